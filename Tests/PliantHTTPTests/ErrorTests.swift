@@ -108,6 +108,32 @@ struct ErrorTests {
     #expect(error.bodyExcerpt == "a [31m b ")
   }
 
+  /// Neither begins a line of a log, nor changes a terminal, nor is as long as the server likes.
+  @Test func showsProblemsOnOneLine() {
+    let text = "a\u{1B}[31m\n\u{85}\u{9B}\u{2028}\u{202E}b" + String(repeating: "x", count: 10_000)
+    let entries = (0..<1_000).map { ProblemDetails.Entry(pointer: "/\($0)\(text)", detail: text) }
+    let problem = ProblemDetails(title: text, detail: text, errors: entries)
+    let kinds: [APIError.Kind] = [
+      .envelope(ShopError(code: 1, message: text)), .transport(problem),
+      .unauthorized(ShopError(code: 1, message: text)),
+      .decoding(.dataCorrupted(.init(codingPath: [], debugDescription: text))),
+    ]
+    for shown in [problem.description] + kinds.map(\.description) {
+      let hidden = shown.unicodeScalars.filter { "\u{1B}\n\u{85}\u{9B}\u{2028}\u{202E}".unicodeScalars.contains($0) }
+      #expect(hidden.isEmpty)
+      #expect(shown.count < 20_000)
+    }
+    #expect(problem.description.hasSuffix("; … and 980 more"))
+  }
+
+  @Test func dumpsNoFailure() async throws {
+    let client = APIClient(stub: .init { _ in .document(#"{"token":"s3cret"}"#, status: .badRequest) })
+    let error = try #require(await failure(of: WithSecretFault(), on: client))
+    var text = ""
+    dump(error, to: &text)
+    #expect(!text.contains("s3cret"))
+  }
+
   @Test(arguments: [
     (URLError(.timedOut) as any Error, "timedOut"), (URLError(.cancelled), "cancelled"),
     (CancellationError(), "cancelled"), (URLError(.cannotFindHost), "transport"),

@@ -56,22 +56,30 @@ extension JSONError {
 
   /// Returns an `EncodingError` with the coding path, and this error as its underlying error. Errors of the user's
   /// own code are not wrapped; an `EncodingError` gets the full coding path.
+  ///
+  /// The value of the error is the type of `value` if that has sensitive parts, since printing an error prints its value.
   @inline(never)
-  public func asEncodingError(_ value: Any) -> any Error {
-    if case .underlying(let error) = kind {
-      guard case EncodingError.invalidValue(let value, let context) = error else { return error }
-      return EncodingError.invalidValue(
+  public func asEncodingError(_ value: Any) -> any Error { asEncodingError(value, depth: 0) }
+
+  /// - Parameter depth: the number of steps of the path that lead to `value`.
+  func asEncodingError(_ value: Any, depth: Int) -> any Error {
+    let error: EncodingError
+    let path = fullCodingPath
+    if case .underlying(let thrown) = kind {
+      guard case EncodingError.invalidValue(let value, let context) = thrown else { return thrown }
+      error = .invalidValue(
         value,
         EncodingError.Context(
-          codingPath: path.components.map { TextKey($0) as any CodingKey } + context.codingPath,
-          debugDescription: context.debugDescription, underlyingError: context.underlyingError))
+          codingPath: path + context.codingPath, debugDescription: context.debugDescription,
+          underlyingError: context.underlyingError))
+    } else {
+      error = .invalidValue(
+        value, EncodingError.Context(codingPath: path, debugDescription: description, underlyingError: self))
     }
-    return EncodingError.invalidValue(
-      value,
-      EncodingError.Context(
-        codingPath: path.components.map { TextKey($0) as any CodingKey }, debugDescription: description,
-        underlyingError: self))
+    return error.hidingParts(of: Swift.type(of: value), depth: depth)
   }
+
+  private var fullCodingPath: [any CodingKey] { path.components.map { TextKey($0) as any CodingKey } }
 }
 
 extension JSONError {
@@ -156,6 +164,31 @@ extension DecodingError {
 }
 
 extension EncodingError {
+  /// Returns the error without the sensitive parts of a type, whose value is `depth` steps from the root.
+  func hidingParts(of type: Any.Type, depth: Int = 0) -> EncodingError {
+    guard case .invalidValue(let value, let context) = self, SensitiveSearch.holds(type) else { return self }
+    let place = JSONError(.typeMismatch(expected: ""), path: JSONPath(codingPath: context.codingPath))
+      .within(type, depth: depth)
+    let shownValue = value is any Any.Type ? value : Swift.type(of: value)
+    guard let reason = context.underlyingError as? JSONError else {
+      // As in Foundation, the path may lack steps, so that it can't be followed through the type.
+      let path = JSONPath(codingPath: context.codingPath).hidden(behind: 1).components.map {
+        TextKey($0) as any CodingKey
+      }
+      return .invalidValue(
+        shownValue,
+        Context(codingPath: path, debugDescription: context.debugDescription, underlyingError: context.underlyingError))
+    }
+    // A value around a sensitive part is hidden as well.
+    guard place.isHidden || SensitiveSearch.holds(Swift.type(of: value)) else { return self }
+    let hidden = reason.within(type, depth: depth)
+    return .invalidValue(
+      shownValue,
+      Context(
+        codingPath: place.path.components.map { TextKey($0) as any CodingKey }, debugDescription: hidden.description,
+        underlyingError: hidden))
+  }
+
   /// Pliant's details of the error: kind and path.
   public var jsonError: JSONError? {
     if case .invalidValue(_, let context) = self { context.underlyingError as? JSONError } else { nil }

@@ -74,6 +74,17 @@ extension TolerantCodable {
   public mutating func didDecode(from json: JSON) throws {}
 }
 
+extension SensitiveHolding where Self: TolerantCodable {
+  /// The places of the property that a part is declared by, if the type's mapping moves that property.
+  @_documentation(visibility: internal)
+  public static func otherPlaces(ofSensitivePart path: String) -> [String] {
+    guard case .key(let name)? = PathPattern(path, beginsWithKey: true).components.first, let places = keyMapping[name]
+    else { return [] }
+    let inner = path.utf8.indices.first { path.utf8[$0] == UInt8(ascii: ".") && !path[..<$0].hasSuffix("\\") }
+    return places.paths.map { place in inner.map { inner in place + path[inner...] } ?? place }
+  }
+}
+
 // MARK: - Collections of them
 
 /// A type that may be a whole document: a ``TolerantCodable`` type, or a collection of such values.

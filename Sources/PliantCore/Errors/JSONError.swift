@@ -83,6 +83,10 @@ public struct JSONError: Error, Sendable {
     }
   }
 
+  /// The steps of the path behind the place: a key, or those inside a value that the document doesn't show; without a
+  /// missing key.
+  package var innerSteps: [JSONPath.Component] { details.innerPath }
+
   /// The expected type, if it is known.
   package var expectedType: TypeReference? { details.type }
 
@@ -178,8 +182,11 @@ public struct JSONError: Error, Sendable {
     return path(from: details.place?.path ?? JSONPath(toByteOffset: documentOffset, in: document))
   }
 
+  /// Whether the path is not known, but has to be searched for in the document.
+  var hasOnlyOffset: Bool { details.explicitPath == nil && details.place == nil }
+
   /// Returns the path of the error, given the path of its place.
-  private func path(from place: JSONPath) -> JSONPath {
+  func path(from place: JSONPath) -> JSONPath {
     var path = place
     path.append(details.innerPath)
     if case .missingKey(let keys) = details.kind { path.append(keys) }

@@ -74,6 +74,21 @@ package struct PathTracer: ~Copyable {
   }
 }
 
+extension PathTracer {
+  /// Returns the path from the value at `start` to a place inside it; nil for a place that is not inside.
+  ///
+  /// Complexity: linear in the bytes between them.
+  static func path(from start: Int, to byteOffset: Int, in document: DocumentBytes) -> JSONPath? {
+    guard start <= byteOffset else { return nil }
+    var tracer = PathTracer([byteOffset], in: document, ofPatterns: false)
+    tracer.reader.move(to: JSONReader.Position(offset: start, depthLeft: .max))
+    do throws(JSONError) { try tracer.walk() } catch { return nil }
+    // The tree's paths begin at the root of an enclosing document, if there is one.
+    let outer = document.place?.path.count ?? 0
+    return tracer.marks.first.map { JSONPath(Array(tracer.tree.path(to: $0.node).components.dropFirst(outer))) }
+  }
+}
+
 // MARK: - Walking
 
 extension PathTracer {

@@ -19,6 +19,15 @@
 public protocol SensitiveHolding {
   /// The parts that must not be shown, and those that may hold some.
   static var sensitiveParts: SensitiveParts { get }
+
+  /// Returns the other paths at which a part may be, such as those of the type's key mapping.
+  @_documentation(visibility: internal)
+  static func otherPlaces(ofSensitivePart path: String) -> [String]
+}
+
+extension SensitiveHolding {
+  @_documentation(visibility: internal)
+  public static func otherPlaces(ofSensitivePart path: String) -> [String] { [] }
 }
 
 /// The parts of a type's values that must not be shown, and those that may hold such parts: paths from the value, and their types.
@@ -129,7 +138,11 @@ package struct SensitiveSearch {
     guard let holding = type as? any SensitiveHolding.Type,
       visited.insert(Visit(type: ObjectIdentifier(type), depth: depth)).inserted
     else { return nil }
-    return holding.sensitiveParts.parts
+    let parts = holding.sensitiveParts.parts
+    return parts
+      + parts.flatMap { part in
+        holding.otherPlaces(ofSensitivePart: part.path).map { (path: $0, type: part.type) }
+      }
   }
 }
 

@@ -11,7 +11,7 @@ package struct SensitiveScope: Sendable {
   /// Where the value begins, without leading white space; nil if `steps` locates it.
   private let byteOffset: Int?
   /// The number of steps from there, or from the root, to the value.
-  private let steps: Int
+  fileprivate let steps: Int
 
   private init(type: TypeReference, byteOffset: Int?, steps: Int) {
     self.type = type
@@ -94,6 +94,26 @@ struct SensitiveTypes: Sendable, Hashable {
 }
 
 extension [SensitiveScope] {
+  /// Returns the number of steps that each scope hides at the end of an error's path, which is only followed from the
+  /// value on; nil if the error is not inside all of the values.
+  fileprivate func localCounts(in error: JSONError) -> [Int?]? {
+    guard let document = error.document, error.hasOnlyOffset else { return nil }
+    var counts: [Int?] = []
+    for scope in self {
+      guard let start = scope.valueOffset(in: document),
+        let place = PathTracer.path(from: start, to: error.documentOffset, in: document)
+      else { return nil }
+      let path = error.path(from: place).components
+      if scope.steps > path.count {
+        counts.append(0)
+      } else {
+        let visible = SensitiveSearch.visibleCount(of: path[scope.steps...], from: scope.type)
+        counts.append(visible.map { path.count - scope.steps - $0 })
+      }
+    }
+    return counts
+  }
+
   /// Returns the path as it may be shown, and whether its value is hidden.
   ///
   /// Complexity: linear in the document up to where the values begin.
@@ -166,6 +186,8 @@ extension JSONError {
     case .invalidValue(let expected) where isHidden: .invalidValue(expected: IssueText.plain(expected))
     case .unknownKey where isHidden: .unknownKey(JSONPath.Component.hiddenKeyText)
     case .duplicateKey where isHidden: .duplicateKey(JSONPath.Component.hiddenKeyText)
+    case .underlying(let error) where isHidden: .underlying(Self.withoutText(error))
+    case .unwritable where isHidden: .unwritable(IssueText.hiddenValue)
     default: details.kind
     }
   }
@@ -174,11 +196,13 @@ extension JSONError {
   /// anywhere.
   package var isHidden: Bool {
     guard isWithinSensitive else { return false }
-    return isAboutWholeDocument || details.scopes.hide(fullPath, in: details.document).isHidden
+    return isAboutWholeDocument || hiddenStepCount != nil
   }
 
   /// The number of steps at the end of the path that must not be shown; nil if the value may be shown.
-  var hiddenStepCount: Int? {
+  package var hiddenStepCount: Int? {
+    // While a document is decoded, most values with sensitive parts are small, and may be far behind its beginning.
+    if let counts = details.scopes.localCounts(in: self) { return counts.compactMap { $0 }.max() }
     let path = fullPath
     return details.scopes.compactMap { $0.visibleCount(of: path, in: details.document) }.min().map {
       path.components.count - $0
@@ -188,7 +212,7 @@ extension JSONError {
   /// Whether reading ended because the document is malformed or too large. Other errors are about a value or a key.
   private var isAboutWholeDocument: Bool {
     switch details.kind {
-    case .unknownKey, .duplicateKey: false
+    case .unknownKey, .duplicateKey, .unwritable, .unsupportedInput, .invalidNesting: false
     default: !isRecoverable
     }
   }
@@ -216,9 +240,15 @@ extension JSONReader {
     hideNotes(of: type, in: start.offset..<Swift.max(start.offset, byteOffset) + 1)
   }
 
+  /// The number of problems collected so far.
+  package var problemsMet: Int { toleranceState?.problems.count ?? 0 }
+
   /// Hides the sensitive parts of a `type` in the notes about the value in `range`.
-  package mutating func hideNotes(of type: TypeReference, in range: Range<Int>) {
-    hideNotes(in: range, within: SensitiveScope(type, from: range.lowerBound))
+  ///
+  /// - Parameter problems: how many problems had been collected when the value was met: a document with many of them
+  ///   would otherwise be searched for each value.
+  package mutating func hideNotes(of type: TypeReference, in range: Range<Int>, since problems: Int = 0) {
+    hideNotes(in: range, since: problems, within: SensitiveScope(type, from: range.lowerBound))
   }
 
   /// Hides the value between `start` and the cursor in the notes about it.
@@ -227,12 +257,17 @@ extension JSONReader {
       in: start.offset..<Swift.max(start.offset, byteOffset) + 1, within: SensitiveScope.hidden(from: start.offset))
   }
 
-  private mutating func hideNotes(in range: Range<Int>, within scope: @autoclosure () -> SensitiveScope?) {
+  private mutating func hideNotes(
+    in range: Range<Int>, since problems: Int = 0, within scope: @autoclosure () -> SensitiveScope?
+  ) {
     guard let toleranceState, !toleranceState.showsSensitiveValues,
       unsafe toleranceState.issues != nil || !toleranceState.problems.isEmpty, let scope = scope()
     else { return }
     unsafe toleranceState.issues?.hide(within: scope, in: range)
-    for index in toleranceState.problems.indices
+    // A second reading moves the problems of the first one to the end.
+    var first = Swift.min(problems, toleranceState.problems.count)
+    while first > 0, range.contains(toleranceState.problems[first - 1].documentOffset) { first -= 1 }
+    for index in toleranceState.problems.indices.dropFirst(first)
     where range.contains(toleranceState.problems[index].documentOffset) {
       let problem = toleranceState.problems[index]
       toleranceState.problems[index] = problem.changed { $0.scopes.append(scope) }

@@ -25,6 +25,14 @@ extension JSONError {
   /// Returns the text of an error of other code.
   static func text(of error: any Error) -> String { "\(error)" }
 
+  /// Returns an error about a hidden value without its text, if it is a decoder's, which quotes values and keys. The
+  /// program's own errors stay as they are.
+  static func withoutText(_ error: any Error) -> any Error {
+    guard error is DecodingError else { return error }
+    return DecodingError.dataCorrupted(
+      DecodingError.Context(codingPath: [], debugDescription: "expected \(IssueText.hiddenExpectation)"))
+  }
+
   /// Whether the error only states that the reason was collected already.
   package var isCollectedProblem: Bool {
     if case .underlying(let error) = details.kind { error is CollectedProblem } else { false }
@@ -109,6 +117,8 @@ extension JSONError {
   package var isWithinSensitive: Bool { false }
 
   static func text(of _: any Error) -> String { "an error of other code" }
+
+  static func withoutText(_ error: any Error) -> any Error { error }
 
   /// Only Pliant's decoders collect problems.
   package var isCollectedProblem: Bool { false }

@@ -12,7 +12,9 @@ extension APIError: CustomStringConvertible {
     var text = request
     if let url { text += " (\(url))" }
     text += " failed after \(Self.seconds(duration)): \(kind)"
-    if case .status = kind, let phrase = response?.status.reasonPhrase, !phrase.isEmpty { text += " \(phrase)" }
+    if case .status = kind, let phrase = response?.status.reasonPhrase, !phrase.isEmpty {
+      text += " \(ShownText.line(phrase, limit: 60))"
+    }
     if case .decoding = kind, let type = response?.headerFields[.contentType], !type.lowercased().contains("json") {
       text += " (the body is \(ShownText.line(type, limit: 60)))"
     }
@@ -32,16 +34,16 @@ extension APIError: LocalizedError {
 extension APIError.Kind: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .transport(let error): Self.description(of: error)
+    case .transport(let error): ShownText.message(Self.description(of: error))
     case .timedOut: "timed out"
     case .cancelled: "cancelled"
     case .status(let code, _): "status \(code)"
-    case .decoding(let error): error.jsonError.map { "\($0)" } ?? "\(error)"
-    case .envelope(let error): "\(error)"
+    case .decoding(let error): error.jsonError.map { "\($0)" } ?? ShownText.message("\(error)")
+    case .envelope(let error): ShownText.message("\(error)")
     case .tooLarge(let limit): "expected a response of at most \(limit) bytes, found more"
     case .invalidRequest(let reason): reason
     case .redirect(let failure): "\(failure)"
-    case .unauthorized(let error): "expected credentials, found none: \(error)"
+    case .unauthorized(let error): "expected credentials, found none: \(ShownText.message("\(error)"))"
     }
   }
 }
@@ -57,8 +59,16 @@ extension RedirectFailure: CustomStringConvertible {
   }
 }
 
+extension APIError: CustomReflectable {
+  /// The ``description``: the body, the header fields and the `Failure` may contain secrets.
+  public var customMirror: Mirror { Mirror(self, children: ["description": description], displayStyle: .struct) }
+}
+
 /// Text from servers, for messages.
 enum ShownText {
+  /// The message of an error of other code, which may quote the server.
+  static func message(_ text: String) -> String { line(text, limit: 1_000) }
+
   /// Text on one line, without control characters, cut to a number of characters.
   static func line(_ text: some StringProtocol, limit: Int) -> String {
     var shown = ""

@@ -83,12 +83,13 @@ extension ProblemDetails: JSONReadable, JSONWritable {
 }
 
 extension ProblemDetails: CustomStringConvertible {
-  /// The title, the detail and the errors, in one line. The server's text is escaped, and long text is cut.
+  /// The title, the detail and the first twenty errors, in one line. The server's text is escaped, and long text is cut.
   public var description: String {
     let heading = [title, detail].compactMap { $0 }.joined(separator: ": ")
-    let list = errors.map { "\($0.pointer.isEmpty ? "the document" : $0.pointer): \($0.detail)" }
+    let list = errors.prefix(20).map { "\($0.pointer.isEmpty ? "the document" : $0.pointer): \($0.detail)" }
     let parts = [heading.isEmpty ? type ?? "problem" : heading] + list
-    return parts.map { ShownText.line($0, limit: 400) }.joined(separator: "; ")
+    let text = parts.map { ShownText.line($0, limit: 400) }.joined(separator: "; ")
+    return errors.count > list.count ? "\(text); … and \(errors.count - list.count) more" : text
   }
 }
 #endif

@@ -116,7 +116,7 @@ private func documents(of file: String) throws -> [JSON] {
 extension JSON {
   /// The text on one line, cut if it is long.
   fileprivate var shortText: String {
-    get throws { try TextWidth.cut(jsonText([]), to: 80) }
+    get throws { try EscapedText.line(TextWidth.cut(jsonText([]), to: 80)) }
   }
 
   /// The text in a style.

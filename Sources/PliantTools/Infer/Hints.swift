@@ -3,6 +3,8 @@
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
+import PliantCore
+
 /// The contents of a file of hints.
 ///
 /// ```
@@ -89,7 +91,7 @@ enum HintPath {
       + String(
         key.unicodeScalars.reduce(into: "\"") { text, scalar in
           if scalar == "\"" || scalar == "\\" { text += "\\" }
-          text += scalar == "\n" ? "\\n" : String(scalar)
+          text += EscapedText.isHidden(scalar) ? EscapedText.escape(scalar) : String(scalar)
         }) + "\"]"
   }
 }

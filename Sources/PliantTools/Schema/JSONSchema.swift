@@ -4,6 +4,7 @@
 
 #if CommandLine
 public import Pliant
+import PliantCore
 
 /// A JSON Schema of draft 2020-12.
 ///
@@ -68,7 +69,10 @@ public struct SchemaProblem: Sendable, Hashable, CustomStringConvertible {
   /// What was expected, and what was found.
   public var message: String
 
-  public var description: String { "\(pointer.description.isEmpty ? "the document" : pointer.description): \(message)" }
+  public var description: String {
+    let place = pointer.description.isEmpty ? "the document" : EscapedText.cut(pointer.description)
+    return EscapedText.line("\(place): \(message)")
+  }
 }
 
 /// Why a schema can't be used.
@@ -77,6 +81,6 @@ public struct SchemaError: Error, Sendable, Hashable, CustomStringConvertible {
   public var location: String
   public var message: String
 
-  public var description: String { "\(message) at \(location)" }
+  public var description: String { EscapedText.line("\(EscapedText.cut(message)) at \(EscapedText.cut(location))") }
 }
 #endif

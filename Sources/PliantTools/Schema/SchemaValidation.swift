@@ -137,7 +137,7 @@ struct SchemaValidation {
     problems.append(
       SchemaProblem(
         pointer: JSONPointer(tokens: key.map { path + [$0] } ?? path), keyword: keyword, schemaLocation: location,
-        message: message()))
+        message: EscapedText.line(message())))
     return false
   }
 

@@ -7,123 +7,15 @@ import Foundation
 import Pliant
 import Testing
 
-/// What must not be seen, not even four characters of it.
-private let secret = "q9#Zx7!Wk"
-private let quoted = "\"\(secret)\""
-private let pieces: [String] = (0...secret.count - 4).map { String(secret.dropFirst($0).prefix(4)) }
+private let secret = SensitiveWatch.secret
+private let quoted = SensitiveWatch.quoted
+private typealias Watch = SensitiveWatch
+private let tolerances = SensitiveWatch.tolerances
 
-/// Looks at all that is said about something.
-private struct Watch {
-  let door: String
+private func walk<Value: JSONReadable & Codable>(_ type: Value.Type, _ text: String) { Watch.walk(type, text) }
 
-  func look(_ text: String, _ what: String) {
-    guard let piece = pieces.first(where: text.contains) else { return }
-    Issue.record("\(door), \(what): \(piece) in \(text)")
-  }
-
-  func look(printed value: Any, _ what: String) {
-    look(String(describing: value), what)
-    look(String(reflecting: value), "\(what), for debugging")
-    var text = ""
-    dump(value, to: &text)
-    look(text, "\(what), dumped")
-  }
-
-  func look(_ error: any Error) {
-    look(printed: error, "error")
-    guard let error = error as? DecodingError else { return }
-    let context =
-      switch error {
-      case .dataCorrupted(let context), .keyNotFound(_, let context), .typeMismatch(_, let context),
-        .valueNotFound(_, let context):
-        context
-      @unknown default: DecodingError.Context(codingPath: [], debugDescription: "")
-      }
-    look(context.debugDescription, "description")
-    look(context.codingPath.map(\.stringValue).joined(separator: "."), "coding path")
-    for problem in error.jsonErrors {
-      look(printed: problem, "problem")
-      look("\(problem.kind)", "kind")
-      look("\(problem.path)", "path")
-      look([problem.message, problem.suggestion, problem.snippet].compactMap { $0 }.joined(), "parts")
-    }
-  }
-
-  func look(_ report: DecodingReport) {
-    look(printed: report, "report")
-    look(report.summary, "summary")
-    look("\(report.groups)", "groups")
-    look((try? JSONEncoder().encode(report)).map { String(decoding: $0, as: UTF8.self) } ?? "", "encoded report")
-  }
-
-  func attempt(_ body: () throws -> Void) {
-    do { try body() } catch { look(error) }
-  }
-}
-
-/// The tolerances with what they say about keys.
-private let tolerances: [Tolerance] = [Tolerance.tolerant, .strict, .forgiving].flatMap { tolerance in
-  [Tolerance.KeyPolicy.ignore, .report, .fail].map { policy in
-    var tolerance = tolerance
-    (tolerance.unknownKeys, tolerance.duplicateKeys) = (policy, policy)
-    return tolerance
-  }
-}
-
-private func isWellFormed(_ text: String) -> Bool { (try? JSON(parsing: text)) != nil }
-
-/// Decodes a document through all doors.
-private func walk<Value: JSONReadable & Codable>(_ type: Value.Type, _ text: String) {
-  let watch = Watch(door: "\(type) from \(text)")
-  for tolerance in tolerances {
-    for var decoder in [PliantDecoder(tolerance: tolerance), PliantDecoder(enforcing: tolerance)] {
-      decoder.onReport = { report, _ in watch.look(report) }
-      watch.attempt { _ = try decoder.decode(type, from: text) }
-      watch.attempt { _ = try decoder.decode(type, from: text, collectingAll: true) }
-      decoder.keyDecodingStrategy = .convertFromSnakeCase
-      watch.attempt { _ = try decoder.decode(type, from: text) }
-      watch.attempt { _ = try decoder.decode(type, from: text, collectingAll: true) }
-      decoder.keyMapping[type] = KeyMapping()
-      watch.attempt { _ = try decoder.decode(type, from: text) }
-      watch.attempt { _ = try decoder.decode(type, from: text, collectingAll: true) }
-    }
-  }
-  watch.attempt { _ = try type.init(json: text) }
-  if isWellFormed(text) { watch.attempt { _ = try JSON(parsing: text).decode(type) } }
-  for value in type.elements(of: Array("{\"x\":[\(text)]}".utf8), at: "x") { watch.attempt { _ = try value.get() } }
-  for _ in type.lines(
-    of: Array(text.utf8),
-    report: { value in
-      watch.look(value.report)
-      if let error = value.error { watch.look(error) }
-    })
-  {}
-  walkFoundation(type, text, watch)
-}
-
-private func walkFoundation<Value: Decodable>(_ type: Value.Type, _ text: String, _ watch: Watch) {
-  guard isWellFormed(text) else { return }
-  for (tolerance, isCollecting) in [(Tolerance.tolerant, false), (.strict, false), (.strict, true)] {
-    let decoder = JSONDecoder()
-    let collector = DecodingReportCollector()
-    decoder.userInfo[.pliantReport] = collector
-    decoder.userInfo[.pliantEnforcedTolerance] = tolerance
-    decoder.userInfo[.pliantCollectingAll] = isCollecting
-    watch.attempt { _ = try decoder.decode(type, from: Data(text.utf8)) }
-    watch.look(collector.report)
-  }
-}
-
-/// The same for a type that is only Codable.
 private func walkCodable<Value: Codable>(_ type: Value.Type, _ text: String, _ tolerances: [Tolerance]) {
-  let watch = Watch(door: "\(type) from \(text)")
-  for tolerance in tolerances {
-    var decoder = PliantDecoder(enforcing: tolerance)
-    decoder.onReport = { report, _ in watch.look(report) }
-    watch.attempt { _ = try decoder.decode(type, from: text) }
-    watch.attempt { _ = try decoder.decode(type, from: text, collectingAll: true) }
-  }
-  walkFoundation(type, text, watch)
+  Watch.walkCodable(type, text, tolerances)
 }
 
 /// Members of `SecretPage` with the secret at its place or in another shape.

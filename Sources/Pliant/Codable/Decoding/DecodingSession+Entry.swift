@@ -146,10 +146,12 @@ extension NodeDecoder {
   func readModel<Model: JSONReadable>(_ type: Model.Type) throws -> Model {
     let start = moveReader()
     let met = unsafe session.reader.pointee.issuesMet
+    // Duplicate keys were noted before, by the check of the whole document.
+    let problems = unsafe tolerance.duplicateKeys == .ignore ? session.reader.pointee.problemsMet : 0
     defer {
       let isNoted = unsafe session.reader.pointee.issuesMet > met || session.reader.pointee.isCollecting
       if isNoted || tolerance.duplicateKeys != .ignore {
-        unsafe session.reader.pointee.hideNotes(of: type, in: index.byteRange(at: Int(node)))
+        unsafe session.reader.pointee.hideNotes(of: type, in: index.byteRange(at: Int(node)), since: problems)
       }
     }
     do throws(JSONError) {

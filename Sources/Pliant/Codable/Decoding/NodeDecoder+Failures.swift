@@ -87,7 +87,7 @@ extension NodeDecoder {
     }
     let path =
       error.isHidden
-      ? error.shownCodingPath
+      ? hiddenCodingPath(of: error)
       : error.document === index.document
         ? codingPath + session.keys(from: node, toByteOffset: error.documentOffset)
         : codingPath + error.path.components.map(DecodingSession.key)
@@ -107,6 +107,18 @@ extension NodeDecoder {
     case .underlying(let underlying): return underlying
     default: return DecodingError.dataCorrupted(context)
     }
+  }
+
+  /// The coding path of an error about a hidden value in this one, with a placeholder for each hidden key.
+  private func hiddenCodingPath(of error: JSONError) -> [any CodingKey] {
+    // The path from the document's beginning takes time that grows with the offset.
+    guard error.document === index.document, let count = error.hiddenStepCount else { return error.shownCodingPath }
+    var path = codingPath + session.keys(from: node, toByteOffset: error.documentOffset)
+    path += error.innerSteps.map(DecodingSession.key)
+    for index in path.indices.suffix(max(0, count - error.missingKeys.count)) where !(path[index] is IndexKey) {
+      path[index] = TextKey(JSONPath.Component.hiddenKey)
+    }
+    return path
   }
 
   /// Rewrites an error of a type that was decoded from this value, so that it names the type. The type itself requests

@@ -43,7 +43,7 @@ extension NodeDecoder {
       let zero = try unsafe session.reader.pointee.useZeroValue(of: type, after: reason, from: start)
       if let zero { return zero }
     } catch let outcome {
-      throw thrown(error, original, outcome)
+      throw thrown(error, original, outcome, type, start)
     }
     // The problem was collected. Decoding goes on with a zero value, if the type has one.
     if let zero = (type as? any ZeroInitializable.Type)?.zeroValue as? Value { return zero }
@@ -75,7 +75,7 @@ extension NodeDecoder {
       }
       return try unsafe session.reader.pointee.useNil(of: type, after: reason, hasDefault: false, from: start) ?? nil
     } catch let outcome {
-      throw thrown(error, original, outcome)
+      throw thrown(error, original, outcome, type, start)
     }
   }
 
@@ -92,7 +92,7 @@ extension NodeDecoder {
       try unsafe session.reader.pointee.applyFallback(reason, of: type, from: start, .dropping)
       return nil
     } catch let outcome {
-      throw thrown(error, original, outcome)
+      throw thrown(error, original, outcome, type, start)
     }
   }
 
@@ -112,14 +112,16 @@ extension NodeDecoder {
   }
 
   /// The error to throw if there is no fallback: the type's own, unless the other has more information.
-  private func thrown(_ error: any Error, _ reason: JSONError, _ outcome: JSONError) -> any Error {
+  private func thrown(
+    _ error: any Error, _ reason: JSONError, _ outcome: JSONError, _ type: any Any.Type, _ start: JSONReader.Position
+  ) -> any Error {
     if case .underlying(let collected) = outcome.kind, collected is CollectedProblem { return collected }
     let isOver = unsafe session.reader.pointee.isExhausted
     guard
       isOver || outcome.documentOffset != reason.documentOffset || outcome.isWithinSensitive
         || outcome.message != reason.message
-    else { return error }
-    return decodingError(outcome, Any.self)
+    else { return hidden(error, type) }
+    return decodingError(unsafe session.reader.pointee.hiding(outcome, in: type, from: start), Any.self)
   }
 
   /// The fallback for a missing value that may be nil: nil, unless the type that it belongs to has a default.

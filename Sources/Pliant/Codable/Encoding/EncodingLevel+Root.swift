@@ -67,7 +67,7 @@ extension EncodingLevel {
     } catch {
       // The error has the path from the document's beginning, which the enclosing model needs.
       if state.isWithinModel { throw error }
-      throw error.asEncodingError(model)
+      throw error.asEncodingError(model, depth: depth)
     }
     kind = .value
     return true

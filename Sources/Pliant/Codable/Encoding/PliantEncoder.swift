@@ -205,7 +205,10 @@ extension PliantEncoder {
         value,
         EncodingError.Context(
           codingPath: [], debugDescription: "Unable to encode the given top-level value to JSON: \(error.message)",
-          underlyingError: error))
+          underlyingError: error)
+      ).hidingParts(of: type(of: value))
+    } catch let error as EncodingError {
+      throw error.hidingParts(of: type(of: value))
     }
   }
 

@@ -90,6 +90,9 @@ struct DecodingContext {
     owner = type.map { ($0, decoder) }
   }
 
+  /// Hides the sensitive parts of a value that is read from a capture and doesn't list its problems.
+  mutating func hideParts(of type: Any.Type, _ decoder: any Decoder) { owner = (type, decoder) }
+
   /// An error with all others of the model, if the decoder was asked for them.
   ///
   /// - Parameter isOfCopy: whether the error comes from reading a capture: the decoder itself may accept the value.
@@ -297,6 +300,14 @@ extension DecodingContext {
   var scope: SensitiveScope? {
     guard !showsSensitiveValues, let owner else { return nil }
     return SensitiveScope(owner.type, depth: JSONPath(codingPath: owner.decoder.codingPath).components.count)
+  }
+
+  /// The same in PliantDecoder's document; nil under another decoder.
+  var scopeInDocument: SensitiveScope? {
+    guard !showsSensitiveValues, let owner, let node = owner.decoder as? NodeDecoder, node.node != .max else {
+      return nil
+    }
+    return SensitiveScope(owner.type, from: node.index.byteOffset(at: Int(node.node)))
   }
 
   /// Hides the model's sensitive values in the issues that were recorded in PliantDecoder's document.

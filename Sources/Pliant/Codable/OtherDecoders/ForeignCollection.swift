@@ -107,7 +107,8 @@ private struct ForeignElement<Element: Decodable & JSONReadable>: Decodable {
   let values: [Element]
 
   init(from decoder: any Decoder) throws {
-    let context = DecodingContext(decoder)
+    var context = DecodingContext(decoder)
+    context.hideParts(of: Element.self, decoder)
     let place = ForeignPlace.whole(decoder)
     let reading = ForeignReading<Element>.readable(Element.self)
     switch try context.take(reading, place, hasFallback: true) {

@@ -1,0 +1,262 @@
+//===----------------------------------------------------------------------===//
+// The same for what surrounds models: types without the macro, collections in collections, mappings, hooks, updates,
+// streams and encoders.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import Foundation
+import Pliant
+import Testing
+
+private let secret = SensitiveWatch.secret
+private let quoted = SensitiveWatch.quoted
+private typealias Watch = SensitiveWatch
+private let plainTolerances = SensitiveWatch.tolerances.filter { $0.duplicateKeys != .fail }
+
+/// Secrets in the shapes that models expect elsewhere.
+private let objects = [
+  #"{"pin":\#(quoted)}"#, #"{"card":\#(quoted)}"#, quoted, #"{"pin":1,"code":\#(quoted)}"#, #"{"zz":\#(quoted)}"#,
+]
+
+@JSONModel
+struct NestedSecrets: Equatable {
+  var grid: [[SecretLogin]] = []
+  var table: [String: [SecretLogin]] = [:]
+  var cube: [[[SecretLogin]]] = []
+  var numbered: [Int: [SecretLogin]] = [:]
+  var event: SecretNest?
+}
+
+@JSONModel
+enum SecretNest: Equatable {
+  case inner(SecretEvent), many([[SecretEvent]])
+  case pair(a: SecretEvent, b: [String: SecretLogin])
+}
+
+struct TolerantSecrets: TolerantCodable {
+  var login: StrictSecret? = nil
+  var other = SecretLogin()
+  var all: [SecretLogin] = []
+  @Mapped("inner.login", "user") var mapped: SecretLogin? = nil
+}
+
+/// Declares its parts by its properties, which a mapping moves.
+struct DeclaredSecrets: TolerantCodable, SensitiveHolding {
+  var pin = 0
+  var login: SecretLogin? = nil
+  static var keyMapping: KeyMapping { ["pin": ["word", "a.word"], "login": "user"] }
+  static var sensitiveParts: SensitiveParts { ["pin": HiddenValue.self, "login.code": HiddenValue.self] }
+}
+
+/// Decodes a model from its own decoder.
+struct BoxedSecret<Value: Codable>: Codable {
+  var value: Value
+  init(from decoder: any Decoder) throws { value = try Value(from: decoder) }
+  func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+}
+
+struct BoxedSecrets: Codable {
+  var optional: BoxedSecret<SecretLogin>?
+  var all: [BoxedSecret<SecretLogin>]?
+}
+
+@JSONModel
+struct HookedSecret: Equatable {
+  @Sensitive var pin = ""
+  func didDecode(from json: JSON) throws { _ = try json["pin"].decode(Int.self) }
+}
+
+@JSONModel
+struct HookedSecrets: Equatable {
+  var hooked: HookedSecret?
+  var all: [HookedSecret] = []
+}
+
+@JSONModel
+struct SecretNumbers: Equatable {
+  var id = 0.0
+  @Sensitive var pin = ""
+  @Sensitive var byName: [String: Double] = [:]
+  @Sensitive @Key("a.b") var rows: [[String: Double]] = []
+}
+
+@JSONModel
+struct SecretNumbersPage: Equatable {
+  var numbers = SecretNumbers()
+  var all: [SecretNumbers] = []
+}
+
+struct CodableNumbers: Codable { var numbers: SecretNumbers }
+
+struct SensitiveOuterDoorTests {
+  @Test(arguments: objects)
+  func nothingLeavesCollectionsInCollections(_ object: String) {
+    for text in [
+      #"{"grid":[\#(object)],"numbered":{"1":\#(object)}}"#, #"{"grid":\#(object),"cube":[[\#(object)]]}"#,
+      #"{"table":{"a":\#(object)},"event":{"inner":{"card":\#(object)}}}"#,
+      #"{"event":{"pair":{"a":\#(object),"b":{"k":\#(object)}}}}"#,
+    ] { Watch.walk(NestedSecrets.self, text) }
+  }
+
+  @Test(arguments: objects)
+  func nothingLeavesTolerantTypes(_ object: String) {
+    for text in [
+      #"{"login":\#(object)}"#, #"{"other":\#(object)}"#, #"{"all":[\#(object)]}"#, #"{"inner":{"login":\#(object)}}"#,
+      #"{"user":\#(object)}"#,
+    ] { Watch.walkCodable(TolerantSecrets.self, text, plainTolerances) }
+    for text in [#"{"word":\#(object)}"#, #"{"a":{"word":\#(object)}}"#, #"{"user":\#(object)}"#] {
+      Watch.walkCodable(DeclaredSecrets.self, text, plainTolerances)
+    }
+  }
+
+  @Test(arguments: objects)
+  func nothingLeavesMappedModels(_ object: String) {
+    for key in ["login", "all", "byName"] {
+      let value = key == "login" ? object : key == "all" ? "[\(object)]" : "{\"a\":\(object)}"
+      let watch = Watch(door: "mapped \(key) from \(object)")
+      for tolerance in plainTolerances {
+        var decoder = PliantDecoder(enforcing: tolerance)
+        decoder.onReport = { report, _ in watch.look(report) }
+        decoder.keyMapping[StrictSecret.self] = ["pin": ["word", "pin"]]
+        decoder.defaults[SecretLogin.self] = ["pin": 3]
+        for strategy in [PliantDecoder.KeyDecodingStrategy.useDefaultKeys, .convertFromSnakeCase, .custom { $0.last! }]
+        {
+          decoder.keyDecodingStrategy = strategy
+          watch.attempt { _ = try decoder.decode(CodablePage.self, from: "{\"\(key)\":\(value)}") }
+          watch.attempt { _ = try decoder.decode(SecretPage.self, from: "{\"\(key)\":\(value)}") }
+          watch.attempt { _ = try decoder.decode(CodablePage.self, from: "{\"\(key)\":\(value)}", collectingAll: true) }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: objects.filter { !$0.contains("zz") })
+  func nothingLeavesTypesThatDecodeFromTheirOwnDecoder(_ object: String) {
+    for text in [#"{"optional":\#(object)}"#, #"{"all":[\#(object)]}"#] {
+      Watch.walkCodable(BoxedSecrets.self, text, plainTolerances)
+    }
+  }
+
+  @Test func nothingLeavesErrorsOfDecodersInHooks() {
+    Watch.walk(HookedSecrets.self, #"{"hooked":{"pin":\#(quoted)}}"#)
+    Watch.walk(HookedSecrets.self, #"{"all":[{"pin":\#(quoted)}]}"#)
+  }
+
+  @Test(arguments: objects)
+  func nothingLeavesUpdates(_ object: String) {
+    let watch = Watch(door: "update with \(object)")
+    let start = #"{"login":{"pin":1},"base":{"pin":1},"all":[{"pin":1}],"byName":{"a":{"pin":2}},"pin":1}"#
+    for text in [
+      #"{"login":\#(object)}"#, #"{"base":\#(object)}"#, #"{"all":[\#(object)]}"#, #"{"byName":{"a":\#(object)}}"#,
+      #"{"event":{"login":\#(object)}}"#, #"{"lossy":[\#(object)]}"#, object,
+    ] {
+      watch.attempt {
+        var page = try SecretPage(json: start)
+        watch.look(printed: try page.update(with: text), "changes")
+      }
+      watch.attempt { _ = try SecretHeir(json: start).update(with: text) }
+    }
+  }
+
+  @Test(arguments: objects)
+  func nothingLeavesStreams(_ object: String) async {
+    let watch = Watch(door: "stream of \(object)")
+    let look: StreamReporting = { value in
+      watch.look(value.report)
+      if let error = value.error { watch.look(error) }
+    }
+    let page = "{\"login\":\(object),\"base\":\(object)}"
+    for tolerance in SensitiveWatch.tolerances {
+      let decoder = PliantDecoder(enforcing: tolerance)
+      let lines = Bytes(Array("\(page)\n\(page)".utf8))
+      do { for try await _ in SecretPage.lines(of: lines, decoder: decoder) {} } catch { watch.look(error) }
+      do { for try await _ in SecretPage.lines(of: lines, decoder: decoder, report: look) {} } catch {
+        watch.look(error)
+      }
+      let array = Bytes(Array("{\"x\":[\(page),\(page)]}".utf8))
+      do { for try await _ in SecretPage.elements(of: array, at: "x", decoder: decoder) {} } catch { watch.look(error) }
+      do {
+        for try await _ in SecretPage.elements(of: array, at: "x", decoder: decoder, report: look) {}
+      } catch { watch.look(error) }
+    }
+  }
+
+  @Test func nothingLeavesEncoders() {
+    let wrong = [secret: Double.nan]
+    for numbers in [
+      SecretNumbers(byName: wrong), SecretNumbers(rows: [wrong]), SecretNumbers(id: .nan, pin: secret),
+    ] {
+      let watch = Watch(door: "encoding \(numbers)")
+      for page in [SecretNumbersPage(numbers: numbers), SecretNumbersPage(all: [numbers])] {
+        watch.refuse { try page.jsonData() }
+        watch.refuse { try page.jsonString(.pretty) }
+        watch.refuse { try page.jsonObject() }
+        watch.refuse { try [page].jsonData() }
+        watch.refuse { try JSON(encoding: page) }
+        watch.refuse { try PliantEncoder().encode(page) }
+        watch.refuse { try PliantEncoder().encode(["a": [page]]) }
+        var encoder = PliantEncoder()
+        encoder.keyEncodingStrategy = .convertToSnakeCase
+        watch.refuse { try encoder.encode(page) }
+      }
+      watch.refuse { try PliantEncoder().encode(CodableNumbers(numbers: numbers)) }
+    }
+  }
+
+  /// Each bad element was searched for from the document's beginning, to find out what it hides.
+  @Test(arguments: [false, true])
+  func badElementsTakeLinearTime(collectingAll: Bool) {
+    func duration(_ count: Int) -> Duration {
+      let elements = Array(repeating: #"{"pin":"x"}"#, count: count).joined(separator: ",")
+      let tolerance = collectingAll ? Tolerance.strict : .tolerant
+      return ContinuousClock().measure {
+        _ = try? PliantDecoder(tolerance: tolerance)
+          .decode(CodablePage.self, from: "{\"all\":[\(elements)]}", collectingAll: collectingAll)
+      }
+    }
+    _ = duration(100)
+    // Other tests run at the same time. Quadratic time would be 256 times as long.
+    #expect(duration(8_000) < duration(500) * 80)
+  }
+
+  @Test func encodersSayWhereAndWhat() throws {
+    let error = #expect(throws: EncodingError.self) { try SecretNumbers(id: .nan, pin: secret).jsonData() }
+    #expect(error?.jsonError?.description == "expected a value that JSON can express, found NaN at $.id")
+    let other = #expect(throws: EncodingError.self) { try SecretNumbers(byName: [secret: .nan]).jsonData() }
+    #expect(
+      other?.jsonError?.description
+        == "expected a value that JSON can express, found a hidden value at $.byName['<hidden>']")
+  }
+}
+
+extension SensitiveWatch {
+  /// Looks at the error of an encoder.
+  fileprivate func refuse(_ body: () throws -> Any) {
+    do {
+      _ = try body()
+      Issue.record("\(door): encoded")
+    } catch {
+      look(printed: error, "error")
+      look(error.localizedDescription, "localized error")
+      guard case EncodingError.invalidValue(let value, let context) = error else { return }
+      look(printed: value, "value")
+      look(context.codingPath.map(\.stringValue).joined(separator: "."), "coding path")
+      look(context.debugDescription, "description")
+      if let reason = (error as? EncodingError)?.jsonError { look("\(reason.kind) \(reason.path)", "reason") }
+    }
+  }
+}
+
+private struct Bytes: AsyncSequence {
+  let bytes: [UInt8]
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  func makeAsyncIterator() -> Iterator { Iterator(rest: bytes.makeIterator()) }
+
+  struct Iterator: AsyncIteratorProtocol {
+    var rest: IndexingIterator<[UInt8]>
+    mutating func next() async -> UInt8? { rest.next() }
+  }
+}
+#endif
