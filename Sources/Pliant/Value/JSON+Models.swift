@@ -38,7 +38,7 @@ extension JSON {
       start = reader.byteOffset
       reader.beTolerant()
       defer { reader.tellObserver(within: SensitiveScope(type, from: start)) }
-      return try read(&reader)
+      return try NestedWork.measure(&reader, read)
     } catch {
       throw error.within(type, from: start).asDecodingError()
     }

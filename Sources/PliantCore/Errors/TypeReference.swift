@@ -37,6 +37,15 @@ extension JSONError {
   package var isCollectedProblem: Bool {
     if case .underlying(let error) = details.kind { error is CollectedProblem } else { false }
   }
+
+  /// Whether other code passes on the error of an exceeded work limit.
+  var passesOnWorkLimit: Bool {
+    guard case .underlying(let error as DecodingError) = details.kind,
+      case .dataCorrupted(let context) = error, let reason = context.underlyingError as? JSONError,
+      case .workLimitExceeded = reason.details.kind
+    else { return false }
+    return true
+  }
 }
 
 extension JSONError.Kind {
@@ -122,6 +131,9 @@ extension JSONError {
 
   /// Only Pliant's decoders collect problems.
   package var isCollectedProblem: Bool { false }
+
+  /// No limit can be passed on by other code.
+  var passesOnWorkLimit: Bool { false }
 }
 
 extension JSONError.Kind {

@@ -43,6 +43,9 @@ extension JSONReader {
     return Self.work(documentCount, times: limit) &- Self.work(documentCount, times: ReadingLimits.usualWork)
   }
 
+  /// The number of bytes that may be inspected of the document by the default limit.
+  package var standardWork: Int { Self.work(documentCount, times: ReadingLimits.standardWork) }
+
   /// Lowers the limit of the first stage, before anything was read.
   mutating func limitWork(to limit: Int) {
     guard limit < ReadingLimits.usualWork else { return }

@@ -7,7 +7,8 @@ extension JSONError {
   /// value.
   package var isRecoverable: Bool {
     switch details.kind {
-    case .typeMismatch, .numberNotRepresentable, .missingKey, .invalidValue, .underlying: true
+    case .typeMismatch, .numberNotRepresentable, .missingKey, .invalidValue: true
+    case .underlying: !passesOnWorkLimit
     default: false
     }
   }

@@ -92,6 +92,23 @@ struct WorkTests {
     #expect(kind { _ = try decoder.decode(Trying.self, from: Self.nested) } == "work 100")
   }
 
+  #if Macros
+  /// Each level's own code decodes a member that is also a property.
+  @Test(.hangLimit) func ownCodeThatDecodesAPropertyAgainIsStopped() throws {
+    func text(_ levels: Int) -> String {
+      String(repeating: #"{"n":"#, count: levels) + #"{"id":1}"# + String(repeating: "}", count: levels)
+    }
+    #expect(kind { _ = try RereadByHook(json: text(8)) } == "none")
+    #expect(kind { _ = try RereadByHook(json: text(20)) } == "work 1000")
+    #expect(kind { _ = try RereadByStrategy(json: text(20)) } == "work 1000")
+    #expect(kind { _ = try JSON(parsing: text(30)).decode(RereadByHook.self) } == "work 1000")
+    #expect(kind { _ = try JSONDecoder().decode(RereadByHook.self, from: Data(text(20).utf8)) } == "work 1000")
+    // Values that are decoded one after the other don't add up.
+    let json = try JSON(parsing: "{\"a\":\(text(8))}")
+    for _ in 0..<500 { _ = try json["a"].decode(RereadByHook.self) }
+  }
+  #endif
+
   @Test func theErrorSaysTheLimitAndThePlace() throws {
     do {
       _ = try PliantDecoder().decode(Twice.self, from: Self.arrays)
@@ -116,6 +133,19 @@ struct WorkTests {
 
 #if Macros
 /// What nothing stands in for, and gives way to another candidate nonetheless.
+@JSONModel private final class RereadByHook {
+  var n: RereadByHook?
+  var id = 0
+  func didDecode(from json: JSON) throws {
+    if json["n"].exists { _ = try json["n"].decode(RereadByHook.self) }
+  }
+}
+@JSONModel private final class RereadByStrategy {
+  @Strategy(from: { json in json["n"].exists ? try json["n"].decode(RereadByStrategy.self) : nil }) @Ignored(.encoding)
+  var picked: RereadByStrategy?
+  var n: RereadByStrategy?
+}
+
 @JSONModel private final class StrictNode { @Required @Key("a", "b") var a: StrictNode?; var id: Int }
 
 /// A model that is given one value twice, at each level.
