@@ -19,7 +19,8 @@ extension JSONWriter {
     let next = try beginValue()
     let depthLeft = self.depthLeft
     let encoding = EncodingState(
-      JSONWriter(capacity: 0), encodingForm ?? EncodingForm(), depthLimit: depthLeft, isWithinModel: true)
+      JSONWriter(capacity: 0), encodingForm ?? EncodingForm(), depthLimit: depthLeft, isWithinModel: true,
+      keyConversion: keyConversion)
     swap(&self, &encoding.writer)
     do {
       _ = try encoding.encodeRoot { root in
@@ -40,8 +41,7 @@ extension JSONWriter {
 
   /// Writes a value in a style that needs a second pass.
   private mutating func encodeApart<Value: Encodable>(_ value: Value) throws(JSONError) {
-    let encoding = EncodingState(
-      JSONWriter(nonFiniteFloats: nonFiniteFloats), encodingForm ?? EncodingForm(), depthLimit: depthLeft)
+    let encoding = EncodingState(inner(depthLimit: depthLeft), encodingForm ?? EncodingForm(), depthLimit: depthLeft)
     do {
       _ = try encoding.encodeRoot { root in
         _ = try root.encodeRoot(value)

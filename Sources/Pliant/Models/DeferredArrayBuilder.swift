@@ -35,7 +35,7 @@ extension JSONWriter {
   @inline(never)
   mutating func write(keeping tree: PathTree, member: StaticString) throws(JSONError) {
     guard let trees = deferredArrays as? DeferredArrayBuilder, !tree.isSilent else { return }
-    try writeKey(member: member)
+    try writeKey(pathMember: member)
     try write(trees.keep(tree))
     try checkMember()
   }

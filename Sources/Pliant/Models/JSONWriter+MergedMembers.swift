@@ -12,8 +12,7 @@ extension JSONWriter {
   /// - Parameter body: writes the members, with repeated keys.
   @inline(never)
   public mutating func writeMergingMembers(_ body: (inout JSONWriter) throws(JSONError) -> Void) throws(JSONError) {
-    var inner = JSONWriter(nonFiniteFloats: nonFiniteFloats, depthLimit: depthLeft)
-    inner.valueForm = valueForm
+    var inner = inner(depthLimit: depthLeft)
     let trees = DeferredArrayBuilder()
     inner.deferredArrays = trees
     let object = try inner.beginObject()

@@ -344,7 +344,7 @@ extension JSONWriter {
   public mutating func write(_ tree: PathTree, member: StaticString) throws(JSONError) {
     if deferredArrays != nil { return try write(keeping: tree, member: member) }
     guard !tree.isEmpty else { return }
-    try writeKey(member: member)
+    try writeKey(pathMember: member)
     try tree.write(to: &self)
     try checkMember()
   }

@@ -18,9 +18,8 @@ extension JSON: Codable {
     }
   }
 
-  /// Encodes the value with any encoder. A ``PliantEncoder`` writes it unchanged, unless it has a strategy for keys.
-  /// Other encoders receive a number as the first of Int64, UInt64, Double and Decimal that holds it exactly, or else
-  /// as the closest Double.
+  /// Encodes the value with any encoder. A ``PliantEncoder`` writes it unchanged. Other encoders receive a number as the
+  /// first of Int64, UInt64, Double and Decimal that holds it exactly, or else as the closest Double.
   ///
   /// - Throws: the encoder's errors, and `EncodingError` for values that nest more than 512 levels deep.
   public func encode(to encoder: any Encoder) throws {

@@ -36,16 +36,17 @@ extension JSONWriter {
   }
 
   @usableFromInline @inline(never)
-  mutating func writeSlowly(constantMember member: StaticString) throws(JSONError) {
+  mutating func writeSlowly(constantMember member: StaticString, isConverted: Bool = false) throws(JSONError) {
     var reader = JSONReader(DocumentBytes(member, from: 1))
-    try writeKey(reader.readKey())
+    let key = try reader.readKey()
+    try writeKey(isConverted ? keyConversion?.converted(key) ?? key : key)
     try write(valueOf: &reader)
   }
 }
 
 extension DocumentBytes {
   /// Creates a document from a constant of the program, starting at one of its bytes.
-  fileprivate convenience init(_ text: StaticString, from offset: Int = 0) {
+  convenience init(_ text: StaticString, from offset: Int = 0) {
     // SAFETY: the caller passes an offset within the text.
     unsafe self.init(
       copying: UnsafeRawBufferPointer(start: text.utf8Start + offset, count: text.utf8CodeUnitCount - offset))

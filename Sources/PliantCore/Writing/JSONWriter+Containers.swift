@@ -99,6 +99,7 @@ extension JSONWriter {
     } else {
       state = compact == .member ? .styledMember : .styledElement
       beginStyled(isObject: compact == .member)
+      keyConversion?.beginContainer()
     }
     return scope
   }
@@ -118,6 +119,7 @@ extension JSONWriter {
       throw failure(.invalidNesting)
     }
     endStyled(from: scope.start, isObject: isObject)
+    keyConversion?.endContainer()
     state = scope.outer
     depthLeft &+= 1
   }
@@ -136,13 +138,18 @@ extension JSONWriter {
       put(UInt8(ascii: ":"))
       state = .memberValue
     case .styledMember:
-      beginStyledMember()
-      putString(key)
-      putStyledColon()
-      state = .styledMemberValue
+      keyConversion?.keep(key)
+      writeStyledKey(key)
     default:
       throw failure(.invalidNesting)
     }
+  }
+
+  private mutating func writeStyledKey(_ key: String) {
+    beginStyledMember()
+    putString(key)
+    putStyledColon()
+    state = .styledMemberValue
   }
 
   /// Writes the key of the next member from its finished form: a comma, the key as a JSON string, a colon.
@@ -207,7 +214,12 @@ extension JSONWriter {
     let document = unsafe DocumentBytes(
       copying: UnsafeRawBufferPointer(start: member.utf8Start + 1, count: member.utf8CodeUnitCount - 1))
     var reader = JSONReader(document)
-    try writeKey(reader.readKey())
+    let key = try reader.readKey()
+    if state == .styledMember, let keyConversion {
+      writeStyledKey(keyConversion.convert(key))
+    } else {
+      try writeKey(key)
+    }
   }
 
   private func contains(slashIn text: StaticString) -> Bool {
@@ -235,6 +247,7 @@ extension JSONWriter {
     case .styledMemberValue:
       return .styledMember
     case .styledElement:
+      keyConversion?.beginElement()
       beginStyledElement()
       return .styledElement
     case .prefixed:
@@ -278,8 +291,27 @@ extension JSONWriter {
   public mutating func beginObject(member: StaticString) throws(JSONError) -> NestedScope {
     let before = count
     let memberCount = memberStarts.count
+    try writeKey(pathMember: member)
+    keyConversion?.keepsNextContainer = true
+    return NestedScope(count: before, memberCount: memberCount, scope: try beginObject())
+  }
+
+  /// The same for the associated values of an enum's case, whose keys may be converted.
+  @_documentation(visibility: internal)
+  public mutating func beginObject(content member: StaticString) throws(JSONError) -> NestedScope {
+    let before = count
+    let memberCount = memberStarts.count
     try writeKey(member: member)
     return NestedScope(count: before, memberCount: memberCount, scope: try beginObject())
+  }
+
+  /// Writes the first key of a path, which a model always specifies.
+  package mutating func writeKey(pathMember member: StaticString) throws(JSONError) {
+    if state == .styledMember, keyConversion != nil {
+      var reader = JSONReader(DocumentBytes(member, from: 1))
+      return try writeKey(reader.readKey())
+    }
+    try writeKey(member: member)
   }
 
   /// Ends an object that ``beginObject(member:)`` opened. An empty object is omitted together with its key.

@@ -6,8 +6,9 @@ extension JSONWriter {
   /// Returns an error at the value that is being written.
   @inline(never)
   public func failure(_ kind: JSONError.Kind) -> JSONError {
+    if let keyConversion { return JSONError(kind, path: keyConversion.path) }
     // SAFETY: the bytes up to the cursor are initialized.
-    unsafe JSONError(kind, path: OpenPath.find(in: UnsafeBufferPointer(start: start, count: count)))
+    return unsafe JSONError(kind, path: OpenPath.find(in: UnsafeBufferPointer(start: start, count: count)))
   }
 }
 

@@ -59,14 +59,16 @@ extension JSONWriter {
     _ members: inout WrittenMembers, _ body: (inout JSONWriter) throws(JSONError) -> Void
   ) throws(JSONError) {
     guard state == .styledMember else { throw failure(.invalidNesting) }
-    var inner = JSONWriter(nonFiniteFloats: nonFiniteFloats, depthLimit: depthLeft + 1)
-    inner.valueForm = valueForm
+    var inner = inner(depthLimit: depthLeft + 1)
+    keyConversion?.joinsNextContainer = true
     try body(&inner)
+    keyConversion?.joinsNextContainer = false
     let document = try unsafe inner.withBytes { bytes in unsafe DocumentBytes(copying: bytes) }
     var reader = JSONReader(document)
     if try reader.readNull() { return }
     guard reader.peek() == .object else { throw failure(.unwritable("a flattened value that is no object")) }
     guard try reader.beginObject() else { return }
+    if let keyConversion { members.convertOwnKeys(keyConversion.converted) }
     repeat {
       let key = try reader.readKey()
       if members.take(key) {

@@ -111,8 +111,7 @@ extension JSONWriter {
 
   /// Prepares for one value that writes itself. The caller has written the separator before it.
   package mutating func beginPiece(depthLeft: Int) {
-    // With escaping options, constant keys have to be checked.
-    state = !options.escapes ? .memberValue : .styledMemberValue
+    state = !options.changesKeys ? .memberValue : .styledMemberValue
     self.depthLeft = depthLeft
   }
 

@@ -63,6 +63,10 @@ public struct JSONWriter: ~Copyable {
   /// The deferred arrays: those that paths lead into, while several classes of an object write members that may lead
   /// into the same one.
   package var deferredArrays: (any ObjectMarking)?
+  #if !hasFeature(Embedded)
+  /// The conversion of keys that the encoder requires; nil if there is none. The options are `convertingKeys` with it.
+  package var keyConversion: (any WrittenKeyConversion)?
+  #endif
 
   /// What may be written next.
   @usableFromInline
@@ -226,7 +230,10 @@ extension JSONWriter {
     /// them.
     package static let foundationStyle = Options(rawValue: 32)
 
-    static let styled: Options = [.pretty, .sortedKeys]
+    /// The keys of models are converted.
+    package static let convertingKeys = Options(rawValue: 64)
+
+    static let styled: Options = [.pretty, .sortedKeys, .convertingKeys]
     static let escaping: Options = [.escapingSlashes, .escapingNonASCII, .escapingHTML]
 
     // Checked as bits for each string and key: in a debug build, the functions of `OptionSet` take longer than the
@@ -234,6 +241,9 @@ extension JSONWriter {
     /// Whether some characters are escaped in addition to those that JSON requires.
     @_transparent
     var escapes: Bool { rawValue & 28 != 0 }
+    /// Whether constant keys of models have to be checked.
+    @_transparent
+    var changesKeys: Bool { rawValue & 92 != 0 }
     /// Whether slashes are the only characters escaped in addition to those that JSON requires.
     @_transparent
     var escapesSlashesOnly: Bool { rawValue & 28 == 4 }

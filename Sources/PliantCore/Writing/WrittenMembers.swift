@@ -6,6 +6,10 @@
 @_documentation(visibility: internal)
 public struct WrittenMembers: Sendable {
   private let own: StaticString
+  #if !hasFeature(Embedded)
+  /// The same keys as an encoder's strategy converts them.
+  private var convertedOwn: Set<ExactText>?
+  #endif
   /// The first keys of flattened values, one after the other, and the end of each.
   private var texts: [UInt8] = []
   private var ends: [Int] = []
@@ -58,8 +62,19 @@ public struct WrittenMembers: Sendable {
     }
   }
 
+  /// Replaces the model's own keys by those that an encoder's strategy makes of them.
+  mutating func convertOwnKeys(_ convert: (String) -> String) {
+    #if !hasFeature(Embedded)
+    if convertedOwn != nil { return }
+    convertedOwn = Set("\(own)".split(separator: "\n").map { ExactText(convert(String($0))) })
+    #endif
+  }
+
   /// Whether a key, in UTF-8, is one of the model's own.
   func isOwn(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
+    #if !hasFeature(Embedded)
+    if let convertedOwn { return unsafe convertedOwn.contains(ExactText(String(decoding: key, as: UTF8.self))) }
+    #endif
     let count = own.utf8CodeUnitCount
     let bytes = unsafe UnsafeBufferPointer(start: own.utf8Start, count: count)
     var start = 0

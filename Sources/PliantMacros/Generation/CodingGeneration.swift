@@ -41,7 +41,7 @@ func writeEncoding(of model: Model, to source: inout SourceText) {
   }
   let written = model.properties.filter(\.isWritten)
   source.line(CodingCall.writeWhole)
-  let spelled = written.filter { $0.isSpelled && $0.writtenPath.components.count == 1 }.map(\.writtenPath.text)
+  let spelled = model.properties.filter(\.hasSpelledKey).map(\.writtenPath.text)
   source.line("\(written.isEmpty ? "let" : "var") model = \(CodingCall.newEncoder(spelled: spelled))")
   for property in written {
     let path = property.writtenPath

@@ -148,6 +148,7 @@ extension EnumModel {
 
   func writeEncoding(to source: inout SourceText) {
     if hasEncodingHooks { return source.line(ForeignCall.encode) }
+    source.line(CodingCall.writeWhole)
     source.line("switch self {")
     for enumCase in cases {
       source.line("case \(enumCase.pattern):")

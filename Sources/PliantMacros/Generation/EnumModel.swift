@@ -51,6 +51,8 @@ struct EnumCase {
   let isFallback: Bool
   /// Whether documents may have the case.
   var isRead = true
+  /// Whether the value is specified, and not derived from the name alone.
+  var isSpelled = false
   /// Whether the case may be written.
   var isWritten = true
 
@@ -101,6 +103,8 @@ struct CasePayload {
   var isPlain = false
   /// The dictionaries in the value whose keys may have no JSON form, as suffixes of an expression for the value.
   var uncheckedDictionaries: [String] = []
+  /// Whether the key is specified, and not derived from the label alone.
+  var isSpelled = false
   /// Whether the value has a label or a key of its own, and so is a member of an object.
   var isMember = false
   /// The marks that change how the value is read.

@@ -104,6 +104,14 @@ enum CaseWriterCall {
     "try writer.write(constantMember: \(swiftLiteral(json)))"
   }
 
+  static func write(namedMember json: String) -> String {
+    "try writer.write(namedMember: \(swiftLiteral(json)))"
+  }
+
+  static func beginObject(content key: String) -> String {
+    "try writer.beginObject(content: \(swiftLiteral(",\(jsonLiteral(key)):")))"
+  }
+
   /// - Parameter key: the first key of the tag's path.
   static func write(_ value: String, tag: String, key: String) -> String {
     "try writer.write(\(value), tag: \(swiftLiteral(tag)), key: 0x\(String(firstWord(of: key), radix: 16)))"

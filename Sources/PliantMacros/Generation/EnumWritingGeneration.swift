@@ -45,8 +45,12 @@ extension EnumModel {
     let key = enumCase.values.first?.key ?? ""
     source.line("let object0 = \(WriterCall.beginObject)")
     if enumCase.payload.isEmpty {
-      source.line(CaseWriterCall.write(constantMember: ",\(jsonLiteral(key)):{}"))
+      let member = ",\(jsonLiteral(key)):{}"
+      source.line(
+        enumCase.isSpelled
+          ? CaseWriterCall.write(constantMember: member) : CaseWriterCall.write(namedMember: member))
     } else {
+      keep([key].filter { _ in enumCase.isSpelled }, &source)
       source.line(CaseWriterCall.writeKey(member: key))
       source.line("let object1 = \(WriterCall.beginObject)")
       writeMembers(of: enumCase, to: &source)
@@ -70,12 +74,13 @@ extension EnumModel {
   private func writeAdjacent(_ enumCase: EnumCase, tag: String, content: String, to source: inout SourceText) {
     source.line("let object0 = \(WriterCall.beginObject)")
     source.line(CaseWriterCall.write(constantMember: tag))
+    if !enumCase.payload.isEmpty { keep([content], &source) }
     switch enumCase.shape {
     case .none: break
     case .single(let payload):
       source.line(WriterCall.write(payload.written, member: content, isNullable: payload.isNullable))
     case .members:
-      source.line("let object1 = \(WriterCall.beginObject(member: content))")
+      source.line("let object1 = \(CaseWriterCall.beginObject(content: content))")
       writeMembers(of: enumCase, to: &source)
       source.line(WriterCall.endNestedObject("object1"))
     case .tuple:
@@ -97,7 +102,12 @@ extension EnumModel {
     }
   }
 
+  private func keep(_ keys: [String], _ source: inout SourceText) {
+    if let keepKeys = WriterCall.keepKeys(keys) { source.line(keepKeys) }
+  }
+
   private func writeMembers(of enumCase: EnumCase, to source: inout SourceText) {
+    keep(enumCase.payload.filter(\.isSpelled).map(\.key), &source)
     for payload in enumCase.payload {
       source.line(WriterCall.write(payload.written, member: payload.key, isNullable: payload.isNullable))
     }

@@ -151,6 +151,8 @@ struct Property {
   var computation: String?
   /// Whether the model spells the keys itself, so that a coder's key strategy doesn't change them.
   var isSpelled = false
+  /// Whether it is written as a member whose key the model specifies. Keys of longer paths always are.
+  var hasSpelledKey: Bool { isSpelled && isWritten && !role.isSpread && writtenPath.components.count == 1 }
   /// The path that is written, if it is not the first candidate.
   var ownWrittenPath: DocumentPath?
   var isWritten = true

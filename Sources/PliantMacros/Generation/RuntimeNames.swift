@@ -187,6 +187,11 @@ enum WriterCall {
   static let beginObject = "try writer.beginObject()"
   static let newTree = "Pliant.PathTree()"
 
+  /// Names keys of the open object that are specified by the model; nothing if there are none.
+  static func keepKeys(_ keys: [String]) -> String? {
+    keys.isEmpty ? nil : "writer.keepKeys(\(swiftLiteral(keys.map(jsonLiteral).joined(separator: ","))))"
+  }
+
   static func beginObject(member key: String) -> String { "try writer.beginObject(member: \(memberLiteral(key)))" }
 
   static func endObject(_ object: String) -> String { "try writer.endObject(\(object))" }

@@ -26,6 +26,8 @@ func writeWritingMembers(of model: Model, to source: inout SourceText) {
       source.line(PropertyCall.checkKeys(of: property, dictionary))
     }
   }
+  let spelled = model.properties.filter(\.hasSpelledKey).compactMap(\.writtenPath.keys.first)
+  if let keepKeys = WriterCall.keepKeys(spelled) { source.line(keepKeys) }
   var generation = WritingGeneration()
   let members = WrittenMember.all(of: model.properties.filter(\.isWritten))
   let spreadCount = members.filter(\.isSpread).count

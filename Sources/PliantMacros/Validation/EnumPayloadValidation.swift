@@ -39,6 +39,7 @@ func validatedPayload(
     )
     payload.isPlain = parameter.type.isPlain
     payload.uncheckedDictionaries = enumCase.isFallback ? [] : parameter.type.uncheckedDictionaries
+    payload.isSpelled = ownKeys[number] != nil || style != nil
     payload.isMember = parameter.label != nil || ownKeys[number] != nil
     // One of several values without labels can't be omitted.
     let mayBeLeftOut = parameter.label != nil || parameters.count == 1

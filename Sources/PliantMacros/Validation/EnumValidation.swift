@@ -35,6 +35,7 @@ func validatedEnum(_ declaration: EnumDeclaration, problems: inout Problems) -> 
       values: values.values(of: enumCase, problems: &problems),
       payload: validatedPayload(of: enumCase, in: declaration, form: form, style: style, problems: &problems),
       isFallback: enumCase.isFallback)
+    described.isSpelled = !enumCase.keys.isEmpty || style != nil
     described.isRead = enumCase.isRead
     described.isWritten = enumCase.isWritten
     cases.append(described)

@@ -244,9 +244,10 @@ struct TypeStrategyTests {
     let model = CamelModel(
       firstName: "Li", street: "Main", signedUpAt: Date(timeIntervalSince1970: 1_709_251_198), kind: .big(sizeInCm: 3))
     #expect(try decoder.decode(CamelModel.self, from: json) == model)
-    // The path is spelled by the model.
+    // The path and the tag are specified by the model.
     let written = json.replacingOccurrences(of: "home_address", with: "homeAddress")
       .replacingOccurrences(of: "street_name", with: "streetName")
+      .replacingOccurrences(of: "kind_name", with: "kindName")
     #expect(try encoder.encodeString(model) == written)
     #expect(try decoder.decode(CamelModel.self, from: written) == model)
     // Foundation's coders do the same, but for dates.

@@ -37,27 +37,29 @@ struct EncodingForm {
     if case .useDefaultKeys = keys { true } else { false }
   }
 
-  /// Whether a `@JSONModel` writes itself: if its keys are neither converted nor mapped, and no closure of the user's
-  /// needs the coding path.
+  /// Whether a `@JSONModel` writes itself: if its keys are not mapped, and no closure for values needs the coding path.
   var keepsModels: Bool {
-    guard keepsKeys, !keyMapping.namesModels else { return false }
+    guard !keyMapping.namesModels else { return false }
     if case .custom = data { return false }
     if case .strategy(.custom) = dates { return false }
     return true
   }
 
-  /// The form that a writer needs for the dates and data of models; nil if models write them in their own form.
+  /// The form that a writer needs for the values in models; nil if models write all of them in their own form.
   var ofValues: ValueForm? {
-    if case .base64 = data {
+    if case .base64 = data, keepsKeys {
       switch dates {
       case .rfc3339, .strategy(.deferredToDate): return nil
       case .strategy: break
       }
     }
     var form = self
-    form.keys = .useDefaultKeys
+    if case .strategy(.deferredToDate) = dates { form.dates = .rfc3339 }
     return ValueForm(form)
   }
+
+  /// The conversion of the keys that models write; nil if there is none.
+  var keyConversion: EncodedKeyConversion? { keepsKeys ? nil : EncodedKeyConversion(keys) }
 }
 
 /// A form that a ``JSONWriter`` carries, for the values that models leave to it.

@@ -61,6 +61,9 @@ extension EncodingLevel {
   func write<Model: JSONWritable>(model: Model) throws -> Bool {
     guard state.keepsModels, kind == .none, isOnTop || reach() else { return false }
     state.writer.beginPiece(depthLeft: state.depthLimit - depth)
+    let conversion = state.keyConversion
+    let outer = conversion?.begin(at: codingPath)
+    defer { if let outer { conversion?.end(outer) } }
     do throws(JSONError) {
       try model.write(to: &state.writer)
       try state.writer.checkMember()

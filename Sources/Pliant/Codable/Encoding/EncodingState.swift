@@ -33,6 +33,8 @@ final class EncodingState {
   let form: EncodingForm
   let keepsKeys: Bool
   let keepsModels: Bool
+  /// The conversion of the keys that models write. While a model is written, it has the model's path.
+  let keyConversion: EncodedKeyConversion?
   /// The maximum number of containers around a value.
   let depthLimit: Int
   /// The number of nested calls of `encode(to:)` from which the thread's stack is checked.
@@ -51,9 +53,14 @@ final class EncodingState {
   /// The number of existing levels.
   @exclusivity(unchecked) private var uncheckedLevelCount = 0
   @exclusivity(unchecked) private var types: EncodingTypes?
-  private var snakeCaseKeys = [ExactText: String]()
+  private var convertedKeys = [ExactText: String]()
 
-  init(_ writer: consuming JSONWriter, _ form: EncodingForm, depthLimit: Int, isWithinModel: Bool = false) {
+  /// - Parameter keyConversion: that of the model that this encoding belongs to.
+  init(
+    _ writer: consuming JSONWriter, _ form: EncodingForm, depthLimit: Int, isWithinModel: Bool = false,
+    keyConversion: (any WrittenKeyConversion)? = nil
+  ) {
+    self.keyConversion = (keyConversion ?? writer.keyConversion) as? EncodedKeyConversion
     unsafe uncheckedWriter = writer
     self.form = form
     self.depthLimit = depthLimit
@@ -118,7 +125,7 @@ extension EncodingState {
   /// Whether more than `limit` types or keys were encoded.
   @_transparent
   func hasMoreNames(than limit: Int) -> Bool {
-    unsafe snakeCaseKeys.count > limit || types?.count ?? 0 > limit
+    unsafe convertedKeys.count > limit || types?.count ?? 0 > limit
   }
 
   /// The way to encode values of a type.
@@ -148,18 +155,14 @@ extension EncodingState {
   @_semantics("optimize.sil.specialize.generic.never")
   func convertedText<Key: CodingKey>(_ key: Key, at level: EncodingLevel) -> String {
     if (key as? TextKey)?.isSpelled == true { return key.stringValue }
-    switch form.keys {
-    case .convertToSnakeCase:
-      let text = key.stringValue
-      if let known = snakeCaseKeys[ExactText(text)] { return known }
-      let converted = SnakeCase.convert(text)
-      snakeCaseKeys[ExactText(text)] = converted
-      return converted
-    case .custom(let convert):
-      return convert(level.codingPath + [key]).stringValue
-    case .useDefaultKeys: return key.stringValue
-    @unknown default: return key.stringValue
+    if form.keys.dependsOnPath {
+      return form.keys.text(of: key) { (keyConversion?.codingPath ?? []) + level.codingPath }
     }
+    let text = key.stringValue
+    if let known = convertedKeys[ExactText(text)] { return known }
+    let converted = form.keys.text(of: key) { [] }
+    convertedKeys[ExactText(text)] = converted
+    return converted
   }
 
   /// Returns the bytes that `body` writes, and removes them from the buffer.

@@ -53,10 +53,8 @@ public struct PliantEncoder: Sendable {
 
   /// The spelling of keys. The keys of dictionaries with string keys are data, and don't change.
   ///
-  /// With a strategy, models of `@JSONModel` are encoded property by property, which is slower. Keys that a model spells
-  /// itself, by `@Key` or `keys:`, don't change. Models that are encoded as a whole are an exception: all keys are
-  /// converted of enums with tags, and of models with `@Flatten`, `@UnknownKeys` or hooks, in the last three those of
-  /// dictionaries as well. The opposite strategy of a decoder converts them back.
+  /// Keys that a `@JSONModel` specifies, by `@Key`, `keys:` or `tag:`, don't change, nor do those in `@UnknownKeys`. The
+  /// opposite strategy of a decoder converts the others back.
   public var keyEncodingStrategy: JSONEncoder.KeyEncodingStrategy = .useDefaultKeys {
     didSet { optionsChanged() }
   }
@@ -214,10 +212,13 @@ extension PliantEncoder {
 
   @inline(never)
   private func newRoot() -> EncodingLevel {
-    let escaping: JSONWriter.Options = outputFormatting.contains(.withoutEscapingSlashes) ? [] : .escapingSlashes
-    let writer = JSONWriter(options: escaping, nonFiniteFloats: nonFiniteFloats, capacity: Self.capacity)
+    let form = form
+    var options: JSONWriter.Options = outputFormatting.contains(.withoutEscapingSlashes) ? [] : .escapingSlashes
+    if !form.keepsKeys { options.insert(.convertingKeys) }
+    var writer = JSONWriter(options: options, nonFiniteFloats: nonFiniteFloats, capacity: Self.capacity)
+    writer.valueForm = form.ofValues
+    writer.keyConversion = form.keyConversion
     let state = EncodingState(writer, form, depthLimit: Self.depthLimit)
-    state.writer.valueForm = state.form.ofValues
     return EncodingLevel(state)
   }
 

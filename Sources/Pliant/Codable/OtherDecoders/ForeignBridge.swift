@@ -51,21 +51,26 @@ struct ForeignWritable<Value: JSONWritable>: Encodable {
 
   func encode(to encoder: any Encoder) throws {
     if try ModelEncoder.write(value, to: encoder) { return }
-    var writer = JSONWriter()
-    writer.valueForm = EncodingLevel.ours(encoder)?.state.form.ofValues
+    let form = EncodingLevel.ours(encoder)?.state.form
+    let conversion = form?.keyConversion
+    var writer = JSONWriter(options: conversion == nil ? [] : .convertingKeys)
+    writer.valueForm = form?.ofValues
+    writer.keyConversion = conversion
+    let path = conversion == nil ? [] : encoder.codingPath
+    _ = conversion?.begin(at: path)
     let document: DocumentBytes
     do throws(JSONError) {
       try value.write(to: &writer)
       document = unsafe try writer.withBytes { bytes in unsafe DocumentBytes(copying: bytes) }
     } catch {
-      throw error.asEncodingError(value)
+      throw error.asEncodingError(value, depth: path.count)
     }
     var reader = JSONReader(document)
     guard reader.peek() == .object else { return try ForeignPiece(reading: &reader).encode(to: encoder) }
     var container = encoder.container(keyedBy: TextKey.self)
     var hasMember = try reader.beginObject()
     while hasMember {
-      try ForeignPiece.encode(reading: &reader, forKey: TextKey(reader.readKey()), in: &container)
+      try ForeignPiece.encode(reading: &reader, forKey: TextKey(spelled: reader.readKey()), in: &container)
       hasMember = try reader.nextMember()
     }
   }
@@ -145,7 +150,7 @@ private indirect enum ForeignPiece: Encodable {
       return
     case .object(let members):
       var container = encoder.container(keyedBy: TextKey.self)
-      for member in members { try container.encode(member.value, forKey: TextKey(member.key)) }
+      for member in members { try container.encode(member.value, forKey: TextKey(spelled: member.key)) }
       return
     default: break
     }

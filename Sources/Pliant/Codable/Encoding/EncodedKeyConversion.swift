@@ -1,0 +1,123 @@
+//===----------------------------------------------------------------------===//
+// EncodedKeyConversion: the keys of models under a PliantEncoder that converts keys.
+//===----------------------------------------------------------------------===//
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+import PliantCore
+
+extension JSONEncoder.KeyEncodingStrategy {
+  /// The text to write for a key.
+  ///
+  /// - Parameter path: the keys that lead to the object with the key.
+  func text(of key: some CodingKey, at path: () -> [any CodingKey]) -> String {
+    switch self {
+    case .convertToSnakeCase: SnakeCase.convert(key.stringValue)
+    case .custom(let convert): convert(path() + [key]).stringValue
+    case .useDefaultKeys: key.stringValue
+    @unknown default: key.stringValue
+    }
+  }
+
+  /// Whether the key for a name depends on its path.
+  var dependsOnPath: Bool { if case .custom = self { true } else { false } }
+}
+
+/// Converts the keys of models by an encoder's strategy, while the models write themselves.
+final class EncodedKeyConversion: WrittenKeyConversion {
+  /// An open container of a model.
+  fileprivate struct Frame {
+    /// The key or index of the container's current value.
+    var step: (any CodingKey)?
+    /// The keys that don't change.
+    var kept = Set<ExactText>()
+    var keepsAll = false
+    var index = -1
+  }
+
+  /// The containers that are open where a model begins, and the path of the model.
+  struct Outer {
+    fileprivate let frames: [Frame]
+    fileprivate let start: [any CodingKey]
+  }
+
+  private let strategy: JSONEncoder.KeyEncodingStrategy
+  private var frames: [Frame] = []
+  /// The path of the outermost container.
+  private var start: [any CodingKey] = []
+  /// The keys for names, if they don't depend on paths.
+  private var keys = [ExactText: String]()
+  /// The kept keys by the addresses of the constants that contain them.
+  private var constants = [UInt: [ExactText]]()
+
+  var joinsNextContainer = false
+  var keepsNextContainer = false
+
+  init(_ strategy: JSONEncoder.KeyEncodingStrategy) { self.strategy = strategy }
+
+  /// Begins a model at a path, which continues that of the enclosing model. The result is passed to `end`.
+  func begin(at path: [any CodingKey]) -> Outer {
+    let outer = Outer(frames: frames, start: start)
+    start = codingPath + path
+    frames = []
+    return outer
+  }
+
+  func end(_ outer: Outer) {
+    (frames, start) = (outer.frames, outer.start)
+    (joinsNextContainer, keepsNextContainer) = (false, false)
+  }
+
+  /// The path of the value that is being written, with the keys before their conversion.
+  var codingPath: [any CodingKey] { start + frames.compactMap(\.step) }
+
+  var path: JSONPath { JSONPath(codingPath: codingPath) }
+
+  func beginContainer() {
+    if joinsNextContainer, !frames.isEmpty { frames[frames.count - 1].step = nil }
+    frames.append(Frame(keepsAll: keepsNextContainer))
+    (joinsNextContainer, keepsNextContainer) = (false, false)
+  }
+
+  func endContainer() { frames.removeLast() }
+
+  func beginElement() {
+    frames[frames.count - 1].index += 1
+    frames[frames.count - 1].step = IndexKey(frames[frames.count - 1].index)
+  }
+
+  func keep(_ key: String) { frames[frames.count - 1].step = TextKey(key) }
+
+  func convert(_ key: String) -> String {
+    let converted = converted(key)
+    keep(key)
+    return converted
+  }
+
+  func converted(_ key: String) -> String {
+    let name = ExactText(key)
+    guard let frame = frames.last, !frame.keepsAll, !frame.kept.contains(name) else { return key }
+    if strategy.dependsOnPath {
+      return strategy.text(of: TextKey(key)) { start + frames.dropLast().compactMap(\.step) }
+    }
+    if let known = keys[name] { return known }
+    let converted = strategy.text(of: TextKey(key)) { [] }
+    keys[name] = converted
+    return converted
+  }
+
+  func keepKeys(_ text: StaticString) {
+    guard !frames.isEmpty else { return }
+    let address = unsafe UInt(bitPattern: text.utf8Start)
+    let names = constants[address] ?? Self.names(in: text)
+    constants[address] = names
+    frames[frames.count - 1].kept.formUnion(names)
+  }
+
+  private static func names(in text: StaticString) -> [ExactText] {
+    ((try? [String](json: "[\(text)]")) ?? []).map { ExactText($0) }
+  }
+}

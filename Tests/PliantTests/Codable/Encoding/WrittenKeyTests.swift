@@ -1,0 +1,230 @@
+//===----------------------------------------------------------------------===//
+// The keys that models of every shape write under a PliantEncoder with a strategy for keys.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import Foundation
+import Pliant
+import Testing
+
+@Suite("Keys that models write under strategies for keys")
+struct WrittenKeyTests {
+  @JSONModel struct WrittenInner: Equatable {
+    var someCount = 0
+    @Key("keptName") var kept = "k"
+  }
+  @JSONModel struct WrittenSpread: Equatable {
+    var spreadPart = 1
+    @Key("spreadKept") var kept = 2
+  }
+  struct WrittenPlain: Codable, Equatable {
+    var plainPart = 1
+    var inner = WrittenInner()
+  }
+  @JSONModel struct WrittenWhole: Equatable {
+    var firstName = "a"
+    @Key("userID") var id = 1
+    @Key("metaPart.zipCode") var zip = "z"
+    @Key("rowList.0.rowName") var row = "r"
+    var innerPart = WrittenInner()
+    var innerList = [WrittenInner()]
+    var byName = ["dataKey": WrittenInner()]
+    var plainPart = WrittenPlain()
+    var anyPart: JSON = ["anyKey": 1]
+    @Flatten var spread = WrittenSpread()
+    @UnknownKeys var rest: [String: JSON] = ["dataRest": ["deepRest": 1]]
+    func willEncode() {}
+  }
+  @JSONModel struct WrittenTwice: Equatable {
+    @Flatten var first = WrittenSpread()
+    @Flatten var second = WrittenInner()
+    @Key("metaPart.zipCode") var zip = "z"
+    /// Written before the flattened values with the same names, and so instead of these.
+    var spreadPart = 7
+  }
+  @JSONModel class WrittenAnimal {
+    var petName = "p"
+    @Key("legCount") final var legs = 4
+  }
+  @JSONModel(inherits: true) class WrittenDog: WrittenAnimal {
+    var ownerName = "o"
+    @Key("collarID") var collar = 1
+    @Key("homePlace.cityName") var city = "c"
+  }
+  @JSONModel enum WrittenKind: Equatable {
+    case someCase
+    case otherCase(firstPart: Int, WrittenInner)
+    @Key("keptCase") case spelled
+    @Key("keptValue") case spelledWith(partName: Int)
+    @PayloadKey("partName", "partKey") case keyed(partName: Int)
+  }
+  @JSONModel(tag: "kindTag") enum WrittenTagged: Equatable {
+    case someCase(partName: Int)
+    case model(WrittenInner)
+  }
+  @JSONModel(tag: "kindTag", content: "kindContent") enum WrittenAdjacent: Equatable {
+    case someCase(partName: Int)
+    case model(WrittenInner)
+    case pair(Int, WrittenInner)
+  }
+  @JSONModel(untagged: true) enum WrittenUntagged: Equatable {
+    case members(partName: Int)
+    case model(WrittenInner)
+  }
+
+  private struct Key: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init(_ text: String) { stringValue = text }
+    init?(stringValue: String) { self.init(stringValue) }
+    init?(intValue: Int) { nil }
+  }
+
+  private var snake: PliantEncoder {
+    var encoder = PliantEncoder()
+    encoder.keyEncodingStrategy = .convertToSnakeCase
+    return encoder
+  }
+
+  /// Writes each converted key as its path.
+  private var paths: PliantEncoder {
+    var encoder = PliantEncoder()
+    encoder.outputFormatting = .withoutEscapingSlashes
+    encoder.keyEncodingStrategy = .custom { keys in Key(keys.map(\.stringValue).joined(separator: "/")) }
+    return encoder
+  }
+
+  private static let inner = #"{"some_count":0,"keptName":"k"}"#
+  private static let whole =
+    #"{"first_name":"a","userID":1,"metaPart":{"zipCode":"z"},"rowList":[{"rowName":"r"}],"inner_part":"#
+    + #"\#(inner),"inner_list":[\#(inner)],"by_name":{"dataKey":\#(inner)},"plain_part":{"plain_part":1,"inner":"#
+    + #"\#(inner)},"any_part":{"anyKey":1},"spread_part":1,"spreadKept":2,"dataRest":{"deepRest":1}}"#
+
+  @Test func aModelWithEverything() throws {
+    #expect(try snake.encodeString(WrittenWhole()) == Self.whole)
+    var inner = [#"{"innerPart/someCount":0,"keptName":"k"}"#]
+    inner.append(#"{"innerList/Index 0/someCount":0,"keptName":"k"}"#)
+    inner.append(#"{"byName/dataKey/someCount":0,"keptName":"k"}"#)
+    inner.append(#"{"plainPart/inner/someCount":0,"keptName":"k"}"#)
+    #expect(
+      try paths.encodeString(WrittenWhole())
+        == #"{"firstName":"a","userID":1,"metaPart":{"zipCode":"z"},"rowList":[{"rowName":"r"}],"innerPart":"#
+        + #"\#(inner[0]),"innerList":[\#(inner[1])],"byName":{"dataKey":\#(inner[2])},"#
+        + #""plainPart":{"plainPart/plainPart":1,"plainPart/inner":\#(inner[3])},"#
+        + #""anyPart":{"anyKey":1},"spreadPart":1,"spreadKept":2,"dataRest":{"deepRest":1}}"#)
+  }
+
+  @Test func aModelInsideOfCodableTypes() throws {
+    #expect(
+      try snake.encodeString(["dataKey": [WrittenPlain()]])
+        == #"{"dataKey":[{"plain_part":1,"inner":\#(Self.inner)}]}"#)
+    #expect(
+      try paths.encodeString(["dataKey": [WrittenPlain()]])
+        == #"{"dataKey":[{"dataKey/Index 0/plainPart":1,"dataKey/Index 0/inner":"#
+        + #"{"dataKey/Index 0/inner/someCount":0,"keptName":"k"}}]}"#)
+  }
+
+  @Test func severalFlattenedValues() throws {
+    #expect(
+      try snake.encodeString(WrittenTwice())
+        == #"{"spreadKept":2,"some_count":0,"keptName":"k","metaPart":{"zipCode":"z"},"spread_part":7}"#)
+  }
+
+  @Test func classes() throws {
+    #expect(
+      try snake.encodeString(WrittenDog())
+        == #"{"pet_name":"p","legCount":4,"owner_name":"o","collarID":1,"homePlace":{"cityName":"c"}}"#)
+  }
+
+  @Test func enums() throws {
+    #expect(try snake.encodeString([WrittenKind.someCase]) == #"[{"some_case":{}}]"#)
+    #expect(
+      try snake.encodeString(WrittenKind.otherCase(firstPart: 1, WrittenInner()))
+        == #"{"other_case":{"first_part":1,"_1":\#(Self.inner)}}"#)
+    #expect(try snake.encodeString([WrittenKind.spelled]) == #"[{"keptCase":{}}]"#)
+    #expect(try snake.encodeString(WrittenKind.spelledWith(partName: 1)) == #"{"keptValue":{"part_name":1}}"#)
+    #expect(try snake.encodeString(WrittenKind.keyed(partName: 1)) == #"{"keyed":{"partKey":1}}"#)
+    #expect(
+      try snake.encodeString(WrittenTagged.someCase(partName: 1)) == #"{"kindTag":"someCase","part_name":1}"#)
+    #expect(
+      try snake.encodeString(WrittenTagged.model(WrittenInner()))
+        == #"{"kindTag":"model","some_count":0,"keptName":"k"}"#)
+    #expect(
+      try snake.encodeString(WrittenAdjacent.someCase(partName: 1))
+        == #"{"kindTag":"someCase","kindContent":{"part_name":1}}"#)
+    #expect(
+      try snake.encodeString(WrittenAdjacent.model(WrittenInner()))
+        == #"{"kindTag":"model","kindContent":\#(Self.inner)}"#)
+    #expect(
+      try snake.encodeString(WrittenAdjacent.pair(1, WrittenInner()))
+        == #"{"kindTag":"pair","kindContent":[1,\#(Self.inner)]}"#)
+    #expect(try snake.encodeString(WrittenUntagged.members(partName: 1)) == #"{"part_name":1}"#)
+    #expect(try snake.encodeString(WrittenUntagged.model(WrittenInner())) == Self.inner)
+  }
+
+  /// The decoder's strategy is the opposite one, and nothing is lost.
+  @Test func valuesComeBack() throws {
+    var decoder = PliantDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    decoder.tolerance.unknownKeys = .fail
+    func expectBack<Value: Codable & Equatable>(_ value: Value) throws {
+      let text = try snake.encodeString(value)
+      #expect(try decoder.decode(Value.self, from: text) == value, "\(text)")
+    }
+    var whole = WrittenWhole()
+    whole.id = 99
+    whole.spread = WrittenSpread(spreadPart: 8, kept: 9)
+    whole.innerList = [WrittenInner(someCount: 5, kept: "x")]
+    try expectBack(whole)
+    try expectBack(WrittenTwice(spreadPart: 1))
+    try expectBack([WrittenKind.someCase, .otherCase(firstPart: 1, WrittenInner()), .spelled, .keyed(partName: 3)])
+    try expectBack([WrittenTagged.someCase(partName: 1), .model(WrittenInner(someCount: 3, kept: "y"))])
+    try expectBack([WrittenAdjacent.someCase(partName: 1), .model(WrittenInner()), .pair(1, WrittenInner())])
+    let dog = try decoder.decode(WrittenDog.self, from: #"{"collarID":5,"pet_name":"q","homePlace":{"cityName":"d"}}"#)
+    #expect(dog.collar == 5 && dog.petName == "q" && dog.city == "d")
+  }
+
+  /// What a model needs another way of encoding for doesn't change its keys.
+  @Test func otherOptions() throws {
+    var encoder = snake
+    encoder.dateEncodingStrategy = .custom { date, encoder in try date.timeIntervalSince1970.encode(to: encoder) }
+    #expect(try encoder.encodeString(WrittenWhole()) == Self.whole)
+    #expect(
+      try encoder.encodeString(WrittenDog())
+        == #"{"pet_name":"p","legCount":4,"owner_name":"o","collarID":1,"homePlace":{"cityName":"c"}}"#)
+    encoder = snake
+    encoder.outputFormatting = .sortedKeys
+    #expect(try encoder.encodeString(WrittenInner()) == #"{"keptName":"k","some_count":0}"#)
+    #expect(try PliantEncoder().encodeString(WrittenInner()) == #"{"someCount":0,"keptName":"k"}"#)
+  }
+
+  @JSONModel struct WrittenNumbers {
+    var someList: [Double] = [1, .nan]
+    @Flatten var inner = WrittenNumber()
+  }
+  @JSONModel struct WrittenNumber { var otherPart = Double.infinity }
+
+  /// Errors name the keys as the model does.
+  @Test func pathsOfErrors() {
+    func path(_ value: some Encodable) -> [String] {
+      do {
+        _ = try snake.encode(["dataKey": value])
+      } catch EncodingError.invalidValue(_, let context) {
+        return context.codingPath.map(\.stringValue)
+      } catch {}
+      return []
+    }
+    #expect(path(WrittenNumbers()) == ["dataKey", "someList", "1"])
+    #expect(path(WrittenNumbers(someList: [])) == ["dataKey", "otherPart"])
+  }
+
+  /// An encoder that is used again after an error converts as before.
+  @Test func encodersAreUsedAgain() throws {
+    let encoder = snake
+    for _ in 0..<3 {
+      #expect(throws: EncodingError.self) { try encoder.encode([WrittenNumbers()]) }
+      #expect(try encoder.encodeString(WrittenWhole()) == Self.whole)
+    }
+  }
+}
+#endif
