@@ -35,22 +35,28 @@ extension ModelProperty {
     _ strategy: Strategy, _ property: (Model) -> Value
   ) -> UnfittingStrategy<Value> { UnfittingStrategy() }
 
+  // The call above is the error.
   @_disfavoredOverload
-  @available(*, unavailable, message: "the strategy writes another type than the property's")
   public static func written<Value, Strategy: JSONStrategy>(
     _ value: Value, _ strategy: Strategy
   ) -> StrategyWritable<UnfittingStrategy<Value>> { StrategyWritable(value, UnfittingStrategy()) }
 }
 
+// MARK: - Writing
+
 @_documentation(visibility: internal)
 extension JSONWriter {
   @_disfavoredOverload
   @available(*, unavailable, message: "the property's type can't be written as JSON: add @JSONModel or Codable to it")
-  public mutating func write<Value>(_ value: Value, member: StaticString) {}
+  public mutating func write<Value>(_ value: Value, member: StaticString) throws(JSONError) {}
 
   @_disfavoredOverload
   @available(*, unavailable, message: "the property's type can't be written as JSON: add @JSONModel or Codable to it")
-  public mutating func write<Value>(_ value: Value, nullableMember member: StaticString) {}
+  public mutating func write<Value>(_ value: Value, nullableMember member: StaticString) throws(JSONError) {}
+
+  @_disfavoredOverload
+  @available(*, unavailable, message: "the value's type can't be written as JSON: add @JSONModel or Codable to it")
+  public mutating func writeValue<Value>(_ value: Value) throws(JSONError) {}
 }
 
 // MARK: - Other coders

@@ -210,16 +210,15 @@ extension JSONWriter {
       state = .styledMemberValue
       return
     }
+    if state == .styledMember, let keyConversion { return writeStyledKey(keyConversion.convert(member)) }
     // Writes the key again, in the form that the options require.
-    let document = unsafe DocumentBytes(
-      copying: UnsafeRawBufferPointer(start: member.utf8Start + 1, count: member.utf8CodeUnitCount - 1))
-    var reader = JSONReader(document)
-    let key = try reader.readKey()
-    if state == .styledMember, let keyConversion {
-      writeStyledKey(keyConversion.convert(key))
-    } else {
-      try writeKey(key)
-    }
+    try writeKey(Self.key(of: member))
+  }
+
+  /// Returns the key of a member's finished form: a comma, the key as a JSON string, a colon.
+  package static func key(of member: StaticString) throws(JSONError) -> String {
+    var reader = JSONReader(DocumentBytes(member, from: 1))
+    return try reader.readKey()
   }
 
   private func contains(slashIn text: StaticString) -> Bool {
@@ -307,10 +306,7 @@ extension JSONWriter {
 
   /// Writes the first key of a path, which a model always specifies.
   package mutating func writeKey(pathMember member: StaticString) throws(JSONError) {
-    if state == .styledMember, keyConversion != nil {
-      var reader = JSONReader(DocumentBytes(member, from: 1))
-      return try writeKey(reader.readKey())
-    }
+    if state == .styledMember, keyConversion != nil { return try writeKey(Self.key(of: member)) }
     try writeKey(member: member)
   }
 

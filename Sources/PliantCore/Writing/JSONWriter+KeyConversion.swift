@@ -19,8 +19,10 @@ package protocol WrittenKeyConversion: AnyObject {
   /// Begins a member whose key doesn't change.
   func keep(_ key: String)
   /// Begins a member with a model's key, and returns the key to write.
-  func convert(_ key: String) -> String
-  /// Returns the same key for an object that is still open, without beginning a member.
+  ///
+  /// - Parameter member: a comma, the key as a JSON string, a colon.
+  func convert(_ member: StaticString) -> String
+  /// Returns the key to write for a model's key in the open object, without beginning a member.
   func converted(_ key: String) -> String
   /// Adds to the keys of the open object that don't change: JSON strings, with commas between them.
   func keepKeys(_ keys: StaticString)

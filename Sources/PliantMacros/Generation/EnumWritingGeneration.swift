@@ -17,6 +17,9 @@ extension EnumModel {
 
   private func write(_ enumCase: EnumCase, to source: inout SourceText) {
     guard enumCase.isWritten else { return source.line(CaseWriterCall.refuse(enumCase.plainName)) }
+    if heading.ownMembers.readsJSON {
+      for strategy in enumCase.payload.compactMap(\.fittedStrategy) { source.line("_ = \(strategy)") }
+    }
     for payload in enumCase.payload where payload.strategy == nil {
       for dictionary in payload.uncheckedDictionaries {
         source.line(PropertyCall.checkKeys(of: payload.local + dictionary))

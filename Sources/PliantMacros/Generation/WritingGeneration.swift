@@ -22,6 +22,10 @@ func writeWriting(of model: Model, to source: inout SourceText) {
 /// Writes the members alone, into an object that is open.
 func writeWritingMembers(of model: Model, to source: inout SourceText) {
   for property in model.properties {
+    // Where the strategy isn't used for reading, this is the place of the error for one that doesn't fit.
+    if model.heading.ownMembers.readsJSON, property.isWritten, let strategy = property.fittedStrategy {
+      source.line("_ = \(strategy)")
+    }
     for dictionary in property.uncheckedDictionaries {
       source.line(PropertyCall.checkKeys(of: property, dictionary))
     }

@@ -36,7 +36,8 @@ struct HookMethods {
         $0.name.tokenKind == .keyword(.static) || $0.name.tokenKind == .keyword(.class)
       }
       let parameters = function.signature.parameterClause.parameters
-      let takesJSON = parameters.count == 1 && parameters.first?.firstName.text == "from"
+      let takesJSON =
+        parameters.count == 1 && parameters.first?.firstName.text == "from" && parameters.first?.type.mayBeJSON == true
       guard parameters.isEmpty || (takesJSON && (name == .willDecode || name == .didDecode)),
         isStatic == (name == .willDecode)
       else { continue }
@@ -50,5 +51,17 @@ struct HookMethods {
   subscript(name: HookMethod.Name) -> HookMethod? { methods.first { $0.name == name } }
 
   var isEmpty: Bool { methods.isEmpty }
+}
+
+extension TypeSyntax {
+  /// Whether a `JSON` can be passed for a parameter of this type, judged by its spelling.
+  fileprivate var mayBeJSON: Bool {
+    if self.is(ArrayTypeSyntax.self) || self.is(DictionaryTypeSyntax.self) || self.is(TupleTypeSyntax.self) {
+      return false
+    }
+    let name = trimmedDescription.prefix { $0 != "<" }.split(separator: ".").last ?? ""
+    let others = ["Array", "Data", "Decoder", "Dictionary", "NSArray", "NSDictionary", "String", "any Decoder"]
+    return !others.contains(String(name))
+  }
 }
 #endif

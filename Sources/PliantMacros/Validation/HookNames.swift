@@ -20,8 +20,11 @@ func reportUncalledHooks(of type: some DeclGroupSyntax, problems: inout Problems
       HookMethods([member]).isEmpty
     else { continue }
     let name = function.name.text
-    let found = name + function.signature.parameterClause.labels
+    var found = name + function.signature.parameterClause.labels
     if let hook = HookMethod.Name(rawValue: name) {
+      if let type = function.typeOfOnlyParameter(labeled: "from") {
+        found = "\(name)(from: \(type.trimmedDescription))"
+      }
       let isWronglyStatic = hook != .willDecode && function.staticModifier != nil
       problems.report(
         .uncalledHook(found: isWronglyStatic ? "static \(found)" : found, expected: hook.signature),
@@ -117,6 +120,13 @@ extension FunctionParameterClauseSyntax {
 }
 
 extension FunctionDeclSyntax {
+  /// The type of the parameter if it is the only one and has this label.
+  fileprivate func typeOfOnlyParameter(labeled label: String) -> TypeSyntax? {
+    let parameters = signature.parameterClause.parameters
+    guard parameters.count == 1, let parameter = parameters.first, parameter.firstName.text == label else { return nil }
+    return parameter.type
+  }
+
   fileprivate var staticModifier: DeclModifierSyntax? {
     modifiers.first { [.keyword(.static), .keyword(.class)].contains($0.name.tokenKind) }
   }
@@ -132,6 +142,7 @@ extension FixIt {
     switch (isLabeled, (function.staticModifier != nil) == (hook == .willDecode)) {
     case (true, false): return [settingStatic(of: function)]
     case (false, true): return parameters.first.map { [labeling($0, in: "\(hook.rawValue)(from:)")] } ?? []
+    case (true, true): return parameters.first.map { [replacingType($0.type, with: "JSON")] } ?? []
     default: return []
     }
   }

@@ -50,6 +50,8 @@ final class EncodedKeyConversion: WrittenKeyConversion {
   private var start: [any CodingKey] = []
   /// The keys for names, if they don't depend on paths.
   private var keys = [ExactText: String]()
+  /// The names and keys of members by the addresses of the constants that contain them.
+  private var members = [UInt: (name: String, key: String)]()
   /// The kept keys by the addresses of the constants that contain them.
   private var constants = [UInt: [ExactText]]()
 
@@ -91,10 +93,24 @@ final class EncodedKeyConversion: WrittenKeyConversion {
 
   func keep(_ key: String) { frames[frames.count - 1].step = TextKey(key) }
 
-  func convert(_ key: String) -> String {
-    let converted = converted(key)
-    keep(key)
-    return converted
+  func convert(_ member: StaticString) -> String {
+    let address = unsafe UInt(bitPattern: member.utf8Start)
+    let known = members[address] ?? remember(member, at: address)
+    defer { keep(known.name) }
+    return keepsSomeKeys || strategy.dependsOnPath ? converted(known.name) : known.key
+  }
+
+  private func remember(_ member: StaticString, at address: UInt) -> (name: String, key: String) {
+    let name = (try? JSONWriter.key(of: member)) ?? ""
+    let member = (name, strategy.dependsOnPath ? name : strategy.text(of: TextKey(name)) { [] })
+    members[address] = member
+    return member
+  }
+
+  /// Whether the model of the open object specifies some of its keys.
+  private var keepsSomeKeys: Bool {
+    guard let frame = frames.last else { return true }
+    return frame.keepsAll || !frame.kept.isEmpty
   }
 
   func converted(_ key: String) -> String {
