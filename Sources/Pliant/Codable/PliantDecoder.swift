@@ -367,7 +367,7 @@ extension JSONReader {
 // MARK: - All problems at once
 
 /// Every problem of a document that could not be decoded.
-public struct DecodingProblems: Error, Sendable, CustomStringConvertible {
+public struct DecodingProblems: Error, Sendable, CustomStringConvertible, CustomReflectable {
   /// The problems, in document order.
   public let errors: [JSONError]
 
@@ -380,6 +380,9 @@ public struct DecodingProblems: Error, Sendable, CustomStringConvertible {
     if errors.count > limit { lines.append("… and \(errors.count - limit) more") }
     return lines.joined(separator: "\n")
   }
+
+  @_documentation(visibility: internal)
+  public var customMirror: Mirror { Mirror(describing: self) }
 
   /// The error to throw for the collected problems and the last error.
   ///

@@ -234,8 +234,17 @@ package struct ObjectKeys<Key> {
   }
 }
 
+/// A coding key of a document, which is printed as messages show it.
+protocol PrintedKey: CodingKey, CustomReflectable {}
+
+extension PrintedKey {
+  var description: String { EscapedText.quoted(stringValue) }
+  var debugDescription: String { description }
+  var customMirror: Mirror { Mirror(describing: self) }
+}
+
 /// A coding key with any text.
-struct TextKey: CodingKey {
+struct TextKey: PrintedKey {
   let stringValue: String
   /// Whether a model specifies the exact key, so that Pliant's encoders don't convert it.
   var isSpelled = false
@@ -252,7 +261,7 @@ struct TextKey: CodingKey {
 }
 
 /// A coding key that has only its text, even if that is a number.
-struct PlainKey: CodingKey {
+struct PlainKey: PrintedKey {
   let stringValue: String
 
   init(_ text: String) { stringValue = text }

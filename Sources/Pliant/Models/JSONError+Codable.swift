@@ -167,6 +167,9 @@ extension EncodingError {
   /// Returns the error without the sensitive parts of a type, whose value is `depth` steps from the root.
   func hidingParts(of type: Any.Type, depth: Int = 0) -> EncodingError {
     guard case .invalidValue(let value, let context) = self, SensitiveSearch.holds(type) else { return self }
+    // A path that doesn't lead beyond the value lacks steps, so that it can't be followed either.
+    let isPartial = depth > 0 && context.codingPath.count <= depth
+    let (type, depth): (Any.Type, Int) = isPartial ? (HiddenValue.self, 0) : (type, depth)
     let place = JSONError(.typeMismatch(expected: ""), path: JSONPath(codingPath: context.codingPath))
       .within(type, depth: depth)
     let shownValue = value is any Any.Type ? value : Swift.type(of: value)

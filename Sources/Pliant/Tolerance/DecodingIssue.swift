@@ -90,6 +90,11 @@ extension DecodingIssue: CustomStringConvertible {
   }
 }
 
+extension DecodingIssue: CustomReflectable {
+  @_documentation(visibility: internal)
+  public var customMirror: Mirror { Mirror(describing: self) }
+}
+
 extension DecodingIssue: Codable {
   private enum CodingKeys: String, CodingKey {
     case kind, path, pattern, line, column, byteOffset, expected, found, outcome, suggestion

@@ -6,7 +6,7 @@ public import PliantCore
 
 extension DecodingReport {
   /// Issues that are the same except for the elements that they concern.
-  public struct Group: Sendable, Hashable, Codable, CustomStringConvertible {
+  public struct Group: Sendable, Hashable, Codable, CustomStringConvertible, CustomReflectable {
     /// The number of issues in this group, stored or not.
     public internal(set) var count: Int
     /// The path with a star for each index: `$.items[*].price`.
@@ -22,8 +22,11 @@ extension DecodingReport {
 
     /// The group on one line: `3 × $.items[*].price: expected Double, found string: converted`.
     public var description: String {
-      "\(count) × \(pattern): \(IssueText.deviation(expected, found, kind)): \(outcome.wording)"
+      EscapedText.line("\(count) × \(pattern): \(IssueText.deviation(expected, found, kind)): \(outcome.wording)")
     }
+
+    @_documentation(visibility: internal)
+    public var customMirror: Mirror { Mirror(describing: self) }
   }
 
   /// The issues grouped by pattern, stored or not, the most frequent first; groups of equal size in the order of

@@ -6,7 +6,7 @@ public import PliantCore
 
 extension JSON {
   /// A place where two values differ.
-  public struct Difference: Sendable, Hashable, CustomStringConvertible {
+  public struct Difference: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
     /// The path from the root.
     public let path: JSONPath
     /// The value at this path in the first value; nil if there is none.
@@ -18,6 +18,9 @@ extension JSON {
     public var description: String {
       "\(path.shortDescription): expected \(old?.summary ?? "nothing"), found \(new?.summary ?? "nothing")"
     }
+
+    @_documentation(visibility: internal)
+    public var customMirror: Mirror { Mirror(describing: self) }
   }
 
   /// Returns the places where another value differs from this one, in the order of this one; empty if they are equal.

@@ -117,7 +117,7 @@ extension JSONPatch.Operation {
 }
 
 /// The error of a patch that is malformed or can't be applied.
-public struct JSONPatchError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct JSONPatchError: Error, Sendable, Hashable, CustomStringConvertible, CustomReflectable {
   /// The index of the operation in the patch, counted from 0.
   public let index: Int
   /// The operation: `add`, `remove`, `replace`, `move`, `copy` or `test`.
@@ -139,6 +139,9 @@ public struct JSONPatchError: Error, Sendable, Hashable, CustomStringConvertible
     let operation = EscapedText.line(EscapedText.cut(operation))
     return "operation \(index), \(operation) at \(EscapedText.quotedText(pointer)): \(EscapedText.line(reason))"
   }
+
+  @_documentation(visibility: internal)
+  public var customMirror: Mirror { Mirror(describing: self) }
 }
 
 // MARK: - Reading and writing

@@ -79,7 +79,7 @@ extension JSONPointer {
   }
 }
 
-extension JSONPointer: CustomStringConvertible {
+extension JSONPointer: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// The text of the pointer.
   public var description: String {
     var text = ""
@@ -95,6 +95,12 @@ extension JSONPointer: CustomStringConvertible {
     }
     return text
   }
+
+  /// The text in quotes, escaped, and cut if it is long.
+  public var debugDescription: String { EscapedText.quotedText(description) }
+
+  @_documentation(visibility: internal)
+  public var customMirror: Mirror { Mirror(describing: self) }
 }
 
 extension JSON {

@@ -54,6 +54,12 @@ public enum HiddenValue: SensitiveHolding {
   public static var sensitiveParts: SensitiveParts { [:] }
 }
 
+/// The type of a part at `*` that consists of whole members, such as those that no other property takes. Their keys
+/// must not be shown either, unless another part has the same key.
+public enum HiddenMembers: SensitiveHolding {
+  public static var sensitiveParts: SensitiveParts { ["": HiddenValue.self] }
+}
+
 // A collection may be read from a single value, too.
 
 extension Optional: SensitiveHolding {
@@ -85,6 +91,8 @@ extension Dictionary: SensitiveHolding {
 
 /// A search for the sensitive parts of a type, made when something is shown.
 package struct SensitiveSearch {
+  private typealias Part = (path: String, type: Any.Type)
+
   private struct Visit: Hashable {
     let type: ObjectIdentifier
     let depth: Int
@@ -123,18 +131,29 @@ package struct SensitiveSearch {
       let steps = PathPattern(part.path, beginsWithKey: part.path != "*").components
       guard zip(steps, path).allSatisfy({ $0.mayBe($1) }) else { continue }
       let found: Int?
-      if steps.count <= path.count {
+      if part.type == HiddenMembers.self, !path.isEmpty {
+        found = path.startIndex
+      } else if steps.count <= path.count {
         found = find(part.type, path.dropFirst(steps.count))
       } else {
         found = Self.holds(part.type) ? path.endIndex : nil
       }
       if let found { first = Swift.min(first ?? found, found) }
     }
+    // A declared key is not one of hidden members.
+    if first == path.startIndex, let key = path.first, parts.contains(where: { Self.begins($0, with: key) }) {
+      return path.startIndex + 1
+    }
     return first
   }
 
+  /// Whether the first step to a part is a key, spelled like this.
+  private static func begins(_ part: Part, with step: JSONPath.Component) -> Bool {
+    part.path != "*" && PathPattern(part.path, beginsWithKey: true).steps.first == step
+  }
+
   /// Returns nil for a type that declares no parts, and for one that was visited at this place before.
-  private mutating func parts(of type: Any.Type, _ depth: Int) -> [(path: String, type: Any.Type)]? {
+  private mutating func parts(of type: Any.Type, _ depth: Int) -> [Part]? {
     guard let holding = type as? any SensitiveHolding.Type,
       visited.insert(Visit(type: ObjectIdentifier(type), depth: depth)).inserted
     else { return nil }

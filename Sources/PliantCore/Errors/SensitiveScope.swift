@@ -7,7 +7,7 @@
 /// Errors and issues keep it until they are shown. Then the path of the error or issue is followed through the type:
 /// anything at, inside or above a sensitive part is hidden, wherever it was found.
 package struct SensitiveScope: Sendable {
-  fileprivate let type: TypeReference
+  let type: TypeReference
   /// Where the value begins, without leading white space; nil if `steps` locates it.
   private let byteOffset: Int?
   /// The number of steps from there, or from the root, to the value.
@@ -232,6 +232,12 @@ extension JSONReader {
     return error.within(scope())
   }
 
+  /// Returns an error about a value on a path that a decoder maps a property of `type` to. The type doesn't know the
+  /// path, so the value is hidden if any part of the type is.
+  package func hiding(_ error: JSONError, onMappedPathOf type: TypeReference) -> JSONError {
+    hiding(error, in: SensitiveSearch.holds(type) ? SensitiveScope.hidden(from: error.documentOffset) : nil)
+  }
+
   /// The number of issues met so far.
   package var issuesMet: Int { toleranceState?.issuesMet ?? 0 }
 
@@ -240,15 +246,9 @@ extension JSONReader {
     hideNotes(of: type, in: start.offset..<Swift.max(start.offset, byteOffset) + 1)
   }
 
-  /// The number of problems collected so far.
-  package var problemsMet: Int { toleranceState?.problems.count ?? 0 }
-
   /// Hides the sensitive parts of a `type` in the notes about the value in `range`.
-  ///
-  /// - Parameter problems: how many problems had been collected when the value was met: a document with many of them
-  ///   would otherwise be searched for each value.
-  package mutating func hideNotes(of type: TypeReference, in range: Range<Int>, since problems: Int = 0) {
-    hideNotes(in: range, since: problems, within: SensitiveScope(type, from: range.lowerBound))
+  package mutating func hideNotes(of type: TypeReference, in range: Range<Int>) {
+    hideNotes(in: range, within: SensitiveScope(type, from: range.lowerBound))
   }
 
   /// Hides the value between `start` and the cursor in the notes about it.
@@ -257,21 +257,11 @@ extension JSONReader {
       in: start.offset..<Swift.max(start.offset, byteOffset) + 1, within: SensitiveScope.hidden(from: start.offset))
   }
 
-  private mutating func hideNotes(
-    in range: Range<Int>, since problems: Int = 0, within scope: @autoclosure () -> SensitiveScope?
-  ) {
+  private mutating func hideNotes(in range: Range<Int>, within scope: @autoclosure () -> SensitiveScope?) {
     guard let toleranceState, !toleranceState.showsSensitiveValues,
       unsafe toleranceState.issues != nil || !toleranceState.problems.isEmpty, let scope = scope()
     else { return }
-    unsafe toleranceState.issues?.hide(within: scope, in: range)
-    // A second reading moves the problems of the first one to the end.
-    var first = Swift.min(problems, toleranceState.problems.count)
-    while first > 0, range.contains(toleranceState.problems[first - 1].documentOffset) { first -= 1 }
-    for index in toleranceState.problems.indices.dropFirst(first)
-    where range.contains(toleranceState.problems[index].documentOffset) {
-      let problem = toleranceState.problems[index]
-      toleranceState.problems[index] = problem.changed { $0.scopes.append(scope) }
-    }
+    toleranceState.sensitiveValues.insert(scope, range)
   }
 
   /// Whether sensitive values are shown, whatever types declare.
@@ -282,6 +272,23 @@ extension JSONReader {
 }
 
 extension ToleranceState {
+  /// Hides the values with sensitive parts that were read in the issues about them.
+  func hideValues(in issues: inout RawIssueList) {
+    if sensitiveValues.isEmpty { return }
+    issues.hide(sensitiveValues.around())
+    if problems.isEmpty { sensitiveValues = SensitiveValues() }
+  }
+
+  /// The collected problems, without these values.
+  var problemsWithoutHiddenValues: [JSONError] {
+    if sensitiveValues.isEmpty { return problems }
+    let scopes = sensitiveValues.around()
+    return problems.map { problem in
+      let scopes = scopes(problem.documentOffset)
+      return scopes.isEmpty ? problem : problem.changed { $0.scopes += scopes }
+    }
+  }
+
   /// The scope of the sensitive value that is being read, if there is one.
   var sensitiveScopes: [SensitiveScope] {
     sensitiveStart.flatMap(SensitiveScope.hidden).map { [$0] } ?? []
@@ -293,15 +300,6 @@ extension ToleranceState {
       return sensitiveScopes
     }
     return sensitiveScopes + [scope]
-  }
-}
-
-extension RawIssueList {
-  /// Hides the sensitive parts of a value in the issues about a part of the document.
-  package mutating func hide(within scope: SensitiveScope?, in range: Range<Int> = Int.min..<Int.max) {
-    guard let scope else { return }
-    changeStored(in: range) { $0.scopes.append(scope) }
-    changeUnstored(in: range) { $0.outerTypes.insert(scope.type) }
   }
 }
 

@@ -84,7 +84,7 @@ extension SensitiveTypes: CustomReflectable {
 extension JSONError: CustomReflectable {
   /// The ``description``, and nothing of the document.
   @_documentation(visibility: internal)
-  public var customMirror: Mirror { Mirror(self, children: ["description": description], displayStyle: .struct) }
+  public var customMirror: Mirror { Mirror(describing: self) }
 }
 
 #else

@@ -72,8 +72,10 @@ extension JSONReader {
 
   /// Removes and returns the issues so far; nil without any.
   package mutating func takeIssues() -> RawIssueList? {
-    defer { unsafe toleranceState?.issues = nil }
-    return unsafe toleranceState?.issues
+    guard let toleranceState, var issues = unsafe toleranceState.issues else { return nil }
+    unsafe toleranceState.issues = nil
+    toleranceState.hideValues(in: &issues)
+    return issues
   }
 
   /// Reads a value that failed, and returns all its problems in document order.
@@ -93,9 +95,9 @@ extension JSONReader {
 
   /// Removes and returns the collected problems, in document order.
   package mutating func takeProblems() -> [JSONError] {
-    guard let problems = toleranceState?.problems, !problems.isEmpty else { return [] }
-    defer { toleranceState?.problems = [] }
-    return problems.stablySorted { $0.documentOffset }
+    guard let toleranceState, !toleranceState.problems.isEmpty else { return [] }
+    defer { toleranceState.problems = [] }
+    return toleranceState.problemsWithoutHiddenValues.stablySorted { $0.documentOffset }
   }
 }
 

@@ -8,6 +8,7 @@ package struct Trial {
   fileprivate let isExact: Bool
   fileprivate let isCollecting: Bool
   fileprivate let issues: Int
+  fileprivate let sensitiveValues: Int
   fileprivate let multiPassObjects: [MultiPassObject]
   fileprivate let acceptedKeys: [Int: Bool]
 }
@@ -31,7 +32,8 @@ extension JSONReader {
     let state = state
     let trial = Trial(
       tolerance: tolerance, isExact: state.isExact, isCollecting: state.isCollecting, issues: state.issuesMet,
-      multiPassObjects: state.multiPassObjects, acceptedKeys: state.acceptedKeys)
+      sensitiveValues: state.sensitiveValues.count, multiPassObjects: state.multiPassObjects,
+      acceptedKeys: state.acceptedKeys)
     if isExact {
       makeExact()
       state.isExact = true
@@ -65,6 +67,7 @@ extension JSONReader {
     guard let start else { return }
     move(to: start)
     unsafe state.issues?.retract(since: trial.issues)
+    state.sensitiveValues.cut(to: trial.sensitiveValues)
     state.multiPassObjects = trial.multiPassObjects
     state.acceptedKeys = trial.acceptedKeys
     tracksMembers = !trial.multiPassObjects.isEmpty

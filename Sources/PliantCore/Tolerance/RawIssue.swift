@@ -62,7 +62,7 @@ extension IssueOutcome: CustomStringConvertible {
   /// The outcome in words: `converted to 41`, `used nil`.
   public var description: String {
     switch self {
-    case .converted(let text): "converted to \(EscapedText.line(text))"
+    case .converted(let text): "converted to \(EscapedText.line(EscapedText.cut(text)))"
     case .usedDefault: "used default"
     case .usedNil: "used nil"
     case .usedZeroValue: "used zero value"

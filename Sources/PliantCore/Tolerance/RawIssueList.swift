@@ -137,31 +137,39 @@ package struct RawIssueList: Sendable {
   }
 }
 
-// MARK: - Discarding issues
+// MARK: - Hiding values
 
 extension RawIssueList {
-  /// Changes the stored issues about a part of the document.
-  mutating func changeStored(in range: Range<Int>, _ change: (inout RawIssue) -> Void) {
-    for index in stored.indices where range.contains(stored[index].byteOffset) { change(&stored[index]) }
+  /// Hides the sensitive parts of a value that all issues are about.
+  package mutating func hide(within scope: SensitiveScope?) {
+    if let scope { hide { _ in [scope] } }
   }
 
-  /// Changes the shapes of unstored issues about the part of the document that was read last.
-  mutating func changeUnstored(in range: Range<Int>, _ change: (inout IssueShape) -> Void) {
-    Self.changeLast(&unstored, in: range, &shapes, change)
-    Self.changeLast(&displaced, in: range, &shapes, change)
+  /// Hides the sensitive parts of values.
+  ///
+  /// - Parameter scopes: returns those around an offset.
+  mutating func hide(_ scopes: (Int) -> [SensitiveScope]) {
+    for index in stored.indices { stored[index].scopes += scopes(stored[index].byteOffset) }
+    Self.hide(&unstored, &shapes, scopes)
+    Self.hide(&displaced, &shapes, scopes)
   }
 
-  private static func changeLast(
-    _ list: inout [BriefIssue], in range: Range<Int>, _ shapes: inout IssueShapes, _ change: (inout IssueShape) -> Void
+  private static func hide(
+    _ list: inout [BriefIssue], _ shapes: inout IssueShapes, _ scopes: (Int) -> [SensitiveScope]
   ) {
-    for index in list.indices.reversed() {
-      guard range.contains(list[index].byteOffset) else { return }
+    for index in list.indices {
+      let scopes = scopes(list[index].byteOffset)
+      if scopes.isEmpty { continue }
       var shape = shapes[list[index].shape]
-      change(&shape)
+      for scope in scopes { shape.outerTypes.insert(scope.type) }
       list[index].shape = shapes.number(of: shape)
     }
   }
+}
 
+// MARK: - Discarding issues
+
+extension RawIssueList {
   /// Discards the issue that a value was ignored, because it is handled in another way.
   package mutating func retract(ignoredAt byteOffset: Int) {
     guard counts[.ignored] > 0 else { return }

@@ -53,6 +53,8 @@ final class ToleranceState {
   var incompleteObject: Int?
   /// Where the outermost sensitive value that is being read begins.
   var sensitiveStart: Int?
+  /// The values with sensitive parts that were read while there were notes.
+  var sensitiveValues = SensitiveValues()
   /// Whether sensitive values are shown nevertheless.
   var showsSensitiveValues = false
   /// The remaining depth at the property that allows no fallback. Values inside it are deeper.

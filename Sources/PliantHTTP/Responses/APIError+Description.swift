@@ -5,6 +5,7 @@
 #if HTTP
 public import Foundation
 import HTTPTypes
+import PliantCore
 
 extension APIError: CustomStringConvertible {
   /// The error on one line: `GET /users/{id} (https://…) failed after 0.21 s: status 404 Not Found: {"title":…`.
@@ -61,7 +62,12 @@ extension RedirectFailure: CustomStringConvertible {
 
 extension APIError: CustomReflectable {
   /// The ``description``: the body, the header fields and the `Failure` may contain secrets.
-  public var customMirror: Mirror { Mirror(self, children: ["description": description], displayStyle: .struct) }
+  public var customMirror: Mirror { Mirror(describing: self) }
+}
+
+extension APIError.Kind: CustomReflectable {
+  @_documentation(visibility: internal)
+  public var customMirror: Mirror { Mirror(describing: self) }
 }
 
 /// Text from servers, for messages.

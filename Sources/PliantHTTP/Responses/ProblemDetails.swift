@@ -4,6 +4,7 @@
 
 #if HTTP
 public import Pliant
+import PliantCore
 
 /// A problem document (RFC 9457): `application/problem+json`.
 ///
@@ -82,13 +83,28 @@ extension ProblemDetails: JSONReadable, JSONWritable {
   }
 }
 
+extension ProblemDetails.Entry: CustomStringConvertible, CustomReflectable {
+  /// The pointer and the detail, in one line.
+  public var description: String {
+    ShownText.line("\(pointer.isEmpty ? "the document" : pointer): \(detail)", limit: 400)
+  }
+
+  @_documentation(visibility: internal)
+  public var customMirror: Mirror { Mirror(describing: self) }
+}
+
+extension ProblemDetails: CustomReflectable {
+  @_documentation(visibility: internal)
+  public var customMirror: Mirror { Mirror(describing: self) }
+}
+
 extension ProblemDetails: CustomStringConvertible {
   /// The title, the detail and the first twenty errors, in one line. The server's text is escaped, and long text is cut.
   public var description: String {
     let heading = [title, detail].compactMap { $0 }.joined(separator: ": ")
-    let list = errors.prefix(20).map { "\($0.pointer.isEmpty ? "the document" : $0.pointer): \($0.detail)" }
-    let parts = [heading.isEmpty ? type ?? "problem" : heading] + list
-    let text = parts.map { ShownText.line($0, limit: 400) }.joined(separator: "; ")
+    let list = errors.prefix(20).map(\.description)
+    let parts = [ShownText.line(heading.isEmpty ? type ?? "problem" : heading, limit: 400)] + list
+    let text = parts.joined(separator: "; ")
     return errors.count > list.count ? "\(text); … and \(errors.count - list.count) more" : text
   }
 }

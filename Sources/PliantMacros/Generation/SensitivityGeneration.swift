@@ -14,6 +14,8 @@ struct SensitivePart {
   static let superclassParts = "super.sensitiveParts"
   /// The type of parts that must not be shown.
   static let hidden = "Pliant.HiddenValue.self"
+  /// The type of a part that consists of members with keys that must not be shown.
+  static let hiddenMembers = "Pliant.HiddenMembers.self"
 
   /// The parts as an expression.
   static func literal(_ parts: [SensitivePart]) -> String {
@@ -43,13 +45,22 @@ extension GeneratedModel {
   }
 }
 
+extension Property {
+  fileprivate var isSensitive: Bool { narrowing?.isSensitive ?? false }
+}
+
 extension Model {
   var sensitiveParts: [SensitivePart] {
-    properties.filter(\.isRead).flatMap { property -> [SensitivePart] in
-      let isHidden = property.narrowing?.isSensitive ?? false
-      guard isHidden || !property.isPlain else { return [] }
+    let properties = properties.filter(\.isRead)
+    // The keys of the other properties are not those of hidden members.
+    let hidesRest = properties.contains { $0.role.takesRest && $0.isSensitive }
+    return properties.flatMap { property -> [SensitivePart] in
+      let isHidden = property.isSensitive
+      guard isHidden || !property.isPlain || hidesRest else { return [] }
       let type = isHidden ? SensitivePart.hidden : PropertyCall.type(of: property, isolation: heading.isolation)
-      if property.role.takesRest { return [SensitivePart(path: "*", type: type)] }
+      if property.role.takesRest {
+        return [SensitivePart(path: "*", type: isHidden ? SensitivePart.hiddenMembers : type)]
+      }
       if property.role == .flattened { return [SensitivePart(path: "", type: type)] }
       return property.paths.map { SensitivePart(path: $0.text, type: type) }
     }

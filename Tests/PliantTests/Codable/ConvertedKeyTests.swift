@@ -179,5 +179,24 @@ struct ConvertedKeyTests {
     init?(stringValue: String) { self.init(stringValue) }
     init?(intValue: Int) { nil }
   }
+
+  /// Each key was looked for among all keys of its object.
+  @Test func manyKeysWithEscapesTakeLinearTime() {
+    var decoder = PliantDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    decoder.keyMapping[Places.self] = ["otherName": ["another", "otherName"]]
+    func time(_ count: Int) -> Duration {
+      let members = (0..<count).map { "\"\\u006b\($0)\":\($0)" }.joined(separator: ",")
+      return (0..<3).map { _ in
+        processorTime { _ = try? decoder.decode(Places.self, from: "{\(members)}") }
+      }.min() ?? .zero
+    }
+    _ = time(10)
+    for attempt in 1...5 {
+      let (few, many) = (time(300), time(1_200))
+      if many < few * 8 { return }
+      #expect(attempt < 5, "\(few) for 300, \(many) for 1200")
+    }
+  }
 }
 #endif

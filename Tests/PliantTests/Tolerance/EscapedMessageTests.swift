@@ -40,9 +40,25 @@ private func expectClean(_ message: String, lines: Int = 1, _ what: String) {
   #expect(message.unicodeScalars.count < 5_000, "\(what): \(message.unicodeScalars.count)")
 }
 
+/// The same for all ways to print a value.
+private func expectCleanPrint(_ value: Any, lines: Int = 1, _ what: String) {
+  expectClean(String(describing: value), lines: lines, what)
+  expectClean(String(reflecting: value), lines: lines, "\(what), for debugging")
+  var text = ""
+  dump(value, to: &text)
+  // A line for each member, and the last one ends.
+  expectClean(text, lines: lines + 100, "\(what), dumped")
+}
+
 private func expectClean(_ error: any Error, _ what: String) {
-  guard let error = error as? DecodingError else { return expectClean("\(error)", what) }
+  guard let error = error as? DecodingError else { return expectCleanPrint(error, what) }
+  expectClean(error.localizedDescription, lines: 30, "\(what), localized")
+  if let all = error.underlying as? DecodingProblems { expectCleanPrint(all, lines: 21, "\(what), problems") }
+  expectCleanPrint(error.keys, "\(what), coding path")
   for problem in error.jsonErrors {
+    expectCleanPrint(problem, what)
+    expectCleanPrint(problem.kind, "\(what), kind")
+    expectClean(String(reflecting: problem.path), "\(what), path")
     expectClean(problem.description, what)
     expectClean(problem.message, "\(what), message")
     expectClean(problem.suggestion ?? "", "\(what), suggestion")
@@ -53,10 +69,28 @@ private func expectClean(_ error: any Error, _ what: String) {
 
 private func expectClean(_ report: DecodingReport, _ what: String) {
   for issue in report.issues {
-    expectClean(issue.description, what)
+    expectCleanPrint(issue, what)
+    expectCleanPrint(issue.outcome, "\(what), outcome")
     expectClean([issue.expected, issue.found, issue.suggestion ?? "", "\(issue.outcome)"].joined(separator: " "), what)
   }
   expectClean(report.summary, lines: 100, what)
+  for group in report.groups { expectCleanPrint(group, "\(what), group") }
+  expectCleanPrint(report, lines: 101, "\(what), report")
+}
+
+extension DecodingError {
+  fileprivate var underlying: (any Error)? { context?.underlyingError }
+
+  fileprivate var keys: [any CodingKey] { context?.codingPath ?? [] }
+
+  private var context: Context? {
+    switch self {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
+      .dataCorrupted(let context):
+      context
+    @unknown default: nil
+    }
+  }
 }
 
 private enum Color: String, Codable, CaseIterable { case red, green }
@@ -119,7 +153,7 @@ struct EscapedMessageTests {
       expectClean(missing.jsonError?.description ?? "", "JSON.error")
     }
     expectClean("\(JSON.Difference.self)", "difference")
-    for difference in value.differences(from: ["a": 1]) { expectClean(difference.description, "difference") }
+    for difference in value.differences(from: ["a": 1]) { expectCleanPrint(difference, "difference") }
     let pointer = json("/" + text + "/x/y")
     let patches = [
       #"[{"op":"add","path":\#(pointer),"value":1}]"#, #"[{"op":"remove","path":\#(pointer)}]"#,
@@ -142,9 +176,28 @@ struct EscapedMessageTests {
       .invalidValue(expected: "Color"), .unknownKey(text), .duplicateKey(text), .unwritable(String(text.prefix(100))),
       .unsupportedInput(type: "UIImage"), .pathNotFound(path), .invalidPointer(text),
     ]
-    for kind in kinds { expectClean(JSONError(kind, path: path).description, "\(kind)".prefix(20).description) }
-    for outcome in [IssueOutcome.converted(to: String(text.prefix(100))), .dropped] {
-      expectClean("\(outcome)", "outcome")
+    for kind in kinds {
+      expectCleanPrint(kind, "\(kind)".prefix(20).description)
+      expectCleanPrint(JSONError(kind, path: path), "\(kind)".prefix(20).description)
+    }
+    for outcome in [IssueOutcome.converted(to: text), .dropped] { expectCleanPrint(outcome, "outcome") }
+    expectClean(String(reflecting: path) + String(reflecting: path.components[0]), "path")
+    expectClean(String(reflecting: JSONPointer(path)), "pointer")
+    for value in [path, path.components, JSONPointer(path)] as [Any] {
+      var printed = ""
+      dump(value, to: &printed)
+      expectClean(printed, lines: 5, "dumped")
+    }
+  }
+
+  @Test(arguments: texts)
+  func streamsSpeakOnOneLine(_ text: String) {
+    let lines = "{\"id\":\(json(text))}\n{\"id\":{\(json(text)):1}}\n{\(json(text)):"
+    for tolerance in [Tolerance.tolerant, .strict] {
+      let values = Page.lines(of: Array(lines.utf8), decoder: PliantDecoder(tolerance: tolerance)) {
+        expectCleanPrint($0, lines: 3, "stream")
+      }
+      for _ in values {}
     }
   }
 

@@ -109,15 +109,17 @@ struct SensitiveOuterDoorTests {
     }
   }
 
-  @Test(arguments: objects)
+  /// The decoder's mapping moves a property to paths that its type doesn't know, and that may end early.
+  @Test(arguments: objects + [#"{"a":\#(quoted)}"#, #"{"list":[\#(quoted),{"word":\#(quoted)}]}"#])
   func nothingLeavesMappedModels(_ object: String) {
-    for key in ["login", "all", "byName"] {
-      let value = key == "login" ? object : key == "all" ? "[\(object)]" : "{\"a\":\(object)}"
+    for key in ["login", "all", "byName", "bag"] {
+      let value = ["login", "bag"].contains(key) ? object : key == "all" ? "[\(object)]" : "{\"a\":\(object)}"
       let watch = Watch(door: "mapped \(key) from \(object)")
       for tolerance in plainTolerances {
         var decoder = PliantDecoder(enforcing: tolerance)
         decoder.onReport = { report, _ in watch.look(report) }
-        decoder.keyMapping[StrictSecret.self] = ["pin": ["word", "pin"]]
+        decoder.keyMapping[StrictSecret.self] = ["pin": ["word", "a.word", "list.0.word", "pin"]]
+        decoder.keyMapping[SecretDictionary.self] = ["tokens": "a.tokens", "inner": "list"]
         decoder.defaults[SecretLogin.self] = ["pin": 3]
         for strategy in [PliantDecoder.KeyDecodingStrategy.useDefaultKeys, .convertFromSnakeCase, .custom { $0.last! }]
         {
@@ -226,24 +228,6 @@ struct SensitiveOuterDoorTests {
     #expect(
       other?.jsonError?.description
         == "expected a value that JSON can express, found a hidden value at $.byName['<hidden>']")
-  }
-}
-
-extension SensitiveWatch {
-  /// Looks at the error of an encoder.
-  fileprivate func refuse(_ body: () throws -> Any) {
-    do {
-      _ = try body()
-      Issue.record("\(door): encoded")
-    } catch {
-      look(printed: error, "error")
-      look(error.localizedDescription, "localized error")
-      guard case EncodingError.invalidValue(let value, let context) = error else { return }
-      look(printed: value, "value")
-      look(context.codingPath.map(\.stringValue).joined(separator: "."), "coding path")
-      look(context.debugDescription, "description")
-      if let reason = (error as? EncodingError)?.jsonError { look("\(reason.kind) \(reason.path)", "reason") }
-    }
   }
 }
 

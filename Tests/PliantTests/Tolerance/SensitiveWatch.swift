@@ -44,7 +44,7 @@ struct SensitiveWatch {
     look(context.codingPath.map(\.stringValue).joined(separator: "."), "coding path")
     for problem in error.jsonErrors {
       look(printed: problem, "problem")
-      look("\(problem.kind)", "kind")
+      look(printed: problem.kind, "kind")
       look("\(problem.path)", "path")
       look([problem.message, problem.suggestion, problem.snippet].compactMap { $0 }.joined(), "parts")
     }
@@ -59,6 +59,24 @@ struct SensitiveWatch {
 
   func attempt(_ body: () throws -> Void) {
     do { try body() } catch { look(error) }
+  }
+}
+
+extension SensitiveWatch {
+  /// Looks at the error of an encoder.
+  func refuse(_ body: () throws -> Any) {
+    do {
+      _ = try body()
+      Issue.record("\(door): encoded")
+    } catch {
+      look(printed: error, "error")
+      look(error.localizedDescription, "localized error")
+      guard case EncodingError.invalidValue(let value, let context) = error else { return }
+      look(printed: value, "value")
+      look(context.codingPath.map(\.stringValue).joined(separator: "."), "coding path")
+      look(context.debugDescription, "description")
+      if let reason = (error as? EncodingError)?.jsonError { look("\(reason.kind) \(reason.path)", "reason") }
+    }
   }
 }
 

@@ -44,7 +44,7 @@ struct KeySearch {
   /// The most members that are scanned on each search.
   private static let scannedMembers = 6
   /// The most members that are scanned if no table of bytes can be made.
-  private static let stringTableThreshold = 32
+  fileprivate static let stringTableThreshold = 32
 
   /// The object, and the node after it.
   private(set) var object = UInt32.max
@@ -215,17 +215,19 @@ extension NodeDecoder {
 
   /// Searches a table of the keys, made on demand.
   ///
-  /// - Parameter spell: returns the text of the key at a node, as types spell it.
+  /// - Parameters:
+  ///   - isExact: whether `spell` returns the key as it is.
+  ///   - spell: returns the text of the key at a node, as types spell it.
   @inline(never)
-  func valueInTable(_ key: String, _ spell: (Int) -> String) -> Int {
-    let depth = Int(depth)
-    while unsafe session.tables.count <= depth { unsafe session.tables.append(nil) }
-    if let table = unsafe session.tables[depth], table.object == node { return table.value(for: key) ?? -1 }
+  func valueInTable(_ key: String, isExact: Bool = false, _ spell: (Int) -> String) -> Int {
+    let place = 2 * Int(depth) + (isExact ? 1 : 0)
+    while unsafe session.tables.count <= place { unsafe session.tables.append(nil) }
+    if let table = unsafe session.tables[place], table.object == node { return table.value(for: key) ?? -1 }
     var table = ObjectKeyTable(object: node, count: index.count(at: Int(node)))
     forEachKey { key in
       table.add(spell(key), UInt32(truncatingIfNeeded: key &+ 1)) { spell(Int($0) - 1) }
     }
-    unsafe session.tables[depth] = table
+    unsafe session.tables[place] = table
     return table.value(for: key) ?? -1
   }
 
@@ -274,6 +276,10 @@ extension NodeDecoder {
   @inline(never)
   func valueAsSpelled(_ key: String) -> Int? {
     guard unsafe !session.hasPlainKeys, scope?.model == nil else { return nil }
+    if index.count(at: Int(node)) > KeySearch.stringTableThreshold {
+      let value = valueInTable(key, isExact: true) { index.string(at: $0) }
+      return value >= 0 && index.string(at: value - 1).hasSameCodeUnits(as: key) ? value : nil
+    }
     var key = key
     return key.withUTF8 { text in
       var words: UInt64 = 0

@@ -265,7 +265,11 @@ extension NodeDecoder {
       let outer = unsafe (session.isOfModel, session.decodedModel)
       unsafe session.isOfModel = true
       unsafe session.decodedModel = (type, node)
-      defer { unsafe (session.isOfModel, session.decodedModel) = outer }
+      let met = unsafe session.reader.pointee.issuesMet
+      defer {
+        unsafe (session.isOfModel, session.decodedModel) = outer
+        hideNotes(of: type, since: met)
+      }
       return try type.init(from: self)
     }
     func open<Model: JSONReadable>(_: Model.Type) throws -> Value {

@@ -65,7 +65,8 @@ final class DecodingSession {
   @exclusivity(unchecked) var liveDepth = 0
   /// The number of values that may still be entered, as `JSONReader.work(_:)` limits it.
   @exclusivity(unchecked) var visitsLeft = 0
-  /// The key tables of objects that are large or have converted keys, by the level of the object.
+  /// The key tables of objects that are large or have converted keys: two for each level, of keys as types spell them
+  /// and of keys as they are.
   @exclusivity(unchecked) var tables: [ObjectKeyTable?] = []
   /// The key tables of objects whose keys are requested out of document order, by the level of the object.
   @exclusivity(unchecked) var memberTables: [MemberTable] = []

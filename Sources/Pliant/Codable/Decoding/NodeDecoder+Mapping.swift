@@ -8,6 +8,8 @@ extension NodeDecoder {
   /// Decodes this value as a type with a property mapping.
   @inline(never)
   func decodeMapped<Value: Decodable>(_ mapping: PropertyMapping, as type: Value.Type) throws -> Value {
+    let met = unsafe session.reader.pointee.issuesMet
+    defer { hideNotes(of: type, since: met) }
     guard let tolerance = mapping.tolerance else { return try decodeProperties(mapping, as: type) }
     return try session.withTolerance(tolerance) {
       try checkDuplicateKeys()

@@ -29,7 +29,7 @@ extension PropertyMapping {
         return nil
       }
       var nodes: [Int] = []
-      try object.gather(&nodes, at: path.components[(wildcard + 1)...], inElementsOf: array)
+      try object.gather(&nodes, at: path.components[(wildcard + 1)...], inElementsOf: array, self)
       func open<Values: CollectedDecodable>(_: Values.Type) throws -> Value? {
         try Values.decodeCollected(nodes, in: object) as? Value
       }
@@ -58,13 +58,14 @@ extension NodeDecoder {
   /// Finds the values at a path in each element of an array. An element with a path mismatch is dropped if the
   /// tolerance allows it.
   fileprivate func gather(
-    _ nodes: inout [Int], at path: ArraySlice<PathPattern.Component>, inElementsOf array: Int
+    _ nodes: inout [Int], at path: ArraySlice<PathPattern.Component>, inElementsOf array: Int,
+    _ mapping: PropertyMapping
   ) throws {
     let end = index.node(after: array)
     var element = index.firstChild(of: array)
     while element < end {
       do throws(JSONError) {
-        try gather(&nodes, at: path, in: element)
+        try gather(&nodes, at: path, in: element, mapping)
       } catch {
         try drop(element, error)
       }
@@ -73,27 +74,27 @@ extension NodeDecoder {
   }
 
   private func gather(
-    _ nodes: inout [Int], at path: ArraySlice<PathPattern.Component>, in start: Int
+    _ nodes: inout [Int], at path: ArraySlice<PathPattern.Component>, in start: Int, _ mapping: PropertyMapping
   ) throws(JSONError) {
     var node = start
     for (place, component) in zip(path.indices, path) {
       if index.kind(at: node) == .null { return }
       switch component {
       case .key(var key):
-        guard index.kind(at: node) == .object else { throw pathMismatch(node, "object") }
+        guard index.kind(at: node) == .object else { throw mapping.pathMismatch("object", node, in: self) }
         let found = key.withUTF8 { unsafe index.value(of: $0, in: node, from: index.firstChild(of: node)) }
         guard let found else { return }
         node = found
       case .index(let position):
-        guard index.kind(at: node) == .array else { throw pathMismatch(node, "array") }
+        guard index.kind(at: node) == .array else { throw mapping.pathMismatch("array", node, in: self) }
         guard let element = self.element(position, of: node) else { return }
         node = element
       case .wildcard:
-        guard index.kind(at: node) == .array else { throw pathMismatch(node, "array") }
+        guard index.kind(at: node) == .array else { throw mapping.pathMismatch("array", node, in: self) }
         let end = index.node(after: node)
         var element = index.firstChild(of: node)
         while element < end {
-          try gather(&nodes, at: path[(place + 1)...], in: element)
+          try gather(&nodes, at: path[(place + 1)...], in: element, mapping)
           element = index.node(after: element)
         }
         return
@@ -109,10 +110,6 @@ extension NodeDecoder {
     var node = index.firstChild(of: array)
     for _ in 0..<wanted { node = index.node(after: node) }
     return node
-  }
-
-  private func pathMismatch(_ node: Int, _ expected: String) -> JSONError {
-    JSONError(.typeMismatch(expected: expected), at: index.byteOffset(at: node), in: index.document)
   }
 
   /// Drops an element with a path mismatch.

@@ -176,9 +176,7 @@ extension PropertyMapping: MappedModel {
       guard Self.value(at: path, in: object, &pathMismatch) < 0, let pathMismatch,
         object.index.kind(at: pathMismatch.node) != .null
       else { continue }
-      let error = JSONError(
-        .typeMismatch(expected: pathMismatch.isObjectExpected ? "object" : "array"),
-        at: object.index.byteOffset(at: pathMismatch.node), in: object.index.document)
+      let error = self.pathMismatch(pathMismatch.isObjectExpected ? "object" : "array", pathMismatch.node, in: object)
       if object.tolerance.usesDefaults || object.tolerance.usesNil {
         unsafe object.session.reader.pointee.record(error, .ignored)
       } else if unsafe object.session.reader.pointee.isCollecting {
@@ -187,6 +185,13 @@ extension PropertyMapping: MappedModel {
         throw object.decodingError(error, pathMismatch.isObjectExpected ? [String: Any].self : [Any].self)
       }
     }
+  }
+
+  /// The error about a value of the wrong type on a path.
+  func pathMismatch(_ expected: String, _ node: Int, in object: NodeDecoder) -> JSONError {
+    let error = JSONError(
+      .typeMismatch(expected: expected), at: object.index.byteOffset(at: node), in: object.index.document)
+    return unsafe object.session.reader.pointee.hiding(error, onMappedPathOf: type)
   }
 
   /// The value that a path leads to, -1 if there is none.

@@ -156,9 +156,10 @@ extension ModelDecoder {
         next = try place.step(component)
       } catch {
         // Read again for the error message of the fast path.
-        let context = isNestedObject ? typeContext : context
-        let overrides = model.passed.insert(place.path) ? context : context.unreported
-        try overrides.read(place) { reader throws(JSONError) in
+        var context = isNestedObject ? typeContext : context
+        context.isSensitive = context.isSensitive || model.hidesMappedPaths
+        let reporting = model.passed.insert(place.path) ? context : context.unreported
+        try reporting.read(place) { reader throws(JSONError) in
           let start = reader.position
           do throws(JSONError) {
             _ = try reader.move(into: component)

@@ -135,6 +135,8 @@ final class DecodedModel {
   private(set) lazy var path = JSONPath(codingPath: decoder.codingPath)
   private(set) lazy var recorder = (decoder as? RecordingDecoder)?.recorder
   private(set) lazy var overrides = PropertyOverrides(of: type, isForeign ? nil : context.node)
+  /// Whether a value on a path of a property may be sensitive, although the type doesn't know the path.
+  var hidesMappedPaths: Bool { overrides != nil && SensitiveSearch.holds(type) }
 
   init(_ decoder: any Decoder, _ type: Any.Type, _ own: Tolerance?) {
     self.decoder = decoder

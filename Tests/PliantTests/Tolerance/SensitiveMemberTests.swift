@@ -1,0 +1,151 @@
+//===----------------------------------------------------------------------===//
+// Members that no other property takes are sensitive with their keys, and no number of values makes hiding slow.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import Foundation
+import Pliant
+import Testing
+
+private let secret = SensitiveWatch.secret
+private let quoted = SensitiveWatch.quoted
+private typealias Watch = SensitiveWatch
+
+@JSONModel
+struct SecretRest: Equatable {
+  var id = 0.0
+  @Key("a.b") var inner: Int?
+  @Sensitive @UnknownKeys var rest: [String: Double] = [:]
+}
+
+@JSONModel
+struct SecretFlatRest: Equatable {
+  var id = 0.0
+  @Sensitive @Flatten var rest: [String: Double] = [:]
+}
+
+@JSONModel
+struct SecretRests: Equatable {
+  var one: SecretRest?
+  var all: [SecretRest] = []
+  var byName: [String: SecretFlatRest] = [:]
+  @Flatten var flat: SecretFlatRest
+}
+
+@JSONModel
+class SecretRestBase {
+  var id = 0.0
+  @Sensitive @UnknownKeys var rest: [String: Double] = [:]
+}
+
+@JSONModel
+struct SecretHookedBag: Equatable {
+  @Sensitive var tokens: [String: Int] = [:]
+  func didDecode(from json: JSON) {}
+}
+
+struct SecretTolerantBag: TolerantCodable, SensitiveHolding {
+  var tokens: [String: Int] = [:]
+  static var sensitiveParts: SensitiveParts { ["tokens": HiddenValue.self] }
+}
+
+struct SecretRestPage: Codable {
+  var one: SecretRest?
+  var all: [SecretFlatRest]?
+}
+
+struct SensitiveMemberTests {
+  private static let objects = [
+    "{\(quoted):\"x\"}", "{\"id\":\"x\",\(quoted):[1]}", "{\(quoted):1,\(quoted):2}",
+    "{\(quoted):{\(quoted):\(quoted)}}",
+    "{\"a\":{\(quoted):1,\(quoted):\"x\"},\"b\":1}", "{\"a\":\(quoted)}",
+  ]
+
+  @Test(arguments: objects)
+  func noKeyLeavesAModel(_ object: String) {
+    Watch.walk(SecretRest.self, object)
+    Watch.walk(SecretFlatRest.self, object)
+    Watch.walk(SecretRestBase.self, object)
+    Watch.walk(SecretRests.self, "{\"one\":\(object),\"all\":[\(object)],\"byName\":{\"k\":\(object)}}")
+    Watch.walk(SecretRests.self, object)
+    let tolerances = Watch.tolerances.filter { $0.duplicateKeys != .fail }
+    Watch.walkCodable(SecretRestPage.self, "{\"one\":\(object)}", tolerances)
+    Watch.walkCodable(SecretRestPage.self, "{\"all\":[\(object)]}", tolerances)
+  }
+
+  @Test func noKeyLeavesAnEncoder() {
+    for page in [
+      SecretRests(one: SecretRest(rest: [secret: .nan]), flat: SecretFlatRest()),
+      SecretRests(byName: ["k": SecretFlatRest(rest: [secret: .nan])], flat: SecretFlatRest()),
+      SecretRests(flat: SecretFlatRest(rest: [secret: .nan])),
+    ] {
+      let watch = Watch(door: "encoding \(page)")
+      watch.refuse { try page.jsonData() }
+      watch.refuse { try page.jsonObject() }
+      watch.refuse { try PliantEncoder().encode(["a": [page]]) }
+      watch.refuse { try JSON(encoding: page) }
+    }
+  }
+
+  @Test func keysOfOtherPropertiesAreShown() throws {
+    let decoder = PliantDecoder(tolerance: .strict)
+    let error = #expect(throws: DecodingError.self) { try decoder.decode(SecretRest.self, from: #"{"id":"x"}"#) }
+    #expect(error?.jsonError?.path.description == "$.id")
+    let other = #expect(throws: DecodingError.self) { try decoder.decode(SecretRest.self, from: #"{"zz":"x"}"#) }
+    #expect(other?.jsonError?.path.description == "$['<hidden>']")
+  }
+
+  /// Only the first issues are stored, the others are counted by pattern.
+  @Test func noKeyLeavesTheCountsOfManyIssues() throws {
+    let login = "{\"tokens\":{\(quoted):1,\(quoted):\"2\",\"a\(secret)\":\"x\"}}"
+    let text = "{\"all\":[\(Array(repeating: login, count: 300).joined(separator: ","))]}"
+    for policy in [Tolerance.KeyPolicy.ignore, .report] {
+      for isMapped in [false, true] {
+        var decoder = PliantDecoder()
+        decoder.duplicateKeys = policy
+        if isMapped { decoder.keyMapping[SecretRest.self] = ["id": "number"] }
+        func look<Value: Decodable>(_ type: Value.Type) throws {
+          var report = DecodingReport()
+          _ = try decoder.decode(type, from: text, report: &report)
+          #expect(report.count >= 300)
+          Watch(door: "many issues of \(type), mapped: \(isMapped)").look(report)
+        }
+        try look(SecretBags<SecretDictionary>.self)
+        try look(SecretBags<SecretHookedBag>.self)
+        try look(SecretBags<SecretTolerantBag>.self)
+      }
+    }
+  }
+
+  /// Each value was looked for among all problems.
+  @Test(arguments: Tolerance.KeyPolicy.all, [false, true])
+  func manyProblemsTakeLinearTime(_ policy: Tolerance.KeyPolicy, isMapped: Bool) {
+    var decoder = PliantDecoder(tolerance: .strict)
+    decoder.duplicateKeys = policy
+    if isMapped { decoder.keyMapping[SecretLogin.self] = ["pin": ["word", "a.word"]] }
+    func text(_ count: Int) -> String {
+      let element = #"{"id":1,"id":"x","pin":"y","word":"z","card":{"number":7,"number":"w"}}"#
+      return "{\"logins\":[\(Array(repeating: element, count: count).joined(separator: ","))]}"
+    }
+    func time(_ count: Int) -> Duration {
+      let text = text(count)
+      return (0..<3).map { _ in
+        processorTime { _ = try? decoder.decode(SecretLogins.self, from: text, collectingAll: true) }
+      }.min() ?? .zero
+    }
+    _ = time(10)
+    for attempt in 1...5 {
+      let (few, many) = (time(500), time(2_000))
+      if many < few * 8 { return }
+      #expect(attempt < 5, "\(few) for 500, \(many) for 2000")
+    }
+  }
+}
+
+private struct SecretBags<Bag: Codable>: Codable { var all: [Bag] }
+private struct SecretLogins: Codable { var logins: [SecretLogin] }
+
+extension Tolerance.KeyPolicy {
+  fileprivate static let all: [Self] = [.ignore, .report, .fail]
+}
+#endif
