@@ -15,9 +15,13 @@ extension JSONWriter {
     var inner = inner(depthLimit: depthLeft)
     let trees = DeferredArrayBuilder()
     inner.deferredArrays = trees
-    let object = try inner.beginObject()
-    try body(&inner)
-    try inner.endObject(object)
+    do throws(JSONError) {
+      let object = try inner.beginObject()
+      try body(&inner)
+      try inner.endObject(object)
+    } catch {
+      throw continuing(error)
+    }
     let document = try unsafe inner.withBytes { bytes in unsafe DocumentBytes(copying: bytes) }
     if trees.isMarking { try writeMerging(document, trees) } else { try writeMerging(document) }
   }

@@ -119,6 +119,15 @@ public struct JSONError: Error, Sendable {
         found: missingKeys.isEmpty ? found : nil))
   }
 
+  /// Returns an error met while writing, with the path of the enclosing value before its own.
+  package func below(_ outer: JSONPath) -> JSONError {
+    changed { details in
+      var path = outer
+      path.append(details.explicitPath?.components ?? [])
+      details.explicitPath = path
+    }
+  }
+
   /// Returns the error with its path, which is otherwise searched for in the document on each access.
   package func knowingPath() -> JSONError {
     let path = path

@@ -16,6 +16,8 @@ package protocol WrittenKeyConversion: AnyObject {
   func beginContainer()
   func endContainer()
   func beginElement()
+  /// Announces that the next container is written before its element begins.
+  func expectElement()
   /// Begins a member whose key doesn't change.
   func keep(_ key: String)
   /// Begins a member with a model's key, and returns the key to write.
@@ -65,7 +67,18 @@ extension JSONWriter {
     inner.valueForm = valueForm
     #if !hasFeature(Embedded)
     inner.keyConversion = keyConversion
+    if state == .styledElement { keyConversion?.expectElement() }
     #endif
     return inner
+  }
+
+  /// Returns an error of an inner writer with the path of this one before its own. A conversion has the whole path.
+  package mutating func continuing(_ error: JSONError) -> JSONError {
+    guard keyConversion == nil else { return error }
+    // An element has to be begun for its index to be in the path.
+    let before = count
+    _ = try? beginValue()
+    defer { truncate(to: before) }
+    return error.below(failure(error.kind).path)
   }
 }

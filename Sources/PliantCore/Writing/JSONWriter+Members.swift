@@ -61,7 +61,7 @@ extension JSONWriter {
     guard state == .styledMember else { throw failure(.invalidNesting) }
     var inner = inner(depthLimit: depthLeft + 1)
     keyConversion?.joinsNextContainer = true
-    try body(&inner)
+    do throws(JSONError) { try body(&inner) } catch { throw continuing(error) }
     keyConversion?.joinsNextContainer = false
     let document = try unsafe inner.withBytes { bytes in unsafe DocumentBytes(copying: bytes) }
     var reader = JSONReader(document)

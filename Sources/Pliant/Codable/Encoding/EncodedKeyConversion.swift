@@ -91,6 +91,8 @@ final class EncodedKeyConversion: WrittenKeyConversion {
     frames[frames.count - 1].step = IndexKey(frames[frames.count - 1].index)
   }
 
+  func expectElement() { frames[frames.count - 1].step = IndexKey(frames[frames.count - 1].index + 1) }
+
   func keep(_ key: String) { frames[frames.count - 1].step = TextKey(key) }
 
   func convert(_ member: StaticString) -> String {
