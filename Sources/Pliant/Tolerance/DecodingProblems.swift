@@ -1,0 +1,41 @@
+//===----------------------------------------------------------------------===//
+// DecodingProblems: all problems of a document at once.
+//===----------------------------------------------------------------------===//
+
+public import PliantCore
+
+/// Every problem of a document that could not be decoded.
+public struct DecodingProblems: Error, Sendable, CustomStringConvertible, CustomReflectable {
+  /// The problems, in document order.
+  public let errors: [JSONError]
+
+  init(_ errors: [JSONError]) { self.errors = JSONError.placed(errors) }
+
+  /// The first twenty problems, one per line.
+  public var description: String {
+    let limit = 20
+    var lines = errors.prefix(limit).map(\.description)
+    if errors.count > limit { lines.append("… and \(errors.count - limit) more") }
+    return lines.joined(separator: "\n")
+  }
+
+  @_documentation(visibility: internal)
+  public var customMirror: Mirror { Mirror(describing: self) }
+
+  /// The error to throw for the collected problems and the last error.
+  ///
+  /// - Parameter shown: removes sensitive values from an error.
+  static func joining(
+    _ collected: [JSONError], _ last: JSONError, _ shown: (JSONError) -> JSONError
+  ) -> any Error {
+    var errors = collected
+    switch last.kind {
+    case .underlying(let error) where error is CollectedProblem: break
+    case .underlying(let error as DecodingProblems): errors += error.errors
+    default: errors.append(last)
+    }
+    errors = errors.map(shown)
+    guard let first = errors.first, errors.count > 1 else { return (errors.first ?? last).asDecodingError() }
+    return first.asDecodingError(naming: DecodingProblems(errors))
+  }
+}
