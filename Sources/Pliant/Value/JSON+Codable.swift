@@ -36,7 +36,7 @@ extension JSON: Codable {
       return
     case .object:
       var container = encoder.container(keyedBy: TextKey.self)
-      for (key, value) in objectValue { try container.encode(value, forKey: TextKey(key)) }
+      for (key, value) in objectValue { try container.encode(value, forKey: TextKey(spelled: key)) }
       return
     default: break
     }

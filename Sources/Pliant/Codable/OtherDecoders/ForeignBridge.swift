@@ -58,111 +58,14 @@ struct ForeignWritable<Value: JSONWritable>: Encodable {
     writer.keyConversion = conversion
     let path = conversion == nil ? [] : encoder.codingPath
     _ = conversion?.begin(at: path)
-    let document: DocumentBytes
+    let json: JSON
     do throws(JSONError) {
       try value.write(to: &writer)
-      document = unsafe try writer.withBytes { bytes in unsafe DocumentBytes(copying: bytes) }
+      json = try JSON(document: writer.document())
     } catch {
       throw error.asEncodingError(value, depth: path.count)
     }
-    var reader = JSONReader(document)
-    guard reader.peek() == .object else { return try ForeignPiece(reading: &reader).encode(to: encoder) }
-    var container = encoder.container(keyedBy: TextKey.self)
-    var hasMember = try reader.beginObject()
-    while hasMember {
-      try ForeignPiece.encode(reading: &reader, forKey: TextKey(spelled: reader.readKey()), in: &container)
-      hasMember = try reader.nextMember()
-    }
-  }
-}
-
-/// One JSON value, to be encoded.
-private indirect enum ForeignPiece: Encodable {
-  case null
-  case bool(Bool)
-  case integer(Int64)
-  case unsigned(UInt64)
-  case double(Double)
-  case string(String)
-  case array([ForeignPiece])
-  case object([(key: String, value: ForeignPiece)])
-
-  init(reading reader: inout JSONReader) throws(JSONError) {
-    switch reader.peek() {
-    case .bool: self = .bool(try reader.readBool())
-    case .string: self = .string(try reader.readString())
-    case .number:
-      if let integer = reader.scanInt64() {
-        self = .integer(integer)
-      } else if let unsigned = reader.scanUInt64() {
-        self = .unsigned(unsigned)
-      } else {
-        self = .double(try reader.readDouble())
-      }
-    case .array:
-      var elements: [ForeignPiece] = []
-      var hasElement = try reader.beginArray()
-      while hasElement {
-        elements.append(try ForeignPiece(reading: &reader))
-        hasElement = try reader.nextElement()
-      }
-      self = .array(elements)
-    case .object:
-      var members: [(key: String, value: ForeignPiece)] = []
-      var hasMember = try reader.beginObject()
-      while hasMember {
-        let key = try reader.readKey()
-        members.append((key, try ForeignPiece(reading: &reader)))
-        hasMember = try reader.nextMember()
-      }
-      self = .object(members)
-    case .null, nil:
-      _ = try reader.readNull()
-      self = .null
-    }
-  }
-
-  /// Encodes the next value as a member; scalars directly, without a `ForeignPiece`.
-  static func encode(
-    reading reader: inout JSONReader, forKey key: TextKey, in container: inout KeyedEncodingContainer<TextKey>
-  ) throws {
-    switch reader.peek() {
-    case .bool: try container.encode(reader.readBool(), forKey: key)
-    case .string: try container.encode(reader.readString(), forKey: key)
-    case .number:
-      if let integer = reader.scanInt64() {
-        try container.encode(integer, forKey: key)
-      } else if let unsigned = reader.scanUInt64() {
-        try container.encode(unsigned, forKey: key)
-      } else {
-        try container.encode(reader.readDouble(), forKey: key)
-      }
-    default: try container.encode(ForeignPiece(reading: &reader), forKey: key)
-    }
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    guard ThreadStack.hasRoomForOtherCoders else { throw JSONError.outOfStack.asEncodingError(type(of: encoder)) }
-    switch self {
-    case .array(let elements):
-      var container = encoder.unkeyedContainer()
-      for element in elements { try container.encode(element) }
-      return
-    case .object(let members):
-      var container = encoder.container(keyedBy: TextKey.self)
-      for member in members { try container.encode(member.value, forKey: TextKey(spelled: member.key)) }
-      return
-    default: break
-    }
-    var container = encoder.singleValueContainer()
-    switch self {
-    case .bool(let value): try container.encode(value)
-    case .integer(let value): try container.encode(value)
-    case .unsigned(let value): try container.encode(value)
-    case .double(let value): try container.encode(value)
-    case .string(let value): try container.encode(value)
-    default: try container.encodeNil()
-    }
+    try json.encode(to: encoder)
   }
 }
 

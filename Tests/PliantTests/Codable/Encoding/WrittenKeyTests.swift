@@ -198,6 +198,27 @@ struct WrittenKeyTests {
     #expect(try PliantEncoder().encodeString(WrittenInner()) == #"{"someCount":0,"keptName":"k"}"#)
   }
 
+  @JSONModel struct WrittenDigits {
+    @Flatten var inner = WrittenInner()
+    var decimal = Decimal(string: "12345678901234567890123.45") ?? 0
+    var wide = UInt64.max
+    var any: JSON = ["aB": [1, 0.5, true, nil, "x"]]
+  }
+
+  /// What is written as a whole and then passed to another encoder keeps its digits, and the keys of its data.
+  @Test func wholeValuesUnderOtherEncoders() throws {
+    var encoder = snake
+    encoder.dateEncodingStrategy = .custom { date, encoder in try date.timeIntervalSince1970.encode(to: encoder) }
+    let text =
+      #"{"some_count":0,"keptName":"k","decimal":12345678901234567890123.45,"wide":18446744073709551615,"#
+      + #""any":{"aB":[1,0.5,true,null,"x"]}}"#
+    #expect(try encoder.encodeString(WrittenDigits()) == text)
+    let foundation = JSONEncoder()
+    let same = try JSON(json: foundation.encode(WrittenDigits()))
+    #expect(try same["decimal"].jsonString() == "12345678901234567890123.45")
+    #expect(same["wide"].uint64 == .max && same["any"] == WrittenDigits().any)
+  }
+
   @JSONModel struct WrittenNumbers {
     var someList: [Double] = [1, .nan]
     @Flatten var inner = WrittenNumber()
