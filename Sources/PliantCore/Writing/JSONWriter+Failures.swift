@@ -40,8 +40,6 @@ private enum OpenPath {
       guard first == UInt8(ascii: ",") || first == UInt8(ascii: "[") || first == UInt8(ascii: "{") else { return path }
       if first != UInt8(ascii: ",") && isComplete(reader.position, &reader) { return path }
       guard let step = lastStep(&reader) else { return path }
-      // An object without members.
-      if first == UInt8(ascii: "{"), case .index = step { return path }
       path.append([step])
     }
   }

@@ -75,10 +75,18 @@ extension JSONWriter {
   /// Returns an error of an inner writer with the path of this one before its own. A conversion has the whole path.
   package mutating func continuing(_ error: JSONError) -> JSONError {
     guard keyConversion == nil else { return error }
+    let (before, outerState, members) = (count, state, memberStarts)
+    defer {
+      truncate(to: before)
+      (state, memberStarts) = (outerState, members)
+    }
+    if state == .styledMember {
+      // The path of an object without members is that of its first one without the key.
+      _ = try? writeKey("")
+      return error.below(JSONPath(failure(error.kind).path.components.dropLast()))
+    }
     // An element has to be begun for its index to be in the path.
-    let before = count
     _ = try? beginValue()
-    defer { truncate(to: before) }
     return error.below(failure(error.kind).path)
   }
 }
