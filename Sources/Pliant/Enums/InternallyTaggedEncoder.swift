@@ -54,7 +54,8 @@ struct InternalTag {
 
   /// Writes the tag if it belongs into this container.
   fileprivate func write<Key: CodingKey>(to container: inout KeyedEncodingContainer<Key>) throws {
-    guard depth == 0, let first = keys.first, let key = Key(stringValue: first) else { return }
+    guard depth == 0, let first = keys.first else { return }
+    guard let key = TextKey(spelled: first) as? Key ?? Key(stringValue: first) else { return }
     guard keys.count > 1 else { return try container.encode(ErasedEncodable(value: value), forKey: key) }
     var inner = container.nestedContainer(keyedBy: TextKey.self, forKey: key)
     try InternalTag(keys.dropFirst(), 0, value).write(to: &inner)

@@ -64,7 +64,7 @@ public struct JSONWriter: ~Copyable {
   /// into the same one.
   package var deferredArrays: (any ObjectMarking)?
   #if !hasFeature(Embedded)
-  /// The conversion of keys that the encoder requires; nil if there is none. The options are `convertingKeys` with it.
+  /// Converts the keys of models. It is nil if the encoder keeps keys; otherwise the options contain `convertingKeys`.
   package var keyConversion: (any WrittenKeyConversion)?
   #endif
 

@@ -41,8 +41,8 @@ func writeEncoding(of model: Model, to source: inout SourceText) {
   }
   let written = model.properties.filter(\.isWritten)
   source.line(CodingCall.writeWhole)
-  let spelled = model.properties.filter(\.hasSpelledKey).map(\.writtenPath.text)
-  source.line("\(written.isEmpty ? "let" : "var") model = \(CodingCall.newEncoder(spelled: spelled))")
+  let specified = model.properties.filter(\.hasSpelledKey).map(\.writtenPath.text)
+  source.line("\(written.isEmpty ? "let" : "var") model = \(CodingCall.newEncoder(specified: specified))")
   for property in written {
     let path = property.writtenPath
     source.line(CodingCall.encode(PropertyCall.written(property), path: path.text, isCollected: path.hasWildcard))

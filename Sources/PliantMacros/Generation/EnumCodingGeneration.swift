@@ -172,8 +172,9 @@ extension EnumModel {
     case .raw: source.line(CaseCodingCall.encode(enumCase.literal))
     case .external:
       source.block("do {") { source in
-        source.line("var model = \(CodingCall.newGatheringEncoder)")
         let path = DocumentPath(key: enumCase.values.first?.key ?? "").text
+        let specified = (enumCase.isSpelled ? [path] : []) + enumCase.specifiedPaths(below: path)
+        source.line("var model = \(CodingCall.newCaseEncoder(specified: specified, isGathering: true))")
         // The object is written even if all associated values are nil.
         source.line(encode(CaseCodingCall.empty, at: path))
         for payload in enumCase.payload {
@@ -194,12 +195,15 @@ extension EnumModel {
       source.line(CaseCodingCall.encode(payload.local, internalTag: enumCase.literal, at: tag))
       return
     }
-    source.line("var model = \(CodingCall.newEncoder())")
+    var specified = tag.textsOfPrefixes
+    let place = content.map { DocumentPath(key: $0).text }
+    if let place { specified.append(place) }
+    specified += enumCase.specifiedPaths(below: place)
+    source.line("var model = \(CodingCall.newCaseEncoder(specified: specified))")
     source.line(encode(enumCase.literal, at: tag.text))
     for (index, payload) in enumCase.payload.enumerated() {
       var path = DocumentPath(key: payload.key).text
-      if let content {
-        let place = DocumentPath(key: content).text
+      if let place {
         switch enumCase.shape {
         case .single: path = place
         case .tuple: path = "\(place).\(index)"
@@ -218,7 +222,7 @@ extension EnumModel {
     case .none: source.line(CaseCodingCall.encodeNil)
     case .single(let payload): source.line(CaseCodingCall.encode(payload.written))
     case .members:
-      source.line("var model = \(CodingCall.newEncoder())")
+      source.line("var model = \(CodingCall.newCaseEncoder(specified: enumCase.specifiedPaths(below: nil)))")
       for payload in enumCase.payload {
         source.line(encode(payload.writtenMember, at: DocumentPath(key: payload.key).text))
       }
@@ -237,6 +241,16 @@ extension EnumModel {
 }
 
 extension EnumCase {
+  /// The paths of the associated values whose keys are specified.
+  ///
+  /// - Parameter place: the path of the object around them.
+  fileprivate func specifiedPaths(below place: String?) -> [String] {
+    guard case .members = shape else { return [] }
+    return payload.filter(\.isSpelled).map { value in
+      place.map { "\($0).\(DocumentPath.innerText(ofKey: value.key))" } ?? DocumentPath(key: value.key).text
+    }
+  }
+
   /// The raw value or tag that is written, as an expression.
   fileprivate var literal: String {
     switch values.first {

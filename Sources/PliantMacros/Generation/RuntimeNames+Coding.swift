@@ -30,15 +30,23 @@ enum ForeignCall {
 
 /// Calls of `Pliant.ModelDecoder` and `Pliant.ModelEncoder`, which are named `model` in generated code.
 enum CodingCall {
-  /// - Parameter spelled: the keys that the model spells itself. Those of longer paths always are.
-  static func newEncoder(spelled: [String] = []) -> String {
-    spelled.isEmpty
-      ? "Pliant.ModelEncoder(encoder)"
-      : "Pliant.ModelEncoder(encoder, spelled: \(swiftLiteral(spelled.joined(separator: "\n"))))"
+  /// - Parameter specified: the keys that the model specifies. Those of longer paths always are.
+  static func newEncoder(specified: [String]) -> String {
+    specified.isEmpty ? "Pliant.ModelEncoder(encoder)" : "Pliant.ModelEncoder(encoder, keys: \(list(specified)))"
   }
 
-  /// An encoder for paths that lead into each other.
-  static let newGatheringEncoder = "Pliant.ModelEncoder()"
+  /// An encoder for a case of an enum.
+  ///
+  /// - Parameters:
+  ///   - specified: the paths of the keys that the enum specifies.
+  ///   - isGathering: whether paths lead into each other.
+  static func newCaseEncoder(specified: [String], isGathering: Bool = false) -> String {
+    "Pliant.ModelEncoder(\(isGathering ? "" : "encoder, ")specified: \(list(specified)))"
+  }
+
+  private static func list(_ paths: [String]) -> String {
+    swiftLiteral(paths.map(jsonLiteral).joined(separator: ","))
+  }
   static let writeWhole = "if try Pliant.ModelEncoder.write(self, to: encoder) { return }"
 
   /// - Parameters:

@@ -187,7 +187,7 @@ enum WriterCall {
   static let beginObject = "try writer.beginObject()"
   static let newTree = "Pliant.PathTree()"
 
-  /// Names keys of the open object that are specified by the model; nothing if there are none.
+  /// Returns the call that names the keys that the model specifies in the open object, or nil if it specifies none.
   static func keepKeys(_ keys: [String]) -> String? {
     keys.isEmpty ? nil : "writer.keepKeys(\(swiftLiteral(keys.map(jsonLiteral).joined(separator: ","))))"
   }

@@ -104,7 +104,7 @@ final class EncodedKeyConversion: WrittenKeyConversion {
 
   private func remember(_ member: StaticString, at address: UInt) -> (name: String, key: String) {
     let name = (try? JSONWriter.key(of: member)) ?? ""
-    let member = (name, strategy.dependsOnPath ? name : strategy.text(of: TextKey(name)) { [] })
+    let member = (name, strategy.dependsOnPath ? name : text(of: TextKey(name)) { _ in [] })
     members[address] = member
     return member
   }
@@ -118,14 +118,23 @@ final class EncodedKeyConversion: WrittenKeyConversion {
   func converted(_ key: String) -> String {
     let name = ExactText(key)
     guard let frame = frames.last, !frame.keepsAll, !frame.kept.contains(name) else { return key }
-    if strategy.dependsOnPath {
-      return strategy.text(of: TextKey(key)) { start + frames.dropLast().compactMap(\.step) }
-    }
+    return text(of: TextKey(key)) { $0.start + $0.frames.dropLast().compactMap(\.step) }
+  }
+
+  /// The text to write for a key that is not kept.
+  ///
+  /// - Parameter path: returns the keys that lead to the object with the key.
+  func text(of key: some CodingKey, at path: (EncodedKeyConversion) -> [any CodingKey]) -> String {
+    if strategy.dependsOnPath { return strategy.text(of: key) { path(self) } }
+    let name = ExactText(key.stringValue)
     if let known = keys[name] { return known }
-    let converted = strategy.text(of: TextKey(key)) { [] }
+    let converted = strategy.text(of: key) { [] }
     keys[name] = converted
     return converted
   }
+
+  /// The number of keys that are known.
+  var count: Int { keys.count }
 
   func keepKeys(_ text: StaticString) {
     guard !frames.isEmpty else { return }

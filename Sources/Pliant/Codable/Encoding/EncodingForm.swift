@@ -58,7 +58,7 @@ struct EncodingForm {
     return ValueForm(form)
   }
 
-  /// The conversion of the keys that models write; nil if there is none.
+  /// Converts the keys that models write. It is nil if keys are written as they are.
   var keyConversion: EncodedKeyConversion? { keepsKeys ? nil : EncodedKeyConversion(keys) }
 }
 

@@ -53,14 +53,13 @@ final class EncodingState {
   /// The number of existing levels.
   @exclusivity(unchecked) private var uncheckedLevelCount = 0
   @exclusivity(unchecked) private var types: EncodingTypes?
-  private var convertedKeys = [ExactText: String]()
 
   /// - Parameter keyConversion: that of the model that this encoding belongs to.
   init(
     _ writer: consuming JSONWriter, _ form: EncodingForm, depthLimit: Int, isWithinModel: Bool = false,
     keyConversion: (any WrittenKeyConversion)? = nil
   ) {
-    self.keyConversion = (keyConversion ?? writer.keyConversion) as? EncodedKeyConversion
+    self.keyConversion = (keyConversion ?? writer.keyConversion) as? EncodedKeyConversion ?? form.keyConversion
     unsafe uncheckedWriter = writer
     self.form = form
     self.depthLimit = depthLimit
@@ -125,7 +124,7 @@ extension EncodingState {
   /// Whether more than `limit` types or keys were encoded.
   @_transparent
   func hasMoreNames(than limit: Int) -> Bool {
-    unsafe convertedKeys.count > limit || types?.count ?? 0 > limit
+    unsafe keyConversion?.count ?? 0 > limit || types?.count ?? 0 > limit
   }
 
   /// The way to encode values of a type.
@@ -155,14 +154,7 @@ extension EncodingState {
   @_semantics("optimize.sil.specialize.generic.never")
   func convertedText<Key: CodingKey>(_ key: Key, at level: EncodingLevel) -> String {
     if (key as? TextKey)?.isSpelled == true { return key.stringValue }
-    if form.keys.dependsOnPath {
-      return form.keys.text(of: key) { (keyConversion?.codingPath ?? []) + level.codingPath }
-    }
-    let text = key.stringValue
-    if let known = convertedKeys[ExactText(text)] { return known }
-    let converted = form.keys.text(of: key) { [] }
-    convertedKeys[ExactText(text)] = converted
-    return converted
+    return keyConversion?.text(of: key) { $0.codingPath + level.codingPath } ?? key.stringValue
   }
 
   /// Returns the bytes that `body` writes, and removes them from the buffer.

@@ -17,17 +17,42 @@ public struct ModelEncoder {
   /// The first error of encoding a member directly.
   private var failure: (any Error)?
   private var tree = ValueTree<any Encodable>()
-  /// The keys that the model spells itself, one per line. Pliant's encoders don't convert them.
-  private let spelled: StaticString
-  /// The first keys of longer paths, which a model always spells itself.
+  /// The keys that Pliant's encoders don't convert.
+  private let keptKeys: KeptKeys
+  /// The first keys of longer paths, which a struct or class always specifies.
   private var pathKeys: Set<String> = []
 
-  /// Creates an encoder that gathers all properties.
-  public init(spelled: StaticString = "") { self.spelled = spelled }
+  /// The keys of a model that its declaration specifies.
+  private enum KeptKeys {
+    case all
+    /// Those at `paths`, which are JSON strings with commas between them.
+    case ofEnum(paths: StaticString)
+    /// These, and all of longer paths.
+    case ofProperties(keys: StaticString)
+  }
 
-  /// Creates an encoder of a model whose paths don't lead into each other.
-  public init(_ encoder: any Encoder, spelled: StaticString = "") {
-    self.spelled = spelled
+  /// Creates an encoder of keys that are not converted, which gathers all properties.
+  init() { keptKeys = .all }
+
+  /// Creates an encoder of a case whose paths lead into each other.
+  ///
+  /// - Parameter paths: those of the keys that the enum specifies: JSON strings, with commas between them.
+  public init(specified paths: StaticString) { keptKeys = .ofEnum(paths: paths) }
+
+  /// Creates an encoder of a case whose paths don't lead into each other.
+  public init(_ encoder: any Encoder, specified paths: StaticString) {
+    self.init(encoder, .ofEnum(paths: paths))
+  }
+
+  /// Creates an encoder of a struct whose paths don't lead into each other.
+  ///
+  /// - Parameter keys: those that the struct specifies, except for longer paths.
+  public init(_ encoder: any Encoder, keys: StaticString = "") {
+    self.init(encoder, .ofProperties(keys: keys))
+  }
+
+  private init(_ encoder: any Encoder, _ keptKeys: KeptKeys) {
+    self.keptKeys = keptKeys
     // PliantEncoder has to encode the contents of a model within one call (`withinModel`).
     if EncodingLevel.ours(encoder) != nil { return }
     container = encoder.container(keyedBy: TextKey.self)
@@ -89,19 +114,39 @@ public struct ModelEncoder {
     var tree = tree
     tree.complete()
     guard case .object(let keys, let members) = tree.root else { return }
-    let own = "\(spelled)".split(separator: "\n").map { PathPattern(String($0), beginsWithKey: true).firstKey }
-    let spelled = pathKeys.union(own)
+    let isKept = isKept(by: encoder)
     try Self.withinModel(encoder) {
       for key in keys {
-        let name = spelled.contains(key) ? TextKey(spelled: key) : TextKey(key)
-        try Self.encode(members[ExactText(key)] ?? .empty, forKey: name, in: &container)
+        try Self.encode(members[ExactText(key)] ?? .empty, at: [.key(key)], isKept, in: &container)
       }
     }
   }
 
+  /// Returns whether the key at the end of a path is not converted.
+  private func isKept(by encoder: any Encoder) -> ([PathPattern.Component]) -> Bool {
+    func paths(_ text: StaticString) -> Set<[PathPattern.Component]> {
+      // No other encoder can tell keys from each other.
+      guard let state = EncodingLevel.ours(encoder)?.state, !state.keepsKeys else { return [] }
+      let texts = (try? [String](json: "[\(text)]")) ?? []
+      return Set(texts.map { PathPattern($0, beginsWithKey: true).components })
+    }
+    switch keptKeys {
+    case .all: return { _ in true }
+    case .ofEnum(let text):
+      let paths = paths(text)
+      return paths.contains
+    case .ofProperties(let text):
+      let paths = paths(text).union(pathKeys.map { [.key($0)] })
+      return { $0.count > 1 || paths.contains($0) }
+    }
+  }
+
   private static func encode(
-    _ node: ValueTree<any Encodable>.Node, forKey key: TextKey, in container: inout KeyedEncodingContainer<TextKey>
+    _ node: ValueTree<any Encodable>.Node, at path: [PathPattern.Component],
+    _ isKept: ([PathPattern.Component]) -> Bool, in container: inout KeyedEncodingContainer<TextKey>
   ) throws {
+    guard case .key(let text)? = path.last else { return }
+    let key = isKept(path) ? TextKey(spelled: text) : TextKey(text)
     switch node {
     case .empty:
       try container.encodeNil(forKey: key)
@@ -109,15 +154,18 @@ public struct ModelEncoder {
       try container.encode(ForeignlyKeyedForm.form(of: value), forKey: key)
     case .object(let keys, let members):
       var inner = container.nestedContainer(keyedBy: TextKey.self, forKey: key)
-      for key in keys { try encode(members[ExactText(key)] ?? .empty, forKey: TextKey(spelled: key), in: &inner) }
+      for key in keys { try encode(members[ExactText(key)] ?? .empty, at: path + [.key(key)], isKept, in: &inner) }
     case .array(let elements):
       var inner = container.nestedUnkeyedContainer(forKey: key)
-      for element in try ValueTree<any Encodable>.ordered(elements) { try encode(element ?? .empty, in: &inner) }
+      for element in try ValueTree<any Encodable>.ordered(elements) {
+        try encode(element ?? .empty, at: path + [.wildcard], isKept, in: &inner)
+      }
     }
   }
 
   private static func encode(
-    _ node: ValueTree<any Encodable>.Node, in container: inout any UnkeyedEncodingContainer
+    _ node: ValueTree<any Encodable>.Node, at path: [PathPattern.Component],
+    _ isKept: ([PathPattern.Component]) -> Bool, in container: inout any UnkeyedEncodingContainer
   ) throws {
     switch node {
     case .empty:
@@ -126,10 +174,12 @@ public struct ModelEncoder {
       try container.encode(ForeignlyKeyedForm.form(of: value))
     case .object(let keys, let members):
       var inner = container.nestedContainer(keyedBy: TextKey.self)
-      for key in keys { try encode(members[ExactText(key)] ?? .empty, forKey: TextKey(spelled: key), in: &inner) }
+      for key in keys { try encode(members[ExactText(key)] ?? .empty, at: path + [.key(key)], isKept, in: &inner) }
     case .array(let elements):
       var inner = container.nestedUnkeyedContainer()
-      for element in try ValueTree<any Encodable>.ordered(elements) { try encode(element ?? .empty, in: &inner) }
+      for element in try ValueTree<any Encodable>.ordered(elements) {
+        try encode(element ?? .empty, at: path + [.wildcard], isKept, in: &inner)
+      }
     }
   }
 }

@@ -67,17 +67,14 @@ struct WrittenKeyTests {
     case model(WrittenInner)
     case pair(Int, WrittenInner)
   }
+  @JSONModel(tag: "metaPart.kindTag") enum WrittenPathTag: Equatable {
+    case someCase(partName: Int)
+    case model(WrittenInner)
+    case plain(WrittenPlain)
+  }
   @JSONModel(untagged: true) enum WrittenUntagged: Equatable {
     case members(partName: Int)
     case model(WrittenInner)
-  }
-
-  private struct Key: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-    init(_ text: String) { stringValue = text }
-    init?(stringValue: String) { self.init(stringValue) }
-    init?(intValue: Int) { nil }
   }
 
   private var snake: PliantEncoder {
@@ -90,7 +87,7 @@ struct WrittenKeyTests {
   private var paths: PliantEncoder {
     var encoder = PliantEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes
-    encoder.keyEncodingStrategy = .custom { keys in Key(keys.map(\.stringValue).joined(separator: "/")) }
+    encoder.keyEncodingStrategy = .custom { keys in LiteralKey(keys.map(\.stringValue).joined(separator: "/")) }
     return encoder
   }
 
@@ -182,6 +179,33 @@ struct WrittenKeyTests {
     try expectBack([WrittenAdjacent.someCase(partName: 1), .model(WrittenInner()), .pair(1, WrittenInner())])
     let dog = try decoder.decode(WrittenDog.self, from: #"{"collarID":5,"pet_name":"q","homePlace":{"cityName":"d"}}"#)
     #expect(dog.collar == 5 && dog.petName == "q" && dog.city == "d")
+  }
+
+  /// Options that need models to be encoded property by property don't change the keys.
+  @Test func everyOptionWritesTheSameKeys() throws {
+    var (dated, mapped) = (snake, snake)
+    dated.dateEncodingStrategy = .custom { date, encoder in try date.timeIntervalSince1970.encode(to: encoder) }
+    mapped.keyMapping[WrittenNumber.self] = ["otherPart": ["elsewhere"]]
+    func check(_ values: [any Encodable]) throws {
+      for value in values {
+        let text = try snake.encodeString(value)
+        #expect(try dated.encodeString(value) == text)
+        #expect(try mapped.encodeString(value) == text)
+      }
+    }
+    let inner = WrittenInner()
+    try check([WrittenWhole(), inner, WrittenTwice(), WrittenAnimal(), WrittenDog(), WrittenPlain(), WrittenDigits()])
+    try check([
+      WrittenKind.someCase, WrittenKind.otherCase(firstPart: 1, inner), WrittenKind.spelled,
+      WrittenKind.spelledWith(partName: 1), WrittenKind.keyed(partName: 1),
+    ])
+    try check([WrittenTagged.someCase(partName: 1), WrittenTagged.model(inner)])
+    try check([WrittenPathTag.someCase(partName: 1), WrittenPathTag.model(inner), WrittenPathTag.plain(WrittenPlain())])
+    try check([
+      WrittenAdjacent.someCase(partName: 1), WrittenAdjacent.model(inner), WrittenAdjacent.pair(1, inner),
+      WrittenUntagged.members(partName: 1), WrittenUntagged.model(inner),
+    ])
+    try check([[WrittenKind.someCase, .keyed(partName: 1)], ["dataKey": WrittenTagged.someCase(partName: 2)]])
   }
 
   /// What a model needs another way of encoding for doesn't change its keys.
