@@ -249,10 +249,8 @@ extension PliantDecoder {
   /// The error to throw for that of a reader.
   @inline(never)
   func failure(_ error: JSONError, _ reader: inout JSONReader, _ decoding: Decoding, _ root: Root) -> any Error {
-    func shown(_ error: JSONError) -> JSONError {
-      showsSensitiveValues
-        ? error : error.within(root.type, from: root.byteOffset, steps: root.steps(to: decoding.path))
-    }
+    let parts = root.hiddenParts(at: decoding.path, of: self)
+    func shown(_ error: JSONError) -> JSONError { parts?.hide(in: error) ?? error }
     guard decoding.collectingAll else { return shown(error).asDecodingError() }
     return DecodingProblems.joining(reader.takeProblems(), error, shown)
   }
@@ -266,7 +264,12 @@ extension PliantDecoder {
     init(_ type: any Any.Type, _ byteOffset: Int) { (self.type, self.byteOffset) = (type, byteOffset) }
 
     /// The number of steps from there to the value.
-    func steps(to path: String?) -> Int { path.map { PathPattern($0).components.count } ?? 0 }
+    private func steps(to path: String?) -> Int { path.map { PathPattern($0).components.count } ?? 0 }
+
+    /// The parts that errors must not show; nil if the decoder shows all.
+    func hiddenParts(at path: String?, of decoder: PliantDecoder) -> HiddenParts? {
+      decoder.showsSensitiveValues ? nil : HiddenParts(of: type, from: byteOffset, steps: steps(to: path))
+    }
 
     func scope(at path: String?) -> SensitiveScope? {
       SensitiveScope(type, from: byteOffset, steps: steps(to: path))

@@ -334,7 +334,7 @@ extension StreamCursor {
 
   /// Returns an error about a value of the stream, with sensitive values hidden.
   func shown(_ error: JSONError) -> JSONError {
-    decoder.showsSensitiveValues ? error : error.within(type, from: 0)
+    decoder.showsSensitiveValues ? error : error.shown(within: type, from: 0)
   }
 
   /// Reports the issues of a value.

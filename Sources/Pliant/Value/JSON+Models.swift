@@ -40,7 +40,7 @@ extension JSON {
       defer { reader.tellObserver(within: SensitiveScope(type, from: start)) }
       return try NestedWork.measure(&reader, read)
     } catch {
-      throw error.within(type, from: start).asDecodingError()
+      throw error.shown(within: type, from: start).asDecodingError()
     }
   }
 

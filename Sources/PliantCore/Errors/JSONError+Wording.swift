@@ -109,6 +109,9 @@ extension JSONError: CustomStringConvertible {
   var plainFound: String {
     if let found = details.found { return found }
     guard let document = details.document else { return "something else" }
+    #if !hasFeature(Embedded)
+    if showsOneCharacter { return FoundText.character(in: document, at: documentOffset) }
+    #endif
     return EscapedText.line(FoundText.describe(in: document, at: documentOffset))
   }
 
@@ -116,6 +119,9 @@ extension JSONError: CustomStringConvertible {
     if isHidden { return IssueText.hiddenValue }
     if let found = details.found { return found }
     guard let document = details.document else { return "something else" }
+    #if !hasFeature(Embedded)
+    if showsOneCharacter { return FoundText.character(in: document, at: documentOffset) }
+    #endif
     return FoundText.fragment(in: document, at: documentOffset)
   }
 }
@@ -222,14 +228,27 @@ package enum FoundText {
         return ["true", "false", "null"].contains(where: word.hasSameCodeUnits) ? word : "\"\(word)\""
       case nil:
         switch byte {
-        case 0x00...0x1F, 0x7F: return "control character \(hexadecimal(byte))"
-        case 0x80...:
-          return unsafe character(in: bytes, at: byteOffset).map { "\"\($0)\"" } ?? "byte \(hexadecimal(byte))"
         case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"):
           return unsafe "\"\(token(in: bytes, at: byteOffset))\""
-        default: return "\"\(Character(Unicode.Scalar(byte)))\""
+        default: return unsafe describe(byte, in: bytes, at: byteOffset)
         }
       }
+    }
+  }
+
+  /// The character at the place, quoted.
+  static func character(in document: DocumentBytes, at byteOffset: Int) -> String {
+    unsafe document.withBytes { bytes in
+      guard byteOffset < bytes.count else { return "the end of the document" }
+      return unsafe describe(bytes[byteOffset], in: bytes, at: byteOffset)
+    }
+  }
+
+  private static func describe(_ byte: UInt8, in bytes: UnsafeRawBufferPointer, at byteOffset: Int) -> String {
+    switch byte {
+    case 0x00...0x1F, 0x7F: "control character \(hexadecimal(byte))"
+    case 0x80...: unsafe character(in: bytes, at: byteOffset).map { "\"\($0)\"" } ?? "byte \(hexadecimal(byte))"
+    default: "\"\(Character(Unicode.Scalar(byte)))\""
     }
   }
 

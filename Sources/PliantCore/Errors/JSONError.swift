@@ -29,6 +29,10 @@ public struct JSONError: Error, Sendable {
     var found: String?
     /// The enclosing values with sensitive parts.
     var scopes: [SensitiveScope] = []
+    #if !hasFeature(Embedded)
+    /// Whether the document is read as a type of which some parts may be sensitive without being declared.
+    var mayHoldSensitive = false
+    #endif
     /// The place of the error, if it was computed together with those of others in the document.
     var place: ErrorPlace?
     /// The description of an error of other code.
@@ -205,12 +209,18 @@ public struct JSONError: Error, Sendable {
   /// The line of the error with a caret under the place, shortened to fit a terminal. Nil without a document, and if
   /// the document has sensitive parts.
   ///
+  /// A plain Codable type doesn't declare whether it contains such parts. Documents of one have no snippets, unless the
+  /// type conforms to ``SensitiveHolding``.
+  ///
   /// ```
   /// {"id": 7, "price": "abc"}
   ///                    ^
   /// ```
   public var snippet: String? {
-    guard !isWithinSensitive, let document = details.document, let location else { return nil }
+    #if !hasFeature(Embedded)
+    if isWithinSensitive || details.mayHoldSensitive { return nil }
+    #endif
+    guard let document = details.document, let location else { return nil }
     return document.snippet(at: location)
   }
 }

@@ -109,6 +109,18 @@ package struct SensitiveSearch {
     return search.holds(type)
   }
 
+  /// Whether a type, or that of one of its parts, declares no parts and satisfies a condition.
+  package static func hasUndeclared(_ type: Any.Type, where isUndeclared: (Any.Type) -> Bool) -> Bool {
+    var search = SensitiveSearch()
+    return search.hasUndeclared(type, isUndeclared)
+  }
+
+  private mutating func hasUndeclared(_ type: Any.Type, _ isUndeclared: (Any.Type) -> Bool) -> Bool {
+    guard type is any SensitiveHolding.Type else { return isUndeclared(type) }
+    for part in parts(of: type, -1) ?? [] where hasUndeclared(part.type, isUndeclared) { return true }
+    return false
+  }
+
   /// Returns the number of steps from a value to the sensitive part that a path leads through or ends at; all steps
   /// if it ends at or above such a part. Nil if it does neither.
   package static func visibleCount(of path: ArraySlice<JSONPath.Component>, from type: Any.Type) -> Int? {

@@ -199,6 +199,16 @@ extension JSONError {
     return isAboutWholeDocument || hiddenStepCount != nil
   }
 
+  #if !hasFeature(Embedded)
+  /// Returns an error of a document that is read as a type of which some parts may be sensitive without being declared.
+  package func withoutTextAround() -> JSONError { changed { $0.mayHoldSensitive = true } }
+
+  package var mayHoldSensitive: Bool { details.mayHoldSensitive }
+
+  /// Whether the error is about malformed text of such a document: any text may be anywhere in it.
+  var showsOneCharacter: Bool { mayHoldSensitive && isAboutWholeDocument }
+  #endif
+
   /// The number of steps at the end of the path that must not be shown; nil if the value may be shown.
   package var hiddenStepCount: Int? {
     // While a document is decoded, most values with sensitive parts are small, and may be far behind its beginning.

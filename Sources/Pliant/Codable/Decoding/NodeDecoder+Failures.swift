@@ -188,15 +188,18 @@ extension DecodingError {
         context: Context(
           codingPath: context.codingPath, debugDescription: context.debugDescription, underlyingError: reason))
     }
-    guard error.document != nil, context.debugDescription == error.message else { return self }
+    let shown = reason.mayHoldSensitive ? error.withoutTextAround() : error
+    let isPliants = error.document != nil && context.debugDescription == error.message
     return replacing(
       context: Context(
-        codingPath: context.codingPath, debugDescription: error.description, underlyingError: error))
+        codingPath: context.codingPath,
+        debugDescription: isPliants ? shown.description : context.debugDescription, underlyingError: shown))
   }
 
   /// The same error for a value below `path`, without the values that `reason` hides.
   func placed(_ reason: JSONError, below path: [any CodingKey]) -> DecodingError {
-    reason.isWithinSensitive ? replacing(context: context.below(path)).placed(reason) : below(path)
+    reason.isWithinSensitive || reason.mayHoldSensitive
+      ? replacing(context: context.below(path)).placed(reason) : below(path)
   }
 
   /// The same error relative to `path`, for a value below it.

@@ -266,9 +266,7 @@ extension PliantDecoder {
     var reason = decoder.jsonError(of: error, root.type)
     // SAFETY: the reader is the decoding's.
     if decoding.collectingAll { return unsafe failure(reason, &reader.pointee, decoding, root) }
-    if !showsSensitiveValues {
-      reason = reason.within(root.type, from: root.byteOffset, steps: root.steps(to: decoding.path))
-    }
+    if let parts = root.hiddenParts(at: decoding.path, of: self) { reason = parts.hide(in: reason) }
     if unsafe reader.pointee.isExhausted { return reason.asDecodingError() }
     return (error as? DecodingError)?.placed(reason) ?? error
   }

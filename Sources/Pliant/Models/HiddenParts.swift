@@ -1,0 +1,46 @@
+//===----------------------------------------------------------------------===//
+// Errors of documents that are read as types of which some parts may be sensitive without being declared: plain Codable
+// ones.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+/// The parts of a document that errors must not show, by the type that a value of it is read as.
+struct HiddenParts {
+  private let scope: SensitiveScope?
+  /// Whether other parts may be sensitive, too.
+  private let mayBeMore: Bool
+
+  /// - Parameters:
+  ///   - type: the type that a value of the document is read as.
+  ///   - byteOffset: where the value begins.
+  ///   - steps: the number of steps from there to the value.
+  init(of type: Any.Type, from byteOffset: Int, steps: Int) {
+    scope = SensitiveScope(type, from: byteOffset, steps: steps)
+    mayBeMore = SensitiveSearch.hasUndeclared(type, where: Self.mayHaveParts)
+  }
+
+  /// Returns an error without them.
+  func hide(in error: JSONError) -> JSONError {
+    let error = error.within(scope)
+    return mayBeMore ? error.withoutTextAround() : error
+  }
+
+  /// Whether a type that declares no sensitive parts may have some. `@JSONModel` declares all of its type's, types that
+  /// read JSON themselves add theirs while reading, and a raw value has no parts.
+  private static func mayHaveParts(_ type: Any.Type) -> Bool {
+    type is any Decodable.Type && !(type is any JSONReadable.Type) && !(type is any RawRepresentable.Type)
+  }
+}
+
+extension JSONError {
+  /// Returns an error of a document without the text that must not be shown.
+  ///
+  /// - Parameters:
+  ///   - type: the type that a value of the document is read as.
+  ///   - byteOffset: where the value begins.
+  ///   - steps: the number of steps from there to the value.
+  func shown(within type: Any.Type, from byteOffset: Int, steps: Int = 0) -> JSONError {
+    HiddenParts(of: type, from: byteOffset, steps: steps).hide(in: self)
+  }
+}
