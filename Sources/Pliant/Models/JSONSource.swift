@@ -35,7 +35,8 @@ public enum JSONSourceForm {
   /// The bytes of a document, valid during the call.
   case bytes(UnsafeRawBufferPointer)
   /// An array or dictionary such as `JSONSerialization` makes.
-  case tree(Any)
+  // Indirect, so that the other kinds are copied without the metadata of a type.
+  indirect case tree(Any)
   case value(JSON)
 }
 

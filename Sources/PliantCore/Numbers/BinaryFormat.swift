@@ -7,18 +7,24 @@ struct BinaryFormat {
   /// The exponent field of infinity.
   var infiniteExponent: Int64
   /// The powers of ten for which a 64-bit significand may give neither zero nor infinity.
-  var exponents: ClosedRange<Int64>
+  var leastExponent: Int64
+  var greatestExponent: Int64
   /// The powers of ten for which a 64-bit significand may lie exactly between two values.
-  var halfwayExponents: ClosedRange<Int64>
+  var leastHalfwayExponent: Int64
+  var greatestHalfwayExponent: Int64
 
   @inline(__always)
   static var double: BinaryFormat {
-    BinaryFormat(significandBits: 52, infiniteExponent: 0x7FF, exponents: -342...308, halfwayExponents: -4...23)
+    BinaryFormat(
+      significandBits: 52, infiniteExponent: 0x7FF, leastExponent: -342, greatestExponent: 308,
+      leastHalfwayExponent: -4, greatestHalfwayExponent: 23)
   }
 
   @inline(__always)
   static var float: BinaryFormat {
-    BinaryFormat(significandBits: 23, infiniteExponent: 0xFF, exponents: -65...38, halfwayExponents: -17...10)
+    BinaryFormat(
+      significandBits: 23, infiniteExponent: 0xFF, leastExponent: -65, greatestExponent: 38,
+      leastHalfwayExponent: -17, greatestHalfwayExponent: 10)
   }
 
   /// The bit pattern of infinity.
@@ -34,10 +40,10 @@ struct BinaryFormat {
   /// Parsing Without Fallback", Software: Practice and Experience 53 (2023).
   @inline(__always)
   func rounding(_ significand: UInt64, exponent: Int64) -> UInt64 {
-    guard significand != 0, exponent >= exponents.lowerBound else {
+    guard significand != 0, exponent >= leastExponent else {
       return 0
     }
-    guard exponent <= exponents.upperBound else {
+    guard exponent <= greatestExponent else {
       return infinity
     }
     let leadingZeros = Int64(truncatingIfNeeded: significand.leadingZeroBitCount)
@@ -67,7 +73,7 @@ struct BinaryFormat {
     // and so does the carry of a significand that rounds up to the next power of two.
     result = (result &+ (result & 1)) &>> 1
     let bits = (UInt64(bitPattern: power &- 1) &<< UInt64(bitPattern: significandBits)) &+ result
-    return min(bits, infinity)
+    return bits < infinity ? bits : infinity
   }
 
   @inline(never)
@@ -78,7 +84,7 @@ struct BinaryFormat {
   ) -> (high: UInt64, low: UInt64) {
     // The proofs require powers rounded down, except from 10^-27 to 10^-1, which must be rounded up so that exact
     // quotients are recognized. The table is rounded up everywhere, and exact from 10^0 to 10^55.
-    let isExactOrRoundedUp = -27...55 ~= exponent
+    let isExactOrRoundedUp = exponent >= -27 && exponent <= 55
     let lowWord = PowersOfTen.lowWord(of: exponent) &- (isExactOrRoundedUp ? 0 : 1)
     let carried = product.low.addingReportingOverflow(scaled.multipliedFullWidth(by: lowWord).high)
     return (product.high &+ (carried.overflow ? 1 : 0), carried.partialValue)
@@ -87,7 +93,8 @@ struct BinaryFormat {
   /// Clears the spare bit of a significand that lies exactly between two values, the even one below, so that it isn't rounded up.
   @inline(never)
   private func breakingTie(_ significand: UInt64, exponent: Int64, isExact: Bool) -> UInt64 {
-    isExact && significand & 3 == 1 && halfwayExponents ~= exponent ? significand & ~1 : significand
+    let mayBeHalfway = exponent >= leastHalfwayExponent && exponent <= greatestHalfwayExponent
+    return isExact && significand & 3 == 1 && mayBeHalfway ? significand & ~1 : significand
   }
 
   /// Rounds a significand with one bit to spare whose exponent field would be `power`, zero or less.

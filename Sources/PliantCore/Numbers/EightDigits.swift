@@ -8,7 +8,7 @@ struct EightDigits {
   /// The digits, one per byte. Bytes that were not digits have values above 9.
   var bytes: UInt64
 
-  static let zeros: UInt64 = 0x3030_3030_3030_3030
+  static var zeros: UInt64 { @_transparent get { 0x3030_3030_3030_3030 } }
 
   @inline(__always)
   init(bytes: UInt64) {

@@ -42,7 +42,7 @@ extension NumberScanner {
     }
     let exponent = decimal.exponent
     let sign: UInt64 = decimal.isNegative ? 1 &<< 63 : 0
-    if decimal.significand <= 1 &<< 53, -22...22 ~= exponent {
+    if decimal.significand <= 0x20_0000_0000_0000, exponent >= -22 && exponent <= 22 {
       let exact = Double(Int64(bitPattern: decimal.significand))
       let value = exponent < 0 ? exact / PowersOfTen.double(0 &- exponent) : exact * PowersOfTen.double(exponent)
       return (Double(bitPattern: value.bitPattern | sign), cursor, .valid)
@@ -61,7 +61,7 @@ extension NumberScanner {
     }
     let exponent = decimal.exponent
     let sign: UInt32 = decimal.isNegative ? 1 &<< 31 : 0
-    if decimal.significand <= 1 &<< 24, -10...10 ~= exponent {
+    if decimal.significand <= 0x100_0000, exponent >= -10 && exponent <= 10 {
       // Both operands are exact as Float too, so only the operation rounds.
       let exact = Float(Int64(bitPattern: decimal.significand))
       let power = Float(PowersOfTen.double(exponent < 0 ? 0 &- exponent : exponent))

@@ -36,7 +36,7 @@ package enum NumberScanner {
   }
 
   /// The maximum number of digits that always fit in 64 bits.
-  static let significantDigits = 19
+  static var significantDigits: Int { @_transparent get { 19 } }
 
   /// Reads a number as a decimal significand and exponent, enforcing the grammar.
   ///

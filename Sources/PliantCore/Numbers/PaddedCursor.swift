@@ -31,8 +31,7 @@ struct PaddedCursor {
   @inline(__always)
   var eightDigits: EightDigits {
     // SAFETY: as for `byte`, with 64 bytes of padding, of which this may read seven beyond the first.
-    let word = unsafe UnsafeRawPointer(pointer).loadUnaligned(as: UInt64.self)
-    return EightDigits(characters: UInt64(littleEndian: word))
+    unsafe EightDigits(characters: loadWord(pointer))
   }
 
   /// Moves past bytes that were recognized as part of the number.

@@ -38,7 +38,7 @@ package enum PowersOfTen {
   /// Returns 10^`exponent` for `exponent` in 0…19.
   @inline(__always)
   static func integer(_ exponent: Int) -> UInt64 {
-    assert(0...19 ~= exponent)
+    assert(exponent >= 0 && exponent <= 19)
     return unsafe integers.withUnsafeBufferPointer { powers in
       // SAFETY: every caller passes a count of decimal digits of a 64-bit word, 0…19; the array has 20 elements.
       unsafe powers.baseAddress.unsafelyUnwrapped[exponent]
@@ -48,7 +48,7 @@ package enum PowersOfTen {
   /// Returns the exact 10^`exponent` for `exponent` in 0…22.
   @inline(__always)
   static func double(_ exponent: Int64) -> Double {
-    assert(0...22 ~= exponent)
+    assert(exponent >= 0 && exponent <= 22)
     return unsafe doubles.withUnsafeBufferPointer { powers in
       // SAFETY: the callers are Clinger's fast paths, which test for 22 (10 for Float) first; the array has 23 elements.
       unsafe powers.baseAddress.unsafelyUnwrapped[Int(truncatingIfNeeded: exponent)]
@@ -57,7 +57,7 @@ package enum PowersOfTen {
 
   @inline(__always)
   private static func unsafeWord(at index: Int64) -> UInt64 {
-    assert(0..<Int64(words.count) ~= index)
+    assert(index >= 0 && index < words.count)
     return unsafe words.withUnsafeBufferPointer { words in
       // SAFETY: the readers return zero or infinity for exponents outside -342…308 before the lookup, and the
       // writers' exponents follow from the range of Double: -292…324. The table holds -342…324.

@@ -11,7 +11,8 @@ extension JSONReader {
     case UInt8(ascii: "t"): try skipLiteral(0x6575_7274)
     case UInt8(ascii: "n"): try skipLiteral(0x6C6C_756E)
     case UInt8(ascii: "f"): try skipFalse()
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try skipNumber()
+    case UInt8(ascii: "-"): try skipNumber()
+    case let byte where byte &- 0x30 <= 9: try skipNumber()
     default: throw unexpected(.value)
     }
   }

@@ -220,7 +220,8 @@ extension JSONReader {
     case UInt8(ascii: "["): .array
     case UInt8(ascii: "t"), UInt8(ascii: "f"): .bool
     case UInt8(ascii: "n"): .null
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): .number
+    case UInt8(ascii: "-"): .number
+    case _ where byte &- 0x30 <= 9: .number
     default: nil
     }
   }
@@ -281,12 +282,18 @@ extension JSONReader {
     }
   }
 
-  /// Returns the number of spaces at `p`, up to 32.
+  /// Returns the number of spaces at `p`, up to 32 in release builds.
   ///
   /// Indentation varies in length, and a loop whose number of turns varies is mispredicted each time. Four words are
   /// therefore always inspected, without a branch: a word of eight spaces lets the next one count.
   @inline(__always)
   func countSpaces(_ p: UnsafePointer<UInt8>) -> Int {
+    #if DEBUG
+    // A call for each word would take longer than a loop.
+    var count = 0
+    while unsafe p[count] == 0x20 { count &+= 1 }
+    return count
+    #else
     // SAFETY: 32 bytes are readable from anywhere in the document, thanks to the padding.
     let first = unsafe Self.leadingSpaces(loadWord(p))
     let second = unsafe Self.leadingSpaces(loadWord(p + 8))
@@ -295,29 +302,11 @@ extension JSONReader {
     let back = third &+ (third == 8 ? fourth : 0)
     let middle = second &+ (second == 8 ? back : 0)
     return first &+ (first == 8 ? middle : 0)
+    #endif
   }
 
   @inline(__always)
   private static func leadingSpaces(_ word: UInt64) -> Int {
     (word ^ 0x2020_2020_2020_2020).trailingZeroBitCount &>> 3
   }
-}
-
-/// The eight bytes at `p`, the first in the lowest bits, at any alignment.
-///
-/// `@_noAllocation` makes the compiler specialize the generic load in debug builds too, where it would otherwise use
-/// metadata for each word.
-@inlinable @_transparent
-@_noAllocation
-package func loadWord(_ p: UnsafePointer<UInt8>) -> UInt64 {
-  // SAFETY: the caller knows that eight bytes are readable at `p`.
-  unsafe UInt64(littleEndian: UnsafeRawPointer(p).loadUnaligned(as: UInt64.self))
-}
-
-/// The four bytes at `p`, the first in the lowest bits, at any alignment.
-@inlinable @_transparent
-@_noAllocation
-package func loadHalfWord(_ p: UnsafePointer<UInt8>) -> UInt32 {
-  // SAFETY: the caller knows that four bytes are readable at `p`.
-  unsafe UInt32(littleEndian: UnsafeRawPointer(p).loadUnaligned(as: UInt32.self))
 }

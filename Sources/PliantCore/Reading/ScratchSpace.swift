@@ -27,19 +27,3 @@ struct ScratchSpace: ~Copyable {
     return unsafe storage
   }
 }
-
-/// Stores eight bytes at `p`, the first from the lowest bits, at any alignment.
-@inlinable @_transparent
-@_noAllocation
-func storeWord(_ word: UInt64, at p: UnsafeMutablePointer<UInt8>) {
-  // SAFETY: the caller has room for eight bytes.
-  unsafe UnsafeMutableRawPointer(p).storeBytes(of: word.littleEndian, as: UInt64.self)
-}
-
-/// Stores four bytes at `p`, the first from the lowest bits, at any alignment.
-@inlinable @_transparent
-@_noAllocation
-func storeHalfWord(_ word: UInt32, at p: UnsafeMutablePointer<UInt8>) {
-  // SAFETY: the caller has room for four bytes.
-  unsafe UnsafeMutableRawPointer(p).storeBytes(of: word.littleEndian, as: UInt32.self)
-}

@@ -138,7 +138,7 @@ extension UnsafeRawBufferPointer {
     var index = start
     while index &+ 8 <= count {
       // SAFETY: eight bytes are left before the end.
-      let word = unsafe UInt64(littleEndian: (base + index).loadUnaligned(as: UInt64.self))
+      let word = unsafe loadWord((base + index).assumingMemoryBound(to: UInt8.self))
       let found = marks(word) & ~word & 0x8080_8080_8080_8080
       if found != 0 { return index &+ found.trailingZeroBitCount &>> 3 }
       index &+= 8

@@ -42,7 +42,7 @@ extension JSONReader {
   private mutating func nextMember(_ visit: inout Visit) -> Int {
     while true {
       // Compact documents: `,"` in one step. SAFETY: the padding makes the bytes readable.
-      let next = unsafe UnsafeRawPointer(cursor).loadUnaligned(as: UInt16.self).littleEndian
+      let next = unsafe UInt16(cursor[0]) | UInt16(cursor[1]) &<< 8
       if next == visit.opening {
         unsafe cursor += 1
       } else if isIndentedKey(next, visit) {

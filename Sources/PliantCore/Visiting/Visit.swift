@@ -102,14 +102,14 @@ extension JSONReader {
     /// Whether a replaced property has a problem that was collected, so that the visit fails when it has ended.
     package var isIncomplete = false
 
-    static let objectOpening: UInt16 = 0x227B
-    static let memberOpening: UInt16 = 0x222C
+    static var objectOpening: UInt16 { @_transparent get { 0x227B } }
+    static var memberOpening: UInt16 { @_transparent get { 0x222C } }
     /// The flag in the last byte of the steps' offset.
-    static let plainEnd: UInt8 = 64
+    static var plainEnd: UInt8 { @_transparent get { 64 } }
     /// The property of an entry that has actions.
-    static let hasActions: UInt8 = 127
+    static var hasActions: UInt8 { @_transparent get { 127 } }
     /// The bit for properties without one of their own.
-    static let sharedBit: UInt64 = 62
+    static var sharedBit: UInt64 { @_transparent get { 62 } }
 
     @inline(__always)
     init(_ descriptor: UnsafePointer<UInt8>, _ required: UInt64, start: Position) {
@@ -129,17 +129,17 @@ extension JSONReader.Visit {
   /// The flags of a candidate.
   struct Flags {
     /// Others follow if it is unusable.
-    static let isCandidate: UInt8 = 1
+    static var isCandidate: UInt8 { @_transparent get { 1 } }
     /// A path remains below its key.
-    static let hasPath: UInt8 = 2
+    static var hasPath: UInt8 { @_transparent get { 2 } }
     /// Its place is needed again if it is unusable.
-    static let keepsPlace: UInt8 = 4
+    static var keepsPlace: UInt8 { @_transparent get { 4 } }
     /// The path has a wildcard.
-    static let isCollected: UInt8 = 8
+    static var isCollected: UInt8 { @_transparent get { 8 } }
   }
 
   /// The ordinal of properties that have none.
-  static let noOrdinal = 0x3FFF
+  static var noOrdinal: Int { @_transparent get { 0x3FFF } }
 
   /// Whether the value of the property is collected from many places.
   public var isAtCollection: Bool { unsafe flags & Flags.isCollected != 0 && path != nil }

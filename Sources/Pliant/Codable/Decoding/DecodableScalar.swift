@@ -80,11 +80,24 @@ extension DecodableInteger {
   static func liberalValue(_ decoder: NodeDecoder) -> Self? { decoder.integralFloat() }
 }
 
-extension Int: DecodableInteger {}
+extension Int: DecodableInteger {
+  @_transparent
+  static func value(at node: Int, in index: DocumentIndex) -> Int? {
+    guard let value = index.int64(at: node) else { return nil }
+    #if _pointerBitWidth(_64)
+    return Int(truncatingIfNeeded: value)
+    #else
+    return Int(exactly: value)
+    #endif
+  }
+}
 extension Int8: DecodableInteger {}
 extension Int16: DecodableInteger {}
 extension Int32: DecodableInteger {}
-extension Int64: DecodableInteger {}
+extension Int64: DecodableInteger {
+  @_transparent
+  static func value(at node: Int, in index: DocumentIndex) -> Int64? { index.int64(at: node) }
+}
 extension UInt8: DecodableInteger {}
 extension UInt16: DecodableInteger {}
 extension UInt32: DecodableInteger {}

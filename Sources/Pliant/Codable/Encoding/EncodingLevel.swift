@@ -27,6 +27,8 @@ final class EncodingLevel {
   }
 
   let state: EncodingState
+  /// The number that identifies this level among those of the encoding.
+  let number: Int
   @exclusivity(unchecked) private unowned(unsafe) var uncheckedBelow: EncodingLevel?
   @exclusivity(unchecked) private unowned(unsafe) var uncheckedFrame: EncodingLevel?
   /// The level for the next inner value, or the open one if that is a nested container.
@@ -66,6 +68,7 @@ final class EncodingLevel {
 
   init(_ state: EncodingState) {
     self.state = state
+    number = state.nextLevelNumber()
     state.levelCount &+= 1
   }
 

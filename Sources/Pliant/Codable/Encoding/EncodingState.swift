@@ -28,8 +28,11 @@ final class EncodingState {
   @exclusivity(unchecked) private var uncheckedWriter: JSONWriter
   @exclusivity(unchecked) private var uncheckedKeys = WrittenKeys()
   @exclusivity(unchecked) private unowned(unsafe) var uncheckedTop: EncodingLevel?
-  /// The identity of the top level, compared without counting references.
-  @exclusivity(unchecked) private var uncheckedTopIdentity: ObjectIdentifier?
+  /// The number of the top level, compared without touching references: those of levels must not be counted where a
+  /// level is reused.
+  @exclusivity(unchecked) private var uncheckedTopNumber = 0
+  /// The number of the last level that was made.
+  @exclusivity(unchecked) private var uncheckedLastNumber = 0
   let form: EncodingForm
   let keepsKeys: Bool
   let keepsModels: Bool
@@ -98,16 +101,21 @@ extension EncodingState {
     set {
       unsafe uncheckedTop = newValue
       if let newValue {
-        unsafe uncheckedTopIdentity = ObjectIdentifier(newValue)
+        unsafe uncheckedTopNumber = newValue.number
       } else {
-        unsafe uncheckedTopIdentity = nil
+        unsafe uncheckedTopNumber = 0
       }
     }
   }
 
   @_transparent
-  func isOnTop(_ level: EncodingLevel) -> Bool {
-    unsafe uncheckedTopIdentity == ObjectIdentifier(level)
+  func isOnTop(_ level: EncodingLevel) -> Bool { unsafe uncheckedTopNumber == level.number }
+
+  /// Returns a number for a new level, from 1.
+  @_transparent
+  func nextLevelNumber() -> Int {
+    unsafe uncheckedLastNumber &+= 1
+    return unsafe uncheckedLastNumber
   }
 
   var calls: Int {
