@@ -142,19 +142,6 @@ private struct PlacedError: Error {
 // MARK: - Models inside of other types
 
 extension NodeDecoder {
-  /// Hides the sensitive parts of a type in what was noted about this value, which was decoded as that type.
-  ///
-  /// - Parameter met: the number of issues before.
-  @inline(never)
-  func hideNotes(of type: any Any.Type, since met: Int) {
-    // Duplicate keys were noted before, by the check of the whole document.
-    let isNoted =
-      unsafe session.reader.pointee.issuesMet > met || session.reader.pointee.isCollecting
-      || tolerance.duplicateKeys != .ignore
-    guard isNoted, node != .max else { return }
-    unsafe session.reader.pointee.hideNotes(of: type, in: index.byteRange(at: Int(node)))
-  }
-
   /// Reads this value as a model.
   func readModel<Model: JSONReadable>(_ type: Model.Type) throws -> Model {
     let start = moveReader()

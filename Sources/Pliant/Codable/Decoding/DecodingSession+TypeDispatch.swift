@@ -50,6 +50,9 @@ enum TypeDispatch {
         self = .mapped(PropertyMapping(type, model, nil, nil))
       } else if case .plain = leaf, let keyed = type as? any NonStringKeyedDictionary.Type {
         self = .nonStringKeyed(keyed)
+      } else if case .plain = leaf, SensitiveSearch.holds(type) {
+        // An empty mapping, which knows the type where its parts are to be hidden.
+        self = .mapped(PropertyMapping(type, nil, nil, nil))
       } else {
         self = leaf
       }

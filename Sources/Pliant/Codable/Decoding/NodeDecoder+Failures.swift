@@ -224,6 +224,13 @@ extension DecodingError {
     replacing(context: context.below(path))
   }
 
+  /// The same error with another underlying one.
+  func withReason(_ reason: JSONError) -> DecodingError {
+    replacing(
+      context: Context(
+        codingPath: context.codingPath, debugDescription: context.debugDescription, underlyingError: reason))
+  }
+
   /// The same error with another message.
   func replacing(_ reason: JSONError) -> DecodingError {
     replacing(

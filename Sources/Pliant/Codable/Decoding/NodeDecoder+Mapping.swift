@@ -9,7 +9,7 @@ extension NodeDecoder {
   @inline(never)
   func decodeMapped<Value: Decodable>(_ mapping: PropertyMapping, as type: Value.Type) throws -> Value {
     let met = unsafe session.reader.pointee.issuesMet
-    defer { hideNotes(of: type, since: met) }
+    defer { hideNotes(of: type, since: met, mapping) }
     guard let tolerance = mapping.tolerance else { return try decodeProperties(mapping, as: type) }
     return try session.withTolerance(tolerance) {
       try checkDuplicateKeys()
@@ -36,7 +36,7 @@ extension NodeDecoder {
     do {
       value = try type.init(from: decoder)
     } catch {
-      return try decodeByCoercion(type, error)
+      return try decodeByCoercion(type, error, hiding: mapping)
     }
     guard kind == .object else { return value }
     if !mapping.unconfirmed.isEmpty { mapping.confirmNames(at: self) }

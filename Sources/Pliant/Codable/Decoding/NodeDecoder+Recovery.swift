@@ -96,14 +96,6 @@ extension NodeDecoder {
     }
   }
 
-  /// Returns an error of decoding a type without the sensitive values of that type.
-  private func hidden(_ error: any Error, _ type: any Any.Type) -> any Error {
-    guard node != .max, let failure = error as? DecodingError, SensitiveSearch.holds(type) else { return error }
-    let start = moveReader()
-    let reason = jsonError(of: error, type)
-    return failure.placed(unsafe session.reader.pointee.hiding(reason, in: type, from: start))
-  }
-
   /// Reads this value as JSON inside a string. Returns nil if it isn't that. `reason` states why it is unusable.
   func readEmbeddedJSON<Value: Decodable>(
     _ type: Value.Type, after reason: inout JSONError, from start: JSONReader.Position

@@ -140,6 +140,12 @@ extension PropertyMapping: MappedModel {
     return first
   }
 
+  /// The values at all paths of a property, or the arrays of those with a wildcard; -1 for each that has none. Nil if the
+  /// property is not mapped.
+  func values(for key: String, in object: NodeDecoder) -> [Int]? {
+    paths[key]?.map { $0.hasWildcard ? Self.array(of: $0, in: object) : Self.value(at: $0, in: object) }
+  }
+
   func path(of key: String) -> [JSONPath.Component]? { paths[key]?.first?.steps }
 
   /// The values of a property's other candidates that are not null, in order of preference.

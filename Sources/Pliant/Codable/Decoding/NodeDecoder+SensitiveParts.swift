@@ -1,0 +1,73 @@
+//===----------------------------------------------------------------------===//
+// Types with sensitive parts: what was noted about a value, and the error it is refused with.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+extension NodeDecoder {
+  /// Hides the sensitive parts of a type in what was noted about this value, which was decoded as that type.
+  ///
+  /// - Parameters:
+  ///   - met: the number of issues before.
+  ///   - mapping: the mapping of the type's properties.
+  @inline(never)
+  func hideNotes(of type: any Any.Type, since met: Int, _ mapping: PropertyMapping? = nil) {
+    // Duplicate keys were noted before, by the check of the whole document.
+    let isNoted =
+      unsafe session.reader.pointee.issuesMet > met || session.reader.pointee.isCollecting
+      || tolerance.duplicateKeys != .ignore
+    guard isNoted, node != .max else { return }
+    unsafe session.reader.pointee.hideNotes(of: type, in: index.byteRange(at: Int(node)))
+    for part in partsElsewhere(type, mapping) {
+      unsafe session.reader.pointee.hideNotes(of: part.type, in: index.byteRange(at: part.node))
+    }
+  }
+
+  /// Returns an error of decoding this value as a type without the sensitive parts of the type.
+  func hidden(_ error: any Error, _ type: any Any.Type) -> any Error {
+    guard node != .max, let failure = error as? DecodingError, SensitiveSearch.holds(type) else { return error }
+    return failure.placed(reason(of: error, hiding: type, nil))
+  }
+
+  /// Decodes this value by coercion, and hides the sensitive parts of the type in the error. Its text is made when it
+  /// leaves the decoder: most errors are caught.
+  func decodeByCoercion<Value: Decodable>(
+    _ type: Value.Type, _ error: any Error, hiding mapping: PropertyMapping
+  ) throws -> Value {
+    do {
+      return try decodeByCoercion(type, error)
+    } catch {
+      guard node != .max, let failure = error as? DecodingError, SensitiveSearch.holds(type) else { throw error }
+      throw failure.withReason(reason(of: failure, hiding: type, mapping))
+    }
+  }
+
+  private func reason(of error: any Error, hiding type: any Any.Type, _ mapping: PropertyMapping?) -> JSONError {
+    let start = moveReader()
+    var reason = unsafe session.reader.pointee.hiding(jsonError(of: error, type), in: type, from: start)
+    guard unsafe !session.reader.pointee.showsSensitiveValues else { return reason }
+    for part in partsElsewhere(type, mapping) {
+      let range = index.byteRange(at: part.node)
+      if range.contains(reason.documentOffset) { reason = reason.within(part.type, from: range.lowerBound) }
+    }
+    return reason
+  }
+
+  /// The values of sensitive parts that are not where the type declares them: at the paths of a mapping, and under keys
+  /// that a strategy converts.
+  private func partsElsewhere(
+    _ type: any Any.Type, _ mapping: PropertyMapping?
+  ) -> [(node: Int, type: any Any.Type)] {
+    guard kind == .object, unsafe mapping != nil || !session.hasPlainKeys,
+      let holding = type as? any SensitiveHolding.Type, SensitiveSearch.holds(type)
+    else { return [] }
+    return holding.sensitiveParts.parts.flatMap { part -> [(node: Int, type: any Any.Type)] in
+      let steps = PathPattern(part.path, beginsWithKey: part.path != "*").components
+      guard case .key(let key)? = steps.first else { return [] }
+      // A part below the property's value is hidden with it.
+      let type = steps.count == 1 ? part.type : HiddenValue.self
+      let values = mapping?.values(for: key, in: self) ?? (unsafe session.hasPlainKeys ? [] : [valueOfSpelled(key)])
+      return values.filter { $0 >= 0 }.map { ($0, type) }
+    }
+  }
+}
