@@ -13,6 +13,7 @@ extension JSONReader {
   @_semantics("optimize.sil.specialize.generic.never")
   public mutating func decode<Value: Decodable>(_ type: Value.Type) throws(JSONError) -> Value {
     skipWhitespace()
+    if let value = try takeFromSource(type, isDecodableOnly: true) { return value }
     let start = (offset: byteOffset, depthLeft: depthLeft)
     if let session = decoding.map({ unsafe unsafeDowncast($0, to: DecodingSession.self) }),
       let decoder = session.decoder(atByteOffset: start.offset)
@@ -100,7 +101,7 @@ extension JSONReader {
 
 extension DecodingSession {
   /// Returns the decoder of a value in the model that is being read; nil if the index has no such value.
-  fileprivate func decoder(atByteOffset offset: Int) -> NodeDecoder? {
+  func decoder(atByteOffset offset: Int) -> NodeDecoder? {
     let model = unsafe Int(modelNode)
     let range = index.byteRange(at: model)
     guard range.contains(offset) else { return nil }

@@ -198,6 +198,7 @@ extension DecodingSession {
       unsafe self.settings = settings
       unsafe hasPlainKeys = settings.hasPlainKeys
       if settings.hasMappings { unsafe dispatches = TypeDispatchTable() }
+      if !settings.readsModels { unsafe reader.pointee.mapModels() }
     }
   }
 

@@ -84,9 +84,13 @@ struct DecodingContext {
 
   /// Makes each error list all problems of a model, if the decoder was asked to.
   ///
-  /// - Parameter isCopied: whether the model reads all of its values from a capture.
-  mutating func collectProblems(of type: Any.Type?, _ decoder: any Decoder, isCopied: Bool) {
-    problems = ForeignProblems(decoder, of: type, isCopied: isCopied)
+  /// - Parameters:
+  ///   - isCopied: whether the model reads all of its values from a capture.
+  ///   - isAsked: whether the capture's reader asks the decoder for what it gives in its own way.
+  mutating func collectProblems(
+    of type: Any.Type?, _ decoder: any Decoder, isCopied: Bool, isAsked: Bool = false
+  ) {
+    problems = ForeignProblems(decoder, of: type, isCopied: isCopied, isAsked: isAsked)
     owner = type.map { ($0, decoder) }
   }
 
@@ -186,6 +190,21 @@ extension DecodingContext {
     try ForeignWork.measure { try problems?.withinModel(body) ?? body() }
   }
 
+  /// Asks the decoder for a value inside a captured one; returns nil if it can't give it.
+  ///
+  /// - Throws: only errors about the limits of decoding.
+  func attempt<Value>(_ decode: () throws -> Value) throws -> Value? {
+    let mark = innerCollector?.report
+    do {
+      return try withinModel(decode)
+    } catch let error as DecodingError where error.isBeyondLimits {
+      throw error
+    } catch {
+      innerCollector?.rollBack(to: mark)
+      return nil
+    }
+  }
+
   /// The error of a model inside the value at `place`, as one about that value.
   ///
   /// It already comes from reading a capture. To capture the value at each level around it would take time that grows
@@ -270,6 +289,17 @@ extension DecodingContext {
       return try reader.narrowed(to: nil, isRequired: isRequired, isSensitive: isSensitive, body)
     } catch {
       throw failure(error, at: path(), isElement: isElement)
+    }
+  }
+
+  /// Reads the value of a decoder that is not Pliant's from a capture, except for what the decoder gives in its own way.
+  func read<Result>(
+    copyOf decoder: any Decoder, _ body: (inout JSONReader) throws(JSONError) -> Result
+  ) throws -> Result {
+    let place = ForeignPlace.whole(decoder)
+    return try read(place.captured(), at: place.path) { reader throws(JSONError) in
+      reader.read(copyOf: ForeignSource(place, self, reader.document))
+      return try body(&reader)
     }
   }
 

@@ -24,7 +24,6 @@ struct ForeignReadable<Value: JSONReadable>: Decodable, JSONReadable, ForeignFor
     let document = try ForeignValue(from: decoder).document()
     var reader = JSONReader(document)
     reader.beTolerant()
-    reader.acceptTags(InternallyTaggedDecoder.split(decoder).tags)
     do throws(JSONError) {
       value = try Value(from: &reader)
     } catch {

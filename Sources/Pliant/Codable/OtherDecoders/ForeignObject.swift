@@ -25,9 +25,8 @@ public struct ForeignObject {
 
   /// - Parameter type: the model.
   /// - Throws: the decoder's errors.
-  public init(_ outer: any Decoder, of type: Any.Type) throws {
-    let decoder: any Decoder
-    (decoder, tags) = InternallyTaggedDecoder.split(outer)
+  public init(_ decoder: any Decoder, of type: Any.Type) throws {
+    tags = (decoder as? NodeDecoder).map { $0.session.tags(of: $0) } ?? []
     context = DecodingContext(decoder)
     context.collectProblems(of: type, decoder, isCopied: true)
     self.decoder = decoder

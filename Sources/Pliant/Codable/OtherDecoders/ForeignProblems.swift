@@ -16,6 +16,8 @@ struct ForeignProblems {
   private let type: Any.Type?
   /// Whether the model reads all of its values from a capture, and none directly from the decoder.
   private let isCopied: Bool
+  /// Whether the capture's reader asks the decoder for what it gives in its own way.
+  private let isAsked: Bool
   /// Whether the decoder was asked for all problems.
   private let isListing: Bool
 
@@ -29,11 +31,12 @@ struct ForeignProblems {
 
   /// - Parameter isCopied: whether the model reads all of its values from a capture.
   /// - Returns: nil for Pliant's own decoder, which collects all problems by itself.
-  init?(_ decoder: any Decoder, of type: Any.Type?, isCopied: Bool) {
+  init?(_ decoder: any Decoder, of type: Any.Type?, isCopied: Bool, isAsked: Bool) {
     if decoder is NodeDecoder { return nil }
     self.decoder = decoder
     self.type = type
     self.isCopied = isCopied
+    self.isAsked = isAsked
     isListing = decoder.userInfo[.pliantCollectingAll] as? Bool ?? false
   }
 
@@ -51,7 +54,7 @@ struct ForeignProblems {
     let thrown = (error as? DecodingError)?.jsonErrors ?? []
     let isListing = isListing && !Self.isWithinModel
     let outer = JSONPath(codingPath: decoder.codingPath)
-    var walk = ForeignWalk(decoder)
+    var walk = ForeignWalk(.whole(decoder))
     if let last = thrown.last {
       guard isListing || isOfCopy && !isCopied && walk.isTaken(last, at: last.path, below: outer) else { return error }
     } else if !isListing || error is DecodingError {
@@ -99,6 +102,7 @@ struct ForeignProblems {
     }
     var reader = JSONReader(document)
     prepare(&reader)
+    if isAsked { reader.read(copyOf: ForeignSource(.whole(decoder), DecodingContext(decoder), document)) }
     func open<Model: JSONReadable>(_ type: Model.Type) -> [JSONError] { Self.problems(of: type, &reader) }
     let errors = open(type)
     return JSONError.placed(errors).map { ($0, $0.path) }
@@ -120,11 +124,11 @@ struct ForeignProblems {
 ///
 /// An array's container only moves forward. The cursor keeps its places, so visiting all elements in order takes no
 /// longer than visiting the last one.
-private struct ForeignWalk {
+struct ForeignWalk {
   private let start: ForeignPlace
   private var steps: [(component: JSONPath.Component, place: ForeignPlace)] = []
 
-  init(_ decoder: any Decoder) { start = .whole(decoder) }
+  init(_ start: ForeignPlace) { self.start = start }
 
   /// Whether an error is about a date or data that the decoder can decode in its own form, other than that of models.
   mutating func isTaken(_ error: JSONError, at path: [JSONPath.Component]) -> Bool {
@@ -148,7 +152,7 @@ private struct ForeignWalk {
   }
 
   /// - Returns: nil if there is no value.
-  private mutating func go(to path: [JSONPath.Component]) throws -> ForeignPlace? {
+  mutating func go(to path: [JSONPath.Component]) throws -> ForeignPlace? {
     let known = zip(path, steps).prefix { $0 == $1.component }.count
     var next = known
     if known < path.count, known < steps.count, let place = try steps[known].place.element(at: path[known]) {

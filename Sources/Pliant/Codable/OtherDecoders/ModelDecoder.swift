@@ -30,16 +30,14 @@ public struct ModelDecoder {
   ///   - type: the model.
   ///   - keys: the paths of its properties, one per line.
   ///   - tolerance: the model's own, if it has one.
-  ///   - object: the object from which the tag was already read, if any.
   /// - Throws: if the decoder's value is not an object, or has keys that the tolerance refuses.
   public init(
-    _ decoder: any Decoder, for type: Any.Type, keys: StaticString, tolerance: Tolerance? = nil,
-    in object: TaggedObject? = nil
+    _ decoder: any Decoder, for type: Any.Type, keys: StaticString, tolerance: Tolerance? = nil
   ) throws {
     model = DecodedModel(decoder, type, tolerance)
     try model.checkStack()
     do {
-      container = try object?.container ?? decoder.container(keyedBy: TextKey.self)
+      container = try decoder.container(keyedBy: TextKey.self)
     } catch {
       throw try model.failure(error)
     }
