@@ -34,11 +34,8 @@ public enum CaseDecoder {
       return value
     }
     var context = DecodingContext(decoder)
-    context.collectProblems(of: Model.self, decoder, isCopied: true, isAsked: true)
-    if decoder is NodeDecoder {
-      return try context.read(.whole(decoder)) { reader throws(JSONError) in try Model(from: &reader) }
-    }
-    return try context.read(copyOf: decoder) { reader throws(JSONError) in try Model(from: &reader) }
+    context.collectProblems(of: Model.self, decoder)
+    return try context.read(.whole(decoder)) { reader throws(JSONError) in try Model(from: &reader) }
   }
 
   /// Reads a generic enum whose conformance to `JSONReadable` is known only at run time.

@@ -13,7 +13,6 @@ extension JSONReader {
   @_semantics("optimize.sil.specialize.generic.never")
   public mutating func decode<Value: Decodable>(_ type: Value.Type) throws(JSONError) -> Value {
     skipWhitespace()
-    if let value = try takeFromSource(type, isDecodableOnly: true) { return value }
     let start = (offset: byteOffset, depthLeft: depthLeft)
     if let session = decoding.map({ unsafe unsafeDowncast($0, to: DecodingSession.self) }),
       let decoder = session.decoder(atByteOffset: start.offset)

@@ -4,31 +4,32 @@
 
 import PliantCore
 
-/// The place of a captured value in its decoder. The reader of the capture requests dates, data and types that are only Codable
-/// from it: it knows its own strategies and `userInfo`.
+/// The decoder of a captured value. The reader of the capture requests dates and data from it, whose forms the decoder
+/// determines.
 final class ForeignSource {
+  /// The decoder's `userInfo`, for types that are only Codable.
+  let userInfo: [CodingUserInfoKey: Any]
   private var walk: ForeignWalk
-  private let context: DecodingContext
+  private let inherited: Tolerance
   private let document: DocumentBytes
   /// The values of the document, by their offsets, once a value is requested.
   private lazy var places = ForeignPlaces(of: document)
 
   init(_ place: ForeignPlace, _ context: DecodingContext, _ document: DocumentBytes) {
     walk = ForeignWalk(place)
-    self.context = context
+    userInfo = context.userInfo
+    inherited = context.inherited
     self.document = document
   }
 
   /// Decodes the value at an offset of the document; returns nil if the decoder can't.
-  ///
-  /// - Throws: only errors about the limits of decoding.
-  func value<Value: Decodable>(_ type: Value.Type, at byteOffset: Int) throws -> Value? {
+  func value<Value: Decodable>(_ type: Value.Type, at byteOffset: Int) -> Value? {
     guard let path = places.path(to: byteOffset), let place = try? walk.go(to: path) else { return nil }
-    return try context.attempt { try place.decode(type) }
+    return try? place.decode(type)
   }
 
-  /// Whether values of types that read themselves are requested, too: other decoders know no tolerance but their own.
-  func knows(_ tolerance: Tolerance) -> Bool { tolerance == context.inherited }
+  /// Whether models request values under a tolerance. The decoder knows no other than its own.
+  func knows(_ tolerance: Tolerance) -> Bool { tolerance == inherited }
 }
 
 /// The paths of all values in a document.
@@ -87,21 +88,16 @@ extension JSONReader {
     hasValueStrategies = true
   }
 
+  /// The decoder that the document was captured from; nil if there is none.
+  var source: ForeignSource? { copySource.map { unsafe unsafeDowncast($0, to: ForeignSource.self) } }
+
   /// Takes the next value from the decoder that the document was captured from; returns nil, without reading, if that
-  /// is not possible, or if there is no such decoder.
-  mutating func takeFromSource<Value: Decodable>(
-    _ type: Value.Type, isDecodableOnly: Bool = false
-  ) throws(JSONError) -> Value? {
-    guard let copySource else { return nil }
-    let source = unsafe unsafeDowncast(copySource, to: ForeignSource.self)
-    guard isDecodableOnly || source.knows(tolerance) else { return nil }
+  /// is not possible.
+  mutating func takeFromSource<Value: Decodable>(_ type: Value.Type) throws(JSONError) -> Value? {
+    guard let source, source.knows(tolerance) else { return nil }
     skipWhitespace()
-    do {
-      guard let value = try source.value(type, at: byteOffset) else { return nil }
-      try skipValue()
-      return value
-    } catch {
-      throw (error as? DecodingError)?.jsonError.map { failure($0.kind) } ?? failure(.underlying(error))
-    }
+    guard let value = source.value(type, at: byteOffset) else { return nil }
+    try skipValue()
+    return value
   }
 }

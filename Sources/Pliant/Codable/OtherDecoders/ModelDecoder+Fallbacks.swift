@@ -12,10 +12,14 @@ extension ModelDecoder {
     _ reading: ForeignReading<Value>, _ candidates: [String], after attempt: FastPathFailure? = nil
   ) throws -> Value {
     if try rehearse(reading, candidates, isRequired: true) { return try sample(reading) }
+    return try model.fromCopy(after: attempt) { try requiredValue(reading, candidates) }
+  }
+
+  private func requiredValue<Value>(_ reading: ForeignReading<Value>, _ candidates: [String]) throws -> Value {
     let context = context
     let standIn = overrides?.defaultValue(Value.self, candidates)
     let usesStandIn = context.tolerance.usesZeroValues || standIn != nil && context.tolerance.usesDefaults
-    let found = try find(reading, candidates, usesStandIn ? .standIn : .none, after: attempt) {
+    let found = try find(reading, candidates, usesStandIn ? .standIn : .none) {
       reader, error, start throws(JSONError) in
       guard let standIn else { return try reader.useZeroValue(of: Value.self, after: error, from: start) }
       try reader.applyFallback(error, of: reading.name, from: start, .defaultValue)
@@ -52,9 +56,15 @@ extension ModelDecoder {
     after attempt: FastPathFailure? = nil
   ) throws {
     if try rehearse(reading, candidates, isRequired: false, current: value) { return }
+    try model.fromCopy(after: attempt) { try readValue(reading, into: &value, candidates) }
+  }
+
+  private func readValue<Value>(
+    _ reading: ForeignReading<Value>, into value: inout Value, _ candidates: [String]
+  ) throws {
     if let standIn = overrides?.defaultValue(Value.self, candidates) { value = standIn }
     let fallback: Fallback = context.tolerance.usesDefaults ? .standIn : .none
-    let found = try find(reading, candidates, fallback, after: attempt) { reader, error, start throws(JSONError) in
+    let found = try find(reading, candidates, fallback) { reader, error, start throws(JSONError) in
       try reader.applyFallback(error, of: reading.name, from: start, .defaultValue)
       return nil
     }
@@ -67,9 +77,15 @@ extension ModelDecoder {
     after attempt: FastPathFailure? = nil
   ) throws {
     if try rehearse(reading, candidates, isRequired: false, isOptional: true, current: value) { return }
+    try model.fromCopy(after: attempt) { try readValueOrNil(reading, into: &value, candidates) }
+  }
+
+  private func readValueOrNil<Value>(
+    _ reading: ForeignReading<Value>, into value: inout Value?, _ candidates: [String]
+  ) throws {
     if let standIn = overrides?.defaultValue(Value.self, candidates) { value = standIn }
     let current = value
-    let found = try find(reading, candidates, .null, after: attempt) { reader, error, start throws(JSONError) in
+    let found = try find(reading, candidates, .null) { reader, error, start throws(JSONError) in
       if try reader.isNothing(at: start) {
         reader.record(error, of: reading.name, .usedNil, insteadOfValueFrom: start)
         return nil
