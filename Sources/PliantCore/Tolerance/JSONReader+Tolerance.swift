@@ -52,6 +52,9 @@ extension JSONReader {
     state.limits = outer.limits
     state.decodingOptions = outer.decodingOptions
     state.keyConversion = outer.keyConversion
+    #if !hasFeature(Embedded)
+    state.mapsModels = outer.mapsModels
+    #endif
     state.nonFiniteTexts = outer.nonFiniteTexts
   }
 

@@ -51,14 +51,10 @@ enum CodingCall {
 
   /// - Parameters:
   ///   - paths: the paths of all values that are read.
-  ///   - object: the variable with the decoder's object, if that may have been requested already.
-  static func newDecoder(
-    for type: String = "Self", paths: [String], tolerance: String?, object: String? = nil
-  ) -> String {
+  static func newDecoder(for type: String = "Self", paths: [String], tolerance: String?) -> String {
     let keys = swiftLiteral(paths.joined(separator: "\n"))
     let tolerance = tolerance.map { ", tolerance: \($0)" } ?? ""
-    let object = object.map { ", in: \($0)" } ?? ""
-    return "try Pliant.ModelDecoder(decoder, for: \(type).self, keys: \(keys)\(tolerance)\(object))"
+    return "try Pliant.ModelDecoder(decoder, for: \(type).self, keys: \(keys)\(tolerance))"
   }
 
   static func decode(_ type: String, of property: Property) -> String {

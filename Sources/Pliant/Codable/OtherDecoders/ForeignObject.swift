@@ -6,8 +6,7 @@ public import PliantCore
 
 /// A capture of a decoder's object, for models that need to read all of it.
 ///
-/// Conversions, fallbacks and messages are then those of the fast path. Of a decoder's own options, such as date
-/// strategies, only those of Pliant's decoders apply inside.
+/// Conversions, fallbacks and messages are then those of the fast path. Dates and data have the decoder's own forms.
 @_documentation(visibility: internal)
 public struct ForeignObject {
   /// The JSON document of the capture.
@@ -25,11 +24,10 @@ public struct ForeignObject {
 
   /// - Parameter type: the model.
   /// - Throws: the decoder's errors.
-  public init(_ outer: any Decoder, of type: Any.Type) throws {
-    let decoder: any Decoder
-    (decoder, tags) = InternallyTaggedDecoder.split(outer)
+  public init(_ decoder: any Decoder, of type: Any.Type) throws {
+    tags = (decoder as? NodeDecoder).map { $0.session.tags(of: $0) } ?? []
     context = DecodingContext(decoder)
-    context.collectProblems(of: type, decoder, isCopied: true)
+    context.collectProblems(of: type, decoder)
     self.decoder = decoder
     do throws(JSONError) {
       (value, arrangement) = try ForeignValue.object(of: decoder)
@@ -44,6 +42,7 @@ public struct ForeignObject {
     context.prepare(&reader)
     context.respellKeys(of: &reader, in: value)
     reader.acceptTags(tags)
+    if !context.isPliants { reader.read(copyOf: ForeignSource(.whole(decoder), context, document)) }
   }
 
   /// Reports the issues to the collector in the decoder's `userInfo`.
