@@ -54,7 +54,7 @@ final class SchemaBuilder: SchemaBuilding {
     let recorder = SchemaRecorder(self)
     run(type, recorder)
     if let cases = recorder.declaredCases {
-      schema = self.schema(of: cases, recorder.caseSchema)
+      schema = self.schema(of: type, cases, recorder.caseSchema)
     } else if let cases = recorder.caseSchema {
       schema = cases.untagged
     } else if let cases = Self.rawValues(of: type) {
@@ -93,8 +93,8 @@ final class SchemaBuilder: SchemaBuilding {
     _ = try? type.init(from: RecordingDecoder(recorder: recorder))
   }
 
-  private func schema(of cases: SchemaCases, _ described: CaseSchema?) -> JSON {
-    let known = known(of: cases, described)
+  private func schema(of type: any Decodable.Type, _ cases: SchemaCases, _ described: CaseSchema?) -> JSON {
+    let known = known(of: type, cases, described)
     guard let fallback = described?.unknown else { return known }
     var unknown = cases.unknown(fallback)
     if isAnnotating, described?.isFallbackExact == true { unknown = SchemaPiece.adding("x-exact", true, to: unknown) }
@@ -102,18 +102,16 @@ final class SchemaBuilder: SchemaBuilding {
   }
 
   /// Returns the schema of the cases that have raw values or tags.
-  private func known(of cases: SchemaCases, _ described: CaseSchema?) -> JSON {
+  private func known(of type: any Decodable.Type, _ cases: SchemaCases, _ described: CaseSchema?) -> JSON {
     if case .rawValue = cases.form { return SchemaCases.schema(of: Array(cases.values.joined())) }
     let choices = cases.values.enumerated().compactMap { index, values -> JSON? in
       guard let first = values.first?.sample else { return nil }
       var tag: (path: String, schema: JSON)?
       if case .tag(let path) = cases.form { tag = (path, SchemaCases.schema(ofTag: values)) }
       if let schema = described?.schema(ofCase: index, tag: tag) { return schema }
-      let recorder = SchemaRecorder(self)
+      let recorder = SchemaRecorder(self, tag: CaseDecoder.Tag(first))
       if let tag { recorder.record(tag.path, tag.schema, isRequired: true) }
-      if let model = described?.model(ofCase: index), let type = model.type as? any Decodable.Type {
-        recorder.narrowed(model.isNarrowed) { run(type, recorder) }
-      }
+      run(type, recorder)
       if case .key = cases.form, let key = first.string {
         if recorder.root.isEmpty { recorder.record(key: key, ["type": "object"], isRequired: true) }
         recorder.root.require(key)
@@ -172,7 +170,11 @@ final class SchemaBuilder: SchemaBuilding {
     // A recorder of its own: these requests belong to the sample's type, not to the type that is being described.
     let recorder = SchemaRecorder(self)
     if let value = try? decodable.init(from: RecordingDecoder(recorder: recorder)) as? Value { return value }
-    if let readable = type as? any JSONReadable.Type, let value = read(readable, recorder) as? Value { return value }
+    for first in recorder.declaredCases?.values.compactMap(\.first) ?? [] {
+      let recorder = SchemaRecorder(self, tag: CaseDecoder.Tag(first.sample))
+      if let value = try? decodable.init(from: RecordingDecoder(recorder: recorder)) as? Value { return value }
+    }
+    if let readable = type as? any JSONReadable.Type, let value = read(readable) as? Value { return value }
     if let value = read(codable: decodable) as? Value { return value }
     throw SchemaStop()
   }
@@ -197,14 +199,8 @@ final class SchemaBuilder: SchemaBuilding {
   }
 
   /// Returns a value of a type that reads itself, from any document that it accepts.
-  private func read<Value: JSONReadable>(_: Value.Type, _ recorder: SchemaRecorder) -> Value? {
+  private func read<Value: JSONReadable>(_: Value.Type) -> Value? {
     let decoder = PliantDecoder(tolerance: .forgiving)
-    // The definition of the enum may not be complete yet.
-    for schema in recorder.declaredCases.map({ known(of: $0, recorder.caseSchema)["oneOf"].array ?? [] }) ?? [] {
-      for document in MockDocument.attempts(schema, definitionsObject) {
-        if let value = try? decoder.decode(Value.self, from: document.jsonString()) { return value }
-      }
-    }
     for json in ["{}", "0", "\"\"", "[]", "true", "null"] {
       if let value = try? decoder.decode(Value.self, from: json) { return value }
     }
@@ -225,4 +221,17 @@ final class SchemaBuilder: SchemaBuilding {
 
   /// The definitions as a JSON object.
   var definitionsObject: JSON { JSON(JSON.Object(definitions.map { ($0.name, $0.schema) })) }
+}
+
+extension CaseDecoder.Tag {
+  /// Creates the tag from its value in a document.
+  init(_ json: JSON) {
+    if let text = json.string {
+      self = .text(CaseText(text))
+    } else if let bool = json.bool {
+      self = .bool(bool)
+    } else {
+      self.init(number: json)
+    }
+  }
 }

@@ -22,11 +22,11 @@ struct SchemaCases {
     }
   }
 
-  let form: CaseDecoder.Form
+  let form: SchemaCaseForm
   /// The values of each case.
   let values: [[Value]]
 
-  init(_ form: CaseDecoder.Form, table: StaticString) {
+  init(_ form: SchemaCaseForm, table: StaticString) {
     self.form = form
     values = "\(table)".split(separator: "\n", omittingEmptySubsequences: false).map { line in
       line.split(separator: "\t").dropFirst().compactMap { Self.value($0) }
@@ -121,7 +121,6 @@ struct SchemaCases {
       node.insert(tag, at: PathPattern(path, beginsWithKey: true).components[...], isRequired: true)
       guard fallback.type != nil, !fallback.keepsTag, fallback.schema.object?.isEmpty == false else { return node.json }
       return ["allOf": [fallback.schema, node.json]]
-    case .untagged: return fallback.schema
     }
   }
 }

@@ -12,12 +12,7 @@ extension JSONReader {
   /// keys.
   public mutating func decoderOfNextValue() throws -> any Decoder {
     let start = position
-    let source = copySource
-    if source != nil { copySource = nil }
-    defer {
-      move(to: start)
-      if source != nil { copySource = source }
-    }
+    defer { move(to: start) }
     let decoder = try decode(DecoderHolder.self).decoder
     guard let node = decoder as? NodeDecoder else { return decoder }
     node.session.share(&self)

@@ -12,7 +12,7 @@ extension JSONReader {
   @inlinable @inline(__always)
   public mutating func readValue<Value: JSONReadable>(internallyTaggedBy path: StaticString) throws(JSONError) -> Value
   {
-    try mapsModels ? readMapped(internallyTaggedBy: path) : Value(from: &self)
+    try Value(from: &self)
   }
 
   /// Reads the members other than the tag as a dictionary.

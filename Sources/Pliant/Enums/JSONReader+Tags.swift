@@ -214,7 +214,7 @@ extension JSONReader {
   /// Reads a value whose type the compiler infers.
   @inlinable @inline(__always)
   public mutating func readValue<Value: JSONReadable>() throws(JSONError) -> Value {
-    try mapsModels ? readMapped() : Value(from: &self)
+    try Value(from: &self)
   }
 
   @_disfavoredOverload

@@ -188,14 +188,22 @@ extension PathTree {
 @_documentation(visibility: internal)
 extension ModelDecoder {
   /// Decodes a property that may be missing or null.
+  public func decode<Value: Decodable & JSONReadable>(
+    _ type: Field<Value>.Type, _ candidates: String...
+  ) throws -> Field<Value> {
+    var field = Field<Value>.missing
+    try read(.readable(type), into: &field, candidates)
+    return field
+  }
+}
+
+@_documentation(visibility: internal)
+extension ModelDecoder {
+  /// Decodes a property that may be missing or null, of a type that is only Decodable.
   public func decode<Value: Decodable>(_ type: Field<Value>.Type, _ candidates: String...) throws -> Field<Value> {
-    do throws(FastPathFailure) {
-      return try decodeOnFastPath(type, .decodable, candidates)
-    } catch {
-      var field = Field<Value>.missing
-      if !isMissing(error) { try read(.decodable(type), into: &field, candidates, after: error) }
-      return field
-    }
+    var field = Field<Value>.missing
+    try read(.decodable(type), into: &field, candidates)
+    return field
   }
 }
 
@@ -206,7 +214,7 @@ extension ModelDecoder {
     _ type: Field<Strategy.Value>.Type, _ candidates: String..., using strategy: FieldStrategy<Strategy>
   ) throws -> Field<Strategy.Value> {
     var field = Field<Strategy.Value>.missing
-    try captured(.strategy(strategy), into: &field, candidates)
+    try read(.strategy(strategy), into: &field, candidates)
     return field
   }
 }

@@ -142,7 +142,6 @@ extension JSONReader {
     _ source: ValueSource, _ mode: ReadingMode, _ read: ValueReading<Value>
   ) throws(JSONError) -> Value {
     if mode == .last, let error = knownFailure(of: source.type) { throw error }
-    if mapsModels, source.embedded != nil, let value = try decodeMapped(Value.self) { return value }
     return try read(&self)
   }
 
@@ -161,7 +160,7 @@ extension JSONReader {
       let start = position
       var isDecided = true
       do throws(JSONError) {
-        store(try self.read(source, .candidate, read))
+        store(try read(&self))
       } catch {
         isDecided = try recoverCandidate(error, source, from: start, store)
       }

@@ -1,10 +1,11 @@
 //===----------------------------------------------------------------------===//
-// CaseSchema: a generated description of the cases of an enum.
+// CaseSchema: a generated description of the enum cases that `init(from:)` doesn't decode itself.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
-/// The cases of an enum with associated values, and its fallback case.
+/// The cases of an enum whose schemas can't be recorded while they are decoded: those of untagged enums, those with
+/// several unlabeled values, and the fallback case.
 ///
 /// Generated code fills it, and only for a schema.
 @_documentation(visibility: internal)
@@ -25,27 +26,8 @@ public final class CaseSchema {
   private enum Shape {
     case value(JSON)
     case elements([JSON], content: String?)
-    case members([Member])
-    /// The members of a type, next to those of the tag.
-    case model(any Any.Type, isNarrowed: Bool)
+    case members(SchemaNode)
   }
-
-  private struct Member {
-    let path: [PathPattern.Component]
-    let schema: JSON
-    let isRequired: [Bool]
-  }
-
-  /// The keys and marks of the next member.
-  private struct Marks {
-    var candidates: [String] = []
-    var tolerance = Tolerance.tolerant
-    var isRequired = false
-    /// The schema of its strategy.
-    var schema: JSON?
-  }
-
-  private var marks = Marks()
 
   package struct Fallback {
     /// The type of its associated value; nil if it has none.
@@ -59,7 +41,7 @@ public final class CaseSchema {
   init(_ builder: any SchemaBuilding) { self.builder = builder }
 
   private func schema(of type: Any.Type) -> JSON {
-    (try? marks.schema.take() ?? builder.schema(of: type)) ?? JSON([:] as JSON.Object)
+    (try? builder.schema(of: type)) ?? JSON([:] as JSON.Object)
   }
 
   /// Marks a case that has a value with a tolerance of its own.
@@ -68,40 +50,6 @@ public final class CaseSchema {
   /// Marks a case of an enum that has a tolerance of its own.
   public func narrowed(_ index: Int, to tolerance: Tolerance) {
     if tolerance != .tolerant { narrowed(index) }
-  }
-
-  /// Sets all keys or paths of the next member, if it has several.
-  public func candidates(_ candidates: String...) { marks.candidates = candidates }
-
-  /// Sets the tolerance of the next member, and whether no fallback may replace its value.
-  public func marks(_ tolerance: Tolerance?, isRequired: Bool) {
-    marks.tolerance = tolerance ?? .tolerant
-    marks.isRequired = isRequired
-  }
-
-  /// Sets the strategy of the next value, and its default.
-  public func strategy<Strategy: JSONStrategy>(
-    _ strategy: Strategy, for _: Strategy.Value.Type, default value: Strategy.Value? = nil
-  ) {
-    var schema = (try? builder.schema(of: strategy)) ?? JSON([:] as JSON.Object)
-    if let json = value.flatMap(SchemaStrategy(strategy).json), !json.isNull {
-      schema = SchemaPiece.adding("default", json, to: schema)
-    }
-    marks.schema = builder.isAnnotating ? SchemaPiece.adding("x-strategy", true, to: schema) : schema
-  }
-
-  /// The same for a value whose type is optional.
-  public func strategy<Strategy: JSONStrategy>(
-    _ strategy: Strategy, for _: Strategy.Value?.Type, default value: Strategy.Value? = nil
-  ) {
-    self.strategy(strategy, for: Strategy.Value.self, default: value)
-    marks.schema = marks.schema.map(SchemaPiece.nullable)
-  }
-
-  /// Describes an internally tagged case with a single value.
-  public func model(_ index: Int, _ type: Any.Type) {
-    shapes[index] = .model(type, isNarrowed: marks.isRequired || marks.tolerance != .tolerant)
-    marks = Marks()
   }
 
   /// Describes a case that is written as null.
@@ -129,32 +77,53 @@ public final class CaseSchema {
     _ index: Int, _ key: String, _ type: Value.Type, below outer: String? = nil, default value: Value
   ) {
     var schema = schema(of: type)
-    if let json = SchemaPiece.json(of: value), !json.isNull { schema = SchemaPiece.adding("default", json, to: schema) }
+    if let json = SchemaPiece.json(of: value) { schema = SchemaPiece.adding("default", json, to: schema) }
     add(key, schema, isRequired: false, index, outer)
   }
 
-  private func add(_ key: String, _ schema: JSON, isRequired: Bool, _ index: Int, _ outer: String?) {
-    var known: [Member] = []
-    if case .members(let members)? = shapes[index] { known = members }
-    let isRequired = isRequired || marks.isRequired
-    known.append(
-      Member(
-        path: outer.map { [.key($0), .key(key)] } ?? [.key(key)], schema: marked(schema),
-        isRequired: outer == nil ? [isRequired] : [true, isRequired]))
-    shapes[index] = .members(known)
-    marks = Marks()
+  /// Describes a case that is written as its associated value, by a strategy.
+  public func value(_ index: Int, _ type: Any.Type, using strategy: some JSONStrategy) {
+    shapes[index] = .value(schema(of: strategy, for: type))
   }
 
-  private func marked(_ schema: JSON) -> JSON {
-    var schema = schema
-    if !marks.candidates.isEmpty {
-      schema = SchemaPiece.adding("x-keys", JSON(marks.candidates.map { JSON($0) }), to: schema)
+  /// Adds an element of a case, written by a strategy.
+  public func element(_ index: Int, _ type: Any.Type, in content: String? = nil, using strategy: some JSONStrategy) {
+    var elements: [JSON] = []
+    if case .elements(let known, _)? = shapes[index] { elements = known }
+    shapes[index] = .elements(elements + [schema(of: strategy, for: type)], content: content)
+  }
+
+  /// Adds a member of a case, written by a strategy.
+  public func member(
+    _ index: Int, _ key: String, _ type: Any.Type, below outer: String? = nil, isRequired: Bool = true,
+    using strategy: some JSONStrategy
+  ) {
+    let isRequired = isRequired && !(type is any ExpressibleByNilLiteral.Type)
+    add(key, schema(of: strategy, for: type), isRequired: isRequired, index, outer)
+  }
+
+  /// Adds a member of a case, with a default, written by a strategy.
+  public func member<Value>(
+    _ index: Int, _ key: String, _ type: Value.Type, below outer: String? = nil, default value: Value,
+    using strategy: some JSONStrategy
+  ) {
+    add(key, schema(of: strategy, for: type), isRequired: false, index, outer)
+  }
+
+  private func schema(of strategy: some JSONStrategy, for type: Any.Type) -> JSON {
+    let schema = (try? builder.schema(of: strategy)) ?? JSON([:] as JSON.Object)
+    return type is any ExpressibleByNilLiteral.Type ? SchemaPiece.nullable(schema) : schema
+  }
+
+  private func add(_ key: String, _ schema: JSON, isRequired: Bool, _ index: Int, _ outer: String?) {
+    var node = SchemaNode()
+    if case .members(let known)? = shapes[index] { node = known }
+    shapes[index] = .members(node)
+    if let outer {
+      node.insert(schema, at: [.key(outer), .key(key)], isRequired: [true, isRequired])
+    } else {
+      node.insert(schema, at: [.key(key)], isRequired: [isRequired])
     }
-    if let name = marks.tolerance.schemaName { schema = SchemaPiece.adding("x-tolerance", name, to: schema) }
-    if builder.isAnnotating, marks.isRequired || marks.tolerance != .tolerant {
-      schema = SchemaPiece.adding("x-narrowed", true, to: schema)
-    }
-    return schema
   }
 
   /// Describes a fallback case without an associated value.
@@ -181,11 +150,7 @@ public final class CaseSchema {
   }
 
   private func plainSchema(ofCase index: Int, tag: (path: String, schema: JSON)?) -> JSON? {
-    let node = SchemaNode()
-    func insertTag() {
-      guard let tag else { return }
-      node.insert(tag.schema, at: PathPattern(tag.path, beginsWithKey: true).components[...], isRequired: true)
-    }
+    let node: SchemaNode
     switch shapes[index] {
     case .value(let schema)?: return schema
     case .elements(let elements, let content)?:
@@ -193,19 +158,15 @@ public final class CaseSchema {
         "type": "array", "prefixItems": JSON(elements), "minItems": JSON(elements.count),
       ]
       guard let content else { return array }
+      node = SchemaNode()
       node.insert(array, at: [.key(content)], isRequired: [true])
-      insertTag()
-    case .members(let members)?:
-      insertTag()
-      for member in members { node.insert(member.schema, at: member.path[...], isRequired: member.isRequired[...]) }
-    case .model?, nil: return nil
+    case .members(let members)?: node = members
+    case nil: return nil
+    }
+    if let tag {
+      node.insert(tag.schema, at: PathPattern(tag.path, beginsWithKey: true).components[...], isRequired: true)
     }
     return node.json
-  }
-
-  /// The type whose members are those of a case; nil if it was not described by one.
-  package func model(ofCase index: Int) -> (type: any Any.Type, isNarrowed: Bool)? {
-    if case .model(let type, let isNarrowed)? = shapes[index] { (type, isNarrowed) } else { nil }
   }
 
   /// One schema for each case of an enum without a tag, in the order in which they are tried.
@@ -213,5 +174,24 @@ public final class CaseSchema {
     var choices = shapes.keys.sorted().compactMap { schema(ofCase: $0, tag: nil) }
     if let unknown { choices.append(unknown.schema) }
     return ["anyOf": JSON(choices)]
+  }
+}
+
+extension CaseDecoder {
+  /// Captures the decoder's value, and reads it as on the fast path.
+  ///
+  /// - Parameter describe: describes the cases for a schema.
+  public static func read<Model: JSONReadable>(
+    _ decoder: any Decoder, _ describe: (CaseSchema) -> Void
+  ) throws -> Model {
+    if let rehearsal = decoder as? RecordingDecoder { throw rehearsal.stop(describe) }
+    return try read(decoder)
+  }
+
+  /// The same for a generic model that the compiler doesn't know to read itself.
+  @_disfavoredOverload
+  public static func read<Model: Decodable>(_ decoder: any Decoder, _ describe: (CaseSchema) -> Void) throws -> Model {
+    if let rehearsal = decoder as? RecordingDecoder { throw rehearsal.stop(describe) }
+    return try read(decoder)
   }
 }

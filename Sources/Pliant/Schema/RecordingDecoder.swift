@@ -9,17 +9,28 @@ package final class SchemaRecorder {
   package let builder: any SchemaBuilding
   package let root = SchemaNode()
   /// The way in which an enum distinguishes its cases, once it requested them.
-  package fileprivate(set) var cases: (form: CaseDecoder.Form, table: StaticString)?
-  /// The enum's description of its cases.
+  package private(set) var cases: (form: SchemaCaseForm, table: StaticString)?
+  /// The enum's description of the cases that it doesn't decode itself.
   package fileprivate(set) var caseSchema: CaseSchema?
   /// The schemas of flattened properties.
   package private(set) var flattened: [JSON] = []
+  /// The tag to return to the enum.
+  let tag: CaseDecoder.Tag?
   /// The key that was last checked for null.
   var nullableKey: String?
   /// Whether the values that are requested now have a tolerance of their own.
   private var isNarrowed = false
 
-  package init(_ builder: any SchemaBuilding) { self.builder = builder }
+  package init(_ builder: any SchemaBuilding, tag: CaseDecoder.Tag? = nil) {
+    self.builder = builder
+    self.tag = tag
+  }
+
+  /// Records the way in which an enum distinguishes its cases, and returns the tag of the case to decode.
+  func tell(_ form: SchemaCaseForm, _ table: StaticString) -> CaseDecoder.Tag {
+    if cases == nil { cases = (form, table) }
+    return tag ?? .none
+  }
 
   /// Records a property.
   package func record(_ path: String, _ schema: JSON, isRequired: Bool) {
@@ -38,7 +49,7 @@ package final class SchemaRecorder {
   }
 
   /// Calls `body`, which requests a value that may have a tolerance of its own.
-  package func narrowed<Value>(_ isNarrowed: Bool, _ body: () throws -> Value) rethrows -> Value {
+  func narrowed<Value>(_ isNarrowed: Bool, _ body: () throws -> Value) rethrows -> Value {
     let outer = self.isNarrowed
     self.isNarrowed = outer || isNarrowed
     defer { self.isNarrowed = outer }
@@ -69,12 +80,9 @@ package struct RecordingDecoder: Decoder {
   }
 
   /// Returns the error that ends decoding; the value is one of the described cases.
-  func stop(
-    _ form: CaseDecoder.Form, _ table: StaticString, _ describe: (CaseSchema) -> Void
-  ) -> any Error {
+  func stop(_ describe: (CaseSchema) -> Void) -> any Error {
     let schema = CaseSchema(recorder.builder)
     recorder.caseSchema = schema
-    if case .untagged = form {} else { recorder.cases = (form, table) }
     describe(schema)
     return SchemaStop()
   }
@@ -153,7 +161,7 @@ extension ModelDecoder {
       schema = SchemaPiece.adding("default", json, to: schema)
     }
     if candidates.count > 1 { schema = SchemaPiece.adding("x-keys", JSON(candidates.map { JSON($0) }), to: schema) }
-    if let name = context.tolerance.schemaName { schema = SchemaPiece.adding("x-tolerance", name, to: schema) }
+    if let name = Self.name(of: context.tolerance) { schema = SchemaPiece.adding("x-tolerance", name, to: schema) }
     if recorder.builder.isAnnotating {
       if strategy != nil { schema = SchemaPiece.adding("x-strategy", true, to: schema) }
       let isNarrowed = context.isRequired || context.tolerance != .tolerant
@@ -161,6 +169,11 @@ extension ModelDecoder {
     }
     recorder.record(path, schema, isRequired: isRequired || context.isRequired)
     return true
+  }
+
+  /// The annotation `x-tolerance`; nil for the default tolerance, and for one that is neither strict nor forgiving.
+  private static func name(of tolerance: Tolerance) -> JSON? {
+    tolerance == .strict ? "strict" : tolerance == .forgiving ? "forgiving" : JSON?.none
   }
 
   /// The same for a property whose path has a wildcard.
@@ -173,9 +186,4 @@ extension ModelDecoder {
     }
     return true
   }
-}
-
-extension Tolerance {
-  /// The annotation `x-tolerance`; nil for the default tolerance, and for one that is neither strict nor forgiving.
-  var schemaName: JSON? { self == .strict ? "strict" : self == .forgiving ? "forgiving" : JSON?.none }
 }

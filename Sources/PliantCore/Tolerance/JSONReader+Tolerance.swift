@@ -52,9 +52,6 @@ extension JSONReader {
     state.limits = outer.limits
     state.decodingOptions = outer.decodingOptions
     state.keyConversion = outer.keyConversion
-    #if !hasFeature(Embedded)
-    state.mapsModels = outer.mapsModels
-    #endif
     state.nonFiniteTexts = outer.nonFiniteTexts
   }
 

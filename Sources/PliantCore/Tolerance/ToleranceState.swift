@@ -116,12 +116,6 @@ final class ToleranceState {
   /// The session that decodes Codable types from the document, and its settings.
   var decoding: AnyObject?
   var decodingOptions: AnyObject?
-  #if !hasFeature(Embedded)
-  /// Whether that session decodes models, since the decoder has key mappings for some.
-  var mapsModels = false
-  /// The source of values that a copy of another decoder's value has not in their own form.
-  var copySource: AnyObject?
-  #endif
   /// The strings that represent non-finite numbers, if the decoder has any.
   var nonFiniteTexts: NonFiniteTexts?
   /// The keys that superclasses requested.

@@ -18,7 +18,7 @@ extension JSONReader {
     guard hasContent else {
       unsafe visit.step = unsafe visit.firstStep
       visit.isFinishing = true
-      return bySession(visit)
+      return visit
     }
     // No key leads to the first entry, which has the actions for the content.
     // SAFETY: as for `beginActions`.
@@ -26,7 +26,7 @@ extension JSONReader {
     unsafe visit.step = unsafe visit.descriptor + Visit.long(at: actions)
     unsafe visit.expected = unsafe actions + 3
     visit.mark = position
-    return bySession(visit)
+    return visit
   }
 
   /// Begins a visit of associated values, in an enum whose case is named by a tag.
@@ -39,67 +39,23 @@ extension JSONReader {
   ) -> Visit {
     guard isAfterTag else {
       move(to: start)
-      return bySession(begin(descriptor, required))
+      return begin(descriptor, required)
     }
     var visit = unsafe Visit(descriptor.utf8Start, required, start: start)
     visit.opening = Visit.memberOpening
-    return bySession(visit)
+    return visit
   }
 
   /// Begins a visit of associated values that are elements of an array, or members of an object.
-  ///
-  /// - Parameter count: the number of elements; 0 if an array is not accepted.
   public mutating func begin(_ descriptor: StaticString, _ required: UInt64, elements count: Int) -> Visit {
     let start = position
-    guard count > 0, skipWhitespace() == UInt8(ascii: "[") else { return bySession(begin(descriptor, required)) }
+    guard skipWhitespace() == UInt8(ascii: "[") else { return begin(descriptor, required) }
     var visit = unsafe Visit(descriptor.utf8Start, required, start: start)
     visit.isPlain = false
     visit.element = 0
     visit.elementCount = Int16(clamping: count)
-    return bySession(visit)
-  }
-}
-
-// MARK: - Models under a key mapping
-
-extension JSONReader {
-  /// Returns the visit of associated values, whose models the session decodes if it has key mappings for models.
-  @inline(__always)
-  private func bySession(_ visit: consuming Visit) -> Visit {
-    #if !hasFeature(Embedded)
-    if mapsModels {
-      visit.isBySession = true
-      visit.isOtherwisePlain = visit.isPlain
-      visit.isPlain = false
-    }
-    #endif
     return visit
   }
-
-  #if !hasFeature(Embedded)
-  /// Whether the decoder that the reader belongs to has key mappings or defaults for models: its session decodes these.
-  @usableFromInline package var mapsModels: Bool { toleranceState?.mapsModels ?? false }
-
-  package mutating func mapModels() { state.mapsModels = true }
-
-  /// Continues a visit in which no property is read in the usual mode.
-  mutating func nextBySession(_ visit: inout Visit) -> Int {
-    visit.isBySession = false
-    visit.isPlain = visit.isOtherwisePlain
-    let property = next(&visit)
-    visit.isBySession = true
-    visit.isOtherwisePlain = visit.isPlain
-    visit.isPlain = false
-    if property >= 0, mode == .plain { mode = .last }
-    return property
-  }
-
-  /// The source of values that a copy of another decoder's value has not in their own form.
-  package var copySource: AnyObject? {
-    get { toleranceState?.copySource }
-    set { state.copySource = newValue }
-  }
-  #endif
 }
 
 extension JSONReader {

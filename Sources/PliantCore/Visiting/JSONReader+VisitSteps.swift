@@ -6,9 +6,6 @@ extension JSONReader {
   /// Continues after a property that has actions or steps.
   @inline(never)
   mutating func resume(_ visit: inout Visit) -> Int {
-    #if !hasFeature(Embedded)
-    if visit.isBySession { return nextBySession(&visit) }
-    #endif
     if hasFailed {
       visit.hasFailed = true
       return -1

@@ -101,12 +101,6 @@ extension JSONReader {
     var pathEnd: Position?
     /// Whether a replaced property has a problem that was collected, so that the visit fails when it has ended.
     package var isIncomplete = false
-    #if !hasFeature(Embedded)
-    /// Whether models are decoded by the reader's session, so that the mode of each read is not the usual one.
-    var isBySession = false
-    /// Whether such a visit is plain otherwise.
-    var isOtherwisePlain = true
-    #endif
 
     static var objectOpening: UInt16 { @_transparent get { 0x227B } }
     static var memberOpening: UInt16 { @_transparent get { 0x222C } }

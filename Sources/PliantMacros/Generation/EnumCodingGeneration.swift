@@ -7,21 +7,49 @@ extension EnumModel {
   // MARK: - Decoding
 
   func writeDecoding(to source: inout SourceText) {
-    let lines = description
-    let call = CaseCodingCall.read(self)
-    guard !lines.isEmpty else { return source.line("self = \(call)") }
-    source.block("self = \(call) \(CaseCodingCall.describing)") { source in
-      for line in lines { source.line(line) }
+    // Values with hooks are read on the fast path. The code after this describes the cases, for schemas.
+    if hasDecodingHooks { source.line(CaseCodingCall.readWhole) }
+    let decoded = cases.filter(isDecoded)
+    let keepsObject = decoded.contains { $0.payload.isEmpty ? false : !isDecodedInternallyTagged($0) }
+    let subject: String
+    switch form {
+    case .raw: subject = CaseCodingCall.rawValue(table)
+    case .external: subject = CaseCodingCall.key(table)
+    case .internallyTagged(let tag), .adjacent(let tag, _):
+      if keepsObject { source.line(CaseCodingCall.newObject) }
+      subject = CaseCodingCall.tag(tag, table, keepsObject: keepsObject)
+    case .untagged:
+      writeReadingWhole(to: &source)
+      return
     }
+    guard !decoded.isEmpty else {
+      source.line("_ = \(subject)")
+      writeReadingWhole(to: &source)
+      return
+    }
+    source.line("switch \(subject) {")
+    for enumCase in decoded {
+      var condition = ""
+      if case .external = form, case .single = enumCase.shape { condition = " where \(CaseCodingCall.isSingle)" }
+      let patterns = enumCase.values.map { value in
+        if case .external = form { return CaseValue.text(value.key).pattern }
+        return value.pattern
+      }
+      source.line("case \(patterns.map { $0 + condition }.joined(separator: ", ")):")
+      source.indented { writeDecoding(of: enumCase, to: &$0) }
+    }
+    writeReadingWhole("default: ", to: &source)
+    source.line("}")
   }
 
-  /// Statements that describe the cases for a schema.
-  private var description: [String] {
+  /// Writes code that reads the decoder's value as on the fast path, and describes the cases that no other code
+  /// decodes.
+  private func writeReadingWhole(_ label: String = "", to source: inout SourceText) {
     var lines: [String] = []
     for (index, enumCase) in readCases where !enumCase.isFallback || enumCase.payload.isEmpty {
       let description = description(of: enumCase, index)
       lines += description
-      guard !description.isEmpty, !hasMarkedMembers(enumCase) else { continue }
+      guard !description.isEmpty else { continue }
       if enumCase.payload.contains(where: { $0.narrowing != nil }) {
         lines.append(CaseCodingCall.describe(narrowed: index))
       } else if let tolerance = heading.tolerance, !enumCase.payload.isEmpty {
@@ -32,62 +60,73 @@ extension EnumModel {
       let type = enumCase.payload.first.map { typeText(of: $0, enumCase) }
       lines.append(CaseCodingCall.describe(fallback: type, under: heading.tolerance))
     }
-    return lines
-  }
-
-  /// Whether each associated value is a member of its own in a schema, or all are those of a model.
-  private func hasMarkedMembers(_ enumCase: EnumCase) -> Bool {
-    if case .tuple = enumCase.shape { return false }
-    if case .untagged = form { return false }
-    return true
+    guard !lines.isEmpty else {
+      source.line("\(label)self = \(CaseCodingCall.read)")
+      return
+    }
+    source.block("\(label)self = \(CaseCodingCall.readDescribing)") { source in
+      for line in lines { source.line(line) }
+    }
   }
 
   private func description(of enumCase: EnumCase, _ index: Int) -> [String] {
     func type(_ payload: CasePayload) -> String { typeText(of: payload, enumCase) }
-    func strategy(_ payload: CasePayload) -> [String] { CaseCodingCall.describeStrategy(payload, for: type(payload)) }
     func members(below key: String?) -> [String] {
-      enumCase.payload.flatMap { payload in
-        (hasMarkedMembers(enumCase) ? marks(of: payload, enumCase) : []) + strategy(payload)
-          + [CaseCodingCall.describe(member: type(payload), payload, index, below: key)]
-      }
+      enumCase.payload.map { CaseCodingCall.describe(member: type($0), $0, index, below: key) }
     }
     func elements(in content: String?) -> [String] {
-      enumCase.payload.flatMap { payload in
-        strategy(payload) + [CaseCodingCall.describe(element: type(payload), index, content: content)]
-      }
+      enumCase.payload.map { CaseCodingCall.describe(element: type($0), $0, index, content: content) }
     }
     switch (form, enumCase.shape) {
-    case (.raw, _): return []
     case (.untagged, .none): return enumCase.isFallback ? [] : [CaseCodingCall.describe(null: index)]
-    case (_, .none): return []
-    case (.untagged, .single(let payload)):
-      return strategy(payload) + [CaseCodingCall.describe(value: type(payload), index)]
-    case (.untagged, .members), (.internallyTagged, .members): return members(below: nil)
-    case (.internallyTagged, .single(let payload)):
-      return marks(of: payload, nil) + [CaseCodingCall.describe(model: type(payload), index)]
-    case (.adjacent(_, let content), .single(let payload)):
-      return marks(of: payload, nil) + strategy(payload)
-        + [CaseCodingCall.describe(member: type(payload), payload, index, below: nil, key: content)]
-    case (.adjacent(_, let content), .members): return members(below: content)
+    case (.untagged, .single(let payload)): return [CaseCodingCall.describe(value: type(payload), payload, index)]
+    case (.untagged, .members): return members(below: nil)
+    case (.untagged, .tuple): return elements(in: nil)
     case (.adjacent(_, let content), .tuple): return elements(in: content)
-    case (.untagged, .tuple), (.internallyTagged, .tuple): return elements(in: nil)
-    case (.external, _): return members(below: enumCase.values.first?.key)
+    case (.external, .tuple): return members(below: enumCase.values.first?.key)
+    default: return []
     }
   }
 
-  /// Statements with the marks and the other keys of an associated value.
-  private func marks(of payload: CasePayload, _ enumCase: EnumCase?) -> [String] {
-    var lines: [String] = []
-    if let enumCase {
-      let paths = paths(of: payload, enumCase)
-      if paths.count > 1 { lines.append(CaseCodingCall.describe(candidates: paths)) }
+  /// Whether the case is decoded value by value. Others are captured from the decoder as JSON.
+  private func isDecoded(_ enumCase: EnumCase) -> Bool {
+    if case .tuple = enumCase.shape { return false }
+    return !enumCase.readValues.isEmpty && !(enumCase.isFallback && !enumCase.payload.isEmpty)
+  }
+
+  /// Whether the case's only value is internally tagged: its members are in the tag's object.
+  private func isDecodedInternallyTagged(_ enumCase: EnumCase) -> Bool {
+    if case .internallyTagged = form, case .single = enumCase.shape { true } else { false }
+  }
+
+  private func writeDecoding(of enumCase: EnumCase, to source: inout SourceText) {
+    guard !enumCase.payload.isEmpty else {
+      source.line("self = Self.\(enumCase.name)")
+      return
     }
-    let tolerance = payload.narrowing?.tolerance.map { ".\($0.rawValue)" } ?? heading.tolerance
-    let isRequired = payload.narrowing?.isRequired ?? false
-    if tolerance != nil || isRequired {
-      lines.append(CaseCodingCall.describe(marks: tolerance, isRequired: isRequired))
+    if case .internallyTagged(let tag) = form, case .single(let payload) = enumCase.shape {
+      source.line(
+        "self = \(enumCase.call([CaseCodingCall.model(payload, internallyTaggedBy: tag, under: heading.tolerance)]))")
+      return
     }
-    return lines
+    source.line("let model = \(newDecoder(for: enumCase))")
+    let values = enumCase.payload.map { payload in
+      CaseCodingCall.decode(typeText(of: payload, enumCase), payload, paths: paths(of: payload, enumCase))
+    }
+    enumCase.writeCall(values, verb: "self =", to: &source)
+  }
+
+  private func newDecoder(for enumCase: EnumCase) -> String {
+    var known = enumCase.payload.flatMap { paths(of: $0, enumCase) }
+    if case .internallyTagged(let tag) = form { known.append(tag.text) }
+    if case .adjacent(let tag, _) = form { known.append(tag.text) }
+    let hasTag =
+      switch form {
+      case .internallyTagged, .adjacent: true
+      case .raw, .external, .untagged: false
+      }
+    return CodingCall.newDecoder(
+      paths: known, tolerance: heading.tolerance, object: hasTag ? CaseCodingCall.object : nil)
   }
 
   /// Returns the candidate paths of an associated value, from the enum's own object.
@@ -221,6 +260,24 @@ extension EnumCase {
     case .number(let value)?: "\(value) as Swift.Double"
     case .bool(let value)?: "\(value) as Swift.Bool"
     case .integers, .numbers, .texts, nil: "\"\" as Swift.String"
+    }
+  }
+}
+
+extension CaseValue {
+  /// The patterns of a `Pliant.CaseDecoder.Tag` that match this value or range.
+  fileprivate var pattern: String {
+    switch self {
+    case .text(let text): ".text(\(swiftLiteral(text)))"
+    case .texts(let from, let to, let isClosed): ".text(\(CaseCodingCall.range(from, to, isClosed)))"
+    case .bool(let value): ".bool(\(value))"
+    case .integer(let value): ".integer(\(value))"
+    case .unsigned(let value): ".unsigned(\(value))"
+    case .integers(let from, .max): ".integer(\(from)...), .unsigned"
+    case .integers(let from, let through): ".integer(\(from)...\(through))"
+    case .number(let value): ".number(\(value))"
+    case .numbers(let from, .infinity, _): ".number(\(from)...)"
+    case .numbers(let from, let to, let isClosed): ".number(\(from)\(isClosed ? "..." : "..<")\(to))"
     }
   }
 }

@@ -227,9 +227,9 @@ extension EnumModel {
       source.line("return \(enumCase.call([CaseCall.readValue(payload)]))")
     case .members, .tuple:
       let properties = visited(enumCase) { DocumentPath(key: $0.key($1)).text }
-      let count = if case .tuple = enumCase.shape { enumCase.payload.count } else { 0 }
-      writeVisit(
-        of: enumCase, properties, members: ExpectedMember.all(of: properties), begin: ", elements: \(count)", to: &source)
+      var begin = ""
+      if case .tuple = enumCase.shape { begin = ", elements: \(enumCase.payload.count)" }
+      writeVisit(of: enumCase, properties, members: ExpectedMember.all(of: properties), begin: begin, to: &source)
       writeCall(of: enumCase, verb: "return", to: &source)
     }
   }

@@ -63,6 +63,10 @@ enum CaseCall {
     return ReaderCall.narrowed(payload.narrowing, call)
   }
 
+  fileprivate static func using(_ payload: CasePayload) -> String {
+    payload.fittedStrategy.map { ", using: \($0)" } ?? ""
+  }
+
   static func readUnknown(from start: String) -> String { "try reader.readUnknown(from: \(start))" }
 
   static func readUnknown(tag: String, in start: String) -> String {
@@ -130,64 +134,76 @@ enum CaseWriterCall {
 
 /// Calls of `Pliant.CaseDecoder` and `Pliant.CaseEncoder`.
 enum CaseCodingCall {
-  /// Reads the decoder's value, up to the description of the cases.
-  static func read(_ model: EnumModel) -> String {
-    var arguments: [String]
-    switch model.form {
-    case .raw: arguments = [".rawValue"]
-    case .external: arguments = [".key"]
-    case .internallyTagged(let tag), .adjacent(let tag, _): arguments = [".tag(\(swiftLiteral(tag.text)))"]
-    case .untagged: arguments = [".untagged"]
-    }
-    if case .untagged = model.form {} else { arguments.append(swiftLiteral(model.table)) }
-    if model.hasDecodingHooks { arguments.append("isHooked: true") }
-    return "try Pliant.CaseDecoder.read(decoder, \(arguments.joined(separator: ", ")))"
+  static func rawValue(_ table: String) -> String {
+    "Pliant.CaseDecoder.rawValue(of: decoder, \(swiftLiteral(table)))"
   }
 
-  /// Opens the closure that describes the cases for a schema.
-  static let describing = "{ (cases: Pliant.CaseSchema) in"
+  static func key(_ table: String) -> String { "Pliant.CaseDecoder.key(of: decoder, \(swiftLiteral(table)))" }
 
+  static let isSingle = "Pliant.CaseDecoder.isSingle(decoder)"
+  static let read = "try Pliant.CaseDecoder.read(decoder)"
+  static let readWhole =
+    "if let whole = try Pliant.CaseDecoder.readWhole(Self.self, decoder) { self = whole; return }"
   static let encodeNil = "try Pliant.CaseEncoder.encodeNil(to: encoder)"
   static let empty = "Pliant.CaseEncoder.empty"
+
+  /// Decodes the model of an internally tagged case.
+  ///
+  /// - Parameter tolerance: the enum's own, if it has one.
+  static func model(_ payload: CasePayload, internallyTaggedBy tag: DocumentPath, under tolerance: String?) -> String {
+    var narrowing = payload.narrowing.map { ", \(arguments(of: $0))" } ?? ""
+    if let tolerance, payload.narrowing?.tolerance == nil {
+      let (isRequired, isSensitive) = payload.narrowing.map { ($0.isRequired, $0.isSensitive) } ?? (false, false)
+      narrowing = ", to: \(tolerance), isRequired: \(isRequired), isSensitive: \(isSensitive)"
+    }
+    return "try Pliant.CaseDecoder.model(decoder, internallyTaggedBy: \(swiftLiteral(tag.text))\(narrowing))"
+  }
+
+  /// The object with the tag, which its members are decoded from as well.
+  static let object = "object"
+  static let newObject = "var \(object): Pliant.TaggedObject? = nil"
+
+  /// - Parameter keepsObject: whether members other than the tag are decoded from the object.
+  static func tag(_ path: DocumentPath, _ table: String, keepsObject: Bool) -> String {
+    let object = keepsObject ? ", in: &\(object)" : ""
+    return "Pliant.CaseDecoder.tag(of: decoder, \(swiftLiteral(path.text)), \(swiftLiteral(table))\(object))"
+  }
+
+  static func decode(_ type: String, _ payload: CasePayload, paths: [String]) -> String {
+    let candidates = paths.map(swiftLiteral).joined(separator: ", ")
+    let initial = payload.initial.map { ", default: \($0)" } ?? ""
+    let model = "model\(CodingCall.narrowed(payload.narrowing))"
+    return "try \(model).decode(\(type), \(candidates)\(initial)\(CaseCall.using(payload)))"
+  }
 
   /// Refuses to encode a case that is ignored.
   static func refuse(_ name: String) -> String {
     "throw Pliant.CaseEncoder.ignoredCase(\(swiftLiteral(name)), self, encoder)"
   }
 
+  /// The pattern that matches a range of strings.
+  static func range(_ from: String, _ to: String?, _ isClosed: Bool) -> String {
+    "Pliant.CaseTextRange(\(swiftLiteral(from)), \(to.map(swiftLiteral) ?? "nil"), isClosed: \(isClosed))"
+  }
+
+  /// Opens the closure that describes what a schema can't learn from decoding.
+  static let readDescribing = "try Pliant.CaseDecoder.read(decoder) { (cases: Pliant.CaseSchema) in"
+
   static func describe(null index: Int) -> String { "cases.null(\(index))" }
 
-  /// Describes the strategy of the next value, if it has one.
-  static func describeStrategy(_ payload: CasePayload, for type: String) -> [String] {
-    guard let strategy = payload.fittedStrategy else { return [] }
-    let initial = payload.isInitialTaken ? nil : payload.initial
-    return ["cases.strategy(\(strategy), for: \(type)\(initial.map { ", default: \($0)" } ?? ""))"]
+  static func describe(value type: String, _ payload: CasePayload, _ index: Int) -> String {
+    "cases.value(\(index), \(type)\(CaseCall.using(payload)))"
   }
 
-  static func describe(value type: String, _ index: Int) -> String { "cases.value(\(index), \(type))" }
-
-  static func describe(element type: String, _ index: Int, content: String?) -> String {
-    "cases.element(\(index), \(type)\(content.map { ", in: \(swiftLiteral($0))" } ?? ""))"
+  static func describe(element type: String, _ payload: CasePayload, _ index: Int, content: String?) -> String {
+    let content = content.map { ", in: \(swiftLiteral($0))" } ?? ""
+    return "cases.element(\(index), \(type)\(content)\(CaseCall.using(payload)))"
   }
 
-  static func describe(candidates: [String]) -> String {
-    "cases.candidates(\(candidates.map(swiftLiteral).joined(separator: ", ")))"
-  }
-
-  static func describe(marks tolerance: String?, isRequired: Bool) -> String {
-    "cases.marks(\(tolerance ?? "nil"), isRequired: \(isRequired))"
-  }
-
-  static func describe(model type: String, _ index: Int) -> String { "cases.model(\(index), \(type))" }
-
-  static func describe(
-    member type: String, _ payload: CasePayload, _ index: Int, below outer: String?, key: String? = nil
-  ) -> String {
-    let outer = outer.map { ", below: \(swiftLiteral($0))" } ?? ""
-    var initial = payload.initial.map { ", default: \($0)" } ?? ""
-    let isElsewhere = payload.isInitialTaken || payload.fittedStrategy != nil
-    if payload.initial != nil, isElsewhere { initial = ", isRequired: false" }
-    return "cases.member(\(index), \(swiftLiteral(key ?? payload.key)), \(type)\(outer)\(initial))"
+  static func describe(member type: String, _ payload: CasePayload, _ index: Int, below key: String?) -> String {
+    let key = key.map { ", below: \(swiftLiteral($0))" } ?? ""
+    let initial = payload.isInitialTaken ? ", isRequired: false" : payload.initial.map { ", default: \($0)" } ?? ""
+    return "cases.member(\(index), \(swiftLiteral(payload.key)), \(type)\(key)\(initial)\(CaseCall.using(payload)))"
   }
 
   static func describe(narrowed index: Int, to tolerance: String? = nil) -> String {

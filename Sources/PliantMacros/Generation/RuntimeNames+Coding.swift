@@ -51,10 +51,14 @@ enum CodingCall {
 
   /// - Parameters:
   ///   - paths: the paths of all values that are read.
-  static func newDecoder(for type: String = "Self", paths: [String], tolerance: String?) -> String {
+  ///   - object: the variable with the decoder's object, if that may have been requested already.
+  static func newDecoder(
+    for type: String = "Self", paths: [String], tolerance: String?, object: String? = nil
+  ) -> String {
     let keys = swiftLiteral(paths.joined(separator: "\n"))
     let tolerance = tolerance.map { ", tolerance: \($0)" } ?? ""
-    return "try Pliant.ModelDecoder(decoder, for: \(type).self, keys: \(keys)\(tolerance))"
+    let object = object.map { ", in: \($0)" } ?? ""
+    return "try Pliant.ModelDecoder(decoder, for: \(type).self, keys: \(keys)\(tolerance)\(object))"
   }
 
   static func decode(_ type: String, of property: Property) -> String {

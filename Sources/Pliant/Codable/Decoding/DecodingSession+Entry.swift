@@ -100,7 +100,7 @@ extension JSONReader {
 
 extension DecodingSession {
   /// Returns the decoder of a value in the model that is being read; nil if the index has no such value.
-  func decoder(atByteOffset offset: Int) -> NodeDecoder? {
+  fileprivate func decoder(atByteOffset offset: Int) -> NodeDecoder? {
     let model = unsafe Int(modelNode)
     let range = index.byteRange(at: model)
     guard range.contains(offset) else { return nil }

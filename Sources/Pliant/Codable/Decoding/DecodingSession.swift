@@ -127,9 +127,6 @@ final class DecodingSession {
     let key: CodingUserInfoKey = unsafe reader.pointee.isEnforced ? .pliantEnforcedTolerance : .pliantTolerance
     if info[key] == nil { info[key] = unsafe reader.pointee.tolerance }
     if unsafe settings.hasValueStrategies { info[.pliantSettings] = unsafe settings.withPlainKeys }
-    if let source = unsafe reader.pointee.source {
-      info.merge(source.userInfo.filter { !$0.key.rawValue.hasPrefix("pliant.") }) { own, _ in own }
-    }
     unsafe userInfoOfDecoders = info
     return info
   }
@@ -201,7 +198,6 @@ extension DecodingSession {
       unsafe self.settings = settings
       unsafe hasPlainKeys = settings.hasPlainKeys
       if settings.hasMappings { unsafe dispatches = TypeDispatchTable() }
-      if !settings.readsModels { unsafe reader.pointee.mapModels() }
     }
   }
 

@@ -27,7 +27,6 @@ extension JSONReader {
   /// The date at the cursor by the decoder's strategy; nil if dates have the form of models.
   @inline(never)
   mutating func readDateByStrategy() throws(JSONError) -> Date? {
-    if let date = try takeFromSource(Date.self) { return date }
     guard let strategy = settings?.options.dates else { return nil }
     switch strategy {
     case .deferredToDate: return nil
@@ -58,7 +57,6 @@ extension JSONReader {
   /// The data at the cursor by the decoder's strategy; nil if it is base64, as in models.
   @inline(never)
   mutating func readDataByStrategy() throws(JSONError) -> Data? {
-    if let data = try takeFromSource(Data.self) { return data }
     guard let strategy = settings?.options.data else { return nil }
     if case .base64 = strategy { return nil }
     return try decode(Data.self)

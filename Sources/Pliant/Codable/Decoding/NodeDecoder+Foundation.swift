@@ -19,7 +19,6 @@ extension NodeDecoder {
   ///   - converts: whether another form of a date is accepted, if the tolerance allows it.
   func date(isSingle: Bool = false, converts: Bool = true) throws -> Date {
     guard kind != .null else { throw valueNotFound(Date.self) }
-    if let date = takenFromSource(Date.self) { return date }
     guard let strategy = unsafe session.settings.options.dates ?? session.defaultDateStrategy else {
       return try modelDate()
     }
@@ -158,17 +157,10 @@ extension NodeDecoder {
   }
   #endif
 
-  /// This value as the decoder gives it that the document was captured from.
-  private func takenFromSource<Value: Decodable>(_ type: Value.Type) -> Value? {
-    guard let source = unsafe session.reader.pointee.source else { return nil }
-    return source.value(type, at: index.byteOffset(at: Int(node)))
-  }
-
   // MARK: - Data
 
   func data(converts: Bool) throws -> Data {
     guard kind != .null else { throw valueNotFound(Data.self) }
-    if let data = takenFromSource(Data.self) { return data }
     switch unsafe session.settings.options.data {
     case .base64:
       // Foundation also accepts inexact base64, but gives the same data for exact base64.

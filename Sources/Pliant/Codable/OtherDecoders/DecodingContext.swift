@@ -28,12 +28,8 @@ struct DecodingContext {
   private var problems: ForeignProblems?
   /// The date and data strategies of a decoder of Pliant's, which apply to captured values too.
   private let settings: DecodingSettings?
-  /// The node being decoded, if the decoder is Pliant's own, which reports by itself, or if its object was copied.
-  private(set) var node: NodeDecoder?
-  /// Whether the decoder is Pliant's own.
-  let isPliants: Bool
-  /// The `userInfo` of any other decoder.
-  let userInfo: [CodingUserInfoKey: Any]
+  /// The node being decoded, if the decoder is Pliant's own, which reports by itself.
+  let node: NodeDecoder?
   /// Whether issues are reported.
   private(set) var isReporting = true
 
@@ -54,8 +50,6 @@ struct DecodingContext {
 
   private init(_ userInfo: [CodingUserInfoKey: Any], _ node: NodeDecoder?) {
     self.node = node
-    isPliants = node != nil
-    self.userInfo = userInfo
     (inherited, isEnforced) = Self.tolerance(in: userInfo)
     tolerance = inherited
     showsSensitiveValues =
@@ -77,31 +71,34 @@ struct DecodingContext {
     return (userInfo[.pliantTolerance] as? Tolerance ?? .tolerant, false)
   }
 
-  /// A copy that reports nothing. Needs a node.
-  var unreported: DecodingContext {
+  /// A copy that reports nothing.
+  var unreported: DecodingContext { reporting(to: nil) }
+
+  /// A copy that reports to another collector. Not needed for Pliant's own decoder.
+  func reporting(to collector: DecodingReportCollector?) -> DecodingContext {
     var context = self
+    context.collector = collector
     context.isReporting = false
     return context
   }
 
-  /// The context for a copy of the decoder's object. Issues stay with its reader.
-  func moved(to node: NodeDecoder) -> DecodingContext {
-    var context = self
-    context.node = node
-    context.collector = nil
-    return context
-  }
-
   /// Makes each error list all problems of a model, if the decoder was asked to.
-  mutating func collectProblems(of type: Any.Type?, _ decoder: any Decoder) {
-    problems = ForeignProblems(decoder, of: type)
+  ///
+  /// - Parameter isCopied: whether the model reads all of its values from a capture.
+  mutating func collectProblems(of type: Any.Type?, _ decoder: any Decoder, isCopied: Bool) {
+    problems = ForeignProblems(decoder, of: type, isCopied: isCopied)
     owner = type.map { ($0, decoder) }
   }
 
+  /// Hides the sensitive parts of a value that is read from a capture and doesn't list its problems.
+  mutating func hideParts(of type: Any.Type, _ decoder: any Decoder) { owner = (type, decoder) }
+
   /// An error with all others of the model, if the decoder was asked for them.
-  func listed(_ error: any Error) -> any Error {
+  ///
+  /// - Parameter isOfCopy: whether the error comes from reading a capture: the decoder itself may accept the value.
+  func listed(_ error: any Error, isOfCopy: Bool) -> any Error {
     guard let problems else { return error }
-    return problems.joined(with: error, scope) {
+    return problems.joined(with: error, isOfCopy: isOfCopy, scope) {
       $0.bend(inherited, isEnforced: isEnforced, isCollecting: true)
       if showsSensitiveValues { $0.showSensitiveValues() }
     }
@@ -132,31 +129,61 @@ extension DecodingContext {
   ///
   /// Issues of a value that the decoder can't give are not reported.
   ///
-  /// - Parameter hasFallback: whether the value may be replaced by a fallback.
+  /// - Parameters:
+  ///   - hasFallback: whether the value may be replaced by a fallback.
+  ///   - attempt: the outcome of asking the decoder for the value before.
   /// - Throws: the error of a model inside the value, if no fallback may replace it.
   func take<Value>(
-    _ reading: ForeignReading<Value>, _ place: ForeignPlace, hasFallback: Bool
+    _ reading: ForeignReading<Value>, _ place: ForeignPlace, hasFallback: Bool, after attempt: FastPathFailure? = nil
   ) throws -> DirectResult<Value> {
     guard node == nil, let whole = reading.whole, mayTake(Value.self, isDecodableOnly: reading.isDecodableOnly) else {
       return .notTaken
     }
-    let mark = innerCollector?.report
-    do {
-      return .value(try withinModel { try ForeignWork.count { try whole(place) } })
-    } catch {
-      // To capture the value would take even more stack.
-      if let error = error as? DecodingError, error.isBeyondLimits { throw error }
-      let known = isOrdered(Value.self) ? knownFailure(error, in: place) : nil
-      if known != nil, !hasFallback { throw listed(error) }
-      innerCollector?.rollBack(to: mark)
-      return known.map { .unusable($0) } ?? .notTaken
+    // If no element may be dropped, there is no use in decoding them one by one.
+    let collection = tolerance.dropsElements ? Value.self as? any ForeignCollection.Type : nil
+    var mark: DecodingReport?
+    // Models are tried once, in a collection too: trying each level of a tree twice would take exponential time.
+    if collection?.hasScalars ?? true {
+      do {
+        if case .failed(let error, let before) = attempt {
+          mark = before
+          throw error
+        }
+        mark = innerCollector?.report
+        return .value(
+          try withinModel {
+            guard let dictionary = Value.self as? any ForeignCollection.Type, dictionary.holdsDictionaries,
+              let value = try dictionary.takeWhole(of: place) as? Value
+            else { return try whole(place) }
+            return value
+          })
+      } catch {
+        // To capture the value would take even more stack.
+        if let error = error as? DecodingError, error.isBeyondLimits { throw error }
+        let known = isOrdered(Value.self) ? knownFailure(error, in: place) : nil
+        if known != nil, !hasFallback { throw listed(error, isOfCopy: false) }
+        innerCollector?.rollBack(to: mark)
+        if let known { return .unusable(known) }
+      }
     }
+    if let collection {
+      if mark == nil { mark = innerCollector?.report }
+      do {
+        if let value = try withinModel({ try collection.takeElements(of: place) }) as? Value { return .value(value) }
+      } catch let error as DecodingError where error.isBeyondLimits {
+        throw error
+      } catch {
+        // The value is captured instead, and the error is that of reading it.
+      }
+      innerCollector?.rollBack(to: mark)
+    }
+    return .notTaken
   }
 
   /// Asks the decoder for a value inside the model. Models inside the value don't list all of their problems, since
   /// this model does.
   func withinModel<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try problems?.withinModel(body) ?? body()
+    try ForeignWork.measure { try problems?.withinModel(body) ?? body() }
   }
 
   /// The error of a model inside the value at `place`, as one about that value.
@@ -211,51 +238,38 @@ extension Float: ForeignScalar {}
 // MARK: - Reading captured values
 
 extension DecodingContext {
-  /// Reads the value of a decoder that is not Pliant's from a capture, except for what the decoder gives in its own way.
+  /// Reads a value that was captured from a decoder.
+  ///
+  /// - Parameters:
+  ///   - path: the value's path in the document.
+  ///   - isElement: whether it was the element of a collection, and is read as `[value]`.
   func read<Result>(
-    copyOf place: ForeignPlace, _ body: (inout JSONReader) throws(JSONError) -> Result
+    _ value: ForeignValue, at path: @autoclosure () -> JSONPath, isElement: Bool = false,
+    _ body: (inout JSONReader) throws(JSONError) -> Result
   ) throws -> Result {
-    let value = try place.captured()
     let document: DocumentBytes
     do throws(JSONError) {
-      document = try value.document()
+      document = try (isElement ? .array([value]) : value).document()
     } catch {
-      throw failure(error, at: place.path)
+      throw failure(error, at: path(), isElement: isElement)
     }
-    return try read(document, at: place.path) { reader throws(JSONError) in
+    return try read(document, at: path(), isElement: isElement) { reader throws(JSONError) in
       respellKeys(of: &reader, in: value)
-      if node == nil { reader.read(copyOf: ForeignSource(place, self, document)) }
       return try body(&reader)
     }
   }
 
-  /// Reads a value from a capture of its own, if it is exactly as declared.
-  func readExactly<Result>(
-    _ place: ForeignPlace, _ read: (inout JSONReader) throws(JSONError) -> Result
-  ) throws -> Result {
-    let value = try place.decode(ForeignValue.self)
-    let document = try value.document()
-    var reader = JSONReader(document)
-    prepare(&reader)
-    reader.bend(.strict, isEnforced: true, isReporting: true)
-    respellKeys(of: &reader, in: value)
-    reader.read(copyOf: ForeignSource(place, self, document))
-    let result = try read(&reader)
-    if reader.issuesMet > 0 { throw ForeignMiss() }
-    return result
-  }
-
   private func read<Result>(
-    _ document: DocumentBytes, at path: @autoclosure () -> JSONPath,
+    _ document: DocumentBytes, at path: @autoclosure () -> JSONPath, isElement: Bool = false,
     _ body: (inout JSONReader) throws(JSONError) -> Result
   ) throws -> Result {
     do throws(JSONError) {
       var reader = JSONReader(document)
       prepare(&reader)
-      defer { report(&reader, at: path()) }
+      defer { report(&reader, at: path(), isElement: isElement) }
       return try reader.narrowed(to: nil, isRequired: isRequired, isSensitive: isSensitive, body)
     } catch {
-      throw failure(error, at: path())
+      throw failure(error, at: path(), isElement: isElement)
     }
   }
 
@@ -306,14 +320,15 @@ extension DecodingContext {
   ///
   /// - Parameter arrangement: the members that were moved before reading.
   func report(
-    _ reader: inout JSONReader, at path: @autoclosure () -> JSONPath, _ arrangement: ForeignArrangement? = nil
+    _ reader: inout JSONReader, at path: @autoclosure () -> JSONPath, isElement: Bool = false,
+    _ arrangement: ForeignArrangement? = nil
   ) {
     guard let list = reader.takeIssues() else { return }
     let path = path()
     let scope = scope
     let issues = RawIssue.trace(list.issues, in: reader.document).map { issue in
       var issue = DecodingIssue(issue)
-      issue.path = path.appending(arrangement?.original(issue.path) ?? issue.path)
+      issue.path = path.appending(arrangement?.original(issue.path) ?? issue.path, isElement: isElement)
       issue.line = nil
       issue.column = nil
       issue.byteOffset = nil
@@ -325,7 +340,7 @@ extension DecodingContext {
 
   /// The error of reading the value at `path`.
   func failure(
-    _ error: JSONError, at path: JSONPath, _ arrangement: ForeignArrangement? = nil
+    _ error: JSONError, at path: JSONPath, isElement: Bool = false, _ arrangement: ForeignArrangement? = nil
   ) -> any Error {
     if let arrangement {
       let kind = arrangement.original(error.kind)
@@ -333,15 +348,19 @@ extension DecodingContext {
       return JSONError(kind, path: path.appending(inner), found: error.found, suggestion: error.suggestion)
         .hidden(like: error).within(scope).asDecodingError()
     }
-    var full = path.appending(error.path)
+    var full = path.appending(error.path, isElement: isElement)
     if error.document == nil, case .missingKey(let keys) = error.kind { full.append(keys) }
     return listed(
       JSONError(error.kind, path: full, found: error.found, suggestion: error.suggestion).hidden(like: error)
-        .within(scope).asDecodingError())
+        .within(scope).asDecodingError(),
+      isOfCopy: true)
   }
 }
 
 extension JSONPath {
-  /// The path of a value inside the one at this path.
-  fileprivate func appending(_ inner: JSONPath) -> JSONPath { JSONPath(components + inner.components) }
+  /// The path of a value inside the one at this path. With `isElement`, that one was read as the only element of an
+  /// array.
+  fileprivate func appending(_ inner: JSONPath, isElement: Bool = false) -> JSONPath {
+    JSONPath(components + inner.components.dropFirst(isElement ? 1 : 0))
+  }
 }

@@ -24,6 +24,7 @@ struct ForeignReadable<Value: JSONReadable>: Decodable, JSONReadable, ForeignFor
     let document = try ForeignValue(from: decoder).document()
     var reader = JSONReader(document)
     reader.beTolerant()
+    reader.acceptTags(InternallyTaggedDecoder.split(decoder).tags)
     do throws(JSONError) {
       value = try Value(from: &reader)
     } catch {
@@ -74,20 +75,20 @@ extension ModelDecoder {
   /// Decodes a required property of a type that is not Decodable.
   @_disfavoredOverload
   public func decode<Value: JSONReadable>(_ type: Value.Type, _ candidates: String...) throws -> Value {
-    try captured(.bridged(Value.self), candidates).value
+    try required(.bridged(Value.self), candidates).value
   }
 
   /// Decodes a property of an optional type that is not Decodable.
   @_disfavoredOverload
   public func decode<Value: JSONReadable>(_ type: Value?.Type, _ candidates: String...) throws -> Value? {
-    try captured(optional: .bridged(Value.self), candidates)?.value
+    try optional(.bridged(Value.self), candidates)?.value
   }
 
   /// Decodes a property of a type that is not Decodable, and that has an initial value.
   @_disfavoredOverload
   public func decode<Value: JSONReadable>(into value: inout Value, _ candidates: String...) throws {
     var wrapped = ForeignReadable(value)
-    try captured(.bridged(Value.self), into: &wrapped, candidates)
+    try read(.bridged(Value.self), into: &wrapped, candidates)
     value = wrapped.value
   }
 
@@ -96,7 +97,7 @@ extension ModelDecoder {
   public func decode<Value: JSONReadable>(into value: inout Value?, _ candidates: String...) throws {
     var wrapped: ForeignReadable<Value>?
     if let value { wrapped = ForeignReadable(value) }
-    try captured(.bridged(Value.self), into: &wrapped, candidates)
+    try read(.bridged(Value.self), into: &wrapped, candidates)
     value = wrapped?.value
   }
 

@@ -56,12 +56,26 @@ extension DecodingContext {
   private func note(
     unknownKey key: TextKey, of known: [String], in container: KeyedDecodingContainer<TextKey>
   ) throws {
-    guard let value = try ForeignPlace.member(container, key).node(), value.node != .max else { return }
-    let (index, node) = (value.index, Int(value.node) - 1)
-    let key = index.string(at: node)
-    try value.read(self) { reader throws(JSONError) in
-      try reader.noteUnknown(
-        key, suggestion: NearMiss.suggestion(for: key, among: known), at: index.byteOffset(at: node))
+    if let value = try ForeignPlace.member(container, key).node(), value.node != .max {
+      let (index, node) = (value.index, Int(value.node) - 1)
+      let key = index.string(at: node)
+      return try value.read(self) { reader throws(JSONError) in
+        try reader.noteUnknown(
+          key, suggestion: NearMiss.suggestion(for: key, among: known), at: index.byteOffset(at: node))
+      }
     }
+    let key = key.stringValue
+    var place = JSONPath(codingPath: container.codingPath)
+    place.append([.key(key)])
+    let suggestion = NearMiss.suggestion(for: key, among: known)
+    guard tolerance.unknownKeys == .report else {
+      throw JSONError(
+        .unknownKey(key), path: place, found: IssueText.key(found: key), suggestion: suggestion.map(EscapedText.quoted)
+      ).within(scope).asDecodingError()
+    }
+    add(
+      DecodingIssue(
+        kind: .unknownKey, path: place, expected: IssueText.knownKey(suggestion), found: IssueText.key(found: key),
+        outcome: .ignored))
   }
 }

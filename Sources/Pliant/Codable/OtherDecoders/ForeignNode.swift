@@ -28,7 +28,7 @@ extension DecodingContext {
     _ place: ForeignPlace, _ body: (inout JSONReader) throws(JSONError) -> Result
   ) throws -> Result {
     guard node != nil, let value = try place.node(), value.node != .max else {
-      return try read(copyOf: place, body)
+      return try read(place.captured(), at: place.path, body)
     }
     return try value.read(self, body)
   }
@@ -82,9 +82,9 @@ extension DecodingContext {
 }
 
 extension DecodingContext {
-  /// Reports or refuses an optional property that is missing in this object.
-  func noteMissingOptional(_ error: JSONError) throws {
-    guard let node, node.node != .max else { return }
+  /// Reports or refuses an optional property that is missing in this object; false under another decoder.
+  func noteMissingOptional(_ error: JSONError) throws -> Bool {
+    guard let node, node.node != .max else { return false }
     try node.read(self) { reader throws(JSONError) in
       var located = reader.failure(error.kind, at: reader.position)
       if let suggestion = error.suggestion { located = located.suggesting(suggestion) }
@@ -96,6 +96,7 @@ extension DecodingContext {
         throw located
       }
     }
+    return true
   }
 }
 

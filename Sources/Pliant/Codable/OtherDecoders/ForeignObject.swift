@@ -6,7 +6,8 @@ public import PliantCore
 
 /// A capture of a decoder's object, for models that need to read all of it.
 ///
-/// Conversions, fallbacks and messages are then those of the fast path. Dates and data have the decoder's own forms.
+/// Conversions, fallbacks and messages are then those of the fast path. Of a decoder's own options, such as date
+/// strategies, only those of Pliant's decoders apply inside.
 @_documentation(visibility: internal)
 public struct ForeignObject {
   /// The JSON document of the capture.
@@ -24,10 +25,11 @@ public struct ForeignObject {
 
   /// - Parameter type: the model.
   /// - Throws: the decoder's errors.
-  public init(_ decoder: any Decoder, of type: Any.Type) throws {
-    tags = (decoder as? NodeDecoder).map { $0.session.tags(of: $0) } ?? []
+  public init(_ outer: any Decoder, of type: Any.Type) throws {
+    let decoder: any Decoder
+    (decoder, tags) = InternallyTaggedDecoder.split(outer)
     context = DecodingContext(decoder)
-    context.collectProblems(of: type, decoder)
+    context.collectProblems(of: type, decoder, isCopied: true)
     self.decoder = decoder
     do throws(JSONError) {
       (value, arrangement) = try ForeignValue.object(of: decoder)
@@ -42,7 +44,6 @@ public struct ForeignObject {
     context.prepare(&reader)
     context.respellKeys(of: &reader, in: value)
     reader.acceptTags(tags)
-    if !context.isPliants { reader.read(copyOf: ForeignSource(.whole(decoder), context, document)) }
   }
 
   /// Reports the issues to the collector in the decoder's `userInfo`.

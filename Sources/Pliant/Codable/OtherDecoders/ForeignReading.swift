@@ -109,9 +109,8 @@ extension ForeignReading where Value: JSONReadable & Decodable {
 
 extension ForeignReading where Value: Decodable & RawRepresentable, Value.RawValue: JSONReadable {
   /// Returns the reading of a type with a raw value.
-  static func rawValue(_ type: Value.Type) -> ForeignReading {
-    if type is any JSONReadable.Type { return .decodable(type) }
-    return ForeignReading(
+  static func rawValue(_: Value.Type) -> ForeignReading {
+    ForeignReading(
       read: { reader throws(JSONError) in try Value(rawValueFrom: &reader) },
       readEmbeddedJSON: { _, _, _ in nil },
       whole: { try $0.decode(Value.self) })
@@ -126,13 +125,10 @@ protocol ForeignForm {
   static var isCopied: Bool { get }
   /// Whether its values hold models, or types that are only Codable.
   static var holdsModels: Bool { get }
-  /// Whether the decoder's first error is the same each time: members of dictionaries come in any order.
-  static var isOrdered: Bool { get }
 }
 
 extension ForeignForm {
   static var holdsModels: Bool { false }
-  static var isOrdered: Bool { true }
 }
 
 /// Whether values of a type are always captured, and never taken as the decoder gives them.
@@ -140,43 +136,33 @@ func isCopied(_ type: Any.Type) -> Bool {
   (type as? any ForeignForm.Type)?.isCopied ?? false
 }
 
-func isOrdered(_ type: Any.Type) -> Bool {
-  (type as? any ForeignForm.Type)?.isOrdered ?? true
-}
-
 extension Optional: ForeignForm {
   static var isCopied: Bool { Pliant.isCopied(Wrapped.self) }
-  static var isOrdered: Bool { Pliant.isOrdered(Wrapped.self) }
   static var holdsModels: Bool { Pliant.holdsModels(Wrapped.self) }
 }
 
 extension Array: ForeignForm {
   static var isCopied: Bool { Pliant.isCopied(Element.self) }
-  static var isOrdered: Bool { Pliant.isOrdered(Element.self) }
   static var holdsModels: Bool { Pliant.holdsModels(Element.self) }
 }
 
 extension ContiguousArray: ForeignForm {
   static var isCopied: Bool { Pliant.isCopied(Element.self) }
-  static var isOrdered: Bool { Pliant.isOrdered(Element.self) }
   static var holdsModels: Bool { Pliant.holdsModels(Element.self) }
 }
 
 extension ArraySlice: ForeignForm {
   static var isCopied: Bool { Pliant.isCopied(Element.self) }
-  static var isOrdered: Bool { Pliant.isOrdered(Element.self) }
   static var holdsModels: Bool { Pliant.holdsModels(Element.self) }
 }
 
 extension Set: ForeignForm {
   static var isCopied: Bool { Pliant.isCopied(Element.self) }
-  static var isOrdered: Bool { Pliant.isOrdered(Element.self) }
   static var holdsModels: Bool { Pliant.holdsModels(Element.self) }
 }
 
 extension Dictionary: ForeignForm {
   /// Codable has other forms for dictionaries whose keys are not strings.
   static var isCopied: Bool { Key.self != String.self || Pliant.isCopied(Value.self) }
-  static var isOrdered: Bool { false }
   static var holdsModels: Bool { Pliant.holdsModels(Value.self) }
 }

@@ -27,45 +27,20 @@ final class ForeignWork: @unchecked Sendable {
   private static let leastCount = 64
 
   /// The captures inside a value that is being decoded.
-  @TaskLocal static var current: ForeignWork?
-
-  /// Whether the value is decoded for a model that copies its object if any value is not as declared. The models
-  /// inside then need no copies of their own.
-  let isStraight: Bool
-  private let captures: Captures
-  private var hasMissed = false
-
-  private init(isStraight: Bool, _ captures: Captures) {
-    self.isStraight = isStraight
-    self.captures = captures
-  }
+  @TaskLocal private static var current: ForeignWork?
 
   /// Protects the other fields: a type's own code may decode in tasks.
   private let lock = NSLock()
-
-  /// Decodes a value inside a model, and counts the captures inside it.
-  ///
-  /// - Throws: also if a model inside was not as declared, and other code ignored that.
-  static func measure<Result>(isStraight: Bool = false, _ decode: () throws -> Result) throws -> Result {
-    let outer = current
-    if let outer, outer.isStraight == isStraight { return try decode() }
-    let work = ForeignWork(isStraight: isStraight, outer?.captures ?? Captures())
-    let result = try $current.withValue(work, operation: decode)
-    if isStraight, work.lock.withLock({ work.hasMissed }) { throw ForeignMiss() }
-    return result
-  }
+  /// The path of the last captured value.
+  private var path: [JSONPath.Component] = []
+  /// The numbers of captured values: at `n`, of those that are in the value at the first `n` components of `path`, but
+  /// not in the one at the next component.
+  private var counts: [Int] = []
 
   /// Decodes a value, and counts the captures inside it.
-  static func count<Result>(_ decode: () throws -> Result) throws -> Result {
-    try current == nil ? measure(decode) : decode()
-  }
-
-  /// Notes that a value inside a model is not as declared.
-  ///
-  /// - Returns: the error with which decoding returns to the model that makes the copy.
-  func miss() -> ForeignMiss {
-    lock.withLock { hasMissed = true }
-    return ForeignMiss()
+  static func measure<Result>(_ decode: () throws -> Result) rethrows -> Result {
+    if current != nil { return try decode() }
+    return try $current.withValue(ForeignWork(), operation: decode)
   }
 
   /// Adds a captured value.
@@ -74,28 +49,15 @@ final class ForeignWork: @unchecked Sendable {
   static func add(_ value: ForeignValue, at path: @autoclosure () -> JSONPath) throws {
     guard let current else { return }
     let count = value.count
-    let inner = current.captures.add(count, at: path().components)
+    let inner = current.add(count, at: path().components)
     guard inner > limit * Swift.max(count, leastCount) else { return }
     throw JSONError(.workLimitExceeded(limit: limit), path: path()).asDecodingError()
   }
-}
-
-/// Thrown if a value is not as declared, so that the model around it copies its object.
-struct ForeignMiss: Error {}
-
-/// The numbers of captured values.
-private final class Captures: @unchecked Sendable {
-  private let lock = NSLock()
-  /// The path of the last captured value.
-  private var path: [JSONPath.Component] = []
-  /// The numbers of captured values: at `n`, of those that are in the value at the first `n` components of `path`, but
-  /// not in the one at the next component.
-  private var counts: [Int] = []
 
   /// Adds the count of a captured value.
   ///
   /// - Returns: the number of values that were captured inside it before.
-  func add(_ count: Int, at path: [JSONPath.Component]) -> Int {
+  private func add(_ count: Int, at path: [JSONPath.Component]) -> Int {
     lock.lock()
     defer { lock.unlock() }
     let shared = zip(self.path, path).prefix { $0 == $1 }.count

@@ -12,14 +12,10 @@ extension ModelDecoder {
     _ reading: ForeignReading<Value>, _ candidates: [String], after attempt: FastPathFailure? = nil
   ) throws -> Value {
     if try rehearse(reading, candidates, isRequired: true) { return try sample(reading) }
-    return try model.fromCopy(after: attempt) { try requiredValue(reading, candidates) }
-  }
-
-  private func requiredValue<Value>(_ reading: ForeignReading<Value>, _ candidates: [String]) throws -> Value {
     let context = context
     let standIn = overrides?.defaultValue(Value.self, candidates)
     let usesStandIn = context.tolerance.usesZeroValues || standIn != nil && context.tolerance.usesDefaults
-    let found = try find(reading, candidates, usesStandIn ? .standIn : .none) {
+    let found = try find(reading, candidates, usesStandIn ? .standIn : .none, after: attempt) {
       reader, error, start throws(JSONError) in
       guard let standIn else { return try reader.useZeroValue(of: Value.self, after: error, from: start) }
       try reader.applyFallback(error, of: reading.name, from: start, .defaultValue)
@@ -56,19 +52,47 @@ extension ModelDecoder {
     after attempt: FastPathFailure? = nil
   ) throws {
     if try rehearse(reading, candidates, isRequired: false, current: value) { return }
-    try model.fromCopy(after: attempt) { try readValue(reading, into: &value, candidates) }
+    if let standIn = overrides?.defaultValue(Value.self, candidates) { value = standIn }
+    if let new = try defaulted(reading, candidates, after: attempt) { value = new }
   }
 
-  private func readValue<Value>(
-    _ reading: ForeignReading<Value>, into value: inout Value, _ candidates: [String]
-  ) throws {
-    if let standIn = overrides?.defaultValue(Value.self, candidates) { value = standIn }
+  /// Decodes a value that has a default; nil if the default is to be used.
+  func defaulted<Value>(
+    _ reading: ForeignReading<Value>, _ candidates: [String], current: Value? = nil,
+    after attempt: FastPathFailure? = nil
+  ) throws -> Value? {
+    if try rehearse(reading, candidates, isRequired: false, current: current) { return nil }
     let fallback: Fallback = context.tolerance.usesDefaults ? .standIn : .none
-    let found = try find(reading, candidates, fallback) { reader, error, start throws(JSONError) in
+    let found = try find(reading, candidates, fallback, after: attempt) { reader, error, start throws(JSONError) in
       try reader.applyFallback(error, of: reading.name, from: start, .defaultValue)
       return nil
     }
-    if case .value(let new) = found { value = new }
+    if case .value(let value) = found { return value }
+    return nil
+  }
+
+  /// Decodes a value of an optional type that has a default for a missing or unusable value.
+  func optional<Value>(
+    _ reading: ForeignReading<Value>, _ candidates: [String], default value: () -> Value?
+  ) throws -> Value? {
+    // Only a schema needs the default before it is used.
+    if recorder != nil, try rehearse(reading, candidates, isRequired: false, isOptional: true, current: value()) {
+      return value()
+    }
+    let found = try find(reading, candidates, .null, after: nil) { reader, error, start throws(JSONError) in
+      if try reader.isNothing(at: start) {
+        reader.record(error, of: reading.name, .usedNil, insteadOfValueFrom: start)
+        return nil
+      }
+      try reader.applyFallback(error, of: reading.name, from: start, .defaultValue)
+      return value()
+    }
+    switch found {
+    case .value(let new): return new
+    case .fallback(let new): return new
+    case .null: return nil
+    case .missing: return value()
+    }
   }
 
   /// Decodes a property of an optional type with an initial value.
@@ -77,15 +101,9 @@ extension ModelDecoder {
     after attempt: FastPathFailure? = nil
   ) throws {
     if try rehearse(reading, candidates, isRequired: false, isOptional: true, current: value) { return }
-    try model.fromCopy(after: attempt) { try readValueOrNil(reading, into: &value, candidates) }
-  }
-
-  private func readValueOrNil<Value>(
-    _ reading: ForeignReading<Value>, into value: inout Value?, _ candidates: [String]
-  ) throws {
     if let standIn = overrides?.defaultValue(Value.self, candidates) { value = standIn }
     let current = value
-    let found = try find(reading, candidates, .null) { reader, error, start throws(JSONError) in
+    let found = try find(reading, candidates, .null, after: attempt) { reader, error, start throws(JSONError) in
       if try reader.isNothing(at: start) {
         reader.record(error, of: reading.name, .usedNil, insteadOfValueFrom: start)
         return nil

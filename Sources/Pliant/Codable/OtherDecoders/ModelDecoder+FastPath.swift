@@ -16,6 +16,8 @@ struct FastPathValues: OptionSet {
   static let others = FastPathValues(rawValue: 2)
   /// Missing values of optional properties, which need not be reported.
   static let absences = FastPathValues(rawValue: 4)
+  /// Collections, if no elements may be dropped.
+  static let collections = FastPathValues(rawValue: 8)
 }
 
 /// The reason why a value was not taken directly from a container.
@@ -24,10 +26,8 @@ struct FastPathValues: OptionSet {
 enum FastPathFailure: Error {
   /// The decoder was not asked for it.
   case unasked
-  /// It is missing.
+  /// It is missing or null.
   case absent
-  /// It is null.
-  case null
   /// The decoder failed to give it; with the report before that.
   case failed(any Error, before: DecodingReport?)
 }
@@ -35,7 +35,7 @@ enum FastPathFailure: Error {
 /// The compiler's knowledge of a property's type.
 @usableFromInline
 enum FastPathKind {
-  case rawValue, decodable
+  case readable, rawValue, decodable
 }
 
 extension ModelDecoder {
@@ -47,71 +47,25 @@ extension ModelDecoder {
   func decodeOnFastPath<Value: Decodable>(
     _: Value.Type, _ kind: FastPathKind, _ candidates: [String], isOptional: Bool = false
   ) throws(FastPathFailure) -> Value {
-    try firstOnFastPath(candidates) { container, key throws(FastPathFailure) in
-      try member(Value.self, kind, container, key, isOptional)
-    }
-  }
-
-  /// The value of the first candidate that is present, if it is exactly as declared. It is captured and read.
-  func readOnFastPath<Value>(
-    _ reading: ForeignReading<Value>, _ candidates: [String]
-  ) throws(FastPathFailure) -> Value {
-    try firstOnFastPath(candidates) { container, key throws(FastPathFailure) in try exact(reading, container, key) }
-  }
-
-  @inline(__always)
-  private func firstOnFastPath<Value>(
-    _ candidates: [String],
-    _ member: (KeyedDecodingContainer<TextKey>, TextKey) throws(FastPathFailure) -> Value
-  ) throws(FastPathFailure) -> Value {
-    guard !fastPath.isEmpty, model.isStraight else { throw .unasked }
-    var isNull = false
-    for candidate in candidates {
-      do throws(FastPathFailure) {
-        if candidate.isOneKey { return try spelled(container, TextKey(candidate), member) }
-        let (container, key) = try self.member(at: candidate)
-        return try spelled(container, key, member)
-      } catch {
-        switch error {
-        case .absent: break
-        case .null: isNull = true
-        case .unasked, .failed: throw error
-        }
-      }
-    }
-    throw isNull ? .null : .absent
-  }
-
-  /// The value behind a key, which the decoder may have converted if it has underscores.
-  @inline(__always)
-  private func spelled<Value>(
-    _ container: KeyedDecodingContainer<TextKey>, _ key: TextKey,
-    _ member: (KeyedDecodingContainer<TextKey>, TextKey) throws(FastPathFailure) -> Value
-  ) throws(FastPathFailure) -> Value {
-    do throws(FastPathFailure) {
-      return try member(container, key)
-    } catch {
-      guard case .absent = error, key.stringValue.utf8.contains(UInt8(ascii: "_")),
-        let converted = container.key(spelled: key.stringValue)
-      else { throw error }
-      return try member(container, converted)
-    }
+    guard !fastPath.isEmpty, let first = candidates.first else { throw .unasked }
+    var container = container
+    var key = TextKey(first)
+    if !first.isOneKey { (container, key) = try member(at: first) }
+    return try member(Value.self, kind, container, key, isOptional)
   }
 
   /// Whether a property is nil because its value is absent, and that need not be reported.
   @usableFromInline
-  func isAbsent(_ reason: FastPathFailure) -> Bool {
-    guard fastPath.contains(.absences) else { return false }
-    switch reason {
-    case .absent, .null: return true
-    case .unasked, .failed: return false
-    }
+  func isAbsent(_ reason: FastPathFailure, _ candidates: [String]) -> Bool {
+    guard fastPath.contains(.absences), candidates.count == 1, case .absent = reason else { return false }
+    // A decoder may have converted a key that has underscores.
+    return !candidates[0].utf8.contains(UInt8(ascii: "_"))
   }
 
-  /// Whether a property keeps the value that it has because all of its keys are missing.
-  @usableFromInline
-  func isMissing(_ reason: FastPathFailure) -> Bool {
-    if case .absent = reason { true } else { false }
+  /// Whether a property keeps the value that it has because its only key is missing.
+  func isMissing(_ reason: FastPathFailure, _ candidates: [String]) -> Bool {
+    guard case .absent = reason, candidates.count == 1, let key = candidates.first, key.isOneKey else { return false }
+    return container.key(spelled: key) == nil
   }
 
   @inline(__always)
@@ -121,46 +75,46 @@ extension ModelDecoder {
   ) throws(FastPathFailure) -> Value {
     if kind != .rawValue {
       if Value.self == String.self {
-        return try Self.scalar(container, key) { try $0.decodeIfPresent(String.self, forKey: key) }
+        return try Self.scalar { try container.decodeIfPresent(String.self, forKey: key) }
       }
       if Value.self == Int.self {
-        return try Self.scalar(container, key) { try $0.decodeIfPresent(Int.self, forKey: key) }
+        return try Self.scalar { try container.decodeIfPresent(Int.self, forKey: key) }
       }
       if Value.self == Bool.self {
-        return try Self.scalar(container, key) { try $0.decodeIfPresent(Bool.self, forKey: key) }
+        return try Self.scalar { try container.decodeIfPresent(Bool.self, forKey: key) }
       }
       if Value.self == Double.self {
-        return try Self.scalar(container, key) { try $0.decodeIfPresent(Double.self, forKey: key) }
+        return try Self.scalar { try container.decodeIfPresent(Double.self, forKey: key) }
       }
       if Value.self == Int64.self {
-        return try Self.scalar(container, key) { try $0.decodeIfPresent(Int64.self, forKey: key) }
+        return try Self.scalar { try container.decodeIfPresent(Int64.self, forKey: key) }
       }
       if Value.self == Float.self {
-        return try Self.scalar(container, key) { try $0.decodeIfPresent(Float.self, forKey: key) }
+        return try Self.scalar { try container.decodeIfPresent(Float.self, forKey: key) }
       }
       if Value.self == Int32.self {
-        return try Self.scalar(container, key) { try $0.decodeIfPresent(Int32.self, forKey: key) }
+        return try Self.scalar { try container.decodeIfPresent(Int32.self, forKey: key) }
       }
       if Value.self == UInt.self {
-        return try Self.scalar(container, key) { try $0.decodeIfPresent(UInt.self, forKey: key) }
+        return try Self.scalar { try container.decodeIfPresent(UInt.self, forKey: key) }
       }
       if Value.self == UInt64.self {
-        return try Self.scalar(container, key) { try $0.decodeIfPresent(UInt64.self, forKey: key) }
+        return try Self.scalar { try container.decodeIfPresent(UInt64.self, forKey: key) }
       }
       if Value.self == Int8.self {
-        return try Self.scalar(container, key) { try $0.decodeIfPresent(Int8.self, forKey: key) }
+        return try Self.scalar { try container.decodeIfPresent(Int8.self, forKey: key) }
       }
       if Value.self == Int16.self {
-        return try Self.scalar(container, key) { try $0.decodeIfPresent(Int16.self, forKey: key) }
+        return try Self.scalar { try container.decodeIfPresent(Int16.self, forKey: key) }
       }
       if Value.self == UInt8.self {
-        return try Self.scalar(container, key) { try $0.decodeIfPresent(UInt8.self, forKey: key) }
+        return try Self.scalar { try container.decodeIfPresent(UInt8.self, forKey: key) }
       }
       if Value.self == UInt16.self {
-        return try Self.scalar(container, key) { try $0.decodeIfPresent(UInt16.self, forKey: key) }
+        return try Self.scalar { try container.decodeIfPresent(UInt16.self, forKey: key) }
       }
       if Value.self == UInt32.self {
-        return try Self.scalar(container, key) { try $0.decodeIfPresent(UInt32.self, forKey: key) }
+        return try Self.scalar { try container.decodeIfPresent(UInt32.self, forKey: key) }
       }
     }
     return try other(Value.self, kind, container, key, isOptional)
@@ -172,63 +126,44 @@ extension ModelDecoder {
     _: Value.Type, _ kind: FastPathKind, _ container: KeyedDecodingContainer<TextKey>, _ key: TextKey,
     _ isOptional: Bool
   ) throws(FastPathFailure) -> Value {
-    // The decoder itself knows best how to read a type that is only Decodable.
-    let isDecodableOnly = kind == .decodable && !(Value.self is any JSONReadable.Type)
-    if !isDecodableOnly, !fastPath.contains(.others) || isCopied(Value.self) {
-      guard kind == .decodable else { throw .unasked }
-      return try exact(.decodable(Value.self), container, key)
-    }
+    guard kind == .rawValue ? fastPath.contains(.others) : isOnFastPath(Value.self, kind) else { throw .unasked }
     let before = model.collector?.report
     do {
-      return try model.decodeInner(isStraight: !isDecodableOnly) {
-        if isOptional { return try present(Value.self, container, key) }
-        guard container.contains(key) else { throw FastPathFailure.absent }
-        return try container.decode(Value.self, forKey: key)
-      }
+      if isOptional { return try model.decodeInner { try present(Value.self, container, key) } }
+      if container.contains(key) { return try model.decodeInner { try container.decode(Value.self, forKey: key) } }
     } catch let reason as FastPathFailure {
       throw reason
     } catch {
       throw .failed(error, before: before)
     }
-  }
-
-  /// A member that is captured and read, if it is exactly as declared.
-  @inline(never)
-  private func exact<Value>(
-    _ reading: ForeignReading<Value>, _ container: KeyedDecodingContainer<TextKey>, _ key: TextKey
-  ) throws(FastPathFailure) -> Value {
-    guard container.contains(key) else { throw .absent }
-    do {
-      if try container.decodeNil(forKey: key) { throw FastPathFailure.null }
-      return try model.context.readExactly(.member(container, key), reading.read)
-    } catch let reason as FastPathFailure {
-      throw reason
-    } catch {
-      throw .failed(error, before: nil)
-    }
+    throw .absent
   }
 
   @inline(never)
   private func present<Value: Decodable>(
     _: Value.Type, _ container: KeyedDecodingContainer<TextKey>, _ key: TextKey
   ) throws -> Value {
-    guard let value = try container.decodeIfPresent(Value.self, forKey: key) else {
-      throw container.contains(key) ? FastPathFailure.null : .absent
-    }
+    guard let value = try container.decodeIfPresent(Value.self, forKey: key) else { throw FastPathFailure.absent }
     return value
   }
 
   /// The decoded value, whose type is `Value`.
   @inline(__always)
-  private static func scalar<Scalar, Value>(
-    _ container: KeyedDecodingContainer<TextKey>, _ key: TextKey,
-    _ decode: (KeyedDecodingContainer<TextKey>) throws -> Scalar?
-  ) throws(FastPathFailure) -> Value {
+  private static func scalar<Scalar, Value>(_ decode: () throws -> Scalar?) throws(FastPathFailure) -> Value {
     let scalar: Scalar?
-    do { scalar = try decode(container) } catch { throw .failed(error, before: nil) }
-    guard let scalar else { throw container.contains(key) ? .null : .absent }
+    do { scalar = try decode() } catch { throw .failed(error, before: nil) }
+    guard let scalar else { throw .absent }
     // SAFETY: the caller compared the types.
     return unsafe unsafeBitCast(scalar, to: Value.self)
+  }
+
+  /// Whether values of a type that is not a scalar are taken as the decoder gives them.
+  private func isOnFastPath(_ type: Any.Type, _ kind: FastPathKind) -> Bool {
+    // The decoder itself knows best how to read a type that is only Decodable.
+    if kind == .decodable, !(type is any JSONReadable.Type) { return true }
+    guard fastPath.contains(.others), !isCopied(type) else { return false }
+    guard let collection = type as? any ForeignCollection.Type, !collection.hasScalars else { return true }
+    return fastPath.contains(.collections) && !collection.holdsDictionaries
   }
 }
 

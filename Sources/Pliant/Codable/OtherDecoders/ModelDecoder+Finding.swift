@@ -30,35 +30,61 @@ extension ModelDecoder {
   typealias FallbackRule<Value> = (inout JSONReader, JSONError, JSONReader.Position) throws(JSONError) -> Value?
 
   /// Finds the first usable candidate. If there is none, applies the fallback to the first one present.
+  ///
+  /// - Parameter attempt: the outcome of asking the decoder for the first candidate before.
   func find<Value>(
-    _ reading: ForeignReading<Value>, _ candidates: [String], _ fallback: Fallback, _ rule: FallbackRule<Value>
+    _ reading: ForeignReading<Value>, _ candidates: [String], _ fallback: Fallback, after attempt: FastPathFailure?,
+    _ rule: FallbackRule<Value>
   ) throws -> Found<Value> {
-    let context = context
     let reading = context.adapted(reading)
     let candidates = overrides?.places(candidates) ?? candidates
-    let isOnly = candidates.count == 1
-    var first: ForeignPlace?
+    guard candidates.count > 1 else {
+      guard let candidate = candidates.first else { return .missing }
+      if let gather = reading.gather, let pattern = wildcardPattern(candidate) {
+        return try gather(self, pattern).map { .value($0) } ?? .missing
+      }
+      guard let place = try place(candidate) else { return .missing }
+      return try self.applyFallback(place, reading, fallback, after: attempt, rule)
+    }
+    let context = context
+    var attempt = attempt
+    var first: (place: ForeignPlace, failure: JSONError?)?
+    // Whether the first one's issues are reported depends on the others.
+    let firstCollector = context.collector.map { DecodingReportCollector(limit: $0.report.limit) }
     for candidate in candidates {
+      defer { attempt = nil }
       if let gather = reading.gather, let pattern = wildcardPattern(candidate) {
         guard let values = try gather(self, pattern) else { continue }
+        context.collector?.add(firstCollector)
         return .value(values)
       }
       guard let place = try place(candidate) else { continue }
-      if first == nil { first = place }
-      if isOnly { break }
+      let context = first == nil && context.node == nil ? context.reporting(to: firstCollector) : context
+      let isFirst = first == nil
+      if isFirst { first = (place, nil) }
       if try place.isNull() { continue }
-      let value = try context.read(place) { reader throws(JSONError) in
-        try reading.value(from: &reader) { reader, error, start throws(JSONError) in
+      let givesWay = context.tolerance.usesDefaults || context.tolerance.usesNil
+      let taken = try context.take(reading, place, hasFallback: givesWay, after: attempt)
+      if case .value(let value) = taken {
+        self.context.collector?.add(firstCollector)
+        return .value(value)
+      }
+      if isFirst { first?.failure = taken.failure }
+      let value = try context.read(place, reading, knowing: taken.failure) { reader throws(JSONError) in
+        try reading.value(from: &reader, isTried: taken.failure != nil) { reader, error, start throws(JSONError) in
           try reader.skipCandidate(error, reading.name, from: start)
         }
       }
-      if let value { return .value(value) }
+      if let value {
+        self.context.collector?.add(firstCollector)
+        return .value(value)
+      }
       // Its problem has been collected.
-      if !context.tolerance.usesDefaults, !context.tolerance.usesNil { return .fallback(nil) }
+      if !givesWay { return .fallback(nil) }
     }
     guard let first else { return .missing }
-    if !isOnly { context.retract(first) }
-    return try applyFallback(first, reading, fallback, isTried: !isOnly, rule)
+    context.retract(first.place)
+    return try self.applyFallback(first.place, reading, fallback, isTried: true, knowing: first.failure, rule)
   }
 
   /// The path of a candidate, if it has a wildcard.
@@ -67,10 +93,13 @@ extension ModelDecoder {
     return pattern.hasWildcard ? pattern : nil
   }
 
-  /// - Parameter isTried: whether the value was already read, without success.
-  private func applyFallback<Value>(
-    _ place: ForeignPlace, _ reading: ForeignReading<Value>, _ fallback: Fallback, isTried: Bool,
-    _ rule: FallbackRule<Value>
+  /// - Parameters:
+  ///   - isTried: whether the decoder was already asked for the value, without success.
+  ///   - failure: why the value is unusable, if that is known.
+  ///   - attempt: the outcome of asking the decoder directly.
+  func applyFallback<Value>(
+    _ place: ForeignPlace, _ reading: ForeignReading<Value>, _ fallback: Fallback, isTried: Bool = false,
+    knowing failure: JSONError? = nil, after attempt: FastPathFailure? = nil, _ rule: FallbackRule<Value>
   ) throws -> Found<Value> {
     let context = context
     if fallback == .null, try place.isNull() {
@@ -81,9 +110,24 @@ extension ModelDecoder {
       }
       return .null
     }
-    return try context.read(place) { reader throws(JSONError) in
+    var failure = failure
+    if !isTried {
+      let hasFallback: Bool
+      switch fallback {
+      case .none: hasFallback = false
+      case .standIn: hasFallback = !context.isRequired
+      case .null: hasFallback = !context.isRequired && (context.tolerance.usesNil || context.tolerance.usesDefaults)
+      }
+      let taken = try context.take(reading, place, hasFallback: hasFallback, after: attempt)
+      if case .value(let value) = taken { return .value(value) }
+      failure = taken.failure
+    }
+    return try context.read(place, reading, knowing: failure) { reader throws(JSONError) in
       var standIn: Value?
-      let value = try reading.value(from: &reader, isTried: isTried) { reader, error, start throws(JSONError) in
+      let value = try reading.value(from: &reader, isTried: isTried || failure != nil) {
+        reader, error, start throws(JSONError) in
+        // Report an unusable value once, even if several properties use it.
+        if context.node == nil, !model.unusable.insert(place.path) { _ = reader.pauseReporting() }
         standIn = try rule(&reader, error, start)
       }
       return value.map { .value($0) } ?? .fallback(standIn)
@@ -132,7 +176,8 @@ extension ModelDecoder {
   }
 }
 
-/// Values that are in the place of an object on a property's path: each is reported once, for all properties.
+/// Values that are unusable, or that are in the place of an object on a property's path: each is reported once, for
+/// all properties.
 struct VisitedPlaces {
   private var paths: Set<JSONPath> = []
 

@@ -14,13 +14,44 @@ extension ModelDecoder {
       try context.missing(error, hasZero: false)
       throw context.failure(error, at: path)
     }
-    try context.missing(error, hasZero: true)
+    if context.node != nil {
+      try context.missing(error, hasZero: true)
+      return zero
+    }
+    if case .missingKey(let steps) = error.kind {
+      var place = path
+      place.append(steps)
+      let issue = DecodingIssue(
+        kind: .missingKey, path: place, expected: IssueText.key(steps), found: "none", outcome: .usedZeroValue)
+      context.collector?.add([issue])
+    }
     return zero
+  }
+
+  /// The error for a missing value, at the place where it is expected.
+  func missingFailure(_ candidates: [String]) -> any Error {
+    let error = missingError(candidates)
+    do {
+      try context.missing(error, hasZero: false)
+    } catch {
+      return error
+    }
+    return context.failure(error, at: path)
   }
 
   /// Reports or refuses an optional property that is missing, as the tolerance says.
   func noteMissingOptional(_ candidates: [String]) throws {
-    try context.noteMissingOptional(missingError(candidates))
+    let error = missingError(candidates)
+    if try context.noteMissingOptional(error) { return }
+    guard context.tolerance.missingOptionals == .report, case .missingKey(let steps) = error.kind else {
+      throw context.failure(error, at: path)
+    }
+    var place = path
+    place.append(steps)
+    context.collector?.add([
+      DecodingIssue(
+        kind: .missingKey, path: place, expected: IssueText.key(steps), found: "none", outcome: .usedNil)
+    ])
   }
 
   func missingError(_ candidates: [String]) -> JSONError {

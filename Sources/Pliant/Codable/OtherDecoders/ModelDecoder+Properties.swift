@@ -1,12 +1,25 @@
 //===----------------------------------------------------------------------===//
-// The calls of generated code, by the property's type: one with a raw value, or any other Decodable.
+// The calls of generated code, by the property's type: one that reads itself, one with a raw value, or any other
+// Decodable.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
 
 @_documentation(visibility: internal)
 extension ModelDecoder {
+  /// Decodes a required property.
+  public func decode<Value: Decodable & JSONReadable>(
+    _ type: Value.Type, _ candidates: String...
+  ) throws -> Value {
+    do throws(FastPathFailure) {
+      return try decodeOnFastPath(type, .readable, candidates)
+    } catch {
+      return try required(.readable(type), candidates, after: error)
+    }
+  }
+
   /// Decodes a required property of a type with a raw value.
+  @_disfavoredOverload
   public func decode<Value: Decodable & RawRepresentable>(
     _ type: Value.Type, _ candidates: String...
   ) throws -> Value where Value.RawValue: JSONReadable {
@@ -17,7 +30,8 @@ extension ModelDecoder {
     }
   }
 
-  /// Decodes a required property.
+  /// Decodes a required property of a type that is only Decodable.
+  @_disfavoredOverload
   public func decode<Value: Decodable>(_ type: Value.Type, _ candidates: String...) throws -> Value {
     do throws(FastPathFailure) {
       return try decodeOnFastPath(type, .decodable, candidates)
@@ -26,7 +40,22 @@ extension ModelDecoder {
     }
   }
 
+  /// Decodes a property of an optional type: missing and null are nil.
+  @inlinable
+  @inline(never)
+  public func decode<Value: Decodable & JSONReadable>(
+    _ type: Value?.Type, _ candidates: String...
+  ) throws -> Value? {
+    do throws(FastPathFailure) {
+      return try decodeOnFastPath(Value.self, .readable, candidates, isOptional: true)
+    } catch {
+      if isAbsent(error, candidates) { return nil }
+      return try readable(optional: Value.self, candidates, after: error)
+    }
+  }
+
   /// Decodes a property of an optional type with a raw value.
+  @_disfavoredOverload
   @inlinable
   @inline(never)
   public func decode<Value: Decodable & RawRepresentable>(
@@ -35,46 +64,72 @@ extension ModelDecoder {
     do throws(FastPathFailure) {
       return try decodeOnFastPath(Value.self, .rawValue, candidates, isOptional: true)
     } catch {
-      if isAbsent(error) { return nil }
+      if isAbsent(error, candidates) { return nil }
       return try rawValue(optional: Value.self, candidates, after: error)
     }
   }
 
-  /// Decodes a property of an optional type: missing and null are nil.
+  /// Decodes a property of an optional type that is only Decodable.
+  @_disfavoredOverload
   @inlinable
   @inline(never)
   public func decode<Value: Decodable>(_ type: Value?.Type, _ candidates: String...) throws -> Value? {
     do throws(FastPathFailure) {
       return try decodeOnFastPath(Value.self, .decodable, candidates, isOptional: true)
     } catch {
-      if isAbsent(error) { return nil }
+      if isAbsent(error, candidates) { return nil }
       return try decodable(optional: Value.self, candidates, after: error)
     }
   }
 
+  /// Decodes a property with an initial value, which it keeps if the document has none.
+  public func decode<Value: Decodable & JSONReadable>(into value: inout Value, _ candidates: String...) throws {
+    do throws(FastPathFailure) {
+      value = try decodeOnFastPath(Value.self, .readable, candidates)
+    } catch {
+      if isMissing(error, candidates) { return }
+      try read(.readable(Value.self), into: &value, candidates, after: error)
+    }
+  }
+
   /// Decodes a property of a type with a raw value, and with an initial value.
+  @_disfavoredOverload
   public func decode<Value: Decodable & RawRepresentable>(
     into value: inout Value, _ candidates: String...
   ) throws where Value.RawValue: JSONReadable {
     do throws(FastPathFailure) {
       value = try decodeOnFastPath(Value.self, .rawValue, candidates)
     } catch {
-      if isMissing(error) { return }
+      if isMissing(error, candidates) { return }
       try read(.rawValue(Value.self), into: &value, candidates, after: error)
     }
   }
 
-  /// Decodes a property with an initial value, which it keeps if the document has none.
+  /// Decodes a property of a type that is only Decodable, and with an initial value.
+  @_disfavoredOverload
   public func decode<Value: Decodable>(into value: inout Value, _ candidates: String...) throws {
     do throws(FastPathFailure) {
       value = try decodeOnFastPath(Value.self, .decodable, candidates)
     } catch {
-      if isMissing(error) { return }
+      if isMissing(error, candidates) { return }
       try read(.decodable(Value.self), into: &value, candidates, after: error)
     }
   }
 
+  /// Decodes a property of an optional type, with an initial value: null is nil.
+  @inlinable
+  @inline(never)
+  public func decode<Value: Decodable & JSONReadable>(into value: inout Value?, _ candidates: String...) throws {
+    do throws(FastPathFailure) {
+      value = try decodeOnFastPath(Value.self, .readable, candidates, isOptional: true)
+    } catch {
+      if value == nil, isAbsent(error, candidates) { return }
+      try readable(into: &value, candidates, after: error)
+    }
+  }
+
   /// Decodes a property of an optional type with a raw value, and with an initial value.
+  @_disfavoredOverload
   @inlinable
   @inline(never)
   public func decode<Value: Decodable & RawRepresentable>(
@@ -83,19 +138,20 @@ extension ModelDecoder {
     do throws(FastPathFailure) {
       value = try decodeOnFastPath(Value.self, .rawValue, candidates, isOptional: true)
     } catch {
-      if value == nil, isAbsent(error) { return }
+      if value == nil, isAbsent(error, candidates) { return }
       try rawValue(into: &value, candidates, after: error)
     }
   }
 
-  /// Decodes a property of an optional type, with an initial value.
+  /// Decodes a property of an optional type that is only Decodable, and with an initial value.
+  @_disfavoredOverload
   @inlinable
   @inline(never)
   public func decode<Value: Decodable>(into value: inout Value?, _ candidates: String...) throws {
     do throws(FastPathFailure) {
       value = try decodeOnFastPath(Value.self, .decodable, candidates, isOptional: true)
     } catch {
-      if value == nil, isAbsent(error) { return }
+      if value == nil, isAbsent(error, candidates) { return }
       try decodable(into: &value, candidates, after: error)
     }
   }
@@ -104,6 +160,20 @@ extension ModelDecoder {
 // MARK: - Values that are not decoded directly
 
 extension ModelDecoder {
+  @usableFromInline
+  func readable<Value: Decodable & JSONReadable>(
+    optional _: Value.Type, _ candidates: [String], after attempt: FastPathFailure
+  ) throws -> Value? {
+    try optional(.readable(Value.self), candidates, after: attempt)
+  }
+
+  @usableFromInline
+  func readable<Value: Decodable & JSONReadable>(
+    into value: inout Value?, _ candidates: [String], after attempt: FastPathFailure
+  ) throws {
+    try read(.readable(Value.self), into: &value, candidates, after: attempt)
+  }
+
   @usableFromInline
   func rawValue<Value: Decodable & RawRepresentable>(
     optional _: Value.Type, _ candidates: [String], after attempt: FastPathFailure

@@ -52,12 +52,12 @@ extension DecodingContext {
   }
 
   private func conversion(of value: ForeignValue) -> ((String) -> String)? {
-    !isPliants && !value.mayBeConverted ? nil : conversion(ofKeys: EmptyCollection<String>())
+    node == nil && !value.mayBeConverted ? nil : conversion(ofKeys: EmptyCollection<String>())
   }
 
   /// The decoder's conversion of keys, or the one that it may have applied to an object's keys; nil if there is none.
   func conversion(ofKeys keys: some Sequence<String>) -> ((String) -> String)? {
-    guard let node, isPliants else { return RespelledKeys.mayBeConverted(keys) ? { CamelCase.converted($0) } : nil }
+    guard let node else { return RespelledKeys.mayBeConverted(keys) ? { CamelCase.converted($0) } : nil }
     let settings = unsafe node.session.settings
     if settings.hasPlainKeys { return nil }
     return { key in settings.ignoringCase(settings.spelled(key, at: { [] })) }

@@ -1,0 +1,127 @@
+//===----------------------------------------------------------------------===//
+// Collections that another decoder can't decode as a whole: decoded by element, so that only unusable elements are
+// captured.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+/// A collection that can be decoded element by element.
+protocol ForeignCollection {
+  /// Whether its elements are scalars: most decoders are faster when they decode such a collection as a whole.
+  static var hasScalars: Bool { get }
+
+  /// Whether ``takeWhole(of:)`` throws the same error each time.
+  static var isOrdered: Bool { get }
+
+  /// Whether values are or hold dictionaries, whose members decoders give in any order.
+  static var holdsDictionaries: Bool { get }
+
+  /// Decodes the collection; throws the error of the first unusable element in the order of the keys.
+  static func takeWhole(of place: ForeignPlace) throws -> Self
+
+  /// Decodes the collection without its unusable elements.
+  ///
+  /// - Throws: if the value is not such a collection, or an element must not be dropped.
+  static func takeElements(of place: ForeignPlace) throws -> Self
+}
+
+extension ForeignCollection where Self: Decodable {
+  static func takeWhole(of place: ForeignPlace) throws -> Self { try place.decode(Self.self) }
+}
+
+/// Whether the first error of a type's values is the same each time.
+func isOrdered(_ type: Any.Type) -> Bool {
+  (type as? any ForeignCollection.Type)?.isOrdered ?? true
+}
+
+private func holdsDictionaries(_ type: Any.Type) -> Bool {
+  (type as? any ForeignCollection.Type)?.holdsDictionaries ?? false
+}
+
+extension Array: ForeignCollection where Element: Decodable & JSONReadable {
+  static var hasScalars: Bool { Element.self is any ForeignScalar.Type }
+  static var isOrdered: Bool { !holdsDictionaries }
+  static var holdsDictionaries: Bool { Pliant.holdsDictionaries(Element.self) }
+
+  static func takeElements(of place: ForeignPlace) throws -> [Element] {
+    try place.decode([ForeignElement<Element>].self).flatMap(\.values)
+  }
+}
+
+extension ContiguousArray: ForeignCollection where Element: Decodable & JSONReadable {
+  static var hasScalars: Bool { Element.self is any ForeignScalar.Type }
+  static var isOrdered: Bool { !holdsDictionaries }
+  static var holdsDictionaries: Bool { Pliant.holdsDictionaries(Element.self) }
+
+  static func takeElements(of place: ForeignPlace) throws -> ContiguousArray<Element> {
+    ContiguousArray(try [Element].takeElements(of: place))
+  }
+}
+
+extension Set: ForeignCollection where Element: Decodable & JSONReadable {
+  static var hasScalars: Bool { Element.self is any ForeignScalar.Type }
+  static var isOrdered: Bool { !holdsDictionaries }
+  static var holdsDictionaries: Bool { Pliant.holdsDictionaries(Element.self) }
+
+  static func takeElements(of place: ForeignPlace) throws -> Set<Element> {
+    Set(try [Element].takeElements(of: place))
+  }
+}
+
+extension Dictionary: ForeignCollection where Key == String, Value: Decodable & JSONReadable {
+  static var hasScalars: Bool { Value.self is any ForeignScalar.Type }
+  static var isOrdered: Bool { !hasScalars && !Pliant.holdsDictionaries(Value.self) }
+  static var holdsDictionaries: Bool { true }
+
+  static func takeElements(of place: ForeignPlace) throws -> [String: Value] {
+    try place.decode([String: ForeignElement<Value>].self).compactMapValues(\.values.first)
+  }
+
+  static func takeWhole(of place: ForeignPlace) throws -> [String: Value] {
+    let members = try place.decode([String: ForeignMember<Value>].self)
+    guard let failed = members.filter({ $0.value.error != nil }).min(by: { $0.key < $1.key }) else {
+      return members.compactMapValues(\.value)
+    }
+    throw failed.value.error ?? CollectedProblem()
+  }
+}
+
+/// A member as the decoder gives it, or the decoder's error.
+private struct ForeignMember<Value: Decodable>: Decodable {
+  private(set) var value: Value?
+  private(set) var error: (any Error)?
+
+  init(from decoder: any Decoder) throws {
+    do {
+      value = try decoder.singleValueContainer().decode(Value.self)
+    } catch let error as DecodingError where error.isBeyondLimits {
+      throw error
+    } catch {
+      self.error = error
+    }
+  }
+}
+
+/// An element as the decoder gives it, or as converted; empty if the element was dropped.
+private struct ForeignElement<Element: Decodable & JSONReadable>: Decodable {
+  let values: [Element]
+
+  init(from decoder: any Decoder) throws {
+    var context = DecodingContext(decoder)
+    context.hideParts(of: Element.self, decoder)
+    let place = ForeignPlace.whole(decoder)
+    let reading = ForeignReading<Element>.readable(Element.self)
+    switch try context.take(reading, place, hasFallback: true) {
+    case .value(let value): values = [value]
+    case .unusable(let error):
+      values = try context.read(place, reading, knowing: error) { reader throws(JSONError) in
+        try reader.applyFallback(error, of: Element.self, from: reader.position, .dropping)
+        return []
+      }
+    case .notTaken:
+      values = try context.read(place.captured(), at: place.path, isElement: true) { reader throws(JSONError) in
+        try [Element](from: &reader)
+      }
+    }
+  }
+}
