@@ -24,6 +24,12 @@ private struct MappedFriend: Equatable {
   var since: Date?
 }
 
+@JSONModel(tag: "type")
+private enum MappedEvent: Equatable {
+  case moved(x: Int, y: String)
+  case ended
+}
+
 /// Holds models, and is none.
 private struct MappedPage: Codable, Equatable {
   var user: MappedUser
@@ -127,6 +133,33 @@ struct MappedModelTests {
     plain.defaults[Int.self] = ["a": 1]
     #expect(plain.settings.readsModels)
     #expect(!decoder.settings.readsModels)
+  }
+
+  /// Cases have the mapping's paths and defaults, also for unusable values, with their places in the document.
+  @Test(arguments: [
+    (#"{"type":"moved","xx":1,"y":"s"}"#, MappedEvent.moved(x: 1, y: "s"), ""),
+    (
+      #"{"type":"moved","in":{"x":"4"}}"#, .moved(x: 4, y: "why"),
+      "$.in.x, line 1 column 27: expected Int, found string \"4\": converted to 4"
+    ),
+    (
+      #"{"type":"moved","xx":"z","y":"s"}"#, .moved(x: 3, y: "s"),
+      "$.xx, line 1 column 22: expected Int, found string \"z\": used default"
+    ),
+    (
+      #"{"type":"moved","xx":[]}"#, .moved(x: 3, y: "why"),
+      "$.xx, line 1 column 22: expected Int, found an array: used default"
+    ),
+    (#"{"type":"ended"}"#, .ended, ""),
+  ])
+  private func casesFollowAMapping(_ document: String, _ event: MappedEvent, _ issue: String) throws {
+    var decoder = PliantDecoder()
+    decoder.keyMapping[MappedEvent.self] = ["x": ["xx", "in.x"]]
+    decoder.defaults[MappedEvent.self] = ["y": "why", "x": 3]
+    var report = DecodingReport()
+    #expect(try decoder.decode(MappedEvent.self, from: document, report: &report) == event)
+    #expect(report.issues.map { "\($0)" }.joined() == issue)
+    #expect(try decoder.decode([String: MappedEvent?].self, from: #"{"a":\#(document)}"#) == ["a": event])
   }
 
   @Test func decodersDoNotMixUpTheirMappings() throws {
