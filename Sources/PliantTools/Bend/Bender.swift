@@ -39,6 +39,8 @@ public struct Bender: Sendable {
   public func bend(_ document: [UInt8]) -> Result {
     let context = BendContext(schema)
     var decoder = PliantDecoder(tolerance: tolerance)
+    // A schema marks nothing as sensitive, and the command's user has the document.
+    decoder.showsSensitiveValues = true
     if let key = BendContext.key { decoder.userInfo[key] = context }
     // Each issue is a line in the command's report. They take no more memory than the document does.
     var report = DecodingReport(limit: .max)
