@@ -80,6 +80,8 @@ extension DecodableInteger {
   static func liberalValue(_ decoder: NodeDecoder) -> Self? { decoder.integralFloat() }
 }
 
+// The most frequent integers skip the generic conversion, which is slow in debug builds.
+
 extension Int: DecodableInteger {
   @_transparent
   static func value(at node: Int, in index: DocumentIndex) -> Int? {
@@ -91,13 +93,15 @@ extension Int: DecodableInteger {
     #endif
   }
 }
-extension Int8: DecodableInteger {}
-extension Int16: DecodableInteger {}
-extension Int32: DecodableInteger {}
+
 extension Int64: DecodableInteger {
   @_transparent
   static func value(at node: Int, in index: DocumentIndex) -> Int64? { index.int64(at: node) }
 }
+
+extension Int8: DecodableInteger {}
+extension Int16: DecodableInteger {}
+extension Int32: DecodableInteger {}
 extension UInt8: DecodableInteger {}
 extension UInt16: DecodableInteger {}
 extension UInt32: DecodableInteger {}
