@@ -174,14 +174,14 @@ extension JSONWriter {
 
 extension PathTree {
   /// Adds a field at `path`, if it has a value or is null.
-  public mutating func add<Value: JSONWritable>(_ value: Field<Value>, at path: StaticString) {
-    if value.isPresent { add(value as Field<Value>?, at: path) } else { leaveOut(path) }
+  public mutating func add<Value: JSONWritable>(_ value: Field<Value>, at path: StaticString) throws(JSONError) {
+    if value.isPresent { try add(value as Field<Value>?, at: path) } else { leaveOut(path) }
   }
 
   /// Adds a field of a type that is only Encodable.
   @_disfavoredOverload
-  public mutating func add<Value: Encodable>(_ value: Field<Value>, at path: StaticString) {
-    if value.isPresent { add(value as Field<Value>?, at: path) } else { leaveOut(path) }
+  public mutating func add<Value: Encodable>(_ value: Field<Value>, at path: StaticString) throws(JSONError) {
+    if value.isPresent { try add(value as Field<Value>?, at: path) } else { leaveOut(path) }
   }
 }
 

@@ -219,6 +219,8 @@ extension Sequence<PathPattern.Component> {
 }
 
 /// The values of properties whose paths lead through an array, to be written as one member.
+///
+/// To add a value never fails. The calls throw only so that the compiler refuses the wrong overload: see `NotWritableAsJSON`.
 @_documentation(visibility: internal)
 public struct PathTree {
   private struct Leaf {
@@ -233,13 +235,13 @@ public struct PathTree {
   var isEmpty: Bool { tree.root.isEmpty }
 
   /// Adds a value at `path`.
-  public mutating func add<Value: JSONWritable>(_ value: Value, at path: StaticString) {
+  public mutating func add<Value: JSONWritable>(_ value: Value, at path: StaticString) throws(JSONError) {
     tree.insert(Self.leaf(value), at: PathPattern("\(path)").components[...])
   }
 
   /// Adds a value at `path`; nil is left out.
-  public mutating func add<Value: JSONWritable>(_ value: Value?, at path: StaticString) {
-    if let value { add(value, at: path) } else { leaveOut(path) }
+  public mutating func add<Value: JSONWritable>(_ value: Value?, at path: StaticString) throws(JSONError) {
+    if let value { try add(value, at: path) } else { leaveOut(path) }
   }
 
   mutating func leaveOut(_ path: StaticString) {
@@ -248,40 +250,40 @@ public struct PathTree {
 
   /// Adds a value at `path`.
   @_disfavoredOverload
-  public mutating func add<Value: Encodable>(_ value: Value, at path: StaticString) {
+  public mutating func add<Value: Encodable>(_ value: Value, at path: StaticString) throws(JSONError) {
     tree.insert(Self.encodedLeaf(value), at: PathPattern("\(path)").components[...])
   }
 
   /// Adds a value at `path`; nil is left out.
   @_disfavoredOverload
-  public mutating func add<Value: Encodable>(_ value: Value?, at path: StaticString) {
-    if let value { add(value, at: path) } else { leaveOut(path) }
+  public mutating func add<Value: Encodable>(_ value: Value?, at path: StaticString) throws(JSONError) {
+    if let value { try add(value, at: path) } else { leaveOut(path) }
   }
 
   /// Adds the values of a collection at `path`, which has a wildcard.
-  public mutating func add<Values: CollectedValues>(elementsOf values: Values, at path: StaticString)
+  public mutating func add<Values: CollectedValues>(elementsOf values: Values, at path: StaticString) throws(JSONError)
   where Values.CollectedValue: JSONWritable {
     tree.insert(values.collectedValues.map { Self.leaf($0) }, at: PathPattern("\(path)").components)
   }
 
   /// Adds the values of a collection at `path`, which has a wildcard; nil is left out.
-  public mutating func add<Values: CollectedValues>(elementsOf values: Values?, at path: StaticString)
+  public mutating func add<Values: CollectedValues>(elementsOf values: Values?, at path: StaticString) throws(JSONError)
   where Values.CollectedValue: JSONWritable {
-    if let values { add(elementsOf: values, at: path) }
+    if let values { try add(elementsOf: values, at: path) }
   }
 
   /// Adds the values of a collection at `path`, which has a wildcard.
   @_disfavoredOverload
-  public mutating func add<Values: CollectedValues>(elementsOf values: Values, at path: StaticString)
+  public mutating func add<Values: CollectedValues>(elementsOf values: Values, at path: StaticString) throws(JSONError)
   where Values.CollectedValue: Encodable {
     tree.insert(values.collectedValues.map { Self.encodedLeaf($0) }, at: PathPattern("\(path)").components)
   }
 
   /// Adds the values of a collection at `path`, which has a wildcard; nil is left out.
   @_disfavoredOverload
-  public mutating func add<Values: CollectedValues>(elementsOf values: Values?, at path: StaticString)
+  public mutating func add<Values: CollectedValues>(elementsOf values: Values?, at path: StaticString) throws(JSONError)
   where Values.CollectedValue: Encodable {
-    if let values { add(elementsOf: values, at: path) }
+    if let values { try add(elementsOf: values, at: path) }
   }
 
   private static func leaf<Value: JSONWritable>(_ value: Value) -> Leaf {

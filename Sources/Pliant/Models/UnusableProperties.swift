@@ -17,6 +17,32 @@ extension JSONReader {
   @_disfavoredOverload
   @available(*, unavailable, message: "the value's type is not readable from JSON: add @JSONModel or Codable to it")
   public mutating func readDefaulted<Value>(_ value: inout Value?) {}
+
+  @_disfavoredOverload
+  @available(*, unavailable, message: "the value's type is not readable from JSON: add @JSONModel or Codable to it")
+  public mutating func readValue<Value>(internallyTaggedBy path: StaticString) throws(JSONError) -> Value {
+    throw failure(.invalidNesting)
+  }
+
+  @_disfavoredOverload
+  @available(*, unavailable, message: "the value's type is not readable from JSON: add @JSONModel or Codable to it")
+  public mutating func readValue<Value>() throws(JSONError) -> Value { throw failure(.invalidNesting) }
+
+  @_disfavoredOverload
+  @available(*, unavailable, message: "the elements' type is not readable from JSON: add @JSONModel or Codable to it")
+  public mutating func collectProperty<Values>(_ value: inout Values, at visit: borrowing Visit) {}
+
+  @_disfavoredOverload
+  @available(*, unavailable, message: "the elements' type is not readable from JSON: add @JSONModel or Codable to it")
+  public mutating func collectRequired<Values>(_ value: inout Values?, at visit: borrowing Visit) {}
+
+  @_disfavoredOverload
+  @available(*, unavailable, message: "the property's type is not a model: add @JSONModel to it")
+  public mutating func flattenProperty<Value>(_ value: inout Value, _ sharing: Sharing, from start: Position) {}
+
+  @_disfavoredOverload
+  @available(*, unavailable, message: "the property's type is not a model: add @JSONModel to it")
+  public mutating func flattenRequired<Value>(_ value: inout Value?, _ sharing: Sharing, from start: Position) {}
 }
 
 // MARK: - Strategies
@@ -44,19 +70,125 @@ extension ModelProperty {
 
 // MARK: - Writing
 
+/// Says that a type can be read as JSON, but not written. The compiler error is that generated code may throw only
+/// `JSONError`: an unavailable function would be no error, since the compiler prefers one without a requirement.
 @_documentation(visibility: internal)
-extension JSONWriter {
+public enum NotWritableAsJSON: Error {}
+
+/// The compiler prefers a type's own methods to those that a protocol gives it. So these are called only for values that none of
+/// the others takes.
+@_documentation(visibility: internal)
+public protocol LastResort: ~Copyable {}
+
+@_documentation(visibility: internal)
+extension JSONWriter: LastResort {}
+
+@_documentation(visibility: internal)
+extension PathTree: LastResort {}
+
+// A type that can be neither read nor written has its error where it is read, so writing accepts it.
+
+@_documentation(visibility: internal)
+extension LastResort where Self == JSONWriter {
   @_disfavoredOverload
-  @available(*, unavailable, message: "the property's type can't be written as JSON: add @JSONModel or Codable to it")
   public mutating func write<Value>(_ value: Value, member: StaticString) throws(JSONError) {}
 
   @_disfavoredOverload
-  @available(*, unavailable, message: "the property's type can't be written as JSON: add @JSONModel or Codable to it")
+  public mutating func write<Value: JSONReadable>(_ value: Value, member: StaticString) throws(NotWritableAsJSON) {}
+
+  @_disfavoredOverload
+  public mutating func write<Value: Decodable>(_ value: Value, member: StaticString) throws(NotWritableAsJSON) {}
+
+  @_disfavoredOverload
   public mutating func write<Value>(_ value: Value, nullableMember member: StaticString) throws(JSONError) {}
 
   @_disfavoredOverload
-  @available(*, unavailable, message: "the value's type can't be written as JSON: add @JSONModel or Codable to it")
+  public mutating func write<Value: JSONReadable>(_ value: Value, nullableMember member: StaticString)
+    throws(NotWritableAsJSON)
+  {}
+
+  @_disfavoredOverload
+  public mutating func write<Value: Decodable>(_ value: Value, nullableMember member: StaticString)
+    throws(NotWritableAsJSON)
+  {}
+
+  @_disfavoredOverload
+  public mutating func write<Value>(_ value: Value, tag: StaticString, key word: UInt64) throws(JSONError) {}
+
+  @_disfavoredOverload
+  public mutating func write<Value: JSONReadable>(_ value: Value, tag: StaticString, key word: UInt64)
+    throws(NotWritableAsJSON)
+  {}
+
+  @_disfavoredOverload
+  public mutating func write<Value: Decodable>(_ value: Value, tag: StaticString, key word: UInt64)
+    throws(NotWritableAsJSON)
+  {}
+
+  @_disfavoredOverload
   public mutating func writeValue<Value>(_ value: Value) throws(JSONError) {}
+
+  @_disfavoredOverload
+  public mutating func writeValue<Value: JSONReadable>(_ value: Value) throws(NotWritableAsJSON) {}
+
+  @_disfavoredOverload
+  public mutating func writeValue<Value: Decodable>(_ value: Value) throws(NotWritableAsJSON) {}
+}
+
+@_documentation(visibility: internal)
+extension LastResort where Self == JSONWriter {
+  @_disfavoredOverload
+  public mutating func write<Value>(membersOf value: Value, except members: inout WrittenMembers) throws(JSONError) {}
+
+  @_disfavoredOverload
+  public mutating func write<Value: JSONReadable>(membersOf value: Value, except members: inout WrittenMembers)
+    throws(NotWritableAsJSON)
+  {}
+}
+
+@_documentation(visibility: internal)
+extension LastResort where Self == PathTree {
+  @_disfavoredOverload
+  public mutating func add<Value>(_ value: Value, at path: StaticString) throws(JSONError) {}
+
+  @_disfavoredOverload
+  public mutating func add<Value: JSONReadable>(_ value: Value, at path: StaticString) throws(NotWritableAsJSON) {}
+
+  @_disfavoredOverload
+  public mutating func add<Value: Decodable>(_ value: Value, at path: StaticString) throws(NotWritableAsJSON) {}
+
+  @_disfavoredOverload
+  public mutating func add<Values>(elementsOf values: Values, at path: StaticString) throws(JSONError) {}
+
+  @_disfavoredOverload
+  public mutating func add<Values: CollectedValues>(elementsOf values: Values, at path: StaticString)
+    throws(NotWritableAsJSON)
+  where Values.CollectedValue: JSONReadable {}
+
+  @_disfavoredOverload
+  public mutating func add<Values: CollectedValues>(elementsOf values: Values, at path: StaticString)
+    throws(NotWritableAsJSON)
+  where Values.CollectedValue: Decodable {}
+}
+
+@_documentation(visibility: internal)
+extension PropertyChanges {
+  @_disfavoredOverload
+  public mutating func takeSpread<Value>(_ value: inout Value, from new: Value, _ keyPath: AnyKeyPath) {}
+}
+
+extension ModelProperty {
+  /// Returns the value of a property that is not read, whose type has to be written nevertheless.
+  @inlinable @inline(__always)
+  public static func onlyWritten<Value: JSONWritable>(_ value: Value) -> Value { value }
+
+  @_disfavoredOverload
+  @inlinable @inline(__always)
+  public static func onlyWritten<Value: Encodable>(_ value: Value) -> Value { value }
+
+  @_disfavoredOverload
+  @available(*, unavailable, message: "the type can't be written as JSON: add @JSONModel or Codable to it")
+  public static func onlyWritten<Value>(_ value: Value) -> Value { value }
 }
 
 // MARK: - Other coders
@@ -71,6 +203,13 @@ extension ModelDecoder {
   }
 
   @_disfavoredOverload
+  public func decode<Value>(
+    _ type: Value.Type, _ candidates: String..., default value: @autoclosure () -> Value
+  ) throws -> Value {
+    preconditionFailure("\(type) is not readable from JSON")
+  }
+
+  @_disfavoredOverload
   public func decode<Value>(into value: inout Value, _ candidates: String...) throws {
     preconditionFailure("\(Value.self) is not readable from JSON")
   }
@@ -80,6 +219,39 @@ extension ModelDecoder {
 extension ModelEncoder {
   @_disfavoredOverload
   public mutating func encode<Value>(_ value: Value, _ path: String) {
+    preconditionFailure("\(Value.self) can't be written as JSON")
+  }
+
+  @_disfavoredOverload
+  public mutating func encode<Values>(elementsOf values: Values, _ path: String) {
+    preconditionFailure("\(Values.self) can't be written as JSON")
+  }
+}
+
+@_documentation(visibility: internal)
+extension CaseDecoder {
+  @_disfavoredOverload
+  public static func model<Value>(_ decoder: any Decoder, internallyTaggedBy path: StaticString) throws -> Value {
+    preconditionFailure("\(Value.self) is not readable from JSON")
+  }
+}
+
+@_documentation(visibility: internal)
+extension CaseEncoder {
+  @_disfavoredOverload
+  public static func encode<Value>(_ value: Value, to encoder: any Encoder) throws {
+    preconditionFailure("\(Value.self) can't be written as JSON")
+  }
+
+  @_disfavoredOverload
+  public static func encode<Value>(_ value: Value, into array: inout any UnkeyedEncodingContainer) throws {
+    preconditionFailure("\(Value.self) can't be written as JSON")
+  }
+
+  @_disfavoredOverload
+  public static func encode<Value, Tag: Encodable>(
+    _ value: Value, internalTag tag: Tag, at path: String, to encoder: any Encoder
+  ) throws {
     preconditionFailure("\(Value.self) can't be written as JSON")
   }
 }

@@ -45,7 +45,8 @@ func writeEncoding(of model: Model, to source: inout SourceText) {
   source.line("\(written.isEmpty ? "let" : "var") model = \(CodingCall.newEncoder(specified: specified))")
   for property in written {
     let path = property.writtenPath
-    source.line(CodingCall.encode(PropertyCall.written(property), path: path.text, isCollected: path.hasWildcard))
+    let value = PropertyCall.written(property, isChecked: !model.heading.ownMembers.writesJSON)
+    source.line(CodingCall.encode(value, path: path.text, isCollected: path.hasWildcard))
   }
   source.line(CodingCall.finish("model"))
 }

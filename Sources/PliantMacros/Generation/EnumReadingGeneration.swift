@@ -267,7 +267,7 @@ extension EnumModel {
       let value = isNested ? " = \(CasePayloadCall.none(payload, of: enumCase))" : ": (\(payload.type))? = nil"
       source.line("var \(payload.local)\(value)")
     }
-    writeLoop(over: enumCase.payload.map { ($0.number, $0.visit) }, to: &source)
+    writeLoop(over: enumCase.payload.map { ($0.number, $0.visit + "  // \(enumCase.plainName)") }, to: &source)
     source.line(VisitCall.throwFailure)
   }
 

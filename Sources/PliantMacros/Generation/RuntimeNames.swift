@@ -204,7 +204,7 @@ enum WriterCall {
   }
 
   static func add(_ value: String, at rest: String, to tree: String, isCollected: Bool) -> String {
-    "\(tree).add(\(isCollected ? "elementsOf: " : "")\(value), at: \(swiftLiteral(rest)))"
+    "try \(tree).add(\(isCollected ? "elementsOf: " : "")\(value), at: \(swiftLiteral(rest)))"
   }
 
   static func call(_ hook: HookMethod) -> String {
@@ -268,9 +268,11 @@ enum PropertyCall {
 
   /// The property's value as it is written: by its strategy, under its condition.
   ///
-  /// - Parameter hasNullableMember: whether it is a member that is null for nil, so that nil needs no form of its own.
-  static func written(_ property: Property, hasNullableMember: Bool = false) -> String {
-    let plain = "self.\(property.name)"
+  /// - Parameters:
+  ///   - hasNullableMember: whether it is a member that is null for nil, so that nil needs no form of its own.
+  ///   - isChecked: whether other code has the error of a type that can't be written.
+  static func written(_ property: Property, hasNullableMember: Bool = false, isChecked: Bool = false) -> String {
+    let plain = property.isRead || isChecked ? "self.\(property.name)" : onlyWritten("self.\(property.name)")
     func written(_ value: String) -> String {
       property.strategy.map { "Pliant.ModelProperty.written(\(value), \($0))" } ?? value
     }
@@ -286,6 +288,9 @@ enum PropertyCall {
     case .null, nil: return written(plain)
     }
   }
+
+  /// The value of a property that is not read: the code that reads others has the errors of types that don't fit.
+  static func onlyWritten(_ value: String) -> String { "Pliant.ModelProperty.onlyWritten(\(value))" }
 
   private static func access(to property: Property) -> String {
     "{ (value: \(property.owner)) in value.\(property.name) }"

@@ -29,7 +29,7 @@ func writeVisit(
   source.line(VisitCall.begin(descriptor.literal, required: descriptor.required, for: model))
   let read = model.properties.filter(\.isRead)
   for property in read { writeLocal(of: property, to: &source) }
-  var cases = read.filter { !$0.isReadAfterAssignment }.map { ($0.number, $0.visit) }
+  var cases = read.filter { !$0.isReadAfterAssignment }.map { ($0.number, $0.namedVisit) }
   if !model.spread.isEmpty { cases.append((model.numberOfUnconsumed, VisitCall.reportUnconsumed)) }
   let replaced = model.properties.filter(\.isLeftToSubclasses)
   if !replaced.isEmpty {
@@ -94,7 +94,7 @@ private func writeAssignment(of model: Model, to source: inout SourceText) {
 func writeDeferredReading(of model: Model, to source: inout SourceText) {
   let deferred = model.members.filter { $0.isRead && $0.isReadAfterAssignment }
   guard !deferred.isEmpty else { return }
-  writeLoop(over: deferred.map { ($0.number, $0.visit) }, to: &source)
+  writeLoop(over: deferred.map { ($0.number, $0.namedVisit) }, to: &source)
   source.line(VisitCall.throwFailure)
 }
 
@@ -107,6 +107,9 @@ extension Property.InitialLocal {
 }
 
 extension Property {
+  /// The same with the property's name, which compiler errors show with the line.
+  fileprivate var namedVisit: String { "\(visit)  // \(plainName)" }
+
   /// Reads the property at the current position of the visit.
   var visit: String { VisitCall.narrowed(narrowing, plainVisit) }
 

@@ -1,0 +1,66 @@
+// Not part of a test target: Scripts/compiler-errors.py compiles this file, and compares the errors with its comments.
+// A comment with a name and a text is one error, whose message contains the text, and whose line of code has the name.
+
+import Pliant
+
+struct Plain {}
+
+struct OnlyReadable: JSONReadable {
+  init(from reader: inout JSONReader) throws(JSONError) { try reader.skipValue() }
+}
+
+struct OnlyDecodable: Decodable {}
+
+struct OnlyEncodable: Encodable {}
+
+@JSONModel struct Properties {
+  var id: Int
+  var required: Plain  // error: required: readable
+  var optional: Plain?  // error: optional: readable
+  var defaulted: Plain = Plain()  // error: defaulted: readable
+  var array: [Plain]  // error: array: readable
+  var dictionary: [String: Plain] = [:]  // error: dictionary: readable
+  var encodable: OnlyEncodable  // error: encodable: readable
+  @Key("a.b") var nested: Plain  // error: nested: readable
+  @Key("list.*.name") var names: [Plain]  // error: names: readable
+  @Key("others.0") var first: Plain?  // error: first: readable
+  @Encode(.null) var nullable: Plain?  // error: nullable: readable
+  @Encode(.skipEmpty) var full: [Plain]  // error: full: readable
+  @Ignored(.decoding) var written = Plain()  // error: written: can't be written
+  @Flatten var flattened: Plain  // error: flattened: not a model
+}
+
+@JSONModel struct Writing {
+  var readable: OnlyReadable  // error: readable: NotWritableAsJSON
+  var decodable: OnlyDecodable?  // error: decodable: NotWritableAsJSON
+  @Encode(.null) var nullable: [OnlyReadable]?  // error: nullable: NotWritableAsJSON
+  @Key("others.0") var first: OnlyReadable  // error: first: NotWritableAsJSON
+  @Key("list.*.name") var names: [OnlyReadable]  // error: names: NotWritableAsJSON
+}
+
+@JSONModel final class Class {
+  var property: Plain  // error: property: readable
+}
+
+@JSONModel enum ExternallyTagged {
+  case single(Plain)  // error: single: readable
+  case members(id: Int, plain: Plain?)  // error: members: readable
+  case writing(OnlyReadable)  // error: value0: NotWritableAsJSON
+}
+
+@JSONModel(tag: "type") enum InternallyTagged {
+  case single(Plain)  // error: Self.single: readable
+  case members(id: Int, plain: Plain = Plain())  // error: members: readable
+  case writing(OnlyReadable)  // error: value0: NotWritableAsJSON
+}
+
+@JSONModel(tag: "type", content: "content") enum AdjacentlyTagged {
+  case single(Plain)  // error: single: readable
+  case elements(Int, Plain)  // error: elements: readable
+}
+
+@JSONModel(untagged: true) enum Untagged {
+  case single(Plain)  // error: Self.single: readable
+  case elements(Int, Plain)  // error: elements: readable
+  case writing(OnlyReadable)  // error: value0: NotWritableAsJSON
+}
