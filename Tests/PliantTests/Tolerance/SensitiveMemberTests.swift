@@ -98,16 +98,16 @@ struct SensitiveMemberTests {
   /// Only the first issues are stored, the others are counted by pattern.
   @Test func noKeyLeavesTheCountsOfManyIssues() throws {
     let login = "{\"tokens\":{\(quoted):1,\(quoted):\"2\",\"a\(secret)\":\"x\"}}"
-    let text = "{\"all\":[\(Array(repeating: login, count: 300).joined(separator: ","))]}"
+    let text = "{\"all\":[\(Array(repeating: login, count: 40).joined(separator: ","))]}"
     for policy in [Tolerance.KeyPolicy.ignore, .report] {
       for isMapped in [false, true] {
         var decoder = PliantDecoder()
         decoder.duplicateKeys = policy
         if isMapped { decoder.keyMapping[SecretRest.self] = ["id": "number"] }
         func look<Value: Decodable>(_ type: Value.Type) throws {
-          var report = DecodingReport()
+          var report = DecodingReport(limit: 10)
           _ = try decoder.decode(type, from: text, report: &report)
-          #expect(report.count >= 300)
+          #expect(report.count >= 40 && report.issues.count == 10)
           Watch(door: "many issues of \(type), mapped: \(isMapped)").look(report)
         }
         try look(SecretBags<SecretDictionary>.self)
@@ -129,9 +129,7 @@ struct SensitiveMemberTests {
     }
     func time(_ count: Int) -> Duration {
       let text = text(count)
-      return (0..<3).map { _ in
-        processorTime { _ = try? decoder.decode(SecretLogins.self, from: text, collectingAll: true) }
-      }.min() ?? .zero
+      return processorTime { _ = try? decoder.decode(SecretLogins.self, from: text, collectingAll: true) }
     }
     _ = time(10)
     for attempt in 1...5 {
