@@ -70,14 +70,15 @@ struct NestedDocument: Sendable, CustomTestStringConvertible {
   var testDescription: String { "\(open)\(core)\(close)\(space.isEmpty ? "" : " with white space")" }
 
   /// The text: each object has a member more, so that the document is long enough to count.
-  func text(_ depth: Int) -> String {
-    let padding = #"{"zz":"\#(String(repeating: "x", count: 60))","#
+  func text(_ depth: Int, padding: Int = 60) -> String {
+    let padding = #"{"zz":"\#(String(repeating: "x", count: padding))","#
     return String(repeating: spaced(padding + open.dropFirst()), count: depth) + spaced(core)
       + String(repeating: spaced(close), count: depth)
   }
 
   private func spaced(_ text: String) -> String {
-    text.reduce(into: "") { $0 += ":[,".contains($1) ? "\($1)\(space)" : "\($1)" }
+    if space.isEmpty { return text }
+    return text.reduce(into: "") { $0 += ":[,".contains($1) ? "\($1)\(space)" : "\($1)" }
   }
 
   private static let cores = ["{}", "7", #"{"id":"x"}"#, #"{"a":7,"b":8,"id":"x"}"#, "[{}]", #""{\"a\":7}""#]
@@ -172,7 +173,16 @@ struct RecursiveModel: Sendable, CustomTestStringConvertible {
     }
   }
 
-  static let all: [RecursiveModel] = [
+  /// Its place among all models: tests give them other documents and tolerances by turns.
+  private(set) var number = 0
+
+  static let all: [RecursiveModel] = models.enumerated().map { number, model in
+    var model = model
+    model.number = number
+    return model
+  }
+
+  private static let models: [RecursiveModel] = [
     RecursiveModel(CandidateNode.self), RecursiveModel(RequiredNode.self), RecursiveModel(ArrayNode.self),
     RecursiveModel(DefaultArrayNode.self), RecursiveModel(AlwaysNode.self), RecursiveModel(OptionalArrayNode.self),
     RecursiveModel(SetNode.self), RecursiveModel(DictionaryNode.self), RecursiveModel(PairsNode.self),
