@@ -30,8 +30,9 @@ struct EngineDifference: Sendable {
   var elsewhere: String
   var why: String
 
-  func isAbout(_ row: EngineCase, _ engine: Engine) -> Bool {
-    engines.contains(engine) && cases.contains { row.name.contains($0) }
+  /// Whether it is about a case, on its ``engines``.
+  func isAbout(_ row: EngineCase) -> Bool {
+    cases.contains { row.name.contains($0) }
       && (tolerances.isEmpty || tolerances.contains { row.name.hasSuffix(" \($0)") })
   }
 

@@ -89,7 +89,10 @@ enum ValueText {
   static func fields(of value: Any) -> [String: String] {
     if Mirror(reflecting: value).displayStyle == .enum || value is [Any] { return ["it": text(value)] }
     var fields: [String: String] = [:]
-    for (name, value) in properties(of: value) where text(value) != "nil" { fields[name] = text(value) }
+    for (name, value) in properties(of: value) {
+      let text = text(value)
+      if text != "nil" { fields[name] = text }
+    }
     return fields
   }
 
@@ -108,18 +111,25 @@ enum ValueText {
   }
 
   static func text(_ value: Any) -> String {
+    // Scalars first, also in an optional: a mirror takes longer.
+    switch value {
+    case let value as String: return "\"\(value)\""
+    case let value as Int: return "\(value)"
+    case let value as Bool: return "\(value)"
+    case let value as Double: return "\(value)"
+    default: break
+    }
     let mirror = Mirror(reflecting: value)
     if mirror.displayStyle == .optional { return mirror.children.first.map { text($0.value) } ?? "nil" }
     switch value {
     case let value as any WrapperOfValue: return text(value.anyValue)
     case let value as JSON: return (try? value.jsonString()) ?? "no JSON"
-    case let value as String: return "\"\(value)\""
     case let value as Date:
       let seconds = value.timeIntervalSince1970
       return "@" + (seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)")
     case let value as Data: return "data \(value.base64EncodedString())"
     case let value as URL: return "<\(value.absoluteString)>"
-    case is Decimal, is UUID, is Bool, is Int, is Double: return "\(value)"
+    case is Decimal, is UUID: return "\(value)"
     default: break
     }
     let children = mirror.children.map { ($0.label ?? "", $0.value) }
@@ -136,15 +146,16 @@ enum ValueText {
     case .enum:
       guard let (name, payload) = children.first else { return "\(value)" }
       return name + (Mirror(reflecting: payload).displayStyle == .tuple ? text(payload) : "(\(text(payload)))")
-    case .struct, .class:
-      return "(" + list(properties(of: value).filter { text($0.1) != "nil" }) + ")"
+    case .struct, .class: return "(" + list(properties(of: value), withNil: false) + ")"
     default: return "\(value)"
     }
   }
 
-  private static func list(_ properties: [(String, Any)]) -> String {
-    properties.map { name, value in
-      name.isEmpty || name.hasPrefix(".") ? text(value) : "\(name): \(text(value))"
+  private static func list(_ properties: [(String, Any)], withNil: Bool = true) -> String {
+    properties.compactMap { name, value in
+      let text = text(value)
+      if text == "nil", !withNil { return nil }
+      return name.isEmpty || name.hasPrefix(".") ? text : "\(name): \(text)"
     }.joined(separator: ", ")
   }
 }
