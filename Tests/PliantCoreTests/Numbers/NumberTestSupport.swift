@@ -5,7 +5,7 @@ import Foundation
 @testable import PliantCore
 
 /// How many random cases a test tries: enough for seconds, or for `PLIANT_SLOW_TESTS=1`, enough for an afternoon's confidence.
-let randomCaseCount = ProcessInfo.processInfo.environment["PLIANT_SLOW_TESTS"] == "1" ? 10_000_000 : 300_000
+let randomCaseCount = ProcessInfo.processInfo.environment["PLIANT_SLOW_TESTS"] == "1" ? 10_000_000 : 150_000
 
 /// What one scan gave.
 struct NumberScan<Value: Equatable>: Equatable {

@@ -88,8 +88,8 @@ import Testing
     for bytes in Mutation.all(of: Array(text.utf8)) {
       guard let error = skip(bytes).error else { continue }
       Self.withDocument(bytes) { document in
-        let traced = PathTracer.trace(Array(0...bytes.count), in: document)
-        #expect(traced[error.byteOffset].path == error.path)
+        let traced = PathTracer.trace([0, error.byteOffset], in: document)
+        #expect(traced[1].path == error.path)
       }
     }
   }

@@ -96,7 +96,7 @@ struct HostileTests {
   private let brackets = 100_000
 
   private func repeated(_ text: String, _ count: Int) -> [UInt8] {
-    Array(repeatElement(Array(text.utf8), count: count).joined())
+    Array(String(repeating: text, count: count).utf8)
   }
 
   @Test func aHundredThousandBracketsAreRefusedAtTheLimit() throws {
@@ -136,7 +136,7 @@ struct HostileTests {
   }
 
   @Test func aLongStringTakesLinearTime() throws {
-    let count = (isSlow ? 100 : 1) << 20
+    let count = isSlow ? 100 << 20 : 1 << 18
     let plain = [UInt8(ascii: "\"")] + [UInt8](repeating: UInt8(ascii: "x"), count: count) + [UInt8(ascii: "\"")]
     let escaped = [UInt8(ascii: "\"")] + repeated("\\n", count / 2) + [UInt8(ascii: "\"")]
     for bytes in [plain, escaped, Array(plain.dropLast()), Array(escaped.dropLast())] {
@@ -218,14 +218,16 @@ struct HostileTests {
   }
 
   @Test func manyIssuesTakeLinearTime() throws {
-    let count = isSlow ? 1_000_000 : 30_000
+    let count = isSlow ? 1_000_000 : 15_000
+    // Many times what it takes in a debug build.
+    let limit = isSlow ? 600.0 : 20
     let bytes =
       Array("[".utf8) + repeated("{\"id\":\"x\"},{},{\"id\":\"7\",\"name\":[]},null,", count / 4)
       + Array("{\"id\":1}]".utf8)
     var report = DecodingReport()
     let time = try seconds { _ = try PliantDecoder().decode([StreamItem].self, from: bytes, report: &report) }
     #expect(report.count >= count && report.issues.count == 100)
-    #expect(time < 60)
+    #expect(time < limit)
     // All problems at once, which are stored.
     let strict = PliantDecoder(tolerance: .strict)
     let collecting = seconds {
@@ -236,10 +238,10 @@ struct HostileTests {
         #expect((error as? DecodingError)?.jsonErrors.count ?? 0 >= count)
       }
     }
-    #expect(collecting < 60)
+    #expect(collecting < limit)
     // Dropped elements with problems inside, while all are collected.
     let tolerant = seconds { _ = try? PliantDecoder().decode([StreamItem].self, from: bytes, collectingAll: true) }
-    #expect(tolerant < 60)
+    #expect(tolerant < limit)
   }
 
   @Test func jsonInsideOfStringsIsBounded() throws {

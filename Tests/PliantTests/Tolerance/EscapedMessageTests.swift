@@ -32,7 +32,7 @@ private func json(_ text: String) -> String {
 
 /// Whether a message is on one line, or on as many as it has parts.
 private func expectClean(_ message: String, lines: Int = 1, _ what: String) {
-  let found = message.unicodeScalars.filter { hidden.contains($0) && $0 != "\n" }
+  let found = message.unicodeScalars.filter { !(" "..."~" ~= $0) && hidden.contains($0) && $0 != "\n" }
   #expect(found.isEmpty, "\(what): \(found.map { String($0.value, radix: 16) })")
   #expect(
     message.split(separator: "\n", omittingEmptySubsequences: false).count <= lines,
@@ -108,7 +108,7 @@ private struct Page: Codable {
 struct EscapedMessageTests {
   /// Keys and values that are full of them, and very long ones.
   static let texts = [
-    hostile, hostile + String(repeating: "x", count: 100_000), String(repeating: "\u{202E}", count: 50_000),
+    hostile, hostile + String(repeating: "x", count: 20_000), String(repeating: "\u{202E}", count: 10_000),
   ]
 
   @Test(arguments: texts)

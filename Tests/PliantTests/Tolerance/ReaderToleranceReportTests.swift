@@ -119,7 +119,7 @@ struct ReaderToleranceReportTests {
     let pieces = Array(#"{}[]",:\0-1.eE+tfn x"#.utf8) + [0x00, 0x1F, 0x80, 0xC3, 0xFF]
     var random = RepeatableBits(seed: 4)
     var acceptedCount = 0
-    for round in 0..<2_400 {
+    for round in 0..<1_200 {
       var bytes = Array(documents[round % documents.count].utf8)
       for _ in 0..<Int.random(in: 1...2, using: &random) {
         let index = Int.random(in: bytes.indices, using: &random)
@@ -144,7 +144,7 @@ struct ReaderToleranceReportTests {
         }
       }
     }
-    #expect(acceptedCount > 600)
+    #expect(acceptedCount > 300)
   }
 
   @Test func prefixesOfADocumentAreNeverTolerated() {

@@ -14,11 +14,11 @@ import Testing
 
   @Test func countsAreCompleteInOneDocument() throws {
     for limit in [0, 1, 100, 1_000_000] {
-      let report = ordersReport(count: 20_000, limit: limit)
-      #expect(report.summary == "20000 × $.items[*].price: expected Double, found string: converted", "\(limit)")
-      #expect(report.groups.map(\.count) == [20_000] && report.ungroupedCount == 0)
+      let report = ordersReport(count: 5_000, limit: limit)
+      #expect(report.summary == "5000 × $.items[*].price: expected Double, found string: converted", "\(limit)")
+      #expect(report.groups.map(\.count) == [5_000] && report.ungroupedCount == 0)
       #expect(report.resolved().groups == report.groups && report.resolved() == report)
-      #expect(report.issues.count == min(limit, 20_000))
+      #expect(report.issues.count == min(limit, 5_000))
     }
   }
 
@@ -143,7 +143,7 @@ import Testing
       default: #""[1,\"x\",{\"id\":null}]""#
       }
     }
-    for _ in 0..<300 {
+    for _ in 0..<80 {
       let inner = (0..<8).map { _ in
         #"{"id":\#(value(2)),"list":\#(value(2)),"table":{"a":\#(value(3)),"b":[\#(value(3))]}}"#
       }

@@ -67,7 +67,7 @@ struct TolerancePropertiesTests {
     }
   }
 
-  private static let caseCount = foundationCaseCount / 10
+  private static let caseCount = foundationCaseCount / 20
 
   /// Checks one document; returns whether strict accepts it.
   private func check<Model: JSONReadable>(_: Model.Type, _ json: String) -> Bool {

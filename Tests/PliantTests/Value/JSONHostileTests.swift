@@ -120,12 +120,20 @@ struct JSONHostileTests {
   }
 
   @Test func deeperIsRefusedWhereItMustBe() {
-    #expect(throws: DecodingError.self) { try JSON(parsing: Self.deepText(514)) }
-    #expect(throws: DecodingError.self) { try JSON(parsing: String(repeating: "[", count: 1_000_000)) }
-    #expect(throws: EncodingError.self) { try Self.deep(513).jsonString() }
-    #expect(throws: EncodingError.self) { try Self.deep(513).canonicalString() }
-    #expect(throws: (any Error).self) { try Self.deep(600).decode(JSON.self) }
-    #expect(throws: EncodingError.self) { try JSON([Self.deep(500), JSON(parsing: Self.deepText(512))]).jsonString() }
+    // `#expect(throws:)` would describe each level of the value in the error.
+    func refuses<Failure: Error>(_: Failure.Type, _ body: () throws -> Any) -> Bool {
+      do {
+        _ = try body()
+        return false
+      } catch { return error is Failure }
+    }
+    #expect(refuses(DecodingError.self) { try JSON(parsing: Self.deepText(514)) })
+    #expect(refuses(DecodingError.self) { try JSON(parsing: String(repeating: "[", count: 1_000_000)) })
+    #expect(refuses(EncodingError.self) { try Self.deep(513).jsonString() })
+    #expect(refuses(EncodingError.self) { try Self.deep(513).canonicalString() })
+    #expect(refuses(DecodingError.self) { try Self.deep(600).decode(JSON.self) })
+    #expect(
+      refuses(EncodingError.self) { try JSON([Self.deep(500), JSON(parsing: Self.deepText(512))]).jsonString() })
     #expect(Self.deep(600).description == "a value that nests too deep to be written")
   }
 
@@ -142,7 +150,7 @@ struct JSONHostileTests {
 
   @Test func builtValuesMayNestAsDeepAsMemoryGoes() throws {
     try Self.onSmallStack {
-      let depth = 100_000
+      let depth = 30_000
       var json = Self.deep(depth)
       var other = Self.deep(depth)
       #expect(json == other)
