@@ -42,7 +42,10 @@ extension JSONError: CustomStringConvertible {
     case .controlCharacter: "expected a string without control characters, found \(found)"
     case .invalidUTF8: "expected UTF-8, found \(found)"
     case .depthLimitExceeded: depthMessage
-    case .stackLimitExceeded: stackMessage
+    // Without their number: decoders ask for the message at each level that the error leaves, and would count the levels anew.
+    case .stackLimitExceeded:
+      "expected levels of nesting that the stack of the thread has room for, found one more "
+        + "(a thread with a larger stack has room for more)"
     case .bytesLimitExceeded(let limit): "expected at most \(count(limit, "byte")), found more"
     case .stringLimitExceeded(let limit): "expected a string of at most \(count(limit, "byte")), found a longer one"
     case .numberLimitExceeded(let limit): "expected a number of at most \(count(limit, "byte")), found a longer one"
@@ -87,15 +90,6 @@ extension JSONError: CustomStringConvertible {
     }
     let limit = path.components.count - (document.place?.path.count ?? 0)
     return "expected at most \(count(limit, "level")) of nesting, found one more"
-  }
-
-  private var stackMessage: String {
-    let found = "found one more (a thread with a larger stack has room for more)"
-    guard let document = details.document else {
-      return "expected levels of nesting that the stack of the thread has room for, \(found)"
-    }
-    let limit = path.components.count - (document.place?.path.count ?? 0)
-    return "expected at most \(count(limit, "level")) of nesting, which the stack of the thread has room for, \(found)"
   }
 
   private func count(_ number: Int, _ noun: String) -> String {

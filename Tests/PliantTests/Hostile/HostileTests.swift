@@ -10,20 +10,25 @@ import Testing
 /// Full sizes take minutes in a debug build.
 private let isSlow = ProcessInfo.processInfo.environment["PLIANT_SLOW_TESTS"] != nil
 
-/// Runs `body` on a thread with as much stack as other threads than the main one have on Apple platforms: 512 KB. Without
-/// optimization, functions take several times the stack.
-func onSmallStack<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) throws -> Result {
+/// As much stack as other threads than the main one have on Apple platforms: 512 KB. Without optimization, functions take
+/// several times the stack.
+#if DEBUG
+let smallStack = 4 << 20
+#else
+let smallStack = 512 << 10
+#endif
+
+/// Runs `body` on a thread with little stack.
+func onSmallStack<Result: Sendable>(
+  ofBytes count: Int = smallStack, _ body: @escaping @Sendable () throws -> Result
+) throws -> Result {
   nonisolated(unsafe) var result: Swift.Result<Result, any Error>?
   let done = DispatchSemaphore(value: 0)
   let thread = Thread {
     result = Swift.Result { try body() }
     done.signal()
   }
-  #if DEBUG
-  thread.stackSize = 4 << 20
-  #else
-  thread.stackSize = 512 << 10
-  #endif
+  thread.stackSize = count
   thread.start()
   done.wait()
   return try #require(result).get()

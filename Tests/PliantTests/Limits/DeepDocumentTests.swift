@@ -17,6 +17,15 @@ private struct Passing: Decodable {
   }
 }
 
+/// A plain Codable type and a model that hold each other: an error is converted at each level that it leaves.
+private struct Alternating: Codable {
+  var model: AlternatingModel?
+}
+
+@JSONModel private struct AlternatingModel {
+  var plain: [Alternating] = []
+}
+
 extension NestedDocument {
   /// A form of documents, with a bad value innermost, and whether all problems are collected. The models get them by
   /// turns.
@@ -106,6 +115,27 @@ struct DeepDocumentTests {
     }
     let expected = ["stackLimitExceeded", "workLimitExceeded(limit: 16)", #"typeMismatch(expected: "Int")"#]
     #expect(kinds.allSatisfy(expected.contains), "\(kinds)")
+  }
+
+  /// The place of an error takes a pass over the document, which no level that the error leaves repeats.
+  @Test func anErrorOfTheStackIsPlacedOnce() throws {
+    let nested = String(repeating: #""model":{"plain":[{"#, count: 160) + String(repeating: "}]}", count: 160)
+    let text = #"{"pad":"\#(String(repeating: "x", count: 2_000_000))",\#(nested)}"#
+    let (decoding, placing) = try onSmallStack(ofBytes: 512 << 10) {
+      var times: [(Duration, Duration)] = []
+      for _ in 0..<3 {
+        var failure: DecodingError?
+        let decoding = processorTime {
+          do { _ = try PliantDecoder().decode(Alternating.self, from: text) } catch {
+            failure = error as? DecodingError
+          }
+        }
+        guard let error = failure?.jsonError, case .stackLimitExceeded = error.kind else { continue }
+        times.append((decoding, processorTime { _ = error.line }))
+      }
+      return (times.map(\.0).min(), times.map(\.1).min())
+    }
+    #expect(try #require(decoding) < #require(placing) * 15)
   }
 }
 #endif
