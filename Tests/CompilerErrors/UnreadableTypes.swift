@@ -64,3 +64,48 @@ struct OnlyEncodable: Encodable {}
   case elements(Int, Plain)  // error: elements: readable
   case writing(OnlyReadable)  // error: value0: NotWritableAsJSON
 }
+
+// MARK: - Types with their own reading or writing
+
+@JSONModel struct OwnReading {
+  var property: Plain  // error: property: can't be written
+  @Flatten var flattened: OnlyReadable  // error: flattened: can't be written
+
+  init(from reader: inout JSONReader) throws(JSONError) {
+    (property, flattened) = (Plain(), try OnlyReadable(from: &reader))
+  }
+}
+
+@JSONModel struct OwnWriting {
+  var readable: OnlyReadable  // error: readable: can't be written
+
+  func write(to writer: inout JSONWriter) throws(JSONError) { try writer.write(1) }
+}
+
+@JSONModel enum OwnReadingOfCases {
+  case single(Plain)  // error: value0: can't be written
+
+  init(from reader: inout JSONReader) throws(JSONError) {
+    try reader.skipValue()
+    self = .single(Plain())
+  }
+}
+
+@JSONModel(untagged: true) enum OwnWritingOfCases {
+  case single(OnlyReadable)  // error: value0: can't be written
+
+  func write(to writer: inout JSONWriter) throws(JSONError) { try writer.write(1) }
+}
+
+struct PlainStrategy: JSONStrategy {
+  func read(from reader: inout JSONReader) throws(JSONError) -> Plain {
+    try reader.skipValue()
+    return Plain()
+  }
+  func write(_ value: Plain, to writer: inout JSONWriter) throws(JSONError) { try writer.write(1) }
+}
+
+/// A strategy writes a value of any type.
+@JSONModel struct StrategyWithoutReading {
+  @Ignored(.decoding) @Strategy(PlainStrategy()) var property = Plain()
+}

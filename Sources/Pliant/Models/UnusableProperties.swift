@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// Compiler errors for properties that can't be read or written: one for each call of generated code, with its cause.
+// One compiler error, with its cause, for each property that can't be read or written.
 //===----------------------------------------------------------------------===//
 
 public import PliantCore
@@ -70,13 +70,13 @@ extension ModelProperty {
 
 // MARK: - Writing
 
-/// Says that a type can be read as JSON, but not written. The compiler error is that generated code may throw only
-/// `JSONError`: an unavailable function would be no error, since the compiler prefers one without a requirement.
+/// The error of calls for types that can be read as JSON, but not written. Generated code may throw only `JSONError`, so
+/// such a call doesn't compile. Unavailable functions would compile: the compiler would choose an available one instead.
 @_documentation(visibility: internal)
 public enum NotWritableAsJSON: Error {}
 
-/// The compiler prefers a type's own methods to those that a protocol gives it. So these are called only for values that none of
-/// the others takes.
+/// The compiler prefers a type's own methods to those of a protocol's extension, so the latter get only the values that no
+/// other method takes.
 @_documentation(visibility: internal)
 public protocol LastResort: ~Copyable {}
 
@@ -189,6 +189,11 @@ extension ModelProperty {
   @_disfavoredOverload
   @available(*, unavailable, message: "the type can't be written as JSON: add @JSONModel or Codable to it")
   public static func onlyWritten<Value>(_ value: Value) -> Value { value }
+
+  // Writing this result has no error of its own.
+  @_disfavoredOverload
+  @available(*, unavailable, message: "the type can't be written as JSON: add @JSONModel or Codable to it")
+  public static func onlyWritten<Value: JSONReadable>(_ value: Value) -> JSON { JSON.null }
 }
 
 // MARK: - Other coders

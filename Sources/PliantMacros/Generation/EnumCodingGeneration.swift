@@ -159,6 +159,11 @@ extension EnumModel {
 
   private func writeEncoding(of enumCase: EnumCase, to source: inout SourceText) {
     guard enumCase.isWritten else { return source.line(CaseCodingCall.refuse(enumCase.plainName)) }
+    if heading.ownMembers.writesJSON {
+      for payload in enumCase.payload where payload.strategy == nil {
+        source.line("_ = \(PropertyCall.onlyWritten(payload.local))")
+      }
+    }
     if enumCase.isFallback, let payload = enumCase.payload.first {
       switch form {
       case .raw, .untagged: source.line(CaseCodingCall.encode(payload.local))

@@ -21,7 +21,9 @@ extension EnumModel {
       for strategy in enumCase.payload.compactMap(\.fittedStrategy) { source.line("_ = \(strategy)") }
     }
     for payload in enumCase.payload where payload.strategy == nil {
-      if !enumCase.isRead { source.line("_ = \(PropertyCall.onlyWritten(payload.local))") }
+      if !enumCase.isRead || heading.ownMembers.readsJSON {
+        source.line("_ = \(PropertyCall.onlyWritten(payload.local))")
+      }
       for dictionary in payload.uncheckedDictionaries {
         source.line(PropertyCall.checkKeys(of: payload.local + dictionary))
       }

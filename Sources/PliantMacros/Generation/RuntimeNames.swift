@@ -270,9 +270,10 @@ enum PropertyCall {
   ///
   /// - Parameters:
   ///   - hasNullableMember: whether it is a member that is null for nil, so that nil needs no form of its own.
-  ///   - isChecked: whether other code has the error of a type that can't be written.
-  static func written(_ property: Property, hasNullableMember: Bool = false, isChecked: Bool = false) -> String {
-    let plain = property.isRead || isChecked ? "self.\(property.name)" : onlyWritten("self.\(property.name)")
+  ///   - isChecked: whether other generated code has the compiler error for a type that can't be written.
+  static func written(_ property: Property, hasNullableMember: Bool = false, isChecked: Bool) -> String {
+    let name = "self.\(property.name)"
+    let plain = isChecked || property.strategy != nil ? name : onlyWritten(name)
     func written(_ value: String) -> String {
       property.strategy.map { "Pliant.ModelProperty.written(\(value), \($0))" } ?? value
     }
@@ -289,7 +290,7 @@ enum PropertyCall {
     }
   }
 
-  /// The value of a property that is not read: the code that reads others has the errors of types that don't fit.
+  /// A value that generated code doesn't read, so that reading has no compiler error for a type that doesn't fit.
   static func onlyWritten(_ value: String) -> String { "Pliant.ModelProperty.onlyWritten(\(value))" }
 
   private static func access(to property: Property) -> String {

@@ -107,11 +107,11 @@ extension Property.InitialLocal {
 }
 
 extension Property {
-  /// The same with the property's name, which compiler errors show with the line.
-  fileprivate var namedVisit: String { "\(visit)  // \(plainName)" }
-
   /// Reads the property at the current position of the visit.
   var visit: String { VisitCall.narrowed(narrowing, plainVisit) }
+
+  /// The same with the property's name as a comment: compiler errors show the line.
+  fileprivate var namedVisit: String { "\(visit)  // \(plainName)" }
 
   private var plainVisit: String {
     let isRequired = localType != nil

@@ -32,7 +32,7 @@ func writeWritingMembers(of model: Model, to source: inout SourceText) {
   }
   let spelled = model.properties.filter(\.hasSpelledKey).compactMap(\.writtenPath.keys.first)
   if let keepKeys = WriterCall.keepKeys(spelled) { source.line(keepKeys) }
-  var generation = WritingGeneration()
+  var generation = WritingGeneration(isReadByOwnCode: model.heading.ownMembers.readsJSON)
   let members = WrittenMember.all(of: model.properties.filter(\.isWritten))
   let spreadCount = members.filter(\.isSpread).count
   if spreadCount > 0 {
@@ -81,8 +81,12 @@ private struct WrittenMember {
 }
 
 private struct WritingGeneration {
+  /// Whether the type has its own initializer that reads JSON.
+  let isReadByOwnCode: Bool
   /// Objects and trees share their numbers; the document is object 0.
   private var containerCount = 1
+
+  init(isReadByOwnCode: Bool) { self.isReadByOwnCode = isReadByOwnCode }
 
   mutating func write(_ member: WrittenMember, to source: inout SourceText) {
     if !member.members.isEmpty {
@@ -92,10 +96,10 @@ private struct WritingGeneration {
       for inner in member.members { write(inner, to: &source) }
       source.line(WriterCall.endNestedObject(object))
     } else if let property = member.properties.first, property.role.isSpread {
-      source.line(WriterCall.write(membersOf: "self.\(property.name)"))
+      source.line(WriterCall.write(membersOf: written(property)))
     } else if let property = member.properties.first, property.writtenPath.rest == nil {
       let isNullable = property.encoding == .null
-      let value = PropertyCall.written(property, hasNullableMember: isNullable)
+      let value = written(property, hasNullableMember: isNullable)
       writeConditionally(
         WriterCall.write(value, member: member.key, isNullable: isNullable), property.condition, to: &source)
     } else {
@@ -106,11 +110,16 @@ private struct WritingGeneration {
         let path = property.writtenPath
         writeConditionally(
           WriterCall.add(
-            PropertyCall.written(property), at: path.rest ?? "", to: tree, isCollected: path.hasWildcard),
+            written(property), at: path.rest ?? "", to: tree, isCollected: path.hasWildcard),
           property.condition, to: &source)
       }
       source.line(WriterCall.write(tree, member: member.key))
     }
+  }
+
+  private func written(_ property: Property, hasNullableMember: Bool = false) -> String {
+    PropertyCall.written(
+      property, hasNullableMember: hasNullableMember, isChecked: property.isRead && !isReadByOwnCode)
   }
 }
 #endif
