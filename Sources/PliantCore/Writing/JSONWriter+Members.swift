@@ -60,6 +60,7 @@ extension JSONWriter {
   ) throws(JSONError) {
     guard state == .styledMember else { throw failure(.invalidNesting) }
     var inner = inner(depthLimit: depthLeft + 1)
+    inner.deferredArrays = deferredArrays
     keyConversion?.joinsNextContainer = true
     do throws(JSONError) { try body(&inner) } catch { throw continuing(error) }
     keyConversion?.joinsNextContainer = false
@@ -71,7 +72,8 @@ extension JSONWriter {
     if let keyConversion { members.convertOwnKeys(keyConversion.converted) }
     repeat {
       let key = try reader.readKey()
-      if members.take(key) {
+      // SAFETY: the reader is at a value.
+      if unsafe keeps(key, valueAt: reader.cursor, &members) {
         try writeKey(key)
         try write(valueOf: &reader)
       } else {

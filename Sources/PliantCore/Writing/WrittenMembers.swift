@@ -29,12 +29,6 @@ public struct WrittenMembers: Sendable {
     spreadsLeft = spreadCount
   }
 
-  /// Adds a key, and returns whether it is new.
-  mutating func take(_ key: String) -> Bool {
-    var key = key
-    return key.withUTF8 { unsafe take($0) }
-  }
-
   /// Adds a key in UTF-8, and returns whether it is new.
   mutating func take(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
     guard unsafe !isOwn(key), unsafe !isScanned(key) else { return false }
@@ -151,24 +145,35 @@ extension JSONWriter {
 
   private mutating func keeps(memberAt place: Int, _ members: inout WrittenMembers) -> Bool {
     let end = stringEnd(place + 1)
-    // SAFETY: a comma, and a key in quotes, were written there.
+    // SAFETY: a comma, a key in quotes, and a value were written there, and there is room after the value.
     let key = unsafe UnsafeBufferPointer(start: UnsafePointer(start + place + 2), count: end - place - 3)
-    guard unsafe key.contains(UInt8(ascii: "\\")) else {
-      return unsafe members.take(key) || !members.isOwn(key) && isPart(valueAt: end + 1)
-    }
+    let value = unsafe UnsafePointer(start + end + 1)
+    guard unsafe key.contains(UInt8(ascii: "\\")) else { return unsafe keeps(key, valueAt: value, &members) }
     let quoted = unsafe UnsafeRawBufferPointer(start: start + place + 1, count: end - place - 1)
     var reader = unsafe JSONReader(copying: quoted)
-    guard var text = try? reader.readString() else { return true }
-    return members.take(text) || text.withUTF8 { unsafe !members.isOwn($0) } && isPart(valueAt: end + 1)
+    guard let text = try? reader.readString() else { return true }
+    return unsafe keeps(text, valueAt: value, &members)
+  }
+
+  /// Whether a flattened value's member is written: its key is new, or its value may be a part of an existing one.
+  mutating func keeps(_ key: String, valueAt value: UnsafePointer<UInt8>, _ members: inout WrittenMembers) -> Bool {
+    var key = key
+    return key.withUTF8 { unsafe keeps($0, valueAt: value, &members) }
+  }
+
+  private mutating func keeps(
+    _ key: UnsafeBufferPointer<UInt8>, valueAt value: UnsafePointer<UInt8>, _ members: inout WrittenMembers
+  ) -> Bool {
+    unsafe members.take(key) || !members.isOwn(key) && isPart(value)
   }
 
   /// Whether a value may be a part of an existing one: an object, an array, or the placeholder of a deferred array.
   /// All parts must be merged then.
-  private mutating func isPart(valueAt place: Int) -> Bool {
-    // SAFETY: a value was written there, and there is room after it.
-    switch unsafe start[place] {
+  private mutating func isPart(_ value: UnsafePointer<UInt8>) -> Bool {
+    // SAFETY: a value has a byte at least, and there is padding behind it.
+    switch unsafe value[0] {
     case UInt8(ascii: "{"), UInt8(ascii: "["): break
-    case UInt8(ascii: "\"") where unsafe deferredArrays != nil && start[place + 1] == UInt8(ascii: "\\"): break
+    case UInt8(ascii: "\"") where unsafe deferredArrays != nil && value[1] == UInt8(ascii: "\\"): break
     default: return false
     }
     repeatsMembers = true

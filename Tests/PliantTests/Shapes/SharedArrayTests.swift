@@ -57,6 +57,9 @@ struct SharedArrayTests {
     #expect(try model.jsonString(.sortedKeys, .pretty) == sorted, sourceLocation: location)
     #expect(try JSON(parsing: JSONEncoder().encode(model)) == JSON(parsing: text), sourceLocation: location)
     #expect(try Model(json: text).jsonString() == text, sourceLocation: location)
+    var encoder = PliantEncoder()
+    encoder.keyEncodingStrategy = .custom { $0[$0.count - 1] }
+    #expect(try String(decoding: encoder.encode(model), as: UTF8.self) == text, sourceLocation: location)
   }
 
   private func row(_ first: Int?, _ last: Int?) throws -> LastRow {

@@ -42,6 +42,15 @@ struct WrittenKeyTests {
     /// Written before the flattened values with the same names, and so instead of these.
     var spreadPart = 7
   }
+  @JSONModel struct WrittenPart: Equatable {
+    @Key("metaPart.zipCode") var zip = "z"
+    @Key("rowList.*.rowName") var rows = ["r", "s"]
+  }
+  @JSONModel struct WrittenParts: Equatable {
+    @Flatten var part = WrittenPart()
+    @Flatten var tag = WrittenPathTag.someCase(partName: 1)
+    @UnknownKeys var rest: [String: JSON] = ["metaPart": ["deepRest": 1], "rowList": [["rowSize": 2]]]
+  }
   @JSONModel class WrittenAnimal {
     var petName = "p"
     @Key("legCount") final var legs = 4
@@ -125,6 +134,15 @@ struct WrittenKeyTests {
     #expect(
       try snake.encodeString(WrittenTwice())
         == #"{"spreadKept":2,"some_count":0,"keptName":"k","metaPart":{"zipCode":"z"},"spread_part":7}"#)
+  }
+
+  /// Values that are flattened into one object write parts of the same members.
+  @Test func partsOfMembers() throws {
+    let parts = #"{"metaPart":{"zipCode":"z","kindTag":"someCase","deepRest":1},"#
+    let rows = #""rowList":[{"rowName":"r","rowSize":2},{"rowName":"s"}]"#
+    #expect(try snake.encodeString(WrittenParts()) == #"\#(parts)\#(rows),"part_name":1}"#)
+    #expect(try paths.encodeString(WrittenParts()) == #"\#(parts)\#(rows),"partName":1}"#)
+    #expect(try WrittenParts().jsonString() == #"\#(parts)\#(rows),"partName":1}"#)
   }
 
   @Test func classes() throws {
