@@ -159,6 +159,7 @@ struct JSONHostileTests {
       #expect(json != Self.deep(depth, 2))
       #expect(json < Self.deep(depth, 2))
       #expect(json.differences(from: Self.deep(depth, 2)).count == 1)
+      #expect(Self.deep(depth, ["m": [nil], "n": nil]).withoutNulls() == Self.deep(depth, ["m": [nil]]))
       json.merge(other)
       json.mergePatch(other)
       other[Array(repeating: "x", count: depth)] = 1
