@@ -114,7 +114,7 @@ extension Set: JSONWritable where Element: JSONWritable {
   public func write(to writer: inout JSONWriter) throws(JSONError) {
     let array = try writer.beginArray()
     for element in self { try element.write(to: &writer) }
-    try writer.endArray(array)
+    try writer.endUnorderedArray(array)
   }
 }
 

@@ -184,7 +184,7 @@ extension Dictionary {
       }
       try writeValue(value, &writer)
     }
-    try writer.endArray(array)
+    try writer.endUnorderedArray(array, inGroupsOf: 2)
   }
 
   private static func write<Other: Encodable>(_ key: Other, to writer: inout JSONWriter) throws(JSONError) {

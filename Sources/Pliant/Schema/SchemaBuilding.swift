@@ -45,10 +45,8 @@ package enum SchemaCaseForm {
 package enum SchemaPiece {
   /// The JSON of a value.
   package static func json(of value: Any) -> JSON? {
-    func open<Value: Encodable>(_ value: Value) -> JSON? {
-      (try? PliantEncoder().encode(value)).flatMap { try? JSON(parsing: $0) }
-    }
-    if let value = value as? any JSONWritable { return (try? value.jsonString()).flatMap { try? JSON(parsing: $0) } }
+    func open<Value: Encodable>(_ value: Value) -> JSON? { try? JSON(encoding: value) }
+    if let value = value as? any JSONWritable { return try? value.jsonValue() }
     return (value as? any Encodable).flatMap { open($0) }
   }
 

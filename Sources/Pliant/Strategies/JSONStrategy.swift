@@ -90,7 +90,9 @@ public struct SetStrategy<Element: JSONStrategy>: JSONStrategy where Element.Val
   }
 
   public func write(_ value: Set<Element.Value>, to writer: inout JSONWriter) throws(JSONError) {
-    try array.write(Array(value), to: &writer)
+    let scope = try writer.beginArray()
+    for value in value { try array.element.write(value, to: &writer) }
+    try writer.endUnorderedArray(scope)
   }
 
   public var jsonSchema: JSON { SchemaPiece.adding("uniqueItems", true, to: array.jsonSchema) }

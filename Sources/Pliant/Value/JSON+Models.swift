@@ -44,11 +44,12 @@ extension JSON {
     }
   }
 
-  /// Creates the value that a model writes.
+  /// Creates the value that a model writes. Equal sets have equal values: their elements are in the order of their texts.
   ///
   /// - Throws: `EncodingError` when the model can't be written.
   public init<Value: JSONWritable>(encoding value: Value) throws {
     var writer = JSONWriter()
+    writer.ordersSets = true
     do throws(JSONError) {
       try value.write(to: &writer)
       try self.init(document: writer.document())
@@ -57,10 +58,11 @@ extension JSON {
     }
   }
 
-  /// Creates the value that an Encodable type encodes.
+  /// Creates the value that an Encodable type encodes. Equal sets have equal values, as for models.
   @_disfavoredOverload
   public init<Value: Encodable>(encoding value: Value) throws {
     var writer = JSONWriter()
+    writer.ordersSets = true
     do throws(JSONError) {
       try writer.encode(value)
       try self.init(document: writer.document())

@@ -67,6 +67,7 @@ extension JSONWriter {
     inner.valueForm = valueForm
     #if !hasFeature(Embedded)
     inner.keyConversion = keyConversion
+    inner.ordersSets = ordersSets
     if state == .styledElement { keyConversion?.expectElement() }
     #endif
     return inner

@@ -66,6 +66,8 @@ public struct JSONWriter: ~Copyable {
   #if !hasFeature(Embedded)
   /// Converts the keys of models. It is nil if the encoder keeps keys; otherwise the options contain `convertingKeys`.
   package var keyConversion: (any WrittenKeyConversion)?
+  /// Whether elements of sets are written in the order of their bytes, so that equal values are written alike.
+  package var ordersSets = false
   #endif
 
   /// What may be written next.

@@ -60,6 +60,21 @@ extension Dictionary: DirectlyEncodable where Key == String, Value: Encodable {
   }
 }
 
+/// A collection that may be encoded as an array, in any order.
+protocol UnorderedCollection {
+  /// The number of elements of the array that belong together.
+  static var groupSize: UInt8 { get }
+}
+
+extension Set: UnorderedCollection {
+  static var groupSize: UInt8 { 1 }
+}
+
+extension Dictionary: UnorderedCollection {
+  /// A key and its value.
+  static var groupSize: UInt8 { 2 }
+}
+
 /// A dictionary with string keys, or an optional one. With a strategy for keys, Foundation leaves the key of such a
 /// value out of coding paths.
 protocol PerhapsDictionary {

@@ -258,7 +258,15 @@ extension EncodingLevel {
       if let mapping { arrange(mapping) }
     default:
       try value.encode(to: self)
+      if type.groupSize > 0, kind == .array, node == nil { orderElements(inGroupsOf: Int(type.groupSize)) }
     }
+  }
+
+  /// Orders the elements of a collection that has them in any order, if the writer is to write equal values alike.
+  @inline(never)
+  private func orderElements(inGroupsOf groupSize: Int) {
+    guard state.writer.ordersSets, isOnTop || reach() else { return }
+    state.writer.orderElements(from: start, inGroupsOf: groupSize)
   }
 
   private func encode(date: Date) throws {

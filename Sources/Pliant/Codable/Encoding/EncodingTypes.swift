@@ -33,6 +33,8 @@ struct EncodingTypes {
     var losesStep = false
     let direct: (any DirectlyEncodable.Type)?
     let mapping: PropertyMapping?
+    /// For collections without an order of their own, the number of elements that belong together; 0 for other types.
+    var groupSize: UInt8 = 0
   }
 
   /// The addresses of the types' metadata, 0 for a free place.
@@ -136,6 +138,9 @@ extension EncodingTypes.Entry {
     } else {
       mapping = form.mapping(of: type)
       kind = mapping == nil ? .plain : .mapped
+      if MemoryLayout<Value>.size == MemoryLayout<Set<Int>>.size {
+        groupSize = (type as? any UnorderedCollection.Type)?.groupSize ?? 0
+      }
     }
     self.direct = direct
     self.mapping = mapping
