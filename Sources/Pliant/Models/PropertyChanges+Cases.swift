@@ -34,6 +34,7 @@ extension PropertyChanges {
       value = old
       return
     }
+    value = unconsumed(value, from: old)
     merge(&value, old, insideOfSpread)
   }
 

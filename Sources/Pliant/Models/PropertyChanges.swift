@@ -256,7 +256,7 @@ extension PropertyChanges {
     _ value: inout Value, from new: Value, _ keyPath: AnyKeyPath
   ) {
     var inner = insideOfSpread
-    var new = new
+    var new = unconsumed(new, from: value)
     inner.preserveUnserialized(of: &new, from: value)
     guard (try? JSON(encoding: value)) != (try? JSON(encoding: new)) || inner.hasChanges else { return }
     assign(&value, new, keyPath)
@@ -312,6 +312,7 @@ extension PropertyChanges {
 
   /// Keeps the values inside a flattened property that the update doesn't touch.
   public mutating func mergeSpread<Value: JSONReadable>(_ value: inout Value, _ old: Value) {
+    value = unconsumed(value, from: old)
     var inner = insideOfSpread
     inner.preserveUnserialized(of: &value, from: old)
     unwrittenPaths += inner.unwrittenPaths
