@@ -38,7 +38,7 @@ extension JSONReader {
     return error.isCollectedProblem ? inside.first ?? error : error
   }
 
-  /// Records that the value at `start` was converted.
+  /// Records that the value at `start`, or behind white space there, was converted.
   ///
   /// - Parameter type: the type that the value was read as, if that may have sensitive parts.
   package mutating func recordConversion(
@@ -46,9 +46,10 @@ extension JSONReader {
     in type: TypeReference? = nil
   ) {
     guard let state = reporting else { return }
-    append(at: start.offset) { isStored in
+    let offset = valueOffset(from: start)
+    append(at: offset) { isStored in
       RawIssue(
-        byteOffset: start.offset, kind: .typeMismatch, outcome: .converted(to: isStored ? result() : ""),
+        byteOffset: offset, kind: .typeMismatch, outcome: .converted(to: isStored ? result() : ""),
         expected: expected(), scopes: state.scopes(type, start))
     }
   }

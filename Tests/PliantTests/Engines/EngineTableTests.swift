@@ -53,6 +53,30 @@ struct EngineTableTests {
     #expect(Self.cases.count >= 450 && count >= 3_000, "\(Self.cases.count) cases, \(count) runs")
   }
 
+  /// White space between values changes nothing, not even the places of issues.
+  @Test func doesNotDependOnWhiteSpace() {
+    for row in Self.cases {
+      for engine in [Engine.reader, .mapped, .plain, .tolerant, .wrappers] {
+        guard let run = row.shape.runs[engine] else { continue }
+        let (compact, spaced) = (run(row.document, row.tolerance), run(Self.spaced(row.document), row.tolerance))
+        #expect(compact == spaced, "\(row.name) on \(engine)")
+      }
+    }
+  }
+
+  /// A document with white space around all of its values and keys.
+  private static func spaced(_ document: String) -> String {
+    var (text, isInString, isEscaped) = ("", false, false)
+    for scalar in document.unicodeScalars {
+      if !isInString, "]}:,".unicodeScalars.contains(scalar) { text += " " }
+      text.unicodeScalars.append(scalar)
+      if !isInString, "[{:,".unicodeScalars.contains(scalar) { text += "\n  " }
+      if scalar == "\"", !isEscaped { isInString.toggle() }
+      isEscaped = scalar == "\\" && !isEscaped
+    }
+    return text
+  }
+
   @Test func documentsEveryDifference() throws {
     var table = MarkdownTable(columns: ["case", "engines", "what they do", "what the others do", "why"])
     var rows: [(cells: [String], engines: Set<Engine>)] = []
