@@ -55,34 +55,34 @@ extension JSONReader {
 extension JSONReader {
   @_disfavoredOverload
   public mutating func readProperty<Value: Decodable>(_ value: inout Value) {
-    read(property: &value, from: .other(Value.self)) { reader throws(JSONError) in try reader.decode(Value.self) }
+    read(property: &value, from: .codable(Value.self)) { reader throws(JSONError) in try reader.decode(Value.self) }
   }
 
   @_disfavoredOverload
   public mutating func readProperty<Value: Decodable>(_ value: inout Value?) {
-    read(optional: &value, from: .other(Value.self)) { reader throws(JSONError) in try reader.decode(Value.self) }
+    read(optional: &value, from: .codable(Value.self)) { reader throws(JSONError) in try reader.decode(Value.self) }
   }
 
   @_disfavoredOverload
   public mutating func readRequired<Value: Decodable>(_ value: inout Value?) {
-    read(required: &value, from: .other(Value.self)) { reader throws(JSONError) in try reader.decode(Value.self) }
+    read(required: &value, from: .codable(Value.self)) { reader throws(JSONError) in try reader.decode(Value.self) }
   }
 
   @_disfavoredOverload
   public mutating func readRequired<Value: Decodable>(_ value: inout Value??) {
-    read(requiredOptional: &value, from: .other(Value.self)) { reader throws(JSONError) in
+    read(requiredOptional: &value, from: .codable(Value.self)) { reader throws(JSONError) in
       try reader.decode(Value.self)
     }
   }
 
   @_disfavoredOverload
   public mutating func readDefaulted<Value: Decodable>(_ value: inout Value?) {
-    read(defaulted: &value, from: .other(Value.self)) { reader throws(JSONError) in try reader.decode(Value.self) }
+    read(defaulted: &value, from: .codable(Value.self)) { reader throws(JSONError) in try reader.decode(Value.self) }
   }
 
   @_disfavoredOverload
   public mutating func readDefaulted<Value: Decodable>(_ value: inout Value??) {
-    read(defaultedOptional: &value, from: .other(Value.self)) { reader throws(JSONError) in
+    read(defaultedOptional: &value, from: .codable(Value.self)) { reader throws(JSONError) in
       try reader.decode(Value.self)
     }
   }

@@ -12,14 +12,24 @@ typealias ValueReading<Value> = (inout JSONReader) throws(JSONError) -> Value
 struct ValueSource {
   /// The type whose failures are remembered.
   let type: Any.Type
-  /// The type that reads itself from the JSON inside of a string; nil if such a string is unusable.
-  let embedded: (any JSONReadable.Type)?
+  /// The reader of the JSON inside of a string.
+  let embedded: Embedded
+
+  enum Embedded {
+    case own(any JSONReadable.Type)
+    case codable(any Decodable.Type)
+    /// None: such a string is unusable.
+    case none
+  }
 
   /// The source of a type that reads itself.
-  static func own(_ type: any JSONReadable.Type) -> ValueSource { ValueSource(type: type, embedded: type) }
+  static func own(_ type: any JSONReadable.Type) -> ValueSource { ValueSource(type: type, embedded: .own(type)) }
 
-  /// The source of a type with a raw value, of one that is only Codable, or of a strategy.
-  static func other(_ type: Any.Type) -> ValueSource { ValueSource(type: type, embedded: nil) }
+  /// The source of a type that is only Codable.
+  static func codable(_ type: any Decodable.Type) -> ValueSource { ValueSource(type: type, embedded: .codable(type)) }
+
+  /// The source of a type with a raw value, or of a strategy.
+  static func other(_ type: Any.Type) -> ValueSource { ValueSource(type: type, embedded: .none) }
 }
 
 extension JSONReader {
@@ -27,8 +37,11 @@ extension JSONReader {
   mutating func readEmbeddedJSON<Value>(
     _ type: Value.Type, by source: ValueSource, after error: inout JSONError, from start: Position
   ) throws(JSONError) -> Value? {
-    guard let embedded = source.embedded else { return nil }
-    return try readEmbeddedJSON(of: embedded, as: type, after: &error, from: start)
+    switch source.embedded {
+    case .own(let own): try readEmbeddedJSON(of: own, as: type, after: &error, from: start)
+    case .codable(let codable): try readEmbeddedJSON(of: codable, as: type, after: &error, from: start)
+    case .none: nil
+    }
   }
 
   private mutating func readEmbeddedJSON<Own: JSONReadable, Value>(
@@ -37,5 +50,11 @@ extension JSONReader {
     // The type is the property's, or a subclass of it.
     guard let value = try readEmbeddedJSON(own, after: &error, from: start) else { return nil }
     return value as? Value
+  }
+
+  private mutating func readEmbeddedJSON<Codable: Decodable, Value>(
+    of codable: Codable.Type, as type: Value.Type, after error: inout JSONError, from start: Position
+  ) throws(JSONError) -> Value? {
+    try readEmbeddedJSON(Taken<Codable>.self, as: codable, after: &error, from: start)?.value as? Value
   }
 }
