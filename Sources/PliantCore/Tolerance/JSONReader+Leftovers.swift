@@ -132,7 +132,7 @@ extension JSONReader {
       let start = position
       var part: Leftover?
       if inner.isEmpty {
-        part = .value(start)
+        part = isFiller(at: index, of: count, paths) ? nil : .value(start)
         try skipValue()
       } else {
         part = try leftover(nil, inner, object)
@@ -155,6 +155,15 @@ extension JSONReader {
     let countsFromEnd = paths.contains { if case .index(let index)? = $0.first { index < 0 } else { false } }
     while !countsFromEnd, case nil? = elements.last { elements.removeLast() }
     return .array(elements)
+  }
+
+  /// Whether the element at the cursor is a null that only keeps the place of an element that a path leads to.
+  private mutating func isFiller(at index: Int, of count: Int, _ paths: [ArraySlice<PathPattern.Component>]) -> Bool {
+    guard peek() == .null else { return false }
+    return paths.contains { path in
+      guard case .index(let taken)? = path.first else { return false }
+      return taken < 0 ? index > count + taken : index < taken
+    }
   }
 
   // MARK: - Consuming

@@ -131,6 +131,34 @@ struct PathLeftoverTests {
     #expect(try Ends(json: #"{"items":[{"x":1},{"k":2}]}"#).rest == ["items": [nil, ["k": 2]]])
   }
 
+  @JSONModel
+  struct FilledBefore: Equatable {
+    @Key("z.1") var x = 5
+    @Key("k.1.0.l") var inner = 6
+    @Key("m.1.x") var list = [Int]()
+    @UnknownKeys var rest: [String: JSON] = [:]
+  }
+
+  @JSONModel
+  struct FilledBehind: Equatable {
+    @Key("z.-2.k.1") var x = 5
+    @UnknownKeys var rest: [String: JSON] = [:]
+  }
+
+  /// The nulls that keep an element at its index were not in the value, so reading doesn't leave them over.
+  @Test func nullsThatKeepAPlaceAreNotLeftOver() throws {
+    for value in [FilledBefore(), FilledBefore(x: 1, rest: ["z": [7, nil, 8], "y": 1])] {
+      #expect(try FilledBefore(json: value.jsonString()) == value)
+    }
+    for value in [FilledBehind(), FilledBehind(x: 1, rest: ["y": 1])] {
+      #expect(try FilledBehind(json: value.jsonString()) == value)
+    }
+    // Other nulls are members of the document.
+    let text = #"{"z":[null,5,null]}"#
+    #expect(try FilledBefore(json: text).rest == ["z": [nil, nil, nil]])
+    #expect(try JSON(parsing: FilledBefore(json: text).jsonString()).z == [nil, 5, nil])
+  }
+
   @Test func updates() throws {
     var value = try Trace(json: #"{"meta":{"trace":"t","span":7},"id":1}"#)
     let changed = try value.update(with: #"{"meta":{"span":8,"new":1}}"#)
