@@ -12,7 +12,22 @@ extension JSONReader {
   @inlinable @inline(__always)
   public mutating func readValue<Value: JSONReadable>(internallyTaggedBy path: StaticString) throws(JSONError) -> Value
   {
-    try Value(from: &self)
+    if tolerance.unknownKeys != .ignore || tracksMembers { try acceptTag(at: path) }
+    return try Value(from: &self)
+  }
+
+  /// Accepts the key of a tag inside of other objects, which the model doesn't know.
+  ///
+  /// - Parameter path: the keys that lead to the tag.
+  @usableFromInline @inline(never)
+  mutating func acceptTag(at path: StaticString) throws(JSONError) {
+    let components = PathPattern("\(path)", beginsWithKey: true).components
+    guard components.count > 1, case .key(let key)? = components.last else { return }
+    let start = position
+    defer { move(to: start) }
+    if try move(along: PathPattern(Array(components.dropLast()))) {
+      try acceptKey(key, ofObjectAt: position, isTaken: true)
+    }
   }
 
   /// Reads the members other than the tag as a dictionary.

@@ -137,13 +137,12 @@ extension EnumModel {
       writeMatch(to: &source)
       source.line("if match < 0 { match = \(CaseCall.otherCase(table, fallback: fallbackArgument, from: "tagStart")) }")
     }
-    let tagKey = tag.keys.first ?? ""
     writeSwitch(to: &source) { enumCase, source in
       if enumCase.isFallback, !enumCase.payload.isEmpty {
         source.line(
           "self = \(enumCase.call([CaseCall.readUnknown(tag: "tag == .none ? nil : tagStart", in: "start")]))")
       } else if let content {
-        writeAdjacent(enumCase, content: content, tagKey: tagKey, to: &source)
+        writeAdjacent(enumCase, content: content, tag, to: &source)
       } else {
         writeInternallyTagged(enumCase, tag, to: &source)
       }
@@ -161,8 +160,7 @@ extension EnumModel {
     let tagKey = tag.keys.first ?? ""
     switch enumCase.shape {
     case .none:
-      source.line(CaseCall.endTag("tag", from: "start", known: [tagKey]))
-      source.line("self = Self.\(enumCase.name)")
+      writeEnd(of: enumCase, tag, known: [tagKey], to: &source)
     case .single(let payload):
       source.line(CaseCall.beginModel(from: "start", key: tagKey, isPath: tag.keys.count > 1))
       let read = ReaderCall.narrowed(payload.narrowing, CaseCall.readValue(internallyTaggedBy: tag))
@@ -170,21 +168,33 @@ extension EnumModel {
     case .members, .tuple:
       let properties = visited(enumCase) { DocumentPath(key: $0.key($1)).text }
       writeVisit(
-        of: enumCase, properties, members: ExpectedMember.all(of: properties) + [ExpectedMember(key: tagKey)],
+        of: enumCase, properties, members: ExpectedMember.all(of: ExpectedMember.all(of: properties), skipping: tag),
         begin: ", tag: tag, from: start", to: &source)
       writeCall(of: enumCase, to: &source)
     }
   }
 
-  private func writeAdjacent(_ enumCase: EnumCase, content: String, tagKey: String, to source: inout SourceText) {
+  /// Writes the end of the object of a case without associated values.
+  private func writeEnd(of enumCase: EnumCase, _ tag: DocumentPath, known: [String], to source: inout SourceText) {
+    if tag.keys.count > 1, !enumCase.isFallback {
+      // Members beside the tag, inside of the objects on its path, are unknown ones.
+      let members = known.map { ExpectedMember(key: $0) }
+      writeVisit(
+        of: enumCase, [], members: ExpectedMember.all(of: members, skipping: tag), begin: ", tag: tag, from: start",
+        to: &source)
+    } else {
+      source.line(CaseCall.endTag("tag", from: "start", known: known))
+    }
+    source.line("self = Self.\(enumCase.name)")
+  }
+
+  private func writeAdjacent(_ enumCase: EnumCase, content: String, _ tag: DocumentPath, to source: inout SourceText) {
     let path = DocumentPath(key: content)
     let members: [ExpectedMember]
     let properties: [Property]
     switch enumCase.shape {
     case .none:
-      source.line(CaseCall.endTag("tag", from: "start", known: [tagKey, content]))
-      source.line("self = Self.\(enumCase.name)")
-      return
+      return writeEnd(of: enumCase, tag, known: [tag.keys.first ?? "", content], to: &source)
     case .single:
       properties = visited(enumCase, at: path) { _, _ in path.text }
       members = ExpectedMember.all(of: properties)
@@ -193,8 +203,8 @@ extension EnumModel {
       members = [ExpectedMember(key: content, enumCase.content(properties), ExpectedMember.all(of: properties))]
     }
     writeVisit(
-      of: enumCase, properties, members: members + [ExpectedMember(key: tagKey)], begin: ", tag: tag, from: start",
-      to: &source)
+      of: enumCase, properties, members: ExpectedMember.all(of: members, skipping: tag),
+      begin: ", tag: tag, from: start", to: &source)
     writeCall(of: enumCase, to: &source)
   }
 

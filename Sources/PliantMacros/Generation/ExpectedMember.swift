@@ -42,7 +42,14 @@ struct ExpectedMember {
     return members
   }
 
-  private static func insert(_ use: Use, keys: ArraySlice<String>, into members: inout [ExpectedMember]) {
+  /// The same with the member that a tag's path leads to, which is skipped.
+  static func all(of members: [ExpectedMember], skipping tag: DocumentPath) -> [ExpectedMember] {
+    var members = members
+    insert(nil, keys: tag.keys[...], into: &members)
+    return members
+  }
+
+  private static func insert(_ use: Use?, keys: ArraySlice<String>, into members: inout [ExpectedMember]) {
     guard let key = keys.first else { return }
     let index =
       members.firstIndex { isSameKey($0.key, key) }
@@ -51,7 +58,7 @@ struct ExpectedMember {
         return members.count - 1
       }()
     if keys.count == 1 {
-      members[index].uses.append(use)
+      if let use { members[index].uses.append(use) }
     } else {
       insert(use, keys: keys.dropFirst(), into: &members[index].members)
     }

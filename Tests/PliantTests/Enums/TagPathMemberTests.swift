@@ -1,0 +1,85 @@
+//===----------------------------------------------------------------------===//
+// Members beside a tag that a path leads to: the tag is known, and the others are not.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import Foundation
+import Pliant
+import Testing
+
+@JSONModel
+private struct TagPathPart: Equatable {
+  @Key("a.b") var value = 5
+}
+
+@JSONModel(tag: "a.t")
+private enum TagPathEnum: Equatable {
+  case members(i: Int)
+  case model(TagPathPart)
+  case empty
+}
+
+@JSONModel(tag: "m.n.t", content: "c")
+private enum TagPathAdjacent: Equatable {
+  case value(Int)
+  case empty
+  @Fallback case other
+}
+
+@JSONModel
+private struct TagPathHolder: Equatable {
+  @Flatten var kind: TagPathEnum
+  @UnknownKeys var rest: [String: JSON] = [:]
+}
+
+@Suite("Members beside a tag that a path leads to")
+struct TagPathMemberTests {
+  private static var decoders: [PliantDecoder] {
+    var plain = PliantDecoder(tolerance: .strict)
+    plain.tolerance.unknownKeys = .fail
+    var mapped = plain
+    mapped.keyMapping[TagPathEnum.self] = KeyMapping()
+    mapped.keyMapping[TagPathAdjacent.self] = KeyMapping()
+    return [plain, mapped]
+  }
+
+  @Test func theTagIsKnown() throws {
+    for decoder in Self.decoders {
+      func check<Value: JSONReadable & JSONWritable & Decodable & Equatable>(_ value: Value) throws {
+        #expect(try decoder.decode(Value.self, from: value.jsonString()) == value)
+      }
+      for value in [TagPathEnum.members(i: 1), .model(TagPathPart()), .empty] { try check(value) }
+      for value in [TagPathAdjacent.value(1), .empty] { try check(value) }
+    }
+  }
+
+  @Test func othersAreUnknown() throws {
+    for decoder in Self.decoders {
+      func path<Value: Decodable>(_ type: Value.Type, _ text: String) -> String? {
+        do {
+          _ = try decoder.decode(type, from: text)
+          return nil
+        } catch {
+          return (error as? DecodingError)?.jsonError?.path.description
+        }
+      }
+      #expect(path(TagPathEnum.self, #"{"a":{"t":"members","d":1},"i":2}"#) == "$.a.d")
+      #expect(path(TagPathEnum.self, #"{"a":{"t":"model","b":5,"d":1}}"#) == "$.a.d")
+      #expect(path(TagPathEnum.self, #"{"a":{"t":"empty","d":1}}"#) == "$.a.d")
+      #expect(path(TagPathAdjacent.self, #"{"m":{"n":{"t":"value"},"q":1},"c":1}"#) == "$.m.q")
+      #expect(path(TagPathAdjacent.self, #"{"m":{"n":{"t":"empty","r":1}}}"#) == "$.m.n.r")
+    }
+  }
+
+  @Test(arguments: [
+    #"{"a":{"t":"members","d":4},"i":1}"#, #"{"a":{"t":"model","b":5,"d":4},"x":1}"#,
+    #"{"a":{"t":"empty","d":4},"x":1}"#,
+  ])
+  func othersAreKept(_ text: String) throws {
+    let holder = try TagPathHolder(json: text)
+    #expect(holder.rest["a"] == ["d": 4])
+    #expect(try JSON(parsing: holder.jsonString()) == JSON(parsing: text))
+    #expect(try JSONDecoder().decode(TagPathHolder.self, from: Data(text.utf8)) == holder)
+  }
+}
+#endif
