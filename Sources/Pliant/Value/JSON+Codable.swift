@@ -25,10 +25,7 @@ extension JSON: Codable {
   public func encode(to encoder: any Encoder) throws {
     // Pliant's encoder keeps digits and order, at any depth.
     if try ModelEncoder.write(self, to: encoder) { return }
-    guard encoder.codingPath.count <= JSONReader.defaultDepthLimit else {
-      throw JSONError(.depthLimitExceeded).asEncodingError(self)
-    }
-    guard ThreadStack.hasRoomForOtherCoders else { throw JSONError.outOfStack.asEncodingError(self) }
+    try checkNesting(in: encoder)
     switch type {
     case .array:
       var container = encoder.unkeyedContainer()
@@ -58,5 +55,13 @@ extension JSON: Codable {
       }
     default: try container.encodeNil()
     }
+  }
+
+  /// Throws if the encoder's value nests too deep, or if the thread's stack has no room to encode its contents.
+  func checkNesting(in encoder: any Encoder) throws {
+    guard encoder.codingPath.count <= JSONReader.defaultDepthLimit else {
+      throw JSONError(.depthLimitExceeded).asEncodingError(self)
+    }
+    guard ThreadStack.hasRoomForOtherCoders else { throw JSONError.outOfStack.asEncodingError(self) }
   }
 }

@@ -23,6 +23,8 @@ struct DecodingOptions: Sendable {
   var hasModelDates = false
   var keyMapping = KeyMappings()
   var defaults = TypeDefaults()
+  /// The decoder that is asked for dates and data; nil if the document is not a capture of another decoder's value.
+  var captured: CapturedPlaces?
 }
 
 /// Options, and values derived from them, made when an option is set, so that a decoding only takes a reference.
@@ -61,7 +63,7 @@ final class DecodingSettings: Sendable {
       case nil, .deferredToDate: true
       default: false
       }
-    hasValueStrategies = !hasStandardDates || !hasStandardData || nonFiniteTexts != nil
+    hasValueStrategies = !hasStandardDates || !hasStandardData || nonFiniteTexts != nil || options.captured != nil
     isStandard =
       hasPlainKeys && nonFiniteTexts == nil && options.dates == nil && hasStandardData
     readsModels = !options.keyMapping.namesModels && !options.defaults.namesModels

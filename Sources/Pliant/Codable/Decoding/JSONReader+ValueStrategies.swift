@@ -27,7 +27,7 @@ extension JSONReader {
   /// The date at the cursor by the decoder's strategy; nil if dates have the form of models.
   @inline(never)
   mutating func readDateByStrategy() throws(JSONError) -> Date? {
-    guard let strategy = settings?.options.dates else { return nil }
+    guard let strategy = settings?.options.dates else { return try readCaptured(Date.self) }
     switch strategy {
     case .deferredToDate: return nil
     case .secondsSince1970 where peek() == .number: return Date(timeIntervalSince1970: try readDouble())
@@ -58,7 +58,16 @@ extension JSONReader {
   @inline(never)
   mutating func readDataByStrategy() throws(JSONError) -> Data? {
     guard let strategy = settings?.options.data else { return nil }
-    if case .base64 = strategy { return nil }
+    if case .base64 = strategy { return try readCaptured(Data.self) }
     return try decode(Data.self)
+  }
+
+  /// The value at the cursor as the decoder decodes it from which the document was captured; nil if it can't.
+  private mutating func readCaptured<Value: Decodable>(_ type: Value.Type) throws(JSONError) -> Value? {
+    guard let captured = settings?.options.captured else { return nil }
+    skipWhitespace()
+    guard let value = captured.value(type, at: byteOffset, of: document) else { return nil }
+    try skipValue()
+    return value
   }
 }

@@ -125,6 +125,10 @@ extension JSONWriter {
   /// Writes a date by the encoder's strategy; false if there is none.
   @inline(never)
   mutating func writeByStrategy(_ date: Date) throws(JSONError) -> Bool {
+    if let kept = encodingForm?.kept {
+      try write(kept.keep(.date(date)))
+      return true
+    }
     guard case .strategy(let strategy)? = encodingForm?.dates else { return false }
     switch strategy {
     case .deferredToDate: return false
@@ -142,6 +146,10 @@ extension JSONWriter {
   /// Writes data by the encoder's strategy; false if there is none.
   @inline(never)
   mutating func writeByStrategy(_ data: Data) throws(JSONError) -> Bool {
+    if let kept = encodingForm?.kept {
+      try write(kept.keep(.data(data)))
+      return true
+    }
     guard let strategy = encodingForm?.data else { return false }
     if case .base64 = strategy { return false }
     try encode(data)

@@ -23,6 +23,8 @@ struct EncodingForm {
   var keys = JSONEncoder.KeyEncodingStrategy.useDefaultKeys
   var userInfo = [CodingUserInfoKey: any Sendable]()
   var keyMapping = KeyMappings()
+  /// Set while a model is written that another encoder receives afterwards: dates and data are kept for it.
+  var kept: KeptValues?
 
   /// The mapping of a type's properties; nil if the type and the encoder have none.
   func mapping<Value>(of type: Value.Type) -> PropertyMapping? {
@@ -47,7 +49,7 @@ struct EncodingForm {
 
   /// The form that a writer needs for the values in models; nil if models write all of them in their own form.
   var ofValues: ValueForm? {
-    if case .base64 = data, keepsKeys {
+    if case .base64 = data, keepsKeys, kept == nil {
       switch dates {
       case .rfc3339, .strategy(.deferredToDate): return nil
       case .strategy: break

@@ -337,7 +337,12 @@ extension EncodingLevel {
     case .uuid: state.writer.putUUID(unsafe unsafeBitCast(value, to: UUID.self))
     case .data:
       guard case .base64 = state.form.data else { return .needsLevel }
-      state.writer.putBase64(unsafe unsafeBitCast(value, to: Data.self))
+      let data = unsafe unsafeBitCast(value, to: Data.self)
+      if let kept = state.form.kept {
+        state.writer.putString(kept.keep(.data(data)))
+      } else {
+        state.writer.putBase64(data)
+      }
     case .date: return putDate(unsafe unsafeBitCast(value, to: Date.self))
     }
     return .written
@@ -346,7 +351,12 @@ extension EncodingLevel {
   private func putDate(_ date: Date) -> LeafOutcome {
     let number: Double
     switch state.form.dates {
-    case .rfc3339: return state.writer.putRFC3339(date) ? .written : .nonFinite(date.timeIntervalSinceReferenceDate)
+    case .rfc3339:
+      if let kept = state.form.kept {
+        state.writer.putString(kept.keep(.date(date)))
+        return .written
+      }
+      return state.writer.putRFC3339(date) ? .written : .nonFinite(date.timeIntervalSinceReferenceDate)
     case .strategy(.deferredToDate) where state.modelDepth > 0:
       return state.writer.putRFC3339(date) ? .written : .nonFinite(date.timeIntervalSinceReferenceDate)
     case .strategy(.deferredToDate):

@@ -281,7 +281,13 @@ extension DecodingContext {
     _ place: ForeignPlace, _ reading: ForeignReading<Value>, knowing failure: JSONError?,
     _ body: (inout JSONReader) throws(JSONError) -> Result
   ) throws -> Result {
-    guard let failure, let document = failure.document else { return try read(place, body) }
+    guard let failure, let document = failure.document else {
+      guard node == nil, isCopied(Value.self) else { return try read(place, body) }
+      return try read(place) { reader throws(JSONError) in
+        reader.ask(place)
+        return try body(&reader)
+      }
+    }
     return try read(document, at: place.path) { reader throws(JSONError) in
       reader.remember(failure, of: reading.name, from: reader.position)
       return try body(&reader)

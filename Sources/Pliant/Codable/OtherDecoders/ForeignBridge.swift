@@ -21,10 +21,12 @@ struct ForeignReadable<Value: JSONReadable>: Decodable, JSONReadable, ForeignFor
   init(from reader: inout JSONReader) throws(JSONError) { value = try Value(from: &reader) }
 
   init(from decoder: any Decoder) throws {
-    let document = try ForeignValue(from: decoder).document()
-    var reader = JSONReader(document)
+    let captured = try ForeignValue(from: decoder)
+    var reader = JSONReader(try captured.document())
     reader.beTolerant()
-    reader.acceptTags(InternallyTaggedDecoder.split(decoder).tags)
+    let (base, tags) = InternallyTaggedDecoder.split(decoder)
+    reader.ask(.whole(base), of: captured)
+    reader.acceptTags(tags)
     do throws(JSONError) {
       value = try Value(from: &reader)
     } catch {
@@ -53,8 +55,10 @@ struct ForeignWritable<Value: JSONWritable>: Encodable {
     if try ModelEncoder.write(value, to: encoder) { return }
     let form = EncodingLevel.ours(encoder)?.state.form
     let conversion = form?.keyConversion
-    var writer = JSONWriter(options: conversion == nil ? [] : .convertingKeys)
-    writer.valueForm = form?.ofValues
+    let kept = KeptValues()
+    var writer = JSONWriter(
+      options: conversion == nil ? [] : .convertingKeys, nonFiniteFloats: KeptValues.nonFiniteFloats)
+    writer.valueForm = ValueForm(.keeping(kept, for: form))
     writer.keyConversion = conversion
     let path = conversion == nil ? [] : encoder.codingPath
     _ = conversion?.begin(at: path)
@@ -65,7 +69,7 @@ struct ForeignWritable<Value: JSONWritable>: Encodable {
     } catch {
       throw error.asEncodingError(value, depth: path.count)
     }
-    try json.encode(to: encoder)
+    try ModelEncoder.withinModel(encoder) { try KeptTree(json: json, kept: kept).encode(to: encoder) }
   }
 }
 

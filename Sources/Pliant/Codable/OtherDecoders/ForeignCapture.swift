@@ -127,7 +127,7 @@ struct ForeignCapture {
 
   private static func number(_ origin: some CaptureOrigin) -> ForeignValue? {
     guard let double = origin.decode(Double.self) else { return nil }
-    guard double.isFinite else { return ForeignValue.nonFinite(double) }
+    guard double.isFinite else { return .nonFinite(double) }
     if double.rounded(.towardZero) == double {
       if let value = origin.decode(Int64.self) { return .number(String(value)) }
       if let value = origin.decode(UInt64.self) { return .number(String(value)) }

@@ -6,8 +6,8 @@ public import PliantCore
 
 /// A capture of a decoder's object, for models that need to read all of it.
 ///
-/// Conversions, fallbacks and messages are then those of the fast path. Of a decoder's own options, such as date
-/// strategies, only those of Pliant's decoders apply inside.
+/// Conversions, fallbacks and messages are then those of the fast path. The decoder is asked for dates and data, which
+/// it may represent in its own way (``CapturedPlaces``).
 @_documentation(visibility: internal)
 public struct ForeignObject {
   /// The JSON document of the capture.
@@ -42,6 +42,7 @@ public struct ForeignObject {
   /// Sets the reader's tolerance from the decoder's `userInfo`.
   public func prepare(_ reader: inout JSONReader) {
     context.prepare(&reader)
+    reader.ask(.whole(decoder), of: value)
     context.respellKeys(of: &reader, in: value)
     reader.acceptTags(tags)
   }

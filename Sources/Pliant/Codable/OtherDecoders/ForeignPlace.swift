@@ -67,7 +67,7 @@ enum ForeignPlace {
 
   func isEmptyObject() throws -> Bool { try object().allKeys.isEmpty }
 
-  private func object() throws -> KeyedDecodingContainer<TextKey> {
+  func object() throws -> KeyedDecodingContainer<TextKey> {
     switch self {
     case .member(let container, let key): return try container.nestedContainer(keyedBy: TextKey.self, forKey: key)
     case .element(var container): return try container.nestedContainer(keyedBy: TextKey.self)
@@ -76,7 +76,7 @@ enum ForeignPlace {
     }
   }
 
-  private func array() throws -> any UnkeyedDecodingContainer {
+  func array() throws -> any UnkeyedDecodingContainer {
     switch self {
     case .member(let container, let key): return try container.nestedUnkeyedContainer(forKey: key)
     case .element(var container): return try container.nestedUnkeyedContainer()

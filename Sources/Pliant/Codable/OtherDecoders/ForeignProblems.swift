@@ -99,6 +99,7 @@ struct ForeignProblems {
     }
     var reader = JSONReader(document)
     prepare(&reader)
+    reader.ask(.whole(decoder))
     func open<Model: JSONReadable>(_ type: Model.Type) -> [JSONError] { Self.problems(of: type, &reader) }
     let errors = open(type)
     return JSONError.placed(errors).map { ($0, $0.path) }

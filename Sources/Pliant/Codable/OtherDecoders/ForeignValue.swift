@@ -20,6 +20,8 @@ indirect enum ForeignValue: Decodable {
   /// The text of a JSON number.
   case number(String)
   case string(String)
+  /// A number that JSON doesn't have, which is written as a string.
+  case nonFinite(Double)
   case array([ForeignValue])
   case object([(key: String, value: ForeignValue)])
   /// An object that the decoder also accepts as a URL. Only code that reads a URL can tell whether it is one.
@@ -80,14 +82,9 @@ indirect enum ForeignValue: Decodable {
   private static func number(in container: any SingleValueDecodingContainer) -> ForeignValue? {
     if let value = try? container.decode(Int64.self) { return .number(String(value)) }
     guard let double = try? container.decode(Double.self) else { return nil }
-    guard double.isFinite else { return nonFinite(double) }
+    guard double.isFinite else { return .nonFinite(double) }
     if let value = try? container.decode(UInt64.self) { return .number(String(value)) }
     return number(double, try? container.decode(Decimal.self))
-  }
-
-  /// The text for a number that JSON doesn't have.
-  static func nonFinite(_ double: Double) -> ForeignValue {
-    .string(double.isNaN ? "NaN" : double < 0 ? "-Infinity" : "Infinity")
   }
 
   /// A finite number that is not an integer, or an integer that no type can hold.
@@ -120,6 +117,7 @@ indirect enum ForeignValue: Decodable {
     case .bool(let value): try writer.write(value)
     case .number(let text): try writer.write(numberText: text)
     case .string(let text): try writer.write(text)
+    case .nonFinite(let double): try writer.write(double.isNaN ? "NaN" : double < 0 ? "-Infinity" : "Infinity")
     case .date(let date): try date.write(to: &writer)
     case .data(let data): try data.write(to: &writer)
     case .array(let elements):
@@ -143,6 +141,16 @@ indirect enum ForeignValue: Decodable {
     case .url: true
     case .array(let elements): elements.contains { $0.hasURLObjects }
     case .object(let members): members.contains { $0.value.hasURLObjects }
+    default: false
+    }
+  }
+
+  /// Whether the value contains numbers that JSON doesn't have.
+  var hasNonFiniteNumbers: Bool {
+    switch self {
+    case .nonFinite: true
+    case .array(let elements): elements.contains { $0.hasNonFiniteNumbers }
+    case .object(let members): members.contains { $0.value.hasNonFiniteNumbers }
     default: false
     }
   }

@@ -1,0 +1,221 @@
+//===----------------------------------------------------------------------===//
+// The strategies of other encoders and decoders in models that are written as JSON, or captured, as a whole.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import Foundation
+import Pliant
+import Testing
+
+@JSONModel
+private struct FlatPart: Equatable {
+  var part = Date(timeIntervalSince1970: 3)
+}
+
+private struct PlainPart: Codable, Equatable {
+  var inner = Date(timeIntervalSince1970: 4)
+}
+
+@JSONModel
+private struct Flattening: Equatable {
+  var own = Date(timeIntervalSince1970: 2)
+  var data = Data([1, 2])
+  var ratio = 1.0
+  var small: Float = 0.5
+  var days: [Date] = [Date(timeIntervalSince1970: 5)]
+  var plain = PlainPart()
+  @Flatten var flat = FlatPart()
+}
+
+@JSONModel
+private struct Remaining: Equatable {
+  var own = Date(timeIntervalSince1970: 2)
+  var ratio = 1.0
+  @UnknownKeys var rest: [String: JSON] = [:]
+}
+
+@JSONModel(dates: .unixMilliseconds)
+private class DatedParent {
+  var own = Date(timeIntervalSince1970: 2)
+  @Strategy(.day) var day = Date(timeIntervalSince1970: 0)
+}
+
+@JSONModel(inherits: true)
+private final class DatedChild: DatedParent {
+  var other: Date? = Date(timeIntervalSince1970: 3)
+}
+
+/// A value that only writes itself, under an encoder that decides how its date is encoded.
+private struct Stamp: JSONReadable, JSONWritable, Equatable {
+  var date = Date(timeIntervalSince1970: 6)
+
+  init() {}
+  init(from reader: inout JSONReader) throws(JSONError) { date = try Date(from: &reader) }
+  func write(to writer: inout JSONWriter) throws(JSONError) { try date.write(to: &writer) }
+}
+
+@JSONModel
+private struct Stamped: Equatable {
+  var stamp = Stamp()
+  var optional: Stamp? = Stamp()
+}
+
+/// Encoders and decoders with the same strategies.
+private struct Coders: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  let change: @Sendable (JSONEncoder, JSONDecoder) -> Void
+
+  var encoder: JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    change(encoder, JSONDecoder())
+    return encoder
+  }
+
+  var decoder: JSONDecoder {
+    let decoder = JSONDecoder()
+    change(JSONEncoder(), decoder)
+    return decoder
+  }
+
+  static let all = [
+    Coders(testDescription: "none") { _, _ in },
+    Coders(testDescription: "seconds") {
+      $0.dateEncodingStrategy = .secondsSince1970
+      $1.dateDecodingStrategy = .secondsSince1970
+    },
+    Coders(testDescription: "milliseconds") {
+      $0.dateEncodingStrategy = .millisecondsSince1970
+      $1.dateDecodingStrategy = .millisecondsSince1970
+    },
+    Coders(testDescription: "iso8601") {
+      $0.dateEncodingStrategy = .iso8601
+      $1.dateDecodingStrategy = .iso8601
+    },
+    Coders(testDescription: "custom dates") {
+      $0.dateEncodingStrategy = .custom { date, encoder in
+        var container = encoder.container(keyedBy: LiteralKey.self)
+        try container.encode(date.timeIntervalSince1970, forKey: LiteralKey("since"))
+      }
+      $1.dateDecodingStrategy = .custom { decoder in
+        let container = try decoder.container(keyedBy: LiteralKey.self)
+        return Date(timeIntervalSince1970: try container.decode(Double.self, forKey: LiteralKey("since")))
+      }
+    },
+    Coders(testDescription: "deferred data") {
+      $0.dataEncodingStrategy = .deferredToData
+      $1.dataDecodingStrategy = .deferredToData
+    },
+    Coders(testDescription: "custom data") {
+      $0.dataEncodingStrategy = .custom { data, encoder in try data.map { Int($0) + 1000 }.encode(to: encoder) }
+      $1.dataDecodingStrategy = .custom { Data(try [Int](from: $0).map { UInt8($0 - 1000) }) }
+    },
+  ]
+}
+
+@Suite("Strategies of other encoders and decoders")
+struct ForeignStrategyTests {
+  private let encoder: JSONEncoder = {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    encoder.dateEncodingStrategy = .secondsSince1970
+    return encoder
+  }()
+
+  private func text(_ value: some Encodable, _ encoder: JSONEncoder) throws -> String {
+    String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+
+  @Test func datesHaveTheFormOfTheEncodersStrategy() throws {
+    let text = try text(Flattening(), encoder)
+    #expect(
+      text == #"{"data":"AQI=","days":[5],"own":2,"part":3,"plain":{"inner":4},"ratio":1,"small":0.5}"#)
+    #expect(try self.text(Remaining(rest: ["a": "b"]), encoder) == #"{"a":"b","own":2,"ratio":1}"#)
+    #expect(try self.text(Stamped(), encoder) == #"{"optional":6,"stamp":6}"#)
+  }
+
+  @Test func strategiesOfTypesAndPropertiesTakePrecedence() throws {
+    #expect(try text(DatedChild(), encoder) == #"{"day":"1970-01-01","other":3,"own":2000}"#)
+  }
+
+  @Test func numbersThatJSONDoesNotHaveAreRepresentedByTheEncoder() throws {
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "+I", negativeInfinity: "-I", nan: "N")
+    #expect(try text(Remaining(ratio: .infinity), encoder) == #"{"own":2,"ratio":"+I"}"#)
+    #expect(try text(Remaining(ratio: -.infinity), encoder) == #"{"own":2,"ratio":"-I"}"#)
+    #expect(try text(Flattening(small: .nan), encoder).contains(#""small":"N""#))
+    encoder.nonConformingFloatEncodingStrategy = .throw
+    let error = #expect(throws: EncodingError.self) { try encoder.encode(Remaining(ratio: .nan)) }
+    guard case .invalidValue(_, let context) = error else { throw try #require(error) }
+    #expect(context.codingPath.map(\.stringValue) == ["ratio"])
+  }
+
+  @Test func propertyListsContainDatesAndData() throws {
+    let encoder = PropertyListEncoder()
+    let data = try encoder.encode(Flattening(ratio: .infinity))
+    let list = try #require(PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any])
+    #expect(list["own"] as? Date == Date(timeIntervalSince1970: 2))
+    #expect(list["part"] as? Date == Date(timeIntervalSince1970: 3))
+    #expect(list["data"] as? Data == Data([1, 2]))
+    #expect(list["ratio"] as? Double == .infinity)
+    #expect(try PropertyListDecoder().decode(Flattening.self, from: data) == Flattening(ratio: .infinity))
+  }
+
+  @Test(arguments: Coders.all)
+  fileprivate func whatAnEncoderEncodesADecoderWithTheSameStrategiesDecodes(_ coders: Coders) throws {
+    func check<Model: Codable & Equatable>(_ model: Model) throws {
+      let data = try coders.encoder.encode(model)
+      #expect(try coders.decoder.decode(Model.self, from: data) == model)
+    }
+    try check(Flattening())
+    try check(Remaining(rest: ["a": "b"]))
+    try check(Stamped())
+    let data = try coders.encoder.encode(DatedChild())
+    let child = try coders.decoder.decode(DatedChild.self, from: data)
+    #expect(child.own == DatedChild().own && child.other == DatedChild().other)
+  }
+
+  @Test func numbersThatJSONDoesNotHaveAreDecodedAsTheDecoderRepresentsThem() throws {
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "+I", negativeInfinity: "-I", nan: "N")
+    let value = try decoder.decode(Remaining.self, from: Data(#"{"ratio":"-I","own":0}"#.utf8))
+    #expect(value.ratio == -.infinity)
+    #expect(try JSONDecoder().decode(Remaining.self, from: Data(#"{"ratio":"-Infinity"}"#.utf8)).ratio == 1)
+  }
+
+  @Test(arguments: Coders.all)
+  fileprivate func pliantEncoderHasTheSameStrategies(_ coders: Coders) throws {
+    let foundation = coders.encoder
+    var encoder = PliantEncoder()
+    encoder.outputFormatting = .sortedKeys
+    encoder.dateEncodingStrategy = foundation.dateEncodingStrategy
+    encoder.dataEncodingStrategy = foundation.dataEncodingStrategy
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "+I", negativeInfinity: "-I", nan: "N")
+    foundation.nonConformingFloatEncodingStrategy = encoder.nonConformingFloatEncodingStrategy
+    // Without a strategy, models write RFC 3339 under Pliant's encoder.
+    if case .deferredToDate = foundation.dateEncodingStrategy { encoder.dateEncodingStrategy = .secondsSince1970 }
+    if case .deferredToDate = foundation.dateEncodingStrategy { foundation.dateEncodingStrategy = .secondsSince1970 }
+    let value = Flattening(ratio: .infinity)
+    #expect(try encoder.encode(value) == foundation.encode(value))
+  }
+
+  @Test func aCustomStrategyIsCalledWithThePathOfItsValue() throws {
+    var encoder = PliantEncoder()
+    encoder.outputFormatting = .sortedKeys
+    encoder.dateEncodingStrategy = .custom { _, encoder in
+      try encoder.codingPath.map(\.stringValue).joined(separator: ".").encode(to: encoder)
+    }
+    let text = String(decoding: try encoder.encode(["k": Remaining()]), as: UTF8.self)
+    #expect(text == #"{"k":{"own":"k.own","ratio":1}}"#)
+  }
+
+  @Test func aValueThatTheDecoderCannotDecodeIsReadAsJSON() throws {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .secondsSince1970
+    let json = #"{"own":"1970-01-01T00:00:02Z","ratio":1,"plain":{"inner":"1970-01-01T00:00:04Z"},"part":3}"#
+    #expect(try decoder.decode(Flattening.self, from: Data(json.utf8)) == Flattening())
+  }
+}
+#endif
