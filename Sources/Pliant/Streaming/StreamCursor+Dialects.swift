@@ -168,6 +168,7 @@ extension StreamCursor {
     if framing?.failure == nil, let document = try? buffer.document(to: end, path: elementPath, from: dialect) {
       return JSONError(fault.kind, at: fault.documentOffset, in: document)
     }
-    return JSONError(fault.kind, at: fault.sourceOffset, in: buffer.document(to: end, path: elementPath))
+    let document = buffer.document(to: end, path: elementPath)
+    return JSONError(fault.kind, at: fault.sourceOffset, in: document).at(fault.path)
   }
 }

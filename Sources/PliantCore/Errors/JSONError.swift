@@ -133,10 +133,10 @@ public struct JSONError: Error, Sendable {
   }
 
   /// Returns the error with its path, which is otherwise searched for in the document on each access.
-  package func knowingPath() -> JSONError {
-    let path = path
-    return changed { $0.explicitPath = path }
-  }
+  package func knowingPath() -> JSONError { at(path) }
+
+  /// The error at a path that its document doesn't reveal.
+  package func at(_ path: JSONPath) -> JSONError { changed { $0.explicitPath = path } }
 
   /// Returns the error with its place, which was computed together with those of others.
   func knowingPlace(_ place: ErrorPlace, _ depths: ScopeDepths) -> JSONError {

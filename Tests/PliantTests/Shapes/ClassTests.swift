@@ -72,7 +72,11 @@ struct ClassTests {
     #expect(puppy.name == "Rex")
     #expect(puppy.id == 7)
     #expect(puppy.toys == ["ball"])
-    let encoded = try JSONEncoder().encode(puppy)
+    // The default strategy of JSONEncoder is not that of models.
+    #expect(try JSONDecoder().decode(Puppy.self, from: JSONEncoder().encode(puppy)).jsonString() == puppy.jsonString())
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .iso8601
+    let encoded = try encoder.encode(puppy)
     #expect(try Puppy(json: encoded).jsonString() == puppy.jsonString())
     let list = try PropertyListEncoder().encode(puppy)
     #expect(try PropertyListDecoder().decode(Puppy.self, from: list).jsonString() == puppy.jsonString())

@@ -225,7 +225,10 @@ struct HierarchyTests {
     let ferry = try NightFerry(json: #"{"built":"2024-02-29T00:00:00Z","decks":3,"cabins":40,"name":"Anna"}"#)
     #expect(ferry.built == Date(timeIntervalSince1970: 1_709_164_800) && ferry.cabins == 40 && ferry.cars == 10)
     #expect(ferry.hooks == 1)
-    for encoded in [try ferry.jsonData(), try JSONEncoder().encode(ferry)] {
+    // The default strategy of JSONEncoder is not that of models.
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .iso8601
+    for encoded in [try ferry.jsonData(), try encoder.encode(ferry)] {
       let again = try JSONDecoder().decode(NightFerry.self, from: encoded)
       #expect(again.built == ferry.built && again.decks == 3 && again.name == "Anna" && again.hooks == 1)
       #expect(try Ferry(json: encoded).built == ferry.built)

@@ -17,6 +17,8 @@ struct DialectRewriter: ~Copyable {
   private(set) var steps: [DocumentOrigin.Step] = []
   /// The offset of the next byte of the source. Zero padding follows the source.
   var offset = 0
+  /// The start of the last token, in the output and in the source.
+  private var token = DocumentOrigin.Step(rewritten: 0, source: 0)
   /// The last byte of the output, ignoring white space.
   private var lastByte: UInt8 = 0
 
@@ -44,6 +46,7 @@ struct DialectRewriter: ~Copyable {
       try copyTrivia()
       guard offset < source.count else { return }
       keepInStep()
+      token = DocumentOrigin.Step(rewritten: output.count, source: offset)
       switch byte {
       case UInt8(ascii: "\""): try copyString()
       case UInt8(ascii: "'") where isJSON5: try copyString()
@@ -74,6 +77,17 @@ struct DialectRewriter: ~Copyable {
 
   func failure(_ kind: JSONError.Kind, at offset: Int) -> JSONError {
     JSONError(kind, at: offset, in: source)
+  }
+
+  /// Returns the output before a fault, or before the token with the fault. The path to its end is that of the fault.
+  func document(before fault: JSONError) -> DocumentBytes {
+    let isOfToken = fault.documentOffset <= token.source
+    let end = isOfToken ? token.rewritten : output.count
+    var steps = steps
+    while let last = steps.last, last.rewritten >= end { steps.removeLast() }
+    steps.append(DocumentOrigin.Step(rewritten: end, source: fault.documentOffset))
+    return DocumentBytes(
+      copying: Array(output[..<end]), origin: DocumentOrigin(source: source, steps: steps), place: source.place)
   }
 }
 

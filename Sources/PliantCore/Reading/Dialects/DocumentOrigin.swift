@@ -114,8 +114,9 @@ extension DocumentBytes {
   /// Returns the error that comes first in the document: the rewriter's, or one that a reader finds in the output
   /// before it.
   private static func firstFault(of rewriter: borrowing DialectRewriter, _ fault: JSONError) -> JSONError {
-    let origin = DocumentOrigin(source: rewriter.source, steps: rewriter.steps)
-    var reader = JSONReader(DocumentBytes(copying: rewriter.output, origin: origin))
+    let document = rewriter.document(before: fault)
+    let fault = fault.at(JSONPath(toByteOffset: document.count, in: document))
+    var reader = JSONReader(document)
     do throws(JSONError) {
       try reader.skipValue()
       try reader.expectEnd()
@@ -123,12 +124,11 @@ extension DocumentBytes {
     } catch {
       // The output ends where the rewriter failed.
       if case .unexpectedEnd = error.kind { return fault }
-      let offset = origin.byteOffset(of: error.documentOffset)
-      return offset < fault.documentOffset ? JSONError(error.kind, at: offset, in: rewriter.source) : fault
+      return error.documentOffset < document.count ? error : fault
     }
   }
 
-  private convenience init(copying output: [UInt8], origin: DocumentOrigin, place: StreamPlace? = nil) {
+  convenience init(copying output: [UInt8], origin: DocumentOrigin, place: StreamPlace? = nil) {
     let start = unsafe output.withUnsafeBytes { bytes in unsafe Self.allocate(copying: bytes) }
     unsafe self.init(adopting: start, count: output.count, origin: origin, place: place)
   }
