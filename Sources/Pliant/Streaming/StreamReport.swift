@@ -41,13 +41,29 @@ public typealias StreamReporting = @Sendable (StreamReport) -> Void
 extension DecodingIssue {
   /// Creates the issue of a value that was dropped because of `error`.
   init(dropping error: JSONError) {
-    let isWellFormed = error.isRecoverable
-    let missing = error.missingKeys
+    let (expected, found) = error.deviation
     self.init(
-      kind: error.issueKind, path: error.path,
-      expected: missing.isEmpty
-        ? (isWellFormed ? error.expectedText : IssueText.wellFormedExpectation) : IssueText.key(missing),
-      found: missing.isEmpty ? error.found : "none", outcome: .dropped, line: error.line, column: error.column,
-      byteOffset: error.byteOffset)
+      kind: error.issueKind, path: error.path, expected: expected, found: found, outcome: .dropped, line: error.line,
+      column: error.column, byteOffset: error.byteOffset)
+  }
+}
+
+extension JSONError {
+  /// What was expected and what was found, in the words of issues.
+  fileprivate var deviation: (expected: String, found: String) {
+    switch kind {
+    case .missingKey(let keys): (IssueText.key(keys), "none")
+    case .unknownKey(let key):
+      (IssueText.knownKey(nil), isHidden ? IssueText.hidden(IssueText.key(found: key)) : IssueText.key(found: key))
+    case .duplicateKey(let key):
+      (
+        IssueText.newKeyExpectation,
+        isHidden ? IssueText.hidden(IssueText.otherKey(key)) : IssueText.otherKey(key)
+      )
+    // The limit may be anywhere within a value.
+    case .bytesLimitExceeded: (expectedText, "more")
+    case _ where isMalformed: (IssueText.wellFormedExpectation, found)
+    default: (expectedText, found)
+    }
   }
 }

@@ -21,6 +21,16 @@ extension JSONError {
     }
   }
 
+  /// Whether the document is not well-formed.
+  package var isMalformed: Bool {
+    switch details.kind {
+    case .unexpectedEnd, .unexpectedByte, .trailingBytes, .invalidNumber, .invalidEscape, .loneSurrogate,
+      .controlCharacter, .invalidUTF8:
+      true
+    default: false
+    }
+  }
+
   /// Whether an object is expected, and its type is not named.
   package var expectsObject: Bool {
     if case .typeMismatch("object") = details.kind { true } else { false }
@@ -32,6 +42,8 @@ extension JSONError {
     case .numberNotRepresentable: .numberNotRepresentable
     case .missingKey: .missingKey
     case .invalidValue: .invalidValue
+    case .unknownKey: .unknownKey
+    case .duplicateKey: .duplicateKey
     default: .other
     }
   }

@@ -58,7 +58,7 @@ extension JSONReader {
 
   /// Reports or rejects a second member with the same key.
   mutating func noteDuplicate(_ key: String, at offset: Int) throws(JSONError) {
-    try note(key, .duplicateKey, .duplicateKey(key), expected: "a key that is not there yet", at: offset)
+    try note(key, .duplicateKey, .duplicateKey(key), expected: IssueText.newKeyExpectation, at: offset)
   }
 
   /// Reports or rejects a key, according to the policy for its kind.

@@ -57,7 +57,7 @@ extension RawIssue {
     switch (kind, path.components.last) {
     case (.missingKey, _): "none"
     case (.unknownKey, .key(let key)?): IssueText.key(found: key)
-    case (.duplicateKey, .key(let key)?): "another key \(EscapedText.quoted(key))"
+    case (.duplicateKey, .key(let key)?): IssueText.otherKey(key)
     default: FoundText.describe(in: document, at: byteOffset)
     }
   }
@@ -103,6 +103,12 @@ package enum IssueText {
   package static func knownKey(_ suggestion: String?) -> String {
     suggestion.map { "key \(EscapedText.quoted($0))" } ?? "a key that the model knows"
   }
+
+  /// The expectation for a key that its object already has.
+  package static let newKeyExpectation = "a key that is not there yet"
+
+  /// A key that its object already has, as it was found.
+  package static func otherKey(_ key: String) -> String { "another key \(EscapedText.quoted(key))" }
 
   /// The expectation in place of the message of an error that may quote a hidden value.
   package static let hiddenExpectation = "another value"
