@@ -57,7 +57,8 @@ extension JSONWriter {
 
   private func failure(encoding error: any Error) -> JSONError {
     guard let error = error as? JSONError else { return failure(.underlying(error)).inWords(of: error) }
-    // A model inside the value wrote to this document, so its error has the whole path.
+    // The error of a model inside the value has a path from the value; with a conversion of keys, the whole path.
+    if keyConversion == nil, error.document == nil { return error.below(failure(error.kind).path) }
     return error.path.components.isEmpty ? failure(error.kind) : error
   }
 }

@@ -7,9 +7,14 @@ extension JSONWriter {
   @inline(never)
   public func failure(_ kind: JSONError.Kind) -> JSONError {
     if let keyConversion { return JSONError(kind, path: keyConversion.path) }
-    // SAFETY: the bytes up to the cursor are initialized.
-    return unsafe JSONError(kind, path: OpenPath.find(in: UnsafeBufferPointer(start: start, count: count)))
+    // SAFETY: the bytes up to the cursor are initialized, and `pathStart` is an offset within them.
+    let bytes = unsafe UnsafeBufferPointer(start: start + pathStart, count: count - pathStart)
+    return unsafe JSONError(kind, path: OpenPath.find(in: bytes))
   }
+
+  #if hasFeature(Embedded)
+  private var pathStart: Int { 0 }
+  #endif
 }
 
 extension JSONWriter {

@@ -68,6 +68,9 @@ public struct JSONWriter: ~Copyable {
   package var keyConversion: (any WrittenKeyConversion)?
   /// Whether elements of sets are written in the order of their bytes, so that equal values are written alike.
   package var ordersSets = false
+  /// The offset of the value with which the paths of errors begin: a model in a document of an encoder, which knows
+  /// the path of the model. So an error doesn't read everything that was written before.
+  package var pathStart = 0
   #endif
 
   /// What may be written next.

@@ -61,6 +61,9 @@ extension EncodingLevel {
   func write<Model: JSONWritable>(model: Model) throws -> Bool {
     guard state.keepsModels, kind == .none, isOnTop || reach() else { return false }
     state.writer.beginPiece(depthLeft: state.depthLimit - depth)
+    let outerStart = state.writer.pathStart
+    state.writer.pathStart = state.byteCount
+    defer { state.writer.pathStart = outerStart }
     let conversion = state.keyConversion
     let outer = conversion?.begin(at: codingPath)
     defer { if let outer { conversion?.end(outer) } }
@@ -68,12 +71,20 @@ extension EncodingLevel {
       try model.write(to: &state.writer)
       try state.writer.checkMember()
     } catch {
-      // The error has the path from the document's beginning, which the enclosing model needs.
+      // A conversion of keys has the whole path.
+      let path = conversion == nil ? writtenPath : JSONPath()
+      let error = error.document == nil ? error.below(path) : error
+      // The enclosing model adds the path to this encoding's root.
       if state.isWithinModel { throw error }
-      throw error.asEncodingError(model, depth: depth)
+      throw error.asEncodingError(model, depth: conversion == nil ? path.components.count : depth)
     }
     kind = .value
     return true
+  }
+
+  /// The path of the value from this encoding's root, in a document whose keys are not converted.
+  private var writtenPath: JSONPath {
+    JSONPath(codingPath.map { key in (key as? IndexKey).map { .index($0.index) } ?? .key(key.stringValue) })
   }
 }
 
