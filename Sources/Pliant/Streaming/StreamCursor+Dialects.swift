@@ -111,10 +111,10 @@ extension StreamCursor {
     if tooLong() || buffer.count >= 2 * checked {
       checked = max(StreamBuffer.reach, buffer.count)
       let fault = buffer.fault(in: dialect, depthLimit: decoder.limits.depth)
-      if tooLong(), fault.map({ $0 - buffer.head >= decoder.limits.bytes }) ?? true { return refuseLong() }
+      if tooLong(), fault.map({ $0.shown - buffer.head >= decoder.limits.bytes }) ?? true { return refuseLong() }
       if let fault {
-        let end = buffer.endOfReach(from: fault, isAtEnd: false)
-        return frame(to: max(end, fault + 1) - buffer.head, isCut: true)
+        let end = buffer.endOfReach(from: fault.index, isAtEnd: false)
+        return frame(to: max(end, fault.shown + 1) - buffer.head, isCut: true)
       }
     }
     return .needsBytes
@@ -142,7 +142,8 @@ extension StreamCursor {
   func rewrittenDocument(from dialect: JSONDialect) -> DocumentBytes {
     framing?.failure = nil
     do throws(JSONError) {
-      return try buffer.document(to: buffer.head + frameCount, path: elementPath, from: dialect)
+      return try buffer.document(
+        to: buffer.head + frameCount, path: elementPath, from: dialect, depthLimit: decoder.limits.depth)
     } catch {
       framing?.failure = error
       return buffer.document(to: buffer.head + frameCount, path: elementPath)
@@ -165,10 +166,24 @@ extension StreamCursor {
 
   /// Returns the error of a fault, with the document up to `end`, which is independent of where the stream is split.
   func errorInDialect(_ fault: JSONError, to end: Int, from dialect: JSONDialect) -> JSONError {
-    if framing?.failure == nil, let document = try? buffer.document(to: end, path: elementPath, from: dialect) {
-      return JSONError(fault.kind, at: fault.documentOffset, in: document)
+    if fault.document?.origin != nil {
+      let document = buffer.documentBeforeFault(to: end, path: elementPath, from: dialect)
+      if fault.documentOffset <= document.count {
+        return JSONError(fault.kind, at: fault.documentOffset, in: document)
+      }
     }
     let document = buffer.document(to: end, path: elementPath)
     return JSONError(fault.kind, at: fault.sourceOffset, in: document).at(fault.path)
+  }
+
+  /// The path to a place in the value at the head.
+  func path(before end: Int, in dialect: JSONDialect) -> JSONPath {
+    do throws(JSONError) {
+      let document = try buffer.document(to: end, path: elementPath, from: dialect)
+      return JSONError(.unexpectedEnd(expected: .value), at: document.count, in: document).path
+    } catch {
+      // The place is in a token.
+      return error.path
+    }
   }
 }

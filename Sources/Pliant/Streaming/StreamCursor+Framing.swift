@@ -179,15 +179,21 @@ extension StreamCursor {
   }
 
   func refuseLong() -> Preparation? {
-    let limit = max(0, decoder.limits.bytes)
-    let end = min(buffer.tail, buffer.head + limit + StreamBuffer.reach)
-    let error = JSONError(.bytesLimitExceeded(limit: limit), at: limit, in: buffer.document(to: end, path: elementPath))
-    let result = report(error)
+    let result = report(bytesLimitExceeded())
     if isArray {
       state = .skippingFrame
     } else {
       passLine()
     }
     return result.map { .failure($0) }
+  }
+
+  /// The error for a value with too many bytes, which is independent of where the stream is split.
+  func bytesLimitExceeded() -> JSONError {
+    let limit = max(0, decoder.limits.bytes)
+    let last = isFramed ? buffer.head + frameCount : buffer.tail
+    let end = min(last, buffer.head + limit + StreamBuffer.reach)
+    let error = JSONError(.bytesLimitExceeded(limit: limit), at: limit, in: buffer.document(to: end, path: elementPath))
+    return framing.map { error.at(path(before: buffer.head + limit, in: $0.dialect)) } ?? error
   }
 }

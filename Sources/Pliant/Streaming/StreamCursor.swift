@@ -143,7 +143,11 @@ extension StreamCursor {
   /// Configures the reader with the decoder's options.
   @usableFromInline
   func begin(_ reader: inout JSONReader) throws(JSONError) {
-    if let failure = framing?.failure { throw failure }
+    if framing != nil {
+      // The document is not as long as what was written.
+      if frameCount > decoder.limits.bytes { throw bytesLimitExceeded() }
+      if let failure = framing?.failure { throw failure }
+    }
     if bends {
       reader.bend(
         decoder.tolerance, isEnforced: decoder.isEnforcing, isReporting: reporting != nil || decoder.onReport != nil,
@@ -260,8 +264,10 @@ extension StreamCursor {
     }
     if decoder.onReport != nil, let issues = reader.takeIssues() { tellDecoder(issues, of: document) }
     let isLong = frameCount > decoder.limits.bytes
-    if framing != nil {
-      if let fault = faultInDialect(of: document), !isLong || fault.sourceOffset < decoder.limits.bytes {
+    if let dialect = framing?.dialect {
+      if let fault = faultInDialect(of: document),
+        !isLong || buffer.indexShowing(fault, in: dialect) - buffer.head < decoder.limits.bytes
+      {
         return refuseMalformed(fault)
       }
       return refuseWellFormed(error, isLong: isLong)

@@ -81,21 +81,36 @@ extension DocumentBytes {
   }
 
   /// Creates a JSON document from a part of a stream in another dialect.
+  ///
+  /// - Parameter depthLimit: the depth at which a reader finds an error before one of the dialect's grammar.
   package convenience init(
-    rewriting bytes: UnsafeRawBufferPointer, from dialect: JSONDialect, at place: StreamPlace
+    rewriting bytes: UnsafeRawBufferPointer, from dialect: JSONDialect, at place: StreamPlace, depthLimit: Int
   ) throws(JSONError) {
     try self.init(
-      rewriting: unsafe DialectRewriter(DocumentBytes(copying: bytes, at: place), dialect), place: place)
+      rewriting: unsafe DialectRewriter(DocumentBytes(copying: bytes, at: place), dialect), place: place,
+      depthLimit: depthLimit)
+  }
+
+  /// Creates a JSON document from a part of a stream in another dialect, which ends where the dialect's grammar is
+  /// violated.
+  package convenience init(
+    rewritingStartOf bytes: UnsafeRawBufferPointer, from dialect: JSONDialect, at place: StreamPlace
+  ) {
+    var rewriter = unsafe DialectRewriter(DocumentBytes(copying: bytes, at: place), dialect)
+    try? rewriter.rewrite()
+    self.init(
+      copying: rewriter.output, origin: DocumentOrigin(source: rewriter.source, steps: rewriter.steps), place: place)
   }
 
   private convenience init(
-    rewriting rewriter: consuming DialectRewriter, place: StreamPlace? = nil
+    rewriting rewriter: consuming DialectRewriter, place: StreamPlace? = nil,
+    depthLimit: Int = JSONReader.defaultDepthLimit
   ) throws(JSONError) {
     var rewriter = rewriter
     do throws(JSONError) {
       try rewriter.rewrite()
     } catch {
-      throw Self.firstFault(of: rewriter, error)
+      throw Self.firstFault(of: rewriter, error, depthLimit: depthLimit)
     }
     let origin = DocumentOrigin(source: rewriter.source, steps: rewriter.steps)
     self.init(copying: rewriter.output, origin: origin, place: place)
@@ -113,10 +128,12 @@ extension DocumentBytes {
 
   /// Returns the error that comes first in the document: the rewriter's, or one that a reader finds in the output
   /// before it.
-  private static func firstFault(of rewriter: borrowing DialectRewriter, _ fault: JSONError) -> JSONError {
+  private static func firstFault(
+    of rewriter: borrowing DialectRewriter, _ fault: JSONError, depthLimit: Int
+  ) -> JSONError {
     let document = rewriter.document(before: fault)
     let fault = fault.at(JSONPath(toByteOffset: document.count, in: document))
-    var reader = JSONReader(document)
+    var reader = JSONReader(document, depthLimit: depthLimit)
     do throws(JSONError) {
       try reader.skipValue()
       try reader.expectEnd()
