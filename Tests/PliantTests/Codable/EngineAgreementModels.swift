@@ -26,6 +26,7 @@ struct AgreedShapes: Equatable {
   var byIndex: [Int: String] = [:], grid: [[Int]] = [], gaps: [Int?] = [], towns: [Town]?, leaf: AgreedLeaf?
   var leaves: [AgreedLeaf] = [], named: [String: AgreedLeaf] = [:], lists: [String: [AgreedLeaf]]?
   var leafSet: Set<AgreedLeaf> = [], matrix: [[AgreedLeaf]] = [], dates: [Date?] = []
+  var leafGaps: [AgreedLeaf?] = [], leafMatrix: [[AgreedLeaf?]] = [], perhapsNamed: [String: AgreedLeaf?] = [:]
   let needed: [AgreedLeaf]
 }
 

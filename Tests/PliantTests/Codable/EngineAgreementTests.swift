@@ -34,9 +34,10 @@ struct EngineAgreementTests {
 
     static let listsOf: [String: String] = [
       "leaves": "leaf", "leafSet": "leaf", "needed": "leaf", "items": "leaf", "list": "leaf", "matrix": "leaves",
+      "leafGaps": "leaf", "leafMatrix": "leaves",
     ]
 
-    static let tablesOf: [String: String] = ["named": "leaf", "lists": "leaves"]
+    static let tablesOf: [String: String] = ["named": "leaf", "lists": "leaves", "perhapsNamed": "leaf"]
 
     mutating func chance(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &random) == 0 }
 
@@ -114,7 +115,7 @@ struct EngineAgreementTests {
   @Test(arguments: [3, 4] as [UInt64]) func onCollectionsAndModelsInsideOfOthers(seed: UInt64) {
     let keys = [
       "tags", "numbers", "unique", "counts", "byIndex", "grid", "gaps", "towns", "leaf", "leaves", "named", "lists",
-      "leafSet", "matrix", "dates", "needed",
+      "leafSet", "matrix", "dates", "needed", "leafGaps", "leafMatrix", "perhapsNamed",
     ]
     compare(AgreedShapes.self, keys, seed: seed)
   }

@@ -139,8 +139,9 @@ extension DecodingContext {
     guard node == nil, let whole = reading.whole, mayTake(Value.self, isDecodableOnly: reading.isDecodableOnly) else {
       return .notTaken
     }
-    // If no element may be dropped, there is no use in decoding them one by one.
-    let collection = tolerance.dropsElements ? Value.self as? any ForeignCollection.Type : nil
+    // If no element may be replaced, there is no use in decoding them one by one.
+    var collection = Value.self as? any ForeignCollection.Type
+    if let type = collection, !type.replacesElements(tolerance) { collection = nil }
     var mark: DecodingReport?
     // Models are tried once, in a collection too: trying each level of a tree twice would take exponential time.
     if collection?.hasScalars ?? true {

@@ -7,8 +7,7 @@ import PliantCore
 
 /// A collection that can be decoded element by element.
 protocol ForeignCollection {
-  /// Whether its elements are scalars: most decoders are faster when they decode such a collection as a whole.
-  static var hasScalars: Bool { get }
+  static var elementType: Any.Type { get }
 
   /// Whether ``takeWhole(of:)`` throws the same error each time.
   static var isOrdered: Bool { get }
@@ -25,6 +24,19 @@ protocol ForeignCollection {
   static func takeElements(of place: ForeignPlace) throws -> Self
 }
 
+extension ForeignCollection {
+  /// Whether its elements are scalars: most decoders are faster when they decode such a collection as a whole.
+  static var hasScalars: Bool { elementType is any ForeignScalar.Type }
+  static var isOrdered: Bool { !Pliant.holdsDictionaries(elementType) }
+  static var holdsDictionaries: Bool { Pliant.holdsDictionaries(elementType) }
+
+  /// Whether an unusable element may be dropped or nil, so that the collection is usable without it.
+  static func replacesElements(_ tolerance: Tolerance) -> Bool {
+    if tolerance.dropsElements || tolerance.usesNil && elementType is any ForeignOptional.Type { return true }
+    return (elementType as? any ForeignCollection.Type)?.replacesElements(tolerance) ?? false
+  }
+}
+
 extension ForeignCollection where Self: Decodable {
   static func takeWhole(of place: ForeignPlace) throws -> Self { try place.decode(Self.self) }
 }
@@ -39,9 +51,7 @@ private func holdsDictionaries(_ type: Any.Type) -> Bool {
 }
 
 extension Array: ForeignCollection where Element: Decodable & JSONReadable {
-  static var hasScalars: Bool { Element.self is any ForeignScalar.Type }
-  static var isOrdered: Bool { !holdsDictionaries }
-  static var holdsDictionaries: Bool { Pliant.holdsDictionaries(Element.self) }
+  static var elementType: Any.Type { Element.self }
 
   static func takeElements(of place: ForeignPlace) throws -> [Element] {
     try place.decode([ForeignElement<Element>].self).flatMap(\.values)
@@ -49,9 +59,7 @@ extension Array: ForeignCollection where Element: Decodable & JSONReadable {
 }
 
 extension ContiguousArray: ForeignCollection where Element: Decodable & JSONReadable {
-  static var hasScalars: Bool { Element.self is any ForeignScalar.Type }
-  static var isOrdered: Bool { !holdsDictionaries }
-  static var holdsDictionaries: Bool { Pliant.holdsDictionaries(Element.self) }
+  static var elementType: Any.Type { Element.self }
 
   static func takeElements(of place: ForeignPlace) throws -> ContiguousArray<Element> {
     ContiguousArray(try [Element].takeElements(of: place))
@@ -59,9 +67,7 @@ extension ContiguousArray: ForeignCollection where Element: Decodable & JSONRead
 }
 
 extension Set: ForeignCollection where Element: Decodable & JSONReadable {
-  static var hasScalars: Bool { Element.self is any ForeignScalar.Type }
-  static var isOrdered: Bool { !holdsDictionaries }
-  static var holdsDictionaries: Bool { Pliant.holdsDictionaries(Element.self) }
+  static var elementType: Any.Type { Element.self }
 
   static func takeElements(of place: ForeignPlace) throws -> Set<Element> {
     Set(try [Element].takeElements(of: place))
@@ -69,7 +75,7 @@ extension Set: ForeignCollection where Element: Decodable & JSONReadable {
 }
 
 extension Dictionary: ForeignCollection where Key == String, Value: Decodable & JSONReadable {
-  static var hasScalars: Bool { Value.self is any ForeignScalar.Type }
+  static var elementType: Any.Type { Value.self }
   static var isOrdered: Bool { !hasScalars && !Pliant.holdsDictionaries(Value.self) }
   static var holdsDictionaries: Bool { true }
 
@@ -83,6 +89,22 @@ extension Dictionary: ForeignCollection where Key == String, Value: Decodable & 
       return members.compactMapValues(\.value)
     }
     throw failed.value.error ?? CollectedProblem()
+  }
+}
+
+/// An optional element, which is nil if its value is unusable.
+private protocol ForeignOptional {
+  /// Returns the fallback for the unusable value at the cursor.
+  static func fallback(_ error: JSONError, _ reader: inout JSONReader) throws(JSONError) -> Self
+}
+
+extension Optional: ForeignOptional where Wrapped: JSONReadable {
+  fileprivate static func fallback(_ error: JSONError, _ reader: inout JSONReader) throws(JSONError) -> Wrapped? {
+    func open<Inner: ForeignOptional>(_: Inner.Type) throws(JSONError) -> Wrapped? {
+      try Inner.fallback(error, &reader) as? Wrapped
+    }
+    if let inner = Wrapped.self as? any ForeignOptional.Type { return try open(inner) }
+    return try reader.recoverOptional(error, Wrapped.self, from: reader.position)
   }
 }
 
@@ -115,13 +137,25 @@ private struct ForeignElement<Element: Decodable & JSONReadable>: Decodable {
     case .value(let value): values = [value]
     case .unusable(let error):
       values = try context.read(place, reading, knowing: error) { reader throws(JSONError) in
-        try reader.applyFallback(error, of: Element.self, from: reader.position, .dropping)
-        return []
+        try Self.fallback(error, &reader)
       }
     case .notTaken:
       values = try context.read(place.captured(), at: place.path, isElement: true) { reader throws(JSONError) in
         try [Element](from: &reader)
       }
     }
+  }
+  /// The elements in the place of the unusable one at the cursor.
+  private static func fallback(_ error: JSONError, _ reader: inout JSONReader) throws(JSONError) -> [Element] {
+    let start = reader.position
+    func open<Inner: ForeignOptional>(_: Inner.Type) throws(JSONError) -> [Element] {
+      [try Inner.fallback(error, &reader)].compactMap { $0 as? Element }
+    }
+    var error = error
+    if let optional = Element.self as? any ForeignOptional.Type {
+      do throws(JSONError) { return try open(optional) } catch let reason { error = reason }
+    }
+    try reader.applyFallback(error, of: Element.self, from: start, .dropping)
+    return []
   }
 }
