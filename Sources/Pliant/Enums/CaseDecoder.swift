@@ -213,7 +213,7 @@ public enum CaseDecoder {
     if let rehearsal = decoder as? RecordingDecoder { throw rehearsal.stop() }
     if PropertyOverrides(decoding: decoder) != nil { return try ForeignObject.read(Model.self, from: decoder) }
     var context = DecodingContext(decoder)
-    context.collectProblems(of: Model.self, decoder, isCopied: true)
+    context.collectProblems(of: Model.self, decoder)
     return try context.read(.whole(decoder)) { reader throws(JSONError) in
       try Model(from: &reader)
     }

@@ -108,8 +108,6 @@ public import PliantCore
 ///   superclass's key applies to the superclass only:
 ///   `@Key("dog_name") override var name: String { get { super.name } set { super.name = newValue } }`.
 /// - Subclasses without the attribute are read like their superclass.
-/// - Under other coders, classes that may have subclasses are captured and read as JSON: the coder's own date
-///   strategies don't apply.
 ///
 /// # Memberwise initializers
 ///

@@ -34,7 +34,8 @@ public import PliantCore
 ///
 /// Only ``PliantDecoder``, ``PliantEncoder`` and the initializers and methods here do all of that. For any other
 /// coder, such as Foundation's `JSONDecoder`, the type is an ordinary Codable type: property names are the keys,
-/// every value must be present and of its type, and ``didDecode(from:)`` is not called.
+/// every value must be present and of its type, and ``didDecode(from:)`` is not called. A property of a `@JSONModel` is
+/// an exception: under every coder, such a value is read and written as under Pliant's own.
 ///
 /// Subclasses that add properties decode them with an `init(from:)` as for any Codable class; their keys and defaults
 /// are those of the whole object.

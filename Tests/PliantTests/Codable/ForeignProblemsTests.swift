@@ -33,7 +33,7 @@ private struct ListedChecked {
   mutating func didDecode(from json: JSON) throws {}
 }
 
-/// The same with a date, which has to be as models have it: the decoder's strategy doesn't count inside.
+/// The same with a date, in the form of the decoder's strategy.
 @JSONModel
 private struct ListedVisit {
   var at: Date
@@ -132,18 +132,16 @@ struct ForeignProblemsTests {
     #expect(problems(ListedGadget.self, #"{"type":"lamp","watts":"x","name":5}"#).count == 2)
   }
 
-  /// A number is a date for the decoder, and for a model that it gives its dates to, but not for one that reads a copy.
+  /// A number is a date for the decoder, also for a model that reads a capture.
   @Test func areDatesOfModelsThatAreReadAsAWhole() {
-    let number = "expected Date, found number 5"
     let text = "expected Int, found string \"x\""
     #expect(
-      problems(ListedVisit.self, #"{"at":5,"guests":"x"}"#) == ["\(number) at $.at", "\(text) at $.guests"])
+      problems(ListedVisit.self, #"{"at":5,"guests":"x"}"#) == ["\(text) at $.guests"])
     let good = #"{"at":"2024-02-29","guests":1}"#
     let bad = #"{"at":5,"guests":"x"},{"at":5,"guests":1}"#
     #expect(
       problems(ListedDay.self, #"{"id":1,"first":\#(good),"visits":[\#(bad)],"opened":[]}"#) == [
-        "expected Date, found an array at $.opened", "\(number) at $.visits[0].at", "\(text) at $.visits[0].guests",
-        "\(number) at $.visits[1].at",
+        "expected Date, found an array at $.opened", "\(text) at $.visits[0].guests",
       ])
     #expect(problems(ListedDay.self, #"{"id":1,"first":\#(good),"visits":[\#(good)],"opened":5}"#).isEmpty)
   }

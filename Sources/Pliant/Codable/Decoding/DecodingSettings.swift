@@ -21,10 +21,10 @@ struct DecodingOptions: Sendable {
   var assumesTopLevelDictionary = false
   /// Whether dates without a strategy are decoded as in models.
   var hasModelDates = false
+  /// The dates and data of a capture, in the form of another decoder; its strategies come before those here.
+  var originals: ForeignOriginals?
   var keyMapping = KeyMappings()
   var defaults = TypeDefaults()
-  /// The decoder that is asked for dates and data; nil if the document is not a capture of another decoder's value.
-  var captured: CapturedPlaces?
 }
 
 /// Options, and values derived from them, made when an option is set, so that a decoding only takes a reference.
@@ -63,7 +63,8 @@ final class DecodingSettings: Sendable {
       case nil, .deferredToDate: true
       default: false
       }
-    hasValueStrategies = !hasStandardDates || !hasStandardData || nonFiniteTexts != nil || options.captured != nil
+    hasValueStrategies =
+      !hasStandardDates || !hasStandardData || nonFiniteTexts != nil || options.originals != nil
     isStandard =
       hasPlainKeys && nonFiniteTexts == nil && options.dates == nil && hasStandardData
     readsModels = !options.keyMapping.namesModels && !options.defaults.namesModels

@@ -27,7 +27,8 @@ extension JSONReader {
   /// The date at the cursor by the decoder's strategy; nil if dates have the form of models.
   @inline(never)
   mutating func readDateByStrategy() throws(JSONError) -> Date? {
-    guard let strategy = settings?.options.dates else { return try readCaptured(Date.self) }
+    if let date = try takeOriginal(Date.self) { return date }
+    guard let strategy = settings?.options.dates else { return nil }
     switch strategy {
     case .deferredToDate: return nil
     case .secondsSince1970 where peek() == .number: return Date(timeIntervalSince1970: try readDouble())
@@ -38,6 +39,15 @@ extension JSONReader {
       return try decode(Date.self)
     default: return try decode(Date.self)
     }
+  }
+
+  /// The value at the cursor as the decoder of a capture decodes it; nil if it can't.
+  private mutating func takeOriginal<Value: Decodable>(_ type: Value.Type) throws(JSONError) -> Value? {
+    guard let originals = settings?.options.originals else { return nil }
+    skipWhitespace()
+    guard let value = originals.value(type, in: document, at: byteOffset) else { return nil }
+    try skipValue()
+    return value
   }
 
   /// A date in the most frequent form; nil for any other, with the reader before the value.
@@ -57,17 +67,9 @@ extension JSONReader {
   /// The data at the cursor by the decoder's strategy; nil if it is base64, as in models.
   @inline(never)
   mutating func readDataByStrategy() throws(JSONError) -> Data? {
+    if let data = try takeOriginal(Data.self) { return data }
     guard let strategy = settings?.options.data else { return nil }
-    if case .base64 = strategy { return try readCaptured(Data.self) }
+    if case .base64 = strategy { return nil }
     return try decode(Data.self)
-  }
-
-  /// The value at the cursor as the decoder decodes it from which the document was captured; nil if it can't.
-  private mutating func readCaptured<Value: Decodable>(_ type: Value.Type) throws(JSONError) -> Value? {
-    guard let captured = settings?.options.captured else { return nil }
-    skipWhitespace()
-    guard let value = captured.value(type, at: byteOffset, of: document) else { return nil }
-    try skipValue()
-    return value
   }
 }

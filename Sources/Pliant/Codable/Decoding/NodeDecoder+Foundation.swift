@@ -55,19 +55,12 @@ extension NodeDecoder {
 
   /// A date in a property of a model, in the form that models read by default.
   private func modelDate() throws -> Date {
-    if let date = captured(Date.self) { return date }
     _ = moveReader()
     do throws(JSONError) {
-      return try unsafe Date(iso8601From: &session.reader.pointee)
+      return try unsafe Date(from: &session.reader.pointee)
     } catch {
       throw decodingError(error, Date.self)
     }
-  }
-
-  /// This value as the decoder decodes it from which the document was captured; nil if it can't.
-  private func captured<Value: Decodable>(_ type: Value.Type) -> Value? {
-    guard let captured = unsafe session.settings.options.captured, node != .max else { return nil }
-    return captured.value(type, at: index.byteOffset(at: Int(node)), of: index.document)
   }
 
   /// A date in the most frequent form, which Foundation parses to the same date: see ``ISO8601/parsePlain(_:)``.
@@ -168,9 +161,13 @@ extension NodeDecoder {
 
   func data(converts: Bool) throws -> Data {
     guard kind != .null else { throw valueNotFound(Data.self) }
+    if let data = unsafe session.settings.options.originals?.value(
+      Data.self, in: index.document, at: index.byteOffset(at: Int(node)))
+    {
+      return data
+    }
     switch unsafe session.settings.options.data {
     case .base64:
-      if let data = captured(Data.self) { return data }
       // Foundation also accepts inexact base64, but gives the same data for exact base64.
       if let text = unsafe plainText, let data = unsafe Data(base64Text: text) { return data }
       if kind == .string, let data = Data(base64Encoded: index.string(at: Int(node))) { return data }

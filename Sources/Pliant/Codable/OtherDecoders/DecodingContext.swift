@@ -28,6 +28,8 @@ struct DecodingContext {
   private var problems: ForeignProblems?
   /// The date and data strategies of a decoder of Pliant's, which apply to captured values too.
   private let settings: DecodingSettings?
+  /// Whether dates and data may have a form that only the decoder knows.
+  private var hasOriginals = false
   /// The node being decoded, if the decoder is Pliant's own, which reports by itself.
   let node: NodeDecoder?
   /// Whether issues are reported.
@@ -36,6 +38,7 @@ struct DecodingContext {
   init(_ decoder: any Decoder) {
     guard let node = decoder as? NodeDecoder else {
       self.init(decoder.userInfo, nil)
+      hasOriginals = !(decoder is NotingDecoder)
       return
     }
     unsafe self.init(node.session.settings.userInfo.isEmpty ? [:] : node.userInfo, node)
@@ -83,10 +86,8 @@ struct DecodingContext {
   }
 
   /// Makes each error list all problems of a model, if the decoder was asked to.
-  ///
-  /// - Parameter isCopied: whether the model reads all of its values from a capture.
-  mutating func collectProblems(of type: Any.Type?, _ decoder: any Decoder, isCopied: Bool) {
-    problems = ForeignProblems(decoder, of: type, isCopied: isCopied)
+  mutating func collectProblems(of type: Any.Type?, _ decoder: any Decoder) {
+    problems = ForeignProblems(decoder, of: type)
     owner = type.map { ($0, decoder) }
   }
 
@@ -94,11 +95,9 @@ struct DecodingContext {
   mutating func hideParts(of type: Any.Type, _ decoder: any Decoder) { owner = (type, decoder) }
 
   /// An error with all others of the model, if the decoder was asked for them.
-  ///
-  /// - Parameter isOfCopy: whether the error comes from reading a capture: the decoder itself may accept the value.
-  func listed(_ error: any Error, isOfCopy: Bool) -> any Error {
+  func listed(_ error: any Error) -> any Error {
     guard let problems else { return error }
-    return problems.joined(with: error, isOfCopy: isOfCopy, scope) {
+    return problems.joined(with: error, scope) {
       $0.bend(inherited, isEnforced: isEnforced, isCollecting: true)
       if showsSensitiveValues { $0.showSensitiveValues() }
     }
@@ -162,7 +161,7 @@ extension DecodingContext {
         // To capture the value would take even more stack.
         if let error = error as? DecodingError, error.isBeyondLimits { throw error }
         let known = isOrdered(Value.self) ? knownFailure(error, in: place) : nil
-        if known != nil, !hasFallback { throw listed(error, isOfCopy: false) }
+        if known != nil, !hasFallback { throw listed(error) }
         innerCollector?.rollBack(to: mark)
         if let known { return .unusable(known) }
       }
@@ -239,25 +238,33 @@ extension Float: ForeignScalar {}
 // MARK: - Reading captured values
 
 extension DecodingContext {
-  /// Reads a value that was captured from a decoder.
+  /// Reads a value from a capture.
   ///
-  /// - Parameters:
-  ///   - path: the value's path in the document.
-  ///   - isElement: whether it was the element of a collection, and is read as `[value]`.
+  /// - Parameter isElement: whether it is the element of a collection, and is read as `[value]`.
   func read<Result>(
-    _ value: ForeignValue, at path: @autoclosure () -> JSONPath, isElement: Bool = false,
-    _ body: (inout JSONReader) throws(JSONError) -> Result
+    capturing place: ForeignPlace, isElement: Bool = false, _ body: (inout JSONReader) throws(JSONError) -> Result
   ) throws -> Result {
+    let value = try place.captured()
     let document: DocumentBytes
     do throws(JSONError) {
       document = try (isElement ? .array([value]) : value).document()
     } catch {
-      throw failure(error, at: path(), isElement: isElement)
+      throw failure(error, at: place.path, isElement: isElement)
     }
-    return try read(document, at: path(), isElement: isElement) { reader throws(JSONError) in
+    return try read(document, at: place.path, isElement: isElement) { reader throws(JSONError) in
+      askDecoder(of: place, &reader, capturing: value, isElement: isElement)
       respellKeys(of: &reader, in: value)
       return try body(&reader)
     }
+  }
+
+  /// Makes a reader of a capture ask the decoder for dates and data first.
+  func askDecoder(
+    of place: ForeignPlace, _ reader: inout JSONReader, capturing value: ForeignValue, isElement: Bool = false
+  ) {
+    guard hasOriginals else { return }
+    let originals = ForeignOriginals(place, reader.document, isElement: isElement)
+    reader.follow((settings ?? .standard).with(originals, capturing: value))
   }
 
   private func read<Result>(
@@ -282,13 +289,7 @@ extension DecodingContext {
     _ place: ForeignPlace, _ reading: ForeignReading<Value>, knowing failure: JSONError?,
     _ body: (inout JSONReader) throws(JSONError) -> Result
   ) throws -> Result {
-    guard let failure, let document = failure.document else {
-      guard node == nil, isCopied(Value.self) else { return try read(place, body) }
-      return try read(place) { reader throws(JSONError) in
-        reader.ask(place)
-        return try body(&reader)
-      }
-    }
+    guard let failure, let document = failure.document else { return try read(place, body) }
     return try read(document, at: place.path) { reader throws(JSONError) in
       reader.remember(failure, of: reading.name, from: reader.position)
       return try body(&reader)
@@ -359,8 +360,7 @@ extension DecodingContext {
     if error.document == nil, case .missingKey(let keys) = error.kind { full.append(keys) }
     return listed(
       JSONError(error.kind, path: full, found: error.found, suggestion: error.suggestion).hidden(like: error)
-        .within(scope).asDecodingError(),
-      isOfCopy: true)
+        .within(scope).asDecodingError())
   }
 }
 

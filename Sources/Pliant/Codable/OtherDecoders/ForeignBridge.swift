@@ -25,7 +25,7 @@ struct ForeignReadable<Value: JSONReadable>: Decodable, JSONReadable, ForeignFor
     var reader = JSONReader(try captured.document())
     reader.beTolerant()
     let (base, tags) = InternallyTaggedDecoder.split(decoder)
-    reader.ask(.whole(base), of: captured)
+    DecodingContext(base).askDecoder(of: .whole(base), &reader, capturing: captured)
     reader.acceptTags(tags)
     do throws(JSONError) {
       value = try Value(from: &reader)

@@ -140,7 +140,7 @@ private struct ForeignElement<Element: Decodable & JSONReadable>: Decodable {
         try Self.fallback(error, &reader)
       }
     case .notTaken:
-      values = try context.read(place.captured(), at: place.path, isElement: true) { reader throws(JSONError) in
+      values = try context.read(capturing: place, isElement: true) { reader throws(JSONError) in
         try [Element](from: &reader)
       }
     }

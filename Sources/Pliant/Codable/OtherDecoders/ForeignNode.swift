@@ -28,7 +28,7 @@ extension DecodingContext {
     _ place: ForeignPlace, _ body: (inout JSONReader) throws(JSONError) -> Result
   ) throws -> Result {
     guard node != nil, let value = try place.node(), value.node != .max else {
-      return try read(place.captured(), at: place.path, body)
+      return try read(capturing: place, body)
     }
     return try value.read(self, body)
   }

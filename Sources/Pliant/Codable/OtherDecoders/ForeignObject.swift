@@ -6,8 +6,7 @@ public import PliantCore
 
 /// A capture of a decoder's object, for models that need to read all of it.
 ///
-/// Conversions, fallbacks and messages are then those of the fast path. The decoder is asked for dates and data, which
-/// it may represent in its own way (``CapturedPlaces``).
+/// Conversions, fallbacks and messages are then those of the fast path.
 @_documentation(visibility: internal)
 public struct ForeignObject {
   /// The JSON document of the capture.
@@ -29,7 +28,7 @@ public struct ForeignObject {
     let decoder: any Decoder
     (decoder, tags) = InternallyTaggedDecoder.split(outer)
     context = DecodingContext(decoder)
-    context.collectProblems(of: type, decoder, isCopied: true)
+    context.collectProblems(of: type, decoder)
     self.decoder = decoder
     do throws(JSONError) {
       (value, arrangement) = try ForeignValue.object(of: decoder)
@@ -42,7 +41,7 @@ public struct ForeignObject {
   /// Sets the reader's tolerance from the decoder's `userInfo`.
   public func prepare(_ reader: inout JSONReader) {
     context.prepare(&reader)
-    reader.ask(.whole(decoder), of: value)
+    context.askDecoder(of: .whole(decoder), &reader, capturing: value)
     context.respellKeys(of: &reader, in: value)
     reader.acceptTags(tags)
   }

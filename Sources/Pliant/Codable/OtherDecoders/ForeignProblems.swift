@@ -14,8 +14,6 @@ import Foundation
 struct ForeignProblems {
   private let decoder: any Decoder
   private let type: Any.Type?
-  /// Whether the model reads all of its values from a capture, and none directly from the decoder.
-  private let isCopied: Bool
   /// Whether the decoder was asked for all problems.
   private let isListing: Bool
 
@@ -27,45 +25,31 @@ struct ForeignProblems {
     try isListing ? Self.$isWithinModel.withValue(true, operation: body) : body()
   }
 
-  /// - Parameter isCopied: whether the model reads all of its values from a capture.
   /// - Returns: nil for Pliant's own decoder, which collects all problems by itself.
-  init?(_ decoder: any Decoder, of type: Any.Type?, isCopied: Bool) {
+  init?(_ decoder: any Decoder, of type: Any.Type?) {
     if decoder is NodeDecoder { return nil }
     self.decoder = decoder
     self.type = type
-    self.isCopied = isCopied
     isListing = decoder.userInfo[.pliantCollectingAll] as? Bool ?? false
   }
 
-  /// The error to throw for `error`: one that lists all problems of the model, if the decoder was asked to. Otherwise
-  /// `error`, or the first other problem if `error` is about a date or data that the decoder can decode in its own
-  /// form.
+  /// The error to throw for `error`: one that lists all problems of the model, if the decoder was asked to.
   ///
   /// - Parameters:
-  ///   - isOfCopy: whether the error comes from reading a capture, and not from a model inside this one.
   ///   - prepare: sets the tolerance of a reader.
   ///   - scope: the sensitive values of the model.
   func joined(
-    with error: any Error, isOfCopy: Bool, _ scope: SensitiveScope?, prepare: (inout JSONReader) -> Void
+    with error: any Error, _ scope: SensitiveScope?, prepare: (inout JSONReader) -> Void
   ) -> any Error {
+    guard isListing, !Self.isWithinModel else { return error }
     let thrown = (error as? DecodingError)?.jsonErrors ?? []
-    let isListing = isListing && !Self.isWithinModel
+    // An error of the model's own code is listed among the others, and thrown unchanged if there are none.
+    if thrown.isEmpty, error is DecodingError { return error }
     let outer = JSONPath(codingPath: decoder.codingPath)
-    var walk = ForeignWalk(decoder)
-    if let last = thrown.last {
-      guard isListing || isOfCopy && !isCopied && walk.isTaken(last, at: last.path, below: outer) else { return error }
-    } else if !isListing || error is DecodingError {
-      // An error of the model's own code is listed among the others, and thrown unchanged if there are none.
-      return error
-    }
-    // Keep the problems that an inner model threw: it may read a capture, where the decoder's form of a date is not
-    // valid.
-    let known = isOfCopy ? [] : Set(JSONError.placed(thrown).map(\.path.pattern))
     var collected: [JSONError] = []
     var places: [JSONPath: Int] = [:]
     for (error, path) in self.collected(prepare) {
       var full = JSONPath(outer.components + path.components)
-      guard isCopied || known.contains(full.pattern) || !walk.isTaken(error, at: path.components) else { continue }
       if error.document == nil, case .missingKey(let keys) = error.kind { full.append(keys) }
       if places[full] == nil { places[full] = collected.count }
       collected.append(
@@ -81,25 +65,24 @@ struct ForeignProblems {
         others[index] = error
       } else if let index = places[path] {
         collected[index] = error
-      } else if isCopied || !isOfCopy || collected.isEmpty || !walk.isTaken(error, at: path, below: outer) {
+      } else {
         placesOfOthers[path] = others.count
         others.append(error)
       }
     }
     let errors = others.reversed() + collected
     guard let first = errors.first else { return error }
-    guard isListing else { return first.asDecodingError() }
     return errors.count > 1 ? first.asDecodingError(naming: DecodingProblems(errors)) : error
   }
 
   /// The problems of the model, each with its path in the model.
   private func collected(_ prepare: (inout JSONReader) -> Void) -> [(JSONError, JSONPath)] {
-    guard let type = type as? any JSONReadable.Type, let document = try? ForeignValue(from: decoder).document() else {
-      return []
-    }
+    guard let type = type as? any JSONReadable.Type, let value = try? ForeignValue(from: decoder),
+      let document = try? value.document()
+    else { return [] }
     var reader = JSONReader(document)
     prepare(&reader)
-    reader.ask(.whole(decoder))
+    reader.follow(DecodingSettings.standard.with(ForeignOriginals(.whole(decoder), document), capturing: value))
     func open<Model: JSONReadable>(_ type: Model.Type) -> [JSONError] { Self.problems(of: type, &reader) }
     let errors = open(type)
     return JSONError.placed(errors).map { ($0, $0.path) }
@@ -114,69 +97,5 @@ struct ForeignProblems {
       if case .underlying(let known) = error.kind, known is CollectedProblem { return reader.takeProblems() }
       return reader.takeProblems() + [error]
     }
-  }
-}
-
-/// A cursor over a decoder's value that moves from one inner value to the next.
-///
-/// An array's container only moves forward. The cursor keeps its places, so visiting all elements in order takes no
-/// longer than visiting the last one.
-private struct ForeignWalk {
-  private let start: ForeignPlace
-  private var steps: [(component: JSONPath.Component, place: ForeignPlace)] = []
-
-  init(_ decoder: any Decoder) { start = .whole(decoder) }
-
-  /// Whether an error is about a date or data that the decoder can decode in its own form, other than that of models.
-  mutating func isTaken(_ error: JSONError, at path: [JSONPath.Component]) -> Bool {
-    switch error.expectedText.prefix(while: { $0 != " " }) {
-    case "Date": isDecodable(Date.self, at: path)
-    case "Data": isDecodable(Data.self, at: path)
-    default: false
-    }
-  }
-
-  /// The same for an error whose path begins at the document's root.
-  mutating func isTaken(_ error: JSONError, at path: JSONPath, below outer: JSONPath) -> Bool {
-    path.components.starts(with: outer.components)
-      && isTaken(error, at: Array(path.components.dropFirst(outer.components.count)))
-  }
-
-  /// Whether the decoder can decode a value of the type at `path`.
-  private mutating func isDecodable<Value: Decodable>(_: Value.Type, at path: [JSONPath.Component]) -> Bool {
-    guard let place = try? go(to: path) else { return false }
-    return (try? place.decode(Value.self)) != nil
-  }
-
-  /// - Returns: nil if there is no value.
-  private mutating func go(to path: [JSONPath.Component]) throws -> ForeignPlace? {
-    let known = zip(path, steps).prefix { $0 == $1.component }.count
-    var next = known
-    if known < path.count, known < steps.count, let place = try steps[known].place.element(at: path[known]) {
-      steps[known] = (path[known], place)
-      next += 1
-    }
-    steps.removeSubrange(next...)
-    for component in path[next...] {
-      guard let place = try (steps.last?.place ?? start).step(component) else { return nil }
-      steps.append((component, place))
-    }
-    return steps.last?.place ?? start
-  }
-}
-
-extension ForeignPlace {
-  fileprivate func step(_ component: JSONPath.Component) throws -> ForeignPlace? {
-    switch component {
-    case .key(let key): try step(PathPattern.Component.key(key))
-    case .index(let index): try step(PathPattern.Component.index(index))
-    case .wildcard: nil
-    }
-  }
-
-  /// A later element of the array that contains this one; nil if this is not an element.
-  fileprivate func element(at component: JSONPath.Component) throws -> ForeignPlace? {
-    guard case .element(let array) = self, case .index(let index) = component else { return nil }
-    return try Self.element(in: array, passing: index - array.currentIndex)
   }
 }

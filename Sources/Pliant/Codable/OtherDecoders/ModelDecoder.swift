@@ -129,7 +129,7 @@ final class DecodedModel {
   private(set) lazy var context = {
     var context = DecodingContext(decoder)
     if let own { context.narrow(to: own) }
-    context.collectProblems(of: type, decoder, isCopied: false)
+    context.collectProblems(of: type, decoder)
     return context
   }()
   private(set) lazy var path = JSONPath(codingPath: decoder.codingPath)

@@ -1,0 +1,136 @@
+//===----------------------------------------------------------------------===//
+// ForeignOriginals: the dates and data of a capture, in the decoder's own form.
+//===----------------------------------------------------------------------===//
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+import PliantCore
+
+/// The values of another decoder, by their places in a capture.
+///
+/// A capture has the text of a date, but not the decoder's strategy. So a reader of the capture first asks the decoder
+/// for the date or data at this place.
+///
+/// Safe to send, because only the task that reads the capture uses it.
+final class ForeignOriginals: @unchecked Sendable {
+  /// A container on the path to the last value, and its member or element on that path.
+  private struct Level {
+    let container: Int
+    /// The element, or the key of the member.
+    var child: Int
+    var position: Int
+  }
+
+  private let document: DocumentBytes
+  private let isElement: Bool
+  private var walk: ForeignWalk
+  /// By their depths. A level applies while its container is on the path.
+  private var levels: [Level] = []
+  private lazy var index: DocumentIndex? = {
+    var reader = JSONReader(document)
+    return try? reader.index()
+  }()
+
+  /// - Parameters:
+  ///   - place: the captured value.
+  ///   - document: the capture.
+  ///   - isElement: whether the capture is an array with the value as its only element.
+  init(_ place: ForeignPlace, _ document: DocumentBytes, isElement: Bool = false) {
+    self.document = document
+    self.isElement = isElement
+    walk = ForeignWalk(place)
+  }
+
+  /// The value at an offset, if the decoder can decode it as the type; nil for an offset of another document.
+  func value<Value: Decodable>(_ type: Value.Type, in other: DocumentBytes, at offset: Int) -> Value? {
+    guard other === document, let path = path(to: offset), let place = try? walk.go(to: path) else { return nil }
+    return try? place.decode(type)
+  }
+
+  /// The path from the captured value to the one at an offset. Values are mostly requested in the order of the
+  /// document, so each search begins where the last one ended.
+  private func path(to offset: Int) -> [JSONPath.Component]? {
+    guard let index else { return nil }
+    var path: [JSONPath.Component] = []
+    var node = DocumentIndex.root
+    while index.byteOffset(at: node) != offset {
+      guard index.isKind(.object, at: node) || index.isKind(.array, at: node) else { return nil }
+      let isObject = index.isKind(.object, at: node)
+      var level = Level(container: node, child: index.firstChild(of: node), position: 0)
+      if path.count < levels.count, levels[path.count].container == node,
+        index.byteOffset(at: levels[path.count].child) <= offset
+      {
+        level = levels[path.count]
+      }
+      let end = index.node(after: node)
+      while level.child < end, index.byteRange(at: level.child + (isObject ? 1 : 0)).upperBound <= offset {
+        level.child = index.node(after: level.child + (isObject ? 1 : 0))
+        level.position += 1
+      }
+      guard level.child < end else { return nil }
+      if path.count < levels.count { levels[path.count] = level } else { levels.append(level) }
+      path.append(isObject ? .key(index.string(at: level.child)) : .index(level.position))
+      node = level.child + (isObject ? 1 : 0)
+    }
+    return Array(path.dropFirst(isElement ? 1 : 0))
+  }
+}
+
+extension DecodingSettings {
+  /// The same settings, for a capture whose dates and data the decoder may have in a form of its own.
+  func with(_ originals: ForeignOriginals, capturing value: ForeignValue) -> DecodingSettings {
+    let hasNonFiniteNumbers = value.hasNonFiniteNumbers
+    return with {
+      $0.originals = originals
+      guard hasNonFiniteNumbers else { return }
+      $0.nonConformingFloats = .convertFromString(
+        positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
+    }
+  }
+}
+
+/// A cursor over a decoder's value that moves from one inner value to the next.
+///
+/// An array's container only moves forward. The cursor keeps its places, so visiting all elements in order takes no
+/// longer than visiting the last one.
+private struct ForeignWalk {
+  private let start: ForeignPlace
+  private var steps: [(component: JSONPath.Component, place: ForeignPlace)] = []
+
+  init(_ start: ForeignPlace) { self.start = start }
+
+  /// - Returns: nil if there is no value.
+  mutating func go(to path: [JSONPath.Component]) throws -> ForeignPlace? {
+    let known = zip(path, steps).prefix { $0 == $1.component }.count
+    var next = known
+    if known < path.count, known < steps.count, let place = try steps[known].place.element(at: path[known]) {
+      steps[known] = (path[known], place)
+      next += 1
+    }
+    steps.removeSubrange(next...)
+    for component in path[next...] {
+      guard let place = try (steps.last?.place ?? start).step(component) else { return nil }
+      steps.append((component, place))
+    }
+    return steps.last?.place ?? start
+  }
+}
+
+extension ForeignPlace {
+  fileprivate func step(_ component: JSONPath.Component) throws -> ForeignPlace? {
+    switch component {
+    case .key(let key): try step(PathPattern.Component.key(key))
+    case .index(let index): try step(PathPattern.Component.index(index))
+    case .wildcard: nil
+    }
+  }
+
+  /// A later element of the array that contains this one; nil if this is not an element.
+  fileprivate func element(at component: JSONPath.Component) throws -> ForeignPlace? {
+    guard case .element(let array) = self, case .index(let index) = component else { return nil }
+    return try Self.element(in: array, passing: index - array.currentIndex)
+  }
+}
