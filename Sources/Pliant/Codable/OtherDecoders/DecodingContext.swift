@@ -211,9 +211,10 @@ extension DecodingContext {
   ///
   /// The decoder does not know a tolerance that the property or type declares, which applies inside the value too.
   private func mayTake(_ type: Any.Type, isDecodableOnly: Bool) -> Bool {
-    if isDecodableOnly { return true }
+    // A property wrapper belongs to a Codable type, which is the decoder's own.
+    if isDecodableOnly, owner == nil { return true }
     if isCopied(type) { return false }
-    return tolerance == inherited && !isSensitive || type is any ForeignScalar.Type
+    return isDecodableOnly || tolerance == inherited && !isSensitive || type is any ForeignScalar.Type
   }
 }
 

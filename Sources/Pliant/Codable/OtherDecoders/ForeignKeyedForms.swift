@@ -1,11 +1,11 @@
 //===----------------------------------------------------------------------===//
 // Dictionaries whose keys are texts in models but not in Codable, which encodes `[Side: Int]` as `["left", 1]`. Other
-// encoders are passed a copy with string keys.
+// encoders are passed a copy with string keys. TolerantCodable values are passed with the keys of their mapping.
 //===----------------------------------------------------------------------===//
 
-/// A collection that may be or contain a dictionary whose keys are not strings.
+/// A collection that may be or contain a dictionary whose keys are not strings, or contain TolerantCodable values.
 protocol ForeignlyKeyed {
-  /// Whether values of this type are or contain such dictionaries.
+  /// Whether values of this type are or contain such values.
   static var isAltered: Bool { get }
   /// A copy with string keys.
   var altered: any Encodable { get }
@@ -25,11 +25,19 @@ struct ForeignlyKeyedForm: Encodable {
   static func form(of value: any Encodable) -> any Encodable {
     // Most values are scalars, and checking these for a conformance is slower.
     if value is String || value is Int || value is Bool || value is Double { return value }
-    guard let keyed = value as? any ForeignlyKeyed, type(of: keyed).isAltered else { return value }
-    return keyed.altered
+    if let keyed = value as? any ForeignlyKeyed { return type(of: keyed).isAltered ? keyed.altered : value }
+    return (value as? any TolerantCodable).map { ForeignTolerantForm($0) } ?? value
   }
 
-  fileprivate static func isAltered(_ type: Any.Type) -> Bool { (type as? any ForeignlyKeyed.Type)?.isAltered ?? false }
+  /// The form in which a value is passed to an encoder.
+  static func form<Value: Encodable>(of value: Value, for encoder: any Encoder) -> any Encodable {
+    isAltered(Value.self) && EncodingLevel.ours(encoder) == nil ? form(of: value) : value
+  }
+
+  /// Whether other encoders are passed values of a type in another form.
+  static func isAltered(_ type: Any.Type) -> Bool {
+    (type as? any ForeignlyKeyed.Type)?.isAltered ?? (type is any TolerantCodable.Type)
+  }
 
   /// Whether keys of a type are texts in models, but not in Codable.
   fileprivate static func isText(_ key: Any.Type) -> Bool {
@@ -59,6 +67,16 @@ extension Dictionary: ForeignlyKeyed where Key: Encodable, Value: Encodable {
   }
 }
 
+extension ContiguousArray: ForeignlyKeyed where Element: Encodable {
+  static var isAltered: Bool { ForeignlyKeyedForm.isAltered(Element.self) }
+  var altered: any Encodable { map { ForeignlyKeyedForm($0) } }
+}
+
+extension Set: ForeignlyKeyed where Element: Encodable {
+  static var isAltered: Bool { ForeignlyKeyedForm.isAltered(Element.self) }
+  var altered: any Encodable { map { ForeignlyKeyedForm($0) } }
+}
+
 extension Array: ForeignlyKeyed where Element: Encodable {
   static var isAltered: Bool { ForeignlyKeyedForm.isAltered(Element.self) }
   var altered: any Encodable { map { ForeignlyKeyedForm($0) } }
@@ -67,4 +85,9 @@ extension Array: ForeignlyKeyed where Element: Encodable {
 extension Optional: ForeignlyKeyed where Wrapped: Encodable {
   static var isAltered: Bool { ForeignlyKeyedForm.isAltered(Wrapped.self) }
   var altered: any Encodable { map { ForeignlyKeyedForm($0) } }
+}
+
+extension Field: ForeignlyKeyed where Value: Encodable {
+  static var isAltered: Bool { ForeignlyKeyedForm.isAltered(Value.self) }
+  var altered: any Encodable { value.map { ForeignlyKeyedForm($0) } }
 }

@@ -131,9 +131,10 @@ extension ForeignForm {
   static var holdsModels: Bool { false }
 }
 
-/// Whether values of a type are always captured, and never taken as the decoder gives them.
+/// Whether values of a type are always captured, and never taken as the decoder gives them. Other decoders don't know
+/// the mapping of a TolerantCodable type.
 func isCopied(_ type: Any.Type) -> Bool {
-  (type as? any ForeignForm.Type)?.isCopied ?? false
+  (type as? any ForeignForm.Type)?.isCopied ?? (type is any TolerantCodable.Type)
 }
 
 extension Optional: ForeignForm {

@@ -159,9 +159,10 @@ extension ModelDecoder {
 
   /// Whether values of a type that is not a scalar are taken as the decoder gives them.
   private func isOnFastPath(_ type: Any.Type, _ kind: FastPathKind) -> Bool {
+    if isCopied(type) { return false }
     // The decoder itself knows best how to read a type that is only Decodable.
     if kind == .decodable, !(type is any JSONReadable.Type) { return true }
-    guard fastPath.contains(.others), !isCopied(type) else { return false }
+    guard fastPath.contains(.others) else { return false }
     guard let collection = type as? any ForeignCollection.Type, !collection.hasScalars else { return true }
     return fastPath.contains(.collections) && !collection.holdsDictionaries
   }

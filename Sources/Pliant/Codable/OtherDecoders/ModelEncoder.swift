@@ -252,7 +252,7 @@ extension ModelEncoder {
       try container?.encode(unsafe unsafeBitCast(value, to: UInt32.self), forKey: key)
       return
     }
-    if let altered = (Value.self as? any ForeignlyKeyed.Type)?.isAltered, altered {
+    if ForeignlyKeyedForm.isAltered(Value.self) {
       try container?.encode(ForeignlyKeyedForm.form(of: value), forKey: key)
     } else {
       try container?.encode(value, forKey: key)
