@@ -13,6 +13,7 @@ public enum CaseEncoder {
   /// Encodes a raw value, or a value that is the whole of a case.
   public static func encode<Value: Encodable>(_ value: Value, to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
+    let value = ForeignlyKeyedForm.form(of: value, for: encoder)
     try ModelEncoder.withinModel(encoder) { try container.encode(value) }
   }
 
@@ -45,19 +46,20 @@ public enum CaseEncoder {
   ) throws {
     var model = ModelEncoder()
     model.encode(tag, path)
+    let form = ForeignlyKeyedForm.form(of: value, for: encoder)
     guard let own = repeated(in: value, path) else {
       try model.finish(encoder)
-      return try value.encode(to: encoder)
+      return try form.encode(to: encoder)
     }
     let tag = InternalTag(path, tag, in: own)
     guard tag.keys.count > 1 else {
       // Encoded last, the tag replaces the value's property: of two members with one key, most encoders keep the
       // last.
-      try value.encode(to: encoder)
+      try form.encode(to: encoder)
       return try model.finish(encoder)
     }
     // The value writes members of its own below the first key of the path.
-    try ModelEncoder.withinModel(encoder) { try tag.encode(into: value, to: encoder) }
+    try ModelEncoder.withinModel(encoder) { try tag.encode(into: form, to: encoder) }
   }
 
   /// Returns the member that a value writes for the first key of a tag's path; nil if it writes none.
@@ -114,7 +116,7 @@ public enum CaseEncoder {
   public static func encode<Value: Encodable>(
     _ value: Value, into array: inout any UnkeyedEncodingContainer
   ) throws {
-    try array.encode(value)
+    try array.encode(ForeignlyKeyedForm.form(of: value))
   }
 
   @_disfavoredOverload

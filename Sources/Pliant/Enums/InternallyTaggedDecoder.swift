@@ -34,12 +34,28 @@ extension InternallyTaggedDecoder {
     let tags = PropertyOverrides(decoding: decoder)?.places(["\(path)"]) ?? ["\(path)"]
     guard let node = decoder as? NodeDecoder else {
       let (base, outer) = split(decoder)
-      return try Value(from: InternallyTaggedDecoder(base: base, tags: outer + tags))
+      return try decode(Value.self, decoder) {
+        try Value(from: InternallyTaggedDecoder(base: base, tags: outer + tags))
+      }
     }
     let session = node.session
     unsafe session.tags += tags.map { (node.node, $0) }
     defer { unsafe session.tags.removeLast(tags.count) }
-    return try Value(from: decoder)
+    return try decode(Value.self, decoder) { try Value(from: decoder) }
+  }
+
+  /// Decodes a value: a model by its own code, any other type as a property of that type is decoded.
+  private static func decode<Value: Decodable>(
+    _ type: Value.Type, _ decoder: any Decoder, directly: @escaping () throws -> Value
+  ) throws -> Value {
+    if type is any JSONReadable.Type { return try directly() }
+    var context = DecodingContext(decoder)
+    context.hideParts(of: type, decoder)
+    var reading = ForeignReading.decodable(type)
+    reading.whole = { _ in try directly() }
+    let place = ForeignPlace.whole(decoder)
+    if case .value(let value) = try context.take(reading, place, hasFallback: false) { return value }
+    return try context.read(place, reading.read)
   }
 
   /// Returns the wrapped decoder, and the tags among the members of its object.

@@ -84,7 +84,7 @@ extension JSONError {
 
 extension JSONError {
   /// The expected type, if it or its name is known; `Any` for other types, and if several types are possible.
-  fileprivate var codableType: Any.Type {
+  var codableType: Any.Type {
     if let expectedType { return expectedType }
     guard case .typeMismatch(let expected) = kind else { return Any.self }
     if let known = Self.types.first(where: { $0.name == expected }) { return known.type }

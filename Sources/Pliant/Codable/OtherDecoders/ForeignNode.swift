@@ -119,7 +119,7 @@ extension NodeDecoder {
         to: nil, isRequired: context.isRequired, isSensitive: context.isSensitive, body)
     } catch {
       if case .underlying(let underlying) = error.kind, underlying is CollectedProblem { throw underlying }
-      throw decodingError(error.within(context.scopeInDocument), Any.self)
+      throw decodingError(error.within(context.scopeInDocument), error.codableType)
     }
   }
 }
