@@ -146,7 +146,13 @@ extension NodeDecoder {
   func readModel<Model: JSONReadable>(_ type: Model.Type) throws -> Model {
     let start = moveReader()
     let met = unsafe session.reader.pointee.issuesMet
-    defer { hideNotes(of: type, since: met) }
+    // The dates of Codable types inside the model have the form of models.
+    let isOfModel = unsafe session.isOfModel
+    unsafe session.isOfModel = true
+    defer {
+      unsafe session.isOfModel = isOfModel
+      hideNotes(of: type, since: met)
+    }
     do throws(JSONError) {
       return try unsafe Model(from: &session.reader.pointee)
     } catch {
