@@ -160,7 +160,9 @@ extension DecodingContext {
       } catch {
         // To capture the value would take even more stack.
         if let error = error as? DecodingError, error.isBeyondLimits { throw error }
-        let known = isOrdered(Value.self) ? knownFailure(error, in: place) : nil
+        // A type that is only Decodable may be usable without a model inside of it, which its own code can't tell.
+        let isFinal = isOrdered(Value.self) && (!reading.isDecodableOnly || tolerance.isStrict)
+        let known = isFinal ? knownFailure(error, in: place) : nil
         if known != nil, !hasFallback { throw listed(error) }
         innerCollector?.rollBack(to: mark)
         if let known { return .unusable(known) }
