@@ -89,7 +89,7 @@ extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Deco
   static func decodeOtherForm(_ decoder: NodeDecoder, _ error: any Error) throws -> [Key: Value] {
     let members: [Key: Value]
     if decoder.kind == .object {
-      guard !isObjectInCodable, ObjectKeys<Key>.find() != nil else { throw error }
+      guard !isObjectInCodable, ObjectKeys<Key>.find() != nil else { return try nothing(decoder, instead: error) }
       members = try self.members(of: decoder)
     } else {
       guard isObjectInCodable, ObjectKeys<Key>.find()?.key("0") == nil,
@@ -101,10 +101,19 @@ extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Deco
     return members
   }
 
-  private static func recordConversion(of decoder: NodeDecoder) {
+  /// The dictionary that an empty object stands for, if the tolerance allows that.
+  private static func nothing(_ object: NodeDecoder, instead error: any Error) throws -> [Key: Value] {
+    guard object.tolerance.conversions.contains(.emptyToNothing), object.index.count(at: Int(object.node)) == 0 else {
+      throw error
+    }
+    recordConversion(of: object, to: "[:]")
+    return [:]
+  }
+
+  private static func recordConversion(of decoder: NodeDecoder, to result: String = "a dictionary") {
     let start = decoder.moveReader()
     unsafe decoder.session.reader.pointee.recordConversion(
-      at: start, expected: TypeName.of([Key: Value].self), to: "a dictionary")
+      at: start, expected: TypeName.of([Key: Value].self), to: result)
   }
 
   static func keyFailure(_ decoder: NodeDecoder, _ error: DecodingError) -> DecodingError? {
