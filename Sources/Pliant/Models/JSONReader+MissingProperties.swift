@@ -14,14 +14,26 @@ extension JSONReader {
     case .missing:
       if let missing = (Value.self as? any MissingForm.Type)?.missingForm as? Value {
         value = missing
+        noteMissing(Value.self, paths, from: start)
       } else {
         provide(&value, paths, from: start, isAlways: false)
       }
     case .alwaysMissing: provide(&value, paths, from: start, isAlways: true)
-    case .noting: if !(Value.self is any MissingForm.Type) { noteMissing(value, paths, from: start) }
+    case .noting:
+      if Value.self is any MissingForm.Type {
+        noteMissing(Value.self, paths, from: start)
+      } else {
+        noteMissing(value, paths, from: start)
+      }
     case .alwaysNoting: noteAlwaysMissing(value, paths, from: start)
     case .plain, .candidate, .last, .found: break
     }
+  }
+
+  /// Reports or rejects a missing value of an optional type that only the caller of a generic model knows.
+  private mutating func noteMissing<Value>(_: Value.Type, _ paths: String, from start: Position) {
+    guard tolerance.missingOptionals != .ignore, Value.self is any MissingOptional.Type else { return }
+    silently { reader throws(JSONError) in try reader.noteMissingOptionals(paths, from: start) }
   }
 
   private mutating func provide<Value>(_ value: inout Value?, _ paths: String, from start: Position, isAlways: Bool) {
@@ -55,6 +67,13 @@ protocol MissingForm {
 
 extension Field: MissingForm {
   static var missingForm: Field { .missing }
+}
+
+/// An optional type, whose missing values a tolerance may report.
+protocol MissingOptional: MissingForm {}
+
+extension Optional: MissingOptional {
+  static var missingForm: Wrapped? { nil }
 }
 
 @_documentation(visibility: internal)

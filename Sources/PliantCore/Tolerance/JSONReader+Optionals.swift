@@ -38,7 +38,7 @@ extension JSONReader {
   ///     candidates.
   ///   - start: where the object begins. The reader stays where it is.
   @inline(never)
-  mutating func noteMissingOptionals(_ paths: String, from start: Position) throws(JSONError) {
+  package mutating func noteMissingOptionals(_ paths: String, from start: Position) throws(JSONError) {
     for line in paths.split(separator: "\n") {
       let candidates = line.split(separator: "\t").map(String.init)
       guard let first = candidates.first else { continue }

@@ -5,8 +5,12 @@
 import PliantCore
 
 extension ModelDecoder {
-  /// The zero value of a required property that is missing, if the tolerance allows one.
+  /// The zero value of a required property that is missing, if the tolerance allows one; nil for an optional type.
   func missing<Value>(_: Value.Type, _ candidates: [String]) throws -> Value {
+    if !context.isRequired, let type = Value.self as? any MissingOptional.Type, let value = type.missingForm as? Value {
+      if context.tolerance.missingOptionals != .ignore { try noteMissingOptional(candidates) }
+      return value
+    }
     let error = missingError(candidates)
     guard context.tolerance.usesZeroValues, !context.isRequired, let type = Value.self as? any ZeroInitializable.Type,
       let zero = type.zeroValue as? Value
