@@ -79,8 +79,9 @@ final class DecodingSession {
 
   /// The value that a type decodes again as its single value, with conversions, after refusing it without.
   @exclusivity(unchecked) var convertedNode = UInt32.max
-  /// The value that is being coerced to a collection. An element that is this value itself is not coerced.
-  @exclusivity(unchecked) var collectedNode = UInt32.max
+  /// The value that is being coerced to a collection, and the types of these. An element that is this value itself is
+  /// coerced to other types only, since a type may be an element of its own array.
+  @exclusivity(unchecked) var collected: (node: UInt32, types: [ObjectIdentifier]) = (.max, [])
   /// The array or object that a single value container refused to decode as another form of collection.
   @exclusivity(unchecked) var refusedNode = UInt32.max
   /// The value that the reader was moved to, and its depth. Its contents may be decoded for the reader.
@@ -278,7 +279,7 @@ extension DecodingSession {
       unsafe hasPlainKeys = true
     }
     unsafe convertedNode = .max
-    unsafe collectedNode = .max
+    unsafe collected = (.max, [])
     unsafe refusedNode = .max
     unsafe modelNode = 0
     unsafe modelDepth = 0

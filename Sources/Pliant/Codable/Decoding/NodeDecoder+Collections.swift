@@ -13,6 +13,8 @@ import Foundation
 extension NodeDecoder {
   /// The most elements for which room is reserved in advance, since the document determines their number.
   static let reservation = 4096
+  /// The most collections around each other that one value is coerced to.
+  private static let coercionLimit = 16
 
   /// The elements of this array.
   ///
@@ -101,12 +103,14 @@ extension NodeDecoder {
   /// Coerces a value that is not an array to one, if the tolerance allows it.
   @inline(never)
   private func coercedElements<Element: Decodable>(_ type: Element.Type, as collection: Any.Type) throws -> [Element] {
-    guard !tolerance.conversions.isEmpty, node != .max, kind != .null, unsafe session.collectedNode != node else {
+    let outer = unsafe session.collected
+    let types = outer.node == node ? outer.types : []
+    let isRepeated = types.contains(ObjectIdentifier(collection)) || types.count == Self.coercionLimit
+    guard !tolerance.conversions.isEmpty, node != .max, kind != .null, !isRepeated else {
       throw containerFailure([Any].self, expected: TypeName.of(collection))
     }
-    let outer = unsafe session.collectedNode
-    unsafe session.collectedNode = node
-    defer { unsafe session.collectedNode = outer }
+    unsafe session.collected = (node, types + [ObjectIdentifier(collection)])
+    defer { unsafe session.collected = outer }
     _ = moveReader()
     do throws(JSONError) {
       return try unsafe session.reader.pointee.coerceCollection(Taken<Element>.self, as: collection).map(\.value)

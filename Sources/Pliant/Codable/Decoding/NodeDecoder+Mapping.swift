@@ -50,10 +50,11 @@ extension NodeDecoder {
     return try open(model)
   }
 
-  /// The property whose value this is, if the property's type has a mapping.
+  /// The property whose value this is, if the property's type has a mapping; nil for an element that the value is
+  /// coerced to.
   var property: ModelProperty? {
     let depth = Int(depth)
-    guard depth > 0, unsafe depth <= session.liveDepth else { return nil }
+    guard depth > 0, unsafe depth <= session.liveDepth, unsafe session.collected.node != node else { return nil }
     // SAFETY: there are at least as many levels as are in use.
     let level = unsafe session.levels[depth - 1]
     // SAFETY: the container's scope lives as long as the container, which is decoding.

@@ -1,0 +1,64 @@
+//===----------------------------------------------------------------------===//
+// A single value for an array of arrays, in models and in Codable types.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import Foundation
+import Pliant
+import Testing
+
+@JSONModel
+private struct NestedArraysModel: Equatable {
+  var arrays: [[Int]] = []
+  var optionals: [[Int]?] = []
+  var deep: [[[Int]]] = []
+  var sets: [Set<String>] = []
+}
+
+private struct NestedArrays: Codable, Equatable {
+  var arrays: [[Int]]?
+  var optionals: [[Int]?]?
+  var deep: [[[Int]]]?
+  var sets: [Set<String>]?
+}
+
+private struct NestedDefaults: TolerantCodable, Equatable {
+  var optionals: [[Int]?] = [[9]]
+  var arrays: [[Int]] = []
+}
+
+/// A type that is the element of the array that it decodes.
+private struct OwnElement: Decodable {
+  let elements: [OwnElement]
+  init(from decoder: any Decoder) throws { elements = try decoder.singleValueContainer().decode([OwnElement].self) }
+}
+
+struct NestedCoercionTests {
+  @Test(
+    "Codable types are coerced as models are",
+    arguments: ["5", "[5]", #""1,2""#, #"["1,2"]"#, #""a""#, #"{"0":5}"#, #"{"a":1}"#, "true", #""[1]""#])
+  func agree(_ value: String) throws {
+    for key in ["arrays", "optionals", "deep", "sets"] {
+      let json = "{\"\(key)\":\(value)}"
+      let model = try NestedArraysModel(json: json)
+      let plain = try PliantDecoder().decode(NestedArrays.self, from: json)
+      #expect(plain.arrays ?? [] == model.arrays, "\(json)")
+      #expect(plain.optionals ?? [] == model.optionals, "\(json)")
+      #expect(plain.deep ?? [] == model.deep, "\(json)")
+      #expect(plain.sets ?? [] == model.sets, "\(json)")
+    }
+  }
+
+  @Test("The default of a property is not that of an element")
+  func defaults() throws {
+    #expect(try NestedDefaults(json: #"{"optionals":"a"}"#).optionals == [nil])
+    #expect(try NestedDefaults(json: #"{"optionals":5,"arrays":5}"#) == NestedDefaults(optionals: [[5]], arrays: [[5]]))
+    #expect(try NestedDefaults(json: #"{"optionals":null,"arrays":"a"}"#) == NestedDefaults())
+  }
+
+  @Test func endsForATypeThatIsItsOwnElement() {
+    #expect(throws: DecodingError.self) { try PliantDecoder().decode(OwnElement.self, from: "5") }
+    #expect(throws: DecodingError.self) { try PliantDecoder().decode([[OwnElement]].self, from: "5") }
+  }
+}
+#endif
