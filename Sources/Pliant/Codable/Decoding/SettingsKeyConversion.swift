@@ -19,12 +19,17 @@ final class SettingsKeyConversion: KeyConversion {
   private static let meaningLimit = 1024
 
   private let settings: DecodingSettings
+  /// The path of the document, if it is a capture.
+  private let outer: [any CodingKey]
   /// The tables by the addresses of the constants that contain the keys.
   private var tables = [UInt: Table]()
   /// The paths of keys, for a conversion that depends on them.
   private var paths: CodingPathCursor?
 
-  init(_ settings: DecodingSettings) { self.settings = settings }
+  init(_ settings: DecodingSettings, below outer: [any CodingKey] = []) {
+    self.settings = settings
+    self.outer = outer
+  }
 
   func known(_ known: KnownKeys, for key: String, at byteOffset: Int, in document: DocumentBytes) -> String? {
     let address = known.address
@@ -43,7 +48,7 @@ final class SettingsKeyConversion: KeyConversion {
     if cursor.document !== document { cursor = CodingPathCursor(document) }
     let path = cursor.path(toKeyAt: byteOffset)
     paths = consume cursor
-    return path
+    return outer + path
   }
 }
 

@@ -59,7 +59,7 @@ struct DecodingContext {
       unsafe node?.session.reader.pointee.showsSensitiveValues
       ?? (userInfo[.pliantShowsSensitiveValues] as? Bool ?? false)
     if let own = unsafe node?.session.settings {
-      settings = own.hasValueStrategies ? own.withPlainKeys : nil
+      settings = own.isStandard ? nil : own
     } else {
       settings = userInfo[.pliantSettings] as? DecodingSettings
     }

@@ -22,13 +22,16 @@ struct ForeignArrangement {
   ///
   /// - Returns: nil if the decoder has no mapping for the model.
   init?(_ object: inout ForeignValue, of decoder: any Decoder) {
-    guard let overrides = PropertyOverrides(decoding: decoder), case .object = object else { return nil }
+    guard let overrides = PropertyOverrides(decoding: decoder), let node = decoder as? NodeDecoder,
+      case .object = object
+    else { return nil }
+    let keys = CapturedKeys(node)
     var found: [(place: PathPattern, value: ForeignValue)] = []
     var emptied: [PathPattern] = []
     for name in overrides.names.sorted() {
       let place = PathPattern(name, beginsWithKey: true)
       let candidates = overrides.places([name]).map { PathPattern($0, beginsWithKey: true) }
-      let values = candidates.map { object.value(at: $0.components[...]) }
+      let values = candidates.map { object.value(at: $0.components[...], keys) }
       let used = values.firstIndex { $0.map { !$0.isNull } ?? false } ?? values.firstIndex { $0 != nil }
       sources.append((place.steps, candidates[used ?? 0].steps))
       emptied += [place, candidates[used ?? 0]]
@@ -38,7 +41,7 @@ struct ForeignArrangement {
     }
     // The longest paths first: a value inside an object may have a source of its own.
     sources = sources.stablySorted { -$0.place.count }
-    for place in emptied { object.remove(at: place.components[...]) }
+    for place in emptied { object.remove(at: place.components[...], keys) }
     for (place, value) in found { object.put(value, at: place.components[...]) }
   }
 
@@ -69,34 +72,51 @@ extension PropertyOverrides {
 
 // MARK: - Values at paths
 
+/// Finds the members of captured objects, whose keys may be in another spelling than those of paths.
+private struct CapturedKeys {
+  private let settings: DecodingSettings
+  private let path: [any CodingKey]
+
+  init(_ node: NodeDecoder) {
+    settings = unsafe node.session.settings
+    path = settings.convertsKeysAlike ? [] : node.codingPath
+  }
+
+  func index(of key: String, in members: [(key: String, value: ForeignValue)]) -> Int? {
+    if let index = members.firstIndex(where: { $0.key.hasSameCodeUnits(as: key) }) { return index }
+    if settings.hasPlainKeys { return nil }
+    return members.firstIndex { settings.meaning(of: $0.key, among: [key]) { path } != nil }
+  }
+}
+
 extension ForeignValue {
   var isNull: Bool { if case .null = self { true } else { false } }
 
   /// The value at a path; for a wildcard, an array of the values of all elements that have one.
-  fileprivate func value(at path: ArraySlice<PathPattern.Component>) -> ForeignValue? {
+  fileprivate func value(at path: ArraySlice<PathPattern.Component>, _ keys: CapturedKeys) -> ForeignValue? {
     guard let first = path.first else { return self }
     let rest = path.dropFirst()
     switch (first, self) {
     case (.key(let key), .object(let members)):
-      return members.first { $0.key == key }?.value.value(at: rest)
+      return keys.index(of: key, in: members).flatMap { members[$0].value.value(at: rest, keys) }
     case (.index(let index), .array(let elements)):
       let position = index < 0 ? elements.count + index : index
-      return elements.indices.contains(position) ? elements[position].value(at: rest) : nil
-    case (.wildcard, .array(let elements)): return .array(elements.compactMap { $0.value(at: rest) })
+      return elements.indices.contains(position) ? elements[position].value(at: rest, keys) : nil
+    case (.wildcard, .array(let elements)): return .array(elements.compactMap { $0.value(at: rest, keys) })
     default: return nil
     }
   }
 
   /// Removes the member at a path of keys. Elements of arrays stay, so that the indices of the others don't change.
-  fileprivate mutating func remove(at path: ArraySlice<PathPattern.Component>) {
+  fileprivate mutating func remove(at path: ArraySlice<PathPattern.Component>, _ keys: CapturedKeys) {
     guard case .key(let key)? = path.first, case .object(var members) = self,
-      let index = members.firstIndex(where: { $0.key == key })
+      let index = keys.index(of: key, in: members)
     else { return }
     self = .null
     if path.count == 1 {
       members.remove(at: index)
     } else {
-      members[index].value.remove(at: path.dropFirst())
+      members[index].value.remove(at: path.dropFirst(), keys)
     }
     self = .object(members)
   }

@@ -124,6 +124,52 @@ extension NodeDecoder {
   }
 }
 
+extension NodeDecoder {
+  /// A capture of this value as the document has it, with its keys and the text of its numbers.
+  fileprivate func captured(_ node: Int) throws -> ForeignValue {
+    switch index.kind(at: node) {
+    case .null: return .null
+    case .false: return .bool(false)
+    case .true: return .bool(true)
+    case .string: return .string(index.string(at: node))
+    case .number:
+      // In JSON5, a number may be infinite.
+      if index.double(at: node) == nil, let value: Double = NodeDecoder(session, node, depth: 0).nonConformingFloat() {
+        return ForeignValue.nonFinite(value)
+      }
+      return .number(unsafe String(decoding: index.rawText(at: node), as: UTF8.self))
+    case .array, .object: return try capturedContainer(node)
+    }
+  }
+
+  private func capturedContainer(_ container: Int) throws -> ForeignValue {
+    guard ThreadStack.hasRoomForOtherCoders else { throw JSONError.outOfStack.asDecodingError() }
+    let end = index.node(after: container)
+    var node = index.firstChild(of: container)
+    guard index.isKind(.object, at: container) else {
+      var elements: [ForeignValue] = []
+      while node < end {
+        elements.append(try captured(node))
+        node = index.node(after: node)
+      }
+      return .array(elements)
+    }
+    var members: [(key: String, value: ForeignValue)] = []
+    // Of several members with one key the first counts, as in a container.
+    var known: Set<ExactText>? = index.hasDuplicateKeys(container) ? [] : nil
+    while node < end {
+      let key = index.string(at: node)
+      if known?.insert(ExactText(key)).inserted ?? true { members.append((key, try captured(node + 1))) }
+      node = index.node(after: node + 1)
+    }
+    let isURL = index.document.hasURLObjects && ForeignValue.areOfURL(members.map { TextKey($0.key) })
+    return isURL ? .url(members) : .object(members)
+  }
+
+  /// A capture of this value.
+  func captured() throws -> ForeignValue { try captured(Int(node)) }
+}
+
 // MARK: - Mappings of models
 
 /// PliantDecoder's key mapping and defaults for a model's properties. A property is named by its first key or path.

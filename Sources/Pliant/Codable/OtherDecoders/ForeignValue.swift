@@ -33,7 +33,9 @@ indirect enum ForeignValue: Decodable {
   init(from decoder: any Decoder) throws {
     if let rehearsal = decoder as? RecordingDecoder { throw rehearsal.stop() }
     guard ThreadStack.hasRoomForOtherCoders else { throw JSONError.outOfStack.asDecodingError() }
-    if ForeignCapture.takes(decoder), let value = try ForeignCapture.value(of: decoder) {
+    if let node = decoder as? NodeDecoder, node.node != .max {
+      self = try node.captured()
+    } else if ForeignCapture.takes(decoder), let value = try ForeignCapture.value(of: decoder) {
       self = value
     } else {
       try self.init(asking: decoder)

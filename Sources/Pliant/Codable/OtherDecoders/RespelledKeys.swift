@@ -16,7 +16,7 @@ enum RespelledKeys {
   }
 }
 
-/// Finds the keys that a model spells itself among those of a capture, whose keys are converted.
+/// Finds the keys that a model spells itself among those of a capture, whose keys may be converted.
 private final class ConvertedKeys: KeyConversion {
   private let convert: (String) -> String
 
@@ -47,12 +47,13 @@ extension KeyedDecodingContainer<TextKey> {
 extension DecodingContext {
   /// Gives the reader of a capture the decoder's conversion of keys.
   func respellKeys(of reader: inout JSONReader, in value: ForeignValue) {
-    guard let convert = conversion(of: value) else { return }
-    reader.convertKeys(by: ConvertedKeys(convert))
-  }
-
-  private func conversion(of value: ForeignValue) -> ((String) -> String)? {
-    node == nil && !value.mayBeConverted ? nil : conversion(ofKeys: EmptyCollection<String>())
+    if let node {
+      let settings = unsafe node.session.settings
+      guard !settings.hasPlainKeys else { return }
+      reader.convertKeys(by: SettingsKeyConversion(settings, below: node.codingPath))
+    } else if value.mayBeConverted {
+      reader.convertKeys(by: ConvertedKeys { CamelCase.converted($0) })
+    }
   }
 
   /// The decoder's conversion of keys, or the one that it may have applied to an object's keys; nil if there is none.
