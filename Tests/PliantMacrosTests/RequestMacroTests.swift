@@ -134,6 +134,14 @@ struct RequestMacroTests {
     ("@Request(\"GET /{}\") struct A {}", "expected the name of a property in braces, found \"\" in \"/{}\""),
     ("@Request(\"GET /{id}\") struct A {}", "expected a property 'id' for {id}, found none"),
     (
+      "@Request(\"GET /a\") struct A {\n#if true\n@Sensitive\n#endif\nvar token: Int }",
+      "expected '@Sensitive' outside of '#if'"
+    ),
+    (
+      "@Request(\"GET /a\") struct A {\n#if true\n@PliantHTTP.Header\n#endif\nvar b: Int }",
+      "expected '@Header' outside of '#if'"
+    ),
+    (
       "@Request(\"GET /{id}\") struct A { var id: Int? }",
       "expected a value that is never nil for the path, found 'id'"
     ),

@@ -35,6 +35,9 @@ enum AttributeName {
 
   /// The attributes of a case that apply to its associated values, except the one for keys.
   static let ofPayloads = [strategy, strict, tolerant, forgiving, required, sensitive]
+
+  /// The attributes of members of a model.
+  static let ofMembers = ofProperties + [fallback, payloadKey, defaultValue]
 }
 
 /// The library's property wrappers that have no effect in a model, and the attributes to use instead.
@@ -101,6 +104,17 @@ extension AttributeListSyntax {
     compactMap { element in
       guard case .attribute(let attribute) = element else { return nil }
       return attribute
+    }
+  }
+
+  /// The attributes inside of `#if`, in all of its branches.
+  var conditional: [AttributeSyntax] {
+    flatMap { element -> [AttributeSyntax] in
+      guard case .ifConfigDecl(let condition) = element else { return [] }
+      return condition.clauses.flatMap { clause -> [AttributeSyntax] in
+        guard case .attributes(let attributes) = clause.elements else { return [] }
+        return attributes.unconditional + attributes.conditional
+      }
     }
   }
 

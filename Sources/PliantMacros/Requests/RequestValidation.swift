@@ -26,6 +26,7 @@ struct RequestValidation {
     }
     let all = type.memberBlock.members.properties(isConditional: false)
     let properties = all.map(RequestProperty.init).filter(\.takesPart)
+    for property in all { checkAttributes(of: property) }
     for property in properties { check(property) }
     guard let (literal, route) = route(attribute) else { return nil }
     let named = Dictionary(properties.map { ($0.pathName, $0) }) { first, _ in first }
@@ -60,6 +61,14 @@ struct RequestValidation {
       }
       report(error, at: literal, fixIts: fixIts)
       return nil
+    }
+  }
+
+  /// Reports attributes inside of `#if`: the macro can't see which branch is built.
+  private mutating func checkAttributes(of property: PropertyDeclaration) {
+    let names = AttributeName.ofMembers + RequestName.marks
+    for attribute in property.declaration.attributes.conditional where names.contains(attribute.requestName) {
+      report(.conditionalParameter(property: "@\(attribute.requestName)"), at: attribute)
     }
   }
 

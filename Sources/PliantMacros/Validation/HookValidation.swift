@@ -1,6 +1,6 @@
 //===----------------------------------------------------------------------===//
-// The members of a type that decide what is generated: hooks, initializers, `CodingKeys`. The macro must be able to
-// see them.
+// The parts of a type that decide what is generated: hooks, initializers, `CodingKeys`, and attributes of members. The
+// macro must be able to see them.
 //===----------------------------------------------------------------------===//
 
 #if Macros
@@ -16,6 +16,7 @@ func validatedHooks(of type: some DeclGroupSyntax, problems: inout Problems) -> 
     if let modifier = hooks[name]?.mutating { problems.report(.mutatingHook(name: name.rawValue), at: modifier) }
   }
   for member in members {
+    reportConditionalAttributes(of: member, problems: &problems)
     if let condition = member.decl.as(IfConfigDeclSyntax.self) {
       reportConditionalMembers(of: condition, problems: &problems)
     }
@@ -23,10 +24,18 @@ func validatedHooks(of type: some DeclGroupSyntax, problems: inout Problems) -> 
   return hooks
 }
 
+private func reportConditionalAttributes(of member: MemberBlockItemSyntax, problems: inout Problems) {
+  for attribute in member.decl.asProtocol((any WithAttributesSyntax).self)?.attributes.conditional ?? []
+  where AttributeName.ofMembers.contains(attribute.plainName) {
+    problems.report(.conditionalMember(name: "@\(attribute.plainName)"), at: attribute)
+  }
+}
+
 private func reportConditionalMembers(of condition: IfConfigDeclSyntax, problems: inout Problems) {
   for clause in condition.clauses {
     guard case .decls(let members) = clause.elements else { continue }
     for member in members {
+      reportConditionalAttributes(of: member, problems: &problems)
       if let inner = member.decl.as(IfConfigDeclSyntax.self) {
         reportConditionalMembers(of: inner, problems: &problems)
       } else if let name = member.nameForGeneratedCode {

@@ -15,7 +15,7 @@ import SwiftSyntax
 func memberwiseLocals(of declaration: ModelDeclaration) -> [String: Property.InitialLocal]? {
   let structure = declaration.syntax
   guard !declaration.isClass, !structure.memberBlock.members.declaresInitializer,
-    structure.attributes.unconditional.allSatisfy({
+    (structure.attributes.unconditional + structure.attributes.conditional).allSatisfy({
       attributesThatAddNoMembers.contains($0.plainName) || $0.isGlobalActor
     })
   else { return nil }
