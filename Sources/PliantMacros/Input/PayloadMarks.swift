@@ -35,7 +35,7 @@ struct PayloadMark {
   func strategy(in members: StaticMembers) -> String? {
     guard isStrategy else { return nil }
     guard arguments.count == 1, let argument = arguments.first, argument.label == nil else { return nil }
-    return members.qualified(argument.expression)
+    return members.qualified(argument.expression).description
   }
 }
 

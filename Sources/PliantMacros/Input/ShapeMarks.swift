@@ -34,20 +34,20 @@ struct ShapeMarks {
   /// The expression that makes the strategy, in a type with these static members.
   func strategy(in members: StaticMembers) -> String? {
     guard let attribute = strategies.first, case .argumentList(let arguments) = attribute.arguments else { return nil }
-    if let strategyExpression { return members.qualified(strategyExpression) }
+    if let strategyExpression { return members.qualified(strategyExpression).description }
     if computation != nil { return nil }
     let closures = arguments.map { argument in
-      (argument.label.map { "\($0.text): " } ?? "") + members.qualified(argument.expression)
+      (argument.label.map { "\($0.text): " } ?? "") + members.qualified(argument.expression).description
     }
     return RuntimeStrategy.closures(closures.joined(separator: ", "))
   }
 
   /// The closure that computes the value from the whole object: `@Strategy(from:)`.
-  var computation: String? {
+  var computation: ExprSyntax? {
     guard let attribute = strategies.first, case .argumentList(let arguments) = attribute.arguments,
       let argument = arguments.first, argument.label?.text == OptionName.wholeObject
     else { return nil }
-    return argument.expression.trimmedDescription
+    return argument.expression
   }
 
   /// The condition that `@Encode(.null)` names; nil for any other expression.

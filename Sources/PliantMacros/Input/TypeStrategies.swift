@@ -167,45 +167,4 @@ extension ModelAttribute {
     }
   }
 }
-
-// MARK: - Names in strategies
-
-/// The static members that a type declares, whose unqualified names can't be used in an instance's initializers.
-struct StaticMembers {
-  private let names: Set<String>
-
-  init(_ members: MemberBlockItemListSyntax) {
-    var names: Set<String> = []
-    for member in members {
-      let declaration = member.decl
-      if let variable = declaration.as(VariableDeclSyntax.self), variable.modifiers.isStatic {
-        for binding in variable.bindings {
-          if let name = binding.pattern.as(IdentifierPatternSyntax.self) { names.insert(name.identifier.text) }
-        }
-      } else if let function = declaration.as(FunctionDeclSyntax.self), function.modifiers.isStatic {
-        names.insert(function.name.text)
-      }
-    }
-    self.names = names
-  }
-
-  func contains(_ name: String) -> Bool { names.contains(name) }
-
-  /// Returns the expression as instance code spells it: `Self.cents` for `cents`.
-  func qualified(_ expression: ExprSyntax) -> String {
-    let text = expression.trimmedDescription
-    var callee = expression
-    if let call = callee.as(FunctionCallExprSyntax.self) { callee = call.calledExpression }
-    guard let reference = callee.as(DeclReferenceExprSyntax.self), names.contains(reference.baseName.text) else {
-      return text
-    }
-    return "Self.\(text)"
-  }
-}
-
-extension DeclModifierListSyntax {
-  fileprivate var isStatic: Bool {
-    contains { $0.name.tokenKind == .keyword(.static) || $0.name.tokenKind == .keyword(.class) }
-  }
-}
 #endif

@@ -61,7 +61,7 @@ func validatedClass(
   }
   model.properties = model.properties.map { property in
     let declared = declaration.properties.first { $0.name?.text == property.name }
-    var adapted = property.adapted(to: form, declared, owner: type.name.text)
+    var adapted = property.adapted(to: form, declared, in: declaration, owner: type.name.text)
     adapted.isReplaceable = isInheritable && !type.isFinal && declared?.isSealed == false && adapted.canBeReplaced
     return adapted
   }
@@ -105,23 +105,23 @@ extension Property {
   /// Returns the property as code in a class reads it: in place if the object is initialized by then, otherwise
   /// through a local variable.
   fileprivate func adapted(
-    to form: ClassModel.Form, _ declaration: PropertyDeclaration?, owner: String
+    to form: ClassModel.Form, _ declared: PropertyDeclaration?, in declaration: ModelDeclaration, owner: String
   ) -> Property {
     var property = self
     property.owner = owner
-    guard let declaration, localType == nil, isRead else { return property }
+    guard let declared, localType == nil, isRead else { return property }
     if form.readsInPlace {
       property.reading = .inPlace
       property.initialLocal = nil
       return property
     }
-    let initial = declaration.binding.initializer?.value
-    if initial == nil && !declaration.isImplicitlyNil { return property }
-    let isMovable = initial.map { $0.isSelfContained || $0.canMove } ?? true
+    let isSpelled = declared.binding.initializer != nil
+    if !isSpelled && !declared.isImplicitlyNil { return property }
+    let initial = isSpelled ? declared.movedInitial(in: declaration) : "nil"
     property.reading = .inPlace
     property.initialLocal = InitialLocal(
-      type: isWrapped && !isMovable ? nil : declaration.localType,
-      value: isMovable ? initial?.trimmedDescription ?? "nil" : "self.\(name)", isInferred: false)
+      type: isWrapped && initial == nil ? nil : declared.localType, value: initial ?? "self.\(name)",
+      isInferred: false)
     return property
   }
 }

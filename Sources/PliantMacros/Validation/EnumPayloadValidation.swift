@@ -35,19 +35,18 @@ func validatedPayload(
       keys: ownKeys[number] ?? [key],
       type: parameter.localType,
       isOptional: parameter.isOptional,
-      initial: parameter.defaultValue?.value.trimmedDescription
+      initial: nil
     )
     payload.isPlain = parameter.type.isPlain
     payload.uncheckedDictionaries = enumCase.isFallback ? [] : parameter.type.uncheckedDictionaries
     payload.isSpelled = ownKeys[number] != nil || style != nil
     payload.isMember = parameter.label != nil || ownKeys[number] != nil
-    // One of several values without labels can't be omitted.
-    let mayBeLeftOut = parameter.label != nil || parameters.count == 1
-    if let value = parameter.defaultValue?.value, mayBeLeftOut, !value.isSelfContained,
-      declaration.heading.isNested || !value.canMove || value.names(anyOf: members)
-    {
-      payload.isInitialTaken = true
-      payload.initial = payload.taken
+    if let value = parameter.defaultValue?.value {
+      let moved = MovedExpression(value, members)
+      let isSame = value.isSelfContained || !declaration.heading.isNested && moved?.isCertain == true
+      // One of several values without labels can't be omitted.
+      payload.isInitialTaken = !isSame && (parameter.label != nil || parameters.count == 1)
+      payload.initial = payload.isInitialTaken ? payload.taken : moved?.text ?? value.trimmedDescription
     }
     if let strategy = typeStrategy(for: parameter, in: declaration, problems: &problems) {
       payload.strategy = strategy.expression

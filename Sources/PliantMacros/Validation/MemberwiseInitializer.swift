@@ -50,70 +50,12 @@ private func initialLocal(
   guard let initial = property.binding.initializer?.value else {
     return Property.InitialLocal(type: property.localType, value: "nil", isInferred: isNested)
   }
-  let text = initial.trimmedDescription
   if initial.isSelfContained {
-    return Property.InitialLocal(type: property.localType, value: text, isInferred: isNested && property.type != nil)
+    return Property.InitialLocal(
+      type: property.localType, value: initial.trimmedDescription, isInferred: isNested && property.type != nil)
   }
-  // An extension of a nested type doesn't see all names that the type itself does.
-  guard !isNested, initial.canMove else { return nil }
+  guard let text = property.movedInitial(in: declaration) else { return nil }
   return Property.InitialLocal(type: property.localType, value: text, isInferred: false)
-}
-
-extension ExprSyntax {
-  /// Whether the expression is a literal, or a collection of literals: it means the same everywhere.
-  var isSelfContained: Bool {
-    if let prefix = self.as(PrefixOperatorExprSyntax.self) { return prefix.expression.isSelfContained }
-    if let array = self.as(ArrayExprSyntax.self) { return array.elements.allSatisfy { $0.expression.isSelfContained } }
-    if let dictionary = self.as(DictionaryExprSyntax.self) {
-      guard case .elements(let elements) = dictionary.content else { return true }
-      return elements.allSatisfy { $0.key.isSelfContained && $0.value.isSelfContained }
-    }
-    if let string = self.as(StringLiteralExprSyntax.self) {
-      return string.segments.allSatisfy { $0.is(StringSegmentSyntax.self) }
-    }
-    return self.is(IntegerLiteralExprSyntax.self) || self.is(FloatLiteralExprSyntax.self)
-      || self.is(BooleanLiteralExprSyntax.self) || self.is(NilLiteralExprSyntax.self)
-  }
-
-  /// Whether the expression means the same among the local variables of generated code: it must not use their names,
-  /// nor macros, which may depend on their location.
-  var canMove: Bool {
-    let collector = NameCollector(viewMode: .sourceAccurate)
-    collector.walk(self)
-    return !collector.hasMacros && !collector.names.contains(where: isGeneratedName)
-  }
-
-  /// Whether the expression uses the unqualified name of a static member, which instance code can't.
-  func names(anyOf members: StaticMembers) -> Bool {
-    let collector = NameCollector(viewMode: .sourceAccurate)
-    collector.walk(self)
-    return collector.names.contains(where: members.contains)
-  }
-}
-
-/// Finds unqualified names, which may refer to local variables. The names of members, arguments and types can't.
-private final class NameCollector: SyntaxVisitor {
-  private(set) var names: Set<String> = []
-  private(set) var hasMacros = false
-
-  override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
-    let isMember =
-      node.parent?.as(MemberAccessExprSyntax.self)?.declName.id == node.id
-      || node.parent?.is(KeyPathPropertyComponentSyntax.self) == true
-    if !isMember { names.insert(node.baseName.text) }
-    return .visitChildren
-  }
-
-  override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
-    // `if let start` refers to a variable of the enclosing scope.
-    names.insert(node.identifier.text)
-    return .visitChildren
-  }
-
-  override func visit(_ token: TokenSyntax) -> SyntaxVisitorContinueKind {
-    if token.tokenKind == .pound { hasMacros = true }
-    return .visitChildren
-  }
 }
 
 extension MemberBlockItemListSyntax {

@@ -39,14 +39,15 @@ func validatedReplacements(
         fixIts: [.addingKey(to: property)])
     }
     guard !paths.isEmpty else { return nil }
-    let value = property.defaults.first?.firstArgument
+    let members = StaticMembers(declaration.syntax.memberBlock.members)
+    let value = property.defaults.first?.firstArgument.map { members.qualified($0).description }
     var described = Property(
       number: 0, name: name.text, paths: paths, reading: .inPlace, isWrapped: false, isAssignedLast: false,
       initialLocal: nil, narrowing: narrowing(of: property))
     described.owner = owner
     described.isPlain = property.isPlain
     described.replacer = isFinal ? nil : owner
-    described.strategy = property.shape.strategy(in: StaticMembers(declaration.syntax.memberBlock.members))
+    described.strategy = property.shape.strategy(in: members)
     describeTypeStrategy(of: property, in: declaration, as: &described, problems: &problems)
     reportStrategyNamedAsProperty(of: property, in: declaration, problems: &problems)
     described.isWritten = !property.isIgnored && !property.isIgnoredByEncoding
@@ -107,9 +108,9 @@ func validateBounds(of type: ClassDeclSyntax, _ heading: TypeHeading, subjects: 
 }
 
 extension AttributeSyntax {
-  fileprivate var firstArgument: String? {
+  fileprivate var firstArgument: ExprSyntax? {
     guard case .argumentList(let arguments) = arguments else { return nil }
-    return arguments.first?.expression.trimmedDescription
+    return arguments.first?.expression
   }
 }
 #endif

@@ -13,7 +13,7 @@ func describeShape(
 ) {
   let shape = property.shape
   described.isConstant = property.isLet
-  described.initialValue = property.movableDefault(isNested: declaration.heading.isNested && !declaration.isClass)
+  described.initialValue = property.describedInitial(in: declaration)
   described.strategy = shape.strategy(in: StaticMembers(declaration.syntax.memberBlock.members))
   reportStrategyNamedAsProperty(of: property, in: declaration, problems: &problems)
   described.isWritten = !property.isIgnoredByEncoding
@@ -24,7 +24,7 @@ func describeShape(
     described.role = property.takesRest ? .flattenedRest : .flattened
   }
   if let computation = shape.computation, described.isRead {
-    described.computation = computation
+    described.computation = StaticMembers(declaration.syntax.memberBlock.members).qualified(computation).description
     described.role = .computed
   }
   if described.role != .member, case .afterAssignment = described.reading { described.reading = .inPlace }
@@ -53,7 +53,7 @@ func describeShape(
   case .skipEmpty: described.encoding = .skipEmpty
   case .skipDefault:
     if hidesNil { described.encoding = .null }
-    if let value = property.movableDefault(isNested: declaration.heading.isNested && !declaration.isClass) {
+    if let value = property.comparedInitial(in: declaration) {
       described.encoding = .skip(defaultValue: value, writesNil: hidesNil)
     } else if let attribute = shape.encodings.first, !property.isImplicitlyNil {
       problems.report(.noDefaultToSkip(property: property.shownName), at: attribute)
@@ -75,7 +75,7 @@ func encodedDefault(
       .defaultOfNoOptional(property: property.shownName), at: attribute,
       fixIts: FixIt.removing([attribute], from: Syntax(property.declaration)))
   }
-  return StaticMembers(declaration.syntax.memberBlock.members).qualified(value)
+  return StaticMembers(declaration.syntax.memberBlock.members).qualified(value).description
 }
 
 /// Reports a strategy with the name of a property: in the code that reads the property, the name means that
@@ -155,13 +155,6 @@ extension PropertyDeclaration {
     if type.is(DictionaryTypeSyntax.self) { return true }
     let name = type.trimmedDescription.split(separator: "<").first ?? ""
     return ["Dictionary", "Swift.Dictionary", "JSON", "Pliant.JSON", "JSON.Object", "Pliant.JSON.Object"].contains(name)
-  }
-
-  /// The initial value, if it means the same in the code that writes the property.
-  fileprivate func movableDefault(isNested: Bool) -> String? {
-    guard let initial = binding.initializer?.value else { return nil }
-    let isMovable = initial.isSelfContained || (!isNested && initial.canMove)
-    return isMovable ? initial.trimmedDescription : nil
   }
 }
 #endif
