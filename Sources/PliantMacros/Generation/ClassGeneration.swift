@@ -127,12 +127,10 @@ private func writeDecodingInClass(of model: ClassModel, to source: inout SourceT
   }
   let assigned = model.model.assignmentOrder
   func assign(_ property: Property) {
-    guard let type = property.localType else {
-      source.line("self.\(property.name) = \(property.destination)")
-      return
-    }
-    let name = if case .spelled(let type) = type { "(\(type)).self" } else { PropertyCall.type(of: property) }
-    source.line("self.\(property.name) = \(CodingCall.decode(name, of: property))")
+    let value =
+      property.localType == nil
+      ? property.destination : CodingCall.decode(PropertyCall.type(for: property), of: property)
+    source.line("self.\(property.name) = \(value)")
   }
   for property in assigned where !property.isWrapped || !property.isAssignedLast { assign(property) }
   if case .object = model.superclass, case .locals = model.form { source.line("super.init()") }

@@ -130,8 +130,12 @@ struct Replacement {
   let property: Property
   /// The property's type as the override spells it.
   let type: String
+  /// Whether an expression can't spell the type.
+  let isInferred: Bool
   /// The default value, if the class declares one.
   let defaultValue: String?
+
+  var typeExpression: String { isInferred ? PropertyCall.type(of: property) : "(\(type)).self" }
 }
 
 /// Returns the source of each extension of a class.

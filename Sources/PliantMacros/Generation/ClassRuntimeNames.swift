@@ -39,8 +39,8 @@ enum ReplacementCall {
   }
 
   /// The value that the superclass has for a property.
-  static func initial(as type: String) -> String {
-    "Pliant.ReplacedProperty.initial(value, as: (\(type)).self)"
+  static func initial(of replacement: Replacement) -> String {
+    "Pliant.ReplacedProperty.initial(value, as: \(replacement.typeExpression))"
   }
 }
 

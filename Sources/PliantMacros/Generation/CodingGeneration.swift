@@ -20,12 +20,7 @@ func writeDecoding(of model: Model, to source: inout SourceText) {
     writeDecodingInto(property, to: &source)
   }
   for property in model.assignmentOrder where property.localType != nil {
-    let type =
-      switch property.localType {
-      case .spelled(let type): "(\(type)).self"
-      case .inferred, nil: PropertyCall.type(of: property)
-      }
-    source.line("self.\(property.name) = \(CodingCall.decode(type, of: property))")
+    source.line("self.\(property.name) = \(CodingCall.decode(PropertyCall.type(for: property), of: property))")
   }
   for property in read where property.isReadAfterAssignment { writeDecodingInto(property, to: &source) }
 }

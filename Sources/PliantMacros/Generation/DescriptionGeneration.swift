@@ -19,13 +19,13 @@ enum DescriptionCall {
   static func describe(_ property: Property, isNarrowed: Bool, isStruct: Bool) -> String {
     if property.role == .flattened {
       let value = defaultValue(of: property, isStruct: isStruct).map { ", default: \($0)" } ?? ""
-      return "object.flattened(\(typeExpression(of: property))\(value))"
+      return "object.flattened(\(PropertyCall.type(for: property))\(value))"
     }
     var arguments = [swiftLiteral(property.paths[0].text)]
     if let value = defaultValue(of: property, isStruct: isStruct) {
       arguments.append("default: \(value)")
     } else {
-      arguments += [typeExpression(of: property), "isRequired: \(property.isRequired)"]
+      arguments += [PropertyCall.type(for: property), "isRequired: \(property.isRequired)"]
     }
     return "object.property(\((arguments + manner(of: property, isNarrowed: isNarrowed)).joined(separator: ", ")))"
   }
@@ -50,7 +50,7 @@ enum DescriptionCall {
       let value = "(\(value)) as (\(replacement.type))"
       return "object.property(\(([path, "default: \(value)"] + manner).joined(separator: ", ")))"
     }
-    var arguments = [swiftLiteral(property.plainName), path, "(\(replacement.type)).self"]
+    var arguments = [swiftLiteral(property.plainName), path, replacement.typeExpression]
     if isRequired { arguments.append("isRequired: true") }
     return "object.replacing(\((arguments + manner).joined(separator: ", ")))"
   }
@@ -61,10 +61,6 @@ enum DescriptionCall {
     if isNarrowed || property.narrowing != nil { arguments.append("isNarrowed: true") }
     if let strategy = property.fittedStrategy { arguments.append("using: \(strategy)") }
     return arguments
-  }
-
-  private static func typeExpression(of property: Property) -> String {
-    if case .spelled(let type) = property.localType { "(\(type)).self" } else { PropertyCall.type(of: property) }
   }
 
   /// Returns the value of a property before reading, if it can be named.

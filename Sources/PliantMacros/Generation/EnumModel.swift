@@ -19,8 +19,8 @@ struct EnumModel {
   }
 
   let heading: ModelHeading
-  /// Whether the generated extensions can't spell all types that the enum itself can.
-  let isNested: Bool
+  /// Whether generated code can't spell all types that the enum's cases do.
+  let infersTypes: Bool
   let form: Form
   /// Whether the compiler must check that the names of the cases are their values: a raw type may have other values.
   let asksForRawType: Bool

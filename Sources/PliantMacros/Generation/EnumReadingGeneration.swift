@@ -274,7 +274,7 @@ extension EnumModel {
     let model = Model(heading: heading, properties: properties, isMemberwise: true, hooks: HookMethods())
     source.line(VisitCall.begin(DescriptorText(model, members: members), begin))
     for payload in enumCase.payload {
-      let value = isNested ? " = \(CasePayloadCall.none(payload, of: enumCase))" : ": (\(payload.type))? = nil"
+      let value = infersTypes ? " = \(CasePayloadCall.none(payload, of: enumCase))" : ": (\(payload.type))? = nil"
       source.line("var \(payload.local)\(value)")
     }
     writeLoop(over: enumCase.payload.map { ($0.number, $0.visit + "  // \(enumCase.plainName)") }, to: &source)
@@ -292,7 +292,7 @@ extension EnumModel {
 
   /// The type of an associated value as an expression.
   func typeText(of payload: CasePayload, _ enumCase: EnumCase) -> String {
-    isNested ? CasePayloadCall.type(payload, of: enumCase) : "(\(payload.type)).self"
+    infersTypes ? CasePayloadCall.type(payload, of: enumCase) : "(\(payload.type)).self"
   }
 }
 

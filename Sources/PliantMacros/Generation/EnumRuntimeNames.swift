@@ -271,12 +271,13 @@ enum CasePayloadCall {
 
   /// The strategy for the value's type, which may be an optional or a collection of the strategy's.
   ///
-  /// - Parameter isNested: whether the code can't spell the type.
+  /// - Parameter isInferred: whether the code can't spell the type.
   static func strategy(
-    _ strategy: String, _ payload: CasePayload, count: Int, of name: String, isNested: Bool
+    _ strategy: String, _ payload: CasePayload, count: Int, of name: String, isInferred: Bool
   ) -> String {
     let type =
-      isNested ? "Pliant.ModelProperty.type(\(access(payload.number, of: count, in: name)))" : "(\(payload.type)).self"
+      isInferred
+      ? "Pliant.ModelProperty.type(\(access(payload.number, of: count, in: name)))" : "(\(payload.type)).self"
     return "Pliant.ModelProperty.strategy(\(strategy), for: \(type))"
   }
 

@@ -124,7 +124,8 @@ struct Property {
   enum LocalType: Equatable {
     /// As the annotation spells it.
     case spelled(String)
-    /// Inferred from the property: an extension of a nested type can't spell all that the type itself can.
+    /// Inferred from the property: an extension of a nested type can't spell all that the type itself can, and an
+    /// expression finds members of a type's name first.
     case inferred
   }
 

@@ -88,7 +88,7 @@ extension ClassModel {
     }
     if property.narrowing?.isRequired == true { return read(&source, initial: nil) }
     if let value = replacement.defaultValue { return read(&source, initial: value) }
-    source.line("if let initial = \(ReplacementCall.initial(as: replacement.type)) {")
+    source.line("if let initial = \(ReplacementCall.initial(of: replacement)) {")
     source.indented { read(&$0, initial: "initial") }
     source.line("} else {")
     source.indented { read(&$0, initial: nil) }

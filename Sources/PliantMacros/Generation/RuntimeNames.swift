@@ -253,6 +253,11 @@ enum PropertyCall {
 
   static func type(of property: Property) -> String { "Pliant.ModelProperty.type(\(access(to: property)))" }
 
+  /// The property's type as an expression: as it is spelled, if that is possible.
+  static func type(for property: Property) -> String {
+    if case .spelled(let type) = property.localType { "(\(type)).self" } else { type(of: property) }
+  }
+
   /// The property's type, requested outside of the model's actor. A module's default actor, which can't be seen here,
   /// is the main actor.
   static func type(of property: Property, isolation: String?) -> String {

@@ -18,6 +18,11 @@ struct EnumDeclaration {
     codingKeys = CodingKeysDeclaration(in: type.memberBlock.members)
   }
 
+  /// Whether generated code can't spell all types of associated values.
+  var infersTypes: Bool {
+    heading.isNested || cases.contains { $0.parameters.contains { heading.memberNames.hide($0.type) } }
+  }
+
   /// The kind of the raw values, judged by the first type that the enum inherits and by its literals.
   var rawKind: RawKind {
     let name = syntax.inheritanceClause?.inheritedTypes.first?.type.trimmedDescription ?? ""

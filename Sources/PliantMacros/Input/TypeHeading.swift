@@ -21,6 +21,7 @@ struct TypeHeading {
   let availability: [String]
   let generics: GenericParameters
   let ownMembers: OwnMembers
+  let memberNames: MemberNames
 
   init(_ type: some DeclGroupSyntax, attribute: ModelAttribute, lexicalContext: [Syntax]) {
     self.attribute = attribute
@@ -35,6 +36,7 @@ struct TypeHeading {
     }
     generics = GenericParameters([Syntax(type)] + lexicalContext)
     ownMembers = OwnMembers(type.memberBlock.members)
+    memberNames = MemberNames(type.memberBlock.members)
   }
 }
 

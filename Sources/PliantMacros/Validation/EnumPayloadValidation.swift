@@ -56,7 +56,7 @@ func validatedPayload(
   }
   validateKeys(of: payload, enumCase, form: form, codingKeys: codingKeys, problems: &problems)
   applyMarks(
-    of: enumCase, to: &payload, form: form, isNested: declaration.heading.isNested,
+    of: enumCase, to: &payload, form: form, infersTypes: declaration.infersTypes,
     members: members, problems: &problems)
   for (index, parameter) in parameters.enumerated() {
     payload[index].isNullable = parameter.hidesNil && payload[index].initial != nil

@@ -48,7 +48,7 @@ func validatedEnum(_ declaration: EnumDeclaration, problems: inout Problems) -> 
         in: declaration.cases.filter { !$0.isIgnored }.flatMap { $0.parameters.map { Syntax($0.type) } }),
       readsWholeObject: !hooks.isEmpty
     ),
-    isNested: declaration.heading.isNested,
+    infersTypes: declaration.infersTypes,
     form: form,
     asksForRawType: declaration.mayHaveRawType
       && declaration.cases.contains { $0.keys.isEmpty && !$0.isIgnored && $0.parameters.isEmpty }

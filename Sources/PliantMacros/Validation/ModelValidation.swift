@@ -28,8 +28,10 @@ func validatedModel(_ declaration: ModelDeclaration, problems: inout Problems) -
     } else {
       paths = [DocumentPath(key: style?.key(for: property.plainName) ?? property.plainName)]
     }
-    let isNested = declaration.heading.isNested && !declaration.isClass
-    guard !paths.isEmpty, let reading = reading(of: property, isNested: isNested) else { continue }
+    let isInferred =
+      declaration.heading.isNested && !declaration.isClass
+      || property.type.map(declaration.heading.memberNames.hide) ?? false
+    guard !paths.isEmpty, let reading = reading(of: property, isInferred: isInferred) else { continue }
     let narrowing = narrowing(of: property)
     let initialLocal = initialLocals?[name.text] ?? localForNarrowing(narrowing, reading, of: name.text)
     var described = Property(
@@ -125,15 +127,17 @@ private func validateCodingKeys(of declaration: ModelDeclaration, problems: inou
 }
 
 /// Returns how a property gets its value; nil for a property that Swift itself rejects.
-private func reading(of property: PropertyDeclaration, isNested: Bool) -> Property.Reading? {
+///
+/// - Parameter isInferred: whether generated code can't spell the property's type.
+private func reading(of property: PropertyDeclaration, isInferred: Bool) -> Property.Reading? {
   if property.isLet, property.hasInitialValue { return .never }
   if !property.narrowing.required.isEmpty, property.hasInitialValue || property.isImplicitlyNil || property.isWrapped {
     // Any value that the property has is ignored.
-    return .throughLocal(property.localType.flatMap { isNested ? nil : .spelled($0) } ?? .inferred)
+    return .throughLocal(property.localType.flatMap { isInferred ? nil : .spelled($0) } ?? .inferred)
   }
   if property.hasInitialValue { return property.isWrapped ? .afterAssignment : .inPlace }
   if property.isImplicitlyNil { return .inPlace }
-  if let type = property.localType { return .throughLocal(isNested ? .inferred : .spelled(type)) }
+  if let type = property.localType { return .throughLocal(isInferred ? .inferred : .spelled(type)) }
   // Without a type annotation, the property has the type of its wrapper, which then brings a value as well.
   return property.isWrapped ? .afterAssignment : nil
 }

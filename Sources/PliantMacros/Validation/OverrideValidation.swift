@@ -60,7 +60,8 @@ func validatedReplacements(
     } else {
       describeEncoding(of: property, encoding, default: value, as: &described, problems: &problems)
     }
-    return (property, Replacement(property: described, type: type, defaultValue: value))
+    let isInferred = property.type.map(declaration.heading.memberNames.hide) ?? false
+    return (property, Replacement(property: described, type: type, isInferred: isInferred, defaultValue: value))
   }
 }
 

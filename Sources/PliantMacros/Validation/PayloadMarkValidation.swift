@@ -8,7 +8,7 @@ import SwiftSyntax
 
 /// Applies the attributes of a case to its associated values.
 func applyMarks(
-  of enumCase: EnumCaseDeclaration, to payload: inout [CasePayload], form: EnumModel.Form, isNested: Bool,
+  of enumCase: EnumCaseDeclaration, to payload: inout [CasePayload], form: EnumModel.Form, infersTypes: Bool,
   members: StaticMembers,
   problems: inout Problems
 ) {
@@ -39,7 +39,7 @@ func applyMarks(
         }
         payload[index].strategy = strategy
         payload[index].fittedStrategy = CasePayloadCall.strategy(
-          strategy, payload[index], count: payload.count, of: enumCase.element.name.text, isNested: isNested)
+          strategy, payload[index], count: payload.count, of: enumCase.element.name.text, isInferred: infersTypes)
       } else if mark.isStrategy {
         problems.report(EnumDiagnostic.closuresOfCase(name: enumCase.plainName), at: mark.syntax)
       }

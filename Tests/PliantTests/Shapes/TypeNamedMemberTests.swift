@@ -1,0 +1,112 @@
+//===----------------------------------------------------------------------===//
+// Properties and cases with the names of types that generated code mentions.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import Foundation
+import Pliant
+import Testing
+
+struct TypeNamedMemberTests {
+  private func expectBack<Model: JSONReadable & JSONWritable & Codable>(_ type: Model.Type, _ json: String) throws {
+    #expect(try Model(json: json).jsonString(.sortedKeys) == json)
+    let decoded = try JSONDecoder().decode(Model.self, from: Data(json.utf8))
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    #expect(try String(decoding: encoder.encode(decoded), as: UTF8.self) == json)
+  }
+
+  @Test func properties() throws {
+    try expectBack(PropertiesLikeTypes.self, #"{"Field":1,"Int":2,"URL":"http://a/b","flat":true,"list":[{"a":1}]}"#)
+    try expectBack(StaticLikeType.self, #"{"number":1}"#)
+    try expectBack(OptionalLikeType.self, #"{"Int":1,"String":"a","list":[2]}"#)
+    let value = try PropertiesLikeTypes(json: #"{"Field":1,"Int":2,"URL":"http://a/b","list":[{"a":1}]}"#)
+    #expect(!value.Flat.flat && value.List == [1])
+  }
+
+  @Test func propertiesOfClasses() throws {
+    try expectBack(ClassWithTypeNames.self, #"{"Name":"a","String":"b"}"#)
+    try expectBack(SubclassWithTypeNames.self, #"{"Bool":true,"Int":1,"second":2}"#)
+    #expect(try SubclassWithTypeNames(json: #"{"Bool":true}"#).count == 7)
+    try expectBack(FinalWithTypeNames.self, #"{"Int":1,"String":"b"}"#)
+  }
+
+  @Test func cases() throws {
+    try expectBack(CasesLikeTypes.self, #"{"text":"a","type":"Text"}"#)
+    try expectBack(CasesLikeTypes.self, #"{"type":"end"}"#)
+    #expect(try UntaggedLikeTypes(json: "1") == .Int(1) && UntaggedLikeTypes(json: #""a""#) == .String("a"))
+    try expectBack(PayloadsLikeTypes.self, #"{"Int":{"_0":1,"_1":"a"}}"#)
+    try expectBack(PayloadsLikeTypes.self, #"{"String":{"x":"a","y":2}}"#)
+  }
+}
+
+@JSONModel private struct PropertiesLikeTypes {
+  var URL: URL
+  var Field: Field<Int>
+  @Flatten var Flat: Flat
+  @Key("list.*.a") var List: [Int]
+  @Sensitive var Int: Int
+}
+
+@JSONModel private struct Flat { var flat = false }
+
+@JSONModel private struct StaticLikeType {
+  static let Int = 3
+  var number: Int
+}
+
+@JSONModel private struct OptionalLikeType {
+  var Int: Optional<Int>
+  @Required var String: String? = nil
+  var list: [Int]
+  func didDecode() {}
+}
+
+@JSONModel class ClassWithTypeNames {
+  var Name: String
+  var String: String?
+  init(name: String) { Name = name }
+}
+
+@JSONModel class ClassBelowTypeNames {
+  var Int = 1
+  var count: Int = 2
+}
+
+@JSONModel(inherits: true) class SubclassWithTypeNames: ClassBelowTypeNames {
+  var Bool: Bool
+  @Key("second") @InheritedDefault(7) override var count: Int { didSet {} }
+  init(bool: Bool) {
+    Bool = bool
+    super.init()
+  }
+}
+
+@JSONModel private final class FinalWithTypeNames {
+  var Int: Int
+  var String: String
+  init(number: Int) {
+    Int = number
+    String = ""
+  }
+}
+
+@JSONModel private struct Text: Equatable { var text: String }
+
+@JSONModel(tag: "type") private enum CasesLikeTypes: Equatable {
+  case Text(Text)
+  case end
+}
+
+@JSONModel(untagged: true) private enum UntaggedLikeTypes: Equatable {
+  case Int(Int)
+  case String(String)
+}
+
+@JSONModel private enum PayloadsLikeTypes: Equatable {
+  case Int(Int, String)
+  case String(x: String, y: Int)
+  case Double(Double?)
+  @Fallback case Bool(JSON)
+}
+#endif
