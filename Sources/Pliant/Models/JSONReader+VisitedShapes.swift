@@ -76,6 +76,32 @@ extension JSONReader {
     silently { reader throws(JSONError) in try reader.flatten(required: &value, sharing, from: start) }
   }
 
+  // A property whose type takes unconsumed members, and whose declaration spells another name of it.
+
+  public mutating func flattenProperty<Members: JSONReadable & UnconsumedMembers>(
+    _ members: inout Members, _ sharing: Sharing, from start: Position
+  ) {
+    readUnconsumedProperty(&members, sharing, from: start)
+  }
+
+  public mutating func flattenProperty<Members: JSONReadable & UnconsumedMembers>(
+    _ members: inout Members?, _ sharing: Sharing, from start: Position
+  ) {
+    readUnconsumedProperty(&members, sharing, from: start)
+  }
+
+  public mutating func flattenRequired<Members: JSONReadable & UnconsumedMembers>(
+    _ members: inout Members?, _ sharing: Sharing, from start: Position
+  ) {
+    readUnconsumedRequired(&members, sharing, from: start)
+  }
+
+  public mutating func flattenRequired<Members: JSONReadable & UnconsumedMembers>(
+    _ members: inout Members??, _ sharing: Sharing, from start: Position
+  ) {
+    readUnconsumedRequired(&members, sharing, from: start)
+  }
+
   /// Reads the unconsumed members into a property.
   public mutating func readUnconsumedProperty<Members: UnconsumedMembers>(
     _ members: inout Members, _ sharing: Sharing, from start: Position

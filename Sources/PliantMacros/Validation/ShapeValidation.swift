@@ -5,6 +5,7 @@
 #if Macros
 import SwiftDiagnostics
 import SwiftSyntax
+import SwiftSyntaxBuilder
 
 /// Adds the shape that a property's attributes declare to `described`.
 func describeShape(
@@ -148,13 +149,31 @@ extension AttributeSyntax {
 }
 
 extension PropertyDeclaration {
-  /// Whether the type is spelled as a dictionary or as `JSON`, which takes all unconsumed members.
+  /// Whether the type is spelled as a dictionary or as `JSON`, which takes all unconsumed members. Of a type with
+  /// another name, only the compiler knows, which then calls the overload that takes them.
   fileprivate var takesRest: Bool {
-    guard var type else { return binding.initializer.map { $0.value.is(DictionaryExprSyntax.self) } ?? false }
-    if let optional = type.as(OptionalTypeSyntax.self) { type = optional.wrappedType }
-    if type.is(DictionaryTypeSyntax.self) { return true }
-    let name = type.trimmedDescription.split(separator: "<").first ?? ""
-    return ["Dictionary", "Swift.Dictionary", "JSON", "Pliant.JSON", "JSON.Object", "Pliant.JSON.Object"].contains(name)
+    if let type { return type.takesRest }
+    guard let initial = binding.initializer?.value else { return false }
+    let type = initial.as(FunctionCallExprSyntax.self)?.calledExpression ?? initial
+    return type.is(DictionaryExprSyntax.self) || TypeSyntax("\(raw: type.trimmedDescription)").takesRest
+  }
+}
+
+extension TypeSyntax {
+  fileprivate var takesRest: Bool {
+    if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType.takesRest }
+    if let optional = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) { return optional.wrappedType.takesRest }
+    if let tuple = self.as(TupleTypeSyntax.self) { return tuple.elements.first?.type.takesRest ?? false }
+    if self.is(DictionaryTypeSyntax.self) { return true }
+    let name = trimmedDescription.prefix { $0 != "<" }
+    if name == "Optional" || name == "Swift.Optional" {
+      let arguments =
+        self.as(IdentifierTypeSyntax.self)?.genericArgumentClause
+        ?? self.as(MemberTypeSyntax.self)?.genericArgumentClause
+      return arguments?.arguments.first?.argument.as(TypeSyntax.self)?.takesRest ?? false
+    }
+    return ["Dictionary", "Swift.Dictionary", "JSON", "Pliant.JSON", "JSON.Object", "Pliant.JSON.Object"]
+      .contains(String(name))
   }
 }
 #endif

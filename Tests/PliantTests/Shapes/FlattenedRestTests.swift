@@ -1,0 +1,93 @@
+//===----------------------------------------------------------------------===//
+// @Flatten before a dictionary or JSON takes the unconsumed members, however the type is spelled.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import Foundation
+import Pliant
+import Testing
+
+struct FlattenedRestTests {
+  private let document = #"{"id":1,"a":2}"#
+
+  private func expectRest<Model: JSONReadable & JSONWritable & Codable, Rest>(
+    _ type: Model.Type, _ rest: (Model) -> Rest, _ isA: (Rest) -> Bool
+  ) throws {
+    let model = try Model(json: document)
+    #expect(isA(rest(model)), "\(rest(model))")
+    #expect(try model.jsonString() == document)
+    #expect(try isA(rest(JSONDecoder().decode(Model.self, from: Data(document.utf8)))))
+  }
+
+  @Test func dictionaries() throws {
+    try expectRest(RestOfCall.self, \.rest) { $0 == ["a": 2] }
+    try expectRest(RestInParentheses.self, \.rest) { $0 == ["a": 2] }
+    try expectRest(RestOfOptional.self, \.rest) { $0 == ["a": 2] }
+    try expectRest(RestOfAlias.self, \.rest) { $0 == ["a": 2] }
+    try expectRest(OptionalRestOfAlias.self, \.rest) { $0 == ["a": 2] }
+    try expectRest(RequiredRestOfAlias.self, \.rest) { $0 == ["a": 2] }
+    try expectRest(RestOfAliasInClass.self, \.rest) { $0 == ["a": 2] }
+    #expect(try OptionalRestOfAlias(json: #"{"id":1}"#).rest == nil)
+    #expect(try RequiredRestOfAlias(json: #"{"id":1}"#).rest.isEmpty)
+  }
+
+  @Test func treesOfJSON() throws {
+    try expectRest(ObjectOfCall.self, \.rest) { $0 == ["a": 2] }
+    try expectRest(OptionalJSON.self, \.rest) { $0 == ["a": 2] }
+    try expectRest(JSONOfAlias.self, \.rest) { $0 == ["a": 2] }
+  }
+}
+
+private typealias Members = [String: JSON]
+private typealias Tree = JSON
+
+@JSONModel private struct RestOfCall {
+  var id: Int
+  @Flatten var rest = [String: JSON]()
+}
+
+@JSONModel private struct RestInParentheses {
+  var id: Int
+  @Flatten var rest: ([String: JSON])
+}
+
+@JSONModel private struct RestOfOptional {
+  var id: Int
+  @Flatten var rest: Optional<Dictionary<String, JSON>>
+}
+
+@JSONModel private struct RestOfAlias {
+  var id: Int
+  @Flatten var rest: Members = [:]
+}
+
+@JSONModel private struct OptionalRestOfAlias {
+  var id: Int
+  @Flatten var rest: Members?
+}
+
+@JSONModel private struct RequiredRestOfAlias {
+  var id: Int
+  @Flatten var rest: Members
+}
+
+@JSONModel private final class RestOfAliasInClass {
+  var id = 0
+  @Flatten var rest = Members()
+}
+
+@JSONModel private struct ObjectOfCall {
+  var id: Int
+  @Flatten var rest = JSON.Object()
+}
+
+@JSONModel private struct OptionalJSON {
+  var id: Int
+  @Flatten var rest: Optional<JSON>
+}
+
+@JSONModel private struct JSONOfAlias {
+  var id: Int
+  @Flatten var rest: Tree = [:]
+}
+#endif
