@@ -156,9 +156,7 @@ private func isRepeated(
 extension DeclGroupSyntax {
   /// Whether the type declares that it is updatable.
   fileprivate var declaresUpdatable: Bool {
-    inheritanceClause?.inheritedTypes.contains { inherited in
-      inherited.type.trimmedDescription.split(separator: ".").last.map(String.init) == UpdateCall.protocolName
-    } ?? false
+    inheritedTypes.contains { $0.inheritedName == UpdateCall.protocolName }
   }
 }
 

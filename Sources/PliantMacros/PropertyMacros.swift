@@ -132,8 +132,7 @@ extension FixIt {
 extension Syntax {
   /// Whether the declaration conforms to `TolerantCodable`, which has wrappers for some of our attributes.
   fileprivate var isTolerantCodable: Bool {
-    let inherited = asProtocol((any DeclGroupSyntax).self)?.inheritanceClause?.inheritedTypes
-    return inherited?.contains { $0.type.trimmedDescription.hasSuffix("TolerantCodable") } ?? false
+    asProtocol((any DeclGroupSyntax).self)?.inheritedTypes.contains { $0.inheritedName == "TolerantCodable" } ?? false
   }
 
   /// Whether a macro of the declaration reads the attributes of its members: `@JSONModel` or `@Request`, also inside

@@ -144,7 +144,7 @@ private func writeDecodingInClass(of model: ClassModel, to source: inout SourceT
 
 private func writeSharedMembers(of model: ClassModel, to source: inout SourceText) {
   let inherits = model.superclass.isModel
-  model.heading.writeAttributes(to: &source)
+  if case .inherited = model.form {} else { model.heading.writeAttributes(to: &source) }
   switch model.form {
   case .inherited: break
   case .passedOn:
@@ -161,6 +161,7 @@ private func writeSharedMembers(of model: ClassModel, to source: inout SourceTex
     }
   }
   if !inherits {
+    model.heading.writeVisibility(to: &source)
     source.line("\(model.modifiers(isOpen: true))\(ClassSignature.readingMethod) {}")
   } else if model.form.hasReadingMethod {
     model.heading.writeAttributes(to: &source)
@@ -194,6 +195,7 @@ private func writeSharedMembers(of model: ClassModel, to source: inout SourceTex
   if model.needsDecodingInitializer { writeDecodingInitializer(of: model, to: &source) }
   if case .codable = model.superclass {
     writeDecodingInitializer(of: model, to: &source)
+    model.heading.writeVisibility(to: &source)
     source.block("\(model.modifiers("override"))\(RuntimeSignature.encodingMethod) {") { source in
       source.line(ForeignCall.encode)
     }
@@ -209,6 +211,7 @@ private func writeHookOfMembers(of model: ClassModel, to source: inout SourceTex
   let inherits = model.superclass.isModel
   let hook = model.model.hooks[.didDecode]
   if inherits && hook == nil { return }
+  model.heading.writeVisibility(to: &source)
   source.block("\(model.modifiers(isOpen: true, inherits ? "override" : ""))\(ClassSignature.hookMethod) {") { source in
     if inherits { source.line("try super.didReadMembers(from: &reader, at: start)") }
     if let hook { source.line(ReaderCall.call(hook, on: "self")) }
@@ -243,6 +246,7 @@ func writeConditionally(_ statement: String, _ condition: String?, to source: in
 /// up.
 private func writeDecodingInitializer(of model: ClassModel, to source: inout SourceText) {
   if model.heading.ownMembers.includes(.decodable) { return }
+  model.heading.writeVisibility(to: &source)
   source.block("\(model.modifiers("required convenience"))\(RuntimeSignature.decodingInitializer) {") { source in
     source.line("\(DescriptionCall.condition) \(DescriptionCall.members); \(DescriptionCall.end) }")
     for line in ForeignCall.readIntoSelf("type(of: self)") { source.line(line) }

@@ -190,7 +190,6 @@ func updateSource(of model: Model, named type: String) -> ExtensionSource {
 }
 
 private func writeUpdate(of model: Model, signature: String, _ access: String, to source: inout SourceText) {
-  if model.heading.isUsableFromInline { source.line("@usableFromInline") }
   model.heading.writeAttributes(to: &source)
   source.block("\(signature) {") { source in
     for property in model.members where property.isConstant && property.isRead {

@@ -109,7 +109,7 @@ private func writeKeepingOfConstants(of model: Model, to source: inout SourceTex
 private func writeWrittenKeys(of model: Model, to source: inout SourceText) {
   let written = model.properties.filter(\.isWritten)
   guard !written.contains(where: \.role.isSpread) else { return }
-  if model.heading.isUsableFromInline { source.line("@usableFromInline") }
+  model.heading.writeVisibility(to: &source)
   let access = model.heading.access.map { "\($0) " } ?? ""
   let words = Set(written.map { firstWord(of: $0.writtenPath.keys[0]) }).sorted()
   guard !words.isEmpty else { return source.line("\(access)\(RuntimeSignature.writtenKeysMethod) { false }") }
@@ -175,6 +175,11 @@ extension ModelHeading {
   func writeAttributes(to source: inout SourceText) {
     // Deprecated code may use deprecated declarations without a warning.
     if usesDeprecated { source.line("@available(*, deprecated)") }
+    writeVisibility(to: &source)
+  }
+
+  /// Writes the attribute of a generated member that uses no properties or cases.
+  func writeVisibility(to source: inout SourceText) {
     if isUsableFromInline { source.line("@usableFromInline") }
   }
 }

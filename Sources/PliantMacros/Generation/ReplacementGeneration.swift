@@ -37,6 +37,7 @@ extension ClassModel {
     }
     guard isRoot || !traits.isEmpty || !merging.isEmpty else { return }
     let own = "[\(traits.joined(separator: ", "))]"
+    heading.writeVisibility(to: &source)
     let all = isRoot ? own : "super.memberTraits\(traits.isEmpty ? "" : ".union(\(own))")\(merging)"
     source.line(
       "\(modifiers(isOpen: true, isRoot ? "class" : "override class"))\(HierarchySignature.traits) { \(all) }")
@@ -44,6 +45,7 @@ extension ClassModel {
 
   private func writeReplacer(to source: inout SourceText) {
     let kind = isRoot ? "class" : "override class"
+    heading.writeVisibility(to: &source)
     source.block("\(modifiers(isOpen: true, kind))\(HierarchySignature.replacer) {") { source in
       guard !isRoot else { return source.line("nil") }
       let names = replacements.map { "\(swiftLiteral($0.property.plainName))" }.joined(separator: ", ")
@@ -114,6 +116,7 @@ extension ClassModel {
     let written = writtenProperties
     if !isRoot && written.isEmpty { return }
     let kind = isRoot ? "class" : "override class"
+    heading.writeVisibility(to: &source)
     source.block("\(modifiers(isOpen: true, kind))\(HierarchySignature.writtenMembers) {") { source in
       // The keys that flattened values write are not known.
       if written.contains(where: \.role.isSpread) { return source.line("true") }

@@ -35,9 +35,7 @@ enum Superclass {
   }
 
   private static func declared(by type: ClassDeclSyntax) -> Superclass {
-    // Only the first inherited type can be a class.
-    guard let first = type.inheritanceClause?.inheritedTypes.first?.type else { return .none }
-    if first.isWellKnownProtocol { return .none }
+    guard let first = type.mayBeSuperclass else { return .none }
     return ["NSObject", "Foundation.NSObject"].contains(first.trimmedDescription) ? .object : .unknown
   }
 
@@ -68,6 +66,14 @@ extension ClassDeclSyntax {
   var isFinal: Bool { modifiers.contains { $0.name.tokenKind == .keyword(.final) } }
 
   var isOpen: Bool { modifiers.contains { $0.name.tokenKind == .keyword(.open) } }
+
+  /// The inherited type that may be a class: the first one, or part of a composition that is the first one.
+  var mayBeSuperclass: TypeSyntax? { firstInheritedTypes.first { !$0.isWellKnownProtocol } }
+
+  /// The name of the superclass, if there certainly is one.
+  var superclassName: String? { (mayBeSuperclass ?? firstInheritedTypes.first)?.trimmedDescription }
+
+  private var firstInheritedTypes: [TypeSyntax] { inheritanceClause?.inheritedTypes.first?.type.composed ?? [] }
 
   /// Whether the class has an initializer that isn't a convenience.
   var declaresDesignatedInitializer: Bool {

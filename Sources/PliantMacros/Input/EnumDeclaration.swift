@@ -25,8 +25,7 @@ struct EnumDeclaration {
 
   /// The kind of the raw values, judged by the first type that the enum inherits and by its literals.
   var rawKind: RawKind {
-    let name = syntax.inheritanceClause?.inheritedTypes.first?.type.trimmedDescription ?? ""
-    let plain = name.split(separator: ".").last.map(String.init) ?? ""
+    let plain = syntax.inheritedTypes.first?.inheritedName ?? ""
     if RawKind.integerTypes.contains(plain) { return .integer }
     if RawKind.floatingTypes.contains(plain) { return .number }
     if RawKind.textTypes.contains(plain) { return .text }
@@ -40,12 +39,9 @@ struct EnumDeclaration {
 
   /// Whether the first type that the enum inherits may be a protocol, or an alias of a raw type.
   var mayHaveRawType: Bool {
-    guard rawKind == .none, let inherited = syntax.inheritanceClause?.inheritedTypes, let first = inherited.first else {
-      return false
-    }
+    guard rawKind == .none, let first = syntax.inheritedTypes.first else { return false }
     // An enum with this conformance defines its own raw values.
-    return !first.type.isWellKnownProtocol
-      && !inherited.contains { ["RawRepresentable", "Swift.RawRepresentable"].contains($0.type.trimmedDescription) }
+    return !first.isWellKnownProtocol && !syntax.inheritedTypes.contains { $0.inheritedName == "RawRepresentable" }
   }
 
   enum RawKind {

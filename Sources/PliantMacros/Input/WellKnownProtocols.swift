@@ -1,15 +1,35 @@
 //===----------------------------------------------------------------------===//
-// Protocols that are known by name. A first inherited type of any other name may be a superclass or a raw type.
+// The types that a declaration inherits, and protocols that are known by name. A first inherited type of any other
+// name may be a superclass or a raw type.
 //===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftSyntax
 
+extension DeclGroupSyntax {
+  /// The types that the declaration inherits, with each type of a composition.
+  var inheritedTypes: [TypeSyntax] { inheritanceClause?.inheritedTypes.flatMap(\.type.composed) ?? [] }
+}
+
 extension TypeSyntax {
-  /// Whether the type is certainly a protocol, or a composition.
+  /// The types of a composition, or the type itself.
+  var composed: [TypeSyntax] {
+    if let composition = self.as(CompositionTypeSyntax.self) { return composition.elements.flatMap(\.type.composed) }
+    if let tuple = self.as(TupleTypeSyntax.self), tuple.elements.count == 1 {
+      return tuple.elements.flatMap(\.type.composed)
+    }
+    return [self]
+  }
+
+  /// The name of an inherited type, without modules, attributes and modifiers.
+  var inheritedName: String {
+    let type = self.as(AttributedTypeSyntax.self)?.baseType ?? self
+    return type.trimmedDescription.split(separator: ".").last.map(String.init) ?? ""
+  }
+
+  /// Whether the type is certainly a protocol.
   var isWellKnownProtocol: Bool {
-    if self.is(AttributedTypeSyntax.self) || self.is(CompositionTypeSyntax.self) { return true }
-    return wellKnownProtocols.contains(trimmedDescription.split(separator: ".").last.map(String.init) ?? "")
+    self.is(AttributedTypeSyntax.self) || wellKnownProtocols.contains(inheritedName)
   }
 }
 

@@ -68,7 +68,7 @@ func validatedClass(
   let restNames = Set(rest.map(\.name))
   return ClassModel(
     model: model, name: type.name.text, form: form, superclass: superclass,
-    superclassName: type.inheritanceClause?.inheritedTypes.first?.type.trimmedDescription, isInheritable: isInheritable,
+    superclassName: type.superclassName, isInheritable: isInheritable,
     isOpen: type.isOpen,
     addsPlainInitializer: isDefaulted && !type.declaresDesignatedInitializer && form.replacesPlainInitializer,
     replacements: replacements.map(\.1),
@@ -78,7 +78,7 @@ func validatedClass(
 /// Reports a class whose subclasses have no initializer to call. If the class may have a superclass, a generated
 /// initializer might conflict with the superclass's.
 private func reportUnknownSuperclass(of type: ClassDeclSyntax, _ attribute: ModelAttribute, problems: inout Problems) {
-  guard let inherited = type.inheritanceClause?.inheritedTypes.first?.type else { return }
+  guard let inherited = type.mayBeSuperclass else { return }
   problems.report(
     .superclassOrProtocol(type: type.name.text, found: inherited.trimmedDescription), at: inherited,
     fixIts: [.settingInheritance(to: false, in: attribute)])

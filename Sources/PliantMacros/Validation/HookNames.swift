@@ -10,10 +10,7 @@ import SwiftSyntax
 ///
 /// A type that another library reads as well may have that library's hooks.
 func reportUncalledHooks(of type: some DeclGroupSyntax, problems: inout Problems) {
-  let inherited = type.inheritanceClause?.inheritedTypes.map(\.type.trimmedDescription) ?? []
-  let isForeign = inherited.contains {
-    librariesWithHooks.contains($0.split(separator: ".").last.map(String.init) ?? "")
-  }
+  let isForeign = type.inheritedTypes.contains { librariesWithHooks.contains($0.inheritedName) }
   for member in type.memberBlock.members {
     guard let function = member.decl.as(FunctionDeclSyntax.self),
       !function.modifiers.contains(where: { $0.name.tokenKind == .keyword(.override) }),

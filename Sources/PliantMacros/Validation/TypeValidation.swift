@@ -30,10 +30,8 @@ func canBeExtended(
     )
     return false
   }
-  if let inherited = type.inheritanceClause?.inheritedTypes.first(where: {
-    $0.type.trimmedDescription == "~Copyable"
-  }) {
-    problems.report(.noncopyable(type: type.name.text), at: inherited.type)
+  if let inherited = type.inheritedTypes.first(where: { $0.trimmedDescription.hasPrefix("~Copyable") }) {
+    problems.report(.noncopyable(type: type.name.text), at: inherited)
     return false
   }
   return true

@@ -1,0 +1,102 @@
+//===----------------------------------------------------------------------===//
+// Declarations in unusual forms: how they spell that a model is updatable, and visible to inlined code only.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import Foundation
+public import Pliant
+import Testing
+
+struct DeclarationFormTests {
+  private func expectUpdate<Model: JSONReadable & JSONUpdatable>(_ type: Model.Type, _ a: (Model) -> Int) throws {
+    var model = try Model(json: #"{"a":1}"#)
+    try model.update(with: #"{"a":5}"#)
+    #expect(a(model) == 5)
+  }
+
+  @Test func updatableInEveryForm() throws {
+    try expectUpdate(NonisolatedUpdatable.self, \.a)
+    try expectUpdate(UpdatableOfComposition.self, \.a)
+    try expectUpdate(UpdatableInParentheses.self, \.a)
+    try expectUpdate(UpdatableFinalClass.self, \.a)
+    try expectUpdate(UpdatableClass.self, \.a)
+    try expectUpdate(InlinedUpdatable.self, \.a)
+    try expectUpdate(InlinedFinalClass.self, \.a)
+    try expectUpdate(InlinedClass.self, \.a)
+  }
+
+  @Test @MainActor func updatableOnAnActor() throws {
+    var model = try UpdatableOnActor(json: "{}")
+    try model.update(with: #"{"a":5}"#)
+    let object = try UpdatableClassOnActor(json: "{}")
+    try object.update(with: #"{"a":5}"#)
+    #expect(model.a == 5 && object.a == 5)
+  }
+
+  @Test func classesForInlinedCode() throws {
+    #expect(try InlinedClass(json: #"{"a":2,"x":"y"}"#).jsonString() == #"{"a":2,"x":"y"}"#)
+    let subclass = try InlinedSubclass(json: #"{"b":2,"z":3,"rest":4}"#)
+    #expect(try subclass.jsonString() == #"{"b":2,"z":3,"rest":4}"#)
+    #expect(try InlinedPlainSubclass(json: #"{"z":3}"#).jsonString() == #"{"a":1,"z":3}"#)
+    #expect(try InlinedOverCodable(json: #"{"p":2,"v":3}"#).jsonString() == #"{"p":2,"v":3}"#)
+  }
+}
+
+@JSONModel private struct NonisolatedUpdatable: nonisolated JSONUpdatable { var a = 1 }
+
+@JSONModel private struct UpdatableOfComposition: Equatable & Pliant.JSONUpdatable & Hashable { var a = 1 }
+
+@JSONModel private struct UpdatableInParentheses: (JSONUpdatable) { var a = 1 }
+
+@JSONModel private final class UpdatableFinalClass: JSONUpdatable & CustomStringConvertible {
+  var a = 1
+  var description: String { "" }
+}
+
+@JSONModel class UpdatableClass: nonisolated JSONUpdatable { var a = 1 }
+
+@MainActor @JSONModel private struct UpdatableOnActor: @MainActor JSONUpdatable { var a = 1 }
+
+@MainActor @JSONModel private final class UpdatableClassOnActor: @MainActor JSONUpdatable { var a = 1 }
+
+@usableFromInline @JSONModel struct InlinedUpdatable: JSONUpdatable { var a = 1 }
+
+@usableFromInline @JSONModel final class InlinedFinalClass {
+  var a = 1
+  func didDecode() {}
+}
+
+@usableFromInline @JSONModel class InlinedClass {
+  var a: Int
+  @Sensitive var x: String?
+  init() { a = 1 }
+  func didDecode() {}
+}
+
+@usableFromInline @JSONModel class InlinedRoot { var a = 1 }
+
+@usableFromInline @JSONModel(inherits: true) class InlinedSubclass: InlinedRoot {
+  var z: Int
+  @Key("b") @InheritedDefault(7) override var a: Int { didSet {} }
+  @UnknownKeys var rest: [String: JSON] = [:]
+  init(z: Int) {
+    self.z = z
+    super.init()
+  }
+}
+
+@usableFromInline @JSONModel(inherits: true) class InlinedPlainSubclass: InlinedRoot { var z = 1 }
+
+@usableFromInline class InlinedCodable: Codable {
+  var p = 1
+  init() {}
+}
+
+@usableFromInline @JSONModel(inherits: .codable) class InlinedOverCodable: InlinedCodable {
+  var v: Int
+  init(v: Int) {
+    self.v = v
+    super.init()
+  }
+}
+#endif
