@@ -55,12 +55,31 @@ func validatedMemberwise(of declaration: ModelDeclaration, problems: inout Probl
       problems.report(.untypedMember(property: property.shownName), at: property.anchor)
       continue
     }
+    reportHiddenDefault(of: property, in: declaration, access, problems: &problems)
     parameters.append(
       .init(
         name: name.text, type: type, initial: property.parameterDefault,
         isAssignedLast: property.isWrapped && property.hasInitialValue))
   }
   return MemberwiseInitializer(access: access == .internal ? nil : access.rawValue, parameters: parameters)
+}
+
+/// Reports an initial value that is no default value outside of the module, since it uses a member that isn't visible
+/// there.
+private func reportHiddenDefault(
+  of property: PropertyDeclaration, in declaration: ModelDeclaration, _ access: MemberwiseAccess,
+  problems: inout Problems
+) {
+  guard let initial = property.binding.initializer?.value, let outer = declaration.heading.access,
+    declaration.heading.isEnclosedVisibly, access != .internal
+  else { return }
+  let effective = outer == "public" ? access : .package
+  let type = declaration.syntax.asProtocol((any NamedDeclSyntax).self)?.name.text ?? ""
+  let members = StaticMembers(declaration.syntax.memberBlock.members)
+  guard let name = members.member(hiddenIn: initial, of: type, from: effective.rawValue) else { return }
+  problems.report(
+    .hiddenDefault(property: property.shownName, name: name.text, access: effective.rawValue), at: initial,
+    notes: [Note(node: Syntax(name), message: ModelNote.declaredHere(property: name.text))])
 }
 
 /// The access that `memberwise:` names, as the library's `MemberwiseAccess` does.

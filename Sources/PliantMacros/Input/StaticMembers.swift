@@ -7,24 +7,37 @@
 import SwiftSyntax
 
 struct StaticMembers {
+  private var declarations: [(name: TokenSyntax, modifiers: DeclModifierListSyntax, attributes: AttributeListSyntax)] =
+    []
   private let names: Set<String>
 
   init(_ members: MemberBlockItemListSyntax) {
-    var names: Set<String> = []
     for member in members {
       let declaration = member.decl
       if let variable = declaration.as(VariableDeclSyntax.self), variable.modifiers.isStatic {
         for binding in variable.bindings {
-          if let name = binding.pattern.as(IdentifierPatternSyntax.self) { names.insert(name.identifier.text) }
+          guard let name = binding.pattern.as(IdentifierPatternSyntax.self) else { continue }
+          declarations.append((name.identifier, variable.modifiers, variable.attributes))
         }
       } else if let function = declaration.as(FunctionDeclSyntax.self), function.modifiers.isStatic {
-        names.insert(function.name.text)
+        declarations.append((function.name, function.modifiers, function.attributes))
       }
     }
-    self.names = names
+    names = Set(declarations.map(\.name.text))
   }
 
-  func contains(_ name: String) -> Bool { names.contains(name) }
+  /// Returns a member that an expression uses, and that can't be used in default values of visible initializers.
+  ///
+  /// - Parameter access: the access of the initializer: `public` or `package`.
+  func member(hiddenIn expression: ExprSyntax, of type: String, from access: String) -> TokenSyntax? {
+    let used = NameCollector(expression)
+    return declarations.first { name, modifiers, attributes in
+      let isUsed = [name.text, "Self.\(name.text)", "\(type).\(name.text)"].contains(where: used.names.contains)
+      let isVisible = modifiers.access.map { $0.tokenKind == .keyword(.public) || $0.text == access } ?? false
+      return isUsed && !isVisible && attributes.all(named: "usableFromInline").isEmpty
+        && attributes.all(named: "inlinable").isEmpty
+    }?.name
+  }
 
   /// Returns the expression as instance code spells it: `[Self.cents]` for `[cents]`.
   func qualified(_ expression: ExprSyntax) -> ExprSyntax {
@@ -63,7 +76,8 @@ private final class NameQualifier: SyntaxRewriter {
   }
 }
 
-/// Finds unqualified names, which may refer to local variables. The names of members, arguments and types can't.
+/// Finds unqualified names, which may refer to local variables, and `Self.name`. The names of other members, of
+/// arguments and of types can't.
 final class NameCollector: SyntaxVisitor {
   private(set) var names: Set<String> = []
   /// The names that the expression itself declares, such as parameters of closures.
@@ -77,6 +91,11 @@ final class NameCollector: SyntaxVisitor {
 
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
     if !node.isMember { names.insert(node.baseName.text) }
+    return .visitChildren
+  }
+
+  override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.base?.is(DeclReferenceExprSyntax.self) == true { names.insert(node.trimmedDescription) }
     return .visitChildren
   }
 

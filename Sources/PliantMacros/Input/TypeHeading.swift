@@ -11,6 +11,8 @@ struct TypeHeading {
   let isNested: Bool
   /// The access modifier of generated members: `public`, `package`, or nil.
   let access: String?
+  /// Whether the enclosing types are as visible as their members declare.
+  let isEnclosedVisibly: Bool
   let isUsableFromInline: Bool
   /// Whether the type, or an enclosing one, is declared nonisolated, which extensions don't inherit.
   let isNonisolated: Bool
@@ -27,6 +29,9 @@ struct TypeHeading {
     self.attribute = attribute
     isNested = !lexicalContext.isEmpty
     access = accessOfMembers(type, lexicalContext: lexicalContext)
+    isEnclosedVisibly = lexicalContext.allSatisfy { node in
+      node.asProtocol((any DeclGroupSyntax).self)?.modifiers.access?.isVisibleOutside ?? false
+    }
     isUsableFromInline = !type.attributes.all(named: "usableFromInline").isEmpty
     isolation = type.attributes.unconditional.first(where: \.isGlobalActor)?.trimmedDescription
     isNonisolated = isolation == nil && ([Syntax(type)] + lexicalContext).contains(where: \.isNonisolated)
@@ -64,7 +69,7 @@ extension Syntax {
 }
 
 extension DeclModifierListSyntax {
-  fileprivate var access: TokenSyntax? {
+  var access: TokenSyntax? {
     lazy.map(\.name).first { name in
       switch name.tokenKind {
       case .keyword(.public), .keyword(.package), .keyword(.internal), .keyword(.fileprivate), .keyword(.private): true
@@ -75,7 +80,7 @@ extension DeclModifierListSyntax {
 }
 
 extension TokenSyntax {
-  fileprivate var isVisibleOutside: Bool {
+  var isVisibleOutside: Bool {
     tokenKind == .keyword(.public) || tokenKind == .keyword(.package)
   }
 }

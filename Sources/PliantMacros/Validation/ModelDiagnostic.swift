@@ -52,6 +52,7 @@ enum ModelDiagnostic {
   case unknownMemberwiseAccess(found: String)
   case memberwiseOfEnum
   case untypedMember(property: String)
+  case hiddenDefault(property: String, name: String, access: String)
   case superclassIsModel(type: String)
   case superclassIsNoModel(type: String)
   case superclassOrProtocol(type: String, found: String)
@@ -172,6 +173,9 @@ extension ModelDiagnostic: MacroDiagnostic {
       "expected a struct or a class with 'memberwise', found an enum"
     case .untypedMember(let property):
       "expected a type for '\(property)', which is a parameter of the memberwise initializer, found none"
+    case .hiddenDefault(let property, let name, let access):
+      "expected \(access) or @usableFromInline before '\(name)', found neither: "
+        + "it is used in the default value of '\(property)' in the \(access) memberwise initializer"
     case .superclassIsModel(let type):
       "expected 'inherits: true' for '\(type)', whose superclass is a model, found none"
     case .superclassIsNoModel(let type):
