@@ -75,6 +75,12 @@ struct PropertyDeclaration {
       || type.as(IdentifierTypeSyntax.self)?.name.text == "Optional"
   }
 
+  /// Whether the property initializes others, which are stored.
+  var hasInitAccessor: Bool {
+    guard case .accessors(let accessors) = binding.accessorBlock?.accessors else { return false }
+    return accessors.contains { $0.accessorSpecifier.tokenKind == .keyword(.`init`) }
+  }
+
   /// Whether setting the property, which is stored, runs observers.
   var isObserved: Bool { binding.accessorBlock != nil }
 

@@ -21,6 +21,8 @@ func memberwiseLocals(of declaration: ModelDeclaration) -> [String: Property.Ini
   else { return nil }
 
   var locals: [String: Property.InitialLocal] = [:]
+  // A property with an init accessor is a parameter instead of those that it initializes.
+  if declaration.properties.contains(where: \.hasInitAccessor) { return nil }
   let isOnDemand = declaration.heading.attribute.memberwise != nil
   for property in declaration.properties where property.storage != .static && property.storage != .computed {
     // If a requested memberwise initializer leaves out a property, all properties are assigned one by one.
