@@ -24,6 +24,8 @@ struct EnumModel {
   let form: Form
   /// Whether the compiler must check that the names of the cases are their values: a raw type may have other values.
   let asksForRawType: Bool
+  /// Whether the enum is read and written by raw values that its own code computes.
+  let hasOwnRawValues: Bool
   let hooks: HookMethods
   /// Whether values that become the fallback case are reported.
   let isFallbackReported: Bool

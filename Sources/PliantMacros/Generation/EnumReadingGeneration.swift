@@ -4,6 +4,11 @@
 
 #if Macros
 extension EnumModel: GeneratedModel {
+  /// The library and Swift have the members of types with raw values.
+  func addsMember(for runtimeProtocol: RuntimeProtocol) -> Bool {
+    !hasOwnRawValues && !heading.ownMembers.includes(runtimeProtocol)
+  }
+
   func writeBody(for runtimeProtocol: RuntimeProtocol, to source: inout SourceText) {
     switch runtimeProtocol {
     case .readable: writeReading(to: &source)

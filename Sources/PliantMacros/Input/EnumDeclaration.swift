@@ -40,8 +40,18 @@ struct EnumDeclaration {
   /// Whether the first type that the enum inherits may be a protocol, or an alias of a raw type.
   var mayHaveRawType: Bool {
     guard rawKind == .none, let first = syntax.inheritedTypes.first else { return false }
-    // An enum with this conformance defines its own raw values.
-    return !first.isWellKnownProtocol && !syntax.inheritedTypes.contains { $0.inheritedName == "RawRepresentable" }
+    return !first.isWellKnownProtocol && !computesRawValues
+  }
+
+  /// Whether the enum implements `RawRepresentable` itself, so that only its own code knows the raw values.
+  var computesRawValues: Bool {
+    rawKind == .none && syntax.inheritedTypes.contains { $0.inheritedName == "RawRepresentable" }
+  }
+
+  /// Whether the attributes specify how each case is represented.
+  var specifiesEachCase: Bool {
+    heading.attribute.tag != nil || heading.attribute.untagged != nil
+      || cases.allSatisfy { !$0.keys.isEmpty || $0.isIgnored || $0.isFallback }
   }
 
   enum RawKind {
@@ -72,6 +82,10 @@ struct EnumCaseDeclaration {
   let payloadMarks: [PayloadMark]
   /// Whether the case is inside of `#if`.
   let isConditional: Bool
+
+  var hasAttributes: Bool {
+    !(keys.isEmpty && fallbacks.isEmpty && ignored.isEmpty && payloadKeys.isEmpty && payloadMarks.isEmpty)
+  }
 
   var parameters: [EnumCaseParameterSyntax] { element.parameterClause.map { Array($0.parameters) } ?? [] }
 

@@ -12,6 +12,7 @@ enum EnumDiagnostic {
   case optionNotLiteral(name: String, expected: String, found: String)
   case tagNotKeys(found: String)
   case contentIsTag(key: String)
+  case ownRawValues(type: String)
 
   // Its cases.
   case conditionalCase(name: String)
@@ -67,6 +68,9 @@ extension EnumDiagnostic: MacroDiagnostic {
     case .contentIsTag(let key):
       "expected a key of its own for the content, found \"\(key)\", which is the tag's"
 
+    case .ownRawValues(let type):
+      "expected @Key before each case of '\(type)', or no attributes, options and hooks, found some: "
+        + "the macro can't see the raw values that its own code computes"
     case .conditionalCase(let name):
       "expected the cases of a model outside of #if, found '\(name)': the macro can't see which branch is built"
     case .attributeOnSeveralCases(let attribute):

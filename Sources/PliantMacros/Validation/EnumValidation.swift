@@ -53,10 +53,26 @@ func validatedEnum(_ declaration: EnumDeclaration, problems: inout Problems) -> 
     asksForRawType: declaration.mayHaveRawType
       && declaration.cases.contains { $0.keys.isEmpty && !$0.isIgnored && $0.parameters.isEmpty }
       && declaration.cases.allSatisfy(\.parameters.isEmpty),
+    hasOwnRawValues: validatedRawValues(of: declaration, hooks, problems: &problems),
     hooks: hooks,
     isFallbackReported: validatedReporting(of: declaration, problems: &problems),
     cases: cases
   )
+}
+
+/// Returns whether the enum is read and written by raw values of its own. Reports attributes and hooks then, since
+/// generated code would be needed for them, which can't know these values.
+private func validatedRawValues(
+  of declaration: EnumDeclaration, _ hooks: HookMethods, problems: inout Problems
+) -> Bool {
+  guard declaration.computesRawValues, !declaration.specifiesEachCase else { return false }
+  let attribute = declaration.heading.attribute
+  var isPlain = hooks.isEmpty && attribute.tolerance == nil && declaration.codingKeys == nil
+  if case .asDeclared = attribute.keys {} else { isPlain = false }
+  if !isPlain || declaration.cases.contains(where: \.hasAttributes) {
+    problems.report(EnumDiagnostic.ownRawValues(type: declaration.syntax.name.text), at: declaration.syntax.name)
+  }
+  return true
 }
 
 /// Returns whether unknown values are reported: true, unless `@Fallback(isReported: false)` declares that they are
