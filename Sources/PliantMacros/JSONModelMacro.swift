@@ -155,7 +155,7 @@ private func isRepeated(
 
 extension DeclGroupSyntax {
   /// Whether the type declares that it is updatable.
-  fileprivate var declaresUpdatable: Bool {
+  var declaresUpdatable: Bool {
     inheritedTypes.contains { $0.inheritedName == UpdateCall.protocolName }
   }
 }

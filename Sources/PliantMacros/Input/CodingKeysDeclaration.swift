@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// A nested `enum CodingKeys` as data: the keys that the user already gave to Swift's own Codable.
+// A nested `enum CodingKeys`, or an alias of one, as data: the keys that the user already gave to Swift's own Codable.
 //===----------------------------------------------------------------------===//
 
 #if Macros
@@ -18,9 +18,11 @@ struct CodingKeysDeclaration {
   let syntax: EnumDeclSyntax
   let cases: [Case]
 
-  /// The `CodingKeys` among a type's members, if there are any.
+  /// The `CodingKeys` among a type's members, if there are any. They may be an alias of another member.
   init?(in members: MemberBlockItemListSyntax, named name: String = CodingKeysName.type) {
     let enums = members.lazy.compactMap { $0.decl.as(EnumDeclSyntax.self) }
+    let alias = members.lazy.compactMap { $0.decl.as(TypeAliasDeclSyntax.self) }.first { $0.name.text == name }
+    let name = alias?.initializer.value.trimmedDescription ?? name
     guard let syntax = enums.first(where: { $0.name.text == name }) else { return nil }
     self.syntax = syntax
     cases = syntax.memberBlock.members

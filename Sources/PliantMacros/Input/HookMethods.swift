@@ -14,6 +14,8 @@ struct HookMethod {
   /// Whether it takes the JSON value.
   let takesJSON: Bool
   let canThrow: Bool
+  /// The `async` keyword, if it has one.
+  let asynchronous: TokenSyntax?
   /// The `mutating` modifier, if it has one.
   let mutating: DeclModifierSyntax?
 }
@@ -44,6 +46,7 @@ struct HookMethods {
       methods.append(
         HookMethod(
           name: name, takesJSON: takesJSON, canThrow: function.signature.effectSpecifiers?.throwsClause != nil,
+          asynchronous: function.signature.effectSpecifiers?.asyncSpecifier,
           mutating: function.modifiers.first { $0.name.tokenKind == .keyword(.mutating) }))
     }
   }

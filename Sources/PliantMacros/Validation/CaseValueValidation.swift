@@ -105,6 +105,10 @@ struct CaseValueValidation {
     _ value: CaseValue, of enumCase: EnumCaseDeclaration, at node: Syntax, fixIts: [FixIt], problems: inout Problems
   ) {
     let value = rawKind == .number ? value.asNumber : value
+    // A case without associated values is an empty object below its key.
+    if case .external = form, value.key.isEmpty, !enumCase.keys.isEmpty || enumCase.parameters.isEmpty {
+      problems.report(.emptyPath, at: node)
+    }
     if let inexact = inexact(among: value) {
       problems.report(EnumDiagnostic.integerAmongFractions(found: inexact.shown), at: node)
     } else if let other = known.first(where: { $0.enumCase.element != enumCase.element && $0.value.overlaps(value) }) {

@@ -27,6 +27,9 @@ func validatedEnum(_ declaration: EnumDeclaration, problems: inout Problems) -> 
       problems.report(EnumDiagnostic.conditionalCase(name: enumCase.plainName), at: enumCase.element.name)
       continue
     }
+    if namesOfMetatypes.contains(enumCase.plainName) {
+      problems.report(.metatypeName(found: enumCase.plainName), at: enumCase.element.name)
+    }
     if enumCase.isFirstOfDeclaration, let attribute = enumCase.limitedAvailability {
       problems.report(EnumDiagnostic.limitedAvailability(name: enumCase.plainName), at: attribute)
     }

@@ -15,8 +15,16 @@ func validatedHooks(of type: some DeclGroupSyntax, problems: inout Problems) -> 
   for name in [HookMethod.Name.willEncode, .didEncode] {
     if let modifier = hooks[name]?.mutating { problems.report(.mutatingHook(name: name.rawValue), at: modifier) }
   }
+  for hook in hooks.methods {
+    if let keyword = hook.asynchronous { problems.report(.asynchronousHook(name: hook.name.rawValue), at: keyword) }
+  }
   for member in members {
     reportConditionalAttributes(of: member, problems: &problems)
+    if let alias = member.decl.as(TypeAliasDeclSyntax.self), alias.name.text.hasSuffix(CodingKeysName.type),
+      CodingKeysDeclaration(in: members, named: alias.name.text) == nil
+    {
+      problems.report(.hiddenCodingKeys(name: alias.name.text), at: alias.name)
+    }
     if let condition = member.decl.as(IfConfigDeclSyntax.self) {
       reportConditionalMembers(of: condition, problems: &problems)
     }
@@ -55,8 +63,8 @@ extension MemberBlockItemSyntax {
     if let initializer = decl.as(InitializerDeclSyntax.self) {
       return OwnMembers(alone).isEmpty ? nil : initializer.initKeyword
     }
-    guard let type = decl.as(EnumDeclSyntax.self), type.name.text.hasSuffix(CodingKeysName.type) else { return nil }
-    return type.name
+    let name = decl.as(EnumDeclSyntax.self)?.name ?? decl.as(TypeAliasDeclSyntax.self)?.name
+    return name?.text.hasSuffix(CodingKeysName.type) == true ? name : nil
   }
 }
 #endif

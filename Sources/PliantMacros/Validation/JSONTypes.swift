@@ -32,7 +32,7 @@ extension TypeSyntax {
 
   private var mayBeValue: Bool {
     !self.is(FunctionTypeSyntax.self) && !self.is(SomeOrAnyTypeSyntax.self) && !self.is(TupleTypeSyntax.self)
-      && replacements[unqualified.trimmedDescription] == nil
+      && !self.is(PackExpansionTypeSyntax.self) && replacements[unqualified.trimmedDescription] == nil
   }
 }
 

@@ -33,6 +33,7 @@ enum ModelDiagnostic {
   case conditionalProperty(property: String)
   case referenceProperty(property: String, modifier: String)
   case typeWithoutJSON(property: String, type: String)
+  case metatypeName(found: String)
 
   // Shapes of properties.
   case strategyAndWildcard(property: String)
@@ -44,8 +45,10 @@ enum ModelDiagnostic {
   case defaultNotSkipped(property: String)
   case severalTakersOfRest(property: String, other: String)
   case mutatingHook(name: String)
+  case asynchronousHook(name: String)
   case uncalledHook(found: String, expected: String)
   case conditionalMember(name: String)
+  case hiddenCodingKeys(name: String)
 
   // Classes.
   case unknownInheritance(found: String)
@@ -140,6 +143,8 @@ extension ModelDiagnostic: MacroDiagnostic {
       "expected a property that owns its value, found \(modifier) '\(property)'"
     case .typeWithoutJSON(let property, let type):
       "expected a type that JSON has values for, found '\(type)' of '\(property)'"
+    case .metatypeName(let found):
+      "expected a name that code can spell after a type and a dot, found '\(found)': write @Key(\"\(found)\") before another name"
 
     case .strategyAndWildcard(let property):
       "expected a path without '*' with @Strategy, found '\(property)': write a strategy for the whole collection"
@@ -161,10 +166,14 @@ extension ModelDiagnostic: MacroDiagnostic {
     case .mutatingHook(let name):
       "expected \(name)() to leave the value as it is, found a mutating method"
 
+    case .asynchronousHook(let name):
+      "expected \(name)() to return at once, found an async method: models are read and written without suspension"
     case .uncalledHook(let found, let expected):
       "expected \(expected), found '\(found)', which nothing calls"
     case .conditionalMember(let name):
       "expected '\(name)' of a model outside of #if, found it inside: the macro can't see which branch is built"
+    case .hiddenCodingKeys(let name):
+      "expected an enum '\(name)', or an alias of an enum in the same type, found an alias of one that the macro can't see"
     case .unknownInheritance(let found):
       "expected true, false or .codable, found '\(found)'"
     case .unknownMemberwiseAccess(let found):

@@ -28,6 +28,10 @@ func validatedModel(_ declaration: ModelDeclaration, problems: inout Problems) -
     } else {
       paths = [DocumentPath(key: style?.key(for: property.plainName) ?? property.plainName)]
     }
+    let isInKeyPath = !property.isLet && (declaration.isClass || declaration.syntax.declaresUpdatable)
+    if property.plainName == "Self" || isInKeyPath && namesOfMetatypes.contains(property.plainName) {
+      problems.report(.metatypeName(found: property.plainName), at: property.anchor)
+    }
     let isInferred =
       declaration.heading.isNested && !declaration.isClass
       || property.type.map(declaration.heading.memberNames.hide) ?? false
@@ -78,6 +82,9 @@ func validatedModel(_ declaration: ModelDeclaration, problems: inout Problems) -
   model.unreadConstants = declaration.properties.filter(\.isMadeAnew).compactMap(\.name?.text)
   return model
 }
+
+/// The names that mean a type or its metatype after a type and a dot, even in backticks.
+let namesOfMetatypes: Set<String> = ["Self", "Type", "Protocol"]
 
 extension ModelHeading {
   init(_ heading: TypeHeading, usesDeprecated: Bool, genericSubjects: [String], readsWholeObject: Bool = false) {

@@ -1,5 +1,6 @@
 //===----------------------------------------------------------------------===//
-// Declarations in unusual forms: how they spell that a model is updatable, and visible to inlined code only.
+// Declarations in unusual forms: how they spell that a model is updatable, its keys, and that it is visible to inlined
+// code only.
 //===----------------------------------------------------------------------===//
 
 #if Macros
@@ -33,6 +34,16 @@ struct DeclarationFormTests {
     #expect(model.a == 5 && object.a == 5)
   }
 
+  @Test func aliasesOfCodingKeys() throws {
+    #expect(try AliasedKeys(json: #"{"z":2}"#).jsonString() == #"{"z":2}"#)
+    #expect(try AliasedCaseKeys(json: #"{"z":{"y":2}}"#).jsonString() == #"{"z":{"y":2}}"#)
+  }
+
+  @Test func initAccessors() throws {
+    #expect(try InitAccessor(json: #"{"x":2}"#).jsonString() == #"{"x":2,"y":1}"#)
+    #expect(try InitAccessorOnDemand(stored: 3).jsonString() == #"{"x":3}"#)
+  }
+
   @Test func classesForInlinedCode() throws {
     #expect(try InlinedClass(json: #"{"a":2,"x":"y"}"#).jsonString() == #"{"a":2,"x":"y"}"#)
     let subclass = try InlinedSubclass(json: #"{"b":2,"z":3,"rest":4}"#)
@@ -58,6 +69,38 @@ struct DeclarationFormTests {
 @MainActor @JSONModel private struct UpdatableOnActor: @MainActor JSONUpdatable { var a = 1 }
 
 @MainActor @JSONModel private final class UpdatableClassOnActor: @MainActor JSONUpdatable { var a = 1 }
+
+@JSONModel private struct AliasedKeys {
+  typealias CodingKeys = Keys
+  enum Keys: String, CodingKey { case a = "z" }
+  var a = 1
+}
+
+@JSONModel private enum AliasedCaseKeys {
+  typealias CodingKeys = Keys
+  typealias ACodingKeys = LabelKeys
+  enum Keys: String, CodingKey { case a = "z" }
+  enum LabelKeys: String, CodingKey { case x = "y" }
+  case a(x: Int)
+}
+
+@JSONModel private struct InitAccessor {
+  @Key("x") private var stored: Int
+  var x: Int {
+    @storageRestrictions(initializes: stored) init { stored = newValue }
+    get { stored }
+    set { stored = newValue }
+  }
+  var y = 1
+}
+
+@JSONModel(memberwise: .internal) private struct InitAccessorOnDemand {
+  @Key("x") var stored: Int
+  var x: Int {
+    @storageRestrictions(initializes: stored) init { stored = newValue }
+    get { stored }
+  }
+}
 
 @usableFromInline @JSONModel struct InlinedUpdatable: JSONUpdatable { var a = 1 }
 
