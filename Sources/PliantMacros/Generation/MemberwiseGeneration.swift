@@ -75,7 +75,7 @@ private func reportHiddenDefault(
   else { return }
   let effective = outer == "public" ? access : .package
   let type = declaration.syntax.asProtocol((any NamedDeclSyntax).self)?.name.text ?? ""
-  let members = StaticMembers(declaration.syntax.memberBlock.members)
+  let members = declaration.staticMembers
   guard let name = members.member(hiddenIn: initial, of: type, from: effective.rawValue) else { return }
   problems.report(
     .hiddenDefault(property: property.shownName, name: name.text, access: effective.rawValue), at: initial,

@@ -10,12 +10,14 @@ struct EnumDeclaration {
   let heading: TypeHeading
   let cases: [EnumCaseDeclaration]
   let codingKeys: CodingKeysDeclaration?
+  let staticMembers: StaticMembers
 
   init(_ type: EnumDeclSyntax, attribute: ModelAttribute, lexicalContext: [Syntax]) {
     syntax = type
     heading = TypeHeading(type, attribute: attribute, lexicalContext: lexicalContext)
     cases = type.memberBlock.members.cases(isConditional: false)
     codingKeys = CodingKeysDeclaration(in: type.memberBlock.members)
+    staticMembers = StaticMembers(type.memberBlock.members)
   }
 
   /// Whether generated code can't spell all types of associated values.

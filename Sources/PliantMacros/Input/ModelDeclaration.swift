@@ -10,6 +10,7 @@ struct ModelDeclaration {
   let heading: TypeHeading
   let properties: [PropertyDeclaration]
   let codingKeys: CodingKeysDeclaration?
+  let staticMembers: StaticMembers
 
   var isClass: Bool { syntax.is(ClassDeclSyntax.self) }
 
@@ -18,6 +19,7 @@ struct ModelDeclaration {
     heading = TypeHeading(type, attribute: attribute, lexicalContext: lexicalContext)
     properties = type.memberBlock.members.properties(isConditional: false)
     codingKeys = CodingKeysDeclaration(in: type.memberBlock.members)
+    staticMembers = StaticMembers(type.memberBlock.members)
   }
 }
 #endif

@@ -25,7 +25,7 @@ func validatedPayload(
   if case .internallyTagged = form, !enumCase.isFallback {
     validateInternallyTagged(parameters, of: enumCase, ownKeys: ownKeys, problems: &problems)
   }
-  let members = StaticMembers(declaration.syntax.memberBlock.members)
+  let members = declaration.staticMembers
   var payload = parameters.enumerated().map { number, parameter in
     let plainLabel = parameter.label.map { $0.filter { $0 != "`" } }
     let key = plainLabel.map { codingKeys?.key(for: $0) ?? style?.key(for: $0) ?? $0 } ?? "_\(number)"

@@ -63,7 +63,7 @@ extension PropertyDeclaration {
     guard let initial = binding.initializer?.value else { return nil }
     // An extension of a nested type doesn't see all names that the type itself does.
     guard initial.isSelfContained || declaration.isClass || !declaration.heading.isNested else { return nil }
-    return MovedExpression(initial, StaticMembers(declaration.syntax.memberBlock.members))
+    return MovedExpression(initial, declaration.staticMembers)
   }
 }
 #endif

@@ -39,7 +39,7 @@ func validatedReplacements(
         fixIts: [.addingKey(to: property)])
     }
     guard !paths.isEmpty else { return nil }
-    let members = StaticMembers(declaration.syntax.memberBlock.members)
+    let members = declaration.staticMembers
     let value = property.defaults.first?.firstArgument.map { members.qualified($0).description }
     var described = Property(
       number: 0, name: name.text, paths: paths, reading: .inPlace, isWrapped: false, isAssignedLast: false,

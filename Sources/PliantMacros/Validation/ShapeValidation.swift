@@ -15,7 +15,7 @@ func describeShape(
   let shape = property.shape
   described.isConstant = property.isLet
   described.initialValue = property.describedInitial(in: declaration)
-  described.strategy = shape.strategy(in: StaticMembers(declaration.syntax.memberBlock.members))
+  described.strategy = shape.strategy(in: declaration.staticMembers)
   reportStrategyNamedAsProperty(of: property, in: declaration, problems: &problems)
   described.isWritten = !property.isIgnoredByEncoding
   if property.isIgnoredByDecoding { described.reading = .never }
@@ -25,7 +25,7 @@ func describeShape(
     described.role = property.takesRest ? .flattenedRest : .flattened
   }
   if let computation = shape.computation, described.isRead {
-    described.computation = StaticMembers(declaration.syntax.memberBlock.members).qualified(computation).description
+    described.computation = declaration.staticMembers.qualified(computation).description
     described.role = .computed
   }
   if described.role != .member, case .afterAssignment = described.reading { described.reading = .inPlace }
@@ -76,7 +76,7 @@ func encodedDefault(
       .defaultOfNoOptional(property: property.shownName), at: attribute,
       fixIts: FixIt.removing([attribute], from: Syntax(property.declaration)))
   }
-  return StaticMembers(declaration.syntax.memberBlock.members).qualified(value).description
+  return declaration.staticMembers.qualified(value).description
 }
 
 /// Reports a strategy with the name of a property: in the code that reads the property, the name means that
