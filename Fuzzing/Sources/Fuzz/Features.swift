@@ -123,6 +123,10 @@ private func check(_ text: String, _ tolerance: Tolerance) -> Result<Features, a
   codable.keyDecodingStrategy = .custom { $0.last ?? PlainKey("") }
   agree("as a Codable type", attempt { try codable.decode(Features.self, from: text) })
   let foundation = JSONDecoder()
+  // A date that the decoder refuses is read as the model reads it.
+  foundation.dateDecodingStrategy = .custom { decoder in
+    throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "refused"))
+  }
   foundation.userInfo[.pliantTolerance] = tolerance
   agree("by JSONDecoder", attempt { try foundation.decode(Features.self, from: Data(bytes)) })
   if let value = try? reader.get() { checkWriting(value, bytes) }
@@ -147,7 +151,9 @@ private func checkWriting(_ value: Features, _ bytes: [UInt8]) {
   comesBack("jsonString") { try Features(json: value.jsonString(.pretty, .sortedKeys)) }
   comesBack("JSON") { try JSON(encoding: value).decode(Features.self) }
   comesBack("PliantEncoder") { try PliantDecoder().decode(Features.self, from: PliantEncoder().encode(value)) }
-  comesBack("JSONEncoder") { try Features(json: JSONEncoder().encode(value)) }
+  let foundation = JSONEncoder()
+  foundation.dateEncodingStrategy = .custom { date, encoder in try JSON(encoding: date).encode(to: encoder) }
+  comesBack("JSONEncoder") { try Features(json: foundation.encode(value)) }
   comesBack("an update that changes nothing") {
     var same = value
     try same.update(with: "{}")
