@@ -43,7 +43,7 @@ struct ForeignProblems {
   ) -> any Error {
     guard isListing, !Self.isWithinModel else { return error }
     let thrown = (error as? DecodingError)?.jsonErrors ?? []
-    // An error of the model's own code is listed among the others, and thrown unchanged if there are none.
+    // A `DecodingError` that Pliant didn't make comes from the model's own code or from the decoder. It is thrown as it is.
     if thrown.isEmpty, error is DecodingError { return error }
     let outer = JSONPath(codingPath: decoder.codingPath)
     var collected: [JSONError] = []
