@@ -6,27 +6,16 @@
 import SwiftSyntax
 
 extension TypeSyntax {
-  /// Whether the type is spelled as an optional.
-  var isOptional: Bool {
-    self.is(OptionalTypeSyntax.self) || self.is(ImplicitlyUnwrappedOptionalTypeSyntax.self)
-      || self.as(IdentifierTypeSyntax.self)?.name.text == "Optional"
-  }
-
   /// Whether values of the type may be nil. Those of common types and collections can't; any other name may be an
   /// alias of an optional type.
   var mayBeOptional: Bool {
-    if self.is(ArrayTypeSyntax.self) || self.is(DictionaryTypeSyntax.self) || self.is(SomeOrAnyTypeSyntax.self) {
-      return false
+    switch spelling {
+    case .optional: true
+    case .array, .set, .otherList, .dictionary, .field: false
+    case .other(let type):
+      !type.is(SomeOrAnyTypeSyntax.self) && !type.is(TupleTypeSyntax.self)
+        && !(type.usualName.map(typesThatAreNoOptionals.contains) ?? false)
     }
-    if let tuple = self.as(TupleTypeSyntax.self) {
-      return tuple.elements.count == 1 && (tuple.elements.first?.type.mayBeOptional ?? true)
-    }
-    if let member = self.as(MemberTypeSyntax.self) {
-      return !modulesOfUsualTypes.contains(member.baseType.trimmedDescription)
-        || !typesThatAreNoOptionals.contains(member.name.text)
-    }
-    guard let name = self.as(IdentifierTypeSyntax.self)?.name.text else { return true }
-    return !typesThatAreNoOptionals.contains(name)
   }
 }
 
@@ -60,10 +49,8 @@ extension EnumCaseParameterSyntax {
   }
 }
 
-private let modulesOfUsualTypes: Set<String> = ["Swift", "Foundation", "FoundationEssentials", AttributeName.module]
-
 private let typesThatAreNoOptionals: Set<String> = [
   "String", "Bool", "Double", "Float", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32",
-  "UInt64", "Character", "Array", "Dictionary", "Set", "Date", "Data", "Decimal", "URL", "UUID", "JSON", "Field",
+  "UInt64", "Character", "Date", "Data", "Decimal", "URL", "UUID", "JSON",
 ]
 #endif

@@ -9,17 +9,18 @@ import SwiftSyntax
 extension TypeSyntax {
   /// Whether the type is a common one, or a collection or optional of those. Any other name may be a model's.
   var isPlain: Bool {
-    if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType.isPlain }
-    if let optional = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) { return optional.wrappedType.isPlain }
-    if let array = self.as(ArrayTypeSyntax.self) { return array.element.isPlain }
-    if let dictionary = self.as(DictionaryTypeSyntax.self) { return dictionary.key.isPlain && dictionary.value.isPlain }
-    if let tuple = self.as(TupleTypeSyntax.self) { return tuple.elements.allSatisfy(\.type.isPlain) }
-    // Nothing is known of the values behind a protocol.
-    if self.is(SomeOrAnyTypeSyntax.self) { return true }
-    guard let type = self.as(IdentifierTypeSyntax.self) else { return false }
-    guard let arguments = type.genericArgumentClause?.arguments else { return plainTypes.contains(type.name.text) }
-    return plainGenericTypes.contains(type.name.text)
-      && arguments.allSatisfy { argument in TypeSyntax(argument.argument)?.isPlain ?? false }
+    switch spelling {
+    case .optional, .array, .set, .otherList, .dictionary: return spelling.content.allSatisfy(\.isPlain)
+    case .field: return false
+    case .other(let type):
+      if let tuple = type.as(TupleTypeSyntax.self) { return tuple.elements.allSatisfy(\.type.isPlain) }
+      // Nothing is known of the values behind a protocol.
+      if type.is(SomeOrAnyTypeSyntax.self) { return true }
+      guard let name = type.as(IdentifierTypeSyntax.self) else { return false }
+      guard let arguments = name.genericArgumentClause?.arguments else { return plainTypes.contains(name.name.text) }
+      return plainGenericTypes.contains(name.name.text)
+        && arguments.allSatisfy { argument in TypeSyntax(argument.argument)?.isPlain ?? false }
+    }
   }
 }
 
@@ -48,7 +49,5 @@ private let plainTypes: Set<String> = [
   "Int128", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "UInt128", "Date", "Decimal", "URL", "UUID", "JSON",
 ]
 
-private let plainGenericTypes: Set<String> = [
-  "Array", "ContiguousArray", "Set", "Dictionary", "Optional", "Range", "ClosedRange",
-]
+private let plainGenericTypes: Set<String> = ["Range", "ClosedRange"]
 #endif

@@ -71,8 +71,7 @@ struct PropertyDeclaration {
     // A wrapper may bring a value by its own arguments.
     let isNil = binding.initializer?.value.is(NilLiteralExprSyntax.self) ?? (!isWrapped || !hasInitialValue)
     guard isNil else { return false }
-    return type.is(OptionalTypeSyntax.self) || type.is(ImplicitlyUnwrappedOptionalTypeSyntax.self)
-      || type.as(IdentifierTypeSyntax.self)?.name.text == "Optional"
+    return type.isOptional
   }
 
   /// Whether the property initializes others, which are stored.

@@ -5,6 +5,7 @@
 
 #if Macros
 import SwiftSyntax
+import SwiftSyntaxBuilder
 
 /// A strategy for all values of one type.
 struct TypeStrategy {
@@ -12,11 +13,8 @@ struct TypeStrategy {
   enum Values: String, CaseIterable {
     case dates, data
 
-    /// The spellings of their type.
-    fileprivate var names: Set<String> {
-      let name = self == .dates ? "Date" : "Data"
-      return [name, "Foundation.\(name)", "FoundationEssentials.\(name)"]
-    }
+    /// The name of their type.
+    fileprivate var name: String { self == .dates ? "Date" : "Data" }
   }
 
   /// Whether a strategy applies to a type.
@@ -39,19 +37,20 @@ struct TypeStrategy {
   func fitting(_ type: TypeSyntax) -> String? { SpelledType(type).fitting(expression) }
 
   /// Returns whether the strategy applies to a type, judged by its spelling.
-  func reach(of type: TypeSyntax) -> Reach { SpelledType(type).reach(of: values.names) }
+  func reach(of type: TypeSyntax) -> Reach { SpelledType(type).reach(of: values.name) }
 
   /// Returns whether the strategy applies to a property, judged by its type, or by an initial value that names one.
   func reach(of property: PropertyDeclaration) -> Reach {
     if let type = property.type { return reach(of: type) }
     guard let initial = property.binding.initializer?.value else { return .none }
-    return initial.nameOfType.map { SpelledType.leaf($0).reach(of: values.names) } ?? .none
+    return initial.nameOfType.map { SpelledType($0).reach(of: values.name) } ?? .none
   }
 }
 
 /// The structure of a type, as far as strategies distinguish it.
 private indirect enum SpelledType {
-  case leaf(String)
+  /// A type, by its name if it has no generic arguments.
+  case leaf(String?)
   case optional(SpelledType)
   case array(SpelledType)
   case set(SpelledType)
@@ -63,31 +62,19 @@ private indirect enum SpelledType {
   case other(SpelledType)
 
   init(_ type: TypeSyntax) {
-    if let optional = type.as(OptionalTypeSyntax.self) {
-      self = .optional(SpelledType(optional.wrappedType))
-    } else if let optional = type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
-      self = .optional(SpelledType(optional.wrappedType))
-    } else if let array = type.as(ArrayTypeSyntax.self) {
-      self = .array(SpelledType(array.element))
-    } else if let dictionary = type.as(DictionaryTypeSyntax.self) {
-      self = .values(SpelledType(dictionary.value))
-    } else if let name = type.as(IdentifierTypeSyntax.self), let last = name.genericArguments.last {
-      switch name.name.text {
-      case "Optional": self = .optional(last)
-      case "Array": self = .array(last)
-      case "Set": self = .set(last)
-      case "Dictionary": self = .values(last)
-      case "Field": self = .field(last)
-      case "ContiguousArray", "ArraySlice": self = .other(last)
-      default: self = .leaf(type.trimmedDescription)
-      }
-    } else {
-      self = .leaf(type.trimmedDescription)
+    switch type.spelling {
+    case .optional(let type): self = .optional(SpelledType(type))
+    case .array(let type): self = .array(SpelledType(type))
+    case .set(let type): self = .set(SpelledType(type))
+    case .otherList(let type): self = .other(SpelledType(type))
+    case .dictionary(_, let type): self = .values(SpelledType(type))
+    case .field(let type): self = .field(SpelledType(type))
+    case .other(let type): self = .leaf(type.usualName)
     }
   }
 
-  func reach(of names: Set<String>) -> TypeStrategy.Reach {
-    guard let leaf, names.contains(leaf) else { return .none }
+  func reach(of name: String) -> TypeStrategy.Reach {
+    guard leaf == name else { return .none }
     return fitting("") == nil ? .isTooDeep : .fits
   }
 
@@ -137,24 +124,18 @@ private indirect enum SpelledType {
   }
 }
 
-extension IdentifierTypeSyntax {
-  fileprivate var genericArguments: [SpelledType] {
-    genericArgumentClause?.arguments.compactMap { argument in
-      argument.argument.as(TypeSyntax.self).map(SpelledType.init)
-    } ?? []
-  }
-}
-
 extension ExprSyntax {
   /// The type that `Date()`, `Date.now` or `Date(timeIntervalSince1970: 0)` names.
-  fileprivate var nameOfType: String? {
+  fileprivate var nameOfType: TypeSyntax? {
     var expression = self
     if let call = expression.as(FunctionCallExprSyntax.self) { expression = call.calledExpression }
-    if let reference = expression.as(DeclReferenceExprSyntax.self) { return reference.baseName.text }
-    guard let access = expression.as(MemberAccessExprSyntax.self) else { return nil }
-    let first = access.declName.baseName.text.first
-    if first?.isUppercase ?? false { return access.trimmedDescription }
-    return access.base?.trimmedDescription
+    if let access = expression.as(MemberAccessExprSyntax.self) {
+      let first = access.declName.baseName.text.first
+      if !(first?.isUppercase ?? false), let base = access.base { expression = base }
+    } else if !expression.is(DeclReferenceExprSyntax.self) {
+      return nil
+    }
+    return TypeSyntax(stringLiteral: expression.trimmedDescription)
   }
 }
 

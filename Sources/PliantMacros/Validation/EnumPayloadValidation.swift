@@ -215,12 +215,16 @@ extension EnumCaseDeclaration {
 extension TypeSyntax {
   /// Whether values of the type are certainly not objects: common scalars, arrays and optionals.
   fileprivate var isNoObject: Bool {
-    if self.is(ArrayTypeSyntax.self) || self.is(OptionalTypeSyntax.self) { return true }
-    guard let name = self.as(IdentifierTypeSyntax.self)?.name.text else { return false }
-    return [
-      "String", "Bool", "Double", "Float", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16",
-      "UInt32", "UInt64",
-    ].contains(name)
+    switch spelling {
+    case .optional, .array, .set, .otherList: true
+    case .dictionary, .field: false
+    case .other(let type): type.usualName.map(scalars.contains) ?? false
+    }
   }
 }
+
+private let scalars: Set<String> = [
+  "String", "Bool", "Double", "Float", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32",
+  "UInt64",
+]
 #endif

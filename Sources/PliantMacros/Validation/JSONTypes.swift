@@ -14,36 +14,13 @@ extension TypeSyntax {
 
   /// The types that optionals and collections are made of.
   private var parts: [TypeSyntax] {
-    if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType.parts }
-    if let optional = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) { return optional.wrappedType.parts }
-    if let attributed = self.as(AttributedTypeSyntax.self) { return attributed.baseType.parts }
-    if let array = self.as(ArrayTypeSyntax.self) { return array.element.parts }
-    if let dictionary = self.as(DictionaryTypeSyntax.self) { return dictionary.key.parts + dictionary.value.parts }
-    if let type = unqualified.as(IdentifierTypeSyntax.self), containers.contains(type.name.text),
-      let arguments = type.genericArgumentClause?.arguments
-    {
-      return arguments.flatMap { TypeSyntax($0.argument)?.parts ?? [] }
-    }
-    if let tuple = self.as(TupleTypeSyntax.self), tuple.elements.count == 1 {
-      return tuple.elements.flatMap(\.type.parts)
-    }
-    return [self]
+    if case .other(let type) = spelling { return [type] }
+    return spelling.content.flatMap(\.parts)
   }
 
   private var mayBeValue: Bool {
     !self.is(FunctionTypeSyntax.self) && !self.is(SomeOrAnyTypeSyntax.self) && !self.is(TupleTypeSyntax.self)
       && !self.is(PackExpansionTypeSyntax.self) && replacements[unqualified.trimmedDescription] == nil
-  }
-}
-
-extension TypeSyntax {
-  /// The same type without the name of the module that declares it: `Array<Any>` for `Swift.Array<Any>`.
-  fileprivate var unqualified: TypeSyntax {
-    guard let member = self.as(MemberTypeSyntax.self), modules.contains(member.baseType.trimmedDescription) else {
-      return self
-    }
-    return TypeSyntax(
-      IdentifierTypeSyntax(name: member.name, genericArgumentClause: member.genericArgumentClause))
   }
 }
 
@@ -55,46 +32,25 @@ extension TypeSyntax {
   var uncheckedDictionaries: [String] { dictionaries(at: "", isOptional: false) }
 
   private func dictionaries(at place: String, isOptional: Bool) -> [String] {
-    func inside(_ type: TypeSyntax?, _ member: String) -> [String] {
-      type?.dictionaries(at: place + (isOptional ? "?" : "") + member, isOptional: true) ?? []
+    func inside(_ type: TypeSyntax, _ member: String) -> [String] {
+      type.dictionaries(at: place + (isOptional ? "?" : "") + member, isOptional: true)
     }
-    func inside(_ type: TypeSyntax?) -> [String] {
-      isOptional ? [] : type?.dictionaries(at: place, isOptional: true) ?? []
-    }
-    func inside(_ key: TypeSyntax?, _ value: TypeSyntax?) -> [String] {
-      let isUsual = key.map { typesOfKeys.contains($0.trimmedDescription) } ?? true
+    switch spelling {
+    case .optional(let type): return isOptional ? [] : type.dictionaries(at: place, isOptional: true)
+    case .array(let type), .set(let type), .otherList(let type): return inside(type, ".first")
+    case .field(let type): return inside(type, ".value")
+    case .dictionary(let key, let value):
+      let isUsual = typesOfKeys.contains(key.trimmedDescription)
       return (isUsual ? [] : [place]) + inside(value, ".values.first")
-    }
-    if let optional = self.as(OptionalTypeSyntax.self) { return inside(optional.wrappedType) }
-    if let optional = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) { return inside(optional.wrappedType) }
-    if let array = self.as(ArrayTypeSyntax.self) { return inside(array.element, ".first") }
-    if let dictionary = self.as(DictionaryTypeSyntax.self) { return inside(dictionary.key, dictionary.value) }
-    guard let type = unqualified.as(IdentifierTypeSyntax.self), let list = type.genericArgumentClause?.arguments else {
-      return []
-    }
-    let arguments = list.map { TypeSyntax($0.argument) }
-    switch type.name.text {
-    case "Optional" where arguments.count == 1: return inside(arguments[0])
-    case "Field" where arguments.count == 1: return inside(arguments[0], ".value")
-    case "Array" where arguments.count == 1, "ContiguousArray" where arguments.count == 1,
-      "Set" where arguments.count == 1:
-      return inside(arguments[0], ".first")
-    case "Dictionary" where arguments.count == 2: return inside(arguments[0], arguments[1])
-    default: return []
+    case .other: return []
     }
   }
 }
-
-/// The modules whose names may precede a type's.
-private let modules: Set<String> = ["Swift", "Foundation", "FoundationEssentials"]
 
 private let typesOfKeys: Set<String> = [
   "String", "Substring", "Character", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32",
   "UInt64", "UUID",
 ]
-
-/// The generic types that hold values of their arguments.
-private let containers: Set<String> = ["Array", "ContiguousArray", "Set", "Dictionary", "Optional", "Field"]
 
 /// The replacements for types that can't be Codable.
 private let replacements = [

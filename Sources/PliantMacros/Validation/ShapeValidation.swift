@@ -161,19 +161,15 @@ extension PropertyDeclaration {
 
 extension TypeSyntax {
   fileprivate var takesRest: Bool {
-    if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType.takesRest }
-    if let optional = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) { return optional.wrappedType.takesRest }
-    if let tuple = self.as(TupleTypeSyntax.self) { return tuple.elements.first?.type.takesRest ?? false }
-    if self.is(DictionaryTypeSyntax.self) { return true }
-    let name = trimmedDescription.prefix { $0 != "<" }
-    if name == "Optional" || name == "Swift.Optional" {
-      let arguments =
-        self.as(IdentifierTypeSyntax.self)?.genericArgumentClause
-        ?? self.as(MemberTypeSyntax.self)?.genericArgumentClause
-      return arguments?.arguments.first?.argument.as(TypeSyntax.self)?.takesRest ?? false
+    switch spelling {
+    case .optional(let type): return type.takesRest
+    case .dictionary: return true
+    case .array, .set, .otherList, .field: return false
+    case .other(let type):
+      // Without its arguments: the type of an initial value, such as `JSON.Object()`.
+      return ["JSON", "Dictionary", "JSON.Object", "Pliant.JSON.Object"]
+        .contains(type.trimmedDescription)
     }
-    return ["Dictionary", "Swift.Dictionary", "JSON", "Pliant.JSON", "JSON.Object", "Pliant.JSON.Object"]
-      .contains(String(name))
   }
 }
 #endif

@@ -86,17 +86,17 @@ extension EnumCaseParameterSyntax {
   /// - Parameter isUnknown: whether it belongs to the fallback case, which keeps unknown values if its type does.
   func comesBack(_ payload: CasePayload, isUnknown: Bool) -> Bool {
     guard payload.strategy == nil, payload.keys.count == 1, !payload.isNullable else { return false }
-    return type.comesBack || isUnknown && ["JSON", "Pliant.JSON"].contains(type.trimmedDescription)
+    return type.comesBack || isUnknown && type.usualName == "JSON"
   }
 }
 
 extension TypeSyntax {
   fileprivate var comesBack: Bool {
-    if let type = self.as(OptionalTypeSyntax.self) { return type.wrappedType.comesBack }
-    if let type = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) { return type.wrappedType.comesBack }
-    if let type = self.as(ArrayTypeSyntax.self) { return type.element.comesBack }
-    if let type = self.as(DictionaryTypeSyntax.self) { return type.key.comesBack && type.value.comesBack }
-    return typesThatComeBack.contains(trimmedDescription)
+    switch spelling {
+    case .optional, .array, .dictionary: spelling.content.allSatisfy(\.comesBack)
+    case .set, .otherList, .field: false
+    case .other(let type): type.usualName.map(typesThatComeBack.contains) ?? false
+    }
   }
 }
 

@@ -19,6 +19,19 @@ struct Visit: Equatable, Codable {
   var plain: PlainDates?
 }
 
+@JSONModel(dates: .unixSeconds, data: .hex)
+struct SpelledVisit: Equatable {
+  var first: (Date)?
+  var second: Swift.Optional<Date>
+  var third: (Foundation.Date)
+  var list: Swift.Array<Date>
+  var set: Swift.Set<(Date)>
+  var named: Swift.Dictionary<Swift.String, [Foundation.Date]>
+  var field: Pliant.Field<Foundation.Date>
+  var made = Foundation.Date(timeIntervalSince1970: 5)
+  var hash: Swift.Optional<Foundation.Data>
+}
+
 @JSONModel
 struct PlainDates: Equatable {
   var at: Date
@@ -120,6 +133,20 @@ struct TypeStrategyTests {
     visit.plain = PlainDates(at: Date(timeIntervalSince1970: 1_709_251_198), data: Data([0, 255]))
     #expect(try visit.jsonString().hasSuffix(#""plain":{"at":"2024-02-29T23:59:58Z","data":"AP8="}}"#))
     #expect(try Visit(json: PliantEncoder().encode([visit]), at: "0") == visit)
+  }
+
+  @Test("However the types are spelled")
+  func everySpelling() throws {
+    func date(_ seconds: Double) -> Date { Date(timeIntervalSince1970: seconds) }
+    try expectSameEverywhere(
+      SpelledVisit(
+        first: date(1), second: date(2), third: date(3), list: [date(4)], set: [date(5)], named: ["a": [date(6)]],
+        field: .value(date(7)), made: date(8), hash: Data([255])),
+      #"{"first":1,"second":2,"third":3,"list":[4],"set":[5],"named":{"a":[6]},"field":7,"made":8,"hash":"ff"}"#)
+    let some = #"{"third":3,"list":[],"set":[],"named":{}}"#
+    let missing = try SpelledVisit(json: some)
+    #expect(missing.first == nil && missing.second == nil && missing.hash == nil && missing.made == date(5))
+    #expect(try JSONDecoder().decode(SpelledVisit.self, from: Data(some.utf8)) == missing)
   }
 
   @Test("What is not of the form is settled as ever")
