@@ -139,7 +139,7 @@ extension JSONReader {
   /// Enters an object on the path of a property.
   private mutating func enterObject(_ table: UnsafePointer<UInt8>, _ visit: inout Visit) throws(JSONError) {
     guard skipWhitespace() == UInt8(ascii: "{") else {
-      _ = try passNestedObject()
+      if unsafe try !putOffMismatch(table, &visit) { _ = try passNestedObject() }
       return
     }
     if tracksMembers { noteNestedObject() }
@@ -153,7 +153,7 @@ extension JSONReader {
 
   // MARK: - Places of candidates
 
-  private mutating func keepPlace(_ ordinal: Int, candidate: Int, _ visit: inout Visit) {
+  mutating func keepPlace(_ ordinal: Int, candidate: Int, _ visit: inout Visit) {
     let state = state
     if visit.places < 0 { visit.places = state.pendingCandidates.count }
     state.pendingCandidates.append(PendingCandidate(ordinal: ordinal, candidate: candidate, position: visit.mark))
@@ -166,7 +166,7 @@ extension JSONReader {
     }?.position
   }
 
-  private func isFound(_ ordinal: Int, _ visit: borrowing Visit) -> Bool {
+  func isFound(_ ordinal: Int, _ visit: borrowing Visit) -> Bool {
     ordinal < 64 ? visit.isFound(ordinal) : place(of: Visit.foundOrdinal, ordinal, visit) != nil
   }
 
@@ -291,6 +291,7 @@ extension JSONReader {
       visit.candidate = unsafe Int(step[3])
       visit.property = property
       visit.ordinal = ordinal
+      if visit.places >= 0, !isFound(ordinal, visit) { try reportMismatches(visit) }
     } else {
       visit.candidate += 1
     }

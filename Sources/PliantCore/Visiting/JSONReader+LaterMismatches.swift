@@ -1,0 +1,73 @@
+//===----------------------------------------------------------------------===//
+// Path mismatches that only matter if no other candidate is usable: they are reported after the object has ended.
+//===----------------------------------------------------------------------===//
+
+extension JSONReader {
+  /// Skips the value at the mark, which is not an object, if only lower candidates of properties are expected inside.
+  /// They are not needed if a higher one is usable.
+  ///
+  /// - Parameter table: the table of the object that is expected.
+  /// - Returns: false, without moving the reader, if the path mismatch has to be reported now.
+  mutating func putOffMismatch(_ table: UnsafePointer<UInt8>, _ visit: inout Visit) throws(JSONError) -> Bool {
+    var ordinals: [Int] = []
+    // Null is no mismatch. SAFETY: the padding makes the byte readable.
+    guard unsafe cursor.pointee != UInt8(ascii: "n"), unsafe visit.holdsLowerCandidates(table, &ordinals) else {
+      return false
+    }
+    try skipValue()
+    for ordinal in ordinals { keepPlace(Visit.mismatchOrdinal, candidate: ordinal, &visit) }
+    return true
+  }
+
+  /// Reports the path mismatches that were put off for the property of the current step, or throws the first one.
+  @inline(never)
+  mutating func reportMismatches(_ visit: borrowing Visit) throws(JSONError) {
+    var index = visit.places
+    while index < state.pendingCandidates.count {
+      let place = state.pendingCandidates[index]
+      index += 1
+      guard place.ordinal == Visit.mismatchOrdinal, place.candidate == visit.ordinal else { continue }
+      // Other properties on this path don't report it again.
+      state.pendingCandidates.removeAll {
+        $0.ordinal == Visit.mismatchOrdinal && $0.position.offset == place.position.offset
+      }
+      index = visit.places
+      move(to: place.position)
+      try skipPathMismatch(mismatch(expected: "object"), from: place.position)
+      move(to: visit.mark)
+    }
+  }
+}
+
+extension JSONReader.Visit {
+  /// Replaces the ordinal in a `PendingCandidate` whose value is a path mismatch: the candidate is then the ordinal of
+  /// a property.
+  static let mismatchOrdinal = -2
+
+  /// Whether the values in an object, and in the objects inside, are no property's first candidate.
+  ///
+  /// - Parameter ordinals: receives the ordinals of the properties.
+  fileprivate func holdsLowerCandidates(_ table: UnsafePointer<UInt8>, _ ordinals: inout [Int]) -> Bool {
+    // SAFETY: tables, entries and actions are complete; an entry with actions is followed by their offset.
+    var entry = unsafe table + 11
+    while unsafe Self.short(at: entry) > 1 {
+      guard unsafe entry[2] == Self.hasActions else { return false }
+      let end = unsafe entry + 4 + Self.short(at: entry)
+      var step = unsafe descriptor + Self.long(at: end)
+      while unsafe step[0] != UInt8(ascii: ".") {
+        switch unsafe step[0] {
+        case UInt8(ascii: "K"):
+          unsafe ordinals.append(Self.short(at: step + 4))
+          unsafe step += 6
+        case UInt8(ascii: "S"): unsafe step += 1
+        case UInt8(ascii: "N"):
+          guard unsafe holdsLowerCandidates(descriptor + Self.long(at: step + 1), &ordinals) else { return false }
+          unsafe step += 4
+        default: return false
+        }
+      }
+      unsafe entry = unsafe end + 3
+    }
+    return true
+  }
+}
