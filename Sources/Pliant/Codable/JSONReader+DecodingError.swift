@@ -19,7 +19,7 @@ extension JSONReader {
     var path = error.placePath.components[...]
     while let step = path.first {
       let here = position
-      guard let isThere = try? move(into: PathPattern.Component(step)), isThere else {
+      guard let isThere = try? move(into: step), isThere else {
         move(to: here)
         break
       }
@@ -78,16 +78,6 @@ extension DecodingError {
       .dataCorrupted(let context):
       context.codingPath
     @unknown default: []
-    }
-  }
-}
-
-extension PathPattern.Component {
-  fileprivate init(_ step: JSONPath.Component) {
-    switch step {
-    case .key(let key): self = .key(key)
-    case .index(let index): self = .index(index)
-    case .wildcard: self = .wildcard
     }
   }
 }

@@ -77,7 +77,7 @@ public enum CaseDecoder {
     var container = container
     func key(_ text: String) -> TextKey { container.key(spelled: text) ?? TextKey(text) }
     if path.isOneKey { return tag(in: container, key(path), hasNodes: hasNodes) }
-    var steps = PathPattern(path, beginsWithKey: true).steps[...]
+    var steps = PathPattern(path, beginsWithKey: true).components[...]
     while let step = steps.popFirst(), case .key(let text) = step {
       if steps.isEmpty { return tag(in: container, key(text), hasNodes: hasNodes) }
       guard let next = try? container.nestedContainer(keyedBy: TextKey.self, forKey: key(text)) else { return .none }

@@ -19,7 +19,7 @@ struct InternalTag {
   /// - Parameter own: the value's own member for the first key.
   init(_ path: String, _ value: any Encodable, in own: JSON) {
     keys =
-      PathPattern(path, beginsWithKey: true).steps.compactMap { step in
+      PathPattern(path, beginsWithKey: true).components.compactMap { step in
         if case .key(let key) = step { key } else { nil }
       }[...]
     var (depth, object) = (0, own)

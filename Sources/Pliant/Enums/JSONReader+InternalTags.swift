@@ -64,7 +64,7 @@ extension JSONReader {
   fileprivate mutating func forEachMember(
     internallyTaggedBy path: StaticString, _ body: (inout JSONReader, String) throws(JSONError) -> Void
   ) throws(JSONError) {
-    let keys = PathPattern("\(path)", beginsWithKey: true).steps.compactMap { step in
+    let keys = PathPattern("\(path)", beginsWithKey: true).components.compactMap { step in
       if case .key(let key) = step { key } else { nil }
     }[...]
     _ = peek()

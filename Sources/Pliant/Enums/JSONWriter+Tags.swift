@@ -83,7 +83,7 @@ extension JSONWriter {
   public mutating func writeUnknown<Value: JSONWritable & CaseKey>(
     _ value: Value, at path: StaticString
   ) throws(JSONError) {
-    try write(value, below: PathPattern("\(path)", beginsWithKey: true).steps[...])
+    try write(value, below: PathPattern("\(path)", beginsWithKey: true).components[...])
   }
 
   private mutating func write<Value: JSONWritable>(

@@ -56,7 +56,7 @@ extension JSONReader {
   /// - Parameter type: the type of the values.
   /// - Returns: whether the array of the first wildcard exists.
   mutating func collect<Values: CollectedValues>(
-    into values: inout Values, at path: ArraySlice<PathPattern.Component>, _ type: Any.Type,
+    into values: inout Values, at path: ArraySlice<JSONPath.Component>, _ type: Any.Type,
     _ read: (inout JSONReader) throws(JSONError) -> Values.CollectedValue
   ) throws(JSONError) -> Bool {
     let start = position

@@ -10,7 +10,7 @@ import PliantCore
 /// are written at another place than where they are read. So properties are noted first, with their places and
 /// values. Reading the document without the patch shows the effects of the round trip alone.
 final class ModelUpdate {
-  typealias Path = [PathPattern.Component]
+  typealias Path = [JSONPath.Component]
 
   /// A property that was noted.
   struct Noted {
@@ -85,9 +85,9 @@ extension ModelUpdate {
     let property = Noted(places: places, object: changes.object, readObject: changes.readObject, value: value)
     if changes.noted == .former {
       noted.append(property)
-      for path in property.read { formerValues[path.steps] = property }
+      for path in property.read { formerValues[JSONPath(path)] = property }
     } else if let path = property.read.first {
-      rereadValues[path.steps] = value
+      rereadValues[JSONPath(path)] = value
     }
     note(membersOf: value, changes.inside(places))
   }
@@ -110,7 +110,7 @@ extension ModelUpdate {
   }
 
   /// Returns the value that reading without the patch gives to a property.
-  func rereadValue(at path: Path) -> Any? { rereadValues[path.steps] }
+  func rereadValue(at path: Path) -> Any? { rereadValues[JSONPath(path)] }
 }
 
 // MARK: - The patched document
@@ -267,7 +267,7 @@ extension ModelUpdate {
   /// merged.
   private func merges(at path: Path) -> [Int: Int]? {
     guard let key = memberOfElements(at: path) else { return nil }
-    if let known = merges[path.steps] { return known }
+    if let known = merges[JSONPath(path)] { return known }
     // Results for arrays that the patch doesn't change are not cached, so these are excluded first.
     guard let place = placeInPatch(of: path), let changes = patch.descendant(place[...]).array,
       let elements = before.descendant(path[...]).array
@@ -279,7 +279,7 @@ extension ModelUpdate {
       guard change[key].exists, let index = indices[change[key]] else { continue }
       found[index] = found[index] == nil ? place : Self.several
     }
-    merges[path.steps] = found
+    merges[JSONPath(path)] = found
     return found
   }
 
@@ -304,7 +304,7 @@ extension ModelUpdate {
 
 extension ModelUpdate: DocumentUpdate {
   func touches(_ path: JSONPath) -> Bool {
-    isPatching && patch(at: path.components.map(PathPattern.Component.init)) != nil
+    isPatching && patch(at: path.components) != nil
   }
 
   func formerValue(at path: JSONPath) -> Any? {
@@ -318,18 +318,3 @@ extension ModelUpdate: DocumentUpdate {
 /// Identifies optional types.
 private protocol ExpressibleByNil {}
 extension Optional: ExpressibleByNil {}
-
-extension PathPattern.Component {
-  fileprivate init(_ step: JSONPath.Component) {
-    switch step {
-    case .key(let key): self = .key(key)
-    case .index(let index): self = .index(index)
-    case .wildcard: self = .wildcard
-    }
-  }
-}
-
-extension [PathPattern.Component] {
-  /// The path as a `JSONPath`.
-  var steps: JSONPath { JSONPath(PathPattern(self).steps) }
-}

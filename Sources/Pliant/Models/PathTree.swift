@@ -20,7 +20,7 @@ public import PliantCore
 struct ValueTree<Leaf> {
   private(set) var root = Node.empty
   /// The paths of values that are nil.
-  private var absent: [[PathPattern.Component]] = []
+  private var absent: [[JSONPath.Component]] = []
 
   indirect enum Node {
     case empty
@@ -32,12 +32,12 @@ struct ValueTree<Leaf> {
   }
 
   /// Puts `leaf` at `path`, and replaces the value there.
-  mutating func insert(_ leaf: Leaf, at path: ArraySlice<PathPattern.Component>) {
+  mutating func insert(_ leaf: Leaf, at path: ArraySlice<JSONPath.Component>) {
     Self.change(&root, at: path) { $0 = .leaf(leaf) }
   }
 
   /// Records that there is no value at `path`.
-  mutating func leaveOut(_ path: [PathPattern.Component]) {
+  mutating func leaveOut(_ path: [JSONPath.Component]) {
     if path.hasIndex { absent.append(path) }
   }
 
@@ -129,7 +129,7 @@ struct ValueTree<Leaf> {
   }
 
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-  private static func reserving(_ path: ArraySlice<PathPattern.Component>, in node: Node) -> Node {
+  private static func reserving(_ path: ArraySlice<JSONPath.Component>, in node: Node) -> Node {
     guard let first = path.first else { return node }
     let rest = path.dropFirst()
     switch (first, node) {
@@ -150,7 +150,7 @@ struct ValueTree<Leaf> {
 
   /// Puts each of `leaves` at `path`, with its index instead of the first wildcard, and 0 instead of other wildcards.
   /// Reading gives the same values.
-  mutating func insert(_ leaves: [Leaf], at path: [PathPattern.Component]) {
+  mutating func insert(_ leaves: [Leaf], at path: [JSONPath.Component]) {
     let wildcard = path.firstIndex(of: .wildcard)
     if leaves.isEmpty, let wildcard {
       Self.change(&root, at: path[..<wildcard]) { node in
@@ -171,7 +171,7 @@ struct ValueTree<Leaf> {
   /// reference.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   private static func change(
-    _ node: inout Node, at path: ArraySlice<PathPattern.Component>, _ body: (inout Node) -> Void
+    _ node: inout Node, at path: ArraySlice<JSONPath.Component>, _ body: (inout Node) -> Void
   ) {
     guard let first = path.first else { return body(&node) }
     let rest = path.dropFirst()
@@ -211,7 +211,7 @@ struct ValueTree<Leaf> {
   private static var fillLimit: Int { 1 << 20 }
 }
 
-extension Sequence<PathPattern.Component> {
+extension Sequence<JSONPath.Component> {
   /// Whether the path contains an array index.
   fileprivate var hasIndex: Bool {
     contains { component in if case .index = component { true } else { false } }

@@ -39,7 +39,7 @@ extension PropertyChanges {
 
   /// Keeps the parts of an element that the update doesn't change; all of it if the patch doesn't affect it.
   fileprivate mutating func merge<Element: JSONReadable>(
-    _ element: inout Element, _ old: Element, _ place: PathPattern.Component
+    _ element: inout Element, _ old: Element, _ place: JSONPath.Component
   ) {
     var inner = inside(place)
     guard noted == nil else { return update.note(membersOf: old, inner) }

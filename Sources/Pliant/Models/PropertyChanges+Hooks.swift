@@ -45,7 +45,7 @@ extension ModelUpdate {
   func finish(_ type: Any.Type) throws {
     guard let (error, path) = hookFailure else { return }
     for restore in formerStates.reversed() { restore() }
-    let reason = (error as? JSONError) ?? JSONError(.underlying(error), path: path.steps)
+    let reason = (error as? JSONError) ?? JSONError(.underlying(error), path: JSONPath(path))
     throw reason.asDecodingError(of: type)
   }
 }

@@ -40,7 +40,7 @@ public struct PropertyChanges {
   }
 
   /// Returns the changes inside an element of a collection.
-  func inside(_ place: PathPattern.Component) -> PropertyChanges {
+  func inside(_ place: JSONPath.Component) -> PropertyChanges {
     var inner = PropertyChanges(update, noting: noted)
     (inner.object, inner.readObject, inner.keepsIdentity) = (object + [place], readObject + [place], keepsIdentity)
     return inner
@@ -101,14 +101,14 @@ extension PropertyChanges {
   public mutating func keep<Value>(_ value: Value, _ new: Value, _ places: PropertyPlaces) throws {
     guard isTaken(value, new, places), isChanged(value, new), let path = places.written ?? places.read.first
     else { return }
-    let name = PathPattern(path).steps.map { step in
+    let name = path.map { step in
       switch step {
       case .key(let key): key
       case .index: "\(step)"
       case .wildcard: "*"
       }
     }.joined(separator: ".")
-    throw JSONError(.invalidValue(expected: "an unchanged \(name), which is a constant"), path: (object + path).steps)
+    throw JSONError(.invalidValue(expected: "an unchanged \(name), which is a constant"), path: JSONPath(object + path))
       .asDecodingError()
   }
 
@@ -320,6 +320,6 @@ extension PropertyChanges {
 
   private mutating func note<Value>(_ value: Value, _ old: Value) {
     guard places.written == nil, let path = places.read.first, !Self.isSame(value, old) else { return }
-    unwrittenPaths.append((object + path).steps)
+    unwrittenPaths.append(JSONPath(object + path))
   }
 }

@@ -8,13 +8,13 @@ import PliantCore
 @_documentation(visibility: internal)
 public struct PropertyPlaces: ExpressibleByStringLiteral {
   /// The candidates, in order of preference.
-  let read: [[PathPattern.Component]]
+  let read: [[JSONPath.Component]]
   /// The place where the property is written; nil if it is not written.
-  let written: [PathPattern.Component]?
+  let written: [JSONPath.Component]?
   /// Whether the value is computed from the whole object, so that changes at its own key are irrelevant.
   var isComputed = false
   /// The array that contains the value, if it is an element.
-  private(set) var array: [PathPattern.Component]?
+  private(set) var array: [JSONPath.Component]?
 
   /// A property that is read where it is written.
   public init(stringLiteral path: String) { self.init(read: path, written: path) }
@@ -40,7 +40,7 @@ public struct PropertyPlaces: ExpressibleByStringLiteral {
     self.array = array
   }
 
-  private static func components(_ path: String) -> [PathPattern.Component] {
+  private static func components(_ path: String) -> [JSONPath.Component] {
     PathPattern(path, beginsWithKey: true).components
   }
 }

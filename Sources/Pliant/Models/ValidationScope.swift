@@ -39,7 +39,7 @@ extension JSONReader {
     }
     let isWhole = validating == .document || tolerance.duplicateKeys != .ignore
     guard try isWhole ? move(along: pattern) : move(toFirst: pattern) else {
-      throw failure(.pathNotFound(JSONPath(pattern.steps)), at: start)
+      throw failure(.pathNotFound(JSONPath(pattern.components)), at: start)
     }
     if validating == .value { try checkLimits() }
   }
@@ -50,7 +50,7 @@ extension JSONReader {
     let start = position
     let pattern = PathPattern(path)
     guard try move(toFirst: pattern) else {
-      throw failure(.pathNotFound(JSONPath(pattern.steps)), at: start)
+      throw failure(.pathNotFound(JSONPath(pattern.components)), at: start)
     }
   }
 }

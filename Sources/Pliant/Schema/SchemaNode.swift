@@ -16,12 +16,12 @@ package final class SchemaNode {
   package init() {}
 
   /// Inserts the schema of a property at its path.
-  package func insert(_ schema: JSON, at steps: ArraySlice<PathPattern.Component>, isRequired: Bool) {
+  package func insert(_ schema: JSON, at steps: ArraySlice<JSONPath.Component>, isRequired: Bool) {
     insert(schema, at: steps, isRequired: steps.map { _ in isRequired }[...])
   }
 
   /// - Parameter isRequired: for each step, whether it is required.
-  package func insert(_ schema: JSON, at steps: ArraySlice<PathPattern.Component>, isRequired: ArraySlice<Bool>) {
+  package func insert(_ schema: JSON, at steps: ArraySlice<JSONPath.Component>, isRequired: ArraySlice<Bool>) {
     guard let step = steps.first else {
       self.schema = schema
       return

@@ -98,7 +98,7 @@ final class StreamCursor {
     decoder = options.decoder
     reporting = options.reporting
     path = options.path
-    prefix = options.path?.steps ?? []
+    prefix = options.path?.components ?? []
     bends = decoder.isEnforcing || reporting != nil || decoder.onReport != nil
     checks = decoder.limits.needsPass || decoder.duplicateKeys != .ignore
     self.framesAll = framesAll

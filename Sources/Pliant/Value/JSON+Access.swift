@@ -71,7 +71,7 @@ extension JSON {
     return value
   }
 
-  func descendant(_ path: ArraySlice<PathPattern.Component>) -> JSON {
+  func descendant(_ path: ArraySlice<JSONPath.Component>) -> JSON {
     var value = self
     for (position, component) in zip(path.indices, path) {
       switch component {

@@ -163,7 +163,7 @@ struct MergedArrays {
   /// The merged arrays below a member; for `*`, those below elements of any index.
   subscript(step: String) -> MergedArrays? { inner[ExactText(step)] }
 
-  private subscript(path: ArraySlice<PathPattern.Component>) -> String? {
+  private subscript(path: ArraySlice<JSONPath.Component>) -> String? {
     get { key }
     set {
       guard let first = path.first else { return key = newValue }
@@ -172,7 +172,7 @@ struct MergedArrays {
   }
 }
 
-extension PathPattern.Component {
+extension JSONPath.Component {
   fileprivate var text: String {
     switch self {
     case .key(let key): key

@@ -107,12 +107,12 @@ extension JSON {
     }
   }
 
-  mutating func set(_ value: JSON, at path: ArraySlice<PathPattern.Component>) {
+  mutating func set(_ value: JSON, at path: ArraySlice<JSONPath.Component>) {
     guard let wildcard = path.firstIndex(of: .wildcard) else {
-      self[steps: PathPattern(Array(path)).steps] = value
+      self[steps: Array(path)] = value
       return
     }
-    let steps = PathPattern(Array(path[..<wildcard])).steps
+    let steps = Array(path[..<wildcard])
     let rest = path[(wildcard + 1)...]
     let count = descendant(steps).type == .array ? descendant(steps).count : 0
     guard count > 0 else { return }

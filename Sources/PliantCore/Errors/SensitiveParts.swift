@@ -161,7 +161,7 @@ package struct SensitiveSearch {
 
   /// Whether the first step to a part is a key, spelled like this.
   private static func begins(_ part: Part, with step: JSONPath.Component) -> Bool {
-    part.path != "*" && PathPattern(part.path, beginsWithKey: true).steps.first == step
+    part.path != "*" && PathPattern(part.path, beginsWithKey: true).components.first == step
   }
 
   /// Returns nil for a type that declares no parts, and for one that was visited at this place before.
@@ -177,7 +177,7 @@ package struct SensitiveSearch {
   }
 }
 
-extension PathPattern.Component {
+extension JSONPath.Component {
   /// Whether a step of a document's path may match this one: keys may be spelled in another style, and elements may
   /// be counted from the end.
   fileprivate func mayBe(_ step: JSONPath.Component) -> Bool {

@@ -64,7 +64,7 @@ extension JSONReader {
   /// - Parameter body: must read or skip one value.
   /// - Returns: whether the array of the first wildcard, or, without a wildcard, the value exists.
   public mutating func forEachValue(
-    at path: ArraySlice<PathPattern.Component>, _ body: (inout JSONReader) throws(JSONError) -> Void
+    at path: ArraySlice<JSONPath.Component>, _ body: (inout JSONReader) throws(JSONError) -> Void
   ) throws(JSONError) -> Bool {
     let start = position
     try skipValue()
@@ -92,7 +92,7 @@ extension JSONReader {
 extension JSONReader {
   /// Follows a path from an element of an array. An element that fails is dropped if the tolerance allows it.
   private mutating func forEachValue(
-    ofElementAt path: ArraySlice<PathPattern.Component>, _ body: (inout JSONReader) throws(JSONError) -> Void
+    ofElementAt path: ArraySlice<JSONPath.Component>, _ body: (inout JSONReader) throws(JSONError) -> Void
   ) throws(JSONError) {
     let start = position
     do throws(JSONError) {
@@ -115,7 +115,7 @@ extension JSONReader {
     move(to: start)
     skipWhitespace()
     defer { move(to: position) }
-    return failure(.missingKey(PathPattern("\(path)", beginsWithKey: true).steps))
+    return failure(.missingKey(PathPattern("\(path)", beginsWithKey: true).components))
   }
 
   /// Returns the same error for a path that is not a constant.
@@ -124,6 +124,6 @@ extension JSONReader {
     move(to: start)
     skipWhitespace()
     defer { move(to: position) }
-    return failure(.missingKey(PathPattern(path, beginsWithKey: true).steps))
+    return failure(.missingKey(PathPattern(path, beginsWithKey: true).components))
   }
 }

@@ -14,11 +14,7 @@
 @_documentation(visibility: internal)
 public struct PathPattern: Sendable, Hashable {
   /// One step of a path.
-  public enum Component: Sendable, Hashable {
-    case key(String)
-    case index(Int)
-    case wildcard
-  }
+  public typealias Component = JSONPath.Component
 
   /// The steps, outermost first.
   public var components: [Component]
@@ -66,36 +62,6 @@ public struct PathPattern: Sendable, Hashable {
 
   /// Whether some component is a wildcard.
   public var hasWildcard: Bool { components.contains(.wildcard) }
-
-  /// The path's components in the form that errors and issues use.
-  package var steps: [JSONPath.Component] {
-    components.map { component in
-      switch component {
-      case .key(let key): .key(key)
-      case .index(let index): .index(index)
-      case .wildcard: .wildcard
-      }
-    }
-  }
-}
-
-extension PathPattern.Component {
-  public static func == (left: Self, right: Self) -> Bool {
-    switch (left, right) {
-    case (.key(let key), .key(let other)): key.hasSameCodeUnits(as: other)
-    case (.index(let index), .index(let other)): index == other
-    case (.wildcard, .wildcard): true
-    default: false
-    }
-  }
-
-  public func hash(into hasher: inout Hasher) {
-    switch self {
-    case .key(let key): key.hashCodeUnits(into: &hasher)
-    case .index(let index): hasher.combine(index)
-    case .wildcard: hasher.combine(0xFF as UInt8)
-    }
-  }
 }
 
 // MARK: - Following a path
@@ -134,7 +100,7 @@ extension JSONReader {
   }
 
   /// Moves into a member or element of the value at the cursor.
-  public mutating func move(into component: PathPattern.Component) throws(JSONError) -> Bool {
+  public mutating func move(into component: JSONPath.Component) throws(JSONError) -> Bool {
     if try readNull() { return false }
     switch component {
     case .key(let key):

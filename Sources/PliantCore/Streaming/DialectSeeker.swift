@@ -20,8 +20,7 @@ package struct DialectSeeker {
   /// The length of the longest key that is kept, unless the key of the path is longer.
   private static let keySize = 1 << 16
 
-  private let components: [PathPattern.Component]
-  private let steps: [JSONPath.Component]
+  private let components: [JSONPath.Component]
   private let dialect: JSONDialect
   private var level = 0
   private var remaining = 0
@@ -38,7 +37,6 @@ package struct DialectSeeker {
     // The same paths as for JSON.
     _ = try PathSeeker(path, depthLimit: depthLimit)
     components = path.components
-    steps = path.steps
     self.dialect = dialect
     trivia = DialectTrivia(dialect)
   }
@@ -73,7 +71,7 @@ package struct DialectSeeker {
     switch state {
     case .value: return try enterValue(byte, buffer)
     case .firstMember, .member:
-      if byte == UInt8(ascii: "}") { throw failure(.pathNotFound(JSONPath(steps)), buffer) }
+      if byte == UInt8(ascii: "}") { throw failure(.pathNotFound(JSONPath(components)), buffer) }
       guard let scanner = DialectScanner(firstByte: byte, dialect), byte != UInt8(ascii: "{"),
         byte != UInt8(ascii: "["),
         dialect == .json5 || byte == UInt8(ascii: "\"")
@@ -85,7 +83,7 @@ package struct DialectSeeker {
       if isMatch { level += 1 }
       state = isMatch ? .value : .passedValue
     case .firstElement, .element:
-      if byte == UInt8(ascii: "]") { throw failure(.pathNotFound(JSONPath(steps)), buffer) }
+      if byte == UInt8(ascii: "]") { throw failure(.pathNotFound(JSONPath(components)), buffer) }
       if remaining == 0 { level += 1 }
       state = remaining == 0 ? .value : .passedValue
       remaining -= 1
@@ -207,7 +205,7 @@ package struct DialectSeeker {
     case UInt8(ascii: ","):
       buffer.consume(to: buffer.head + 1)
       state = isObject ? .member : .element
-    case isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"): throw failure(.pathNotFound(JSONPath(steps)), buffer)
+    case isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"): throw failure(.pathNotFound(JSONPath(components)), buffer)
     default: throw failure(.unexpectedByte(expected: isObject ? .commaOrObjectEnd : .commaOrArrayEnd), buffer)
     }
   }
@@ -216,6 +214,6 @@ package struct DialectSeeker {
   private func failure(_ kind: JSONError.Kind, _ buffer: StreamBuffer, at index: Int? = nil) -> JSONError {
     let index = index ?? buffer.head
     let end = Swift.min(buffer.tail, index + StreamBuffer.reach)
-    return JSONError(kind, at: index - buffer.head, in: buffer.document(to: end, path: Array(steps.prefix(level))))
+    return JSONError(kind, at: index - buffer.head, in: buffer.document(to: end, path: Array(components.prefix(level))))
   }
 }

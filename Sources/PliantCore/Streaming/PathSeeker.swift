@@ -31,8 +31,7 @@ package struct PathSeeker {
   /// The size of the largest value that is kept in memory, to be checked before it is skipped.
   private static let checkedSize = 1 << 16
 
-  private let components: [PathPattern.Component]
-  private let steps: [JSONPath.Component]
+  private let components: [JSONPath.Component]
   private let depthLimit: Int
   /// The number of components that were entered.
   private var level = 0
@@ -56,7 +55,6 @@ package struct PathSeeker {
       }
     }
     components = path.components
-    steps = path.steps
     self.depthLimit = depthLimit
   }
 
@@ -246,7 +244,7 @@ package struct PathSeeker {
   // MARK: - Failures
 
   private func notFound(_ buffer: StreamBuffer) -> JSONError {
-    failure(.pathNotFound(JSONPath(steps)), buffer)
+    failure(.pathNotFound(JSONPath(components)), buffer)
   }
 
   /// Returns an error at the head, or at `index`.
@@ -254,7 +252,7 @@ package struct PathSeeker {
     let index = index ?? buffer.head
     let end = Swift.min(buffer.tail, index + StreamBuffer.reach)
     return JSONError(
-      kind, at: index - buffer.head, in: buffer.document(to: end, path: Array(steps.prefix(level))))
+      kind, at: index - buffer.head, in: buffer.document(to: end, path: Array(components.prefix(level))))
   }
 
   /// Returns an error of a reader at the head as an error of the stream.
@@ -262,6 +260,6 @@ package struct PathSeeker {
     let shown = Swift.min(count > 0 ? count : .max, error.documentOffset + StreamBuffer.reach)
     let end = Swift.min(buffer.tail, buffer.head + shown)
     return JSONError(
-      error.kind, at: error.documentOffset, in: buffer.document(to: end, path: Array(steps.prefix(level))))
+      error.kind, at: error.documentOffset, in: buffer.document(to: end, path: Array(components.prefix(level))))
   }
 }

@@ -61,7 +61,7 @@ extension JSONReader {
   /// Returns the remainder of the value at the cursor, or nil, and moves the reader past it. A value in which a path
   /// can't be followed was handled when the property was read.
   private mutating func leftover(
-    _ opened: OpenedValue?, _ paths: [ArraySlice<PathPattern.Component>], _ object: MultiPassObject
+    _ opened: OpenedValue?, _ paths: [ArraySlice<JSONPath.Component>], _ object: MultiPassObject
   ) throws(JSONError) -> Leftover? {
     let paths = paths + (opened?.paths ?? []).map { $0.components[...] }
     let entries = opened?.entries ?? 0
@@ -79,7 +79,7 @@ extension JSONReader {
   }
 
   private mutating func leftoverMembers(
-    _ opened: OpenedValue?, _ paths: [ArraySlice<PathPattern.Component>], _ object: MultiPassObject
+    _ opened: OpenedValue?, _ paths: [ArraySlice<JSONPath.Component>], _ object: MultiPassObject
   ) throws(JSONError) -> Leftover? {
     let entries = opened?.entries ?? 0
     var members: [(key: String, value: Leftover)] = []
@@ -107,7 +107,7 @@ extension JSONReader {
   }
 
   /// Whether a member with a key is the one that a path leads into.
-  private mutating func isMember(_ key: String, at offset: Int, of component: PathPattern.Component?) -> Bool {
+  private mutating func isMember(_ key: String, at offset: Int, of component: JSONPath.Component?) -> Bool {
     guard case .key(let name)? = component else { return false }
     return key.hasSameCodeUnits(as: name) || respelled(key, KnownKeys([name]), at: offset) != nil
   }
@@ -117,7 +117,7 @@ extension JSONReader {
   /// Collected values are written back one per element. So elements from which none was collected go to the end, and
   /// an element from which several were collected is followed by empty ones.
   private mutating func leftoverElements(
-    _ paths: [ArraySlice<PathPattern.Component>], _ object: MultiPassObject
+    _ paths: [ArraySlice<JSONPath.Component>], _ object: MultiPassObject
   ) throws(JSONError) -> Leftover? {
     let count = try countElements()
     let collecting = paths.filter { $0.first == .wildcard }
@@ -125,7 +125,7 @@ extension JSONReader {
     guard try beginArray() else { return nil }
     var index = 0
     repeat {
-      let here: [PathPattern.Component] = [.index(index), .index(index - count), .wildcard]
+      let here: [JSONPath.Component] = [.index(index), .index(index - count), .wildcard]
       let inner = paths.filter { here.contains($0.first ?? .wildcard) }.map { $0.dropFirst() }
       let space = byteOffset
       skipWhitespace()
@@ -158,7 +158,7 @@ extension JSONReader {
   }
 
   /// Whether the element at the cursor is a null that only keeps the place of an element that a path leads to.
-  private mutating func isFiller(at index: Int, of count: Int, _ paths: [ArraySlice<PathPattern.Component>]) -> Bool {
+  private mutating func isFiller(at index: Int, of count: Int, _ paths: [ArraySlice<JSONPath.Component>]) -> Bool {
     guard peek() == .null else { return false }
     return paths.contains { path in
       guard case .index(let taken)? = path.first else { return false }
@@ -216,6 +216,6 @@ extension JSONReader {
   }
 }
 
-extension PathPattern.Component {
+extension JSONPath.Component {
   fileprivate var isKey: Bool { if case .key = self { true } else { false } }
 }

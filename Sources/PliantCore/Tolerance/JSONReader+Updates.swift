@@ -45,7 +45,7 @@ extension JSONReader {
     move(to: start)
     skipWhitespace()
     var place = JSONPath(toByteOffset: byteOffset, in: document)
-    place.append(PathPattern(path, beginsWithKey: true).steps)
+    place.append(PathPattern(path, beginsWithKey: true).components)
     return update.formerValue(at: place) as? Value
   }
 }

@@ -34,7 +34,7 @@ package struct CSVColumns: Sendable {
   }
 
   /// In the path of a column, `*` and numbers are keys, too: a column leads through members only.
-  private static func asKey(_ component: PathPattern.Component) -> PathPattern.Component {
+  private static func asKey(_ component: JSONPath.Component) -> JSONPath.Component {
     switch component {
     case .key: component
     case .index(let index): .key(String(index))

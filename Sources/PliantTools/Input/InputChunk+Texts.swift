@@ -93,7 +93,7 @@ extension InputChunk {
       try reader.expectEnd()
       reader.move(to: start)
       if let path, try !reader.move(along: path) {
-        throw reader.failure(.pathNotFound(JSONPath(path.steps)), at: start)
+        throw reader.failure(.pathNotFound(JSONPath(path.components)), at: start)
       }
       guard reader.peek() == .array else { return try part(&reader) }
       guard try reader.beginArray() else { return }

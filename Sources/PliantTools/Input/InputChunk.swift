@@ -158,7 +158,7 @@ private struct ChunkWalk: ~Copyable {
     let end = reader.position
     reader.move(to: start)
     if let path = chunk.path, try !reader.move(along: path) {
-      throw reader.failure(.pathNotFound(JSONPath(path.steps)), at: start)
+      throw reader.failure(.pathNotFound(JSONPath(path.components)), at: start)
     }
     if reader.peek() == .array {
       if try reader.beginArray() {

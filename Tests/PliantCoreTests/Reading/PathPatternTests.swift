@@ -5,7 +5,7 @@ import Testing
 @testable import PliantCore
 
 @Suite struct PathPatternTests {
-  static let texts: [(text: String, components: [PathPattern.Component])] = [
+  static let texts: [(text: String, components: [JSONPath.Component])] = [
     ("", []), ("a", [.key("a")]), ("a.b", [.key("a"), .key("b")]), ("0", [.index(0)]),
     ("12.3", [.index(12), .index(3)]), ("-1", [.index(-1)]),
     ("items.-2.id", [.key("items"), .index(-2), .key("id")]), ("*", [.wildcard]),
@@ -21,7 +21,7 @@ import Testing
   ]
 
   @Test(arguments: texts)
-  func readsPaths(text: String, components: [PathPattern.Component]) {
+  func readsPaths(text: String, components: [JSONPath.Component]) {
     #expect(PathPattern(text).components == components)
   }
 

@@ -23,7 +23,7 @@ struct KeyEqualityTests {
     #expect(composed == decomposed)
     expectDifferent(JSONPath.Component.key(composed), .key(decomposed))
     expectDifferent(JSONPath([.key("a"), .key(composed)]), JSONPath([.key("a"), .key(decomposed)]))
-    expectDifferent(PathPattern.Component.key(composed), .key(decomposed))
+    expectDifferent(JSONPath.Component.key(composed), .key(decomposed))
     expectDifferent(PathPattern("a.\(composed)"), PathPattern("a.\(decomposed)"))
     expectDifferent(try JSONPointer("/\(composed)"), try JSONPointer("/\(decomposed)"))
     expectDifferent(
@@ -32,7 +32,7 @@ struct KeyEqualityTests {
 
   @Test func kindsOfStepsAreTold() {
     #expect(JSONPath.Component.key("1") != .index(1))
-    #expect(PathPattern.Component.key("*") != .wildcard && PathPattern.Component.key("0") != .index(0))
+    #expect(JSONPath.Component.key("*") != .wildcard && JSONPath.Component.key("0") != .index(0))
     #expect(JSONPointer(tokens: ["a", "b"]) != JSONPointer(tokens: ["ab"]))
     #expect(JSONPointer(tokens: ["a"]) != JSONPointer(tokens: ["a", ""]))
     #expect(Set([JSONPointer(tokens: ["a"]), JSONPointer(tokens: ["a"])]).count == 1)

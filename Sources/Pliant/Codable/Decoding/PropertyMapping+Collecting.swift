@@ -24,7 +24,7 @@ extension PropertyMapping {
       guard array >= 0, let wildcard = path.components.firstIndex(of: .wildcard) else { continue }
       guard let collection = type as? any CollectedDecodable.Type else {
         let words =
-          "a collection for the values at \(JSONPath(path.steps)), which the key mapping of \(TypeName.of(self.type)) names"
+          "a collection for the values at \(JSONPath(path.components)), which the key mapping of \(TypeName.of(self.type)) names"
         unsafe object.session.reader.pointee.record(object.jsonError(.invalidValue(expected: words)), .ignored)
         return nil
       }
@@ -58,7 +58,7 @@ extension NodeDecoder {
   /// Finds the values at a path in each element of an array. An element with a path mismatch is dropped if the
   /// tolerance allows it.
   fileprivate func gather(
-    _ nodes: inout [Int], at path: ArraySlice<PathPattern.Component>, inElementsOf array: Int,
+    _ nodes: inout [Int], at path: ArraySlice<JSONPath.Component>, inElementsOf array: Int,
     _ mapping: PropertyMapping
   ) throws {
     let end = index.node(after: array)
@@ -74,7 +74,7 @@ extension NodeDecoder {
   }
 
   private func gather(
-    _ nodes: inout [Int], at path: ArraySlice<PathPattern.Component>, in start: Int, _ mapping: PropertyMapping
+    _ nodes: inout [Int], at path: ArraySlice<JSONPath.Component>, in start: Int, _ mapping: PropertyMapping
   ) throws(JSONError) {
     var node = start
     for (place, component) in zip(path.indices, path) {

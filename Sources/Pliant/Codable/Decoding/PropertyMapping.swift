@@ -146,7 +146,7 @@ extension PropertyMapping: MappedModel {
     paths[key]?.map { $0.hasWildcard ? Self.array(of: $0, in: object) : Self.value(at: $0, in: object) }
   }
 
-  func path(of key: String) -> [JSONPath.Component]? { paths[key]?.first?.steps }
+  func path(of key: String) -> [JSONPath.Component]? { paths[key]?.first?.components }
 
   /// The values of a property's other candidates that are not null, in order of preference.
   func otherValues(for key: String, than node: Int, in object: NodeDecoder) -> [Int] {

@@ -100,7 +100,7 @@ extension EncodingNode {
 
   /// Makes sure that a missing member is not found at its path when that counts from the other end of an array, as in
   /// a ``ValueTree``.
-  private func reserve(_ path: ArraySlice<PathPattern.Component>) {
+  private func reserve(_ path: ArraySlice<JSONPath.Component>) {
     switch (path.first, content) {
     case (.key(let key), .object): self[key]?.reserve(path.dropFirst())
     case (.index(let index), .array) where !isWhole:
@@ -130,7 +130,7 @@ extension EncodingNode {
   private var isNull: Bool { if case .leaf(let bytes) = content { bytes == Array("null".utf8) } else { false } }
 
   /// Puts a value at the end of a path, and creates the objects and arrays on it.
-  private func insert(_ value: EncodingNode, at path: ArraySlice<PathPattern.Component>) {
+  private func insert(_ value: EncodingNode, at path: ArraySlice<JSONPath.Component>) {
     guard let first = path.first else {
       // Another member's path leads through this place.
       if case .object = content, value.becomeObject() {
@@ -146,7 +146,7 @@ extension EncodingNode {
     case .wildcard where becomeArray():
       // Each value in an element of its own, also in nested arrays, as for a collection with `@Key`.
       guard value.becomeArray() else { return }
-      let rest = path.dropFirst().map { $0 == .wildcard ? PathPattern.Component.index(0) : $0 }
+      let rest = path.dropFirst().map { $0 == .wildcard ? JSONPath.Component.index(0) : $0 }
       for (index, element) in value.elements.enumerated() { insert(element, at: ([.index(index)] + rest)[...]) }
       return
     case .index(let index) where becomeArray():

@@ -33,7 +33,7 @@ struct ForeignArrangement {
       let candidates = overrides.places([name]).map { PathPattern($0, beginsWithKey: true) }
       let values = candidates.map { object.value(at: $0.components[...], keys) }
       let used = values.firstIndex { $0.map { !$0.isNull } ?? false } ?? values.firstIndex { $0 != nil }
-      sources.append((place.steps, candidates[used ?? 0].steps))
+      sources.append((place.components, candidates[used ?? 0].components))
       emptied += [place, candidates[used ?? 0]]
       var value = used.flatMap { values[$0] }
       if value?.isNull ?? true { value = overrides.defaultJSON(of: name) ?? value }
@@ -93,7 +93,7 @@ extension ForeignValue {
   var isNull: Bool { if case .null = self { true } else { false } }
 
   /// The value at a path; for a wildcard, an array of the values of all elements that have one.
-  fileprivate func value(at path: ArraySlice<PathPattern.Component>, _ keys: CapturedKeys) -> ForeignValue? {
+  fileprivate func value(at path: ArraySlice<JSONPath.Component>, _ keys: CapturedKeys) -> ForeignValue? {
     guard let first = path.first else { return self }
     let rest = path.dropFirst()
     switch (first, self) {
@@ -108,7 +108,7 @@ extension ForeignValue {
   }
 
   /// Removes the member at a path of keys. Elements of arrays stay, so that the indices of the others don't change.
-  fileprivate mutating func remove(at path: ArraySlice<PathPattern.Component>, _ keys: CapturedKeys) {
+  fileprivate mutating func remove(at path: ArraySlice<JSONPath.Component>, _ keys: CapturedKeys) {
     guard case .key(let key)? = path.first, case .object(var members) = self,
       let index = keys.index(of: key, in: members)
     else { return }
@@ -122,7 +122,7 @@ extension ForeignValue {
   }
 
   /// Puts a value at a path, and creates the objects and arrays on the way.
-  fileprivate mutating func put(_ value: ForeignValue, at path: ArraySlice<PathPattern.Component>) {
+  fileprivate mutating func put(_ value: ForeignValue, at path: ArraySlice<JSONPath.Component>) {
     guard let first = path.first else {
       self = value
       return

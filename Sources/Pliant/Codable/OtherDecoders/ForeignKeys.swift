@@ -22,7 +22,7 @@ struct ForeignKeys {
 
   private init() {}
 
-  private mutating func insert(_ path: ArraySlice<PathPattern.Component>) {
+  private mutating func insert(_ path: ArraySlice<JSONPath.Component>) {
     guard case .key(let key)? = path.first else { return }
     if inner[key] == nil { keys.append(key) }
     inner[key, default: ForeignKeys()].insert(path.dropFirst())

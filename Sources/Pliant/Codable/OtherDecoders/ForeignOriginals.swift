@@ -120,14 +120,6 @@ private struct ForeignWalk {
 }
 
 extension ForeignPlace {
-  fileprivate func step(_ component: JSONPath.Component) throws -> ForeignPlace? {
-    switch component {
-    case .key(let key): try step(PathPattern.Component.key(key))
-    case .index(let index): try step(PathPattern.Component.index(index))
-    case .wildcard: nil
-    }
-  }
-
   /// A later element of the array that contains this one; nil if this is not an element.
   fileprivate func element(at component: JSONPath.Component) throws -> ForeignPlace? {
     guard case .element(let array) = self, case .index(let index) = component else { return nil }

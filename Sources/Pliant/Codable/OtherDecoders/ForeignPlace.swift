@@ -89,7 +89,7 @@ enum ForeignPlace {
   }
 
   /// The member or element of this value; nil if it is missing, or this value is null.
-  func step(_ component: PathPattern.Component) throws -> ForeignPlace? {
+  func step(_ component: JSONPath.Component) throws -> ForeignPlace? {
     if try isNull() { return nil }
     switch component {
     case .key(let key):

@@ -60,7 +60,7 @@ extension ModelDecoder {
 
   func missingError(_ candidates: [String]) -> JSONError {
     let candidates = overrides?.places(candidates) ?? candidates
-    let steps = PathPattern(candidates.first ?? "", beginsWithKey: true).steps
+    let steps = PathPattern(candidates.first ?? "", beginsWithKey: true).components
     let error = JSONError(.missingKey(steps))
     guard steps.count == 1, case .key(let key)? = steps.first,
       let suggestion = NearMiss.suggestion(for: key, among: container.allKeys.map(\.stringValue))

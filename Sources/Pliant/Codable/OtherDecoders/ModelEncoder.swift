@@ -123,8 +123,8 @@ public struct ModelEncoder {
   }
 
   /// Returns whether the key at the end of a path is not converted.
-  private func isKept(by encoder: any Encoder) -> ([PathPattern.Component]) -> Bool {
-    func paths(_ text: StaticString) -> Set<[PathPattern.Component]> {
+  private func isKept(by encoder: any Encoder) -> ([JSONPath.Component]) -> Bool {
+    func paths(_ text: StaticString) -> Set<[JSONPath.Component]> {
       // No other encoder can tell keys from each other.
       guard let state = EncodingLevel.ours(encoder)?.state, !state.keepsKeys else { return [] }
       let texts = (try? [String](json: "[\(text)]")) ?? []
@@ -142,8 +142,8 @@ public struct ModelEncoder {
   }
 
   private static func encode(
-    _ node: ValueTree<any Encodable>.Node, at path: [PathPattern.Component],
-    _ isKept: ([PathPattern.Component]) -> Bool, in container: inout KeyedEncodingContainer<TextKey>
+    _ node: ValueTree<any Encodable>.Node, at path: [JSONPath.Component],
+    _ isKept: ([JSONPath.Component]) -> Bool, in container: inout KeyedEncodingContainer<TextKey>
   ) throws {
     guard case .key(let text)? = path.last else { return }
     let key = isKept(path) ? TextKey(spelled: text) : TextKey(text)
@@ -164,8 +164,8 @@ public struct ModelEncoder {
   }
 
   private static func encode(
-    _ node: ValueTree<any Encodable>.Node, at path: [PathPattern.Component],
-    _ isKept: ([PathPattern.Component]) -> Bool, in container: inout any UnkeyedEncodingContainer
+    _ node: ValueTree<any Encodable>.Node, at path: [JSONPath.Component],
+    _ isKept: ([JSONPath.Component]) -> Bool, in container: inout any UnkeyedEncodingContainer
   ) throws {
     switch node {
     case .empty:
