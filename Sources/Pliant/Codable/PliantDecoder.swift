@@ -358,10 +358,10 @@ extension JSONReader {
       do throws(JSONError) { try skipValue() } catch { return error }
       end = byteOffset
     }
-    let isReporting = pauseReporting()
-    defer { resumeReporting(isReporting) }
     move(to: start)
-    let problems = collectingProblems { reader throws(JSONError) in _ = try type.init(from: &reader) }
+    let problems = withoutRecording { reader in
+      reader.collectingProblems { reader throws(JSONError) in _ = try type.init(from: &reader) }
+    }
     return problems.first { $0.missingKeys.isEmpty && $0.documentOffset < end && $0.document === error.document }
       ?? error
   }

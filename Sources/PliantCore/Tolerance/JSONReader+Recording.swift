@@ -14,6 +14,18 @@ extension JSONReader {
     if isReporting { toleranceState?.isReporting = true }
   }
 
+  /// Reads something again. Issues that were recorded before are kept, and none are added.
+  package mutating func withoutRecording<Result>(_ read: (inout JSONReader) -> Result) -> Result {
+    let issues = unsafe toleranceState?.issues
+    let isReporting = pauseReporting()
+    defer {
+      // A fallback would take back the notes about the contents of its value.
+      if let toleranceState { unsafe toleranceState.issues = issues }
+      resumeReporting(isReporting)
+    }
+    return read(&self)
+  }
+
   /// Records that the value between `start` and the cursor was unusable, and discards the notes about its contents.
   ///
   /// - Parameter type: the expected type.

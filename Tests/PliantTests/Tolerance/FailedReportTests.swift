@@ -1,0 +1,64 @@
+#if Macros
+/// Reports of decodings that fail: they have the issues that were met before.
+
+import Foundation
+import Pliant
+import Testing
+
+@JSONModel
+private struct FailedReport {
+  var x = 3
+  var list: [Int] = []
+  var note: String?
+  var a: Int
+}
+
+private struct FailedPlainReport: Codable {
+  var x: Int
+  var list: [Int]
+  var a: Int
+}
+
+@Suite("Reports of failed decodings")
+struct FailedReportTests {
+  @Test(
+    "Fallbacks, dropped elements and conversions are all reported",
+    arguments: [
+      (#"{"x":"q"}"#, ["$.x"]),
+      (#"{"x":"7"}"#, ["$.x"]),
+      (#"{"x":"q","list":["r","1"],"note":{},"a":{}}"#, ["$.x", "$.list[0]", "$.list[1]", "$.note"]),
+      (#"{"a":"z","list":["r","1"],"x":"q"}"#, []),
+    ])
+  func keepIssues(_ json: String, paths: [String]) throws {
+    var report = DecodingReport()
+    #expect(throws: DecodingError.self) { try FailedReport(json: json, report: &report) }
+    #expect(report.issues.map { "\($0.path)" } == paths)
+    let seen = SeenReports()
+    var decoder = PliantDecoder()
+    decoder.onReport = { report, _ in seen.reports.append(report) }
+    #expect(throws: DecodingError.self) { try decoder.decode(FailedReport.self, from: json) }
+    #expect(seen.reports.map(\.count) == (paths.isEmpty ? [] : [paths.count]))
+    let collector = DecodingReportCollector()
+    let other = JSONDecoder()
+    other.userInfo[.pliantReport] = collector
+    #expect(throws: DecodingError.self) { try other.decode(FailedReport.self, from: Data(json.utf8)) }
+    if !paths.isEmpty { #expect(Set(collector.report.issues.map { "\($0.path)" }) == Set(paths)) }
+  }
+
+  @Test("A plain type has the same issues as a model")
+  func plainType() throws {
+    var report = DecodingReport()
+    let json = #"{"x":"7","list":["r","1"],"a":{}}"#
+    #expect(throws: DecodingError.self) {
+      try PliantDecoder().decode(FailedPlainReport.self, from: json, report: &report)
+    }
+    var own = DecodingReport()
+    #expect(throws: DecodingError.self) { try FailedReport(json: json, report: &own) }
+    #expect(report.issues.map(\.path) == own.issues.map(\.path))
+  }
+
+  private final class SeenReports: @unchecked Sendable {
+    var reports: [DecodingReport] = []
+  }
+}
+#endif
