@@ -49,13 +49,13 @@ public enum CaseEncoder {
     let form = ForeignlyKeyedForm.form(of: value, for: encoder)
     guard let own = repeated(in: value, path) else {
       try model.finish(encoder)
-      return try form.encode(to: encoder)
+      return try ModelEncoder.withinModel(encoder) { try form.encode(to: encoder) }
     }
     let tag = InternalTag(path, tag, in: own)
     guard tag.keys.count > 1 else {
       // Encoded last, the tag replaces the value's property: of two members with one key, most encoders keep the
       // last.
-      try form.encode(to: encoder)
+      try ModelEncoder.withinModel(encoder) { try form.encode(to: encoder) }
       return try model.finish(encoder)
     }
     // The value writes members of its own below the first key of the path.

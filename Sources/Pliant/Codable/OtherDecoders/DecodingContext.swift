@@ -30,6 +30,8 @@ struct DecodingContext {
   private let settings: DecodingSettings?
   /// Whether dates and data may have a form that only the decoder knows.
   private var hasOriginals = false
+  /// Whether the value belongs to a model, and not to a property wrapper of another type.
+  var isOfModel: Bool { owner != nil }
   /// The node being decoded, if the decoder is Pliant's own, which reports by itself.
   let node: NodeDecoder?
   /// Whether issues are reported.

@@ -109,7 +109,10 @@ extension NodeDecoder {
     let isReporting = context.isReporting ? false : unsafe session.reader.pointee.pauseReporting()
     _ = moveReader()
     unsafe session.reader.pointee.tolerance = context.tolerance
+    let isOfModel = unsafe session.isOfModel
+    unsafe session.isOfModel = isOfModel || context.isOfModel
     defer {
+      unsafe session.isOfModel = isOfModel
       unsafe session.reader.pointee.tolerance = tolerance
       unsafe session.reader.pointee.resumeReporting(isReporting)
     }
