@@ -28,7 +28,8 @@ public protocol DefaultStrategy {
 /// ``PliantDecoder``, or with a ``DecodingReportCollector`` in a decoder's `userInfo`, both are reported.
 ///
 /// If the property is optional, a missing or null value is nil, nil is omitted when it is encoded, and the default
-/// replaces only unusable values.
+/// replaces only unusable values. In a model of `@JSONModel`, the default is the property's initial value: it also
+/// replaces a missing value, and nil is written as null, unless the default is nil.
 @propertyWrapper
 public struct Default<Strategy: DefaultStrategy> {
   /// The value that was read, or the default.

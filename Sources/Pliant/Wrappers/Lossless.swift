@@ -30,6 +30,10 @@ public struct Lossless<Value> {
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 }
 
+extension Lossless: ZeroInitializable where Value: ZeroInitializable {
+  public static var zeroValue: Lossless { Lossless(wrappedValue: Value.zeroValue) }
+}
+
 /// The type that a value has in a document.
 enum LosslessWire: Sendable {
   case bool, number, string

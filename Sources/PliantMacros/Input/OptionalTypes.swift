@@ -38,6 +38,7 @@ extension PropertyDeclaration {
     }
     // A wrapper may bring a value.
     return isWrapped && (hasInitialValue || type == nil) && (type?.mayBeOptional ?? true)
+      && declaration.attributes.all(named: "DefaultNil").isEmpty
   }
 }
 
