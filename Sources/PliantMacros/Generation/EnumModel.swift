@@ -16,6 +16,8 @@ struct EnumModel {
     case adjacent(tag: DocumentPath, content: String)
     /// By the form of the value.
     case untagged
+
+    var isUntagged: Bool { if case .untagged = self { true } else { false } }
   }
 
   let heading: ModelHeading

@@ -167,7 +167,8 @@ extension ModelHeading {
   /// The conditions under which a generic model conforms; empty for any other.
   func condition(for runtimeProtocol: RuntimeProtocol) -> String {
     guard !genericSubjects.isEmpty else { return "" }
-    let bound = runtimeProtocol.rawValue + (readsWholeObject ? runtimeProtocol.boundOfWholeObjects : "")
+    let isWhole = readsWholeObject || decodesWholeValue && runtimeProtocol == .decodable
+    let bound = runtimeProtocol.rawValue + (isWhole ? runtimeProtocol.boundOfWholeObjects : "")
     return " where " + genericSubjects.map { "\($0): \(bound)" }.joined(separator: ", ")
   }
 

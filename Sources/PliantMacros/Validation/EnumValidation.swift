@@ -49,7 +49,8 @@ func validatedEnum(_ declaration: EnumDeclaration, problems: inout Problems) -> 
       usesDeprecated: declaration.cases.contains(where: \.isDeprecated),
       genericSubjects: declaration.heading.generics.subjects(
         in: declaration.cases.filter { !$0.isIgnored }.flatMap { $0.parameters.map { Syntax($0.type) } }),
-      readsWholeObject: !hooks.isEmpty
+      readsWholeObject: !hooks.isEmpty,
+      decodesWholeValue: form.isUntagged
     ),
     infersTypes: declaration.infersTypes,
     form: form,

@@ -87,7 +87,10 @@ func validatedModel(_ declaration: ModelDeclaration, problems: inout Problems) -
 let namesOfMetatypes: Set<String> = ["Self", "Type", "Protocol"]
 
 extension ModelHeading {
-  init(_ heading: TypeHeading, usesDeprecated: Bool, genericSubjects: [String], readsWholeObject: Bool = false) {
+  init(
+    _ heading: TypeHeading, usesDeprecated: Bool, genericSubjects: [String], readsWholeObject: Bool = false,
+    decodesWholeValue: Bool = false
+  ) {
     self.init(
       access: heading.access,
       isUsableFromInline: heading.isUsableFromInline,
@@ -99,7 +102,8 @@ extension ModelHeading {
       genericArguments: heading.generics.arguments,
       tolerance: heading.attribute.tolerance.map(\.asTolerance),
       ownMembers: heading.ownMembers,
-      readsWholeObject: readsWholeObject
+      readsWholeObject: readsWholeObject,
+      decodesWholeValue: decodesWholeValue
     )
   }
 }
