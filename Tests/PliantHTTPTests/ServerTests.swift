@@ -29,6 +29,14 @@ struct ServerTests {
     #expect(report.issues.map(\.pattern) == ["$.id"])
   }
 
+  @Test func reportsARefusedBodyOnce() {
+    let counts = Box<[Int]>([])
+    var content = APIContent(bytes: Data(#"{"lines":[{"sku":"a","count":"4"}],"id":"x"}"#.utf8))
+    content.decoder.onReport = { report, _ in counts.change { $0.append(report.count) } }
+    #expect(refusal(Order.self, content)?.status == 400)
+    #expect(counts.value == [1])
+  }
+
   @Test func listsEveryProblemByPointer() throws {
     var content = APIContent(bytes: Data(#"{"id":"x","lines":[{"sku":1},{"count":"a"}]}"#.utf8))
     content.decoder = PliantDecoder(tolerance: .strict)

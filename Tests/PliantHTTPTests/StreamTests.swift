@@ -44,6 +44,17 @@ struct StreamTests {
     #expect(lines.value == [2, 3])
   }
 
+  @Test func labelsReportsOfStreams() async throws {
+    let labels = Box<[String]>([])
+    var client = APIClient(stub: .init { _ in .chunks(pieces("[{\"id\":\"1\"},{\"id\":2}]", 5)) })
+    client.decoder.onReport = { _, label in labels.change { $0.append(label) } }
+    for try await _ in client.elements(People()) {}
+    client = APIClient(stub: .init { _ in .chunks(pieces("{\"id\":\"1\"}\n{\"id\":2}\n", 5)) })
+    client.decoder.onReport = { _, label in labels.change { $0.append(label) } }
+    for try await _ in client.lines(People()) {}
+    #expect(labels.value == ["GET /people", "GET /people"])
+  }
+
   @Test func failsLinesWithTheRequest() async {
     let client = APIClient(stub: .init { _ in .document("{\"title\":\"gone\"}", status: .gone) })
     do {

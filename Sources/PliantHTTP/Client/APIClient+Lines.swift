@@ -23,7 +23,7 @@ extension APIClient {
   public func lines<Request: APIEndpoint>(
     _ request: Request, report: StreamReporting? = nil
   ) -> APIStream<Request.Response> where Request.Response: JSONReadable {
-    stream(of: request) { Request.Response.lines(of: $0, decoder: decoder, report: report) }
+    stream(of: request) { Request.Response.lines(of: $0, decoder: $1, report: report) }
   }
 
   /// The values of a response that is NDJSON, of a type that is only `Decodable`.
@@ -31,7 +31,7 @@ extension APIClient {
   public func lines<Request: APIEndpoint>(
     _ request: Request, report: StreamReporting? = nil
   ) -> APIStream<Request.Response> where Request.Response: Decodable {
-    stream(of: request) { Request.Response.lines(of: $0, decoder: decoder, report: report) }
+    stream(of: request) { Request.Response.lines(of: $0, decoder: $1, report: report) }
   }
 
   /// The elements of one large array in a response, one after the other, as they arrive.
@@ -41,15 +41,15 @@ extension APIClient {
     _ request: Request, report: StreamReporting? = nil
   ) -> APIStream<Request.Response> where Request.Response: JSONReadable {
     stream(of: request) {
-      Request.Response.elements(of: $0, at: request.responsePath ?? "", decoder: decoder, report: report)
+      Request.Response.elements(of: $0, at: request.responsePath ?? "", decoder: $1, report: report)
     }
   }
 
   private func stream<Request: APIEndpoint>(
-    of request: Request, _ models: (ResponseChunks<Request>) -> JSONStream<Request.Response>
+    of request: Request, _ models: (ResponseChunks<Request>, PliantDecoder) -> JSONStream<Request.Response>
   ) -> APIStream<Request.Response> {
     let call = APICall(request, by: self)
-    return APIStream(base: models(ResponseChunks(call: call)), translate: call.error)
+    return APIStream(base: models(ResponseChunks(call: call), call.decoder), translate: call.error)
   }
 }
 

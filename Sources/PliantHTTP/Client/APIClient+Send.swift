@@ -16,6 +16,7 @@ extension APIClient {
   /// ```
   ///
   /// - Throws: ``APIError``. When the task is cancelled, its kind is ``APIError/Kind/cancelled``, and the transfer ends.
+  @discardableResult
   public func send<Request: APIEndpoint>(_ request: Request) async throws(APIError) -> APIReply<Request.Response> {
     let call = APICall(request, by: self)
     do {
@@ -115,11 +116,15 @@ struct APICall<Request: APIEndpoint>: Sendable {
     }
   }
 
-  private func content(of response: APIResponse) -> APIContent {
+  /// The client's decoder, whose reports are labeled with the request.
+  var decoder: PliantDecoder {
     var decoder = client.decoder
     decoder.label = label
-    return APIContent(
-      bytes: response.body.bytes ?? Data(), headerFields: response.headerFields, decoder: decoder)
+    return decoder
+  }
+
+  private func content(of response: APIResponse) -> APIContent {
+    APIContent(bytes: response.body.bytes ?? Data(), headerFields: response.headerFields, decoder: decoder)
   }
 
   /// Decodes the reply from a response.

@@ -18,7 +18,7 @@ extension APIContent {
   public func decodeRequest<Value: JSONReadable>(
     _ type: Value.Type
   ) throws(ProblemDetails) -> (value: Value, report: DecodingReport) {
-    try decodeRequest({ try decode(type, report: &$0) }, { try decoder.decode(type, from: $0, collectingAll: true) })
+    try decodeRequest({ try decode(type, report: &$0) }, { try $0.decode(type, from: $1, collectingAll: true) })
   }
 
   /// Decodes the body of a request that a server received, as a type that is only `Decodable`.
@@ -26,14 +26,14 @@ extension APIContent {
   public func decodeRequest<Value: Decodable>(
     _ type: Value.Type
   ) throws(ProblemDetails) -> (value: Value, report: DecodingReport) {
-    try decodeRequest({ try decode(type, report: &$0) }, { try decoder.decode(type, from: $0, collectingAll: true) })
+    try decodeRequest({ try decode(type, report: &$0) }, { try $0.decode(type, from: $1, collectingAll: true) })
   }
 
   /// - Parameters:
   ///   - decode: decodes the body, and throws at the first problem.
   ///   - collectAll: decodes the body again after `decode` failed, and throws an error with all problems.
   private func decodeRequest<Value>(
-    _ decode: (inout DecodingReport) throws -> Value, _ collectAll: (Data) throws -> Value
+    _ decode: (inout DecodingReport) throws -> Value, _ collectAll: (PliantDecoder, Data) throws -> Value
   ) throws(ProblemDetails) -> (value: Value, report: DecodingReport) {
     var report = DecodingReport(limit: decoder.limits.issues)
     do {
@@ -43,7 +43,10 @@ extension APIContent {
         throw ProblemDetails(title: "Unsupported Media Type", status: 415, detail: ProblemDetails.text(first))
       }
       var all = first
-      do { _ = try collectAll(bytes) } catch { all = error }
+      // The first decoding was reported.
+      var decoder = decoder
+      decoder.onReport = nil
+      do { _ = try collectAll(decoder, bytes) } catch { all = error }
       throw ProblemDetails(decoding: all)
     }
   }
