@@ -39,7 +39,7 @@ extension JSONReader {
     }
     let isWhole = validating == .document || tolerance.duplicateKeys != .ignore
     guard try isWhole ? move(along: pattern) : move(toFirst: pattern) else {
-      throw failure(.pathNotFound(JSONPath(pattern.components)), at: start)
+      throw noValue(at: pattern, from: start)
     }
     if validating == .value { try checkLimits() }
   }
@@ -50,7 +50,22 @@ extension JSONReader {
     let start = position
     let pattern = PathPattern(path)
     guard try move(toFirst: pattern) else {
-      throw failure(.pathNotFound(JSONPath(pattern.components)), at: start)
+      throw noValue(at: pattern, from: start)
     }
+  }
+
+  /// The error for a path that leads to no value. It is about the last value on the path that exists.
+  private mutating func noValue(at path: PathPattern, from start: Position) -> JSONError {
+    move(to: start)
+    var place = start
+    var missing: JSONPath.Component?
+    for component in path.components {
+      (place, missing) = (position, component)
+      guard let isThere = try? move(into: component), isThere else { break }
+    }
+    let error = failure(.pathNotFound(JSONPath(path.components)), at: place)
+    guard case .key(let key) = missing, let document = error.document else { return error }
+    let keys = FoundText.keys(ofObjectAt: error.documentOffset, along: [], in: document)
+    return NearMiss.suggestion(for: key, among: keys).map { error.suggesting(EscapedText.quoted($0)) } ?? error
   }
 }

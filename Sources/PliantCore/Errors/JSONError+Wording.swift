@@ -141,7 +141,7 @@ extension FoundText {
   private static let reach = 1 << 18
 
   /// Returns the keys, a thousand at most, of the object at an offset, or of the one that `steps` lead to from there.
-  fileprivate static func keys(
+  package static func keys(
     ofObjectAt byteOffset: Int, along steps: ArraySlice<JSONPath.Component>, in document: DocumentBytes
   ) -> [String] {
     var reader = JSONReader(document, depthLimit: .max)

@@ -53,6 +53,29 @@ import Testing
         == "expected object, found an array at $.a (line 1, column 6)")
   }
 
+  @Test(arguments: [
+    (
+      "data.items",
+      #"expected a value at $.data.items, found none at $.data (line 1, column 9), did you mean "itmes"?"#, ["data"]
+    ),
+    (
+      "dat.x", #"expected a value at $.dat.x, found none at $ (line 1, column 1), did you mean "data"?"#, []
+    ),
+    (
+      "data.itmes.0.a", "expected a value at $.data.itmes[0].a, found none at $.data.itmes (line 1, column 18)",
+      ["data", "itmes"]
+    ),
+  ])
+  func saysHowFarThePathLeads(_ path: String, text: String, codingPath: [String]) {
+    let json = #"{"data":{"itmes":[]}}"#
+    let whole = #expect(throws: DecodingError.self) { try Int(json: json, at: path, validating: .document) }
+    for error in [decodingError(Int.self, json, at: path), whole] {
+      #expect(error?.jsonError?.description == text)
+      guard case .dataCorrupted(let context) = error else { continue }
+      #expect(context.codingPath.map(\.stringValue) == codingPath)
+    }
+  }
+
   @Test func refusesTrailingBytesOfAWholeDocument() {
     #expect(verdict(Int.self, "1 2") == "expected the end of the document, found number 2 @2")
     #expect(verdict([Int].self, "[1]]") == "expected the end of the document, found \"]\" @3")
