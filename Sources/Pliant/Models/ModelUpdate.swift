@@ -236,7 +236,9 @@ extension ModelUpdate {
       reader.follow(self)
       return try reader.readRoot(type)
     } catch {
-      throw error.asDecodingError(of: type)
+      // Its place is one in the patched document, which nobody else knows.
+      let placeless = JSONError(error.kind, path: error.path, found: error.found, suggestion: error.suggestion)
+      throw placeless.hidden(like: error).asDecodingError(of: type)
     }
   }
 }

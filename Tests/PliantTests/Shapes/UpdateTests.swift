@@ -131,7 +131,10 @@ struct UpdateTests {
   func atomic() throws {
     var plain = try PlainProfile(json: #"{"name":"Li","age":3,"id":1}"#)
     let before = plain
-    #expect(throws: DecodingError.self) { try plain.update(with: #"{"name":"x","id":null}"#) }
+    let error = #expect(throws: DecodingError.self) { try plain.update(with: #"{"name":"x","id":null}"#) }
+    // A line and a column would be those of a document that the caller doesn't have.
+    let problem = error?.jsonError
+    #expect(problem.map { "\($0.path)" } == "$.id" && problem?.location == nil && problem?.snippet == nil)
     #expect(throws: DecodingError.self) { try plain.update(with: #"{"name":"x""#) }
     #expect(throws: DecodingError.self) { try plain.update(with: "5") }
     #expect(plain == before)
