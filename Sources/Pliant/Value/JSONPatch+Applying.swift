@@ -161,6 +161,7 @@ extension JSON {
     switch type {
     case .object: return "an object"
     case .array: return "an array"
+    case .null: return "null"
     default:
       let text = description
       return "\(type) \(text.utf8.count <= 40 ? text : String(text.prefix(40)) + "…")"

@@ -34,7 +34,7 @@ extension SensitiveHolding {
 ///
 /// The path is written as in `@Key`; an empty one means the value itself, as with a flattened property. A part that
 /// must not be shown has the type ``HiddenValue``.
-public struct SensitiveParts: ExpressibleByDictionaryLiteral {
+public struct SensitiveParts: Sendable, ExpressibleByDictionaryLiteral {
   package private(set) var parts: [(path: String, type: Any.Type)]
 
   public init(dictionaryLiteral elements: (String, Any.Type)...) {

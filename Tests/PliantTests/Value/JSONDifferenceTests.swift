@@ -75,7 +75,7 @@ struct JSONDifferenceTests {
         "$.items[2]: expected nothing, found number 3",
         "$.gone: expected bool true, found nothing",
         "$.same: expected string \"x\", found string \"y\"",
-        "$.new: expected nothing, found null null",
+        "$.new: expected nothing, found null",
       ])
     #expect(expected.differences(from: found, limit: 2).count == 2)
     #expect(expected.differences(from: expected).isEmpty)

@@ -90,6 +90,10 @@ struct JSONPatchTests {
     ),
     // Beyond the appendix.
     (
+      #"{"a":null}"#, #"[{"op":"test","path":"/a","value":1}]"#,
+      #"operation 0, test at "/a": expected number 1, found null"#
+    ),
+    (
       #"{"a":[1]}"#, #"[{"op":"remove","path":"/a/0"},{"op":"replace","path":"/a/0","value":1}]"#,
       #"operation 1, replace at "/a/0": expected a value, found none"#
     ),
