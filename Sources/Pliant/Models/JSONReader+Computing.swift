@@ -7,37 +7,55 @@ public import PliantCore
 @_documentation(visibility: internal)
 extension JSONReader {
   /// Computes the value of a property with a default.
-  public mutating func compute<Value>(
-    into value: inout Value, at start: Position, _ make: (JSON) throws -> Value
-  ) throws(JSONError) {
-    if let made = try computed(at: start, standsIn: tolerance.usesDefaults, .usedDefault, make) {
-      value = made
+  public mutating func computeProperty<Value>(
+    _ value: inout Value, at start: Position, _ make: (JSON) throws -> Value
+  ) {
+    silently { reader throws(JSONError) in
+      if let made = try reader.computed(at: start, standsIn: reader.tolerance.usesDefaults, .usedDefault, make) {
+        value = made
+      }
     }
   }
 
-  /// Computes the value of an optional property.
-  public mutating func compute<Value>(
-    into value: inout Value?, at start: Position, _ make: (JSON) throws -> Value?
-  ) throws(JSONError) {
+  /// The same for an optional property.
+  public mutating func computeProperty<Value>(
+    _ value: inout Value?, at start: Position, _ make: (JSON) throws -> Value?
+  ) {
     let outcome: IssueOutcome = value == nil ? .usedNil : .usedDefault
     let standsIn = value == nil ? tolerance.usesNil : tolerance.usesDefaults
-    if let made = try computed(at: start, standsIn: standsIn, outcome, make) { value = made }
+    silently { reader throws(JSONError) in
+      if let made = try reader.computed(at: start, standsIn: standsIn, outcome, make) { value = made }
+    }
   }
 
-  /// Computes the value of a required property.
-  public mutating func compute<Value>(
-    required value: inout Value?, at start: Position, _ make: (JSON) throws -> Value
-  ) throws(JSONError) {
-    // During an update, a value that can't be computed is left as it was, or missing.
-    value = try computed(at: start, standsIn: isUpdating, .usedDefault, make)
-    if value == nil, isCollecting { noteIncomplete(at: start) }
+  /// The same for a required property.
+  public mutating func computeRequired<Value>(
+    _ value: inout Value?, at start: Position, _ make: (JSON) throws -> Value
+  ) {
+    let mode = takeMode()
+    if mode == .plain {
+      silently { reader throws(JSONError) in
+        // During an update, a value that can't be computed is left as it was, or missing.
+        value = try reader.computed(at: start, standsIn: reader.isUpdating, .usedDefault, make)
+        if value == nil, reader.isCollecting { reader.noteIncomplete(at: start) }
+      }
+    } else if value == nil, isCollecting {
+      // The problem of a value that can't be computed was collected before.
+      fail(failure(.underlying(CollectedProblem()), at: start))
+    } else {
+      provide(&value, mode)
+    }
   }
 
-  /// Computes the value of a required property whose type is optional.
-  public mutating func compute<Value>(
-    required value: inout Value??, at start: Position, _ make: (JSON) throws -> Value?
-  ) throws(JSONError) {
-    value = .some(try computed(at: start, standsIn: tolerance.usesNil, .usedNil, make) ?? nil)
+  /// The same for a required property whose type is optional.
+  public mutating func computeRequired<Value>(
+    _ value: inout Value??, at start: Position, _ make: (JSON) throws -> Value?
+  ) {
+    let mode = takeMode()
+    guard mode == .plain else { return provide(optional: &value, mode) }
+    silently { reader throws(JSONError) in
+      value = .some(try reader.computed(at: start, standsIn: reader.tolerance.usesNil, .usedNil, make) ?? nil)
+    }
   }
 
   /// Returns the value; nil if it is unusable and a fallback is allowed, or its problem collected. Other issues of the

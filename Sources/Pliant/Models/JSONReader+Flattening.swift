@@ -7,10 +7,10 @@ public import PliantCore
 @_documentation(visibility: internal)
 extension JSONReader {
   /// Reads a property with a default from the members of the object at `start`.
-  public mutating func flatten<Value: JSONReadable>(
-    into value: inout Value, _ sharing: Sharing, from start: Position
-  ) throws(JSONError) {
-    try readOnceMore(from: start) { reader throws(JSONError) in
+  public mutating func flattenProperty<Value: JSONReadable>(
+    _ value: inout Value, _ sharing: Sharing, from start: Position
+  ) {
+    flatten(from: start) { reader throws(JSONError) in
       do throws(JSONError) {
         try reader.refuseFlattened(Value.self)
         value = try Value(from: &reader)
@@ -23,10 +23,10 @@ extension JSONReader {
 
   /// Reads an optional property from the members of the object at `start`; it is nil if a required member is missing,
   /// whatever the tolerance.
-  public mutating func flatten<Value: JSONReadable>(
-    into value: inout Value?, _ sharing: Sharing, from start: Position
-  ) throws(JSONError) {
-    try readOnceMore(from: start) { reader throws(JSONError) in
+  public mutating func flattenProperty<Value: JSONReadable>(
+    _ value: inout Value?, _ sharing: Sharing, from start: Position
+  ) {
+    flatten(from: start) { reader throws(JSONError) in
       _ = reader.peek()
       let offset = reader.byteOffset
       let isRequired = reader.isRequired(at: start)
@@ -51,10 +51,12 @@ extension JSONReader {
   }
 
   /// Reads a required property from the members of the object at `start`.
-  public mutating func flatten<Value: JSONReadable>(
-    required value: inout Value?, _ sharing: Sharing, from start: Position
-  ) throws(JSONError) {
-    try readOnceMore(from: start) { reader throws(JSONError) in
+  public mutating func flattenRequired<Value: JSONReadable>(
+    _ value: inout Value?, _ sharing: Sharing, from start: Position
+  ) {
+    let mode = takeMode()
+    guard mode == .plain else { return provide(&value, mode) }
+    flatten(from: start) { reader throws(JSONError) in
       do throws(JSONError) {
         try reader.refuseFlattened(Value.self)
         value = try Value(from: &reader)
@@ -65,6 +67,10 @@ extension JSONReader {
     }
   }
 
+  private mutating func flatten(from start: Position, _ read: (inout JSONReader) throws(JSONError) -> Void) {
+    silently { reader throws(JSONError) in try reader.readOnceMore(from: start, read) }
+  }
+
   private mutating func finishFlattened<Value: JSONReadable>(
     _ type: Value.Type, after error: JSONError, from start: Position
   ) {
@@ -72,13 +78,41 @@ extension JSONReader {
     finishPass(after: error, from: start) { reader throws(JSONError) in _ = try Value(from: &reader) }
   }
 
-  /// Reads a required property whose type is optional.
-  public mutating func flatten<Value: JSONReadable>(
-    required value: inout Value??, _ sharing: Sharing, from start: Position
-  ) throws(JSONError) {
+  /// The same for a required property whose type is optional.
+  public mutating func flattenRequired<Value: JSONReadable>(
+    _ value: inout Value??, _ sharing: Sharing, from start: Position
+  ) {
+    let mode = takeMode()
+    guard mode == .plain else { return provide(optional: &value, mode) }
     var found: Value?
-    try flatten(into: &found, sharing, from: start)
+    flattenProperty(&found, sharing, from: start)
     value = .some(found)
+  }
+
+  // A property whose type takes unconsumed members, and whose declaration spells another name of it.
+
+  public mutating func flattenProperty<Members: JSONReadable & UnconsumedMembers>(
+    _ members: inout Members, _ sharing: Sharing, from start: Position
+  ) {
+    readUnconsumedProperty(&members, sharing, from: start)
+  }
+
+  public mutating func flattenProperty<Members: JSONReadable & UnconsumedMembers>(
+    _ members: inout Members?, _ sharing: Sharing, from start: Position
+  ) {
+    readUnconsumedProperty(&members, sharing, from: start)
+  }
+
+  public mutating func flattenRequired<Members: JSONReadable & UnconsumedMembers>(
+    _ members: inout Members?, _ sharing: Sharing, from start: Position
+  ) {
+    readUnconsumedRequired(&members, sharing, from: start)
+  }
+
+  public mutating func flattenRequired<Members: JSONReadable & UnconsumedMembers>(
+    _ members: inout Members??, _ sharing: Sharing, from start: Position
+  ) {
+    readUnconsumedRequired(&members, sharing, from: start)
   }
 }
 
@@ -138,53 +172,57 @@ extension JSON: UnconsumedMembers {
 @_documentation(visibility: internal)
 extension JSONReader {
   /// Reads the unconsumed members into a property, which is unchanged if there are none.
-  @inlinable
-  public mutating func readUnconsumed<Members: UnconsumedMembers>(
-    into members: inout Members, _ sharing: Sharing, from start: Position
-  ) throws(JSONError) {
-    if let found = try readUnconsumed(Members.self, sharing, from: start) { members = found }
+  public mutating func readUnconsumedProperty<Members: UnconsumedMembers>(
+    _ members: inout Members, _ sharing: Sharing, from start: Position
+  ) {
+    if let found = readUnconsumed(Members.self, sharing, from: start) { members = found }
   }
 
-  /// Reads the unconsumed members into an optional property, which is unchanged if there are none.
-  @inlinable
-  public mutating func readUnconsumed<Members: UnconsumedMembers>(
-    into members: inout Members?, _ sharing: Sharing, from start: Position
-  ) throws(JSONError) {
-    if let found = try readUnconsumed(Members.self, sharing, from: start) { members = found }
+  /// The same for an optional property.
+  public mutating func readUnconsumedProperty<Members: UnconsumedMembers>(
+    _ members: inout Members?, _ sharing: Sharing, from start: Position
+  ) {
+    if let found = readUnconsumed(Members.self, sharing, from: start) { members = found }
   }
 
-  /// Returns the unconsumed members; nil if there are none.
-  @inlinable
-  mutating func readUnconsumed<Members: UnconsumedMembers>(
+  /// The same for a property without an initial value.
+  public mutating func readUnconsumedRequired<Members: UnconsumedMembers>(
+    _ members: inout Members?, _ sharing: Sharing, from start: Position
+  ) {
+    let mode = takeMode()
+    guard mode == .plain else { return provide(&members, mode) }
+    members = readUnconsumed(Members.self, sharing, from: start) ?? Members.noMembers
+  }
+
+  /// The same for an optional property without an initial value.
+  public mutating func readUnconsumedRequired<Members: UnconsumedMembers>(
+    _ members: inout Members??, _ sharing: Sharing, from start: Position
+  ) {
+    let mode = takeMode()
+    guard mode == .plain else { return provide(optional: &members, mode) }
+    members = .some(readUnconsumed(Members.self, sharing, from: start))
+  }
+
+  /// Reports or rejects unconsumed members, as the tolerance for unknown keys specifies.
+  public mutating func reportUnconsumed(_ sharing: Sharing) {
+    silently { reader throws(JSONError) in try reader.noteUnconsumed(sharing) }
+  }
+
+  /// Returns the unconsumed members; nil if there are none, or if reading fails.
+  private mutating func readUnconsumed<Members: UnconsumedMembers>(
     _ type: Members.Type, _ sharing: Sharing, from start: Position
-  ) throws(JSONError) -> Members? {
-    var found = Members.noMembers
-    var isEmpty = true
-    try forEachUnconsumed(sharing, from: start) { (reader, key) throws(JSONError) in
-      isEmpty = false
-      try found.readMember(key, from: &reader)
-    }
-    return isEmpty ? nil : found
-  }
-
-  /// Reads the unconsumed members into a property without an initial value.
-  @inlinable
-  public mutating func readUnconsumed<Members: UnconsumedMembers>(
-    required members: inout Members?, _ sharing: Sharing, from start: Position
-  ) throws(JSONError) {
-    var found = Members.noMembers
-    try readUnconsumed(into: &found, sharing, from: start)
-    members = found
-  }
-
-  /// Reads the unconsumed members into an optional property without an initial value.
-  @inlinable
-  public mutating func readUnconsumed<Members: UnconsumedMembers>(
-    required members: inout Members??, _ sharing: Sharing, from start: Position
-  ) throws(JSONError) {
+  ) -> Members? {
     var found: Members?
-    try readUnconsumed(into: &found, sharing, from: start)
-    members = .some(found)
+    silently { reader throws(JSONError) in
+      var members = Members.noMembers
+      var isEmpty = true
+      try reader.forEachUnconsumed(sharing, from: start) { (reader, key) throws(JSONError) in
+        isEmpty = false
+        try members.readMember(key, from: &reader)
+      }
+      if !isEmpty { found = members }
+    }
+    return found
   }
 }
 

@@ -63,7 +63,7 @@ extension JSONReader {
   ///
   /// - Parameter body: must read or skip one value.
   /// - Returns: whether the array of the first wildcard, or, without a wildcard, the value exists.
-  public mutating func forEachValue(
+  package mutating func forEachValue(
     at path: ArraySlice<JSONPath.Component>, _ body: (inout JSONReader) throws(JSONError) -> Void
   ) throws(JSONError) -> Bool {
     let start = position

@@ -11,22 +11,21 @@
 /// | `-1` | an element, counted from the last |
 /// | `*` | every element |
 /// | `a\.b` | the member `a.b`: a backslash takes the next character literally, at the start of a component too (`\0`, `\*`) |
-@_documentation(visibility: internal)
-public struct PathPattern: Sendable, Hashable {
+package struct PathPattern: Sendable, Hashable {
   /// One step of a path.
-  public typealias Component = JSONPath.Component
+  package typealias Component = JSONPath.Component
 
   /// The steps, outermost first.
-  public var components: [Component]
+  package var components: [Component]
 
-  public init(_ components: [Component]) {
+  package init(_ components: [Component]) {
     self.components = components
   }
 
   /// Reads a path from its text. An empty text is the root.
   ///
   /// - Parameter beginsWithKey: the first component is a key even if it looks like an index, as in the path of a property.
-  public init(_ text: String, beginsWithKey: Bool = false) {
+  package init(_ text: String, beginsWithKey: Bool = false) {
     components = []
     guard !text.isEmpty else { return }
     var component = ""
@@ -61,18 +60,17 @@ public struct PathPattern: Sendable, Hashable {
   }
 
   /// Whether some component is a wildcard.
-  public var hasWildcard: Bool { components.contains(.wildcard) }
+  package var hasWildcard: Bool { components.contains(.wildcard) }
 }
 
 // MARK: - Following a path
 
-@_documentation(visibility: internal)
 extension JSONReader {
   /// Moves from the value at the cursor to the value at `path` within it.
   ///
   /// - Returns: whether there is one: false if a member or element is missing, or a container on the way is null.
   /// - Throws: if a value on the way is of another type, or if a skipped one is not well-formed.
-  public mutating func move(along path: PathPattern) throws(JSONError) -> Bool {
+  package mutating func move(along path: PathPattern) throws(JSONError) -> Bool {
     for component in path.components[...] {
       guard try move(into: component) else { return false }
     }
@@ -100,7 +98,7 @@ extension JSONReader {
   }
 
   /// Moves into a member or element of the value at the cursor.
-  public mutating func move(into component: JSONPath.Component) throws(JSONError) -> Bool {
+  package mutating func move(into component: JSONPath.Component) throws(JSONError) -> Bool {
     if try readNull() { return false }
     switch component {
     case .key(let key):
@@ -134,7 +132,7 @@ extension JSONReader {
   }
 
   /// Returns the number of elements of the array at the cursor. The reader doesn't move.
-  public mutating func countElements() throws(JSONError) -> Int {
+  package mutating func countElements() throws(JSONError) -> Int {
     let start = position
     defer { move(to: start) }
     guard try beginArray() else { return 0 }

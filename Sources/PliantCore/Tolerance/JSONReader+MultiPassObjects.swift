@@ -202,7 +202,7 @@ extension JSONReader {
   }
 
   /// Reports or rejects the unconsumed members, according to the policy for unknown keys.
-  public mutating func noteUnconsumed(_ sharing: Sharing) throws(JSONError) {
+  package mutating func noteUnconsumed(_ sharing: Sharing) throws(JSONError) {
     guard tolerance.unknownKeys != .ignore, let index = sharing.index else { return }
     let object = state.multiPassObjects[index]
     // The check of an enclosing model covers the object.
@@ -253,7 +253,7 @@ extension JSONReader {
   /// - Parameters:
   ///   - start: where the object begins. The reader is left where it was.
   ///   - body: reads or skips one value.
-  public mutating func forEachUnconsumed(
+  package mutating func forEachUnconsumed(
     _ sharing: Sharing, from start: Position,
     _ body: (inout JSONReader, String) throws(JSONError) -> Void
   ) throws(JSONError) {
