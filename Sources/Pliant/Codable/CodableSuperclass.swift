@@ -24,8 +24,10 @@ extension JSONReader {
     return NotingDecoder(base: decoder, keys: keys)
   }
 
-  /// Skips the object that a superclass was just decoded from. The members that it requested are consumed.
-  public mutating func skipSuperclassMembers() throws(JSONError) {
+  /// Skips the object at `start`, from which a superclass was just decoded. The members that it requested are
+  /// consumed.
+  public mutating func skipSuperclassMembers(from start: Position) throws(JSONError) {
+    move(to: start)
     guard tracksMembers else { return try skipValue() }
     skipWhitespace()
     var asked = askedKeys as? AskedKeys
@@ -39,10 +41,15 @@ extension JSONReader {
     }
   }
 
-  /// The error of decoding the value at `start` through a decoder.
-  public mutating func failure(decoding error: any Error, at start: Position) -> JSONError {
+  /// The error of decoding the value at `start` as a superclass of a type through a decoder.
+  public mutating func failure(decoding error: any Error, of type: Any.Type, at start: Position) -> JSONError {
     if let error = error as? JSONError { return error }
-    return failure(.underlying(error), at: start)
+    guard let decodingError = error as? DecodingError else { return failure(.underlying(error), at: start) }
+    // The decoder may be inside of another decoding, whose coding path leads to the object.
+    let outer = JSONPath(toByteOffset: valueOffset(from: start), in: document).components
+    let path = decodingError.placePath.components
+    let isInside = !outer.isEmpty && path.starts(with: outer)
+    return failure(decodingError, decoding: type, from: start, below: isInside ? outer.count : 0)
   }
 }
 

@@ -9,14 +9,18 @@ extension JSONReader {
   ///
   /// Follows the coding path through the document, so that the position and the found text are those of the value at
   /// fault. Errors other than `DecodingError` are kept as underlying errors.
-  mutating func failure(_ error: any Error, decoding type: Any.Type, from start: Position) -> JSONError {
+  ///
+  /// - Parameter count: how many steps of the coding path lead to the value at `start`.
+  mutating func failure(
+    _ error: any Error, decoding type: Any.Type, from start: Position, below count: Int = 0
+  ) -> JSONError {
     guard let error = error as? DecodingError, let kind = kind(of: error, decoding: type) else {
       return failure(.underlying(error), at: start).inWords(of: error)
     }
     let end = position
     defer { move(to: end) }
     move(to: start)
-    var path = error.placePath.components[...]
+    var path = error.placePath.components.dropFirst(count)
     while let step = path.first {
       let here = position
       guard let isThere = try? move(into: step), isThere else {
@@ -66,7 +70,7 @@ extension JSONReader {
 
 extension DecodingError {
   /// The path of the value at fault; for a missing key, that of its object.
-  fileprivate var placePath: JSONPath {
+  var placePath: JSONPath {
     guard let known = jsonError, known.document == nil else { return JSONPath(codingPath: codingPath) }
     guard case .missingKey(let keys) = known.kind else { return known.path }
     return JSONPath(known.path.components.dropLast(keys.count))

@@ -98,7 +98,8 @@ public import PliantCore
 ///   and its subclasses inherit it. Any other class gets a `required` initializer for reading only; write others as
 ///   needed.
 /// - `inherits: true` requires a superclass that is a model itself. For one that is only `Codable`, write
-///   `inherits: .codable`: it is decoded and encoded by its own code. A superclass that is neither, like `NSObject`,
+///   `inherits: .codable`: it is decoded and encoded by its own code. An initializer that you need is then yours to
+///   write, such as `override init() { super.init() }`. A superclass that is neither, like `NSObject`,
 ///   is initialized with `init()` and otherwise ignored.
 /// - To the macro, a protocol of your own at the start of the inheritance list looks like a superclass. Write
 ///   `inherits: false` if there is no superclass; subclasses may then add properties without initial values.

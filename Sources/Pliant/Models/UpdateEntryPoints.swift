@@ -190,7 +190,8 @@ extension JSONModelClass {
     return changes.keyPaths
   }
 
-  /// Changes the properties of the object that a merge patch (RFC 7396) names, including those of superclasses.
+  /// Changes the properties of the object that a merge patch (RFC 7396) names, including those of superclasses
+  /// that are models. Those of a superclass that is only Codable stay as they are: its properties aren't known.
   ///
   /// The object and the objects inside it keep their identity.
   ///

@@ -16,7 +16,8 @@ extension JSONReader {
   @usableFromInline @inline(never)
   mutating func noteUnknown(_ key: borrowing JSONKey, _ known: KnownKeys, level: Int = 0) throws(JSONError) {
     let offset = offset(of: key)
-    if convertsKeys, respelled(key.string, known, at: offset) != nil { return }
+    // A key that is spelled as a known one is unknown nevertheless, if a subclass replaces the property.
+    if convertsKeys, let other = respelled(key.string, known, at: offset), !key.matches(text: other) { return }
     let accepted = toleranceState?.acceptedKeys[offset]
     if accepted == true || rememberPassing(at: offset, known, level: level) { return }
     if accepted != nil || tolerance.unknownKeys == .ignore { return }

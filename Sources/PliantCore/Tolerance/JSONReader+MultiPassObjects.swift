@@ -286,7 +286,8 @@ extension JSONReader {
   package mutating func skipObject(
     _ isTaken: (_ reader: inout JSONReader, _ key: String, _ byteOffset: Int) -> Bool
   ) throws(JSONError) {
-    guard peek() == .object, try beginObject() else { return try skipValue() }
+    guard peek() == .object else { return try skipValue() }
+    guard try beginObject() else { return }
     repeat {
       let key = try scanKey()
       guard isTaken(&self, key.string, offset(of: key)) else {

@@ -55,7 +55,7 @@ private func writeOwnInitializers(of model: ClassModel, to source: inout SourceT
     let convenience = model.modifiers("convenience")
     source.block("\(convenience)\(RuntimeSignature.decodingInitializer)\(condition) {") { source in
       model.writeDescription(to: &source)
-      for line in ForeignCall.readIntoSelf("type(of: self)") { source.line(line) }
+      for line in ForeignCall.readIntoSelf("Swift.type(of: self)") { source.line(line) }
     }
     return
   }
@@ -249,7 +249,7 @@ private func writeDecodingInitializer(of model: ClassModel, to source: inout Sou
   model.heading.writeVisibility(to: &source)
   source.block("\(model.modifiers("required convenience"))\(RuntimeSignature.decodingInitializer) {") { source in
     source.line("\(DescriptionCall.condition) \(DescriptionCall.members); \(DescriptionCall.end) }")
-    for line in ForeignCall.readIntoSelf("type(of: self)") { source.line(line) }
+    for line in ForeignCall.readIntoSelf("Swift.type(of: self)") { source.line(line) }
   }
 }
 #endif

@@ -23,8 +23,10 @@ enum ForeignCall {
   }
 
   static let decoderOfNextValue = "try reader.decoderOfNextValue()"
-  static let skipSuperclassMembers = "try reader.skipSuperclassMembers()"
-  static func readerFailure(_ start: String) -> String { "reader.failure(decoding: error, at: \(start))" }
+  static let skipSuperclassMembers = "try reader.skipSuperclassMembers(from: start)"
+  static func readerFailure(_ start: String) -> String {
+    "reader.failure(decoding: error, of: Self.self, at: \(start))"
+  }
   static let encodedSuperclass = "Pliant.EncodedSuperclass { encoder in try super.encode(to: encoder) }"
 }
 

@@ -1,0 +1,116 @@
+#if Macros
+/// Models that inherit from classes that are only Codable.
+
+import Foundation
+import Pliant
+import Testing
+
+class CodableParent: Codable {
+  var pa: Int? = 1
+  var list: [Int]?
+
+  init() {}
+}
+
+@JSONModel(inherits: .codable)
+class CodableChild: CodableParent {
+  var q = 2
+}
+
+@JSONModel(inherits: .codable)
+final class KeepingChild: CodableParent {
+  var q = 2
+  @UnknownKeys var rest: [String: JSON] = [:]
+}
+
+private struct ChildBox: Codable {
+  var v: CodableChild
+}
+
+@JSONModel
+private struct ChildHolder {
+  var k: CodableChild?
+  @UnknownKeys var rest: [String: JSON] = [:]
+}
+
+@JSONModel
+class TypeNamedBase {
+  var type = ""
+}
+
+@JSONModel(inherits: true)
+final class TypeNamedLeaf: TypeNamedBase {
+  var size: Double
+  @UnknownKeys var rest: [String: JSON] = [:]
+}
+
+@JSONModel
+class RenamedBase {
+  var t: Int?
+  var s = 0
+}
+
+@JSONModel(inherits: true)
+final class RenamedLeaf: RenamedBase {
+  @Key("t2") override var t: Int? { didSet {} }
+  @UnknownKeys var rest: [String: JSON] = [:]
+}
+
+@Suite("Classes with Codable superclasses, and their members")
+struct CodableParentTests {
+  @Test("Empty objects are read", arguments: ["{}", " { } "])
+  func empty(_ json: String) throws {
+    #expect(try KeepingChild(json: json).rest.isEmpty)
+    #expect(try [KeepingChild](json: "[\(json),\(json)]").count == 2)
+    #expect(try ChildHolder(json: #"{"k":\#(json),"z":1}"#).rest == ["z": 1])
+    #expect(try JSONDecoder().decode(KeepingChild.self, from: Data(json.utf8)).q == 2)
+    var tolerance = Tolerance.tolerant
+    tolerance.unknownKeys = .report
+    var report = DecodingReport()
+    #expect(try PliantDecoder(tolerance: tolerance).decode(CodableChild.self, from: json, report: &report).q == 2)
+    #expect(report.isClean)
+  }
+
+  @Test("Conversions in the superclass leave the rest of the document in place")
+  func conversions() throws {
+    var report = DecodingReport()
+    let box = try PliantDecoder().decode(
+      ChildBox.self, from: #"{"v":{"pa":"7","list":["1",2],"q":3}}"#, report: &report)
+    #expect(box.v.pa == 7 && box.v.list == [1, 2] && box.v.q == 3)
+    #expect(report.issues.map { "\($0.path)" } == ["$.v.pa", "$.v.list[0]"])
+  }
+
+  @Test("Errors and issues of the superclass are about the value at fault")
+  func places() throws {
+    let strict = PliantDecoder(tolerance: .strict)
+    let error = #expect(throws: DecodingError.self) { try strict.decode(ChildBox.self, from: #"{"v":{"pa":"7"}}"#) }
+    #expect(error?.jsonError.map { "\($0)" } == #"expected Int, found string "7" at $.v.pa (line 1, column 12)"#)
+    if case .typeMismatch(_, let context) = error { #expect(context.codingPath.map(\.stringValue) == ["v", "pa"]) }
+    var report = DecodingReport()
+    #expect(try ChildHolder(json: #"{"k":{"pa":[]}}"#, report: &report).k == nil)
+    #expect(report.issues.map { "\($0.path) \($0.kind)" } == ["$.k.pa typeMismatch"])
+    let inner = #expect(throws: DecodingError.self) { try strict.decode(ChildHolder.self, from: #"{"k":{"pa":[]}}"#) }
+    #expect(inner?.jsonError.map { "\($0.path)" } == "$.k.pa")
+  }
+
+  @Test("A property may be named type")
+  func typeNames() throws {
+    let json = #"{"type":"a","size":1.5,"x":1}"#
+    for leaf in [try TypeNamedLeaf(json: json), try JSONDecoder().decode(TypeNamedLeaf.self, from: Data(json.utf8))] {
+      #expect(leaf.type == "a" && leaf.size == 1.5 && leaf.rest == ["x": 1])
+    }
+  }
+
+  @Test("A key that a subclass replaces is an unknown one, also where keys are converted")
+  func replacedKeys() throws {
+    let json = #"{"t":1,"zz":2,"t2":3}"#
+    var snake = PliantDecoder()
+    snake.keyDecodingStrategy = .convertFromSnakeCase
+    let leaves = [
+      try RenamedLeaf(json: json), try PliantDecoder().decode(RenamedLeaf.self, from: json),
+      try snake.decode(RenamedLeaf.self, from: json), try JSONDecoder().decode(RenamedLeaf.self, from: Data(json.utf8)),
+    ]
+    for leaf in leaves { #expect(leaf.t == 3 && leaf.rest == ["t": 1, "zz": 2]) }
+  }
+}
+#endif
