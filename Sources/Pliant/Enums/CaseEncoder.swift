@@ -72,7 +72,7 @@ public enum CaseEncoder {
     return json[key]
   }
 
-  private static func firstWord(of key: String) -> UInt64 {
+  static func firstWord(of key: String) -> UInt64 {
     key.utf8.prefix(8).enumerated().reduce(0) { $0 | UInt64($1.element) << (8 * UInt64($1.offset)) }
   }
 

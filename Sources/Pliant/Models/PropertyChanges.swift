@@ -141,6 +141,7 @@ extension PropertyChanges {
   static func isSame<Value>(_ value: Value, _ other: Value) -> Bool {
     func open<Known: Equatable>(_ value: Known) -> Bool { value == other as? Known }
     if let value = value as? any Equatable { return open(value) }
+    if isAbsent(value) || isAbsent(other) { return isAbsent(value) && isAbsent(other) }
     guard let value = SchemaPiece.json(of: value), let other = SchemaPiece.json(of: other) else { return false }
     return value == other
   }

@@ -38,6 +38,8 @@ public struct TypeRegistry<Base>: JSONStrategy {
   package let key: String
   /// The key as a JSON string.
   private let quotedKey: [UInt8]
+  /// The first bytes of the key.
+  private let firstWord: UInt64
   private let entries: [Entry]
   /// The first tag of each type.
   private var tags = CompactDictionary<ObjectIdentifier, String>()
@@ -55,6 +57,7 @@ public struct TypeRegistry<Base>: JSONStrategy {
   public init(tag key: String, _ types: KeyValuePairs<String, Member>, fallback: Member? = nil) {
     self.key = key
     quotedKey = Array(((try? key.jsonString()) ?? "").utf8)
+    firstWord = CaseEncoder.firstWord(of: key)
     self.fallback = fallback
     entries = types.map { Entry(tag: $0.key, type: $0.value) }
     for (tag, type) in types where tags[ObjectIdentifier(type)] == nil { tags[ObjectIdentifier(type)] = tag }
@@ -71,9 +74,15 @@ public struct TypeRegistry<Base>: JSONStrategy {
       // The value may be sensitive if any of the types has sensitive parts.
       throw reader.hiding(error, in: entries.first { SensitiveSearch.holds($0.type) }?.type, from: start)
     }
-    if reader.tolerance.unknownKeys != .ignore || reader.tracksMembers {
-      try reader.acceptKey(key, ofObjectAt: start, isTaken: true)
+    reader.move(to: start)
+    // The tag is no unknown member of a registered type. The fallback type reads the whole object.
+    let isTracked = reader.tolerance.unknownKeys != .ignore || reader.tracksMembers
+    guard tags[ObjectIdentifier(type)] != nil, isTracked || type.mayWrite(keyBeginningWith: firstWord) else {
+      return try value(of: type, in: &reader)
     }
+    let accepted = reader.acceptedKeys
+    defer { if !isTracked { reader.acceptedKeys = accepted } }
+    try reader.acceptKey(key, ofObjectAt: start, isTaken: true)
     reader.move(to: start)
     return try value(of: type, in: &reader)
   }

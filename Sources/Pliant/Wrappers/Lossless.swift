@@ -2,6 +2,11 @@
 // Lossless: scalars that keep the type that they have in the document, under any Decoder and Encoder.
 //===----------------------------------------------------------------------===//
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 import PliantCore
 
 /// A scalar that may have another type in the document, and is encoded in that type again.
@@ -124,6 +129,8 @@ private enum WireScalar {
   case integer(Int64)
   case unsigned(UInt64)
   case double(Double)
+  /// A number that has more digits than a Double.
+  case decimal(Decimal)
   case string(String)
 
   /// Nil if the value, which was changed since, doesn't convert to that type.
@@ -148,7 +155,14 @@ private enum WireScalar {
             self = .unsigned(unsigned)
           } else {
             reader.move(to: start)
-            self = .double(try Double(from: &reader))
+            let double = try Double(from: &reader)
+            reader.move(to: start)
+            let decimal = try? Decimal(from: &reader)
+            if let decimal, try decimal != Decimal(json: double.jsonString()) {
+              self = .decimal(decimal)
+            } else {
+              self = .double(double)
+            }
           }
         }
       }
@@ -163,6 +177,7 @@ private enum WireScalar {
     case .integer(let value): try container.encode(value)
     case .unsigned(let value): try container.encode(value)
     case .double(let value): try container.encode(value)
+    case .decimal(let value): try container.encode(value)
     case .string(let value): try container.encode(value)
     }
   }

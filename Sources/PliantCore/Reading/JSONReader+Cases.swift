@@ -156,6 +156,12 @@ extension JSONReader {
     do throws(JSONError) { try acceptKey(key, ofObjectAt: start, isTaken: true) } catch { move(to: start) }
   }
 
+  /// The keys that are never reported as unknown, by their offsets, and whether their members count as consumed.
+  package var acceptedKeys: [Int: Bool] {
+    get { toleranceState?.acceptedKeys ?? [:] }
+    set { state.acceptedKeys = newValue }
+  }
+
   /// Never reports `key` of the object at `start` as unknown.
   ///
   /// - Parameter isTaken: whether its member counts as consumed.

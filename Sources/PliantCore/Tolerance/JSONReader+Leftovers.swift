@@ -179,10 +179,10 @@ extension JSONReader {
   private mutating func read(
     _ part: Leftover, insteadOf value: Position, _ body: (inout JSONReader) throws(JSONError) -> Void
   ) throws(JSONError) {
-    var writer = JSONWriter(depthLimit: depthLeft)
+    var writer = JSONWriter(depthLimit: value.depthLeft)
     try write(part, to: &writer)
     let document = try unsafe writer.withBytes { bytes in unsafe DocumentBytes(copying: bytes) }
-    var inner = JSONReader(document, depthLimit: depthLeft)
+    var inner = JSONReader(document, depthLimit: value.depthLeft)
     inner.bend(like: self)
     lendWork(to: &inner)
     do throws(JSONError) {

@@ -14,11 +14,6 @@ func validatedPayload(
 ) -> [CasePayload] {
   guard !enumCase.isIgnored else { return [] }
   let parameters = enumCase.parameters
-  for parameter in parameters where !parameter.type.mayHaveJSON {
-    problems.report(
-      EnumDiagnostic.typeWithoutJSON(name: enumCase.plainName, type: parameter.type.trimmedDescription),
-      at: parameter.type, fixIts: FixIt.replacingWithJSON(parameter.type))
-  }
   let codingKeys = CodingKeysDeclaration(
     in: declaration.syntax.memberBlock.members, named: enumCase.nameOfCodingKeys)
   let ownKeys = validatedPayloadKeys(of: enumCase, problems: &problems)
@@ -58,6 +53,12 @@ func validatedPayload(
   applyMarks(
     of: enumCase, to: &payload, form: form, infersTypes: declaration.infersTypes,
     members: members, problems: &problems)
+  for (parameter, described) in zip(parameters, payload)
+  where described.strategy == nil && !parameter.type.mayHaveJSON {
+    problems.report(
+      EnumDiagnostic.typeWithoutJSON(name: enumCase.plainName, type: parameter.type.trimmedDescription),
+      at: parameter.type, fixIts: FixIt.replacingWithJSON(parameter.type))
+  }
   for (index, parameter) in parameters.enumerated() {
     payload[index].isNullable = parameter.hidesNil && payload[index].initial != nil
     payload[index].comesBack = parameter.comesBack(payload[index], isUnknown: enumCase.isFallback)
