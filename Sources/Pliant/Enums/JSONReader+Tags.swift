@@ -52,6 +52,7 @@ extension JSONReader {
   private mutating func passWithoutTag(
     _ error: JSONError, of model: Any.Type, hasFallback: Bool, from start: Position
   ) throws(JSONError) -> TagPlace {
+    if hasFallback, holdsEmbeddedJSON(at: start) { throw error }
     do throws(JSONError) {
       _ = try useFallback(hasFallback ? 0 : -1, of: model, after: error, isUnknown: false, from: start)
     } catch {
@@ -158,6 +159,7 @@ extension JSONReader {
     move(to: start)
     switch peek() {
     case .string:
+      if fallback >= 0, holdsEmbeddedJSON(at: start) { throw mismatch(of: model) }
       return try otherCase(
         of: model, table, fallback: fallback, isReported: isReported, from: start, isExactlyOneFine: true)
     case .object: break
@@ -232,7 +234,7 @@ extension JSONReader {
   /// Reads an associated value that is the whole of a case.
   @inlinable
   public mutating func readValue<Strategy: JSONStrategy>(using strategy: Strategy) throws(JSONError) -> Strategy.Value {
-    try strategy.read(from: &self)
+    try read(by: strategy)
   }
 
   /// Reads one whose type is optional.
@@ -240,6 +242,6 @@ extension JSONReader {
   public mutating func readValue<Strategy: JSONStrategy>(
     using strategy: Strategy
   ) throws(JSONError) -> Strategy.Value? {
-    try readNull() ? nil : strategy.read(from: &self)
+    try readNull() ? nil : read(by: strategy)
   }
 }

@@ -93,33 +93,33 @@ extension JSONReader {
 @_documentation(visibility: internal)
 extension JSONReader {
   public mutating func readProperty<Strategy: JSONStrategy>(_ value: inout Strategy.Value, using strategy: Strategy) {
-    read(property: &value, from: .other(Strategy.self)) { reader throws(JSONError) in try strategy.read(from: &reader) }
+    read(property: &value, from: .other(Strategy.self)) { reader throws(JSONError) in try reader.read(by: strategy) }
   }
 
   public mutating func readProperty<Strategy: JSONStrategy>(_ value: inout Strategy.Value?, using strategy: Strategy) {
-    read(optional: &value, from: .other(Strategy.self)) { reader throws(JSONError) in try strategy.read(from: &reader) }
+    read(optional: &value, from: .other(Strategy.self)) { reader throws(JSONError) in try reader.read(by: strategy) }
   }
 
   public mutating func readRequired<Strategy: JSONStrategy>(_ value: inout Strategy.Value?, using strategy: Strategy) {
-    read(required: &value, from: .other(Strategy.self)) { reader throws(JSONError) in try strategy.read(from: &reader) }
+    read(required: &value, from: .other(Strategy.self)) { reader throws(JSONError) in try reader.read(by: strategy) }
   }
 
   public mutating func readRequired<Strategy: JSONStrategy>(_ value: inout Strategy.Value??, using strategy: Strategy) {
     read(requiredOptional: &value, from: .other(Strategy.self)) { reader throws(JSONError) in
-      try strategy.read(from: &reader)
+      try reader.read(by: strategy)
     }
   }
 
   public mutating func readDefaulted<Strategy: JSONStrategy>(_ value: inout Strategy.Value?, using strategy: Strategy) {
     read(defaulted: &value, from: .other(Strategy.self)) { reader throws(JSONError) in
-      try strategy.read(from: &reader)
+      try reader.read(by: strategy)
     }
   }
 
   public mutating func readDefaulted<Strategy: JSONStrategy>(_ value: inout Strategy.Value??, using strategy: Strategy)
   {
     read(defaultedOptional: &value, from: .other(Strategy.self)) { reader throws(JSONError) in
-      try strategy.read(from: &reader)
+      try reader.read(by: strategy)
     }
   }
 }

@@ -63,7 +63,7 @@ extension JSONStrategy {
         try reader.move(toValueAt: path)
         start = reader.byteOffset
       }
-      let value = try read(from: &reader)
+      let value = try reader.read(by: self)
       if path == nil, form.isDocument { try reader.expectEnd() }
       return value
     } catch {

@@ -136,7 +136,7 @@ public struct OptionalStrategy<Wrapped: JSONStrategy>: JSONStrategy {
     if try reader.readNull() { return nil }
     let start = reader.position
     do throws(JSONError) {
-      return try wrapped.read(from: &reader)
+      return try reader.read(by: wrapped)
     } catch {
       let other = try reader.recoverOptional(
         error, Wrapped.Value.self, by: .other(Wrapped.self), hasDefault: false, from: start)
@@ -160,7 +160,7 @@ public struct FieldStrategy<Wrapped: JSONStrategy>: JSONStrategy {
   public init(_ wrapped: Wrapped) { self.wrapped = wrapped }
 
   public func read(from reader: inout JSONReader) throws(JSONError) -> Field<Wrapped.Value> {
-    try Field(from: &reader) { (reader) throws(JSONError) in try wrapped.read(from: &reader) }
+    try Field(from: &reader) { (reader) throws(JSONError) in try reader.read(by: wrapped) }
   }
 
   public func write(_ value: Field<Wrapped.Value>, to writer: inout JSONWriter) throws(JSONError) {

@@ -39,7 +39,7 @@ extension ForeignReading {
   /// Reads a type by a strategy, never by the decoder itself.
   static func strategy<Strategy: JSONStrategy>(_ strategy: Strategy) -> ForeignReading where Strategy.Value == Value {
     ForeignReading(
-      read: { reader throws(JSONError) in try strategy.read(from: &reader) }, readEmbeddedJSON: { _, _, _ in nil },
+      read: { reader throws(JSONError) in try reader.read(by: strategy) }, readEmbeddedJSON: { _, _, _ in nil },
       strategy: { SchemaStrategy(strategy) })
   }
 }

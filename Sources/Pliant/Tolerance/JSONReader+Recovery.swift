@@ -296,6 +296,20 @@ extension JSONReader {
     }
   }
 
+  /// Reads a value by a strategy, or the JSON inside of a string.
+  @usableFromInline @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
+  mutating func read<Strategy: JSONStrategy>(by strategy: Strategy) throws(JSONError) -> Strategy.Value {
+    let start = position
+    do throws(JSONError) {
+      return try strategy.read(from: &self)
+    } catch {
+      var error = error
+      guard let value = try readEmbeddedJSON(ElementForm(strategy), after: &error, from: start) else { throw error }
+      return value
+    }
+  }
+
   /// Reads the value again without returning the error of the JSON in the string.
   @_semantics("optimize.sil.specialize.generic.never")
   mutating func readEmbeddedJSON<Value: JSONReadable>(
@@ -303,5 +317,26 @@ extension JSONReader {
   ) throws(JSONError) -> Value? {
     var error = error
     return try readEmbeddedJSON(type, after: &error, from: start)
+  }
+
+  /// Whether the value at `start` is a string with a JSON object in it. A tagged enum is then read from that object,
+  /// after an error, and not by its fallback case. The reader doesn't move.
+  @inline(never)
+  mutating func holdsEmbeddedJSON(at start: Position) -> Bool {
+    guard tolerance.conversions.contains(.stringToJSON), !isExact, depthLeft > 0 else { return false }
+    let end = position
+    defer { move(to: end) }
+    move(to: start)
+    guard peek() == .string, let bytes = try? unsafe scanStringBytes(),
+      unsafe bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "{")
+    else { return false }
+    var inner = unsafe JSONReader(copying: UnsafeRawBufferPointer(bytes), depthLimit: depthLeft - 1)
+    do throws(JSONError) {
+      try inner.skipValue()
+      try inner.expectEnd()
+    } catch {
+      return false
+    }
+    return true
   }
 }
