@@ -90,6 +90,10 @@ extension JSONUpdatable {
   fileprivate mutating func updateProperties(
     with patch: JSON, merging arrays: [String: String]
   ) throws -> [PartialKeyPath<Self>] {
+    // The object may be of a subclass of `Self`.
+    if let object = self as? any JSONModelClass {
+      return try object.update(with: patch, merging: arrays).compactMap { $0 as? PartialKeyPath<Self> }
+    }
     let update = ModelUpdate(try JSON(encoding: self), patch, merging: arrays)
     update.note(self, .former)
     update.apply()
@@ -145,7 +149,8 @@ extension JSONUpdatable where Self: AnyObject {
   ///   - patch: the patch, as a document or a literal of one.
   ///   - arrays: the paths of arrays that are merged rather than replaced, each with the member that identifies an
   ///     element.
-  /// - Returns: the properties that changed, in order of declaration.
+  /// - Returns: the properties that changed, in order of declaration. In generic code, those that `Self` doesn't declare
+  ///   are left out.
   /// - Throws: `DecodingError` if the patched document can't be read, the patch has an unusable value, or a constant
   ///   would change. The object is then unchanged.
   @discardableResult
