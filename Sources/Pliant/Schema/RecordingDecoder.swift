@@ -87,7 +87,10 @@ package struct RecordingDecoder: Decoder {
     return SchemaStop()
   }
 
-  package func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw SchemaStop() }
+  package func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    if recorder.cases == nil { recorder.root.schema = ["type": "array"] }
+    throw SchemaStop()
+  }
 
   package func singleValueContainer() throws -> any SingleValueDecodingContainer { SchemaValue(recorder: recorder) }
 }

@@ -55,10 +55,16 @@ struct ForeignlyKeyedForm: Encodable {
 }
 
 extension Dictionary: ForeignlyKeyed where Key: Encodable, Value: Encodable {
-  static var isAltered: Bool { ForeignlyKeyedForm.isText(Key.self) || ForeignlyKeyedForm.isAltered(Value.self) }
+  static var isAltered: Bool { hasTextKeys || ForeignlyKeyedForm.isAltered(Value.self) }
+
+  /// Whether models write the dictionary as an object, and Codable as an array. Both do the same if the values are only
+  /// Codable.
+  private static var hasTextKeys: Bool {
+    Value.self is any JSONWritable.Type && ForeignlyKeyedForm.isText(Key.self)
+  }
 
   var altered: any Encodable {
-    guard ForeignlyKeyedForm.isText(Key.self) else { return mapValues { ForeignlyKeyedForm($0) } }
+    guard Self.hasTextKeys else { return mapValues { ForeignlyKeyedForm($0) } }
     var members: [String: ForeignlyKeyedForm] = [:]
     for (key, value) in self {
       if let text = ForeignlyKeyedForm.text(of: key) { members[text] = ForeignlyKeyedForm(value) }
