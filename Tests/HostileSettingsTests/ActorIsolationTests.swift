@@ -22,6 +22,16 @@ struct ScreenModel {
   enum Theme: Swift.String, Swift.Codable { case light, dark }
 }
 
+/// Errors are never the main actor's.
+@JSONModel
+struct IsolatedError: Error, Equatable {
+  var code: Swift.Int
+  @Sensitive var detail: Swift.String?
+}
+
+@JSONModel
+enum IsolatedFailure: Swift.String, Swift.Error { case lost, found }
+
 /// The main actor's by its own word.
 @MainActor @JSONModel
 struct ExplicitModel {
@@ -105,6 +115,8 @@ struct ActorIsolationTests {
   @Test @concurrent nonisolated func nonisolatedModelsRoundTripAnywhere() async throws {
     try expectRoundTrip(FreeModel.self, #"{"id":1,"a":"x","parts":[{"name":"p"}]}"#)
     try expectRoundTrip(FreeSpace.Model.self, #"{"part":{"name":"p"}}"#)
+    try expectRoundTrip(IsolatedError.self, #"{"code":1}"#)
+    try expectRoundTrip(IsolatedFailure.self, #""lost""#)
     let other = try await Task.detached { try FreeModel(json: #"{"b":{"c":"y"},"id":2}"#) }.value
     #expect(other.value == "y")
   }

@@ -114,10 +114,7 @@ extension PropertyDeclaration {
     guard let type else { return binding.initializer?.value.literalType }
     let text = type.trimmedDescription
     if referenceModifier != nil || type.isOptional { return text }
-    let isFunction =
-      type.is(FunctionTypeSyntax.self)
-      || type.as(AttributedTypeSyntax.self)?.baseType.is(FunctionTypeSyntax.self) == true
-    return isFunction ? "@escaping \(text)" : text
+    return type.unqualified.is(FunctionTypeSyntax.self) ? "@escaping \(text)" : text
   }
 
   /// The expression of the parameter's default value.
@@ -149,7 +146,8 @@ extension ExprSyntax {
       guard types.count == 1, let type = types.first.flatMap(\.self) else { return nil }
       return "[\(type)]"
     }
-    guard let called = self.as(FunctionCallExprSyntax.self)?.calledExpression else { return nil }
+    guard let call = self.as(FunctionCallExprSyntax.self), !call.mayFail else { return nil }
+    let called = call.calledExpression
     if called.is(ArrayExprSyntax.self) || called.is(DictionaryExprSyntax.self)
       || called.is(GenericSpecializationExprSyntax.self)
     {
@@ -158,7 +156,26 @@ extension ExprSyntax {
     let member = called.as(MemberAccessExprSyntax.self)
     let name =
       called.as(DeclReferenceExprSyntax.self)?.baseName ?? (member?.base == nil ? nil : member?.declName.baseName)
-    return name?.text.first?.isUppercase == true ? called.trimmedDescription : nil
+    guard let name, name.text.first?.isUppercase == true, !genericTypes.contains(name.text) else { return nil }
+    return called.trimmedDescription
   }
 }
+
+extension FunctionCallExprSyntax {
+  /// Whether the call is that of an initializer that may return nil, such as `URL(string: "…")` or `Int("3")`.
+  fileprivate var mayFail: Bool {
+    guard let argument = arguments.first else { return false }
+    guard let label = argument.label?.text else {
+      return calledExpression.trimmedDescription != "String" && argument.expression.is(StringLiteralExprSyntax.self)
+    }
+    return labelsOfFailableInitializers.contains(label)
+  }
+}
+
+private let labelsOfFailableInitializers: Set<String> = [
+  "string", "uuidString", "rawValue", "base64Encoded", "exactly", "identifier",
+]
+
+/// Types whose arguments Swift infers from an initial value.
+private let genericTypes: Set<String> = ["Set", "Array", "Dictionary", "Optional", "ContiguousArray", "ArraySlice"]
 #endif

@@ -14,7 +14,7 @@ struct TypeHeading {
   /// Whether the enclosing types are as visible as their members declare.
   let isEnclosedVisibly: Bool
   let isUsableFromInline: Bool
-  /// Whether the type, or an enclosing one, is declared nonisolated, which extensions don't inherit.
+  /// Whether the type, or an enclosing one, is declared nonisolated, which extensions don't inherit. Errors always are.
   let isNonisolated: Bool
   /// The attribute of the type's global actor, such as `@MainActor`. Global actors are recognized by the suffix of
   /// their names.
@@ -34,7 +34,8 @@ struct TypeHeading {
     }
     isUsableFromInline = !type.attributes.all(named: "usableFromInline").isEmpty
     isolation = type.attributes.unconditional.first(where: \.isGlobalActor)?.trimmedDescription
-    isNonisolated = isolation == nil && ([Syntax(type)] + lexicalContext).contains(where: \.isNonisolated)
+    isNonisolated =
+      isolation == nil && (type.isError || ([Syntax(type)] + lexicalContext).contains(where: \.isNonisolated))
     availability = ([Syntax(type)] + lexicalContext).flatMap { node in
       (node.asProtocol((any WithAttributesSyntax).self)?.attributes.all(named: "available") ?? []).map(
         \.trimmedDescription)
@@ -60,6 +61,15 @@ private func accessOfMembers(_ type: some DeclGroupSyntax, lexicalContext: [Synt
   guard let access = enclosingExtension?.modifiers.access, access.isVisibleOutside else { return nil }
   return access.text
 }
+
+extension DeclGroupSyntax {
+  /// Whether the type conforms to `Error` by its declaration.
+  fileprivate var isError: Bool {
+    inheritanceClause?.inheritedTypes.contains { errorProtocols.contains($0.type.usualName ?? "") } ?? false
+  }
+}
+
+private let errorProtocols: Set<String> = ["Error", "LocalizedError", "CustomNSError", "RecoverableError"]
 
 extension Syntax {
   fileprivate var isNonisolated: Bool {

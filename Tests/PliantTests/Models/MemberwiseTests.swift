@@ -64,6 +64,16 @@ struct MemberwiseGeneric<Item: Codable & Equatable>: Equatable {
   static func == (left: Self, right: Self) -> Bool { left.items == right.items && left.next == right.next }
 }
 
+@JSONModel(memberwise: .internal)
+struct MemberwiseClosures {
+  @Ignored var done: ((Int) -> Void) = { _ in }
+  @Ignored var send: (@Sendable (Int) -> Void) = { _ in }
+  var at = Date(timeIntervalSince1970: 5)
+  var name = String("x")
+  var tags: Set<String> = Set(["a"])
+  var number: Int? = Int("3")
+}
+
 @Suite("Memberwise initializers on demand")
 struct MemberwiseTests {
   @Test("Initial values, wrappers and optionals are defaults; constants and private values are no parameters")
@@ -93,6 +103,14 @@ struct MemberwiseTests {
     #expect(try MemberwiseDates(json: #"{"at":9}"#) == dates)
     #expect(try MemberwiseDates.Nested(json: #"{"x":2}"#) == dates.action)
     #expect(try MemberwiseGeneric<Int>(json: #"{"items":[1]}"#) == MemberwiseGeneric(items: [1]))
+  }
+
+  @Test("Closures in parentheses escape, and initial values that may be nil or infer arguments need a type")
+  func closures() throws {
+    let closures = MemberwiseClosures(send: { _ in })
+    closures.done(1)
+    #expect(closures.at == Date(timeIntervalSince1970: 5) && closures.name == "x" && closures.tags == ["a"])
+    #expect(try MemberwiseClosures(json: #"{"name":"y"}"#).name == "y")
   }
 
   @Test("Classes have their own properties, and subclasses are read as ever")
