@@ -39,7 +39,7 @@ struct ScopeDepths {
   private var depths = [Int: Int]()
 
   /// - Parameter byteOffsets: where the values begin.
-  fileprivate init(_ byteOffsets: [Int], in document: DocumentBytes) {
+  init(_ byteOffsets: [Int], in document: DocumentBytes) {
     guard !byteOffsets.isEmpty else { return }
     let sorted = Array(Set(byteOffsets)).stablySorted { $0 }
     let (tree, marks) = PathTracer.marks(at: sorted, in: document)

@@ -75,17 +75,25 @@ package struct PathTracer: ~Copyable {
 }
 
 extension PathTracer {
-  /// Returns the path from the value at `start` to a place inside it; nil for a place that is not inside.
+  /// Returns the path from the value at `start` to a place inside it, and the depths of other places before that one;
+  /// nil if one of the places is not inside.
   ///
   /// Complexity: linear in the bytes between them.
-  static func path(from start: Int, to byteOffset: Int, in document: DocumentBytes) -> JSONPath? {
-    guard start <= byteOffset else { return nil }
-    var tracer = PathTracer([byteOffset], in: document, ofPatterns: false)
+  static func path(
+    from start: Int, to byteOffset: Int, passing others: [Int], in document: DocumentBytes
+  ) -> (path: JSONPath, depths: [Int])? {
+    guard start <= byteOffset, others.allSatisfy({ $0 <= byteOffset }) else { return nil }
+    let offsets = Array(Set(others + [byteOffset])).stablySorted { $0 }
+    var tracer = PathTracer(offsets, in: document, ofPatterns: false)
     tracer.reader.move(to: JSONReader.Position(offset: start, depthLeft: .max))
     do throws(JSONError) { try tracer.walk() } catch { return nil }
+    guard tracer.marks.count == offsets.count, let last = tracer.marks.last else { return nil }
     // The tree's paths begin at the root of an enclosing document, if there is one.
     let outer = document.place?.path.count ?? 0
-    return tracer.marks.first.map { JSONPath(Array(tracer.tree.path(to: $0.node).components.dropFirst(outer))) }
+    var depths: [Int: Int] = [:]
+    for (offset, mark) in zip(offsets, tracer.marks) { depths[offset] = tracer.tree.depth(of: mark.node) - outer }
+    let path = JSONPath(Array(tracer.tree.path(to: last.node).components.dropFirst(outer)))
+    return (path, others.map { depths[$0] ?? 0 })
   }
 }
 

@@ -101,7 +101,7 @@ package struct SensitiveSearch {
   /// The types searched so far: types may be recursive.
   private var visited: Set<Visit> = []
 
-  private init() {}
+  init() {}
 
   /// Whether values of a type may have sensitive parts.
   package static func holds(_ type: Any.Type) -> Bool {
@@ -125,8 +125,11 @@ package struct SensitiveSearch {
   /// if it ends at or above such a part. Nil if it does neither.
   package static func visibleCount(of path: ArraySlice<JSONPath.Component>, from type: Any.Type) -> Int? {
     var search = SensitiveSearch()
-    return search.find(type, path).map { $0 - path.startIndex }
+    return search.end(of: path, from: type).map { $0 - path.startIndex }
   }
+
+  /// Returns the index behind those steps; nil also if this search was at the same value on the path before.
+  mutating func end(of path: ArraySlice<JSONPath.Component>, from type: Any.Type) -> Int? { find(type, path) }
 
   private mutating func holds(_ type: Any.Type) -> Bool {
     if type == HiddenValue.self { return true }

@@ -47,17 +47,6 @@ package struct SensitiveScope: Sendable {
     guard let offset = valueOffset(in: document), let depth = depths[offset] else { return self }
     return SensitiveScope(type: type, byteOffset: nil, steps: depth + steps)
   }
-
-  /// The number of steps of a path that may be shown; nil if it leads to nothing sensitive.
-  fileprivate func visibleCount(of path: JSONPath, in document: DocumentBytes?) -> Int? {
-    var depth = steps
-    if let document, let offset = valueOffset(in: document) {
-      depth += JSONPath(toByteOffset: offset, in: document).components.count
-    }
-    // An enclosing value contains the sensitive one.
-    guard depth <= path.components.count else { return path.components.count }
-    return SensitiveSearch.visibleCount(of: path.components[depth...], from: type).map { depth + $0 }
-  }
 }
 
 /// The types of values with sensitive parts, for issues that are counted by pattern: the places of the values are not
@@ -83,44 +72,69 @@ struct SensitiveTypes: Sendable, Hashable {
 
   /// Returns the path as it may be shown, wherever on it the values are, and whether its value is hidden.
   func hide(_ path: JSONPath) -> (path: JSONPath, isHidden: Bool) {
-    let counts = types.flatMap { type in
-      path.components.indices.compactMap { depth in
-        SensitiveSearch.visibleCount(of: path.components[depth...], from: type).map { depth + $0 }
-      } + (path.components.isEmpty ? [0] : [])
+    var counts: [Int] = []
+    for type in types {
+      // A place that the type was searched from before is not searched again.
+      var search = SensitiveSearch()
+      counts += path.components.indices.compactMap { search.end(of: path.components[$0...], from: type) }
+      if path.components.isEmpty { counts.append(0) }
     }
     guard let count = counts.min() else { return (path, false) }
     return (path.hidden(behind: count), true)
   }
 }
 
+#if !hasFeature(Embedded)
 extension [SensitiveScope] {
-  /// Returns the number of steps that each scope hides at the end of an error's path, which is only followed from the
-  /// value on; nil if the error is not inside all of the values.
-  fileprivate func localCounts(in error: JSONError) -> [Int?]? {
+  /// Returns the number of steps that the scopes hide at the end of an error's path, which is only followed from the
+  /// outermost value on: nil if they hide none. The result is nil if the error is not behind the beginnings of all values.
+  fileprivate func localCount(in error: JSONError) -> Int?? {
     guard let document = error.document, error.hasOnlyOffset else { return nil }
-    var counts: [Int?] = []
-    for scope in self {
-      guard let start = scope.valueOffset(in: document),
-        let place = PathTracer.path(from: start, to: error.documentOffset, in: document)
-      else { return nil }
-      let path = error.path(from: place).components
-      if scope.steps > path.count {
-        counts.append(0)
-      } else {
-        let visible = SensitiveSearch.visibleCount(of: path[scope.steps...], from: scope.type)
-        counts.append(visible.map { path.count - scope.steps - $0 })
-      }
-    }
-    return counts
+    let starts = compactMap { $0.valueOffset(in: document) }
+    guard starts.count == count, let first = starts.min(),
+      let (place, depths) = PathTracer.path(from: first, to: error.documentOffset, passing: starts, in: document)
+    else { return nil }
+    let path = error.path(from: place).components
+    return .some(visibleCount(of: path, zip(self, depths).map { $0.steps + $1 }).map { path.count - $0 })
   }
 
+  /// Returns the number of steps of a path from the root that may be shown; nil if it leads to nothing sensitive.
+  ///
+  /// Complexity: linear in the document up to where the values begin.
+  fileprivate func visibleCount(of path: JSONPath, in document: DocumentBytes?) -> Int? {
+    guard let document, contains(where: { $0.valueOffset(in: document) != nil }) else {
+      return visibleCount(of: path.components, map(\.steps))
+    }
+    let depths = ScopeDepths(compactMap { $0.valueOffset(in: document) }, in: document)
+    return visibleCount(of: path.components, map { $0.knowingDepth(depths, in: document).steps })
+  }
+
+  /// - Parameter depths: the number of steps to each of the values.
+  private func visibleCount(of path: [JSONPath.Component], _ depths: [Int]) -> Int? {
+    // Many values may be inside of each other. What the search visited from an outer one is not visited again.
+    var search = SensitiveSearch()
+    var count: Int?
+    for (scope, depth) in zip(self, depths).map({ ($0, $1) }).stablySorted(by: { $0.1 }) {
+      // An enclosing value contains the sensitive one.
+      let end = depth <= path.count ? search.end(of: path[depth...], from: scope.type) : path.count
+      if let end { count = Swift.min(count ?? end, end) }
+    }
+    return count
+  }
+}
+#endif
+
+extension [SensitiveScope] {
   /// Returns the path as it may be shown, and whether its value is hidden.
   ///
   /// Complexity: linear in the document up to where the values begin.
   package func hide(_ path: JSONPath, in document: DocumentBytes?) -> (path: JSONPath, isHidden: Bool) {
-    let counts = compactMap { $0.visibleCount(of: path, in: document) }
-    guard let count = counts.min() else { return (path, false) }
+    #if hasFeature(Embedded)
+    return (path, false)
+    #else
+    guard let count = visibleCount(of: path, in: document) else { return (path, false) }
     return (path.hidden(behind: count), true)
+    #endif
   }
 }
 
@@ -211,12 +225,15 @@ extension JSONError {
 
   /// The number of steps at the end of the path that must not be shown; nil if the value may be shown.
   package var hiddenStepCount: Int? {
+    #if hasFeature(Embedded)
+    return nil
+    #else
+    if details.scopes.isEmpty { return nil }
     // While a document is decoded, most values with sensitive parts are small, and may be far behind its beginning.
-    if let counts = details.scopes.localCounts(in: self) { return counts.compactMap { $0 }.max() }
+    if let count = details.scopes.localCount(in: self) { return count }
     let path = fullPath
-    return details.scopes.compactMap { $0.visibleCount(of: path, in: details.document) }.min().map {
-      path.components.count - $0
-    }
+    return details.scopes.visibleCount(of: path, in: details.document).map { path.components.count - $0 }
+    #endif
   }
 
   /// Whether reading ended because the document is malformed or too large. Other errors are about a value or a key.

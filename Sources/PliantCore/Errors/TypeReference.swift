@@ -108,9 +108,9 @@ extension SensitiveScope {
 }
 
 /// Types can't be queried for their parts.
-package enum SensitiveSearch {
+package struct SensitiveSearch {
   static func holds(_: TypeReference) -> Bool { false }
-  static func visibleCount(of _: ArraySlice<JSONPath.Component>, from _: TypeReference) -> Int? { nil }
+  mutating func end(of _: ArraySlice<JSONPath.Component>, from _: TypeReference) -> Int? { nil }
 }
 
 extension TypeName {

@@ -1,0 +1,62 @@
+#if Macros
+/// Values with sensitive parts inside of each other, of which many don't fit, and values that differ only deep inside.
+
+import Foundation
+import Pliant
+import Testing
+
+@JSONModel
+private struct DeepSensitive: Equatable {
+  var a: [DeepSensitive] = []
+  @Sensitive var n = 0
+}
+
+@Suite("Time for deep values")
+struct DeepSensitiveTests {
+  private func repeated(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
+
+  /// Generous: what this guards against took a hundred times as long.
+  private func expectQuick(_ body: () -> Void) {
+    let time = processorTime(body)
+    #expect(time < .seconds(4), "\(time)")
+  }
+
+  @Test("One bad value in levels of sensitive values costs no pass over the document for each level")
+  func oneError() throws {
+    let filler = "\"m\":[\(repeated("1,", 60))1],"
+    let document = repeated("{\(filler)\"n\":\"q\",\"a\":[", 100) + "{\"n\":\"x\"}" + repeated("]}", 100)
+    var problem: JSONError?
+    var text = ""
+    expectQuick {
+      do {
+        _ = try PliantDecoder(enforcing: .strict).decode(DeepSensitive.self, from: document)
+      } catch {
+        problem = (error as? DecodingError)?.jsonError
+        text = "\(error)"
+      }
+    }
+    #expect(problem.map { "\($0.path)".hasPrefix("$.") } == true && !text.isEmpty && !text.contains("\"q\""))
+  }
+
+  @Test("A summary of many sensitive patterns follows each path once")
+  func manyPatterns() throws {
+    let document = repeated("{\"n\":\"x\",\"a\":[", 150) + repeated("]}", 150)
+    var report = DecodingReport()
+    _ = try DeepSensitive(json: document, report: &report)
+    expectQuick { #expect(!"\(report.summary)".contains("\"x\"")) }
+    #expect(report.count == 150)
+  }
+
+  @Test("Hashes know all levels")
+  func deepHashes() throws {
+    func deep(_ number: Int) throws -> JSON { try JSON(parsing: repeated("[", 17) + "\(number)" + repeated("]", 17)) }
+    let values = try (0..<800).map(deep)
+    #expect(Set(values.map(\.hashValue)).count > 700)
+    let others = try (0..<800).map(deep)
+    expectQuick { #expect(Set(values + others).count == 800) }
+    let one = try JSON(parsing: repeated("{\"k\":", 20) + #"{"a":1,"b":[2,3]}"# + repeated("}", 20))
+    let other = try JSON(parsing: repeated("{\"k\": ", 20) + #"{"b":[2,3.0],"a":1e0}"# + repeated("}", 20))
+    #expect(one == other && one.hashValue == other.hashValue)
+  }
+}
+#endif
