@@ -70,14 +70,35 @@ extension JSON: Hashable {
 
   // MARK: - Hashing
 
-  /// Arrays and objects below this level contribute only their number of elements to the hash.
-  private static let hashedDepth = 16
+  /// Below this level, the order of elements doesn't count, so that no stack is needed.
+  private static let orderedDepth = 16
 
   public func hash(into hasher: inout Hasher) {
-    hash(into: &hasher, depth: Self.hashedDepth)
+    hash(into: &hasher, depth: Self.orderedDepth)
   }
 
   private func hash(into hasher: inout Hasher, depth: Int) {
+    hashWithoutContent(into: &hasher)
+    switch type {
+    case .array where depth > 0:
+      for element in elements { element.hash(into: &hasher, depth: depth - 1) }
+    case .object where depth > 0:
+      // A sum does not depend on the order.
+      var sum = 0
+      for (key, value) in objectValue {
+        var member = Hasher()
+        member.combine(key.codeUnitHash)
+        value.hash(into: &member, depth: depth - 1)
+        sum &+= member.finalize()
+      }
+      hasher.combine(sum)
+    case .array, .object: hasher.combine(sumOfContent)
+    default: break
+    }
+  }
+
+  /// Adds a scalar, or the number of elements of an array or object.
+  private func hashWithoutContent(into hasher: inout Hasher) {
     let kind = type
     hasher.combine(kind)
     switch kind {
@@ -92,23 +113,29 @@ extension JSON: Hashable {
     case .string:
       var text = stringValue
       text.withUTF8 { bytes in unsafe hasher.combine(bytes: UnsafeRawBufferPointer(bytes)) }
-    case .array:
-      hasher.combine(count)
-      guard depth > 0 else { return }
-      for element in elements { element.hash(into: &hasher, depth: depth - 1) }
-    case .object:
-      hasher.combine(count)
-      guard depth > 0, let object else { return }
-      // A sum does not depend on the order.
-      var sum = 0
-      for (key, value) in object {
-        var member = Hasher()
-        member.combine(key.codeUnitHash)
-        value.hash(into: &member, depth: depth - 1)
-        sum &+= member.finalize()
-      }
-      hasher.combine(sum)
+    case .array, .object: hasher.combine(count)
     }
+  }
+
+  /// The sum of the hashes of all values inside an array or object.
+  private var sumOfContent: Int {
+    var sum = 0
+    var pending = [self]
+    func add(_ value: JSON, _ key: String?) {
+      var hasher = Hasher()
+      if let key { hasher.combine(key.codeUnitHash) }
+      value.hashWithoutContent(into: &hasher)
+      sum &+= hasher.finalize()
+      if value.type == .array || value.type == .object { pending.append(value) }
+    }
+    while let container = pending.popLast() {
+      if container.type == .array {
+        for element in container.elements { add(element, nil) }
+      } else {
+        for (key, value) in container.objectValue { add(value, key) }
+      }
+    }
+    return sum
   }
 }
 
