@@ -155,6 +155,7 @@ extension JSONModelClass {
     do throws(JSONError) {
       try self.init(from: &reader)
     } catch {
+      object.report(&reader)
       throw object.failure(error)
     }
     object.report(&reader)

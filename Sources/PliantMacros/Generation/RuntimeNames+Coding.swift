@@ -17,7 +17,7 @@ enum ForeignCall {
       "let object = try Pliant.ForeignObject(decoder, of: \(type))",
       "var reader = Pliant.JSONReader(object.document)",
       "object.prepare(&reader)",
-      "do throws(Pliant.JSONError) { try self.init(from: &reader) } catch { throw object.failure(error) }",
+      "do throws(Pliant.JSONError) { try self.init(from: &reader) } catch { object.report(&reader); throw object.failure(error) }",
       "object.report(&reader)",
     ]
   }

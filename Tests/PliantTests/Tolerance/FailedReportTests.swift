@@ -13,6 +13,32 @@ private struct FailedReport {
   var a: Int
 }
 
+@JSONModel
+class FailedClassReport {
+  var x = 3
+  var list: [Int] = []
+  // The last of the keys, since other decoders give them in no order.
+  @Required var z: Int?
+}
+
+@JSONModel(inherits: true)
+final class FailedLeafReport: FailedClassReport {
+  var b = 1
+}
+
+@JSONModel
+private struct FailedInnerReport {
+  var x = 3
+  var list: [Int] = []
+  var z: Int
+}
+
+@JSONModel
+private struct FailedFlatReport {
+  @Flatten var inner: FailedInnerReport
+  var k = 1
+}
+
 private struct FailedPlainReport: Codable {
   var x: Int
   var list: [Int]
@@ -43,6 +69,24 @@ struct FailedReportTests {
     other.userInfo[.pliantReport] = collector
     #expect(throws: DecodingError.self) { try other.decode(FailedReport.self, from: Data(json.utf8)) }
     if !paths.isEmpty { #expect(Set(collector.report.issues.map { "\($0.path)" }) == Set(paths)) }
+  }
+
+  @Test("Models that other decoders read as a whole report the same")
+  func wholeModels() throws {
+    func check<Model: JSONReadable & Decodable>(_: Model.Type) throws {
+      let json = #"{"x":"q","list":["r","1"],"z":{}}"#
+      var report = DecodingReport()
+      #expect(throws: DecodingError.self) { try Model(json: json, report: &report) }
+      #expect(report.issues.map { "\($0.path)" } == ["$.x", "$.list[0]", "$.list[1]"])
+      let collector = DecodingReportCollector()
+      let other = JSONDecoder()
+      other.userInfo[.pliantReport] = collector
+      #expect(throws: DecodingError.self) { try other.decode(Model.self, from: Data(json.utf8)) }
+      #expect(Set(collector.report.issues.map { "\($0.path)" }) == ["$.x", "$.list[0]", "$.list[1]"])
+    }
+    try check(FailedClassReport.self)
+    try check(FailedLeafReport.self)
+    try check(FailedFlatReport.self)
   }
 
   @Test("A plain type has the same issues as a model")

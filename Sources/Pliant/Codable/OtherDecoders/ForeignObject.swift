@@ -65,6 +65,7 @@ public struct ForeignObject {
     do throws(JSONError) {
       value = try Value(from: &reader)
     } catch {
+      object.report(&reader)
       throw object.failure(error)
     }
     object.report(&reader)
