@@ -47,6 +47,15 @@ struct DeepSensitiveTests {
     #expect(report.count == 150)
   }
 
+  @Test("Issues in levels of sensitive values are found in one pass")
+  func manyIssues() throws {
+    let filler = "\"m\":[\(repeated("1,", 1000))1],"
+    let document = repeated("{\(filler)\"n\":\"q\",\"a\":[", 100) + repeated("]}", 100)
+    var report = DecodingReport()
+    _ = try DeepSensitive(json: document, report: &report)
+    expectQuick { #expect(report.issues.count == 100 && !"\(report.issues)".contains("\"q\"")) }
+  }
+
   @Test("Hashes know all levels")
   func deepHashes() throws {
     func deep(_ number: Int) throws -> JSON { try JSON(parsing: repeated("[", 17) + "\(number)" + repeated("]", 17)) }
