@@ -208,7 +208,9 @@ extension JSONReader {
     silently { reader throws(JSONError) in try reader.noteUnconsumed(sharing) }
   }
 
-  /// Returns the unconsumed members; nil if there are none, or if reading fails.
+  /// Reads the unconsumed members.
+  ///
+  /// - Returns: nil if there are no such members, or if one of them can't be read.
   private mutating func readUnconsumed<Members: UnconsumedMembers>(
     _ type: Members.Type, _ sharing: Sharing, from start: Position
   ) -> Members? {

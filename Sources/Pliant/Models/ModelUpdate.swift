@@ -236,7 +236,7 @@ extension ModelUpdate {
       reader.follow(self)
       return try reader.readRoot(type)
     } catch {
-      // Its place is one in the patched document, which nobody else knows.
+      // Line and column would be those of the patched document, which the caller never sees.
       let placeless = JSONError(error.kind, path: error.path, found: error.found, suggestion: error.suggestion)
       throw placeless.hidden(like: error).asDecodingError(of: type)
     }
