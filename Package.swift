@@ -41,13 +41,17 @@ let package = Package(
       name: "Pliant",
       dependencies: [
         "PliantCore",
+        "PliantDescriptor",
         .target(name: "PliantMacros", condition: .when(traits: ["Macros"])),
       ],
       swiftSettings: settings + [.strictMemorySafety()]
     ),
+    // What the macro writes and the library reads.
+    .target(name: "PliantDescriptor", swiftSettings: settings + [.strictMemorySafety()]),
     .macro(
       name: "PliantMacros",
       dependencies: [
+        "PliantDescriptor",
         .product(name: "SwiftSyntaxMacros", package: "swift-syntax", condition: .when(traits: ["Macros"])),
         .product(name: "SwiftCompilerPlugin", package: "swift-syntax", condition: .when(traits: ["Macros"])),
       ],
@@ -100,6 +104,7 @@ let package = Package(
     .testTarget(
       name: "PliantMacrosTests",
       dependencies: [
+        "PliantDescriptor",
         .target(name: "PliantMacros", condition: .when(traits: ["Macros"])),
         .product(name: "SwiftSyntaxMacroExpansion", package: "swift-syntax", condition: .when(traits: ["Macros"])),
         .product(name: "SwiftParser", package: "swift-syntax", condition: .when(traits: ["Macros"])),

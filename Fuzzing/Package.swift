@@ -32,9 +32,10 @@ let package = Package(
       linkerSettings: [.unsafeFlags(["-sanitize=\(sanitizers)"])]
     ),
     .target(name: "PliantCore", swiftSettings: settings + [.strictMemorySafety()]),
+    .target(name: "PliantDescriptor", swiftSettings: settings + [.strictMemorySafety()]),
     .target(
       name: "Pliant",
-      dependencies: ["PliantCore"],
+      dependencies: ["PliantCore", "PliantDescriptor"],
       swiftSettings: settings + macros + [.strictMemorySafety()]
     ),
     .target(name: "PliantSchema", dependencies: ["Pliant", "PliantCore"], swiftSettings: settings + macros),

@@ -47,7 +47,7 @@ LIMITS = {
     "library_cpu_s": 120.0,
 }
 # The library's modules that `import Pliant` brings.
-MODULES = ["PliantCore", "Pliant"]
+MODULES = ["PliantCore", "PliantDescriptor", "Pliant"]
 
 
 # MARK: the models

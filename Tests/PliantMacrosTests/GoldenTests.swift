@@ -4,6 +4,7 @@
 
 #if Macros
 import Foundation
+import PliantDescriptor
 import SwiftDiagnostics
 import SwiftParser
 import SwiftSyntax
@@ -17,11 +18,31 @@ struct GoldenTests {
       #expect(expansion.diagnostics.map(\.message).isEmpty)
       let members = expansion.members.joined(separator: "\n")
       let extensions = expansion.extensions.joined(separator: "\n")
-      #expect(!Parser.parse(source: "class A {\n\(members)\n}\n\(extensions)").hasError, "the expansion isn't Swift")
+      let code = Parser.parse(source: "class A {\n\(members)\n}\n\(extensions)")
+      #expect(!code.hasError, "the expansion isn't Swift")
+      let descriptors = DescriptorFinder(viewMode: .sourceAccurate)
+      descriptors.walk(code)
+      #expect(descriptors.differences.isEmpty)
       return [("Members", members), ("Extensions", extensions)].filter { !$0.1.isEmpty }.map { title, code in
         let lines = code.split(separator: "\n", omittingEmptySubsequences: false).map(withoutDescriptor)
         return "\(title):\n\n```swift\n\(lines.joined(separator: "\n"))\n```"
       }.joined(separator: "\n\n")
+    }
+  }
+
+  /// Descriptors that are not the same after they were read and written again, as a key mapping does.
+  private final class DescriptorFinder: SyntaxVisitor {
+    private(set) var differences: [String] = []
+
+    override func visit(_ call: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+      let argument = call.arguments.first?.expression.as(StringLiteralExprSyntax.self)
+      guard call.calledExpression.trimmedDescription == "reader.begin", let text = argument?.representedLiteralValue
+      else {
+        return .visitChildren
+      }
+      let bytes = Array(text.utf8)
+      if bytes.withUnsafeBufferPointer({ Descriptor($0.baseAddress!) }).bytes != bytes { differences.append(text) }
+      return .visitChildren
     }
   }
 

@@ -139,11 +139,10 @@ extension PliantDecoder {
     do throws(JSONError) { return try json.reader(at: decoding.path) } catch { throw error.asDecodingError() }
   }
 
-  /// Whether a type that reads itself is decoded by Codable. That is so if the decoder maps keys of models. It is
-  /// also so for types of Foundation or the standard library if the decoder is strict or has strategies, and for
-  /// dictionaries whose keys are not strings and types that hold dates, which models read in another form.
+  /// Whether a type that reads itself is decoded by Codable. That is so for types of Foundation or the standard library
+  /// if the decoder is strict or has strategies, and for dictionaries whose keys are not strings and types that hold
+  /// dates, which models read in another form.
   func needsCodable<Value: JSONReadable>(_ type: Value.Type, collectingAll: Bool) -> Bool {
-    guard settings.readsModels else { return true }
     guard type.hasCodableForm else { return false }
     return tolerance.isStrict && !collectingAll || !settings.isStandard || type is any NonStringKeyedDictionary.Type
       || type is any DateHolding.Type

@@ -61,14 +61,11 @@ public enum CaseDecoder {
       return tag(in: container, path, hasNodes: decoder is NotingDecoder || decoder is InternallyTaggedDecoder)
     }
     if let recorder = (decoder as? RecordingDecoder)?.recorder { return recorder.tell(.tag(path), table) }
-    if DecodingContext(decoder).tolerance.unknownKeys != .ignore { return .none }
+    let context = DecodingContext(decoder)
+    // A mapping may name another tag: the enum then reads the document.
+    if context.tolerance.unknownKeys != .ignore || context.mapsModels { return .none }
     guard let container = try? decoder.container(keyedBy: TextKey.self) else { return .none }
-    for path in PropertyOverrides(decoding: decoder)?.places([path]) ?? [path] {
-      let tag = tag(in: container, path, hasNodes: true)
-      if case .none = tag { continue }
-      return tag
-    }
-    return .none
+    return tag(in: container, path, hasNodes: true)
   }
 
   private static func tag(
@@ -211,7 +208,6 @@ public enum CaseDecoder {
   /// Copies the decoder's whole value, and reads it as on the fast path.
   public static func read<Model: JSONReadable>(_ decoder: any Decoder) throws -> Model {
     if let rehearsal = decoder as? RecordingDecoder { throw rehearsal.stop() }
-    if PropertyOverrides(decoding: decoder) != nil { return try ForeignObject.read(Model.self, from: decoder) }
     var context = DecodingContext(decoder)
     context.collectProblems(of: Model.self, decoder)
     return try context.read(.whole(decoder)) { reader throws(JSONError) in

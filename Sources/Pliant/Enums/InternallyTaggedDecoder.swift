@@ -31,7 +31,7 @@ extension InternallyTaggedDecoder {
     -> Value
   {
     if decoder is RecordingDecoder { return try Value(from: decoder) }
-    let tags = PropertyOverrides(decoding: decoder)?.places(["\(path)"]) ?? ["\(path)"]
+    let tags = ["\(path)"]
     guard let node = decoder as? NodeDecoder else {
       let (base, outer) = split(decoder)
       return try decode(Value.self, decoder) {

@@ -12,8 +12,16 @@ extension JSONReader {
   @inlinable @inline(__always)
   public mutating func readValue<Value: JSONReadable>(internallyTaggedBy path: StaticString) throws(JSONError) -> Value
   {
+    if mayMapModels { return try readSharing(path) }
     if tolerance.unknownKeys != .ignore || tracksMembers { try acceptTag(at: path) }
     return try Value(from: &self)
+  }
+
+  /// The same for a decoder with a key mapping, which applies to all types that read the object.
+  @usableFromInline @inline(never)
+  mutating func readSharing<Value: JSONReadable>(_ path: StaticString) throws(JSONError) -> Value {
+    if tolerance.unknownKeys != .ignore || tracksMembers { try acceptTag(at: path) }
+    return try sharingObject(at: position) { reader throws(JSONError) in try Value(from: &reader) }
   }
 
   /// Accepts the key of a tag inside of other objects, which the model doesn't know.

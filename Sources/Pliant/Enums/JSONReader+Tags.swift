@@ -30,7 +30,7 @@ extension JSONReader {
     of model: Model.Type, _ quotedKey: StaticString, _ key: StaticString, hasFallback: Bool
   ) throws(JSONError) -> TagPlace {
     let start = position
-    if skipWhitespace() == UInt8(ascii: "{"), try beginObject(), takeKey(quotedKey) { return .first }
+    if skipWhitespace() == UInt8(ascii: "{"), !mayMapModels, try beginObject(), takeKey(quotedKey) { return .first }
     return try findTag(of: model, key, hasFallback: hasFallback, from: start)
   }
 
@@ -41,6 +41,7 @@ extension JSONReader {
     let error: JSONError
     do throws(JSONError) {
       move(to: start)
+      if let tag = try findMappedTag(of: model, [.key("\(key)")], hasFallback: hasFallback) { return tag }
       if try move(toMember: key) { return .elsewhere }
       error = missing(key, from: start)
     } catch let problem {
@@ -73,6 +74,8 @@ extension JSONReader {
     let error: JSONError
     do throws(JSONError) {
       guard peek() == .object else { throw mismatch(expected: "object") }
+      let declared = PathPattern("\(path)", beginsWithKey: true).components
+      if let tag = try findMappedTag(of: model, declared, hasFallback: hasFallback) { return tag }
       if try move(along: PathPattern("\(path)", beginsWithKey: true)) { return .elsewhere }
       error = missing(path, from: start)
     } catch let problem {
@@ -83,9 +86,9 @@ extension JSONReader {
 
   /// Begins a visit of the associated values in the object whose tag was read.
   public mutating func begin(
-    _ descriptor: StaticString, _ required: UInt64, tag: TagPlace, from start: Position
+    _ descriptor: StaticString, _ required: UInt64, for type: Any.Type? = nil, tag: TagPlace, from start: Position
   ) -> Visit {
-    begin(descriptor, required, isAfterTag: tag == .first, from: start)
+    begin(descriptor, required, for: type, isAfterTag: tag == .first, from: start)
   }
 
   /// Skips the rest of the object of a case that has no members of its own.
@@ -114,6 +117,39 @@ extension JSONReader {
     from start: Position, key: StaticString, isPath: Bool = false
   ) throws(JSONError) {
     try beginObject(from: start, internallyTaggedBy: key, isPath: isPath)
+  }
+}
+
+// MARK: - Tags at the places of a decoder's key mapping
+
+extension JSONReader {
+  /// Moves to the tag of the object at the cursor, if the decoder has other places for it.
+  ///
+  /// - Parameter declared: the tag's path in the declaration of the enum.
+  private mutating func findMappedTag(
+    of model: Any.Type, _ declared: ModelPlaces.Path, hasFallback: Bool
+  ) throws(JSONError) -> TagPlace? {
+    guard let types = beginMapped(model), let places = modelPlaces(of: types)?.places(of: declared) else { return nil }
+    guard peek() == .object else { throw mismatch(expected: "object") }
+    let start = position
+    for place in places {
+      move(to: start)
+      guard try move(along: PathPattern(place)), peek() != .null else { continue }
+      let tag = position
+      try acceptMappedTag(place, from: start)
+      move(to: tag)
+      return .elsewhere
+    }
+    let error = missing(PathPattern(places.first ?? declared).text, from: start)
+    return try passWithoutTag(error, of: model, hasFallback: hasFallback, from: start)
+  }
+
+  /// Never reports the tag as an unknown member.
+  private mutating func acceptMappedTag(_ place: ModelPlaces.Path, from start: Position) throws(JSONError) {
+    move(to: start)
+    if case .key(let key)? = place.first { try acceptKey(key, ofObjectAt: start, isTaken: place.count == 1) }
+    guard place.count > 1, case .key(let key)? = place.last else { return }
+    if try move(along: PathPattern(Array(place.dropLast()))) { try acceptKey(key, ofObjectAt: position, isTaken: true) }
   }
 }
 

@@ -45,7 +45,11 @@ extension JSONReader {
     _ read: (inout JSONReader) throws(JSONError) -> Values.CollectedValue
   ) {
     let path = visit.pathText ?? ""
-    _ = takeMode()
+    let mode = takeMode()
+    if mode == .supply {
+      if let known: Values = suppliedValue(mode) { value = known }
+      return
+    }
     silently { reader throws(JSONError) in
       let values = try reader.collect(Values.self, path: path, read)
       if let values { value = values }

@@ -68,7 +68,9 @@ extension JSONReader {
   }
 
   private mutating func flatten(from start: Position, _ read: (inout JSONReader) throws(JSONError) -> Void) {
-    silently { reader throws(JSONError) in try reader.readOnceMore(from: start, read) }
+    silently { reader throws(JSONError) in
+      try reader.sharingObject(at: start) { reader throws(JSONError) in try reader.readOnceMore(from: start, read) }
+    }
   }
 
   private mutating func finishFlattened<Value: JSONReadable>(

@@ -26,6 +26,7 @@ extension JSONReader {
         noteMissing(value, paths, from: start)
       }
     case .alwaysNoting: noteAlwaysMissing(value, paths, from: start)
+    case .supply: value = suppliedValue(mode)
     case .plain, .candidate, .last, .found: break
     }
   }
@@ -55,6 +56,9 @@ extension JSONReader {
       provide(&found, paths, from: start, isAlways: true)
       value = .some(found)
     case .alwaysNoting: noteAlwaysMissing(optional: value, paths, from: start)
+    case .supply:
+      let known: Value? = suppliedValue(mode)
+      value = known.map { .some($0) }
     case .missing, .noting, .plain, .candidate, .last, .found: break
     }
   }

@@ -22,7 +22,8 @@ extension JSONReader {
         } catch {
           if let other = try reader.recover(error, Value.self, by: source, from: start) { value = other }
         }
-      default: break
+      default:
+        if let known: Value = reader.suppliedValue(mode) { value = known }
       }
     }
   }
@@ -46,7 +47,8 @@ extension JSONReader {
             error, Value.self, by: source, hasDefault: hasDefault, from: start)
           if let other { value = other }
         }
-      default: break
+      default:
+        if let known: Value = reader.suppliedValue(mode) { value = known }
       }
     }
   }
@@ -65,7 +67,7 @@ extension JSONReader {
         do throws(JSONError) {
           value = try reader.read(source, mode, read)
         } catch {
-          value = try reader.recoverRequired(error, Value.self, by: source, from: start)
+          try reader.recover(required: &value, error, by: source, from: start)
         }
       default: reader.provide(&value, mode)
       }
@@ -86,8 +88,7 @@ extension JSONReader {
         do throws(JSONError) {
           value = .some(try reader.readNullOfOptional() ? nil : reader.read(source, mode, read))
         } catch {
-          let other = try reader.recoverOptional(error, Value.self, by: source, hasDefault: false, from: start)
-          value = .some(other ?? nil)
+          try reader.recover(requiredOptional: &value, error, by: source, from: start)
         }
       default: reader.provide(optional: &value, mode)
       }
@@ -110,7 +111,8 @@ extension JSONReader {
         } catch {
           if let other = try reader.recover(error, Value.self, by: source, from: start) { value = other }
         }
-      default: break
+      default:
+        if let known: Value = reader.suppliedValue(mode) { value = known }
       }
     }
   }
@@ -132,9 +134,41 @@ extension JSONReader {
           let other = try reader.recoverOptional(error, Value.self, by: source, hasDefault: true, from: start)
           if let other { value = .some(other) }
         }
-      default: break
+      default:
+        if let known: Value = reader.suppliedValue(mode) { value = .some(known) }
       }
     }
+  }
+
+  /// Handles the unusable value of a property without an initial value. The decoder may have supplied a default.
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
+  private mutating func recover<Value>(
+    required value: inout Value?, _ error: JSONError, by source: ValueSource, from start: Position
+  ) throws(JSONError) {
+    guard value != nil else {
+      value = try recoverRequired(error, Value.self, by: source, from: start)
+      return
+    }
+    if let other = try recover(error, Value.self, by: source, from: start) { value = other }
+  }
+
+  /// The same for a property whose type is optional.
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
+  private mutating func recover<Value>(
+    requiredOptional value: inout Value??, _ error: JSONError, by source: ValueSource, from start: Position
+  ) throws(JSONError) {
+    let hasDefault = value.flatMap { $0 } != nil
+    let other = try recoverOptional(error, Value.self, by: source, hasDefault: hasDefault, from: start)
+    if let other { value = .some(other) } else if !hasDefault { value = .some(nil) }
+  }
+
+  /// The decoder's default for a property, in the mode that asks for it.
+  @_semantics("optimize.sil.specialize.generic.never")
+  func suppliedValue<Value>(_ mode: ReadingMode) -> Value? {
+    guard mode == .supply, let value = suppliedDefault else { return nil }
+    return PropertyMapping.taken(value, Value.self)
   }
 
   /// Reads a value, unless it is the last of several candidates and known to be unusable.
@@ -234,7 +268,7 @@ extension JSONReader {
     required value: inout Value?, _ error: JSONError, from start: Position
   ) {
     silently { reader throws(JSONError) in
-      value = try reader.recoverRequired(error, Value.self, by: .own(Value.self), from: start)
+      try reader.recover(required: &value, error, by: .own(Value.self), from: start)
     }
   }
 
@@ -251,9 +285,7 @@ extension JSONReader {
     requiredOptional value: inout Value??, _ error: JSONError, from start: Position
   ) {
     silently { reader throws(JSONError) in
-      let other = try reader.recoverOptional(
-        error, Value.self, by: .own(Value.self), hasDefault: false, from: start)
-      value = .some(other ?? nil)
+      try reader.recover(requiredOptional: &value, error, by: .own(Value.self), from: start)
     }
   }
 

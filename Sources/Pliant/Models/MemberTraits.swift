@@ -55,7 +55,7 @@ extension JSONReader {
   public mutating func begin<Model: JSONModelClass>(
     _ descriptor: StaticString, _ required: UInt64, for model: Model.Type, replaceable names: StaticString
   ) -> Visit {
-    var visit = begin(descriptor, required)
+    var visit = begin(descriptor, required, for: model)
     if model.memberTraits.contains(.replacing) { leaveReplaced("\(names)", of: model, &visit) }
     return visit
   }

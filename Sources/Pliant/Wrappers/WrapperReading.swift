@@ -42,7 +42,6 @@ struct WrapperReading {
   ) throws -> Value? {
     let taken = try place.isNull() ? .notTaken : context.take(reading, place, hasFallback: true)
     if case .value(let value) = taken { return value }
-    let reading = context.adapted(reading)
     return try context.read(place, reading, knowing: taken.failure) { reader throws(JSONError) in
       let (start, met) = (reader.position, reader.issuesMet)
       defer { reader.hideNotes(of: reading.name, from: start, since: met) }
@@ -59,7 +58,6 @@ struct WrapperReading {
     if try !place.isNull(), case .value(let value) = try context.take(reading, place, hasFallback: false) {
       return value
     }
-    let reading = context.adapted(reading)
     return try context.read(place) { reader throws(JSONError) in
       let (start, met) = (reader.position, reader.issuesMet)
       defer { reader.hideNotes(of: reading.name, from: start, since: met) }

@@ -29,7 +29,7 @@ extension JSONReader {
       throw failure(.bytesLimitExceeded(limit: limit), at: Position(offset: limit, depthLeft: depthLeft))
     }
     depthLeft = Self.depth(limitedTo: limits.depth)
-    checkedDepth = Int32(clamping: ThreadStack.checkedDepth(of: depthLeft))
+    checkedDepth = mapsModels ? .max : Int32(clamping: ThreadStack.checkedDepth(of: depthLeft))
     limitWork(to: limits.work)
     if toleranceState != nil || !limits.isStandard { state.limits = limits }
   }

@@ -53,6 +53,7 @@ extension JSONReader {
     state.decodingOptions = outer.decodingOptions
     state.keyConversion = outer.keyConversion
     state.nonFiniteTexts = outer.nonFiniteTexts
+    map(like: other)
   }
 
   /// Takes over the issues of a document inside the string at `start`.

@@ -120,6 +120,10 @@ final class ToleranceState {
   var nonFiniteTexts: NonFiniteTexts?
   /// The keys that superclasses requested.
   var askedKeys: AnyObject?
+  #if !hasFeature(Embedded)
+  /// The decoder's places and defaults for properties of models.
+  var mapping: ModelMapping?
+  #endif
   /// The update to query, for a document of a model that is being updated.
   var update: (any DocumentUpdate)?
 

@@ -57,7 +57,7 @@ extension JSONReader {
   public mutating func readNarrowed(
     to tolerance: Tolerance?, isRequired: Bool, isSensitive: Bool, _ read: (inout JSONReader) -> Void
   ) {
-    if mode == .noting || mode == .alwaysNoting { return read(&self) }
+    if mode == .noting || mode == .alwaysNoting || mode == .supply { return read(&self) }
     do throws(JSONError) {
       try narrowed(to: tolerance, isRequired: isRequired, isSensitive: isSensitive) { reader throws(JSONError) in
         read(&reader)

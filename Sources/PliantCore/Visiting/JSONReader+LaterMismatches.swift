@@ -21,7 +21,7 @@ extension JSONReader {
 
   /// Reports the path mismatches that were put off for the property of the current step, or throws the first one.
   @inline(never)
-  mutating func reportMismatches(_ visit: borrowing Visit) throws(JSONError) {
+  mutating func reportMismatches(_ visit: inout Visit) throws(JSONError) {
     var index = visit.places
     while index < state.pendingCandidates.count {
       let place = state.pendingCandidates[index]
@@ -33,7 +33,7 @@ extension JSONReader {
       }
       index = visit.places
       move(to: place.position)
-      try skipPathMismatch(mismatch(expected: "object"), from: place.position)
+      try passPathMismatch(&visit)
       move(to: visit.mark)
     }
   }

@@ -2,6 +2,7 @@
 // Visits of the associated values of an enum's case: members of an object, elements of an array, or a single value.
 //===----------------------------------------------------------------------===//
 
+#if !hasFeature(Embedded)
 @_documentation(visibility: internal)
 extension JSONReader {
   /// Begins a visit of associated values, in an enum whose case is named by the key of a member.
@@ -10,9 +11,10 @@ extension JSONReader {
   ///   - hasContent: whether the reader is before the member's value. If there is none, all values are missing.
   ///   - start: where the enum's object begins.
   public mutating func begin(
-    _ descriptor: StaticString, _ required: UInt64, content hasContent: Bool, from start: Position
+    _ descriptor: StaticString, _ required: UInt64, for type: Any.Type? = nil, content hasContent: Bool,
+    from start: Position
   ) -> Visit {
-    var visit = unsafe Visit(descriptor.utf8Start, required, start: start)
+    var visit = visit(descriptor, required, for: type, from: start)
     visit.isPlain = false
     visit.opening = Visit.memberOpening
     guard hasContent else {
@@ -35,28 +37,31 @@ extension JSONReader {
   ///   - isAfterTag: whether the reader is after the tag, which is the first member. Otherwise, the object at `start`
   ///     is entered.
   package mutating func begin(
-    _ descriptor: StaticString, _ required: UInt64, isAfterTag: Bool, from start: Position
+    _ descriptor: StaticString, _ required: UInt64, for type: Any.Type? = nil, isAfterTag: Bool, from start: Position
   ) -> Visit {
     guard isAfterTag else {
       move(to: start)
-      return begin(descriptor, required)
+      return begin(descriptor, required, for: type)
     }
-    var visit = unsafe Visit(descriptor.utf8Start, required, start: start)
+    var visit = visit(descriptor, required, for: type, from: start)
     visit.opening = Visit.memberOpening
     return visit
   }
 
   /// Begins a visit of associated values that are elements of an array, or members of an object.
-  public mutating func begin(_ descriptor: StaticString, _ required: UInt64, elements count: Int) -> Visit {
+  public mutating func begin(
+    _ descriptor: StaticString, _ required: UInt64, for type: Any.Type? = nil, elements count: Int
+  ) -> Visit {
     let start = position
-    guard skipWhitespace() == UInt8(ascii: "[") else { return begin(descriptor, required) }
-    var visit = unsafe Visit(descriptor.utf8Start, required, start: start)
+    guard skipWhitespace() == UInt8(ascii: "[") else { return begin(descriptor, required, for: type) }
+    var visit = visit(descriptor, required, for: type, from: start)
     visit.isPlain = false
     visit.element = 0
     visit.elementCount = Int16(clamping: count)
     return visit
   }
 }
+#endif
 
 extension JSONReader {
   mutating func enterArray(_ table: UnsafePointer<UInt8>, count: Int, _ visit: inout Visit) -> Int {

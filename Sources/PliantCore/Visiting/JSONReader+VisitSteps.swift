@@ -10,6 +10,11 @@ extension JSONReader {
       visit.hasFailed = true
       return -1
     }
+    if visit.nextDefault >= 0 {
+      if let property = supplyDefault(&visit) { return property }
+      if visit.isPlain { return next(&visit) }
+    }
+    endPath(&visit)
     if visit.awaitsResult {
       visit.awaitsResult = false
       finishCandidate(&visit)
@@ -21,7 +26,7 @@ extension JSONReader {
     return next(&visit)
   }
 
-  private mutating func finishCandidate(_ visit: inout Visit) {
+  mutating func finishCandidate(_ visit: inout Visit) {
     let isFound = mode == .found
     mode = .plain
     if visit.ordinal < 64 {
@@ -70,7 +75,11 @@ extension JSONReader {
             unsafe visit.step += unsafe 9 + Visit.short(at: step + 7)
             continue
           }
-          return beginReading(&visit)
+          if let property = beginReading(&visit) { return property }
+          if hasFailed {
+            visit.hasFailed = true
+            return -1
+          }
         case UInt8(ascii: "S"):
           try skipValue()
           unsafe visit.step += 1
@@ -115,7 +124,8 @@ extension JSONReader {
     visit.isMarkPassed = true
   }
 
-  private mutating func beginReading(_ visit: inout Visit) -> Int {
+  /// - Returns: nil if a mapped path leads to no value.
+  private mutating func beginReading(_ visit: inout Visit) -> Int? {
     // SAFETY: as for `act`.
     let step = unsafe visit.step
     let property = unsafe Visit.short(at: step + 1)
@@ -133,14 +143,15 @@ extension JSONReader {
     if visit.flags & Visit.Flags.hasPath != 0 { unsafe visit.path = unsafe path }
     if visit.flags & Visit.Flags.isCandidate != 0 { mode = .candidate }
     visit.awaitsResult = true
-    return property
+    guard visit.flags & Visit.Flags.isFollowed != 0 else { return property }
+    return followMapped(&visit) ? property : nil
   }
 
   /// Enters an object on the path of a property.
   private mutating func enterObject(_ table: UnsafePointer<UInt8>, _ visit: inout Visit) throws(JSONError) {
     guard skipWhitespace() == UInt8(ascii: "{") else {
-      if unsafe try !putOffMismatch(table, &visit) { _ = try passNestedObject() }
-      return
+      if unsafe try putOffMismatch(table, &visit) { return }
+      return try passPathMismatch(&visit)
     }
     if tracksMembers { noteNestedObject() }
     if depthLeft <= Int(checkedDepth) { try checkDepth() }
@@ -149,6 +160,14 @@ extension JSONReader {
     unsafe visit.expect(table + 11)
     visit.hasPlainEnd = false
     visit.opening = Visit.objectOpening
+  }
+
+  /// Passes null, or reports the value at the cursor, in the place of an object on the path of a property.
+  mutating func passPathMismatch(_ visit: inout Visit) throws(JSONError) {
+    hidingPath(of: &visit) { reader, _ in
+      reader.silently { reader throws(JSONError) in _ = try reader.passNestedObject() }
+    }
+    try throwFailure()
   }
 
   // MARK: - Places of candidates
@@ -224,6 +243,7 @@ extension JSONReader {
           if !isReplaced(property, visit) { return property }
         case UInt8(ascii: "A"):
           if let property = try tryCandidates(&visit) { return property }
+          try throwFailure()
         case UInt8(ascii: "P"):
           unsafe visit.step += 3
           if visit.replaced >= 0 { return unsafe Visit.short(at: step + 1) }
@@ -291,7 +311,7 @@ extension JSONReader {
       visit.candidate = unsafe Int(step[3])
       visit.property = property
       visit.ordinal = ordinal
-      if visit.places >= 0, !isFound(ordinal, visit) { try reportMismatches(visit) }
+      if visit.places >= 0, !isFound(ordinal, visit) { try reportMismatches(&visit) }
     } else {
       visit.candidate += 1
     }
@@ -320,9 +340,10 @@ extension JSONReader {
     return unsafe place
   }
 
+  /// - Returns: nil if a mapped path leads to no value; the same step then goes on with the next candidate.
   private mutating func begin(
     candidate index: Int, _ count: Int, at place: Position, _ step: UnsafePointer<UInt8>, _ visit: inout Visit
-  ) -> Int {
+  ) -> Int? {
     let candidate = unsafe candidate(index, step)
     visit.flags = unsafe candidate[0]
     if visit.flags & Visit.Flags.hasPath != 0 { unsafe visit.path = unsafe candidate + 1 }
@@ -330,7 +351,8 @@ extension JSONReader {
     mode = count == 1 ? .plain : visit.candidate < count ? .candidate : .last
     visit.awaitsResult = true
     move(to: place)
-    return visit.property
+    guard visit.flags & Visit.Flags.isFollowed != 0 else { return visit.property }
+    return followMapped(&visit) ? visit.property : nil
   }
 
   private mutating func lastCandidate(

@@ -14,13 +14,13 @@ extension JSONReader {
     if skipWhitespace() == UInt8(ascii: "{"), depthLeft > Int(checkedDepth) {
       depthLeft &-= 1
     } else {
-      beginSlowly()
+      enterObjectSlowly()
     }
     return unsafe Visit(descriptor.utf8Start, required, start: start)
   }
 
   @inline(never)
-  private mutating func beginSlowly() {
+  mutating func enterObjectSlowly() {
     do throws(JSONError) {
       guard skipWhitespace() == UInt8(ascii: "{") else { throw mismatch(expected: "object") }
       try checkDepth()

@@ -97,6 +97,8 @@ extension JSONReader {
     /// The number of the next element of an array that has the properties as elements; -1 in objects.
     var element: Int16 = -1
     var elementCount: Int16 = 0
+    /// The index of the next default to supply, before the first member; -1 if there are no more.
+    var nextDefault: Int16 = -1
     /// Where to continue after the value at the end of a path.
     var pathEnd: Position?
     /// Whether a replaced property has a problem that was collected, so that the visit fails when it has ended.
@@ -136,6 +138,8 @@ extension JSONReader.Visit {
     static var keepsPlace: UInt8 { @_transparent get { 4 } }
     /// The path has a wildcard.
     static var isCollected: UInt8 { @_transparent get { 8 } }
+    /// The visit follows the path, since the code that reads the property doesn't: a mapped path.
+    static var isFollowed: UInt8 { @_transparent get { 16 } }
   }
 
   /// The ordinal of properties that have none.
@@ -232,4 +236,6 @@ package enum ReadingMode: UInt8, Sendable {
   case noting, alwaysNoting
   /// The result for `candidate`: the value was usable.
   case found
+  /// Takes the default that the decoder has for the property.
+  case supply
 }

@@ -3,6 +3,8 @@
 //===----------------------------------------------------------------------===//
 
 #if Macros
+import PliantDescriptor
+
 extension EnumModel: GeneratedModel {
   /// The library and Swift have the members of types with raw values.
   func addsMember(for runtimeProtocol: RuntimeProtocol) -> Bool {
@@ -123,10 +125,10 @@ extension EnumModel {
       if case .single = enumCase.shape { return prefix }
       return "\(prefix).\(DocumentPath.innerText(ofKey: payload.key(index)))"
     }
-    let content = ExpectedMember(
-      key: key, enumCase.content(properties), ExpectedMember.all(of: properties), isUnlisted: true)
+    let content = Descriptor.Member(
+      key: key, enumCase.content(properties), Descriptor.Member.all(of: properties), isUnlisted: true)
     writeVisit(
-      of: enumCase, properties, members: [content] + keys.map { ExpectedMember(key: $0) },
+      of: enumCase, properties, members: [content] + keys.map { Descriptor.Member(key: $0) },
       begin: ", content: hasContent, from: start", to: &source)
     writeCall(of: enumCase, to: &source)
   }
@@ -173,7 +175,8 @@ extension EnumModel {
     case .members, .tuple:
       let properties = visited(enumCase) { DocumentPath(key: $0.key($1)).text }
       writeVisit(
-        of: enumCase, properties, members: ExpectedMember.all(of: ExpectedMember.all(of: properties), skipping: tag),
+        of: enumCase, properties,
+        members: Descriptor.Member.all(of: Descriptor.Member.all(of: properties), skipping: tag),
         begin: ", tag: tag, from: start", to: &source)
       writeCall(of: enumCase, to: &source)
     }
@@ -183,9 +186,9 @@ extension EnumModel {
   private func writeEnd(of enumCase: EnumCase, _ tag: DocumentPath, known: [String], to source: inout SourceText) {
     if tag.keys.count > 1, !enumCase.isFallback {
       // Members beside the tag, inside of the objects on its path, are unknown ones.
-      let members = known.map { ExpectedMember(key: $0) }
+      let members = known.map { Descriptor.Member(key: $0) }
       writeVisit(
-        of: enumCase, [], members: ExpectedMember.all(of: members, skipping: tag), begin: ", tag: tag, from: start",
+        of: enumCase, [], members: Descriptor.Member.all(of: members, skipping: tag), begin: ", tag: tag, from: start",
         to: &source)
     } else {
       source.line(CaseCall.endTag("tag", from: "start", known: known))
@@ -195,20 +198,20 @@ extension EnumModel {
 
   private func writeAdjacent(_ enumCase: EnumCase, content: String, _ tag: DocumentPath, to source: inout SourceText) {
     let path = DocumentPath(key: content)
-    let members: [ExpectedMember]
+    let members: [Descriptor.Member]
     let properties: [Property]
     switch enumCase.shape {
     case .none:
       return writeEnd(of: enumCase, tag, known: [tag.keys.first ?? "", content], to: &source)
     case .single:
       properties = visited(enumCase, at: path) { _, _ in path.text }
-      members = ExpectedMember.all(of: properties)
+      members = Descriptor.Member.all(of: properties)
     case .members, .tuple:
       properties = visited(enumCase) { "\(path.text).\(DocumentPath.innerText(ofKey: $0.key($1)))" }
-      members = [ExpectedMember(key: content, enumCase.content(properties), ExpectedMember.all(of: properties))]
+      members = [Descriptor.Member(key: content, enumCase.content(properties), Descriptor.Member.all(of: properties))]
     }
     writeVisit(
-      of: enumCase, properties, members: ExpectedMember.all(of: members, skipping: tag),
+      of: enumCase, properties, members: Descriptor.Member.all(of: members, skipping: tag),
       begin: ", tag: tag, from: start", to: &source)
     writeCall(of: enumCase, to: &source)
   }
@@ -244,7 +247,7 @@ extension EnumModel {
       let properties = visited(enumCase) { DocumentPath(key: $0.key($1)).text }
       var begin = ""
       if case .tuple = enumCase.shape { begin = ", elements: \(enumCase.payload.count)" }
-      writeVisit(of: enumCase, properties, members: ExpectedMember.all(of: properties), begin: begin, to: &source)
+      writeVisit(of: enumCase, properties, members: Descriptor.Member.all(of: properties), begin: begin, to: &source)
       writeCall(of: enumCase, verb: "return", to: &source)
     }
   }
@@ -273,11 +276,11 @@ extension EnumModel {
 
   /// Writes the visit that reads the associated values into local variables.
   private func writeVisit(
-    of enumCase: EnumCase, _ properties: [Property], members: [ExpectedMember], begin: String,
+    of enumCase: EnumCase, _ properties: [Property], members: [Descriptor.Member], begin: String,
     to source: inout SourceText
   ) {
     let model = Model(heading: heading, properties: properties, isMemberwise: true, hooks: HookMethods())
-    source.line(VisitCall.begin(DescriptorText(model, members: members), begin))
+    source.line(VisitCall.begin(Descriptor(model, members: members), begin))
     for payload in enumCase.payload {
       let value = infersTypes ? " = \(CasePayloadCall.none(payload, of: enumCase))" : ": (\(payload.type))? = nil"
       source.line("var \(payload.local)\(value)")
@@ -311,13 +314,13 @@ extension CasePayload {
 
 extension EnumCase {
   /// The form of the associated values.
-  fileprivate func content(_ properties: [Property]) -> ExpectedMember.Content {
+  fileprivate func content(_ properties: [Property]) -> Descriptor.Content {
     switch shape {
     case .none, .members: return .members
     case .tuple: return .elements(count: payload.count)
     case .single(let payload):
       let isOptional = payload.isOptional && payload.narrowing?.isRequired != true || payload.initial != nil
-      return .single(properties[0], isOptional: isOptional)
+      return .single(property: properties[0].number, isOptional: isOptional)
     }
   }
 }

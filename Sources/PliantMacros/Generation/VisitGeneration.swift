@@ -3,6 +3,8 @@
 //===----------------------------------------------------------------------===//
 
 #if Macros
+import PliantDescriptor
+
 func writeReading(of model: Model, to source: inout SourceText) {
   writeVisit(of: model, to: &source)
   writeAssignment(of: model, to: &source)
@@ -25,8 +27,7 @@ func writeVisit(
   let hasHook = model.hooks[.willDecode] != nil || callsHook && model.hooks[.didDecode] != nil
   let needsStart = needsStart || hasHook || !model.spread.isEmpty || !model.computed.isEmpty
   writeOpening(of: model, needsStart: needsStart && !hasStart, to: &source)
-  let descriptor = DescriptorText(model)
-  source.line(VisitCall.begin(descriptor.literal, required: descriptor.required, for: model))
+  source.line(VisitCall.begin(Descriptor(model), for: model))
   let read = model.properties.filter(\.isRead)
   for property in read { writeLocal(of: property, to: &source) }
   var cases = read.filter { !$0.isReadAfterAssignment }.map { ($0.number, $0.namedVisit) }
@@ -107,6 +108,12 @@ extension Property.InitialLocal {
 }
 
 extension Property {
+  /// The variable that the value is read into: the property itself or its local variable.
+  var destination: String { localType == nil && initialLocal == nil ? "self.\(name)" : "value\(number)" }
+
+  /// The strategy for the property's own type.
+  var fittedStrategy: String? { strategy.map { PropertyCall.strategy($0, of: self) } }
+
   /// Reads the property at the current position of the visit.
   var visit: String { VisitCall.narrowed(narrowing, plainVisit) }
 
@@ -124,7 +131,7 @@ extension Property {
       if paths.contains(where: { $0.rest != nil }) { read = VisitCall.following(read) }
       guard isCollected else { return read }
       let collect = VisitCall.collect(destination, isRequired: isRequired)
-      if paths.allSatisfy(\.hasWildcard) { return collect }
+      // A decoder's key mapping may lead to a path without a wildcard.
       return "if \(VisitCall.isAtCollection) { \(collect) } else { \(read) }"
     }
   }
@@ -168,16 +175,16 @@ enum VisitCall {
   static let reportUnconsumed = "reader.reportUnconsumed(sharing)"
   static let isAtCollection = "visit.isAtCollection"
 
-  static func begin(_ descriptor: String, required: UInt64, for model: Model) -> String {
+  static func begin(_ descriptor: Descriptor, for model: Model) -> String {
     let replaceable = model.properties.filter(\.isLeftToSubclasses).map { "\($0.number) \($0.plainName)" }
     let names = swiftLiteral(replaceable.joined(separator: "\n"))
-    let end = replaceable.isEmpty ? "" : ", for: Self.self, replaceable: \(names)"
-    return "var visit = reader.begin(\(descriptor), 0x\(String(required, radix: 16))\(end))"
+    return begin(descriptor, replaceable.isEmpty ? "" : ", replaceable: \(names)")
   }
 
   /// Begins a visit of associated values.
-  static func begin(_ descriptor: DescriptorText, _ arguments: String) -> String {
-    "var visit = reader.begin(\(descriptor.literal), 0x\(String(descriptor.required, radix: 16))\(arguments))"
+  static func begin(_ descriptor: Descriptor, _ arguments: String) -> String {
+    let required = String(descriptor.required, radix: 16)
+    return "var visit = reader.begin(\(descriptor.literal), 0x\(required), for: Self.self\(arguments))"
   }
 
   static func throwing(_ error: String) -> String { "if visit.hasFailed { throw \(error) }" }

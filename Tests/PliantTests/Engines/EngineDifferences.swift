@@ -125,15 +125,15 @@ extension EngineDifference {
       here: "the URL, encoded", elsewhere: "the URL, encoded, and reported", why: "as in Foundation"),
     EngineDifference(
       engines: [
-        .foreign, .foundation, .mapped, .plain, .plainJSON, .plainStream, .tolerant,
+        .foreign, .foundation, .plain, .plainJSON, .plainStream, .tolerant,
       ], cases: [#"{"int":1,"int":2}"#], change: .gives("int 1"), example: "a second member with the same key",
       here: "the first counts", elsewhere: "the last counts", why: "as in Foundation's decoder"),
     EngineDifference(
-      engines: [.foundation, .mapped, .plain, .tolerant], cases: [#""int":01"#], tolerances: ["strict"],
+      engines: [.foundation, .plain, .tolerant], cases: [#""int":01"#], tolerances: ["strict"],
       change: .hidesPath, example: "`01`, strict", here: "`dataCorrupted` with an empty coding path",
       elsewhere: "`dataCorrupted` with the coding path", why: "as in Foundation, for what is no JSON"),
     EngineDifference(
-      engines: [.mapped, .plain, .tolerant], cases: [#""int":01"#], tolerances: ["tolerant", "forgiving"],
+      engines: [.plain, .tolerant], cases: [#""int":01"#], tolerances: ["tolerant", "forgiving"],
       change: .hidesPath, example: "`01`, tolerant", here: "`dataCorrupted` with an empty coding path",
       elsewhere: "`dataCorrupted` with the coding path", why: "as in Foundation, for what is no JSON"),
     EngineDifference(
@@ -146,7 +146,7 @@ extension EngineDifference {
       change: .gives("error typeMismatch"), example: "a document that is a string of JSON", here: "an error",
       elsewhere: "the value in it", why: "a decoder for the whole document can't be told to look into a string"),
     EngineDifference(
-      engines: [.plain, .plainJSON, .plainStream, .foreign, .foundation, .mapped], cases: [#"{"text":[],"int":[]}"#],
+      engines: [.plain, .plainJSON, .plainStream, .foreign, .foundation], cases: [#"{"text":[],"int":[]}"#],
       tolerances: ["strict"], change: .gives("error typeMismatch at int"), example: "two bad values, strict",
       here: "the error is about the type's first property", elsewhere: "the error is about the document's first member",
       why: "a Codable type asks for one property after another"),
@@ -155,7 +155,7 @@ extension EngineDifference {
       change: .gives(" | numberNotRepresentable $.int usedNil"), example: "`01`, tolerant", here: "nil, reported",
       elsewhere: "an error", why: "Foundation's decoder looks at numbers only when they are asked for"),
     EngineDifference(
-      engines: [.foundation, .mapped, .plain, .tolerant, .foreign], cases: [#"{"x":[[[["#],
+      engines: [.foundation, .plain, .tolerant, .foreign], cases: [#"{"x":[[[["#],
       change: .hidesPath, example: "more than 512 levels", here: "`dataCorrupted` with an empty coding path",
       elsewhere: "`dataCorrupted` with the coding path", why: "as in Foundation, for what is no JSON"),
     EngineDifference(

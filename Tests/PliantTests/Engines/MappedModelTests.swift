@@ -127,12 +127,12 @@ struct MappedModelTests {
   }
 
   @Test func costsNothingWhereNothingWasSaid() {
-    #expect(PliantDecoder().settings.readsModels)
+    #expect(!PliantDecoder().settings.namesModels)
     var plain = PliantDecoder()
     plain.keyMapping[MappedPage.self] = ["user": "u"]
     plain.defaults[Int.self] = ["a": 1]
-    #expect(plain.settings.readsModels)
-    #expect(!decoder.settings.readsModels)
+    #expect(!plain.settings.namesModels)
+    #expect(decoder.settings.namesModels)
   }
 
   /// Cases have the mapping's paths and defaults, also for unusable values, with their places in the document.

@@ -24,7 +24,7 @@ enum ModelCompiler {
   }()
 
   private static var objects: [String] {
-    ["Pliant.build", "PliantCore.build"].flatMap { folder -> [String] in
+    ["Pliant.build", "PliantCore.build", "PliantDescriptor.build"].flatMap { folder -> [String] in
       let url = build.appendingPathComponent(folder)
       let files = FileManager.default.enumerator(at: url, includingPropertiesForKeys: nil)
       return (files?.compactMap { ($0 as? URL)?.path } ?? []).filter { $0.hasSuffix(".o") }

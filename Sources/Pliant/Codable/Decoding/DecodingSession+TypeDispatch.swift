@@ -260,17 +260,16 @@ extension NodeDecoder {
   private func decodeModel<Value: Decodable>(
     _ model: any JSONReadable.Type, as type: Value.Type, isSingle: Bool
   ) throws -> Value {
-    guard node != .max, unsafe session.settings.readsModels else {
+    guard node != .max else {
       if let keyed = type as? any NonStringKeyedDictionary.Type {
         return try decodeKeyed(keyed, as: type, isSingle: isSingle)
       }
       // Dates are decoded as in models, although the model is decoded like any other type.
-      let outer = unsafe (session.isOfModel, session.decodedModel)
+      let outer = unsafe session.isOfModel
       unsafe session.isOfModel = true
-      unsafe session.decodedModel = (type, node)
       let met = unsafe session.reader.pointee.issuesMet
       defer {
-        unsafe (session.isOfModel, session.decodedModel) = outer
+        unsafe session.isOfModel = outer
         hideNotes(of: type, since: met)
       }
       return try type.init(from: self)

@@ -87,8 +87,6 @@ final class DecodingSession {
   /// The value that the reader was moved to, and its depth. Its contents may be decoded for the reader.
   @exclusivity(unchecked) var modelNode: UInt32 = 0
   @exclusivity(unchecked) var modelDepth = 0
-  /// The model that is decoded by its `init(from:)`, and its value.
-  @exclusivity(unchecked) var decodedModel: (type: any Any.Type, node: UInt32)?
   /// The tags of the internally tagged enums that are being decoded, each with the node of its object.
   @exclusivity(unchecked) var tags: [(node: UInt32, path: String)] = []
   /// The containers on coding paths, each with its last member or element on one: see ``path(to:depth:_:)``.

@@ -44,8 +44,8 @@ final class DecodingSettings: Sendable {
   let hasValueStrategies: Bool
   /// Whether there are key mappings or defaults for some types.
   let hasMappings: Bool
-  /// Whether models of `@JSONModel` are read by their own code: if no mapping changes their keys.
-  let readsModels: Bool
+  /// Whether there are key mappings or defaults for some models of `@JSONModel`.
+  let namesModels: Bool
 
   init(_ options: DecodingOptions) {
     self.options = options
@@ -67,7 +67,7 @@ final class DecodingSettings: Sendable {
       !hasStandardDates || !hasStandardData || nonFiniteTexts != nil || options.originals != nil
     isStandard =
       hasPlainKeys && nonFiniteTexts == nil && options.dates == nil && hasStandardData
-    readsModels = !options.keyMapping.namesModels && !options.defaults.namesModels
+    namesModels = options.keyMapping.namesModels || options.defaults.namesModels
   }
 
   var userInfo: [CodingUserInfoKey: any Sendable] { options.userInfo }

@@ -17,7 +17,13 @@ extension JSONReader {
     decodingOptions = settings
     hasValueStrategies = settings.hasValueStrategies
     nonFiniteTexts = settings.nonFiniteTexts
+    if let mapping = settings.modelMapping { map(by: mapping) }
     if !settings.hasPlainKeys { convertKeys(by: SettingsKeyConversion(settings)) }
+  }
+
+  /// The decoder's places for the properties of an object, by the types that read it.
+  func modelPlaces(of types: [Any.Type]) -> ModelPlaces? {
+    settings.flatMap { ModelPlaces(of: types, $0.options) }
   }
 
   private var settings: DecodingSettings? {

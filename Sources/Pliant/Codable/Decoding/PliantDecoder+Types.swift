@@ -20,11 +20,9 @@ extension PliantDecoder {
   /// decoder.keyMapping[User.self] = ["nickname": ["login", "user.name"]]
   /// ```
   ///
-  /// While a mapping names a model, models are decoded as other Codable types are, which is slower. If a model needs
-  /// its whole object (`@Flatten`, `@UnknownKeys`, hooks that see the JSON, a class that may have subclasses), the
-  /// values are moved to the keys that the model declares, and models inside of it keep their keys. For an enum, the
-  /// names are the path of its tag, the key of its content, and the names of associated values, after that of the
-  /// content or the case if there is one.
+  /// The mapping of a model also applies to the models that read the same object: those that it flattens, and the
+  /// associated value of an internally tagged enum. For an enum, the names are the path of its tag, the key of its
+  /// content, and the names of associated values, after that of the content or the case if there is one.
   public var keyMapping: KeyMappings {
     get { settings.options.keyMapping }
     set { settings = settings.with { $0.keyMapping = newValue } }
@@ -32,8 +30,8 @@ extension PliantDecoder {
 
   /// The fallbacks for missing and unusable values, for types whose code you can't change.
   ///
-  /// For models of `@JSONModel`, the conditions of ``keyMapping`` apply. A default given here takes precedence over the
-  /// property's own. If a model needs its whole object, the default only replaces missing values and null.
+  /// A property of a `@JSONModel` is named as in ``keyMapping``. A default given here takes precedence over the
+  /// property's own. A property marked as ``Required()`` has none.
   ///
   /// ```swift
   /// decoder.defaults[Track.self] = ["plays": 1, "tags": [String]()]

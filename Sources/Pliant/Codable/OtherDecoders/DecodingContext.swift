@@ -32,6 +32,8 @@ struct DecodingContext {
   private var hasOriginals = false
   /// Whether the value belongs to a model, and not to a property wrapper of another type.
   var isOfModel: Bool { owner != nil }
+  /// Whether a decoder of Pliant's maps models, which their own code does.
+  var mapsModels: Bool { settings?.namesModels ?? false }
   /// The node being decoded, if the decoder is Pliant's own, which reports by itself.
   let node: NodeDecoder?
   /// Whether issues are reported.
@@ -61,7 +63,7 @@ struct DecodingContext {
       unsafe node?.session.reader.pointee.showsSensitiveValues
       ?? (userInfo[.pliantShowsSensitiveValues] as? Bool ?? false)
     if let own = unsafe node?.session.settings {
-      settings = own.isStandard ? nil : own
+      settings = own.isStandard && !own.namesModels ? nil : own
     } else {
       settings = userInfo[.pliantSettings] as? DecodingSettings
     }
@@ -330,18 +332,13 @@ extension DecodingContext {
   }
 
   /// Reports the issues of reading the value at `path`.
-  ///
-  /// - Parameter arrangement: the members that were moved before reading.
-  func report(
-    _ reader: inout JSONReader, at path: @autoclosure () -> JSONPath, isElement: Bool = false,
-    _ arrangement: ForeignArrangement? = nil
-  ) {
+  func report(_ reader: inout JSONReader, at path: @autoclosure () -> JSONPath, isElement: Bool = false) {
     guard let list = reader.takeIssues() else { return }
     let path = path()
     let scope = scope
     let issues = RawIssue.trace(list.issues, in: reader.document).map { issue in
       var issue = DecodingIssue(issue)
-      issue.path = path.appending(arrangement?.original(issue.path) ?? issue.path, isElement: isElement)
+      issue.path = path.appending(issue.path, isElement: isElement)
       issue.line = nil
       issue.column = nil
       issue.byteOffset = nil
@@ -352,15 +349,7 @@ extension DecodingContext {
   }
 
   /// The error of reading the value at `path`.
-  func failure(
-    _ error: JSONError, at path: JSONPath, isElement: Bool = false, _ arrangement: ForeignArrangement? = nil
-  ) -> any Error {
-    if let arrangement {
-      let kind = arrangement.original(error.kind)
-      let inner = arrangement.original(error.path)
-      return JSONError(kind, path: path.appending(inner), found: error.found, suggestion: error.suggestion)
-        .hidden(like: error).within(scope).asDecodingError()
-    }
+  func failure(_ error: JSONError, at path: JSONPath, isElement: Bool = false) -> any Error {
     var full = path.appending(error.path, isElement: isElement)
     if error.document == nil, case .missingKey(let keys) = error.kind { full.append(keys) }
     return listed(

@@ -33,19 +33,6 @@ extension DecodingContext {
     return try value.read(self, body)
   }
 
-  /// The reading of a type's values under PliantDecoder. If the decoder has options for keys, types that hold models
-  /// are read by Codable; all others by their own code.
-  func adapted<Value>(_ reading: ForeignReading<Value>) -> ForeignReading<Value> {
-    guard let node, unsafe !node.session.settings.readsModels, let byCodable = reading.byCodable,
-      holdsModels(Value.self)
-    else {
-      return reading
-    }
-    var reading = reading
-    reading.read = byCodable
-    return reading
-  }
-
   /// Removes the issues of a value that was tried without success.
   func retract(_ place: ForeignPlace) {
     guard let value = node == nil ? nil : try? place.node(), value.node != .max else { return }
@@ -201,25 +188,9 @@ struct PropertyOverrides {
     return candidates
   }
 
-  /// The properties with a mapping or a default, by their first keys or paths.
-  var names: Set<String> { Set(mapping?.names ?? []).union(defaults?.names ?? []) }
-
-  /// The default of a property in its JSON form.
-  func defaultJSON(of name: String) -> ForeignValue? {
-    defaults?.value(TextKey(name)).flatMap { ForeignValue(default: $0) }
-  }
-
   /// The default of a property; nil if there is none.
   func defaultValue<Value>(_ type: Value.Type, _ candidates: [String]) -> Value? {
     guard let defaults, let name = candidates.first, let value = defaults.value(TextKey(name)) else { return nil }
     return PropertyMapping.taken(value, type)
   }
-}
-
-// MARK: - Which types hold models
-
-/// Whether values of a type are or hold models, or types that are only Codable and decode by keys.
-func holdsModels(_ type: Any.Type) -> Bool {
-  if let form = type as? any ForeignForm.Type { return form.holdsModels }
-  return (type as? any JSONReadable.Type).map { !$0.hasCodableForm } ?? true
 }

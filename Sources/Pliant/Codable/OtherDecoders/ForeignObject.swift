@@ -19,8 +19,6 @@ public struct ForeignObject {
   private var path: JSONPath { JSONPath(codingPath: decoder.codingPath) }
   /// The paths of the tags that enums read from this object.
   private let tags: [String]
-  /// The members that were moved by the decoder's mappings.
-  private let arrangement: ForeignArrangement?
 
   /// - Parameter type: the model.
   /// - Throws: the decoder's errors.
@@ -31,7 +29,7 @@ public struct ForeignObject {
     context.collectProblems(of: type, decoder)
     self.decoder = decoder
     do throws(JSONError) {
-      (value, arrangement) = try ForeignValue.object(of: decoder)
+      value = try ForeignValue.object(of: decoder)
       document = try value.document()
     } catch {
       throw error.asDecodingError()
@@ -48,12 +46,12 @@ public struct ForeignObject {
 
   /// Reports the issues to the collector in the decoder's `userInfo`.
   public func report(_ reader: inout JSONReader) {
-    context.report(&reader, at: path, arrangement)
+    context.report(&reader, at: path)
   }
 
   /// The error of reading the document, in the form that the decoder throws.
   public func failure(_ error: JSONError) -> any Error {
-    context.failure(error, at: path, arrangement)
+    context.failure(error, at: path)
   }
 
   /// Reads a model from a capture of the decoder's object.
@@ -79,14 +77,11 @@ public struct ForeignObject {
 }
 
 extension ForeignValue {
-  fileprivate static func object(of decoder: any Decoder) throws(JSONError) -> (ForeignValue, ForeignArrangement?) {
-    var value: ForeignValue
+  fileprivate static func object(of decoder: any Decoder) throws(JSONError) -> ForeignValue {
     do {
-      value = try ForeignValue(from: decoder)
+      return try ForeignValue(from: decoder)
     } catch {
       throw JSONError(.underlying(error))
     }
-    let arrangement = ForeignArrangement(&value, of: decoder)
-    return (value, arrangement)
   }
 }

@@ -19,8 +19,6 @@ struct ForeignReading<Value> {
   var whole: ((ForeignPlace) throws -> Value)?
   /// The strategy that reads the value; nil if its type does.
   var strategy: (() -> SchemaStrategy<Value>)?
-  /// Reads the next value by its `init(from: any Decoder)`.
-  var byCodable: ((inout JSONReader) throws(JSONError) -> Value)?
   /// Collects the values at a path with a wildcard; its result is nil if the array is missing. Only set for
   /// properties with a wildcard in a candidate.
   var gather: ((ModelDecoder, PathPattern) throws -> Value?)?
@@ -69,7 +67,7 @@ extension ForeignReading where Value: Decodable {
           guard let value = try reader.readEmbeddedJSON(Readable.self, after: &error, from: start) else { return nil }
           return value as? Value
         },
-        whole: { try $0.decode(Value.self) }, byCodable: Self.byCodable)
+        whole: { try $0.decode(Value.self) })
     }
     if let type = Value.self as? any JSONReadable.Type { return open(type) }
     return ForeignReading(
@@ -78,10 +76,6 @@ extension ForeignReading where Value: Decodable {
         try reader.readEmbeddedJSON(Taken<Value>.self, as: type, after: &error, from: start)?.value
       },
       isDecodableOnly: true, whole: { try $0.decode(Value.self) })
-  }
-
-  fileprivate static var byCodable: (inout JSONReader) throws(JSONError) -> Value {
-    { reader throws(JSONError) in try reader.decode(Value.self) }
   }
 }
 
@@ -96,7 +90,7 @@ extension ForeignReading where Value: JSONReadable & Decodable {
         try reader.readEmbeddedJSON(Value.self, as: name, after: &error, from: start)
       },
       name: name ?? Value.self,
-      whole: { try $0.decode(Value.self) }, byCodable: byCodable)
+      whole: { try $0.decode(Value.self) })
   }
 
   /// Returns the reading of a type that reads itself and is not Decodable.
@@ -123,12 +117,6 @@ extension ForeignReading where Value: Decodable & RawRepresentable, Value.RawVal
 protocol ForeignForm {
   /// Whether values are always captured: for a collection, whether its elements are.
   static var isCopied: Bool { get }
-  /// Whether its values hold models, or types that are only Codable.
-  static var holdsModels: Bool { get }
-}
-
-extension ForeignForm {
-  static var holdsModels: Bool { false }
 }
 
 /// Whether values of a type are always captured, and never taken as the decoder gives them. Other decoders don't know
@@ -139,31 +127,25 @@ func isCopied(_ type: Any.Type) -> Bool {
 
 extension Optional: ForeignForm {
   static var isCopied: Bool { Pliant.isCopied(Wrapped.self) }
-  static var holdsModels: Bool { Pliant.holdsModels(Wrapped.self) }
 }
 
 extension Array: ForeignForm {
   static var isCopied: Bool { Pliant.isCopied(Element.self) }
-  static var holdsModels: Bool { Pliant.holdsModels(Element.self) }
 }
 
 extension ContiguousArray: ForeignForm {
   static var isCopied: Bool { Pliant.isCopied(Element.self) }
-  static var holdsModels: Bool { Pliant.holdsModels(Element.self) }
 }
 
 extension ArraySlice: ForeignForm {
   static var isCopied: Bool { Pliant.isCopied(Element.self) }
-  static var holdsModels: Bool { Pliant.holdsModels(Element.self) }
 }
 
 extension Set: ForeignForm {
   static var isCopied: Bool { Pliant.isCopied(Element.self) }
-  static var holdsModels: Bool { Pliant.holdsModels(Element.self) }
 }
 
 extension Dictionary: ForeignForm {
   /// Codable has other forms for dictionaries whose keys are not strings.
   static var isCopied: Bool { Key.self != String.self || Pliant.isCopied(Value.self) }
-  static var holdsModels: Bool { Pliant.holdsModels(Value.self) }
 }

@@ -36,7 +36,6 @@ extension ModelDecoder {
     _ reading: ForeignReading<Value>, _ candidates: [String], _ fallback: Fallback, after attempt: FastPathFailure?,
     _ rule: FallbackRule<Value>
   ) throws -> Found<Value> {
-    let reading = context.adapted(reading)
     let candidates = overrides?.places(candidates) ?? candidates
     guard candidates.count > 1 else {
       guard let candidate = candidates.first else { return .missing }

@@ -1,0 +1,216 @@
+//===----------------------------------------------------------------------===//
+// PropertyLayout: the places of all properties in a model's descriptor, and a descriptor with other places.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+import PliantDescriptor
+
+/// A descriptor with the whole path of each property, by the property's number.
+struct PropertyLayout {
+  typealias Path = ModelPlaces.Path
+
+  private struct Property {
+    /// The paths of the candidates, by their indices.
+    var paths: [Int: Path] = [:]
+    var ordinal: Int?
+    /// Whether a value is read when it is met, and not only after the object.
+    var isReadWhenMet = false
+    /// Whether the code that reads the property follows the rest of a path.
+    var followsPaths = false
+  }
+
+  private let old: Descriptor
+  private var properties: [Int: Property] = [:]
+
+  init(_ descriptor: Descriptor) {
+    old = descriptor
+    collect(descriptor.members, below: [])
+  }
+
+  private mutating func collect(_ members: [Descriptor.Member], below outer: Path) {
+    for member in members {
+      let path = outer + [.key(member.key)]
+      for use in member.uses { collect(use, at: path) }
+      collect(member.members, below: path)
+      if case .single(let property, _)? = member.content, properties[property] == nil {
+        properties[property, default: Property()].paths[0] = path
+      }
+    }
+  }
+
+  private mutating func collect(_ use: Descriptor.Use, at keys: Path) {
+    var property = properties[use.property] ?? Property()
+    property.ordinal = use.ordinal
+    if use.reading != nil { property.isReadWhenMet = true }
+    let rest = use.reading?.rest ?? candidates(of: use)?.readings[use.candidate].rest ?? ""
+    if !rest.isEmpty { property.followsPaths = true }
+    property.paths[use.candidate] = keys + PathPattern(rest).components
+    properties[use.property] = property
+  }
+
+  /// The step that tries the candidates of a property.
+  private func candidates(of use: Descriptor.Use) -> Descriptor.Candidates? {
+    for case .candidates(let candidates) in old.steps where candidates.property == use.property { return candidates }
+    return nil
+  }
+
+  /// The properties with a default, in the order of their numbers.
+  func defaults(by places: ModelPlaces) -> [(property: Int, value: () -> (any Sendable)?)] {
+    var always: Set<Int> = []
+    for case .required(let required, _) in old.steps {
+      always.formUnion(required.lazy.filter(\.isAlways).map(\.property))
+    }
+    return properties.keys.sorted().compactMap { number in
+      guard !always.contains(number), let path = properties[number]?.paths[0],
+        let value = places.defaultValue(of: path)
+      else { return nil }
+      return (number, value)
+    }
+  }
+
+  // MARK: - Other places
+
+  /// A property at other places than the descriptor's.
+  fileprivate struct Moved {
+    let paths: [Path]
+    let ordinal: Int?
+    let isReadWhenMet: Bool
+    let followsPaths: Bool
+  }
+
+  /// Returns the descriptor with the places that a decoder has.
+  func descriptor(by places: ModelPlaces) -> Descriptor {
+    var moved: [Int: Moved] = [:]
+    var nextOrdinal = (properties.values.compactMap(\.ordinal).max() ?? -1) + 1
+    for number in properties.keys.sorted() {
+      guard let property = properties[number], let paths = property.paths[0].flatMap({ places.places(of: $0) }) else {
+        continue
+      }
+      let isInSteps = paths.count > 1 || !property.isReadWhenMet || paths.contains { !Self.split($0).rest.isEmpty }
+      var ordinal = property.ordinal
+      if isInSteps, ordinal == nil {
+        ordinal = nextOrdinal
+        nextOrdinal += 1
+      }
+      moved[number] = Moved(
+        paths: paths, ordinal: isInSteps ? ordinal : nil, isReadWhenMet: property.isReadWhenMet,
+        followsPaths: property.followsPaths)
+    }
+    var members: [Descriptor.Member] = []
+    var others: [(path: Path, member: Descriptor.Member)] = []
+    members = Self.remaining(old.members, below: [], moved, places, &others)
+    for (path, member) in others {
+      members.modify(at: Self.split(path).keys[...]) { place in
+        place.content = place.content ?? member.content
+        place.members += member.members
+      }
+    }
+    for (number, property) in moved.sorted(by: { $0.key < $1.key }) {
+      for (index, path) in property.paths.enumerated() {
+        members.insert(property.use(number, index), at: Self.split(path).keys[...])
+      }
+    }
+    return Descriptor(members: members, steps: steps(moved, places))
+  }
+
+  /// The keys at the beginning of a path, and the rest.
+  fileprivate static func split(_ path: Path) -> (keys: [String], rest: Path) {
+    var keys: [String] = []
+    for component in path {
+      guard case .key(let key) = component else { break }
+      keys.append(key)
+    }
+    return (keys, Path(path[keys.count...]))
+  }
+
+  /// The members without what has moved.
+  ///
+  /// - Parameter others: receives the members that have moved themselves: tags, and the contents of cases.
+  private static func remaining(
+    _ members: [Descriptor.Member], below outer: Path, _ moved: [Int: Moved], _ places: ModelPlaces,
+    _ others: inout [(path: Path, member: Descriptor.Member)]
+  ) -> [Descriptor.Member] {
+    members.compactMap { member in
+      let path = outer + [.key(member.key)]
+      var rest = member
+      rest.uses.removeAll { moved[$0.property] != nil }
+      rest.members = remaining(member.members, below: path, moved, places, &others)
+      let isKnownOnly = member.uses.isEmpty && member.members.isEmpty
+      if isKnownOnly || member.content != nil, !member.isUnlisted, let paths = places.places(of: path) {
+        others += paths.map { ($0, rest) }
+        return nil
+      }
+      return isKnownOnly || member.content != nil || !rest.uses.isEmpty || !rest.members.isEmpty ? rest : nil
+    }
+  }
+
+  private func steps(_ moved: [Int: Moved], _ places: ModelPlaces) -> [Descriptor.Step] {
+    let ordinals = Dictionary(
+      moved.compactMap { number, property in properties[number]?.ordinal.map { ($0, number) } },
+      uniquingKeysWith: { first, _ in first })
+    func changed(_ candidates: Descriptor.Candidates) -> Descriptor.Candidates? {
+      guard let number = candidates.ordinal.flatMap({ ordinals[$0] }), let property = moved[number] else {
+        return candidates
+      }
+      guard candidates.first == 0 || property.paths.count > 1 else { return nil }
+      return property.candidates(candidates.property, from: candidates.first)
+    }
+    func changed(_ paths: [String]) -> [String] {
+      paths.first.flatMap { places.places(of: ModelPlaces.path($0)) }?.map { PathPattern($0).text } ?? paths
+    }
+    // A property with a single candidate has no such step.
+    var added = moved.filter { number, property in
+      property.paths.count > 1 && property.isReadWhenMet && properties[number].map { $0.paths.count == 1 } ?? false
+    }.sorted { $0.key < $1.key }.map { Descriptor.Step.candidates($0.value.candidates($0.key, from: 1)) }
+    var steps: [Descriptor.Step] = []
+    for step in old.steps {
+      switch step {
+      case .property: break
+      case .candidates(let candidates):
+        if let candidates = changed(candidates) { steps.append(.candidates(candidates)) }
+        continue
+      default:
+        steps += added
+        added = []
+      }
+      switch step {
+      case .optional(let paths): steps.append(.optional(paths.map(changed)))
+      case .required(let required, let checks):
+        let required = required.map { property in
+          Descriptor.Required(
+            property: property.property,
+            ordinal: moved[property.property].map(\.ordinal) ?? property.ordinal, isMember: property.isMember,
+            isAlways: property.isAlways, paths: changed(property.paths))
+        }
+        steps.append(.required(required, checks: checks.compactMap(changed)))
+      default: steps.append(step)
+      }
+    }
+    return steps
+  }
+}
+
+extension PropertyLayout.Moved {
+  fileprivate func reading(_ index: Int, keepsPlace: Bool) -> Descriptor.Reading {
+    let rest = PropertyLayout.split(paths[index]).rest
+    let hasWildcard = rest.contains(.wildcard)
+    var flags: Descriptor.Flags = []
+    if paths.count > 1 { flags.insert(.isCandidate) }
+    if !rest.isEmpty { flags.formUnion(followsPaths ? .hasPath : [.hasPath, .isFollowed]) }
+    if hasWildcard, followsPaths { flags.insert(.isCollected) }
+    if keepsPlace, paths.count > 1, !hasWildcard { flags.insert(.keepsPlace) }
+    return Descriptor.Reading(flags, rest: PathPattern(rest).innerText)
+  }
+
+  fileprivate func use(_ number: Int, _ index: Int) -> Descriptor.Use {
+    let isRead = index == 0 && isReadWhenMet
+    return Descriptor.Use(
+      property: number, candidate: index, ordinal: ordinal, reading: isRead ? reading(index, keepsPlace: true) : nil)
+  }
+
+  fileprivate func candidates(_ number: Int, from first: Int) -> Descriptor.Candidates {
+    Descriptor.Candidates(
+      property: number, first: first, ordinal: ordinal,
+      readings: paths.indices.map { reading($0, keepsPlace: false) })
+  }
+}

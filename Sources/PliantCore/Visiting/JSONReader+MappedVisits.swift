@@ -1,0 +1,242 @@
+//===----------------------------------------------------------------------===//
+// Visits of objects for which a decoder has other places of properties, or defaults: the key mapping of a model.
+//===----------------------------------------------------------------------===//
+
+#if !hasFeature(Embedded)
+/// A descriptor of one model with a decoder's places and defaults.
+@safe
+package final class MappedDescriptor {
+  /// The descriptor, which lives as long as this object.
+  let bytes: UnsafePointer<UInt8>
+  let required: UInt64
+  /// The properties with a default, and its value. Nil leaves the property as it is.
+  let defaults: [(property: Int, value: () -> (any Sendable)?)]
+  /// Whether the values on the paths of properties may be sensitive, although their types don't know the paths.
+  let hidesPaths: Bool
+
+  package init(
+    _ bytes: [UInt8], required: UInt64, defaults: [(property: Int, value: () -> (any Sendable)?)], hidesPaths: Bool
+  ) {
+    let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
+    _ = unsafe copy.initialize(from: bytes)
+    // SAFETY: memory for at least one byte has an address.
+    unsafe self.bytes = unsafe UnsafePointer(copy.baseAddress.unsafelyUnwrapped)
+    self.required = required
+    self.defaults = defaults
+    self.hidesPaths = hidesPaths
+  }
+
+  deinit { unsafe bytes.deallocate() }
+}
+
+/// A decoder's places and defaults for the properties of models, during the reading of one document.
+@safe
+package final class ModelMapping {
+  /// Makes the descriptor for an object.
+  ///
+  /// The types are the model, and those that share the object with it: the models that it is flattened into, and the
+  /// enum whose associated value it is. Nil if none of them is mapped.
+  package typealias Making = (_ descriptor: UnsafePointer<UInt8>, _ types: [Any.Type]) -> MappedDescriptor?
+
+  /// A descriptor, and the types of the object.
+  private struct Key: Hashable {
+    let descriptor: UInt
+    let types: [ObjectIdentifier]
+  }
+
+  private let make: Making
+  private var known: [Key: MappedDescriptor?] = [:]
+  private var mapped: [UInt: MappedDescriptor] = [:]
+  /// The types of the objects that were begun, by offset.
+  fileprivate var types: [Int: [Any.Type]] = [:]
+  /// The object whose members are being read once more, and its types.
+  fileprivate var shared: (offset: Int, types: [Any.Type])?
+  /// The default that the next read gives its property.
+  fileprivate(set) var suppliedDefault: (any Sendable)?
+
+  package init(_ make: @escaping Making) { unsafe self.make = unsafe make }
+
+  /// Creates the mapping of a document inside another one.
+  init(like outer: ModelMapping) { unsafe make = unsafe outer.make }
+
+  /// Notes that a model begins to read an object.
+  fileprivate func begin(_ type: Any.Type, at offset: Int) -> [Any.Type] {
+    var all = [type]
+    if let shared, shared.offset == offset { all += shared.types.filter { $0 != type } }
+    types[offset] = all
+    return all
+  }
+
+  fileprivate func descriptor(replacing descriptor: UnsafePointer<UInt8>, of types: [Any.Type]) -> MappedDescriptor? {
+    let key = Key(descriptor: UInt(bitPattern: descriptor), types: types.map { ObjectIdentifier($0) })
+    if let known = known[key] { return known }
+    let new = unsafe make(descriptor, types)
+    known[key] = .some(new)
+    if let new { mapped[unsafe UInt(bitPattern: new.bytes)] = new }
+    return new
+  }
+
+  /// The descriptor of a visit, if it is a mapped one.
+  fileprivate func descriptor(of visit: borrowing JSONReader.Visit) -> MappedDescriptor? {
+    mapped[unsafe UInt(bitPattern: visit.descriptor)]
+  }
+}
+
+extension JSONReader {
+  /// Applies a decoder's places and defaults to the models that are read from now on.
+  package mutating func map(by mapping: ModelMapping) {
+    state.mapping = mapping
+    // Objects are then entered on the slow path, which looks for mappings.
+    checkedDepth = .max
+  }
+
+  mutating func map(like outer: borrowing JSONReader) {
+    if let mapping = outer.toleranceState?.mapping { map(by: ModelMapping(like: mapping)) }
+  }
+
+  /// Whether models may be mapped, so that each object is entered on the slow path.
+  var mapsModels: Bool { toleranceState?.mapping != nil }
+
+  /// The same, for inlined code. The stack is checked at each object for other reasons, too.
+  @usableFromInline package var mayMapModels: Bool { checkedDepth == .max }
+
+  /// The default for the property that is being read in the mode `supply`.
+  package var suppliedDefault: (any Sendable)? { toleranceState?.mapping?.suppliedDefault }
+
+  /// Begins the visit of an object.
+  @inline(never)
+  mutating func visit(_ descriptor: StaticString, _ required: UInt64, for type: Any.Type?, from start: Position)
+    -> Visit
+  {
+    guard let type, let mapping = toleranceState?.mapping else {
+      return unsafe Visit(descriptor.utf8Start, required, start: start)
+    }
+    let types = mapping.begin(type, at: offset(ofValueAt: start))
+    guard let mapped = unsafe mapping.descriptor(replacing: descriptor.utf8Start, of: types) else {
+      return unsafe Visit(descriptor.utf8Start, required, start: start)
+    }
+    var visit = unsafe Visit(mapped.bytes, mapped.required, start: start)
+    if !mapped.defaults.isEmpty {
+      visit.nextDefault = 0
+      visit.isPlain = false
+    }
+    return visit
+  }
+
+  /// Notes that an enum begins to read the value at the cursor.
+  ///
+  /// - Returns: the enum, and the types that share its object; nil if no models are mapped.
+  package mutating func beginMapped(_ type: Any.Type) -> [Any.Type]? {
+    guard let mapping = toleranceState?.mapping else { return nil }
+    return mapping.begin(type, at: offset(ofValueAt: position))
+  }
+
+  /// Calls `body`, which reads the members of an object once more, for a model that shares the object with others.
+  package mutating func sharingObject<Result>(
+    at start: Position, _ body: (inout JSONReader) throws(JSONError) -> Result
+  ) throws(JSONError) -> Result {
+    guard let mapping = toleranceState?.mapping else { return try body(&self) }
+    let offset = offset(ofValueAt: start)
+    let outer = mapping.shared
+    let types = mapping.types[offset] ?? []
+    mapping.shared = (offset, types)
+    defer {
+      mapping.shared = outer
+      mapping.types[offset] = types
+    }
+    return try body(&self)
+  }
+
+  private mutating func offset(ofValueAt start: Position) -> Int {
+    let here = position
+    defer { move(to: here) }
+    move(to: start)
+    skipWhitespace()
+    return byteOffset
+  }
+
+  /// Supplies the default of the visit's next property that has one.
+  ///
+  /// - Returns: the property; nil if there are no more defaults.
+  mutating func supplyDefault(_ visit: inout Visit) -> Int? {
+    let mapping = toleranceState?.mapping
+    while let mapping, let defaults = mapping.descriptor(of: visit)?.defaults, Int(visit.nextDefault) < defaults.count {
+      let (property, value) = defaults[Int(visit.nextDefault)]
+      visit.nextDefault += 1
+      mapping.suppliedDefault = value()
+      guard mapping.suppliedDefault != nil else { continue }
+      mode = .supply
+      return property
+    }
+    mapping?.suppliedDefault = nil
+    visit.nextDefault = -1
+    let hasBegun = unsafe visit.step != visit.descriptor
+    visit.isPlain = !hasBegun && !visit.isFinishing && visit.element < 0
+    return nil
+  }
+
+  /// Moves to the end of a path that the code reading the property doesn't know.
+  ///
+  /// - Returns: whether there is a value to read.
+  mutating func followMapped(_ visit: inout Visit) -> Bool {
+    let isFound = hidingPath(of: &visit) { reader, visit in reader.follow(&visit) }
+    unsafe visit.path = nil
+    if isFound { return true }
+    visit.awaitsResult = false
+    finishCandidate(&visit)
+    return false
+  }
+
+  /// Calls `body`, which may report a value on the path of a property.
+  mutating func hidingPath<Result>(
+    of visit: inout Visit, _ body: (inout JSONReader, inout Visit) -> Result
+  ) -> Result {
+    guard let mapping = toleranceState?.mapping, mapping.descriptor(of: visit)?.hidesPaths == true else {
+      return body(&self, &visit)
+    }
+    var result: Result?
+    readNarrowed(to: nil, isRequired: false, isSensitive: true) { reader in result = body(&reader, &visit) }
+    // SAFETY: the closure was called.
+    return unsafe result.unsafelyUnwrapped
+  }
+}
+
+@_documentation(visibility: internal)
+extension JSONReader {
+  /// Enters the object at the cursor, whose members ``next(_:)`` visits.
+  ///
+  /// - Parameters:
+  ///   - descriptor: the constant that describes the properties.
+  ///   - required: the required properties, a bit each; bit 63 for those that have no bit of their own.
+  ///   - type: the model, for which a decoder may have other places and defaults.
+  public mutating func begin(_ descriptor: StaticString, _ required: UInt64, for type: Any.Type?) -> Visit {
+    let start = position
+    guard skipWhitespace() == UInt8(ascii: "{"), depthLeft > Int(checkedDepth) else {
+      return beginSlowly(descriptor, required, for: type, from: start)
+    }
+    depthLeft &-= 1
+    return unsafe Visit(descriptor.utf8Start, required, start: start)
+  }
+
+  @inline(never)
+  private mutating func beginSlowly(
+    _ descriptor: StaticString, _ required: UInt64, for type: Any.Type?, from start: Position
+  ) -> Visit {
+    enterObjectSlowly()
+    return visit(descriptor, required, for: type, from: start)
+  }
+}
+#else
+extension JSONReader {
+  // Decoders with key mappings need metadata of types.
+  mutating func map(like _: borrowing JSONReader) {}
+  var mapsModels: Bool { false }
+  mutating func supplyDefault(_: inout Visit) -> Int? { nil }
+  mutating func followMapped(_: inout Visit) -> Bool { false }
+  mutating func hidingPath<Result>(
+    of visit: inout Visit, _ body: (inout JSONReader, inout Visit) -> Result
+  ) -> Result {
+    body(&self, &visit)
+  }
+}
+#endif
