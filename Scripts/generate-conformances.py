@@ -72,7 +72,9 @@ def visited_scalars():
         out += f"""@_documentation(visibility: internal)
 extension {name}: VisitedScalar {{
   public static func read(property value: inout {name}, from reader: inout JSONReader) {{
-    guard reader.mode == .plain else {{ return reader.readOtherwise(property: &value) }}
+    guard reader.mode == .plain else {{
+      return reader.readOtherwise(property: &value) {{ try $0.decodeIfPresent({name}.self, forKey: $1) }}
+    }}
     let start = reader.position
     do throws(JSONError) {{
       value = {read}
@@ -82,7 +84,9 @@ extension {name}: VisitedScalar {{
   }}
 
   public static func read(required value: inout {name}?, from reader: inout JSONReader) {{
-    guard reader.mode == .plain else {{ return reader.readOtherwise(required: &value) }}
+    guard reader.mode == .plain else {{
+      return reader.readOtherwise(required: &value) {{ try $0.decode({name}.self, forKey: $1) }}
+    }}
     let start = reader.position
     do throws(JSONError) {{
       value = {read}
@@ -92,7 +96,9 @@ extension {name}: VisitedScalar {{
   }}
 
   public static func read(optional value: inout {name}?, from reader: inout JSONReader) {{
-    guard reader.mode == .plain else {{ return reader.readOtherwise(optional: &value) }}
+    guard reader.mode == .plain else {{
+      return reader.readOtherwise(optional: &value) {{ try $0.decodeIfPresent({name}.self, forKey: $1) }}
+    }}
     let start = reader.position
     do throws(JSONError) {{
       value = try reader.readNullOfOptional() ? nil : {read.replace("try ", "")}

@@ -61,7 +61,7 @@ struct CompareCommand: ParsableCommand {
       throw ValidationError(
         "--engine-only gives no ratios, so it doesn't go with --json, --at-least, --shuffled or --bent")
     }
-    let known = Set(Workloads.all().flatMap { [$0.name, $0.engine] })
+    let known = Set((Workloads.all() + Workloads.foreign()).flatMap { [$0.name, $0.engine] })
     if let stranger = only.first(where: { !known.contains($0) }) {
       throw ValidationError("no workload '\(stranger)'; there are \(known.sorted().joined(separator: ", "))")
     }
@@ -80,8 +80,9 @@ struct CompareCommand: ParsableCommand {
     }
     if let profile { return try runProfile(profile, corpus: corpus) }
     if bent { return try runBent(corpus: corpus) }
+    let all = Workloads.all() + (only.contains("foreign") ? Workloads.foreign() : [])
     let chosen = available(
-      Workloads.all().filter { only.isEmpty || only.contains($0.name) || only.contains($0.engine) }, in: corpus)
+      all.filter { only.isEmpty || only.contains($0.name) || only.contains($0.engine) }, in: corpus)
     if shuffled { return try runShuffled(chosen, corpus: corpus) }
     try runComparison(chosen, corpus: corpus)
   }

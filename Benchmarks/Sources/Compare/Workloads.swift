@@ -64,6 +64,30 @@ enum Workloads {
     return small + records + feed() + twitter + citm + canada + models200
   }
 
+  /// `@JSONModel` against compiler-made Codable, both with Foundation's coders. Not among `all`, since no ratio can be
+  /// above 1.
+  static func foreign() -> [Workload] {
+    let small = foreign(
+      "small", PliantModels.SmallModel.self, FoundationModels.SmallModel.self,
+      .generated { GeneratedDocuments.small }, repetitions: smallRepetitions)
+    let records = foreign(
+      "records", [PliantModels.Record].self, [FoundationModels.Record].self,
+      .generated { GeneratedDocuments.records() })
+    let twitter = foreign(
+      "twitter", PliantModels.TwitterSearch.self, FoundationModels.TwitterSearch.self, .corpus("twitter.json"))
+    let citm = foreign(
+      "citm", PliantModels.CitmCatalog.self, FoundationModels.CitmCatalog.self, .corpus("citm_catalog.json"))
+    return small + records + twitter + citm
+  }
+
+  private static func foreign<Model: Codable, Reference: Codable>(
+    _ name: String, _ type: Model.Type, _ reference: Reference.Type, _ source: Source, repetitions: Int = 1
+  ) -> [Workload] {
+    rows(
+      name, engine: "foreign", source: source, repetitions: repetitions, pliant: foundation(type),
+      foundation: foundation(reference))
+  }
+
   /// A timeline of an enum told apart by a tag, with values that bend: against Codable written by hand that takes the same.
   static func feed() -> [Workload] {
     let decoder = JSONDecoder()

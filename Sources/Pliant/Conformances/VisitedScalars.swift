@@ -9,7 +9,9 @@ public import PliantCore
 @_documentation(visibility: internal)
 extension String: VisitedScalar {
   public static func read(property value: inout String, from reader: inout JSONReader) {
-    guard reader.mode == .plain else { return reader.readOtherwise(property: &value) }
+    guard reader.mode == .plain else {
+      return reader.readOtherwise(property: &value) { try $0.decodeIfPresent(String.self, forKey: $1) }
+    }
     let start = reader.position
     do throws(JSONError) {
       value = try reader.readString()
@@ -19,7 +21,9 @@ extension String: VisitedScalar {
   }
 
   public static func read(required value: inout String?, from reader: inout JSONReader) {
-    guard reader.mode == .plain else { return reader.readOtherwise(required: &value) }
+    guard reader.mode == .plain else {
+      return reader.readOtherwise(required: &value) { try $0.decode(String.self, forKey: $1) }
+    }
     let start = reader.position
     do throws(JSONError) {
       value = try reader.readString()
@@ -29,7 +33,9 @@ extension String: VisitedScalar {
   }
 
   public static func read(optional value: inout String?, from reader: inout JSONReader) {
-    guard reader.mode == .plain else { return reader.readOtherwise(optional: &value) }
+    guard reader.mode == .plain else {
+      return reader.readOtherwise(optional: &value) { try $0.decodeIfPresent(String.self, forKey: $1) }
+    }
     let start = reader.position
     do throws(JSONError) {
       value = try reader.readNullOfOptional() ? nil : reader.readString()
@@ -42,7 +48,9 @@ extension String: VisitedScalar {
 @_documentation(visibility: internal)
 extension Bool: VisitedScalar {
   public static func read(property value: inout Bool, from reader: inout JSONReader) {
-    guard reader.mode == .plain else { return reader.readOtherwise(property: &value) }
+    guard reader.mode == .plain else {
+      return reader.readOtherwise(property: &value) { try $0.decodeIfPresent(Bool.self, forKey: $1) }
+    }
     let start = reader.position
     do throws(JSONError) {
       value = try reader.readBool()
@@ -52,7 +60,9 @@ extension Bool: VisitedScalar {
   }
 
   public static func read(required value: inout Bool?, from reader: inout JSONReader) {
-    guard reader.mode == .plain else { return reader.readOtherwise(required: &value) }
+    guard reader.mode == .plain else {
+      return reader.readOtherwise(required: &value) { try $0.decode(Bool.self, forKey: $1) }
+    }
     let start = reader.position
     do throws(JSONError) {
       value = try reader.readBool()
@@ -62,7 +72,9 @@ extension Bool: VisitedScalar {
   }
 
   public static func read(optional value: inout Bool?, from reader: inout JSONReader) {
-    guard reader.mode == .plain else { return reader.readOtherwise(optional: &value) }
+    guard reader.mode == .plain else {
+      return reader.readOtherwise(optional: &value) { try $0.decodeIfPresent(Bool.self, forKey: $1) }
+    }
     let start = reader.position
     do throws(JSONError) {
       value = try reader.readNullOfOptional() ? nil : reader.readBool()
@@ -75,7 +87,9 @@ extension Bool: VisitedScalar {
 @_documentation(visibility: internal)
 extension Int: VisitedScalar {
   public static func read(property value: inout Int, from reader: inout JSONReader) {
-    guard reader.mode == .plain else { return reader.readOtherwise(property: &value) }
+    guard reader.mode == .plain else {
+      return reader.readOtherwise(property: &value) { try $0.decodeIfPresent(Int.self, forKey: $1) }
+    }
     let start = reader.position
     do throws(JSONError) {
       value = try reader.readInteger(Int.self)
@@ -85,7 +99,9 @@ extension Int: VisitedScalar {
   }
 
   public static func read(required value: inout Int?, from reader: inout JSONReader) {
-    guard reader.mode == .plain else { return reader.readOtherwise(required: &value) }
+    guard reader.mode == .plain else {
+      return reader.readOtherwise(required: &value) { try $0.decode(Int.self, forKey: $1) }
+    }
     let start = reader.position
     do throws(JSONError) {
       value = try reader.readInteger(Int.self)
@@ -95,7 +111,9 @@ extension Int: VisitedScalar {
   }
 
   public static func read(optional value: inout Int?, from reader: inout JSONReader) {
-    guard reader.mode == .plain else { return reader.readOtherwise(optional: &value) }
+    guard reader.mode == .plain else {
+      return reader.readOtherwise(optional: &value) { try $0.decodeIfPresent(Int.self, forKey: $1) }
+    }
     let start = reader.position
     do throws(JSONError) {
       value = try reader.readNullOfOptional() ? nil : reader.readInteger(Int.self)
@@ -108,7 +126,9 @@ extension Int: VisitedScalar {
 @_documentation(visibility: internal)
 extension Int64: VisitedScalar {
   public static func read(property value: inout Int64, from reader: inout JSONReader) {
-    guard reader.mode == .plain else { return reader.readOtherwise(property: &value) }
+    guard reader.mode == .plain else {
+      return reader.readOtherwise(property: &value) { try $0.decodeIfPresent(Int64.self, forKey: $1) }
+    }
     let start = reader.position
     do throws(JSONError) {
       value = try reader.readInt64()
@@ -118,7 +138,9 @@ extension Int64: VisitedScalar {
   }
 
   public static func read(required value: inout Int64?, from reader: inout JSONReader) {
-    guard reader.mode == .plain else { return reader.readOtherwise(required: &value) }
+    guard reader.mode == .plain else {
+      return reader.readOtherwise(required: &value) { try $0.decode(Int64.self, forKey: $1) }
+    }
     let start = reader.position
     do throws(JSONError) {
       value = try reader.readInt64()
@@ -128,7 +150,9 @@ extension Int64: VisitedScalar {
   }
 
   public static func read(optional value: inout Int64?, from reader: inout JSONReader) {
-    guard reader.mode == .plain else { return reader.readOtherwise(optional: &value) }
+    guard reader.mode == .plain else {
+      return reader.readOtherwise(optional: &value) { try $0.decodeIfPresent(Int64.self, forKey: $1) }
+    }
     let start = reader.position
     do throws(JSONError) {
       value = try reader.readNullOfOptional() ? nil : reader.readInt64()
@@ -141,7 +165,9 @@ extension Int64: VisitedScalar {
 @_documentation(visibility: internal)
 extension Int32: VisitedScalar {
   public static func read(property value: inout Int32, from reader: inout JSONReader) {
-    guard reader.mode == .plain else { return reader.readOtherwise(property: &value) }
+    guard reader.mode == .plain else {
+      return reader.readOtherwise(property: &value) { try $0.decodeIfPresent(Int32.self, forKey: $1) }
+    }
     let start = reader.position
     do throws(JSONError) {
       value = try reader.readInteger(Int32.self)
@@ -151,7 +177,9 @@ extension Int32: VisitedScalar {
   }
 
   public static func read(required value: inout Int32?, from reader: inout JSONReader) {
-    guard reader.mode == .plain else { return reader.readOtherwise(required: &value) }
+    guard reader.mode == .plain else {
+      return reader.readOtherwise(required: &value) { try $0.decode(Int32.self, forKey: $1) }
+    }
     let start = reader.position
     do throws(JSONError) {
       value = try reader.readInteger(Int32.self)
@@ -161,7 +189,9 @@ extension Int32: VisitedScalar {
   }
 
   public static func read(optional value: inout Int32?, from reader: inout JSONReader) {
-    guard reader.mode == .plain else { return reader.readOtherwise(optional: &value) }
+    guard reader.mode == .plain else {
+      return reader.readOtherwise(optional: &value) { try $0.decodeIfPresent(Int32.self, forKey: $1) }
+    }
     let start = reader.position
     do throws(JSONError) {
       value = try reader.readNullOfOptional() ? nil : reader.readInteger(Int32.self)
@@ -174,7 +204,9 @@ extension Int32: VisitedScalar {
 @_documentation(visibility: internal)
 extension UInt64: VisitedScalar {
   public static func read(property value: inout UInt64, from reader: inout JSONReader) {
-    guard reader.mode == .plain else { return reader.readOtherwise(property: &value) }
+    guard reader.mode == .plain else {
+      return reader.readOtherwise(property: &value) { try $0.decodeIfPresent(UInt64.self, forKey: $1) }
+    }
     let start = reader.position
     do throws(JSONError) {
       value = try reader.readUInt64()
@@ -184,7 +216,9 @@ extension UInt64: VisitedScalar {
   }
 
   public static func read(required value: inout UInt64?, from reader: inout JSONReader) {
-    guard reader.mode == .plain else { return reader.readOtherwise(required: &value) }
+    guard reader.mode == .plain else {
+      return reader.readOtherwise(required: &value) { try $0.decode(UInt64.self, forKey: $1) }
+    }
     let start = reader.position
     do throws(JSONError) {
       value = try reader.readUInt64()
@@ -194,7 +228,9 @@ extension UInt64: VisitedScalar {
   }
 
   public static func read(optional value: inout UInt64?, from reader: inout JSONReader) {
-    guard reader.mode == .plain else { return reader.readOtherwise(optional: &value) }
+    guard reader.mode == .plain else {
+      return reader.readOtherwise(optional: &value) { try $0.decodeIfPresent(UInt64.self, forKey: $1) }
+    }
     let start = reader.position
     do throws(JSONError) {
       value = try reader.readNullOfOptional() ? nil : reader.readUInt64()
@@ -207,7 +243,9 @@ extension UInt64: VisitedScalar {
 @_documentation(visibility: internal)
 extension Double: VisitedScalar {
   public static func read(property value: inout Double, from reader: inout JSONReader) {
-    guard reader.mode == .plain else { return reader.readOtherwise(property: &value) }
+    guard reader.mode == .plain else {
+      return reader.readOtherwise(property: &value) { try $0.decodeIfPresent(Double.self, forKey: $1) }
+    }
     let start = reader.position
     do throws(JSONError) {
       value = try reader.readDouble()
@@ -217,7 +255,9 @@ extension Double: VisitedScalar {
   }
 
   public static func read(required value: inout Double?, from reader: inout JSONReader) {
-    guard reader.mode == .plain else { return reader.readOtherwise(required: &value) }
+    guard reader.mode == .plain else {
+      return reader.readOtherwise(required: &value) { try $0.decode(Double.self, forKey: $1) }
+    }
     let start = reader.position
     do throws(JSONError) {
       value = try reader.readDouble()
@@ -227,7 +267,9 @@ extension Double: VisitedScalar {
   }
 
   public static func read(optional value: inout Double?, from reader: inout JSONReader) {
-    guard reader.mode == .plain else { return reader.readOtherwise(optional: &value) }
+    guard reader.mode == .plain else {
+      return reader.readOtherwise(optional: &value) { try $0.decodeIfPresent(Double.self, forKey: $1) }
+    }
     let start = reader.position
     do throws(JSONError) {
       value = try reader.readNullOfOptional() ? nil : reader.readDouble()
@@ -240,7 +282,9 @@ extension Double: VisitedScalar {
 @_documentation(visibility: internal)
 extension Float: VisitedScalar {
   public static func read(property value: inout Float, from reader: inout JSONReader) {
-    guard reader.mode == .plain else { return reader.readOtherwise(property: &value) }
+    guard reader.mode == .plain else {
+      return reader.readOtherwise(property: &value) { try $0.decodeIfPresent(Float.self, forKey: $1) }
+    }
     let start = reader.position
     do throws(JSONError) {
       value = try reader.readFloat()
@@ -250,7 +294,9 @@ extension Float: VisitedScalar {
   }
 
   public static func read(required value: inout Float?, from reader: inout JSONReader) {
-    guard reader.mode == .plain else { return reader.readOtherwise(required: &value) }
+    guard reader.mode == .plain else {
+      return reader.readOtherwise(required: &value) { try $0.decode(Float.self, forKey: $1) }
+    }
     let start = reader.position
     do throws(JSONError) {
       value = try reader.readFloat()
@@ -260,7 +306,9 @@ extension Float: VisitedScalar {
   }
 
   public static func read(optional value: inout Float?, from reader: inout JSONReader) {
-    guard reader.mode == .plain else { return reader.readOtherwise(optional: &value) }
+    guard reader.mode == .plain else {
+      return reader.readOtherwise(optional: &value) { try $0.decodeIfPresent(Float.self, forKey: $1) }
+    }
     let start = reader.position
     do throws(JSONError) {
       value = try reader.readNullOfOptional() ? nil : reader.readFloat()

@@ -161,6 +161,9 @@ extension DecodingError {
     default: false
     }
   }
+
+  /// Whether the work limit was exceeded.
+  var isBeyondWorkLimit: Bool { if case .workLimitExceeded? = jsonError?.kind { true } else { false } }
 }
 
 extension EncodingError {

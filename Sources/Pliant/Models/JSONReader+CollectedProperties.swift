@@ -47,7 +47,7 @@ extension JSONReader {
     let path = visit.pathText ?? ""
     let mode = takeMode()
     if mode == .supply {
-      if let known: Values = suppliedValue(mode) { value = known }
+      if let known: Values = suppliedDefault() { value = known }
       return
     }
     silently { reader throws(JSONError) in

@@ -26,8 +26,8 @@ extension JSONReader {
         noteMissing(value, paths, from: start)
       }
     case .alwaysNoting: noteAlwaysMissing(value, paths, from: start)
-    case .supply: value = suppliedValue(mode)
-    case .plain, .candidate, .last, .found: break
+    case .supply: value = suppliedDefault()
+    case .plain, .candidate, .last, .found, .member: break
     }
   }
 
@@ -57,9 +57,9 @@ extension JSONReader {
       value = .some(found)
     case .alwaysNoting: noteAlwaysMissing(optional: value, paths, from: start)
     case .supply:
-      let known: Value? = suppliedValue(mode)
+      let known: Value? = suppliedDefault()
       value = known.map { .some($0) }
-    case .missing, .noting, .plain, .candidate, .last, .found: break
+    case .member, .missing, .noting, .plain, .candidate, .last, .found: break
     }
   }
 }

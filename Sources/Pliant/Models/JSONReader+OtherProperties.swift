@@ -93,24 +93,29 @@ extension JSONReader {
 @_documentation(visibility: internal)
 extension JSONReader {
   public mutating func readProperty<Strategy: JSONStrategy>(_ value: inout Strategy.Value, using strategy: Strategy) {
+    note(strategy)
     read(property: &value, from: .other(Strategy.self)) { reader throws(JSONError) in try reader.read(by: strategy) }
   }
 
   public mutating func readProperty<Strategy: JSONStrategy>(_ value: inout Strategy.Value?, using strategy: Strategy) {
+    note(strategy)
     read(optional: &value, from: .other(Strategy.self)) { reader throws(JSONError) in try reader.read(by: strategy) }
   }
 
   public mutating func readRequired<Strategy: JSONStrategy>(_ value: inout Strategy.Value?, using strategy: Strategy) {
+    note(strategy)
     read(required: &value, from: .other(Strategy.self)) { reader throws(JSONError) in try reader.read(by: strategy) }
   }
 
   public mutating func readRequired<Strategy: JSONStrategy>(_ value: inout Strategy.Value??, using strategy: Strategy) {
+    note(strategy)
     read(requiredOptional: &value, from: .other(Strategy.self)) { reader throws(JSONError) in
       try reader.read(by: strategy)
     }
   }
 
   public mutating func readDefaulted<Strategy: JSONStrategy>(_ value: inout Strategy.Value?, using strategy: Strategy) {
+    note(strategy)
     read(defaulted: &value, from: .other(Strategy.self)) { reader throws(JSONError) in
       try reader.read(by: strategy)
     }
@@ -118,8 +123,17 @@ extension JSONReader {
 
   public mutating func readDefaulted<Strategy: JSONStrategy>(_ value: inout Strategy.Value??, using strategy: Strategy)
   {
+    note(strategy)
     read(defaultedOptional: &value, from: .other(Strategy.self)) { reader throws(JSONError) in
       try reader.read(by: strategy)
     }
+  }
+}
+
+extension JSONReader {
+  /// Notes the strategy of a property, for a schema.
+  private func note<Strategy: JSONStrategy>(_ strategy: Strategy) {
+    guard mode == .member, let members = members?.source as? RecordedMembers else { return }
+    members.strategy = SchemaStrategy(strategy)
   }
 }

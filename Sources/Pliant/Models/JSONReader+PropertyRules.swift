@@ -23,7 +23,7 @@ extension JSONReader {
           if let other = try reader.recover(error, Value.self, by: source, from: start) { value = other }
         }
       default:
-        if let known: Value = reader.suppliedValue(mode) { value = known }
+        if reader.supply(source, mode, read, { value = $0 }) == .listed { reader.list(isRequired: false, value) }
       }
     }
   }
@@ -48,7 +48,11 @@ extension JSONReader {
           if let other { value = other }
         }
       default:
-        if let known: Value = reader.suppliedValue(mode) { value = known }
+        switch reader.supply(source, mode, isOptional: true, read, { value = $0 }) {
+        case .null: value = nil
+        case .listed: reader.list(isOptional: true, isRequired: false, value)
+        case .stored, .none: break
+        }
       }
     }
   }
@@ -69,6 +73,8 @@ extension JSONReader {
         } catch {
           try reader.recover(required: &value, error, by: source, from: start)
         }
+      case .supply, .member:
+        if reader.supply(source, mode, read, { value = $0 }) == .listed { reader.list(isRequired: true, value) }
       default: reader.provide(&value, mode)
       }
     }
@@ -89,6 +95,12 @@ extension JSONReader {
           value = .some(try reader.readNullOfOptional() ? nil : reader.read(source, mode, read))
         } catch {
           try reader.recover(requiredOptional: &value, error, by: source, from: start)
+        }
+      case .supply, .member:
+        switch reader.supply(source, mode, isOptional: true, read, { value = .some($0) }) {
+        case .null: value = .some(nil)
+        case .listed: reader.list(isOptional: true, isRequired: false, value ?? nil)
+        case .stored, .none: break
         }
       default: reader.provide(optional: &value, mode)
       }
@@ -111,8 +123,7 @@ extension JSONReader {
         } catch {
           if let other = try reader.recover(error, Value.self, by: source, from: start) { value = other }
         }
-      default:
-        if let known: Value = reader.suppliedValue(mode) { value = known }
+      default: reader.supply(source, mode, read) { value = $0 }
       }
     }
   }
@@ -135,7 +146,8 @@ extension JSONReader {
           if let other { value = .some(other) }
         }
       default:
-        if let known: Value = reader.suppliedValue(mode) { value = .some(known) }
+        let supply = reader.supply(source, mode, isOptional: true, read) { value = .some($0) }
+        if supply == .null { value = .some(nil) }
       }
     }
   }
@@ -164,11 +176,51 @@ extension JSONReader {
     if let other { value = .some(other) } else if !hasDefault { value = .some(nil) }
   }
 
+  /// What became of a value that is not in the document.
+  fileprivate enum Supply {
+    case stored, null
+    /// The property stays as it is.
+    case none
+    /// The properties are being listed.
+    case listed
+  }
+
+  /// Stores a value that is not in the document: the decoder's default, or a member of another decoder's object.
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
+  @discardableResult
+  private mutating func supply<Value>(
+    _ source: ValueSource, _ mode: ReadingMode, isOptional: Bool = false, _ read: ValueReading<Value>,
+    _ store: (Value) -> Void
+  ) -> Supply {
+    if mode == .supply {
+      guard let value: Value = suppliedDefault() else { return .none }
+      store(value)
+      return .stored
+    }
+    guard mode == .member, let members else { return .none }
+    if members.source.listsProperties { return .listed }
+    // SAFETY: all other members are those of another decoder.
+    let object = unsafe unsafeDowncast(members.source, to: ForeignMembers.self)
+    let isNull = object.take(members, source, isOptional: isOptional, &self, read, store)
+    return isNull ? .null : .stored
+  }
+
+  /// Lists a property for a schema.
+  ///
+  /// - Parameters:
+  ///   - isOptional: whether the property's type is optional: `Value` is the type inside.
+  ///   - isRequired: whether the property has no value yet.
+  ///   - current: the property's value.
+  private mutating func list<Value>(isOptional: Bool = false, isRequired: Bool, _ current: Value?) {
+    guard let members = members?.source as? RecordedMembers else { return }
+    members.record(isOptional: isOptional, isRequired: isRequired, current, &self)
+  }
+
   /// The decoder's default for a property, in the mode that asks for it.
   @_semantics("optimize.sil.specialize.generic.never")
-  func suppliedValue<Value>(_ mode: ReadingMode) -> Value? {
-    guard mode == .supply, let value = suppliedDefault else { return nil }
-    return PropertyMapping.taken(value, Value.self)
+  func suppliedDefault<Value>() -> Value? {
+    suppliedDefault.flatMap { PropertyMapping.taken($0, Value.self) }
   }
 
   /// Reads a value, unless it is the last of several candidates and known to be unusable.
@@ -330,5 +382,56 @@ extension JSONReader {
   @_semantics("optimize.sil.specialize.generic.never")
   mutating func readOtherwise<Value: JSONReadable>(defaultedOptional value: inout Value??) {
     read(defaultedOptional: &value, from: .own(Value.self)) { reader throws(JSONError) in try Value(from: &reader) }
+  }
+}
+
+// MARK: - Scalars of other decoders
+
+/// Takes a scalar from another decoder's container; nil if it is missing or null.
+typealias MemberScalar<Value> = (KeyedDecodingContainer<TextKey>, TextKey) throws -> Value?
+
+/// These functions are specialized for each type, which the general ones are not.
+extension JSONReader {
+  /// Reads in another mode than the usual one.
+  @inline(never)
+  mutating func readOtherwise<Value: VisitedScalar>(property value: inout Value, _ decode: MemberScalar<Value>) {
+    if takeScalar(isOptional: false, decode, { if let new = $0 { value = new } }) { return }
+    readOtherwise(property: &value)
+  }
+
+  @inline(never)
+  mutating func readOtherwise<Value: VisitedScalar>(required value: inout Value?, _ decode: MemberScalar<Value>) {
+    if takeScalar(isOptional: false, decode, { value = $0 }) { return }
+    readOtherwise(required: &value)
+  }
+
+  @inline(never)
+  mutating func readOtherwise<Value: VisitedScalar>(optional value: inout Value?, _ decode: MemberScalar<Value>) {
+    if takeScalar(isOptional: true, decode, { value = $0 }) { return }
+    readOtherwise(optional: &value)
+  }
+
+  /// Takes the value of a property from another decoder's object.
+  ///
+  /// - Parameter store: receives the value, or nil for null.
+  /// - Returns: false if the general rules have to decide.
+  @inline(__always)
+  private mutating func takeScalar<Value>(
+    isOptional: Bool, _ decode: MemberScalar<Value>, _ store: (Value?) -> Void
+  ) -> Bool {
+    guard mode == .member, let members, !members.source.listsProperties else { return false }
+    // SAFETY: all other members are those of another decoder.
+    let object = unsafe unsafeDowncast(members.source, to: ForeignMembers.self)
+    let key = TextKey(members.key)
+    guard let value = try? decode(object.container, key) else {
+      guard object.lacks(key) else { return false }
+      members.outcome = .absent
+      mode = .plain
+      return true
+    }
+    store(value)
+    members.outcome = .taken
+    mode = .plain
+    return true
   }
 }

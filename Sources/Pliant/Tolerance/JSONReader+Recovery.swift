@@ -66,12 +66,22 @@ extension JSONReader {
     return try useZeroValue(of: type, after: error, from: start)
   }
 
+  /// The value for a missing member of a type that is not optional, and never required: a `Field`.
+  private static func missingForm<Value>(of type: Value.Type) -> Value? {
+    guard let type = type as? any MissingForm.Type, !(type is any MissingOptional.Type) else { return nil }
+    return type.missingForm as? Value
+  }
+
   /// Returns the zero value for an unusable value; nil only while all problems are collected.
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   mutating func useZeroValue<Value>(
     of type: Value.Type, after error: JSONError, from start: Position
   ) throws(JSONError) -> Value? {
+    if tolerance.usesDefaults, !isRequired(at: start), let missing = Self.missingForm(of: type) {
+      try applyFallback(error, of: type, from: start, .defaultValue)
+      return missing
+    }
     guard tolerance.usesZeroValues, !isRequired(at: start),
       let zero = (type as? any ZeroInitializable.Type)?.zeroValue as? Value
     else {

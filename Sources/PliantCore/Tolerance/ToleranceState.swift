@@ -123,6 +123,8 @@ final class ToleranceState {
   #if !hasFeature(Embedded)
   /// The decoder's places and defaults for properties of models.
   var mapping: ModelMapping?
+  /// The members that are read instead of the document.
+  var members: MemberVisit?
   #endif
   /// The update to query, for a document of a model that is being updated.
   var update: (any DocumentUpdate)?

@@ -51,6 +51,8 @@ package final class ModelMapping {
   fileprivate var types: [Int: [Any.Type]] = [:]
   /// The object whose members are being read once more, and its types.
   fileprivate var shared: (offset: Int, types: [Any.Type])?
+  /// The index of the default that the current visit supplies next, before its first member.
+  fileprivate var nextDefault = 0
   /// The default that the next read gives its property.
   fileprivate(set) var suppliedDefault: (any Sendable)?
 
@@ -108,6 +110,9 @@ extension JSONReader {
   mutating func visit(_ descriptor: StaticString, _ required: UInt64, for type: Any.Type?, from start: Position)
     -> Visit
   {
+    if let members = toleranceState?.members {
+      return unsafe visit(descriptor.utf8Start, required, of: members, from: start)
+    }
     guard let type, let mapping = toleranceState?.mapping else {
       return unsafe Visit(descriptor.utf8Start, required, start: start)
     }
@@ -117,7 +122,8 @@ extension JSONReader {
     }
     var visit = unsafe Visit(mapped.bytes, mapped.required, start: start)
     if !mapped.defaults.isEmpty {
-      visit.nextDefault = 0
+      mapping.nextDefault = 0
+      visit.isSpecial = true
       visit.isPlain = false
     }
     return visit
@@ -155,21 +161,29 @@ extension JSONReader {
     return byteOffset
   }
 
+  /// Continues a visit whose next value is not in the document.
+  ///
+  /// - Returns: the property, or -1 if the visit has ended; nil if the visit continues in the document.
+  mutating func resumeSpecial(_ visit: inout Visit) -> Int? {
+    if let members = toleranceState?.members { return nextOfMembers(members, &visit) }
+    return supplyDefault(&visit)
+  }
+
   /// Supplies the default of the visit's next property that has one.
   ///
   /// - Returns: the property; nil if there are no more defaults.
-  mutating func supplyDefault(_ visit: inout Visit) -> Int? {
+  private mutating func supplyDefault(_ visit: inout Visit) -> Int? {
     let mapping = toleranceState?.mapping
-    while let mapping, let defaults = mapping.descriptor(of: visit)?.defaults, Int(visit.nextDefault) < defaults.count {
-      let (property, value) = defaults[Int(visit.nextDefault)]
-      visit.nextDefault += 1
+    while let mapping, let defaults = mapping.descriptor(of: visit)?.defaults, mapping.nextDefault < defaults.count {
+      let (property, value) = defaults[mapping.nextDefault]
+      mapping.nextDefault += 1
       mapping.suppliedDefault = value()
       guard mapping.suppliedDefault != nil else { continue }
       mode = .supply
       return property
     }
     mapping?.suppliedDefault = nil
-    visit.nextDefault = -1
+    visit.isSpecial = false
     let hasBegun = unsafe visit.step != visit.descriptor
     visit.isPlain = !hasBegun && !visit.isFinishing && visit.element < 0
     return nil
@@ -231,7 +245,7 @@ extension JSONReader {
   // Decoders with key mappings need metadata of types.
   mutating func map(like _: borrowing JSONReader) {}
   var mapsModels: Bool { false }
-  mutating func supplyDefault(_: inout Visit) -> Int? { nil }
+  mutating func resumeSpecial(_: inout Visit) -> Int? { nil }
   mutating func followMapped(_: inout Visit) -> Bool { false }
   mutating func hidingPath<Result>(
     of visit: inout Visit, _ body: (inout JSONReader, inout Visit) -> Result

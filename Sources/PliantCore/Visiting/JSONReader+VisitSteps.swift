@@ -10,11 +10,11 @@ extension JSONReader {
       visit.hasFailed = true
       return -1
     }
-    if visit.nextDefault >= 0 {
-      if let property = supplyDefault(&visit) { return property }
+    if visit.isSpecial {
+      if let property = resumeSpecial(&visit) { return property }
       if visit.isPlain { return next(&visit) }
     }
-    endPath(&visit)
+    if visit.pathEnd != nil { endPath(&visit) }
     if visit.awaitsResult {
       visit.awaitsResult = false
       finishCandidate(&visit)

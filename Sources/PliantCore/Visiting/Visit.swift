@@ -70,6 +70,9 @@ extension JSONReader {
     var awaitsResult = false
     /// Whether the value at `mark` was read already.
     var isMarkPassed = false
+    /// Whether the values come from elsewhere: from a ``MemberSource``, or, before the first member, from the defaults
+    /// of a ``ModelMapping``.
+    var isSpecial = false
     /// Whether missing values are being noted, rather than requested.
     var isNoting = false
     /// Whether a read has failed. The initializer then throws, once.
@@ -97,8 +100,6 @@ extension JSONReader {
     /// The number of the next element of an array that has the properties as elements; -1 in objects.
     var element: Int16 = -1
     var elementCount: Int16 = 0
-    /// The index of the next default to supply, before the first member; -1 if there are no more.
-    var nextDefault: Int16 = -1
     /// Where to continue after the value at the end of a path.
     var pathEnd: Position?
     /// Whether a replaced property has a problem that was collected, so that the visit fails when it has ended.
@@ -238,4 +239,6 @@ package enum ReadingMode: UInt8, Sendable {
   case found
   /// Takes the default that the decoder has for the property.
   case supply
+  /// Takes the value from a member that is not in a document.
+  case member
 }

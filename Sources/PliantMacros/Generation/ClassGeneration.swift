@@ -51,11 +51,12 @@ private func writeOwnInitializers(of model: ClassModel, to source: inout SourceT
   guard !model.heading.ownMembers.includes(.decodable) else { return }
   model.heading.writeAttributes(to: &source)
   let condition = model.heading.condition(for: .decodable)
-  guard !model.heading.readsWholeObject else {
+  guard !model.heading.readsWholeObject, !model.heading.genericSubjects.isEmpty else {
+    let isWhole = model.heading.readsWholeObject
     let convenience = model.modifiers("convenience")
     source.block("\(convenience)\(RuntimeSignature.decodingInitializer)\(condition) {") { source in
-      model.writeDescription(to: &source)
-      for line in ForeignCall.readIntoSelf("Swift.type(of: self)") { source.line(line) }
+      if isWhole { model.writeDescription(to: &source) }
+      for line in ForeignCall.readIntoSelf("Swift.type(of: self)", isOfMembers: !isWhole) { source.line(line) }
     }
     return
   }

@@ -13,6 +13,15 @@ func writeDecoding(of model: Model, to source: inout SourceText) {
     }
     return
   }
+  // The condition of a generic model doesn't say that it reads itself.
+  if model.heading.genericSubjects.isEmpty {
+    if model.hasInitialConstants {
+      for line in ForeignCall.readIntoSelf("Self.self", isOfMembers: true) { source.line(line) }
+    } else {
+      source.line("self = \(ForeignCall.readMembers("Self"))")
+    }
+    return
+  }
   let read = model.properties.filter(\.isRead)
   let decoder = CodingCall.newDecoder(paths: read.flatMap(\.paths).map(\.text), tolerance: model.heading.tolerance)
   source.line("\(read.isEmpty ? "_" : "let model") = \(decoder)")

@@ -7,14 +7,21 @@
 enum ForeignCall {
   static func read(_ type: String) -> String { "try Pliant.ForeignObject.read(\(type).self, from: decoder)" }
 
+  /// Reads a model that consists of members alone.
+  static func readMembers(_ type: String) -> String {
+    "try Pliant.ForeignObject.read(\(type).self, membersOf: decoder)"
+  }
+
   static let encode = "try Pliant.ForeignObject.encode(self, to: encoder)"
 
   /// Initializes `self` from the decoder's whole value.
   ///
-  /// - Parameter type: the type of `self`.
-  static func readIntoSelf(_ type: String) -> [String] {
+  /// - Parameters:
+  ///   - type: the type of `self`.
+  ///   - isOfMembers: whether the model consists of members alone.
+  static func readIntoSelf(_ type: String, isOfMembers: Bool = false) -> [String] {
     [
-      "let object = try Pliant.ForeignObject(decoder, of: \(type))",
+      "let object = try Pliant.ForeignObject(\(isOfMembers ? "membersOf: " : "")decoder, of: \(type))",
       "var reader = Pliant.JSONReader(object.document)",
       "object.prepare(&reader)",
       "do throws(Pliant.JSONError) { try self.init(from: &reader) } catch { object.report(&reader); throw object.failure(error) }",

@@ -82,7 +82,7 @@ struct ForeignDecoderTests {
     #expect(mixed.levels == [1, 2])
     #expect(
       collector.report.issues.map { "\($0.path) \($0.outcome.kind)" } == [
-        "$.stops[0].town converted", "$.stops[1].town dropped", "$.stops[0].level converted",
+        "$.stops[0].level converted", "$.stops[0].town converted", "$.stops[1].town dropped",
       ])
   }
 

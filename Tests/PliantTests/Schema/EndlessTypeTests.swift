@@ -24,7 +24,8 @@ struct EndlessTypeTests {
       MockEndless.self,
       [
         "type": "object",
-        "properties": ["left": ["$ref": "#/$defs/MockEndless"]], "required": ["left"], "title": "MockEndless",
+        "properties": ["left": ["$ref": "#/$defs/MockEndless"], "right": ["$ref": "#/$defs/MockEndless"]],
+        "required": ["left", "right"], "title": "MockEndless",
       ])
     try refuses(
       MockEndlessBox.self,

@@ -87,13 +87,14 @@ struct SchemaTests {
     #expect(schema["$ref"].string == "#/$defs/SchemaUser")
     #expect(
       try definition("SchemaUser", of: SchemaUser.self)
-        == #"{"type":"object","properties":{"info":{"type":"object","properties":{"age":{"type":"integer","default":18},"#
+        == #"{"type":"object","properties":{"id":{"type":"integer"},"nick":{"type":"string","x-keys":["nick","name"]},"#
+        + #""info":{"type":"object","properties":{"age":{"type":"integer","default":18},"#
         + #""born":{"type":["string","null"],"format":"date-time"}}},"#
         + ##""city":{"anyOf":[{"$ref":"#/$defs/SchemaCity"},{"type":"null"}]},"##
         + #""tags":{"type":"array","items":{"type":"string"},"default":[]},"#
         + ##""friends":{"type":["array","null"],"items":{"$ref":"#/$defs/SchemaUser"}},"##
-        + #""items":{"type":"array","items":{"type":"object","properties":{"id":{"type":"integer"}}}},"#
-        + #""id":{"type":"integer"},"nick":{"type":"string","x-keys":["nick","name"]},"home":{"type":"string","format":"uri"},"seen":{"type":"number"}},"#
+        + #""home":{"type":"string","format":"uri"},"seen":{"type":"number"},"#
+        + #""items":{"type":"array","items":{"type":"object","properties":{"id":{"type":"integer"}}}}},"#
         + #""required":["id","nick","home","seen"],"title":"SchemaUser"}"#)
     #expect(
       try definition("SchemaCity", of: SchemaUser.self) == #"{"enum":["beijing","shanghai"],"title":"SchemaCity"}"#)

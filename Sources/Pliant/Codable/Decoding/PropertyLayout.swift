@@ -20,7 +20,7 @@ struct PropertyLayout {
   }
 
   private let old: Descriptor
-  private var properties: [Int: Property] = [:]
+  private var byNumber: [Int: Property] = [:]
 
   init(_ descriptor: Descriptor) {
     old = descriptor
@@ -32,20 +32,20 @@ struct PropertyLayout {
       let path = outer + [.key(member.key)]
       for use in member.uses { collect(use, at: path) }
       collect(member.members, below: path)
-      if case .single(let property, _)? = member.content, properties[property] == nil {
-        properties[property, default: Property()].paths[0] = path
+      if case .single(let property, _)? = member.content, byNumber[property] == nil {
+        byNumber[property, default: Property()].paths[0] = path
       }
     }
   }
 
   private mutating func collect(_ use: Descriptor.Use, at keys: Path) {
-    var property = properties[use.property] ?? Property()
+    var property = byNumber[use.property] ?? Property()
     property.ordinal = use.ordinal
     if use.reading != nil { property.isReadWhenMet = true }
     let rest = use.reading?.rest ?? candidates(of: use)?.readings[use.candidate].rest ?? ""
     if !rest.isEmpty { property.followsPaths = true }
     property.paths[use.candidate] = keys + PathPattern(rest).components
-    properties[use.property] = property
+    byNumber[use.property] = property
   }
 
   /// The step that tries the candidates of a property.
@@ -54,14 +54,21 @@ struct PropertyLayout {
     return nil
   }
 
+  /// The properties that are read from members, with the paths of their candidates, in the order of their numbers.
+  var properties: [(number: Int, paths: [PathPattern])] {
+    byNumber.sorted { $0.key < $1.key }.map { number, property in
+      (number, property.paths.sorted { $0.key < $1.key }.map { PathPattern($0.value) })
+    }
+  }
+
   /// The properties with a default, in the order of their numbers.
   func defaults(by places: ModelPlaces) -> [(property: Int, value: () -> (any Sendable)?)] {
     var always: Set<Int> = []
     for case .required(let required, _) in old.steps {
       always.formUnion(required.lazy.filter(\.isAlways).map(\.property))
     }
-    return properties.keys.sorted().compactMap { number in
-      guard !always.contains(number), let path = properties[number]?.paths[0],
+    return byNumber.keys.sorted().compactMap { number in
+      guard !always.contains(number), let path = byNumber[number]?.paths[0],
         let value = places.defaultValue(of: path)
       else { return nil }
       return (number, value)
@@ -81,9 +88,9 @@ struct PropertyLayout {
   /// Returns the descriptor with the places that a decoder has.
   func descriptor(by places: ModelPlaces) -> Descriptor {
     var moved: [Int: Moved] = [:]
-    var nextOrdinal = (properties.values.compactMap(\.ordinal).max() ?? -1) + 1
-    for number in properties.keys.sorted() {
-      guard let property = properties[number], let paths = property.paths[0].flatMap({ places.places(of: $0) }) else {
+    var nextOrdinal = (byNumber.values.compactMap(\.ordinal).max() ?? -1) + 1
+    for number in byNumber.keys.sorted() {
+      guard let property = byNumber[number], let paths = property.paths[0].flatMap({ places.places(of: $0) }) else {
         continue
       }
       let isInSteps = paths.count > 1 || !property.isReadWhenMet || paths.contains { !Self.split($0).rest.isEmpty }
@@ -146,7 +153,7 @@ struct PropertyLayout {
 
   private func steps(_ moved: [Int: Moved], _ places: ModelPlaces) -> [Descriptor.Step] {
     let ordinals = Dictionary(
-      moved.compactMap { number, property in properties[number]?.ordinal.map { ($0, number) } },
+      moved.compactMap { number, property in byNumber[number]?.ordinal.map { ($0, number) } },
       uniquingKeysWith: { first, _ in first })
     func changed(_ candidates: Descriptor.Candidates) -> Descriptor.Candidates? {
       guard let number = candidates.ordinal.flatMap({ ordinals[$0] }), let property = moved[number] else {
@@ -160,7 +167,7 @@ struct PropertyLayout {
     }
     // A property with a single candidate has no such step.
     var added = moved.filter { number, property in
-      property.paths.count > 1 && property.isReadWhenMet && properties[number].map { $0.paths.count == 1 } ?? false
+      property.paths.count > 1 && property.isReadWhenMet && byNumber[number].map { $0.paths.count == 1 } ?? false
     }.sorted { $0.key < $1.key }.map { Descriptor.Step.candidates($0.value.candidates($0.key, from: 1)) }
     var steps: [Descriptor.Step] = []
     for step in old.steps {

@@ -55,8 +55,24 @@ struct DecodingContext {
     }
   }
 
+  /// Creates the context of a decoder that is none of Pliant's.
+  ///
+  /// - Parameter type: the model.
+  init(ofOther decoder: any Decoder, _ type: Any.Type) {
+    let userInfo = decoder.userInfo
+    self.init(userInfo, nil)
+    hasOriginals = true
+    problems = ForeignProblems(ofOther: decoder, userInfo, of: type)
+    owner = (type, decoder)
+  }
+
   private init(_ userInfo: [CodingUserInfoKey: Any], _ node: NodeDecoder?) {
     self.node = node
+    if userInfo.isEmpty, node == nil {
+      (tolerance, inherited, isEnforced, showsSensitiveValues) = (.tolerant, .tolerant, false, false)
+      (settings, innerCollector, collector) = (nil, nil, nil)
+      return
+    }
     (inherited, isEnforced) = Self.tolerance(in: userInfo)
     tolerance = inherited
     showsSensitiveValues =
@@ -76,6 +92,17 @@ struct DecodingContext {
     if userInfo.isEmpty { return (.tolerant, false) }
     if let enforced = userInfo[.pliantEnforcedTolerance] as? Tolerance { return (enforced, true) }
     return (userInfo[.pliantTolerance] as? Tolerance ?? .tolerant, false)
+  }
+
+  /// Whether the decoder was asked for all problems of a model.
+  var isListing: Bool { problems?.isListing ?? false }
+
+  /// A copy that accepts no deviation, and reports nothing.
+  var strictly: DecodingContext {
+    var context = unreported
+    context.tolerance = .strict
+    context.isEnforced = true
+    return context
   }
 
   /// A copy that reports nothing.

@@ -15,7 +15,7 @@ struct ForeignProblems {
   private let decoder: any Decoder
   private let type: Any.Type?
   /// Whether the decoder was asked for all problems.
-  private let isListing: Bool
+  let isListing: Bool
 
   /// Whether the thread decodes a value inside a model that lists all problems of that value.
   @TaskLocal private static var isWithinModel = false
@@ -28,9 +28,14 @@ struct ForeignProblems {
   /// - Returns: nil for Pliant's own decoder, which collects all problems by itself.
   init?(_ decoder: any Decoder, of type: Any.Type?) {
     if decoder is NodeDecoder { return nil }
+    self.init(ofOther: decoder, decoder.userInfo, of: type)
+  }
+
+  /// The same for a decoder that is none of Pliant's.
+  init(ofOther decoder: any Decoder, _ userInfo: [CodingUserInfoKey: Any], of type: Any.Type?) {
     self.decoder = decoder
     self.type = type
-    isListing = decoder.userInfo[.pliantCollectingAll] as? Bool ?? false
+    isListing = userInfo.isEmpty ? false : userInfo[.pliantCollectingAll] as? Bool ?? false
   }
 
   /// The error to throw for `error`: one that lists all problems of the model, if the decoder was asked to.

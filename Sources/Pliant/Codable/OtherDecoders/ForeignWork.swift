@@ -25,6 +25,9 @@ final class ForeignWork: @unchecked Sendable {
   static let limit = 16
   /// The least number of values that the limit is a multiple of.
   private static let leastCount = 64
+  /// The number of models inside each other that are copied for a reason of their own. Beyond it, the outermost model
+  /// is copied at once, and there is no error.
+  private static let nestedCopies = 2
 
   /// The captures inside a value that is being decoded.
   @TaskLocal private static var current: ForeignWork?
@@ -36,6 +39,39 @@ final class ForeignWork: @unchecked Sendable {
   /// The numbers of captured values: at `n`, of those that are in the value at the first `n` components of `path`, but
   /// not in the one at the next component.
   private var counts: [Int] = []
+  /// The same for the greatest number of captures inside each other.
+  private var copies: [Int] = []
+
+  /// Whether models inside others were copied too often, so that only the outermost one is copied.
+  private var isOutermostCopied = false
+
+  /// Whether a model that is decoded now is inside another one.
+  static var isInside: Bool { current != nil }
+
+  /// Adds a copy of a model inside another one.
+  ///
+  /// - Parameter copy: makes the copy.
+  /// - Throws: if the outermost model has to be copied instead.
+  static func copy(
+    at path: @autoclosure () -> JSONPath, _ copy: () throws -> ForeignValue
+  ) throws -> ForeignValue {
+    guard let current else { return try copy() }
+    let path = path()
+    guard current.mayCopy(at: path.components) else {
+      throw JSONError(.workLimitExceeded(limit: limit), path: path).asDecodingError()
+    }
+    let value = try copy()
+    _ = current.add(value.count, at: path.components)
+    return value
+  }
+
+  private func mayCopy(at path: [JSONPath.Component]) -> Bool {
+    lock.lock()
+    defer { lock.unlock() }
+    let isInside = self.path.starts(with: path)
+    if isInside, copies.dropFirst(path.count).max() ?? 0 >= Self.nestedCopies { isOutermostCopied = true }
+    return !isOutermostCopied
+  }
 
   /// Decodes a value, and counts the captures inside it.
   static func measure<Result>(_ decode: () throws -> Result) rethrows -> Result {
@@ -66,9 +102,15 @@ final class ForeignWork: @unchecked Sendable {
     // The values below the shared part of the paths are decoded, so only the levels around them need their sum.
     let level = isInside ? Swift.max(shared, 1) - 1 : shared
     let sum = counts.dropFirst(level).reduce(0, +)
-    counts = counts.prefix(level) + Array(repeating: 0, count: Swift.max(path.count, 1) - level)
+    let nested = copies.dropFirst(level).max() ?? 0
+    let innermost = isInside ? copies.dropFirst(shared).max() ?? 0 : 0
+    let zeros = Array(repeating: 0, count: Swift.max(path.count, 1) - level)
+    counts = counts.prefix(level) + zeros
+    copies = copies.prefix(level) + zeros
     counts[level] = sum
+    copies[level] = nested
     counts[counts.count - 1] += count
+    copies[copies.count - 1] = Swift.max(copies[copies.count - 1], innermost + 1)
     self.path = path
     return inner
   }

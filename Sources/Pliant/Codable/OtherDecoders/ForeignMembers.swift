@@ -1,0 +1,203 @@
+//===----------------------------------------------------------------------===//
+// ForeignMembers: the members of another decoder's object, taken as the decoder gives them, or from one copy.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+/// The members of an object of a decoder that is not Pliant's.
+final class ForeignMembers: MemberSource {
+  private let context: DecodingContext
+  private let object: ForeignObject
+  /// The objects around the innermost one.
+  private var containers: [KeyedDecodingContainer<TextKey>] = []
+
+  /// - Returns: nil if the object has to be copied in any case.
+  init?(_ object: ForeignObject, of decoder: any Decoder, _ context: DecodingContext) {
+    guard !context.isListing, let container = try? decoder.container(keyedBy: TextKey.self) else { return nil }
+    self.object = object
+    self.context = context
+    unsafe current = container
+  }
+
+  /// The error of a value for which no copy was made.
+  private(set) var finalError: DecodingError?
+
+  /// The innermost object.
+  var container: KeyedDecodingContainer<TextKey> { unsafe current }
+  /// SAFETY: nothing else accesses it while it changes.
+  @exclusivity(unchecked) private var current: KeyedDecodingContainer<TextKey>
+
+  /// Whether the innermost object has no member with a key, in any spelling.
+  func lacks(_ key: TextKey) -> Bool {
+    !container.contains(key) && respelled(key, in: container) == nil
+  }
+
+  func holds(_ key: String) -> Bool {
+    let container = container
+    guard let key = container.key(spelled: key) else { return false }
+    return (try? container.decodeNil(forKey: key)) != true
+  }
+
+  func enter(_ key: String) -> MemberVisit.Outcome {
+    let container = container
+    guard let key = container.key(spelled: key) else { return .absent }
+    if (try? container.decodeNil(forKey: key)) == true { return .absent }
+    guard let inner = try? container.nestedContainer(keyedBy: TextKey.self, forKey: key) else { return .missed }
+    containers.append(container)
+    unsafe current = inner
+    return .taken
+  }
+
+  func leave() { unsafe current = containers.removeLast() }
+
+  var listsProperties: Bool { false }
+  func nextProperty(_: UnsafePointer<UInt8>) -> Int? { nil }
+  func finish() throws(JSONError) {}
+
+  func copy(to reader: inout JSONReader) throws(JSONError) { try object.copy(to: &reader) }
+
+  // MARK: - Values
+
+  /// Takes a property's value.
+  ///
+  /// Generic code looks up the metadata of each optional type and enum, so there are none here.
+  ///
+  /// - Parameters:
+  ///   - request: the member; receives the outcome.
+  ///   - isOptional: whether the property's type is optional: `Value` is the type inside.
+  ///   - read: reads the value from a document.
+  ///   - store: receives the value.
+  /// - Returns: whether the value is null, which is accepted.
+  @_semantics("optimize.sil.specialize.generic.never")
+  func take<Value>(
+    _ request: MemberVisit, _ source: ValueSource, isOptional: Bool, _ reader: inout JSONReader,
+    _ read: ValueReading<Value>, _ store: (Value) -> Void
+  ) -> Bool {
+    let container = container
+    var key = TextKey(request.key)
+    func null() -> Bool {
+      guard !request.isCandidate else {
+        request.outcome = .null
+        return false
+      }
+      let isTaken =
+        isOptional && reader.tolerance.nullOptionals == .ignore && !reader.isRequired(at: reader.position)
+      request.outcome = isTaken ? .taken : .missed
+      return isTaken
+    }
+    do {
+      request.outcome = .taken
+      switch try scalar(container, key, store) {
+      case .stored: return false
+      case .missing:
+        guard !container.contains(key) else { return null() }
+        guard let spelled = respelled(key, in: container) else {
+          request.outcome = .absent
+          return false
+        }
+        if case .stored = try scalar(container, spelled, store) { return false }
+        return null()
+      case .other: break
+      }
+      if !container.contains(key) {
+        guard let spelled = respelled(key, in: container) else {
+          request.outcome = .absent
+          return false
+        }
+        key = spelled
+      }
+      if isOptional || request.isCandidate, try container.decodeNil(forKey: key) { return null() }
+      if try other(source, container, key, reader, read, store) { return false }
+    } catch {
+      if let error = error as? DecodingError, isFinal(error, of: Value.self, reader) {
+        finalError = error
+        reader.fail(JSONError(.underlying(error)))
+        request.outcome = .absent
+        return false
+      }
+    }
+    request.outcome = .missed
+    return false
+  }
+
+  /// Whether a copy of the object would not help.
+  private func isFinal(_ error: DecodingError, of type: Any.Type, _ reader: borrowing JSONReader) -> Bool {
+    // If the models inside were copied too often, the outermost one is copied.
+    if error.isBeyondWorkLimit { return false }
+    // To copy the object would take even more stack.
+    if error.isBeyondLimits { return true }
+    // The error of a model inside is that of reading a copy. Decoders visit dictionaries in any order.
+    guard reader.tolerance.isStrict, let inner = error.jsonError else { return false }
+    return inner.document == nil && isOrdered(type)
+  }
+
+  private func respelled(_ key: TextKey, in container: KeyedDecodingContainer<TextKey>) -> TextKey? {
+    guard key.stringValue.utf8.contains(UInt8(ascii: "_")) else { return nil }
+    return container.key(spelled: key.stringValue)
+  }
+
+  private enum ScalarResult {
+    case stored
+    /// The value is missing or null.
+    case missing
+    /// The type is no scalar.
+    case other
+  }
+
+  @inline(__always)
+  private func scalar<Value>(
+    _ container: KeyedDecodingContainer<TextKey>, _ key: TextKey, _ store: (Value) -> Void
+  ) throws -> ScalarResult {
+    @inline(__always)
+    func pass<Scalar>(_ scalar: Scalar?) -> ScalarResult {
+      guard let scalar else { return .missing }
+      // SAFETY: the types were compared.
+      store(unsafe unsafeBitCast(scalar, to: Value.self))
+      return .stored
+    }
+    if Value.self == String.self { return try pass(container.decodeIfPresent(String.self, forKey: key)) }
+    if Value.self == Int.self { return try pass(container.decodeIfPresent(Int.self, forKey: key)) }
+    if Value.self == Bool.self { return try pass(container.decodeIfPresent(Bool.self, forKey: key)) }
+    if Value.self == Double.self { return try pass(container.decodeIfPresent(Double.self, forKey: key)) }
+    if Value.self == Int64.self { return try pass(container.decodeIfPresent(Int64.self, forKey: key)) }
+    if Value.self == Float.self { return try pass(container.decodeIfPresent(Float.self, forKey: key)) }
+    if Value.self == Int32.self { return try pass(container.decodeIfPresent(Int32.self, forKey: key)) }
+    if Value.self == UInt.self { return try pass(container.decodeIfPresent(UInt.self, forKey: key)) }
+    if Value.self == UInt64.self { return try pass(container.decodeIfPresent(UInt64.self, forKey: key)) }
+    if Value.self == UInt8.self { return try pass(container.decodeIfPresent(UInt8.self, forKey: key)) }
+    if Value.self == Int16.self { return try pass(container.decodeIfPresent(Int16.self, forKey: key)) }
+    if Value.self == Int8.self { return try pass(container.decodeIfPresent(Int8.self, forKey: key)) }
+    if Value.self == UInt16.self { return try pass(container.decodeIfPresent(UInt16.self, forKey: key)) }
+    if Value.self == UInt32.self { return try pass(container.decodeIfPresent(UInt32.self, forKey: key)) }
+    return .other
+  }
+
+  /// Takes a value of another type.
+  ///
+  /// - Returns: false if the decoder can't be asked for it.
+  @inline(never)
+  private func other<Value>(
+    _ source: ValueSource, _ container: KeyedDecodingContainer<TextKey>, _ key: TextKey,
+    _ reader: borrowing JSONReader, _ read: ValueReading<Value>, _ store: (Value) -> Void
+  ) throws -> Bool {
+    func open<Asked: Decodable>(_: Asked.Type) throws {
+      let value = try ForeignWork.measure { try container.decode(Asked.self, forKey: key) }
+      // SAFETY: `Asked` is `Value`.
+      store(
+        unsafe withUnsafePointer(to: value) { pointer in
+          unsafe UnsafeRawPointer(pointer).assumingMemoryBound(to: Value.self).pointee
+        })
+    }
+    // A decoder doesn't know the marks of the property and of its type, which also apply inside of the value.
+    let isCodable = if case .codable = source.embedded { true } else { false }
+    guard isCodable || reader.tolerance == context.inherited && !reader.isWithinSensitive else { return false }
+    if source.type == Value.self, let type = Value.self as? any Decodable.Type, !isCopied(type) {
+      try open(type)
+    } else {
+      // A value that decoders have in other forms, or the form of a strategy.
+      store(
+        try context.strictly.read(capturing: .member(container, key)) { reader throws(JSONError) in try read(&reader) })
+    }
+    return true
+  }
+}
