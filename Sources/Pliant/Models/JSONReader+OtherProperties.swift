@@ -49,42 +49,60 @@ extension JSONReader {
   }
 }
 
-// MARK: - Types that are only Codable
+// MARK: - Types that are only Codable, as far as the compiler knows: an argument of a generic model may read itself
 
 @_documentation(visibility: internal)
 extension JSONReader {
   @_disfavoredOverload
   public mutating func readProperty<Value: Decodable>(_ value: inout Value) {
-    read(property: &value, from: .codable(Value.self)) { reader throws(JSONError) in try reader.decode(Value.self) }
+    read(property: &value, from: .decodable(Value.self)) { reader throws(JSONError) in try reader.readDecodable() }
   }
 
   @_disfavoredOverload
   public mutating func readProperty<Value: Decodable>(_ value: inout Value?) {
-    read(optional: &value, from: .codable(Value.self)) { reader throws(JSONError) in try reader.decode(Value.self) }
+    read(optional: &value, from: .decodable(Value.self)) { reader throws(JSONError) in try reader.readDecodable() }
   }
 
   @_disfavoredOverload
   public mutating func readRequired<Value: Decodable>(_ value: inout Value?) {
-    read(required: &value, from: .codable(Value.self)) { reader throws(JSONError) in try reader.decode(Value.self) }
+    read(required: &value, from: .decodable(Value.self)) { reader throws(JSONError) in try reader.readDecodable() }
   }
 
   @_disfavoredOverload
   public mutating func readRequired<Value: Decodable>(_ value: inout Value??) {
-    read(requiredOptional: &value, from: .codable(Value.self)) { reader throws(JSONError) in
-      try reader.decode(Value.self)
+    read(requiredOptional: &value, from: .decodable(Value.self)) { reader throws(JSONError) in
+      try reader.readDecodable()
     }
   }
 
   @_disfavoredOverload
   public mutating func readDefaulted<Value: Decodable>(_ value: inout Value?) {
-    read(defaulted: &value, from: .codable(Value.self)) { reader throws(JSONError) in try reader.decode(Value.self) }
+    read(defaulted: &value, from: .decodable(Value.self)) { reader throws(JSONError) in try reader.readDecodable() }
   }
 
   @_disfavoredOverload
   public mutating func readDefaulted<Value: Decodable>(_ value: inout Value??) {
-    read(defaultedOptional: &value, from: .codable(Value.self)) { reader throws(JSONError) in
-      try reader.decode(Value.self)
+    read(defaultedOptional: &value, from: .decodable(Value.self)) { reader throws(JSONError) in
+      try reader.readDecodable()
     }
+  }
+}
+
+extension ValueSource {
+  /// The source of a type that the compiler only knows to be Decodable.
+  fileprivate static func decodable<Value: Decodable>(_ type: Value.Type) -> ValueSource {
+    (type as? any JSONReadable.Type).map { .own($0) } ?? .codable(type)
+  }
+}
+
+extension JSONReader {
+  fileprivate mutating func readDecodable<Value: Decodable>() throws(JSONError) -> Value {
+    func open<Readable: JSONReadable>(_ type: Readable.Type) throws(JSONError) -> Value {
+      // SAFETY: `Readable` is `Value`.
+      unsafe unsafeBitCast(try type.init(from: &self), to: Value.self)
+    }
+    guard let type = Value.self as? any JSONReadable.Type else { return try decode(Value.self) }
+    return try open(type)
   }
 }
 

@@ -148,14 +148,16 @@ public import PliantCore
   extension,
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
   SensitiveHolding,
-  names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeProperties(from:_:)),
+  names: named(init(from:)), named(init(pliantVisiting:)), named(write(to:)), named(encode(to:)),
+  named(takeProperties(from:_:)),
   named(takeUnserialized(from:_:)), named(mayWrite(keyBeginningWith:)), named(sensitiveParts),
   named(didTakeUpdate(of:))
 )
 @attached(
   member,
   conformances: JSONModelClass,
-  names: named(init), named(init(from:)), named(init(membersFrom:)), named(readMembers(from:at:)),
+  names: named(init), named(init(from:)), named(init(pliantVisiting:)), named(init(membersFrom:)),
+  named(readMembers(from:at:)),
   named(writeMembers(to:)), named(init()), named(encode(to:)), named(didReadMembers(from:at:)),
   named(takeMembers(from:_:)), named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
   named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:)), named(sensitiveParts),
@@ -195,14 +197,16 @@ public macro JSONModel(
   extension,
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
   SensitiveHolding,
-  names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeProperties(from:_:)),
+  names: named(init(from:)), named(init(pliantVisiting:)), named(write(to:)), named(encode(to:)),
+  named(takeProperties(from:_:)),
   named(takeUnserialized(from:_:)), named(mayWrite(keyBeginningWith:)), named(sensitiveParts),
   named(didTakeUpdate(of:))
 )
 @attached(
   member,
   conformances: JSONModelClass,
-  names: named(init), named(init(from:)), named(init(membersFrom:)), named(readMembers(from:at:)),
+  names: named(init), named(init(from:)), named(init(pliantVisiting:)), named(init(membersFrom:)),
+  named(readMembers(from:at:)),
   named(writeMembers(to:)), named(init()), named(encode(to:)), named(didReadMembers(from:at:)),
   named(takeMembers(from:_:)), named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
   named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:)), named(sensitiveParts),
@@ -230,14 +234,16 @@ where Dates.Value == Date
   extension,
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
   SensitiveHolding,
-  names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeProperties(from:_:)),
+  names: named(init(from:)), named(init(pliantVisiting:)), named(write(to:)), named(encode(to:)),
+  named(takeProperties(from:_:)),
   named(takeUnserialized(from:_:)), named(mayWrite(keyBeginningWith:)), named(sensitiveParts),
   named(didTakeUpdate(of:))
 )
 @attached(
   member,
   conformances: JSONModelClass,
-  names: named(init), named(init(from:)), named(init(membersFrom:)), named(readMembers(from:at:)),
+  names: named(init), named(init(from:)), named(init(pliantVisiting:)), named(init(membersFrom:)),
+  named(readMembers(from:at:)),
   named(writeMembers(to:)), named(init()), named(encode(to:)), named(didReadMembers(from:at:)),
   named(takeMembers(from:_:)), named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
   named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:)), named(sensitiveParts),
@@ -264,14 +270,16 @@ where Bytes.Value == Data
   extension,
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
   SensitiveHolding,
-  names: named(init(from:)), named(write(to:)), named(encode(to:)), named(takeProperties(from:_:)),
+  names: named(init(from:)), named(init(pliantVisiting:)), named(write(to:)), named(encode(to:)),
+  named(takeProperties(from:_:)),
   named(takeUnserialized(from:_:)), named(mayWrite(keyBeginningWith:)), named(sensitiveParts),
   named(didTakeUpdate(of:))
 )
 @attached(
   member,
   conformances: JSONModelClass,
-  names: named(init), named(init(from:)), named(init(membersFrom:)), named(readMembers(from:at:)),
+  names: named(init), named(init(from:)), named(init(pliantVisiting:)), named(init(membersFrom:)),
+  named(readMembers(from:at:)),
   named(writeMembers(to:)), named(init()), named(encode(to:)), named(didReadMembers(from:at:)),
   named(takeMembers(from:_:)), named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
   named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:)), named(sensitiveParts),

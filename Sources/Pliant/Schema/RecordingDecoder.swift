@@ -178,15 +178,4 @@ extension ModelDecoder {
   private static func name(of tolerance: Tolerance) -> JSON? {
     tolerance == .strict ? "strict" : tolerance == .forgiving ? "forgiving" : JSON?.none
   }
-
-  /// The same for a property whose path has a wildcard.
-  func rehearse(elements type: Any.Type, _ candidates: [String], isRequired: Bool) throws -> Bool {
-    guard let recorder else { return false }
-    if let path = candidates.first {
-      var schema = try recorder.builder.schema(of: type)
-      if recorder.builder.isAnnotating { schema = SchemaPiece.adding("x-collected", true, to: schema) }
-      recorder.record(path, schema, isRequired: isRequired || context.isRequired)
-    }
-    return true
-  }
 }

@@ -19,20 +19,6 @@ extension ModelDecoder {
   ) throws -> Strategy.Value? {
     try optional(.strategy(strategy), candidates)
   }
-
-  /// Decodes a property that has a value already.
-  public func decode<Strategy: JSONStrategy>(
-    into value: inout Strategy.Value, _ candidates: String..., using strategy: Strategy
-  ) throws {
-    try read(.strategy(strategy), into: &value, candidates)
-  }
-
-  /// Decodes a property that has a value already, and whose type is optional.
-  public func decode<Strategy: JSONStrategy>(
-    into value: inout Strategy.Value?, _ candidates: String..., using strategy: Strategy
-  ) throws {
-    try read(.strategy(strategy), into: &value, candidates)
-  }
 }
 
 extension ForeignReading {

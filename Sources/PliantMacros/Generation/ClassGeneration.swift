@@ -51,23 +51,20 @@ private func writeOwnInitializers(of model: ClassModel, to source: inout SourceT
   guard !model.heading.ownMembers.includes(.decodable) else { return }
   model.heading.writeAttributes(to: &source)
   let condition = model.heading.condition(for: .decodable)
-  guard !model.heading.readsWholeObject, !model.heading.genericSubjects.isEmpty else {
-    let isWhole = model.heading.readsWholeObject
-    let convenience = model.modifiers("convenience")
-    source.block("\(convenience)\(RuntimeSignature.decodingInitializer)\(condition) {") { source in
-      if isWhole { model.writeDescription(to: &source) }
-      for line in ForeignCall.readIntoSelf("Swift.type(of: self)", isOfMembers: !isWhole) { source.line(line) }
-    }
-    return
+  let isWhole = model.heading.readsWholeObject
+  // As for structs: see `visitsForDecoding`.
+  let isVisited = !isWhole && (!condition.isEmpty || model.heading.ownMembers.includes(.readable))
+  let convenience = model.modifiers("convenience")
+  source.block("\(convenience)\(RuntimeSignature.decodingInitializer)\(condition) {") { source in
+    if isWhole { model.writeDescription(to: &source) }
+    let label = isVisited ? RuntimeSignature.visitingLabel : "from"
+    let lines = ForeignCall.readIntoSelf("Swift.type(of: self)", isOfMembers: !isWhole, by: label)
+    for line in lines { source.line(line) }
   }
-  source.block("\(modifiers)\(RuntimeSignature.decodingInitializer)\(condition) {") { source in
-    switch model.form {
-    case .convenience: source.line("self.init()")
-    case .inPlace(callsSuper: true): source.line("super.init()")
-    default: break
-    }
-    writeDecodingInClass(of: model, to: &source)
-  }
+  guard isVisited else { return }
+  model.heading.writeAttributes(to: &source)
+  let visiting = "private \(isConvenience ? "convenience " : "")\(RuntimeSignature.visitingInitializer)\(condition)"
+  source.block("\(visiting) {") { writeReadingBody(of: model, to: &$0) }
 }
 
 /// Writes code that reads all properties and completes the object.
@@ -110,35 +107,6 @@ private func writeCompletion(of model: ClassModel, to source: inout SourceText) 
   }
   for property in assigned where property.isWrapped && property.isAssignedLast { assign(property) }
   writeDeferredReading(of: model.model, to: &source)
-}
-
-/// Writes code that decodes and assigns all properties under another decoder.
-private func writeDecodingInClass(of model: ClassModel, to source: inout SourceText) {
-  let read = model.model.properties.filter(\.isRead)
-  let decoder = CodingCall.newDecoder(
-    for: model.name, paths: read.flatMap(\.paths).map(\.text), tolerance: model.heading.tolerance)
-  source.line("\(read.isEmpty ? "_" : "let model") = \(decoder)")
-  for property in read where property.localType == nil {
-    if let initial = property.initialLocal {
-      source.line("var \(property.destination)\(initial.type.map { ": \($0)" } ?? "") = \(initial.value)")
-    }
-    if !property.isReadAfterAssignment {
-      source.line(CodingCall.decode(into: property.destination, of: property))
-    }
-  }
-  let assigned = model.model.assignmentOrder
-  func assign(_ property: Property) {
-    let value =
-      property.localType == nil
-      ? property.destination : CodingCall.decode(PropertyCall.type(for: property), of: property)
-    source.line("self.\(property.name) = \(value)")
-  }
-  for property in assigned where !property.isWrapped || !property.isAssignedLast { assign(property) }
-  if case .object = model.superclass, case .locals = model.form { source.line("super.init()") }
-  for property in assigned where property.isWrapped && property.isAssignedLast { assign(property) }
-  for property in read where property.isReadAfterAssignment {
-    source.line(CodingCall.decode(into: "self.\(property.name)", of: property))
-  }
 }
 
 // MARK: - Classes in a hierarchy

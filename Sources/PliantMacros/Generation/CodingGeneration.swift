@@ -13,29 +13,26 @@ func writeDecoding(of model: Model, to source: inout SourceText) {
     }
     return
   }
-  // The condition of a generic model doesn't say that it reads itself.
-  if model.heading.genericSubjects.isEmpty {
-    if model.hasInitialConstants {
-      for line in ForeignCall.readIntoSelf("Self.self", isOfMembers: true) { source.line(line) }
-    } else {
-      source.line("self = \(ForeignCall.readMembers("Self"))")
-    }
-    return
+  if model.hasInitialConstants {
+    let initializer = model.visitsForDecoding ? RuntimeSignature.visitingLabel : "from"
+    for line in ForeignCall.readIntoSelf("Self.self", isOfMembers: true, by: initializer) { source.line(line) }
+  } else {
+    source.line("self = \(ForeignCall.readMembers("Self", isVisited: model.visitsForDecoding))")
   }
-  let read = model.properties.filter(\.isRead)
-  let decoder = CodingCall.newDecoder(paths: read.flatMap(\.paths).map(\.text), tolerance: model.heading.tolerance)
-  source.line("\(read.isEmpty ? "_" : "let model") = \(decoder)")
-  for property in read where property.localType == nil && !property.isReadAfterAssignment {
-    writeDecodingInto(property, to: &source)
-  }
-  for property in model.assignmentOrder where property.localType != nil {
-    source.line("self.\(property.name) = \(CodingCall.decode(PropertyCall.type(for: property), of: property))")
-  }
-  for property in read where property.isReadAfterAssignment { writeDecodingInto(property, to: &source) }
 }
 
-private func writeDecodingInto(_ property: Property, to source: inout SourceText) {
-  source.line(CodingCall.decode(into: "self.\(property.name)", of: property))
+extension Model {
+  /// Whether other decoders need an initializer of their own: the condition of a generic model for `Decodable` doesn't
+  /// say that the model reads itself, and one that is written by hand doesn't visit members.
+  var visitsForDecoding: Bool {
+    !heading.readsWholeObject && (!heading.genericSubjects.isEmpty || heading.ownMembers.includes(.readable))
+  }
+}
+
+/// Writes the initializer that visits the properties of a generic model whose arguments are only Decodable.
+func writeVisitingInitializer(of model: Model, to source: inout SourceText) {
+  model.heading.writeAttributes(to: &source)
+  source.block("private \(RuntimeSignature.visitingInitializer) {") { writeReading(of: model, to: &$0) }
 }
 
 func writeEncoding(of model: Model, to source: inout SourceText) {

@@ -41,6 +41,9 @@ func extensionSources(
         writeUpdateHook(model.hooks, heading, to: &source)
       }
       guard let model = model as? Model else { return }
+      if runtimeProtocol == .decodable, addsMember, model.visitsForDecoding {
+        writeVisitingInitializer(of: model, to: &source)
+      }
       if runtimeProtocol == .readable { writeKeeping(of: model, to: &source) }
       if runtimeProtocol == .readable && addsMember { writeUpdateHook(model.hooks, heading, to: &source) }
       if runtimeProtocol == .writable && addsMember { writeWrittenKeys(of: model, to: &source) }

@@ -8,8 +8,14 @@ enum ForeignCall {
   static func read(_ type: String) -> String { "try Pliant.ForeignObject.read(\(type).self, from: decoder)" }
 
   /// Reads a model that consists of members alone.
-  static func readMembers(_ type: String) -> String {
-    "try Pliant.ForeignObject.read(\(type).self, membersOf: decoder)"
+  ///
+  /// - Parameter isVisited: whether the model has an initializer for this.
+  static func readMembers(_ type: String, isVisited: Bool) -> String {
+    let call = "try Pliant.ForeignObject.read(\(type).self, membersOf: decoder)"
+    guard isVisited else { return call }
+    let label = RuntimeSignature.visitingLabel
+    return "\(call) { (reader: inout Pliant.\(RuntimeType.reader)) throws(Pliant.JSONError) in "
+      + "try Self(\(label): &reader) }"
   }
 
   static let encode = "try Pliant.ForeignObject.encode(self, to: encoder)"
@@ -19,12 +25,13 @@ enum ForeignCall {
   /// - Parameters:
   ///   - type: the type of `self`.
   ///   - isOfMembers: whether the model consists of members alone.
-  static func readIntoSelf(_ type: String, isOfMembers: Bool = false) -> [String] {
+  ///   - label: the label of the initializer that takes a reader.
+  static func readIntoSelf(_ type: String, isOfMembers: Bool = false, by label: String = "from") -> [String] {
     [
       "let object = try Pliant.ForeignObject(\(isOfMembers ? "membersOf: " : "")decoder, of: \(type))",
       "var reader = Pliant.JSONReader(object.document)",
       "object.prepare(&reader)",
-      "do throws(Pliant.JSONError) { try self.init(from: &reader) } catch { object.report(&reader); throw object.failure(error) }",
+      "do throws(Pliant.JSONError) { try self.init(\(label): &reader) } catch { object.report(&reader); throw object.failure(error) }",
       "object.report(&reader)",
     ]
   }
@@ -61,25 +68,11 @@ enum CodingCall {
   /// - Parameters:
   ///   - paths: the paths of all values that are read.
   ///   - object: the variable with the decoder's object, if that may have been requested already.
-  static func newDecoder(
-    for type: String = "Self", paths: [String], tolerance: String?, object: String? = nil
-  ) -> String {
+  static func newDecoder(paths: [String], tolerance: String?, object: String?) -> String {
     let keys = swiftLiteral(paths.joined(separator: "\n"))
     let tolerance = tolerance.map { ", tolerance: \($0)" } ?? ""
     let object = object.map { ", in: \($0)" } ?? ""
-    return "try Pliant.ModelDecoder(decoder, for: \(type).self, keys: \(keys)\(tolerance)\(object))"
-  }
-
-  static func decode(_ type: String, of property: Property) -> String {
-    "\(verb(for: property))(\(type), \(list(property.paths))\(using(property)))"
-  }
-
-  static func decode(into destination: String, of property: Property) -> String {
-    "\(verb(for: property))(into: &\(destination), \(list(property.paths))\(using(property)))"
-  }
-
-  private static func using(_ property: Property) -> String {
-    property.fittedStrategy.map { ", using: \($0)" } ?? ""
+    return "try Pliant.ModelDecoder(decoder, for: Self.self, keys: \(keys)\(tolerance)\(object))"
   }
 
   static func encode(_ value: String, path: String, isCollected: Bool) -> String {
@@ -91,14 +84,6 @@ enum CodingCall {
   /// The same model with one value's own tolerance.
   static func narrowed(_ narrowing: Property.Narrowing?) -> String {
     narrowing.map { ".narrowed(\(arguments(of: $0)))" } ?? ""
-  }
-
-  private static func verb(for property: Property) -> String {
-    return "try model\(narrowed(property.narrowing)).\(property.isCollected ? "collect" : "decode")"
-  }
-
-  private static func list(_ paths: [DocumentPath]) -> String {
-    paths.map { swiftLiteral($0.text) }.joined(separator: ", ")
   }
 }
 #endif

@@ -29,6 +29,10 @@ enum RuntimeType {
 /// The protocols' requirements.
 enum RuntimeSignature {
   static let readingInitializer = "init(from reader: inout Pliant.\(RuntimeType.reader)) throws(Pliant.JSONError)"
+  /// Visits the properties of a model that the compiler doesn't know to read itself.
+  static let visitingInitializer =
+    "init(\(visitingLabel) reader: inout Pliant.\(RuntimeType.reader)) throws(Pliant.JSONError)"
+  static let visitingLabel = "pliantVisiting"
   static let keepingMethod = "mutating func takeUnserialized(from old: Self, _ changes: inout Pliant.PropertyChanges)"
   static let updatingMethod = "func didTakeUpdate(of json: () throws -> Pliant.JSON) throws"
   static let writingMethod = "func write(to writer: inout Pliant.\(RuntimeType.writer)) throws(Pliant.JSONError)"

@@ -21,7 +21,7 @@ struct Released: Equatable, JSONUpdatable {
 }
 extension Released: Pliant.JSONReadable {
   init(from reader: inout Pliant.JSONReader) throws(Pliant.JSONError) {
-    var visit = reader.begin("S\u{2}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{5})\u{1}\u{0}\u{8}\u{0}\u{7f}\u{0}\"title\":\t\u{2}\u{0}\u{7}\u{0}\u{7f}\u{0}\"name\":\u{13}\u{2}\u{0}\u{8}\u{0}\u{7f}\u{0}\"stats\":\u{1b}\u{2}\u{0}\t\u{0}\u{2}\u{2}\"artist\":\u{7}\u{0}\u{3}\u{3}\"year\":\t\u{0}\u{4}\u{4}\"secret\":\u{e}\u{0}\u{5}\u{5}\"released_at\":\u{7}\u{0}\u{7f}\u{0}\"tags\":B\u{2}\u{0}\u{7}\u{0}\u{7}\u{7}\"kind\":\u{8}\u{0}\u{8}\u{8}\"parts\":\n\u{0}\t\t\"codable\":\u{1}\u{0}\u{0}\u{0}\u{0}\u{1d}\u{0}\u{0}\u{7f}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}q\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}G\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}_\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{16}\u{1}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\n\u{1}\u{0}\u{0}\u{0}\u{0}R\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}+\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{e}\u{0}\u{0}:\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}R\u{0}\u{0}\u{0}\u{5}\u{0}\u{0}\u{0}\u{0}.K\u{0}\u{0}\u{1}\u{0}\u{0}S.N \u{2}\u{0}.\u{1}\u{3}\u{0}\u{0}:\u{0}\u{0}\u{1}<\u{2}\u{0}\u{8}\u{0}\u{1}\u{1}\"plays\":\u{1}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}+\u{2}\u{0}R\u{6}\u{0}\u{0}\n\u{1}\u{0}\u{7}\u{0}*.label.A\u{0}\u{0}\u{1}\u{0}\u{0}\u{2}\u{1}\u{0}\u{0}\u{1}\u{0}\u{0}O!\u{0}artist\nsecret\nreleased_at\ncodableM\"\u{0}\u{0}R\u{0}\u{0}\u{1}\u{0}\u{0}\n\u{0}title\tnameR\u{3}\u{0}\u{1}\u{7f}\u{7f}\u{4}\u{0}yearQ\u{1e}\u{0}\u{0}E........", 0x9)
+    var visit = reader.begin("S\u{2}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{5})\u{1}\u{0}\u{8}\u{0}\u{7f}\u{0}\"title\":\t\u{2}\u{0}\u{7}\u{0}\u{7f}\u{0}\"name\":\u{13}\u{2}\u{0}\u{8}\u{0}\u{7f}\u{0}\"stats\":\u{1b}\u{2}\u{0}\t\u{0}\u{2}\u{2}\"artist\":\u{7}\u{0}\u{3}\u{3}\"year\":\t\u{0}\u{4}\u{4}\"secret\":\u{e}\u{0}\u{5}\u{5}\"released_at\":\u{7}\u{0}\u{7f}\u{0}\"tags\":B\u{2}\u{0}\u{7}\u{0}\u{7}\u{7}\"kind\":\u{8}\u{0}\u{8}\u{8}\"parts\":\n\u{0}\t\t\"codable\":\u{1}\u{0}\u{0}\u{0}\u{0}\u{1d}\u{0}\u{0}\u{7f}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}q\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}G\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}_\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{16}\u{1}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\n\u{1}\u{0}\u{0}\u{0}\u{0}R\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}+\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{e}\u{0}\u{0}:\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}R\u{0}\u{0}\u{0}\u{5}\u{0}\u{0}\u{0}\u{0}.K\u{0}\u{0}\u{1}\u{0}\u{0}S.N \u{2}\u{0}.\u{1}\u{3}\u{0}\u{0}:\u{0}\u{0}\u{1}<\u{2}\u{0}\u{8}\u{0}\u{1}\u{1}\"plays\":\u{1}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}+\u{2}\u{0}R\u{6}\u{0}\u{0}\n\u{1}\u{0}\u{7}\u{0}*.label.A\u{0}\u{0}\u{1}\u{0}\u{0}\u{2}\u{1}\u{0}\u{0}\u{1}\u{0}\u{0}O!\u{0}artist\nsecret\nreleased_at\ncodableM\"\u{0}\u{0}R\u{0}\u{0}\u{1}\u{0}\u{0}\n\u{0}title\tnameR\u{3}\u{0}\u{1}\u{7f}\u{7f}\u{4}\u{0}yearQ\u{1e}\u{0}\u{0}E........", 0x9, for: Self.self)
     var value0: (String)? = nil
     var value1 = 0
     var value2: String? = nil
@@ -40,7 +40,7 @@ extension Released: Pliant.JSONReadable {
       case 3: reader.readNarrowed(to: .strict, isRequired: false, isSensitive: false) { (reader: inout Pliant.JSONReader) in reader.readRequired(&value3) }  // year
       case 4: reader.readNarrowed(to: nil, isRequired: false, isSensitive: true) { (reader: inout Pliant.JSONReader) in reader.readProperty(&value4) }  // secret
       case 5: reader.readProperty(&value5, using: Pliant.ModelProperty.strategy(.unixSeconds, { (value: Self) in value.releasedAt }))  // releasedAt
-      case 6: reader.collectProperty(&value6, at: visit)  // labels
+      case 6: if visit.isAtCollection { reader.collectProperty(&value6, at: visit) } else { if reader.follow(&visit) { reader.readProperty(&value6); reader.endPath(&visit) } }  // labels
       case 7: reader.readProperty(&value7)  // kind
       case 8: reader.readProperty(&value8)  // parts
       case 9: reader.readProperty(&value9)  // codable
@@ -92,17 +92,7 @@ extension Released: Pliant.JSONWritable {
 
 extension Released: Swift.Decodable {
   init(from decoder: any Swift.Decoder) throws {
-    let model = try Pliant.ModelDecoder(decoder, for: Self.self, keys: "title\nname\nstats.plays\nartist\nyear\nsecret\nreleased_at\ntags.*.label\nkind\nparts\ncodable")
-    try model.decode(into: &self.plays, "stats.plays")
-    try model.decode(into: &self.artist, "artist")
-    try model.narrowed(to: nil, isRequired: false, isSensitive: true).decode(into: &self.secret, "secret")
-    try model.decode(into: &self.releasedAt, "released_at", using: Pliant.ModelProperty.strategy(.unixSeconds, { (value: Self) in value.releasedAt }))
-    try model.collect(into: &self.labels, "tags.*.label")
-    try model.decode(into: &self.kind, "kind")
-    try model.decode(into: &self.parts, "parts")
-    try model.decode(into: &self.codable, "codable")
-    self.title = try model.decode((String).self, "title", "name")
-    self.year = try model.narrowed(to: .strict, isRequired: false, isSensitive: false).decode((Int).self, "year")
+    self = try Pliant.ForeignObject.read(Self.self, membersOf: decoder)
   }
 }
 
@@ -230,7 +220,7 @@ extension ReleasedPart: Pliant.JSONReadable {
     let start = reader.position
     let sharing = reader.beginSharing(keepsUnconsumed: true)
     defer { reader.endSharing(sharing) }
-    var visit = reader.begin("\u{19}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{1}\u{13}\u{0}\u{0}\u{1}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}V\u{0}\u{0}V\u{1}\u{0}V\u{2}\u{0}M\u{c}\u{0}\u{0}R\u{0}\u{0}\u{0}\u{7f}\u{7f}\u{0}\u{0}Q\u{8}\u{0}\u{0}E........", 0x1)
+    var visit = reader.begin("\u{19}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{1}\u{13}\u{0}\u{0}\u{1}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}V\u{0}\u{0}V\u{1}\u{0}V\u{2}\u{0}M\u{c}\u{0}\u{0}R\u{0}\u{0}\u{0}\u{7f}\u{7f}\u{0}\u{0}Q\u{8}\u{0}\u{0}E........", 0x1, for: Self.self)
     var value0: (ReleasedSize)? = nil
     var value1: [String: JSON] = [:]
     members: while true {
@@ -286,7 +276,7 @@ struct ReleasedSize: Equatable {
 }
 extension ReleasedSize: Pliant.JSONReadable {
   init(from reader: inout Pliant.JSONReader) throws(Pliant.JSONError) {
-    var visit = reader.begin("8\u{0}@\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{2},\u{0}\u{0}\u{8}\u{0}\u{0}\u{0}\"width\":\t\u{0}\u{1}\u{1}\"height\":\u{1}\u{0}\u{0}\u{0}\u{0}\u{e}\u{0}\u{0}\u{1a}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}M\u{1f}\u{0}\u{0}R\u{0}\u{0}\u{1}\u{7f}\u{7f}\u{5}\u{0}widthR\u{1}\u{0}\u{1}\u{7f}\u{7f}\u{6}\u{0}heightQ\u{1b}\u{0}\u{0}E........", 0x3)
+    var visit = reader.begin("8\u{0}@\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{2},\u{0}\u{0}\u{8}\u{0}\u{0}\u{0}\"width\":\t\u{0}\u{1}\u{1}\"height\":\u{1}\u{0}\u{0}\u{0}\u{0}\u{e}\u{0}\u{0}\u{1a}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}M\u{1f}\u{0}\u{0}R\u{0}\u{0}\u{1}\u{7f}\u{7f}\u{5}\u{0}widthR\u{1}\u{0}\u{1}\u{7f}\u{7f}\u{6}\u{0}heightQ\u{1b}\u{0}\u{0}E........", 0x3, for: Self.self)
     var value0: (Int)? = nil
     var value1: (Int)? = nil
     members: while true {
@@ -318,9 +308,7 @@ extension ReleasedSize: Pliant.JSONWritable {
 
 extension ReleasedSize: Swift.Decodable {
   init(from decoder: any Swift.Decoder) throws {
-    let model = try Pliant.ModelDecoder(decoder, for: Self.self, keys: "width\nheight")
-    self.width = try model.decode((Int).self, "width")
-    self.height = try model.decode((Int).self, "height")
+    self = try Pliant.ForeignObject.read(Self.self, membersOf: decoder)
   }
 }
 
@@ -371,7 +359,7 @@ extension ReleasedEvent: Pliant.JSONReadable {
     }
     switch match {
     case 0:
-      var visit = reader.begin("M\u{0}@\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{3}3\u{0}\u{0}\u{5}\u{0}\u{0}\u{0}\"at\":\u{5}\u{0}\u{1}\u{1}\"by\":\u{7}\u{0}\u{7f}\u{0}\"type\":K\u{0}\u{0}\u{1}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{17}\u{0}\u{0} \u{0}\u{0}\u{0}\u{0}\u{0}\u{e}\u{0}\u{0}S.M\u{e}\u{0}\u{0}R\u{0}\u{0}\u{1}\u{7f}\u{7f}\u{2}\u{0}atQ\n\u{0}\u{0}E........", 0x1, tag: tag, from: start)
+      var visit = reader.begin("M\u{0}@\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{3}3\u{0}\u{0}\u{5}\u{0}\u{0}\u{0}\"at\":\u{5}\u{0}\u{1}\u{1}\"by\":\u{7}\u{0}\u{7f}\u{0}\"type\":K\u{0}\u{0}\u{1}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{17}\u{0}\u{0} \u{0}\u{0}\u{0}\u{0}\u{0}\u{e}\u{0}\u{0}S.M\u{e}\u{0}\u{0}R\u{0}\u{0}\u{1}\u{7f}\u{7f}\u{2}\u{0}atQ\n\u{0}\u{0}E........", 0x1, for: Self.self, tag: tag, from: start)
       var value0: (Int)? = nil
       var value1: (String?)? = nil
       members: while true {
@@ -491,7 +479,7 @@ extension ReleasedMessage: Pliant.JSONReadable {
     }
     switch match {
     case 0:
-      var visit = reader.begin("4\u{0}@\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{2}&\u{0}\u{0}\u{4}\u{0}\u{0}\u{0}\"c\":\u{4}\u{0}\u{7f}\u{0}\"t\":2\u{0}\u{0}\u{1}\u{0}\u{0}\u{0}\u{0}\u{e}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{16}\u{0}\u{0}S.M\r\u{0}\u{0}R\u{0}\u{0}\u{1}\u{7f}\u{7f}\u{1}\u{0}cQ\t\u{0}\u{0}E........", 0x1, tag: tag, from: start)
+      var visit = reader.begin("4\u{0}@\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{2}&\u{0}\u{0}\u{4}\u{0}\u{0}\u{0}\"c\":\u{4}\u{0}\u{7f}\u{0}\"t\":2\u{0}\u{0}\u{1}\u{0}\u{0}\u{0}\u{0}\u{e}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{16}\u{0}\u{0}S.M\r\u{0}\u{0}R\u{0}\u{0}\u{1}\u{7f}\u{7f}\u{1}\u{0}cQ\t\u{0}\u{0}E........", 0x1, for: Self.self, tag: tag, from: start)
       var value0: (String)? = nil
       members: while true {
         switch reader.next(&visit) {
@@ -502,7 +490,7 @@ extension ReleasedMessage: Pliant.JSONReadable {
       if visit.hasFailed { throw reader.takeFailure(visit) }
       self = Self.text(reader.take(required: &value0))
     default:
-      var visit = reader.begin("l\u{0}@\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{2})\u{0}\u{0}\u{4}\u{0}\u{7f}\u{0}\"c\":5\u{0}\u{0}\u{4}\u{0}\u{7f}\u{0}\"t\":j\u{0}\u{0}\u{1}\u{0}\u{0}\u{0}\u{0}\u{e}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{19}\u{0}\u{0}T<\u{0}\u{0}\u{2}\u{0}.\u{0}\u{3}\u{0}\u{0}\u{19}\u{0}\u{0}\u{2}^\u{0}\u{0}\u{5}\u{0}\u{0}\u{0}\"_0\":\u{5}\u{0}\u{1}\u{1}\"_1\":\u{1}\u{0}\u{0}\u{0}\u{0}P\u{0}\u{0}G\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}S.M\u{1c}\u{0}\u{0}R\u{0}\u{0}\u{1}\u{7f}\u{7f}\u{4}\u{0}c._0R\u{1}\u{0}\u{1}\u{7f}\u{7f}\u{4}\u{0}c._1Q\u{18}\u{0}\u{0}E........", 0x3, tag: tag, from: start)
+      var visit = reader.begin("l\u{0}@\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{2})\u{0}\u{0}\u{4}\u{0}\u{7f}\u{0}\"c\":5\u{0}\u{0}\u{4}\u{0}\u{7f}\u{0}\"t\":j\u{0}\u{0}\u{1}\u{0}\u{0}\u{0}\u{0}\u{e}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{19}\u{0}\u{0}T<\u{0}\u{0}\u{2}\u{0}.\u{0}\u{3}\u{0}\u{0}\u{19}\u{0}\u{0}\u{2}^\u{0}\u{0}\u{5}\u{0}\u{0}\u{0}\"_0\":\u{5}\u{0}\u{1}\u{1}\"_1\":\u{1}\u{0}\u{0}\u{0}\u{0}P\u{0}\u{0}G\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}S.M\u{1c}\u{0}\u{0}R\u{0}\u{0}\u{1}\u{7f}\u{7f}\u{4}\u{0}c._0R\u{1}\u{0}\u{1}\u{7f}\u{7f}\u{4}\u{0}c._1Q\u{18}\u{0}\u{0}E........", 0x3, for: Self.self, tag: tag, from: start)
       var value0: (Int)? = nil
       var value1: (Bool)? = nil
       members: while true {
@@ -725,7 +713,7 @@ final class ReleasedLeaf: ReleasedBase {
 override func readMembers(from reader: inout Pliant.JSONReader, at start: Pliant.JSONReader.Position) throws(Pliant.JSONError) {
   try super.readMembers(from: &reader, at: start)
   reader.beginNextPass(at: start)
-  var visit = reader.begin("%\u{0}@\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{1}\u{1f}\u{0}\u{0}\u{8}\u{0}\u{0}\u{0}\"count\":\u{1}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{e}\u{0}\u{0}E........", 0x0)
+  var visit = reader.begin("%\u{0}@\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{1}\u{1f}\u{0}\u{0}\u{8}\u{0}\u{0}\u{0}\"count\":\u{1}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{e}\u{0}\u{0}E........", 0x0, for: Self.self)
   members: while true {
     switch reader.next(&visit) {
     case 0: reader.readProperty(&self.count)  // count
@@ -751,7 +739,7 @@ override class func validateMembers(from reader: inout Pliant.JSONReader, at sta
   super.validateMembers(from: &reader, at: start, check)
   guard check.includes(ReleasedLeaf.self, isReadLater: true) else { return }
   reader.beginNextPass(at: start)
-  var visit = reader.begin("%\u{0}@\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{1}\u{1f}\u{0}\u{0}\u{8}\u{0}\u{0}\u{0}\"count\":\u{1}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{e}\u{0}\u{0}E........", 0x0)
+  var visit = reader.begin("%\u{0}@\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{1}\u{1f}\u{0}\u{0}\u{8}\u{0}\u{0}\u{0}\"count\":\u{1}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{e}\u{0}\u{0}E........", 0x0, for: Self.self)
   var value0 = Pliant.ModelProperty.value(1) { (value: ReleasedLeaf) in value.count }
   members: while true {
     switch reader.next(&visit) {

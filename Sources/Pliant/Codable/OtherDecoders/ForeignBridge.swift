@@ -39,14 +39,6 @@ extension ForeignReadable: ZeroInitializable where Value: ZeroInitializable {
   static var zeroValue: ForeignReadable { ForeignReadable(Value.zeroValue) }
 }
 
-extension ForeignReadable: CollectedValues where Value: CollectedValues, Value.CollectedValue: JSONReadable {
-  static var nothingCollected: ForeignReadable { ForeignReadable(Value.nothingCollected) }
-  mutating func collect(_ element: ForeignReadable<Value.CollectedValue>) { value.collect(element.value) }
-  var collectedValues: [ForeignReadable<Value.CollectedValue>] {
-    value.collectedValues.map { ForeignReadable<Value.CollectedValue>($0) }
-  }
-}
-
 /// A value of a type that is not Encodable: written as JSON, then passed to the encoder piece by piece.
 struct ForeignWritable<Value: JSONWritable>: Encodable {
   let value: Value
@@ -86,61 +78,6 @@ extension ModelDecoder {
   @_disfavoredOverload
   public func decode<Value: JSONReadable>(_ type: Value?.Type, _ candidates: String...) throws -> Value? {
     try optional(.bridged(Value.self), candidates)?.value
-  }
-
-  /// Decodes a property of a type that is not Decodable, and that has an initial value.
-  @_disfavoredOverload
-  public func decode<Value: JSONReadable>(into value: inout Value, _ candidates: String...) throws {
-    var wrapped = ForeignReadable(value)
-    try read(.bridged(Value.self), into: &wrapped, candidates)
-    value = wrapped.value
-  }
-
-  /// Decodes a property of an optional type that is not Decodable, and that has an initial value.
-  @_disfavoredOverload
-  public func decode<Value: JSONReadable>(into value: inout Value?, _ candidates: String...) throws {
-    var wrapped: ForeignReadable<Value>?
-    if let value { wrapped = ForeignReadable(value) }
-    try read(.bridged(Value.self), into: &wrapped, candidates)
-    value = wrapped?.value
-  }
-
-  /// Decodes a required property of values that are not Decodable, with a wildcard in a candidate.
-  @_disfavoredOverload
-  public func collect<Values: CollectedValues & JSONReadable>(
-    _ type: Values.Type, _ candidates: String...
-  ) throws -> Values where Values.CollectedValue: JSONReadable {
-    try collectedRequired(.bridged(type), .bridged(Values.CollectedValue.self), candidates).value
-  }
-
-  /// Decodes an optional property of values that are not Decodable, with a wildcard in a candidate.
-  @_disfavoredOverload
-  public func collect<Values: CollectedValues & JSONReadable>(
-    _ type: Values?.Type, _ candidates: String...
-  ) throws -> Values? where Values.CollectedValue: JSONReadable {
-    try collectedOptional(.bridged(Values.self), .bridged(Values.CollectedValue.self), candidates)?.value
-  }
-
-  /// Decodes a property of values that are not Decodable, with an initial value, and a wildcard in a candidate.
-  @_disfavoredOverload
-  public func collect<Values: CollectedValues & JSONReadable>(
-    into values: inout Values, _ candidates: String...
-  ) throws where Values.CollectedValue: JSONReadable {
-    var wrapped = ForeignReadable(values)
-    try collect(.bridged(Values.self), .bridged(Values.CollectedValue.self), into: &wrapped, candidates)
-    values = wrapped.value
-  }
-
-  /// Decodes an optional property of values that are not Decodable, with an initial value, and a wildcard in a
-  /// candidate.
-  @_disfavoredOverload
-  public func collect<Values: CollectedValues & JSONReadable>(
-    into values: inout Values?, _ candidates: String...
-  ) throws where Values.CollectedValue: JSONReadable {
-    var wrapped: ForeignReadable<Values>?
-    if let values { wrapped = ForeignReadable(values) }
-    try collect(.bridged(Values.self), .bridged(Values.CollectedValue.self), into: &wrapped, candidates)
-    values = wrapped?.value
   }
 }
 

@@ -128,32 +128,41 @@ public struct ForeignObject {
 
   /// Reads a model from a copy of the decoder's object.
   public static func read<Value: JSONReadable>(_ type: Value.Type, from decoder: any Decoder) throws -> Value {
-    try ForeignObject(decoder, of: type).read(type)
+    try ForeignObject(decoder, of: type).read { reader throws(JSONError) in try type.init(from: &reader) }
   }
 
   /// Reads a model from the members of the decoder's object, as far as they are as declared.
   public static func read<Value: JSONReadable>(_ type: Value.Type, membersOf decoder: any Decoder) throws -> Value {
+    try read(type, membersOf: decoder) { reader throws(JSONError) in try type.init(from: &reader) }
+  }
+
+  /// The same for a model that the compiler doesn't know to read itself.
+  ///
+  /// - Parameter visit: visits the properties.
+  public static func read<Value>(
+    _ type: Value.Type, membersOf decoder: any Decoder,
+    _ visit: (inout JSONReader) throws(JSONError) -> Value
+  ) throws -> Value {
     guard let node = decoder as? NodeDecoder, node.node != .max else {
       let object = try ForeignObject(membersOf: decoder, of: type)
-      return try ForeignWork.measure { try object.read(type) }
+      return try ForeignWork.measure { try object.read(visit) }
     }
     var context = DecodingContext(decoder)
     context.collectProblems(of: type, decoder)
-    return try node.read(context) { reader throws(JSONError) in try type.init(from: &reader) }
+    return try node.read(context, visit)
   }
 
-  private func read<Value: JSONReadable>(_: Value.Type) throws -> Value {
-    let object = self
-    var reader = JSONReader(object.document)
-    object.prepare(&reader)
+  private func read<Value>(_ read: (inout JSONReader) throws(JSONError) -> Value) throws -> Value {
+    var reader = JSONReader(document)
+    prepare(&reader)
     let value: Value
     do throws(JSONError) {
-      value = try Value(from: &reader)
+      value = try read(&reader)
     } catch {
-      object.report(&reader)
-      throw object.failure(error)
+      report(&reader)
+      throw failure(error)
     }
-    object.report(&reader)
+    report(&reader)
     return value
   }
 

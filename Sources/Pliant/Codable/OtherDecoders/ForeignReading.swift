@@ -19,9 +19,6 @@ struct ForeignReading<Value> {
   var whole: ((ForeignPlace) throws -> Value)?
   /// The strategy that reads the value; nil if its type does.
   var strategy: (() -> SchemaStrategy<Value>)?
-  /// Collects the values at a path with a wildcard; its result is nil if the array is missing. Only set for
-  /// properties with a wildcard in a candidate.
-  var gather: ((ModelDecoder, PathPattern) throws -> Value?)?
 }
 
 extension ForeignReading {

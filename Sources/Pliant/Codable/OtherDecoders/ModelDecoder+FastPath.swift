@@ -62,12 +62,6 @@ extension ModelDecoder {
     return !candidates[0].utf8.contains(UInt8(ascii: "_"))
   }
 
-  /// Whether a property keeps the value that it has because its only key is missing.
-  func isMissing(_ reason: FastPathFailure, _ candidates: [String]) -> Bool {
-    guard case .absent = reason, candidates.count == 1, let key = candidates.first, key.isOneKey else { return false }
-    return container.key(spelled: key) == nil
-  }
-
   @inline(__always)
   private func member<Value: Decodable>(
     _: Value.Type, _ kind: FastPathKind, _ container: KeyedDecodingContainer<TextKey>, _ key: TextKey,

@@ -39,9 +39,6 @@ extension ModelDecoder {
     let candidates = overrides?.places(candidates) ?? candidates
     guard candidates.count > 1 else {
       guard let candidate = candidates.first else { return .missing }
-      if let gather = reading.gather, let pattern = wildcardPattern(candidate) {
-        return try gather(self, pattern).map { .value($0) } ?? .missing
-      }
       guard let place = try place(candidate) else { return .missing }
       return try self.applyFallback(place, reading, fallback, after: attempt, rule)
     }
@@ -52,11 +49,6 @@ extension ModelDecoder {
     let firstCollector = context.collector.map { DecodingReportCollector(limit: $0.report.limit) }
     for candidate in candidates {
       defer { attempt = nil }
-      if let gather = reading.gather, let pattern = wildcardPattern(candidate) {
-        guard let values = try gather(self, pattern) else { continue }
-        context.collector?.add(firstCollector)
-        return .value(values)
-      }
       guard let place = try place(candidate) else { continue }
       let context = first == nil && context.node == nil ? context.reporting(to: firstCollector) : context
       let isFirst = first == nil
@@ -84,12 +76,6 @@ extension ModelDecoder {
     guard let first else { return .missing }
     context.retract(first.place)
     return try self.applyFallback(first.place, reading, fallback, isTried: true, knowing: first.failure, rule)
-  }
-
-  /// The path of a candidate, if it has a wildcard.
-  private func wildcardPattern(_ candidate: String) -> PathPattern? {
-    let pattern = PathPattern(candidate, beginsWithKey: true)
-    return pattern.hasWildcard ? pattern : nil
   }
 
   /// - Parameters:
