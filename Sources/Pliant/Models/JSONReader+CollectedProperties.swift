@@ -44,12 +44,12 @@ extension JSONReader {
     _ value: inout Values, _ visit: borrowing Visit,
     _ read: (inout JSONReader) throws(JSONError) -> Values.CollectedValue
   ) {
-    let path = visit.pathText ?? ""
-    let mode = takeMode()
-    if mode == .supply {
-      if let known: Values = suppliedDefault() { value = known }
-      return
+    guard visit.isAtCollection else {
+      return self.read(property: &value, from: .other(Values.self)) { reader throws(JSONError) in try reader.readWhole()
+      }
     }
+    let path = visit.pathText ?? ""
+    _ = takeMode()
     silently { reader throws(JSONError) in
       let values = try reader.collect(Values.self, path: path, read)
       if let values { value = values }
@@ -61,16 +61,35 @@ extension JSONReader {
     _ value: inout Values?, _ visit: borrowing Visit,
     _ read: (inout JSONReader) throws(JSONError) -> Values.CollectedValue
   ) {
-    let mode = takeMode()
-    guard mode == .plain || mode == .candidate else {
-      if !(Values.self is any ExpressibleByNilLiteral.Type) { provide(&value, mode) }
-      return
+    guard visit.isAtCollection else {
+      // A missing value of an optional type is nil.
+      if mode != .plain, mode != .candidate, mode != .last, Values.self is any ExpressibleByNilLiteral.Type {
+        _ = takeMode()
+        return
+      }
+      return self.read(required: &value, from: .other(Values.self)) { reader throws(JSONError) in try reader.readWhole()
+      }
     }
+    _ = takeMode()
     let path = visit.pathText ?? ""
     silently { reader throws(JSONError) in
       let values = try reader.collect(Values.self, path: path, read)
       if let values { value = values }
       reader.noteResult(isFound: values != nil)
     }
+  }
+
+  /// Reads the whole collection from one value: a decoder's key mapping may lead to a path without a wildcard.
+  private mutating func readWhole<Values>() throws(JSONError) -> Values {
+    func open<Readable: JSONReadable>(_ type: Readable.Type) throws(JSONError) -> Values {
+      // SAFETY: `Readable` is `Values`, as below.
+      unsafe unsafeBitCast(try type.init(from: &self), to: Values.self)
+    }
+    func open<Asked: Decodable>(decoding type: Asked.Type) throws(JSONError) -> Values {
+      unsafe unsafeBitCast(try decode(type), to: Values.self)
+    }
+    if let type = Values.self as? any JSONReadable.Type { return try open(type) }
+    guard let type = Values.self as? any Decodable.Type else { throw mismatch(of: Values.self) }
+    return try open(decoding: type)
   }
 }

@@ -131,7 +131,7 @@ extension Property {
       if paths.contains(where: { $0.rest != nil }) { read = VisitCall.following(read) }
       guard isCollected else { return read }
       let collect = VisitCall.collect(destination, isRequired: isRequired)
-      // A decoder's key mapping may lead to a path without a wildcard.
+      if paths.allSatisfy(\.hasWildcard) { return collect }
       return "if \(VisitCall.isAtCollection) { \(collect) } else { \(read) }"
     }
   }

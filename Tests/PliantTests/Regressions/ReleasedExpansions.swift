@@ -40,7 +40,7 @@ extension Released: Pliant.JSONReadable {
       case 3: reader.readNarrowed(to: .strict, isRequired: false, isSensitive: false) { (reader: inout Pliant.JSONReader) in reader.readRequired(&value3) }  // year
       case 4: reader.readNarrowed(to: nil, isRequired: false, isSensitive: true) { (reader: inout Pliant.JSONReader) in reader.readProperty(&value4) }  // secret
       case 5: reader.readProperty(&value5, using: Pliant.ModelProperty.strategy(.unixSeconds, { (value: Self) in value.releasedAt }))  // releasedAt
-      case 6: if visit.isAtCollection { reader.collectProperty(&value6, at: visit) } else { if reader.follow(&visit) { reader.readProperty(&value6); reader.endPath(&visit) } }  // labels
+      case 6: reader.collectProperty(&value6, at: visit)  // labels
       case 7: reader.readProperty(&value7)  // kind
       case 8: reader.readProperty(&value8)  // parts
       case 9: reader.readProperty(&value9)  // codable

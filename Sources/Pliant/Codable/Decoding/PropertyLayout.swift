@@ -16,7 +16,10 @@ struct PropertyLayout {
     /// Whether a value is read when it is met, and not only after the object.
     var isReadWhenMet = false
     /// Whether the code that reads the property follows the rest of a path.
-    var followsPaths = false
+    var followsPaths: Bool {
+      // If all paths have a wildcard, the code only collects values.
+      paths.values.contains { PropertyLayout.hasRest($0) } && !paths.values.allSatisfy { $0.contains(.wildcard) }
+    }
   }
 
   private let old: Descriptor
@@ -43,7 +46,6 @@ struct PropertyLayout {
     property.ordinal = use.ordinal
     if use.reading != nil { property.isReadWhenMet = true }
     let rest = use.reading?.rest ?? candidates(of: use)?.readings[use.candidate].rest ?? ""
-    if !rest.isEmpty { property.followsPaths = true }
     property.paths[use.candidate] = keys + PathPattern(rest).components
     byNumber[use.property] = property
   }
@@ -83,6 +85,8 @@ struct PropertyLayout {
     let ordinal: Int?
     let isReadWhenMet: Bool
     let followsPaths: Bool
+    /// Whether the code that reads the property collects values.
+    let collects: Bool
   }
 
   /// Returns the descriptor with the places that a decoder has.
@@ -101,7 +105,7 @@ struct PropertyLayout {
       }
       moved[number] = Moved(
         paths: paths, ordinal: isInSteps ? ordinal : nil, isReadWhenMet: property.isReadWhenMet,
-        followsPaths: property.followsPaths)
+        followsPaths: property.followsPaths, collects: property.paths.values.contains { $0.contains(.wildcard) })
     }
     var members: [Descriptor.Member] = []
     var others: [(path: Path, member: Descriptor.Member)] = []
@@ -119,6 +123,8 @@ struct PropertyLayout {
     }
     return Descriptor(members: members, steps: steps(moved, places))
   }
+
+  private static func hasRest(_ path: Path) -> Bool { !split(path).rest.isEmpty }
 
   /// The keys at the beginning of a path, and the rest.
   fileprivate static func split(_ path: Path) -> (keys: [String], rest: Path) {
@@ -203,8 +209,9 @@ extension PropertyLayout.Moved {
     let hasWildcard = rest.contains(.wildcard)
     var flags: Descriptor.Flags = []
     if paths.count > 1 { flags.insert(.isCandidate) }
-    if !rest.isEmpty { flags.formUnion(followsPaths ? .hasPath : [.hasPath, .isFollowed]) }
-    if hasWildcard, followsPaths { flags.insert(.isCollected) }
+    if !rest.isEmpty { flags.insert(.hasPath) }
+    if !rest.isEmpty, !followsPaths, !(hasWildcard && collects) { flags.insert(.isFollowed) }
+    if hasWildcard, collects { flags.insert(.isCollected) }
     if keepsPlace, paths.count > 1, !hasWildcard { flags.insert(.keepsPlace) }
     return Descriptor.Reading(flags, rest: PathPattern(rest).innerText)
   }
