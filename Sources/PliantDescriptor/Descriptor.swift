@@ -6,7 +6,7 @@
 /// The keys that a model looks for, the properties that they lead to, and the steps that follow the object.
 ///
 /// `Visit.swift` in PliantCore has a drawing of the bytes, and says what each action and step does.
-package struct Descriptor: Equatable, Sendable {
+package struct Descriptor: Sendable {
   package var members: [Member]
   package var steps: [Step]
 
@@ -18,7 +18,7 @@ package struct Descriptor: Equatable, Sendable {
 
 extension Descriptor {
   /// A member of the object, or of an object inside it.
-  package struct Member: Equatable, Sendable {
+  package struct Member: Sendable {
     package let key: String
     package var uses: [Use] = []
     /// The members to read inside, if the value is an object.
@@ -41,7 +41,7 @@ extension Descriptor {
   }
 
   /// The form of the associated values of an enum's case.
-  package enum Content: Equatable, Sendable {
+  package enum Content: Sendable {
     case members
     /// Elements of an array, or members.
     case elements(count: Int)
@@ -50,7 +50,7 @@ extension Descriptor {
   }
 
   /// A property that is read from a member, by one of its candidates.
-  package struct Use: Equatable, Sendable {
+  package struct Use: Sendable {
     package let property: Int
     package let candidate: Int
     /// The number of the property among those that may be read in several steps; nil for others.
@@ -67,7 +67,7 @@ extension Descriptor {
   }
 
   /// The rest of a candidate's path below its keys, and how it is read.
-  package struct Reading: Equatable, Sendable {
+  package struct Reading: Sendable {
     package let flags: Flags
     package let rest: String
 
@@ -96,7 +96,7 @@ extension Descriptor {
   }
 
   /// A step after the end of the object.
-  package enum Step: Equatable, Sendable {
+  package enum Step: Sendable {
     /// Reads a property that is not a member.
     case property(Int)
     case candidates(Candidates)
@@ -111,7 +111,7 @@ extension Descriptor {
   }
 
   /// The candidates of a property, which are tried until one is usable.
-  package struct Candidates: Equatable, Sendable {
+  package struct Candidates: Sendable {
     package let property: Int
     /// The first to try.
     package let first: Int
@@ -127,7 +127,7 @@ extension Descriptor {
   }
 
   /// A required property.
-  package struct Required: Equatable, Sendable {
+  package struct Required: Sendable {
     package let property: Int
     package let ordinal: Int?
     package let isMember: Bool
