@@ -39,7 +39,7 @@ struct ModelPlaces {
     return nil
   }
 
-  /// The default of the property that the model expects at a path; nil if there is none.
+  /// Returns the decoder's default for the property that the model declares at a path, or nil.
   func defaultValue(of path: Path) -> (() -> (any Sendable)?)? {
     for defaults in defaults {
       guard !defaults.names.isEmpty else {

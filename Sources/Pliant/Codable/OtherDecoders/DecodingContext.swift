@@ -55,7 +55,7 @@ struct DecodingContext {
     }
   }
 
-  /// Creates the context of a decoder that is none of Pliant's.
+  /// Creates the context of a model under a decoder of another library.
   ///
   /// - Parameter type: the model.
   init(ofOther decoder: any Decoder, _ type: Any.Type) {

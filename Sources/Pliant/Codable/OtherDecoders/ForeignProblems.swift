@@ -31,7 +31,7 @@ struct ForeignProblems {
     self.init(ofOther: decoder, decoder.userInfo, of: type)
   }
 
-  /// The same for a decoder that is none of Pliant's.
+  /// Creates the same for a decoder of another library.
   init(ofOther decoder: any Decoder, _ userInfo: [CodingUserInfoKey: Any], of type: Any.Type?) {
     self.decoder = decoder
     self.type = type
