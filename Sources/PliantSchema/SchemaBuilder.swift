@@ -109,9 +109,10 @@ final class SchemaBuilder: SchemaBuilding {
       var tag: (path: String, schema: JSON)?
       if case .tag(let path) = cases.form { tag = (path, SchemaCases.schema(ofTag: values)) }
       if let schema = described?.schema(ofCase: index, tag: tag) { return schema }
-      let recorder = SchemaRecorder(self, tag: CaseDecoder.Tag(first))
+      let recorder = SchemaRecorder(self, tag: first)
       if let tag { recorder.record(tag.path, tag.schema, isRequired: true) }
       run(type, recorder)
+      described?.addDefaults(ofCase: index, to: recorder.root)
       if case .key = cases.form, let key = first.string {
         if recorder.root.isEmpty { recorder.record(key: key, ["type": "object"], isRequired: true) }
         recorder.root.require(key)
@@ -171,7 +172,7 @@ final class SchemaBuilder: SchemaBuilding {
     let recorder = SchemaRecorder(self)
     if let value = try? decodable.init(from: RecordingDecoder(recorder: recorder)) as? Value { return value }
     for first in recorder.declaredCases?.values.compactMap(\.first) ?? [] {
-      let recorder = SchemaRecorder(self, tag: CaseDecoder.Tag(first.sample))
+      let recorder = SchemaRecorder(self, tag: first.sample)
       if let value = try? decodable.init(from: RecordingDecoder(recorder: recorder)) as? Value { return value }
     }
     if let readable = type as? any JSONReadable.Type, let value = read(readable) as? Value { return value }
@@ -221,17 +222,4 @@ final class SchemaBuilder: SchemaBuilding {
 
   /// The definitions as a JSON object.
   var definitionsObject: JSON { JSON(JSON.Object(definitions.map { ($0.name, $0.schema) })) }
-}
-
-extension CaseDecoder.Tag {
-  /// Creates the tag from its value in a document.
-  init(_ json: JSON) {
-    if let text = json.string {
-      self = .text(CaseText(text))
-    } else if let bool = json.bool {
-      self = .bool(bool)
-    } else {
-      self.init(number: json)
-    }
-  }
 }

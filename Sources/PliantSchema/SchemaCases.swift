@@ -22,11 +22,11 @@ struct SchemaCases {
     }
   }
 
-  let form: SchemaCaseForm
+  let form: CaseForm
   /// The values of each case.
   let values: [[Value]]
 
-  init(_ form: SchemaCaseForm, table: StaticString) {
+  init(_ form: CaseForm, table: StaticString) {
     self.form = form
     values = "\(table)".split(separator: "\n", omittingEmptySubsequences: false).map { line in
       line.split(separator: "\t").dropFirst().compactMap { Self.value($0) }

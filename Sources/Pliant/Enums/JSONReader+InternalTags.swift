@@ -20,8 +20,23 @@ extension JSONReader {
   /// The same for a decoder with a key mapping, which applies to all types that read the object.
   @usableFromInline @inline(never)
   mutating func readSharing<Value: JSONReadable>(_ path: StaticString) throws(JSONError) -> Value {
+    if let value: Value = try takeMembers(besideTag: path) { return value }
     if tolerance.unknownKeys != .ignore || tracksMembers { try acceptTag(at: path) }
     return try sharingObject(at: position) { reader throws(JSONError) in try Value(from: &reader) }
+  }
+
+  /// Takes the members of another decoder's object as one value.
+  ///
+  /// - Returns: nil if the value is read from the document.
+  private mutating func takeMembers<Value>(besideTag path: StaticString) throws(JSONError) -> Value? {
+    guard isExcerpt, let source = members?.source else { return nil }
+    if let type = Value.self as? any Decodable.Type,
+      let value = try source.takeWhole(type, besideTag: "\(path)", &self) as? Value
+    {
+      return value
+    }
+    try requireWholeDocument()
+    return nil
   }
 
   /// Accepts the key of a tag inside of other objects, which the model doesn't know.
@@ -42,6 +57,7 @@ extension JSONReader {
   public mutating func readValue<Value: JSONReadable & UnconsumedMembers>(
     internallyTaggedBy path: StaticString
   ) throws(JSONError) -> Value {
+    if let value: Value = try takeMembers(besideTag: path) { return value }
     var members = Value.noMembers
     try forEachMember(internallyTaggedBy: path) { (reader, key) throws(JSONError) in
       try members.readMember(key, from: &reader)
@@ -59,6 +75,7 @@ extension JSONReader {
 
   @_disfavoredOverload
   public mutating func readValue<Value: Decodable>(internallyTaggedBy path: StaticString) throws(JSONError) -> Value {
+    if let value: Value = try takeMembers(besideTag: path) { return value }
     if let type = Value.self as? any DecodableMembers.Type,
       let value = try type.read(&self, internallyTaggedBy: path) as? Value
     {

@@ -19,6 +19,7 @@ extension JSONReader {
   public mutating func otherCase<Model>(
     of model: Model.Type, _ table: StaticString, fallback: Int, isReported: Bool = true, from start: Position
   ) throws(JSONError) -> Int {
+    try requireWholeDocument()
     let table = caseTable(table)
     move(to: start)
     let conversions = tolerance.conversions

@@ -94,12 +94,16 @@ extension JSONReader {
   /// Skips the rest of the object of a case that has no members of its own.
   @inlinable @inline(__always)
   public mutating func endTag(_ tag: TagPlace, from start: Position, known: StaticString) throws(JSONError) {
-    if case .first = tag { return try skipMembers(of: known) }
+    if case .first = tag, !mayMapModels { return try skipMembers(of: known) }
     try skipTagged(from: start, known: known)
   }
 
   @usableFromInline @inline(never)
   mutating func skipTagged(from start: Position, known: StaticString) throws(JSONError) {
+    if isExcerpt {
+      if tolerance.unknownKeys != .ignore { try requireWholeDocument() }
+      return
+    }
     move(to: start)
     guard peek() == .object else { return try skipValue() }
     guard try beginObject() else { return }
@@ -191,6 +195,7 @@ extension JSONReader {
     ofKeyIn model: Model.Type, _ table: StaticString, fallback: Int, isReported: Bool = true, from start: Position,
     hasContent: inout Bool
   ) throws(JSONError) -> Int {
+    try requireWholeDocument()
     hasContent = false
     move(to: start)
     switch peek() {

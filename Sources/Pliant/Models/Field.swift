@@ -186,40 +186,6 @@ extension PathTree {
 }
 
 @_documentation(visibility: internal)
-extension ModelDecoder {
-  /// Decodes a property that may be missing or null.
-  public func decode<Value: Decodable & JSONReadable>(
-    _ type: Field<Value>.Type, _ candidates: String...
-  ) throws -> Field<Value> {
-    var field = Field<Value>.missing
-    try read(.readable(type), into: &field, candidates)
-    return field
-  }
-}
-
-@_documentation(visibility: internal)
-extension ModelDecoder {
-  /// Decodes a property that may be missing or null, of a type that is only Decodable.
-  public func decode<Value: Decodable>(_ type: Field<Value>.Type, _ candidates: String...) throws -> Field<Value> {
-    var field = Field<Value>.missing
-    try read(.decodable(type), into: &field, candidates)
-    return field
-  }
-}
-
-@_documentation(visibility: internal)
-extension ModelDecoder {
-  /// Decodes a property that may be missing or null, by a strategy.
-  public func decode<Strategy: JSONStrategy>(
-    _ type: Field<Strategy.Value>.Type, _ candidates: String..., using strategy: FieldStrategy<Strategy>
-  ) throws -> Field<Strategy.Value> {
-    var field = Field<Strategy.Value>.missing
-    try read(.strategy(strategy), into: &field, candidates)
-    return field
-  }
-}
-
-@_documentation(visibility: internal)
 extension ModelEncoder {
   /// Adds a field that is null, or has a value that is written by a strategy.
   @_disfavoredOverload

@@ -11,6 +11,7 @@ extension JSONReader {
   /// - Throws: the error of the hook, at the position of the object.
   @inline(never)
   public mutating func callHook(at start: Position, _ hook: (JSON) throws -> Void) throws(JSONError) {
+    if isListing { return }
     let end = position
     move(to: start)
     let json: JSON
@@ -26,6 +27,7 @@ extension JSONReader {
   /// Calls a model's hook that doesn't take the raw JSON.
   @inline(never)
   public mutating func callPlainHook(at start: Position, _ hook: () throws -> Void) throws(JSONError) {
+    if isListing { return }
     do {
       try hook()
     } catch {
@@ -34,6 +36,11 @@ extension JSONReader {
       throw failure(thrown: error, at: position)
     }
   }
+}
+
+extension JSONReader {
+  /// Whether a schema is recorded, for which no hook is called.
+  private var isListing: Bool { members?.source.listsProperties ?? false }
 }
 
 @_documentation(visibility: internal)

@@ -123,7 +123,8 @@ extension JSONReader {
         } catch {
           if let other = try reader.recover(error, Value.self, by: source, from: start) { value = other }
         }
-      default: reader.supply(source, mode, read) { value = $0 }
+      default:
+        if reader.supply(source, mode, read, { value = $0 }) == .listed { reader.list(isRequired: false, value) }
       }
     }
   }
@@ -146,8 +147,11 @@ extension JSONReader {
           if let other { value = .some(other) }
         }
       default:
-        let supply = reader.supply(source, mode, isOptional: true, read) { value = .some($0) }
-        if supply == .null { value = .some(nil) }
+        switch reader.supply(source, mode, isOptional: true, read, { value = .some($0) }) {
+        case .null: value = .some(nil)
+        case .listed: reader.list(isOptional: true, isRequired: false, value ?? nil)
+        case .stored, .none: break
+        }
       }
     }
   }

@@ -198,28 +198,6 @@ extension ModelProperty {
 
 // MARK: - Other coders
 
-// The overloads above already make the compiler reject these types, so these are not marked as unavailable.
-
-@_documentation(visibility: internal)
-extension ModelDecoder {
-  @_disfavoredOverload
-  public func decode<Value>(_ type: Value.Type, _ candidates: String...) throws -> Value {
-    preconditionFailure("\(type) is not readable from JSON")
-  }
-
-  @_disfavoredOverload
-  public func decode<Value>(
-    _ type: Value.Type, _ candidates: String..., default value: @autoclosure () -> Value
-  ) throws -> Value {
-    preconditionFailure("\(type) is not readable from JSON")
-  }
-
-  @_disfavoredOverload
-  public func decode<Value>(into value: inout Value, _ candidates: String...) throws {
-    preconditionFailure("\(Value.self) is not readable from JSON")
-  }
-}
-
 @_documentation(visibility: internal)
 extension ModelEncoder {
   @_disfavoredOverload
@@ -230,14 +208,6 @@ extension ModelEncoder {
   @_disfavoredOverload
   public mutating func encode<Values>(elementsOf values: Values, _ path: String) {
     preconditionFailure("\(Values.self) can't be written as JSON")
-  }
-}
-
-@_documentation(visibility: internal)
-extension CaseDecoder {
-  @_disfavoredOverload
-  public static func model<Value>(_ decoder: any Decoder, internallyTaggedBy path: StaticString) throws -> Value {
-    preconditionFailure("\(Value.self) is not readable from JSON")
   }
 }
 

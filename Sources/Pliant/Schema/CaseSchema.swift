@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// CaseSchema: a generated description of the enum cases that `init(from:)` doesn't decode itself.
+// CaseSchema: a generated description of the enum cases that a visit doesn't describe.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
@@ -14,6 +14,8 @@ public final class CaseSchema {
   private var shapes = CompactDictionary<Int, Shape>()
   /// The cases that have values with a tolerance of their own.
   private var narrowed: Set<Int> = []
+  /// The defaults of associated values that a visit describes, by their cases.
+  private var defaults: [(index: Int, path: String, value: JSON)] = []
   /// The fallback case.
   package private(set) var unknown: Fallback?
   /// Whether the enum's own tolerance doesn't use the fallback case for values that can't be a tag or a raw value.
@@ -126,6 +128,28 @@ public final class CaseSchema {
     }
   }
 
+  /// Adds the default of an associated value.
+  public func initial<Value>(_ index: Int, _ path: String, _ type: Value.Type, _ value: Value) {
+    add(SchemaPiece.json(of: value), index, path)
+  }
+
+  /// Adds the default of an associated value that is written by a strategy.
+  public func initial<Value, Strategy: JSONStrategy>(
+    _ index: Int, _ path: String, _ type: Value.Type, _ value: Value, using strategy: Strategy
+  ) {
+    add((value as? Strategy.Value).flatMap { SchemaStrategy(strategy).json($0) }, index, path)
+  }
+
+  private func add(_ json: JSON?, _ index: Int, _ path: String) {
+    if let json, !json.isNull { defaults.append((index, path, json)) }
+  }
+
+  package func addDefaults(ofCase index: Int, to root: SchemaNode) {
+    for (_, path, value) in defaults.filter({ $0.index == index }) {
+      root.annotate("default", value, at: PathPattern(path, beginsWithKey: true).components[...])
+    }
+  }
+
   /// Describes a fallback case without an associated value.
   ///
   /// - Parameter tolerance: the enum's own tolerance, if it has one.
@@ -174,24 +198,5 @@ public final class CaseSchema {
     var choices = shapes.keys.sorted().compactMap { schema(ofCase: $0, tag: nil) }
     if let unknown { choices.append(unknown.schema) }
     return ["anyOf": JSON(choices)]
-  }
-}
-
-extension CaseDecoder {
-  /// Captures the decoder's value, and reads it as on the fast path.
-  ///
-  /// - Parameter describe: describes the cases for a schema.
-  public static func read<Model: JSONReadable>(
-    _ decoder: any Decoder, _ describe: (CaseSchema) -> Void
-  ) throws -> Model {
-    if let rehearsal = decoder as? RecordingDecoder { throw rehearsal.stop(describe) }
-    return try read(decoder)
-  }
-
-  /// The same for a generic model that the compiler doesn't know to read itself.
-  @_disfavoredOverload
-  public static func read<Model: Decodable>(_ decoder: any Decoder, _ describe: (CaseSchema) -> Void) throws -> Model {
-    if let rehearsal = decoder as? RecordingDecoder { throw rehearsal.stop(describe) }
-    return try read(decoder)
   }
 }

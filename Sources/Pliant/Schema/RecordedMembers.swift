@@ -19,6 +19,21 @@ final class RecordedMembers: MemberSource {
   func holds(_: String) -> Bool { false }
   func enter(_: String) -> MemberVisit.Outcome { .absent }
   func leave() {}
+  func takeWhole<Value: Decodable>(
+    _: Value.Type, besideTag _: String, _ reader: inout JSONReader
+  ) throws(JSONError) -> Value? {
+    do {
+      return try recorder.narrowed(isMarked(reader)) { try Value(from: RecordingDecoder(recorder: recorder)) }
+    } catch {
+      throw JSONError(.underlying(error))
+    }
+  }
+
+  /// Whether the value that is visited has a tolerance of its own.
+  private func isMarked(_ reader: borrowing JSONReader) -> Bool {
+    reader.isRequired(at: reader.position) || reader.tolerance != .tolerant
+  }
+
   func copy(to _: inout JSONReader) throws(JSONError) { throw JSONError(.underlying(SchemaStop())) }
 
   var listsProperties: Bool { true }
@@ -63,8 +78,7 @@ final class RecordedMembers: MemberSource {
       if paths.count > 1 { schema = SchemaPiece.adding("x-keys", JSON(paths.map { JSON($0.text) }), to: schema) }
       if let name = Self.name(of: reader.tolerance) { schema = SchemaPiece.adding("x-tolerance", name, to: schema) }
       if strategy != nil { schema = add(schema, "x-strategy") }
-      let isMarked = reader.isRequired(at: reader.position) || reader.tolerance != .tolerant
-      if isMarked { schema = add(schema, "x-narrowed") }
+      if isMarked(reader) { schema = add(schema, "x-narrowed") }
       recorder.record(path.text, schema, isRequired: isRequired)
     } catch {
       reader.fail(JSONError(.underlying(error)))

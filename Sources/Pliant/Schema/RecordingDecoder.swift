@@ -9,27 +9,27 @@ package final class SchemaRecorder {
   package let builder: any SchemaBuilding
   package let root = SchemaNode()
   /// The way in which an enum distinguishes its cases, once it requested them.
-  package private(set) var cases: (form: SchemaCaseForm, table: StaticString)?
+  package private(set) var cases: (form: CaseForm, table: StaticString)?
   /// The enum's description of the cases that it doesn't decode itself.
   package fileprivate(set) var caseSchema: CaseSchema?
   /// The schemas of flattened properties.
   package private(set) var flattened: [JSON] = []
   /// The tag to return to the enum.
-  let tag: CaseDecoder.Tag?
+  let tag: JSON?
   /// The key that was last checked for null.
   var nullableKey: String?
   /// Whether the values that are requested now have a tolerance of their own.
   private var isNarrowed = false
 
-  package init(_ builder: any SchemaBuilding, tag: CaseDecoder.Tag? = nil) {
+  package init(_ builder: any SchemaBuilding, tag: JSON? = nil) {
     self.builder = builder
     self.tag = tag
   }
 
   /// Records the way in which an enum distinguishes its cases, and returns the tag of the case to decode.
-  func tell(_ form: SchemaCaseForm, _ table: StaticString) -> CaseDecoder.Tag {
+  func tell(_ form: CaseForm, _ table: StaticString) -> JSON? {
     if cases == nil { cases = (form, table) }
-    return tag ?? .none
+    return tag
   }
 
   /// Records a property.
@@ -76,14 +76,6 @@ package struct RecordingDecoder: Decoder {
   /// Returns the error that ends decoding; the value may be anything.
   func stop() -> any Error {
     if recorder.cases == nil { recorder.root.schema = JSON([:] as JSON.Object) }
-    return SchemaStop()
-  }
-
-  /// Returns the error that ends decoding; the value is one of the described cases.
-  func stop(_ describe: (CaseSchema) -> Void) -> any Error {
-    let schema = CaseSchema(recorder.builder)
-    recorder.caseSchema = schema
-    describe(schema)
     return SchemaStop()
   }
 
@@ -145,37 +137,23 @@ private struct SchemaValue: SingleValueDecodingContainer {
   }
 }
 
-// MARK: - Requests of generated code
+// MARK: - Enums
 
-extension ModelDecoder {
-  /// Records a property, if the decoder only records a schema.
-  ///
-  /// - Returns: whether it does.
-  func rehearse<Value>(
-    _ reading: ForeignReading<Value>, _ candidates: [String], isRequired: Bool, isOptional: Bool = false,
-    current: Value? = nil
-  ) throws -> Bool {
-    guard let recorder else { return false }
-    guard let path = candidates.first else { return true }
-    let strategy = reading.strategy?()
-    var schema = try strategy?.schema(recorder.builder) ?? recorder.builder.schema(of: Value.self)
-    if isOptional { schema = SchemaPiece.nullable(schema) }
-    if let current, let json = strategy.map({ $0.json(current) }) ?? SchemaPiece.json(of: current), !json.isNull {
-      schema = SchemaPiece.adding("default", json, to: schema)
+extension RecordingDecoder {
+  /// Records the associated values of the case that the recorder asks for, or else how the enum distinguishes cases.
+  func read<Value>(
+    _ form: CaseForm?, _ table: StaticString, _ describe: (CaseSchema) -> Void,
+    _ visit: (inout JSONReader) throws(JSONError) -> Value
+  ) throws -> Value {
+    guard let form, let tag = recorder.tell(form, table) else {
+      let schema = CaseSchema(recorder.builder)
+      recorder.caseSchema = schema
+      describe(schema)
+      throw SchemaStop()
     }
-    if candidates.count > 1 { schema = SchemaPiece.adding("x-keys", JSON(candidates.map { JSON($0) }), to: schema) }
-    if let name = Self.name(of: context.tolerance) { schema = SchemaPiece.adding("x-tolerance", name, to: schema) }
-    if recorder.builder.isAnnotating {
-      if strategy != nil { schema = SchemaPiece.adding("x-strategy", true, to: schema) }
-      let isNarrowed = context.isRequired || context.tolerance != .tolerant
-      if isNarrowed { schema = SchemaPiece.adding("x-narrowed", true, to: schema) }
-    }
-    recorder.record(path, schema, isRequired: isRequired || context.isRequired)
-    return true
-  }
-
-  /// The annotation `x-tolerance`; nil for the default tolerance, and for one that is neither strict nor forgiving.
-  private static func name(of tolerance: Tolerance) -> JSON? {
-    tolerance == .strict ? "strict" : tolerance == .forgiving ? "forgiving" : JSON?.none
+    var reader = JSONReader(try CaseExcerpt.document(form, ForeignValue(scalar: tag)))
+    reader.beTolerant()
+    reader.readExcerpt(RecordedMembers(recorder))
+    return try visit(&reader)
   }
 }

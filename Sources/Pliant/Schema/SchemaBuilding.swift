@@ -33,14 +33,6 @@ package protocol SchemaTransparent {
   static func holding(_ value: Any) -> Any?
 }
 
-/// The way in which an enum distinguishes its cases.
-package enum SchemaCaseForm {
-  case rawValue
-  case key
-  /// The path of the tag.
-  case tag(String)
-}
-
 /// Pieces of schemas.
 package enum SchemaPiece {
   /// The JSON of a value.

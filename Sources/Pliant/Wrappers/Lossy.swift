@@ -109,8 +109,7 @@ extension Dictionary: LossyCollection where Key: JSONObjectKey, Value: Decodable
     guard isObject, reading.context.tolerance.dropsElements,
       let members = try reading.attempt([String: LossyMember<Key, Value>].self)
     else {
-      return try reading.value(.bridged([Key: Taken<Value>].self), otherwise: .defaultValue)?.value.mapValues(\.value)
-        ?? [:]
+      return try reading.value(.captured([Key: Taken<Value>].self), otherwise: .defaultValue)?.mapValues(\.value) ?? [:]
     }
     var result = [Key: Value]()
     for (text, member) in members {

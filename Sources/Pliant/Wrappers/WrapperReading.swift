@@ -40,12 +40,11 @@ struct WrapperReading {
   func value<Value>(
     _ reading: ForeignReading<Value>, otherwise fallback: JSONReader.Fallback
   ) throws -> Value? {
-    let taken = try place.isNull() ? .notTaken : context.take(reading, place, hasFallback: true)
-    if case .value(let value) = taken { return value }
-    return try context.read(place, reading, knowing: taken.failure) { reader throws(JSONError) in
+    if try !place.isNull(), let value = try context.take(reading, place) { return value }
+    return try context.read(place) { reader throws(JSONError) in
       let (start, met) = (reader.position, reader.issuesMet)
       defer { reader.hideNotes(of: reading.name, from: start, since: met) }
-      return try reading.value(from: &reader, isTried: taken.failure != nil) { reader, error, start throws(JSONError) in
+      return try reading.value(from: &reader) { reader, error, start throws(JSONError) in
         try reader.applyFallback(error, of: reading.name, from: start, fallback)
       }
     }
@@ -55,9 +54,7 @@ struct WrapperReading {
   ///
   /// - Throws: if it is unusable.
   func requiredValue<Value>(_ reading: ForeignReading<Value>) throws -> Value {
-    if try !place.isNull(), case .value(let value) = try context.take(reading, place, hasFallback: false) {
-      return value
-    }
+    if try !place.isNull(), let value = try context.take(reading, place) { return value }
     return try context.read(place) { reader throws(JSONError) in
       let (start, met) = (reader.position, reader.issuesMet)
       defer { reader.hideNotes(of: reading.name, from: start, since: met) }

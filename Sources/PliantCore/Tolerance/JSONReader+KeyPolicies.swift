@@ -45,6 +45,9 @@ extension JSONReader {
 
   @usableFromInline @inline(never)
   mutating func lookForDuplicateKeys() throws(JSONError) {
+    #if !hasFeature(Embedded)
+    if isExcerpt { return try requireWholeDocument() }
+    #endif
     skipWhitespace()
     let start = position
     let policy = tolerance.duplicateKeys

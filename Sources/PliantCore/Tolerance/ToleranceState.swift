@@ -125,6 +125,8 @@ final class ToleranceState {
   var mapping: ModelMapping?
   /// The members that are read instead of the document.
   var members: MemberVisit?
+  /// Whether the document is only the part of an enum's value that names the case.
+  var isExcerpt = false
   #endif
   /// The update to query, for a document of a model that is being updated.
   var update: (any DocumentUpdate)?

@@ -27,6 +27,14 @@ package protocol MemberSource: AnyObject {
 
   /// Makes the reader one of a copy of the object, at its start.
   func copy(to reader: inout JSONReader) throws(JSONError)
+
+  /// Takes all members as one value: the associated value of an enum whose tag is one of them.
+  ///
+  /// - Parameter tag: the path of the tag.
+  /// - Returns: nil if the value has to be read from a copy of the object.
+  func takeWhole<Value: Decodable>(
+    _ type: Value.Type, besideTag tag: String, _ reader: inout JSONReader
+  ) throws(JSONError) -> Value?
 }
 
 /// A visit of members.
@@ -73,6 +81,22 @@ extension JSONReader {
     state.members = MemberVisit(source)
     // Objects are then entered on the slow path, which looks for members.
     checkedDepth = .max
+  }
+
+  /// Reads an enum of which the document has only the tag or the raw value. Associated values are members of `source`.
+  package mutating func readExcerpt(_ source: (any MemberSource)?) {
+    if let source { read(from: source) }
+    state.isExcerpt = true
+    checkedDepth = .max
+  }
+
+  /// Whether the document is only the part of an enum's value that names the case.
+  package var isExcerpt: Bool { toleranceState?.isExcerpt ?? false }
+
+  /// Fails if the document is only an excerpt, so that the enum is read again, from a copy of its value. A schema has
+  /// no value.
+  package func requireWholeDocument() throws(JSONError) {
+    if isExcerpt, members?.source.listsProperties != true { throw JSONError(.collectedProblem) }
   }
 
   /// The members that are read instead of the document.
@@ -156,8 +180,9 @@ extension JSONReader {
         let ordinal = unsafe Visit.short(at: step + 5)
         unsafe visit.step += unsafe 9 + Visit.short(at: step + 7)
         if let property = askFor(property, 0, ordinal, flags, members, &visit) { return property }
-      case UInt8(ascii: "N"):
-        let outcome = members.absentLevels > 0 ? .absent : members.source.enter(members.key)
+      case UInt8(ascii: "N"), UInt8(ascii: "U"):
+        var outcome = members.absentLevels > 0 ? .absent : members.source.enter(members.key)
+        if unsafe step[0] == UInt8(ascii: "U"), outcome != .taken || !members.source.holds("_0") { outcome = .missed }
         members.outcome = outcome == .missed ? .missed : .absent
         if outcome != .taken { members.absentLevels += 1 }
         unsafe visit.table = unsafe visit.descriptor + Visit.long(at: step + 1)

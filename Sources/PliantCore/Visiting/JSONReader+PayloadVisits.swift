@@ -28,6 +28,8 @@ extension JSONReader {
     unsafe visit.step = unsafe visit.descriptor + Visit.long(at: actions)
     unsafe visit.expected = unsafe actions + 3
     visit.mark = position
+    // A source of members has no position to go back to.
+    visit.isMarkPassed = members != nil
     return visit
   }
 

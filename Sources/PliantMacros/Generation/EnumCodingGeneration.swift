@@ -7,49 +7,40 @@ extension EnumModel {
   // MARK: - Decoding
 
   func writeDecoding(to source: inout SourceText) {
-    // Values with hooks are read on the fast path. The code after this describes the cases, for schemas.
-    if hasDecodingHooks { source.line(CaseCodingCall.readWhole) }
-    let decoded = cases.filter(isDecoded)
-    let keepsObject = decoded.contains { $0.payload.isEmpty ? false : !isDecodedInternallyTagged($0) }
-    let subject: String
-    switch form {
-    case .raw: subject = CaseCodingCall.rawValue(table)
-    case .external: subject = CaseCodingCall.key(table)
-    case .internallyTagged(let tag), .adjacent(let tag, _):
-      if keepsObject { source.line(CaseCodingCall.newObject) }
-      subject = CaseCodingCall.tag(tag, table, keepsObject: keepsObject)
-    case .untagged:
-      writeReadingWhole(to: &source)
-      return
+    let lines = descriptions
+    let call = CaseCodingCall.read(form, table, isCopied: hasDecodingHooks)
+    let visit = CaseCodingCall.visit(by: visitsForDecoding ? RuntimeSignature.visitingLabel : "from")
+    guard !lines.isEmpty else { return source.line("self = \(call)) \(visit)") }
+    source.block("self = \(call), \(CaseCodingCall.describing)", closing: "}) \(visit)") { source in
+      for line in lines { source.line(line) }
     }
-    guard !decoded.isEmpty else {
-      source.line("_ = \(subject)")
-      writeReadingWhole(to: &source)
-      return
-    }
-    source.line("switch \(subject) {")
-    for enumCase in decoded {
-      var condition = ""
-      if case .external = form, case .single = enumCase.shape { condition = " where \(CaseCodingCall.isSingle)" }
-      let patterns = enumCase.values.map { value in
-        if case .external = form { return CaseValue.text(value.key).pattern }
-        return value.pattern
-      }
-      source.line("case \(patterns.map { $0 + condition }.joined(separator: ", ")):")
-      source.indented { writeDecoding(of: enumCase, to: &$0) }
-    }
-    writeReadingWhole("default: ", to: &source)
-    source.line("}")
   }
 
-  /// Writes code that reads the decoder's value as on the fast path, and describes the cases that no other code
-  /// decodes.
-  private func writeReadingWhole(_ label: String = "", to source: inout SourceText) {
+  /// Whether other decoders need an initializer of their own: the condition of a generic enum for `Decodable` doesn't
+  /// say that the enum reads itself, and one that is written by hand doesn't read excerpts.
+  var visitsForDecoding: Bool {
+    !heading.readsWholeObject && (!heading.genericSubjects.isEmpty || heading.ownMembers.includes(.readable))
+  }
+
+  /// Writes the initializer that reads a generic enum whose arguments are only Decodable.
+  func writeVisitingInitializer(to source: inout SourceText) {
+    heading.writeAttributes(to: &source)
+    source.block("private \(RuntimeSignature.visitingInitializer) {") { writeReading(to: &$0) }
+  }
+
+  /// Lines that describe what a schema can't learn from visits of the cases.
+  private var descriptions: [String] {
     var lines: [String] = []
     for (index, enumCase) in readCases where !enumCase.isFallback || enumCase.payload.isEmpty {
       let description = description(of: enumCase, index)
       lines += description
-      guard !description.isEmpty else { continue }
+      guard !description.isEmpty else {
+        for payload in enumCase.payload where payload.initial != nil && !payload.isInitialTaken {
+          let path = paths(of: payload, enumCase).first ?? ""
+          lines.append(CaseCodingCall.describe(initial: typeText(of: payload, enumCase), payload, index, path))
+        }
+        continue
+      }
       if enumCase.payload.contains(where: { $0.narrowing != nil }) {
         lines.append(CaseCodingCall.describe(narrowed: index))
       } else if let tolerance = heading.tolerance, !enumCase.payload.isEmpty {
@@ -60,13 +51,7 @@ extension EnumModel {
       let type = enumCase.payload.first.map { typeText(of: $0, enumCase) }
       lines.append(CaseCodingCall.describe(fallback: type, under: heading.tolerance))
     }
-    guard !lines.isEmpty else {
-      source.line("\(label)self = \(CaseCodingCall.read)")
-      return
-    }
-    source.block("\(label)self = \(CaseCodingCall.readDescribing)") { source in
-      for line in lines { source.line(line) }
-    }
+    return lines
   }
 
   private func description(of enumCase: EnumCase, _ index: Int) -> [String] {
@@ -86,47 +71,6 @@ extension EnumModel {
     case (.external, .tuple): return members(below: enumCase.values.first?.key)
     default: return []
     }
-  }
-
-  /// Whether the case is decoded value by value. Others are captured from the decoder as JSON.
-  private func isDecoded(_ enumCase: EnumCase) -> Bool {
-    if case .tuple = enumCase.shape { return false }
-    return !enumCase.readValues.isEmpty && !(enumCase.isFallback && !enumCase.payload.isEmpty)
-  }
-
-  /// Whether the case's only value is internally tagged: its members are in the tag's object.
-  private func isDecodedInternallyTagged(_ enumCase: EnumCase) -> Bool {
-    if case .internallyTagged = form, case .single = enumCase.shape { true } else { false }
-  }
-
-  private func writeDecoding(of enumCase: EnumCase, to source: inout SourceText) {
-    guard !enumCase.payload.isEmpty else {
-      source.line("self = Self.\(enumCase.name)")
-      return
-    }
-    if case .internallyTagged(let tag) = form, case .single(let payload) = enumCase.shape {
-      source.line(
-        "self = \(enumCase.call([CaseCodingCall.model(payload, internallyTaggedBy: tag, under: heading.tolerance)]))")
-      return
-    }
-    source.line("let model = \(newDecoder(for: enumCase))")
-    let values = enumCase.payload.map { payload in
-      CaseCodingCall.decode(typeText(of: payload, enumCase), payload, paths: paths(of: payload, enumCase))
-    }
-    enumCase.writeCall(values, verb: "self =", to: &source)
-  }
-
-  private func newDecoder(for enumCase: EnumCase) -> String {
-    var known = enumCase.payload.flatMap { paths(of: $0, enumCase) }
-    if case .internallyTagged(let tag) = form { known.append(tag.text) }
-    if case .adjacent(let tag, _) = form { known.append(tag.text) }
-    let hasTag =
-      switch form {
-      case .internallyTagged, .adjacent: true
-      case .raw, .external, .untagged: false
-      }
-    return CodingCall.newDecoder(
-      paths: known, tolerance: heading.tolerance, object: hasTag ? CaseCodingCall.object : nil)
   }
 
   /// Returns the candidate paths of an associated value, from the enum's own object.
@@ -265,24 +209,6 @@ extension EnumCase {
     case .number(let value)?: "\(value) as Swift.Double"
     case .bool(let value)?: "\(value) as Swift.Bool"
     case .integers, .numbers, .texts, nil: "\"\" as Swift.String"
-    }
-  }
-}
-
-extension CaseValue {
-  /// The patterns of a `Pliant.CaseDecoder.Tag` that match this value or range.
-  fileprivate var pattern: String {
-    switch self {
-    case .text(let text): ".text(\(swiftLiteral(text)))"
-    case .texts(let from, let to, let isClosed): ".text(\(CaseCodingCall.range(from, to, isClosed)))"
-    case .bool(let value): ".bool(\(value))"
-    case .integer(let value): ".integer(\(value))"
-    case .unsigned(let value): ".unsigned(\(value))"
-    case .integers(let from, .max): ".integer(\(from)...), .unsigned"
-    case .integers(let from, let through): ".integer(\(from)...\(through))"
-    case .number(let value): ".number(\(value))"
-    case .numbers(let from, .infinity, _): ".number(\(from)...)"
-    case .numbers(let from, let to, let isClosed): ".number(\(from)\(isClosed ? "..." : "..<")\(to))"
     }
   }
 }

@@ -22,7 +22,7 @@ extension EnumModel: GeneratedModel {
 }
 
 extension EnumModel {
-  fileprivate func writeReading(to source: inout SourceText) {
+  func writeReading(to source: inout SourceText) {
     if asksForRawType { for line in CaseCall.expectNames { source.line(line) } }
     if let tolerance = heading.tolerance {
       source.line("let outer = \(ReaderCall.enter(tolerance))")

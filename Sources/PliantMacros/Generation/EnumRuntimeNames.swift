@@ -132,62 +132,40 @@ enum CaseWriterCall {
   static func endArray(_ array: String) -> String { "try writer.endArray(\(array))" }
 }
 
-/// Calls of `Pliant.CaseDecoder` and `Pliant.CaseEncoder`.
+/// Calls for enums under any Decoder and Encoder.
 enum CaseCodingCall {
-  static func rawValue(_ table: String) -> String {
-    "Pliant.CaseDecoder.rawValue(of: decoder, \(swiftLiteral(table)))"
+  /// Opens the call that reads an enum from a decoder.
+  static func read(_ form: EnumModel.Form, _ table: String, isCopied: Bool) -> String {
+    let name =
+      switch form {
+      case .raw: ".rawValue"
+      case .external: ".key"
+      case .internallyTagged(let tag), .adjacent(let tag, _): ".tag(\(swiftLiteral(tag.text)))"
+      case .untagged: "nil"
+      }
+    return "try Pliant.ForeignObject.read(Self.self, casesOf: decoder, \(name), \(swiftLiteral(table))"
+      + (isCopied ? ", isCopied: true" : "")
   }
 
-  static func key(_ table: String) -> String { "Pliant.CaseDecoder.key(of: decoder, \(swiftLiteral(table)))" }
+  static func visit(by label: String) -> String {
+    "{ (reader: inout Pliant.\(RuntimeType.reader)) throws(Pliant.JSONError) in try Self(\(label): &reader) }"
+  }
 
-  static let isSingle = "Pliant.CaseDecoder.isSingle(decoder)"
-  static let read = "try Pliant.CaseDecoder.read(decoder)"
-  static let readWhole =
-    "if let whole = try Pliant.CaseDecoder.readWhole(Self.self, decoder) { self = whole; return }"
   static let encodeNil = "try Pliant.CaseEncoder.encodeNil(to: encoder)"
   static let empty = "Pliant.CaseEncoder.empty"
-
-  /// Decodes the model of an internally tagged case.
-  ///
-  /// - Parameter tolerance: the enum's own, if it has one.
-  static func model(_ payload: CasePayload, internallyTaggedBy tag: DocumentPath, under tolerance: String?) -> String {
-    var narrowing = payload.narrowing.map { ", \(arguments(of: $0))" } ?? ""
-    if let tolerance, payload.narrowing?.tolerance == nil {
-      let (isRequired, isSensitive) = payload.narrowing.map { ($0.isRequired, $0.isSensitive) } ?? (false, false)
-      narrowing = ", to: \(tolerance), isRequired: \(isRequired), isSensitive: \(isSensitive)"
-    }
-    return "try Pliant.CaseDecoder.model(decoder, internallyTaggedBy: \(swiftLiteral(tag.text))\(narrowing))"
-  }
-
-  /// The object with the tag, which its members are decoded from as well.
-  static let object = "object"
-  static let newObject = "var \(object): Pliant.TaggedObject? = nil"
-
-  /// - Parameter keepsObject: whether members other than the tag are decoded from the object.
-  static func tag(_ path: DocumentPath, _ table: String, keepsObject: Bool) -> String {
-    let object = keepsObject ? ", in: &\(object)" : ""
-    return "Pliant.CaseDecoder.tag(of: decoder, \(swiftLiteral(path.text)), \(swiftLiteral(table))\(object))"
-  }
-
-  static func decode(_ type: String, _ payload: CasePayload, paths: [String]) -> String {
-    let candidates = paths.map(swiftLiteral).joined(separator: ", ")
-    let initial = payload.initial.map { ", default: \($0)" } ?? ""
-    let model = "model\(CodingCall.narrowed(payload.narrowing))"
-    return "try \(model).decode(\(type), \(candidates)\(initial)\(CaseCall.using(payload)))"
-  }
 
   /// Refuses to encode a case that is ignored.
   static func refuse(_ name: String) -> String {
     "throw Pliant.CaseEncoder.ignoredCase(\(swiftLiteral(name)), self, encoder)"
   }
 
-  /// The pattern that matches a range of strings.
-  static func range(_ from: String, _ to: String?, _ isClosed: Bool) -> String {
-    "Pliant.CaseTextRange(\(swiftLiteral(from)), \(to.map(swiftLiteral) ?? "nil"), isClosed: \(isClosed))"
-  }
+  /// Opens the closure that describes what a schema can't learn from visits.
+  static let describing = "describing: { (cases: Pliant.CaseSchema) in"
 
-  /// Opens the closure that describes what a schema can't learn from decoding.
-  static let readDescribing = "try Pliant.CaseDecoder.read(decoder) { (cases: Pliant.CaseSchema) in"
+  static func describe(initial type: String, _ payload: CasePayload, _ index: Int, _ path: String) -> String {
+    let strategy = payload.fittedStrategy.map { ", using: \($0)" } ?? ""
+    return "cases.initial(\(index), \(swiftLiteral(path)), \(type), \(payload.initial ?? "")\(strategy))"
+  }
 
   static func describe(null index: Int) -> String { "cases.null(\(index))" }
 

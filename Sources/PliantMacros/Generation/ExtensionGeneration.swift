@@ -40,6 +40,9 @@ func extensionSources(
         writeKeeping(of: model, to: &source)
         writeUpdateHook(model.hooks, heading, to: &source)
       }
+      if runtimeProtocol == .decodable, addsMember, let model = model as? EnumModel, model.visitsForDecoding {
+        model.writeVisitingInitializer(to: &source)
+      }
       guard let model = model as? Model else { return }
       if runtimeProtocol == .decodable, addsMember, model.visitsForDecoding {
         writeVisitingInitializer(of: model, to: &source)
@@ -170,8 +173,7 @@ extension ModelHeading {
   /// The conditions under which a generic model conforms; empty for any other.
   func condition(for runtimeProtocol: RuntimeProtocol) -> String {
     guard !genericSubjects.isEmpty else { return "" }
-    let isWhole = readsWholeObject || decodesWholeValue && runtimeProtocol == .decodable
-    let bound = runtimeProtocol.rawValue + (isWhole ? runtimeProtocol.boundOfWholeObjects : "")
+    let bound = runtimeProtocol.rawValue + (readsWholeObject ? runtimeProtocol.boundOfWholeObjects : "")
     return " where " + genericSubjects.map { "\($0): \(bound)" }.joined(separator: ", ")
   }
 

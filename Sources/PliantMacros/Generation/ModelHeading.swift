@@ -22,8 +22,6 @@ struct ModelHeading {
   let ownMembers: OwnMembers
   /// Whether other coders handle the model as a whole, which is then read as a document.
   var readsWholeObject = false
-  /// Whether other decoders always handle the model as a whole.
-  var decodesWholeValue = false
 
   /// Returns the text before the braces of an extension.
   ///

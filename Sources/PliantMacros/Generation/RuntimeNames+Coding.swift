@@ -44,7 +44,7 @@ enum ForeignCall {
   static let encodedSuperclass = "Pliant.EncodedSuperclass { encoder in try super.encode(to: encoder) }"
 }
 
-/// Calls of `Pliant.ModelDecoder` and `Pliant.ModelEncoder`, which are named `model` in generated code.
+/// Calls of `Pliant.ModelEncoder`, which is named `model` in generated code.
 enum CodingCall {
   /// - Parameter specified: the keys that the model specifies. Those of longer paths always are.
   static func newEncoder(specified: [String]) -> String {
@@ -65,25 +65,10 @@ enum CodingCall {
   }
   static let writeWhole = "if try Pliant.ModelEncoder.write(self, to: encoder) { return }"
 
-  /// - Parameters:
-  ///   - paths: the paths of all values that are read.
-  ///   - object: the variable with the decoder's object, if that may have been requested already.
-  static func newDecoder(paths: [String], tolerance: String?, object: String?) -> String {
-    let keys = swiftLiteral(paths.joined(separator: "\n"))
-    let tolerance = tolerance.map { ", tolerance: \($0)" } ?? ""
-    let object = object.map { ", in: \($0)" } ?? ""
-    return "try Pliant.ModelDecoder(decoder, for: Self.self, keys: \(keys)\(tolerance)\(object))"
-  }
-
   static func encode(_ value: String, path: String, isCollected: Bool) -> String {
     "model.encode(\(isCollected ? "elementsOf: " : "")\(value), \(swiftLiteral(path)))"
   }
 
   static func finish(_ model: String) -> String { "try \(model).finish(encoder)" }
-
-  /// The same model with one value's own tolerance.
-  static func narrowed(_ narrowing: Property.Narrowing?) -> String {
-    narrowing.map { ".narrowed(\(arguments(of: $0)))" } ?? ""
-  }
 }
 #endif

@@ -164,7 +164,7 @@ enum ReaderCall {
   }
 }
 
-/// Returns the arguments of `narrowed` of a reader or a `Pliant.ModelDecoder`.
+/// Returns the arguments of `narrowed` of a reader.
 func arguments(of narrowing: Property.Narrowing) -> String {
   let tolerance = narrowing.tolerance.map { ".\($0.rawValue)" } ?? "nil"
   return "to: \(tolerance), isRequired: \(narrowing.isRequired), isSensitive: \(narrowing.isSensitive)"

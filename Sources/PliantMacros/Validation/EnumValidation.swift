@@ -49,8 +49,7 @@ func validatedEnum(_ declaration: EnumDeclaration, problems: inout Problems) -> 
       usesDeprecated: declaration.cases.contains(where: \.isDeprecated),
       genericSubjects: declaration.heading.generics.subjects(
         in: declaration.cases.filter { !$0.isIgnored }.flatMap { $0.parameters.map { Syntax($0.type) } }),
-      readsWholeObject: !hooks.isEmpty,
-      decodesWholeValue: form.isUntagged
+      readsWholeObject: !hooks.isEmpty
     ),
     infersTypes: declaration.infersTypes,
     form: form,

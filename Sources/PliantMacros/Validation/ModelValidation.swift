@@ -88,8 +88,7 @@ let namesOfMetatypes: Set<String> = ["Self", "Type", "Protocol"]
 
 extension ModelHeading {
   init(
-    _ heading: TypeHeading, usesDeprecated: Bool, genericSubjects: [String], readsWholeObject: Bool = false,
-    decodesWholeValue: Bool = false
+    _ heading: TypeHeading, usesDeprecated: Bool, genericSubjects: [String], readsWholeObject: Bool = false
   ) {
     self.init(
       access: heading.access,
@@ -102,8 +101,7 @@ extension ModelHeading {
       genericArguments: heading.generics.arguments,
       tolerance: heading.attribute.tolerance.map(\.asTolerance),
       ownMembers: heading.ownMembers,
-      readsWholeObject: readsWholeObject,
-      decodesWholeValue: decodesWholeValue
+      readsWholeObject: readsWholeObject
     )
   }
 }

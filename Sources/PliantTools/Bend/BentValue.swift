@@ -19,7 +19,21 @@ final class BendContext: @unchecked Sendable {
 
   static let key = CodingUserInfoKey(rawValue: "pliant.bend")
 
-  var node: BendNode { schema.nodes[next] }
+  private var models: [BendSchema.Reference: RuntimeModel] = [:]
+
+  /// The model of an object's properties.
+  func model(of properties: [BendProperty], _ reference: BendSchema.Reference) -> RuntimeModel {
+    if let model = models[reference] { return model }
+    let model = RuntimeModel(
+      properties.map {
+        (
+          candidates: $0.candidates, isOptional: schema.nodes[$0.type].isNullable || !$0.isRequired,
+          hasDefault: $0.defaultValue != nil
+        )
+      })
+    models[reference] = model
+    return model
+  }
 }
 
 /// A value in the form that its schema declares.
@@ -36,7 +50,7 @@ struct BentValue: Decodable, Sendable {
     let reference = context.next
     // Nested values set other types; the values after this one have its type again.
     defer { context.next = reference }
-    json = try BentReading(decoder: decoder, context: context).read(context.node)
+    json = try BentReading(decoder: decoder, context: context).read(reference)
   }
 }
 
@@ -45,18 +59,24 @@ private struct BentReading {
   let decoder: any Decoder
   let context: BendContext
 
-  func read(_ node: BendNode) throws -> JSON {
+  func read(_ reference: BendSchema.Reference) throws -> JSON {
+    let node = context.schema.nodes[reference]
     switch node.form {
     case .anything: return try JSON(from: decoder)
     case .scalar(let type): return try scalar(type)
     case .constants(let values): return try constant(values, node)
-    case .array(let element): return try BentProperty(self, nil).array(element, isOptional: false) ?? JSON()
-    case .dictionary(let value): return try BentProperty(self, nil).dictionary(value, isOptional: false) ?? JSON()
-    case .object(let properties): return try object(properties)
+    case .array(let element): return try whole(BentProperty(context, nil).array(element))
+    case .dictionary(let value): return try whole(BentProperty(context, nil).dictionary(value))
+    case .object(let properties): return try object(properties, reference)
     case .tagged(let key, let tag, let branches, let rest):
-      return try read(context.schema.nodes[branch(key, tag, branches, rest)])
+      return try read(branch(key, tag, branches, rest))
     case .untagged(let branches): return try untagged(branches)
     }
+  }
+
+  private func whole(_ reading: any BentReadable) throws -> JSON {
+    try reading.decode(decoder)
+    return try reading.json() ?? JSON()
   }
 
   private func scalar<Value: BendScalar>(_ type: Value.Type) throws -> JSON {
@@ -90,17 +110,14 @@ private struct BentReading {
 
   // MARK: - Objects
 
-  private func object(_ properties: [BendProperty]) throws -> JSON {
-    let model = try ModelDecoder(decoder, for: BentValue.self, keys: "")
+  private func object(_ properties: [BendProperty], _ reference: BendSchema.Reference) throws -> JSON {
+    let readings = properties.map { BentProperty(context, $0).reading($0) }
+    try context.model(of: properties, reference).read(BentValue.self, from: decoder) { reader, number in
+      readings[number].readMarked(&reader, properties[number].tolerance)
+    }
     var object = JSON(JSON.Object())
-    for property in properties {
-      var own = model
-      if let tolerance = property.tolerance {
-        own = model.narrowed(to: tolerance, isRequired: false, isSensitive: false)
-      }
-      var reading = BentProperty(self, own)
-      let value = try reading.read(property)
-      if let value {
+    for (property, reading) in zip(properties, readings) {
+      if let value = try reading.json() {
         object[property.steps.map { $0 as any JSONStep }] = value
       } else if property.writesNull {
         object[property.steps.map { $0 as any JSONStep }] = JSON.null
@@ -115,10 +132,13 @@ private struct BentReading {
     _ key: String, _ tag: BendSchema.Reference, _ branches: [JSON: BendSchema.Reference],
     _ rest: BendSchema.Reference?
   ) throws -> BendSchema.Reference {
-    let model = try ModelDecoder(decoder, for: BentValue.self, keys: "")
     context.next = tag
-    let value = try model.decode(BentValue.self, SwiftWriter.path(key)).json
-    guard let branch = branches[value] ?? rest else { throw mismatch(context.schema.nodes[tag].name) }
+    let reading = BentCodable<BentValue>(nil, isOptional: false, context, tag) { $0.json }
+    let model = RuntimeModel([(candidates: [SwiftWriter.path(key)], isOptional: false, hasDefault: false)])
+    try model.read(BentValue.self, from: decoder) { reader, _ in reading.read(&reader) }
+    guard let value = try reading.json(), let branch = branches[value] ?? rest else {
+      throw mismatch(context.schema.nodes[tag].name)
+    }
     return branch
   }
 
@@ -126,12 +146,12 @@ private struct BentReading {
     let json = try JSON(from: decoder)
     // The first branch whose schema the value meets, or else the first that can read it.
     if let exact = branches.first(where: { $0.schema.isValid(json) }) {
-      return try read(context.schema.nodes[exact.branch])
+      return try read(exact.branch)
     }
     var failure: (any Error)?
     for (_, branch) in branches {
       do {
-        return try read(context.schema.nodes[branch])
+        return try read(branch)
       } catch {
         failure = failure ?? error
       }
@@ -140,103 +160,158 @@ private struct BentReading {
   }
 }
 
-/// Reads one property of a model, or a whole value.
-private struct BentProperty {
-  let reading: BentReading
-  let model: ModelDecoder?
-  var candidates: [String] = []
-  var defaultValue: JSON?
+// MARK: - Types of values
 
-  init(_ reading: BentReading, _ model: ModelDecoder?) {
-    self.reading = reading
-    self.model = model
+/// Finds the Swift type that a property is read as.
+private struct BentProperty {
+  let context: BendContext
+  let defaultValue: JSON?
+  let isOptional: Bool
+
+  init(_ context: BendContext, _ property: BendProperty?) {
+    self.context = context
+    defaultValue = property?.defaultValue
+    isOptional = property.map { context.schema.nodes[$0.type].isNullable || !$0.isRequired } ?? false
   }
 
-  mutating func read(_ property: BendProperty) throws -> JSON? {
-    candidates = property.candidates
-    defaultValue = property.defaultValue
-    let node = reading.context.schema.nodes[property.type]
-    let isOptional = node.isNullable || !property.isRequired
-    switch node.form {
-    case .scalar(let type): return try scalar(type, isOptional)
-    case .array(let element): return try array(element, isOptional: isOptional)
-    case .dictionary(let value): return try dictionary(value, isOptional: isOptional)
-    case .anything: return try take(JSON.self, isOptional)
-    default:
-      reading.context.next = property.type
-      return try takeBent(BentValue.self, isOptional, BentValue.init) { $0.json }
+  func reading(_ property: BendProperty) -> any BentReadable {
+    switch context.schema.nodes[property.type].form {
+    case .scalar(let type): return scalar(type)
+    case .array(let element): return array(element)
+    case .dictionary(let value): return dictionary(value)
+    case .anything: return own(JSON.self)
+    default: return bent(BentValue.self, property.type, BentValue.init) { $0.json }
     }
   }
 
-  private func scalar<Value: BendScalar>(_ type: Value.Type, _ isOptional: Bool) throws -> JSON? {
-    try take(type, isOptional)
-  }
+  private func scalar<Value: BendScalar>(_ type: Value.Type) -> any BentReadable { own(type) }
 
-  func array(_ element: BendSchema.Reference, isOptional: Bool) throws -> JSON? {
-    let node = reading.context.schema.nodes[element]
+  func array(_ element: BendSchema.Reference) -> any BentReadable {
+    let node = context.schema.nodes[element]
     switch node.form {
-    case .scalar(let type): return try array(of: type, node.isNullable, isOptional)
-    case .anything: return try take([JSON].self, isOptional)
+    case .scalar(let type): return array(of: type, node.isNullable)
+    case .anything: return own([JSON].self)
     default:
-      reading.context.next = element
       guard node.isNullable else {
-        return try takeBent([BentValue].self, isOptional, { $0.array?.map(BentValue.init) }) { JSON($0.map(\.json)) }
+        return bent([BentValue].self, element, { $0.array?.map(BentValue.init) }) { JSON($0.map(\.json)) }
       }
-      return try takeBent([BentValue?].self, isOptional, { $0.array?.map(Self.optional) }) {
+      return bent([BentValue?].self, element, { $0.array?.map(Self.optional) }) {
         JSON($0.map { $0?.json ?? JSON() })
       }
     }
   }
 
-  private func array<Value: BendScalar>(of type: Value.Type, _ isNullable: Bool, _ isOptional: Bool) throws -> JSON? {
-    if isNullable { return try take([Value?].self, isOptional) }
-    return try take([Value].self, isOptional)
+  private func array<Value: BendScalar>(of _: Value.Type, _ isNullable: Bool) -> any BentReadable {
+    isNullable ? own([Value?].self) : own([Value].self)
   }
 
-  func dictionary(_ value: BendSchema.Reference, isOptional: Bool) throws -> JSON? {
-    let node = reading.context.schema.nodes[value]
+  func dictionary(_ value: BendSchema.Reference) -> any BentReadable {
+    let node = context.schema.nodes[value]
     switch node.form {
-    case .scalar(let type): return try dictionary(of: type, node.isNullable, isOptional)
-    case .anything: return try take([String: JSON].self, isOptional)
+    case .scalar(let type): return dictionary(of: type, node.isNullable)
+    case .anything: return own([String: JSON].self)
     default:
-      reading.context.next = value
-      return try takeBent([String: BentValue].self, isOptional, { $0.dictionary?.mapValues(BentValue.init) }) {
-        values in
+      return bent([String: BentValue].self, value, { $0.dictionary?.mapValues(BentValue.init) }) { values in
         JSON(JSON.Object(values.sorted { $0.key < $1.key }.map { ($0.key, $0.value.json) }))
       }
     }
   }
 
-  private func dictionary<Value: BendScalar>(
-    of type: Value.Type, _ isNullable: Bool, _ isOptional: Bool
-  ) throws -> JSON? {
-    if isNullable { return try take([String: Value?].self, isOptional) }
-    return try take([String: Value].self, isOptional)
+  private func dictionary<Value: BendScalar>(of _: Value.Type, _ isNullable: Bool) -> any BentReadable {
+    isNullable ? own([String: Value?].self) : own([String: Value].self)
   }
 
   private static func optional(_ json: JSON) -> BentValue? { json.isNull ? nil : BentValue(json) }
 
-  // MARK: - The model's calls
-
-  private func take<Value: JSONReadable & JSONWritable & Decodable>(_: Value.Type, _ isOptional: Bool) throws -> JSON? {
-    guard let model else { return try JSON(encoding: reading.decoder.singleValueContainer().decode(Value.self)) }
-    let value = try model.property(
-      Value.self, candidates, isOptional: isOptional, default: defaultValue.flatMap { try? $0.decode(Value.self) })
-    return try value.map { try JSON(encoding: $0) }
+  private func own<Value: JSONReadable & JSONWritable & Decodable>(_: Value.Type) -> any BentReadable {
+    BentOwn<Value>(defaultValue.flatMap { try? $0.decode(Value.self) }, isOptional: isOptional)
   }
 
-  /// Does the same for types that can be read only from a decoder.
-  ///
   /// - Parameters:
   ///   - initial: makes a value from the default.
   ///   - json: returns a value as JSON.
-  private func takeBent<Value: Decodable>(
-    _: Value.Type, _ isOptional: Bool, _ initial: (JSON) -> Value?, _ json: (Value) -> JSON
-  ) throws -> JSON? {
-    guard let model else { return json(try reading.decoder.singleValueContainer().decode(Value.self)) }
-    return try model.property(
-      Value.self, candidates, isOptional: isOptional, default: defaultValue.flatMap(initial)
-    ).map(json)
+  private func bent<Value: Decodable>(
+    _: Value.Type, _ reference: BendSchema.Reference, _ initial: (JSON) -> Value?, _ json: @escaping (Value) -> JSON
+  ) -> any BentReadable {
+    BentCodable(defaultValue.flatMap(initial), isOptional: isOptional, context, reference, json)
   }
+}
+
+/// A value that is read by the rules for properties of its type.
+private protocol BentReadable: AnyObject {
+  /// Reads the property that a visit is at.
+  func read(_ reader: inout JSONReader)
+
+  /// Decodes a whole value.
+  func decode(_ decoder: any Decoder) throws
+
+  /// The value as JSON; nil for nil.
+  func json() throws -> JSON?
+}
+
+extension BentReadable {
+  func readMarked(_ reader: inout JSONReader, _ tolerance: Tolerance?) {
+    guard let tolerance else { return read(&reader) }
+    reader.readNarrowed(to: tolerance, isRequired: false, isSensitive: false) { reader in read(&reader) }
+  }
+}
+
+/// A value of a type that reads itself.
+private final class BentOwn<Value: JSONReadable & JSONWritable & Decodable>: BentReadable {
+  private var value: Value?
+  private let isOptional: Bool
+
+  init(_ initial: Value?, isOptional: Bool) { (value, self.isOptional) = (initial, isOptional) }
+
+  func read(_ reader: inout JSONReader) {
+    if var value {
+      reader.readProperty(&value)
+      self.value = value
+    } else if isOptional {
+      reader.readProperty(&value)
+    } else {
+      reader.readRequired(&value)
+    }
+  }
+
+  func decode(_ decoder: any Decoder) throws { value = try decoder.singleValueContainer().decode(Value.self) }
+
+  func json() throws -> JSON? { try value.map { try JSON(encoding: $0) } }
+}
+
+/// A value of a type that is read by a decoder.
+private final class BentCodable<Value: Decodable>: BentReadable {
+  private var value: Value?
+  private let isOptional: Bool
+  private let context: BendContext
+  private let reference: BendSchema.Reference
+  private let write: (Value) -> JSON
+
+  init(
+    _ initial: Value?, isOptional: Bool, _ context: BendContext, _ reference: BendSchema.Reference,
+    _ write: @escaping (Value) -> JSON
+  ) {
+    (value, self.isOptional, self.context, self.reference, self.write) =
+      (initial, isOptional, context, reference, write)
+  }
+
+  func read(_ reader: inout JSONReader) {
+    context.next = reference
+    if var value {
+      reader.readProperty(&value)
+      self.value = value
+    } else if isOptional {
+      reader.readProperty(&value)
+    } else {
+      reader.readRequired(&value)
+    }
+  }
+
+  func decode(_ decoder: any Decoder) throws {
+    context.next = reference
+    value = try decoder.singleValueContainer().decode(Value.self)
+  }
+
+  func json() throws -> JSON? { value.map(write) }
 }
 #endif

@@ -183,17 +183,9 @@ extension ReleasedKind: Pliant.JSONWritable {
 
 extension ReleasedKind: Swift.Decodable {
   init(from decoder: any Swift.Decoder) throws {
-    switch Pliant.CaseDecoder.rawValue(of: decoder, "single\t\"single\"\nalbum\t\"album\"\nother\t\"other\"") {
-    case .text("single"):
-      self = Self.single
-    case .text("album"):
-      self = Self.album
-    case .text("other"):
-      self = Self.other
-    default: self = try Pliant.CaseDecoder.read(decoder) { (cases: Pliant.CaseSchema) in
+    self = try Pliant.ForeignObject.read(Self.self, casesOf: decoder, .rawValue, "single\t\"single\"\nalbum\t\"album\"\nother\t\"other\"", describing: { (cases: Pliant.CaseSchema) in
       cases.fallback()
-    }
-    }
+    }) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try Self(from: &reader) }
   }
 }
 
@@ -412,19 +404,10 @@ extension ReleasedEvent: Pliant.JSONWritable {
 
 extension ReleasedEvent: Swift.Decodable {
   init(from decoder: any Swift.Decoder) throws {
-    var object: Pliant.TaggedObject? = nil
-    switch Pliant.CaseDecoder.tag(of: decoder, "type", "opened\t\"opened\"\nmoved\t\"moved\"\nclosed\t\"closed\"\nunknown", in: &object) {
-    case .text("opened"):
-      let model = try Pliant.ModelDecoder(decoder, for: Self.self, keys: "at\nby\ntype", in: object)
-      self = Self.opened(at: try model.decode((Int).self, "at"), by: try model.decode((String?).self, "by", default: nil))
-    case .text("moved"):
-      self = Self.moved(try Pliant.CaseDecoder.model(decoder, internallyTaggedBy: "type"))
-    case .text("closed"):
-      self = Self.closed
-    default: self = try Pliant.CaseDecoder.read(decoder) { (cases: Pliant.CaseSchema) in
+    self = try Pliant.ForeignObject.read(Self.self, casesOf: decoder, .tag("type"), "opened\t\"opened\"\nmoved\t\"moved\"\nclosed\t\"closed\"\nunknown", describing: { (cases: Pliant.CaseSchema) in
+      cases.initial(0, "by", (String?).self, nil)
       cases.fallback((JSON).self)
-    }
-    }
+    }) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try Self(from: &reader) }
   }
 }
 
@@ -531,16 +514,10 @@ extension ReleasedMessage: Pliant.JSONWritable {
 
 extension ReleasedMessage: Swift.Decodable {
   init(from decoder: any Swift.Decoder) throws {
-    var object: Pliant.TaggedObject? = nil
-    switch Pliant.CaseDecoder.tag(of: decoder, "t", "text\t\"text\"\npair\t\"pair\"", in: &object) {
-    case .text("text"):
-      let model = try Pliant.ModelDecoder(decoder, for: Self.self, keys: "c\nt", in: object)
-      self = Self.text(try model.decode((String).self, "c"))
-    default: self = try Pliant.CaseDecoder.read(decoder) { (cases: Pliant.CaseSchema) in
+    self = try Pliant.ForeignObject.read(Self.self, casesOf: decoder, .tag("t"), "text\t\"text\"\npair\t\"pair\"", describing: { (cases: Pliant.CaseSchema) in
       cases.element(1, (Int).self, in: "c")
       cases.element(1, (Bool).self, in: "c")
-    }
-    }
+    }) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try Self(from: &reader) }
   }
 }
 
@@ -594,10 +571,10 @@ extension ReleasedID: Pliant.JSONWritable {
 
 extension ReleasedID: Swift.Decodable {
   init(from decoder: any Swift.Decoder) throws {
-    self = try Pliant.CaseDecoder.read(decoder) { (cases: Pliant.CaseSchema) in
+    self = try Pliant.ForeignObject.read(Self.self, casesOf: decoder, nil, "number\ntext", describing: { (cases: Pliant.CaseSchema) in
       cases.value(0, (Int).self)
       cases.value(1, (String).self)
-    }
+    }) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try Self(from: &reader) }
   }
 }
 

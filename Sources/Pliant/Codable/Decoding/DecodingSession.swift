@@ -88,7 +88,6 @@ final class DecodingSession {
   @exclusivity(unchecked) var modelNode: UInt32 = 0
   @exclusivity(unchecked) var modelDepth = 0
   /// The tags of the internally tagged enums that are being decoded, each with the node of its object.
-  @exclusivity(unchecked) var tags: [(node: UInt32, path: String)] = []
   /// The containers on coding paths, each with its last member or element on one: see ``path(to:depth:_:)``.
   @exclusivity(unchecked) var walked = CompactDictionary<Int, (child: Int, position: Int)>()
   /// The value in the model that was found last.

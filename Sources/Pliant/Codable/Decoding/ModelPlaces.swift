@@ -27,6 +27,9 @@ struct ModelPlaces {
     }
   }
 
+  /// Creates places without defaults.
+  init(_ places: [Path: [Path]]) { self.places = places }
+
   static func path(_ text: String) -> Path { PathPattern(text, beginsWithKey: true).components }
 
   /// The paths of the property that the model expects at a path; nil if it stays there.

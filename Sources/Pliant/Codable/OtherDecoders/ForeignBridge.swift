@@ -1,43 +1,8 @@
 //===----------------------------------------------------------------------===//
-// Types that read and write themselves as JSON but are not Codable, such as Character, under any decoder or encoder.
+// Types that write themselves as JSON but are not Codable, such as Character, under any encoder.
 //===----------------------------------------------------------------------===//
 
 import PliantCore
-
-extension ForeignReadable: SchemaTransparent {
-  static var heldType: Any.Type { Value.self }
-  static func holding(_ value: Any) -> Any? { (value as? Value).map { ForeignReadable($0) } }
-}
-
-/// A value of a type that is not Decodable: always captured from the decoder and read as JSON.
-struct ForeignReadable<Value: JSONReadable>: Decodable, JSONReadable, ForeignForm, SensitiveHolding {
-  static var isCopied: Bool { true }
-  static var sensitiveParts: SensitiveParts { ["": Value.self] }
-
-  private(set) var value: Value
-
-  init(_ value: Value) { self.value = value }
-
-  init(from reader: inout JSONReader) throws(JSONError) { value = try Value(from: &reader) }
-
-  init(from decoder: any Decoder) throws {
-    let captured = try ForeignValue(from: decoder)
-    var reader = JSONReader(try captured.document())
-    reader.beTolerant()
-    let (base, tags) = InternallyTaggedDecoder.split(decoder)
-    DecodingContext(base).askDecoder(of: .whole(base), &reader, capturing: captured)
-    reader.acceptTags(tags)
-    do throws(JSONError) {
-      value = try Value(from: &reader)
-    } catch {
-      throw error.asDecodingError()
-    }
-  }
-}
-
-extension ForeignReadable: ZeroInitializable where Value: ZeroInitializable {
-  static var zeroValue: ForeignReadable { ForeignReadable(Value.zeroValue) }
-}
 
 /// A value of a type that is not Encodable: written as JSON, then passed to the encoder piece by piece.
 struct ForeignWritable<Value: JSONWritable>: Encodable {
@@ -66,20 +31,6 @@ struct ForeignWritable<Value: JSONWritable>: Encodable {
 }
 
 // MARK: - The calls of generated code
-
-extension ModelDecoder {
-  /// Decodes a required property of a type that is not Decodable.
-  @_disfavoredOverload
-  public func decode<Value: JSONReadable>(_ type: Value.Type, _ candidates: String...) throws -> Value {
-    try required(.bridged(Value.self), candidates).value
-  }
-
-  /// Decodes a property of an optional type that is not Decodable.
-  @_disfavoredOverload
-  public func decode<Value: JSONReadable>(_ type: Value?.Type, _ candidates: String...) throws -> Value? {
-    try optional(.bridged(Value.self), candidates)?.value
-  }
-}
 
 extension ModelEncoder {
   /// Encodes a property of a type that is not Encodable.

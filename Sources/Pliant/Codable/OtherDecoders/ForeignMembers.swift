@@ -6,16 +6,34 @@ import PliantCore
 
 /// The members of an object of a decoder that is not Pliant's.
 final class ForeignMembers: MemberSource {
-  private let context: DecodingContext
   private let object: ForeignObject
+  /// Whether the object is an enum's, which is read again from a copy by its whole initializer.
+  private let isOfCase: Bool
+  /// The content of the case, which is the first object to be entered.
+  private var content: KeyedDecodingContainer<TextKey>?
   /// The objects around the innermost one.
   private var containers: [KeyedDecodingContainer<TextKey>] = []
 
   /// - Returns: nil if the object has to be copied in any case.
-  init?(_ object: ForeignObject, of decoder: any Decoder, _ context: DecodingContext) {
-    guard !context.isListing, let container = try? decoder.container(keyedBy: TextKey.self) else { return nil }
+  init?(_ object: ForeignObject) {
+    guard !object.context.isListing, let container = try? object.decoder.container(keyedBy: TextKey.self) else {
+      return nil
+    }
     self.object = object
-    self.context = context
+    isOfCase = false
+    unsafe current = container
+  }
+
+  /// Creates the members of an enum's object.
+  ///
+  /// - Parameter content: the object behind the key that names the case.
+  init(
+    _ object: ForeignObject, _ container: KeyedDecodingContainer<TextKey>,
+    content: KeyedDecodingContainer<TextKey>?
+  ) {
+    self.object = object
+    self.content = content
+    isOfCase = true
     unsafe current = container
   }
 
@@ -40,6 +58,12 @@ final class ForeignMembers: MemberSource {
 
   func enter(_ key: String) -> MemberVisit.Outcome {
     let container = container
+    if let content {
+      self.content = nil
+      containers.append(container)
+      unsafe current = content
+      return .taken
+    }
     guard let key = container.key(spelled: key) else { return .absent }
     if (try? container.decodeNil(forKey: key)) == true { return .absent }
     guard let inner = try? container.nestedContainer(keyedBy: TextKey.self, forKey: key) else { return .missed }
@@ -54,7 +78,28 @@ final class ForeignMembers: MemberSource {
   func nextProperty(_: UnsafePointer<UInt8>) -> Int? { nil }
   func finish() throws(JSONError) {}
 
-  func copy(to reader: inout JSONReader) throws(JSONError) { try object.copy(to: &reader) }
+  func copy(to reader: inout JSONReader) throws(JSONError) {
+    if isOfCase { try reader.requireWholeDocument() }
+    try object.copy(to: &reader)
+  }
+
+  func takeWhole<Value: Decodable>(
+    _ type: Value.Type, besideTag tag: String, _ reader: inout JSONReader
+  ) throws(JSONError) -> Value? {
+    guard reader.tolerance == object.context.inherited, !reader.isWithinSensitive, !reader.isRequired(at: reader.position),
+      !(type is any DecodableMembers.Type), !(type is any UnconsumedMembers.Type), !isCopied(type)
+    else { return nil }
+    let tagged = InternallyTaggedDecoder(base: object.decoder, tags: object.tags + [tag])
+    do {
+      return try ForeignWork.measure { try Value(from: tagged) }
+    } catch {
+      if let error = error as? DecodingError, isFinal(error, of: type, reader) {
+        finalError = error
+        throw JSONError(.underlying(error))
+      }
+      return nil
+    }
+  }
 
   // MARK: - Values
 
@@ -145,13 +190,13 @@ final class ForeignMembers: MemberSource {
     }
     // A decoder doesn't know the marks of the property and of its type, which also apply inside of the value.
     let isCodable = if case .codable = source.embedded { true } else { Value.self is any ForeignScalar.Type }
-    guard isCodable || reader.tolerance == context.inherited && !reader.isWithinSensitive else { return false }
+    guard isCodable || reader.tolerance == object.context.inherited && !reader.isWithinSensitive else { return false }
     if source.type == Value.self, let type = Value.self as? any Decodable.Type, !isCopied(type) {
       try open(type)
     } else {
       // A value that decoders have in other forms, or the form of a strategy.
       store(
-        try context.strictly.read(capturing: .member(container, key)) { reader throws(JSONError) in try read(&reader) })
+        try object.context.strictly.read(capturing: .member(container, key)) { reader throws(JSONError) in try read(&reader) })
     }
     return true
   }

@@ -16,7 +16,6 @@ extension ForeignPlace {
   func node() throws -> NodeDecoder? {
     switch self {
     case .whole(let decoder): return decoder as? NodeDecoder
-    case .object(let container): return try container.superDecoder() as? NodeDecoder
     case .member, .element: return try decode(NodeHolder.self).node
     }
   }
@@ -33,12 +32,6 @@ extension DecodingContext {
     return try value.read(self, body)
   }
 
-  /// Removes the issues of a value that was tried without success.
-  func retract(_ place: ForeignPlace) {
-    guard let value = node == nil ? nil : try? place.node(), value.node != .max else { return }
-    unsafe value.session.reader.pointee.retractIssues(within: value.index.byteRange(at: Int(value.node)))
-  }
-
   /// Reports an issue that no reader recorded.
   func add(_ issue: DecodingIssue) {
     collector?.add([issue.hidden(within: scope)])
@@ -47,43 +40,7 @@ extension DecodingContext {
     unsafe node.session.reader.pointee.record(
       RawIssue(
         byteOffset: node.index.byteOffset(at: Int(node.node)), kind: issue.kind, outcome: issue.outcome,
-        expected: issue.expected, innerPath: Array(inner), found: issue.found, suggestion: issue.suggestion,
-        isSensitive: isSensitive))
-  }
-
-  /// Throws the error for a key that is missing in this object, or reports that a zero value replaces it. Does
-  /// nothing under another decoder.
-  func missing(_ error: JSONError, hasZero: Bool) throws {
-    guard let node, node.node != .max else { return }
-    try node.read(self) { reader throws(JSONError) in
-      var located = reader.failure(error.kind, at: reader.position)
-      if let suggestion = error.suggestion { located = located.suggesting(suggestion) }
-      guard hasZero else {
-        guard reader.isCollecting else { throw located }
-        reader.collect(located)
-        throw reader.failure(.underlying(CollectedProblem()))
-      }
-      reader.record(located, .usedZeroValue)
-    }
-  }
-}
-
-extension DecodingContext {
-  /// Reports or refuses an optional property that is missing in this object; false under another decoder.
-  func noteMissingOptional(_ error: JSONError) throws -> Bool {
-    guard let node, node.node != .max else { return false }
-    try node.read(self) { reader throws(JSONError) in
-      var located = reader.failure(error.kind, at: reader.position)
-      if let suggestion = error.suggestion { located = located.suggesting(suggestion) }
-      if tolerance.missingOptionals == .report {
-        reader.record(located, .usedNil)
-      } else if reader.isCollecting {
-        reader.collect(located)
-      } else {
-        throw located
-      }
-    }
-    return true
+        expected: issue.expected, innerPath: Array(inner), found: issue.found, suggestion: issue.suggestion))
   }
 }
 
@@ -105,8 +62,7 @@ extension NodeDecoder {
     }
     do throws(JSONError) {
       defer { unsafe context.hideNotes(of: &session.reader.pointee) }
-      return try unsafe session.reader.pointee.narrowed(
-        to: nil, isRequired: context.isRequired, isSensitive: context.isSensitive, body)
+      return try unsafe body(&session.reader.pointee)
     } catch {
       if case .underlying(let underlying) = error.kind, underlying is CollectedProblem { throw underlying }
       throw decodingError(error.within(context.scopeInDocument), error.codableType)
@@ -158,39 +114,4 @@ extension NodeDecoder {
 
   /// A capture of this value.
   func captured() throws -> ForeignValue { try captured(Int(node)) }
-}
-
-// MARK: - Mappings of models
-
-/// PliantDecoder's key mapping and defaults for a model's properties. A property is named by its first key or path.
-struct PropertyOverrides {
-  private let mapping: KeyMapping?
-  private let defaults: PropertyDefaults?
-
-  /// - Returns: nil if there are none for the type, or under another decoder.
-  init?(of type: Any.Type, _ node: NodeDecoder?) {
-    guard let settings = unsafe node?.session.settings, settings.hasMappings else { return nil }
-    mapping = settings.options.keyMapping[type]
-    defaults = settings.options.defaults[type]
-    if mapping == nil && defaults == nil { return nil }
-  }
-
-  /// The paths of a property.
-  func places(_ candidates: [String]) -> [String] {
-    guard let mapping, let first = candidates.first else { return candidates }
-    if let paths = mapping[first]?.paths { return paths }
-    // A mapping of an object applies to its members.
-    var end = first.endIndex
-    while let dot = first[..<end].lastIndex(of: ".") {
-      if let paths = mapping[String(first[..<dot])]?.paths { return paths.map { $0 + first[dot...] } }
-      end = dot
-    }
-    return candidates
-  }
-
-  /// The default of a property; nil if there is none.
-  func defaultValue<Value>(_ type: Value.Type, _ candidates: [String]) -> Value? {
-    guard let defaults, let name = candidates.first, let value = defaults.value(TextKey(name)) else { return nil }
-    return PropertyMapping.taken(value, type)
-  }
 }

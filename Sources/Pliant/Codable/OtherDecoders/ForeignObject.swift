@@ -14,13 +14,15 @@ public struct ForeignObject {
   private var value: ForeignValue?
   /// The members to visit instead of the document.
   private var members: (any MemberSource)?
+  /// Whether the document is only the part of an enum's value that names the case.
+  private var isExcerpt = false
   /// The position of the object in the document.
   public var start: JSONReader.Position { JSONReader(document).position }
-  private var context: DecodingContext
-  private var decoder: any Decoder
+  private(set) var context: DecodingContext
+  private(set) var decoder: any Decoder
   private var path: JSONPath { JSONPath(codingPath: decoder.codingPath) }
   /// The paths of the tags that enums read from this object.
-  private var tags: [String]
+  private(set) var tags: [String]
   /// Whether the object is inside another model's.
   private var isInside: Bool
   private var type: Any.Type
@@ -52,34 +54,51 @@ public struct ForeignObject {
   /// - Parameter type: the model.
   /// - Throws: the decoder's errors.
   public init(membersOf outer: any Decoder, of type: Any.Type) throws {
+    try self.init(takenFrom: outer, type)
+    if !ForeignCapture.takes(outer), let recorder = (decoder as? RecordingDecoder)?.recorder {
+      members = RecordedMembers(recorder)
+    } else {
+      members = ForeignMembers(self)
+    }
+    // What is not an object is copied, and then refused.
+    if members == nil { self = try ForeignObject(outer, of: type) }
+  }
+
+  /// Gives access to the value of a decoder for an enum: what names the case, and the members, if they can be taken
+  /// from the decoder; otherwise a copy.
+  fileprivate init(casesOf outer: any Decoder, of type: Any.Type, _ form: CaseForm?) throws {
+    try self.init(takenFrom: outer, type)
+    guard let form, let excerpt = CaseExcerpt(form, of: decoder, context) else {
+      self = try ForeignObject(outer, of: type)
+      return
+    }
+    do {
+      document = try excerpt.document()
+    } catch {
+      throw error.asDecodingError()
+    }
+    members = excerpt.container.map {
+      ForeignMembers(self, $0, content: excerpt.content)
+    }
+    isExcerpt = true
+  }
+
+  /// Creates an object whose members are requested one by one.
+  private init(takenFrom outer: any Decoder, _ type: Any.Type) throws {
     isInside = ForeignWork.isInside
     self.type = type
     value = nil
     document = Self.empty
-    // Metatypes are compared faster than values are cast.
-    let isFoundations = ForeignCapture.takes(outer)
-    if isFoundations {
+    if ForeignCapture.takes(outer) {
       (decoder, tags) = (outer, [])
       context = DecodingContext(ofOther: outer, type)
     } else {
-      let (decoder, tags) = InternallyTaggedDecoder.split(outer)
-      if decoder is NodeDecoder {
-        self = try ForeignObject(outer, of: type)
-        return
-      }
-      (self.decoder, self.tags) = (decoder, tags)
+      (decoder, tags) = InternallyTaggedDecoder.split(outer)
       context = DecodingContext(decoder)
       context.collectProblems(of: type, decoder)
     }
     guard ThreadStack.hasRoomForOtherCoders else { throw JSONError.outOfStack.asDecodingError() }
     formerReport = context.collector?.report
-    if !isFoundations, let recorder = (decoder as? RecordingDecoder)?.recorder {
-      members = RecordedMembers(recorder)
-    } else {
-      members = ForeignMembers(self, of: decoder, context)
-      // What is not an object is copied, and then refused.
-      if members == nil { self = try ForeignObject(outer, of: type) }
-    }
   }
 
   private static let empty: DocumentBytes = {
@@ -90,6 +109,7 @@ public struct ForeignObject {
   /// Sets the reader's tolerance from the decoder's `userInfo`.
   public func prepare(_ reader: inout JSONReader) {
     context.prepare(&reader)
+    if isExcerpt { return reader.readExcerpt(members) }
     if let members { return reader.read(from: members) }
     guard let value else { return }
     context.askDecoder(of: .whole(decoder), &reader, capturing: value)
@@ -140,30 +160,66 @@ public struct ForeignObject {
   ///
   /// - Parameter visit: visits the properties.
   public static func read<Value>(
-    _ type: Value.Type, membersOf decoder: any Decoder,
+    _ type: Any.Type, membersOf decoder: any Decoder,
     _ visit: (inout JSONReader) throws(JSONError) -> Value
   ) throws -> Value {
-    guard let node = decoder as? NodeDecoder, node.node != .max else {
-      let object = try ForeignObject(membersOf: decoder, of: type)
-      return try ForeignWork.measure { try object.read(visit) }
+    // Metatypes are compared faster than values are cast.
+    if !ForeignCapture.takes(decoder), let node = decoder as? NodeDecoder { return try read(type, at: node, visit) }
+    let object = try ForeignObject(membersOf: decoder, of: type)
+    return try ForeignWork.measure { try object.read(visit) }
+  }
+
+  /// Reads an enum: its tag and the members of its object, as far as they are as declared, or a copy.
+  ///
+  /// - Parameters:
+  ///   - form: how the enum distinguishes its cases; nil for an untagged one.
+  ///   - table: the cases with their tags, for a schema.
+  ///   - isCopied: whether the enum needs its whole value.
+  ///   - describe: describes the cases of which a visit doesn't tell the schema.
+  public static func read<Value>(
+    _ type: Any.Type, casesOf decoder: any Decoder, _ form: CaseForm?, _ table: StaticString, isCopied: Bool = false,
+    describing describe: (CaseSchema) -> Void = { _ in },
+    _ visit: (inout JSONReader) throws(JSONError) -> Value
+  ) throws -> Value {
+    if !ForeignCapture.takes(decoder) {
+      if let node = decoder as? NodeDecoder { return try read(type, at: node, visit) }
+      if let decoder = decoder as? RecordingDecoder { return try decoder.read(form, table, describe, visit) }
+    } else if case .rawValue? = form, !isCopied, let value = CaseExcerpt.rawValue(of: decoder, visit) {
+      return value
     }
-    var context = DecodingContext(decoder)
-    context.collectProblems(of: type, decoder)
+    let object = try ForeignObject(casesOf: decoder, of: type, isCopied ? nil : form)
+    return try ForeignWork.measure { try object.read(visit) }
+  }
+
+  /// Reads a value in place from the document of Pliant's own decoder.
+  private static func read<Value>(
+    _ type: Any.Type, at node: NodeDecoder, _ visit: (inout JSONReader) throws(JSONError) -> Value
+  ) throws -> Value {
+    guard node.node != .max else { return try ForeignObject(node, of: type).read(visit) }
+    var context = DecodingContext(node)
+    context.collectProblems(of: type, node)
     return try node.read(context, visit)
   }
 
   private func read<Value>(_ read: (inout JSONReader) throws(JSONError) -> Value) throws -> Value {
     var reader = JSONReader(document)
     prepare(&reader)
-    let value: Value
     do throws(JSONError) {
-      value = try read(&reader)
+      let value: Value
+      do throws(JSONError) {
+        value = try read(&reader)
+      } catch {
+        guard isExcerpt, (members as? ForeignMembers)?.finalError == nil else { throw error }
+        // Whatever the problem, the whole value decides.
+        try copy(to: &reader)
+        value = try read(&reader)
+      }
+      report(&reader)
+      return value
     } catch {
       report(&reader)
       throw failure(error)
     }
-    report(&reader)
-    return value
   }
 
   /// Writes a model as JSON, and passes that to an encoder piece by piece.

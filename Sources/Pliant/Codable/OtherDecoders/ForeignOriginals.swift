@@ -25,7 +25,6 @@ final class ForeignOriginals: @unchecked Sendable {
   }
 
   private let document: DocumentBytes
-  private let isElement: Bool
   private var walk: ForeignWalk
   /// By their depths. A level applies while its container is on the path.
   private var levels: [Level] = []
@@ -37,10 +36,8 @@ final class ForeignOriginals: @unchecked Sendable {
   /// - Parameters:
   ///   - place: the captured value.
   ///   - document: the capture.
-  ///   - isElement: whether the capture is an array with the value as its only element.
-  init(_ place: ForeignPlace, _ document: DocumentBytes, isElement: Bool = false) {
+  init(_ place: ForeignPlace, _ document: DocumentBytes) {
     self.document = document
-    self.isElement = isElement
     walk = ForeignWalk(place)
   }
 
@@ -75,7 +72,7 @@ final class ForeignOriginals: @unchecked Sendable {
       path.append(isObject ? .key(index.string(at: level.child)) : .index(level.position))
       node = level.child + (isObject ? 1 : 0)
     }
-    return Array(path.dropFirst(isElement ? 1 : 0))
+    return path
   }
 }
 

@@ -9,8 +9,6 @@ enum ForeignPlace {
   case member(KeyedDecodingContainer<TextKey>, TextKey)
   /// The next element of an array's container.
   case element(any UnkeyedDecodingContainer)
-  /// The object itself.
-  case object(KeyedDecodingContainer<TextKey>)
   /// The decoder's whole value.
   case whole(any Decoder)
 
@@ -20,9 +18,6 @@ enum ForeignPlace {
     case .member(let container, let key): return try container.decode(type, forKey: key)
     case .element(var container): return try container.decode(type)
     case .whole(let decoder): return try decoder.singleValueContainer().decode(type)
-    case .object(let container):
-      throw DecodingError.typeMismatch(
-        type, DecodingError.Context(codingPath: container.codingPath, debugDescription: "expected a path, found none"))
     }
   }
 
@@ -45,7 +40,6 @@ enum ForeignPlace {
     case .member(let container, let key): return try container.decodeNil(forKey: key)
     case .element(var container): return try container.decodeNil()
     case .whole(let decoder): return try decoder.singleValueContainer().decodeNil()
-    case .object: return false
     }
   }
 
@@ -60,18 +54,14 @@ enum ForeignPlace {
       var path = JSONPath(codingPath: container.codingPath)
       path.append([.index(container.currentIndex)])
       return path
-    case .object(let container): return JSONPath(codingPath: container.codingPath)
     case .whole(let decoder): return JSONPath(codingPath: decoder.codingPath)
     }
   }
-
-  func isEmptyObject() throws -> Bool { try object().allKeys.isEmpty }
 
   func object() throws -> KeyedDecodingContainer<TextKey> {
     switch self {
     case .member(let container, let key): return try container.nestedContainer(keyedBy: TextKey.self, forKey: key)
     case .element(var container): return try container.nestedContainer(keyedBy: TextKey.self)
-    case .object(let container): return container
     case .whole(let decoder): return try decoder.container(keyedBy: TextKey.self)
     }
   }
@@ -81,10 +71,6 @@ enum ForeignPlace {
     case .member(let container, let key): return try container.nestedUnkeyedContainer(forKey: key)
     case .element(var container): return try container.nestedUnkeyedContainer()
     case .whole(let decoder): return try decoder.unkeyedContainer()
-    case .object(let container):
-      throw DecodingError.typeMismatch(
-        [Any].self,
-        DecodingError.Context(codingPath: container.codingPath, debugDescription: "expected array, found an object"))
     }
   }
 

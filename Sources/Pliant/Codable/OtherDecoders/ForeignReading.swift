@@ -17,26 +17,18 @@ struct ForeignReading<Value> {
   var name: Any.Type = Value.self
   /// Decodes the value directly; nil if the decoder must not be asked.
   var whole: ((ForeignPlace) throws -> Value)?
-  /// The strategy that reads the value; nil if its type does.
-  var strategy: (() -> SchemaStrategy<Value>)?
 }
 
 extension ForeignReading {
   /// Reads the next value, or the JSON inside it if it is a string.
   ///
-  /// - Parameters:
-  ///   - isTried: whether the value may already be known to be unusable.
-  ///   - applyFallback: applies the fallback for an unusable value.
+  /// - Parameter applyFallback: applies the fallback for an unusable value.
   /// - Returns: nil for an unusable value.
   func value(
-    from reader: inout JSONReader, isTried: Bool = false,
+    from reader: inout JSONReader,
     otherwise applyFallback: (inout JSONReader, JSONError, JSONReader.Position) throws(JSONError) -> Void
   ) throws(JSONError) -> Value? {
     let start = reader.position
-    if isTried, let error = reader.knownFailure(of: name) {
-      try applyFallback(&reader, error, start)
-      return nil
-    }
     do throws(JSONError) {
       return try read(&reader)
     } catch {
@@ -76,44 +68,29 @@ extension ForeignReading where Value: Decodable {
   }
 }
 
-extension ForeignReading where Value: JSONReadable & Decodable {
-  /// Returns the reading of a type that reads itself.
-  ///
-  /// - Parameter name: the type that error messages name; nil for the type itself.
-  static func readable(_: Value.Type, as name: Any.Type? = nil) -> ForeignReading {
+extension ForeignReading where Value: JSONReadable {
+  /// Returns the reading of a type that is always captured.
+  static func captured(_: Value.Type) -> ForeignReading {
     ForeignReading(
       read: { reader throws(JSONError) in try Value(from: &reader) },
       readEmbeddedJSON: { reader, error, start throws(JSONError) in
-        try reader.readEmbeddedJSON(Value.self, as: name, after: &error, from: start)
-      },
-      name: name ?? Value.self,
-      whole: { try $0.decode(Value.self) })
-  }
-
-  /// Returns the reading of a type that reads itself and is not Decodable.
-  static func bridged<Bridged: JSONReadable>(
-    _ type: Bridged.Type
-  ) -> ForeignReading where Value == ForeignReadable<Bridged> {
-    readable(Value.self, as: type)
-  }
-}
-
-extension ForeignReading where Value: Decodable & RawRepresentable, Value.RawValue: JSONReadable {
-  /// Returns the reading of a type with a raw value.
-  static func rawValue(_: Value.Type) -> ForeignReading {
-    ForeignReading(
-      read: { reader throws(JSONError) in try Value(rawValueFrom: &reader) },
-      readEmbeddedJSON: { _, _, _ in nil },
-      whole: { try $0.decode(Value.self) })
+        try reader.readEmbeddedJSON(Value.self, after: &error, from: start)
+      })
   }
 }
 
 // MARK: - Types that are always captured
 
-/// A type that is always captured, since decoders have their own forms for it, or another one than the fast path.
+/// A type whose values other decoders may give in a form, or in an order, of their own.
 protocol ForeignForm {
   /// Whether values are always captured: for a collection, whether its elements are.
   static var isCopied: Bool { get }
+  /// Whether the first error of a value is the same each time.
+  static var isOrdered: Bool { get }
+}
+
+extension ForeignForm {
+  static var isOrdered: Bool { true }
 }
 
 /// Whether values of a type are always captured, and never taken as the decoder gives them. Other decoders don't know
@@ -122,27 +99,28 @@ func isCopied(_ type: Any.Type) -> Bool {
   (type as? any ForeignForm.Type)?.isCopied ?? (type is any TolerantCodable.Type)
 }
 
-extension Optional: ForeignForm {
-  static var isCopied: Bool { Pliant.isCopied(Wrapped.self) }
+/// Whether the first error of a type's values is the same each time.
+func isOrdered(_ type: Any.Type) -> Bool { (type as? any ForeignForm.Type)?.isOrdered ?? true }
+
+/// A value that contains others in the same form.
+protocol ForeignContainer: ForeignForm {
+  associatedtype Inner
 }
 
-extension Array: ForeignForm {
-  static var isCopied: Bool { Pliant.isCopied(Element.self) }
+extension ForeignContainer {
+  static var isCopied: Bool { Pliant.isCopied(Inner.self) }
+  static var isOrdered: Bool { Pliant.isOrdered(Inner.self) }
 }
 
-extension ContiguousArray: ForeignForm {
-  static var isCopied: Bool { Pliant.isCopied(Element.self) }
-}
-
-extension ArraySlice: ForeignForm {
-  static var isCopied: Bool { Pliant.isCopied(Element.self) }
-}
-
-extension Set: ForeignForm {
-  static var isCopied: Bool { Pliant.isCopied(Element.self) }
-}
+extension Optional: ForeignContainer { typealias Inner = Wrapped }
+extension Array: ForeignContainer { typealias Inner = Element }
+extension ContiguousArray: ForeignContainer { typealias Inner = Element }
+extension ArraySlice: ForeignContainer { typealias Inner = Element }
+extension Set: ForeignContainer { typealias Inner = Element }
 
 extension Dictionary: ForeignForm {
   /// Codable has other forms for dictionaries whose keys are not strings.
   static var isCopied: Bool { Key.self != String.self || Pliant.isCopied(Value.self) }
+  /// Decoders visit the members in any order.
+  static var isOrdered: Bool { false }
 }

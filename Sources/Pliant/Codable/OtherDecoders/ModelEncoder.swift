@@ -259,3 +259,10 @@ extension ModelEncoder {
     }
   }
 }
+
+extension String {
+  /// Whether a path is a single key without escapes.
+  var isOneKey: Bool {
+    !utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "\\") }
+  }
+}
