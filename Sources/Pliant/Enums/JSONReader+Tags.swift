@@ -220,6 +220,11 @@ extension JSONReader {
       let (place, offset) = (position, byteOffset)
       let key = try readKey()
       first = first ?? (place, key)
+      // The value is null, and no other key names a case.
+      if let index = cases.index(of: key) {
+        hasContent = true
+        return index
+      }
       if convertsKeys, let tag = respelled(key, cases.keys, at: offset), let index = cases.index(of: tag) {
         hasContent = true
         return index

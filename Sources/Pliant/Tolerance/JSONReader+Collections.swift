@@ -166,8 +166,18 @@ extension JSONReader {
     let end = position
     var elements: [Element] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let part = Self.trimmed(part)
+      if part.hasSameCodeUnits(as: text) {
+        // It is read where it is, so that a type that contains itself can't begin again without end.
+        move(to: start)
+        guard let element = try? form.read(&self) else {
+          move(to: start)
+          return nil
+        }
+        return [element]
+      }
       var writer = JSONWriter()
-      try writer.write(Self.trimmed(part))
+      try writer.write(part)
       var inner = unsafe try writer.withBytes { bytes in unsafe DocumentBytes(copying: bytes) }.reader()
       inner.bend(like: self)
       lendWork(to: &inner)

@@ -218,6 +218,12 @@ extension DecodingContext {
     reader.hideNotes(of: owner.type, in: node.index.byteRange(at: Int(node.node)))
   }
 
+  /// The error of a value inside the model, which the decoder gave, without the model's sensitive values.
+  func hidingParts(of error: DecodingError) -> any Error {
+    guard let scope, let inner = error.jsonError else { return error }
+    return inner.within(scope).asDecodingError()
+  }
+
   /// Reports the issues of reading the value at `path`.
   func report(_ reader: inout JSONReader, at path: @autoclosure () -> JSONPath) {
     guard let list = reader.takeIssues() else { return }

@@ -86,7 +86,7 @@ final class ForeignMembers: MemberSource {
   func takeWhole<Value: Decodable>(
     _ type: Value.Type, besideTag tag: String, _ reader: inout JSONReader
   ) throws(JSONError) -> Value? {
-    guard reader.tolerance == object.context.inherited, !reader.isWithinSensitive, !reader.isRequired(at: reader.position),
+    guard isInherited(reader), !reader.isRequired(at: reader.position),
       !(type is any DecodableMembers.Type), !(type is any UnconsumedMembers.Type), !isCopied(type)
     else { return nil }
     let tagged = InternallyTaggedDecoder(base: object.decoder, tags: object.tags + [tag])
@@ -156,6 +156,11 @@ final class ForeignMembers: MemberSource {
     return false
   }
 
+  /// Whether the decoder knows the tolerance, which also applies inside of values, and may show them.
+  private func isInherited(_ reader: borrowing JSONReader) -> Bool {
+    reader.tolerance == object.context.inherited && !reader.isWithinSensitive
+  }
+
   /// Whether a copy of the object would not help.
   private func isFinal(_ error: DecodingError, of type: Any.Type, _ reader: borrowing JSONReader) -> Bool {
     // If the models inside were copied too often, the outermost one is copied.
@@ -190,13 +195,15 @@ final class ForeignMembers: MemberSource {
     }
     // A decoder doesn't know the marks of the property and of its type, which also apply inside of the value.
     let isCodable = if case .codable = source.embedded { true } else { Value.self is any ForeignScalar.Type }
-    guard isCodable || reader.tolerance == object.context.inherited && !reader.isWithinSensitive else { return false }
+    guard isCodable || isInherited(reader) else { return false }
     if source.type == Value.self, let type = Value.self as? any Decodable.Type, !isCopied(type) {
       try open(type)
     } else {
       // A value that decoders have in other forms, or the form of a strategy.
       store(
-        try object.context.strictly.read(capturing: .member(container, key)) { reader throws(JSONError) in try read(&reader) })
+        try object.context.strictly.read(capturing: .member(container, key)) { reader throws(JSONError) in
+          try read(&reader)
+        })
     }
     return true
   }

@@ -66,6 +66,8 @@ struct ForeignProblems {
     var placesOfOthers: [JSONPath: Int] = [:]
     for error in JSONError.placed(thrown).reversed() {
       let path = error.path
+      // Errors with hidden keys can't be told apart, and are among those that were collected.
+      if !collected.isEmpty, path.components.contains(.hiddenKey) { continue }
       if let index = placesOfOthers[path] {
         others[index] = error
       } else if let index = places[path] {
