@@ -51,9 +51,10 @@ private func writeOwnInitializers(of model: ClassModel, to source: inout SourceT
   guard !model.heading.ownMembers.includes(.decodable) else { return }
   model.heading.writeAttributes(to: &source)
   let condition = model.heading.condition(for: .decodable)
-  let isWhole = model.heading.readsWholeObject
+  let isWhole =
+    model.heading.readsWholeObject || model.heading.ownMembers.includes(.readable) && condition.isEmpty
   // As for structs: see `visitsForDecoding`.
-  let isVisited = !isWhole && (!condition.isEmpty || model.heading.ownMembers.includes(.readable))
+  let isVisited = !isWhole && !condition.isEmpty
   let convenience = model.modifiers("convenience")
   source.block("\(convenience)\(RuntimeSignature.decodingInitializer)\(condition) {") { source in
     if isWhole { model.writeDescription(to: &source) }

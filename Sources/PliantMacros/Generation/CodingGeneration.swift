@@ -4,7 +4,9 @@
 
 #if Macros
 func writeDecoding(of model: Model, to source: inout SourceText) {
-  if model.heading.readsWholeObject {
+  // Without generic arguments that are only Decodable, the own initializer reads a copy.
+  let isRead = model.hasInitialConstants && model.readsItself && model.heading.genericSubjects.isEmpty
+  if model.heading.readsWholeObject || isRead {
     writeDescription(of: model, to: &source)
     if model.hasInitialConstants {
       for line in ForeignCall.readIntoSelf("Self.self") { source.line(line) }
@@ -17,13 +19,17 @@ func writeDecoding(of model: Model, to source: inout SourceText) {
     let initializer = model.visitsForDecoding ? RuntimeSignature.visitingLabel : "from"
     for line in ForeignCall.readIntoSelf("Self.self", isOfMembers: true, by: initializer) { source.line(line) }
   } else {
-    source.line("self = \(ForeignCall.readMembers("Self", isVisited: model.visitsForDecoding))")
+    source.line(
+      "self = \(ForeignCall.readMembers("Self", isVisited: model.visitsForDecoding, isCopied: model.readsItself))")
   }
 }
 
 extension Model {
+  /// Whether the model is read by an initializer that is written by hand, also under other decoders.
+  fileprivate var readsItself: Bool { heading.ownMembers.includes(.readable) }
+
   /// Whether other decoders need an initializer of their own: the condition of a generic model for `Decodable` doesn't
-  /// say that the model reads itself, and one that is written by hand doesn't visit members.
+  /// say that the model reads itself, and one that is written by hand describes no schema.
   var visitsForDecoding: Bool {
     !heading.readsWholeObject && (!heading.genericSubjects.isEmpty || heading.ownMembers.includes(.readable))
   }

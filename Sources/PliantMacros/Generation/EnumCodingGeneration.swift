@@ -8,7 +8,7 @@ extension EnumModel {
 
   func writeDecoding(to source: inout SourceText) {
     let lines = descriptions
-    let call = CaseCodingCall.read(form, table, isCopied: hasDecodingHooks)
+    let call = CaseCodingCall.read(form, table, isCopied: hasDecodingHooks || heading.ownMembers.includes(.readable))
     let visit = CaseCodingCall.visit(by: visitsForDecoding ? RuntimeSignature.visitingLabel : "from")
     guard !lines.isEmpty else { return source.line("self = \(call)) \(visit)") }
     source.block("self = \(call), \(CaseCodingCall.describing)", closing: "}) \(visit)") { source in

@@ -10,8 +10,9 @@ enum ForeignCall {
   /// Reads a model that consists of members alone.
   ///
   /// - Parameter isVisited: whether the model has an initializer for this.
-  static func readMembers(_ type: String, isVisited: Bool) -> String {
-    let call = "try Pliant.ForeignObject.read(\(type).self, membersOf: decoder)"
+  static func readMembers(_ type: String, isVisited: Bool, isCopied: Bool = false) -> String {
+    let call =
+      "try Pliant.ForeignObject.read(\(type).self, membersOf: decoder\(isCopied ? ", isCopied: true" : ""))"
     guard isVisited else { return call }
     let label = RuntimeSignature.visitingLabel
     return "\(call) { (reader: inout Pliant.\(RuntimeType.reader)) throws(Pliant.JSONError) in "

@@ -141,7 +141,7 @@ public struct ForeignObject {
 
   /// The error of reading the document, in the form that the decoder throws.
   public func failure(_ error: JSONError) -> any Error {
-    if let error = (members as? ForeignMembers)?.finalError { return error }
+    if let error = (members as? ForeignMembers)?.finalError { return context.hidingParts(of: error) }
     return context.failure(
       error.expectsObject && error.path.components.isEmpty ? error.expecting(type) : error, at: path)
   }
@@ -158,11 +158,14 @@ public struct ForeignObject {
 
   /// The same for a model that the compiler doesn't know to read itself.
   ///
-  /// - Parameter visit: visits the properties.
+  /// - Parameters:
+  ///   - isCopied: whether the model may have an initializer of its own, which reads a copy.
+  ///   - visit: visits the properties.
   public static func read<Value>(
-    _ type: Any.Type, membersOf decoder: any Decoder,
+    _ type: Any.Type, membersOf decoder: any Decoder, isCopied: Bool = false,
     _ visit: (inout JSONReader) throws(JSONError) -> Value
   ) throws -> Value {
+    if isCopied, let value: Value = try readWhole(decoder) { return value }
     // Metatypes are compared faster than values are cast.
     if !ForeignCapture.takes(decoder), let node = decoder as? NodeDecoder { return try read(type, at: node, visit) }
     let object = try ForeignObject(membersOf: decoder, of: type)
@@ -181,6 +184,7 @@ public struct ForeignObject {
     describing describe: (CaseSchema) -> Void = { _ in },
     _ visit: (inout JSONReader) throws(JSONError) -> Value
   ) throws -> Value {
+    if isCopied, let value: Value = try readWhole(decoder) { return value }
     if !ForeignCapture.takes(decoder) {
       if let node = decoder as? NodeDecoder { return try read(type, at: node, visit) }
       if let decoder = decoder as? RecordingDecoder { return try decoder.read(form, table, describe, visit) }
@@ -189,6 +193,24 @@ public struct ForeignObject {
     }
     let object = try ForeignObject(casesOf: decoder, of: type, isCopied ? nil : form)
     return try ForeignWork.measure { try object.read(visit) }
+  }
+
+  /// Reads a value by its own initializer.
+  ///
+  /// - Returns: nil if its type doesn't read itself, or for a schema.
+  private static func readWhole<Value>(_ decoder: any Decoder) throws -> Value? {
+    func read<Readable: JSONReadable>(_ type: Readable.Type) throws -> Readable {
+      try Self.read(type, membersOf: decoder, at: decoder as? NodeDecoder)
+    }
+    guard let type = Value.self as? any JSONReadable.Type, !(decoder is RecordingDecoder) else { return nil }
+    return try read(type) as? Value
+  }
+
+  private static func read<Value: JSONReadable>(
+    _ type: Value.Type, membersOf decoder: any Decoder, at node: NodeDecoder?
+  ) throws -> Value {
+    guard let node else { return try read(type, from: decoder) }
+    return try read(type, at: node) { reader throws(JSONError) in try type.init(from: &reader) }
   }
 
   /// Reads a value in place from the document of Pliant's own decoder.
