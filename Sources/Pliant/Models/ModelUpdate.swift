@@ -56,7 +56,7 @@ final class ModelUpdate {
   private var moves = CompactDictionary<Int, [Path]>()
   private var isPatching = false
 
-  /// The error that a hook threw, and the path of its model.
+  /// The error that a hook threw, or the reading of an object of a subclass, and the path of that model.
   var hookFailure: (error: any Error, path: Path)?
   /// Closures that restore the former values of objects' properties.
   var formerStates: [() -> Void] = []
@@ -224,16 +224,25 @@ extension ModelUpdate {
     return try read(type, from: patched)
   }
 
+  /// Reads a part of the document with the patch.
+  func read<Model: JSONReadable>(_ type: Model.Type, at path: Path) throws -> Model {
+    isPatching = true
+    defer { isPatching = false }
+    return try read(type, from: patchedJSON(at: path), PartOfUpdate(self, path))
+  }
+
   /// Reads the document without the patch.
   func reread<Model: JSONReadable>(_ type: Model.Type) throws -> Model {
     try read(type, from: arranged(before))
   }
 
-  private func read<Model: JSONReadable>(_ type: Model.Type, from json: JSON) throws -> Model {
+  private func read<Model: JSONReadable>(
+    _ type: Model.Type, from json: JSON, _ update: (any DocumentUpdate)? = nil
+  ) throws -> Model {
     do throws(JSONError) {
       var reader = try json.reader(at: nil)
       reader.beTolerant()
-      reader.follow(self)
+      reader.follow(update ?? self)
       return try reader.readRoot(type)
     } catch {
       // Line and column would be those of the patched document, which the caller never sees.
@@ -241,6 +250,17 @@ extension ModelUpdate {
       throw placeless.hidden(like: error).asDecodingError(of: type)
     }
   }
+}
+
+/// An update of a document, for a part of it that is read alone.
+private final class PartOfUpdate: DocumentUpdate {
+  private let update: ModelUpdate
+  private let place: ModelUpdate.Path
+
+  init(_ update: ModelUpdate, _ place: ModelUpdate.Path) { (self.update, self.place) = (update, place) }
+
+  func touches(_ path: JSONPath) -> Bool { update.touches(JSONPath(place + path.components)) }
+  func formerValue(at path: JSONPath) -> Any? { update.formerValue(at: JSONPath(place + path.components)) }
 }
 
 // MARK: - Merged arrays

@@ -54,6 +54,7 @@ extension PropertyChanges {
   /// Keeps the parts of a value that the update doesn't change. An object that keeps its identity is updated in
   /// place.
   mutating func keep<Value: JSONReadable>(_ value: inout Value, _ old: Value) {
+    value = readAgain(value, as: old)
     if !keepsIdentity || !takesOver(&value, old) { preserveUnserialized(of: &value, from: old) }
   }
 

@@ -222,6 +222,7 @@ extension PropertyChanges {
   ) {
     let isChanged = self.isChanged(value, new)
     var inner = inside(places)
+    let new = inner.readAgain(new, as: value)
     if !value.takesOver(new, &inner) {
       noteFormer(value, keyPath)
       value = new
@@ -272,6 +273,26 @@ extension JSONUpdatable {
       changes.callHooks(of: &self)
     } catch {
       self = new
+    }
+  }
+}
+
+extension PropertyChanges {
+  /// Reads an object again as one of the former object's class, if that is a subclass of the declared one.
+  func readAgain<Value>(_ new: Value, as old: Value) -> Value {
+    func isSuperclass<Base>(_: Base.Type) -> Bool { (old as Any) is Base }
+    func read<Object: JSONModelClass>(as object: Object) throws -> Any {
+      try update.read(type(of: object), at: readObject)
+    }
+    guard noted == nil, let object = old as? any JSONModelClass, type(of: object) != type(of: new as Any),
+      _openExistential(type(of: new as Any), do: isSuperclass)
+    else { return new }
+    do {
+      return try read(as: object) as? Value ?? new
+    } catch {
+      let reason = (error as? DecodingError)?.jsonError?.below(JSONPath(readObject))
+      if update.hookFailure == nil { update.hookFailure = (reason ?? error, readObject) }
+      return new
     }
   }
 }
