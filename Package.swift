@@ -58,7 +58,11 @@ let package = Package(
       swiftSettings: settings
     ),
     .target(name: "PliantSchema", dependencies: ["Pliant", "PliantCore"], swiftSettings: settings),
-    .target(name: "PliantTools", dependencies: ["Pliant"], swiftSettings: settings + [.strictMemorySafety()]),
+    .target(
+      name: "PliantTools",
+      dependencies: ["Pliant", "PliantDescriptor"],
+      swiftSettings: settings + [.strictMemorySafety()]
+    ),
     // Not "pliant": a file system that ignores case would take it for the library's folder and module.
     .executableTarget(
       name: "PliantCommand",

@@ -1,6 +1,7 @@
 // Not part of a test target: Scripts/compiler-errors.py compiles this file, and compares the errors with its comments.
 // A comment with a name and a text is one error, whose message contains the text, and whose line of code has the name.
 
+import Foundation
 import Pliant
 
 struct Plain {}
@@ -108,4 +109,8 @@ struct PlainStrategy: JSONStrategy {
 /// A strategy writes a value of any type.
 @JSONModel struct StrategyWithoutReading {
   @Ignored(.decoding) @Strategy(PlainStrategy()) var property = Plain()
+}
+
+struct Wrapped: Codable {
+  @DateFormatted("yyyy/MM/dd") var day: Date  // error: day: takes a type
 }

@@ -76,6 +76,16 @@ public struct DateFormatted<Form: DateForm> {
   public init(wrappedValue: Form.Value) { self.wrappedValue = wrappedValue }
 }
 
+extension DateFormatted where Form == DateForms.ISO8601 {
+  /// Refuses a pattern in the place of a type.
+  @_documentation(visibility: internal)
+  @available(
+    *, unavailable,
+    message: "@DateFormatted takes a type, such as DateForms.Day. In a @JSONModel: @Strategy(.format(\"yyyy/MM/dd\"))"
+  )
+  public init(_ pattern: String) { preconditionFailure("a form needs a type") }
+}
+
 extension DateFormatted: Decodable {
   public init(from decoder: any Decoder) throws {
     let strategy = Form.strategy

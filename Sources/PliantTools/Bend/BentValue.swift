@@ -224,7 +224,9 @@ private struct BentProperty {
   private static func optional(_ json: JSON) -> BentValue? { json.isNull ? nil : BentValue(json) }
 
   private func own<Value: JSONReadable & JSONWritable & Decodable>(_: Value.Type) -> any BentReadable {
-    BentOwn<Value>(defaultValue.flatMap { try? $0.decode(Value.self) }, isOptional: isOptional)
+    BentCodable(defaultValue.flatMap { try? $0.decode(Value.self) }, isOptional: isOptional, context, nil) { value in
+      try JSON(encoding: value)
+    }
   }
 
   /// - Parameters:
@@ -256,47 +258,25 @@ extension BentReadable {
   }
 }
 
-/// A value of a type that reads itself.
-private final class BentOwn<Value: JSONReadable & JSONWritable & Decodable>: BentReadable {
-  private var value: Value?
-  private let isOptional: Bool
-
-  init(_ initial: Value?, isOptional: Bool) { (value, self.isOptional) = (initial, isOptional) }
-
-  func read(_ reader: inout JSONReader) {
-    if var value {
-      reader.readProperty(&value)
-      self.value = value
-    } else if isOptional {
-      reader.readProperty(&value)
-    } else {
-      reader.readRequired(&value)
-    }
-  }
-
-  func decode(_ decoder: any Decoder) throws { value = try decoder.singleValueContainer().decode(Value.self) }
-
-  func json() throws -> JSON? { try value.map { try JSON(encoding: $0) } }
-}
-
-/// A value of a type that is read by a decoder.
+/// A value of a type that reads itself, or that a decoder reads.
 private final class BentCodable<Value: Decodable>: BentReadable {
   private var value: Value?
   private let isOptional: Bool
   private let context: BendContext
-  private let reference: BendSchema.Reference
-  private let write: (Value) -> JSON
+  /// The type of values that only the context knows.
+  private let reference: BendSchema.Reference?
+  private let write: (Value) throws -> JSON
 
   init(
-    _ initial: Value?, isOptional: Bool, _ context: BendContext, _ reference: BendSchema.Reference,
-    _ write: @escaping (Value) -> JSON
+    _ initial: Value?, isOptional: Bool, _ context: BendContext, _ reference: BendSchema.Reference?,
+    _ write: @escaping (Value) throws -> JSON
   ) {
     (value, self.isOptional, self.context, self.reference, self.write) =
       (initial, isOptional, context, reference, write)
   }
 
   func read(_ reader: inout JSONReader) {
-    context.next = reference
+    if let reference { context.next = reference }
     if var value {
       reader.readProperty(&value)
       self.value = value
@@ -308,10 +288,10 @@ private final class BentCodable<Value: Decodable>: BentReadable {
   }
 
   func decode(_ decoder: any Decoder) throws {
-    context.next = reference
+    if let reference { context.next = reference }
     value = try decoder.singleValueContainer().decode(Value.self)
   }
 
-  func json() throws -> JSON? { value.map(write) }
+  func json() throws -> JSON? { try value.map(write) }
 }
 #endif

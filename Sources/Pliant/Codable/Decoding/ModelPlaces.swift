@@ -2,12 +2,12 @@
 // ModelPlaces: a decoder's key mapping and defaults for the properties of a model of `@JSONModel`.
 //===----------------------------------------------------------------------===//
 
-import PliantCore
+package import PliantCore
 import PliantDescriptor
 
 /// The places and defaults of a model's properties, each of which is named by the first path that the model declares.
-struct ModelPlaces {
-  typealias Path = [JSONPath.Component]
+package struct ModelPlaces {
+  package typealias Path = [JSONPath.Component]
 
   private var places: [Path: [Path]] = [:]
   private var defaults: [PropertyDefaults] = []
@@ -28,9 +28,9 @@ struct ModelPlaces {
   }
 
   /// Creates places without defaults.
-  init(_ places: [Path: [Path]]) { self.places = places }
+  package init(_ places: [Path: [Path]]) { self.places = places }
 
-  static func path(_ text: String) -> Path { PathPattern(text, beginsWithKey: true).components }
+  package static func path(_ text: String) -> Path { PathPattern(text, beginsWithKey: true).components }
 
   /// The paths of the property that the model expects at a path; nil if it stays there.
   func places(of path: Path) -> [Path]? {

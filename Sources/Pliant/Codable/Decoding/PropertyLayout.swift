@@ -3,29 +3,35 @@
 //===----------------------------------------------------------------------===//
 
 import PliantCore
-import PliantDescriptor
+package import PliantDescriptor
 
 /// A descriptor with the whole path of each property, by the property's number.
-struct PropertyLayout {
+package struct PropertyLayout {
   typealias Path = ModelPlaces.Path
 
   private struct Property {
-    /// The paths of the candidates, by their indices.
-    var paths: [Int: Path] = [:]
+    /// The paths of the candidates.
+    var paths: [Path] = []
     var ordinal: Int?
     /// Whether a value is read when it is met, and not only after the object.
     var isReadWhenMet = false
     /// Whether the code that reads the property follows the rest of a path.
     var followsPaths: Bool {
       // If all paths have a wildcard, the code only collects values.
-      paths.values.contains { PropertyLayout.hasRest($0) } && !paths.values.allSatisfy { $0.contains(.wildcard) }
+      paths.contains { PropertyLayout.hasRest($0) } && !paths.allSatisfy { $0.contains(.wildcard) }
+    }
+
+    mutating func set(_ path: Path, at candidate: Int) {
+      while paths.count <= candidate { paths.append([]) }
+      paths[candidate] = path
     }
   }
 
   private let old: Descriptor
-  private var byNumber: [Int: Property] = [:]
+  /// The properties that are read from members, by their numbers; nil for the others.
+  private var byNumber: [Property?] = []
 
-  init(_ descriptor: Descriptor) {
+  package init(_ descriptor: Descriptor) {
     old = descriptor
     collect(descriptor.members, below: [])
   }
@@ -35,19 +41,29 @@ struct PropertyLayout {
       let path = outer + [.key(member.key)]
       for use in member.uses { collect(use, at: path) }
       collect(member.members, below: path)
-      if case .single(let property, _)? = member.content, byNumber[property] == nil {
-        byNumber[property, default: Property()].paths[0] = path
+      if case .single(let number, _)? = member.content, self[number] == nil {
+        self[number] = Property(paths: [path])
       }
     }
   }
 
+  private subscript(number: Int) -> Property? {
+    get { byNumber.indices.contains(number) ? byNumber[number] : nil }
+    set {
+      while byNumber.count <= number { byNumber.append(nil) }
+      byNumber[number] = newValue
+    }
+  }
+
+  private var numbers: [Int] { byNumber.indices.filter { byNumber[$0] != nil } }
+
   private mutating func collect(_ use: Descriptor.Use, at keys: Path) {
-    var property = byNumber[use.property] ?? Property()
+    var property = self[use.property] ?? Property()
     property.ordinal = use.ordinal
     if use.reading != nil { property.isReadWhenMet = true }
     let rest = use.reading?.rest ?? candidates(of: use)?.readings[use.candidate].rest ?? ""
-    property.paths[use.candidate] = keys + PathPattern(rest).components
-    byNumber[use.property] = property
+    property.set(keys + PathPattern(rest).components, at: use.candidate)
+    self[use.property] = property
   }
 
   /// The step that tries the candidates of a property.
@@ -58,9 +74,7 @@ struct PropertyLayout {
 
   /// The properties that are read from members, with the paths of their candidates, in the order of their numbers.
   var properties: [(number: Int, paths: [PathPattern])] {
-    byNumber.sorted { $0.key < $1.key }.map { number, property in
-      (number, property.paths.sorted { $0.key < $1.key }.map { PathPattern($0.value) })
-    }
+    numbers.map { number in (number, (self[number]?.paths ?? []).map { PathPattern($0) }) }
   }
 
   /// The properties with a default, in the order of their numbers.
@@ -69,8 +83,8 @@ struct PropertyLayout {
     for case .required(let required, _) in old.steps {
       always.formUnion(required.lazy.filter(\.isAlways).map(\.property))
     }
-    return byNumber.keys.sorted().compactMap { number in
-      guard !always.contains(number), let path = byNumber[number]?.paths[0],
+    return numbers.compactMap { number in
+      guard !always.contains(number), let path = self[number]?.paths.first,
         let value = places.defaultValue(of: path)
       else { return nil }
       return (number, value)
@@ -90,11 +104,11 @@ struct PropertyLayout {
   }
 
   /// Returns the descriptor with the places that a decoder has.
-  func descriptor(by places: ModelPlaces) -> Descriptor {
+  package func descriptor(by places: ModelPlaces) -> Descriptor {
     var moved: [Int: Moved] = [:]
-    var nextOrdinal = (byNumber.values.compactMap(\.ordinal).max() ?? -1) + 1
-    for number in byNumber.keys.sorted() {
-      guard let property = byNumber[number], let paths = property.paths[0].flatMap({ places.places(of: $0) }) else {
+    var nextOrdinal = (byNumber.compactMap { $0?.ordinal }.max() ?? -1) + 1
+    for number in numbers {
+      guard let property = self[number], let paths = property.paths.first.flatMap({ places.places(of: $0) }) else {
         continue
       }
       let isInSteps = paths.count > 1 || !property.isReadWhenMet || paths.contains { !Self.split($0).rest.isEmpty }
@@ -105,7 +119,7 @@ struct PropertyLayout {
       }
       moved[number] = Moved(
         paths: paths, ordinal: isInSteps ? ordinal : nil, isReadWhenMet: property.isReadWhenMet,
-        followsPaths: property.followsPaths, collects: property.paths.values.contains { $0.contains(.wildcard) })
+        followsPaths: property.followsPaths, collects: property.paths.contains { $0.contains(.wildcard) })
     }
     var members: [Descriptor.Member] = []
     var others: [(path: Path, member: Descriptor.Member)] = []
@@ -116,7 +130,8 @@ struct PropertyLayout {
         place.members += member.members
       }
     }
-    for (number, property) in moved.sorted(by: { $0.key < $1.key }) {
+    for number in numbers {
+      guard let property = moved[number] else { continue }
       for (index, path) in property.paths.enumerated() {
         members.insert(property.use(number, index), at: Self.split(path).keys[...])
       }
@@ -159,7 +174,7 @@ struct PropertyLayout {
 
   private func steps(_ moved: [Int: Moved], _ places: ModelPlaces) -> [Descriptor.Step] {
     let ordinals = Dictionary(
-      moved.compactMap { number, property in byNumber[number]?.ordinal.map { ($0, number) } },
+      moved.keys.compactMap { number in self[number]?.ordinal.map { ($0, number) } },
       uniquingKeysWith: { first, _ in first })
     func changed(_ candidates: Descriptor.Candidates) -> Descriptor.Candidates? {
       guard let number = candidates.ordinal.flatMap({ ordinals[$0] }), let property = moved[number] else {
@@ -172,9 +187,12 @@ struct PropertyLayout {
       paths.first.flatMap { places.places(of: ModelPlaces.path($0)) }?.map { PathPattern($0).text } ?? paths
     }
     // A property with a single candidate has no such step.
-    var added = moved.filter { number, property in
-      property.paths.count > 1 && property.isReadWhenMet && byNumber[number].map { $0.paths.count == 1 } ?? false
-    }.sorted { $0.key < $1.key }.map { Descriptor.Step.candidates($0.value.candidates($0.key, from: 1)) }
+    var added = numbers.compactMap { number -> Descriptor.Step? in
+      guard let property = moved[number], property.paths.count > 1, property.isReadWhenMet,
+        self[number]?.paths.count == 1
+      else { return nil }
+      return .candidates(property.candidates(number, from: 1))
+    }
     var steps: [Descriptor.Step] = []
     for step in old.steps {
       switch step {

@@ -2,15 +2,17 @@
 // RuntimeModel: a model whose properties are only known at run time, such as those of a JSON Schema.
 //===----------------------------------------------------------------------===//
 
+#if CommandLine
+import Pliant
 import PliantCore
 import PliantDescriptor
 
 /// A model's properties, with their candidates.
-package final class RuntimeModel {
+final class RuntimeModel {
   private let descriptor: MappedDescriptor
 
   /// - Parameter properties: the candidates of each property, and whether it is neither optional nor has a default.
-  package init(_ properties: [(candidates: [String], isOptional: Bool, hasDefault: Bool)]) {
+  init(_ properties: [(candidates: [String], isOptional: Bool, hasDefault: Bool)]) {
     // The descriptor of a model whose properties have their numbers as keys, with other places.
     let members = properties.indices.map { number in
       var member = Descriptor.Member(key: String(number))
@@ -38,7 +40,7 @@ package final class RuntimeModel {
   /// - Parameters:
   ///   - type: the type that errors name.
   ///   - property: reads the property with a number.
-  package func read(
+  func read(
     _ type: Any.Type, from decoder: any Decoder, _ property: (inout JSONReader, Int) -> Void
   ) throws {
     try ForeignObject.read(type, membersOf: decoder) { reader throws(JSONError) in
@@ -52,3 +54,4 @@ package final class RuntimeModel {
     }
   }
 }
+#endif
