@@ -77,6 +77,15 @@ struct OnlyEncodable: Encodable {}
   }
 }
 
+@JSONModel struct OwnReadingOfMembers {
+  var property: Plain  // error: property: readable
+
+  init(from reader: inout JSONReader) throws(JSONError) {
+    property = Plain()
+    try reader.skipValue()
+  }
+}
+
 @JSONModel struct OwnWriting {
   var readable: OnlyReadable  // error: readable: can't be written
 
@@ -84,7 +93,7 @@ struct OnlyEncodable: Encodable {}
 }
 
 @JSONModel enum OwnReadingOfCases {
-  case single(Plain)  // error: value0: can't be written
+  case single(Plain)  // error: single: readable
 
   init(from reader: inout JSONReader) throws(JSONError) {
     try reader.skipValue()
@@ -113,4 +122,13 @@ struct PlainStrategy: JSONStrategy {
 
 struct Wrapped: Codable {
   @DateFormatted("yyyy/MM/dd") var day: Date  // error: day: takes a type
+}
+
+@JSONModel final class OwnReadingOfClass {
+  var property: Plain  // error: property: can't be written
+
+  required init(from reader: inout JSONReader) throws(JSONError) {
+    property = Plain()
+    try reader.skipValue()
+  }
 }

@@ -121,7 +121,8 @@ extension ClassModel: GeneratedModel {
   }
 
   func writeBody(for runtimeProtocol: RuntimeProtocol, to source: inout SourceText) {
-    model.writeBody(for: runtimeProtocol, to: &source)
+    guard case .writable = runtimeProtocol else { return model.writeBody(for: runtimeProtocol, to: &source) }
+    writeWriting(of: model, isReadByOwnCode: heading.ownMembers.readsJSON, to: &source)
   }
 }
 

@@ -4,9 +4,7 @@
 
 #if Macros
 func writeDecoding(of model: Model, to source: inout SourceText) {
-  // Without generic arguments that are only Decodable, the own initializer reads a copy.
-  let isRead = model.hasInitialConstants && model.readsItself && model.heading.genericSubjects.isEmpty
-  if model.heading.readsWholeObject || isRead {
+  if model.isDecodedAsWhole {
     writeDescription(of: model, to: &source)
     if model.hasInitialConstants {
       for line in ForeignCall.readIntoSelf("Self.self") { source.line(line) }
@@ -28,11 +26,20 @@ extension Model {
   /// Whether the model is read by an initializer that is written by hand, also under other decoders.
   fileprivate var readsItself: Bool { heading.ownMembers.includes(.readable) }
 
+  /// Whether other decoders always give a copy. A model with initial constants can't assign `self`, and so calls the
+  /// initializer that it has by its declaration.
+  fileprivate var isDecodedAsWhole: Bool {
+    heading.readsWholeObject || hasInitialConstants && readsItself && heading.genericSubjects.isEmpty
+  }
+
   /// Whether other decoders need an initializer of their own: the condition of a generic model for `Decodable` doesn't
   /// say that the model reads itself, and one that is written by hand describes no schema.
   var visitsForDecoding: Bool {
-    !heading.readsWholeObject && (!heading.genericSubjects.isEmpty || heading.ownMembers.includes(.readable))
+    !isDecodedAsWhole && (!heading.genericSubjects.isEmpty || readsItself)
   }
+
+  /// Whether no generated code reads the properties.
+  var isReadByOwnCode: Bool { readsItself && (!visitsForDecoding || heading.ownMembers.includes(.decodable)) }
 }
 
 /// Writes the initializer that visits the properties of a generic model whose arguments are only Decodable.

@@ -22,6 +22,11 @@ extension EnumModel {
     !heading.readsWholeObject && (!heading.genericSubjects.isEmpty || heading.ownMembers.includes(.readable))
   }
 
+  /// Whether no generated code reads the associated values.
+  var isReadByOwnCode: Bool {
+    heading.ownMembers.includes(.readable) && (!visitsForDecoding || heading.ownMembers.includes(.decodable))
+  }
+
   /// Writes the initializer that reads a generic enum whose arguments are only Decodable.
   func writeVisitingInitializer(to source: inout SourceText) {
     heading.writeAttributes(to: &source)

@@ -17,11 +17,11 @@ extension EnumModel {
 
   private func write(_ enumCase: EnumCase, to source: inout SourceText) {
     guard enumCase.isWritten else { return source.line(CaseWriterCall.refuse(enumCase.plainName)) }
-    if heading.ownMembers.readsJSON {
+    if isReadByOwnCode {
       for strategy in enumCase.payload.compactMap(\.fittedStrategy) { source.line("_ = \(strategy)") }
     }
     for payload in enumCase.payload where payload.strategy == nil {
-      if !enumCase.isRead || heading.ownMembers.readsJSON {
+      if !enumCase.isRead || isReadByOwnCode {
         source.line("_ = \(PropertyCall.onlyWritten(payload.local))")
       }
       for dictionary in payload.uncheckedDictionaries {

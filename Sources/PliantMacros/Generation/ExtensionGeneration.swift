@@ -150,7 +150,7 @@ extension Model: GeneratedModel {
   func writeBody(for runtimeProtocol: RuntimeProtocol, to source: inout SourceText) {
     switch runtimeProtocol {
     case .readable: writeReading(of: self, to: &source)
-    case .writable: writeWriting(of: self, to: &source)
+    case .writable: writeWriting(of: self, isReadByOwnCode: isReadByOwnCode, to: &source)
     case .decodable: writeDecoding(of: self, to: &source)
     case .encodable: writeEncoding(of: self, to: &source)
     }

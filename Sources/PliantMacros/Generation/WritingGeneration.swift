@@ -3,27 +3,34 @@
 //===----------------------------------------------------------------------===//
 
 #if Macros
-func writeWriting(of model: Model, to source: inout SourceText) {
+/// - Parameter isReadByOwnCode: whether no generated code reads the properties.
+func writeWriting(of model: Model, isReadByOwnCode: Bool, to source: inout SourceText) {
   if let hook = model.hooks[.willEncode] { source.line(WriterCall.call(hook)) }
   let members = WrittenMember.all(of: model.properties.filter(\.isWritten))
   if members.contains(where: \.isSpread) && members.contains(where: \.isNested) {
     // Flattened values may write into the nested objects, too.
-    source.block(WriterCall.mergingMembers) { source in writeWritingMembers(of: model, to: &source) }
+    source.block(WriterCall.mergingMembers) { source in
+      writeWritingMembers(of: model, isReadByOwnCode: isReadByOwnCode, to: &source)
+    }
   } else if members.filter(\.isSpread).count > 1 {
-    source.block(WriterCall.spreadMembers) { source in writeWritingMembers(of: model, to: &source) }
+    source.block(WriterCall.spreadMembers) { source in
+      writeWritingMembers(of: model, isReadByOwnCode: isReadByOwnCode, to: &source)
+    }
   } else {
     source.line("let object0 = \(WriterCall.beginObject)")
-    writeWritingMembers(of: model, to: &source)
+    writeWritingMembers(of: model, isReadByOwnCode: isReadByOwnCode, to: &source)
     source.line(WriterCall.endObject("object0"))
   }
   if let hook = model.hooks[.didEncode] { source.line(WriterCall.call(hook)) }
 }
 
 /// Writes the members alone, into an object that is open.
-func writeWritingMembers(of model: Model, to source: inout SourceText) {
+///
+/// - Parameter isReadByOwnCode: whether no generated code reads the properties.
+func writeWritingMembers(of model: Model, isReadByOwnCode: Bool, to source: inout SourceText) {
   for property in model.properties {
     // Where the strategy isn't used for reading, this is the place of the error for one that doesn't fit.
-    if model.heading.ownMembers.readsJSON, property.isWritten, let strategy = property.fittedStrategy {
+    if isReadByOwnCode, property.isWritten, let strategy = property.fittedStrategy {
       source.line("_ = \(strategy)")
     }
     for dictionary in property.uncheckedDictionaries {
@@ -32,7 +39,7 @@ func writeWritingMembers(of model: Model, to source: inout SourceText) {
   }
   let spelled = model.properties.filter(\.hasSpelledKey).compactMap(\.writtenPath.keys.first)
   if let keepKeys = WriterCall.keepKeys(spelled) { source.line(keepKeys) }
-  var generation = WritingGeneration(isReadByOwnCode: model.heading.ownMembers.readsJSON)
+  var generation = WritingGeneration(isReadByOwnCode: isReadByOwnCode)
   let members = WrittenMember.all(of: model.properties.filter(\.isWritten))
   let spreadCount = members.filter(\.isSpread).count
   if spreadCount > 0 {
