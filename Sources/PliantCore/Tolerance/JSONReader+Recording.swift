@@ -47,6 +47,8 @@ extension JSONReader {
     unsafe state.issues?.retract(within: range, since: earlier.issues)
     guard state.isCollecting else { return error }
     let inside = state.takeProblems(within: range, since: earlier.problems)
+    // No fallback replaces the others, such as unknown keys that the tolerance refuses.
+    for problem in inside where !problem.isRecoverable { collect(problem) }
     return error.isCollectedProblem ? inside.first ?? error : error
   }
 
