@@ -2,6 +2,7 @@
 // Models with an `init(from reader:)` written by hand: all decoders read them by it.
 //===----------------------------------------------------------------------===//
 
+#if Macros
 import Foundation
 import Pliant
 import Testing
@@ -56,3 +57,4 @@ struct OwnInitializerTests {
     try isReadByItself(OwnTagged.self)
   }
 }
+#endif

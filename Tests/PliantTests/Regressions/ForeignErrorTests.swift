@@ -2,6 +2,7 @@
 // Errors of values inside models, under other decoders: nothing sensitive is shown, and nothing is listed twice.
 //===----------------------------------------------------------------------===//
 
+#if Macros
 import Foundation
 import Pliant
 import Testing
@@ -84,3 +85,4 @@ struct ForeignErrorTests {
     #expect(try decoder.decode([[Int]].self, from: #"["1, 2","3"]"#) == [[1, 2], [3]])
   }
 }
+#endif

@@ -3,6 +3,7 @@
 // `collectingAll` that is refused without.
 //===----------------------------------------------------------------------===//
 
+#if Macros
 import Foundation
 import Pliant
 import Testing
@@ -46,3 +47,4 @@ struct RefusedKeyTests {
     }
   }
 }
+#endif
