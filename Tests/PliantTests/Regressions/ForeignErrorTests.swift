@@ -19,6 +19,44 @@ struct HiddenPlain: Codable, Equatable {
   @Sensitive var list: [HiddenInner] = []
 }
 
+/// A plain Codable type with a wrapper that reports.
+struct HiddenCodes: Codable, Equatable {
+  @Lossy var list: [Int]
+}
+
+@JSONModel struct HiddenInPlain: Equatable {
+  @Sensitive var plain: HiddenPlain?
+  @Sensitive var codes: [String: HiddenCodes] = [:]
+}
+
+@JSONModel struct StrictPlain: Equatable {
+  @Strict var plain: HiddenPlain?
+  var other: HiddenPlain?
+}
+
+@JSONModel enum ReportedKind: String { case one, two; @Fallback case other }
+@JSONModel struct ReportedLeaf: Equatable { var kind: ReportedKind? }
+@JSONModel struct ReportedField: Equatable { var field: Field<ReportedLeaf> = .missing }
+@JSONModel struct ReportedPairs: Equatable { var pairs: [Int: ReportedLeaf] = [:] }
+
+extension CodingUserInfoKey {
+  fileprivate static let unit = CodingUserInfoKey(rawValue: "unit")
+}
+
+/// A type whose own code asks for the decoder's `userInfo`.
+struct UserInfoReader: Decodable, Encodable, Equatable {
+  var unit: String
+  init(from decoder: any Decoder) throws {
+    unit = CodingUserInfoKey.unit.flatMap { decoder.userInfo[$0] as? String } ?? ""
+  }
+}
+
+@JSONModel struct UserInfoHolder: Equatable {
+  @Sensitive var sensitive: UserInfoReader
+  var plain: UserInfoReader
+  var count = 0
+}
+
 @JSONModel struct HiddenPins: Equatable {
   @Sensitive var pin: Int
   @Sensitive var other: Int
@@ -47,6 +85,63 @@ struct ForeignErrorTests {
           #expect(!"\(error)".contains("secret"), "\(tolerance), \(isListing)")
         }
       }
+    }
+  }
+
+  @Test(arguments: [Tolerance.tolerant, .forgiving])
+  func showNothingSensitiveInReports(tolerance: Tolerance) throws {
+    let document = #"{"plain":{"model":{"x":"4111"}},"codes":{"secretKey":{"list":["hunter2"]}}}"#
+    let decoder = JSONDecoder()
+    let collector = DecodingReportCollector()
+    (decoder.userInfo[.pliantTolerance], decoder.userInfo[.pliantReport]) = (tolerance, collector)
+    let value = try decoder.decode(HiddenInPlain.self, from: Data(document.utf8))
+    #expect(value.plain?.model.x == 4111 && value.codes["secretKey"]?.list == [])
+    let text = "\(collector.report) \(collector.report.issues)"
+    #expect(!collector.report.isClean)
+    for token in ["4111", "hunter2", "secretKey"] { #expect(!text.contains(token), "\(text)") }
+  }
+
+  @Test func strictPropertiesReachModelsInPlainTypes() throws {
+    let decoder = JSONDecoder()
+    #expect(throws: DecodingError.self) {
+      try decoder.decode(StrictPlain.self, from: Data(#"{"plain":{"model":{"x":"1"}}}"#.utf8))
+    }
+    let value = try decoder.decode(StrictPlain.self, from: Data(#"{"other":{"model":{"x":"1"}}}"#.utf8))
+    #expect(value.other?.model.x == 1)
+  }
+
+  @Test(arguments: [
+    #"{"field":{"kind":"new"},"pairs":{"1":{"kind":"new"}}}"#, #"{"field":{"kind":null},"pairs":{"1":{"kind":null}}}"#,
+    #"{"field":{},"pairs":{"1":{}}}"#, #"{"field":{"kind":"one"},"pairs":{"1":{"kind":"one"}}}"#,
+  ])
+  func policiesReachCapturedValues(document: String) throws {
+    func check<Model: JSONReadable & Decodable & Equatable>(_ type: Model.Type) throws {
+      for change: (inout Tolerance) -> Void in [
+        { _ in }, { $0.nullOptionals = .report }, { $0.nullOptionals = .fail }, { $0.missingOptionals = .report },
+      ] {
+        var tolerance = Tolerance.tolerant
+        change(&tolerance)
+        let decoder = JSONDecoder()
+        let collector = DecodingReportCollector()
+        (decoder.userInfo[.pliantTolerance], decoder.userInfo[.pliantReport]) = (tolerance, collector)
+        var report = DecodingReport()
+        let expected = try PliantDecoder(tolerance: tolerance).decode(type, from: document, report: &report)
+        #expect(try decoder.decode(type, from: Data(document.utf8)) == expected)
+        let issues = report.issues.map { "\($0.path) \($0.outcome)" }
+        #expect(collector.report.issues.map { "\($0.path) \($0.outcome)" } == issues)
+      }
+    }
+    try check(ReportedField.self)
+    try check(ReportedPairs.self)
+  }
+
+  @Test func typesInCopiesGetTheUserInfo() throws {
+    let decoder = JSONDecoder()
+    if let unit = CodingUserInfoKey.unit { decoder.userInfo[unit] = "m" }
+    for count in ["1", #""1""#] {
+      let document = #"{"sensitive":{},"plain":{},"count":\#(count)}"#
+      let value = try decoder.decode(UserInfoHolder.self, from: Data(document.utf8))
+      #expect(value.sensitive.unit == "m" && value.plain.unit == "m" && value.count == 1)
     }
   }
 

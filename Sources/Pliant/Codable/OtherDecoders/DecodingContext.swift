@@ -24,6 +24,8 @@ struct DecodingContext {
   private let settings: DecodingSettings?
   /// Whether dates and data may have a form that only the decoder knows.
   private var hasOriginals = false
+  /// The decoder's `userInfo`, if it is not Pliant's own.
+  private let userInfo: [CodingUserInfoKey: Any]
   /// Whether the value belongs to a model, and not to a property wrapper of another type.
   var isOfModel: Bool { owner != nil }
   /// The node being decoded, if the decoder is Pliant's own, which reports by itself.
@@ -60,6 +62,7 @@ struct DecodingContext {
 
   private init(_ userInfo: [CodingUserInfoKey: Any], _ node: NodeDecoder?) {
     self.node = node
+    self.userInfo = node == nil ? userInfo : [:]
     if userInfo.isEmpty, node == nil {
       (tolerance, inherited, isEnforced, showsSensitiveValues) = (.tolerant, .tolerant, false, false)
       (settings, collector) = (nil, nil)
@@ -88,12 +91,16 @@ struct DecodingContext {
   /// Whether the decoder was asked for all problems of a model.
   var isListing: Bool { problems?.isListing ?? false }
 
-  /// A copy that accepts no deviation, and reports nothing.
-  var strictly: DecodingContext {
+  /// A copy that converts nothing and applies no fallback. It still reports what strict decoding accepts, such as the
+  /// fallback case of an enum.
+  func strictly(reportingTo collector: DecodingReportCollector) -> DecodingContext {
     var context = self
-    context.collector = nil
-    context.isReporting = false
+    context.collector = collector
     context.tolerance = .strict
+    context.tolerance.nullOptionals = tolerance.nullOptionals
+    context.tolerance.missingOptionals = tolerance.missingOptionals
+    context.tolerance.unknownKeys = tolerance.unknownKeys
+    context.tolerance.duplicateKeys = tolerance.duplicateKeys
     context.isEnforced = true
     return context
   }
@@ -187,7 +194,7 @@ extension DecodingContext {
   ) {
     guard hasOriginals else { return }
     let originals = ForeignOriginals(place, reader.document)
-    reader.follow((settings ?? .standard).with(originals, capturing: value))
+    reader.follow((settings ?? .standard).with(originals, capturing: value, userInfo))
   }
 
   /// Sets the reader's tolerance and strategies.

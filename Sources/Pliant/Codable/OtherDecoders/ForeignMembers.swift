@@ -194,17 +194,17 @@ final class ForeignMembers: MemberSource {
         })
     }
     // A decoder doesn't know the marks of the property and of its type, which also apply inside of the value.
-    let isCodable = if case .codable = source.embedded { true } else { Value.self is any ForeignScalar.Type }
-    guard isCodable || isInherited(reader) else { return false }
+    guard Value.self is any ForeignScalar.Type || isInherited(reader) else { return false }
     if source.type == Value.self, let type = Value.self as? any Decodable.Type, !isCopied(type) {
       try open(type)
-    } else {
-      // A value that decoders have in other forms, or the form of a strategy.
-      store(
-        try object.context.strictly.read(capturing: .member(container, key)) { reader throws(JSONError) in
-          try read(&reader)
-        })
+      return true
     }
+    // A value that decoders have in other forms, or the form of a strategy.
+    let issues = DecodingReportCollector(limit: 1)
+    let context = object.context.strictly(reportingTo: issues)
+    let value = try context.read(capturing: .member(container, key)) { reader throws(JSONError) in try read(&reader) }
+    guard issues.report.isClean else { return false }
+    store(value)
     return true
   }
 }

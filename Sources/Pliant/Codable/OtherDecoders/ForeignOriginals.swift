@@ -78,10 +78,16 @@ final class ForeignOriginals: @unchecked Sendable {
 
 extension DecodingSettings {
   /// The same settings, for a capture whose dates and data the decoder may have in a form of its own.
-  func with(_ originals: ForeignOriginals, capturing value: ForeignValue) -> DecodingSettings {
+  ///
+  /// - Parameter userInfo: the decoder's, for types with code of their own.
+  func with(
+    _ originals: ForeignOriginals, capturing value: ForeignValue, _ userInfo: [CodingUserInfoKey: Any]
+  ) -> DecodingSettings {
     let hasNonFiniteNumbers = value.hasNonFiniteNumbers
     return with {
       $0.originals = originals
+      // The reader of the capture has Pliant's own entries.
+      for (key, value) in userInfo where !key.isPliants { $0.userInfo[key] = SentValue(value: value) }
       guard hasNonFiniteNumbers else { return }
       $0.nonConformingFloats = .convertFromString(
         positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")

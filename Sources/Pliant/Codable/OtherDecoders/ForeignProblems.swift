@@ -89,7 +89,8 @@ struct ForeignProblems {
     else { return [] }
     var reader = JSONReader(document)
     prepare(&reader)
-    reader.follow(DecodingSettings.standard.with(ForeignOriginals(.whole(decoder), document), capturing: value))
+    let originals = ForeignOriginals(.whole(decoder), document)
+    reader.follow(DecodingSettings.standard.with(originals, capturing: value, decoder.userInfo))
     func open<Model: JSONReadable>(_ type: Model.Type) -> [JSONError] { Self.problems(of: type, &reader) }
     let errors = open(type)
     return JSONError.placed(errors).map { ($0, $0.path) }

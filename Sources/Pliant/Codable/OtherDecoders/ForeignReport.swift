@@ -61,8 +61,15 @@ extension CodingUserInfoKey {
   /// The date and data strategies of a ``PliantDecoder``, for models that are decoded by Codable.
   static let pliantSettings = CodingUserInfoKey(pliant: "settings")
 
+  private static let pliantPrefix = "pliant."
+
+  /// Whether it is one of Pliant's own keys.
+  var isPliants: Bool { rawValue.hasPrefix(Self.pliantPrefix) }
+
   private init(pliant name: String) {
-    guard let key = CodingUserInfoKey(rawValue: "pliant.\(name)") else { preconditionFailure("any text is a key") }
+    guard let key = CodingUserInfoKey(rawValue: Self.pliantPrefix + name) else {
+      preconditionFailure("any text is a key")
+    }
     self = key
   }
 }
