@@ -188,8 +188,7 @@ extension PliantDecoder {
     }
   }
 
-  /// Reads a value, or rewinds to the start if that fails. Problems are only collected after a failure: collecting
-  /// alone can't tell whether there is one, since a fallback may replace an enclosing value.
+  /// Reads a value, or rewinds to the start if that fails.
   @inline(never)
   private func runWithoutCollecting<Value>(
     _ decoding: Decoding, _ reader: inout JSONReader,
@@ -197,8 +196,7 @@ extension PliantDecoder {
   ) throws -> Value {
     let start = reader.position
     let root = Root(Value.self, reader.byteOffset)
-    var decoding = decoding
-    decoding.collectingAll = false
+    let decoding = decoding.ofAttempt
     prepare(&reader, decoding)
     do throws(JSONError) {
       try reader.begin(at: decoding.path, limits, decoding.validating)
@@ -281,10 +279,20 @@ extension PliantDecoder {
     let path: String?
     let validating: ValidationScope
     var collectingAll: Bool
+    /// Whether another decoding follows if this one fails, which then reports the issues.
+    private(set) var isAttempt = false
     /// Whether the value is the whole document, unless there is a path.
     let readsToEnd: Bool
     /// SAFETY: points to an inout argument, valid during the decoding.
     let report: UnsafeMutablePointer<DecodingReport>?
+
+    /// The same options without collecting, for an attempt. Problems are only collected after a failure: collecting
+    /// alone can't tell whether there is one, since a fallback may replace an enclosing value.
+    var ofAttempt: Decoding {
+      var decoding = self
+      (decoding.collectingAll, decoding.isAttempt) = (false, true)
+      return decoding
+    }
 
     /// The same options for a value that a reader is at already.
     var ofPart: Decoding {

@@ -99,6 +99,7 @@ extension PliantDecoder {
   private func decodeCodable<Value: Decodable>(
     _ type: Value.Type, from form: JSONSourceForm, _ decoding: Decoding
   ) throws -> Value {
+    if decoding.collectingAll, let value = try? decodeCodable(type, from: form, decoding.ofAttempt) { return value }
     if case .bytes(let bytes) = form {
       return try unsafe withSession(of: bytes, decoding) { try $0.decodeRoot(type) }
     }
@@ -198,7 +199,8 @@ extension PliantDecoder {
   ) throws -> Value {
     prepare(&reader, decoding)
     let root = Root(Value.self, reader.byteOffset)
-    defer { tell(&reader, decoding, root) }
+    var isTold = !decoding.isAttempt
+    defer { if isTold { tell(&reader, decoding, root) } }
     let depthLeft: Int
     do {
       depthLeft = try unsafe index(&reader, session, decoding, root)
@@ -223,13 +225,15 @@ extension PliantDecoder {
       }
     }
     reader.move(to: end)
-    guard decoding.collectingAll || reader.isExhausted else { return value }
-    do throws(JSONError) {
-      try reader.checkWork()
-      try reader.checkProblems()
-    } catch {
-      throw failure(error, &reader, decoding, root)
+    if decoding.collectingAll || reader.isExhausted {
+      do throws(JSONError) {
+        try reader.checkWork()
+        try reader.checkProblems()
+      } catch {
+        throw failure(error, &reader, decoding, root)
+      }
     }
+    isTold = true
     return value
   }
 
