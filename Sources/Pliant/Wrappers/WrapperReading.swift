@@ -43,9 +43,9 @@ struct WrapperReading {
     if try !place.isNull(), let value = try context.take(reading, place) { return value }
     return try context.read(place) { reader throws(JSONError) in
       let (start, met) = (reader.position, reader.issuesMet)
-      defer { reader.hideNotes(of: reading.name, from: start, since: met) }
+      defer { reader.hideNotes(of: Value.self, from: start, since: met) }
       return try reading.value(from: &reader) { reader, error, start throws(JSONError) in
-        try reader.applyFallback(error, of: reading.name, from: start, fallback)
+        try reader.applyFallback(error, of: Value.self, from: start, fallback)
       }
     }
   }
@@ -57,7 +57,7 @@ struct WrapperReading {
     if try !place.isNull(), let value = try context.take(reading, place) { return value }
     return try context.read(place) { reader throws(JSONError) in
       let (start, met) = (reader.position, reader.issuesMet)
-      defer { reader.hideNotes(of: reading.name, from: start, since: met) }
+      defer { reader.hideNotes(of: Value.self, from: start, since: met) }
       return try reading.read(&reader)
     }
   }

@@ -30,8 +30,6 @@ struct DecodingContext {
   var isOfModel: Bool { owner != nil }
   /// The node being decoded, if the decoder is Pliant's own, which reports by itself.
   let node: NodeDecoder?
-  /// Whether issues are reported.
-  private(set) var isReporting = true
 
   init(_ decoder: any Decoder) {
     guard let node = decoder as? NodeDecoder else {
@@ -200,7 +198,7 @@ extension DecodingContext {
   /// Sets the reader's tolerance and strategies.
   func prepare(_ reader: inout JSONReader) {
     reader.bend(
-      tolerance, isEnforced: isEnforced, isReporting: collector != nil || node != nil && isReporting, issueLimit: .max)
+      tolerance, isEnforced: isEnforced, isReporting: collector != nil || node != nil, issueLimit: .max)
     if let settings { reader.follow(settings) }
     if showsSensitiveValues { reader.showSensitiveValues() }
   }

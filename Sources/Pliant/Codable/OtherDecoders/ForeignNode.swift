@@ -5,37 +5,19 @@
 
 import PliantCore
 
-/// Gives access to a value's decoder through a container.
-private struct NodeHolder: Decodable {
-  let node: NodeDecoder?
-  init(from decoder: any Decoder) { node = decoder as? NodeDecoder }
-}
-
-extension ForeignPlace {
-  /// The node of the value in PliantDecoder's document; nil under another decoder.
-  func node() throws -> NodeDecoder? {
-    switch self {
-    case .whole(let decoder): return decoder as? NodeDecoder
-    case .member, .element: return try decode(NodeHolder.self).node
-    }
-  }
-}
-
 extension DecodingContext {
-  /// Reads a value in place from PliantDecoder's document, or from a capture under another decoder.
+  /// Reads the decoder's value in place from PliantDecoder's document, or from a capture under another decoder.
   func read<Result>(
     _ place: ForeignPlace, _ body: (inout JSONReader) throws(JSONError) -> Result
   ) throws -> Result {
-    guard node != nil, let value = try place.node(), value.node != .max else {
-      return try read(capturing: place, body)
-    }
-    return try value.read(self, body)
+    guard let node, node.node != .max else { return try read(capturing: place, body) }
+    return try node.read(self, body)
   }
 
   /// Reports an issue that no reader recorded.
   func add(_ issue: DecodingIssue) {
     collector?.add([issue.hidden(within: scope)])
-    guard let node, node.node != .max, isReporting else { return }
+    guard let node, node.node != .max else { return }
     let inner = issue.path.components.dropFirst(JSONPath(codingPath: node.codingPath).components.count)
     unsafe node.session.reader.pointee.record(
       RawIssue(
@@ -50,7 +32,6 @@ extension NodeDecoder {
     _ context: DecodingContext, _ body: (inout JSONReader) throws(JSONError) -> Result
   ) throws -> Result {
     let tolerance = tolerance
-    let isReporting = context.isReporting ? false : unsafe session.reader.pointee.pauseReporting()
     _ = moveReader()
     unsafe session.reader.pointee.tolerance = context.tolerance
     let isOfModel = unsafe session.isOfModel
@@ -58,7 +39,6 @@ extension NodeDecoder {
     defer {
       unsafe session.isOfModel = isOfModel
       unsafe session.reader.pointee.tolerance = tolerance
-      unsafe session.reader.pointee.resumeReporting(isReporting)
     }
     do throws(JSONError) {
       defer { unsafe context.hideNotes(of: &session.reader.pointee) }

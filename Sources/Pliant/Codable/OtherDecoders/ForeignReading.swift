@@ -13,8 +13,6 @@ struct ForeignReading<Value> {
   let readEmbeddedJSON: (inout JSONReader, inout JSONError, JSONReader.Position) throws(JSONError) -> Value?
   /// Whether the type is only Decodable, so that the decoder itself knows best how to read it.
   var isDecodableOnly = false
-  /// The type that error messages name.
-  var name: Any.Type = Value.self
   /// Decodes the value directly; nil if the decoder must not be asked.
   var whole: ((ForeignPlace) throws -> Value)?
 }
