@@ -8,16 +8,26 @@ import SwiftSyntax
 struct EnumDeclaration {
   let syntax: EnumDeclSyntax
   let heading: TypeHeading
-  let cases: [EnumCaseDeclaration]
+  private(set) var cases: [EnumCaseDeclaration]
   let codingKeys: CodingKeysDeclaration?
   let staticMembers: StaticMembers
 
   init(_ type: EnumDeclSyntax, attribute: ModelAttribute, lexicalContext: [Syntax]) {
     syntax = type
     heading = TypeHeading(type, attribute: attribute, lexicalContext: lexicalContext)
-    cases = type.memberBlock.members.cases(isConditional: false)
     codingKeys = CodingKeysDeclaration(in: type.memberBlock.members)
     staticMembers = StaticMembers(type.memberBlock.members)
+    cases = type.memberBlock.members.cases(isConditional: false)
+    leaveOutUnlisted()
+  }
+
+  /// Leaves out the cases that `CodingKeys` doesn't list, as Swift's own Codable does. An enum with raw values or
+  /// without tags has no use for `CodingKeys`.
+  private mutating func leaveOutUnlisted() {
+    guard let codingKeys, heading.attribute.untagged == nil, rawKind == .none else { return }
+    for index in cases.indices where cases[index].keys.isEmpty && !cases[index].isFallback {
+      cases[index].isUnlisted = codingKeys.key(for: cases[index].plainName) == nil
+    }
   }
 
   /// Whether generated code can't spell all types of associated values.
@@ -84,6 +94,8 @@ struct EnumCaseDeclaration {
   let payloadMarks: [PayloadMark]
   /// Whether the case is inside of `#if`.
   let isConditional: Bool
+  /// Whether `CodingKeys` doesn't list the case.
+  var isUnlisted = false
 
   var hasAttributes: Bool {
     !(keys.isEmpty && fallbacks.isEmpty && ignored.isEmpty && payloadKeys.isEmpty && payloadMarks.isEmpty)
@@ -94,7 +106,7 @@ struct EnumCaseDeclaration {
   var isFallback: Bool { !fallbacks.isEmpty }
 
   /// Whether the case is neither read nor written.
-  var isIgnored: Bool { ignored.contains { IgnoredDirection($0) == nil } }
+  var isIgnored: Bool { isUnlisted || ignored.contains { IgnoredDirection($0) == nil } }
 
   /// Whether documents may have the case.
   var isRead: Bool { !isIgnored && !ignored.contains { IgnoredDirection($0) == .decoding } }

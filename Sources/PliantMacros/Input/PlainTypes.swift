@@ -37,10 +37,26 @@ extension ExprSyntax {
 }
 
 extension PropertyDeclaration {
+  /// Whether no value of the property is an object in JSON, judged by its declaration.
+  var isNeverObject: Bool { isPlain && type?.mayBeObject != true }
+
   /// Whether values of the property can't contain properties with marks, judged by its declaration.
   var isPlain: Bool {
     if let type { return type.isPlain }
     return !isWrapped && (binding.initializer?.value.isPlain ?? false)
+  }
+}
+
+extension TypeSyntax {
+  /// Whether values of a common type may be objects in JSON.
+  fileprivate var mayBeObject: Bool {
+    switch spelling {
+    case .optional(let type): type.mayBeObject
+    case .array, .set, .otherList: false
+    case .dictionary, .field: true
+    // Ranges are objects with the bounds that a document has.
+    case .other(let type): !plainTypes.contains(type.trimmedDescription) || type.trimmedDescription == "JSON"
+    }
   }
 }
 

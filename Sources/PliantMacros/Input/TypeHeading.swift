@@ -51,9 +51,22 @@ extension AttributeSyntax {
   var isGlobalActor: Bool { arguments == nil && attributeName.trimmedDescription.hasSuffix("Actor") }
 }
 
-/// Returns the access that the witnesses of public protocols need: the type's own, or that of the enclosing
-/// extension.
+/// Returns the access that the witnesses of public protocols need: the type's own or that of the enclosing extension,
+/// but not more than the enclosing types have. In an extension with requirements of a type that an enclosing type
+/// hides, the compiler refuses public members.
 private func accessOfMembers(_ type: some DeclGroupSyntax, lexicalContext: [Syntax]) -> String? {
+  let access = declaredAccessOfMembers(type, lexicalContext: lexicalContext)
+  // The compiler wants the initializer of an open class to be public even if nothing outside can see the class.
+  if type.modifiers.contains(where: { $0.name.tokenKind == .keyword(.open) }) { return access }
+  for (index, node) in lexicalContext.enumerated() where access != nil && !node.is(ExtensionDeclSyntax.self) {
+    guard let outer = node.asProtocol((any DeclGroupSyntax).self) else { continue }
+    let outerAccess = declaredAccessOfMembers(outer, lexicalContext: Array(lexicalContext[(index + 1)...]))
+    if outerAccess != "public" { return outerAccess }
+  }
+  return access
+}
+
+private func declaredAccessOfMembers(_ type: some DeclGroupSyntax, lexicalContext: [Syntax]) -> String? {
   // Members of an open class that subclasses don't override are public.
   if type.modifiers.contains(where: { $0.name.tokenKind == .keyword(.open) }) { return "public" }
   if let access = type.modifiers.access { return access.isVisibleOutside ? access.text : nil }

@@ -33,6 +33,7 @@ enum ModelDiagnostic {
   case conditionalProperty(property: String)
   case referenceProperty(property: String, modifier: String)
   case typeWithoutJSON(property: String, type: String)
+  case flattenedValue(property: String, type: String?)
   case metatypeName(found: String)
 
   // Shapes of properties.
@@ -143,6 +144,8 @@ extension ModelDiagnostic: MacroDiagnostic {
       "expected a property that owns its value, found \(modifier) '\(property)'"
     case .typeWithoutJSON(let property, let type):
       "expected a type that JSON has values for, found '\(type)' of '\(property)'"
+    case .flattenedValue(let property, let type):
+      "expected a type whose values are JSON objects after @Flatten, found \(type.map { "'\($0)' of " } ?? "")'\(property)'"
     case .metatypeName(let found):
       "expected a name that code can spell after a type and a dot, found '\(found)': write @Key(\"\(found)\") before another name"
 

@@ -23,6 +23,11 @@ func describeShape(
     described.role = .unknownKeys
   } else if !shape.flattened.isEmpty {
     described.role = property.takesRest ? .flattenedRest : .flattened
+    if described.role == .flattened, shape.strategies.isEmpty, property.isNeverObject {
+      problems.report(
+        .flattenedValue(property: property.shownName, type: property.type?.trimmedDescription),
+        at: property.type.map { Syntax($0) } ?? Syntax(property.binding.pattern))
+    }
   }
   if let computation = shape.computation, described.isRead {
     described.computation = declaration.staticMembers.qualified(computation).description

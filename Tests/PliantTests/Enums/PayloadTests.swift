@@ -42,6 +42,15 @@ enum Screen: Equatable {
   @Fallback case unknown
 }
 
+/// As in Swift's own Codable, `CodingKeys` leaves out a case.
+@JSONModel
+enum ListedCase: Equatable {
+  case open(id: Int), closed, draft(NoJSON)
+  @Key("old") case former
+
+  enum CodingKeys: String, CodingKey { case open, closed = "shut" }
+}
+
 @JSONModel
 enum Command: Equatable {
   case run(times: Int)
@@ -99,6 +108,18 @@ struct PayloadTests {
 
   @Test("Candidates, and texts in ranges", arguments: rows)
   func reads(_ row: EnumRow) { row.check() }
+
+  @Test("Cases that CodingKeys doesn't list are neither read nor written")
+  func listed() throws {
+    try expectSameEverywhere(ListedCase.open(id: 1), #"{"open":{"id":1}}"#)
+    try expectSameEverywhere(ListedCase.closed, #"{"shut":{}}"#)
+    try expectSameEverywhere(ListedCase.former, #"{"old":{}}"#)
+    #expect(throws: DecodingError.self) { try ListedCase(json: #"{"draft":{}}"#) }
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(ListedCase.self, from: Data(#"{"draft":{}}"#.utf8)) }
+    #expect(throws: EncodingError.self) { try ListedCase.draft(NoJSON()).jsonString() }
+    #expect(throws: EncodingError.self) { try JSONEncoder().encode(ListedCase.draft(NoJSON())) }
+    #expect(throws: EncodingError.self) { try PliantEncoder().encode(ListedCase.draft(NoJSON())) }
+  }
 
   @Test("Texts outside of all ranges are none of the enum's")
   func outside() throws {

@@ -51,6 +51,31 @@ struct DeclarationFormTests {
     #expect(try InlinedPlainSubclass(json: #"{"z":3}"#).jsonString() == #"{"a":1,"z":3}"#)
     #expect(try InlinedOverCodable(json: #"{"p":2,"v":3}"#).jsonString() == #"{"p":2,"v":3}"#)
   }
+
+  @Test func genericsInHiddenTypes() throws {
+    #expect(try HiddenSpace.Page<Int>(json: #"{"items":[1]}"#).jsonString() == #"{"items":[1]}"#)
+    #expect(try HiddenSpace.Inner.Box<Int>(json: #"{"item":1}"#).jsonString() == #"{"item":1}"#)
+    #expect(try HiddenSpace.Node<Int>(json: #"{"item":1}"#).jsonString() == #"{"item":1}"#)
+    #expect(try HiddenSpace.Either<Int>(json: #"{"item":{"_0":1}}"#).jsonString() == #"{"item":{"_0":1}}"#)
+    var page = try HiddenSpace.Page<Int>(json: "{}")
+    try page.update(with: #"{"items":[2]}"#)
+    #expect(page.items == [2])
+  }
+}
+
+/// Members of a generic type can't be more visible than the types around it.
+enum HiddenSpace {
+  @JSONModel public struct Page<Item: JSONReadable & JSONWritable & Equatable>: Equatable, JSONUpdatable { public var items: [Item] = [] }
+
+  fileprivate struct Inner {
+    @JSONModel(memberwise: .public) public struct Box<Item> { public var item: Item }
+  }
+
+  @JSONModel open class Node<Item: Codable> {
+    public var item: Item?
+  }
+
+  @JSONModel public enum Either<Item> { case item(Item), none }
 }
 
 @JSONModel private struct NonisolatedUpdatable: nonisolated JSONUpdatable { var a = 1 }
