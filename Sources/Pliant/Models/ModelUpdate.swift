@@ -36,7 +36,7 @@ final class ModelUpdate {
   /// The arrays that are merged, if any.
   private let arrays: MergedArrays?
   /// For each merged array, the position in the patch's array of the change for each element that is kept.
-  private var merges = CompactDictionary<JSONPath, [Int: Int]>()
+  private var merges = CompactDictionary<JSONPath, CompactDictionary<Int, Int>>()
   /// The document that the model writes before the update, after reading it again without the patch, and after the
   /// patch.
   let before: JSON
@@ -153,7 +153,7 @@ extension ModelUpdate {
       guard let first = read.first, let place = places.first, !read.contains(written) else { return }
       moves[index] = [first]
       patch.set(patch.descendant(target[...]), at: place[...])
-    } else if let first = places.first(where: { patch.descendant($0[...]).exists }) {
+    } else if let first = places.first(where: { patch.descendant($0[...]).exists }), !replacesContainer(of: target) {
       let found = zip(read, places).filter { patch.descendant($1[...]).exists }
       moves[index] = found.map(\.0)
       patch.set(patch.descendant(first[...]), at: target[...])
@@ -162,6 +162,14 @@ extension ModelUpdate {
       for (path, place) in found where !read[..<rank].contains(path) && readers[path] == 1 {
         if !target.starts(with: place), !place.starts(with: target) { patch.set(.absent, at: place[...]) }
       }
+    }
+  }
+
+  /// Whether the patch removes or replaces a value that contains the one at a path, so that nothing is merged there.
+  private func replacesContainer(of path: Path) -> Bool {
+    path.indices.dropFirst().contains { end in
+      let container = patch.descendant(path[..<end])
+      return container.exists && container.type != .object && container.type != .array
     }
   }
 
@@ -287,7 +295,7 @@ extension ModelUpdate {
 
   /// Returns the positions of the changes in the patch's array, by element of the array at `path`; nil if it is not
   /// merged.
-  private func merges(at path: Path) -> [Int: Int]? {
+  private func merges(at path: Path) -> CompactDictionary<Int, Int>? {
     guard let key = memberOfElements(at: path) else { return nil }
     if let known = merges[JSONPath(path)] { return known }
     // Results for arrays that the patch doesn't change are not cached, so these are excluded first.
@@ -296,7 +304,7 @@ extension ModelUpdate {
     else { return nil }
     var indices = CompactDictionary<JSON, Int>()
     for (index, element) in elements.enumerated() where element[key].exists { indices[element[key]] = index }
-    var found = [Int: Int]()
+    var found = CompactDictionary<Int, Int>()
     for (place, change) in changes.enumerated() {
       guard change[key].exists, let index = indices[change[key]] else { continue }
       found[index] = found[index] == nil ? place : Self.several

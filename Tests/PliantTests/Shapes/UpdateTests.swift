@@ -30,6 +30,12 @@ struct Profile: Equatable, JSONUpdatable {
 }
 
 @JSONModel
+struct TwoPlaces: Equatable, JSONUpdatable {
+  @Key("p.b", "bb") var b: Int?
+  @Key("p.c") var c: Int?
+}
+
+@JSONModel
 struct FlatProfile: JSONUpdatable {
   @Flatten var address = PostalAddress()
   @Flatten var more: PostalAddress2?
@@ -90,6 +96,19 @@ final class Employee: Person {
 
 @Suite("Updates")
 struct UpdateTests {
+  @Test("A patch that removes an object removes it, even if it gives a new value to another place of a property in it")
+  func removalBesideCandidate() throws {
+    let before = try TwoPlaces(json: #"{"p":{"b":1,"c":2}}"#)
+    for patch in [#"{"p":null,"bb":9}"#, #"{"bb":9,"p":null}"#] {
+      var after = before
+      #expect(try after.update(with: patch) == [\TwoPlaces.b, \TwoPlaces.c])
+      #expect(after == TwoPlaces(b: 9))
+    }
+    var after = before
+    #expect(try after.update(with: #"{"bb":9}"#) == [\TwoPlaces.b])
+    #expect(after == TwoPlaces(b: 9, c: 2))
+  }
+
   @Test("Any model: null means nil or the initial value")
   func plainModels() throws {
     var profile = try PlainProfile(json: #"{"name":"Li","age":3,"id":1}"#)
