@@ -90,8 +90,9 @@ extension JSONReader {
     // In an object that may be absent as a whole, a missing key in every case is not a failure of the value.
     var absence: JSONError?
     var isAbsent = isOptionalObject(at: start)
-    let known = fittingCase(of: Model.self, isExact: false, at: start)
-    for index in [known].compactMap(\.self).filter({ $0 < count }) + Array(0..<count) {
+    var order = Array(0..<count)
+    if let known = fittingCase(of: Model.self, isExact: false, at: start), known < count { order.insert(known, at: 0) }
+    for index in order {
       let trial = beginTrial(isExact: false)
       var failure: String?
       if beginAttempt(Model.self, index, isExact: false, at: start) {

@@ -29,21 +29,21 @@ enum Base64Text {
     let groups = target.count / 3
     guard groups * 4 <= source.count else { return false }
     var isValid = true
-    let first = unsafe Base64Blocks.decode(source, to: target, &isValid) / 3
+    let firstGroup = unsafe Base64Blocks.decode(source, to: target, &isValid) / 3
     guard isValid else { return false }
     return unsafe values.withUnsafeBufferPointer { values in
       // The values of all bytes. A byte that is not in the alphabet sets a high bit.
       var bits: UInt32 = 0
       // SAFETY: `groups` times four bytes are in the text, as tested above, and three times as many have room;
       // the table has a value for each of the 256 bytes.
-      for group in first..<groups {
+      for group in firstGroup..<groups {
         let from = group &* 4
-        let word =
-          unsafe UInt32(values[Int(source[from])]) &<< 18 | UInt32(values[Int(source[from &+ 1])]) &<< 12
-          | UInt32(values[Int(source[from &+ 2])]) &<< 6 | UInt32(values[Int(source[from &+ 3])])
-        unsafe bits |=
-          UInt32(values[Int(source[from])] | values[Int(source[from &+ 1])])
-          | UInt32(values[Int(source[from &+ 2])] | values[Int(source[from &+ 3])])
+        let first = unsafe UInt32(values[Int(source[from])])
+        let second = unsafe UInt32(values[Int(source[from &+ 1])])
+        let third = unsafe UInt32(values[Int(source[from &+ 2])])
+        let fourth = unsafe UInt32(values[Int(source[from &+ 3])])
+        let word: UInt32 = first &<< 18 | second &<< 12 | third &<< 6 | fourth
+        bits |= first | second | third | fourth
         let to = group &* 3
         unsafe target[to] = UInt8(truncatingIfNeeded: word &>> 16)
         unsafe target[to &+ 1] = UInt8(truncatingIfNeeded: word &>> 8)

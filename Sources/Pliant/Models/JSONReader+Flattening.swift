@@ -267,7 +267,7 @@ private protocol OrderlessMembers {
 extension Dictionary: OrderlessMembers where Key: JSONObjectKey, Value: JSONWritable {
   fileprivate func writeInOrder(to writer: inout JSONWriter) throws(JSONError) {
     let object = try writer.beginObject()
-    for (key, value) in map({ ($0.jsonKey, $1) }).sorted(by: { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }) {
+    for (key, value) in map({ ($0.jsonKey, $1) }).stablySorted({ $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }) {
       try writer.writeKey(key)
       try value.write(to: &writer)
       try writer.checkMember()

@@ -204,7 +204,10 @@ struct ValueTree<Leaf> {
     for index in [first, last] where index.magnitude > UInt(fillLimit + elements.count) {
       throw JSONError(.unwritable("an element at index \(index)"))
     }
-    return (0..<(last + 1)).map { elements[$0] } + (first..<0).map { elements[$0] }
+    var ordered: [Node?] = []
+    for index in 0..<(last + 1) { ordered.append(elements[index]) }
+    for index in first..<0 { ordered.append(elements[index]) }
+    return ordered
   }
 
   /// The maximum number of elements of an array that are filled with null to reach an index.

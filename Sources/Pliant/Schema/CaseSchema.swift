@@ -195,7 +195,7 @@ public final class CaseSchema {
 
   /// One schema for each case of an enum without a tag, in the order in which they are tried.
   package var untagged: JSON {
-    var choices = shapes.keys.sorted().compactMap { schema(ofCase: $0, tag: nil) }
+    var choices = shapes.keys.stablySorted(<).compactMap { schema(ofCase: $0, tag: nil) }
     if let unknown { choices.append(unknown.schema) }
     return ["anyOf": JSON(choices)]
   }

@@ -11,7 +11,7 @@ package final class SchemaNode {
   private var required: [String] = []
   private var items: SchemaNode?
   /// The elements with paths, by their indices, which are negative when counted from the end.
-  private var elements = [Int: SchemaNode]()
+  private var elements = CompactDictionary<Int, SchemaNode>()
 
   package init() {}
 

@@ -11,7 +11,7 @@ private final class Places: @unchecked Sendable {
   // SAFETY of Sendable: the tables are only touched while the lock is held.
   private let lock = NSLock()
   private var tables = [Int: KeyTable]()
-  private var elements: [Int: [UInt32]] = [:]
+  private var elements = CompactDictionary<Int, [UInt32]>()
 
   /// The node of an element.
   func element(_ position: Int, of array: Int, in index: DocumentIndex) -> Int {

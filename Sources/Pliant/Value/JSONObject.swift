@@ -36,7 +36,7 @@ extension JSON.Object {
 
   @inline(never)
   static func sorted(_ members: [Element], by order: KeyOrder) -> [Element] {
-    members.sorted { left, right in
+    members.stablySorted { left, right in
       switch order {
       case .utf8: left.key.utf8.lexicographicallyPrecedes(right.key.utf8)
       case .utf16: left.key.utf16.lexicographicallyPrecedes(right.key.utf16)

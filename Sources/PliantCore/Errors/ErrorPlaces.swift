@@ -36,7 +36,7 @@ struct ErrorPlace: Sendable {
 
 /// The depths of values with sensitive parts.
 struct ScopeDepths {
-  private var depths = [Int: Int]()
+  private var depths = CompactDictionary<Int, Int>()
 
   /// - Parameter byteOffsets: where the values begin.
   init(_ byteOffsets: [Int], in document: DocumentBytes) {

@@ -90,7 +90,7 @@ extension PathTracer {
     guard tracer.marks.count == offsets.count, let last = tracer.marks.last else { return nil }
     // The tree's paths begin at the root of an enclosing document, if there is one.
     let outer = document.place?.path.count ?? 0
-    var depths: [Int: Int] = [:]
+    var depths = CompactDictionary<Int, Int>()
     for (offset, mark) in zip(offsets, tracer.marks) { depths[offset] = tracer.tree.depth(of: mark.node) - outer }
     let path = JSONPath(Array(tracer.tree.path(to: last.node).components.dropFirst(outer)))
     return (path, others.map { depths[$0] ?? 0 })

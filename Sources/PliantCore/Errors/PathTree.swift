@@ -42,11 +42,11 @@ package struct PathTree: Sendable {
 
   private let document: DocumentBytes
   private var nodes: [Node] = []
-  private var children: [Child: Int]?
+  private var children: CompactDictionary<Child, Int>?
 
   init(_ document: DocumentBytes, ofPatterns: Bool = false) {
     self.document = document
-    if ofPatterns { children = Dictionary() }
+    if ofPatterns { children = CompactDictionary() }
   }
 
   /// Returns the node of an element of the array at a node.

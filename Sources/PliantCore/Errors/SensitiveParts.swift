@@ -99,7 +99,7 @@ package struct SensitiveSearch {
   }
 
   /// The types searched so far: types may be recursive.
-  private var visited: Set<Visit> = []
+  private var visited = CompactSet<Visit>()
 
   init() {}
 
@@ -170,7 +170,7 @@ package struct SensitiveSearch {
   /// Returns nil for a type that declares no parts, and for one that was visited at this place before.
   private mutating func parts(of type: Any.Type, _ depth: Int) -> [Part]? {
     guard let holding = type as? any SensitiveHolding.Type,
-      visited.insert(Visit(type: ObjectIdentifier(type), depth: depth)).inserted
+      visited.insert(Visit(type: ObjectIdentifier(type), depth: depth))
     else { return nil }
     let parts = holding.sensitiveParts.parts
     return parts

@@ -38,7 +38,7 @@ struct SensitiveValues {
     /// The number of the value around each value; -1 for none.
     var outer: [Int] = []
     var open: [Int] = []
-    for value in values.sorted(by: Self.begins) {
+    for value in values.stablySorted(Self.begins) {
       while let last = open.last, sorted[last].range.upperBound <= value.range.lowerBound { open.removeLast() }
       // A value may be read more than once.
       if let last = open.last, sorted[last].range == value.range, sorted[last].scope.type == value.scope.type {

@@ -1,6 +1,6 @@
 //===----------------------------------------------------------------------===//
-// CompactDictionary: a dictionary for cold code. The standard library's is compiled again for each type of keys and
-// values, into some 2 KB of code; this one runs as generic code, so its code exists once.
+// CompactDictionary and CompactSet: a dictionary and a set for cold code. The standard library's are compiled again for
+// each type of keys and values, into some 2 KB of code; these run as generic code, so their code exists once.
 //===----------------------------------------------------------------------===//
 
 /// A dictionary whose operations are compiled once for all types. Each takes about twice as long as `Dictionary`'s.
@@ -42,3 +42,21 @@ package struct CompactDictionary<Key: Hashable, Value> {
 extension CompactDictionary: Sendable where Key: Sendable, Value: Sendable {}
 extension CompactDictionary: Equatable where Value: Equatable {}
 extension CompactDictionary: Hashable where Value: Hashable {}
+
+/// A set whose operations are compiled once for all types. Each takes about twice as long as `Set`'s.
+package struct CompactSet<Element: Hashable> {
+  private var elements: Set<Element>
+
+  package init() { elements = Set() }
+
+  package var isEmpty: Bool { elements.isEmpty }
+
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  package func contains(_ element: Element) -> Bool { elements.contains(element) }
+
+  /// - Returns: Whether the element is new.
+  @discardableResult @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  package mutating func insert(_ element: Element) -> Bool { elements.insert(element).inserted }
+}
+
+extension CompactSet: Sendable where Element: Sendable {}

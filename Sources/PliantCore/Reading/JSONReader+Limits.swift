@@ -25,7 +25,8 @@ extension JSONReader {
   /// ``checkLimits()``.
   package mutating func take(_ limits: ReadingLimits) throws(JSONError) {
     let limit = Swift.max(0, limits.bytes)
-    guard documentCount <= limit else {
+    // A document rewritten from another dialect may be longer than the one that was passed.
+    guard documentCount <= limit || document.writtenCount <= limit else {
       throw failure(.bytesLimitExceeded(limit: limit), at: Position(offset: limit, depthLeft: depthLeft))
     }
     depthLeft = Self.depth(limitedTo: limits.depth)

@@ -1,22 +1,34 @@
 //===----------------------------------------------------------------------===//
-// Sorting by an integer. The standard library's `sorted(by:)` is compiled again for each type of elements and each
-// closure, into 3 KB of code; this is compiled once.
+// Sorting. The standard library's `sorted(by:)` is compiled again for each type of elements and each closure, into 3 KB
+// of code; this is compiled once, for the indices of the elements.
 //===----------------------------------------------------------------------===//
 
-/// The order of elements by integer keys. Elements with equal keys stay in their order.
+/// The order of elements. Equal elements stay in their order.
 package enum StableOrder {
-  /// Returns the indices of the elements in the order of their keys.
+  /// Returns the indices of elements in their order.
   ///
-  /// - Parameter keys: the key of each element.
+  /// - Parameters:
+  ///   - count: the number of elements.
+  ///   - precedes: whether the element at the first index comes before the one at the second.
   @inline(never)
-  package static func indices(_ keys: [Int]) -> [Int] {
-    keys.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }
+  package static func indices(_ count: Int, _ precedes: (Int, Int) -> Bool) -> [Int] {
+    // The standard library promises no order of equal elements.
+    (0..<count).sorted { precedes($0, $1) || ($0 < $1 && !precedes($1, $0)) }
   }
+
+  /// Returns the indices of integers in their order.
+  @inline(never)
+  package static func indices(_ keys: [Int]) -> [Int] { indices(keys.count) { keys[$0] < keys[$1] } }
 }
 
 extension Array {
   /// Returns the elements in the order of integers. Elements with equal ones stay in their order.
   package func stablySorted(by key: (Element) -> Int) -> [Element] {
     StableOrder.indices(map(key)).map { self[$0] }
+  }
+
+  /// Returns the elements in an order. Equal ones stay in their order.
+  package func stablySorted(_ precedes: (Element, Element) -> Bool) -> [Element] {
+    StableOrder.indices(count) { precedes(self[$0], self[$1]) }.map { self[$0] }
   }
 }

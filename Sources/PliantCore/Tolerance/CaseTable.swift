@@ -169,7 +169,7 @@ extension CaseTable {
 
   /// Returns the raw value that was probably intended by `text`, in quotes.
   package func suggestion(for text: String) -> String? {
-    NearMiss.suggestion(for: text, among: texts.keys.map { $0.text }.sorted()).map(EscapedText.quoted)
+    NearMiss.suggestion(for: text, among: texts.keys.map { $0.text }.stablySorted(<)).map(EscapedText.quoted)
   }
 }
 

@@ -61,7 +61,7 @@ extension JSONReader {
     state.isCollecting = trial.isCollecting
     state.trialDepth -= 1
     if state.trialDepth == 0 {
-      state.failedTrials = []
+      state.failedTrials = CompactSet()
       state.fittingTrials = CompactDictionary()
     }
     guard let start else { return }

@@ -48,7 +48,7 @@ final class ToleranceState {
   var isCollecting = false
   var problems: [JSONError] = []
   /// The required properties without a value whose problems have been collected already.
-  var propertiesWithProblems = Set<PropertyPlace>()
+  var propertiesWithProblems = CompactSet<PropertyPlace>()
   /// Where the object begins that was last found to lack a required value.
   var incompleteObject: Int?
   /// Where the outermost sensitive value that is being read begins.
@@ -106,7 +106,7 @@ final class ToleranceState {
   /// The number of trials going on, each inside the previous one.
   var trialDepth = 0
   /// The attempts that failed since the outermost trial began.
-  var failedTrials = Set<TrialKey>()
+  var failedTrials = CompactSet<TrialKey>()
   /// The attempts that fit, inside outer attempts that failed, with their numbers.
   var fittingTrials = CompactDictionary<TrialKey, Int>()
   /// The attempts under way, the innermost last.

@@ -30,7 +30,7 @@ extension JSONWriter {
       unsafe groups.append(Array(UnsafeBufferPointer(start: start + begin, count: end - begin)))
       (begin, size) = (end, 0)
     }
-    groups.sort { $0.lexicographicallyPrecedes($1) }
+    groups = groups.stablySorted { $0.lexicographicallyPrecedes($1) }
     unsafe cursor = start + place
     for group in groups {
       for byte in group {

@@ -70,10 +70,7 @@ extension JSONWriter {
       let to = index + 1 < starts.endIndex ? starts[index + 1] - gap : count
       unsafe members.append((Self.keyBytes(bytes, at: from), from..<to))
     }
-    members.sort { left, right in
-      if left.key.elementsEqual(right.key) { return left.range.lowerBound < right.range.lowerBound }
-      return left.key.lexicographicallyPrecedes(right.key)
-    }
+    members = members.stablySorted { $0.key.lexicographicallyPrecedes($1.key) }
     var sorted: [UInt8] = []
     sorted.reserveCapacity(count - begin)
     let separator =

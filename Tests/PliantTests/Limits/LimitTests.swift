@@ -125,6 +125,15 @@ struct LimitTests {
     #expect(try [String: [[Int]]](json: #"{"a":"[[1]]"}"#, limits: ReadingLimits(depth: 3)) == [:])
   }
 
+  @Test func countTheBytesOfADocumentInAnotherDialect() throws {
+    var decoder = PliantDecoder()
+    decoder.dialect = .json5
+    decoder.limits.bytes = 9
+    // Longer as JSON.
+    #expect(try decoder.decode([String: [Int]].self, from: "{a:[1,2]}") == ["a": [1, 2]])
+    #expect(limitError { _ = try decoder.decode(Int.self, from: "/* ab */ 1") }.last == "$ 1:10 @9")
+  }
+
   @Test func holdForTheValueAtAPath() throws {
     let text = #"{"skipped":[1,2,3],"a":[1,2]}"#
     let limits = ReadingLimits(elements: 2)

@@ -32,7 +32,9 @@ struct ObjectKeyTable {
 
   /// The value of exactly this key, or else of an equivalent one.
   func value(for key: String) -> Int? {
-    (equivalents.isEmpty ? nil : equivalents[ExactText(key)]).map(Int.init) ?? values[key].map(Int.init)
+    var value = equivalents.isEmpty ? nil : equivalents[ExactText(key)]
+    if value == nil { value = values[key] }
+    return value.map { Int($0) }
   }
 }
 

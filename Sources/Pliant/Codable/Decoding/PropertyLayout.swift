@@ -61,8 +61,9 @@ package struct PropertyLayout {
     var property = self[use.property] ?? Property()
     property.ordinal = use.ordinal
     if use.reading != nil { property.isReadWhenMet = true }
-    let rest = use.reading?.rest ?? candidates(of: use)?.readings[use.candidate].rest ?? ""
-    property.set(keys + PathPattern(rest).components, at: use.candidate)
+    let reading = use.reading ?? candidates(of: use)?.readings[use.candidate]
+    let rest = PathPattern(reading?.rest ?? "").components
+    property.set(keys + rest, at: use.candidate)
     self[use.property] = property
   }
 
@@ -105,7 +106,7 @@ package struct PropertyLayout {
 
   /// Returns the descriptor with the places that a decoder has.
   package func descriptor(by places: ModelPlaces) -> Descriptor {
-    var moved: [Int: Moved] = [:]
+    var moved = CompactDictionary<Int, Moved>()
     var nextOrdinal = (byNumber.compactMap { $0?.ordinal }.max() ?? -1) + 1
     for number in numbers {
       guard let property = self[number], let paths = property.paths.first.flatMap({ places.places(of: $0) }) else {
@@ -155,7 +156,7 @@ package struct PropertyLayout {
   ///
   /// - Parameter others: receives the members that have moved themselves: tags, and the contents of cases.
   private static func remaining(
-    _ members: [Descriptor.Member], below outer: Path, _ moved: [Int: Moved], _ places: ModelPlaces,
+    _ members: [Descriptor.Member], below outer: Path, _ moved: CompactDictionary<Int, Moved>, _ places: ModelPlaces,
     _ others: inout [(path: Path, member: Descriptor.Member)]
   ) -> [Descriptor.Member] {
     members.compactMap { member in
@@ -172,7 +173,7 @@ package struct PropertyLayout {
     }
   }
 
-  private func steps(_ moved: [Int: Moved], _ places: ModelPlaces) -> [Descriptor.Step] {
+  private func steps(_ moved: CompactDictionary<Int, Moved>, _ places: ModelPlaces) -> [Descriptor.Step] {
     let ordinals = Dictionary(
       moved.keys.compactMap { number in self[number]?.ordinal.map { ($0, number) } },
       uniquingKeysWith: { first, _ in first })

@@ -263,13 +263,13 @@ extension PropertyMapping {
   /// go unnoticed otherwise.
   func confirmNames(at object: NodeDecoder) {
     let unknown = unconfirmed.subtracting(asked)
-    let known = asked
+    let known = Array(asked).stablySorted(<)
     unconfirmed = []
     asked = []
     guard !unknown.isEmpty else { return }
     learn()
-    for name in unknown.sorted() where prototype?[name] == nil && prototype?["_" + name] == nil {
-      let hint = NearMiss.suggestion(for: name, among: known.sorted()).map { ", did you mean \"\($0)\"?" } ?? ""
+    for name in Array(unknown).stablySorted(<) where prototype?[name] == nil && prototype?["_" + name] == nil {
+      let hint = NearMiss.suggestion(for: name, among: known).map { ", did you mean \"\($0)\"?" } ?? ""
       let words = "property \"\(name)\" of \(TypeName.of(type)), which its key mapping names\(hint)"
       unsafe object.session.reader.pointee.record(object.jsonError(.invalidValue(expected: words)), .ignored)
     }

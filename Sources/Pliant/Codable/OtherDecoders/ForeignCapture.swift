@@ -32,7 +32,7 @@ struct ForeignCapture {
   }
 
   /// The form of the last value in each place.
-  private var forms: [Place: Form] = [:]
+  private var forms = CompactDictionary<Place, Form>()
 
   /// A member of any object, or an element of its array.
   private struct Place: Hashable {

@@ -52,7 +52,7 @@ struct ForeignProblems {
     if thrown.isEmpty, error is DecodingError { return error }
     let outer = JSONPath(codingPath: decoder.codingPath)
     var collected: [JSONError] = []
-    var places: [JSONPath: Int] = [:]
+    var places = CompactDictionary<JSONPath, Int>()
     for (error, path) in self.collected(prepare) {
       var full = JSONPath(outer.components + path.components)
       if error.document == nil, case .missingKey(let keys) = error.kind { full.append(keys) }
@@ -63,7 +63,7 @@ struct ForeignProblems {
     }
     // The thrown errors are among the problems, perhaps with better messages, or are known to the decoder alone.
     var others: [JSONError] = []
-    var placesOfOthers: [JSONPath: Int] = [:]
+    var placesOfOthers = CompactDictionary<JSONPath, Int>()
     for error in JSONError.placed(thrown).reversed() {
       let path = error.path
       // Errors with hidden keys can't be told apart, and are among those that were collected.

@@ -124,11 +124,13 @@ public struct ModelEncoder {
 
   /// Returns whether the key at the end of a path is not converted.
   private func isKept(by encoder: any Encoder) -> ([JSONPath.Component]) -> Bool {
-    func paths(_ text: StaticString) -> Set<[JSONPath.Component]> {
+    func paths(_ text: StaticString) -> CompactSet<[JSONPath.Component]> {
+      var paths = CompactSet<[JSONPath.Component]>()
       // No other encoder can tell keys from each other.
-      guard let state = EncodingLevel.ours(encoder)?.state, !state.keepsKeys else { return [] }
+      guard let state = EncodingLevel.ours(encoder)?.state, !state.keepsKeys else { return paths }
       let texts = (try? [String](json: "[\(text)]")) ?? []
-      return Set(texts.map { PathPattern($0, beginsWithKey: true).components })
+      for text in texts { paths.insert(PathPattern(text, beginsWithKey: true).components) }
+      return paths
     }
     switch keptKeys {
     case .all: return { _ in true }
@@ -136,7 +138,8 @@ public struct ModelEncoder {
       let paths = paths(text)
       return paths.contains
     case .ofProperties(let text):
-      let paths = paths(text).union(pathKeys.map { [.key($0)] })
+      var paths = paths(text)
+      for key in pathKeys { paths.insert([.key(key)]) }
       return { $0.count > 1 || paths.contains($0) }
     }
   }

@@ -30,7 +30,7 @@ private final class ConvertedKeys: KeyConversion {
 extension KeyedDecodingContainer<TextKey> {
   /// The keys in the order of their texts, since decoders give them in any order.
   var sortedKeys: [TextKey] {
-    @inline(never) get { allKeys.sorted { $0.stringValue < $1.stringValue } }
+    @inline(never) get { allKeys.stablySorted { $0.stringValue < $1.stringValue } }
   }
 
   /// The container's key for one that a model spells; nil if there is none.

@@ -58,6 +58,9 @@ extension DocumentBytes {
     return origin.source.written(origin.byteOffset(of: byteOffset))
   }
 
+  /// The number of bytes of the original document.
+  var writtenCount: Int { origin?.source.writtenCount ?? count }
+
   /// Creates a JSON document from one of another dialect.
   ///
   /// Only the dialect's additions are checked here. The reader finds all other errors.
