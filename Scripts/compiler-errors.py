@@ -3,7 +3,7 @@
 
     Scripts/compiler-errors.py      compiles the files in Tests/CompilerErrors, and compares the errors with their comments
 
-`swift build` has to come first. A line `// error: NAME: TEXT` expects one error whose message contains TEXT, at a line of code, of
+`swift build` has to come first. A file is compiled in the language mode of Swift 6, or with the options in a line `// options: …`. A line `// error: NAME: TEXT` expects one error whose message contains TEXT, at a line of code, of
 the file or generated, that contains NAME.
 """
 
@@ -18,7 +18,8 @@ ERROR = re.compile(r"^\S.*?:\d+:\d+: error: (.*)$")
 
 def errors(file: Path, build: Path) -> list[tuple[str, str]]:
     """The errors of a file: their lines of code, and their messages."""
-    command = ["swiftc", "-typecheck", "-swift-version", "6", "-I", build / "Modules", "-load-plugin-executable"]
+    options = re.search(r"^// options: (.+)$", file.read_text(encoding="utf-8"), re.MULTILINE)
+    command = ["swiftc", "-typecheck", *(options[1] if options else "-swift-version 6").split(), "-I", build / "Modules", "-load-plugin-executable"]
     command += [f"{build}/PliantMacros-tool#PliantMacros", file]
     output = subprocess.run([str(part) for part in command], capture_output=True, text=True, check=False).stderr
     found, message, previous = [], None, ""

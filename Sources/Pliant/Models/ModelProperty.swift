@@ -21,11 +21,8 @@ public enum ModelProperty {
   @inlinable @inline(__always)
   public static func type<Model, Value>(_ property: (Model) -> Value) -> Value.Type { Value.self }
 
-  /// Returns the type of a property that may belong to the main actor, outside of that actor.
-  public static func type<Model, Value>(onMainActor property: @MainActor (Model) -> Value) -> Value.Type { Value.self }
-
-  /// Returns the type of a property of another actor.
-  public static func type<Model, Value>(onAnyActor property: @isolated(any) (Model) -> Value) -> Value.Type {
+  /// Returns the type of a property that may belong to an actor, outside of that actor.
+  public static func type<Model, Value>(onActor property: @isolated(any) (Model) -> Value) -> Value.Type {
     Value.self
   }
 }

@@ -265,9 +265,9 @@ enum PropertyCall {
   /// The property's type, requested outside of the model's actor. A module's default actor, which can't be seen here,
   /// is the main actor.
   static func type(of property: Property, isolation: String?) -> String {
-    guard let isolation else { return "Pliant.ModelProperty.type(onMainActor: \(access(to: property)))" }
-    let access = "{ \(isolation) (value: \(property.owner)) in value.\(property.name) }"
-    return "Pliant.ModelProperty.type(onAnyActor: \(access))"
+    // In the language mode of Swift 5, parentheses after the attribute would be its arguments.
+    "Pliant.ModelProperty.type(onActor: "
+      + "{ \(isolation ?? "@MainActor") value in (value as \(property.owner)).\(property.name) })"
   }
 
   /// The strategy for the property's type, which may be an optional or a collection of the strategy's.

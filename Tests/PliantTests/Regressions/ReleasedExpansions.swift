@@ -115,7 +115,7 @@ extension Released: Swift.Encodable {
 }
 
 extension Released: nonisolated Pliant.SensitiveHolding {
-  nonisolated static var sensitiveParts: Pliant.SensitiveParts { ["secret": Pliant.HiddenValue.self, "kind": Pliant.ModelProperty.type(onMainActor: { (value: Self) in value.kind }), "parts": Pliant.ModelProperty.type(onMainActor: { (value: Self) in value.parts }), "codable": Pliant.ModelProperty.type(onMainActor: { (value: Self) in value.codable })] }
+  nonisolated static var sensitiveParts: Pliant.SensitiveParts { ["secret": Pliant.HiddenValue.self, "kind": Pliant.ModelProperty.type(onActor: { @MainActor value in (value as Self).kind }), "parts": Pliant.ModelProperty.type(onActor: { @MainActor value in (value as Self).parts }), "codable": Pliant.ModelProperty.type(onActor: { @MainActor value in (value as Self).codable })] }
 }
 
 extension Released {
@@ -259,7 +259,7 @@ extension ReleasedPart: Swift.Encodable {
 }
 
 extension ReleasedPart: nonisolated Pliant.SensitiveHolding {
-  nonisolated static var sensitiveParts: Pliant.SensitiveParts { ["": Pliant.ModelProperty.type(onMainActor: { (value: Self) in value.size })] }
+  nonisolated static var sensitiveParts: Pliant.SensitiveParts { ["": Pliant.ModelProperty.type(onActor: { @MainActor value in (value as Self).size })] }
 }
 
 struct ReleasedSize: Equatable {
@@ -533,8 +533,8 @@ extension ReleasedMessage: Swift.Encodable {
     case .pair(let value0, let value1):
       var model = Pliant.ModelEncoder(encoder, specified: "\"t\",\"c\"")
       model.encode("pair" as Swift.String, "t")
-      model.encode(value0, "c.0")
-      model.encode(value1, "c.1")
+      model.encode(Pliant.ModelProperty.orNull(value0), "c.0")
+      model.encode(Pliant.ModelProperty.orNull(value1), "c.1")
       try model.finish(encoder)
     }
   }
