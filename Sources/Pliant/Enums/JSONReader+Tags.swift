@@ -171,18 +171,14 @@ extension JSONReader {
     return try beginObject()
   }
 
-  /// Skips a null value if another member follows, and moves to that member, which then names the case.
-  @inlinable @inline(__always)
+  /// Skips a value if another member follows, and moves to that member, which then names the case: a null value, and
+  /// in an update the former case, beside which the patch names another one.
   public mutating func passesNullCase() throws(JSONError) -> Bool {
-    guard skipWhitespace() == UInt8(ascii: "n") else { return false }
-    return try passNullCase()
-  }
-
-  @usableFromInline @inline(never)
-  mutating func passNullCase() throws(JSONError) -> Bool {
+    let isNull = skipWhitespace() == UInt8(ascii: "n")
+    guard isNull || isUpdating else { return false }
     let start = position
-    _ = try readNull()
-    if skipWhitespace() == UInt8(ascii: ",") { return true }
+    try skipValue()
+    if skipWhitespace() == UInt8(ascii: ","), isNull || isBesidePatch(at: start) { return true }
     move(to: start)
     return false
   }

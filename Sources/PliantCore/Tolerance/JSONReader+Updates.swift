@@ -33,6 +33,17 @@ extension JSONReader {
     return !path.components.isEmpty && update.touches(path)
   }
 
+  /// Whether the patch affects the object around the value at `start`, but not that value.
+  package mutating func isBesidePatch(at start: Position) -> Bool {
+    guard let update = toleranceState?.update else { return false }
+    let here = position
+    defer { move(to: here) }
+    move(to: start)
+    skipWhitespace()
+    let path = JSONPath(toByteOffset: byteOffset, in: document)
+    return !update.touches(path) && update.touches(JSONPath(path.components.dropLast()))
+  }
+
   /// The value that a missing property had before the update.
   ///
   /// - Parameter path: the property's path, from the object at `start`.

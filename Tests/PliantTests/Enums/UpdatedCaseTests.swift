@@ -123,6 +123,11 @@ struct UpdatedCaseTests {
     expect(UpdatedByKey.one(payload(1)), #"{"one":{"_0":{"x":5}}}"#, is: .one(changed))
     changed.secret = 6
     expect(UpdatedByKey.one(payload(1)), #"{"one":{"_0":{"x":5,"secret":6}}}"#, is: .one(changed))
+    // A patch that names another case changes the case.
+    expect(UpdatedByKey.one(payload(1)), #"{"pair":{"_0":{"x":1},"_1":2}}"#, is: .pair(KeptPayload(x: 1), 2))
+    expect(UpdatedByKey.pair(payload(1), 2), #"{"one":{"_0":{"x":5}}}"#, is: .one(KeptPayload(x: 5)))
+    expect(UpdatedByKey.one(payload(1)), #"{"none":{}}"#, is: .none)
+    expect(UpdatedByKey.one(payload(1)), #"{"one":null,"none":{}}"#, is: .none)
     let two = UpdatedByKey.two(left: payload(2), size: 1, right: payload(3))
     var left = payload(2)
     left.zip = "new"
