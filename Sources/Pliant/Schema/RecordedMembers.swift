@@ -8,11 +8,19 @@ import PliantDescriptor
 /// The properties of a model, for a schema.
 final class RecordedMembers: MemberSource {
   private let recorder: SchemaRecorder
-  /// The paths of each property, in the order of the numbers.
-  private var properties: [(number: Int, paths: [PathPattern])]?
+  /// The properties in the order in which they are visited, with their paths. -1 is the end of a part of the visit.
+  private var properties: [Visited]?
   private var next = 0
   /// The strategy of the property that is visited: a `SchemaStrategy` of its type.
   var strategy: Any?
+
+  /// A property to visit.
+  private struct Visited {
+    var number: Int
+    var paths: [PathPattern] = []
+    /// Whether it is visited as for a check, in which its type is optional if it has no initial value.
+    var isChecked = false
+  }
 
   init(_ recorder: SchemaRecorder) { self.recorder = recorder }
 
@@ -39,12 +47,38 @@ final class RecordedMembers: MemberSource {
   var listsProperties: Bool { true }
 
   func nextProperty(_ descriptor: UnsafePointer<UInt8>) -> Int? {
-    if properties == nil { properties = unsafe PropertyLayout(Descriptor(descriptor)).properties }
+    if properties == nil { properties = unsafe Self.properties(of: Descriptor(descriptor)) }
     let properties = properties ?? []
     strategy = nil
     guard next < properties.count else { return nil }
     next += 1
     return properties[next - 1].number
+  }
+
+  private static func properties(of descriptor: Descriptor) -> [Visited] {
+    let all = PropertyLayout(descriptor).properties.map { Visited(number: $0.number, paths: $0.paths) }
+    // Those that are read only after all others have values.
+    var deferred: [Int] = []
+    var checks: [Int] = []
+    var isDeferred = false
+    for step in descriptor.steps {
+      switch step {
+      case .end: isDeferred = true
+      case .candidates(let candidates) where isDeferred: deferred.append(candidates.property)
+      case .required(_, let candidates): checks = candidates.map(\.property)
+      default: break
+      }
+    }
+    guard !deferred.isEmpty else { return all }
+    if checks.count == deferred.count {
+      // No value is missing from the others, which have none. So these are visited with them, as for a check.
+      let numbers = Dictionary(uniqueKeysWithValues: zip(deferred, checks))
+      return all.map { property in
+        numbers[property.number].map { Visited(number: $0, paths: property.paths, isChecked: true) } ?? property
+      }
+    }
+    let others = all.filter { !deferred.contains($0.number) }
+    return others + [Visited(number: -1)] + all.filter { deferred.contains($0.number) }
   }
 
   func finish() throws(JSONError) { throw JSONError(.underlying(SchemaStop())) }
@@ -56,7 +90,9 @@ final class RecordedMembers: MemberSource {
   ///   - isRequired: whether the property has no value yet.
   ///   - current: the property's value.
   func record<Value>(isOptional: Bool, isRequired: Bool, _ current: Value?, _ reader: inout JSONReader) {
-    guard let paths = properties?[next - 1].paths, let path = paths.first else { return }
+    guard let visited = properties?[next - 1], let path = visited.paths.first else { return }
+    let paths = visited.paths
+    let isOptional = isOptional && !(visited.isChecked && current == nil)
     let builder = recorder.builder
     let isRequired = isRequired && !(Value.self is any MissingForm.Type) || reader.isRequired(at: reader.position)
     func add(_ schema: JSON, _ mark: String) -> JSON {

@@ -19,7 +19,9 @@ package protocol MemberSource: AnyObject {
   /// Whether the visit asks for all properties, whatever their members: for a schema.
   var listsProperties: Bool { get }
 
-  /// Returns the next property of a descriptor that is listed; nil if there are no more.
+  /// Returns the next property of a descriptor that is listed.
+  ///
+  /// - Returns: nil if there are no more; -1 at the end of a part of the visit.
   func nextProperty(_ descriptor: UnsafePointer<UInt8>) -> Int?
 
   /// Ends a visit in which nothing was missed.
@@ -127,7 +129,7 @@ extension JSONReader {
     if visit.isFinishing { return -1 }
     if members.source.listsProperties {
       if let property = unsafe members.source.nextProperty(visit.descriptor) {
-        return ask(members, property, ordinal: nil, isCandidate: false)
+        return property < 0 ? property : ask(members, property, ordinal: nil, isCandidate: false)
       }
       return endMembers(members, &visit)
     }

@@ -138,7 +138,11 @@ extension Property {
 
   /// Reads the property into a variable of its own, to find its problems.
   fileprivate var check: String {
-    let property = local
+    var property = local
+    if property.initialLocal?.value == "nil" {
+      // An optional of the property's type, as where there is no initial value.
+      property.initialLocal = Property.InitialLocal(type: nil, value: PropertyCall.none(of: self), isInferred: false)
+    }
     let initial = property.initialLocal?.declaration(of: property) ?? ""
     return "var \(property.destination)\(initial); \(property.visit)"
   }

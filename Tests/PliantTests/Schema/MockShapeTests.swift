@@ -10,6 +10,22 @@ import Testing
 @testable import Pliant
 @testable import PliantSchema
 
+/// Wrappers without initial values are read only after all others have values.
+@JSONModel
+private struct MockWrapped: Equatable {
+  @ZeroDefault var count: Int
+  var id: Int
+  @Lossy var tags: [String]
+  var only: MockWrappedOnly?
+}
+
+@JSONModel
+private struct MockWrappedOnly: Equatable {
+  @DefaultTrue var isOn: Bool
+  var name = ""
+  @DefaultEmpty var list: [Int]
+}
+
 @Suite("Models around unknown values can be made up")
 struct MockShapeTests {
   @Test(arguments: MockedModel.all)
@@ -32,6 +48,17 @@ struct MockShapeTests {
         }
       }
     }
+  }
+
+  @Test func wrappersWithoutInitialValuesHaveSchemas() throws {
+    for (schema, keys) in [
+      (MockWrapped.jsonSchema, ["count", "id", "tags", "only"]),
+      (MockWrappedOnly.jsonSchema, ["isOn", "name", "list"]),
+    ] {
+      let model = schema["$defs"].objectValue.first { Set($0.value["properties"].objectValue.keys) == Set(keys) }
+      #expect(model != nil, "\(schema)")
+    }
+    #expect(MockWrappedOnly.jsonSchema["$defs"].objectValue.first?.value["properties"]["isOn"]["default"] == true)
   }
 
   @Test(arguments: 0..<4 as Range<UInt64>)
@@ -351,6 +378,7 @@ struct MockedModel: Sendable, CustomStringConvertible {
     MockedModel(MockUntaggedPartly.self), MockedModel(MockBox<MockPartly>.self),
     MockedModel(MockBox<MockRequired>.self),
     MockedModel(MockBox<Int>.self), MockedModel(MockAroundPlain.self), MockedModel(MockAroundCodable.self),
+    MockedModel(MockWrapped.self), MockedModel(MockWrappedOnly.self),
     MockedModel([MockTagged].self), MockedModel([String: MockRequired].self), MockedModel([MockUnknowns].self),
   ]
 }
