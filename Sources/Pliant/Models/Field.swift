@@ -100,6 +100,9 @@ extension Field {
 }
 
 extension Field: JSONReadable where Value: JSONReadable {
+  @_documentation(visibility: internal)
+  public static var hasCodableForm: Bool { Value.hasCodableForm }
+
   public init(from reader: inout JSONReader) throws(JSONError) {
     try self.init(from: &reader) { (reader) throws(JSONError) in try Value(from: &reader) }
   }
@@ -130,6 +133,20 @@ extension Field: Encodable where Value: Encodable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     if case .value(let value) = self { try container.encode(value) } else { try container.encodeNil() }
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// Decodes a field, which may be missing.
+  public func decode<Value: Decodable>(_ type: Field<Value>.Type, forKey key: Key) throws -> Field<Value> {
+    try decodeWrapper(type, forKey: key) ?? .missing
+  }
+}
+
+extension KeyedEncodingContainer {
+  /// Encodes a field, unless it is missing.
+  public mutating func encode<Value: Encodable>(_ value: Field<Value>, forKey key: Key) throws {
+    if value.isPresent { try encodeWrapper(value, forKey: key) }
   }
 }
 

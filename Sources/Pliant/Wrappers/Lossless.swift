@@ -54,7 +54,7 @@ extension Lossless: Decodable where Value: Decodable {
     if let optional = Value.self as? any LosslessOptional.Type, let value = try optional.read(by: reading) as? Value {
       self.init(wrappedValue: value)
     } else {
-      self.init(wrappedValue: try reading.requiredValue(.decodable(Value.self)))
+      self.init(wrappedValue: try reading.requiredValue(.wrapped(Value.self)))
     }
     if let found = LosslessWire(of: decoder) { wire = found }
   }
@@ -106,7 +106,7 @@ private protocol LosslessOptional {
 
 extension Optional: LosslessOptional where Wrapped: Decodable {
   fileprivate static func read(by reading: WrapperReading) throws -> Wrapped? {
-    try reading.requiredValue(.decodable(Wrapped.self))
+    try reading.requiredValue(.wrapped(Wrapped.self))
   }
 }
 

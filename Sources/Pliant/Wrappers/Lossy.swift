@@ -88,7 +88,7 @@ extension Array: LossyCollection where Element: Decodable {
       return elements.compactMap(\.value)
     }
     // The value is not an array, so it is read by coercion or as empty; or no element may be dropped.
-    return try reading.value(.decodable([Element].self), otherwise: .defaultValue) ?? []
+    return try reading.value(.wrapped([Element].self), otherwise: .defaultValue) ?? []
   }
 }
 
@@ -145,7 +145,7 @@ private struct LossyElement<Element: Decodable>: Decodable {
     {
       value = try collection.decodeLossily(from: decoder) as? Element
     } else {
-      value = try reading.value(.decodable(Element.self), otherwise: .dropping)
+      value = try reading.value(.wrapped(Element.self), otherwise: .dropping)
     }
   }
 

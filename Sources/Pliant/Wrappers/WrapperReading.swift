@@ -110,7 +110,7 @@ extension Optional: WrapperOptional where Wrapped: Decodable {
 
   static func taken(by reading: WrapperReading, otherwise fallback: JSONReader.Fallback) throws -> Wrapped?? {
     if try reading.place.isNull() { return .some(nil) }
-    return try reading.value(ForeignReading<Wrapped>.decodable(Wrapped.self), otherwise: fallback)
+    return try reading.value(ForeignReading<Wrapped>.wrapped(Wrapped.self), otherwise: fallback)
       .map { .some($0) }
   }
 
@@ -136,7 +136,7 @@ extension WrapperReading {
     if let optional = type as? any WrapperOptional.Type {
       return try optional.taken(by: self, otherwise: fallback).flatMap { $0 as? Value }
     }
-    return try value(.decodable(type), otherwise: fallback)
+    return try value(.wrapped(type), otherwise: fallback)
   }
 }
 

@@ -11,6 +11,8 @@ import PliantCore
 /// | `Int`, `CodingKeyRepresentable` | `{"1":"a","2":"b"}` |
 /// | all others | `[1,"a",2,"b"]` |
 protocol NonStringKeyedDictionary {
+  /// Whether the keys are not strings, or those of a dictionary inside.
+  static var hasOtherKeys: Bool { get }
   /// Decodes a value in the form that Codable has for it, without unusable members; returns nil for other forms.
   static func decodeOwnForm(_ decoder: NodeDecoder) throws -> Self?
   /// Decodes an object as Codable does, without tolerance. Returns nil, before any value is decoded, to leave that to
@@ -67,7 +69,16 @@ extension NodeDecoder {
   }
 }
 
+/// Whether values of a type are dictionaries whose keys are not strings, or collections of such.
+func hasOtherKeys(_ type: Any.Type) -> Bool {
+  func inside<Container: ForeignContainer>(_: Container.Type) -> Bool { hasOtherKeys(Container.Inner.self) }
+  if let container = type as? any ForeignContainer.Type { return inside(container) }
+  return (type as? any NonStringKeyedDictionary.Type)?.hasOtherKeys ?? false
+}
+
 extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Decodable {
+  static var hasOtherKeys: Bool { Key.self != String.self || Pliant.hasOtherKeys(Value.self) }
+
   static func decodeOwnForm(_ decoder: NodeDecoder) throws -> [Key: Value]? {
     switch decoder.kind {
     case .object:
@@ -129,15 +140,6 @@ extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Deco
     let reason = JSONError(
       .typeMismatch(expected: TypeName.of(Key.self)), at: index.byteOffset(at: node), in: index.document)
     return error.replacing(reason.aboutKey(text))
-  }
-
-  /// Whether Codable writes these dictionaries as objects.
-  private static var isObjectInCodable: Bool {
-    if Key.self == Int.self || Key.self == String.self { return true }
-    if #available(macOS 12.3, iOS 15.4, watchOS 8.5, tvOS 15.4, *) {
-      return Key.self is any CodingKeyRepresentable.Type
-    }
-    return false
   }
 
   /// Returns a function that makes keys of texts, as Codable does.
@@ -259,5 +261,16 @@ extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Deco
     }
     recordConversion(of: array)
     return members
+  }
+}
+
+extension Dictionary {
+  /// Whether Codable writes these dictionaries as objects.
+  static var isObjectInCodable: Bool {
+    if Key.self == Int.self || Key.self == String.self { return true }
+    if #available(macOS 12.3, iOS 15.4, watchOS 8.5, tvOS 15.4, *) {
+      return Key.self is any CodingKeyRepresentable.Type
+    }
+    return false
   }
 }

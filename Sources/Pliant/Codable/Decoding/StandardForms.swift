@@ -52,7 +52,10 @@ extension Set where Element: JSONReadable {
 }
 
 extension Dictionary where Value: JSONReadable {
-  public static var hasCodableForm: Bool { Value.hasCodableForm }
+  /// Models write these dictionaries as objects if the keys have texts, while Codable writes some as arrays.
+  public static var hasCodableForm: Bool {
+    Value.hasCodableForm || !isObjectInCodable && ObjectKeys<Key>.find() != nil
+  }
 }
 
 extension Optional where Wrapped: JSONReadable {
@@ -84,6 +87,7 @@ extension PartialRangeThrough where Bound: JSONReadable {
 protocol DateHolding {}
 
 extension Date: DateHolding {}
+extension Field: DateHolding where Value: DateHolding {}
 extension Optional: DateHolding where Wrapped: DateHolding {}
 extension Array: DateHolding where Element: DateHolding {}
 extension ContiguousArray: DateHolding where Element: DateHolding {}

@@ -131,11 +131,13 @@ extension DecodingContext {
   ///
   /// - Returns: nil if the value is to be read from a capture.
   func take<Value>(_ reading: ForeignReading<Value>, _ place: ForeignPlace) throws -> Value? {
-    guard node == nil, let whole = reading.whole,
-      reading.isDecodableOnly
-        || !isCopied(Value.self)
-          && (tolerance == inherited || Value.self is any ForeignScalar.Type)
-    else { return nil }
+    guard let whole = reading.whole else { return nil }
+    if let node {
+      // PliantDecoder reads all other values in place.
+      guard node.hasOwnDates(in: Value.self) else { return nil }
+    } else if !reading.isDecodableOnly {
+      guard !isCopied(Value.self), tolerance == inherited || Value.self is any ForeignScalar.Type else { return nil }
+    }
     let report = collector?.report
     do {
       return try ForeignWork.measure { try whole(place) }
@@ -143,8 +145,21 @@ extension DecodingContext {
       // To capture the value would take even more stack.
       if let error = error as? DecodingError, error.isBeyondLimits { throw error }
       collector?.rollBack(to: report)
+      node?.retractIssues()
       return nil
     }
+  }
+}
+
+extension NodeDecoder {
+  /// Whether values of a type contain dates in the form of Codable, which differs from that of models.
+  fileprivate func hasOwnDates(in type: Any.Type) -> Bool {
+    type is any DateHolding.Type && session.defaultDateStrategy != nil && node != .max
+  }
+
+  /// Removes the issues that were recorded for this value.
+  fileprivate func retractIssues() {
+    unsafe session.reader.pointee.retractIssues(within: index.byteRange(at: Int(node)))
   }
 }
 

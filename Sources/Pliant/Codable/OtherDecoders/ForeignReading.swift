@@ -57,12 +57,23 @@ extension ForeignReading where Value: Decodable {
         whole: { try $0.decode(Value.self) })
     }
     if let type = Value.self as? any JSONReadable.Type { return open(type) }
-    return ForeignReading(
+    return decodableOnly(type)
+  }
+
+  private static func decodableOnly(_ type: Value.Type) -> ForeignReading {
+    ForeignReading(
       read: { reader throws(JSONError) in try reader.decode(type) },
       readEmbeddedJSON: { reader, error, start throws(JSONError) in
         try reader.readEmbeddedJSON(Taken<Value>.self, as: type, after: &error, from: start)?.value
       },
       isDecodableOnly: true, whole: { try $0.decode(Value.self) })
+  }
+}
+
+extension ForeignReading where Value: Decodable {
+  /// Returns the reading of a wrapper's type. Outside of models, dictionaries have the form of Codable.
+  static func wrapped(_ type: Value.Type) -> ForeignReading {
+    hasOtherKeys(type) ? .decodableOnly(type) : .decodable(type)
   }
 }
 
