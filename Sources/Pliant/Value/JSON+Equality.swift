@@ -70,7 +70,7 @@ extension JSON: Hashable {
 
   // MARK: - Hashing
 
-  /// Below this level, the order of elements doesn't count, so that no stack is needed.
+  /// Below this level, the hashes of all values are added up, so that no stack is needed.
   private static let orderedDepth = 16
 
   public func hash(into hasher: inout Hasher) {
@@ -117,22 +117,26 @@ extension JSON: Hashable {
     }
   }
 
-  /// The sum of the hashes of all values inside an array or object.
+  /// The sum of the hashes of all values inside an array or object, each with its place.
+  ///
+  /// Without the places, anybody could make up different values with one hash.
   private var sumOfContent: Int {
     var sum = 0
-    var pending = [self]
-    func add(_ value: JSON, _ key: String?) {
+    var pending = [(container: self, place: 0)]
+    func add(_ value: JSON, _ step: Int, in place: Int) {
       var hasher = Hasher()
-      if let key { hasher.combine(key.codeUnitHash) }
+      hasher.combine(place)
+      hasher.combine(step)
       value.hashWithoutContent(into: &hasher)
-      sum &+= hasher.finalize()
-      if value.type == .array || value.type == .object { pending.append(value) }
+      let hash = hasher.finalize()
+      sum &+= hash
+      if value.type == .array || value.type == .object { pending.append((value, hash)) }
     }
-    while let container = pending.popLast() {
+    while let (container, place) = pending.popLast() {
       if container.type == .array {
-        for element in container.elements { add(element, nil) }
+        for (index, element) in container.elements.enumerated() { add(element, index, in: place) }
       } else {
-        for (key, value) in container.objectValue { add(value, key) }
+        for (key, value) in container.objectValue { add(value, key.codeUnitHash, in: place) }
       }
     }
     return sum
