@@ -45,6 +45,12 @@ func valueDoors() -> [Door] {
     door("PliantEncoder") { json in _ = try? PliantEncoder().encode(json) },
     door("JSONEncoder") { json in _ = try? JSONEncoder().encode(json) },
     door("NDJSON") { json in _ = try? [json].map { try $0.jsonData() } },
+    door("a path of wildcards") { json in
+      var json = (0..<depth).reduce(1) { inner, _ in [inner] } as JSON
+      let path = Array(repeating: "*", count: depth).joined(separator: ".")
+      _ = json[path: path].count
+      json[path: path] = 2
+    },
     door("subscripts") { json in
       let steps: [any JSONStep] = (0..<depth).map { level -> any JSONStep in
         (depth - 1 - level) % 2 == 0 ? 0 : "k"

@@ -115,7 +115,7 @@ extension JSON {
     let steps = Array(path[..<wildcard])
     let rest = path[(wildcard + 1)...]
     let count = descendant(steps).type == .array ? descendant(steps).count : 0
-    guard count > 0 else { return }
+    guard count > 0, ThreadStack.hasRoom else { return }
     var array = self[steps: steps]
     // Only existing values are set. If another wildcard follows, the recursive call checks this.
     for index in 0..<count where rest.contains(.wildcard) || array.element(index).descendant(rest).exists {
