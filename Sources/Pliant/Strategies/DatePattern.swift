@@ -211,6 +211,16 @@ extension DatePattern {
     return String(decoding: result, as: UTF8.self)
   }
 
+  /// Returns the text of a date; nil for one whose year doesn't fit the pattern, so that the text couldn't be read.
+  func text(of date: Date) -> String? {
+    let interval = date.timeIntervalSinceReferenceDate
+    guard ISO8601.canWrite(interval) else { return nil }
+    var text = format(date)
+    // Seconds in the years 5 to 9986, which fit every pattern.
+    if (-63e9...252e9).contains(interval) { return text }
+    return text.withUTF8 { bytes in unsafe parse(bytes) } == nil ? nil : text
+  }
+
   private func append(
     _ letter: UInt8, _ count: Int, _ date: CivilDate, weekday: Int, second: Int, fraction: (Int64, digits: Int),
     offset: Int, to result: inout [UInt8]

@@ -47,10 +47,8 @@ public struct DateStrategy: JSONStrategy {
     case .iso8601: try value.writeISO8601(to: &writer)
     case .unix(let units): try Self.writeUnix(value, units, to: &writer)
     case .pattern(let pattern):
-      guard ISO8601.canWrite(value.timeIntervalSinceReferenceDate) else {
-        throw writer.failure(.unwritable(value.textWithoutForm))
-      }
-      try writer.write(pattern.format(value))
+      guard let text = pattern.text(of: value) else { throw writer.failure(.unwritable(value.textWithoutForm)) }
+      try writer.write(text)
     }
   }
 

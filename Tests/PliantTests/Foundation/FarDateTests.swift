@@ -169,6 +169,20 @@ struct FarDateTests {
     #endif
   }
 
+  #if Macros
+  /// What is written can be read again.
+  @Test func outsideOfAPatternAreNotWritten() throws {
+    for year in [-2, -1, 10_000, 33_658] {
+      let date = Date(timeIntervalSince1970: 86_400 * 365.2425 * (Double(year) - 1970 + 0.5))
+      #expect(throws: EncodingError.self) { try FarDay(at: date).jsonString() }
+      #expect(try FarEvent(json: FarEvent(at: date).jsonString()) == FarEvent(at: date))
+    }
+    for day in ["0000-01-01", "0004-12-31", "9999-12-31", "1970-01-01"] {
+      #expect(try FarDay(json: #"{"at":"\#(day)"}"#).jsonString() == #"{"at":"\#(day)"}"#)
+    }
+  }
+  #endif
+
   @Test(arguments: [Double.nan, .infinity, -.infinity])
   func thatAreNotFiniteAreNotWritten(_ interval: Double) {
     let date = Date(timeIntervalSinceReferenceDate: interval)
