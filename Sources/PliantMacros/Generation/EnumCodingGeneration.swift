@@ -165,7 +165,8 @@ extension EnumModel {
         }
       }
       var value = payload.writtenMember
-      if content != nil, case .tuple = enumCase.shape { value = payload.written }
+      // An element is null for nil, also at the end.
+      if content != nil, case .tuple = enumCase.shape { value = CasePayloadCall.orNull(payload.written) }
       source.line(encode(value, at: path))
     }
     source.line(CodingCall.finish("model"))

@@ -11,13 +11,20 @@ import SwiftSyntax
 /// A type that another library reads as well may have that library's hooks.
 func reportUncalledHooks(of type: some DeclGroupSyntax, problems: inout Problems) {
   let isForeign = type.inheritedTypes.contains { librariesWithHooks.contains($0.inheritedName) }
+  var hooks: Set<HookMethod.Name> = []
   for member in type.memberBlock.members {
     guard let function = member.decl.as(FunctionDeclSyntax.self),
-      !function.modifiers.contains(where: { $0.name.tokenKind == .keyword(.override) }),
-      HookMethods([member]).isEmpty
+      !function.modifiers.contains(where: { $0.name.tokenKind == .keyword(.override) })
     else { continue }
     let name = function.name.text
     var found = name + function.signature.parameterClause.labels
+    if let hook = HookMethods([member]).methods.first {
+      // Each hook has two forms, of which one is called.
+      if !hooks.insert(hook.name).inserted {
+        problems.report(.uncalledHook(found: found, expected: "one \(hook.name.rawValue)"), at: function.name)
+      }
+      continue
+    }
     if let hook = HookMethod.Name(rawValue: name) {
       if let type = function.typeOfOnlyParameter(labeled: "from") {
         found = "\(name)(from: \(type.trimmedDescription))"

@@ -67,6 +67,7 @@ enum ModelDiagnostic {
   case defaultOfOwnProperty
   case constantRest(property: String)
   case payloadOfProperty(attribute: String)
+  case modelOfRawValue(type: String)
   case wrapperOfPlainTypes(wrapper: String, instead: String, property: String)
 
   // Paths.
@@ -86,8 +87,8 @@ enum ModelDiagnostic {
 extension ModelDiagnostic: MacroDiagnostic {
   var severity: DiagnosticSeverity {
     switch self {
-    case .unreachableCandidate, .wrapperOfPlainTypes, .superclassOrProtocol, .defaultNotSkipped, .constantNotRead,
-      .uncalledHook, .foreignPath:
+    case .unreachableCandidate, .modelOfRawValue, .wrapperOfPlainTypes, .superclassOrProtocol, .defaultNotSkipped,
+      .constantNotRead, .uncalledHook, .foreignPath:
       .warning
     default: .error
     }
@@ -207,6 +208,9 @@ extension ModelDiagnostic: MacroDiagnostic {
       "expected an override after @InheritedDefault, found a property whose initial value is its default"
     case .wrapperOfPlainTypes(let wrapper, let instead, let property):
       "expected \(instead) for '\(property)', found @\(wrapper), which only types without @JSONModel ask"
+    case .modelOfRawValue(let type):
+      "expected Codable in the place of @JSONModel, or @Key(\"rawValue\"), found neither: "
+        + "the JSON of a model '\(type)' is an object with the member \"rawValue\", not the raw value"
     case .payloadOfProperty(let attribute):
       "expected 'for:' only where @\(attribute) stands before a case, found it before a property"
     case .constantRest(let property):

@@ -54,6 +54,7 @@ func validatedModel(_ declaration: ModelDeclaration, problems: inout Problems) -
     properties.append(described)
     declarations.append(property)
   }
+  reportRawValue(of: declaration, declarations, problems: &problems)
   validateSpreading(zip(declarations, properties).map { ($0, $1) }, problems: &problems)
   validateWriting(
     zip(declarations, properties).filter { $1.isWritten && !$1.role.isSpread }.map { ($0, $1.writtenPath) },
@@ -124,6 +125,17 @@ func validatedStyle(_ attribute: ModelAttribute, problems: inout Problems) -> Ke
     problems.report(.unknownKeyStyle(found: expression.trimmedDescription), at: expression)
     return nil
   }
+}
+
+/// Warns of a type that represents a raw value, which Codable would write in its place.
+private func reportRawValue(
+  of declaration: ModelDeclaration, _ properties: [PropertyDeclaration], problems: inout Problems
+) {
+  guard let only = properties.first, properties.count == 1, only.plainName == "rawValue", only.keys.isEmpty,
+    let type = declaration.syntax.asProtocol((any NamedDeclSyntax).self), declaration.codingKeys == nil,
+    declaration.syntax.inheritedTypes.contains(where: { ["RawRepresentable", "OptionSet"].contains($0.inheritedName) })
+  else { return }
+  problems.report(.modelOfRawValue(type: type.name.text), at: type.name)
 }
 
 /// Reports cases of `CodingKeys` that name no property: most likely a property was renamed.

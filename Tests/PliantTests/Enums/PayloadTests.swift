@@ -51,6 +51,11 @@ enum ListedCase: Equatable {
   enum CodingKeys: String, CodingKey { case open, closed = "shut" }
 }
 
+@JSONModel(tag: "t", content: "c")
+enum TupleWithNil: Equatable {
+  case two(Int, String?), three(Int?, Int?, Int)
+}
+
 @JSONModel
 enum Command: Equatable {
   case run(times: Int)
@@ -108,6 +113,12 @@ struct PayloadTests {
 
   @Test("Candidates, and texts in ranges", arguments: rows)
   func reads(_ row: EnumRow) { row.check() }
+
+  @Test("Nil is an element like others, also at the end")
+  func nilInTuples() throws {
+    try expectSameEverywhere(TupleWithNil.two(1, nil), #"{"t":"two","c":[1,null]}"#)
+    try expectSameEverywhere(TupleWithNil.three(nil, nil, 3), #"{"t":"three","c":[null,null,3]}"#)
+  }
 
   @Test("Cases that CodingKeys doesn't list are neither read nor written")
   func listed() throws {

@@ -65,7 +65,9 @@ struct DeclarationFormTests {
 
 /// Members of a generic type can't be more visible than the types around it.
 enum HiddenSpace {
-  @JSONModel public struct Page<Item: JSONReadable & JSONWritable & Equatable>: Equatable, JSONUpdatable { public var items: [Item] = [] }
+  @JSONModel public struct Page<Item: JSONReadable & JSONWritable & Equatable>: Equatable, JSONUpdatable {
+    public var items: [Item] = []
+  }
 
   fileprivate struct Inner {
     @JSONModel(memberwise: .public) public struct Box<Item> { public var item: Item }
