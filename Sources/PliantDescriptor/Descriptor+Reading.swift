@@ -127,6 +127,7 @@ private struct DescriptorReader {
         member.members = members(ofTable: table)
         return
       case "S": break
+      case "O": member.isOtherCase = true
       default: return
       }
     }

@@ -152,7 +152,7 @@ private struct DescriptorWriter {
       write(text: reading.rest)
     }
     guard !member.members.isEmpty else {
-      if !isRead { write("S") }
+      if !isRead { write(member.isOtherCase ? "O" : "S") }
       return write(".")
     }
     let place = bytes.count + 1

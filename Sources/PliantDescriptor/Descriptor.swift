@@ -28,8 +28,14 @@ extension Descriptor {
     /// Whether no key of a document leads to the member.
     package var isUnlisted = false
 
+    /// Whether the key names another case of an enum, of which an object may have one.
+    package var isOtherCase = false
+
     /// Creates a known member that is skipped.
-    package init(key: String) { self.key = key }
+    package init(key: String, isOtherCase: Bool = false) {
+      self.key = key
+      self.isOtherCase = isOtherCase
+    }
 
     /// Creates a member whose value contains associated values.
     package init(key: String, _ content: Content, _ members: [Member], isUnlisted: Bool = false) {

@@ -106,6 +106,32 @@ extension JSONReader {
     }
   }
 
+  /// Skips the content of a case without values, and the remaining members of the enum's object.
+  ///
+  /// - Parameters:
+  ///   - own: the keys of the case, one per line.
+  ///   - others: the keys of all other cases.
+  public mutating func skipContent(of own: StaticString, others: StaticString) throws(JSONError) {
+    let kind = peek()
+    if kind == .object || kind == .null {
+      try skipValue()
+    } else {
+      try skipPathMismatch(mismatch(expected: "object"), from: position)
+    }
+    while try nextMember() {
+      let key = try scanKey()
+      if isKnown(key, others) { try skipOtherCase() } else { try skipKnownMember(key, of: own) }
+    }
+  }
+
+  /// Skips the value of a second key that names a case. Null, as in a patch, means that it is no case.
+  package mutating func skipOtherCase() throws(JSONError) {
+    let start = position
+    let isNull = peek() == .null
+    try skipValue()
+    if !isNull { try skipPathMismatch(failure(.invalidValue(expected: "one case"), at: start), from: start) }
+  }
+
   /// Skips a member, which is unknown unless its key is one of `known`.
   @inlinable
   public mutating func skipKnownMember(_ key: borrowing JSONKey, of known: StaticString) throws(JSONError) {

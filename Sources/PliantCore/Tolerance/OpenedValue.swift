@@ -110,7 +110,7 @@ extension JSONReader {
       case UInt8(ascii: "N"):
         isEntered = true
         break actions
-      case UInt8(ascii: "S"): unsafe step += 1
+      case UInt8(ascii: "S"), UInt8(ascii: "O"): unsafe step += 1
       default: break actions
       }
     }

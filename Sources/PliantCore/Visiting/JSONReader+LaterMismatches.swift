@@ -59,7 +59,7 @@ extension JSONReader.Visit {
         case UInt8(ascii: "K"):
           unsafe ordinals.append(Self.short(at: step + 4))
           unsafe step += 6
-        case UInt8(ascii: "S"): unsafe step += 1
+        case UInt8(ascii: "S"), UInt8(ascii: "O"): unsafe step += 1
         case UInt8(ascii: "N"):
           guard unsafe holdsLowerCandidates(descriptor + Self.long(at: step + 1), &ordinals) else { return false }
           unsafe step += 4

@@ -191,7 +191,7 @@ extension JSONReader {
         unsafe visit.expected = unsafe visit.table + 11
         visit.isMarkPassed = false
         return nil
-      case UInt8(ascii: "S"): unsafe visit.step += 1
+      case UInt8(ascii: "S"), UInt8(ascii: "O"): unsafe visit.step += 1
       case UInt8(ascii: "."):
         visit.isMarkPassed = false
         return nil

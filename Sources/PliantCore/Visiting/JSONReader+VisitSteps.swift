@@ -83,6 +83,9 @@ extension JSONReader {
         case UInt8(ascii: "S"):
           try skipValue()
           unsafe visit.step += 1
+        case UInt8(ascii: "O"):
+          try skipOtherCase()
+          unsafe visit.step += 1
         case UInt8(ascii: "N"):
           goToMark(&visit)
           visit.isPlain = true
@@ -419,7 +422,7 @@ extension JSONReader.Visit {
       case UInt8(ascii: "R"):
         unsafe properties.append(Self.short(at: step + 1))
         unsafe step += unsafe 9 + Self.short(at: step + 7)
-      case UInt8(ascii: "S"): unsafe step += 1
+      case UInt8(ascii: "S"), UInt8(ascii: "O"): unsafe step += 1
       case UInt8(ascii: "N"):
         var inner = unsafe descriptor + Self.long(at: step + 1) + 11
         while unsafe Self.short(at: inner) > 1 {

@@ -114,8 +114,10 @@ extension EnumModel {
   }
 
   private func writeExternal(_ enumCase: EnumCase, to source: inout SourceText) {
+    let own = enumCase.readValues.map(\.key)
     guard !enumCase.payload.isEmpty else {
-      source.line("if hasContent { \(ReaderCall.skipValue); \(CaseCall.skipMembers(of: keys)) }")
+      let others = keys.filter { !own.contains($0) }
+      source.line("if hasContent { \(CaseCall.skipContent(of: own, others: others)) }")
       source.line("self = Self.\(enumCase.name)")
       return
     }
@@ -128,7 +130,8 @@ extension EnumModel {
     let content = Descriptor.Member(
       key: key, enumCase.content(properties), Descriptor.Member.all(of: properties), isUnlisted: true)
     writeVisit(
-      of: enumCase, properties, members: [content] + keys.map { Descriptor.Member(key: $0) },
+      of: enumCase, properties,
+      members: [content] + keys.map { Descriptor.Member(key: $0, isOtherCase: !own.contains($0)) },
       begin: ", content: hasContent, from: start", to: &source)
     writeCall(of: enumCase, to: &source)
   }

@@ -47,7 +47,9 @@ enum CaseCall {
     "try reader.endTag(\(tag), from: \(start), known: \(list(known)))"
   }
 
-  static func skipMembers(of known: [String]) -> String { "try reader.skipMembers(of: \(list(known)))" }
+  static func skipContent(of own: [String], others: [String]) -> String {
+    "try reader.skipContent(of: \(list(own)), others: \(list(others)))"
+  }
 
   static let readPlainValue = "try reader.readValue()"
   /// Reads the value of an internally tagged case from the members of the tag's object.

@@ -104,6 +104,13 @@ struct PayloadTests {
     EnumRow(KeyedEvent.self, #"{"joined":{"at":1,"id":5}}"#, "joined(id: Optional(5), at: 1)"),
     EnumRow(KeyedEvent.self, #"{"gone":{"uid":5}}"#, "left(id: 5)"),
     EnumRow(KeyedEither.self, #"{"y":5}"#, "first(a: 5)"),
+    EnumRow(
+      ListedCase.self, #"{"open":{"id":1},"shut":{}}"#,
+      "open(id: 1) | invalidValue $.shut: one case, an object: ignored"),
+    EnumRow(ListedCase.self, #"{"shut":5}"#, "closed | typeMismatch $.shut: object, number 5: ignored"),
+    EnumRow(ListedCase.self, #"{"shut":{"x":1},"y":2,"open":null}"#, "closed"),
+    EnumRow(ListedCase.self, #"{"open":{"id":1},"open":{"id":2}}"#, "open(id: 1)"),
+    EnumRow(ListedCase.self, #"{"shut":{},"shut":{}}"#, "closed"),
     EnumRow(Shelf.self, #""book""#, "left"), EnumRow(Shelf.self, #""zz""#, "left"),
     EnumRow(Shelf.self, #""n""#, "right"), EnumRow(Shelf.self, #""zb""#, "right"),
     EnumRow(Shelf.self, #""ö""#, "last"), EnumRow(Shelf.self, #""é""#, "last"), EnumRow(Shelf.self, #""ü""#, "last"),
@@ -113,6 +120,18 @@ struct PayloadTests {
 
   @Test("Candidates, and texts in ranges", arguments: rows)
   func reads(_ row: EnumRow) { row.check() }
+
+  @Test("Strict reading refuses a second case, and a value that can't be the content of a case")
+  func severalCases() throws {
+    for text in [#"{"open":{"id":1},"shut":{}}"#, #"{"shut":{},"open":{"id":1}}"#, #"{"shut":5}"#, #"{"shut":[]}"#] {
+      #expect(throws: DecodingError.self) { try PliantDecoder(tolerance: .strict).decode(ListedCase.self, from: text) }
+      #expect(throws: DecodingError.self) {
+        let decoder = JSONDecoder()
+        decoder.userInfo[.pliantEnforcedTolerance] = Tolerance.strict
+        return try decoder.decode(ListedCase.self, from: Data(text.utf8))
+      }
+    }
+  }
 
   @Test("Nil is an element like others, also at the end")
   func nilInTuples() throws {
