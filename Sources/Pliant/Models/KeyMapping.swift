@@ -13,6 +13,7 @@
 /// A property has one or more places, in order of preference: the first that is present and not null is used. A place
 /// is a key of the object, or a path with keys and indices of elements, as in `@Key`: `stats.plays`, `images.-1.url`;
 /// `a\.b` is the key `a.b`. For an array or a set, `*` is every element: `items.*.id` collects the ids of all items.
+/// A model of `@JSONModel` collects values only by a property that is declared with `*`, `@Key("items.*.id")`.
 /// Elements without such a value are skipped; unusable values are dropped and reported. When they are encoded, each
 /// value has an element of its own. This also applies to values at indices from both ends of one array, `rows.0.id`
 /// and `rows.-1.id`, even if they were decoded from one element.
