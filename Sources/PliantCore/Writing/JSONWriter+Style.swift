@@ -70,15 +70,15 @@ extension JSONWriter {
       let to = index + 1 < starts.endIndex ? starts[index + 1] - gap : count
       unsafe members.append((Self.keyBytes(bytes, at: from), from..<to))
     }
-    members = members.stablySorted { $0.key.lexicographicallyPrecedes($1.key) }
+    let order = StableOrder.indices(members.count) { members[$0].key.lexicographicallyPrecedes(members[$1].key) }
     var sorted: [UInt8] = []
     sorted.reserveCapacity(count - begin)
     let separator =
       unsafe members.count > 1
       ? Array(bytes[(starts[starts.startIndex + 1] - gap)..<starts[starts.startIndex + 1]]) : []
-    for (index, member) in members.enumerated() {
-      if index > 0 { sorted += separator }
-      unsafe sorted += bytes[member.range]
+    for (place, index) in order.enumerated() {
+      if place > 0 { sorted += separator }
+      unsafe sorted += bytes[members[index].range]
     }
     unsafe sorted.withUnsafeBytes { source in
       // SAFETY: the same members and separators in another order take exactly as many bytes.
