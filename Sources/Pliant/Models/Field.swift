@@ -100,8 +100,11 @@ extension Field {
 }
 
 extension Field: JSONReadable where Value: JSONReadable {
+  /// Whether values have another form in Codable types than in models.
   @_documentation(visibility: internal)
-  public static var hasCodableForm: Bool { Value.hasCodableForm }
+  public static var hasCodableForm: Bool {
+    Value.hasCodableForm && (Value.self is any DateHolding.Type || hasOtherKeys(Value.self))
+  }
 
   public init(from reader: inout JSONReader) throws(JSONError) {
     try self.init(from: &reader) { (reader) throws(JSONError) in try Value(from: &reader) }
@@ -125,7 +128,16 @@ extension Field: JSONWritable where Value: JSONWritable {
 extension Field: Decodable where Value: Decodable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    self = container.decodeNil() ? .null : .value(try container.decode(Value.self))
+    if container.decodeNil() {
+      self = .null
+      return
+    }
+    do {
+      self = .value(try container.decode(Value.self))
+    } catch {
+      guard let node = decoder as? NodeDecoder, try node.takesNothing(insteadOf: Value.self, error) else { throw error }
+      self = .null
+    }
   }
 }
 

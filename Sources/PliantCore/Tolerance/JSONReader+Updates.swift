@@ -21,26 +21,33 @@ extension JSONReader {
   /// Whether the document is that of a model that is being updated.
   package var isUpdating: Bool { toleranceState?.update != nil }
 
-  /// Whether the value at `start` comes from a patch, so that no fallback may replace it. Never true for null, which
-  /// means that there is no value.
-  package mutating func isPatched(at start: Position) -> Bool {
-    guard let update = toleranceState?.update else { return false }
-    let here = position
-    defer { move(to: here) }
-    move(to: start)
-    guard peek() != .null else { return false }
-    let path = JSONPath(toByteOffset: byteOffset, in: document)
-    return !path.components.isEmpty && update.touches(path)
-  }
-
-  /// Whether the patch affects the object around the value at `start`, but not that value.
-  package mutating func isBesidePatch(at start: Position) -> Bool {
-    guard let update = toleranceState?.update else { return false }
+  /// The update, and the path of the value at `start`; nil if there is no update.
+  private mutating func update(at start: Position) -> (update: any DocumentUpdate, path: JSONPath)? {
+    guard let update = toleranceState?.update else { return nil }
     let here = position
     defer { move(to: here) }
     move(to: start)
     skipWhitespace()
-    let path = JSONPath(toByteOffset: byteOffset, in: document)
+    return (update, JSONPath(toByteOffset: byteOffset, in: document))
+  }
+
+  /// Whether the value at `start` comes from a patch, so that no fallback may replace it. Never true for null, which
+  /// means that there is no value.
+  package mutating func isPatched(at start: Position) -> Bool {
+    guard isUpdating, !isNull(at: start), let (update, path) = update(at: start) else { return false }
+    return !path.components.isEmpty && update.touches(path)
+  }
+
+  private mutating func isNull(at start: Position) -> Bool {
+    let here = position
+    defer { move(to: here) }
+    move(to: start)
+    return peek() == .null
+  }
+
+  /// Whether the patch affects the object around the value at `start`, but not that value.
+  package mutating func isBesidePatch(at start: Position) -> Bool {
+    guard let (update, path) = update(at: start) else { return false }
     return !update.touches(path) && update.touches(JSONPath(path.components.dropLast()))
   }
 
@@ -50,13 +57,8 @@ extension JSONReader {
   package mutating func formerValue<Value>(
     of type: Value.Type, _ path: String, from start: Position
   ) -> Value? {
-    guard let update = toleranceState?.update else { return nil }
-    let here = position
-    defer { move(to: here) }
-    move(to: start)
-    skipWhitespace()
-    var place = JSONPath(toByteOffset: byteOffset, in: document)
-    place.append(PathPattern(path, beginsWithKey: true).components)
-    return update.formerValue(at: place) as? Value
+    guard let (update, object) = update(at: start) else { return nil }
+    let steps = PathPattern(path, beginsWithKey: true).components
+    return update.formerValue(at: JSONPath(object.components + steps)) as? Value
   }
 }

@@ -49,6 +49,12 @@ private struct Fields: Codable, Equatable {
   var value: Field<String>
 }
 
+@JSONModel private struct ModelFields {
+  var missing: Field<Int>
+  var null: Field<Date>
+  var value: Field<String>
+}
+
 @JSONModel private struct Around: Equatable {
   var dictionaries: Dictionaries?
   var wrapped: WrappedDictionaries?
@@ -106,6 +112,20 @@ struct CodableFormTests {
     let text = try PliantDecoder().decode(
       WrappedDates.self, from: #"{"date":"1970-01-01T01:23:20Z","list":["x"],"named":{}}"#)
     #expect(text.date == at && text.list.isEmpty && text.maybe == nil)
+  }
+
+  @Test("Unusable values of fields are the same in models and in Codable types")
+  func unusableFields() throws {
+    for json in [
+      #"{"null":"x","value":{}}"#, #"{"null":[],"value":[]}"#, #"{"null":"","value":""}"#, #"{"null":false,"value":7}"#,
+      #"{"null":{},"missing":"12"}"#, #"{"missing":[]}"#, #"{"null":null,"missing":"x"}"#,
+    ] {
+      var (report, modelReport) = (DecodingReport(), DecodingReport())
+      let fields = try PliantDecoder().decode(Fields.self, from: json, report: &report)
+      let model = try ModelFields(json: json, report: &modelReport)
+      let expected = Fields(missing: model.missing, null: model.null, value: model.value)
+      #expect(fields == expected && "\(report)" == "\(modelReport)", "\(json): \(report), \(modelReport)")
+    }
   }
 
   @Test("A field that is missing is not written, and may be missing")

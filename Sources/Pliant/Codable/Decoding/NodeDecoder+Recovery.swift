@@ -79,6 +79,19 @@ extension NodeDecoder {
     }
   }
 
+  /// Whether this unusable value is an empty array or object that denotes nothing, which is reported.
+  /// ``recover(_:_:)`` finds the strings and Booleans that do.
+  func takesNothing<Value: Decodable>(insteadOf type: Value.Type, _ error: any Error) throws -> Bool {
+    if isStrict || node == .max || session.isOutOfStack || kind != .array && kind != .object {
+      return false
+    }
+    let reason = jsonError(of: error, type)
+    let start = moveReader()
+    guard try unsafe session.reader.pointee.isNothing(at: start) else { return false }
+    unsafe session.reader.pointee.record(reason, of: type, .usedNil, insteadOfValueFrom: start)
+    return true
+  }
+
   /// Drops this element, unless it is a string that contains usable JSON.
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
