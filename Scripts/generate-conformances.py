@@ -118,17 +118,18 @@ def properties_writing():
     out += "@_documentation(visibility: internal)\nextension JSONWriter {\n"
     kinds = [
         ("", "<Value: JSONWritable>", "borrowing ", "try value.write(to: &self)", "try write(present: value, member: member)"),
-        ("@_disfavoredOverload", "<Value: Encodable & RawRepresentable>", "", "try value.rawValue.write(to: &self)", None),
+        ("@_disfavoredOverload", "<Value: Encodable & RawRepresentable>", "", "try writeValue(value)", None),
         ("@_disfavoredOverload", "<Value: Encodable>", "", "try encode(value)", None),
     ]
     # The frequent scalars by name, too: debug builds then call no witness for them. Nothing of it is inlined into models: they are many,
     # and a call costs a nanosecond. In an object without style, neither the key nor the value changes what may come next.
     for name, write, put in SCALARS:
-        isFinite = ", value.isFinite" if name == "Double" else ""
+        isDouble = name == "Double"
+        slowly = "return try writeSlowly(value, member: member)" if isDouble else f"""try writeKey(member: member)
+      return try {write}"""
         out += f"""  public mutating func write(_ value: {name}, member: StaticString) throws(JSONError) {{
-    guard state == .member{isFinite} else {{
-      try writeKey(member: member)
-      return try {write}
+    guard state == .member{", value.isFinite" if isDouble else ""} else {{
+      {slowly}
     }}
     put(member: member)
     {put}
@@ -144,15 +145,20 @@ def properties_writing():
         where = " where Value.RawValue: JSONWritable" if "Raw" in generics else ""
         prefix = f"  {attribute}\n" if attribute else ""
         inline = "  @inlinable @inline(never)\n"
+        # In an object with a style, or for another encoder, nothing is specialized for the type.
+        slowly, optional = "", ""
+        if present:
+            slowly = "guard state == .member else { return try writeSlowly(value, member: member) }\n    "
+            optional = "guard state == .member else { return try writeSlowly(optional: value, member: member) }\n    "
         present = present or "if let value { try write(value, member: member) }"
         out += f"""{prefix}{inline}  public mutating func write{generics}(_ value: {ownership}Value, member: StaticString) throws(JSONError){where} {{
-    try beginMember(member)
+    {slowly}try beginMember(member)
     {write}
     try checkMember()
   }}
 
 {prefix}{inline}  public mutating func write{generics}(_ value: {ownership}Value?, member: StaticString) throws(JSONError){where} {{
-    {present}
+    {optional}{present}
   }}
 
 """
@@ -176,7 +182,8 @@ def properties_writing():
         prefix = f"  {attribute}\n" if attribute else ""
         inline = "  @inlinable @inline(never)\n"
         if present:
-            nullable = "try write(nullable: value, member: member)"
+            nullable = """guard state == .member else { return try writeSlowly(nullable: value, member: member) }
+    try write(nullable: value, member: member)"""
         else:
             nullable = """guard let value else {
       return try writeNull(member: member)

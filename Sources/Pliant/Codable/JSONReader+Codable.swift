@@ -11,6 +11,13 @@ extension JSONWriter {
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   public mutating func encode<Value: Encodable>(_ value: Value) throws(JSONError) {
+    guard valueForm == nil else {
+      return try keep(value) { writer throws(JSONError) in try writer.encodeHere(value) }
+    }
+    try encodeHere(value)
+  }
+
+  private mutating func encodeHere<Value: Encodable>(_ value: Value) throws(JSONError) {
     guard options.isDisjoint(with: [.pretty, .sortedKeys, .escapingNonASCII, .escapingHTML]), !awaitsPrefixedObject
     else {
       return try encodeApart(value)

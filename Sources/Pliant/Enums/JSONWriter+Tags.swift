@@ -26,24 +26,22 @@ extension JSONWriter {
 
   @_disfavoredOverload
   public mutating func write<Value: Encodable>(_ value: Value, tag: StaticString, key word: UInt64) throws(JSONError) {
-    let place = nextValue
-    try prefixObject(with: tag)
-    try encode(value)
-    try checkPrefix()
-    try mergeMembers(ofObjectAt: place, tag)
+    try writeOnce(tag: tag) { writer throws(JSONError) in try writer.encode(value) }
   }
 
   /// Writes a model that may have a property with the tag's key.
   @usableFromInline @inline(never)
   mutating func writeOnce<Value: JSONWritable>(_ value: borrowing Value, tag: StaticString) throws(JSONError) {
-    let place = nextValue
-    try prefixObject(with: tag)
-    try value.write(to: &self)
-    try checkPrefix()
-    try mergeMembers(ofObjectAt: place, tag)
+    let value = copy value
+    try writeOnce(tag: tag) { writer throws(JSONError) in try value.write(to: &writer) }
   }
 
-  private mutating func mergeMembers(ofObjectAt place: ValuePlace, _ tag: StaticString) throws(JSONError) {
+  private mutating func writeOnce(
+    tag: StaticString, _ write: (inout JSONWriter) throws(JSONError) -> Void
+  ) throws(JSONError) {
+    let place = nextValue
+    try prefixObject(with: tag)
+    try withMergedObjects(write)
     // SAFETY: the bytes of a constant, the first of which is a comma.
     let key = unsafe UnsafeRawBufferPointer(start: tag.utf8Start + 1, count: tag.utf8CodeUnitCount - 1)
     if let object = unsafe takeBackObject(at: place, ifRepeating: key) { try writeMerging(object) }
@@ -55,15 +53,26 @@ extension JSONWriter {
   {
     let place = nextValue
     prefixObject(key: key, text: tag)
-    try value.write(to: &self)
-    try checkPrefix()
+    try withMergedObjects { writer throws(JSONError) in try value.write(to: &writer) }
     let object = unsafe quoted.withUnsafeBytes { key in unsafe takeBackObject(at: place, ifRepeating: key) }
     if let object { try writeMerging(object) }
+  }
+
+  /// Writes a value whose object begins with a tag, which may belong into an object of the value.
+  private mutating func withMergedObjects(
+    _ write: (inout JSONWriter) throws(JSONError) -> Void
+  ) throws(JSONError) {
+    let outer = mergesObjects
+    mergesObjects = true
+    defer { mergesObjects = outer }
+    try write(&self)
+    try checkPrefix()
   }
 
   /// Writes a value that is the whole of a case.
   @inlinable @inline(__always)
   public mutating func writeValue<Value: JSONWritable>(_ value: borrowing Value) throws(JSONError) {
+    guard state == .element || state == .memberValue else { return try writeValueSlowly(value) }
     try value.write(to: &self)
   }
 
@@ -71,6 +80,7 @@ extension JSONWriter {
   @inlinable
   public mutating func writeValue<Value: Encodable & RawRepresentable>(_ value: Value) throws(JSONError)
   where Value.RawValue: JSONWritable {
+    guard state == .element || state == .memberValue else { return try writeValueSlowly(value) }
     try value.rawValue.write(to: &self)
   }
 
@@ -164,5 +174,12 @@ extension JSONWriter {
 
   static func description(ofIgnored name: String, of type: Any.Type) -> String {
     "the case '\(name)' of \(TypeName.of(type)), which is ignored"
+  }
+}
+
+extension String {
+  /// The first eight bytes as a number, the first one lowest.
+  var firstWord: UInt64 {
+    utf8.prefix(8).enumerated().reduce(0) { $0 | UInt64($1.element) << (8 * UInt64($1.offset)) }
   }
 }

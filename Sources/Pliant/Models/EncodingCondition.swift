@@ -145,49 +145,22 @@ extension ModelProperty {
   ) -> Field<Value> { value }
 }
 
-@_documentation(visibility: internal)
-extension ModelEncoder {
-  /// Adds a property that is encoded as null for nil.
-  public mutating func encode<Value: JSONWritable & Encodable>(_ value: NullWritable<Value>, _ path: String) {
-    if let value = value.value { encode(value, path) } else { encode(JSON.null, path) }
-  }
-
-  /// Adds a property that is encoded as null for nil, of a type that is not Encodable.
-  @_disfavoredOverload
-  public mutating func encode<Value: JSONWritable>(_ value: NullWritable<Value>, _ path: String) {
-    if let value = value.value { encode(value, path) } else { encode(JSON.null, path) }
-  }
-
-  /// Adds a property that is encoded as null for nil, of a type that is only Encodable.
-  public mutating func encode<Value: Encodable>(_ value: NullEncodable<Value>, _ path: String) {
-    if let value = value.value { encode(value, path) } else { encode(JSON.null, path) }
-  }
-}
-
 /// A value, or null.
 @_documentation(visibility: internal)
 public struct NullWritable<Value: JSONWritable>: JSONWritable {
   let value: Value?
 
   public func write(to writer: inout JSONWriter) throws(JSONError) {
-    if let value { try value.write(to: &writer) } else { try writer.writeNull() }
-  }
-}
-
-extension NullWritable: Encodable where Value: Encodable {
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    if let value { try container.encode(value) } else { try container.encodeNil() }
+    if let value { try writer.writeValue(value) } else { try writer.writeNull() }
   }
 }
 
 /// A value of a type that is only Encodable, or null.
 @_documentation(visibility: internal)
-public struct NullEncodable<Value: Encodable>: Encodable {
+public struct NullEncodable<Value: Encodable>: JSONWritable {
   let value: Value?
 
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    if let value { try container.encode(value) } else { try container.encodeNil() }
+  public func write(to writer: inout JSONWriter) throws(JSONError) {
+    if let value { try writer.encode(value) } else { try writer.writeNull() }
   }
 }

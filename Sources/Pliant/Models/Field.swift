@@ -174,7 +174,7 @@ extension JSONWriter {
   public mutating func write<Value: JSONWritable>(_ value: Field<Value>, member: StaticString) throws(JSONError) {
     guard value.isPresent else { return }
     try writeKey(member: member)
-    try value.write(to: &self)
+    try writeValue(value)
     try checkMember()
   }
 
@@ -211,20 +211,6 @@ extension PathTree {
   @_disfavoredOverload
   public mutating func add<Value: Encodable>(_ value: Field<Value>, at path: StaticString) throws(JSONError) {
     if value.isPresent { try add(value as Field<Value>?, at: path) } else { leaveOut(path) }
-  }
-}
-
-@_documentation(visibility: internal)
-extension ModelEncoder {
-  /// Adds a field that is null, or has a value that is written by a strategy.
-  @_disfavoredOverload
-  public mutating func encode<Value: JSONWritable>(_ value: Field<Value>, _ path: String) {
-    if value.isPresent { encode(ForeignWritable(value: value), path) } else { leaveOut(path) }
-  }
-
-  /// Adds a field that has a value or is null.
-  public mutating func encode<Value: Encodable>(_ value: Field<Value>, _ path: String) {
-    if value.isPresent { encode(value as Field<Value>?, path) } else { leaveOut(path) }
   }
 }
 

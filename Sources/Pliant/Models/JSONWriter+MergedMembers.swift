@@ -15,6 +15,7 @@ extension JSONWriter {
     var inner = inner(depthLimit: depthLeft)
     let trees = DeferredArrayBuilder()
     inner.deferredArrays = trees
+    inner.mergesObjects = true
     do throws(JSONError) {
       let object = try inner.beginObject()
       try body(&inner)

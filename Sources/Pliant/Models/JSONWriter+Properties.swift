@@ -52,8 +52,7 @@ extension JSONWriter {
 
   public mutating func write(_ value: Double, member: StaticString) throws(JSONError) {
     guard state == .member, value.isFinite else {
-      try writeKey(member: member)
-      return try write(value)
+      return try writeSlowly(value, member: member)
     }
     put(member: member)
     putFinite(value)
@@ -66,6 +65,7 @@ extension JSONWriter {
 
   @inlinable @inline(never)
   public mutating func write<Value: JSONWritable>(_ value: borrowing Value, member: StaticString) throws(JSONError) {
+    guard state == .member else { return try writeSlowly(value, member: member) }
     try beginMember(member)
     try value.write(to: &self)
     try checkMember()
@@ -73,6 +73,7 @@ extension JSONWriter {
 
   @inlinable @inline(never)
   public mutating func write<Value: JSONWritable>(_ value: borrowing Value?, member: StaticString) throws(JSONError) {
+    guard state == .member else { return try writeSlowly(optional: value, member: member) }
     try write(present: value, member: member)
   }
 
@@ -80,7 +81,7 @@ extension JSONWriter {
   @inlinable @inline(never)
   public mutating func write<Value: Encodable & RawRepresentable>(_ value: Value, member: StaticString) throws(JSONError) where Value.RawValue: JSONWritable {
     try beginMember(member)
-    try value.rawValue.write(to: &self)
+    try writeValue(value)
     try checkMember()
   }
 
@@ -156,6 +157,7 @@ extension JSONWriter {
 
   @inlinable @inline(never)
   public mutating func write<Value: JSONWritable>(_ value: borrowing Value?, nullableMember member: StaticString) throws(JSONError) {
+    guard state == .member else { return try writeSlowly(nullable: value, member: member) }
     try write(nullable: value, member: member)
   }
 

@@ -290,7 +290,7 @@ public struct PathTree {
   }
 
   private static func leaf<Value: JSONWritable>(_ value: Value) -> Leaf {
-    Leaf(write: { (writer: inout JSONWriter) throws(JSONError) in try value.write(to: &writer) })
+    Leaf(write: { (writer: inout JSONWriter) throws(JSONError) in try writer.writeValue(value) })
   }
 
   private static func encodedLeaf<Value: Encodable>(_ value: Value) -> Leaf {

@@ -195,38 +195,3 @@ extension ModelProperty {
   @available(*, unavailable, message: "the type can't be written as JSON: add @JSONModel or Codable to it")
   public static func onlyWritten<Value: JSONReadable>(_ value: Value) -> JSON { JSON.null }
 }
-
-// MARK: - Other coders
-
-@_documentation(visibility: internal)
-extension ModelEncoder {
-  @_disfavoredOverload
-  public mutating func encode<Value>(_ value: Value, _ path: String) {
-    preconditionFailure("\(Value.self) can't be written as JSON")
-  }
-
-  @_disfavoredOverload
-  public mutating func encode<Values>(elementsOf values: Values, _ path: String) {
-    preconditionFailure("\(Values.self) can't be written as JSON")
-  }
-}
-
-@_documentation(visibility: internal)
-extension CaseEncoder {
-  @_disfavoredOverload
-  public static func encode<Value>(_ value: Value, to encoder: any Encoder) throws {
-    preconditionFailure("\(Value.self) can't be written as JSON")
-  }
-
-  @_disfavoredOverload
-  public static func encode<Value>(_ value: Value, into array: inout any UnkeyedEncodingContainer) throws {
-    preconditionFailure("\(Value.self) can't be written as JSON")
-  }
-
-  @_disfavoredOverload
-  public static func encode<Value, Tag: Encodable>(
-    _ value: Value, internalTag tag: Tag, at path: String, to encoder: any Encoder
-  ) throws {
-    preconditionFailure("\(Value.self) can't be written as JSON")
-  }
-}

@@ -57,7 +57,7 @@ public struct TypeRegistry<Base>: JSONStrategy {
   public init(tag key: String, _ types: KeyValuePairs<String, Member>, fallback: Member? = nil) {
     self.key = key
     quotedKey = Array(((try? key.jsonString()) ?? "").utf8)
-    firstWord = CaseEncoder.firstWord(of: key)
+    firstWord = key.firstWord
     self.fallback = fallback
     entries = types.map { Entry(tag: $0.key, type: $0.value) }
     for (tag, type) in types where tags[ObjectIdentifier(type)] == nil { tags[ObjectIdentifier(type)] = tag }

@@ -24,7 +24,7 @@ extension JSON: Codable {
   /// - Throws: the encoder's errors, and `EncodingError` for values that nest more than 512 levels deep.
   public func encode(to encoder: any Encoder) throws {
     // Pliant's encoder keeps digits and order, at any depth.
-    if try ModelEncoder.write(self, to: encoder) { return }
+    if try EncodingLevel.ours(encoder)?.write(model: self) == true { return }
     try checkNesting(in: encoder)
     switch type {
     case .array:

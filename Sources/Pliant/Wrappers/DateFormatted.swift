@@ -101,7 +101,7 @@ extension DateFormatted: Encodable {
       var container = encoder.singleValueContainer()
       return try container.encodeNil()
     }
-    try ForeignWritable(value: StrategyValue(value: date, strategy: Form.strategy)).encode(to: encoder)
+    try ForeignObject.encode(StrategyValue(value: date, strategy: Form.strategy), to: encoder)
   }
 }
 

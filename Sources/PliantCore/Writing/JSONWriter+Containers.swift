@@ -202,7 +202,9 @@ extension JSONWriter {
 
   @usableFromInline @inline(never)
   mutating func writeKeySlowly(member: StaticString) throws(JSONError) {
-    if state == .styledMember, options == .escapingSlashes, !contains(slashIn: member) {
+    if state == .styledMember, keyConversion == nil, options.isSubset(of: [.escapingSlashes, .observed]),
+      !options.escapesSlashes || !contains(slashIn: member)
+    {
       beginStyledMember()
       reserve(member.utf8CodeUnitCount)
       // SAFETY: the constant begins with a comma, which is already taken care of.

@@ -63,8 +63,9 @@ extension JSONWriter {
   /// complete.
   package func inner(depthLimit: Int) -> JSONWriter {
     var inner = JSONWriter(
-      options: options.intersection(.convertingKeys), nonFiniteFloats: nonFiniteFloats, depthLimit: depthLimit)
+      options: options.intersection(.observed), nonFiniteFloats: nonFiniteFloats, depthLimit: depthLimit)
     inner.valueForm = valueForm
+    inner.mergesObjects = mergesObjects
     #if !hasFeature(Embedded)
     inner.keyConversion = keyConversion
     inner.ordersSets = ordersSets

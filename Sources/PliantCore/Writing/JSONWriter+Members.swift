@@ -61,6 +61,7 @@ extension JSONWriter {
     guard state == .styledMember else { throw failure(.invalidNesting) }
     var inner = inner(depthLimit: depthLeft + 1)
     inner.deferredArrays = deferredArrays
+    inner.joinsObject = true
     keyConversion?.joinsNextContainer = true
     do throws(JSONError) { try body(&inner) } catch { throw continuing(error) }
     keyConversion?.joinsNextContainer = false

@@ -23,7 +23,7 @@ extension JSONWriter {
     var opening = place.offset
     // SAFETY: the bytes before `count` were written.
     while opening < count, unsafe start[opening] != UInt8(ascii: "{") { opening += 1 }
-    let isPlain = options.isDisjoint(with: [.styled, .escaping])
+    let isPlain = options.isDisjoint(with: [.pretty, .sortedKeys, .escaping])
     guard !isPlain || (unsafe repeats(key, inObjectAt: opening)) else { return nil }
     let object = unsafe UnsafeRawBufferPointer(start: start + opening, count: count - opening)
     let document = unsafe DocumentBytes(copying: object)

@@ -63,8 +63,12 @@ public struct JSONWriter: ~Copyable {
   /// The deferred arrays: those that paths lead into, while several classes of an object write members that may lead
   /// into the same one.
   package var deferredArrays: (any ObjectMarking)?
+  /// Whether the document becomes part of another writer's open object, so that its value has to be an object.
+  package var joinsObject = false
+  /// Whether objects that are being written are merged with others afterwards.
+  package var mergesObjects = false
   #if !hasFeature(Embedded)
-  /// Converts the keys of models. It is nil if the encoder keeps keys; otherwise the options contain `convertingKeys`.
+  /// Converts the keys of models. It is nil if the encoder keeps keys; otherwise the options contain `observed`.
   package var keyConversion: (any WrittenKeyConversion)?
   /// Whether elements of sets are written in the order of their bytes, so that equal values are written alike.
   package var ordersSets = false
@@ -235,10 +239,10 @@ extension JSONWriter {
     /// them.
     package static let foundationStyle = Options(rawValue: 32)
 
-    /// The keys of models are converted.
-    package static let convertingKeys = Options(rawValue: 64)
+    /// No member is written as a constant: keys of models are converted, or values are kept for another encoder.
+    package static let observed = Options(rawValue: 64)
 
-    static let styled: Options = [.pretty, .sortedKeys, .convertingKeys]
+    static let styled: Options = [.pretty, .sortedKeys, .observed]
     static let escaping: Options = [.escapingSlashes, .escapingNonASCII, .escapingHTML]
 
     // Checked as bits for each string and key: in a debug build, the functions of `OptionSet` take longer than the

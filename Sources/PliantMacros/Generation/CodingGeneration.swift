@@ -48,20 +48,12 @@ func writeVisitingInitializer(of model: Model, to source: inout SourceText) {
   source.block("private \(RuntimeSignature.visitingInitializer) {") { writeReading(of: model, to: &$0) }
 }
 
-func writeEncoding(of model: Model, to source: inout SourceText) {
-  if model.heading.readsWholeObject {
-    source.line(ForeignCall.encode)
-    return
-  }
-  let written = model.properties.filter(\.isWritten)
-  source.line(CodingCall.writeWhole)
-  let specified = model.properties.filter(\.hasSpelledKey).map(\.writtenPath.text)
-  source.line("\(written.isEmpty ? "let" : "var") model = \(CodingCall.newEncoder(specified: specified))")
-  for property in written {
-    let path = property.writtenPath
-    let value = PropertyCall.written(property, isChecked: !model.heading.ownMembers.writesJSON)
-    source.line(CodingCall.encode(value, path: path.text, isCollected: path.hasWildcard))
-  }
-  source.line(CodingCall.finish("model"))
+/// Writes the body of `encode(to:)`, which leaves everything to `write(to:)`.
+///
+/// - Parameter writeWriting: writes the body of `write(to:)`, which a generic model needs for arguments that are only
+///   Encodable.
+func writeEncoding(_ heading: ModelHeading, to source: inout SourceText, _ writeWriting: (inout SourceText) -> Void) {
+  guard !heading.readsWholeObject, !heading.genericSubjects.isEmpty else { return source.line(ForeignCall.encode) }
+  source.block(ForeignCall.encodeGeneric) { writeWriting(&$0) }
 }
 #endif

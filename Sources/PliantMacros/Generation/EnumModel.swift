@@ -37,8 +37,6 @@ struct EnumModel {
   /// Whether a hook is called before or after a value is read.
   var hasDecodingHooks: Bool { hooks[.willDecode] != nil || hooks[.didDecode] != nil }
 
-  var hasEncodingHooks: Bool { hooks[.willEncode] != nil || hooks[.didEncode] != nil }
-
   /// The cases that documents may have, with their numbers.
   var readCases: [(offset: Int, element: EnumCase)] { cases.enumerated().filter(\.element.isRead) }
 

@@ -16,7 +16,7 @@ extension EnumModel: GeneratedModel {
     case .readable: writeReading(to: &source)
     case .writable: writeWriting(to: &source)
     case .decodable: writeDecoding(to: &source)
-    case .encodable: writeEncoding(to: &source)
+    case .encodable: writeEncoding(heading, to: &source) { writeWriting(to: &$0) }
     }
   }
 }

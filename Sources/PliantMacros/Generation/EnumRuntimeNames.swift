@@ -134,7 +134,7 @@ enum CaseWriterCall {
   static func endArray(_ array: String) -> String { "try writer.endArray(\(array))" }
 }
 
-/// Calls for enums under any Decoder and Encoder.
+/// Calls for enums under any Decoder.
 enum CaseCodingCall {
   /// Opens the call that reads an enum from a decoder.
   static func read(_ form: EnumModel.Form, _ table: String, isCopied: Bool) -> String {
@@ -151,14 +151,6 @@ enum CaseCodingCall {
 
   static func visit(by label: String) -> String {
     "{ (reader: inout Pliant.\(RuntimeType.reader)) throws(Pliant.JSONError) in try Self(\(label): &reader) }"
-  }
-
-  static let encodeNil = "try Pliant.CaseEncoder.encodeNil(to: encoder)"
-  static let empty = "Pliant.CaseEncoder.empty"
-
-  /// Refuses to encode a case that is ignored.
-  static func refuse(_ name: String) -> String {
-    "throw Pliant.CaseEncoder.ignoredCase(\(swiftLiteral(name)), self, encoder)"
   }
 
   /// Opens the closure that describes what a schema can't learn from visits.
@@ -192,24 +184,6 @@ enum CaseCodingCall {
 
   static func describe(fallback type: String?, under tolerance: String?) -> String {
     "cases.fallback(\([type, tolerance.map { "under: \($0)" }].compactMap(\.self).joined(separator: ", ")))"
-  }
-
-  static func encode(_ value: String) -> String { "try Pliant.CaseEncoder.encode(\(value), to: encoder)" }
-
-  static func encode(_ value: String, internalTag tag: String, at path: DocumentPath) -> String {
-    "try Pliant.CaseEncoder.encode(\(value), internalTag: \(tag), at: \(swiftLiteral(path.text)), to: encoder)"
-  }
-
-  static func encode(_ value: String, into container: String) -> String {
-    "try Pliant.CaseEncoder.encode(\(value), into: &\(container))"
-  }
-
-  static func encodeUnknownCase(_ value: String) -> String {
-    "try Pliant.CaseEncoder.encodeUnknownCase(\(value), to: encoder)"
-  }
-
-  static func encodeUnknown(_ value: String, at path: DocumentPath) -> String {
-    "try Pliant.CaseEncoder.encodeUnknown(\(value), at: \(swiftLiteral(path.text)), to: encoder)"
   }
 }
 
@@ -264,8 +238,6 @@ enum CasePayloadCall {
   static func written(_ payload: CasePayload, _ strategy: String) -> String {
     "Pliant.ModelProperty.written(\(payload.local), \(strategy))"
   }
-
-  static func orNull(_ value: String) -> String { "Pliant.ModelProperty.orNull(\(value))" }
 
   private static func access(to payload: CasePayload, of enumCase: EnumCase) -> String {
     access(payload.number, of: enumCase.payload.count, in: enumCase.name)

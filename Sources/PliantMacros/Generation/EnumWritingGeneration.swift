@@ -129,9 +129,6 @@ extension EnumModel {
 extension CasePayload {
   /// The value as it is written: by its strategy.
   var written: String { strategy.map { CasePayloadCall.written(self, $0) } ?? local }
-
-  /// The same for a member, with null for nil if nil must be written.
-  var writtenMember: String { isNullable ? CasePayloadCall.orNull(written) : written }
 }
 
 extension EnumCase {

@@ -152,7 +152,8 @@ extension Model: GeneratedModel {
     case .readable: writeReading(of: self, to: &source)
     case .writable: writeWriting(of: self, isReadByOwnCode: isReadByOwnCode, to: &source)
     case .decodable: writeDecoding(of: self, to: &source)
-    case .encodable: writeEncoding(of: self, to: &source)
+    case .encodable:
+      writeEncoding(heading, to: &source) { writeWriting(of: self, isReadByOwnCode: isReadByOwnCode, to: &$0) }
     }
   }
 }

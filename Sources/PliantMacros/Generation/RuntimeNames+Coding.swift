@@ -21,6 +21,10 @@ enum ForeignCall {
 
   static let encode = "try Pliant.ForeignObject.encode(self, to: encoder)"
 
+  /// Opens the closure that writes a generic model.
+  static let encodeGeneric =
+    "\(encode) { (writer: inout Pliant.\(RuntimeType.writer)) throws(Pliant.JSONError) in"
+
   /// Initializes `self` from the decoder's whole value.
   ///
   /// - Parameters:
@@ -43,33 +47,5 @@ enum ForeignCall {
     "reader.failure(decoding: error, of: Self.self, at: \(start))"
   }
   static let encodedSuperclass = "Pliant.EncodedSuperclass { encoder in try super.encode(to: encoder) }"
-}
-
-/// Calls of `Pliant.ModelEncoder`, which is named `model` in generated code.
-enum CodingCall {
-  /// - Parameter specified: the keys that the model specifies. Those of longer paths always are.
-  static func newEncoder(specified: [String]) -> String {
-    specified.isEmpty ? "Pliant.ModelEncoder(encoder)" : "Pliant.ModelEncoder(encoder, keys: \(list(specified)))"
-  }
-
-  /// An encoder for a case of an enum.
-  ///
-  /// - Parameters:
-  ///   - specified: the paths of the keys that the enum specifies.
-  ///   - isGathering: whether paths lead into each other.
-  static func newCaseEncoder(specified: [String], isGathering: Bool = false) -> String {
-    "Pliant.ModelEncoder(\(isGathering ? "" : "encoder, ")specified: \(list(specified)))"
-  }
-
-  private static func list(_ paths: [String]) -> String {
-    swiftLiteral(paths.map(jsonLiteral).joined(separator: ","))
-  }
-  static let writeWhole = "if try Pliant.ModelEncoder.write(self, to: encoder) { return }"
-
-  static func encode(_ value: String, path: String, isCollected: Bool) -> String {
-    "model.encode(\(isCollected ? "elementsOf: " : "")\(value), \(swiftLiteral(path)))"
-  }
-
-  static func finish(_ model: String) -> String { "try \(model).finish(encoder)" }
 }
 #endif

@@ -62,13 +62,6 @@ extension DocumentPath {
     spellings = [key.map { $0 == "\\" || $0 == "." ? "\\\($0)" : String($0) }.joined()]
   }
 
-  /// The texts of the path's first key, of its first two keys, and so on.
-  var textsOfPrefixes: [String] {
-    keys.reduce(into: []) { texts, key in
-      texts.append(texts.last.map { "\($0).\(Self.innerText(ofKey: key))" } ?? DocumentPath(key: key).text)
-    }
-  }
-
   /// Returns the text of a key that follows another one, where digits alone would spell an index.
   static func innerText(ofKey key: String) -> String {
     (key == "*" || Int(key) != nil ? "\\" : "") + DocumentPath(key: key).text

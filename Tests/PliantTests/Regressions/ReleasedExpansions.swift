@@ -98,19 +98,7 @@ extension Released: Swift.Decodable {
 
 extension Released: Swift.Encodable {
   func encode(to encoder: any Swift.Encoder) throws {
-    if try Pliant.ModelEncoder.write(self, to: encoder) { return }
-    var model = Pliant.ModelEncoder(encoder, keys: "\"title\",\"artist\",\"year\",\"secret\",\"released_at\",\"kind\",\"parts\",\"codable\"")
-    model.encode(self.title, "title")
-    model.encode(self.plays, "stats.plays")
-    model.encode(self.artist, "artist")
-    model.encode(self.year, "year")
-    model.encode(self.secret, "secret")
-    model.encode(Pliant.ModelProperty.written(self.releasedAt, .unixSeconds), "released_at")
-    model.encode(elementsOf: self.labels, "tags.*.label")
-    model.encode(Pliant.ModelProperty.orNull(self.kind), "kind")
-    model.encode(self.parts, "parts")
-    model.encode(self.codable, "codable")
-    try model.finish(encoder)
+    try Pliant.ForeignObject.encode(self, to: encoder)
   }
 }
 
@@ -191,15 +179,7 @@ extension ReleasedKind: Swift.Decodable {
 
 extension ReleasedKind: Swift.Encodable {
   func encode(to encoder: any Swift.Encoder) throws {
-    if try Pliant.ModelEncoder.write(self, to: encoder) { return }
-    switch self {
-    case .single:
-      try Pliant.CaseEncoder.encode("single" as Swift.String, to: encoder)
-    case .album:
-      try Pliant.CaseEncoder.encode("album" as Swift.String, to: encoder)
-    case .other:
-      try Pliant.CaseEncoder.encode("other" as Swift.String, to: encoder)
-    }
+    try Pliant.ForeignObject.encode(self, to: encoder)
   }
 }
 
@@ -306,11 +286,7 @@ extension ReleasedSize: Swift.Decodable {
 
 extension ReleasedSize: Swift.Encodable {
   func encode(to encoder: any Swift.Encoder) throws {
-    if try Pliant.ModelEncoder.write(self, to: encoder) { return }
-    var model = Pliant.ModelEncoder(encoder)
-    model.encode(self.width, "width")
-    model.encode(self.height, "height")
-    try model.finish(encoder)
+    try Pliant.ForeignObject.encode(self, to: encoder)
   }
 }
 
@@ -413,23 +389,7 @@ extension ReleasedEvent: Swift.Decodable {
 
 extension ReleasedEvent: Swift.Encodable {
   func encode(to encoder: any Swift.Encoder) throws {
-    if try Pliant.ModelEncoder.write(self, to: encoder) { return }
-    switch self {
-    case .opened(let value0, let value1):
-      var model = Pliant.ModelEncoder(encoder, specified: "\"type\"")
-      model.encode("opened" as Swift.String, "type")
-      model.encode(value0, "at")
-      model.encode(value1, "by")
-      try model.finish(encoder)
-    case .moved(let value0):
-      try Pliant.CaseEncoder.encode(value0, internalTag: "moved" as Swift.String, at: "type", to: encoder)
-    case .closed:
-      var model = Pliant.ModelEncoder(encoder, specified: "\"type\"")
-      model.encode("closed" as Swift.String, "type")
-      try model.finish(encoder)
-    case .unknown(let value0):
-      try Pliant.CaseEncoder.encodeUnknown(value0, at: "type", to: encoder)
-    }
+    try Pliant.ForeignObject.encode(self, to: encoder)
   }
 }
 
@@ -523,20 +483,7 @@ extension ReleasedMessage: Swift.Decodable {
 
 extension ReleasedMessage: Swift.Encodable {
   func encode(to encoder: any Swift.Encoder) throws {
-    if try Pliant.ModelEncoder.write(self, to: encoder) { return }
-    switch self {
-    case .text(let value0):
-      var model = Pliant.ModelEncoder(encoder, specified: "\"t\",\"c\"")
-      model.encode("text" as Swift.String, "t")
-      model.encode(value0, "c")
-      try model.finish(encoder)
-    case .pair(let value0, let value1):
-      var model = Pliant.ModelEncoder(encoder, specified: "\"t\",\"c\"")
-      model.encode("pair" as Swift.String, "t")
-      model.encode(Pliant.ModelProperty.orNull(value0), "c.0")
-      model.encode(Pliant.ModelProperty.orNull(value1), "c.1")
-      try model.finish(encoder)
-    }
+    try Pliant.ForeignObject.encode(self, to: encoder)
   }
 }
 
@@ -580,13 +527,7 @@ extension ReleasedID: Swift.Decodable {
 
 extension ReleasedID: Swift.Encodable {
   func encode(to encoder: any Swift.Encoder) throws {
-    if try Pliant.ModelEncoder.write(self, to: encoder) { return }
-    switch self {
-    case .number(let value0):
-      try Pliant.CaseEncoder.encode(value0, to: encoder)
-    case .text(let value0):
-      try Pliant.CaseEncoder.encode(value0, to: encoder)
-    }
+    try Pliant.ForeignObject.encode(self, to: encoder)
   }
 }
 

@@ -125,10 +125,7 @@ extension JSONWriter {
   /// Writes a date by the encoder's strategy; false if there is none.
   @inline(never)
   mutating func writeByStrategy(_ date: Date) throws(JSONError) -> Bool {
-    if let kept = encodingForm?.kept {
-      try write(kept.keep(.date(date)))
-      return true
-    }
+    if try keep(date) { return true }
     guard case .strategy(let strategy)? = encodingForm?.dates else { return false }
     switch strategy {
     case .deferredToDate: return false
@@ -146,10 +143,7 @@ extension JSONWriter {
   /// Writes data by the encoder's strategy; false if there is none.
   @inline(never)
   mutating func writeByStrategy(_ data: Data) throws(JSONError) -> Bool {
-    if let kept = encodingForm?.kept {
-      try write(kept.keep(.data(data)))
-      return true
-    }
+    if try keep(data) { return true }
     guard let strategy = encodingForm?.data else { return false }
     if case .base64 = strategy { return false }
     try encode(data)
@@ -162,15 +156,6 @@ extension EncodingState {
   func withinModel(_ body: () throws -> Void) rethrows {
     modelDepth += 1
     defer { modelDepth -= 1 }
-    try body()
-  }
-}
-
-extension ModelEncoder {
-  /// Calls `body`, which encodes the values of a model, if the thread's stack has room for that.
-  static func withinModel(_ encoder: any Encoder, _ body: () throws -> Void) throws {
-    if let state = EncodingLevel.ours(encoder)?.state { return try state.withinModel(body) }
-    guard ThreadStack.hasRoomForOtherCoders else { throw JSONError.outOfStack.asEncodingError(type(of: encoder)) }
     try body()
   }
 }

@@ -23,7 +23,7 @@ struct EncodingForm {
   var keys = JSONEncoder.KeyEncodingStrategy.useDefaultKeys
   var userInfo = [CodingUserInfoKey: any Sendable]()
   var keyMapping = KeyMappings()
-  /// Set while a model is written that another encoder receives afterwards: dates and data are kept for it.
+  /// Set while a model is written that another encoder receives afterwards: its values are kept for that.
   var kept: KeptValues?
 
   /// The mapping of a type's properties; nil if the type and the encoder have none.
@@ -58,6 +58,15 @@ struct EncodingForm {
     var form = self
     if case .strategy(.deferredToDate) = dates { form.dates = .rfc3339 }
     return ValueForm(form)
+  }
+
+  /// The form of a model's values that are kept until another encoder receives them.
+  ///
+  /// - Parameter outer: the form of the encoder; nil for an encoder that is not Pliant's.
+  static func keeping(_ values: KeptValues, for outer: EncodingForm?) -> EncodingForm {
+    var form = outer ?? EncodingForm()
+    (form.dates, form.data, form.kept) = (.rfc3339, .base64, values)
+    return form
   }
 
   /// Converts the keys that models write. It is nil if keys are written as they are.

@@ -5,7 +5,7 @@
 import PliantCore
 
 extension EncodingLevel: Encoder {
-  var userInfo: [CodingUserInfoKey: Any] { state.form.userInfo }
+  var userInfo: [CodingUserInfoKey: Any] { state.form.kept?.userInfo ?? state.form.userInfo }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     KeyedEncodingContainer(KeyedEncoding<Key>(level: openObject() ? self : stranger()))

@@ -101,18 +101,3 @@ extension EncodingLevel {
     return _openExistential(encoder, do: open)
   }
 }
-
-extension ModelEncoder {
-  /// Writes a model directly to the document of a ``PliantEncoder``. Does nothing and returns false under any other
-  /// encoder, and if the encoder's options require encoding property by property (`EncodingForm.keepsModels`).
-  public static func write<Model: JSONWritable>(_ model: Model, to encoder: any Encoder) throws -> Bool {
-    try EncodingLevel.ours(encoder)?.write(model: model) ?? false
-  }
-
-  /// The same for a generic model that the compiler only knows to be Encodable.
-  @_disfavoredOverload
-  public static func write<Model: Encodable>(_ model: Model, to encoder: any Encoder) throws -> Bool {
-    guard let level = EncodingLevel.ours(encoder), let model = model as? any JSONWritable else { return false }
-    return try level.write(model: model)
-  }
-}

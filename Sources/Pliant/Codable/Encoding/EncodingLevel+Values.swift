@@ -339,7 +339,7 @@ extension EncodingLevel {
       guard case .base64 = state.form.data else { return .needsLevel }
       let data = unsafe unsafeBitCast(value, to: Data.self)
       if let kept = state.form.kept {
-        state.writer.putString(kept.keep(.data(data)))
+        state.writer.putString(kept.keep(data))
       } else {
         state.writer.putBase64(data)
       }
@@ -353,7 +353,7 @@ extension EncodingLevel {
     switch state.form.dates {
     case .rfc3339:
       if let kept = state.form.kept {
-        state.writer.putString(kept.keep(.date(date)))
+        state.writer.putString(kept.keep(date))
         return .written
       }
       return state.writer.putRFC3339(date) ? .written : .nonFinite(date.timeIntervalSinceReferenceDate)

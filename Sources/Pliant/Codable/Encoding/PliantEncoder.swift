@@ -214,7 +214,7 @@ extension PliantEncoder {
   private func newRoot() -> EncodingLevel {
     let form = form
     var options: JSONWriter.Options = outputFormatting.contains(.withoutEscapingSlashes) ? [] : .escapingSlashes
-    if !form.keepsKeys { options.insert(.convertingKeys) }
+    if !form.keepsKeys { options.insert(.observed) }
     var writer = JSONWriter(options: options, nonFiniteFloats: nonFiniteFloats, capacity: Self.capacity)
     writer.valueForm = form.ofValues
     writer.keyConversion = form.keyConversion

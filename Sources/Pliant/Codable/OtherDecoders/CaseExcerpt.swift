@@ -144,3 +144,10 @@ extension PathPattern {
     components.compactMap { if case .key(let key) = $0 { key } else { nil } }
   }
 }
+
+extension String {
+  /// Whether a path is a single key without escapes.
+  fileprivate var isOneKey: Bool {
+    !utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "\\") }
+  }
+}

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// ForeignObject: a whole model, captured from any decoder, or passed to any encoder as JSON.
+// ForeignObject: a whole model, captured from any decoder.
 //===----------------------------------------------------------------------===//
 
 public import PliantCore
@@ -242,10 +242,5 @@ public struct ForeignObject {
       report(&reader)
       throw failure(error)
     }
-  }
-
-  /// Writes a model as JSON, and passes that to an encoder piece by piece.
-  public static func encode<Value: JSONWritable>(_ value: Value, to encoder: any Encoder) throws {
-    try ForeignWritable(value: value).encode(to: encoder)
   }
 }

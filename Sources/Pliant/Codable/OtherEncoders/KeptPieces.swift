@@ -1,0 +1,128 @@
+//===----------------------------------------------------------------------===//
+// KeptPieces: the JSON of a model, which an encoder receives piece by piece, with the kept values in their places.
+//===----------------------------------------------------------------------===//
+
+import PliantCore
+
+/// The JSON of a model, and the values that its placeholders replace.
+struct KeptPieces: ~Copyable {
+  private var reader: JSONReader
+  private let kept: KeptValues
+
+  /// What an encoder receives at once.
+  private enum Piece {
+    case null
+    case bool(Bool)
+    case integer(Int)
+    case text(String)
+    case value(any Encodable)
+    case object, array
+  }
+
+  /// - Parameter document: a document that was written for `kept`.
+  init(_ document: DocumentBytes, _ kept: KeptValues) {
+    reader = JSONReader(document)
+    self.kept = kept
+  }
+
+  mutating func encode(to encoder: any Encoder) throws {
+    let piece = try next()
+    switch piece {
+    case .object:
+      var container = encoder.container(keyedBy: TextKey.self)
+      return try encodeMembers(to: &container)
+    case .array:
+      var container = encoder.unkeyedContainer()
+      return try encodeElements(to: &container)
+    default: break
+    }
+    var container = encoder.singleValueContainer()
+    switch piece {
+    case .null: try container.encodeNil()
+    case .bool(let value): try container.encode(value)
+    case .integer(let value): try container.encode(value)
+    case .text(let value): try container.encode(value)
+    case .value(let value): try container.encode(ForeignlyKeyedForm.form(of: value, for: encoder))
+    case .object, .array: break
+    }
+  }
+
+  /// Reads a scalar, or looks at a container.
+  private mutating func next() throws(JSONError) -> Piece {
+    switch reader.peek() {
+    case .object: return .object
+    case .array: return .array
+    case .string:
+      let text = try reader.readString()
+      return kept.value(of: text).map(Piece.value) ?? .text(text)
+    case .number:
+      let start = reader.position
+      if let value = reader.scanInt64().flatMap(Int.init(exactly:)) { return .integer(value) }
+      reader.move(to: start)
+      return .value(try JSON(from: &reader))
+    case .bool: return .bool(try reader.readBool())
+    default:
+      _ = try reader.readNull()
+      return .null
+    }
+  }
+
+  private mutating func encodeMembers(to container: inout KeyedEncodingContainer<TextKey>) throws {
+    guard try reader.beginObject() else { return }
+    repeat {
+      let key = TextKey(spelled: try reader.readKey())
+      switch try next() {
+      case .null: try container.encodeNil(forKey: key)
+      case .bool(let value): try container.encode(value, forKey: key)
+      case .integer(let value): try container.encode(value, forKey: key)
+      case .text(let value): try container.encode(value, forKey: key)
+      case .value(let value): try Self.encode(value, forKey: key, in: &container)
+      case .object:
+        var inner = container.nestedContainer(keyedBy: TextKey.self, forKey: key)
+        try encodeMembers(to: &inner)
+      case .array:
+        var inner = container.nestedUnkeyedContainer(forKey: key)
+        try encodeElements(to: &inner)
+      }
+    } while try reader.nextMember()
+  }
+
+  /// Encodes a kept value. Containers encode scalars faster by their special methods, as synthesized code does.
+  private static func encode<Value: Encodable>(
+    _ value: Value, forKey key: TextKey, in container: inout KeyedEncodingContainer<TextKey>
+  ) throws {
+    // SAFETY: each cast is from a type to itself.
+    if Value.self == Double.self {
+      try container.encode(unsafe unsafeBitCast(value, to: Double.self), forKey: key)
+    } else if Value.self == Int64.self {
+      try container.encode(unsafe unsafeBitCast(value, to: Int64.self), forKey: key)
+    } else if Value.self == Float.self {
+      try container.encode(unsafe unsafeBitCast(value, to: Float.self), forKey: key)
+    } else if Value.self == Int32.self {
+      try container.encode(unsafe unsafeBitCast(value, to: Int32.self), forKey: key)
+    } else if ForeignlyKeyedForm.isAltered(Value.self) {
+      try container.encode(ForeignlyKeyedForm.form(of: value), forKey: key)
+    } else {
+      try container.encode(value, forKey: key)
+    }
+  }
+
+  private mutating func encodeElements(to container: inout any UnkeyedEncodingContainer) throws {
+    guard try reader.beginArray() else { return }
+    repeat {
+      switch try next() {
+      case .null: try container.encodeNil()
+      case .bool(let value): try container.encode(value)
+      case .integer(let value): try container.encode(value)
+      case .text(let value): try container.encode(value)
+      case .value(let value): try container.encode(ForeignlyKeyedForm.form(of: value))
+      case .object:
+        var inner = container.nestedContainer(keyedBy: TextKey.self)
+        try encodeMembers(to: &inner)
+      case .array:
+        var inner = container.nestedUnkeyedContainer()
+        try encodeElements(to: &inner)
+      }
+    } while try reader.nextElement()
+  }
+}

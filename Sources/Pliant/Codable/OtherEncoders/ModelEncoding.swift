@@ -1,0 +1,59 @@
+//===----------------------------------------------------------------------===//
+// Models, and other types that write themselves, under any encoder: written as JSON, then passed on piece by piece.
+//===----------------------------------------------------------------------===//
+
+public import PliantCore
+
+extension ForeignObject {
+  /// Encodes a value as it writes itself.
+  ///
+  /// Pliant's encoders let it write to their document. Any other encoder, and one with options that need each value
+  /// by itself, receives the members and elements of the JSON, and the values of the model as they are.
+  public static func encode<Value: JSONWritable>(_ value: Value, to encoder: any Encoder) throws {
+    if try EncodingLevel.ours(encoder)?.write(model: value) == true { return }
+    try encode(anything: value, to: encoder) { writer throws(JSONError) in try value.write(to: &writer) }
+  }
+
+  /// The same for a generic model that the compiler only knows to be Encodable.
+  ///
+  /// - Parameter write: writes a model that doesn't write itself, because its arguments don't.
+  @_disfavoredOverload
+  public static func encode<Value>(
+    _ value: Value, to encoder: any Encoder, _ write: (inout JSONWriter) throws(JSONError) -> Void
+  ) throws {
+    if let value = value as? any JSONWritable { return try encode(value, to: encoder) }
+    try encode(anything: value, to: encoder, write)
+  }
+
+  @inline(never)
+  private static func encode(
+    anything value: Any, to encoder: any Encoder, _ write: (inout JSONWriter) throws(JSONError) -> Void
+  ) throws {
+    let form = EncodingLevel.ours(encoder)?.state.form
+    let conversion = form?.keyConversion
+    let kept = KeptValues(userInfo: encoder.userInfo)
+    var writer = JSONWriter(options: .observed, nonFiniteFloats: KeptValues.nonFiniteFloats)
+    writer.valueForm = ValueForm(.keeping(kept, for: form))
+    writer.keyConversion = conversion
+    let path = conversion == nil ? [] : encoder.codingPath
+    _ = conversion?.begin(at: path)
+    let document: DocumentBytes
+    do throws(JSONError) {
+      try write(&writer)
+      document = try unsafe writer.withBytes { bytes in unsafe DocumentBytes(copying: bytes) }
+    } catch {
+      throw error.asEncodingError(value, depth: path.count)
+    }
+    try withinModel(encoder) {
+      var pieces = KeptPieces(document, kept)
+      try pieces.encode(to: encoder)
+    }
+  }
+
+  /// Calls `body`, which encodes the values of a model, if the thread's stack has room for that.
+  private static func withinModel(_ encoder: any Encoder, _ body: () throws -> Void) throws {
+    if let state = EncodingLevel.ours(encoder)?.state { return try state.withinModel(body) }
+    guard ThreadStack.hasRoomForOtherCoders else { throw JSONError.outOfStack.asEncodingError(type(of: encoder)) }
+    try body()
+  }
+}

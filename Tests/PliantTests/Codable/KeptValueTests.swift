@@ -1,0 +1,147 @@
+//===----------------------------------------------------------------------===//
+// What encoders other than Pliant's receive of models of every shape: the types that the properties have.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import Foundation
+import Pliant
+import Testing
+
+extension CodingUserInfoKey {
+  fileprivate static let unit = CodingUserInfoKey(rawValue: "unit").unsafelyUnwrapped
+}
+
+/// A type that is only Encodable, and writes what the encoder's `userInfo` says.
+private struct KeptUnit: Codable, Equatable {
+  var unit = "none"
+
+  init() {}
+  init(from decoder: any Decoder) throws {}
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(encoder.userInfo[.unit] as? String ?? unit, forKey: .unit)
+  }
+  enum CodingKeys: CodingKey { case unit }
+}
+
+@JSONModel private struct KeptTypes {
+  var whole = 2.0
+  var half: Float = 0.5
+  var id: Int64 = 1
+  var at = Date(timeIntervalSince1970: 5)
+  var bytes = Data([1, 2])
+  @Key("a.b") var deep: Double? = 3
+  @Key("list.*.n") var numbers: [Double] = [1, 2]
+  @Key("list.*.d") var dates: [Date] = [Date(timeIntervalSince1970: 6), Date(timeIntervalSince1970: 7)]
+}
+
+@JSONModel private struct KeptFlattened {
+  @Flatten var types = KeptTypes()
+  @Key("a.c") var other = 4.0
+}
+
+@JSONModel private class KeptBase {
+  var whole = 2.0
+  @Key("a.b") var deep = 3.0
+}
+
+@JSONModel(inherits: true) private final class KeptDerived: KeptBase {
+  @Key("a.c") var other = Date(timeIntervalSince1970: 8)
+}
+
+@JSONModel private struct KeptHooked {
+  var whole = 2.0
+  func willEncode() {}
+}
+
+@JSONModel(tag: "t") private enum KeptCase {
+  case types(KeptTypes)
+  case values(whole: Double, at: Date)
+}
+
+@JSONModel private struct KeptGeneric<Value> {
+  var value: Value
+  @Key("a.b") var inner: [Value]
+}
+
+@JSONModel private struct KeptMeta {
+  var at = Date(timeIntervalSince1970: 9)
+}
+
+@JSONModel private struct KeptMerged {
+  @JSONModel struct Inner { var meta = KeptMeta() }
+  @Flatten var inner = Inner()
+  @Key("meta.x") var x = 2.0
+}
+
+@JSONModel private struct KeptUnits {
+  var member = KeptUnit()
+  @Key("list.*.u") var list = [KeptUnit()]
+}
+
+@Suite("The values that other encoders receive")
+struct KeptValueTests {
+  /// The elements of a property list, without keys and containers.
+  private func list(_ value: some Encodable) throws -> [String] {
+    let encoder = PropertyListEncoder()
+    encoder.outputFormat = .xml
+    let text = String(decoding: try encoder.encode(value), as: UTF8.self)
+    let lines = text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    return lines.filter { ["<real", "<inte", "<date", "<data", "<stri"].contains($0.prefix(5)) }.sorted()
+  }
+
+  private static let ofTypes = [
+    "<date>1970-01-01T00:00:05Z</date>", "<date>1970-01-01T00:00:06Z</date>", "<date>1970-01-01T00:00:07Z</date>",
+    "<integer>1</integer>", "<real>0.5</real>", "<real>1</real>", "<real>2</real>", "<real>2</real>", "<real>3</real>",
+  ]
+
+  @Test("Every shape of model passes the types of its properties")
+  func types() throws {
+    func expect(
+      _ value: some Encodable, _ other: [String] = [], sourceLocation: Testing.SourceLocation = #_sourceLocation
+    )
+      throws
+    {
+      #expect(
+        try list(value).filter { $0 != "<data>" } == (Self.ofTypes + other).sorted(), sourceLocation: sourceLocation)
+    }
+    try expect(KeptTypes())
+    try expect(KeptFlattened(), ["<real>4</real>"])
+    try expect(KeptCase.types(KeptTypes()), ["<string>types</string>"])
+    #expect(
+      try list(KeptCase.values(whole: 2, at: Date(timeIntervalSince1970: 5))) == [
+        "<date>1970-01-01T00:00:05Z</date>", "<real>2</real>", "<string>values</string>",
+      ])
+    #expect(try list(KeptDerived()) == ["<date>1970-01-01T00:00:08Z</date>", "<real>2</real>", "<real>3</real>"])
+    #expect(try list(KeptHooked()) == ["<real>2</real>"])
+    #expect(try list(KeptGeneric(value: 2.0, inner: [3])) == ["<real>2</real>", "<real>3</real>"])
+  }
+
+  private func json(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    encoder.dateEncodingStrategy = .secondsSince1970
+    encoder.userInfo[.unit] = "m"
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+
+  @Test("Generic models of arguments that are only Encodable write their paths")
+  func genericOfCodable() throws {
+    #expect(
+      try json(KeptGeneric(value: KeptUnit(), inner: [KeptUnit()]))
+        == #"{"a":{"b":[{"unit":"m"}]},"value":{"unit":"m"}}"#)
+  }
+
+  @Test("Objects that several values write are merged, and their dates are the encoder's")
+  func merged() throws {
+    #expect(try json(KeptMerged()) == #"{"meta":{"at":9,"x":2}}"#)
+    #expect(try json([KeptMerged()]) == #"[{"meta":{"at":9,"x":2}}]"#)
+  }
+
+  @Test("Types that are only Encodable see the encoder's userInfo, also inside of paths")
+  func userInfo() throws {
+    #expect(try json(KeptUnits()) == #"{"list":[{"u":{"unit":"m"}}],"member":{"unit":"m"}}"#)
+    #expect(try KeptUnits().jsonString() == #"{"member":{"unit":"none"},"list":[{"u":{"unit":"none"}}]}"#)
+  }
+}
+#endif
