@@ -71,7 +71,7 @@ private func reportHiddenDefault(
   problems: inout Problems
 ) {
   guard let initial = property.binding.initializer?.value, let outer = declaration.heading.access,
-    declaration.heading.isEnclosedVisibly, access != .internal
+    outer != "fileprivate", declaration.heading.isEnclosedVisibly, access != .internal
   else { return }
   let effective = outer == "public" ? access : .package
   let type = declaration.syntax.asProtocol((any NamedDeclSyntax).self)?.name.text ?? ""

@@ -9,7 +9,7 @@ struct TypeHeading {
   let attribute: ModelAttribute
   /// Whether the type is declared inside of a type or an extension, whose members its own extensions don't see.
   let isNested: Bool
-  /// The access modifier of generated members: `public`, `package`, or nil.
+  /// The access modifier of generated members: `public`, `package`, `fileprivate`, or nil.
   let access: String?
   /// Whether the enclosing types are as visible as their members declare.
   let isEnclosedVisibly: Bool
@@ -53,11 +53,17 @@ extension AttributeSyntax {
 
 /// Returns the access that the witnesses of public protocols need: the type's own or that of the enclosing extension,
 /// but not more than the enclosing types have. In an extension with requirements of a type that an enclosing type
-/// hides, the compiler refuses public members.
+/// hides, the compiler refuses public members; in one of a type without a modifier, those whose parameters have the type.
 private func accessOfMembers(_ type: some DeclGroupSyntax, lexicalContext: [Syntax]) -> String? {
   let access = declaredAccessOfMembers(type, lexicalContext: lexicalContext)
   // The compiler wants the initializer of an open class to be public even if nothing outside can see the class.
   if type.modifiers.contains(where: { $0.name.tokenKind == .keyword(.open) }) { return access }
+  // Nor does it accept a required initializer that is private to the file, unless the class is final.
+  let mayHaveSubclasses =
+    type.is(ClassDeclSyntax.self) && !type.modifiers.contains { $0.name.tokenKind == .keyword(.final) }
+  if type.modifiers.access == nil, !mayHaveSubclasses, lexicalContext.contains(where: \.isHidden) {
+    return "fileprivate"
+  }
   for (index, node) in lexicalContext.enumerated() where access != nil && !node.is(ExtensionDeclSyntax.self) {
     guard let outer = node.asProtocol((any DeclGroupSyntax).self) else { continue }
     let outerAccess = declaredAccessOfMembers(outer, lexicalContext: Array(lexicalContext[(index + 1)...]))
@@ -85,6 +91,12 @@ extension DeclGroupSyntax {
 private let errorProtocols: Set<String> = ["Error", "LocalizedError", "CustomNSError", "RecoverableError"]
 
 extension Syntax {
+  /// Whether this is a type or an extension that is private to its file.
+  fileprivate var isHidden: Bool {
+    let access = asProtocol((any DeclGroupSyntax).self)?.modifiers.access?.tokenKind
+    return access == .keyword(.private) || access == .keyword(.fileprivate)
+  }
+
   fileprivate var isNonisolated: Bool {
     let modifiers = asProtocol((any WithModifiersSyntax).self)?.modifiers ?? []
     return modifiers.contains { $0.name.tokenKind == .keyword(.nonisolated) }
