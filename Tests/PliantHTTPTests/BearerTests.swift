@@ -76,6 +76,37 @@ struct BearerTests {
     #expect(await fixture.outcomes(1) == ["fine"])
   }
 
+  /// A request that was sent with an older token doesn't begin the session again.
+  @Test func olderTokensDontBeginTheSessionAgain() async throws {
+    let (token, refreshes, ends, sent) = (Box("t0"), Box(), Box(), Box())
+    let isHeld = Box(true)
+    var client = APIClient(
+      stub: .init { request in
+        if request.headerFields[.authorization] == "Bearer t0" {
+          _ = sent.count()
+          while request.path == "/users/1", isHeld.value { try await Task.sleep(nanoseconds: 1_000_000) }
+        }
+        return .status(.unauthorized)
+      })
+    client.middleware = [
+      .bearer(
+        current: { token.value },
+        refresh: {
+          guard refreshes.count() == 1 else { throw ShopError(code: 1, message: "no") }
+          token.change { $0 = "t1" }
+        }, onSessionEnd: { _ in _ = ends.count() })
+    ]
+    let late = Task { [client] in await failure(of: GetPerson(id: 1), on: client)?.kind.name }
+    while sent.value == 0 { try await Task.sleep(nanoseconds: 1_000_000) }
+    #expect(await failure(of: GetPerson(id: 2), on: client)?.kind.name == "status 401")
+    #expect(await failure(of: GetPerson(id: 3), on: client)?.kind.name == "unauthorized")
+    isHeld.change { $0 = false }
+    #expect(await late.value == "unauthorized")
+    #expect(await failure(of: GetPerson(id: 4), on: client)?.kind.name == "unauthorized")
+    #expect(refreshes.value == 2)
+    #expect(ends.value == 1)
+  }
+
   @Test func waitersAreCancelledAlone() async {
     let fixture = Fixture()
     let cancelled = Task { [client = fixture.client] in await failure(of: ShopPerson(), on: client)?.kind.name }

@@ -53,6 +53,13 @@ struct ClientTests {
     #expect(seen.value[1].headerFields[.accept] == "application/json")
   }
 
+  @Test(arguments: ["https://api.test:443/x", "https://API.test/x", "/x"])
+  func keepsCredentialsWithinTheirOrigin(_ location: String) async throws {
+    let (client, seen) = redirecting(.temporaryRedirect, to: location)
+    _ = try await client.send(Post())
+    #expect(seen.value[1].headerFields[.authorization] == "Bearer s3cret")
+  }
+
   @Test func whatIsHiddenIsNotWhatLeavesTheHost() async throws {
     let (client, seen) = redirecting(.temporaryRedirect, to: "https://other.test/x")
     var other = client

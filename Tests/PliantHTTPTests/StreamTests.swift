@@ -156,6 +156,21 @@ struct StreamTests {
     }
   }
 
+  /// Debug builds take some 10 µs a line or event; work that grows with the square takes minutes.
+  @Test(.timeLimit(.minutes(1))) func takesLongEventsAndManyInLinearTime() async throws {
+    let lines = String(repeating: "data: x\n", count: 200_000) + "\n"
+    let many = String(repeating: "data: {}\n\n", count: 200_000)
+    let client = APIClient(stub: .init { _ in .chunks([Data((lines + many).utf8)]) })
+    var reconnecting = EventReconnecting.never
+    reconnecting.eventBytes = 10_000_000
+    var count = 0
+    for try await event in client.events(Ticker(), reconnecting: reconnecting) {
+      if count == 0 { #expect(event.data.utf8.count == 399_999) }
+      count += 1
+    }
+    #expect(count == 200_001)
+  }
+
   @Test func limitsEvents() async {
     let client = APIClient(stub: .init { _ in .chunks([Data(repeating: 0x61, count: 2000)]) })
     var reconnecting = EventReconnecting.never

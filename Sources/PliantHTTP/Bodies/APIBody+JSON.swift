@@ -22,6 +22,15 @@ extension APIBody {
     json(holding: Value.self) { try encoder.encode(value) }
   }
 
+  /// A value as a JSON document; no body for nil.
+  public static func json<Value: JSONWritable>(_ value: Value?) -> APIBody { value.map { .json($0) } ?? .none }
+
+  /// A value of a type that is only `Encodable`, as a JSON document; no body for nil.
+  @_disfavoredOverload
+  public static func json<Value: Encodable>(_ value: Value?, encoder: PliantEncoder = PliantEncoder()) -> APIBody {
+    value.map { .json($0, encoder: encoder) } ?? .none
+  }
+
   private static func json<Value>(holding type: Value.Type, _ write: () throws -> Data) -> APIBody {
     do {
       let bytes = try write()

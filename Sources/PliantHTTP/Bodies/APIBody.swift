@@ -117,14 +117,14 @@ public struct APIBody: Sendable {
   }
 
   /// Returns the body as it is sent, with a form in the client's style. Throws if a value could not be written.
-  func prepared(_ style: QueryStyle) throws(APIError.Kind) -> APIBody {
+  ///
+  /// - Parameter redaction: names the items of a form that logs hide.
+  func prepared(_ style: QueryStyle, _ redaction: Redaction) throws(APIError.Kind) -> APIBody {
     switch content {
     case .form(let items):
-      let bytes = Data(items.formEncoded(style).utf8)
-      let hidden = items.sensitiveNames
-      guard !hidden.isEmpty else { return APIBody(.bytes(bytes), contentType: contentType) }
-      let shown = items.pairs(style).map { "\($0.name)=\(hidden.contains($0.name) ? Redaction.mask : $0.value)" }
-      return APIBody(.bytes(bytes), contentType: contentType, shownText: shown.joined(separator: "&"))
+      let text = items.formEncoded(style)
+      let shown = redaction.shown(query: text[...], hiding: items.sensitiveNames)
+      return APIBody(.bytes(Data(text.utf8)), contentType: contentType, shownText: shown == text ? nil : shown)
     case .failure(let error):
       throw .invalidRequest("expected a body that can be written as JSON, found one that can't: \(error)")
     default: return self

@@ -87,7 +87,8 @@ public struct APIEvents<Request: APIEndpoint>: AsyncSequence, Sendable {
     let reconnecting: EventReconnecting
     private var parser = EventParser()
     private var body: ResponseBody.AsyncIterator?
-    private var pending: [ServerSentEvent] = []
+    /// The events that have arrived and were not returned yet.
+    private var pending: ArraySlice<ServerSentEvent> = []
     /// The attempts since the last event.
     private var failures = 0
     private var isAtEnd = false
@@ -100,9 +101,9 @@ public struct APIEvents<Request: APIEndpoint>: AsyncSequence, Sendable {
     /// The next event; nil when the server ends the stream for good.
     public mutating func next() async throws -> APIEvent<Request>? {
       while !isAtEnd {
-        if !pending.isEmpty {
+        if let event = pending.popFirst() {
           failures = 0
-          return APIEvent(event: pending.removeFirst(), call: call)
+          return APIEvent(event: event, call: call)
         }
         do {
           try await load()
@@ -118,7 +119,7 @@ public struct APIEvents<Request: APIEndpoint>: AsyncSequence, Sendable {
       guard var iterator = body else { return try await connect() }
       guard let chunk = try await iterator.next() else { throw LostConnection() }
       body = iterator
-      pending = try parser.take(chunk, limit: reconnecting.eventBytes)
+      pending = try parser.take(chunk, limit: reconnecting.eventBytes)[...]
     }
 
     private mutating func connect() async throws {

@@ -46,7 +46,9 @@ extension APIClient {
     finish: @escaping @Sendable (APIResponse) async throws -> APIResponse
   ) async throws -> APIResponse {
     var next: APINext = { [self] request, body in
-      let (request, response) = try await followRedirects(of: request, body)
+      let (request, response) = try await RecordingTransport.$sensitiveNames.withValue(context.sensitiveQueryNames) {
+        try await followRedirects(of: request, body)
+      }
       response.body.limitIdleTime(to: idleTimeout)
       if request.method == .head { return response }
       return try await finish(response)
@@ -96,7 +98,7 @@ struct APICall<Request: APIEndpoint>: Sendable {
 
   /// Returns the head and the body to send.
   func prepare() throws(APIError.Kind) -> (HTTPRequest, APIBody) {
-    let body = try request.body.prepared(client.queryStyle)
+    let body = try request.body.prepared(client.queryStyle, client.redaction)
     var fields = client.headerFields
     for field in request.headerFields { fields[field.name] = nil }
     fields.append(contentsOf: request.headerFields)
@@ -132,7 +134,7 @@ struct APICall<Request: APIEndpoint>: Sendable {
     try check(response)
     var report = DecodingReport(limit: client.decoder.limits.issues)
     let content = content(of: response)
-    let value = try request.response(from: content, report: &report)
+    let value = try value(from: content, &report)
     return APIReply(
       value: value, report: report, status: response.status, headerFields: response.headerFields,
       body: content.bytes, duration: start.elapsed)
@@ -140,8 +142,22 @@ struct APICall<Request: APIEndpoint>: Sendable {
 
   /// Decodes a value from the data of an event.
   func value(of bytes: Data, _ report: inout DecodingReport) throws -> Request.Response {
-    try request.response(
-      from: content(of: APIResponse(HTTPResponse(status: .ok), body: .bytes(bytes))), report: &report)
+    try value(from: content(of: APIResponse(HTTPResponse(status: .ok), body: .bytes(bytes))), &report)
+  }
+
+  /// Decodes a value. An error of the type's own code is one of decoding, too.
+  private func value(from content: APIContent, _ report: inout DecodingReport) throws -> Request.Response {
+    do {
+      return try request.response(from: content, report: &report)
+    } catch {
+      if error is DecodingError || error is APIError.Kind || error is APIError || error is EnvelopeFailure
+        || error is CancellationError
+      {
+        throw error
+      }
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(codingPath: [], debugDescription: "\(error)", underlyingError: error))
+    }
   }
 
   /// Throws unless the request accepts the status.

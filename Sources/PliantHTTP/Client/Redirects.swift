@@ -68,13 +68,33 @@ private struct Redirect {
     var request = last
     (request.scheme, request.authority, request.path, request.method) = (scheme, authority, path, method)
     if dropsBody { for name in [HTTPField.Name.contentType, .contentLength] { request.headerFields[name] = nil } }
-    let isSameOrigin =
-      scheme == last.scheme && authority.lowercased() == last.authority?.lowercased()
-      || scheme == "https" && authority.lowercased() == last.authority?.lowercased() && !authority.contains(":")
+    let (old, new) = (Origin(last.scheme ?? "https", last.authority ?? ""), Origin(scheme, authority))
+    let isSameOrigin = new == old || new.isSecure(old)
     // The usual credentials are removed even if the client's redaction doesn't name them.
     let credentials = redaction.headerNames.union(Redaction.standard.headerNames)
     if !isSameOrigin { for name in credentials { request.headerFields[name] = nil } }
     return request
   }
+}
+
+/// Scheme, host and port.
+private struct Origin: Equatable {
+  private let scheme: String
+  private let host: String
+  /// Nil for the scheme's default port.
+  private let port: String?
+
+  init(_ scheme: String, _ authority: String) {
+    self.scheme = scheme
+    let authority = authority.lowercased()
+    // The colons of an IPv6 address are in brackets.
+    let colon = authority.lastIndex(of: ":").flatMap { authority[$0...].contains("]") ? nil : $0 }
+    host = String(authority[..<(colon ?? authority.endIndex)])
+    let port = colon.map { String(authority[authority.index(after: $0)...]) }
+    self.port = port == (scheme == "https" ? "443" : "80") || port == "" ? nil : port
+  }
+
+  /// Whether this is the other origin by https, both with the default port.
+  func isSecure(_ other: Origin) -> Bool { scheme == "https" && host == other.host && port == nil && other.port == nil }
 }
 #endif

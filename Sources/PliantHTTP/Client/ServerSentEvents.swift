@@ -83,7 +83,8 @@ struct EventParser {
     let text = String(decoding: value, as: UTF8.self)
     switch String(decoding: line[..<colon], as: UTF8.self) {
     case "event": type = text
-    case "data": data = data.map { "\($0)\n\(text)" } ?? text
+    // In place: an event of many lines takes time in proportion to its length.
+    case "data": if data == nil { data = text } else { data?.append("\n\(text)") }
     case "id": if !text.contains("\0") { nextID = text }
     case "retry": if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { retry = Double(text) }
     default: if line.first == UInt8(ascii: ":") { size -= line.count }

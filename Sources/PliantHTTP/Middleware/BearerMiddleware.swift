@@ -30,7 +30,7 @@ public struct BearerMiddleware: APIMiddleware {
     _ request: HTTPRequest, body: APIBody, context: APIContext, next: APINext
   ) async throws -> APIResponse {
     var token = await current()
-    try await renewal.check(token)
+    try await renewal.check()
     let response = try await next(request.bearing(token), body)
     guard refuses(response, context), body.isRepeatable else { return response }
     response.body.cancel()
@@ -66,16 +66,17 @@ private actor TokenRenewal {
     self.onSessionEnd = onSessionEnd
   }
 
-  /// Throws if the session has ended with this token.
-  func check(_ token: String?) throws {
+  /// Throws if the session has ended, and the token is still the same.
+  func check() async throws {
     guard let ended else { return }
-    guard ended.token == token else { return self.ended = nil }
-    throw APIError.Kind.unauthorized(ended.error)
+    // Not that of the request, which may be older.
+    if await current() == ended.token { throw APIError.Kind.unauthorized(ended.error) }
+    if self.ended?.token == ended.token { self.ended = nil }
   }
 
   /// Renews a token, unless another request has done so since.
   func renew(_ token: String?) async throws {
-    try check(token)
+    try await check()
     let task = running ?? start(token)
     // The task is unstructured: cancelling one waiting request doesn't cancel the refresh for the others.
     let outcome = BodyChannel()

@@ -63,9 +63,9 @@ public struct ConditionalMiddleware: APIMiddleware {
       return try await next(request, body)
     }
     // Two users, or two languages, don't share responses.
-    let fields = [HTTPField.Name.authorization, .cookie, .accept, .acceptLanguage].map {
-      request.headerFields[$0] ?? ""
-    }
+    let credentials = context.redaction.headerNames.union(Redaction.standard.headerNames)
+    let names = credentials.sorted { $0.canonicalName < $1.canonicalName } + [.accept, .acceptLanguage]
+    let fields = names.map { request.headerFields[$0] ?? "" }
     let key = ([request.scheme ?? "", request.authority ?? "", request.path ?? ""] + fields).joined(separator: "\n")
     let entry = cache.entry(key)
     var conditional = request
@@ -88,6 +88,9 @@ public struct ConditionalMiddleware: APIMiddleware {
 
 extension APIMiddleware where Self == ConditionalMiddleware {
   /// Requests responses only if they have changed since they were last received.
+  ///
+  /// Place it after middleware that adds credentials, so that two users don't share responses. Credentials are the
+  /// header fields of the client's ``Redaction``, and the usual ones.
   public static func conditional(_ cache: ETagCache = ETagCache()) -> ConditionalMiddleware {
     ConditionalMiddleware(cache: cache)
   }

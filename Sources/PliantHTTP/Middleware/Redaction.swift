@@ -51,13 +51,32 @@ public struct Redaction: Sendable, Hashable {
   /// - Parameter names: further names of hidden items.
   public func shown(path: String, hiding names: Set<String> = []) -> String {
     guard let mark = path.firstIndex(of: "?") else { return path }
-    let items = path[path.index(after: mark)...].split(separator: "&", omittingEmptySubsequences: false).map { item in
+    return path[...mark] + shown(query: path[path.index(after: mark)...], hiding: names)
+  }
+
+  /// Returns the text of a query or a form with the values of hidden items masked.
+  func shown(query: Substring, hiding names: Set<String>) -> String {
+    query.split(separator: "&", omittingEmptySubsequences: false).map { item in
       guard let equals = item.firstIndex(of: "=") else { return String(item) }
-      let name = PercentEncoding.decode(item[..<equals])
-      let isHidden = names.contains(name) || queryNames.contains(name.lowercased())
+      // A plus sign may be a space.
+      let spelled = item[..<equals]
+      let texts = [
+        spelled, spelled.split(separator: "+", omittingEmptySubsequences: false).joined(separator: " ")[...],
+      ]
+      let isHidden = texts.contains { hides(PercentEncoding.decode($0), names) }
       return isHidden ? "\(item[...equals])\(Self.mask)" : String(item)
+    }.joined(separator: "&")
+  }
+
+  /// Whether an item's value is hidden. The value of an array or a dictionary is several items, such as `pins[0]` and
+  /// `filter.city`; each of them is hidden by the name of the whole, and by its own.
+  private func hides(_ name: String, _ names: Set<String>) -> Bool {
+    if names.contains(name) { return true }
+    let isSpread = name.indices.contains { index in
+      (name[index] == "[" || name[index] == ".") && names.contains(String(name[..<index]))
     }
-    return path[...mark] + items.joined(separator: "&")
+    guard !isSpread, !queryNames.contains(name.lowercased()) else { return true }
+    return name.lowercased().split(whereSeparator: { "[].".contains($0) }).contains { queryNames.contains(String($0)) }
   }
 
   /// Returns the URL of a request with the hidden values masked.

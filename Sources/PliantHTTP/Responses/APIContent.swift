@@ -25,7 +25,11 @@ public struct APIContent: Sendable {
   ///
   /// - Throws: `DecodingError` for bytes that are not text in that charset, and for an unknown charset.
   public func text() throws -> String {
-    String(decoding: try utf8(), as: UTF8.self)
+    let bytes = try utf8()
+    let text = String(decoding: bytes, as: UTF8.self)
+    // Bytes that aren't UTF-8 were replaced.
+    guard text.utf8.elementsEqual(bytes) else { throw TextCharset.error("expected a body in UTF-8, found other bytes") }
+    return text
   }
 
   /// Decodes a value from the body as a JSON document.

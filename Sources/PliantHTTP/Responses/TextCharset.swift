@@ -159,7 +159,7 @@ enum TextCharset: Hashable {
     return units
   }
 
-  private static func error(_ description: String) -> DecodingError {
+  static func error(_ description: String) -> DecodingError {
     .dataCorrupted(DecodingError.Context(codingPath: [], debugDescription: description))
   }
 }

@@ -28,7 +28,9 @@ struct Recording {
 
   /// The file's text.
   var text: String {
-    let plain = String(data: body, encoding: .utf8).flatMap { $0.contains("\r") ? nil : $0 }
+    // A byte order mark is not part of a text.
+    let hasMark = body.starts(with: [0xEF, 0xBB, 0xBF])
+    let plain = String(data: body, encoding: .utf8).flatMap { $0.contains("\r") || hasMark ? nil : $0 }
     var text = "\(request)\n\nHTTP \(status)\(plain == nil ? " \(Self.base64Mark)" : "")\n"
     for field in headerFields { text += "\(field.name.rawName): \(field.value)\n" }
     return text + "\n" + (plain ?? body.base64EncodedString(options: .lineLength76Characters)) + "\n"
@@ -69,7 +71,7 @@ struct Recording {
 
   /// The name of the file for a request, without a number: method, path, and a digest of the query and the body.
   static func name(of request: HTTPRequest, body: Data, _ redaction: Redaction) -> String {
-    let path = redaction.shown(path: request.path ?? "/")
+    let path = redaction.shown(path: request.path ?? "/", hiding: RecordingTransport.sensitiveNames)
     let parts = path.split(separator: "?", maxSplits: 1)
     let plain = (parts.first ?? "").map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") ? $0 : "-" }
     let name = "\(request.method.rawValue) \(String(plain.prefix(80)).trimmingCharacters(in: ["-", "."]))"

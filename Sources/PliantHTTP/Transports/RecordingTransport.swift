@@ -13,14 +13,18 @@ public import HTTPTypes
 /// let client = APIClient(stub: .recorded(in: folder), baseURL: "https://api.example.com")            // in tests
 /// ```
 ///
-/// There is one text file for each response. The values of header fields and query items that the ``Redaction`` names
-/// are masked, and the bodies of requests are left out. Bodies of responses are written as they are: review the files
+/// There is one text file for each response. The values of sensitive query items, and of the header fields and query
+/// items that the ``Redaction`` names, are masked, and the bodies of requests are left out. Requests that differ only in
+/// masked values, or in bodies that are made while they are sent, share their recordings. Bodies of responses are written as they are: review the files
 /// before you commit them.
 public struct RecordingTransport: APITransport {
   let folder: URL
   let base: any APITransport
   let redaction: Redaction
   private let names = RecordingNames()
+
+  /// The names of the query items that the request of the current task declares as sensitive.
+  @TaskLocal static var sensitiveNames: Set<String> = []
 
   public func send(_ request: HTTPRequest, body: APIBody) async throws -> APIResponse {
     let response = try await base.send(request, body: body)
@@ -30,7 +34,8 @@ public struct RecordingTransport: APITransport {
     // The body is written decompressed.
     for name in [HTTPField.Name.contentEncoding, .contentLength, .transferEncoding] { fields[name] = nil }
     let recording = Recording(
-      request: "\(request.method.rawValue) \(redaction.shownURL(of: request))", status: response.status.code,
+      request: "\(request.method.rawValue) \(redaction.shownURL(of: request, hiding: Self.sensitiveNames))",
+      status: response.status.code,
       headerFields: fields, body: bytes)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try Data(recording.text.utf8).write(to: folder.appendingPathComponent(number), options: .atomic)
@@ -75,7 +80,9 @@ extension StubTransport {
   public static func recorded(in folder: URL, redaction: Redaction = .standard) -> StubTransport {
     let names = RecordingNames()
     return StubTransport { request in
-      let name = Recording.name(of: request.head, body: request.body, redaction)
+      // The name of a request whose body was streamed doesn't depend on the body.
+      let candidates = [request.body, Data()].map { Recording.name(of: request.head, body: $0, redaction) }
+      let name = candidates.first { fileExists(folder, "\($0).http") } ?? candidates[0]
       let files = [names.next(name), "\(name).http"].map { folder.appendingPathComponent($0) }
       let last = (2...1000).prefix { fileExists(folder, "\(name) \($0).http") }.last
       let fallback = last.map { folder.appendingPathComponent("\(name) \($0).http") }
@@ -83,7 +90,8 @@ extension StubTransport {
         let bytes = [files[0], fallback, files[1]].lazy.compactMap({ $0.flatMap { try? Data(contentsOf: $0) } }).first
       else {
         throw RecordingError.missing(
-          request: "\(request.method.rawValue) \(redaction.shown(path: request.head.path ?? "/"))",
+          request:
+            "\(request.method.rawValue) \(redaction.shown(path: request.head.path ?? "/", hiding: RecordingTransport.sensitiveNames))",
           file: "\(name).http")
       }
       let recording = try Recording(String(decoding: bytes, as: UTF8.self))

@@ -217,6 +217,18 @@ private final class ExchangeTable: NSObject, URLSessionDataDelegate, Sendable {
     entries.withLock { $0.removeValue(forKey: task.taskIdentifier) }?.exchange.finish(error)
   }
 
+  #if canImport(FoundationNetworking)
+  // FoundationNetworking waits without end for credentials that a server asks for by `WWW-Authenticate: Basic`. The
+  // response has arrived by then; its body is lost.
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+    completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+  ) {
+    exchange(of: task)?.finish(nil)
+    completionHandler(.rejectProtectionSpace, nil)
+  }
+  #endif
+
   func urlSession(
     _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
     newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
