@@ -57,8 +57,9 @@ struct BendCommand: ParsableCommand {
     } catch let error as SchemaError {
       throw ValidationError("\(schema): \(error)")
     }
-    let sink = try output.makeSink(besides: input.files)
-    let report = try self.report.map { try OutputSink($0, inputs: input.files) }
+    let sink = try output.makeSink(besides: input.files + [schema])
+    let others = input.files + [schema] + (output.output.map { [$0] } ?? [])
+    let report = try self.report.map { try OutputSink($0, inputs: others) }
     try input.run(unwrapsArrays: true) { options, problems in
       let summary = try bend(input.files, options: options, by: bender, to: sink, report: report, problems: problems)
       guard counts else { return }

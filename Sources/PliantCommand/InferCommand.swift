@@ -62,6 +62,7 @@ struct InferCommand: ParsableCommand {
     guard name.unicodeScalars.first?.properties.isXIDStart == true,
       name.unicodeScalars.allSatisfy({ $0.properties.isXIDContinue })
     else { throw ValidationError("expected the name of a type, found \(name)") }
+    if Inference.isKeyword(name) { throw ValidationError("expected the name of a type, found the keyword \(name)") }
     if let access, !["public", "package", "internal"].contains(access) {
       throw ValidationError("expected public, package or internal, found \(access)")
     }
@@ -88,7 +89,7 @@ struct InferCommand: ParsableCommand {
   }
 
   private func readHints(_ path: String) throws -> InferenceHints {
-    guard let data = FileManager.default.contents(atPath: path) else {
+    guard let data = try? SchemaFile.bytes(path) else {
       throw ValidationError("expected a file that can be read, found \(path)")
     }
     do {
@@ -100,8 +101,10 @@ struct InferCommand: ParsableCommand {
 
   private func write(_ inference: Inference) throws {
     if let writeHints { try OutputSink(writeHints, inputs: input.files).write(inference.hints()) }
-    if schema { return try output.makeSink(besides: input.files).write(inference.schema().jsonString(.pretty) + "\n") }
-    guard let split else { return try output.makeSink(besides: input.files).write(inference.source()) }
+    // The hints may be written in their own place, but nothing else.
+    let others = input.files + [hints, writeHints].compactMap(\.self)
+    if schema { return try output.makeSink(besides: others).write(inference.schema().jsonString(.pretty) + "\n") }
+    guard let split else { return try output.makeSink(besides: others).write(inference.source()) }
     let folder = URL(fileURLWithPath: split, isDirectory: true)
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

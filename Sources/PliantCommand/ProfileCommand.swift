@@ -47,7 +47,7 @@ struct ProfileCommand: ParsableCommand {
   func run() throws {
     if let against { return try show(against: against) }
     let sink = try output.makeSink(besides: input.files)
-    let page = try html.map { try OutputSink($0, inputs: input.files) }
+    let page = try html.map { try OutputSink($0, inputs: input.files + (output.output.map { [$0] } ?? [])) }
     try input.run(unwrapsArrays: true) { options, problems in
       let report = try ProfileReport(profile(input.files, options: options, problems: problems))
       if let page { try page.write(report.page) }
@@ -64,7 +64,7 @@ struct ProfileCommand: ParsableCommand {
   /// Shows the deviations from a schema. Documents that can't be read at all lead to exit status 1.
   private func show(against schemaFile: String) throws {
     let schema = try Documents.run { try singleDocument(of: schemaFile) }
-    let sink = try output.makeSink(besides: input.files)
+    let sink = try output.makeSink(besides: input.files + [schemaFile])
     var failedCount = 0
     try input.run(unwrapsArrays: true) { options, problems in
       let counts = try bendCounts(of: input.files, against: schema, options: options, problems: problems)

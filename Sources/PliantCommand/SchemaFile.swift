@@ -22,10 +22,15 @@ enum SchemaFile {
     }
   }
 
+  /// Reads a file, which may be a pipe.
+  static func bytes(_ path: String) throws -> Data {
+    try FileHandle(forReadingFrom: URL(fileURLWithPath: path)).readToEnd() ?? Data()
+  }
+
   static func document(_ path: String) throws -> JSON {
     let data: Data
     do {
-      data = try Data(contentsOf: URL(fileURLWithPath: path))
+      data = try bytes(path)
     } catch {
       throw ValidationError("expected a file that can be read, found \(path)")
     }

@@ -17,6 +17,7 @@ struct BendSchema: Sendable {
   init(_ schema: JSON) throws {
     var compiler = BendCompiler(document: schema)
     root = try compiler.compile(schema, at: "#", name: schema["title"].string ?? "document")
+    compiler.completeCopies()
     nodes = compiler.nodes
   }
 }
@@ -64,6 +65,8 @@ private struct BendCompiler {
   let document: JSON
   var nodes: [BendNode] = []
   private var numbers: [String: BendNode.Reference] = [:]
+  /// The nodes that take their form from another one, which may not be complete when they are made.
+  private var copies: [BendNode.Reference: BendNode.Reference] = [:]
 
   init(document: JSON) { self.document = document }
 
@@ -76,12 +79,24 @@ private struct BendCompiler {
       var node = nodes[number]
       node.isNullable = true
       nodes.append(node)
+      copies[nodes.count - 1] = number
       return nodes.count - 1
     }
     let number = nodes.count
     nodes.append(BendNode(form: .anything, isNullable: isNullable, name: schema["title"].string ?? name))
     nodes[number].form = try form(of: schema, at: location, name: name)
     return number
+  }
+
+  /// Gives nodes the forms of others, as all of them are known.
+  mutating func completeCopies() {
+    for (copy, original) in copies {
+      var known: Set = [copy]
+      var source = original
+      // A definition that only refers to itself allows anything.
+      while let next = copies[source], known.insert(source).inserted { source = next }
+      nodes[copy].form = nodes[source].form
+    }
   }
 
   private mutating func compile(_ reference: String) throws -> BendNode.Reference {
@@ -97,7 +112,9 @@ private struct BendCompiler {
     let schema = Self.withoutNull(target)
     nodes[number].isNullable = Self.isNullable(target)
     if let inner = schema["$ref"].string {
-      nodes[number] = nodes[try compile(inner)]
+      let original = try compile(inner)
+      nodes[number] = nodes[original]
+      copies[number] = original
     } else {
       nodes[number].form = try form(of: schema, at: reference, name: name)
     }

@@ -37,7 +37,7 @@ private func checked(_ chunk: InputChunk, _ check: DocumentCheck) -> (count: Int
     switch text {
     case .failure(let problem): problems.append(problem)
     case .success(let document):
-      let found = check.problems(in: document.bytes)
+      let found = check.problems(in: document.bytes, from: (document.line, document.column))
       if chunk.layout == .values, !found.isEmpty, (try? JSON(parsing: document.bytes)) == nil { isBroken = true }
       problems += found.map { InputProblem($0, document.file, document.line, document.column) }
     }
@@ -47,7 +47,9 @@ private func checked(_ chunk: InputChunk, _ check: DocumentCheck) -> (count: Int
     var whole = check
     whole.schema = nil
     whole.allowsSeveral = true
-    let found = unsafe chunk.withBytes { unsafe whole.problems(in: Array($0)) }
+    let found = unsafe chunk.withBytes {
+      unsafe whole.problems(in: Array($0), from: (chunk.firstLine, chunk.firstColumn))
+    }
     problems = found.map { InputProblem($0, chunk.file, chunk.firstLine, chunk.firstColumn) }
   }
   return (count, problems)
@@ -60,7 +62,8 @@ private func checkWhole(_ inputs: [String], _ check: DocumentCheck, _ log: Probl
     do {
       data =
         try input == "-"
-        ? FileHandle.standardInput.readToEnd() ?? Data() : Data(contentsOf: URL(fileURLWithPath: input))
+        ? FileHandle.standardInput.readToEnd() ?? Data()
+        : FileHandle(forReadingFrom: URL(fileURLWithPath: input)).readToEnd() ?? Data()
     } catch {
       try log.add(InputProblem(file: input, message: "expected a file that can be read, found none"))
       continue

@@ -33,7 +33,10 @@ package struct DocumentCheck: Sendable {
   }
 
   /// Returns the problems of a text in the order of their locations; none if it is a document of the dialect.
-  package func problems(in bytes: [UInt8]) -> [CheckProblem] {
+  ///
+  /// - Parameter start: the line and the column at which the text begins, for places in messages. The problems' own are
+  ///   relative to it.
+  package func problems(in bytes: [UInt8], from start: (line: Int, column: Int) = (1, 1)) -> [CheckProblem] {
     do {
       var decoder = PliantDecoder(tolerance: .strict)
       decoder.dialect = dialect
@@ -41,12 +44,15 @@ package struct DocumentCheck: Sendable {
       let json = try dialect == .json ? JSON(parsing: bytes) : decoder.decode(JSON.self, from: bytes)
       return schema.map { problems(of: json, $0, bytes) } ?? []
     } catch {
-      return syntaxProblems(in: bytes, after: error)
+      return syntaxProblems(in: bytes, after: error, start)
     }
   }
 
-  private func syntaxProblems(in bytes: [UInt8], after error: any Error) -> [CheckProblem] {
-    let problems = SyntaxCheck.problems(in: bytes, rules: rules, allowsSeveral: allowsSeveral, limit: limit)
+  private func syntaxProblems(in bytes: [UInt8], after error: any Error, _ start: (line: Int, column: Int))
+    -> [CheckProblem]
+  {
+    let problems = SyntaxCheck.problems(
+      in: bytes, rules: rules, allowsSeveral: allowsSeveral, limit: limit, start: start)
     if problems.isEmpty {
       // Documents after the first one are fine if several are allowed.
       if allowsSeveral, let error = (error as? DecodingError)?.jsonError, case .trailingBytes = error.kind { return [] }

@@ -27,25 +27,29 @@ struct SyntaxCheck {
   private var hasReportedTrailing = false
   private let allowsSeveral: Bool
   private let limit: Int
+  private let start: (line: Int, column: Int)
 
   /// - Parameters:
   ///   - allowsSeveral: whether the text may contain several documents.
   ///   - limit: the maximum number of problems.
+  ///   - start: the line and the column at which the text begins, for places in messages.
   static func problems(
-    in bytes: [UInt8], rules: SyntaxRules = SyntaxRules(), allowsSeveral: Bool = false, limit: Int = 100
+    in bytes: [UInt8], rules: SyntaxRules = SyntaxRules(), allowsSeveral: Bool = false, limit: Int = 100,
+    start: (line: Int, column: Int) = (1, 1)
   ) -> [SyntaxProblem] {
     if let encoding = otherEncoding(bytes) {
       return [SyntaxProblem(offset: 0, message: "expected UTF-8, found \(encoding)")]
     }
     var check = SyntaxCheck(
-      lexer: SyntaxLexer(bytes, rules), allowsSeveral: allowsSeveral, limit: limit)
+      lexer: SyntaxLexer(bytes, rules), allowsSeveral: allowsSeveral, limit: limit, start: start)
     return check.run()
   }
 
-  private init(lexer: SyntaxLexer, allowsSeveral: Bool, limit: Int) {
+  private init(lexer: SyntaxLexer, allowsSeveral: Bool, limit: Int, start: (line: Int, column: Int)) {
     self.lexer = lexer
     self.allowsSeveral = allowsSeveral
     self.limit = limit
+    self.start = start
   }
 
   private static func otherEncoding(_ bytes: [UInt8]) -> String? {
@@ -72,10 +76,11 @@ struct SyntaxCheck {
       let closer = open.isObject ? "}" : "]"
       let more = containers.count > 1 ? " (\(containers.count) are open)" : ""
       let location = location(of: open.start)
+      let column = location.line == 1 ? start.column + location.column - 1 : location.column
       lexer.note(
         token.range.lowerBound,
-        "expected \(closer) for the \(open.isObject ? "object" : "array") that begins at line \(location.line), "
-          + "column \(location.column)\(more), found the end of the document")
+        "expected \(closer) for the \(open.isObject ? "object" : "array") that begins at line \(start.line + location.line - 1), "
+          + "column \(column)\(more), found the end of the document")
     } else if !hasValue {
       lexer.note(token.range.lowerBound, "expected a value, found the end of the document")
     }

@@ -30,6 +30,9 @@ public struct Inference {
     public init(name: String = "Root") { self.name = name }
   }
 
+  /// Whether a type can't have this name, since it is a keyword of Swift.
+  package static func isKeyword(_ name: String) -> Bool { Naming.isKeyword(name) }
+
   private let options: Options
   private let plan: ModelPlan
   private let sampleCount: Int

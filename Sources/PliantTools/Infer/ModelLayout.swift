@@ -37,7 +37,9 @@ enum ModelLayout {
 
   private static func name(_ plan: inout ModelPlan, _ options: Inference.Options) {
     var taken = Naming.reservedTypes
-    let root = plan.root.declared
+    // The type in an alias needs another name.
+    if plan.hasAlias { taken.insert(options.name) }
+    let root = plan.hasAlias ? nil : plan.root.declared
     let order = plan.declarations.indices.sorted { left, right in
       // The user names the root, and hints take precedence over guesses.
       func rank(_ index: Int) -> Int {
@@ -51,6 +53,7 @@ enum ModelLayout {
       if taken.contains(name), let parent = plan.declarations[index].parent, index != root {
         name = plan.declarations[parent].name + name
       }
+      if plan.hasAlias, name == options.name { name += "Value" }
       if Naming.reservedTypes.contains(name) { name += "Model" }
       plan.declarations[index].name = Naming.unique(name, &taken)
       let isNamed = options.hints.name(of: plan.declarations[index].paths) != nil

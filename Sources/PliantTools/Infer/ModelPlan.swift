@@ -14,6 +14,9 @@ struct ModelPlan {
   /// Whether the documents are arrays of the root's type.
   var rootIsElement = false
   var guesses: [String] = []
+
+  /// Whether the root's name is that of a type alias, because documents aren't objects.
+  var hasAlias: Bool { if case .declared = root { false } else { true } }
 }
 
 /// A type of a value.
@@ -64,6 +67,8 @@ indirect enum PlannedType: Hashable {
   /// The same type without strategies, for declarations that can't have one.
   var withoutStrategy: PlannedType {
     switch self {
+    // A point in time as a number.
+    case .date(.some(let source)) where source.hasPrefix(".unix"): .double
     case .date(.some), .int64Text, .amountText: .string
     case .array(let inner): .array(inner.withoutStrategy)
     case .dictionary(let inner): .dictionary(inner.withoutStrategy)

@@ -22,7 +22,7 @@ struct ModelPlanner {
     } else {
       plan.root = type(of: root, named: options.name)
     }
-    if let reference = plan.root.declared, plan.root.direct != nil { plan.declarations[reference].name = options.name }
+    if let reference = plan.root.declared, !plan.hasAlias { plan.declarations[reference].name = options.name }
     ModelLayout.arrange(&plan, options)
     return plan
   }

@@ -114,6 +114,8 @@ enum Naming {
   /// A name in source code, with backticks if it is a keyword.
   static func escaped(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
 
+  static func isKeyword(_ name: String) -> Bool { keywords.contains(name) }
+
   private static let keywords: Set<String> = [
     "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init", "inout",
     "internal", "let", "open", "operator", "private", "precedencegroup", "protocol", "public", "rethrows", "static",

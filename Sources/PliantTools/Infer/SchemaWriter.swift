@@ -86,6 +86,7 @@ struct SchemaWriter {
     for property in properties {
       var schema = schema(of: property.type)
       if property.keys.count > 1 { schema["x-keys"] = JSON(property.keys.map { JSON($0) }) }
+      if property.isNull, property.type.isOptional { schema["x-null"] = true }
       let isDefaulted = property.isBent && !property.type.isOptional
       if isDefaulted, let value = Self.zeroValue(of: property.type) { schema["default"] = value }
       members[property.keys[0]] = schema

@@ -38,10 +38,14 @@ extension SwiftWriter {
     for planned in cases { text += "\(indent)  case \(Naming.escaped(planned.name))\n" }
     text += "\(indent)  case \(unknown)(String)\n\n"
     text += "\(indent)  \(access)init(rawValue: String) {\n\(inner)switch rawValue {\n"
-    for planned in cases { text += "\(inner)case \(Self.literal(planned.text ?? "")): self = .\(planned.name)\n" }
+    for planned in cases {
+      text += "\(inner)case \(Self.literal(planned.text ?? "")): self = .\(Naming.escaped(planned.name))\n"
+    }
     text += "\(inner)default: self = .\(unknown)(rawValue)\n\(inner)}\n\(indent)  }\n\n"
     text += "\(indent)  \(access)var rawValue: String {\n\(inner)switch self {\n"
-    for planned in cases { text += "\(inner)case .\(planned.name): \(Self.literal(planned.text ?? ""))\n" }
+    for planned in cases {
+      text += "\(inner)case .\(Naming.escaped(planned.name)): \(Self.literal(planned.text ?? ""))\n"
+    }
     return text + "\(inner)case .\(unknown)(let text): text\n\(inner)}\n\(indent)  }\n"
   }
 
@@ -63,46 +67,95 @@ extension SwiftWriter {
     text += "\(inner)let tag = try container.decode(String.self, forKey: .tag)\n\(inner)switch tag {\n"
     for planned in cases {
       let value = planned.type.map { type in
-        tag.content == nil
-          ? "(try \(name(of: type))(from: decoder))"
-          : "(try container.decode(\(name(of: type)).self, forKey: .content))"
+        if tag.content != nil { return "(try container.decode(\(name(of: type)).self, forKey: .content))" }
+        // Its own initializer would not know the keys of a TolerantCodable type.
+        return keepsTag(type)
+          ? "(try decoder.singleValueContainer().decode(\(name(of: type)).self))"
+          : "(try \(name(of: type))(from: decoder))"
       }
-      text += "\(inner)case \(Self.literal(planned.text ?? "")): self = .\(planned.name)\(value ?? "")\n"
+      text +=
+        "\(inner)case \(Self.literal(planned.text ?? "")): self = .\(Naming.escaped(planned.name))\(value ?? "")\n"
     }
     text += "\(inner)default: self = .\(unknown)(tag)\n\(inner)}\n\(indent)  }\n\n"
     text += "\(indent)  \(access)func encode(to encoder: any Encoder) throws {\n"
-    text += "\(inner)var container = encoder.container(keyedBy: CodingKeys.self)\n\(inner)switch self {\n"
+    let container = "var container = encoder.container(keyedBy: CodingKeys.self)\n"
+    let isShared = !cases.contains { tag.content == nil && keepsTag($0.type) }
+    text += "\(isShared ? inner + container : "")\(inner)switch self {\n"
     for planned in cases {
-      text += "\(inner)case .\(planned.name)\(planned.type == nil ? "" : "(let value)"):\n"
-      text += "\(inner)  try container.encode(\(Self.literal(planned.text ?? "")), forKey: .tag)\n"
+      let literal = Self.literal(planned.text ?? "")
+      if let type = planned.type, tag.content == nil, keepsTag(type), let payload = type.declared {
+        text += "\(inner)case .\(Naming.escaped(planned.name))(var value):\n"
+        text += "\(inner)  value.\(Naming.escaped(tagProperty(tag, of: payload))) = \(literal)\n"
+        text += "\(inner)  var container = encoder.singleValueContainer()\n\(inner)  try container.encode(value)\n"
+        continue
+      }
+      text += "\(inner)case .\(Naming.escaped(planned.name))\(planned.type == nil ? "" : "(let value)"):\n"
+      if !isShared { text += "\(inner)  \(container)" }
+      text += "\(inner)  try container.encode(\(literal), forKey: .tag)\n"
       guard planned.type != nil else { continue }
       text +=
         tag.content == nil
         ? "\(inner)  try value.encode(to: encoder)\n" : "\(inner)  try container.encode(value, forKey: .content)\n"
     }
-    return text
-      + "\(inner)case .\(unknown)(let tag): try container.encode(tag, forKey: .tag)\n\(inner)}\n\(indent)  }\n"
+    text += "\(inner)case .\(unknown)(let tag):\n"
+    if !isShared { text += "\(inner)  \(container)" }
+    return text + "\(inner)  try container.encode(tag, forKey: .tag)\n\(inner)}\n\(indent)  }\n"
+  }
+
+  /// Whether an internally tagged type has a property for the tag, and is encoded as one value: a TolerantCodable type
+  /// is written with the keys of its mapping only by its encoder.
+  private func keepsTag(_ type: PlannedType?) -> Bool {
+    guard options.style == .tolerant, case .declared(let payload)? = type else { return false }
+    if case .model = plan.declarations[payload].form { return true }
+    return false
+  }
+
+  /// The tags of an internally tagged type, whose keys are properties of it.
+  private func tags(of payload: ModelPlan.Reference) -> [TagDecision] {
+    var tags: [TagDecision] = []
+    for declaration in plan.declarations {
+      guard case .tagged(let tag, let cases) = declaration.form, tag.content == nil, !tags.contains(tag) else {
+        continue
+      }
+      if cases.contains(where: { $0.type == .declared(payload) }) { tags.append(tag) }
+    }
+    return tags
+  }
+
+  /// The name of the property for a tag.
+  private func tagProperty(_ tag: TagDecision, of payload: ModelPlan.Reference) -> String {
+    var taken: Set<String> = []
+    if case .model(let properties) = plan.declarations[payload].form { taken = Set(properties.map(\.name)) }
+    for other in tags(of: payload) {
+      let name = Naming.unique(Naming.propertyName(other.key), &taken)
+      if other == tag { return name }
+    }
+    return Naming.unique(Naming.propertyName(tag.key), &taken)
   }
 
   private func untaggedCodable(_ declaration: ModelDeclaration, _ cases: [PlannedCase], _ indent: String) -> String {
     let inner = indent + "    "
     var text = "\(indent)\(access)enum \(declaration.name)\(conformances(["Codable"])) {\n"
-    for planned in cases { text += "\(indent)  case \(planned.name)(\(planned.type.map { name(of: $0) } ?? ""))\n" }
+    for planned in cases {
+      text += "\(indent)  case \(Naming.escaped(planned.name))(\(planned.type.map { name(of: $0) } ?? ""))\n"
+    }
     text += "\n\(indent)  \(access)init(from decoder: any Decoder) throws {\n"
     text += "\(inner)let container = try decoder.singleValueContainer()\n"
     for (index, planned) in cases.enumerated() {
       let type = planned.type.map { name(of: $0) } ?? ""
       if index == cases.count - 1 {
-        text += "\(inner)self = .\(planned.name)(try container.decode(\(type).self))\n"
+        text += "\(inner)self = .\(Naming.escaped(planned.name))(try container.decode(\(type).self))\n"
       } else {
         text +=
-          "\(inner)if let value = try? container.decode(\(type).self) {\n\(inner)  self = .\(planned.name)(value)\n"
+          "\(inner)if let value = try? container.decode(\(type).self) {\n\(inner)  self = .\(Naming.escaped(planned.name))(value)\n"
         text += "\(inner)  return\n\(inner)}\n"
       }
     }
     text += "\(indent)  }\n\n\(indent)  \(access)func encode(to encoder: any Encoder) throws {\n"
     text += "\(inner)var container = encoder.singleValueContainer()\n\(inner)switch self {\n"
-    for planned in cases { text += "\(inner)case .\(planned.name)(let value): try container.encode(value)\n" }
+    for planned in cases {
+      text += "\(inner)case .\(Naming.escaped(planned.name))(let value): try container.encode(value)\n"
+    }
     return text + "\(inner)}\n\(indent)  }\n"
   }
 
@@ -112,19 +165,29 @@ extension SwiftWriter {
     guard case .model(let properties) = declaration.form else { return codable(declaration, indent) }
     let keyword = declaration.isClass ? "final class" : "struct"
     let conformances = declaration.isClass ? ": TolerantCodable" : conformances(["TolerantCodable"])
+    let payload = plan.declarations.firstIndex { $0.name == declaration.name }
+    let ownTags = payload.map { payload in tags(of: payload).map { ($0.key, tagProperty($0, of: payload)) } } ?? []
     var text = "\(indent)\(access)\(keyword) \(declaration.name)\(conformances) {\n"
     for property in properties {
       text += "\(indent)  \(access)var \(Naming.escaped(property.name)): \(name(of: property.type))"
       text += " = \(initialValue(of: property.type, in: []) ?? "nil")\(comment(property))\n"
     }
+    for (key, name) in ownTags {
+      text += "\(indent)  /// The value of `\(key)`, which names the case.\n"
+      text += "\(indent)  \(access)var \(Naming.escaped(name)) = \"\"\n"
+    }
     text += "\n\(indent)  \(access)init() {}\n"
     let mapped = properties.filter { $0.keys != [$0.name] && !$0.keys[0].isEmpty }
-    if !mapped.isEmpty {
+    let mappedTags = ownTags.filter { $0.0 != $0.1 }
+    if !mapped.isEmpty || !mappedTags.isEmpty {
       text += "\n\(indent)  \(access)static var keyMapping: KeyMapping {\n\(indent)    [\n"
       for property in mapped {
         let keys = property.keys.map { Self.literal(Self.path($0)) }
         let value = keys.count == 1 ? keys[0] : "[\(keys.joined(separator: ", "))]"
         text += "\(indent)      \(Self.literal(property.name)): \(value),\n"
+      }
+      for (key, name) in mappedTags {
+        text += "\(indent)      \(Self.literal(name)): \(Self.literal(Self.path(key))),\n"
       }
       text += "\(indent)    ]\n\(indent)  }\n"
     }

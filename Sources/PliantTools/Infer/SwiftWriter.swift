@@ -66,7 +66,7 @@ struct SwiftWriter {
 
   /// A type alias with the root's name, if documents aren't objects.
   private var alias: String? {
-    if case .declared = plan.root { return nil }
+    guard plan.hasAlias else { return nil }
     return "\(access)typealias \(options.name) = \(name(of: plan.root))\n"
   }
 

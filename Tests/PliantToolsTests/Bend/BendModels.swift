@@ -45,5 +45,17 @@ struct BendOrder {
   var small: UInt8?
   @Strict var exact: Int?
 }
+
+@JSONModel
+struct BendTree {
+  var v: Int
+  var parents: [BendTree] = []
+  var up: BendBranch?
+}
+
+@JSONModel
+final class BendBranch {
+  var tree: BendTree?
+}
 #endif
 #endif

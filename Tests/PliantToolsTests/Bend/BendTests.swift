@@ -40,6 +40,17 @@ import Testing
       ])
   }
 
+  @Test func bendsModelsThatContainThemselves() throws {
+    let inner = #"{"v":"2","zz":1,"up":{"tree":{"v":"3","up":{"tree":{"v":"x"}}}}}"#
+    try expectSame(
+      BendTree.self,
+      [
+        #"{"v":"1","up":{"tree":\#(inner)},"parents":[\#(inner),null]}"#, #"{"v":1,"up":{"tree":null}}"#,
+        #"{"v":1,"up":7}"#,
+        #"{"v":1,"up":{"tree":{"v":"x"}},"parents":{"v":2}}"#,
+      ])
+  }
+
   @Test func bendsNestedModels() throws {
     let item = #"{"sku":"a","price":"1.5","count":"3","sold":"yes","scores":{"a":"1","b":null,"c":2}}"#
     let start = #"{"id":"7","placed":"2024-02-29T09:41:07Z","#

@@ -89,6 +89,40 @@ struct CommandTests {
     }
   }
 
+  /// No output takes the place of a file that is read, or of another output.
+  @Test func outputsReplaceNothingElse() throws {
+    let text = "{\"type\":\"object\",\"properties\":{\"a\":{\"type\":\"integer\"}}}"
+    let data = try fixture.file("{\"a\":1}\n", "data.ndjson")
+    let schema = try fixture.file(text, "own.json")
+    let hints = try fixture.file("# hints\n", "hints.txt")
+    let other = schema + ".other"
+    for arguments in [
+      ["bend", "--schema", schema, "-o", schema, data], ["bend", "--schema", schema, "-o", data, data],
+      ["bend", "--schema", schema, "--report", schema, data],
+      ["bend", "--schema", schema, "-o", other, "--report", other, data],
+      ["profile", "--against", schema, "-o", schema, data], ["profile", "--html", other, "-o", other, data],
+      ["infer", "--hints", hints, "-o", hints, data], ["infer", "--write-hints", other, "-o", other, data],
+    ] {
+      let outcome = try BuiltCommand.run(BuiltCommand.path ?? "", arguments)
+      #expect(outcome.status != 0 && outcome.errors.contains("expected another file than the input"), "\(arguments)")
+    }
+    #expect(try String(contentsOfFile: schema, encoding: .utf8) == text)
+    #expect(try String(contentsOfFile: data, encoding: .utf8) == "{\"a\":1}\n")
+    #expect(try String(contentsOfFile: hints, encoding: .utf8) == "# hints\n")
+    let again = try pliant("infer", "--hints", hints, "--write-hints", hints, data)
+    #expect(again.status == 0)
+  }
+
+  @Test func placesInMessagesAreThoseOfTheFile() throws {
+    let outcome = try pliant("check", input: "{\"a\":1}\n{\"a\":1}\n{\"a\":[1,2")
+    #expect(outcome.errors.contains("-:3:10: expected ] for the array that begins at line 3, column 6"))
+  }
+
+  @Test func namesOfTypesAreNoKeywords() throws {
+    let outcome = try pliant("infer", "--name", "class", input: "{}")
+    #expect(outcome.status == 2 && outcome.errors.contains("found the keyword class"))
+  }
+
   /// Fine, a problem of the data, wrong usage: the same for all.
   @Test(arguments: ["infer", "profile", "check", "bend", "convert", "query", "diff", "patch", "format"])
   func statusOf(name: String) throws {

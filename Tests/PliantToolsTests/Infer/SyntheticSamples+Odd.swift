@@ -29,6 +29,32 @@ extension SampleSet {
         #"@Key("*") var star: Int"#, "var é: Int", "var 名前: String",
       ]),
     SampleSet(
+      "Group",
+      #"{"17":{"name":"a"},"18":{"name":"b"},"19":{"name":"c"}}"#,
+      truth: ["typealias Group = [String: GroupValue]", "struct GroupValue: Equatable {"]),
+    SampleSet(
+      "Perhaps",
+      """
+      {"a":1}
+      null
+      """, truth: ["typealias Perhaps = PerhapsValue?"]),
+    SampleSet(
+      "Times",
+      """
+      {"at":1700000000.5}
+      {"at":"2024-01-01T00:00:00Z"}
+      {"at":1700000001}
+      """,
+      truth: ["case number(Double)", "case text(String)"]),
+    SampleSet(
+      "Cases",
+      """
+      {"type":"init","user_name":"x","event_type":1}
+      {"type":"b","zip_code":1}
+      {"type":"init","user_name":"y","event_type":2}
+      {"type":"b","zip_code":2}
+      """, truth: ["case `init`(Init)", "case b(B)"]),
+    SampleSet(
       "Tree",
       """
       {"name":"a","children":[{"name":"b","children":[{"name":"c","children":[]}]},{"name":"d","children":[]}]}
