@@ -60,9 +60,15 @@ extension StreamCursor {
   func fail(_ kind: JSONError.Kind) -> Preparation {
     // Load enough first, so that the error is independent of where the stream is split.
     if !isAtEnd && buffer.count < StreamBuffer.reach { return .needsBytes }
+    // Where a value is expected, the path is that of the element.
+    let path =
+      switch kind {
+      case .unexpectedByte(expected: .value), .unexpectedEnd(expected: .value): elementPath
+      default: prefix
+      }
     state = .finished
     let end = min(buffer.tail, buffer.head + StreamBuffer.reach)
-    return .failure(shown(JSONError(kind, at: 0, in: buffer.document(to: end, path: prefix))).asDecodingError())
+    return .failure(shown(JSONError(kind, at: 0, in: buffer.document(to: end, path: path))).asDecodingError())
   }
 
   private func start() -> Preparation? {

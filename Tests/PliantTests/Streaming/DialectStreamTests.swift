@@ -120,7 +120,7 @@ struct DialectStreamTests {
     expect(
       "{a:[1,],b:{},}", .json5, at: "c",
       ["expected a value at $.c, found none at $ (line 1, column 14) @13"])
-    expect("[1,,2]", .json5, at: "", ["1", "expected a value, found \",\" at $ (line 1, column 4) @3"])
+    expect("[1,,2]", .json5, at: "", ["1", "expected a value, found \",\" at $[1] (line 1, column 4) @3"])
   }
 
   @Test func reportsBadDocumentsAndGoesOn() {

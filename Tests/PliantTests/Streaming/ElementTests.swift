@@ -63,11 +63,11 @@ struct ElementTests {
       ["1", "expected a number as JSON writes it, found \"1.\" at $[1].id (line 1, column 17) @16", "3"]
     ),
     ("[{\"id\":1},[},{\"id\":3}]", "", ["1", "expected a value, found \"}\" at $[1][0] (line 1, column 12) @11", "3"]),
-    ("[{\"id\":1},}", "", ["1", "expected a value, found \"}\" at $ (line 1, column 11) @10"]),
-    ("[{\"id\":1},]", "", ["1", "expected a value, found \"]\" at $ (line 1, column 11) @10"]),
+    ("[{\"id\":1},}", "", ["1", "expected a value, found \"}\" at $[1] (line 1, column 11) @10"]),
+    ("[{\"id\":1},]", "", ["1", "expected a value, found \"]\" at $[1] (line 1, column 11) @10"]),
     ("[{\"id\":1} {\"id\":2}]", "", ["1", "expected \",\" or \"]\", found an object at $ (line 1, column 11) @10"]),
     ("[{\"id\":1}", "", ["1", "expected \",\" or \"]\", found the end of the document at $ (line 1, column 10) @9"]),
-    ("[{\"id\":1},", "", ["1", "expected a value, found the end of the document at $ (line 1, column 11) @10"]),
+    ("[{\"id\":1},", "", ["1", "expected a value, found the end of the document at $[1] (line 1, column 11) @10"]),
     (
       "[{\"id\":1},{\"id\":2", "",
       ["1", "expected \",\" or \"}\", found the end of the document at $[1] (line 1, column 18) @17"]
