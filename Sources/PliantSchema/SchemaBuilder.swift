@@ -51,7 +51,7 @@ final class SchemaBuilder: SchemaBuilding {
 
   private func define(_ type: any Decodable.Type, named title: String) -> JSON {
     var schema: JSON
-    let recorder = SchemaRecorder(self)
+    let recorder = SchemaRecorder(self, of: type)
     run(type, recorder)
     if let cases = recorder.declaredCases {
       schema = self.schema(of: type, cases, recorder.caseSchema)
@@ -66,23 +66,8 @@ final class SchemaBuilder: SchemaBuilding {
       let own = recorder.root.isEmpty ? [] : [schema]
       schema = ["allOf": JSON(own + recorder.flattened)]
     }
-    if let tolerant = type as? any TolerantCodable.Type { schema = Self.adding(initialValuesOf: tolerant, to: schema) }
     schema = SchemaPiece.adding("title", JSON(title), to: schema)
     return schema
-  }
-
-  /// Adds a type's initial values to its schema as defaults, which makes all properties optional.
-  private static func adding(initialValuesOf type: any TolerantCodable.Type, to schema: JSON) -> JSON {
-    guard let properties = schema["properties"].object, let initial = SchemaPiece.json(of: type.init()) else {
-      return schema
-    }
-    let defaulted = properties.map { key, property in
-      (key, initial[key].isNull ? property : SchemaPiece.adding("default", initial[key], to: property))
-    }
-    var object = schema.object ?? JSON.Object()
-    object.updateValue(JSON(JSON.Object(defaulted)), forKey: "properties")
-    object.removeValue(forKey: "required")
-    return JSON(object)
   }
 
   /// Decodes a type to record what it requests.

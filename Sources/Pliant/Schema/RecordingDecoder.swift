@@ -20,10 +20,20 @@ package final class SchemaRecorder {
   var nullableKey: String?
   /// Whether the values that are requested now have a tolerance of their own.
   private var isNarrowed = false
+  /// The paths of the type's properties, and its initial values, if it is TolerantCodable.
+  private let tolerant: (paths: [String: [PathPattern]], initial: JSON)?
 
-  package init(_ builder: any SchemaBuilding, tag: JSON? = nil) {
+  /// - Parameters:
+  ///   - tag: the tag to return to an enum.
+  ///   - type: the type whose requests are recorded; nil if its keys are recorded as they are.
+  package init(_ builder: any SchemaBuilding, tag: JSON? = nil, of type: Any.Type? = nil) {
     self.builder = builder
     self.tag = tag
+    tolerant = (type as? any TolerantCodable.Type).map { type in
+      let mapping = PropertyMapping(type, type, nil, nil)
+      _ = mapping.learnWrappers()
+      return (mapping.paths, SchemaPiece.json(of: type.init()) ?? JSON())
+    }
   }
 
   /// Records the way in which an enum distinguishes its cases, and returns the tag of the case to decode.
@@ -39,6 +49,25 @@ package final class SchemaRecorder {
 
   package func record(key: String, _ schema: JSON, isRequired: Bool) {
     root.insert(noted(schema), at: [.key(key)], isRequired: isRequired)
+  }
+
+  /// Records a property of a Codable type: at its key, or where the type's mapping has it. A TolerantCodable type
+  /// requires no property, and its initial values are defaults.
+  func record<Value>(_ type: Value.Type, forKey key: String, isRequired: Bool) throws {
+    guard let tolerant else { return record(key: key, try builder.schema(of: type), isRequired: isRequired) }
+    let paths = tolerant.paths[key] ?? []
+    let components = paths.first?.components ?? [.key(key)]
+    if paths.first?.hasWildcard == true, let values = type as? any CollectedValues.Type {
+      func element<Values: CollectedValues>(_: Values.Type) -> Any.Type { Values.CollectedValue.self }
+      let schema = try builder.schema(of: element(values))
+      let marked = builder.isAnnotating ? SchemaPiece.adding("x-collected", true, to: schema) : schema
+      return root.insert(noted(marked), at: components[...], isRequired: false)
+    }
+    var schema = try builder.schema(of: type)
+    let initial = tolerant.initial[path: JSONPath(components)]
+    if !initial.isNull { schema = SchemaPiece.adding("default", initial, to: schema) }
+    if paths.count > 1 { schema = SchemaPiece.adding("x-keys", JSON(paths.map { JSON($0.text) }), to: schema) }
+    root.insert(noted(schema), at: components[...], isRequired: false)
   }
 
   /// Records the schema of a flattened property.
@@ -103,13 +132,16 @@ private struct SchemaContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
     let isNullable = recorder.nullableKey == key.stringValue
-    let schema = try isNullable ? recorder.builder.schema(of: Value?.self) : recorder.builder.schema(of: type)
-    recorder.record(key: key.stringValue, schema, isRequired: !isNullable)
+    if isNullable {
+      try recorder.record(Value?.self, forKey: key.stringValue, isRequired: false)
+    } else {
+      try recorder.record(type, forKey: key.stringValue, isRequired: true)
+    }
     return try recorder.builder.sample(type)
   }
 
   func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
-    recorder.record(key: key.stringValue, try recorder.builder.schema(of: Value?.self), isRequired: false)
+    try recorder.record(Value?.self, forKey: key.stringValue, isRequired: false)
     return nil
   }
 
