@@ -86,12 +86,6 @@ struct OnlyEncodable: Encodable {}
   }
 }
 
-@JSONModel struct OwnWriting {
-  var readable: OnlyReadable  // error: readable: can't be written
-
-  func write(to writer: inout JSONWriter) throws(JSONError) { try writer.write(1) }
-}
-
 @JSONModel enum OwnReadingOfCases {
   case single(Plain)  // error: single: readable
 
@@ -99,12 +93,6 @@ struct OnlyEncodable: Encodable {}
     try reader.skipValue()
     self = .single(Plain())
   }
-}
-
-@JSONModel(untagged: true) enum OwnWritingOfCases {
-  case single(OnlyReadable)  // error: value0: can't be written
-
-  func write(to writer: inout JSONWriter) throws(JSONError) { try writer.write(1) }
 }
 
 struct PlainStrategy: JSONStrategy {

@@ -79,6 +79,22 @@ private struct KeptUnit: Codable, Equatable {
   @Key("list.*.u") var list = [KeptUnit()]
 }
 
+/// A type that can't be written.
+private struct KeptOnlyReadable: JSONReadable {
+  init(from reader: inout JSONReader) throws(JSONError) { try reader.skipValue() }
+}
+
+/// A model that writes itself needs no property that can be written.
+@JSONModel private struct KeptOwnWriting {
+  var readable: KeptOnlyReadable
+  func write(to writer: inout JSONWriter) throws(JSONError) { try writer.write(1.5) }
+}
+
+@JSONModel(untagged: true) private enum KeptOwnCases {
+  case single(KeptOnlyReadable)
+  func write(to writer: inout JSONWriter) throws(JSONError) { try writer.write("own") }
+}
+
 @Suite("The values that other encoders receive")
 struct KeptValueTests {
   /// The elements of a property list, without keys and containers.
@@ -123,6 +139,13 @@ struct KeptValueTests {
     encoder.dateEncodingStrategy = .secondsSince1970
     encoder.userInfo[.unit] = "m"
     return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+
+  @Test("A model that writes itself is written so under every encoder")
+  func ownWriting() throws {
+    #expect(try json([KeptOwnWriting(json: #"{"readable":2}"#)]) == "[1.5]")
+    #expect(try json([KeptOwnCases(json: "3")]) == #"["own"]"#)
+    #expect(try list([KeptOwnWriting(json: #"{"readable":2}"#)]) == ["<real>1.5</real>"])
   }
 
   @Test("Generic models of arguments that are only Encodable write their paths")
