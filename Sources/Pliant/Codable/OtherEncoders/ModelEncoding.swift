@@ -25,10 +25,19 @@ extension ForeignObject {
     try encode(anything: value, to: encoder, write)
   }
 
-  @inline(never)
   private static func encode(
     anything value: Any, to encoder: any Encoder, _ write: (inout JSONWriter) throws(JSONError) -> Void
   ) throws {
+    var pieces = try pieces(of: value, for: encoder, write)
+    try withinModel(encoder) { try pieces.encode(to: encoder) }
+  }
+
+  /// Writes a value. This is a function of its own because models that are encoded inside of this one need the stack:
+  /// they are encoded when the writer is gone.
+  @inline(never)
+  private static func pieces(
+    of value: Any, for encoder: any Encoder, _ write: (inout JSONWriter) throws(JSONError) -> Void
+  ) throws -> KeptPieces {
     let form = EncodingLevel.ours(encoder)?.state.form
     let conversion = form?.keyConversion
     let kept = KeptValues(userInfo: encoder.userInfo)
@@ -37,16 +46,11 @@ extension ForeignObject {
     writer.keyConversion = conversion
     let path = conversion == nil ? [] : encoder.codingPath
     _ = conversion?.begin(at: path)
-    let document: DocumentBytes
     do throws(JSONError) {
       try write(&writer)
-      document = try unsafe writer.withBytes { bytes in unsafe DocumentBytes(copying: bytes) }
+      return KeptPieces(try unsafe writer.withBytes { bytes in unsafe DocumentBytes(copying: bytes) }, kept)
     } catch {
       throw error.asEncodingError(value, depth: path.count)
-    }
-    try withinModel(encoder) {
-      var pieces = KeptPieces(document, kept)
-      try pieces.encode(to: encoder)
     }
   }
 
