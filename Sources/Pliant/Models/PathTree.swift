@@ -17,7 +17,10 @@ public import PliantCore
 /// rows.0.id = 1, rows.-1.id = 2        {"rows":[{"id":1},{"id":2}]}
 /// rows.0.id = 1, rows.-1.id = nil      {"rows":[{"id":1},null]}
 /// ```
-struct ValueTree<Leaf> {
+struct ValueTree {
+  /// Writes one value.
+  typealias Leaf = (inout JSONWriter) throws(JSONError) -> Void
+
   private(set) var root = Node.empty
   /// The paths of values that are nil.
   private var absent: [[JSONPath.Component]] = []
@@ -32,7 +35,7 @@ struct ValueTree<Leaf> {
   }
 
   /// Puts `leaf` at `path`, and replaces the value there.
-  mutating func insert(_ leaf: Leaf, at path: ArraySlice<JSONPath.Component>) {
+  mutating func insert(_ leaf: @escaping Leaf, at path: ArraySlice<JSONPath.Component>) {
     Self.change(&root, at: path) { $0 = .leaf(leaf) }
   }
 
@@ -56,7 +59,6 @@ struct ValueTree<Leaf> {
     absent += other.absent
   }
 
-  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   private static func merge(_ other: Node, into node: inout Node) {
     switch (node, other) {
     case (.empty, _): node = other
@@ -79,7 +81,6 @@ struct ValueTree<Leaf> {
   /// Whether some value is at an index from the end of an array.
   var countsFromEnd: Bool { Self.countsFromEnd(root) }
 
-  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   private static func countsFromEnd(_ node: Node) -> Bool {
     switch node {
     case .empty, .leaf: false
@@ -90,27 +91,25 @@ struct ValueTree<Leaf> {
 
   /// Adds the other members and elements of objects and arrays.
   ///
-  /// - Parameter leaf: makes a leaf from a part of `rest`.
   /// - Returns: false, without changes, if `rest` is not an object or array like the tree.
-  mutating func fill(with rest: JSON, _ leaf: (JSON) -> Leaf) -> Bool {
+  mutating func fill(with rest: JSON) -> Bool {
     switch root {
     case .object where rest.object != nil, .array where rest.array != nil: break
     default: return false
     }
-    root = Self.filling(root, rest, leaf)
+    root = Self.filling(root, rest)
     return true
   }
 
-  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-  private static func filling(_ node: Node, _ rest: JSON, _ leaf: (JSON) -> Leaf) -> Node {
+  private static func filling(_ node: Node, _ rest: JSON) -> Node {
     switch node {
-    case .empty: return rest.isNull ? .empty : .leaf(leaf(rest))
+    case .empty: return rest.isNull ? .empty : .leaf { writer throws(JSONError) in try rest.write(to: &writer) }
     case .leaf: return node
     case .object(var keys, var members):
       for (key, value) in rest.object ?? [:] {
         let name = ExactText(key)
         if members[name] == nil { keys.append(key) }
-        members[name] = filling(members[name] ?? .empty, value, leaf)
+        members[name] = filling(members[name] ?? .empty, value)
       }
       return .object(keys: keys, members: members)
     case .array(let elements):
@@ -123,12 +122,11 @@ struct ValueTree<Leaf> {
         let place = index < 0 ? count + index : index
         merge(elements[index, default: .empty], into: &filled[place, default: .empty])
       }
-      for (index, other) in others.enumerated() { filled[index] = filling(filled[index] ?? .empty, other, leaf) }
+      for (index, other) in others.enumerated() { filled[index] = filling(filled[index] ?? .empty, other) }
       return .array(elements: filled)
     }
   }
 
-  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   private static func reserving(_ path: ArraySlice<JSONPath.Component>, in node: Node) -> Node {
     guard let first = path.first else { return node }
     let rest = path.dropFirst()
@@ -169,7 +167,6 @@ struct ValueTree<Leaf> {
 
   /// Changes the node at `path` in place. The enclosing node is emptied meanwhile, so that its contents have no other
   /// reference.
-  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   private static func change(
     _ node: inout Node, at path: ArraySlice<JSONPath.Component>, _ body: (inout Node) -> Void
   ) {
@@ -197,7 +194,6 @@ struct ValueTree<Leaf> {
   /// Returns the elements of an array from the front, with those of negative indices at the end, and nil for gaps.
   ///
   /// - Throws: if an index is so large that filling the array up to it must be a mistake.
-  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   static func ordered(_ elements: CompactDictionary<Int, Node>) throws(JSONError) -> [Node?] {
     let last = Swift.max(elements.keys.max() ?? -1, -1)
     let first = Swift.min(elements.keys.min() ?? 0, 0)
@@ -226,11 +222,7 @@ extension Sequence<JSONPath.Component> {
 /// To add a value never fails. The calls throw only so that the compiler refuses the wrong overload: see `NotWritableAsJSON`.
 @_documentation(visibility: internal)
 public struct PathTree {
-  private struct Leaf {
-    let write: (inout JSONWriter) throws(JSONError) -> Void
-  }
-
-  private var tree = ValueTree<Leaf>()
+  private var tree = ValueTree()
 
   public init() {}
 
@@ -289,12 +281,12 @@ public struct PathTree {
     if let values { try add(elementsOf: values, at: path) }
   }
 
-  private static func leaf<Value: JSONWritable>(_ value: Value) -> Leaf {
-    Leaf(write: { (writer: inout JSONWriter) throws(JSONError) in try writer.writeValue(value) })
+  private static func leaf<Value: JSONWritable>(_ value: Value) -> ValueTree.Leaf {
+    { (writer: inout JSONWriter) throws(JSONError) in try writer.writeValue(value) }
   }
 
-  private static func encodedLeaf<Value: Encodable>(_ value: Value) -> Leaf {
-    Leaf(write: { (writer: inout JSONWriter) throws(JSONError) in try writer.encode(value) })
+  private static func encodedLeaf<Value: Encodable>(_ value: Value) -> ValueTree.Leaf {
+    { (writer: inout JSONWriter) throws(JSONError) in try writer.encode(value) }
   }
 
   /// True if nothing is known about the array: neither that it contains a value, nor that a value is left out.
@@ -306,11 +298,7 @@ public struct PathTree {
   var countsFromEnd: Bool { tree.countsFromEnd }
 
   /// Adds the other members or elements of the object or array; returns false if `rest` is of another kind.
-  mutating func fill(with rest: JSON) -> Bool {
-    tree.fill(with: rest) { json in
-      Leaf(write: { (writer: inout JSONWriter) throws(JSONError) in try json.write(to: &writer) })
-    }
-  }
+  mutating func fill(with rest: JSON) -> Bool { tree.fill(with: rest) }
 
   func write(to writer: inout JSONWriter) throws(JSONError) {
     var tree = tree
@@ -319,13 +307,13 @@ public struct PathTree {
   }
 
   private static func write(
-    _ node: ValueTree<Leaf>.Node, to writer: inout JSONWriter
+    _ node: ValueTree.Node, to writer: inout JSONWriter
   ) throws(JSONError) {
     switch node {
     case .empty:
       try writer.writeNull()
     case .leaf(let leaf):
-      try leaf.write(&writer)
+      try leaf(&writer)
     case .object(let keys, let members):
       let object = try writer.beginObject()
       for key in keys {
@@ -335,7 +323,7 @@ public struct PathTree {
       try writer.endObject(object)
     case .array(let elements):
       let array = try writer.beginArray()
-      for element in try ValueTree<Leaf>.ordered(elements) {
+      for element in try ValueTree.ordered(elements) {
         try Self.write(element ?? .empty, to: &writer)
       }
       try writer.endArray(array)

@@ -99,19 +99,14 @@ final class RecordedMembers: MemberSource {
       builder.isAnnotating ? SchemaPiece.adding(mark, true, to: schema) : schema
     }
     do {
-      if path.hasWildcard, let values = Value.self as? any CollectedValues.Type {
-        func element<Values: CollectedValues>(_: Values.Type) -> Any.Type { Values.CollectedValue.self }
-        let schema = add(try builder.schema(of: element(values)), "x-collected")
-        recorder.record(path.text, schema, isRequired: isRequired)
-        return
+      if let schema = try recorder.collected(Value.self, at: paths) {
+        return recorder.record(path.text, schema, isRequired: isRequired)
       }
       let strategy = strategy as? SchemaStrategy<Value>
       var schema = try strategy?.schema(builder) ?? builder.schema(of: Value.self)
       if isOptional { schema = SchemaPiece.nullable(schema) }
-      if let current, let json = strategy.map({ $0.json(current) }) ?? SchemaPiece.json(of: current), !json.isNull {
-        schema = SchemaPiece.adding("default", json, to: schema)
-      }
-      if paths.count > 1 { schema = SchemaPiece.adding("x-keys", JSON(paths.map { JSON($0.text) }), to: schema) }
+      let initial = current.flatMap { current in strategy.map { $0.json(current) } ?? SchemaPiece.json(of: current) }
+      schema = recorder.annotated(schema, paths, default: initial)
       if let name = Self.name(of: reader.tolerance) { schema = SchemaPiece.adding("x-tolerance", name, to: schema) }
       if strategy != nil { schema = add(schema, "x-strategy") }
       if isMarked(reader) { schema = add(schema, "x-narrowed") }

@@ -57,17 +57,26 @@ package final class SchemaRecorder {
     guard let tolerant else { return record(key: key, try builder.schema(of: type), isRequired: isRequired) }
     let paths = tolerant.paths[key] ?? []
     let components = paths.first?.components ?? [.key(key)]
-    if paths.first?.hasWildcard == true, let values = type as? any CollectedValues.Type {
-      func element<Values: CollectedValues>(_: Values.Type) -> Any.Type { Values.CollectedValue.self }
-      let schema = try builder.schema(of: element(values))
-      let marked = builder.isAnnotating ? SchemaPiece.adding("x-collected", true, to: schema) : schema
-      return root.insert(noted(marked), at: components[...], isRequired: false)
-    }
-    var schema = try builder.schema(of: type)
-    let initial = tolerant.initial[path: JSONPath(components)]
-    if !initial.isNull { schema = SchemaPiece.adding("default", initial, to: schema) }
-    if paths.count > 1 { schema = SchemaPiece.adding("x-keys", JSON(paths.map { JSON($0.text) }), to: schema) }
+    let schema =
+      try collected(type, at: paths)
+      ?? annotated(builder.schema(of: type), paths, default: tolerant.initial[path: JSONPath(components)])
     root.insert(noted(schema), at: components[...], isRequired: false)
+  }
+
+  /// The schema of the values that a wildcard collects; nil for a property whose path has none.
+  func collected(_ type: Any.Type, at paths: [PathPattern]) throws -> JSON? {
+    func element<Values: CollectedValues>(_: Values.Type) -> Any.Type { Values.CollectedValue.self }
+    guard paths.first?.hasWildcard == true, let values = type as? any CollectedValues.Type else { return nil }
+    let schema = try builder.schema(of: element(values))
+    return builder.isAnnotating ? SchemaPiece.adding("x-collected", true, to: schema) : schema
+  }
+
+  /// Adds a property's default value and its candidate paths to its schema.
+  func annotated(_ schema: JSON, _ paths: [PathPattern], default value: JSON?) -> JSON {
+    var schema = schema
+    if let value, !value.isNull { schema = SchemaPiece.adding("default", value, to: schema) }
+    if paths.count > 1 { schema = SchemaPiece.adding("x-keys", JSON(paths.map { JSON($0.text) }), to: schema) }
+    return schema
   }
 
   /// Records the schema of a flattened property.
