@@ -58,7 +58,7 @@ extension JSONWriter {
       throw failure(encoding: error)
     }
     encoding.writer.complete()
-    var reader = JSONReader(unsafe try encoding.writer.withBytes { bytes in unsafe DocumentBytes(copying: bytes) })
+    var reader = JSONReader(try encoding.writer.document())
     try write(valueOf: &reader)
   }
 

@@ -34,7 +34,7 @@ extension JSONWritable {
     var writer = JSONWriter()
     do throws(JSONError) {
       try write(to: &writer)
-      var reader = unsafe try writer.withBytes { bytes in unsafe DocumentBytes(copying: bytes) }.makeReader()
+      var reader = try writer.document().makeReader()
       return try ObjectTree.read(from: &reader)
     } catch {
       throw error.asEncodingError(self)
@@ -57,7 +57,7 @@ extension ObjectTree {
     var writer = JSONWriter(depthLimit: depthLimit)
     do throws(JSONError) {
       try write(tree, to: &writer)
-      let document = unsafe try writer.withBytes { bytes in unsafe DocumentBytes(copying: bytes) }
+      let document = try writer.document()
       return JSONReader(document, depthLimit: depthLimit)
     } catch {
       throw error.asDecodingError(of: type)

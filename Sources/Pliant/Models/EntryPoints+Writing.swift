@@ -28,7 +28,7 @@ extension JSONWritable {
     var writer = JSONWriter(options: JSONWriter.Options(options), nonFiniteFloats: nonFiniteFloats)
     do throws(JSONError) {
       try write(to: &writer)
-      return unsafe try writer.withBytes { bytes in unsafe Data(bytes) }
+      return try writer.takeData()
     } catch {
       throw error.asEncodingError(self)
     }
@@ -48,5 +48,19 @@ extension JSONWritable {
     } catch {
       throw error.asEncodingError(self)
     }
+  }
+}
+
+extension JSONWriter {
+  /// Returns the finished document. The writer is not used again.
+  ///
+  /// A long document is not copied: the data owns the writer's buffer.
+  @usableFromInline @inline(never)
+  mutating func takeData() throws(JSONError) -> Data {
+    guard let buffer = unsafe try takeBuffer(), let start = buffer.baseAddress else {
+      return unsafe try withBytes { bytes in unsafe Data(bytes) }
+    }
+    let deallocator = unsafe Data.Deallocator.custom { start, _ in unsafe start.deallocate() }
+    return unsafe Data(bytesNoCopy: start, count: buffer.count, deallocator: deallocator)
   }
 }

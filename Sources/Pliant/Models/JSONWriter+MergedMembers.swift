@@ -23,7 +23,7 @@ extension JSONWriter {
     } catch {
       throw continuing(error)
     }
-    let document = try unsafe inner.withBytes { bytes in unsafe DocumentBytes(copying: bytes) }
+    let document = try inner.document()
     if trees.isMarking { try writeMerging(document, trees) } else { try writeMerging(document) }
   }
 

@@ -88,7 +88,7 @@ extension TolerantDocument {
     _ options: JSONWriter.Options..., nonFiniteFloats: JSONWriter.NonFiniteFloatStrategy = .throw
   ) throws -> Data {
     try document(JSONWriter.Options(options), nonFiniteFloats) { writer throws(JSONError) in
-      unsafe try writer.withBytes { bytes in unsafe Data(bytes) }
+      try writer.takeData()
     }
   }
 
@@ -124,7 +124,7 @@ extension TolerantDocument {
 
   private func jsonTree() throws -> Any {
     try document([], .throw) { writer throws(JSONError) in
-      let document = unsafe try writer.withBytes { bytes in unsafe DocumentBytes(copying: bytes) }
+      let document = try writer.document()
       var reader = JSONReader(document)
       return try ObjectTree.read(from: &reader)
     }

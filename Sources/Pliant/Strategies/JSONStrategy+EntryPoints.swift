@@ -78,7 +78,7 @@ extension JSONStrategy {
     var writer = JSONWriter(options: JSONWriter.Options(options))
     do throws(JSONError) {
       try write(value, to: &writer)
-      return unsafe try writer.withBytes { bytes in unsafe Data(bytes) }
+      return try writer.takeData()
     } catch {
       throw error.asEncodingError(value)
     }

@@ -178,7 +178,7 @@ extension JSONReader {
       }
       var writer = JSONWriter()
       try writer.write(part)
-      var inner = unsafe try writer.withBytes { bytes in unsafe DocumentBytes(copying: bytes) }.reader()
+      var inner = try writer.document().reader()
       inner.bend(like: self)
       lendWork(to: &inner)
       defer { takeWork(of: inner) }

@@ -138,7 +138,7 @@ private enum WireScalar {
     var writer = JSONWriter()
     do {
       try writer.encode(value)
-      var reader = JSONReader(unsafe try writer.withBytes { bytes in unsafe DocumentBytes(copying: bytes) })
+      var reader = JSONReader(try writer.document())
       var tolerance = Tolerance.strict
       tolerance.conversions = .lossless
       reader.tolerance = tolerance

@@ -181,7 +181,7 @@ extension JSONReader {
   ) throws(JSONError) {
     var writer = JSONWriter(depthLimit: value.depthLeft)
     try write(part, to: &writer)
-    let document = try unsafe writer.withBytes { bytes in unsafe DocumentBytes(copying: bytes) }
+    let document = try writer.document()
     var inner = JSONReader(document, depthLimit: value.depthLeft)
     inner.bend(like: self)
     lendWork(to: &inner)

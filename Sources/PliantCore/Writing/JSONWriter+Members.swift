@@ -65,7 +65,7 @@ extension JSONWriter {
     keyConversion?.joinsNextContainer = true
     do throws(JSONError) { try body(&inner) } catch { throw continuing(error) }
     keyConversion?.joinsNextContainer = false
-    let document = try unsafe inner.withBytes { bytes in unsafe DocumentBytes(copying: bytes) }
+    let document = try inner.document()
     var reader = JSONReader(document)
     if try reader.readNull() { return }
     guard reader.peek() == .object else { throw failure(.unwritable("a flattened value that is no object")) }

@@ -40,54 +40,94 @@ extension JSONWriter {
       return unsafe options.escapesSlashesOnly
         ? putSlashedString(utf8: bytes) : putEscapedString(utf8: bytes)
     }
+    unsafe putString(utf8: bytes, escapingSlashes: false)
+  }
+
+  /// Appends a string with escaped slashes in addition to the escapes of JSON.
+  @inline(never)
+  private mutating func putSlashedString(utf8 bytes: UnsafeBufferPointer<UInt8>) {
+    unsafe putString(utf8: bytes, escapingSlashes: true)
+  }
+
+  @inline(__always)
+  private mutating func putString(utf8 bytes: UnsafeBufferPointer<UInt8>, escapingSlashes: Bool) {
     let count = bytes.count
     reserve(count &+ 2)
     put(UInt8(ascii: "\""))
     guard count > 0, let source = bytes.baseAddress else { return put(UInt8(ascii: "\"")) }
+    // A copy, which stays in a register.
+    let output = unsafe cursor
     var index = 0
-    // SAFETY: `count` bytes are readable at `source`, and room for them and the slack is reserved at the cursor.
+    // SAFETY: `count` bytes are readable at `source`, and room for them and the slack is reserved at `output`.
     while index &+ 8 <= count {
       let word = unsafe loadWord(source + index)
-      unsafe storeWord(word, at: cursor + index)
-      guard escapes(in: word) == 0 else { return unsafe putStringSlowly(utf8: bytes, plain: index) }
+      unsafe storeWord(word, at: output + index)
+      guard escapes(in: word, andSlashes: escapingSlashes) == 0 else {
+        return unsafe putRest(source + index, count: count &- index, at: index, escapingSlashes: escapingSlashes)
+      }
       index &+= 8
     }
     if index < count && count >= 8 {
       // The last eight bytes, some of which were copied before: fewer steps than copying only the rest.
       let word = unsafe loadWord(source + (count &- 8))
-      unsafe storeWord(word, at: cursor + (count &- 8))
-      guard escapes(in: word) == 0 else { return unsafe putStringSlowly(utf8: bytes, plain: index) }
+      unsafe storeWord(word, at: output + (count &- 8))
+      guard escapes(in: word, andSlashes: escapingSlashes) == 0 else {
+        return unsafe putRest(source + index, count: count &- index, at: index, escapingSlashes: escapingSlashes)
+      }
     } else if index < count {
       let word = unsafe loadTail(source + index, count: count &- index)
-      unsafe storeWord(word, at: cursor + index)
+      unsafe storeWord(word, at: output + index)
       // Ignores the marks of the zero bytes after the tail.
-      let tail = escapes(in: word) & (1 &<< UInt64(truncatingIfNeeded: (count &- index) &* 8) &- 1)
-      guard tail == 0 else { return unsafe putStringSlowly(utf8: bytes, plain: index) }
+      let tail: UInt64 = (1 &<< UInt64(truncatingIfNeeded: (count &- index) &* 8)) &- 1
+      guard escapes(in: word, andSlashes: escapingSlashes) & tail == 0 else {
+        return unsafe putRest(source + index, count: count &- index, at: index, escapingSlashes: escapingSlashes)
+      }
     }
-    unsafe cursor += count
+    unsafe cursor = output + count
     put(UInt8(ascii: "\""))
   }
 
-  /// Continues with a string whose first `plain` bytes were copied and need no escape.
+  /// Continues with a string at the first eight bytes that need an escape.
+  ///
+  /// - Parameter plain: the number of bytes of the string that were already copied to the cursor.
   @inline(never)
-  private mutating func putStringSlowly(utf8 bytes: UnsafeBufferPointer<UInt8>, plain: Int) {
+  private mutating func putRest(
+    _ start: UnsafePointer<UInt8>, count: Int, at plain: Int, escapingSlashes: Bool
+  ) {
+    var left = count
+    var source = unsafe start
     unsafe cursor += plain
-    var index = plain
-    while index < bytes.count {
-      // The next run without escapes, then the escape.
-      var end = index
-      while unsafe end < bytes.count && !Self.needsEscape(bytes[end]) { end &+= 1 }
-      unsafe put(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[index..<end]))
-      if end < bytes.count { unsafe putEscape(UInt32(bytes[end])) }
-      index = end &+ 1
+    // Two output bytes per input byte: most escapes are a backslash and a character.
+    reserve(left &* 2 &+ 2)
+    var output = unsafe cursor
+    // SAFETY: `left` bytes are readable at `source`, and room for twice as many and the slack is reserved at `output`.
+    while left > 0 {
+      let isWhole = left >= 8
+      let word = unsafe isWhole ? loadWord(source) : loadTail(source, count: left)
+      unsafe storeWord(word, at: output)
+      var marks = escapes(in: word, andSlashes: escapingSlashes)
+      if !isWhole { marks &= (1 &<< UInt64(truncatingIfNeeded: left &* 8)) &- 1 }
+      let plain = marks != 0 ? marks.trailingZeroBitCount &>> 3 : isWhole ? 8 : left
+      unsafe output += plain
+      unsafe source += plain
+      left &-= plain
+      guard marks != 0 else { continue }
+      let byte = unsafe source.pointee
+      unsafe source += 1
+      left &-= 1
+      if byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+        unsafe output[0] = UInt8(ascii: "\\")
+        unsafe output[1] = byte
+        unsafe output += 2
+      } else {
+        unsafe cursor = output
+        putEscape(UInt32(byte))
+        reserve(left &* 2 &+ 2)
+        unsafe output = cursor
+      }
     }
-    reserve(1)
+    unsafe cursor = output
     put(UInt8(ascii: "\""))
-  }
-
-  @_transparent
-  private static func needsEscape(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
   /// Appends a string with the escapes that the options require in addition to those of JSON.
@@ -117,83 +157,6 @@ extension JSONWriter {
       }
     }
     reserve(1)
-    put(UInt8(ascii: "\""))
-  }
-
-  /// Appends a string with escaped slashes in addition to the escapes of JSON.
-  @inline(never)
-  private mutating func putSlashedString(utf8 bytes: UnsafeBufferPointer<UInt8>) {
-    let count = bytes.count
-    reserve(count &+ 2)
-    put(UInt8(ascii: "\""))
-    guard count > 0, let source = bytes.baseAddress else { return put(UInt8(ascii: "\"")) }
-    let output = unsafe cursor
-    var index = 0
-    // SAFETY: `count` bytes are readable at `source`, and room for them and the slack is reserved at `output`.
-    while index &+ 8 <= count {
-      let word = unsafe loadWord(source + index)
-      unsafe storeWord(word, at: output + index)
-      guard escapes(in: word) | slashMarks(in: word) == 0 else {
-        return unsafe putSlashedRest(source + index, count: count &- index, at: index)
-      }
-      index &+= 8
-    }
-    if index < count && count >= 8 {
-      let word = unsafe loadWord(source + (count &- 8))
-      unsafe storeWord(word, at: output + (count &- 8))
-      guard escapes(in: word) | slashMarks(in: word) == 0 else {
-        return unsafe putSlashedRest(source + index, count: count &- index, at: index)
-      }
-    } else if index < count {
-      let word = unsafe loadTail(source + index, count: count &- index)
-      unsafe storeWord(word, at: output + index)
-      let tail: UInt64 = (1 &<< UInt64(truncatingIfNeeded: (count &- index) &* 8)) &- 1
-      guard (escapes(in: word) | slashMarks(in: word)) & tail == 0 else {
-        return unsafe putSlashedRest(source + index, count: count &- index, at: index)
-      }
-    }
-    unsafe cursor = output + count
-    put(UInt8(ascii: "\""))
-  }
-
-  /// Continues with a string at the first eight bytes that need an escape.
-  ///
-  /// - Parameter plain: the number of bytes of the string that were already copied to the cursor.
-  private mutating func putSlashedRest(_ start: UnsafePointer<UInt8>, count: Int, at plain: Int) {
-    var left = count
-    var source = unsafe start
-    unsafe cursor += plain
-    // Two output bytes per input byte: most escapes are a backslash and a character.
-    reserve(left &* 2 &+ 2)
-    // A copy, which stays in a register.
-    var output = unsafe cursor
-    // SAFETY: `left` bytes are readable at `source`, and room for twice as many and the slack is reserved at `output`.
-    while left > 0 {
-      let isWhole = left >= 8
-      let word = unsafe isWhole ? loadWord(source) : loadTail(source, count: left)
-      unsafe storeWord(word, at: output)
-      var marks = escapes(in: word) | slashMarks(in: word)
-      if !isWhole { marks &= (1 &<< UInt64(truncatingIfNeeded: left &* 8)) &- 1 }
-      let plain = marks != 0 ? marks.trailingZeroBitCount &>> 3 : isWhole ? 8 : left
-      unsafe output += plain
-      unsafe source += plain
-      left &-= plain
-      guard marks != 0 else { continue }
-      let byte = unsafe source.pointee
-      unsafe source += 1
-      left &-= 1
-      if byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
-        unsafe output[0] = UInt8(ascii: "\\")
-        unsafe output[1] = byte
-        unsafe output += 2
-      } else {
-        unsafe cursor = output
-        putEscape(UInt32(byte))
-        reserve(left &* 2 &+ 2)
-        unsafe output = cursor
-      }
-    }
-    unsafe cursor = output
     put(UInt8(ascii: "\""))
   }
 
@@ -232,6 +195,12 @@ func escapes(in word: UInt64) -> UInt64 {
   let backslashes = (word ^ 0x5C5C_5C5C_5C5C_5C5C) &- 0x0101_0101_0101_0101
   let controls = word &- 0x2020_2020_2020_2020
   return (quotes | backslashes | controls) & ~word & 0x8080_8080_8080_8080
+}
+
+/// The same, with slashes if they are escaped, too.
+@_transparent
+private func escapes(in word: UInt64, andSlashes: Bool) -> UInt64 {
+  andSlashes ? escapes(in: word) | slashMarks(in: word) : escapes(in: word)
 }
 
 /// Marks the slashes of `word`. Only the first mark is exact.

@@ -207,6 +207,26 @@ extension JSONWriter {
     return try unsafe body(UnsafeRawBufferPointer(start: start, count: count))
   }
 
+  /// Returns a copy of the finished document, to be read.
+  package borrowing func document() throws(JSONError) -> DocumentBytes {
+    try unsafe withBytes { bytes in unsafe DocumentBytes(copying: bytes) }
+  }
+
+  /// Returns the buffer with the finished document, which the caller has to deallocate. The writer is not used again.
+  ///
+  /// - Returns: nil for a document that is better copied: a short one, or one in a buffer of more than twice its size.
+  package mutating func takeBuffer() throws(JSONError) -> UnsafeMutableBufferPointer<UInt8>? {
+    guard state == .complete else { throw JSONError(.invalidNesting) }
+    let room = unsafe limit - start
+    guard count >= 1 << 14, count >= room / 2 else { return nil }
+    let buffer = unsafe UnsafeMutableBufferPointer(start: start, count: count)
+    unsafe start = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.slack)
+    unsafe cursor = start
+    unsafe limit = start
+    state = .root
+    return unsafe buffer
+  }
+
   /// Returns the finished document as a string.
   public borrowing func string() throws(JSONError) -> String {
     guard state == .complete else { throw JSONError(.invalidNesting) }

@@ -116,6 +116,30 @@ import Testing
     }
   }
 
+  @Test func escapesAtEveryPlaceOfAString() throws {
+    let escapes = [
+      "\"": "\\\"", "\\": "\\\\", "\n": "\\n", "\u{1}": "\\u0001", "\u{1F}": "\\u001f", "\u{7F}": "\u{7F}", "é": "é",
+      "/": "/",
+    ]
+    for escapesSlashes in [false, true] {
+      for (text, escaped) in escapes {
+        let escaped = escapesSlashes && text == "/" ? "\\/" : escaped
+        for count in 1...20 {
+          for place in 0..<count {
+            for other in [place, count - 1 - place] {
+              func string(_ special: String) -> String {
+                (0..<count).map { $0 == place || $0 == other ? special : "a" }.joined()
+              }
+              var writer = JSONWriter(options: escapesSlashes ? .escapingSlashes : [])
+              try writer.write(string(text))
+              #expect(try writer.string() == "\"\(string(escaped))\"")
+            }
+          }
+        }
+      }
+    }
+  }
+
   @Test func writesStringsThatAreNotStoredAsUTF8InOnePiece() {
     let text = "日本語 and some ASCII \"quoted\""
     let literal = #""日本語 and some ASCII \"quoted\"""#

@@ -147,6 +147,21 @@ import Testing
         nonFiniteFloats: .strings(positiveInfinity: "a", negativeInfinity: "b", nan: "c")) == "[\"b\"]")
   }
 
+  /// Sizes around those at which the data gets the writer's buffer instead of a copy, and at which the buffer grows.
+  @Test(arguments: [1 << 10, 1 << 12, 1 << 14, 1 << 16, 1 << 18, 1 << 19])
+  func documentsOfAllSizesAreData(size: Int) throws {
+    for length in [size / 2 - 1, size / 2, size - 130, size - 3, size - 2, size - 1, size, size + 1] {
+      let text = String(repeating: "x", count: length)
+      var data = try text.jsonData()
+      let copy = data
+      #expect(data == Data("\"\(text)\"".utf8))
+      data.append(contentsOf: [1, 2])
+      data[0] = 3
+      #expect(copy == Data("\"\(text)\"".utf8))
+      #expect(data == Data([3] + Array(text.utf8) + Array("\"".utf8) + [1, 2]))
+    }
+  }
+
   @Test func errorsOfWritingAreEncodingErrorsWithACodingPath() {
     for style: JSONWriter.Options in [[], .pretty, .sortedKeys] {
       do {

@@ -254,7 +254,7 @@ extension JSONWriter {
     if formatting.contains(.prettyPrinted) { style.formUnion([.pretty, .foundationStyle]) }
     if formatting.contains(.sortedKeys) { style.insert(.sortedKeys) }
     guard style != options else { return unsafe try withBytes { bytes in unsafe result(bytes) } }
-    var reader = JSONReader(unsafe try withBytes { bytes in unsafe DocumentBytes(copying: bytes) })
+    var reader = JSONReader(try document())
     var writer = JSONWriter(options: style, capacity: count + count / 2)
     try writer.write(valueOf: &reader)
     return unsafe try writer.withBytes { bytes in unsafe result(bytes) }

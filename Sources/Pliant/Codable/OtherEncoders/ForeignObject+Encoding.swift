@@ -48,7 +48,7 @@ extension ForeignObject {
     _ = conversion?.begin(at: path)
     do throws(JSONError) {
       try write(&writer)
-      return KeptPieces(try unsafe writer.withBytes { bytes in unsafe DocumentBytes(copying: bytes) }, kept)
+      return KeptPieces(try writer.document(), kept)
     } catch {
       throw error.asEncodingError(value, depth: path.count)
     }
