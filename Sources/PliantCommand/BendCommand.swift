@@ -50,13 +50,7 @@ struct BendCommand: ParsableCommand {
   var counts = false
 
   func run() throws {
-    let document = try SchemaFile.document(schema)
-    let bender: Bender
-    do {
-      bender = try Bender(schema: document, tolerance: tolerance.tolerance)
-    } catch let error as SchemaError {
-      throw ValidationError("\(schema): \(error)")
-    }
+    let bender = try SchemaFile.bender(schema, tolerance: tolerance.tolerance)
     let sink = try output.makeSink(besides: input.files + [schema])
     let others = input.files + [schema] + (output.output.map { [$0] } ?? [])
     let report = try self.report.map { try OutputSink($0, inputs: others) }

@@ -63,11 +63,11 @@ struct ProfileCommand: ParsableCommand {
 
   /// Shows the deviations from a schema. Documents that can't be read at all lead to exit status 1.
   private func show(against schemaFile: String) throws {
-    let schema = try Documents.run { try singleDocument(of: schemaFile) }
+    let bender = try SchemaFile.bender(schemaFile)
     let sink = try output.makeSink(besides: input.files + [schemaFile])
     var failedCount = 0
     try input.run(unwrapsArrays: true) { options, problems in
-      let counts = try bendCounts(of: input.files, against: schema, options: options, problems: problems)
+      let counts = try bendCounts(of: input.files, by: bender, options: options, problems: problems)
       failedCount = counts.failedCount
       let isTerminal = output.output == nil && Terminal.isOutputTerminal
       try sink.write(

@@ -5,6 +5,7 @@
 #if CommandLine
 import ArgumentParser
 import Foundation
+import Pliant
 import PliantTools
 
 enum SchemaFile {
@@ -15,8 +16,17 @@ enum SchemaFile {
       guard let url = URL(string: address), url.isFileURL else { return nil }
       return try JSON(parsing: Data(contentsOf: url))
     }
+    return try naming(path) { try JSONSchema(document(path), options: options) }
+  }
+
+  /// Reads a schema for bending documents.
+  static func bender(_ path: String, tolerance: Tolerance = .tolerant) throws -> Bender {
+    try naming(path) { try Bender(schema: document(path), tolerance: tolerance) }
+  }
+
+  private static func naming<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
     do {
-      return try JSONSchema(document(path), options: options)
+      return try body()
     } catch let error as SchemaError {
       throw ValidationError("\(path): \(error)")
     }

@@ -67,7 +67,7 @@ final class SchemaBuilder: SchemaBuilding {
       schema = ["allOf": JSON(own + recorder.flattened)]
     }
     schema = SchemaPiece.adding("title", JSON(title), to: schema)
-    return schema
+    return isAnnotating ? schema : schema.withoutSensitiveDefaults(of: type)
   }
 
   /// Decodes a type to record what it requests.

@@ -48,7 +48,7 @@ public struct Bender: Sendable {
       let value = try decoder.decode(BentValue.self, from: document, report: &report)
       return Result(document: Array(try value.json.jsonString().utf8), issues: issues(of: report), failure: nil)
     } catch {
-      return Result(document: nil, issues: issues(of: report), failure: (error as? DecodingError)?.jsonError)
+      return Result(document: nil, issues: issues(of: report), failure: (error as? DecodingError)?.jsonError.map(failure))
     }
   }
 
@@ -56,15 +56,25 @@ public struct Bender: Sendable {
     guard !report.isClean else { return [] }
     return report.issues.map { issue in
       var issue = issue
-      issue.expected = issue.expected.replacing("BentNumber", with: "Double")
-      if issue.expected.contains("BentValue") {
-        let name = name(at: issue.path)
-        issue.expected = issue.expected.replacing("BentValue", with: name)
-        // The message in parentheses only repeats the type.
-        if issue.expected == "\(name) (expected \(name))" { issue.expected = name }
-      }
+      issue.expected = expectation(issue.expected, at: issue.path)
       return issue
     }
+  }
+
+  private func failure(_ error: JSONError) -> JSONError {
+    guard case .typeMismatch(let expected) = error.kind else { return error }
+    return error.replacing(kind: .typeMismatch(expected: expectation(expected, at: error.path)))
+  }
+
+  /// Returns what was expected at a path, with the names of the schema's types.
+  private func expectation(_ expected: String, at path: JSONPath) -> String {
+    let expected = expected.replacing("BentNumber", with: "Double")
+    guard expected.contains("BentValue") else { return expected }
+    let name = name(at: path)
+    if expected.hasPrefix("[") { return expected.contains(":") ? "object" : "array" }
+    // The message in parentheses may only repeat the type.
+    let named = expected.replacing("BentValue", with: name)
+    return named == "\(name) (expected \(name))" ? name : named
   }
 
   /// The pattern of a path: with `*` for each index, and for each key of a dictionary in the schema.

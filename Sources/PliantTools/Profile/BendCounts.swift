@@ -85,10 +85,9 @@ package struct BendCounts: Sendable {
 
 /// Counts the issues that all values of all inputs would have, without writing the values.
 package func bendCounts(
-  of inputs: [String], against schema: JSON, options: InputOptions = InputOptions(unwrapsArrays: true),
+  of inputs: [String], by bender: Bender, options: InputOptions = InputOptions(unwrapsArrays: true),
   problems: ProblemLog
 ) throws -> BendCounts {
-  let bender = try Bender(schema: schema)
   var counts = BendCounts()
   try processChunks(inputs, options: options) { chunk -> (BendCounts, [InputProblem]) in
     var counts = BendCounts()

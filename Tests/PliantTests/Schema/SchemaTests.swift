@@ -65,10 +65,50 @@ enum SchemaDots: Equatable {
   @Key("e") case other
 }
 
+@JSONModel struct SchemaLogin {
+  @Sensitive var token = "s1"
+  @Sensitive @Strategy(.base64) var key = Data("s2".utf8)
+  @Sensitive @Key("deep.pin", "pin") var pin: Int? = 1_234
+  @Sensitive var owner = SchemaOwner()
+  var open = SchemaOwner()
+  var owners = [SchemaOwner()]
+  @Flatten var rest = SchemaRest()
+  var way = SchemaWay.key(pin: 1_234)
+  var name = "shown"
+}
+@JSONModel struct SchemaOwner {
+  var id = 7
+  @Sensitive var word = "s3"
+}
+@JSONModel struct SchemaRest {
+  @Sensitive var phrase = "s4"
+  var note = "shown"
+}
+@JSONModel enum SchemaWay {
+  @Sensitive(for: "pin") case key(pin: Int = 1_234, name: String = "shown")
+  case none
+}
+@JSONModel(untagged: true) enum SchemaAnyWay {
+  @Sensitive(for: "pin") case key(pin: Int = 1_234)
+  case id(Int)
+}
+@JSONModel class SchemaSecret { @Sensitive var old = "s5" }
+@JSONModel(inherits: true) class SchemaNewSecret: SchemaSecret { @Sensitive var new = "s6" }
+
 @Suite("Models have JSON Schemas")
 struct SchemaTests {
   private func definition<Model: JSONReadable & Decodable>(_ name: String, of type: Model.Type) throws -> String {
     try type.jsonSchema["$defs"][name].jsonString()
+  }
+
+  @Test func initialValuesOfSensitivePropertiesAreNotPublished() {
+    for schema in [SchemaLogin.jsonSchema, SchemaNewSecret.jsonSchema, SchemaAnyWay.jsonSchema] {
+      for secret in ["s1", "czI=", "1234", "s3", "s4", "s5", "s6"] { #expect(!"\(schema)".contains(secret)) }
+    }
+    let schemas = SchemaLogin.jsonSchema["$defs"]
+    #expect(schemas.SchemaRest.properties.note == ["type": "string", "default": "shown"])
+    #expect(schemas.SchemaWay.oneOf[0].properties.key.properties.name == ["type": "string", "default": "shown"])
+    #expect(schemas.SchemaOwner.properties.id == ["type": "integer", "default": 7])
   }
 
   @Test func fieldsAreNeverRequired() throws {

@@ -77,6 +77,24 @@ import Testing
       result.issues.map { "\($0)" } == [#"$.state, line 1 column 10: expected state, found string "lost": used nil"#])
   }
 
+  @Test(arguments: [
+    (#"{"t":{"k":7}}"#, "expected array, found number 7 at $.t.k (line 1, column 11)"),
+    ("3", "expected document, found number 3 at $ (line 1, column 1)"),
+  ])
+  func failuresNameTheTypesOfTheSchema(document: String, message: String) throws {
+    let schema: JSON = [
+      "type": "object", "required": ["t"],
+      "properties": [
+        "t": [
+          "type": "object", "required": ["k"],
+          "properties": ["k": ["type": "array", "items": ["type": "object", "properties": ["z": ["type": "integer"]]]]],
+        ], "m": ["type": "object", "additionalProperties": ["type": "object", "properties": [:]]],
+      ],
+    ]
+    let failure = try Bender(schema: schema).bend(Array(document.utf8)).failure
+    #expect(failure?.description == message)
+  }
+
   @Test func checksInputs() throws {
     let path = try file("{\"id\": 1}\n{\"id\": \"x\"}\n[1 2]\n")
     var problems: [String] = []

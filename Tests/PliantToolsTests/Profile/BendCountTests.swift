@@ -32,7 +32,7 @@ import Testing
 
       """)
     let counts = try bendCounts(
-      of: [file], against: Self.schema, options: .small(.lines, chunk: chunk), problems: ProblemLog { _ in })
+      of: [file], by: Bender(schema: Self.schema), options: .small(.lines, chunk: chunk), problems: ProblemLog { _ in })
     #expect(counts.documentCount == 5 && counts.bentCount == 2 && counts.failedCount == 2)
     let json = counts.json
     let id = json.issues.arrayValue.first { $0.path == "$.id" && $0.outcome == "converted" } ?? nil
@@ -62,7 +62,7 @@ import Testing
       case "values": (texts.joined(separator: " "), integer)
       default: ("{\"xs\":{" + texts.map { "\($0):\($0)" }.joined(separator: ",") + "}}", dictionary)
       }
-    let counts = try bendCounts(of: [fixture.file(text)], against: schema, problems: ProblemLog { _ in })
+    let counts = try bendCounts(of: [fixture.file(text)], by: Bender(schema: schema), problems: ProblemLog { _ in })
     let isWhole = ["document", "members"].contains(shape)
     #expect(counts.documentCount == (isWhole ? 1 : 20_000) && counts.failedCount == (isWhole ? 0 : 20_000))
     #expect(counts.json.issues.arrayValue.map { $0["count"] } == [20_000])
