@@ -13,7 +13,9 @@ extension JSON {
 
   private func withoutDefaults(of type: Any.Type, at path: [JSONPath.Component]) -> JSON {
     guard let keywords = object else { return self }
-    func inner(_ schema: JSON, _ step: JSONPath.Component) -> JSON { schema.withoutDefaults(of: type, at: path + [step]) }
+    func inner(_ schema: JSON, _ step: JSONPath.Component) -> JSON {
+      schema.withoutDefaults(of: type, at: path + [step])
+    }
     var members: [(String, JSON)] = []
     for (keyword, value) in keywords {
       switch keyword {

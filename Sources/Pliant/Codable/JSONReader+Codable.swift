@@ -11,6 +11,15 @@ extension JSONWriter {
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   public mutating func encode<Value: Encodable>(_ value: Value) throws(JSONError) {
+    // Generic code doesn't know whether its values write themselves. They are read as such, too.
+    if let own = value as? any JSONWritable { return try writeValue(own) }
+    try encode(codable: value)
+  }
+
+  /// Writes a value in its Codable form, even if it writes itself in another.
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
+  mutating func encode<Value: Encodable>(codable value: Value) throws(JSONError) {
     guard valueForm == nil else {
       return try keep(value) { writer throws(JSONError) in try writer.encodeHere(value) }
     }

@@ -168,8 +168,8 @@ extension JSONWriter {
 @_documentation(visibility: internal)
 extension JSONWriter {
   /// Returns the error for a case that can't be written because it is ignored.
-  public func ignoredCase(_ name: String, of type: Any.Type) -> JSONError {
-    failure(.unwritable(Self.description(ofIgnored: name, of: type)))
+  public mutating func ignoredCase(_ name: String, of type: Any.Type) -> JSONError {
+    failureOfNextValue(.unwritable(Self.description(ofIgnored: name, of: type)))
   }
 
   static func description(ofIgnored name: String, of type: Any.Type) -> String {

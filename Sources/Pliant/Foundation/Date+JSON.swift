@@ -91,6 +91,16 @@ extension Date {
   /// The description, for errors, of a date that has no text.
   var textWithoutForm: String {
     let interval = timeIntervalSinceReferenceDate
-    return interval.isFinite ? "a Date beyond the year 999999" : "a Date that is \(interval)"
+    return interval.isFinite
+      ? "\(JSONError.dateWords)beyond the year 999999" : "\(JSONError.dateWords)that is \(interval)"
+  }
+}
+
+extension JSONError {
+  fileprivate static let dateWords = "a Date "
+
+  /// Whether a date can't be written. Printing such a date traps, so no error may contain a value with it.
+  var isAboutDate: Bool {
+    if case .unwritable(let words) = kind { words.hasPrefix(Self.dateWords) } else { false }
   }
 }

@@ -57,7 +57,8 @@ extension JSONError {
   /// Returns an `EncodingError` with the coding path, and this error as its underlying error. Errors of the user's
   /// own code are not wrapped; an `EncodingError` gets the full coding path.
   ///
-  /// The value of the error is the type of `value` if that has sensitive parts, since printing an error prints its value.
+  /// The value of the error is the type of `value` if that has sensitive parts or a date that can't be printed, since
+  /// printing an error prints its value.
   @inline(never)
   public func asEncodingError(_ value: Any) -> any Error { asEncodingError(value, depth: 0) }
 
@@ -74,7 +75,8 @@ extension JSONError {
           underlyingError: context.underlyingError))
     } else {
       error = .invalidValue(
-        value, EncodingError.Context(codingPath: path, debugDescription: description, underlyingError: self))
+        isAboutDate ? Swift.type(of: value) : value,
+        EncodingError.Context(codingPath: path, debugDescription: description, underlyingError: self))
     }
     return error.hidingParts(of: Swift.type(of: value), depth: depth)
   }

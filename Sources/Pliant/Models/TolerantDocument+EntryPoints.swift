@@ -136,7 +136,7 @@ extension TolerantDocument {
   ) throws -> Result {
     var writer = JSONWriter(options: options, nonFiniteFloats: nonFiniteFloats)
     do throws(JSONError) {
-      try writer.encode(self)
+      try writer.encode(codable: self)
       return try finish(&writer)
     } catch {
       throw error.asEncodingError(self)

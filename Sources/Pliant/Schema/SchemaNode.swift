@@ -12,6 +12,8 @@ package final class SchemaNode {
   private var items: SchemaNode?
   /// The elements with paths, by their indices, which are negative when counted from the end.
   private var elements = CompactDictionary<Int, SchemaNode>()
+  /// The number of elements that required paths need.
+  private var minimumCount = 0
 
   package init() {}
 
@@ -37,6 +39,7 @@ package final class SchemaNode {
     case .index(let index):
       node = elements[index] ?? SchemaNode()
       elements[index] = node
+      if isRequired.first == true { minimumCount = max(minimumCount, index < 0 ? -index : index + 1) }
     }
     node.insert(schema, at: steps.dropFirst(), isRequired: isRequired.dropFirst())
   }
@@ -86,6 +89,7 @@ package final class SchemaNode {
     if let first = elements.keys.filter({ $0 < 0 }).max(), let node = elements[first] {
       array.append(("contains", node.json))
     }
+    if minimumCount > 0 { array.append(("minItems", JSON(minimumCount))) }
     return JSON(JSON.Object(array))
   }
 }

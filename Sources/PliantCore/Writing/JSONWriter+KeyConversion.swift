@@ -77,18 +77,30 @@ extension JSONWriter {
   /// Returns an error of an inner writer with the path of this one before its own. A conversion has the whole path.
   package mutating func continuing(_ error: JSONError) -> JSONError {
     guard keyConversion == nil else { return error }
+    guard state == .styledMember else { return error.below(failureOfNextValue(error.kind).path) }
+    // The path of an object without members is that of its first one without the key.
+    return undoing { writer in
+      _ = try? writer.writeKey("")
+      return error.below(JSONPath(writer.failure(error.kind).path.components.dropLast()))
+    }
+  }
+
+  /// Returns an error about the value that would be written next.
+  package mutating func failureOfNextValue(_ kind: JSONError.Kind) -> JSONError {
+    undoing { writer in
+      // An element has to be begun for its index to be in the path.
+      _ = try? writer.beginValue()
+      return writer.failure(kind)
+    }
+  }
+
+  /// Calls `body`, and removes what it writes.
+  private mutating func undoing(_ body: (inout JSONWriter) -> JSONError) -> JSONError {
     let (before, outerState, members) = (count, state, memberStarts)
     defer {
       truncate(to: before)
       (state, memberStarts) = (outerState, members)
     }
-    if state == .styledMember {
-      // The path of an object without members is that of its first one without the key.
-      _ = try? writeKey("")
-      return error.below(JSONPath(failure(error.kind).path.components.dropLast()))
-    }
-    // An element has to be begun for its index to be in the path.
-    _ = try? beginValue()
-    return error.below(failure(error.kind).path)
+    return body(&self)
   }
 }

@@ -48,7 +48,8 @@ public struct Bender: Sendable {
       let value = try decoder.decode(BentValue.self, from: document, report: &report)
       return Result(document: Array(try value.json.jsonString().utf8), issues: issues(of: report), failure: nil)
     } catch {
-      return Result(document: nil, issues: issues(of: report), failure: (error as? DecodingError)?.jsonError.map(failure))
+      let failure = (error as? DecodingError)?.jsonError.map(failure)
+      return Result(document: nil, issues: issues(of: report), failure: failure)
     }
   }
 

@@ -22,6 +22,8 @@ package struct DocumentCheck: Sendable {
   package var schema: JSONSchema?
   /// Whether a text may contain several documents.
   package var allowsSeveral = false
+  /// Whether a document that is an array is checked element by element.
+  package var unwrapsArrays = false
   /// The maximum number of problems of a document.
   package var limit = 100
 
@@ -42,7 +44,9 @@ package struct DocumentCheck: Sendable {
       decoder.dialect = dialect
       // Making a `JSON` validates the whole document.
       let json = try dialect == .json ? JSON(parsing: bytes) : decoder.decode(JSON.self, from: bytes)
-      return schema.map { problems(of: json, $0, bytes) } ?? []
+      guard let schema else { return [] }
+      guard unwrapsArrays, let elements = json.array else { return problems(of: json, schema, bytes) }
+      return elements.flatMap { problems(of: $0, schema, []) }
     } catch {
       return syntaxProblems(in: bytes, after: error, start)
     }

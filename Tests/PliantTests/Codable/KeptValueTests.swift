@@ -95,6 +95,47 @@ private struct KeptOnlyReadable: JSONReadable {
   func write(to writer: inout JSONWriter) throws(JSONError) { try writer.write("own") }
 }
 
+private enum KeptSize: String, Codable { case small }
+
+@JSONModel private class KeptBox<Value: Codable> {
+  var value: Value
+  init(_ value: Value) { self.value = value }
+}
+
+@JSONModel private struct KeptPrices: Equatable {
+  @Key("items.*.price") var prices: [Decimal]
+  var other: Field<Decimal>
+  @UnknownKeys var rest: [String: JSON] = [:]
+}
+
+private enum KeptLanguage: String, Codable, CodingKeyRepresentable {
+  case en
+  var codingKey: any CodingKey { LiteralKey("lang-en") }
+  init?<Key: CodingKey>(codingKey: Key) {
+    guard codingKey.stringValue == "lang-en" else { return nil }
+    self = .en
+  }
+}
+
+@JSONModel private struct KeptNames: Equatable { var names: [KeptLanguage: String] = [.en: "a"] }
+
+@JSONModel private enum KeptIgnored {
+  case a
+  @Ignored case b
+}
+
+@JSONModel private struct KeptFailing {
+  var list: [KeptIgnored] = []
+  @Strategy(.unixSeconds) var at = Date(timeIntervalSince1970: 0)
+}
+
+private struct KeptPlainDouble: JSONStrategy {
+  func read(from reader: inout JSONReader) throws(JSONError) -> Double { try reader.readDouble() }
+  func write(_ value: Double, to writer: inout JSONWriter) throws(JSONError) { try writer.write(value) }
+}
+
+@JSONModel private struct KeptZero { @Strategy(KeptPlainDouble()) var zero = -0.0 }
+
 @Suite("The values that other encoders receive")
 struct KeptValueTests {
   /// The elements of a property list, without keys and containers.
@@ -160,6 +201,55 @@ struct KeptValueTests {
     #expect(try json(KeptMerged()) == #"{"meta":{"at":9,"x":2}}"#)
     #expect(try json([KeptMerged()]) == #"[{"meta":{"at":9,"x":2}}]"#)
   }
+
+  @Test("Generic code writes values in the form in which it reads them")
+  func genericForms() throws {
+    let sizes = KeptBox([KeptSize.small: [UInt8(3): 1]])
+    #expect(try sizes.jsonString() == #"{"value":{"small":{"3":1}}}"#)
+    #expect(try json(sizes) == #"{"value":{"small":{"3":1}}}"#)
+    #expect(try KeptBox<[KeptSize: [UInt8: Int]]>(json: sizes.jsonData()).value == [.small: [3: 1]])
+  }
+
+  @Test("A property list keeps decimals as objects, which are read as numbers")
+  func decimals() throws {
+    for decimal in [Decimal(string: "12345678901234567890.10"), 1, -2.5, 0] {
+      let prices = KeptPrices(prices: [decimal ?? 0, 3], other: .value(decimal ?? 0))
+      let document = try PropertyListEncoder().encode(prices)
+      #expect(try PropertyListDecoder().decode(KeptPrices.self, from: document) == prices)
+    }
+  }
+
+  @Test("Keys have the text that they have in every document")
+  func keys() throws {
+    #expect(try json(KeptNames()) == #"{"names":{"lang-en":"a"}}"#)
+    #expect(try JSONDecoder().decode(KeptNames.self, from: JSONEncoder().encode(KeptNames())) == KeptNames())
+  }
+
+  @Test("Errors have the whole coding path")
+  func paths() throws {
+    func path(_ body: () throws -> Data) throws -> String {
+      guard case .invalidValue(_, let context)? = #expect(throws: EncodingError.self, performing: { _ = try body() })
+      else { return "" }
+      return context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+    }
+    var custom = PliantEncoder()
+    custom.dateEncodingStrategy = .custom { try $0.encode(to: $1) }
+    var snake = PliantEncoder()
+    snake.keyEncodingStrategy = .convertToSnakeCase
+    let ignored = KeptFailing(list: [.a, .b, .a])
+    let notANumber = KeptFailing(at: Date(timeIntervalSince1970: .nan))
+    for encoder in [PliantEncoder(), custom, snake] {
+      #expect(try path { try encoder.encode(["x": [ignored]]) } == "x.0.list.1")
+      #expect(try path { try encoder.encode(["x": [notANumber]]) } == "x.0.at")
+    }
+    #expect(try path { try JSONEncoder().encode(["x": [ignored]]) } == "x.0.list.1")
+    #expect(try path { try JSONEncoder().encode(["x": [notANumber]]) } == "x.0.at")
+    #expect(try path { try [ignored].jsonData() } == "0.list.1")
+    #expect(try path { try [ignored].jsonData(.pretty) } == "0.list.1")
+    #expect(try path { try KeptIgnored.b.jsonData() } == "")
+  }
+
+  @Test("Zero keeps its sign") func negativeZero() throws { #expect(try json(KeptZero()) == #"{"zero":-0}"#) }
 
   @Test("Types that are only Encodable see the encoder's userInfo, also inside of paths")
   func userInfo() throws {

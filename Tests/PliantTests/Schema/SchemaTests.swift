@@ -65,6 +65,13 @@ enum SchemaDots: Equatable {
   @Key("e") case other
 }
 
+@JSONModel struct SchemaElements {
+  @Key("items.2.id") var third: Int
+  @Key("items.0.id") var first: Int?
+  @Key("last.-2") var last: Int
+  @Key("more.4") var more: Int = 0
+}
+
 @JSONModel struct SchemaLogin {
   @Sensitive var token = "s1"
   @Sensitive @Strategy(.base64) var key = Data("s2".utf8)
@@ -99,6 +106,13 @@ enum SchemaDots: Equatable {
 struct SchemaTests {
   private func definition<Model: JSONReadable & Decodable>(_ name: String, of type: Model.Type) throws -> String {
     try type.jsonSchema["$defs"][name].jsonString()
+  }
+
+  @Test func requiredElementsNeedAnArrayThatHasThem() {
+    let schema = SchemaElements.jsonSchema["$defs"].SchemaElements
+    #expect(schema.properties.items["minItems"] == 3)
+    #expect(schema.properties.last["minItems"] == 2)
+    #expect(!schema.properties.more["minItems"].exists)
   }
 
   @Test func initialValuesOfSensitivePropertiesAreNotPublished() {

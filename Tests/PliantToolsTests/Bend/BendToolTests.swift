@@ -87,12 +87,33 @@ import Testing
       "properties": [
         "t": [
           "type": "object", "required": ["k"],
-          "properties": ["k": ["type": "array", "items": ["type": "object", "properties": ["z": ["type": "integer"]]]]],
+          "properties": [
+            "k": ["type": "array", "items": ["type": "object", "properties": ["z": ["type": "integer"]]]]
+          ],
         ], "m": ["type": "object", "additionalProperties": ["type": "object", "properties": [:]]],
       ],
     ]
     let failure = try Bender(schema: schema).bend(Array(document.utf8)).failure
     #expect(failure?.description == message)
+  }
+
+  @Test func knowsSchemasThatExcludeArrays() throws {
+    let object: JSON = ["type": "object"]
+    let excluding: [JSON] = [
+      object, ["type": ["object", "null"]], ["const": 1], ["enum": [1, "a"]], ["anyOf": [object, ["type": "null"]]],
+      ["allOf": [[:], object]], ["$ref": "#/$defs/a", "$defs": ["a": object]], false,
+    ]
+    let including: [JSON] = [
+      [:], true, ["type": "array"], ["type": ["array", "object"]], ["anyOf": [object, [:]]], ["enum": [[1]]],
+      ["$ref": "#", "minItems": 1], ["$ref": "other.json"],
+    ]
+    #expect(excluding.allSatisfy(JSONSchema.excludesArrays))
+    #expect(!including.contains(where: JSONSchema.excludesArrays))
+    var check = DocumentCheck(dialect: .json5, schema: try JSONSchema(object))
+    #expect(check.problems(in: Array("[{}, 1]".utf8)).count == 1)
+    check.unwrapsArrays = true
+    #expect(check.problems(in: Array("[{}, 1]".utf8)).map(\.message) == ["expected object, found 1"])
+    #expect(check.problems(in: Array("[{}, {}]".utf8)).isEmpty)
   }
 
   @Test func checksInputs() throws {

@@ -135,7 +135,7 @@ extension JSONWriter {
       let next = try beginValue()
       putISO8601(date.timeIntervalSinceReferenceDate.rounded(.down))
       state = next
-    default: try encode(date)
+    default: try encode(codable: date)
     }
     return true
   }
@@ -146,7 +146,7 @@ extension JSONWriter {
     if try keep(data) { return true }
     guard let strategy = encodingForm?.data else { return false }
     if case .base64 = strategy { return false }
-    try encode(data)
+    try encode(codable: data)
     return true
   }
 }

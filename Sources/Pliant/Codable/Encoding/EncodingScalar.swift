@@ -77,7 +77,7 @@ func nonFiniteError<Value: BinaryFloatingPoint>(_ value: Value, at path: [any Co
     let date = Date(timeIntervalSinceReferenceDate: Double(value))
     let reason = JSONError(.unwritable(date.textWithoutForm), path: JSONPath(codingPath: path))
     return EncodingError.invalidValue(
-      date, EncodingError.Context(codingPath: path, debugDescription: reason.description, underlyingError: reason))
+      Date.self, EncodingError.Context(codingPath: path, debugDescription: reason.description, underlyingError: reason))
   }
   return EncodingError.invalidValue(
     value,

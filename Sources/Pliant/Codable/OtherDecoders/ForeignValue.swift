@@ -56,6 +56,10 @@ indirect enum ForeignValue: Decodable {
     } else if let object = try? decoder.container(keyedBy: TextKey.self) {
       // Sorted, because the order of keys in many decoders varies.
       let keys = object.sortedKeys
+      if Self.areOfDecimal(keys), let decimal = try? container.decode(Decimal.self), !decimal.isNaN {
+        self = .number("\(decimal)")
+        return
+      }
       let members = try keys.map { ($0.stringValue, try object.decode(ForeignValue.self, forKey: $0)) }
       let isURL = Self.areOfURL(keys) && (try? container.decode(URL.self)) != nil
       self = isURL ? .url(members) : .object(members)
@@ -79,6 +83,12 @@ indirect enum ForeignValue: Decodable {
     case ["relative"], ["base", "relative"]: true
     default: false
     }
+  }
+
+  /// The same for `Decimal`.
+  private static func areOfDecimal(_ keys: [TextKey]) -> Bool {
+    keys.count == 5
+      && keys.map(\.stringValue) == ["exponent", "isCompact", "isNegative", "length", "mantissa"]
   }
 
   private static func number(in container: any SingleValueDecodingContainer) -> ForeignValue? {

@@ -38,37 +38,22 @@ struct ForeignlyKeyedForm: Encodable {
   static func isAltered(_ type: Any.Type) -> Bool {
     (type as? any ForeignlyKeyed.Type)?.isAltered ?? (type is any TolerantCodable.Type)
   }
-
-  /// Whether keys of a type are texts in models, but not in Codable.
-  fileprivate static func isText(_ key: Any.Type) -> Bool {
-    func hasText<Key: RawRepresentable>(_: Key.Type) -> Bool { Key.RawValue.self is any JSONObjectKey.Type }
-    if key == String.self || key == Int.self { return false }
-    if key is any JSONObjectKey.Type { return true }
-    return (key as? any RawRepresentable.Type).map { hasText($0) } ?? false
-  }
-
-  fileprivate static func text(of key: Any) -> String? {
-    func text<Key: RawRepresentable>(_ key: Key) -> String? { (key.rawValue as? any JSONObjectKey)?.jsonKey }
-    if let key = key as? any JSONObjectKey { return key.jsonKey }
-    return (key as? any RawRepresentable).flatMap { text($0) }
-  }
 }
 
 extension Dictionary: ForeignlyKeyed where Key: Encodable, Value: Encodable {
-  static var isAltered: Bool { hasTextKeys || ForeignlyKeyedForm.isAltered(Value.self) }
+  static var isAltered: Bool { textKeys != nil || ForeignlyKeyedForm.isAltered(Value.self) }
 
-  /// Whether models write the dictionary as an object, and Codable as an array. Both do the same if the values are only
-  /// Codable.
-  private static var hasTextKeys: Bool {
-    Value.self is any JSONWritable.Type && ForeignlyKeyedForm.isText(Key.self)
+  /// The keys' texts, if models write the dictionary as an object, and Codable as an array. Both do the same if the
+  /// values are only Codable.
+  private static var textKeys: ObjectKeys<Key>? {
+    if Key.self == String.self || Key.self == Int.self || !(Value.self is any JSONWritable.Type) { return nil }
+    return ObjectKeys<Key>.find()
   }
 
   var altered: any Encodable {
-    guard Self.hasTextKeys else { return mapValues { ForeignlyKeyedForm($0) } }
+    guard let keys = Self.textKeys else { return mapValues { ForeignlyKeyedForm($0) } }
     var members: [String: ForeignlyKeyedForm] = [:]
-    for (key, value) in self {
-      if let text = ForeignlyKeyedForm.text(of: key) { members[text] = ForeignlyKeyedForm(value) }
-    }
+    for (key, value) in self { members[keys.text(key)] = ForeignlyKeyedForm(value) }
     return members
   }
 }

@@ -44,13 +44,15 @@ extension ForeignObject {
     var writer = JSONWriter(options: .observed, nonFiniteFloats: KeptValues.nonFiniteFloats)
     writer.valueForm = ValueForm(.keeping(kept, for: form))
     writer.keyConversion = conversion
-    let path = conversion == nil ? [] : encoder.codingPath
-    _ = conversion?.begin(at: path)
+    if let conversion { _ = conversion.begin(at: encoder.codingPath) }
     do throws(JSONError) {
       try write(&writer)
       return KeptPieces(try writer.document(), kept)
     } catch {
-      throw error.asEncodingError(value, depth: path.count)
+      // With a conversion of keys, the path of the error begins with the encoder's.
+      let path = encoder.codingPath
+      let whole = conversion == nil ? error.below(JSONPath(codingPath: path)) : error
+      throw whole.asEncodingError(value, depth: path.count)
     }
   }
 

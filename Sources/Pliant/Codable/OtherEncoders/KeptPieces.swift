@@ -56,8 +56,11 @@ struct KeptPieces: ~Copyable {
       let text = try reader.readString()
       return kept.value(of: text).map(Piece.value) ?? .text(text)
     case .number:
-      let start = reader.position
-      if let value = reader.scanInt64().flatMap(Int.init(exactly:)) { return .integer(value) }
+      let (start, isNegative) = (reader.position, reader.skipWhitespace() == UInt8(ascii: "-"))
+      if let value = reader.scanInt64().flatMap(Int.init(exactly:)) {
+        // An integer has no negative zero.
+        return value == 0 && isNegative ? .value(-0.0) : .integer(value)
+      }
       reader.move(to: start)
       return .value(try JSON(from: &reader))
     case .bool: return .bool(try reader.readBool())
