@@ -167,10 +167,13 @@ extension ModelUpdate {
 
   /// Whether the patch removes or replaces a value that contains the one at a path, so that nothing is merged there.
   private func replacesContainer(of path: Path) -> Bool {
-    path.indices.dropFirst().contains { end in
-      let container = patch.descendant(path[..<end])
-      return container.exists && container.type != .object && container.type != .array
+    var container = patch
+    for step in path.dropLast() {
+      container = container.descendant([step])
+      guard container.exists else { return false }
+      if container.type != .object, container.type != .array { return true }
     }
+    return false
   }
 
   /// Returns the document with the values of properties at the places where they are read, if they are written
@@ -282,6 +285,9 @@ extension ModelUpdate {
   func isMerged(_ path: Path, _ count: Int) -> Bool {
     merges(at: path) != nil && elementCount(of: before.descendant(path[...])) == count
   }
+
+  /// Whether the elements of the array at a path are merged by one of their members.
+  func mergesElements(at path: Path) -> Bool { memberOfElements(at: path) != nil }
 
   /// Returns the value at a path of the patched document.
   func patchedJSON(at path: Path) -> JSON { patched.descendant(path[...]) }

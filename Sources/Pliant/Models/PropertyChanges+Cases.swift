@@ -40,7 +40,7 @@ extension PropertyChanges {
 
   private mutating func merge<Value: JSONReadable>(_ value: inout Value, _ old: Value, _ inner: PropertyChanges) {
     var inner = inner
-    inner.keepsIdentity = keepsIdentity
+    inner.updatesInPlace = updatesInPlace
     inner.keep(&value, old)
     add(inner)
   }

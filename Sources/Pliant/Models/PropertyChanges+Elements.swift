@@ -29,11 +29,11 @@ extension Dictionary where Value: JSONReadable {
 
 extension PropertyChanges {
   /// Whether the patch affects the object or collection.
-  fileprivate var isTouched: Bool { update.patch(at: object) != nil }
+  var isTouched: Bool { isMoved || update.patch(at: object) != nil }
 
   /// Whether the elements of an array stay the same in the update, possibly with more elements after them.
   fileprivate func staysArray(_ count: Int, _ newCount: Int) -> Bool {
-    guard update.isMerged(object, count) else { return false }
+    guard isMoved && update.mergesElements(at: object) || update.isMerged(object, count) else { return false }
     return noted != nil || update.countAfter(at: readObject) == newCount && count <= newCount
   }
 
@@ -51,11 +51,10 @@ extension PropertyChanges {
     add(inner)
   }
 
-  /// Keeps the parts of a value that the update doesn't change. An object that keeps its identity is updated in
-  /// place.
+  /// Keeps the parts of a value that the update doesn't change. An object keeps its identity.
   mutating func keep<Value: JSONReadable>(_ value: inout Value, _ old: Value) {
     value = readAgain(value, as: old)
-    if !keepsIdentity || !takesOver(&value, old) { preserveUnserialized(of: &value, from: old) }
+    if !takesOver(&value, old) { preserveUnserialized(of: &value, from: old) }
   }
 
   /// Updates the former element in place if possible, and uses it instead of the new one.
@@ -74,7 +73,7 @@ extension PropertyChanges {
     var taken: Element?
     if let object = old as? any JSONModelClass {
       taken = takeMembers(object)
-    } else if let model = old as? any JSONUpdatable {
+    } else if updatesInPlace, let model = old as? any JSONUpdatable {
       taken = takeProperties(model)
     }
     guard let taken else { return false }

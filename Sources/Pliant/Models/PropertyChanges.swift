@@ -19,8 +19,10 @@ public struct PropertyChanges {
   private var places: PropertyPlaces = ""
   /// The paths of properties that changed but are not written.
   private(set) var unwrittenPaths: [JSONPath] = []
-  /// Whether objects inside collections are updated in place, and keep their identity.
-  var keepsIdentity = false
+  /// Whether updatable models inside collections are updated in place, as objects of classes always are.
+  var updatesInPlace = false
+  /// While properties are noted: whether the patch has values for the object under keys that it is not written under.
+  var isMoved = false
   /// The object whose properties are changed in place, if the model is a class.
   var target: AnyObject?
 
@@ -36,13 +38,15 @@ public struct PropertyChanges {
     let written = places.written ?? first
     inner.object = object + written
     inner.readObject = readObject + (places.read.contains(written) ? written : first)
+    inner.isMoved = noted != nil && (isMoved || isTouched(places) && !inner.isTouched)
     return inner
   }
 
   /// Returns the changes inside an element of a collection.
   func inside(_ place: JSONPath.Component) -> PropertyChanges {
     var inner = PropertyChanges(update, noting: noted)
-    (inner.object, inner.readObject, inner.keepsIdentity) = (object + [place], readObject + [place], keepsIdentity)
+    (inner.object, inner.readObject) = (object + [place], readObject + [place])
+    (inner.updatesInPlace, inner.isMoved) = (updatesInPlace, isMoved)
     return inner
   }
 
@@ -178,7 +182,7 @@ extension PropertyChanges {
     _ value: inout Value, from new: Value, _ keyPath: AnyKeyPath
   ) {
     var inner = inside(places)
-    inner.keepsIdentity = true
+    inner.updatesInPlace = true
     var new = new
     inner.preserveUnserialized(of: &new, from: value)
     guard isChanged(value, new) || inner.hasChanges else { return }
@@ -322,10 +326,13 @@ extension PropertyChanges {
 
   /// Keeps the values inside a changed property that the update doesn't touch.
   public mutating func merge<Value: JSONReadable>(_ value: inout Value, _ old: Value) {
+    // An object is updated in place, and equal to itself afterwards.
+    let isObject = old as Any is any JSONModelClass
+    if isObject { note(value, old) }
     var inner = inside(places)
-    inner.preserveUnserialized(of: &value, from: old)
+    inner.keep(&value, old)
     unwrittenPaths += inner.unwrittenPaths
-    note(value, old)
+    if !isObject { note(value, old) }
   }
 
   /// Keeps the values inside a flattened property that the update doesn't touch.

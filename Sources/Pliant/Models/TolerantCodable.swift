@@ -25,6 +25,9 @@ public import PliantCore
 /// Under ``Tolerance/strict``, only missing values get a default. `init()` is called once for each type and decoding,
 /// and only if a default is needed or the type has a ``Mapped`` property.
 ///
+/// A wrapper with a default of its own, such as `@Lossy` or `@DefaultTrue`, and an optional in any wrapper keep that
+/// default instead of the initial value. With ``Mapped`` around it, a missing value has the initial value.
+///
 /// Nil is left out when it is encoded, unless reading a missing value would give the property another value: then it
 /// is encoded as null, and is nil again when it is decoded. This applies to properties that the compiler encodes, or
 /// an `encode(to:)` by `encodeIfPresent`.

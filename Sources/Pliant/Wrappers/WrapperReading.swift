@@ -96,13 +96,26 @@ extension WrapperReading {
   }
 }
 
+/// A type with values whose keys are left out: an optional, or a wrapper of one that is nil if it is missing.
+protocol AbsentForm {
+  var hasNoValue: Bool { get }
+}
+
+extension Lossy: AbsentForm { var hasNoValue: Bool { isAbsent(wrappedValue) } }
+extension Lossless: AbsentForm { var hasNoValue: Bool { isAbsent(wrappedValue) } }
+extension Base64: AbsentForm { var hasNoValue: Bool { isAbsent(wrappedValue) } }
+extension DateFormatted: AbsentForm { var hasNoValue: Bool { isAbsent(wrappedValue) } }
+extension Default: AbsentForm { var hasNoValue: Bool { isAbsent(wrappedValue) } }
+extension Optional: AbsentForm {
+  var hasNoValue: Bool { if case .none = self { true } else { false } }
+}
+
 /// An optional type, for casts at run time.
-protocol WrapperOptional {
+protocol WrapperOptional: AbsentForm {
   /// Nil.
   static var absent: Self { get }
   /// Reads a wrapped value from a decoder; nil if the wrapper's default applies.
   static func taken(by reading: WrapperReading, otherwise fallback: JSONReader.Fallback) throws -> Self?
-  var isAbsent: Bool { get }
 }
 
 extension Optional: WrapperOptional where Wrapped: Decodable {
@@ -113,8 +126,6 @@ extension Optional: WrapperOptional where Wrapped: Decodable {
     return try reading.value(ForeignReading<Wrapped>.wrapped(Wrapped.self), otherwise: fallback)
       .map { .some($0) }
   }
-
-  var isAbsent: Bool { self == nil }
 }
 
 /// Returns the nil value of an optional type; nil for any other type.
@@ -124,8 +135,8 @@ func absentValue<Value>(_: Value.Type) -> Value? {
 
 /// Whether a value is nil, so that its key is omitted.
 func isAbsent<Value>(_ value: Value) -> Bool {
-  guard Value.self is any WrapperOptional.Type else { return false }
-  return (value as? any WrapperOptional)?.isAbsent ?? true
+  guard Value.self is any AbsentForm.Type else { return false }
+  return (value as? any AbsentForm)?.hasNoValue ?? true
 }
 
 extension WrapperReading {

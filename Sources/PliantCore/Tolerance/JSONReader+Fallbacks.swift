@@ -65,6 +65,11 @@ extension JSONReader {
     @inline(never) mutating get { toleranceState?.isCollecting ?? false }
   }
 
+  /// The number of problems collected so far.
+  package var problemCount: Int {
+    @inline(never) mutating get { toleranceState?.problems.count ?? 0 }
+  }
+
   /// Collects a problem, unless it only states that one inside of it was collected.
   package mutating func collect(_ error: JSONError) {
     if error.isCollectedProblem { return }

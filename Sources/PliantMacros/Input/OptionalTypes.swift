@@ -37,8 +37,8 @@ extension PropertyDeclaration {
       return !initial.is(NilLiteralExprSyntax.self) && (type?.mayBeOptional ?? initial.mayBeOptional)
     }
     // A wrapper may bring a value.
-    return isWrapped && (hasInitialValue || type == nil) && (type?.mayBeOptional ?? true)
-      && declaration.attributes.all(named: "DefaultNil").isEmpty
+    guard isWrapped, hasInitialValue || type == nil, type?.mayBeOptional ?? true else { return false }
+    return !["DefaultNil", "Lossy"].contains(outermostWrapper?.plainName.prefix { $0 != "<" })
   }
 }
 

@@ -39,8 +39,11 @@ struct PropertyDeclaration {
   }
 
   /// Whether the property has an attribute that isn't ours, most likely a property wrapper.
-  var isWrapped: Bool {
-    declaration.attributes.unconditional.contains {
+  var isWrapped: Bool { outermostWrapper != nil }
+
+  /// The attribute of the wrapper that contains all others.
+  var outermostWrapper: AttributeSyntax? {
+    declaration.attributes.unconditional.first {
       !attributesThatWrapNothing.contains($0.plainName) && !$0.isGlobalActor
     }
   }

@@ -169,6 +169,33 @@ struct AroundCodable: Equatable {
   var age = 0
 }
 
+@JSONModel private class KeptAnimal {
+  var name = ""
+  @Ignored var mark = 1
+}
+
+@JSONModel(inherits: true) private final class KeptDog: KeptAnimal { var barks = true }
+
+@JSONModel private struct KeptHome {
+  var pet = KeptAnimal()
+  var pets: [String: KeptAnimal] = [:]
+  var maybe: KeptAnimal?
+  var all: [KeptAnimal] = []
+  var count = 0
+}
+
+@JSONModel private struct MovedInner: Equatable {
+  var id = 0
+  @Key("n", "m") var number = 0
+}
+
+@JSONModel private struct MovedOuter: Equatable {
+  @Key("d", "e") var dictionary: [String: [String: MovedInner]] = [:]
+  @Key("a", "b") var array: [MovedInner] = []
+}
+
+@JSONModel private struct MovedRoot: Equatable { @Key("x", "y") var outer = MovedOuter() }
+
 @Suite("Updates of properties that JSON doesn't show in full", .serialized)
 struct UntouchedPropertyTests {
   @Test("A property with another key for writing keeps its value, and takes the patch's by any key")
@@ -186,6 +213,48 @@ struct UntouchedPropertyTests {
     #expect(throws: DecodingError.self) { try model.update(with: #"{"title":null}"#) }
     try model.update(with: Relabeled.patch(from: model, to: old))
     #expect(model == old)
+  }
+
+  @Test("Objects of classes inside a plain struct keep their identity, their class and what is not written")
+  func objects() throws {
+    let dogs = (0..<4).map { _ in KeptDog() }
+    for dog in dogs { dog.mark = 9 }
+    var home = KeptHome()
+    (home.pet, home.pets, home.maybe, home.all) = (dogs[0], ["k": dogs[1]], dogs[2], [dogs[3]])
+    let patch: JSON = [
+      "pet": ["name": "a"], "pets": ["k": ["barks": false]], "maybe": ["name": "b"],
+      "all": [["name": "", "barks": false]],
+    ]
+    let changed = try home.update(with: patch, merging: ["all": "name"])
+    #expect(changed.map(\.description) == ["$.pet.name", "$.pets.k.barks", "$.maybe.name", "$.all"])
+    #expect(home.pet === dogs[0] && home.pets["k"] === dogs[1] && home.maybe === dogs[2] && home.all[0] === dogs[3])
+    #expect(dogs.map(\.mark) == [9, 9, 9, 9])
+    #expect(dogs.map(\.name) == ["a", "", "b", ""])
+    #expect(dogs.map(\.barks) == [true, false, true, false])
+    // All or nothing.
+    #expect(throws: DecodingError.self) { try home.update(with: #"{"pet":{"name":"c"},"count":[]}"#) }
+    #expect(home.pet === dogs[0] && dogs[0].name == "a")
+  }
+
+  @Test("Values inside collections are changed under any of the keys that lead to them")
+  func otherKeysOfCollections() throws {
+    for root in ["x", "y"] {
+      for dictionary in ["d", "e"] {
+        for (array, number) in [("a", "n"), ("b", "m"), ("a", "m"), ("b", "n")] {
+          var value = MovedRoot()
+          value.outer.dictionary = ["k": ["l": MovedInner(id: 1, number: 1)]]
+          value.outer.array = [MovedInner(id: 1, number: 1), MovedInner(id: 2, number: 2)]
+          let patch: JSON = [
+            root: [
+              dictionary: ["k": ["l": [number: 5]]], array: [["id": 2, number: 6]],
+            ] as JSON
+          ]
+          try value.update(with: patch, merging: ["x.a": "id"])
+          #expect(value.outer.dictionary == ["k": ["l": MovedInner(id: 1, number: 5)]], "\(patch)")
+          #expect(value.outer.array == [MovedInner(id: 1, number: 1), MovedInner(id: 2, number: 6)], "\(patch)")
+        }
+      }
+    }
   }
 
   @Test("So does one of an updatable model")

@@ -27,6 +27,31 @@ struct CollectingAllTests {
       ])
   }
 
+  @Test func problemsInsideOfWhatIsReplacedAreNone() {
+    struct Plain: Codable {
+      struct Part: Codable { var x: Int, y: String }
+      var required: Int, list: [Part], rows: [[Part]], table: [String: Part], optional: Part?
+      @Lossy var lossy: [Part]
+    }
+    let json = """
+      {"list":[{},{"x":"q"}],"rows":[[{}]],"table":{"a":{"x":1}},"optional":{},"lossy":[{"y":"z"}]}
+      """
+    func paths(_ tolerance: Tolerance) -> [String] {
+      let error = #expect(throws: DecodingError.self) {
+        try PliantDecoder(tolerance: tolerance).decode(Plain.self, from: json, collectingAll: true)
+      }
+      return error?.jsonErrors.map(\.path.description) ?? []
+    }
+    #expect(paths(.tolerant) == ["$.required"])
+    #expect(
+      Set(paths(.strict)).isSuperset(of: [
+        "$.required", "$.list[0].x", "$.list[1].x", "$.rows[0][0].y", "$.table.a.y", "$.optional.x",
+      ]))
+    var exact = Tolerance.tolerant
+    exact.dropsElements = false
+    #expect(paths(exact).contains("$.list[0].x") && !paths(exact).contains("$.optional.x"))
+  }
+
   @Test func oneProblemIsThrownAsAlways() {
     do {
       _ = try PliantDecoder(tolerance: .strict).decode(Part.self, from: #"{"id":"x"}"#, collectingAll: true)

@@ -46,7 +46,10 @@ struct KeyedContainer<Key: CodingKey, Owner>: KeyedDecodingContainerProtocol {
       defer { object.leave(way) }
       let member = NodeDecoder(object.session, value, depth: Int(object.depth) + 1)
       do {
-        return try member.decodeValue(type)
+        let problems = member.countProblems(if: member.hasStandIn(type))
+        let value = try member.decodeValue(type)
+        try member.checkProblems(since: problems)
+        return value
       } catch {
         return try member.recover(error, type)
       }
@@ -63,7 +66,10 @@ struct KeyedContainer<Key: CodingKey, Owner>: KeyedDecodingContainerProtocol {
       defer { object.leave(way) }
       let member = NodeDecoder(object.session, value, depth: Int(object.depth) + 1)
       do {
-        return try member.decodeValue(type)
+        let problems = member.countProblems(if: member.tolerance.usesNil)
+        let value = try member.decodeValue(type)
+        try member.checkProblems(since: problems)
+        return value
       } catch {
         return try member.recoverOptional(error, type)
       }

@@ -39,6 +39,7 @@ extension NodeDecoder {
       return try decodeByCoercion(type, error, hiding: mapping)
     }
     guard kind == .object else { return value }
+    try mapping.notePassedMismatches(in: self)
     if !mapping.unconfirmed.isEmpty { mapping.confirmNames(at: self) }
     guard let model = mapping.model else { return value }
     func open<Model: TolerantCodable>(_: Model.Type) throws -> Value {
@@ -159,6 +160,14 @@ extension NodeDecoder {
       try unsafe session.reader.pointee.skipCandidate(reason, type, from: start)
       return nil
     }
+  }
+
+  /// Whether another candidate or a default is used if this value is unusable.
+  func hasStandIn<Value: Decodable>(_ type: Value.Type) -> Bool {
+    guard tolerance.usesDefaults, let property else { return false }
+    let key = property.key.stringValue
+    return property.mapping.defaultValue(type, property.key) as Value? != nil
+      || !property.mapping.otherValues(for: key, than: Int(node), in: property.object).isEmpty
   }
 
   /// Returns the default of the property, as this value is unusable; nil if there is none.

@@ -92,6 +92,22 @@ extension NodeDecoder {
     return true
   }
 
+  /// The number of problems collected so far; -1 if none are collected, or if the value has no fallback.
+  @inline(__always)
+  func countProblems(if hasFallback: @autoclosure () -> Bool) -> Int {
+    guard unsafe session.reader.pointee.isCollecting, hasFallback() else { return -1 }
+    return unsafe session.reader.pointee.problemCount
+  }
+
+  /// Throws if problems were collected inside a value that has a fallback.
+  ///
+  /// Behind the first problem, a type goes on with zero values, so that its other problems are found. The value is
+  /// unusable nevertheless.
+  @inline(__always)
+  func checkProblems(since count: Int) throws {
+    if unsafe count >= 0 && session.reader.pointee.problemCount > count { throw CollectedProblem() }
+  }
+
   /// Drops this element, unless it is a string that contains usable JSON.
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")

@@ -129,7 +129,10 @@ extension NodeDecoder {
     for node in nodes {
       try withDescendant(node) { element in
         do {
-          elements.append(try element.decodeValue(type))
+          let problems = element.countProblems(if: tolerance.dropsElements)
+          let value = try element.decodeValue(type)
+          try element.checkProblems(since: problems)
+          elements.append(value)
         } catch {
           if let element = try element.recoverElement(error, type) { elements.append(element) }
         }

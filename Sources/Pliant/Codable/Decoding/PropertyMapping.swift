@@ -19,6 +19,8 @@ final class PropertyMapping {
   private(set) var paths: [String: [PathPattern]] = [:]
   /// Whether some property collects values by a wildcard, see ``collected(_:_:in:)``.
   private(set) var hasWildcards = false
+  /// The properties that have another candidate behind one whose path has several steps.
+  private var namesWithOtherPaths: [String] = []
   private(set) var prototype: [String: Any]?
   /// The names in the mappings of the type and the decoder, until they are compared with the requested keys.
   private(set) var unconfirmed: Set<String> = []
@@ -75,6 +77,7 @@ final class PropertyMapping {
     let patterns = candidates.map { PathPattern($0, beginsWithKey: true) }
     paths[name] = patterns
     if patterns.contains(where: \.hasWildcard) { hasWildcards = true }
+    if patterns.dropLast().contains(where: { $0.components.count > 1 }) { namesWithOtherPaths.append(name) }
   }
 
   /// Finds the paths of wrapped properties; returns whether this is the first time.
@@ -94,7 +97,7 @@ final class PropertyMapping {
   /// Whether a missing property falls back to something other than nil, so that nil must be written.
   func hidesNil(_ key: any CodingKey) -> Bool {
     guard let model else { return false }
-    func isValue(_ value: Any?) -> Bool? { value.map { !(($0 as? any WrapperOptional)?.isAbsent ?? false) } }
+    func isValue(_ value: Any?) -> Bool? { value.map { !(($0 as? any AbsentForm)?.hasNoValue ?? false) } }
     if isValue(model.defaultValue(for: key)) == true { return true }
     learn()
     return isValue(prototype?[key.stringValue] ?? prototype?["_" + key.stringValue]) ?? false
@@ -107,7 +110,7 @@ final class PropertyMapping {
   static func taken<Value>(_ value: Any, _ type: Value.Type) -> Value? {
     if let wrapper = type as? any MappedProperty.Type { return wrapper.wrapping(value) as? Value }
     // Nil is no default, even if the property's type is one that an optional can be cast to.
-    if (value as? any WrapperOptional)?.isAbsent ?? false { return nil }
+    if (value as? any WrapperOptional)?.hasNoValue ?? false { return nil }
     return value as? Value ?? number(value, type)
   }
 
@@ -179,17 +182,41 @@ extension PropertyMapping: MappedModel {
   private func notePathMismatch(_ key: String, in object: NodeDecoder) throws {
     for path in paths[key] ?? [] where path.components.count > 1 {
       var pathMismatch: PathMismatch?
-      guard Self.value(at: path, in: object, &pathMismatch) < 0, let pathMismatch,
-        object.index.kind(at: pathMismatch.node) != .null
-      else { continue }
-      let error = self.pathMismatch(pathMismatch.isObjectExpected ? "object" : "array", pathMismatch.node, in: object)
-      if object.tolerance.usesDefaults || object.tolerance.usesNil {
-        unsafe object.session.reader.pointee.record(error, .ignored)
-      } else if unsafe object.session.reader.pointee.isCollecting {
-        unsafe object.session.reader.pointee.collect(error)
-      } else {
-        throw object.decodingError(error, pathMismatch.isObjectExpected ? [String: Any].self : [Any].self)
+      guard Self.value(at: path, in: object, &pathMismatch) < 0, let pathMismatch else { continue }
+      try note(pathMismatch, in: object)
+    }
+  }
+
+  /// Reports the path mismatches of candidates that are preferred to those whose values were decoded.
+  ///
+  /// - Throws: a path mismatch, if the tolerance allows no fallback.
+  func notePassedMismatches(in object: NodeDecoder) throws {
+    var all: [PathMismatch] = []
+    for name in namesWithOtherPaths {
+      var passed: [PathMismatch] = []
+      for path in paths[name] ?? [] {
+        var pathMismatch: PathMismatch?
+        let node = Self.value(at: path, in: object, &pathMismatch)
+        if let pathMismatch { passed.append(pathMismatch) }
+        let isCollected = path.hasWildcard && Self.array(of: path, in: object) >= 0
+        if isCollected || node >= 0 && object.index.kind(at: node) != .null {
+          all += passed
+          break
+        }
       }
+    }
+    for pathMismatch in all.stablySorted(by: \.node) { try note(pathMismatch, in: object) }
+  }
+
+  private func note(_ pathMismatch: PathMismatch, in object: NodeDecoder) throws {
+    if object.index.kind(at: pathMismatch.node) == .null { return }
+    let error = self.pathMismatch(pathMismatch.isObjectExpected ? "object" : "array", pathMismatch.node, in: object)
+    if object.tolerance.usesDefaults || object.tolerance.usesNil {
+      unsafe object.session.reader.pointee.record(error, .ignored)
+    } else if unsafe object.session.reader.pointee.isCollecting {
+      unsafe object.session.reader.pointee.collect(error)
+    } else {
+      throw object.decodingError(error, pathMismatch.isObjectExpected ? [String: Any].self : [Any].self)
     }
   }
 

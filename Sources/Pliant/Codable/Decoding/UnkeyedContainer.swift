@@ -74,7 +74,10 @@ struct UnkeyedContainer: UnkeyedDecodingContainer {
     return try element(type) { element in
       guard element.kind != .null else { return nil }
       do {
-        return try element.decodeValue(type)
+        let problems = element.countProblems(if: element.tolerance.usesNil)
+        let value = try element.decodeValue(type)
+        try element.checkProblems(since: problems)
+        return value
       } catch {
         return try element.recoverOptional(error, type)
       }

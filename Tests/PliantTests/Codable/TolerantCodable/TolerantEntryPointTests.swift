@@ -152,6 +152,57 @@ private struct CollectingBasket: TolerantCodable, Equatable {
   }
 }
 
+private struct PassedPaths: TolerantCodable {
+  var name = "none"
+  var ids: [Int] = []
+  static var keyMapping: KeyMapping { ["name": ["a.b", "c"], "ids": ["items.*.id", "list"]] }
+}
+
+private struct PassedPlain: Decodable { var name: String }
+
+private struct MappedWrapperNils: TolerantCodable {
+  @Mapped("a") @Lossless var text: String? = nil
+  @Mapped("b") @Lossy var list: [Int]? = nil
+  @Mapped("c") @Base64 var data: Data? = nil
+  @Mapped("d") @DateFormatted<DateForms.Day?> var date: Date? = nil
+  @Mapped("e") @DefaultNil var age: Int?
+}
+
+@Suite("Path mismatches of candidates that are not used")
+struct PassedPathTests {
+  @Test(arguments: [
+    (#"{"a":7,"c":"x","items":7,"list":[1]}"#, "x", [1], ["$.a", "$.items"]), (#"{"a":7}"#, "none", [], ["$.a"]),
+    (#"{"a":null,"c":"x"}"#, "x", [], []), (#"{"a":{"b":"u"},"c":"x"}"#, "u", [], []),
+    (#"{"items":[{"id":1}],"list":7,"c":"x","a":[]}"#, "x", [1], ["$.a"]),
+  ])
+  func areReported(document: String, name: String, ids: [Int], paths: [String]) throws {
+    var report = DecodingReport()
+    let value = try PassedPaths(json: document, report: &report)
+    #expect(value.name == name && value.ids == ids)
+    #expect(report.issues.map(\.path.description) == paths)
+    #expect(report.issues.allSatisfy { $0.outcome == .ignored })
+    if !paths.isEmpty {
+      let error = #expect(throws: DecodingError.self) {
+        try PliantDecoder(tolerance: .strict).decode(PassedPaths.self, from: document)
+      }
+      #expect(error?.jsonError?.path.description == paths[0])
+    }
+    var decoder = PliantDecoder()
+    decoder.keyMapping[PassedPlain.self] = ["name": ["a.b", "c"]]
+    var other = DecodingReport()
+    if (try? decoder.decode(PassedPlain.self, from: document, report: &other)) != nil {
+      #expect(other.issues.map(\.path.description) == paths.filter { $0 == "$.a" })
+    }
+  }
+
+  @Test func nilInsideOfAWrapperIsLeftOut() throws {
+    #expect(try MappedWrapperNils(json: "{}").jsonString() == "{}")
+    #expect(try JSONEncoder().encode(MappedWrapperNils()) == Data("{}".utf8))
+    let values = try MappedWrapperNils(json: #"{"a":"x","b":[1],"e":3}"#)
+    #expect(try values.jsonString() == #"{"a":"x","b":[1],"e":3}"#)
+  }
+}
+
 @Suite("Several places of one property")
 struct CollectedPropertyTests {
   @Test(arguments: [
