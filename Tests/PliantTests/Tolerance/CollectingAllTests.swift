@@ -27,9 +27,9 @@ struct CollectingAllTests {
       ])
   }
 
-  @Test func problemsInsideOfWhatIsReplacedAreNone() {
+  @Test func problemsInsideOfWhatIsReplacedAreNone() throws {
     struct Plain: Codable {
-      struct Part: Codable { var x: Int, y: String }
+      struct Part: Codable, Equatable { var x: Int, y: String }
       var required: Int, list: [Part], rows: [[Part]], table: [String: Part], optional: Part?
       @Lossy var lossy: [Part]
     }
@@ -43,6 +43,10 @@ struct CollectingAllTests {
       return error?.jsonErrors.map(\.path.description) ?? []
     }
     #expect(paths(.tolerant) == ["$.required"])
+    let usable = json.replacing("{\"list\"", with: "{\"required\":1,\"list\"")
+    let value = try PliantDecoder().decode(Plain.self, from: usable, collectingAll: true)
+    #expect(value.list.isEmpty && value.rows == [[]] && value.table.isEmpty && value.optional == nil)
+    #expect(value.lossy.isEmpty)
     #expect(
       Set(paths(.strict)).isSuperset(of: [
         "$.required", "$.list[0].x", "$.list[1].x", "$.rows[0][0].y", "$.table.a.y", "$.optional.x",

@@ -46,10 +46,7 @@ struct KeyedContainer<Key: CodingKey, Owner>: KeyedDecodingContainerProtocol {
       defer { object.leave(way) }
       let member = NodeDecoder(object.session, value, depth: Int(object.depth) + 1)
       do {
-        let problems = member.countProblems(if: member.hasStandIn(type))
-        let value = try member.decodeValue(type)
-        try member.checkProblems(since: problems)
-        return value
+        return try member.decodeValue(type, orFallback: member.hasStandIn(type))
       } catch {
         return try member.recover(error, type)
       }
@@ -66,10 +63,7 @@ struct KeyedContainer<Key: CodingKey, Owner>: KeyedDecodingContainerProtocol {
       defer { object.leave(way) }
       let member = NodeDecoder(object.session, value, depth: Int(object.depth) + 1)
       do {
-        let problems = member.countProblems(if: member.tolerance.usesNil)
-        let value = try member.decodeValue(type)
-        try member.checkProblems(since: problems)
-        return value
+        return try member.decodeValue(type, orFallback: member.tolerance.usesNil)
       } catch {
         return try member.recoverOptional(error, type)
       }

@@ -36,9 +36,7 @@ extension NodeDecoder {
       defer { leave(way) }
       let element = NodeDecoder(session, child, depth: Int(depth) + 1)
       do {
-        let problems = element.countProblems(if: tolerance.dropsElements)
-        elements.append(try element.decodeValue(type, by: dispatch))
-        try element.checkProblems(since: problems)
+        elements.append(try element.decodeValue(type, by: dispatch, orFallback: tolerance.dropsElements))
       } catch {
         try element.recoverElement(error, in: &elements)
       }
@@ -140,10 +138,7 @@ extension NodeDecoder {
       if unsafe isRepeated && session.hasPlainKeys { continue }
       let value: Value? = try withElement(-1, member) { member in
         do {
-          let problems = member.countProblems(if: tolerance.dropsElements)
-          let value = try member.decodeValue(type)
-          try member.checkProblems(since: problems)
-          return value
+          return try member.decodeValue(type, orFallback: tolerance.dropsElements)
         } catch {
           return try member.recoverElement(error, type)
         }
@@ -204,10 +199,7 @@ extension Optional: DispatchedDecodable where Wrapped: Decodable {
     do {
       // SAFETY: from a type to itself.
       if Wrapped.self == Date.self { return unsafe unsafeBitCast(try decoder.date(isSingle: true), to: Wrapped.self) }
-      let problems = decoder.countProblems(if: decoder.tolerance.usesNil)
-      let value = try decoder.decodeValue(Wrapped.self)
-      try decoder.checkProblems(since: problems)
-      return value
+      return try decoder.decodeValue(Wrapped.self, orFallback: decoder.tolerance.usesNil)
     } catch {
       return try decoder.recoverOptional(error, Wrapped.self)
     }

@@ -92,20 +92,20 @@ extension NodeDecoder {
     return true
   }
 
-  /// The number of problems collected so far; -1 if none are collected, or if the value has no fallback.
-  @inline(__always)
-  func countProblems(if hasFallback: @autoclosure () -> Bool) -> Int {
-    guard unsafe session.reader.pointee.isCollecting, hasFallback() else { return -1 }
-    return unsafe session.reader.pointee.problemCount
-  }
-
-  /// Throws if problems were collected inside a value that has a fallback.
+  /// Decodes this value, which may have a fallback.
   ///
-  /// Behind the first problem, a type goes on with zero values, so that its other problems are found. The value is
-  /// unusable nevertheless.
+  /// While problems are collected, a type goes on with zero values behind the first one, so that its other problems
+  /// are found. If there is a fallback, the value is unusable nevertheless.
   @inline(__always)
-  func checkProblems(since count: Int) throws {
-    if unsafe count >= 0 && session.reader.pointee.problemCount > count { throw CollectedProblem() }
+  func decodeValue<Value: Decodable>(
+    _ type: Value.Type, by dispatch: TypeDispatch? = nil, orFallback hasFallback: @autoclosure () -> Bool
+  ) throws -> Value {
+    let isCounting = unsafe session.reader.pointee.isCollecting && hasFallback()
+    let count = unsafe isCounting ? session.reader.pointee.problemCount : 0
+    let dispatch = unsafe dispatch ?? session.dispatches.dispatch(for: type, session.settings)
+    let value = try decodeValue(type, by: dispatch)
+    if unsafe isCounting && session.reader.pointee.problemCount > count { throw CollectedProblem() }
+    return value
   }
 
   /// Drops this element, unless it is a string that contains usable JSON.

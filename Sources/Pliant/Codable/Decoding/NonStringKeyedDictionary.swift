@@ -61,10 +61,7 @@ extension NodeDecoder {
   fileprivate func element<Value: Decodable>(_ type: Value.Type, _ position: Int, _ node: Int) throws -> Value? {
     try withElement(position, node) { element in
       do {
-        let problems = element.countProblems(if: tolerance.dropsElements)
-        let value = try element.decodeValue(type)
-        try element.checkProblems(since: problems)
-        return value
+        return try element.decodeValue(type, orFallback: tolerance.dropsElements)
       } catch {
         return try element.recoverElement(error, type)
       }

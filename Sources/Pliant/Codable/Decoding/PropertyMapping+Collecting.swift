@@ -129,10 +129,7 @@ extension NodeDecoder {
     for node in nodes {
       try withDescendant(node) { element in
         do {
-          let problems = element.countProblems(if: tolerance.dropsElements)
-          let value = try element.decodeValue(type)
-          try element.checkProblems(since: problems)
-          elements.append(value)
+          elements.append(try element.decodeValue(type, orFallback: tolerance.dropsElements))
         } catch {
           if let element = try element.recoverElement(error, type) { elements.append(element) }
         }

@@ -74,10 +74,7 @@ struct UnkeyedContainer: UnkeyedDecodingContainer {
     return try element(type) { element in
       guard element.kind != .null else { return nil }
       do {
-        let problems = element.countProblems(if: element.tolerance.usesNil)
-        let value = try element.decodeValue(type)
-        try element.checkProblems(since: problems)
-        return value
+        return try element.decodeValue(type, orFallback: element.tolerance.usesNil)
       } catch {
         return try element.recoverOptional(error, type)
       }
