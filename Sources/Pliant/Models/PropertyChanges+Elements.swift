@@ -65,7 +65,9 @@ extension PropertyChanges {
       return old
     }
     func takeProperties<Model: JSONUpdatable>(_ model: Model) -> Element? {
+      guard updatesInPlace || Model.self is AnyObject.Type else { return nil }
       var model = model
+      if Model.self is AnyObject.Type { changes.target = model as AnyObject }
       guard let new = element as? Model, (try? model.takeProperties(from: new, &changes)) != nil else { return nil }
       changes.callHooks(of: &model)
       return model as? Element
@@ -73,7 +75,7 @@ extension PropertyChanges {
     var taken: Element?
     if let object = old as? any JSONModelClass {
       taken = takeMembers(object)
-    } else if updatesInPlace, let model = old as? any JSONUpdatable {
+    } else if let model = old as? any JSONUpdatable {
       taken = takeProperties(model)
     }
     guard let taken else { return false }

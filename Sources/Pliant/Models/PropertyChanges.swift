@@ -272,6 +272,7 @@ extension PropertyChanges {
 extension JSONUpdatable {
   /// Applies the changes inside, or assigns the whole value if a constant changed.
   fileprivate mutating func takeOver(_ new: Self, _ changes: inout PropertyChanges) {
+    if Self.self is AnyObject.Type { changes.target = self as AnyObject }
     do {
       try takeProperties(from: new, &changes)
       changes.callHooks(of: &self)
@@ -327,7 +328,7 @@ extension PropertyChanges {
   /// Keeps the values inside a changed property that the update doesn't touch.
   public mutating func merge<Value: JSONReadable>(_ value: inout Value, _ old: Value) {
     // An object is updated in place, and equal to itself afterwards.
-    let isObject = old as Any is any JSONModelClass
+    let isObject = Self.isObject(old)
     if isObject { note(value, old) }
     var inner = inside(places)
     inner.keep(&value, old)
@@ -345,6 +346,11 @@ extension PropertyChanges {
     var inner = insideOfSpread
     inner.preserveUnserialized(of: &value, from: old)
     unwrittenPaths += inner.unwrittenPaths
+  }
+
+  /// Whether a value is a model that is a class, or an optional one.
+  private static func isObject(_ value: Any) -> Bool {
+    value is any JSONModelClass || (value as? any JSONUpdatable).map { type(of: $0) is AnyObject.Type } ?? false
   }
 
   private mutating func note<Value>(_ value: Value, _ old: Value) {

@@ -176,6 +176,23 @@ struct AroundCodable: Equatable {
 
 @JSONModel(inherits: true) private final class KeptDog: KeptAnimal { var barks = true }
 
+@JSONModel private final class KeptFinal {
+  @Key("c", "k") var child: KeptFinal?
+  var value = 0
+  @Ignored var mark = 1
+  init() {}
+}
+
+@JSONModel private struct KeptFinals {
+  var one = KeptFinal()
+  var maybe: KeptFinal?
+  var table: [String: KeptFinal]?
+  var all: [KeptFinal] = []
+  func didDecode() throws { if one.value == 13 { throw KeptRefusal() } }
+}
+
+private struct KeptRefusal: Error {}
+
 @JSONModel private struct KeptHome {
   var pet = KeptAnimal()
   var pets: [String: KeptAnimal] = [:]
@@ -234,6 +251,25 @@ struct UntouchedPropertyTests {
     // All or nothing.
     #expect(throws: DecodingError.self) { try home.update(with: #"{"pet":{"name":"c"},"count":[]}"#) }
     #expect(home.pet === dogs[0] && dogs[0].name == "a")
+  }
+
+  @Test("So do those of final classes")
+  func finalObjects() throws {
+    let objects = (0..<5).map { _ in KeptFinal() }
+    for object in objects { object.mark = 9 }
+    objects[0].child = objects[4]
+    var all = KeptFinals()
+    (all.one, all.maybe, all.table, all.all) = (objects[0], objects[1], ["k": objects[2]], [objects[3]])
+    let patch = #"""
+      {"one":{"value":1,"k":{"value":5}},"maybe":{"value":2},"table":{"k":{"value":3}},"all":[{"value":0}]}
+      """#
+    try all.update(with: patch, merging: ["all": "value"])
+    #expect(all.one === objects[0] && all.maybe === objects[1] && all.table?["k"] === objects[2])
+    #expect(all.all[0] === objects[3] && all.one.child === objects[4])
+    #expect(objects.map(\.value) == [1, 2, 3, 0, 5])
+    #expect(objects.map(\.mark) == [9, 9, 9, 9, 9])
+    #expect(throws: (any Error).self) { try all.update(with: #"{"one":{"value":13,"c":{"value":6}}}"#) }
+    #expect(objects.map(\.value) == [1, 2, 3, 0, 5])
   }
 
   @Test("Values inside collections are changed under any of the keys that lead to them")

@@ -58,20 +58,14 @@ extension Dictionary: ForeignlyKeyed where Key: Encodable, Value: Encodable {
   }
 }
 
-extension ContiguousArray: ForeignlyKeyed where Element: Encodable {
+extension ForeignlyKeyed where Self: Collection, Element: Encodable {
   static var isAltered: Bool { ForeignlyKeyedForm.isAltered(Element.self) }
   var altered: any Encodable { map { ForeignlyKeyedForm($0) } }
 }
 
-extension Set: ForeignlyKeyed where Element: Encodable {
-  static var isAltered: Bool { ForeignlyKeyedForm.isAltered(Element.self) }
-  var altered: any Encodable { map { ForeignlyKeyedForm($0) } }
-}
-
-extension Array: ForeignlyKeyed where Element: Encodable {
-  static var isAltered: Bool { ForeignlyKeyedForm.isAltered(Element.self) }
-  var altered: any Encodable { map { ForeignlyKeyedForm($0) } }
-}
+extension Array: ForeignlyKeyed where Element: Encodable {}
+extension ContiguousArray: ForeignlyKeyed where Element: Encodable {}
+extension Set: ForeignlyKeyed where Element: Encodable {}
 
 extension Optional: ForeignlyKeyed where Wrapped: Encodable {
   static var isAltered: Bool { ForeignlyKeyedForm.isAltered(Wrapped.self) }
