@@ -8,34 +8,32 @@ extension StreamCursor {
   /// Moves to the next value.
   @usableFromInline
   func prepare() -> Preparation {
-    if framing != nil { return prepareDialect() }
     while true {
       switch state {
       case .beforeValue, .beforeFirst:
-        let byte = buffer.consumeWhitespace()
-        if buffer.count == 0 {
-          guard isAtEnd else { return .needsBytes }
-          if isArray { return fail(.unexpectedEnd(expected: .value)) }
-          return end()
+        switch trivia.consume(buffer, isAtEnd: isAtEnd) {
+        case .byte(let byte):
+          if isArray && byte == UInt8(ascii: "]") {
+            // In the dialects, a comma may follow the last element.
+            if state == .beforeFirst || dialect != .json { return end() }
+            return fail(.unexpectedByte(expected: .value))
+          }
+          if !isScanning && !framesAll && (isArray || buffer.byteOffset(of: buffer.head) >= lineByLineEnd) {
+            return .value
+          }
+          if let preparation = frame(byte) { return preparation }
+        case .end: return isArray ? fail(.unexpectedEnd(expected: .value)) : end()
+        case let other: if let preparation = interrupt(other) { return preparation }
         }
-        if isArray && byte == UInt8(ascii: "]") {
-          if state == .beforeFirst { return end() }
-          return fail(.unexpectedByte(expected: .value))
-        }
-        if !isScanning && !framesAll && (isArray || buffer.byteOffset(of: buffer.head) >= lineByLineEnd) {
-          return .value
-        }
-        if let preparation = frame(byte) { return preparation }
       case .afterElement:
-        switch buffer.consumeWhitespace() {
-        case UInt8(ascii: ","):
+        switch trivia.consume(buffer, isAtEnd: isAtEnd) {
+        case .byte(UInt8(ascii: ",")):
           buffer.consume(to: buffer.head + 1)
           state = .beforeValue
-        case UInt8(ascii: "]"): return end()
-        default:
-          if buffer.count > 0 { return fail(.unexpectedByte(expected: .commaOrArrayEnd)) }
-          guard isAtEnd else { return .needsBytes }
-          return fail(.unexpectedEnd(expected: .commaOrArrayEnd))
+        case .byte(UInt8(ascii: "]")): return end()
+        case .byte: return fail(.unexpectedByte(expected: .commaOrArrayEnd))
+        case .end: return fail(.unexpectedEnd(expected: .commaOrArrayEnd))
+        case let other: if let preparation = interrupt(other) { return preparation }
         }
       case .start, .seeking: if let preparation = start() { return preparation }
       case .skippingLine: if let preparation = skipLine() { return preparation }
@@ -43,6 +41,27 @@ extension StreamCursor {
       case .finished: return .end
       }
     }
+  }
+
+  /// Handles white space and comments that don't end yet, or are malformed.
+  private func interrupt(_ outcome: StreamTrivia.Outcome) -> Preparation? {
+    switch outcome {
+    case .openComment: return fail(.unexpectedEnd(expected: .commentEnd))
+    case .invalidComment: return refuseComment()
+    case .byte, .needsBytes, .end: return .needsBytes
+    }
+  }
+
+  /// Handles a comment that is not UTF-8: in an array, it is an error of the whole stream, otherwise of a line.
+  private func refuseComment() -> Preparation? {
+    if isArray { return fail(.invalidUTF8) }
+    // Load enough first, so that the error is independent of where the stream is split.
+    if !isAtEnd && buffer.count < StreamBuffer.reach { return .needsBytes }
+    let end = buffer.endOfReach(from: buffer.head, isAtEnd: isAtEnd)
+    let result = report(JSONError(.invalidUTF8, at: 0, in: buffer.document(to: end, path: elementPath)))
+    trivia.leaveComment()
+    passLine()
+    return result.map { .failure($0) }
   }
 
   /// Ends the stream.
@@ -78,7 +97,7 @@ extension StreamCursor {
     }
     guard let path else { return nil }
     do throws(JSONError) {
-      if seeker == nil { seeker = try PathSeeker(path, depthLimit: decoder.limits.depth) }
+      if seeker == nil { seeker = try PathSeeker(path, in: dialect, depthLimit: decoder.limits.depth) }
     } catch {
       state = .finished
       return .failure(error.asDecodingError())
@@ -87,7 +106,7 @@ extension StreamCursor {
   }
 
   /// Handles the outcome of the search for the array; nil to continue.
-  func follow(_ outcome: PathSeeker.Outcome?) -> Preparation? {
+  private func follow(_ outcome: PathSeeker.Outcome?) -> Preparation? {
     switch outcome {
     case .found, nil: state = .beforeFirst
     case .needsBytes: return .needsBytes
@@ -99,7 +118,7 @@ extension StreamCursor {
   }
 
   /// Skips the rest of a bad line without keeping it.
-  func skipLine() -> Preparation? {
+  private func skipLine() -> Preparation? {
     if let next = buffer.endOfLine(from: buffer.head, isAtEnd: isAtEnd) {
       buffer.consume(to: next)
       state = .beforeValue
@@ -115,10 +134,10 @@ extension StreamCursor {
   /// Skips the rest of a bad element without keeping it.
   private func skipFrame() -> Preparation? {
     var index = buffer.head + scanned
-    let isComplete = scanner.scan(buffer, from: &index)
+    let isComplete = scanner?.scan(buffer, from: &index) ?? true
     buffer.consume(to: index)
     scanned = 0
-    guard isComplete || isAtEnd && scanner.endsWithStream else {
+    guard isComplete || isAtEnd && scanner?.endsWithStream == true else {
       guard isAtEnd else { return .needsBytes }
       // The element's own error was thrown already, or only reported.
       return reporting == nil ? end() : fail(.unexpectedEnd(expected: .commaOrArrayEnd))
@@ -137,24 +156,27 @@ extension StreamCursor {
   private func frame(_ byte: UInt8) -> Preparation? {
     // After a fault in a document of several lines, a document must be on a line of its own.
     let limit = endOfLineByItself()
-    if !hasScanner {
-      guard let scanner = FrameScanner(firstByte: byte) else { return frameStray() }
+    if scanner == nil {
+      guard let scanner = StreamScanner(firstByte: byte, in: dialect) else { return frameStray() }
       self.scanner = scanner
       scanned = 0
       checked = 0
-      hasScanner = true
     }
     isScanning = true
     var index = buffer.head + scanned
-    var isComplete = scanner.scan(buffer, from: &index, to: limit)
+    var isComplete = scanner?.scan(buffer, from: &index, to: limit) ?? true
     scanned = index - buffer.head
-    if !isComplete && scanner.endsWithStream && (isAtEnd || limit != nil) { isComplete = true }
+    if !isComplete && scanner?.endsWithStream == true && (isAtEnd || limit != nil) {
+      isComplete = true
+      // An incomplete character at the very end is not white space.
+      scanned = (limit ?? buffer.tail) - buffer.head
+    }
     if isComplete { return frame(to: scanned, isCut: false) }
     if let limit { return frame(to: limit - buffer.head, isCut: true) }
     if isAtEnd { return frame(to: buffer.count, isCut: true) }
     if tooLong() || buffer.count >= 2 * checked {
       checked = max(1, buffer.count)
-      let fault = buffer.fault(depthLimit: decoder.limits.depth, isAtEnd: false)
+      let fault = buffer.fault(in: dialect, depthLimit: decoder.limits.depth)
       if tooLong(), fault.map({ $0.shown - buffer.head >= decoder.limits.bytes }) ?? true { return refuseLong() }
       if let fault {
         let end = buffer.endOfReach(from: fault.index, isAtEnd: false)
@@ -164,7 +186,7 @@ extension StreamCursor {
     return .needsBytes
   }
 
-  func frame(to count: Int, isCut: Bool) -> Preparation {
+  private func frame(to count: Int, isCut: Bool) -> Preparation {
     isFramed = true
     frameCount = count
     self.isCut = isCut
@@ -172,7 +194,7 @@ extension StreamCursor {
   }
 
   /// Handles a byte with which no value begins.
-  func frameStray() -> Preparation? {
+  private func frameStray() -> Preparation? {
     if isArray { return fail(.unexpectedByte(expected: .value)) }
     let end = buffer.endOfLine(from: buffer.head, isAtEnd: isAtEnd)
     if end == nil && !isAtEnd && buffer.count < StreamBuffer.reach { return .needsBytes }
@@ -180,11 +202,11 @@ extension StreamCursor {
   }
 
   /// Whether the value has too many bytes, wherever it ends.
-  func tooLong() -> Bool {
+  private func tooLong() -> Bool {
     buffer.count - StreamBuffer.reach > decoder.limits.bytes
   }
 
-  func refuseLong() -> Preparation? {
+  private func refuseLong() -> Preparation? {
     let result = report(bytesLimitExceeded())
     if isArray {
       state = .skippingFrame
@@ -200,6 +222,17 @@ extension StreamCursor {
     let last = isFramed ? buffer.head + frameCount : buffer.tail
     let end = min(last, buffer.head + limit + StreamBuffer.reach)
     let error = JSONError(.bytesLimitExceeded(limit: limit), at: limit, in: buffer.document(to: end, path: elementPath))
-    return framing.map { error.at(path(before: buffer.head + limit, in: $0.dialect)) } ?? error
+    return dialect == .json ? error : error.at(path(before: buffer.head + limit))
+  }
+
+  /// The path to a place in the value at the head.
+  private func path(before end: Int) -> JSONPath {
+    do throws(JSONError) {
+      let document = try buffer.document(to: end, path: elementPath, from: dialect)
+      return JSONError(.unexpectedEnd(expected: .value), at: document.count, in: document).path
+    } catch {
+      // The place is in a token.
+      return error.path
+    }
   }
 }

@@ -61,8 +61,7 @@ final class StreamCursor {
   var isFramed = false
   /// Whether the end of the value is being searched for.
   var isScanning = false
-  var scanner = FrameScanner.insideOfString
-  var hasScanner = false
+  var scanner: StreamScanner?
   /// The distances from the head that were scanned and searched for faults, and the distance to the end of the value.
   var scanned = 0
   var checked = 0
@@ -86,8 +85,9 @@ final class StreamCursor {
   private let checks: Bool
   /// Whether each value is read as a document of its own: from the first on, or since one needed it.
   private(set) var framesAll: Bool
-  /// The state of a stream in another dialect; nil for JSON.
-  var framing: DialectFraming?
+  var trivia: StreamTrivia
+  /// The reason why the framed value of another dialect can't be rewritten as JSON.
+  private var rewritingFailure: JSONError?
 
   /// The type of the values, which declares what is sensitive in them.
   private let type: Any.Type
@@ -101,11 +101,14 @@ final class StreamCursor {
     prefix = options.path?.components ?? []
     bends = decoder.isEnforcing || reporting != nil || decoder.onReport != nil
     checks = decoder.limits.needsPass || decoder.duplicateKeys != .ignore
-    self.framesAll = framesAll
-    framing = decoder.dialect == .json ? nil : DialectFraming(decoder.dialect)
+    // A value of another dialect is rewritten as JSON, by itself.
+    self.framesAll = framesAll || decoder.dialect != .json
+    trivia = StreamTrivia(decoder.dialect)
   }
 
   var isArray: Bool { path != nil }
+
+  var dialect: JSONDialect { decoder.dialect }
 }
 
 /// The options of a stream.
@@ -130,9 +133,7 @@ extension StreamCursor {
   @usableFromInline
   func makeReader() -> JSONReader {
     guard !isFramed else {
-      let document =
-        framing.map { rewrittenDocument(from: $0.dialect) }
-        ?? buffer.document(to: buffer.head + frameCount, path: elementPath)
+      let document = framedDocument()
       self.document = document
       return JSONReader(document, depthLimit: decoder.limits.depth)
     }
@@ -140,13 +141,25 @@ extension StreamCursor {
     return buffer.makeReader(count: window, depthLimit: decoder.limits.depth)
   }
 
+  /// Returns the framed bytes as a JSON document.
+  private func framedDocument() -> DocumentBytes {
+    rewritingFailure = nil
+    let end = buffer.head + frameCount
+    do throws(JSONError) {
+      return try buffer.document(to: end, path: elementPath, from: dialect, depthLimit: decoder.limits.depth)
+    } catch {
+      rewritingFailure = error
+      return buffer.document(to: end, path: elementPath)
+    }
+  }
+
   /// Configures the reader with the decoder's options.
   @usableFromInline
   func begin(_ reader: inout JSONReader) throws(JSONError) {
-    if framing != nil {
+    if dialect != .json {
       // The document is not as long as what was written.
       if frameCount > decoder.limits.bytes { throw bytesLimitExceeded() }
-      if let failure = framing?.failure { throw failure }
+      if let rewritingFailure { throw rewritingFailure }
     }
     if bends {
       reader.bend(
@@ -244,7 +257,7 @@ extension StreamCursor {
     isFramed = false
     isScanning = false
     isCut = false
-    hasScanner = false
+    scanner = nil
     document = nil
   }
 }
@@ -264,23 +277,26 @@ extension StreamCursor {
     }
     if decoder.onReport != nil, let issues = reader.takeIssues() { tellDecoder(issues, of: document) }
     let isLong = frameCount > decoder.limits.bytes
-    if let dialect = framing?.dialect {
-      if let fault = faultInDialect(of: document),
-        !isLong || buffer.indexShowing(fault, in: dialect) - buffer.head < decoder.limits.bytes
-      {
-        return refuseMalformed(fault)
-      }
-      return refuseWellFormed(error, isLong: isLong)
+    if let fault = fault(of: document),
+      !isLong || buffer.indexShowing(fault, in: dialect) - buffer.head < decoder.limits.bytes
+    {
+      return refuseMalformed(fault)
     }
+    return refuseWellFormed(error, isLong: isLong)
+  }
+
+  /// Returns the reason why the framed bytes are malformed; nil if they are well-formed.
+  private func fault(of document: DocumentBytes) -> JSONError? {
+    if let rewritingFailure { return rewritingFailure }
     var reader = JSONReader(document, depthLimit: decoder.limits.depth)
     do throws(JSONError) {
       try reader.skipValue()
       try reader.expectEnd()
       if isCut { throw reader.unexpected(.value) }
-    } catch let fault {
-      if !isLong || buffer.indexShowing(fault) - buffer.head < decoder.limits.bytes { return refuseMalformed(fault) }
+      return nil
+    } catch {
+      return error
     }
-    return refuseWellFormed(error, isLong: isLong)
   }
 
   private func refuseWellFormed(_ error: JSONError, isLong: Bool) -> (any Error)? {
@@ -308,15 +324,11 @@ extension StreamCursor {
     // Include as much of the document behind the fault as is always available, wherever the stream is split.
     let index = buffer.head + fault.sourceOffset
     let end = max(index, min(buffer.endOfReach(from: index, isAtEnd: isAtEnd), buffer.head + frameCount))
-    let error =
-      framing.map { errorInDialect(fault, to: end, from: $0.dialect) }
-      ?? JSONError(fault.kind, at: fault.documentOffset, in: buffer.document(to: end, path: elementPath))
+    let result = report(buffer.error(fault, shownTo: end, path: elementPath, in: dialect))
     if isArray {
-      let result = report(error)
       passBadElement()
       return result
     }
-    let result = report(error)
     lineByLineEnd = max(lineByLineEnd, buffer.byteOffset(of: index) + 1)
     passLine()
     return result

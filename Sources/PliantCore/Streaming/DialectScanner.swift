@@ -64,7 +64,7 @@ package struct DialectScanner: Sendable {
   private var state = State.outside
 
   /// Creates a scanner for the value or key that begins with `byte`, or returns nil if none does.
-  package init?(firstByte byte: UInt8, _ dialect: JSONDialect) {
+  init?(firstByte byte: UInt8, _ dialect: JSONDialect) {
     self.dialect = dialect
     switch byte {
     case UInt8(ascii: "{"), UInt8(ascii: "["): shape = .container
@@ -81,7 +81,7 @@ package struct DialectScanner: Sendable {
   /// - Parameter index: the offset of the value's first byte, or the end of the last scan; afterwards the end of this
   ///   one.
   /// - Returns: whether the value ends at `index`.
-  package mutating func scan(_ buffer: StreamBuffer, from index: inout Int, to limit: Int? = nil) -> Bool {
+  mutating func scan(_ buffer: StreamBuffer, from index: inout Int, to limit: Int? = nil) -> Bool {
     let tail = limit ?? buffer.tail
     while index < tail {
       let byte = buffer.byte(at: index)
@@ -151,77 +151,19 @@ package struct DialectScanner: Sendable {
   }
 
   /// Whether the value is complete if the stream ends here.
-  package var endsWithStream: Bool { shape == .token }
-}
-
-// MARK: - Between values
-
-/// Skips white space and comments between the values of a stream in another dialect, without keeping them in memory.
-package struct DialectTrivia: Sendable {
-  /// What follows the white space and comments.
-  package enum Outcome {
-    /// This byte, at the head.
-    case byte(UInt8)
-    case needsBytes
-    case end
-    /// The end, inside a comment.
-    case openComment
-    /// A byte at the head, inside a comment, that is not UTF-8.
-    case invalidComment
-  }
-
-  private let dialect: JSONDialect
-  private var comment: DialectComment?
-
-  package init(_ dialect: JSONDialect) { self.dialect = dialect }
-
-  /// Treats the following bytes as outside of comments.
-  package mutating func leaveComment() { comment = nil }
-
-  package mutating func consume(_ buffer: StreamBuffer, isAtEnd: Bool) -> Outcome {
-    var index = buffer.head
-    defer { buffer.consume(to: index) }
-    while index < buffer.tail {
-      let byte = buffer.byte(at: index)
-      if comment != nil {
-        guard let count = buffer.countOfScalar(at: index) else { return isAtEnd ? .invalidComment : .needsBytes }
-        if count == 0 { return .invalidComment }
-        for _ in 0..<count {
-          if comment?.pass(buffer.byte(at: index)) == true { comment = nil }
-          index += 1
-        }
-        continue
-      }
-      switch byte {
-      case 0x20, 0x09, 0x0A, 0x0D: index += 1
-      case 0x0B where dialect == .json5, 0x0C where dialect == .json5: index += 1
-      case UInt8(ascii: "/"):
-        guard index + 1 < buffer.tail else { return isAtEnd ? .byte(byte) : .needsBytes }
-        comment = DialectComment(secondByte: buffer.byte(at: index + 1), dialect)
-        if comment == nil { return .byte(byte) }
-        index += 2
-      case 0x80...:
-        guard let count = buffer.countOfSpace(at: index, dialect) else { return isAtEnd ? .byte(byte) : .needsBytes }
-        if count == 0 { return .byte(byte) }
-        index += count
-      default: return .byte(byte)
-      }
-    }
-    guard isAtEnd else { return .needsBytes }
-    return comment?.endsWithStream ?? true ? .end : .openComment
-  }
+  var endsWithStream: Bool { shape == .token }
 }
 
 extension StreamBuffer {
   /// Returns the length of the character at `index`: 0 if the bytes are malformed, nil if more bytes are needed.
-  fileprivate func countOfScalar(at index: Int) -> Int? {
+  func countOfScalar(at index: Int) -> Int? {
     // SAFETY: the padding follows the bytes.
     if let (_, count) = unsafe scalarOfUTF8(at: address(of: index)) { return count }
     return index + 4 <= tail ? 0 : nil
   }
 
   /// Returns the length of the non-ASCII white space at `index`: 0 for any other bytes, nil if more bytes are needed.
-  fileprivate func countOfSpace(at index: Int, _ dialect: JSONDialect) -> Int? {
+  func countOfSpace(at index: Int, _ dialect: JSONDialect) -> Int? {
     guard dialect == .json5 else { return 0 }
     // SAFETY: as above.
     guard let (scalar, count) = unsafe scalarOfUTF8(at: address(of: index)) else { return index + 4 <= tail ? 0 : nil }

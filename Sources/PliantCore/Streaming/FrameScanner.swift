@@ -108,13 +108,6 @@ package struct FrameScanner: Sendable {
 }
 
 extension FrameScanner {
-  /// A scanner for a string, starting after its opening quote.
-  package static var insideOfString: FrameScanner {
-    var scanner = FrameScanner(shape: .string)
-    scanner.isInString = true
-    return scanner
-  }
-
   /// Creates a scanner for the rest of a value in which `depth` objects and arrays are open.
   package init(openContainers depth: Int) {
     self.init(shape: .container)

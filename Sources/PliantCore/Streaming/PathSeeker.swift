@@ -6,7 +6,7 @@
 /// first counts.
 ///
 /// A skipped value is checked as if it were read, unless it is larger than ``checkedSize``. Of a larger one, only the
-/// brackets and quotes are inspected, and no part is kept in memory, not even of a long string.
+/// brackets, quotes and comments are inspected, and no part is kept in memory, not even of a long string.
 package struct PathSeeker {
   /// The result of a call of `advance(_:isAtEnd:)`.
   package enum Outcome {
@@ -23,7 +23,7 @@ package struct PathSeeker {
     case firstMember, member
     case key, longKey
     case colon(isMatch: Bool)
-    case firstElement
+    case firstElement, element
     case passedValue, longPassedValue
     case afterPassed
   }
@@ -32,21 +32,24 @@ package struct PathSeeker {
   private static let checkedSize = 1 << 16
 
   private let components: [JSONPath.Component]
+  private let dialect: JSONDialect
   private let depthLimit: Int
   /// The number of components that were entered.
   private var level = 0
   /// The number of elements still to be skipped.
   private var remaining = 0
+  /// The key or index of a value that is skipped; nil if the key is too long.
+  private var passed: JSONPath.Component?
   private var state = State.value
-  private var scanner = FrameScanner.insideOfString
-  /// The number of bytes scanned after the head.
+  private var trivia: StreamTrivia
+  /// The scanner of a key or value, and the number of bytes scanned after the head.
+  private var scanner: StreamScanner?
   private var scanned = 0
-  /// Whether a value to be skipped is being scanned, and the number of its bytes that were checked.
-  private var isScanning = false
+  /// The number of bytes of a value to be skipped that were checked.
   private var checked = 0
 
   /// - Parameter path: keys, and indices from the front.
-  package init(_ path: PathPattern, depthLimit: Int) throws(JSONError) {
+  package init(_ path: PathPattern, in dialect: JSONDialect = .json, depthLimit: Int) throws(JSONError) {
     for component in path.components {
       switch component {
       case .key: continue
@@ -55,69 +58,77 @@ package struct PathSeeker {
       }
     }
     components = path.components
+    self.dialect = dialect
     self.depthLimit = depthLimit
+    trivia = StreamTrivia(dialect)
   }
 
   /// Continues with the loaded bytes.
   package mutating func advance(_ buffer: StreamBuffer, isAtEnd: Bool) -> Outcome {
     do throws(JSONError) {
       while true {
-        switch state {
-        case .key, .longKey, .longPassedValue: break
-        default:
-          _ = buffer.consumeWhitespace()
-          guard buffer.count > 0 else {
-            if isAtEnd { throw failure(.unexpectedEnd(expected: .value), buffer) }
-            return .needsBytes
-          }
+        if scanner != nil {
+          if try !scan(buffer, isAtEnd: isAtEnd) { return .needsBytes }
+          continue
         }
-        guard let isFound = try step(buffer, isAtEnd: isAtEnd) else { return .needsBytes }
-        if isFound { return .found }
+        switch trivia.consume(buffer, isAtEnd: isAtEnd) {
+        case .byte(let byte): if try step(byte, buffer) { return .found }
+        case .needsBytes: return .needsBytes
+        case .end: throw failure(.unexpectedEnd(expected: .value), buffer)
+        case .openComment: throw failure(.unexpectedEnd(expected: .commentEnd), buffer)
+        case .invalidComment: throw failure(.invalidUTF8, buffer)
+        }
       }
     } catch {
-      // An error waits for as many bytes as its context may need, so that it doesn't depend on the chunks.
-      if !isAtEnd && buffer.count < StreamBuffer.reach && !isInside { return .needsBytes }
+      // An error waits for as many bytes as its context may need, so that it doesn't depend on the chunks. Those of a
+      // key or value have them.
+      if !isAtEnd && buffer.count < StreamBuffer.reach && scanner == nil { return .needsBytes }
       return .failed(error)
     }
   }
 
-  /// Whether the head is at or inside a key or value that is being scanned.
-  private var isInside: Bool {
+  /// Takes one step, and returns whether the array is entered.
+  private mutating func step(_ byte: UInt8, _ buffer: StreamBuffer) throws(JSONError) -> Bool {
+    // In the dialects, a comma may follow the last member or element.
+    let mayEnd =
+      switch state {
+      case .firstMember, .firstElement: true
+      default: dialect != .json
+      }
     switch state {
-    case .key, .longKey, .longPassedValue: true
-    case .passedValue: isScanning
-    default: false
-    }
-  }
-
-  /// Takes one step. Returns nil if more bytes are needed, true if the array is entered.
-  private mutating func step(_ buffer: StreamBuffer, isAtEnd: Bool) throws(JSONError) -> Bool? {
-    let byte = buffer.byte(at: buffer.head)
-    switch state {
-    case .value:
-      return try enterValue(byte, buffer)
-    case .firstMember:
-      if byte == UInt8(ascii: "}") { throw notFound(buffer) }
-      guard byte == UInt8(ascii: "\"") else { throw failure(.unexpectedByte(expected: .keyOrObjectEnd), buffer) }
-      beginKey()
-    case .member:
-      guard byte == UInt8(ascii: "\"") else { throw failure(.unexpectedByte(expected: .key), buffer) }
-      beginKey()
-    case .key: return try passKey(buffer, isAtEnd: isAtEnd) ? false : nil
-    case .longKey: return try discard(buffer, isAtEnd: isAtEnd, then: .colon(isMatch: false)) ? false : nil
+    case .value: return try enterValue(byte, buffer)
+    case .firstMember, .member:
+      if mayEnd, byte == UInt8(ascii: "}") { throw notFound(buffer) }
+      guard beginsKey(byte) else { throw failure(.unexpectedByte(expected: mayEnd ? .keyOrObjectEnd : .key), buffer) }
+      begin(byte, .key)
     case .colon(let isMatch):
       guard byte == UInt8(ascii: ":") else { throw failure(.unexpectedByte(expected: .colon), buffer) }
       buffer.consume(to: buffer.head + 1)
       if isMatch { level += 1 }
       state = isMatch ? .value : .passedValue
-    case .firstElement:
-      if byte == UInt8(ascii: "]") { throw notFound(buffer) }
+    case .firstElement, .element:
+      if mayEnd, byte == UInt8(ascii: "]") { throw notFound(buffer) }
       beginElement()
-    case .passedValue: return try passValue(byte, buffer, isAtEnd: isAtEnd) ? false : nil
-    case .longPassedValue: return try discard(buffer, isAtEnd: isAtEnd, then: .afterPassed) ? false : nil
+    case .passedValue:
+      begin(byte, .passedValue)
+      if scanner == nil { throw failure(.unexpectedByte(expected: .value), buffer, passed) }
     case .afterPassed: try passComma(byte, buffer)
+    case .key, .longKey, .longPassedValue: break
     }
     return false
+  }
+
+  private func beginsKey(_ byte: UInt8) -> Bool {
+    guard dialect == .json5 else { return byte == UInt8(ascii: "\"") }
+    return byte != UInt8(ascii: "{") && byte != UInt8(ascii: "[")
+      && StreamScanner(firstByte: byte, in: dialect) != nil
+  }
+
+  private mutating func begin(_ byte: UInt8, _ state: State) {
+    scanner = StreamScanner(firstByte: byte, in: dialect)
+    scanned = 0
+    checked = 0
+    self.state = state
   }
 
   private mutating func enterValue(_ byte: UInt8, _ buffer: StreamBuffer) throws(JSONError) -> Bool {
@@ -127,9 +138,9 @@ package struct PathSeeker {
     default: opening = UInt8(ascii: "{")
     }
     guard byte == opening else {
-      guard JSONReader.kind(ofFirstByte: byte) != nil else {
-        throw failure(.unexpectedByte(expected: .value), buffer)
-      }
+      guard StreamScanner(firstByte: byte, in: dialect) != nil,
+        dialect == .json5 || JSONReader.kind(ofFirstByte: byte) != nil
+      else { throw failure(.unexpectedByte(expected: .value), buffer) }
       throw failure(.typeMismatch(expected: opening == UInt8(ascii: "[") ? "array" : "object"), buffer)
     }
     buffer.consume(to: buffer.head + 1)
@@ -143,90 +154,15 @@ package struct PathSeeker {
     return false
   }
 
-  private mutating func beginKey() {
-    state = .key
-    scanned = 1
-    scanner = .insideOfString
-  }
-
   private mutating func beginElement() {
     if remaining == 0 {
       level += 1
       state = .value
     } else {
+      if case .index(let index) = components[level] { passed = .index(index - remaining) }
       remaining -= 1
       state = .passedValue
     }
-  }
-
-  /// Skips a key if it is completely loaded or too long to match.
-  private mutating func passKey(_ buffer: StreamBuffer, isAtEnd: Bool) throws(JSONError) -> Bool {
-    guard case .key(let key) = components[level] else { return false }
-    var index = buffer.head + scanned
-    let isComplete = scanner.scan(buffer, from: &index)
-    scanned = index - buffer.head
-    if isComplete {
-      var reader = buffer.makeReader(count: scanned, depthLimit: depthLimit)
-      let text: String
-      do throws(JSONError) { text = try reader.readString() } catch { throw moved(error, to: scanned, buffer) }
-      buffer.consume(to: index)
-      state = .colon(isMatch: text.hasSameCodeUnits(as: key))
-      return true
-    }
-    if isAtEnd { throw failure(.unexpectedEnd(expected: .stringEnd), buffer, at: buffer.tail) }
-    // A byte of a key takes at most six bytes.
-    guard buffer.count > Swift.max(Self.checkedSize, 6 * key.utf8.count + 2) else { return false }
-    state = .longKey
-    return true
-  }
-
-  /// Skips a value if it is completely loaded or too long to be checked.
-  private mutating func passValue(_ byte: UInt8, _ buffer: StreamBuffer, isAtEnd: Bool) throws(JSONError) -> Bool {
-    if !isScanning {
-      guard let scanner = FrameScanner(firstByte: byte) else {
-        throw failure(.unexpectedByte(expected: .value), buffer)
-      }
-      self.scanner = scanner
-      scanned = 0
-      checked = 0
-      isScanning = true
-    }
-    var index = buffer.head + scanned
-    let isComplete = scanner.scan(buffer, from: &index) || (isAtEnd && scanner.endsWithStream)
-    scanned = index - buffer.head
-    var isFaulty = false
-    if !isComplete, buffer.count >= 2 * checked {
-      checked = buffer.count
-      isFaulty = buffer.fault(depthLimit: depthLimit, isAtEnd: false) != nil
-    }
-    if isComplete || isAtEnd || isFaulty {
-      var reader = buffer.makeReader(count: buffer.count, depthLimit: depthLimit)
-      do throws(JSONError) { try reader.skipValue() } catch {
-        throw moved(error, to: isFaulty ? 0 : scanned, buffer)
-      }
-      isScanning = false
-      buffer.consume(to: buffer.head + reader.byteOffset)
-      state = .afterPassed
-      return true
-    }
-    guard buffer.count > Self.checkedSize else { return false }
-    isScanning = false
-    state = .longPassedValue
-    return true
-  }
-
-  /// Discards the bytes that the scanner has passed.
-  private mutating func discard(_ buffer: StreamBuffer, isAtEnd: Bool, then next: State) throws(JSONError) -> Bool {
-    var index = buffer.head + scanned
-    let isComplete = scanner.scan(buffer, from: &index) || (isAtEnd && scanner.endsWithStream)
-    buffer.consume(to: index)
-    scanned = 0
-    if isComplete {
-      state = next
-    } else if isAtEnd {
-      throw failure(.unexpectedEnd(expected: .value), buffer)
-    }
-    return isComplete
   }
 
   private mutating func passComma(_ byte: UInt8, _ buffer: StreamBuffer) throws(JSONError) {
@@ -235,10 +171,112 @@ package struct PathSeeker {
     switch byte {
     case UInt8(ascii: ","):
       buffer.consume(to: buffer.head + 1)
-      if isObject { state = .member } else { beginElement() }
+      state = isObject ? .member : .element
     case isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"): throw notFound(buffer)
     default: throw failure(.unexpectedByte(expected: isObject ? .commaOrObjectEnd : .commaOrArrayEnd), buffer)
     }
+  }
+}
+
+// MARK: - Keys, and values to be skipped
+
+extension PathSeeker {
+  /// Continues the scan of a key or value. Returns false if more bytes are needed.
+  private mutating func scan(_ buffer: StreamBuffer, isAtEnd: Bool) throws(JSONError) -> Bool {
+    var index = buffer.head + scanned
+    let isWhole = scanner?.scan(buffer, from: &index) ?? true
+    scanned = index - buffer.head
+    let isComplete = isWhole || isAtEnd && scanner?.endsWithStream == true
+    switch state {
+    case .key: return try passKey(buffer, isComplete: isComplete, isAtEnd: isAtEnd)
+    case .longKey: return try discard(buffer, isComplete: isComplete, isAtEnd: isAtEnd, then: .colon(isMatch: false))
+    case .longPassedValue: return try discard(buffer, isComplete: isComplete, isAtEnd: isAtEnd, then: .afterPassed)
+    default: return try passValue(buffer, isComplete: isComplete, isAtEnd: isAtEnd)
+    }
+  }
+
+  /// Skips a key if it is completely loaded or too long to match.
+  private mutating func passKey(
+    _ buffer: StreamBuffer, isComplete: Bool, isAtEnd: Bool
+  ) throws(JSONError) -> Bool {
+    guard case .key(let key) = components[level] else { return false }
+    if isComplete {
+      let text = try text(ofKeyIn: buffer)
+      end(buffer, at: scanned, then: .colon(isMatch: text.hasSameCodeUnits(as: key)))
+      passed = .key(text)
+      return true
+    }
+    if isAtEnd { throw failure(.unexpectedEnd(expected: .stringEnd), buffer, at: buffer.tail) }
+    // A byte of a key takes at most six bytes.
+    guard scanned > Swift.max(Self.checkedSize, 6 * key.utf8.count + 2) else { return false }
+    state = .longKey
+    passed = nil
+    return true
+  }
+
+  /// Returns the scanned key, which may lack quotes in JSON5.
+  private func text(ofKeyIn buffer: StreamBuffer) throws(JSONError) -> String {
+    guard dialect != .json else {
+      var reader = buffer.makeReader(count: scanned, depthLimit: depthLimit)
+      do throws(JSONError) { return try reader.readString() } catch { throw moved(error, to: scanned, buffer) }
+    }
+    var member = Array("{".utf8)
+    unsafe member.append(contentsOf: buffer.bytes(buffer.head..<buffer.head + scanned))
+    member.append(contentsOf: Array(":0}".utf8))
+    do throws(JSONError) {
+      var reader = JSONReader(try DocumentBytes(rewriting: member, from: dialect))
+      _ = try reader.beginObject()
+      return try reader.readKey()
+    } catch {
+      let offset = Swift.min(Swift.max(0, error.sourceOffset - 1), scanned)
+      throw JSONError(error.kind, at: offset, in: buffer.document(to: buffer.head + scanned, path: path(to: nil)))
+    }
+  }
+
+  /// Skips a value if it is completely loaded or too long to be checked.
+  private mutating func passValue(
+    _ buffer: StreamBuffer, isComplete: Bool, isAtEnd: Bool
+  ) throws(JSONError) -> Bool {
+    var isFaulty = false
+    if !isComplete, buffer.count >= 2 * checked {
+      checked = Swift.max(1, buffer.count)
+      isFaulty = buffer.fault(in: dialect, depthLimit: depthLimit) != nil
+    }
+    if isComplete || isAtEnd || isFaulty {
+      let end = isComplete ? buffer.head + scanned : buffer.tail
+      let count: Int
+      do throws(JSONError) {
+        count = try buffer.countOfValue(to: end, path: path(to: passed), in: dialect, depthLimit: depthLimit)
+      } catch {
+        throw moved(error, to: isFaulty ? 0 : scanned, buffer)
+      }
+      self.end(buffer, at: count, then: .afterPassed)
+      return true
+    }
+    guard buffer.count > Self.checkedSize else { return false }
+    state = .longPassedValue
+    return true
+  }
+
+  /// Discards the bytes that the scanner has passed.
+  private mutating func discard(
+    _ buffer: StreamBuffer, isComplete: Bool, isAtEnd: Bool, then next: State
+  ) throws(JSONError) -> Bool {
+    if isComplete {
+      end(buffer, at: scanned, then: next)
+      return true
+    }
+    buffer.consume(to: buffer.head + scanned)
+    scanned = 0
+    if isAtEnd { throw failure(.unexpectedEnd(expected: .value), buffer) }
+    return false
+  }
+
+  /// Moves behind a key or value of `count` bytes.
+  private mutating func end(_ buffer: StreamBuffer, at count: Int, then next: State) {
+    buffer.consume(to: buffer.head + count)
+    scanner = nil
+    state = next
   }
 
   // MARK: - Failures
@@ -248,18 +286,23 @@ package struct PathSeeker {
   }
 
   /// Returns an error at the head, or at `index`.
-  private func failure(_ kind: JSONError.Kind, _ buffer: StreamBuffer, at index: Int? = nil) -> JSONError {
+  private func failure(
+    _ kind: JSONError.Kind, _ buffer: StreamBuffer, _ passed: JSONPath.Component? = nil, at index: Int? = nil
+  ) -> JSONError {
     let index = index ?? buffer.head
     let end = Swift.min(buffer.tail, index + StreamBuffer.reach)
-    return JSONError(
-      kind, at: index - buffer.head, in: buffer.document(to: end, path: Array(components.prefix(level))))
+    return JSONError(kind, at: index - buffer.head, in: buffer.document(to: end, path: path(to: passed)))
   }
 
-  /// Returns an error of a reader at the head as an error of the stream.
+  /// Returns an error of the key or value at the head as an error of the stream.
   private func moved(_ error: JSONError, to count: Int, _ buffer: StreamBuffer) -> JSONError {
-    let shown = Swift.min(count > 0 ? count : .max, error.documentOffset + StreamBuffer.reach)
+    let shown = Swift.min(count > 0 ? count : .max, error.sourceOffset + StreamBuffer.reach)
     let end = Swift.min(buffer.tail, buffer.head + shown)
-    return JSONError(
-      error.kind, at: error.documentOffset, in: buffer.document(to: end, path: Array(components.prefix(level))))
+    let passed: JSONPath.Component? = if case .key = state { nil } else { passed }
+    return buffer.error(error, shownTo: end, path: path(to: passed), in: dialect)
+  }
+
+  private func path(to passed: JSONPath.Component?) -> [JSONPath.Component] {
+    components.prefix(level) + (passed.map { [$0] } ?? [])
   }
 }

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// Reading from a stream's buffer in place.
+// Reading values in a stream's buffer: in place, or as documents of their own. Those of other dialects are rewritten.
 //===----------------------------------------------------------------------===//
 
 extension StreamBuffer {
@@ -16,33 +16,71 @@ extension StreamBuffer {
 
   /// Returns a copy of the bytes from the head to `end`, as a document that knows its place in the stream.
   package func document(to end: Int, path: [JSONPath.Component]) -> DocumentBytes {
-    var place = place(of: head)
-    place.path = path
-    return unsafe DocumentBytes(copying: bytes(head..<end), at: place)
+    unsafe DocumentBytes(copying: bytes(head..<end), at: place(path))
   }
 
+  /// The same for bytes of any dialect: the document is JSON.
+  ///
+  /// - Throws: an error for a violation of the dialect's grammar, or one before it that a reader finds.
+  package func document(
+    to end: Int, path: [JSONPath.Component], from dialect: JSONDialect,
+    depthLimit: Int = JSONReader.defaultDepthLimit
+  ) throws(JSONError) -> DocumentBytes {
+    if dialect == .json { return document(to: end, path: path) }
+    return try unsafe DocumentBytes(
+      rewriting: bytes(head..<end), from: dialect, at: place(path), depthLimit: depthLimit)
+  }
+
+  private func place(_ path: [JSONPath.Component]) -> StreamPlace {
+    var place = place(of: head)
+    place.path = path
+    return place
+  }
+
+  /// Returns the number of bytes of the value at the head, after a check of all of it.
+  ///
+  /// - Parameter end: the end of the bytes to rewrite, if the dialect is not JSON.
+  package func countOfValue(
+    to end: Int, path: [JSONPath.Component] = [], in dialect: JSONDialect, depthLimit: Int
+  ) throws(JSONError) -> Int {
+    if dialect == .json {
+      var reader = makeReader(count: count, depthLimit: depthLimit)
+      try reader.skipValue()
+      return reader.byteOffset
+    }
+    let document = try document(to: end, path: path, from: dialect, depthLimit: depthLimit)
+    var reader = JSONReader(document, depthLimit: depthLimit)
+    try reader.skipValue()
+    return reader.byteOffset == document.count ? end - head : document.written(reader.byteOffset).byteOffset
+  }
+}
+
+// MARK: - Faults
+
+extension StreamBuffer {
   /// Finds an error in the value at the head that no further bytes can resolve.
   ///
   /// - Returns: the index of the error, and of the byte that reveals it; nil if there is no such error so far.
-  package func fault(depthLimit: Int, isAtEnd: Bool) -> (index: Int, shown: Int)? {
-    var reader = makeReader(count: count, depthLimit: depthLimit)
+  package func fault(in dialect: JSONDialect, depthLimit: Int) -> (index: Int, shown: Int)? {
     do throws(JSONError) {
-      try reader.skipValue()
+      // A value followed by a byte that is not a delimiter.
+      let end = head + (try countOfValue(to: tail, in: dialect, depthLimit: depthLimit))
+      return end + Self.reach <= tail ? (end, end) : nil
     } catch {
-      guard isAtEnd || isDecided(error) else { return nil }
-      return (head + error.documentOffset, indexShowing(error))
+      if case .unexpectedEnd = error.kind { return nil }
+      let index = head + error.sourceOffset
+      // A number may be cut anywhere.
+      let shown = indexShowing(error, in: dialect)
+      return index + Self.reach <= tail && shown < tail ? (index, shown) : nil
     }
-    // A value followed by a byte that is not a delimiter.
-    let end = head + reader.byteOffset
-    return end < tail && (isAtEnd || end + Self.reach <= tail) ? (end, end) : nil
   }
 
-  /// Returns the index of the byte that reveals an error of a reader at the head. In a number, it may be far after
+  /// Returns the index of the byte that reveals an error of the value at the head. In a number, it may be far after
   /// the first byte.
-  package func indexShowing(_ error: JSONError) -> Int {
-    let index = head + error.documentOffset
+  package func indexShowing(_ error: JSONError, in dialect: JSONDialect) -> Int {
+    let index = head + error.sourceOffset
     guard case .invalidNumber = error.kind else { return index }
-    return Swift.min(endOfNumber(from: index), tail)
+    return Swift.min(dialect == .json ? endOfNumber(from: index) : endOfNumberOfDialect(from: index), tail)
   }
 
   /// The number of bytes after an error that are loaded before it is reported: those that a message shows, and more
@@ -56,16 +94,17 @@ extension StreamBuffer {
     return Swift.min(endOfLine(from: index, isAtEnd: isAtEnd, to: end) ?? end, end)
   }
 
-  /// Whether an error of a reader at the head remains an error whatever bytes follow the tail.
-  private func isDecided(_ error: JSONError) -> Bool {
-    let index = head + error.documentOffset
-    guard index + Self.reach <= tail else { return false }
-    switch error.kind {
-    case .unexpectedEnd: return false
-    // A number may be cut anywhere.
-    case .invalidNumber: return indexShowing(error) < tail
-    default: return true
+  /// Returns an error of the value at the head as one of a document that ends at `end`.
+  package func error(
+    _ error: JSONError, shownTo end: Int, path: [JSONPath.Component], in dialect: JSONDialect
+  ) -> JSONError {
+    if error.document?.origin != nil {
+      // The document ends before the first violation of the dialect's grammar.
+      let document = unsafe DocumentBytes(rewritingStartOf: bytes(head..<end), from: dialect, at: place(path))
+      if error.documentOffset <= document.count { return JSONError(error.kind, at: error.documentOffset, in: document) }
     }
+    let moved = JSONError(error.kind, at: error.sourceOffset, in: document(to: end, path: path))
+    return dialect == .json ? moved : moved.at(error.path)
   }
 
   /// Returns the end of the number at `index`, or the place of its first invalid byte.
@@ -87,4 +126,22 @@ extension StreamBuffer {
     }
     return index
   }
+
+  /// The same for the numbers of JSON5, which may be hexadecimal.
+  private func endOfNumberOfDialect(from index: Int) -> Int {
+    var index = index
+    while true {
+      switch byte(at: index) {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+        UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
+        index += 1
+      default: return index
+      }
+    }
+  }
+}
+
+extension JSONError {
+  /// The offset of the error in the original document, which may be a part of a stream.
+  package var sourceOffset: Int { document?.written(documentOffset).byteOffset ?? documentOffset }
 }

@@ -94,6 +94,21 @@ struct DialectStreamTests {
     expect(stream.text, .json5, at: stream.path, stream.outcomes)
   }
 
+  @Test(arguments: [
+    ("{skip:[1 2], a:[3]}", "a", ["expected \",\" or \"]\", found number 2 at $.skip (line 1, column 10) @9"]),
+    ("{x:{'y':0x,}, a:[]}", "a", ["expected a number as JSON writes it, found \"0x\" at $.x.y (line 1, column 9) @8"]),
+    (
+      "[[1,],{b:'\\x4'},[2]]", "2",
+      ["expected an escape that JSON knows, found \"\\x4'\" at $[1].b (line 1, column 11) @10"]
+    ),
+    ("{x:-+1,a:[3]}", "a", ["expected a number as JSON writes it, found \"-+1\" at $.x (line 1, column 4) @3"]),
+    ("{x:.5e1/**/,/**/y:Infinity,z:'\u{2028}',a:[3]}", "a", ["3"]),
+    ("{x:/", "a", ["expected a value, found \"/\" at $.x (line 1, column 4) @3"]),
+  ])
+  func checksTheValuesThatAreSkipped(_ text: String, _ path: String, _ outcomes: [String]) {
+    expect(text, .json5, at: path, outcomes)
+  }
+
   @Test(arguments: [JSONDialect.json5, .jsonWithComments])
   func passesKeysOfAnyLength(_ dialect: JSONDialect) {
     var decoder = PliantDecoder()

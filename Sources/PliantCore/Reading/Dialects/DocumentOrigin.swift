@@ -76,6 +76,12 @@ extension DocumentBytes {
     try self.init(rewriting: unsafe DialectRewriter(DocumentBytes(copying: bytes), dialect))
   }
 
+  /// The same for bytes in an array.
+  convenience init(rewriting bytes: [UInt8], from dialect: JSONDialect) throws(JSONError) {
+    let source = unsafe bytes.withUnsafeBytes { bytes in unsafe DocumentBytes(copying: bytes) }
+    try self.init(rewriting: DialectRewriter(source, dialect))
+  }
+
   /// Creates a JSON document from one of any dialect. Its outermost braces may be missing.
   package convenience init(
     bracing bytes: UnsafeRawBufferPointer, from dialect: JSONDialect
