@@ -247,12 +247,12 @@ extension JSONReader {
     mode = .plain
     do throws(JSONError) {
       if try readNull() { return }
-      let start = position
+      let (start, counts) = (position, noteCounts)
       var isDecided = true
       do throws(JSONError) {
         store(try read(&self))
       } catch {
-        isDecided = try recoverCandidate(error, source, from: start, store)
+        isDecided = try recoverCandidate(error, source, from: start, counts, store)
       }
       noteResult(isFound: isDecided)
     } catch {
@@ -266,14 +266,16 @@ extension JSONReader {
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   private mutating func recoverCandidate<Value>(
-    _ error: JSONError, _ source: ValueSource, from start: Position, _ store: (Value) -> Void
+    _ error: JSONError, _ source: ValueSource, from start: Position, _ counts: NoteCounts, _ store: (Value) -> Void
   ) throws(JSONError) -> Bool {
     var error = error
     if let other = try readEmbeddedJSON(Value.self, by: source, after: &error, from: start) {
       store(other)
       return true
     }
-    try skipCandidate(error, Value.self, by: source.type, from: start)
+    try keepingNotes(counts, at: start) { reader throws(JSONError) in
+      try reader.skipCandidate(error, Value.self, by: source.type, from: start)
+    }
     return !givesWay
   }
 }

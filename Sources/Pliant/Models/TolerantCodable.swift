@@ -46,7 +46,8 @@ public protocol TolerantCodable: TolerantDocument {
   /// Creates the value with its defaults.
   init()
 
-  /// The places of properties that are not at their own names. Empty by default.
+  /// The places of properties that are not at their own names. Empty by default. The property needs its type: a
+  /// dictionary without `: KeyMapping` is another property, and changes nothing.
   static var keyMapping: KeyMapping { get }
 
   /// The tolerance for values of this type and everything inside them; nil, the default, for the decoder's. A decoder

@@ -41,12 +41,47 @@ struct WrapperReading {
     _ reading: ForeignReading<Value>, otherwise fallback: JSONReader.Fallback
   ) throws -> Value? {
     if try !place.isNull(), let value = try context.take(reading, place) { return value }
+    if let node = context.node, let places = node.otherPlaces, !places.isEmpty, try !place.isNull(),
+      let value = try self.value(reading, of: node, orAt: places)
+    {
+      return value
+    }
     return try context.read(place) { reader throws(JSONError) in
       let (start, met) = (reader.position, reader.issuesMet)
       defer { reader.hideNotes(of: Value.self, from: start, since: met) }
       return try reading.value(from: &reader) { reader, error, start throws(JSONError) in
         try reader.applyFallback(error, of: Value.self, from: start, fallback)
       }
+    }
+  }
+
+  /// Returns the value; or, if it is unusable, that of another candidate of the property.
+  ///
+  /// - Returns: nil if all are unusable.
+  private func value<Value>(
+    _ reading: ForeignReading<Value>, of node: NodeDecoder, orAt places: [Int]
+  ) throws -> Value? {
+    do {
+      return try requiredValue(reading)
+    } catch {
+      let reason = node.jsonError(of: error, Value.self)
+      let start = node.moveReader()
+      for place in places {
+        let value = try node.property?.decode(at: place) { other in
+          do {
+            return try WrapperReading(allowingFallbacks: other).requiredValue(reading)
+          } catch {
+            let reason = other.jsonError(of: error, Value.self)
+            try other.skipCandidate(reason, Value.self, from: other.moveReader())
+            return nil as Value?
+          }
+        }
+        guard let value else { continue }
+        try node.skipCandidate(reason, Value.self, from: start)
+        return value
+      }
+      unsafe node.session.reader.pointee.retractIssues(within: node.index.byteRange(at: Int(node.node)))
+      return nil
     }
   }
 
@@ -148,6 +183,29 @@ extension WrapperReading {
       return try optional.taken(by: self, otherwise: fallback).flatMap { $0 as? Value }
     }
     return try value(.wrapped(type), otherwise: fallback)
+  }
+}
+
+// MARK: - Defaults
+
+/// A wrapper of a value, for defaults that the property's type or a decoder declares.
+protocol ValueWrapper {
+  /// Returns the wrapper of a value; nil if the value is of another type.
+  static func wrapping(_ value: Any) -> Self?
+}
+
+extension Lossy: ValueWrapper {
+  static func wrapping(_ value: Any) -> Lossy? { (value as? Value).map { Lossy(wrappedValue: $0) } }
+}
+extension Lossless: ValueWrapper {
+  static func wrapping(_ value: Any) -> Lossless? { (value as? Value).map { Lossless(wrappedValue: $0) } }
+}
+extension Base64: ValueWrapper {
+  static func wrapping(_ value: Any) -> Base64? { (value as? Value).map { Base64(wrappedValue: $0) } }
+}
+extension DateFormatted: ValueWrapper {
+  static func wrapping(_ value: Any) -> DateFormatted? {
+    (value as? Form.Value).map { DateFormatted(wrappedValue: $0) }
   }
 }
 

@@ -94,11 +94,11 @@ extension JSONReader {
   private mutating func forEachValue(
     ofElementAt path: ArraySlice<JSONPath.Component>, _ body: (inout JSONReader) throws(JSONError) -> Void
   ) throws(JSONError) {
-    let start = position
+    let (start, counts) = (position, noteCounts)
     do throws(JSONError) {
       _ = try forEachValue(at: path, body)
     } catch {
-      try applyFallback(error, of: nil, from: start, .dropping)
+      try drop(error, from: start, since: counts)
     }
   }
 }

@@ -81,7 +81,7 @@ extension JSONReader {
     let kind = error.issueKind
     // Replaces the issue of a candidate that was skipped before it turned out that there is no other, or that is a
     // path mismatch for several properties.
-    unsafe state.issues?.retract(ignoredAt: error.documentOffset)
+    unsafe state.issues?.retract(.ignored, at: error.documentOffset)
     append(at: error.documentOffset) { _ in
       RawIssue(
         byteOffset: error.documentOffset, kind: kind, outcome: outcome,

@@ -170,19 +170,19 @@ extension RawIssueList {
 // MARK: - Discarding issues
 
 extension RawIssueList {
-  /// Discards the issue that a value was ignored, because it is handled in another way.
-  package mutating func retract(ignoredAt byteOffset: Int) {
-    guard counts[.ignored] > 0 else { return }
-    if ignored.contains(byteOffset),
-      let index = stored.lastIndex(where: { $0.byteOffset == byteOffset && $0.outcome == .ignored })
+  /// Discards the last issue about a value with an outcome, as it is handled in another way, or reported again.
+  package mutating func retract(_ outcome: IssueOutcome.Kind, at byteOffset: Int) {
+    guard counts[outcome] > 0 else { return }
+    if outcome != .ignored || ignored.contains(byteOffset),
+      let index = stored.lastIndex(where: { $0.byteOffset == byteOffset && $0.outcome.kind == outcome })
     {
-      counts.subtract(stored[index].kind, .ignored)
+      counts.subtract(stored[index].kind, outcome)
       stored.remove(at: index)
     } else if let index = unstored.suffix(64).lastIndex(where: {
-      $0.byteOffset == byteOffset && shapes[$0.shape].outcome == .ignored
+      $0.byteOffset == byteOffset && shapes[$0.shape].outcome == outcome
     }) {
-      // It was ignored in the same object, so not long ago.
-      counts.subtract(shapes[unstored[index].shape].kind, .ignored)
+      // It was recorded for the same object, so not long ago.
+      counts.subtract(shapes[unstored[index].shape].kind, outcome)
       unstored.remove(at: index)
     }
     isEmpty = counts.total == 0

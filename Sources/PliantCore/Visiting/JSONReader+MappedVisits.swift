@@ -9,20 +9,26 @@ package final class MappedDescriptor {
   /// The descriptor, which lives as long as this object.
   let bytes: UnsafePointer<UInt8>
   let required: UInt64
-  /// The properties with a default, and its value. Nil leaves the property as it is.
-  let defaults: [(property: Int, value: () -> (any Sendable)?)]
+  /// A property with a default, and its value. Nil leaves the property as it is.
+  package typealias Default = (property: Int, value: () -> (any Sendable)?)
+
+  /// The defaults that are supplied before the first member, followed by those of properties that are read in the
+  /// visit's second part.
+  let defaults: [Default]
+  let deferredDefaults: Int
   /// Whether the values on the paths of properties may be sensitive, although their types don't know the paths.
   let hidesPaths: Bool
 
   package init(
-    _ bytes: [UInt8], required: UInt64, defaults: [(property: Int, value: () -> (any Sendable)?)], hidesPaths: Bool
+    _ bytes: [UInt8], required: UInt64, defaults: (first: [Default], deferred: [Default]), hidesPaths: Bool
   ) {
     let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
     _ = unsafe copy.initialize(from: bytes)
     // SAFETY: memory for at least one byte has an address.
     unsafe self.bytes = unsafe UnsafePointer(copy.baseAddress.unsafelyUnwrapped)
     self.required = required
-    self.defaults = defaults
+    self.defaults = defaults.first + defaults.deferred
+    deferredDefaults = defaults.first.count
     self.hidesPaths = hidesPaths
   }
 
@@ -176,13 +182,23 @@ extension JSONReader {
     return supplyDefault(&visit)
   }
 
+  /// Begins to supply the defaults of the properties that are read in the second part of a visit.
+  mutating func beginDeferredDefaults(_ visit: inout Visit) {
+    guard let mapping = toleranceState?.mapping, let mapped = mapping.descriptor(of: visit) else { return }
+    mapping.nextDefault = mapped.deferredDefaults
+    visit.isSpecial = mapped.deferredDefaults < mapped.defaults.count
+  }
+
   /// Supplies the default of the visit's next property that has one.
   ///
   /// - Returns: the property; nil if there are no more defaults.
   private mutating func supplyDefault(_ visit: inout Visit) -> Int? {
     let mapping = toleranceState?.mapping
-    while let mapping, let defaults = mapping.descriptor(of: visit)?.defaults, mapping.nextDefault < defaults.count {
-      let (property, value) = defaults[mapping.nextDefault]
+    let mapped = mapping?.descriptor(of: visit)
+    while let mapping, let mapped,
+      mapping.nextDefault < (visit.isFinishing ? mapped.defaults.count : mapped.deferredDefaults)
+    {
+      let (property, value) = mapped.defaults[mapping.nextDefault]
       mapping.nextDefault += 1
       mapping.suppliedDefault = value()
       guard mapping.suppliedDefault != nil else { continue }
@@ -253,6 +269,7 @@ extension JSONReader {
   mutating func map(like _: borrowing JSONReader) {}
   var mapsModels: Bool { false }
   mutating func resumeSpecial(_: inout Visit) -> Int? { nil }
+  mutating func beginDeferredDefaults(_: inout Visit) {}
   mutating func followMapped(_: inout Visit) -> Bool { false }
   mutating func hidingPath<Result>(
     of visit: inout Visit, _ body: (inout JSONReader, inout Visit) -> Result

@@ -259,6 +259,7 @@ extension JSONReader {
         default:
           if visit.isIncomplete { throw failure(.collectedProblem, at: visit.start) }
           unsafe visit.step += 1
+          if mapsModels { beginDeferredDefaults(&visit) }
           // A call would copy the visit.
           if unsafe visit.hasNotes && step[1] == UInt8(ascii: ".") { forgetNotes(of: visit) }
           return -1

@@ -32,7 +32,7 @@ final class RuntimeModel {
     }
     let layout = PropertyLayout(Descriptor(members: members, steps: steps + [.end]))
     let placed = layout.descriptor(by: ModelPlaces(Dictionary(places) { first, _ in first }))
-    descriptor = MappedDescriptor(placed.bytes, required: placed.required, defaults: [], hidesPaths: false)
+    descriptor = MappedDescriptor(placed.bytes, required: placed.required, defaults: ([], []), hidesPaths: false)
   }
 
   /// Visits the properties of a decoder's object.

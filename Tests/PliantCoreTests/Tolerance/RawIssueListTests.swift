@@ -86,8 +86,8 @@ import Testing
       var list = RawIssueList(limit: limit)
       list.append(issue(1, .typeMismatch, .dropped))
       list.append(issue(8, .typeMismatch, .ignored))
-      list.retract(ignoredAt: 8)
-      list.retract(ignoredAt: 1)
+      list.retract(.ignored, at: 8)
+      list.retract(.ignored, at: 1)
       list.append(issue(8, .typeMismatch, .usedDefault))
       #expect(list.count == 2 && list.counts[.ignored] == 0, "\(limit)")
     }

@@ -8,15 +8,17 @@ import PliantCore
 /// which may differ from the properties' names.
 final class InitialValues: Encoder {
   private(set) var values = [String: Any]()
+  /// The texts of all keys, also of those whose values are nil.
+  private(set) var keys = Set<String>()
   let codingPath: [any CodingKey] = []
   let userInfo = [CodingUserInfoKey: Any]()
 
   /// The values of a type's properties, as far as it encodes them by their keys. Nil values are omitted.
-  static func of<Value: Encodable>(_ value: Value) -> [String: Any] {
+  static func of<Value: Encodable>(_ value: Value) -> InitialValues {
     let values = InitialValues()
     // Values that were encoded before an error are valid.
     try? value.encode(to: values)
-    return values.values
+    return values
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
@@ -30,8 +32,33 @@ final class InitialValues: Encoder {
     let target: InitialValues
     var codingPath: [any CodingKey] { [] }
 
-    func encodeNil(forKey key: Key) {}
-    func encode<Value: Encodable>(_ value: Value, forKey key: Key) { target.values[key.stringValue] = value }
+    func encodeNil(forKey key: Key) { target.keys.insert(key.stringValue) }
+    func encode<Value: Encodable>(_ value: Value, forKey key: Key) {
+      target.keys.insert(key.stringValue)
+      target.values[key.stringValue] = value
+    }
+
+    func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) {
+      if let value { encode(value, forKey: key) } else { encodeNil(forKey: key) }
+    }
+    // The container's wrapper calls these for scalars.
+    func encodeIfPresent(_ value: Bool?, forKey key: Key) { encodeIfPresent(value as (any Encodable)?, key) }
+    func encodeIfPresent(_ value: String?, forKey key: Key) { encodeIfPresent(value as (any Encodable)?, key) }
+    func encodeIfPresent(_ value: Double?, forKey key: Key) { encodeIfPresent(value as (any Encodable)?, key) }
+    func encodeIfPresent(_ value: Float?, forKey key: Key) { encodeIfPresent(value as (any Encodable)?, key) }
+    func encodeIfPresent(_ value: Int?, forKey key: Key) { encodeIfPresent(value as (any Encodable)?, key) }
+    func encodeIfPresent(_ value: Int8?, forKey key: Key) { encodeIfPresent(value as (any Encodable)?, key) }
+    func encodeIfPresent(_ value: Int16?, forKey key: Key) { encodeIfPresent(value as (any Encodable)?, key) }
+    func encodeIfPresent(_ value: Int32?, forKey key: Key) { encodeIfPresent(value as (any Encodable)?, key) }
+    func encodeIfPresent(_ value: Int64?, forKey key: Key) { encodeIfPresent(value as (any Encodable)?, key) }
+    func encodeIfPresent(_ value: UInt?, forKey key: Key) { encodeIfPresent(value as (any Encodable)?, key) }
+    func encodeIfPresent(_ value: UInt8?, forKey key: Key) { encodeIfPresent(value as (any Encodable)?, key) }
+    func encodeIfPresent(_ value: UInt16?, forKey key: Key) { encodeIfPresent(value as (any Encodable)?, key) }
+    func encodeIfPresent(_ value: UInt32?, forKey key: Key) { encodeIfPresent(value as (any Encodable)?, key) }
+    func encodeIfPresent(_ value: UInt64?, forKey key: Key) { encodeIfPresent(value as (any Encodable)?, key) }
+    private func encodeIfPresent(_ value: (any Encodable)?, _ key: Key) {
+      if let value { encode(value, forKey: key) } else { encodeNil(forKey: key) }
+    }
 
     func nestedContainer<NestedKey: CodingKey>(
       keyedBy type: NestedKey.Type, forKey key: Key

@@ -10,6 +10,10 @@ protocol MappedModel: AnyObject {
   func value(for key: String, in object: NodeDecoder) -> Int
   /// Whether a property collects values by a path that leads to an array in the object.
   func collects(_ key: String, in object: NodeDecoder) -> Bool
+  /// The names of the properties that have a value, and the object's other keys.
+  ///
+  /// - Parameter texts: all keys of the object.
+  func keys(of texts: [String], in object: NodeDecoder) -> [String]
   /// The first path of a property; nil if its key is its own name.
   func path(of key: String) -> [JSONPath.Component]?
   /// Returns the fallback for a missing value; nil if there is none.

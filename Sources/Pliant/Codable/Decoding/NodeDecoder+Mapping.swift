@@ -82,6 +82,12 @@ extension NodeDecoder {
       return try open(key)
     }
 
+    /// The values that the property collects by a path with a wildcard; nil if there is none.
+    func collected<Value: Decodable>(_ type: Value.Type) throws -> Value? {
+      func open<Key: CodingKey>(_ key: Key) throws -> Value? { try mapping.collected(type, key, in: object) }
+      return mapping.hasWildcards ? try open(key) : nil
+    }
+
     /// Decodes another value for the property.
     func decode<Value>(at node: Int, _ decode: (NodeDecoder) throws -> Value) throws -> Value {
       func open<Key: CodingKey>(_ key: Key) throws -> Value { try object.withMember(key, node, decode) }
@@ -138,15 +144,37 @@ extension NodeDecoder {
     _ type: Value.Type, for reason: JSONError, from start: JSONReader.Position
   ) throws(JSONError) -> Value? {
     guard tolerance.usesDefaults || tolerance.usesNil, let property else { return nil }
-    let others = property.mapping.otherValues(for: property.key.stringValue, than: Int(node), in: property.object)
-    for other in others {
-      guard let value = try? property.decode(at: other, { try $0.decodeCandidate(type) }) else { continue }
+    guard let places = otherPlaces else {
+      try? property.mapping.notePathMismatch(property.key.stringValue, in: property.object)
       _ = moveReader()
-      if kind != .null { try unsafe session.reader.pointee.skipCandidate(reason, type, from: start) }
+      return nil
+    }
+    for other in places {
+      guard let value = try? property.decode(at: other, { try $0.decodeCandidate(type) }) else { continue }
+      try skipCandidate(reason, type, from: start)
       return value
     }
-    if !others.isEmpty { _ = moveReader() }
-    return nil
+    let collected = try? property.collected(type)
+    if collected == nil { try? property.mapping.notePathMismatch(property.key.stringValue, in: property.object) }
+    _ = moveReader()
+    guard let collected else { return nil }
+    try skipCandidate(reason, type, from: start)
+    return collected
+  }
+
+  /// The values of the property's other candidates, if the tolerance allows them to replace this one; nil if there is
+  /// no other candidate.
+  var otherPlaces: [Int]? {
+    guard tolerance.usesDefaults || tolerance.usesNil, let property else { return nil }
+    let key = property.key.stringValue
+    let places = property.mapping.otherValues(for: key, than: Int(node), in: property.object)
+    return places.isEmpty && !property.mapping.collects(key, in: property.object) ? nil : places
+  }
+
+  /// Reports this candidate as unusable, as another one is used.
+  func skipCandidate(_ reason: JSONError, _ type: Any.Type, from start: JSONReader.Position) throws(JSONError) {
+    _ = moveReader()
+    if kind != .null { try unsafe session.reader.pointee.skipCandidate(reason, type, from: start) }
   }
 
   /// Decodes a candidate; if it is unusable, reports it and returns nil.
@@ -165,9 +193,7 @@ extension NodeDecoder {
   /// Whether another candidate or a default is used if this value is unusable.
   func hasStandIn<Value: Decodable>(_ type: Value.Type) -> Bool {
     guard tolerance.usesDefaults, let property else { return false }
-    let key = property.key.stringValue
-    return property.mapping.defaultValue(type, property.key) as Value? != nil
-      || !property.mapping.otherValues(for: key, than: Int(node), in: property.object).isEmpty
+    return property.mapping.defaultValue(type, property.key) as Value? != nil || otherPlaces != nil
   }
 
   /// Returns the default of the property, as this value is unusable; nil if there is none.

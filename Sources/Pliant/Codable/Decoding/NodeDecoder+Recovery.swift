@@ -62,11 +62,11 @@ extension NodeDecoder {
       if try unsafe !session.reader.pointee.isNothing(at: start) {
         if let value = try readEmbeddedJSON(type, after: &reason, from: start) { return value }
       }
+      if try unsafe !session.reader.pointee.isNothing(at: start), let place = nullCandidate {
+        return try place.decode { try $0.recoverOptional($0.valueNotFound(type), type) }
+      }
+      if let value = try otherCandidate(type, for: reason, from: start) { return value }
       if try unsafe !session.reader.pointee.isNothing(at: start) {
-        if let place = nullCandidate {
-          return try place.decode { try $0.recoverOptional($0.valueNotFound(type), type) }
-        }
-        if let value = try otherCandidate(type, for: reason, from: start) { return value }
         if kind == .null {
           if tolerance.nullOptionals != .ignore { try unsafe session.reader.pointee.reportNull(of: type, from: start) }
           return nil

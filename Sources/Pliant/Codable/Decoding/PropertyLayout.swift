@@ -78,18 +78,32 @@ package struct PropertyLayout {
     numbers.map { number in (number, (self[number]?.paths ?? []).map { PathPattern($0) }) }
   }
 
-  /// The properties with a default, in the order of their numbers.
-  func defaults(by places: ModelPlaces) -> [(property: Int, value: () -> (any Sendable)?)] {
+  /// The properties with a default, in the order of their numbers, and those that are read in the second part of the
+  /// visit.
+  func defaults(
+    by places: ModelPlaces
+  ) -> (first: [MappedDescriptor.Default], deferred: [MappedDescriptor.Default]) {
     var always: Set<Int> = []
-    for case .required(let required, _) in old.steps {
-      always.formUnion(required.lazy.filter(\.isAlways).map(\.property))
+    var deferred: Set<Int> = []
+    var isDeferred = false
+    for step in old.steps {
+      switch step {
+      case .required(let required, _): always.formUnion(required.lazy.filter(\.isAlways).map(\.property))
+      case .candidates(let candidates) where isDeferred: deferred.insert(candidates.property)
+      case .end: isDeferred = true
+      default: break
+      }
     }
-    return numbers.compactMap { number in
-      guard !always.contains(number), let path = self[number]?.paths.first,
-        let value = places.defaultValue(of: path)
-      else { return nil }
-      return (number, value)
+    var defaults: (first: [MappedDescriptor.Default], deferred: [MappedDescriptor.Default]) = ([], [])
+    for number in numbers where !always.contains(number) {
+      guard let path = self[number]?.paths.first, let value = places.defaultValue(of: path) else { continue }
+      if deferred.contains(number) {
+        defaults.deferred.append((number, value))
+      } else {
+        defaults.first.append((number, value))
+      }
     }
+    return defaults
   }
 
   // MARK: - Other places

@@ -64,9 +64,9 @@ extension NodeDecoder {
     let end = index.node(after: array)
     var element = index.firstChild(of: array)
     while element < end {
-      do throws(JSONError) {
+      do {
         try gather(&nodes, at: path, in: element, mapping)
-      } catch {
+      } catch let error as JSONError {
         try drop(element, error)
       }
       element = index.node(after: element)
@@ -75,7 +75,7 @@ extension NodeDecoder {
 
   private func gather(
     _ nodes: inout [Int], at path: ArraySlice<JSONPath.Component>, in start: Int, _ mapping: PropertyMapping
-  ) throws(JSONError) {
+  ) throws {
     var node = start
     for (place, component) in zip(path.indices, path) {
       if index.kind(at: node) == .null { return }
@@ -91,13 +91,7 @@ extension NodeDecoder {
         node = element
       case .wildcard:
         guard index.kind(at: node) == .array else { throw mapping.pathMismatch("array", node, in: self) }
-        let end = index.node(after: node)
-        var element = index.firstChild(of: node)
-        while element < end {
-          try gather(&nodes, at: path[(place + 1)...], in: element, mapping)
-          element = index.node(after: element)
-        }
-        return
+        return try gather(&nodes, at: path[(place + 1)...], inElementsOf: node, mapping)
       }
     }
     nodes.append(node)
@@ -117,7 +111,9 @@ extension NodeDecoder {
     let decoder = NodeDecoder(session, element, depth: Int(depth) + 1, scope: DecodingScope(of: self, key: nil))
     let start = decoder.moveReader()
     do throws(JSONError) {
-      try unsafe session.reader.pointee.applyFallback(error, of: nil, from: start, .dropping)
+      // Nothing was read inside.
+      let counts = unsafe session.reader.pointee.noteCounts
+      try unsafe session.reader.pointee.drop(error, from: start, since: counts)
     } catch {
       throw decodingError(error, Any.self)
     }

@@ -19,7 +19,7 @@ final class PropertyMapping {
   private(set) var paths: [String: [PathPattern]] = [:]
   /// Whether some property collects values by a wildcard, see ``collected(_:_:in:)``.
   private(set) var hasWildcards = false
-  /// The properties that have another candidate behind one whose path has several steps.
+  /// The properties that have several candidates, some of which have a path of several steps.
   private var namesWithOtherPaths: [String] = []
   private(set) var prototype: [String: Any]?
   /// The names in the mappings of the type and the decoder, until they are compared with the requested keys.
@@ -50,15 +50,22 @@ final class PropertyMapping {
     guard prototype == nil else { return false }
     prototype = [:]
     guard let value = model?.init() else { return true }
-    // The values by name come first, so that those by key replace them: names and the texts of keys may differ.
+    let initial = InitialValues.of(value)
+    // A property's name stands in for its key, unless it is the key of another property.
     var mirror: Mirror? = Mirror(reflecting: value)
     while let current = mirror {
       for case (let label?, let child) in current.children {
-        learn(child is any MappedProperty ? String(label.dropFirst()) : label, child)
+        if child is any MappedProperty {
+          // One that is nil is not among the values.
+          let name = String(label.dropFirst())
+          if initial.values[name] == nil { learn(name, child) }
+        } else if !initial.keys.contains(label) {
+          learn(label, child)
+        }
       }
       mirror = current.superclassMirror
     }
-    for (key, value) in InitialValues.of(value) { learn(key, value) }
+    for (key, value) in initial.values { learn(key, value) }
     return true
   }
 
@@ -77,7 +84,7 @@ final class PropertyMapping {
     let patterns = candidates.map { PathPattern($0, beginsWithKey: true) }
     paths[name] = patterns
     if patterns.contains(where: \.hasWildcard) { hasWildcards = true }
-    if patterns.dropLast().contains(where: { $0.components.count > 1 }) { namesWithOtherPaths.append(name) }
+    if patterns.count > 1, patterns.contains(where: { $0.components.count > 1 }) { namesWithOtherPaths.append(name) }
   }
 
   /// Finds the paths of wrapped properties; returns whether this is the first time.
@@ -109,6 +116,7 @@ final class PropertyMapping {
   @_semantics("optimize.sil.specialize.generic.never")
   static func taken<Value>(_ value: Any, _ type: Value.Type) -> Value? {
     if let wrapper = type as? any MappedProperty.Type { return wrapper.wrapping(value) as? Value }
+    if let wrapper = type as? any ValueWrapper.Type, let value = wrapper.wrapping(value) { return value as? Value }
     // Nil is no default, even if the property's type is one that an optional can be cast to.
     if (value as? any WrapperOptional)?.hasNoValue ?? false { return nil }
     return value as? Value ?? number(value, type)
@@ -149,6 +157,14 @@ extension PropertyMapping: MappedModel {
     paths[key]?.map { $0.hasWildcard ? Self.array(of: $0, in: object) : Self.value(at: $0, in: object) }
   }
 
+  func keys(of texts: [String], in object: NodeDecoder) -> [String] {
+    // Whoever looks at the keys need not ask for each.
+    unconfirmed = []
+    let names = Array(paths.keys).stablySorted(<)
+    return names.filter { value(for: $0, in: object) >= 0 || collects($0, in: object) }
+      + texts.filter { paths[$0] == nil }
+  }
+
   func path(of key: String) -> [JSONPath.Component]? { paths[key]?.first?.components }
 
   /// The values of a property's other candidates that are not null, in order of preference.
@@ -179,7 +195,7 @@ extension PropertyMapping: MappedModel {
   /// Reports the path mismatch because of which a property is missing.
   ///
   /// - Throws: the path mismatch, if the tolerance allows no fallback.
-  private func notePathMismatch(_ key: String, in object: NodeDecoder) throws {
+  func notePathMismatch(_ key: String, in object: NodeDecoder) throws {
     for path in paths[key] ?? [] where path.components.count > 1 {
       var pathMismatch: PathMismatch?
       guard Self.value(at: path, in: object, &pathMismatch) < 0, let pathMismatch else { continue }
@@ -187,13 +203,14 @@ extension PropertyMapping: MappedModel {
     }
   }
 
-  /// Reports the path mismatches of candidates that are preferred to those whose values were decoded.
+  /// Reports the path mismatches of candidates that are preferred to those whose values were decoded, or to null.
   ///
   /// - Throws: a path mismatch, if the tolerance allows no fallback.
   func notePassedMismatches(in object: NodeDecoder) throws {
     var all: [PathMismatch] = []
     for name in namesWithOtherPaths {
       var passed: [PathMismatch] = []
+      var isNull = false
       for path in paths[name] ?? [] {
         var pathMismatch: PathMismatch?
         let node = Self.value(at: path, in: object, &pathMismatch)
@@ -201,9 +218,13 @@ extension PropertyMapping: MappedModel {
         let isCollected = path.hasWildcard && Self.array(of: path, in: object) >= 0
         if isCollected || node >= 0 && object.index.kind(at: node) != .null {
           all += passed
+          isNull = false
           break
         }
+        isNull = isNull || node >= 0
       }
+      // Those of a missing property were reported with it.
+      if isNull { all += passed }
     }
     for pathMismatch in all.stablySorted(by: \.node) { try note(pathMismatch, in: object) }
   }
@@ -273,13 +294,29 @@ extension PropertyMapping: MappedModel {
   ) throws -> Value? {
     if let wrapper = type as? any MappedProperty.Type {
       if learnWrappers(), paths[key.stringValue] != nil { return try object.decodeAgain(type, key, self) }
-      if hasWildcards, let value = try collected(type, key, in: object) { return value }
+      if let value = try collectedIfUsable(type, key, in: object) { return value }
       try notePathMismatch(key.stringValue, in: object)
       return defaultValue(type, key) ?? wrapper.absent as? Value
     }
-    if hasWildcards, let value = try collected(type, key, in: object) { return value }
+    if let value = try collectedIfUsable(type, key, in: object) { return value }
     try notePathMismatch(key.stringValue, in: object)
     return defaultValue(type, key)
+  }
+
+  /// The values that a property collects; nil if there are none, or if an unusable one may not be dropped, but gives way
+  /// to the default.
+  private func collectedIfUsable<Value: Decodable, Key: CodingKey>(
+    _ type: Value.Type, _ key: Key, in object: NodeDecoder
+  ) throws -> Value? {
+    guard hasWildcards else { return nil }
+    do {
+      return try collected(type, key, in: object)
+    } catch {
+      let hasFallback = type is any ExpressibleByNilLiteral.Type || (defaultValue(type, key) as Value?) != nil
+      guard hasFallback, object.tolerance.usesDefaults || object.tolerance.usesNil else { throw error }
+      unsafe object.session.reader.pointee.record(object.jsonError(of: error, type), .ignored)
+      return nil
+    }
   }
 }
 

@@ -54,7 +54,7 @@ extension EncodingLevel {
     case .nonFinite(let value): throw nonFiniteError(value, at: [])
     case .needsLevel: try run(value, type)
     }
-    return type.kind != .plain && type.kind != .mapped
+    return type.kind != .plain && type.kind != .mapped && type.kind != .object
   }
 
   /// Lets a model write itself; false if it must be encoded property by property.

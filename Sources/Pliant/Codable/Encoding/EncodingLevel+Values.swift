@@ -250,9 +250,11 @@ extension EncodingLevel {
       try encode(date: unsafe unsafeBitCast(value, to: Date.self))
     case .data:
       try encode(data: unsafe unsafeBitCast(value, to: Data.self))
-    case .mapped:
+    case .object, .mapped:
+      let type = type.kind == .object ? state.type(Swift.type(of: value)) : type
+      guard let own = type.mapping else { return try value.encode(to: self) }
       let outer = mapping
-      mapping = type.mapping
+      mapping = own
       defer { mapping = outer }
       try value.encode(to: self)
       if let mapping { arrange(mapping) }
@@ -292,7 +294,7 @@ extension EncodingLevel {
   @inline(__always)
   func putLeaf<Value>(_ value: Value, _ type: EncodingTypes.Entry) -> LeafOutcome {
     switch type.kind {
-    case .plain, .mapped, .direct: .needsLevel
+    case .plain, .mapped, .object, .direct: .needsLevel
     default: putKnownLeaf(value, type.kind)
     }
   }
@@ -303,7 +305,7 @@ extension EncodingLevel {
     if kind == .strings || kind == .ints, depth &+ 1 >= state.depthLimit { return .needsLevel }
     // SAFETY: each bit cast is from a type to itself: the kind is that of `Value`.
     switch kind {
-    case .plain, .mapped, .direct: return .needsLevel
+    case .plain, .mapped, .object, .direct: return .needsLevel
     case .strings: state.writer.putElements(unsafe unsafeBitCast(value, to: [String].self))
     case .ints: state.writer.putElements(unsafe unsafeBitCast(value, to: [Int].self))
     case .doubles:

@@ -87,15 +87,19 @@ extension EncodingNode {
   /// Moves the members of this object to their mapped paths.
   ///
   /// - Parameter places: the paths of the mapped members; others stay where they are.
-  func rearrange(_ places: CompactDictionary<String, PathPattern>) {
-    guard case .object = content else { return }
+  /// - Returns: the path of the first value that can't be written beside the others; nil if all can.
+  func rearrange(_ places: CompactDictionary<String, PathPattern>) -> JSONPath? {
+    guard case .object = content else { return nil }
     let arranged = EncodingNode()
     arranged.content = .object
+    var conflict: JSONPath?
     for (key, value) in members {
-      arranged.insert(value, at: places[key]?.components[...] ?? [.key(key)])
+      let path = places[key]?.components ?? [.key(key)]
+      if !arranged.insert(value, at: path[...]), conflict == nil { conflict = JSONPath(path) }
     }
     for key in places.keys where self[key] == nil { arranged.reserve(places[key]?.components[...] ?? []) }
     take(arranged)
+    return conflict
   }
 
   /// Makes sure that a missing member is not found at its path when that counts from the other end of an array, as in
@@ -130,37 +134,49 @@ extension EncodingNode {
   private var isNull: Bool { if case .leaf(let bytes) = content { bytes == Array("null".utf8) } else { false } }
 
   /// Puts a value at the end of a path, and creates the objects and arrays on it.
-  private func insert(_ value: EncodingNode, at path: ArraySlice<JSONPath.Component>) {
+  ///
+  /// - Returns: whether there was room for it. Null gives way to other values.
+  private func insert(_ value: EncodingNode, at path: ArraySlice<JSONPath.Component>) -> Bool {
     guard let first = path.first else {
-      // Another member's path leads through this place.
+      // Another member's path leads through this place, or to it.
       if case .object = content, value.becomeObject() {
-        for member in value.members { insert(member.value, at: [.key(member.key)]) }
-      } else {
-        take(value)
-        isWhole = true
+        var hasRoom = true
+        for member in value.members where !insert(member.value, at: [.key(member.key)]) { hasRoom = false }
+        return hasRoom
       }
-      return
+      if case .none = content {} else if value.isNull { return true }
+      let hasRoom =
+        switch (content, value.content) {
+        case (.none, _): true
+        case (.leaf(let old), .leaf(let new)): isNull || old == new
+        default: isNull
+        }
+      take(value)
+      isWhole = true
+      return hasRoom
     }
+    // Null was only a placeholder.
+    if isNull { content = .none }
     let next: EncodingNode
     switch first {
     case .wildcard where becomeArray():
       // Each value in an element of its own, also in nested arrays, as for a collection with `@Key`.
-      guard value.becomeArray() else { return }
+      guard value.becomeArray() else { return value.isNull }
       let rest = path.dropFirst().map { $0 == .wildcard ? JSONPath.Component.index(0) : $0 }
-      for (index, element) in value.elements.enumerated() { insert(element, at: ([.index(index)] + rest)[...]) }
-      return
-    case .index(let index) where becomeArray():
-      next = element(at: index)
-      // Null was only a placeholder.
-      if next.isNull { next.content = .none }
+      var hasRoom = true
+      for (index, element) in value.elements.enumerated() where !insert(element, at: ([.index(index)] + rest)[...]) {
+        hasRoom = false
+      }
+      return hasRoom
+    case .index(let index) where becomeArray(): next = element(at: index)
     case .key(let key) where becomeObject():
       next = self[key] ?? EncodingNode()
       self[key] = next
     default:
       // The value in this place can't contain others.
-      return
+      return value.isNull
     }
-    next.insert(value, at: path.dropFirst())
+    return next.insert(value, at: path.dropFirst())
   }
 }
 
@@ -175,7 +191,10 @@ extension EncodingLevel {
     for (name, paths) in mapping.paths {
       places[state.keepsKeys ? name : state.convertedText(PlainKey(name), at: self)] = paths.first
     }
-    node?.rearrange(places)
+    if let path = node?.rearrange(places) {
+      let words = "a place of its own for \(path), where \(TypeName.of(mapping.type)) has another value"
+      _ = state.fail(.invalidValue(expected: words))
+    }
   }
 }
 

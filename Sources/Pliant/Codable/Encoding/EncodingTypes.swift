@@ -19,6 +19,8 @@ struct EncodingTypes {
     case plain
     /// By its `encode(to:)`; some properties are mapped to other paths.
     case mapped
+    /// An object of a class, which may be of a subclass with other paths.
+    case object
     /// By its elements, see ``DirectlyEncodable``. Also applies to strings, ints and doubles that are not written as
     /// leaves.
     case direct
@@ -137,7 +139,7 @@ extension EncodingTypes.Entry {
       direct = type
     } else {
       mapping = form.mapping(of: type)
-      kind = mapping == nil ? .plain : .mapped
+      kind = Value.self is AnyObject.Type ? .object : mapping == nil ? .plain : .mapped
       if MemoryLayout<Value>.size == MemoryLayout<Set<Int>>.size {
         groupSize = (type as? any UnorderedCollection.Type)?.groupSize ?? 0
       }
