@@ -26,17 +26,25 @@ extension JSONWriter {
     try encodeHere(value)
   }
 
-  private mutating func encodeHere<Value: Encodable>(_ value: Value) throws(JSONError) {
+  /// Writes a value at the root, as ``PliantEncoder`` does by default.
+  mutating func encode<Value: Encodable>(root value: Value) throws(JSONError) {
+    if let own = value as? any JSONWritable { return try writeValue(own) }
+    try encodeHere(value, .atRoot)
+  }
+
+  private mutating func encodeHere<Value: Encodable>(
+    _ value: Value, _ form: EncodingForm? = nil
+  ) throws(JSONError) {
     guard options.isDisjoint(with: [.pretty, .sortedKeys, .escapingNonASCII, .escapingHTML]), !awaitsPrefixedObject
     else {
-      return try encodeApart(value)
+      return try encodeApart(value, form)
     }
     let before = count
     let next = try beginValue()
     let depthLeft = self.depthLeft
     let encoding = EncodingState(
-      JSONWriter(capacity: 0), encodingForm ?? EncodingForm(), depthLimit: depthLeft, isWithinModel: true,
-      keyConversion: keyConversion)
+      JSONWriter(capacity: 0), form ?? encodingForm ?? EncodingForm(), depthLimit: depthLeft,
+      isWithinModel: form == nil, keyConversion: keyConversion)
     swap(&self, &encoding.writer)
     do {
       _ = try encoding.encodeRoot { root in
@@ -56,8 +64,11 @@ extension JSONWriter {
   }
 
   /// Writes a value in a style that needs a second pass.
-  private mutating func encodeApart<Value: Encodable>(_ value: Value) throws(JSONError) {
-    let encoding = EncodingState(inner(depthLimit: depthLeft), encodingForm ?? EncodingForm(), depthLimit: depthLeft)
+  private mutating func encodeApart<Value: Encodable>(
+    _ value: Value, _ form: EncodingForm? = nil
+  ) throws(JSONError) {
+    let encoding = EncodingState(
+      inner(depthLimit: depthLeft), form ?? encodingForm ?? EncodingForm(), depthLimit: depthLeft)
     do {
       _ = try encoding.encodeRoot { root in
         _ = try root.encodeRoot(value)

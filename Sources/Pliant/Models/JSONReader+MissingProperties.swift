@@ -59,7 +59,9 @@ extension JSONReader {
     case .supply:
       let known: Value? = suppliedDefault()
       value = known.map { .some($0) }
-    case .member, .missing, .noting, .plain, .candidate, .last, .found: break
+    // The type is optional by another name.
+    case .missing, .noting: noteMissing(Value?.self, paths, from: start)
+    case .member, .plain, .candidate, .last, .found: break
     }
   }
 }

@@ -17,7 +17,8 @@
 /// // [\User.name, \User.age]; the cache is as it was
 /// ```
 ///
-/// There is nothing to implement: the attribute generates the requirement.
+/// There is nothing to implement: the attribute generates the requirement if the model's own declaration names this
+/// protocol.
 public protocol JSONUpdatable: JSONReadable, JSONWritable {
   /// Assigns the properties that a patch changed.
   ///

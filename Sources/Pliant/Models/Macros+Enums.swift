@@ -147,7 +147,7 @@ public macro Sensitive(for label: String) = #externalMacro(module: "PliantMacros
 /// @JSONModel
 /// enum Status: Int {
 ///   @Key(200..<300, 304) case fine = 200    // 200 is written
-///   @Key(404, "404") case missing = 404
+///   @Key("404") case missing = 404          // 404 or "404"; 404 is written
 /// }
 ///
 /// @JSONModel

@@ -29,7 +29,8 @@ public import PliantCore
 /// initializer remains.
 ///
 /// - A property's **key** is its name, unless `@Key` or a nested `enum CodingKeys` gives another. Properties that
-///   `CodingKeys` doesn't list are ignored, as with Swift's own `Codable`.
+///   `CodingKeys` doesn't list are ignored, as with Swift's own `Codable`. They have to be in the declaration: a macro
+///   doesn't see extensions.
 /// - A property's **initial value** is its default. A property without one is required, unless its type is an
 ///   optional.
 /// - A `let` with an initial value is written and never read.

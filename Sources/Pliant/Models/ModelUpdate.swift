@@ -160,6 +160,8 @@ extension ModelUpdate {
       guard let rank = read.firstIndex(of: written) else { return }
       // The property is now read at the written place.
       for (path, place) in found where !read[..<rank].contains(path) && readers[path] == 1 {
+        // Other properties may read a scalar there; a model that stays would double in size with each level.
+        guard patch.descendant(place[...]).type == .object else { continue }
         if !target.starts(with: place), !place.starts(with: target) { patch.set(.absent, at: place[...]) }
       }
     }

@@ -188,7 +188,9 @@ extension DatePattern {
     let scale = Double(ReferenceTime.powersOfTen[fractionDigits])
     let floor = interval.rounded(.down)
     let nearest = ((interval - floor) * scale).rounded()
-    let isExact = floor + nearest / scale == interval
+    // A date that was made from seconds since 1970 has the precision of those.
+    let precision = Swift.max(interval.ulp, (interval + Double(ReferenceTime.secondsFrom1970)).ulp)
+    let isExact = nearest < scale && abs(floor + nearest / scale - interval) <= precision
     // Just before a second, the difference is rounded up to one.
     let fraction = Int64(isExact ? nearest : Swift.min(((interval - floor) * scale).rounded(.down), scale - 1))
     let seconds = Int64(floor)
@@ -211,15 +213,27 @@ extension DatePattern {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Returns the text of a date; nil for one whose year doesn't fit the pattern, so that the text couldn't be read.
+  /// Returns the text of a date; nil for one that the pattern can't hold, so that the text couldn't be read.
   func text(of date: Date) -> String? {
     let interval = date.timeIntervalSinceReferenceDate
     guard ISO8601.canWrite(interval) else { return nil }
     var text = format(date)
-    // Seconds in the years 5 to 9986, which fit every pattern.
-    if (-63e9...252e9).contains(interval) { return text }
-    return text.withUTF8 { bytes in unsafe parse(bytes) } == nil ? nil : text
+    var fitsAllYears = true
+    for case .field(let letter, let count) in parts {
+      switch letter {
+      case UInt8(ascii: "y"), UInt8(ascii: "u"): if count == 2 { fitsAllYears = false }
+      default: if !Self.letters.contains(letter) { return nil }
+      }
+    }
+    // Seconds in the years 5 to 9986, which fit every pattern with whole years.
+    if fitsAllYears, (-63e9...252e9).contains(interval) { return text }
+    guard let read = text.withUTF8({ bytes in unsafe parse(bytes) }) else { return nil }
+    // Two digits are a year from 1950 to 2049.
+    return fitsAllYears || abs(read - interval) < Double(366 * ReferenceTime.secondsInDay) ? text : nil
   }
+
+  /// The letters that can be read and written, apart from those of years.
+  private static let letters: [UInt8] = Array("MLdEHhamsSZXxz".utf8)
 
   private func append(
     _ letter: UInt8, _ count: Int, _ date: CivilDate, weekday: Int, second: Int, fraction: (Int64, digits: Int),

@@ -67,6 +67,7 @@ public struct DateStrategy: JSONStrategy {
   private static func readUnix(_ units: Int64, from reader: inout JSONReader) throws(JSONError) -> Date {
     let parse: (UnsafeBufferPointer<UInt8>) -> Date? = { bytes in
       guard let number = unsafe NumberScanner.parseDouble(bytes) else { return nil }
+      if let date = date(number, units) { return date }
       let interval = number / Double(units) - Double(ReferenceTime.secondsFrom1970)
       return ISO8601.canWrite(interval) ? Date(timeIntervalSinceReferenceDate: interval) : nil
     }
@@ -82,7 +83,9 @@ public struct DateStrategy: JSONStrategy {
       var text = try reader.readString()
       let number = text.withUTF8 { bytes in unsafe Conversion.double(.string(bytes), .stringToNumber) }
       if let number, number.isFinite {
-        let date = Int64(text).flatMap { Self.date($0, units) } ?? Date(timeIntervalSince1970: number / Double(units))
+        let date =
+          Int64(text).flatMap { Self.date($0, units) } ?? Self.date(number, units)
+          ?? Date(timeIntervalSince1970: number / Double(units))
         if ISO8601.canWrite(date.timeIntervalSinceReferenceDate) {
           reader.recordConversion(at: place, expected: "Date", to: date.reportText)
           return date
@@ -91,6 +94,11 @@ public struct DateStrategy: JSONStrategy {
       reader.move(to: start)
     }
     return try unsafe reader.readNumber(expected: "Date", convert: { Conversion.date($0, $1) }, parse)
+  }
+
+  /// The same for a whole number in the form of a Double.
+  private static func date(_ number: Double, _ units: Int64) -> Date? {
+    Int64(exactly: number).flatMap { date($0, units) }
   }
 
   /// Returns the point in time that is `count` units after 1970, rounded once.

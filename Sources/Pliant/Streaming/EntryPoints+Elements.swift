@@ -16,8 +16,8 @@ extension JSONReadable {
   /// ```
   ///
   /// Everything before the array is skipped without being kept, and nothing behind it is read. Of several members
-  /// with the same key along the path, the first is used. Skipped values of more than 64 KB are checked for their
-  /// brackets and quotes only.
+  /// with the same key along the path, the first is used. Skipped values are checked up to 64 KB, and beyond
+  /// that only for their brackets and quotes.
   ///
   /// An element that can't be read is dropped by itself. If the document is malformed so that the end of an element
   /// can't be determined, the stream ends with an error in any case. Memory is bounded by the largest element, whose

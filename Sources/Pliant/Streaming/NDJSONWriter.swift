@@ -64,7 +64,7 @@ public struct NDJSONWriter: ~Copyable {
   /// Writes a value that is only Encodable, as ``PliantEncoder`` does, and a line feed.
   @_disfavoredOverload
   public mutating func write<Value: Encodable>(_ value: Value) throws {
-    try write(value) { writer throws(JSONError) in try writer.encode(value) }
+    try write(value) { writer throws(JSONError) in try writer.encode(root: value) }
   }
 
   private mutating func write(_ value: Any, _ body: (inout JSONWriter) throws(JSONError) -> Void) throws {

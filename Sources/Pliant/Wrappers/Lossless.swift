@@ -19,6 +19,9 @@ import PliantCore
 /// }
 /// ```
 ///
+/// Numbers in Strings keep all of their characters: `1.10` is written as 1.10 by ``PliantEncoder``, and as `"1.10"` by
+/// other encoders, which would write 1.1.
+///
 /// Lossless conversions are made whatever the decoder's tolerance, and reported. A value that doesn't convert is an
 /// error, and so is a missing key, unless the property is optional: then a missing or null value is nil.
 ///
@@ -63,7 +66,7 @@ extension Lossless: Decodable where Value: Decodable {
 extension Lossless: Encodable where Value: Encodable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
-    if let wire, let scalar = WireScalar(wrappedValue, as: wire) {
+    if let wire, let scalar = WireScalar(wrappedValue, as: wire, keepsText: encoder is EncodingLevel) {
       try scalar.encode(to: &container)
     } else {
       try container.encode(wrappedValue)
@@ -132,9 +135,13 @@ private enum WireScalar {
   /// A number that has more digits than a Double.
   case decimal(Decimal)
   case string(String)
+  /// A number with all of its characters.
+  case text(JSON)
 
-  /// Nil if the value, which was changed since, doesn't convert to that type.
-  init?<Value: Encodable>(_ value: Value, as wire: LosslessWire) {
+  /// Nil if the value, which was changed since, doesn't convert to that type, or not without a loss.
+  ///
+  /// - Parameter keepsText: whether the encoder writes numbers character by character.
+  init?<Value: Encodable>(_ value: Value, as wire: LosslessWire, keepsText: Bool) {
     var writer = JSONWriter()
     do {
       try writer.encode(value)
@@ -147,6 +154,12 @@ private enum WireScalar {
       case .string: self = .string(try String(from: &reader))
       case .number:
         let start = reader.position
+        let text = reader.peek() == .string ? try reader.readString() : nil
+        reader.move(to: start)
+        if keepsText, let text, let number = JSON(numberText: text) {
+          self = .text(number)
+          return
+        }
         if let integer = try? Int64(from: &reader) {
           self = .integer(integer)
         } else {
@@ -165,14 +178,27 @@ private enum WireScalar {
             }
           }
         }
+        if let text, try self.numberText() != text { return nil }
       }
     } catch {
       return nil
     }
   }
 
+  /// The text of a number as encoders write it.
+  private func numberText() throws -> String {
+    switch self {
+    case .integer(let value): String(value)
+    case .unsigned(let value): String(value)
+    case .double(let value): try value.jsonString()
+    case .decimal(let value): value.description
+    case .bool, .string, .text: ""
+    }
+  }
+
   func encode(to container: inout any SingleValueEncodingContainer) throws {
     switch self {
+    case .text(let value): try container.encode(value)
     case .bool(let value): try container.encode(value)
     case .integer(let value): try container.encode(value)
     case .unsigned(let value): try container.encode(value)

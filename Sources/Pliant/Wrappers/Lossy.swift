@@ -16,6 +16,8 @@ import PliantCore
 /// An element of another type is converted if that is lossless, and dropped otherwise; a ``DecodingReport`` contains
 /// both. A collection that is missing, null or unusable is empty, or nil if the property is optional and the value is
 /// missing or null. Elements of an optional type may be null.
+///
+/// In a model of `@JSONModel`, the tolerance decides what becomes of unusable elements: under `.strict`, they are errors.
 @propertyWrapper
 public struct Lossy<Value> {
   /// The elements that could be read.

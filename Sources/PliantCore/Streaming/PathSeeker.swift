@@ -5,8 +5,8 @@
 /// Moves from the start of a streamed document to the array at a path. Of several members with the same key, the
 /// first counts.
 ///
-/// A skipped value is checked as if it were read, unless it is larger than ``checkedSize``. Of a larger one, only the
-/// brackets, quotes and comments are inspected, and no part is kept in memory, not even of a long string.
+/// A skipped value is checked as if it were read, up to ``checkedSize``. Of the rest of a larger one, only the brackets,
+/// quotes and comments are inspected, and no part is kept in memory, not even of a long string.
 package struct PathSeeker {
   /// The result of a call of `advance(_:isAtEnd:)`.
   package enum Outcome {
@@ -45,8 +45,6 @@ package struct PathSeeker {
   /// The scanner of a key or value, and the number of bytes scanned after the head.
   private var scanner: StreamScanner?
   private var scanned = 0
-  /// The number of bytes of a value to be skipped that were checked.
-  private var checked = 0
 
   /// - Parameter path: keys, and indices from the front.
   package init(_ path: PathPattern, in dialect: JSONDialect = .json, depthLimit: Int) throws(JSONError) {
@@ -127,7 +125,6 @@ package struct PathSeeker {
   private mutating func begin(_ byte: UInt8, _ state: State) {
     scanner = StreamScanner(firstByte: byte, in: dialect)
     scanned = 0
-    checked = 0
     self.state = state
   }
 
@@ -200,6 +197,12 @@ extension PathSeeker {
     _ buffer: StreamBuffer, isComplete: Bool, isAtEnd: Bool
   ) throws(JSONError) -> Bool {
     guard case .key(let key) = components[level] else { return false }
+    // A byte of a key takes at most six bytes.
+    if scanned > Swift.max(Self.checkedSize, 6 * key.utf8.count + 2) {
+      state = .longKey
+      passed = nil
+      return try discard(buffer, isComplete: isComplete, isAtEnd: isAtEnd, then: .colon(isMatch: false))
+    }
     if isComplete {
       let text = try text(ofKeyIn: buffer)
       end(buffer, at: scanned, then: .colon(isMatch: text.hasSameCodeUnits(as: key)))
@@ -207,11 +210,7 @@ extension PathSeeker {
       return true
     }
     if isAtEnd { throw failure(.unexpectedEnd(expected: .stringEnd), buffer, at: buffer.tail) }
-    // A byte of a key takes at most six bytes.
-    guard scanned > Swift.max(Self.checkedSize, 6 * key.utf8.count + 2) else { return false }
-    state = .longKey
-    passed = nil
-    return true
+    return false
   }
 
   /// Returns the scanned key, which may lack quotes in JSON5.
@@ -233,28 +232,28 @@ extension PathSeeker {
     }
   }
 
-  /// Skips a value if it is completely loaded or too long to be checked.
+  /// Skips a value if it is completely loaded, or too long to be checked beyond its beginning.
   private mutating func passValue(
     _ buffer: StreamBuffer, isComplete: Bool, isAtEnd: Bool
   ) throws(JSONError) -> Bool {
-    var isFaulty = false
-    if !isComplete, buffer.count >= 2 * checked {
-      checked = Swift.max(1, buffer.count)
-      isFaulty = buffer.fault(in: dialect, depthLimit: depthLimit) != nil
+    let isLong = scanned > Self.checkedSize
+    // The outcome must not depend on the chunks: an error needs its context, wherever it is.
+    guard isComplete || isAtEnd || scanned > Self.checkedSize + StreamBuffer.reach else { return false }
+    let end = isComplete ? buffer.head + scanned : buffer.tail
+    var count = scanned
+    do throws(JSONError) {
+      count = try buffer.countOfValue(to: end, path: path(to: passed), in: dialect, depthLimit: depthLimit)
+    } catch {
+      if !isLong { throw moved(error, to: scanned, buffer) }
+      var isCut = false
+      if case .unexpectedEnd = error.kind { isCut = !isComplete }
+      if error.sourceOffset < Self.checkedSize, !isCut { throw moved(error, to: 0, buffer) }
     }
-    if isComplete || isAtEnd || isFaulty {
-      let end = isComplete ? buffer.head + scanned : buffer.tail
-      let count: Int
-      do throws(JSONError) {
-        count = try buffer.countOfValue(to: end, path: path(to: passed), in: dialect, depthLimit: depthLimit)
-      } catch {
-        throw moved(error, to: isFaulty ? 0 : scanned, buffer)
-      }
-      self.end(buffer, at: count, then: .afterPassed)
-      return true
+    if isLong {
+      state = .longPassedValue
+      return try discard(buffer, isComplete: isComplete, isAtEnd: isAtEnd, then: .afterPassed)
     }
-    guard buffer.count > Self.checkedSize else { return false }
-    state = .longPassedValue
+    self.end(buffer, at: count, then: .afterPassed)
     return true
   }
 

@@ -27,7 +27,7 @@ struct MemberwiseInitializer {
   /// - Parameter callsSuper: whether a superclass must be initialized.
   func write(callsSuper: Bool, to source: inout SourceText) {
     let list = parameters.map { parameter in
-      "\(parameter.name): \(parameter.type)\(parameter.initial.map { " = \($0)" } ?? "")"
+      "\(parameter.label)\(parameter.local): \(parameter.type)\(parameter.initial.map { " = \($0)" } ?? "")"
     }
     source.block("\(access.map { "\($0) " } ?? "")init(\(list.joined(separator: ", "))) {") { source in
       for parameter in parameters where !parameter.isAssignedLast { source.line(parameter.assignment) }
@@ -38,7 +38,11 @@ struct MemberwiseInitializer {
 }
 
 extension MemberwiseInitializer.Parameter {
-  fileprivate var assignment: String { "self.\(name) = \(name)" }
+  fileprivate var assignment: String { "self.\(name) = \(local)" }
+
+  /// The name inside of the initializer, where `self` is the value that is made, and a label for it.
+  fileprivate var local: String { name == "`self`" ? "own" : name }
+  fileprivate var label: String { local == name ? "" : "\(name) " }
 }
 
 /// Returns the initializer that the attribute requests, if any.

@@ -41,7 +41,7 @@ enum AttributeName {
 }
 
 /// The library's property wrappers that have no effect in a model, and the attributes to use instead.
-let wrappersOfPlainTypes = ["DateFormatted": "@Strategy"]
+let wrappersOfPlainTypes = ["DateFormatted": "@Strategy", "Mapped": "@Key"]
 
 enum OptionName {
   static let keys = "keys"

@@ -59,6 +59,7 @@ struct HookMethods {
 extension TypeSyntax {
   /// Whether a `JSON` can be passed for a parameter of this type, judged by its spelling.
   fileprivate var mayBeJSON: Bool {
+    if self.as(AttributedTypeSyntax.self)?.trimmedDescription.hasPrefix("inout ") == true { return false }
     if self.is(ArrayTypeSyntax.self) || self.is(DictionaryTypeSyntax.self) || self.is(TupleTypeSyntax.self) {
       return false
     }

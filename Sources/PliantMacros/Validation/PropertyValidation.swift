@@ -79,10 +79,10 @@ func takesPart(_ property: PropertyDeclaration, codingKeys: CodingKeysDeclaratio
 /// Reports the library's own wrappers that have no effect in a model, which reads and writes the wrapped value
 /// directly.
 private func reportWrappersOfPlainTypes(_ property: PropertyDeclaration, problems: inout Problems) {
-  guard property.shape.strategies.isEmpty else { return }
   for attribute in property.declaration.attributes.unconditional {
     let name = String(attribute.plainName.prefix { $0 != "<" })
-    guard let instead = wrappersOfPlainTypes[name] else { continue }
+    guard let instead = wrappersOfPlainTypes[name], name == "Mapped" || property.shape.strategies.isEmpty
+    else { continue }
     problems.report(
       .wrapperOfPlainTypes(wrapper: name, instead: instead, property: property.shownName), at: attribute)
   }

@@ -101,7 +101,7 @@ struct ComingFromJSONDecoderTests {
 
   @JSONModel
   struct Customer: Equatable {  // was Codable
-    enum CodingKeys: String, CodingKey { case id, name = "full_name", isVIP }  // stays, or becomes @Key
+    enum CodingKeys: String, CodingKey { case id, name = "full_name", isVIP }  // stays here, or becomes @Key
     var id: Int
     var name = ""
     var isVIP = false

@@ -67,6 +67,41 @@ struct DateFieldTests {
     }
   }
 
+  private func text(_ date: Date, _ strategy: DateStrategy) -> String? {
+    Dated.$strategy.withValue(strategy) { try? Dated(date).jsonString() }
+  }
+
+  /// The precision of a date that was made from seconds since 1970 is that of those.
+  @Test func millisecondsComeBack() {
+    let strategy = DateStrategy.format("yyyy-MM-dd'T'HH:mm:ss.SSSXXX")
+    for index in 0..<3000 {
+      let milliseconds = -2_000_000_000_000 + index * 2_000_000_333
+      let written = text(Date(timeIntervalSince1970: Double(milliseconds) / 1000), strategy)
+      let digits = String(format: "%03d", ((milliseconds % 1000) + 1000) % 1000)
+      #expect(written?.hasSuffix(".\(digits)Z\"") == true, "\(milliseconds): \(written ?? "")")
+    }
+  }
+
+  @Test(arguments: ["1367142876001.0", "1.367142876001e12", "\"1367142876001.0\""])
+  func wholeNumbersAreOneDate(_ json: String) throws {
+    let dates = try [json, "1367142876001"].map { json in
+      try Dated.$strategy.withValue(.unixMilliseconds) { try Dated(json: json).date }
+    }
+    #expect(dates[0] == dates[1])
+  }
+
+  @Test(arguments: ["YYYY-MM-dd", "yyyy-ww", "QQQ yyyy"])
+  func lettersThatCantBeReadAreNotWritten(_ pattern: String) {
+    #expect(text(Date(timeIntervalSince1970: 0), .format(pattern)) == nil)
+  }
+
+  @Test func twoDigitsAreAYearOfACentury() {
+    for (seconds, isWritten) in [(0, true), (1_700_000_000, true), (-1_000_000_000, false), (2_600_000_000, false)] {
+      let written = text(Date(timeIntervalSince1970: Double(seconds)), .format("dd/MM/yy"))
+      #expect((written != nil) == isWritten, "\(seconds)")
+    }
+  }
+
   @Test(arguments: ["0x41", "0x1p3", "0X1P3", "nan", "inf", "-infinity", "1_0", "1e", ".5", "5.", "0x", "--1", "1 0"])
   func whatIsNoNumberOfJSONIsNoTimestamp(text: String) {
     #expect(seconds(text, .unixSeconds) == nil)

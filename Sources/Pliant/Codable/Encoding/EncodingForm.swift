@@ -26,6 +26,13 @@ struct EncodingForm {
   /// Set while a model is written that another encoder receives afterwards: its values are kept for that.
   var kept: KeptValues?
 
+  /// The form of a ``PliantEncoder`` without options.
+  static var atRoot: EncodingForm {
+    var form = EncodingForm()
+    form.dates = .strategy(.deferredToDate)
+    return form
+  }
+
   /// The mapping of a type's properties; nil if the type and the encoder have none.
   func mapping<Value>(of type: Value.Type) -> PropertyMapping? {
     let model = type as? any TolerantCodable.Type

@@ -72,9 +72,16 @@ struct KeptPieces: ~Copyable {
 
   private mutating func encodeMembers(to container: inout KeyedEncodingContainer<TextKey>) throws {
     guard try reader.beginObject() else { return }
+    // Equal as Strings, as for the encoder's dictionaries.
+    var keys = Set<String>()
     repeat {
-      let key = TextKey(spelled: try reader.readKey())
+      let text = try reader.readKey()
+      let key = TextKey(spelled: text)
+      let isRepeated = !keys.insert(text).inserted
       switch try next() {
+      // Foundation's encoders stop the program if there is another value already, or go on with its container.
+      case .object where isRepeated, .array where isRepeated:
+        try container.encode(try JSON(from: &reader), forKey: key)
       case .null: try container.encodeNil(forKey: key)
       case .bool(let value): try container.encode(value, forKey: key)
       case .integer(let value): try container.encode(value, forKey: key)

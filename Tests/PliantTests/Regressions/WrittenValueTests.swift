@@ -1,0 +1,112 @@
+//===----------------------------------------------------------------------===//
+// Written values that did not come back, and updates and streams that depended on what they must not depend on.
+//===----------------------------------------------------------------------===//
+
+import Foundation
+import Pliant
+import Testing
+
+private struct PlainDate: Codable, Equatable { var date: Date }
+
+private struct LosslessText: Codable { @Lossless var version: String }
+
+struct WrittenValueTests {
+  @Test(arguments: ["1.10", "1e2", "100.0", "-0", "123456789012345678901234567890123456789012345", "2", "\"2\""])
+  func losslessTextComesBack(_ text: String) throws {
+    let json = "{\"version\":\(text)}"
+    let value = try PliantDecoder().decode(LosslessText.self, from: json)
+    #expect(try PliantEncoder().encodeString(value) == json)
+    let other = try JSONEncoder().encode(value)
+    #expect(try JSONDecoder().decode(LosslessText.self, from: other).version == value.version)
+  }
+
+  @Test func linesAreWrittenAsByTheEncoder() throws {
+    let value = PlainDate(date: Date(timeIntervalSince1970: 0))
+    for options in [[], [.sortedKeys]] as [JSONWriter.Options] {
+      var writer = NDJSONWriter(options)
+      try writer.write(value)
+      let decoder = PliantDecoder(tolerance: .strict)
+      let read = try PlainDate.lines(of: [writer.takeData()], decoder: decoder).map { try $0.get() }
+      #expect(read == [value])
+    }
+  }
+}
+
+extension WrittenValueTests {
+  /// A value of more than 64 KB that is skipped is checked at its beginning, however the stream is split.
+  @Test(arguments: [("\u{1}", 10), ("\u{1}", 66_000), ("\\q", 65_000), ("\\q", 65_600), ("\\q", 100_000)])
+  func checksOfSkippedValuesDontDependOnChunks(_ fault: String, _ offset: Int) {
+    let string = String(repeating: "a", count: offset) + fault + String(repeating: "b", count: 110_000 - offset)
+    let bytes = Array("{\"z\":\"\(string)\",\"data\":[1]}".utf8)
+    let outcomes = [1000, 4096, 65_536, 65_700, 1 << 20].map { size in
+      let chunks = stride(from: 0, to: bytes.count, by: size).map { Array(bytes[$0..<min($0 + size, bytes.count)]) }
+      return JSON.elements(of: chunks, at: "data").map { result in
+        do { return try result.get().jsonString() } catch { return "\(error)" }
+      }
+    }
+    #expect(outcomes.allSatisfy { $0 == outcomes[0] })
+    #expect((outcomes[0] == ["1"]) == (offset > 65_536 - 10))
+  }
+}
+
+#if Macros
+@JSONModel private struct KeptRest {
+  @Key("é") var a = 1
+  @UnknownKeys var rest: [String: JSON] = [:]
+}
+
+@JSONModel private struct SharedKey: Equatable {
+  @Key("title", "name") var title: String?
+  var name: String?
+}
+
+private typealias AliasedInt = Int?
+
+@JSONModel private struct AliasedOptional {
+  var a: AliasedInt
+  var b: Int?
+}
+
+@JSONModel(memberwise: .internal) private struct OwnName {
+  let `self`: String
+  var next: String?
+}
+
+extension WrittenValueTests {
+  /// Foundation's encoders stop the program if a key has a value already.
+  @Test(arguments: [
+    "{\"q\":{\"\u{e9}\":1,\"e\u{301}\":[]}}", "{\"q\":{\"é\":{},\"é\":[]}}",
+    "{\"é\":5,\"q\":{\"a\":{\"b\":1},\"a\":{\"c\":2}}}",
+    "{\"e\u{301}\":[]}",
+  ])
+  func equalKeysUnderOtherEncoders(_ json: String) throws {
+    let value = try KeptRest(json: json)
+    let data = try JSONEncoder().encode(value)
+    #expect(try JSON(json: data).object != nil)
+    _ = try PropertyListEncoder().encode(value)
+  }
+
+  @Test func updatesReachAllPropertiesThatReadAKey() throws {
+    var song = try SharedKey(json: #"{"title":"t","name":"n"}"#)
+    try song.update(with: #"{"name":"new"}"#)
+    #expect(song == SharedKey(title: "new", name: "new"))
+    var other = try SharedKey(json: #"{"title":"t"}"#)
+    try other.update(with: #"{"name":"new"}"#)
+    #expect(other == SharedKey(title: "new", name: "new"))
+  }
+
+  @Test func missingOptionalsWithAnotherName() throws {
+    var decoder = PliantDecoder()
+    decoder.tolerance.missingOptionals = .report
+    var report = DecodingReport()
+    _ = try decoder.decode(AliasedOptional.self, from: "{}", report: &report)
+    #expect(report.issues.map { "\($0.path)" }.sorted() == ["$.a", "$.b"])
+    decoder.tolerance.missingOptionals = .fail
+    #expect(throws: DecodingError.self) { try decoder.decode(AliasedOptional.self, from: #"{"b":1}"#) }
+  }
+
+  @Test func memberwiseInitializerOfAPropertyNamedSelf() throws {
+    #expect(try OwnName(self: "a", next: "b").jsonString() == #"{"self":"a","next":"b"}"#)
+  }
+}
+#endif
