@@ -47,7 +47,11 @@ public struct DateStrategy: JSONStrategy {
     case .iso8601: try value.writeISO8601(to: &writer)
     case .unix(let units): try Self.writeUnix(value, units, to: &writer)
     case .pattern(let pattern):
-      guard let text = pattern.text(of: value) else { throw writer.failure(.unwritable(value.textWithoutForm)) }
+      guard let text = pattern.text(of: value) else {
+        let fits = ISO8601.canWrite(value.timeIntervalSinceReferenceDate)
+        let words = fits ? "a Date that the pattern \"\(pattern.text)\" can't hold" : value.textWithoutForm
+        throw writer.failure(.unwritable(words))
+      }
       try writer.write(text)
     }
   }

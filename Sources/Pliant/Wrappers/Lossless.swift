@@ -160,11 +160,13 @@ private enum WireScalar {
           self = .text(number)
           return
         }
-        if let integer = try? Int64(from: &reader) {
+        let isNegative = reader.skipWhitespace() == UInt8(ascii: "-")
+        // An integer has no negative zero.
+        if let integer = try? Int64(from: &reader), integer != 0 || !isNegative {
           self = .integer(integer)
         } else {
           reader.move(to: start)
-          if let unsigned = try? UInt64(from: &reader) {
+          if !isNegative, let unsigned = try? UInt64(from: &reader) {
             self = .unsigned(unsigned)
           } else {
             reader.move(to: start)

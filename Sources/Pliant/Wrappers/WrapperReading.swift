@@ -61,6 +61,7 @@ struct WrapperReading {
   private func value<Value>(
     _ reading: ForeignReading<Value>, of node: NodeDecoder, orAt places: [Int]
   ) throws -> Value? {
+    let counts = unsafe node.session.reader.pointee.noteCounts
     do {
       return try requiredValue(reading)
     } catch {
@@ -77,7 +78,7 @@ struct WrapperReading {
           }
         }
         guard let value else { continue }
-        try node.skipCandidate(reason, Value.self, from: start)
+        try node.skipCandidate(reason, Value.self, from: start, counts)
         return value
       }
       unsafe node.session.reader.pointee.retractIssues(within: node.index.byteRange(at: Int(node.node)))

@@ -245,9 +245,11 @@ extension PathSeeker {
       count = try buffer.countOfValue(to: end, path: path(to: passed), in: dialect, depthLimit: depthLimit)
     } catch {
       if !isLong { throw moved(error, to: scanned, buffer) }
-      var isCut = false
+      // More bytes may follow a number.
+      let shown = buffer.indexShowing(error, in: dialect)
+      var isCut = !isComplete && shown >= buffer.tail
       if case .unexpectedEnd = error.kind { isCut = !isComplete }
-      if error.sourceOffset < Self.checkedSize, !isCut { throw moved(error, to: 0, buffer) }
+      if shown - buffer.head < Self.checkedSize, !isCut { throw moved(error, to: 0, buffer) }
     }
     if isLong {
       state = .longPassedValue

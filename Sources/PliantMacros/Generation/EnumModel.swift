@@ -88,6 +88,8 @@ struct CasePayload {
   let keys: [String]
   let type: String
   let isOptional: Bool
+  /// Whether the value may be missing, judged by its spelling.
+  var mayBeMissing: Bool { isOptional || type.hasPrefix("Field<") || type.hasPrefix("Pliant.Field<") }
   /// The expression of the default value.
   var initial: String?
   /// Whether the default value must be taken out of a case that is created with it, because its expression has

@@ -322,7 +322,7 @@ extension EnumCase {
     case .none, .members: return .members
     case .tuple: return .elements(count: payload.count)
     case .single(let payload):
-      let isOptional = payload.isOptional && payload.narrowing?.isRequired != true || payload.initial != nil
+      let isOptional = payload.mayBeMissing && payload.narrowing?.isRequired != true || payload.initial != nil
       return .single(property: properties[0].number, isOptional: isOptional)
     }
   }

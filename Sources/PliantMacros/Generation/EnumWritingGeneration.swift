@@ -115,7 +115,8 @@ extension EnumModel {
   private func writeMembers(of enumCase: EnumCase, to source: inout SourceText) {
     keep(enumCase.payload.filter(\.isSpelled).map(\.key), &source)
     for payload in enumCase.payload {
-      source.line(WriterCall.write(payload.written, member: payload.key, isNullable: payload.isNullable))
+      source.line(
+        WriterCall.write(payload.written, member: payload.key, isNullable: payload.isNullable || enumCase.keepsNil))
     }
   }
 
@@ -132,6 +133,13 @@ extension CasePayload {
 }
 
 extension EnumCase {
+  /// Whether nil of a single value without a label is written as null: an empty object would be read as the value, if its
+  /// type is only optional by another name.
+  fileprivate var keepsNil: Bool {
+    guard case .single(let payload) = shape else { return false }
+    return !payload.mayBeMissing
+  }
+
   /// The raw value or tag that is written, as JSON.
   var json: String { values.first?.json ?? "null" }
 

@@ -27,22 +27,32 @@ struct MemberwiseInitializer {
   /// - Parameter callsSuper: whether a superclass must be initialized.
   func write(callsSuper: Bool, to source: inout SourceText) {
     let list = parameters.map { parameter in
-      "\(parameter.label)\(parameter.local): \(parameter.type)\(parameter.initial.map { " = \($0)" } ?? "")"
+      "\(parameter.label)\(parameter.local(in: self)): \(parameter.type)\(parameter.initial.map { " = \($0)" } ?? "")"
     }
     source.block("\(access.map { "\($0) " } ?? "")init(\(list.joined(separator: ", "))) {") { source in
-      for parameter in parameters where !parameter.isAssignedLast { source.line(parameter.assignment) }
+      for parameter in parameters where !parameter.isAssignedLast { source.line(parameter.assignment(in: self)) }
       if callsSuper { source.line("super.init()") }
-      for parameter in parameters where parameter.isAssignedLast { source.line(parameter.assignment) }
+      for parameter in parameters where parameter.isAssignedLast { source.line(parameter.assignment(in: self)) }
     }
   }
 }
 
 extension MemberwiseInitializer.Parameter {
-  fileprivate var assignment: String { "self.\(name) = \(local)" }
+  fileprivate func assignment(in initializer: MemberwiseInitializer) -> String {
+    "self.\(name) = \(local(in: initializer))"
+  }
 
-  /// The name inside of the initializer, where `self` is the value that is made, and a label for it.
-  fileprivate var local: String { name == "`self`" ? "own" : name }
-  fileprivate var label: String { local == name ? "" : "\(name) " }
+  /// The name inside of the initializer, where `self` is the value that is made.
+  fileprivate func local(in initializer: MemberwiseInitializer) -> String {
+    guard isNamedSelf else { return name }
+    var local = "own"
+    while initializer.parameters.contains(where: { $0.name == local }) { local += "Self" }
+    return local
+  }
+
+  fileprivate var label: String { isNamedSelf ? "\(name) " : "" }
+
+  private var isNamedSelf: Bool { name == "`self`" }
 }
 
 /// Returns the initializer that the attribute requests, if any.

@@ -47,6 +47,16 @@ extension WrittenValueTests {
     #expect(outcomes.allSatisfy { $0 == outcomes[0] })
     #expect((outcomes[0] == ["1"]) == (offset > 65_536 - 10))
   }
+
+  @Test(arguments: [100, 110])
+  func numbersThatAChunkCutsAreNoFaults(_ digits: Int) {
+    let number = String(repeating: "1", count: digits) + ".5e+7"
+    let bytes = Array("{\"z\":[\"\(String(repeating: "x", count: 65_500))\",\(number)],\"data\":[1]}".utf8)
+    for size in [1000, 65_536] + Array(65_600...65_630) {
+      let chunks = stride(from: 0, to: bytes.count, by: size).map { Array(bytes[$0..<min($0 + size, bytes.count)]) }
+      #expect(JSON.elements(of: chunks, at: "data").map { try? $0.get().int } == [1], "\(size)")
+    }
+  }
 }
 
 #if Macros
@@ -61,6 +71,17 @@ extension WrittenValueTests {
 }
 
 private typealias AliasedInt = Int?
+private typealias AliasedModel = SharedKey?
+private typealias AliasedTable = [String: Int]?
+
+@JSONModel private enum SinglePayload: Equatable {
+  case model(AliasedModel)
+  case spelled(SharedKey?)
+  case table(AliasedTable)
+  case int(AliasedInt)
+  case field(Field<Int>)
+  case plain(Int)
+}
 
 @JSONModel private struct AliasedOptional {
   var a: AliasedInt
@@ -69,6 +90,7 @@ private typealias AliasedInt = Int?
 
 @JSONModel(memberwise: .internal) private struct OwnName {
   let `self`: String
+  var own = 1
   var next: String?
 }
 
@@ -105,8 +127,21 @@ extension WrittenValueTests {
     #expect(throws: DecodingError.self) { try decoder.decode(AliasedOptional.self, from: #"{"b":1}"#) }
   }
 
+  @Test func payloadsThatAreOptionalByAnotherNameComeBack() throws {
+    let values: [SinglePayload] = [
+      .model(nil), .model(SharedKey(title: "a")), .spelled(nil), .table(nil), .table(["a": 1]), .int(nil), .int(1),
+      .field(.missing), .field(.null), .field(.value(2)), .plain(7),
+    ]
+    for value in values {
+      var report = DecodingReport()
+      #expect(try SinglePayload(json: value.jsonString(), report: &report) == value)
+      #expect(report.isClean)
+      #expect(try JSONDecoder().decode(SinglePayload.self, from: JSONEncoder().encode(value)) == value)
+    }
+  }
+
   @Test func memberwiseInitializerOfAPropertyNamedSelf() throws {
-    #expect(try OwnName(self: "a", next: "b").jsonString() == #"{"self":"a","next":"b"}"#)
+    #expect(try OwnName(self: "a", own: 2, next: "b").jsonString() == #"{"self":"a","own":2,"next":"b"}"#)
   }
 }
 #endif

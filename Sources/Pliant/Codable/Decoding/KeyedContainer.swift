@@ -45,9 +45,11 @@ struct KeyedContainer<Key: CodingKey, Owner>: KeyedDecodingContainerProtocol {
       let way = unsafe object.enter(value, pointer, Key.self, index: -1)
       defer { object.leave(way) }
       let member = NodeDecoder(object.session, value, depth: Int(object.depth) + 1)
+      let counts = object.countsOfModel
       do {
         return try member.decodeValue(type, orFallback: member.hasStandIn(type))
       } catch {
+        object.session.countsBefore = counts
         return try member.recover(error, type)
       }
     }
@@ -62,9 +64,11 @@ struct KeyedContainer<Key: CodingKey, Owner>: KeyedDecodingContainerProtocol {
       let way = unsafe object.enter(value, pointer, Key.self, index: -1)
       defer { object.leave(way) }
       let member = NodeDecoder(object.session, value, depth: Int(object.depth) + 1)
+      let counts = object.countsOfModel
       do {
         return try member.decodeValue(type, orFallback: member.tolerance.usesNil)
       } catch {
+        object.session.countsBefore = counts
         return try member.recoverOptional(error, type)
       }
     }

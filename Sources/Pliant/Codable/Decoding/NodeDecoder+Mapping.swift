@@ -36,7 +36,7 @@ extension NodeDecoder {
     do {
       value = try type.init(from: decoder)
     } catch {
-      return try decodeByCoercion(type, error, hiding: mapping)
+      return try decodeByCoercion(type, placed(error, type, mapping), hiding: mapping)
     }
     guard kind == .object else { return value }
     try mapping.notePassedMismatches(in: self)
@@ -49,6 +49,19 @@ extension NodeDecoder {
       return unsafe unsafeBitCast(model, to: Value.self)
     }
     return try open(model)
+  }
+
+  /// Adds the place of a property's value to an error of the type itself, whose coding path has the property's name.
+  private func placed(_ error: any Error, _ type: any Any.Type, _ mapping: PropertyMapping) -> any Error {
+    guard let failure = error as? DecodingError, failure.jsonError == nil, node != .max else { return error }
+    let relative = failure.relative(to: codingPath)
+    guard let key = relative.context.codingPath.first, mapping.path(of: key.stringValue) != nil else { return error }
+    let value = mapping.value(for: key.stringValue, in: self)
+    guard value >= 0 else { return error }
+    let scope = DecodingScope(of: self, key: key)
+    let start = NodeDecoder(session, value, depth: Int(depth) + 1, scope: scope).moveReader()
+    return failure.placed(
+      unsafe session.reader.pointee.failure(relative, decoding: type, from: start, below: 1))
   }
 
   /// The property whose value this is, if the property's type has a mapping; nil for an element that the value is
@@ -141,7 +154,7 @@ extension NodeDecoder {
   /// - Parameter start: the position of the reader before this value.
   @inline(never)
   func otherCandidate<Value: Decodable>(
-    _ type: Value.Type, for reason: JSONError, from start: JSONReader.Position
+    _ type: Value.Type, for reason: JSONError, from start: JSONReader.Position, _ counts: NoteCounts?
   ) throws(JSONError) -> Value? {
     guard tolerance.usesDefaults || tolerance.usesNil, let property else { return nil }
     guard let places = otherPlaces else {
@@ -151,14 +164,14 @@ extension NodeDecoder {
     }
     for other in places {
       guard let value = try? property.decode(at: other, { try $0.decodeCandidate(type) }) else { continue }
-      try skipCandidate(reason, type, from: start)
+      try skipCandidate(reason, type, from: start, counts)
       return value
     }
     let collected = try? property.collected(type)
     if collected == nil { try? property.mapping.notePathMismatch(property.key.stringValue, in: property.object) }
     _ = moveReader()
     guard let collected else { return nil }
-    try skipCandidate(reason, type, from: start)
+    try skipCandidate(reason, type, from: start, counts)
     return collected
   }
 
@@ -172,20 +185,35 @@ extension NodeDecoder {
   }
 
   /// Reports this candidate as unusable, as another one is used.
-  func skipCandidate(_ reason: JSONError, _ type: Any.Type, from start: JSONReader.Position) throws(JSONError) {
+  ///
+  /// - Parameter counts: how much was recorded before it was decoded; nil if nothing was recorded meanwhile.
+  func skipCandidate(
+    _ reason: JSONError, _ type: Any.Type, from start: JSONReader.Position, _ counts: NoteCounts? = nil
+  ) throws(JSONError) {
     _ = moveReader()
-    if kind != .null { try unsafe session.reader.pointee.skipCandidate(reason, type, from: start) }
+    guard kind != .null else { return }
+    let counts = unsafe counts ?? session.reader.pointee.noteCounts
+    try unsafe session.reader.pointee.keepingNotes(counts, at: start) { reader throws(JSONError) in
+      try reader.skipCandidate(reason, type, from: start)
+    }
+  }
+
+  /// How much was recorded so far, if this is the object of a type with a mapping.
+  var countsOfModel: NoteCounts? {
+    guard let scope, scope.model != nil else { return nil }
+    return unsafe session.reader.pointee.noteCounts
   }
 
   /// Decodes a candidate; if it is unusable, reports it and returns nil.
   private func decodeCandidate<Value: Decodable>(_ type: Value.Type) throws -> Value? {
+    let counts = unsafe session.reader.pointee.noteCounts
     do {
       return try decodeValue(type)
     } catch {
       var reason = jsonError(of: error, type)
       let start = moveReader()
       if let value = try readEmbeddedJSON(type, after: &reason, from: start) { return value }
-      try unsafe session.reader.pointee.skipCandidate(reason, type, from: start)
+      try skipCandidate(reason, type, from: start, counts)
       return nil
     }
   }

@@ -31,6 +31,8 @@ extension NodeDecoder {
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   func recover<Value: Decodable>(_ error: any Error, _ type: Value.Type) throws -> Value {
+    let counts = session.countsBefore
+    session.countsBefore = nil
     if isStrict || node == .max || session.isOutOfStack { throw hidden(error, type) }
     let original = jsonError(of: error, type)
     var reason = original
@@ -38,7 +40,7 @@ extension NodeDecoder {
     do throws(JSONError) {
       if let value = try readEmbeddedJSON(type, after: &reason, from: start) { return value }
       if let place = nullCandidate { return try place.decode { try $0.recover($0.valueNotFound(type), type) } }
-      if let value = try otherCandidate(type, for: reason, from: start) { return value }
+      if let value = try otherCandidate(type, for: reason, from: start, counts) { return value }
       if let value = try standIn(type, for: reason, from: start) { return value }
       let zero = try unsafe session.reader.pointee.useZeroValue(of: type, after: reason, from: start)
       if let zero { return zero }
@@ -54,6 +56,8 @@ extension NodeDecoder {
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   func recoverOptional<Value: Decodable>(_ error: any Error, _ type: Value.Type) throws -> Value? {
+    let counts = session.countsBefore
+    session.countsBefore = nil
     if isStrict || node == .max || session.isOutOfStack { throw hidden(error, type) }
     let original = jsonError(of: error, type)
     var reason = original
@@ -65,7 +69,7 @@ extension NodeDecoder {
       if try unsafe !session.reader.pointee.isNothing(at: start), let place = nullCandidate {
         return try place.decode { try $0.recoverOptional($0.valueNotFound(type), type) }
       }
-      if let value = try otherCandidate(type, for: reason, from: start) { return value }
+      if let value = try otherCandidate(type, for: reason, from: start, counts) { return value }
       if try unsafe !session.reader.pointee.isNothing(at: start) {
         if kind == .null {
           if tolerance.nullOptionals != .ignore { try unsafe session.reader.pointee.reportNull(of: type, from: start) }

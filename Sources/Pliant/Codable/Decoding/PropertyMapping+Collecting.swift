@@ -159,6 +159,12 @@ extension Optional: CollectedDecodable where Wrapped: CollectedDecodable {
   }
 }
 
+extension Lossy: CollectedDecodable where Value: CollectedDecodable & LossyCollection {
+  static func decodeCollected(_ nodes: [Int], in object: NodeDecoder) throws -> Lossy {
+    Lossy(wrappedValue: try Value.decodeCollected(nodes, in: object))
+  }
+}
+
 extension Mapped: CollectedDecodable where Value: CollectedDecodable {
   static func decodeCollected(_ nodes: [Int], in object: NodeDecoder) throws -> Mapped {
     Mapped(decoded: try Value.decodeCollected(nodes, in: object))

@@ -251,8 +251,9 @@ extension EncodingLevel {
     case .data:
       try encode(data: unsafe unsafeBitCast(value, to: Data.self))
     case .object, .mapped:
-      let type = type.kind == .object ? state.type(Swift.type(of: value)) : type
-      guard let own = type.mapping else { return try value.encode(to: self) }
+      // A subclass without a mapping of its own is encoded like its superclass.
+      let dynamic = type.kind == .object ? state.type(Swift.type(of: value)).mapping : nil
+      guard let own = dynamic ?? type.mapping else { return try value.encode(to: self) }
       let outer = mapping
       mapping = own
       defer { mapping = outer }

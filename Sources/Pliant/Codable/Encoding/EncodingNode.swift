@@ -24,6 +24,8 @@ final class EncodingNode {
   private(set) var elements: [EncodingNode] = []
   /// The elements at the end that were given by an index from the end, the last one first.
   private var trailing: [EncodingNode] = []
+  /// Whether this is null only because a later element of its array has an index.
+  private var isPlaceholder = false
   /// Whether the array is complete, so that an index from the end refers to one of its elements.
   private var isWhole = false
 
@@ -73,6 +75,7 @@ final class EncodingNode {
   }
 
   private func take(_ other: EncodingNode) {
+    isPlaceholder = false
     content = other.content
     members = other.members
     places = other.places
@@ -122,20 +125,24 @@ extension EncodingNode {
   /// The element of this array at an index. If it doesn't exist, it is created as null.
   private func element(at index: Int) -> EncodingNode {
     func grow(_ nodes: inout [EncodingNode], to offset: Int) -> EncodingNode {
-      while nodes.count <= offset { nodes.append(.null) }
+      while nodes.count <= offset { nodes.append(.placeholder) }
       return nodes[offset]
     }
     if index >= 0 { return grow(&elements, to: index) }
     return isWhole ? grow(&elements, to: max(0, elements.count + index)) : grow(&trailing, to: -1 - index)
   }
 
-  private static var null: EncodingNode { EncodingNode(Array("null".utf8)) }
+  private static var placeholder: EncodingNode {
+    let node = EncodingNode(Array("null".utf8))
+    node.isPlaceholder = true
+    return node
+  }
 
   private var isNull: Bool { if case .leaf(let bytes) = content { bytes == Array("null".utf8) } else { false } }
 
   /// Puts a value at the end of a path, and creates the objects and arrays on it.
   ///
-  /// - Returns: whether there was room for it. Null gives way to other values.
+  /// - Returns: whether there was room for it.
   private func insert(_ value: EncodingNode, at path: ArraySlice<JSONPath.Component>) -> Bool {
     guard let first = path.first else {
       // Another member's path leads through this place, or to it.
@@ -144,24 +151,22 @@ extension EncodingNode {
         for member in value.members where !insert(member.value, at: [.key(member.key)]) { hasRoom = false }
         return hasRoom
       }
-      if case .none = content {} else if value.isNull { return true }
       let hasRoom =
         switch (content, value.content) {
         case (.none, _): true
-        case (.leaf(let old), .leaf(let new)): isNull || old == new
-        default: isNull
+        case (.leaf(let old), .leaf(let new)): isPlaceholder || old == new
+        default: isPlaceholder
         }
       take(value)
       isWhole = true
       return hasRoom
     }
-    // Null was only a placeholder.
-    if isNull { content = .none }
+    if isPlaceholder { content = .none }
     let next: EncodingNode
     switch first {
     case .wildcard where becomeArray():
       // Each value in an element of its own, also in nested arrays, as for a collection with `@Key`.
-      guard value.becomeArray() else { return value.isNull }
+      guard value.becomeArray() else { return false }
       let rest = path.dropFirst().map { $0 == .wildcard ? JSONPath.Component.index(0) : $0 }
       var hasRoom = true
       for (index, element) in value.elements.enumerated() where !insert(element, at: ([.index(index)] + rest)[...]) {
@@ -174,7 +179,7 @@ extension EncodingNode {
       self[key] = next
     default:
       // The value in this place can't contain others.
-      return value.isNull
+      return false
     }
     return next.insert(value, at: path.dropFirst())
   }

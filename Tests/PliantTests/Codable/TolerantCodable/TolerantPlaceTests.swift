@@ -78,7 +78,93 @@ private struct PlacedPair: Codable {
   var b: Int? = 2
 }
 
+private struct Refusing: Codable {
+  var q: Int
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    q = try container.decode(Int.self, forKey: .q)
+    guard q > 3 else { return }
+    throw DecodingError.dataCorruptedError(forKey: .q, in: container, debugDescription: "too big")
+  }
+}
+
+private struct RefusingOuter: Codable {
+  private enum Color: String, Codable { case red }
+  private var color: Color?
+  var list: [Refusing]?
+  var one: Refusing?
+}
+
+private class MappedByEncoder: Codable {
+  var n = 1
+  init() {}
+}
+
+private final class MappedSubclass: MappedByEncoder {
+  override init() { super.init() }
+  required init(from decoder: any Decoder) throws { try super.init(from: decoder) }
+}
+
+private struct ItemsOrName: TolerantCodable {
+  var ids: [Int] = []
+  var first = ""
+  static var keyMapping: KeyMapping { ["ids": "items.*.id", "first": ["items", "name"]] }
+}
+
+private struct LossyCollected: TolerantCodable {
+  @Lossy var tags: [Int]
+  static var keyMapping: KeyMapping { ["tags": ["tags", "items.*.t"]] }
+}
+
+private struct WrittenNil: TolerantCodable {
+  var a: Int? = 1
+  var b: Int? = 2
+  static var keyMapping: KeyMapping { ["a": "x", "b": "x.y"] }
+}
+
 struct TolerantPlaceTests {
+  @Test func subclassWithoutItsOwnMapping() throws {
+    var encoder = PliantEncoder()
+    encoder.keyMapping[MappedByEncoder.self] = ["n": "z.n"]
+    let text = try encoder.encodeString([MappedByEncoder(), MappedSubclass()])
+    #expect(text == #"[{"z":{"n":1}},{"z":{"n":1}}]"#)
+  }
+
+  @Test func issuesInsideOfAnUnusableCandidateStay() {
+    let json = #"{"items":[{"id":"1"},{"id":"x"}],"name":"n"}"#
+    #expect(
+      outcome(ItemsOrName.self, json) { "\($0.ids) \($0.first)" }
+        == "[1] n; $.items ignored; $.items[0].id converted to 1; $.items[1].id dropped")
+  }
+
+  @Test func lossyValuesAreCollected() {
+    #expect(
+      outcome(LossyCollected.self, #"{"items":[{"t":1},{"t":"x"}]}"#) { "\($0.tags)" } == "[1]; $.items[1].t dropped")
+  }
+
+  @Test func nilThatIsWrittenNeedsAPlace() {
+    #expect((try? WrittenNil(a: 3, b: nil).jsonString()) == nil)
+    #expect((try? WrittenNil(a: nil, b: 3).jsonString()) == nil)
+  }
+
+  /// Errors that a type throws itself name the place in the document, and the type's own keys.
+  @Test(arguments: [
+    (#"{"c":"x"}"#, "$.c", "color"), (#"{"l":{"v":[{"q":1},{"q":7}]}}"#, "$.l.v[1].q", "list.1.q"),
+    (#"{"x":[{"q":9}]}"#, "$.x[0].q", "one.q"),
+  ])
+  func placesOfErrorsBelowMappedProperties(_ json: String, _ place: String, _ codingPath: String) {
+    var decoder = PliantDecoder(tolerance: .strict)
+    decoder.keyMapping[RefusingOuter.self] = ["color": "c", "list": "l.v", "one": "x.0"]
+    let error = #expect(throws: DecodingError.self) {
+      try decoder.decode([RefusingOuter].self, from: "[{},\(json)]")
+    }
+    #expect(error?.jsonError?.path.description == "$[1]" + place.dropFirst())
+    guard case .dataCorrupted(let context)? = error else { return }
+    #expect(
+      context.codingPath.dropFirst().map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+        == codingPath)
+  }
+
   /// A value and its issues, as text.
   private func outcome<Value: TolerantCodable>(_ type: Value.Type, _ json: String, _ text: (Value) -> String) -> String
   {
