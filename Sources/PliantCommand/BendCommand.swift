@@ -54,7 +54,7 @@ struct BendCommand: ParsableCommand {
     let sink = try output.makeSink(besides: input.files + [schema])
     let others = input.files + [schema] + (output.output.map { [$0] } ?? [])
     let report = try self.report.map { try OutputSink($0, inputs: others) }
-    try input.run(unwrapsArrays: true) { options, problems in
+    try input.run(unwrapsArrays: bender.unwrapsArrays) { options, problems in
       let summary = try bend(input.files, options: options, by: bender, to: sink, report: report, problems: problems)
       guard counts else { return }
       Terminal.write(

@@ -54,6 +54,9 @@ struct ConvertCommand: ParsableCommand {
       case .json: target = .json
       case .csv:
         let names = columns?.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        if let names, let repeated = names.first(where: { name in names.count { $0 == name } > 1 }) {
+          throw ValidationError("expected each column once, found \(repeated) twice")
+        }
         if names == nil {
           let copies = try input.spool(&options)
           inputs = copies.inputs

@@ -66,7 +66,7 @@ struct ProfileCommand: ParsableCommand {
     let bender = try SchemaFile.bender(schemaFile)
     let sink = try output.makeSink(besides: input.files + [schemaFile])
     var failedCount = 0
-    try input.run(unwrapsArrays: true) { options, problems in
+    try input.run(unwrapsArrays: bender.unwrapsArrays) { options, problems in
       let counts = try bendCounts(of: input.files, by: bender, options: options, problems: problems)
       failedCount = counts.failedCount
       let isTerminal = output.output == nil && Terminal.isOutputTerminal

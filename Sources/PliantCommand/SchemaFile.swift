@@ -14,7 +14,7 @@ enum SchemaFile {
     let url = URL(fileURLWithPath: path)
     let options = JSONSchema.Options(checksFormats: checksFormats, baseURI: url.absoluteString) { address in
       guard let url = URL(string: address), url.isFileURL else { return nil }
-      return try JSON(parsing: Data(contentsOf: url))
+      return try document(url.path)
     }
     return try naming(path) { try JSONSchema(document(path), options: options) }
   }

@@ -128,12 +128,7 @@ private struct BendCompiler {
       return try choice(choices, at: location, name: name)
     }
     if let parts = schema["allOf"].array {
-      var properties: [BendProperty] = []
-      for (index, part) in parts.enumerated() {
-        let number = try compile(part, at: "\(location)/allOf/\(index)", name: name)
-        if case .object(let inner) = nodes[number].form { properties += inner }
-      }
-      return .object(properties)
+      return try form(ofAll: parts, schema, at: location, name: name)
     }
     if schema["properties"].exists {
       return .object(try properties(of: schema, at: location, below: [], isRequired: true))
@@ -148,6 +143,30 @@ private struct BendCompiler {
     case let type?: return scalar(type, schema).map { .scalar($0) } ?? .anything
     case nil: return .anything
     }
+  }
+
+  /// The form of values that meet several schemas: objects with the properties of all of them, or the form of the only
+  /// one that has one.
+  private mutating func form(
+    ofAll parts: [JSON], _ schema: JSON, at location: String, name: String
+  ) throws -> BendNode.Form {
+    var properties: [BendProperty]?
+    if schema["properties"].exists {
+      properties = try self.properties(of: schema, at: location, below: [], isRequired: true)
+    }
+    var other: BendNode.Form?
+    for (index, part) in parts.enumerated() {
+      let number = try compile(part, at: "\(location)/allOf/\(index)", name: name)
+      switch nodes[number].form {
+      case .object(let inner): properties = (properties ?? []) + inner
+      case .anything: continue
+      case let form where other == nil: other = form
+      default: throw SchemaError(location: location, message: "expected parts of allOf that are objects")
+      }
+    }
+    guard let properties else { return other ?? .anything }
+    if other != nil { throw SchemaError(location: location, message: "expected parts of allOf that are all objects") }
+    return .object(properties)
   }
 
   private func scalar(_ type: String, _ schema: JSON) -> (any BendScalar.Type)? {

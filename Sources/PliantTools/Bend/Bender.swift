@@ -24,6 +24,9 @@ public struct Bender: Sendable {
     public var failure: JSONError?
   }
 
+  /// Whether a document that is an array stands for its elements: the schema doesn't describe arrays.
+  public let unwrapsArrays: Bool
+
   private let schema: BendSchema
   private let tolerance: Tolerance
 
@@ -32,6 +35,10 @@ public struct Bender: Sendable {
     // The whole schema must be valid, including the keywords that bending ignores.
     _ = try JSONSchema(schema)
     self.schema = try BendSchema(schema)
+    switch self.schema.nodes[self.schema.root].form {
+    case .object, .tagged, .dictionary, .scalar: unwrapsArrays = true
+    case .anything, .constants, .array, .untagged: unwrapsArrays = JSONSchema.excludesArrays(schema)
+    }
     self.tolerance = tolerance
   }
 
@@ -63,8 +70,13 @@ public struct Bender: Sendable {
   }
 
   private func failure(_ error: JSONError) -> JSONError {
-    guard case .typeMismatch(let expected) = error.kind else { return error }
-    return error.replacing(kind: .typeMismatch(expected: expectation(expected, at: error.path)))
+    switch error.kind {
+    case .typeMismatch(let expected):
+      error.replacing(kind: .typeMismatch(expected: expectation(expected, at: error.path)))
+    case .invalidValue(let expected):
+      error.replacing(kind: .invalidValue(expected: expectation(expected, at: error.path)))
+    default: error
+    }
   }
 
   /// Returns what was expected at a path, with the names of the schema's types.

@@ -211,8 +211,16 @@ private struct BentProperty {
     case .scalar(let type): return dictionary(of: type, node.isNullable)
     case .anything: return own([String: JSON].self)
     default:
-      return bent([String: BentValue].self, value, { $0.dictionary?.mapValues(BentValue.init) }) { values in
-        JSON(JSON.Object(values.sorted { $0.key < $1.key }.map { ($0.key, $0.value.json) }))
+      func sorted(_ values: [String: JSON]) -> JSON {
+        JSON(JSON.Object(values.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }))
+      }
+      guard node.isNullable else {
+        return bent([String: BentValue].self, value, { $0.dictionary?.mapValues(BentValue.init) }) {
+          sorted($0.mapValues(\.json))
+        }
+      }
+      return bent([String: BentValue?].self, value, { $0.dictionary?.mapValues(Self.optional) }) {
+        sorted($0.mapValues { $0?.json ?? JSON() })
       }
     }
   }

@@ -167,7 +167,8 @@ struct ModelPlanner {
     var positions: [String: Int] = [:]
     for member in object.members {
       let spelling = Naming.words(member.key).joined()
-      if !spelling.isEmpty, !options.isStrict, let position = positions[spelling],
+      // Plain Codable types look for one key.
+      if !spelling.isEmpty, !options.isStrict, options.style != .codable, let position = positions[spelling],
         canJoin(groups[position], member, object)
       {
         groups[position].keys.append(member.key)

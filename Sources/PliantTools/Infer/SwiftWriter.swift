@@ -261,10 +261,11 @@ struct SwiftWriter {
 
   /// A key as a step of a path, with escapes.
   static func path(_ key: String) -> String {
-    key.reduce(into: "") { path, character in
+    // Character by character, a mark that combines with a dot would hide it.
+    key.unicodeScalars.reduce(into: "") { path, scalar in
       // A slash or a bracket would look like a path in another notation.
-      if "./[\\".contains(character) { path += "\\" }
-      path.append(character)
+      if "./[\\".unicodeScalars.contains(scalar) { path += "\\" }
+      path.unicodeScalars.append(scalar)
     }
   }
 }

@@ -28,6 +28,28 @@ import Testing
     }
   }
 
+  /// Schemas, documents and what becomes of them; nil for a document that can't be used.
+  @Test(arguments: [
+    (#"{"type":"array","items":{"type":"integer"}}"#, "[1,2,3]", "[1,2,3]"),
+    (
+      #"{"properties":{"a":{"type":"integer"}},"allOf":[{"properties":{"b":{"type":"integer"}}}]}"#,
+      #"{"a":1,"b":"2"}"#, #"{"a":1,"b":2}"#
+    ),
+    (#"{"properties":{"a":{"allOf":[{"type":"string"}]}},"required":["a"]}"#, #"{"a":"x"}"#, #"{"a":"x"}"#),
+    (
+      #"{"additionalProperties":{"anyOf":[{"type":"null"},{"properties":{"a":{"type":"integer"}}}]},"type":"object"}"#,
+      #"{"1":{"a":"1"},"2":null}"#, #"{"1":{"a":1},"2":null}"#
+    ),
+    (#"{"properties":{"a":{"enum":["x"]}},"required":["a"]}"#, #"{"a":"y"}"#, nil),
+  ])
+  func bendsBySchemasOfOthers(_ schema: String, _ document: String, _ expected: String?) throws {
+    let bender = try Bender(schema: JSON(parsing: schema))
+    let result = bender.bend(Array(document.utf8))
+    #expect(result.document.map { String(decoding: $0, as: UTF8.self) } == expected)
+    #expect(bender.unwrapsArrays == !document.hasPrefix("["))
+    #expect(result.failure.map { "\($0)".contains("Bent") } != true)
+  }
+
   @Test func bendsAsTheModelOfTheReadme() throws {
     try expectSame(
       BendUser.self,

@@ -25,6 +25,19 @@ import Testing
     ]
   }
 
+  @Test func spellingsAreOnePropertyWhereSeveralKeysAreReadable() throws {
+    let samples: [JSON] = [["nick_name": "a"], ["nickName": "b"]]
+    #expect(try inference(samples).source().contains("@Key(\"nick_name\", \"nickName\")"))
+    var options = Inference.Options(name: "Order")
+    options.style = .codable
+    let source = Inference(samples, options: options).source()
+    #expect(source.contains("case nickName = \"nick_name\"") && source.contains("case nickName2 = \"nickName\""))
+  }
+
+  @Test func marksDontHideTheDotsOfKeys() throws {
+    #expect(try inference([[".\u{301}x": 1]]).source().contains("@Key(\"\\\\.\u{301}x\")"))
+  }
+
   @Test func obeysHints() throws {
     let hints = """
       # what we know
