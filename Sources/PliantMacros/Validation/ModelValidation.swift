@@ -54,6 +54,12 @@ func validatedModel(_ declaration: ModelDeclaration, problems: inout Problems) -
     properties.append(described)
     declarations.append(property)
   }
+  // An update moves a value that one property reads, so it has to know all that read it.
+  for index in properties.indices where properties[index].comesBack && !properties[index].isWrapped {
+    let path = properties[index].writtenPath.text
+    let isShared = properties.contains { $0.number != index && $0.paths.contains { $0.text == path } }
+    if isShared { properties[index].comesBack = false }
+  }
   reportRawValue(of: declaration, declarations, problems: &problems)
   validateSpreading(zip(declarations, properties).map { ($0, $1) }, problems: &problems)
   validateWriting(

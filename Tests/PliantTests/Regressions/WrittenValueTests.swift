@@ -70,6 +70,11 @@ extension WrittenValueTests {
   var name: String?
 }
 
+@JSONModel private struct SharedTable: Equatable {
+  @Key("home", "address") var home: [String: String]?
+  var address: [String: String]?
+}
+
 private typealias AliasedInt = Int?
 private typealias AliasedModel = SharedKey?
 private typealias AliasedTable = [String: Int]?
@@ -115,6 +120,9 @@ extension WrittenValueTests {
     var other = try SharedKey(json: #"{"title":"t"}"#)
     try other.update(with: #"{"name":"new"}"#)
     #expect(other == SharedKey(title: "new", name: "new"))
+    var table = try SharedTable(json: #"{"home":{"a":"1"},"address":{"b":"2"}}"#)
+    try table.update(with: #"{"address":{"c":"3"}}"#)
+    #expect(table.address == ["b": "2", "c": "3"])
   }
 
   @Test func missingOptionalsWithAnotherName() throws {
