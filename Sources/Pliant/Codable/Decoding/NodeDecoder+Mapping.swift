@@ -199,9 +199,12 @@ extension NodeDecoder {
   }
 
   /// How much was recorded so far, if this is the object of a type with a mapping.
-  var countsOfModel: NoteCounts? {
-    guard let scope, scope.model != nil else { return nil }
-    return unsafe session.reader.pointee.noteCounts
+  @_transparent
+  var countsOfModel: NoteCounts? { scope == nil ? nil : countsOfMappedModel }
+
+  @inline(never)
+  private var countsOfMappedModel: NoteCounts? {
+    unsafe scope?.model == nil ? nil : session.reader.pointee.noteCounts
   }
 
   /// Decodes a candidate; if it is unusable, reports it and returns nil.
