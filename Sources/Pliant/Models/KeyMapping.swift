@@ -22,6 +22,8 @@
 /// property that is not named here has its own name as its key. Encoders that support the mapping write to the first
 /// place.
 ///
+/// Two values that would be written to one place are an error of the encoder.
+///
 /// A property is named by its `CodingKey`: in a type with its own `CodingKeys`, by the string value of the key.
 /// Places are spelled as in documents, whatever the decoder's key strategy.
 public struct KeyMapping: Sendable, Hashable {

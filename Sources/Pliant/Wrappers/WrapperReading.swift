@@ -189,15 +189,12 @@ extension WrapperReading {
 
 // MARK: - Defaults
 
-/// A wrapper of a value, for defaults that the property's type or a decoder declares.
+/// A wrapper without a default of its own, for defaults that the enclosing type or a decoder declares.
 protocol ValueWrapper {
   /// Returns the wrapper of a value; nil if the value is of another type.
   static func wrapping(_ value: Any) -> Self?
 }
 
-extension Lossy: ValueWrapper {
-  static func wrapping(_ value: Any) -> Lossy? { (value as? Value).map { Lossy(wrappedValue: $0) } }
-}
 extension Lossless: ValueWrapper {
   static func wrapping(_ value: Any) -> Lossless? { (value as? Value).map { Lossless(wrappedValue: $0) } }
 }

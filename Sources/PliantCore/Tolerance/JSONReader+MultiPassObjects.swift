@@ -81,44 +81,6 @@ struct EarlierNotes {
   var multiPassObjects: [MultiPassObject] = []
 }
 
-/// How much was recorded before a value is read.
-package struct NoteCounts {
-  let issues: Int
-  let problems: Int
-}
-
-extension JSONReader {
-  /// How much was recorded so far.
-  package var noteCounts: NoteCounts {
-    NoteCounts(issues: toleranceState?.issuesMet ?? 0, problems: toleranceState?.problems.count ?? 0)
-  }
-
-  /// Calls `body`, which may replace the value at `start` by a fallback. That takes back only what was recorded after
-  /// `counts`: the rest is about other properties, whose values are inside of this one.
-  package mutating func keepingNotes(
-    _ counts: NoteCounts, at start: Position, _ body: (inout JSONReader) throws(JSONError) -> Void
-  ) throws(JSONError) {
-    guard let toleranceState else { return try body(&self) }
-    let outer = toleranceState.earlierNotes
-    defer { toleranceState.earlierNotes = outer }
-    toleranceState.earlierNotes = EarlierNotes(
-      start: start.offset..<start.offset + 1, issues: counts.issues, problems: counts.problems,
-      multiPassObjects: outer.multiPassObjects)
-    try body(&self)
-  }
-}
-
-extension JSONReader {
-  /// Drops the element at `start` because of a mismatch on the path of a property. What was recorded about its contents
-  /// before `counts` is about other properties; the same mismatch for several of them is one issue.
-  package mutating func drop(_ error: JSONError, from start: Position, since counts: NoteCounts) throws(JSONError) {
-    unsafe toleranceState?.issues?.retract(.dropped, at: error.documentOffset)
-    try keepingNotes(counts, at: start) { reader throws(JSONError) in
-      try reader.applyFallback(error, of: nil, from: start, .dropping)
-    }
-  }
-}
-
 @_documentation(visibility: internal)
 extension JSONReader {
   /// The token that ``beginSharing(keepsUnconsumed:)`` returns, for the calls that follow.

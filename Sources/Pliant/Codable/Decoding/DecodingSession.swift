@@ -36,8 +36,6 @@ final class DecodingSession {
   @exclusivity(unchecked) var stackFailure: DecodingError? {
     didSet { if unsafe stackFailure != nil { unsafe checkedDepth = 0 } }
   }
-  /// How much was recorded before the value was decoded that is handled next; nil if nothing was recorded meanwhile.
-  var countsBefore: NoteCounts?
   /// Whether the value being decoded is a property of a model, or inside of one.
   @exclusivity(unchecked) var isOfModel = false
   /// Whether the settings differ from the standard ones.

@@ -49,8 +49,7 @@ struct KeyedContainer<Key: CodingKey, Owner>: KeyedDecodingContainerProtocol {
       do {
         return try member.decodeValue(type, orFallback: member.hasStandIn(type))
       } catch {
-        object.session.countsBefore = counts
-        return try member.recover(error, type)
+        return try member.recover(error, type, since: counts)
       }
     }
   }
@@ -68,8 +67,7 @@ struct KeyedContainer<Key: CodingKey, Owner>: KeyedDecodingContainerProtocol {
       do {
         return try member.decodeValue(type, orFallback: member.tolerance.usesNil)
       } catch {
-        object.session.countsBefore = counts
-        return try member.recoverOptional(error, type)
+        return try member.recoverOptional(error, type, since: counts)
       }
     }
   }

@@ -95,7 +95,7 @@ extension NodeDecoder {
       return try open(key)
     }
 
-    /// The values that the property collects by a path with a wildcard; nil if there is none.
+    /// The values that the property collects. Nil if no path with a wildcard leads to an array.
     func collected<Value: Decodable>(_ type: Value.Type) throws -> Value? {
       func open<Key: CodingKey>(_ key: Key) throws -> Value? { try mapping.collected(type, key, in: object) }
       return mapping.hasWildcards ? try open(key) : nil

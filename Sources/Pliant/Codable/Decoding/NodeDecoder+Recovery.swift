@@ -27,12 +27,13 @@ extension NodeDecoder {
 
   /// Returns the fallback for a required value.
   ///
+  /// - Parameter counts: how much was recorded before the value was decoded; nil if nothing was recorded meanwhile.
   /// - Throws: `error`, or one with more information, if there is no fallback.
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
-  func recover<Value: Decodable>(_ error: any Error, _ type: Value.Type) throws -> Value {
-    let counts = session.countsBefore
-    session.countsBefore = nil
+  func recover<Value: Decodable>(
+    _ error: any Error, _ type: Value.Type, since counts: NoteCounts? = nil
+  ) throws -> Value {
     if isStrict || node == .max || session.isOutOfStack { throw hidden(error, type) }
     let original = jsonError(of: error, type)
     var reason = original
@@ -55,9 +56,9 @@ extension NodeDecoder {
   /// Returns the fallback for a value that may be nil.
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
-  func recoverOptional<Value: Decodable>(_ error: any Error, _ type: Value.Type) throws -> Value? {
-    let counts = session.countsBefore
-    session.countsBefore = nil
+  func recoverOptional<Value: Decodable>(
+    _ error: any Error, _ type: Value.Type, since counts: NoteCounts? = nil
+  ) throws -> Value? {
     if isStrict || node == .max || session.isOutOfStack { throw hidden(error, type) }
     let original = jsonError(of: error, type)
     var reason = original

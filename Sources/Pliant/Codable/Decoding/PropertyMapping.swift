@@ -158,7 +158,7 @@ extension PropertyMapping: MappedModel {
   }
 
   func keys(of texts: [String], in object: NodeDecoder) -> [String] {
-    // Whoever looks at the keys need not ask for each.
+    // A type that looks at all keys doesn't ask for each property.
     unconfirmed = []
     let names = Array(paths.keys).stablySorted(<)
     return names.filter { value(for: $0, in: object) >= 0 || collects($0, in: object) }
@@ -303,8 +303,8 @@ extension PropertyMapping: MappedModel {
     return defaultValue(type, key)
   }
 
-  /// The values that a property collects; nil if there are none, or if an unusable one may not be dropped, but gives way
-  /// to the default.
+  /// The values that a property collects. Nil if no path with a wildcard leads to an array, and if the tolerance keeps
+  /// unusable elements, so that the property has its default instead.
   private func collectedIfUsable<Value: Decodable, Key: CodingKey>(
     _ type: Value.Type, _ key: Key, in object: NodeDecoder
   ) throws -> Value? {
