@@ -73,37 +73,37 @@ def visited_scalars():
 extension {name}: VisitedScalar {{
   public static func read(property value: inout {name}, from reader: inout JSONReader) {{
     guard reader.mode == .plain else {{
-      return reader.readOtherwise(property: &value) {{ try $0.decodeIfPresent({name}.self, forKey: $1) }}
+      return unsafe reader.readOtherwise(.property, &value) {{ try $0.decodeIfPresent({name}.self, forKey: $1) }}
     }}
     let start = reader.position
     do throws(JSONError) {{
       value = {read}
     }} catch {{
-      reader.applyFallback(property: &value, error, from: start)
+      unsafe reader.applyFallback(.property, &value, error, from: start)
     }}
   }}
 
   public static func read(required value: inout {name}?, from reader: inout JSONReader) {{
     guard reader.mode == .plain else {{
-      return reader.readOtherwise(required: &value) {{ try $0.decode({name}.self, forKey: $1) }}
+      return unsafe reader.readOtherwise(.required, &value) {{ try $0.decode({name}.self, forKey: $1) }}
     }}
     let start = reader.position
     do throws(JSONError) {{
       value = {read}
     }} catch {{
-      reader.applyFallback(required: &value, error, from: start)
+      unsafe reader.applyFallback(.required, &value, error, from: start)
     }}
   }}
 
   public static func read(optional value: inout {name}?, from reader: inout JSONReader) {{
     guard reader.mode == .plain else {{
-      return reader.readOtherwise(optional: &value) {{ try $0.decodeIfPresent({name}.self, forKey: $1) }}
+      return unsafe reader.readOtherwise(.optional, &value) {{ try $0.decodeIfPresent({name}.self, forKey: $1) }}
     }}
     let start = reader.position
     do throws(JSONError) {{
       value = try reader.readNullOfOptional() ? nil : {read.replace("try ", "")}
     }} catch {{
-      reader.applyFallback(optional: &value, error, from: start)
+      unsafe reader.applyFallback(.optional, &value, error, from: start)
     }}
   }}
 }}

@@ -10,37 +10,37 @@ public import PliantCore
 extension String: VisitedScalar {
   public static func read(property value: inout String, from reader: inout JSONReader) {
     guard reader.mode == .plain else {
-      return reader.readOtherwise(property: &value) { try $0.decodeIfPresent(String.self, forKey: $1) }
+      return unsafe reader.readOtherwise(.property, &value) { try $0.decodeIfPresent(String.self, forKey: $1) }
     }
     let start = reader.position
     do throws(JSONError) {
       value = try reader.readString()
     } catch {
-      reader.applyFallback(property: &value, error, from: start)
+      unsafe reader.applyFallback(.property, &value, error, from: start)
     }
   }
 
   public static func read(required value: inout String?, from reader: inout JSONReader) {
     guard reader.mode == .plain else {
-      return reader.readOtherwise(required: &value) { try $0.decode(String.self, forKey: $1) }
+      return unsafe reader.readOtherwise(.required, &value) { try $0.decode(String.self, forKey: $1) }
     }
     let start = reader.position
     do throws(JSONError) {
       value = try reader.readString()
     } catch {
-      reader.applyFallback(required: &value, error, from: start)
+      unsafe reader.applyFallback(.required, &value, error, from: start)
     }
   }
 
   public static func read(optional value: inout String?, from reader: inout JSONReader) {
     guard reader.mode == .plain else {
-      return reader.readOtherwise(optional: &value) { try $0.decodeIfPresent(String.self, forKey: $1) }
+      return unsafe reader.readOtherwise(.optional, &value) { try $0.decodeIfPresent(String.self, forKey: $1) }
     }
     let start = reader.position
     do throws(JSONError) {
       value = try reader.readNullOfOptional() ? nil : reader.readString()
     } catch {
-      reader.applyFallback(optional: &value, error, from: start)
+      unsafe reader.applyFallback(.optional, &value, error, from: start)
     }
   }
 }
@@ -49,37 +49,37 @@ extension String: VisitedScalar {
 extension Bool: VisitedScalar {
   public static func read(property value: inout Bool, from reader: inout JSONReader) {
     guard reader.mode == .plain else {
-      return reader.readOtherwise(property: &value) { try $0.decodeIfPresent(Bool.self, forKey: $1) }
+      return unsafe reader.readOtherwise(.property, &value) { try $0.decodeIfPresent(Bool.self, forKey: $1) }
     }
     let start = reader.position
     do throws(JSONError) {
       value = try reader.readBool()
     } catch {
-      reader.applyFallback(property: &value, error, from: start)
+      unsafe reader.applyFallback(.property, &value, error, from: start)
     }
   }
 
   public static func read(required value: inout Bool?, from reader: inout JSONReader) {
     guard reader.mode == .plain else {
-      return reader.readOtherwise(required: &value) { try $0.decode(Bool.self, forKey: $1) }
+      return unsafe reader.readOtherwise(.required, &value) { try $0.decode(Bool.self, forKey: $1) }
     }
     let start = reader.position
     do throws(JSONError) {
       value = try reader.readBool()
     } catch {
-      reader.applyFallback(required: &value, error, from: start)
+      unsafe reader.applyFallback(.required, &value, error, from: start)
     }
   }
 
   public static func read(optional value: inout Bool?, from reader: inout JSONReader) {
     guard reader.mode == .plain else {
-      return reader.readOtherwise(optional: &value) { try $0.decodeIfPresent(Bool.self, forKey: $1) }
+      return unsafe reader.readOtherwise(.optional, &value) { try $0.decodeIfPresent(Bool.self, forKey: $1) }
     }
     let start = reader.position
     do throws(JSONError) {
       value = try reader.readNullOfOptional() ? nil : reader.readBool()
     } catch {
-      reader.applyFallback(optional: &value, error, from: start)
+      unsafe reader.applyFallback(.optional, &value, error, from: start)
     }
   }
 }
@@ -88,37 +88,37 @@ extension Bool: VisitedScalar {
 extension Int: VisitedScalar {
   public static func read(property value: inout Int, from reader: inout JSONReader) {
     guard reader.mode == .plain else {
-      return reader.readOtherwise(property: &value) { try $0.decodeIfPresent(Int.self, forKey: $1) }
+      return unsafe reader.readOtherwise(.property, &value) { try $0.decodeIfPresent(Int.self, forKey: $1) }
     }
     let start = reader.position
     do throws(JSONError) {
       value = try reader.readInteger(Int.self)
     } catch {
-      reader.applyFallback(property: &value, error, from: start)
+      unsafe reader.applyFallback(.property, &value, error, from: start)
     }
   }
 
   public static func read(required value: inout Int?, from reader: inout JSONReader) {
     guard reader.mode == .plain else {
-      return reader.readOtherwise(required: &value) { try $0.decode(Int.self, forKey: $1) }
+      return unsafe reader.readOtherwise(.required, &value) { try $0.decode(Int.self, forKey: $1) }
     }
     let start = reader.position
     do throws(JSONError) {
       value = try reader.readInteger(Int.self)
     } catch {
-      reader.applyFallback(required: &value, error, from: start)
+      unsafe reader.applyFallback(.required, &value, error, from: start)
     }
   }
 
   public static func read(optional value: inout Int?, from reader: inout JSONReader) {
     guard reader.mode == .plain else {
-      return reader.readOtherwise(optional: &value) { try $0.decodeIfPresent(Int.self, forKey: $1) }
+      return unsafe reader.readOtherwise(.optional, &value) { try $0.decodeIfPresent(Int.self, forKey: $1) }
     }
     let start = reader.position
     do throws(JSONError) {
       value = try reader.readNullOfOptional() ? nil : reader.readInteger(Int.self)
     } catch {
-      reader.applyFallback(optional: &value, error, from: start)
+      unsafe reader.applyFallback(.optional, &value, error, from: start)
     }
   }
 }
@@ -127,37 +127,37 @@ extension Int: VisitedScalar {
 extension Int64: VisitedScalar {
   public static func read(property value: inout Int64, from reader: inout JSONReader) {
     guard reader.mode == .plain else {
-      return reader.readOtherwise(property: &value) { try $0.decodeIfPresent(Int64.self, forKey: $1) }
+      return unsafe reader.readOtherwise(.property, &value) { try $0.decodeIfPresent(Int64.self, forKey: $1) }
     }
     let start = reader.position
     do throws(JSONError) {
       value = try reader.readInt64()
     } catch {
-      reader.applyFallback(property: &value, error, from: start)
+      unsafe reader.applyFallback(.property, &value, error, from: start)
     }
   }
 
   public static func read(required value: inout Int64?, from reader: inout JSONReader) {
     guard reader.mode == .plain else {
-      return reader.readOtherwise(required: &value) { try $0.decode(Int64.self, forKey: $1) }
+      return unsafe reader.readOtherwise(.required, &value) { try $0.decode(Int64.self, forKey: $1) }
     }
     let start = reader.position
     do throws(JSONError) {
       value = try reader.readInt64()
     } catch {
-      reader.applyFallback(required: &value, error, from: start)
+      unsafe reader.applyFallback(.required, &value, error, from: start)
     }
   }
 
   public static func read(optional value: inout Int64?, from reader: inout JSONReader) {
     guard reader.mode == .plain else {
-      return reader.readOtherwise(optional: &value) { try $0.decodeIfPresent(Int64.self, forKey: $1) }
+      return unsafe reader.readOtherwise(.optional, &value) { try $0.decodeIfPresent(Int64.self, forKey: $1) }
     }
     let start = reader.position
     do throws(JSONError) {
       value = try reader.readNullOfOptional() ? nil : reader.readInt64()
     } catch {
-      reader.applyFallback(optional: &value, error, from: start)
+      unsafe reader.applyFallback(.optional, &value, error, from: start)
     }
   }
 }
@@ -166,37 +166,37 @@ extension Int64: VisitedScalar {
 extension Int32: VisitedScalar {
   public static func read(property value: inout Int32, from reader: inout JSONReader) {
     guard reader.mode == .plain else {
-      return reader.readOtherwise(property: &value) { try $0.decodeIfPresent(Int32.self, forKey: $1) }
+      return unsafe reader.readOtherwise(.property, &value) { try $0.decodeIfPresent(Int32.self, forKey: $1) }
     }
     let start = reader.position
     do throws(JSONError) {
       value = try reader.readInteger(Int32.self)
     } catch {
-      reader.applyFallback(property: &value, error, from: start)
+      unsafe reader.applyFallback(.property, &value, error, from: start)
     }
   }
 
   public static func read(required value: inout Int32?, from reader: inout JSONReader) {
     guard reader.mode == .plain else {
-      return reader.readOtherwise(required: &value) { try $0.decode(Int32.self, forKey: $1) }
+      return unsafe reader.readOtherwise(.required, &value) { try $0.decode(Int32.self, forKey: $1) }
     }
     let start = reader.position
     do throws(JSONError) {
       value = try reader.readInteger(Int32.self)
     } catch {
-      reader.applyFallback(required: &value, error, from: start)
+      unsafe reader.applyFallback(.required, &value, error, from: start)
     }
   }
 
   public static func read(optional value: inout Int32?, from reader: inout JSONReader) {
     guard reader.mode == .plain else {
-      return reader.readOtherwise(optional: &value) { try $0.decodeIfPresent(Int32.self, forKey: $1) }
+      return unsafe reader.readOtherwise(.optional, &value) { try $0.decodeIfPresent(Int32.self, forKey: $1) }
     }
     let start = reader.position
     do throws(JSONError) {
       value = try reader.readNullOfOptional() ? nil : reader.readInteger(Int32.self)
     } catch {
-      reader.applyFallback(optional: &value, error, from: start)
+      unsafe reader.applyFallback(.optional, &value, error, from: start)
     }
   }
 }
@@ -205,37 +205,37 @@ extension Int32: VisitedScalar {
 extension UInt64: VisitedScalar {
   public static func read(property value: inout UInt64, from reader: inout JSONReader) {
     guard reader.mode == .plain else {
-      return reader.readOtherwise(property: &value) { try $0.decodeIfPresent(UInt64.self, forKey: $1) }
+      return unsafe reader.readOtherwise(.property, &value) { try $0.decodeIfPresent(UInt64.self, forKey: $1) }
     }
     let start = reader.position
     do throws(JSONError) {
       value = try reader.readUInt64()
     } catch {
-      reader.applyFallback(property: &value, error, from: start)
+      unsafe reader.applyFallback(.property, &value, error, from: start)
     }
   }
 
   public static func read(required value: inout UInt64?, from reader: inout JSONReader) {
     guard reader.mode == .plain else {
-      return reader.readOtherwise(required: &value) { try $0.decode(UInt64.self, forKey: $1) }
+      return unsafe reader.readOtherwise(.required, &value) { try $0.decode(UInt64.self, forKey: $1) }
     }
     let start = reader.position
     do throws(JSONError) {
       value = try reader.readUInt64()
     } catch {
-      reader.applyFallback(required: &value, error, from: start)
+      unsafe reader.applyFallback(.required, &value, error, from: start)
     }
   }
 
   public static func read(optional value: inout UInt64?, from reader: inout JSONReader) {
     guard reader.mode == .plain else {
-      return reader.readOtherwise(optional: &value) { try $0.decodeIfPresent(UInt64.self, forKey: $1) }
+      return unsafe reader.readOtherwise(.optional, &value) { try $0.decodeIfPresent(UInt64.self, forKey: $1) }
     }
     let start = reader.position
     do throws(JSONError) {
       value = try reader.readNullOfOptional() ? nil : reader.readUInt64()
     } catch {
-      reader.applyFallback(optional: &value, error, from: start)
+      unsafe reader.applyFallback(.optional, &value, error, from: start)
     }
   }
 }
@@ -244,37 +244,37 @@ extension UInt64: VisitedScalar {
 extension Double: VisitedScalar {
   public static func read(property value: inout Double, from reader: inout JSONReader) {
     guard reader.mode == .plain else {
-      return reader.readOtherwise(property: &value) { try $0.decodeIfPresent(Double.self, forKey: $1) }
+      return unsafe reader.readOtherwise(.property, &value) { try $0.decodeIfPresent(Double.self, forKey: $1) }
     }
     let start = reader.position
     do throws(JSONError) {
       value = try reader.readDouble()
     } catch {
-      reader.applyFallback(property: &value, error, from: start)
+      unsafe reader.applyFallback(.property, &value, error, from: start)
     }
   }
 
   public static func read(required value: inout Double?, from reader: inout JSONReader) {
     guard reader.mode == .plain else {
-      return reader.readOtherwise(required: &value) { try $0.decode(Double.self, forKey: $1) }
+      return unsafe reader.readOtherwise(.required, &value) { try $0.decode(Double.self, forKey: $1) }
     }
     let start = reader.position
     do throws(JSONError) {
       value = try reader.readDouble()
     } catch {
-      reader.applyFallback(required: &value, error, from: start)
+      unsafe reader.applyFallback(.required, &value, error, from: start)
     }
   }
 
   public static func read(optional value: inout Double?, from reader: inout JSONReader) {
     guard reader.mode == .plain else {
-      return reader.readOtherwise(optional: &value) { try $0.decodeIfPresent(Double.self, forKey: $1) }
+      return unsafe reader.readOtherwise(.optional, &value) { try $0.decodeIfPresent(Double.self, forKey: $1) }
     }
     let start = reader.position
     do throws(JSONError) {
       value = try reader.readNullOfOptional() ? nil : reader.readDouble()
     } catch {
-      reader.applyFallback(optional: &value, error, from: start)
+      unsafe reader.applyFallback(.optional, &value, error, from: start)
     }
   }
 }
@@ -283,37 +283,37 @@ extension Double: VisitedScalar {
 extension Float: VisitedScalar {
   public static func read(property value: inout Float, from reader: inout JSONReader) {
     guard reader.mode == .plain else {
-      return reader.readOtherwise(property: &value) { try $0.decodeIfPresent(Float.self, forKey: $1) }
+      return unsafe reader.readOtherwise(.property, &value) { try $0.decodeIfPresent(Float.self, forKey: $1) }
     }
     let start = reader.position
     do throws(JSONError) {
       value = try reader.readFloat()
     } catch {
-      reader.applyFallback(property: &value, error, from: start)
+      unsafe reader.applyFallback(.property, &value, error, from: start)
     }
   }
 
   public static func read(required value: inout Float?, from reader: inout JSONReader) {
     guard reader.mode == .plain else {
-      return reader.readOtherwise(required: &value) { try $0.decode(Float.self, forKey: $1) }
+      return unsafe reader.readOtherwise(.required, &value) { try $0.decode(Float.self, forKey: $1) }
     }
     let start = reader.position
     do throws(JSONError) {
       value = try reader.readFloat()
     } catch {
-      reader.applyFallback(required: &value, error, from: start)
+      unsafe reader.applyFallback(.required, &value, error, from: start)
     }
   }
 
   public static func read(optional value: inout Float?, from reader: inout JSONReader) {
     guard reader.mode == .plain else {
-      return reader.readOtherwise(optional: &value) { try $0.decodeIfPresent(Float.self, forKey: $1) }
+      return unsafe reader.readOtherwise(.optional, &value) { try $0.decodeIfPresent(Float.self, forKey: $1) }
     }
     let start = reader.position
     do throws(JSONError) {
       value = try reader.readNullOfOptional() ? nil : reader.readFloat()
     } catch {
-      reader.applyFallback(optional: &value, error, from: start)
+      unsafe reader.applyFallback(.optional, &value, error, from: start)
     }
   }
 }

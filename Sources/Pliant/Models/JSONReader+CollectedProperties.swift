@@ -45,7 +45,8 @@ extension JSONReader {
     _ read: (inout JSONReader) throws(JSONError) -> Values.CollectedValue
   ) {
     guard visit.isAtCollection else {
-      return self.read(property: &value, from: .other(Values.self)) { reader throws(JSONError) in try reader.readWhole()
+      return unsafe self.read(.property, &value, from: .other(Values.self)) { reader throws(JSONError) in
+        try reader.readWhole()
       }
     }
     let path = visit.pathText ?? ""
@@ -67,7 +68,8 @@ extension JSONReader {
         _ = takeMode()
         return
       }
-      return self.read(required: &value, from: .other(Values.self)) { reader throws(JSONError) in try reader.readWhole()
+      return unsafe self.read(.required, &value, from: .other(Values.self)) { reader throws(JSONError) in
+        try reader.readWhole()
       }
     }
     _ = takeMode()

@@ -43,7 +43,7 @@ extension JSONReader {
       // The problem of a value that can't be computed was collected before.
       fail(failure(.underlying(CollectedProblem()), at: start))
     } else {
-      provide(&value, mode)
+      unsafe provide(.required, &value, mode)
     }
   }
 
@@ -52,7 +52,7 @@ extension JSONReader {
     _ value: inout Value??, at start: Position, _ make: (JSON) throws -> Value?
   ) {
     let mode = takeMode()
-    guard mode == .plain else { return provide(optional: &value, mode) }
+    guard mode == .plain else { return unsafe provide(.requiredOptional, &value, mode) }
     silently { reader throws(JSONError) in
       value = .some(try reader.computed(at: start, standsIn: reader.tolerance.usesNil, .usedNil, make) ?? nil)
     }

@@ -55,7 +55,7 @@ extension JSONReader {
     _ value: inout Value?, _ sharing: Sharing, from start: Position
   ) {
     let mode = takeMode()
-    guard mode == .plain else { return provide(&value, mode) }
+    guard mode == .plain else { return unsafe provide(.required, &value, mode) }
     flatten(from: start) { reader throws(JSONError) in
       do throws(JSONError) {
         try reader.refuseFlattened(Value.self)
@@ -85,7 +85,7 @@ extension JSONReader {
     _ value: inout Value??, _ sharing: Sharing, from start: Position
   ) {
     let mode = takeMode()
-    guard mode == .plain else { return provide(optional: &value, mode) }
+    guard mode == .plain else { return unsafe provide(.requiredOptional, &value, mode) }
     var found: Value?
     flattenProperty(&found, sharing, from: start)
     value = .some(found)
@@ -192,7 +192,7 @@ extension JSONReader {
     _ members: inout Members?, _ sharing: Sharing, from start: Position
   ) {
     let mode = takeMode()
-    guard mode == .plain else { return provide(&members, mode) }
+    guard mode == .plain else { return unsafe provide(.required, &members, mode) }
     members = readUnconsumed(Members.self, sharing, from: start) ?? Members.noMembers
   }
 
@@ -201,7 +201,7 @@ extension JSONReader {
     _ members: inout Members??, _ sharing: Sharing, from start: Position
   ) {
     let mode = takeMode()
-    guard mode == .plain else { return provide(optional: &members, mode) }
+    guard mode == .plain else { return unsafe provide(.requiredOptional, &members, mode) }
     members = .some(readUnconsumed(Members.self, sharing, from: start))
   }
 

@@ -5,63 +5,58 @@
 public import PliantCore
 
 extension JSONReader {
-  /// Applies a fallback to a missing value, or collects the problem.
+  /// Applies a fallback to the missing value of a required property, or collects the problem.
+  @inline(__always)
+  mutating func provide<Variable, Value>(
+    _ kind: PropertyKind<Variable, Value>, _ variable: UnsafeMutablePointer<Variable>, _ mode: ReadingMode
+  ) {
+    provide(unsafe PropertyVariable(kind, variable), Value.self, mode)
+  }
+
+  /// A property whose type is optional may be missing, unless it is marked as required.
   @inline(never)
-  mutating func provide<Value>(_ value: inout Value?, _ mode: ReadingMode) {
-    guard value == nil else { return }
+  @_semantics("optimize.sil.specialize.generic.never")
+  mutating func provide<Value>(_ variable: PropertyVariable, _ type: Value.Type, _ mode: ReadingMode) {
+    guard variable.value(of: type) == nil else { return }
     let (paths, start) = askedProperty
     switch mode {
-    case .missing:
-      if let missing = (Value.self as? any MissingForm.Type)?.missingForm as? Value {
-        value = missing
-        noteMissing(Value.self, paths, from: start)
+    case .missing, .noting:
+      if variable.isOptional {
+        // The type is optional by another name.
+        noteMissing(optional: Value?.self, paths, from: start)
+      } else if let form = type as? any MissingForm.Type {
+        if mode == .missing, let missing = form.missingForm as? Value { variable.store(missing) }
+        noteMissing(optional: type, paths, from: start)
+      } else if mode == .missing {
+        provide(variable, type, paths, from: start, isAlways: false)
       } else {
-        provide(&value, paths, from: start, isAlways: false)
+        noteMissing(type, paths, from: start)
       }
-    case .alwaysMissing: provide(&value, paths, from: start, isAlways: true)
-    case .noting:
-      if Value.self is any MissingForm.Type {
-        noteMissing(Value.self, paths, from: start)
+    case .alwaysMissing:
+      if variable.isOptional, isEnforced { return }
+      provide(variable, type, paths, from: start, isAlways: true)
+    case .alwaysNoting:
+      if variable.isOptional {
+        noteAlwaysMissing(optional: type, paths, from: start)
       } else {
-        noteMissing(value, paths, from: start)
+        noteAlwaysMissing(type, paths, from: start)
       }
-    case .alwaysNoting: noteAlwaysMissing(value, paths, from: start)
-    case .supply: value = suppliedDefault()
-    case .plain, .candidate, .last, .found, .member: break
+    case .supply, .plain, .candidate, .last, .found, .member: break
     }
   }
 
   /// Reports or rejects a missing value of an optional type that only the caller of a generic model knows.
-  private mutating func noteMissing<Value>(_: Value.Type, _ paths: String, from start: Position) {
-    guard tolerance.missingOptionals != .ignore, Value.self is any MissingOptional.Type else { return }
+  private mutating func noteMissing(optional type: Any.Type, _ paths: String, from start: Position) {
+    guard tolerance.missingOptionals != .ignore, type is any MissingOptional.Type else { return }
     silently { reader throws(JSONError) in try reader.noteMissingOptionals(paths, from: start) }
   }
 
-  private mutating func provide<Value>(_ value: inout Value?, _ paths: String, from start: Position, isAlways: Bool) {
+  private mutating func provide<Value>(
+    _ variable: PropertyVariable, _ type: Value.Type, _ paths: String, from start: Position, isAlways: Bool
+  ) {
     let path = String(paths.prefix { $0 != "\t" })
     silently { reader throws(JSONError) in
-      value = try reader.missingValue(Value.self, path, from: start, isAlways: isAlways)
-    }
-  }
-
-  /// The same for a property whose type is optional: it may be missing, unless it is marked as required.
-  @inline(never)
-  mutating func provide<Value>(optional value: inout Value??, _ mode: ReadingMode) {
-    if case .some(.some) = value { return }
-    let (paths, start) = askedProperty
-    switch mode {
-    case .alwaysMissing:
-      if isEnforced { return }
-      var found: Value?
-      provide(&found, paths, from: start, isAlways: true)
-      value = .some(found)
-    case .alwaysNoting: noteAlwaysMissing(optional: value, paths, from: start)
-    case .supply:
-      let known: Value? = suppliedDefault()
-      value = known.map { .some($0) }
-    // The type is optional by another name.
-    case .missing, .noting: noteMissing(Value?.self, paths, from: start)
-    case .member, .plain, .candidate, .last, .found: break
+      variable.store(try reader.missingValue(type, path, from: start, isAlways: isAlways))
     }
   }
 }

@@ -11,39 +11,46 @@ extension JSONReader {
   @_disfavoredOverload
   public mutating func readProperty<Value: Decodable & RawRepresentable>(_ value: inout Value)
   where Value.RawValue: JSONReadable {
-    read(property: &value, from: .other(Value.self)) { reader throws(JSONError) in try Value(rawValueFrom: &reader) }
+    unsafe readRawValue(.property, &value)
   }
 
   @_disfavoredOverload
   public mutating func readProperty<Value: Decodable & RawRepresentable>(_ value: inout Value?)
   where Value.RawValue: JSONReadable {
-    read(optional: &value, from: .other(Value.self)) { reader throws(JSONError) in try Value(rawValueFrom: &reader) }
+    unsafe readRawValue(.optional, &value)
   }
 
   @_disfavoredOverload
   public mutating func readRequired<Value: Decodable & RawRepresentable>(_ value: inout Value?)
   where Value.RawValue: JSONReadable {
-    read(required: &value, from: .other(Value.self)) { reader throws(JSONError) in try Value(rawValueFrom: &reader) }
+    unsafe readRawValue(.required, &value)
   }
 
   @_disfavoredOverload
   public mutating func readRequired<Value: Decodable & RawRepresentable>(_ value: inout Value??)
   where Value.RawValue: JSONReadable {
-    read(requiredOptional: &value, from: .other(Value.self)) { reader throws(JSONError) in
-      try Value(rawValueFrom: &reader)
-    }
+    unsafe readRawValue(.requiredOptional, &value)
   }
 
   @_disfavoredOverload
   public mutating func readDefaulted<Value: Decodable & RawRepresentable>(_ value: inout Value?)
   where Value.RawValue: JSONReadable {
-    read(defaulted: &value, from: .other(Value.self)) { reader throws(JSONError) in try Value(rawValueFrom: &reader) }
+    unsafe readRawValue(.defaulted, &value)
   }
 
   @_disfavoredOverload
   public mutating func readDefaulted<Value: Decodable & RawRepresentable>(_ value: inout Value??)
   where Value.RawValue: JSONReadable {
-    read(defaultedOptional: &value, from: .other(Value.self)) { reader throws(JSONError) in
+    unsafe readRawValue(.defaultedOptional, &value)
+  }
+}
+
+extension JSONReader {
+  @inline(__always)
+  private mutating func readRawValue<Variable, Value: Decodable & RawRepresentable>(
+    _ kind: PropertyKind<Variable, Value>, _ variable: UnsafeMutablePointer<Variable>
+  ) where Value.RawValue: JSONReadable {
+    unsafe read(kind, variable, from: .other(Value.self)) { reader throws(JSONError) in
       try Value(rawValueFrom: &reader)
     }
   }
@@ -55,36 +62,32 @@ extension JSONReader {
 extension JSONReader {
   @_disfavoredOverload
   public mutating func readProperty<Value: Decodable>(_ value: inout Value) {
-    read(property: &value, from: .decodable(Value.self)) { reader throws(JSONError) in try reader.readDecodable() }
+    unsafe readDecodable(.property, &value)
   }
 
   @_disfavoredOverload
   public mutating func readProperty<Value: Decodable>(_ value: inout Value?) {
-    read(optional: &value, from: .decodable(Value.self)) { reader throws(JSONError) in try reader.readDecodable() }
+    unsafe readDecodable(.optional, &value)
   }
 
   @_disfavoredOverload
   public mutating func readRequired<Value: Decodable>(_ value: inout Value?) {
-    read(required: &value, from: .decodable(Value.self)) { reader throws(JSONError) in try reader.readDecodable() }
+    unsafe readDecodable(.required, &value)
   }
 
   @_disfavoredOverload
   public mutating func readRequired<Value: Decodable>(_ value: inout Value??) {
-    read(requiredOptional: &value, from: .decodable(Value.self)) { reader throws(JSONError) in
-      try reader.readDecodable()
-    }
+    unsafe readDecodable(.requiredOptional, &value)
   }
 
   @_disfavoredOverload
   public mutating func readDefaulted<Value: Decodable>(_ value: inout Value?) {
-    read(defaulted: &value, from: .decodable(Value.self)) { reader throws(JSONError) in try reader.readDecodable() }
+    unsafe readDecodable(.defaulted, &value)
   }
 
   @_disfavoredOverload
   public mutating func readDefaulted<Value: Decodable>(_ value: inout Value??) {
-    read(defaultedOptional: &value, from: .decodable(Value.self)) { reader throws(JSONError) in
-      try reader.readDecodable()
-    }
+    unsafe readDecodable(.defaultedOptional, &value)
   }
 }
 
@@ -96,7 +99,16 @@ extension ValueSource {
 }
 
 extension JSONReader {
-  fileprivate mutating func readDecodable<Value: Decodable>() throws(JSONError) -> Value {
+  @inline(__always)
+  private mutating func readDecodable<Variable, Value: Decodable>(
+    _ kind: PropertyKind<Variable, Value>, _ variable: UnsafeMutablePointer<Variable>
+  ) {
+    unsafe read(kind, variable, from: .decodable(Value.self)) { reader throws(JSONError) in
+      try reader.readDecodable()
+    }
+  }
+
+  private mutating func readDecodable<Value: Decodable>() throws(JSONError) -> Value {
     func open<Readable: JSONReadable>(_ type: Readable.Type) throws(JSONError) -> Value {
       // SAFETY: `Readable` is `Value`.
       unsafe unsafeBitCast(try type.init(from: &self), to: Value.self)
@@ -111,44 +123,42 @@ extension JSONReader {
 @_documentation(visibility: internal)
 extension JSONReader {
   public mutating func readProperty<Strategy: JSONStrategy>(_ value: inout Strategy.Value, using strategy: Strategy) {
-    note(strategy)
-    read(property: &value, from: .other(Strategy.self)) { reader throws(JSONError) in try reader.read(by: strategy) }
+    unsafe read(.property, &value, by: strategy)
   }
 
   public mutating func readProperty<Strategy: JSONStrategy>(_ value: inout Strategy.Value?, using strategy: Strategy) {
-    note(strategy)
-    read(optional: &value, from: .other(Strategy.self)) { reader throws(JSONError) in try reader.read(by: strategy) }
+    unsafe read(.optional, &value, by: strategy)
   }
 
   public mutating func readRequired<Strategy: JSONStrategy>(_ value: inout Strategy.Value?, using strategy: Strategy) {
-    note(strategy)
-    read(required: &value, from: .other(Strategy.self)) { reader throws(JSONError) in try reader.read(by: strategy) }
+    unsafe read(.required, &value, by: strategy)
   }
 
   public mutating func readRequired<Strategy: JSONStrategy>(_ value: inout Strategy.Value??, using strategy: Strategy) {
-    note(strategy)
-    read(requiredOptional: &value, from: .other(Strategy.self)) { reader throws(JSONError) in
-      try reader.read(by: strategy)
-    }
+    unsafe read(.requiredOptional, &value, by: strategy)
   }
 
   public mutating func readDefaulted<Strategy: JSONStrategy>(_ value: inout Strategy.Value?, using strategy: Strategy) {
-    note(strategy)
-    read(defaulted: &value, from: .other(Strategy.self)) { reader throws(JSONError) in
-      try reader.read(by: strategy)
-    }
+    unsafe read(.defaulted, &value, by: strategy)
   }
 
   public mutating func readDefaulted<Strategy: JSONStrategy>(_ value: inout Strategy.Value??, using strategy: Strategy)
   {
-    note(strategy)
-    read(defaultedOptional: &value, from: .other(Strategy.self)) { reader throws(JSONError) in
-      try reader.read(by: strategy)
-    }
+    unsafe read(.defaultedOptional, &value, by: strategy)
   }
 }
 
 extension JSONReader {
+  @inline(__always)
+  private mutating func read<Variable, Strategy: JSONStrategy>(
+    _ kind: PropertyKind<Variable, Strategy.Value>, _ variable: UnsafeMutablePointer<Variable>, by strategy: Strategy
+  ) {
+    note(strategy)
+    unsafe read(kind, variable, from: .other(Strategy.self)) { reader throws(JSONError) in
+      try reader.read(by: strategy)
+    }
+  }
+
   /// Notes the strategy of a property, for a schema.
   private func note<Strategy: JSONStrategy>(_ strategy: Strategy) {
     guard mode == .member, let members = members?.source as? RecordedMembers else { return }

@@ -41,7 +41,7 @@ extension JSONReader {
   /// The same for a property whose type is optional.
   @inlinable @inline(__always)
   public mutating func readRequired<Value: VisitedScalar>(_ value: inout Value??) {
-    guard mode == .plain else { return readOtherwise(requiredOptional: &value) }
+    guard mode == .plain else { return unsafe readOtherwise(.requiredOptional, &value) }
     var found: Value?
     Value.read(optional: &found, from: &self)
     value = .some(found)
@@ -51,69 +51,69 @@ extension JSONReader {
   /// elements of arrays are read by direct calls. It is not inlined, so that properties of one type share it.
   @inlinable @inline(never)
   public mutating func readProperty<Value: JSONReadable>(_ value: inout Value) {
-    guard mode == .plain else { return readOtherwise(property: &value) }
+    guard mode == .plain else { return unsafe readOtherwise(.property, &value) }
     let start = position
     do throws(JSONError) {
       value = try Value(from: &self)
     } catch {
-      applyFallback(property: &value, error, from: start)
+      unsafe applyFallback(.property, &value, error, from: start)
     }
   }
 
   @inlinable @inline(never)
   public mutating func readProperty<Value: JSONReadable>(_ value: inout Value?) {
-    guard mode == .plain else { return readOtherwise(optional: &value) }
+    guard mode == .plain else { return unsafe readOtherwise(.optional, &value) }
     let start = position
     do throws(JSONError) {
       value = try readNullOfOptional() ? nil : Value(from: &self)
     } catch {
-      applyFallback(optional: &value, error, from: start)
+      unsafe applyFallback(.optional, &value, error, from: start)
     }
   }
 
   @inlinable @inline(never)
   public mutating func readRequired<Value: JSONReadable>(_ value: inout Value?) {
-    guard mode == .plain else { return readOtherwise(required: &value) }
+    guard mode == .plain else { return unsafe readOtherwise(.required, &value) }
     let start = position
     do throws(JSONError) {
       value = try Value(from: &self)
     } catch {
-      applyFallback(required: &value, error, from: start)
+      unsafe applyFallback(.required, &value, error, from: start)
     }
   }
 
   @inlinable @inline(never)
   public mutating func readRequired<Value: JSONReadable>(_ value: inout Value??) {
-    guard mode == .plain else { return readOtherwise(requiredOptional: &value) }
+    guard mode == .plain else { return unsafe readOtherwise(.requiredOptional, &value) }
     let start = position
     do throws(JSONError) {
       value = .some(try readNullOfOptional() ? nil : Value(from: &self))
     } catch {
-      applyFallback(requiredOptional: &value, error, from: start)
+      unsafe applyFallback(.requiredOptional, &value, error, from: start)
     }
   }
 
   /// Reads an associated value whose default is evaluated later.
   @inlinable @inline(never)
   public mutating func readDefaulted<Value: JSONReadable>(_ value: inout Value?) {
-    guard mode == .plain else { return readOtherwise(defaulted: &value) }
+    guard mode == .plain else { return unsafe readOtherwise(.defaulted, &value) }
     let start = position
     do throws(JSONError) {
       value = try Value(from: &self)
     } catch {
-      applyFallback(defaulted: &value, error, from: start)
+      unsafe applyFallback(.defaulted, &value, error, from: start)
     }
   }
 
   /// The same for a value whose type is optional.
   @inlinable @inline(never)
   public mutating func readDefaulted<Value: JSONReadable>(_ value: inout Value??) {
-    guard mode == .plain else { return readOtherwise(defaultedOptional: &value) }
+    guard mode == .plain else { return unsafe readOtherwise(.defaultedOptional, &value) }
     let start = position
     do throws(JSONError) {
       value = .some(try readNullOfOptional() ? nil : Value(from: &self))
     } catch {
-      applyFallback(defaultedOptional: &value, error, from: start)
+      unsafe applyFallback(.defaultedOptional, &value, error, from: start)
     }
   }
 }

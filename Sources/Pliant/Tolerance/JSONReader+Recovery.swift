@@ -198,16 +198,16 @@ extension JSONReader {
   /// Collects the error of a required value that is missing, unless an unusable one was found or it has a zero value.
   ///
   /// - Parameter candidates: the property's paths from the object at `start`, separated by tabs.
-  mutating func noteMissing<Value>(_ value: Value?, _ candidates: String, from start: Position) {
-    guard value == nil, !isOptionalObject(at: start) else { return }
-    let usesZeroValue = tolerance.usesZeroValues && Value.self is any ZeroInitializable.Type
+  mutating func noteMissing(_ type: Any.Type, _ candidates: String, from start: Position) {
+    if isOptionalObject(at: start) { return }
+    let usesZeroValue = tolerance.usesZeroValues && type is any ZeroInitializable.Type
     noteMissing(candidates, from: start, usesZeroValue: usesZeroValue)
   }
 
   /// Collects the error of a missing value that allows no fallback.
-  mutating func noteAlwaysMissing<Value>(_ value: Value?, _ candidates: String, from start: Position) {
-    if isEnforced { return noteMissing(value, candidates, from: start) }
-    guard value == nil, !isOptionalObject(at: start) else { return }
+  mutating func noteAlwaysMissing(_ type: Any.Type, _ candidates: String, from start: Position) {
+    if isEnforced { return noteMissing(type, candidates, from: start) }
+    if isOptionalObject(at: start) { return }
     noteMissing(candidates, from: start, usesZeroValue: false)
   }
 
@@ -224,15 +224,14 @@ extension JSONReader {
   }
 
   /// Collects the error of a missing or null value that allows no fallback although its type is optional.
-  mutating func noteAlwaysMissing<Value>(optional value: Value??, _ candidates: String, from start: Position) {
+  mutating func noteAlwaysMissing(optional type: Any.Type, _ candidates: String, from start: Position) {
     if isEnforced || isOptionalObject(at: start) { return }
-    if case .some(.some) = value { return }
     let paths = candidates.split(separator: "\t").map(String.init)
     guard let first = paths.first else { return }
     // Null was not a problem when it was read.
     let found = paths.filter { hasValue(at: $0, from: start) }
     if found.allSatisfy({ isNull(at: $0, from: start) }) {
-      collect(absence(of: Value.self, found.first ?? first, from: start))
+      collect(absence(of: type, found.first ?? first, from: start))
     }
     noteCollectedProblem(first, ofObjectAt: start)
     noteIncomplete(at: start)
