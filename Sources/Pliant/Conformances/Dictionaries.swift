@@ -6,8 +6,8 @@ public import PliantCore
 
 /// A type that can be the key of a JSON object.
 ///
-/// Strings, characters and integers conform. An enum or struct around one of them works as it is; other keys have to
-/// conform:
+/// Strings, characters and integers conform. In models, an enum or struct around one of them works as it is; other keys
+/// have to conform, and so do all keys of dictionaries with ``Lossy``:
 ///
 /// ```swift
 /// struct Locale: Hashable, JSONObjectKey {
@@ -107,7 +107,7 @@ extension Dictionary: JSONReadable where Value: JSONReadable {
   /// Reads an object. Of members with the same key, the last is kept.
   ///
   /// Keys can be strings, integers, types that are `JSONObjectKey` or `CodingKeyRepresentable`, or types with a raw
-  /// value of such a type. For all others, the form of Codable is read: an array of alternating keys and values.
+  /// value of such a type; the cases of an enum model have the names that they have as values. For all others, the form of Codable is read: an array of alternating keys and values.
   @inlinable
   public init(from reader: inout JSONReader) throws(JSONError) {
     self = [:]
@@ -230,7 +230,22 @@ package struct ObjectKeys<Key> {
         text: { raw.text(unsafe unsafeBitCast($0, to: Raw.self).rawValue) })
     }
     guard let type = Key.self as? any RawRepresentable.Type else { return nil }
-    return open(type)
+    let keys = open(type)
+    return (Key.self as? any (JSONReadable & JSONWritable).Type).flatMap { keys?.named(by: $0) } ?? keys
+  }
+
+  /// The keys of a model, whose cases may have other names than their raw values.
+  private func named<Model: JSONReadable & JSONWritable>(by _: Model.Type) -> ObjectKeys {
+    func read(_ json: String) -> Model? { try? Model(json: json) }
+    return ObjectKeys(
+      key: { text in
+        let model = (try? text.jsonString()).flatMap(read) ?? read(text)
+        return unsafe unsafeBitCast(model, to: Key?.self) ?? key(text)
+      },
+      text: { value in
+        guard let json = try? unsafe unsafeBitCast(value, to: Model.self).jsonString() else { return text(value) }
+        return (try? String(json: json)) ?? json
+      })
   }
 }
 

@@ -148,7 +148,10 @@ extension JSONReader {
   public mutating func readUnknownCase<Value: JSONReadable & CaseKey>(in start: Position) throws(JSONError) -> Value {
     move(to: start)
     guard peek() == .object else { return try Value(from: &self) }
-    guard try beginObject() else { throw mismatch(expected: "an object with a key") }
+    guard try beginObject() else {
+      move(to: start)
+      throw mismatch(expected: "an object with a key")
+    }
     skipWhitespace()
     let key = position
     let value = try readKeyValue(Value.self, at: key)

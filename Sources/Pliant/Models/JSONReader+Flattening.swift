@@ -149,9 +149,12 @@ extension Dictionary: UnconsumedMembers where Key: JSONObjectKey, Value: JSONRea
   @usableFromInline @inline(never)
   static func dropMember(_ key: String, from reader: inout JSONReader) throws(JSONError) {
     let start = reader.position
-    try reader.applyFallback(
-      reader.invalidValue(expected: TypeName.of(Key.self), at: start).aboutKey(key), of: Key.self, from: start,
-      .dropping)
+    // The cursor is behind the key.
+    var text = JSONWriter()
+    try text.write(key)
+    let error = reader.invalidValue(expected: TypeName.of(Key.self), at: start)
+      .inside([], found: FoundText.describe(in: try text.document(), at: 0))
+    try reader.applyFallback(error, of: Key.self, from: start, .dropping)
   }
 }
 

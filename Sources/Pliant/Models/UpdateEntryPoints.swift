@@ -51,7 +51,8 @@ extension JSONReadable where Self: JSONWritable {
   /// - Parameters:
   ///   - patch: the patch, as a document or a literal of one.
   ///   - arrays: the paths of arrays that are merged rather than replaced, each with the member that identifies an
-  ///     element: `["items": "id"]`.
+  ///     element, as the model writes it: `["items": "id"]`. An element of the patch has to have the same key, and a
+  ///     value of the same JSON type.
   /// - Returns: the changed values, as paths into the document.
   /// - Throws: `DecodingError` if the patched document can't be read, or the patch has an unusable value. The value
   ///   is then unchanged.
@@ -121,7 +122,8 @@ extension JSONUpdatable {
   /// - Parameters:
   ///   - patch: the patch, as a document or a literal of one.
   ///   - arrays: the paths of arrays that are merged rather than replaced, each with the member that identifies an
-  ///     element: `["items": "id"]`.
+  ///     element, as the model writes it: `["items": "id"]`. An element of the patch has to have the same key, and a
+  ///     value of the same JSON type.
   /// - Returns: the properties that changed, in order of declaration.
   /// - Throws: `DecodingError` if the patched document can't be read, the patch has an unusable value, or a constant
   ///   would change. The value is then unchanged.

@@ -31,11 +31,12 @@ extension JSONReader {
     return (update, JSONPath(toByteOffset: byteOffset, in: document))
   }
 
-  /// Whether the value at `start` comes from a patch, so that no fallback may replace it. Never true for null, which
-  /// means that there is no value.
+  /// Whether the value at `start` comes from a patch, so that no fallback may replace it. Never true for a member that
+  /// is null, which means that there is no value.
   package mutating func isPatched(at start: Position) -> Bool {
-    guard isUpdating, !isNull(at: start), let (update, path) = update(at: start) else { return false }
-    return !path.components.isEmpty && update.touches(path)
+    guard isUpdating, let (update, path) = update(at: start), let last = path.components.last else { return false }
+    if case .key = last, isNull(at: start) { return false }
+    return update.touches(path)
   }
 
   private mutating func isNull(at start: Position) -> Bool {

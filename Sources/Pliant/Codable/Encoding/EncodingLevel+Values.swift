@@ -237,6 +237,7 @@ extension EncodingLevel {
     if state.calls >= state.checkedDepth, !ThreadStack.hasRoom { throw state.fail(.stackLimitExceeded) }
     state.calls &+= 1
     defer { state.calls &-= 1 }
+    if let model = type.model, try write(value, as: model) { return }
     switch type.kind {
     case .direct, .strings, .ints, .doubles:
       if let direct = type.direct {
@@ -263,6 +264,17 @@ extension EncodingLevel {
       try value.encode(to: self)
       if type.groupSize > 0, kind == .array, node == nil { orderElements(inGroupsOf: Int(type.groupSize)) }
     }
+  }
+
+  /// Lets a value write itself, whose type is `model`; false if it must be encoded by its `encode(to:)`.
+  private func write<Value: Encodable>(_ value: Value, as model: any JSONWritable.Type) throws -> Bool {
+    func open<Model: JSONWritable>(_: Model.Type) throws -> Bool {
+      // SAFETY: `Model` is `Value`.
+      try unsafe withUnsafePointer(to: value) { pointer in
+        try write(model: unsafe UnsafeRawPointer(pointer).assumingMemoryBound(to: Model.self).pointee)
+      }
+    }
+    return try open(model)
   }
 
   /// Orders the elements of a collection that has them in any order, if the writer is to write equal values alike.

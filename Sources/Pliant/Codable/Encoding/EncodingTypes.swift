@@ -35,6 +35,8 @@ struct EncodingTypes {
     var losesStep = false
     let direct: (any DirectlyEncodable.Type)?
     let mapping: PropertyMapping?
+    /// The type, if it has a JSON form that ``PliantDecoder`` reads instead of that of Codable.
+    var model: (any JSONWritable.Type)?
     /// For collections without an order of their own, the number of elements that belong together; 0 for other types.
     var groupSize: UInt8 = 0
   }
@@ -139,6 +141,11 @@ extension EncodingTypes.Entry {
       direct = type
     } else {
       mapping = form.mapping(of: type)
+      if mapping == nil, form.keepsModels, let type = type as? any (JSONReadable & JSONWritable).Type,
+        !type.hasCodableForm
+      {
+        model = type
+      }
       kind = Value.self is AnyObject.Type ? .object : mapping == nil ? .plain : .mapped
       if MemoryLayout<Value>.size == MemoryLayout<Set<Int>>.size {
         groupSize = (type as? any UnorderedCollection.Type)?.groupSize ?? 0
