@@ -50,39 +50,51 @@ extension Optional: CollectedValues where Wrapped: CollectedValues {
   public var collectedValues: [Wrapped.CollectedValue] { self?.collectedValues ?? [] }
 }
 
+/// What became of the values of a path with a wildcard.
+enum CollectionOutcome {
+  case collected
+  /// The array of the first wildcard is missing or null, or another candidate is to be read.
+  case missing
+  /// A value was unusable, and the property's fallback applies.
+  case unusable
+}
+
 extension JSONReader {
   /// Adds the values at `path` within the next value to a collection; drops unusable ones if the tolerance allows it.
   ///
-  /// - Parameter type: the type of the values.
-  /// - Returns: whether the array of the first wildcard exists.
+  /// - Parameter fallback: the fallback for the property, if unusable values are not dropped; nil if there is another
+  ///   candidate.
   mutating func collect<Values: CollectedValues>(
-    into values: inout Values, at path: ArraySlice<JSONPath.Component>, _ type: Any.Type,
+    into values: inout Values, path: String, otherwise fallback: Fallback?,
     _ read: (inout JSONReader) throws(JSONError) -> Values.CollectedValue
-  ) throws(JSONError) -> Bool {
+  ) throws(JSONError) -> CollectionOutcome {
     let start = position
+    let type = Values.CollectedValue.self
+    let pattern = PathPattern(path)
+    let fallback = tolerance.dropsElements ? .dropping : fallback
+    var isUnusable = false
+    var isRefused = false
     do throws(JSONError) {
-      return try forEachValue(at: path) { reader throws(JSONError) in
+      let isFound = try forEachValue(at: pattern.components[...]) { reader throws(JSONError) in
+        if isUnusable { return try reader.skipValue() }
         let start = reader.position
         do throws(JSONError) {
           values.collect(try read(&reader))
           reader.noteCollected(at: start, isOrdered: Values.keepsOrder)
         } catch {
-          try reader.applyFallback(error, of: type, from: start, .dropping)
+          guard let fallback else { throw error }
+          isRefused = true
+          try reader.applyFallback(error, of: type, from: start, fallback)
+          isRefused = false
+          if case .dropping = fallback { return }
+          isUnusable = true
         }
       }
+      return isUnusable ? .unusable : isFound ? .collected : .missing
     } catch {
+      if isRefused { throw error }
       try skipPathMismatch(error, from: start)
-      return false
+      return .missing
     }
-  }
-
-  /// Reads the values at `path` within the next value; returns nil if the array of the first wildcard is missing or
-  /// null.
-  mutating func collect<Values: CollectedValues>(
-    _: Values.Type, path: String, _ read: (inout JSONReader) throws(JSONError) -> Values.CollectedValue
-  ) throws(JSONError) -> Values? {
-    var values = Values.nothingCollected
-    let pattern = PathPattern(path)
-    return try collect(into: &values, at: pattern.components[...], Values.CollectedValue.self, read) ? values : nil
   }
 }

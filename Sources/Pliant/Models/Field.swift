@@ -18,7 +18,8 @@ public import PliantCore
 /// try Change(note: .missing).jsonString()          // {}
 /// ```
 ///
-/// An unusable value gives `.missing`, and is reported, if the tolerance lets optionals be nil.
+/// An unusable value gives `.missing`, even if the property has an initial value, and is reported, if the tolerance lets
+/// optionals be nil. One that denotes nothing gives `.null`.
 public enum Field<Value> {
   /// There is no member.
   case missing
@@ -78,7 +79,7 @@ extension Field: ZeroInitializable {
 extension Field {
   /// Reads a field whose value is read by a closure.
   init(
-    from reader: inout JSONReader, _ read: (inout JSONReader) throws(JSONError) -> Value
+    from reader: inout JSONReader, by source: ValueSource, _ read: ValueReading<Value>
   ) throws(JSONError) {
     if try reader.readNull() {
       self = .null
@@ -88,13 +89,11 @@ extension Field {
     do throws(JSONError) {
       self = .value(try read(&reader))
     } catch {
-      if try reader.isNothing(at: start) {
-        reader.record(error, of: Value.self, .usedNil, insteadOfValueFrom: start)
-        self = .null
-        return
+      switch try reader.recoverOptional(error, Value.self, by: source, hasDefault: false, from: start) {
+      case .some(.some(let other)): self = .value(other)
+      case .some(.none): self = .null
+      case .none: self = .missing
       }
-      try reader.applyFallback(error, of: Value.self, from: start, .nilValue)
-      self = .missing
     }
   }
 }
@@ -107,7 +106,7 @@ extension Field: JSONReadable where Value: JSONReadable {
   }
 
   public init(from reader: inout JSONReader) throws(JSONError) {
-    try self.init(from: &reader) { (reader) throws(JSONError) in try Value(from: &reader) }
+    try self.init(from: &reader, by: .own(Value.self)) { reader throws(JSONError) in try Value(from: &reader) }
   }
 
   @_documentation(visibility: internal)
@@ -135,8 +134,14 @@ extension Field: Decodable where Value: Decodable {
     do {
       self = .value(try container.decode(Value.self))
     } catch {
-      guard let node = decoder as? NodeDecoder, try node.takesNothing(insteadOf: Value.self, error) else { throw error }
-      self = .null
+      guard let node = decoder as? NodeDecoder else { throw error }
+      // A scalar is read again in the form that it has in models.
+      if Value.self is any JSONReadable.Type, node.kind != .array, node.kind != .object { throw error }
+      if try node.takesNothing(insteadOf: Value.self, error) {
+        self = .null
+      } else {
+        self = try node.recoverOptional(error, Value.self).map { .value($0) } ?? .missing
+      }
     }
   }
 }
@@ -151,7 +156,9 @@ extension Field: Encodable where Value: Encodable {
 extension KeyedDecodingContainer {
   /// Decodes a field, which may be missing.
   public func decode<Value: Decodable>(_ type: Field<Value>.Type, forKey key: Key) throws -> Field<Value> {
-    try decodeWrapper(type, forKey: key) ?? .missing
+    // The type may have an initial value for the property.
+    guard contains(key) else { return try decodeIfPresent(type, forKey: key) ?? .missing }
+    return try decodeWrapper(type, forKey: key) ?? .missing
   }
 }
 

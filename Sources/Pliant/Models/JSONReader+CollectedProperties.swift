@@ -8,76 +8,74 @@ public import PliantCore
 extension JSONReader {
   public mutating func collectProperty<Values: CollectedValues>(_ value: inout Values, at visit: borrowing Visit)
   where Values.CollectedValue: JSONReadable {
-    collectProperty(&value, visit) { reader throws(JSONError) in try Values.CollectedValue(from: &reader) }
+    unsafe collect(.property, &value, visit) { reader throws(JSONError) in try Values.CollectedValue(from: &reader) }
   }
 
   public mutating func collectRequired<Values: CollectedValues>(_ value: inout Values?, at visit: borrowing Visit)
   where Values.CollectedValue: JSONReadable {
-    collectRequired(&value, visit) { reader throws(JSONError) in try Values.CollectedValue(from: &reader) }
+    unsafe collect(.required, &value, visit) { reader throws(JSONError) in try Values.CollectedValue(from: &reader) }
   }
 
   @_disfavoredOverload
   public mutating func collectProperty<Values: CollectedValues>(_ value: inout Values, at visit: borrowing Visit)
   where Values.CollectedValue: Decodable & RawRepresentable, Values.CollectedValue.RawValue: JSONReadable {
-    collectProperty(&value, visit) { reader throws(JSONError) in try Values.CollectedValue(rawValueFrom: &reader) }
+    unsafe collect(.property, &value, visit) { reader throws(JSONError) in
+      try Values.CollectedValue(rawValueFrom: &reader)
+    }
   }
 
   @_disfavoredOverload
   public mutating func collectRequired<Values: CollectedValues>(_ value: inout Values?, at visit: borrowing Visit)
   where Values.CollectedValue: Decodable & RawRepresentable, Values.CollectedValue.RawValue: JSONReadable {
-    collectRequired(&value, visit) { reader throws(JSONError) in try Values.CollectedValue(rawValueFrom: &reader) }
+    unsafe collect(.required, &value, visit) { reader throws(JSONError) in
+      try Values.CollectedValue(rawValueFrom: &reader)
+    }
   }
 
   @_disfavoredOverload
   public mutating func collectProperty<Values: CollectedValues>(_ value: inout Values, at visit: borrowing Visit)
   where Values.CollectedValue: Decodable {
-    collectProperty(&value, visit) { reader throws(JSONError) in try reader.decode(Values.CollectedValue.self) }
+    unsafe collect(.property, &value, visit) { reader throws(JSONError) in try reader.decode(Values.CollectedValue.self)
+    }
   }
 
   @_disfavoredOverload
   public mutating func collectRequired<Values: CollectedValues>(_ value: inout Values?, at visit: borrowing Visit)
   where Values.CollectedValue: Decodable {
-    collectRequired(&value, visit) { reader throws(JSONError) in try reader.decode(Values.CollectedValue.self) }
-  }
-
-  private mutating func collectProperty<Values: CollectedValues>(
-    _ value: inout Values, _ visit: borrowing Visit,
-    _ read: (inout JSONReader) throws(JSONError) -> Values.CollectedValue
-  ) {
-    guard visit.isAtCollection else {
-      return unsafe self.read(.property, &value, from: .other(Values.self)) { reader throws(JSONError) in
-        try reader.readWhole()
-      }
-    }
-    let path = visit.pathText ?? ""
-    _ = takeMode()
-    silently { reader throws(JSONError) in
-      let values = try reader.collect(Values.self, path: path, read)
-      if let values { value = values }
-      reader.noteResult(isFound: values != nil)
+    unsafe collect(.required, &value, visit) { reader throws(JSONError) in try reader.decode(Values.CollectedValue.self)
     }
   }
 
-  private mutating func collectRequired<Values: CollectedValues>(
-    _ value: inout Values?, _ visit: borrowing Visit,
+  private mutating func collect<Variable, Values: CollectedValues>(
+    _ kind: PropertyKind<Variable, Values>, _ variable: UnsafeMutablePointer<Variable>, _ visit: borrowing Visit,
     _ read: (inout JSONReader) throws(JSONError) -> Values.CollectedValue
   ) {
+    let target = unsafe PropertyVariable(kind, variable)
+    let nothing = (Values.self as? any ExpressibleByNilLiteral.Type)?.init(nilLiteral: ()) as? Values
     guard visit.isAtCollection else {
       // A missing value of an optional type is nil.
-      if mode != .plain, mode != .candidate, mode != .last, Values.self is any ExpressibleByNilLiteral.Type {
+      if target.isRequired, nothing != nil, mode != .plain, mode != .candidate, mode != .last {
         _ = takeMode()
         return
       }
-      return unsafe self.read(.required, &value, from: .other(Values.self)) { reader throws(JSONError) in
+      return unsafe self.read(kind, variable, from: .other(Values.self)) { reader throws(JSONError) in
         try reader.readWhole()
       }
     }
-    _ = takeMode()
+    let isCandidate = mode == .candidate
     let path = visit.pathText ?? ""
+    _ = takeMode()
     silently { reader throws(JSONError) in
-      let values = try reader.collect(Values.self, path: path, read)
-      if let values { value = values }
-      reader.noteResult(isFound: values != nil)
+      let hasDefault = target.value(of: Values.self).map { !isAbsent($0) } ?? false
+      let fallback: Fallback = hasDefault ? .defaultValue : nothing == nil ? .zeroValue : .nilValue
+      var values = Values.nothingCollected
+      let outcome = try reader.collect(into: &values, path: path, otherwise: isCandidate ? nil : fallback, read)
+      switch outcome {
+      case .collected: target.store(values)
+      case .unusable where target.isRequired: target.store(nothing ?? Values.nothingCollected)
+      case .unusable, .missing: break
+      }
+      reader.noteResult(isFound: outcome != .missing)
     }
   }
 

@@ -74,7 +74,8 @@ public macro InheritedDefault<Value>(_ value: Value) =
 /// ```
 ///
 /// An optional is nil if a member that it requires is missing, even if the tolerance would use a zero value for the
-/// member. A dictionary takes the members that nothing else takes.
+/// member; the other members that it would take are still consumed. A dictionary takes the members that nothing else
+/// takes.
 @attached(peer)
 public macro Flatten() = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
 

@@ -160,7 +160,7 @@ public struct FieldStrategy<Wrapped: JSONStrategy>: JSONStrategy {
   public init(_ wrapped: Wrapped) { self.wrapped = wrapped }
 
   public func read(from reader: inout JSONReader) throws(JSONError) -> Field<Wrapped.Value> {
-    try Field(from: &reader) { (reader) throws(JSONError) in try reader.read(by: wrapped) }
+    try Field(from: &reader, by: .other(Wrapped.self)) { reader throws(JSONError) in try reader.read(by: wrapped) }
   }
 
   public func write(_ value: Field<Wrapped.Value>, to writer: inout JSONWriter) throws(JSONError) {

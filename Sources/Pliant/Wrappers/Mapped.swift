@@ -75,20 +75,12 @@ extension KeyedDecodingContainer {
   public func decode<Value: Decodable & ExpressibleByNilLiteral>(
     _ type: Mapped<Value>.Type, forKey key: Key
   ) throws -> Mapped<Value> {
-    do {
-      return try decodeAny(type, forKey: key)
-    } catch DecodingError.keyNotFound(let missing, let context) where missing.stringValue == key.stringValue {
-      // A key with the same text may be missing inside the value.
-      guard context.codingPath.count == codingPath.count || !contains(key) else {
-        throw DecodingError.keyNotFound(missing, context)
-      }
-      return Mapped(decoded: nil)
-    }
+    try decodeAny(type, forKey: key) ?? Mapped(decoded: nil)
   }
 
-  /// Generic over any type, so that `decode` is the standard method and not the one above, which would recurse.
-  private func decodeAny<Wrapper: Decodable>(_ type: Wrapper.Type, forKey key: Key) throws -> Wrapper {
-    try decode(type, forKey: key)
+  /// Generic over any type, so that `decodeIfPresent` is the standard method.
+  private func decodeAny<Wrapper: Decodable>(_ type: Wrapper.Type, forKey key: Key) throws -> Wrapper? {
+    try decodeIfPresent(type, forKey: key)
   }
 }
 
@@ -107,6 +99,7 @@ extension KeyedEncodingContainer {
 
 /// A wrapper with paths, whose value's type is not known statically.
 protocol MappedProperty {
+  static var valueType: any Any.Type { get }
   var paths: [String] { get }
   var wrapped: Any { get }
   /// Returns the wrapper of a value for the property; nil if the value is of another type.
@@ -116,6 +109,7 @@ protocol MappedProperty {
 }
 
 extension Mapped: MappedProperty {
+  static var valueType: any Any.Type { Value.self }
   var wrapped: Any { wrappedValue }
 
   static func wrapping(_ value: Any) -> Mapped? {
@@ -130,6 +124,7 @@ extension Mapped: DispatchedDecodable where Value: Decodable {
     if let property = decoder.property, property.mapping.learnWrappers() {
       return try property.decodeAgain(Mapped.self)
     }
+    if decoder.kind == .null, absent != nil { try decoder.noteNull(Value.self) }
     do {
       return Mapped(decoded: try decoder.decodeValue(Value.self))
     } catch {

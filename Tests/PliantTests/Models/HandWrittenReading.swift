@@ -30,10 +30,11 @@ extension JSONReader {
   mutating func collect<Values: CollectedValues>(
     into value: inout Values, path: String
   ) throws(JSONError) where Values.CollectedValue: JSONReadable {
-    let values = try collect(Values.self, path: path) { reader throws(JSONError) in
+    var values = Values.nothingCollected
+    let outcome = try collect(into: &values, path: path, otherwise: .defaultValue) { reader throws(JSONError) in
       try Values.CollectedValue(from: &reader)
     }
-    if let values { value = values }
+    if outcome == .collected { value = values }
   }
 
   /// Reads one of several candidates, and returns whether it was usable.

@@ -204,7 +204,12 @@ extension NodeDecoder {
     guard !conversions.isEmpty else { throw mismatch(type) }
     let start = moveReader()
     do throws(JSONError) {
-      return try unsafe Value(from: &session.reader.pointee)
+      let value = try unsafe Value(from: &session.reader.pointee)
+      // Strict decoding refuses a number that is too small for the type.
+      if kind == .number, value is any BinaryFloatingPoint {
+        unsafe session.reader.pointee.recordConversion(at: start, expected: TypeName.of(type), to: "\(value)")
+      }
+      return value
     } catch {
       // Accepts what strict decoding accepts: 1.00000000000000000001, which is closest to 1.
       guard isReported, let value = Value.liberalValue(self) else { throw mismatch(type) }

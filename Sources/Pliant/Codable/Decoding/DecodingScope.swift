@@ -14,12 +14,12 @@ final class DecodingScope {
   /// The key of the step from there; nil for the same value.
   let key: (any CodingKey)?
   /// The type whose properties the keys of the object are, if the type has a mapping.
-  let model: (any MappedModel)?
+  let model: PropertyMapping?
   /// Whether it is a nested container, rather than a decoder.
   let isNestedContainer: Bool
 
   init(
-    of decoder: NodeDecoder, key: (any CodingKey)?, model: (any MappedModel)? = nil, isNestedContainer: Bool = false
+    of decoder: NodeDecoder, key: (any CodingKey)?, model: PropertyMapping? = nil, isNestedContainer: Bool = false
   ) {
     container = decoder.node
     depth = Int(decoder.depth)

@@ -98,7 +98,7 @@ struct KeyedContainer<Key: CodingKey, Owner>: KeyedDecodingContainerProtocol {
   /// The decoder of a key's value, or of null if there is no value.
   ///
   /// - Parameter model: the type, if the value contains more of its properties.
-  private func superDecoder(_ key: some CodingKey, _ model: (any MappedModel)? = nil) -> any Decoder {
+  private func superDecoder(_ key: some CodingKey, _ model: PropertyMapping? = nil) -> any Decoder {
     let scope = DecodingScope(of: object, key: key, model: model)
     let value = place.value(of: key)
     guard value >= 0 else { return NodeDecoder.missing(object.session, depth: Int(object.depth) + 1, scope: scope) }

@@ -73,7 +73,7 @@ extension NodeDecoder {
     let level = unsafe session.levels[depth - 1]
     // SAFETY: the container's scope lives as long as the container, which is decoding.
     guard level.node == node, let scope = unsafe level.scope?.takeUnretainedValue(), let pointer = unsafe level.key,
-      let mapping = scope.model as? PropertyMapping
+      let mapping = scope.model
     else { return nil }
     func open<Key: CodingKey>(_: Key.Type) -> any CodingKey {
       // SAFETY: the key is in the frame of the function that set the level and has not returned.
@@ -127,10 +127,7 @@ extension NodeDecoder {
     _ type: Value.Type, _ key: Key, _ mapping: PropertyMapping
   ) throws -> Value {
     let value = mapping.value(for: key.stringValue, in: self)
-    guard value >= 0 else {
-      if let value = try mapping.missing(type, key, in: self) { return value }
-      throw keyNotFound(key)
-    }
+    guard value >= 0 else { return try missing(type, key) }
     return try withMember(key, value) { member in
       do {
         return try member.decodeValue(type)

@@ -84,12 +84,9 @@ extension NodeDecoder {
     }
   }
 
-  /// Whether this unusable value is an empty array or object that denotes nothing, which is reported.
-  /// ``recover(_:_:)`` finds the strings and Booleans that do.
+  /// Whether this unusable value is one that denotes nothing, which is reported.
   func takesNothing<Value: Decodable>(insteadOf type: Value.Type, _ error: any Error) throws -> Bool {
-    if isStrict || node == .max || session.isOutOfStack || kind != .array && kind != .object {
-      return false
-    }
+    if isStrict || node == .max || session.isOutOfStack { return false }
     let reason = jsonError(of: error, type)
     let start = moveReader()
     guard try unsafe session.reader.pointee.isNothing(at: start) else { return false }
@@ -158,13 +155,19 @@ extension NodeDecoder {
 
   @inline(never)
   private func absentFromModel<Value: Decodable, Key: CodingKey>(_ type: Value.Type, _ key: Key) throws -> Value? {
-    if let value = try scope?.model?.missing(type, key, in: self) { return value }
-    guard session.notesOptionals, tolerance.missingOptionals != .ignore else { return nil }
+    let mapping = scope?.model
+    if let value = try mapping?.missing(type, key, in: self, mayBeNil: true) { return value }
+    guard session.notesOptionals, tolerance.missingOptionals != .ignore, !(type is any MissingForm.Type) else {
+      return nil
+    }
+    let isCollecting = unsafe session.reader.pointee.isCollecting
+    // The problem is then that a path doesn't lead to the value, and was collected.
+    if isCollecting, mapping?.hasPathMismatch(key.stringValue, in: self) ?? false { return nil }
     let error = keyNotFound(key)
     let reason = jsonError(of: error, type)
     if tolerance.missingOptionals == .report {
       unsafe session.reader.pointee.record(reason, .usedNil)
-    } else if unsafe session.reader.pointee.isCollecting {
+    } else if isCollecting {
       unsafe session.reader.pointee.collect(reason)
     } else {
       throw error
@@ -183,21 +186,29 @@ extension NodeDecoder {
     _ type: Value.Type, _ key: Key, _ value: Int
   ) throws -> Value? {
     guard tolerance.nullOptionals != .ignore else { return nil }
-    return try withMember(key, value) { member in
-      let start = member.moveReader()
-      do throws(JSONError) {
-        try unsafe session.reader.pointee.reportNull(of: type, from: start)
-      } catch {
-        throw member.valueNotFound(type)
-      }
-      return nil
+    let expected = (type as? any MappedProperty.Type)?.valueType ?? type
+    try withMember(key, value) { member in try member.noteNull(expected) }
+    return nil
+  }
+
+  /// Reports or refuses this null where a value may be nil, if the tolerance says so.
+  func noteNull(_ type: any Any.Type) throws {
+    guard session.notesOptionals, tolerance.nullOptionals != .ignore else { return }
+    let start = moveReader()
+    do throws(JSONError) {
+      try unsafe session.reader.pointee.reportNull(of: type, from: start)
+    } catch {
+      throw valueNotFound(type)
     }
   }
 
   /// The fallback for a missing value that is required.
   @inline(never)
   func missing<Value: Decodable, Key: CodingKey>(_ type: Value.Type, _ key: Key) throws -> Value {
-    if let value = try scope?.model?.missing(type, key, in: self) { return value }
+    if let nothing = (type as? any MappedProperty.Type)?.absent as? Value, scope?.model != nil {
+      return try absentFromModel(type, key) ?? nothing
+    }
+    if let value = try scope?.model?.missing(type, key, in: self, mayBeNil: false) { return value }
     let error = keyNotFound(key)
     if isStrict { throw error }
     let reason = jsonError(of: error, type)

@@ -34,7 +34,7 @@ extension NodeDecoder {
   @inline(never)
   func decodeOwnForm<Value: Decodable>(_ keyed: any NonStringKeyedDictionary.Type, as type: Value.Type) throws -> Value?
   {
-    guard node != .max, isStrict || !tolerance.conversions.isEmpty else { return nil }
+    guard node != .max else { return nil }
     func open<Keyed: NonStringKeyedDictionary>(_: Keyed.Type) throws -> Value? {
       let value = try isStrict ? Keyed.decodeStrictly(self) : Keyed.decodeOwnForm(self)
       // SAFETY: `Keyed` is `Value`: the route is that of the type.

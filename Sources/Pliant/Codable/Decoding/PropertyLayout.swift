@@ -220,7 +220,10 @@ package struct PropertyLayout {
         added = []
       }
       switch step {
-      case .optional(let paths): steps.append(.optional(paths.map(changed)))
+      case .optional(let paths):
+        // One with a default of the decoder is never missing.
+        let missing = paths.filter { $0.first.flatMap { places.defaultValue(of: ModelPlaces.path($0)) } == nil }
+        if !missing.isEmpty { steps.append(.optional(missing.map(changed))) }
       case .required(let required, let checks):
         let required = required.map { property in
           Descriptor.Required(

@@ -38,6 +38,7 @@ extension PropertyMapping {
     return nil
   }
 
+  /// Whether a property collects values by a path that leads to an array in the object.
   func collects(_ key: String, in object: NodeDecoder) -> Bool {
     hasWildcards && paths[key]?.contains { $0.hasWildcard && Self.array(of: $0, in: object) >= 0 } ?? false
   }

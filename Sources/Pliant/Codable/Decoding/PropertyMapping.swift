@@ -115,7 +115,10 @@ final class PropertyMapping {
   /// A default as a value of a property's type; nil if it has another type.
   @_semantics("optimize.sil.specialize.generic.never")
   static func taken<Value>(_ value: Any, _ type: Value.Type) -> Value? {
-    if let wrapper = type as? any MappedProperty.Type { return wrapper.wrapping(value) as? Value }
+    if let wrapper = type as? any MappedProperty.Type {
+      let value = wrapper.wrapping(value)
+      return wrapper.absent != nil && value.map { isAbsent($0.wrapped) } ?? true ? nil : value as? Value
+    }
     if let wrapper = type as? any ValueWrapper.Type, let value = wrapper.wrapping(value) { return value as? Value }
     // Nil is no default, even if the property's type is one that an optional can be cast to.
     if (value as? any WrapperOptional)?.hasNoValue ?? false { return nil }
@@ -132,7 +135,8 @@ final class PropertyMapping {
 
 // MARK: - Searching for values
 
-extension PropertyMapping: MappedModel {
+extension PropertyMapping {
+  /// The value of a property, -1 if there is none.
   func value(for key: String, in object: NodeDecoder) -> Int {
     if !unconfirmed.isEmpty { asked.insert(key) }
     guard let paths = paths[key] else { return object.valueOfSpelled(key) }
@@ -157,6 +161,9 @@ extension PropertyMapping: MappedModel {
     paths[key]?.map { $0.hasWildcard ? Self.array(of: $0, in: object) : Self.value(at: $0, in: object) }
   }
 
+  /// The names of the properties that have a value, and the object's other keys.
+  ///
+  /// - Parameter texts: all keys of the object.
   func keys(of texts: [String], in object: NodeDecoder) -> [String] {
     // A type that looks at all keys doesn't ask for each property.
     unconfirmed = []
@@ -165,6 +172,7 @@ extension PropertyMapping: MappedModel {
       + texts.filter { paths[$0] == nil }
   }
 
+  /// The first path of a property; nil if its key is its own name.
   func path(of key: String) -> [JSONPath.Component]? { paths[key]?.first?.components }
 
   /// The values of a property's other candidates that are not null, in order of preference.
@@ -196,10 +204,16 @@ extension PropertyMapping: MappedModel {
   ///
   /// - Throws: the path mismatch, if the tolerance allows no fallback.
   func notePathMismatch(_ key: String, in object: NodeDecoder) throws {
-    for path in paths[key] ?? [] where path.components.count > 1 {
+    for pathMismatch in pathMismatches(key, in: object) { try note(pathMismatch, in: object) }
+  }
+
+  /// Whether a path of a property leads through a value of the wrong type.
+  func hasPathMismatch(_ key: String, in object: NodeDecoder) -> Bool { !pathMismatches(key, in: object).isEmpty }
+
+  private func pathMismatches(_ key: String, in object: NodeDecoder) -> [PathMismatch] {
+    (paths[key] ?? []).compactMap { path in
       var pathMismatch: PathMismatch?
-      guard Self.value(at: path, in: object, &pathMismatch) < 0, let pathMismatch else { continue }
-      try note(pathMismatch, in: object)
+      return path.components.count > 1 && Self.value(at: path, in: object, &pathMismatch) < 0 ? pathMismatch : nil
     }
   }
 
@@ -289,32 +303,33 @@ extension PropertyMapping: MappedModel {
     return node
   }
 
+  /// The values that a property collects, or its default; nil if it has neither.
+  ///
+  /// - Parameter mayBeNil: whether the property is optional.
   func missing<Value: Decodable, Key: CodingKey>(
-    _ type: Value.Type, _ key: Key, in object: NodeDecoder
+    _ type: Value.Type, _ key: Key, in object: NodeDecoder, mayBeNil: Bool
   ) throws -> Value? {
-    if let wrapper = type as? any MappedProperty.Type {
-      if learnWrappers(), paths[key.stringValue] != nil { return try object.decodeAgain(type, key, self) }
-      if let value = try collectedIfUsable(type, key, in: object) { return value }
-      try notePathMismatch(key.stringValue, in: object)
-      return defaultValue(type, key) ?? wrapper.absent as? Value
+    if type is any MappedProperty.Type, learnWrappers(), paths[key.stringValue] != nil {
+      return try object.decodeAgain(type, key, self)
     }
-    if let value = try collectedIfUsable(type, key, in: object) { return value }
+    if let value = try collectedIfUsable(type, key, in: object, mayBeNil: mayBeNil) { return value }
     try notePathMismatch(key.stringValue, in: object)
     return defaultValue(type, key)
   }
 
-  /// The values that a property collects. Nil if no path with a wildcard leads to an array, and if the tolerance keeps
-  /// unusable elements, so that the property has its default instead.
+  /// The values that a property collects. Nil if no path with a wildcard leads to an array, and if one of the values is
+  /// unusable and not dropped, so that the property has its fallback instead.
   private func collectedIfUsable<Value: Decodable, Key: CodingKey>(
-    _ type: Value.Type, _ key: Key, in object: NodeDecoder
+    _ type: Value.Type, _ key: Key, in object: NodeDecoder, mayBeNil: Bool
   ) throws -> Value? {
     guard hasWildcards else { return nil }
     do {
       return try collected(type, key, in: object)
     } catch {
-      let hasFallback = type is any ExpressibleByNilLiteral.Type || (defaultValue(type, key) as Value?) != nil
-      guard hasFallback, object.tolerance.usesDefaults || object.tolerance.usesNil else { throw error }
-      unsafe object.session.reader.pointee.record(object.jsonError(of: error, type), .ignored)
+      let hasDefault = (defaultValue(type, key) as Value?) != nil
+      guard hasDefault ? object.tolerance.usesDefaults : mayBeNil && object.tolerance.usesNil else { throw error }
+      let reason = object.jsonError(of: error, type)
+      unsafe object.session.reader.pointee.record(reason, hasDefault ? .usedDefault : .usedNil)
       return nil
     }
   }

@@ -128,6 +128,7 @@ struct ForeignCapture {
   private static func number(_ origin: some CaptureOrigin) -> ForeignValue? {
     guard let double = origin.decode(Double.self) else { return nil }
     guard double.isFinite else { return .nonFinite(double) }
+    if double == 0, double.sign == .minus { return .number("-0") }
     if double.rounded(.towardZero) == double {
       if let value = origin.decode(Int64.self) { return .number(String(value)) }
       if let value = origin.decode(UInt64.self) { return .number(String(value)) }

@@ -92,8 +92,9 @@ indirect enum ForeignValue: Decodable {
   }
 
   private static func number(in container: any SingleValueDecodingContainer) -> ForeignValue? {
-    if let value = try? container.decode(Int64.self) { return .number(String(value)) }
+    if let value = try? container.decode(Int64.self), value != 0 { return .number(String(value)) }
     guard let double = try? container.decode(Double.self) else { return nil }
+    if double == 0 { return .number(double.sign == .minus ? "-0" : "0") }
     guard double.isFinite else { return .nonFinite(double) }
     if let value = try? container.decode(UInt64.self) { return .number(String(value)) }
     return number(double, try? container.decode(Decimal.self))

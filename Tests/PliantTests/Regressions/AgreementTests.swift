@@ -1,0 +1,208 @@
+//===----------------------------------------------------------------------===//
+// Places where engines, policies or places of issues did not agree.
+//===----------------------------------------------------------------------===//
+
+import Foundation
+import Pliant
+import Testing
+
+private struct SmallFloat: Codable { var x: Float }
+private struct NumberedFlags: Codable, Equatable { var flags: [Int: Bool] }
+
+/// A Codable type with a JSON form of its own.
+private struct Wrapping: Codable, Equatable, JSONReadable, JSONWritable {
+  var a: Int
+  init(a: Int) { self.a = a }
+  init(from reader: inout JSONReader) throws(JSONError) { a = try Int(from: &reader) }
+  func write(to writer: inout JSONWriter) throws(JSONError) { try writer.write(a) }
+}
+
+private struct AroundWrapping: Codable, Equatable {
+  var one: Wrapping
+  var list: [Wrapping]
+  var named: [String: Wrapping]
+}
+
+private struct MappedOptional: TolerantCodable { @Mapped("a.x") var x: Int? }
+private struct PlainOptional: TolerantCodable {
+  var x: Int?
+  static var keyMapping: KeyMapping { ["x": "a.x"] }
+}
+
+private func issues<Value: Decodable>(
+  _ type: Value.Type, _ json: String, _ decoder: PliantDecoder
+) -> [String] {
+  var report = DecodingReport()
+  do {
+    _ = try decoder.decode(type, from: json, report: &report)
+    return report.issues.map { "\($0.path) \($0.outcome)" }
+  } catch {
+    return [(error as? DecodingError)?.jsonError.map { "\($0.path)" } ?? "\(error)"]
+  }
+}
+
+struct CodableAgreementTests {
+  @Test(arguments: ["1e-46", "-1e-400"])
+  func aNumberThatIsTooSmallIsReported(_ number: String) throws {
+    let json = "{\"x\":\(number)}"
+    #expect(throws: DecodingError.self) { try PliantDecoder(tolerance: .strict).decode(SmallFloat.self, from: json) }
+    #expect(issues(SmallFloat.self, json, PliantDecoder()).count == 1)
+    #expect(issues(SmallFloat.self, #"{"x":0e5}"#, PliantDecoder()) == [])
+  }
+
+  @Test func membersAreDroppedWithoutConversions() throws {
+    var tolerance = Tolerance.strict
+    tolerance.dropsElements = true
+    var report = DecodingReport()
+    let value = try PliantDecoder(tolerance: tolerance)
+      .decode(NumberedFlags.self, from: #"{"flags":{"1":{},"2":true,"x":true}}"#, report: &report)
+    #expect(value == NumberedFlags(flags: [2: true]))
+    #expect(report.issues.map(\.path.description) == ["$.flags['1']", "$.flags.x"])
+  }
+
+  @Test func theJSONFormOfACodableTypeComesBack() throws {
+    let value = AroundWrapping(one: Wrapping(a: 1), list: [Wrapping(a: 2)], named: ["k": Wrapping(a: 3)])
+    let json = try PliantEncoder().encodeString(value)
+    #expect(json == #"{"one":1,"list":[2],"named":{"k":3}}"#)
+    #expect(try PliantDecoder(tolerance: .strict).decode(AroundWrapping.self, from: json) == value)
+    #expect(try PliantEncoder().encodeString(Wrapping(a: 5)) == "5")
+    #expect(try JSONDecoder().decode(AroundWrapping.self, from: JSONEncoder().encode(value)) == value)
+  }
+
+  @Test(arguments: ["{}", #"{"a":{}}"#, #"{"a":{"x":null}}"#, #"{"a":{"x":"z"}}"#, #"{"a":{"x":3}}"#])
+  func policiesReachMappedProperties(_ json: String) {
+    for policy in [Tolerance.KeyPolicy.ignore, .report, .fail] {
+      for usesNil in [true, false] {
+        var tolerance = Tolerance.tolerant
+        (tolerance.missingOptionals, tolerance.nullOptionals, tolerance.usesNil) = (policy, policy, usesNil)
+        let decoder = PliantDecoder(tolerance: tolerance)
+        let expected = issues(PlainOptional.self, json, decoder)
+        #expect(issues(MappedOptional.self, json, decoder) == expected, "\(policy) \(usesNil)")
+      }
+    }
+  }
+
+  @Test func aPathMismatchIsCollectedOnce() {
+    var tolerance = Tolerance.tolerant
+    (tolerance.usesDefaults, tolerance.usesNil, tolerance.missingOptionals) = (false, false, .fail)
+    let decoder = PliantDecoder(tolerance: tolerance)
+    let error = #expect(throws: DecodingError.self) {
+      try decoder.decode(PlainOptional.self, from: #"{"a":[]}"#, collectingAll: true)
+    }
+    #expect(error?.jsonErrors.map(\.path.description) == ["$.a"])
+  }
+}
+
+#if Macros
+@JSONModel(keys: .snakeCase)
+private enum SpelledKey: String { case firstCase, second }
+
+@JSONModel
+private enum NumberedKey: Int {
+  case one = 1
+  @Key(5, 6) case many = 2
+}
+
+@JSONModel
+private struct KeyedByEnums: Equatable { var words: [SpelledKey: Int] = [:], numbers: [NumberedKey: Int] = [:] }
+
+@JSONModel
+private struct NumberedRest { @UnknownKeys var rest: [Int: Int] = [:]; var b = 1 }
+
+@JSONModel
+private struct SensitiveRest { @Sensitive @UnknownKeys var rest: [Int: Int] = [:] }
+
+@JSONModel
+private struct KeyedNumbers { var rest: [Int: Int] = [:] }
+
+@JSONModel
+private enum WithOtherText: Equatable {
+  case a(Int)
+  @Fallback @Ignored(.encoding) case other(String)
+}
+
+@JSONModel
+private struct HoldingOtherText { var list: [WithOtherText] = [], one: WithOtherText? }
+
+@JSONModel
+private struct ZeroAndRest { var d: Double, f: Float = 1; @UnknownKeys var rest: [String: JSON] = [:] }
+
+@JSONModel
+private struct OptionalNumber { var o: Double? }
+
+@JSONModel
+private struct MergedRow: Equatable { var id: Int, v = 0; @Ignored var isSelected = false }
+
+@JSONModel
+private struct MergedTable: Equatable { var rows: [MergedRow] = [], tags: [Int] = [], gaps: [Int?] = [] }
+
+struct ModelAgreementTests {
+  @Test func casesHaveOneNameAsValuesAndAsKeys() throws {
+    let value = KeyedByEnums(words: [.firstCase: 1], numbers: [.many: 3])
+    let json = try value.jsonString()
+    #expect(json == #"{"words":{"first_case":1},"numbers":{"2":3}}"#)
+    #expect(try KeyedByEnums(json: json) == value)
+    #expect(try JSONDecoder().decode(KeyedByEnums.self, from: JSONEncoder().encode(value)) == value)
+    #expect(try KeyedByEnums(json: #"{"words":{"firstCase":1},"numbers":{"6":3}}"#) == value)
+    #expect(try KeyedByEnums(json: #"{"words":{"third":1},"numbers":{"7":3}}"#) == KeyedByEnums())
+  }
+
+  @Test func aKeyThatDoesNotConvertIsFoundInItsObject() throws {
+    var (rest, hidden, keyed) = (DecodingReport(), DecodingReport(), DecodingReport())
+    _ = try NumberedRest(json: #"{"1":2,"x":3}"#, report: &rest)
+    _ = try SensitiveRest(json: #"{"1":2,"x":3}"#, report: &hidden)
+    _ = try KeyedNumbers(json: #"{"rest":{"1":2,"x":3}}"#, report: &keyed)
+    func words(_ report: DecodingReport) -> [String] { report.issues.map { "\($0.path) \($0.found)" } }
+    #expect(words(keyed) == [#"$.rest.x string "x""#])
+    #expect(words(rest) == [#"$.x string "x""#])
+    #expect(words(hidden) == ["$['<hidden>'] a hidden string"])
+  }
+
+  @Test func anEmptyObjectIsNoCase() throws {
+    var report = DecodingReport()
+    let value = try HoldingOtherText(json: #"{"list":[{},{"a":1},{"b":1}],"one":{}}"#, report: &report)
+    #expect(value.list == [.a(1), .other("b")])
+    #expect(value.one == nil)
+    #expect(
+      report.issues.map { "\($0.path) \($0.outcome)" } == [
+        "$.list[0] dropped", "$.list[2].b used fallback", "$.one used nil",
+      ])
+    #expect(throws: DecodingError.self) { try WithOtherText(json: "{}") }
+  }
+
+  @Test(arguments: [#"{"d":-0.0,"f":-0}"#, #"{"d":-0.0,"f":"-0"}"#, #"{"d":-0,"f":-0.0,"z":0}"#])
+  func theSignOfZeroIsKept(_ json: String) throws {
+    let values = [
+      try ZeroAndRest(json: json), try JSONDecoder().decode(ZeroAndRest.self, from: Data(json.utf8)),
+      try PliantDecoder().decode(ZeroAndRest.self, from: json),
+    ]
+    #expect(values.map(\.d.sign) == [.minus, .minus, .minus])
+    #expect(values.map(\.f.sign) == [.minus, .minus, .minus])
+  }
+
+  @Test(arguments: [Tolerance.KeyPolicy.report, .fail])
+  func aDecodersDefaultIsNotMissing(_ policy: Tolerance.KeyPolicy) throws {
+    var tolerance = Tolerance.tolerant
+    tolerance.missingOptionals = policy
+    var decoder = PliantDecoder(tolerance: tolerance)
+    #expect(issues(OptionalNumber.self, "{}", decoder) == [policy == .fail ? "$.o" : "$.o used nil"])
+    decoder.defaults[OptionalNumber.self] = ["o": 2.5]
+    #expect(issues(OptionalNumber.self, "{}", decoder) == [])
+    #expect(try decoder.decode(OptionalNumber.self, from: "{}").o == 2.5)
+  }
+
+  @Test(
+    arguments: [
+      (#"{"rows":[null]}"#, nil), (#"{"tags":[1,null]}"#, nil), (#"{"gaps":[1,null]}"#, ["$.gaps"]),
+      (#"{"tags":null}"#, ["$.tags"]), (#"{"rows":[{"id":2,"v":3}]}"#, ["$.rows"]),
+    ] as [(String, [String]?)])
+  func nullIsNoElementOfAPatch(_ patch: String, _ changes: [String]?) throws {
+    let old = MergedTable(rows: [MergedRow(id: 1, isSelected: true), MergedRow(id: 2, isSelected: true)], tags: [1])
+    var value = old
+    let result = try? value.update(with: patch, merging: ["rows": "id"]).map(\.description)
+    #expect(result == changes)
+    #expect(value.rows.map(\.isSelected) == [true, true])
+    if changes == nil { #expect(value == old) }
+  }
+}
+#endif
