@@ -16,6 +16,7 @@ enum EnumDiagnostic {
 
   // Its cases.
   case conditionalCase(name: String)
+  case overloadedCase(name: String)
   case attributeOnSeveralCases(attribute: String)
   case repeatedAttribute(attribute: String, name: String)
   case secondFallback(name: String, other: String)
@@ -73,6 +74,8 @@ extension EnumDiagnostic: MacroDiagnostic {
         + "the macro can't see the raw values that its own code computes"
     case .conditionalCase(let name):
       "expected the cases of a model outside of #if, found '\(name)': the macro can't see which branch is built"
+    case .overloadedCase(let name):
+      "expected a name of its own for each case, found '\(name)' twice: Swift's patterns don't distinguish such cases"
     case .attributeOnSeveralCases(let attribute):
       "expected one case after @\(attribute), found several in one declaration"
     case .repeatedAttribute(let attribute, let name):

@@ -22,9 +22,15 @@ func validatedEnum(_ declaration: EnumDeclaration, problems: inout Problems) -> 
 
   var cases: [EnumCase] = []
   var values = CaseValueValidation(declaration, form: form, style: style)
+  var names: Set<String> = []
   for enumCase in declaration.cases {
     guard !enumCase.isConditional else {
       problems.report(EnumDiagnostic.conditionalCase(name: enumCase.plainName), at: enumCase.element.name)
+      continue
+    }
+    // Only the labels may differ: Swift has an error for cases without.
+    guard names.insert(enumCase.plainName).inserted || enumCase.parameters.isEmpty else {
+      problems.report(EnumDiagnostic.overloadedCase(name: enumCase.plainName), at: enumCase.element.name)
       continue
     }
     if namesOfMetatypes.contains(enumCase.plainName) {
