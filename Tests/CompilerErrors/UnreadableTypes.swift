@@ -24,6 +24,9 @@ struct OnlyEncodable: Encodable {}
   var encodable: OnlyEncodable  // error: encodable: readable
   @Key("a.b") var nested: Plain  // error: nested: readable
   @Key("list.*.name") var names: [Plain]  // error: names: readable
+  @Key("list.*.id") var collected: Int  // error: collected: make the property an array or a set
+  @Key("list.*.ids") var byKey: [String: Int] = [:]  // error: byKey: make the property an array or a set
+  @Key("list.*.plain") var collectedPlain: Plain?  // error: collectedPlain: make the property an array or a set
   @Key("others.0") var first: Plain?  // error: first: readable
   @Encode(.null) var nullable: Plain?  // error: nullable: readable
   @Encode(.skipEmpty) var full: [Plain]  // error: full: readable

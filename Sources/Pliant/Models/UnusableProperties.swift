@@ -30,10 +30,18 @@ extension JSONReader {
 
   @_disfavoredOverload
   @available(*, unavailable, message: "the elements' type is not readable from JSON: add @JSONModel or Codable to it")
+  public mutating func collectProperty<Values: CollectedValues>(_ value: inout Values, at visit: borrowing Visit) {}
+
+  @_disfavoredOverload
+  @available(*, unavailable, message: "a path with '*' collects values: make the property an array or a set")
   public mutating func collectProperty<Values>(_ value: inout Values, at visit: borrowing Visit) {}
 
   @_disfavoredOverload
   @available(*, unavailable, message: "the elements' type is not readable from JSON: add @JSONModel or Codable to it")
+  public mutating func collectRequired<Values: CollectedValues>(_ value: inout Values?, at visit: borrowing Visit) {}
+
+  @_disfavoredOverload
+  @available(*, unavailable, message: "a path with '*' collects values: make the property an array or a set")
   public mutating func collectRequired<Values>(_ value: inout Values?, at visit: borrowing Visit) {}
 
   @_disfavoredOverload
