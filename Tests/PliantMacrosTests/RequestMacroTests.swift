@@ -45,6 +45,8 @@ struct RequestMacroTests {
         var name: String
         @Key("nick_name") var nick: String?
         @Sensitive var password: String
+        @Strategy(.unixSeconds) var at: Date?
+        @Key("read", encode: "a\\.b") var written: Int
         @Query var notify = true
         @Query("page_size") @Sensitive var size: Int?
         @Header("X-Trace") var trace: String?
@@ -85,6 +87,9 @@ struct RequestMacroTests {
               members.append("name", self.name)
               members.append("nick_name", self.nick)
               members.append("password", self.password, isSensitive: true)
+              _ = Pliant.ModelProperty.strategy(.unixSeconds, { (value: Self) in value.at })
+              members.append("at", Pliant.ModelProperty.written(self.at, .unixSeconds))
+              members.append("a.b", self.written)
               members.append("in", self.`in`)
             }
           }
@@ -102,7 +107,15 @@ struct RequestMacroTests {
 
   @Test func leavesWhatTheTypeDeclares() throws {
     let (text, diagnostics) = try expand(
-      #"@Request("POST /a") struct A { var x: Int; var body: APIBody { .none }; let responsePath: String? = "d" }"#)
+      #"""
+      @Request("POST /a") struct A {
+        var x: Int
+        @Flatten var y: Y
+        @Strategy(.hex) @Key("d.z") var z: Data
+        var body: APIBody { .json(self) }
+        let responsePath: String? = "d"
+      }
+      """#)
     #expect(diagnostics.map(\.message).isEmpty)
     #expect(!text.contains("APIBody"))
     #expect(text.contains("pathTemplate"))
@@ -176,6 +189,35 @@ struct RequestMacroTests {
       "expected different names, found \"x\" for 'y' and 'x'"
     ),
     ("@Request(\"GET /a\") struct A { @Query func f() {} }", "expected a property after @Query, found a function"),
+    (
+      "@Request(\"GET /a\") struct A { @Strategy(.hex) var x: Data }",
+      "expected @Strategy for a member of the body, found it at 'x', which is in the query: "
+        + "make it a property of the type that is sent"
+    ),
+    (
+      "@Request(\"POST /a\") struct A { @Strategy(from: { j in 1 }) var x: Int }",
+      "expected @Strategy in a model, found it at 'x': a struct with @JSONModel can be the whole @Body"
+    ),
+    (
+      "@Request(\"POST /a\") struct A { @Flatten var x: X }",
+      "expected @Flatten in a model, found it at 'x': a struct with @JSONModel can be the whole @Body"
+    ),
+    (
+      "@Request(\"POST /a\") struct A { @UnknownKeys var x: [String: JSON] }",
+      "expected @UnknownKeys in a model, found it at 'x': a struct with @JSONModel can be the whole @Body"
+    ),
+    (
+      "@Request(\"GET /a\") struct A { @Encode(.skipEmpty) var x: [Int] }",
+      "expected @Encode in a model, found it at 'x': a struct with @JSONModel can be the whole @Body"
+    ),
+    (
+      "@Request(\"POST /a\") struct A { @Key(\"x\", encode: \"b.c\") var x: Int }",
+      "expected a single key, found \"b.c\": a model in a member makes a nested object"
+    ),
+    (
+      "@Request(\"GET /a\") struct A { @Key(\"b.c\") var x: Int }",
+      "expected a single key, found \"b.c\": @Query(\"b.c\") sends a name with a dot"
+    ),
     (
       "@Request(\"GET /{id}\") struct A { @Sensitive var id: Int }",
       "'id' is shown in the path; @Sensitive hides what is in the query or in the body"

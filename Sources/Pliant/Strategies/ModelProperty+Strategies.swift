@@ -196,6 +196,10 @@ public struct StrategyWritable<Strategy: JSONStrategy>: JSONWritable {
   }
 }
 
+extension StrategyWritable: SensitiveHolding {
+  public static var sensitiveParts: SensitiveParts { ["": Strategy.Value.self] }
+}
+
 extension ModelProperty {
   /// Returns a value to be written by a strategy.
   @inlinable

@@ -17,8 +17,9 @@
 /// }
 /// ```
 ///
-/// A property that is neither in the path nor marked is a query item for GET, HEAD, DELETE and OPTIONS, and a member
-/// of the JSON body for other methods. Nil is left out; a ``Field`` can be null. `@Key("x")` gives it another name.
+/// A property that is neither in the path nor marked is a query item for GET, HEAD, DELETE, OPTIONS, TRACE and CONNECT,
+/// and a member of the JSON body for other methods. Nil is left out; a ``Field`` can be null. `@Key("x")` gives it
+/// another name, and `@Strategy` another form in the body.
 /// Not sent: static, lazy and computed properties without a mark, constants with a value, and `@Ignored` properties.
 ///
 /// The attribute adds a conformance to ``APIEndpoint``, unless the struct already conforms, for example to

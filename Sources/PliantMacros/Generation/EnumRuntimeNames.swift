@@ -235,10 +235,6 @@ enum CasePayloadCall {
     return "Pliant.ModelProperty.strategy(\(strategy), for: \(type))"
   }
 
-  static func written(_ payload: CasePayload, _ strategy: String) -> String {
-    "Pliant.ModelProperty.written(\(payload.local), \(strategy))"
-  }
-
   private static func access(to payload: CasePayload, of enumCase: EnumCase) -> String {
     access(payload.number, of: enumCase.payload.count, in: enumCase.name)
   }

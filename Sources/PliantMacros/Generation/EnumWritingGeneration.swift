@@ -129,7 +129,7 @@ extension EnumModel {
 
 extension CasePayload {
   /// The value as it is written: by its strategy.
-  var written: String { strategy.map { CasePayloadCall.written(self, $0) } ?? local }
+  var written: String { strategy.map { PropertyCall.written(local, by: $0) } ?? local }
 }
 
 extension EnumCase {

@@ -275,6 +275,16 @@ enum PropertyCall {
     "Pliant.ModelProperty.strategy(\(strategy), \(access(to: property)))"
   }
 
+  /// Returns the strategy fitted to a property of a type whose code this is.
+  static func strategy(_ strategy: String, of name: String) -> String {
+    "Pliant.ModelProperty.strategy(\(strategy), { (value: Self) in value.\(name) })"
+  }
+
+  /// Returns a value as a strategy writes it.
+  static func written(_ value: String, by strategy: String) -> String {
+    "Pliant.ModelProperty.written(\(value), \(strategy))"
+  }
+
   /// The property's value as it is written: by its strategy, under its condition.
   ///
   /// - Parameters:
@@ -284,7 +294,7 @@ enum PropertyCall {
     let name = "self.\(property.name)"
     let plain = isChecked || property.strategy != nil ? name : onlyWritten(name)
     func written(_ value: String) -> String {
-      property.strategy.map { "Pliant.ModelProperty.written(\(value), \($0))" } ?? value
+      property.strategy.map { Self.written(value, by: $0) } ?? value
     }
     switch property.encoding {
     case .value(let value): return written("Pliant.ModelProperty.orValue(\(plain), \(value))")

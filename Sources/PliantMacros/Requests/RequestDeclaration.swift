@@ -76,9 +76,18 @@ struct RequestProperty {
 
   /// The name in the request: that of the mark or of `@Key`, or the property's own.
   var sentName: String {
-    marks.lazy.compactMap { $0.syntax.literalArgument?.text }.first ?? declaration.keys.first?.candidates.first?.text
-      ?? name
+    if let name = nameOfMark { return name }
+    guard let text = sentKey?.text else { return name }
+    return (try? DocumentPath(parsing: text))?.keys.first ?? text
   }
+
+  /// The argument of `@Key` that names the property in the request, if no mark does.
+  var sentKey: KeyAttribute.Candidate? {
+    guard nameOfMark == nil, let key = declaration.keys.first else { return nil }
+    return key.written ?? key.candidates.first
+  }
+
+  private var nameOfMark: String? { marks.lazy.compactMap { $0.syntax.literalArgument?.text }.first }
 
   var isSensitive: Bool {
     !declaration.declaration.attributes.all(named: AttributeName.sensitive).isEmpty

@@ -32,6 +32,9 @@ enum RequestDiagnostic: Error {
   case patternParameter(found: String)
   case conditionalParameter(property: String)
   case sensitiveElsewhere(property: String, place: String)
+  case markOfModel(attribute: String, property: String)
+  case strategyElsewhere(property: String, place: String)
+  case pathAsName(found: String, instead: String)
 }
 
 extension RequestDiagnostic: MacroDiagnostic {
@@ -74,6 +77,12 @@ extension RequestDiagnostic: MacroDiagnostic {
     case .conditionalParameter(let property): "expected '\(property)' outside of '#if'"
     case .sensitiveElsewhere(let property, let place):
       "'\(property)' is shown in \(place); @Sensitive hides what is in the query or in the body"
+    case .markOfModel(let attribute, let property):
+      "expected @\(attribute) in a model, found it at '\(property)': a struct with @JSONModel can be the whole @Body"
+    case .strategyElsewhere(let property, let place):
+      "expected @Strategy for a member of the body, found it at '\(property)', which is \(place): "
+        + "make it a property of the type that is sent"
+    case .pathAsName(let found, let instead): "expected a single key, found \"\(found)\": \(instead)"
     }
   }
 }

@@ -36,7 +36,13 @@ struct GeneratedRequest {
       } else if !properties(.member).isEmpty {
         add("body", "\(module).APIBody", to: &source) { source in
           source.block(".members { members in") { source in
-            for property in properties(.member) { source.line("members\(call(property, marksSensitive: true))") }
+            for property in properties(.member) {
+              if let strategy = strategy(of: property) {
+                // The error for a strategy that doesn't fit is here.
+                source.line("_ = \(PropertyCall.strategy(strategy, of: property.spelledName))")
+              }
+              source.line("members\(call(property, marksSensitive: true))")
+            }
           }
         }
       }
@@ -73,7 +79,14 @@ struct GeneratedRequest {
 
   private func call(_ property: RequestProperty, marksSensitive: Bool) -> String {
     let mark = marksSensitive && property.isSensitive ? ", isSensitive: true" : ""
-    return ".append(\(swiftLiteral(property.sentName)), self.\(property.spelledName)\(mark))"
+    let plain = "self.\(property.spelledName)"
+    let value = strategy(of: property).map { PropertyCall.written(plain, by: $0) } ?? plain
+    return ".append(\(swiftLiteral(property.sentName)), \(value)\(mark))"
+  }
+
+  /// The expression that makes the strategy of a member.
+  private func strategy(of property: RequestProperty) -> String? {
+    property.declaration.shape.strategy(in: StaticMembers(type.memberBlock.members))
   }
 
   /// The access modifier of the members.

@@ -104,6 +104,7 @@ struct RequestValidation {
     let bodies = request.properties(.body)
     for property in request.properties {
       let pattern = property.declaration.binding.pattern
+      checkMarksOfModels(of: property, in: request)
       switch request.role(of: property) {
       case .path:
         if let mark = property.marks.first, !request.route.placeholders.contains(property.pathName) {
@@ -147,6 +148,36 @@ struct RequestValidation {
     }
   }
 
+  /// Reports attributes for models that have no effect on a request. A requirement that the type declares itself may
+  /// use them.
+  private mutating func checkMarksOfModels(of property: RequestProperty, in request: GeneratedRequest) {
+    let role = request.role(of: property)
+    guard !request.declared.contains(role.requirement) else { return }
+    let shape = property.declaration.shape
+    for mark in shape.flattened + shape.unknownKeys + shape.encodings {
+      report(
+        .markOfModel(attribute: mark.plainName, property: property.name), at: mark,
+        fixIts: FixIt.removing([mark], from: Syntax(property.declaration.declaration)))
+    }
+    if let strategy = shape.strategies.first {
+      if role != .member {
+        report(.strategyElsewhere(property: property.name, place: role.place), at: strategy)
+      } else if shape.computation != nil {
+        report(.markOfModel(attribute: strategy.plainName, property: property.name), at: strategy)
+      }
+    }
+    guard let key = property.sentKey, let text = key.text, [.query, .header, .member].contains(role) else { return }
+    let path = try? DocumentPath(parsing: text)
+    guard path?.components.count != 1 else { return }
+    let mark = role == .header ? RequestName.header : RequestName.query
+    report(
+      .pathAsName(
+        found: text,
+        instead: role == .member
+          ? "a model in a member makes a nested object" : "@\(mark)(\"\(text)\") sends a name with a dot"),
+      at: key.syntax.expression)
+  }
+
   /// Returns the requirements that the type has members for.
   private func declaredNames(_ properties: [PropertyDeclaration]) -> Set<String> {
     RequestName.requirements.intersection(properties.map(\.plainName))
@@ -157,6 +188,27 @@ extension RequestProperty {
   /// The name of the placeholder that the property is for.
   var pathName: String {
     marks.first { $0.name == RequestName.path }?.syntax.literalArgument?.text ?? name
+  }
+}
+
+extension RequestProperty.Role {
+  /// The requirement that sends properties with the role.
+  fileprivate var requirement: String {
+    switch self {
+    case .path: "path"
+    case .query: "query"
+    case .header: "headerFields"
+    case .body, .member: "body"
+    }
+  }
+
+  fileprivate var place: String {
+    switch self {
+    case .path: "in the path"
+    case .query: "in the query"
+    case .header: "a header field"
+    case .body, .member: "the body"
+    }
   }
 }
 
