@@ -305,3 +305,16 @@ extension JSONWriter {
     try writeMembers(except: &members) { writer throws(JSONError) in try writer.encode(value) }
   }
 }
+
+@_documentation(visibility: internal)
+extension WrittenMembers {
+  /// Removes one of the model's own keys if its value is nil, so that no member is written.
+  @inlinable @inline(__always)
+  public mutating func omit<Value>(_ place: Int, without value: Value?) { if value == nil { omit(place) } }
+
+  /// Removes one of the model's own keys if the field is missing.
+  @inlinable
+  public mutating func omit<Value>(_ place: Int, without field: Field<Value>) {
+    if case .missing = field { omit(place) }
+  }
+}

@@ -2,14 +2,19 @@
 // WrittenMembers: the keys that an object already has when the members of other values are written into it.
 //===----------------------------------------------------------------------===//
 
-/// The keys of a model's own members, and of the values flattened into it so far. No key is written twice.
+/// The keys of a model's own members, and of the values flattened into it so far. No key is written twice. A key that
+/// the model doesn't read is its own only if it writes a value: otherwise, a member with the key that was read would be
+/// lost.
 @_documentation(visibility: internal)
 public struct WrittenMembers: Sendable {
   private let own: StaticString
   #if !hasFeature(Embedded)
-  /// The same keys as an encoder's strategy converts them.
+  /// The keys that are written, as an encoder's strategy converts them.
   private var convertedOwn: Set<ExactText>?
   #endif
+  /// The places of own keys without a value: a bit for each of the first 64, and the others.
+  private var omitted: UInt64 = 0
+  private var laterOmitted: [Int] = []
   /// The first keys of flattened values, one after the other, and the end of each.
   private var texts: [UInt8] = []
   private var ends: [Int] = []
@@ -27,6 +32,17 @@ public struct WrittenMembers: Sendable {
   public init(_ own: StaticString, _ spreadCount: Int) {
     self.own = own
     spreadsLeft = spreadCount
+  }
+
+  /// Removes one of the model's own keys, whose member isn't written.
+  ///
+  /// - Parameter place: the number of the key's line.
+  public mutating func omit(_ place: Int) {
+    if place < 64 { omitted |= 1 &<< UInt64(truncatingIfNeeded: place) } else { laterOmitted.append(place) }
+  }
+
+  private func isOmitted(_ place: Int) -> Bool {
+    place < 64 ? omitted & 1 &<< UInt64(truncatingIfNeeded: place) != 0 : laterOmitted.contains(place)
   }
 
   /// Adds a key in UTF-8, and returns whether it is new.
@@ -60,11 +76,12 @@ public struct WrittenMembers: Sendable {
   mutating func convertOwnKeys(_ convert: (String) -> String) {
     #if !hasFeature(Embedded)
     if convertedOwn != nil { return }
-    convertedOwn = Set("\(own)".split(separator: "\n").map { ExactText(convert(String($0))) })
+    let keys = "\(own)".split(separator: "\n").enumerated().filter { !isOmitted($0.offset) }
+    convertedOwn = Set(keys.map { ExactText(convert(String($0.element))) })
     #endif
   }
 
-  /// Whether a key, in UTF-8, is one of the model's own.
+  /// Whether a key, in UTF-8, is one of the model's own that is written.
   func isOwn(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
     #if !hasFeature(Embedded)
     if let convertedOwn { return unsafe convertedOwn.contains(ExactText(String(decoding: key, as: UTF8.self))) }
@@ -72,11 +89,13 @@ public struct WrittenMembers: Sendable {
     let count = own.utf8CodeUnitCount
     let bytes = unsafe UnsafeBufferPointer(start: own.utf8Start, count: count)
     var start = 0
+    var place = 0
     while start < count {
       var end = start
       while end < count, unsafe bytes[end] != UInt8(ascii: "\n") { end += 1 }
-      if end - start == key.count, unsafe Self.areEqual(bytes, start, key) { return true }
+      if end - start == key.count, unsafe Self.areEqual(bytes, start, key), !isOmitted(place) { return true }
       start = end + 1
+      place += 1
     }
     return false
   }

@@ -226,6 +226,9 @@ enum WriterCall {
     "Pliant.WrittenMembers(\(swiftLiteral(keys.joined(separator: "\n"))), \(spreadCount))"
   }
 
+  /// Removes a key of the open object if no value is written for it.
+  static func omit(_ place: Int, without value: String) -> String { "written.omit(\(place), without: \(value))" }
+
   /// Writes the members of a value into the open object, except those that it already has.
   static func write(membersOf value: String) -> String {
     "try writer.write(membersOf: \(value), except: &written)"
@@ -307,6 +310,13 @@ enum PropertyCall {
     case .null where !hasNullableMember: return "Pliant.ModelProperty.orNull(\(written(plain)))"
     case .null, nil: return written(plain)
     }
+  }
+
+  /// The property's value before its strategy, which is nil or missing if nothing is written.
+  static func condition(_ property: Property) -> String {
+    var property = property
+    property.strategy = nil
+    return written(property, isChecked: true)
   }
 
   /// A value that generated code doesn't read, so that reading has no compiler error for a type that doesn't fit.

@@ -46,6 +46,11 @@ func writeWritingMembers(of model: Model, isReadByOwnCode: Bool, to source: inou
     // Nested objects are merged with those that flattened values write.
     let own = members.filter { !$0.isSpread && !$0.isNested }
     source.line("var written = \(WriterCall.newMembers(own.map(\.key), spreadCount))")
+    for (place, member) in own.enumerated() {
+      for property in member.properties where property.leavesItsKey {
+        source.line(WriterCall.omit(place, without: PropertyCall.condition(property)))
+      }
+    }
   }
   for member in members { generation.write(member, to: &source) }
 }

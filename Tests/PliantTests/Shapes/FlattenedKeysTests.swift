@@ -20,6 +20,28 @@ struct FlattenedKeysTests {
     return try writer.string()
   }
 
+  @Test(arguments: [0, 1, 63, 64, 65])
+  func omittedKeysAreFree(_ omitted: Int) throws {
+    let keys = "\(Self.manyKeys)".split(separator: "\n").map(String.init)
+    var members = WrittenMembers(Self.manyKeys, 1)
+    members.omit(omitted)
+    members.omit(omitted, without: 1)
+    members.omit(omitted == 0 ? 1 : 0, without: Field<Int>.null)
+    var writer = JSONWriter()
+    let scope = try writer.beginObject()
+    try writer.writeMembers(except: &members) { (writer: inout JSONWriter) throws(JSONError) in
+      try JSON(JSON.Object(keys.map { ($0, 1) })).write(to: &writer)
+    }
+    try writer.endObject(scope)
+    #expect(try JSON(parsing: writer.string()) == [keys[omitted]: 1])
+  }
+
+  private static let manyKeys: StaticString = """
+    a\nb\nc\nd\ne\nf\ng\nh\ni\nj\nk\nl\nm\nn\no\np\nq\nr\ns\nt\nu\nv\n\
+    w\nx\ny\nz\nA\nB\nC\nD\nE\nF\nG\nH\nI\nJ\nK\nL\nM\nN\nO\nP\nQ\nR\n\
+    S\nT\nU\nV\nW\nX\nY\nZ\n0\n1\n2\n3\n4\n5\n6\n7\n8\n9\n+\n-\n*\n/
+    """
+
   @Test func canonicallyEquivalentKeysAreDifferent() throws {
     let (composed, decomposed) = ("\u{e9}", "e\u{301}")
     for options: JSONWriter.Options in [[], [.sortedKeys], [.escapingNonASCII]] {

@@ -48,6 +48,57 @@ struct UnconsumedMemberTests {
     }
   }
 
+  @JSONModel struct OnlyWritten: Equatable {
+    @Key("x", encode: "w") var k: Int?; @UnknownKeys var rest: [String: JSON] = [:]
+  }
+  @JSONModel struct OnlyWrittenAfter: Equatable {
+    @UnknownKeys var rest: [String: JSON] = [:]; @Ignored(.decoding) var w: Int?
+  }
+  @JSONModel struct WrittenUnlessDefault: Equatable {
+    @Encode(.skipDefault) @Ignored(.decoding) var w = 2
+    @Encode(.skipEmpty) @Key("x", encode: "v") var v: [Int] = []
+    @Ignored(.decoding) var f: Field<Int> = .missing
+    @UnknownKeys var rest: [String: JSON] = [:]
+  }
+  @JSONModel struct WrittenAtPath: Equatable {
+    @Key("x", encode: "m.w") var k: Int?; @UnknownKeys var rest: [String: JSON] = [:]
+  }
+  @JSONModel struct WrittenPart: Equatable { @Key("x", encode: "w") var k: Int? }
+  @JSONModel struct AroundWrittenPart: Equatable {
+    @Flatten var part = WrittenPart(); @UnknownKeys var rest: [String: JSON] = [:]
+  }
+  @JSONModel class WrittenBase { @Key("x", encode: "w") var k: Int? }
+  @JSONModel(inherits: true) final class WrittenDerived: WrittenBase { @UnknownKeys var rest: [String: JSON] = [:] }
+
+  /// A property hides a member of the rest only by a value that is written.
+  @Test func noMemberIsLostToAPropertyWithoutAValue() throws {
+    func expect<Model: JSONReadable & JSONWritable & Codable>(
+      _ type: Model.Type, _ document: String, becomes expected: String? = nil,
+      sourceLocation: Testing.SourceLocation = #_sourceLocation
+    ) throws {
+      let value = try Model(json: document)
+      let json = try JSON(parsing: expected ?? document)
+      #expect(try JSON(parsing: value.jsonString()) == json, sourceLocation: sourceLocation)
+      #expect(try JSON(parsing: value.jsonString(.sortedKeys)) == json, sourceLocation: sourceLocation)
+      #expect(try JSON(parsing: PliantEncoder().encode(value)) == json, sourceLocation: sourceLocation)
+      #expect(try JSON(parsing: JSONEncoder().encode(value)) == json, sourceLocation: sourceLocation)
+    }
+    let document = #"{"w":4,"v":5,"f":6,"q":1,"m":{"w":6,"z":7}}"#
+    try expect(OnlyWritten.self, document)
+    try expect(OnlyWritten.self, #"{"x":3,"w":4,"q":1}"#, becomes: #"{"w":3,"q":1}"#)
+    try expect(OnlyWrittenAfter.self, document)
+    try expect(WrittenUnlessDefault.self, document)
+    try expect(WrittenUnlessDefault.self, #"{"x":[1],"w":4,"v":5}"#, becomes: #"{"w":4,"v":[1]}"#)
+    try expect(WrittenAtPath.self, document)
+    try expect(AroundWrittenPart.self, document)
+    try expect(AroundWrittenPart.self, #"{"x":3,"w":4,"q":1}"#, becomes: #"{"w":3,"q":1}"#)
+    try expect(WrittenDerived.self, document)
+    try expect(WrittenDerived.self, #"{"x":3,"w":4,"q":1}"#, becomes: #"{"w":3,"q":1}"#)
+    var encoder = PliantEncoder()
+    encoder.keyEncodingStrategy = .convertToSnakeCase
+    #expect(try JSON(parsing: encoder.encode(OnlyWritten(json: document))) == JSON(parsing: document))
+  }
+
   /// Checks what is left over, whatever becomes of unknown keys, under Foundation's decoder, and in what is written.
   private func expect<Model: JSONReadable & JSONWritable & Codable & Equatable>(
     _ type: Model.Type, _ document: String, leaves rest: JSON, in path: (Model) -> [String: JSON],
