@@ -183,6 +183,24 @@ extension JSONReader {
     return false
   }
 
+  /// Returns the case that a key means although it is spelled in another way, and leaves the reader before the content.
+  /// If there is none, skips the member and returns -1.
+  ///
+  /// - Parameter keys: the keys of all cases, one per line.
+  @inline(never)
+  public mutating func otherCase(
+    _ key: borrowing JSONKey, _ table: StaticString, keys: StaticString
+  ) throws(JSONError) -> Int {
+    if convertsKeys {
+      let offset = offset(of: key)
+      if let tag = respelled(key.string, KnownKeys(keys), at: offset), let match = caseTable(table).index(of: tag) {
+        return match
+      }
+    }
+    try skipMember(key, of: keys)
+    return -1
+  }
+
   /// Returns the case of an object in which no key is exactly that of a case, or of a string.
   ///
   /// Leaves the reader before the content of the case, or after the value if there is no content.

@@ -120,14 +120,24 @@ extension JSONReader {
     }
     while try nextMember() {
       let key = try scanKey()
-      if isKnown(key, others) { try skipOtherCase() } else { try skipKnownMember(key, of: own) }
+      if isOtherCase(key, own, others) { try skipOtherCase() } else { try skipKnownMember(key, of: own) }
     }
+  }
+
+  /// Whether a key is, in any spelling, one of `others` rather than of `own`.
+  private mutating func isOtherCase(
+    _ key: borrowing JSONKey, _ own: StaticString, _ others: StaticString
+  ) -> Bool {
+    if isKnown(key, others) { return true }
+    guard convertsKeys, !isKnown(key, own) else { return false }
+    let (text, offset) = (key.string, offset(of: key))
+    return respelled(text, KnownKeys(own), at: offset) == nil && respelled(text, KnownKeys(others), at: offset) != nil
   }
 
   /// Skips the value of a second key that names a case. Null, as in a patch, means that it is no case.
   package mutating func skipOtherCase() throws(JSONError) {
-    let start = position
     let isNull = peek() == .null
+    let start = position
     try skipValue()
     if !isNull { try skipPathMismatch(failure(.invalidValue(expected: "one case"), at: start), from: start) }
   }

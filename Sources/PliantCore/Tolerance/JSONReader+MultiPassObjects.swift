@@ -337,7 +337,7 @@ extension JSONReader {
   }
 
   /// The offset of a key that was just scanned.
-  func offset(of key: borrowing JSONKey) -> Int {
+  package func offset(of key: borrowing JSONKey) -> Int {
     // SAFETY: the difference is used only for a key within the document.
     unsafe isInDocument(key) ? key.start - start - 1 : offsetOfPrecedingKey
   }

@@ -97,7 +97,7 @@ extension JSONReader {
   mutating func recordKey(_ kind: IssueKind, expected: String, at byteOffset: Int) {
     guard let state = reporting else { return }
     // The keys of a value that is read twice are checked twice.
-    if kind == .duplicateKey, unsafe state.issues?.hasStored(duplicateKeyAt: byteOffset) ?? false { return }
+    if unsafe state.issues?.has(kind, at: byteOffset) ?? false { return }
     append(at: byteOffset) { _ in
       RawIssue(
         byteOffset: byteOffset, kind: kind, outcome: .ignored, expected: expected, scopes: state.sensitiveScopes)

@@ -254,8 +254,15 @@ extension RawIssueList {
     }
   }
 
-  /// Whether a stored issue reports the key at an offset as a duplicate.
-  func hasStored(duplicateKeyAt byteOffset: Int) -> Bool { duplicateKeys.contains(byteOffset) }
+  /// Whether an issue reports the key at an offset as a duplicate, or as unknown.
+  func has(_ kind: IssueKind, at byteOffset: Int) -> Bool {
+    if kind == .duplicateKey { return duplicateKeys.contains(byteOffset) }
+    if ignored.contains(byteOffset) {
+      return stored.reversed().contains { $0.byteOffset == byteOffset && $0.kind == kind }
+    }
+    // It was recorded for the same object, so not long ago.
+    return unstored.suffix(64).contains { $0.byteOffset == byteOffset && shapes[$0.shape].kind == kind }
+  }
 
   /// Counts an issue that isn't stored.
   fileprivate mutating func append(_ shape: IssueShape, at byteOffset: Int) {

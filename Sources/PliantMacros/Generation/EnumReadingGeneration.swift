@@ -89,20 +89,20 @@ extension EnumModel {
   // MARK: - By the key of an object
 
   private func writeReadingExternal(to source: inout SourceText) {
+    source.line(CaseCall.declare(table))
     source.line("var match = -1")
     source.block("if \(CaseCall.beginCases) {") { source in
       source.block("cases: repeat {", closing: "} while \(ReaderCall.nextMember)") { source in
         source.line("let key = \(ReaderCall.scanKey)")
         let texts = readCases.flatMap { index, enumCase in enumCase.readValues.map { ($0.key, index) } }
         writeDispatch(of: "key", among: texts, to: &source)
-        source.line("if match < 0 { \(ReaderCall.skipMember("key", of: keys)); continue }")
+        source.line("if match < 0 { match = \(CaseCall.otherCase("key", of: keys)); if match < 0 { continue } }")
         source.line("guard \(CaseCall.passesNullCase) else { break cases }")
         source.line("match = -1")
       }
     }
     source.line("var hasContent = match >= 0")
-    let other = CaseCall.otherCase(
-      ofKeyIn: table, fallback: fallbackArgument, from: "start", hasContent: "hasContent")
+    let other = CaseCall.otherCase(ofKeyIn: "start", fallback: fallbackArgument, hasContent: "hasContent")
     source.line("if match < 0 { match = \(other) }")
     writeSwitch(to: &source) { enumCase, source in
       if enumCase.isFallback, !enumCase.payload.isEmpty {

@@ -17,9 +17,15 @@ enum CaseCall {
     "try reader.otherCase(of: Self.self, \(swiftLiteral(table)), fallback: \(fallback), from: \(start))"
   }
 
-  static func otherCase(ofKeyIn table: String, fallback: String, from start: String, hasContent: String) -> String {
-    "try reader.otherCase(ofKeyIn: Self.self, \(swiftLiteral(table)), fallback: \(fallback), from: \(start), "
-      + "hasContent: &\(hasContent))"
+  /// Declares the table of cases that two calls need.
+  static func declare(_ table: String) -> String { "let names: Swift.StaticString = \(swiftLiteral(table))" }
+
+  static func otherCase(_ key: String, of keys: [String]) -> String {
+    "try reader.otherCase(\(key), names, keys: \(list(keys)))"
+  }
+
+  static func otherCase(ofKeyIn start: String, fallback: String, hasContent: String) -> String {
+    "try reader.otherCase(ofKeyIn: Self.self, names, fallback: \(fallback), from: \(start), hasContent: &\(hasContent))"
   }
 
   static let beginCases = "try reader.beginCases()"

@@ -28,6 +28,7 @@ struct ConvertedKeyTests {
     case creditCard(cardNumber: Int)
     case payPal(String)
   }
+  @JSONModel enum Several: Equatable { case bankCard(cardNumber: String), cashSum(Int), freeOne }
   @JSONModel(tag: "eventKind") enum Internal: Equatable {
     case made(createdAt: Int)
     case members([String: Int])
@@ -75,6 +76,46 @@ struct ConvertedKeyTests {
         decoder.tolerance.unknownKeys = .fail
         #expect(try decoder.decode(Model.self, from: text) == model, "\(index)", sourceLocation: sourceLocation)
       }
+    }
+  }
+
+  static let pairs: [(String, Several, String?)] = [
+    (#"{"free_one":{},"bank_card":{"card_number":"4"}}"#, .freeOne, "bank_card"),
+    (#"{"freeOne":{},"bank_card":0}"#, .freeOne, "bank_card"),
+    (#"{"free_one":{},"cashSum":0}"#, .freeOne, "cashSum"),
+    (#"{"freeOne":{},"cashSum":0}"#, .freeOne, "cashSum"),
+    (#"{"cash_sum":1,"free_one":{}}"#, .cashSum(1), "free_one"),
+    (#"{"cash_sum":1,"bankCard":0}"#, .cashSum(1), "bankCard"),
+    (#"{"free_one":null,"cash_sum":1}"#, .cashSum(1), nil),
+    (#"{"free_one":{},"freeOne":{}}"#, .freeOne, nil),
+  ]
+
+  /// However they are spelled, the first of two keys of cases counts, and the other is a deviation.
+  @Test(arguments: pairs)
+  func anObjectNamesOneCase(_ json: String, _ value: Several, _ other: String?) throws {
+    var decoder = PliantDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    decoder.tolerance.unknownKeys = .report
+    var report = DecodingReport()
+    #expect(try decoder.decode(Several.self, from: json, report: &report) == value)
+    #expect(report.issues.map { "\($0.path) \($0.expected)" } == (other.map { ["$.\($0) one case"] } ?? []))
+    decoder.tolerance = .strict
+    #expect((try? decoder.decode(Several.self, from: json)) == (other == nil ? value : nil))
+  }
+
+  @Test(arguments: [
+    #"{"cash_sum":1,"id":[]}"#, #"{"id":[],"cash_sum":1}"#, #"{"cashSum":1,"id":[]}"#,
+    #"{"bank_card":{"card_number":"1"},"id":[]}"#,
+    #"{"free_one":null,"id":[]}"#,
+  ])
+  func anUnknownKeyBesideACaseIsReportedOnce(_ json: String) throws {
+    for limit in [0, 10] {
+      var decoder = PliantDecoder()
+      decoder.keyDecodingStrategy = .convertFromSnakeCase
+      decoder.tolerance.unknownKeys = .report
+      var report = DecodingReport(limit: limit)
+      _ = try decoder.decode(Several.self, from: json, report: &report)
+      #expect(report.outcomeCounts[.ignored] == 1)
     }
   }
 

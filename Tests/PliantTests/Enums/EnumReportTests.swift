@@ -53,6 +53,20 @@ struct EnumReportTests {
     #expect(try decoder.decode(Happening.self, from: #"{"c":"a","t":"joined"}"#) == .joined("a"))
   }
 
+  /// Any white space may follow the colon.
+  @Test(arguments: ["", " ", "  ", "\n", "\t ", "\r\n"])
+  func secondCasesHaveTheirPlace(_ space: String) throws {
+    for (json, expected) in [
+      (#"{"shut":{},"open":\#(space){}}"#, "$.open: expected one case, found an object: ignored"),
+      (#"{"open":{"id":1},"shut":\#(space)5}"#, "$.shut: expected one case, found number 5: ignored"),
+    ] {
+      var report = DecodingReport()
+      _ = try ListedCase(json: json, report: &report)
+      let texts = report.issues.map { "\($0.path): expected \($0.expected), found \($0.found): \($0.outcome)" }
+      #expect(texts == [expected])
+    }
+  }
+
   @Test func namesEveryProblemAtOnce() throws {
     let decoder = PliantDecoder(tolerance: .strict)
     let json = #"[{"type":"rect"},{"type":"circle","radius":"1"},{"t":1}]"#
