@@ -37,13 +37,21 @@ extension JSONReader {
   ///   - paths: the properties' paths from the object at `start`: one line per property, with tabs between its
   ///     candidates.
   ///   - start: where the object begins. The reader stays where it is.
+  ///   - content: the value that the first key of each path leads to, if that may be spelled in another way.
   @inline(never)
-  package mutating func noteMissingOptionals(_ paths: String, from start: Position) throws(JSONError) {
+  package mutating func noteMissingOptionals(
+    _ paths: String, from start: Position, content: Position? = nil
+  ) throws(JSONError) {
     for line in paths.split(separator: "\n") {
       let candidates = line.split(separator: "\t").map(String.init)
       guard let first = candidates.first else { continue }
       var isThere = false
-      for candidate in candidates where !isThere { isThere = hasValue(at: candidate, from: start) }
+      for candidate in candidates where !isThere {
+        let path = PathPattern(candidate, beginsWithKey: true)
+        isThere =
+          content.map { hasValue(at: PathPattern(Array(path.components.dropFirst())), from: $0) }
+          ?? hasValue(at: path, from: start)
+      }
       if isThere { continue }
       let error = missing(first, from: start)
       if tolerance.missingOptionals == .report {
@@ -59,10 +67,13 @@ extension JSONReader {
   /// Whether there is a value at a path from the object at `start`, or a collected problem on the way. The reader
   /// stays where it is.
   package mutating func hasValue(at path: String, from start: Position) -> Bool {
+    hasValue(at: PathPattern(path, beginsWithKey: true), from: start)
+  }
+
+  private mutating func hasValue(at pattern: PathPattern, from start: Position) -> Bool {
     let end = position
     defer { move(to: end) }
     move(to: start)
-    let pattern = PathPattern(path, beginsWithKey: true)
     do throws(JSONError) {
       guard let wildcard = pattern.components.firstIndex(of: .wildcard) else { return try move(along: pattern) }
       // The values at the path are collected from an array, which may be empty.

@@ -43,11 +43,12 @@ extension JSONReader {
     return trial
   }
 
-  /// Makes the tolerance strict, except for the policies on unknown and duplicate keys.
+  /// Makes the tolerance strict, except for the policies on keys and optional properties.
   package mutating func makeExact() {
-    let keys = (tolerance.unknownKeys, tolerance.duplicateKeys)
-    tolerance = .strict
-    (tolerance.unknownKeys, tolerance.duplicateKeys) = keys
+    var exact = Tolerance.strict
+    (exact.unknownKeys, exact.duplicateKeys) = (tolerance.unknownKeys, tolerance.duplicateKeys)
+    (exact.nullOptionals, exact.missingOptionals) = (tolerance.nullOptionals, tolerance.missingOptionals)
+    tolerance = exact
   }
 
   /// Ends the trial that ``beginTrial(isExact:)`` began.

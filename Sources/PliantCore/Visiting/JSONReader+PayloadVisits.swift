@@ -28,6 +28,7 @@ extension JSONReader {
     unsafe visit.step = unsafe visit.descriptor + Visit.long(at: actions)
     unsafe visit.expected = unsafe actions + 3
     visit.mark = position
+    if notesMissingOptionals, members == nil { keepPlace(Visit.contentOrdinal, candidate: 0, &visit) }
     // A source of members has no position to go back to.
     visit.isMarkPassed = members != nil
     return visit

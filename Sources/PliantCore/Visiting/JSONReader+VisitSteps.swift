@@ -254,7 +254,10 @@ extension JSONReader {
           let isChecked = visit.isNoting && isIncomplete(at: visit.start)
           unsafe visit.step += unsafe 4 + (isChecked ? 0 : Visit.long(at: step + 1))
         case UInt8(ascii: "O"):
-          if notesMissingOptionals { try noteMissingOptionals(unsafe Visit.text(at: step + 1), from: visit.start) }
+          if notesMissingOptionals {
+            let content = place(of: Visit.contentOrdinal, 0, visit)
+            try noteMissingOptionals(unsafe Visit.text(at: step + 1), from: visit.start, content: content)
+          }
           unsafe visit.step += unsafe 3 + Visit.short(at: step + 1)
         default:
           if visit.isIncomplete { throw failure(.collectedProblem, at: visit.start) }
@@ -381,6 +384,9 @@ extension JSONReader.Visit {
 
   /// Replaces the ordinal in a `PendingCandidate`: the candidate is then the ordinal of a property that has a value.
   static let foundOrdinal = -1
+
+  /// Replaces the ordinal in a `PendingCandidate` that is the content of the member that names an enum's case.
+  static let contentOrdinal = -3
 }
 
 // MARK: - Properties that subclasses replace

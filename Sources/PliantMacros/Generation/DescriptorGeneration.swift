@@ -24,7 +24,7 @@ extension Descriptor {
       .candidates(Candidates($0, from: 1, as: $0.number, ordinals))
     }
     let optional = read.filter(\.isNilWhenMissing)
-    if !optional.isEmpty { steps.append(.optional(optional.map { $0.paths.map(\.text) })) }
+    if !optional.isEmpty { steps.append(.optional(optional.map(\.requiredPaths))) }
     if model.properties.contains(where: \.isLeftToSubclasses) { steps.append(.replaced(model.numberOfReplaced)) }
     if let required = required(in: model, ordinals) { steps.append(required) }
     steps.append(.end)

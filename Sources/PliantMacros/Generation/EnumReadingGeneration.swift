@@ -273,6 +273,8 @@ extension EnumModel {
         isAssignedLast: false, initialLocal: nil, narrowing: payload.narrowing)
       property.missingPaths = (0..<max(1, payload.keys.count)).map { missing(payload, $0) }
       property.isSpelledOptional = payload.isOptional && payload.narrowing?.isRequired != true
+      // Elements of an array have no keys that could be missing.
+      property.isNilWhenMissing = property.isSpelledOptional && payload.initial == nil && !enumCase.isTuple
       return property
     }
   }
@@ -316,6 +318,8 @@ extension CasePayload {
 }
 
 extension EnumCase {
+  fileprivate var isTuple: Bool { if case .tuple = shape { true } else { false } }
+
   /// The form of the associated values.
   fileprivate func content(_ properties: [Property]) -> Descriptor.Content {
     switch shape {

@@ -221,6 +221,73 @@ struct OptionalPolicyTests {
     #expect(theirs == (nulls.isEmpty ? value : nil))
   }
 
+  @JSONModel(tag: "t") enum Tagged: Equatable { case a(x: Int?, y: Int? = 4), b(z: Int, w: Int?) }
+  @JSONModel enum Keyed: Equatable { case a(x: Int?), oneCard(z: Int, w: Int?), list(Int, Int?), one(Int?) }
+  @JSONModel(tag: "t", content: "c") enum Beside: Equatable { case a(x: Int?), b(Int?), list(Int, Int?) }
+  @JSONModel(untagged: true) enum Bare: Equatable { case a(x: Int, y: Int?), b(PolicyInner), list(Int, Int?) }
+
+  /// Checks which associated values are missing, under each policy and both kinds of decoders.
+  private func expect<Model: JSONReadable & Decodable & Equatable>(
+    _ value: Model, of json: String, isWithout missing: [String],
+    sourceLocation: Testing.SourceLocation = #_sourceLocation
+  ) throws {
+    for policy: Tolerance.KeyPolicy in [.ignore, .report, .fail] {
+      var tolerance = tolerance(missing: policy)
+      tolerance.conversions.insert(.caseInsensitiveRawValue)
+      var decoder = PliantDecoder(tolerance: tolerance)
+      decoder.keyDecodingStrategy = .convertFromSnakeCase
+      let foreign = JSONDecoder()
+      foreign.keyDecodingStrategy = .convertFromSnakeCase
+      let collector = DecodingReportCollector()
+      (foreign.userInfo[.pliantReport], foreign.userInfo[.pliantTolerance]) = (collector, tolerance)
+      var report = DecodingReport()
+      let ours = try? decoder.decode(Model.self, from: json, report: &report)
+      let theirs = try? foreign.decode(Model.self, from: Data(json.utf8))
+      let expected = policy == .fail && !missing.isEmpty ? nil : value
+      #expect(ours == expected && theirs == expected, sourceLocation: sourceLocation)
+      guard policy == .report else { continue }
+      for report in [report, collector.report] {
+        let found = report.issues.filter { $0.outcome == .usedNil }.map { "\($0.path)" }
+        #expect(found == missing, sourceLocation: sourceLocation)
+      }
+    }
+  }
+
+  @Test("Missing associated values")
+  func missingPayloads() throws {
+    try expect(Tagged.a(x: nil), of: #"{"t":"a"}"#, isWithout: ["$.x"])
+    try expect(Tagged.a(x: nil), of: #"{"x":null,"t":"a"}"#, isWithout: [])
+    try expect(Tagged.b(z: 1, w: nil), of: #"{"z":1,"t":"b"}"#, isWithout: ["$.w"])
+    try expect(Keyed.a(x: nil), of: #"{"a":{}}"#, isWithout: ["$.a.x"])
+    try expect(Keyed.a(x: nil), of: #""a""#, isWithout: ["$.a.x"])
+    try expect(Keyed.a(x: 1), of: #"{"A":{"x":1}}"#, isWithout: [])
+    try expect(Keyed.oneCard(z: 1, w: nil), of: #"{"one_card":{"z":1}}"#, isWithout: ["$.oneCard.w"])
+    try expect(Keyed.oneCard(z: 1, w: 2), of: #"{"one_card":{"w":2,"z":1}}"#, isWithout: [])
+    try expect(Keyed.list(1, nil), of: #"{"list":[1]}"#, isWithout: [])
+    try expect(Keyed.one(nil), of: #"{"one":{}}"#, isWithout: [])
+    try expect(Beside.a(x: nil), of: #"{"t":"a","c":{}}"#, isWithout: ["$.c.x"])
+    try expect(Beside.a(x: nil), of: #"{"t":"a"}"#, isWithout: ["$.c.x"])
+    try expect(Beside.b(nil), of: #"{"t":"b"}"#, isWithout: ["$.c"])
+    try expect(Beside.b(nil), of: #"{"t":"b","c":null}"#, isWithout: [])
+    try expect(Beside.list(1, nil), of: #"{"t":"list","c":[1]}"#, isWithout: [])
+    try expect(Bare.a(x: 1, y: nil), of: #"{"x":1,"y":null}"#, isWithout: [])
+    try expect(Bare.list(1, nil), of: "[1]", isWithout: [])
+    try expect(Bare.b(PolicyInner(a: 1)), of: #"{"a":1}"#, isWithout: [])
+  }
+
+  /// A case that the policy refuses isn't the one; another may be.
+  @Test("Missing and null values of untagged cases")
+  func missingInUntaggedCases() throws {
+    for json in [#"{"x":1}"#, #"{"x":1,"y":null}"#] {
+      var report = DecodingReport()
+      var decoder = PliantDecoder(tolerance: tolerance(null: .report, missing: .report))
+      #expect(try decoder.decode(Bare.self, from: json, report: &report) == .a(x: 1, y: nil))
+      #expect(report.issues.contains { "\($0.path)" == "$.y" && $0.outcome == .usedNil }, "\(json)")
+      decoder.tolerance = tolerance(null: .fail, missing: .fail)
+      #expect(throws: DecodingError.self, "\(json)") { try decoder.decode(Bare.self, from: json) }
+    }
+  }
+
   @Test("Unusable associated values leave it to the default")
   func unusablePayloads() throws {
     let json = #"{"placed":{"city":"there","raw":"x"}}"#
