@@ -164,7 +164,16 @@ enum CaseCodingCall {
 
   static func describe(initial type: String, _ payload: CasePayload, _ index: Int, _ path: String) -> String {
     let strategy = payload.fittedStrategy.map { ", using: \($0)" } ?? ""
-    return "cases.initial(\(index), \(swiftLiteral(path)), \(type), \(payload.initial ?? "")\(strategy))"
+    return inferring(type, of: payload) {
+      "cases.initial(\(index), \(swiftLiteral(path)), \($0), \(payload.initial ?? "")\(strategy))"
+    }
+  }
+
+  /// Returns a call with a type as an argument. A type that isn't spelled is inferred before the call: a default value
+  /// that is a literal would decide otherwise.
+  private static func inferring(_ type: String, of payload: CasePayload, _ call: (String) -> String) -> String {
+    let isCertain = type.hasSuffix(".self") || payload.initial == nil || payload.isInitialTaken
+    return isCertain ? call(type) : "do { let valueType = \(type); \(call("valueType")) }"
   }
 
   static func describe(null index: Int) -> String { "cases.null(\(index))" }
@@ -181,7 +190,9 @@ enum CaseCodingCall {
   static func describe(member type: String, _ payload: CasePayload, _ index: Int, below key: String?) -> String {
     let key = key.map { ", below: \(swiftLiteral($0))" } ?? ""
     let initial = payload.isInitialTaken ? ", isRequired: false" : payload.initial.map { ", default: \($0)" } ?? ""
-    return "cases.member(\(index), \(swiftLiteral(payload.key)), \(type)\(key)\(initial)\(CaseCall.using(payload)))"
+    return inferring(type, of: payload) {
+      "cases.member(\(index), \(swiftLiteral(payload.key)), \($0)\(key)\(initial)\(CaseCall.using(payload)))"
+    }
   }
 
   static func describe(narrowed index: Int, to tolerance: String? = nil) -> String {

@@ -19,7 +19,7 @@ private let generatedNames: Set<String> = [
   "outer", "replaces", "written", "model", "object", "error", "initial", "kept", "candidates",
   "check", "visit", "members",
   // Enums.
-  "names", "key", "match", "tag", "tagStart", "text", "number", "flag", "hasContent", "whole", "payload",
+  "names", "key", "match", "tag", "tagStart", "text", "number", "flag", "hasContent", "whole", "payload", "valueType",
 ]
 
 /// The names that are followed by numbers.
