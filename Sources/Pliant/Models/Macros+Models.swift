@@ -127,7 +127,7 @@ public import PliantCore
 /// Swift's own memberwise initializer is internal, and classes have none. The parameters are in the order of the
 /// properties; for a property with a wrapper, the type is that of the wrapped value. An initial value is the default.
 /// Constants and private properties with a value have no parameter. A class has parameters for its own properties,
-/// and calls `super.init()`.
+/// and calls `super.init()`, which the superclass must have.
 ///
 /// Swift requires that default values of a public initializer use public names only. A property without a type
 /// annotation needs an initial value whose type is obvious: a literal, or a call such as `Date()`.

@@ -31,7 +31,8 @@ struct MemberwiseInitializer {
     }
     source.block("\(access.map { "\($0) " } ?? "")init(\(list.joined(separator: ", "))) {") { source in
       for parameter in parameters where !parameter.isAssignedLast { source.line(parameter.assignment(in: self)) }
-      if callsSuper { source.line("super.init()") }
+      // The compiler shows the line if the superclass, which the plugin can't see, has no such initializer.
+      if callsSuper { source.line("super.init()  // 'memberwise:' needs 'init()' of the superclass") }
       for parameter in parameters where parameter.isAssignedLast { source.line(parameter.assignment(in: self)) }
     }
   }
