@@ -105,20 +105,12 @@ package struct SensitiveSearch {
 
   /// Whether values of a type may have sensitive parts.
   package static func holds(_ type: Any.Type) -> Bool {
-    var search = SensitiveSearch()
-    return search.holds(type)
+    reaches(type) { $0 == HiddenValue.self }
   }
 
   /// Whether a type, or that of one of its parts, declares no parts and satisfies a condition.
   package static func hasUndeclared(_ type: Any.Type, where isUndeclared: (Any.Type) -> Bool) -> Bool {
-    var search = SensitiveSearch()
-    return search.hasUndeclared(type, isUndeclared)
-  }
-
-  private mutating func hasUndeclared(_ type: Any.Type, _ isUndeclared: (Any.Type) -> Bool) -> Bool {
-    guard type is any SensitiveHolding.Type else { return isUndeclared(type) }
-    for part in parts(of: type, -1) ?? [] where hasUndeclared(part.type, isUndeclared) { return true }
-    return false
+    reaches(type) { !($0 is any SensitiveHolding.Type) && isUndeclared($0) }
   }
 
   /// Returns the number of steps from a value to the sensitive part that a path leads through or ends at; all steps
@@ -129,42 +121,59 @@ package struct SensitiveSearch {
   }
 
   /// Returns the index behind those steps; nil also if this search was at the same value on the path before.
-  mutating func end(of path: ArraySlice<JSONPath.Component>, from type: Any.Type) -> Int? { find(type, path) }
-
-  private mutating func holds(_ type: Any.Type) -> Bool {
-    if type == HiddenValue.self { return true }
-    guard let parts = parts(of: type, -1) else { return false }
-    for part in parts where holds(part.type) { return true }
-    return false
-  }
-
-  private mutating func find(_ type: Any.Type, _ path: ArraySlice<JSONPath.Component>) -> Int? {
-    if type == HiddenValue.self { return path.startIndex }
-    guard let parts = parts(of: type, path.startIndex) else { return nil }
+  ///
+  /// The stack isn't used for the steps: an error about a lack of stack has a long path, too.
+  mutating func end(of path: ArraySlice<JSONPath.Component>, from type: Any.Type) -> Int? {
     var first: Int?
-    for part in parts {
-      let steps = PathPattern(part.path, beginsWithKey: part.path != "*").components
-      guard zip(steps, path).allSatisfy({ $0.mayBe($1) }) else { continue }
-      let found: Int?
-      if part.type == HiddenMembers.self, !path.isEmpty {
-        found = path.startIndex
-      } else if steps.count <= path.count {
-        found = find(part.type, path.dropFirst(steps.count))
-      } else {
-        found = Self.holds(part.type) ? path.endIndex : nil
+    func note(_ end: Int) { first = Swift.min(first ?? end, end) }
+    var places = [Place(type: type, start: path.startIndex, isKeyDeclared: false)]
+    while let place = places.popLast() {
+      let rest = path[place.start...]
+      if place.type == HiddenValue.self { note(place.end) }
+      let parts = (parts(of: place.type, place.start) ?? []).map { part in
+        (steps: PathPattern(part.path, beginsWithKey: part.path != "*").components, type: part.type)
       }
-      if let found { first = Swift.min(first ?? found, found) }
-    }
-    // A declared key is not one of hidden members.
-    if first == path.startIndex, let key = path.first, parts.contains(where: { Self.begins($0, with: key) }) {
-      return path.startIndex + 1
+      let declares = if case .key? = rest.first { parts.contains { $0.steps.first == rest.first } } else { false }
+      let here = Place(type: place.type, start: place.start, isKeyDeclared: place.isKeyDeclared || declares)
+      for (steps, type) in parts.reversed() where zip(steps, rest).allSatisfy({ $0.mayBe($1) }) {
+        if type == HiddenMembers.self, !rest.isEmpty {
+          note(here.end)
+        } else if steps.count <= rest.count {
+          places.append(here.part(type, behind: steps.count))
+        } else if Self.holds(type) {
+          note(path.endIndex)
+        }
+      }
     }
     return first
   }
 
-  /// Whether the first step to a part is a key, spelled like this.
-  private static func begins(_ part: Part, with step: JSONPath.Component) -> Bool {
-    part.path != "*" && PathPattern(part.path, beginsWithKey: true).components.first == step
+  /// A value on a path, and the type that it is searched as.
+  private struct Place {
+    let type: Any.Type
+    /// The index of the first step inside the value.
+    let start: Int
+    /// Whether the type, or one that the value is flattened into, declares the key there.
+    let isKeyDeclared: Bool
+
+    /// The index behind the steps to show if the value or its members are hidden. A declared key is not one of hidden
+    /// members.
+    var end: Int { isKeyDeclared ? start + 1 : start }
+
+    func part(_ type: Any.Type, behind steps: Int) -> Place {
+      Place(type: type, start: start + steps, isKeyDeclared: isKeyDeclared && steps == 0)
+    }
+  }
+
+  /// Whether a type, or that of one of its parts, satisfies a condition.
+  private static func reaches(_ type: Any.Type, _ condition: (Any.Type) -> Bool) -> Bool {
+    var search = SensitiveSearch()
+    var types = [type]
+    while let type = types.popLast() {
+      if condition(type) { return true }
+      for part in search.parts(of: type, -1) ?? [] { types.append(part.type) }
+    }
+    return false
   }
 
   /// Returns nil for a type that declares no parts, and for one that was visited at this place before.
