@@ -60,7 +60,7 @@ extension JSONReadable where Self: JSONWritable {
   public mutating func update(
     with patch: some JSONSource, merging arrays: [String: String] = [:]
   ) throws -> [JSONPath] {
-    try update(with: JSON(parsing: patch), merging: arrays)
+    try update(with: JSON(parsing: patch, of: Swift.type(of: self)), merging: arrays)
   }
 }
 
@@ -131,7 +131,7 @@ extension JSONUpdatable {
   public mutating func update(
     with patch: some JSONSource, merging arrays: [String: String] = [:]
   ) throws -> [PartialKeyPath<Self>] {
-    try update(with: JSON(parsing: patch), merging: arrays)
+    try update(with: JSON(parsing: patch, of: Swift.type(of: self)), merging: arrays)
   }
 }
 
@@ -159,7 +159,7 @@ extension JSONUpdatable where Self: AnyObject {
   public func update(
     with patch: some JSONSource, merging arrays: [String: String] = [:]
   ) throws -> [PartialKeyPath<Self>] {
-    try update(with: JSON(parsing: patch), merging: arrays)
+    try update(with: JSON(parsing: patch, of: Swift.type(of: self)), merging: arrays)
   }
 }
 
@@ -211,6 +211,6 @@ extension JSONModelClass {
   ///   would change. The object is then unchanged.
   @discardableResult
   public func update(with patch: some JSONSource, merging arrays: [String: String] = [:]) throws -> [AnyKeyPath] {
-    try update(with: JSON(parsing: patch), merging: arrays)
+    try update(with: JSON(parsing: patch, of: Swift.type(of: self)), merging: arrays)
   }
 }

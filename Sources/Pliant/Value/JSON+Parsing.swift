@@ -19,10 +19,15 @@ extension JSON {
   /// - Throws: `DecodingError`, with an underlying ``JSONError`` that states what was expected, what was found, and
   ///   where.
   public init(parsing source: some JSONSource, limits: ReadingLimits = ReadingLimits()) throws {
-    self = try source._withJSONForm { form in try JSON(parsing: form, limits) }
+    try self.init(parsing: source, of: JSON.self, limits: limits)
   }
 
-  private init(parsing form: JSONSourceForm, _ limits: ReadingLimits) throws {
+  /// Parses a document of a model, or a patch of one. Errors don't show what is sensitive in that type.
+  init(parsing source: some JSONSource, of type: Any.Type, limits: ReadingLimits = ReadingLimits()) throws {
+    self = try source._withJSONForm { form in try JSON(parsing: form, of: type, limits) }
+  }
+
+  private init(parsing form: JSONSourceForm, of type: Any.Type, _ limits: ReadingLimits) throws {
     if case .value(let json) = form {
       self = json
       return
@@ -30,13 +35,13 @@ extension JSON {
     do throws(JSONError) {
       if case .bytes(let bytes) = form { try unsafe JSONReader.checkSize(of: bytes, limits) }
     } catch {
-      throw error.asDecodingError()
+      throw error.asDecodingError(of: type)
     }
-    var reader = try form.reader(for: JSON.self, depthLimit: limits.depth)
+    var reader = try form.reader(for: type, depthLimit: limits.depth)
     do throws(JSONError) {
       try self.init(document: reader.document, limits: limits)
     } catch {
-      throw error.asDecodingError()
+      throw error.asDecodingError(of: type)
     }
   }
 
