@@ -57,14 +57,15 @@ extension JSONError {
   /// Returns an `EncodingError` with the coding path, and this error as its underlying error. Errors of the user's
   /// own code are not wrapped; an `EncodingError` gets the full coding path.
   ///
-  /// The value of the error is the type of `value` if that has sensitive parts or a date that can't be printed, since
-  /// printing an error prints its value.
+  /// The value of the error is the type of `value` if that has sensitive parts or can't be printed, since printing an
+  /// error prints its value.
   @inline(never)
   public func asEncodingError(_ value: Any) -> any Error { asEncodingError(value, depth: 0) }
 
   /// - Parameter depth: the number of steps of the path that lead to `value`.
   func asEncodingError(_ value: Any, depth: Int) -> any Error {
     let error: EncodingError
+    var known = 1
     let path = fullCodingPath
     if case .underlying(let thrown) = kind {
       guard case EncodingError.invalidValue(let value, let context) = thrown else { return thrown }
@@ -73,13 +74,26 @@ extension JSONError {
         EncodingError.Context(
           codingPath: path + context.codingPath, debugDescription: context.debugDescription,
           underlyingError: context.underlyingError))
+      known = Swift.max(known, path.count)
     } else {
       error = .invalidValue(
-        isAboutDate ? Swift.type(of: value) : value,
+        printable(value),
         EncodingError.Context(codingPath: path, debugDescription: description, underlyingError: self))
     }
-    return error.hidingParts(of: Swift.type(of: value), depth: depth)
+    return error.hidingParts(of: Swift.type(of: value), depth: depth, known: known)
   }
+
+  /// Returns a value for an `EncodingError`, or its type if printing the value would crash: it nests too deeply, or has
+  /// a date without a text.
+  func printable(_ value: Any) -> Any {
+    switch kind {
+    case .stackLimitExceeded, .depthLimitExceeded: Self.typeToPrint(of: value)
+    default: isAboutDate ? Self.typeToPrint(of: value) : value
+    }
+  }
+
+  /// Returns the type of a value in place of it.
+  fileprivate static func typeToPrint(of value: Any) -> Any.Type { value as? any Any.Type ?? Swift.type(of: value) }
 
   private var fullCodingPath: [any CodingKey] { path.components.map { TextKey($0) as any CodingKey } }
 }
@@ -169,32 +183,34 @@ extension DecodingError {
 }
 
 extension EncodingError {
-  /// Returns the error without the sensitive parts of a type, whose value is `depth` steps from the root.
-  func hidingParts(of type: Any.Type, depth: Int = 0) -> EncodingError {
+  /// Returns the error without the sensitive parts of a type.
+  ///
+  /// - Parameters:
+  ///   - depth: the number of steps from the root to the value of that type.
+  ///   - known: the number of steps at the beginning of the path that are complete even if other code made the error.
+  func hidingParts(of type: Any.Type, depth: Int = 0, known: Int = 1) -> EncodingError {
     guard case .invalidValue(let value, let context) = self, SensitiveSearch.holds(type) else { return self }
     // A path that doesn't lead beyond the value lacks steps, so that it can't be followed either.
     let isPartial = depth > 0 && context.codingPath.count <= depth
     let (type, depth): (Any.Type, Int) = isPartial ? (HiddenValue.self, 0) : (type, depth)
     let place = JSONError(.typeMismatch(expected: ""), path: JSONPath(codingPath: context.codingPath))
       .within(type, depth: depth)
-    let shownValue = value is any Any.Type ? value : Swift.type(of: value)
+    func shown(_ path: JSONPath, _ reason: JSONError) -> EncodingError {
+      .invalidValue(
+        JSONError.typeToPrint(of: value),
+        Context(
+          codingPath: path.components.map { TextKey($0) as any CodingKey }, debugDescription: reason.description,
+          underlyingError: reason))
+    }
     guard let reason = context.underlyingError as? JSONError else {
-      // As in Foundation, the path may lack steps, so that it can't be followed through the type.
-      let path = JSONPath(codingPath: context.codingPath).hidden(behind: 1).components.map {
-        TextKey($0) as any CodingKey
-      }
-      return .invalidValue(
-        shownValue,
-        Context(codingPath: path, debugDescription: context.debugDescription, underlyingError: context.underlyingError))
+      // As in Foundation, the path may lack steps, so that it can't be followed through the type. The value may be in
+      // any sensitive part, then, and the text may quote it.
+      let path = place.path.hidden(behind: known)
+      return shown(path, JSONError(.unwritable(IssueText.hiddenValue), path: path))
     }
     // A value around a sensitive part is hidden as well.
     guard place.isHidden || SensitiveSearch.holds(Swift.type(of: value)) else { return self }
-    let hidden = reason.within(type, depth: depth)
-    return .invalidValue(
-      shownValue,
-      Context(
-        codingPath: place.path.components.map { TextKey($0) as any CodingKey }, debugDescription: hidden.description,
-        underlyingError: hidden))
+    return shown(place.path, reason.within(type, depth: depth))
   }
 
   /// Pliant's details of the error: kind and path.

@@ -199,8 +199,10 @@ extension PliantEncoder {
       spare?.put(&root)
       return result
     } catch let error as JSONError {
+      // The value is that of Foundation's error, unless printing it would crash as well.
+      let isOutOfStack = if case .stackLimitExceeded = error.kind { true } else { false }
       throw EncodingError.invalidValue(
-        value,
+        isOutOfStack ? error.printable(value) : value,
         EncodingError.Context(
           codingPath: [], debugDescription: "Unable to encode the given top-level value to JSON: \(error.message)",
           underlyingError: error)
