@@ -103,9 +103,12 @@ package struct SensitiveSearch {
 
   init() {}
 
+  /// Whether values of a type are hidden as a whole.
+  static func hides(_ type: Any.Type) -> Bool { type == HiddenValue.self }
+
   /// Whether values of a type may have sensitive parts.
   package static func holds(_ type: Any.Type) -> Bool {
-    reaches(type) { $0 == HiddenValue.self }
+    reaches(type, hides)
   }
 
   /// Whether a type, or that of one of its parts, declares no parts and satisfies a condition.
@@ -129,7 +132,7 @@ package struct SensitiveSearch {
     var places = [Place(type: type, start: path.startIndex, isKeyDeclared: false)]
     while let place = places.popLast() {
       let rest = path[place.start...]
-      if place.type == HiddenValue.self { note(place.end) }
+      if Self.hides(place.type) { note(place.end) }
       let parts = (parts(of: place.type, place.start) ?? []).map { part in
         (steps: PathPattern(part.path, beginsWithKey: part.path != "*").components, type: part.type)
       }

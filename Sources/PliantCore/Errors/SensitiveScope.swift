@@ -37,6 +37,9 @@ package struct SensitiveScope: Sendable {
     steps = depth
   }
 
+  /// Where a value begins that is hidden as a whole; nil for another one, and if `steps` locates it.
+  fileprivate var hiddenOffset: Int? { steps == 0 && SensitiveSearch.hides(type) ? byteOffset : nil }
+
   /// Where the value begins in a document; nil if `steps` locates it.
   func valueOffset(in document: DocumentBytes) -> Int? {
     byteOffset.map { document.valueOffset(from: $0) }
@@ -50,16 +53,16 @@ package struct SensitiveScope: Sendable {
 }
 
 /// The types of values with sensitive parts, for issues that are counted by pattern: the places of the values are not
-/// kept.
+/// kept, except for that of a value that is hidden as a whole (``HiddenStart``).
 struct SensitiveTypes: Sendable, Hashable {
   private var types: [TypeReference] = []
 
-  init(_ scopes: [SensitiveScope] = []) {
-    for scope in scopes { insert(scope.type) }
-  }
+  init(_ scopes: [SensitiveScope] = []) { insert(scopes) }
 
-  mutating func insert(_ type: TypeReference) {
-    if types.allSatisfy({ $0 != type }) { types.append(type) }
+  mutating func insert(_ scopes: [SensitiveScope]) {
+    for scope in scopes where scope.hiddenOffset == nil && types.allSatisfy({ $0 != scope.type }) {
+      types.append(scope.type)
+    }
   }
 
   static func == (left: Self, right: Self) -> Bool {
@@ -71,8 +74,10 @@ struct SensitiveTypes: Sendable, Hashable {
   }
 
   /// Returns the path as it may be shown, wherever on it the values are, and whether its value is hidden.
-  func hide(_ path: JSONPath) -> (path: JSONPath, isHidden: Bool) {
-    var counts: [Int] = []
+  ///
+  /// - Parameter depth: the number of steps to the outermost value that is hidden as a whole, if there is one.
+  func hide(_ path: JSONPath, from depth: Int?) -> (path: JSONPath, isHidden: Bool) {
+    var counts = depth.map { [Swift.min($0, path.components.count)] } ?? []
     for type in types {
       // A place that the type was searched from before is not searched again.
       var search = SensitiveSearch()
@@ -81,6 +86,26 @@ struct SensitiveTypes: Sendable, Hashable {
     }
     guard let count = counts.min() else { return (path, false) }
     return (path.hidden(behind: count), true)
+  }
+}
+
+/// Where the outermost value around an issue begins that is hidden as a whole, whatever its type.
+///
+/// A model declares its marked properties by their paths, and the decoder may read them elsewhere. So the type alone
+/// doesn't determine where on a path such a value is.
+struct HiddenStart: Sendable, Hashable {
+  /// The offset; `Int.max` if there is no such value.
+  private var byteOffset = Int.max
+
+  init(_ scopes: [SensitiveScope] = []) { insert(scopes) }
+
+  mutating func insert(_ scopes: [SensitiveScope]) {
+    for scope in scopes { byteOffset = Swift.min(byteOffset, scope.hiddenOffset ?? .max) }
+  }
+
+  /// Where the value begins in a document, without leading white space.
+  func offset(in document: DocumentBytes) -> Int? {
+    byteOffset == .max ? nil : document.valueOffset(from: byteOffset)
   }
 }
 

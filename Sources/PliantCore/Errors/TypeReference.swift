@@ -110,6 +110,7 @@ extension SensitiveScope {
 /// Types can't be queried for their parts.
 package struct SensitiveSearch {
   static func holds(_: TypeReference) -> Bool { false }
+  static func hides(_: TypeReference) -> Bool { false }
   mutating func end(of _: ArraySlice<JSONPath.Component>, from _: TypeReference) -> Int? { nil }
 }
 

@@ -110,6 +110,15 @@ struct BriefIssue: Sendable {
   /// The number of issues of the document met before this one, or `UInt32.max` if it is greater.
   let order: UInt32
   var shape: UInt32
+  var hidden: HiddenStart
+}
+
+extension BriefIssue {
+  init(_ issue: borrowing RawIssue, shape: UInt32) {
+    self.init(
+      byteOffset: issue.byteOffset, order: UInt32(clamping: issue.order), shape: shape,
+      hidden: HiddenStart(issue.scopes))
+  }
 }
 
 /// The unstored issues of one document, a few words each, to be counted by pattern on demand.
@@ -129,8 +138,7 @@ package struct UnstoredIssues: Sendable {
 
   /// Adds an issue that was stored.
   package mutating func append(_ issue: RawIssue, in document: DocumentBytes?) {
-    let shape = shapes.number(of: issue) { document }
-    briefs.append(BriefIssue(byteOffset: issue.byteOffset, order: UInt32(clamping: issue.order), shape: shape))
+    briefs.append(BriefIssue(issue, shape: shapes.number(of: issue) { document }))
   }
 
   /// The issues with one pattern.
@@ -150,6 +158,8 @@ package struct UnstoredIssues: Sendable {
     let key: String?
     let shape: UInt32
     let found: JSONReader.ValueKind?
+    /// The number of steps to the outermost value that is hidden as a whole.
+    let hiddenDepth: Int?
   }
 
   /// Returns the issues by pattern, in the order in which the patterns first occur, and the number of issues beyond
@@ -185,14 +195,24 @@ package struct UnstoredIssues: Sendable {
     _ issues: [BriefIssue], in document: DocumentBytes, limit: Int
   ) -> (patterns: [Pattern], places: [Int?]) {
     let (tree, marks) = PathTracer.marks(at: issues.map { $0.byteOffset }, in: document, ofPatterns: true)
+    #if !hasFeature(Embedded)
+    let depths = ScopeDepths(issues.compactMap { $0.hidden.offset(in: document) }, in: document)
+    #endif
     var known = [Key: Int]()
     var patterns: [Pattern] = []
     let places = zip(issues, marks).map { issue, mark -> Int? in
       let shape = shapes[issue.shape]
       guard mark.node != PathTree.beyond, let expected = shape.expected else { return nil }
+      #if hasFeature(Embedded)
+      let hiddenDepth: Int? = nil
+      #else
+      // A place that isn't found may be anywhere on the path.
+      let hiddenDepth = issue.hidden.offset(in: document).map { depths[$0] ?? 0 }
+      #endif
       let key = Key(
         node: mark.node, key: shape.kind.isAboutKey && mark.isAtKey ? tree.key(at: issue.byteOffset) : nil,
-        shape: issue.shape, found: shape.found == nil ? document.kind(at: issue.byteOffset) : nil)
+        shape: issue.shape, found: shape.found == nil ? document.kind(at: issue.byteOffset) : nil,
+        hiddenDepth: hiddenDepth)
       if let place = known[key] { return place }
       guard patterns.count < limit else { return nil }
       known[key] = patterns.count
@@ -207,7 +227,7 @@ package struct UnstoredIssues: Sendable {
     if let key = key.key { path.append([.key(key)]) }
     path.append(shape.innerPath)
     path.append(shape.missingKey)
-    let shown = shape.outerTypes.hide(path)
+    let shown = shape.outerTypes.hide(path, from: key.hiddenDepth)
     let expected = shown.isHidden ? IssueText.plain(expected, shape.kind) : expected
     return Pattern(
       path: shown.path, kind: shape.kind, outcome: shape.outcome,

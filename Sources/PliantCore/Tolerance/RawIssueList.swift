@@ -110,8 +110,8 @@ package struct RawIssueList: Sendable {
     counts.add(issue.kind, issue.outcome.kind)
     defer { met += 1 }
     guard stores(at: issue.byteOffset) else {
-      let shape = shapes.number(of: issue, in: document)
-      return unstored.append(BriefIssue(byteOffset: issue.byteOffset, order: UInt32(clamping: met), shape: shape))
+      issue.order = met
+      return unstored.append(BriefIssue(issue, shape: shapes.number(of: issue, in: document)))
     }
     // Members are not always read in the order of the document.
     lastOffset = Swift.max(lastOffset, issue.byteOffset)
@@ -129,9 +129,7 @@ package struct RawIssueList: Sendable {
     var isKept = Array(repeating: false, count: stored.count)
     for index in sorted.prefix(limit) { isKept[index] = true }
     for index in stored.indices where !isKept[index] {
-      let issue = stored[index]
-      let shape = shapes.number(of: issue) { nil }
-      displaced.append(BriefIssue(byteOffset: issue.byteOffset, order: UInt32(clamping: issue.order), shape: shape))
+      displaced.append(BriefIssue(stored[index], shape: shapes.number(of: stored[index]) { nil }))
     }
     stored = stored.indices.filter { isKept[$0] }.map { stored[$0] }
   }
@@ -161,8 +159,9 @@ extension RawIssueList {
       let scopes = scopes(list[index].byteOffset)
       if scopes.isEmpty { continue }
       var shape = shapes[list[index].shape]
-      for scope in scopes { shape.outerTypes.insert(scope.type) }
+      shape.outerTypes.insert(scopes)
       list[index].shape = shapes.number(of: shape)
+      list[index].hidden.insert(scopes)
     }
   }
 }
@@ -250,7 +249,7 @@ extension RawIssueList {
     } else if let unstored {
       var shape = shapes[unstored.shape]
       shape.outcome = .usedNil
-      append(shape, at: unstored.byteOffset)
+      append(shape, at: unstored.byteOffset, unstored.hidden)
     }
   }
 
@@ -265,10 +264,14 @@ extension RawIssueList {
   }
 
   /// Counts an issue that isn't stored.
-  fileprivate mutating func append(_ shape: IssueShape, at byteOffset: Int) {
+  fileprivate mutating func append(
+    _ shape: IssueShape, at byteOffset: Int, _ hidden: HiddenStart = HiddenStart()
+  ) {
     isEmpty = false
     counts.add(shape.kind, shape.outcome)
-    unstored.append(BriefIssue(byteOffset: byteOffset, order: UInt32(clamping: met), shape: shapes.number(of: shape)))
+    unstored.append(
+      BriefIssue(
+        byteOffset: byteOffset, order: UInt32(clamping: met), shape: shapes.number(of: shape), hidden: hidden))
     met += 1
   }
 }

@@ -194,6 +194,40 @@ import Testing
   }
 
   #if Macros
+  @JSONModel
+  struct Paid: Equatable {
+    var price = 0.0
+    @Sensitive var card: String?
+    @Sensitive @Key("a.b", "c") var code: Int?
+    @Sensitive var byName: [String: [Int]] = [:]
+  }
+
+  /// The groups of sensitive values are the same, whether their issues are stored or only counted.
+  @Test func sensitiveValuesAreOneGroupForEachPlace() throws {
+    let row = #"{"price":"1","card":5,"a":{"b":"q"},"c":"7","byName": {"k1":["1"],"k2":4}}"#
+    let rows = Array(repeating: row, count: 150).joined(separator: ",")
+    let expected: Set = [
+      "150 × $.rows[*].price: expected Double, found string: converted",
+      "150 × $.rows[*].card: expected String, found number: converted",
+      "150 × $.rows[*].a.b: expected Int, found string: ignored",
+      "150 × $.rows[*].c: expected Int, found string: converted",
+      "150 × $.rows[*].byName['<hidden>'][*]: expected Int, found string: converted",
+      "150 × $.rows[*].byName['<hidden>']: expected [Int], found number: converted",
+    ]
+    for limit in [0, 1, 100, 10_000] {
+      var decoder = PliantDecoder()
+      decoder.limits.issues = limit
+      var report = DecodingReport(limit: limit)
+      _ = try decoder.decode([String: [Paid]].self, from: #"{"rows":[\#(rows)]}"#, report: &report)
+      #expect(Set(report.groups.map(\.description)) == expected, "\(limit)")
+    }
+    let decoder = JSONDecoder()
+    let collector = DecodingReportCollector()
+    decoder.userInfo[.pliantReport] = collector
+    _ = try decoder.decode([String: [Paid]].self, from: Data(#"{"rows":[\#(rows)]}"#.utf8))
+    #expect(Set(collector.report.groups.map(\.description)) == expected)
+  }
+
   @Test func untaggedEnumsAreOneGroupForEachReason() throws {
     let elements = (0..<500).map { #"["a\#($0)","b"]"# } + (0..<300).map { "\($0).5" }
     for limit in [0, 100, 10_000] {
