@@ -29,7 +29,11 @@ extension ForeignObject {
     anything value: Any, to encoder: any Encoder, _ write: (inout JSONWriter) throws(JSONError) -> Void
   ) throws {
     var pieces = try pieces(of: value, for: encoder, write)
-    try withinModel(encoder) { try pieces.encode(to: encoder) }
+    do {
+      try withinModel(encoder) { try pieces.encode(to: encoder) }
+    } catch let error as EncodingError {
+      throw error.hidden(in: value, of: encoder)
+    }
   }
 
   /// Writes a value. This is a function of its own because models that are encoded inside of this one need the stack:
@@ -61,5 +65,15 @@ extension ForeignObject {
     if let state = EncodingLevel.ours(encoder)?.state { return try state.withinModel(body) }
     guard ThreadStack.hasRoomForOtherCoders else { throw JSONError.outOfStack.asEncodingError(type(of: encoder)) }
     try body()
+  }
+}
+
+extension EncodingError {
+  /// Returns the error, which is that of an encoder or of a value's own code, without the sensitive parts of the model
+  /// that the value belongs to.
+  @inline(never)
+  fileprivate func hidden(in model: Any, of encoder: any Encoder) -> EncodingError {
+    let depth = encoder.codingPath.count
+    return hidingParts(of: type(of: model), depth: depth, known: depth + 1)
   }
 }
