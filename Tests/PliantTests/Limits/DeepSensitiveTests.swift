@@ -11,6 +11,18 @@ private struct DeepSensitive: Equatable {
   @Sensitive var n = 0
 }
 
+@JSONModel
+private struct DeepPlain {
+  var a: [DeepPlain] = []
+}
+
+/// The same without the macro.
+private struct PlainDeep: Codable {
+  var a: [PlainDeep]
+
+  init(_ plain: DeepPlain) { a = plain.a.map(PlainDeep.init) }
+}
+
 @Suite("Time for deep values")
 struct DeepSensitiveTests {
   private func repeated(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
@@ -54,6 +66,49 @@ struct DeepSensitiveTests {
     var report = DecodingReport()
     _ = try DeepSensitive(json: document, report: &report)
     expectQuick { #expect(report.issues.count == 100 && !"\(report.issues)".contains("\"q\"")) }
+  }
+
+  /// Runs something on a thread with a small stack, which ends the process if it overflows.
+  private func onSmallStack(_ body: @escaping @Sendable () -> Void) {
+    let done = DispatchSemaphore(value: 0)
+    let thread = Thread {
+      body()
+      done.signal()
+    }
+    thread.stackSize = 512 << 10
+    thread.start()
+    done.wait()
+  }
+
+  @Test("An error about a lack of stack is shown where it was thrown")
+  func deepErrors() {
+    let text = repeated("{\"a\":[", 2000) + "{\"n\":\"q\"}" + repeated("]}", 2000)
+    nonisolated(unsafe) var shown = ""
+    onSmallStack {
+      var decoder = PliantDecoder(tolerance: .strict)
+      decoder.limits.depth = 10_000
+      do { _ = try decoder.decode(DeepSensitive.self, from: text) } catch { shown = "\(error)" }
+    }
+    #expect(shown.contains("$.a[0].a[0]") && !shown.contains("\"q\""))
+  }
+
+  @Test("The error of a value that is too deep can be printed")
+  func deepValues() {
+    let value = (0..<600).reduce(DeepSensitive()) { inner, _ in DeepSensitive(a: [inner]) }
+    let plain = (0..<600).reduce(DeepPlain()) { inner, _ in DeepPlain(a: [inner]) }
+    nonisolated(unsafe) var shown: [String] = []
+    onSmallStack {
+      let doors: [() throws -> Any] = [
+        { try value.jsonData() }, { try plain.jsonData() }, { try PliantEncoder().encode(plain) },
+        { try PliantEncoder().encode([PlainDeep(plain)]) }, { try JSON(encoding: plain) },
+      ]
+      for door in doors {
+        do { _ = try door() } catch { shown.append("\(error)\(String(reflecting: error))") }
+      }
+    }
+    #expect(shown.count == 5)
+    // One value takes a hundred letters a level.
+    for text in shown { #expect(text.count < 20_000, "\(text.prefix(300))") }
   }
 
   @Test("Hashes know all levels")

@@ -88,6 +88,29 @@ struct SecretNumbersPage: Equatable {
 
 struct CodableNumbers: Codable { var numbers: SecretNumbers }
 
+/// Quotes itself when it refuses to be encoded.
+struct RefusingTyped: Codable, Equatable {
+  var text = ""
+
+  func encode(to encoder: any Encoder) throws {
+    let context = EncodingError.Context(codingPath: encoder.codingPath, debugDescription: "can't encode \(text)")
+    throw EncodingError.invalidValue(text, context)
+  }
+}
+
+@JSONModel
+struct RefusingSecret: Equatable {
+  @Sensitive var pin: RefusingTyped?
+  @Sensitive var byName: [String: RefusingTyped] = [:]
+}
+
+@JSONModel
+struct RefusingPage: Equatable {
+  var one: RefusingSecret?
+  var all: [RefusingSecret] = []
+  var byName: [String: RefusingSecret] = [:]
+}
+
 struct SensitiveOuterDoorTests {
   @Test(arguments: objects)
   func nothingLeavesCollectionsInCollections(_ object: String) {
@@ -160,6 +183,39 @@ struct SensitiveOuterDoorTests {
     }
   }
 
+  /// A patch that is not well-formed is no document of any type yet.
+  @Test(arguments: [
+    #"{"pin": 0918273645}"#, #"{"pin": "\#(secret)\x"}"#, #"{"pin": \#(secret)}"#, #"{"pin":\#(quoted)"#,
+    #"{"pin":\#(quoted) \#(quoted)}"#, #"{"tokens":{\#(quoted) 1}}"#, #"{"tokens":{\#(quoted):01}}"#,
+  ])
+  func nothingLeavesMalformedPatches(_ patch: String) throws {
+    let watch = Watch(door: "update with \(patch)")
+    func update(_ body: () throws -> Void) {
+      let error = #expect(throws: DecodingError.self, "\(patch)") { try body() }
+      #expect(error?.jsonError?.snippet == nil)
+      #expect("\(error.map { "\($0)" } ?? "")".contains("0918273645") == false)
+      if let error { watch.look(error) }
+    }
+    update {
+      var value = SecretDictionary()
+      try value.update(with: patch)
+    }
+    update {
+      var values = ["a": SecretDictionary()]
+      try values.update(with: #"{"a":\#(patch)}"#)
+    }
+    // A key that no property has is a name, which may be shown.
+    guard patch.contains("pin") else { return }
+    update {
+      var value = SecretLogin()
+      try value.update(with: patch)
+    }
+    update {
+      let object: SecretBase = try SecretHeir(json: "{}")
+      try object.update(with: patch)
+    }
+  }
+
   @Test(arguments: objects)
   func nothingLeavesStreams(_ object: String) async {
     let watch = Watch(door: "stream of \(object)")
@@ -202,6 +258,37 @@ struct SensitiveOuterDoorTests {
         watch.refuse { try encoder.encode(page) }
       }
       watch.refuse { try PliantEncoder().encode(CodableNumbers(numbers: numbers)) }
+      watch.refuse { try JSONEncoder().encode(CodableNumbers(numbers: numbers)) }
+    }
+  }
+
+  /// The text of the program's own errors goes with the value.
+  @Test func nothingLeavesErrorsOfValuesThatRefuseToBeEncoded() throws {
+    for (page, path) in [
+      (RefusingPage(one: RefusingSecret(pin: RefusingTyped(text: secret))), "one.pin"),
+      (RefusingPage(all: [RefusingSecret(), RefusingSecret(pin: RefusingTyped(text: secret))]), "all.1.pin"),
+      (
+        RefusingPage(byName: ["k": RefusingSecret(byName: [secret: RefusingTyped(text: secret)])]),
+        "byName.k.byName.<hidden>"
+      ),
+    ] {
+      let watch = Watch(door: "encoding \(path)")
+      let doors: [() throws -> Any] = [
+        { try page.jsonData() }, { try JSON(encoding: page) }, { try PliantEncoder().encode(page) },
+        { try JSONEncoder().encode(page) }, { try PliantEncoder().encode(["page": page]) },
+      ]
+      for (index, door) in doors.enumerated() {
+        watch.refuse(door)
+        let error = #expect(throws: EncodingError.self) { _ = try door() }
+        let steps = error?.jsonError?.path.components.map { step in
+          switch step {
+          case .key(let key): key
+          case .index(let index): "\(index)"
+          case .wildcard: "*"
+          }
+        }
+        #expect(steps?.joined(separator: ".") == (index == 4 ? "page.\(path)" : path), "\(index)")
+      }
     }
   }
 
