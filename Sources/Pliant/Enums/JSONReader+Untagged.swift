@@ -23,6 +23,32 @@ extension JSONReader {
     of names: StaticString, count: Int, isLastFallback: Bool, isReported: Bool = true,
     _ attempt: (inout JSONReader, _ index: Int, _ isExact: Bool) throws(JSONError) -> Model?
   ) throws(JSONError) -> Model {
+    guard isInsideTrial else {
+      return try readFirstAnew(of: names, count: count, isLastFallback: isLastFallback, isReported: isReported, attempt)
+    }
+    return try readFirstInsideTrial(Model.self) { reader throws(JSONError) in
+      try reader.readFirstAnew(
+        of: names, count: count, isLastFallback: isLastFallback, isReported: isReported, attempt)
+    }
+  }
+
+  /// Takes the value that another attempt has read, or reads it and keeps it for others.
+  @usableFromInline @inline(never)
+  mutating func readFirstInsideTrial<Model>(
+    _: Model.Type, _ read: (inout JSONReader) throws(JSONError) -> Model
+  ) throws(JSONError) -> Model {
+    guard let reading = beginTried(Model.self) else { return try read(&self) }
+    if let known = takeTried(reading) as? TriedValue<Model> { return known.value }
+    let value = try read(&self)
+    keepTried(reading) { TriedValue(value) }
+    return value
+  }
+
+  @inlinable
+  mutating func readFirstAnew<Model>(
+    of names: StaticString, count: Int, isLastFallback: Bool, isReported: Bool,
+    _ attempt: (inout JSONReader, _ index: Int, _ isExact: Bool) throws(JSONError) -> Model?
+  ) throws(JSONError) -> Model {
     let start = position
     let tried = isLastFallback ? count - 1 : count
     if let known = fittingCase(of: Model.self, isExact: true, at: start),
@@ -133,6 +159,13 @@ extension JSONReader {
     guard let value = try attempt(&self, count, false) else { throw error }
     return value
   }
+}
+
+/// A value of an untagged enum that other attempts may take.
+private final class TriedValue<Model> {
+  let value: Model
+
+  init(_ value: Model) { self.value = value }
 }
 
 extension JSONError {

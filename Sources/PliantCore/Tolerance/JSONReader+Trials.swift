@@ -11,6 +11,7 @@ package struct Trial {
   fileprivate let sensitiveValues: Int
   fileprivate let multiPassObjects: [MultiPassObject]
   fileprivate let acceptedKeys: [Int: Bool]
+  fileprivate let triedValues: TriedValues.Mark
 }
 
 /// One attempt to read a type at an offset. Its result is cached while trials are nested, because each level would
@@ -21,7 +22,16 @@ struct TrialKey: Hashable {
   /// The number of the attempt; nil for all of them.
   var index: Int?
   let isExact: Bool
+  /// Whether the value has no fallback, for a value that is kept.
+  var isRequired = false
   let tolerance: Tolerance
+
+  /// Few keys with the same type and offset differ otherwise.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(type)
+    hasher.combine(offset)
+    hasher.combine(index ?? -1)
+  }
 }
 
 extension JSONReader {
@@ -33,7 +43,7 @@ extension JSONReader {
     let trial = Trial(
       tolerance: tolerance, isExact: state.isExact, isCollecting: state.isCollecting, issues: state.issuesMet,
       sensitiveValues: state.sensitiveValues.count, multiPassObjects: state.multiPassObjects,
-      acceptedKeys: state.acceptedKeys)
+      acceptedKeys: state.acceptedKeys, triedValues: state.triedValues.mark)
     if isExact {
       makeExact()
       state.isExact = true
@@ -64,8 +74,10 @@ extension JSONReader {
     if state.trialDepth == 0 {
       state.failedTrials = CompactSet()
       state.fittingTrials = CompactDictionary()
+      state.triedValues = TriedValues()
     }
     guard let start else { return }
+    state.triedValues.release(since: trial.triedValues)
     move(to: start)
     unsafe state.issues?.retract(since: trial.issues)
     state.sensitiveValues.cut(to: trial.sensitiveValues)
@@ -74,6 +86,9 @@ extension JSONReader {
     tracksMembers = !trial.multiPassObjects.isEmpty
     unsafe taggedObject = nil
   }
+
+  /// Whether a trial is going on.
+  @usableFromInline package var isInsideTrial: Bool { toleranceState.map { $0.trialDepth > 0 } ?? false }
 
   /// Whether a trial is going on that accepts neither deviations nor a fallback case.
   package var isExact: Bool { toleranceState?.isExact ?? false }
@@ -115,7 +130,7 @@ extension JSONReader {
     return toleranceState.fittingTrials[key(type, nil, isExact: isExact, at: start)]
   }
 
-  private func key(_ type: TypeReference, _ index: Int?, isExact: Bool, at start: Position) -> TrialKey {
+  func key(_ type: TypeReference, _ index: Int?, isExact: Bool, at start: Position) -> TrialKey {
     TrialKey(
       type: TypeIdentity(type), offset: valueOffset(from: start), index: index, isExact: isExact, tolerance: tolerance)
   }

@@ -166,6 +166,32 @@ extension RawIssueList {
   }
 }
 
+// MARK: - Repeating issues
+
+/// The notes about a value, to be repeated where the value is taken instead of being read again.
+struct RepeatedNotes {
+  fileprivate let stored: [RawIssue]
+  fileprivate let unstored: [(shape: IssueShape, issue: BriefIssue)]
+
+  var isEmpty: Bool { stored.isEmpty && unstored.isEmpty }
+}
+
+extension RawIssueList {
+  /// Returns the issues met since `order` that were not discarded; nil if there are more than `limit`.
+  func notes(since order: Int, limit: Int) -> RepeatedNotes? {
+    let stored = stored.suffix(limit + 1).reversed().prefix { $0.order >= order }
+    let unstored = unstored.suffix(limit + 1).reversed().prefix { $0.order >= order }
+    guard stored.count + unstored.count <= limit, displaced.last.map({ $0.order < order }) ?? true else { return nil }
+    return RepeatedNotes(stored: stored.reversed(), unstored: unstored.reversed().map { (shapes[$0.shape], $0) })
+  }
+
+  /// Adds the issues once more, after they were discarded.
+  mutating func append(_ notes: RepeatedNotes, in document: () -> DocumentBytes?) {
+    for issue in notes.stored { append(issue, in: document) }
+    for (shape, issue) in notes.unstored { append(shape, at: issue.byteOffset, issue.hidden) }
+  }
+}
+
 // MARK: - Discarding issues
 
 extension RawIssueList {

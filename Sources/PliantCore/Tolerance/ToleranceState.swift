@@ -109,6 +109,8 @@ final class ToleranceState {
   var failedTrials = CompactSet<TrialKey>()
   /// The attempts that fit, inside outer attempts that failed, with their numbers.
   var fittingTrials = CompactDictionary<TrialKey, Int>()
+  /// The values read in trials.
+  var triedValues = TriedValues()
   /// The attempts under way, the innermost last.
   var attempts: [TrialKey] = []
   /// The parsed tables of enums, by the addresses of their constants.
