@@ -236,16 +236,30 @@ package struct ObjectKeys<Key> {
 
   /// The keys of a model, whose cases may have other names than their raw values.
   private func named<Model: JSONReadable & JSONWritable>(by _: Model.Type) -> ObjectKeys {
-    func read(_ json: String) -> Model? { try? Model(json: json) }
-    return ObjectKeys(
+    ObjectKeys(
       key: { text in
-        let model = (try? text.jsonString()).flatMap(read) ?? read(text)
+        // A key that is a number has only one spelling.
+        let model: Model? = KeyForm.value(of: text) ?? Int64(jsonKey: text).flatMap { KeyForm.value(of: $0) }
         return unsafe unsafeBitCast(model, to: Key?.self) ?? key(text)
       },
       text: { value in
-        guard let json = try? unsafe unsafeBitCast(value, to: Model.self).jsonString() else { return text(value) }
-        return (try? String(json: json)) ?? json
+        let model = unsafe unsafeBitCast(value, to: Model.self)
+        let number: Int64? = KeyForm.value(of: model)
+        return KeyForm.value(of: model) ?? number.map(String.init) ?? text(value)
       })
+  }
+}
+
+/// The keys of dictionaries as JSON values.
+private enum KeyForm {
+  /// Returns a value of another type with exactly the same JSON; nil if there is none. Nothing is reported.
+  static func value<Value: JSONWritable, Other: JSONReadable>(of value: Value) -> Other? {
+    var writer = JSONWriter()
+    guard (try? value.write(to: &writer)) != nil, let document = try? writer.document() else { return nil }
+    var reader = JSONReader(document)
+    let trial = reader.beginTrial(isExact: true)
+    defer { reader.endTrial(trial) }
+    return try? Other(from: &reader)
   }
 }
 

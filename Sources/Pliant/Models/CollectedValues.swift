@@ -53,46 +53,42 @@ extension Optional: CollectedValues where Wrapped: CollectedValues {
 /// What became of the values of a path with a wildcard.
 enum CollectionOutcome {
   case collected
-  /// The array of the first wildcard is missing or null, or another candidate is to be read.
+  /// The array of the first wildcard is missing or null.
   case missing
-  /// A value was unusable, and the property's fallback applies.
-  case unusable
+  /// A value was unusable, and is not dropped.
+  case unusable(JSONError)
 }
 
 extension JSONReader {
   /// Adds the values at `path` within the next value to a collection; drops unusable ones if the tolerance allows it.
-  ///
-  /// - Parameter fallback: the fallback for the property, if unusable values are not dropped; nil if there is another
-  ///   candidate.
   mutating func collect<Values: CollectedValues>(
-    into values: inout Values, path: String, otherwise fallback: Fallback?,
-    _ read: (inout JSONReader) throws(JSONError) -> Values.CollectedValue
+    into values: inout Values, path: String, _ read: (inout JSONReader) throws(JSONError) -> Values.CollectedValue
   ) throws(JSONError) -> CollectionOutcome {
     let start = position
-    let type = Values.CollectedValue.self
     let pattern = PathPattern(path)
-    let fallback = tolerance.dropsElements ? .dropping : fallback
-    var isUnusable = false
-    var isRefused = false
+    let drops = tolerance.dropsElements
+    var unusable: JSONError?
     do throws(JSONError) {
       let isFound = try forEachValue(at: pattern.components[...]) { reader throws(JSONError) in
-        if isUnusable { return try reader.skipValue() }
         let start = reader.position
         do throws(JSONError) {
           values.collect(try read(&reader))
           reader.noteCollected(at: start, isOrdered: Values.keepsOrder)
         } catch {
-          guard let fallback else { throw error }
-          isRefused = true
-          try reader.applyFallback(error, of: type, from: start, fallback)
-          isRefused = false
-          if case .dropping = fallback { return }
-          isUnusable = true
+          unusable = error
+          guard drops else { throw error }
+          try reader.applyFallback(error, of: Values.CollectedValue.self, from: start, .dropping)
+          unusable = nil
         }
       }
-      return isUnusable ? .unusable : isFound ? .collected : .missing
+      return isFound ? .collected : .missing
     } catch {
-      if isRefused { throw error }
+      if let unusable, unusable.isRecoverable, !drops {
+        move(to: start)
+        try skipValue()
+        return .unusable(unusable)
+      }
+      guard unusable == nil else { throw error }
       try skipPathMismatch(error, from: start)
       return .missing
     }

@@ -53,8 +53,8 @@ extension JSONReader {
     let target = unsafe PropertyVariable(kind, variable)
     let nothing = (Values.self as? any ExpressibleByNilLiteral.Type)?.init(nilLiteral: ()) as? Values
     guard visit.isAtCollection else {
-      // A missing value of an optional type is nil.
-      if target.isRequired, nothing != nil, mode != .plain, mode != .candidate, mode != .last {
+      // A missing value of an optional type is nil, unless the property is marked as required.
+      if target.isRequired, nothing != nil, mode == .missing || mode == .noting {
         _ = takeMode()
         return
       }
@@ -66,16 +66,27 @@ extension JSONReader {
     let path = visit.pathText ?? ""
     _ = takeMode()
     silently { reader throws(JSONError) in
-      let hasDefault = target.value(of: Values.self).map { !isAbsent($0) } ?? false
-      let fallback: Fallback = hasDefault ? .defaultValue : nothing == nil ? .zeroValue : .nilValue
+      let (start, counts) = (reader.position, reader.noteCounts)
       var values = Values.nothingCollected
-      let outcome = try reader.collect(into: &values, path: path, otherwise: isCandidate ? nil : fallback, read)
-      switch outcome {
-      case .collected: target.store(values)
-      case .unusable where target.isRequired: target.store(nothing ?? Values.nothingCollected)
-      case .unusable, .missing: break
+      switch try reader.collect(into: &values, path: path, read) {
+      case .missing: reader.noteResult(isFound: false)
+      case .collected:
+        target.store(values)
+        reader.noteResult(isFound: true)
+      case .unusable(let error):
+        // What was noted about the value before is about other properties.
+        try reader.keepingNotes(counts, at: start) { reader throws(JSONError) in
+          if isCandidate {
+            try reader.skipCandidate(error, Values.self, from: start)
+          } else if target.value(of: Values.self).map({ !isAbsent($0) }) ?? false {
+            try reader.applyFallback(error, of: Values.self, from: start, .defaultValue)
+          } else {
+            try reader.applyFallback(error, of: Values.self, from: start, nothing == nil ? .zeroValue : .nilValue)
+            target.store(nothing ?? Values.nothingCollected)
+          }
+        }
+        reader.noteResult(isFound: !isCandidate || !reader.givesWay)
       }
-      reader.noteResult(isFound: outcome != .missing)
     }
   }
 

@@ -70,7 +70,7 @@ extension JSONReader {
     hasValue(at: PathPattern(path, beginsWithKey: true), from: start)
   }
 
-  private mutating func hasValue(at pattern: PathPattern, from start: Position) -> Bool {
+  mutating func hasValue(at pattern: PathPattern, from start: Position) -> Bool {
     let end = position
     defer { move(to: end) }
     move(to: start)

@@ -368,8 +368,13 @@ extension JSONReader {
     for index in 0..<count {
       guard let place = place(of: visit.ordinal, index, visit) else { continue }
       let candidate = unsafe candidate(index, step)
-      // An array that many values are collected from is never unusable itself.
-      if unsafe candidate[0] & Visit.Flags.isCollected != 0 { continue }
+      if unsafe candidate[0] & Visit.Flags.isCollected != 0 {
+        // An array that many values are collected from is never unusable itself, if those are dropped.
+        if tolerance.dropsElements || !hasValue(at: PathPattern(unsafe Visit.text(at: candidate + 1)), from: place) {
+          continue
+        }
+        return (index, place)
+      }
       let hasPath = unsafe candidate[0] & Visit.Flags.hasPath != 0
       if hasPath, !leads(along: unsafe Visit.text(at: candidate + 1), from: place) { continue }
       return (index, place)

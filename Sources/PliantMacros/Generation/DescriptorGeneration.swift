@@ -63,8 +63,8 @@ extension Descriptor.Member {
     for property in properties where property.isRead {
       for (candidate, path) in property.paths.enumerated() {
         let isRead = candidate == 0 && !property.isReadAfterAssignment
-        // A first candidate that is unusable is read again, unless it is collected from many values.
-        let keepsPlace = property.hasAlternatives && !path.hasWildcard
+        // A first candidate that is unusable is read again.
+        let keepsPlace = property.hasAlternatives
         let use = Descriptor.Use(
           property: property.number, candidate: candidate, ordinal: ordinals[property.number],
           reading: isRead ? Descriptor.Reading(property, candidate, keepsPlace: keepsPlace) : nil)

@@ -2,6 +2,7 @@
 // Unusable values of a path with a wildcard that are not dropped: the fallback of the property.
 //===----------------------------------------------------------------------===//
 
+import Foundation
 import Pliant
 import Testing
 
@@ -30,6 +31,9 @@ private struct CollectingCandidates {
 
 @JSONModel
 private struct CollectingRequired { @Key("items.*.id") var ids: [Int] }
+
+@JSONModel
+private struct CollectingStrictly { @Required @Key("items.*.id") var ids: [Int]? }
 
 struct CollectedFallbackTests {
   private let json = #"{"items":[{"id":1},{"id":"z"},{"id":"y"}],"others":[{"id":"x"}],"ids":[4]}"#
@@ -84,6 +88,39 @@ struct CollectedFallbackTests {
     }
     tolerance.usesZeroValues = true
     #expect(try PliantDecoder(tolerance: tolerance).decode(CollectingRequired.self, from: json).ids == [])
+  }
+
+  /// The first candidate that is present is the problem, as for other paths.
+  @Test func aCandidateIsReadAgainAsTheOnlyOne() throws {
+    var tolerance = Tolerance.tolerant
+    tolerance.dropsElements = false
+    let decoder = PliantDecoder(tolerance: tolerance)
+    for all in [true, false] {
+      let error = #expect(throws: DecodingError.self) {
+        try decoder.decode(CollectingCandidates.self, from: #"{"items":[{"id":"q"}]}"#, collectingAll: all)
+      }
+      #expect(error?.jsonErrors.map(\.path.description) == ["$.items[0].id"])
+    }
+  }
+
+  @Test(arguments: ["{}", #"{"items":null}"#, #"{"items":5}"#, #"{"items":[{"id":"q"}]}"#])
+  func aRequiredPropertyHasNoFallback(_ json: String) throws {
+    var tolerance = Tolerance.forgiving
+    tolerance.dropsElements = false
+    let decoder = PliantDecoder(tolerance: tolerance)
+    #expect(throws: DecodingError.self) { try decoder.decode(CollectingStrictly.self, from: json) }
+    let other = JSONDecoder()
+    other.userInfo[.pliantTolerance] = tolerance
+    #expect(throws: DecodingError.self) { try other.decode(CollectingStrictly.self, from: Data(json.utf8)) }
+  }
+
+  @Test func aDecodersDefaultIsUsed() throws {
+    var tolerance = Tolerance.tolerant
+    tolerance.dropsElements = false
+    var decoder = PliantDecoder(tolerance: tolerance)
+    decoder.defaults[CollectingRequired.self] = ["items.*.id": [8]]
+    #expect(try decoder.decode(CollectingRequired.self, from: json).ids == [8])
+    #expect(try decoder.decode(CollectingRequired.self, from: "{}").ids == [8])
   }
 }
 #endif

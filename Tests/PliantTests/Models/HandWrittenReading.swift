@@ -31,10 +31,10 @@ extension JSONReader {
     into value: inout Values, path: String
   ) throws(JSONError) where Values.CollectedValue: JSONReadable {
     var values = Values.nothingCollected
-    let outcome = try collect(into: &values, path: path, otherwise: .defaultValue) { reader throws(JSONError) in
+    let outcome = try collect(into: &values, path: path) { reader throws(JSONError) in
       try Values.CollectedValue(from: &reader)
     }
-    if outcome == .collected { value = values }
+    if case .collected = outcome { value = values }
   }
 
   /// Reads one of several candidates, and returns whether it was usable.

@@ -104,7 +104,19 @@ private enum NumberedKey: Int {
 }
 
 @JSONModel
-private struct KeyedByEnums: Equatable { var words: [SpelledKey: Int] = [:], numbers: [NumberedKey: Int] = [:] }
+private enum TextKeyWithFallback: String {
+  @Key("aa") case a
+  case b
+  @Fallback case other
+}
+
+@JSONModel
+private struct TextIdentifier: RawRepresentable, Hashable { @Key("rawValue") var rawValue: String }
+
+@JSONModel
+private struct KeyedByEnums: Equatable {
+  var words: [SpelledKey: Int] = [:], numbers: [NumberedKey: Int] = [:], texts: [TextKeyWithFallback: Int] = [:]
+}
 
 @JSONModel
 private struct NumberedRest { @UnknownKeys var rest: [Int: Int] = [:]; var b = 1 }
@@ -140,11 +152,33 @@ struct ModelAgreementTests {
   @Test func casesHaveOneNameAsValuesAndAsKeys() throws {
     let value = KeyedByEnums(words: [.firstCase: 1], numbers: [.many: 3])
     let json = try value.jsonString()
-    #expect(json == #"{"words":{"first_case":1},"numbers":{"2":3}}"#)
+    #expect(json == #"{"words":{"first_case":1},"numbers":{"2":3},"texts":{}}"#)
     #expect(try KeyedByEnums(json: json) == value)
     #expect(try JSONDecoder().decode(KeyedByEnums.self, from: JSONEncoder().encode(value)) == value)
     #expect(try KeyedByEnums(json: #"{"words":{"firstCase":1},"numbers":{"6":3}}"#) == value)
     #expect(try KeyedByEnums(json: #"{"words":{"third":1},"numbers":{"7":3}}"#) == KeyedByEnums())
+  }
+
+  /// Keys have no conversions, and no fallback case.
+  @Test(arguments: [
+    #"{"words":{"FIRST_CASE":1}}"#, #"{"words":{"\"second\"":1}}"#, #"{"numbers":{"01":1}}"#,
+    #"{"numbers":{"true":1}}"#,
+    #"{"numbers":{" 1":1}}"#, #"{"texts":{"c":1}}"#,
+  ])
+  func keysOfEnumsAreExact(_ json: String) throws {
+    #expect(throws: DecodingError.self) {
+      try PliantDecoder(tolerance: .strict).decode(KeyedByEnums.self, from: json)
+    }
+    var report = DecodingReport()
+    #expect(try KeyedByEnums(json: json, report: &report) == KeyedByEnums())
+    #expect(report.issues.map(\.outcome) == [.dropped])
+    nonisolated(unsafe) var documents = 0
+    try DecodingReport.observing({ _ in documents += 1 }) { _ = try KeyedByEnums(json: json) }
+    #expect(documents == 1)
+  }
+
+  @Test func structsAroundTextAreKeysByTheirText() throws {
+    #expect(try [TextIdentifier(rawValue: "a"): 1].jsonString() == #"{"a":1}"#)
   }
 
   @Test func aKeyThatDoesNotConvertIsFoundInItsObject() throws {

@@ -248,7 +248,7 @@ extension PropertyLayout.Moved {
     if !rest.isEmpty { flags.insert(.hasPath) }
     if !rest.isEmpty, !followsPaths, !(hasWildcard && collects) { flags.insert(.isFollowed) }
     if hasWildcard, collects { flags.insert(.isCollected) }
-    if keepsPlace, paths.count > 1, !hasWildcard { flags.insert(.keepsPlace) }
+    if keepsPlace, paths.count > 1 { flags.insert(.keepsPlace) }
     return Descriptor.Reading(flags, rest: PathPattern(rest).innerText)
   }
 

@@ -326,11 +326,18 @@ extension PropertyMapping {
     do {
       return try collected(type, key, in: object)
     } catch {
-      let hasDefault = (defaultValue(type, key) as Value?) != nil
-      guard hasDefault ? object.tolerance.usesDefaults : mayBeNil && object.tolerance.usesNil else { throw error }
       let reason = object.jsonError(of: error, type)
-      unsafe object.session.reader.pointee.record(reason, hasDefault ? .usedDefault : .usedNil)
-      return nil
+      let tolerance = object.tolerance
+      let hasDefault = (defaultValue(type, key) as Value?) != nil
+      if hasDefault ? tolerance.usesDefaults : mayBeNil && tolerance.usesNil {
+        unsafe object.session.reader.pointee.record(reason, hasDefault ? .usedDefault : .usedNil)
+        return nil
+      }
+      guard !hasDefault, !mayBeNil, tolerance.usesZeroValues,
+        let zero = (type as? any ZeroInitializable.Type)?.zeroValue as? Value
+      else { throw error }
+      unsafe object.session.reader.pointee.record(reason, .usedZeroValue)
+      return zero
     }
   }
 }
