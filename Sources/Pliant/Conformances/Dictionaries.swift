@@ -252,7 +252,9 @@ package struct ObjectKeys<Key> {
 
 /// The keys of dictionaries as JSON values.
 private enum KeyForm {
-  /// Returns a value of another type with exactly the same JSON; nil if there is none. Nothing is reported.
+  /// Returns the value of another type that has exactly the same JSON, without conversions and without a report.
+  ///
+  /// - Returns: nil if the other type can't represent this JSON.
   static func value<Value: JSONWritable, Other: JSONReadable>(of value: Value) -> Other? {
     var writer = JSONWriter()
     guard (try? value.write(to: &writer)) != nil, let document = try? writer.document() else { return nil }

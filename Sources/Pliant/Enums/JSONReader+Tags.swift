@@ -184,7 +184,7 @@ extension JSONReader {
   }
 
   /// Returns the case that a key means although it is spelled in another way, and leaves the reader before the content.
-  /// If there is none, skips the member and returns -1.
+  /// If the key means no case, skips the member and returns -1.
   ///
   /// - Parameter keys: the keys of all cases, one per line.
   @inline(never)

@@ -91,7 +91,7 @@ struct PropertyVariable {
     }
   }
 
-  /// The current value; nil if there is none, or if it is nil.
+  /// Returns the current value, or nil if the variable has no value yet or its value is nil.
   func value<Value>(of type: Value.Type) -> Value? {
     switch rule {
     case .property: unsafe address.assumingMemoryBound(to: Value.self).pointee

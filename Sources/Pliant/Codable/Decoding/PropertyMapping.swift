@@ -136,7 +136,7 @@ final class PropertyMapping {
 // MARK: - Searching for values
 
 extension PropertyMapping {
-  /// The value of a property, -1 if there is none.
+  /// Returns the node of a property's value, or -1 if the object has no value for the property.
   func value(for key: String, in object: NodeDecoder) -> Int {
     if !unconfirmed.isEmpty { asked.insert(key) }
     guard let paths = paths[key] else { return object.valueOfSpelled(key) }
