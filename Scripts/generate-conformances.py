@@ -210,7 +210,7 @@ SCALARS = [
 FILES = {
     "Sources/Pliant/Conformances/Numbers.swift": scalars,
     "Sources/Pliant/Conformances/VisitedScalars.swift": visited_scalars,
-    "Sources/Pliant/Models/JSONWriter+Properties.swift": properties_writing,
+    "Sources/Pliant/Models/Properties/JSONWriter+Properties.swift": properties_writing,
 }
 
 

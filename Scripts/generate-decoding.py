@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the containers of Sources/Pliant/Codable/Decoding that have one function a scalar type.
+"""Writes the containers of Sources/Pliant/Codable/Decoding/Containers that have one function a scalar type.
 
 Usage: generate-decoding.py            writes the files
        generate-decoding.py --check    exits with 1 when a file is not current
@@ -7,7 +7,7 @@ Usage: generate-decoding.py            writes the files
 import pathlib
 import sys
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent / "Sources/Pliant/Codable/Decoding"
+ROOT = pathlib.Path(__file__).resolve().parent.parent / "Sources/Pliant/Codable/Decoding/Containers"
 LINE = "//===" + "-" * 70 + "===//\n"
 SCALARS = ["Bool", "String", "Double", "Float", "Int", "Int8", "Int16", "Int32", "Int64",
            "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Int128", "UInt128"]

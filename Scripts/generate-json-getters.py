@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes Sources/Pliant/Value/JSON+NumberGetters.swift: a pair of getters for each type of numbers.
+"""Writes Sources/Pliant/Value/Access/JSON+NumberGetters.swift: a pair of getters for each type of numbers.
 
 With --check, only says whether the file is current.
 """
@@ -62,7 +62,7 @@ def main():
         wide += [OPTIONAL.format(**words), VALUE.format(**words)]
     text += "".join(wide).rstrip() + "\n}\n"
     text = text.replace("extension JSON {\n\n", "extension JSON {\n")
-    path = pathlib.Path(__file__).resolve().parent.parent / "Sources/Pliant/Value/JSON+NumberGetters.swift"
+    path = pathlib.Path(__file__).resolve().parent.parent / "Sources/Pliant/Value/Access/JSON+NumberGetters.swift"
     if "--check" in sys.argv:
         if path.read_text() != text:
             sys.exit(f"{path.name} is not what this script writes; run it without --check")
