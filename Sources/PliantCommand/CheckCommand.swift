@@ -56,8 +56,7 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     let schema = try self.schema.map { try SchemaFile.read($0, checksFormats: !ignoreFormats) }
     let unwrapsArrays = try self.schema.map { try JSONSchema.excludesArrays(SchemaFile.document($0)) } ?? false
-    var check = DocumentCheck(dialect: dialect.dialect, schema: schema, limit: limit)
-    check.unwrapsArrays = unwrapsArrays
+    let check = DocumentCheck(dialect: dialect.dialect, schema: schema, limit: limit)
     try input.run(unwrapsArrays: unwrapsArrays) { options, problems in
       _ = try PliantTools.check(input.files, options: options, by: check, problems: problems)
     }

@@ -3,8 +3,6 @@
 //===----------------------------------------------------------------------===//
 
 #if CommandLine
-import Foundation
-import Pliant
 import PliantCore
 
 /// Checks all documents of inputs, on all cores.
@@ -14,7 +12,7 @@ import PliantCore
 package func check(
   _ inputs: [String], options: InputOptions, by check: DocumentCheck, problems log: ProblemLog
 ) throws -> Int {
-  guard check.dialect == .json else { return try checkWhole(inputs, check, log) }
+  guard check.dialect == .json else { return try checkDialect(inputs, options, check, log) }
   var count = 0
   try processChunks(inputs, options: options) { chunk in
     checked(chunk, check)
@@ -37,40 +35,50 @@ private func checked(_ chunk: InputChunk, _ check: DocumentCheck) -> (count: Int
     switch text {
     case .failure(let problem): problems.append(problem)
     case .success(let document):
-      let found = check.problems(in: document.bytes, from: (document.line, document.column))
-      if chunk.layout == .values, !found.isEmpty, (try? JSON(parsing: document.bytes)) == nil { isBroken = true }
-      problems += found.map { InputProblem($0, document.file, document.line, document.column) }
+      let found = check.findings(in: document.bytes, from: (document.line, document.column))
+      if chunk.layout == .values, !found.isWellFormed { isBroken = true }
+      problems += found.problems.map { InputProblem($0, document.file, document.line, document.column) }
     }
   }
   // With unbalanced brackets, the ends of documents are uncertain, so the whole chunk is checked as one text.
   if isBroken, !chunk.hasPath {
-    var whole = check
-    whole.schema = nil
-    whole.allowsSeveral = true
     let found = unsafe chunk.withBytes {
-      unsafe whole.problems(in: Array($0), from: (chunk.firstLine, chunk.firstColumn))
+      unsafe check.ofSeveral.problems(in: Array($0), from: (chunk.firstLine, chunk.firstColumn))
     }
     problems = found.map { InputProblem($0, chunk.file, chunk.firstLine, chunk.firstColumn) }
   }
   return (count, problems)
 }
 
-/// Checks files of other dialects, whose documents can't be separated before they are parsed.
-private func checkWhole(_ inputs: [String], _ check: DocumentCheck, _ log: ProblemLog) throws -> Int {
+/// Checks inputs of another dialect, document by document.
+private func checkDialect(
+  _ inputs: [String], _ options: InputOptions, _ check: DocumentCheck, _ log: ProblemLog
+) throws -> Int {
+  var check = check
+  check.unwrapsArrays = options.unwrapsArrays
+  var count = 0
   for input in inputs.isEmpty ? ["-"] : inputs {
-    let data: Data
     do {
-      data =
-        try input == "-"
-        ? FileHandle.standardInput.readToEnd() ?? Data()
-        : FileHandle(forReadingFrom: URL(fileURLWithPath: input)).readToEnd() ?? Data()
-    } catch {
-      try log.add(InputProblem(file: input, message: "expected a file that can be read, found none"))
-      continue
+      let source = try ByteSource(input, displayName: options.displayNames[input], isCancelled: options.isCancelled)
+      var documents = DialectDocuments(source, check.dialect)
+      while var document = try documents.next() {
+        count += 1
+        var found = check.findings(in: document.bytes, from: (document.line, document.column))
+        if !found.isWellFormed {
+          // With unbalanced brackets, the ends of documents are uncertain, so the rest is checked as one text.
+          document = try documents.joiningRest(to: document)
+          found = check.ofSeveral.findings(in: document.bytes, from: (document.line, document.column))
+        }
+        for problem in found.problems {
+          try log.add(InputProblem(problem, document.file, document.line, document.column))
+        }
+        if options.isCancelled?() == true { throw InputCancelled() }
+      }
+    } catch let problem as InputProblem {
+      try log.add(problem)
     }
-    for problem in check.problems(in: Array(data)) { try log.add(InputProblem(problem, input, 1, 1)) }
   }
-  return max(inputs.count, 1)
+  return count
 }
 
 extension InputChunk {

@@ -22,7 +22,7 @@ package struct DocumentCheck: Sendable {
   package var schema: JSONSchema?
   /// Whether a text may contain several documents.
   package var allowsSeveral = false
-  /// Whether a document that is an array is checked element by element.
+  /// Whether a document that is an array is checked element by element. Inputs that are JSON are unwrapped before.
   package var unwrapsArrays = false
   /// The maximum number of problems of a document.
   package var limit = 100
@@ -34,21 +34,35 @@ package struct DocumentCheck: Sendable {
     self.limit = limit
   }
 
+  /// The same check without a schema, of a text that may contain several documents.
+  package var ofSeveral: DocumentCheck {
+    var check = self
+    check.schema = nil
+    check.allowsSeveral = true
+    return check
+  }
+
   /// Returns the problems of a text in the order of their locations; none if it is a document of the dialect.
   ///
   /// - Parameter start: the line and the column at which the text begins, for places in messages. The problems' own are
   ///   relative to it.
   package func problems(in bytes: [UInt8], from start: (line: Int, column: Int) = (1, 1)) -> [CheckProblem] {
+    findings(in: bytes, from: start).problems
+  }
+
+  /// Returns the problems of a text, and whether it is a document of the dialect, which may still violate the schema.
+  func findings(in bytes: [UInt8], from start: (line: Int, column: Int)) -> (
+    problems: [CheckProblem], isWellFormed: Bool
+  ) {
     do {
       var decoder = PliantDecoder(tolerance: .strict)
       decoder.dialect = dialect
       // Making a `JSON` validates the whole document.
       let json = try dialect == .json ? JSON(parsing: bytes) : decoder.decode(JSON.self, from: bytes)
-      guard let schema else { return [] }
-      guard unwrapsArrays, let elements = json.array else { return problems(of: json, schema, bytes) }
-      return elements.flatMap { problems(of: $0, schema, []) }
+      guard let schema else { return ([], true) }
+      return (try problems(of: json, schema, bytes), true)
     } catch {
-      return syntaxProblems(in: bytes, after: error, start)
+      return (syntaxProblems(in: bytes, after: error, start), false)
     }
   }
 
@@ -62,7 +76,8 @@ package struct DocumentCheck: Sendable {
       if allowsSeveral, let error = (error as? DecodingError)?.jsonError, case .trailingBytes = error.kind { return [] }
       return [problem(of: error)]
     }
-    return located(problems.map { ($0.offset, $0.message) }, in: bytes)
+    let document = unsafe bytes.withUnsafeBytes { unsafe DocumentBytes(copying: $0) }
+    return located(problems.map { ($0.offset, $0.message) }, in: document)
   }
 
   private var rules: SyntaxRules {
@@ -82,21 +97,31 @@ package struct DocumentCheck: Sendable {
       snippet: error.snippet ?? "")
   }
 
-  private func problems(of json: JSON, _ schema: JSONSchema, _ bytes: [UInt8]) -> [CheckProblem] {
-    if schema.isValid(json) { return [] }
-    let found = schema.problems(in: json, limit: limit)
-    // For other dialects, offsets refer to the rewritten text, so that only pointers locate problems.
-    let find = PointerLocator(found.map(\.pointer)).find(in: dialect == .json ? bytes : [])
-    return located(
-      found.map { problem in
-        let pointer = problem.pointer.description
-        return (find(problem.pointer) ?? 0, pointer.isEmpty ? problem.message : "\(problem.message) at \(pointer)")
-      }, in: bytes)
+  private func problems(of json: JSON, _ schema: JSONSchema, _ bytes: [UInt8]) throws(JSONError) -> [CheckProblem] {
+    var found: [(pointer: JSONPointer, message: String)] = []
+    func validate(_ value: JSON, at place: [String]) {
+      guard !schema.isValid(value) else { return }
+      for problem in schema.problems(in: value, limit: limit) {
+        let pointer = JSONPointer(tokens: place + problem.pointer.tokens)
+        let text = pointer.description
+        found.append((pointer, text.isEmpty ? problem.message : "\(problem.message) at \(text)"))
+      }
+    }
+    if unwrapsArrays, let elements = json.array {
+      for (index, element) in elements.enumerated() { validate(element, at: [String(index)]) }
+    } else {
+      validate(json, at: [])
+    }
+    guard !found.isEmpty else { return [] }
+    let document = try unsafe bytes.withUnsafeBytes { bytes throws(JSONError) in
+      try unsafe DocumentBytes(rewriting: bytes, from: dialect)
+    }
+    let find = PointerLocator(found.map(\.pointer)).find(in: document)
+    return located(found.map { (find($0.pointer) ?? 0, $0.message) }, in: document)
   }
 
   /// Sorts problems by their offsets, and adds lines and columns.
-  private func located(_ problems: [(offset: Int, message: String)], in bytes: [UInt8]) -> [CheckProblem] {
-    let document = unsafe bytes.withUnsafeBytes { unsafe DocumentBytes(copying: $0) }
+  private func located(_ problems: [(offset: Int, message: String)], in document: DocumentBytes) -> [CheckProblem] {
     var tracer = LocationTracer(document)
     return problems.enumerated().sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
       .map { _, problem in

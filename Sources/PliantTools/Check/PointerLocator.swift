@@ -27,8 +27,7 @@ struct PointerLocator {
   }
 
   /// Returns the offsets of the values by pointer. Of several members with the same key, the last one counts.
-  func find(in bytes: [UInt8]) -> (JSONPointer) -> Int? {
-    let document = unsafe bytes.withUnsafeBytes { unsafe DocumentBytes(copying: $0) }
+  func find(in document: DocumentBytes) -> (JSONPointer) -> Int? {
     var reader = JSONReader(document)
     try? Self.visit(root, &reader)
     return { [root] pointer in
