@@ -295,13 +295,3 @@ func encodeUTF8(_ scalar: UInt32, at out: UnsafeMutablePointer<UInt8>) -> Int {
   unsafe out[3] = UInt8(truncatingIfNeeded: 0x80 | scalar & 0x3F)
   return 4
 }
-
-extension JSONReader {
-  /// Reads a string, or null as nil.
-  @_documentation(visibility: internal)
-  @inlinable @inline(__always)
-  public mutating func readOptionalString() throws(JSONError) -> String? {
-    if try readNull() { return nil }
-    return try readString()
-  }
-}

@@ -105,11 +105,6 @@ extension JSONWriter {
     return unsafe Array(UnsafeBufferPointer(start: start + offset, count: count - offset))
   }
 
-  /// Appends a string from bytes that the caller knows to be valid UTF-8.
-  package mutating func putUTF8(_ bytes: UnsafeBufferPointer<UInt8>) {
-    unsafe putString(utf8: bytes)
-  }
-
   /// Appends bytes as they are.
   package mutating func put(_ bytes: [UInt8]) {
     unsafe bytes.withUnsafeBytes { bytes in unsafe put(bytes) }
