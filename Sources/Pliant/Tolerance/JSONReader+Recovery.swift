@@ -274,7 +274,7 @@ extension JSONReader {
     move(to: start)
     guard peek() == .string, depthLeft > 0 else { return nil }
     let value = position
-    if form.isOwn, let known = knownFailure(asTextOf: name ?? type) {
+    if form.isOwn, let known = knownFailure(of: name ?? type, isText: true) {
       error = known
       return nil
     }
@@ -299,7 +299,7 @@ extension JSONReader {
       takeWork(of: inner)
       error = hiding(
         failure(.invalidValue(expected: TypeName.of(name ?? type) + text), at: value), in: type, from: value)
-      if form.isOwn { remember(error, asTextOf: name ?? type, from: value) }
+      if form.isOwn { remember(error, of: name ?? type, isText: true, from: value) }
       move(to: start)
       return nil
     }
