@@ -13,8 +13,6 @@ struct MultiPassObject {
   var passes = 1
   /// The members that passes skipped.
   var skippedMembers = SkippedMembers()
-  /// The keys that passes looked for. They serve as suggestions for unknown keys.
-  var known: [KnownKeys] = []
   /// The values inside that property paths lead into, by offset.
   var inside = CompactDictionary<Int, OpenedValue>()
   /// The members whose remainder, the part that no property took, was consumed: their start offsets, with their end
@@ -26,20 +24,8 @@ struct MultiPassObject {
     remaindersTaken.contains { $0.key < offset && offset < $0.value }
   }
 
-  /// Adds the keys of one pass, unless they are known already.
-  mutating func learn(_ keys: KnownKeys) {
-    let isNew = known.allSatisfy { $0.address != keys.address }
-    if isNew, !keys.isEmpty { known.append(keys) }
-  }
-
   /// The offsets of the unconsumed members, in document order.
-  var unconsumed: [Int] {
-    var offsets: [Int] = []
-    for member in skippedMembers.members where isUnconsumed(member) { offsets.append(member.offset) }
-    return offsets
-  }
-
-  func isUnconsumed(_ member: SkippedMembers.Member) -> Bool { !member.isTaken && member.count >= passes }
+  var unconsumed: [Int] { skippedMembers.unconsumed(after: passes) }
 }
 
 extension [MultiPassObject] {
@@ -50,8 +36,7 @@ extension [MultiPassObject] {
     var isShared = false
     for index in indices where self[index].depthLeft == depthLeft {
       isShared = true
-      self[index].skippedMembers.passOver(offset, pass: self[index].passes)
-      self[index].learn(known)
+      self[index].skippedMembers.passOver(offset, pass: self[index].passes, known)
     }
     return isShared
   }
@@ -62,7 +47,7 @@ extension [MultiPassObject] {
     var unconsumed = self[index].unconsumed
     // Exclude members consumed by an enclosing model.
     for around in self[..<index] where around.offset == offset {
-      unconsumed.removeAll { !(around.skippedMembers[$0].map(around.isUnconsumed) ?? false) }
+      unconsumed.removeAll { !(around.skippedMembers[$0]?.isUnconsumed(after: around.passes) ?? false) }
     }
     for index in indices where self[index].offset == offset {
       for offset in unconsumed { self[index].skippedMembers.take(offset) }
@@ -207,9 +192,11 @@ extension JSONReader {
     let object = state.multiPassObjects[index]
     // The check of an enclosing model covers the object.
     if state.multiPassObjects[..<index].contains(where: { $0.offset == object.offset }) { return }
-    let outside = object.unconsumed.map { (offset: $0, depthLeft: object.depthLeft, known: object.known) }
+    let outside = object.unconsumed.map {
+      (offset: $0, depthLeft: object.depthLeft, known: object.skippedMembers.known)
+    }
     let inside = object.inside.values.flatMap { value in
-      value.unconsumed.map { (offset: $0, depthLeft: value.depthLeft, known: value.known) }
+      value.unconsumed.map { (offset: $0, depthLeft: value.depthLeft, known: value.skippedMembers.known) }
     }
     for (offset, depthLeft, known) in (outside + inside).stablySorted(by: { $0.offset })
     where state.acceptedKeys[offset] == nil && !object.hasTakenRemainder(around: offset) {
@@ -241,8 +228,7 @@ extension JSONReader {
     for index in state.multiPassObjects.indices where state.multiPassObjects[index].depthLeft == depthLeft + level {
       isShared = true
       let pass = state.multiPassObjects[index].passes
-      state.multiPassObjects[index].inside[object]?.skippedMembers.passOver(offset, pass: pass)
-      state.multiPassObjects[index].inside[object]?.learn(known)
+      state.multiPassObjects[index].inside[object]?.skippedMembers.passOver(offset, pass: pass, known)
     }
     return isShared
   }

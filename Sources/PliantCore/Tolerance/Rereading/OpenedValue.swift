@@ -19,8 +19,6 @@ struct OpenedValue {
   private var lastEntry = 0
   /// The members that passes skipped.
   var skippedMembers = SkippedMembers()
-  /// The keys that passes looked for.
-  private(set) var known: [KnownKeys] = []
   /// The paths that properties follow from here.
   private(set) var paths: [PathPattern] = []
 
@@ -40,18 +38,8 @@ struct OpenedValue {
     openings += 1
   }
 
-  mutating func learn(_ keys: KnownKeys) {
-    if known.allSatisfy({ $0.address != keys.address }) { known.append(keys) }
-  }
-
-  /// The offsets of unconsumed members.
-  var unconsumed: [Int] {
-    var offsets: [Int] = []
-    for member in skippedMembers.members where !member.isTaken && member.count >= entries {
-      offsets.append(member.offset)
-    }
-    return offsets
-  }
+  /// The offsets of the unconsumed members, in document order.
+  var unconsumed: [Int] { skippedMembers.unconsumed(after: entries) }
 }
 
 @_documentation(visibility: internal)

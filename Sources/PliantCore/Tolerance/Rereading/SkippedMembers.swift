@@ -16,9 +16,13 @@ struct SkippedMembers {
     var lastPass = 0
     /// Whether it was consumed later.
     var isTaken = false
+
+    func isUnconsumed(after passes: Int) -> Bool { !isTaken && count >= passes }
   }
 
-  private(set) var members: [Member] = []
+  private var members: [Member] = []
+  /// The keys that passes looked for. They serve as suggestions for unknown keys.
+  private(set) var known: [KnownKeys] = []
   /// The index of the member that the current pass is expected to skip next.
   private var next = 0
 
@@ -28,8 +32,16 @@ struct SkippedMembers {
     return place < members.count && members[place].offset == offset ? members[place] : nil
   }
 
-  /// Records that a pass skipped the member whose key begins at an offset.
-  mutating func passOver(_ offset: Int, pass: Int) {
+  /// The offsets of the members that all of a number of passes skipped, and that were not consumed, in document order.
+  func unconsumed(after passes: Int) -> [Int] {
+    var offsets: [Int] = []
+    for member in members where member.isUnconsumed(after: passes) { offsets.append(member.offset) }
+    return offsets
+  }
+
+  /// Records that a pass, which looks for the known keys, skipped the member whose key begins at an offset.
+  mutating func passOver(_ offset: Int, pass: Int, _ keys: KnownKeys) {
+    if !keys.isEmpty, known.allSatisfy({ $0.address != keys.address }) { known.append(keys) }
     let place = next < members.count && members[next].offset == offset ? next : place(of: offset)
     if members.isEmpty { members.reserveCapacity(8) }
     if place == members.count {
