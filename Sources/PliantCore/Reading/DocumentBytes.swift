@@ -112,6 +112,14 @@ public final class DocumentBytes: @unchecked Sendable {
     unsafe UnsafeMutablePointer(mutating: start).deallocate()
   }
 
+  /// Returns where the value begins behind the white space at an offset, which is at most the end of the document.
+  static func valueOffset(from byteOffset: Int, in start: UnsafePointer<UInt8>) -> Int {
+    var offset = Swift.max(0, byteOffset)
+    // SAFETY: the padding is not white space, so the offset stays within the document.
+    while unsafe Conversion.isWhitespace(start[offset]) { offset += 1 }
+    return offset
+  }
+
   /// One past the document's last byte: the first byte of the padding.
   @usableFromInline package var end: UnsafePointer<UInt8> {
     unsafe start + count

@@ -111,19 +111,12 @@ extension JSONReader {
   /// - Parameter path: the property's path, from the object at `start`.
   @usableFromInline @inline(never)
   package mutating func missing(_ path: StaticString, from start: Position) -> JSONError {
-    let position = position
-    move(to: start)
-    skipWhitespace()
-    defer { move(to: position) }
-    return failure(.missingKey(PathPattern("\(path)", beginsWithKey: true).components))
+    missing("\(path)", from: start)
   }
 
   /// Returns the same error for a path that is not a constant.
   package mutating func missing(_ path: String, from start: Position) -> JSONError {
-    let position = position
-    move(to: start)
-    skipWhitespace()
-    defer { move(to: position) }
-    return failure(.missingKey(PathPattern(path, beginsWithKey: true).components))
+    let object = Position(offset: valueOffset(from: start), depthLeft: start.depthLeft)
+    return failure(.missingKey(PathPattern(path, beginsWithKey: true).components), at: object)
   }
 }

@@ -244,10 +244,7 @@ extension JSONReader {
   /// Returns the offset of the first byte of the value at `start`. It identifies the value, as positions may be
   /// before or after the white space that precedes it.
   package func valueOffset(from start: Position) -> Int {
-    var offset = Swift.min(Swift.max(0, start.offset), documentCount)
-    // SAFETY: the padding is not white space, so the offset stays within the document.
-    while unsafe Conversion.isWhitespace(self.start[offset]) { offset += 1 }
-    return offset
+    unsafe DocumentBytes.valueOffset(from: Swift.min(start.offset, documentCount), in: self.start)
   }
 
   /// Moves to the next byte that is not white space, and returns it. Zero at the end.

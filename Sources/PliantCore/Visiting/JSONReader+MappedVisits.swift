@@ -129,7 +129,7 @@ extension JSONReader {
     guard let type, let mapping = toleranceState?.mapping else {
       return unsafe Visit(descriptor.utf8Start, required, start: start)
     }
-    let types = mapping.begin(type, at: offset(ofValueAt: start))
+    let types = mapping.begin(type, at: valueOffset(from: start))
     guard let mapped = unsafe mapping.descriptor(replacing: descriptor.utf8Start, of: types) else {
       return unsafe Visit(descriptor.utf8Start, required, start: start)
     }
@@ -147,7 +147,7 @@ extension JSONReader {
   /// - Returns: the enum, and the types that share its object; nil if no models are mapped.
   package mutating func beginMapped(_ type: Any.Type) -> [Any.Type]? {
     guard let mapping = toleranceState?.mapping else { return nil }
-    return mapping.begin(type, at: offset(ofValueAt: position))
+    return mapping.begin(type, at: valueOffset(from: position))
   }
 
   /// Calls `body`, which reads the members of an object once more, for a model that shares the object with others.
@@ -155,7 +155,7 @@ extension JSONReader {
     at start: Position, _ body: (inout JSONReader) throws(JSONError) -> Result
   ) throws(JSONError) -> Result {
     guard let mapping = toleranceState?.mapping else { return try body(&self) }
-    let offset = offset(ofValueAt: start)
+    let offset = valueOffset(from: start)
     let outer = mapping.shared
     let types = mapping.types[offset] ?? []
     mapping.shared = (offset, types)
@@ -164,14 +164,6 @@ extension JSONReader {
       mapping.types[offset] = types
     }
     return try body(&self)
-  }
-
-  private mutating func offset(ofValueAt start: Position) -> Int {
-    let here = position
-    defer { move(to: here) }
-    move(to: start)
-    skipWhitespace()
-    return byteOffset
   }
 
   /// Continues a visit whose next value is not in the document.

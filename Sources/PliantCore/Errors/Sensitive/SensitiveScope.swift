@@ -182,13 +182,8 @@ extension JSONPath.Component {
 }
 
 extension DocumentBytes {
-  /// Returns where the value begins behind the white space at an offset.
   fileprivate func valueOffset(from byteOffset: Int) -> Int {
-    unsafe withBytes { bytes in
-      var offset = Swift.max(0, byteOffset)
-      while unsafe offset < bytes.count && [0x20, 0x0A, 0x0D, 0x09].contains(bytes[offset]) { offset += 1 }
-      return offset
-    }
+    unsafe byteOffset < count ? Self.valueOffset(from: byteOffset, in: start) : byteOffset
   }
 }
 
