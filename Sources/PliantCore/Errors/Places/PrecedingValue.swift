@@ -37,7 +37,7 @@ extension JSONReader {
   }
 
   /// Returns the opening quote of a string that ends before `p`: any other quote in it follows a backslash.
-  private func beginning(ofStringBefore p: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
+  func beginning(ofStringBefore p: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
     var p = unsafe p - 1
     while unsafe p > start {
       unsafe p -= 1

@@ -328,21 +328,13 @@ extension JSONReader {
     unsafe isInDocument(key) ? key.start - start - 1 : offsetOfPrecedingKey
   }
 
-  /// The offset of the key before the cursor, if it is spelled with escapes: a quote inside it follows a backslash.
+  /// The offset of the key before the cursor, if it is spelled with escapes.
   private var offsetOfPrecedingKey: Int {
     // SAFETY: the key, its colon and the bytes between them precede the cursor.
-    var p = unsafe cursor - 1
-    while unsafe p > start && p.pointee != UInt8(ascii: ":") { unsafe p -= 1 }
-    while unsafe p > start && p.pointee != UInt8(ascii: "\"") { unsafe p -= 1 }
-    while unsafe p > start {
-      unsafe p -= 1
-      guard unsafe p.pointee == UInt8(ascii: "\"") else { continue }
-      var escape = unsafe p
-      while unsafe escape > start && escape[-1] == UInt8(ascii: "\\") { unsafe escape -= 1 }
-      if unsafe (p - escape).isMultiple(of: 2) { break }
-      unsafe p = escape
-    }
-    return unsafe p - start
+    var p = unsafe cursor
+    while unsafe p > start && p[-1] != UInt8(ascii: ":") { unsafe p -= 1 }
+    while unsafe p > start && p[-1] != UInt8(ascii: "\"") { unsafe p -= 1 }
+    return unsafe p > start ? beginning(ofStringBefore: p) - start : 0
   }
 
   /// Whether the key's bytes are in the document. Keys with escapes are unescaped into the scratch space.
