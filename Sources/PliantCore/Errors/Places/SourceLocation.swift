@@ -15,59 +15,8 @@ public struct SourceLocation: Sendable, Hashable {
 extension SourceLocation {
   /// Creates the location of `byteOffset` by counting lines and columns up to it.
   package init(byteOffset: Int, in document: DocumentBytes) {
-    let place = document.place
-    let (document, byteOffset) = document.written(byteOffset)
-    let location = unsafe document.withBytes { bytes in unsafe Self.find(byteOffset, in: bytes) }
-    self = place?.located(location) ?? location
-  }
-
-  private static func find(_ byteOffset: Int, in bytes: UnsafeRawBufferPointer) -> SourceLocation {
-    let target = Swift.min(byteOffset, bytes.count)
-    var line = 1
-    var lineStart = 0
-    var index = 0
-    while index < target {
-      if unsafe index + 8 <= target && !hasControl(word(bytes, index)) {
-        index += 8
-        continue
-      }
-      let byte = unsafe bytes[index]
-      let endsLine = unsafe byte == 0x0A || (byte == 0x0D && !(index + 1 < bytes.count && bytes[index + 1] == 0x0A))
-      if endsLine {
-        line += 1
-        lineStart = index + 1
-      }
-      index += 1
-    }
-    var column = 1
-    // A byte order mark takes no column.
-    index = lineStart
-    if unsafe lineStart == 0 && bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF {
-      index = 3
-    }
-    while index < target {
-      if index + 8 <= target {
-        // A continuation byte has its highest bit set and the next one clear.
-        let word = unsafe word(bytes, index)
-        column += 8 - (word & ~(word &<< 1) & 0x8080_8080_8080_8080).nonzeroBitCount
-        index += 8
-      } else {
-        if unsafe bytes[index] & 0xC0 != 0x80 { column += 1 }
-        index += 1
-      }
-    }
-    return SourceLocation(byteOffset: target, line: line, column: column)
-  }
-
-  private static func word(_ bytes: UnsafeRawBufferPointer, _ index: Int) -> UInt64 {
-    unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-  }
-
-  /// Whether one of eight bytes is less than 0x10. The highest bit of each is set, so that no subtraction borrows
-  /// from the next.
-  private static func hasControl(_ word: UInt64) -> Bool {
-    let spaced = (word | 0x8080_8080_8080_8080) &- 0x1010_1010_1010_1010
-    return ~spaced & ~word & 0x8080_8080_8080_8080 != 0
+    var tracer = LocationTracer(document)
+    self = tracer.location(ofByteOffset: byteOffset)
   }
 }
 
