@@ -169,25 +169,16 @@ extension DialectRewriter {
 
   /// Returns the end of the comment at `start`, or nil if no comment begins there.
   private func commentEnd(from start: Int) throws(JSONError) -> Int? {
-    let isBlock: Bool
-    switch byte(at: start + 1) {
-    case UInt8(ascii: "/"): isBlock = false
-    case UInt8(ascii: "*"): isBlock = true
-    default: return nil
-    }
+    guard var comment = DialectComment(secondByte: byte(at: start + 1), dialect) else { return nil }
     var offset = start + 2
     while offset < source.count {
-      switch byte(at: offset) {
-      case UInt8(ascii: "*") where isBlock && byte(at: offset + 1) == UInt8(ascii: "/"): return offset + 2
-      case 0x0A where !isBlock, 0x0D where !isBlock: return offset
-      case 0x80...:
-        guard let (scalar, count) = scalar(at: offset) else { throw failure(.invalidUTF8, at: offset) }
-        if !isBlock && dialect.endsLine(scalar) { return offset }
-        offset += count
-      default: offset += 1
+      guard let (_, count) = scalar(at: offset) else { throw failure(.invalidUTF8, at: offset) }
+      for _ in 0..<count {
+        offset += 1
+        if comment.pass(byte(at: offset - 1)) { return offset }
       }
     }
-    if isBlock { throw failure(.unexpectedEnd(expected: .commentEnd), at: source.count) }
+    guard comment.endsWithStream else { throw failure(.unexpectedEnd(expected: .commentEnd), at: source.count) }
     return offset
   }
 
