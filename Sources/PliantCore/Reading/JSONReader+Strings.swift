@@ -188,34 +188,17 @@ extension JSONReader {
   /// Reads `\uXXXX`, or two of them that form a surrogate pair (RFC 8259, section 7).
   @inline(never)
   mutating func scanUnicodeEscape(_ p: inout UnsafePointer<UInt8>) throws(JSONError) -> UInt32 {
-    guard let first = unsafe hexadecimal(at: p + 2) else { throw unsafe escapeFailure(at: p) }
+    guard let first = unsafe hexadecimal(at: p + 2, count: 4) else { throw unsafe escapeFailure(at: p) }
     guard first & 0xF800 == 0xD800 else {
       unsafe p += 6
       return first
     }
     // SAFETY: six bytes of the escape were read, so what follows is within the document or its padding.
     guard first & 0xFC00 == 0xD800, unsafe p[6] == UInt8(ascii: "\\"), unsafe p[7] == UInt8(ascii: "u"),
-      let second = unsafe hexadecimal(at: p + 8), second & 0xFC00 == 0xDC00
+      let second = unsafe hexadecimal(at: p + 8, count: 4), second & 0xFC00 == 0xDC00
     else { throw unsafe failure(.loneSurrogate, at: p) }
     unsafe p += 12
     return 0x10000 &+ (first & 0x3FF) &<< 10 &+ (second & 0x3FF)
-  }
-
-  /// The value of four hexadecimal digits, or nil.
-  private func hexadecimal(at p: UnsafePointer<UInt8>) -> UInt32? {
-    var value: UInt32 = 0
-    for index in 0..<4 {
-      // SAFETY: a byte that is not a digit, such as the padding, ends the loop.
-      let byte = unsafe p[index]
-      let digit: UInt8
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte &- 0x30
-      case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"): digit = (byte | 0x20) &- 0x57
-      default: return nil
-      }
-      value = value &<< 4 | UInt32(truncatingIfNeeded: digit)
-    }
-    return value
   }
 
   @inline(never)
@@ -267,6 +250,27 @@ extension JSONReader {
         throw unsafe stringFailure(at: p)
       }
     }
+  }
+}
+
+/// Returns the value of `count` hexadecimal digits; nil if there are fewer.
+@inline(never)
+func hexadecimal(at p: UnsafePointer<UInt8>, count: Int) -> UInt32? {
+  var value: UInt32 = 0
+  for index in 0..<count {
+    // SAFETY: a byte that is not a digit, such as the padding, ends the loop.
+    guard let digit = unsafe hexadecimalDigit(p[index]) else { return nil }
+    value = value &<< 4 | UInt32(truncatingIfNeeded: digit)
+  }
+  return value
+}
+
+@inline(__always)
+func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
+  switch byte {
+  case UInt8(ascii: "0")...UInt8(ascii: "9"): byte &- 0x30
+  case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"): (byte | 0x20) &- 0x57
+  default: nil
   }
 }
 

@@ -9,7 +9,7 @@ extension DialectRewriter {
     var end = offset
     while let count = identifierScalar(at: end, isFirst: end == start) { end += count }
     guard byte(at: try triviaEnd(from: end)) == UInt8(ascii: ":") else {
-      if isNonFinite(from: start, to: end) { return putNonFinite(endingAt: end) }
+      if nonFiniteLength(at: start) == end - start { return putNonFinite(endingAt: end) }
       while offset < end { copyByte() }
       return
     }
@@ -51,20 +51,7 @@ extension DialectRewriter {
 
   /// The value of `count` hexadecimal digits; nil when there are fewer.
   func hexadecimal(at offset: Int, count: Int) -> UInt32? {
-    var value: UInt32 = 0
-    for index in 0..<count {
-      guard let digit = Self.hexadecimalDigit(byte(at: offset + index)) else { return nil }
-      value = value << 4 | UInt32(digit)
-    }
-    return value
-  }
-
-  static func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
+    // SAFETY: a digit is seen before the next byte is read, so at most one byte of the padding is.
+    unsafe PliantCore.hexadecimal(at: source.start + offset, count: count)
   }
 }

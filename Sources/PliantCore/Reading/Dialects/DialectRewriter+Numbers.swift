@@ -17,11 +17,9 @@ extension DialectRewriter {
     }
     switch byte {
     case UInt8(ascii: "I"), UInt8(ascii: "N"):
-      let end = offset + (byte == UInt8(ascii: "I") ? 8 : 3)
-      guard isNonFinite(from: offset, to: end), identifierScalar(at: end, isFirst: false) == nil else {
-        throw failure(.invalidNumber, at: start)
-      }
-      putNonFinite(endingAt: end)
+      guard let length = nonFiniteLength(at: offset), identifierScalar(at: offset + length, isFirst: false) == nil
+      else { throw failure(.invalidNumber, at: start) }
+      putNonFinite(endingAt: offset + length)
     case UInt8(ascii: "0") where byte(at: offset + 1) | 0x20 == UInt8(ascii: "x"):
       try copyHexadecimal(from: start)
       // A point would continue the decimal number just written.
@@ -31,7 +29,7 @@ extension DialectRewriter {
     default:
       throw failure(.invalidNumber, at: start)
     }
-    guard !hasNonFinite(at: offset) else { throw failure(.invalidNumber, at: start) }
+    guard nonFiniteLength(at: offset) == nil else { throw failure(.invalidNumber, at: start) }
   }
 
   private mutating func copyDecimal(from start: Int) throws(JSONError) {
@@ -61,7 +59,7 @@ extension DialectRewriter {
     // Decimal digits, least significant first.
     var digits: [UInt8] = []
     var count = 0
-    while let digit = Self.hexadecimalDigit(byte) {
+    while let digit = hexadecimalDigit(byte) {
       offset += 1
       if count > 0 || digit > 0 { count += 1 }
       guard count <= Self.hexadecimalLimit else {
@@ -78,27 +76,14 @@ extension DialectRewriter {
         carry /= 10
       }
     }
-    guard Self.hexadecimalDigit(byte(at: offset - 1)) != nil else { throw failure(.invalidNumber, at: start) }
+    guard hexadecimalDigit(byte(at: offset - 1)) != nil else { throw failure(.invalidNumber, at: start) }
     if digits.isEmpty { digits = [0] }
     for digit in digits.reversed() { put(digit + UInt8(ascii: "0")) }
   }
 
-  /// Whether `Infinity` or `NaN` begins at `offset`.
-  private func hasNonFinite(at offset: Int) -> Bool {
-    isNonFinite(from: offset, to: offset + 8) || isNonFinite(from: offset, to: offset + 3)
-  }
-
-  /// Whether the source has `Infinity` or `NaN` in this range.
-  func isNonFinite(from start: Int, to end: Int) -> Bool {
-    func has(_ word: StaticString) -> Bool {
-      guard end - start == word.utf8CodeUnitCount else { return false }
-      // SAFETY: within the word.
-      for index in 0..<word.utf8CodeUnitCount where unsafe byte(at: start + index) != word.utf8Start[index] {
-        return false
-      }
-      return true
-    }
-    return has("Infinity") || has("NaN")
+  /// Returns the length of `Infinity` or `NaN`; nil if neither begins at `offset`.
+  func nonFiniteLength(at offset: Int) -> Int? {
+    source.has("Infinity", at: offset) ? 8 : source.has("NaN", at: offset) ? 3 : nil
   }
 
   /// Replaces `Infinity` or `NaN` by a number that no type can hold. Floating-point readers look up the original text

@@ -36,22 +36,24 @@ package final class DocumentOrigin: Sendable {
 
   /// Whether the source has `word`, after an optional sign, at the offset that corresponds to `rewritten`.
   func hasWord(_ word: StaticString, at rewritten: Int) -> Bool {
-    unsafe source.withBytes { bytes in
-      var offset = byteOffset(of: rewritten)
-      if unsafe offset < bytes.count && (bytes[offset] == UInt8(ascii: "-") || bytes[offset] == UInt8(ascii: "+")) {
-        offset += 1
-      }
-      guard offset + word.utf8CodeUnitCount <= bytes.count else { return false }
-      for index in 0..<word.utf8CodeUnitCount {
-        // SAFETY: both are at least that long.
-        guard unsafe bytes[offset + index] == word.utf8Start[index] else { return false }
-      }
-      return true
-    }
+    let offset = byteOffset(of: rewritten)
+    // SAFETY: the padding follows the source.
+    let isSigned = unsafe source.start[offset] == UInt8(ascii: "-") || source.start[offset] == UInt8(ascii: "+")
+    return source.has(word, at: isSigned ? offset + 1 : offset)
   }
 }
 
 extension DocumentBytes {
+  /// Whether `word` begins at an offset, which is at most the end of the document.
+  @inline(never)
+  func has(_ word: StaticString, at byteOffset: Int) -> Bool {
+    // SAFETY: both have that many bytes: words are shorter than the padding.
+    for index in 0..<word.utf8CodeUnitCount where unsafe start[byteOffset + index] != word.utf8Start[index] {
+      return false
+    }
+    return true
+  }
+
   /// Returns the original document, and the offset in it of a byte of this one.
   func written(_ byteOffset: Int) -> (document: DocumentBytes, byteOffset: Int) {
     guard let origin else { return (self, byteOffset) }
