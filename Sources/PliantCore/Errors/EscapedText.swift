@@ -25,26 +25,24 @@ package enum EscapedText {
     guard text.utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }), text.unicodeScalars.contains(where: isHidden) else {
       return text
     }
-    var line = ""
-    for scalar in text.unicodeScalars {
-      if isHidden(scalar) { line += escape(scalar) } else { line.unicodeScalars.append(scalar) }
-    }
-    return line
+    return escaped(text)
   }
 
   /// Returns a key of a document in quotes, cut after ``keyLimit``.
-  package static func quoted(_ key: String) -> String { "\"\(inQuotes(key, limit: keyLimit))\"" }
+  package static func quoted(_ key: String) -> String { "\"\(escaped(cut(key, keyLimit), in: "\""))\"" }
 
   /// Returns other text in quotes, cut after ``textLimit``.
-  package static func quotedText(_ text: String) -> String { "\"\(inQuotes(text, limit: textLimit))\"" }
+  package static func quotedText(_ text: String) -> String { "\"\(escaped(cut(text), in: "\""))\"" }
 
-  /// Returns a text for use in quotes: cut, and escaped including quotes and backslashes.
-  private static func inQuotes(_ text: String, limit: Int) -> String {
+  /// Returns a text with its hidden scalars escaped, and with the quotes and backslashes if it is in quotes.
+  static func escaped(_ text: String, in quote: Unicode.Scalar? = nil) -> String {
     var line = ""
-    for scalar in cut(text, limit).unicodeScalars {
-      switch scalar {
-      case "\"", "\\": line += "\\\(scalar)"
-      default: if isHidden(scalar) { line += escape(scalar) } else { line.unicodeScalars.append(scalar) }
+    for scalar in text.unicodeScalars {
+      if isHidden(scalar) {
+        line += escape(scalar)
+      } else {
+        if let quote, scalar == quote || scalar == "\\" { line += "\\" }
+        line.unicodeScalars.append(scalar)
       }
     }
     return line

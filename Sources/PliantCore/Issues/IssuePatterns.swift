@@ -24,7 +24,7 @@ struct IssueShape: Sendable, Hashable {
     outcome = issue.outcome.kind
     missingKey = issue.missingKey
     outerTypes = SensitiveTypes(issue.scopes)
-    innerPath = issue.innerPath.map { if case .index = $0 { .wildcard } else { $0 } }
+    innerPath = issue.innerPath.withoutIndices
     found = issue.found.map { IssueText.kindWord(issue.isSensitive ? IssueText.hidden($0) : $0) }
     let mayQuote = IssueText.mayQuote(issue.expected, issue.kind)
     let found = issue.found ?? (mayQuote ? document.map { FoundText.describe(in: $0, at: issue.byteOffset) } : nil)
@@ -36,7 +36,7 @@ struct IssueShape: Sendable, Hashable {
     kind = pattern.kind
     outcome = pattern.outcome
     expected = pattern.expected
-    innerPath = pattern.path.components.map { if case .index = $0 { .wildcard } else { $0 } }
+    innerPath = pattern.path.components.withoutIndices
     found = pattern.found
   }
 

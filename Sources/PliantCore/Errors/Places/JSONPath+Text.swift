@@ -5,16 +5,12 @@
 extension JSONPath {
   /// The path with a star for each index: `$.items[*].price` for `$.items[3].price`. It is the same for all elements of an
   /// array, and groups issues across documents. Keys of more than 40 characters are cut.
-  public var pattern: String {
-    var text = "$"
-    for component in components {
-      switch component {
-      case .index: text += "[*]"
-      case .key, .wildcard: text += component.shortDescription
-      }
-    }
-    return text
-  }
+  public var pattern: String { JSONPath(components.withoutIndices).shortDescription }
+}
+
+extension [JSONPath.Component] {
+  /// The steps with a wildcard for each index.
+  var withoutIndices: [JSONPath.Component] { map { if case .index = $0 { .wildcard } else { $0 } } }
 }
 
 extension JSONPath: LosslessStringConvertible {

@@ -51,16 +51,12 @@ extension JSONPath.Component {
 
 extension JSONPath: CustomStringConvertible {
   public var description: String {
-    var text = "$"
-    for component in components { text += component.description }
-    return text
+    components.reduce(into: "$") { $0 += $1.description }
   }
 
   /// The path as messages show it: long keys are cut.
   package var shortDescription: String {
-    var text = "$"
-    for component in components { text += component.shortDescription }
-    return text
+    components.reduce(into: "$") { $0 += $1.shortDescription }
   }
 }
 
@@ -69,7 +65,7 @@ extension JSONPath.Component: CustomStringConvertible {
     switch self {
     case .index(let index): "[\(index)]"
     case .wildcard: "[*]"
-    case .key(let key): Self.isWord(key) ? ".\(key)" : "['\(Self.quoted(key))']"
+    case .key(let key): Self.isWord(key) ? ".\(key)" : "['\(EscapedText.escaped(key, in: "'"))']"
     }
   }
 
@@ -88,18 +84,6 @@ extension JSONPath.Component: CustomStringConvertible {
       default: false
       }
     }
-  }
-
-  private static func quoted(_ key: String) -> String {
-    var text = ""
-    for scalar in key.unicodeScalars {
-      switch scalar {
-      case "'", "\\": text += "\\\(scalar)"
-      case _ where EscapedText.isHidden(scalar): text += EscapedText.escape(scalar)
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    return text
   }
 }
 
