@@ -143,4 +143,17 @@ extension UnsafeRawBufferPointer {
     }
     return index
   }
+
+  /// Returns the end of the string that begins at an offset, after its closing quote; nil if it has none.
+  @inline(__always)
+  func endOfString(from start: Int) -> Int? {
+    var index = start + 1
+    while index < count {
+      // SAFETY: before the end.
+      let byte = unsafe self[index]
+      if byte == UInt8(ascii: "\"") { return index + 1 }
+      index += byte == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return nil
+  }
 }

@@ -34,8 +34,9 @@ extension JSONWriter {
 
   /// Whether the object that begins at `opening` has a key more than once.
   private func repeats(_ text: UnsafeRawBufferPointer, inObjectAt opening: Int) -> Bool {
-    let length = unsafe Self.stringLength(text)
-    guard length > 1, unsafe holds(text, length, moreThanOnceFrom: opening) else { return false }
+    guard let length = unsafe text.endOfString(from: 0), unsafe holds(text, length, moreThanOnceFrom: opening) else {
+      return false
+    }
     var found = 0
     var place = opening
     while place + 1 + length < count {
@@ -65,17 +66,5 @@ extension JSONWriter {
       place += 1
     }
     return false
-  }
-
-  /// Returns the length of the string at the start of `text`, including its quotes.
-  private static func stringLength(_ text: UnsafeRawBufferPointer) -> Int {
-    var index = 1
-    while index < text.count {
-      // SAFETY: within the text.
-      let byte = unsafe text[index]
-      if byte == UInt8(ascii: "\"") { return index + 1 }
-      index += byte == UInt8(ascii: "\\") ? 2 : 1
-    }
-    return 0
   }
 }

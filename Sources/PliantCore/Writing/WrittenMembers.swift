@@ -151,15 +151,10 @@ extension JSONWriter {
   }
 
   /// Returns the end of the string that begins at `place`, after its closing quote.
+  @inline(__always)
   private func stringEnd(_ place: Int) -> Int {
-    var index = place + 1
     // SAFETY: as for `memberEnd`.
-    while index < count {
-      let byte = unsafe start[index]
-      if byte == UInt8(ascii: "\"") { return index + 1 }
-      index += byte == UInt8(ascii: "\\") ? 2 : 1
-    }
-    return count
+    unsafe UnsafeRawBufferPointer(start: start, count: count).endOfString(from: place) ?? count
   }
 
   private mutating func keeps(memberAt place: Int, _ members: inout WrittenMembers) -> Bool {
