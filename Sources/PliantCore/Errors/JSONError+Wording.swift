@@ -100,23 +100,18 @@ extension JSONError: CustomStringConvertible {
   package var found: String { isHidden ? IssueText.hidden(plainFound) : plainFound }
 
   /// The same, even if it must not be shown.
-  var plainFound: String {
-    if let found = details.found { return found }
-    guard let document = details.document else { return "something else" }
-    #if !hasFeature(Embedded)
-    if showsOneCharacter { return FoundText.character(in: document, at: documentOffset) }
-    #endif
-    return EscapedText.line(FoundText.describe(in: document, at: documentOffset))
-  }
+  var plainFound: String { found { EscapedText.line(FoundText.describe(in: $0, at: $1)) } }
 
-  private var foundText: String {
-    if isHidden { return IssueText.hiddenValue }
+  /// The bytes at the place of the error, shortened.
+  private var foundText: String { isHidden ? IssueText.hiddenValue : found(FoundText.fragment) }
+
+  private func found(_ describe: (DocumentBytes, _ byteOffset: Int) -> String) -> String {
     if let found = details.found { return found }
     guard let document = details.document else { return "something else" }
     #if !hasFeature(Embedded)
     if showsOneCharacter { return FoundText.character(in: document, at: documentOffset) }
     #endif
-    return FoundText.fragment(in: document, at: documentOffset)
+    return describe(document, documentOffset)
   }
 }
 
@@ -155,8 +150,10 @@ extension FoundText {
       var hasMember = try reader.beginObject()
       while hasMember, keys.count < 1000 {
         keys.append(try reader.readKey())
-        guard let end = end(ofValueAt: reader.byteOffset, before: limit, in: document) else { break }
-        reader.move(to: JSONReader.Position(offset: end, depthLeft: reader.depthLeft))
+        guard let end = end(ofValueAt: reader.valueOffset(from: reader.position), before: limit, in: document) else {
+          break
+        }
+        reader.move(toByteOffset: end)
         hasMember = try reader.nextMember()
       }
     } catch {
@@ -170,23 +167,11 @@ extension FoundText {
   /// Returns the end of a well-formed value; nil if it is not before `limit`.
   private static func end(ofValueAt start: Int, before limit: Int, in document: DocumentBytes) -> Int? {
     unsafe document.withBytes { bytes in
-      let limit = Swift.min(limit, bytes.count)
-      var (offset, depth, isInString) = (start, 0, false)
-      while offset < limit {
-        switch unsafe bytes[offset] {
-        case UInt8(ascii: "\\") where isInString: offset += 1
-        case UInt8(ascii: "\""): isInString.toggle()
-        case _ where isInString: break
-        case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-        case UInt8(ascii: "}"), UInt8(ascii: "]"):
-          if depth == 0 { return offset }
-          depth -= 1
-        case UInt8(ascii: ","): if depth == 0 { return offset }
-        default: break
-        }
-        offset += 1
-      }
-      return nil
+      guard start < bytes.count, var scanner = unsafe FrameScanner(firstByte: bytes[start]) else { return nil }
+      var end = start
+      let isWhole = unsafe scanner.scan(
+        UnsafeRawBufferPointer(rebasing: bytes[..<Swift.min(limit, bytes.count)]), from: &end)
+      return isWhole ? end : nil
     }
   }
 }
@@ -197,15 +182,6 @@ package enum FoundText {
   private static let limit = 40
 
   package static func describe(in document: DocumentBytes, at byteOffset: Int) -> String {
-    let written = document.written(byteOffset)
-    return describe(in: document, at: byteOffset, number: written.document, at: written.byteOffset)
-  }
-
-  /// - Parameters:
-  /// - number: the document with the number as it was written.
-  private static func describe(
-    in document: DocumentBytes, at byteOffset: Int, number source: DocumentBytes, at sourceOffset: Int
-  ) -> String {
     unsafe document.withBytes { bytes in
       guard byteOffset < bytes.count else { return "the end of the document" }
       let byte = unsafe bytes[byteOffset]
@@ -216,7 +192,8 @@ package enum FoundText {
         let text = unsafe string(in: bytes, at: byteOffset)
         return text.map { "string \($0)" } ?? "the start of a string"
       case .number:
-        return unsafe source.withBytes { bytes in unsafe "number \(token(in: bytes, at: sourceOffset))" }
+        let (source, offset) = document.written(byteOffset)
+        return unsafe source.withBytes { bytes in unsafe "number \(token(in: bytes, at: offset))" }
       case .bool, .null:
         let word = unsafe token(in: bytes, at: byteOffset)
         return ["true", "false", "null"].contains(where: word.hasSameCodeUnits) ? word : "\"\(word)\""
@@ -257,12 +234,7 @@ package enum FoundText {
   /// Returns a string with its quotes, cut after at most `limit` bytes between two characters; nil if it does not
   /// end.
   private static func string(in bytes: UnsafeRawBufferPointer, at start: Int) -> String? {
-    var end = start + 1
-    while unsafe end < bytes.count && bytes[end] != UInt8(ascii: "\"") {
-      unsafe end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
-    }
-    guard end < bytes.count else { return nil }
-    return unsafe cut(bytes, start, end + 1)
+    unsafe bytes.endOfString(from: start).map { end in unsafe cut(bytes, start, end) }
   }
 
   private static func token(in bytes: UnsafeRawBufferPointer, at start: Int) -> String {
