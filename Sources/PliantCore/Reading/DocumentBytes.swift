@@ -32,33 +32,37 @@ public final class DocumentBytes: @unchecked Sendable {
   package let hasURLObjects: Bool
 
   /// Copies `bytes`.
-  public init(copying bytes: UnsafeRawBufferPointer) {
-    unsafe start = Self.allocate(copying: bytes)
-    unsafe currentCount = bytes.count
-    capacity = bytes.count
-    origin = nil
-    place = nil
-    hasURLObjects = false
+  public convenience init(copying bytes: UnsafeRawBufferPointer) {
+    unsafe self.init(adopting: Self.allocate(copying: bytes), count: bytes.count)
+  }
+
+  /// Copies `bytes` from a stream.
+  package convenience init(copying bytes: UnsafeRawBufferPointer, at place: StreamPlace) {
+    unsafe self.init(adopting: Self.allocate(copying: bytes), count: bytes.count, place: place)
   }
 
   /// Copies `bytes`, the capture of a value of another decoder.
-  package init(copying bytes: UnsafeRawBufferPointer, hasURLObjects: Bool) {
-    unsafe start = Self.allocate(copying: bytes)
-    unsafe currentCount = bytes.count
-    capacity = bytes.count
-    origin = nil
-    place = nil
-    self.hasURLObjects = hasURLObjects
+  package convenience init(copying bytes: UnsafeRawBufferPointer, hasURLObjects: Bool) {
+    unsafe self.init(adopting: Self.allocate(copying: bytes), count: bytes.count, hasURLObjects: hasURLObjects)
   }
 
   /// Copies `bytes` with room for `capacity` bytes, for later calls of `refill(copying:)`.
-  package init(copying bytes: UnsafeRawBufferPointer, capacity: Int) {
-    unsafe start = Self.allocate(copying: bytes, capacity: capacity)
-    unsafe currentCount = bytes.count
-    self.capacity = capacity
-    origin = nil
-    place = nil
-    hasURLObjects = false
+  package convenience init(copying bytes: UnsafeRawBufferPointer, capacity: Int) {
+    unsafe self.init(
+      adopting: Self.allocate(copying: bytes, capacity: capacity), count: bytes.count, capacity: capacity)
+  }
+
+  /// Takes ownership of bytes that `allocate` returned.
+  init(
+    adopting start: UnsafePointer<UInt8>, count: Int, capacity: Int? = nil, origin: DocumentOrigin? = nil,
+    place: StreamPlace? = nil, hasURLObjects: Bool = false
+  ) {
+    unsafe self.start = unsafe start
+    unsafe currentCount = count
+    self.capacity = capacity ?? count
+    self.origin = origin
+    self.place = place
+    self.hasURLObjects = hasURLObjects
   }
 
   /// Replaces the document's bytes by `bytes` if they fit. The caller must be the document's only owner.
@@ -68,18 +72,6 @@ public final class DocumentBytes: @unchecked Sendable {
     unsafe Self.copy(bytes, to: UnsafeMutablePointer(mutating: start))
     unsafe currentCount = bytes.count
     return true
-  }
-
-  /// Takes ownership of bytes that `allocate` returned.
-  init(
-    adopting start: UnsafePointer<UInt8>, count: Int, origin: DocumentOrigin? = nil, place: StreamPlace? = nil
-  ) {
-    unsafe self.start = unsafe start
-    unsafe currentCount = count
-    capacity = count
-    self.origin = origin
-    self.place = place
-    hasURLObjects = false
   }
 
   deinit {

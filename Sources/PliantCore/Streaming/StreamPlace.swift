@@ -23,11 +23,3 @@ package struct StreamPlace: Sendable, Hashable {
       column: location.line == 1 ? column + location.column - 1 : location.column)
   }
 }
-
-extension DocumentBytes {
-  /// Copies `bytes` from a stream.
-  package convenience init(copying bytes: UnsafeRawBufferPointer, at place: StreamPlace) {
-    unsafe self.init(
-      adopting: Self.allocate(copying: bytes), count: bytes.count, origin: nil, place: place)
-  }
-}
