@@ -222,8 +222,9 @@ extension PathSeeker {
     var member = Array("{".utf8)
     unsafe member.append(contentsOf: buffer.bytes(buffer.head..<buffer.head + scanned))
     member.append(contentsOf: Array(":0}".utf8))
+    let source = unsafe member.withUnsafeBytes { bytes in unsafe DocumentBytes(copying: bytes) }
     do throws(JSONError) {
-      var reader = JSONReader(try DocumentBytes(rewriting: member, from: dialect))
+      var reader = JSONReader(try DocumentBytes(rewriting: DialectRewriter(source, dialect)))
       _ = try reader.beginObject()
       return try reader.readKey()
     } catch {

@@ -78,12 +78,6 @@ extension DocumentBytes {
     try self.init(rewriting: unsafe DialectRewriter(DocumentBytes(copying: bytes), dialect))
   }
 
-  /// The same for bytes in an array.
-  convenience init(rewriting bytes: [UInt8], from dialect: JSONDialect) throws(JSONError) {
-    let source = unsafe bytes.withUnsafeBytes { bytes in unsafe DocumentBytes(copying: bytes) }
-    try self.init(rewriting: DialectRewriter(source, dialect))
-  }
-
   /// Creates a JSON document from one of any dialect. Its outermost braces may be missing.
   package convenience init(
     bracing bytes: UnsafeRawBufferPointer, from dialect: JSONDialect
@@ -98,8 +92,7 @@ extension DocumentBytes {
     rewriting bytes: UnsafeRawBufferPointer, from dialect: JSONDialect, at place: StreamPlace, depthLimit: Int
   ) throws(JSONError) {
     try self.init(
-      rewriting: unsafe DialectRewriter(DocumentBytes(copying: bytes, at: place), dialect), place: place,
-      depthLimit: depthLimit)
+      rewriting: unsafe DialectRewriter(DocumentBytes(copying: bytes, at: place), dialect), depthLimit: depthLimit)
   }
 
   /// Creates a JSON document from a part of a stream in another dialect, which ends where the dialect's grammar is
@@ -109,13 +102,12 @@ extension DocumentBytes {
   ) {
     var rewriter = unsafe DialectRewriter(DocumentBytes(copying: bytes, at: place), dialect)
     try? rewriter.rewrite()
-    self.init(
-      copying: rewriter.output, origin: DocumentOrigin(source: rewriter.source, steps: rewriter.steps), place: place)
+    self.init(outputOf: rewriter)
   }
 
-  private convenience init(
-    rewriting rewriter: consuming DialectRewriter, place: StreamPlace? = nil,
-    depthLimit: Int = JSONReader.defaultDepthLimit
+  /// Creates the document that a rewriter makes of all its source.
+  convenience init(
+    rewriting rewriter: consuming DialectRewriter, depthLimit: Int = JSONReader.defaultDepthLimit
   ) throws(JSONError) {
     var rewriter = rewriter
     do throws(JSONError) {
@@ -123,8 +115,14 @@ extension DocumentBytes {
     } catch {
       throw Self.firstFault(of: rewriter, error, depthLimit: depthLimit)
     }
-    let origin = DocumentOrigin(source: rewriter.source, steps: rewriter.steps)
-    self.init(copying: rewriter.output, origin: origin, place: place)
+    self.init(outputOf: rewriter)
+  }
+
+  /// Creates the document that a rewriter has made so far.
+  private convenience init(outputOf rewriter: borrowing DialectRewriter) {
+    self.init(
+      copying: rewriter.output, origin: DocumentOrigin(source: rewriter.source, steps: rewriter.steps),
+      place: rewriter.source.place)
   }
 
   /// Returns the document without the trailing commas of its arrays and objects.
@@ -132,9 +130,7 @@ extension DocumentBytes {
   /// - Throws: an error for a malformed string, at its place.
   /// - Complexity: linear.
   package func withoutTrailingCommas() throws(JSONError) -> DocumentBytes {
-    var rewriter = DialectRewriter(self, .json)
-    try rewriter.rewrite()
-    return DocumentBytes(copying: rewriter.output, origin: DocumentOrigin(source: self, steps: rewriter.steps))
+    try DocumentBytes(rewriting: DialectRewriter(self, .json))
   }
 
   /// Returns the error that comes first in the document: the rewriter's, or one that a reader finds in the output
