@@ -55,6 +55,7 @@ extension JSONReader {
   /// Reads the scalar at the cursor and passes it to `body`.
   ///
   /// - Returns: nil, with the reader before the value, for null, arrays and objects.
+  @inline(__always)
   package mutating func withScalar<Result>(_ body: (ScalarSource) -> Result) throws(JSONError) -> Result? {
     switch peek() {
     case .bool:

@@ -11,25 +11,10 @@ extension JSONReader {
     to expected: @autoclosure () -> String, describe: (Value) -> String = { "\($0)" },
     _ convert: (ScalarSource, Tolerance.Conversions) -> Value?
   ) throws(JSONError) -> Value? {
-    guard !tolerance.conversions.isEmpty, let kind = peek() else { return nil }
-    let start = position
     let conversions = tolerance.conversions
-    let value: Value?
-    switch kind {
-    case .bool:
-      value = convert(.bool(try readBool()), conversions)
-    case .number:
-      let text = unsafe cursor
-      try skipNumber()
-      // SAFETY: the number lies between `text` and the cursor.
-      value = unsafe convert(.number(UnsafeBufferPointer(start: text, count: cursor - text)), conversions)
-    case .string:
-      let bytes = try unsafe scanStringBytes()
-      value = unsafe convert(.string(bytes), conversions)
-    default:
-      return nil
-    }
-    guard let value else {
+    guard !conversions.isEmpty, peek() != nil else { return nil }
+    let start = position
+    guard let value = try withScalar({ convert($0, conversions) }) ?? nil else {
       move(to: start)
       return nil
     }
