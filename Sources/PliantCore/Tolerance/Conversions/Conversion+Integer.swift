@@ -36,17 +36,7 @@ extension Conversion {
     if case .string(let text) = source, conversions.contains(.stringToNumber), let value = unsafe shortInteger(text) {
       return (value, false)
     }
-    switch wholeNumber(source, conversions) {
-    case .nothing:
-      return nil
-    case .one:
-      return (1, false)
-    case .zero:
-      return (0, false)
-    case .text(let number, let rounding):
-      guard let magnitude = number.integerMagnitude(as: UInt64.self, rounding) else { return nil }
-      return (magnitude, number.isNegative)
-    }
+    return magnitude(of: source, conversions)
   }
 
   /// Parses a string of one to 18 digits and nothing else, the most common form of numbers in strings.
@@ -68,48 +58,35 @@ extension Conversion {
   package static func wideInteger<Integer: FixedWidthInteger>(
     _ source: ScalarSource, _ conversions: Tolerance.Conversions
   ) -> Integer? {
-    switch wholeNumber(source, conversions) {
-    case .nothing:
+    guard let (magnitude, isNegative) = magnitude(of: source, conversions) as (Integer.Magnitude, Bool)? else {
       return nil
-    case .one:
-      return 1
-    case .zero:
-      return 0
-    case .text(let number, let rounding):
-      guard let magnitude = number.integerMagnitude(as: Integer.Magnitude.self, rounding) else { return nil }
-      guard number.isNegative else { return Integer(exactly: magnitude) }
-      if magnitude == Integer.min.magnitude { return Integer.min }
-      guard Integer.isSigned else { return nil }
-      return Integer(exactly: magnitude).map { 0 - $0 }
     }
+    guard isNegative else { return Integer(exactly: magnitude) }
+    if magnitude == Integer.min.magnitude { return Integer.min }
+    guard Integer.isSigned else { return nil }
+    return Integer(exactly: magnitude).map { 0 - $0 }
   }
 
-  /// The source of an integer.
-  private enum WholeNumber {
-    case nothing, zero, one
-    case text(NumberText, NumberText.Rounding)
-  }
-
-  private static func wholeNumber(_ source: ScalarSource, _ conversions: Tolerance.Conversions) -> WholeNumber {
+  private static func magnitude<Magnitude: FixedWidthInteger & UnsignedInteger>(
+    of source: ScalarSource, _ conversions: Tolerance.Conversions
+  ) -> (Magnitude, isNegative: Bool)? {
     let rounding: NumberText.Rounding =
       conversions.contains(.roundedToInteger)
       ? .nearest : conversions.contains(.fractionToInteger) ? .towardZero : .exact
+    let number: NumberText?
     switch source {
     case .null:
-      return .nothing
+      return nil
     case .bool(let value):
-      guard conversions.contains(.boolToNumber) else { return .nothing }
-      return value ? .one : .zero
+      return conversions.contains(.boolToNumber) ? (value ? 1 : 0, false) : nil
     case .number(let text):
-      guard let number = unsafe NumberText(text, allowsPlus: false) else { return .nothing }
-      let isAllowed =
-        number.isIntegerLiteral || rounding != .exact || conversions.contains(.integralFloatToInteger)
-      return isAllowed ? .text(number, rounding) : .nothing
+      number = unsafe NumberText(text, allowsPlus: false)
+      let allowsPoint = rounding != .exact || conversions.contains(.integralFloatToInteger)
+      guard allowsPoint || number?.isIntegerLiteral ?? false else { return nil }
     case .string(let text):
-      guard conversions.contains(.stringToNumber), let number = unsafe numberText(inString: text) else {
-        return .nothing
-      }
-      return .text(number, rounding)
+      number = unsafe conversions.contains(.stringToNumber) ? numberText(inString: text) : nil
     }
+    guard let number, let magnitude = number.integerMagnitude(as: Magnitude.self, rounding) else { return nil }
+    return (magnitude, number.isNegative)
   }
 }
