@@ -62,7 +62,7 @@ extension JSONError {
   /// Returns the error, which was made anew for the value that `other` is about, without what `other` hides.
   package func hidden(like other: JSONError?) -> JSONError {
     guard let count = other?.hiddenStepCount else { return self }
-    return within(SensitiveScope(HiddenValue.self, depth: fullPath.components.count - count))
+    return within(SensitiveScope(HiddenValue.self, from: nil, steps: fullPath.components.count - count))
   }
 }
 

@@ -221,7 +221,7 @@ extension DecodingContext {
   /// The sensitive values of the model; nil if they are shown.
   var scope: SensitiveScope? {
     guard !showsSensitiveValues, let owner else { return nil }
-    return SensitiveScope(owner.type, depth: JSONPath(codingPath: owner.decoder.codingPath).components.count)
+    return SensitiveScope(owner.type, from: nil, steps: JSONPath(codingPath: owner.decoder.codingPath).components.count)
   }
 
   /// The same in PliantDecoder's document; nil under another decoder.

@@ -194,7 +194,7 @@ extension EncodingError {
     let isPartial = depth > 0 && context.codingPath.count <= depth
     let (type, depth): (Any.Type, Int) = isPartial ? (HiddenValue.self, 0) : (type, depth)
     let place = JSONError(.typeMismatch(expected: ""), path: JSONPath(codingPath: context.codingPath))
-      .within(type, depth: depth)
+      .within(type, from: nil, steps: depth)
     func shown(_ path: JSONPath, _ reason: JSONError) -> EncodingError {
       .invalidValue(
         JSONError.typeToPrint(of: value),
@@ -210,7 +210,7 @@ extension EncodingError {
     }
     // A value around a sensitive part is hidden as well.
     guard place.isHidden || SensitiveSearch.holds(Swift.type(of: value)) else { return self }
-    return shown(place.path, reason.within(type, depth: depth))
+    return shown(place.path, reason.within(type, from: nil, steps: depth))
   }
 
   /// Pliant's details of the error: kind and path.

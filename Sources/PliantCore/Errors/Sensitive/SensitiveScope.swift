@@ -13,30 +13,6 @@ package struct SensitiveScope: Sendable {
   /// The number of steps from there, or from the root, to the value.
   fileprivate let steps: Int
 
-  private init(type: TypeReference, byteOffset: Int?, steps: Int) {
-    self.type = type
-    self.byteOffset = byteOffset
-    self.steps = steps
-  }
-
-  /// Creates the scope of the value at `byteOffset`, or at the end of `steps` steps from there.
-  ///
-  /// - Returns: nil for a type without sensitive parts.
-  package init?(_ type: TypeReference, from byteOffset: Int, steps: Int = 0) {
-    guard SensitiveSearch.holds(type) else { return nil }
-    self.type = type
-    self.byteOffset = byteOffset
-    self.steps = steps
-  }
-
-  /// Creates the scope of the value that is `depth` steps from the root.
-  package init?(_ type: TypeReference, depth: Int) {
-    guard SensitiveSearch.holds(type) else { return nil }
-    self.type = type
-    byteOffset = nil
-    steps = depth
-  }
-
   /// Where a value begins that is hidden as a whole; nil for another one, and if `steps` locates it.
   fileprivate var hiddenOffset: Int? { steps == 0 && SensitiveSearch.hides(type) ? byteOffset : nil }
 
@@ -49,6 +25,16 @@ package struct SensitiveScope: Sendable {
   func knowingDepth(_ depths: ScopeDepths, in document: DocumentBytes) -> SensitiveScope {
     guard let offset = valueOffset(in: document), let depth = depths[offset] else { return self }
     return SensitiveScope(type: type, byteOffset: nil, steps: depth + steps)
+  }
+}
+
+extension SensitiveScope {
+  /// Creates the scope of the value at `byteOffset`, or at the end of `steps` steps from there, or from the root.
+  ///
+  /// - Returns: nil for a type without sensitive parts.
+  package init?(_ type: TypeReference, from byteOffset: Int?, steps: Int = 0) {
+    guard SensitiveSearch.holds(type) else { return nil }
+    self.init(type: type, byteOffset: byteOffset, steps: steps)
   }
 }
 
@@ -194,14 +180,9 @@ extension JSONError {
   ///
   /// - Parameters:
   ///   - byteOffset: where the value begins.
-  ///   - steps: the number of steps from there to the value.
-  package func within(_ type: TypeReference, from byteOffset: Int, steps: Int = 0) -> JSONError {
+  ///   - steps: the number of steps from there, or from the root, to the value.
+  package func within(_ type: TypeReference, from byteOffset: Int?, steps: Int = 0) -> JSONError {
     within(SensitiveScope(type, from: byteOffset, steps: steps))
-  }
-
-  /// Returns the same for a value that is `depth` steps from the root.
-  package func within(_ type: TypeReference, depth: Int) -> JSONError {
-    within(SensitiveScope(type, depth: depth))
   }
 
   package func within(_ scope: SensitiveScope?) -> JSONError {
@@ -290,7 +271,7 @@ extension JSONReader {
 
   /// Hides the sensitive parts of a `type` in the notes about the value between `start` and the cursor.
   package mutating func hideNotes(of type: TypeReference, from start: Position) {
-    hideNotes(of: type, in: start.offset..<Swift.max(start.offset, byteOffset) + 1)
+    hideNotes(of: type, in: range(from: start))
   }
 
   /// Hides the sensitive parts of a `type` in the notes about the value in `range`.
@@ -300,9 +281,10 @@ extension JSONReader {
 
   /// Hides the value between `start` and the cursor in the notes about it.
   mutating func hideNotes(since start: Position) {
-    hideNotes(
-      in: start.offset..<Swift.max(start.offset, byteOffset) + 1, within: SensitiveScope.hidden(from: start.offset))
+    hideNotes(in: range(from: start), within: SensitiveScope.hidden(from: start.offset))
   }
+
+  private func range(from start: Position) -> Range<Int> { start.offset..<Swift.max(start.offset, byteOffset) + 1 }
 
   private mutating func hideNotes(in range: Range<Int>, within scope: @autoclosure () -> SensitiveScope?) {
     guard let toleranceState, !toleranceState.showsSensitiveValues,
