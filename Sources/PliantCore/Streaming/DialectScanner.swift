@@ -44,10 +44,6 @@ struct DialectComment: Sendable {
 ///
 /// This is the counterpart of ``FrameScanner`` for the dialects. It processes byte by byte.
 package struct DialectScanner: Sendable {
-  private enum Shape: Sendable {
-    case container, string, token
-  }
-
   private enum State: Sendable {
     case outside
     /// After a slash, which may begin a comment.
@@ -57,7 +53,7 @@ package struct DialectScanner: Sendable {
     case escape(quote: UInt8)
   }
 
-  private let shape: Shape
+  private let shape: StreamedShape
   private let dialect: JSONDialect
   private var isJSON5: Bool { dialect == .json5 }
   private var depth = 0
@@ -65,28 +61,18 @@ package struct DialectScanner: Sendable {
 
   /// Creates a scanner for the value or key that begins with `byte`, or returns nil if none does.
   init?(firstByte byte: UInt8, _ dialect: JSONDialect) {
+    guard let shape = StreamedShape(firstByte: byte, dialect) else { return nil }
+    self.shape = shape
     self.dialect = dialect
-    switch byte {
-    case UInt8(ascii: "{"), UInt8(ascii: "["): shape = .container
-    case UInt8(ascii: "\""): shape = .string
-    case UInt8(ascii: "'") where dialect == .json5: shape = .string
-    case 0x00...0x20, UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "/"):
-      return nil
-    default: shape = .token
-    }
   }
 
-  /// Scans from `index` to the tail, or only to `limit`.
-  ///
-  /// - Parameter index: the offset of the value's first byte, or the end of the last scan; afterwards the end of this
-  ///   one.
-  /// - Returns: whether the value ends at `index`.
+  /// Scans as ``StreamScanner/scan(_:from:to:)`` does.
   mutating func scan(_ buffer: StreamBuffer, from index: inout Int, to limit: Int? = nil) -> Bool {
     let tail = limit ?? buffer.tail
     while index < tail {
       let byte = buffer.byte(at: index)
       if shape == .token {
-        if isDelimiter(byte) { return true }
+        if StreamedShape.endsToken(byte, dialect) { return true }
         if byte >= 0x80, isJSON5 {
           guard let count = buffer.countOfSpace(at: index, dialect) else { return false }
           if count > 0 { return true }
@@ -138,16 +124,6 @@ package struct DialectScanner: Sendable {
     default: break
     }
     return false
-  }
-
-  private func isDelimiter(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x00...0x20, UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "{"), UInt8(ascii: "}"),
-      UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "/"):
-      true
-    case UInt8(ascii: "'"): isJSON5
-    default: false
-    }
   }
 
   /// Whether the value is complete if the stream ends here.

@@ -2,39 +2,57 @@
 // FrameScanner: finds the end of a value without reading it, from one chunk of a stream to the next.
 //===----------------------------------------------------------------------===//
 
+/// How the end of a streamed value is found.
+enum StreamedShape: Sendable {
+  /// An object or array: ends with its closing bracket.
+  case container
+  case string
+  /// A number, a literal or a key without quotes: ends before a delimiter.
+  case token
+
+  /// Returns nil if no value or key begins with `byte`.
+  init?(firstByte byte: UInt8, _ dialect: JSONDialect) {
+    switch byte {
+    case UInt8(ascii: "{"), UInt8(ascii: "["): self = .container
+    case UInt8(ascii: "\""): self = .string
+    case UInt8(ascii: "'") where dialect == .json5: self = .string
+    default:
+      if Self.endsToken(byte, dialect) { return nil }
+      self = .token
+    }
+  }
+
+  /// Whether a token ends before `byte`.
+  @inline(__always)
+  static func endsToken(_ byte: UInt8, _ dialect: JSONDialect) -> Bool {
+    switch byte {
+    case 0x00...0x20, UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "{"), UInt8(ascii: "}"),
+      UInt8(ascii: "["), UInt8(ascii: "]"):
+      true
+    case UInt8(ascii: "/"): dialect != .json
+    case UInt8(ascii: "'"): dialect == .json5
+    default: false
+    }
+  }
+}
+
 /// Finds the end of a value whose bytes arrive in chunks, only by its brackets and quotes.
 ///
 /// It continues in the next chunk where it stopped in the last, even inside an escape, and needs only three words of
 /// memory. The value need not be well-formed.
 package struct FrameScanner: Sendable {
-  private enum Shape: Sendable {
-    /// An object or array: ends with its closing bracket.
-    case container
-    case string
-    /// A number or a literal: ends before a delimiter.
-    case token
-  }
-
-  private let shape: Shape
+  private let shape: StreamedShape
   private var depth = 0
   private var isInString = false
   private var isEscaped = false
 
   /// Creates a scanner for the value that begins with `byte`, or returns nil if no value does.
   package init?(firstByte byte: UInt8) {
-    switch byte {
-    case UInt8(ascii: "{"), UInt8(ascii: "["): shape = .container
-    case UInt8(ascii: "\""): shape = .string
-    case 0x00...0x20, UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ","), UInt8(ascii: ":"): return nil
-    default: shape = .token
-    }
+    guard let shape = StreamedShape(firstByte: byte, .json) else { return nil }
+    self.shape = shape
   }
 
   /// Scans from `index` to the tail, or only to `limit`.
-  ///
-  /// - Parameter index: the offset of the value's first byte, or the end of the last scan; afterwards the end of this
-  ///   one.
-  /// - Returns: whether the value ends at `index`.
   package mutating func scan(_ buffer: StreamBuffer, from index: inout Int, to limit: Int? = nil) -> Bool {
     // SAFETY: nothing is loaded while the bytes are scanned.
     unsafe scan(buffer.bytes(0..<(limit ?? buffer.tail)), from: &index)
@@ -77,7 +95,7 @@ package struct FrameScanner: Sendable {
       }
       let byte = unsafe bytes[index]
       if shape == .token {
-        if Self.endsToken(byte) { return true }
+        if StreamedShape.endsToken(byte, .json) { return true }
         index += 1
         continue
       }
@@ -94,15 +112,6 @@ package struct FrameScanner: Sendable {
     return false
   }
 
-  private static func endsToken(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x00...0x20, UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "{"), UInt8(ascii: "}"),
-      UInt8(ascii: "["), UInt8(ascii: "]"):
-      true
-    default: false
-    }
-  }
-
   /// Whether the value is complete if the stream ends here.
   package var endsWithStream: Bool { shape == .token }
 }
@@ -110,12 +119,8 @@ package struct FrameScanner: Sendable {
 extension FrameScanner {
   /// Creates a scanner for the rest of a value in which `depth` objects and arrays are open.
   package init(openContainers depth: Int) {
-    self.init(shape: .container)
+    shape = .container
     self.depth = depth
-  }
-
-  private init(shape: Shape) {
-    self.shape = shape
   }
 }
 
