@@ -20,8 +20,7 @@ package final class CaseTable {
     case unsigned(UInt64)
     /// A range of integers. One through the last `Int64` has no upper bound.
     case integers(from: Int64, through: Int64)
-    case number(Double)
-    /// A range of numbers, without or with its upper bound.
+    /// A number, or a range of numbers, without or with its upper bound.
     case numbers(from: Double, to: Double, isClosed: Bool)
     case bool(Bool)
     /// A range of strings by their UTF-8 bytes, without or with its upper bound; nil for an unbounded one.
@@ -63,22 +62,17 @@ extension CaseTable.Raw {
     switch text.utf8.first {
     case UInt8(ascii: "\""):
       var text = String(text)
-      var reader = text.withUTF8 { bytes in unsafe DocumentBytes(copying: UnsafeRawBufferPointer(bytes)) }.reader()
+      var reader = JSONReader(text.withUTF8 { unsafe DocumentBytes(copying: UnsafeRawBufferPointer($0)) })
       guard let string = try? reader.readString() else { return nil }
       let rest = text.utf8.dropFirst(reader.byteOffset)
       guard rest.count >= 3 else {
         self = .text(string)
         return
       }
-      let isClosed = rest.dropFirst(2).first == UInt8(ascii: ".")
-      guard rest.count > 3 else {
-        self = .texts(from: string, to: nil, isClosed: isClosed)
-        return
-      }
-      var upper = String(rest.dropFirst(3)) ?? ""
-      reader = upper.withUTF8 { bytes in unsafe DocumentBytes(copying: UnsafeRawBufferPointer(bytes)) }.reader()
-      guard let end = try? reader.readString() else { return nil }
-      self = .texts(from: string, to: end, isClosed: isClosed)
+      reader.move(toByteOffset: reader.byteOffset + 3)
+      let upper = try? reader.readString()
+      if upper == nil, rest.count > 3 { return nil }
+      self = .texts(from: string, to: upper, isClosed: rest.dropFirst(2).first == UInt8(ascii: "."))
     case UInt8(ascii: "t"): self = .bool(true)
     case UInt8(ascii: "f"): self = .bool(false)
     default:
@@ -92,7 +86,7 @@ extension CaseTable.Raw {
     guard let dots = text.indices.first(where: { text[$0...].hasPrefix("...") || text[$0...].hasPrefix("..<") }) else {
       if let integer = Int64(text) { return .integer(integer) }
       if let integer = UInt64(text) { return .unsigned(integer) }
-      return Double(text).map(Self.number)
+      return Double(text).map { .numbers(from: $0, to: $0, isClosed: true) }
     }
     let (lower, upper) = (text[..<dots], text[dots...].dropFirst(3))
     let isClosed = text[dots...].hasPrefix("...")
@@ -102,10 +96,6 @@ extension CaseTable.Raw {
     guard let from = Double(lower), let to = upper.isEmpty ? Double.infinity : Double(upper) else { return nil }
     return .numbers(from: from, to: to, isClosed: isClosed)
   }
-}
-
-extension DocumentBytes {
-  fileprivate func reader() -> JSONReader { JSONReader(self) }
 }
 
 // MARK: - Finding the case for a scalar
@@ -142,7 +132,7 @@ extension CaseTable {
         } else {
           continue
         }
-      case .number, .numbers:
+      case .numbers:
         guard let number = Conversion.double(source, conversions) else { continue }
         if raw.holds(number) { return .found(index) }
       case .bool(let raw):
@@ -201,7 +191,6 @@ extension CaseTable.Raw {
 
   fileprivate func holds(_ value: Double) -> Bool {
     switch self {
-    case .number(let raw): value == raw
     case .numbers(let from, let to, let isClosed): value >= from && (value < to || isClosed && value == to)
     default: false
     }
