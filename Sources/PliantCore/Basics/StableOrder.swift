@@ -31,4 +31,18 @@ extension Array {
   package func stablySorted(_ precedes: (Element, Element) -> Bool) -> [Element] {
     StableOrder.indices(count) { precedes(self[$0], self[$1]) }.map { self[$0] }
   }
+
+  /// Returns the index of the first element that satisfies a condition, as all elements behind it do; `endIndex` if none
+  /// does.
+  ///
+  /// Complexity: logarithmic.
+  @inline(__always)
+  func partitioningIndex(where isBehind: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
 }

@@ -48,11 +48,6 @@ struct CollectedOffsets {
 
   /// Returns the index of the first value at or behind an offset.
   private func firstIndex(from offset: Int) -> Int {
-    var (low, high) = (0, values.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if values[middle].offset < offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+    values.partitioningIndex { $0.offset >= offset }
   }
 }

@@ -49,11 +49,7 @@ struct SensitiveValues {
       sorted.append(value)
     }
     return { byteOffset in
-      var (number, end) = (-1, sorted.count)
-      while number + 1 < end {
-        let middle = (number + 1 + end) / 2
-        if sorted[middle].range.lowerBound <= byteOffset { number = middle } else { end = middle }
-      }
+      var number = sorted.partitioningIndex { $0.range.lowerBound > byteOffset } - 1
       var scopes: [SensitiveScope] = []
       while number >= 0 {
         if sorted[number].range.contains(byteOffset) { scopes.append(sorted[number].scope) }

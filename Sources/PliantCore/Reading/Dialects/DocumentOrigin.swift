@@ -23,14 +23,10 @@ package final class DocumentOrigin: Sendable {
   ///
   /// Complexity: logarithmic in the number of changes.
   package func byteOffset(of rewritten: Int) -> Int {
-    var (low, high) = (0, steps.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if steps[middle].rewritten <= rewritten { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0 else { return rewritten }
-    let step = steps[low - 1]
-    let limit = low < steps.count ? steps[low].source : source.count
+    let next = steps.partitioningIndex { $0.rewritten > rewritten }
+    guard next > 0 else { return rewritten }
+    let step = steps[next - 1]
+    let limit = next < steps.count ? steps[next].source : source.count
     return Swift.min(step.source + (rewritten - step.rewritten), limit)
   }
 

@@ -64,15 +64,6 @@ struct SkippedMembers {
   /// The number of members before an offset.
   private func place(of offset: Int) -> Int {
     guard let last = members.last, last.offset >= offset else { return members.count }
-    var range = 0..<members.count
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      if members[middle].offset < offset {
-        range = middle + 1..<range.upperBound
-      } else {
-        range = range.lowerBound..<middle
-      }
-    }
-    return range.lowerBound
+    return members.partitioningIndex { $0.offset >= offset }
   }
 }
