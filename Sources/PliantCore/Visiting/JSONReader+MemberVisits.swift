@@ -240,19 +240,8 @@ extension JSONReader {
 
   /// Whether a path remains below the key of a candidate.
   private func hasRest(_ property: Int, _ candidate: Int, _ visit: borrowing Visit) -> Bool {
-    var step = unsafe visit.firstStep
-    // SAFETY: steps are complete. Those that try candidates come first.
-    while unsafe step[0] == UInt8(ascii: "A") {
-      var place = unsafe step + 7
-      for index in unsafe 0..<Int(step[6]) {
-        if index == candidate, unsafe Visit.short(at: step + 1) == property {
-          return unsafe place[0] & Visit.Flags.hasPath != 0
-        }
-        unsafe place += unsafe 3 + Visit.short(at: place + 1)
-      }
-      unsafe step = unsafe place
-    }
-    return true
+    guard let place = unsafe visit.candidate(candidate, of: property) else { return true }
+    return unsafe place[0] & Visit.Flags.hasPath != 0
   }
 
   /// Notes whether the last property has a value.
@@ -302,9 +291,7 @@ extension JSONReader {
     while true {
       switch unsafe step[0] {
       case UInt8(ascii: "A"):
-        let count = unsafe Int(step[6])
-        unsafe step += 7
-        for _ in 0..<count { unsafe step += unsafe 3 + Visit.short(at: step + 1) }
+        unsafe step = Visit.candidate(Int(step[6]), of: step)
       case UInt8(ascii: "O"): unsafe step += unsafe 3 + Visit.short(at: step + 1)
       case UInt8(ascii: "P"): unsafe step += 3
       case UInt8(ascii: "M"): unsafe step += 4

@@ -310,7 +310,7 @@ extension JSONReader {
     let count = unsafe Int(step[6])
     let isBegun = visit.candidate >= 0
     if !isBegun, isReplaced(property, visit) {
-      unsafe visit.step = unsafe candidate(count, step)
+      unsafe visit.step = unsafe Visit.candidate(count, of: step)
       return nil
     }
     if !isBegun {
@@ -335,23 +335,15 @@ extension JSONReader {
     }
     if isBegun { move(to: visit.mark) }
     visit.candidate = -1
-    unsafe visit.step = unsafe candidate(count, step)
+    unsafe visit.step = unsafe Visit.candidate(count, of: step)
     return nil
-  }
-
-  /// Returns where the flags of a candidate are, followed by its path.
-  private func candidate(_ index: Int, _ step: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
-    // SAFETY: as for `proceed`.
-    var place = unsafe step + 7
-    for _ in 0..<index { unsafe place += unsafe 3 + Visit.short(at: place + 1) }
-    return unsafe place
   }
 
   /// - Returns: nil if a mapped path leads to no value; the same step then goes on with the next candidate.
   private mutating func begin(
     candidate index: Int, _ count: Int, at place: Position, _ step: UnsafePointer<UInt8>, _ visit: inout Visit
   ) -> Int? {
-    let candidate = unsafe candidate(index, step)
+    let candidate = unsafe Visit.candidate(index, of: step)
     visit.flags = unsafe candidate[0]
     if visit.flags & Visit.Flags.hasPath != 0 { unsafe visit.path = unsafe candidate + 1 }
     // A single candidate is read as if its member had just been met.
@@ -367,7 +359,7 @@ extension JSONReader {
   ) -> (index: Int, place: Position)? {
     for index in 0..<count {
       guard let place = place(of: visit.ordinal, index, visit) else { continue }
-      let candidate = unsafe candidate(index, step)
+      let candidate = unsafe Visit.candidate(index, of: step)
       if unsafe candidate[0] & Visit.Flags.isCollected != 0 {
         // An array that many values are collected from is never unusable itself, if those are dropped.
         if tolerance.dropsElements || !hasValue(at: PathPattern(unsafe Visit.text(at: candidate + 1)), from: place) {

@@ -192,6 +192,34 @@ extension JSONReader.Visit {
     unsafe Int(start[0]) | Int(start[1]) &<< 7 | Int(start[2]) &<< 14
   }
 
+  /// Returns where the flags of a candidate are, followed by its path, in the step of its property. The place behind the
+  /// last candidate is the next step.
+  static func candidate(_ index: Int, of step: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
+    // SAFETY: steps are complete.
+    var place = unsafe step + 7
+    for _ in 0..<index { unsafe place += unsafe 3 + short(at: place + 1) }
+    return unsafe place
+  }
+
+  /// Returns the same for a candidate of a property; nil if no step tries it.
+  func candidate(_ index: Int, of property: Int) -> UnsafePointer<UInt8>? {
+    // SAFETY: steps are complete, and end with a dot.
+    var step = unsafe firstStep
+    while true {
+      switch unsafe step[0] {
+      case UInt8(ascii: "A"):
+        let count = unsafe Int(step[6])
+        if index < count, unsafe Self.short(at: step + 1) == property { return unsafe Self.candidate(index, of: step) }
+        unsafe step = Self.candidate(count, of: step)
+      case UInt8(ascii: "V"), UInt8(ascii: "P"): unsafe step += 3
+      case UInt8(ascii: "M"): unsafe step += unsafe 4 + Self.long(at: step + 1)
+      case UInt8(ascii: "O"): unsafe step += unsafe 3 + Self.short(at: step + 1)
+      case UInt8(ascii: "E"): unsafe step += 1
+      default: return nil
+      }
+    }
+  }
+
   /// Returns the bit of a property in `missing`.
   static func bit(_ property: Int) -> UInt64 { 1 &<< Swift.min(UInt64(property), sharedBit) }
 

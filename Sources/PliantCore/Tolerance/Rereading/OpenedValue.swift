@@ -90,7 +90,8 @@ extension JSONReader {
     actions: while true {
       switch unsafe step[0] {
       case UInt8(ascii: "K"):
-        paths.append(unsafe visit.path(ofCandidate: Int(step[3]), of: Visit.short(at: step + 1)))
+        let place = unsafe visit.candidate(Int(step[3]), of: Visit.short(at: step + 1))
+        paths.append(unsafe place.map { unsafe Visit.text(at: $0 + 1) } ?? "")
         unsafe step += 6
       case UInt8(ascii: "R"):
         paths.append(unsafe Visit.text(at: step + 7))
@@ -104,31 +105,5 @@ extension JSONReader {
     }
     if paths.isEmpty || (!isEntered && paths.contains { $0.isEmpty }) { return }
     notePaths(paths)
-  }
-}
-
-extension JSONReader.Visit {
-  /// Returns the path that remains below the key of a candidate, according to the steps that follow the object.
-  fileprivate func path(ofCandidate candidate: Int, of property: Int) -> String {
-    // SAFETY: steps are complete, and end with a dot.
-    var step = unsafe firstStep
-    while true {
-      switch unsafe step[0] {
-      case UInt8(ascii: "A"):
-        let isWanted = unsafe Self.short(at: step + 1) == property
-        let count = unsafe Int(step[6])
-        unsafe step += 7
-        for index in 0..<count {
-          if isWanted, index == candidate { return unsafe Self.text(at: step + 1) }
-          unsafe step += unsafe 3 + Self.short(at: step + 1)
-        }
-      case UInt8(ascii: "V"), UInt8(ascii: "P"): unsafe step += 3
-      case UInt8(ascii: "M"): unsafe step += unsafe 4 + Self.long(at: step + 1)
-      case UInt8(ascii: "O"): unsafe step += unsafe 3 + Self.short(at: step + 1)
-      case UInt8(ascii: "Q"): unsafe step += 4
-      case UInt8(ascii: "E"): unsafe step += 1
-      default: return ""
-      }
-    }
   }
 }
