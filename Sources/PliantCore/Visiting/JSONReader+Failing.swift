@@ -15,6 +15,16 @@ extension JSONReader {
     unsafe cursor = unsafe tail
   }
 
+  /// Keeps an error that ends a visit.
+  ///
+  /// - Returns: -1, the number that stands for no property.
+  @inline(__always)
+  mutating func end(_ visit: inout Visit, with error: JSONError) -> Int {
+    fail(error)
+    visit.hasFailed = true
+    return -1
+  }
+
   /// Whether a read has failed.
   package var hasFailed: Bool { toleranceState?.failure != nil }
 
@@ -24,10 +34,8 @@ extension JSONReader {
   @inline(never)
   public mutating func takeFailure(_ visit: borrowing Visit) -> JSONError {
     forgetNotes(of: visit)
-    guard let (error, offset) = takeFailure() else { return failure(.collectedProblem) }
-    // SAFETY: the cursor was there, so it is within the document or at the end of what can be read.
-    unsafe cursor = unsafe start + offset
-    return error
+    do throws(JSONError) { try throwFailure() } catch { return error }
+    return failure(.collectedProblem)
   }
 
   /// Discards the notes of a visit that may not have been continued to its end.
@@ -36,7 +44,7 @@ extension JSONReader {
   /// Throws the error of a failed read that belongs to no visit.
   public mutating func throwFailure() throws(JSONError) {
     guard let (error, offset) = takeFailure() else { return }
-    // SAFETY: as for `takeFailure(_:)`.
+    // SAFETY: the cursor was there, so it is within the document or at the end of what can be read.
     unsafe cursor = unsafe start + offset
     throw error
   }
@@ -61,9 +69,7 @@ extension JSONReader {
     do throws(JSONError) {
       try narrowed(to: tolerance, isRequired: isRequired, isSensitive: isSensitive) { reader throws(JSONError) in
         read(&reader)
-        guard let (error, offset) = reader.takeFailure() else { return }
-        unsafe reader.cursor = unsafe reader.start + offset
-        throw error
+        try reader.throwFailure()
       }
     } catch {
       fail(error)

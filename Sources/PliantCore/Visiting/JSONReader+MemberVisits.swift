@@ -277,11 +277,10 @@ extension JSONReader {
     visit.isFinishing = true
     do throws(JSONError) {
       try members.source.finish()
+      return -1
     } catch {
-      fail(error)
-      visit.hasFailed = true
+      return end(&visit, with: error)
     }
-    return -1
   }
 
   /// Whether all required properties have values, those without a bit of their own among them.
@@ -311,9 +310,7 @@ extension JSONReader {
       try members.source.copy(to: &self)
       self.tolerance = tolerance
     } catch {
-      fail(error)
-      visit.hasFailed = true
-      return -1
+      return end(&visit, with: error)
     }
     let required = members.required
     let start = position

@@ -92,9 +92,7 @@ extension JSONReader {
         hasMore = try nextElement()
       }
     } catch {
-      fail(error)
-      visit.hasFailed = true
-      return -1
+      return end(&visit, with: error)
     }
     visit.element = -1
     // SAFETY: each table has the offset of the table of the enclosing object.

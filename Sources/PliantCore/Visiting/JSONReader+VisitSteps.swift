@@ -116,9 +116,7 @@ extension JSONReader {
         }
       }
     } catch {
-      fail(error)
-      visit.hasFailed = true
-      return -1
+      return end(&visit, with: error)
     }
   }
 
@@ -269,9 +267,7 @@ extension JSONReader {
         }
       }
     } catch {
-      fail(error)
-      visit.hasFailed = true
-      return -1
+      return end(&visit, with: error)
     }
   }
 

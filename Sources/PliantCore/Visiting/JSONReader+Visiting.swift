@@ -191,9 +191,7 @@ extension JSONReader {
       try skipValue()
       return nil
     } catch {
-      fail(error)
-      visit.hasFailed = true
-      return -1
+      return end(&visit, with: error)
     }
   }
 }
