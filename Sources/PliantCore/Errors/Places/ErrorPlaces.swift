@@ -2,36 +2,15 @@
 // ErrorPlaces: paths, lines and columns of many errors of one document, found in one pass over it.
 //===----------------------------------------------------------------------===//
 
-/// The places of all errors of one document that were collected together. Each error refers to its own by a number,
-/// so that printing a million errors doesn't read the document a million times.
-final class ErrorPlaces: Sendable {
-  fileprivate struct Row: Sendable {
-    let node: Int
-    let location: SourceLocation
-  }
-
-  fileprivate let tree: PathTree
-  fileprivate let rows: [Row]
-
-  /// - Parameter byteOffsets: ascending offsets in the document as it was read.
-  fileprivate init(_ byteOffsets: [Int], in document: DocumentBytes) {
-    let (tree, marks) = PathTracer.marks(at: byteOffsets, in: document)
-    var locations = LocationTracer(document)
-    self.tree = tree
-    rows = zip(byteOffsets, marks).map { offset, mark in
-      Row(node: mark.node, location: locations.location(ofByteOffset: offset))
-    }
-  }
-}
-
-/// The place of one error.
+/// The place of one error, found together with those of others: so printing a million errors doesn't read the document a
+/// million times.
 struct ErrorPlace: Sendable {
-  fileprivate let places: ErrorPlaces
-  fileprivate let row: Int
+  fileprivate let tree: PathTree
+  fileprivate let node: Int
+  let location: SourceLocation
 
   /// The path to the value at or around the place.
-  var path: JSONPath { places.tree.path(to: places.rows[row].node) }
-  var location: SourceLocation { places.rows[row].location }
+  var path: JSONPath { tree.path(to: node) }
 }
 
 /// The depths of values with sensitive parts.
@@ -63,10 +42,13 @@ extension JSONError {
     for group in groups.values {
       guard group.count > 1, let document = errors[group[0]].document else { continue }
       let sorted = group.stablySorted { errors[$0].documentOffset }
-      let places = ErrorPlaces(sorted.map { errors[$0].documentOffset }, in: document)
+      let (tree, marks) = PathTracer.marks(at: sorted.map { errors[$0].documentOffset }, in: document)
+      var locations = LocationTracer(document)
       let depths = ScopeDepths(sorted.flatMap { errors[$0].scopeOffsets }, in: document)
-      for (row, index) in sorted.enumerated() {
-        placed[index] = errors[index].knowingPlace(ErrorPlace(places: places, row: row), depths)
+      for (index, mark) in zip(sorted, marks) {
+        let location = locations.location(ofByteOffset: errors[index].documentOffset)
+        placed[index] = errors[index].knowingPlace(
+          ErrorPlace(tree: tree, node: mark.node, location: location), depths)
       }
     }
     return placed
