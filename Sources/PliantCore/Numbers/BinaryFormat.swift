@@ -40,9 +40,7 @@ struct BinaryFormat {
   /// Parsing Without Fallback", Software: Practice and Experience 53 (2023).
   @inline(__always)
   func rounding(_ significand: UInt64, exponent: Int64) -> UInt64 {
-    guard significand != 0, exponent >= leastExponent else {
-      return 0
-    }
+    guard significand != 0, exponent >= leastExponent else { return 0 }
     guard exponent <= greatestExponent else {
       return infinity
     }
@@ -63,9 +61,7 @@ struct BinaryFormat {
     var power = PowersOfTen.binaryExponent(of: exponent) &+ 63 &+ Int64(bitPattern: upperBit) &- leadingZeros
     power &+= infiniteExponent &>> 1
 
-    if power <= 0 {
-      return subnormal(result, power: power)
-    }
+    if power <= 0 { return subnormal(result, power: power) }
     if low <= 1 {
       result = breakingTie(result, exponent: exponent, isExact: result &<< shift == high)
     }
@@ -78,9 +74,7 @@ struct BinaryFormat {
 
   @inline(never)
   private func addingLowProduct(
-    of scaled: UInt64,
-    exponent: Int64,
-    to product: (high: UInt64, low: UInt64)
+    of scaled: UInt64, exponent: Int64, to product: (high: UInt64, low: UInt64)
   ) -> (high: UInt64, low: UInt64) {
     // The proofs require powers rounded down, except from 10^-27 to 10^-1, which must be rounded up so that exact
     // quotients are recognized. The table is rounded up everywhere, and exact from 10^0 to 10^55.
@@ -100,9 +94,7 @@ struct BinaryFormat {
   /// Rounds a significand with one bit to spare whose exponent field would be `power`, zero or less.
   @inline(never)
   private func subnormal(_ significand: UInt64, power: Int64) -> UInt64 {
-    guard power > -63 else {
-      return 0
-    }
+    guard power > -63 else { return 0 }
     // No such number lies exactly between two values: a half would have more factors of five than 64 bits hold.
     let shifted = significand &>> UInt64(bitPattern: 1 &- power)
     // A significand that rounds up to the leading bit is the smallest normal number, as its bit pattern says.

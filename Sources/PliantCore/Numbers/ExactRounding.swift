@@ -16,17 +16,12 @@ enum ExactRounding {
   ///   - start: The start of the number, whose grammar has been checked.
   @inline(never)
   static func rounding(
-    _ decimal: NumberScanner.Decimal,
-    in format: BinaryFormat,
-    lower: UInt64,
-    from start: PaddedCursor
+    _ decimal: NumberScanner.Decimal, in format: BinaryFormat, lower: UInt64, from start: PaddedCursor
   ) -> UInt64 {
     // 19 digits place a number in an interval far narrower than the distance of two values, so at most one midpoint
     // is inside. If both ends round to the same value, no midpoint is inside.
     let upper = format.rounding(decimal.significand &+ 1, exponent: decimal.exponent)
-    guard lower != upper else {
-      return lower
-    }
+    guard lower != upper else { return lower }
     var first = start
     first.advance(by: decimal.isNegative ? 1 : 0)
     switch compareWithMidpoint(above: lower, in: format, decimal, from: first) {
@@ -37,10 +32,7 @@ enum ExactRounding {
   }
 
   private static func compareWithMidpoint(
-    above value: UInt64,
-    in format: BinaryFormat,
-    _ decimal: NumberScanner.Decimal,
-    from first: PaddedCursor
+    above value: UInt64, in format: BinaryFormat, _ decimal: NumberScanner.Decimal, from first: PaddedCursor
   ) -> BigMagnitude.Order {
     var number = BigMagnitude()
     var exponent = decimal.exponent + Int64(NumberScanner.significantDigits)
@@ -135,17 +127,13 @@ struct BigMagnitude {
   }
 
   mutating func shiftLeft(by count: Int64) {
-    guard !words.isEmpty else {
-      return
-    }
+    guard !words.isEmpty else { return }
     multiply(by: 1 << UInt64(count & 63))
     words.insert(contentsOf: repeatElement(0, count: Int(count >> 6)), at: 0)
   }
 
   func order(against other: BigMagnitude) -> Order {
-    guard words.count == other.words.count else {
-      return words.count < other.words.count ? .below : .above
-    }
+    guard words.count == other.words.count else { return words.count < other.words.count ? .below : .above }
     for index in words.indices.reversed() where words[index] != other.words[index] {
       return words[index] < other.words[index] ? .below : .above
     }

@@ -31,9 +31,7 @@ package enum IntegerDigits {
 
   @inline(__always)
   static func write(_ value: UInt64, to output: NumberOutput) -> Int {
-    if value < 100_000_000 {
-      return writeLeading(value, to: output)
-    }
+    if value < 100_000_000 { return writeLeading(value, to: output) }
     return writeLong(value, to: output)
   }
 
@@ -93,9 +91,7 @@ extension IntegerDigits {
 
   private static func writeWide(_ value: UInt128, to output: NumberOutput) -> Int {
     let sixteen: UInt128 = 10_000_000_000_000_000
-    guard value >= sixteen else {
-      return write(UInt64(truncatingIfNeeded: value), to: output)
-    }
+    guard value >= sixteen else { return write(UInt64(truncatingIfNeeded: value), to: output) }
     // At most 39 digits: up to 16 for each of two steps, and a first part of up to seven that is below 2^64.
     let (upper, lower) = value.quotientAndRemainder(dividingBy: sixteen)
     let count = writeWide(upper, to: output)

@@ -77,15 +77,11 @@ extension NumberScanner {
   /// those of more than 19 digits.
   @inline(never)
   private static func scanBits(
-    from start: PaddedCursor,
-    in format: BinaryFormat,
-    sign: UInt64
+    from start: PaddedCursor, in format: BinaryFormat, sign: UInt64
   ) -> (bits: UInt64, end: PaddedCursor, status: NumberStatus) {
     var cursor = start
     let decimal = scanDecimal(&cursor, isQuick: false)
-    guard decimal.status == .valid else {
-      return (0, cursor, decimal.status)
-    }
+    guard decimal.status == .valid else { return (0, cursor, decimal.status) }
     var bits = format.rounding(decimal.significand, exponent: decimal.exponent)
     if decimal.isTruncated {
       bits = ExactRounding.rounding(decimal, in: format, lower: bits, from: start)
@@ -117,8 +113,7 @@ extension NumberScanner {
 
   @inline(__always)
   private static func withPaddedCopy<Value>(
-    of text: UnsafeBufferPointer<UInt8>,
-    _ body: (UnsafePointer<UInt8>) -> Value?
+    of text: UnsafeBufferPointer<UInt8>, _ body: (UnsafePointer<UInt8>) -> Value?
   ) -> Value? {
     // A very long number is unusual, but valid. Its copy is then on the heap.
     unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: text.count + DocumentBytes.padding) { copy in

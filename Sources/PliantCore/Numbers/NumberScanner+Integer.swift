@@ -60,8 +60,7 @@ extension NumberScanner {
   /// Reads the digits at `start`, of which there are at least eight. Takes and returns values, all in registers.
   @inline(never)
   private static func scanLongInteger(
-    _ start: PaddedCursor,
-    isNegative: Bool
+    _ start: PaddedCursor, isNegative: Bool
   ) -> (integer: Integer, end: PaddedCursor) {
     var result = Integer(0, isNegative: isNegative, status: .valid)
     guard start.digit != 0 else {
@@ -137,9 +136,7 @@ extension NumberScanner {
   ) -> (magnitude: UInt128, isNegative: Bool, status: NumberStatus) {
     let start = unsafe cursor
     let narrow = unsafe scanInteger(&cursor)
-    guard narrow.status == .overflow else {
-      return (UInt128(narrow.magnitude), narrow.isNegative, narrow.status)
-    }
+    guard narrow.status == .overflow else { return (UInt128(narrow.magnitude), narrow.isNegative, narrow.status) }
     // The grammar is checked and the cursor is at its final position; only the value is missing.
     // SAFETY: `start` is in the buffer that the caller padded.
     var position = unsafe PaddedCursor(start)
@@ -148,9 +145,7 @@ extension NumberScanner {
     while position.digit <= 9 {
       let product = magnitude.multipliedReportingOverflow(by: 10)
       let sum = product.partialValue.addingReportingOverflow(UInt128(position.digit))
-      guard !product.overflow, !sum.overflow else {
-        return (0, narrow.isNegative, .overflow)
-      }
+      guard !product.overflow, !sum.overflow else { return (0, narrow.isNegative, .overflow) }
       magnitude = sum.partialValue
       position.advance(by: 1)
     }

@@ -54,15 +54,11 @@ package enum NumberScanner {
     let start = cursor
 
     var significand = UInt64(truncatingIfNeeded: cursor.digit)
-    guard significand <= 9 else {
-      return malformed(decimal, isQuick)
-    }
+    guard significand <= 9 else { return malformed(decimal, isQuick) }
     cursor.advance(by: 1)
     var digit = UInt64(truncatingIfNeeded: cursor.digit)
     if digit <= 9 {
-      guard significand != 0 else {
-        return malformed(decimal, isQuick)
-      }
+      guard significand != 0 else { return malformed(decimal, isQuick) }
       repeat {
         significand = significand &* 10 &+ digit
         cursor.advance(by: 1)
@@ -88,26 +84,20 @@ package enum NumberScanner {
         cursor.advance(by: count)
       }
       let fractionDigits = cursor.distance(from: fractionStart)
-      guard fractionDigits > 0 else {
-        return malformed(decimal, isQuick)
-      }
+      guard fractionDigits > 0 else { return malformed(decimal, isQuick) }
       digitCount &+= fractionDigits
       decimal.exponent = 0 &- Int64(truncatingIfNeeded: fractionDigits)
     }
 
     decimal.significand = significand
     if digitCount > significantDigits {
-      if isQuick {
-        return .undecided
-      }
+      if isQuick { return .undecided }
       decimal = limitingDigits(decimal, from: start)
     }
     if cursor.byte | 0x20 == UInt8(ascii: "e") {
       let exponent = scanExponent(cursor)
       cursor = exponent.end
-      guard exponent.isValid else {
-        return malformed(decimal, isQuick)
-      }
+      guard exponent.isValid else { return malformed(decimal, isQuick) }
       decimal.exponent &+= exponent.value
     }
     return decimal
@@ -115,9 +105,7 @@ package enum NumberScanner {
 
   @inline(__always)
   private static func malformed(_ decimal: Decimal, _ isQuick: Bool) -> Decimal {
-    if isQuick {
-      return .undecided
-    }
+    if isQuick { return .undecided }
     var decimal = decimal
     decimal.status = .malformed
     return decimal
@@ -136,9 +124,7 @@ package enum NumberScanner {
     if isNegative || cursor.byte == UInt8(ascii: "+") {
       cursor.advance(by: 1)
     }
-    guard cursor.digit <= 9 else {
-      return (0, cursor, false)
-    }
+    guard cursor.digit <= 9 else { return (0, cursor, false) }
     var exponent: Int64 = 0
     repeat {
       if exponent < 100_000_000_000_000_000 {
@@ -187,9 +173,7 @@ struct SignificantDigits: IteratorProtocol {
       cursor.advance(by: 1)
     }
     let digit = cursor.digit
-    guard digit <= 9 else {
-      return nil
-    }
+    guard digit <= 9 else { return nil }
     cursor.advance(by: 1)
     return digit
   }

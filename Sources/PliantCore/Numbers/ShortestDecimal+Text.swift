@@ -15,9 +15,7 @@ extension ShortestDecimal {
   ///   - output: At least `room` bytes, all of which may be written.
   ///   - keepsFraction: Whether whole numbers end with `.0`, so that `100.0` and `-0.0` are written as Swift prints them.
   package static func write(
-    _ value: Double,
-    to output: UnsafeMutablePointer<UInt8>,
-    keepsFraction: Bool = false
+    _ value: Double, to output: UnsafeMutablePointer<UInt8>, keepsFraction: Bool = false
   ) -> Int {
     assert(value.isFinite)
     // SAFETY: the caller guarantees the room.
@@ -50,9 +48,7 @@ extension ShortestDecimal {
   ///
   /// Otherwise as for Double, with the layout of `Float.description`.
   package static func write(
-    _ value: Float,
-    to output: UnsafeMutablePointer<UInt8>,
-    keepsFraction: Bool = false
+    _ value: Float, to output: UnsafeMutablePointer<UInt8>, keepsFraction: Bool = false
   ) -> Int {
     assert(value.isFinite)
     // SAFETY: the caller guarantees the room.
@@ -83,9 +79,7 @@ extension ShortestDecimal {
   @inline(never)
   private static func writeWhole(_ value: UInt64, to output: NumberOutput, _ keepsFraction: Bool) -> Int {
     let count = IntegerDigits.write(value, to: output)
-    guard keepsFraction else {
-      return count
-    }
+    guard keepsFraction else { return count }
     output.store(UInt8(ascii: "."), at: count)
     output.store(UInt8(ascii: "0"), at: count &+ 1)
     return count &+ 2
@@ -166,9 +160,7 @@ extension ShortestDecimal {
       }
     }
     output.store(digits.last, at: 17)
-    guard isScientific else {
-      return digits.count &+ 1
-    }
+    guard isScientific else { return digits.count &+ 1 }
     return writeExponent(digits.point &- 1, to: output, digits.count == 1 ? 1 : digits.count &+ 1)
   }
 

@@ -143,9 +143,7 @@ extension JSONReader {
       } else if word & 0xC0C0_C0F8 == 0x8080_80F0 {
         // Four bytes: U+10000 at least (some bit of 0x3007), U+10FFFF at most (lead F4 only with second byte 80…8F).
         let top = word & 0x0000_3007
-        guard top != 0, word & 0x04 == 0 || word & 0x0000_3003 == 0 else {
-          throw unsafe failure(.invalidUTF8, at: p)
-        }
+        guard top != 0, word & 0x04 == 0 || word & 0x0000_3003 == 0 else { throw unsafe failure(.invalidUTF8, at: p) }
         unsafe p += 4
       } else {
         throw unsafe failure(.invalidUTF8, at: p)
