@@ -58,10 +58,13 @@ def significand(exponent: int) -> int:
 
 def table() -> str:
     lines = [HEADER.format(smallest=SMALLEST, largest=LARGEST)]
-    for exponent in range(SMALLEST, LARGEST + 1):
-        value = significand(exponent)
-        high, low = value >> 64, value & (2**64 - 1)
-        lines.append(f"    0x{high:016X}, 0x{low:016X}, // 10^{exponent}\n")
+    for first in range(SMALLEST, LARGEST + 1, 2):
+        exponents = range(first, min(first + 2, LARGEST + 1))
+        words = ""
+        for exponent in exponents:
+            high, low = divmod(significand(exponent), 2**64)
+            words += f"0x{high:016X}, 0x{low:016X}, "
+        lines.append(f"    {words}// " + ", ".join(f"10^{exponent}" for exponent in exponents) + "\n")
     lines.append(FOOTER)
     return "".join(lines)
 
