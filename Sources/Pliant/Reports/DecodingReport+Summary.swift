@@ -22,7 +22,7 @@ extension DecodingReport {
 
     /// The group on one line: `3 × $.items[*].price: expected Double, found string: converted`.
     public var description: String {
-      EscapedText.line("\(count) × \(pattern): \(IssueText.deviation(expected, found, kind)): \(outcome.wording)")
+      EscapedText.line("\(count) × \(pattern): \(IssueText.deviation(expected, found, kind)): \(outcome.words)")
     }
 
     @_documentation(visibility: internal)
@@ -90,20 +90,5 @@ extension DecodingReport.Group {
     var group = self
     group.count = 0
     return group
-  }
-}
-
-extension IssueOutcome.Kind {
-  /// The outcome in words: `converted`, `used nil`.
-  fileprivate var wording: String {
-    switch self {
-    case .converted: "converted"
-    case .usedDefault: IssueOutcome.usedDefault.description
-    case .usedNil: IssueOutcome.usedNil.description
-    case .usedZeroValue: IssueOutcome.usedZeroValue.description
-    case .usedFallback: IssueOutcome.usedFallback.description
-    case .dropped: IssueOutcome.dropped.description
-    case .ignored: IssueOutcome.ignored.description
-    }
   }
 }

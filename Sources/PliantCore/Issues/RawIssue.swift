@@ -61,8 +61,16 @@ public enum IssueOutcome: Sendable, Hashable {
 extension IssueOutcome: CustomStringConvertible {
   /// The outcome in words: `converted to 41`, `used nil`.
   public var description: String {
+    if case .converted(let text) = self { return "converted to \(EscapedText.line(EscapedText.cut(text)))" }
+    return kind.words
+  }
+}
+
+extension IssueOutcome.Kind {
+  /// The outcome in words: `converted`, `used nil`.
+  package var words: String {
     switch self {
-    case .converted(let text): "converted to \(EscapedText.line(EscapedText.cut(text)))"
+    case .converted: "converted"
     case .usedDefault: "used default"
     case .usedNil: "used nil"
     case .usedZeroValue: "used zero value"
