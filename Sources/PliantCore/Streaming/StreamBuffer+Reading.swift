@@ -109,22 +109,10 @@ extension StreamBuffer {
 
   /// Returns the end of the number at `index`, or the place of its first invalid byte.
   private func endOfNumber(from index: Int) -> Int {
-    var index = index
-    func passDigits() {
-      while (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte(at: index)) { index += 1 }
-    }
-    if byte(at: index) == UInt8(ascii: "-") { index += 1 }
-    if byte(at: index) == UInt8(ascii: "0") { index += 1 } else { passDigits() }
-    if byte(at: index) == UInt8(ascii: ".") {
-      index += 1
-      passDigits()
-    }
-    if byte(at: index) | 0x20 == UInt8(ascii: "e") {
-      index += 1
-      if byte(at: index) == UInt8(ascii: "+") || byte(at: index) == UInt8(ascii: "-") { index += 1 }
-      passDigits()
-    }
-    return index
+    // SAFETY: the padding follows the bytes.
+    var end = unsafe address(of: index)
+    _ = unsafe NumberScanner.scanDouble(&end)
+    return unsafe index + (end - address(of: index))
   }
 
   /// The same for the numbers of JSON5, which may be hexadecimal.
