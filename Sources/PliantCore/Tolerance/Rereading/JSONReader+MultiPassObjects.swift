@@ -296,15 +296,11 @@ extension JSONReader {
       return try skipValue()
     }
     repeat {
-      let member = position
-      _ = try scanKey()
+      let member = byteOffset
+      let (_, key) = try scanKeyWithOffset()
       try skipValue()
-      let end = position
-      if let taken, (member.offset..<end.offset).contains(taken.offset) { continue }
-      move(to: member)
-      let key = try scanKey()
-      _ = rememberPassing(at: offset(of: key), KnownKeys(""), level: 0)
-      move(to: end)
+      if let taken, (member..<byteOffset).contains(taken.offset) { continue }
+      _ = rememberPassing(at: key, KnownKeys(""), level: 0)
     } while try nextMember()
   }
 
