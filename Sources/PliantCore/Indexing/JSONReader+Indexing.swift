@@ -204,13 +204,7 @@ extension JSONReader {
   private mutating func indexString(_ p: inout UnsafePointer<UInt8>) throws(JSONError) -> UInt64 {
     // SAFETY: the cursor is at a quote, so what follows is within the document or its padding.
     let quote = unsafe p
-    unsafe p += 1
-    var stops = unsafe stringStops(in: loadWord(p))
-    while stops == 0 {
-      unsafe p += 8
-      stops = unsafe stringStops(in: loadWord(p))
-    }
-    unsafe p += stops.trailingZeroBitCount &>> 3
+    unsafe p = endOfPlain(p + 1)
     let flags = unsafe p.pointee == Byte.quote ? 0 : try passString(&p)
     let length = unsafe p - quote - 1
     unsafe p += 1
@@ -224,12 +218,7 @@ extension JSONReader {
   private mutating func passString(_ p: inout UnsafePointer<UInt8>) throws(JSONError) -> UInt64 {
     var flags: UInt64 = 0
     while true {
-      let stops = unsafe stringStops(in: loadWord(p))
-      if stops == 0 {
-        unsafe p += 8
-        continue
-      }
-      unsafe p += stops.trailingZeroBitCount &>> 3
+      unsafe p = endOfPlain(p)
       let byte = unsafe p.pointee
       if byte == Byte.quote { return flags }
       if byte >= 0x80 {

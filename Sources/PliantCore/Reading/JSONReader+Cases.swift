@@ -12,15 +12,7 @@ extension JSONReader {
     guard skipWhitespace() == UInt8(ascii: "\"") else { return unsafe JSONKey(start: cursor, count: -1) }
     // SAFETY: as for `scanString`.
     let start = unsafe cursor + 1
-    var p = unsafe start
-    while true {
-      let stops = unsafe stringStops(in: loadWord(p))
-      if stops != 0 {
-        unsafe p += stops.trailingZeroBitCount &>> 3
-        break
-      }
-      unsafe p += 8
-    }
+    let p = unsafe endOfPlain(start)
     if unsafe p.pointee == UInt8(ascii: "\"") {
       unsafe cursor = p + 1
       return unsafe JSONKey(start: start, count: p - start)

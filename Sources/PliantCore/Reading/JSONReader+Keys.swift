@@ -110,15 +110,7 @@ extension JSONReader {
     if unsafe cursor.pointee == UInt8(ascii: "\"") {
       // The usual spelling: plain characters, and the colon at once. SAFETY: as for `scanString`.
       let start = unsafe cursor + 1
-      var p = unsafe start
-      while true {
-        let stops = unsafe stringStops(in: loadWord(p))
-        if stops != 0 {
-          unsafe p += stops.trailingZeroBitCount &>> 3
-          break
-        }
-        unsafe p += 8
-      }
+      let p = unsafe endOfPlain(start)
       if unsafe p[0] == UInt8(ascii: "\"") && p[1] == UInt8(ascii: ":") {
         unsafe cursor = p + 2
         passSpace()

@@ -18,15 +18,7 @@ extension JSONReader {
   package mutating func scanString() throws(JSONError) -> String {
     // SAFETY: the cursor is at a quote, so what follows is within the document or its padding.
     let start = unsafe cursor + 1
-    var p = unsafe start
-    while true {
-      let stops = unsafe stringStops(in: loadWord(p))
-      if stops != 0 {
-        unsafe p += stops.trailingZeroBitCount &>> 3
-        break
-      }
-      unsafe p += 8
-    }
+    let p = unsafe endOfPlain(start)
     if unsafe p.pointee == UInt8(ascii: "\"") {
       unsafe cursor = p + 1
       return unsafe makeString(UnsafeBufferPointer(start: start, count: p - start), isASCII: true)
@@ -51,12 +43,7 @@ extension JSONReader {
   ) throws(JSONError) -> UnsafeBufferPointer<UInt8> {
     var p = unsafe position
     while true {
-      let stops = unsafe stringStops(in: loadWord(p))
-      if stops == 0 {
-        unsafe p += 8
-        continue
-      }
-      unsafe p += stops.trailingZeroBitCount &>> 3
+      unsafe p = endOfPlain(p)
       let byte = unsafe p.pointee
       if byte >= 0x80 {
         unsafe p += try validateNonASCII(at: p)
@@ -77,12 +64,7 @@ extension JSONReader {
     // SAFETY: the cursor is at a quote, so what follows is within the document or its padding.
     var p = unsafe cursor + 1
     while true {
-      let stops = unsafe stringStops(in: loadWord(p))
-      if stops == 0 {
-        unsafe p += 8
-        continue
-      }
-      unsafe p += stops.trailingZeroBitCount &>> 3
+      unsafe p = endOfPlain(p)
       let byte = unsafe p.pointee
       if byte == UInt8(ascii: "\"") { break }
       if byte >= 0x80 {
@@ -107,6 +89,18 @@ func stringStops(in word: UInt64) -> UInt64 {
   let backslashes = (word ^ 0x5C5C_5C5C_5C5C_5C5C) &- 0x0101_0101_0101_0101
   let controls = word &- 0x2020_2020_2020_2020
   return (quotes | backslashes | controls | word) & 0x8080_8080_8080_8080
+}
+
+/// Returns where the plain ASCII characters of a string end that begin at `start`.
+@_transparent
+func endOfPlain(_ start: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
+  var p = unsafe start
+  while true {
+    // SAFETY: the padding ends the loop, and eight bytes are readable at each place before it.
+    let stops = unsafe stringStops(in: loadWord(p))
+    if stops != 0 { return unsafe p + stops.trailingZeroBitCount &>> 3 }
+    unsafe p += 8
+  }
 }
 
 /// Makes a string from bytes that are known to be valid UTF-8, without a second validation where the platform allows
