@@ -93,34 +93,30 @@ extension NumberScanner {
   ///
   /// - Returns: nil if the text is not a JSON number, or is too large for a Double.
   package static func parseDouble(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
-    unsafe withPaddedCopy(of: text) { start in
-      var cursor = unsafe start
-      let (value, status) = unsafe scanDouble(&cursor)
-      return unsafe status == .valid && cursor - start == text.count ? value : nil
-    }
+    unsafe parse(text) { cursor in unsafe scanDouble(&cursor) }
   }
 
   /// Reads `text`, all of it one JSON number, as the closest Float. The bytes need no padding.
   ///
   /// - Returns: nil if the text is not a JSON number, or is too large for a Float.
   package static func parseFloat(_ text: UnsafeBufferPointer<UInt8>) -> Float? {
-    unsafe withPaddedCopy(of: text) { start in
-      var cursor = unsafe start
-      let (value, status) = unsafe scanFloat(&cursor)
-      return unsafe status == .valid && cursor - start == text.count ? value : nil
-    }
+    unsafe parse(text) { cursor in unsafe scanFloat(&cursor) }
   }
 
   @inline(__always)
-  private static func withPaddedCopy<Value>(
-    of text: UnsafeBufferPointer<UInt8>, _ body: (UnsafePointer<UInt8>) -> Value?
+  private static func parse<Value>(
+    _ text: UnsafeBufferPointer<UInt8>,
+    _ scan: (inout UnsafePointer<UInt8>) -> (value: Value, status: NumberStatus)
   ) -> Value? {
     // A very long number is unusual, but valid. Its copy is then on the heap.
     unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: text.count + DocumentBytes.padding) { copy in
       // SAFETY: the allocation has room for the text and its padding, and all of it is initialized here.
       let textEnd = unsafe copy[..<text.count].initialize(fromContentsOf: text)
       unsafe copy[textEnd...].initialize(repeating: 0)
-      return unsafe copy.baseAddress.flatMap { unsafe body(UnsafePointer($0)) }
+      guard let start = copy.baseAddress else { return nil }
+      var cursor = unsafe UnsafePointer(start)
+      let (value, status) = unsafe scan(&cursor)
+      return unsafe status == .valid && cursor - UnsafePointer(start) == text.count ? value : nil
     }
   }
 }
