@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the files of Pliant that are grids: one line a type, or one function a kind of type and a way of reading.
+"""Writes the files of Pliant that are grids: one function a kind of type and a way of reading or writing.
 
 Usage: generate-conformances.py            writes the files
        generate-conformances.py --check    exits with 1 when a file is not current
@@ -17,43 +17,6 @@ GENERATED = (
 def header(text):
     line = "//===" + "-" * 70 + "===//\n"
     return line + "// " + text + "\n" + GENERATED + line + "\n"
-
-
-def scalars():
-    out = header("The number types of the standard library: bytes to value and back.")
-    out += "public import PliantCore\n\n"
-    entries = []
-    for name in ["Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64"]:
-        wide = "UInt64" if name.startswith("U") else "Int64"
-        if name == "Int64":
-            body = "self = try reader.readInt64()"
-        elif name == "UInt64":
-            body = "self = try reader.readUInt64()"
-        else:
-            body = f"self = try reader.readInteger({name}.self)"
-        value = "self" if name == wide else f"{wide}(self)"
-        entries.append((name, body, f"try writer.write({value})", None))
-    for name in ["Double", "Float"]:
-        entries.append((name, f"self = try reader.read{name}()", "try writer.write(self)", None))
-    for name in ["Int128", "UInt128"]:
-        entries.append((name, f"self = try reader.read{name}()", "try writer.write(self)",
-                        "@available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)"))
-    for name, reading, writing, availability in entries:
-        prefix = availability + "\n" if availability else ""
-        out += f"""{prefix}extension {name}: JSONReadable, JSONWritable {{
-  @inlinable @inline(__always)
-  public init(from reader: inout JSONReader) throws(JSONError) {{
-    {reading}
-  }}
-
-  @inlinable @inline(__always)
-  public func write(to writer: inout JSONWriter) throws(JSONError) {{
-    {writing}
-  }}
-}}
-
-"""
-    return out.rstrip() + "\n"
 
 
 # The types whose properties have functions of their own, and how they are read.
@@ -208,7 +171,6 @@ SCALARS = [
 ]
 
 FILES = {
-    "Sources/Pliant/Conformances/Numbers.swift": scalars,
     "Sources/Pliant/Conformances/VisitedScalars.swift": visited_scalars,
     "Sources/Pliant/Models/Properties/JSONWriter+Properties.swift": properties_writing,
 }

@@ -81,17 +81,6 @@ private func integerMagnitude(_ digits: Substring.UTF8View) -> UInt64? {
   return magnitude
 }
 
-extension Int: JSONObjectKey {}
-extension Int8: JSONObjectKey {}
-extension Int16: JSONObjectKey {}
-extension Int32: JSONObjectKey {}
-extension Int64: JSONObjectKey {}
-extension UInt: JSONObjectKey {}
-extension UInt8: JSONObjectKey {}
-extension UInt16: JSONObjectKey {}
-extension UInt32: JSONObjectKey {}
-extension UInt64: JSONObjectKey {}
-
 extension JSONObjectKey where Self: RawRepresentable, RawValue: JSONObjectKey {
   public init?(jsonKey: String) {
     guard let raw = RawValue(jsonKey: jsonKey) else { return nil }

@@ -25,24 +25,6 @@ extension ZeroInitializable where Self: AdditiveArithmetic {
   public static var zeroValue: Self { .zero }
 }
 
-extension Int: ZeroInitializable {}
-extension Int8: ZeroInitializable {}
-extension Int16: ZeroInitializable {}
-extension Int32: ZeroInitializable {}
-extension Int64: ZeroInitializable {}
-extension UInt: ZeroInitializable {}
-extension UInt8: ZeroInitializable {}
-extension UInt16: ZeroInitializable {}
-extension UInt32: ZeroInitializable {}
-extension UInt64: ZeroInitializable {}
-extension Double: ZeroInitializable {}
-extension Float: ZeroInitializable {}
-
-@available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
-extension Int128: ZeroInitializable {}
-@available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
-extension UInt128: ZeroInitializable {}
-
 extension Bool: ZeroInitializable {
   public static var zeroValue: Bool { false }
 }

@@ -77,16 +77,6 @@ extension Optional: ZeroDefaultable where Wrapped: ZeroDefaultable {
   public static var zeroDefault: Wrapped? { Wrapped.zeroDefault }
 }
 
-extension Int: ZeroDefaultable {}
-extension Int8: ZeroDefaultable {}
-extension Int16: ZeroDefaultable {}
-extension Int32: ZeroDefaultable {}
-extension Int64: ZeroDefaultable {}
-extension UInt: ZeroDefaultable {}
-extension UInt8: ZeroDefaultable {}
-extension UInt16: ZeroDefaultable {}
-extension UInt32: ZeroDefaultable {}
-extension UInt64: ZeroDefaultable {}
 extension Double: ZeroDefaultable {}
 extension Float: ZeroDefaultable {}
 extension Bool: ZeroDefaultable {}

@@ -76,17 +76,6 @@ extension FloatLiteralValue where Self: ExpressibleByFloatLiteral, LiteralFloat 
   public init(floatLiteralValue float: FloatLiteralType) { self.init(floatLiteral: float) }
 }
 
-extension Int: IntegerLiteralValue { public typealias LiteralInteger = IntegerLiteralType }
-extension Int8: IntegerLiteralValue { public typealias LiteralInteger = IntegerLiteralType }
-extension Int16: IntegerLiteralValue { public typealias LiteralInteger = IntegerLiteralType }
-extension Int32: IntegerLiteralValue { public typealias LiteralInteger = IntegerLiteralType }
-extension Int64: IntegerLiteralValue { public typealias LiteralInteger = IntegerLiteralType }
-extension UInt: IntegerLiteralValue { public typealias LiteralInteger = IntegerLiteralType }
-extension UInt8: IntegerLiteralValue { public typealias LiteralInteger = IntegerLiteralType }
-extension UInt16: IntegerLiteralValue { public typealias LiteralInteger = IntegerLiteralType }
-extension UInt32: IntegerLiteralValue { public typealias LiteralInteger = IntegerLiteralType }
-extension UInt64: IntegerLiteralValue { public typealias LiteralInteger = IntegerLiteralType }
-
 extension Float: IntegerLiteralValue, FloatLiteralValue {
   public typealias LiteralInteger = IntegerLiteralType
   public typealias LiteralFloat = FloatLiteralType
