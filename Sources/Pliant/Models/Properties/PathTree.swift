@@ -17,15 +17,18 @@ public import PliantCore
 /// rows.0.id = 1, rows.-1.id = 2        {"rows":[{"id":1},{"id":2}]}
 /// rows.0.id = 1, rows.-1.id = nil      {"rows":[{"id":1},null]}
 /// ```
-struct ValueTree {
+///
+/// To add a value never fails. The calls throw only so that the compiler refuses the wrong overload: see `NotWritableAsJSON`.
+@_documentation(visibility: internal)
+public struct PathTree {
   /// Writes one value.
-  typealias Leaf = (inout JSONWriter) throws(JSONError) -> Void
+  private typealias Leaf = (inout JSONWriter) throws(JSONError) -> Void
 
-  private(set) var root = Node.empty
+  private var root = Node.empty
   /// The paths of values that are nil.
   private var absent: [[JSONPath.Component]] = []
 
-  indirect enum Node {
+  private indirect enum Node {
     case empty
     case leaf(Leaf)
     case object(keys: [String], members: CompactDictionary<ExactText, Node>)
@@ -34,27 +37,16 @@ struct ValueTree {
     var isEmpty: Bool { if case .empty = self { true } else { false } }
   }
 
-  /// Puts `leaf` at `path`, and replaces the value there.
-  mutating func insert(_ leaf: @escaping Leaf, at path: ArraySlice<JSONPath.Component>) {
-    Self.change(&root, at: path) { $0 = .leaf(leaf) }
-  }
+  public init() {}
 
-  /// Records that there is no value at `path`.
-  mutating func leaveOut(_ path: [JSONPath.Component]) {
-    if path.hasIndex { absent.append(path) }
-  }
+  /// Whether no value was added.
+  var isEmpty: Bool { root.isEmpty }
 
-  /// Reserves the elements of values that are left out, so that reading doesn't find another element in their place.
-  mutating func complete() {
-    for path in absent { root = Self.reserving(path[...], in: root) }
-    absent = []
-  }
-
-  /// Whether some value is known to be left out.
-  var hasAbsent: Bool { !absent.isEmpty }
+  /// True if nothing is known about the array: neither that it contains a value, nor that a value is left out.
+  var isSilent: Bool { isEmpty && absent.isEmpty }
 
   /// Adds the values of another tree whose places are still free.
-  mutating func merge(_ other: ValueTree) {
+  mutating func merge(_ other: PathTree) {
     Self.merge(other.root, into: &root)
     absent += other.absent
   }
@@ -146,25 +138,6 @@ struct ValueTree {
     }
   }
 
-  /// Puts each of `leaves` at `path`, with its index instead of the first wildcard, and 0 instead of other wildcards.
-  /// Reading gives the same values.
-  mutating func insert(_ leaves: [Leaf], at path: [JSONPath.Component]) {
-    let wildcard = path.firstIndex(of: .wildcard)
-    if leaves.isEmpty, let wildcard {
-      Self.change(&root, at: path[..<wildcard]) { node in
-        if case .array = node { return }
-        node = .array(elements: CompactDictionary())
-      }
-    }
-    for (index, leaf) in leaves.enumerated() {
-      var concrete = path
-      for position in path.indices where path[position] == .wildcard {
-        concrete[position] = .index(position == wildcard ? index : 0)
-      }
-      insert(leaf, at: concrete[...])
-    }
-  }
-
   /// Changes the node at `path` in place. The enclosing node is emptied meanwhile, so that its contents have no other
   /// reference.
   private static func change(
@@ -194,7 +167,7 @@ struct ValueTree {
   /// Returns the elements of an array from the front, with those of negative indices at the end, and nil for gaps.
   ///
   /// - Throws: if an index is so large that filling the array up to it must be a mistake.
-  static func ordered(_ elements: CompactDictionary<Int, Node>) throws(JSONError) -> [Node?] {
+  private static func ordered(_ elements: CompactDictionary<Int, Node>) throws(JSONError) -> [Node?] {
     let last = Swift.max(elements.keys.max() ?? -1, -1)
     let first = Swift.min(elements.keys.min() ?? 0, 0)
     for index in [first, last] where index.magnitude > UInt(fillLimit + elements.count) {
@@ -210,28 +183,12 @@ struct ValueTree {
   private static var fillLimit: Int { 1 << 20 }
 }
 
-extension Sequence<JSONPath.Component> {
-  /// Whether the path contains an array index.
-  fileprivate var hasIndex: Bool {
-    contains { component in if case .index = component { true } else { false } }
-  }
-}
+// MARK: - Adding values
 
-/// The values of properties whose paths lead through an array, to be written as one member.
-///
-/// To add a value never fails. The calls throw only so that the compiler refuses the wrong overload: see `NotWritableAsJSON`.
-@_documentation(visibility: internal)
-public struct PathTree {
-  private var tree = ValueTree()
-
-  public init() {}
-
-  /// Whether no value was added.
-  var isEmpty: Bool { tree.root.isEmpty }
-
+extension PathTree {
   /// Adds a value at `path`.
   public mutating func add<Value: JSONWritable>(_ value: Value, at path: StaticString) throws(JSONError) {
-    tree.insert(Self.leaf(value), at: PathPattern("\(path)").components[...])
+    insert([Self.leaf(value)], at: path)
   }
 
   /// Adds a value at `path`; nil is left out.
@@ -239,14 +196,10 @@ public struct PathTree {
     if let value { try add(value, at: path) } else { leaveOut(path) }
   }
 
-  mutating func leaveOut(_ path: StaticString) {
-    tree.leaveOut(PathPattern("\(path)").components)
-  }
-
   /// Adds a value at `path`.
   @_disfavoredOverload
   public mutating func add<Value: Encodable>(_ value: Value, at path: StaticString) throws(JSONError) {
-    tree.insert(Self.encodedLeaf(value), at: PathPattern("\(path)").components[...])
+    insert([Self.encodedLeaf(value)], at: path)
   }
 
   /// Adds a value at `path`; nil is left out.
@@ -255,10 +208,17 @@ public struct PathTree {
     if let value { try add(value, at: path) } else { leaveOut(path) }
   }
 
+  /// Records that there is no value at `path`.
+  mutating func leaveOut(_ path: StaticString) {
+    let path = PathPattern("\(path)").components
+    let hasIndex = path.contains { component in if case .index = component { true } else { false } }
+    if hasIndex { absent.append(path) }
+  }
+
   /// Adds the values of a collection at `path`, which has a wildcard.
   public mutating func add<Values: CollectedValues>(elementsOf values: Values, at path: StaticString) throws(JSONError)
   where Values.CollectedValue: JSONWritable {
-    tree.insert(values.collectedValues.map { Self.leaf($0) }, at: PathPattern("\(path)").components)
+    insert(values.collectedValues.map { Self.leaf($0) }, at: path)
   }
 
   /// Adds the values of a collection at `path`, which has a wildcard; nil is left out.
@@ -271,7 +231,7 @@ public struct PathTree {
   @_disfavoredOverload
   public mutating func add<Values: CollectedValues>(elementsOf values: Values, at path: StaticString) throws(JSONError)
   where Values.CollectedValue: Encodable {
-    tree.insert(values.collectedValues.map { Self.encodedLeaf($0) }, at: PathPattern("\(path)").components)
+    insert(values.collectedValues.map { Self.encodedLeaf($0) }, at: path)
   }
 
   /// Adds the values of a collection at `path`, which has a wildcard; nil is left out.
@@ -281,51 +241,59 @@ public struct PathTree {
     if let values { try add(elementsOf: values, at: path) }
   }
 
-  private static func leaf<Value: JSONWritable>(_ value: Value) -> ValueTree.Leaf {
+  private static func leaf<Value: JSONWritable>(_ value: Value) -> Leaf {
     { (writer: inout JSONWriter) throws(JSONError) in try writer.writeValue(value) }
   }
 
-  private static func encodedLeaf<Value: Encodable>(_ value: Value) -> ValueTree.Leaf {
+  private static func encodedLeaf<Value: Encodable>(_ value: Value) -> Leaf {
     { (writer: inout JSONWriter) throws(JSONError) in try writer.encode(value) }
   }
 
-  /// True if nothing is known about the array: neither that it contains a value, nor that a value is left out.
-  var isSilent: Bool { isEmpty && !tree.hasAbsent }
+  /// Puts each of `leaves` at `path`, with its index instead of the first wildcard, and 0 instead of other wildcards.
+  /// Reading gives the same values.
+  private mutating func insert(_ leaves: [Leaf], at path: StaticString) {
+    let path = PathPattern("\(path)").components
+    let wildcard = path.firstIndex(of: .wildcard)
+    if leaves.isEmpty, let wildcard {
+      Self.change(&root, at: path[..<wildcard]) { node in
+        if case .array = node { return }
+        node = .array(elements: CompactDictionary())
+      }
+    }
+    for (index, leaf) in leaves.enumerated() {
+      var concrete = path
+      for position in path.indices where path[position] == .wildcard {
+        concrete[position] = .index(position == wildcard ? index : 0)
+      }
+      Self.change(&root, at: concrete[...]) { $0 = .leaf(leaf) }
+    }
+  }
+}
 
-  /// Adds the values of another tree whose places are still free.
-  mutating func merge(_ other: PathTree) { tree.merge(other.tree) }
+// MARK: - Writing
 
-  var countsFromEnd: Bool { tree.countsFromEnd }
-
-  /// Adds the other members or elements of the object or array; returns false if `rest` is of another kind.
-  mutating func fill(with rest: JSON) -> Bool { tree.fill(with: rest) }
-
+extension PathTree {
   func write(to writer: inout JSONWriter) throws(JSONError) {
-    var tree = tree
-    tree.complete()
-    try Self.write(tree.root, to: &writer)
+    // The elements of values that are left out are reserved, so that reading doesn't find another element in their
+    // place.
+    let root = absent.reduce(root) { root, path in Self.reserving(path[...], in: root) }
+    try Self.write(root, to: &writer)
   }
 
-  private static func write(
-    _ node: ValueTree.Node, to writer: inout JSONWriter
-  ) throws(JSONError) {
+  private static func write(_ node: Node, to writer: inout JSONWriter) throws(JSONError) {
     switch node {
-    case .empty:
-      try writer.writeNull()
-    case .leaf(let leaf):
-      try leaf(&writer)
+    case .empty: try writer.writeNull()
+    case .leaf(let leaf): try leaf(&writer)
     case .object(let keys, let members):
       let object = try writer.beginObject()
       for key in keys {
         try writer.writeKey(key)
-        try Self.write(members[ExactText(key)] ?? .empty, to: &writer)
+        try write(members[ExactText(key)] ?? .empty, to: &writer)
       }
       try writer.endObject(object)
     case .array(let elements):
       let array = try writer.beginArray()
-      for element in try ValueTree.ordered(elements) {
-        try Self.write(element ?? .empty, to: &writer)
-      }
+      for element in try ordered(elements) { try write(element ?? .empty, to: &writer) }
       try writer.endArray(array)
     }
   }

@@ -106,7 +106,7 @@ extension EncodingNode {
   }
 
   /// Makes sure that a missing member is not found at its path when that counts from the other end of an array, as in
-  /// a ``ValueTree``.
+  /// a ``PathTree``.
   private func reserve(_ path: ArraySlice<JSONPath.Component>) {
     switch (path.first, content) {
     case (.key(let key), .object): self[key]?.reserve(path.dropFirst())
