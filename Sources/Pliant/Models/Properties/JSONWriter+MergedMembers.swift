@@ -23,8 +23,7 @@ extension JSONWriter {
     } catch {
       throw continuing(error)
     }
-    let document = try inner.document()
-    if trees.isMarking { try writeMerging(document, trees) } else { try writeMerging(document) }
+    try writeMerging(inner.document(), trees.isMarking ? trees : nil)
   }
 
   /// Writes an object into which several values write their members. For generated code.
@@ -41,44 +40,134 @@ extension JSONWriter {
     }
   }
 
-  /// Writes an object with a repeated key again, with merged members.
-  mutating func writeMerging(_ document: DocumentBytes) throws(JSONError) {
+  /// Writes an object with a repeated key again, with merged members and its deferred arrays.
+  mutating func writeMerging(_ document: DocumentBytes, _ trees: DeferredArrayBuilder? = nil) throws(JSONError) {
     var reader = JSONReader(document, depthLimit: depthLeft)
-    var members: JSON.Object = [:]
+    var merged = MergedValue.object([], CompactDictionary(), isNested: false)
     if try reader.beginObject() {
       repeat {
         let key = try reader.readKey()
-        let value = try JSON(from: &reader)
-        members.updateValue(members[key].map { JSON.joining($0, value) } ?? value, forKey: key)
+        merged.join(MergedValue(try JSON(from: &reader), trees), forKey: key)
       } while try reader.nextMember()
     }
-    let outer = try beginObject()
-    for (key, value) in members {
-      try writeKey(key)
-      try value.write(to: &self)
-    }
-    try endObject(outer)
+    try merged.write(to: &self)
   }
 }
 
-extension JSON {
-  /// Combines two values that were written at one place: objects by member, arrays by element. Of other values, the
-  /// first is used unless it is null.
-  static func joining(_ first: JSON, _ second: JSON) -> JSON {
-    if let left = first.object, let right = second.object {
-      var members = left
-      for (key, value) in right {
-        members.updateValue(left[key].map { joining($0, value) } ?? value, forKey: key)
-      }
-      return JSON(members)
+/// A value of an object that several classes write.
+private indirect enum MergedValue: JSONWritable {
+  case json(JSON)
+  case tree(PathTree)
+  /// - Parameter isNested: whether it is on the path of a property, and is left out if it has no members.
+  case object([String], CompactDictionary<ExactText, MergedValue>, isNested: Bool)
+  case array([MergedValue])
+
+  /// - Parameter trees: the deferred arrays in the value, if there are any.
+  init(_ json: JSON, _ trees: DeferredArrayBuilder?) {
+    guard let trees else {
+      self = .json(json)
+      return
     }
-    if let left = first.array, let right = second.array {
-      return JSON(
+    if let members = json.object {
+      self = .object([], CompactDictionary(), isNested: members.has(trees.mark))
+      for (key, value) in members where key != trees.mark { join(MergedValue(value, trees), forKey: key) }
+    } else if let elements = json.array {
+      self = .array(elements.map { MergedValue($0, trees) })
+    } else if let tree = json.string.flatMap(trees.tree) {
+      self = .tree(tree)
+    } else {
+      self = .json(json)
+    }
+  }
+
+  mutating func join(_ value: MergedValue, forKey key: String) {
+    guard case .object(var keys, var members, let isNested) = self else { return }
+    self = .json(nil)
+    if let known = members[ExactText(key)] {
+      members[ExactText(key)] = Self.joining(known, value)
+    } else {
+      keys.append(key)
+      members[ExactText(key)] = value
+    }
+    self = .object(keys, members, isNested: isNested)
+  }
+
+  /// Combines two values that were written at one place: objects by member, arrays by element, also if these are
+  /// counted from both ends. Of other values, the first is used unless it is null.
+  private static func joining(_ first: MergedValue, _ second: MergedValue) -> MergedValue {
+    let first = first.opened
+    switch (first, second.opened) {
+    case (.tree(var tree), .tree(let other)):
+      tree.merge(other)
+      return .tree(tree)
+    case (.object, .object(let keys, let members, _)):
+      var joined = first
+      for key in keys { if let value = members[ExactText(key)] { joined.join(value, forKey: key) } }
+      return joined
+    case (.array(let left), .array(let right)):
+      return .array(
         (0..<Swift.max(left.count, right.count)).map { index in
           guard index < left.count else { return right[index] }
           return index < right.count ? joining(left[index], right[index]) : left[index]
         })
+    case (.tree(let tree), _) where tree.isEmpty: return second
+    case (_, .tree(let tree)) where tree.isEmpty: return first
+    case (.tree(var tree), let rest), (let rest, .tree(var tree)):
+      // The unconsumed part of the array determines which element is the last.
+      if tree.countsFromEnd, let json = rest.json, tree.fill(with: json) { return .tree(tree) }
+      // The array is the value of one property, and contains the value of another.
+      guard let left = first.json, let right = second.json else { return first }
+      return joining(.json(left), .json(right))
+    case (.json(let json), _) where json.isNull: return second
+    default: return first
     }
-    return first.isNull ? second : first
+  }
+
+  /// The value with its members or elements apart.
+  private var opened: MergedValue {
+    guard case .json(let json) = self else { return self }
+    if let elements = json.array { return .array(elements.map { .json($0) }) }
+    guard let members = json.object else { return self }
+    var object = MergedValue.object([], CompactDictionary(), isNested: false)
+    for (key, value) in members { object.join(.json(value), forKey: key) }
+    return object
+  }
+
+  /// The value as JSON.
+  private var json: JSON? { try? JSON(encoding: self) }
+
+  /// Whether there is nothing to write: the value contains only arrays without values.
+  private var isNothing: Bool {
+    switch self {
+    case .tree(let tree): tree.isEmpty
+    case .object(_, let members, let isNested): isNested && members.values.allSatisfy(\.isNothing)
+    case .json, .array: false
+    }
+  }
+
+  func write(to writer: inout JSONWriter) throws(JSONError) {
+    switch self {
+    case .json(let json): try json.write(to: &writer)
+    case .tree(let tree):
+      // An enclosing object may add values to the array.
+      if let trees = writer.deferredArrays as? DeferredArrayBuilder {
+        try writer.write(trees.keep(tree))
+      } else {
+        try tree.write(to: &writer)
+      }
+    case .object(let keys, let members, let isNested):
+      let object = try writer.beginObject()
+      for key in keys {
+        guard let value = members[ExactText(key)], writer.deferredArrays != nil || !value.isNothing else { continue }
+        try writer.writeKey(key)
+        try value.write(to: &writer)
+      }
+      if isNested, let trees = writer.deferredArrays { try writer.mark(trees) }
+      try writer.endObject(object)
+    case .array(let elements):
+      let array = try writer.beginArray()
+      for element in elements { try element.write(to: &writer) }
+      try writer.endArray(array)
+    }
   }
 }
