@@ -35,88 +35,16 @@ extension JSON {
   /// Swift releases such a tree recursively. Therefore an array or object inside of 512 others stays a ``JSON``. Only
   /// values that are made in code, or parsed with another limit, nest that deep.
   public var anyValue: Any {
-    // The open containers, innermost last, so that no depth requires recursion.
-    var open: [OpenContainer] = []
-    var value = self
-    while true {
-      var done: Any
+    func leaf(_ value: JSON, _ depth: Int) -> Any? {
       switch value.type {
-      case .array where open.count >= Self.anyDepthLimit, .object where open.count >= Self.anyDepthLimit:
-        done = value
-        open[open.count - 1].add(done)
-      case .array:
-        open.append(.array([], value.elements.makeIterator()))
-        done = NSNull()
-      case .object:
-        open.append(.object([:], value.objectValue.makeIterator(), key: nil))
-        done = NSNull()
-      default:
-        done = value.anyScalar
-        guard !open.isEmpty else { return done }
-        open[open.count - 1].add(done)
-      }
-      // Find the next value, and close the containers that have ended.
-      while true {
-        if let next = open[open.count - 1].next() {
-          value = next
-          break
-        }
-        done = open.removeLast().result
-        guard !open.isEmpty else { return done }
-        open[open.count - 1].add(done)
+      case .array, .object: depth < JSONReader.defaultDepthLimit ? Any?.none : value
+      case .bool: value.boolValue
+      case .string: value.stringValue
+      case .number: value.jsonNumber ?? NSNumber(value: value < 0 ? -Double.infinity : .infinity)
+      case .null: NSNull()
       }
     }
-  }
-
-  private static let anyDepthLimit = JSONReader.defaultDepthLimit
-
-  private var anyScalar: Any {
-    switch type {
-    case .bool: return boolValue
-    case .string: return stringValue
-    case .number: return jsonNumber ?? NSNumber(value: self < 0 ? -Double.infinity : .infinity)
-    default: return NSNull()
-    }
-  }
-
-  private enum OpenContainer {
-    case array([Any], Elements.Iterator)
-    case object([String: Any], Object.Iterator, key: String?)
-
-    mutating func next() -> JSON? {
-      switch self {
-      case .array(let values, var rest):
-        self = .array([], rest)
-        let next = rest.next()
-        self = .array(values, rest)
-        return next
-      case .object(let values, var rest, _):
-        self = .array([], JSON.null.elements.makeIterator())
-        let next = rest.next()
-        self = .object(values, rest, key: next?.key)
-        return next?.value
-      }
-    }
-
-    mutating func add(_ value: Any) {
-      switch self {
-      case .array(var values, let rest):
-        self = .array([], rest)
-        values.append(value)
-        self = .array(values, rest)
-      case .object(var values, let rest, let key):
-        self = .object([:], rest, key: nil)
-        if let key { values[key] = value }
-        self = .object(values, rest, key: key)
-      }
-    }
-
-    var result: Any {
-      switch self {
-      case .array(let values, _): values
-      case .object(let values, _, _): values
-      }
-    }
+    return folded(leaf, array: { $0 }, object: { keys, values in Dictionary(zip(keys, values)) { $1 } })
   }
 
   /// The number as an `NSNumber`, exact if one of its forms can hold the value.

@@ -191,49 +191,9 @@ extension JSON {
   /// try user.update(with: JSON(parsing: data).withoutNulls())
   /// ```
   public func withoutNulls() -> JSON {
-    guard type == .object || type == .array else { return self }
-    // The containers around the current value, since values may be nested deeper than the stack allows.
-    var open = [NullRemoval(self)]
-    while true {
-      if let value = open[open.count - 1].takeNext() {
-        if value.type == .object || value.type == .array {
-          open.append(NullRemoval(value))
-        } else {
-          open[open.count - 1].keep(value)
-        }
-      } else {
-        let kept = open.removeLast().kept
-        if open.isEmpty { return kept }
-        open[open.count - 1].keep(kept)
-      }
+    func leaf(_ value: JSON, _: Int) -> JSON? { value.type == .object || value.type == .array ? JSON?.none : value }
+    return folded(leaf, array: { JSON($0) }) { keys, values in
+      JSON(JSON.Object(zip(keys, values).lazy.filter { !$0.1.isNull }))
     }
-  }
-}
-
-/// A container without its null members, until all of its values have been looked at.
-private struct NullRemoval {
-  private var members: (kept: JSON.Object, rest: JSON.Object.Iterator, key: String)?
-  private var elements: (kept: [JSON], rest: JSON.Elements.Iterator)
-
-  init(_ container: JSON) {
-    members = container.object.map { ([:], $0.makeIterator(), "") }
-    elements = ([], container.elements.makeIterator())
-  }
-
-  var kept: JSON { members.map { JSON($0.kept) } ?? JSON(elements.kept) }
-
-  /// Returns the next element, or the next member that is not null.
-  mutating func takeNext() -> JSON? {
-    guard members != nil else { return elements.rest.next() }
-    while let (key, value) = members?.rest.next() {
-      members?.key = key
-      if !value.isNull { return value }
-    }
-    return nil
-  }
-
-  /// Adds the value that was taken last.
-  mutating func keep(_ value: JSON) {
-    if let key = members?.key { members?.kept[key] = value } else { elements.kept.append(value) }
   }
 }
