@@ -2,7 +2,7 @@
 // CivilTime: the fields of a date and a time of day, validated and combined.
 //===----------------------------------------------------------------------===//
 
-/// A date and time of day in a zone, as the formats of this folder contain it, before validation.
+/// A date and time of day in a zone, as the formats of this folder contain it. Only its shape is checked at first.
 struct CivilTime {
   var date: CivilDate
   var hour = 0
@@ -12,12 +12,11 @@ struct CivilTime {
   /// The seconds by which the zone is ahead of UTC.
   var offset = 0
 
-  init(date: CivilDate) { self.date = date }
-
   /// The seconds from 2001-01-01T00:00:00Z; nil if there is no such day or time.
   ///
   /// As in ``ISO8601``, 24:00:00 is midnight of the next day, and a leap second is accepted only in the last minute
   /// of a UTC day.
+  @inline(__always)
   var interval: Double? {
     // The fields may have had any number of digits; the years are limited to those that can be written.
     guard date.isValid, date.year.magnitude <= 999_999, 0...24 ~= hour, 0..<60 ~= minute, 0...60 ~= second else {
@@ -26,10 +25,12 @@ struct CivilTime {
     if hour == 24 {
       guard minute | second == 0, fraction.map({ $0.digits.isEmpty }) ?? true else { return nil }
     }
-    let secondOfDay = Int64(hour * 3600 + minute * 60 + second - offset)
-    let seconds = Int64(date.daysSinceReferenceDate) * ReferenceTime.secondsInDay + secondOfDay
+    let secondOfDay = Int64(hour &* 3600 &+ minute &* 60 &+ second &- offset)
+    let seconds = Int64(date.daysSinceReferenceDate) &* ReferenceTime.secondsInDay &+ secondOfDay
+    // Leap seconds are added to the last minute of a UTC day; midnight follows it.
     if second == 60 && seconds % ReferenceTime.secondsInDay != 0 { return nil }
-    return fraction.map { ReferenceTime.interval(seconds: seconds, fraction: $0) } ?? Double(seconds)
+    guard let fraction else { return Double(seconds) }
+    return ReferenceTime.interval(seconds: seconds, fraction: fraction)
   }
 
   /// Reads `HH:mm[:ss]`; the hour may have one digit.
@@ -43,34 +44,42 @@ struct CivilTime {
     guard cursor.take(UInt8(ascii: ":")) else { return true }
     guard let second = cursor.takeDigits(2) else { return false }
     self.second = second
-    if allowsFraction && (cursor.byte == UInt8(ascii: ".") || cursor.byte == UInt8(ascii: ",")) {
-      cursor.advance()
-      let fraction = DecimalFraction(&cursor)
-      guard fraction.count > 0 else { return false }
-      self.fraction = fraction
-    }
-    return true
+    return !allowsFraction || takeFraction(&cursor)
+  }
+
+  /// Reads a fraction of the seconds, after a point or a comma, if there is one; false if it has no digits.
+  @inline(__always)
+  mutating func takeFraction(_ cursor: inout TextCursor) -> Bool {
+    guard cursor.byte == UInt8(ascii: ".") || cursor.byte == UInt8(ascii: ",") else { return true }
+    cursor.advance()
+    let digits = DecimalFraction(&cursor)
+    fraction = digits
+    return digits.count > 0
   }
 
   /// Reads a zone: an offset such as `+0530`, `+05:30` or `+05`, or a name from RFC 2822 (section 4.3).
   ///
   /// The names are UTC, GMT, UT, Z, and those of the zones of the United States: EST, EDT, CST, CDT, MST, MDT, PST, PDT.
   mutating func takeZone(_ cursor: inout TextCursor) -> Bool {
-    let sign = cursor.byte
-    if sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") {
-      cursor.advance()
-      guard let hours = cursor.takeDigits(2), hours < 24 else { return false }
-      var minutes = 0
-      if cursor.take(UInt8(ascii: ":")) || cursor.isAtDigit {
-        guard let digits = cursor.takeDigits(2), digits < 60 else { return false }
-        minutes = digits
-      }
-      let offset = (hours * 60 + minutes) * 60
-      self.offset = sign == UInt8(ascii: "-") ? -offset : offset
-      return true
-    }
+    if cursor.isAtSign { return takeOffset(&cursor) }
     guard let name = cursor.takeWord(), let zone = Self.zones.first(where: { $0.name == name }) else { return false }
     offset = zone.hours * 3600
+    return true
+  }
+
+  /// Reads an offset with its sign: `+0530`, `+05:30` or `+05`.
+  @inline(__always)
+  mutating func takeOffset(_ cursor: inout TextCursor) -> Bool {
+    let isNegative = cursor.byte == UInt8(ascii: "-")
+    cursor.advance()
+    guard let hours = cursor.takeDigits(2), hours < 24 else { return false }
+    var minutes = 0
+    if cursor.take(UInt8(ascii: ":")) || cursor.isAtDigit {
+      guard let digits = cursor.takeDigits(2), digits < 60 else { return false }
+      minutes = digits
+    }
+    let seconds = (hours &* 60 &+ minutes) &* 60
+    offset = isNegative ? -seconds : seconds
     return true
   }
 
@@ -106,7 +115,12 @@ struct ShortWord: Equatable, ExpressibleByStringLiteral {
 }
 
 extension TextCursor {
+  /// Whether the cursor is at a plus or a minus.
+  @inline(__always)
+  var isAtSign: Bool { byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") }
+
   /// Whether the cursor is at a digit.
+  @inline(__always)
   var isAtDigit: Bool { byte &- UInt8(ascii: "0") < 10 }
 
   /// Whether the cursor is at an ASCII letter.

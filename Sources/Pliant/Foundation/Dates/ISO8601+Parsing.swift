@@ -30,14 +30,6 @@ extension ISO8601 {
     return cursor.count == 1 || isShort ? finish(time, cursor) : nil
   }
 
-  /// A date and a time of day, of which only the shape was checked.
-  private struct LocalTime {
-    var date: CivilDate
-    var hour = 0
-    var minute = 0
-    var second = 0
-  }
-
   /// Reads `yyyy-MM-ddTHH:mm:ss`, nineteen bytes in two words and three single ones.
   ///
   /// ```
@@ -45,7 +37,7 @@ extension ISO8601 {
   /// └──── date ───┘ └┘╵ └──── time ─────┘
   /// ```
   @inline(__always)
-  private static func takeUsualForm(_ cursor: inout TextCursor) -> LocalTime? {
+  private static func takeUsualForm(_ cursor: inout TextCursor) -> CivilTime? {
     guard cursor.count >= 19 else { return nil }
     // Exclusive or turns each digit into its value, and each expected separator into zero.
     let date = cursor.word(at: 0) ^ 0x2D30_302D_3030_3030
@@ -63,7 +55,7 @@ extension ISO8601 {
     let datePairs = date &* 10 &+ (date &>> 8)
     let timePairs = time &* 10 &+ (time &>> 8)
     cursor.advance(by: 19)
-    return LocalTime(
+    return CivilTime(
       date: CivilDate(
         year: pair(datePairs, 0) &* 100 &+ pair(datePairs, 2), month: pair(datePairs, 5),
         day: Int(truncatingIfNeeded: tens) &* 10 &+ Int(truncatingIfNeeded: ones)),
@@ -85,7 +77,7 @@ extension ISO8601 {
   private static func parseAnyForm(_ start: TextCursor) -> Double? {
     var cursor = start
     guard let (date, isExtended) = takeDate(&cursor) else { return nil }
-    var time = LocalTime(date: date)
+    var time = CivilTime(date: date)
     guard cursor.count > 0 else { return finish(time, cursor) }
 
     guard isTimeSeparator(cursor.byte) else { return nil }
@@ -94,7 +86,7 @@ extension ISO8601 {
     if isExtended && !cursor.take(UInt8(ascii: ":")) { return nil }
     guard let minute = cursor.takeDigits(2) else { return nil }
     (time.hour, time.minute) = (hour, minute)
-    let hasSeconds = isExtended ? cursor.take(UInt8(ascii: ":")) : cursor.byte &- 0x30 < 10
+    let hasSeconds = isExtended ? cursor.take(UInt8(ascii: ":")) : cursor.isAtDigit
     if hasSeconds {
       guard let second = cursor.takeDigits(2) else { return nil }
       time.second = second
@@ -104,11 +96,11 @@ extension ISO8601 {
 
   /// Reads a date in any form, and whether it has hyphens, which require colons in the time of day.
   private static func takeDate(_ cursor: inout TextCursor) -> (CivilDate, isExtended: Bool)? {
-    let sign = cursor.byte
-    let isExpanded = sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-")
+    let isNegative = cursor.byte == UInt8(ascii: "-")
+    let isExpanded = cursor.isAtSign
     if isExpanded { cursor.advance() }
     guard var year = cursor.takeDigits(isExpanded ? 6 : 4) else { return nil }
-    if sign == UInt8(ascii: "-") {
+    if isNegative {
       // The year 0 has no sign of its own.
       guard year > 0 else { return nil }
       year = -year
@@ -124,53 +116,16 @@ extension ISO8601 {
 
   /// Reads the optional fraction and zone behind the seconds, and combines all fields.
   @inline(__always)
-  private static func finish(_ time: LocalTime, _ rest: TextCursor, allowsFraction: Bool = true) -> Double? {
-    var cursor = rest
-    var fraction: DecimalFraction?
-    if allowsFraction && (cursor.byte == UInt8(ascii: ".") || cursor.byte == UInt8(ascii: ",")) {
+  private static func finish(_ start: CivilTime, _ rest: TextCursor, allowsFraction: Bool = true) -> Double? {
+    var (time, cursor) = (start, rest)
+    if allowsFraction, !time.takeFraction(&cursor) { return nil }
+    if cursor.byte | 0x20 == UInt8(ascii: "z") {
       cursor.advance()
-      let digits = DecimalFraction(&cursor)
-      guard digits.count > 0 else { return nil }
-      fraction = digits
+    } else if cursor.isAtSign, !time.takeOffset(&cursor) {
+      return nil
     }
-    guard let offset = takeZone(&cursor), cursor.count == 0 else { return nil }
-    guard time.date.isValid, time.minute < 60, time.second <= 60 else { return nil }
-    if time.hour > 23 {
-      // The end of the day, and no time behind it.
-      guard time.hour == 24, time.minute | time.second == 0, fraction.map({ $0.digits.isEmpty }) ?? true else {
-        return nil
-      }
-    }
-    let secondOfDay = Int64(time.hour &* 3600 &+ time.minute &* 60 &+ time.second &- offset)
-    let seconds = Int64(time.date.daysSinceReferenceDate) &* ReferenceTime.secondsInDay &+ secondOfDay
-    if time.second == 60 {
-      // Leap seconds are added to the last minute of a UTC day; midnight follows it.
-      guard seconds % ReferenceTime.secondsInDay == 0 else { return nil }
-    }
-    var interval = Double(seconds)
-    if let fraction { interval = ReferenceTime.interval(seconds: seconds, fraction: fraction) }
+    guard cursor.count == 0, let interval = time.interval else { return nil }
     // A zone or a leap second may lead beyond the last year.
     return canWrite(interval) ? interval : nil
-  }
-
-  /// Reads the zone at the cursor: the seconds by which it is ahead of UTC, 0 if there is none, nil if it is
-  /// malformed.
-  @inline(__always)
-  private static func takeZone(_ cursor: inout TextCursor) -> Int? {
-    let sign = cursor.byte
-    if sign | 0x20 == UInt8(ascii: "z") {
-      cursor.advance()
-      return 0
-    }
-    guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { return 0 }
-    cursor.advance()
-    guard let hours = cursor.takeDigits(2), hours < 24 else { return nil }
-    var minutes = 0
-    if cursor.take(UInt8(ascii: ":")) || cursor.count > 0 {
-      guard let digits = cursor.takeDigits(2), digits < 60 else { return nil }
-      minutes = digits
-    }
-    let offset = (hours &* 60 &+ minutes) &* 60
-    return sign == UInt8(ascii: "-") ? -offset : offset
   }
 }
