@@ -45,13 +45,9 @@ public struct DataStrategy: JSONStrategy {
       }
       try writer.write(String(decoding: text, as: UTF8.self))
     case .hex:
-      let digits = Array("0123456789abcdef".utf8)
       var text: [UInt8] = []
       text.reserveCapacity(value.count * 2)
-      for byte in value {
-        text.append(digits[Int(byte >> 4)])
-        text.append(digits[Int(byte & 15)])
-      }
+      for byte in value { text += [Hexadecimal.digit(byte >> 4) | 0x20, Hexadecimal.digit(byte & 0x0F) | 0x20] }
       try writer.write(String(decoding: text, as: UTF8.self))
     }
   }
@@ -68,13 +64,7 @@ public struct DataStrategy: JSONStrategy {
     var data = Data()
     var high: UInt8?
     for character in text {
-      let digit: UInt8
-      switch character {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = character &- UInt8(ascii: "0")
-      case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = character &- UInt8(ascii: "a") + 10
-      case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = character &- UInt8(ascii: "A") + 10
-      default: return nil
-      }
+      guard let digit = Hexadecimal.value(of: character) else { return nil }
       if let first = high {
         data.append(first << 4 | digit)
         high = nil
@@ -86,19 +76,13 @@ public struct DataStrategy: JSONStrategy {
   }
 
   private static func bytes(ofBase64URL text: String) -> Data? {
-    var standard = text.utf8.map { byte -> UInt8 in
-      switch byte {
-      case UInt8(ascii: "-"): UInt8(ascii: "+")
-      case UInt8(ascii: "_"): UInt8(ascii: "/")
-      // The standard alphabet is not allowed in this form.
-      case UInt8(ascii: "+"), UInt8(ascii: "/"): 0
-      default: byte
-      }
+    // The standard alphabet and line breaks are not allowed in this form.
+    let others = Array("+/\r\n".utf8)
+    if text.utf8.contains(where: others.contains) { return nil }
+    var text = text
+    return text.withUTF8 { bytes in
+      unsafe Conversion.standardBase64(bytes).withUnsafeBufferPointer { unsafe Data(base64Text: $0) }
     }
-    if standard.count & 3 != 0, standard.last != UInt8(ascii: "=") {
-      standard += Array(repeating: UInt8(ascii: "="), count: 4 - standard.count & 3)
-    }
-    return unsafe standard.withUnsafeBufferPointer { text in unsafe Data(base64Text: text) }
   }
 }
 
@@ -126,7 +110,8 @@ public struct PercentEncodedStrategy: JSONStrategy {
         bytes.append(byte)
         continue
       }
-      guard let high = rest.popFirst().flatMap(Self.digit), let low = rest.popFirst().flatMap(Self.digit) else {
+      guard let high = rest.popFirst().flatMap(Hexadecimal.value), let low = rest.popFirst().flatMap(Hexadecimal.value)
+      else {
         throw reader.invalidValue(expected: "String (percent-encoded)", at: start)
       }
       bytes.append(high << 4 | low)
@@ -138,7 +123,6 @@ public struct PercentEncodedStrategy: JSONStrategy {
   }
 
   public func write(_ value: String, to writer: inout JSONWriter) throws(JSONError) {
-    let digits = Array("0123456789ABCDEF".utf8)
     var text: [UInt8] = []
     for byte in value.utf8 {
       switch byte {
@@ -146,7 +130,7 @@ public struct PercentEncodedStrategy: JSONStrategy {
         UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
         UInt8(ascii: "~"):
         text.append(byte)
-      default: text += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      default: text += [UInt8(ascii: "%"), Hexadecimal.digit(byte >> 4), Hexadecimal.digit(byte & 0x0F)]
       }
     }
     try writer.write(String(decoding: text, as: UTF8.self))
@@ -154,15 +138,6 @@ public struct PercentEncodedStrategy: JSONStrategy {
 
   public var jsonSchema: JSON {
     ["type": "string", "pattern": "^([^%]|%[0-9A-Fa-f]{2})*$", "examples": ["a%20b", "plain", "100%25"]]
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte &- UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte &- UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte &- UInt8(ascii: "A") + 10
-    default: nil
-    }
   }
 }
 

@@ -28,7 +28,7 @@ extension Conversion {
 
   /// Converts the variants to standard base64: removes line breaks, replaces the other alphabet, and adds missing
   /// padding.
-  private static func standardBase64(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+  static func standardBase64(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count + 2)
     for index in 0..<text.count {

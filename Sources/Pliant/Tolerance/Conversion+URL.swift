@@ -59,16 +59,10 @@ private enum PercentEncoding {
       if form.allows(index) || (form.host.contains(index) && (keepingHost || byte < 0x80)) {
         bytes.append(byte)
       } else {
-        bytes.append(UInt8(ascii: "%"))
-        bytes.append(hexadecimalDigit(byte >> 4))
-        bytes.append(hexadecimalDigit(byte & 0x0F))
+        bytes += [UInt8(ascii: "%"), Hexadecimal.digit(byte >> 4), Hexadecimal.digit(byte & 0x0F)]
       }
     }
     return String(decoding: bytes, as: UTF8.self)
-  }
-
-  private static func hexadecimalDigit(_ value: UInt8) -> UInt8 {
-    value < 10 ? 0x30 + value : 0x37 + value
   }
 
   /// The parts of a URL that determine which characters are allowed where.
@@ -120,8 +114,8 @@ private enum PercentEncoding {
       case UInt8(ascii: "["), UInt8(ascii: "]"):
         return host.contains(index)
       case UInt8(ascii: "%"):
-        return unsafe index + 2 < text.count && Self.isHexadecimal(text[index + 1])
-          && Self.isHexadecimal(text[index + 2])
+        return unsafe index + 2 < text.count && Hexadecimal.value(of: text[index + 1]) != nil
+          && Hexadecimal.value(of: text[index + 2]) != nil
       case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: ":"),
         UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "@"), UInt8(ascii: "!"), UInt8(ascii: "$"),
         UInt8(ascii: "&"), UInt8(ascii: "'"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "*"),
@@ -135,10 +129,6 @@ private enum PercentEncoding {
     private static func isScheme(_ byte: UInt8) -> Bool {
       (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10 || byte == UInt8(ascii: "+")
         || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
-    }
-
-    private static func isHexadecimal(_ byte: UInt8) -> Bool {
-      byte &- UInt8(ascii: "0") < 10 || (byte | 0x20) &- UInt8(ascii: "a") < 6
     }
   }
 }

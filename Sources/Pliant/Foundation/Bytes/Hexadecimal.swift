@@ -1,8 +1,8 @@
 //===----------------------------------------------------------------------===//
-// Hexadecimal: four bytes ↔ eight digits in one word.
+// Hexadecimal: four bytes ↔ eight digits in one word, and single digits.
 //===----------------------------------------------------------------------===//
 
-/// Hexadecimal digits, base 16 of RFC 4648, section 8, eight at a time.
+/// Hexadecimal digits, base 16 of RFC 4648, section 8.
 enum Hexadecimal {
   /// Returns the four bytes, the first in the lowest bits, whose digits are the bytes of `characters`; nil if one is
   /// not a digit.
@@ -29,6 +29,21 @@ enum Hexadecimal {
     spread = (spread | spread &<< 16) & 0x0000_FFFF_0000_FFFF
     spread = (spread | spread &<< 8) & 0x00FF_00FF_00FF_00FF
     return digits((spread &>> 4 | spread &<< 8) & 0x0F0F_0F0F_0F0F_0F0F, letterOffset: 0x07)
+  }
+
+  /// The value of a digit in either case; nil for any other character.
+  static func value(of character: UInt8) -> UInt8? {
+    switch character {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): character &- UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): character &- UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): character &- UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+
+  /// The digit of a value below 16, with upper case letters.
+  static func digit(_ value: UInt8) -> UInt8 {
+    value < 10 ? value + UInt8(ascii: "0") : value - 10 + UInt8(ascii: "A")
   }
 
   /// Returns the digits of values below 16. `letterOffset` is added to those from 10 on.
