@@ -40,8 +40,8 @@ final class ModelUpdate {
   /// The document that the model writes before the update, after reading it again without the patch, and after the
   /// patch.
   let before: JSON
-  var reread: JSON
-  var after = JSON([:] as JSON.Object)
+  private(set) var reread: JSON
+  private(set) var after = JSON([:] as JSON.Object)
 
   private var noted: [Noted] = []
   /// The number of noted properties that are read from each place.
@@ -61,11 +61,16 @@ final class ModelUpdate {
   /// Closures that restore the former values of objects' properties.
   var formerStates: [() -> Void] = []
 
-  init(_ before: JSON, _ patch: JSON, merging arrays: [String: String]) {
-    self.before = before
+  /// Begins the update of a model.
+  ///
+  /// - Throws: if the model can't be written.
+  init(of model: some JSONReadable & JSONWritable, _ patch: JSON, merging arrays: [String: String]) throws {
+    before = try JSON(encoding: model)
     self.patch = patch
     self.arrays = arrays.isEmpty ? nil : MergedArrays(arrays)
     reread = before
+    note(model, .former)
+    apply()
   }
 
   /// Whether a round trip through JSON may change a property.
@@ -76,7 +81,7 @@ final class ModelUpdate {
 
 extension ModelUpdate {
   /// Notes the properties of the model and of nested models.
-  func note(_ model: some JSONReadable, _ time: Time) {
+  private func note(_ model: some JSONReadable, _ time: Time) {
     note(membersOf: model, PropertyChanges(self, noting: time))
   }
 
@@ -117,7 +122,7 @@ extension ModelUpdate {
 
 extension ModelUpdate {
   /// Makes the patched document.
-  func apply() {
+  private func apply() {
     if patch.object != nil {
       for index in noted.indices { move(noted[index], index) }
     }
@@ -230,11 +235,19 @@ extension ModelUpdate {
     return json
   }
 
-  /// Reads the document with the patch.
-  func read<Model: JSONReadable>(_ type: Model.Type) throws -> Model {
+  /// Reads the document without the patch, if that is of interest, and then the one with it.
+  ///
+  /// - Returns: the model with the changes of the patch.
+  func readModels<Model: JSONReadable & JSONWritable>(_ type: Model.Type, rereads: Bool = true) throws -> Model {
+    if rereads, let model = try? read(type, from: arranged(before)), let json = try? JSON(encoding: model) {
+      note(model, .reread)
+      reread = json
+    }
     isPatching = true
     defer { isPatching = false }
-    return try read(type, from: patched)
+    let model = try read(type, from: patched)
+    after = try JSON(encoding: model)
+    return model
   }
 
   /// Reads a part of the document with the patch.
@@ -242,11 +255,6 @@ extension ModelUpdate {
     isPatching = true
     defer { isPatching = false }
     return try read(type, from: patchedJSON(at: path), PartOfUpdate(self, path))
-  }
-
-  /// Reads the document without the patch.
-  func reread<Model: JSONReadable>(_ type: Model.Type) throws -> Model {
-    try read(type, from: arranged(before))
   }
 
   private func read<Model: JSONReadable>(

@@ -11,22 +11,14 @@ extension JSONReadable where Self: JSONWritable {
   @discardableResult
   @_documentation(visibility: internal)
   public mutating func update(with patch: JSON, merging arrays: [String: String] = [:]) throws -> [JSONPath] {
-    let before = try JSON(encoding: self)
-    let update = ModelUpdate(before, patch, merging: arrays)
-    update.note(self, .former)
-    update.apply()
-    if update.needsRereading, let reread = try? update.reread(Self.self) {
-      update.note(reread, .reread)
-      update.reread = try JSON(encoding: reread)
-    }
-    var updated = try update.read(Self.self)
-    update.after = try JSON(encoding: updated)
+    let update = try ModelUpdate(of: self, patch, merging: arrays)
+    var updated = try update.readModels(Self.self, rereads: update.needsRereading)
     var changes = PropertyChanges(update)
     changes.preserveUnserialized(of: &updated, from: self)
     try update.finish(Self.self)
     let after = try JSON(encoding: updated)
     self = updated
-    return MergePatch.changes(from: before, to: after) + changes.unwrittenPaths
+    return MergePatch.changes(from: update.before, to: after) + changes.unwrittenPaths
   }
 
   /// Applies a merge patch (RFC 7396) to the value.
@@ -95,15 +87,8 @@ extension JSONUpdatable {
     if let object = self as? any JSONModelClass {
       return try object.update(with: patch, merging: arrays).compactMap { $0 as? PartialKeyPath<Self> }
     }
-    let update = ModelUpdate(try JSON(encoding: self), patch, merging: arrays)
-    update.note(self, .former)
-    update.apply()
-    if let reread = try? update.reread(Self.self) {
-      update.note(reread, .reread)
-      update.reread = try JSON(encoding: reread)
-    }
-    let other = try update.read(Self.self)
-    update.after = try JSON(encoding: other)
+    let update = try ModelUpdate(of: self, patch, merging: arrays)
+    let other = try update.readModels(Self.self)
     var changes = PropertyChanges(update)
     // The object itself, or a copy of the value, which is discarded if a hook throws.
     var updated = self
@@ -164,30 +149,14 @@ extension JSONUpdatable where Self: AnyObject {
 }
 
 extension JSONModelClass {
-  /// Makes another object of the same class, which may be a subclass of `Self`.
-  fileprivate static func make(by update: ModelUpdate, isReread: Bool) throws -> AnyObject {
-    let object: Self = isReread ? try update.reread(self) : try update.read(self)
-    let json = try JSON(encoding: object)
-    if isReread {
-      update.note(object, .reread)
-      update.reread = json
-    } else {
-      update.after = json
-    }
-    return object
-  }
-
   /// Takes literals, such as `["name": nil]`.
   @discardableResult
   @_documentation(visibility: internal)
   public func update(with patch: JSON, merging arrays: [String: String] = [:]) throws -> [AnyKeyPath] {
-    let update = ModelUpdate(try JSON(encoding: self), patch, merging: arrays)
-    update.note(self, .former)
-    update.apply()
+    let update = try ModelUpdate(of: self, patch, merging: arrays)
     // The object may be of a subclass of `Self`, whose traits apply.
     let model: any JSONModelClass.Type = Swift.type(of: self)
-    _ = try? model.make(by: update, isReread: true)
-    let other = try model.make(by: update, isReread: false)
+    let other = try update.readModels(model)
     var changes = PropertyChanges(update)
     changes.target = self
     try takeMembers(from: other, &changes)
