@@ -154,19 +154,12 @@ extension JSONReader {
   ///
   /// - Parameter isAlways: whether no fallback is allowed, unless the decoder enforces its tolerance.
   mutating func missingValue<Value>(
-    _ type: Value.Type, _ path: String, from start: Position, isAlways: Bool
-  ) throws(JSONError) -> Value {
-    let usesZeroValue = tolerance.usesZeroValues && (!isAlways || isEnforced)
-    return try missingValue(type, path, from: start, usesZeroValue: usesZeroValue)
-  }
-
-  private mutating func missingValue<Value>(
-    _: Value.Type, _ path: String, from start: Position, usesZeroValue: Bool
+    _: Value.Type, _ path: String, from start: Position, isAlways: Bool
   ) throws(JSONError) -> Value {
     if let value = formerValue(of: Value.self, path, from: start) { return value }
     let error = absence(of: Value.self, path, from: start)
     if isOptionalObject(at: start) { throw error }
-    if usesZeroValue, let type = Value.self as? any ZeroInitializable.Type,
+    if usesZeroValue(isAlways: isAlways), let type = Value.self as? any ZeroInitializable.Type,
       let zero = type.zeroValue as? Value
     {
       record(error, .usedZeroValue)
@@ -177,41 +170,34 @@ extension JSONReader {
     throw failure(.underlying(CollectedProblem()), at: start)
   }
 
+  private func usesZeroValue(isAlways: Bool) -> Bool { tolerance.usesZeroValues && (!isAlways || isEnforced) }
+
   /// Returns the error for a missing value: a type mismatch if there is a null at its path.
   private mutating func absence(of type: Any.Type, _ path: String, from start: Position) -> JSONError {
     let end = position
     defer { move(to: end) }
-    move(to: start)
-    guard (try? move(along: PathPattern(path, beginsWithKey: true))) == true, peek() == .null else {
-      return missing(path, from: start)
-    }
-    return mismatch(of: type)
+    return moveToNull(at: path, from: start) ? mismatch(of: type) : missing(path, from: start)
   }
 
   private mutating func isNull(at path: String, from start: Position) -> Bool {
     let end = position
     defer { move(to: end) }
+    return moveToNull(at: path, from: start)
+  }
+
+  private mutating func moveToNull(at path: String, from start: Position) -> Bool {
     move(to: start)
     return (try? move(along: PathPattern(path, beginsWithKey: true))) == true && peek() == .null
   }
 
   /// Collects the error of a required value that is missing, unless an unusable one was found or it has a zero value.
   ///
-  /// - Parameter candidates: the property's paths from the object at `start`, separated by tabs.
-  mutating func noteMissing(_ type: Any.Type, _ candidates: String, from start: Position) {
+  /// - Parameters:
+  ///   - candidates: the property's paths from the object at `start`, separated by tabs.
+  ///   - isAlways: whether no fallback is allowed, unless the decoder enforces its tolerance.
+  mutating func noteMissing(_ type: Any.Type, _ candidates: String, from start: Position, isAlways: Bool) {
     if isOptionalObject(at: start) { return }
-    let usesZeroValue = tolerance.usesZeroValues && type is any ZeroInitializable.Type
-    noteMissing(candidates, from: start, usesZeroValue: usesZeroValue)
-  }
-
-  /// Collects the error of a missing value that allows no fallback.
-  mutating func noteAlwaysMissing(_ type: Any.Type, _ candidates: String, from start: Position) {
-    if isEnforced { return noteMissing(type, candidates, from: start) }
-    if isOptionalObject(at: start) { return }
-    noteMissing(candidates, from: start, usesZeroValue: false)
-  }
-
-  private mutating func noteMissing(_ candidates: String, from start: Position, usesZeroValue: Bool) {
+    let usesZeroValue = usesZeroValue(isAlways: isAlways) && type is any ZeroInitializable.Type
     let paths = candidates.split(separator: "\t").map(String.init)
     guard let first = paths.first else { return }
     if paths.contains(where: { hasValue(at: $0, from: start) }) {
@@ -239,12 +225,8 @@ extension JSONReader {
 
   /// Whether the problem of a value was collected when it was read. Null was not a problem then.
   private mutating func isCollected(_ error: JSONError, at path: String, from start: Position) -> Bool {
-    if case .missingKey = error.kind { hasProblem(at: path, from: start) } else { false }
-  }
-
-  /// Whether there is a value at the path, whose problem was therefore collected.
-  private mutating func hasProblem(at path: String, from start: Position) -> Bool {
-    hasValue(at: path, from: start)
+    // If there is a value at the path, its problem was collected.
+    if case .missingKey = error.kind { hasValue(at: path, from: start) } else { false }
   }
 }
 

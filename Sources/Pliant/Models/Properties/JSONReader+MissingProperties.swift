@@ -30,7 +30,7 @@ extension JSONReader {
       } else if mode == .missing {
         provide(variable, type, paths, from: start, isAlways: false)
       } else {
-        noteMissing(type, paths, from: start)
+        noteMissing(type, paths, from: start, isAlways: false)
       }
     case .alwaysMissing:
       if variable.isOptional, isEnforced { return }
@@ -39,7 +39,7 @@ extension JSONReader {
       if variable.isOptional {
         noteAlwaysMissing(optional: type, paths, from: start)
       } else {
-        noteAlwaysMissing(type, paths, from: start)
+        noteMissing(type, paths, from: start, isAlways: true)
       }
     case .supply, .plain, .candidate, .last, .found, .member: break
     }
