@@ -178,7 +178,7 @@ extension JSONReader {
       }
       var writer = JSONWriter()
       try writer.write(part)
-      var inner = try writer.document().reader()
+      var inner = JSONReader(try writer.document())
       inner.bend(like: self)
       lendWork(to: &inner)
       defer { takeWork(of: inner) }
@@ -199,10 +199,6 @@ extension JSONReader {
     while let last = text.last, last.isWhitespace { text.removeLast() }
     return String(text)
   }
-}
-
-extension DocumentBytes {
-  fileprivate func reader() -> JSONReader { JSONReader(self) }
 }
 
 // MARK: - Dictionaries
@@ -354,20 +350,7 @@ extension JSONReader {
   }
 
   private mutating func readPairKey<Key>(_: Key.Type) throws(JSONError) -> Key {
-    let form = ElementForm<Key>(isOwn: true) { (reader) throws(JSONError) in
-      let start = reader.position
-      func decode<Other: Decodable>(_: Other.Type, _ reader: inout JSONReader) throws(JSONError) -> Key? {
-        try reader.decode(Other.self) as? Key
-      }
-      var key: Key?
-      if let type = Key.self as? any JSONReadable.Type {
-        key = try type.init(from: &reader) as? Key
-      } else if let type = Key.self as? any Decodable.Type {
-        key = try decode(type, &reader)
-      }
-      guard let key else { throw reader.invalidValue(expected: TypeName.of(Key.self), at: start) }
-      return key
-    }
+    let form = ElementForm<Key>(isOwn: true) { (reader) throws(JSONError) in try reader.readAny() }
     let start = position
     do throws(JSONError) {
       return try form.read(&self)

@@ -301,15 +301,6 @@ extension JSONReader {
     }
   }
 
-  /// Reads the value again without returning the error of the JSON in the string.
-  @_semantics("optimize.sil.specialize.generic.never")
-  mutating func readEmbeddedJSON<Value: JSONReadable>(
-    _ type: Value.Type, after error: JSONError, from start: Position
-  ) throws(JSONError) -> Value? {
-    var error = error
-    return try readEmbeddedJSON(type, after: &error, from: start)
-  }
-
   /// Whether the value at `start` is a string with a JSON object in it. A tagged enum is then read from that object,
   /// after an error, and not by its fallback case. The reader doesn't move.
   @inline(never)

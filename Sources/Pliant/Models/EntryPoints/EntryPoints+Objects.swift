@@ -34,16 +34,12 @@ extension JSONWritable {
     var writer = JSONWriter()
     do throws(JSONError) {
       try write(to: &writer)
-      var reader = try writer.document().makeReader()
+      var reader = JSONReader(try writer.document())
       return try ObjectTree.read(from: &reader)
     } catch {
       throw error.asEncodingError(self)
     }
   }
-}
-
-extension DocumentBytes {
-  fileprivate func makeReader() -> JSONReader { JSONReader(self) }
 }
 
 extension ObjectTree {

@@ -59,7 +59,8 @@ extension JSONReader {
         return
       }
       return unsafe self.read(kind, variable, from: .other(Values.self)) { reader throws(JSONError) in
-        try reader.readWhole()
+        // A decoder's key mapping may lead to a path without a wildcard, where one value is the whole collection.
+        try reader.readAny()
       }
     }
     let isCandidate = mode == .candidate
@@ -90,17 +91,17 @@ extension JSONReader {
     }
   }
 
-  /// Reads the whole collection from one value: a decoder's key mapping may lead to a path without a wildcard.
-  private mutating func readWhole<Values>() throws(JSONError) -> Values {
-    func open<Readable: JSONReadable>(_ type: Readable.Type) throws(JSONError) -> Values {
-      // SAFETY: `Readable` is `Values`, as below.
-      unsafe unsafeBitCast(try type.init(from: &self), to: Values.self)
+  /// Reads a value of a type that may read itself or be Codable.
+  mutating func readAny<Value>() throws(JSONError) -> Value {
+    func open<Readable: JSONReadable>(_ type: Readable.Type) throws(JSONError) -> Value {
+      // SAFETY: `Readable` is `Value`, as below.
+      unsafe unsafeBitCast(try type.init(from: &self), to: Value.self)
     }
-    func open<Asked: Decodable>(decoding type: Asked.Type) throws(JSONError) -> Values {
-      unsafe unsafeBitCast(try decode(type), to: Values.self)
+    func open<Asked: Decodable>(decoding type: Asked.Type) throws(JSONError) -> Value {
+      unsafe unsafeBitCast(try decode(type), to: Value.self)
     }
-    if let type = Values.self as? any JSONReadable.Type { return try open(type) }
-    guard let type = Values.self as? any Decodable.Type else { throw mismatch(of: Values.self) }
+    if let type = Value.self as? any JSONReadable.Type { return try open(type) }
+    guard let type = Value.self as? any Decodable.Type else { throw mismatch(of: Value.self) }
     return try open(decoding: type)
   }
 }
