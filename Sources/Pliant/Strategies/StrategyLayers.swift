@@ -24,29 +24,10 @@ public protocol StrategyLayer {
 public protocol StrategyCollection: StrategyLayer {}
 
 @_documentation(visibility: internal)
-extension Array: StrategyCollection {
-  public typealias LayerContent = Element
-
+extension StrategyCollection where Self: RangeReplaceableCollection, LayerContent == Element {
   public static func readLayer<Content: JSONStrategy<Element>>(
     by content: Content, from reader: inout JSONReader
-  ) throws(JSONError) -> [Element] { try ArrayStrategy(content).read(from: &reader) }
-
-  public func writeLayer<Content: JSONStrategy<Element>>(
-    by content: Content, to writer: inout JSONWriter
-  ) throws(JSONError) { try ArrayStrategy(content).write(self, to: &writer) }
-
-  public static func layerStrategy<Content: JSONStrategy<Element>>(of content: Content) -> any JSONStrategy {
-    ArrayStrategy(content)
-  }
-}
-
-@_documentation(visibility: internal)
-extension ContiguousArray: StrategyCollection {
-  public typealias LayerContent = Element
-
-  public static func readLayer<Content: JSONStrategy<Element>>(
-    by content: Content, from reader: inout JSONReader
-  ) throws(JSONError) -> ContiguousArray<Element> { ContiguousArray(try ArrayStrategy(content).read(from: &reader)) }
+  ) throws(JSONError) -> Self { Self(try ArrayStrategy(content).read(from: &reader)) }
 
   public func writeLayer<Content: JSONStrategy<Element>>(
     by content: Content, to writer: inout JSONWriter
@@ -58,21 +39,13 @@ extension ContiguousArray: StrategyCollection {
 }
 
 @_documentation(visibility: internal)
-extension ArraySlice: StrategyCollection {
-  public typealias LayerContent = Element
+extension Array: StrategyCollection { public typealias LayerContent = Element }
 
-  public static func readLayer<Content: JSONStrategy<Element>>(
-    by content: Content, from reader: inout JSONReader
-  ) throws(JSONError) -> ArraySlice<Element> { try ArrayStrategy(content).read(from: &reader)[...] }
+@_documentation(visibility: internal)
+extension ContiguousArray: StrategyCollection { public typealias LayerContent = Element }
 
-  public func writeLayer<Content: JSONStrategy<Element>>(
-    by content: Content, to writer: inout JSONWriter
-  ) throws(JSONError) { try ArrayStrategy(content).write(Array(self), to: &writer) }
-
-  public static func layerStrategy<Content: JSONStrategy<Element>>(of content: Content) -> any JSONStrategy {
-    ArrayStrategy(content)
-  }
-}
+@_documentation(visibility: internal)
+extension ArraySlice: StrategyCollection { public typealias LayerContent = Element }
 
 @_documentation(visibility: internal)
 extension Set: StrategyCollection {
