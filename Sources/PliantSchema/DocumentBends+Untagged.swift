@@ -27,12 +27,11 @@ extension DocumentBends {
       return choices.contains { mayTake(value, $0, asked) }
     }
     if schema["enum"].exists || schema["const"].exists { return false }
-    switch schema["type"].string ?? schema["type"].array?.first?.string {
+    switch schema.typeName {
     case "array": return value.array != nil
     case "object":
-      guard let object = value.object else { return false }
       // A case fails without its required members.
-      return (schema["required"].array ?? []).allSatisfy { $0.string.map { JSON(object)[$0].exists } ?? true }
+      return value.type == .object && schema.requiredKeys.allSatisfy { value[$0].exists }
     case "integer", "number", "string", "boolean", "null": return false
     default: return true
     }

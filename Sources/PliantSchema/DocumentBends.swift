@@ -63,7 +63,7 @@ struct DocumentBends {
     if schema["x-strategy"].exists { place.hasStrategy = true }
     let isModel = schema["$ref"].exists
     let schema = resolved(schema)
-    if let choices = schema["anyOf"].array { return visit(choices: Array(choices), value, place) }
+    if let choices = schema["anyOf"].array { return visit(choices: choices, value, place) }
     if !place.isNullable && !acceptsNull(schema) && (isModel || !leadsToCollected(schema)) {
       replace(place, nil, .nullValue, place.unusable)
     }
@@ -77,8 +77,8 @@ struct DocumentBends {
       replace(place, 7, .typeMismatch, place.unusable)
       return visitMembers(schema, value, place)
     }
-    if let values = schema["enum"].array { return visit(values: Array(values), place) }
-    visit(schema["type"].string ?? schema["type"].array?.first?.string, schema, value, place, isModel: isModel)
+    if let values = schema["enum"].array { return visit(values: values, place) }
+    visit(schema.typeName, schema, value, place, isModel: isModel)
   }
 
   private func acceptsNull(_ schema: JSON) -> Bool {
@@ -90,7 +90,7 @@ struct DocumentBends {
   /// reported.
   private func leadsToCollected(_ schema: JSON) -> Bool {
     schema["x-collected"].exists || schema["items"].exists && leadsToCollected(schema["items"])
-      || (schema["properties"].object ?? JSON.Object()).contains { leadsToCollected($0.value) }
+      || schema["properties"].objectValue.contains { leadsToCollected($0.value) }
   }
 
   /// Returns the path from the first value that a path with a wildcard leads through to the values it collects; empty
@@ -98,8 +98,8 @@ struct DocumentBends {
   private func collectedPath(in schema: JSON) -> [JSONPath.Component] {
     if schema["x-collected"].exists || !leadsToCollected(schema) { return [] }
     if schema["items"].exists { return [.wildcard] + collectedPath(in: schema["items"]) }
-    let properties = (schema["properties"].object ?? JSON.Object()).filter { leadsToCollected($0.value) }
-    let required = (schema["required"].array ?? []).compactMap(\.string)
+    let properties = schema["properties"].objectValue.filter { leadsToCollected($0.value) }
+    let required = schema.requiredKeys
     // The first missing member is reported.
     guard let first = properties.first(where: { required.contains($0.key) }) ?? properties.first else { return [] }
     return [.key(first.key)] + collectedPath(in: first.value)
@@ -149,7 +149,7 @@ struct DocumentBends {
     case "array": visitElements(schema, value, place)
     case "object":
       if let additional = schema["additionalProperties"].object.map({ JSON($0) }) {
-        for (key, value) in value.object ?? JSON.Object() {
+        for (key, value) in value.objectValue {
           var inner = place.inside(.key(key))
           inner.outcome = isNullable(additional) ? .usedNil : .dropped
           visit(additional, value, inner)
@@ -165,7 +165,7 @@ struct DocumentBends {
   private mutating func visitElements(_ schema: JSON, _ value: JSON, _ place: Place) {
     // With an unusable bound, a range is unusable as a whole, for a reason that depends on the bound.
     if schema["x-whole"].exists { return }
-    let elements = value.array.map { Array($0) } ?? []
+    let elements = value.arrayValue
     for (index, element) in elements.enumerated() {
       var inner = place.inside(.index(index))
       if let items = schema["prefixItems"].array {
@@ -206,17 +206,14 @@ struct DocumentBends {
       }
       return
     }
-    let required = (schema["required"].array ?? []).compactMap(\.string)
-    for (key, property) in schema["properties"].object ?? JSON.Object() where value[key].exists {
+    let required = schema.requiredKeys
+    for (key, property) in schema["properties"].objectValue where value[key].exists {
       var inner = place.inside(.key(key))
-      let isTag = isCase && isTag(property)
-      if isTag {
+      if isCase && isTag(property) {
         inner.hasFallback = place.hasFallback
-        visitTag(property, value[key], inner)
+        if value[key].string != nil { replace(inner, "no such value", .invalidValue, inner.unknown) }
         continue
       }
-      let isNested = isNested(property)
-      let isRequired = required.contains(key)
       if place.isCollected {
         if property["x-collected"].exists {
           inner.isCollected = false
@@ -226,7 +223,7 @@ struct DocumentBends {
         visit(property, value[key], inner)
         continue
       }
-      if isNested {
+      if isNested(property) {
         // An object on the path to a property has the outcome of its model.
         inner.hasFallback = place.hasFallback
         visitMembers(property, value[key], inner, isCase: isCase)
@@ -243,7 +240,7 @@ struct DocumentBends {
       }
       // A case without values is identified by its key alone.
       if isCase, property == ["type": "object"] { continue }
-      if !isRequired {
+      if !required.contains(key) {
         inner.isNullable = isNullable(property)
         inner.outcome = inner.isNullable && !property["default"].exists ? .usedNil : .usedDefault
       } else if !property["x-narrowed"].exists, key != "_0" {
@@ -273,11 +270,6 @@ struct DocumentBends {
     return property["anyOf"].array?.last?["type"].string == "null"
   }
 
-  private mutating func visitTag(_ schema: JSON, _ value: JSON, _ place: Place) {
-    guard value.string != nil else { return }
-    replace(place, "no such value", .invalidValue, place.unknown)
-  }
-
   /// Whether a value belongs to a case, by its tag or by its key.
   private func isChosen(_ schema: JSON, _ value: JSON) -> Bool {
     let schema = resolved(schema)
@@ -285,9 +277,7 @@ struct DocumentBends {
     if let values = schema["enum"].array { return values.contains(value) }
     if let parts = schema["allOf"].array { return parts.allSatisfy { isChosen($0, value) } }
     guard let properties = schema["properties"].object else { return true }
-    guard value.object != nil,
-      (schema["required"].array ?? []).allSatisfy({ $0.string.map { value[$0].exists } ?? true })
-    else { return false }
+    guard value.type == .object, schema.requiredKeys.allSatisfy({ value[$0].exists }) else { return false }
     return properties.allSatisfy { key, property in
       isTag(property) || isNested(property) ? isChosen(property, value[key]) : true
     }
@@ -300,16 +290,15 @@ struct DocumentBends {
     _ place: Place, _ value: JSON, _ kind: IssueKind, _ outcome: IssueOutcome.Kind?, isTried: Bool = false
   ) {
     guard !place.path.isEmpty else { return }
-    add(
-      Self.replacing(place.path[...], with: value, in: document), place.path, kind, outcome,
-      isTried: place.isInsideUntagged || isTried)
+    var bent = document
+    bent[path: JSONPath(place.path)] = value
+    add(bent, place.path, kind, outcome, isTried: place.isInsideUntagged || isTried)
   }
 
   /// - Parameter rest: the path from the removed member to the value that is reported as missing.
   private mutating func remove(_ place: Place, _ key: String, _ rest: [JSONPath.Component]) {
-    var object = value(at: place.path).object ?? JSON.Object()
-    object.removeValue(forKey: key)
-    let bent = Self.replacing(place.path[...], with: JSON(object), in: document)
+    var bent = document
+    bent[path: JSONPath(place.path)].removeValue(forKey: key)
     add(bent, place.path + [.key(key)] + rest, .missingKey, place.outcome, isTried: place.isInsideUntagged)
   }
 
@@ -321,29 +310,5 @@ struct DocumentBends {
     found.append(
       HostileDocument(
         document: document, path: JSONPath(path), kind: kind, outcome: outcome, isTried: isTried))
-  }
-
-  private func value(at path: [JSONPath.Component]) -> JSON {
-    path.reduce(document) { json, component in
-      switch component {
-      case .key(let key): json[key]
-      case .index(let index): json[index]
-      case .wildcard: json
-      }
-    }
-  }
-
-  private static func replacing(_ path: ArraySlice<JSONPath.Component>, with value: JSON, in json: JSON) -> JSON {
-    switch path.first {
-    case nil, .wildcard?: return value
-    case .key(let key)?:
-      var object = json.object ?? JSON.Object()
-      object.updateValue(replacing(path.dropFirst(), with: value, in: json[key]), forKey: key)
-      return JSON(object)
-    case .index(let index)?:
-      var array = json.array.map { Array($0) } ?? []
-      if array.indices.contains(index) { array[index] = replacing(path.dropFirst(), with: value, in: array[index]) }
-      return JSON(array)
-    }
   }
 }

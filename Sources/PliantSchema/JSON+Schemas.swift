@@ -42,6 +42,12 @@ extension JSON {
     replacingSchemas { $0.schemaNumber == number ? other : $0 }
   }
 
+  /// The JSON type of the schema's values, or the first of several; nil if it names none.
+  var typeName: String? { self["type"].string ?? self["type"].array?.first?.string }
+
+  /// The keys of the members that the schema requires.
+  var requiredKeys: [String] { self["required"].arrayValue.compactMap(\.string) }
+
   /// Whether custom code of a type or a strategy decides which values are accepted.
   var isOpaque: Bool {
     if self["properties"].exists || self["items"].exists || self["prefixItems"].exists || self["enum"].exists {

@@ -35,7 +35,7 @@ extension JSONReadable where Self: Decodable {
   static func schemaDocument(_ builder: SchemaBuilder) -> JSON {
     let root = (try? builder.schema(of: Self.self)) ?? JSON([:] as JSON.Object)
     var members: [(String, JSON)] = [("$schema", "https://json-schema.org/draft/2020-12/schema")]
-    for (key, value) in root.object ?? JSON.Object() { members.append((key, value)) }
+    for (key, value) in root.objectValue { members.append((key, value)) }
     if !builder.definitions.isEmpty { members.append(("$defs", builder.definitionsObject)) }
     return JSON(JSON.Object(members))
   }

@@ -102,17 +102,10 @@ struct MadeUp<Value: JSONReadable & Decodable> {
   /// Returns the error for a required value that can't be made up.
   private static func failure(of schema: JSON, at path: [JSONPath.Component], in document: JSON) -> any Error {
     let name = schema["title"].string.map { "a value of \($0)" } ?? "a value"
-    let found = path.reduce(document) { json, component in
-      switch component {
-      case .key(let key): json[key]
-      case .index(let index): json[index]
-      case .wildcard: json
-      }
-    }
     let expected =
       "\(name) that can be made up (make an enum CaseIterable, give a strategy a jsonSchema with examples, or make the property "
       + "optional or give it an initial value)"
-    let text = (try? found.jsonString()) ?? "nothing"
+    let text = (try? document[path: JSONPath(path)].jsonString()) ?? "nothing"
     return JSONError(.invalidValue(expected: expected), path: JSONPath(path), found: text).asDecodingError()
   }
 }

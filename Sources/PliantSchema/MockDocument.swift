@@ -39,10 +39,10 @@ struct MockDocument {
 
   /// Returns values of a schema with few constraints, for types that accept only some of them.
   static func candidates(of schema: JSON) -> [JSON] {
-    if let examples = schema["examples"].array { return Array(examples) }
+    if let examples = schema["examples"].array { return examples }
     let isOpen = !["$ref", "const", "enum", "oneOf", "anyOf", "allOf"].contains { schema[$0].exists }
     guard isOpen else { return [] }
-    let types = schema["type"].array.map(Array.init) ?? [schema["type"]]
+    let types = schema["type"].array ?? [schema["type"]]
     let values: [JSON]
     switch types.first?.string {
     case nil: values = fillings + [1, "a", "1"]
@@ -131,10 +131,10 @@ struct MockDocument {
     guard depth <= Self.depthLimit, schema != false else { return nil }
     made.append((path, schema))
     if let constant = schema["const"].present { return constant }
-    if let choices = schema["enum"].array { return pick(Array(choices)) }
-    if let choices = schema["examples"].array { return pick(Array(choices)) }
-    if let choices = schema["oneOf"].array { return value(of: choice(of: Array(choices))) }
-    if let choices = schema["anyOf"].array { return value(of: preferred(of: Array(choices))) }
+    if let choices = schema["enum"].array { return pick(choices) }
+    if let choices = schema["examples"].array { return pick(choices) }
+    if let choices = schema["oneOf"].array { return value(of: choice(of: choices)) }
+    if let choices = schema["anyOf"].array { return value(of: preferred(of: choices)) }
     if let parts = schema["allOf"].array {
       return parts.reduce(into: JSON([:] as JSON.Object)) { whole, part in
         whole.merge((ends.areAllFinite ? nil : ends.initialValue(of: part)) ?? value(of: part))
@@ -146,7 +146,7 @@ struct MockDocument {
       if depth > 1 && !isFinite(schema) { return nil }
       return value(of: definitions[schema.definitionName])
     }
-    switch schema["type"].string ?? schema["type"].array?.first?.string {
+    switch schema.typeName {
     case "string": return JSON(text(schema["format"].string ?? schema["contentEncoding"].string))
     case "integer":
       let minimum = schema["minimum"].int ?? 0
@@ -160,7 +160,7 @@ struct MockDocument {
     case "null": return nil
     case "array":
       if let items = schema["prefixItems"].array {
-        return JSON(elements(of: Array(items) + [schema["contains"]].filter(\.exists)))
+        return JSON(elements(of: items + [schema["contains"]].filter(\.exists)))
       }
       if schema["contains"].exists { return JSON(elements(of: [schema["contains"]])) }
       let hasElements = isFull && schema["items"].exists && isFinite(schema["items"])
@@ -193,9 +193,9 @@ struct MockDocument {
   }
 
   private mutating func object(of schema: JSON) -> JSON {
-    let required = Set((schema["required"].array ?? []).compactMap(\.string))
+    let required = Set(schema.requiredKeys)
     var members: [(String, JSON)] = []
-    for (key, property) in schema["properties"].object ?? JSON.Object() {
+    for (key, property) in schema["properties"].objectValue {
       // Deep inside of a document, optional members are left out.
       if !required.contains(key) && !(isFull && isFinite(property)) { continue }
       members.append((key, value(of: property, at: .key(key))))
@@ -213,7 +213,7 @@ struct MockDocument {
 
   /// Generates a key of an object.
   private mutating func name(of schema: JSON) -> String {
-    if let names = schema["enum"].array { return pick(Array(names)).stringValue }
+    if let names = schema["enum"].array { return pick(names).stringValue }
     if let format = schema["format"].string { return text(format) }
     return (schema["pattern"].exists ? "" : "key") + "\(number(below: 100))"
   }

@@ -111,8 +111,7 @@ final class SchemaBuilder: SchemaBuilding {
   static func rawValues(of type: any Decodable.Type) -> [JSON]? {
     func open<Cases: CaseIterable>(_: Cases.Type) -> [JSON] {
       Cases.allCases.compactMap { value in
-        guard let raw = (value as? any RawRepresentable)?.rawValue as? any JSONWritable else { return nil }
-        return (try? raw.jsonString()).flatMap { try? JSON(parsing: $0) }
+        ((value as? any RawRepresentable)?.rawValue as? any JSONWritable).flatMap { try? $0.jsonValue() }
       }
     }
     guard type is any RawRepresentable.Type, let type = type as? any CaseIterable.Type else { return nil }

@@ -25,7 +25,7 @@ struct SchemaEnds {
     var isChanging = true
     while isChanging {
       isChanging = false
-      for (name, schema) in definitions.object ?? JSON.Object() {
+      for (name, schema) in definitions.objectValue {
         guard let distance = distance(of: schema), distance < distances[name] ?? .max else { continue }
         distances[name] = distance
         isChanging = true
@@ -58,16 +58,16 @@ struct SchemaEnds {
   func distance(of schema: JSON) -> Int? {
     if schema == false { return nil }
     if schema["const"].exists || schema["enum"].exists || schema["examples"].exists { return 0 }
-    if let choices = (schema["oneOf"].array ?? schema["anyOf"].array).map(Array.init) {
+    if let choices = schema["oneOf"].array ?? schema["anyOf"].array {
       if Self.isNullable(choices) { return 0 }
       return choices.indices.compactMap { distance(of: choices[$0], $0, of: choices) }.min().map { $0 + 1 }
     }
     if let parts = schema["allOf"].array { return farthest(of: parts.filter { initialValue(of: $0) == nil }) }
     if schema["$ref"].exists { return distances[schema.definitionName].map { $0 + 1 } }
     if schema["prefixItems"].exists || schema["contains"].exists {
-      return farthest(of: Array(schema["prefixItems"].array ?? []) + [schema["contains"]].filter(\.exists))
+      return farthest(of: schema["prefixItems"].arrayValue + [schema["contains"]].filter(\.exists))
     }
-    let required = (schema["required"].array ?? []).compactMap(\.string)
+    let required = schema.requiredKeys
     return farthest(of: required.map { schema["properties"][$0] }.filter(\.exists))
   }
 

@@ -26,10 +26,10 @@ extension JSON {
         members.append((keyword, JSON(JSON.Object(properties))))
       case "items": members.append((keyword, inner(value, .index(0))))
       case "prefixItems":
-        let items = (value.array ?? []).enumerated().map { inner($0.element, .index($0.offset)) }
+        let items = value.arrayValue.enumerated().map { inner($0.element, .index($0.offset)) }
         members.append((keyword, JSON(items)))
       case "allOf", "anyOf", "oneOf":
-        members.append((keyword, JSON((value.array ?? []).map { $0.withoutDefaults(of: type, at: path) })))
+        members.append((keyword, JSON(value.arrayValue.map { $0.withoutDefaults(of: type, at: path) })))
       default: members.append((keyword, value))
       }
     }
