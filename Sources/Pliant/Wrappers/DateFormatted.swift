@@ -101,16 +101,8 @@ extension DateFormatted: Encodable {
       var container = encoder.singleValueContainer()
       return try container.encodeNil()
     }
-    try ForeignObject.encode(StrategyValue(value: date, strategy: Form.strategy), to: encoder)
+    try ForeignObject.encode(StrategyWritable(date, Form.strategy), to: encoder)
   }
-}
-
-/// A value that is written by a strategy.
-private struct StrategyValue: JSONWritable {
-  let value: Date
-  let strategy: DateStrategy
-
-  func write(to writer: inout JSONWriter) throws(JSONError) { try strategy.write(value, to: &writer) }
 }
 
 extension DateFormatted: Sendable where Form.Value: Sendable {}

@@ -65,12 +65,11 @@ extension Lossless: Decodable where Value: Decodable {
 
 extension Lossless: Encodable where Value: Encodable {
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
     if let wire, let scalar = WireScalar(wrappedValue, as: wire, keepsText: encoder is EncodingLevel) {
-      try scalar.encode(to: &container)
-    } else {
-      try container.encode(wrappedValue)
+      return try scalar.encode(to: encoder)
     }
+    var container = encoder.singleValueContainer()
+    try container.encode(wrappedValue)
   }
 }
 
@@ -127,16 +126,8 @@ extension LosslessWire {
 }
 
 /// A value in the type that it had in the document.
-private enum WireScalar {
-  case bool(Bool)
-  case integer(Int64)
-  case unsigned(UInt64)
-  case double(Double)
-  /// A number that has more digits than a Double.
-  case decimal(Decimal)
-  case string(String)
-  /// A number with all of its characters.
-  case text(JSON)
+private struct WireScalar {
+  private let value: any Encodable
 
   /// Nil if the value, which was changed since, doesn't convert to that type, or not without a loss.
   ///
@@ -150,64 +141,49 @@ private enum WireScalar {
       tolerance.conversions = .lossless
       reader.tolerance = tolerance
       switch wire {
-      case .bool: self = .bool(try Bool(from: &reader))
-      case .string: self = .string(try String(from: &reader))
+      case .bool: self.value = try Bool(from: &reader)
+      case .string: self.value = try String(from: &reader)
       case .number:
         let start = reader.position
         let text = reader.peek() == .string ? try reader.readString() : nil
         reader.move(to: start)
         if keepsText, let text, let number = JSON(numberText: text) {
-          self = .text(number)
-          return
-        }
-        let isNegative = reader.skipWhitespace() == UInt8(ascii: "-")
-        // An integer has no negative zero.
-        if let integer = try? Int64(from: &reader), integer != 0 || !isNegative {
-          self = .integer(integer)
+          self.value = number
         } else {
-          reader.move(to: start)
-          if !isNegative, let unsigned = try? UInt64(from: &reader) {
-            self = .unsigned(unsigned)
-          } else {
-            reader.move(to: start)
-            let double = try Double(from: &reader)
-            reader.move(to: start)
-            let decimal = try? Decimal(from: &reader)
-            if let decimal, try decimal != Decimal(json: double.jsonString()) {
-              self = .decimal(decimal)
-            } else {
-              self = .double(double)
-            }
-          }
+          let number = try Self.number(from: &reader)
+          if let text, number.text != text { return nil }
+          self.value = number.value
         }
-        if let text, try self.numberText() != text { return nil }
       }
     } catch {
       return nil
     }
   }
 
-  /// The text of a number as encoders write it.
-  private func numberText() throws -> String {
-    switch self {
-    case .integer(let value): String(value)
-    case .unsigned(let value): String(value)
-    case .double(let value): try value.jsonString()
-    case .decimal(let value): value.description
-    case .bool, .string, .text: ""
+  /// Reads a number as the first type that holds it, and returns its text as encoders write it.
+  private static func number(from reader: inout JSONReader) throws -> (value: any Encodable, text: String) {
+    let start = reader.position
+    let isNegative = reader.skipWhitespace() == UInt8(ascii: "-")
+    // An integer has no negative zero.
+    if let integer = try? Int64(from: &reader), integer != 0 || !isNegative { return (integer, String(integer)) }
+    reader.move(to: start)
+    if !isNegative, let unsigned = try? UInt64(from: &reader) { return (unsigned, String(unsigned)) }
+    reader.move(to: start)
+    let double = try Double(from: &reader)
+    let text = try double.jsonString()
+    reader.move(to: start)
+    // A decimal may have more digits than a Double.
+    if let decimal = try? Decimal(from: &reader), try decimal != Decimal(json: text) {
+      return (decimal, decimal.description)
     }
+    return (double, text)
   }
 
-  func encode(to container: inout any SingleValueEncodingContainer) throws {
-    switch self {
-    case .text(let value): try container.encode(value)
-    case .bool(let value): try container.encode(value)
-    case .integer(let value): try container.encode(value)
-    case .unsigned(let value): try container.encode(value)
-    case .double(let value): try container.encode(value)
-    case .decimal(let value): try container.encode(value)
-    case .string(let value): try container.encode(value)
-    }
+  func encode(to encoder: any Encoder) throws {
+    // Encoders have forms of their own for these, in which the types don't encode themselves.
+    guard value is Decimal || value is JSON else { return try value.encode(to: encoder) }
+    var container = encoder.singleValueContainer()
+    try container.encode(value)
   }
 }
 
