@@ -223,7 +223,7 @@ extension DecodingReport {
       if group.count > 0 { others.add(group) }
     }
     let inGroups = others.groups.reduce(issues.count) { saturatingSum($0, $1.count) }
-    others = PatternCounts(others, rest: Swift.max(0, count - inGroups))
+    others.rest = Swift.max(0, count - inGroups)
     store(.resolved(issues))
   }
 }

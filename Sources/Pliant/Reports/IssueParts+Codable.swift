@@ -37,8 +37,14 @@ extension IssueOutcome: Codable {
   /// Reads `{"kind": "converted", "to": "41"}` or `{"kind": "dropped"}`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    switch try container.decode(Kind.self, forKey: .kind) {
-    case .converted: self = .converted(to: try container.decode(String.self, forKey: .to))
+    let kind = try container.decode(Kind.self, forKey: .kind)
+    try self.init(kind, to: container.decode(String.self, forKey: .to))
+  }
+
+  /// - Parameter text: the result of a conversion.
+  init(_ kind: Kind, to text: @autoclosure () throws -> String) rethrows {
+    switch kind {
+    case .converted: self = .converted(to: try text())
     case .usedDefault: self = .usedDefault
     case .usedNil: self = .usedNil
     case .usedZeroValue: self = .usedZeroValue

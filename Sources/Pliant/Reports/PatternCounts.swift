@@ -11,7 +11,7 @@ struct PatternCounts: Sendable {
   /// The index of each group, by the group with a count of 0.
   private var places = CompactDictionary<DecodingReport.Group, Int>()
   /// The number of issues of further groups.
-  private(set) var rest = 0
+  var rest = 0
 
   /// Counts issues of a group. If there are `limit` groups already, those of a new one are added to `rest`.
   mutating func add(_ group: DecodingReport.Group, limit: Int = DecodingReport.groupLimit) {
@@ -23,13 +23,6 @@ struct PatternCounts: Sendable {
     } else {
       addRest(group.count)
     }
-  }
-
-  init() {}
-
-  init(_ counts: PatternCounts, rest: Int) {
-    self = counts
-    self.rest = rest
   }
 
   /// Returns the number of issues of a group.
