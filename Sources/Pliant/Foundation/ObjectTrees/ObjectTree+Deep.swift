@@ -2,14 +2,7 @@
 // The deep part of an object tree, written without recursion.
 //===----------------------------------------------------------------------===//
 
-// For NSArray and NSDictionary: FoundationEssentials has no classes.
-import Foundation
 import PliantCore
-
-/// A value of an object tree that contains others.
-protocol ObjectTreeBranch {
-  var treeChildren: ObjectTreeChildren { get }
-}
 
 /// The contents of a value of an object tree.
 enum ObjectTreeChildren {
@@ -32,7 +25,7 @@ extension ObjectTree {
     var open: [OpenBranch] = []
     var value = value
     while true {
-      switch (value as? any ObjectTreeBranch)?.treeChildren ?? .none {
+      switch (value as? any ObjectTreeNode)?.treeChildren ?? .none {
       case .value(let inner):
         value = inner
         continue
@@ -88,45 +81,4 @@ private struct OpenBranch {
     let scope = JSONWriter.Scope(start: start, outer: outer, depthLeft: depthLeft)
     if isObject { try writer.endObject(scope) } else { try writer.endArray(scope) }
   }
-}
-
-/// Returns a value as `Any`, without wrapping an `Any` in another one.
-private func erased<Value>(_ value: Value) -> Any {
-  // SAFETY: from a type to itself.
-  Value.self == Any.self ? unsafe unsafeBitCast(value, to: Any.self) : value as Any
-}
-
-extension Optional: ObjectTreeBranch {
-  var treeChildren: ObjectTreeChildren {
-    guard let self else { return .none }
-    return .value(erased(self))
-  }
-}
-
-extension AnyHashable: ObjectTreeBranch {
-  var treeChildren: ObjectTreeChildren { .value(base) }
-}
-
-extension Array: ObjectTreeBranch {
-  var treeChildren: ObjectTreeChildren { .elements(map(erased)) }
-}
-
-extension ArraySlice: ObjectTreeBranch {
-  var treeChildren: ObjectTreeChildren { .elements(map(erased)) }
-}
-
-extension ContiguousArray: ObjectTreeBranch {
-  var treeChildren: ObjectTreeChildren { .elements(map(erased)) }
-}
-
-extension Dictionary: ObjectTreeBranch {
-  var treeChildren: ObjectTreeChildren { .members(map { (key: erased($0.key), value: erased($0.value)) }) }
-}
-
-extension NSArray: ObjectTreeBranch {
-  var treeChildren: ObjectTreeChildren { .elements((0..<count).map { object(at: $0) }) }
-}
-
-extension NSDictionary: ObjectTreeBranch {
-  var treeChildren: ObjectTreeChildren { .members(allKeys.map { (key: $0, value: object(forKey: $0) ?? NSNull()) }) }
 }

@@ -68,6 +68,8 @@ extension NSArray: ObjectTreeNode {
     for index in 0..<count { try ObjectTree.write(object(at: index), to: &writer) }
     try writer.endArray(array)
   }
+
+  var treeChildren: ObjectTreeChildren { .elements((0..<count).map { object(at: $0) }) }
 }
 
 extension NSDictionary: ObjectTreeNode {
@@ -80,6 +82,8 @@ extension NSDictionary: ObjectTreeNode {
     }
     try writer.endObject(object)
   }
+
+  var treeChildren: ObjectTreeChildren { .members(allKeys.map { (key: $0, value: object(forKey: $0) ?? NSNull()) }) }
 }
 
 extension ObjectTree {

@@ -49,10 +49,16 @@ enum ObjectTree {
     }
   }
 
+  /// Returns a value as `Any`, without wrapping an `Any` in another one.
+  @inline(__always)
+  static func erased<Value>(_ value: Value) -> Any {
+    // SAFETY: from a type to itself.
+    Value.self == Any.self ? unsafe unsafeBitCast(value, to: Any.self) : value as Any
+  }
+
   @inline(never)
   private static func write<Value>(uncommon value: Value, to writer: inout JSONWriter) throws(JSONError) {
-    // SAFETY: from a type to itself. (`as Any` would put the Any into another one.)
-    if Value.self == Any.self { return try write(unsafe unsafeBitCast(value, to: Any.self), to: &writer) }
+    if Value.self == Any.self { return try write(erased(value), to: &writer) }
     guard let node = value as? any ObjectTreeNode else { throw unsupported(value, &writer) }
     try node.writeNode(to: &writer)
   }
@@ -66,6 +72,12 @@ enum ObjectTree {
 protocol ObjectTreeNode {
   /// Writes one value.
   func writeNode(to writer: inout JSONWriter) throws(JSONError)
+
+  var treeChildren: ObjectTreeChildren { get }
+}
+
+extension ObjectTreeNode {
+  var treeChildren: ObjectTreeChildren { .none }
 }
 
 extension ObjectTreeNode where Self: JSONWritable {
@@ -78,18 +90,23 @@ extension Optional: ObjectTreeNode {
   func writeNode(to writer: inout JSONWriter) throws(JSONError) {
     if let self { try ObjectTree.write(opened: self, to: &writer) } else { try writer.writeNull() }
   }
+
+  var treeChildren: ObjectTreeChildren { map { .value(ObjectTree.erased($0)) } ?? .none }
 }
 
 extension Array: ObjectTreeNode {
   func writeNode(to writer: inout JSONWriter) throws(JSONError) { try writer.write(nodes: self) }
+  var treeChildren: ObjectTreeChildren { .elements(map(ObjectTree.erased)) }
 }
 
 extension ArraySlice: ObjectTreeNode {
   func writeNode(to writer: inout JSONWriter) throws(JSONError) { try writer.write(nodes: self) }
+  var treeChildren: ObjectTreeChildren { .elements(map(ObjectTree.erased)) }
 }
 
 extension ContiguousArray: ObjectTreeNode {
   func writeNode(to writer: inout JSONWriter) throws(JSONError) { try writer.write(nodes: self) }
+  var treeChildren: ObjectTreeChildren { .elements(map(ObjectTree.erased)) }
 }
 
 extension JSONWriter {
@@ -115,8 +132,7 @@ extension ObjectTree {
   @inline(__always)
   fileprivate static func writeElement<Element>(_ element: Element, to writer: inout JSONWriter) throws(JSONError) {
     if Element.self == Any.self {
-      // SAFETY: from a type to itself. (`as Any` would put the Any into another one.)
-      try write(unsafe unsafeBitCast(element, to: Any.self), to: &writer)
+      try write(erased(element), to: &writer)
     } else {
       try write(opened: element, to: &writer)
     }
@@ -135,6 +151,10 @@ extension Dictionary: ObjectTreeNode {
       formIndex(after: &index)
     }
     try writer.endObject(object)
+  }
+
+  var treeChildren: ObjectTreeChildren {
+    .members(map { (key: ObjectTree.erased($0.key), value: ObjectTree.erased($0.value)) })
   }
 }
 
@@ -185,4 +205,5 @@ extension UInt128: ObjectTreeNode {}
 
 extension AnyHashable: ObjectTreeNode {
   func writeNode(to writer: inout JSONWriter) throws(JSONError) { try ObjectTree.write(base, to: &writer) }
+  var treeChildren: ObjectTreeChildren { .value(base) }
 }
