@@ -44,13 +44,15 @@ extension JSONReader {
   /// - Parameter path: the keys that lead to the tag.
   @usableFromInline @inline(never)
   mutating func acceptTag(at path: StaticString) throws(JSONError) {
-    let components = PathPattern("\(path)", beginsWithKey: true).components
-    guard components.count > 1, case .key(let key)? = components.last else { return }
     let start = position
     defer { move(to: start) }
-    if try move(along: PathPattern(Array(components.dropLast()))) {
-      try acceptKey(key, ofObjectAt: position, isTaken: true)
-    }
+    try acceptNestedTag(at: PathPattern("\(path)", beginsWithKey: true).components)
+  }
+
+  /// Accepts the key of a tag inside of other objects of the object at the cursor.
+  mutating func acceptNestedTag(at path: ModelPlaces.Path) throws(JSONError) {
+    guard path.count > 1, case .key(let key)? = path.last else { return }
+    if try move(along: PathPattern(Array(path.dropLast()))) { try acceptKey(key, ofObjectAt: position, isTaken: true) }
   }
 
   /// Reads the members other than the tag as a dictionary.

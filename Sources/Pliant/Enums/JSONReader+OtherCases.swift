@@ -154,16 +154,9 @@ extension JSONReader {
     }
     skipWhitespace()
     let key = position
-    let value = try readKeyValue(Value.self, at: key)
+    let value = try Value(from: &self)
     try leaveMembers(from: start, except: key)
     return value
-  }
-
-  private mutating func readKeyValue<Value: JSONReadable>(
-    _: Value.Type, at key: Position
-  ) throws(JSONError) -> Value {
-    move(to: key)
-    return try Value(from: &self)
   }
 
   /// Reads the payload of a fallback case of an enum whose key is the tag: the whole object, for other types.

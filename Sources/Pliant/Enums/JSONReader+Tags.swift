@@ -152,8 +152,7 @@ extension JSONReader {
   private mutating func acceptMappedTag(_ place: ModelPlaces.Path, from start: Position) throws(JSONError) {
     move(to: start)
     if case .key(let key)? = place.first { try acceptKey(key, ofObjectAt: start, isTaken: place.count == 1) }
-    guard place.count > 1, case .key(let key)? = place.last else { return }
-    if try move(along: PathPattern(Array(place.dropLast()))) { try acceptKey(key, ofObjectAt: position, isTaken: true) }
+    try acceptNestedTag(at: place)
   }
 }
 
@@ -211,18 +210,19 @@ extension JSONReader {
   ) throws(JSONError) -> Int {
     try requireWholeDocument()
     hasContent = false
+    let cases = caseTable(table)
     move(to: start)
     switch peek() {
     case .string:
       if fallback >= 0, holdsEmbeddedJSON(at: start) { throw mismatch(of: model) }
-      return try otherCase(
-        of: model, table, fallback: fallback, isReported: isReported, from: start, isExactlyOneFine: true)
+      // A string that is exactly a tag is not reported.
+      if case .found(let index)? = try withScalar({ source in cases.match(source, []) }) { return index }
+      return try otherCase(of: model, table, fallback: fallback, isReported: isReported, from: start)
     case .object: break
     default:
       return try useFallback(
         fallback, of: model, after: mismatch(of: model), isUnknown: false, from: start)
     }
-    let cases = caseTable(table)
     guard try beginObject() else {
       return try useFallback(
         fallback, of: model, after: invalidValue(expected: TypeName.of(model), at: start), isUnknown: false, from: start
@@ -234,14 +234,12 @@ extension JSONReader {
       let (place, offset) = (position, byteOffset)
       let key = try readKey()
       first = first ?? (place, key)
-      // The value is null, and no other key names a case.
-      if let index = cases.index(of: key) {
+      // If a key is exactly that of a case here, its value is null, and no other key names a case.
+      var match = cases.index(of: key)
+      if match == nil, convertsKeys { match = respelled(key, cases.keys, at: offset).flatMap(cases.index(of:)) }
+      if let match {
         hasContent = true
-        return index
-      }
-      if convertsKeys, let tag = respelled(key, cases.keys, at: offset), let index = cases.index(of: tag) {
-        hasContent = true
-        return index
+        return match
       }
       if tolerance.conversions.contains(.caseInsensitiveRawValue), let index = cases.index(ignoringCaseOf: key) {
         recordConversion(at: place, expected: TypeName.of(model), to: cases.names[index])
@@ -256,16 +254,6 @@ extension JSONReader {
       if let suggestion = cases.suggestion(for: key) { error = error.suggesting(suggestion) }
     }
     return try useFallback(fallback, of: model, after: error, isUnknown: true, isReported: isReported, from: start)
-  }
-
-  /// Matches a string; one that is exactly a tag is not reported.
-  private mutating func otherCase<Model>(
-    of model: Model.Type, _ table: StaticString, fallback: Int, isReported: Bool, from start: Position,
-    isExactlyOneFine: Bool
-  ) throws(JSONError) -> Int {
-    let cases = caseTable(table)
-    if case .found(let index)? = try withScalar({ source in cases.match(source, []) }) { return index }
-    return try otherCase(of: model, table, fallback: fallback, isReported: isReported, from: start)
   }
 }
 

@@ -21,7 +21,7 @@ final class ModelUpdate {
     let value: Any
 
     /// Whether the property is optional, so that null means nil even if its default is another value.
-    var isOptional: Bool { type(of: value) is any ExpressibleByNil.Type }
+    var isOptional: Bool { type(of: value) is any MissingOptional.Type }
     var written: Path? { places.written.map { object + $0 } }
     var read: [Path] { places.read.map { readObject + $0 } }
   }
@@ -360,7 +360,3 @@ extension ModelUpdate: DocumentUpdate {
     return isTouched && !property.places.isComputed ? nil : property.value
   }
 }
-
-/// Identifies optional types.
-private protocol ExpressibleByNil {}
-extension Optional: ExpressibleByNil {}
