@@ -6,13 +6,9 @@
 public import PliantCore
 
 extension ModelProperty {
-  /// Returns the strategy as it is.
-  @inlinable
-  public static func strategy<Model, Strategy: JSONStrategy>(
-    _ strategy: Strategy, _ property: (Model) -> Strategy.Value
-  ) -> Strategy { strategy }
+  // Each property may be optional: the compiler makes an optional of the value of one that isn't.
 
-  /// Returns the strategy for an optional value.
+  /// Returns the strategy as it is.
   @inlinable
   public static func strategy<Model, Strategy: JSONStrategy>(
     _ strategy: Strategy, _ property: (Model) -> Strategy.Value?
@@ -20,25 +16,11 @@ extension ModelProperty {
 
   /// Returns the strategy for a collection.
   public static func strategy<Model, Strategy: JSONStrategy, Layer: StrategyCollection>(
-    _ strategy: Strategy, _ property: (Model) -> Layer
-  ) -> OneLayer<Layer, Strategy>
-  where Layer.LayerContent == Strategy.Value { LayerStrategy(strategy) }
-
-  /// Returns the strategy for a collection, or nil.
-  public static func strategy<Model, Strategy: JSONStrategy, Layer: StrategyCollection>(
     _ strategy: Strategy, _ property: (Model) -> Layer?
   ) -> OneLayer<Layer, Strategy>
   where Layer.LayerContent == Strategy.Value { LayerStrategy(strategy) }
 
   /// Returns the strategy for collections, or optionals, in a collection.
-  public static func strategy<Model, Strategy: JSONStrategy, Layer: StrategyCollection>(
-    _ strategy: Strategy, _ property: (Model) -> Layer
-  ) -> TwoLayers<Layer, Strategy>
-  where Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent == Strategy.Value {
-    LayerStrategy(LayerStrategy(strategy))
-  }
-
-  /// Returns the strategy for collections, or optionals, in a collection, or nil.
   public static func strategy<Model, Strategy: JSONStrategy, Layer: StrategyCollection>(
     _ strategy: Strategy, _ property: (Model) -> Layer?
   ) -> TwoLayers<Layer, Strategy>
@@ -47,17 +29,6 @@ extension ModelProperty {
   }
 
   /// Returns the strategy for three collections, or optionals, inside of each other.
-  public static func strategy<Model, Strategy: JSONStrategy, Layer: StrategyCollection>(
-    _ strategy: Strategy, _ property: (Model) -> Layer
-  ) -> ThreeLayers<Layer, Strategy>
-  where
-    Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent: StrategyLayer,
-    Layer.LayerContent.LayerContent.LayerContent == Strategy.Value
-  {
-    LayerStrategy(LayerStrategy(LayerStrategy(strategy)))
-  }
-
-  /// Returns the strategy for three collections, or optionals, inside of each other, or nil.
   public static func strategy<Model, Strategy: JSONStrategy, Layer: StrategyCollection>(
     _ strategy: Strategy, _ property: (Model) -> Layer?
   ) -> ThreeLayers<Layer, Strategy>
