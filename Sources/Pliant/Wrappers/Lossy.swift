@@ -36,6 +36,9 @@ public protocol LossyCollection {
   /// The value of a missing collection.
   static var missingValue: Self { get }
 
+  /// Whether it consists of members, rather than elements.
+  static var isOfMembers: Bool { get }
+
   /// Decodes the usable elements of a collection.
   ///
   /// - Throws: if the decoder enforces a tolerance that drops nothing.
@@ -81,6 +84,7 @@ extension KeyedEncodingContainer {
 
 extension Array: LossyCollection where Element: Decodable {
   public static var missingValue: [Element] { [] }
+  public static var isOfMembers: Bool { false }
 
   public static func decodeLossily(from decoder: any Decoder) throws -> [Element] {
     let reading = try WrapperReading(allowingFallbacks: decoder)
@@ -96,6 +100,7 @@ extension Array: LossyCollection where Element: Decodable {
 
 extension Set: LossyCollection where Element: Decodable {
   public static var missingValue: Set<Element> { [] }
+  public static var isOfMembers: Bool { false }
 
   public static func decodeLossily(from decoder: any Decoder) throws -> Set<Element> {
     Set(try [Element].decodeLossily(from: decoder))
@@ -104,6 +109,7 @@ extension Set: LossyCollection where Element: Decodable {
 
 extension Dictionary: LossyCollection where Key: JSONObjectKey, Value: Decodable {
   public static var missingValue: [Key: Value] { [:] }
+  public static var isOfMembers: Bool { true }
 
   public static func decodeLossily(from decoder: any Decoder) throws -> [Key: Value] {
     let reading = try WrapperReading(allowingFallbacks: decoder)
@@ -127,6 +133,7 @@ extension Dictionary: LossyCollection where Key: JSONObjectKey, Value: Decodable
 
 extension Optional: LossyCollection where Wrapped: LossyCollection {
   public static var missingValue: Wrapped? { nil }
+  public static var isOfMembers: Bool { Wrapped.isOfMembers }
 
   public static func decodeLossily(from decoder: any Decoder) throws -> Wrapped? {
     if try ForeignPlace.whole(decoder).isNull() { return nil }
@@ -154,31 +161,9 @@ private struct LossyElement<Element: Decodable>: Decodable {
   /// Whether a decoder has the array or object that a collection consists of. Elements can't be dropped from any
   /// other value.
   private static func hasContainer(_ decoder: any Decoder, for collection: any LossyCollection.Type) -> Bool {
-    let isOfMembers = (collection as? any LossyContainer.Type)?.isOfMembers
-    return isOfMembers != true && (try? decoder.unkeyedContainer()) != nil
-      || isOfMembers != false && (try? decoder.container(keyedBy: TextKey.self)) != nil
+    collection.isOfMembers
+      ? (try? decoder.container(keyedBy: TextKey.self)) != nil : (try? decoder.unkeyedContainer()) != nil
   }
-}
-
-/// A lossy collection that declares whether it consists of elements or of members.
-private protocol LossyContainer {
-  static var isOfMembers: Bool? { get }
-}
-
-extension Array: LossyContainer {
-  fileprivate static var isOfMembers: Bool? { false }
-}
-
-extension Set: LossyContainer {
-  fileprivate static var isOfMembers: Bool? { false }
-}
-
-extension Dictionary: LossyContainer {
-  fileprivate static var isOfMembers: Bool? { true }
-}
-
-extension Optional: LossyContainer {
-  fileprivate static var isOfMembers: Bool? { (Wrapped.self as? any LossyContainer.Type)?.isOfMembers }
 }
 
 /// The value of a member, or nil if it was dropped or its key is invalid.
