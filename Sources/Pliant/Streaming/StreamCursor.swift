@@ -339,15 +339,18 @@ extension StreamCursor {
   /// - Parameter own: the error that the type's own code threw, if it did.
   func report(_ error: JSONError, as own: (any Error)? = nil) -> (any Error)? {
     let error = shown(error)
-    let path = elementPath.map { TextKey($0) as any CodingKey }
+    let path = JSONPath(elementPath).codingPath
     let thrown = own.map { ($0 as? DecodingError)?.placed(error, below: path) ?? $0 } ?? error.asDecodingError()
     guard let reporting else { return thrown }
     var report = DecodingReport(limit: decoder.limits.issues)
     report.add(DecodingIssue(dropping: error))
-    let place = buffer.place(of: buffer.head)
-    reporting(
-      StreamReport(index: index, line: place.line, byteOffset: place.byteOffset, error: thrown, report: report))
+    reporting(streamReport(report, thrown))
     return nil
+  }
+
+  private func streamReport(_ report: DecodingReport, _ error: (any Error)?) -> StreamReport {
+    let place = buffer.place(of: buffer.head)
+    return StreamReport(index: index, line: place.line, byteOffset: place.byteOffset, error: error, report: report)
   }
 
   /// Returns an error about a value of the stream, with sensitive values hidden.
@@ -359,10 +362,9 @@ extension StreamCursor {
   private func report(_ issues: RawIssueList?) {
     guard let issues, let document else { return }
     let report = tellDecoder(issues, of: document)
-    guard let reporting else { return }
-    let place = buffer.place(of: buffer.head)
-    reporting(StreamReport(index: index, line: place.line, byteOffset: place.byteOffset, error: nil, report: report))
+    reporting?(streamReport(report, nil))
   }
+
   /// Calls `onReport`, as for a single document.
   @discardableResult
   private func tellDecoder(_ issues: RawIssueList, of document: DocumentBytes) -> DecodingReport {

@@ -28,7 +28,7 @@ extension JSONError {
   /// - Parameter problems: all problems of the document, as the underlying error instead of this one alone.
   func asDecodingError(naming problems: DecodingProblems?) -> any Error {
     let error = knowingPath()
-    let path = error.path.components.map { TextKey($0) as any CodingKey }
+    let path = error.path.codingPath
     func context(_ path: [any CodingKey]) -> DecodingError.Context {
       DecodingError.Context(
         codingPath: path, debugDescription: problems?.description ?? error.description,
@@ -66,7 +66,7 @@ extension JSONError {
   func asEncodingError(_ value: Any, depth: Int) -> any Error {
     let error: EncodingError
     var known = 1
-    let path = fullCodingPath
+    let path = path.codingPath
     if case .underlying(let thrown) = kind {
       guard case EncodingError.invalidValue(let value, let context) = thrown else { return thrown }
       error = .invalidValue(
@@ -94,8 +94,6 @@ extension JSONError {
 
   /// Returns the type of a value in place of it.
   fileprivate static func typeToPrint(of value: Any) -> Any.Type { value as? any Any.Type ?? Swift.type(of: value) }
-
-  private var fullCodingPath: [any CodingKey] { path.components.map { TextKey($0) as any CodingKey } }
 }
 
 extension JSONError {
@@ -118,14 +116,13 @@ extension JSONError {
   }()
 }
 
+extension JSONPath {
+  /// The path as coders give it.
+  var codingPath: [any CodingKey] { components.map { TextKey($0) } }
+}
+
 extension TextKey {
-  init(_ component: JSONPath.Component) {
-    switch component {
-    case .key(let key): self.init(key)
-    case .index(let index): self.init(intValue: index)
-    case .wildcard: self.init("*")
-    }
-  }
+  init(_ component: JSONPath.Component) { self.init(component.text) }
 }
 
 extension DecodingError {
@@ -199,8 +196,7 @@ extension EncodingError {
       .invalidValue(
         JSONError.typeToPrint(of: value),
         Context(
-          codingPath: path.components.map { TextKey($0) as any CodingKey }, debugDescription: reason.description,
-          underlyingError: reason))
+          codingPath: path.codingPath, debugDescription: reason.description, underlyingError: reason))
     }
     guard let reason = context.underlyingError as? JSONError else {
       // As in Foundation, the path may lack steps, so that it can't be followed through the type. The value may be in

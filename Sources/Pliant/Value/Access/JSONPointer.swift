@@ -47,13 +47,7 @@ public struct JSONPointer: Sendable, Hashable {
 
   /// Creates the pointer that corresponds to a path.
   public init(_ path: JSONPath) {
-    tokens = path.components.map { component in
-      switch component {
-      case .key(let key): key
-      case .index(let index): String(index)
-      case .wildcard: "*"
-      }
-    }
+    tokens = path.components.map(\.text)
   }
 
   /// The pointer to a member or an element of the value that this one points to.
@@ -101,6 +95,17 @@ extension JSONPointer: CustomStringConvertible, CustomDebugStringConvertible, Cu
 
   @_documentation(visibility: internal)
   public var customMirror: Mirror { Mirror(describing: self) }
+}
+
+extension JSONPath.Component {
+  /// The component as a token of a pointer.
+  var text: String {
+    switch self {
+    case .key(let key): key
+    case .index(let index): String(index)
+    case .wildcard: "*"
+    }
+  }
 }
 
 extension JSON {

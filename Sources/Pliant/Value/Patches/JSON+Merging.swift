@@ -172,16 +172,6 @@ struct MergedArrays {
   }
 }
 
-extension JSONPath.Component {
-  fileprivate var text: String {
-    switch self {
-    case .key(let key): key
-    case .index(let index): String(index)
-    case .wildcard: "*"
-    }
-  }
-}
-
 extension JSON {
   /// Returns the value without the members that are null, at any depth. Elements of arrays are kept.
   ///
