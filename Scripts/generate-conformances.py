@@ -19,55 +19,27 @@ def header(text):
     return line + "// " + text + "\n" + GENERATED + line + "\n"
 
 
-# The types whose properties have functions of their own, and how they are read.
-VISITED = [
-    ("String", "try reader.readString()"), ("Bool", "try reader.readBool()"), ("Int", "try reader.readInteger(Int.self)"),
-    ("Int64", "try reader.readInt64()"), ("Int32", "try reader.readInteger(Int32.self)"), ("UInt64", "try reader.readUInt64()"),
-    ("Double", "try reader.readDouble()"), ("Float", "try reader.readFloat()"),
-]
+# The types whose properties have functions of their own.
+VISITED = ["String", "Bool", "Int", "Int64", "Int32", "UInt64", "Double", "Float"]
 
 
 def visited_scalars():
     """Each function is small, concrete and called at once: what is unusual goes elsewhere."""
     out = header("Reading properties of the types that most are of, as a visit asks for it.")
     out += "public import PliantCore\n\n"
-    for name, read in VISITED:
+    for name in VISITED:
         out += f"""@_documentation(visibility: internal)
 extension {name}: VisitedScalar {{
   public static func read(property value: inout {name}, from reader: inout JSONReader) {{
-    guard reader.mode == .plain else {{
-      return unsafe reader.readOtherwise(.property, &value) {{ try $0.decodeIfPresent({name}.self, forKey: $1) }}
-    }}
-    let start = reader.position
-    do throws(JSONError) {{
-      value = {read}
-    }} catch {{
-      unsafe reader.applyFallback(.property, &value, error, from: start)
-    }}
+    reader.readScalar(property: &value) {{ try $0.decodeIfPresent({name}.self, forKey: $1) }}
   }}
 
   public static func read(required value: inout {name}?, from reader: inout JSONReader) {{
-    guard reader.mode == .plain else {{
-      return unsafe reader.readOtherwise(.required, &value) {{ try $0.decode({name}.self, forKey: $1) }}
-    }}
-    let start = reader.position
-    do throws(JSONError) {{
-      value = {read}
-    }} catch {{
-      unsafe reader.applyFallback(.required, &value, error, from: start)
-    }}
+    reader.readScalar(required: &value) {{ try $0.decode({name}.self, forKey: $1) }}
   }}
 
   public static func read(optional value: inout {name}?, from reader: inout JSONReader) {{
-    guard reader.mode == .plain else {{
-      return unsafe reader.readOtherwise(.optional, &value) {{ try $0.decodeIfPresent({name}.self, forKey: $1) }}
-    }}
-    let start = reader.position
-    do throws(JSONError) {{
-      value = try reader.readNullOfOptional() ? nil : {read.replace("try ", "")}
-    }} catch {{
-      unsafe reader.applyFallback(.optional, &value, error, from: start)
-    }}
+    reader.readScalar(optional: &value) {{ try $0.decodeIfPresent({name}.self, forKey: $1) }}
   }}
 }}
 

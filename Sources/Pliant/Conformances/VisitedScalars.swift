@@ -9,311 +9,119 @@ public import PliantCore
 @_documentation(visibility: internal)
 extension String: VisitedScalar {
   public static func read(property value: inout String, from reader: inout JSONReader) {
-    guard reader.mode == .plain else {
-      return unsafe reader.readOtherwise(.property, &value) { try $0.decodeIfPresent(String.self, forKey: $1) }
-    }
-    let start = reader.position
-    do throws(JSONError) {
-      value = try reader.readString()
-    } catch {
-      unsafe reader.applyFallback(.property, &value, error, from: start)
-    }
+    reader.readScalar(property: &value) { try $0.decodeIfPresent(String.self, forKey: $1) }
   }
 
   public static func read(required value: inout String?, from reader: inout JSONReader) {
-    guard reader.mode == .plain else {
-      return unsafe reader.readOtherwise(.required, &value) { try $0.decode(String.self, forKey: $1) }
-    }
-    let start = reader.position
-    do throws(JSONError) {
-      value = try reader.readString()
-    } catch {
-      unsafe reader.applyFallback(.required, &value, error, from: start)
-    }
+    reader.readScalar(required: &value) { try $0.decode(String.self, forKey: $1) }
   }
 
   public static func read(optional value: inout String?, from reader: inout JSONReader) {
-    guard reader.mode == .plain else {
-      return unsafe reader.readOtherwise(.optional, &value) { try $0.decodeIfPresent(String.self, forKey: $1) }
-    }
-    let start = reader.position
-    do throws(JSONError) {
-      value = try reader.readNullOfOptional() ? nil : reader.readString()
-    } catch {
-      unsafe reader.applyFallback(.optional, &value, error, from: start)
-    }
+    reader.readScalar(optional: &value) { try $0.decodeIfPresent(String.self, forKey: $1) }
   }
 }
 
 @_documentation(visibility: internal)
 extension Bool: VisitedScalar {
   public static func read(property value: inout Bool, from reader: inout JSONReader) {
-    guard reader.mode == .plain else {
-      return unsafe reader.readOtherwise(.property, &value) { try $0.decodeIfPresent(Bool.self, forKey: $1) }
-    }
-    let start = reader.position
-    do throws(JSONError) {
-      value = try reader.readBool()
-    } catch {
-      unsafe reader.applyFallback(.property, &value, error, from: start)
-    }
+    reader.readScalar(property: &value) { try $0.decodeIfPresent(Bool.self, forKey: $1) }
   }
 
   public static func read(required value: inout Bool?, from reader: inout JSONReader) {
-    guard reader.mode == .plain else {
-      return unsafe reader.readOtherwise(.required, &value) { try $0.decode(Bool.self, forKey: $1) }
-    }
-    let start = reader.position
-    do throws(JSONError) {
-      value = try reader.readBool()
-    } catch {
-      unsafe reader.applyFallback(.required, &value, error, from: start)
-    }
+    reader.readScalar(required: &value) { try $0.decode(Bool.self, forKey: $1) }
   }
 
   public static func read(optional value: inout Bool?, from reader: inout JSONReader) {
-    guard reader.mode == .plain else {
-      return unsafe reader.readOtherwise(.optional, &value) { try $0.decodeIfPresent(Bool.self, forKey: $1) }
-    }
-    let start = reader.position
-    do throws(JSONError) {
-      value = try reader.readNullOfOptional() ? nil : reader.readBool()
-    } catch {
-      unsafe reader.applyFallback(.optional, &value, error, from: start)
-    }
+    reader.readScalar(optional: &value) { try $0.decodeIfPresent(Bool.self, forKey: $1) }
   }
 }
 
 @_documentation(visibility: internal)
 extension Int: VisitedScalar {
   public static func read(property value: inout Int, from reader: inout JSONReader) {
-    guard reader.mode == .plain else {
-      return unsafe reader.readOtherwise(.property, &value) { try $0.decodeIfPresent(Int.self, forKey: $1) }
-    }
-    let start = reader.position
-    do throws(JSONError) {
-      value = try reader.readInteger(Int.self)
-    } catch {
-      unsafe reader.applyFallback(.property, &value, error, from: start)
-    }
+    reader.readScalar(property: &value) { try $0.decodeIfPresent(Int.self, forKey: $1) }
   }
 
   public static func read(required value: inout Int?, from reader: inout JSONReader) {
-    guard reader.mode == .plain else {
-      return unsafe reader.readOtherwise(.required, &value) { try $0.decode(Int.self, forKey: $1) }
-    }
-    let start = reader.position
-    do throws(JSONError) {
-      value = try reader.readInteger(Int.self)
-    } catch {
-      unsafe reader.applyFallback(.required, &value, error, from: start)
-    }
+    reader.readScalar(required: &value) { try $0.decode(Int.self, forKey: $1) }
   }
 
   public static func read(optional value: inout Int?, from reader: inout JSONReader) {
-    guard reader.mode == .plain else {
-      return unsafe reader.readOtherwise(.optional, &value) { try $0.decodeIfPresent(Int.self, forKey: $1) }
-    }
-    let start = reader.position
-    do throws(JSONError) {
-      value = try reader.readNullOfOptional() ? nil : reader.readInteger(Int.self)
-    } catch {
-      unsafe reader.applyFallback(.optional, &value, error, from: start)
-    }
+    reader.readScalar(optional: &value) { try $0.decodeIfPresent(Int.self, forKey: $1) }
   }
 }
 
 @_documentation(visibility: internal)
 extension Int64: VisitedScalar {
   public static func read(property value: inout Int64, from reader: inout JSONReader) {
-    guard reader.mode == .plain else {
-      return unsafe reader.readOtherwise(.property, &value) { try $0.decodeIfPresent(Int64.self, forKey: $1) }
-    }
-    let start = reader.position
-    do throws(JSONError) {
-      value = try reader.readInt64()
-    } catch {
-      unsafe reader.applyFallback(.property, &value, error, from: start)
-    }
+    reader.readScalar(property: &value) { try $0.decodeIfPresent(Int64.self, forKey: $1) }
   }
 
   public static func read(required value: inout Int64?, from reader: inout JSONReader) {
-    guard reader.mode == .plain else {
-      return unsafe reader.readOtherwise(.required, &value) { try $0.decode(Int64.self, forKey: $1) }
-    }
-    let start = reader.position
-    do throws(JSONError) {
-      value = try reader.readInt64()
-    } catch {
-      unsafe reader.applyFallback(.required, &value, error, from: start)
-    }
+    reader.readScalar(required: &value) { try $0.decode(Int64.self, forKey: $1) }
   }
 
   public static func read(optional value: inout Int64?, from reader: inout JSONReader) {
-    guard reader.mode == .plain else {
-      return unsafe reader.readOtherwise(.optional, &value) { try $0.decodeIfPresent(Int64.self, forKey: $1) }
-    }
-    let start = reader.position
-    do throws(JSONError) {
-      value = try reader.readNullOfOptional() ? nil : reader.readInt64()
-    } catch {
-      unsafe reader.applyFallback(.optional, &value, error, from: start)
-    }
+    reader.readScalar(optional: &value) { try $0.decodeIfPresent(Int64.self, forKey: $1) }
   }
 }
 
 @_documentation(visibility: internal)
 extension Int32: VisitedScalar {
   public static func read(property value: inout Int32, from reader: inout JSONReader) {
-    guard reader.mode == .plain else {
-      return unsafe reader.readOtherwise(.property, &value) { try $0.decodeIfPresent(Int32.self, forKey: $1) }
-    }
-    let start = reader.position
-    do throws(JSONError) {
-      value = try reader.readInteger(Int32.self)
-    } catch {
-      unsafe reader.applyFallback(.property, &value, error, from: start)
-    }
+    reader.readScalar(property: &value) { try $0.decodeIfPresent(Int32.self, forKey: $1) }
   }
 
   public static func read(required value: inout Int32?, from reader: inout JSONReader) {
-    guard reader.mode == .plain else {
-      return unsafe reader.readOtherwise(.required, &value) { try $0.decode(Int32.self, forKey: $1) }
-    }
-    let start = reader.position
-    do throws(JSONError) {
-      value = try reader.readInteger(Int32.self)
-    } catch {
-      unsafe reader.applyFallback(.required, &value, error, from: start)
-    }
+    reader.readScalar(required: &value) { try $0.decode(Int32.self, forKey: $1) }
   }
 
   public static func read(optional value: inout Int32?, from reader: inout JSONReader) {
-    guard reader.mode == .plain else {
-      return unsafe reader.readOtherwise(.optional, &value) { try $0.decodeIfPresent(Int32.self, forKey: $1) }
-    }
-    let start = reader.position
-    do throws(JSONError) {
-      value = try reader.readNullOfOptional() ? nil : reader.readInteger(Int32.self)
-    } catch {
-      unsafe reader.applyFallback(.optional, &value, error, from: start)
-    }
+    reader.readScalar(optional: &value) { try $0.decodeIfPresent(Int32.self, forKey: $1) }
   }
 }
 
 @_documentation(visibility: internal)
 extension UInt64: VisitedScalar {
   public static func read(property value: inout UInt64, from reader: inout JSONReader) {
-    guard reader.mode == .plain else {
-      return unsafe reader.readOtherwise(.property, &value) { try $0.decodeIfPresent(UInt64.self, forKey: $1) }
-    }
-    let start = reader.position
-    do throws(JSONError) {
-      value = try reader.readUInt64()
-    } catch {
-      unsafe reader.applyFallback(.property, &value, error, from: start)
-    }
+    reader.readScalar(property: &value) { try $0.decodeIfPresent(UInt64.self, forKey: $1) }
   }
 
   public static func read(required value: inout UInt64?, from reader: inout JSONReader) {
-    guard reader.mode == .plain else {
-      return unsafe reader.readOtherwise(.required, &value) { try $0.decode(UInt64.self, forKey: $1) }
-    }
-    let start = reader.position
-    do throws(JSONError) {
-      value = try reader.readUInt64()
-    } catch {
-      unsafe reader.applyFallback(.required, &value, error, from: start)
-    }
+    reader.readScalar(required: &value) { try $0.decode(UInt64.self, forKey: $1) }
   }
 
   public static func read(optional value: inout UInt64?, from reader: inout JSONReader) {
-    guard reader.mode == .plain else {
-      return unsafe reader.readOtherwise(.optional, &value) { try $0.decodeIfPresent(UInt64.self, forKey: $1) }
-    }
-    let start = reader.position
-    do throws(JSONError) {
-      value = try reader.readNullOfOptional() ? nil : reader.readUInt64()
-    } catch {
-      unsafe reader.applyFallback(.optional, &value, error, from: start)
-    }
+    reader.readScalar(optional: &value) { try $0.decodeIfPresent(UInt64.self, forKey: $1) }
   }
 }
 
 @_documentation(visibility: internal)
 extension Double: VisitedScalar {
   public static func read(property value: inout Double, from reader: inout JSONReader) {
-    guard reader.mode == .plain else {
-      return unsafe reader.readOtherwise(.property, &value) { try $0.decodeIfPresent(Double.self, forKey: $1) }
-    }
-    let start = reader.position
-    do throws(JSONError) {
-      value = try reader.readDouble()
-    } catch {
-      unsafe reader.applyFallback(.property, &value, error, from: start)
-    }
+    reader.readScalar(property: &value) { try $0.decodeIfPresent(Double.self, forKey: $1) }
   }
 
   public static func read(required value: inout Double?, from reader: inout JSONReader) {
-    guard reader.mode == .plain else {
-      return unsafe reader.readOtherwise(.required, &value) { try $0.decode(Double.self, forKey: $1) }
-    }
-    let start = reader.position
-    do throws(JSONError) {
-      value = try reader.readDouble()
-    } catch {
-      unsafe reader.applyFallback(.required, &value, error, from: start)
-    }
+    reader.readScalar(required: &value) { try $0.decode(Double.self, forKey: $1) }
   }
 
   public static func read(optional value: inout Double?, from reader: inout JSONReader) {
-    guard reader.mode == .plain else {
-      return unsafe reader.readOtherwise(.optional, &value) { try $0.decodeIfPresent(Double.self, forKey: $1) }
-    }
-    let start = reader.position
-    do throws(JSONError) {
-      value = try reader.readNullOfOptional() ? nil : reader.readDouble()
-    } catch {
-      unsafe reader.applyFallback(.optional, &value, error, from: start)
-    }
+    reader.readScalar(optional: &value) { try $0.decodeIfPresent(Double.self, forKey: $1) }
   }
 }
 
 @_documentation(visibility: internal)
 extension Float: VisitedScalar {
   public static func read(property value: inout Float, from reader: inout JSONReader) {
-    guard reader.mode == .plain else {
-      return unsafe reader.readOtherwise(.property, &value) { try $0.decodeIfPresent(Float.self, forKey: $1) }
-    }
-    let start = reader.position
-    do throws(JSONError) {
-      value = try reader.readFloat()
-    } catch {
-      unsafe reader.applyFallback(.property, &value, error, from: start)
-    }
+    reader.readScalar(property: &value) { try $0.decodeIfPresent(Float.self, forKey: $1) }
   }
 
   public static func read(required value: inout Float?, from reader: inout JSONReader) {
-    guard reader.mode == .plain else {
-      return unsafe reader.readOtherwise(.required, &value) { try $0.decode(Float.self, forKey: $1) }
-    }
-    let start = reader.position
-    do throws(JSONError) {
-      value = try reader.readFloat()
-    } catch {
-      unsafe reader.applyFallback(.required, &value, error, from: start)
-    }
+    reader.readScalar(required: &value) { try $0.decode(Float.self, forKey: $1) }
   }
 
   public static func read(optional value: inout Float?, from reader: inout JSONReader) {
-    guard reader.mode == .plain else {
-      return unsafe reader.readOtherwise(.optional, &value) { try $0.decodeIfPresent(Float.self, forKey: $1) }
-    }
-    let start = reader.position
-    do throws(JSONError) {
-      value = try reader.readNullOfOptional() ? nil : reader.readFloat()
-    } catch {
-      unsafe reader.applyFallback(.optional, &value, error, from: start)
-    }
+    reader.readScalar(optional: &value) { try $0.decodeIfPresent(Float.self, forKey: $1) }
   }
 }

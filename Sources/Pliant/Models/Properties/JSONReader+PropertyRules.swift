@@ -165,16 +165,49 @@ extension JSONReader {
   }
 }
 
-// MARK: - Scalars of other decoders
+// MARK: - Common scalars
 
 /// Takes a scalar from another decoder's container; nil if it is missing or null.
 typealias MemberScalar<Value> = (KeyedDecodingContainer<TextKey>, TextKey) throws -> Value?
 
 /// These functions are specialized for each type, which the general ones are not.
 extension JSONReader {
+  @inline(__always)
+  mutating func readScalar<Value: VisitedScalar>(property value: inout Value, _ decode: MemberScalar<Value>) {
+    guard mode == .plain else { return unsafe readOtherwise(.property, &value, decode) }
+    let start = position
+    do throws(JSONError) {
+      value = try Value(from: &self)
+    } catch {
+      unsafe applyFallback(.property, &value, error, from: start)
+    }
+  }
+
+  @inline(__always)
+  mutating func readScalar<Value: VisitedScalar>(required value: inout Value?, _ decode: MemberScalar<Value>) {
+    guard mode == .plain else { return unsafe readOtherwise(.required, &value, decode) }
+    let start = position
+    do throws(JSONError) {
+      value = try Value(from: &self)
+    } catch {
+      unsafe applyFallback(.required, &value, error, from: start)
+    }
+  }
+
+  @inline(__always)
+  mutating func readScalar<Value: VisitedScalar>(optional value: inout Value?, _ decode: MemberScalar<Value>) {
+    guard mode == .plain else { return unsafe readOtherwise(.optional, &value, decode) }
+    let start = position
+    do throws(JSONError) {
+      value = try readNullOfOptional() ? nil : Value(from: &self)
+    } catch {
+      unsafe applyFallback(.optional, &value, error, from: start)
+    }
+  }
+
   /// Reads in another mode than the usual one.
   @inline(never)
-  mutating func readOtherwise<Variable, Value: VisitedScalar>(
+  private mutating func readOtherwise<Variable, Value: VisitedScalar>(
     _ kind: PropertyKind<Variable, Value>, _ variable: UnsafeMutablePointer<Variable>, _ decode: MemberScalar<Value>
   ) {
     let target = unsafe PropertyVariable(kind, variable)
