@@ -13,7 +13,6 @@ extension Decodable {
   ///
   /// Each value is decoded as by ``PliantDecoder``, from a document of its own that knows its position in the stream.
   /// This is slower than reading a model.
-  @available(macOS 10.15, iOS 13, watchOS 6, tvOS 13, *)
   @_disfavoredOverload
   @inlinable
   public static func lines<Bytes: AsyncSequence>(
@@ -23,7 +22,6 @@ extension Decodable {
   }
 
   /// Returns the values of a stream of documents that arrives in chunks.
-  @available(macOS 10.15, iOS 13, watchOS 6, tvOS 13, *)
   @_disfavoredOverload
   @inlinable
   public static func lines<Chunks: AsyncSequence>(
@@ -33,7 +31,6 @@ extension Decodable {
   }
 
   /// Returns the values of a stream of documents in a file, which is read in parts.
-  @available(macOS 10.15, iOS 13, watchOS 6, tvOS 13, *)
   @_disfavoredOverload
   @inlinable
   public static func lines(

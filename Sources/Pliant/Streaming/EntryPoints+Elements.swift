@@ -31,7 +31,6 @@ extension JSONReadable {
   ///   - report: called for each element that has issues or was dropped. Without it, an element that can't be read is
   ///     an error.
   /// - Returns: the values. Errors and issues have paths, lines, columns and offsets of the whole document.
-  @available(macOS 10.15, iOS 13, watchOS 6, tvOS 13, *)
   @inlinable
   public static func elements<Bytes: AsyncSequence>(
     of bytes: Bytes, at path: String, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
@@ -40,7 +39,6 @@ extension JSONReadable {
   }
 
   /// The elements of one array of a document that arrives in chunks: `Data`, `[UInt8]`, or any other sequence of bytes.
-  @available(macOS 10.15, iOS 13, watchOS 6, tvOS 13, *)
   @inlinable
   public static func elements<Chunks: AsyncSequence>(
     of chunks: Chunks, at path: String, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
@@ -52,7 +50,6 @@ extension JSONReadable {
   ///
   /// The file is opened when the first value is requested. Reading it blocks the task's thread for as long as the
   /// system takes.
-  @available(macOS 10.15, iOS 13, watchOS 6, tvOS 13, *)
   @inlinable
   public static func elements(
     of file: URL, at path: String, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil

@@ -39,7 +39,6 @@ extension JSONReadable {
   ///   - report: called for each document that has issues or was dropped. Without it, a document that can't be read
   ///     is an error.
   /// - Returns: the values. Errors and issues have lines, columns and offsets of the stream.
-  @available(macOS 10.15, iOS 13, watchOS 6, tvOS 13, *)
   @inlinable
   public static func lines<Bytes: AsyncSequence>(
     of bytes: Bytes, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
@@ -48,7 +47,6 @@ extension JSONReadable {
   }
 
   /// The values of a stream of documents that arrives in chunks: `Data`, `[UInt8]`, or any other sequence of bytes.
-  @available(macOS 10.15, iOS 13, watchOS 6, tvOS 13, *)
   @inlinable
   public static func lines<Chunks: AsyncSequence>(
     of chunks: Chunks, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
@@ -60,7 +58,6 @@ extension JSONReadable {
   ///
   /// The file is opened when the first value is requested. Reading it blocks the task's thread for as long as the
   /// system takes.
-  @available(macOS 10.15, iOS 13, watchOS 6, tvOS 13, *)
   @inlinable
   public static func lines(
     of file: URL, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil

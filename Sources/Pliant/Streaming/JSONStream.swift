@@ -43,7 +43,6 @@ enum StreamStep<Value> {
 ///
 /// Only the current value and one chunk of the stream are in memory. A value that can't be read ends the stream with
 /// its error, unless there is a report. The cancellation of the task ends it with `CancellationError`.
-@available(macOS 10.15, iOS 13, watchOS 6, tvOS 13, *)
 public struct JSONStream<Value>: AsyncSequence {
   public typealias Element = Value
 

@@ -8,7 +8,6 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-@available(macOS 10.15, iOS 13, watchOS 6, tvOS 13, *)
 extension JSONStream {
   /// From bytes one by one.
   @inlinable
