@@ -147,22 +147,19 @@ public import PliantCore
 /// The compiler needs all arguments but the tolerance at compile time: write them out, variables are not allowed.
 @attached(
   extension,
-  conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
-  SensitiveHolding,
+  conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable, SensitiveHolding,
   names: named(init(from:)), named(init(pliantVisiting:)), named(write(to:)), named(encode(to:)),
-  named(takeProperties(from:_:)),
-  named(takeUnserialized(from:_:)), named(mayWrite(keyBeginningWith:)), named(sensitiveParts),
-  named(didTakeUpdate(of:))
+  named(takeProperties(from:_:)), named(takeUnserialized(from:_:)), named(mayWrite(keyBeginningWith:)),
+  named(sensitiveParts), named(didTakeUpdate(of:))
 )
 @attached(
   member,
   conformances: JSONModelClass,
   names: named(init), named(init(from:)), named(init(pliantVisiting:)), named(init(membersFrom:)),
-  named(readMembers(from:at:)),
-  named(writeMembers(to:)), named(init()), named(encode(to:)), named(didReadMembers(from:at:)),
-  named(takeMembers(from:_:)), named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
-  named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:)), named(sensitiveParts),
-  named(validateMembers(from:at:_:))
+  named(readMembers(from:at:)), named(writeMembers(to:)), named(init()), named(encode(to:)),
+  named(didReadMembers(from:at:)), named(takeMembers(from:_:)), named(memberTraits), named(replacer(of:)),
+  named(readReplaced(_:into:from:at:)), named(readRest(from:at:sharing:)), named(writesMember(_:)),
+  named(describeMembers(to:)), named(sensitiveParts), named(validateMembers(from:at:_:))
 )
 public macro JSONModel(
   _ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, tag: String? = nil, content: String? = nil,
@@ -196,22 +193,19 @@ public macro JSONModel(
 ///     scope.
 @attached(
   extension,
-  conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
-  SensitiveHolding,
+  conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable, SensitiveHolding,
   names: named(init(from:)), named(init(pliantVisiting:)), named(write(to:)), named(encode(to:)),
-  named(takeProperties(from:_:)),
-  named(takeUnserialized(from:_:)), named(mayWrite(keyBeginningWith:)), named(sensitiveParts),
-  named(didTakeUpdate(of:))
+  named(takeProperties(from:_:)), named(takeUnserialized(from:_:)), named(mayWrite(keyBeginningWith:)),
+  named(sensitiveParts), named(didTakeUpdate(of:))
 )
 @attached(
   member,
   conformances: JSONModelClass,
   names: named(init), named(init(from:)), named(init(pliantVisiting:)), named(init(membersFrom:)),
-  named(readMembers(from:at:)),
-  named(writeMembers(to:)), named(init()), named(encode(to:)), named(didReadMembers(from:at:)),
-  named(takeMembers(from:_:)), named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
-  named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:)), named(sensitiveParts),
-  named(validateMembers(from:at:_:))
+  named(readMembers(from:at:)), named(writeMembers(to:)), named(init()), named(encode(to:)),
+  named(didReadMembers(from:at:)), named(takeMembers(from:_:)), named(memberTraits), named(replacer(of:)),
+  named(readReplaced(_:into:from:at:)), named(readRest(from:at:sharing:)), named(writesMember(_:)),
+  named(describeMembers(to:)), named(sensitiveParts), named(validateMembers(from:at:_:))
 )
 public macro JSONModel<Dates: JSONStrategy>(
   _ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, tag: String? = nil, content: String? = nil,
@@ -233,22 +227,19 @@ where Dates.Value == Date
 /// ```
 @attached(
   extension,
-  conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
-  SensitiveHolding,
+  conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable, SensitiveHolding,
   names: named(init(from:)), named(init(pliantVisiting:)), named(write(to:)), named(encode(to:)),
-  named(takeProperties(from:_:)),
-  named(takeUnserialized(from:_:)), named(mayWrite(keyBeginningWith:)), named(sensitiveParts),
-  named(didTakeUpdate(of:))
+  named(takeProperties(from:_:)), named(takeUnserialized(from:_:)), named(mayWrite(keyBeginningWith:)),
+  named(sensitiveParts), named(didTakeUpdate(of:))
 )
 @attached(
   member,
   conformances: JSONModelClass,
   names: named(init), named(init(from:)), named(init(pliantVisiting:)), named(init(membersFrom:)),
-  named(readMembers(from:at:)),
-  named(writeMembers(to:)), named(init()), named(encode(to:)), named(didReadMembers(from:at:)),
-  named(takeMembers(from:_:)), named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
-  named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:)), named(sensitiveParts),
-  named(validateMembers(from:at:_:))
+  named(readMembers(from:at:)), named(writeMembers(to:)), named(init()), named(encode(to:)),
+  named(didReadMembers(from:at:)), named(takeMembers(from:_:)), named(memberTraits), named(replacer(of:)),
+  named(readReplaced(_:into:from:at:)), named(readRest(from:at:sharing:)), named(writesMember(_:)),
+  named(describeMembers(to:)), named(sensitiveParts), named(validateMembers(from:at:_:))
 )
 public macro JSONModel<Bytes: JSONStrategy>(
   _ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, tag: String? = nil, content: String? = nil,
@@ -269,22 +260,19 @@ where Bytes.Value == Data
 /// ```
 @attached(
   extension,
-  conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable,
-  SensitiveHolding,
+  conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable, SensitiveHolding,
   names: named(init(from:)), named(init(pliantVisiting:)), named(write(to:)), named(encode(to:)),
-  named(takeProperties(from:_:)),
-  named(takeUnserialized(from:_:)), named(mayWrite(keyBeginningWith:)), named(sensitiveParts),
-  named(didTakeUpdate(of:))
+  named(takeProperties(from:_:)), named(takeUnserialized(from:_:)), named(mayWrite(keyBeginningWith:)),
+  named(sensitiveParts), named(didTakeUpdate(of:))
 )
 @attached(
   member,
   conformances: JSONModelClass,
   names: named(init), named(init(from:)), named(init(pliantVisiting:)), named(init(membersFrom:)),
-  named(readMembers(from:at:)),
-  named(writeMembers(to:)), named(init()), named(encode(to:)), named(didReadMembers(from:at:)),
-  named(takeMembers(from:_:)), named(memberTraits), named(replacer(of:)), named(readReplaced(_:into:from:at:)),
-  named(readRest(from:at:sharing:)), named(writesMember(_:)), named(describeMembers(to:)), named(sensitiveParts),
-  named(validateMembers(from:at:_:))
+  named(readMembers(from:at:)), named(writeMembers(to:)), named(init()), named(encode(to:)),
+  named(didReadMembers(from:at:)), named(takeMembers(from:_:)), named(memberTraits), named(replacer(of:)),
+  named(readReplaced(_:into:from:at:)), named(readRest(from:at:sharing:)), named(writesMember(_:)),
+  named(describeMembers(to:)), named(sensitiveParts), named(validateMembers(from:at:_:))
 )
 public macro JSONModel<Dates: JSONStrategy, Bytes: JSONStrategy>(
   _ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, tag: String? = nil, content: String? = nil,
