@@ -5,22 +5,20 @@
 
 public import PliantCore
 
-extension ModelProperty {
-  // Each property may be optional: the compiler makes an optional of the value of one that isn't.
+// The strategy for a property, depending on its type: as it is, for collections and optionals around its values, or for
+// fields. Each property may be optional: the compiler makes an optional of the value of one that isn't.
 
-  /// Returns the strategy as it is.
+extension ModelProperty {
   @inlinable
   public static func strategy<Model, Strategy: JSONStrategy>(
     _ strategy: Strategy, _ property: (Model) -> Strategy.Value?
   ) -> Strategy { strategy }
 
-  /// Returns the strategy for a collection.
   public static func strategy<Model, Strategy: JSONStrategy, Layer: StrategyCollection>(
     _ strategy: Strategy, _ property: (Model) -> Layer?
   ) -> OneLayer<Layer, Strategy>
   where Layer.LayerContent == Strategy.Value { LayerStrategy(strategy) }
 
-  /// Returns the strategy for collections, or optionals, in a collection.
   public static func strategy<Model, Strategy: JSONStrategy, Layer: StrategyCollection>(
     _ strategy: Strategy, _ property: (Model) -> Layer?
   ) -> TwoLayers<Layer, Strategy>
@@ -28,7 +26,6 @@ extension ModelProperty {
     LayerStrategy(LayerStrategy(strategy))
   }
 
-  /// Returns the strategy for three collections, or optionals, inside of each other.
   public static func strategy<Model, Strategy: JSONStrategy, Layer: StrategyCollection>(
     _ strategy: Strategy, _ property: (Model) -> Layer?
   ) -> ThreeLayers<Layer, Strategy>
@@ -39,18 +36,15 @@ extension ModelProperty {
     LayerStrategy(LayerStrategy(LayerStrategy(strategy)))
   }
 
-  /// Returns the strategy for a value that may be missing or null.
   public static func strategy<Model, Strategy: JSONStrategy>(
     _ strategy: Strategy, _ property: (Model) -> Field<Strategy.Value>
   ) -> FieldStrategy<Strategy> { FieldStrategy(strategy) }
 
-  /// Returns the strategy for a collection that may be missing or null.
   public static func strategy<Model, Strategy: JSONStrategy, Layer: StrategyCollection>(
     _ strategy: Strategy, _ property: (Model) -> Field<Layer>
   ) -> FieldStrategy<OneLayer<Layer, Strategy>>
   where Layer.LayerContent == Strategy.Value { FieldStrategy(LayerStrategy(strategy)) }
 
-  /// Returns the strategy for collections in a collection that may be missing or null.
   public static func strategy<Model, Strategy: JSONStrategy, Layer: StrategyCollection>(
     _ strategy: Strategy, _ property: (Model) -> Field<Layer>
   ) -> FieldStrategy<TwoLayers<Layer, Strategy>>
@@ -61,35 +55,30 @@ extension ModelProperty {
 
 // MARK: - Associated values
 
-// They are selected by their types: closures that extract them from a case would give the compiler too little
+// The same, selected by their types: closures that extract them from a case would give the compiler too little
 // information.
 
 extension ModelProperty {
-  /// Returns the strategy as it is.
   @inlinable
   public static func strategy<Strategy: JSONStrategy>(
     _ strategy: Strategy, for type: Strategy.Value.Type
   ) -> Strategy { strategy }
 
-  /// Returns the strategy for an optional value.
   @inlinable
   public static func strategy<Strategy: JSONStrategy>(
     _ strategy: Strategy, for type: (Strategy.Value?).Type
   ) -> Strategy { strategy }
 
-  /// Returns the strategy for a collection.
   public static func strategy<Strategy: JSONStrategy, Layer: StrategyCollection>(
     _ strategy: Strategy, for type: Layer.Type
   ) -> OneLayer<Layer, Strategy>
   where Layer.LayerContent == Strategy.Value { LayerStrategy(strategy) }
 
-  /// Returns the strategy for a collection, or nil.
   public static func strategy<Strategy: JSONStrategy, Layer: StrategyCollection>(
     _ strategy: Strategy, for type: (Layer?).Type
   ) -> OneLayer<Layer, Strategy>
   where Layer.LayerContent == Strategy.Value { LayerStrategy(strategy) }
 
-  /// Returns the strategy for collections, or optionals, in a collection.
   public static func strategy<Strategy: JSONStrategy, Layer: StrategyCollection>(
     _ strategy: Strategy, for type: Layer.Type
   ) -> TwoLayers<Layer, Strategy>
@@ -97,7 +86,6 @@ extension ModelProperty {
     LayerStrategy(LayerStrategy(strategy))
   }
 
-  /// Returns the strategy for collections, or optionals, in a collection, or nil.
   public static func strategy<Strategy: JSONStrategy, Layer: StrategyCollection>(
     _ strategy: Strategy, for type: (Layer?).Type
   ) -> TwoLayers<Layer, Strategy>
@@ -105,7 +93,6 @@ extension ModelProperty {
     LayerStrategy(LayerStrategy(strategy))
   }
 
-  /// Returns the strategy for three collections, or optionals, inside of each other.
   public static func strategy<Strategy: JSONStrategy, Layer: StrategyCollection>(
     _ strategy: Strategy, for type: Layer.Type
   ) -> ThreeLayers<Layer, Strategy>
@@ -116,7 +103,6 @@ extension ModelProperty {
     LayerStrategy(LayerStrategy(LayerStrategy(strategy)))
   }
 
-  /// Returns the strategy for three collections, or optionals, inside of each other, or nil.
   public static func strategy<Strategy: JSONStrategy, Layer: StrategyCollection>(
     _ strategy: Strategy, for type: (Layer?).Type
   ) -> ThreeLayers<Layer, Strategy>
@@ -127,18 +113,15 @@ extension ModelProperty {
     LayerStrategy(LayerStrategy(LayerStrategy(strategy)))
   }
 
-  /// Returns the strategy for a value that may be missing or null.
   public static func strategy<Strategy: JSONStrategy>(
     _ strategy: Strategy, for type: Field<Strategy.Value>.Type
   ) -> FieldStrategy<Strategy> { FieldStrategy(strategy) }
 
-  /// Returns the strategy for a collection that may be missing or null.
   public static func strategy<Strategy: JSONStrategy, Layer: StrategyCollection>(
     _ strategy: Strategy, for type: Field<Layer>.Type
   ) -> FieldStrategy<OneLayer<Layer, Strategy>>
   where Layer.LayerContent == Strategy.Value { FieldStrategy(LayerStrategy(strategy)) }
 
-  /// Returns the strategy for collections in a collection that may be missing or null.
   public static func strategy<Strategy: JSONStrategy, Layer: StrategyCollection>(
     _ strategy: Strategy, for type: Field<Layer>.Type
   ) -> FieldStrategy<TwoLayers<Layer, Strategy>>
@@ -171,32 +154,29 @@ extension StrategyWritable: SensitiveHolding {
   public static var sensitiveParts: SensitiveParts { ["": Strategy.Value.self] }
 }
 
+// A value with the strategy for its type.
+
 extension ModelProperty {
-  /// Returns a value to be written by a strategy.
   @inlinable
   public static func written<Strategy: JSONStrategy>(
     _ value: Strategy.Value, _ strategy: Strategy
   ) -> StrategyWritable<Strategy> { StrategyWritable(value, strategy) }
 
-  /// Returns a value to be written by a strategy, or nil.
   @inlinable
   public static func written<Strategy: JSONStrategy>(
     _ value: Strategy.Value?, _ strategy: Strategy
   ) -> StrategyWritable<Strategy>? { value.map { StrategyWritable($0, strategy) } }
 
-  /// Returns a collection to be written by a strategy.
   public static func written<Strategy: JSONStrategy, Layer: StrategyCollection>(
     _ value: Layer, _ strategy: Strategy
   ) -> StrategyWritable<OneLayer<Layer, Strategy>>
   where Layer.LayerContent == Strategy.Value { StrategyWritable(value, LayerStrategy(strategy)) }
 
-  /// Returns a collection to be written by a strategy, or nil.
   public static func written<Strategy: JSONStrategy, Layer: StrategyCollection>(
     _ value: Layer?, _ strategy: Strategy
   ) -> StrategyWritable<OneLayer<Layer, Strategy>>?
   where Layer.LayerContent == Strategy.Value { value.map { StrategyWritable($0, LayerStrategy(strategy)) } }
 
-  /// Returns collections in a collection to be written by a strategy.
   public static func written<Strategy: JSONStrategy, Layer: StrategyCollection>(
     _ value: Layer, _ strategy: Strategy
   ) -> StrategyWritable<TwoLayers<Layer, Strategy>>
@@ -204,7 +184,6 @@ extension ModelProperty {
     StrategyWritable(value, LayerStrategy(LayerStrategy(strategy)))
   }
 
-  /// Returns collections in a collection to be written by a strategy, or nil.
   public static func written<Strategy: JSONStrategy, Layer: StrategyCollection>(
     _ value: Layer?, _ strategy: Strategy
   ) -> StrategyWritable<TwoLayers<Layer, Strategy>>?
@@ -212,7 +191,6 @@ extension ModelProperty {
     value.map { StrategyWritable($0, LayerStrategy(LayerStrategy(strategy))) }
   }
 
-  /// Returns three collections inside of each other to be written by a strategy.
   public static func written<Strategy: JSONStrategy, Layer: StrategyCollection>(
     _ value: Layer, _ strategy: Strategy
   ) -> StrategyWritable<ThreeLayers<Layer, Strategy>>
@@ -223,7 +201,6 @@ extension ModelProperty {
     StrategyWritable(value, LayerStrategy(LayerStrategy(LayerStrategy(strategy))))
   }
 
-  /// Returns three collections inside of each other to be written by a strategy, or nil.
   public static func written<Strategy: JSONStrategy, Layer: StrategyCollection>(
     _ value: Layer?, _ strategy: Strategy
   ) -> StrategyWritable<ThreeLayers<Layer, Strategy>>?
@@ -234,18 +211,15 @@ extension ModelProperty {
     value.map { StrategyWritable($0, LayerStrategy(LayerStrategy(LayerStrategy(strategy)))) }
   }
 
-  /// Returns a value to be written by a strategy, unless it is missing.
   public static func written<Strategy: JSONStrategy>(
     _ value: Field<Strategy.Value>, _ strategy: Strategy
   ) -> Field<StrategyWritable<Strategy>> { value.map { StrategyWritable($0, strategy) } }
 
-  /// Returns a collection to be written by a strategy, unless it is missing.
   public static func written<Strategy: JSONStrategy, Layer: StrategyCollection>(
     _ value: Field<Layer>, _ strategy: Strategy
   ) -> Field<StrategyWritable<OneLayer<Layer, Strategy>>>
   where Layer.LayerContent == Strategy.Value { value.map { StrategyWritable($0, LayerStrategy(strategy)) } }
 
-  /// Returns collections in a collection to be written by a strategy, unless it is missing.
   public static func written<Strategy: JSONStrategy, Layer: StrategyCollection>(
     _ value: Field<Layer>, _ strategy: Strategy
   ) -> Field<StrategyWritable<TwoLayers<Layer, Strategy>>>

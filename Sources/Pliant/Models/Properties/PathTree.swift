@@ -196,13 +196,11 @@ extension PathTree {
     if let value { try add(value, at: path) } else { leaveOut(path) }
   }
 
-  /// Adds a value at `path`.
   @_disfavoredOverload
   public mutating func add<Value: Encodable>(_ value: Value, at path: StaticString) throws(JSONError) {
     insert([Self.encodedLeaf(value)], at: path)
   }
 
-  /// Adds a value at `path`; nil is left out.
   @_disfavoredOverload
   public mutating func add<Value: Encodable>(_ value: Value?, at path: StaticString) throws(JSONError) {
     if let value { try add(value, at: path) } else { leaveOut(path) }
@@ -227,14 +225,12 @@ extension PathTree {
     if let values { try add(elementsOf: values, at: path) }
   }
 
-  /// Adds the values of a collection at `path`, which has a wildcard.
   @_disfavoredOverload
   public mutating func add<Values: CollectedValues>(elementsOf values: Values, at path: StaticString) throws(JSONError)
   where Values.CollectedValue: Encodable {
     insert(values.collectedValues.map { Self.encodedLeaf($0) }, at: path)
   }
 
-  /// Adds the values of a collection at `path`, which has a wildcard; nil is left out.
   @_disfavoredOverload
   public mutating func add<Values: CollectedValues>(elementsOf values: Values?, at path: StaticString) throws(JSONError)
   where Values.CollectedValue: Encodable {
