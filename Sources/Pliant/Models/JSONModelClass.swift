@@ -113,7 +113,7 @@ extension JSONModelClass {
     do throws(JSONError) {
       try self.init(membersFrom: &reader)
     } catch {
-      reader.validateMembers(readLaterOf: model, at: start, after: error)
+      reader.validateMembers(of: model, PartialValidation(kind: .later), at: start, after: error)
       throw error
     }
     try readMembers(from: &reader, at: start)

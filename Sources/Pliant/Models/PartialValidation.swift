@@ -10,13 +10,14 @@ public import PliantCore
 /// their members before those of the superclass, and then check the required ones.
 @_documentation(visibility: internal)
 public struct PartialValidation {
-  fileprivate enum Kind {
+  enum Kind {
+    /// Those that are read when the object exists.
     case later
     case above(AnyClass)
     case below(AnyClass)
   }
 
-  fileprivate let kind: Kind
+  let kind: Kind
 
   /// Whether the members of a class still have to be validated.
   ///
@@ -67,15 +68,7 @@ extension JSONReader {
     return error
   }
 
-  /// Validates the members that are read when the object exists.
-  @inline(never)
   mutating func validateMembers<Model: JSONModelClass>(
-    readLaterOf model: Model.Type, at start: Position, after error: JSONError
-  ) {
-    validateMembers(of: model, PartialValidation(kind: .later), at: start, after: error)
-  }
-
-  private mutating func validateMembers<Model: JSONModelClass>(
     of model: Model.Type, _ check: PartialValidation, at start: Position, after error: JSONError
   ) {
     guard isCollecting, error.isCollectedProblem else { return }

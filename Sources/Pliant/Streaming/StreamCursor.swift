@@ -282,7 +282,9 @@ extension StreamCursor {
     {
       return refuseMalformed(fault)
     }
-    return refuseWellFormed(error, isLong: isLong)
+    let result = report(error, as: thrown)
+    if isLong && !isArray { passLine() } else { passBadElement() }
+    return result
   }
 
   /// Returns the reason why the framed bytes are malformed; nil if they are well-formed.
@@ -297,12 +299,6 @@ extension StreamCursor {
     } catch {
       return error
     }
-  }
-
-  private func refuseWellFormed(_ error: JSONError, isLong: Bool) -> (any Error)? {
-    let result = report(error, as: thrown)
-    if isLong && !isArray { passLine() } else { passBadElement() }
-    return result
   }
 
   /// Moves behind the framed bytes, or behind the whole element if they are only a part of it.

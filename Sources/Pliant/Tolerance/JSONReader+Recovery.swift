@@ -166,7 +166,9 @@ extension JSONReader {
       return zero
     }
     guard isCollecting else { throw error }
-    if !hasCollectedProblem(path, ofObjectAt: start), !isCollected(error, at: path, from: start) { collect(error) }
+    // The problem of a value that is there was collected when it was read, unless it is null.
+    let isCollected = if case .missingKey = error.kind { hasValue(at: path, from: start) } else { false }
+    if !hasCollectedProblem(path, ofObjectAt: start), !isCollected { collect(error) }
     throw failure(.underlying(CollectedProblem()), at: start)
   }
 
@@ -221,12 +223,6 @@ extension JSONReader {
     }
     noteCollectedProblem(first, ofObjectAt: start)
     noteIncomplete(at: start)
-  }
-
-  /// Whether the problem of a value was collected when it was read. Null was not a problem then.
-  private mutating func isCollected(_ error: JSONError, at path: String, from start: Position) -> Bool {
-    // If there is a value at the path, its problem was collected.
-    if case .missingKey = error.kind { hasValue(at: path, from: start) } else { false }
   }
 }
 

@@ -59,12 +59,10 @@ enum ObjectTree {
   @inline(never)
   private static func write<Value>(uncommon value: Value, to writer: inout JSONWriter) throws(JSONError) {
     if Value.self == Any.self { return try write(erased(value), to: &writer) }
-    guard let node = value as? any ObjectTreeNode else { throw unsupported(value, &writer) }
+    guard let node = value as? any ObjectTreeNode else {
+      throw writer.refusal(.unsupportedInput(type: "\(type(of: value))"))
+    }
     try node.writeNode(to: &writer)
-  }
-
-  private static func unsupported<Value>(_ value: Value, _ writer: inout JSONWriter) -> JSONError {
-    writer.refusal(.unsupportedInput(type: "\(type(of: value))"))
   }
 }
 
