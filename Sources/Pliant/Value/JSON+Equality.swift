@@ -70,31 +70,9 @@ extension JSON: Hashable {
 
   // MARK: - Hashing
 
-  /// Below this level, the hashes of all values are added up, so that no stack is needed.
-  private static let orderedDepth = 16
-
   public func hash(into hasher: inout Hasher) {
-    hash(into: &hasher, depth: Self.orderedDepth)
-  }
-
-  private func hash(into hasher: inout Hasher, depth: Int) {
     hashWithoutContent(into: &hasher)
-    switch type {
-    case .array where depth > 0:
-      for element in elements { element.hash(into: &hasher, depth: depth - 1) }
-    case .object where depth > 0:
-      // A sum does not depend on the order.
-      var sum = 0
-      for (key, value) in objectValue {
-        var member = Hasher()
-        member.combine(key.codeUnitHash)
-        value.hash(into: &member, depth: depth - 1)
-        sum &+= member.finalize()
-      }
-      hasher.combine(sum)
-    case .array, .object: hasher.combine(sumOfContent)
-    default: break
-    }
+    if type == .array || type == .object { hasher.combine(sumOfContent) }
   }
 
   /// Adds a scalar, or the number of elements of an array or object.
@@ -117,7 +95,8 @@ extension JSON: Hashable {
     }
   }
 
-  /// The sum of the hashes of all values inside an array or object, each with its place.
+  /// The sum of the hashes of all values inside an array or object, each with its place: it does not depend on the
+  /// order of members, and takes no stack.
   ///
   /// Without the places, anybody could make up different values with one hash.
   private var sumOfContent: Int {
