@@ -160,7 +160,7 @@ extension JSON {
   }
 
   /// Returns the steps that a pointer denotes in this value; nil if a token is not an index of an array.
-  private func steps(to pointer: JSONPointer) -> [JSONPath.Component]? {
+  func steps(to pointer: JSONPointer) -> [JSONPath.Component]? {
     var steps: [JSONPath.Component] = []
     var value = self
     for token in pointer.tokens {

@@ -85,15 +85,10 @@ extension JSON {
 
   /// Returns the path to a value that must exist.
   private func existingPath(to pointer: JSONPointer) throws(PatchFailure) -> JSONPath {
-    var path = JSONPath()
-    var value = self
-    for token in pointer.tokens {
-      let isArray = value.type == .array
-      value = value.child(token)
-      guard value.exists else { throw PatchFailure(pointer, "expected a value, found none") }
-      path.append([isArray ? .index(JSONPointer.index(token) ?? 0) : .key(token)])
+    guard let steps = steps(to: pointer), descendant(steps).exists else {
+      throw PatchFailure(pointer, "expected a value, found none")
     }
-    return path
+    return JSONPath(steps)
   }
 
   private mutating func add(_ value: JSON, at pointer: JSONPointer) throws(PatchFailure) {
