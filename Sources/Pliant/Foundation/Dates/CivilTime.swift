@@ -83,35 +83,10 @@ struct CivilTime {
     return true
   }
 
-  private static let zones: [(name: ShortWord, hours: Int)] = [
+  private static let zones: [(name: String, hours: Int)] = [
     ("z", 0), ("ut", 0), ("utc", 0), ("gmt", 0), ("est", -5), ("edt", -4), ("cst", -6), ("cdt", -5), ("mst", -7),
     ("mdt", -6), ("pst", -8), ("pdt", -7),
   ]
-}
-
-/// A case-insensitive word of up to 16 ASCII letters, stored in two machine words: the last letter in the lowest
-/// byte.
-struct ShortWord: Equatable, ExpressibleByStringLiteral {
-  private var low: UInt64 = 0
-  private var high: UInt64 = 0
-  private(set) var count = 0
-
-  init() {}
-
-  init(stringLiteral word: StaticString) {
-    word.withUTF8Buffer { letters in
-      // SAFETY: the index is within the word.
-      for index in 0..<letters.count { append(unsafe letters[index]) }
-    }
-  }
-
-  /// Appends a letter, unless there are 16 already.
-  mutating func append(_ letter: UInt8) {
-    guard count < 16 else { return }
-    high = high &<< 8 | low &>> 56
-    low = low &<< 8 | UInt64(letter | 0x20)
-    count += 1
-  }
 }
 
 extension TextCursor {
@@ -139,15 +114,15 @@ extension TextCursor {
     return count >= digits.lowerBound ? (value, count) : nil
   }
 
-  /// Reads all letters at the cursor; nil if there are none, or more than 16.
-  mutating func takeWord() -> ShortWord? {
-    var word = ShortWord()
+  /// Reads all letters at the cursor, in lower case; nil if there are none, or more than 15, which need memory.
+  mutating func takeWord() -> String? {
+    var word = ""
     while isAtLetter {
-      guard word.count < 16 else { return nil }
-      word.append(byte)
+      guard word.utf8.count < 15 else { return nil }
+      word.unicodeScalars.append(Unicode.Scalar(byte | 0x20))
       advance()
     }
-    return word.count > 0 ? word : nil
+    return word.isEmpty ? nil : word
   }
 
   /// Skips spaces and tabs; false if there are none.

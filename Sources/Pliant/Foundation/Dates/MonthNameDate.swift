@@ -82,11 +82,11 @@ enum MonthNameDate {
     return cursor.take(UInt8(ascii: ")"))
   }
 
-  private static let months: [ShortWord] = [
+  private static let months = [
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
   ]
 
-  private static let weekdays: [ShortWord] = [
+  private static let weekdays = [
     "mon", "tue", "wed", "thu", "fri", "sat", "sun", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
     "sunday",
   ]
