@@ -142,32 +142,18 @@ extension JSONReader {
   /// Copies the object at the cursor without the member at `keys`; returns nil if nothing is left.
   private mutating func copyObject(without keys: ArraySlice<String>) throws(JSONError) -> DocumentBytes? {
     var writer = JSONWriter(depthLimit: depthLeft + 1)
-    var isEmpty = true
-    let object = try writer.beginObject()
-    if try beginObject() {
-      repeat {
-        let key = try readKey()
-        if key.hasSameCodeUnits(as: keys.first ?? "") {
-          guard keys.count > 1 else {
-            try skipValue()
-            continue
-          }
-          if peek() == .object {
-            guard let document = try copyObject(without: keys.dropFirst()) else { continue }
-            var inner = JSONReader(document, depthLimit: .max)
-            isEmpty = false
-            try writer.writeKey(key)
-            try writer.write(valueOf: &inner)
-            continue
-          }
-        }
-        isEmpty = false
-        try writer.writeKey(key)
-        try writer.write(valueOf: &self)
-      } while try nextMember()
-    }
-    try writer.endObject(object)
-    return isEmpty ? nil : try writer.document()
+    guard let rest = try JSON(from: &self).without(keys) else { return nil }
+    try rest.write(to: &writer)
+    return try writer.document()
+  }
+}
+
+extension JSON {
+  /// Returns an object without the member at `keys` and objects that are empty then; nil if nothing is left.
+  fileprivate func without(_ keys: ArraySlice<String>) -> JSON? {
+    guard var members = object, let key = keys.first else { return keys.isEmpty ? JSON?.none : self }
+    members[key] = members[key].flatMap { $0.without(keys.dropFirst()) }
+    return members.isEmpty ? JSON?.none : JSON(members)
   }
 }
 
