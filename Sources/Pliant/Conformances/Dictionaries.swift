@@ -69,16 +69,7 @@ extension FixedWidthInteger where Self: JSONObjectKey {
 /// Returns the value of decimal digits without leading zeros; nil for any other text, and beyond 64 bits.
 private func integerMagnitude(_ digits: Substring.UTF8View) -> UInt64? {
   guard let first = digits.first, first != UInt8(ascii: "0") || digits.count == 1 else { return nil }
-  var magnitude: UInt64 = 0
-  for byte in digits {
-    let digit = byte &- UInt8(ascii: "0")
-    guard digit < 10 else { return nil }
-    let (tens, overflows) = magnitude.multipliedReportingOverflow(by: 10)
-    let (sum, carries) = tens.addingReportingOverflow(UInt64(digit))
-    guard !overflows, !carries else { return nil }
-    magnitude = sum
-  }
-  return magnitude
+  return first == UInt8(ascii: "+") || first == UInt8(ascii: "-") ? nil : UInt64(Substring(digits))
 }
 
 extension JSONObjectKey where Self: RawRepresentable, RawValue: JSONObjectKey {
