@@ -59,10 +59,11 @@ enum ObjectTree {
   @inline(never)
   private static func write<Value>(uncommon value: Value, to writer: inout JSONWriter) throws(JSONError) {
     if Value.self == Any.self { return try write(erased(value), to: &writer) }
-    guard let node = value as? any ObjectTreeNode else {
+    if let node = value as? any ObjectTreeNode { return try node.writeNode(to: &writer) }
+    guard let integer = value as? any ShortInteger else {
       throw writer.refusal(.unsupportedInput(type: "\(type(of: value))"))
     }
-    try node.writeNode(to: &writer)
+    try integer.write(to: &writer)
   }
 }
 
@@ -184,16 +185,6 @@ extension Substring: ObjectTreeNode {}
 extension Bool: ObjectTreeNode {}
 extension Double: ObjectTreeNode {}
 extension Float: ObjectTreeNode {}
-extension Int: ObjectTreeNode {}
-extension Int8: ObjectTreeNode {}
-extension Int16: ObjectTreeNode {}
-extension Int32: ObjectTreeNode {}
-extension Int64: ObjectTreeNode {}
-extension UInt: ObjectTreeNode {}
-extension UInt8: ObjectTreeNode {}
-extension UInt16: ObjectTreeNode {}
-extension UInt32: ObjectTreeNode {}
-extension UInt64: ObjectTreeNode {}
 
 @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
 extension Int128: ObjectTreeNode {}
