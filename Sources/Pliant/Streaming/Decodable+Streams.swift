@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// lines(of:) for types that are only Decodable.
+// lines(of:) and elements(of:at:) for types that are only Decodable.
 //===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
@@ -64,5 +64,62 @@ extension Decodable {
     inFileAt file: URL, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
   ) -> JSONSequence<Self> {
     JSONSequence(StreamOptions(decoder, report), .decodable, file: file)
+  }
+
+  /// Returns the elements of one array of a document, of a type that is only Decodable rather than ``JSONReadable``.
+  ///
+  /// Each value is decoded as by ``PliantDecoder``, from a document of its own that knows its position in the stream.
+  /// This is slower than reading a model.
+  @_disfavoredOverload
+  @inlinable
+  public static func elements<Bytes: AsyncSequence>(
+    of bytes: Bytes, at path: String, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
+  ) -> JSONStream<Self> where Bytes.Element == UInt8 {
+    JSONStream(StreamOptions(decoder, report, at: path), .decodable, bytes: bytes)
+  }
+
+  /// Returns the elements of one array of a document that arrives in chunks.
+  @_disfavoredOverload
+  @inlinable
+  public static func elements<Chunks: AsyncSequence>(
+    of chunks: Chunks, at path: String, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
+  ) -> JSONStream<Self> where Chunks.Element: Sequence<UInt8> {
+    JSONStream(StreamOptions(decoder, report, at: path), .decodable, chunks: chunks)
+  }
+
+  /// Returns the elements of one array of a document in a file, which is read in parts.
+  @_disfavoredOverload
+  @inlinable
+  public static func elements(
+    of file: URL, at path: String, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
+  ) -> JSONStream<Self> {
+    JSONStream(StreamOptions(decoder, report, at: path), .decodable, file: file)
+  }
+
+  /// Returns the elements of one array of a document in chunks that are in memory or are made one after the other.
+  @_disfavoredOverload
+  @inlinable
+  public static func elements<Chunks: Sequence>(
+    of chunks: Chunks, at path: String, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
+  ) -> JSONSequence<Self> where Chunks.Element: Sequence<UInt8> {
+    JSONSequence(StreamOptions(decoder, report, at: path), .decodable, chunks: chunks)
+  }
+
+  /// Returns the elements of one array of a document that is in memory as a whole.
+  @_disfavoredOverload
+  @inlinable
+  public static func elements<Bytes: Sequence>(
+    of bytes: Bytes, at path: String, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
+  ) -> JSONSequence<Self> where Bytes.Element == UInt8 {
+    elements(of: CollectionOfOne(bytes), at: path, decoder: decoder, report: report)
+  }
+
+  /// Returns the elements of one array of a document in a file, which is read in parts, without a task.
+  @_disfavoredOverload
+  @inlinable
+  public static func elements(
+    inFileAt file: URL, at path: String, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
+  ) -> JSONSequence<Self> {
+    JSONSequence(StreamOptions(decoder, report, at: path), .decodable, file: file)
   }
 }
