@@ -34,12 +34,7 @@ struct HiddenParts {
 }
 
 extension JSONError {
-  /// Returns an error of a document without the text that must not be shown.
-  ///
-  /// - Parameters:
-  ///   - type: the type that a value of the document is read as.
-  ///   - byteOffset: where the value begins.
-  ///   - steps: the number of steps from there to the value.
+  /// Returns an error of a document without its ``HiddenParts``.
   func shown(within type: Any.Type, from byteOffset: Int, steps: Int = 0) -> JSONError {
     HiddenParts(of: type, from: byteOffset, steps: steps).hide(in: self)
   }

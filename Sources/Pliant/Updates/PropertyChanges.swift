@@ -189,7 +189,6 @@ extension PropertyChanges {
     assign(&value, new, keyPath)
   }
 
-  /// Applies the changes inside a property.
   public mutating func take<Value: JSONUpdatable>(
     _ value: inout Value, from new: Value, _ keyPath: AnyKeyPath
   ) {
@@ -200,7 +199,6 @@ extension PropertyChanges {
     note(keyPath, if: isChanged || inner.hasChanges)
   }
 
-  /// Applies the changes inside a property.
   public mutating func take<Value: JSONUpdatable>(
     _ value: inout Value?, from new: Value?, _ keyPath: AnyKeyPath
   ) {
@@ -234,7 +232,6 @@ extension PropertyChanges {
     note(keyPath, if: isChanged || inner.hasChanges)
   }
 
-  /// Applies the changes inside an object, which keeps its identity.
   public mutating func take<Value: JSONModelClass>(
     _ value: inout Value?, from new: Value?, _ keyPath: AnyKeyPath
   ) {
@@ -250,7 +247,6 @@ extension PropertyChanges {
     note(keyPath, if: isChanged || inner.hasChanges)
   }
 
-  /// Applies the changes inside a flattened property.
   public mutating func takeSpread<Value: JSONUpdatable>(_ value: inout Value?, from new: Value?, _ keyPath: AnyKeyPath)
   {
     takeWrapped(&value, from: new, keyPath) { $0.takeSpread(&$1, from: $2, keyPath) }
@@ -325,7 +321,6 @@ extension PropertyChanges {
     note(value, old)
   }
 
-  /// Keeps the values inside a changed property that the update doesn't touch.
   public mutating func merge<Value: JSONReadable>(_ value: inout Value, _ old: Value) {
     // An object is updated in place, and equal to itself afterwards.
     let isObject = Self.isObject(old)
@@ -340,7 +335,6 @@ extension PropertyChanges {
   @_disfavoredOverload
   public mutating func mergeSpread<Value>(_ value: inout Value, _ old: Value) {}
 
-  /// Keeps the values inside a flattened property that the update doesn't touch.
   public mutating func mergeSpread<Value: JSONReadable>(_ value: inout Value, _ old: Value) {
     value = unconsumed(value, from: old)
     var inner = insideOfSpread
