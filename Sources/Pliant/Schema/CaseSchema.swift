@@ -150,17 +150,13 @@ public final class CaseSchema {
     }
   }
 
-  /// Describes a fallback case without an associated value.
+  /// Describes a fallback case.
   ///
-  /// - Parameter tolerance: the enum's own tolerance, if it has one.
-  public func fallback(under tolerance: Tolerance? = nil) {
-    unknown = Fallback(type: nil, schema: JSON([:] as JSON.Object))
-    isExact = tolerance?.usesDefaults == false
-  }
-
-  /// Describes a fallback case that keeps the unknown value as its associated value.
-  public func fallback(_ type: Any.Type, under tolerance: Tolerance? = nil) {
-    unknown = Fallback(type: type, schema: schema(of: type))
+  /// - Parameters:
+  ///   - type: the type of its associated value, which keeps the unknown value, if it has one.
+  ///   - tolerance: the enum's own tolerance, if it has one.
+  public func fallback(_ type: Any.Type? = nil, under tolerance: Tolerance? = nil) {
+    unknown = Fallback(type: type, schema: type.map { schema(of: $0) } ?? JSON([:] as JSON.Object))
     isExact = tolerance?.usesDefaults == false
   }
 
