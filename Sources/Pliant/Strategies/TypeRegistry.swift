@@ -30,22 +30,16 @@ public struct TypeRegistry<Base>: JSONStrategy {
   /// A type that can be registered.
   public typealias Member = any (JSONReadable & JSONWritable & SendableMetatype).Type
 
-  private struct Entry {
-    let tag: String
-    let type: Member
-  }
-
   package let key: String
   /// The key as a JSON string.
   private let quotedKey: [UInt8]
   /// The first bytes of the key.
   private let firstWord: UInt64
-  private let entries: [Entry]
+  /// The types with their tags.
+  package let registered: [(tag: String, type: Member)]
   /// The first tag of each type.
   private var tags = CompactDictionary<ObjectIdentifier, String>()
   package let fallback: Member?
-  /// The types with their tags.
-  package var registered: [(tag: String, type: Member)] { entries.map { ($0.tag, $0.type) } }
 
   /// Creates a registry of types by their tags.
   ///
@@ -59,7 +53,7 @@ public struct TypeRegistry<Base>: JSONStrategy {
     quotedKey = Array(((try? key.jsonString()) ?? "").utf8)
     firstWord = key.firstWord
     self.fallback = fallback
-    entries = types.map { Entry(tag: $0.key, type: $0.value) }
+    registered = types.map { ($0.key, $0.value) }
     for (tag, type) in types where tags[ObjectIdentifier(type)] == nil { tags[ObjectIdentifier(type)] = tag }
   }
 
@@ -72,7 +66,7 @@ public struct TypeRegistry<Base>: JSONStrategy {
       type = try self.type(in: &reader)
     } catch {
       // The value may be sensitive if any of the types has sensitive parts.
-      throw reader.hiding(error, in: entries.first { SensitiveSearch.holds($0.type) }?.type, from: start)
+      throw reader.hiding(error, in: registered.first { SensitiveSearch.holds($0.type) }?.type, from: start)
     }
     reader.move(to: start)
     // The tag is no unknown member of a registered type. The fallback type reads the whole object.
@@ -97,7 +91,7 @@ public struct TypeRegistry<Base>: JSONStrategy {
     }
     let place = reader.position
     let text = try reader.scanText()
-    for entry in entries where text.matches(text: entry.tag) { return entry.type }
+    for entry in registered where text.matches(text: entry.tag) { return entry.type }
     reader.move(to: place)
     return try similarType(in: &reader, from: start)
   }
@@ -129,7 +123,7 @@ public struct TypeRegistry<Base>: JSONStrategy {
     }
     let isSimilar = conversions.contains(.caseInsensitiveRawValue)
     let lowercased = text.lowercased()
-    for entry in entries
+    for entry in registered
     where entry.tag.hasSameCodeUnits(as: text)
       || isSimilar && entry.tag.lowercased().hasSameCodeUnits(as: lowercased)
     {
@@ -137,7 +131,7 @@ public struct TypeRegistry<Base>: JSONStrategy {
       return entry.type
     }
     var error = reader.invalidValue(expected: TypeName.of(Base.self), at: place)
-    if let suggestion = NearMiss.suggestion(for: text, among: entries.map(\.tag)) {
+    if let suggestion = NearMiss.suggestion(for: text, among: registered.map { $0.tag }) {
       error = error.suggesting(EscapedText.quoted(suggestion))
     }
     return try standIn(for: error, from: start, in: &reader, isUnknown: true)
