@@ -112,18 +112,8 @@ extension JSONReader {
   }
 
   /// Reads the payload of a fallback case of a tagged enum: the whole object, for other types.
-  @_disfavoredOverload
   @inlinable
   public mutating func readUnknown<Value: JSONReadable>(
-    tag: Position?, in start: Position
-  ) throws(JSONError) -> Value {
-    move(to: start)
-    return try Value(from: &self)
-  }
-
-  @_disfavoredOverload
-  @inlinable
-  public mutating func readUnknown<Value: JSONReadable & Decodable>(
     tag: Position?, in start: Position
   ) throws(JSONError) -> Value {
     move(to: start)
@@ -160,18 +150,8 @@ extension JSONReader {
   }
 
   /// Reads the payload of a fallback case of an enum whose key is the tag: the whole object, for other types.
-  @_disfavoredOverload
   @inlinable
   public mutating func readUnknownCase<Value: JSONReadable>(in start: Position) throws(JSONError) -> Value {
-    move(to: start)
-    return try Value(from: &self)
-  }
-
-  @_disfavoredOverload
-  @inlinable
-  public mutating func readUnknownCase<Value: JSONReadable & Decodable>(
-    in start: Position
-  ) throws(JSONError) -> Value {
     move(to: start)
     return try Value(from: &self)
   }

@@ -108,17 +108,8 @@ extension JSONWriter {
   }
 
   /// Writes the payload of a fallback case of a tagged enum: the whole object, for other types.
-  @_disfavoredOverload
   @inlinable
   public mutating func writeUnknown<Value: JSONWritable>(
-    _ value: borrowing Value, at path: StaticString
-  ) throws(JSONError) {
-    try value.write(to: &self)
-  }
-
-  @_disfavoredOverload
-  @inlinable
-  public mutating func writeUnknown<Value: JSONWritable & Encodable>(
     _ value: borrowing Value, at path: StaticString
   ) throws(JSONError) {
     try value.write(to: &self)
@@ -143,17 +134,8 @@ extension JSONWriter {
   }
 
   /// Writes the payload of a fallback case of an enum whose key is the tag: the whole object, for other types.
-  @_disfavoredOverload
   @inlinable
   public mutating func writeUnknownCase<Value: JSONWritable>(_ value: borrowing Value) throws(JSONError) {
-    try value.write(to: &self)
-  }
-
-  @_disfavoredOverload
-  @inlinable
-  public mutating func writeUnknownCase<Value: JSONWritable & Encodable>(
-    _ value: borrowing Value
-  ) throws(JSONError) {
     try value.write(to: &self)
   }
 
