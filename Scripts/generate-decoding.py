@@ -25,21 +25,31 @@ def keyed():
     out += "extension KeyedContainer {\n"
     for name in SCALARS:
         wide = WIDE if "128" in name else ""
-        out += f"""{wide}  func decode(_ type: {name}.Type, forKey key: Key) throws -> {name} {{
-    let value = place.value(of: key)
-    if value >= 0, let scalar = place.scalar(type, at: value) {{ return scalar }}
-    return try place.object.unexpected(type, key, value)
-  }}
-
-{wide}  func decodeIfPresent(_ type: {name}.Type, forKey key: Key) throws -> {name}? {{
-    let value = place.value(of: key)
-    if value < 0 {{ return place.ignoresMissing ? nil : try place.object.absent(type, key) }}
-    if let scalar = place.scalar(type, at: value) {{ return scalar }}
-    return try place.object.unexpectedOptional(type, key, value)
-  }}
-
+        out += f"""{wide}  func decode(_ type: {name}.Type, forKey key: Key) throws -> {name} {{ try place.decode(type, key) }}
+{wide}  func decodeIfPresent(_ type: {name}.Type, forKey key: Key) throws -> {name}? {{ try place.decodeIfPresent(type, key) }}
 """
-    return out.rstrip() + "\n}\n"
+    # In this file, since debug builds inline no function of another.
+    return out + """}
+
+extension ObjectPlace {
+  @_transparent
+  fileprivate func decode<Value: DecodableScalar, Key: CodingKey>(_ type: Value.Type, _ key: Key) throws -> Value {
+    let value = value(of: key)
+    if value >= 0, let scalar = scalar(type, at: value) { return scalar }
+    return try object.unexpected(type, key, value)
+  }
+
+  @_transparent
+  fileprivate func decodeIfPresent<Value: DecodableScalar, Key: CodingKey>(
+    _ type: Value.Type, _ key: Key
+  ) throws -> Value? {
+    let value = value(of: key)
+    if value < 0 { return ignoresMissing ? nil : try object.absent(type, key) }
+    if let scalar = scalar(type, at: value) { return scalar }
+    return try object.unexpectedOptional(type, key, value)
+  }
+}
+"""
 
 
 def unkeyed():

@@ -7,215 +7,59 @@
 import PliantCore
 
 extension KeyedContainer {
-  func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
-    let value = place.value(of: key)
-    if value >= 0, let scalar = place.scalar(type, at: value) { return scalar }
-    return try place.object.unexpected(type, key, value)
-  }
-
-  func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
-    let value = place.value(of: key)
-    if value < 0 { return place.ignoresMissing ? nil : try place.object.absent(type, key) }
-    if let scalar = place.scalar(type, at: value) { return scalar }
-    return try place.object.unexpectedOptional(type, key, value)
-  }
-
-  func decode(_ type: String.Type, forKey key: Key) throws -> String {
-    let value = place.value(of: key)
-    if value >= 0, let scalar = place.scalar(type, at: value) { return scalar }
-    return try place.object.unexpected(type, key, value)
-  }
-
-  func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
-    let value = place.value(of: key)
-    if value < 0 { return place.ignoresMissing ? nil : try place.object.absent(type, key) }
-    if let scalar = place.scalar(type, at: value) { return scalar }
-    return try place.object.unexpectedOptional(type, key, value)
-  }
-
-  func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
-    let value = place.value(of: key)
-    if value >= 0, let scalar = place.scalar(type, at: value) { return scalar }
-    return try place.object.unexpected(type, key, value)
-  }
-
-  func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
-    let value = place.value(of: key)
-    if value < 0 { return place.ignoresMissing ? nil : try place.object.absent(type, key) }
-    if let scalar = place.scalar(type, at: value) { return scalar }
-    return try place.object.unexpectedOptional(type, key, value)
-  }
-
-  func decode(_ type: Float.Type, forKey key: Key) throws -> Float {
-    let value = place.value(of: key)
-    if value >= 0, let scalar = place.scalar(type, at: value) { return scalar }
-    return try place.object.unexpected(type, key, value)
-  }
-
-  func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? {
-    let value = place.value(of: key)
-    if value < 0 { return place.ignoresMissing ? nil : try place.object.absent(type, key) }
-    if let scalar = place.scalar(type, at: value) { return scalar }
-    return try place.object.unexpectedOptional(type, key, value)
-  }
-
-  func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
-    let value = place.value(of: key)
-    if value >= 0, let scalar = place.scalar(type, at: value) { return scalar }
-    return try place.object.unexpected(type, key, value)
-  }
-
-  func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
-    let value = place.value(of: key)
-    if value < 0 { return place.ignoresMissing ? nil : try place.object.absent(type, key) }
-    if let scalar = place.scalar(type, at: value) { return scalar }
-    return try place.object.unexpectedOptional(type, key, value)
-  }
-
-  func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 {
-    let value = place.value(of: key)
-    if value >= 0, let scalar = place.scalar(type, at: value) { return scalar }
-    return try place.object.unexpected(type, key, value)
-  }
-
-  func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? {
-    let value = place.value(of: key)
-    if value < 0 { return place.ignoresMissing ? nil : try place.object.absent(type, key) }
-    if let scalar = place.scalar(type, at: value) { return scalar }
-    return try place.object.unexpectedOptional(type, key, value)
-  }
-
-  func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 {
-    let value = place.value(of: key)
-    if value >= 0, let scalar = place.scalar(type, at: value) { return scalar }
-    return try place.object.unexpected(type, key, value)
-  }
-
-  func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? {
-    let value = place.value(of: key)
-    if value < 0 { return place.ignoresMissing ? nil : try place.object.absent(type, key) }
-    if let scalar = place.scalar(type, at: value) { return scalar }
-    return try place.object.unexpectedOptional(type, key, value)
-  }
-
-  func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 {
-    let value = place.value(of: key)
-    if value >= 0, let scalar = place.scalar(type, at: value) { return scalar }
-    return try place.object.unexpected(type, key, value)
-  }
-
-  func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? {
-    let value = place.value(of: key)
-    if value < 0 { return place.ignoresMissing ? nil : try place.object.absent(type, key) }
-    if let scalar = place.scalar(type, at: value) { return scalar }
-    return try place.object.unexpectedOptional(type, key, value)
-  }
-
-  func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 {
-    let value = place.value(of: key)
-    if value >= 0, let scalar = place.scalar(type, at: value) { return scalar }
-    return try place.object.unexpected(type, key, value)
-  }
-
-  func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? {
-    let value = place.value(of: key)
-    if value < 0 { return place.ignoresMissing ? nil : try place.object.absent(type, key) }
-    if let scalar = place.scalar(type, at: value) { return scalar }
-    return try place.object.unexpectedOptional(type, key, value)
-  }
-
-  func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt {
-    let value = place.value(of: key)
-    if value >= 0, let scalar = place.scalar(type, at: value) { return scalar }
-    return try place.object.unexpected(type, key, value)
-  }
-
-  func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? {
-    let value = place.value(of: key)
-    if value < 0 { return place.ignoresMissing ? nil : try place.object.absent(type, key) }
-    if let scalar = place.scalar(type, at: value) { return scalar }
-    return try place.object.unexpectedOptional(type, key, value)
-  }
-
-  func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 {
-    let value = place.value(of: key)
-    if value >= 0, let scalar = place.scalar(type, at: value) { return scalar }
-    return try place.object.unexpected(type, key, value)
-  }
-
-  func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? {
-    let value = place.value(of: key)
-    if value < 0 { return place.ignoresMissing ? nil : try place.object.absent(type, key) }
-    if let scalar = place.scalar(type, at: value) { return scalar }
-    return try place.object.unexpectedOptional(type, key, value)
-  }
-
-  func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 {
-    let value = place.value(of: key)
-    if value >= 0, let scalar = place.scalar(type, at: value) { return scalar }
-    return try place.object.unexpected(type, key, value)
-  }
-
-  func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? {
-    let value = place.value(of: key)
-    if value < 0 { return place.ignoresMissing ? nil : try place.object.absent(type, key) }
-    if let scalar = place.scalar(type, at: value) { return scalar }
-    return try place.object.unexpectedOptional(type, key, value)
-  }
-
-  func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 {
-    let value = place.value(of: key)
-    if value >= 0, let scalar = place.scalar(type, at: value) { return scalar }
-    return try place.object.unexpected(type, key, value)
-  }
-
-  func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? {
-    let value = place.value(of: key)
-    if value < 0 { return place.ignoresMissing ? nil : try place.object.absent(type, key) }
-    if let scalar = place.scalar(type, at: value) { return scalar }
-    return try place.object.unexpectedOptional(type, key, value)
-  }
-
-  func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 {
-    let value = place.value(of: key)
-    if value >= 0, let scalar = place.scalar(type, at: value) { return scalar }
-    return try place.object.unexpected(type, key, value)
-  }
-
-  func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? {
-    let value = place.value(of: key)
-    if value < 0 { return place.ignoresMissing ? nil : try place.object.absent(type, key) }
-    if let scalar = place.scalar(type, at: value) { return scalar }
-    return try place.object.unexpectedOptional(type, key, value)
-  }
-
+  func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try place.decode(type, key) }
+  func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try place.decodeIfPresent(type, key) }
+  func decode(_ type: String.Type, forKey key: Key) throws -> String { try place.decode(type, key) }
+  func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try place.decodeIfPresent(type, key) }
+  func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try place.decode(type, key) }
+  func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { try place.decodeIfPresent(type, key) }
+  func decode(_ type: Float.Type, forKey key: Key) throws -> Float { try place.decode(type, key) }
+  func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? { try place.decodeIfPresent(type, key) }
+  func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try place.decode(type, key) }
+  func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try place.decodeIfPresent(type, key) }
+  func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try place.decode(type, key) }
+  func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? { try place.decodeIfPresent(type, key) }
+  func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try place.decode(type, key) }
+  func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? { try place.decodeIfPresent(type, key) }
+  func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { try place.decode(type, key) }
+  func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? { try place.decodeIfPresent(type, key) }
+  func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { try place.decode(type, key) }
+  func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? { try place.decodeIfPresent(type, key) }
+  func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { try place.decode(type, key) }
+  func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? { try place.decodeIfPresent(type, key) }
+  func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { try place.decode(type, key) }
+  func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? { try place.decodeIfPresent(type, key) }
+  func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { try place.decode(type, key) }
+  func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? { try place.decodeIfPresent(type, key) }
+  func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { try place.decode(type, key) }
+  func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? { try place.decodeIfPresent(type, key) }
+  func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try place.decode(type, key) }
+  func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? { try place.decodeIfPresent(type, key) }
   @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
-  func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
-    let value = place.value(of: key)
-    if value >= 0, let scalar = place.scalar(type, at: value) { return scalar }
-    return try place.object.unexpected(type, key, value)
+  func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try place.decode(type, key) }
+  @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
+  func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? { try place.decodeIfPresent(type, key) }
+  @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
+  func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try place.decode(type, key) }
+  @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
+  func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? { try place.decodeIfPresent(type, key) }
+}
+
+extension ObjectPlace {
+  @_transparent
+  fileprivate func decode<Value: DecodableScalar, Key: CodingKey>(_ type: Value.Type, _ key: Key) throws -> Value {
+    let value = value(of: key)
+    if value >= 0, let scalar = scalar(type, at: value) { return scalar }
+    return try object.unexpected(type, key, value)
   }
 
-  @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
-  func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? {
-    let value = place.value(of: key)
-    if value < 0 { return place.ignoresMissing ? nil : try place.object.absent(type, key) }
-    if let scalar = place.scalar(type, at: value) { return scalar }
-    return try place.object.unexpectedOptional(type, key, value)
-  }
-
-  @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
-  func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
-    let value = place.value(of: key)
-    if value >= 0, let scalar = place.scalar(type, at: value) { return scalar }
-    return try place.object.unexpected(type, key, value)
-  }
-
-  @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
-  func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? {
-    let value = place.value(of: key)
-    if value < 0 { return place.ignoresMissing ? nil : try place.object.absent(type, key) }
-    if let scalar = place.scalar(type, at: value) { return scalar }
-    return try place.object.unexpectedOptional(type, key, value)
+  @_transparent
+  fileprivate func decodeIfPresent<Value: DecodableScalar, Key: CodingKey>(
+    _ type: Value.Type, _ key: Key
+  ) throws -> Value? {
+    let value = value(of: key)
+    if value < 0 { return ignoresMissing ? nil : try object.absent(type, key) }
+    if let scalar = scalar(type, at: value) { return scalar }
+    return try object.unexpectedOptional(type, key, value)
   }
 }
