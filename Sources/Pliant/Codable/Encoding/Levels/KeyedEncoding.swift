@@ -50,13 +50,23 @@ struct KeyedEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
 // MARK: - Optionals
 
 extension KeyedEncoding {
-  func encodeIfPresent(_ value: Bool?, forKey key: Key) {
-    if let value { level.write(value, forKey: key) } else { level.leaveOut(key) }
-  }
+  func encodeIfPresent(_ value: Bool?, forKey key: Key) { level.write(ifPresent: value, forKey: key) }
+  func encodeIfPresent(_ value: String?, forKey key: Key) { level.write(ifPresent: value, forKey: key) }
+  func encodeIfPresent(_ value: Int?, forKey key: Key) { level.write(ifPresent: value, forKey: key) }
+  func encodeIfPresent(_ value: Int8?, forKey key: Key) { level.write(ifPresent: value, forKey: key) }
+  func encodeIfPresent(_ value: Int16?, forKey key: Key) { level.write(ifPresent: value, forKey: key) }
+  func encodeIfPresent(_ value: Int32?, forKey key: Key) { level.write(ifPresent: value, forKey: key) }
+  func encodeIfPresent(_ value: Int64?, forKey key: Key) { level.write(ifPresent: value, forKey: key) }
+  func encodeIfPresent(_ value: UInt?, forKey key: Key) { level.write(ifPresent: value, forKey: key) }
+  func encodeIfPresent(_ value: UInt8?, forKey key: Key) { level.write(ifPresent: value, forKey: key) }
+  func encodeIfPresent(_ value: UInt16?, forKey key: Key) { level.write(ifPresent: value, forKey: key) }
+  func encodeIfPresent(_ value: UInt32?, forKey key: Key) { level.write(ifPresent: value, forKey: key) }
+  func encodeIfPresent(_ value: UInt64?, forKey key: Key) { level.write(ifPresent: value, forKey: key) }
 
-  func encodeIfPresent(_ value: String?, forKey key: Key) {
-    if let value { level.write(value, forKey: key) } else { level.leaveOut(key) }
-  }
+  @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
+  func encodeIfPresent(_ value: Int128?, forKey key: Key) { level.write(ifPresent: value, forKey: key) }
+  @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
+  func encodeIfPresent(_ value: UInt128?, forKey key: Key) { level.write(ifPresent: value, forKey: key) }
 
   func encodeIfPresent(_ value: Double?, forKey key: Key) throws {
     if let value { try level.write(value, forKey: key) } else { level.leaveOut(key) }
@@ -66,57 +76,15 @@ extension KeyedEncoding {
     if let value { try level.write(value, forKey: key) } else { level.leaveOut(key) }
   }
 
-  func encodeIfPresent(_ value: Int?, forKey key: Key) {
-    if let value { level.write(value, forKey: key) } else { level.leaveOut(key) }
-  }
-
-  func encodeIfPresent(_ value: Int8?, forKey key: Key) {
-    if let value { level.write(value, forKey: key) } else { level.leaveOut(key) }
-  }
-
-  func encodeIfPresent(_ value: Int16?, forKey key: Key) {
-    if let value { level.write(value, forKey: key) } else { level.leaveOut(key) }
-  }
-
-  func encodeIfPresent(_ value: Int32?, forKey key: Key) {
-    if let value { level.write(value, forKey: key) } else { level.leaveOut(key) }
-  }
-
-  func encodeIfPresent(_ value: Int64?, forKey key: Key) {
-    if let value { level.write(value, forKey: key) } else { level.leaveOut(key) }
-  }
-
-  func encodeIfPresent(_ value: UInt?, forKey key: Key) {
-    if let value { level.write(value, forKey: key) } else { level.leaveOut(key) }
-  }
-
-  func encodeIfPresent(_ value: UInt8?, forKey key: Key) {
-    if let value { level.write(value, forKey: key) } else { level.leaveOut(key) }
-  }
-
-  func encodeIfPresent(_ value: UInt16?, forKey key: Key) {
-    if let value { level.write(value, forKey: key) } else { level.leaveOut(key) }
-  }
-
-  func encodeIfPresent(_ value: UInt32?, forKey key: Key) {
-    if let value { level.write(value, forKey: key) } else { level.leaveOut(key) }
-  }
-
-  func encodeIfPresent(_ value: UInt64?, forKey key: Key) {
-    if let value { level.write(value, forKey: key) } else { level.leaveOut(key) }
-  }
-
-  @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
-  func encodeIfPresent(_ value: Int128?, forKey key: Key) {
-    if let value { level.write(value, forKey: key) } else { level.leaveOut(key) }
-  }
-
-  @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
-  func encodeIfPresent(_ value: UInt128?, forKey key: Key) {
-    if let value { level.write(value, forKey: key) } else { level.leaveOut(key) }
-  }
-
   func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws {
     if let value { try level.encode(value, forKey: key) } else { level.leaveOut(key) }
+  }
+}
+
+extension EncodingLevel {
+  // In this file, since debug builds inline no function of another.
+  @_transparent
+  fileprivate func write<Scalar: EncodingScalar, Key: CodingKey>(ifPresent value: Scalar?, forKey key: Key) {
+    if let value { write(value, forKey: key) } else { leaveOut(key) }
   }
 }
