@@ -24,15 +24,17 @@ import PliantCore
 /// question to a tree, see ``EncodingNode``, and back to bytes when it is complete.
 @safe
 final class EncodingState {
-  // Accessed briefly, and never by two at a time, so accesses need no check for overlaps at run time.
-  @exclusivity(unchecked) private var uncheckedWriter: JSONWriter
-  @exclusivity(unchecked) private var uncheckedKeys = WrittenKeys()
-  @exclusivity(unchecked) private unowned(unsafe) var uncheckedTop: EncodingLevel?
+  // SAFETY: the variables are accessed briefly, and never by two at a time.
+
+  @safe @exclusivity(unchecked) var writer: JSONWriter
+  /// The keys of the open objects.
+  @safe @exclusivity(unchecked) var keys = WrittenKeys()
+  @safe @exclusivity(unchecked) private unowned(unsafe) var topLevel: EncodingLevel?
   /// The number of the top level, compared without touching references: those of levels must not be counted where a
   /// level is reused.
-  @exclusivity(unchecked) private var uncheckedTopNumber = 0
+  @safe @exclusivity(unchecked) private var topNumber = 0
   /// The number of the last level that was made.
-  @exclusivity(unchecked) private var uncheckedLastNumber = 0
+  @safe @exclusivity(unchecked) private var lastNumber = 0
   let form: EncodingForm
   let keepsKeys: Bool
   let keepsModels: Bool
@@ -45,7 +47,7 @@ final class EncodingState {
   /// Whether the document is written by a model, and this encoding is that of one value in it.
   let isWithinModel: Bool
   /// The number of nested calls of `encode(to:)`.
-  @exclusivity(unchecked) private var uncheckedCalls = 0
+  @safe @exclusivity(unchecked) var calls = 0
   /// The number of nested models that are being encoded property by property.
   var modelDepth = 0
   /// Whether a property was encoded whose path only the initial value of its type has.
@@ -54,8 +56,8 @@ final class EncodingState {
   var failure: JSONError?
 
   /// The number of existing levels.
-  @exclusivity(unchecked) private var uncheckedLevelCount = 0
-  @exclusivity(unchecked) private var types: EncodingTypes?
+  @safe @exclusivity(unchecked) var levelCount = 0
+  @safe @exclusivity(unchecked) private var types: EncodingTypes?
 
   /// - Parameter keyConversion: that of the model that this encoding belongs to.
   init(
@@ -63,7 +65,7 @@ final class EncodingState {
     keyConversion: (any WrittenKeyConversion)? = nil
   ) {
     self.keyConversion = (keyConversion ?? writer.keyConversion) as? EncodedKeyConversion ?? form.keyConversion
-    unsafe uncheckedWriter = writer
+    self.writer = writer
     self.form = form
     self.depthLimit = depthLimit
     checkedDepth = Swift.max(0, depthLimit - ThreadStack.checkedDepth(inside: depthLimit))
@@ -74,79 +76,57 @@ final class EncodingState {
 }
 
 extension EncodingState {
-  var writer: JSONWriter {
-    @_transparent _read { yield unsafe uncheckedWriter }
-    @_transparent _modify { yield unsafe &uncheckedWriter }
-  }
-
-  /// The keys of the open objects.
-  var keys: WrittenKeys {
-    @_transparent _read { yield unsafe uncheckedKeys }
-    @_transparent _modify { yield unsafe &uncheckedKeys }
-  }
-
-  /// The number of bytes written. In debug builds, reading `writer` allocates memory, and this does not.
+  /// The number of bytes written.
   @_transparent
-  var byteCount: Int { unsafe uncheckedWriter.count }
+  var byteCount: Int { writer.count }
 
   /// The number of keys of the open objects.
   @_transparent
-  var keyCount: Int { unsafe uncheckedKeys.count }
+  var keyCount: Int { keys.count }
 
   /// The innermost open value.
   @_transparent
   var top: EncodingLevel? {
     // SAFETY: the code that opens a level retains it until it is closed, and removes it from here first.
-    get { unsafe uncheckedTop }
+    get { topLevel }
     set {
-      unsafe uncheckedTop = newValue
+      topLevel = newValue
       if let newValue {
-        unsafe uncheckedTopNumber = newValue.number
+        topNumber = newValue.number
       } else {
-        unsafe uncheckedTopNumber = 0
+        topNumber = 0
       }
     }
   }
 
   @_transparent
-  func isOnTop(_ level: EncodingLevel) -> Bool { unsafe uncheckedTopNumber == level.number }
+  func isOnTop(_ level: EncodingLevel) -> Bool { topNumber == level.number }
 
   /// Returns a number for a new level, from 1.
   @_transparent
   func nextLevelNumber() -> Int {
-    unsafe uncheckedLastNumber &+= 1
-    return unsafe uncheckedLastNumber
-  }
-
-  var calls: Int {
-    @_transparent get { unsafe uncheckedCalls }
-    @_transparent set { unsafe uncheckedCalls = newValue }
-  }
-
-  @_transparent
-  var levelCount: Int {
-    get { unsafe uncheckedLevelCount }
-    set { unsafe uncheckedLevelCount = newValue }
+    lastNumber &+= 1
+    return lastNumber
   }
 
   /// Whether more than `limit` types or keys were encoded.
   @_transparent
   func hasMoreNames(than limit: Int) -> Bool {
-    unsafe keyConversion?.count ?? 0 > limit || types?.count ?? 0 > limit
+    keyConversion?.count ?? 0 > limit || types?.count ?? 0 > limit
   }
 
   /// The way to encode values of a type.
   @_transparent
   func type<Value>(_ type: Value.Type) -> EncodingTypes.Entry {
-    if let entry = unsafe types?[type] { return entry }
+    if let entry = types?[type] { return entry }
     return rememberType(type)
   }
 
   @inline(never)
   private func rememberType<Value>(_ type: Value.Type) -> EncodingTypes.Entry {
     let entry = EncodingTypes.Entry(type, form)
-    if unsafe types == nil { unsafe types = EncodingTypes() }
-    unsafe types?.insert(type, entry)
+    if types == nil { types = EncodingTypes() }
+    types?.insert(type, entry)
     return entry
   }
 

@@ -16,21 +16,21 @@ final class SpareEncoding: @unchecked Sendable {
 
   private let lock = NSLock()
   // Only accessed with the lock held.
-  @exclusivity(unchecked) private var uncheckedRoot: EncodingLevel?
+  @safe @exclusivity(unchecked) private var root: EncodingLevel?
 
   /// Takes the root level; nil if there is none.
   @inline(__always)
   func take() -> EncodingLevel? {
     guard lock.try() else { return nil }
     defer { lock.unlock() }
-    return unsafe uncheckedRoot.take()
+    return root.take()
   }
 
   /// Keeps the state of a finished encoding, unless a part of it is still referenced.
   @inline(__always)
   func put(_ root: inout EncodingLevel) {
     guard isKnownUniquelyReferenced(&root), root.prepareForNextDocument(), lock.try() else { return }
-    unsafe uncheckedRoot = root
+    self.root = root
     lock.unlock()
   }
 
@@ -38,7 +38,7 @@ final class SpareEncoding: @unchecked Sendable {
   func drop() {
     lock.lock()
     defer { lock.unlock() }
-    unsafe uncheckedRoot = nil
+    root = nil
   }
 }
 
@@ -57,7 +57,7 @@ extension EncodingLevel {
 
   /// Releases the last values of the levels below; returns the number of levels that are not referenced elsewhere.
   private func forgetInnerValues() -> Int {
-    guard unsafe isKnownUniquelyReferenced(&next), let next = unsafe next else { return 1 }
+    guard isKnownUniquelyReferenced(&next), let next = next else { return 1 }
     next.key = nil
     next.text = ""
     return 1 &+ next.forgetInnerValues()

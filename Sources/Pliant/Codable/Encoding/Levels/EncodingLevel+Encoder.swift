@@ -70,7 +70,7 @@ extension EncodingLevel {
     push(inner, isFrame: false, before: before)
     inner.join(self)
     inner.isContainer = kind != .none
-    unsafe next = inner
+    next = inner
     return inner
   }
 

@@ -29,21 +29,45 @@ final class EncodingLevel {
   let state: EncodingState
   /// The number that identifies this level among those of the encoding.
   let number: Int
-  @exclusivity(unchecked) private unowned(unsafe) var uncheckedBelow: EncodingLevel?
-  @exclusivity(unchecked) private unowned(unsafe) var uncheckedFrame: EncodingLevel?
-  /// The level for the next inner value, or the open one if that is a nested container.
-  @exclusivity(unchecked) var next: EncodingLevel?
 
-  /// The state of the value. It is accessed briefly, and never by two at a time, so accesses need no check for overlaps
-  /// at run time.
-  @exclusivity(unchecked) var uncheckedFields = Fields()
+  // SAFETY: the variables are accessed briefly, and never by two at a time. A level is closed before the one from which it
+  // was opened, and a frame after the levels above it.
+
+  /// The open level below, while this one is on the stack.
+  @safe @exclusivity(unchecked) unowned(unsafe) var below: EncodingLevel?
+  @safe @exclusivity(unchecked) private unowned(unsafe) var outerFrame: EncodingLevel?
+  /// The level for the next inner value, or the open one if that is a nested container.
+  @safe @exclusivity(unchecked) var next: EncodingLevel?
+
+  @safe @exclusivity(unchecked) var kind = Kind.none
+  /// Whether this is the frame of an `encode(to:)`.
+  @safe @exclusivity(unchecked) var isFrame = true
+  /// Whether this is a nested container, and not an encoder.
+  @safe @exclusivity(unchecked) var isContainer = false
+  /// Whether the value was closed in place, although a container of it is still referenced.
+  @safe @exclusivity(unchecked) var isClosed = false
+  /// How many containers contain the value.
+  @safe @exclusivity(unchecked) var depth = 0
+  /// The offset of the comma before the value, that of the value, and the number of keys written before.
+  @safe @exclusivity(unchecked) var before = 0
+  @safe @exclusivity(unchecked) var start = 0
+  @safe @exclusivity(unchecked) var keyBase = 0
+  /// A bit for each key that was written, by its hash: shows for most keys that they are new.
+  @safe @exclusivity(unchecked) var keyMask: UInt64 = 0
+  /// The number of elements.
+  @safe @exclusivity(unchecked) var count = 0
+
+  @safe @exclusivity(unchecked) var step = Step.none
+  @safe @exclusivity(unchecked) var key: (any CodingKey)?
+  @safe @exclusivity(unchecked) var index = 0
+  @safe @exclusivity(unchecked) var text = ""
 
   /// The value as a tree, if it has become one.
   var node: EncodingNode?
   /// The mapping of the value's properties, while it encodes itself.
   var mapping: PropertyMapping?
   /// The properties that few levels need.
-  @exclusivity(unchecked) private var aside: Aside?
+  @safe @exclusivity(unchecked) private var aside: Aside?
   private final class Aside {
     var paths: EncodingPaths?
     var closed: [EncodingLevel] = []
@@ -52,17 +76,17 @@ final class EncodingLevel {
   /// The paths: set once they are requested, when this level leaves the stack, or from the beginning if no level on
   /// the stack contains it.
   var paths: EncodingPaths? {
-    get { unsafe aside?.paths }
+    get { aside?.paths }
     set { madeAside.paths = newValue }
   }
 
   /// Nested containers of this frame that were closed in place.
-  var closed: [EncodingLevel] { unsafe aside?.closed ?? [] }
+  var closed: [EncodingLevel] { aside?.closed ?? [] }
 
   private var madeAside: Aside {
-    if let aside = unsafe aside { return aside }
+    if let aside = aside { return aside }
     let made = Aside()
-    unsafe aside = made
+    aside = made
     return made
   }
 
@@ -74,22 +98,11 @@ final class EncodingLevel {
 
   deinit { state.levelCount &-= 1 }
 
-  /// The open level below, while this one is on the stack.
-  @inline(__always)
-  var below: EncodingLevel? {
-    // SAFETY: a level is closed before the one from which it was opened.
-    get { unsafe uncheckedBelow }
-    set { unsafe uncheckedBelow = newValue }
-  }
-
   /// The frame of the call that this level belongs to, while it is on the stack.
-  var frame: EncodingLevel? {
-    // SAFETY: a frame is closed after the levels above it.
-    isFrame ? self : unsafe uncheckedFrame
-  }
+  var frame: EncodingLevel? { isFrame ? self : outerFrame }
 
   /// Notes that this is a nested container or super encoder of `outer`, which is on the stack.
-  func join(_ outer: EncodingLevel) { unsafe uncheckedFrame = outer.frame }
+  func join(_ outer: EncodingLevel) { outerFrame = outer.frame }
 
   /// The coding path of this value's containers.
   var codingPath: [any CodingKey] { linkedPaths().container.keys }
@@ -128,7 +141,7 @@ final class EncodingLevel {
   func keepPaths() {
     _ = linkedPaths()
     below = nil
-    unsafe uncheckedFrame = nil
+    outerFrame = nil
   }
 }
 
@@ -171,7 +184,7 @@ extension EncodingLevel {
   /// Returns a level that is not referenced elsewhere.
   @_transparent
   func takeNext() -> EncodingLevel {
-    unsafe next.take() ?? EncodingLevel(state)
+    next.take() ?? EncodingLevel(state)
   }
 
   /// Writes the end of the value.
@@ -217,8 +230,8 @@ extension EncodingLevel {
   private func closeTop() {
     guard let outer = state.top?.below else { return }
     state.top?.close()
-    if unsafe isKnownUniquelyReferenced(&outer.next) {
-      unsafe outer.next?.aside = nil
+    if isKnownUniquelyReferenced(&outer.next) {
+      outer.next?.aside = nil
       state.top = outer
       return
     }
@@ -228,7 +241,7 @@ extension EncodingLevel {
       state.topFrame?.madeAside.closed.append(level)
       level.keepPaths()
     }
-    unsafe outer.next = nil
+    outer.next = nil
     state.top = outer
   }
 
@@ -240,7 +253,7 @@ extension EncodingLevel {
     if !isOnTop { closeInner() }
     close()
     state.top = below
-    if unsafe aside != nil { dropClosed() }
+    if aside != nil { dropClosed() }
   }
 
   @inline(never)
@@ -251,7 +264,7 @@ extension EncodingLevel {
   @inline(never)
   private func dropClosed() {
     for level in closed { level.node = EncodingNode() }
-    unsafe aside?.closed = []
+    aside?.closed = []
   }
 
   /// Removes the output of this frame, and takes it from the stack.
@@ -269,8 +282,8 @@ extension EncodingLevel {
   @_transparent
   func reuse(_ level: consuming EncodingLevel) {
     if isKnownUniquelyReferenced(&level) && level.node == nil {
-      if unsafe level.aside != nil { unsafe level.aside = nil }
-      unsafe next = consume level
+      if level.aside != nil { level.aside = nil }
+      next = consume level
     } else {
       level.cutOff()
     }
@@ -301,7 +314,7 @@ extension EncodingLevel {
       let outer = level.below
       level.keepPaths()
       level.close()
-      if level !== self { unsafe outer?.next = nil }
+      if level !== self { outer?.next = nil }
       levels.append(level)
       state.top = outer
       if level === self { break }
@@ -310,7 +323,7 @@ extension EncodingLevel {
     if node == nil { node = root }
     // Every level has a value in the tree, so this never applies.
     for level in levels where level.node == nil { level.node = EncodingNode() }
-    unsafe aside?.closed = []
+    aside?.closed = []
     state.writer.truncate(to: before)
   }
 }
