@@ -30,7 +30,7 @@ extension EncodingState {
       if let failure { throw failure }
       if let node = root.node {
         if case .none = node.content, !allowsNothing { return false }
-        node.write(to: &writer)
+        node.put(to: &writer)
       } else {
         if root.kind == .none && !allowsNothing { return false }
         root.finishFrame()

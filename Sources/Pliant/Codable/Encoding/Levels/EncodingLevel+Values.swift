@@ -45,29 +45,7 @@ extension EncodingLevel {
     level.step = .key
     level.key = key
     level.isContainer = type.losesStep
-    do {
-      try level.run(value, type)
-    } catch {
-      level.abandonFrame()
-      if node == nil { state.keys.truncate(to: keyCount) }
-      reuse(level)
-      throw error
-    }
-    guard let tree = level.node else {
-      level.finishFrame()
-      return reuse(level)
-    }
-    place(tree, forKey: key)
-  }
-
-  /// Puts a value that became a tree in the place of its member.
-  @inline(never)
-  private func place<Key: CodingKey>(_ tree: EncodingNode, forKey key: Key) {
-    if beginMember(key) >= 0 {
-      tree.write(to: &state.writer)
-    } else {
-      node?[text(of: key)] = EncodingNode(state.capture { tree.write(to: &state.writer) })
-    }
+    if let tree = try runInner(consume level, value, type, keyCount: keyCount) { write(tree, forKey: key) }
   }
 
   /// Encodes an element.
@@ -94,35 +72,14 @@ extension EncodingLevel {
     level.step = .index
     level.index = count
     level.isContainer = type.losesStep
-    do {
-      try level.run(value, type)
-    } catch {
-      level.abandonFrame()
-      reuse(level)
-      throw error
-    }
-    guard let tree = level.node else {
-      level.finishFrame()
-      count &+= 1
-      return reuse(level)
-    }
-    placeElement(tree)
+    if let tree = try runInner(consume level, value, type, keyCount: state.keyCount) { return write(tree) }
+    count &+= 1
   }
 
   @inline(never)
   private func encodeNodeElement<Value: Encodable>(_ value: Value, _ type: EncodingTypes.Entry) throws {
     let node = try encodeNode(value, type, at: { type.losesStep ? [] : [IndexKey(elementCount)] })
     self.node?.append(node)
-  }
-
-  @inline(never)
-  private func placeElement(_ tree: EncodingNode) {
-    if beginElement() >= 0 {
-      tree.write(to: &state.writer)
-      count &+= 1
-    } else {
-      node?.append(EncodingNode(state.capture { tree.write(to: &state.writer) }))
-    }
   }
 
   /// Encodes a member of a dictionary, whose keys are all different and are written as they are.
@@ -146,28 +103,39 @@ extension EncodingLevel {
     push(level, isFrame: true, before: before)
     level.step = .text
     level.text = text
-    do {
-      try level.run(value, type)
-    } catch {
-      level.abandonFrame()
-      reuse(level)
-      throw error
-    }
-    guard let tree = level.node else {
-      level.finishFrame()
-      return reuse(level)
-    }
-    place(tree, named: text)
+    if let tree = try runInner(consume level, value, type, keyCount: state.keyCount) { place(tree, named: text) }
   }
 
   @inline(never)
   private func place(_ tree: EncodingNode, named text: String) {
     if isOnTop || reach() {
       _ = state.writer.putKey(text)
-      tree.write(to: &state.writer)
+      tree.put(to: &state.writer)
     } else {
-      node?[text] = EncodingNode(state.capture { tree.write(to: &state.writer) })
+      node?[text] = EncodingNode(state.capture { tree.put(to: &state.writer) })
     }
+  }
+
+  /// Encodes a value at the level above this one, which is then kept for the next value.
+  ///
+  /// - Parameter keyCount: the number of keys before that of the value.
+  /// - Returns: the value if it became a tree, which was not written.
+  @_transparent
+  private func runInner<Value: Encodable>(
+    _ level: consuming EncodingLevel, _ value: Value, _ type: EncodingTypes.Entry, keyCount: Int
+  ) throws -> EncodingNode? {
+    do {
+      try level.run(value, type)
+    } catch {
+      level.abandonFrame()
+      if node == nil { state.keys.truncate(to: keyCount) }
+      reuse(level)
+      throw error
+    }
+    if let tree = level.node { return tree }
+    level.finishFrame()
+    reuse(level)
+    return nil
   }
 
   /// Encodes the value of this level.
@@ -216,7 +184,7 @@ extension EncodingLevel {
       level.cutOff()
       throw error
     }
-    if let tree = level.node { return EncodingNode(state.capture { tree.write(to: &state.writer) }) }
+    if let tree = level.node { return EncodingNode(state.capture { tree.put(to: &state.writer) }) }
     level.finishFrame()
     let node = EncodingNode(state.writer.bytes(from: mark))
     state.writer.truncate(to: mark)

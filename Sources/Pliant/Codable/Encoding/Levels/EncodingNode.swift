@@ -8,7 +8,7 @@ import PliantCore
 ///
 /// It follows Foundation's encoder: of two values with one key the last counts, two nested containers with one key
 /// are one container, and a container may be filled late.
-final class EncodingNode {
+final class EncodingNode: EncodingScalar {
   enum Content {
     /// Nothing was encoded. Written as an empty object.
     case none
@@ -273,7 +273,7 @@ extension EncodingNode {
   }
 
   /// Writes the value as it is now.
-  func write(to writer: inout JSONWriter) {
+  func put(to writer: inout JSONWriter) {
     switch content {
     case .none: writer.put(Array("{}".utf8))
     case .leaf(let bytes): writer.put(bytes)
@@ -283,18 +283,18 @@ extension EncodingNode {
         writer.putComma()
         writer.putString(key)
         writer.putColon()
-        value.write(to: &writer)
+        value.put(to: &writer)
       }
       writer.putEnd(from: start, isObject: true)
     case .array:
       let start = writer.count
       for element in elements {
         writer.putComma()
-        element.write(to: &writer)
+        element.put(to: &writer)
       }
       for element in trailing.reversed() {
         writer.putComma()
-        element.write(to: &writer)
+        element.put(to: &writer)
       }
       writer.putEnd(from: start, isObject: false)
     }
