@@ -197,27 +197,10 @@ extension KeyStyle {
   }
 
   /// The words of a name: `imageURL` is `image`, `URL`; `HTTPServer` is `HTTP`, `Server`; `userID2` is `user`, `ID2`.
+  /// The plugin splits names in the same way for `@JSONModel(keys:)`.
   private static func words(of name: String) -> [String] {
-    name.split(separator: "_").flatMap { wordsByCase(of: Array($0)) }
-  }
-
-  /// Splits before each capital that follows something else, and before the last of several capitals when a small letter
-  /// comes after them, as the plugin does for `@JSONModel(keys:)`.
-  private static func wordsByCase(of letters: [Character]) -> [String] {
-    var words: [String] = []
-    var wordStart = 0
-    var searched = 0
-    while let capital = letters[searched...].firstIndex(where: { $0.isUppercase }) {
-      words.append(String(letters[wordStart..<capital]))
-      wordStart = capital
-      guard let small = letters[(capital + 1)...].firstIndex(where: { $0.isLowercase }) else { break }
-      if small > capital + 1 {
-        words.append(String(letters[capital..<small - 1]))
-        wordStart = small - 1
-      }
-      searched = small + 1
+    name.split(separator: "_").flatMap { part in
+      Array(part).words(from: 0, isCapital: \.isUppercase, isSmall: \.isLowercase).filter { !$0.isEmpty }
     }
-    words.append(String(letters[wordStart...]))
-    return words.filter { !$0.isEmpty }
   }
 }

@@ -15,30 +15,35 @@
 /// capital begins the next one unless the name ends with it. Everything is lowercased.
 enum SnakeCase {
   static func convert(_ name: String) -> String {
-    let characters = Array(name)
-    guard characters.count > 1 else { return name.lowercased() }
+    guard !name.isEmpty else { return name }
+    let words = Array(name).words(from: 1, isCapital: \.isCapital, isSmall: \.isSmall)
+    return words.map { $0.lowercased() }.joined(separator: "_")
+  }
+}
+
+extension [Character] {
+  /// The words of a name: `image`, `URL`, `For`, `Me` for `imageURLForMe`.
+  ///
+  /// Each capital that follows something else begins a word, and so does the last of several capitals if a small letter
+  /// comes after them.
+  ///
+  /// - Parameter start: the place of the first letter that may begin another word.
+  func words(from start: Int, isCapital: (Character) -> Bool, isSmall: (Character) -> Bool) -> [String] {
     var words: [ArraySlice<Character>] = []
     var wordStart = 0
-    var index = 1
-    while let upper = characters[index...].firstIndex(where: \.isCapital) {
-      words.append(characters[wordStart..<upper])
-      wordStart = upper
-      guard let lower = characters[upper...].firstIndex(where: \.isSmall) else {
-        index = characters.count
-        break
+    var searched = start
+    while let capital = self[searched...].firstIndex(where: isCapital) {
+      words.append(self[wordStart..<capital])
+      wordStart = capital
+      guard let small = self[(capital + 1)...].firstIndex(where: isSmall) else { break }
+      if small > capital + 1 {
+        words.append(self[capital..<small - 1])
+        wordStart = small - 1
       }
-      if lower == upper + 1 {
-        // A single capital begins the word.
-        index = lower
-      } else {
-        let last = lower - 1
-        words.append(characters[upper..<last])
-        wordStart = last
-        index = lower
-      }
+      searched = small + 1
     }
-    words.append(characters[wordStart...])
-    return words.map { String($0).lowercased() }.joined(separator: "_")
+    words.append(self[wordStart...])
+    return words.map { String($0) }
   }
 }
 
