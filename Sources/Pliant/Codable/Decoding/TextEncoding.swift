@@ -22,15 +22,16 @@ enum TextEncoding {
     let third = unsafe bytes.count > 2 ? bytes[2] : 1
     let fourth = unsafe bytes.count > 3 ? bytes[3] : 1
     switch (first, second, third, fourth) {
-    case (0, 0, 0xFE, 0xFF): return unsafe marked(utf32(bytes.dropFirst(4), isBigEndian: true))
+    case (0, 0, 0xFE, 0xFF): return unsafe marked(text(bytes.dropFirst(4), UTF32.self, isBigEndian: true))
     // The second of these is no byte order mark of Unicode, but Foundation's decoder accepts it as one.
-    case (0xFF, 0xFE, 0, 0), (0xFE, 0xFF, 0, 0): return unsafe marked(utf32(bytes.dropFirst(4), isBigEndian: false))
-    case (0xFE, 0xFF, _, _): return unsafe marked(utf16(bytes.dropFirst(2), isBigEndian: true))
-    case (0xFF, 0xFE, _, _): return unsafe marked(utf16(bytes.dropFirst(2), isBigEndian: false))
-    case (0, 0, 0, _): return unsafe utf32(bytes[...], isBigEndian: true)
-    case (_, 0, 0, 0): return unsafe utf32(bytes[...], isBigEndian: false)
-    case (0, _, _, _): return unsafe utf16(bytes[...], isBigEndian: true)
-    case (_, 0, _, _): return unsafe utf16(bytes[...], isBigEndian: false)
+    case (0xFF, 0xFE, 0, 0), (0xFE, 0xFF, 0, 0):
+      return unsafe marked(text(bytes.dropFirst(4), UTF32.self, isBigEndian: false))
+    case (0xFE, 0xFF, _, _): return unsafe marked(text(bytes.dropFirst(2), UTF16.self, isBigEndian: true))
+    case (0xFF, 0xFE, _, _): return unsafe marked(text(bytes.dropFirst(2), UTF16.self, isBigEndian: false))
+    case (0, 0, 0, _): return unsafe text(bytes[...], UTF32.self, isBigEndian: true)
+    case (_, 0, 0, 0): return unsafe text(bytes[...], UTF32.self, isBigEndian: false)
+    case (0, _, _, _): return unsafe text(bytes[...], UTF16.self, isBigEndian: true)
+    case (_, 0, _, _): return unsafe text(bytes[...], UTF16.self, isBigEndian: false)
     default: return nil
     }
   }
@@ -44,39 +45,23 @@ enum TextEncoding {
 
   private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  private static func utf16(_ bytes: Slice<UnsafeRawBufferPointer>, isBigEndian: Bool) -> [UInt8]? {
-    guard unsafe bytes.count % 2 == 0 else { return nil }
-    var units: [UInt16] = []
-    unsafe units.reserveCapacity(bytes.count / 2)
-    var index = unsafe bytes.startIndex
-    while unsafe index < bytes.endIndex {
-      // SAFETY: the number of bytes is even.
-      let (first, second) = unsafe (UInt16(bytes[index]), UInt16(bytes[index + 1]))
-      units.append(isBigEndian ? first << 8 | second : second << 8 | first)
-      index += 2
+  /// The text of code units; nil if they are not well-formed.
+  private static func text<Codec: UnicodeCodec>(
+    _ bytes: Slice<UnsafeRawBufferPointer>, _ codec: Codec.Type, isBigEndian: Bool
+  ) -> [UInt8]? where Codec.CodeUnit: FixedWidthInteger {
+    let size = MemoryLayout<Codec.CodeUnit>.size
+    let bytes = unsafe UnsafeRawBufferPointer(rebasing: bytes)
+    guard bytes.count % size == 0 else { return nil }
+    let units = stride(from: 0, to: bytes.count, by: size).map { offset in
+      // SAFETY: the number of bytes is a multiple of the size.
+      let unit = unsafe bytes.loadUnaligned(fromByteOffset: offset, as: Codec.CodeUnit.self)
+      return isBigEndian ? Codec.CodeUnit(bigEndian: unit) : Codec.CodeUnit(littleEndian: unit)
     }
     var text: [UInt8] = []
     text.reserveCapacity(units.count)
     let isBroken = transcode(
-      units.makeIterator(), from: UTF16.self, to: UTF8.self, stoppingOnError: true, into: { text.append($0) })
+      units.makeIterator(), from: codec, to: UTF8.self, stoppingOnError: true, into: { text.append($0) })
     return isBroken ? nil : text
-  }
-
-  private static func utf32(_ bytes: Slice<UnsafeRawBufferPointer>, isBigEndian: Bool) -> [UInt8]? {
-    guard unsafe bytes.count % 4 == 0 else { return nil }
-    var text = String.UnicodeScalarView()
-    var index = unsafe bytes.startIndex
-    while unsafe index < bytes.endIndex {
-      var value: UInt32 = 0
-      // SAFETY: the number of bytes is a multiple of four.
-      for offset in 0..<4 {
-        value = value << 8 | UInt32(unsafe bytes[index + (isBigEndian ? offset : 3 - offset)])
-      }
-      guard let scalar = Unicode.Scalar(value) else { return nil }
-      text.append(scalar)
-      index += 4
-    }
-    return Array(String(text).utf8)
   }
 
   /// Whether a JSON document begins with a brace, apart from white space.
