@@ -136,7 +136,7 @@ extension DecodingContext {
       // PliantDecoder reads all other values in place.
       guard node.hasOwnDates(in: Value.self) else { return nil }
     } else if !reading.isDecodableOnly {
-      guard !isCopied(Value.self), tolerance == inherited || Value.self is any ForeignScalar.Type else { return nil }
+      guard !isCopied(Value.self), tolerance == inherited || Value.self is any DecodableScalar.Type else { return nil }
     }
     let report = collector?.report
     do {
@@ -162,24 +162,6 @@ extension NodeDecoder {
     unsafe session.reader.pointee.retractIssues(within: index.byteRange(at: Int(node)))
   }
 }
-
-/// A scalar that decoders give only for a JSON scalar.
-protocol ForeignScalar {}
-
-extension String: ForeignScalar {}
-extension Bool: ForeignScalar {}
-extension Int: ForeignScalar {}
-extension Int8: ForeignScalar {}
-extension Int16: ForeignScalar {}
-extension Int32: ForeignScalar {}
-extension Int64: ForeignScalar {}
-extension UInt: ForeignScalar {}
-extension UInt8: ForeignScalar {}
-extension UInt16: ForeignScalar {}
-extension UInt32: ForeignScalar {}
-extension UInt64: ForeignScalar {}
-extension Double: ForeignScalar {}
-extension Float: ForeignScalar {}
 
 // MARK: - Reading captured values
 

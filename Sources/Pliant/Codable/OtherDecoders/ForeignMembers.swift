@@ -194,7 +194,7 @@ final class ForeignMembers: MemberSource {
         })
     }
     // A decoder doesn't know the marks of the property and of its type, which also apply inside of the value.
-    guard Value.self is any ForeignScalar.Type || isInherited(reader) else { return false }
+    guard Value.self is any DecodableScalar.Type || isInherited(reader) else { return false }
     if source.type == Value.self, let type = Value.self as? any Decodable.Type, !isCopied(type) {
       try open(type)
       return true

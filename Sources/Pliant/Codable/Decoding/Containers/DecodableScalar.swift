@@ -10,7 +10,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A scalar type that decoding containers decode themselves.
+/// A scalar type that decoding containers decode themselves, and that other decoders give only for a JSON scalar.
 protocol DecodableScalar: JSONReadable, Decodable, ZeroInitializable {
   /// The value at a node, in the form that the type expects; nil for any other.
   static func value(at node: Int, in index: DocumentIndex) -> Self?
