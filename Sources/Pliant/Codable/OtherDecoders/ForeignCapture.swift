@@ -45,16 +45,14 @@ struct ForeignCapture {
 
   /// Captures the value of a decoder; nil if it has to be captured as from any other decoder.
   static func value(of decoder: any Decoder) throws -> ForeignValue? {
-    let container = try decoder.singleValueContainer()
-    if container.decodeNil() { return .null }
+    if try ForeignPlace.whole(decoder).isNull() { return .null }
     var capture = ForeignCapture()
     let root = Place(key: "")
     capture.forms[root] = .object
-    return try capture.value(RootOrigin(decoder: decoder, container: container), root)
+    return try capture.value(.whole(decoder), root)
   }
 
-  @_semantics("optimize.sil.specialize.generic.never")
-  private mutating func value(_ origin: some CaptureOrigin, _ place: Place) throws -> ForeignValue? {
+  private mutating func value(_ origin: ForeignPlace, _ place: Place) throws -> ForeignValue? {
     guard ThreadStack.hasRoomForOtherCoders else { throw JSONError.outOfStack.asDecodingError() }
     let likely = forms[place] ?? .numberOrString
     if let value = try value(origin, as: likely, place) { return value }
@@ -64,21 +62,22 @@ struct ForeignCapture {
     return nil
   }
 
-  @_semantics("optimize.sil.specialize.generic.never")
-  private mutating func value(_ origin: some CaptureOrigin, as form: Form, _ place: Place) throws -> ForeignValue? {
+  private mutating func value(_ origin: ForeignPlace, as form: Form, _ place: Place) throws -> ForeignValue? {
     let value: ForeignValue
     switch form {
     case .numberOrString:
-      guard let scalar = Self.number(origin) ?? origin.decode(String.self).map(ForeignValue.string) else { return nil }
+      guard let scalar = Self.number(origin) ?? (try? origin.decode(String.self)).map(ForeignValue.string) else {
+        return nil
+      }
       value = scalar
     case .bool:
-      guard let bool = origin.decode(Bool.self) else { return nil }
+      guard let bool = try? origin.decode(Bool.self) else { return nil }
       value = .bool(bool)
     case .object:
       guard let object = try? origin.object() else { return nil }
       // Set before the members are read, since these may have the same key.
       forms[place] = form
-      return try members(of: object, isURL: origin.isURL)
+      return try members(of: object, at: origin)
     case .array:
       guard let array = try? origin.array() else { return nil }
       forms[place] = form
@@ -90,7 +89,7 @@ struct ForeignCapture {
   }
 
   private mutating func members(
-    of object: KeyedDecodingContainer<TextKey>, isURL: () -> Bool
+    of object: KeyedDecodingContainer<TextKey>, at origin: ForeignPlace
   ) throws -> ForeignValue {
     let keys = object.sortedKeys
     var members: [(key: String, value: ForeignValue)] = []
@@ -100,40 +99,41 @@ struct ForeignCapture {
       if try object.decodeNil(forKey: key) {
         members.append((text, .null))
       } else {
-        let value = try value(MemberOrigin(members: object, key: key), Place(key: text))
+        let value = try value(.member(object, key), Place(key: text))
         members.append((text, try value ?? object.decode(ForeignValue.self, forKey: key)))
       }
     }
-    return ForeignValue.areOfURL(keys) && isURL() ? .url(members) : .object(members)
+    let isURL = ForeignValue.areOfURL(keys) && (try? origin.decode(URL.self)) != nil
+    return isURL ? .url(members) : .object(members)
   }
 
   private mutating func elements(of array: any UnkeyedDecodingContainer, _ place: Place) throws -> [ForeignValue] {
-    let origin = ElementOrigin(array)
+    var array = array
     var place = Place(key: place.key, depth: place.depth + 1)
     var elements: [ForeignValue] = []
-    while !origin.elements.isAtEnd {
-      if try origin.elements.decodeNil() {
+    while !array.isAtEnd {
+      if try array.decodeNil() {
         elements.append(.null)
-      } else if let element = try value(origin, place) {
+      } else if let element = try value(.element(array), place) {
         elements.append(element)
-        origin.moveOn()
+        try ForeignPlace.pass(in: &array)
       } else {
-        elements.append(try origin.elements.decode(ForeignValue.self))
+        elements.append(try array.decode(ForeignValue.self))
       }
       place.isOdd.toggle()
     }
     return elements
   }
 
-  private static func number(_ origin: some CaptureOrigin) -> ForeignValue? {
-    guard let double = origin.decode(Double.self) else { return nil }
+  private static func number(_ origin: ForeignPlace) -> ForeignValue? {
+    guard let double = try? origin.decode(Double.self) else { return nil }
     guard double.isFinite else { return .nonFinite(double) }
     if double == 0, double.sign == .minus { return .number("-0") }
     if double.rounded(.towardZero) == double {
-      if let value = origin.decode(Int64.self) { return .number(String(value)) }
-      if let value = origin.decode(UInt64.self) { return .number(String(value)) }
+      if let value = try? origin.decode(Int64.self) { return .number(String(value)) }
+      if let value = try? origin.decode(UInt64.self) { return .number(String(value)) }
     }
-    return ForeignValue.number(double, origin.decode(Decimal.self))
+    return ForeignValue.number(double, try? origin.decode(Decimal.self))
   }
 }
 
@@ -141,59 +141,4 @@ struct ForeignCapture {
 private struct DecoderType: Decodable {
   let type: Any.Type
   init(from decoder: any Decoder) { type = Swift.type(of: decoder) }
-}
-
-/// A place from which a value can be requested in several forms.
-private protocol CaptureOrigin {
-  func decode<Value: Decodable>(_: Value.Type) -> Value?
-  func object() throws -> KeyedDecodingContainer<TextKey>
-  func array() throws -> any UnkeyedDecodingContainer
-}
-
-extension CaptureOrigin {
-  func isURL() -> Bool { decode(URL.self) != nil }
-}
-
-private struct MemberOrigin: CaptureOrigin {
-  let members: KeyedDecodingContainer<TextKey>
-  let key: TextKey
-
-  func decode<Value: Decodable>(_ type: Value.Type) -> Value? { try? members.decode(type, forKey: key) }
-  func object() throws -> KeyedDecodingContainer<TextKey> {
-    try members.nestedContainer(keyedBy: TextKey.self, forKey: key)
-  }
-  func array() throws -> any UnkeyedDecodingContainer { try members.nestedUnkeyedContainer(forKey: key) }
-}
-
-private struct RootOrigin: CaptureOrigin {
-  let decoder: any Decoder
-  let container: any SingleValueDecodingContainer
-
-  func decode<Value: Decodable>(_ type: Value.Type) -> Value? { try? container.decode(type) }
-  func object() throws -> KeyedDecodingContainer<TextKey> { try decoder.container(keyedBy: TextKey.self) }
-  func array() throws -> any UnkeyedDecodingContainer { try decoder.unkeyedContainer() }
-}
-
-/// The next element of an array. Requests are made of copies of the container, since they move it on.
-private final class ElementOrigin: CaptureOrigin {
-  var elements: any UnkeyedDecodingContainer
-  private var next: any UnkeyedDecodingContainer
-
-  init(_ elements: any UnkeyedDecodingContainer) { (self.elements, next) = (elements, elements) }
-
-  /// Moves to the element after the one that was captured.
-  func moveOn() { elements = next }
-
-  private func request<Value>(_ body: (inout any UnkeyedDecodingContainer) throws -> Value) throws -> Value {
-    var copy = elements
-    let value = try body(&copy)
-    next = copy
-    return value
-  }
-
-  func decode<Value: Decodable>(_ type: Value.Type) -> Value? { try? request { try $0.decode(type) } }
-  func object() throws -> KeyedDecodingContainer<TextKey> {
-    try request { try $0.nestedContainer(keyedBy: TextKey.self) }
-  }
-  func array() throws -> any UnkeyedDecodingContainer { try request { try $0.nestedUnkeyedContainer() } }
 }

@@ -100,7 +100,7 @@ enum ForeignPlace {
     var array = array
     for _ in 0..<count {
       guard !array.isAtEnd else { return nil }
-      _ = try array.decode(Passed.self)
+      try pass(in: &array)
     }
     return array.isAtEnd ? nil : .element(array)
   }
@@ -110,11 +110,14 @@ enum ForeignPlace {
     var array = array
     var count = 0
     while !array.isAtEnd {
-      _ = try array.decode(Passed.self)
+      try pass(in: &array)
       count += 1
     }
     return count
   }
+
+  /// Skips the next element of an array.
+  static func pass(in array: inout any UnkeyedDecodingContainer) throws { _ = try array.decode(Passed.self) }
 }
 
 /// Skips any value.
