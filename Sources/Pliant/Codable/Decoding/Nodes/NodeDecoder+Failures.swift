@@ -166,9 +166,16 @@ extension JSONError {
 }
 
 extension DecodingError.Context {
-  fileprivate func below(_ path: [any CodingKey]) -> Self {
-    Self(codingPath: path + codingPath, debugDescription: debugDescription, underlyingError: underlyingError)
+  /// The same context with other parts; nil for the ones that stay.
+  fileprivate func with(
+    codingPath: [any CodingKey]? = nil, debugDescription: String? = nil, underlyingError: (any Error)? = nil
+  ) -> Self {
+    Self(
+      codingPath: codingPath ?? self.codingPath, debugDescription: debugDescription ?? self.debugDescription,
+      underlyingError: underlyingError ?? self.underlyingError)
   }
+
+  fileprivate func below(_ path: [any CodingKey]) -> Self { with(codingPath: path + codingPath) }
 }
 
 extension DecodingError {
@@ -178,22 +185,17 @@ extension DecodingError {
   func placed(_ reason: JSONError) -> DecodingError {
     if reason.isWithinSensitive {
       return replacing(
-        context: Context(
-          codingPath: reason.isHidden ? reason.shownCodingPath : context.codingPath,
-          debugDescription: reason.description, underlyingError: reason))
+        context: context.with(
+          codingPath: reason.isHidden ? reason.shownCodingPath : nil, debugDescription: reason.description,
+          underlyingError: reason))
     }
     guard let error = context.underlyingError as? JSONError else {
-      guard context.underlyingError == nil else { return self }
-      return replacing(
-        context: Context(
-          codingPath: context.codingPath, debugDescription: context.debugDescription, underlyingError: reason))
+      return context.underlyingError == nil ? withReason(reason) : self
     }
     let shown = reason.mayHoldSensitive ? error.withoutTextAround() : error
     let isPliants = error.document != nil && context.debugDescription == error.message
     return replacing(
-      context: Context(
-        codingPath: context.codingPath,
-        debugDescription: isPliants ? shown.description : context.debugDescription, underlyingError: shown))
+      context: context.with(debugDescription: isPliants ? shown.description : nil, underlyingError: shown))
   }
 
   /// The same error for a value below `path`, without the values that `reason` hides.
@@ -207,11 +209,9 @@ extension DecodingError {
     let own = context.codingPath
     guard own.count >= path.count, zip(own, path).allSatisfy(Self.isSame) else { return self }
     // The underlying error of a captured value, which has no document of its own, has the whole path as well.
-    let underlying = context.underlyingError
+    let underlying = (context.underlyingError as? JSONError)?.relative(to: JSONPath(codingPath: path))
     return replacing(
-      context: Context(
-        codingPath: Array(own.dropFirst(path.count)), debugDescription: context.debugDescription,
-        underlyingError: (underlying as? JSONError)?.relative(to: JSONPath(codingPath: path)) ?? underlying))
+      context: context.with(codingPath: Array(own.dropFirst(path.count)), underlyingError: underlying))
   }
 
   /// Whether two keys are the same step, even if their texts differ.
@@ -226,15 +226,12 @@ extension DecodingError {
 
   /// The same error with another underlying one.
   func withReason(_ reason: JSONError) -> DecodingError {
-    replacing(
-      context: Context(
-        codingPath: context.codingPath, debugDescription: context.debugDescription, underlyingError: reason))
+    replacing(context: context.with(underlyingError: reason))
   }
 
   /// The same error with another message.
   func replacing(_ reason: JSONError) -> DecodingError {
-    replacing(
-      context: Context(codingPath: context.codingPath, debugDescription: reason.message, underlyingError: reason))
+    replacing(context: context.with(debugDescription: reason.message, underlyingError: reason))
   }
 
   private func replacing(context: Context) -> DecodingError {
