@@ -72,15 +72,11 @@ extension NodeDecoder {
     // SAFETY: there are at least as many levels as are in use.
     let level = unsafe session.levels[depth - 1]
     // SAFETY: the container's scope lives as long as the container, which is decoding.
-    guard level.node == node, let scope = unsafe level.scope?.takeUnretainedValue(), let pointer = unsafe level.key,
-      let mapping = scope.model
+    guard level.node == node, let scope = unsafe level.scope?.takeUnretainedValue(), let mapping = scope.model,
+      let key = level.callerKey
     else { return nil }
-    func open<Key: CodingKey>(_: Key.Type) -> any CodingKey {
-      // SAFETY: the key is in the frame of the function that set the level and has not returned.
-      unsafe pointer.assumingMemoryBound(to: Key.self).pointee
-    }
     let object = NodeDecoder(session, Int(level.container), depth: depth - 1, scope: scope)
-    return ModelProperty(key: open(level.keyType), object: object, mapping: mapping)
+    return ModelProperty(key: key, object: object, mapping: mapping)
   }
 
   /// A property of a type with a mapping.

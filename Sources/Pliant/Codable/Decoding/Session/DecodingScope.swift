@@ -74,17 +74,11 @@ extension DecodingSession {
   private func keys(of level: Level) -> [any CodingKey] {
     if level.index >= 0 { return [IndexKey(Int(level.index))] }
     if level.index == -2 { return keys(from: level.container, to: level.node) }
-    guard let pointer = unsafe level.key else {
-      // The key of a dictionary's member. As in Foundation, it has an `intValue` unless there is a strategy for keys.
-      let text = index.string(at: Int(level.node) - 1)
-      return unsafe [hasPlainKeys ? TextKey(text) : PlainKey(text)]
-    }
-    func open<Key: CodingKey>(_: Key.Type) -> any CodingKey {
-      // SAFETY: the key is in the frame of the function that set the level. That has not returned, or the level's node
-      // would be another.
-      unsafe pointer.assumingMemoryBound(to: Key.self).pointee
-    }
-    return [open(level.keyType)]
+    // The function that set the level has not returned, or the level's node would be another.
+    if let key = level.callerKey { return [key] }
+    // The key of a dictionary's member. As in Foundation, it has an `intValue` unless there is a strategy for keys.
+    let text = index.string(at: Int(level.node) - 1)
+    return unsafe [hasPlainKeys ? TextKey(text) : PlainKey(text)]
   }
 
   static func key(_ component: JSONPath.Component) -> any CodingKey {

@@ -348,6 +348,16 @@ extension DecodingSession {
     /// The index of the value in the container; -1 for a member, -2 for a value at a deeper level.
     var index: Int32 = -1
 
+    /// The key of the function that decodes the value, which has not returned; nil if it has none.
+    var callerKey: (any CodingKey)? {
+      guard let key = unsafe key else { return nil }
+      func open<Key: CodingKey>(_: Key.Type) -> any CodingKey {
+        // SAFETY: the key is in the frame of that function.
+        unsafe key.assumingMemoryBound(to: Key.self).pointee
+      }
+      return open(keyType)
+    }
+
     /// The search for the container's keys; its object is another one until a key of the container is searched.
     var search = KeySearch()
   }
