@@ -31,7 +31,7 @@ package final class SchemaRecorder {
     self.tag = tag
     tolerant = (type as? any TolerantCodable.Type).map { type in
       let mapping = PropertyMapping(type, type, nil, nil)
-      _ = mapping.learnWrappers()
+      mapping.learn()
       return (mapping.paths, SchemaPiece.json(of: type.init()) ?? JSON())
     }
   }

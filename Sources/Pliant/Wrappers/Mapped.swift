@@ -121,7 +121,7 @@ extension Mapped: MappedProperty {
 
 extension Mapped: DispatchedDecodable where Value: Decodable {
   static func decodeDispatched(from decoder: NodeDecoder) throws -> Mapped {
-    if let property = decoder.property, property.mapping.learnWrappers() {
+    if let property = decoder.property, property.mapping.learn() {
       return try property.decodeAgain(Mapped.self)
     }
     if decoder.kind == .null, absent != nil { try decoder.noteNull(Value.self) }

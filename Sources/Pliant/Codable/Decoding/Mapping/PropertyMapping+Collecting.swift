@@ -98,7 +98,8 @@ extension NodeDecoder {
     nodes.append(node)
   }
 
-  private func element(_ position: Int, of array: Int) -> Int? {
+  /// The element of an array at a position, which may count from the end.
+  func element(_ position: Int, of array: Int) -> Int? {
     let count = index.count(at: array)
     let wanted = position < 0 ? position + count : position
     guard wanted >= 0, wanted < count else { return nil }

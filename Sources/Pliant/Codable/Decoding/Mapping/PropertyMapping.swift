@@ -44,9 +44,10 @@ final class PropertyMapping {
     #endif
   }
 
-  /// Inspects the type's initial values; returns whether this is the first time.
+  /// Inspects the type's initial values, and finds the paths of wrapped properties; returns whether this is the first
+  /// time.
   @discardableResult
-  private func learn() -> Bool {
+  func learn() -> Bool {
     guard prototype == nil else { return false }
     prototype = [:]
     guard let value = model?.init() else { return true }
@@ -87,17 +88,14 @@ final class PropertyMapping {
     if patterns.count > 1, patterns.contains(where: { $0.components.count > 1 }) { namesWithOtherPaths.append(name) }
   }
 
-  /// Finds the paths of wrapped properties; returns whether this is the first time.
-  func learnWrappers() -> Bool { learn() }
-
   /// The default of a property; nil if there is none.
   @_semantics("optimize.sil.specialize.generic.never")
   func defaultValue<Value>(_ type: Value.Type, _ key: any CodingKey) -> Value? {
     let name = key.stringValue
-    if let value = defaults?.value(key), let value = taken(value, type) { return value }
-    if let value = model?.defaultValue(for: key), let value = taken(value, type) { return value }
+    if let value = defaults?.value(key), let value = Self.taken(value, type) { return value }
+    if let value = model?.defaultValue(for: key), let value = Self.taken(value, type) { return value }
     learn()
-    if let value = prototype?[name] ?? prototype?["_" + name] { return taken(value, type) }
+    if let value = prototype?[name] ?? prototype?["_" + name] { return Self.taken(value, type) }
     return nil
   }
 
@@ -109,8 +107,6 @@ final class PropertyMapping {
     learn()
     return isValue(prototype?[key.stringValue] ?? prototype?["_" + key.stringValue]) ?? false
   }
-
-  private func taken<Value>(_ value: Any, _ type: Value.Type) -> Value? { Self.taken(value, type) }
 
   /// A default as a value of a property's type; nil if it has another type.
   @_semantics("optimize.sil.specialize.generic.never")
@@ -290,11 +286,8 @@ extension PropertyMapping {
           pathMismatch = PathMismatch(node: node, isObjectExpected: false)
           return -1
         }
-        let count = index.count(at: node)
-        let wanted = position < 0 ? position + count : position
-        guard wanted >= 0, wanted < count else { return -1 }
-        node = index.firstChild(of: node)
-        for _ in 0..<wanted { node = index.node(after: node) }
+        guard let element = object.element(position, of: node) else { return -1 }
+        node = element
       case .wildcard:
         if index.kind(at: node) != .array { pathMismatch = PathMismatch(node: node, isObjectExpected: false) }
         return -1
@@ -309,7 +302,7 @@ extension PropertyMapping {
   func missing<Value: Decodable, Key: CodingKey>(
     _ type: Value.Type, _ key: Key, in object: NodeDecoder, mayBeNil: Bool
   ) throws -> Value? {
-    if type is any MappedProperty.Type, learnWrappers(), paths[key.stringValue] != nil {
+    if type is any MappedProperty.Type, learn(), paths[key.stringValue] != nil {
       return try object.decodeAgain(type, key, self)
     }
     if let value = try collectedIfUsable(type, key, in: object, mayBeNil: mayBeNil) { return value }

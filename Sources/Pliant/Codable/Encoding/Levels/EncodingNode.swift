@@ -189,7 +189,7 @@ extension EncodingLevel {
   /// Moves the members of the encoded object to the paths that its type declares.
   @inline(never)
   func arrange(_ mapping: PropertyMapping) {
-    if state.metWrapper { _ = mapping.learnWrappers() }
+    if state.metWrapper { mapping.learn() }
     guard !mapping.paths.isEmpty, node != nil || kind == .object else { return }
     if node == nil { makeTree() }
     var places = CompactDictionary<String, PathPattern>()
