@@ -59,13 +59,7 @@ extension NodeDecoder {
   }
 
   fileprivate func element<Value: Decodable>(_ type: Value.Type, _ position: Int, _ node: Int) throws -> Value? {
-    try withElement(position, node) { element in
-      do {
-        return try element.decodeValue(type, orFallback: tolerance.dropsElements)
-      } catch {
-        return try element.recoverElement(error, type)
-      }
-    }
+    try withElement(position, node) { try $0.decodeElement(type) }
   }
 }
 

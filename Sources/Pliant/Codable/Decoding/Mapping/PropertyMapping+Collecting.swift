@@ -123,17 +123,7 @@ extension NodeDecoder {
 
   /// Decodes values from anywhere in this one.
   fileprivate func descendants<Element: Decodable>(_ type: Element.Type, _ nodes: [Int]) throws -> [Element] {
-    var elements: [Element] = []
-    for node in nodes {
-      try withDescendant(node) { element in
-        do {
-          elements.append(try element.decodeValue(type, orFallback: tolerance.dropsElements))
-        } catch {
-          if let element = try element.recoverElement(error, type) { elements.append(element) }
-        }
-      }
-    }
-    return elements
+    try nodes.compactMap { node in try withDescendant(node) { try $0.decodeElement(type) } }
   }
 }
 

@@ -136,13 +136,7 @@ extension NodeDecoder {
       // there is a strategy for keys.
       let isRepeated = members[text] != nil
       if unsafe isRepeated && session.hasPlainKeys { continue }
-      let value: Value? = try withElement(-1, member) { member in
-        do {
-          return try member.decodeValue(type, orFallback: tolerance.dropsElements)
-        } catch {
-          return try member.recoverElement(error, type)
-        }
-      }
+      let value = try withElement(-1, member) { try $0.decodeElement(type) }
       if let value, !isRepeated { members[text] = value }
     }
     return members

@@ -110,6 +110,15 @@ extension NodeDecoder {
     return value
   }
 
+  /// Decodes this element of a collection; nil if it is unusable, and dropped.
+  func decodeElement<Value: Decodable>(_ type: Value.Type) throws -> Value? {
+    do {
+      return try decodeValue(type, orFallback: tolerance.dropsElements)
+    } catch {
+      return try recoverElement(error, type)
+    }
+  }
+
   /// Drops this element, unless it is a string that contains usable JSON.
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
