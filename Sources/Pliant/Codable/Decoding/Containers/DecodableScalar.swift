@@ -160,8 +160,7 @@ extension NodeDecoder {
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func nonConformingFloat<Value: BinaryFloatingPoint & JSONReadable>() -> Value? {
     if kind == .number {
-      _ = moveReader()
-      guard let value = try? unsafe Value(from: &session.reader.pointee), !value.isFinite else { return nil }
+      guard let value = try? readValue(Value.self), !value.isFinite else { return nil }
       return value
     }
     guard kind == .string else { return nil }

@@ -21,12 +21,7 @@ extension NodeDecoder {
   /// was made before anything was decoded.
   private func checkDuplicateKeys() throws {
     guard tolerance.duplicateKeys != .ignore, node != .max else { return }
-    _ = moveReader()
-    do throws(JSONError) {
-      try unsafe session.reader.pointee.checkDuplicateKeys()
-    } catch {
-      throw decodingError(error, Any.self)
-    }
+    try read(as: Any.self) { reader throws(JSONError) in try reader.checkDuplicateKeys() }
   }
 
   private func decodeProperties<Value: Decodable>(_ mapping: PropertyMapping, as type: Value.Type) throws -> Value {

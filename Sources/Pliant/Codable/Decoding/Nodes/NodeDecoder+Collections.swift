@@ -79,9 +79,8 @@ extension NodeDecoder {
     -> Value?
   {
     guard unsafe session.settings.nonFiniteTexts == nil else { return nil }
-    _ = moveReader()
     do throws(JSONError) {
-      let value = try unsafe Value(from: &session.reader.pointee)
+      let value = try readValue(type)
       return isStrict && isDoubtful(value) ? nil : value
     } catch {
       if isStrict { return nil }
@@ -93,11 +92,10 @@ extension NodeDecoder {
   /// that the reader refuses: 1.0, 1e2.
   private func readExactly<Value: JSONReadable>(_ type: Value.Type) -> Value? {
     guard !isCollecting else { return nil }
-    _ = moveReader()
     let outer = tolerance
     unsafe session.reader.pointee.tolerance = .strict
     defer { unsafe session.reader.pointee.tolerance = outer }
-    return try? unsafe Value(from: &session.reader.pointee)
+    return try? readValue(type)
   }
 
   /// Coerces a value that is not an array to one, if the tolerance allows it.
@@ -111,11 +109,8 @@ extension NodeDecoder {
     }
     unsafe session.collected = (node, types + [ObjectIdentifier(collection)])
     defer { unsafe session.collected = outer }
-    _ = moveReader()
-    do throws(JSONError) {
-      return try unsafe session.reader.pointee.coerceCollection(Taken<Element>.self, as: collection).map(\.value)
-    } catch {
-      throw decodingError(error, [Any].self)
+    return try read(as: [Any].self) { reader throws(JSONError) in
+      try reader.coerceCollection(Taken<Element>.self, as: collection).map(\.value)
     }
   }
 
@@ -147,12 +142,8 @@ extension NodeDecoder {
     guard !tolerance.conversions.isEmpty, node != .max, kind != .null else {
       throw containerFailure([String: Any].self, expected: TypeName.of([String: Value].self))
     }
-    let start = moveReader()
-    do throws(JSONError) {
-      let taken = try unsafe session.reader.pointee.coerceCollection([String: Taken<Value>].self, from: start)
-      return taken.mapValues(\.value)
-    } catch {
-      throw decodingError(error, [String: Any].self)
+    return try read(as: [String: Any].self) { reader throws(JSONError) in
+      try reader.coerceCollection([String: Taken<Value>].self, from: reader.position).mapValues(\.value)
     }
   }
 }

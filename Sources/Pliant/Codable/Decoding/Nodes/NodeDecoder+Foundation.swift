@@ -20,7 +20,7 @@ extension NodeDecoder {
   func date(isSingle: Bool = false, converts: Bool = true) throws -> Date {
     guard kind != .null else { throw valueNotFound(Date.self) }
     guard let strategy = unsafe session.settings.options.dates ?? session.defaultDateStrategy else {
-      return try modelDate()
+      return try read(as: Date.self) { reader throws(JSONError) in try Date(from: &reader) }
     }
     switch strategy {
     case .deferredToDate:
@@ -51,16 +51,6 @@ extension NodeDecoder {
       return nil
     }
     return number
-  }
-
-  /// A date in a property of a model, in the form that models read by default.
-  private func modelDate() throws -> Date {
-    _ = moveReader()
-    do throws(JSONError) {
-      return try unsafe Date(from: &session.reader.pointee)
-    } catch {
-      throw decodingError(error, Date.self)
-    }
   }
 
   /// A date in the most frequent form, which Foundation parses to the same date: see ``ISO8601/parsePlain(_:)``.
@@ -191,10 +181,7 @@ extension NodeDecoder {
     guard kind != .null else { throw valueNotFound(URL.self) }
     if kind == .string, let url = URL(string: index.string(at: Int(node))) { return url }
     if converts, let url = converted(URL.self) { return url }
-    if kind == .object, index.document.hasURLObjects {
-      _ = moveReader()
-      if let url = try? unsafe URL(from: &session.reader.pointee) { return url }
-    }
+    if kind == .object, index.document.hasURLObjects, let url = try? readValue(URL.self) { return url }
     guard kind == .string else { throw typeMismatch(String.self, expected: "URL") }
     throw dataCorrupted(.invalidValue(expected: "URL"))
   }
@@ -202,8 +189,7 @@ extension NodeDecoder {
   func decimal(converts: Bool) throws -> Decimal {
     guard kind != .null else { throw valueNotFound(Decimal.self) }
     if kind == .number {
-      _ = moveReader()
-      do throws(JSONError) { return try unsafe Decimal(from: &session.reader.pointee) } catch {}
+      if let decimal = try? readValue(Decimal.self) { return decimal }
       // As in Foundation, all non-finite numbers of JSON5 have the same value.
       if let value: Double = nonConformingFloat(), !value.isFinite { return .nan }
       // A number with too many digits: the first of them count.
@@ -220,8 +206,6 @@ extension NodeDecoder {
 
   /// The value as the reader converts it; nil if it can't.
   private func converted<Value: JSONReadable>(_ type: Value.Type) -> Value? {
-    guard !tolerance.conversions.isEmpty else { return nil }
-    _ = moveReader()
-    do throws(JSONError) { return try unsafe Value(from: &session.reader.pointee) } catch { return nil }
+    tolerance.conversions.isEmpty ? nil : try? readValue(type)
   }
 }

@@ -276,11 +276,6 @@ extension NodeDecoder {
     }
   }
 
-  private func readValue<Value: JSONReadable>(_: Value.Type) throws -> Value {
-    _ = moveReader()
-    return try unsafe Value(from: &session.reader.pointee)
-  }
-
   /// Decodes an enum or struct around a raw value, with conversions of the raw value.
   private func decodeRaw<Value: Decodable>(
     _ raw: any RawRepresentable.Type, as type: Value.Type, _ error: any Error

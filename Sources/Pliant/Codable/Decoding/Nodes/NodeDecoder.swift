@@ -175,6 +175,26 @@ extension NodeDecoder {
       toByteOffset: index.byteOffset(at: Int(node)), depthLeft: session.depthLeft - Int(depth))
   }
 
+  /// Reads this value with the session's reader, and converts the reader's error.
+  ///
+  /// - Parameter type: the type that the error names.
+  func read<Result>(
+    as type: any Any.Type, _ body: (inout JSONReader) throws(JSONError) -> Result
+  ) throws -> Result {
+    _ = moveReader()
+    do throws(JSONError) {
+      return try unsafe body(&session.reader.pointee)
+    } catch {
+      throw decodingError(error, type)
+    }
+  }
+
+  /// Reads this value with the session's reader.
+  func readValue<Value: JSONReadable>(_ type: Value.Type) throws(JSONError) -> Value {
+    _ = moveReader()
+    return try unsafe Value(from: &session.reader.pointee)
+  }
+
   /// The current tolerance.
   @_transparent
   var tolerance: Tolerance { unsafe session.reader.pointee.tolerance }
