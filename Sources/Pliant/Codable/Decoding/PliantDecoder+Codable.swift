@@ -109,14 +109,11 @@ extension PliantDecoder {
   }
 
   /// Decodes a value of a type that is known to be `Value`, from a document.
-  func decodeByCodable<Value>(
-    _ decodable: any Decodable.Type, as type: Value.Type, from form: JSONSourceForm, _ decoding: Decoding
+  func decodeByCodable<Value, Other: Decodable>(
+    _ decodable: Other.Type, as type: Value.Type, from form: JSONSourceForm, _ decoding: Decoding
   ) throws -> Value {
-    func open<Other: Decodable>(_: Other.Type) throws -> Value {
-      // SAFETY: from a type to itself.
-      unsafe unsafeBitCast(try decodeCodable(Other.self, from: form, decoding), to: type)
-    }
-    return try open(decodable)
+    // SAFETY: from a type to itself.
+    unsafe unsafeBitCast(try decodeCodable(decodable, from: form, decoding), to: type)
   }
 
   /// Makes a reader of a document in the decoder's dialect, in the memory of the session.

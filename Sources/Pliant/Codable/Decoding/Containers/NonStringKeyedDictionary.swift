@@ -32,17 +32,15 @@ extension NodeDecoder {
   /// The type would stop at the first unusable member, and all members would be decoded again without that one. In a
   /// deeply nested document, the work would double at each level.
   @inline(never)
-  func decodeOwnForm<Value: Decodable>(_ keyed: any NonStringKeyedDictionary.Type, as type: Value.Type) throws -> Value?
-  {
+  func decodeOwnForm<Value: Decodable, Keyed: NonStringKeyedDictionary>(
+    _ keyed: Keyed.Type, as type: Value.Type
+  ) throws -> Value? {
     guard node != .max else { return nil }
-    func open<Keyed: NonStringKeyedDictionary>(_: Keyed.Type) throws -> Value? {
-      let value = try isStrict ? Keyed.decodeStrictly(self) : Keyed.decodeOwnForm(self)
-      // SAFETY: `Keyed` is `Value`: the route is that of the type.
-      return unsafe withUnsafePointer(to: value) { pointer in
-        unsafe UnsafeRawPointer(pointer).assumingMemoryBound(to: Value?.self).pointee
-      }
+    let value = try isStrict ? keyed.decodeStrictly(self) : keyed.decodeOwnForm(self)
+    // SAFETY: `Keyed` is `Value`: the route is that of the type.
+    return unsafe withUnsafePointer(to: value) { pointer in
+      unsafe UnsafeRawPointer(pointer).assumingMemoryBound(to: Value?.self).pointee
     }
-    return try open(keyed)
   }
 
   /// Decodes an array or object in a form that its type doesn't decode itself.
@@ -51,11 +49,8 @@ extension NodeDecoder {
     guard let keyed = type as? any NonStringKeyedDictionary.Type else { throw error }
     // The issues of the type's own attempt no longer apply.
     unsafe session.reader.pointee.retractIssues(within: index.byteRange(at: Int(node)))
-    func open<Keyed: NonStringKeyedDictionary>(_: Keyed.Type) throws -> Value {
-      guard let value = try Keyed.decodeOtherForm(self, error) as? Value else { throw error }
-      return value
-    }
-    return try open(keyed)
+    guard let value = try keyed.decodeOtherForm(self, error) as? Value else { throw error }
+    return value
   }
 
   fileprivate func element<Value: Decodable>(_ type: Value.Type, _ position: Int, _ node: Int) throws -> Value? {

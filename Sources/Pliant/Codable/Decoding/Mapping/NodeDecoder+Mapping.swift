@@ -37,13 +37,15 @@ extension NodeDecoder {
     try mapping.notePassedMismatches(in: self)
     if !mapping.unconfirmed.isEmpty { mapping.confirmNames(at: self) }
     guard let model = mapping.model else { return value }
-    func open<Model: TolerantCodable>(_: Model.Type) throws -> Value {
-      // SAFETY: `Model` is `Value`: the mapping is that of the type; the same on the way back.
-      var model = unsafe unsafeBitCast(value, to: Model.self)
-      try model.didDecode(from: JSON(session.sharedIndex, Int(node)))
-      return unsafe unsafeBitCast(model, to: Value.self)
-    }
-    return try open(model)
+    return try finish(value, as: model)
+  }
+
+  /// Calls the hook of a value whose type is `model`.
+  private func finish<Value, Model: TolerantCodable>(_ value: Value, as model: Model.Type) throws -> Value {
+    // SAFETY: `Model` is `Value`: the mapping is that of the type; the same on the way back.
+    var value = unsafe unsafeBitCast(value, to: model)
+    try value.didDecode(from: JSON(session.sharedIndex, Int(node)))
+    return unsafe unsafeBitCast(value, to: Value.self)
   }
 
   /// Adds the place of a property's value to an error of the type itself, whose coding path has the property's name.
@@ -82,20 +84,17 @@ extension NodeDecoder {
 
     /// Decodes the property again, now that its paths are known.
     func decodeAgain<Value: Decodable>(_ type: Value.Type) throws -> Value {
-      func open<Key: CodingKey>(_ key: Key) throws -> Value { try object.decodeAgain(type, key, mapping) }
-      return try open(key)
+      try object.decodeAgain(type, key, mapping)
     }
 
     /// The values that the property collects. Nil if no path with a wildcard leads to an array.
     func collected<Value: Decodable>(_ type: Value.Type) throws -> Value? {
-      func open<Key: CodingKey>(_ key: Key) throws -> Value? { try mapping.collected(type, key, in: object) }
-      return mapping.hasWildcards ? try open(key) : nil
+      mapping.hasWildcards ? try mapping.collected(type, key, in: object) : nil
     }
 
     /// Decodes another value for the property.
     func decode<Value>(at node: Int, _ decode: (NodeDecoder) throws -> Value) throws -> Value {
-      func open<Key: CodingKey>(_ key: Key) throws -> Value { try object.withMember(key, node, decode) }
-      return try open(key)
+      try object.withMember(key, node, decode)
     }
   }
 

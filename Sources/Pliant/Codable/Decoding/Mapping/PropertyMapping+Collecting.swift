@@ -30,10 +30,7 @@ extension PropertyMapping {
       }
       var nodes: [Int] = []
       try object.gather(&nodes, at: path.components[(wildcard + 1)...], inElementsOf: array, self)
-      func open<Values: CollectedDecodable>(_: Values.Type) throws -> Value? {
-        try Values.decodeCollected(nodes, in: object) as? Value
-      }
-      return try open(collection)
+      return try collection.decodeCollected(nodes, in: object) as? Value
     }
     return nil
   }

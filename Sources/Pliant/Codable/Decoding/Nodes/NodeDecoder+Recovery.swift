@@ -277,18 +277,15 @@ extension NodeDecoder {
   }
 
   /// Decodes an enum or struct around a raw value, with conversions of the raw value.
-  private func decodeRaw<Value: Decodable>(
-    _ raw: any RawRepresentable.Type, as type: Value.Type, _ error: any Error
+  private func decodeRaw<Value: Decodable, Raw: RawRepresentable>(
+    _ raw: Raw.Type, as type: Value.Type, _ error: any Error
   ) throws -> Value {
-    func open<Raw: RawRepresentable>(_: Raw.Type) throws -> Value {
-      guard let rawType = Raw.RawValue.self as? any JSONReadable.Type else { throw error }
-      // If the raw value is valid without conversions, the type's own decoding refused it on purpose.
-      guard try converted(rawType, as: Raw.self, isConverting: false) == nil,
-        let value = try converted(rawType, as: Raw.self, isConverting: true) as? Value
-      else { throw error }
-      return value
-    }
-    return try open(raw)
+    guard let rawType = Raw.RawValue.self as? any JSONReadable.Type else { throw error }
+    // If the raw value is valid without conversions, the type's own decoding refused it on purpose.
+    guard try converted(rawType, as: raw, isConverting: false) == nil,
+      let value = try converted(rawType, as: raw, isConverting: true) as? Value
+    else { throw error }
+    return value
   }
 
   private func converted<RawValue: JSONReadable, Raw: RawRepresentable>(

@@ -281,17 +281,13 @@ extension NodeDecoder {
     return try open(model)
   }
 
-  private func decodeDispatched<Value: Decodable>(_ dispatched: any DispatchedDecodable.Type, as type: Value.Type)
-    throws
-    -> Value
-  {
-    func open<Routed: DispatchedDecodable>(_: Routed.Type) throws -> Value {
-      let value = try Routed.decodeDispatched(from: self)
-      // SAFETY: `Routed` is `Value`: the route is that of the type.
-      return unsafe withUnsafePointer(to: value) { pointer in
-        unsafe UnsafeRawPointer(pointer).assumingMemoryBound(to: Value.self).pointee
-      }
+  private func decodeDispatched<Value: Decodable, Routed: DispatchedDecodable>(
+    _ dispatched: Routed.Type, as type: Value.Type
+  ) throws -> Value {
+    let value = try dispatched.decodeDispatched(from: self)
+    // SAFETY: `Routed` is `Value`: the route is that of the type.
+    return unsafe withUnsafePointer(to: value) { pointer in
+      unsafe UnsafeRawPointer(pointer).assumingMemoryBound(to: Value.self).pointee
     }
-    return try open(dispatched)
   }
 }

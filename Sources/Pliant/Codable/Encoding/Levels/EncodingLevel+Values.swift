@@ -235,14 +235,11 @@ extension EncodingLevel {
   }
 
   /// Lets a value write itself, whose type is `model`; false if it must be encoded by its `encode(to:)`.
-  private func write<Value: Encodable>(_ value: Value, as model: any JSONWritable.Type) throws -> Bool {
-    func open<Model: JSONWritable>(_: Model.Type) throws -> Bool {
-      // SAFETY: `Model` is `Value`.
-      try unsafe withUnsafePointer(to: value) { pointer in
-        try write(model: unsafe UnsafeRawPointer(pointer).assumingMemoryBound(to: Model.self).pointee)
-      }
+  private func write<Value: Encodable, Model: JSONWritable>(_ value: Value, as model: Model.Type) throws -> Bool {
+    // SAFETY: `Model` is `Value`.
+    try unsafe withUnsafePointer(to: value) { pointer in
+      try write(model: unsafe UnsafeRawPointer(pointer).assumingMemoryBound(to: Model.self).pointee)
     }
-    return try open(model)
   }
 
   /// Orders the elements of a collection that has them in any order, if the writer is to write equal values alike.
