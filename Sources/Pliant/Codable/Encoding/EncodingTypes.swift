@@ -91,48 +91,19 @@ struct EncodingTypes {
 }
 
 extension EncodingTypes.Entry {
+  private static let leaves: [(type: any Any.Type, kind: EncodingTypes.Kind)] = [
+    (String.self, .string), (Int.self, .int), (Double.self, .double), (Bool.self, .bool), (Date.self, .date),
+    (Data.self, .data), (URL.self, .url), (Decimal.self, .decimal), (UUID.self, .uuid), (Float.self, .float),
+    (Int8.self, .int8), (Int16.self, .int16), (Int32.self, .int32), (Int64.self, .int64),
+    (UInt.self, .uint), (UInt8.self, .uint8), (UInt16.self, .uint16), (UInt32.self, .uint32), (UInt64.self, .uint64),
+  ]
+
   /// Determines how to encode a type.
   init<Value>(_ type: Value.Type, _ form: EncodingForm) {
     var mapping: PropertyMapping?
     var direct: (any DirectlyEncodable.Type)?
-    if Value.self == String.self {
-      kind = .string
-    } else if Value.self == Int.self {
-      kind = .int
-    } else if Value.self == Double.self {
-      kind = .double
-    } else if Value.self == Bool.self {
-      kind = .bool
-    } else if Value.self == Date.self {
-      kind = .date
-    } else if Value.self == Data.self {
-      kind = .data
-    } else if Value.self == URL.self {
-      kind = .url
-    } else if Value.self == Decimal.self {
-      kind = .decimal
-    } else if Value.self == UUID.self {
-      kind = .uuid
-    } else if Value.self == Float.self {
-      kind = .float
-    } else if Value.self == Int8.self {
-      kind = .int8
-    } else if Value.self == Int16.self {
-      kind = .int16
-    } else if Value.self == Int32.self {
-      kind = .int32
-    } else if Value.self == Int64.self {
-      kind = .int64
-    } else if Value.self == UInt.self {
-      kind = .uint
-    } else if Value.self == UInt8.self {
-      kind = .uint8
-    } else if Value.self == UInt16.self {
-      kind = .uint16
-    } else if Value.self == UInt32.self {
-      kind = .uint32
-    } else if Value.self == UInt64.self {
-      kind = .uint64
+    if let leaf = Self.leaves.first(where: { $0.type == type })?.kind {
+      kind = leaf
     } else if MemoryLayout<Value>.size == MemoryLayout<[Int]>.size, let type = type as? any DirectlyEncodable.Type {
       // A type with another size than arrays and dictionaries is neither, and needs no cast.
       kind =

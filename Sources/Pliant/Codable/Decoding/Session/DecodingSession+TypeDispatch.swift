@@ -62,28 +62,17 @@ enum TypeDispatch {
   /// Whether the route belongs to one decoding, during which its mapping changes.
   var isMapped: Bool { if case .mapped = self { true } else { false } }
 
-  private static func leaf<Value>(_ type: Value.Type) -> TypeDispatch {
-    if type == String.self { return .string }
-    if type == Int.self { return .int }
-    if type == Double.self { return .double }
-    if type == Bool.self { return .bool }
-    if type == Float.self { return .float }
-    if type == Int8.self { return .int8 }
-    if type == Int16.self { return .int16 }
-    if type == Int32.self { return .int32 }
-    if type == Int64.self { return .int64 }
-    if type == UInt.self { return .uint }
-    if type == UInt8.self { return .uint8 }
-    if type == UInt16.self { return .uint16 }
-    if type == UInt32.self { return .uint32 }
-    if type == UInt64.self { return .uint64 }
-    if type == Date.self { return .date }
-    if type == Data.self { return .data }
-    if type == URL.self { return .url }
-    if type == Decimal.self { return .decimal }
-    if type == UUID.self { return .uuid }
-    return .plain
+  private static func leaf(_ type: any Any.Type) -> TypeDispatch {
+    unsafe leaves.first { $0.type == type }?.dispatch ?? .plain
   }
+
+  // SAFETY: a constant, whose routes hold no mapping, which changes.
+  private nonisolated(unsafe) static let leaves: [(type: any Any.Type, dispatch: TypeDispatch)] = [
+    (String.self, .string), (Int.self, .int), (Double.self, .double), (Bool.self, .bool), (Float.self, .float),
+    (Int8.self, .int8), (Int16.self, .int16), (Int32.self, .int32), (Int64.self, .int64),
+    (UInt.self, .uint), (UInt8.self, .uint8), (UInt16.self, .uint16), (UInt32.self, .uint32), (UInt64.self, .uint64),
+    (Date.self, .date), (Data.self, .data), (URL.self, .url), (Decimal.self, .decimal), (UUID.self, .uuid),
+  ]
 }
 
 /// The routes of the types seen so far, by the addresses of their metadata.
