@@ -70,7 +70,7 @@ def single():
     out += """extension NodeDecoder: SingleValueDecodingContainer {
   func decodeNil() -> Bool { kind == .null }
 
-  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try decodeSingle(type) }
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try decodeValue(type, isSingle: true) }
 
 """
     for name in SCALARS:

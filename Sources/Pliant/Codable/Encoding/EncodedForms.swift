@@ -34,15 +34,10 @@ extension Date {
   func foundationText(_ strategy: JSONEncoder.DateEncodingStrategy) throws -> String {
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = strategy
-    return try String(json: JSONText(data: encoder.encode([self])).element)
+    // Older encoders write no scalar that is not inside of a container.
+    let array = try encoder.encode([self])
+    return try String(json: String(decoding: array.dropFirst().dropLast(), as: UTF8.self))
   }
-}
-
-/// The only element of an array that Foundation's encoder wrote.
-private struct JSONText {
-  let data: Data
-
-  var element: String { String(decoding: data.dropFirst().dropLast(), as: UTF8.self) }
 }
 
 extension JSONWriter {

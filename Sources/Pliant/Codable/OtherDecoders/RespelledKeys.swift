@@ -18,12 +18,8 @@ enum RespelledKeys {
 
 /// Finds the keys that a model spells itself among those of a capture, whose keys may be converted.
 private final class ConvertedKeys: KeyConversion {
-  private let convert: (String) -> String
-
-  init(_ convert: @escaping (String) -> String) { self.convert = convert }
-
   func known(_ known: KnownKeys, for key: String, at byteOffset: Int, in document: DocumentBytes) -> String? {
-    known.names.first { convert($0) == key }
+    known.names.first { CamelCase.converted($0) == key }
   }
 }
 
@@ -52,7 +48,7 @@ extension DecodingContext {
       guard !settings.hasPlainKeys else { return }
       reader.convertKeys(by: SettingsKeyConversion(settings, below: node.codingPath))
     } else if value.mayBeConverted {
-      reader.convertKeys(by: ConvertedKeys { CamelCase.converted($0) })
+      reader.convertKeys(by: ConvertedKeys())
     }
   }
 

@@ -99,9 +99,9 @@ struct KeyedContainer<Key: CodingKey, Owner>: KeyedDecodingContainerProtocol {
   ///
   /// - Parameter model: the type, if the value contains more of its properties.
   private func superDecoder(_ key: some CodingKey, _ model: PropertyMapping? = nil) -> any Decoder {
-    let scope = DecodingScope(of: object, key: key, model: model)
     let value = place.value(of: key)
-    guard value >= 0 else { return NodeDecoder.missing(object.session, depth: Int(object.depth) + 1, scope: scope) }
-    return NodeDecoder(object.session, value, depth: Int(object.depth) + 1, scope: scope)
+    return NodeDecoder(
+      object.session, value >= 0 ? value : NodeDecoder.missing, depth: Int(object.depth) + 1,
+      scope: DecodingScope(of: object, key: key, model: model))
   }
 }

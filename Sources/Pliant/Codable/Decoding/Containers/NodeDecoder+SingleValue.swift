@@ -9,7 +9,7 @@ import PliantCore
 extension NodeDecoder: SingleValueDecodingContainer {
   func decodeNil() -> Bool { kind == .null }
 
-  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try decodeSingle(type) }
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try decodeValue(type, isSingle: true) }
 
   func decode(_ type: Bool.Type) throws -> Bool { try single(type) }
   func decode(_ type: String.Type) throws -> String { try single(type) }

@@ -24,10 +24,8 @@ struct NodeDecoder {
     self.depth = UInt16(truncatingIfNeeded: depth)
   }
 
-  /// A value that is not in the document.
-  static func missing(_ session: DecodingSession, depth: Int, scope: DecodingScope) -> NodeDecoder {
-    NodeDecoder(session, Int(UInt32.max), depth: depth, scope: scope)
-  }
+  /// The node of a value that is not in the document.
+  static var missing: Int { Int(UInt32.max) }
 
   @_transparent
   var index: DocumentIndex { session.index }

@@ -141,12 +141,9 @@ struct TypeDispatchTable {
 // MARK: - Decoding any value
 
 extension NodeDecoder {
-  /// Decodes this value for a single value container, without conversions: see ``single(_:)``.
-  func decodeSingle<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    try decodeValue(type, isSingle: true)
-  }
-
   /// Decodes this value.
+  ///
+  /// - Parameter isSingle: whether a single value container asks for it, which converts nothing: see ``single(_:)``.
   @_semantics("optimize.sil.specialize.generic.never")
   func decodeValue<Value: Decodable>(_ type: Value.Type, isSingle: Bool = false) throws -> Value {
     try decodeValue(type, by: unsafe session.dispatches.dispatch(for: type, session.settings), isSingle: isSingle)
