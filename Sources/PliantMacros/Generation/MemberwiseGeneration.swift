@@ -59,7 +59,7 @@ extension MemberwiseInitializer.Parameter {
 /// Returns the initializer that the attribute requests, if any.
 func validatedMemberwise(of declaration: ModelDeclaration, problems: inout Problems) -> MemberwiseInitializer? {
   guard let option = declaration.heading.attribute.memberwise else { return nil }
-  guard let access = MemberwiseAccess(option.expression) else {
+  guard let access = MemberwiseAccess(option.expression, of: OptionName.memberwiseAccess) else {
     problems.report(.unknownMemberwiseAccess(found: option.expression.trimmedDescription), at: option.expression)
     return nil
   }
@@ -100,13 +100,6 @@ private func reportHiddenDefault(
 /// The access that `memberwise:` names, as the library's `MemberwiseAccess` does.
 private enum MemberwiseAccess: String {
   case `public`, package, `internal`
-
-  init?(_ expression: ExprSyntax) {
-    guard let access = expression.as(MemberAccessExprSyntax.self) else { return nil }
-    let bases = [nil, OptionName.memberwiseAccess, "\(AttributeName.module).\(OptionName.memberwiseAccess)"]
-    guard bases.contains(access.base?.trimmedDescription) else { return nil }
-    self.init(rawValue: access.declName.baseName.text.filter { $0 != "`" })
-  }
 }
 
 extension PropertyDeclaration {

@@ -53,7 +53,7 @@ enum CaseValue: Equatable {
       operands = [postfix.expression]
       symbol = postfix.operator.text
     }
-    let texts = operands.compactMap { $0.as(StringLiteralExprSyntax.self)?.representedLiteralValue }
+    let texts = operands.compactMap(\.literalText)
     let isRange = symbol == "..." || (symbol == "..<" && texts.count == 2)
     guard texts.count == operands.count, let from = texts.first, isRange else { return nil }
     let to = texts.count == 2 ? texts[1] : nil

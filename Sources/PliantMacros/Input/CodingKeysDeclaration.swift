@@ -3,7 +3,6 @@
 //===----------------------------------------------------------------------===//
 
 #if Macros
-import SwiftParser
 import SwiftSyntax
 
 struct CodingKeysDeclaration {
@@ -12,7 +11,7 @@ struct CodingKeysDeclaration {
     let key: String
 
     /// The property that the case names.
-    var propertyName: String { syntax.name.text.filter { $0 != "`" } }
+    var propertyName: String { syntax.name.plainName }
   }
 
   let syntax: EnumDeclSyntax
@@ -29,8 +28,7 @@ struct CodingKeysDeclaration {
       .compactMap { $0.decl.as(EnumCaseDeclSyntax.self) }
       .flatMap(\.elements)
       .map { element in
-        let rawValue = element.rawValue?.value.as(StringLiteralExprSyntax.self)?.representedLiteralValue
-        return Case(syntax: element, key: rawValue ?? element.name.text.filter { $0 != "`" })
+        Case(syntax: element, key: element.rawValue?.value.literalText ?? element.name.plainName)
       }
   }
 

@@ -115,7 +115,7 @@ struct EnumCaseDeclaration {
   var isWritten: Bool { !isIgnored && !ignored.contains { IgnoredDirection($0) == .encoding } }
 
   /// The name without backticks.
-  var plainName: String { element.name.text.filter { $0 != "`" } }
+  var plainName: String { element.name.plainName }
 
   var isOneOfSeveral: Bool { declaration.elements.count > 1 }
 

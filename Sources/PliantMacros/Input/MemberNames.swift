@@ -13,7 +13,7 @@ struct MemberNames {
 
   /// Whether an expression can't spell the type, because a member has the name of a type in it.
   func hide(_ type: some SyntaxProtocol) -> Bool {
-    type.tokens(viewMode: .sourceAccurate).contains { names.contains($0.text.filter { $0 != "`" }) }
+    type.tokens(viewMode: .sourceAccurate).contains { names.contains($0.plainName) }
   }
 }
 
@@ -31,9 +31,5 @@ extension MemberBlockItemListSyntax {
       }
     }
   }
-}
-
-extension TokenSyntax {
-  fileprivate var plainName: String { text.filter { $0 != "`" } }
 }
 #endif

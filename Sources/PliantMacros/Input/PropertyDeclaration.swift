@@ -27,7 +27,7 @@ struct PropertyDeclaration {
   var isLet: Bool { declaration.bindingSpecifier.tokenKind == .keyword(.let) }
   var hasInitialValue: Bool {
     binding.initializer != nil
-      || declaration.attributes.unconditional.contains { $0.givesWrappedValue || $0.hasValueOfItsOwn }
+      || declaration.attributes.unconditional.contains { $0.wrappedValue != nil || $0.hasValueOfItsOwn }
   }
   var isOneOfSeveral: Bool { declaration.bindings.count > 1 }
 
@@ -111,9 +111,7 @@ struct PropertyDeclaration {
   var isIgnoredByEncoding: Bool { ignored.contains { IgnoredDirection($0) == .encoding } }
 
   /// The name without backticks.
-  var plainName: String {
-    name.map { $0.text.filter { $0 != "`" } } ?? ""
-  }
+  var plainName: String { name?.plainName ?? "" }
 
   /// The type for a local variable: `T!` can't be nested in another type, `T?` can.
   var localType: String? {
@@ -126,14 +124,8 @@ struct PropertyDeclaration {
 }
 
 extension AttributeSyntax {
-  /// Whether the attribute is a wrapper with an initial value of its own: `@Clamped(wrappedValue: 1, 0...1)`.
-  fileprivate var givesWrappedValue: Bool { wrappedValue != nil }
-
-  /// The initial value that is passed to a wrapper as an argument.
-  var wrappedValue: ExprSyntax? {
-    guard case .argumentList(let arguments) = arguments else { return nil }
-    return arguments.first { $0.label?.text == "wrappedValue" }?.expression
-  }
+  /// The initial value that is passed to a wrapper as an argument: `@Clamped(wrappedValue: 1, 0...1)`.
+  var wrappedValue: ExprSyntax? { argument(labeled: "wrappedValue")?.expression }
 
   /// Whether the attribute is one of the runtime's wrappers that are created without arguments: `@ZeroDefault`,
   /// `@Default<Guest>`.

@@ -39,14 +39,9 @@ extension AttributeSyntax {
 
   /// The first argument, if it is a plain string literal.
   var literalArgument: (syntax: StringLiteralExprSyntax, text: String)? {
-    guard let syntax = argumentExpression?.as(StringLiteralExprSyntax.self), let text = syntax.representedLiteralValue
+    guard let syntax = firstArgument?.as(StringLiteralExprSyntax.self), let text = syntax.representedLiteralValue
     else { return nil }
     return (syntax, text)
-  }
-
-  var argumentExpression: ExprSyntax? {
-    guard case .argumentList(let arguments) = arguments else { return nil }
-    return arguments.first?.expression
   }
 }
 

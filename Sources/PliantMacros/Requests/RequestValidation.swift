@@ -44,7 +44,7 @@ struct RequestValidation {
 
   private mutating func route(_ attribute: AttributeSyntax) -> (StringLiteralExprSyntax, RequestRoute)? {
     guard let (literal, text) = attribute.literalArgument else {
-      let found = attribute.argumentExpression
+      let found = attribute.firstArgument
       report(
         .routeNotLiteral(found: found?.trimmedDescription ?? ""), at: found.map(Syntax.init) ?? Syntax(attribute))
       return nil
@@ -91,7 +91,7 @@ struct RequestValidation {
       report(.requirementName(property: property.name), at: property.declaration.binding.pattern)
     }
     for mark in property.marks {
-      if let argument = mark.syntax.argumentExpression, mark.syntax.literalArgument == nil {
+      if let argument = mark.syntax.firstArgument, mark.syntax.literalArgument == nil {
         report(.markNotLiteral(mark: mark.name, found: argument.trimmedDescription), at: argument)
       } else if mark.name == RequestName.header, let (literal, text) = mark.syntax.literalArgument, !text.isFieldName {
         report(.headerName(found: text), at: literal)

@@ -107,11 +107,4 @@ func validateBounds(of type: ClassDeclSyntax, _ heading: TypeHeading, subjects: 
     }
   }
 }
-
-extension AttributeSyntax {
-  fileprivate var firstArgument: ExprSyntax? {
-    guard case .argumentList(let arguments) = arguments else { return nil }
-    return arguments.first?.expression
-  }
-}
 #endif

@@ -3,7 +3,6 @@
 //===----------------------------------------------------------------------===//
 
 #if Macros
-import SwiftParser
 import SwiftSyntax
 
 struct KeyAttribute {
@@ -21,17 +20,7 @@ struct KeyAttribute {
 
   init(_ attribute: AttributeSyntax) {
     syntax = attribute
-    guard case .argumentList(let arguments) = attribute.arguments else {
-      candidates = []
-      written = nil
-      return
-    }
-    let all = arguments.map { argument in
-      Candidate(
-        syntax: argument,
-        text: argument.expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue
-      )
-    }
+    let all = attribute.argumentList.map { Candidate(syntax: $0, text: $0.expression.literalText) }
     candidates = all.filter { $0.syntax.label?.text != OptionName.encodedKey }
     written = all.first { $0.syntax.label?.text == OptionName.encodedKey }
   }

@@ -30,28 +30,15 @@ struct ModelAttribute {
 
   init(_ attribute: AttributeSyntax) {
     syntax = attribute
-    var arguments = LabeledExprListSyntax([])
-    if case .argumentList(let list) = attribute.arguments { arguments = list }
-    func option(_ name: String) -> LabeledExprSyntax? { arguments.first { $0.label?.text == name } }
-    tag = option(OptionName.tag)
-    content = option(OptionName.content)
-    untagged = option(OptionName.untagged)
-    inherits = option(OptionName.inherits)
-    encoding = option(OptionName.encoding)
-    memberwise = option(OptionName.memberwise)
-    tolerance = arguments.first.flatMap { $0.label == nil ? $0.expression : nil }
-    let style = option(OptionName.keys)?.expression
-    keys = style.map { style in KeyStyle(style).map(Keys.styled) ?? .unknown(style) } ?? .asDeclared
-  }
-}
-
-extension KeyStyle {
-  /// The style that `.snakeCase`, `KeyStyle.snakeCase` or `Pliant.KeyStyle.snakeCase` names.
-  fileprivate init?(_ expression: ExprSyntax) {
-    guard let access = expression.as(MemberAccessExprSyntax.self) else { return nil }
-    let bases = [nil, OptionName.keyStyle, "\(AttributeName.module).\(OptionName.keyStyle)"]
-    guard bases.contains(access.base?.trimmedDescription) else { return nil }
-    self.init(rawValue: access.declName.baseName.text)
+    tag = attribute.argument(labeled: OptionName.tag)
+    content = attribute.argument(labeled: OptionName.content)
+    untagged = attribute.argument(labeled: OptionName.untagged)
+    inherits = attribute.argument(labeled: OptionName.inherits)
+    encoding = attribute.argument(labeled: OptionName.encoding)
+    memberwise = attribute.argument(labeled: OptionName.memberwise)
+    tolerance = attribute.argumentList.first.flatMap { $0.label == nil ? $0.expression : nil }
+    let style = attribute.argument(labeled: OptionName.keys)?.expression
+    keys = style.map { KeyStyle($0, of: OptionName.keyStyle).map(Keys.styled) ?? .unknown($0) } ?? .asDeclared
   }
 }
 #endif

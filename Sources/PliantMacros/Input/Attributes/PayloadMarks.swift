@@ -4,7 +4,6 @@
 //===----------------------------------------------------------------------===//
 
 #if Macros
-import SwiftParser
 import SwiftSyntax
 
 /// An attribute of a case, such as `@Strategy(.iso8601, for: "at")`.
@@ -17,24 +16,18 @@ struct PayloadMark {
 
   init(_ attribute: AttributeSyntax) {
     syntax = attribute
-    guard case .argumentList(let list) = attribute.arguments else {
-      target = nil
-      arguments = []
-      return
-    }
-    target = list.first { $0.label?.text == OptionName.payload }?.expression
-    arguments = list.filter { $0.label?.text != OptionName.payload }
+    target = attribute.argument(labeled: OptionName.payload)?.expression
+    arguments = attribute.argumentList.filter { $0.label?.text != OptionName.payload }
   }
 
   /// The label after `for:`; nil if there is none, or it isn't a literal.
-  var label: String? { target?.as(StringLiteralExprSyntax.self)?.representedLiteralValue }
+  var label: String? { target?.literalText }
 
   var isStrategy: Bool { syntax.plainName == AttributeName.strategy }
 
   /// The expression that makes the strategy, in a type with these static members; nil for closures.
   func strategy(in members: StaticMembers) -> String? {
-    guard isStrategy else { return nil }
-    guard arguments.count == 1, let argument = arguments.first, argument.label == nil else { return nil }
+    guard isStrategy, arguments.count == 1, let argument = arguments.first, argument.label == nil else { return nil }
     return members.qualified(argument.expression).description
   }
 }

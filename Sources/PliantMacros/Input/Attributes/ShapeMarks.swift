@@ -25,18 +25,18 @@ struct ShapeMarks {
 
   /// The only argument of `@Strategy(…)`, as it is written; nil for closures.
   var strategyExpression: ExprSyntax? {
-    guard let attribute = strategies.first, case .argumentList(let arguments) = attribute.arguments,
-      arguments.count == 1, let argument = arguments.first, argument.label == nil
-    else { return nil }
-    return argument.expression
+    guard let arguments = strategies.first?.argumentList, arguments.count == 1, arguments.first?.label == nil else {
+      return nil
+    }
+    return arguments.first?.expression
   }
 
   /// The expression that makes the strategy, in a type with these static members.
   func strategy(in members: StaticMembers) -> String? {
-    guard let attribute = strategies.first, case .argumentList(let arguments) = attribute.arguments else { return nil }
+    guard let attribute = strategies.first, attribute.arguments != nil else { return nil }
     if let strategyExpression { return members.qualified(strategyExpression).description }
     if computation != nil { return nil }
-    let closures = arguments.map { argument in
+    let closures = attribute.argumentList.map { argument in
       (argument.label.map { "\($0.text): " } ?? "") + members.qualified(argument.expression).description
     }
     return RuntimeStrategy.closures(closures.joined(separator: ", "))
@@ -44,26 +44,17 @@ struct ShapeMarks {
 
   /// The closure that computes the value from the whole object: `@Strategy(from:)`.
   var computation: ExprSyntax? {
-    guard let attribute = strategies.first, case .argumentList(let arguments) = attribute.arguments,
-      let argument = arguments.first, argument.label?.text == OptionName.wholeObject
-    else { return nil }
-    return argument.expression
+    strategies.first?.argument(labeled: OptionName.wholeObject)?.expression
   }
 
   /// The condition that `@Encode(.null)` names; nil for any other expression.
   var encoding: EncodingCondition? {
-    guard let attribute = encodings.first, case .argumentList(let arguments) = attribute.arguments else { return nil }
-    return arguments.first.flatMap { EncodingCondition($0.expression) }
+    encodings.first?.firstArgument.flatMap(EncodingCondition.init)
   }
-}
 
-extension ShapeMarks {
   /// The value that `@Encode(default:)` names for nil.
   var encodedDefault: ExprSyntax? {
-    guard let attribute = encodings.first, case .argumentList(let arguments) = attribute.arguments,
-      let argument = arguments.first, argument.label?.text == OptionName.encodedDefault
-    else { return nil }
-    return argument.expression
+    encodings.first?.argument(labeled: OptionName.encodedDefault)?.expression
   }
 }
 
@@ -71,12 +62,7 @@ extension ShapeMarks {
 enum EncodingCondition: String, CaseIterable {
   case skipNil, null, skipEmpty, skipDefault
 
-  init?(_ expression: ExprSyntax) {
-    guard let access = expression.as(MemberAccessExprSyntax.self) else { return nil }
-    let bases = [nil, OptionName.encodingCondition, "\(AttributeName.module).\(OptionName.encodingCondition)"]
-    guard bases.contains(access.base?.trimmedDescription) else { return nil }
-    self.init(rawValue: access.declName.baseName.text)
-  }
+  init?(_ expression: ExprSyntax) { self.init(expression, of: OptionName.encodingCondition) }
 }
 
 /// The direction that `@Ignored` excludes.
@@ -85,9 +71,7 @@ enum IgnoredDirection: String {
 
   /// The direction of `@Ignored(.decoding)`; nil for plain `@Ignored`, which means both.
   init?(_ attribute: AttributeSyntax) {
-    guard case .argumentList(let arguments) = attribute.arguments, let argument = arguments.first,
-      let access = argument.expression.as(MemberAccessExprSyntax.self)
-    else { return nil }
+    guard let access = attribute.firstArgument?.as(MemberAccessExprSyntax.self) else { return nil }
     self.init(rawValue: access.declName.baseName.text)
   }
 }

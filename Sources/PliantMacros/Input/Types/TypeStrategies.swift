@@ -142,9 +142,8 @@ extension ExprSyntax {
 extension ModelAttribute {
   /// The strategies that the attribute names.
   var strategies: [TypeStrategy] {
-    guard case .argumentList(let arguments) = syntax.arguments else { return [] }
-    return TypeStrategy.Values.allCases.compactMap { values in
-      arguments.first { $0.label?.text == values.rawValue }.map { TypeStrategy(values: values, option: $0) }
+    TypeStrategy.Values.allCases.compactMap { values in
+      syntax.argument(labeled: values.rawValue).map { TypeStrategy(values: values, option: $0) }
     }
   }
 }

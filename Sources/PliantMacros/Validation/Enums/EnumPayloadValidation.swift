@@ -4,7 +4,6 @@
 
 #if Macros
 import SwiftDiagnostics
-import SwiftParser
 import SwiftSyntax
 
 /// The associated values of a case, numbered.
@@ -78,10 +77,11 @@ private func validatedPayloadKeys(
       }
       continue
     }
-    guard case .argumentList(let arguments) = attribute.arguments, let target = arguments.first else { continue }
+    let arguments = attribute.argumentList
+    guard let target = arguments.first else { continue }
     var texts: [String] = []
     for argument in arguments.dropFirst() {
-      if let text = argument.expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue {
+      if let text = argument.expression.literalText {
         texts.append(text)
       } else {
         problems.report(
@@ -199,12 +199,7 @@ extension EnumCaseDeclaration {
 
   /// Whether `@PayloadKey` names keys for a value.
   fileprivate func hasOwnKeys(ofValueAt place: Int) -> Bool {
-    payloadKeys.contains { attribute in
-      guard case .argumentList(let arguments) = attribute.arguments, let target = arguments.first?.expression else {
-        return false
-      }
-      return CaseValue(target).flatMap(self.place) == place
-    }
+    payloadKeys.contains { $0.firstArgument.flatMap(CaseValue.init).flatMap(self.place) == place }
   }
 
   /// The name of the enum with the keys of the case's associated values in Swift's own Codable: `CircleCodingKeys`.

@@ -88,13 +88,13 @@ private func validatedRawValues(
 /// expected.
 private func validatedReporting(of declaration: EnumDeclaration, problems: inout Problems) -> Bool {
   guard let attribute = declaration.cases.lazy.compactMap(\.fallbacks.first).first,
-    case .argumentList(let arguments) = attribute.arguments, let option = arguments.first
+    let option = attribute.firstArgument
   else { return true }
-  if case .bool(let isReported)? = CaseValue(option.expression) { return isReported }
+  if case .bool(let isReported)? = CaseValue(option) { return isReported }
   problems.report(
     EnumDiagnostic.optionNotLiteral(
-      name: OptionName.isReported, expected: "true or false", found: option.expression.trimmedDescription),
-    at: option.expression)
+      name: OptionName.isReported, expected: "true or false", found: option.trimmedDescription),
+    at: option)
   return true
 }
 

@@ -1,0 +1,39 @@
+//===----------------------------------------------------------------------===//
+// Short ways to parts of declarations: arguments of attributes, options, modifiers, members inside of `#if`.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import SwiftParser
+import SwiftSyntax
+
+extension AttributeSyntax {
+  /// The arguments in parentheses; empty if there are none.
+  var argumentList: LabeledExprListSyntax {
+    if case .argumentList(let arguments) = arguments { arguments } else { [] }
+  }
+
+  var firstArgument: ExprSyntax? { argumentList.first?.expression }
+
+  func argument(labeled label: String) -> LabeledExprSyntax? { argumentList.first { $0.label?.text == label } }
+}
+
+extension ExprSyntax {
+  /// The text of a string literal without interpolation; nil for any other expression.
+  var literalText: String? { self.as(StringLiteralExprSyntax.self)?.representedLiteralValue }
+}
+
+extension RawRepresentable<String> {
+  /// Creates the value that `.name`, `Type.name` or `Pliant.Type.name` names.
+  init?(_ expression: ExprSyntax, of type: String) {
+    guard let access = expression.as(MemberAccessExprSyntax.self),
+      [nil, type, "\(AttributeName.module).\(type)"].contains(access.base?.trimmedDescription)
+    else { return nil }
+    self.init(rawValue: access.declName.baseName.plainName)
+  }
+}
+
+extension TokenSyntax {
+  /// The name without backticks.
+  var plainName: String { text.filter { $0 != "`" } }
+}
+#endif
