@@ -62,7 +62,7 @@ struct InheritedDefaultMacro: PeerMacro {
       diagnose(declaration, attribute: attribute, mayBeCase: false, in: context)
       return []
     }
-    guard !variable.modifiers.contains(where: { $0.name.tokenKind == .keyword(.override) }) else {
+    guard !variable.modifiers.has(.override) else {
       diagnoseOutsideModel(declaration, attribute: attribute, in: context)
       return []
     }

@@ -110,12 +110,7 @@ extension PropertyDeclaration {
     return isLet || isConditional || isPrivate
   }
 
-  private var isPrivate: Bool {
-    declaration.modifiers.contains { modifier in
-      modifier.detail == nil
-        && (modifier.name.tokenKind == .keyword(.private) || modifier.name.tokenKind == .keyword(.fileprivate))
-    }
-  }
+  private var isPrivate: Bool { declaration.modifiers.unrestricted.first(.private, .fileprivate) != nil }
 
   /// The type of a parameter for the property, if the declaration spells or implies it.
   fileprivate var parameterType: String? {

@@ -63,9 +63,9 @@ enum Superclass {
 }
 
 extension ClassDeclSyntax {
-  var isFinal: Bool { modifiers.contains { $0.name.tokenKind == .keyword(.final) } }
+  var isFinal: Bool { modifiers.has(.final) }
 
-  var isOpen: Bool { modifiers.contains { $0.name.tokenKind == .keyword(.open) } }
+  var isOpen: Bool { modifiers.has(.open) }
 
   /// The inherited type that may be a class: the first one, or part of a composition that is the first one.
   var mayBeSuperclass: TypeSyntax? { firstInheritedTypes.first { !$0.isWellKnownProtocol } }
@@ -77,9 +77,7 @@ extension ClassDeclSyntax {
 
   /// Whether the class has an initializer that isn't a convenience.
   var declaresDesignatedInitializer: Bool {
-    memberBlock.members.declaresInitializer { initializer in
-      !initializer.modifiers.contains { $0.name.tokenKind == .keyword(.convenience) }
-    }
+    memberBlock.members.declaresInitializer { !$0.modifiers.has(.convenience) }
   }
 }
 

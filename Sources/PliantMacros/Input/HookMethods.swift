@@ -32,22 +32,19 @@ struct HookMethods {
     for member in members {
       guard let function = member.decl.as(FunctionDeclSyntax.self),
         let name = HookMethod.Name(rawValue: function.name.text),
-        !function.modifiers.contains(where: { $0.name.tokenKind == .keyword(.override) })
+        !function.modifiers.has(.override)
       else { continue }
-      let isStatic = function.modifiers.contains {
-        $0.name.tokenKind == .keyword(.static) || $0.name.tokenKind == .keyword(.class)
-      }
       let parameters = function.signature.parameterClause.parameters
       let takesJSON =
         parameters.count == 1 && parameters.first?.firstName.text == "from" && parameters.first?.type.mayBeJSON == true
       guard parameters.isEmpty || (takesJSON && (name == .willDecode || name == .didDecode)),
-        isStatic == (name == .willDecode)
+        function.modifiers.isStatic == (name == .willDecode)
       else { continue }
       methods.append(
         HookMethod(
           name: name, takesJSON: takesJSON, canThrow: function.signature.effectSpecifiers?.throwsClause != nil,
           asynchronous: function.signature.effectSpecifiers?.asyncSpecifier,
-          mutating: function.modifiers.first { $0.name.tokenKind == .keyword(.mutating) }))
+          mutating: function.modifiers.first(.mutating)))
     }
   }
 

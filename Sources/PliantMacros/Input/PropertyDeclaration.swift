@@ -32,11 +32,7 @@ struct PropertyDeclaration {
   var isOneOfSeveral: Bool { declaration.bindings.count > 1 }
 
   /// The `weak` or `unowned` modifier.
-  var referenceModifier: TokenSyntax? {
-    declaration.modifiers.lazy.map(\.name).first {
-      $0.tokenKind == .keyword(.weak) || $0.tokenKind == .keyword(.unowned)
-    }
-  }
+  var referenceModifier: TokenSyntax? { declaration.modifiers.first(.weak, .unowned)?.name }
 
   /// Whether the property has an attribute that isn't ours, most likely a property wrapper.
   var isWrapped: Bool { outermostWrapper != nil }
@@ -87,19 +83,13 @@ struct PropertyDeclaration {
   var isObserved: Bool { binding.accessorBlock != nil }
 
   /// Whether the property overrides the superclass's, which reads and writes it.
-  var isOverride: Bool { declaration.modifiers.contains { $0.name.tokenKind == .keyword(.override) } }
+  var isOverride: Bool { declaration.modifiers.has(.override) }
 
   /// The attributes of an override that declare its default value.
   var defaults: [AttributeSyntax] { declaration.attributes.all(named: AttributeName.defaultValue) }
 
   /// Whether a subclass in another file can't override the property.
-  var isSealed: Bool {
-    isLet
-      || declaration.modifiers.contains { modifier in
-        modifier.detail == nil
-          && (modifier.name.tokenKind == .keyword(.private) || modifier.name.tokenKind == .keyword(.final))
-      }
-  }
+  var isSealed: Bool { isLet || declaration.modifiers.unrestricted.first(.private, .final) != nil }
 
   /// Whether the property is neither read nor written.
   var isIgnored: Bool { ignored.contains { IgnoredDirection($0) == nil } }
@@ -182,13 +172,8 @@ extension VariableDeclSyntax {
   }
 
   private func storage(of binding: PatternBindingSyntax) -> PropertyDeclaration.Storage {
-    for modifier in modifiers {
-      switch modifier.name.tokenKind {
-      case .keyword(.static), .keyword(.class): return .static
-      case .keyword(.lazy): return .lazy
-      default: continue
-      }
-    }
+    if modifiers.isStatic { return .static }
+    if modifiers.has(.lazy) { return .lazy }
     switch binding.accessorBlock?.accessors {
     case nil: return .stored
     case .getter: return .computed

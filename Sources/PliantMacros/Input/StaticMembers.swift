@@ -48,12 +48,6 @@ struct StaticMembers {
   }
 }
 
-extension DeclModifierListSyntax {
-  fileprivate var isStatic: Bool {
-    contains { $0.name.tokenKind == .keyword(.static) || $0.name.tokenKind == .keyword(.class) }
-  }
-}
-
 extension DeclReferenceExprSyntax {
   /// Whether it is the name of a member after a dot.
   fileprivate var isMember: Bool {

@@ -32,6 +32,22 @@ extension RawRepresentable<String> {
   }
 }
 
+extension DeclModifierListSyntax {
+  /// The first modifier that is one of the keywords.
+  func first(_ keywords: Keyword...) -> DeclModifierSyntax? {
+    first { modifier in keywords.contains { modifier.name.tokenKind == .keyword($0) } }
+  }
+
+  func has(_ keyword: Keyword) -> Bool { first(keyword) != nil }
+
+  var isStatic: Bool { first(.static, .class) != nil }
+
+  var access: TokenSyntax? { first(.public, .package, .internal, .fileprivate, .private)?.name }
+
+  /// The modifiers that are not restricted to a part of the declaration, as `private(set)` is.
+  var unrestricted: DeclModifierListSyntax { filter { $0.detail == nil } }
+}
+
 extension TokenSyntax {
   /// The name without backticks.
   var plainName: String { text.filter { $0 != "`" } }

@@ -91,8 +91,7 @@ struct GeneratedRequest {
 
   /// The access modifier of the members.
   private var access: String {
-    let access = type.modifiers.lazy.map(\.name.text).first { ["public", "package"].contains($0) }
-    return access.map { "\($0) " } ?? ""
+    type.modifiers.first(.public, .package).map { "\($0.name.text) " } ?? ""
   }
 }
 

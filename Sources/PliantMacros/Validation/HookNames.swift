@@ -14,7 +14,7 @@ func reportUncalledHooks(of type: some DeclGroupSyntax, problems: inout Problems
   var hooks: Set<HookMethod.Name> = []
   for member in type.memberBlock.members {
     guard let function = member.decl.as(FunctionDeclSyntax.self),
-      !function.modifiers.contains(where: { $0.name.tokenKind == .keyword(.override) })
+      !function.modifiers.has(.override)
     else { continue }
     let name = function.name.text
     var found = name + function.signature.parameterClause.labels
@@ -29,7 +29,7 @@ func reportUncalledHooks(of type: some DeclGroupSyntax, problems: inout Problems
       if let type = function.typeOfOnlyParameter(labeled: "from") {
         found = "\(name)(from: \(type.trimmedDescription))"
       }
-      let isWronglyStatic = hook != .willDecode && function.staticModifier != nil
+      let isWronglyStatic = hook != .willDecode && function.modifiers.isStatic
       problems.report(
         .uncalledHook(found: isWronglyStatic ? "static \(found)" : found, expected: hook.signature),
         at: function.name, fixIts: FixIt.correcting(function, to: hook))
@@ -130,10 +130,6 @@ extension FunctionDeclSyntax {
     guard parameters.count == 1, let parameter = parameters.first, parameter.firstName.text == label else { return nil }
     return parameter.type
   }
-
-  fileprivate var staticModifier: DeclModifierSyntax? {
-    modifiers.first { [.keyword(.static), .keyword(.class)].contains($0.name.tokenKind) }
-  }
 }
 
 extension FixIt {
@@ -143,7 +139,7 @@ extension FixIt {
     let isLabeled = parameters.isEmpty || parameters.first?.firstName.text == "from"
     let mayTakeJSON = hook == .willDecode || hook == .didDecode
     guard parameters.count <= 1, mayTakeJSON || parameters.isEmpty else { return [] }
-    switch (isLabeled, (function.staticModifier != nil) == (hook == .willDecode)) {
+    switch (isLabeled, function.modifiers.isStatic == (hook == .willDecode)) {
     case (true, false): return [settingStatic(of: function)]
     case (false, true): return parameters.first.map { [labeling($0, in: "\(hook.rawValue)(from:)")] } ?? []
     case (true, true): return parameters.first.map { [replacingType($0.type, with: "JSON")] } ?? []
@@ -153,15 +149,16 @@ extension FixIt {
 
   private static func settingStatic(of function: FunctionDeclSyntax) -> FixIt {
     var changed = function.with(\.leadingTrivia, [])
-    if let modifier = function.staticModifier {
+    if let modifier = function.modifiers.first(.static, .class) {
       changed.modifiers = changed.modifiers.filter { $0.name.text != modifier.name.text }
     } else {
-      let isMutating = changed.modifiers.first { $0.name.tokenKind == .keyword(.mutating) } != nil
-      if isMutating { changed.modifiers = changed.modifiers.filter { $0.name.tokenKind != .keyword(.mutating) } }
+      if changed.modifiers.has(.mutating) {
+        changed.modifiers = changed.modifiers.filter { $0.name.tokenKind != .keyword(.mutating) }
+      }
       changed.modifiers.append(DeclModifierSyntax(name: .keyword(.static, trailingTrivia: .space)))
     }
     return FixIt(
-      message: ModelFixIt.setStatic(to: function.staticModifier == nil),
+      message: ModelFixIt.setStatic(to: !function.modifiers.isStatic),
       changes: [
         .replace(
           oldNode: Syntax(function), newNode: Syntax(changed.with(\.leadingTrivia, function.leadingTrivia)))

@@ -57,10 +57,9 @@ extension AttributeSyntax {
 private func accessOfMembers(_ type: some DeclGroupSyntax, lexicalContext: [Syntax]) -> String? {
   let access = declaredAccessOfMembers(type, lexicalContext: lexicalContext)
   // The compiler wants the initializer of an open class to be public even if nothing outside can see the class.
-  if type.modifiers.contains(where: { $0.name.tokenKind == .keyword(.open) }) { return access }
+  if type.modifiers.has(.open) { return access }
   // Nor does it accept a required initializer that is private to the file, unless the class is final.
-  let mayHaveSubclasses =
-    type.is(ClassDeclSyntax.self) && !type.modifiers.contains { $0.name.tokenKind == .keyword(.final) }
+  let mayHaveSubclasses = type.is(ClassDeclSyntax.self) && !type.modifiers.has(.final)
   if type.modifiers.access == nil, !mayHaveSubclasses, lexicalContext.contains(where: \.isHidden) {
     return "fileprivate"
   }
@@ -74,7 +73,7 @@ private func accessOfMembers(_ type: some DeclGroupSyntax, lexicalContext: [Synt
 
 private func declaredAccessOfMembers(_ type: some DeclGroupSyntax, lexicalContext: [Syntax]) -> String? {
   // Members of an open class that subclasses don't override are public.
-  if type.modifiers.contains(where: { $0.name.tokenKind == .keyword(.open) }) { return "public" }
+  if type.modifiers.has(.open) { return "public" }
   if let access = type.modifiers.access { return access.isVisibleOutside ? access.text : nil }
   let enclosingExtension = lexicalContext.first?.as(ExtensionDeclSyntax.self)
   guard let access = enclosingExtension?.modifiers.access, access.isVisibleOutside else { return nil }
@@ -98,19 +97,7 @@ extension Syntax {
   }
 
   fileprivate var isNonisolated: Bool {
-    let modifiers = asProtocol((any WithModifiersSyntax).self)?.modifiers ?? []
-    return modifiers.contains { $0.name.tokenKind == .keyword(.nonisolated) }
-  }
-}
-
-extension DeclModifierListSyntax {
-  var access: TokenSyntax? {
-    lazy.map(\.name).first { name in
-      switch name.tokenKind {
-      case .keyword(.public), .keyword(.package), .keyword(.internal), .keyword(.fileprivate), .keyword(.private): true
-      default: false
-      }
-    }
+    asProtocol((any WithModifiersSyntax).self)?.modifiers.has(.nonisolated) ?? false
   }
 }
 
