@@ -83,13 +83,7 @@ extension ClassDeclSyntax {
 
 extension MemberBlockItemListSyntax {
   func declaresInitializer(where isMeant: (InitializerDeclSyntax) -> Bool) -> Bool {
-    contains { member in
-      if let initializer = member.decl.as(InitializerDeclSyntax.self) { return isMeant(initializer) }
-      guard let condition = member.decl.as(IfConfigDeclSyntax.self) else { return false }
-      return condition.clauses.contains { clause in
-        if case .decls(let members) = clause.elements { members.declaresInitializer(where: isMeant) } else { false }
-      }
-    }
+    unfolded.contains { $0.member.decl.as(InitializerDeclSyntax.self).map(isMeant) ?? false }
   }
 }
 #endif

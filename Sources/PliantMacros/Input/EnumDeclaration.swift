@@ -17,7 +17,7 @@ struct EnumDeclaration {
     heading = TypeHeading(type, attribute: attribute, lexicalContext: lexicalContext)
     codingKeys = CodingKeysDeclaration(in: type.memberBlock.members)
     staticMembers = StaticMembers(type.memberBlock.members)
-    cases = type.memberBlock.members.cases(isConditional: false)
+    cases = type.memberBlock.members.cases
     leaveOutUnlisted()
   }
 
@@ -150,23 +150,20 @@ extension EnumCaseParameterSyntax {
 
 extension MemberBlockItemListSyntax {
   /// Every case, those inside of `#if` included.
-  fileprivate func cases(isConditional: Bool) -> [EnumCaseDeclaration] {
-    flatMap { member -> [EnumCaseDeclaration] in
-      if let declaration = member.decl.as(EnumCaseDeclSyntax.self) {
-        let keys = declaration.attributes.all(named: AttributeName.key).map(KeyAttribute.init)
-        let fallbacks = declaration.attributes.all(named: AttributeName.fallback)
-        let ignored = declaration.attributes.all(named: AttributeName.ignored)
-        let payloadKeys = declaration.attributes.all(named: AttributeName.payloadKey)
-        return declaration.elements.map { element in
-          EnumCaseDeclaration(
-            declaration: declaration, element: element, keys: keys, fallbacks: fallbacks, ignored: ignored,
-            payloadKeys: payloadKeys, payloadMarks: declaration.attributes.payloadMarks, isConditional: isConditional)
-        }
-      }
-      guard let condition = member.decl.as(IfConfigDeclSyntax.self) else { return [] }
-      return condition.clauses.flatMap { clause -> [EnumCaseDeclaration] in
-        guard case .decls(let members) = clause.elements else { return [] }
-        return members.cases(isConditional: true)
+  fileprivate var cases: [EnumCaseDeclaration] {
+    unfolded.flatMap { member, isConditional -> [EnumCaseDeclaration] in
+      guard let declaration = member.decl.as(EnumCaseDeclSyntax.self) else { return [] }
+      let attributes = declaration.attributes
+      return declaration.elements.map { element in
+        EnumCaseDeclaration(
+          declaration: declaration,
+          element: element,
+          keys: attributes.all(named: AttributeName.key).map(KeyAttribute.init),
+          fallbacks: attributes.all(named: AttributeName.fallback),
+          ignored: attributes.all(named: AttributeName.ignored),
+          payloadKeys: attributes.all(named: AttributeName.payloadKey),
+          payloadMarks: attributes.payloadMarks,
+          isConditional: isConditional)
       }
     }
   }

@@ -19,16 +19,12 @@ struct MemberNames {
 
 extension MemberBlockItemListSyntax {
   fileprivate var names: [String] {
-    flatMap { member -> [String] in
+    unfolded.flatMap { member, _ -> [String] in
       if let variable = member.decl.as(VariableDeclSyntax.self) {
         return variable.bindings.compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainName }
       }
       if let function = member.decl.as(FunctionDeclSyntax.self) { return [function.name.plainName] }
-      if let cases = member.decl.as(EnumCaseDeclSyntax.self) { return cases.elements.map(\.name.plainName) }
-      guard let condition = member.decl.as(IfConfigDeclSyntax.self) else { return [] }
-      return condition.clauses.flatMap { clause -> [String] in
-        if case .decls(let members) = clause.elements { members.names } else { [] }
-      }
+      return member.decl.as(EnumCaseDeclSyntax.self)?.elements.map(\.name.plainName) ?? []
     }
   }
 }

@@ -17,7 +17,7 @@ struct ModelDeclaration {
   init(_ type: some DeclGroupSyntax, attribute: ModelAttribute, lexicalContext: [Syntax]) {
     syntax = type
     heading = TypeHeading(type, attribute: attribute, lexicalContext: lexicalContext)
-    properties = type.memberBlock.members.properties(isConditional: false)
+    properties = type.memberBlock.members.properties
     codingKeys = CodingKeysDeclaration(in: type.memberBlock.members)
     staticMembers = StaticMembers(type.memberBlock.members)
   }

@@ -127,16 +127,9 @@ extension AttributeSyntax {
 
 extension MemberBlockItemListSyntax {
   /// Every property, those inside of `#if` included.
-  func properties(isConditional: Bool) -> [PropertyDeclaration] {
-    flatMap { member -> [PropertyDeclaration] in
-      if let variable = member.decl.as(VariableDeclSyntax.self) {
-        return variable.properties(isConditional: isConditional)
-      }
-      guard let condition = member.decl.as(IfConfigDeclSyntax.self) else { return [] }
-      return condition.clauses.flatMap { clause -> [PropertyDeclaration] in
-        guard case .decls(let members) = clause.elements else { return [] }
-        return members.properties(isConditional: true)
-      }
+  var properties: [PropertyDeclaration] {
+    unfolded.flatMap { member, isConditional in
+      member.decl.as(VariableDeclSyntax.self)?.properties(isConditional: isConditional) ?? []
     }
   }
 }

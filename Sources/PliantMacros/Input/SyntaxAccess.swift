@@ -48,6 +48,19 @@ extension DeclModifierListSyntax {
   var unrestricted: DeclModifierListSyntax { filter { $0.detail == nil } }
 }
 
+extension MemberBlockItemListSyntax {
+  /// All members, those inside of `#if` included.
+  var unfolded: [(member: MemberBlockItemSyntax, isConditional: Bool)] {
+    flatMap { member -> [(member: MemberBlockItemSyntax, isConditional: Bool)] in
+      guard let condition = member.decl.as(IfConfigDeclSyntax.self) else { return [(member, false)] }
+      return condition.clauses.flatMap { clause -> [(member: MemberBlockItemSyntax, isConditional: Bool)] in
+        guard case .decls(let members) = clause.elements else { return [] }
+        return members.unfolded.map { ($0.member, true) }
+      }
+    }
+  }
+}
+
 extension TokenSyntax {
   /// The name without backticks.
   var plainName: String { text.filter { $0 != "`" } }

@@ -24,7 +24,7 @@ struct RequestValidation {
         .requestNotAStruct(kind: kind), at: attribute, fixIts: FixIt.removing([attribute], from: Syntax(declaration)))
       return nil
     }
-    let all = type.memberBlock.members.properties(isConditional: false)
+    let all = type.memberBlock.members.properties
     let properties = all.map(RequestProperty.init).filter(\.takesPart)
     for property in all { checkAttributes(of: property) }
     for property in properties { check(property) }

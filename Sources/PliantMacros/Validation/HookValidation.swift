@@ -18,15 +18,14 @@ func validatedHooks(of type: some DeclGroupSyntax, problems: inout Problems) -> 
   for hook in hooks.methods {
     if let keyword = hook.asynchronous { problems.report(.asynchronousHook(name: hook.name.rawValue), at: keyword) }
   }
-  for member in members {
+  for (member, isConditional) in members.unfolded {
     reportConditionalAttributes(of: member, problems: &problems)
-    if let alias = member.decl.as(TypeAliasDeclSyntax.self), alias.name.text.hasSuffix(CodingKeysName.type),
+    if isConditional {
+      if let name = member.nameForGeneratedCode { problems.report(.conditionalMember(name: name.text), at: name) }
+    } else if let alias = member.decl.as(TypeAliasDeclSyntax.self), alias.name.text.hasSuffix(CodingKeysName.type),
       CodingKeysDeclaration(in: members, named: alias.name.text) == nil
     {
       problems.report(.hiddenCodingKeys(name: alias.name.text), at: alias.name)
-    }
-    if let condition = member.decl.as(IfConfigDeclSyntax.self) {
-      reportConditionalMembers(of: condition, problems: &problems)
     }
   }
   return hooks
@@ -36,20 +35,6 @@ private func reportConditionalAttributes(of member: MemberBlockItemSyntax, probl
   for attribute in member.decl.asProtocol((any WithAttributesSyntax).self)?.attributes.conditional ?? []
   where AttributeName.ofMembers.contains(attribute.plainName) {
     problems.report(.conditionalMember(name: "@\(attribute.plainName)"), at: attribute)
-  }
-}
-
-private func reportConditionalMembers(of condition: IfConfigDeclSyntax, problems: inout Problems) {
-  for clause in condition.clauses {
-    guard case .decls(let members) = clause.elements else { continue }
-    for member in members {
-      reportConditionalAttributes(of: member, problems: &problems)
-      if let inner = member.decl.as(IfConfigDeclSyntax.self) {
-        reportConditionalMembers(of: inner, problems: &problems)
-      } else if let name = member.nameForGeneratedCode {
-        problems.report(.conditionalMember(name: name.text), at: name)
-      }
-    }
   }
 }
 
