@@ -122,9 +122,7 @@ extension FixIt {
     guard attribute.plainName == AttributeName.key else { return [] }
     let name = TypeSyntax(IdentifierTypeSyntax(name: .identifier(AttributeName.mapped)))
     return [
-      FixIt(
-        message: ModelFixIt.rename(new: "@\(AttributeName.mapped)"),
-        changes: [.replace(oldNode: Syntax(attribute.attributeName), newNode: Syntax(name))])
+      FixIt("rename", "rename it '@\(AttributeName.mapped)'", replacing: attribute.attributeName, with: name)
     ]
   }
 }

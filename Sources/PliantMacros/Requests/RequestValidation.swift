@@ -240,10 +240,7 @@ private func differByOne(_ left: String, _ right: String) -> Bool {
 private func replacing(_ literal: StringLiteralExprSyntax, _ old: String, by new: String) -> FixIt {
   let text = literal.trimmedDescription
   let pieces = text.split(separator: old, maxSplits: 1, omittingEmptySubsequences: false)
-  let replacement = ExprSyntax("\(raw: pieces.joined(separator: new))")
-    .with(\.leadingTrivia, literal.leadingTrivia).with(\.trailingTrivia, literal.trailingTrivia)
-  return FixIt(
-    message: ModelFixIt.replaceType(new: new),
-    changes: [.replace(oldNode: Syntax(literal), newNode: Syntax(replacement))])
+  let replacement = ExprSyntax("\(raw: pieces.joined(separator: new))").inPlace(of: literal)
+  return FixIt("replace-type", "replace it with '\(new)'", replacing: literal, with: replacement)
 }
 #endif

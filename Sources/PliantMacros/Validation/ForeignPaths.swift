@@ -101,22 +101,10 @@ extension DocumentPath.Component {
 /// Warns of a path that seems to be written in another notation.
 func reportForeignPath(_ text: String, at expression: ExprSyntax, problems: inout Problems) {
   guard let foreign = ForeignPath(text) else { return }
-  problems.report(
-    .foreignPath(path: text, instead: foreign.path), at: expression,
-    fixIts: [foreign.path, foreign.literal].compactMap(\.self).map { FixIt.replacingPath(expression, with: $0) })
-}
-
-extension FixIt {
-  fileprivate static func replacingPath(_ expression: ExprSyntax, with path: String) -> FixIt {
-    let literal = ExprSyntax("\(raw: swiftLiteral(path))")
-    return FixIt(
-      message: ModelFixIt.replacePath(new: path),
-      changes: [
-        .replace(
-          oldNode: Syntax(expression),
-          newNode: Syntax(
-            literal.with(\.leadingTrivia, expression.leadingTrivia).with(\.trailingTrivia, expression.trailingTrivia)))
-      ])
+  let fixIts = [foreign.path, foreign.literal].compactMap(\.self).map { path in
+    let literal = ExprSyntax("\(raw: swiftLiteral(path))").inPlace(of: expression)
+    return FixIt("replace-path", "replace it with \(literal.trimmedDescription)", replacing: expression, with: literal)
   }
+  problems.report(.foreignPath(path: text, instead: foreign.path), at: expression, fixIts: fixIts)
 }
 #endif

@@ -157,29 +157,17 @@ extension FixIt {
       }
       changed.modifiers.append(DeclModifierSyntax(name: .keyword(.static, trailingTrivia: .space)))
     }
+    let verb = function.modifiers.isStatic ? "remove" : "add"
     return FixIt(
-      message: ModelFixIt.setStatic(to: !function.modifiers.isStatic),
-      changes: [
-        .replace(
-          oldNode: Syntax(function), newNode: Syntax(changed.with(\.leadingTrivia, function.leadingTrivia)))
-      ])
+      "\(verb)-static", "\(verb) 'static'", replacing: function,
+      with: changed.with(\.leadingTrivia, function.leadingTrivia))
   }
 
   private static func labeling(_ parameter: FunctionParameterSyntax, in name: String) -> FixIt {
     var changed = parameter
     changed.firstName = .identifier("from", leadingTrivia: parameter.firstName.leadingTrivia, trailingTrivia: .space)
     changed.secondName = parameter.secondName ?? parameter.firstName.with(\.leadingTrivia, [])
-    return FixIt(
-      message: ModelFixIt.rename(new: name),
-      changes: [.replace(oldNode: Syntax(parameter), newNode: Syntax(changed))])
-  }
-
-  fileprivate static func renaming(_ name: TokenSyntax, to new: String) -> FixIt {
-    FixIt(
-      message: ModelFixIt.rename(new: new),
-      changes: [
-        .replace(oldNode: Syntax(name), newNode: Syntax(name.with(\.tokenKind, .identifier(new))))
-      ])
+    return FixIt("rename", "rename it '\(name)'", replacing: parameter, with: changed)
   }
 }
 #endif

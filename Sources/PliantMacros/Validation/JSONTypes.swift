@@ -75,27 +75,18 @@ extension FixIt {
 
   private static func replacingType(_ type: TypeSyntax, with new: TypeSyntax) -> FixIt {
     FixIt(
-      message: ModelFixIt.replaceType(new: new.trimmedDescription),
-      changes: [
-        .replace(
-          oldNode: Syntax(type),
-          newNode: Syntax(
-            new.with(\.leadingTrivia, type.leadingTrivia).with(\.trailingTrivia, type.trailingTrivia)))
-      ])
+      "replace-type", "replace it with '\(new.trimmedDescription)'", replacing: type, with: new.inPlace(of: type))
   }
 }
 
 private final class Replacing: SyntaxRewriter {
   override func visit(_ node: IdentifierTypeSyntax) -> TypeSyntax {
-    guard let new = replacements[node.trimmedDescription] else { return super.visit(node) }
-    return TypeSyntax(stringLiteral: new).with(\.leadingTrivia, node.leadingTrivia)
-      .with(\.trailingTrivia, node.trailingTrivia)
+    replacements[node.trimmedDescription].map { TypeSyntax(stringLiteral: $0).inPlace(of: node) } ?? super.visit(node)
   }
 
   override func visit(_ node: MemberTypeSyntax) -> TypeSyntax {
-    guard let new = replacements[TypeSyntax(node).unqualified.trimmedDescription] else { return super.visit(node) }
-    return TypeSyntax(stringLiteral: new).with(\.leadingTrivia, node.leadingTrivia)
-      .with(\.trailingTrivia, node.trailingTrivia)
+    let new = replacements[TypeSyntax(node).unqualified.trimmedDescription]
+    return new.map { TypeSyntax(stringLiteral: $0).inPlace(of: node) } ?? super.visit(node)
   }
 
   override func visit(_ node: DictionaryTypeSyntax) -> TypeSyntax {

@@ -14,7 +14,7 @@ func validatedPaths(of key: KeyAttribute, property: PropertyDeclaration, problem
   }
   var paths: [DocumentPath] = []
   var isComplete = true
-  for (index, candidate) in key.candidates.enumerated() {
+  for candidate in key.candidates {
     guard let path = validatedPath(candidate, problems: &problems) else {
       isComplete = false
       continue
@@ -23,7 +23,7 @@ func validatedPaths(of key: KeyAttribute, property: PropertyDeclaration, problem
       problems.report(
         .unreachableCandidate(path: path.text),
         at: candidate.syntax.expression,
-        fixIts: FixIt.removing(candidateAt: index, of: key)
+        fixIts: [.removing(candidate.syntax, from: key.syntax, "remove-candidate", as: "\"\(path.text)\"")]
       )
     } else {
       paths.append(path)

@@ -134,26 +134,4 @@ extension EnumDiagnostic: MacroDiagnostic {
     }
   }
 }
-
-/// The messages of fix-its for enums.
-enum EnumFixIt: FixItMessage {
-  case removeOption(name: String)
-  case removeValue(text: String)
-
-  var fixItID: MessageID {
-    let id =
-      switch self {
-      case .removeOption: "remove-option"
-      case .removeValue: "remove-value"
-      }
-    return MessageID(domain: AttributeName.module, id: id)
-  }
-
-  var message: String {
-    switch self {
-    case .removeOption(let name): "remove '\(name):'"
-    case .removeValue(let text): "remove \(text)"
-    }
-  }
-}
 #endif

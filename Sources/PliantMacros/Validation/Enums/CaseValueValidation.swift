@@ -77,7 +77,7 @@ struct CaseValueValidation {
     if key.candidates.isEmpty {
       problems.report(EnumDiagnostic.caseWithoutValue(name: enumCase.plainName), at: key.syntax)
     }
-    for (index, candidate) in key.candidates.enumerated() {
+    for candidate in key.candidates {
       let expression = candidate.syntax.expression
       guard let value = CaseValue(expression) else {
         problems.report(
@@ -89,7 +89,8 @@ struct CaseValueValidation {
         problems.report(EnumDiagnostic.rangeAsKey(found: value.shown), at: expression)
         continue
       }
-      let fixIts = FixIt.removing(value: value, at: index, of: key)
+      let fixIt = FixIt.removing(candidate.syntax, from: key.syntax, "remove-value", as: value.shown)
+      let fixIts = key.syntax.argumentList.count > 1 ? [fixIt] : []
       // A range may contain the raw value of its own case.
       if values.contains(where: { $0.overlaps(value) && $0 == value }) {
         problems.report(EnumDiagnostic.repeatedValue(found: value.shown), at: expression, fixIts: fixIts)
@@ -168,21 +169,6 @@ struct CaseValueValidation {
   private func name(of enumCase: EnumCaseDeclaration) -> String {
     let name = enumCase.plainName
     return declaration.codingKeys?.key(for: name) ?? style?.key(for: name) ?? name
-  }
-}
-
-extension FixIt {
-  /// Removes one value of several that `@Key` names.
-  fileprivate static func removing(value: CaseValue, at index: Int, of key: KeyAttribute) -> [FixIt] {
-    guard case .argumentList(let arguments) = key.syntax.arguments else { return [] }
-    var remaining = arguments.enumerated().filter { $0.offset != index }.map(\.element)
-    guard let last = remaining.popLast() else { return [] }
-    remaining.append(last.with(\.trailingComma, nil).with(\.trailingTrivia, []))
-    return [
-      FixIt(
-        message: EnumFixIt.removeValue(text: value.shown),
-        changes: [.replace(oldNode: Syntax(arguments), newNode: Syntax(LabeledExprListSyntax(remaining)))])
-    ]
   }
 }
 #endif

@@ -248,21 +248,4 @@ extension EnumCaseDeclaration {
   /// Points at the case.
   var note: Note { Note(node: Syntax(element.name), message: ModelNote.declaredHere(property: plainName)) }
 }
-
-extension FixIt {
-  /// Removes one argument of `@JSONModel`.
-  static func removing(option: LabeledExprSyntax, from attribute: ModelAttribute) -> FixIt {
-    let changes: [FixIt.Change]
-    if case .argumentList(let arguments) = attribute.syntax.arguments {
-      var remaining = arguments.filter { $0.id != option.id }.map(\.self)
-      if let last = remaining.popLast() {
-        remaining.append(last.with(\.trailingComma, nil).with(\.trailingTrivia, []))
-      }
-      changes = [.replace(oldNode: Syntax(arguments), newNode: Syntax(LabeledExprListSyntax(remaining)))]
-    } else {
-      changes = []
-    }
-    return FixIt(message: EnumFixIt.removeOption(name: option.label?.text ?? ""), changes: changes)
-  }
-}
 #endif
