@@ -22,9 +22,7 @@ struct FallbackMacro: PeerMacro {
     var problems = Problems()
     problems.report(
       .attributeOnNonCase(attribute: attribute.plainName, kind: DeclSyntax(declaration).kindWithArticle),
-      at: attribute,
-      fixIts: FixIt.removing([attribute], from: Syntax(declaration))
-    )
+      removing: attribute, from: declaration)
     problems.diagnose(in: context)
     return []
   }

@@ -147,8 +147,7 @@ private func isRepeated(
   let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name.text ?? ""
   var problems = Problems()
   problems.report(
-    .repeatedAttribute(attribute: attribute.plainName, property: name), at: attribute,
-    fixIts: FixIt.removing([attribute], from: Syntax(declaration)))
+    .repeatedAttribute(attribute: attribute.plainName, property: name), removing: attribute, from: declaration)
   problems.diagnose(in: context)
   return true
 }

@@ -67,8 +67,7 @@ struct InheritedDefaultMacro: PeerMacro {
       return []
     }
     var problems = Problems()
-    problems.report(
-      .defaultOfOwnProperty, at: attribute, fixIts: FixIt.removing([attribute], from: Syntax(declaration)))
+    problems.report(.defaultOfOwnProperty, removing: attribute, from: declaration)
     problems.diagnose(in: context)
     return []
   }
@@ -88,9 +87,7 @@ private func diagnose(
   var problems = Problems()
   problems.report(
     .attributeOnNonProperty(attribute: attribute.plainName, kind: DeclSyntax(declaration).kindWithArticle),
-    at: attribute,
-    fixIts: FixIt.removing([attribute], from: Syntax(declaration))
-  )
+    removing: attribute, from: declaration)
   problems.diagnose(in: context)
 }
 
@@ -112,7 +109,7 @@ func diagnoseOutsideModel(
   problems.report(
     .attributeOutsideModel(attribute: attribute.plainName, found: owner?.shownAsOwner ?? "no type"), at: attribute,
     fixIts: (owner?.isTolerantCodable == true ? FixIt.mapping(attribute) : [])
-      + FixIt.removing([attribute], from: Syntax(declaration)))
+      + FixIt.removing([attribute], from: declaration))
   problems.diagnose(in: context)
 }
 

@@ -22,7 +22,7 @@ struct RequestMacro: ExtensionMacro {
   ) throws -> [ExtensionDeclSyntax] {
     var validation = RequestValidation()
     let request = validation.request(attribute, declaration)
-    for diagnostic in validation.diagnostics.sorted(by: { $0.position < $1.position }) { context.diagnose(diagnostic) }
+    validation.problems.diagnose(in: context)
     guard let request else { return [] }
     return [
       try ExtensionDeclSyntax(
@@ -39,12 +39,11 @@ struct RequestMarkMacro: PeerMacro {
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     guard !declaration.is(VariableDeclSyntax.self) else { return [] }
-    context.diagnose(
-      Diagnostic(
-        node: attribute,
-        message: RequestDiagnostic.markOnNonProperty(
-          mark: attribute.requestName, kind: DeclSyntax(declaration).kindWithArticle),
-        fixIts: FixIt.removing([attribute], from: Syntax(declaration))))
+    var problems = Problems()
+    problems.report(
+      .markOnNonProperty(mark: attribute.requestName, kind: DeclSyntax(declaration).kindWithArticle),
+      removing: attribute, from: declaration)
+    problems.diagnose(in: context)
     return []
   }
 }

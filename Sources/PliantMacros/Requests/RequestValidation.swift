@@ -8,20 +8,14 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 
 struct RequestValidation {
-  private(set) var diagnostics: [Diagnostic] = []
-
-  private var hasErrors: Bool { diagnostics.contains { $0.diagMessage.severity == .error } }
-
-  private mutating func report(_ message: RequestDiagnostic, at node: some SyntaxProtocol, fixIts: [FixIt] = []) {
-    diagnostics.append(Diagnostic(node: node, message: message, fixIts: fixIts))
-  }
+  private(set) var problems = Problems()
 
   /// The request that the declaration describes; nil after an error.
   mutating func request(_ attribute: AttributeSyntax, _ declaration: some DeclGroupSyntax) -> GeneratedRequest? {
     guard let type = declaration.as(StructDeclSyntax.self) else {
       let kind = DeclSyntax(declaration).map(\.kindWithArticle) ?? "another declaration"
-      report(
-        .requestNotAStruct(kind: kind), at: attribute, fixIts: FixIt.removing([attribute], from: Syntax(declaration)))
+      problems.report(
+        .requestNotAStruct(kind: kind), removing: attribute, from: declaration)
       return nil
     }
     let all = type.memberBlock.members.properties
@@ -31,7 +25,7 @@ struct RequestValidation {
     guard let (literal, route) = route(attribute) else { return nil }
     let named = Dictionary(properties.map { ($0.pathName, $0) }) { first, _ in first }
     for name in Set(route.placeholders).sorted() where named[name] == nil {
-      report(
+      problems.report(
         .placeholderWithoutProperty(name: name), at: literal,
         fixIts: nearestName(to: name, in: properties.map(\.name)).map {
           [replacing(literal, "{\(name)}", by: "{\($0)}")]
@@ -39,13 +33,13 @@ struct RequestValidation {
     }
     let request = GeneratedRequest(type: type, route: route, properties: properties, declared: declaredNames(all))
     checkRoles(request)
-    return hasErrors ? nil : request
+    return problems.hasErrors ? nil : request
   }
 
   private mutating func route(_ attribute: AttributeSyntax) -> (StringLiteralExprSyntax, RequestRoute)? {
     guard let (literal, text) = attribute.literalArgument else {
       let found = attribute.firstArgument
-      report(
+      problems.report(
         .routeNotLiteral(found: found?.trimmedDescription ?? ""), at: found.map(Syntax.init) ?? Syntax(attribute))
       return nil
     }
@@ -59,7 +53,7 @@ struct RequestValidation {
       if case .pathWithoutSlash(let found) = error, !found.isEmpty {
         fixIts = [replacing(literal, found, by: "/\(found)")]
       }
-      report(error, at: literal, fixIts: fixIts)
+      problems.report(error, at: literal, fixIts: fixIts)
       return nil
     }
   }
@@ -68,7 +62,7 @@ struct RequestValidation {
   private mutating func checkAttributes(of property: PropertyDeclaration) {
     let names = AttributeName.ofMembers + RequestName.marks
     for attribute in property.declaration.attributes.conditional where names.contains(attribute.requestName) {
-      report(.conditionalParameter(property: "@\(attribute.requestName)"), at: attribute)
+      problems.report(.conditionalParameter(property: "@\(attribute.requestName)"), at: attribute)
     }
   }
 
@@ -77,24 +71,23 @@ struct RequestValidation {
     let declaration = property.declaration.declaration
     guard property.declaration.name != nil else {
       let pattern = property.declaration.binding.pattern
-      return report(.patternParameter(found: pattern.trimmedDescription), at: pattern)
+      return problems.report(.patternParameter(found: pattern.trimmedDescription), at: pattern)
     }
     if property.declaration.isConditional {
-      report(.conditionalParameter(property: property.name), at: property.declaration.binding.pattern)
+      problems.report(.conditionalParameter(property: property.name), at: property.declaration.binding.pattern)
     }
     if property.marks.count > 1 {
-      report(
-        .severalMarks(property: property.name), at: property.marks[1].syntax,
-        fixIts: FixIt.removing([property.marks[1].syntax], from: Syntax(declaration)))
+      problems.report(
+        .severalMarks(property: property.name), removing: property.marks[1].syntax, from: declaration)
     }
     if RequestName.requirements.contains(property.name) {
-      report(.requirementName(property: property.name), at: property.declaration.binding.pattern)
+      problems.report(.requirementName(property: property.name), at: property.declaration.binding.pattern)
     }
     for mark in property.marks {
       if let argument = mark.syntax.firstArgument, mark.syntax.literalArgument == nil {
-        report(.markNotLiteral(mark: mark.name, found: argument.trimmedDescription), at: argument)
+        problems.report(.markNotLiteral(mark: mark.name, found: argument.trimmedDescription), at: argument)
       } else if mark.name == RequestName.header, let (literal, text) = mark.syntax.literalArgument, !text.isFieldName {
-        report(.headerName(found: text), at: literal)
+        problems.report(.headerName(found: text), at: literal)
       }
     }
   }
@@ -108,28 +101,31 @@ struct RequestValidation {
       switch request.role(of: property) {
       case .path:
         if let mark = property.marks.first, !request.route.placeholders.contains(property.pathName) {
-          report(
-            .pathWithoutPlaceholder(name: property.pathName), at: mark.syntax,
-            fixIts: FixIt.removing([mark.syntax], from: Syntax(property.declaration.declaration)))
+          problems.report(
+            .pathWithoutPlaceholder(name: property.pathName), removing: mark.syntax,
+            from: property.declaration.declaration)
         }
         if property.declaration.type?.isOptional == true {
-          report(.optionalInPath(property: property.name), at: pattern)
+          problems.report(.optionalInPath(property: property.name), at: pattern)
         }
-        if property.isSensitive { report(.sensitiveElsewhere(property: property.name, place: "the path"), at: pattern) }
+        if property.isSensitive {
+          problems.report(.sensitiveElsewhere(property: property.name, place: "the path"), at: pattern)
+        }
       case .header:
         if property.isSensitive {
-          report(.sensitiveElsewhere(property: property.name, place: "header fields"), at: pattern)
+          problems.report(.sensitiveElsewhere(property: property.name, place: "header fields"), at: pattern)
         }
       case .body:
         if RequestName.methodsWithoutBody.contains(request.route.method) {
-          report(.bodyOfMethod(method: request.route.method, property: property.name), at: property.marks[0].syntax)
+          problems.report(
+            .bodyOfMethod(method: request.route.method, property: property.name), at: property.marks[0].syntax)
         }
         if let first = bodies.first, first.name != property.name {
-          report(.secondBody(property: property.name, other: first.name), at: property.marks[0].syntax)
+          problems.report(.secondBody(property: property.name, other: first.name), at: property.marks[0].syntax)
         }
       case .member:
         if let body = bodies.first {
-          report(.memberAndBody(property: property.name, body: body.name), at: pattern)
+          problems.report(.memberAndBody(property: property.name, body: body.name), at: pattern)
         }
       case .query: break
       }
@@ -139,7 +135,7 @@ struct RequestValidation {
       for property in request.properties(role) {
         let name = role == .header ? property.sentName.lowercased() : property.sentName
         if let other = first[name] {
-          report(
+          problems.report(
             .sentTwice(name: property.sentName, property: property.name, other: other),
             at: property.declaration.binding.pattern)
         }
@@ -155,22 +151,22 @@ struct RequestValidation {
     guard !request.declared.contains(role.requirement) else { return }
     let shape = property.declaration.shape
     for mark in shape.flattened + shape.unknownKeys + shape.encodings {
-      report(
-        .markOfModel(attribute: mark.plainName, property: property.name), at: mark,
-        fixIts: FixIt.removing([mark], from: Syntax(property.declaration.declaration)))
+      problems.report(
+        .markOfModel(attribute: mark.plainName, property: property.name), removing: mark,
+        from: property.declaration.declaration)
     }
     if let strategy = shape.strategies.first {
       if role != .member {
-        report(.strategyElsewhere(property: property.name, place: role.place), at: strategy)
+        problems.report(.strategyElsewhere(property: property.name, place: role.place), at: strategy)
       } else if shape.computation != nil {
-        report(.markOfModel(attribute: strategy.plainName, property: property.name), at: strategy)
+        problems.report(.markOfModel(attribute: strategy.plainName, property: property.name), at: strategy)
       }
     }
     guard let key = property.sentKey, let text = key.text, [.query, .header, .member].contains(role) else { return }
     let path = try? DocumentPath(parsing: text)
     guard path?.components.count != 1 else { return }
     let mark = role == .header ? RequestName.header : RequestName.query
-    report(
+    problems.report(
       .pathAsName(
         found: text,
         instead: role == .member

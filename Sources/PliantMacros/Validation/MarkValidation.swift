@@ -12,9 +12,7 @@ func reportAttributesOfUnstored(_ property: PropertyDeclaration, problems: inout
   for attribute in property.marks {
     problems.report(
       .attributeOnUnstoredProperty(attribute: attribute.plainName, storage: property.storage.rawValue),
-      at: attribute,
-      fixIts: property.fixItsForRemoving([attribute])
-    )
+      removing: attribute, from: property.declaration)
   }
 }
 
@@ -23,9 +21,7 @@ func reportAttributesOfOverride(_ property: PropertyDeclaration, problems: inout
   for attribute in property.marks + property.defaults {
     problems.report(
       .attributeOnOverride(attribute: attribute.plainName, property: property.shownName),
-      at: attribute,
-      fixIts: property.fixItsForRemoving([attribute])
-    )
+      removing: attribute, from: property.declaration)
   }
 }
 
@@ -42,9 +38,7 @@ func reportConstant(_ property: PropertyDeclaration, problems: inout Problems) {
   for attribute in property.narrowing.all {
     problems.report(
       .attributeOnConstant(attribute: attribute.plainName, property: property.shownName),
-      at: attribute,
-      fixIts: property.fixItsForRemoving([attribute])
-    )
+      removing: attribute, from: property.declaration)
   }
 }
 
@@ -55,10 +49,7 @@ func reportMarksOfUnlisted(
   for attribute in property.narrowing.all + property.shape.all {
     problems.report(
       .attributeOnUnlistedProperty(attribute: attribute.plainName, property: property.shownName),
-      at: attribute,
-      notes: [codingKeys.note],
-      fixIts: property.fixItsForRemoving([attribute])
-    )
+      removing: attribute, from: property.declaration, notes: [codingKeys.note])
   }
 }
 
@@ -75,18 +66,15 @@ func marksAreClear(_ property: PropertyDeclaration, problems: inout Problems) ->
   for name in AttributeName.ofProperties {
     for attribute in property.declaration.attributes.all(named: name).dropFirst() {
       problems.report(
-        .repeatedAttribute(attribute: attribute.plainName, property: property.shownName),
-        at: attribute,
-        fixIts: property.fixItsForRemoving([attribute])
-      )
+        .repeatedAttribute(attribute: name, property: property.shownName), removing: attribute,
+        from: property.declaration)
     }
   }
   if let key = property.keys.first, property.isIgnored {
     problems.report(
       .keyAndIgnored(property: property.shownName),
       at: key.syntax,
-      fixIts: property.fixItsForRemoving(property.keys.map(\.syntax)) + property.fixItsForRemoving(property.ignored)
-    )
+      fixIts: property.fixItsForRemoving(property.keys.map(\.syntax)) + property.fixItsForRemoving(property.ignored))
     return false
   }
   let conflicts = property.conflicts
@@ -94,8 +82,7 @@ func marksAreClear(_ property: PropertyDeclaration, problems: inout Problems) ->
     problems.report(
       .conflictingAttributes(attribute: attribute.plainName, other: other.plainName, property: property.shownName),
       at: attribute,
-      fixIts: property.fixItsForRemoving([attribute]) + property.fixItsForRemoving([other])
-    )
+      fixIts: property.fixItsForRemoving([attribute]) + property.fixItsForRemoving([other]))
   }
   return conflicts.isEmpty
 }
@@ -130,7 +117,7 @@ extension PropertyDeclaration {
   }
 
   fileprivate func fixItsForRemoving(_ attributes: [AttributeSyntax]) -> [FixIt] {
-    FixIt.removing(attributes, from: Syntax(declaration))
+    FixIt.removing(attributes, from: declaration)
   }
 }
 

@@ -71,8 +71,7 @@ private func describeEncoding(
 ) {
   if let attribute = property.shape.strategies.first, described.isCollected {
     problems.report(
-      .strategyAndWildcard(property: property.shownName), at: attribute,
-      fixIts: FixIt.removing([attribute], from: Syntax(property.declaration)))
+      .strategyAndWildcard(property: property.shownName), removing: attribute, from: property.declaration)
   }
   if let attribute = property.shape.encodings.first, property.shape.encoding == nil {
     problems.report(.unknownEncodingCondition(found: attribute.trimmedDescription), at: attribute)

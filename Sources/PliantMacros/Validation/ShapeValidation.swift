@@ -40,8 +40,7 @@ func describeShape(
   describeTypeStrategy(of: property, in: declaration, as: &described, problems: &problems)
   if let attribute = shape.strategies.first, described.isCollected {
     problems.report(
-      .strategyAndWildcard(property: property.shownName), at: attribute,
-      fixIts: FixIt.removing([attribute], from: Syntax(property.declaration)))
+      .strategyAndWildcard(property: property.shownName), removing: attribute, from: property.declaration)
   }
   guard !described.role.isSpread, !described.isCollected else { return }
   if let value = encodedDefault(of: property, in: declaration, problems: &problems) {
@@ -78,8 +77,7 @@ func encodedDefault(
   guard let value = property.shape.encodedDefault, let attribute = property.shape.encodings.first else { return nil }
   if property.type.map({ !$0.mayBeOptional && $0.as(IdentifierTypeSyntax.self)?.name.text != "Field" }) ?? false {
     problems.report(
-      .defaultOfNoOptional(property: property.shownName), at: attribute,
-      fixIts: FixIt.removing([attribute], from: Syntax(property.declaration)))
+      .defaultOfNoOptional(property: property.shownName), removing: attribute, from: property.declaration)
   }
   return declaration.staticMembers.qualified(value).description
 }

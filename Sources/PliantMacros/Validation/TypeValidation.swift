@@ -13,13 +13,8 @@ func canBeExtended(
   in lexicalContext: [Syntax],
   problems: inout Problems
 ) -> Bool {
-  let declaration = Syntax(type)
   guard lexicalContext.allSatisfy(\.canHoldExtensibleTypes) else {
-    problems.report(
-      .localType,
-      at: attribute,
-      fixIts: FixIt.removing([attribute], from: declaration)
-    )
+    problems.report(.localType, removing: attribute, from: type)
     return false
   }
   if let (modifier, bearer) = privateModifier(of: type, in: lexicalContext) {
@@ -57,11 +52,7 @@ private func privateModifier(
 /// Reports that the attribute is attached to a declaration that can't be a model.
 func reportUnknownModel(_ declaration: Syntax, attribute: AttributeSyntax, problems: inout Problems) {
   let kind = declaration.as(DeclSyntax.self)?.kindWithArticle ?? "another declaration"
-  problems.report(
-    .notAModel(kind: kind),
-    at: attribute,
-    fixIts: FixIt.removing([attribute], from: declaration)
-  )
+  problems.report(.notAModel(kind: kind), removing: attribute, from: declaration)
 }
 
 extension Syntax {

@@ -18,7 +18,6 @@ enum EnumDiagnostic {
   case conditionalCase(name: String)
   case overloadedCase(name: String)
   case attributeOnSeveralCases(attribute: String)
-  case repeatedAttribute(attribute: String, name: String)
   case secondFallback(name: String, other: String)
   case fallbackPayload(name: String)
   case fallbackKeepsTag(name: String, type: String)
@@ -41,7 +40,6 @@ enum EnumDiagnostic {
   case scalarInternallyTagged(name: String, type: String)
   case labelIsTag(label: String, name: String)
   case unknownLabel(label: String, name: String)
-  case typeWithoutJSON(name: String, type: String)
   case noPayload(attribute: String, name: String)
   case noLabelInStrategy(name: String)
   case strategyInternallyTagged(name: String)
@@ -78,8 +76,6 @@ extension EnumDiagnostic: MacroDiagnostic {
       "expected a name of its own for each case, found '\(name)' twice: Swift's patterns don't distinguish such cases"
     case .attributeOnSeveralCases(let attribute):
       "expected one case after @\(attribute), found several in one declaration"
-    case .repeatedAttribute(let attribute, let name):
-      "expected one @\(attribute) for '\(name)', found another"
     case .secondFallback(let name, let other):
       "expected one case for unknown values, found '\(name)' and '\(other)'"
     case .fallbackPayload(let name):
@@ -121,8 +117,6 @@ extension EnumDiagnostic: MacroDiagnostic {
       "expected a label other than the tag in '\(name)', found '\(label)'"
     case .unknownLabel(let label, let name):
       "expected the label of an associated value of '\(name)', found \"\(label)\""
-    case .typeWithoutJSON(let name, let type):
-      "expected a type that JSON has values for, found '\(type)' of '\(name)'"
     case .noPayload(let attribute, let name):
       "expected a case with associated values that it knows after @\(attribute), found '\(name)'"
     case .noLabelInStrategy(let name):

@@ -1,5 +1,6 @@
 //===----------------------------------------------------------------------===//
-// The diagnostics of one declaration, collected and then passed to the compiler at once.
+// The diagnostics of one declaration, collected and then passed to the compiler at once, and the common form of those
+// that the macros have: enums with a case for each.
 //===----------------------------------------------------------------------===//
 
 #if Macros
@@ -7,27 +8,51 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
+/// A diagnostic of a macro. The name of the case is the stable id: `not-a-model` for `notAModel`.
+protocol MacroDiagnostic: DiagnosticMessage {}
+
+extension MacroDiagnostic {
+  var diagnosticID: MessageID { MessageID(domain: AttributeName.module, id: id) }
+
+  var id: String {
+    // The label of a case with associated values. A case without any is described by its name.
+    KeyStyle.kebabCase.key(for: Mirror(reflecting: self).children.first?.label ?? "\(self)")
+  }
+}
+
 struct Problems {
   private(set) var diagnostics: [Diagnostic] = []
 
   var hasErrors: Bool { diagnostics.contains { $0.diagMessage.severity == .error } }
 
   mutating func report(
-    _ message: ModelDiagnostic,
-    at node: some SyntaxProtocol,
-    notes: [Note] = [],
-    fixIts: [FixIt] = []
+    _ message: ModelDiagnostic, at node: some SyntaxProtocol, notes: [Note] = [], fixIts: [FixIt] = []
   ) {
     diagnostics.append(Diagnostic(node: node, message: message, notes: notes, fixIts: fixIts))
   }
 
   mutating func report(
-    _ message: EnumDiagnostic,
-    at node: some SyntaxProtocol,
-    notes: [Note] = [],
-    fixIts: [FixIt] = []
+    _ message: EnumDiagnostic, at node: some SyntaxProtocol, notes: [Note] = [], fixIts: [FixIt] = []
   ) {
     diagnostics.append(Diagnostic(node: node, message: message, notes: notes, fixIts: fixIts))
+  }
+
+  mutating func report(_ message: RequestDiagnostic, at node: some SyntaxProtocol, fixIts: [FixIt] = []) {
+    diagnostics.append(Diagnostic(node: node, message: message, fixIts: fixIts))
+  }
+
+  /// Reports an attribute, and proposes to remove it from its declaration.
+  mutating func report(
+    _ message: ModelDiagnostic, removing attribute: AttributeSyntax, from declaration: some SyntaxProtocol,
+    notes: [Note] = []
+  ) {
+    report(message, at: attribute, notes: notes, fixIts: FixIt.removing([attribute], from: declaration))
+  }
+
+  mutating func report(
+    _ message: RequestDiagnostic, removing attribute: AttributeSyntax, from declaration: some SyntaxProtocol
+  ) {
+    report(message, at: attribute, fixIts: FixIt.removing([attribute], from: declaration))
   }
 
   /// Reports in the order of the source, whatever the order of validation.

@@ -52,7 +52,7 @@ struct CaseValueValidation {
       let expression = enumCase.keys.first?.candidates.first?.syntax.expression
     {
       problems.report(
-        EnumDiagnostic.rangeFirst(name: enumCase.plainName, found: first.shown), at: expression)
+        .rangeFirst(name: enumCase.plainName, found: first.shown), at: expression)
     }
     return rawKind == .number ? values.map(\.asNumber) : values
   }
@@ -62,38 +62,32 @@ struct CaseValueValidation {
     of enumCase: EnumCaseDeclaration, to values: inout [CaseValue], problems: inout Problems
   ) {
     guard let key = enumCase.keys.first else { return }
-    if enumCase.isOneOfSeveral {
-      if enumCase.isFirstOfDeclaration {
-        problems.report(EnumDiagnostic.attributeOnSeveralCases(attribute: AttributeName.key), at: key.syntax)
-      }
-      return
-    }
+    if enumCase.isOneOfSeveral(after: key.syntax, problems: &problems) { return }
     for repeated in enumCase.keys.dropFirst() {
       problems.report(
-        EnumDiagnostic.repeatedAttribute(attribute: AttributeName.key, name: enumCase.plainName),
-        at: repeated.syntax,
-        fixIts: FixIt.removing([repeated.syntax], from: Syntax(enumCase.declaration)))
+        .repeatedAttribute(attribute: AttributeName.key, property: enumCase.plainName),
+        removing: repeated.syntax, from: enumCase.declaration)
     }
     if key.candidates.isEmpty {
-      problems.report(EnumDiagnostic.caseWithoutValue(name: enumCase.plainName), at: key.syntax)
+      problems.report(.caseWithoutValue(name: enumCase.plainName), at: key.syntax)
     }
     for candidate in key.candidates {
       let expression = candidate.syntax.expression
       guard let value = CaseValue(expression) else {
         problems.report(
-          EnumDiagnostic.valueNotLiteral(found: expression.trimmedDescription), at: expression)
+          .valueNotLiteral(found: expression.trimmedDescription), at: expression)
         continue
       }
       if isTooLarge(value, expression, problems: &problems) { continue }
       if value.isRange, case .external = form {
-        problems.report(EnumDiagnostic.rangeAsKey(found: value.shown), at: expression)
+        problems.report(.rangeAsKey(found: value.shown), at: expression)
         continue
       }
       let fixIt = FixIt.removing(candidate.syntax, from: key.syntax, "remove-value", as: value.shown)
       let fixIts = key.syntax.argumentList.count > 1 ? [fixIt] : []
       // A range may contain the raw value of its own case.
       if values.contains(where: { $0.overlaps(value) && $0 == value }) {
-        problems.report(EnumDiagnostic.repeatedValue(found: value.shown), at: expression, fixIts: fixIts)
+        problems.report(.repeatedValue(found: value.shown), at: expression, fixIts: fixIts)
         continue
       }
       note(value, of: enumCase, at: Syntax(expression), fixIts: fixIts, problems: &problems)
@@ -111,10 +105,10 @@ struct CaseValueValidation {
       problems.report(.emptyPath, at: node)
     }
     if let inexact = inexact(among: value) {
-      problems.report(EnumDiagnostic.integerAmongFractions(found: inexact.shown), at: node)
+      problems.report(.integerAmongFractions(found: inexact.shown), at: node)
     } else if let other = known.first(where: { $0.enumCase.element != enumCase.element && $0.value.overlaps(value) }) {
       problems.report(
-        EnumDiagnostic.sameValue(
+        .sameValue(
           found: value.shown, name: enumCase.plainName, other: other.enumCase.plainName, otherValue: other.value.shown),
         at: node, notes: [other.enumCase.note], fixIts: fixIts)
     }
@@ -131,7 +125,7 @@ struct CaseValueValidation {
   private func reportKey(_ message: EnumDiagnostic, of enumCase: EnumCaseDeclaration, problems: inout Problems) {
     for key in enumCase.keys where enumCase.isFirstOfDeclaration {
       problems.report(
-        message, at: key.syntax, fixIts: FixIt.removing([key.syntax], from: Syntax(enumCase.declaration)))
+        message, at: key.syntax, fixIts: FixIt.removing([key.syntax], from: enumCase.declaration))
     }
   }
 
@@ -144,14 +138,14 @@ struct CaseValueValidation {
       case .integer, .number:
         defer { nextRaw = nextRaw?.successor }
         guard rawKind == .integer, let raw = nextRaw, raw.isFractional else { return nextRaw }
-        problems.report(EnumDiagnostic.integerTooLarge(found: "the one after \(UInt64.max)"), at: enumCase.element.name)
+        problems.report(.integerTooLarge(found: "the one after \(UInt64.max)"), at: enumCase.element.name)
         return nil
       case .text, .none:
         return .text(name(of: enumCase))
       }
     }
     guard let value = CaseValue(literal), !value.isRange else {
-      problems.report(EnumDiagnostic.valueNotLiteral(found: literal.trimmedDescription), at: literal)
+      problems.report(.valueNotLiteral(found: literal.trimmedDescription), at: literal)
       nextRaw = nil
       return nil
     }
@@ -162,7 +156,7 @@ struct CaseValueValidation {
   /// Reports an integer of more than 64 bits: as a Double, it might equal another one.
   private func isTooLarge(_ value: CaseValue, _ literal: ExprSyntax, problems: inout Problems) -> Bool {
     guard value.isFractional, literal.isInteger, rawKind != .number else { return false }
-    problems.report(EnumDiagnostic.integerTooLarge(found: literal.trimmedDescription), at: literal)
+    problems.report(.integerTooLarge(found: literal.trimmedDescription), at: literal)
     return true
   }
 

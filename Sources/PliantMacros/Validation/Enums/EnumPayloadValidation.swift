@@ -55,7 +55,7 @@ func validatedPayload(
   for (parameter, described) in zip(parameters, payload)
   where described.strategy == nil && !parameter.type.mayHaveJSON {
     problems.report(
-      EnumDiagnostic.typeWithoutJSON(name: enumCase.plainName, type: parameter.type.trimmedDescription),
+      .typeWithoutJSON(property: enumCase.plainName, type: parameter.type.trimmedDescription),
       at: parameter.type, fixIts: FixIt.replacingWithJSON(parameter.type))
   }
   for (index, parameter) in parameters.enumerated() {
@@ -71,12 +71,7 @@ private func validatedPayloadKeys(
 ) -> [Int: [String]] {
   var keys: [Int: [String]] = [:]
   for attribute in enumCase.payloadKeys {
-    guard !enumCase.isOneOfSeveral else {
-      if enumCase.isFirstOfDeclaration {
-        problems.report(EnumDiagnostic.attributeOnSeveralCases(attribute: AttributeName.payloadKey), at: attribute)
-      }
-      continue
-    }
+    if enumCase.isOneOfSeveral(after: attribute, problems: &problems) { continue }
     let arguments = attribute.argumentList
     guard let target = arguments.first else { continue }
     var texts: [String] = []
@@ -93,15 +88,15 @@ private func validatedPayloadKeys(
       continue
     }
     guard let place = enumCase.place(of: value) else {
-      problems.report(EnumDiagnostic.unknownLabel(label: value.plain, name: enumCase.plainName), at: attribute)
+      problems.report(.unknownLabel(label: value.plain, name: enumCase.plainName), at: attribute)
       continue
     }
     guard texts.count == arguments.count - 1 else { continue }
     if texts.isEmpty { problems.report(.keyWithoutPath(property: value.plain), at: attribute) }
     if keys[place] != nil {
       problems.report(
-        EnumDiagnostic.repeatedAttribute(attribute: AttributeName.payloadKey, name: value.plain), at: attribute,
-        fixIts: FixIt.removing([attribute], from: Syntax(enumCase.declaration)))
+        .repeatedAttribute(attribute: AttributeName.payloadKey, property: value.plain), removing: attribute,
+        from: enumCase.declaration)
     }
     if !texts.isEmpty { keys[place] = texts }
   }
@@ -132,12 +127,12 @@ private func validateKeys(
       else { continue }
       let plain = value.label?.filter { $0 != "`" } ?? key
       if enumCase.hasOwnKeys(ofValueAt: value.number) {
-        problems.report(EnumDiagnostic.labelIsTag(label: key, name: enumCase.plainName), at: enumCase.element.name)
+        problems.report(.labelIsTag(label: key, name: enumCase.plainName), at: enumCase.element.name)
       } else if let listed = codingKeys?.cases.first(where: { $0.propertyName == plain }) {
-        problems.report(EnumDiagnostic.labelIsTag(label: key, name: enumCase.plainName), at: listed.syntax)
+        problems.report(.labelIsTag(label: key, name: enumCase.plainName), at: listed.syntax)
       } else {
         problems.report(
-          EnumDiagnostic.labelIsTag(label: plain, name: enumCase.plainName),
+          .labelIsTag(label: plain, name: enumCase.plainName),
           at: enumCase.parameters[value.number].firstName ?? enumCase.element.name)
       }
     }
@@ -168,11 +163,11 @@ private func validateInternallyTagged(
   guard let clause = enumCase.element.parameterClause else { return }
   let keyless = parameters.enumerated().filter { $1.label == nil && ownKeys[$0] == nil }.map(\.element)
   if parameters.count > 1, !keyless.isEmpty {
-    problems.report(EnumDiagnostic.unlabeledInternallyTagged(name: enumCase.plainName), at: clause)
+    problems.report(.unlabeledInternallyTagged(name: enumCase.plainName), at: clause)
   }
   if let only = keyless.first, parameters.count == 1, only.type.isNoObject {
     problems.report(
-      EnumDiagnostic.scalarInternallyTagged(name: enumCase.plainName, type: only.type.trimmedDescription), at: only.type
+      .scalarInternallyTagged(name: enumCase.plainName, type: only.type.trimmedDescription), at: only.type
     )
   }
 }

@@ -13,7 +13,7 @@ func validatedEnum(_ declaration: EnumDeclaration, problems: inout Problems) -> 
   let form = validatedForm(of: declaration, problems: &problems)
   if declaration.cases.isEmpty {
     problems.report(
-      EnumDiagnostic.noCases(type: declaration.syntax.name.text), at: declaration.heading.attribute.syntax)
+      .noCases(type: declaration.syntax.name.text), at: declaration.heading.attribute.syntax)
   }
   validateCodingKeys(of: declaration, problems: &problems)
   let hooks = validatedHooks(of: declaration.syntax, problems: &problems)
@@ -25,19 +25,19 @@ func validatedEnum(_ declaration: EnumDeclaration, problems: inout Problems) -> 
   var names: Set<String> = []
   for enumCase in declaration.cases {
     guard !enumCase.isConditional else {
-      problems.report(EnumDiagnostic.conditionalCase(name: enumCase.plainName), at: enumCase.element.name)
+      problems.report(.conditionalCase(name: enumCase.plainName), at: enumCase.element.name)
       continue
     }
     // Only the labels may differ: Swift has an error for cases without.
     guard names.insert(enumCase.plainName).inserted || enumCase.parameters.isEmpty else {
-      problems.report(EnumDiagnostic.overloadedCase(name: enumCase.plainName), at: enumCase.element.name)
+      problems.report(.overloadedCase(name: enumCase.plainName), at: enumCase.element.name)
       continue
     }
     if namesOfMetatypes.contains(enumCase.plainName) {
       problems.report(.metatypeName(found: enumCase.plainName), at: enumCase.element.name)
     }
     if enumCase.isFirstOfDeclaration, let attribute = enumCase.limitedAvailability {
-      problems.report(EnumDiagnostic.limitedAvailability(name: enumCase.plainName), at: attribute)
+      problems.report(.limitedAvailability(name: enumCase.plainName), at: attribute)
     }
     var described = EnumCase(
       name: enumCase.element.name.text,
@@ -79,7 +79,7 @@ private func validatedRawValues(
   var isPlain = hooks.isEmpty && attribute.tolerance == nil && declaration.codingKeys == nil
   if case .asDeclared = attribute.keys {} else { isPlain = false }
   if !isPlain || declaration.cases.contains(where: \.hasAttributes) {
-    problems.report(EnumDiagnostic.ownRawValues(type: declaration.syntax.name.text), at: declaration.syntax.name)
+    problems.report(.ownRawValues(type: declaration.syntax.name.text), at: declaration.syntax.name)
   }
   return true
 }
@@ -92,7 +92,7 @@ private func validatedReporting(of declaration: EnumDeclaration, problems: inout
   else { return true }
   if case .bool(let isReported)? = CaseValue(option) { return isReported }
   problems.report(
-    EnumDiagnostic.optionNotLiteral(
+    .optionNotLiteral(
       name: OptionName.isReported, expected: "true or false", found: option.trimmedDescription),
     at: option)
   return true
@@ -111,14 +111,14 @@ private func validatedForm(of declaration: EnumDeclaration, problems: inout Prob
   if let untagged = attribute.untagged {
     if let tag = attribute.tag {
       problems.report(
-        EnumDiagnostic.untaggedAndTag, at: untagged,
+        .untaggedAndTag, at: untagged,
         fixIts: [.removing(option: untagged, from: attribute), .removing(option: tag, from: attribute)])
     }
     if let value = CaseValue(untagged.expression), case .bool(let isUntagged) = value {
       if isUntagged { return .untagged }
     } else {
       problems.report(
-        EnumDiagnostic.optionNotLiteral(
+        .optionNotLiteral(
           name: OptionName.untagged, expected: "true or false", found: untagged.expression.trimmedDescription),
         at: untagged.expression)
     }
@@ -128,7 +128,7 @@ private func validatedForm(of declaration: EnumDeclaration, problems: inout Prob
     guard let content = attribute.content else { return .internallyTagged(tag: path) }
     guard let key = literal(of: content, problems: &problems) else { return .internallyTagged(tag: path) }
     if path.keys == [key] {
-      problems.report(EnumDiagnostic.contentIsTag(key: key), at: content.expression)
+      problems.report(.contentIsTag(key: key), at: content.expression)
     }
     return .adjacent(tag: path, content: key)
   }
@@ -139,7 +139,7 @@ private func validatedForm(of declaration: EnumDeclaration, problems: inout Prob
 private func validatedTag(_ tag: LabeledExprSyntax, problems: inout Problems) -> DocumentPath? {
   guard let text = literal(of: tag, problems: &problems) else { return nil }
   guard let path = try? DocumentPath(parsing: text), path.rest == nil else {
-    problems.report(EnumDiagnostic.tagNotKeys(found: text), at: tag.expression)
+    problems.report(.tagNotKeys(found: text), at: tag.expression)
     return nil
   }
   reportForeignPath(text, at: tag.expression, problems: &problems)
@@ -149,7 +149,7 @@ private func validatedTag(_ tag: LabeledExprSyntax, problems: inout Problems) ->
 private func literal(of option: LabeledExprSyntax, problems: inout Problems) -> String? {
   if case .text(let text)? = CaseValue(option.expression) { return text }
   problems.report(
-    EnumDiagnostic.optionNotLiteral(
+    .optionNotLiteral(
       name: option.label?.text ?? "", expected: "a string literal without interpolation",
       found: option.expression.trimmedDescription),
     at: option.expression)
@@ -159,29 +159,25 @@ private func literal(of option: LabeledExprSyntax, problems: inout Problems) -> 
 /// Reports more than one fallback case, and cases that can't be one.
 private func validateFallbacks(of declaration: EnumDeclaration, form: EnumModel.Form, problems: inout Problems) {
   let fallbacks = declaration.cases.filter(\.isFallback)
-  for enumCase in fallbacks where enumCase.isFirstOfDeclaration && enumCase.isOneOfSeveral {
-    for attribute in enumCase.fallbacks {
-      problems.report(
-        EnumDiagnostic.attributeOnSeveralCases(attribute: AttributeName.fallback), at: attribute)
-    }
+  for enumCase in fallbacks {
+    for attribute in enumCase.fallbacks { _ = enumCase.isOneOfSeveral(after: attribute, problems: &problems) }
   }
   guard let first = fallbacks.first else { return }
   for second in fallbacks.dropFirst() where second.declaration != first.declaration {
     problems.report(
-      EnumDiagnostic.secondFallback(name: second.plainName, other: first.plainName),
+      .secondFallback(name: second.plainName, other: first.plainName),
       at: second.fallbacks[0],
       notes: [first.note],
-      fixIts: FixIt.removing(second.fallbacks, from: Syntax(second.declaration)))
+      fixIts: FixIt.removing(second.fallbacks, from: second.declaration))
   }
   for enumCase in fallbacks {
     if let repeated = enumCase.fallbacks.dropFirst().first {
       problems.report(
-        EnumDiagnostic.repeatedAttribute(attribute: AttributeName.fallback, name: enumCase.plainName),
-        at: repeated,
-        fixIts: FixIt.removing([repeated], from: Syntax(enumCase.declaration)))
+        .repeatedAttribute(attribute: AttributeName.fallback, property: enumCase.plainName), removing: repeated,
+        from: enumCase.declaration)
     }
     if enumCase.parameters.count > 1, let clause = enumCase.element.parameterClause {
-      problems.report(EnumDiagnostic.fallbackPayload(name: enumCase.plainName), at: clause)
+      problems.report(.fallbackPayload(name: enumCase.plainName), at: clause)
     }
     reportLossyFallback(enumCase, form: form, problems: &problems)
   }
@@ -199,7 +195,7 @@ private func reportLossyFallback(
     typesOfTags.contains(type.trimmedDescription)
   else { return }
   problems.report(
-    EnumDiagnostic.fallbackKeepsTag(name: enumCase.plainName, type: type.trimmedDescription), at: type,
+    .fallbackKeepsTag(name: enumCase.plainName, type: type.trimmedDescription), at: type,
     fixIts: [.replacingType(type, with: "JSON")])
 }
 
@@ -214,24 +210,23 @@ private func validateIgnored(in declaration: EnumDeclaration, problems: inout Pr
     guard let ignored = enumCase.ignored.first else { continue }
     for repeated in enumCase.ignored.dropFirst() {
       problems.report(
-        EnumDiagnostic.repeatedAttribute(attribute: AttributeName.ignored, name: enumCase.plainName),
-        at: repeated,
-        fixIts: FixIt.removing([repeated], from: Syntax(enumCase.declaration)))
+        .repeatedAttribute(attribute: AttributeName.ignored, property: enumCase.plainName), removing: repeated,
+        from: enumCase.declaration)
     }
     var others = enumCase.isRead ? [] : enumCase.fallbacks
     if enumCase.isIgnored { others += enumCase.keys.map(\.syntax) + enumCase.payloadKeys }
     for other in others {
       problems.report(
-        ModelDiagnostic.conflictingAttributes(
+        .conflictingAttributes(
           attribute: other.plainName, other: ignored.plainName, property: enumCase.plainName),
         at: other,
-        fixIts: FixIt.removing([other], from: Syntax(enumCase.declaration))
-          + FixIt.removing([ignored], from: Syntax(enumCase.declaration)))
+        fixIts: FixIt.removing([other], from: enumCase.declaration)
+          + FixIt.removing([ignored], from: enumCase.declaration))
     }
   }
   if !declaration.cases.isEmpty, declaration.cases.allSatisfy({ !$0.isRead }) {
     problems.report(
-      EnumDiagnostic.noCases(type: declaration.syntax.name.text), at: declaration.heading.attribute.syntax)
+      .noCases(type: declaration.syntax.name.text), at: declaration.heading.attribute.syntax)
   }
 }
 
@@ -247,5 +242,13 @@ private func validateCodingKeys(of declaration: EnumDeclaration, problems: inout
 extension EnumCaseDeclaration {
   /// Points at the case.
   var note: Note { Note(node: Syntax(element.name), message: ModelNote.declaredHere(property: plainName)) }
+
+  /// Whether an attribute doesn't show which of several cases it applies to. This is reported once a declaration.
+  func isOneOfSeveral(after attribute: AttributeSyntax, problems: inout Problems) -> Bool {
+    if isOneOfSeveral, isFirstOfDeclaration {
+      problems.report(.attributeOnSeveralCases(attribute: attribute.plainName), at: attribute)
+    }
+    return isOneOfSeveral
+  }
 }
 #endif

@@ -14,18 +14,13 @@ func applyMarks(
 ) {
   var marks: [Int: [PayloadMark]] = [:]
   for mark in enumCase.payloadMarks {
-    guard !enumCase.isOneOfSeveral else {
-      if enumCase.isFirstOfDeclaration {
-        problems.report(EnumDiagnostic.attributeOnSeveralCases(attribute: mark.syntax.plainName), at: mark.syntax)
-      }
-      continue
-    }
+    if enumCase.isOneOfSeveral(after: mark.syntax, problems: &problems) { continue }
     for index in targets(of: mark, enumCase, payload, problems: &problems) {
       let name = mark.syntax.plainName
       if marks[index, default: []].contains(where: { $0.syntax.plainName == name }) {
         problems.report(
-          EnumDiagnostic.repeatedAttribute(attribute: name, name: payload[index].shownName), at: mark.syntax,
-          fixIts: FixIt.removing([mark.syntax], from: Syntax(enumCase.declaration)))
+          .repeatedAttribute(attribute: name, property: payload[index].shownName), removing: mark.syntax,
+          from: enumCase.declaration)
       }
       marks[index, default: []].append(mark)
     }
@@ -34,23 +29,23 @@ func applyMarks(
     for mark in marks {
       if let strategy = mark.strategy(in: members) {
         guard payload[index].isMember || !form.isInternallyTagged else {
-          problems.report(EnumDiagnostic.strategyInternallyTagged(name: enumCase.plainName), at: mark.syntax)
+          problems.report(.strategyInternallyTagged(name: enumCase.plainName), at: mark.syntax)
           continue
         }
         payload[index].strategy = strategy
         payload[index].fittedStrategy = CasePayloadCall.strategy(
           strategy, payload[index], count: payload.count, of: enumCase.element.name.text, isInferred: infersTypes)
       } else if mark.isStrategy {
-        problems.report(EnumDiagnostic.closuresOfCase(name: enumCase.plainName), at: mark.syntax)
+        problems.report(.closuresOfCase(name: enumCase.plainName), at: mark.syntax)
       }
     }
     let names = Set(marks.map(\.syntax.plainName))
     let tolerances = marks.filter { PresetTolerance(attribute: $0.syntax.plainName) != nil }
     if let second = tolerances.dropFirst().first {
       problems.report(
-        ModelDiagnostic.conflictingAttributes(
+        .conflictingAttributes(
           attribute: second.syntax.plainName, other: tolerances[0].syntax.plainName, property: payload[index].shownName),
-        at: second.syntax, fixIts: FixIt.removing([second.syntax], from: Syntax(enumCase.declaration)))
+        removing: second.syntax, from: enumCase.declaration)
     }
     guard !names.subtracting([AttributeName.strategy]).isEmpty else { continue }
     payload[index].narrowing = Property.Narrowing(
@@ -72,13 +67,13 @@ private func targets(
   if enumCase.isIgnored { return [] }
   guard !enumCase.parameters.isEmpty, !enumCase.isFallback else {
     problems.report(
-      EnumDiagnostic.noPayload(attribute: name, name: enumCase.plainName), at: mark.syntax,
-      fixIts: FixIt.removing([mark.syntax], from: Syntax(enumCase.declaration)))
+      .noPayload(attribute: name, name: enumCase.plainName), at: mark.syntax,
+      fixIts: FixIt.removing([mark.syntax], from: enumCase.declaration))
     return []
   }
   guard let target = mark.target else {
     guard mark.isStrategy, payload.count > 1 else { return Array(payload.indices) }
-    problems.report(EnumDiagnostic.noLabelInStrategy(name: enumCase.plainName), at: mark.syntax)
+    problems.report(.noLabelInStrategy(name: enumCase.plainName), at: mark.syntax)
     return []
   }
   guard let label = mark.label else {
@@ -86,7 +81,7 @@ private func targets(
     return []
   }
   guard let index = payload.firstIndex(where: { $0.plainLabel == label }) else {
-    problems.report(EnumDiagnostic.unknownLabel(label: label, name: enumCase.plainName), at: target)
+    problems.report(.unknownLabel(label: label, name: enumCase.plainName), at: target)
     return []
   }
   return [index]
