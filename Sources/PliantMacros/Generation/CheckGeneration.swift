@@ -10,8 +10,7 @@ extension ClassModel {
     let isReadLater = form.hasReadingMethod
     let mayFail = read.properties.contains { $0.isRead && ($0.localType != nil || $0.isReplaceable) }
     guard isInheritable, isReadLater || superclass.isRead, mayFail else { return VisitCall.throwFailure }
-    let codable = if case .codable = superclass { superclassName } else { String?.none }
-    return CheckCall.throwFailure(around: name, isReadLater: isReadLater, codable: codable)
+    return CheckCall.throwFailure(around: name, isReadLater: isReadLater, codable: codableSuperclass)
   }
 
   func writeCheckingMethod(to source: inout SourceText) {
@@ -20,23 +19,19 @@ extension ClassModel {
     model.heading.tolerance = nil
     model.hooks = HookMethods()
     model.properties = model.properties.filter(\.isRead).map(\.local)
-    let codable = if case .codable = superclass { superclassName } else { String?.none }
     if inherits && model.properties.isEmpty { return }
     heading.writeAttributes(to: &source)
     let modifiers = modifiers(isOpen: true, inherits ? "override class" : "class")
     source.block("\(modifiers)\(ClassSignature.checkingMethod) {") { source in
       if inherits { source.line(CheckCall.superclassMembers) }
-      if model.properties.isEmpty && codable == nil { return }
+      if model.properties.isEmpty && codableSuperclass == nil { return }
       source.line("guard \(CheckCall.includes(name, isReadLater: form.hasReadingMethod)) else { return }")
-      if let tolerance = heading.tolerance {
-        source.line("let outer = \(ReaderCall.enter(tolerance))")
-        source.line("defer { \(ReaderCall.leave("outer")) }")
-      }
+      heading.writeTolerance(to: &source)
       if !model.properties.isEmpty {
         source.line(ReaderCall.beginNextPass)
         writeVisit(of: model, hasStart: true, ending: VisitCall.endValidation, to: &source)
       }
-      if let codable { source.line(CheckCall.codable(codable)) }
+      if let codableSuperclass { source.line(CheckCall.codable(codableSuperclass)) }
     }
   }
 }

@@ -23,29 +23,16 @@ func writeDecoding(of model: Model, to source: inout SourceText) {
 }
 
 extension Model {
-  /// Whether the model is read by an initializer that is written by hand, also under other decoders.
-  fileprivate var readsItself: Bool { heading.ownMembers.includes(.readable) }
-
-  /// Whether other decoders always give a copy. A model with initial constants can't assign `self`, and so calls the
-  /// initializer that it has by its declaration.
-  fileprivate var isDecodedAsWhole: Bool {
+  /// A model with initial constants can't assign `self`, and so calls the initializer that it has by its declaration.
+  var isDecodedAsWhole: Bool {
     heading.readsWholeObject || hasInitialConstants && readsItself && heading.genericSubjects.isEmpty
   }
-
-  /// Whether other decoders need an initializer of their own: the condition of a generic model for `Decodable` doesn't
-  /// say that the model reads itself, and one that is written by hand describes no schema.
-  var visitsForDecoding: Bool {
-    !isDecodedAsWhole && (!heading.genericSubjects.isEmpty || readsItself)
-  }
-
-  /// Whether no generated code reads the properties.
-  var isReadByOwnCode: Bool { readsItself && (!visitsForDecoding || heading.ownMembers.includes(.decodable)) }
 }
 
-/// Writes the initializer that visits the properties of a generic model whose arguments are only Decodable.
-func writeVisitingInitializer(of model: Model, to source: inout SourceText) {
+/// Writes the initializer that reads a generic model whose arguments are only Decodable.
+func writeVisitingInitializer(of model: some GeneratedModel, to source: inout SourceText) {
   model.heading.writeAttributes(to: &source)
-  source.block("private \(RuntimeSignature.visitingInitializer) {") { writeReading(of: model, to: &$0) }
+  source.block("private \(RuntimeSignature.visitingInitializer) {") { model.writeBody(for: .readable, to: &$0) }
 }
 
 /// Writes the body of `encode(to:)`, which leaves everything to `write(to:)`.

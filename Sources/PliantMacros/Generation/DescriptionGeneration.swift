@@ -111,7 +111,7 @@ extension ClassModel {
     source.block("\(modifiers(isOpen: true, inherits ? "override class" : "class"))\(DescriptionCall.method) {") {
       source in
       if inherits { source.line(DescriptionCall.superclassMembers) }
-      if case .codable = superclass, let superclassName { source.line(DescriptionCall.superclass(superclassName)) }
+      if let codableSuperclass { source.line(DescriptionCall.superclass(codableSuperclass)) }
       if model.described.contains(where: \.isReplaceable) { source.line(ReplacementCall.newFlag) }
       for replacement in replacements where replacement.property.isRead {
         writeConditionally(

@@ -31,25 +31,20 @@ func extensionSources(
       where: declaresConformance ? heading.condition(for: runtimeProtocol) : "")
     var members = SourceText()
     members.indented { source in
-      if isOutline {
-        if addsMember { writeEmptyMember(for: runtimeProtocol, of: model, to: &source) }
-        return
-      }
-      if addsMember { writeMember(for: runtimeProtocol, of: model, to: &source) }
-      if runtimeProtocol == .readable, addsMember, let model = model as? EnumModel {
-        writeKeeping(of: model, to: &source)
+      if addsMember { writeMember(for: runtimeProtocol, of: model, isOutline: isOutline, to: &source) }
+      if isOutline || model is ClassModel { return }
+      switch runtimeProtocol {
+      case .readable:
+        if let model = model as? Model { writeKeeping(of: model, to: &source) }
+        guard addsMember else { return }
+        if let model = model as? EnumModel { writeKeeping(of: model, to: &source) }
         writeUpdateHook(model.hooks, heading, to: &source)
+      case .decodable:
+        if addsMember, model.visitsForDecoding { writeVisitingInitializer(of: model, to: &source) }
+      case .writable:
+        if addsMember, let model = model as? Model { writeWrittenKeys(of: model, to: &source) }
+      case .encodable: break
       }
-      if runtimeProtocol == .decodable, addsMember, let model = model as? EnumModel, model.visitsForDecoding {
-        model.writeVisitingInitializer(to: &source)
-      }
-      guard let model = model as? Model else { return }
-      if runtimeProtocol == .decodable, addsMember, model.visitsForDecoding {
-        writeVisitingInitializer(of: model, to: &source)
-      }
-      if runtimeProtocol == .readable { writeKeeping(of: model, to: &source) }
-      if runtimeProtocol == .readable && addsMember { writeUpdateHook(model.hooks, heading, to: &source) }
-      if runtimeProtocol == .writable && addsMember { writeWrittenKeys(of: model, to: &source) }
     }
     return ExtensionSource(heading: opening, members: members.text)
   }
@@ -62,7 +57,7 @@ func writeUpdateHook(
 ) {
   guard let hook = hooks[.didDecode] else { return }
   heading.writeAttributes(to: &source)
-  let modifiers = (heading.access.map { "\($0) " } ?? "") + (isClass ? "" : "mutating ")
+  let modifiers = heading.modifiers + (isClass ? "" : "mutating ")
   let call = "self.\(hook.name.rawValue)(\(hook.takesJSON ? "from: json()" : ""))"
   source.line(
     "\(modifiers)\(RuntimeSignature.updatingMethod) { \(hook.takesJSON || hook.canThrow ? "try " : "")\(call) }")
@@ -77,8 +72,7 @@ private func writeKeeping(of model: Model, to source: inout SourceText) {
   let keepsConstants = !model.unreadConstants.isEmpty || read.contains { $0.isConstant && !$0.comesBack }
   guard !model.unread.isEmpty || !variables.isEmpty || keepsConstants else { return }
   model.heading.writeAttributes(to: &source)
-  let access = model.heading.access.map { "\($0) " } ?? ""
-  source.block("\(access)\(RuntimeSignature.keepingMethod) {") { source in
+  source.block("\(model.heading.modifiers)\(RuntimeSignature.keepingMethod) {") { source in
     for property in variables { source.line(UpdateCall.restore(property)) }
     if keepsConstants, writeKeepingOfConstants(of: model, to: &source) { return }
     for line in model.unread { source.line(line) }
@@ -116,10 +110,10 @@ private func writeWrittenKeys(of model: Model, to source: inout SourceText) {
   let written = model.properties.filter(\.isWritten)
   guard !written.contains(where: \.role.isSpread) else { return }
   model.heading.writeVisibility(to: &source)
-  let access = model.heading.access.map { "\($0) " } ?? ""
+  let signature = "\(model.heading.modifiers)\(RuntimeSignature.writtenKeysMethod)"
   let words = Set(written.map { firstWord(of: $0.writtenPath.keys[0]) }).sorted()
-  guard !words.isEmpty else { return source.line("\(access)\(RuntimeSignature.writtenKeysMethod) { false }") }
-  source.block("\(access)\(RuntimeSignature.writtenKeysMethod) {") { source in
+  guard !words.isEmpty else { return source.line("\(signature) { false }") }
+  source.block("\(signature) {") { source in
     source.line("switch word {")
     for index in stride(from: 0, to: words.count, by: 6) {
       let some = words[index..<min(index + 6, words.count)].map { "0x\(String($0, radix: 16))" }
@@ -130,20 +124,14 @@ private func writeWrittenKeys(of model: Model, to source: inout SourceText) {
   }
 }
 
-private func writeEmptyMember(
-  for runtimeProtocol: RuntimeProtocol, of model: some GeneratedModel, to source: inout SourceText
+/// - Parameter isOutline: whether the member does nothing.
+private func writeMember(
+  for runtimeProtocol: RuntimeProtocol, of model: some GeneratedModel, isOutline: Bool, to source: inout SourceText
 ) {
   model.heading.writeAttributes(to: &source)
-  let access = model.heading.access.map { "\($0) " } ?? ""
-  source.line("\(access)\(runtimeProtocol.requirement) { Swift.fatalError() }")
-}
-
-func writeMember(
-  for runtimeProtocol: RuntimeProtocol, of model: some GeneratedModel, to source: inout SourceText
-) {
-  model.heading.writeAttributes(to: &source)
-  let access = model.heading.access.map { "\($0) " } ?? ""
-  source.block("\(access)\(runtimeProtocol.requirement) {") { model.writeBody(for: runtimeProtocol, to: &$0) }
+  let signature = model.heading.modifiers + runtimeProtocol.requirement
+  if isOutline { return source.line("\(signature) { Swift.fatalError() }") }
+  source.block("\(signature) {") { model.writeBody(for: runtimeProtocol, to: &$0) }
 }
 
 extension Model: GeneratedModel {

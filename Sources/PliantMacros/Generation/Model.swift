@@ -19,6 +19,13 @@ struct Model {
   /// The memberwise initializer that the attribute requests.
   var memberwise: MemberwiseInitializer?
 
+  /// Returns the model with another name of the type that declares its properties.
+  func owned(by type: String) -> Model {
+    var model = self
+    for index in properties.indices { model.properties[index].owner = type }
+    return model
+  }
+
   /// The properties that are read from a member.
   var members: [Property] { properties.filter { $0.role == .member } }
 

@@ -6,6 +6,8 @@
 struct ModelHeading {
   /// `public`, `package` or nil.
   let access: String?
+  /// The access modifier with a space, as members of extensions begin.
+  var modifiers: String { access.map { "\($0) " } ?? "" }
   let isUsableFromInline: Bool
   let isNonisolated: Bool
   /// The attribute of the global actor that the model belongs to.
@@ -32,6 +34,13 @@ struct ModelHeading {
     return (availability + ["\(modifier)extension \(type)\(conformance)\(condition)"]).joined(separator: "\n")
   }
 
+  /// Writes the code that sets the reader's tolerance, if the model declares one.
+  func writeTolerance(to source: inout SourceText) {
+    guard let tolerance else { return }
+    source.line("let outer = \(ReaderCall.enter(tolerance))")
+    source.line("defer { \(ReaderCall.leaveTolerance) }")
+  }
+
   /// Returns the qualified name of the model with its type arguments, which Swift requires outside of the model's
   /// body.
   func applied(to type: String) -> String {
@@ -44,6 +53,11 @@ struct ModelHeading {
 /// A valid model that code can be generated for: a struct, a class or an enum.
 protocol GeneratedModel {
   var heading: ModelHeading { get }
+
+  var hooks: HookMethods { get }
+
+  /// Whether other decoders always give a copy.
+  var isDecodedAsWhole: Bool { get }
 
   /// Whether an extension declares the member that a conformance requires.
   func addsMember(for runtimeProtocol: RuntimeProtocol) -> Bool
@@ -59,6 +73,16 @@ protocol GeneratedModel {
 }
 
 extension GeneratedModel {
+  /// Whether the model is read by an initializer that is written by hand, also under other decoders.
+  var readsItself: Bool { heading.ownMembers.includes(.readable) }
+
+  /// Whether other decoders need an initializer of their own: the condition of a generic model for `Decodable` doesn't
+  /// say that the model reads itself, and one that is written by hand describes no schema and reads no excerpts.
+  var visitsForDecoding: Bool { !isDecodedAsWhole && (!heading.genericSubjects.isEmpty || readsItself) }
+
+  /// Whether no generated code reads the properties or associated values.
+  var isReadByOwnCode: Bool { readsItself && (!visitsForDecoding || heading.ownMembers.includes(.decodable)) }
+
   func addsMember(for runtimeProtocol: RuntimeProtocol) -> Bool { !heading.ownMembers.includes(runtimeProtocol) }
 }
 #endif

@@ -152,7 +152,7 @@ enum ReaderCall {
   /// Sets the reader's tolerance, and returns the former one.
   static func enter(_ tolerance: String) -> String { "reader.enter(\(tolerance))" }
 
-  static func leave(_ outer: String) -> String { "reader.leave(\(outer))" }
+  static let leaveTolerance = "reader.leave(outer)"
 
   static let checkDuplicateKeys = "try reader.checkDuplicateKeys()"
 

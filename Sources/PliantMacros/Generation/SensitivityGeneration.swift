@@ -38,8 +38,8 @@ extension GeneratedModel {
     var members = SourceText()
     members.indented { source in
       heading.writeAttributes(to: &source)
-      let access = heading.access.map { "\($0) " } ?? ""
-      source.line("nonisolated \(access)static \(SensitivePart.property) { \(SensitivePart.literal(parts)) }")
+      source.line(
+        "nonisolated \(heading.modifiers)static \(SensitivePart.property) { \(SensitivePart.literal(parts)) }")
     }
     return [heading.sensitivitySource(of: type, members)]
   }
@@ -72,14 +72,8 @@ extension ClassModel {
 
   func sensitivitySources(of type: String) -> [ExtensionSource] {
     guard isInheritable else {
-      var model = wholeModel
       // `Self` can't be a parameter type in a class.
-      model.properties = model.properties.map { property in
-        var property = property
-        property.owner = heading.applied(to: type)
-        return property
-      }
-      return model.sensitivitySources(of: type)
+      return wholeModel.owned(by: heading.applied(to: type)).sensitivitySources(of: type)
     }
     // The class itself has the member, which subclasses override.
     return [heading.sensitivitySource(of: type, SourceText())]

@@ -43,11 +43,8 @@ func writeVisit(
 
 /// Writes the code that runs before the object is entered.
 private func writeOpening(of model: Model, needsStart: Bool, to source: inout SourceText) {
-  if let tolerance = model.heading.tolerance {
-    source.line("let outer = \(ReaderCall.enter(tolerance))")
-    source.line("defer { \(ReaderCall.leave("outer")) }")
-    source.line(ReaderCall.checkDuplicateKeys)
-  }
+  model.heading.writeTolerance(to: &source)
+  if model.heading.tolerance != nil { source.line(ReaderCall.checkDuplicateKeys) }
   if needsStart { source.line("let start = \(ReaderCall.position)") }
   if !model.spread.isEmpty {
     // A flattened model may need the unconsumed members.

@@ -19,11 +19,9 @@ func classMembers(of model: ClassModel) -> String {
 }
 
 extension ClassModel {
-  private var access: String { heading.access.map { "\($0) " } ?? "" }
-
   /// Returns the modifiers of a member.
   func modifiers(isOpen: Bool = false, _ more: String = "") -> String {
-    (isOpen && self.isOpen ? "open " : access) + (more.isEmpty ? "" : "\(more) ")
+    (isOpen && self.isOpen ? "open " : heading.modifiers) + (more.isEmpty ? "" : "\(more) ")
   }
 }
 
@@ -41,7 +39,7 @@ private func writePlainInitializer(of model: ClassModel, to source: inout Source
 private func writeOwnInitializers(of model: ClassModel, to source: inout SourceText) {
   let isConvenience = if case .convenience = model.form { true } else { false }
   let modifiers = model.modifiers(isConvenience ? "convenience" : "")
-  if !model.heading.ownMembers.includes(.readable) {
+  if !model.readsItself {
     model.heading.writeAttributes(to: &source)
     let condition = model.heading.condition(for: .readable)
     source.block("\(modifiers)\(RuntimeSignature.readingInitializer)\(condition) {") { source in
@@ -51,12 +49,8 @@ private func writeOwnInitializers(of model: ClassModel, to source: inout SourceT
   guard !model.heading.ownMembers.includes(.decodable) else { return }
   model.heading.writeAttributes(to: &source)
   let condition = model.heading.condition(for: .decodable)
-  let isWhole =
-    model.heading.readsWholeObject || model.heading.ownMembers.includes(.readable) && condition.isEmpty
-  // As for structs: see `visitsForDecoding`.
-  let isVisited = !isWhole && !condition.isEmpty
-  let convenience = model.modifiers("convenience")
-  source.block("\(convenience)\(RuntimeSignature.decodingInitializer)\(condition) {") { source in
+  let (isWhole, isVisited) = (model.isDecodedAsWhole, model.visitsForDecoding)
+  source.block("\(model.modifiers("convenience"))\(RuntimeSignature.decodingInitializer)\(condition) {") { source in
     if isWhole { model.writeDescription(to: &source) }
     let label = isVisited ? RuntimeSignature.visitingLabel : "from"
     let lines = ForeignCall.readIntoSelf("Swift.type(of: self)", isOfMembers: !isWhole, by: label)

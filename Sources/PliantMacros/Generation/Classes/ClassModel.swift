@@ -56,6 +56,8 @@ struct ClassModel {
   let superclass: Superclass
   /// The type that the class inherits from, as it is spelled.
   let superclassName: String?
+  /// The name of the superclass if it is only Codable.
+  var codableSuperclass: String? { if case .codable = superclass { superclassName } else { nil } }
   /// Whether the class belongs to a hierarchy whose classes read the same JSON object, or may have subclasses that
   /// do.
   let isInheritable: Bool
@@ -120,6 +122,10 @@ extension ClassModel: GeneratedModel {
     }
   }
 
+  var hooks: HookMethods { model.hooks }
+
+  var isDecodedAsWhole: Bool { heading.readsWholeObject || readsItself && heading.genericSubjects.isEmpty }
+
   func writeBody(for runtimeProtocol: RuntimeProtocol, to source: inout SourceText) {
     guard case .writable = runtimeProtocol else { return model.writeBody(for: runtimeProtocol, to: &source) }
     writeWriting(of: model, isReadByOwnCode: heading.ownMembers.readsJSON, to: &source)
@@ -158,18 +164,11 @@ func classExtensionSources(
   if !model.isInheritable, declaresUpdatable || names.contains(UpdateCall.protocolName[...]) {
     let opening = model.heading.opening(
       of: type, declaresUpdatable ? nil : "Pliant.\(UpdateCall.protocolName)", where: model.heading.updateCondition)
-    let access = model.heading.access.map { "\($0) " } ?? ""
     var members = SourceText()
     members.indented { source in
       // An extension may not find the class by its unqualified name, and `Self` can't be a parameter type in a class.
       let type = model.heading.applied(to: type)
-      var update = model.model
-      update.properties = update.properties.map { property in
-        var property = property
-        property.owner = type
-        return property
-      }
-      writeUpdate(of: update, signature: "\(access)\(UpdateCall.method(of: type))", access, to: &source)
+      writeUpdate(of: model.model.owned(by: type), signature: UpdateCall.method(of: type), to: &source)
       if !model.heading.ownMembers.includes(.readable) {
         writeUpdateHook(model.model.hooks, model.heading, isClass: true, to: &source)
       }
@@ -182,17 +181,14 @@ func classExtensionSources(
 /// Returns the extension of a struct that declares that it is updatable.
 func updateSource(of model: Model, named type: String) -> ExtensionSource {
   let opening = model.heading.opening(of: type, nil, where: model.heading.updateCondition)
-  let access = model.heading.access.map { "\($0) " } ?? ""
   var members = SourceText()
-  members.indented { source in
-    writeUpdate(of: model, signature: "\(access)mutating \(UpdateCall.method(of: "Self"))", access, to: &source)
-  }
+  members.indented { writeUpdate(of: model, signature: "mutating \(UpdateCall.method(of: "Self"))", to: &$0) }
   return ExtensionSource(heading: opening, members: members.text)
 }
 
-private func writeUpdate(of model: Model, signature: String, _ access: String, to source: inout SourceText) {
+private func writeUpdate(of model: Model, signature: String, to source: inout SourceText) {
   model.heading.writeAttributes(to: &source)
-  source.block("\(signature) {") { source in
+  source.block("\(model.heading.modifiers)\(signature) {") { source in
     for property in model.members where property.isConstant && property.isRead {
       source.line(UpdateCall.keep(property))
     }

@@ -6,7 +6,7 @@
 extension EnumModel {
   func writeDecoding(to source: inout SourceText) {
     let lines = descriptions
-    let call = CaseCodingCall.read(form, table, isCopied: hasDecodingHooks || heading.ownMembers.includes(.readable))
+    let call = CaseCodingCall.read(form, table, isCopied: hasDecodingHooks || readsItself)
     let visit = CaseCodingCall.visit(by: visitsForDecoding ? RuntimeSignature.visitingLabel : "from")
     guard !lines.isEmpty else { return source.line("self = \(call)) \(visit)") }
     source.block("self = \(call), \(CaseCodingCall.describing)", closing: "}) \(visit)") { source in
@@ -14,22 +14,7 @@ extension EnumModel {
     }
   }
 
-  /// Whether other decoders need an initializer of their own: the condition of a generic enum for `Decodable` doesn't
-  /// say that the enum reads itself, and one that is written by hand doesn't read excerpts.
-  var visitsForDecoding: Bool {
-    !heading.readsWholeObject && (!heading.genericSubjects.isEmpty || heading.ownMembers.includes(.readable))
-  }
-
-  /// Whether no generated code reads the associated values.
-  var isReadByOwnCode: Bool {
-    heading.ownMembers.includes(.readable) && (!visitsForDecoding || heading.ownMembers.includes(.decodable))
-  }
-
-  /// Writes the initializer that reads a generic enum whose arguments are only Decodable.
-  func writeVisitingInitializer(to source: inout SourceText) {
-    heading.writeAttributes(to: &source)
-    source.block("private \(RuntimeSignature.visitingInitializer) {") { writeReading(to: &$0) }
-  }
+  var isDecodedAsWhole: Bool { heading.readsWholeObject }
 
   /// Lines that describe what a schema can't learn from visits of the cases.
   private var descriptions: [String] {

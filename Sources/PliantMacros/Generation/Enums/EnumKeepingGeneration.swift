@@ -13,8 +13,7 @@ func writeKeeping(of model: EnumModel, to source: inout SourceText) {
   }
   guard !cases.isEmpty, !model.heading.ownMembers.writesJSON else { return }
   model.heading.writeAttributes(to: &source)
-  let access = model.heading.access.map { "\($0) " } ?? ""
-  source.block("\(access)\(RuntimeSignature.keepingMethod) {") { source in
+  source.block("\(model.heading.modifiers)\(RuntimeSignature.keepingMethod) {") { source in
     for enumCase in cases { model.writeKeeping(of: enumCase, to: &source) }
   }
 }

@@ -24,11 +24,8 @@ extension EnumModel: GeneratedModel {
 extension EnumModel {
   func writeReading(to source: inout SourceText) {
     if asksForRawType { for line in CaseCall.expectNames { source.line(line) } }
-    if let tolerance = heading.tolerance {
-      source.line("let outer = \(ReaderCall.enter(tolerance))")
-      source.line("defer { \(ReaderCall.leave("outer")) }")
-      source.line(ReaderCall.checkDuplicateKeys)
-    }
+    heading.writeTolerance(to: &source)
+    if heading.tolerance != nil { source.line(ReaderCall.checkDuplicateKeys) }
     if asksForStart { source.line("let start = \(ReaderCall.position)") }
     if let hook = hooks[.willDecode] { source.line(ReaderCall.call(hook, on: "Self")) }
     switch form {
