@@ -189,15 +189,4 @@ extension RuntimeProtocol {
     }
   }
 }
-
-extension OwnMembers {
-  func includes(_ runtimeProtocol: RuntimeProtocol) -> Bool {
-    switch runtimeProtocol {
-    case .readable: readsJSON
-    case .writable: writesJSON
-    case .decodable: decodes
-    case .encodable: encodes
-    }
-  }
-}
 #endif

@@ -34,10 +34,10 @@ struct HookMethods {
         let name = HookMethod.Name(rawValue: function.name.text),
         !function.modifiers.has(.override)
       else { continue }
-      let parameters = function.signature.parameterClause.parameters
-      let takesJSON =
-        parameters.count == 1 && parameters.first?.firstName.text == "from" && parameters.first?.type.mayBeJSON == true
-      guard parameters.isEmpty || (takesJSON && (name == .willDecode || name == .didDecode)),
+      let takesJSON = function.signature.typeOfOnlyParameter(labeled: "from")?.mayBeJSON ?? false
+      guard
+        function.signature.parameterClause.parameters.isEmpty
+          || (takesJSON && (name == .willDecode || name == .didDecode)),
         function.modifiers.isStatic == (name == .willDecode)
       else { continue }
       methods.append(

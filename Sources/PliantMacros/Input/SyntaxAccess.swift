@@ -48,6 +48,15 @@ extension DeclModifierListSyntax {
   var unrestricted: DeclModifierListSyntax { filter { $0.detail == nil } }
 }
 
+extension FunctionSignatureSyntax {
+  /// The type of the parameter if it is the only one and has this label.
+  func typeOfOnlyParameter(labeled label: String) -> TypeSyntax? {
+    let parameters = parameterClause.parameters
+    guard parameters.count == 1, let parameter = parameters.first, parameter.firstName.text == label else { return nil }
+    return parameter.type
+  }
+}
+
 extension MemberBlockItemListSyntax {
   /// All members, those inside of `#if` included.
   var unfolded: [(member: MemberBlockItemSyntax, isConditional: Bool)] {

@@ -26,7 +26,7 @@ func reportUncalledHooks(of type: some DeclGroupSyntax, problems: inout Problems
       continue
     }
     if let hook = HookMethod.Name(rawValue: name) {
-      if let type = function.typeOfOnlyParameter(labeled: "from") {
+      if let type = function.signature.typeOfOnlyParameter(labeled: "from") {
         found = "\(name)(from: \(type.trimmedDescription))"
       }
       let isWronglyStatic = hook != .willDecode && function.modifiers.isStatic
@@ -34,15 +34,20 @@ func reportUncalledHooks(of type: some DeclGroupSyntax, problems: inout Problems
         .uncalledHook(found: isWronglyStatic ? "static \(found)" : found, expected: hook.signature),
         at: function.name, fixIts: FixIt.correcting(function, to: hook))
     } else if let hook = HookMethod.Name(misspelt: name) {
-      problems.report(
-        .uncalledHook(found: found, expected: hook.signature), at: function.name,
-        fixIts: [.renaming(function.name, to: hook.rawValue)])
+      reportMisnamed(function.name, found, hook, problems: &problems)
+    } else if !isForeign, otherNamesOfDidDecode.contains(found) {
+      reportMisnamed(function.name, found, .didDecode, problems: &problems)
     } else if !isForeign, let instead = foreignHooks[found] {
-      problems.report(
-        .uncalledHook(found: found, expected: instead.name), at: function.name,
-        fixIts: instead.hook.map { [.renaming(function.name, to: $0.rawValue)] } ?? [])
+      problems.report(.uncalledHook(found: found, expected: instead), at: function.name)
     }
   }
+}
+
+private func reportMisnamed(
+  _ name: TokenSyntax, _ found: String, _ hook: HookMethod.Name, problems: inout Problems
+) {
+  problems.report(
+    .uncalledHook(found: found, expected: hook.signature), at: name, fixIts: [.renaming(name, to: hook.rawValue)])
 }
 
 /// The protocols of libraries that call the methods below.
@@ -51,36 +56,24 @@ private let librariesWithHooks: Set<String> = [
   "SmartCodable", "SmartCodableX", "SmartDecodable", "Convertible", "ConvertibleConfig", "YYModel", "MJKeyValue",
 ]
 
-/// The replacement for another library's hook.
-private struct HookSubstitute {
-  let name: String
-  /// The hook with the same parameters.
-  var hook: HookMethod.Name?
+/// Hooks of other libraries that differ from `didDecode()` by their names.
+private let otherNamesOfDidDecode: Set<String> = ["didFinishMapping()", "didFinishDecoding()"]
 
-  init(_ hook: HookMethod.Name) {
-    name = hook.signature
-    self.hook = hook
-  }
-
-  init(_ name: String) { self.name = name }
-}
-
-private let foreignHooks: [String: HookSubstitute] = [
-  "didFinishMapping()": HookSubstitute(.didDecode),
-  "didFinishDecoding()": HookSubstitute(.didDecode),
-  "willStartMapping()": HookSubstitute("'static func willDecode()'"),
-  "mapping(map:)": HookSubstitute("@Key and @Strategy before properties"),
-  "mapping(mapper:)": HookSubstitute("@Key, @Strategy and @Ignored before properties"),
-  "mappingForKey()": HookSubstitute("@Key before properties"),
-  "mappingForValue()": HookSubstitute("@Strategy before properties"),
-  "kj_modelKey(from:)": HookSubstitute("@Key before properties"),
-  "kj_willConvertToModel(from:)": HookSubstitute("'static func willDecode(from: JSON)'"),
-  "kj_didConvertToModel(from:)": HookSubstitute("'didDecode(from: JSON)'"),
-  "mj_didConvertToObject(withKeyValues:)": HookSubstitute("'didDecode(from: JSON)'"),
-  "mj_replacedKeyFromPropertyName()": HookSubstitute("@Key before properties"),
-  "modelCustomPropertyMapper()": HookSubstitute("@Key before properties"),
-  "modelCustomTransform(from:)": HookSubstitute("'didDecode(from: JSON)'"),
-  "modelCustomTransformFromDictionary(_:)": HookSubstitute("'didDecode(from: JSON)'"),
+/// The replacements for other hooks of libraries.
+private let foreignHooks = [
+  "willStartMapping()": "'static func willDecode()'",
+  "mapping(map:)": "@Key and @Strategy before properties",
+  "mapping(mapper:)": "@Key, @Strategy and @Ignored before properties",
+  "mappingForKey()": "@Key before properties",
+  "mappingForValue()": "@Strategy before properties",
+  "kj_modelKey(from:)": "@Key before properties",
+  "kj_willConvertToModel(from:)": "'static func willDecode(from: JSON)'",
+  "kj_didConvertToModel(from:)": "'didDecode(from: JSON)'",
+  "mj_didConvertToObject(withKeyValues:)": "'didDecode(from: JSON)'",
+  "mj_replacedKeyFromPropertyName()": "@Key before properties",
+  "modelCustomPropertyMapper()": "@Key before properties",
+  "modelCustomTransform(from:)": "'didDecode(from: JSON)'",
+  "modelCustomTransformFromDictionary(_:)": "'didDecode(from: JSON)'",
 ]
 
 extension HookMethod.Name {
@@ -121,15 +114,6 @@ private func isNear(_ name: String, _ other: String) -> Bool {
 extension FunctionParameterClauseSyntax {
   /// The labels in the notation of method names: `(from:)`.
   fileprivate var labels: String { "(\(parameters.map { "\($0.firstName.text):" }.joined()))" }
-}
-
-extension FunctionDeclSyntax {
-  /// The type of the parameter if it is the only one and has this label.
-  fileprivate func typeOfOnlyParameter(labeled label: String) -> TypeSyntax? {
-    let parameters = signature.parameterClause.parameters
-    guard parameters.count == 1, let parameter = parameters.first, parameter.firstName.text == label else { return nil }
-    return parameter.type
-  }
 }
 
 extension FixIt {

@@ -147,7 +147,7 @@ private func writeSharedMembers(of model: ClassModel, to source: inout SourceTex
     }
     if let hook = model.model.hooks[.willEncode] { source.line(WriterCall.call(hook)) }
     writeReplacementFlag(of: model, to: &source)
-    writeWritingMembers(of: model.wholeModel, isReadByOwnCode: model.heading.ownMembers.readsJSON, to: &source)
+    writeWritingMembers(of: model.wholeModel, isReadByOwnCode: model.readsItself, to: &source)
     if let hook = model.model.hooks[.didEncode] { source.line(WriterCall.call(hook)) }
   }
   writeHookOfMembers(of: model, to: &source)

@@ -128,7 +128,7 @@ extension ClassModel: GeneratedModel {
 
   func writeBody(for runtimeProtocol: RuntimeProtocol, to source: inout SourceText) {
     guard case .writable = runtimeProtocol else { return model.writeBody(for: runtimeProtocol, to: &source) }
-    writeWriting(of: model, isReadByOwnCode: heading.ownMembers.readsJSON, to: &source)
+    writeWriting(of: model, isReadByOwnCode: readsItself, to: &source)
   }
 }
 

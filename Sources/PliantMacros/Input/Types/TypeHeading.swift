@@ -109,32 +109,28 @@ extension TokenSyntax {
 
 /// The requirements of the generated conformances that the type itself implements.
 struct OwnMembers {
-  private(set) var readsJSON = false
-  private(set) var writesJSON = false
-  private(set) var decodes = false
-  private(set) var encodes = false
+  private var implemented: Set<RuntimeProtocol> = []
 
-  var isEmpty: Bool { !(readsJSON || writesJSON || decodes || encodes) }
+  var isEmpty: Bool { implemented.isEmpty }
 
   init(_ members: MemberBlockItemListSyntax) {
     for member in members {
       if let initializer = member.decl.as(InitializerDeclSyntax.self) {
-        let parameters = initializer.signature.parameterClause.parameters
-        guard parameters.count == 1, let parameter = parameters.first, parameter.firstName.text == "from" else {
-          continue
-        }
-        if parameter.type.mentions(RuntimeType.reader) { readsJSON = true }
-        if parameter.type.mentions(RuntimeType.decoder) { decodes = true }
+        let type = initializer.signature.typeOfOnlyParameter(labeled: "from")
+        if type?.mentions(RuntimeType.reader) == true { implemented.insert(.readable) }
+        if type?.mentions(RuntimeType.decoder) == true { implemented.insert(.decodable) }
       } else if let function = member.decl.as(FunctionDeclSyntax.self) {
-        let parameters = function.signature.parameterClause.parameters
-        guard parameters.count == 1, let parameter = parameters.first, parameter.firstName.text == "to" else {
-          continue
+        let type = function.signature.typeOfOnlyParameter(labeled: "to")
+        switch function.name.text {
+        case "write" where type?.mentions(RuntimeType.writer) == true: implemented.insert(.writable)
+        case "encode" where type?.mentions(RuntimeType.encoder) == true: implemented.insert(.encodable)
+        default: continue
         }
-        if function.name.text == "write", parameter.type.mentions(RuntimeType.writer) { writesJSON = true }
-        if function.name.text == "encode", parameter.type.mentions(RuntimeType.encoder) { encodes = true }
       }
     }
   }
+
+  func includes(_ runtimeProtocol: RuntimeProtocol) -> Bool { implemented.contains(runtimeProtocol) }
 }
 
 extension TypeSyntax {
