@@ -22,8 +22,8 @@ struct JSONModelMacro: ExtensionMacro {
   ) throws -> [ExtensionDeclSyntax] {
     if let declaration = declaration.as(ClassDeclSyntax.self) {
       return try extensions(
-        of: declaration, attribute: attribute, named: type.trimmedDescription,
-        missing: protocols.map(\.trimmedDescription), in: context)
+        of: declaration, attribute: attribute, named: type.trimmedDescription, missing: names(of: protocols),
+        in: context)
     }
     var problems = Problems()
     let model = validatedModel(
@@ -36,8 +36,7 @@ struct JSONModelMacro: ExtensionMacro {
     if isRepeated(attribute, of: declaration, in: context) { return [] }
     guard let model else { return [] }
     var sources = extensionSources(
-      of: model, named: type.trimmedDescription, missing: protocols.map(\.trimmedDescription),
-      isOutline: problems.hasErrors)
+      of: model, named: type.trimmedDescription, missing: names(of: protocols), isOutline: problems.hasErrors)
     if !problems.hasErrors, let model = model as? Model, declaration.declaresUpdatable {
       sources.append(updateSource(of: model, named: type.trimmedDescription))
     }
@@ -46,7 +45,7 @@ struct JSONModelMacro: ExtensionMacro {
 
   /// The extensions of a class. Problems are reported with its members.
   private static func extensions(
-    of type: ClassDeclSyntax, attribute: AttributeSyntax, named name: String, missing: [String],
+    of type: ClassDeclSyntax, attribute: AttributeSyntax, named name: String, missing: Set<String>,
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
     var problems = Problems()
@@ -72,7 +71,7 @@ extension JSONModelMacro: MemberMacro {
       return members(of: declaration, attribute: attribute, in: context)
     }
     var problems = Problems()
-    let missing = protocols.map(\.trimmedDescription)
+    let missing = names(of: protocols)
     let model = validatedClass(
       type, attribute: attribute, lexicalContext: context.lexicalContext, missing: missing, problems: &problems)
     problems.diagnose(in: context)
@@ -96,16 +95,18 @@ extension JSONModelMacro: MemberMacro {
   }
 }
 
+/// The names of protocols without modules.
+private func names(of protocols: [TypeSyntax]) -> Set<String> { Set(protocols.map(\.inheritedName)) }
+
 private func validatedClass(
-  _ type: ClassDeclSyntax, attribute: AttributeSyntax, lexicalContext: [Syntax], missing: [String],
+  _ type: ClassDeclSyntax, attribute: AttributeSyntax, lexicalContext: [Syntax], missing: Set<String>,
   problems: inout Problems
 ) -> ClassModel? {
   let options = ModelAttribute(attribute)
   guard canBeExtended(type, attribute: attribute, in: lexicalContext, problems: &problems) else { return nil }
   reportEnumOptions(of: options, kind: "a class", problems: &problems)
   let declaration = ModelDeclaration(type, attribute: options, lexicalContext: lexicalContext)
-  let names = missing.map { String($0.split(separator: ".").last ?? "") }
-  return validatedClass(type, declaration, missing: Set(names), problems: &problems)
+  return validatedClass(type, declaration, missing: missing, problems: &problems)
 }
 
 /// Validates the declaration that `@JSONModel` is attached to, and returns its model if it is a supported type.

@@ -13,14 +13,13 @@ struct ExtensionSource {
 /// The source of each extension.
 ///
 /// - Parameters:
-///   - missing: the protocols that the type doesn't conform to by its own declaration.
+///   - missing: the protocols that the type doesn't conform to by its own declaration, without modules.
 ///   - isOutline: whether the members do nothing. If validation fails, the conformances still exist for code that
 ///     uses the model, so that the compiler reports only the actual errors.
 func extensionSources(
-  of model: some GeneratedModel, named type: String, missing: [String], isOutline: Bool = false
+  of model: some GeneratedModel, named type: String, missing: Set<String>, isOutline: Bool = false
 ) -> [ExtensionSource] {
   let heading = model.heading
-  let missing = Set(missing.map { $0.split(separator: ".").last ?? "" })
   let sources: [ExtensionSource] = RuntimeProtocol.allCases.compactMap { runtimeProtocol in
     let declaresConformance = missing.contains(runtimeProtocol.plainName)
     let addsMember = model.addsMember(for: runtimeProtocol)
@@ -48,7 +47,7 @@ func extensionSources(
     }
     return ExtensionSource(heading: opening, members: members.text)
   }
-  return missing.contains(SensitivePart.protocolName[...]) ? sources + model.sensitivitySources(of: type) : sources
+  return missing.contains(SensitivePart.protocolName) ? sources + model.sensitivitySources(of: type) : sources
 }
 
 /// Writes the method that calls `didDecode` when an update has changed a value, if there is such a hook.

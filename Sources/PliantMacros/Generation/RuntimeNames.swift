@@ -14,7 +14,7 @@ enum RuntimeProtocol: String, CaseIterable {
   static let modelClassName = "JSONModelClass"
 
   /// The name without the module.
-  var plainName: Substring { rawValue.drop { $0 != "." }.dropFirst() }
+  var plainName: String { String(rawValue.drop { $0 != "." }.dropFirst()) }
 }
 
 /// The parameter types of the protocols' requirements, and the type of tolerances, without their modules.

@@ -99,9 +99,8 @@ struct ClassModel {
   /// The compiler assumes that the class conforms to `JSONModelClass` before the macro is expanded. If the expansion
   /// doesn't add the conformance, the compiler (6.3) fails an assertion at the first subclass that is a model, and
   /// doesn't show the errors.
-  func outline(missing: [String]) -> ClassModel? {
-    let names = missing.map { $0.split(separator: ".").last ?? "" }
-    guard isInheritable, names.contains(RuntimeProtocol.modelClassName[...]) else { return nil }
+  func outline(missing: Set<String>) -> ClassModel? {
+    guard isInheritable, missing.contains(RuntimeProtocol.modelClassName) else { return nil }
     var outline = self
     outline.model.properties = []
     outline.model.unread = []
@@ -149,19 +148,18 @@ struct Replacement {
 ///
 /// - Parameter declaresUpdatable: whether the class itself declares that it is updatable.
 func classExtensionSources(
-  of model: ClassModel, named type: String, missing: [String], declaresUpdatable: Bool
+  of model: ClassModel, named type: String, missing: Set<String>, declaresUpdatable: Bool
 ) -> [ExtensionSource] {
   var sources = extensionSources(of: model, named: type, missing: missing)
-  let names = Set(missing.map { $0.split(separator: ".").last ?? "" })
   sources.removeAll { $0.members.isEmpty && !$0.heading.contains(":") }
-  if model.isInheritable, names.contains(RuntimeProtocol.modelClassName[...]) {
+  if model.isInheritable, missing.contains(RuntimeProtocol.modelClassName) {
     var added = [RuntimeProtocol.modelClassName]
-    if names.contains(UpdateCall.protocolName[...]) { added.append(UpdateCall.protocolName) }
+    if missing.contains(UpdateCall.protocolName) { added.append(UpdateCall.protocolName) }
     sources += added.map {
       ExtensionSource(heading: model.heading.opening(of: type, "Pliant.\($0)", where: ""), members: "")
     }
   }
-  if !model.isInheritable, declaresUpdatable || names.contains(UpdateCall.protocolName[...]) {
+  if !model.isInheritable, declaresUpdatable || missing.contains(UpdateCall.protocolName) {
     let opening = model.heading.opening(
       of: type, declaresUpdatable ? nil : "Pliant.\(UpdateCall.protocolName)", where: model.heading.updateCondition)
     var members = SourceText()
