@@ -144,8 +144,6 @@ extension EnumCaseParameterSyntax {
     guard let firstName, firstName.tokenKind != .wildcard else { return nil }
     return firstName.text
   }
-
-  var isOptional: Bool { type.isOptional }
 }
 
 extension MemberBlockItemListSyntax {

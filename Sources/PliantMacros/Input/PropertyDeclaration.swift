@@ -53,8 +53,7 @@ struct PropertyDeclaration {
 
   /// Whether Swift gives the property nil when it has no initial value: for `T?` and `T!`, not for `Optional<T>`.
   var isImplicitlyNil: Bool {
-    guard let type, !isLet, !isWrapped else { return false }
-    return type.is(OptionalTypeSyntax.self) || type.is(ImplicitlyUnwrappedOptionalTypeSyntax.self)
+    isSpelledOptional && !isLet && !isWrapped
   }
 
   /// Whether the property's type is spelled `T?` or `T!`, so that it is Swift's own optional even if another type is
@@ -66,11 +65,9 @@ struct PropertyDeclaration {
 
   /// Whether the property's type is spelled as an optional, and a missing property is nil.
   var isNilWhenMissing: Bool {
-    guard let type else { return false }
     // A wrapper may bring a value by its own arguments.
     let isNil = binding.initializer?.value.is(NilLiteralExprSyntax.self) ?? (!isWrapped || !hasInitialValue)
-    guard isNil else { return false }
-    return type.isOptional
+    return isNil && type?.isOptional == true
   }
 
   /// Whether the property initializes others, which are stored.
@@ -103,14 +100,8 @@ struct PropertyDeclaration {
   /// The name without backticks.
   var plainName: String { name?.plainName ?? "" }
 
-  /// The type for a local variable: `T!` can't be nested in another type, `T?` can.
-  var localType: String? {
-    guard let type else { return nil }
-    if let unwrapped = type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
-      return "\(unwrapped.wrappedType.trimmedDescription)?"
-    }
-    return type.trimmedDescription
-  }
+  /// The type of a local variable for the property.
+  var localType: String? { type?.local }
 }
 
 extension AttributeSyntax {

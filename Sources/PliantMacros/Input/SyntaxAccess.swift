@@ -18,6 +18,13 @@ extension AttributeSyntax {
 }
 
 extension ExprSyntax {
+  /// Whether the expression is a literal of a string, a number or a Bool, also one with a sign.
+  var isScalarLiteral: Bool {
+    if let prefix = self.as(PrefixOperatorExprSyntax.self) { return prefix.expression.isScalarLiteral }
+    return self.is(StringLiteralExprSyntax.self) || self.is(IntegerLiteralExprSyntax.self)
+      || self.is(FloatLiteralExprSyntax.self) || self.is(BooleanLiteralExprSyntax.self)
+  }
+
   /// The text of a string literal without interpolation; nil for any other expression.
   var literalText: String? { self.as(StringLiteralExprSyntax.self)?.representedLiteralValue }
 }

@@ -47,11 +47,6 @@ extension TypeSyntax {
   }
 }
 
-private let typesOfKeys: Set<String> = [
-  "String", "Substring", "Character", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32",
-  "UInt64", "UUID",
-]
-
 /// The replacements for types that can't be Codable.
 private let replacements = [
   "Any": "JSON", "AnyObject": "JSON", "AnyHashable": "JSON", "NSObject": "JSON", "NSNumber": "JSON", "NSNull": "JSON",

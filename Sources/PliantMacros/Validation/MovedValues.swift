@@ -17,8 +17,7 @@ extension ExprSyntax {
     if let string = self.as(StringLiteralExprSyntax.self) {
       return string.segments.allSatisfy { $0.is(StringSegmentSyntax.self) }
     }
-    return self.is(IntegerLiteralExprSyntax.self) || self.is(FloatLiteralExprSyntax.self)
-      || self.is(BooleanLiteralExprSyntax.self) || self.is(NilLiteralExprSyntax.self)
+    return isScalarLiteral || self.is(NilLiteralExprSyntax.self)
   }
 }
 

@@ -95,13 +95,8 @@ extension TypeSyntax {
     switch spelling {
     case .optional, .array, .dictionary: spelling.content.allSatisfy(\.comesBack)
     case .set, .otherList, .field: false
-    case .other(let type): type.usualName.map(typesThatComeBack.contains) ?? false
+    case .other(let type): type.usualName.map(plainScalars.contains) ?? false
     }
   }
 }
-
-private let typesThatComeBack: Set<String> = [
-  "String", "Bool", "Double", "Float", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32",
-  "UInt64",
-]
 #endif

@@ -148,19 +148,12 @@ extension TypeSyntax {
 
 extension Syntax {
   fileprivate var genericWhereClause: GenericWhereClauseSyntax? {
-    self.as(StructDeclSyntax.self)?.genericWhereClause
-      ?? self.as(ClassDeclSyntax.self)?.genericWhereClause
-      ?? self.as(EnumDeclSyntax.self)?.genericWhereClause
-      ?? self.as(ActorDeclSyntax.self)?.genericWhereClause
+    asProtocol((any WithGenericParametersSyntax).self)?.genericWhereClause
       ?? self.as(ExtensionDeclSyntax.self)?.genericWhereClause
   }
 
   fileprivate var genericParameters: [GenericParameterSyntax] {
-    let clause =
-      self.as(StructDeclSyntax.self)?.genericParameterClause
-      ?? self.as(ClassDeclSyntax.self)?.genericParameterClause
-      ?? self.as(EnumDeclSyntax.self)?.genericParameterClause
-      ?? self.as(ActorDeclSyntax.self)?.genericParameterClause
+    let clause = asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause
     return clause.map { Array($0.parameters) } ?? []
   }
 }

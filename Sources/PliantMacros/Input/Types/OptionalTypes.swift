@@ -22,11 +22,7 @@ extension TypeSyntax {
 extension ExprSyntax {
   /// Whether the initial value of a property without a type annotation may be an optional. A literal can't.
   fileprivate var mayBeOptional: Bool {
-    if let prefix = self.as(PrefixOperatorExprSyntax.self) { return prefix.expression.mayBeOptional }
-    return
-      !(self.is(ArrayExprSyntax.self) || self.is(DictionaryExprSyntax.self)
-      || self.is(StringLiteralExprSyntax.self) || self.is(IntegerLiteralExprSyntax.self)
-      || self.is(FloatLiteralExprSyntax.self) || self.is(BooleanLiteralExprSyntax.self))
+    !isScalarLiteral && !self.is(ArrayExprSyntax.self) && !self.is(DictionaryExprSyntax.self)
   }
 }
 
@@ -49,9 +45,4 @@ extension EnumCaseParameterSyntax {
     return !initial.is(NilLiteralExprSyntax.self) && type.mayBeOptional
   }
 }
-
-private let typesThatAreNoOptionals: Set<String> = [
-  "String", "Bool", "Double", "Float", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32",
-  "UInt64", "Character", "Date", "Data", "Decimal", "URL", "UUID", "JSON",
-]
 #endif

@@ -27,12 +27,8 @@ extension TypeSyntax {
 extension ExprSyntax {
   /// Whether the initial value of a property without a type annotation is a literal.
   fileprivate var isPlain: Bool {
-    if let prefix = self.as(PrefixOperatorExprSyntax.self) { return prefix.expression.isPlain }
-    if let array = self.as(ArrayExprSyntax.self) {
-      return !array.elements.isEmpty && array.elements.allSatisfy(\.expression.isPlain)
-    }
-    return self.is(StringLiteralExprSyntax.self) || self.is(IntegerLiteralExprSyntax.self)
-      || self.is(FloatLiteralExprSyntax.self) || self.is(BooleanLiteralExprSyntax.self)
+    guard let array = self.as(ArrayExprSyntax.self) else { return isScalarLiteral }
+    return !array.elements.isEmpty && array.elements.allSatisfy(\.expression.isPlain)
   }
 }
 
@@ -60,10 +56,23 @@ extension TypeSyntax {
   }
 }
 
-private let plainTypes: Set<String> = [
-  "String", "Substring", "Bool", "Double", "Float", "Float16", "Int", "Int8", "Int16", "Int32", "Int64",
-  "Int128", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "UInt128", "Date", "Decimal", "URL", "UUID", "JSON",
+/// The integers of up to 64 bits.
+private let integers: Set<String> = [
+  "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
 ]
+
+/// The common scalars, each value of which is read exactly as it was written.
+let plainScalars = integers.union(["String", "Bool", "Double", "Float"])
+
+/// The common types of dictionaries' keys.
+let typesOfKeys = integers.union(["String", "Substring", "Character", "UUID"])
+
+/// Types that are certainly not optional.
+let typesThatAreNoOptionals = plainScalars.union(["Character", "Date", "Data", "Decimal", "URL", "UUID", "JSON"])
+
+private let plainTypes = plainScalars.union([
+  "Substring", "Float16", "Int128", "UInt128", "Date", "Decimal", "URL", "UUID", "JSON",
+])
 
 private let plainGenericTypes: Set<String> = ["Range", "ClosedRange"]
 #endif

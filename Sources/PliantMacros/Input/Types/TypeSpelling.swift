@@ -80,6 +80,12 @@ extension TypeSyntax {
     return type.name.text
   }
 
+  /// The type of a local variable: `T!` can't be nested in another type, `T?` can.
+  var local: String {
+    let unwrapped = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self)?.wrappedType
+    return unwrapped.map { "\($0.trimmedDescription)?" } ?? trimmedDescription
+  }
+
   /// Whether the type is spelled as an optional.
   var isOptional: Bool { if case .optional = spelling { true } else { false } }
 }

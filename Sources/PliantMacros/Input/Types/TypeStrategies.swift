@@ -34,93 +34,57 @@ struct TypeStrategy {
   var expression: String { option.expression.trimmedDescription }
 
   /// Returns the strategy for values of a type that it applies to.
-  func fitting(_ type: TypeSyntax) -> String? { SpelledType(type).fitting(expression) }
+  func fitting(_ type: TypeSyntax) -> String? { type.fitting(expression) }
 
   /// Returns whether the strategy applies to a type, judged by its spelling.
-  func reach(of type: TypeSyntax) -> Reach { SpelledType(type).reach(of: values.name) }
+  func reach(of type: TypeSyntax) -> Reach {
+    guard type.innermostName == values.name else { return .none }
+    return fitting(type) == nil ? .isTooDeep : .fits
+  }
 
   /// Returns whether the strategy applies to a property, judged by its type, or by an initial value that names one.
   func reach(of property: PropertyDeclaration) -> Reach {
-    if let type = property.type { return reach(of: type) }
-    guard let initial = property.binding.initializer?.value else { return .none }
-    return initial.nameOfType.map { SpelledType($0).reach(of: values.name) } ?? .none
+    (property.type ?? property.binding.initializer?.value.nameOfType).map { reach(of: $0) } ?? .none
   }
 }
 
-/// The structure of a type, as far as strategies distinguish it.
-private indirect enum SpelledType {
-  /// A type, by its name if it has no generic arguments.
-  case leaf(String?)
-  case optional(SpelledType)
-  case array(SpelledType)
-  case set(SpelledType)
-  /// A dictionary's values.
-  case values(SpelledType)
-  /// A type that may be missing or null.
-  case field(SpelledType)
-  /// A collection that strategies reach only if they are declared for the property.
-  case other(SpelledType)
-
-  init(_ type: TypeSyntax) {
-    switch type.spelling {
-    case .optional(let type): self = .optional(SpelledType(type))
-    case .array(let type): self = .array(SpelledType(type))
-    case .set(let type): self = .set(SpelledType(type))
-    case .otherList(let type): self = .other(SpelledType(type))
-    case .dictionary(_, let type): self = .values(SpelledType(type))
-    case .field(let type): self = .field(SpelledType(type))
-    case .other(let type): self = .leaf(type.usualName)
-    }
-  }
-
-  func reach(of name: String) -> TypeStrategy.Reach {
-    guard leaf == name else { return .none }
-    return fitting("") == nil ? .isTooDeep : .fits
-  }
-
-  /// Returns the strategy for values of the type, or of an optional of it, composed from the one for the leaf; nil if
-  /// none fits.
-  func fitting(_ strategy: String) -> String? {
-    switch self {
+extension TypeSyntax {
+  /// Returns the strategy for values of the type, or of an optional of it, composed from the one for the innermost type;
+  /// nil if none fits.
+  fileprivate func fitting(_ strategy: String) -> String? {
+    switch spelling {
     case .field(let type): type.collected(strategy).map(RuntimeStrategy.field)
     case .optional(let type): type.collected(strategy)
     default: collected(strategy)
     }
   }
 
-  /// Returns the strategy for a leaf, or for up to three layers of collections.
+  /// Returns the strategy for the innermost type, or for up to three layers of collections.
   private func collected(_ strategy: String) -> String? {
     guard layerCount <= 3 else { return nil }
-    return switch self {
-    case .leaf: strategy
-    case .array(let type): type.content(strategy).map(RuntimeStrategy.array)
-    case .set(let type): type.content(strategy).map(RuntimeStrategy.set)
-    case .values(let type): type.content(strategy).map(RuntimeStrategy.dictionary)
-    case .optional, .field, .other: nil
+    switch spelling {
+    case .other: return strategy
+    case .array(let type): return type.content(strategy).map(RuntimeStrategy.array)
+    case .set(let type): return type.content(strategy).map(RuntimeStrategy.set)
+    case .dictionary(_, let type): return type.content(strategy).map(RuntimeStrategy.dictionary)
+    // Strategies reach other collections only if they are declared for the property.
+    case .optional, .field, .otherList: return nil
     }
   }
 
   /// The same for the elements of a collection.
   private func content(_ strategy: String) -> String? {
-    guard case .optional(let type) = self else { return collected(strategy) }
+    guard case .optional(let type) = spelling else { return collected(strategy) }
     return type.collected(strategy).map(RuntimeStrategy.optional)
   }
 
-  /// How many collections and optionals are around the leaf.
-  private var layerCount: Int {
-    switch self {
-    case .leaf: 0
-    case .optional(let type), .array(let type), .set(let type), .values(let type), .field(let type), .other(let type):
-      1 + type.layerCount
-    }
-  }
+  /// How many collections and optionals are around the innermost type.
+  private var layerCount: Int { spelling.content.last.map { 1 + $0.layerCount } ?? 0 }
 
-  private var leaf: String? {
-    switch self {
-    case .leaf(let name): name
-    case .optional(let type), .array(let type), .set(let type), .values(let type), .field(let type), .other(let type):
-      type.leaf
-    }
+  /// The name of the innermost type, that of the values of a dictionary.
+  fileprivate var innermostName: String? {
+    if let type = spelling.content.last { return type.innermostName }
+    return usualName
   }
 }
 

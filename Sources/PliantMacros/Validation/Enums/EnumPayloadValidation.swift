@@ -27,8 +27,8 @@ func validatedPayload(
       number: number,
       label: parameter.label.map(label),
       keys: ownKeys[number] ?? [key],
-      type: parameter.localType,
-      isOptional: parameter.isOptional,
+      type: parameter.type.local,
+      isOptional: parameter.type.isOptional,
       initial: nil
     )
     payload.isPlain = parameter.type.isPlain
@@ -172,16 +172,6 @@ private func validateInternallyTagged(
   }
 }
 
-extension EnumCaseParameterSyntax {
-  /// The type for a local variable: `T!` can't be nested in another type, `T?` can.
-  fileprivate var localType: String {
-    if let unwrapped = type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
-      return "\(unwrapped.wrappedType.trimmedDescription)?"
-    }
-    return type.trimmedDescription
-  }
-}
-
 extension EnumCaseDeclaration {
   /// The position of the value that a label or a number names.
   fileprivate func place(of value: CaseValue) -> Int? {
@@ -209,13 +199,8 @@ extension TypeSyntax {
     switch spelling {
     case .optional, .array, .set, .otherList: true
     case .dictionary, .field: false
-    case .other(let type): type.usualName.map(scalars.contains) ?? false
+    case .other(let type): type.usualName.map(plainScalars.contains) ?? false
     }
   }
 }
-
-private let scalars: Set<String> = [
-  "String", "Bool", "Double", "Float", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32",
-  "UInt64",
-]
 #endif
