@@ -20,9 +20,7 @@ extension ClassModel {
     model.hooks = HookMethods()
     model.properties = model.properties.filter(\.isRead).map(\.local)
     if inherits && model.properties.isEmpty { return }
-    heading.writeAttributes(to: &source)
-    let modifiers = modifiers(isOpen: true, inherits ? "override class" : "class")
-    source.block("\(modifiers)\(ClassSignature.checkingMethod) {") { source in
+    writeOverridable(ClassSignature.checkingMethod, isStatic: true, to: &source) { source in
       if inherits { source.line(CheckCall.superclassMembers) }
       if model.properties.isEmpty && codableSuperclass == nil { return }
       source.line("guard \(CheckCall.includes(name, isReadLater: form.hasReadingMethod)) else { return }")

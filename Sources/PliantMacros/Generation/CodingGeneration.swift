@@ -5,7 +5,7 @@
 #if Macros
 func writeDecoding(of model: Model, to source: inout SourceText) {
   if model.isDecodedAsWhole {
-    writeDescription(of: model, to: &source)
+    writeDescription(of: model, isStruct: !model.hasInitialConstants, to: &source)
     if model.hasInitialConstants {
       for line in ForeignCall.readIntoSelf("Self.self") { source.line(line) }
     } else {

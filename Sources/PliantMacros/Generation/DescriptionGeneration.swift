@@ -83,33 +83,24 @@ extension Model {
 }
 
 /// Writes code that describes a model that is read as a whole, for schemas.
-func writeDescription(of model: Model, to source: inout SourceText) {
+///
+/// - Parameter isStruct: whether the properties have their initial values in `self`.
+func writeDescription(of model: Model, isStruct: Bool, to source: inout SourceText) {
   source.block(DescriptionCall.condition) { source in
     for property in model.described {
       source.line(
-        DescriptionCall.describe(
-          property, isNarrowed: model.heading.tolerance != nil, isStruct: !model.hasInitialConstants))
+        DescriptionCall.describe(property, isNarrowed: model.heading.tolerance != nil, isStruct: isStruct))
     }
     source.line(DescriptionCall.end)
   }
 }
 
 extension ClassModel {
-  /// Writes the same code for a standalone final class.
-  func writeDescription(to source: inout SourceText) {
-    source.block(DescriptionCall.condition) { source in
-      writeDescribedMembers(to: &source)
-      source.line(DescriptionCall.end)
-    }
-  }
-
   /// Writes the method that describes the properties that the class adds to its superclass's.
   func writeDescriptionMethod(to source: inout SourceText) {
     let inherits = superclass.isModel
     if inherits && wholeModel.described.isEmpty { return }
-    heading.writeAttributes(to: &source)
-    source.block("\(modifiers(isOpen: true, inherits ? "override class" : "class"))\(DescriptionCall.method) {") {
-      source in
+    writeOverridable(DescriptionCall.method, isStatic: true, to: &source) { source in
       if inherits { source.line(DescriptionCall.superclassMembers) }
       if let codableSuperclass { source.line(DescriptionCall.superclass(codableSuperclass)) }
       if model.described.contains(where: \.isReplaceable) { source.line(ReplacementCall.newFlag) }
@@ -118,19 +109,11 @@ extension ClassModel {
           DescriptionCall.describe(replacement, isNarrowed: heading.tolerance != nil), replacement.property.condition,
           to: &source)
       }
-      writeDescribedMembers(to: &source)
-    }
-  }
-
-  private func writeDescribedMembers(to source: inout SourceText) {
-    for property in model.described {
-      let description = DescriptionCall.describe(
-        property, isNarrowed: heading.tolerance != nil, isStruct: false)
-      guard let condition = property.condition else {
-        source.line(description)
-        continue
+      for property in model.described {
+        let description = DescriptionCall.describe(property, isNarrowed: heading.tolerance != nil, isStruct: false)
+        let other = " else { \(DescriptionCall.hand(down: property)) }"
+        source.line(property.condition.map { "if \($0) { \(description) }\(other)" } ?? description)
       }
-      source.line("if \(condition) { \(description) } else { \(DescriptionCall.hand(down: property)) }")
     }
   }
 }

@@ -8,8 +8,6 @@ extension ClassModel {
   /// Whether the class is the hierarchy's first model.
   private var isRoot: Bool { !superclass.isModel }
 
-  private var overriding: String { isRoot ? "" : "override" }
-
   /// Writes the members about properties of superclasses, and about members that no class consumes.
   func writeHierarchyMembers(to source: inout SourceText) {
     writeTraits(to: &source)
@@ -44,9 +42,7 @@ extension ClassModel {
   }
 
   private func writeReplacer(to source: inout SourceText) {
-    let kind = isRoot ? "class" : "override class"
-    heading.writeVisibility(to: &source)
-    source.block("\(modifiers(isOpen: true, kind))\(HierarchySignature.replacer) {") { source in
+    writeOverridable(HierarchySignature.replacer, isStatic: true, usesProperties: false, to: &source) { source in
       guard !isRoot else { return source.line("nil") }
       let names = replacements.map { "\(swiftLiteral($0.property.plainName))" }.joined(separator: ", ")
       source.line("switch property {")
@@ -54,8 +50,7 @@ extension ClassModel {
       source.line("default: super.replacer(of: property)")
       source.line("}")
     }
-    heading.writeAttributes(to: &source)
-    source.block("\(modifiers(isOpen: true, kind))\(HierarchySignature.replacedReading) {") { source in
+    writeOverridable(HierarchySignature.replacedReading, isStatic: true, to: &source) { source in
       guard !isRoot else { return }
       source.line("switch property {")
       for replacement in replacements {
@@ -98,8 +93,7 @@ extension ClassModel {
   }
 
   private func writeRestReading(to source: inout SourceText) {
-    heading.writeAttributes(to: &source)
-    source.block("\(modifiers(isOpen: true, overriding))\(HierarchySignature.restReading) {") { source in
+    writeOverridable(HierarchySignature.restReading, to: &source) { source in
       // Members that this class takes are no longer available to its superclasses.
       for property in rest {
         var property = property
@@ -115,9 +109,7 @@ extension ClassModel {
   private func writeWrittenMembers(to source: inout SourceText) {
     let written = writtenProperties
     if !isRoot && written.isEmpty { return }
-    let kind = isRoot ? "class" : "override class"
-    heading.writeVisibility(to: &source)
-    source.block("\(modifiers(isOpen: true, kind))\(HierarchySignature.writtenMembers) {") { source in
+    writeOverridable(HierarchySignature.writtenMembers, isStatic: true, usesProperties: false, to: &source) { source in
       // The keys that flattened values write are not known.
       if written.contains(where: \.role.isSpread) { return source.line("true") }
       var keys: [String] = []

@@ -25,8 +25,7 @@ enum Superclass {
       case "true": self = .model
       case ".\(OptionName.codableSuperclass)": self = .codable
       case "false":
-        let declared = Self.declared(by: type)
-        self = if case .object = declared { declared } else { .none }
+        self = Self.declared(by: type) == .object ? .object : .none
       default: return nil
       }
     } else {
@@ -40,26 +39,13 @@ enum Superclass {
   }
 
   /// Whether the superclass is a model, which reads the same JSON object.
-  var isModel: Bool { if case .model = self { true } else { false } }
-
-  /// Whether it isn't known if there is a superclass.
-  var isUnknown: Bool { if case .unknown = self { true } else { false } }
+  var isModel: Bool { self == .model }
 
   /// Whether there certainly is a superclass.
-  var isClass: Bool {
-    switch self {
-    case .object, .model, .codable: true
-    case .none, .unknown: false
-    }
-  }
+  var isClass: Bool { self == .object || isRead }
 
   /// Whether the superclass reads its members from the same JSON object.
-  var isRead: Bool {
-    switch self {
-    case .model, .codable: true
-    case .none, .object, .unknown: false
-    }
-  }
+  var isRead: Bool { self == .model || self == .codable }
 }
 
 extension ClassDeclSyntax {

@@ -22,7 +22,7 @@ func validatedClass(
   let inheritsModel = !missing.contains(RuntimeProtocol.modelClassName)
   if superclass.isModel, !inheritsModel, let option = attribute.inherits {
     problems.report(.superclassIsNoModel(type: type.name.text), at: option)
-  } else if inheritsModel, superclass.isUnknown || attribute.inherits?.expression.trimmedDescription == "false" {
+  } else if inheritsModel, superclass == .unknown || attribute.inherits?.expression.trimmedDescription == "false" {
     problems.report(
       .superclassIsModel(type: type.name.text), at: attribute.syntax,
       fixIts: [.settingInheritance(to: true, in: attribute)])
@@ -56,7 +56,7 @@ func validatedClass(
   let form = ClassModel.Form(
     superclass, isDefaulted: isDefaulted, isFinal: type.isFinal,
     hasOwn: type.declaresDesignatedInitializer || model.memberwise?.parameters.isEmpty == false)
-  if superclass.isUnknown, !inheritsModel, !type.isFinal, case .convenience = form {
+  if superclass == .unknown, !inheritsModel, !type.isFinal, form == .convenience {
     reportUnknownSuperclass(of: type, attribute, problems: &problems)
   }
   model.properties = model.properties.map { property in

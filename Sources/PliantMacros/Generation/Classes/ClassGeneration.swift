@@ -23,11 +23,23 @@ extension ClassModel {
   func modifiers(isOpen: Bool = false, _ more: String = "") -> String {
     (isOpen && self.isOpen ? "open " : heading.modifiers) + (more.isEmpty ? "" : "\(more) ")
   }
+
+  /// Writes a member that subclasses override, and that overrides the superclass's if that is a model.
+  ///
+  /// - Parameter usesProperties: whether the code uses properties, which may be deprecated.
+  func writeOverridable(
+    _ signature: String, isStatic: Bool = false, usesProperties: Bool = true, to source: inout SourceText,
+    _ body: (inout SourceText) -> Void
+  ) {
+    if usesProperties { heading.writeAttributes(to: &source) } else { heading.writeVisibility(to: &source) }
+    let kind = [superclass.isModel ? "override" : nil, isStatic ? "class" : nil].compactMap(\.self)
+    source.block("\(modifiers(isOpen: true, kind.joined(separator: " ")))\(signature) {", body)
+  }
 }
 
 /// Writes the `init()` that Swift would give the class if it had no other initializer.
 private func writePlainInitializer(of model: ClassModel, to source: inout SourceText) {
-  if case .inPlace(callsSuper: true) = model.form {
+  if model.form == .inPlace(callsSuper: true) {
     source.line("\(model.modifiers("override"))init() { super.init() }")
   } else {
     source.line("init() {}")
@@ -37,7 +49,7 @@ private func writePlainInitializer(of model: ClassModel, to source: inout Source
 // MARK: - Standalone classes
 
 private func writeOwnInitializers(of model: ClassModel, to source: inout SourceText) {
-  let isConvenience = if case .convenience = model.form { true } else { false }
+  let isConvenience = model.form == .convenience
   let modifiers = model.modifiers(isConvenience ? "convenience" : "")
   if !model.readsItself {
     model.heading.writeAttributes(to: &source)
@@ -51,7 +63,7 @@ private func writeOwnInitializers(of model: ClassModel, to source: inout SourceT
   let condition = model.heading.condition(for: .decodable)
   let (isWhole, isVisited) = (model.isDecodedAsWhole, model.visitsForDecoding)
   source.block("\(model.modifiers("convenience"))\(RuntimeSignature.decodingInitializer)\(condition) {") { source in
-    if isWhole { model.writeDescription(to: &source) }
+    if isWhole { writeDescription(of: model.model, isStruct: false, to: &source) }
     let label = isVisited ? RuntimeSignature.visitingLabel : "from"
     let lines = ForeignCall.readIntoSelf("Swift.type(of: self)", isOfMembers: !isWhole, by: label)
     for line in lines { source.line(line) }
@@ -108,28 +120,19 @@ private func writeCompletion(of model: ClassModel, to source: inout SourceText) 
 
 private func writeSharedMembers(of model: ClassModel, to source: inout SourceText) {
   let inherits = model.superclass.isModel
-  if case .inherited = model.form {} else { model.heading.writeAttributes(to: &source) }
-  switch model.form {
-  case .inherited: break
-  case .passedOn:
-    source.block("\(model.modifiers("required"))\(ClassSignature.initializer) {") { source in
+  if model.form != .inherited {
+    model.heading.writeAttributes(to: &source)
+    let modifiers = model.modifiers(model.form == .convenience ? "required convenience" : "required")
+    source.block("\(modifiers)\(ClassSignature.initializer) {") { source in
+      guard model.form == .passedOn else { return writeReadingBody(of: model, to: &source) }
       source.line("try super.init(membersFrom: &reader)")
-    }
-  case .convenience:
-    source.block("\(model.modifiers("required convenience"))\(ClassSignature.initializer) {") { source in
-      writeReadingBody(of: model, to: &source)
-    }
-  case .inPlace, .locals:
-    source.block("\(model.modifiers("required"))\(ClassSignature.initializer) {") { source in
-      writeReadingBody(of: model, to: &source)
     }
   }
   if !inherits {
     model.heading.writeVisibility(to: &source)
     source.line("\(model.modifiers(isOpen: true))\(ClassSignature.readingMethod) {}")
   } else if model.form.hasReadingMethod {
-    model.heading.writeAttributes(to: &source)
-    source.block("\(model.modifiers(isOpen: true, "override"))\(ClassSignature.readingMethod) {") { source in
+    model.writeOverridable(ClassSignature.readingMethod, to: &source) { source in
       source.line("try super.readMembers(from: &reader, at: start)")
       source.line(ReaderCall.beginNextPass)
       let read = model.readModel
@@ -137,16 +140,15 @@ private func writeSharedMembers(of model: ClassModel, to source: inout SourceTex
       for property in read.assignmentOrder { source.line("self.\(property.name) = \(property.visitedValue)") }
     }
   }
-  model.heading.writeAttributes(to: &source)
-  source.block("\(model.modifiers(isOpen: true, inherits ? "override" : ""))\(ClassSignature.writingMethod) {") {
-    source in
+  model.writeOverridable(ClassSignature.writingMethod, to: &source) { source in
     switch model.superclass {
     case .model: source.line("try super.writeMembers(to: &writer)")
     case .codable: source.line("try writer.write(membersOf: \(ForeignCall.encodedSuperclass))")
     case .none, .object, .unknown: break
     }
     if let hook = model.model.hooks[.willEncode] { source.line(WriterCall.call(hook)) }
-    writeReplacementFlag(of: model, to: &source)
+    let asks = model.model.properties.contains { $0.isReplaceable && $0.isWritten && !$0.role.isSpread }
+    if asks { source.line(ReplacementCall.newFlag) }
     writeWritingMembers(of: model.wholeModel, isReadByOwnCode: model.readsItself, to: &source)
     if let hook = model.model.hooks[.didEncode] { source.line(WriterCall.call(hook)) }
   }
@@ -157,7 +159,7 @@ private func writeSharedMembers(of model: ClassModel, to source: inout SourceTex
   model.writeCheckingMethod(to: &source)
   model.writeHierarchyMembers(to: &source)
   if model.needsDecodingInitializer { writeDecodingInitializer(of: model, to: &source) }
-  if case .codable = model.superclass {
+  if model.superclass == .codable {
     writeDecodingInitializer(of: model, to: &source)
     model.heading.writeVisibility(to: &source)
     source.block("\(model.modifiers("override"))\(RuntimeSignature.encodingMethod) {") { source in
@@ -166,17 +168,11 @@ private func writeSharedMembers(of model: ClassModel, to source: inout SourceTex
   }
 }
 
-private func writeReplacementFlag(of model: ClassModel, to source: inout SourceText) {
-  let asks = model.model.properties.contains { $0.isReplaceable && $0.isWritten && !$0.role.isSpread }
-  if asks { source.line(ReplacementCall.newFlag) }
-}
-
 private func writeHookOfMembers(of model: ClassModel, to source: inout SourceText) {
   let inherits = model.superclass.isModel
   let hook = model.model.hooks[.didDecode]
   if inherits && hook == nil { return }
-  model.heading.writeVisibility(to: &source)
-  source.block("\(model.modifiers(isOpen: true, inherits ? "override" : ""))\(ClassSignature.hookMethod) {") { source in
+  model.writeOverridable(ClassSignature.hookMethod, usesProperties: false, to: &source) { source in
     if inherits { source.line("try super.didReadMembers(from: &reader, at: start)") }
     if let hook { source.line(ReaderCall.call(hook, on: "self")) }
   }
@@ -187,9 +183,7 @@ private func writeUpdateOfMembers(of model: ClassModel, to source: inout SourceT
   let whole = model.wholeModel
   let properties = whole.properties.filter { $0.isRead && !$0.isConstant }
   if inherits && whole.properties.isEmpty { return }
-  model.heading.writeAttributes(to: &source)
-  source.block("\(model.modifiers(isOpen: true, inherits ? "override" : ""))\(ClassSignature.updateMethod) {") {
-    source in
+  model.writeOverridable(ClassSignature.updateMethod, to: &source) { source in
     let constants = model.model.members.filter { $0.isConstant && $0.isRead }
     if !constants.isEmpty || !properties.isEmpty {
       source.line("guard let other = other as? \(model.name) else { return }")

@@ -5,7 +5,7 @@
 #if Macros
 struct ClassModel {
   /// How an object is initialized, and when its properties are read.
-  enum Form {
+  enum Form: Equatable {
     /// `self.init()`, then reading in place.
     case convenience
     /// A designated initializer that reads in place: in a class without a superclass, or with one that has an
@@ -32,9 +32,7 @@ struct ClassModel {
     }
 
     /// Whether the object is initialized before its properties are read.
-    var readsInPlace: Bool {
-      if case .locals = self { false } else { true }
-    }
+    var readsInPlace: Bool { self != .locals }
 
     /// Whether the initializers replace the one that Swift gives a class without any.
     var replacesPlainInitializer: Bool {
@@ -42,12 +40,7 @@ struct ClassModel {
     }
 
     /// Whether a separate method reads the properties.
-    var hasReadingMethod: Bool {
-      switch self {
-      case .inherited, .passedOn: true
-      case .convenience, .inPlace, .locals: false
-      }
-    }
+    var hasReadingMethod: Bool { self == .inherited || self == .passedOn }
   }
 
   var model: Model
@@ -57,7 +50,7 @@ struct ClassModel {
   /// The type that the class inherits from, as it is spelled.
   let superclassName: String?
   /// The name of the superclass if it is only Codable.
-  var codableSuperclass: String? { if case .codable = superclass { superclassName } else { nil } }
+  var codableSuperclass: String? { superclass == .codable ? superclassName : nil }
   /// Whether the class belongs to a hierarchy whose classes read the same JSON object, or may have subclasses that
   /// do.
   let isInheritable: Bool
@@ -70,12 +63,7 @@ struct ClassModel {
   /// The properties that take the members that no class of the hierarchy consumes, after all members are read.
   private(set) var rest: [Property]
   /// Whether the class needs an initializer from a decoder, which a superclass may require.
-  var needsDecodingInitializer: Bool {
-    switch form {
-    case .locals, .passedOn: superclass.isModel
-    case .convenience, .inPlace, .inherited: false
-    }
-  }
+  var needsDecodingInitializer: Bool { superclass.isModel && (form == .locals || form == .passedOn) }
 
   /// The model without the properties in `rest`, which are read last.
   var readModel: Model {
