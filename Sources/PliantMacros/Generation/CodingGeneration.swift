@@ -9,7 +9,7 @@ func writeDecoding(of model: Model, to source: inout SourceText) {
     if model.hasInitialConstants {
       for line in ForeignCall.readIntoSelf("Self.self") { source.line(line) }
     } else {
-      source.line("self = \(ForeignCall.read("Self"))")
+      source.line("self = \(ForeignCall.read)")
     }
     return
   }
@@ -18,7 +18,7 @@ func writeDecoding(of model: Model, to source: inout SourceText) {
     for line in ForeignCall.readIntoSelf("Self.self", isOfMembers: true, by: initializer) { source.line(line) }
   } else {
     source.line(
-      "self = \(ForeignCall.readMembers("Self", isVisited: model.visitsForDecoding, isCopied: model.readsItself))")
+      "self = \(ForeignCall.readMembers(isVisited: model.visitsForDecoding, isCopied: model.readsItself))")
   }
 }
 

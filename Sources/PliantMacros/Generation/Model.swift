@@ -143,13 +143,13 @@ struct Property {
   /// The candidates in order of preference. The first one is written.
   let paths: [DocumentPath]
   var reading: Reading
-  let isWrapped: Bool
+  var isWrapped = false
   /// Whether Swift allows assigning the property only after everything else is assigned.
-  let isAssignedLast: Bool
+  var isAssignedLast = false
   /// The local variable that replaces a property with an initial value: if the model is memberwise, or the property
   /// is read in a closure, which can't use a partly initialized value.
   var initialLocal: InitialLocal?
-  let narrowing: Narrowing?
+  var narrowing: Narrowing?
   /// The initial value, if it means the same in other code of the type.
   var initialValue: String?
   var role = Role.member

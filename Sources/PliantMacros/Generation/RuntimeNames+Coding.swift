@@ -5,18 +5,19 @@
 #if Macros
 /// Calls for models that other coders handle as a whole.
 enum ForeignCall {
-  static func read(_ type: String) -> String { "try Pliant.ForeignObject.read(\(type).self, from: decoder)" }
+  static let read = "try Pliant.ForeignObject.read(Self.self, from: decoder)"
 
   /// Reads a model that consists of members alone.
   ///
   /// - Parameter isVisited: whether the model has an initializer for this.
-  static func readMembers(_ type: String, isVisited: Bool, isCopied: Bool = false) -> String {
-    let call =
-      "try Pliant.ForeignObject.read(\(type).self, membersOf: decoder\(isCopied ? ", isCopied: true" : ""))"
-    guard isVisited else { return call }
-    let label = RuntimeSignature.visitingLabel
-    return "\(call) { (reader: inout Pliant.\(RuntimeType.reader)) throws(Pliant.JSONError) in "
-      + "try Self(\(label): &reader) }"
+  static func readMembers(isVisited: Bool, isCopied: Bool) -> String {
+    "try Pliant.ForeignObject.read(Self.self, membersOf: decoder\(isCopied ? ", isCopied: true" : ""))"
+      + (isVisited ? " \(visit(by: RuntimeSignature.visitingLabel))" : "")
+  }
+
+  /// The closure that creates a model.
+  static func visit(by label: String) -> String {
+    "{ (reader: inout Pliant.\(RuntimeType.reader)) throws(Pliant.JSONError) in try Self(\(label): &reader) }"
   }
 
   static let encode = "try Pliant.ForeignObject.encode(self, to: encoder)"
@@ -43,9 +44,7 @@ enum ForeignCall {
 
   static let decoderOfNextValue = "try reader.decoderOfNextValue()"
   static let skipSuperclassMembers = "try reader.skipSuperclassMembers(from: start)"
-  static func readerFailure(_ start: String) -> String {
-    "reader.failure(decoding: error, of: Self.self, at: \(start))"
-  }
+  static let readerFailure = "reader.failure(decoding: error, of: Self.self, at: start)"
   static let encodedSuperclass = "Pliant.EncodedSuperclass { encoder in try super.encode(to: encoder) }"
 }
 #endif

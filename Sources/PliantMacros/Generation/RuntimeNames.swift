@@ -235,7 +235,7 @@ enum WriterCall {
   }
 
   /// A member up to its value, with the comma before it.
-  private static func memberLiteral(_ key: String) -> String { swiftLiteral(",\(jsonLiteral(key)):") }
+  static func memberLiteral(_ key: String) -> String { swiftLiteral(",\(jsonLiteral(key)):") }
 }
 
 /// Calls of `Pliant.ModelProperty`.

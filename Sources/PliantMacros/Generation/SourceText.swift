@@ -36,22 +36,19 @@ func label(_ name: String) -> String {
 
 /// Returns a string as a Swift literal, quotes included.
 func swiftLiteral(_ string: String) -> String {
-  var literal = "\""
-  for scalar in string.unicodeScalars {
-    switch scalar {
-    case "\"", "\\": literal += "\\\(scalar)"
-    case "\n": literal += "\\n"
-    case "\r": literal += "\\r"
-    case "\t": literal += "\\t"
-    case _ where scalar.value < 0x20 || scalar.value == 0x7F: literal += "\\u{\(String(scalar.value, radix: 16))}"
-    default: literal.unicodeScalars.append(scalar)
-    }
-  }
-  return literal + "\""
+  literal(string) { $0 < 0x20 || $0 == 0x7F ? "\\u{\(String($0, radix: 16))}" : nil }
 }
 
 /// Returns a string as JSON, quotes included, with the escapes that RFC 8259 (section 7) requires and no others.
 func jsonLiteral(_ string: String) -> String {
+  literal(string) { code in
+    let digits = String(code, radix: 16)
+    return code < 0x20 ? "\\u" + String(repeating: "0", count: 4 - digits.count) + digits : nil
+  }
+}
+
+/// - Parameter escape: returns the escape for a character that has no short one, if it needs any.
+private func literal(_ string: String, escape: (UInt32) -> String?) -> String {
   var literal = "\""
   for scalar in string.unicodeScalars {
     switch scalar {
@@ -59,10 +56,7 @@ func jsonLiteral(_ string: String) -> String {
     case "\n": literal += "\\n"
     case "\r": literal += "\\r"
     case "\t": literal += "\\t"
-    case _ where scalar.value < 0x20:
-      let digits = String(scalar.value, radix: 16)
-      literal += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-    default: literal.unicodeScalars.append(scalar)
+    default: literal += escape(scalar.value) ?? String(scalar)
     }
   }
   return literal + "\""

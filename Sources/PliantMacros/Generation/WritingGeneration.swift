@@ -7,18 +7,17 @@
 func writeWriting(of model: Model, isReadByOwnCode: Bool, to source: inout SourceText) {
   if let hook = model.hooks[.willEncode] { source.line(WriterCall.call(hook)) }
   let members = WrittenMember.all(of: model.properties.filter(\.isWritten))
+  func write(_ source: inout SourceText) {
+    writeWritingMembers(of: model, isReadByOwnCode: isReadByOwnCode, to: &source)
+  }
   if members.contains(where: \.isSpread) && members.contains(where: \.isNested) {
     // Flattened values may write into the nested objects, too.
-    source.block(WriterCall.mergingMembers) { source in
-      writeWritingMembers(of: model, isReadByOwnCode: isReadByOwnCode, to: &source)
-    }
+    source.block(WriterCall.mergingMembers, write)
   } else if members.filter(\.isSpread).count > 1 {
-    source.block(WriterCall.spreadMembers) { source in
-      writeWritingMembers(of: model, isReadByOwnCode: isReadByOwnCode, to: &source)
-    }
+    source.block(WriterCall.spreadMembers, write)
   } else {
     source.line("let object0 = \(WriterCall.beginObject)")
-    writeWritingMembers(of: model, isReadByOwnCode: isReadByOwnCode, to: &source)
+    write(&source)
     source.line(WriterCall.endObject("object0"))
   }
   if let hook = model.hooks[.didEncode] { source.line(WriterCall.call(hook)) }
@@ -82,8 +81,9 @@ private struct WrittenMember {
 
   private static func insert(_ property: Property, keys: ArraySlice<String>, into members: inout [WrittenMember]) {
     guard let key = keys.first else { return }
-    if !members.contains(where: { isSameKey($0.key, key) && !$0.isSpread }) { members.append(WrittenMember(key: key)) }
-    guard let index = members.firstIndex(where: { isSameKey($0.key, key) && !$0.isSpread }) else { return }
+    let known = members.firstIndex { isSameKey($0.key, key) && !$0.isSpread }
+    if known == nil { members.append(WrittenMember(key: key)) }
+    let index = known ?? members.count - 1
     if keys.count == 1 {
       members[index].properties.append(property)
     } else {
@@ -96,9 +96,7 @@ private struct WritingGeneration {
   /// Whether the type has its own initializer that reads JSON.
   let isReadByOwnCode: Bool
   /// Objects and trees share their numbers; the document is object 0.
-  private var containerCount = 1
-
-  init(isReadByOwnCode: Bool) { self.isReadByOwnCode = isReadByOwnCode }
+  var containerCount = 1
 
   mutating func write(_ member: WrittenMember, to source: inout SourceText) {
     if !member.members.isEmpty {

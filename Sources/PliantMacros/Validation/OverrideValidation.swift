@@ -42,8 +42,7 @@ func validatedReplacements(
     let members = declaration.staticMembers
     let value = property.defaults.first?.firstArgument.map { members.qualified($0).description }
     var described = Property(
-      number: 0, name: name.text, paths: paths, reading: .inPlace, isWrapped: false, isAssignedLast: false,
-      initialLocal: nil, narrowing: narrowing(of: property))
+      number: 0, name: name.text, paths: paths, reading: .inPlace, narrowing: narrowing(of: property))
     described.owner = owner
     described.isPlain = property.isPlain
     described.replacer = isFinal ? nil : owner

@@ -107,7 +107,7 @@ private func writeCompletion(of model: ClassModel, to source: inout SourceText) 
     source.line("do {")
     source.indented { $0.line("try super.init(from: \(ForeignCall.decoderOfNextValue))") }
     source.line("} catch {")
-    source.indented { $0.line("throw \(ForeignCall.readerFailure("start"))") }
+    source.indented { $0.line("throw \(ForeignCall.readerFailure)") }
     source.line("}")
     source.line(ForeignCall.skipSuperclassMembers)
   default: break

@@ -17,41 +17,37 @@ extension EnumModel {
       default: true
       }
     }
-    let kinds: [(String, (inout SourceText) -> Void)] = [
-      (
-        ".string",
-        { source in
-          source.line("let text = \(CaseCall.scanText)")
-          if !texts.isEmpty { writeDispatch(of: "text", among: texts, to: &source) }
-          for (range, index) in ranges {
-            if case .texts(let from, let to, let isClosed) = range {
-              source.line("if match < 0, \(KeyCall.isWithin("text", from, to, isClosed)) { match = \(index) }")
-            }
-          }
-        }
-      ),
-      (".number", { source in writeMatch(ofNumbers: numbers, to: &source) }),
-      (
-        ".bool",
-        { source in
-          let choices = [true, false].map { flag in "\(bools.first { $0.0 == flag }?.1 ?? -1)" }
-          source.line(
-            "if let flag = \(CaseCall.scanBool) { match = flag ? \(choices[0]) : \(choices[1]) }")
-        }
-      ),
-    ]
-    let used = zip(kinds, [texts.isEmpty && ranges.isEmpty, numbers.isEmpty, bools.isEmpty]).filter { !$1 }.map(\.0)
-    guard used.count > 1 else {
-      used.first?.1(&source)
+    var kinds: [(name: String, write: (inout SourceText) -> Void)] = []
+    if !texts.isEmpty || !ranges.isEmpty {
+      kinds.append((".string", { writeMatch(ofTexts: texts, ranges, to: &$0) }))
+    }
+    if !numbers.isEmpty { kinds.append((".number", { writeMatch(ofNumbers: numbers, to: &$0) })) }
+    if !bools.isEmpty {
+      let choices = [true, false].map { flag in bools.first { $0.0 == flag }?.1 ?? -1 }
+      let match = "if let flag = \(CaseCall.scanBool) { match = flag ? \(choices[0]) : \(choices[1]) }"
+      kinds.append((".bool", { $0.line(match) }))
+    }
+    guard kinds.count > 1 else {
+      kinds.first?.write(&source)
       return
     }
     source.line("switch \(CaseCall.peek) {")
-    for (kind, write) in used {
+    for (kind, write) in kinds {
       source.line("case \(kind):")
       source.indented(write)
     }
     source.line("default: break")
     source.line("}")
+  }
+
+  private func writeMatch(
+    ofTexts texts: [(String, Int)], _ ranges: [(CaseValue, Int)], to source: inout SourceText
+  ) {
+    source.line("let text = \(CaseCall.scanText)")
+    if !texts.isEmpty { writeDispatch(of: "text", among: texts, to: &source) }
+    for case (.texts(let from, let to, let isClosed), let index) in ranges {
+      source.line("if match < 0, \(KeyCall.isWithin("text", from, to, isClosed)) { match = \(index) }")
+    }
   }
 
   private func writeMatch(ofNumbers values: [(CaseValue, Int)], to source: inout SourceText) {

@@ -7,7 +7,7 @@ extension EnumModel {
   func writeDecoding(to source: inout SourceText) {
     let lines = descriptions
     let call = CaseCodingCall.read(form, table, isCopied: hasDecodingHooks || readsItself)
-    let visit = CaseCodingCall.visit(by: visitsForDecoding ? RuntimeSignature.visitingLabel : "from")
+    let visit = ForeignCall.visit(by: visitsForDecoding ? RuntimeSignature.visitingLabel : "from")
     guard !lines.isEmpty else { return source.line("self = \(call)) \(visit)") }
     source.block("self = \(call), \(CaseCodingCall.describing)", closing: "}) \(visit)") { source in
       for line in lines { source.line(line) }

@@ -26,7 +26,7 @@ extension EnumModel {
     if asksForRawType { for line in CaseCall.expectNames { source.line(line) } }
     heading.writeTolerance(to: &source)
     if heading.tolerance != nil { source.line(ReaderCall.checkDuplicateKeys) }
-    if asksForStart { source.line("let start = \(ReaderCall.position)") }
+    if !form.isUntagged || hasDecodingHooks { source.line("let start = \(ReaderCall.position)") }
     if let hook = hooks[.willDecode] { source.line(ReaderCall.call(hook, on: "Self")) }
     switch form {
     case .raw: writeReadingRaw(to: &source)
@@ -37,8 +37,6 @@ extension EnumModel {
     }
     if let hook = hooks[.didDecode] { source.line(ReaderCall.call(hook, on: "self")) }
   }
-
-  private var asksForStart: Bool { if case .untagged = form { hasDecodingHooks } else { true } }
 
   /// The cases with their values, in the runtime's format.
   var table: String {
@@ -65,7 +63,7 @@ extension EnumModel {
       if case .none = enumCase.shape {
         source.line("self = Self.\(enumCase.name)")
       } else {
-        source.line("self = \(enumCase.call([CaseCall.readUnknown(from: "start")]))")
+        source.line("self = \(enumCase.call([CaseCall.readUnknown]))")
       }
     }
   }
@@ -93,17 +91,16 @@ extension EnumModel {
         source.line("let key = \(ReaderCall.scanKey)")
         let texts = readCases.flatMap { index, enumCase in enumCase.readValues.map { ($0.key, index) } }
         writeDispatch(of: "key", among: texts, to: &source)
-        source.line("if match < 0 { match = \(CaseCall.otherCase("key", of: keys)); if match < 0 { continue } }")
+        source.line("if match < 0 { match = \(CaseCall.otherCaseOfKey(among: keys)); if match < 0 { continue } }")
         source.line("guard \(CaseCall.passesNullCase) else { break cases }")
         source.line("match = -1")
       }
     }
     source.line("var hasContent = match >= 0")
-    let other = CaseCall.otherCase(ofKeyIn: "start", fallback: fallbackArgument, hasContent: "hasContent")
-    source.line("if match < 0 { match = \(other) }")
+    source.line("if match < 0 { match = \(CaseCall.otherCaseOfKey(fallback: fallbackArgument)) }")
     writeSwitch(to: &source) { enumCase, source in
       if enumCase.isFallback, !enumCase.payload.isEmpty {
-        source.line("self = \(enumCase.call([CaseCall.readUnknownCase(in: "start")]))")
+        source.line("self = \(enumCase.call([CaseCall.readUnknownCase]))")
       } else {
         writeExternal(enumCase, to: &source)
       }
@@ -146,8 +143,7 @@ extension EnumModel {
     }
     writeSwitch(to: &source) { enumCase, source in
       if enumCase.isFallback, !enumCase.payload.isEmpty {
-        source.line(
-          "self = \(enumCase.call([CaseCall.readUnknown(tag: "tag == .none ? nil : tagStart", in: "start")]))")
+        source.line("self = \(enumCase.call([CaseCall.readUnknownTag]))")
       } else if let content {
         writeAdjacent(enumCase, content: content, tag, to: &source)
       } else {
@@ -169,7 +165,7 @@ extension EnumModel {
     case .none:
       writeEnd(of: enumCase, tag, known: [tagKey], to: &source)
     case .single(let payload):
-      source.line(CaseCall.beginModel(from: "start", key: tagKey, isPath: tag.keys.count > 1))
+      source.line(CaseCall.beginModel(key: tagKey, isPath: tag.keys.count > 1))
       let read = ReaderCall.narrowed(payload.narrowing, CaseCall.readValue(internallyTaggedBy: tag))
       source.line("self = \(enumCase.call([read]))")
     case .members, .tuple:
@@ -191,7 +187,7 @@ extension EnumModel {
         of: enumCase, [], members: Descriptor.Member.all(of: members, skipping: tag), begin: ", tag: tag, from: start",
         to: &source)
     } else {
-      source.line(CaseCall.endTag("tag", from: "start", known: known))
+      source.line(CaseCall.endTag(known: known))
     }
     source.line("self = Self.\(enumCase.name)")
   }
@@ -266,8 +262,8 @@ extension EnumModel {
       var property = Property(
         number: payload.number, name: payload.local,
         paths: path.map { [$0] } ?? payload.keys.map { DocumentPath(key: $0) },
-        reading: payload.initial == nil ? .throughLocal(.spelled(payload.type)) : .inPlace, isWrapped: false,
-        isAssignedLast: false, initialLocal: nil, narrowing: payload.narrowing)
+        reading: payload.initial == nil ? .throughLocal(.spelled(payload.type)) : .inPlace,
+        narrowing: payload.narrowing)
       property.missingPaths = (0..<max(1, payload.keys.count)).map { missing(payload, $0) }
       property.isSpelledOptional = payload.isOptional && payload.narrowing?.isRequired != true
       // Elements of an array have no keys that could be missing.

@@ -20,12 +20,10 @@ enum CaseCall {
   /// Declares the table of cases that two calls need.
   static func declare(_ table: String) -> String { "let names: Swift.StaticString = \(swiftLiteral(table))" }
 
-  static func otherCase(_ key: String, of keys: [String]) -> String {
-    "try reader.otherCase(\(key), names, keys: \(list(keys)))"
-  }
+  static func otherCaseOfKey(among keys: [String]) -> String { "try reader.otherCase(key, names, keys: \(list(keys)))" }
 
-  static func otherCase(ofKeyIn start: String, fallback: String, hasContent: String) -> String {
-    "try reader.otherCase(ofKeyIn: Self.self, names, fallback: \(fallback), from: \(start), hasContent: &\(hasContent))"
+  static func otherCaseOfKey(fallback: String) -> String {
+    "try reader.otherCase(ofKeyIn: Self.self, names, fallback: \(fallback), from: start, hasContent: &hasContent)"
   }
 
   static let beginCases = "try reader.beginCases()"
@@ -45,13 +43,11 @@ enum CaseCall {
 
   static func keepsWhole(_ type: String) -> String { "reader.keepsWhole(\(type))" }
 
-  static func beginModel(from start: String, key: String, isPath: Bool) -> String {
-    "try reader.beginModel(from: \(start), key: \(swiftLiteral(key))\(isPath ? ", isPath: true" : ""))"
+  static func beginModel(key: String, isPath: Bool) -> String {
+    "try reader.beginModel(from: start, key: \(swiftLiteral(key))\(isPath ? ", isPath: true" : ""))"
   }
 
-  static func endTag(_ tag: String, from start: String, known: [String]) -> String {
-    "try reader.endTag(\(tag), from: \(start), known: \(list(known)))"
-  }
+  static func endTag(known: [String]) -> String { "try reader.endTag(tag, from: start, known: \(list(known)))" }
 
   static func skipContent(of own: [String], others: [String]) -> String {
     "try reader.skipContent(of: \(list(own)), others: \(list(others)))"
@@ -75,13 +71,9 @@ enum CaseCall {
     payload.fittedStrategy.map { ", using: \($0)" } ?? ""
   }
 
-  static func readUnknown(from start: String) -> String { "try reader.readUnknown(from: \(start))" }
-
-  static func readUnknown(tag: String, in start: String) -> String {
-    "try reader.readUnknown(tag: \(tag), in: \(start))"
-  }
-
-  static func readUnknownCase(in start: String) -> String { "try reader.readUnknownCase(in: \(start))" }
+  static let readUnknown = "try reader.readUnknown(from: start)"
+  static let readUnknownTag = "try reader.readUnknown(tag: tag == .none ? nil : tagStart, in: start)"
+  static let readUnknownCase = "try reader.readUnknownCase(in: start)"
 
   static func mayHold(_ type: String) -> String { "reader.mayHold(\(type))" }
 
@@ -104,20 +96,18 @@ enum CaseWriterCall {
   /// Refuses to write a case that is ignored.
   static func refuse(_ name: String) -> String { "throw writer.ignoredCase(\(swiftLiteral(name)), of: Self.self)" }
 
-  static let beginArray = "try writer.beginArray()"
+  static let beginArray = "let array0 = try writer.beginArray()"
+  static let endArray = "try writer.endArray(array0)"
 
   static func write(constant json: String) -> String { "try writer.write(constant: \(swiftLiteral(json)))" }
 
-  static func write(constantMember json: String) -> String {
-    "try writer.write(constantMember: \(swiftLiteral(json)))"
-  }
-
-  static func write(namedMember json: String) -> String {
-    "try writer.write(namedMember: \(swiftLiteral(json)))"
+  /// - Parameter isSpelled: whether a coder's key strategy doesn't change the key.
+  static func write(constantMember json: String, isSpelled: Bool = true) -> String {
+    "try writer.write(\(isSpelled ? "constantMember" : "namedMember"): \(swiftLiteral(json)))"
   }
 
   static func beginObject(content key: String) -> String {
-    "try writer.beginObject(content: \(swiftLiteral(",\(jsonLiteral(key)):")))"
+    "try writer.beginObject(content: \(WriterCall.memberLiteral(key)))"
   }
 
   /// - Parameter key: the first key of the tag's path.
@@ -134,10 +124,9 @@ enum CaseWriterCall {
   static func writeUnknownCase(_ value: String) -> String { "try writer.writeUnknownCase(\(value))" }
 
   static func writeKey(member key: String) -> String {
-    "try writer.writeKey(member: \(swiftLiteral(",\(jsonLiteral(key)):")))"
+    "try writer.writeKey(member: \(WriterCall.memberLiteral(key)))"
   }
 
-  static func endArray(_ array: String) -> String { "try writer.endArray(\(array))" }
 }
 
 /// Calls for enums under any Decoder.
@@ -155,17 +144,12 @@ enum CaseCodingCall {
       + (isCopied ? ", isCopied: true" : "")
   }
 
-  static func visit(by label: String) -> String {
-    "{ (reader: inout Pliant.\(RuntimeType.reader)) throws(Pliant.JSONError) in try Self(\(label): &reader) }"
-  }
-
   /// Opens the closure that describes what a schema can't learn from visits.
   static let describing = "describing: { (cases: Pliant.CaseSchema) in"
 
   static func describe(initial type: String, _ payload: CasePayload, _ index: Int, _ path: String) -> String {
-    let strategy = payload.fittedStrategy.map { ", using: \($0)" } ?? ""
-    return inferring(type, of: payload) {
-      "cases.initial(\(index), \(swiftLiteral(path)), \($0), \(payload.initial ?? "")\(strategy))"
+    inferring(type, of: payload) {
+      "cases.initial(\(index), \(swiftLiteral(path)), \($0), \(payload.initial ?? "")\(CaseCall.using(payload)))"
     }
   }
 

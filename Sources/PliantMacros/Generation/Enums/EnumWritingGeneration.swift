@@ -51,10 +51,7 @@ extension EnumModel {
     let key = enumCase.values.first?.key ?? ""
     source.line("let object0 = \(WriterCall.beginObject)")
     if enumCase.payload.isEmpty {
-      let member = ",\(jsonLiteral(key)):{}"
-      source.line(
-        enumCase.isSpelled
-          ? CaseWriterCall.write(constantMember: member) : CaseWriterCall.write(namedMember: member))
+      source.line(CaseWriterCall.write(constantMember: ",\(jsonLiteral(key)):{}", isSpelled: enumCase.isSpelled))
     } else {
       keep([key].filter { _ in enumCase.isSpelled }, &source)
       source.line(CaseWriterCall.writeKey(member: key))
@@ -121,9 +118,9 @@ extension EnumModel {
   }
 
   private func writeElements(of enumCase: EnumCase, to source: inout SourceText) {
-    source.line("let array0 = \(CaseWriterCall.beginArray)")
+    source.line(CaseWriterCall.beginArray)
     for payload in enumCase.payload { source.line(CaseWriterCall.writeValue(payload.written)) }
-    source.line(CaseWriterCall.endArray("array0"))
+    source.line(CaseWriterCall.endArray)
   }
 }
 
