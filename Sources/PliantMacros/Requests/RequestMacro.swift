@@ -32,19 +32,16 @@ struct RequestMacro: ExtensionMacro {
 }
 
 /// The marks of a request's properties: `@Query`, `@Header`, `@Body`, `@Path`.
-struct RequestMarkMacro: PeerMacro {
-  static func expansion(
-    of attribute: AttributeSyntax,
-    providingPeersOf declaration: some DeclSyntaxProtocol,
-    in context: some MacroExpansionContext
-  ) throws -> [DeclSyntax] {
-    guard !declaration.is(VariableDeclSyntax.self) else { return [] }
+struct RequestMarkMacro: MarkMacro {
+  static func diagnose(
+    _ declaration: some DeclSyntaxProtocol, attribute: AttributeSyntax, in context: some MacroExpansionContext
+  ) {
+    guard !declaration.is(VariableDeclSyntax.self) else { return }
     var problems = Problems()
     problems.report(
       .markOnNonProperty(mark: attribute.requestName, kind: DeclSyntax(declaration).kindWithArticle),
       removing: attribute, from: declaration)
     problems.diagnose(in: context)
-    return []
   }
 }
 #endif

@@ -1,6 +1,6 @@
 //===----------------------------------------------------------------------===//
-// @Key, @Ignored, @Strict and the like: marks that @JSONModel reads. On their own they add nothing, and only reject
-// declarations that aren't properties.
+// @Key, @Ignored, @Strict, @Fallback and the like: marks that @JSONModel reads. On their own they add nothing, and only
+// reject declarations that aren't properties or cases.
 //===----------------------------------------------------------------------===//
 
 #if Macros
@@ -8,74 +8,85 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// The mark that names a property's keys.
-struct KeyMacro: PeerMacro {
+/// A mark that the macro of the enclosing type reads.
+protocol MarkMacro: PeerMacro {
+  /// Rejects a declaration that the mark has no effect on.
+  static func diagnose(
+    _ declaration: some DeclSyntaxProtocol, attribute: AttributeSyntax, in context: some MacroExpansionContext)
+}
+
+extension MarkMacro {
   static func expansion(
-    of attribute: AttributeSyntax,
-    providingPeersOf declaration: some DeclSyntaxProtocol,
+    of attribute: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
-    diagnose(declaration, attribute: attribute, mayBeCase: true, in: context)
+    diagnose(declaration, attribute: attribute, in: context)
     return []
+  }
+
+  static func diagnose(
+    _ declaration: some DeclSyntaxProtocol, attribute: AttributeSyntax, in context: some MacroExpansionContext
+  ) {
+    diagnoseMark(declaration, attribute: attribute, mayBeCase: true, in: context)
   }
 }
 
+/// The mark that names a property's keys.
+struct KeyMacro: MarkMacro {}
+
 /// The mark of a property or case that is excluded from reading, writing or both.
-struct IgnoredMacro: PeerMacro {
-  static func expansion(
-    of attribute: AttributeSyntax,
-    providingPeersOf declaration: some DeclSyntaxProtocol,
-    in context: some MacroExpansionContext
-  ) throws -> [DeclSyntax] {
-    diagnose(declaration, attribute: attribute, mayBeCase: true, in: context)
-    return []
-  }
-}
+struct IgnoredMacro: MarkMacro {}
 
 /// The marks that change how a property or an associated value is read: `@Strict`, `@Tolerant`, `@Forgiving`,
 /// `@Required`, `@Sensitive`, `@Strategy`.
-struct NarrowingMacro: PeerMacro {
-  static func expansion(
-    of attribute: AttributeSyntax,
-    providingPeersOf declaration: some DeclSyntaxProtocol,
-    in context: some MacroExpansionContext
-  ) throws -> [DeclSyntax] {
+struct NarrowingMacro: MarkMacro {
+  static func diagnose(
+    _ declaration: some DeclSyntaxProtocol, attribute: AttributeSyntax, in context: some MacroExpansionContext
+  ) {
     if declaration.is(VariableDeclSyntax.self), let target = PayloadMark(attribute).target {
       var problems = Problems()
       problems.report(.payloadOfProperty(attribute: attribute.plainName), at: target)
       problems.diagnose(in: context)
     }
-    diagnose(
-      declaration, attribute: attribute, mayBeCase: AttributeName.ofPayloads.contains(attribute.plainName), in: context)
-    return []
+    let mayBeCase = AttributeName.ofPayloads.contains(attribute.plainName)
+    diagnoseMark(declaration, attribute: attribute, mayBeCase: mayBeCase, in: context)
   }
 }
 
 /// The mark of an override that declares its default value.
-struct InheritedDefaultMacro: PeerMacro {
-  static func expansion(
-    of attribute: AttributeSyntax,
-    providingPeersOf declaration: some DeclSyntaxProtocol,
-    in context: some MacroExpansionContext
-  ) throws -> [DeclSyntax] {
-    guard let variable = declaration.as(VariableDeclSyntax.self) else {
-      diagnose(declaration, attribute: attribute, mayBeCase: false, in: context)
-      return []
+struct InheritedDefaultMacro: MarkMacro {
+  static func diagnose(
+    _ declaration: some DeclSyntaxProtocol, attribute: AttributeSyntax, in context: some MacroExpansionContext
+  ) {
+    if let variable = declaration.as(VariableDeclSyntax.self), !variable.modifiers.has(.override) {
+      var problems = Problems()
+      problems.report(.defaultOfOwnProperty, removing: attribute, from: declaration)
+      problems.diagnose(in: context)
+    } else {
+      diagnoseMark(declaration, attribute: attribute, mayBeCase: false, in: context)
     }
-    guard !variable.modifiers.has(.override) else {
-      diagnoseOutsideModel(declaration, attribute: attribute, in: context)
-      return []
+  }
+}
+
+/// The marks of cases: of the fallback case, and of keys of associated values.
+struct FallbackMacro: MarkMacro {
+  static func diagnose(
+    _ declaration: some DeclSyntaxProtocol, attribute: AttributeSyntax, in context: some MacroExpansionContext
+  ) {
+    guard !declaration.is(EnumCaseDeclSyntax.self) else {
+      return diagnoseOutsideModel(declaration, attribute: attribute, in: context)
     }
     var problems = Problems()
-    problems.report(.defaultOfOwnProperty, removing: attribute, from: declaration)
+    problems.report(
+      .attributeOnNonCase(attribute: attribute.plainName, kind: DeclSyntax(declaration).kindWithArticle),
+      removing: attribute, from: declaration)
     problems.diagnose(in: context)
-    return []
   }
 }
 
 /// Rejects declarations that aren't properties, or cases if the attribute allows them, and members of types without
 /// `@JSONModel`.
-private func diagnose(
+private func diagnoseMark(
   _ declaration: some DeclSyntaxProtocol,
   attribute: AttributeSyntax,
   mayBeCase: Bool,
@@ -100,7 +111,7 @@ extension DeclSyntaxProtocol {
 }
 
 /// Rejects an attribute without effect, since the enclosing type has no `@JSONModel`.
-func diagnoseOutsideModel(
+private func diagnoseOutsideModel(
   _ declaration: some DeclSyntaxProtocol, attribute: AttributeSyntax, in context: some MacroExpansionContext
 ) {
   let owner = context.lexicalContext.first
