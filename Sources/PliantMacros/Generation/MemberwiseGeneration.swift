@@ -94,7 +94,7 @@ private func reportHiddenDefault(
   guard let name = members.member(hiddenIn: initial, of: type, from: effective.rawValue) else { return }
   problems.report(
     .hiddenDefault(property: property.shownName, name: name.text, access: effective.rawValue), at: initial,
-    notes: [Note(node: Syntax(name), message: ModelNote.declaredHere(property: name.text))])
+    notes: [Note(declarationOf: name.text, at: name)])
 }
 
 /// The access that `memberwise:` names, as the library's `MemberwiseAccess` does.

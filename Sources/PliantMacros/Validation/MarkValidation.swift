@@ -123,6 +123,6 @@ extension PropertyDeclaration {
 
 extension CodingKeysDeclaration {
   /// A note that points at the keys that don't list a property.
-  var note: Note { Note(node: Syntax(syntax.name), message: ModelNote.declaredHere(property: CodingKeysName.type)) }
+  var note: Note { Note(declarationOf: CodingKeysName.type, at: syntax.name) }
 }
 #endif

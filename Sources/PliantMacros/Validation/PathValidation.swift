@@ -58,15 +58,7 @@ func validateWriting(_ properties: [(PropertyDeclaration, DocumentPath)], proble
   for (property, path) in properties {
     if let conflict = document.conflict(adding: path, of: property) {
       problems.report(
-        conflict.message,
-        at: property.pathAnchor,
-        notes: [
-          Note(
-            node: conflict.other.property.anchor,
-            message: ModelNote.declaredHere(property: conflict.other.property.plainName)
-          )
-        ]
-      )
+        conflict.message, at: property.pathAnchor, notes: [conflict.other.property.note])
     }
   }
 }

@@ -16,24 +16,12 @@ func takesPart(_ property: PropertyDeclaration, codingKeys: CodingKeysDeclaratio
   }
   guard marksAreClear(property, problems: &problems) else { return false }
 
-  if property.isIgnoredByDecoding, !property.canDoWithoutJSON {
+  if property.isIgnored || property.isIgnoredByDecoding, !property.canDoWithoutJSON {
     problems.report(
-      .ignoredWithoutValue(property: property.plainName),
-      at: property.anchor,
-      fixIts: property.fixItsForMissingValue
-    )
+      .ignoredWithoutValue(property: property.plainName), at: property.anchor, fixIts: property.fixItsForMissingValue)
     return false
   }
-  if property.isIgnored {
-    if !property.canDoWithoutJSON {
-      problems.report(
-        .ignoredWithoutValue(property: property.plainName),
-        at: property.anchor,
-        fixIts: property.fixItsForMissingValue
-      )
-    }
-    return false
-  }
+  if property.isIgnored { return false }
   if property.isConditional {
     problems.report(
       .conditionalProperty(property: property.shownName), at: property.anchor, fixIts: property.fixItsForIgnoring)
@@ -47,28 +35,21 @@ func takesPart(_ property: PropertyDeclaration, codingKeys: CodingKeysDeclaratio
     reportMarksOfUnlisted(property, codingKeys: codingKeys, problems: &problems)
     if !property.canDoWithoutJSON {
       problems.report(
-        .unlistedWithoutValue(property: property.plainName),
-        at: property.anchor,
-        notes: [codingKeys.note],
-        fixIts: property.fixItsForMissingValue
-      )
+        .unlistedWithoutValue(property: property.plainName), at: property.anchor, notes: [codingKeys.note],
+        fixIts: property.fixItsForMissingValue)
     }
     return false
   }
   if let modifier = property.referenceModifier {
     problems.report(
-      .referenceProperty(property: property.plainName, modifier: modifier.text),
-      at: modifier,
-      fixIts: property.fixItsForIgnoring
-    )
+      .referenceProperty(property: property.plainName, modifier: modifier.text), at: modifier,
+      fixIts: property.fixItsForIgnoring)
     return false
   }
   if let type = property.type, !property.isWrapped, property.shape.strategies.isEmpty, !type.mayHaveJSON {
     problems.report(
-      .typeWithoutJSON(property: property.plainName, type: type.trimmedDescription),
-      at: type,
-      fixIts: FixIt.replacingWithJSON(type) + property.fixItsForIgnoring
-    )
+      .typeWithoutJSON(property: property.plainName, type: type.trimmedDescription), at: type,
+      fixIts: FixIt.replacingWithJSON(type) + property.fixItsForIgnoring)
     return false
   }
   reportConstant(property, problems: &problems)
@@ -91,6 +72,9 @@ private func reportWrappersOfPlainTypes(_ property: PropertyDeclaration, problem
 extension PropertyDeclaration {
   /// The syntax that diagnostics about the property point at.
   var anchor: Syntax { name.map(Syntax.init) ?? Syntax(binding.pattern) }
+
+  /// A note that points at the property.
+  var note: Note { Note(declarationOf: shownName, at: anchor) }
 
   /// The name of the property in diagnostics.
   var shownName: String { name == nil ? binding.pattern.trimmedDescription : plainName }

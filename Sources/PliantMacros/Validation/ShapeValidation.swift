@@ -92,7 +92,7 @@ func reportStrategyNamedAsProperty(
   else { return }
   problems.report(
     .strategyNamedAsProperty(strategy: name, property: property.shownName), at: expression,
-    notes: [Note(node: other.anchor, message: ModelNote.declaredHere(property: other.shownName))])
+    notes: [other.note])
 }
 
 /// Adds the strategy that the type declares for values like the property's, unless the property has one of its own.
@@ -120,8 +120,7 @@ func validateSpreading(_ properties: [(PropertyDeclaration, Property)], problems
   for (property, _) in takers.dropFirst() {
     problems.report(
       .severalTakersOfRest(property: property.shownName, other: first.0.shownName),
-      at: property.anchor,
-      notes: [Note(node: first.0.anchor, message: ModelNote.declaredHere(property: first.0.shownName))])
+      at: property.anchor, notes: [first.0.note])
   }
 }
 

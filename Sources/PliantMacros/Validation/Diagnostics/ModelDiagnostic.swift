@@ -4,6 +4,7 @@
 
 #if Macros
 import SwiftDiagnostics
+import SwiftSyntax
 
 enum ModelDiagnostic {
   // The type that @JSONModel is attached to.
@@ -243,16 +244,15 @@ extension ModelDiagnostic: MacroDiagnostic {
   }
 }
 
-/// The notes of diagnostics.
-enum ModelNote: NoteMessage {
-  case declaredHere(property: String)
+/// The note of diagnostics that points at another declaration.
+private struct DeclarationNote: NoteMessage {
+  let message: String
+  let noteID = MessageID(domain: AttributeName.module, id: "declared-here")
+}
 
-  var noteID: MessageID { MessageID(domain: AttributeName.module, id: "declared-here") }
-
-  var message: String {
-    switch self {
-    case .declaredHere(let property): "'\(property)' is declared here"
-    }
+extension Note {
+  init(declarationOf name: String, at node: some SyntaxProtocol) {
+    self.init(node: Syntax(node), message: DeclarationNote(message: "'\(name)' is declared here"))
   }
 }
 

@@ -241,7 +241,7 @@ private func validateCodingKeys(of declaration: EnumDeclaration, problems: inout
 
 extension EnumCaseDeclaration {
   /// Points at the case.
-  var note: Note { Note(node: Syntax(element.name), message: ModelNote.declaredHere(property: plainName)) }
+  var note: Note { Note(declarationOf: plainName, at: element.name) }
 
   /// Whether an attribute doesn't show which of several cases it applies to. This is reported once a declaration.
   func isOneOfSeveral(after attribute: AttributeSyntax, problems: inout Problems) -> Bool {
