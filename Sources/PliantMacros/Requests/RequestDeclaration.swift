@@ -3,7 +3,6 @@
 //===----------------------------------------------------------------------===//
 
 #if Macros
-import SwiftParser
 import SwiftSyntax
 
 /// The marks of a request's properties, and names that generated code shares with users' code.
@@ -39,17 +38,11 @@ extension AttributeSyntax {
 
   /// The first argument, if it is a plain string literal.
   var literalArgument: (syntax: StringLiteralExprSyntax, text: String)? {
-    guard let syntax = firstArgument?.as(StringLiteralExprSyntax.self), let text = syntax.representedLiteralValue
-    else { return nil }
+    guard let syntax = firstArgument?.as(StringLiteralExprSyntax.self), let text = firstArgument?.literalText else {
+      return nil
+    }
     return (syntax, text)
   }
-}
-
-/// One mark of a property.
-struct RequestMark {
-  let syntax: AttributeSyntax
-
-  var name: String { syntax.requestName }
 }
 
 /// A property of a request, and where its value goes.
@@ -59,12 +52,11 @@ struct RequestProperty {
   }
 
   let declaration: PropertyDeclaration
-  let marks: [RequestMark]
+  let marks: [AttributeSyntax]
 
   init(_ declaration: PropertyDeclaration) {
     self.declaration = declaration
-    marks = declaration.declaration.attributes.unconditional
-      .filter { RequestName.marks.contains($0.requestName) }.map { RequestMark(syntax: $0) }
+    marks = declaration.declaration.attributes.unconditional.filter { RequestName.marks.contains($0.requestName) }
   }
 
   var name: String { declaration.plainName }
@@ -82,11 +74,9 @@ struct RequestProperty {
     return key.written ?? key.candidates.first
   }
 
-  private var nameOfMark: String? { marks.lazy.compactMap { $0.syntax.literalArgument?.text }.first }
+  private var nameOfMark: String? { marks.lazy.compactMap { $0.literalArgument?.text }.first }
 
-  var isSensitive: Bool {
-    !declaration.declaration.attributes.all(named: AttributeName.sensitive).isEmpty
-  }
+  var isSensitive: Bool { !declaration.narrowing.sensitive.isEmpty }
 
   /// Whether the property is a parameter of the request: a stored one, or one with a mark.
   var takesPart: Bool {
@@ -102,7 +92,7 @@ struct RequestProperty {
   ///   - placeholders: the names in braces.
   ///   - method: the method of the request.
   func role(placeholders: Set<String>, method: String) -> Role {
-    switch marks.first?.name {
+    switch marks.first?.requestName {
     case RequestName.query: .query
     case RequestName.header: .header
     case RequestName.body: .body
@@ -125,37 +115,34 @@ struct RequestRoute {
   let pieces: [Piece]
 
   var placeholders: [String] {
-    pieces.compactMap { piece in
-      if case .placeholder(let name) = piece { return name }
-      return nil
-    }
+    pieces.compactMap { if case .placeholder(let name) = $0 { name } else { nil } }
   }
 
   /// - Throws: the diagnostic for an invalid text.
   init(_ text: String) throws(RequestDiagnostic) {
-    let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+    let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2 else { throw .routeWithoutMethod(found: text) }
-    guard RequestName.methods.contains(String(parts[0])) else { throw .unknownMethod(found: String(parts[0])) }
-    guard parts[1].first == "/" else { throw .pathWithoutSlash(found: String(parts[1])) }
-    if let character = parts[1].first(where: { " ?#".contains($0) }) {
-      throw .characterInPath(found: String(character), path: String(parts[1]))
+    method = parts[0]
+    path = parts[1]
+    guard RequestName.methods.contains(method) else { throw .unknownMethod(found: method) }
+    guard path.first == "/" else { throw .pathWithoutSlash(found: path) }
+    if let character = path.first(where: { " ?#".contains($0) }) {
+      throw .characterInPath(found: String(character), path: path)
     }
-    method = String(parts[0])
-    path = String(parts[1])
     var pieces: [Piece] = []
-    var rest = parts[1]
+    var rest = path[...]
     while let open = rest.firstIndex(of: "{") {
       if open > rest.startIndex { pieces.append(.text(String(rest[..<open]))) }
-      guard let close = rest[open...].firstIndex(of: "}") else { throw .openPlaceholder(path: String(parts[1])) }
+      guard let close = rest[open...].firstIndex(of: "}") else { throw .openPlaceholder(path: path) }
       let name = rest[rest.index(after: open)..<close]
       guard name.first?.isNumber == false, name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else {
-        throw .placeholderName(found: String(name), path: String(parts[1]))
+        throw .placeholderName(found: String(name), path: path)
       }
       pieces.append(.placeholder(String(name)))
       rest = rest[rest.index(after: close)...]
     }
     if !rest.isEmpty { pieces.append(.text(String(rest))) }
-    for case .text(let text) in pieces where text.contains("}") { throw .openPlaceholder(path: String(parts[1])) }
+    for case .text(let text) in pieces where text.contains("}") { throw .openPlaceholder(path: path) }
     self.pieces = pieces
   }
 }

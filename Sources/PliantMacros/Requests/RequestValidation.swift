@@ -31,7 +31,9 @@ struct RequestValidation {
           [replacing(literal, "{\(name)}", by: "{\($0)}")]
         } ?? [])
     }
-    let request = GeneratedRequest(type: type, route: route, properties: properties, declared: declaredNames(all))
+    let request = GeneratedRequest(
+      type: type, route: route, properties: properties,
+      declared: RequestName.requirements.intersection(all.map(\.plainName)))
     checkRoles(request)
     return problems.hasErrors ? nil : request
   }
@@ -78,15 +80,15 @@ struct RequestValidation {
     }
     if property.marks.count > 1 {
       problems.report(
-        .severalMarks(property: property.name), removing: property.marks[1].syntax, from: declaration)
+        .severalMarks(property: property.name), removing: property.marks[1], from: declaration)
     }
     if RequestName.requirements.contains(property.name) {
       problems.report(.requirementName(property: property.name), at: property.declaration.binding.pattern)
     }
     for mark in property.marks {
-      if let argument = mark.syntax.firstArgument, mark.syntax.literalArgument == nil {
-        problems.report(.markNotLiteral(mark: mark.name, found: argument.trimmedDescription), at: argument)
-      } else if mark.name == RequestName.header, let (literal, text) = mark.syntax.literalArgument, !text.isFieldName {
+      if let argument = mark.firstArgument, mark.literalArgument == nil {
+        problems.report(.markNotLiteral(mark: mark.requestName, found: argument.trimmedDescription), at: argument)
+      } else if mark.requestName == RequestName.header, let (literal, text) = mark.literalArgument, !text.isFieldName {
         problems.report(.headerName(found: text), at: literal)
       }
     }
@@ -102,7 +104,7 @@ struct RequestValidation {
       case .path:
         if let mark = property.marks.first, !request.route.placeholders.contains(property.pathName) {
           problems.report(
-            .pathWithoutPlaceholder(name: property.pathName), removing: mark.syntax,
+            .pathWithoutPlaceholder(name: property.pathName), removing: mark,
             from: property.declaration.declaration)
         }
         if property.declaration.type?.isOptional == true {
@@ -118,10 +120,10 @@ struct RequestValidation {
       case .body:
         if RequestName.methodsWithoutBody.contains(request.route.method) {
           problems.report(
-            .bodyOfMethod(method: request.route.method, property: property.name), at: property.marks[0].syntax)
+            .bodyOfMethod(method: request.route.method, property: property.name), at: property.marks[0])
         }
         if let first = bodies.first, first.name != property.name {
-          problems.report(.secondBody(property: property.name, other: first.name), at: property.marks[0].syntax)
+          problems.report(.secondBody(property: property.name, other: first.name), at: property.marks[0])
         }
       case .member:
         if let body = bodies.first {
@@ -173,17 +175,12 @@ struct RequestValidation {
           ? "a model in a member makes a nested object" : "@\(mark)(\"\(text)\") sends a name with a dot"),
       at: key.syntax.expression)
   }
-
-  /// Returns the requirements that the type has members for.
-  private func declaredNames(_ properties: [PropertyDeclaration]) -> Set<String> {
-    RequestName.requirements.intersection(properties.map(\.plainName))
-  }
 }
 
 extension RequestProperty {
   /// The name of the placeholder that the property is for.
   var pathName: String {
-    marks.first { $0.name == RequestName.path }?.syntax.literalArgument?.text ?? name
+    marks.first { $0.requestName == RequestName.path }?.literalArgument?.text ?? name
   }
 }
 
