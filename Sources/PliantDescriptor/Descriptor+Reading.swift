@@ -100,7 +100,8 @@ private struct DescriptorReader {
 
   private mutating func readActions(of member: inout Descriptor.Member, level: Int) {
     while true {
-      switch takeCharacter() {
+      let action = takeCharacter()
+      switch action {
       case "K":
         let (property, candidate, ordinal) = (takeShort(), takeByte(), takeOrdinal())
         member.uses.append(Descriptor.Use(property: property, candidate: candidate, ordinal: ordinal, reading: nil))
@@ -109,21 +110,14 @@ private struct DescriptorReader {
         let ordinal = takeOrdinal()
         let reading = Descriptor.Reading(Descriptor.Flags(rawValue: UInt8(flags)), rest: takeText())
         member.uses.append(Descriptor.Use(property: property, candidate: candidate, ordinal: ordinal, reading: reading))
-      case "N":
+      case "N", "T", "U":
         let table = takeLong()
+        switch action {
+        case "T": member.content = .elements(count: takeShort())
+        case "U": member.content = .single(property: takeShort(), isOptional: takeByte() == 1)
         // Associated values belong to the enum's own object.
-        if byte(at: table) == level { member.content = .members }
-        member.members = members(ofTable: table)
-        return
-      case "T":
-        let table = takeLong()
-        member.content = .elements(count: takeShort())
-        member.members = members(ofTable: table)
-        return
-      case "U":
-        let table = takeLong()
-        let property = takeShort()
-        member.content = .single(property: property, isOptional: takeByte() == 1)
+        default: member.content = byte(at: table) == level ? .members : nil
+        }
         member.members = members(ofTable: table)
         return
       case "S": break

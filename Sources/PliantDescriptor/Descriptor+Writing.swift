@@ -134,25 +134,10 @@ private struct DescriptorWriter {
   // MARK: - Actions
 
   private mutating func writeActions(of member: Descriptor.Member, level: Int, table: Int, resume: Int) {
-    for use in member.uses where use.reading == nil {
-      write("K")
-      write(short: use.property)
-      bytes.append(UInt8(use.candidate))
-      write(ordinal: use.ordinal)
-    }
-    var isRead = false
-    for use in member.uses {
-      guard let reading = use.reading else { continue }
-      isRead = true
-      write("R")
-      write(short: use.property)
-      bytes.append(UInt8(use.candidate))
-      bytes.append(reading.flags.rawValue)
-      write(ordinal: use.ordinal)
-      write(text: reading.rest)
-    }
+    let read = member.uses.filter { $0.reading != nil }
+    for use in member.uses.filter({ $0.reading == nil }) + read { write(use) }
     guard !member.members.isEmpty else {
-      if !isRead { write(member.isOtherCase ? "O" : "S") }
+      if read.isEmpty { write(member.isOtherCase ? "O" : "S") }
       return write(".")
     }
     let place = bytes.count + 1
@@ -175,6 +160,15 @@ private struct DescriptorWriter {
     // Associated values belong to the enum's own object, for the members that nothing consumes.
     let innerLevel = member.content == nil ? level + 1 : level
     writeTable(of: member.members, level: innerLevel, outer: table, resume: resume)
+  }
+
+  private mutating func write(_ use: Descriptor.Use) {
+    write(use.reading == nil ? "K" : "R")
+    write(short: use.property)
+    bytes.append(UInt8(use.candidate))
+    if let reading = use.reading { bytes.append(reading.flags.rawValue) }
+    write(ordinal: use.ordinal)
+    if let reading = use.reading { write(text: reading.rest) }
   }
 
   // MARK: - Steps
