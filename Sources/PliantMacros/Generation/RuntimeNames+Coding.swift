@@ -17,14 +17,13 @@ enum ForeignCall {
 
   /// The closure that creates a model.
   static func visit(by label: String) -> String {
-    "{ (reader: inout Pliant.\(RuntimeType.reader)) throws(Pliant.JSONError) in try Self(\(label): &reader) }"
+    "{ (\(RuntimeParameter.reader)) \(RuntimeParameter.throwing) in try Self(\(label): &reader) }"
   }
 
   static let encode = "try Pliant.ForeignObject.encode(self, to: encoder)"
 
   /// Opens the closure that writes a generic model.
-  static let encodeGeneric =
-    "\(encode) { (writer: inout Pliant.\(RuntimeType.writer)) throws(Pliant.JSONError) in"
+  static let encodeGeneric = "\(encode) { (\(RuntimeParameter.writer)) \(RuntimeParameter.throwing) in"
 
   /// Initializes `self` from the decoder's whole value.
   ///

@@ -26,16 +26,23 @@ enum RuntimeType {
   static let tolerance = "Tolerance"
 }
 
+/// Parts of signatures.
+enum RuntimeParameter {
+  static let reader = "reader: inout Pliant.\(RuntimeType.reader)"
+  static let readerAtStart = "from \(reader), at start: Pliant.JSONReader.Position"
+  static let writer = "writer: inout Pliant.\(RuntimeType.writer)"
+  static let throwing = "throws(Pliant.JSONError)"
+}
+
 /// The protocols' requirements.
 enum RuntimeSignature {
-  static let readingInitializer = "init(from reader: inout Pliant.\(RuntimeType.reader)) throws(Pliant.JSONError)"
+  static let readingInitializer = "init(from \(RuntimeParameter.reader)) \(RuntimeParameter.throwing)"
   /// Visits the properties of a model that the compiler doesn't know to read itself.
-  static let visitingInitializer =
-    "init(\(visitingLabel) reader: inout Pliant.\(RuntimeType.reader)) throws(Pliant.JSONError)"
+  static let visitingInitializer = "init(\(visitingLabel) \(RuntimeParameter.reader)) \(RuntimeParameter.throwing)"
   static let visitingLabel = "pliantVisiting"
   static let keepingMethod = "mutating func takeUnserialized(from old: Self, _ changes: inout Pliant.PropertyChanges)"
   static let updatingMethod = "func didTakeUpdate(of json: () throws -> Pliant.JSON) throws"
-  static let writingMethod = "func write(to writer: inout Pliant.\(RuntimeType.writer)) throws(Pliant.JSONError)"
+  static let writingMethod = "func write(to \(RuntimeParameter.writer)) \(RuntimeParameter.throwing)"
   static let writtenKeysMethod = "static func mayWrite(keyBeginningWith word: Swift.UInt64) -> Swift.Bool"
   static let decodingInitializer = "init(from decoder: any Swift.\(RuntimeType.decoder)) throws"
   static let encodingMethod = "func encode(to encoder: any Swift.\(RuntimeType.encoder)) throws"
@@ -43,19 +50,14 @@ enum RuntimeSignature {
 
 /// The requirements of `Pliant.JSONModelClass`.
 enum ClassSignature {
-  static let initializer = "init(membersFrom reader: inout Pliant.\(RuntimeType.reader)) throws(Pliant.JSONError)"
-  static let readingMethod =
-    "func readMembers(from reader: inout Pliant.\(RuntimeType.reader), at start: \(ReaderCall.positionType)) "
-    + "throws(Pliant.JSONError)"
-  static let hookMethod =
-    "func didReadMembers(from reader: inout Pliant.\(RuntimeType.reader), at start: \(ReaderCall.positionType)) "
-    + "throws(Pliant.JSONError)"
+  static let initializer = "init(membersFrom \(RuntimeParameter.reader)) \(RuntimeParameter.throwing)"
+  static let readingMethod = "func readMembers(\(RuntimeParameter.readerAtStart)) \(RuntimeParameter.throwing)"
+  static let hookMethod = "func didReadMembers(\(RuntimeParameter.readerAtStart)) \(RuntimeParameter.throwing)"
   static let updateMethod =
     "func takeMembers(from other: Swift.AnyObject, _ changes: inout Pliant.PropertyChanges) throws"
-  static let writingMethod = "func writeMembers(to writer: inout Pliant.\(RuntimeType.writer)) throws(Pliant.JSONError)"
+  static let writingMethod = "func writeMembers(to \(RuntimeParameter.writer)) \(RuntimeParameter.throwing)"
   static let checkingMethod =
-    "func validateMembers(from reader: inout Pliant.\(RuntimeType.reader), at start: \(ReaderCall.positionType), "
-    + "_ check: Pliant.PartialValidation)"
+    "func validateMembers(\(RuntimeParameter.readerAtStart), _ check: Pliant.PartialValidation)"
 }
 
 /// The requirements of `Pliant.JSONUpdatable`, and calls of `Pliant.PropertyChanges`.
@@ -118,7 +120,6 @@ enum UpdateCall {
 
 /// Calls of `Pliant.JSONReader`, which is named `reader` in generated code.
 enum ReaderCall {
-  static let positionType = "Pliant.JSONReader.Position"
   static let position = "reader.position"
   static let nextMember = "try reader.nextMember()"
   static let skipValue = "try reader.skipValue()"
@@ -159,7 +160,7 @@ enum ReaderCall {
   /// Makes a call of the reader under a property's own marks.
   static func narrowed(_ narrowing: Property.Narrowing?, _ call: String) -> String {
     guard let narrowing else { return call }
-    let closure = "{ (reader: inout Pliant.\(RuntimeType.reader)) throws(Pliant.JSONError) in \(call) }"
+    let closure = "{ (\(RuntimeParameter.reader)) \(RuntimeParameter.throwing) in \(call) }"
     return "try reader.narrowed(\(arguments(of: narrowing))) \(closure)"
   }
 }
@@ -216,10 +217,10 @@ enum WriterCall {
   }
 
   /// Begins a block that writes an object whose members may repeat a key.
-  static let mergingMembers = "try writer.writeMergingMembers { writer throws(Pliant.JSONError) in"
+  static let mergingMembers = "try writer.writeMergingMembers { writer \(RuntimeParameter.throwing) in"
 
   /// Begins a block that writes an object into which several values write their members.
-  static let spreadMembers = "try writer.writeSpreadMembers { writer throws(Pliant.JSONError) in"
+  static let spreadMembers = "try writer.writeSpreadMembers { writer \(RuntimeParameter.throwing) in"
 
   /// The keys of the open object, and the number of values whose members are written into it.
   static func newMembers(_ keys: [String], _ spreadCount: Int) -> String {

@@ -228,8 +228,7 @@ enum VisitCall {
   /// Makes a call of the reader under a property's own marks.
   static func narrowed(_ narrowing: Property.Narrowing?, _ call: String) -> String {
     guard let narrowing else { return call }
-    let closure = "{ (reader: inout Pliant.\(RuntimeType.reader)) in \(call) }"
-    return "reader.readNarrowed(\(arguments(of: narrowing))) \(closure)"
+    return "reader.readNarrowed(\(arguments(of: narrowing))) { (\(RuntimeParameter.reader)) in \(call) }"
   }
 }
 #endif

@@ -11,10 +11,10 @@ enum HierarchySignature {
   /// The generic parameter's name is one that no user's type has.
   static let replacedReading =
     "func readReplaced<PliantValue>(_ property: Swift.String, into value: inout PliantValue?, "
-    + "from reader: inout Pliant.\(RuntimeType.reader), at start: \(ReaderCall.positionType)) throws(Pliant.JSONError)"
+    + "\(RuntimeParameter.readerAtStart)) \(RuntimeParameter.throwing)"
   static let restReading =
-    "func readRest(from reader: inout Pliant.\(RuntimeType.reader), at start: \(ReaderCall.positionType), "
-    + "sharing: Pliant.\(RuntimeType.reader).Sharing) throws(Pliant.JSONError)"
+    "func readRest(\(RuntimeParameter.readerAtStart), sharing: Pliant.\(RuntimeType.reader).Sharing) "
+    + RuntimeParameter.throwing
   static let writtenMembers = "func writesMember(_ key: Swift.String) -> Swift.Bool"
 }
 

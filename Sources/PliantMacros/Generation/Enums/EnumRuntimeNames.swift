@@ -82,8 +82,7 @@ enum CaseCall {
   /// Opens the closure that reads one case of several.
   static func readFirst(_ names: [String], isLastFallback: String) -> String {
     "try reader.readFirst(of: \(list(names)), count: \(names.count), isLastFallback: \(isLastFallback)) {"
-      + " (reader: inout Pliant.\(RuntimeType.reader), index: Swift.Int, isExact: Swift.Bool)"
-      + " throws(Pliant.JSONError) -> Self? in"
+      + " (\(RuntimeParameter.reader), index: Swift.Int, isExact: Swift.Bool) \(RuntimeParameter.throwing) -> Self? in"
   }
 
   private static func list(_ keys: [String]) -> String { swiftLiteral(keys.joined(separator: "\n")) }
