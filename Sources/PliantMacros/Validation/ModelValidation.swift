@@ -10,7 +10,8 @@ import SwiftSyntax
 func validatedModel(_ declaration: ModelDeclaration, problems: inout Problems) -> Model {
   let style = validatedStyle(declaration.heading.attribute, problems: &problems)
   let encoding = validatedEncoding(declaration.heading.attribute, problems: &problems)
-  validateCodingKeys(of: declaration, problems: &problems)
+  let names = declaration.properties.filter { $0.storage != .static }.map(\.plainName)
+  declaration.codingKeys?.reportUnknown(besides: names, problems: &problems)
   let hooks = validatedHooks(of: declaration.syntax, problems: &problems)
 
   let initialLocals = memberwiseLocals(of: declaration)
@@ -142,15 +143,6 @@ private func reportRawValue(
     declaration.syntax.inheritedTypes.contains(where: { ["RawRepresentable", "OptionSet"].contains($0.inheritedName) })
   else { return }
   problems.report(.modelOfRawValue(type: type.name.text), at: type.name)
-}
-
-/// Reports cases of `CodingKeys` that name no property: most likely a property was renamed.
-private func validateCodingKeys(of declaration: ModelDeclaration, problems: inout Problems) {
-  guard let codingKeys = declaration.codingKeys else { return }
-  let names = Set(declaration.properties.filter { $0.storage != .static }.map(\.plainName))
-  for unknown in codingKeys.cases where !names.contains(unknown.propertyName) {
-    problems.report(.unknownCodingKey(name: unknown.propertyName), at: unknown.syntax.name)
-  }
 }
 
 /// Returns how a property gets its value; nil for a property that Swift itself rejects.

@@ -15,7 +15,7 @@ func validatedEnum(_ declaration: EnumDeclaration, problems: inout Problems) -> 
     problems.report(
       .noCases(type: declaration.syntax.name.text), at: declaration.heading.attribute.syntax)
   }
-  validateCodingKeys(of: declaration, problems: &problems)
+  declaration.codingKeys?.reportUnknown(besides: declaration.cases.map(\.plainName), problems: &problems)
   let hooks = validatedHooks(of: declaration.syntax, problems: &problems)
   validateFallbacks(of: declaration, form: form, problems: &problems)
   validateIgnored(in: declaration, problems: &problems)
@@ -90,12 +90,7 @@ private func validatedReporting(of declaration: EnumDeclaration, problems: inout
   guard let attribute = declaration.cases.lazy.compactMap(\.fallbacks.first).first,
     let option = attribute.firstArgument
   else { return true }
-  if case .bool(let isReported)? = CaseValue(option) { return isReported }
-  problems.report(
-    .optionNotLiteral(
-      name: OptionName.isReported, expected: "true or false", found: option.trimmedDescription),
-    at: option)
-  return true
+  return bool(of: option, named: OptionName.isReported, problems: &problems) ?? true
 }
 
 /// Reports options for enums on a type of another kind.
@@ -114,14 +109,7 @@ private func validatedForm(of declaration: EnumDeclaration, problems: inout Prob
         .untaggedAndTag, at: untagged,
         fixIts: [.removing(option: untagged, from: attribute), .removing(option: tag, from: attribute)])
     }
-    if let value = CaseValue(untagged.expression), case .bool(let isUntagged) = value {
-      if isUntagged { return .untagged }
-    } else {
-      problems.report(
-        .optionNotLiteral(
-          name: OptionName.untagged, expected: "true or false", found: untagged.expression.trimmedDescription),
-        at: untagged.expression)
-    }
+    if bool(of: untagged.expression, named: OptionName.untagged, problems: &problems) == true { return .untagged }
   }
   if let tag = attribute.tag {
     let path = validatedTag(tag, problems: &problems) ?? DocumentPath(key: OptionName.tag)
@@ -146,8 +134,15 @@ private func validatedTag(_ tag: LabeledExprSyntax, problems: inout Problems) ->
   return path
 }
 
+private func bool(of option: ExprSyntax, named name: String, problems: inout Problems) -> Bool? {
+  if case .bool(let value)? = CaseValue(option) { return value }
+  problems.report(
+    .optionNotLiteral(name: name, expected: "true or false", found: option.trimmedDescription), at: option)
+  return nil
+}
+
 private func literal(of option: LabeledExprSyntax, problems: inout Problems) -> String? {
-  if case .text(let text)? = CaseValue(option.expression) { return text }
+  if let text = option.expression.literalText { return text }
   problems.report(
     .optionNotLiteral(
       name: option.label?.text ?? "", expected: "a string literal without interpolation",
@@ -227,15 +222,6 @@ private func validateIgnored(in declaration: EnumDeclaration, problems: inout Pr
   if !declaration.cases.isEmpty, declaration.cases.allSatisfy({ !$0.isRead }) {
     problems.report(
       .noCases(type: declaration.syntax.name.text), at: declaration.heading.attribute.syntax)
-  }
-}
-
-/// Reports cases of `CodingKeys` that name no case: most likely a case was renamed.
-private func validateCodingKeys(of declaration: EnumDeclaration, problems: inout Problems) {
-  guard let codingKeys = declaration.codingKeys else { return }
-  let names = Set(declaration.cases.map(\.plainName))
-  for unknown in codingKeys.cases where !names.contains(unknown.propertyName) {
-    problems.report(.unknownCodingKey(name: unknown.propertyName), at: unknown.syntax.name)
   }
 }
 
