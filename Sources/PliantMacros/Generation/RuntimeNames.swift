@@ -125,11 +125,6 @@ enum ReaderCall {
   static let skipValue = "try reader.skipValue()"
   static let scanKey = "try reader.scanKey()"
 
-  /// Skips a member that is not one of the `known` ones.
-  static func skipMember(_ key: String, of known: [String]) -> String {
-    "try reader.skipMember(\(key), of: \(swiftLiteral(known.joined(separator: "\n"))))"
-  }
-
   static func beginSharing(keepsUnconsumed: Bool) -> String {
     "reader.beginSharing(keepsUnconsumed: \(keepsUnconsumed))"
   }
