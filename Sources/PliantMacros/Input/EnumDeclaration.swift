@@ -122,7 +122,7 @@ struct EnumCaseDeclaration {
   var isFirstOfDeclaration: Bool { declaration.elements.first?.id == element.id }
 
   /// Whether using the case causes a warning.
-  var isDeprecated: Bool { availability.contains { $0.says(["deprecated"]) } }
+  var isDeprecated: Bool { declaration.attributes.sayDeprecated }
 
   /// The attribute that makes the case unavailable where the enum is not.
   var limitedAvailability: AttributeSyntax? {
@@ -133,9 +133,15 @@ struct EnumCaseDeclaration {
 }
 
 extension AttributeSyntax {
-  fileprivate func says(_ words: Set<String>) -> Bool {
+  /// Whether one of the words is among the arguments.
+  func says(_ words: Set<String>) -> Bool {
     tokens(viewMode: .sourceAccurate).contains { words.contains($0.text) }
   }
+}
+
+extension AttributeListSyntax {
+  /// Whether using the declaration causes a warning.
+  var sayDeprecated: Bool { all(named: "available").contains { $0.says(["deprecated"]) } }
 }
 
 extension EnumCaseParameterSyntax {

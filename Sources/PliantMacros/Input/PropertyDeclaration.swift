@@ -45,11 +45,7 @@ struct PropertyDeclaration {
   }
 
   /// Whether using the property causes a warning.
-  var isDeprecated: Bool {
-    declaration.attributes.all(named: "available").contains { attribute in
-      attribute.tokens(viewMode: .sourceAccurate).contains { $0.text == "deprecated" }
-    }
-  }
+  var isDeprecated: Bool { declaration.attributes.sayDeprecated }
 
   /// Whether Swift gives the property nil when it has no initial value: for `T?` and `T!`, not for `Optional<T>`.
   var isImplicitlyNil: Bool {
@@ -162,10 +158,7 @@ extension VariableDeclSyntax {
     case nil: return .stored
     case .getter: return .computed
     case .accessors(let accessors):
-      let observes = accessors.allSatisfy { accessor in
-        accessor.accessorSpecifier.tokenKind == .keyword(.willSet)
-          || accessor.accessorSpecifier.tokenKind == .keyword(.didSet)
-      }
+      let observes = accessors.allSatisfy { ["willSet", "didSet"].contains($0.accessorSpecifier.text) }
       return observes ? .stored : .computed
     }
   }

@@ -22,15 +22,9 @@ struct GenericParameters {
 
   /// - Parameter declarations: the type, then the enclosing declarations, innermost first.
   init(_ declarations: [Syntax]) {
-    var names: [String] = []
-    var packs: Set<String> = []
-    for declaration in declarations.reversed() {
-      for parameter in declaration.genericParameters where !parameter.isSpecified(by: .let) {
-        names.append(parameter.name.text)
-        if parameter.isSpecified(by: .each) { packs.insert(parameter.name.text) }
-      }
-    }
-    self.names = names
+    let types = declarations.reversed().flatMap(\.genericParameters).filter { !$0.isSpecified(by: .let) }
+    names = types.map(\.name.text)
+    let packs = Set(types.filter { $0.isSpecified(by: .each) }.map(\.name.text))
     self.packs = packs
     own = declarations.first?.genericParameters ?? []
     var bounds: [String: [TypeSyntax]] = [:]
