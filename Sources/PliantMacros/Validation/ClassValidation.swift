@@ -36,7 +36,10 @@ func validatedClass(
   }
   let rest = isInheritable ? model.properties.filter { $0.role.takesRest && $0.isRead } : []
   for property in declaration.properties where rest.contains(where: { $0.name == property.name?.text }) {
-    validateRest(property, problems: &problems)
+    guard property.isLet else { continue }
+    // A constant can't take the members that no class consumes.
+    problems.report(
+      .constantRest(property: property.shownName), at: property.anchor, fixIts: [.makingVariable(property)])
   }
   let replacements = validatedReplacements(
     declaration, superclass, isFinal: type.isFinal, owner: type.name.text, problems: &problems)
@@ -56,8 +59,11 @@ func validatedClass(
   let form = ClassModel.Form(
     superclass, isDefaulted: isDefaulted, isFinal: type.isFinal,
     hasOwn: type.declaresDesignatedInitializer || model.memberwise?.parameters.isEmpty == false)
-  if superclass == .unknown, !inheritsModel, !type.isFinal, form == .convenience {
-    reportUnknownSuperclass(of: type, attribute, problems: &problems)
+  if superclass == .unknown, !inheritsModel, !type.isFinal, form == .convenience, let inherited = type.mayBeSuperclass {
+    // Subclasses have no initializer to call. A generated one might conflict with that of a superclass, if there is one.
+    problems.report(
+      .superclassOrProtocol(type: type.name.text, found: inherited.trimmedDescription), at: inherited,
+      fixIts: [.settingInheritance(to: false, in: attribute)])
   }
   model.properties = model.properties.map { property in
     let declared = declaration.properties.first { $0.name?.text == property.name }
@@ -75,25 +81,9 @@ func validatedClass(
     rest: model.properties.filter { restNames.contains($0.name) })
 }
 
-/// Reports a class whose subclasses have no initializer to call. If the class may have a superclass, a generated
-/// initializer might conflict with the superclass's.
-private func reportUnknownSuperclass(of type: ClassDeclSyntax, _ attribute: ModelAttribute, problems: inout Problems) {
-  guard let inherited = type.mayBeSuperclass else { return }
-  problems.report(
-    .superclassOrProtocol(type: type.name.text, found: inherited.trimmedDescription), at: inherited,
-    fixIts: [.settingInheritance(to: false, in: attribute)])
-}
-
 /// Reports options for classes on a type of another kind.
 func reportClassOptions(of attribute: ModelAttribute, kind: String, problems: inout Problems) {
   if let option = attribute.inherits { problems.report(.inheritsWithoutClass(kind: kind), at: option) }
-}
-
-/// Reports a constant, which can't take the members that no class consumes.
-private func validateRest(_ property: PropertyDeclaration, problems: inout Problems) {
-  guard property.isLet else { return }
-  problems.report(
-    .constantRest(property: property.shownName), at: property.anchor, fixIts: [.makingVariable(property)])
 }
 
 extension Property {

@@ -14,16 +14,11 @@ func validatedReplacements(
   return declaration.properties.filter(\.isOverride).compactMap { property in
     let marks = property.marks + property.defaults
     guard let mark = marks.first else { return nil }
-    guard superclass.isModel else {
-      reportAttributesOfOverride(property, problems: &problems)
-      return nil
-    }
-    guard property.storage != .static else {
+    if superclass.isModel, property.storage == .static {
       reportAttributesOfUnstored(property, problems: &problems)
       return nil
     }
-    let refused = property.shape.flattened + property.shape.unknownKeys
-    guard refused.isEmpty, property.shape.computation == nil else {
+    guard superclass.isModel, !property.shape.isSpread, property.shape.computation == nil else {
       reportAttributesOfOverride(property, problems: &problems)
       return nil
     }
