@@ -14,10 +14,8 @@ struct JSONModelMacro: ExtensionMacro {
   static var formatMode: FormatMode { .disabled }
 
   static func expansion(
-    of attribute: AttributeSyntax,
-    attachedTo declaration: some DeclGroupSyntax,
-    providingExtensionsOf type: some TypeSyntaxProtocol,
-    conformingTo protocols: [TypeSyntax],
+    of attribute: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
+    providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
     if let declaration = declaration.as(ClassDeclSyntax.self) {
@@ -27,11 +25,8 @@ struct JSONModelMacro: ExtensionMacro {
     }
     var problems = Problems()
     let model = validatedModel(
-      attribute: attribute,
-      declaration: Syntax(declaration),
-      lexicalContext: context.lexicalContext,
-      problems: &problems
-    )
+      attribute: attribute, declaration: Syntax(declaration), lexicalContext: context.lexicalContext,
+      problems: &problems)
     problems.diagnose(in: context)
     if isRepeated(attribute, of: declaration, in: context) { return [] }
     guard let model else { return [] }
@@ -62,10 +57,8 @@ extension JSONModelMacro: MemberMacro {
   /// Adds the members that must be declared in the type itself, because extensions can't have them: initializers of
   /// classes, and requested memberwise initializers.
   static func expansion(
-    of attribute: AttributeSyntax,
-    providingMembersOf declaration: some DeclGroupSyntax,
-    conformingTo protocols: [TypeSyntax],
-    in context: some MacroExpansionContext
+    of attribute: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
+    conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     guard let type = declaration.as(ClassDeclSyntax.self) else {
       return members(of: declaration, attribute: attribute, in: context)
@@ -111,10 +104,7 @@ private func validatedClass(
 
 /// Validates the declaration that `@JSONModel` is attached to, and returns its model if it is a supported type.
 private func validatedModel(
-  attribute: AttributeSyntax,
-  declaration: Syntax,
-  lexicalContext: [Syntax],
-  problems: inout Problems
+  attribute: AttributeSyntax, declaration: Syntax, lexicalContext: [Syntax], problems: inout Problems
 ) -> (any GeneratedModel)? {
   let options = ModelAttribute(attribute)
   if let structure = declaration.as(StructDeclSyntax.self) {

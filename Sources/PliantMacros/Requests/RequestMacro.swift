@@ -14,10 +14,8 @@ struct RequestMacro: ExtensionMacro {
   static var formatMode: FormatMode { .disabled }
 
   static func expansion(
-    of attribute: AttributeSyntax,
-    attachedTo declaration: some DeclGroupSyntax,
-    providingExtensionsOf type: some TypeSyntaxProtocol,
-    conformingTo protocols: [TypeSyntax],
+    of attribute: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
+    providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
     var validation = RequestValidation()

@@ -21,10 +21,8 @@ func validatedPaths(of key: KeyAttribute, property: PropertyDeclaration, problem
     }
     if paths.contains(where: { $0.components == path.components }) {
       problems.report(
-        .unreachableCandidate(path: path.text),
-        at: candidate.syntax.expression,
-        fixIts: [.removing(candidate.syntax, from: key.syntax, "remove-candidate", as: "\"\(path.text)\"")]
-      )
+        .unreachableCandidate(path: path.text), at: candidate.syntax.expression,
+        fixIts: [.removing(candidate.syntax, from: key.syntax, "remove-candidate", as: "\"\(path.text)\"")])
     } else {
       paths.append(path)
     }
@@ -103,11 +101,8 @@ private final class WrittenValue {
 
   private func inside(_ new: Writer, _ other: Writer) -> ModelDiagnostic {
     .pathInsidePath(
-      path: new.path.text,
-      property: new.property.plainName,
-      otherPath: other.path.text,
-      other: other.property.plainName
-    )
+      path: new.path.text, property: new.property.plainName, otherPath: other.path.text,
+      other: other.property.plainName)
   }
 
   private func part(_ component: DocumentPath.Component, for writer: Writer) -> WrittenValue {
@@ -119,9 +114,7 @@ private final class WrittenValue {
 
   /// Returns the conflict of a new part with earlier ones: keys and elements, or indices and the wildcard.
   private func mixture(
-    with component: DocumentPath.Component,
-    at spellings: ArraySlice<String>,
-    _ new: Writer
+    with component: DocumentPath.Component, at spellings: ArraySlice<String>, _ new: Writer
   ) -> (Writer, ModelDiagnostic)? {
     guard let first = parts.first else { return nil }
     let container = spellings.joined(separator: ".")

@@ -8,9 +8,7 @@ import SwiftSyntax
 
 /// Whether Swift can extend the type that the attribute is attached to. If not, that is reported.
 func canBeExtended(
-  _ type: some DeclGroupSyntax & NamedDeclSyntax,
-  attribute: AttributeSyntax,
-  in lexicalContext: [Syntax],
+  _ type: some DeclGroupSyntax & NamedDeclSyntax, attribute: AttributeSyntax, in lexicalContext: [Syntax],
   problems: inout Problems
 ) -> Bool {
   guard lexicalContext.allSatisfy(\.canHoldExtensibleTypes) else {
@@ -35,16 +33,12 @@ func canBeExtended(
 /// Returns the innermost `private` that hides the type from an extension, and the name of the type that has it. At
 /// file scope, `private` has the effect of `fileprivate`.
 private func privateModifier(
-  of type: some DeclGroupSyntax,
-  in lexicalContext: [Syntax]
+  of type: some DeclGroupSyntax, in lexicalContext: [Syntax]
 ) -> (modifier: DeclModifierSyntax, type: String)? {
-  let groups = [Syntax(type)] + lexicalContext
-  for group in groups.dropLast() {
-    guard let group = group.asProtocol((any DeclGroupSyntax).self) else { continue }
-    let name = group.asProtocol((any NamedDeclSyntax).self)?.name.text ?? ""
-    if let modifier = group.modifiers.first(where: { $0.name.tokenKind == .keyword(.private) && $0.detail == nil }) {
-      return (modifier, name)
-    }
+  for group in ([Syntax(type)] + lexicalContext).dropLast() {
+    guard let modifier = group.asProtocol((any DeclGroupSyntax).self)?.modifiers.first(.private), modifier.detail == nil
+    else { continue }
+    return (modifier, group.asProtocol((any NamedDeclSyntax).self)?.name.text ?? "")
   }
   return nil
 }

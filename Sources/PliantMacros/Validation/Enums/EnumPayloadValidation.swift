@@ -28,9 +28,7 @@ func validatedPayload(
       label: parameter.label.map(label),
       keys: ownKeys[number] ?? [key],
       type: parameter.type.local,
-      isOptional: parameter.type.isOptional,
-      initial: nil
-    )
+      isOptional: parameter.type.isOptional)
     payload.isPlain = parameter.type.isPlain
     payload.uncheckedDictionaries = enumCase.isFallback ? [] : parameter.type.uncheckedDictionaries
     payload.isSpelled = ownKeys[number] != nil || style != nil
