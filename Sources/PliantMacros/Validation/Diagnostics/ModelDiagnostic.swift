@@ -97,33 +97,26 @@ extension ModelDiagnostic: MacroDiagnostic {
 
   var message: String {
     switch self {
-    case .notAModel(let kind):
-      "expected a struct, a class or an enum after @JSONModel, found \(kind)"
+    case .notAModel(let kind): "expected a struct, a class or an enum after @JSONModel, found \(kind)"
     case .localType:
       "expected a type at file scope or inside of another type after @JSONModel, found a local one, which Swift can't extend"
     case .privateNestedType(let type):
       "expected fileprivate or wider access to '\(type)', found private: Swift can't extend a private type inside of another"
-    case .noncopyable(let type):
-      "expected a copyable type after @JSONModel, found '\(type)', which is ~Copyable"
-    case .unknownKeyStyle(let found):
-      "expected \(KeyStyle.choices), found '\(found)'"
-    case .enumOption(let name, let kind):
-      "expected an enum after @JSONModel(\(name):), found \(kind)"
+    case .noncopyable(let type): "expected a copyable type after @JSONModel, found '\(type)', which is ~Copyable"
+    case .unknownKeyStyle(let found): "expected \(KeyStyle.choices), found '\(found)'"
+    case .enumOption(let name, let kind): "expected an enum after @JSONModel(\(name):), found \(kind)"
 
     case .attributeOnNonProperty(let attribute, let kind):
       "expected a stored property after @\(attribute), found \(kind)"
     case .attributeOnUnstoredProperty(let attribute, let storage):
       "expected a stored property after @\(attribute), found a \(storage) one"
-    case .attributeOnNonCase(let attribute, let kind):
-      "expected a case of an enum after @\(attribute), found \(kind)"
+    case .attributeOnNonCase(let attribute, let kind): "expected a case of an enum after @\(attribute), found \(kind)"
     case .attributeOutsideModel(let attribute, let found):
       "expected a member of a type with @JSONModel after @\(attribute), found one of \(found), where nothing follows it"
     case .attributeOnSeveralProperties(let attribute):
       "expected one property after @\(attribute), found several in one declaration"
-    case .repeatedAttribute(let attribute, let property):
-      "expected one @\(attribute) for '\(property)', found another"
-    case .keyAndIgnored(let property):
-      "expected @Key or @Ignored for '\(property)', found both"
+    case .repeatedAttribute(let attribute, let property): "expected one @\(attribute) for '\(property)', found another"
+    case .keyAndIgnored(let property): "expected @Key or @Ignored for '\(property)', found both"
     case .conflictingAttributes(let attribute, let other, let property):
       "expected @\(attribute) or @\(other) for '\(property)', found both"
     case .attributeOnConstant(let attribute, let property):
@@ -136,10 +129,8 @@ extension ModelDiagnostic: MacroDiagnostic {
       "expected an initial value for '\(property)', which is @Ignored, found none"
     case .unlistedWithoutValue(let property):
       "expected an initial value for '\(property)', which CodingKeys doesn't list, found none"
-    case .unknownCodingKey(let name):
-      "expected the name of a stored property, found '\(name)'"
-    case .patternProperty(let found):
-      "expected a name for each property of a model, found the pattern '\(found)'"
+    case .unknownCodingKey(let name): "expected the name of a stored property, found '\(name)'"
+    case .patternProperty(let found): "expected a name for each property of a model, found the pattern '\(found)'"
     case .conditionalProperty(let property):
       "expected the properties of a model outside of #if, found '\(property)': the macro can't see which branch is built"
     case .referenceProperty(let property, let modifier):
@@ -157,8 +148,7 @@ extension ModelDiagnostic: MacroDiagnostic {
       "expected a strategy with a name of its own before '\(property)', found '\(strategy)', which means the property of that name there"
     case .typeStrategyTooFar(let property, let option):
       "expected a property that '\(option):' reaches, found '\(property)': write @Strategy for the whole value before it"
-    case .unknownEncodingCondition(let found):
-      "expected .skipNil, .null, .skipEmpty or .skipDefault, found '\(found)'"
+    case .unknownEncodingCondition(let found): "expected .skipNil, .null, .skipEmpty or .skipDefault, found '\(found)'"
     case .noDefaultToSkip(let property):
       "expected an initial value that can be compared elsewhere for '\(property)', found none"
     case .defaultOfNoOptional(let property):
@@ -168,23 +158,18 @@ extension ModelDiagnostic: MacroDiagnostic {
     case .severalTakersOfRest(let property, let other):
       "expected one property for the members that no other takes, found '\(property)' and '\(other)'"
 
-    case .mutatingHook(let name):
-      "expected \(name)() to leave the value as it is, found a mutating method"
+    case .mutatingHook(let name): "expected \(name)() to leave the value as it is, found a mutating method"
 
     case .asynchronousHook(let name):
       "expected \(name)() to return at once, found an async method: models are read and written without suspension"
-    case .uncalledHook(let found, let expected):
-      "expected \(expected), found '\(found)', which nothing calls"
+    case .uncalledHook(let found, let expected): "expected \(expected), found '\(found)', which nothing calls"
     case .conditionalMember(let name):
       "expected '\(name)' of a model outside of #if, found it inside: the macro can't see which branch is built"
     case .hiddenCodingKeys(let name):
       "expected an enum '\(name)', or an alias of an enum in the same type, found an alias of one that the macro can't see"
-    case .unknownInheritance(let found):
-      "expected true, false or .codable, found '\(found)'"
-    case .unknownMemberwiseAccess(let found):
-      "expected .public, .package or .internal, found '\(found)'"
-    case .memberwiseOfEnum:
-      "expected a struct or a class with 'memberwise', found an enum"
+    case .unknownInheritance(let found): "expected true, false or .codable, found '\(found)'"
+    case .unknownMemberwiseAccess(let found): "expected .public, .package or .internal, found '\(found)'"
+    case .memberwiseOfEnum: "expected a struct or a class with 'memberwise', found an enum"
     case .untypedMember(let property):
       "expected a type for '\(property)', which is a parameter of the memberwise initializer, found none"
     case .hiddenDefault(let property, let name, let access):
@@ -192,13 +177,11 @@ extension ModelDiagnostic: MacroDiagnostic {
         + "it is used in the default value of '\(property)' in the \(access) memberwise initializer"
     case .superclassIsModel(let type):
       "expected 'inherits: true' for '\(type)', whose superclass is a model, found none"
-    case .superclassIsNoModel(let type):
-      "expected a superclass with @JSONModel for '\(type)', found none"
+    case .superclassIsNoModel(let type): "expected a superclass with @JSONModel for '\(type)', found none"
     case .superclassOrProtocol(let type, let found):
       "expected 'inherits: false' if '\(found)' is a protocol, or 'override init() { super.init() }' if it is a class, found neither: "
         + "no subclass of '\(type)' can add a property without an initial value"
-    case .inheritsWithoutClass(let kind):
-      "expected a class with 'inherits', found \(kind)"
+    case .inheritsWithoutClass(let kind): "expected a class with 'inherits', found \(kind)"
     case .genericClass(let type, let parameter):
       "expected a bound such as Codable for '\(parameter)' of '\(type)', which may have subclasses, found none"
     case .attributeOnOverride(let attribute, let property):
@@ -216,14 +199,10 @@ extension ModelDiagnostic: MacroDiagnostic {
       "expected 'for:' only where @\(attribute) stands before a case, found it before a property"
     case .constantRest(let property):
       "expected a var for '\(property)', which takes what all classes leave, found a let"
-    case .keyWithoutPath(let property):
-      "expected at least one key for '\(property)', found none"
-    case .pathNotLiteral(let found):
-      "expected a string literal without interpolation, found '\(found)'"
-    case .emptyPath:
-      "expected a key or a path, found an empty string"
-    case .emptyComponent(let path):
-      "expected a key on both sides of each dot, found none in \"\(path)\""
+    case .keyWithoutPath(let property): "expected at least one key for '\(property)', found none"
+    case .pathNotLiteral(let found): "expected a string literal without interpolation, found '\(found)'"
+    case .emptyPath: "expected a key or a path, found an empty string"
+    case .emptyComponent(let path): "expected a key on both sides of each dot, found none in \"\(path)\""
     case .unknownEscape(let escape, let path):
       "expected one of '.\\[]/$' after a backslash, or a digit, '-' or '*' at a component's start, found '\(escape)' in \"\(path)\""
     case .foreignPath(let path, let instead):
