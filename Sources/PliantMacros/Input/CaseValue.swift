@@ -255,9 +255,7 @@ extension CaseValue {
 extension String {
   /// Whether the UTF-8 bytes are ordered before another's.
   fileprivate func precedes(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
-}
 
-extension String {
   fileprivate func split(aroundFirst separator: String) -> (String, String)? {
     guard let start = indices.first(where: { self[$0...].hasPrefix(separator) }) else { return nil }
     return (String(self[..<start]), String(self[start...].dropFirst(separator.count)))

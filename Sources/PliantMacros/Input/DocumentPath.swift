@@ -36,10 +36,7 @@ struct DocumentPath: Equatable {
 
   /// The keys before the first index or wildcard. There is always one.
   var keys: [String] {
-    components.prefix(while: \.isKey).map { component in
-      guard case .key(let key) = component else { return "" }
-      return key
-    }
+    components.prefix(while: \.isKey).compactMap { if case .key(let key) = $0 { key } else { nil } }
   }
 
   /// The part after the keys, as it was spelled; nil if there is none.
@@ -83,22 +80,16 @@ extension DocumentPath {
 }
 
 extension DocumentPath.Component {
-  var isKey: Bool {
-    if case .key = self { true } else { false }
-  }
+  var isKey: Bool { if case .key = self { true } else { false } }
 
   fileprivate init(spelling: String, isFirst: Bool) throws(DocumentPath.Malformation) {
-    if !isFirst {
-      if spelling == "*" {
-        self = .wildcard
-        return
-      }
-      if let index = Int(spelling), !spelling.hasPrefix("+") {
-        self = .index(index)
-        return
-      }
+    if !isFirst, spelling == "*" {
+      self = .wildcard
+    } else if !isFirst, let index = Int(spelling), !spelling.hasPrefix("+") {
+      self = .index(index)
+    } else {
+      self = .key(try unescaped(spelling))
     }
-    self = .key(try unescaped(spelling))
   }
 }
 

@@ -323,9 +323,7 @@ extension EnumCase {
       return .single(property: properties[0].number, isOptional: isOptional)
     }
   }
-}
 
-extension EnumCase {
   /// The raw values or tags that documents may have.
   var readValues: [CaseValue] { isRead ? values : [] }
 
