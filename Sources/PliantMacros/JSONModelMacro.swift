@@ -110,7 +110,7 @@ private func validatedModel(
   if let structure = declaration.as(StructDeclSyntax.self) {
     guard canBeExtended(structure, attribute: attribute, in: lexicalContext, problems: &problems) else { return nil }
     reportEnumOptions(of: options, kind: "a struct", problems: &problems)
-    reportClassOptions(of: options, kind: "a struct", problems: &problems)
+    if let option = options.inherits { problems.report(.inheritsWithoutClass(kind: "a struct"), at: option) }
     let declaration = ModelDeclaration(structure, attribute: options, lexicalContext: lexicalContext)
     return validatedModel(declaration, problems: &problems)
   }
@@ -122,7 +122,8 @@ private func validatedModel(
     let declaration = EnumDeclaration(enumeration, attribute: options, lexicalContext: lexicalContext)
     return validatedEnum(declaration, problems: &problems)
   }
-  reportUnknownModel(declaration, attribute: attribute, problems: &problems)
+  let kind = declaration.as(DeclSyntax.self)?.kindWithArticle ?? "another declaration"
+  problems.report(.notAModel(kind: kind), removing: attribute, from: declaration)
   return nil
 }
 

@@ -122,10 +122,10 @@ struct Property {
   /// A local variable that starts with a property's initial value.
   struct InitialLocal {
     /// The annotation, if there is one.
-    let type: String?
+    var type: String?
     let value: String
     /// Whether the type is inferred from the property instead.
-    let isInferred: Bool
+    var isInferred = false
   }
 
   enum LocalType: Equatable {

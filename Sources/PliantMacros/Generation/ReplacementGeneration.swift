@@ -74,7 +74,7 @@ extension ClassModel {
       var property = property
       if let initial {
         property.reading = .inPlace
-        property.initialLocal = Property.InitialLocal(type: "(\(replacement.type))", value: initial, isInferred: false)
+        property.initialLocal = Property.InitialLocal(type: "(\(replacement.type))", value: initial)
       } else {
         property.reading = .throughLocal(.spelled(replacement.type))
       }

@@ -138,7 +138,7 @@ extension Property {
     var property = local
     if property.initialLocal?.value == "nil" {
       // An optional of the property's type, as where there is no initial value.
-      property.initialLocal = Property.InitialLocal(type: nil, value: PropertyCall.none(of: self), isInferred: false)
+      property.initialLocal = Property.InitialLocal(value: PropertyCall.none(of: self))
     }
     let initial = property.initialLocal?.declaration(of: property) ?? ""
     return "var \(property.destination)\(initial); \(property.visit)"
@@ -151,8 +151,7 @@ extension Property {
     var property = self
     let value = initialValue ?? (isNilWhenMissing ? "nil" : nil)
     property.reading = .inPlace
-    property.initialLocal = InitialLocal(
-      type: nil, value: value ?? PropertyCall.none(of: self), isInferred: value != nil)
+    property.initialLocal = InitialLocal(value: value ?? PropertyCall.none(of: self), isInferred: value != nil)
     return property
   }
 

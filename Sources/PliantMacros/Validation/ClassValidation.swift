@@ -81,11 +81,6 @@ func validatedClass(
     rest: model.properties.filter { restNames.contains($0.name) })
 }
 
-/// Reports options for classes on a type of another kind.
-func reportClassOptions(of attribute: ModelAttribute, kind: String, problems: inout Problems) {
-  if let option = attribute.inherits { problems.report(.inheritsWithoutClass(kind: kind), at: option) }
-}
-
 extension Property {
   /// Whether the property has keys of its own that a subclass can replace.
   fileprivate var canBeReplaced: Bool {
@@ -110,8 +105,7 @@ extension Property {
     let initial = isSpelled ? declared.movedInitial(in: declaration) : "nil"
     property.reading = .inPlace
     property.initialLocal = InitialLocal(
-      type: isWrapped && initial == nil ? nil : declared.localType, value: initial ?? "self.\(name)",
-      isInferred: false)
+      type: isWrapped && initial == nil ? nil : declared.localType, value: initial ?? "self.\(name)")
     return property
   }
 }

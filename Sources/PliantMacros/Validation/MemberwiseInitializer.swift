@@ -57,7 +57,7 @@ private func initialLocal(
       type: property.localType, value: initial.trimmedDescription, isInferred: isNested && property.type != nil)
   }
   guard let text = property.movedInitial(in: declaration) else { return nil }
-  return Property.InitialLocal(type: property.localType, value: text, isInferred: false)
+  return Property.InitialLocal(type: property.localType, value: text)
 }
 
 extension MemberBlockItemListSyntax {

@@ -174,7 +174,7 @@ private func localForNarrowing(
   _ narrowing: Property.Narrowing?, _ reading: Property.Reading, of name: String
 ) -> Property.InitialLocal? {
   guard narrowing != nil, case .inPlace = reading else { return nil }
-  return Property.InitialLocal(type: nil, value: "self.\(name)", isInferred: false)
+  return Property.InitialLocal(value: "self.\(name)")
 }
 
 extension PropertyDeclaration {

@@ -43,12 +43,6 @@ private func privateModifier(
   return nil
 }
 
-/// Reports that the attribute is attached to a declaration that can't be a model.
-func reportUnknownModel(_ declaration: Syntax, attribute: AttributeSyntax, problems: inout Problems) {
-  let kind = declaration.as(DeclSyntax.self)?.kindWithArticle ?? "another declaration"
-  problems.report(.notAModel(kind: kind), removing: attribute, from: declaration)
-}
-
 extension Syntax {
   /// Whether a type declared directly inside can be extended: inside of another type, not of a function or a closure.
   fileprivate var canHoldExtensibleTypes: Bool {
