@@ -25,6 +25,10 @@ import Testing
   @Key("o.*.id") var o: [Int]?
 }
 
+@JSONModel struct LaterMismatch { @Key("a", "o.b", "o.p.q", "c") var a: Int; @Key("d", "o.e") var d: Int? }
+/// `o` also holds a first candidate.
+@JSONModel struct EarlierMismatch { @Key("a", "o.b") var a: Int; @Key("o.d") var d: Int? }
+
 struct MappedRow: TolerantCodable {
   var n = 5
   static var keyMapping: KeyMapping { ["n": ["rows.1.n", "fallback"]] }
@@ -46,28 +50,19 @@ struct LastCandidateCase: Sendable, CustomStringConvertible {
   /// All that is wrong, in strict decoding; nil for the one error.
   var problems: [String]?
   var description: String { "\(shape.name) \(document)" }
+
+  init(_ shape: EngineShape, _ document: String, _ strict: String, _ tolerant: String, problems: [String]? = nil) {
+    (self.shape, self.document, self.strict, self.tolerant) = (shape, document, strict, tolerant)
+    self.problems = problems
+  }
 }
 
 @Suite("The last candidate that leads somewhere")
 struct LastCandidateTests {
   /// Tolerant, but without anything to stand in.
-  static let withoutDefaults: Tolerance = {
-    var tolerance = Tolerance.tolerant
-    tolerance.usesDefaults = false
-    tolerance.usesNil = false
-    return tolerance
-  }()
+  static let withoutDefaults = Tolerance.tolerant.with(\.usesDefaults, false).with(\.usesNil, false)
 
   static let usingDefault = "n 5 | typeMismatch $.fallback usedDefault"
-
-  private static func cases(
-    _ shape: EngineShape, _ rows: [(document: String, strict: String, tolerant: String, problems: [String]?)]
-  ) -> [LastCandidateCase] {
-    rows.map {
-      LastCandidateCase(
-        shape: shape, document: $0.document, strict: $0.strict, tolerant: $0.tolerant, problems: $0.problems)
-    }
-  }
 
   static let fallback = "error typeMismatch at fallback"
 
@@ -86,77 +81,89 @@ struct LastCandidateTests {
       "", #""rows":[],"#, #""rows":[{}],"#, #""rows":null,"#, #""a":{},"#, #""a":{"rows":[{"n":1}],"c":1},"#,
       #""a":null,"#,
     ]
-    .map { front in
-      LastCandidateCase(shape: shape, document: "{\(front)\"fallback\":\"x\"}", strict: fallback, tolerant: tolerant)
-    }
+    .map { LastCandidateCase(shape, "{\($0)\"fallback\":\"x\"}", fallback, tolerant) }
+  }
+
+  private static func ofDefault(_ document: String, _ strict: String, _ tolerant: String, problems: [String]? = nil)
+    -> LastCandidateCase
+  {
+    LastCandidateCase(EngineShape("default").model(DefaultRow.self), document, strict, tolerant, problems: problems)
+  }
+
+  private static func ofBetween(_ document: String, _ strict: String, _ tolerant: String) -> LastCandidateCase {
+    LastCandidateCase(EngineShape("between").model(RowBetween.self), document, strict, tolerant)
   }
 
   static let others: [LastCandidateCase] =
-    cases(
-      EngineShape("default").model(DefaultRow.self),
-      [
-        (#"{"rows":[],"fallback":"7"}"#, fallback, "n 7 | typeMismatch $.fallback converted", nil),
-        (
-          #"{"fallback":null,"rows":[]}"#, "error valueNotFound at fallback", "n 5 | nullValue $.fallback usedDefault",
-          nil
-        ),
-        // The first that is there is settled, though it is null, unless the other is an error by itself.
-        (
-          #"{"rows":[{},{"n":null}],"fallback":"x"}"#, fallback,
-          "n 5 | nullValue $.rows[1].n usedDefault | typeMismatch $.fallback ignored", nil
-        ),
-        (
-          #"{"rows":[{},{"n":null}],"fallback":null}"#, "error valueNotFound at rows[1].n",
-          "n 5 | nullValue $.rows[1].n usedDefault", nil
-        ),
-        (
-          #"{"rows":{},"fallback":"x"}"#, "error typeMismatch at rows", usingDefault + " | typeMismatch $.rows ignored",
-          ["typeMismatch at rows", "typeMismatch at fallback"]
-        ), (#"{"rows":[]}"#, "n 5", "n 5", nil),
-      ])
-    + cases(
-      EngineShape("between").model(RowBetween.self),
-      [
-        (
-          #"{"x":null,"rows":[],"fallback":"x"}"#, fallback,
-          "n 5 | nullValue $.x usedDefault | typeMismatch $.fallback ignored",
-          nil
-        ),
-        (
-          #"{"rows":[{"n":"y"}],"fallback":"x"}"#, fallback, usingDefault + " | typeMismatch $.rows[0].n ignored", nil
-        ),
-        (
-          #"{"rows":[{"n":"y"}]}"#, "error typeMismatch at rows[0].n", "n 5 | typeMismatch $.rows[0].n usedDefault", nil
-        ),
-        (
-          #"{"x":"x","rows":[{"n":"1"},5]}"#, "error typeMismatch at x",
-          "n 1 | typeMismatch $.rows[0].n converted | typeMismatch $.rows[1] ignored | typeMismatch $.x ignored", nil
-        ),
-      ])
+    [
+      ofDefault(#"{"rows":[],"fallback":"7"}"#, fallback, "n 7 | typeMismatch $.fallback converted"),
+      ofDefault(
+        #"{"fallback":null,"rows":[]}"#, "error valueNotFound at fallback", "n 5 | nullValue $.fallback usedDefault"),
+      // The first that is there is settled, though it is null, unless the other is an error by itself.
+      ofDefault(
+        #"{"rows":[{},{"n":null}],"fallback":"x"}"#, fallback,
+        "n 5 | nullValue $.rows[1].n usedDefault | typeMismatch $.fallback ignored"),
+      ofDefault(
+        #"{"rows":[{},{"n":null}],"fallback":null}"#, "error valueNotFound at rows[1].n",
+        "n 5 | nullValue $.rows[1].n usedDefault"),
+      ofDefault(
+        #"{"rows":{},"fallback":"x"}"#, "error typeMismatch at rows", usingDefault + " | typeMismatch $.rows ignored",
+        problems: ["typeMismatch at rows", "typeMismatch at fallback"]),
+      ofDefault(#"{"rows":[]}"#, "n 5", "n 5"),
+      ofBetween(
+        #"{"x":null,"rows":[],"fallback":"x"}"#, fallback,
+        "n 5 | nullValue $.x usedDefault | typeMismatch $.fallback ignored"),
+      ofBetween(
+        #"{"rows":[{"n":"y"}],"fallback":"x"}"#, fallback, usingDefault + " | typeMismatch $.rows[0].n ignored"),
+      ofBetween(
+        #"{"rows":[{"n":"y"}]}"#, "error typeMismatch at rows[0].n", "n 5 | typeMismatch $.rows[0].n usedDefault"),
+      ofBetween(
+        #"{"x":"x","rows":[{"n":"1"},5]}"#, "error typeMismatch at x",
+        "n 1 | typeMismatch $.rows[0].n converted | typeMismatch $.rows[1] ignored | typeMismatch $.x ignored"),
+      LastCandidateCase(
+        EngineShape("a payload").model(RowPayload.self), #"{"type":"line","size":null,"length":"x"}"#,
+        "error typeMismatch at length",
+        "it line(size: 5) | nullValue $.size usedDefault | typeMismatch $.length ignored"),
+    ]
     + [
       (EngineShape("all").model(DefaultIDs.self), "n [5] | typeMismatch $.ids usedDefault"),
       (EngineShape("all, optional").model(OptionalIDs.self), " | typeMismatch $.ids usedNil"),
       (EngineShape("all, required").model(RequiredIDs.self), "error typeMismatch at ids"),
       (EngineShape("all, optional with a default").model(MaybeIDs.self), "n [5] | typeMismatch $.ids usedDefault"),
     ].flatMap { shape, tolerant in
-      cases(
-        shape,
-        ["", #""items":null,"#].map { ("{\($0)\"ids\":\"x\"}", "error typeMismatch at ids", tolerant, nil) } + [
-          (#"{"items":[],"ids":"x"}"#, "n []", "n []", nil),
-          (#"{"items":[{"id":1}],"ids":"x"}"#, "n [1]", "n [1]", nil),
-          (#"{"items":null,"ids":[2]}"#, "n [2]", "n [2]", nil),
-        ])
-    }
-    + cases(
-      EngineShape("a payload").model(RowPayload.self),
       [
-        (
-          #"{"type":"line","size":null,"length":"x"}"#, "error typeMismatch at length",
-          "it line(size: 5) | nullValue $.size usedDefault | typeMismatch $.length ignored", nil
-        )
-      ])
+        LastCandidateCase(shape, #"{"ids":"x"}"#, "error typeMismatch at ids", tolerant),
+        LastCandidateCase(shape, #"{"items":null,"ids":"x"}"#, "error typeMismatch at ids", tolerant),
+        LastCandidateCase(shape, #"{"items":[],"ids":"x"}"#, "n []", "n []"),
+        LastCandidateCase(shape, #"{"items":[{"id":1}],"ids":"x"}"#, "n [1]", "n [1]"),
+        LastCandidateCase(shape, #"{"items":null,"ids":[2]}"#, "n [2]", "n [2]"),
+      ]
+    }
 
-  @Test(arguments: nowhere + others)
+  /// A value in the place of an object on the path of a lower candidate matters only if no higher candidate is usable, or if the
+  /// path is that of a first candidate, too.
+  static let mismatches: [LastCandidateCase] = {
+    let rows: [(members: [String], strict: String, tolerant: String)] = [
+      ([#""a":1"#, #""o":5"#, #""d":2"#], "a 1, d 2", "a 1, d 2"),
+      ([#""a":1"#, #""d":2"#, #""o":{"p":5}"#], "a 1, d 2", "a 1, d 2"),
+      ([#""a":1"#, #""o":[{}]"#], "error typeMismatch at o", "a 1 | typeMismatch $.o ignored"),
+      ([#""a":1"#, #""o":{"p":"x","e":3}"#], "a 1, d 3", "a 1, d 3"),
+      ([#""o":"x""#, #""c":4"#], "error typeMismatch at o", "a 4 | typeMismatch $.o ignored"),
+      ([#""o":{"p":7}"#, #""c":4"#], "error typeMismatch at o.p", "a 4 | typeMismatch $.o.p ignored"),
+      ([#""o":null"#, #""c":4"#], "a 4", "a 4"),
+    ]
+    let earlier = LastCandidateCase(
+      EngineShape("earlier").model(EarlierMismatch.self), #"{"a":1,"o":5}"#, "error typeMismatch at o",
+      "a 1 | typeMismatch $.o ignored")
+    let later = EngineShape("later").model(LaterMismatch.self)
+    return rows.flatMap { members, strict, tolerant in
+      [members, members.reversed()].map {
+        LastCandidateCase(later, "{\($0.joined(separator: ","))}", strict, tolerant)
+      }
+    } + [earlier]
+  }()
+
+  @Test(arguments: nowhere + others + mismatches)
   func isSettledLikeTheOnlyOne(row: LastCandidateCase) {
     for (engine, run) in row.shape.runs {
       // A dictionary has its members in any order, so that any of several problems may come first.
@@ -177,9 +184,7 @@ struct LastCandidateTests {
     }
   }
 
-  @Test(arguments: [
-    #"{"items":{"a":1}}"#, #"{"items":5}"#, #"{"ids":null,"items":"x"}"#,
-  ])
+  @Test(arguments: [#"{"items":{"a":1}}"#, #"{"items":5}"#, #"{"ids":null,"items":"x"}"#])
   func whatStandsInTheWayIsNoReasonToBeSilent(document: String) {
     let shape = EngineShape("all, required").model(RequiredIDs.self)
     let expected = document.contains("null") ? "valueNotFound at ids" : "keyNotFound at items.*.id"
@@ -191,8 +196,7 @@ struct LastCandidateTests {
   @Test(arguments: ["{}", #"{"items":null}"#])
   func aMissingPathIsNamedAsItIsWritten(document: String) throws {
     let shape = EngineShape("all").model(AllOfThem.self)
-    var noting = Tolerance.forgiving
-    noting.missingOptionals = .report
+    let noting = Tolerance.forgiving.with(\.missingOptionals, .report)
     for (engine, run) in shape.runs {
       #expect(run(document, .tolerant)?.error == "keyNotFound at a.*.b.*.id", "\(engine)")
       #expect(
@@ -201,7 +205,7 @@ struct LastCandidateTests {
     }
     let messages = [
       #expect(throws: DecodingError.self) { try AllOfThem(json: document) },
-      #expect(throws: DecodingError.self) { try JSONDecoder().decode(AllOfThem.self, from: Data(document.utf8)) },
+      #expect(throws: DecodingError.self) { try JSONDecoder().decode(AllOfThem.self, from: document) },
     ].map { $0?.jsonError?.message ?? "" }
     for message in messages { #expect(message.hasPrefix(#"expected key "a[*].b[*].id", found none"#), "\(message)") }
   }

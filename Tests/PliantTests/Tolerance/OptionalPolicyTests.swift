@@ -17,10 +17,7 @@ struct OptionalPolicy: Equatable {
   var tags: [String?] = []
 }
 
-@JSONModel
-struct PolicyInner: Equatable {
-  var a: Double?
-}
+@JSONModel struct PolicyInner: Equatable { var a: Double? }
 
 enum PolicyCity: String, Codable { case here }
 
@@ -31,15 +28,7 @@ struct PlainPolicy: Codable, Equatable {
   struct Inner: Codable, Equatable { var a: Double? }
 }
 
-extension Tolerance {
-  fileprivate static let demanding: Tolerance = {
-    var tolerance = Tolerance.tolerant
-    tolerance.nullOptionals = .fail
-    return tolerance
-  }()
-}
-
-@JSONModel(.demanding)
+@JSONModel(.tolerant.with(\.nullOptionals, .fail))
 struct DemandingPolicy: Equatable {
   var name: String?
   var plain: String? = "x"
@@ -71,113 +60,75 @@ struct DistantPolicy {
 
 @Suite("Null and missing told apart")
 struct OptionalPolicyTests {
+  private static func tolerance(null: Tolerance.KeyPolicy = .ignore, missing: Tolerance.KeyPolicy = .ignore)
+    -> Tolerance
+  {
+    Tolerance.tolerant.with(\.nullOptionals, null).with(\.missingOptionals, missing)
+  }
+
+  static let shape = EngineShape("optional policy", baseline: ["note": "missing", "size": "5", "tags": "[]"])
+    .model(OptionalPolicy.self)
+
   static let complete =
     #"{"name":"a","stats":{"plays":1},"city":"here","at":5,"size":1,"inner":{"a":1},"tags":[null]}"#
+  static let completeText = #"at @5, city here, inner (a: 1.0), name "a", plays 1, size 1, tags [nil]"#
   static let nulls =
     #"{"name":null,"stats":{"plays":null},"city":null,"at":null,"note":null,"size":null,"inner":{"a":null}}"#
-
-  private func tolerance(null: Tolerance.KeyPolicy = .ignore, missing: Tolerance.KeyPolicy = .ignore) -> Tolerance {
-    var tolerance = Tolerance.tolerant
-    tolerance.nullOptionals = null
-    tolerance.missingOptionals = missing
-    return tolerance
-  }
-
-  /// What is said of a document on the fast path, under Foundation's decoder, and under ours where it converts keys.
-  private func issues(_ json: String, _ tolerance: Tolerance) throws -> [[String]] {
-    var decoder = PliantDecoder(tolerance: tolerance)
-    var report = DecodingReport()
-    let model = try decoder.decode(OptionalPolicy.self, from: json, report: &report)
-    let foreign = JSONDecoder()
-    let collector = DecodingReportCollector()
-    foreign.userInfo[.pliantReport] = collector
-    foreign.userInfo[.pliantTolerance] = tolerance
-    #expect(try foreign.decode(OptionalPolicy.self, from: Data(json.utf8)) == model)
-    decoder.keyDecodingStrategy = .convertFromSnakeCase
-    var converted = DecodingReport()
-    #expect(try decoder.decode(OptionalPolicy.self, from: json, report: &converted) == model)
-    return [report, collector.report].map { report in
-      report.issues.map { "\($0.path): \($0.kind) \($0.expected) \($0.outcome)" }.sorted()
-    }
-  }
-
-  @Test("Nothing is said unless asked for")
-  func silence() throws {
-    for json in [Self.complete, Self.nulls, "{}"] {
-      for issues in try issues(json, tolerance()) { #expect(issues.isEmpty) }
-    }
-    for issues in try issues(Self.complete, tolerance(null: .fail, missing: .fail)) { #expect(issues.isEmpty) }
-    #expect(try OptionalPolicy(json: Self.nulls).size == nil && OptionalPolicy(json: "{}").size == 5)
-  }
-
-  @Test("Null is reported")
-  func reportedNull() throws {
-    let expected = [
-      "$.at: nullValue Date used nil", "$.city: nullValue PolicyCity used nil", "$.inner.a: nullValue Double used nil",
-      "$.name: nullValue String used nil", "$.size: nullValue Int used nil", "$.stats.plays: nullValue Int used nil",
-    ]
-    for issues in try issues(Self.nulls, tolerance(null: .report)) { #expect(issues == expected) }
-    for issues in try issues("{}", tolerance(null: .report)) { #expect(issues.isEmpty) }
-  }
-
-  @Test("Missing is reported")
-  func reportedMissing() throws {
-    let expected = ["at", "city", "inner", "name", "stats.plays"]
-    for issues in try issues("{}", tolerance(missing: .report)) {
-      #expect(issues.count == expected.count, "\(issues)")
-      #expect(issues.allSatisfy { $0.contains("missingKey") && $0.hasSuffix("used nil") }, "\(issues)")
-    }
-    // A candidate that is null is there.
-    for issues in try issues(#"{"name":1,"plays":null,"city":null,"at":1,"inner":null}"#, tolerance(missing: .report)) {
-      #expect(issues.allSatisfy { !$0.contains("missingKey") }, "\(issues)")
-    }
-  }
+  static let nullsText = "inner (), note null, size nil"
 
   @Test(
-    "Both are refused, wherever they stand",
+    "Nothing is said unless asked for, and each is reported with its place",
     arguments: [
-      (#"{"name":null}"#, "$.name"), (#"{"stats":{"plays":null}}"#, "$.stats.plays"), (#"{"plays":null}"#, "$.plays"),
-      (#"{"city":null}"#, "$.city"), (#"{"at":null}"#, "$.at"), (#"{"size":null}"#, "$.size"),
+      (complete, tolerance(), completeText), (complete, tolerance(null: .fail, missing: .fail), completeText),
+      (nulls, tolerance(), nullsText), ("{}", tolerance(), ""), ("{}", tolerance(null: .report), ""),
+      (
+        nulls, tolerance(null: .report),
+        nullsText + " | nullValue $.at usedNil | nullValue $.city usedNil | nullValue $.inner.a usedNil"
+          + " | nullValue $.name usedNil | nullValue $.size usedNil | nullValue $.stats.plays usedNil"
+      ),
+      (
+        "{}", tolerance(missing: .report),
+        " | missingKey $.at usedNil | missingKey $.city usedNil | missingKey $.inner usedNil"
+          + " | missingKey $.name usedNil | missingKey $.stats.plays usedNil"
+      ),
+      // A candidate that is null is there.
+      (
+        #"{"name":1,"plays":null,"city":null,"at":1,"inner":null}"#, tolerance(missing: .report),
+        #"at @1, name "1" | typeMismatch $.name converted"#
+      ),
+      // A model that can't be read gives way to nil where it is optional, as ever.
+      (#"{"inner":{"a":null}}"#, tolerance(null: .fail), " | nullValue $.inner.a usedNil"),
+      (#"{"name":null}"#, tolerance(null: .fail), "error valueNotFound at name"),
+      (#"{"stats":{"plays":null}}"#, tolerance(null: .fail), "error valueNotFound at stats.plays"),
+      (#"{"plays":null}"#, tolerance(null: .fail), "error valueNotFound at plays"),
+      (#"{"city":null}"#, tolerance(null: .fail), "error valueNotFound at city"),
+      (#"{"at":null}"#, tolerance(null: .fail), "error valueNotFound at at"),
+      (#"{"size":null}"#, tolerance(null: .fail), "error valueNotFound at size"),
     ])
-  func refusedNull(_ json: String, _ path: String) throws {
-    let tolerance = tolerance(null: .fail)
-    let decoder = PliantDecoder(tolerance: tolerance)
-    let foreign = JSONDecoder()
-    foreign.userInfo[.pliantTolerance] = tolerance
-    for decode in [
-      { try decoder.decode(OptionalPolicy.self, from: json) },
-      { try foreign.decode(OptionalPolicy.self, from: Data(json.utf8)) },
-    ] {
-      do {
-        _ = try decode()
-        Issue.record("null was taken")
-      } catch let error as DecodingError {
-        #expect("\(error)".contains("found null at \(path)"), "\(error)")
-      }
+  func policies(_ json: String, _ tolerance: Tolerance, _ text: String) {
+    for (engine, run) in Self.shape.runs {
+      #expect(run(json, tolerance)?.text(against: Self.shape.baseline) == text, "\(engine)")
     }
-    #expect(throws: DecodingError.self) { try decoder.decode(OptionalPolicy.self, from: json, collectingAll: true) }
-    #expect(try decoder.decode(OptionalPolicy.self, from: "{}").name == nil)
-    // A model that can't be read gives way to nil where it is optional, as ever.
+    let problems = text.hasPrefix("error ") ? [String(text.dropFirst(6))] : []
+    #expect(Self.shape.problems?(json, tolerance) == problems)
+  }
+
+  @Test("A report names the type of what is null")
+  func expectedTypes() throws {
     var report = DecodingReport()
-    let outer = try decoder.decode(OptionalPolicy.self, from: #"{"inner":{"a":null}}"#, report: &report)
-    #expect(outer.inner == nil && report.issues.map(\.path.description) == ["$.inner.a"])
+    _ = try PliantDecoder(tolerance: Self.tolerance(null: .report))
+      .decode(OptionalPolicy.self, from: Self.nulls, report: &report)
+    #expect(report.issues.map(\.expected) == ["String", "Int", "PolicyCity", "Date", "Int", "Double"])
   }
 
   @Test("All that is missing is named at once")
   func refusedMissing() throws {
-    let tolerance = tolerance(missing: .fail)
-    let decoder = PliantDecoder(tolerance: tolerance)
-    #expect(throws: DecodingError.self) { try decoder.decode(OptionalPolicy.self, from: "{}") }
-    let foreign = JSONDecoder()
-    foreign.userInfo[.pliantTolerance] = tolerance
-    #expect(throws: DecodingError.self) { try foreign.decode(OptionalPolicy.self, from: Data("{}".utf8)) }
-    do {
-      _ = try decoder.decode(OptionalPolicy.self, from: #"{"name":"a","inner":{}}"#, collectingAll: true)
-      Issue.record("what is missing was passed over")
-    } catch DecodingError.keyNotFound(_, let context) {
-      let problems = context.underlyingError as? DecodingProblems
-      #expect(problems?.errors.count == 4, "\(context)")
+    let tolerance = Self.tolerance(missing: .fail)
+    for (engine, run) in Self.shape.runs {
+      #expect(run("{}", tolerance)?.error?.hasPrefix("keyNotFound") == true, "\(engine)")
     }
+    let expected = ["keyNotFound at at", "keyNotFound at city", "keyNotFound at inner.a", "keyNotFound at stats.plays"]
+    #expect(Self.shape.problems?(#"{"name":"a","inner":{}}"#, tolerance).sorted() == expected)
   }
 
   @Test("A type asks for itself")
@@ -188,91 +139,70 @@ struct OptionalPolicyTests {
     #expect(try PliantDecoder(enforcing: .tolerant).decode(DemandingPolicy.self, from: #"{"name":null}"#).name == nil)
   }
 
-  static let payloadDocuments: [(String, OptionalPayload, [String])] = [
-    (#"{"sized":{"x":null,"y":null}}"#, .sized(x: nil, y: nil), ["$.sized.x", "$.sized.y"]),
-    (#"{"sized":{"x":1,"y":null}}"#, .sized(x: 1, y: nil), ["$.sized.y"]),
-    (#"{"sized":{"x":1}}"#, .sized(x: 1, y: 3), []),
-    (#"{"sized":{"x":1,"y":2}}"#, .sized(x: 1, y: 2), []),
-    (#"{"placed":{"city":null}}"#, .placed(city: nil), ["$.placed.city"]),
-    (#"{"placed":{"inner":null,"raw":null}}"#, .placed(raw: nil), ["$.placed.inner", "$.placed.raw"]),
-    (#"{"placed":{"city":"here","inner":{"a":1},"raw":1}}"#, .placed(inner: PolicyInner(a: 1), raw: 1), []),
-  ]
-
-  @Test("Associated values with a default", arguments: payloadDocuments)
-  func payloads(_ json: String, _ value: OptionalPayload, _ nulls: [String]) throws {
-    for policy: Tolerance.KeyPolicy in [.ignore, .report] {
-      var report = DecodingReport()
-      let decoder = PliantDecoder(tolerance: tolerance(null: policy))
-      #expect(try decoder.decode(OptionalPayload.self, from: json, report: &report) == value)
-      #expect(report.issues.map { "\($0.path)" }.sorted() == (policy == .report ? nulls : []))
-      let foreign = JSONDecoder()
-      let collector = DecodingReportCollector()
-      foreign.userInfo[.pliantReport] = collector
-      foreign.userInfo[.pliantTolerance] = tolerance(null: policy)
-      #expect(try foreign.decode(OptionalPayload.self, from: Data(json.utf8)) == value)
-      #expect(collector.report.issues.map { "\($0.path)" }.sorted() == (policy == .report ? nulls : []))
-    }
-    let failing = tolerance(null: .fail)
-    let foreign = JSONDecoder()
-    foreign.userInfo[.pliantTolerance] = failing
-    let ours = try? PliantDecoder(tolerance: failing).decode(OptionalPayload.self, from: json)
-    let theirs = try? foreign.decode(OptionalPayload.self, from: Data(json.utf8))
-    #expect(ours == (nulls.isEmpty ? value : nil))
-    #expect(theirs == (nulls.isEmpty ? value : nil))
-  }
-
   @JSONModel(tag: "t") enum Tagged: Equatable { case a(x: Int?, y: Int? = 4), b(z: Int, w: Int?) }
   @JSONModel enum Keyed: Equatable { case a(x: Int?), oneCard(z: Int, w: Int?), list(Int, Int?), one(Int?) }
   @JSONModel(tag: "t", content: "c") enum Beside: Equatable { case a(x: Int?), b(Int?), list(Int, Int?) }
   @JSONModel(untagged: true) enum Bare: Equatable { case a(x: Int, y: Int?), b(PolicyInner), list(Int, Int?) }
 
-  /// Checks which associated values are missing, under each policy and both kinds of decoders.
+  /// Checks which associated values are null or missing, under each policy and both kinds of decoders.
   private func expect<Model: JSONReadable & Decodable & Equatable>(
-    _ value: Model, of json: String, isWithout missing: [String],
+    _ value: Model, of json: String, nulls: [String] = [], missing: [String] = [],
     sourceLocation: Testing.SourceLocation = #_sourceLocation
-  ) throws {
-    for policy: Tolerance.KeyPolicy in [.ignore, .report, .fail] {
-      var tolerance = tolerance(missing: policy)
-      tolerance.conversions.insert(.caseInsensitiveRawValue)
-      var decoder = PliantDecoder(tolerance: tolerance)
-      decoder.keyDecodingStrategy = .convertFromSnakeCase
-      let foreign = JSONDecoder()
-      foreign.keyDecodingStrategy = .convertFromSnakeCase
-      let collector = DecodingReportCollector()
-      (foreign.userInfo[.pliantReport], foreign.userInfo[.pliantTolerance]) = (collector, tolerance)
-      var report = DecodingReport()
-      let ours = try? decoder.decode(Model.self, from: json, report: &report)
-      let theirs = try? foreign.decode(Model.self, from: Data(json.utf8))
-      let expected = policy == .fail && !missing.isEmpty ? nil : value
-      #expect(ours == expected && theirs == expected, sourceLocation: sourceLocation)
-      guard policy == .report else { continue }
-      for report in [report, collector.report] {
-        let found = report.issues.filter { $0.outcome == .usedNil }.map { "\($0.path)" }
-        #expect(found == missing, sourceLocation: sourceLocation)
+  ) {
+    for (property, paths) in [(\Tolerance.nullOptionals, nulls), (\.missingOptionals, missing)] {
+      for (policy, isSnakeCase) in [Tolerance.KeyPolicy.ignore, .report, .fail].flatMap({ [($0, false), ($0, true)] }) {
+        guard isSnakeCase || !json.contains("one_card") else { continue }
+        let tolerance = Tolerance.tolerant.with(property, policy).with(.caseInsensitiveRawValue)
+        let collector = DecodingReportCollector()
+        var (decoder, report) = (PliantDecoder(tolerance: tolerance), DecodingReport())
+        let foreign = JSONDecoder.bending(tolerance, report: collector)
+        if isSnakeCase {
+          (decoder.keyDecodingStrategy, foreign.keyDecodingStrategy) = (.convertFromSnakeCase, .convertFromSnakeCase)
+        }
+        let ours = try? decoder.decode(Model.self, from: json, report: &report)
+        let theirs = try? foreign.decode(Model.self, from: json)
+        let expected = policy == .fail && !paths.isEmpty ? nil : value
+        #expect(ours == expected && theirs == expected, sourceLocation: sourceLocation)
+        guard policy != .fail else { continue }
+        for report in [report, collector.report] {
+          let found = report.issues.filter { $0.outcome == .usedNil }.map { "\($0.path)" }
+          #expect(found.sorted() == (policy == .report ? paths : []), sourceLocation: sourceLocation)
+        }
       }
     }
   }
 
-  @Test("Missing associated values")
-  func missingPayloads() throws {
-    try expect(Tagged.a(x: nil), of: #"{"t":"a"}"#, isWithout: ["$.x"])
-    try expect(Tagged.a(x: nil), of: #"{"x":null,"t":"a"}"#, isWithout: [])
-    try expect(Tagged.b(z: 1, w: nil), of: #"{"z":1,"t":"b"}"#, isWithout: ["$.w"])
-    try expect(Keyed.a(x: nil), of: #"{"a":{}}"#, isWithout: ["$.a.x"])
-    try expect(Keyed.a(x: nil), of: #""a""#, isWithout: ["$.a.x"])
-    try expect(Keyed.a(x: 1), of: #"{"A":{"x":1}}"#, isWithout: [])
-    try expect(Keyed.oneCard(z: 1, w: nil), of: #"{"one_card":{"z":1}}"#, isWithout: ["$.oneCard.w"])
-    try expect(Keyed.oneCard(z: 1, w: 2), of: #"{"one_card":{"w":2,"z":1}}"#, isWithout: [])
-    try expect(Keyed.list(1, nil), of: #"{"list":[1]}"#, isWithout: [])
-    try expect(Keyed.one(nil), of: #"{"one":{}}"#, isWithout: [])
-    try expect(Beside.a(x: nil), of: #"{"t":"a","c":{}}"#, isWithout: ["$.c.x"])
-    try expect(Beside.a(x: nil), of: #"{"t":"a"}"#, isWithout: ["$.c.x"])
-    try expect(Beside.b(nil), of: #"{"t":"b"}"#, isWithout: ["$.c"])
-    try expect(Beside.b(nil), of: #"{"t":"b","c":null}"#, isWithout: [])
-    try expect(Beside.list(1, nil), of: #"{"t":"list","c":[1]}"#, isWithout: [])
-    try expect(Bare.a(x: 1, y: nil), of: #"{"x":1,"y":null}"#, isWithout: [])
-    try expect(Bare.list(1, nil), of: "[1]", isWithout: [])
-    try expect(Bare.b(PolicyInner(a: 1)), of: #"{"a":1}"#, isWithout: [])
+  @Test("Null and missing associated values")
+  func payloads() {
+    expect(
+      OptionalPayload.sized(x: nil, y: nil), of: #"{"sized":{"x":null,"y":null}}"#, nulls: ["$.sized.x", "$.sized.y"])
+    expect(OptionalPayload.sized(x: 1, y: nil), of: #"{"sized":{"x":1,"y":null}}"#, nulls: ["$.sized.y"])
+    expect(OptionalPayload.sized(x: 1, y: 3), of: #"{"sized":{"x":1}}"#)
+    expect(OptionalPayload.sized(x: 1, y: 2), of: #"{"sized":{"x":1,"y":2}}"#)
+    expect(OptionalPayload.placed(city: nil), of: #"{"placed":{"city":null}}"#, nulls: ["$.placed.city"])
+    expect(
+      OptionalPayload.placed(raw: nil), of: #"{"placed":{"inner":null,"raw":null}}"#,
+      nulls: ["$.placed.inner", "$.placed.raw"])
+    expect(
+      OptionalPayload.placed(inner: PolicyInner(a: 1), raw: 1),
+      of: #"{"placed":{"city":"here","inner":{"a":1},"raw":1}}"#)
+    expect(Tagged.a(x: nil), of: #"{"t":"a"}"#, missing: ["$.x"])
+    expect(Tagged.a(x: nil), of: #"{"x":null,"t":"a"}"#, nulls: ["$.x"])
+    expect(Tagged.b(z: 1, w: nil), of: #"{"z":1,"t":"b"}"#, missing: ["$.w"])
+    expect(Keyed.a(x: nil), of: #"{"a":{}}"#, missing: ["$.a.x"])
+    expect(Keyed.a(x: nil), of: #""a""#, missing: ["$.a.x"])
+    expect(Keyed.a(x: 1), of: #"{"A":{"x":1}}"#)
+    expect(Keyed.oneCard(z: 1, w: nil), of: #"{"one_card":{"z":1}}"#, missing: ["$.oneCard.w"])
+    expect(Keyed.oneCard(z: 1, w: 2), of: #"{"one_card":{"w":2,"z":1}}"#)
+    expect(Keyed.list(1, nil), of: #"{"list":[1]}"#)
+    expect(Keyed.one(nil), of: #"{"one":{}}"#)
+    expect(Beside.a(x: nil), of: #"{"t":"a","c":{}}"#, missing: ["$.c.x"])
+    expect(Beside.a(x: nil), of: #"{"t":"a"}"#, missing: ["$.c.x"])
+    expect(Beside.b(nil), of: #"{"t":"b"}"#, missing: ["$.c"])
+    expect(Beside.b(nil), of: #"{"t":"b","c":null}"#, nulls: ["$.c"])
+    expect(Beside.list(1, nil), of: #"{"t":"list","c":[1]}"#)
+    expect(Bare.list(1, nil), of: "[1]")
+    expect(Bare.b(PolicyInner(a: 1)), of: #"{"a":1}"#)
   }
 
   /// A case that the policy refuses isn't the one; another may be.
@@ -280,10 +210,10 @@ struct OptionalPolicyTests {
   func missingInUntaggedCases() throws {
     for json in [#"{"x":1}"#, #"{"x":1,"y":null}"#] {
       var report = DecodingReport()
-      var decoder = PliantDecoder(tolerance: tolerance(null: .report, missing: .report))
+      var decoder = PliantDecoder(tolerance: Self.tolerance(null: .report, missing: .report))
       #expect(try decoder.decode(Bare.self, from: json, report: &report) == .a(x: 1, y: nil))
       #expect(report.issues.contains { "\($0.path)" == "$.y" && $0.outcome == .usedNil }, "\(json)")
-      decoder.tolerance = tolerance(null: .fail, missing: .fail)
+      decoder.tolerance = Self.tolerance(null: .fail, missing: .fail)
       #expect(throws: DecodingError.self, "\(json)") { try decoder.decode(Bare.self, from: json) }
     }
   }
@@ -292,19 +222,17 @@ struct OptionalPolicyTests {
   func unusablePayloads() throws {
     let json = #"{"placed":{"city":"there","raw":"x"}}"#
     for policy: Tolerance.KeyPolicy in [.ignore, .fail] {
-      let decoder = PliantDecoder(tolerance: tolerance(null: policy))
+      let tolerance = Self.tolerance(null: policy)
       var report = DecodingReport()
-      #expect(try decoder.decode(OptionalPayload.self, from: json, report: &report) == .placed())
-      #expect(report.issues.map(\.outcome) == [.usedDefault, .usedDefault])
-      let foreign = JSONDecoder()
-      foreign.userInfo[.pliantTolerance] = tolerance(null: policy)
-      #expect(try foreign.decode(OptionalPayload.self, from: Data(json.utf8)) == .placed())
+      let value = try PliantDecoder(tolerance: tolerance).decode(OptionalPayload.self, from: json, report: &report)
+      #expect(value == .placed() && report.issues.map(\.outcome) == [.usedDefault, .usedDefault])
+      #expect(try JSONDecoder.bending(tolerance).decode(OptionalPayload.self, from: json) == .placed())
     }
   }
 
   @Test("Types that are only Codable")
   func codable() throws {
-    var decoder = PliantDecoder(tolerance: tolerance(null: .report, missing: .report))
+    var decoder = PliantDecoder(tolerance: Self.tolerance(null: .report, missing: .report))
     var report = DecodingReport()
     let json = #"{"name":null,"inner":{"a":null}}"#
     let plain = try decoder.decode(PlainPolicy.self, from: json, report: &report)
@@ -323,18 +251,19 @@ struct OptionalPolicyTests {
     let shape = EngineShape("wrapped").model(WrappedPolicy.self)
     let expected = ["all", "far", "none", "plain"].map { $0 == "far" ? "a.b" : $0 == "all" ? "rows[*].id" : $0 }
       .map { "missingKey $.\($0) usedNil" }
-    func issues(_ json: String, _ run: EngineShape.Run) -> [String]? { run(json, tolerance(missing: .report))?.issues }
+    func issues(_ json: String, _ run: EngineShape.Run) -> [String]? {
+      run(json, Self.tolerance(missing: .report))?.issues
+    }
     for (engine, run) in shape.runs {
       #expect(issues("{}", run) == expected.sorted(), "\(engine)")
-      #expect(
-        issues(#"{"plain":null,"none":1,"a":{},"c":[1],"rows":[]}"#, run) == [], "\(engine)")
+      #expect(issues(#"{"plain":null,"none":1,"a":{},"c":[1],"rows":[]}"#, run) == [], "\(engine)")
       #expect(
         issues(#"{"plain":null,"none":1,"a":{"b":null},"rows":null}"#, run) == ["missingKey $.rows[*].id usedNil"],
         "\(engine)")
-      #expect(run("{}", tolerance(missing: .fail))?.error?.hasPrefix("keyNotFound") == true, "\(engine)")
+      #expect(run("{}", Self.tolerance(missing: .fail))?.error?.hasPrefix("keyNotFound") == true, "\(engine)")
     }
-    #expect(shape.problems?("{}", tolerance(missing: .fail)).count == 4)
-    #expect(shape.foreignProblems?("{}", tolerance(missing: .fail)).count == 4)
+    #expect(shape.problems?("{}", Self.tolerance(missing: .fail)).count == 4)
+    #expect(shape.foreignProblems?("{}", Self.tolerance(missing: .fail)).count == 4)
   }
 
   @Test("Behind a container of another kind")
@@ -343,17 +272,16 @@ struct OptionalPolicyTests {
     let plays = "missingKey $.stats.plays usedNil"
     let tag = "missingKey $.stats.tags[0] usedNil"
     for (engine, run) in shape.runs {
-      func issues(_ json: String) -> [String]? { run(json, tolerance(missing: .report))?.issues }
+      func issues(_ json: String) -> [String]? { run(json, Self.tolerance(missing: .report))?.issues }
       #expect(issues(#"{"stats":5}"#) == [plays, tag, "typeMismatch $.stats ignored"], "\(engine)")
       #expect(issues(#"{"stats":{"tags":{}}}"#) == [plays, tag, "typeMismatch $.stats.tags ignored"], "\(engine)")
-      #expect(
-        issues(#"{"stats":{"tags":["x"]},"rows":{}}"#) == [plays, "typeMismatch $.rows ignored"], "\(engine)")
+      #expect(issues(#"{"stats":{"tags":["x"]},"rows":{}}"#) == [plays, "typeMismatch $.rows ignored"], "\(engine)")
       #expect(issues(#"{"stats":null,"rows":[1,{"plays":1}]}"#) == [tag], "\(engine)")
-      #expect(run(#"{"stats":5}"#, tolerance(missing: .fail))?.error?.hasPrefix("keyNotFound") == true, "\(engine)")
+      #expect(
+        run(#"{"stats":5}"#, Self.tolerance(missing: .fail))?.error?.hasPrefix("keyNotFound") == true, "\(engine)")
     }
     // The container is the one problem where nothing may stand in.
-    var strict = Tolerance.strict
-    strict.missingOptionals = .fail
+    let strict = Tolerance.strict.with(\.missingOptionals, .fail)
     for problems in [shape.problems, shape.foreignProblems] {
       #expect(problems?(#"{"stats":5}"#, strict) == ["typeMismatch at stats"])
       #expect(problems?(#"{"stats":{"tags":{},"plays":1}}"#, strict) == ["typeMismatch at stats.tags"])

@@ -8,7 +8,6 @@ import Testing
 @testable import PliantCore
 
 @JSONModel(.strict) private struct StrictBox { var id: Int; var part: Part? }
-
 @JSONModel(.forgiving) private struct ForgivingBox { var id: Int; var box: StrictBox?; var part: Part? }
 
 @JSONModel
@@ -21,8 +20,6 @@ private struct Account {
 }
 
 @JSONModel private struct Candidates { @Key("name", "nick") var name: String; @Key("age", "years") var age = 18 }
-
-@JSONModel private struct Secrets { @Sensitive var parts: [Part] = [] }
 
 struct ReaderToleranceNarrowingTests {
   @Test func aTypeAsksForItsToleranceWithinItAlone() {
@@ -74,21 +71,17 @@ struct ReaderToleranceNarrowingTests {
 
   @Test func nothingStandsInForARequiredProperty() {
     let rest = #""id":1,"age":1"#
-    for tolerance in [Tolerance.strict, .tolerant, .forgiving] {
-      #expect(
-        account(Account.self, "{\(rest),\"parts\":7,\"note\":1}", tolerance)[0].hasPrefix(
-          "error: expected [Part], found number 7 at $.parts"))
-      #expect(
-        account(Account.self, "{\(rest),\"parts\":null,\"note\":1}", tolerance)[0].hasPrefix(
-          "error: expected [Part], found null at $.parts"))
-      #expect(
-        account(Account.self, "{\(rest),\"note\":1}", tolerance)[0]
-          == "error: expected key \"parts\", found none at $.parts (line 1, column 1)")
-      #expect(
-        account(Account.self, "{\(rest),\"parts\":[],\"note\":{}}", tolerance)[0].hasPrefix(
-          "error: expected Int, found an object at $.note"))
-      #expect(account(Account.self, "{\(rest),\"parts\":[]}", tolerance)[0].hasPrefix("error: expected key \"note\""))
-      #expect(account(Account.self, "{\(rest),\"parts\":[],\"note\":null}", tolerance)[0].hasPrefix("error: "))
+    for (members, error) in [
+      (#""parts":7,"note":1"#, "[Part], found number 7 at $.parts (line 1, column 25)"),
+      (#""parts":null,"note":1"#, "[Part], found null at $.parts (line 1, column 25)"),
+      (#""note":1"#, #"key "parts", found none at $.parts (line 1, column 1)"#),
+      (#""parts":[],"note":{}"#, "Int, found an object at $.note (line 1, column 35)"),
+      (#""parts":[]"#, #"key "note", found none at $.note (line 1, column 1)"#),
+      (#""parts":[],"note":null"#, "Int, found null at $.note (line 1, column 35)"),
+    ] {
+      for tolerance in [Tolerance.strict, .tolerant, .forgiving] {
+        #expect(account(Account.self, "{\(rest),\(members)}", tolerance) == ["error: expected \(error)"])
+      }
     }
   }
 
@@ -98,21 +91,17 @@ struct ReaderToleranceNarrowingTests {
     #expect(account(RequiredPath.self, #"{"a":["1"]}"#)[0] == "(first: 1)")
     #expect(
       account(RequiredPath.self, #"{"a":["x"]}"#)[0].hasPrefix("error: expected Int, found string \"x\" at $.a[0]"))
-    #expect(
-      account(RequiredPath.self, #"{"a":[]}"#, .forgiving)[0].hasPrefix("error: expected key \"a[0]\"")
-        || account(RequiredPath.self, #"{"a":[]}"#, .forgiving)[0].hasPrefix("error: "))
+    #expect(account(RequiredPath.self, #"{"a":[]}"#, .forgiving)[0].hasPrefix("error: "))
     #expect(account(RequiredPath.self, #"{"a":["x"]}"#, .forgiving)[0].hasPrefix("error: expected Int, found string"))
   }
 
   @Test func whatIsRequiredDoesNotReachIntoTheValue() {
     let json = #"{"id":1,"age":1,"note":1,"parts":[{"id":1},{"id":"2"},7,{"id":null}]}"#
-    #expect(
-      account(Account.self, json) == [
-        "(id: 1, age: 1, parts: [(id: 1), (id: 2)], note: 1, pin: 0)",
-        #"typeMismatch: $.parts[1].id, line 1 column 50: expected Int, found string "2": converted to 2"#,
-        "typeMismatch: $.parts[2], line 1 column 55: expected Part, found number 7: dropped",
-        "nullValue: $.parts[3].id, line 1 column 63: expected Int, found null: dropped",
-      ])
+    expectAccount(
+      Account.self, json, "(id: 1, age: 1, parts: [(id: 1), (id: 2)], note: 1, pin: 0)",
+      #"typeMismatch: $.parts[1].id, line 1 column 50: expected Int, found string "2": converted to 2"#,
+      "typeMismatch: $.parts[2], line 1 column 55: expected Part, found number 7: dropped",
+      "nullValue: $.parts[3].id, line 1 column 63: expected Int, found null: dropped")
     #expect(
       account(Account.self, json, .forgiving)[0]
         == "(id: 1, age: 1, parts: [(id: 1), (id: 2), (id: 0)], note: 1, pin: 0)")
@@ -134,33 +123,15 @@ struct ReaderToleranceNarrowingTests {
     #expect(report.issues.first?.found == #"string "5""#)
   }
 
-  @Test func noValueInsideOfASensitiveOneIsShown() {
-    let (_, report) = decoded(
-      Secrets.self, #"{"parts":[{"id":"4711"},{"id":"x4711"},4711,"{\"id\":\"4711\"}"]}"#, with: PliantDecoder())
-    #expect(
-      report.issues.map(\.found) == [
-        "a hidden string", "a hidden string", "a hidden number", "a hidden string", "a hidden string",
-      ])
-    #expect(!report.description.contains("4711"))
-    // An error inside of JSON in a string must not show it as what was expected, either.
-    let (_, inner) = decoded(Secrets.self, #"{"parts":["{\"id\":\"x4711\"}",{"id":1}]}"#, with: PliantDecoder())
-    #expect(!inner.description.contains("4711") && inner.issues.map(\.outcome) == [.dropped])
-  }
-
   // MARK: Candidates
 
   @Test func anUnusableCandidateGivesWayToTheNext() {
-    #expect(
-      account(Candidates.self, #"{"name":{},"nick":"b","age":"x","years":41}"#) == [
-        #"(name: "b", age: 41)"#, "typeMismatch: $.name, line 1 column 9: expected String, found an object: ignored",
-        #"typeMismatch: $.age, line 1 column 29: expected Int, found string "x": ignored"#,
-      ])
+    expectAccount(
+      Candidates.self, #"{"name":{},"nick":"b","age":"x","years":41}"#, #"(name: "b", age: 41)"#,
+      "typeMismatch: $.name, line 1 column 9: expected String, found an object: ignored",
+      #"typeMismatch: $.age, line 1 column 29: expected Int, found string "x": ignored"#)
     #expect(account(Candidates.self, #"{"nick":1,"name":[],"years":"2","age":[]}"#)[0] == #"(name: "1", age: 2)"#)
-    #expect(account(Candidates.self, #"{"name":"a","nick":{},"age":1,"years":{}}"#) == [#"(name: "a", age: 1)"#])
-    #expect(account(Candidates.self, #"{"name":null,"nick":"b"}"#) == [#"(name: "b", age: 18)"#])
-    #expect(
-      account(Candidates.self, #"{"name":{},"nick":"b"}"#, .strict)[0].hasPrefix(
-        "error: expected String, found an object at $.name"))
+    expectAccount(Candidates.self, #"{"name":"a","nick":{},"age":1,"years":{}}"#, #"(name: "a", age: 1)"#)
   }
 
   @Test func whereNoCandidateIsUsableTheFirstIsTheProblem() {

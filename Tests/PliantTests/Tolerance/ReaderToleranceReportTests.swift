@@ -8,14 +8,12 @@ import Testing
 @testable import PliantCore
 
 struct ReaderToleranceReportTests {
+  /// Safe to send, because one task decodes.
   private final class Calls: @unchecked Sendable {
-    private let lock = NSLock()
-    private var calls: [(count: Int, label: String, issues: [String])] = []
-
+    var all: [(count: Int, label: String, issues: [String])] = []
     func add(_ report: DecodingReport, _ label: String) {
-      lock.withLock { calls.append((report.count, label, report.issues.map(\.description))) }
+      all.append((report.count, label, report.issues.map(\.description)))
     }
-    var all: [(count: Int, label: String, issues: [String])] { lock.withLock { calls } }
   }
 
   @Test func aReportMakesNoDifferenceToTheValue() throws {
@@ -44,12 +42,6 @@ struct ReaderToleranceReportTests {
     #expect(report.isClean && report.issues.isEmpty && report.description == "no issues")
   }
 
-  @Test func aFailureLeavesTheIssuesBeforeItInTheReport() {
-    var report = DecodingReport()
-    #expect(throws: DecodingError.self) { try AllRequired(json: #"{"number":"1","flag":7}"#, report: &report) }
-    #expect(report.issues.map(\.path.description) == ["$.number"])
-  }
-
   @Test func theReportIsToldOnceWithTheLabel() throws {
     let calls = Calls()
     var decoder = PliantDecoder()
@@ -69,20 +61,6 @@ struct ReaderToleranceReportTests {
     #expect(calls.all.count == 3)
   }
 
-  @Test func aBadListOf100000ElementsIsCountedAndNotStored() throws {
-    let count = 100_000
-    let json = "[" + repeatElement("{}", count: count).joined(separator: ",") + "]"
-    var report = DecodingReport()
-    var value: [Int]? = nil
-    let time = processorTime { value = try? [Int](json: json, report: &report) }
-    #expect(value == [])
-    #expect(report.counts == [.typeMismatch: count] && report.outcomeCounts == [.dropped: count])
-    #expect(report.count == count && report.issues.count == DecodingReport.defaultLimit)
-    #expect(report.issues.last?.path.description == "$[99]" && report.issues.last?.column == 299)
-    #expect(report.description.hasSuffix("\n… and 99900 more"))
-    #expect(time < .seconds(20), "\(time)")
-  }
-
   @Test func theLimitOfIssuesIsThatOfTheDecoderOrTheReport() throws {
     let calls = Calls()
     var decoder = PliantDecoder()
@@ -96,56 +74,7 @@ struct ReaderToleranceReportTests {
     #expect(report.count == 8 && report.issues.map(\.column) == [2, 6, 10, 14, 2])
   }
 
-  @Test func linesAndColumnsCountFromOneInUnicodeScalars() throws {
-    var report = DecodingReport()
-    _ = try [String: Int](json: "{\"é金\": \"1\",\r\n\t\"🙂\":\n  \"2\"}", report: &report)
-    #expect(report.issues.map(\.line) == [1, 3] && report.issues.map(\.column) == [8, 3])
-    #expect(report.issues.map(\.byteOffset) == [10, 27])
-  }
-
   // MARK: Malformed JSON
-
-  /// A value of whatever kind, passed over without a look.
-  private struct Skipped: JSONReadable {
-    init(from reader: inout JSONReader) throws(JSONError) { try reader.skipValue() }
-  }
-
-  @Test func malformedJSONIsNeverTolerated() {
-    let documents = [
-      #"{"number":"1","text":{"a":[1,{"b":"c\n"}]},"flag":2,"part":{"id":"\u0031"},"list":["x",{"y":[]},3.5e0]}"#,
-      #"{"table":{"a":null,"b":[1]},"set":[[],1,"2"],"town":"oslo","street":{"n":1},"level":"7","rate":"1e5"}"#,
-      #"{"part":"{\"id\":1}","list":"[1,2]","number":[],"flag":"yes","other":[true,false,null,-0.5E+3]}"#,
-    ]
-    let pieces = Array(#"{}[]",:\0-1.eE+tfn x"#.utf8) + [0x00, 0x1F, 0x80, 0xC3, 0xFF]
-    var random = RepeatableBits(seed: 4)
-    var acceptedCount = 0
-    for round in 0..<1_200 {
-      var bytes = Array(documents[round % documents.count].utf8)
-      for _ in 0..<Int.random(in: 1...2, using: &random) {
-        let index = Int.random(in: bytes.indices, using: &random)
-        switch Int.random(in: 0..<3, using: &random) {
-        case 0: bytes[index] = pieces.randomElement(using: &random) ?? 0
-        case 1: bytes.remove(at: index)
-        default: bytes.insert(pieces.randomElement(using: &random) ?? 0, at: index)
-        }
-      }
-      let isWellFormed = (try? Skipped(json: bytes)) != nil
-      for tolerance in [Tolerance.tolerant, .forgiving] {
-        let decoder = PliantDecoder(tolerance: tolerance)
-        for isAccepted in [
-          (try? decoder.decode(AllDefaults.self, from: bytes)) != nil,
-          (try? decoder.decode(AllOptionals.self, from: bytes)) != nil,
-          (try? decoder.decode([[String: Int]].self, from: bytes)) != nil,
-        ] where isAccepted {
-          acceptedCount += 1
-          guard isWellFormed else {
-            Issue.record("\(String(decoding: bytes, as: UTF8.self))"); return
-          }
-        }
-      }
-    }
-    #expect(acceptedCount > 300)
-  }
 
   @Test func prefixesOfADocumentAreNeverTolerated() {
     let json = #" {"number":"1","part":{"id":{"a":[1,"é"]}},"list":["x",{"y":[]}],"flag":2,"table":[],"x":nullable"#

@@ -8,9 +8,7 @@ import Testing
 @testable import PliantCore
 
 /// What decoding gave: the value or the error, and each issue on a line behind its kind.
-func account<Value: JSONReadable>(
-  _ type: Value.Type, _ json: String, _ tolerance: Tolerance = .tolerant
-) -> [String] {
+func account<Value: JSONReadable>(_ type: Value.Type, _ json: String, _ tolerance: Tolerance = .tolerant) -> [String] {
   account(type, json, with: PliantDecoder(tolerance: tolerance))
 }
 
@@ -24,9 +22,17 @@ func account<Value: JSONReadable>(_ type: Value.Type, _ json: String, with decod
   return [first] + report.issues.map { "\($0.kind): \($0)" }
 }
 
-func decoded<Value: JSONReadable>(
-  _ type: Value.Type, _ json: String, with decoder: PliantDecoder
-) -> (Result<Value, JSONError>, DecodingReport) {
+/// Expects the value or the error, and the issues, each on a line behind its kind.
+func expectAccount<Value: JSONReadable>(
+  _ type: Value.Type, _ json: String, _ lines: String..., tolerance: Tolerance = .tolerant,
+  sourceLocation: Testing.SourceLocation = #_sourceLocation
+) {
+  #expect(account(type, json, tolerance) == lines, sourceLocation: sourceLocation)
+}
+
+func decoded<Value: JSONReadable>(_ type: Value.Type, _ json: String, with decoder: PliantDecoder) -> (
+  Result<Value, JSONError>, DecodingReport
+) {
   var report = DecodingReport(limit: decoder.limits.issues)
   do {
     return (.success(try decoder.decode(type, from: json, report: &report)), report)

@@ -1,5 +1,5 @@
 //===----------------------------------------------------------------------===//
-// What a type's own tolerance and an enforced one mean for keys and for what is required, on both engines.
+// Unknown and duplicate keys, and what is required: what a decoder's, a type's and an enforced tolerance mean, on both engines.
 //===----------------------------------------------------------------------===//
 
 #if Macros
@@ -9,10 +9,7 @@ import Testing
 @testable import Pliant
 
 private func reportingKeys(_ policy: Tolerance.KeyPolicy) -> Tolerance {
-  var tolerance = Tolerance.tolerant
-  tolerance.duplicateKeys = policy
-  tolerance.unknownKeys = policy
-  return tolerance
+  .tolerant.with(\.duplicateKeys, policy).with(\.unknownKeys, policy)
 }
 
 @JSONModel(reportingKeys(.report))
@@ -22,18 +19,9 @@ private struct Reporting: Equatable {
   var inner: Failing?
 }
 
-@JSONModel(reportingKeys(.fail))
-private struct Failing: Equatable {
-  var id = 0
-  var more: [String: Int] = [:]
-}
-
-@JSONModel
-private struct Plain: Equatable {
-  var reporting: [Reporting] = []
-  var failing: Failing?
-  var id = 0
-}
+@JSONModel(reportingKeys(.fail)) private struct Failing: Equatable { var id = 0, more: [String: Int] = [:] }
+@JSONModel private struct Plain: Equatable { var reporting: [Reporting] = [], failing: Failing?, id = 0 }
+@JSONModel private struct Known { @Key("id") var id = 0; var name: String? }
 
 @JSONModel
 private struct Demanding: Equatable {
@@ -44,16 +32,37 @@ private struct Demanding: Equatable {
 }
 
 struct TypeToleranceTests {
-  private func lines<Value: JSONReadable>(
-    _: Value.Type, _ json: String, _ decoder: PliantDecoder = PliantDecoder()
-  ) -> [String] {
-    var report = DecodingReport()
-    do {
-      _ = try decoder.decode(Value.self, from: json, report: &report)
-    } catch {
-      return [(error as? DecodingError)?.jsonError?.description ?? "\(error)"]
-    }
+  private func lines<Value: JSONReadable>(_: Value.Type, _ json: String, _ decoder: PliantDecoder = PliantDecoder())
+    -> [String]
+  {
+    let (result, report) = decoded(Value.self, json, with: decoder)
+    if case .failure(let error) = result { return [error.description] }
     return report.issues.map { "\($0.path): \($0.found)" }
+  }
+
+  private let unknown = "{\"id\":1,\n \"nmae\":\"x\"}"
+  private let duplicate = #"[{"id":1,"a":{"b":1,"b":2}},{"id":2,"id":3}]"#
+
+  @Test func keysAreReportedOrRefusedIfADecoderAsks() {
+    for tolerance in [Tolerance.strict, .tolerant, .forgiving] {
+      #expect(lines(Known.self, unknown, PliantDecoder(tolerance: tolerance)) == [])
+      #expect(lines([Known].self, duplicate, PliantDecoder(tolerance: tolerance)) == [])
+    }
+    let reporting = Tolerance.strict.with(\.unknownKeys, .report).with(\.duplicateKeys, .report)
+    expectAccount(
+      Known.self, unknown, "(id: 1, name: nil)",
+      #"unknownKey: $.nmae, line 2 column 2: expected key "name", found key "nmae": ignored"#, tolerance: reporting)
+    #expect(
+      lines([Known].self, duplicate, PliantDecoder(tolerance: reporting)) == [
+        #"$[0].a: key "a""#, #"$[0].a.b: another key "b""#, #"$[1].id: another key "id""#,
+      ])
+    expectAccount(
+      Known.self, unknown,
+      #"error: expected a key that the model knows, found "nmae" at $.nmae (line 2, column 2), did you mean "name"?"#,
+      tolerance: .tolerant.with(\.unknownKeys, .fail))
+    expectAccount(
+      [Known].self, duplicate, #"error: expected one member "b", found another at $[0].a.b (line 1, column 21)"#,
+      tolerance: .tolerant.with(\.duplicateKeys, .fail))
   }
 
   @Test func duplicateKeysAreLookedForInATypeThatAsks() {
@@ -64,8 +73,7 @@ struct TypeToleranceTests {
         #"$.reporting[2].id: another key "id""#,
       ])
     // Inside of it too, and once: in a path's object, in a dictionary, in a model that only asks for the same.
-    #expect(
-      lines([Reporting].self, #"[{"info":{"name":"a","name":"b"}}]"#) == [#"$[0].info.name: another key "name""#])
+    #expect(lines([Reporting].self, #"[{"info":{"name":"a","name":"b"}}]"#) == [#"$[0].info.name: another key "name""#])
     let duplicate = #"{"failing":{"more":{"a":1,"a":2}}}"#
     #expect(
       lines(Plain.self, duplicate) == [

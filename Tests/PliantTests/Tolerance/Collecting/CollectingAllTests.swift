@@ -21,10 +21,8 @@ struct CollectingAllTests {
 
   @Test func aValidDocumentHasNoProblems() throws {
     #expect(problems(Part.self, #"{"id":1}"#) == [])
-    #expect(
-      try PliantDecoder(tolerance: .strict).decode([Part].self, from: #"[{"id":1}]"#, collectingAll: true) == [
-        Part(id: 1)
-      ])
+    let decoder = PliantDecoder(tolerance: .strict)
+    #expect(try decoder.decode([Part].self, from: #"[{"id":1}]"#, collectingAll: true) == [Part(id: 1)])
   }
 
   @Test func problemsInsideOfWhatIsReplacedAreNone() throws {
@@ -51,19 +49,20 @@ struct CollectingAllTests {
       Set(paths(.strict)).isSuperset(of: [
         "$.required", "$.list[0].x", "$.list[1].x", "$.rows[0][0].y", "$.table.a.y", "$.optional.x",
       ]))
-    var exact = Tolerance.tolerant
-    exact.dropsElements = false
-    #expect(paths(exact).contains("$.list[0].x") && !paths(exact).contains("$.optional.x"))
+    let exact = paths(.tolerant.with(\.dropsElements, false))
+    #expect(exact.contains("$.list[0].x") && !exact.contains("$.optional.x"))
   }
 
   @Test func oneProblemIsThrownAsAlways() {
-    do {
-      _ = try PliantDecoder(tolerance: .strict).decode(Part.self, from: #"{"id":"x"}"#, collectingAll: true)
-      Issue.record("a string was taken as a number")
-    } catch DecodingError.typeMismatch(_, let context) {
-      #expect(context.codingPath.map(\.stringValue) == ["id"])
-      #expect((context.underlyingError as? JSONError)?.path.description == "$.id")
-    } catch { Issue.record("\(error)") }
+    let error = #expect(throws: DecodingError.self) {
+      try PliantDecoder(tolerance: .strict).decode(Part.self, from: #"{"id":"x"}"#, collectingAll: true)
+    }
+    guard case .typeMismatch(_, let context)? = error else {
+      Issue.record("\(error as Any)")
+      return
+    }
+    #expect(context.codingPath.map(\.stringValue) == ["id"])
+    #expect((context.underlyingError as? JSONError)?.path.description == "$.id")
   }
 
   @Test func everyProblemIsListedInTheOrderOfTheDocument() {
@@ -89,22 +88,21 @@ struct CollectingAllTests {
   }
 
   @Test func theErrorNamesTheFirstProblemAndDescribesAll() {
-    do {
-      _ = try PliantDecoder(tolerance: .strict).decode([Int].self, from: #"[1,"a",null]"#, collectingAll: true)
-      Issue.record("a string was taken as a number")
-    } catch let error as DecodingError {
-      guard case .typeMismatch(_, let context) = error else {
-        Issue.record("\(error)"); return
-      }
-      #expect(context.codingPath.map(\.intValue) == [1])
-      #expect(
-        context.debugDescription == """
-          expected Int, found string "a" at $[1] (line 1, column 4)
-          expected Int, found null at $[2] (line 1, column 8)
-          """)
-      #expect((context.underlyingError as? DecodingProblems)?.errors.count == 2)
-      #expect(error.jsonError?.path.description == "$[1]" && error.jsonErrors.count == 2)
-    } catch { Issue.record("\(error)") }
+    let error = #expect(throws: DecodingError.self) {
+      try PliantDecoder(tolerance: .strict).decode([Int].self, from: #"[1,"a",null]"#, collectingAll: true)
+    }
+    guard case .typeMismatch(_, let context)? = error else {
+      Issue.record("\(error as Any)")
+      return
+    }
+    #expect(context.codingPath.map(\.intValue) == [1])
+    #expect(
+      context.debugDescription == """
+        expected Int, found string "a" at $[1] (line 1, column 4)
+        expected Int, found null at $[2] (line 1, column 8)
+        """)
+    #expect((context.underlyingError as? DecodingProblems)?.errors.count == 2)
+    #expect(error?.jsonError?.path.description == "$[1]" && error?.jsonErrors.count == 2)
   }
 
   @Test func problemsOfElementsOfModelsAreListedOnce() {
@@ -131,7 +129,6 @@ struct CollectingAllTests {
 
   @Test func allMissingKeysAreListed() {
     #expect(problems(Part.self, "{}") == ["expected key \"id\", found none at $.id (line 1, column 1)"])
-    #expect(problems(AllRequired.self, "{}").count == 11)
     #expect(problems(AllRequired.self, #"{"number":"1"}"#).count == 11)
   }
 
@@ -146,20 +143,12 @@ struct CollectingAllTests {
   }
 
   @Test func aDocumentThatIsMalformedListsWhatStandsBeforeThat() {
-    let lines = problems([Int].self, #"["a",1,"b",}"#)
     #expect(
-      lines == [
+      problems([Int].self, #"["a",1,"b",}"#) == [
         "expected Int, found string \"a\" at $[0] (line 1, column 2)",
         "expected Int, found string \"b\" at $[2] (line 1, column 8)",
         "expected a value, found \"}\" at $[3] (line 1, column 12)",
       ])
-  }
-
-  @Test func manyProblemsAreAllListed() {
-    let json = "[" + repeatElement(#"{"id":"x"}"#, count: 500).joined(separator: ",") + "]"
-    let lines = problems([Part].self, json)
-    #expect(lines.count == 500)
-    #expect(lines.last == "expected Int, found string \"x\" at $[499].id (line 1, column 5497)")
   }
 }
 #endif

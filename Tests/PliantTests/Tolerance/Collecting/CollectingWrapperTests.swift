@@ -62,8 +62,7 @@ struct CollectingWrapperTests {
     let document = "{\(front)" + members.map { "\"\($0)\":\"x\"" }.joined(separator: ",") + "}"
     let shapes = [
       EngineShape("class").model(WrappedProblemsClass.self),
-      EngineShape("subclass").model(WrappedProblemsSubclass.self),
-      EngineShape("leaf").model(WrappedProblemsLeaf.self),
+      EngineShape("subclass").model(WrappedProblemsSubclass.self), EngineShape("leaf").model(WrappedProblemsLeaf.self),
     ]
     for (index, shape) in shapes.enumerated() {
       let missing = problems.filter { index > 0 || $0 != "keyNotFound at name" }

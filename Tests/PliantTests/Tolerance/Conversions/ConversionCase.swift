@@ -53,6 +53,42 @@ struct ConversionTable: Sendable, CustomTestStringConvertible {
   var testDescription: String { target }
 
   static let all = scalars + foundation
+
+  static func joined(_ groups: [ConversionCase]...) -> [ConversionCase] { groups.flatMap { $0 } }
+
+  /// Sources of one kind with their values.
+  static func rows(
+    _ title: String, under switches: Tolerance.Conversions = [], _ values: KeyValuePairs<String, String>
+  ) -> [ConversionCase] { values.map { ConversionCase(title, $0.key, $0.value, switches) } }
+
+  /// Sources of one kind that convert under no switches.
+  static func none(_ title: String, _ sources: [String]) -> [ConversionCase] {
+    sources.map { ConversionCase(title, $0, nil) }
+  }
+
+  /// Numbers with a point or an exponent whose values are whole.
+  static func wholes(_ title: String, _ values: KeyValuePairs<String, String>) -> [ConversionCase] {
+    values.map { json, value in
+      let switches: [Tolerance.Conversions] = [.integralFloatToInteger, .fractionToInteger, .roundedToInteger]
+      return ConversionCase(title, json, switches.map { ($0, value) })
+    }
+  }
+
+  /// Numbers with a fraction, cut and rounded.
+  static func fractions(
+    _ title: String, under others: Tolerance.Conversions = [],
+    _ values: [(json: String, cut: String?, rounded: String?)]
+  ) -> [ConversionCase] {
+    values.map { json, cut, rounded in
+      ConversionCase(
+        title, json, [(others.union(.fractionToInteger), cut), (others.union(.roundedToInteger), rounded)])
+    }
+  }
+
+  /// Strings that all have one value.
+  static func texts(
+    _ title: String, _ value: String?, _ switches: Tolerance.Conversions, _ texts: [String]
+  ) -> [ConversionCase] { texts.map { ConversionCase(title, "\"\($0)\"", value, switches) } }
 }
 
 extension Tolerance {
@@ -67,6 +103,13 @@ extension Tolerance {
   func without(_ conversions: Conversions) -> Tolerance {
     var tolerance = self
     tolerance.conversions.subtract(conversions)
+    return tolerance
+  }
+
+  /// The same with another value of a property.
+  func with<Value>(_ property: WritableKeyPath<Tolerance, Value>, _ value: Value) -> Tolerance {
+    var tolerance = self
+    tolerance[keyPath: property] = value
     return tolerance
   }
 

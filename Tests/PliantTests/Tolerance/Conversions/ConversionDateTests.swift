@@ -17,9 +17,7 @@ struct ConversionDateTests {
   }
 
   /// A second in the years from `first` to `last`, which are not before the calendar of today.
-  private static func randomDate(
-    _ random: inout RepeatableBits, from first: Int = 1583, to last: Int = 9999
-  ) -> Date {
+  private static func randomDate(_ random: inout RepeatableBits, from first: Int = 1583, to last: Int = 9999) -> Date {
     let start = CivilDate(year: first, month: 1, day: 1).daysSinceReferenceDate
     let end = CivilDate(year: last + 1, month: 1, day: 1).daysSinceReferenceDate
     // Not the first and the last day, which are in another year in some zones.
@@ -33,11 +31,9 @@ struct ConversionDateTests {
 
   @Test(arguments: [
     "EEE, dd MMM yyyy HH:mm:ss Z", "d MMM yyyy HH:mm:ss Z", "EEE, d MMM yyyy HH:mm:ss 'UT'",
-    "EEE, dd MMM yyyy HH:mm:ss 'GMT'",
-    "EEE MMM dd HH:mm:ss Z yyyy", "EEE MMM d HH:mm:ss yyyy", "yyyy/MM/dd HH:mm:ss", "yyyy/M/d H:mm:ss",
-    "yyyy.MM.dd HH:mm:ss",
-    "yyyy-MM-dd HH:mm:ss Z", "yyyy/MM/dd HH:mm:ssZZZZZ", "yyyy-M-d H:mm:ss", "yyyy-MM-dd HH:mm:ss 'UTC'",
-    "yyyyMMddHHmmss",
+    "EEE, dd MMM yyyy HH:mm:ss 'GMT'", "EEE MMM dd HH:mm:ss Z yyyy", "EEE MMM d HH:mm:ss yyyy", "yyyy/MM/dd HH:mm:ss",
+    "yyyy/M/d H:mm:ss", "yyyy.MM.dd HH:mm:ss", "yyyy-MM-dd HH:mm:ss Z", "yyyy/MM/dd HH:mm:ssZZZZZ", "yyyy-M-d H:mm:ss",
+    "yyyy-MM-dd HH:mm:ss 'UTC'", "yyyyMMddHHmmss",
   ])
   func readsWhatAFormatterWrites(format: String) {
     var random = RepeatableBits(seed: 31)
@@ -94,8 +90,7 @@ struct ConversionDateTests {
     for (name, hours) in [
       ("EST", 5), ("EDT", 4), ("CST", 6), ("CDT", 5), ("MST", 7), ("MDT", 6), ("PST", 8), ("PDT", 7),
     ] {
-      #expect(
-        date("1 Mar 2024 00:00:00 \(name)", .stringToDate) == date("2024-03-01T00:00:00-0\(hours):00", []))
+      #expect(date("1 Mar 2024 00:00:00 \(name)", .stringToDate) == date("2024-03-01T00:00:00-0\(hours):00", []))
     }
   }
 
