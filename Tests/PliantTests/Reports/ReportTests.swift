@@ -117,18 +117,6 @@ import Testing
 }
 
 @Suite struct ReportCountingTests {
-  @Test func countsExactlyBeyondTheLimit() {
-    let report = ordersReport(count: 20_000)
-    #expect(report.count == 20_000 && report.counts == [.typeMismatch: 20_000])
-    #expect(report.outcomeCounts == [.converted: 20_000])
-    let issues = report.issues
-    #expect(issues.count == 100 && issues[99].path.description == "$.items[99].price")
-    #expect(issues[99].column == 10 + 99 * 15 + 10)
-    #expect(report.description.hasSuffix(": converted to 41.0\n… and 19900 more"))
-    #expect(report.summary == "20000 × $.items[*].price: expected Double, found string: converted")
-    #expect(report.resolved() == report && report.resolved().count == 20_000)
-  }
-
   @Test func theLimitIsForAllDocumentsTogether() {
     var report = DecodingReport(limit: 5)
     report += ordersReport(count: 3)
