@@ -10,13 +10,7 @@ import Testing
 private let secret = SensitiveWatch.secret
 private let quoted = SensitiveWatch.quoted
 private typealias Watch = SensitiveWatch
-private let tolerances = SensitiveWatch.tolerances
-
-private func walk<Value: JSONReadable & Codable>(_ type: Value.Type, _ text: String) { Watch.walk(type, text) }
-
-private func walkCodable<Value: Codable>(_ type: Value.Type, _ text: String, _ tolerances: [Tolerance]) {
-  Watch.walkCodable(type, text, tolerances)
-}
+private let plainTolerances = SensitiveWatch.tolerances.filter { $0.duplicateKeys != .fail }
 
 /// Members of `SecretPage` with the secret at its place or in another shape.
 private let bentMembers: [(key: String, value: String)] = [
@@ -54,33 +48,33 @@ private let bentObjects = [
 struct SensitiveDoorTests {
   @Test(arguments: bentMembers)
   func nothingLeavesAModelAroundIt(key: String, value: String) {
-    walk(SecretPage.self, #"{"id":1,"\#(key)":\#(value)}"#)
+    Watch.walk(SecretPage.self, #"{"id":1,"\#(key)":\#(value)}"#)
   }
 
   @Test(arguments: bentObjects)
   func nothingLeavesOtherShapes(_ object: String) {
-    walk(SecretLogin.self, object)
-    walk(StrictSecret.self, object)
-    walk(FlatSecret.self, object)
-    walk([SecretLogin].self, "[\(object)]")
-    walk([String: SecretLogin].self, #"{"a":\#(object)}"#)
-    walk(SecretNode.self, #"{"next":{"next":\#(object)}}"#)
-    walk(SecretHeir.self, #"{"pin":1,"login":\#(object)}"#)
-    walk(SecretHeir.self, object)
-    walk(SecretGeneric<SecretLogin>.self, #"{"data":\#(object),"key":\#(quoted)}"#)
+    Watch.walk(SecretLogin.self, object)
+    Watch.walk(StrictSecret.self, object)
+    Watch.walk(FlatSecret.self, object)
+    Watch.walk([SecretLogin].self, "[\(object)]")
+    Watch.walk([String: SecretLogin].self, #"{"a":\#(object)}"#)
+    Watch.walk(SecretNode.self, #"{"next":{"next":\#(object)}}"#)
+    Watch.walk(SecretHeir.self, #"{"pin":1,"login":\#(object)}"#)
+    Watch.walk(SecretHeir.self, object)
+    Watch.walk(SecretGeneric<SecretLogin>.self, #"{"data":\#(object),"key":\#(quoted)}"#)
   }
 
   @Test(arguments: bentMembers.filter { ["login", "all", "byName", "bag"].contains($0.key) })
   func nothingLeavesCodableTypesAroundIt(key: String, value: String) {
     // Which keys are sensitive isn't known before the model is met.
-    walkCodable(CodablePage.self, #"{"\#(key)":\#(value)}"#, tolerances.filter { $0.duplicateKeys != .fail })
-    if key == "login" { walkCodable(DeclaredPage.self, #"{"login":\#(value)}"#, tolerances) }
+    Watch.walkCodable(CodablePage.self, #"{"\#(key)":\#(value)}"#, plainTolerances)
+    if key == "login" { Watch.walkCodable(DeclaredPage.self, #"{"login":\#(value)}"#, Watch.tolerances) }
   }
 
   @Test(arguments: [#"{"card":\#(quoted)}"#, #"{"pin":\#(quoted),"card":\#(quoted)}"#, quoted])
   func nothingLeavesWrappersAroundIt(_ object: String) {
     for text in [#"{"optional":\#(object)}"#, #"{"all":[\#(object)]}"#, #"{"byName":{"a":\#(object)}}"#] {
-      walkCodable(WrappedPage.self, text, tolerances.filter { $0.duplicateKeys != .fail })
+      Watch.walkCodable(WrappedPage.self, text, plainTolerances)
     }
   }
 
@@ -90,10 +84,10 @@ struct SensitiveDoorTests {
   ])
   func nothingLeavesTypesOfARegistry(_ value: String) {
     for text in [#"{"kind":\#(value)}"#, #"{"kinds":[\#(value)]}"#, #"{"byName":{"a":\#(value)}}"#] {
-      walk(RegisteredSecrets.self, text)
-      walk(PickedSecrets.self, text)
+      Watch.walk(RegisteredSecrets.self, text)
+      Watch.walk(PickedSecrets.self, text)
     }
-    walk(PickedSecrets.self, #"{"login":\#(value)}"#)
+    Watch.walk(PickedSecrets.self, #"{"login":\#(value)}"#)
   }
 
   /// The document is cut within the secret, or a byte of it is another.
@@ -135,9 +129,8 @@ struct SensitiveDoorTests {
   }
 
   @Test func aDecoderShowsAllForDebugging() throws {
-    var decoder = PliantDecoder()
+    var (decoder, report) = (PliantDecoder(), DecodingReport())
     decoder.showsSensitiveValues = true
-    var report = DecodingReport()
     _ = try decoder.decode(SecretPage.self, from: #"{"login":{"pin":\#(quoted)}}"#, report: &report)
     #expect(report.issues.first?.found == "string \(quoted)")
     let error = #expect(throws: DecodingError.self) {

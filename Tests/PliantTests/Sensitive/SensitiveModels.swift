@@ -14,10 +14,7 @@ struct SecretLogin: Equatable {
   @Sensitive @Strict var code: Int?
 }
 
-@JSONModel
-struct StrictSecret: Equatable {
-  @Sensitive @Required var pin: Int
-}
+@JSONModel struct StrictSecret: Equatable { @Sensitive @Required var pin: Int }
 
 @JSONModel
 struct SecretDictionary: Equatable {
@@ -53,16 +50,8 @@ enum UntaggedSecret: Equatable {
   case login(StrictSecret)
 }
 
-@JSONModel
-class SecretBase {
-  @Sensitive var pin = 0
-}
-
-@JSONModel(inherits: true)
-class SecretHeir: SecretBase {
-  var login: StrictSecret?
-  @Sensitive var code = 0
-}
+@JSONModel class SecretBase { @Sensitive var pin = 0 }
+@JSONModel(inherits: true) class SecretHeir: SecretBase { var login: StrictSecret?; @Sensitive var code = 0 }
 
 @JSONModel
 struct SecretPage: Equatable {
@@ -71,28 +60,14 @@ struct SecretPage: Equatable {
   var all: [StrictSecret] = []
   var byName: [String: StrictSecret] = [:]
   @Strict var strict: StrictSecret?
-  var bag: SecretDictionary?
-  var event: SecretEvent?
-  var tagged: TaggedSecret?
-  var adjacent: AdjacentSecret?
-  var untagged: UntaggedSecret?
-  var several: [UntaggedSecret] = []
-  var base: SecretLogin?
+  var bag: SecretDictionary?, base: SecretLogin?, event: SecretEvent?, tagged: TaggedSecret?, adjacent: AdjacentSecret?
+  var untagged: UntaggedSecret?, several: [UntaggedSecret] = []
   @Lossy var lossy: [StrictSecret] = []
   var field: Field<StrictSecret>
 }
 
-@JSONModel
-struct FlatSecret: Equatable {
-  var title = ""
-  @Flatten var login: SecretLogin?
-}
-
-@JSONModel
-final class SecretNode {
-  @Key("next", "other") var next: SecretNode?
-  @Sensitive var pin = 0
-}
+@JSONModel struct FlatSecret: Equatable { var title = ""; @Flatten var login: SecretLogin? }
+@JSONModel final class SecretNode { @Key("next", "other") var next: SecretNode?; @Sensitive var pin = 0 }
 
 @JSONModel
 struct SecretGeneric<Value: Codable & JSONReadable & JSONWritable> {
@@ -100,11 +75,7 @@ struct SecretGeneric<Value: Codable & JSONReadable & JSONWritable> {
   @Sensitive var key = 0
 }
 
-@JSONModel
-struct SecretPair: Equatable {
-  @Sensitive @Required var pin: Int
-  @Sensitive var card: String?
-}
+@JSONModel struct SecretPair: Equatable { @Sensitive @Required var pin: Int; @Sensitive var card: String? }
 
 /// Only Codable, with wrappers around models.
 struct WrappedPage: Codable {
@@ -134,12 +105,8 @@ struct PickedSecrets {
 
 /// Only Codable, around models.
 struct CodablePage: Codable {
-  var id: Int?
-  var login: StrictSecret?
-  var all: [StrictSecret]?
-  var byName: [String: StrictSecret]?
-  var bag: SecretDictionary?
-  var path: SecretLogin?
+  var id: Int?, login: StrictSecret?, all: [StrictSecret]?, byName: [String: StrictSecret]?
+  var bag: SecretDictionary?, path: SecretLogin?
 }
 
 /// Holds a model, and says so by itself.

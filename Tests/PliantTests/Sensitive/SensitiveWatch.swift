@@ -11,7 +11,11 @@ struct SensitiveWatch {
   /// What must not be seen, not even four characters of it.
   static let secret = "q9#Zx7!Wk"
   static let quoted = "\"\(secret)\""
-  private static let pieces: [String] = (0...secret.count - 4).map { String(secret.dropFirst($0).prefix(4)) }
+  /// A number that is as secret.
+  static let number = "918273645"
+  private static let pieces = [secret, number].flatMap { text in
+    (0...text.count - 4).map { String(text.dropFirst($0).prefix(4)) }
+  }
 
   let door: String
   private let seen = SeenTexts()
@@ -75,6 +79,17 @@ struct SensitiveWatch {
   func attempt(_ body: () throws -> Void) {
     do { try body() } catch { look(error) }
   }
+
+  /// Decodes with the first problem, and with all.
+  func attempt<Value: Decodable>(_ type: Value.Type, _ text: String, _ decoder: PliantDecoder) {
+    attempt { _ = try decoder.decode(type, from: text) }
+    attempt { _ = try decoder.decode(type, from: text, collectingAll: true) }
+  }
+
+  func attempt<Value: JSONReadable & Decodable>(_ type: Value.Type, _ text: String, _ decoder: PliantDecoder) {
+    attempt { _ = try decoder.decode(type, from: text) }
+    attempt { _ = try decoder.decode(type, from: text, collectingAll: true) }
+  }
 }
 
 /// The texts that were seen so far.
@@ -108,9 +123,7 @@ extension SensitiveWatch {
   /// The tolerances with what they say about keys.
   static let tolerances: [Tolerance] = [Tolerance.tolerant, .strict, .forgiving].flatMap { tolerance in
     [Tolerance.KeyPolicy.ignore, .report, .fail].map { policy in
-      var tolerance = tolerance
-      (tolerance.unknownKeys, tolerance.duplicateKeys) = (policy, policy)
-      return tolerance
+      tolerance.with(\.unknownKeys, policy).with(\.duplicateKeys, policy)
     }
   }
 
@@ -126,14 +139,11 @@ extension SensitiveWatch {
       let decoders = [PliantDecoder(tolerance: tolerance), PliantDecoder(enforcing: tolerance)]
       for var decoder in isSlow ? decoders : [decoders[(turn + text.utf8.count) % 2]] {
         decoder.onReport = { report, _ in watch.look(report) }
-        watch.attempt { _ = try decoder.decode(type, from: text) }
-        watch.attempt { _ = try decoder.decode(type, from: text, collectingAll: true) }
+        watch.attempt(type, text, decoder)
         decoder.keyDecodingStrategy = .convertFromSnakeCase
-        watch.attempt { _ = try decoder.decode(type, from: text) }
-        watch.attempt { _ = try decoder.decode(type, from: text, collectingAll: true) }
+        watch.attempt(type, text, decoder)
         decoder.keyMapping[type] = KeyMapping()
-        watch.attempt { _ = try decoder.decode(type, from: text) }
-        watch.attempt { _ = try decoder.decode(type, from: text, collectingAll: true) }
+        watch.attempt(type, text, decoder)
       }
     }
     watch.attempt { _ = try type.init(json: text) }
@@ -152,12 +162,9 @@ extension SensitiveWatch {
   static func walkFoundation<Value: Decodable>(_ type: Value.Type, _ text: String, _ watch: Self) {
     guard isWellFormed(text) else { return }
     for (tolerance, isCollecting) in [(Tolerance.tolerant, false), (.strict, false), (.strict, true)] {
-      let decoder = JSONDecoder()
       let collector = DecodingReportCollector()
-      decoder.userInfo[.pliantReport] = collector
-      decoder.userInfo[.pliantEnforcedTolerance] = tolerance
-      decoder.userInfo[.pliantCollectingAll] = isCollecting
-      watch.attempt { _ = try decoder.decode(type, from: Data(text.utf8)) }
+      let decoder = JSONDecoder.bending(enforcing: tolerance, collectingAll: isCollecting, report: collector)
+      watch.attempt { _ = try decoder.decode(type, from: text) }
       watch.look(collector.report)
     }
   }
@@ -168,8 +175,7 @@ extension SensitiveWatch {
     for tolerance in tolerances {
       var decoder = PliantDecoder(enforcing: tolerance)
       decoder.onReport = { report, _ in watch.look(report) }
-      watch.attempt { _ = try decoder.decode(type, from: text) }
-      watch.attempt { _ = try decoder.decode(type, from: text, collectingAll: true) }
+      watch.attempt(type, text, decoder)
     }
     walkFoundation(type, text, watch)
   }
