@@ -83,8 +83,7 @@ struct RepeatedDecodingTests {
   }
 
   @Test func refusesBadMembersOnEachLevel() {
-    var tolerance = Tolerance.tolerant
-    tolerance.dropsElements = false
+    let tolerance = Tolerance.tolerant.with(\.dropsElements, false)
     let object = nested(#"{"rooms":{"0":"#, #","1":7}}"#)
     #expect(decodeOnce(House<Int>.self, object, tolerance)?.height == 1)
     let pairs = nested(#"{"rooms":[0,"#, #",1,7]}"#)
@@ -120,31 +119,23 @@ struct RepeatedDecodingTests {
 
   // MARK: - Places
 
-  private func time(_ body: () throws -> Void) rethrows -> Duration {
-    try processorTime(body)
+  /// Four times the elements must not take much more than four times the time.
+  private func expectLinear(_ count: Int, _ text: (Int) -> String, _ decode: (String) throws -> Void) rethrows {
+    try expectGrowth(below: 10, from: count, to: count * 4) { count in
+      let text = text(count)
+      return try processorTime { try decode(text) }
+    }
   }
 
-  /// Four times the elements must not take much more than four times the time. Other tests run meanwhile, so the least of
-  /// several measurements counts.
-  private func growth(_ count: Int, _ text: (Int) -> String, _ decode: (String) throws -> Void) rethrows -> Double {
-    let (small, large) = (text(count), text(count * 4))
-    try decode(small)
-    var least = Double.infinity
-    for _ in 0..<5 where least >= 8 {
-      let first = try time { try decode(small) }
-      let second = try time { try decode(large) }
-      least = min(least, second / first)
-    }
-    return least
+  private func list(_ row: String, _ count: Int) -> String {
+    "[" + repeatElement(row, count: count).joined(separator: ",") + "]"
   }
 
   @Test func findsPlacesOfBadElementsOneAfterTheOther() throws {
     var decoder = PliantDecoder()
     decoder.keyMapping[Parcel.self] = ["ids": "items.*.id"]
-    let rows = { (count: Int) in
-      "{\"items\":[" + repeatElement(#"{"id":"x"}"#, count: count).joined(separator: ",") + "]}"
-    }
-    #expect(try growth(4000, rows) { _ = try decoder.decode(Parcel.self, from: $0) } < 10)
+    let rows = { (count: Int) in "{\"items\":\(list(#"{"id":"x"}"#, count))}" }
+    try expectLinear(4000, rows) { _ = try decoder.decode(Parcel.self, from: $0) }
     var report = DecodingReport()
     let text = #"{"a":1,"items":[{"id":"x"},{"id":1},{"k":[1,2],"id":{}},{"id":"y"}]}"#
     #expect(try decoder.decode(Parcel.self, from: text, report: &report).ids == [1])
@@ -162,26 +153,20 @@ struct RepeatedDecodingTests {
     var decoder = PliantDecoder()
     decoder.keyMapping[Nest.self] = ["tags": "items.*.tags.*.id"]
     let row = #"{"tags":[{"id":"x"},{"id":"y"}]}"#
-    let rows = { (count: Int) in
-      "{\"items\":[" + repeatElement(row, count: count).joined(separator: ",") + "]}"
-    }
-    #expect(try growth(2000, rows) { _ = try decoder.decode(Nest.self, from: $0) } < 10)
+    try expectLinear(2000, { "{\"items\":\(list(row, $0))}" }) { _ = try decoder.decode(Nest.self, from: $0) }
     let wide = { (count: Int) in
-      "{" + (0..<count).map { "\"k\($0)\":0" }.joined(separator: ",") + ",\"items\":["
-        + repeatElement(row, count: count).joined(separator: ",") + "]}"
+      "{\((0..<count).map { "\"k\($0)\":0," }.joined())\"items\":\(list(row, count))}"
     }
-    #expect(try growth(2000, wide) { _ = try decoder.decode(Nest.self, from: $0) } < 10)
+    try expectLinear(2000, wide) { _ = try decoder.decode(Nest.self, from: $0) }
   }
 
   #if Macros
   @Test func movesValuesOneAfterTheOther() throws {
     var decoder = PliantDecoder()
     decoder.keyMapping[KeptParcel.self] = ["items.*.id": "rows.*.key"]
-    let rows = { (count: Int) in
-      "{\"rows\":[" + repeatElement(#"{"key":1}"#, count: count).joined(separator: ",") + "]}"
-    }
+    let rows = { (count: Int) in "{\"rows\":\(list(#"{"key":1}"#, count))}" }
     #expect(try decoder.decode(KeptParcel.self, from: rows(3)).ids == [1, 1, 1])
-    #expect(try growth(4000, rows) { _ = try decoder.decode(KeptParcel.self, from: $0) } < 10)
+    try expectLinear(4000, rows) { _ = try decoder.decode(KeptParcel.self, from: $0) }
   }
   #endif
 }

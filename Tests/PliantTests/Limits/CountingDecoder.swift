@@ -6,9 +6,7 @@ import Foundation
 import Pliant
 
 /// The number of requests made of a ``CountingDecoder`` and of the decoders of the values inside its value.
-final class RequestCount {
-  var requests = 0
-}
+final class RequestCount { var requests = 0 }
 
 /// Decodes a `JSON`, as exactly as other decoders do: it converts nothing.
 struct CountingDecoder: Decoder {
@@ -17,20 +15,12 @@ struct CountingDecoder: Decoder {
   var codingPath: [any CodingKey] = []
   var userInfo: [CodingUserInfoKey: Any] = [:]
 
-  init(_ value: JSON, _ count: RequestCount, userInfo: [CodingUserInfoKey: Any]) {
-    self.value = value
-    self.count = count
-    self.userInfo = userInfo
-  }
-
   fileprivate func inner(_ value: JSON, _ key: some CodingKey) -> CountingDecoder {
-    var inner = CountingDecoder(value, count, userInfo: userInfo)
-    inner.codingPath = codingPath + [key]
-    return inner
+    CountingDecoder(value: value, count: count, codingPath: codingPath + [key], userInfo: userInfo)
   }
 
   fileprivate func mismatch(_ type: Any.Type) -> DecodingError {
-    .typeMismatch(type, DecodingError.Context(codingPath: codingPath, debugDescription: "another value"))
+    .typeMismatch(type, .init(codingPath: codingPath, debugDescription: "another value"))
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
@@ -80,8 +70,7 @@ private struct Members<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   private func member(_ key: some CodingKey) throws -> CountingDecoder {
     guard let value = object[key.stringValue] else {
-      throw DecodingError.keyNotFound(
-        key, DecodingError.Context(codingPath: codingPath, debugDescription: "no such key"))
+      throw DecodingError.keyNotFound(key, .init(codingPath: codingPath, debugDescription: "no such key"))
     }
     return decoder.inner(value, key)
   }
@@ -111,11 +100,6 @@ private struct Elements: UnkeyedDecodingContainer {
   var codingPath: [any CodingKey] { decoder.codingPath }
   var count: Int? { elements.count }
   var isAtEnd: Bool { currentIndex >= elements.count }
-
-  init(decoder: CountingDecoder, elements: [JSON]) {
-    self.decoder = decoder
-    self.elements = elements
-  }
 
   private mutating func next<Result>(_ body: (CountingDecoder) throws -> Result) throws -> Result {
     guard !isAtEnd else { throw decoder.mismatch([Any].self) }

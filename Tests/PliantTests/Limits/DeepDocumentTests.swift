@@ -18,13 +18,9 @@ private struct Passing: Decodable {
 }
 
 /// A plain Codable type and a model that hold each other: an error is converted at each level that it leaves.
-private struct Alternating: Codable {
-  var model: AlternatingModel?
-}
+private struct Alternating: Codable { var model: AlternatingModel? }
 
-@JSONModel private struct AlternatingModel {
-  var plain: [Alternating] = []
-}
+@JSONModel private struct AlternatingModel { var plain: [Alternating] = [] }
 
 extension NestedDocument {
   /// A form of documents, with a bad value innermost, and whether all problems are collected. The models get them by
@@ -69,9 +65,7 @@ struct DeepDocumentTests {
   }
 
   private func failure(_ decode: () throws -> LossyNode) -> String {
-    do {
-      _ = try decode()
-    } catch {
+    do { _ = try decode() } catch {
       return (error as? DecodingError)?.jsonError.map { "\($0.kind)" } ?? "another error"
     }
     return "value"
@@ -96,20 +90,20 @@ struct DeepDocumentTests {
   /// Under JSONDecoder, each level is captured for its own reason, and all levels below it again.
   @Test func wrappersRefuseWhatTheyWouldCaptureTooOften() throws {
     func decode(_ levels: Int) throws -> LossyNode {
-      try JSONDecoder().decode(LossyNode.self, from: Data(#"{"id":7,"a":[\#(lossyText(levels))]}"#.utf8))
+      try JSONDecoder().decode(LossyNode.self, from: #"{"id":7,"a":[\#(lossyText(levels))]}"#)
     }
     #expect(try decode(12).a.isEmpty)
     #expect(failure { try decode(120) } == "workLimitExceeded(limit: 16)")
     // Siblings don't add up.
     let wide = #"{"id":7,"a":["# + Array(repeating: lossyText(12), count: 100).joined(separator: ",") + "]}"
-    #expect(try JSONDecoder().decode(LossyNode.self, from: Data(wide.utf8)).a.isEmpty)
+    #expect(try JSONDecoder().decode(LossyNode.self, from: wide).a.isEmpty)
   }
 
   @Test func wrappersRefuseWhatTheStackHasNoRoomFor() throws {
     let text = lossyText(240)
     let kinds = try onSmallStack { [self] in
       [
-        failure { try JSONDecoder().decode(LossyNode.self, from: Data(text.utf8)) },
+        failure { try JSONDecoder().decode(LossyNode.self, from: text) },
         failure { try PliantDecoder().decode(LossyNode.self, from: text) },
       ]
     }

@@ -111,9 +111,8 @@ struct RecursiveModel: Sendable, CustomTestStringConvertible {
   /// Reads from a decoder that is not Pliant's.
   var readOther: (@Sendable (any Decoder) throws -> Void)?
 
-  init<Model: JSONReadable & Decodable>(
-    _ type: Model.Type, limit: Int = 40, holdsCodable: Bool = false
-  ) where Model: SendableMetatype {
+  init<Model: JSONReadable & Decodable>(_ type: Model.Type, limit: Int = 40, holdsCodable: Bool = false)
+  where Model: SendableMetatype {
     testDescription = "\(type)"
     self.limit = limit
     self.holdsCodable = holdsCodable
@@ -186,13 +185,12 @@ struct RecursiveModel: Sendable, CustomTestStringConvertible {
     RecursiveModel(CandidateNode.self), RecursiveModel(RequiredNode.self), RecursiveModel(ArrayNode.self),
     RecursiveModel(DefaultArrayNode.self), RecursiveModel(AlwaysNode.self), RecursiveModel(OptionalArrayNode.self),
     RecursiveModel(SetNode.self), RecursiveModel(DictionaryNode.self), RecursiveModel(PairsNode.self),
-    RecursiveModel(spelled: PairsNode.self), RecursiveModel(FlatNode.self),
-    RecursiveModel(FlatOptionalNode.self), RecursiveModel(UntaggedNode.self), RecursiveModel(UntaggedList.self),
-    RecursiveModel(TaggedNode.self), RecursiveModel(AdjacentNode.self), RecursiveModel(ExternalNode.self),
-    RecursiveModel(FieldNode.self), RecursiveModel(BaseNode.self), RecursiveModel(DerivedNode.self),
-    RecursiveModel(PathNode.self), RecursiveModel(InnerPathNode.self), RecursiveModel(WildcardNode.self),
-    RecursiveModel(StrategyNode.self), RecursiveModel(UnknownKeysNode.self),
-    RecursiveModel(CodableNode.self, holdsCodable: true),
+    RecursiveModel(spelled: PairsNode.self), RecursiveModel(FlatNode.self), RecursiveModel(FlatOptionalNode.self),
+    RecursiveModel(UntaggedNode.self), RecursiveModel(UntaggedList.self), RecursiveModel(TaggedNode.self),
+    RecursiveModel(AdjacentNode.self), RecursiveModel(ExternalNode.self), RecursiveModel(FieldNode.self),
+    RecursiveModel(BaseNode.self), RecursiveModel(DerivedNode.self), RecursiveModel(PathNode.self),
+    RecursiveModel(InnerPathNode.self), RecursiveModel(WildcardNode.self), RecursiveModel(StrategyNode.self),
+    RecursiveModel(UnknownKeysNode.self), RecursiveModel(CodableNode.self, holdsCodable: true),
     RecursiveModel(codable: PlainHolder.self), RecursiveModel(codable: PlainNode.self),
     RecursiveModel(codable: LossyNode.self), RecursiveModel(codable: DefaultedNode.self),
     RecursiveModel(codable: TolerantNode.self), RecursiveModel(spelled: CandidateNode.self),
