@@ -1,4 +1,4 @@
-/// Wrappers in memberwise initializers, and optionals that are nil instead of unusable.
+/// Wrappers in memberwise initializers, and wrappers whose values are missing.
 
 import Foundation
 import Pliant
@@ -67,3 +67,30 @@ struct WrapperLiteralTests {
     #expect(String(decoding: try JSONEncoder().encode(NilDefaults(age: 7)), as: UTF8.self) == #"{"age":7}"#)
   }
 }
+
+private struct LosslessCount: Codable { @Lossless var count: Int }
+
+#if Macros
+
+@JSONModel private struct WrappedOptionals: Equatable { @DefaultNil var age: Int?; @ZeroDefault var zero: Int? }
+
+extension WrapperLiteralTests {
+  @Test(
+    "A default of nil is left out when it is written; another one is not",
+    arguments: ["{}", #"{"age":"x","zero":"y"}"#])
+  func optionals(_ json: String) throws {
+    let values = [try WrappedOptionals(json: json), try JSONDecoder().decode(WrappedOptionals.self, from: json)]
+    for value in values {
+      #expect(value.age == nil && value.zero == 0)
+      #expect(try value.jsonString() == #"{"zero":0}"#)
+      #expect(try JSONEncoder().encode(value) == Data(#"{"zero":0}"#.utf8))
+    }
+  }
+
+  @Test("A missing value of a required wrapper is zero if the tolerance says so")
+  func required() throws {
+    #expect(try PliantDecoder(tolerance: .forgiving).decode(LosslessCount.self, from: "{}").count == 0)
+    #expect(throws: DecodingError.self) { try PliantDecoder().decode(LosslessCount.self, from: "{}") }
+  }
+}
+#endif

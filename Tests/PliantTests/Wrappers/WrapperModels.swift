@@ -9,24 +9,17 @@ enum WrapperCity: String, Codable, CaseDefaultable {
 }
 
 enum WrapperLevel: Int, Codable, CaseDefaultable {
-  case low = 1
-  case high
+  case low = 1, high
   static var defaultCase: WrapperLevel { .low }
 }
 
-struct WrapperSettings: Codable, Equatable, InitDefaultable {
-  var volume = 5
-  var name = "n"
-}
+struct WrapperSettings: Codable, Equatable, InitDefaultable { var volume = 5, name = "n" }
 
 enum Guest: DefaultStrategy { static var defaultValue: String { "guest" } }
 enum Hundred: DefaultStrategy { static var defaultValue: Int? { 100 } }
 
 /// Only Codable: its elements are decoded by the decoder.
-struct WrapperPoint: Codable, Hashable {
-  var x: Int
-  var y: Int
-}
+struct WrapperPoint: Codable, Hashable { var x: Int, y: Int }
 
 struct DefaultsModel: Codable, Equatable {
   @DefaultTrue var yes: Bool
@@ -53,6 +46,14 @@ struct DefaultsModel: Codable, Equatable {
   @Default<Hundred> var percent: Int?
 
   init() {}
+
+  /// With nil for the optional values, as without a key.
+  static var ofNothing: DefaultsModel {
+    var value = DefaultsModel()
+    (value.maybe, value.count, value.rest, value.otherCity) = (nil, nil, nil, nil)
+    (value.moreSettings, value.percent) = (nil, nil)
+    return value
+  }
 }
 
 struct LossyModel: Codable, Equatable {
@@ -69,13 +70,7 @@ struct LossyModel: Codable, Equatable {
 
   init(tags: [String] = []) {
     self.tags = tags
-    numbers = []
-    scores = [:]
-    names = [:]
-    points = []
-    places = [:]
-    optionals = []
-    nested = []
+    (numbers, scores, names, points, places, optionals, nested) = ([], [:], [:], [], [:], [], [])
   }
 }
 
