@@ -36,9 +36,7 @@ struct DialectPathTests {
   }
 
   @Test(arguments: faults)
-  func aFaultInAnElementOfAStreamHasThePathOfItsValue(
-    text: String, path: String, column: Int
-  ) async throws {
+  func aFaultInAnElementOfAStreamHasThePathOfItsValue(text: String, path: String, column: Int) async throws {
     guard text.hasSuffix("}") || text.hasSuffix("]") else { return }
     let bytes = Array("{list: [0, \(text)]}".utf8)
     for size in [1, 5, bytes.count] {
@@ -50,11 +48,8 @@ struct DialectPathTests {
   }
 
   #if Macros
-  @JSONModel
-  struct Login {
-    var name = ""
-    @Sensitive var password = ""
-  }
+
+  @JSONModel struct Login { var name = ""; @Sensitive var password = "" }
 
   @Test func aFaultInASensitiveValueShowsNothingOfIt() {
     let error = #expect(throws: DecodingError.self) { try decoder.decode(Login.self, from: #"{password:'abc\1'}"#) }

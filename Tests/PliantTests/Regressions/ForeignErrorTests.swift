@@ -10,9 +10,7 @@ import Testing
 @JSONModel struct HiddenInner: Equatable { var x: Int }
 
 /// The decoder itself decodes it, also where a model marks it.
-struct HiddenPlain: Codable, Equatable {
-  var model: HiddenInner
-}
+struct HiddenPlain: Codable, Equatable { var model: HiddenInner }
 
 @JSONModel struct HiddenOuter: Equatable {
   @Sensitive var plain: HiddenPlain
@@ -20,9 +18,7 @@ struct HiddenPlain: Codable, Equatable {
 }
 
 /// A plain Codable type with a wrapper that reports.
-struct HiddenCodes: Codable, Equatable {
-  @Lossy var list: [Int]
-}
+struct HiddenCodes: Codable, Equatable { @Lossy var list: [Int] }
 
 @JSONModel struct HiddenInPlain: Equatable {
   @Sensitive var plain: HiddenPlain?
@@ -63,27 +59,17 @@ struct UserInfoReader: Decodable, Encodable, Equatable {
 }
 
 @JSONModel(tag: "type") enum HiddenCase: Equatable { case pins(HiddenPins), inner(HiddenInner) }
-
 @JSONModel enum NullCase: Equatable { case number(Int), optional(Int?) }
-
 @JSONModel(untagged: true) indirect enum SeparatedTree: Equatable { case number(Int), list([SeparatedTree]) }
 
 @Suite("Errors under other decoders")
 struct ForeignErrorTests {
-  @Test(arguments: [
-    #"{"plain":{"model":{"x":"secret"}}}"#, #"{"plain":{"model":{"x":1}},"list":[{"x":"secret"}]}"#,
-  ])
+  @Test(arguments: [#"{"plain":{"model":{"x":"secret"}}}"#, #"{"plain":{"model":{"x":1}},"list":[{"x":"secret"}]}"#])
   func showNothingSensitive(document: String) {
-    for tolerance in [Tolerance.strict, .tolerant] {
-      for isListing in [false, true] {
-        let decoder = JSONDecoder()
-        decoder.userInfo[.pliantEnforcedTolerance] = tolerance
-        decoder.userInfo[.pliantCollectingAll] = isListing
-        do {
-          _ = try decoder.decode(HiddenOuter.self, from: Data(document.utf8))
-        } catch {
-          #expect(!"\(error)".contains("secret"), "\(tolerance), \(isListing)")
-        }
+    for (tolerance, isListing) in [(Tolerance.strict, false), (.strict, true), (.tolerant, false), (.tolerant, true)] {
+      let decoder = JSONDecoder.bending(enforcing: tolerance, collectingAll: isListing)
+      do { _ = try decoder.decode(HiddenOuter.self, from: document) } catch {
+        #expect(!"\(error)".contains("secret"), "\(tolerance), \(isListing)")
       }
     }
   }
@@ -91,10 +77,8 @@ struct ForeignErrorTests {
   @Test(arguments: [Tolerance.tolerant, .forgiving])
   func showNothingSensitiveInReports(tolerance: Tolerance) throws {
     let document = #"{"plain":{"model":{"x":"4111"}},"codes":{"secretKey":{"list":["hunter2"]}}}"#
-    let decoder = JSONDecoder()
     let collector = DecodingReportCollector()
-    (decoder.userInfo[.pliantTolerance], decoder.userInfo[.pliantReport]) = (tolerance, collector)
-    let value = try decoder.decode(HiddenInPlain.self, from: Data(document.utf8))
+    let value = try JSONDecoder.bending(tolerance, report: collector).decode(HiddenInPlain.self, from: document)
     #expect(value.plain?.model.x == 4111 && value.codes["secretKey"]?.list == [])
     let text = "\(collector.report) \(collector.report.issues)"
     #expect(!collector.report.isClean)
@@ -104,9 +88,9 @@ struct ForeignErrorTests {
   @Test func strictPropertiesReachModelsInPlainTypes() throws {
     let decoder = JSONDecoder()
     #expect(throws: DecodingError.self) {
-      try decoder.decode(StrictPlain.self, from: Data(#"{"plain":{"model":{"x":"1"}}}"#.utf8))
+      try decoder.decode(StrictPlain.self, from: #"{"plain":{"model":{"x":"1"}}}"#)
     }
-    let value = try decoder.decode(StrictPlain.self, from: Data(#"{"other":{"model":{"x":"1"}}}"#.utf8))
+    let value = try decoder.decode(StrictPlain.self, from: #"{"other":{"model":{"x":"1"}}}"#)
     #expect(value.other?.model.x == 1)
   }
 
@@ -116,17 +100,14 @@ struct ForeignErrorTests {
   ])
   func policiesReachCapturedValues(document: String) throws {
     func check<Model: JSONReadable & Decodable & Equatable>(_ type: Model.Type) throws {
-      for change: (inout Tolerance) -> Void in [
-        { _ in }, { $0.nullOptionals = .report }, { $0.nullOptionals = .fail }, { $0.missingOptionals = .report },
+      for tolerance in [
+        Tolerance.tolerant, .tolerant.with(\.nullOptionals, .report), .tolerant.with(\.nullOptionals, .fail),
+        .tolerant.with(\.missingOptionals, .report),
       ] {
-        var tolerance = Tolerance.tolerant
-        change(&tolerance)
-        let decoder = JSONDecoder()
         let collector = DecodingReportCollector()
-        (decoder.userInfo[.pliantTolerance], decoder.userInfo[.pliantReport]) = (tolerance, collector)
         var report = DecodingReport()
         let expected = try PliantDecoder(tolerance: tolerance).decode(type, from: document, report: &report)
-        #expect(try decoder.decode(type, from: Data(document.utf8)) == expected)
+        #expect(try JSONDecoder.bending(tolerance, report: collector).decode(type, from: document) == expected)
         let issues = report.issues.map { "\($0.path) \($0.outcome)" }
         #expect(collector.report.issues.map { "\($0.path) \($0.outcome)" } == issues)
       }
@@ -140,16 +121,14 @@ struct ForeignErrorTests {
     if let unit = CodingUserInfoKey.unit { decoder.userInfo[unit] = "m" }
     for count in ["1", #""1""#] {
       let document = #"{"sensitive":{},"plain":{},"count":\#(count)}"#
-      let value = try decoder.decode(UserInfoHolder.self, from: Data(document.utf8))
+      let value = try decoder.decode(UserInfoHolder.self, from: document)
       #expect(value.sensitive.unit == "m" && value.plain.unit == "m" && value.count == 1)
     }
   }
 
   @Test func listEachProblemOnce() {
-    let decoder = JSONDecoder()
-    decoder.userInfo[.pliantCollectingAll] = true
     let error = #expect(throws: DecodingError.self) {
-      try decoder.decode(HiddenCase.self, from: Data(#"{"type":"pins"}"#.utf8))
+      try JSONDecoder.bending(collectingAll: true).decode(HiddenCase.self, from: #"{"type":"pins"}"#)
     }
     #expect(
       error?.jsonErrors.map(\.message) == [#"expected key "pin", found none"#, #"expected key "other", found none"#])
@@ -162,11 +141,10 @@ struct ForeignErrorTests {
   ])
   func nullBeforeOtherKeys(document: String) throws {
     for tolerance in [Tolerance.strict, .tolerant] {
-      let decoder = JSONDecoder()
-      decoder.userInfo[.pliantEnforcedTolerance] = tolerance
+      let decoder = JSONDecoder.bending(enforcing: tolerance)
       var report = DecodingReport()
       let value = try? PliantDecoder(enforcing: tolerance).decode(NullCase.self, from: document, report: &report)
-      #expect(value == (try? decoder.decode(NullCase.self, from: Data(document.utf8))))
+      #expect(value == (try? decoder.decode(NullCase.self, from: document)))
       #expect((value == nil) == document.contains(#""number":null"#) && report.isClean)
     }
   }

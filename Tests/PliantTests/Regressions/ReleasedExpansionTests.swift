@@ -46,7 +46,7 @@ struct ReleasedExpansionTests {
   func classes() throws {
     let json = #"{"id":1,"name":"n","count":2}"#
     let leaves = [
-      try ReleasedLeaf(json: json), try JSONDecoder().decode(ReleasedLeaf.self, from: Data(json.utf8)),
+      try ReleasedLeaf(json: json), try JSONDecoder().decode(ReleasedLeaf.self, from: json),
       try PliantDecoder().decode(ReleasedLeaf.self, from: json),
     ]
     for leaf in leaves {

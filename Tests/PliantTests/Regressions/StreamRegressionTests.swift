@@ -33,6 +33,10 @@ struct StreamRegressionTests {
     ([UInt8](repeating: 0x39, count: 115) + Array("e@\n[1]".utf8), "", 24),
   ]
 
+  private func chunks(_ bytes: [UInt8], _ size: Int) -> [ArraySlice<UInt8>] {
+    stride(from: 0, to: bytes.count, by: size).map { bytes[$0..<min($0 + size, bytes.count)] }
+  }
+
   /// A model that goes back and forth in its value, as those with paths do.
   private struct Returning: JSONReadable, JSONWritable {
     init(from reader: inout JSONReader) throws(JSONError) {
@@ -86,7 +90,7 @@ struct StreamRegressionTests {
       // JSON5 takes control characters; there, the missing comma is what is wrong.
       #expect(whole.count == 1 && whole[0].contains("control character 0x00") == (dialect != .json5))
       for size in 1...bytes.count {
-        let chunks = stride(from: 0, to: bytes.count, by: size).map { bytes[$0..<min($0 + size, bytes.count)] }
+        let chunks = chunks(bytes, size)
         #expect(outcomes(AnyValue.elements(of: chunks, at: "a", decoder: decoder)) == whole, "chunks of \(size)")
       }
     }
@@ -101,7 +105,7 @@ struct StreamRegressionTests {
     let whole = outcomes(AnyValue.lines(of: [bytes], decoder: decoder))
     #expect(whole == ["expected a key, found \":\" at $ (line 1, column 14) @13"])
     for size in 1...bytes.count {
-      let chunks = stride(from: 0, to: bytes.count, by: size).map { bytes[$0..<min($0 + size, bytes.count)] }
+      let chunks = chunks(bytes, size)
       #expect(outcomes(AnyValue.lines(of: chunks, decoder: decoder)) == whole, "chunks of \(size)")
     }
   }
@@ -114,7 +118,7 @@ struct StreamRegressionTests {
     let elements = outcomes(AnyValue.elements(of: [bytes], at: path, decoder: decoder))
     #expect(lines.count > 0 && elements.count > 0)
     for size in [1, 2, 3, 7, 16, 40, 64, 65, 100] {
-      let chunks = stride(from: 0, to: bytes.count, by: size).map { bytes[$0..<min($0 + size, bytes.count)] }
+      let chunks = chunks(bytes, size)
       #expect(outcomes(AnyValue.lines(of: chunks, decoder: decoder)) == lines, "chunks of \(size)")
       #expect(outcomes(AnyValue.elements(of: chunks, at: path, decoder: decoder)) == elements, "chunks of \(size)")
     }
