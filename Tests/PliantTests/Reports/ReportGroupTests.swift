@@ -114,45 +114,30 @@ import Testing
     #expect(stored.ungroupedCount == report.ungroupedCount && Set(stored.groups) == Set(report.groups))
   }
 
+  #if Macros
   /// Whatever is stored, the groups are the same.
   @Test func groupsDoNotDependOnTheLimit() throws {
     struct Inner: Codable { var id: Int, list: [Int]?, table: [String: [Bool]] }
     struct Outer: Codable { var inner: [Inner], maybe: Inner?, url: URL?, at: [Date] }
-    var random = SystemRandomNumberGenerator()
-    func value(_ depth: Int) -> String {
-      switch Int.random(in: 0..<(depth > 3 ? 6 : 9), using: &random) {
-      case 0: "null"
-      case 1: "\(Int.random(in: -2...300))"
-      case 2: "1.5"
-      case 3: #""\#(Int.random(in: 0...9))""#
-      case 4: #""x y""#
-      case 5: "true"
-      case 6: "[" + (0..<Int.random(in: 0...5)).map { _ in value(depth + 1) }.joined(separator: ",") + "]"
-      case 7:
-        "{"
-          + ["id", "list", "table", "z"].shuffled().prefix(3).map { #""\#($0)":\#(value(depth + 1))"# }
-          .joined(separator: ",") + "}"
-      default: #""[1,\"x\",{\"id\":null}]""#
-      }
-    }
+    let rows = Array(repeating: #"{"id":"1","list":[1,"2",null],"table":{"a":[true,"no"],"b":[[0]]}}"#, count: 8)
+    let text = #"{"inner":[\#(rows.joined(separator: ","))],"maybe":\#(rows[0]),"url":"a b","at":[1,"x","2024-02-29"]}"#
+    var documents = MutatedDocuments([text], seed: 7)
+    var groupCounts: Set<Int> = []
     for _ in 0..<80 {
-      let inner = (0..<8).map { _ in
-        #"{"id":\#(value(2)),"list":\#(value(2)),"table":{"a":\#(value(3)),"b":[\#(value(3))]}}"#
-      }
-      let document =
-        #"{"inner":[\#(inner.joined(separator: ","))],"maybe":\#(value(1)),"url":\#(value(2)),"at":[\#(value(3)),\#(value(3))]}"#
-      func report(limit: Int) throws -> DecodingReport {
+      let document = documents.document().text
+      func report(limit: Int) -> DecodingReport {
         var report = DecodingReport(limit: limit)
-        _ = try PliantDecoder().decode(Outer.self, from: document, report: &report)
+        _ = try? PliantDecoder().decode(Outer.self, from: document, report: &report)
         #expect(report.groups.reduce(0) { $0 + $1.count } == report.count)
         return report
       }
-      let expected = Set(try report(limit: 10_000).groups)
-      for limit in [0, 1, 2, 5, 20] {
-        #expect(Set(try report(limit: limit).groups) == expected, "\(limit): \(document)")
-      }
+      let expected = Set(report(limit: 10_000).groups)
+      groupCounts.insert(expected.count)
+      for limit in [0, 1, 2, 5, 20] { #expect(Set(report(limit: limit).groups) == expected, "\(limit): \(document)") }
     }
+    #expect(groupCounts.count > 3)
   }
+  #endif
 
   /// What a type says about a value may quote it, and is one group all the same.
   @Test func wordsThatQuoteTheValueAreOneGroup() throws {
