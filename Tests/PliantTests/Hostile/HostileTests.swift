@@ -43,42 +43,11 @@ private func verdict(_ type: (some JSONReadable).Type, _ bytes: [UInt8], _ decod
 }
 
 /// A model that nests as deep as its document.
-indirect enum Nested: JSONReadable, JSONWritable {
-  case leaf
-  case node(Nested)
-
-  init(from reader: inout JSONReader) throws(JSONError) {
-    switch reader.peek() {
-    case .object:
-      var value: Nested?
-      let start = reader.position
-      guard try reader.beginObject() else { throw reader.missing("k", from: start) }
-      repeat {
-        let key = try reader.scanKey()
-        if key.matches("k") {
-          reader.readRequired(&value); try reader.throwFailure()
-        } else {
-          try reader.skipMember(key)
-        }
-      } while try reader.nextMember()
-      self = .node(try reader.require(&value, "k", from: start))
-    default:
-      try reader.skipValue()
-      self = .leaf
-    }
-  }
-
-  func write(to writer: inout JSONWriter) throws(JSONError) {
-    switch self {
-    case .leaf: try writer.writeNull()
-    case .node(let inner):
-      let object = try writer.beginObject()
-      try writer.writeKey("k")
-      try inner.write(to: &writer)
-      try writer.endObject(object)
-    }
-  }
-}
+#if Macros
+@JSONModel private final class Nested { var k: Nested? }
+#else
+private typealias Nested = AnyValue
+#endif
 
 /// A model that skips what it is given.
 private struct Skipped: JSONReadable {
@@ -214,7 +183,7 @@ struct HostileTests {
 @Suite(.serialized)
 struct SmallStackTests {
   @Test func modelsAsDeepAsTheLimit() throws {
-    let text = String(repeating: "{\"k\":", count: 512) + "null" + String(repeating: "}", count: 512)
+    let text = String(repeating: "{\"k\":", count: 511) + "{}" + String(repeating: "}", count: 511)
     let written = try onSmallStack { try Nested(json: text).jsonString() }
     #expect(written == text)
   }

@@ -10,28 +10,25 @@ struct StreamRegressionTests {
   /// A stream, the path to an array in it, and the most bytes of a value.
   static let splits: [(bytes: [UInt8], path: String, limit: Int)] = [
     // Broken and too long at once: which of the two is said does not depend on what was loaded.
-    (Array("[[[[{\"a\":".utf8) + [UInt8](repeating: 0, count: 100), "", 24),
-    (Array("[[[[{\"\\ud83d\\ude00\":[[]\r".utf8) + [UInt8](repeating: 0, count: 140) + Array("\n00".utf8), "", 24),
-    (Array("3\u{FFFD}".utf8) + [UInt8](repeating: 0x35, count: 100) + Array("\n4".utf8), "", 24),
-    (Array("{\"id\":3211111".utf8) + [UInt8](repeating: 0x2E, count: 100) + Array("}\n4".utf8), "", 24),
-    (
-      Array("[[2.22507385850702014e-30[8\u{0}\u{0}\"i\",\"\\\"\":\n".utf8) + [UInt8](repeating: 0xFF, count: 90), "", 24
-    ),
-    (Array("{\"x\":[1\"a".utf8) + [UInt8](repeating: 0xC9, count: 90) + Array("\"]}".utf8), "a", .max),
+    (bytes("[[[[{\"a\":", 0, 100), "", 24), (bytes("[[[[{\"\\ud83d\\ude00\":[[]\r", 0, 140, "\n00"), "", 24),
+    (bytes("3\u{FFFD}", 0x35, 100, "\n4"), "", 24), (bytes("{\"id\":3211111", 0x2E, 100, "}\n4"), "", 24),
+    (bytes("[[2.22507385850702014e-30[8\u{0}\u{0}\"i\",\"\\\"\":\n", 0xFF, 90), "", 24),
+    (bytes("{\"x\":[1\"a", 0xC9, 90, "\"]}"), "a", .max),
     // A key on the way that is not UTF-8, of some length.
-    (Array("{\"x".utf8) + [UInt8](repeating: 0xBE, count: 60) + Array("\":1,\"a\":[1]}".utf8), "a", .max),
+    (bytes("{\"x", 0xBE, 60, "\":1,\"a\":[1]}"), "a", .max),
     // What an error quotes ends where the document goes on, not where a chunk ends.
-    (
-      Array("{\"id\":1}\n{\"id\":2,\n{\"a\" \"".utf8) + [UInt8](repeating: 0x61, count: 90) + Array("\"}\n[1]".utf8),
-      "", .max
-    ),
-    (Array("[ 1 \"".utf8) + [UInt8](repeating: 0x61, count: 30) + Array("\",2]".utf8), "", .max),
+    (bytes("{\"id\":1}\n{\"id\":2,\n{\"a\" \"", 0x61, 90, "\"}\n[1]"), "", .max),
+    (bytes("[ 1 \"", 0x61, 30, "\",2]"), "", .max),
     // A bad token at the end of an array that has none.
-    (Array("[5".utf8) + [0xC7, 0x7E] + [UInt8](repeating: 0x29, count: 126), "", .max),
+    ([0x5B, 0x35, 0xC7, 0x7E] + bytes("", 0x29, 126), "", .max),
     // A number that goes wrong far behind its beginning, in a stream of which the end is not known.
-    ([UInt8](repeating: 0x39, count: 115) + Array("11.@.@".utf8), "0", .max),
-    ([UInt8](repeating: 0x39, count: 115) + Array("e@\n[1]".utf8), "", 24),
+    (bytes("", 0x39, 115, "11.@.@"), "0", .max), (bytes("", 0x39, 115, "e@\n[1]"), "", 24),
   ]
+
+  /// A byte many times over, between two texts.
+  private static func bytes(_ start: String, _ byte: UInt8, _ count: Int, _ end: String = "") -> [UInt8] {
+    Array(start.utf8) + [UInt8](repeating: byte, count: count) + Array(end.utf8)
+  }
 
   private func chunks(_ bytes: [UInt8], _ size: Int) -> [ArraySlice<UInt8>] {
     stride(from: 0, to: bytes.count, by: size).map { bytes[$0..<min($0 + size, bytes.count)] }
