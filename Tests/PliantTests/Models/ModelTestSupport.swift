@@ -4,6 +4,7 @@ import Foundation
 import Testing
 
 @testable import Pliant
+@testable import PliantCore
 
 /// Any JSON value, as a team without better types would model it. Numbers are equal by value: `2e1` is written as `20`.
 indirect enum AnyValue: Equatable, JSONReadable, JSONWritable {
@@ -98,6 +99,29 @@ func verdict<Value: JSONReadable>(_ type: Value.Type, _ json: String, at path: S
   switch outcome(type, json, at: path) {
   case .success: "value"
   case .failure(let error): "\(error.message) @\(error.byteOffset)"
+  }
+}
+
+/// The case and the coding path of what `body` throws, such as `typeMismatch at [0].id`; nil where it throws nothing.
+func thrownCase(_ body: () throws -> Void) -> String? {
+  do {
+    try body()
+    return nil
+  } catch EncodingError.invalidValue(_, let context) {
+    let verdict = EngineVerdict(DecodingError.dataCorrupted(.init(codingPath: context.codingPath, debugDescription: "")))
+    return verdict.error?.replacingOccurrences(of: "dataCorrupted", with: "invalidValue")
+  } catch {
+    return EngineVerdict(error).error
+  }
+}
+
+extension JSONReader {
+  /// Returns a required value that was read by hand, or its fallback.
+  mutating func require<Value>(
+    _ value: inout Value?, _ path: String, from start: Position
+  ) throws(JSONError) -> Value {
+    if let value = value.take() { return value }
+    return try missingValue(Value.self, path, from: start, isAlways: false)
   }
 }
 
