@@ -5,20 +5,17 @@ import Foundation
 import Observation
 public import Pliant
 
-@JSONModel
-class Animal {
+@JSONModel class Animal {
   var name = ""
   @Key("stats.age", "age") var age: Int?
 }
 
-@JSONModel(inherits: true)
-class Dog: Animal {
+@JSONModel(inherits: true) class Dog: Animal {
   var barks = true
   var toys: [String] = []
 }
 
-@JSONModel(inherits: true)
-final class Puppy: Dog {
+@JSONModel(inherits: true) final class Puppy: Dog {
   let id: Int
   var born: Date?
 
@@ -28,72 +25,60 @@ final class Puppy: Dog {
   }
 }
 
-@JSONModel(inherits: true)
-final class Greyhound: Dog {
+@JSONModel(inherits: true) final class Greyhound: Dog {
   var speed = 1.5
   override var barks: Bool { didSet { changes += 1 } }
   @Ignored var changes = 0
 }
 
-@JSONModel
-class GenericShelf<Item: Hashable> where Item: Codable { var items: Set<Item> = [] }
+@JSONModel class GenericShelf<Item: Hashable> where Item: Codable { var items: Set<Item> = [] }
 
 enum Store<Item: Codable> {
-  @JSONModel
-  class Box { var items: [Item] = [] }
+  @JSONModel class Box { var items: [Item] = [] }
 }
 
 protocol Titled { var title: String { get } }
 
-@JSONModel(inherits: false)
-class TitledItem: Titled { var title = "" }
+@JSONModel(inherits: false) class TitledItem: Titled { var title = "" }
 
-@JSONModel(inherits: true)
-final class NumberedItem: TitledItem { let number: Int }
+@JSONModel(inherits: true) final class NumberedItem: TitledItem { let number: Int }
 
 /// No model.
 class PlainItem { var weight = 1.5 }
 
-@JSONModel
-class PlainTitledItem: PlainItem {
+@JSONModel class PlainTitledItem: PlainItem {
   var title = ""
   override init() { super.init() }
 }
 
-@JSONModel(inherits: true)
-final class PlainNumberedItem: PlainTitledItem { let number: Int }
+@JSONModel(inherits: true) final class PlainNumberedItem: PlainTitledItem { let number: Int }
 
 /// Has no attribute: read as its superclass is.
 class Cat: Animal { var lives = 9 }
 
-@JSONModel
-final class Purse {
+@JSONModel final class Purse {
   let id: Int64
   var owner = "nobody"
   @Sensitive var secret: String?
   @Ignored(.decoding) let kind = "account"
 }
 
-@JSONModel
-final class DisplaySettings {
+@JSONModel final class DisplaySettings {
   var theme = "light"
   @Required var size = 12
 }
 
-@JSONModel
-final class LegacyRecord: NSObject {
+@JSONModel final class LegacyRecord: NSObject {
   var title = ""
   var count = 0
 }
 
-@JSONModel
-class LegacyBase: NSObject {
+@JSONModel class LegacyBase: NSObject {
   var code = 1
   var label = ""
 }
 
-@JSONModel(inherits: true)
-final class LegacyDerived: LegacyBase {
+@JSONModel(inherits: true) final class LegacyDerived: LegacyBase {
   var detail: String
   init(detail: String) {
     self.detail = detail
@@ -106,8 +91,7 @@ class CodableVehicle: Codable {
   var wheels = 4
 }
 
-@JSONModel(inherits: .codable)
-class Truck: CodableVehicle {
+@JSONModel(inherits: .codable) class Truck: CodableVehicle {
   var load: Double
   var axles = 2
 
@@ -117,26 +101,20 @@ class Truck: CodableVehicle {
   }
 }
 
-@JSONModel(inherits: .codable)
-final class Tricycle: CodableVehicle {
-  var bell: String?
-}
+@JSONModel(inherits: .codable) final class Tricycle: CodableVehicle { var bell: String? }
 
-@JSONModel
-open class OpenBase {
+@JSONModel open class OpenBase {
   public var id = 0
   public init(id: Int) { self.id = id }
 }
 
-@JSONModel(.forgiving, keys: .snakeCase)
-public class PublicPerson {
+@JSONModel(.forgiving, keys: .snakeCase) public class PublicPerson {
   public var firstName: String
   public var lastName = "?"
 }
 
 /// A tree of objects.
-@JSONModel
-final class TreeNode: Equatable {
+@JSONModel final class TreeNode: Equatable {
   var value: Int
   var children: [TreeNode] = []
   var next: TreeNode?
@@ -146,8 +124,7 @@ final class TreeNode: Equatable {
   }
 }
 
-@JSONModel
-final class Crate<Content> {
+@JSONModel final class Crate<Content> {
   var content: Content
   var label = ""
 }
@@ -175,8 +152,7 @@ final class Indirection<Value> {
   init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 }
 
-@JSONModel
-class WrappedObject {
+@JSONModel class WrappedObject {
   @Indirection var count = 3
   var required: String
 }
@@ -190,32 +166,27 @@ extension Indirection: JSONReadable where Value: JSONReadable {
 enum ClassScope {
   struct Limits { static let least = 1 }
 
-  @JSONModel
-  final class Nested {
+  @JSONModel final class Nested {
     var least = Limits.least
     let other: Deeper
   }
 
-  @JSONModel
-  struct Deeper { var a = 1 }
+  @JSONModel struct Deeper { var a = 1 }
 
-  @JSONModel
-  final class Pair<First, Second> {
+  @JSONModel final class Pair<First, Second> {
     var first: First
     var second: [Second] = []
   }
 
   struct Around<Content> {
-    @JSONModel
-    final class Inner {
+    @JSONModel final class Inner {
       var content: Content
       @Key("a", "b") var count = 0
     }
   }
 }
 
-@JSONModel
-class Aging {
+@JSONModel class Aging {
   var name = ""
   @available(*, deprecated) var old = 1
 }

@@ -12,13 +12,9 @@ class CodableParent: Codable {
   init() {}
 }
 
-@JSONModel(inherits: .codable)
-class CodableChild: CodableParent {
-  var q = 2
-}
+@JSONModel(inherits: .codable) class CodableChild: CodableParent { var q = 2 }
 
-@JSONModel(inherits: .codable)
-final class KeepingChild: CodableParent {
+@JSONModel(inherits: .codable) final class KeepingChild: CodableParent {
   var q = 2
   @UnknownKeys var rest: [String: JSON] = [:]
 }
@@ -27,31 +23,24 @@ private struct ChildBox: Codable {
   var v: CodableChild
 }
 
-@JSONModel
-private struct ChildHolder {
+@JSONModel private struct ChildHolder {
   var k: CodableChild?
   @UnknownKeys var rest: [String: JSON] = [:]
 }
 
-@JSONModel
-class TypeNamedBase {
-  var type = ""
-}
+@JSONModel class TypeNamedBase { var type = "" }
 
-@JSONModel(inherits: true)
-final class TypeNamedLeaf: TypeNamedBase {
+@JSONModel(inherits: true) final class TypeNamedLeaf: TypeNamedBase {
   var size: Double
   @UnknownKeys var rest: [String: JSON] = [:]
 }
 
-@JSONModel
-class RenamedBase {
+@JSONModel class RenamedBase {
   var t: Int?
   var s = 0
 }
 
-@JSONModel(inherits: true)
-final class RenamedLeaf: RenamedBase {
+@JSONModel(inherits: true) final class RenamedLeaf: RenamedBase {
   @Key("t2") override var t: Int? { didSet {} }
   @UnknownKeys var rest: [String: JSON] = [:]
 }

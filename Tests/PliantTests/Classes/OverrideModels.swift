@@ -4,8 +4,7 @@
 import Foundation
 public import Pliant
 
-@JSONModel
-class Beast {
+@JSONModel class Beast {
   var name = "nobody"
   @Key("stats.age", "age") var age: Int?
   @Key("stats.size") var size = 1.5
@@ -13,8 +12,7 @@ class Beast {
   @Key("secret", "hidden") var secret: String = "-"
 }
 
-@JSONModel(inherits: true)
-class Hunter: Beast {
+@JSONModel(inherits: true) class Hunter: Beast {
   @Key("dog_name", "dogName") override var name: String {
     get { super.name }
     set { super.name = newValue }
@@ -25,8 +23,7 @@ class Hunter: Beast {
 }
 
 /// Changes once more what its superclass changed, and some besides.
-@JSONModel(inherits: true)
-final class Terrier: Hunter {
+@JSONModel(inherits: true) final class Terrier: Hunter {
   @Key("terrier_name") @InheritedDefault("Terry") override var name: String { didSet {} }
   @Key("info.size") @Strict override var size: Double { didSet {} }
   @Ignored override var secret: String { didSet {} }
@@ -34,13 +31,9 @@ final class Terrier: Hunter {
 }
 
 /// Says nothing about properties, and has what its superclass has.
-@JSONModel(inherits: true)
-class Spaniel: Hunter {
-  var ears = "long"
-}
+@JSONModel(inherits: true) class Spaniel: Hunter { var ears = "long" }
 
-@JSONModel
-class Transfer {
+@JSONModel class Transfer {
   var amount: Decimal
   var currency: String
   @Strategy(from: { json in json["a"].stringValue + json["b"].stringValue }) var label: String
@@ -52,8 +45,7 @@ class Transfer {
   }
 }
 
-@JSONModel(inherits: true)
-class CardPayment: Transfer {
+@JSONModel(inherits: true) class CardPayment: Transfer {
   @Key("total.value", "sum") override var amount: Decimal { didSet {} }
   @Key("total.unit") @InheritedDefault("EUR") override var currency: String { didSet {} }
   @Key("title") override var label: String { didSet {} }
@@ -65,57 +57,42 @@ class CardPayment: Transfer {
   }
 }
 
-@JSONModel
-class SharedKeyBase {
+@JSONModel class SharedKeyBase {
   @Key("v") var first = 0
   @Key("v.x", "w", encode: "w") var second = 0
   @Key("list.0.a") var head: Int?
   @Key("list.1.a") var next: Int?
 }
 
-@JSONModel(inherits: true)
-final class SharedKeyDerived: SharedKeyBase {
+@JSONModel(inherits: true) final class SharedKeyDerived: SharedKeyBase {
   @Key("u") override var first: Int { didSet {} }
   @Key("tail") override var next: Int? { didSet {} }
 }
 
-@JSONModel
-class GenericHolder<Content: Codable> {
+@JSONModel class GenericHolder<Content: Codable> {
   var content: Content
   var label = "none"
   @Key("all", "list") var items: [Content] = []
 }
 
-@JSONModel(inherits: true)
-class IntegerHolder: GenericHolder<Int> {
+@JSONModel(inherits: true) class IntegerHolder: GenericHolder<Int> {
   @Key("number") override var content: Int { didSet {} }
   var unit: String?
 }
 
-@JSONModel(inherits: true)
-final class NamedHolder<Content: Codable, Tag: Codable>: GenericHolder<Content> {
+@JSONModel(inherits: true) final class NamedHolder<Content: Codable, Tag: Codable>: GenericHolder<Content> {
   let tag: Tag
   @Key("title") @InheritedDefault("untitled") override var label: String { didSet {} }
 }
 
 /// The parameter's name is one that generated code might have used.
-@JSONModel
-class ValueHolder<Value: Codable> {
-  var value: Value
-}
+@JSONModel class ValueHolder<Value: Codable> { var value: Value }
 
-@JSONModel(inherits: true)
-final class RenamedValueHolder<Value: Codable>: ValueHolder<Value> {
+@JSONModel(inherits: true) final class RenamedValueHolder<Value: Codable>: ValueHolder<Value> {
   @Key("v") override var value: Value { didSet {} }
 }
 
-@JSONModel
-open class ReadableHolder<Content: JSONReadable & JSONWritable> {
-  public var content: Content?
-}
+@JSONModel open class ReadableHolder<Content: JSONReadable & JSONWritable> { public var content: Content? }
 
-@JSONModel(inherits: true)
-public final class TextHolder: ReadableHolder<String> {
-  public var length = 0
-}
+@JSONModel(inherits: true) public final class TextHolder: ReadableHolder<String> { public var length = 0 }
 #endif

@@ -68,13 +68,11 @@ struct RawValueTests {
 }
 
 #if Macros
-@JSONModel
-struct RawVolume: Equatable { var volume = 5 }
+@JSONModel struct RawVolume: Equatable { var volume = 5 }
 
 struct AroundModel: RawRepresentable, Codable, JSONReadable, Equatable { var rawValue: RawVolume }
 
-@JSONModel
-struct RawHolder: Equatable {
+@JSONModel struct RawHolder: Equatable {
   var tags: PlainTags
   var model: AroundModel?
   var perhaps = RawPerhaps(rawValue: 1)

@@ -6,22 +6,19 @@
 import Pliant
 import Testing
 
-@JSONModel
-enum Spelled: String, Equatable {
+@JSONModel enum Spelled: String, Equatable {
   case lower = "ab"
   case upper = "AB"
   case other = "aB"
 }
 
-@JSONModel
-enum SpelledTag: Equatable {
+@JSONModel enum SpelledTag: Equatable {
   case first(x: Int)
   @Key("FIRST") case second(x: Int)
   @Key("fIRST") case third(x: Int)
 }
 
-@JSONModel
-enum Span: Equatable {
+@JSONModel enum Span: Equatable {
   @Key("a", "a"..."e\u{301}") case within
   @Key("z") @Fallback case beyond
 }

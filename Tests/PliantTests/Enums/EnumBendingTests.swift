@@ -7,8 +7,7 @@ import Foundation
 import Pliant
 import Testing
 
-@JSONModel
-struct Wall: Equatable {
+@JSONModel struct Wall: Equatable {
   var figure: Figure?
   var strict: Strictly?
   var figures: [Strictly] = []

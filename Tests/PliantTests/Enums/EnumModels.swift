@@ -11,40 +11,32 @@ import Pliant
 /// What a case for the unknown keeps of an object where the tests want no more than its tag. The compiler warns of `String` there.
 typealias KeptTag = String
 
-@JSONModel
-enum Grade: Int, Equatable {
+@JSONModel enum Grade: Int, Equatable {
   case low = 1, high = 2
   @Fallback case other
 }
 
-@JSONModel
-enum Harbour: Equatable {
+@JSONModel enum Harbour: Equatable {
   case beijing
   @Key("shanghai", "SH") case shanghai
   @Fallback case unknown(String)
 }
 
-@JSONModel(keys: .snakeCase)
-enum Plan: String, Equatable, CaseIterable {
-  case freeTrial, fullPrice
-}
+@JSONModel(keys: .snakeCase) enum Plan: String, Equatable, CaseIterable { case freeTrial, fullPrice }
 
-@JSONModel
-enum Answer: Equatable {
+@JSONModel enum Answer: Equatable {
   @Key(200, 200..<300, 304) case fine
   @Key(404, "404", "not found") case missing
   @Key(500, 501...) case failure
   @Key(true) case yes
 }
 
-@JSONModel
-enum Ratio: Double, Equatable {
+@JSONModel enum Ratio: Double, Equatable {
   case half = 0.5, one = 1
   @Key(2.5...3.5) case about = 3
 }
 
-@JSONModel
-enum DayNumber: Int, Equatable {
+@JSONModel enum DayNumber: Int, Equatable {
   case monday, tuesday
   case sunday = -1
 }
@@ -55,14 +47,12 @@ struct Spot: Codable, Equatable {
   var x = 0.0, y = 0.0
 }
 
-@JSONModel
-struct Article: Equatable {
+@JSONModel struct Article: Equatable {
   var title: String
   var likes = 0
 }
 
-@JSONModel(tag: "type")
-enum Figure: Equatable {
+@JSONModel(tag: "type") enum Figure: Equatable {
   case circle(radius: Double)
   @Key("rect", "rectangle") case rect(w: Double = 1, h: Double, note: String?)
   case post(Article)
@@ -70,29 +60,25 @@ enum Figure: Equatable {
   @Fallback case unknown
 }
 
-@JSONModel(tag: "kind")
-enum Strictly: Equatable {
+@JSONModel(tag: "kind") enum Strictly: Equatable {
   case text(body: String)
   case number(value: Int)
 }
 
-@JSONModel(tag: "meta.type")
-enum Deep: Equatable {
+@JSONModel(tag: "meta.type") enum Deep: Equatable {
   case text(body: String)
   case post(Article)
   case none
   @Fallback case other(KeptTag)
 }
 
-@JSONModel(tag: "v")
-enum Versioned: Equatable {
+@JSONModel(tag: "v") enum Versioned: Equatable {
   @Key(1) case first(a: Int)
   @Key(2, "2.0") case second(Article)
   @Key(false) case off
 }
 
-@JSONModel(tag: "t", content: "c")
-enum Happening: Equatable {
+@JSONModel(tag: "t", content: "c") enum Happening: Equatable {
   case joined(String)
   case moved(Double, Double)
   case renamed(from: String, to: String?)
@@ -102,8 +88,7 @@ enum Happening: Equatable {
   @Fallback case unknown(KeptTag)
 }
 
-@JSONModel
-enum Payment: Equatable {
+@JSONModel enum Payment: Equatable {
   case card(number: String, month: Int?)
   case cash(Int)
   case pair(Int, String)
@@ -112,14 +97,12 @@ enum Payment: Equatable {
   case free
 }
 
-@JSONModel
-enum Notice: Equatable {
+@JSONModel enum Notice: Equatable {
   case text(String)
   @Fallback case unknown(KeptTag)
 }
 
-@JSONModel(untagged: true)
-enum IDOrObject: Equatable {
+@JSONModel(untagged: true) enum IDOrObject: Equatable {
   case id(Int), object(Article)
   case name(String)
   case pair(Int, Int)
@@ -127,21 +110,18 @@ enum IDOrObject: Equatable {
   case nothing
 }
 
-@JSONModel(untagged: true)
-enum Anything: Equatable {
+@JSONModel(untagged: true) enum Anything: Equatable {
   case flag(Bool)
   case number(Double)
   @Fallback case other(JSON)
 }
 
-@JSONModel
-indirect enum Branch<Leaf: Equatable>: Equatable {
+@JSONModel indirect enum Branch<Leaf: Equatable>: Equatable {
   case leaf(Leaf)
   case node([Branch<Leaf>])
 }
 
-@JSONModel(untagged: true)
-indirect enum Chain: Equatable {
+@JSONModel(untagged: true) indirect enum Chain: Equatable {
   case number(Int)
   case list([Chain], String)
   case other([Chain], Int)
@@ -150,24 +130,20 @@ indirect enum Chain: Equatable {
 enum Service {
   struct Item: Codable, Equatable { var id: Int }
 
-  @JSONModel(tag: "op")
-  enum Change: Equatable {
+  @JSONModel(tag: "op") enum Change: Equatable {
     case add(item: Item, at: Int = 0)
     case replace(items: [Item])
     case whole(Holder)
   }
 
-  @JSONModel
-  struct Holder: Equatable { var item: Item }
+  @JSONModel struct Holder: Equatable { var item: Item }
 
-  @JSONModel(untagged: true)
-  enum Either: Equatable {
+  @JSONModel(untagged: true) enum Either: Equatable {
     case item(Item)
     case items([Item])
   }
 
-  @JSONModel
-  enum Outer: Equatable {
+  @JSONModel enum Outer: Equatable {
     case item(Item)
     case both(Item, second: Item?)
   }

@@ -7,20 +7,17 @@ import Foundation
 import Pliant
 import Testing
 
-@JSONModel(tag: "op")
-enum KeepingJSON: Equatable {
+@JSONModel(tag: "op") enum KeepingJSON: Equatable {
   case add(at: Int)
   @Fallback case other(JSON)
 }
 
-@JSONModel
-enum KeepingArticle: Equatable {
+@JSONModel enum KeepingArticle: Equatable {
   case text(String)
   @Fallback case other(KeptArticle)
 }
 
-@JSONModel
-struct KeptArticle: Equatable { var title = "none" }
+@JSONModel struct KeptArticle: Equatable { var title = "none" }
 
 @Suite("A case for what is unknown keeps whole values")
 struct MultiPassObjectTests {

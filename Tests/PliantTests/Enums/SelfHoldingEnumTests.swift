@@ -6,27 +6,23 @@ import Pliant
 import Testing
 
 struct SelfHoldingEnumTests {
-  @JSONModel(untagged: true)
-  indirect enum Nesting: Equatable {
+  @JSONModel(untagged: true) indirect enum Nesting: Equatable {
     case inner(Nesting)
     case number(Int)
     case list([Nesting])
   }
 
-  @JSONModel(untagged: true)
-  indirect enum Even: Equatable {
+  @JSONModel(untagged: true) indirect enum Even: Equatable {
     case odd(Odd)
     case number(Int)
   }
 
-  @JSONModel(untagged: true)
-  indirect enum Odd: Equatable {
+  @JSONModel(untagged: true) indirect enum Odd: Equatable {
     case even(Even)
     case text(String)
   }
 
-  @JSONModel(untagged: true)
-  indirect enum Catching: Equatable {
+  @JSONModel(untagged: true) indirect enum Catching: Equatable {
     case number(Int)
     @Fallback case other(Catching)
   }

@@ -6,21 +6,18 @@ import Pliant
 import Testing
 
 /// A case that fails at its end, behind the value inside, is tried before the one that fits.
-@JSONModel(untagged: true)
-private indirect enum TriedChain: Equatable {
+@JSONModel(untagged: true) private indirect enum TriedChain: Equatable {
   case marked(MarkedLink)
   case both(next: TriedChain, other: Int)
   case link(TriedLink)
 }
 
-@JSONModel
-private struct MarkedLink: Equatable {
+@JSONModel private struct MarkedLink: Equatable {
   @Required var next: TriedChain
   @Required var mark: Int
 }
 
-@JSONModel
-private struct TriedLink: Equatable {
+@JSONModel private struct TriedLink: Equatable {
   nonisolated(unsafe) static var count = 0
   var next: TriedChain?
   var value: Int?
@@ -28,19 +25,14 @@ private struct TriedLink: Equatable {
   func didDecode() { Self.count += 1 }
 }
 
-@JSONModel
-private final class TriedObject {
-  var value = 0
-}
+@JSONModel private final class TriedObject { var value = 0 }
 
-@JSONModel(untagged: true)
-private enum TriedEither {
+@JSONModel(untagged: true) private enum TriedEither {
   case object(TriedObject, mark: Int)
   case list([TriedObject])
 }
 
-@JSONModel(untagged: true)
-private enum TriedPair {
+@JSONModel(untagged: true) private enum TriedPair {
   case marked(left: TriedEither, right: TriedEither, mark: Int)
   case plain(left: TriedEither, right: TriedEither)
 }

@@ -6,16 +6,14 @@ import Pliant
 import PliantSchema
 import Testing
 
-@JSONModel
-enum SignedEdge: Int64, Equatable {
+@JSONModel enum SignedEdge: Int64, Equatable {
   case min = -9_223_372_036_854_775_808
   case even = 9_007_199_254_740_992
   case odd
   case max = 9_223_372_036_854_775_807
 }
 
-@JSONModel
-enum UnsignedEdge: UInt64, Equatable {
+@JSONModel enum UnsignedEdge: UInt64, Equatable {
   case zero
   case last = 9_223_372_036_854_775_807
   case next
@@ -23,15 +21,13 @@ enum UnsignedEdge: UInt64, Equatable {
   case top = 18_446_744_073_709_551_615
 }
 
-@JSONModel(tag: "t")
-enum WideTag: Equatable {
+@JSONModel(tag: "t") enum WideTag: Equatable {
   @Key(18_446_744_073_709_551_615, 1) case first(a: Int)
   @Key(18_446_744_073_709_551_614) case second(Paging)
   @Key(-3, 500...1000) case third
 }
 
-@JSONModel
-enum OpenRange: Equatable {
+@JSONModel enum OpenRange: Equatable {
   @Key(500, 501...) case large
   @Key(1) case one
 }
@@ -40,21 +36,16 @@ typealias WideName = Int
 typealias WideText = String
 protocol WideProtocol {}
 
-@JSONModel
-enum CFlag: CInt, Equatable { case off, on }
+@JSONModel enum CFlag: CInt, Equatable { case off, on }
 
-@JSONModel
-enum AliasedFlag: WideName, Equatable { case off = 0, on }
+@JSONModel enum AliasedFlag: WideName, Equatable { case off = 0, on }
 
-@JSONModel
-enum AliasedText: WideText, Equatable { case off, on }
+@JSONModel enum AliasedText: WideText, Equatable { case off, on }
 
-@JSONModel
-enum FlagOfProtocol: WideProtocol, Equatable { case off, on }
+@JSONModel enum FlagOfProtocol: WideProtocol, Equatable { case off, on }
 
 @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
-@JSONModel
-enum WideFlag: UInt128, Equatable { case off, top = 18_446_744_073_709_551_615 }
+@JSONModel enum WideFlag: UInt128, Equatable { case off, top = 18_446_744_073_709_551_615 }
 
 @Suite("Integers of 64 bits tell cases apart")
 struct WideCaseTests {

@@ -5,14 +5,12 @@ import Foundation
 import Pliant
 import Testing
 
-@JSONModel
-private struct SourceModel: Equatable, JSONUpdatable {
+@JSONModel private struct SourceModel: Equatable, JSONUpdatable {
   var id: Int
   var name = "none"
 }
 
-@JSONModel
-private class SourceClass {
+@JSONModel private class SourceClass {
   var id: Int
   init(id: Int) { self.id = id }
 }

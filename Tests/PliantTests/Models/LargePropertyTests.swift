@@ -6,14 +6,12 @@
 import Pliant
 import Testing
 
-@JSONModel
-private struct Large: Equatable {
+@JSONModel private struct Large: Equatable {
   var a = "a", b = "b", c = "c", d = "d", e = "e", f = "f"
   var id: Int
 }
 
-@JSONModel
-private struct Holder: Equatable {
+@JSONModel private struct Holder: Equatable {
   var name: String
   var first: Large
   var second: Large?

@@ -5,8 +5,7 @@ import Foundation
 public import Pliant
 import Testing
 
-@JSONModel(memberwise: .public)
-public struct MemberwiseUser: Equatable, Sendable {
+@JSONModel(memberwise: .public) public struct MemberwiseUser: Equatable, Sendable {
   public let id: Int
   public var name = "guest"
   public var email: String?
@@ -22,41 +21,32 @@ public struct MemberwiseUser: Equatable, Sendable {
   var hidden: String { secret }
 }
 
-@JSONModel(memberwise: .internal)
-final class MemberwiseFinal {
+@JSONModel(memberwise: .internal) final class MemberwiseFinal {
   var a = 1
   var b: String?
 }
 
-@JSONModel(memberwise: .internal)
-class MemberwiseBase {
+@JSONModel(memberwise: .internal) class MemberwiseBase {
   var a = 1
   var b: String?
 }
 
-@JSONModel(.strict, memberwise: .internal, inherits: true)
-class MemberwiseSub: MemberwiseBase {
+@JSONModel(.strict, memberwise: .internal, inherits: true) class MemberwiseSub: MemberwiseBase {
   var c: Int
   @DefaultTrue var isOn: Bool
 }
 
-@JSONModel(memberwise: .internal, inherits: true)
-final class MemberwiseLeaf: MemberwiseBase {
-  var d = [1.5]
-}
+@JSONModel(memberwise: .internal, inherits: true) final class MemberwiseLeaf: MemberwiseBase { var d = [1.5] }
 
-@JSONModel(memberwise: .internal, dates: .unixSeconds)
-struct MemberwiseDates: Equatable {
+@JSONModel(memberwise: .internal, dates: .unixSeconds) struct MemberwiseDates: Equatable {
   var at: Date
   var since = Date(timeIntervalSince1970: 0)
   var action: Nested = Nested(x: 2)
 
-  @JSONModel(memberwise: .internal)
-  struct Nested: Equatable { var x: Int }
+  @JSONModel(memberwise: .internal) struct Nested: Equatable { var x: Int }
 }
 
-@JSONModel(memberwise: .internal)
-struct MemberwiseGeneric<Item: Codable & Equatable>: Equatable {
+@JSONModel(memberwise: .internal) struct MemberwiseGeneric<Item: Codable & Equatable>: Equatable {
   var items: [Item]
   var next: Item?
   @Ignored var filter: (@Sendable (Item) -> Bool)?
@@ -64,8 +54,7 @@ struct MemberwiseGeneric<Item: Codable & Equatable>: Equatable {
   static func == (left: Self, right: Self) -> Bool { left.items == right.items && left.next == right.next }
 }
 
-@JSONModel(memberwise: .internal)
-struct MemberwiseClosures {
+@JSONModel(memberwise: .internal) struct MemberwiseClosures {
   @Ignored var done: ((Int) -> Void) = { _ in }
   @Ignored var send: (@Sendable (Int) -> Void) = { _ in }
   var at = Date(timeIntervalSince1970: 5)

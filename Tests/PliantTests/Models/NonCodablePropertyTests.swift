@@ -8,8 +8,7 @@ import Pliant
 import Testing
 
 /// Characters and the like are no Codable types of the standard library.
-@JSONModel
-struct Glyph: Equatable {
+@JSONModel struct Glyph: Equatable {
   let symbol: Character
   var others: [Character] = []
   var scalar: Unicode.Scalar?
@@ -18,8 +17,7 @@ struct Glyph: Equatable {
 }
 
 /// Characters in many places, by each kind of property.
-@JSONModel
-struct Glyphs: Equatable {
+@JSONModel struct Glyphs: Equatable {
   @Key("rows.*.first", "firsts") let firsts: [Character]
   @Key("rows.*.last") var lasts: [Character] = []
   @Key("columns.*.name", "names") var names: Set<Unicode.Scalar>?
@@ -49,8 +47,7 @@ extension Dot: JSONWritable {
   }
 }
 
-@JSONModel
-struct Dots: Equatable {
+@JSONModel struct Dots: Equatable {
   @Key("lines.*.start") var starts: [Dot] = []
   var end = Dot(x: 9)
 }

@@ -73,9 +73,7 @@ enum HiddenSpace {
     @JSONModel(memberwise: .public) public struct Box<Item> { public var item: Item }
   }
 
-  @JSONModel open class Node<Item: Codable> {
-    public var item: Item?
-  }
+  @JSONModel open class Node<Item: Codable> { public var item: Item? }
 
   @JSONModel public enum Either<Item> { case item(Item), none }
 }

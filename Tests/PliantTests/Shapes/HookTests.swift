@@ -8,8 +8,7 @@ import Testing
 
 struct Rejected: Error, Equatable {}
 
-@JSONModel
-struct Hooked: Equatable {
+@JSONModel struct Hooked: Equatable {
   var name = ""
   var calls: [String] = []
   @Ignored var raw: JSON = nil
@@ -31,8 +30,7 @@ struct Hooked: Equatable {
   func didEncode() {}
 }
 
-@JSONModel(tag: "type")
-enum HookedFigure: Equatable {
+@JSONModel(tag: "type") enum HookedFigure: Equatable {
   case circle(radius: Double)
   case square(Double2)
   case dot
@@ -53,30 +51,26 @@ enum HookedFigure: Equatable {
   }
 }
 
-@JSONModel
-enum HookedLevel: String, Equatable {
+@JSONModel enum HookedLevel: String, Equatable {
   case low, high, veryHigh
 
   mutating func didDecode(from json: JSON) { if self == .veryHigh { self = .high } }
 }
 
-@JSONModel(untagged: true)
-enum HookedChoice<Value>: Equatable where Value: Equatable {
+@JSONModel(untagged: true) enum HookedChoice<Value>: Equatable where Value: Equatable {
   case one(Value), many([Value])
 
   mutating func didDecode() { if case .many(let values) = self, values.count == 1 { self = .one(values[0]) } }
 }
 
-@JSONModel
-struct PlainlyHooked {
+@JSONModel struct PlainlyHooked {
   let first: Int
   var sum = 0
 
   mutating func didDecode() { sum = first + 1 }
 }
 
-@JSONModel
-class HookedBase {
+@JSONModel class HookedBase {
   var name = ""
   @Ignored var log: [String] = []
 
@@ -86,8 +80,7 @@ class HookedBase {
   }
 }
 
-@JSONModel(inherits: true)
-class HookedDerived: HookedBase {
+@JSONModel(inherits: true) class HookedDerived: HookedBase {
   var extra = 0
 
   override func didDecode(from json: JSON) throws {
@@ -96,8 +89,7 @@ class HookedDerived: HookedBase {
   }
 }
 
-@JSONModel(inherits: true)
-final class HookedLeaf: HookedDerived {
+@JSONModel(inherits: true) final class HookedLeaf: HookedDerived {
   let id: Int
   init(id: Int) {
     self.id = id
@@ -105,8 +97,7 @@ final class HookedLeaf: HookedDerived {
   }
 }
 
-@JSONModel
-final class HookedFinal {
+@JSONModel final class HookedFinal {
   var value: Int
   @Ignored var double = 0
 

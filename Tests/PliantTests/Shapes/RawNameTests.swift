@@ -6,8 +6,7 @@ import Pliant
 import PliantSchema
 import Testing
 
-@JSONModel
-struct RawNames: Equatable {
+@JSONModel struct RawNames: Equatable {
   var `2x`: Int
   var `my name`: String
   var `a note`: String?
@@ -15,46 +14,39 @@ struct RawNames: Equatable {
   var `let` = 4
 }
 
-@JSONModel(.tolerant)
-struct RawShapes: Equatable, JSONUpdatable {
+@JSONModel(.tolerant) struct RawShapes: Equatable, JSONUpdatable {
   @Key("size", "large size") var `large size`: Int = 1
   @Encode(.skipDefault) var `the rest`: Int = 2
   @Strict var `the id`: Int
   @Flatten var `all names`: RawNames
 }
 
-@JSONModel
-class RawAnimal {
+@JSONModel class RawAnimal {
   var `the name` = ""
   @Key("a.b") var `2nd`: Int?
 }
 
-@JSONModel(inherits: true)
-final class RawDog: RawAnimal {
+@JSONModel(inherits: true) final class RawDog: RawAnimal {
   let `the id`: Int
   @Key("called") override var `the name`: String { didSet {} }
 }
 
-@JSONModel
-final class RawRecord: JSONUpdatable {
+@JSONModel final class RawRecord: JSONUpdatable {
   var `the name` = ""
   var `2nd` = 2
 }
 
-@JSONModel(tag: "type")
-enum RawFigure: Equatable {
+@JSONModel(tag: "type") enum RawFigure: Equatable {
   case circle(`the radius`: Double, `inout`: Int = 1, `let`: Int)
   @PayloadKey("the side", "side", "s") case `a square`(`the side`: Int)
 }
 
-@JSONModel
-enum RawPayment: Equatable {
+@JSONModel enum RawPayment: Equatable {
   case `by card`(`the number`: String, `2nd`: Int?)
   case `2x`(Int)
 }
 
-@JSONModel
-enum RawWord: Equatable { case `a word`, `self`, `2x` }
+@JSONModel enum RawWord: Equatable { case `a word`, `self`, `2x` }
 
 @Suite("Names in backticks")
 struct RawNameTests {

@@ -5,16 +5,14 @@ import Foundation
 import Pliant
 import Testing
 
-@JSONModel
-struct OnceInner: Equatable {
+@JSONModel struct OnceInner: Equatable {
   var id = 1
   var name: String? = "inner"
   var list = [1, 2]
   @Key(#"say "hi""#) var quoted = "x,\"y\":{"
 }
 
-@JSONModel
-struct OnceOuter: Equatable {
+@JSONModel struct OnceOuter: Equatable {
   @Flatten var inner: OnceInner
   var id = 7
   @Flatten var other: OnceOther
@@ -22,26 +20,20 @@ struct OnceOuter: Equatable {
   @UnknownKeys var rest: [String: JSON] = [:]
 }
 
-@JSONModel
-struct OnceOther: Equatable {
+@JSONModel struct OnceOther: Equatable {
   var name = "other"
   var last = "other"
   var own = true
 }
 
-@JSONModel
-struct OnceEmpty: Equatable {
+@JSONModel struct OnceEmpty: Equatable {
   @Flatten var inner: OnceSame
   var id = 0
 }
 
-@JSONModel
-struct OnceSame: Equatable {
-  var id = 3
-}
+@JSONModel struct OnceSame: Equatable { var id = 3 }
 
-@JSONModel
-struct KeepingModel: Equatable {
+@JSONModel struct KeepingModel: Equatable {
   var name = ""
   @Ignored var cache = [1]
   @Ignored var selected: Int?
@@ -49,15 +41,13 @@ struct KeepingModel: Equatable {
   @Ignored let made = 4
 }
 
-@JSONModel
-struct KeepingKeys: Equatable {
+@JSONModel struct KeepingKeys: Equatable {
   var name = ""
   var hidden = 1
   enum CodingKeys: String, CodingKey { case name }
 }
 
-@JSONModel
-struct KeepingGeneric<Value: Equatable & Codable>: Equatable {
+@JSONModel struct KeepingGeneric<Value: Equatable & Codable>: Equatable {
   var value: Value
   @Ignored var uses = 0
 }

@@ -9,8 +9,7 @@ enum StrategyCity: String, Codable { case ulm, bonn }
 
 struct StrategyKey: RawRepresentable, Hashable, Sendable { var rawValue: Int }
 
-@JSONModel
-struct ByCity: Equatable {
+@JSONModel struct ByCity: Equatable {
   @Strategy(.unixSeconds) var at: [StrategyCity: Date] = [:]
   @Strategy(.unixSeconds) var other: [StrategyKey: Date]?
   @Strategy(.unixSeconds) var numbers: [Int: Date] = [:]

@@ -6,8 +6,7 @@ import Pliant
 import PliantSchema
 import Testing
 
-@JSONModel
-struct NestedStrategies: Equatable {
+@JSONModel struct NestedStrategies: Equatable {
   @Strategy(.unixSeconds) var rows: [[Date]]
   @Strategy(.unixSeconds) var named: [String: [Date]]
   @Strategy(.unixSeconds) var gaps: [Date?]
@@ -19,8 +18,7 @@ struct NestedStrategies: Equatable {
   @Strategy(.hex) var bytes: [[Data]] = []
 }
 
-@JSONModel(dates: .unixSeconds)
-struct NestedTypeStrategies: Equatable {
+@JSONModel(dates: .unixSeconds) struct NestedTypeStrategies: Equatable {
   var rows: [[Date]]
   var named: [String: [Date]]
   var gaps: [Date?]
@@ -32,34 +30,29 @@ struct NestedTypeStrategies: Equatable {
   @Strategy(.hex) var bytes: [[Data]] = []
 }
 
-@JSONModel
-struct FieldStrategies: Equatable {
+@JSONModel struct FieldStrategies: Equatable {
   @Strategy(.unixSeconds) var days: Field<[Date]>
   @Strategy(.unixSeconds) var line: ContiguousArray<Date> = []
   @Strategy(.unixSeconds) var rows: Field<[String: [Date]]>
   @Strategy(.unixSeconds) var slice: ArraySlice<Date>?
 }
 
-@JSONModel(dates: .unixSeconds)
-struct FieldTypeStrategies: Equatable {
+@JSONModel(dates: .unixSeconds) struct FieldTypeStrategies: Equatable {
   var days: Field<[Date]>
   var rows: Field<[String: [Date]]>
 }
 
-@JSONModel(dates: .unixSeconds)
-class NestedStrategyClass {
+@JSONModel(dates: .unixSeconds) class NestedStrategyClass {
   var rows: [[Date]] = []
   @Strategy(.unixMilliseconds) var named: [String: [Date]]?
 }
 
-@JSONModel(tag: "type", dates: .unixSeconds)
-enum NestedStrategyCase: Equatable {
+@JSONModel(tag: "type", dates: .unixSeconds) enum NestedStrategyCase: Equatable {
   case days(rows: [[Date]], named: [String: [Date?]])
   @Strategy(.hex, for: "bytes") case data(bytes: [[Data]])
 }
 
-@JSONModel
-struct Prices: Equatable {
+@JSONModel struct Prices: Equatable {
   @Strategy(.losslessString(Decimal.self)) var price: Decimal
   @Strategy(.losslessString(Decimal.self)) var all: [Decimal] = []
   @Strategy(.losslessString(Decimal.self)) var maybe: Decimal?

@@ -16,8 +16,7 @@ struct Cents: JSONStrategy {
 
 struct NotEven: Error {}
 
-@JSONModel
-struct StrategyModel: Equatable {
+@JSONModel struct StrategyModel: Equatable {
   @Strategy(.unixSeconds) var at: Date
   @Strategy(.unixMilliseconds) @Key("times.ms", "ms") var exact: Date?
   @Strategy(.format("yyyy-MM-dd")) var days: [Date] = []
@@ -37,8 +36,7 @@ struct StrategyModel: Equatable {
   var half = 0
 }
 
-@JSONModel
-struct TupleModel {
+@JSONModel struct TupleModel {
   @Strategy(
     decode: { (text: String) -> (String, String) in (String(text.prefix(2)), String(text.dropFirst(2))) },
     encode: { (pair: (String, String)) -> String in pair.0 + pair.1 })
@@ -197,8 +195,7 @@ private func document(_ text: String) -> DocumentBytes {
 
 struct NoName: Error {}
 
-@JSONModel
-struct Computed: Equatable {
+@JSONModel struct Computed: Equatable {
   @Strategy(from: { json in json.first.stringValue + " " + json.last.stringValue }) var name: String
   @Strategy(from: { json in
     guard let tags = json.tags.array else { throw NoName() }

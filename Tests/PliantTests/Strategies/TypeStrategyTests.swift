@@ -5,8 +5,7 @@ import Foundation
 import Pliant
 import Testing
 
-@JSONModel(dates: .unixSeconds, data: .hex)
-struct Visit: Equatable, Codable {
+@JSONModel(dates: .unixSeconds, data: .hex) struct Visit: Equatable, Codable {
   var begin: Date
   var end: Date?
   var all: [Date] = []
@@ -19,8 +18,7 @@ struct Visit: Equatable, Codable {
   var plain: PlainDates?
 }
 
-@JSONModel(dates: .unixSeconds, data: .hex)
-struct SpelledVisit: Equatable {
+@JSONModel(dates: .unixSeconds, data: .hex) struct SpelledVisit: Equatable {
   var first: (Date)?
   var second: Swift.Optional<Date>
   var third: (Foundation.Date)
@@ -32,45 +30,34 @@ struct SpelledVisit: Equatable {
   var hash: Swift.Optional<Foundation.Data>
 }
 
-@JSONModel
-struct PlainDates: Equatable {
+@JSONModel struct PlainDates: Equatable {
   var at: Date
   var data: Data?
   @Strategy(.iso8601) var fixed: Date?
   @Strategy(.base64) var text: Data?
 }
 
-@JSONModel(dates: .unixMilliseconds)
-class DatedBase {
-  var at = Date(timeIntervalSince1970: 0)
-}
+@JSONModel(dates: .unixMilliseconds) class DatedBase { var at = Date(timeIntervalSince1970: 0) }
 
-@JSONModel(inherits: true)
-final class DatedLeaf: DatedBase {
-  var other: Date?
-}
+@JSONModel(inherits: true) final class DatedLeaf: DatedBase { var other: Date? }
 
-@JSONModel(dates: .day)
-struct WholeVisit: Equatable {
+@JSONModel(dates: .day) struct WholeVisit: Equatable {
   var on: Date
   @UnknownKeys var rest: [String: JSON] = [:]
 }
 
-@JSONModel(tag: "t", content: "c", dates: .unixSeconds)
-enum Moment: Equatable {
+@JSONModel(tag: "t", content: "c", dates: .unixSeconds) enum Moment: Equatable {
   case at(Date)
   case between(from: Date, to: Date?)
   case default_(on: Date = Date(timeIntervalSince1970: 7))
 }
 
-@JSONModel(untagged: true, dates: .unixSeconds)
-enum DateOrName: Equatable {
+@JSONModel(untagged: true, dates: .unixSeconds) enum DateOrName: Equatable {
   case date(Date)
   case name(String)
 }
 
-@JSONModel
-struct DatedHolder: Equatable {
+@JSONModel struct DatedHolder: Equatable {
   var dates: PlainDates
   var list: [Date]
   var plain: CodableDates?
@@ -81,22 +68,19 @@ struct CodableDates: Codable, Equatable {
   var at: Date
 }
 
-@JSONModel
-struct CamelModel: Equatable {
+@JSONModel struct CamelModel: Equatable {
   var firstName: String
   @Key("homeAddress.streetName") var street: String?
   var signedUpAt: Date?
   var kind: CamelKind?
 }
 
-@JSONModel(tag: "kindName")
-enum CamelKind: Equatable {
+@JSONModel(tag: "kindName") enum CamelKind: Equatable {
   case big(sizeInCm: Int)
   case small
 }
 
-@JSONModel
-struct StaticStrategies: Equatable {
+@JSONModel struct StaticStrategies: Equatable {
   static let shared = Cents()
   fileprivate static let hidden = Cents()
   private static let secret = Cents()

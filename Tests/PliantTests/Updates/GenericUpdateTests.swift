@@ -5,15 +5,9 @@ import Foundation
 import Pliant
 import Testing
 
-@JSONModel
-class GenericallyUpdated: JSONUpdatable {
-  var a = 1
-}
+@JSONModel class GenericallyUpdated: JSONUpdatable { var a = 1 }
 
-@JSONModel(inherits: true)
-final class GenericallyUpdatedLeaf: GenericallyUpdated {
-  var b: String?
-}
+@JSONModel(inherits: true) final class GenericallyUpdatedLeaf: GenericallyUpdated { var b: String? }
 
 @Suite("Updates in generic code")
 struct GenericUpdateTests {

@@ -9,8 +9,7 @@ import Testing
 
 @Suite("Observers and updates")
 struct ObservedUpdateTests {
-  @JSONModel
-  struct Observed: Equatable {
+  @JSONModel struct Observed: Equatable {
     var title = "" { didSet { changes.append("title") } }
     var count: Int { didSet { changes.append("count") } }
     @Key("name", "label", encode: "label") var name = "" { didSet { changes.append("name") } }
@@ -19,8 +18,7 @@ struct ObservedUpdateTests {
     @Ignored var changes: [String] = []
   }
 
-  @JSONModel
-  struct Renamed: Equatable {
+  @JSONModel struct Renamed: Equatable {
     @Key("name", encode: "label") var name = "" { willSet { Renamed.log.append(newValue) } }
     var age = 0
     @TaskLocal static var log = Log()
@@ -53,8 +51,7 @@ struct ObservedUpdateTests {
     #expect(log.names.allSatisfy { $0 == "a" } && log.names.count <= 1, "\(log.names)")
   }
 
-  @JSONModel
-  struct Accents: Equatable {
+  @JSONModel struct Accents: Equatable {
     @Key("\u{e9}", "e\u{301}") var accent = 0
     @Key("n\u{303}") var decomposed = 1
     @Key("\u{f1}") var composed = 2

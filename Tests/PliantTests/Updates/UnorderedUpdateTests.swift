@@ -10,8 +10,7 @@ import Testing
 private enum UnorderedCity: String, Codable { case ulm, bonn, jena, kiel, lund }
 private struct UnorderedPlace: Codable, Hashable { var number: Int }
 
-@JSONModel
-private struct UnorderedModel {
+@JSONModel private struct UnorderedModel {
   var names: Set<String> = ["a", "b", "c", "d", "e"]
   var cities: Set<UnorderedCity> = [.ulm, .bonn, .jena, .kiel, .lund]
   var places = Set((0..<5).map { UnorderedPlace(number: $0) })
@@ -21,16 +20,14 @@ private struct UnorderedModel {
   var count = 0
 }
 
-@JSONModel
-private struct UnorderedUpdatable: JSONUpdatable {
+@JSONModel private struct UnorderedUpdatable: JSONUpdatable {
   var names: Set<String> = ["a", "b", "c", "d", "e"]
   var places = Set((0..<5).map { UnorderedPlace(number: $0) })
   var inner = UnorderedModel()
   var count = 0
 }
 
-@JSONModel
-private class UnorderedObject {
+@JSONModel private class UnorderedObject {
   var changes = 0
   var names: Set<String> = ["a", "b", "c", "d", "e"] {
     didSet { changes += 1 }

@@ -5,13 +5,11 @@ import Foundation
 import Pliant
 import Testing
 
-@JSONModel
-enum DefaultedMove: Equatable {
+@JSONModel enum DefaultedMove: Equatable {
   @Strategy(.unixSeconds, for: "at") case moved(at: Date? = Date(timeIntervalSince1970: 9), to: Int = 1)
 }
 
-@JSONModel(tag: "type")
-enum DefaultedTagged: Equatable {
+@JSONModel(tag: "type") enum DefaultedTagged: Equatable {
   @Strategy(.unixSeconds, for: "at") case moved(at: Date? = Date(timeIntervalSince1970: 9))
 }
 

@@ -12,8 +12,7 @@ private let text = "t"
 enum DefaultScope {
   static let base = 1.5
 
-  @JSONModel(tag: "t")
-  enum Tagged: Equatable {
+  @JSONModel(tag: "t") enum Tagged: Equatable {
     case circle(radius: Double = base, name: String, at: [Int] = [Int](repeating: 7, count: 2))
     case post(Defaulted)
     case dot
@@ -21,21 +20,18 @@ enum DefaultScope {
 
   struct Defaulted: Codable, Equatable { var x = base }
 
-  @JSONModel
-  enum External: Equatable {
+  @JSONModel enum External: Equatable {
     case pair(Double = 1.5, Double)
     case only(Double = base)
   }
 
-  @JSONModel(untagged: true)
-  enum Untagged: Equatable { case circle(radius: Double = base, id: Int) }
+  @JSONModel(untagged: true) enum Untagged: Equatable { case circle(radius: Double = base, id: Int) }
 
   @JSONModel(tag: "t", content: "c")
   enum Adjacent: Equatable { case circle(radius: Double = base, id: Int), text(text: String = "a") }
 }
 
-@JSONModel(tag: "t")
-enum NamedDefaults: Equatable {
+@JSONModel(tag: "t") enum NamedDefaults: Equatable {
   case circle(radius: Double = tagStart, name: String = text)
   case dot(size: Double = minimum)
   @Forgiving @PayloadKey("radius", "r") case square(radius: Double = tagStart)

@@ -5,8 +5,7 @@ import Foundation
 import Pliant
 import Testing
 
-@JSONModel(tag: "type")
-enum PositionedInternallyTagged: Equatable {
+@JSONModel(tag: "type") enum PositionedInternallyTagged: Equatable {
   @PayloadKey(0, "x") @PayloadKey(1, "y", "Y") case point(Double, Double)
   @PayloadKey(0, "id") case reference(Int)
   @PayloadKey(1, "unit") case length(value: Double, String)
@@ -14,57 +13,48 @@ enum PositionedInternallyTagged: Equatable {
   @PayloadKey("name", "n") case named(name: String)
 }
 
-@JSONModel(tag: "t", content: "c")
-enum PositionedInside: Equatable {
+@JSONModel(tag: "t", content: "c") enum PositionedInside: Equatable {
   @PayloadKey(0, "x") @PayloadKey(1, "y") case point(Int, Int)
   @PayloadKey(0, "id") case reference(Int)
   case plain(Int, Int)
 }
 
-@JSONModel
-enum PositionedByKey: Equatable {
+@JSONModel enum PositionedByKey: Equatable {
   @PayloadKey(0, "x") @PayloadKey(1, "y") case point(Int, Int)
   @PayloadKey(0, "id") case reference(Int)
 }
 
-@JSONModel(untagged: true)
-enum PositionedUntagged: Equatable {
+@JSONModel(untagged: true) enum PositionedUntagged: Equatable {
   @PayloadKey(0, "x") @PayloadKey(1, "y") case point(Int, Int)
   @PayloadKey(0, "id") case reference(Int)
 }
 
-@JSONModel
-enum QuietText: Equatable {
+@JSONModel enum QuietText: Equatable {
   case eur, usd
   @Fallback(isReported: false) case other(String)
 }
 
-@JSONModel
-enum QuietNumber: Int, Equatable {
+@JSONModel enum QuietNumber: Int, Equatable {
   case one = 1
   @Fallback(isReported: false) case other = 0
 }
 
-@JSONModel(tag: "type")
-enum QuietTag: Equatable {
+@JSONModel(tag: "type") enum QuietTag: Equatable {
   case a(x: Int)
   @Fallback(isReported: false) case other(JSON)
 }
 
-@JSONModel
-enum QuietKey: Equatable {
+@JSONModel enum QuietKey: Equatable {
   case a(x: Int)
   @Fallback(isReported: false) case other
 }
 
-@JSONModel(untagged: true)
-enum QuietShape: Equatable {
+@JSONModel(untagged: true) enum QuietShape: Equatable {
   case number(Int)
   @Fallback(isReported: false) case other
 }
 
-@JSONModel
-struct QuietModel: Equatable {
+@JSONModel struct QuietModel: Equatable {
   var text: QuietText
   var number: QuietNumber
   var tag: QuietTag
@@ -72,15 +62,13 @@ struct QuietModel: Equatable {
   var shape: QuietShape
 }
 
-@JSONModel(tag: "type")
-enum NeverWritten: Equatable {
+@JSONModel(tag: "type") enum NeverWritten: Equatable {
   case a(x: Int)
   @Fallback @Ignored(.encoding) case unknown(String)
 }
 
 /// Tags at different places: each case's model is unusable without its own.
-@JSONModel(untagged: true)
-enum TaggedAnywhere: Equatable {
+@JSONModel(untagged: true) enum TaggedAnywhere: Equatable {
   case first(First), second(Second)
 
   enum FirstTag: String, Codable { case a }

@@ -6,8 +6,7 @@ import Pliant
 import PliantSchema
 import Testing
 
-@JSONModel(tag: "type")
-enum MarkedEvent: Equatable {
+@JSONModel(tag: "type") enum MarkedEvent: Equatable {
   @Strategy(.unixSeconds, for: "at") case moved(at: Date, to: String)
   @Strategy(.day) case left(at: Date?)
   @Strategy(.hex, for: "digests") @Strategy(.unixMilliseconds, for: "seen")
@@ -26,26 +25,22 @@ enum MarkedEvent: Equatable {
     decode: { (text: String) in text.count }, encode: { (count: Int) in String(repeating: "x", count: count) })
 }
 
-@JSONModel
-struct MarkedModel: Equatable { var count = 1 }
+@JSONModel struct MarkedModel: Equatable { var count = 1 }
 
-@JSONModel
-enum MarkedExternal: Equatable {
+@JSONModel enum MarkedExternal: Equatable {
   @Strategy(.unixSeconds) case at(Date)
   @Strategy(.unixSeconds, for: "to") case range(from: Int, to: Date)
   @Strict case id(Int)
   @Sensitive case pair(Int, Int)
 }
 
-@JSONModel(tag: "t", content: "c")
-enum MarkedAdjacent: Equatable {
+@JSONModel(tag: "t", content: "c") enum MarkedAdjacent: Equatable {
   @Strategy(.unixSeconds) case at(Date)
   @Strategy(.base64URL, for: "data") case blob(data: Data, n: Int)
   @Strict case id(Int)
 }
 
-@JSONModel(untagged: true)
-enum MarkedUntagged: Equatable {
+@JSONModel(untagged: true) enum MarkedUntagged: Equatable {
   @Strategy(.format("dd.MM.yyyy")) case day(Date)
   @Strict case id(Int)
   @Strategy(.hex, for: "digest") case object(digest: Data)

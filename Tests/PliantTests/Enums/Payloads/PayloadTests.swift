@@ -5,27 +5,23 @@ import Foundation
 import Pliant
 import Testing
 
-@JSONModel(tag: "type")
-enum KeyedShape: Equatable {
+@JSONModel(tag: "type") enum KeyedShape: Equatable {
   @PayloadKey("radius", "r", "radius") case circle(radius: Double)
   @PayloadKey("w", "width") @PayloadKey("h", "height", "tall") case rect(w: Double, h: Double = 1, name: String?)
 }
 
-@JSONModel
-enum KeyedEvent: Equatable {
+@JSONModel enum KeyedEvent: Equatable {
   @PayloadKey("id", "user_id", "uid", "id") case joined(id: Int?, at: Int)
   @Key("left", "gone") @PayloadKey("id", "user_id", "uid") case left(id: Int)
   case none
 }
 
-@JSONModel(untagged: true)
-enum KeyedEither: Equatable {
+@JSONModel(untagged: true) enum KeyedEither: Equatable {
   @PayloadKey("a", "x", "y") case first(a: Int)
   case second(b: Int)
 }
 
-@JSONModel
-enum PostState: String, Equatable {
+@JSONModel enum PostState: String, Equatable {
   case open, closed
   @Ignored case draft
   @Ignored(.decoding) case old
@@ -34,8 +30,7 @@ enum PostState: String, Equatable {
 
 struct NoJSON: Equatable {}
 
-@JSONModel(tag: "type")
-enum Screen: Equatable {
+@JSONModel(tag: "type") enum Screen: Equatable {
   case home
   case item(id: Int)
   @Ignored case loading(NoJSON)
@@ -43,34 +38,29 @@ enum Screen: Equatable {
 }
 
 /// As in Swift's own Codable, `CodingKeys` leaves out a case.
-@JSONModel
-enum ListedCase: Equatable {
+@JSONModel enum ListedCase: Equatable {
   case open(id: Int), closed, draft(NoJSON)
   @Key("old") case former
 
   enum CodingKeys: String, CodingKey { case open, closed = "shut" }
 }
 
-@JSONModel(tag: "t", content: "c")
-enum TupleWithNil: Equatable {
+@JSONModel(tag: "t", content: "c") enum TupleWithNil: Equatable {
   case two(Int, String?), three(Int?, Int?, Int)
 }
 
-@JSONModel
-enum Command: Equatable {
+@JSONModel enum Command: Equatable {
   case run(times: Int)
   @Ignored case pending(id: Int)
 }
 
-@JSONModel
-enum Shelf: String, Equatable {
+@JSONModel enum Shelf: String, Equatable {
   @Key("a"..<"n", "zz") case left = "a"
   @Key("n"..."zb") case right = "n"
   @Key("é"...) case last = "ü"
 }
 
-@JSONModel(tag: "k")
-enum Coded: Equatable {
+@JSONModel(tag: "k") enum Coded: Equatable {
   @Key("A0", "A0"..."A9") case a(n: Int)
   @Key(1, 5...9) case b
   @Fallback case other(KeptTag)

@@ -17,15 +17,13 @@ private struct PlainPayload: Codable, Equatable {
   var counts: [String: Int]
 }
 
-@JSONModel(tag: "type")
-private enum TaggedPayload: Equatable {
+@JSONModel(tag: "type") private enum TaggedPayload: Equatable {
   case moved(MovedPayload)
   case plain(PlainPayload)
   case none
 }
 
-@JSONModel(untagged: true)
-private enum UntaggedPayload: Equatable {
+@JSONModel(untagged: true) private enum UntaggedPayload: Equatable {
   case moved(MovedPayload)
   case plain(PlainPayload)
 }

@@ -7,8 +7,7 @@ import Foundation
 import Pliant
 import Testing
 
-@JSONModel
-struct InternallyTaggedPaths: Equatable {
+@JSONModel struct InternallyTaggedPaths: Equatable {
   @Key("meta.startDate") var startDate: Date
   @Key("meta.type") var type = "own"
   var when: Date
@@ -23,10 +22,8 @@ struct InternallyTaggedCodable: Codable, Equatable {
   var when: Date
 }
 
-@JSONModel
-struct InternallyTaggedModel: Equatable {
-  @JSONModel
-  struct Meta: Equatable { var startDate: Date }
+@JSONModel struct InternallyTaggedModel: Equatable {
+  @JSONModel struct Meta: Equatable { var startDate: Date }
   var meta: Meta
   var when: Date
 }
@@ -59,8 +56,7 @@ struct InternallyTaggedByHand: Codable, Equatable {
   }
 }
 
-@JSONModel(tag: "meta.type")
-enum InternallyTaggedNested: Equatable {
+@JSONModel(tag: "meta.type") enum InternallyTaggedNested: Equatable {
   case paths(InternallyTaggedPaths)
   case codable(InternallyTaggedCodable)
   case model(InternallyTaggedModel)
@@ -69,8 +65,7 @@ enum InternallyTaggedNested: Equatable {
   case byHand(InternallyTaggedByHand)
 }
 
-@JSONModel(tag: "meta.info.type")
-enum InternallyTaggedDeep: Equatable {
+@JSONModel(tag: "meta.info.type") enum InternallyTaggedDeep: Equatable {
   case model(InternallyTaggedModel)
   case dictionary([String: [String: Date]])
 }

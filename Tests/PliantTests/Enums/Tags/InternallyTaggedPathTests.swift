@@ -7,8 +7,7 @@ import Foundation
 import Pliant
 import Testing
 
-@JSONModel(tag: "meta.type")
-private enum InternallyTaggedPath: Equatable {
+@JSONModel(tag: "meta.type") private enum InternallyTaggedPath: Equatable {
   case values([String: JSON])
   case object(JSON.Object)
   case json(JSON)
@@ -20,15 +19,9 @@ private enum InternallyTaggedPath: Equatable {
 
 private struct InternallyTaggedSpot: Codable, Equatable { var x = 0 }
 
-@JSONModel(tag: "a.b.c")
-private enum DeepInternallyTaggedPath: Equatable {
-  case values([String: JSON])
-}
+@JSONModel(tag: "a.b.c") private enum DeepInternallyTaggedPath: Equatable { case values([String: JSON]) }
 
-@JSONModel(tag: #"a\.b"#)
-private enum DottedTag: Equatable {
-  case values([String: JSON])
-}
+@JSONModel(tag: #"a\.b"#) private enum DottedTag: Equatable { case values([String: JSON]) }
 
 @Suite("Dictionaries beside a tag that stands in an object")
 struct InternallyTaggedPathTests {

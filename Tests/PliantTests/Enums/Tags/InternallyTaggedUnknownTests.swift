@@ -17,13 +17,9 @@ import Testing
   @UnknownKeys var rest: [String: JSON] = [:]
 }
 
-@JSONModel class RestBase {
-  var id: Int
-}
+@JSONModel class RestBase { var id: Int }
 
-@JSONModel(inherits: true) class RestDerived: RestBase {
-  @UnknownKeys var rest: [String: JSON] = [:]
-}
+@JSONModel(inherits: true) class RestDerived: RestBase { @UnknownKeys var rest: [String: JSON] = [:] }
 
 @JSONModel(tag: "kind") enum RestCases {
   case a(RestInternallyTagged), b(RestWithTag), c(RestDerived), d([String: JSON]), e(RestOuter)

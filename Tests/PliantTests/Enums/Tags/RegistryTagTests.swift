@@ -7,56 +7,43 @@ import Testing
 
 private protocol TaggedAnimal {}
 
-@JSONModel
-private struct TaggedBird: TaggedAnimal, Equatable {
-  var x = 0
-}
+@JSONModel private struct TaggedBird: TaggedAnimal, Equatable { var x = 0 }
 
-@JSONModel
-private struct TaggedKeeper: TaggedAnimal, Equatable {
+@JSONModel private struct TaggedKeeper: TaggedAnimal, Equatable {
   @UnknownKeys var rest: [String: JSON] = [:]
 }
 
-@JSONModel
-private struct TaggedOther: TaggedAnimal, Equatable {
-  @UnknownKeys var rest: [String: JSON] = [:]
-}
+@JSONModel private struct TaggedOther: TaggedAnimal, Equatable { @UnknownKeys var rest: [String: JSON] = [:] }
 
 private let taggedAnimals = TypeRegistry<any TaggedAnimal>(
   tag: "type", ["bird": TaggedBird.self, "keeper": TaggedKeeper.self], fallback: TaggedOther.self)
 
-@JSONModel
-private struct PlainCage {
+@JSONModel private struct PlainCage {
   @Strategy(taggedAnimals) var pet: any TaggedAnimal
   @Strategy(taggedAnimals) var maybe: (any TaggedAnimal)?
 }
 
-@JSONModel
-private struct KeepingCage {
+@JSONModel private struct KeepingCage {
   @Strategy(taggedAnimals) var pet: any TaggedAnimal
   @UnknownKeys var rest: [String: JSON] = [:]
 }
 
-@JSONModel(tag: "t")
-private enum CageEvent {
+@JSONModel(tag: "t") private enum CageEvent {
   @Strategy(taggedAnimals) case got(pet: any TaggedAnimal)
   case lost
 }
 
-@JSONModel(tag: "type")
-private enum EmbeddedShape: Equatable {
+@JSONModel(tag: "type") private enum EmbeddedShape: Equatable {
   case circle(radius: Double)
   @Fallback case unknown
 }
 
-@JSONModel
-private enum EmbeddedKey: Equatable {
+@JSONModel private enum EmbeddedKey: Equatable {
   case circle(radius: Double)
   @Fallback case other(JSON)
 }
 
-@JSONModel
-private struct EmbeddedHolder: Equatable {
+@JSONModel private struct EmbeddedHolder: Equatable {
   var shape: EmbeddedShape
   var key: EmbeddedKey?
   var list: [EmbeddedShape] = []
@@ -67,8 +54,7 @@ private struct LosslessNumbers: Codable {
   @Lossless var decimal: Decimal?
 }
 
-@JSONModel
-private struct LeftoverDepth {
+@JSONModel private struct LeftoverDepth {
   @Key("b.c") var c: Int?
   @UnknownKeys var rest: [String: JSON] = [:]
 }

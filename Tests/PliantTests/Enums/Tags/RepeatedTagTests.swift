@@ -5,22 +5,19 @@ import Foundation
 import Pliant
 import Testing
 
-@JSONModel
-struct RepeatedRadius: Equatable {
+@JSONModel struct RepeatedRadius: Equatable {
   var type = "circle"
   var radius: Double
   var inner: [String: String] = [:]
 }
 
-@JSONModel
-struct RepeatedOptional: Equatable {
+@JSONModel struct RepeatedOptional: Equatable {
   var w: Int
   @Key("type") var kind: String?
   @Key("typewriter") var longer: String?
 }
 
-@JSONModel
-struct RepeatedPath: Equatable {
+@JSONModel struct RepeatedPath: Equatable {
   @Key("meta.id") var id: Int
   @Key("meta.type") var type = "path"
 }
@@ -30,8 +27,7 @@ struct RepeatedPlain: Codable, Equatable {
   var x: Int
 }
 
-@JSONModel
-class RepeatedObject: Equatable {
+@JSONModel class RepeatedObject: Equatable {
   var type = ""
   var name = "n"
   static func == (left: RepeatedObject, right: RepeatedObject) -> Bool {
@@ -39,8 +35,7 @@ class RepeatedObject: Equatable {
   }
 }
 
-@JSONModel(tag: "type")
-indirect enum RepeatedTag: Equatable {
+@JSONModel(tag: "type") indirect enum RepeatedTag: Equatable {
   case circle(RepeatedRadius)
   case optional(RepeatedOptional)
   case plain(RepeatedPlain)
@@ -50,25 +45,19 @@ indirect enum RepeatedTag: Equatable {
   case other(RepeatedOther)
 }
 
-@JSONModel(tag: "type")
-enum RepeatedHolder: Equatable {
-  case object(RepeatedObject)
-}
+@JSONModel(tag: "type") enum RepeatedHolder: Equatable { case object(RepeatedObject) }
 
-@JSONModel
-struct RepeatedGroup: Equatable {
+@JSONModel struct RepeatedGroup: Equatable {
   var items: [RepeatedTag]
   var title = #""type":"#
 }
 
-@JSONModel(tag: "kind")
-enum RepeatedOther: Equatable {
+@JSONModel(tag: "kind") enum RepeatedOther: Equatable {
   case circle(RepeatedRadius)
   case plain(RepeatedPlain)
 }
 
-@JSONModel(tag: "type")
-enum RepeatedDictionary: Equatable {
+@JSONModel(tag: "type") enum RepeatedDictionary: Equatable {
   case numbers([String: Int])
   case plain([String: Plain])
   case object(JSON.Object)
@@ -77,8 +66,7 @@ enum RepeatedDictionary: Equatable {
   struct Plain: Codable, Equatable { var x: Int }
 }
 
-@JSONModel(tag: "meta.type")
-enum RepeatedNested: Equatable {
+@JSONModel(tag: "meta.type") enum RepeatedNested: Equatable {
   case path(RepeatedPath)
   case plain(RepeatedOptional)
 }

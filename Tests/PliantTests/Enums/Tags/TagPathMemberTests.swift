@@ -7,27 +7,21 @@ import Foundation
 import Pliant
 import Testing
 
-@JSONModel
-private struct TagPathPart: Equatable {
-  @Key("a.b") var value = 5
-}
+@JSONModel private struct TagPathPart: Equatable { @Key("a.b") var value = 5 }
 
-@JSONModel(tag: "a.t")
-private enum TagPathEnum: Equatable {
+@JSONModel(tag: "a.t") private enum TagPathEnum: Equatable {
   case members(i: Int)
   case model(TagPathPart)
   case empty
 }
 
-@JSONModel(tag: "m.n.t", content: "c")
-private enum TagPathAdjacent: Equatable {
+@JSONModel(tag: "m.n.t", content: "c") private enum TagPathAdjacent: Equatable {
   case value(Int)
   case empty
   @Fallback case other
 }
 
-@JSONModel
-private struct TagPathHolder: Equatable {
+@JSONModel private struct TagPathHolder: Equatable {
   @Flatten var kind: TagPathEnum
   @UnknownKeys var rest: [String: JSON] = [:]
 }

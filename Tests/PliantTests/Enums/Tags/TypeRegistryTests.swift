@@ -11,14 +11,12 @@ protocol Pet: Sendable {
   var name: String { get }
 }
 
-@JSONModel
-struct Dachshund: Pet, Equatable {
+@JSONModel struct Dachshund: Pet, Equatable {
   var name: String
   var barks = true
 }
 
-@JSONModel
-struct Kitten: Pet, Equatable {
+@JSONModel struct Kitten: Pet, Equatable {
   var name: String
   var lives: Int
 }
@@ -36,8 +34,7 @@ struct Stranger: Pet, Equatable, JSONReadable, JSONWritable {
 let knownPets = TypeRegistry<any Pet>(
   tag: "kind", ["hound": Dachshund.self, "dog": Dachshund.self, "kitten": Kitten.self])
 
-@JSONModel
-struct Household {
+@JSONModel struct Household {
   var address: String
   @Strategy(knownPets) var pets: [any Pet]
   @Strategy(PliantTestsPets.all) var favourite: (any Pet)?

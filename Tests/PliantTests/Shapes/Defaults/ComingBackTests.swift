@@ -13,11 +13,9 @@ struct ComingBackTests {
   }
   enum Grade: Int, Codable, CaseIterable { case zero, one, minus = -1 }
 
-  @JSONModel
-  enum Sign: String, Hashable { case upper = "A", lower = "a", null, empty = "", yes = "true", one = "1" }
+  @JSONModel enum Sign: String, Hashable { case upper = "A", lower = "a", null, empty = "", yes = "true", one = "1" }
 
-  @JSONModel
-  struct Collections: Equatable {
+  @JSONModel struct Collections: Equatable {
     var array: [Int?] = [1]
     var dictionary: [String: Int?] = [:]
     var arrays: [[Int]?] = []
@@ -52,8 +50,7 @@ struct ComingBackTests {
     expectComesBack(Collections(contiguous: nil, deep: [[:], ["a": [], "b": [nil]]]))
   }
 
-  @JSONModel
-  struct Raw: Equatable {
+  @JSONModel struct Raw: Equatable {
     var letter = Letter.upper
     var optional: Letter? = .lower
     var grade: Grade? = .one
@@ -70,8 +67,7 @@ struct ComingBackTests {
     expectComesBack(Raw(grade: nil, signs: nil))
   }
 
-  @JSONModel
-  struct Numbers: Equatable {
+  @JSONModel struct Numbers: Equatable {
     var double = 1.0
     var optional: Double?
     var all: [Double] = []
@@ -94,8 +90,7 @@ struct ComingBackTests {
     expectComesBack(Numbers(least: .min, most: .max, byte: nil))
   }
 
-  @JSONModel
-  struct Texts: Equatable {
+  @JSONModel struct Texts: Equatable {
     var text = "x"
     var optional: String? = "x"
     var none: String?
@@ -114,8 +109,7 @@ struct ComingBackTests {
     expectComesBack(Texts(set: [], data: Data()))
   }
 
-  @JSONModel
-  struct Placed: Equatable {
+  @JSONModel struct Placed: Equatable {
     @Key("a.b") var list: [Int] = [1]
     @Key("c.*.id") var ids: [Int] = [1]
     @Key("c2.*.id") var optionalIDs: [Int]?
@@ -134,8 +128,7 @@ struct ComingBackTests {
     expectComesBack(Placed(last: 1))
   }
 
-  @JSONModel
-  struct Fields: Equatable {
+  @JSONModel struct Fields: Equatable {
     var plain: Field<Int> = .missing
     var letter: Field<Letter> = .missing
     var list: Field<[Int]>
@@ -153,20 +146,17 @@ struct ComingBackTests {
         null: .value(.one)))
   }
 
-  @JSONModel
-  struct Sparse: Equatable {
+  @JSONModel struct Sparse: Equatable {
     var x: Int?
     var y: String?
   }
 
-  @JSONModel
-  enum Payloads: Equatable {
+  @JSONModel enum Payloads: Equatable {
     case plain, single(Int?), pair(Int?, Int?), list([Int]?), named(x: [Int]?), table([String: Int]), any(JSON)
     case model(Sparse?), letter(Letter?)
   }
 
-  @JSONModel(tag: "t", content: "c")
-  enum Tagged: Equatable {
+  @JSONModel(tag: "t", content: "c") enum Tagged: Equatable {
     case plain, single(Int?), pair(Int?, Int?), list([Int]?), named(x: [Int]?), table([String: Int]), any(JSON)
     case model(Sparse?), letter(Letter?)
   }

@@ -5,8 +5,7 @@ import Foundation
 import Pliant
 import Testing
 
-@JSONModel
-struct EncodedDefaults: Equatable {
+@JSONModel struct EncodedDefaults: Equatable {
   @Encode(default: "") var note: String?
   @Encode(default: 0) @Key("a.b") var count: Int?
   @Encode(default: [Int]()) @Key("c.0") var list: [Int]?
@@ -16,14 +15,12 @@ struct EncodedDefaults: Equatable {
   static let none = "none"
 }
 
-@JSONModel
-class EncodedDefaultClass {
+@JSONModel class EncodedDefaultClass {
   @Encode(default: "") var note: String?
   var other: Int?
 }
 
-@JSONModel(inherits: true)
-final class EncodedDefaultSubclass: EncodedDefaultClass {
+@JSONModel(inherits: true) final class EncodedDefaultSubclass: EncodedDefaultClass {
   @Key("other") @Encode(default: 0) override var other: Int? { didSet {} }
 }
 

@@ -5,16 +5,14 @@ import Foundation
 import Pliant
 import Testing
 
-@JSONModel(encoding: .null)
-struct NullingChange {
+@JSONModel(encoding: .null) struct NullingChange {
   var note: Field<String>
   @Strategy(.unixSeconds) var at: Field<Date>
   @Key("a.b") var deep: Field<Int>
   var plain: Int?
 }
 
-@JSONModel(encoding: .skipDefault)
-struct DefaultChange {
+@JSONModel(encoding: .skipDefault) struct DefaultChange {
   var note: Field<String> = .null
   @Strategy(.unixSeconds) var at: Field<Date> = .value(Date(timeIntervalSince1970: 5))
   var count: Field<Int> = .missing

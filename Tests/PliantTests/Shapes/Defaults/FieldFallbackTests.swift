@@ -25,11 +25,9 @@ private struct TolerantFields: TolerantCodable {
 }
 
 #if Macros
-@JSONModel
-private struct FieldPart: Equatable { var x = 0 }
+@JSONModel private struct FieldPart: Equatable { var x = 0 }
 
-@JSONModel
-private struct FieldsWithValues {
+@JSONModel private struct FieldsWithValues {
   var codable: Field<CodablePart> = .value(CodablePart(x: 9))
   var word: Field<CodableWord> = .value(.p)
   var number: Field<Int> = .value(3)

@@ -22,8 +22,7 @@ typealias MaybeInt = Int?
 
 private func makeNote() -> String? { "made" }
 
-@JSONModel
-struct PlainNils: Equatable {
+@JSONModel struct PlainNils: Equatable {
   var int: Int? = 5
   var text: String? = "a"
   var flag: Bool? = true
@@ -37,15 +36,13 @@ struct PlainNils: Equatable {
   var last: Int?
 }
 
-@JSONModel
-struct InnerNils: Equatable {
+@JSONModel struct InnerNils: Equatable {
   var x: Int? = 1
   var y: Int?
 }
 
 /// The macro sees none of these as optional, or not by its type.
-@JSONModel
-struct SpelledNils: Equatable {
+@JSONModel struct SpelledNils: Equatable {
   var long: Optional<Int> = 5
   var longer: Swift.Optional<Int> = 5
   var named: MaybeInt = 5
@@ -60,8 +57,7 @@ struct SpelledNils: Equatable {
   @Ignored(.decoding) let constant: Int? = 5
 }
 
-@JSONModel
-struct PlacedNils: Equatable {
+@JSONModel struct PlacedNils: Equatable {
   @Key("a.b") var nested: Int? = 5
   @Key("a.c") var beside: Int? = 6
   @Key("list.0.x") var first: Int? = 7
@@ -72,8 +68,7 @@ struct PlacedNils: Equatable {
   @Key("d.f.0") var tone: Tone? = Tone()
 }
 
-@JSONModel
-struct FormedNils: Equatable {
+@JSONModel struct FormedNils: Equatable {
   @Strategy(.unixSeconds) var at: Date? = Date(timeIntervalSince1970: 3)
   @Strategy(.unixSeconds) var days: [Date]? = [Date(timeIntervalSince1970: 3)]
   @Strategy(.hex) @Key("a.digest") var digest: Data? = Data([1])
@@ -85,22 +80,19 @@ struct FormedNils: Equatable {
   var observed: Int? = 5 { didSet {} }
 }
 
-@JSONModel(.forgiving, keys: .snakeCase)
-struct ForgivingNils: Equatable {
+@JSONModel(.forgiving, keys: .snakeCase) struct ForgivingNils: Equatable {
   var someInt: Int? = 5
   var someList: [Int]? = [1]
 }
 
-@JSONModel
-struct FlatNils: Equatable {
+@JSONModel struct FlatNils: Equatable {
   @Flatten var inner = InnerNils()
   @Flatten var others: PlacedNils = PlacedNils()
   var own: Int? = 5
   @UnknownKeys var rest: [String: JSON] = [:]
 }
 
-@JSONModel
-struct HoldingNils<Value: Codable & Equatable & JSONReadable & JSONWritable>: Equatable {
+@JSONModel struct HoldingNils<Value: Codable & Equatable & JSONReadable & JSONWritable>: Equatable {
   var value: Value? = nil
   var values: [Value]? = []
   var plain: Value
@@ -110,15 +102,13 @@ struct HoldingNils<Value: Codable & Equatable & JSONReadable & JSONWritable>: Eq
 enum NilScope {
   struct Item: Codable, Equatable { var id = 1 }
 
-  @JSONModel
-  struct Page: Equatable {
+  @JSONModel struct Page: Equatable {
     var item: Item? = Item()
     var limit: Int? = 5
   }
 }
 
-@JSONModel
-struct SkippedDefaults: Equatable {
+@JSONModel struct SkippedDefaults: Equatable {
   @Encode(.skipDefault) var int: Int? = 5
   @Encode(.skipDefault) var bell: Bell? = .low
   @Encode(.skipDefault) var named: MaybeInt = 5
@@ -130,8 +120,7 @@ struct SkippedDefaults: Equatable {
   @Encode(.skipDefault) var tone = Tone()
 }
 
-@JSONModel
-struct WrappedNils: Equatable {
+@JSONModel struct WrappedNils: Equatable {
   @Lossy var list: [Int]? = [1]
   @ZeroDefault var zero: Int?
   @DefaultTrue var flag: Bool?
@@ -139,8 +128,7 @@ struct WrappedNils: Equatable {
   @Base64 var bytes: Data? = Data([1])
 }
 
-@JSONModel
-final class FinalNils: Equatable {
+@JSONModel final class FinalNils: Equatable {
   var int: Int? = 5
   @Key("a.b") var nested: Int? = 6
   var bell: Bell? = .low
@@ -150,8 +138,7 @@ final class FinalNils: Equatable {
   }
 }
 
-@JSONModel
-class UpperNils: Equatable {
+@JSONModel class UpperNils: Equatable {
   var int: Int? = 5
   @Key("a.b") var nested: Int? = 6
   var replaced: Int? = 7
@@ -164,8 +151,7 @@ class UpperNils: Equatable {
   }
 }
 
-@JSONModel(inherits: true)
-class LowerNils: UpperNils {
+@JSONModel(inherits: true) class LowerNils: UpperNils {
   var own: Int? = 9
   @Key("a.c") var bell: Bell? = .low
   @Key("other") override var replaced: Int? { didSet {} }
@@ -175,8 +161,7 @@ class LowerNils: UpperNils {
   override var all: [Int?] { super.all + [own, bell.map { $0.rawValue.utf8.count }] }
 }
 
-@JSONModel(inherits: true)
-final class LowestNils: LowerNils {
+@JSONModel(inherits: true) final class LowestNils: LowerNils {
   let id: Int
   @Key("int_") override var int: Int? { didSet {} }
 
@@ -188,8 +173,7 @@ final class LowestNils: LowerNils {
   override var all: [Int?] { super.all + [id] }
 }
 
-@JSONModel
-enum ExternalNils: Equatable {
+@JSONModel enum ExternalNils: Equatable {
   case named(x: Int? = 5, y: Int? = nil)
   case single(Int? = 5)
   case pair(Int? = 5, Int)
@@ -197,56 +181,46 @@ enum ExternalNils: Equatable {
   case alias(x: MaybeInt = 5)
 }
 
-@JSONModel(tag: "type")
-enum TaggedNils: Equatable {
+@JSONModel(tag: "type") enum TaggedNils: Equatable {
   case named(x: Int? = 5, y: Int? = nil)
   case bell(of: Bell? = .low, tone: Tone? = Tone())
   @PayloadKey("x", "x", "z") case keyed(x: Int? = 5)
   @Strategy(.unixSeconds, for: "at") case dated(at: Date? = Date(timeIntervalSince1970: 3), x: Int? = 4)
 }
 
-@JSONModel(tag: "t", content: "c")
-enum AdjacentNils: Equatable {
+@JSONModel(tag: "t", content: "c") enum AdjacentNils: Equatable {
   case named(x: Int? = 5, y: Int? = nil)
   case single(Int? = 5)
   case pair(Int?, Int)
 }
 
-@JSONModel(untagged: true)
-enum UntaggedNils: Equatable {
+@JSONModel(untagged: true) enum UntaggedNils: Equatable {
   case named(x: Int? = 5, y: Int)
   case pair(Int?, Int)
 }
 
 /// Nothing of it is read.
-@JSONModel
-struct WrittenOnly: Equatable {
-  @Ignored(.decoding) var version: Int? = 2
-}
+@JSONModel struct WrittenOnly: Equatable { @Ignored(.decoding) var version: Int? = 2 }
 
 /// What is asked for counts.
-@JSONModel
-struct SkippedNils: Equatable {
+@JSONModel struct SkippedNils: Equatable {
   @Encode(.skipNil) var skipped: Int? = 5
   @Encode(.skipNil) @Key("a.b") var nested: Int? = 5
   @Encode(.skipEmpty) var empty: [Int]? = [1]
   var written: Int? = 5
 }
 
-@JSONModel(encoding: .skipNil)
-struct AllSkippedNils: Equatable {
+@JSONModel(encoding: .skipNil) struct AllSkippedNils: Equatable {
   var skipped: Int? = 5
   @Encode(.null) var written: Int? = 5
 }
 
-@JSONModel(encoding: .skipNil)
-class SkippedUpperNils {
+@JSONModel(encoding: .skipNil) class SkippedUpperNils {
   var skipped: Int? = 5
   var replaced: Int? = 6
 }
 
-@JSONModel(inherits: true, encoding: .skipNil)
-final class SkippedLowerNils: SkippedUpperNils {
+@JSONModel(inherits: true, encoding: .skipNil) final class SkippedLowerNils: SkippedUpperNils {
   @Key("r") @InheritedDefault(7) override var replaced: Int? { didSet {} }
   @Encode(.null) var own: Int? = 8
 }

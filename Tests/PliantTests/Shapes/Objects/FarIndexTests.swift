@@ -7,27 +7,19 @@ import Foundation
 import Pliant
 import Testing
 
-@JSONModel
-private struct FarIndex {
-  @Key("list.-9223372036854775808") var least: Int? = 1
-}
+@JSONModel private struct FarIndex { @Key("list.-9223372036854775808") var least: Int? = 1 }
 
-@JSONModel
-private struct FarIndices {
+@JSONModel private struct FarIndices {
   @Key("list.9223372036854775807") var greatest: Int? = 1
   @Key("list.0") var first: Int? = 2
 }
 
-@JSONModel
-private struct FarEnough {
+@JSONModel private struct FarEnough {
   @Key("list.3") var third: Int? = 1
   @Key("list.-2") var last: Int? = 2
 }
 
-@JSONModel
-private struct ManyElements {
-  @Key("list.*.id") var ids: [Int] = []
-}
+@JSONModel private struct ManyElements { @Key("list.*.id") var ids: [Int] = [] }
 
 @Suite("Arrays that paths lead into")
 struct FarIndexTests {

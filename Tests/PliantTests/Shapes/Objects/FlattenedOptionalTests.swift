@@ -9,26 +9,22 @@ import Testing
 
 @Suite("Flattened optionals")
 struct FlattenedOptionalTests {
-  @JSONModel
-  struct Geo: Equatable {
+  @JSONModel struct Geo: Equatable {
     var lat: Double
     var lon: Double
   }
 
-  @JSONModel
-  struct Place: Equatable, JSONWritable {
+  @JSONModel struct Place: Equatable, JSONWritable {
     var id: Int
     @Flatten var geo: Geo?
   }
 
-  @JSONModel
-  struct Page: Equatable {
+  @JSONModel struct Page: Equatable {
     var page: Int
     var size: Int
   }
 
-  @JSONModel
-  struct Query: Equatable {
+  @JSONModel struct Query: Equatable {
     var id = 0
     @Flatten var p: Page?
     var last = 0
@@ -115,8 +111,7 @@ struct FlattenedOptionalTests {
     }
   }
 
-  @JSONModel
-  struct Others: Equatable {
+  @JSONModel struct Others: Equatable {
     var id = 0
     @Flatten var page: Page? = Page(page: 1, size: 1)
     @Flatten var choice: Choice?
@@ -124,19 +119,14 @@ struct FlattenedOptionalTests {
     var last = 0
   }
 
-  @JSONModel
-  struct One: Equatable {
-    var one: Int
-  }
+  @JSONModel struct One: Equatable { var one: Int }
 
-  @JSONModel
-  struct Nested: Equatable {
+  @JSONModel struct Nested: Equatable {
     var x: Others
     var y: [Others] = []
   }
 
-  @JSONModel(untagged: true)
-  enum Choice: Equatable {
+  @JSONModel(untagged: true) enum Choice: Equatable {
     case a(a: Int, b: Int)
     case c(c: Int)
   }

@@ -5,14 +5,12 @@ import Foundation
 import Pliant
 import Testing
 
-@JSONModel
-struct Latitude: Equatable {
+@JSONModel struct Latitude: Equatable {
   @Key("geo.lat") var degrees = 0.0
   @Key("geo.alt") var altitude: Int?
 }
 
-@JSONModel
-struct Summit: Equatable {
+@JSONModel struct Summit: Equatable {
   var name = ""
   @Key("geo.alt") var height = 0
   @Flatten var latitude = Latitude()

@@ -5,60 +5,51 @@ import Foundation
 import Pliant
 import Testing
 
-@JSONModel
-struct Paging: Equatable {
+@JSONModel struct Paging: Equatable {
   var page = 1
   var size = 20
 }
 
-@JSONModel
-struct Place: Equatable {
+@JSONModel struct Place: Equatable {
   @Key("geo.lat") var latitude: Double
   @Key("geo.lon") var longitude: Double
 }
 
-@JSONModel
-struct Search: Equatable {
+@JSONModel struct Search: Equatable {
   var text: String
   @Flatten var paging: Paging
   @Flatten var place: Place?
   @UnknownKeys var rest: [String: JSON] = [:]
 }
 
-@JSONModel
-struct Labels: Equatable {
+@JSONModel struct Labels: Equatable {
   let id: Int
   @Flatten var counts: [String: Int] = [:]
 }
 
-@JSONModel
-final class Ledger {
+@JSONModel final class Ledger {
   var name = ""
   @Flatten var paging = Paging()
   @UnknownKeys var rest: JSON = [:]
 }
 
-@JSONModel
-struct OuterSearch: Equatable {
+@JSONModel struct OuterSearch: Equatable {
   @Flatten var search: Search
   var top = 0
 }
 
-@JSONModel
-struct Generic<Value> {
+@JSONModel struct Generic<Value> {
   @Flatten var value: Value
   var id = 0
 }
 
-@JSONModel
-struct Directions: Equatable {
+@JSONModel struct Directions: Equatable {
   @Ignored(.decoding) var version = 2
   @Ignored(.encoding) var token: String?
   @Key("name", "title", encode: "label.text") var name: String
 }
 
-@JSONModel
-struct Conditions {
+@JSONModel struct Conditions {
   @Encode(.null) var note: String?
   @Encode(.null) @Strategy(.unixSeconds) var at: Date?
   @Encode(.skipEmpty) var tags: [String] = ["a"]
@@ -67,8 +58,7 @@ struct Conditions {
   @Encode(.skipDefault) @Key("a.b") var ratio: Double? = 1
 }
 
-@JSONModel(keys: .snakeCase, encoding: .null)
-struct Nulls {
+@JSONModel(keys: .snakeCase, encoding: .null) struct Nulls {
   var firstName: String?
   @Encode(.skipNil) var note: String?
   var city: SomeCity?
@@ -77,22 +67,19 @@ struct Nulls {
 
 enum SomeCity: String, Codable { case here }
 
-@JSONModel
-struct FixedPaging: Equatable {
+@JSONModel struct FixedPaging: Equatable {
   var text: String
   @Ignored(.decoding) @Flatten let paging = Paging()
   @Ignored(.decoding) @UnknownKeys let rest: [String: JSON] = ["z": 1]
 }
 
-@JSONModel
-class FixedLedger {
+@JSONModel class FixedLedger {
   var name = ""
   @Ignored(.decoding) @Flatten let paging = Paging()
   @Ignored(.decoding) @UnknownKeys let rest: [String: JSON] = ["z": 1]
 }
 
-@JSONModel
-struct Change: Equatable {
+@JSONModel struct Change: Equatable {
   var note: Field<String>
   @Key("a.n", "n") var count: Field<Int> = .missing
   var list: Field<[Int]>

@@ -131,16 +131,14 @@ struct PathLeftoverTests {
     #expect(try Ends(json: #"{"items":[{"x":1},{"k":2}]}"#).rest == ["items": [nil, ["k": 2]]])
   }
 
-  @JSONModel
-  struct FilledBefore: Equatable {
+  @JSONModel struct FilledBefore: Equatable {
     @Key("z.1") var x = 5
     @Key("k.1.0.l") var inner = 6
     @Key("m.1.x") var list = [Int]()
     @UnknownKeys var rest: [String: JSON] = [:]
   }
 
-  @JSONModel
-  struct FilledBehind: Equatable {
+  @JSONModel struct FilledBehind: Equatable {
     @Key("z.-2.k.1") var x = 5
     @UnknownKeys var rest: [String: JSON] = [:]
   }

@@ -1,0 +1,159 @@
+//===----------------------------------------------------------------------===//
+// Objects inside of what is updated keep their identity, their class, and what an update leaves alone.
+//===----------------------------------------------------------------------===//
+
+#if Macros
+import Foundation
+import Pliant
+import Testing
+
+@JSONModel private class KeptAnimal {
+  var id = 0
+  var name = ""
+  @Ignored var mark = 0
+}
+
+@JSONModel(inherits: true) private final class KeptDog: KeptAnimal {
+  var barks = true
+  var tricks = 0
+}
+
+@JSONModel private final class KeptFinal {
+  @Key("c", "k") var child: KeptFinal?
+  var value = 0
+  @Ignored var mark = 0
+  init() {}
+}
+
+@JSONModel private struct KeptFinals {
+  var one = KeptFinal()
+  var maybe: KeptFinal?
+  var table: [String: KeptFinal]?
+  var all: [KeptFinal] = []
+  func didDecode() throws { if one.value == 13 { throw KeptRefusal() } }
+}
+
+private struct KeptRefusal: Error {}
+
+@JSONModel private struct KeptOwner: JSONUpdatable {
+  var pet: KeptAnimal
+  var other: KeptAnimal?
+  var byName: [String: KeptAnimal] = [:]
+}
+
+@JSONModel private struct KeptHome {
+  var pet = KeptAnimal()
+  var pets: [String: KeptAnimal] = [:]
+  var maybe: KeptAnimal?
+  var all: [KeptAnimal] = []
+  var count = 0
+}
+
+@JSONModel private final class KeptFinalObject {
+  let id: Int
+  var name = ""
+  @Ignored var mark = 0
+}
+
+@JSONModel private final class KeptObjects {
+  var objects: [KeptAnimal] = []
+  var finals: [KeptFinalObject] = []
+  var byName: [String: KeptAnimal] = [:]
+}
+
+@Suite("Objects that an update leaves in place")
+struct UpdatedObjectTests {
+  @Test("Objects of classes inside a plain struct keep their identity, their class and what is not written")
+  func objects() throws {
+    let dogs = (0..<4).map { _ in KeptDog() }
+    for dog in dogs { dog.mark = 9 }
+    var home = KeptHome()
+    (home.pet, home.pets, home.maybe, home.all) = (dogs[0], ["k": dogs[1]], dogs[2], [dogs[3]])
+    let patch: JSON = [
+      "pet": ["name": "a"], "pets": ["k": ["barks": false]], "maybe": ["name": "b"],
+      "all": [["name": "", "barks": false]],
+    ]
+    let changed = try home.update(with: patch, merging: ["all": "name"])
+    #expect(changed.map(\.description) == ["$.pet.name", "$.pets.k.barks", "$.maybe.name", "$.all"])
+    #expect(home.pet === dogs[0] && home.pets["k"] === dogs[1] && home.maybe === dogs[2] && home.all[0] === dogs[3])
+    #expect(dogs.map(\.mark) == [9, 9, 9, 9])
+    #expect(dogs.map(\.name) == ["a", "", "b", ""])
+    #expect(dogs.map(\.barks) == [true, false, true, false])
+    // All or nothing.
+    #expect(throws: DecodingError.self) { try home.update(with: #"{"pet":{"name":"c"},"count":[]}"#) }
+    #expect(home.pet === dogs[0] && dogs[0].name == "a")
+  }
+
+  @Test("So do those of final classes")
+  func finalObjects() throws {
+    let objects = (0..<5).map { _ in KeptFinal() }
+    for object in objects { object.mark = 9 }
+    objects[0].child = objects[4]
+    var all = KeptFinals()
+    (all.one, all.maybe, all.table, all.all) = (objects[0], objects[1], ["k": objects[2]], [objects[3]])
+    let patch = #"""
+      {"one":{"value":1,"k":{"value":5}},"maybe":{"value":2},"table":{"k":{"value":3}},"all":[{"value":0}]}
+      """#
+    try all.update(with: patch, merging: ["all": "value"])
+    #expect(all.one === objects[0] && all.maybe === objects[1] && all.table?["k"] === objects[2])
+    #expect(all.all[0] === objects[3] && all.one.child === objects[4])
+    #expect(objects.map(\.value) == [1, 2, 3, 0, 5])
+    #expect(objects.map(\.mark) == [9, 9, 9, 9, 9])
+    #expect(throws: (any Error).self) { try all.update(with: #"{"one":{"value":13,"c":{"value":6}}}"#) }
+    #expect(objects.map(\.value) == [1, 2, 3, 0, 5])
+  }
+
+  private func dog(_ name: String) throws -> KeptDog { try KeptDog(json: #"{"name":"\#(name)","tricks":3}"#) }
+
+  @Test("So do those inside of an updatable model")
+  func objectsInUpdatable() throws {
+    var owner = try KeptOwner(json: #"{"pet":{"name":"x"},"byName":{"c":{"name":"y"}}}"#)
+    (owner.pet, owner.other, owner.byName["d"]) = (try dog("a"), try dog("b"), try dog("e"))
+    let pet = owner.pet
+    let changes = try owner.update(
+      with: #"{"pet":{"name":"A"},"other":{"tricks":"4"},"byName":{"d":{"barks":false},"c":{"name":"Y"}}}"#)
+    #expect(changes == [\.pet, \.other, \.byName])
+    #expect(owner.pet === pet)
+    func parts(_ animal: KeptAnimal?) -> String {
+      let dog = animal as? KeptDog
+      return "\(animal?.name ?? "-") \(dog.map { "\($0.tricks) \($0.barks)" } ?? "-")"
+    }
+    #expect(parts(owner.pet) == "A 3 true" && parts(owner.other) == "b 4 true")
+    #expect(parts(owner.byName["d"]) == "e 3 false" && parts(owner.byName["c"]) == "Y -")
+  }
+
+  @Test("An unusable value of the subclass makes the update fail")
+  func unusableValue() throws {
+    var owner = KeptOwner(pet: try dog("a"))
+    let error = #expect(throws: DecodingError.self) { try owner.update(with: #"{"pet":{"name":"b","tricks":[1]}}"#) }
+    #expect(error?.jsonErrors.first?.path.description == "$.pet.tricks")
+    #expect(owner.pet.name == "a")
+  }
+
+  @Test("Objects stay the same ones, of whatever class, and are told of what changes")
+  func objectsInObjects() throws {
+    let model = try KeptObjects(
+      json: #"{"objects":[{"id":1},{"id":2}],"finals":[{"id":1},{"id":2}],"byName":{"a":{"id":3},"b":{"id":4}}}"#)
+    for object in model.objects + Array(model.byName.values) { object.mark = object.id }
+    for object in model.finals { object.mark = object.id }
+    let identities = (model.objects + [model.byName["a"]!, model.byName["b"]!]).map(ObjectIdentifier.init)
+    let finals = model.finals.map(ObjectIdentifier.init)
+    let changed = try model.update(
+      with: """
+        {"objects":[{"id":2,"name":"x"}],"finals":[{"id":2,"name":"y"},{"id":5}],"byName":{"a":{"name":"z"}}}
+        """, merging: ["objects": "id", "finals": "id"])
+    #expect(changed.count == 3)
+    #expect((model.objects + [model.byName["a"]!, model.byName["b"]!]).map(ObjectIdentifier.init) == identities)
+    #expect(Array(model.finals.map(ObjectIdentifier.init).prefix(2)) == finals)
+    #expect(model.objects.map(\.name) == ["", "x"] && model.objects.map(\.mark) == [1, 2])
+    #expect(model.finals.map(\.name) == ["", "y", ""] && model.finals.map(\.mark) == [1, 2, 0])
+    #expect(model.byName["a"]?.name == "z" && model.byName["a"]?.mark == 3 && model.byName["b"]?.mark == 4)
+    // A failed update changes nothing.
+    #expect(throws: DecodingError.self) {
+      try model.update(
+        with: #"{"objects":[{"id":2,"name":"w"}],"finals":[{"id":1,"name":{}}]}"#, merging: ["objects": "id"])
+    }
+    #expect(model.objects[1].name == "x")
+  }
+}
+#endif
