@@ -15,11 +15,11 @@ struct HierarchyTests {
     let notice = try UrgentNotice(json: Self.urgent)
     #expect(notice.deadline == "now" && notice.level == 3 && notice.author == "Li")
     #expect(notice.rest == ["z": [1, 2.5], "a": nil, "y": ["k": "v"]])
-    let again = try UrgentNotice(json: notice.jsonString())
-    #expect(again.rest == notice.rest && again.level == 3 && again.deadline == "now")
-    #expect(try JSON(parsing: notice.jsonString()) == JSON(parsing: Self.urgent))
-    #expect(try Bulletin(json: Self.urgent).rest["meta"] == ["level": 3])
-    #expect(try Bulletin(json: Self.urgent).rest.keys.sorted() == ["a", "deadline", "meta", "y", "z"])
+    for text in [try notice.jsonString(), try UrgentNotice(json: notice.jsonString()).jsonString()] {
+      #expect(try JSON(parsing: text) == JSON(parsing: Self.urgent))
+    }
+    let other = try Bulletin(json: Self.urgent).rest
+    #expect(other["meta"] == ["level": 3] && other.keys.sorted() == ["a", "deadline", "meta", "y", "z"])
     #expect(try UrgentNotice(json: #"{"deadline":"x"}"#).rest.isEmpty)
     #expect(UrgentNotice(deadline: "b").rest.isEmpty)
   }
@@ -27,9 +27,8 @@ struct HierarchyTests {
   @Test("A subclass keeps them in document order, and its subclasses take their own")
   func restOfSubclass() throws {
     let json = #"{"z":1,"id":7,"b":{"a":[true]},"city":"Ulm","a":"x"}"#
-    let event = try KeptEvent(json: json)
-    #expect(event.id == 7 && event.others.map(\.key) == ["z", "b", "city", "a"])
-    #expect(try JSON(parsing: event.jsonString()) == JSON(parsing: #"{"names":[],\#(json.dropFirst())"#))
+    let text = try KeptEvent(json: json).jsonString()
+    #expect(text == #"{"id":7,"names":[],"z":1,"b":{"a":[true]},"city":"Ulm","a":"x"}"#)
     let deep = try DeepEvent(json: json)
     #expect(deep.place.city == "Ulm" && deep.others.map(\.key) == ["z", "b", "a"])
     #expect(try DeepEvent(json: deep.jsonString()).jsonString() == deep.jsonString())
@@ -91,11 +90,9 @@ struct HierarchyTests {
   func restAndUnknownKeys() throws {
     var tolerance = Tolerance.tolerant
     tolerance.unknownKeys = .fail
-    let notice = try PliantDecoder(tolerance: tolerance).decode(UrgentNotice.self, from: Self.urgent)
-    #expect(notice.rest.count == 3)
-    let list = try PliantDecoder(tolerance: tolerance).decode(
-      [UrgentNotice].self, from: "[\(Self.urgent),\(Self.urgent)]")
-    #expect(list.map(\.rest.count) == [3, 3])
+    let decoder = PliantDecoder(tolerance: tolerance)
+    let list = try decoder.decode([UrgentNotice].self, from: "[\(Self.urgent),\(Self.urgent)]")
+    #expect(try list.map(\.rest.count) + [decoder.decode(UrgentNotice.self, from: Self.urgent).rest.count] == [3, 3, 3])
   }
 
   @Test("Other coders keep the rest as well")
@@ -115,15 +112,12 @@ struct HierarchyTests {
       #"{"id":1,"info":{"age":2,"name":"n","more":{"z":0.5}},"points":[{"x":1,"y":2}],"#
       + #""names":[{"first":"a","last":"b"},{"first":"c","last":"d"}],"k":12345678901234567890.10,"city":"Ulm"}"#
     let event = try DeepEvent(json: json)
-    #expect(event.age == 2 && event.name == "n" && event.z == 0.5 && event.x == 1 && event.y == 2)
-    #expect(event.firsts == ["a", "c"] && event.lasts == ["b", "d"] && event.place.city == "Ulm")
     #expect(try event.jsonString() == json)
     #expect(try JSONDecoder().decode(DeepEvent.self, from: JSONEncoder().encode(event)).name == "n")
+    #expect(event.age == 2 && event.name == "n" && event.z == 0.5 && event.x == 1 && event.y == 2)
+    #expect(event.firsts == ["a", "c"] && event.lasts == ["b", "d"] && event.place.city == "Ulm")
     let pretty = try event.jsonString(.pretty, .sortedKeys)
-    #expect(
-      try DeepEvent(json: pretty).jsonString() == #"{"id":1,"info":{"age":2,"name":"n","more":{"z":0.5}},"#
-        + #""points":[{"x":1,"y":2}],"names":[{"first":"a","last":"b"},{"first":"c","last":"d"}],"#
-        + #""k":12345678901234567890.10,"city":"Ulm"}"#)
+    #expect(try JSON(parsing: DeepEvent(json: pretty).jsonString()) == JSON(parsing: json))
     #expect(pretty.contains("\n  \"info\": {\n    \"age\": 2,\n    \"more\": {\n      \"z\": 0.5\n    },"))
     event.place.street = "x"
     #expect(try DeepEvent(json: event.jsonString()).place == EventPlace(city: "Ulm", street: "x"))
@@ -167,18 +161,13 @@ struct HierarchyTests {
 
   @Test("Models below a superclass that is only Codable, with initializers of their own")
   func belowCodable() throws {
-    let truck = try HeavyTruck(json: #"{"wheels":18,"load":2.5,"axles":6,"trailers":3}"#)
-    #expect(truck.wheels == 18 && truck.load == 2.5 && truck.axles == 6 && truck.trailers == 3)
-    #expect(try truck.jsonString() == #"{"wheels":18,"load":2.5,"axles":6,"trailers":3}"#)
+    try expectWritten(HeavyTruck.self, #"{"wheels":18,"load":2.5,"axles":6,"trailers":3}"#)
     #expect(HeavyTruck(trailers: 1).trailers == 1)
+    try expectWritten(RoadTrain.self, Self.train)
     let train = try RoadTrain(json: Self.train)
     #expect(train.load == 9.5 && train.tank == 400.5 && train.fuel == "gas" && train.length == 53.5)
-    #expect(try train.jsonString() == Self.train)
-    let decoded = try JSONDecoder().decode(RoadTrain.self, from: Data(Self.train.utf8))
-    #expect(try decoded.jsonString() == Self.train)
-    #expect(try JSON(parsing: JSONEncoder().encode(decoded)) == JSON(parsing: Self.train))
-    let vehicle: CodableVehicle = try JSONDecoder().decode(
-      HeavyTruck.self, from: Data(Self.train.utf8 + []).replacingLoad)
+    let json = Self.train.replacing("weight", with: "load")
+    let vehicle: CodableVehicle = try JSONDecoder().decode(HeavyTruck.self, from: Data(json.utf8))
     #expect((vehicle as? HeavyTruck)?.load == 9.5)
   }
 
@@ -237,13 +226,6 @@ struct HierarchyTests {
       DayFerry.self, from: PropertyListEncoder().encode(DayFerry(json: #"{"built":"2024-02-29T00:00:00Z","decks":1}"#)))
     #expect(day.decks == 1 && day.seats == 100 && day.built == ferry.built)
     #expect(DayFerry(decks: 4).seats == 100)
-  }
-}
-
-extension Data {
-  /// The same with the key of a superclass.
-  fileprivate var replacingLoad: Data {
-    Data(String(decoding: self, as: UTF8.self).replacing("weight", with: "load").utf8)
   }
 }
 #endif

@@ -3,6 +3,16 @@ import Foundation
 import Pliant
 import Testing
 
+@JSONModel(tag: "op") enum KeepingJSON: Equatable {
+  case add(at: Int)
+  @Fallback case other(JSON)
+}
+
+@JSONModel enum KeepingArticle: Equatable {
+  case text(String)
+  @Fallback case other(Article)
+}
+
 @Suite("Enums are written in one form and read back from it, by all engines")
 struct EnumRoundTripTests {
   @Test func rawValues() throws {
@@ -82,6 +92,14 @@ struct EnumRoundTripTests {
     try expectSameEverywhere(Service.Outer.item(Service.Item(id: 1)), #"{"item":{"_0":{"id":1}}}"#)
     try expectSameEverywhere(
       Service.Outer.both(Service.Item(id: 1), second: nil), #"{"both":{"_0":{"id":1}}}"#)
+  }
+
+  @Test func wholeValuesThatNoCaseKnows() throws {
+    let json = #"{"op":"remove","at":[1]}"#
+    #expect(try KeepingJSON(json: json) == .other(["op": "remove", "at": [1]]))
+    try expectWritten(KeepingJSON.self, json)
+    #expect(try KeepingArticle(json: #"{"title":"a"}"#) == .other(Article(title: "a")))
+    try expectWritten(KeepingArticle.self, #"{"title":"a"}"#, as: #"{"title":"a","likes":0}"#)
   }
 
   @Test func whatSwiftsOwnCodableWrote() throws {

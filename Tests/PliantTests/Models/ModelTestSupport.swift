@@ -140,6 +140,22 @@ func expectRoundTrip<Value: JSONReadable & JSONWritable & Equatable>(
     sourceLocation: sourceLocation)
 }
 
+/// Checks that a model is written as `text`, which is the document unless given, whether its reader or another decoder reads
+/// it, and whether an encoder comes between.
+func expectWritten<Model: JSONReadable & JSONWritable & Codable>(
+  _ type: Model.Type, _ document: String, as text: String? = nil,
+  sourceLocation: Testing.SourceLocation = #_sourceLocation
+) throws {
+  let model = try Model(json: document)
+  let foreign = try JSONDecoder().decode(type, from: Data(document.utf8))
+  let encoded = try JSONDecoder().decode(type, from: JSONEncoder().encode(model))
+  for model in [model, foreign, encoded] {
+    #expect(try model.jsonString() == text ?? document, sourceLocation: sourceLocation)
+  }
+  let pretty = try Model(json: model.jsonString(.pretty))
+  #expect(try pretty.jsonString() == text ?? document, sourceLocation: sourceLocation)
+}
+
 /// The corpus, which a clone of the project may not have; see the tests of the engine.
 enum ModelCorpus {
   static let root: URL? = {

@@ -106,60 +106,59 @@ struct Rejected: Error, Equatable {}
 
 @Suite("Hooks")
 struct HookTests {
+  private func expectRefusal<Model: JSONReadable & Decodable>(by type: Model.Type, of json: String) {
+    #expect(throws: Rejected.self) { try Model(json: json) }
+    #expect(throws: (any Error).self) { try JSONDecoder().decode(type, from: Data(json.utf8)) }
+  }
+
+  private func expectRefusal<Model: JSONWritable & Encodable>(toWrite model: Model) {
+    #expect(throws: (any Error).self) { try model.jsonString() }
+    #expect(throws: (any Error).self) { try JSONEncoder().encode(model) }
+  }
+
   @Test("They see the raw JSON, may change the value, and may reject it")
   func structs() throws {
     let json = #"{"name":"a","other":[1]}"#
-    let hooked = try Hooked(json: json)
-    #expect(hooked.calls == ["did"])
-    #expect(hooked.raw["other"][0].int == 1)
-    #expect(try JSONDecoder().decode(Hooked.self, from: Data(json.utf8)) == hooked)
+    for (engine, hooked, _) in try EveryReading(Hooked.self, json).readings {
+      #expect(hooked.calls == ["did"] && hooked.raw["other"][0].int == 1, "\(engine)")
+    }
     #expect(try PlainlyHooked(json: #"{"first":2}"#).sum == 3)
     for bad in [#"{"name":"forbidden"}"#, #"{"name":""}"#] {
-      #expect(throws: Rejected.self) { try Hooked(json: bad) }
-      #expect(throws: (any Error).self) { try JSONDecoder().decode(Hooked.self, from: Data(bad.utf8)) }
+      expectRefusal(by: Hooked.self, of: bad)
       // The value is unusable: the tolerance decides.
       #expect(try [Hooked](json: "[\(bad), \(json)]").count == 1)
     }
-    #expect(throws: (any Error).self) { try Hooked(name: "secret").jsonString() }
-    #expect(throws: (any Error).self) { try JSONEncoder().encode(Hooked(name: "secret")) }
+    expectRefusal(toWrite: Hooked(name: "secret"))
   }
 
   @Test("Classes: once each, the superclass first, when all members are read")
   func classes() throws {
-    let leaf = try HookedLeaf(json: #"{"id":1,"extra":5,"name":"n"}"#)
-    #expect(leaf.log == ["base 3", "derived 5"])
+    for (engine, leaf, _) in try EveryReading(HookedLeaf.self, #"{"id":1,"extra":5,"name":"n"}"#).readings {
+      #expect(leaf.log == ["base 3", "derived 5"], "\(engine)")
+    }
     #expect(try HookedBase(json: #"{"name":"n"}"#).log == ["base 1"])
-    #expect(throws: Rejected.self) { try HookedLeaf(json: #"{"id":1,"name":"bad"}"#) }
-    let data = Data(#"{"id":1,"extra":5,"name":"n"}"#.utf8)
-    #expect(try JSONDecoder().decode(HookedLeaf.self, from: data).log == ["base 3", "derived 5"])
-    #expect(try HookedFinal(json: #"{"value":4}"#).double == 8)
-    #expect(try JSONDecoder().decode(HookedFinal.self, from: Data(#"{"value":4}"#.utf8)).double == 8)
+    expectRefusal(by: HookedLeaf.self, of: #"{"id":1,"name":"bad"}"#)
+    for (engine, value, _) in try EveryReading(HookedFinal.self, #"{"value":4}"#).readings {
+      #expect(value.double == 8, "\(engine)")
+    }
   }
 
-  @Test("Hooks of enums, on both engines")
+  @Test("Hooks of enums, on every engine")
   func enums() throws {
-    func read<Model: JSONReadable & Decodable & Equatable>(_ json: String) throws -> Model {
-      let model = try Model(json: json)
-      #expect(try JSONDecoder().decode(Model.self, from: Data(json.utf8)) == model)
-      #expect(try PliantDecoder().decode(Model.self, from: json) == model)
-      return model
+    func expect<Model: JSONReadable & Decodable & Equatable>(_ expected: Model, from json: String) throws {
+      for (engine, value, _) in try EveryReading(Model.self, json).readings { #expect(value == expected, "\(engine)") }
     }
-    func refuses<Model: JSONReadable & Decodable>(_: Model.Type, _ json: String) {
-      #expect(throws: (any Error).self) { try Model(json: json) }
-      #expect(throws: (any Error).self) { try JSONDecoder().decode(Model.self, from: Data(json.utf8)) }
-    }
-    #expect(try read(#"{"type":"circle","radius":0}"#) == HookedFigure.dot)
-    #expect(try read(#"{"type":"circle","radius":2}"#) == HookedFigure.circle(radius: 2))
-    #expect(try read(#"{"type":"square","side":2}"#) == HookedFigure.square(HookedFigure.Double2(side: 2)))
-    refuses(HookedFigure.self, #"{"type":"circle","radius":-1}"#)
-    refuses(HookedFigure.self, #"{"type":"dot","secret":true}"#)
-    #expect(try read(#""veryHigh""#) == HookedLevel.high)
-    #expect(try read("[7]") == HookedChoice<Int>.one(7))
-    #expect(try read("[7,8]") == HookedChoice<Int>.many([7, 8]))
+    try expect(HookedFigure.dot, from: #"{"type":"circle","radius":0}"#)
+    try expect(HookedFigure.circle(radius: 2), from: #"{"type":"circle","radius":2}"#)
+    try expect(HookedFigure.square(HookedFigure.Double2(side: 2)), from: #"{"type":"square","side":2}"#)
+    expectRefusal(by: HookedFigure.self, of: #"{"type":"circle","radius":-1}"#)
+    expectRefusal(by: HookedFigure.self, of: #"{"type":"dot","secret":true}"#)
+    try expect(HookedLevel.high, from: #""veryHigh""#)
+    try expect(HookedChoice<Int>.one(7), from: "[7]")
+    try expect(HookedChoice<Int>.many([7, 8]), from: "[7,8]")
     #expect(try HookedFigure.circle(radius: 2).jsonString() == #"{"type":"circle","radius":2}"#)
     #expect(try JSON(parsing: JSONEncoder().encode(HookedFigure.dot)) == ["type": "dot"])
-    #expect(throws: (any Error).self) { try HookedFigure.circle(radius: 9).jsonData() }
-    #expect(throws: (any Error).self) { try JSONEncoder().encode(HookedFigure.circle(radius: 9)) }
+    expectRefusal(toWrite: HookedFigure.circle(radius: 9))
     #expect(try HookedFigure.jsonSchema.jsonString().contains("radius"))
   }
 }

@@ -120,35 +120,26 @@ struct WideAndDeepTests {
 
     let open = (0..<29).map { "{\"l\($0)\":" }.joined()
     let path = open + #"{"l29":7,"other":8}"# + String(repeating: "}", count: 29)
-    let value = try LongPath(json: path)
-    #expect(value == LongPath(value: 7, other: 8))
-    #expect(try value.jsonString() == path)
-    #expect(try JSONDecoder().decode(LongPath.self, from: Data(path.utf8)) == value)
+    try expectSameEverywhere(LongPath(value: 7, other: 8), path)
   }
 
   @Test("Models that hold themselves")
   func recursive() throws {
     let json = #"{"text":"a","replies":[{"text":"b","replies":[]}],"byName":{"x":{"text":"c","replies":[]}}}"#
-    let comment = try Comment(json: json)
-    #expect(comment.replies.first?.text == "b" && comment.byName?["x"]?.text == "c")
-    #expect(try comment.jsonString() == json)
-    #expect(try JSONDecoder().decode(Comment.self, from: Data(json.utf8)) == comment)
-
-    let tree = #"{"name":"r","children":[{"name":"c","children":[]}],"items":[{"name":"i","children":[],"items":[]}]}"#
-    let folder = try TreeFolder(json: tree)
-    #expect(folder.items.first?.name == "i")
-    #expect(try folder.jsonString() == tree)
+    let comment = Comment(text: "a", replies: [Comment(text: "b")], byName: ["x": Comment(text: "c")])
+    try expectSameEverywhere(comment, json)
+    try expectWritten(
+      TreeFolder.self,
+      #"{"name":"r","children":[{"name":"c","children":[]}],"items":[{"name":"i","children":[],"items":[]}]}"#)
     let tooDeep = String(repeating: #"{"name":"","children":["#, count: 600)
     #expect(throws: DecodingError.self) { try TreeItem(json: tooDeep) }
   }
 
   @Test("Generic models conform when their parameters do")
   func generic() throws {
-    let json = #"{"first":{"text":"a","replies":[]},"at":5,"others":[1,2]}"#
-    let pair = try Pair<Comment, Int>(json: json)
-    #expect(pair.others == [1, 2] && pair.at == Date(timeIntervalSince1970: 5))
-    #expect(try pair.jsonString() == json)
-    #expect(try JSONDecoder().decode(Pair<Comment, Int>.self, from: Data(json.utf8)) == pair)
+    try expectSameEverywhere(
+      Pair<Comment, Int>(first: Comment(text: "a"), at: Date(timeIntervalSince1970: 5), others: [1, 2]),
+      #"{"first":{"text":"a","replies":[]},"at":5,"others":[1,2]}"#)
     #expect(!(Pair<Comment, () -> Void>.self is any JSONReadable.Type))
   }
 }

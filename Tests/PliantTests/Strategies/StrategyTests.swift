@@ -48,28 +48,18 @@ struct StrategyTests {
   static let json =
     #"{"at":1709247598,"times":{"ms":1709247598250},"days":["2024-02-29","2024-03-01"],"byName":{"a":"00:30 01.01.2024"},"digest":"00fF1a","token":"_-8","price":{"cents":1999},"optionals":[100,null],"id":"9007199254740993","text":"a%20b","half":8}"#
 
+  private static func date(_ seconds: Double) -> Date { Date(timeIntervalSince1970: seconds) }
+
   @Test("Every property by its own strategy, on both engines, both ways")
   func bothEngines() throws {
-    let model = try StrategyModel(json: Self.json)
-    #expect(model.at == Date(timeIntervalSince1970: 1_709_247_598))
-    #expect(model.exact == Date(timeIntervalSince1970: 1_709_247_598.25))
-    #expect(model.days.map(\.timeIntervalSince1970) == [1_709_164_800, 1_709_251_200])
-    #expect(model.byName == ["a": Date(timeIntervalSince1970: 1_704_065_400)])
-    #expect(model.digest == Data([0, 255, 26]))
-    #expect(model.token == Data([255, 239]))
-    #expect(model.price == 19.99)
-    #expect(model.optionals == [1, nil])
-    #expect(model.id == 9_007_199_254_740_993)
-    #expect(model.text == "a b")
-    #expect(model.half == 4)
-    #expect(try model.jsonString() == Self.json.replacingOccurrences(of: "fF", with: "ff"))
-    #expect(try StrategyModel(json: model.jsonData()) == model)
-
-    let foreign = try JSONDecoder().decode(StrategyModel.self, from: Data(Self.json.utf8))
-    #expect(foreign == model)
-    #expect(try StrategyModel(json: JSONEncoder().encode(model)) == model)
-    let list = try PropertyListEncoder().encode(model)
-    #expect(try PropertyListDecoder().decode(StrategyModel.self, from: list) == model)
+    let expected = StrategyModel(
+      at: Self.date(1_709_247_598), exact: Self.date(1_709_247_598.25),
+      days: [Self.date(1_709_164_800), Self.date(1_709_251_200)], byName: ["a": Self.date(1_704_065_400)],
+      digest: Data([0, 255, 26]), token: Data([255, 239]), price: 19.99, optionals: [1, nil],
+      id: 9_007_199_254_740_993, text: "a b", half: 4)
+    #expect(try StrategyModel(json: Self.json) == expected)
+    #expect(try JSONDecoder().decode(StrategyModel.self, from: Data(Self.json.utf8)) == expected)
+    try expectSameEverywhere(expected, Self.json.replacingOccurrences(of: "fF", with: "ff"))
   }
 
   @Test("What a strategy can't use is settled as the tolerance says, and reported, on both engines")
@@ -78,11 +68,8 @@ struct StrategyTests {
       #"{"at":"1709247598","ms":"soon","days":["2024-02-30","2024-03-01",5],"digest":"xy","price":{"cents":5},"id":"1","half":3}"#
     var report = DecodingReport()
     let model = try StrategyModel(json: json, report: &report)
-    #expect(model.at == Date(timeIntervalSince1970: 1_709_247_598))
-    #expect(model.exact == nil)
-    #expect(model.days.count == 2)
-    #expect(model.digest == Data([1, 2]))
-    #expect(model.half == 0)
+    let days = [Self.date(1_709_251_200), Self.date(5)]
+    #expect(model == StrategyModel(at: Self.date(1_709_247_598), days: days, price: 0.05, id: 1))
     let paths = report.issues.map(\.path.description)
     #expect(paths == ["$.at", "$.ms", "$.days[0]", "$.days[2]", "$.digest", "$.half"])
 
@@ -104,26 +91,49 @@ struct StrategyTests {
     #expect(try JSONDecoder().decode(TupleModel.self, from: model.jsonData()).pair == ("ab", "cd"))
   }
 
-  static let patterns: [(pattern: String, text: String, seconds: Double)] = [
-    ("yyyy-MM-dd'T'HH:mm:ss.SSSZ", "2024-02-29T23:59:58.250+0000", 1_709_251_198.25),
-    ("yyyy-MM-dd HH:mm:ssXXX", "2024-02-29 23:59:58Z", 1_709_251_198),
-    ("EEE, dd MMM yyyy HH:mm:ss 'GMT'", "Thu, 29 Feb 2024 23:59:58 GMT", 1_709_251_198),
-    ("EEEE, MMMM d, yyyy 'at' h:mm a", "Thursday, February 29, 2024 at 11:59 PM", 1_709_251_140),
-    ("d/M/yy", "1/3/24", 1_709_251_200),
-    ("yyyyMMddHHmmss", "19691231235959", -1),
-    ("hh:mm a, yyyy-MM-dd", "12:00 AM, 1970-01-01", 0),
-    ("yyyy-MM-dd HH:mm:ss.SSSSSS", "1969-12-31 23:59:59.500000", -0.5),
-    ("'o''clock' H ''yyyy", "o'clock 5 '1970", 18_000),
+  static let berlin = TimeZone(identifier: "Europe/Berlin")
+  static let winter = TimeZone(secondsFromGMT: 3600)
+
+  /// A pattern or a unit, what it writes, and the seconds that this is.
+  static let forms: [(strategy: DateStrategy, json: String, seconds: Double)] = [
+    (.format("yyyy-MM-dd'T'HH:mm:ss.SSSZ"), #""2024-02-29T23:59:58.250+0000""#, 1_709_251_198.25),
+    (.format("yyyy-MM-dd HH:mm:ssXXX"), #""2024-02-29 23:59:58Z""#, 1_709_251_198),
+    (.format("EEE, dd MMM yyyy HH:mm:ss 'GMT'"), #""Thu, 29 Feb 2024 23:59:58 GMT""#, 1_709_251_198),
+    (
+      .format("EEEE, MMMM d, yyyy 'at' h:mm a"), #""Thursday, February 29, 2024 at 11:59 PM""#, 1_709_251_140
+    ),
+    (.format("d/M/yy"), #""1/3/24""#, 1_709_251_200),
+    (.format("yyyyMMddHHmmss"), #""19691231235959""#, -1),
+    (.format("hh:mm a, yyyy-MM-dd"), #""12:00 AM, 1970-01-01""#, 0),
+    (.format("yyyy-MM-dd HH:mm:ss.SSSSSS"), #""1969-12-31 23:59:59.500000""#, -0.5),
+    (.format("'o''clock' H ''yyyy"), #""o'clock 5 '1970""#, 18_000),
+    // Names of a locale.
+    (local("EEEE, d. MMMM yyyy", "de_DE"), #""Donnerstag, 29. Februar 2024""#, 1_709_161_200),
+    (local("d MMMM yyyy", "ru_RU"), #""29 февраля 2024""#, 1_709_161_200),
+    (local("d, LLLL yyyy", "ru_RU"), #""29, февраль 2024""#, 1_709_161_200),
+    (local("d MMM yyyy", "fr_FR"), #""29 févr. 2024""#, 1_709_161_200),
+    (local("yyyy年MMMd日EEEE", "zh_CN"), #""2024年2月29日星期四""#, 1_709_161_200),
+    (local("yyyy-MM-dd", "de_DE"), #""2024-02-29""#, 1_709_161_200),
+    // A zone with summer time.
+    (.format("yyyy-MM-dd HH:mm", zone: berlin!), #""2024-07-01 12:00""#, 1_719_828_000),
+    (.format("yyyy-MM-dd HH:mm", zone: berlin!), #""2024-01-01 12:00""#, 1_704_106_800),
+    // Numbers keep their unit, however large they are.
+    (.unixSeconds, "253402300799", 253_402_300_799), (.unixMilliseconds, "1500", 1.5), (.unixSeconds, "-0.5", -0.5),
+    (.unixMicroseconds, "1709247598250000", 1_709_247_598.25),
   ]
 
-  @Test("Patterns read what they write", arguments: patterns)
-  func readsWhatItWrites(_ pattern: String, _ text: String, _ seconds: Double) throws {
-    let strategy = DateStrategy.format(pattern)
-    var reader = try JSONReader(document(text.jsonString()))
+  private static func local(_ pattern: String, _ locale: String) -> DateStrategy {
+    .format(pattern, zone: winter!, locale: Locale(identifier: locale))
+  }
+
+  @Test("Patterns and units read what they write", arguments: forms.indices)
+  func readsWhatItWrites(_ index: Int) throws {
+    let (strategy, json, seconds) = Self.forms[index]
+    var reader = JSONReader(document(json))
     #expect(try strategy.read(from: &reader).timeIntervalSince1970 == seconds)
     var writer = JSONWriter()
-    try strategy.write(Date(timeIntervalSince1970: seconds), to: &writer)
-    #expect(try String(json: writer.string()) == text)
+    try strategy.write(Self.date(seconds), to: &writer)
+    #expect(try writer.string() == json)
   }
 
   @Test(
@@ -137,54 +147,6 @@ struct StrategyTests {
     #expect(throws: JSONError.self) {
       var reader = JSONReader(document)
       _ = try DateStrategy.format(pattern).read(from: &reader)
-    }
-  }
-
-  static let localized: [(pattern: String, locale: String, text: String)] = [
-    ("EEEE, d. MMMM yyyy", "de_DE", "Donnerstag, 29. Februar 2024"),
-    ("d MMMM yyyy", "ru_RU", "29 февраля 2024"),
-    ("d, LLLL yyyy", "ru_RU", "29, февраль 2024"),
-    ("d MMM yyyy", "fr_FR", "29 févr. 2024"),
-    ("yyyy年MMMd日EEEE", "zh_CN", "2024年2月29日星期四"),
-    ("yyyy-MM-dd", "de_DE", "2024-02-29"),
-  ]
-
-  @Test("Names of a locale", arguments: localized)
-  func locales(_ pattern: String, _ locale: String, _ text: String) throws {
-    let zone = try #require(TimeZone(secondsFromGMT: 3600))
-    let strategy = DateStrategy.format(pattern, zone: zone, locale: Locale(identifier: locale))
-    let date = Date(timeIntervalSince1970: 1_709_164_800 - 3600)
-    var writer = JSONWriter()
-    try strategy.write(date, to: &writer)
-    #expect(try String(json: writer.string()) == text)
-    var reader = try JSONReader(document(text.jsonString()))
-    #expect(try strategy.read(from: &reader) == date)
-  }
-
-  @Test("Zones with summer time")
-  func summerTime() throws {
-    let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
-    let strategy = DateStrategy.format("yyyy-MM-dd HH:mm", zone: berlin)
-    for (text, seconds) in [("2024-07-01 12:00", 1_719_828_000.0), ("2024-01-01 12:00", 1_704_106_800)] {
-      var reader = try JSONReader(document(text.jsonString()))
-      #expect(try strategy.read(from: &reader).timeIntervalSince1970 == seconds)
-      var writer = JSONWriter()
-      try strategy.write(Date(timeIntervalSince1970: seconds), to: &writer)
-      #expect(try String(json: writer.string()) == text)
-    }
-  }
-
-  @Test("Numbers since 1970 keep their unit, however large they are")
-  func units() throws {
-    for (strategy, text, seconds) in [
-      (DateStrategy.unixSeconds, "253402300799", 253_402_300_799.0), (.unixMilliseconds, "1500", 1.5),
-      (.unixSeconds, "-0.5", -0.5), (.unixMicroseconds, "1709247598250000", 1_709_247_598.25),
-    ] {
-      var reader = JSONReader(document(text))
-      #expect(try strategy.read(from: &reader).timeIntervalSince1970 == seconds)
-      var writer = JSONWriter()
-      try strategy.write(Date(timeIntervalSince1970: seconds), to: &writer)
-      #expect(try writer.string() == text)
     }
   }
 }

@@ -46,6 +46,15 @@ import Testing
   @Strategy(.hex, for: "digest") case object(digest: Data)
 }
 
+/// A strategy, and a default that nil takes the place of.
+@JSONModel enum DefaultedMove: Equatable {
+  @Strategy(.unixSeconds, for: "at") case moved(at: Date? = Date(timeIntervalSince1970: 9), to: Int = 1)
+}
+
+@JSONModel(tag: "type") enum DefaultedTagged: Equatable {
+  @Strategy(.unixSeconds, for: "at") case moved(at: Date? = Date(timeIntervalSince1970: 9))
+}
+
 @Suite("Associated values have strategies and tolerances of their own")
 struct PayloadStrategyTests {
   static let day = Date(timeIntervalSince1970: 1_709_164_800)
@@ -94,6 +103,23 @@ struct PayloadStrategyTests {
     ),
   ])
   func bend(_ row: EnumRow) { row.check() }
+
+  @Test(
+    arguments: [
+      ("{}", 9), (#"{"at":"x"}"#, 9), (#"{"at":[1,2]}"#, 9), (#"{"at":null}"#, nil), (#"{"at":3}"#, 3),
+      (#"{"at":""}"#, nil),
+    ] as [(String, Double?)])
+  func defaultsOfOptionals(_ members: String, _ seconds: Double?) throws {
+    let date = seconds.map { Date(timeIntervalSince1970: $0) }
+    let external = #"{"moved":\#(members)}"#
+    let tagged = #"{"type":"moved"\#(members == "{}" ? "" : ",")\#(members.dropFirst())"#
+    for (engine, value, _) in try EveryReading(DefaultedMove.self, external).readings {
+      #expect(value == .moved(at: date), "\(engine)")
+    }
+    for (engine, value, _) in try EveryReading(DefaultedTagged.self, tagged).readings {
+      #expect(value == .moved(at: date), "\(engine)")
+    }
+  }
 
   @Test func schemas() throws {
     let properties = try #require(

@@ -127,17 +127,13 @@ struct NilAndDefaultTests {
       expectComesBack(all, sourceLocation: sourceLocation)
     }
     expect({ FinalNils() }, [{ $0.int = nil }, { $0.nested = nil }, { $0.bell = nil }])
-    expect(
-      { UpperNils() },
-      [{ $0.int = nil }, { $0.nested = nil }, { $0.replaced = nil }, { $0.given = nil }, { $0.none = 1 }])
-    func changes<Model: LowerNils>(of type: Model.Type) -> [(Model) -> Void] {
-      [
-        { $0.int = nil }, { $0.nested = nil }, { $0.replaced = nil }, { $0.given = nil }, { $0.own = nil },
-        { $0.bell = nil }, { $0.none = 3 },
-      ]
+    func ofUpper<Model: UpperNils>() -> [(Model) -> Void] {
+      [{ $0.int = nil }, { $0.nested = nil }, { $0.replaced = nil }, { $0.given = nil }, { $0.none = 1 }]
     }
-    expect({ LowerNils() }, changes(of: LowerNils.self))
-    expect({ LowestNils(id: 1) }, changes(of: LowestNils.self))
+    func ofLower<Model: LowerNils>() -> [(Model) -> Void] { ofUpper() + [{ $0.own = nil }, { $0.bell = nil }] }
+    expect({ UpperNils() }, ofUpper())
+    expect({ LowerNils() }, ofLower())
+    expect({ LowestNils(id: 1) }, ofLower())
     let value = LowestNils(id: 1)
     (value.given, value.replaced, value.int) = (nil, nil, nil)
     #expect(
@@ -152,26 +148,20 @@ struct NilAndDefaultTests {
     #expect(try !hunter.jsonString().contains("null"))
   }
 
-  @Test(arguments: [
-    ExternalNils.named(x: nil), .named(), .named(x: 1, y: 2), .single(nil), .single(), .pair(nil, 1), .pair(1, 2),
-    .bell(of: nil, tone: nil), .bell(), .alias(x: nil), .alias(),
-  ])
-  func ofCasesByTheirKeys(value: ExternalNils) { expectComesBack(value) }
-
-  @Test(arguments: [
-    TaggedNils.named(x: nil), .named(), .named(x: 1, y: 2), .bell(of: nil, tone: nil), .bell(), .keyed(x: nil),
-    .keyed(),
-    .dated(at: nil, x: nil), .dated(),
-  ])
-  func ofCasesWithTags(value: TaggedNils) { expectComesBack(value) }
-
-  @Test(arguments: [
-    AdjacentNils.named(x: nil), .named(), .named(x: 1, y: 2), .single(nil), .single(), .pair(nil, 1), .pair(1, 2),
-  ])
-  func ofCasesBesideTheirTags(value: AdjacentNils) { expectComesBack(value) }
-
-  @Test(arguments: [UntaggedNils.named(x: nil, y: 1), .named(y: 1)])
-  func ofCasesWithoutTags(value: UntaggedNils) { expectComesBack(value) }
+  @Test func ofCases() {
+    for value: ExternalNils in [
+      .named(x: nil), .named(), .named(x: 1, y: 2), .single(nil), .single(), .pair(nil, 1), .pair(1, 2),
+      .bell(of: nil, tone: nil), .bell(), .alias(x: nil), .alias(),
+    ] { expectComesBack(value) }
+    for value: TaggedNils in [
+      .named(x: nil), .named(), .named(x: 1, y: 2), .bell(of: nil, tone: nil), .bell(), .keyed(x: nil), .keyed(),
+      .dated(at: nil, x: nil), .dated(),
+    ] { expectComesBack(value) }
+    for value: AdjacentNils in [
+      .named(x: nil), .named(), .named(x: 1, y: 2), .single(nil), .single(), .pair(nil, 1), .pair(1, 2),
+    ] { expectComesBack(value) }
+    for value: UntaggedNils in [.named(x: nil, y: 1), .named(y: 1)] { expectComesBack(value) }
+  }
 
   // MARK: - What is asked for
 
@@ -199,28 +189,21 @@ struct NilAndDefaultTests {
   }
 
   @Test func isWhatASchemaAllows() throws {
-    let schema = PlainNils.jsonSchema
     for name in ["int", "text", "bell", "tone", "inner", "list"] {
-      let property = schema["properties"][name]
-      let text = try property.jsonString()
-      #expect(text.contains("null"), "\(name): \(text)")
+      #expect(try PlainNils.jsonSchema["properties"][name].jsonString().contains("null"), "\(name)")
     }
   }
 
   // MARK: - Updates
 
-  @Test func updatesMakePropertiesNil() throws {
-    var value = PlainNils()
-    #expect(try value.update(with: #"{"last":3}"#).map(\.description) == ["$.last"])
-    value.int = nil
-    let changed = try value.update(with: #"{"text":"b"}"#)
-    #expect(changed.map(\.description) == ["$.text"])
-    #expect(value.int == nil && value.text == "b")
-    #expect(try value.update(with: #"{"text":null,"inner":{"x":null}}"#).map(\.description) == ["$.text", "$.inner.x"])
-    #expect(value.text == nil && value.inner?.x == nil)
-    var tagged = TaggedNils.keyed()
-    try tagged.update(with: #"{"x":null}"#)
-    #expect(tagged == .keyed(x: nil))
+  @Test func updatesMakePropertiesNil() {
+    expectUpdate(of: PlainNils(), with: #"{"last":3}"#, changes: ["$.last"]) { $0.last = 3 }
+    expectUpdate(of: PlainNils(int: nil), with: #"{"text":"b"}"#, changes: ["$.text"]) { $0.text = "b" }
+    expectUpdate(of: PlainNils(), with: #"{"text":null,"inner":{"x":null}}"#, changes: ["$.text", "$.inner.x"]) {
+      $0.text = nil
+      $0.inner?.x = nil
+    }
+    expectUpdate(of: TaggedNils.keyed(), with: #"{"x":null}"#) { $0 = .keyed(x: nil) }
   }
 
   /// A patch that makes one value of another does so when it is applied.
@@ -229,9 +212,8 @@ struct NilAndDefaultTests {
       _ from: Model, _ to: Model, sourceLocation: Testing.SourceLocation = #_sourceLocation
     ) throws {
       for (old, new) in [(from, to), (to, from)] {
-        var value = old
-        try value.update(with: Model.patch(from: old, to: new))
-        #expect(value == new, sourceLocation: sourceLocation)
+        let patch = try Model.patch(from: old, to: new)
+        expectUpdate(of: old, with: patch, sourceLocation: sourceLocation) { $0 = new }
       }
     }
     try expect(PlainNils(), PlainNils(int: nil, list: nil, bell: nil, tone: nil, inner: nil))
@@ -241,9 +223,8 @@ struct NilAndDefaultTests {
     try expect(PlacedNils(), placed)
     try expect(FormedNils(), FormedNils(at: nil, days: nil, digest: nil, strict: nil))
     // What is left out because it is the default can't be told from nil: a merge patch has null for both.
-    var skipped = SkippedDefaults(int: 7)
-    try skipped.update(with: SkippedDefaults.patch(from: skipped, to: SkippedDefaults(int: nil, nested: nil)))
-    #expect(skipped == SkippedDefaults(int: nil, nested: nil))
+    let (skipped, nils) = (SkippedDefaults(int: 7), SkippedDefaults(int: nil, nested: nil))
+    expectUpdate(of: skipped, with: try SkippedDefaults.patch(from: skipped, to: nils)) { $0 = nils }
     try expect(TaggedNils.named(), .named(x: nil))
     try expect(SpelledNils(), SpelledNils(long: nil, named: nil, unwrapped: nil, made: nil, url: nil))
   }

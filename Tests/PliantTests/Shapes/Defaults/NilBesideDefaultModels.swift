@@ -4,19 +4,9 @@
 import Foundation
 import Pliant
 
-/// A type that is only Codable, around a raw value.
 enum Bell: String, Codable { case low, high }
 
-/// A type that is only Codable.
 struct Tone: Codable, Equatable { var pitch = 440 }
-
-/// A type that is no Codable.
-struct Volume: JSONReadable, JSONWritable, Equatable {
-  var level = 1
-  init(level: Int) { self.level = level }
-  init(from reader: inout JSONReader) throws(JSONError) { level = try reader.read(Int.self) }
-  func write(to writer: inout JSONWriter) throws(JSONError) { try writer.write(level) }
-}
 
 typealias MaybeInt = Int?
 
