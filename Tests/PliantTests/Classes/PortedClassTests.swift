@@ -137,8 +137,7 @@ struct PortedClassTests {
 
   @Test("Key styles and Objective-C classes, and nested ones")
   func styles() throws {
-    try expectWritten(
-      PortedSnakeChild.self, #"{"last_name":"L","is_vip":true,"given_name":"G","pet_names":["x"]}"#)
+    try expectWritten(PortedSnakeChild.self, #"{"last_name":"L","is_vip":true,"given_name":"G","pet_names":["x"]}"#)
     #expect(try PortedSnakeChild(json: #"{"first_name":"F"}"#).firstName == "")
     #expect(try PortedSnake(json: #"{"first_name":"F"}"#).firstName == "F")
     try expectWritten(PortedScope.Derived.self, #"{"next":{"value":1},"v":2,"other":"first"}"#)

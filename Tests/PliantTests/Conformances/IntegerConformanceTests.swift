@@ -4,6 +4,10 @@ import Testing
 
 @testable import Pliant
 
+private let integerTypes: [any (FixedWidthInteger & JSONReadable & JSONWritable & JSONObjectKey).Type] = [
+  Int8.self, Int16.self, Int32.self, Int64.self, Int.self, UInt8.self, UInt16.self, UInt32.self, UInt64.self, UInt.self,
+]
+
 @Suite struct IntegerConformanceTests {
   /// Reads `text` as `Integer`, alone, in an array, and pretty printed; all must agree.
   private func value<Integer: FixedWidthInteger & JSONReadable>(_ type: Integer.Type, _ text: String) -> Integer? {
@@ -64,20 +68,8 @@ import Testing
     return String(decoding: digits, as: UTF8.self)
   }
 
-  @Test func signedIntegersHoldTheirEdges() throws {
-    try holdsItsEdges(Int8.self)
-    try holdsItsEdges(Int16.self)
-    try holdsItsEdges(Int32.self)
-    try holdsItsEdges(Int64.self)
-    try holdsItsEdges(Int.self)
-  }
-
-  @Test func unsignedIntegersHoldTheirEdges() throws {
-    try holdsItsEdges(UInt8.self)
-    try holdsItsEdges(UInt16.self)
-    try holdsItsEdges(UInt32.self)
-    try holdsItsEdges(UInt64.self)
-    try holdsItsEdges(UInt.self)
+  @Test(arguments: integerTypes.indices) func integersHoldTheirEdges(index: Int) throws {
+    try holdsItsEdges(integerTypes[index])
   }
 
   @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
@@ -103,5 +95,34 @@ import Testing
         #expect((try? outcome([Int64].self, "[\(text)]").get()) == Int64(text).map { [$0] })
       }
     }
+  }
+}
+
+/// Integers as keys of objects: exactly the text that writing gives.
+@Suite struct IntegerKeyTests {
+  @Test(arguments: [Int.min, -10, -1, 0, 1, 9, 10, 42, Int.max])
+  func readsWhatItWrites(value: Int) { #expect(Int(jsonKey: value.jsonKey) == value) }
+
+  @Test func readsTheBoundsOfEachWidth() {
+    func expectBounds<Integer: FixedWidthInteger & JSONReadable & JSONWritable & JSONObjectKey>(_: Integer.Type) {
+      for value in [Integer.min, Integer.max, 0] {
+        #expect(Integer(jsonKey: "\(value)") == value)
+      }
+      if Integer.bitWidth < 64 { #expect(Integer(jsonKey: "\(UInt64(Integer.max) + 1)") == nil) }
+      if !Integer.isSigned { #expect(Integer(jsonKey: "-1") == nil) }
+    }
+    for type in integerTypes { expectBounds(type) }
+    #expect(Int64(jsonKey: "9223372036854775808") == nil)
+    #expect(Int64(jsonKey: "-9223372036854775809") == nil)
+    #expect(UInt64(jsonKey: "18446744073709551616") == nil)
+    #expect(Int8(jsonKey: "-129") == nil)
+  }
+
+  @Test(arguments: [
+    "", "-", "+5", "05", "-05", "-0", "00", "1.0", "1e2", " 1", "1 ", "--1", "0x1", "\u{0661}", "1\u{301}",
+  ])
+  func refusesOtherText(text: String) {
+    #expect(Int(jsonKey: text) == nil)
+    #expect(UInt64(jsonKey: text) == nil)
   }
 }

@@ -74,8 +74,7 @@ struct EnumBendingTests {
       EnumRow(
         Deep.self, #"{"meta":{"type":"new"}}"#,
         #"other("new") | invalidValue $.meta.type: Deep, string "new": used fallback"#),
-      EnumRow(
-        Deep.self, #"{"meta":{}}"#, #"error: expected key "meta.type", found none at $.meta.type"#),
+      EnumRow(Deep.self, #"{"meta":{}}"#, #"error: expected key "meta.type", found none at $.meta.type"#),
       EnumRow(Versioned.self, #"{"title":"x","v":"2.0"}"#, #"second(Article(title: "x", likes: 0))"#),
       EnumRow(
         Versioned.self, #"{"v":"1","a":1}"#,

@@ -90,8 +90,7 @@ struct EnumRoundTripTests {
     try expectSameEverywhere(Service.Either.item(Service.Item(id: 1)), #"{"id":1}"#)
     try expectSameEverywhere(Service.Either.items([Service.Item(id: 1)]), #"[{"id":1}]"#)
     try expectSameEverywhere(Service.Outer.item(Service.Item(id: 1)), #"{"item":{"_0":{"id":1}}}"#)
-    try expectSameEverywhere(
-      Service.Outer.both(Service.Item(id: 1), second: nil), #"{"both":{"_0":{"id":1}}}"#)
+    try expectSameEverywhere(Service.Outer.both(Service.Item(id: 1), second: nil), #"{"both":{"_0":{"id":1}}}"#)
   }
 
   @Test func wholeValuesThatNoCaseKnows() throws {

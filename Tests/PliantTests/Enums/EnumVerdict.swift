@@ -21,9 +21,7 @@ struct EnumRow: CustomTestStringConvertible, Sendable {
     self.outcome = outcome
     self.tolerance = tolerance
     run = { json, tolerance in
-      (
-        Self.text(readerVerdict(type, json, tolerance, false)), Self.text(foreignVerdict(type, json, tolerance, false))
-      )
+      (Self.text(readerVerdict(type, json, tolerance, false)), Self.text(foreignVerdict(type, json, tolerance, false)))
     }
   }
 
@@ -63,8 +61,7 @@ func expectSameEverywhere<Model: JSONReadable & JSONWritable & Codable & Equatab
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
   let encoded = try encoder.encode(value)
-  #expect(
-    try String(decoding: encoded, as: UTF8.self) == value.jsonString(.sortedKeys), sourceLocation: sourceLocation)
+  #expect(try String(decoding: encoded, as: UTF8.self) == value.jsonString(.sortedKeys), sourceLocation: sourceLocation)
   let decoder = JSONDecoder()
   let collector = DecodingReportCollector()
   decoder.userInfo[.pliantReport] = collector

@@ -1,5 +1,6 @@
 #if Macros
-/// Raw values and tags at the edges of 64 bits, and raw types by other names.
+/// Raw values and tags at the edges of 64 bits, that differ in case only or are canonically equivalent, and raw types by
+/// other names.
 
 import Foundation
 import Pliant
@@ -47,7 +48,24 @@ protocol WideProtocol {}
 @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
 @JSONModel enum WideFlag: UInt128, Equatable { case off, top = 18_446_744_073_709_551_615 }
 
-@Suite("Integers of 64 bits tell cases apart")
+@JSONModel enum Spelled: String, Equatable {
+  case lower = "ab"
+  case upper = "AB"
+  case other = "aB"
+}
+
+@JSONModel enum SpelledTag: Equatable {
+  case first(x: Int)
+  @Key("FIRST") case second(x: Int)
+  @Key("fIRST") case third(x: Int)
+}
+
+@JSONModel enum Span: Equatable {
+  @Key("a", "a"..."e\u{301}") case within
+  @Key("z") @Fallback case beyond
+}
+
+@Suite("Raw values at the edges")
 struct WideCaseTests {
   @Test func rawValues() throws {
     try expectSameEverywhere(SignedEdge.min, "-9223372036854775808")
@@ -95,6 +113,24 @@ struct WideCaseTests {
       try expectSameEverywhere(WideFlag.off, "0")
       try expectSameEverywhere(WideFlag.top, "18446744073709551615")
     }
+  }
+
+  /// Which of them it is must not change from run to run.
+  @Test func theFirstThatIsDeclaredCounts() throws {
+    for _ in 0..<50 { #expect(try Spelled(json: #""Ab""#) == .lower) }
+    #expect(try [Spelled](json: #"["ab","AB","aB"]"#) == [.lower, .upper, .other])
+    for _ in 0..<50 { #expect(try SpelledTag(json: #"{"First":{"x":1}}"#) == .first(x: 1)) }
+    #expect(try SpelledTag(json: #"{"FIRST":{"x":1}}"#) == .second(x: 1))
+    #expect(try PliantDecoder().decode(Spelled.self, from: #""Ab""#) == .lower)
+  }
+
+  @Test func rangesOfTextsEndWithTheirCodeUnits() throws {
+    func span(_ text: String) throws -> Span { try Span(json: "\"\(text)\"") }
+    #expect(try span("e\u{301}") == .within)
+    #expect(try span("e") == .within)
+    // Canonically equivalent to the end, and behind it.
+    #expect(try span("\u{e9}") == .beyond)
+    #expect(try span("e\u{301}a") == .beyond)
   }
 }
 #endif

@@ -64,9 +64,7 @@ import Testing
       "data.items",
       #"expected a value at $.data.items, found none at $.data (line 1, column 9), did you mean "itmes"?"#, ["data"]
     ),
-    (
-      "dat.x", #"expected a value at $.dat.x, found none at $ (line 1, column 1), did you mean "data"?"#, []
-    ),
+    ("dat.x", #"expected a value at $.dat.x, found none at $ (line 1, column 1), did you mean "data"?"#, []),
     (
       "data.itmes.0.a", "expected a value at $.data.itmes[0].a, found none at $.data.itmes (line 1, column 18)",
       ["data", "itmes"]
@@ -91,8 +89,7 @@ import Testing
   @Test func errorsAreDecodingErrorsWithACodingPath() throws {
     let mismatch = try #require(decodingError([[String: Int]].self, #"[{},{"a":"x"}]"#))
     #expect(EngineVerdict(mismatch).error == "typeMismatch at [1].a")
-    #expect(
-      context(mismatch).debugDescription == #"expected Int, found string "x" at $[1].a (line 1, column 10)"#)
+    #expect(context(mismatch).debugDescription == #"expected Int, found string "x" at $[1].a (line 1, column 10)"#)
     #expect(mismatch.jsonError?.path.description == "$[1].a")
 
     let null = try #require(decodingError([String: [Int]].self, #"{"k":[1,null]}"#))
@@ -159,8 +156,7 @@ import Testing
       let write = { _ = try ["rates": [[1.5, .nan]]].jsonData(style) }
       #expect(thrownCase(write) == "invalidValue at rates[0][1]")
       let error = #expect(throws: EncodingError.self) { try write() }
-      #expect(
-        error?.jsonError?.description == "expected a value that JSON can express, found NaN at $.rates[0][1]")
+      #expect(error?.jsonError?.description == "expected a value that JSON can express, found NaN at $.rates[0][1]")
     }
   }
 

@@ -40,9 +40,9 @@ struct ErrorPlaceTests {
 
   @Test func strategies() throws {
     for text in [#"{"b": 1, "a": 33 , "c": 1}"#, #"{"b": 1, "a": 33}"#, "{\"b\": 1,\n\"a\":\n  33\n}"] {
-      let error = try #require(jsonError { try Pair(json: text) })
-      #expect(error.path.description == "$.a", "\(error)")
-      #expect(error.description.hasPrefix("expected an even number, found number 33 at $.a"), "\(error)")
+      let error = #expect(throws: DecodingError.self) { try Pair(json: text) }
+      let message = error?.jsonError?.description ?? ""
+      #expect(message.hasPrefix("expected an even number, found number 33 at $.a"), "\(message)")
     }
   }
 
@@ -52,11 +52,11 @@ struct ErrorPlaceTests {
   ])
   func values(_ text: String) throws {
     for (document, path) in [(text, "$"), ("[0, \(text) ]", "$[1]"), ("[0,\(text),2]", "$[1]"), (" \(text) ", "$")] {
-      let error =
-        path == "$"
-        ? jsonError { try PliantDecoder(tolerance: .strict).decode(RefusedValue<JSON>.self, from: document) }
-        : jsonError { try PliantDecoder(tolerance: .strict).decode(RefusedValue<JSON>.self, from: document, at: "1") }
-      #expect(try #require(error).path.description == path, "\(document): \(error?.description ?? "")")
+      let error = #expect(throws: DecodingError.self) {
+        let decoder = PliantDecoder(tolerance: .strict)
+        return try decoder.decode(RefusedValue<JSON>.self, from: document, at: path == "$" ? nil : "1")
+      }
+      #expect(error?.jsonError?.path.description == path, "\(document)")
     }
   }
 
@@ -93,15 +93,6 @@ struct ErrorPlaceTests {
     // A model is itself; collections are what Foundation calls them.
     #expect(type(#"{"worded":1}"#) == Worded.self && type(#"{"all":[{"a":2},"x"]}"#) == Worded.self)
     #expect(type(#"{"level":"x"}"#) == Level.self && type("[]") == Typed.self)
-  }
-
-  private func jsonError<Value>(_ body: () throws -> Value) -> JSONError? {
-    do {
-      _ = try body()
-      return nil
-    } catch {
-      return (error as? DecodingError)?.jsonError
-    }
   }
 }
 

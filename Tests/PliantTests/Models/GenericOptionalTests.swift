@@ -32,7 +32,8 @@ struct GenericOptionalTests {
   func policy() {
     var tolerance = Tolerance.tolerant
     tolerance.missingOptionals = .report
-    #expect(texts(OptionalPair.self, "{}", tolerance) == [" | missingKey $.first usedNil | missingKey $.second usedNil"])
+    #expect(
+      texts(OptionalPair.self, "{}", tolerance) == [" | missingKey $.first usedNil | missingKey $.second usedNil"])
     tolerance.missingOptionals = .fail
     #expect(texts(OptionalPair.self, #"{"second":1}"#, tolerance) == ["error keyNotFound at first"])
     #expect(texts(OptionalPair.self, #"{"first":1}"#, tolerance) == ["error keyNotFound at second"])

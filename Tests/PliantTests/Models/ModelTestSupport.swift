@@ -108,7 +108,8 @@ func thrownCase(_ body: () throws -> Void) -> String? {
     try body()
     return nil
   } catch EncodingError.invalidValue(_, let context) {
-    let verdict = EngineVerdict(DecodingError.dataCorrupted(.init(codingPath: context.codingPath, debugDescription: "")))
+    let verdict = EngineVerdict(
+      DecodingError.dataCorrupted(.init(codingPath: context.codingPath, debugDescription: "")))
     return verdict.error?.replacingOccurrences(of: "dataCorrupted", with: "invalidValue")
   } catch {
     return EngineVerdict(error).error

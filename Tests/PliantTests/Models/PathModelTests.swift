@@ -120,8 +120,7 @@ struct PathModelTests {
     (#"{"\"quoted\"\n":1,"schlüssel":3,"marked":null}"#, nil),
   ])
   func keysAreFoundHoweverTheyAreSpelled(document: String, place: Int?) {
-    #expect(
-      (try? OddKeys(json: document)) == place.map { OddKeys(quoted: 1, key: 3, inSeveralPlaces: $0, marked: 5) })
+    #expect((try? OddKeys(json: document)) == place.map { OddKeys(quoted: 1, key: 3, inSeveralPlaces: $0, marked: 5) })
   }
 
   @Test func collectsTheValuesOfAWildcard() throws {
@@ -139,10 +138,17 @@ struct PathModelTests {
       (#"{"k":[null,null,1]}"#, { try $0.add(1, at: "2") }),
       (#"{"k":[1]}"#, { try $0.add(1, at: "-1") }),
       (#"{"k":[1,null]}"#, { try $0.add(1, at: "-2") }),
-      (#"{"k":[1,9]}"#, { try $0.add(1, at: "0"); try $0.add(9, at: "-1") }),
+      (
+        #"{"k":[1,9]}"#,
+        {
+          try $0.add(1, at: "0"); try $0.add(9, at: "-1")
+        }
+      ),
       (
         #"{"k":[{"b":1,"a":2},{"c":3}]}"#,
-        { try $0.add(1, at: "0.b"); try $0.add(2, at: "0.a"); try $0.add(3, at: "1.c") }
+        {
+          try $0.add(1, at: "0.b"); try $0.add(2, at: "0.a"); try $0.add(3, at: "1.c")
+        }
       ),
       (#"{"k":{"0":{"a.b":"x"}}}"#, { try $0.add("x", at: #"\0.a\.b"#) }),
       (#"{"k":[{"id":1},{"id":2}]}"#, { try $0.add(elementsOf: [1, 2], at: "*.id") }),
@@ -151,7 +157,9 @@ struct PathModelTests {
       (#"{"k":{"a":[1,2]}}"#, { try $0.add(elementsOf: [1, 2], at: "a.*") }),
       (
         #"{"k":[{"id":1,"n":"a"},{"id":2,"n":"b"},{"n":"c"}]}"#,
-        { try $0.add(elementsOf: [1, 2], at: "*.id"); try $0.add(elementsOf: ["a", "b", "c"], at: "*.n") }
+        {
+          try $0.add(elementsOf: [1, 2], at: "*.id"); try $0.add(elementsOf: ["a", "b", "c"], at: "*.n")
+        }
       ),
       (#"{"k":[{"x":[1]},{"x":[2]}]}"#, { try $0.add(elementsOf: [1, 2], at: "*.x.*") }),
     ] {

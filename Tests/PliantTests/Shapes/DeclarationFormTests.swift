@@ -35,31 +35,28 @@ struct DeclarationFormTests {
   }
 
   @Test func aliasesOfCodingKeys() throws {
-    #expect(try AliasedKeys(json: #"{"z":2}"#).jsonString() == #"{"z":2}"#)
-    #expect(try AliasedCaseKeys(json: #"{"z":{"y":2}}"#).jsonString() == #"{"z":{"y":2}}"#)
+    try expectWritten(AliasedKeys.self, #"{"z":2}"#)
+    try expectWritten(AliasedCaseKeys.self, #"{"z":{"y":2}}"#)
   }
 
   @Test func initAccessors() throws {
-    #expect(try InitAccessor(json: #"{"x":2}"#).jsonString() == #"{"x":2,"y":1}"#)
+    try expectWritten(InitAccessor.self, #"{"x":2}"#, as: #"{"x":2,"y":1}"#)
     #expect(try InitAccessorOnDemand(stored: 3).jsonString() == #"{"x":3}"#)
   }
 
   @Test func classesForInlinedCode() throws {
-    #expect(try InlinedClass(json: #"{"a":2,"x":"y"}"#).jsonString() == #"{"a":2,"x":"y"}"#)
-    let subclass = try InlinedSubclass(json: #"{"b":2,"z":3,"rest":4}"#)
-    #expect(try subclass.jsonString() == #"{"b":2,"z":3,"rest":4}"#)
-    #expect(try InlinedPlainSubclass(json: #"{"z":3}"#).jsonString() == #"{"a":1,"z":3}"#)
-    #expect(try InlinedOverCodable(json: #"{"p":2,"v":3}"#).jsonString() == #"{"p":2,"v":3}"#)
+    try expectWritten(InlinedClass.self, #"{"a":2,"x":"y"}"#)
+    try expectWritten(InlinedSubclass.self, #"{"b":2,"z":3,"rest":4}"#)
+    try expectWritten(InlinedPlainSubclass.self, #"{"z":3}"#, as: #"{"a":1,"z":3}"#)
+    try expectWritten(InlinedOverCodable.self, #"{"p":2,"v":3}"#)
   }
 
   @Test func genericsInHiddenTypes() throws {
-    #expect(try HiddenSpace.Page<Int>(json: #"{"items":[1]}"#).jsonString() == #"{"items":[1]}"#)
-    #expect(try HiddenSpace.Inner.Box<Int>(json: #"{"item":1}"#).jsonString() == #"{"item":1}"#)
-    #expect(try HiddenSpace.Node<Int>(json: #"{"item":1}"#).jsonString() == #"{"item":1}"#)
-    #expect(try HiddenSpace.Either<Int>(json: #"{"item":{"_0":1}}"#).jsonString() == #"{"item":{"_0":1}}"#)
-    var page = try HiddenSpace.Page<Int>(json: "{}")
-    try page.update(with: #"{"items":[2]}"#)
-    #expect(page.items == [2])
+    try expectWritten(HiddenSpace.Page<Int>.self, #"{"items":[1]}"#)
+    try expectWritten(HiddenSpace.Inner.Box<Int>.self, #"{"item":1}"#)
+    try expectWritten(HiddenSpace.Node<Int>.self, #"{"item":1}"#)
+    try expectWritten(HiddenSpace.Either<Int>.self, #"{"item":{"_0":1}}"#)
+    expectUpdate(of: HiddenSpace.Page<Int>(), with: #"{"items":[2]}"#, changes: [\.items]) { $0.items = [2] }
   }
 }
 
@@ -74,14 +71,11 @@ enum HiddenSpace {
   }
 
   @JSONModel open class Node<Item: Codable> { public var item: Item? }
-
   @JSONModel public enum Either<Item> { case item(Item), none }
 }
 
 @JSONModel private struct NonisolatedUpdatable: nonisolated JSONUpdatable { var a = 1 }
-
 @JSONModel private struct UpdatableOfComposition: Equatable & Pliant.JSONUpdatable & Hashable { var a = 1 }
-
 @JSONModel private struct UpdatableInParentheses: (JSONUpdatable) { var a = 1 }
 
 @JSONModel private final class UpdatableFinalClass: JSONUpdatable & CustomStringConvertible {
@@ -90,9 +84,7 @@ enum HiddenSpace {
 }
 
 @JSONModel class UpdatableClass: nonisolated JSONUpdatable { var a = 1 }
-
 @MainActor @JSONModel private struct UpdatableOnActor: @MainActor JSONUpdatable { var a = 1 }
-
 @MainActor @JSONModel private final class UpdatableClassOnActor: @MainActor JSONUpdatable { var a = 1 }
 
 @JSONModel private struct AliasedKeys {
@@ -155,10 +147,7 @@ enum HiddenSpace {
 
 @usableFromInline @JSONModel(inherits: true) class InlinedPlainSubclass: InlinedRoot { var z = 1 }
 
-@usableFromInline class InlinedCodable: Codable {
-  var p = 1
-  init() {}
-}
+@usableFromInline class InlinedCodable: Codable { var p = 1 }
 
 @usableFromInline @JSONModel(inherits: .codable) class InlinedOverCodable: InlinedCodable {
   var v: Int

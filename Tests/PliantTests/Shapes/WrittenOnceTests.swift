@@ -1,5 +1,5 @@
 #if Macros
-/// No key is written twice, whatever is flattened; and what updates keep.
+/// No key is written twice, whatever is flattened.
 
 import Foundation
 import Pliant
@@ -33,26 +33,7 @@ import Testing
 
 @JSONModel struct OnceSame: Equatable { var id = 3 }
 
-@JSONModel struct KeepingModel: Equatable {
-  var name = ""
-  @Ignored var cache = [1]
-  @Ignored var selected: Int?
-  @Ignored(.decoding) var version = 2
-  @Ignored let made = 4
-}
-
-@JSONModel struct KeepingKeys: Equatable {
-  var name = ""
-  var hidden = 1
-  enum CodingKeys: String, CodingKey { case name }
-}
-
-@JSONModel struct KeepingGeneric<Value: Equatable & Codable>: Equatable {
-  var value: Value
-  @Ignored var uses = 0
-}
-
-@Suite("Written once, kept on update")
+@Suite("Written once")
 struct WrittenOnceTests {
   static let value = OnceOuter(
     inner: OnceInner(), id: 7, other: OnceOther(), last: nil,
@@ -83,21 +64,6 @@ struct WrittenOnceTests {
     #expect(outer.id == 3 && outer.inner.id == 3 && outer.inner.name == "n" && outer.other.name == "n")
     #expect(outer.last == "l" && outer.other.last == "l" && outer.rest.isEmpty)
     #expect(try OnceOuter(json: outer.jsonData()) == outer)
-  }
-
-  @Test("An update keeps variables that no document has")
-  func kept() throws {
-    var model = KeepingModel(name: "a", cache: [5], selected: 3, version: 9)
-    #expect(try model.update(with: #"{"name":"b","version":1}"#).map(\.description) == ["$.name"])
-    #expect(model == KeepingModel(name: "b", cache: [5], selected: 3, version: 9))
-    #expect(throws: DecodingError.self) { try model.update(with: "[]") }
-    #expect(model == KeepingModel(name: "b", cache: [5], selected: 3, version: 9))
-    var keys = KeepingKeys(name: "a", hidden: 4)
-    try keys.update(with: #"{"name":"b","hidden":5}"#)
-    #expect(keys == KeepingKeys(name: "b", hidden: 4))
-    var generic = KeepingGeneric(value: 1, uses: 8)
-    try generic.update(with: #"{"value":2}"#)
-    #expect(generic == KeepingGeneric(value: 2, uses: 8))
   }
 }
 

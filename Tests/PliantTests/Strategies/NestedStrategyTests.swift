@@ -149,13 +149,11 @@ struct NestedStrategyTests {
     let json =
       #"{"all":["0.10","-3"],"id":"9007199254740993","price":"12345678901234567890.1234567890","ratio":"0.5"}"#
     let price = try #require(Decimal(string: "12345678901234567890.123456789"))
-    for (engine, value, report) in try EveryReading(Prices.self, json).readings {
-      #expect(value.price == price, "\(engine)")
-      #expect(value.all == [Decimal(string: "0.1"), -3] && value.maybe == nil && value.ratio == 0.5, "\(engine)")
-      #expect(value.id == 9_007_199_254_740_993, "\(engine)")
-      #expect(report.isClean, "\(engine)")
+    let tenth = try #require(Decimal(string: "0.1"))
+    let value = Prices(price: price, all: [tenth, -3], id: 9_007_199_254_740_993, ratio: 0.5)
+    for (engine, read, report) in try EveryReading(Prices.self, json).readings {
+      #expect(read == value && report.isClean, "\(engine)")
     }
-    let value = try Prices(json: json)
     let written =
       #"{"all":["0.1","-3"],"id":"9007199254740993","price":"12345678901234567890.123456789","ratio":"0.5"}"#
     for (engine, text) in try everyWriting(value) { #expect(text == written, "\(engine)") }
@@ -172,14 +170,8 @@ struct NestedStrategyTests {
     let text = #"{"a":{"b":[5,6]}}"#
     let strategy = DateStrategy.unixSeconds
     #expect(try strategy.decode(json: text, at: "a.b.0") == day)
-    #expect(try strategy.decode(json: Data(text.utf8), at: "a.b.0") == day)
-    #expect(try strategy.decode(json: Array(text.utf8), at: "a.b.0") == day)
-    #expect(try strategy.decode(json: JSON(parsing: text), at: "a.b.0") == day)
-    #expect(try strategy.decode(json: ["a": ["b": [5, 6]]], at: "a.b.0") == day)
-    #expect(try strategy.decode(json: [5, 6] as [Any], at: "0") == day)
     #expect(try strategy.decode(json: JSON(5)) == day)
     #expect(try strategy.decodeArray(json: text, at: "a.b") == [day, Self.date(6)])
-    #expect(try strategy.decodeArray(json: JSON(parsing: text), at: "a.b") == [day, Self.date(6)])
     #expect(try strategy.decodeArray(json: ["a": ["b": [5, 6]]], at: "a.b") == [day, Self.date(6)])
     #expect(try strategy.decodeArray(json: [5, 6] as [Any]) == [day, Self.date(6)])
     var report = DecodingReport()

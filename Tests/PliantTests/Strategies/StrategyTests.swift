@@ -99,9 +99,7 @@ struct StrategyTests {
     (.format("yyyy-MM-dd'T'HH:mm:ss.SSSZ"), #""2024-02-29T23:59:58.250+0000""#, 1_709_251_198.25),
     (.format("yyyy-MM-dd HH:mm:ssXXX"), #""2024-02-29 23:59:58Z""#, 1_709_251_198),
     (.format("EEE, dd MMM yyyy HH:mm:ss 'GMT'"), #""Thu, 29 Feb 2024 23:59:58 GMT""#, 1_709_251_198),
-    (
-      .format("EEEE, MMMM d, yyyy 'at' h:mm a"), #""Thursday, February 29, 2024 at 11:59 PM""#, 1_709_251_140
-    ),
+    (.format("EEEE, MMMM d, yyyy 'at' h:mm a"), #""Thursday, February 29, 2024 at 11:59 PM""#, 1_709_251_140),
     (.format("d/M/yy"), #""1/3/24""#, 1_709_251_200),
     (.format("yyyyMMddHHmmss"), #""19691231235959""#, -1),
     (.format("hh:mm a, yyyy-MM-dd"), #""12:00 AM, 1970-01-01""#, 0),

@@ -95,41 +95,43 @@ struct CodableDates: Codable, Equatable {
 
 @Suite("Strategies of types, decoders and encoders")
 struct TypeStrategyTests {
+  static func date(_ seconds: Double) -> Date { Date(timeIntervalSince1970: seconds) }
+
   static let json =
     #"{"begin":1709247598,"end":1709247599,"all":[1,2],"gaps":[3,null],"named":{"a":4},"again":5,"made":6,"day":"2024-02-29","key":{"hash":"00ff"}}"#
 
   static let visit = Visit(
-    begin: Date(timeIntervalSince1970: 1_709_247_598), end: Date(timeIntervalSince1970: 1_709_247_599),
-    all: [Date(timeIntervalSince1970: 1), Date(timeIntervalSince1970: 2)], gaps: [Date(timeIntervalSince1970: 3), nil],
-    named: ["a": Date(timeIntervalSince1970: 4)], again: .value(Date(timeIntervalSince1970: 5)),
-    made: Date(timeIntervalSince1970: 6), day: Date(timeIntervalSince1970: 1_709_164_800), hash: Data([0, 255]))
+    begin: Self.date(1_709_247_598), end: Self.date(1_709_247_599),
+    all: [Self.date(1), Self.date(2)], gaps: [Self.date(3), nil],
+    named: ["a": Self.date(4)], again: .value(Self.date(5)),
+    made: Self.date(6), day: Self.date(1_709_164_800), hash: Data([0, 255]))
 
   @Test("A type's strategy counts for each of its dates and data, on all engines")
   func everyProperty() throws {
     try expectSameEverywhere(Self.visit, Self.json)
     let missing = try Visit(json: #"{"begin":1,"key":{"hash":""}}"#)
-    #expect(missing.again == .missing && missing.made == Date(timeIntervalSince1970: 5))
+    #expect(missing.again == .missing && missing.made == Self.date(5))
     #expect(try JSONDecoder().decode(Visit.self, from: missing.jsonData()) == missing)
     #expect(try missing.jsonString() == #"{"begin":1,"all":[],"made":5,"key":{"hash":""}}"#)
     #expect(try Visit(json: #"{"begin":1,"again":null,"key":{"hash":""}}"#).again == .null)
     // A model inside has strategies of its own.
     var visit = Self.visit
-    visit.plain = PlainDates(at: Date(timeIntervalSince1970: 1_709_251_198), data: Data([0, 255]))
+    visit.plain = PlainDates(at: Self.date(1_709_251_198), data: Data([0, 255]))
     #expect(try visit.jsonString().hasSuffix(#""plain":{"at":"2024-02-29T23:59:58Z","data":"AP8="}}"#))
     #expect(try Visit(json: PliantEncoder().encode([visit]), at: "0") == visit)
   }
 
   @Test("However the types are spelled")
   func everySpelling() throws {
-    func date(_ seconds: Double) -> Date { Date(timeIntervalSince1970: seconds) }
     try expectSameEverywhere(
       SpelledVisit(
-        first: date(1), second: date(2), third: date(3), list: [date(4)], set: [date(5)], named: ["a": [date(6)]],
-        field: .value(date(7)), made: date(8), hash: Data([255])),
+        first: Self.date(1), second: Self.date(2), third: Self.date(3), list: [Self.date(4)], set: [Self.date(5)],
+        named: ["a": [Self.date(6)]],
+        field: .value(Self.date(7)), made: Self.date(8), hash: Data([255])),
       #"{"first":1,"second":2,"third":3,"list":[4],"set":[5],"named":{"a":[6]},"field":7,"made":8,"hash":"ff"}"#)
     let some = #"{"third":3,"list":[],"set":[],"named":{}}"#
     let missing = try SpelledVisit(json: some)
-    #expect(missing.first == nil && missing.second == nil && missing.hash == nil && missing.made == date(5))
+    #expect(missing.first == nil && missing.second == nil && missing.hash == nil && missing.made == Self.date(5))
     #expect(try JSONDecoder().decode(SpelledVisit.self, from: Data(some.utf8)) == missing)
   }
 
@@ -138,8 +140,8 @@ struct TypeStrategyTests {
     var report = DecodingReport()
     let json = #"{"begin":1,"end":"soon","all":[1,[]],"again":[],"made":{},"key":{"hash":"0f"}}"#
     let visit = try Visit(json: json, report: &report)
-    #expect(visit.end == nil && visit.all == [Date(timeIntervalSince1970: 1)] && visit.again == .null)
-    #expect(visit.made == Date(timeIntervalSince1970: 5) && visit.hash == Data([15]))
+    #expect(visit.end == nil && visit.all == [Self.date(1)] && visit.again == .null)
+    #expect(visit.made == Self.date(5) && visit.hash == Data([15]))
     let paths = ["$.end", "$.all[1]", "$.again", "$.made"]
     #expect(report.issues.map(\.path.description) == paths)
     let decoder = JSONDecoder()
@@ -153,22 +155,19 @@ struct TypeStrategyTests {
   @Test("Classes, models that see their whole object, and enums")
   func otherShapes() throws {
     let leaf = try DatedLeaf(json: #"{"at":1500,"other":"2024-02-29T23:59:58Z"}"#)
-    #expect(leaf.at == Date(timeIntervalSince1970: 1.5))
-    #expect(leaf.other == Date(timeIntervalSince1970: 1_709_251_198))
+    #expect(leaf.at == Self.date(1.5))
+    #expect(leaf.other == Self.date(1_709_251_198))
     #expect(try leaf.jsonString() == #"{"at":1500,"other":"2024-02-29T23:59:58Z"}"#)
+    try expectSameEverywhere(WholeVisit(on: Self.date(1_709_164_800), rest: ["z": 1]), #"{"on":"2024-02-29","z":1}"#)
+    try expectSameEverywhere(Moment.at(Self.date(9)), #"{"t":"at","c":9}"#)
+    try expectSameEverywhere(Moment.between(from: Self.date(1), to: nil), #"{"t":"between","c":{"from":1}}"#)
     try expectSameEverywhere(
-      WholeVisit(on: Date(timeIntervalSince1970: 1_709_164_800), rest: ["z": 1]), #"{"on":"2024-02-29","z":1}"#)
-    try expectSameEverywhere(Moment.at(Date(timeIntervalSince1970: 9)), #"{"t":"at","c":9}"#)
-    try expectSameEverywhere(
-      Moment.between(from: Date(timeIntervalSince1970: 1), to: nil), #"{"t":"between","c":{"from":1}}"#)
-    try expectSameEverywhere(
-      Moment.between(from: Date(timeIntervalSince1970: 1), to: Date(timeIntervalSince1970: 2)),
+      Moment.between(from: Self.date(1), to: Self.date(2)),
       #"{"t":"between","c":{"from":1,"to":2}}"#)
-    try expectSameEverywhere(
-      Moment.default_(on: Date(timeIntervalSince1970: 3)), #"{"t":"default_","c":{"on":3}}"#)
+    try expectSameEverywhere(Moment.default_(on: Self.date(3)), #"{"t":"default_","c":{"on":3}}"#)
     #expect(try Moment(json: #"{"t":"default_","c":{}}"#) == .default_())
     #expect(try JSONDecoder().decode(Moment.self, from: Data(#"{"t":"default_","c":{}}"#.utf8)) == .default_())
-    try expectSameEverywhere(DateOrName.date(Date(timeIntervalSince1970: 3)), "3")
+    try expectSameEverywhere(DateOrName.date(Self.date(3)), "3")
     try expectSameEverywhere(DateOrName.name("Li"), #""Li""#)
   }
 
@@ -204,7 +203,7 @@ struct TypeStrategyTests {
     decoder.dateDecodingStrategy = decoding
     var encoder = PliantEncoder()
     encoder.dateEncodingStrategy = encoding
-    let date = Date(timeIntervalSince1970: 1_709_251_198)
+    let date = Self.date(1_709_251_198)
     let json =
       #"{"dates":{"at":\#(stamp),"fixed":"2024-02-29T23:59:58Z"},"list":[\#(stamp)],"plain":{"at":\#(stamp)},"z":1}"#
     let holder = DatedHolder(
@@ -221,8 +220,7 @@ struct TypeStrategyTests {
     #expect(
       try decoder.decode([String: PlainDates].self, from: #"{"a":{"at":\#(stamp)}}"#) == ["a": PlainDates(at: date)])
     // A type's own strategy comes first.
-    #expect(
-      try decoder.decode(Visit.self, from: #"{"begin":1,"key":{"hash":"ff"}}"#).begin == Date(timeIntervalSince1970: 1))
+    #expect(try decoder.decode(Visit.self, from: #"{"begin":1,"key":{"hash":"ff"}}"#).begin == Self.date(1))
   }
 
   @Test("Strategies for data count in models")
@@ -253,7 +251,7 @@ struct TypeStrategyTests {
     let json =
       #"{"first_name":"Li","home_address":{"street_name":"Main"},"signed_up_at":"2024-02-29T23:59:58Z","kind":{"kind_name":"big","size_in_cm":3}}"#
     let model = CamelModel(
-      firstName: "Li", street: "Main", signedUpAt: Date(timeIntervalSince1970: 1_709_251_198), kind: .big(sizeInCm: 3))
+      firstName: "Li", street: "Main", signedUpAt: Self.date(1_709_251_198), kind: .big(sizeInCm: 3))
     #expect(try decoder.decode(CamelModel.self, from: json) == model)
     // The path and the tag are specified by the model.
     let written = json.replacingOccurrences(of: "home_address", with: "homeAddress")
@@ -266,7 +264,7 @@ struct TypeStrategyTests {
     foundation.keyDecodingStrategy = .convertFromSnakeCase
     foundation.dateDecodingStrategy = .iso8601
     #expect(try foundation.decode(CamelModel.self, from: Data(json.utf8)) == model)
-    let dates = DatedHolder(dates: PlainDates(at: Date(timeIntervalSince1970: 0)), list: [])
+    let dates = DatedHolder(dates: PlainDates(at: Self.date(0)), list: [])
     #expect(try encoder.encodeString(dates) == #"{"dates":{"at":"1970-01-01T00:00:00Z"},"list":[]}"#)
   }
 
@@ -277,7 +275,7 @@ struct TypeStrategyTests {
     var report = DecodingReport()
     let json = #"{"dates":{"at":"2024-02-29T00:00:00Z"},"list":[1,"x",[]]}"#
     let holder = try decoder.decode(DatedHolder.self, from: json, report: &report)
-    #expect(holder.list == [Date(timeIntervalSince1970: 1)])
+    #expect(holder.list == [Self.date(1)])
     #expect(report.issues.map(\.path.description) == ["$.dates.at", "$.list[1]", "$.list[2]"])
     #expect(throws: DecodingError.self) { try decoder.decode(PlainDates.self, from: #"{"at":[]}"#) }
   }

@@ -122,6 +122,17 @@ import Testing
   }
 }
 
+@JSONModel struct KeepingKeys: Equatable {
+  var name = ""
+  var hidden = 1
+  enum CodingKeys: String, CodingKey { case name }
+}
+
+@JSONModel struct KeepingGeneric<Value: Equatable & Codable>: Equatable {
+  var value: Value
+  @Ignored var uses = 0
+}
+
 @JSONModel class Observed {
   var name = "" { didSet { Observed.log.append("name") } }
   @Ignored(.encoding) var token: String
@@ -305,11 +316,13 @@ struct UntouchedPropertyTests {
     }
   }
 
-  @Test("Ignored variables inside of #if and in patterns are kept")
-  func conditional() {
+  @Test("Variables that no document has are kept, also inside of #if, in patterns, and in generic models")
+  func ignored() {
     var model = ConditionallyIgnored()
     (model.seen, model.a, model.b, model.c) = (4, 5, 6, 7)
     expectUpdate(of: model, with: #"{"name":"x"}"#) { $0.name = "x" }
+    expectUpdate(of: KeepingKeys(name: "a", hidden: 4), with: #"{"name":"b","hidden":5}"#) { $0.name = "b" }
+    expectUpdate(of: KeepingGeneric(value: 1, uses: 8), with: #"{"value":2}"#) { $0.value = 2 }
   }
 
   @Test("Objects are told of what changes, and of nothing else")

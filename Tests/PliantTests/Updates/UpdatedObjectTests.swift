@@ -61,6 +61,10 @@ private struct KeptRefusal: Error {}
   var byName: [String: KeptAnimal] = [:]
 }
 
+@JSONModel class GenericallyUpdated: JSONUpdatable { var a = 1 }
+
+@JSONModel(inherits: true) final class GenericallyUpdatedLeaf: GenericallyUpdated { var b: String? }
+
 @Suite("Objects that an update leaves in place")
 struct UpdatedObjectTests {
   @Test("Objects of classes inside a plain struct keep their identity, their class and what is not written")
@@ -154,6 +158,27 @@ struct UpdatedObjectTests {
         with: #"{"objects":[{"id":2,"name":"w"}],"finals":[{"id":1,"name":{}}]}"#, merging: ["objects": "id"])
     }
     #expect(model.objects[1].name == "x")
+  }
+
+  private func updateObject<Model: JSONUpdatable & AnyObject>(_ model: Model) throws -> [PartialKeyPath<Model>] {
+    try model.update(with: #"{"a":5,"b":"x"}"#)
+  }
+
+  private func updateValue<Model: JSONUpdatable>(_ model: Model) throws -> [PartialKeyPath<Model>] {
+    var model = model
+    return try model.update(with: #"{"a":5,"b":"x"}"#)
+  }
+
+  @Test("In generic code, an object is updated as one of its own class")
+  func dynamicClass() throws {
+    for update in [updateObject, updateValue] as [(GenericallyUpdated) throws -> [PartialKeyPath<GenericallyUpdated>]] {
+      let leaf = GenericallyUpdatedLeaf()
+      #expect(try update(leaf) == [\GenericallyUpdated.a])
+      #expect(leaf.a == 5 && leaf.b == "x")
+    }
+    let leaf = GenericallyUpdatedLeaf()
+    #expect(try updateObject(leaf) == [\GenericallyUpdatedLeaf.b])
+    #expect(leaf.a == 5 && leaf.b == "x")
   }
 }
 #endif

@@ -73,8 +73,7 @@ struct PayloadStrategyTests {
 
   @Test func otherForms() throws {
     try expectSameEverywhere(MarkedExternal.at(Self.day), #"{"at":{"_0":1709164800}}"#)
-    try expectSameEverywhere(
-      MarkedExternal.range(from: 1, to: Self.day), #"{"range":{"from":1,"to":1709164800}}"#)
+    try expectSameEverywhere(MarkedExternal.range(from: 1, to: Self.day), #"{"range":{"from":1,"to":1709164800}}"#)
     try expectSameEverywhere(MarkedExternal.pair(1, 2), #"{"pair":{"_0":1,"_1":2}}"#)
     try expectSameEverywhere(MarkedAdjacent.at(Self.day), #"{"t":"at","c":1709164800}"#)
     try expectSameEverywhere(MarkedAdjacent.blob(data: Data([255]), n: 1), #"{"t":"blob","c":{"data":"_w","n":1}}"#)
@@ -93,8 +92,7 @@ struct PayloadStrategyTests {
     EnumRow(
       MarkedEvent.self, #"{"type":"loose","b":"x"}"#,
       #"loose(a: 0, b: "x") | missingKey $.a: key "a", none: used zero value"#),
-    EnumRow(
-      MarkedEvent.self, #"{"type":"model","count":"2"}"#, #"error: expected Int, found string "2" at $.count"#),
+    EnumRow(MarkedEvent.self, #"{"type":"model","count":"2"}"#, #"error: expected Int, found string "2" at $.count"#),
     EnumRow(MarkedExternal.self, #"{"id":"1"}"#, #"error: expected Int, found string "1" at $.id"#),
     EnumRow(MarkedAdjacent.self, #"{"t":"id","c":"1"}"#, #"error: expected Int, found string "1" at $.c"#),
     EnumRow(

@@ -136,9 +136,7 @@ struct NilAndDefaultTests {
     expect({ LowestNils(id: 1) }, ofLower())
     let value = LowestNils(id: 1)
     (value.given, value.replaced, value.int) = (nil, nil, nil)
-    #expect(
-      try value.jsonString()
-        == #"{"a":{"b":6,"c":"low"},"other":null,"more":null,"own":9,"int_":null,"id":1}"#)
+    #expect(try value.jsonString() == #"{"a":{"b":6,"c":"low"},"other":null,"more":null,"own":9,"int_":null,"id":1}"#)
   }
 
   /// Superclasses without such properties have nothing to hide: nil stays away.

@@ -10,27 +10,27 @@ import Testing
 
 struct StaticInitialValueTests {
   @Test func valuesOfStructs() throws {
-    let value = try OwnStatics(json: #"{"last":1}"#)
-    #expect(value.plain == 9 && value.made == 4 && value.found == 1)
-    #expect(value.list == [9, 2] && value.called == 3 && value.text == "9" && value.shadowed == 8)
-    #expect(try JSONDecoder().decode(OwnStatics.self, from: Data(#"{"last":1,"list":[]}"#.utf8)).list == [])
-    let other = try UnseenStatics(json: #"{"required":1,"last":2}"#)
-    #expect(other.plain == 7 && other.typed == 7 && other.strict == 7 && other.extended == 6)
-    #expect(try GenericStatics<Int>(json: #"{"value":2}"#).jsonString() == #"{"seen":7,"value":2}"#)
+    try expectWritten(
+      OwnStatics.self, #"{"last":1}"#,
+      as: #"{"plain":9,"made":4,"found":1,"list":[9,2],"called":3,"text":"9","shadowed":8,"last":1}"#)
+    try expectWritten(
+      UnseenStatics.self, #"{"required":1,"last":2}"#,
+      as: #"{"plain":7,"typed":7,"extended":6,"required":1,"strict":7,"last":2}"#)
+    try expectWritten(GenericStatics<Int>.self, #"{"value":2}"#, as: #"{"seen":7,"value":2}"#)
   }
 
   @Test func valuesOfClasses() throws {
-    #expect(try FinalStatics(json: #"{"number":1}"#).own == 9)
-    #expect(try UnseenStaticsOfClass(json: #"{"last":1}"#).jsonString() == #"{"plain":7,"typed":7,"last":1}"#)
-    #expect(try HookedStatics(json: #"{"last":"a"}"#).jsonString() == #"{"plain":6,"typed":6,"last":"a"}"#)
+    try expectWritten(FinalStatics.self, #"{"number":1}"#, as: #"{"own":9,"number":1}"#)
+    try expectWritten(UnseenStaticsOfClass.self, #"{"last":1}"#, as: #"{"plain":7,"typed":7,"last":1}"#)
+    try expectWritten(HookedStatics.self, #"{"last":"a"}"#, as: #"{"plain":6,"typed":6,"last":"a"}"#)
     #expect(UnseenStaticsOfClass.jsonSchema.description.contains(#""default":7"#))
   }
 
   @Test func defaultsThatAreNotWritten() throws {
-    #expect(try SkippedStatic(json: "{}").jsonString() == "{}")
-    #expect(try SkippedStatic(json: #"{"own":8}"#).jsonString() == #"{"own":8}"#)
-    #expect(try SkippedStatics(json: #"{"own":9,"shared":5}"#).jsonString() == "{}")
-    #expect(try SkippedStatics(json: #"{"own":5,"shared":9}"#).jsonString() == #"{"own":5,"shared":9}"#)
+    try expectWritten(SkippedStatic.self, "{}")
+    try expectWritten(SkippedStatic.self, #"{"own":8}"#)
+    try expectWritten(SkippedStatics.self, #"{"own":9,"shared":5}"#, as: "{}")
+    try expectWritten(SkippedStatics.self, #"{"own":5,"shared":9}"#)
   }
 
   @Test @MainActor func valuesOnAnActor() throws {
@@ -38,25 +38,23 @@ struct StaticInitialValueTests {
   }
 
   @Test func argumentsOfAttributes() throws {
-    #expect(try StaticArguments(json: "{}").jsonString() == #"{"list":[9],"computed":9,"other":2}"#)
-    #expect(try StaticOverride(json: "{}").jsonString() == #"{"b":7}"#)
+    try expectWritten(StaticArguments.self, "{}", as: #"{"list":[9],"computed":9,"other":2}"#)
+    try expectWritten(StaticOverride.self, "{}", as: #"{"b":7}"#)
   }
 
   @Test func valuesOfCases() throws {
-    #expect(try StaticPayload(json: #"{"two":{"_1":"x"}}"#) == .two(9, "x"))
-    #expect(try StaticPayload(json: #"{"one":{}}"#) == .one(9))
-    #expect(try StaticPayload(json: #"{"labels":{}}"#) == .labels(own: 9, seen: 7, list: [9]))
-    #expect(try StaticOuter.Payload(json: #"{"two":{"_1":"x"}}"#) == .two(3, "x"))
-    #expect(try StaticOuter.Payload(json: #"{"one":{}}"#) == .one(2))
-    #expect(try StaticOuter.Inner(json: #"{"last":1}"#).jsonString() == #"{"own":3,"other":2,"last":1}"#)
+    try expectWritten(StaticPayload.self, #"{"two":{"_1":"x"}}"#, as: #"{"two":{"_0":9,"_1":"x"}}"#)
+    try expectWritten(StaticPayload.self, #"{"one":{}}"#, as: #"{"one":{"_0":9}}"#)
+    try expectWritten(StaticPayload.self, #"{"labels":{}}"#, as: #"{"labels":{"own":9,"seen":7,"list":[9]}}"#)
+    try expectWritten(StaticOuter.Payload.self, #"{"two":{"_1":"x"}}"#, as: #"{"two":{"_0":3,"_1":"x"}}"#)
+    try expectWritten(StaticOuter.Payload.self, #"{"one":{}}"#, as: #"{"one":{"_0":2}}"#)
+    try expectWritten(StaticOuter.Inner.self, #"{"last":1}"#, as: #"{"own":3,"other":2,"last":1}"#)
   }
 }
 
 protocol HavingStatic {}
 
-extension HavingStatic {
-  static var seen: Int { 7 }
-}
+extension HavingStatic { static var seen: Int { 7 } }
 
 private let sharedStatic = 5
 
@@ -85,9 +83,7 @@ private let sharedStatic = 5
   var last: Int
 }
 
-extension UnseenStatics {
-  fileprivate static let far = 6
-}
+extension UnseenStatics { fileprivate static let far = 6 }
 
 @JSONModel private struct GenericStatics<Value: Codable>: HavingStatic {
   static var own: Int { 9 }
@@ -118,9 +114,7 @@ extension UnseenStatics {
   func didDecode() {}
 }
 
-extension HookedStatics {
-  fileprivate static let far = 6
-}
+extension HookedStatics { fileprivate static let far = 6 }
 
 @JSONModel class SkippedStatic {
   static let standard = 9
@@ -154,7 +148,7 @@ extension HookedStatics {
   @Key("b") @InheritedDefault(own) override var a: Int { didSet {} }
 }
 
-@JSONModel private enum StaticPayload: HavingStatic, Equatable {
+@JSONModel private enum StaticPayload: HavingStatic {
   static let own = 9
   case two(Int = own, String)
   case one(Int = own)
@@ -164,7 +158,7 @@ extension HookedStatics {
 private enum StaticOuter {
   static let outer = 2
 
-  @JSONModel fileprivate enum Payload: Equatable {
+  @JSONModel fileprivate enum Payload {
     static let own = 3
     case two(Int = own, String)
     case one(Int = outer)

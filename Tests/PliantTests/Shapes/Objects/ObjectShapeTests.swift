@@ -106,8 +106,7 @@ struct ObjectShapeTests {
 
   @Test("An optional without its required members is nil, and nothing bends")
   func optionalFlattening() throws {
-    try expectSameEverywhere(
-      Search(text: "sea", paging: Paging(), place: nil), #"{"text":"sea","page":1,"size":20}"#)
+    try expectSameEverywhere(Search(text: "sea", paging: Paging(), place: nil), #"{"text":"sea","page":1,"size":20}"#)
     var report = DecodingReport()
     #expect(try Search(json: #"{"text":"sea"}"#, report: &report).paging == Paging() && report.isClean)
   }
