@@ -84,10 +84,8 @@ private func outcomes(_ source: some JSONSource, at path: String?) -> [String: O
     let json = try JSON(parsing: text)
     let tree = try #require(JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
     return [
-      ("String", outcomes(text, at: path)),
-      ("Substring", outcomes(padded, at: path)),
-      ("Data", outcomes(Data(bytes), at: path)),
-      ("[UInt8]", outcomes(bytes, at: path)),
+      ("String", outcomes(text, at: path)), ("Substring", outcomes(padded, at: path)),
+      ("Data", outcomes(Data(bytes), at: path)), ("[UInt8]", outcomes(bytes, at: path)),
       ("ArraySlice", outcomes(([0] + bytes)[1...], at: path)),
       ("UnsafeRawBufferPointer", unsafe bytes.withUnsafeBytes { unsafe outcomes($0, at: path) }),
       ("[String: Any]", outcomes(tree, at: path)),

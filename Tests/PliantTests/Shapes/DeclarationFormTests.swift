@@ -9,21 +9,21 @@ public import Pliant
 import Testing
 
 struct DeclarationFormTests {
-  private func expectUpdate<Model: JSONReadable & JSONUpdatable>(_ type: Model.Type, _ a: (Model) -> Int) throws {
+  private func expectIsUpdated<Model: JSONReadable & JSONUpdatable>(_ type: Model.Type, _ a: (Model) -> Int) throws {
     var model = try Model(json: #"{"a":1}"#)
     try model.update(with: #"{"a":5}"#)
     #expect(a(model) == 5)
   }
 
   @Test func updatableInEveryForm() throws {
-    try expectUpdate(NonisolatedUpdatable.self, \.a)
-    try expectUpdate(UpdatableOfComposition.self, \.a)
-    try expectUpdate(UpdatableInParentheses.self, \.a)
-    try expectUpdate(UpdatableFinalClass.self, \.a)
-    try expectUpdate(UpdatableClass.self, \.a)
-    try expectUpdate(InlinedUpdatable.self, \.a)
-    try expectUpdate(InlinedFinalClass.self, \.a)
-    try expectUpdate(InlinedClass.self, \.a)
+    try expectIsUpdated(NonisolatedUpdatable.self, \.a)
+    try expectIsUpdated(UpdatableOfComposition.self, \.a)
+    try expectIsUpdated(UpdatableInParentheses.self, \.a)
+    try expectIsUpdated(UpdatableFinalClass.self, \.a)
+    try expectIsUpdated(UpdatableClass.self, \.a)
+    try expectIsUpdated(InlinedUpdatable.self, \.a)
+    try expectIsUpdated(InlinedFinalClass.self, \.a)
+    try expectIsUpdated(InlinedClass.self, \.a)
   }
 
   @Test @MainActor func updatableOnAnActor() throws {

@@ -73,17 +73,15 @@ struct UpdateHookTests {
   }
 
   @Test func values() throws {
-    var value = try Rectangle(json: #"{"width":2,"height":3}"#)
-    #expect(try value.update(with: #"{"height":4}"#).map(\.description) == ["$.height"])
-    #expect(value.area == 8)
+    var value = rectangle(2, 3)
+    expectUpdate(of: value, with: #"{"height":4}"#, changes: ["$.height"]) { $0 = rectangle(2, 4) }
     #expect(throws: TooLarge.self) { try value.update(with: #"{"height":400}"#) }
-    #expect(value == rectangle(2, 4))
+    #expect(value == rectangle(2, 3))
 
     var updatable = try Updatable(json: #"{"width":2,"height":3}"#)
-    #expect(try updatable.update(with: #"{"height":4}"#) == [\Updatable.height])
-    #expect(updatable.area == 8)
+    expectUpdate(of: updatable, with: #"{"height":4}"#, changes: [\.height]) { ($0.height, $0.area) = (4, 8) }
     #expect(throws: TooLarge.self) { try updatable.update(with: #"{"height":400}"#) }
-    #expect(updatable.height == 4 && updatable.area == 8)
+    #expect(updatable.height == 3 && updatable.area == 6)
   }
 
   @Test func objects() throws {

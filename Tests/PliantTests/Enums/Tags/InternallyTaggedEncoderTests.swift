@@ -75,16 +75,11 @@ struct InternallyTaggedEncoderTests {
   private static let date = Date(timeIntervalSince1970: 1)
 
   private static var values: [(InternallyTaggedNested, String)] {
-    [
+    let codable = [nil, ["a": 1]].map { type in
+      InternallyTaggedNested.codable(InternallyTaggedCodable(meta: .init(startDate: date, type: type), when: date))
+    }
+    return codable.map { ($0, #"{"start_date":1000,"type":"codable"}"#) } + [
       (.paths(InternallyTaggedPaths(startDate: date, when: date)), #"{"start_date":1000,"type":"paths"}"#),
-      (
-        .codable(InternallyTaggedCodable(meta: .init(startDate: date), when: date)),
-        #"{"start_date":1000,"type":"codable"}"#
-      ),
-      (
-        .codable(InternallyTaggedCodable(meta: .init(startDate: date, type: ["a": 1]), when: date)),
-        #"{"start_date":1000,"type":"codable"}"#
-      ),
       (.model(InternallyTaggedModel(meta: .init(startDate: date), when: date)), #"{"start_date":1000,"type":"model"}"#),
       (.number(InternallyTaggedNumber(meta: 5, when: date)), #"{"type":"number"}"#),
       (.byHand(InternallyTaggedByHand(when: date)), #"{"list":[1000],"start_date":1000,"type":"byHand"}"#),
@@ -106,25 +101,18 @@ struct InternallyTaggedEncoderTests {
 
   private struct PropertyList: Decodable { var when: Date }
 
-  @Test func dictionaries() throws {
+  @Test func dictionariesAndDeepPaths() throws {
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .secondsSince1970
     encoder.outputFormatting = .sortedKeys
-    let value = InternallyTaggedNested.dictionary(["meta": ["a": Self.date], "b": [:]])
-    #expect(
-      try String(decoding: encoder.encode(value), as: UTF8.self) == #"{"b":{},"meta":{"a":1,"type":"dictionary"}}"#)
+    func text(_ value: some Encodable) throws -> String { try String(decoding: encoder.encode(value), as: UTF8.self) }
+    let dictionary = InternallyTaggedNested.dictionary(["meta": ["a": Self.date], "b": [:]])
+    #expect(try text(dictionary) == #"{"b":{},"meta":{"a":1,"type":"dictionary"}}"#)
     let deep = InternallyTaggedDeep.dictionary(["meta": ["a": Self.date]])
-    #expect(
-      try String(decoding: encoder.encode(deep), as: UTF8.self) == #"{"meta":{"a":1,"info":{"type":"dictionary"}}}"#)
-  }
-
-  @Test func deepPaths() throws {
-    let encoder = JSONEncoder()
-    encoder.dateEncodingStrategy = .secondsSince1970
-    encoder.outputFormatting = .sortedKeys
+    #expect(try text(deep) == #"{"meta":{"a":1,"info":{"type":"dictionary"}}}"#)
     let value = InternallyTaggedDeep.model(InternallyTaggedModel(meta: .init(startDate: Self.date), when: Self.date))
     let json = #"{"meta":{"info":{"type":"model"},"startDate":1},"when":1}"#
-    #expect(try String(decoding: encoder.encode(value), as: UTF8.self) == json)
+    #expect(try text(value) == json)
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .secondsSince1970
     #expect(try decoder.decode(InternallyTaggedDeep.self, from: Data(json.utf8)) == value)

@@ -47,10 +47,9 @@ struct SharedArrayTests {
     _ model: Model, _ text: String, location: Testing.SourceLocation = #_sourceLocation
   ) throws {
     #expect(try model.jsonString() == text, sourceLocation: location)
-    let sorted = try JSON(parsing: text).jsonString(.sortedKeys, .pretty)
-    #expect(try model.jsonString(.sortedKeys, .pretty) == sorted, sourceLocation: location)
-    #expect(try JSON(parsing: JSONEncoder().encode(model)) == JSON(parsing: text), sourceLocation: location)
     #expect(try Model(json: text).jsonString() == text, sourceLocation: location)
+    let sorted = try JSON(parsing: text).jsonString(.sortedKeys)
+    for (engine, text) in try everyWriting(model) { #expect(text == sorted, "\(engine)", sourceLocation: location) }
     var encoder = PliantEncoder()
     encoder.keyEncodingStrategy = .custom { $0[$0.count - 1] }
     #expect(try String(decoding: encoder.encode(model), as: UTF8.self) == text, sourceLocation: location)
@@ -62,13 +61,10 @@ struct SharedArrayTests {
     return row
   }
 
-  @Test func areWrittenWhole() throws {
+  @Test func areWrittenWholeAndShowWhatIsLeftOut() throws {
     try expect(row(1, 2), #"{"rows":[1,2]}"#)
     try expect(row(1, 1), #"{"rows":[1,1]}"#)
     try expect(row(nil, nil), "{}")
-  }
-
-  @Test func showWhatIsLeftOut() throws {
     try expect(row(1, nil), #"{"rows":[1,null]}"#)
     try expect(row(nil, 2), #"{"rows":[null,2]}"#)
   }
