@@ -113,6 +113,8 @@ class CodableVehicle: Codable {
   public var lastName = "?"
 }
 
+@JSONModel(keys: .snakeCase, inherits: true) final class PetOwner: PublicPerson { var petNames: [String] = [] }
+
 /// A tree of objects.
 @JSONModel final class TreeNode: Equatable {
   var value: Int

@@ -70,23 +70,6 @@ struct OverrideTests {
       report.issues.map(\.path.description).sorted() == ["$.born_at", "$.dog_name", "$.info.years", "$.stats.size"])
   }
 
-  @Test("The old key is unknown to the subclass, and the new one to the superclass")
-  func unknownKeys() throws {
-    var tolerance = Tolerance.tolerant
-    tolerance.unknownKeys = .report
-    func unknown<Model: JSONReadable>(_ type: Model.Type, _ json: String) throws -> [String] {
-      var report = DecodingReport()
-      _ = try PliantDecoder(tolerance: tolerance).decode(type, from: json, report: &report)
-      return report.issues.map(\.path.description).sorted()
-    }
-    #expect(try unknown(Hunter.self, #"{"name":"a","dog_name":"b","hidden":"c"}"#) == ["$.name"])
-    #expect(try unknown(Beast.self, #"{"name":"a","dog_name":"b"}"#) == ["$.dog_name"])
-    #expect(
-      try unknown(Hunter.self, #"{"stats":{"age":1,"size":2},"info":{"years":1,"breed":"p","x":1},"age":2}"#)
-        == ["$.age", "$.info.x", "$.stats.age"])
-    #expect(try unknown(Terrier.self, #"{"id":1,"secret":"a","dog_name":"b"}"#) == ["$.dog_name", "$.secret"])
-  }
-
   @Test("Members that several properties look for")
   func sharedKeys() throws {
     let base = try SharedKeyBase(json: #"{"v":1,"w":2,"list":[{"a":3},{"a":4}]}"#)

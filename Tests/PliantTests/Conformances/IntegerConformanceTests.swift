@@ -4,9 +4,12 @@ import Testing
 
 @testable import Pliant
 
-private let integerTypes: [any (FixedWidthInteger & JSONReadable & JSONWritable & JSONObjectKey).Type] = [
-  Int8.self, Int16.self, Int32.self, Int64.self, Int.self, UInt8.self, UInt16.self, UInt32.self, UInt64.self, UInt.self,
-]
+private var integerTypes: [any (FixedWidthInteger & JSONReadable & JSONWritable & JSONObjectKey).Type] {
+  [
+    Int8.self, Int16.self, Int32.self, Int64.self, Int.self, UInt8.self, UInt16.self, UInt32.self, UInt64.self,
+    UInt.self,
+  ]
+}
 
 @Suite struct IntegerConformanceTests {
   /// Reads `text` as `Integer`, alone, in an array, and pretty printed; all must agree.

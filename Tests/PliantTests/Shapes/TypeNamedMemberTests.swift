@@ -18,7 +18,7 @@ struct TypeNamedMemberTests {
 
   @Test func propertiesOfClasses() throws {
     try expectWritten(ClassWithTypeNames.self, #"{"Name":"a","String":"b"}"#)
-    try expectWritten(SubclassWithTypeNames.self, #"{"Int":1,"Bool":true,"second":2}"#)
+    try expectWritten(SubclassWithTypeNames.self, #"{"Int":1,"second":2,"Bool":true}"#)
     #expect(try SubclassWithTypeNames(json: #"{"Bool":true}"#).count == 7)
     try expectWritten(FinalWithTypeNames.self, #"{"Int":1,"String":"b"}"#)
   }

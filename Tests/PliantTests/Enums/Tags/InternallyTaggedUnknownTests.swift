@@ -51,11 +51,20 @@ struct InternallyTaggedUnknownTests {
     (#"{"kind":"g","sub":"x","id":1,"x":2}"#, #"g(x((id: 1, rest: ["x": 2])))"#),
   ]
 
+  /// Whatever becomes of unknown keys.
+  private static let tolerances: [Tolerance] =
+    [.tolerant]
+    + [Tolerance.KeyPolicy.ignore, .report, .fail].map { policy in
+      var tolerance = Tolerance.strict
+      tolerance.unknownKeys = policy
+      return tolerance
+    }
+
   @Test(arguments: documents)
   func isWithoutTheTag(document: String, value: String) {
     let shape = EngineShape("beside").model(RestCases.self)
     for (engine, run) in shape.runs {
-      for tolerance in [Tolerance.strict, .tolerant] {
+      for tolerance in Self.tolerances {
         let verdict = run(document, tolerance)
         #expect(
           verdict?.text(against: [:]) == "it \(value)" && verdict?.roundTrip == nil, "\(engine): \(verdict as Any)")
@@ -65,12 +74,15 @@ struct InternallyTaggedUnknownTests {
 
   @Test(arguments: [
     (#"{"meta":{"kind":"a"},"id":1,"x":2}"#, #"a((id: 1, rest: ["meta": {"kind":"a"}, "x": 2]))"#),
+    (#"{"meta":{"kind":"a","more":1},"id":1,"x":2}"#, #"a((id: 1, rest: ["meta": {"kind":"a","more":1}, "x": 2]))"#),
     (#"{"meta":{"kind":"b","z":1},"id":1,"x":2}"#, #"b(["id": 1, "meta": {"z":1}, "x": 2])"#),
   ])
   func isInsideOfAMember(document: String, value: String) {
     let shape = EngineShape("deep").model(RestDeep.self)
     for (engine, run) in shape.runs {
-      #expect(run(document, .strict)?.text(against: [:]) == "it \(value)", "\(engine)")
+      for tolerance in Self.tolerances {
+        #expect(run(document, tolerance)?.text(against: [:]) == "it \(value)", "\(engine)")
+      }
     }
   }
 

@@ -22,8 +22,6 @@ struct UnconsumedMemberTests {
     case open([String: JSON])
     @Fallback case other(KeptTag)
   }
-  @JSONModel(tag: "kind") enum Around: Equatable { case tagged(Tagged) }
-  @JSONModel(tag: "meta.type") enum Inside: Equatable { case notes(Notes) }
   @JSONModel(tag: "t", content: "c") enum Adjacent: Equatable { case a(Int), none }
   @JSONModel enum External: Equatable { case a(Int); case b(Picture) }
   @JSONModel(untagged: true) enum Untagged: Equatable { case a(a: Int, b: Int); case c(c: Int) }
@@ -153,37 +151,6 @@ struct UnconsumedMemberTests {
     }
     let (type, document, rest) = Self.leftovers[index]
     try expect(type, document, leaves: rest)
-  }
-
-  /// The tag is the enum's, whatever the tolerance says of unknown keys, and those of enums in enums are theirs.
-  @Test(arguments: [
-    #"{"type":"notes","w":1,"z":2}"#, #"{"z":2,"type":"notes"}"#, #"{"kind":"tagged","type":"notes","z":2}"#,
-    #"{"type":"notes","z":2,"kind":"tagged"}"#,
-  ])
-  func tagsAreNoMembersOfTheModel(document: String) throws {
-    for policy in [Tolerance.KeyPolicy.ignore, .report, .fail] {
-      var tolerance = Tolerance.strict
-      tolerance.unknownKeys = policy
-      let decoder = PliantDecoder(tolerance: tolerance)
-      let value =
-        document.contains("kind")
-        ? try decoder.decode(Around.self, from: document)
-        : try .tagged(decoder.decode(Tagged.self, from: document))
-      guard case .tagged(.notes(let notes)) = value else { throw CancellationError() }
-      #expect(notes.rest == ["z": 2], "\(document)")
-    }
-  }
-
-  /// Beside a tag inside of an object, the others in that object are not lost.
-  @Test func objectsAroundTagsAreKept() throws {
-    let value = try Inside(json: #"{"meta":{"type":"notes","more":1},"w":2,"z":3}"#)
-    guard case .notes(let notes) = value else { throw CancellationError() }
-    #expect(notes.w == 2 && notes.rest["z"] == 3 && notes.rest["meta"]?["more"] == 1)
-    #expect(try Inside(json: value.jsonString()) == value)
-    var tolerance = Tolerance.strict
-    tolerance.unknownKeys = .fail
-    let document = #"{"meta":{"type":"notes","more":1},"w":2,"z":3}"#
-    #expect(try PliantDecoder(tolerance: tolerance).decode(Inside.self, from: document) == value)
   }
 
   /// A dictionary beside a tag takes all that is there but what the model has taken into which the enum is flattened.
