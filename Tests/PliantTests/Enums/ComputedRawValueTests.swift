@@ -1,8 +1,6 @@
-//===----------------------------------------------------------------------===//
-// Enums that implement RawRepresentable themselves.
-//===----------------------------------------------------------------------===//
-
 #if Macros
+/// Enums that implement RawRepresentable themselves.
+
 import Foundation
 import Pliant
 import Testing

@@ -1,8 +1,6 @@
-//===----------------------------------------------------------------------===//
-// Enums that bend: one table of documents, through the generated reader and the generated init(from:).
-//===----------------------------------------------------------------------===//
-
 #if Macros
+/// Enums that bend: one table of documents, through the generated reader and the generated init(from:).
+
 import Foundation
 import Pliant
 import Testing

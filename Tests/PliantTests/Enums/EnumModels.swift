@@ -1,8 +1,6 @@
-//===----------------------------------------------------------------------===//
-// Enums of every form, as tests of all engines use them.
-//===----------------------------------------------------------------------===//
-
 #if Macros
+/// Enums of every form, as tests of all engines use them.
+
 import Foundation
 import Pliant
 

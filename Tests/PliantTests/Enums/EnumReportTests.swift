@@ -1,8 +1,6 @@
-//===----------------------------------------------------------------------===//
-// What enums report: lines, near misses, unknown keys, all problems at once; and that trying cases stays linear.
-//===----------------------------------------------------------------------===//
-
 #if Macros
+/// What enums report: lines, near misses, unknown keys, all problems at once; and that trying cases stays linear.
+
 import Foundation
 import Pliant
 import Testing

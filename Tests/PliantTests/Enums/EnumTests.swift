@@ -13,6 +13,12 @@ import Testing
   @Fallback case other(Article)
 }
 
+@JSONModel private struct EmbeddedHolder: Equatable {
+  var shape: Figure
+  var key: KeepingArticle?
+  var list: [Figure] = []
+}
+
 @Suite("Enums are written in one form and read back from it, by all engines")
 struct EnumRoundTripTests {
   @Test func rawValues() throws {
@@ -100,6 +106,18 @@ struct EnumRoundTripTests {
     #expect(try JSONDecoder().decode(KeepingJSON.self, from: Data(json.utf8)) == value)
     #expect(try KeepingArticle(json: #"{"title":"a"}"#) == .other(Article(title: "a")))
     try expectWritten(KeepingArticle.self, #"{"title":"a"}"#, as: #"{"title":"a","likes":0}"#)
+  }
+
+  @Test("JSON inside of a string is read before a fallback case is used")
+  func embedded() throws {
+    let circle = #""{\"type\":\"circle\",\"radius\":2}""#
+    let json = #"{"shape":\#(circle),"key":"{\"text\":\"a\"}","list":[\#(circle),"x","{"]}"#
+    let expected = EmbeddedHolder(
+      shape: .circle(radius: 2), key: .text("a"), list: [.circle(radius: 2), .unknown, .unknown])
+    for (engine, value, _) in try EveryReading(EmbeddedHolder.self, json).readings {
+      #expect(value == expected, "\(engine)")
+    }
+    #expect(try Figure(json: #""{\"type\":\"square\"}""#) == .unknown)
   }
 
   @Test func whatSwiftsOwnCodableWrote() throws {

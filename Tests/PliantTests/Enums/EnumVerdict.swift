@@ -1,8 +1,6 @@
-//===----------------------------------------------------------------------===//
-// The test kit for enums: what both engines make of a document, in one line each.
-//===----------------------------------------------------------------------===//
-
 #if Macros
+/// The test kit for enums: what both engines make of a document, in one line each.
+
 import Foundation
 import Pliant
 import Testing

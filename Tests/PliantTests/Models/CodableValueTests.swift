@@ -37,6 +37,18 @@ import Testing
         == "{\n  \"address\": {\n    \"numbers\": [\n      1\n    ],\n    \"street\": \"é/\"\n  },\n  \"id\": 1\n}")
   }
 
+  @Test(
+    "Lossless numbers keep their digits",
+    arguments: ["99999999999999999999", "12345678901234567.5", "0.1234567890123456789012", "1.5", "7"])
+  func digits(_ number: String) throws {
+    let json = #"{"decimal":\#(number),"text":\#(number)}"#
+    let value = try PliantDecoder().decode(LosslessNumbers.self, from: json)
+    #expect(value.text == number)
+    var encoder = PliantEncoder()
+    encoder.outputFormatting = .sortedKeys
+    #expect(try String(decoding: encoder.encode(value), as: UTF8.self) == json)
+  }
+
   @Test(arguments: [
     (#"[{"id":1,"address":{"street":"","numbers":[1,"x"]}}]"#, "typeMismatch at [0].address.numbers[1]"),
     (#"[{"id":1,"address":{"numbers":[]}}]"#, "keyNotFound at [0].address.street"),
@@ -51,6 +63,11 @@ import Testing
   @Test func errorsOfWritingCodableValuesHaveACodingPath() {
     #expect(thrownCase { _ = try [Rates(rate: Rate(value: .nan))].jsonData() } == "invalidValue at [0].rate.value")
   }
+}
+
+private struct LosslessNumbers: Codable {
+  @Lossless var text: String
+  @Lossless var decimal: Decimal?
 }
 
 /// What Codable types throw, in the words of the library and with the place of the value at fault.

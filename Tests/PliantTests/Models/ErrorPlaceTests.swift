@@ -1,8 +1,6 @@
-//===----------------------------------------------------------------------===//
-// Errors of hand-written code: where they are, what they say, and of which type they speak.
-//===----------------------------------------------------------------------===//
-
 #if Macros
+/// Errors of hand-written code: where they are, what they say, and of which type they speak.
+
 import Foundation
 import Pliant
 import Testing

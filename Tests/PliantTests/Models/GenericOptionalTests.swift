@@ -1,8 +1,6 @@
-//===----------------------------------------------------------------------===//
-// Properties of a generic type that is optional only where the model is used.
-//===----------------------------------------------------------------------===//
-
 #if Macros
+/// Properties of a generic type that is optional only where the model is used.
+
 import Foundation
 import Pliant
 import Testing

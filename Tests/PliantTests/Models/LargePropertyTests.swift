@@ -1,8 +1,6 @@
-//===----------------------------------------------------------------------===//
-// Properties whose values are large: they are read in their place, and mean what small ones mean.
-//===----------------------------------------------------------------------===//
-
 #if Macros
+/// Properties whose values are large: they are read in their place, and mean what small ones mean.
+
 import Pliant
 import Testing
 

@@ -1,8 +1,6 @@
-//===----------------------------------------------------------------------===//
-// Properties of types that read themselves but are not Codable, on every engine.
-//===----------------------------------------------------------------------===//
-
 #if Macros
+/// Properties of types that read themselves but are not Codable, on every engine.
+
 import Foundation
 import Pliant
 import Testing

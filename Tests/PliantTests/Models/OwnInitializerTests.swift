@@ -1,8 +1,6 @@
-//===----------------------------------------------------------------------===//
-// Models with an `init(from reader:)` written by hand: all decoders read them by it.
-//===----------------------------------------------------------------------===//
-
 #if Macros
+/// Models with an `init(from reader:)` written by hand: all decoders read them by it.
+
 import Foundation
 import Pliant
 import Testing

@@ -1,8 +1,6 @@
-//===----------------------------------------------------------------------===//
-// Every kind of path in one model: the bytes and any other coder agree.
-//===----------------------------------------------------------------------===//
-
 #if Macros
+/// Every kind of path in one model: the bytes and any other coder agree.
+
 import Foundation
 import Testing
 

@@ -1,8 +1,6 @@
-//===----------------------------------------------------------------------===//
-// The places of errors met while writing, also where members are written apart and then merged.
-//===----------------------------------------------------------------------===//
-
 #if Macros
+/// The places of errors met while writing, also where members are written apart and then merged.
+
 import Foundation
 import Pliant
 import Testing

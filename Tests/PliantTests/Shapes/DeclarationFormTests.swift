@@ -1,9 +1,7 @@
-//===----------------------------------------------------------------------===//
-// Declarations in unusual forms: how they spell that a model is updatable, its keys, and that it is visible to inlined
-// code only.
-//===----------------------------------------------------------------------===//
-
 #if Macros
+/// Declarations in unusual forms: how they spell that a model is updatable, its keys, and that it is visible to inlined
+/// code only.
+
 import Foundation
 public import Pliant
 import Testing

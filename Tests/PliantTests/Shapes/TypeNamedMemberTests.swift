@@ -1,8 +1,6 @@
-//===----------------------------------------------------------------------===//
-// Properties and cases with the names of types that generated code mentions.
-//===----------------------------------------------------------------------===//
-
 #if Macros
+/// Properties and cases with the names of types that generated code mentions.
+
 import Foundation
 import Pliant
 import Testing

@@ -1,8 +1,6 @@
-//===----------------------------------------------------------------------===//
-// Dates by patterns and units at the edges: fields of many digits, years far away, texts that are no JSON numbers.
-//===----------------------------------------------------------------------===//
-
 #if Macros
+/// Dates by patterns and units at the edges: fields of many digits, years far away, texts that are no JSON numbers.
+
 import Foundation
 import Pliant
 import Testing

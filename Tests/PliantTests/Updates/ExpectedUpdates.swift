@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
-// Expectations of updates: what a value becomes, what is said to have changed, and that a refused patch changes nothing.
-//===----------------------------------------------------------------------===//
+/// Expectations of updates: what a value becomes, what is said to have changed, and that a refused patch changes nothing.
 
 import Pliant
 import Testing

@@ -1,8 +1,6 @@
-//===----------------------------------------------------------------------===//
-// Property observers while a model is updated: they run for what changes, and for nothing else.
-//===----------------------------------------------------------------------===//
-
 #if Macros
+/// Property observers while a model is updated: they run for what changes, and for nothing else.
+
 import Foundation
 import Pliant
 import Testing

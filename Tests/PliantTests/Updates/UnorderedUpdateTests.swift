@@ -1,8 +1,6 @@
-//===----------------------------------------------------------------------===//
-// Updates of collections that are written in any order: an equal collection is no change.
-//===----------------------------------------------------------------------===//
-
 #if Macros
+/// Updates of collections that are written in any order: an equal collection is no change.
+
 import Foundation
 import Pliant
 import Testing

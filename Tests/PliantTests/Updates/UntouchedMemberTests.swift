@@ -1,8 +1,6 @@
-//===----------------------------------------------------------------------===//
-// Unknown members during updates: only those that the patch names change.
-//===----------------------------------------------------------------------===//
-
 #if Macros
+/// Unknown members during updates: only those that the patch names change.
+
 import Foundation
 import Pliant
 import Testing

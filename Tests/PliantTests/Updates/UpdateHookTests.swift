@@ -1,8 +1,6 @@
-//===----------------------------------------------------------------------===//
-// didDecode after updates: what it computes is current, and what it rejects changes nothing.
-//===----------------------------------------------------------------------===//
-
 #if Macros
+/// didDecode after updates: what it computes is current, and what it rejects changes nothing.
+
 import Foundation
 import Pliant
 import Testing

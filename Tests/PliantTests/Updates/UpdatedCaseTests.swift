@@ -1,8 +1,6 @@
-//===----------------------------------------------------------------------===//
-// What associated values keep when an update leaves their case what it is.
-//===----------------------------------------------------------------------===//
-
 #if Macros
+/// What associated values keep when an update leaves their case what it is.
+
 import Foundation
 import Pliant
 import Testing

@@ -1,8 +1,6 @@
-//===----------------------------------------------------------------------===//
-// What elements of collections keep when an update reaches into them.
-//===----------------------------------------------------------------------===//
-
 #if Macros
+/// What elements of collections keep when an update reaches into them.
+
 import Foundation
 import Pliant
 import Testing

@@ -1,8 +1,6 @@
-//===----------------------------------------------------------------------===//
-// Objects inside of what is updated keep their identity, their class, and what an update leaves alone.
-//===----------------------------------------------------------------------===//
-
 #if Macros
+/// Objects inside of what is updated keep their identity, their class, and what an update leaves alone.
+
 import Foundation
 import Pliant
 import Testing

@@ -1,8 +1,6 @@
-//===----------------------------------------------------------------------===//
-// Internally tagged payloads that are only Codable are read and written as properties of their types are.
-//===----------------------------------------------------------------------===//
-
 #if Macros
+/// Internally tagged payloads that are only Codable are read and written as properties of their types are.
+
 import Foundation
 import Pliant
 import Testing

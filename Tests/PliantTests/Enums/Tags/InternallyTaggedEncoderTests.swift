@@ -1,8 +1,6 @@
-//===----------------------------------------------------------------------===//
-// Tags that stand in an object that the associated value writes too, under encoders that are told of dates and keys.
-//===----------------------------------------------------------------------===//
-
 #if Macros
+/// Tags that stand in an object that the associated value writes too, under encoders that are told of dates and keys.
+
 import Foundation
 import Pliant
 import Testing

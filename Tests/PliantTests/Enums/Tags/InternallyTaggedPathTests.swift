@@ -1,8 +1,6 @@
-//===----------------------------------------------------------------------===//
-// Dictionaries beside a tag that stands in an object: only the tag is none of theirs.
-//===----------------------------------------------------------------------===//
-
 #if Macros
+/// Dictionaries beside a tag that stands in an object: only the tag is none of theirs.
+
 import Foundation
 import Pliant
 import Testing

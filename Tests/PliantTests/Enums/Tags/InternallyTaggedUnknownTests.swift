@@ -1,8 +1,6 @@
-//===----------------------------------------------------------------------===//
-// Members that nobody takes, of a model beside a tag: the tag is none of them, on any engine.
-//===----------------------------------------------------------------------===//
-
 #if Macros
+/// Members that nobody takes, of a model beside a tag: the tag is none of them, on any engine.
+
 import Foundation
 import Pliant
 import Testing

@@ -1,8 +1,6 @@
-//===----------------------------------------------------------------------===//
-// Members beside a tag that a path leads to: the tag is known, and the others are not.
-//===----------------------------------------------------------------------===//
-
 #if Macros
+/// Members beside a tag that a path leads to: the tag is known, and the others are not.
+
 import Foundation
 import Pliant
 import Testing

@@ -1,8 +1,6 @@
-//===----------------------------------------------------------------------===//
-// Values of many types behind a protocol or a base class, told apart by a tag.
-//===----------------------------------------------------------------------===//
-
 #if Macros
+/// Values of many types behind a protocol or a base class, told apart by a tag.
+
 import Foundation
 import Pliant
 import Testing
@@ -21,14 +19,16 @@ protocol Pet: Sendable {
   var lives: Int
 }
 
+/// Keeps what it has no property for.
+@JSONModel struct Parrot: Pet, Equatable {
+  var name = ""
+  @UnknownKeys var rest: JSON = [:]
+}
+
 /// Keeps all of an object whose tag is not known.
-struct Stranger: Pet, Equatable, JSONReadable, JSONWritable {
+@JSONModel struct Stranger: Pet, Equatable {
   var name: String { "stranger" }
-  var json: JSON
-
-  init(from reader: inout JSONReader) throws(JSONError) { json = try reader.read(JSON.self) }
-
-  func write(to writer: inout JSONWriter) throws(JSONError) { try json.write(to: &writer) }
+  @UnknownKeys var rest: JSON = [:]
 }
 
 let knownPets = TypeRegistry<any Pet>(
@@ -40,9 +40,24 @@ let knownPets = TypeRegistry<any Pet>(
   @Strategy(PliantTestsPets.all) var favourite: (any Pet)?
 }
 
+@JSONModel private struct PlainCage {
+  @Strategy(PliantTestsPets.all) var pet: any Pet
+  @Strategy(PliantTestsPets.all) var maybe: (any Pet)?
+}
+
+@JSONModel private struct KeepingCage {
+  @Strategy(PliantTestsPets.all) var pet: any Pet
+  @UnknownKeys var rest: [String: JSON] = [:]
+}
+
+@JSONModel(tag: "t") private enum CageEvent {
+  @Strategy(PliantTestsPets.all) case got(pet: any Pet)
+  case lost
+}
+
 enum PliantTestsPets {
   static let all = TypeRegistry<any Pet>(
-    tag: "kind", ["hound": Dachshund.self, "kitten": Kitten.self], fallback: Stranger.self)
+    tag: "kind", ["hound": Dachshund.self, "kitten": Kitten.self, "parrot": Parrot.self], fallback: Stranger.self)
 }
 
 @Suite("Values of many types are told apart by a tag")
@@ -87,7 +102,7 @@ struct TypeRegistryTests {
   }
 
   @Test func keepsWhatIsUnknown() throws {
-    let json = #"{"kind":"parrot","words":["hello"]}"#
+    let json = #"{"kind":"cow","words":["moo"]}"#
     let value = try PliantTestsPets.all.decode(json: json)
     #expect(value is Stranger)
     #expect(try String(decoding: PliantTestsPets.all.encode(value), as: UTF8.self) == json)
@@ -101,6 +116,63 @@ struct TypeRegistryTests {
     #expect(try house.jsonString() == json)
     let foreign = try JSONDecoder().decode(Household.self, from: JSONEncoder().encode(house))
     #expect(try foreign.jsonString() == json)
+  }
+
+  @Test("The fallback reads the tag, a registered type doesn't, whatever surrounds it")
+  func tags() throws {
+    var reporting = Tolerance.tolerant
+    reporting.unknownKeys = .report
+    let unknown = #"{"pet":{"kind":"cow","z":1}}"#
+    let parrot = #"{"pet":{"kind":"parrot","z":1}}"#
+    for tolerance in [Tolerance.tolerant, reporting] {
+      let decoder = PliantDecoder(tolerance: tolerance)
+      let plain = try decoder.decode(PlainCage.self, from: unknown)
+      let keeping = try decoder.decode(KeepingCage.self, from: unknown)
+      for pet in [plain.pet, keeping.pet] { #expect(pet as? Stranger == Stranger(rest: ["kind": "cow", "z": 1])) }
+      #expect(try plain.jsonString() == unknown && keeping.jsonString() == unknown)
+      for pet in [
+        try decoder.decode(PlainCage.self, from: parrot).pet, try decoder.decode(KeepingCage.self, from: parrot).pet,
+        try JSONDecoder().decode(PlainCage.self, from: Data(parrot.utf8)).pet,
+      ] {
+        #expect(pet as? Parrot == Parrot(rest: ["z": 1]))
+      }
+      var report = DecodingReport()
+      let kitten = try decoder.decode(
+        PlainCage.self, from: #"{"pet":{"name":"a","lives":1,"kind":"kitten"}}"#, report: &report)
+      #expect(kitten.pet as? Kitten == Kitten(name: "a", lives: 1) && report.isClean)
+    }
+  }
+
+  @Test("An associated value may be an existential with a strategy")
+  func payload() throws {
+    let json = #"{"t":"got","pet":{"kind":"kitten","name":"a","lives":2}}"#
+    guard case .got(let pet) = try CageEvent(json: json) else { throw JSONError(.invalidPointer("")) }
+    #expect(pet as? Kitten == Kitten(name: "a", lives: 2))
+    #expect(try CageEvent.got(pet: pet).jsonString() == json)
+  }
+
+  @Test("JSON inside of a string is read by the strategy, for single values as for elements")
+  func embedded() throws {
+    let text = #""{\"kind\":\"kitten\",\"name\":\"a\",\"lives\":3}""#
+    let kitten = Kitten(name: "a", lives: 3)
+    let json = #"{"pet":\#(text),"maybe":\#(text)}"#
+    var report = DecodingReport()
+    for cage in [
+      try PlainCage(json: json, report: &report), try JSONDecoder().decode(PlainCage.self, from: Data(json.utf8)),
+    ] {
+      #expect(cage.pet as? Kitten == kitten && cage.maybe as? Kitten == kitten)
+    }
+    #expect(report.issues.map { "\($0.path)" } == ["$.pet", "$.maybe"])
+    #expect(try knownPets.decode(json: text) as? Kitten == kitten)
+    #expect(try knownPets.decodeArray(json: "[\(text)]").first as? Kitten == kitten)
+    #expect(throws: DecodingError.self) { try PlainCage(json: #"{"pet":"{\"kind\":\"kitten\""}"#) }
+    #expect(throws: DecodingError.self) { try PliantDecoder(tolerance: .strict).decode(PlainCage.self, from: json) }
+  }
+
+  @Test("An update to the same nil changes nothing")
+  func sameNil() throws {
+    var cage = try PlainCage(json: #"{"pet":{"kind":"parrot"}}"#)
+    #expect(try cage.update(with: #"{"maybe":null}"#).isEmpty)
   }
 }
 #endif

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
-// Unusable fields, whatever their values are and whatever reads them.
-//===----------------------------------------------------------------------===//
+/// Unusable fields, whatever their values are and whatever reads them.
 
 import Foundation
 import Pliant

@@ -1,8 +1,6 @@
-//===----------------------------------------------------------------------===//
-// Initial values that use static members by their unqualified names, which generated code can't do everywhere.
-//===----------------------------------------------------------------------===//
-
 #if Macros
+/// Initial values that use static members by their unqualified names, which generated code can't do everywhere.
+
 import Foundation
 import Pliant
 import PliantSchema

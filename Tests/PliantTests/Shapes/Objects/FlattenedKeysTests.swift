@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
-// The keys of several flattened values: they are the same if their code units are.
-//===----------------------------------------------------------------------===//
+/// The keys of several flattened values: they are the same if their code units are.
 
 import Pliant
 import Testing

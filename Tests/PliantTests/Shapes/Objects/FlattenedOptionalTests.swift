@@ -1,8 +1,6 @@
-//===----------------------------------------------------------------------===//
-// @Flatten on an optional property: nil where a required member is missing, and then no other is said to be converted.
-//===----------------------------------------------------------------------===//
-
 #if Macros
+/// @Flatten on an optional property: nil where a required member is missing, and then no other is said to be converted.
+
 import Foundation
 import Pliant
 import Testing

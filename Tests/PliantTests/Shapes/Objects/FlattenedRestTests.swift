@@ -1,8 +1,6 @@
-//===----------------------------------------------------------------------===//
-// @Flatten before a dictionary or JSON takes the unconsumed members, however the type is spelled.
-//===----------------------------------------------------------------------===//
-
 #if Macros
+/// @Flatten before a dictionary or JSON takes the unconsumed members, however the type is spelled.
+
 import Foundation
 import Pliant
 import Testing

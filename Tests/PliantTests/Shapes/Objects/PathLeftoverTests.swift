@@ -1,8 +1,6 @@
-//===----------------------------------------------------------------------===//
-// What @UnknownKeys takes of the objects and arrays on the paths of properties: all that none of them took, in its place.
-//===----------------------------------------------------------------------===//
-
 #if Macros
+/// What @UnknownKeys takes of the objects and arrays on the paths of properties: all that none of them took, in its place.
+
 import Foundation
 import Pliant
 import Testing
@@ -144,6 +142,14 @@ struct PathLeftoverTests {
     let text = #"{"z":[null,5,null]}"#
     #expect(try FilledBefore(json: text).rest == ["z": [nil, nil, nil]])
     #expect(try JSON(parsing: FilledBefore(json: text).jsonString()).z == [nil, 5, nil])
+  }
+
+  @Test("Leftovers of a path may be as deep as the limit")
+  func leftoverDepth() throws {
+    var decoder = PliantDecoder()
+    decoder.limits.depth = 3
+    #expect(try decoder.decode(Trace.self, from: #"{"meta":{"z":{}}}"#).rest == ["meta": ["z": [:]]])
+    #expect(throws: DecodingError.self) { try decoder.decode(Trace.self, from: #"{"meta":{"z":[{}]}}"#) }
   }
 
   @Test func updates() {

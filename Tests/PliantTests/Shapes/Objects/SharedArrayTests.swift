@@ -1,8 +1,7 @@
-//===----------------------------------------------------------------------===//
-// Arrays into which paths of several classes, or of a model and what is flattened into it, lead from both ends.
-//===----------------------------------------------------------------------===//
-
 #if Macros
+/// Arrays into which paths of several classes, or of a model and what is flattened into it, lead from both ends; indices far
+/// away, and many elements.
+
 import Foundation
 import Pliant
 import Testing
@@ -40,6 +39,20 @@ import Testing
   @Flatten var rows: MiddleRow
   var list: [LastRow] = []
 }
+
+@JSONModel private struct FarIndex { @Key("list.-9223372036854775808") var least: Int? = 1 }
+
+@JSONModel private struct FarIndices {
+  @Key("list.9223372036854775807") var greatest: Int? = 1
+  @Key("list.0") var first: Int? = 2
+}
+
+@JSONModel private struct FarEnough {
+  @Key("list.3") var third: Int? = 1
+  @Key("list.-2") var last: Int? = 2
+}
+
+@JSONModel private struct ManyElements { @Key("list.*.id") var ids: [Int] = [] }
 
 @Suite("Arrays that several classes write into, from both ends")
 struct SharedArrayTests {
@@ -103,6 +116,29 @@ struct SharedArrayTests {
   @Test func mayBeWrittenManyAtOnce() throws {
     let models = try (0..<1000).map { try row($0, -$0) }
     #expect(try [LastRow](json: models.jsonString()).map(\.last) == models.map(\.last))
+  }
+
+  private func expectError(_ text: String, _ write: () throws -> Void) {
+    let error = #expect(throws: EncodingError.self) { try write() }
+    #expect("\(error as Any)".contains("expected a value that JSON can express, found an element at index \(text)"))
+  }
+
+  @Test func areNotFilledWithoutEnd() throws {
+    expectError("-9223372036854775808") { _ = try FarIndex().jsonString() }
+    expectError("9223372036854775807") { _ = try FarIndices().jsonString() }
+    #expect(throws: (any Error).self) { try JSONEncoder().encode(FarIndex()) }
+    #expect(throws: (any Error).self) { try JSONEncoder().encode(FarIndices()) }
+    #expect(try FarEnough().jsonString() == #"{"list":[null,null,null,1,2,null]}"#)
+  }
+
+  @Test func mayHaveManyElements() throws {
+    var model = ManyElements()
+    model.ids = Array(0..<20_000)
+    let time = try processorTime {
+      let text = try model.jsonString()
+      #expect(try JSON(parsing: text)["list"].count == model.ids.count)
+    }
+    #expect(time < .seconds(10), "\(time)")
   }
 }
 #endif

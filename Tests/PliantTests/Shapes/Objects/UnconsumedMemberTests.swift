@@ -1,8 +1,6 @@
-//===----------------------------------------------------------------------===//
-// What @UnknownKeys takes beside enums and beside what could not be read: all that nobody took, and nothing else.
-//===----------------------------------------------------------------------===//
-
 #if Macros
+/// What @UnknownKeys takes beside enums and beside what could not be read: all that nobody took, and nothing else.
+
 import Foundation
 import Pliant
 import Testing

@@ -33,6 +33,18 @@ import Testing
 
 @JSONModel struct OnceSame: Equatable { var id = 3 }
 
+@JSONModel struct Latitude: Equatable {
+  @Key("geo.lat") var degrees = 0.0
+  @Key("geo.alt") var altitude: Int?
+}
+
+@JSONModel struct Summit: Equatable {
+  var name = ""
+  @Key("geo.alt") var height = 0
+  @Flatten var latitude = Latitude()
+  @Key("geo.lon") var longitude = 0.0
+}
+
 @Suite("Written once")
 struct WrittenOnceTests {
   static let value = OnceOuter(
@@ -64,6 +76,21 @@ struct WrittenOnceTests {
     #expect(outer.id == 3 && outer.inner.id == 3 && outer.inner.name == "n" && outer.other.name == "n")
     #expect(outer.last == "l" && outer.other.last == "l" && outer.rest.isEmpty)
     #expect(try OnceOuter(json: outer.jsonData()) == outer)
+  }
+
+  // MARK: - Paths into objects that the outer model writes, too
+
+  private let json = #"{"name":"Säntis","geo":{"alt":2502,"lon":9.34,"lat":47.25}}"#
+  private var summit: Summit {
+    Summit(name: "Säntis", height: 2502, latitude: Latitude(degrees: 47.25, altitude: 2502), longitude: 9.34)
+  }
+
+  @Test func flattenedModelsWriteIntoTheSameObject() throws { try expectSameEverywhere(summit, json) }
+
+  @Test func theOuterModelsValueCounts() throws {
+    var summit = summit
+    summit.latitude.altitude = 1
+    #expect(try JSON(encoding: summit).geo.alt.int == 2502)
   }
 }
 
