@@ -7,16 +7,6 @@ import Testing
 @testable import PliantCore
 
 @Suite struct DataTests {
-  @Test func agreesWithFoundationOnEveryLength() throws {
-    var random = RepeatableBits(seed: 9)
-    for count in 0...300 {
-      let data = Data((0..<count).map { _ in UInt8.random(in: 0...255, using: &random) })
-      let text = "\"\(data.base64EncodedString())\""
-      #expect(try textWritten(data) == text)
-      #expect(try valueRead(Data.self, from: text) == data)
-    }
-  }
-
   /// RFC 4648, section 10.
   @Test(arguments: [
     ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("fooba", "Zm9vYmE="),
@@ -29,31 +19,20 @@ import Testing
 
   @Test(arguments: [
     "Z", "Zg", "Zg=", "Zm9", "Zg===", "Zg==Zg==", "====", "Z===", "=Zg=", "Zm=v", "Zm9v\\n", "Zm9v\\nZm9v", " Zm9",
-    "Zm9-", "Zm9_", "Zm9é", "Zm 9v===",
-    "Zh==", "Zm9=", "Zm9vYh==", "Zm9vYmF=",
+    "Zm9-", "Zm9_", "Zm9é", "Zm 9v===", "Zh==", "Zm9=", "Zm9vYh==", "Zm9vYmF=",
   ])
   func refusesWhatIsNotBase64ToTheLetter(text: String) {
-    let error = errorThrown { _ = try valueRead([Data].self, from: "[\"\(text)\"]") }
-    guard case .invalidValue("Data (base64)")? = error?.kind else {
-      Issue.record("\(text): \(String(describing: error))"); return
-    }
-    #expect(error?.byteOffset == 1)
+    #expect(failure([Data].self, "[\"\(text)\"]") == #"invalidValue(expected: "Data (base64)") at $[0] @1"#)
   }
 
   @Test(arguments: ["Zm9vYmFy", "Zm9vYmE=", "Zm9vYg=="])
   func agreesWithFoundationOnEveryChangedByte(text: String) {
-    for index in text.utf8.indices {
+    for index in 0..<text.utf8.count {
       for byte in UInt8(1)..<0x80 {
         var bytes = Array(text.utf8)
-        bytes[text.utf8.distance(from: text.startIndex, to: index)] = byte
+        bytes[index] = byte
         let changed = String(decoding: bytes, as: UTF8.self)
-        let json =
-          "\""
-          + changed.unicodeScalars.map {
-            $0.value < 0x20 || $0 == "\"" || $0 == "\\"
-              ? "\\u00" + String($0.value + 0x100, radix: 16).dropFirst() : String($0)
-          }.joined() + "\""
-        let ours = try? valueRead(Data.self, from: json)
+        let ours = try? valueRead(Data.self, from: quoted(bytes))
         let theirs = Data(base64Encoded: changed)
         // The difference: bits behind the last byte, which Foundation drops. Encoding tells.
         let isCanonical = theirs?.base64EncodedString() == changed
@@ -72,13 +51,5 @@ import Testing
   @Test func writesSlicesFromTheirStart() throws {
     let slice = Data([1, 2, 3, 4, 5]).dropFirst(2)
     #expect(try textWritten(slice) == "\"\(Data([3, 4, 5]).base64EncodedString())\"")
-  }
-
-  @Test(arguments: ["1", "null", "[1,2]"])
-  func expectsAString(json: String) {
-    let error = errorThrown { _ = try valueRead(Data.self, from: json) }
-    guard case .typeMismatch("Data")? = error?.kind else {
-      Issue.record("\(json): \(String(describing: error))"); return
-    }
   }
 }

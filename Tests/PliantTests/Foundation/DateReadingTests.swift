@@ -57,22 +57,14 @@ import Testing
     "2024-02-29_23:59:58Z", "2024-02-29T23-59-58Z", "2024-02-29T23:59:58.25.5Z", "2024-02-29T23:59:58e5Z", "2024-W09-4",
     "2024-060", "2024060",
     "-000000-01-01", "+0020010101T000000Z", "+2024-02-29", "-2024-02-29", "+0002024-02-29", "+1000000-01-01",
-    "-999999-01-01T00:00:00+00:01",
-    "+999999-12-31T23:59:60Z",
+    "-999999-01-01T00:00:00+00:01", "+999999-12-31T23:59:60Z",
     "２024-02-29", "2024-02-29T23:59:58\u{0}", "1709247598", "2024\u{2010}02-29", "/024-02-29T23:59:58Z",
     ":024-02-29T23:59:58Z", "2024-02-:9T23:59:58Z",
   ])
   func refusesOtherTexts(text: String) {
     // As an element, so that a wrong place would show.
     let json = "[ \"" + text.replacingOccurrences(of: "\u{0}", with: "\\u0000") + "\"]"
-    let error = errorThrown { _ = try valueRead([Date].self, from: json) }
-    guard case .invalidValue(let expected)? = error?.kind else {
-      Issue.record("\(text) gives \(error.map { "\($0)" } ?? "a Date")")
-      return
-    }
-    #expect(expected == "Date (ISO 8601)")
-    #expect(error?.byteOffset == 2)
-    #expect(error?.path.description == "$[0]")
+    #expect(failure([Date].self, json) == #"invalidValue(expected: "Date (ISO 8601)") at $[0] @2"#)
   }
 
   @Test func refusesEveryOtherByteInTheUsualForm() {
@@ -86,14 +78,6 @@ import Testing
         changed[index] = byte
         #expect(changed.withUnsafeBufferPointer { ISO8601.parse($0) } == nil, "byte \(byte) at \(index)")
       }
-    }
-  }
-
-  @Test(arguments: ["null", "true", "{}", "[1]"])
-  func expectsAStringOrANumber(json: String) {
-    let error = errorThrown { _ = try valueRead(Date.self, from: json) }
-    guard case .typeMismatch("Date")? = error?.kind else {
-      Issue.record("\(json) gives \(String(describing: error))"); return
     }
   }
 
@@ -134,30 +118,22 @@ import Testing
   @Test(arguments: numbers)
   func numbersAreDatesOnlyWhereConvertingIsAllowed(number: String, text: String) {
     for tolerance in [Tolerance.strict, .tolerant.without(.timestampToDate)] {
-      let error = errorThrown { _ = try valueRead(Date.self, from: number, tolerance) }
-      guard case .typeMismatch("Date")? = error?.kind else {
-        Issue.record("\(number): \(String(describing: error))"); return
-      }
+      #expect(failure(Date.self, number, tolerance) == #"typeMismatch(expected: "Date") at $ @0"#)
     }
   }
 
   @Test(arguments: ["1e300", "-1e300", "1e999", "123456789012345678901234567890", "99999999999999999"])
   func refusesNumbersBeyondTheCalendar(json: String) {
-    for tolerance in [Tolerance.strict, .tolerant, .forgiving] {
-      let error = errorThrown { _ = try valueRead(Date.self, from: json, tolerance) }
-      // Where no number is a date, this one is no exception.
-      switch error?.kind {
-      case .typeMismatch("Date")? where tolerance == .strict: break
-      case .numberNotRepresentable("Date")? where tolerance != .strict: break
-      default: Issue.record("\(json): \(String(describing: error))")
-      }
+    // Where no number is a date, this one is no exception.
+    #expect(failure(Date.self, json) == #"typeMismatch(expected: "Date") at $ @0"#)
+    for tolerance in [Tolerance.tolerant, .forgiving] {
+      #expect(failure(Date.self, json, tolerance) == #"numberNotRepresentable(type: "Date") at $ @0"#)
     }
   }
 
   @Test(arguments: ["01", "-", "1.", "1e"])
   func refusesMalformedNumbers(json: String) {
-    let error = errorThrown { _ = try valueRead(Date.self, from: json) }
-    guard case .invalidNumber? = error?.kind else { Issue.record("\(json): \(String(describing: error))"); return }
+    #expect(failure(Date.self, json) == "invalidNumber at $ @0")
   }
 
   // MARK: Fractions
@@ -201,18 +177,6 @@ import Testing
   }
 
   // MARK: Agreement
-
-  @Test func agreesWithFoundationOnRandomSeconds() throws {
-    let formatter = ISO8601DateFormatter()
-    var random = RepeatableBits(seed: 4)
-    for _ in 0..<foundationCaseCount / 10 {
-      // From 1583, the first full year in which Foundation's calendar is Gregorian too, to 9999.
-      let date = Date(timeIntervalSince1970: Double(Int.random(in: -12_212_553_600..<253_402_300_800, using: &random)))
-      let text = formatter.string(from: date)
-      #expect(try valueRead(Date.self, from: "\"\(text)\"") == date)
-      #expect(try textWritten(date) == "\"\(text)\"")
-    }
-  }
 
   @Test func readsAllFormsAlike() throws {
     var random = RepeatableBits(seed: 5)

@@ -8,6 +8,13 @@ import Foundation
 /// How many random cases a test tries: enough for seconds, or for `PLIANT_SLOW_TESTS=1`, enough for an afternoon's confidence.
 let foundationCaseCount = ProcessInfo.processInfo.environment["PLIANT_SLOW_TESTS"] == "1" ? 2_000_000 : 20_000
 
+/// `value` with something changed.
+func with<Value>(_ value: Value, _ change: (inout Value) throws -> Void) rethrows -> Value {
+  var value = value
+  try change(&value)
+  return value
+}
+
 /// Reads `json`, all of it one value.
 func valueRead<Value: JSONReadable>(
   _: Value.Type = Value.self, from json: String, _ tolerance: Tolerance = .strict
@@ -28,6 +35,15 @@ func textWritten(_ value: some JSONWritable, options: JSONWriter.Options = []) t
   return try writer.string()
 }
 
+/// A text as a JSON string.
+func quoted(_ bytes: some Sequence<UInt8>) -> String {
+  "\""
+    + String(decoding: Array(bytes), as: UTF8.self).unicodeScalars.map { scalar in
+      scalar.value < 0x20 || scalar == "\"" || scalar == "\\"
+        ? "\\u00" + String(scalar.value + 0x100, radix: 16).dropFirst() : String(scalar)
+    }.joined() + "\""
+}
+
 /// What an object tree is written as.
 func treeWritten(_ tree: Any, options: JSONWriter.Options = []) throws(JSONError) -> String {
   var writer = JSONWriter(options: options, capacity: 0)
@@ -45,10 +61,18 @@ func treeRead(_ json: String, depthLimit: Int = JSONReader.defaultDepthLimit) th
   return value
 }
 
-/// The error that `body` throws, nil when it throws none.
-func errorThrown(_ body: () throws -> Void) -> JSONError? {
-  do { try body() } catch { return error as? JSONError }
-  return nil
+/// The error that `body` throws: `invalidValue(expected: "URL") at $[0] @1`, and "none" if it throws none.
+func failure(_ body: () throws -> Void) -> String {
+  do { try body() } catch {
+    guard let error = error as? JSONError else { return "\(error)" }
+    return "\(error.kind) at \(error.path) @\(error.byteOffset)"
+  }
+  return "none"
+}
+
+/// The error of reading `json`, as above.
+func failure<Value: JSONReadable>(_ type: Value.Type, _ json: String, _ tolerance: Tolerance = .strict) -> String {
+  failure { _ = try valueRead(type, from: json, tolerance) }
 }
 
 /// Repeatable random bits (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014).

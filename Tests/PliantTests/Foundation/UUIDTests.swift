@@ -39,23 +39,10 @@ import Testing
 
   @Test(arguments: [
     "", "f81d4fae", "f81d4fae7dec11d0a76500a0c91e6bf6", "f81d4fae-7dec-11d0-a765-00a0c91e6bf",
-    "f81d4fae-7dec-11d0-a765-00a0c91e6bf66",
-    "{f81d4fae-7dec-11d0-a765-00a0c91e6bf6}", "f81d4fae-7dec-11d0-a765-00a0c91e6bf6 ",
-    "f81d4fae-7dec-11d0-a76500a0-c91e6bf6",
+    "f81d4fae-7dec-11d0-a765-00a0c91e6bf66", "{f81d4fae-7dec-11d0-a765-00a0c91e6bf6}",
+    "f81d4fae-7dec-11d0-a765-00a0c91e6bf6 ", "f81d4fae-7dec-11d0-a76500a0-c91e6bf6",
   ])
   func refusesOtherForms(text: String) {
-    let error = errorThrown { _ = try valueRead([UUID].self, from: "[\"\(text)\"]") }
-    guard case .invalidValue("UUID")? = error?.kind else {
-      Issue.record("\(text): \(String(describing: error))"); return
-    }
-    #expect(error?.byteOffset == 1)
-  }
-
-  @Test(arguments: ["1", "null", "[]"])
-  func expectsAString(json: String) {
-    let error = errorThrown { _ = try valueRead(UUID.self, from: json) }
-    guard case .typeMismatch("UUID")? = error?.kind else {
-      Issue.record("\(json): \(String(describing: error))"); return
-    }
+    #expect(failure([UUID].self, "[\"\(text)\"]") == #"invalidValue(expected: "UUID") at $[0] @1"#)
   }
 }

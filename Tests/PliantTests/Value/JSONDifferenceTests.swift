@@ -71,10 +71,8 @@ struct JSONDifferenceTests {
     let found: JSON = ["items": [["price": 1.0], ["price": "2", "x": []], 3], "a": 1, "same": "y", "new": nil]
     #expect(
       expected.differences(from: found).map(\.description) == [
-        "$.items[1].price: expected number 2, found string \"2\"",
-        "$.items[2]: expected nothing, found number 3",
-        "$.gone: expected bool true, found nothing",
-        "$.same: expected string \"x\", found string \"y\"",
+        "$.items[1].price: expected number 2, found string \"2\"", "$.items[2]: expected nothing, found number 3",
+        "$.gone: expected bool true, found nothing", "$.same: expected string \"x\", found string \"y\"",
         "$.new: expected nothing, found null",
       ])
     #expect(expected.differences(from: found, limit: 2).count == 2)

@@ -44,8 +44,7 @@ private struct MixedPlain: Codable {
     #expect(
       report.issues.map { "\($0.path) \($0.outcome)" } == [
         "$.name converted to 5", "$.age converted to 41", "$.city used nil", "$.tags[1] dropped",
-        "$.tags[2] converted to 3",
-        "$.id converted to 9007199254740993",
+        "$.tags[2] converted to 3", "$.id converted to 9007199254740993",
       ])
   }
 

@@ -50,13 +50,9 @@ enum ForeignDocuments {
     ] + items + items.map { $0.replacingOccurrences(of: "items", with: "rows") }
 
   private static let items = [
-    #"{"nickname":"a","items":[{"id":1},{"id":"2"}]}"#,
-    #"{"nickname":"a","items":[]}"#,
-    #"{"nickname":"a","items":null}"#,
-    #"{"nickname":"a","items":[{},{"id":2}]}"#,
-    #"{"nickname":"a","items":[5]}"#,
-    #"{"nickname":"a","items":{"id":1}}"#,
-    #"{"nickname":"a","items":7}"#,
+    #"{"nickname":"a","items":[{"id":1},{"id":"2"}]}"#, #"{"nickname":"a","items":[]}"#,
+    #"{"nickname":"a","items":null}"#, #"{"nickname":"a","items":[{},{"id":2}]}"#, #"{"nickname":"a","items":[5]}"#,
+    #"{"nickname":"a","items":{"id":1}}"#, #"{"nickname":"a","items":7}"#,
   ]
 
   /// Documents whose candidates or elements are all unusable: each is told of once.
@@ -75,8 +71,7 @@ enum ForeignDocuments {
     (
       #"{"nickname":"a","items":[{"id":1},{"id":"x"},{"id":"2"},{"id":null}]}"#,
       [
-        "nullValue $.items[3].id: Int, null: dropped",
-        "typeMismatch $.items[1].id: Int, string \"x\": dropped",
+        "nullValue $.items[3].id: Int, null: dropped", "typeMismatch $.items[1].id: Int, string \"x\": dropped",
         "typeMismatch $.items[2].id: Int, string \"2\": converted to 2",
       ]
     ),

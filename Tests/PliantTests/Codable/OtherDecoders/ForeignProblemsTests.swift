@@ -79,8 +79,7 @@ struct ForeignProblemsTests {
       problems(ListedShelf.self, shelf) == [
         "expected key \"meta.pages\", found none at $.books[0].meta.pages",
         "expected Int, found string \"x\" at $.books[1].meta.pages",
-        "expected String, found number 2 at $.books[1].title",
-        "expected Int, found string \"1\" at $.id",
+        "expected String, found number 2 at $.books[1].title", "expected Int, found string \"1\" at $.id",
         "expected String, found an array at $.label",
       ])
     #expect(problems(ListedShelf.self, shelf, isCollecting: false).count == 1)
