@@ -8,27 +8,15 @@ import Testing
 
 #if Macros
 @JSONModel
-struct ValueUser: Equatable {
+private struct ValueUser: Equatable {
   var name: String
-  var age = 18
-  var extra: JSON = nil
-  var note: JSON?
-  var list: [JSON] = []
-  var map: [String: JSON] = [:]
-}
-
-struct ValueEnvelope: Codable, Equatable {
-  var id: Int
-  var payload: JSON
-  var maybe: JSON?
+  var age = 18, extra: JSON = nil, note: JSON?, list: [JSON] = [], map: [String: JSON] = [:]
 }
 #endif
 
-private struct PlainUser: Codable, Equatable {
-  var name: String
-  var age: Int?
-  var since: Date?
-}
+private struct ValueEnvelope: Codable, Equatable { var id: Int, payload: JSON, maybe: JSON? }
+
+private struct PlainUser: Codable, Equatable { var name: String, age: Int?, since: Date? = nil }
 
 private struct TolerantUser: TolerantCodable, Equatable {
   @Mapped("name", "nick") var name = "?"
@@ -43,10 +31,10 @@ struct JSONModelTests {
     let built: JSON = ["users": [["name": 5, "nick": "Li", "age": "41"], ["name": "Bo", "age": []]]]
     for json in [parsed, built] {
       #expect(try json.users[0].decode(PlainUser.self) == PlainUser(name: "5", age: 41))
+      #expect(try PliantDecoder().decode(PlainUser.self, from: json.users[0]) == PlainUser(name: "5", age: 41))
       #expect(try json.decode([PlainUser].self, at: "users").map(\.age) == [41, nil])
       #expect(try json.users[1].decode(TolerantUser.self).age == 18)
       #expect(try json.decode([String: [PlainUser]].self)["users"]?.count == 2)
-      #expect(try json.users[0].decode(PlainUser.self) == PliantDecoder().decode(PlainUser.self, from: json.users[0]))
       #expect(throws: DecodingError.self) { try json.users.decode(PlainUser.self, at: "7") }
     }
     let user = PlainUser(name: "é", age: nil, since: Date(timeIntervalSince1970: 1.5))
@@ -98,19 +86,15 @@ struct JSONModelTests {
     let text =
       #"{"name":"Li","age":1,"extra":{"a":[1,{"b":1.50}],"c":"\u00e9"},"note":[true],"list":[1,"x",{"k":null}],"map":{"m":[0.10]}}"#
     let user = try ValueUser(json: text)
-    #expect(user.extra.a[1].b.numberText == "1.50")
-    #expect(user.extra.c.string == "é")
-    #expect(user.note == [true])
-    #expect(user.list == [1, "x", ["k": nil]])
-    #expect(user.map["m"] == [0.1])
+    #expect(user.extra.a[1].b.numberText == "1.50" && user.extra.c.string == "é")
+    #expect(user.note == [true] && user.list == [1, "x", ["k": nil]] && user.map == ["m": [0.1]])
     #expect(user.extra.aa.jsonError?.path.description == "$.extra.aa")
     #expect(try user.jsonString() == text)
     let empty = try ValueUser(json: #"{"name":"x","extra":null,"note":null}"#)
     #expect(empty.extra.isNull && empty.note == Optional<JSON>.none)
     let invalid = #expect(throws: DecodingError.self) { try ValueUser(json: #"{"name":"x","extra":{"a":[1,]}}"#) }
     #expect(invalid?.jsonError?.byteOffset == 28)
-    #expect(try user.jsonValue() == JSON(parsing: text))
-    #expect(try JSON(encoding: user) == JSON(parsing: text))
+    #expect(try user.jsonValue() == JSON(parsing: text) && JSON(encoding: user) == JSON(parsing: text))
   }
   #endif
 
@@ -128,13 +112,11 @@ struct JSONModelTests {
     #expect(values[49_999].b.c == "d")
   }
 
-  #if Macros
   @Test func worksUnderFoundationsCoders() throws {
     let text =
       #"{"id":7,"payload":{"b":true,"i":-5,"u":18446744073709551615,"d":2.5,"s":"x","n":null,"a":[[],{}],"big":1e300},"maybe":[1]}"#
     let value = try JSONDecoder().decode(ValueEnvelope.self, from: Data(text.utf8))
-    #expect(value.payload == (try JSON(parsing: text))["payload"])
-    #expect(value.maybe == [1])
+    #expect(try value.payload == JSON(parsing: text)["payload"] && value.maybe == [1])
     let encoded = try JSONEncoder().encode(value)
     #expect(try JSON(parsing: encoded) == JSON(parsing: text))
     #expect(try JSONDecoder().decode(JSON.self, from: Data("[1]".utf8)) == [1])
@@ -144,6 +126,7 @@ struct JSONModelTests {
     #expect(try PropertyListDecoder().decode(ValueEnvelope.self, from: list).payload == ["a": [1, "x", 2.5, true]])
   }
 
+  #if Macros
   @Test func treesOfAny() throws {
     let tree: [String: Any] = [
       "a": [1, 2.5, true, "x", NSNull()] as [Any], "b": ["c": UInt64.max], "d": Optional<Int>.none as Any,
@@ -151,15 +134,13 @@ struct JSONModelTests {
     let json = try JSON(any: tree)
     #expect(json == ["a": [1, 2.5, true, "x", nil], "b": ["c": JSON(UInt64.max)], "d": nil])
     let back = try #require(json.anyValue as? [String: Any])
-    #expect((back["a"] as? [Any])?.count == 5)
-    #expect((back["a"] as? [Any])?[0] as? Int == 1)
-    #expect((back["b"] as? [String: Any])?["c"] as? UInt64 == .max)
-    #expect(back["d"] is NSNull)
+    let elements = try #require(back["a"] as? [Any])
+    #expect(elements.count == 5 && elements[0] as? Int == 1)
+    #expect((back["b"] as? [String: Any])?["c"] as? UInt64 == .max && back["d"] is NSNull)
     #expect(try JSON(any: ["k": json, "o": json.objectValue] as [String: Any]) == ["k": json, "o": json])
     #expect(try ValueUser(json: ["name": "Li", "extra": json["a"]] as [String: Any]).extra == json["a"])
     #expect(JSON("x").anyValue as? String == "x")
-    #expect(try JSON(parsing: "1e400").anyValue as? Double == .infinity)
-    #expect(try JSON(parsing: "-1e400").anyValue as? Double == -.infinity)
+    #expect(try JSON(parsing: "[1e400,-1e400]").anyValue as? [Double] == [.infinity, -.infinity])
     #expect((try JSON(parsing: "-0").anyValue as? Double)?.sign == .minus)
     #expect(throws: DecodingError.self) { try JSON(any: ["a": Self.self]) }
     #expect(try JSONSerialization.data(withJSONObject: json.anyValue).count > 10)
@@ -215,23 +196,18 @@ struct JSONModelTests {
     object["q", default: 0] = 9
     object["l", default: []].append("x")
     #expect(object.keys == ["z", "a", "n", "q", "l"])
-    #expect(object["a"] == [2, 3])
-    #expect(object["none"] == Optional<JSON>.none)
+    #expect(object["a"] == [2, 3] && object["none"] == Optional<JSON>.none)
     #expect(object.updateValue(2, forKey: "z") == 1)
-    #expect(object.removeValue(forKey: "n") == 5)
-    #expect(object.removeValue(forKey: "n") == Optional<JSON>.none)
-    #expect(object.count == 4)
-    #expect(object.map(\.key) == ["z", "a", "q", "l"])
-    #expect(object == ["l": ["x"], "a": [2, 3], "z": 2, "q": 9])
-    #expect(object.hashValue == (["l": ["x"], "a": [2, 3], "z": 2, "q": 9] as JSON.Object).hashValue)
-    #expect(object.dictionary["q"] == 9)
+    #expect(object.removeValue(forKey: "n") == 5 && object.removeValue(forKey: "n") == Optional<JSON>.none)
+    #expect(object.count == 4 && object.map(\.key) == ["z", "a", "q", "l"] && object.dictionary["q"] == 9)
+    let other: JSON.Object = ["l": ["x"], "a": [2, 3], "z": 2, "q": 9]
+    #expect(object == other && object.hashValue == other.hashValue)
     #expect(object.mapValues { JSON($0.count) } == ["z": 0, "a": 2, "q": 0, "l": 1])
     #expect(JSON(object).jsonStringOrEmpty == #"{"z":2,"a":[2,3],"q":9,"l":["x"]}"#)
     object.removeAll()
     #expect(object.isEmpty)
     let parsed = try #require(JSON(parsing: #"{"b":1,"a":{"x":2}}"#).object)
-    #expect(try JSON.Object(json: #"{"b":1,"a":{"x":2}}"#) == parsed)
-    #expect(try parsed.jsonString() == #"{"b":1,"a":{"x":2}}"#)
+    #expect(try parsed.jsonString() == #"{"b":1,"a":{"x":2}}"# && JSON.Object(json: parsed.jsonString()) == parsed)
     #expect(try JSONDecoder().decode(JSON.Object.self, from: JSONEncoder().encode(parsed)) == parsed)
     #expect(throws: DecodingError.self) { try JSON.Object(json: "[1]") }
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(JSON.Object.self, from: Data("[1]".utf8)) }
@@ -241,27 +217,12 @@ struct JSONModelTests {
     #expect(parsed.first { $0.value.type == .object }?.key == "a")
   }
 
-  @Test func keysAreComparedByTheirCodeUnits() throws {
-    // é as one scalar, and as two.
-    let json = try JSON(parsing: #"{"\u00e9":1,"e\u0301":2}"#)
-    #expect(json.count == 2)
-    #expect(json["\u{E9}"] == 1)
-    #expect(json["e\u{301}"] == 2)
-    let built: JSON = ["\u{E9}": 1, "e\u{301}": 2]
-    #expect(built == json)
-    #expect(JSON("\u{E9}") != JSON("e\u{301}"))
-  }
-
   @Test func ofSeveralMembersWithOneKeyTheLastCounts() throws {
     let json = try JSON(parsing: #"{"a":1,"b":2,"\u0061":3,"c":{"x":1,"x":2}}"#)
     let single: JSON = ["a": 3, "b": 2, "c": ["x": 2]]
-    #expect(json.a == 3)
-    #expect(json.count == 3)
-    #expect(json == single)
-    #expect(json.hashValue == single.hashValue)
-    #expect(json.object?.keys == ["a", "b", "c"])
-    #expect(try json.jsonString() == #"{"a":3,"b":2,"c":{"x":2}}"#)
-    #expect(try json.jsonString(.sortedKeys) == #"{"a":3,"b":2,"c":{"x":2}}"#)
+    #expect(json.a == 3 && json.count == 3 && json.object?.keys == ["a", "b", "c"])
+    #expect(json == single && json.hashValue == single.hashValue)
+    #expect(try json.jsonString() == #"{"a":3,"b":2,"c":{"x":2}}"# && json.jsonString(.sortedKeys) == json.jsonString())
     var copy = json
     copy.removeValue(forKey: "a")
     #expect(!copy.a.exists)

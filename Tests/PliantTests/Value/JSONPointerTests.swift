@@ -15,17 +15,9 @@ struct JSONPointerTests {
     let json = try JSON(parsing: Self.document)
     for json in [json, try JSON(any: json.anyValue), JSON(json.object ?? [:])] {
       #expect(json[pointer: ""] == json)
-      #expect(json[pointer: "/foo"] == ["bar", "baz"])
-      #expect(json[pointer: "/foo/0"] == "bar")
-      #expect(json[pointer: "/"] == 0)
-      #expect(json[pointer: "/a~1b"] == 1)
-      #expect(json[pointer: "/c%d"] == 2)
-      #expect(json[pointer: "/e^f"] == 3)
-      #expect(json[pointer: "/g|h"] == 4)
-      #expect(json[pointer: #"/i\j"#] == 5)
-      #expect(json[pointer: "/k\"l"] == 6)
-      #expect(json[pointer: "/ "] == 7)
-      #expect(json[pointer: "/m~0n"] == 8)
+      #expect(json[pointer: "/foo"] == ["bar", "baz"] && json[pointer: "/foo/0"] == "bar")
+      let pointers = ["/", "/a~1b", "/c%d", "/e^f", "/g|h", #"/i\j"#, "/k\"l", "/ ", "/m~0n"]
+      #expect(pointers.map { json[pointer: $0].int } == Array(0...8))
     }
   }
 
@@ -34,8 +26,7 @@ struct JSONPointerTests {
     for text in [
       "/foo/2", "/foo/-", "/foo/01", "/foo/-1", "/foo/a", "/foo/00", "/none", "/foo/0/x", "/foo/99999999999999999999",
     ] {
-      #expect(!json[pointer: text].exists, "\(text)")
-      #expect(json[pointer: text].jsonError != nil, "\(text)")
+      #expect(!json[pointer: text].exists && json[pointer: text].jsonError != nil, "\(text)")
     }
   }
 
@@ -82,7 +73,6 @@ struct JSONPointerTests {
     for before in [before, try JSON(any: before.anyValue)] {
       var json = before
       json[pointer: text] = 1
-      #expect(json == before)
       json[pointer: try JSONPointer(text)] = 1
       json[pointer: try JSONPointer(text)].append(1)
       json[pointer: try JSONPointer(text)]["deep"] = 1

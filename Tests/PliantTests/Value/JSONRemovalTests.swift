@@ -49,7 +49,7 @@ struct JSONRemovalTests {
   /// Adds and removes at random, now more of the one, now more of the other.
   @Test(arguments: [1, 2, 3, 4])
   func whatIsLeftIsTheSameAsWithoutThem(seed: UInt64) throws {
-    var generator = SplitMix(state: seed)
+    var generator = RepeatableBits(seed: seed)
     var (json, model): (JSON, Model) = ([:], Model())
     var copies: [(JSON, Model)] = []
     for step in 0..<1500 {

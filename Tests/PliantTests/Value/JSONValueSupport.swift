@@ -1,20 +1,13 @@
 //===----------------------------------------------------------------------===//
-// Random values, the same in every run.
+// Random values, the same in every run, and tables whose rows are texts.
 //===----------------------------------------------------------------------===//
 
+import Foundation
 import Pliant
 
-/// A generator of pseudorandom numbers (Steele, Lea, Flood, "Fast splittable pseudorandom number generators", 2014).
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
+extension String {
+  /// The columns of a row of a table: `document | patch | result`.
+  var columns: [String] { components(separatedBy: " | ") }
 }
 
 extension JSON {
@@ -23,7 +16,7 @@ extension JSON {
   private static let numbers = ["0", "-0", "1", "1.0", "1e2", "100", "-2.5", "12345678901234567890.10", "1e400"]
 
   /// Any value.
-  static func random(depth: Int, _ generator: inout SplitMix) -> JSON {
+  static func random(depth: Int, _ generator: inout RepeatableBits) -> JSON {
     switch Int.random(in: 0..<(depth > 0 ? 10 : 5), using: &generator) {
     case 0: return nil
     case 1: return JSON(Bool.random(using: &generator))
@@ -42,7 +35,7 @@ extension JSON {
   }
 
   /// The value with one thing changed.
-  func changed(_ generator: inout SplitMix) -> JSON {
+  func changed(_ generator: inout RepeatableBits) -> JSON {
     var copy = self
     switch type {
     case .array where !isEmpty:

@@ -9,6 +9,7 @@ struct AnyKey: CodingKey, ExpressibleByStringLiteral {
   var stringValue: String
   var intValue: Int?
 
+  init(_ text: String) { stringValue = text }
   init(stringValue: String) { self.stringValue = stringValue }
   init(intValue: Int) { (stringValue, self.intValue) = ("\(intValue)", intValue) }
   init(stringLiteral value: String) { stringValue = value }
