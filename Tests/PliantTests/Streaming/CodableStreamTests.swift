@@ -7,11 +7,7 @@ import Pliant
 import Testing
 
 struct CodableStreamTests {
-  private struct Plain: Codable, Equatable {
-    var id: Int
-    var userName: String?
-    var date: Date?
-  }
+  private struct Plain: Codable, Equatable { var id: Int, userName: String? = nil, date: Date? = nil }
 
   private static let values = [
     Plain(id: 1, userName: "a"), Plain(id: 2), Plain(id: 3, date: Date(timeIntervalSinceReferenceDate: 5)),
@@ -19,23 +15,18 @@ struct CodableStreamTests {
 
   @Test(arguments: [1, 2, 3, 7, 64, 1000])
   func linesAreDecodedHoweverTheyAreSplit(size: Int) throws {
-    let bytes = Array("{\"id\":1,\"userName\":\"a\"}\n{\"id\":\"2\"} \n\n{\"id\":3,\"date\":5}".utf8)
-    let chunks = stride(from: 0, to: bytes.count, by: size).map { bytes[$0..<min($0 + size, bytes.count)] }
+    let text = #"{"id":1,"userName":"a"}\#n{"id":"2"} \#n\#n{"id":3,"date":5}"#
     let reports = StreamReports()
-    let found = try Plain.lines(of: chunks, report: reports.sink).map { try $0.get() }
-    #expect(found == Self.values)
+    #expect(try Plain.lines(of: chunks(text, of: size), report: reports.sink).map { try $0.get() } == Self.values)
     #expect(
       reports.lines == ["#1 line 2: $.id, line 2 column 7: expected Int, found string \"2\": converted to 2"])
   }
 
   @Test func elementsAreDecodedOneByOne() async throws {
-    var decoder = PliantDecoder(tolerance: .strict)
-    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    let decoder = with(PliantDecoder(tolerance: .strict)) { $0.keyDecodingStrategy = .convertFromSnakeCase }
     let bytes = Array(#"{"n":0,"items":[{"id":1,"user_name":"a"},{"id":2},{"id":3,"date":5}],"rest":"#.utf8)
-    var found: [Plain] = []
-    for try await value in Plain.elements(of: ChunkStream(chunks: bytes.map { [$0] }), at: "items", decoder: decoder) {
-      found.append(value)
-    }
+    let stream = ChunkStream(chunks: bytes.map { [$0] })
+    let found = try await Plain.elements(of: stream, at: "items", decoder: decoder).reduce(into: []) { $0.append($1) }
     #expect(found == Self.values)
   }
 

@@ -12,35 +12,17 @@ protocol OptionSubject: Decodable, Sendable {}
 @JSONModel
 struct OptionModel: OptionSubject {
   var id: Int
-  var userName: String?
-  var count: Int?
-  var ratio: Double?
-  var date: Date?
-  var blob: Data?
-  var told: ToldValue?
-  var tags: [String]?
+  var userName: String?, count: Int?, ratio: Double?, date: Date?, blob: Data?, told: ToldValue?, tags: [String]?
 }
 
 struct OptionCodable: OptionSubject {
   var id: Int
-  var userName: String?
-  var count: Int?
-  var ratio: Double?
-  var date: Date?
-  var blob: Data?
-  var told: ToldValue?
-  var tags: [String]?
+  var userName: String?, count: Int?, ratio: Double?, date: Date?, blob: Data?, told: ToldValue?, tags: [String]?
 }
 
 struct OptionTolerant: TolerantCodable, OptionSubject {
   var id = 0
-  var userName: String?
-  var count: Int?
-  var ratio: Double?
-  var date: Date?
-  var blob: Data?
-  var told: ToldValue?
-  var tags: [String]?
+  var userName: String?, count: Int?, ratio: Double?, date: Date?, blob: Data?, told: ToldValue?, tags: [String]?
 }
 
 /// Knows what the decoder was told.
@@ -102,7 +84,7 @@ struct DecoderOption: Sendable, CustomStringConvertible {
     DecoderOption("custom keys", #"{"_id":1,"_userName":"a","_tags":["b",[]]}"#) { decoder, _ in
       decoder.keyDecodingStrategy = .custom { path in
         let key = path.last?.stringValue ?? ""
-        return OptionKey(stringValue: key.hasPrefix("_") ? String(key.dropFirst()) : key)
+        return AnyKey(key.hasPrefix("_") ? String(key.dropFirst()) : key)
       }
     },
     DecoderOption("key style", #"{"id":1,"user-name":"a"}"#) { decoder, _ in decoder.keyStyle = .kebabCase },
@@ -161,12 +143,5 @@ struct DecoderOption: Sendable, CustomStringConvertible {
     },
     DecoderOption("unknown keys refused", #"{"id":1,"idd":2}"#) { decoder, _ in decoder.tolerance.unknownKeys = .fail },
   ]
-}
-
-struct OptionKey: CodingKey {
-  var stringValue: String
-  var intValue: Int? { nil }
-  init(stringValue: String) { self.stringValue = stringValue }
-  init?(intValue: Int) { nil }
 }
 #endif

@@ -71,7 +71,7 @@ struct DialectLimitTests {
     decoder.limits.depth = example.depth
     let bytes = Array(example.text.utf8)
     for size in [bytes.count, 1, 2, 3, 7, 13, 40, 64, 100] {
-      let chunks = stride(from: 0, to: bytes.count, by: size).map { bytes[$0..<min($0 + size, bytes.count)] }
+      let chunks = chunks(bytes, of: size)
       let values =
         example.path.map { JSON.elements(of: chunks, at: $0, decoder: decoder) }
         ?? JSON.lines(of: chunks, decoder: decoder)

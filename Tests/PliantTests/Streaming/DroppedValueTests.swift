@@ -55,8 +55,7 @@ struct DroppedValueTests {
 
   @Test(arguments: dropped)
   func theIssueOfADroppedValueSaysWhyItWasDropped(_ dropped: Dropped) throws {
-    var decoder = PliantDecoder()
-    dropped.change(&decoder)
+    let decoder = with(PliantDecoder(), dropped.change)
     let reports = StreamReports()
     let items = StreamItem.lines(of: Array("\(dropped.line)\n{}".utf8), decoder: decoder, report: reports.sink)
     for item in items { _ = try item.get() }

@@ -10,11 +10,6 @@ import Testing
 struct ElementTests {
   private let sizes = [1 << 20, 1, 2, 3, 7]
 
-  private func chunks(_ text: String, _ size: Int) -> [ArraySlice<UInt8>] {
-    let bytes = Array(text.utf8)
-    return stride(from: 0, to: bytes.count, by: size).map { bytes[$0..<min($0 + size, bytes.count)] }
-  }
-
   static let found: [(text: String, path: String, ids: [Int])] = [
     ("[{\"id\":1},{\"id\":2}]", "", [1, 2]),
     (" [ ] ", "", []), ("{\"a\":[]}", "a", []),
@@ -36,57 +31,63 @@ struct ElementTests {
   func theArrayIsFoundWhereverItStands(text: String, path: String, ids: [Int]) throws {
     for size in sizes {
       #expect(
-        try StreamItem.elements(of: chunks(text, size), at: path).map { try $0.get().id } == ids, "chunks of \(size)")
+        try StreamItem.elements(of: chunks(text, of: size), at: path).map { try $0.get().id } == ids,
+        "chunks of \(size)")
     }
   }
 
-  static let bad: [(text: String, path: String, outcomes: [String])] = [
-    ("{\"b\":1}", "a", ["expected a value at $.a, found none at $ (line 1, column 7) @6"]),
-    ("{}", "a", ["expected a value at $.a, found none at $ (line 1, column 2) @1"]),
-    ("{\"a\":{\"b\":[]}}", "a.c", ["expected a value at $.a.c, found none at $.a (line 1, column 13) @12"]),
-    ("[[],[]]", "2", ["expected a value at $[2], found none at $ (line 1, column 7) @6"]),
-    ("{\"a\":1}", "a", ["expected array, found number 1 at $.a (line 1, column 6) @5"]),
-    ("{\"a\":[]}", "a.b", ["expected object, found an array at $.a (line 1, column 6) @5"]),
-    ("{\"x\":01,\"a\":[]}", "a", ["expected a number as JSON writes it, found \"01\" at $.x (line 1, column 6) @5"]),
-    ("[{\"b\":[tru]},[]]", "1", ["expected a value, found \"tru\" at $[0].b[0] (line 1, column 8) @7"]),
-    ("{\"x\":1,\"y\":}", "a", ["expected a value, found \"}\" at $.y (line 1, column 12) @11"]),
-    ("{\"x\" 1}", "a", ["expected \":\", found number 1 at $ (line 1, column 6) @5"]),
-    ("{\"x\":1 \"a\":[]}", "a", ["expected \",\" or \"}\", found string \"a\" at $ (line 1, column 8) @7"]),
-    ("{\"x\":1", "a", ["expected a value, found the end of the document at $ (line 1, column 7) @6"]),
-    ("", "a", ["expected a value, found the end of the document at $ (line 1, column 1) @0"]),
-    ("x", "", ["expected a value, found \"x\" at $ (line 1, column 1) @0"]),
+  /// Path | document | what becomes of the elements.
+  static let bad = [
+    #"a | {"b":1} | expected a value at $.a, found none at $ (line 1, column 7) @6"#,
+    #"a | {} | expected a value at $.a, found none at $ (line 1, column 2) @1"#,
+    #"a.c | {"a":{"b":[]}} | expected a value at $.a.c, found none at $.a (line 1, column 13) @12"#,
+    #"2 | [[],[]] | expected a value at $[2], found none at $ (line 1, column 7) @6"#,
+    #"a | {"a":1} | expected array, found number 1 at $.a (line 1, column 6) @5"#,
+    #"a.b | {"a":[]} | expected object, found an array at $.a (line 1, column 6) @5"#,
+    #"a | {"x":01,"a":[]} | expected a number as JSON writes it, found "01" at $.x (line 1, column 6) @5"#,
+    #"1 | [{"b":[tru]},[]] | expected a value, found "tru" at $[0].b[0] (line 1, column 8) @7"#,
+    #"a | {"x":1,"y":} | expected a value, found "}" at $.y (line 1, column 12) @11"#,
+    #"a | {"x" 1} | expected ":", found number 1 at $ (line 1, column 6) @5"#,
+    #"a | {"x":1 "a":[]} | expected "," or "}", found string "a" at $ (line 1, column 8) @7"#,
+    #"a | {"x":1 | expected a value, found the end of the document at $ (line 1, column 7) @6"#,
+    #"a |  | expected a value, found the end of the document at $ (line 1, column 1) @0"#,
+    #"root | x | expected a value, found "x" at $ (line 1, column 1) @0"#,
     // Elements: well-formed ones are left out, and so are those whose end is clear.
-    (
-      "{\"a\":[{\"id\":1},\n{\"id\":\"x\"},{\"id\":3}]}", "a",
-      ["1", "expected Int, found string \"x\" at $.a[1].id (line 2, column 7) @22", "3"]
-    ),
-    (
-      "[{\"id\":1},{\"id\":1.},{\"id\":3}]", "",
-      ["1", "expected a number as JSON writes it, found \"1.\" at $[1].id (line 1, column 17) @16", "3"]
-    ),
-    ("[{\"id\":1},[},{\"id\":3}]", "", ["1", "expected a value, found \"}\" at $[1][0] (line 1, column 12) @11", "3"]),
-    ("[{\"id\":1},}", "", ["1", "expected a value, found \"}\" at $[1] (line 1, column 11) @10"]),
-    ("[{\"id\":1},]", "", ["1", "expected a value, found \"]\" at $[1] (line 1, column 11) @10"]),
-    ("[{\"id\":1} {\"id\":2}]", "", ["1", "expected \",\" or \"]\", found an object at $ (line 1, column 11) @10"]),
-    ("[{\"id\":1}", "", ["1", "expected \",\" or \"]\", found the end of the document at $ (line 1, column 10) @9"]),
-    ("[{\"id\":1},", "", ["1", "expected a value, found the end of the document at $[1] (line 1, column 11) @10"]),
-    (
-      "[{\"id\":1},{\"id\":2", "",
-      ["1", "expected \",\" or \"}\", found the end of the document at $[1] (line 1, column 18) @17"]
-    ),
+    #"a | {"a":[{"id":1},\#n{"id":"x"},{"id":3}]} | 1 | expected Int, found string "x" at $.a[1].id (line 2, column 7) @22 | 3"#,
+    #"root | [{"id":1},{"id":1.},{"id":3}] | 1 | expected a number as JSON writes it, found "1." at $[1].id (line 1, column 17) @16 | 3"#,
+    #"root | [{"id":1},[},{"id":3}] | 1 | expected a value, found "}" at $[1][0] (line 1, column 12) @11 | 3"#,
+    #"root | [{"id":1},} | 1 | expected a value, found "}" at $[1] (line 1, column 11) @10"#,
+    #"root | [{"id":1},] | 1 | expected a value, found "]" at $[1] (line 1, column 11) @10"#,
+    #"root | [{"id":1} {"id":2}] | 1 | expected "," or "]", found an object at $ (line 1, column 11) @10"#,
+    #"root | [{"id":1} | 1 | expected "," or "]", found the end of the document at $ (line 1, column 10) @9"#,
+    #"root | [{"id":1}, | 1 | expected a value, found the end of the document at $[1] (line 1, column 11) @10"#,
+    #"root | [{"id":1},{"id":2 | 1 | expected "," or "}", found the end of the document at $[1] (line 1, column 18) @17"#,
   ]
 
   @Test(arguments: bad)
-  func whatIsWrongHasItsPlaceInTheDocument(text: String, path: String, outcomes expected: [String]) {
+  func whatIsWrongHasItsPlaceInTheDocument(_ row: String) {
+    let (path, text) = (row.columns[0] == "root" ? "" : row.columns[0], row.columns[1])
     for size in sizes {
-      let decoder = PliantDecoder(tolerance: .strict)
-      let found = StreamItem.elements(of: chunks(text, size), at: path, decoder: decoder).map { result in
-        switch result {
-        case .success(let item): "\(item.id)"
-        case .failure(let error): describe(error)
-        }
+      let items = StreamItem.elements(of: chunks(text, of: size), at: path, decoder: PliantDecoder(tolerance: .strict))
+      #expect(ids(items) == Array(row.columns.dropFirst(2)), "chunks of \(size)")
+    }
+  }
+
+  /// Between elements, errors are those that reading the whole document reports.
+  @Test(arguments: [
+    #"{"b":[{"id":1},,{"id":2}]}"#, #"{"b":[{"id":1},]}"#, #"{"b":[{"id":1},"#, #"{"b":["#, #"{"b":[ ,"#,
+    #"{"b":[{"id":1} {"id":2}]}"#, #"{"b":[{"id":1}"#, #"{"b":[{"id":1},{"id":2},}"#, #"{"b":[}"#,
+  ])
+  func errorsAreThoseOfTheDocument(_ document: String) {
+    let decoder = PliantDecoder(tolerance: .strict)
+    let whole = #expect(throws: DecodingError.self) {
+      try decoder.decode([StreamItem].self, from: document, at: "b")
+    }
+    for size in [1, 3, 1000] {
+      let streamed = #expect(throws: DecodingError.self) {
+        try StreamItem.elements(of: chunks(document, of: size), at: "b", decoder: decoder).map { try $0.get() }
       }
-      #expect(found == expected, "chunks of \(size)")
+      #expect(streamed.map { describe($0) } == whole.map { describe($0) }, "in chunks of \(size)")
     }
   }
 
@@ -94,8 +95,8 @@ struct ElementTests {
     let text = "{\"a\":[{\"id\":\"1\"},{},\n{\"id\":3}]}"
     for size in sizes {
       let reports = StreamReports()
-      let items = try StreamItem.elements(of: chunks(text, size), at: "a", report: reports.sink).map { try $0.get().id }
-      #expect(items == [1, 3])
+      let items = StreamItem.elements(of: chunks(text, of: size), at: "a", report: reports.sink)
+      #expect(ids(items) == ["1", "3"])
       #expect(
         reports.lines == [
           "#0 line 1: $.a[0].id, line 1 column 13: expected Int, found string \"1\": converted to 1",
@@ -146,14 +147,10 @@ struct ElementTests {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("pliant-\(UUID().uuidString).json")
     defer { try? FileManager.default.removeItem(at: url) }
     try Data(bytes).write(to: url)
-    var ids: [Int] = []
-    for try await item in StreamItem.elements(of: ChunkStream(chunks: bytes), at: "data.items") { ids.append(item.id) }
-    for try await item in StreamItem.elements(of: ChunkStream(chunks: [bytes]), at: "data.items") {
-      ids.append(item.id)
-    }
-    for try await item in StreamItem.elements(of: url, at: "data.items") { ids.append(item.id) }
-    ids += try StreamItem.elements(inFileAt: url, at: "data.items").map { try $0.get().id }
-    #expect(ids == [1, 2, 1, 2, 1, 2, 1, 2])
+    #expect(try await ids(StreamItem.elements(of: ChunkStream(chunks: bytes), at: "data.items")) == [1, 2])
+    #expect(try await ids(StreamItem.elements(of: ChunkStream(chunks: [bytes]), at: "data.items")) == [1, 2])
+    #expect(try await ids(StreamItem.elements(of: url, at: "data.items")) == [1, 2])
+    #expect(ids(StreamItem.elements(inFileAt: url, at: "data.items")) == ["1", "2"])
   }
 }
 

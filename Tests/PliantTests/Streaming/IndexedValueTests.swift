@@ -9,45 +9,24 @@ import PliantCore
 import Testing
 
 struct IndexedValueTests {
-  @JSONModel
-  struct Holding: Equatable {
-    var id = 0
-    var text = ""
-    var meta: JSON?
-  }
-
-  @JSONModel
-  struct Rest: Equatable {
-    var id = 0
-    var text = ""
+  @JSONModel struct Holding: Equatable { var id = 0, text = "", meta: JSON? }
+  @JSONModel struct Rest: Equatable {
+    var id = 0, text = ""
     @UnknownKeys var rest: [String: JSON] = [:]
   }
 
   /// Read by the macro's code, with a property that only Codable can read.
-  @JSONModel
-  struct Apart: Equatable {
-    struct Meta: Codable, Equatable {
-      var a: Int
-      var b: [String]?
-    }
-
-    var id = 0
-    var text = ""
-    var meta: Meta?
-    var more: [Meta] = []
+  @JSONModel struct Apart: Equatable {
+    struct Meta: Codable, Equatable { var a: Int, b: [String]? }
+    var id = 0, text = "", meta: Meta?, more: [Meta] = []
   }
 
-  @JSONModel
-  struct Hooked: Equatable {
-    var id = 0
-    var text = ""
-    var found = ""
-
+  @JSONModel struct Hooked: Equatable {
+    var id = 0, text = "", found = ""
     mutating func didDecode(from json: JSON) throws { found = "\(json.meta.a.intValue) \(json.text.stringValue.count)" }
   }
 
-  @JSONModel(tag: "type")
-  enum Event: Equatable {
+  @JSONModel(tag: "type") enum Event: Equatable {
     case text(id: Int, text: String, meta: JSON)
     @Fallback case other(JSON)
   }
@@ -81,11 +60,6 @@ struct IndexedValueTests {
     Array(repeating: 300, count: 20),
   ]
 
-  private func chunks(_ text: String, _ size: Int) -> [ArraySlice<UInt8>] {
-    let bytes = Array(text.utf8)
-    return stride(from: 0, to: bytes.count, by: size).map { bytes[$0..<min($0 + size, bytes.count)] }
-  }
-
   /// Documents, and what arrives of them as lines and as elements.
   private struct Arrivals {
     var documents: [String]
@@ -97,8 +71,8 @@ struct IndexedValueTests {
       documents: documents,
       chunks: [1, 7, 1000, 4096, .max / 2].map { size in
         (
-          size, chunks(documents.joined(separator: "\n"), size),
-          chunks("{\"n\":[0],\"items\":[\(documents.joined(separator: " ,\n"))]}", size)
+          size, chunks(documents.joined(separator: "\n"), of: size),
+          chunks("{\"n\":[0],\"items\":[\(documents.joined(separator: " ,\n"))]}", of: size)
         )
       })
   }
@@ -132,9 +106,8 @@ struct IndexedValueTests {
   @Test func asynchronousStreamsDoTheSame() async throws {
     let documents = Self.documents([3, 5000, 30])
     let bytes = Array(documents.joined(separator: "\n").utf8)
-    var found: [Holding] = []
-    for try await value in Holding.lines(of: ChunkStream(chunks: bytes)) { found.append(value) }
-    #expect(found == (try documents.map { try Holding(json: $0) }))
+    let found = try await Holding.lines(of: ChunkStream(chunks: bytes)).reduce(into: []) { $0.append($1) }
+    #expect(try found == documents.map { try Holding(json: $0) })
   }
 
   /// What is kept of a stream is the value's bytes, not what else was loaded.
@@ -160,7 +133,7 @@ struct IndexedValueTests {
       #"{"id":3,"text":"\#(text)","meta":{"a":{}},"more":7}"#, #"{"id":{},"meta":{"a":1},}"#, #"{"id":5}"#,
     ]
     let reports = StreamReports()
-    let found = try Apart.lines(of: chunks(lines.joined(separator: "\n"), size), report: reports.sink).map {
+    let found = try Apart.lines(of: chunks(lines.joined(separator: "\n"), of: size), report: reports.sink).map {
       try $0.get()
     }
     #expect(found.map(\.id) == [1, 2, 3, 5])

@@ -16,7 +16,7 @@ struct SplitTests {
   private static let separators = ["\n", "\n", "\n", "\r\n", " ", "", "\n\n", "\r", ","]
 
   @Test func anySplitGivesTheSame() {
-    var random = SplitGenerator(seed: 91)
+    var random = RepeatableBits(seed: 91)
     for round in 0..<600 {
       var text = round % 7 == 0 ? "\u{FEFF}" : ""
       for _ in 0..<Int.random(in: 1...8, using: &random) {
@@ -42,7 +42,7 @@ struct SplitTests {
   }
 
   @Test func whatIsWellFormedIsReadAsByItself() throws {
-    var random = SplitGenerator(seed: 17)
+    var random = RepeatableBits(seed: 17)
     let pieces = [
       "{\"id\":1}", "[1,[2],{\"a\":\"]\"}]", "\"x\\\"\u{1F600}\"", "12", "-0.5e3", "true", "null", "{\n\"k\" : [\n]\n}",
       "\"\"",
@@ -57,20 +57,5 @@ struct SplitTests {
       #expect(try AnyValue.lines(of: randomChunks(lines, &random)).map { try $0.get() } == expected)
       #expect(try AnyValue.elements(of: randomChunks(array, &random), at: "a").map { try $0.get() } == expected)
     }
-  }
-}
-
-/// Steele, Lea and Flood's generator: the same on every platform.
-struct SplitGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    return bits ^ (bits >> 31)
   }
 }

@@ -78,6 +78,13 @@ final class StreamReports: @unchecked Sendable {
   }
 }
 
+/// `bytes` in chunks of a size.
+func chunks(_ bytes: [UInt8], of size: Int) -> [ArraySlice<UInt8>] {
+  stride(from: 0, to: bytes.count, by: size).map { bytes[$0..<min($0 + size, bytes.count)] }
+}
+
+func chunks(_ text: String, of size: Int) -> [ArraySlice<UInt8>] { chunks(Array(text.utf8), of: size) }
+
 /// `bytes` in chunks of random sizes.
 func randomChunks(_ bytes: [UInt8], _ random: inout some RandomNumberGenerator, upTo limit: Int = 7) -> [[UInt8]] {
   var chunks: [[UInt8]] = []
@@ -98,6 +105,20 @@ func outcomes<Value: JSONWritable>(_ sequence: JSONSequence<Value>) -> [String] 
     case .failure(let error): describe(error)
     }
   }
+}
+
+/// The ids of items, and errors with their places.
+func ids(_ sequence: JSONSequence<StreamItem>) -> [String] {
+  sequence.map { result in
+    switch result {
+    case .success(let item): "\(item.id)"
+    case .failure(let error): describe(error)
+    }
+  }
+}
+
+func ids<Items: AsyncSequence>(_ sequence: Items) async throws -> [Int] where Items.Element == StreamItem {
+  try await sequence.reduce(into: []) { $0.append($1.id) }
 }
 
 func describe(_ error: any Error) -> String {

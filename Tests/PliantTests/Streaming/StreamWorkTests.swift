@@ -18,8 +18,7 @@ struct StreamWorkTests {
   /// The second line is looked at by itself, as the first was broken: its end was searched from its beginning at each load.
   @Test(arguments: [JSONDialect.json, .jsonWithComments, .json5])
   func aLongLineArrivesInSmallPieces(dialect: JSONDialect) throws {
-    var decoder = PliantDecoder()
-    decoder.dialect = dialect
+    let decoder = with(PliantDecoder()) { $0.dialect = dialect }
     let line = "[\(String(repeating: "1234567,", count: 30_000))0]"
     let chunks = "[1\n\(line)\n[2]".utf8.map { [$0] }
     expectSoon("a long line") {
@@ -32,8 +31,7 @@ struct StreamWorkTests {
   /// What is shown of a bad element ends with its line: that was searched to the end of what was loaded.
   @Test(arguments: [JSONDialect.json, .json5])
   func manyBadElementsStandInOneLine(dialect: JSONDialect) throws {
-    var decoder = PliantDecoder()
-    decoder.dialect = dialect
+    let decoder = with(PliantDecoder()) { $0.dialect = dialect }
     let space = String(repeating: " ", count: 4_000_000)
     let bytes = Array("[\(String(repeating: "1x,", count: 15_000))\(space)7]".utf8)
     expectSoon("an array of bad elements", within: .seconds(5)) {
