@@ -61,7 +61,7 @@ struct ConvertedKeyTests {
     converting.keyDecodingStrategy = .convertFromSnakeCase
     custom.keyDecodingStrategy = .custom { path in
       let parts = (path.last?.stringValue ?? "").split(separator: "_")
-      return Name(parts.prefix(1).joined() + parts.dropFirst().map(\.capitalized).joined())
+      return AnyKey(parts.prefix(1).joined() + parts.dropFirst().map(\.capitalized).joined())
     }
     styled.keyStyle = .snakeCase
     return [converting, custom, styled]
@@ -168,10 +168,10 @@ struct ConvertedKeyTests {
     decoder.keyDecodingStrategy = .custom { path in
       let text = path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: "/")
       return switch text {
-      case "a/1/c": Name("userId")
-      case "a/0/b": Name("userId")
-      case "a": Name("allUsers")
-      default: Name("none")
+      case "a/1/c": AnyKey("userId")
+      case "a/0/b": AnyKey("userId")
+      case "a": AnyKey("allUsers")
+      default: AnyKey("none")
       }
     }
     let users = try decoder.decode(Plains.self, from: #"{"x":[[{}]],"a":[{"b":1,"c":3},{"b":4,"c":2}]}"#)
@@ -210,14 +210,6 @@ struct ConvertedKeyTests {
       _ = try? decoder.decode(Plains.self, from: #"{"all_users":[],"bb_b":1}"#, report: &report)
       #expect(report.issues.map { "\($0.path) \($0.column ?? 0)" } == ["$.bb_b 17"])
     }
-  }
-
-  private struct Name: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-    init(_ text: String) { stringValue = text }
-    init?(stringValue: String) { self.init(stringValue) }
-    init?(intValue: Int) { nil }
   }
 
   /// Each key was looked for among all keys of its object.

@@ -110,7 +110,7 @@ private enum KeptSize: String, Codable { case small }
 
 private enum KeptLanguage: String, Codable, CodingKeyRepresentable {
   case en
-  var codingKey: any CodingKey { LiteralKey("lang-en") }
+  var codingKey: any CodingKey { AnyKey("lang-en") }
   init?<Key: CodingKey>(codingKey: Key) {
     guard codingKey.stringValue == "lang-en" else { return nil }
     self = .en

@@ -42,7 +42,7 @@ struct SpelledKeyTests {
     var (converting, styled, custom, careless) = (PliantDecoder(), PliantDecoder(), PliantDecoder(), PliantDecoder())
     converting.keyDecodingStrategy = .convertFromSnakeCase
     styled.keyStyle = .kebabCase
-    custom.keyDecodingStrategy = .custom { keys in LiteralKey("x" + keys[keys.count - 1].stringValue) }
+    custom.keyDecodingStrategy = .custom { keys in AnyKey("x" + keys[keys.count - 1].stringValue) }
     careless.ignoresKeyCase = true
     return [PliantDecoder(), converting, styled, custom, careless].map { decoder in
       var decoder = decoder
@@ -100,7 +100,7 @@ struct SpelledKeyTests {
     encoder.keyEncodingStrategy = .convertToSnakeCase
     #expect(try encoder.encodeString(expected) == Self.snake)
     #expect(try encoder.encodeString(Plain(createdAt: 1, name: "li")) == #"{"created_at":1,"user_name":"li"}"#)
-    encoder.keyEncodingStrategy = .custom { keys in LiteralKey("x" + keys[keys.count - 1].stringValue) }
+    encoder.keyEncodingStrategy = .custom { keys in AnyKey("x" + keys[keys.count - 1].stringValue) }
     #expect(try encoder.encodeString(expected) == Self.snake)
     #expect(try encoder.encodeString(Plain(createdAt: 1, name: "li")) == #"{"xcreatedAt":1,"user_name":"li"}"#)
   }

@@ -41,7 +41,7 @@ struct KeyOrderTests {
   }
 
   /// A document with the members of all objects in an order that is drawn for each, and with keys that nobody asks for.
-  private func shuffled(_ value: Any, extra: Int, _ random: inout SplitMix) -> String {
+  private func shuffled(_ value: Any, extra: Int, _ random: inout RepeatableBits) -> String {
     switch value {
     case let object as [String: Any]:
       var members = object.sorted { $0.key < $1.key }.map { key, value in
@@ -63,7 +63,7 @@ struct KeyOrderTests {
   func changesNothing(extra: Int) throws {
     let expected = [wide, wide]
     let object = try JSONSerialization.jsonObject(with: JSONEncoder().encode(expected))
-    var random = SplitMix(state: UInt64(extra))
+    var random = RepeatableBits(seed: UInt64(extra))
     for _ in 0..<40 {
       let document = Data(shuffled(object, extra: extra, &random).utf8)
       #expect(try JSONDecoder().decode([Wide].self, from: document) == expected)
@@ -77,20 +77,14 @@ struct KeyOrderTests {
 
   /// Two containers of one depth that are asked by turns.
   struct ByTurns: Decodable {
-    struct Key: CodingKey {
-      var stringValue: String
-      var intValue: Int? { nil }
-      init(stringValue: String) { self.stringValue = stringValue }
-      init?(intValue: Int) { return nil }
-    }
     var found: [Int] = []
 
     init(from decoder: any Decoder) throws {
-      let outer = try decoder.container(keyedBy: Key.self)
-      let left = try outer.nestedContainer(keyedBy: Key.self, forKey: Key(stringValue: "left"))
-      let right = try outer.nestedContainer(keyedBy: Key.self, forKey: Key(stringValue: "right"))
+      let outer = try decoder.container(keyedBy: AnyKey.self)
+      let left = try outer.nestedContainer(keyedBy: AnyKey.self, forKey: "left")
+      let right = try outer.nestedContainer(keyedBy: AnyKey.self, forKey: "right")
       for number in (0..<20).reversed() {
-        let key = Key(stringValue: "k\(number)")
+        let key = AnyKey("k\(number)")
         found.append(try left.decodeIfPresent(Int.self, forKey: key) ?? -1)
         found.append(try right.decodeIfPresent(Int.self, forKey: key) ?? -1)
       }

@@ -11,23 +11,13 @@ private struct NamedPoint: Codable, Hashable { var x: Int }
 
 @JSONModel
 private struct NamedModel {
-  var mood: NamedMood?
-  var point: NamedPoint?
-  var points: [NamedPoint]?
-  var set: Set<Int>?
-  var table: [String: Int]?
-  var byIndex: [Int: String]?
-  var uuid: UUID?
+  var mood: NamedMood?, point: NamedPoint?, points: [NamedPoint]?, set: Set<Int>?, table: [String: Int]?
+  var byIndex: [Int: String]?, uuid: UUID?
 }
 
 private struct NamedPlain: Codable {
-  var mood: NamedMood?
-  var point: NamedPoint?
-  var points: [NamedPoint]?
-  var set: Set<Int>?
-  var table: [String: Int]?
-  var byIndex: [Int: String]?
-  var uuid: UUID?
+  var mood: NamedMood?, point: NamedPoint?, points: [NamedPoint]?, set: Set<Int>?, table: [String: Int]?
+  var byIndex: [Int: String]?, uuid: UUID?
 }
 
 @Suite("Names of Codable types")
@@ -57,24 +47,12 @@ struct PlainNameTests {
   }
 
   @Test func leaveTheErrorsOfFoundationAlone() {
-    let documents = [#"{"mood":[]}"#, #"{"point":7}"#, #"{"uuid":"x"}"#, #"{"uuid":7}"#, #"{"byIndex":{"x":"a"}}"#]
-    for document in documents {
+    for document in [
+      #"{"mood":[]}"#, #"{"point":7}"#, #"{"uuid":"x"}"#, #"{"uuid":7}"#, #"{"byIndex":{"x":"a"}}"#,
+    ] {
       #expect(
-        verdict { try PliantDecoder(tolerance: .strict).decode(NamedPlain.self, from: document) }
-          == verdict { try JSONDecoder().decode(NamedPlain.self, from: Data(document.utf8)) }, "\(document)")
-    }
-  }
-
-  /// The error's case, type and path.
-  private func verdict(_ decode: () throws -> NamedPlain) -> String {
-    do {
-      return "\(try decode())"
-    } catch DecodingError.typeMismatch(let type, let context) {
-      return "typeMismatch \(type) \(context.codingPath.map(\.stringValue))"
-    } catch DecodingError.dataCorrupted(let context) {
-      return "dataCorrupted \(context.codingPath.map(\.stringValue))"
-    } catch {
-      return "\(error)"
+        attempt { try PliantDecoder(tolerance: .strict).decode(NamedPlain.self, from: document) }
+          == attempt { try JSONDecoder().decode(NamedPlain.self, from: Data(document.utf8)) }, "\(document)")
     }
   }
 }

@@ -49,21 +49,6 @@ import Testing
     #expect(keepers[1].container.codingPath.map(\.stringValue) == ["Index 1"])
   }
 
-  struct Tree: Codable, Equatable {
-    var name: String
-    var children: [Tree]
-  }
-
-  private func tree(_ name: String, depth: Int) -> Tree {
-    Tree(name: name, children: depth == 0 ? [] : (0..<3).map { tree("\(name).\($0)", depth: depth - 1) })
-  }
-
-  @Test func typesMayHoldThemselves() throws {
-    let expected = tree("0", depth: 6)
-    let data = try JSONEncoder().encode(expected)
-    for _ in 0..<3 { #expect(try PliantDecoder().decode(Tree.self, from: data) == expected) }
-  }
-
   /// Decodes a document while another one is being decoded.
   struct Outer: Decodable, Equatable {
     enum CodingKeys: String, CodingKey { case inner, a }

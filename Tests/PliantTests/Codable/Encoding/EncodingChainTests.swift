@@ -67,8 +67,8 @@ private struct Traced: Encodable {
   func encode(to encoder: any Encoder) throws {
     func note(_ path: [any CodingKey]) { notes.paths.append(path.map(\.stringValue)) }
     note(encoder.codingPath)
-    var outer = encoder.container(keyedBy: LinkKey.self)
-    var inner = outer.nestedContainer(keyedBy: LinkKey.self, forKey: "a")
+    var outer = encoder.container(keyedBy: AnyKey.self)
+    var inner = outer.nestedContainer(keyedBy: AnyKey.self, forKey: "a")
     var elements = inner.nestedUnkeyedContainer(forKey: "b")
     note(elements.codingPath)
     let top = elements.superEncoder()
@@ -77,7 +77,7 @@ private struct Traced: Encodable {
     note(inner.codingPath)
     note(outer.codingPath)
     note(elements.codingPath)
-    var late = top.container(keyedBy: LinkKey.self)
+    var late = top.container(keyedBy: AnyKey.self)
     note(late.codingPath)
     try late.encode(2, forKey: "d")
     try elements.encode(3)
@@ -93,14 +93,6 @@ enum LinkChain: String, CaseIterable, Sendable {
   case filledFromWithin, filledOnBothSides, row, rowOfArray, rowFilledLater, rowFilledBehind
 
   var isRow: Bool { self == .row || self == .rowOfArray || self == .rowFilledLater || self == .rowFilledBehind }
-}
-
-struct LinkKey: CodingKey, ExpressibleByStringLiteral {
-  let stringValue: String
-  var intValue: Int? { nil }
-  init(stringValue: String) { self.stringValue = stringValue }
-  init(stringLiteral text: String) { stringValue = text }
-  init?(intValue: Int) { nil }
 }
 
 struct Links: Encodable, Sendable {
@@ -125,7 +117,7 @@ struct Links: Encodable, Sendable {
         var container = last.unkeyedContainer()
         last = container.superEncoder()
       } else {
-        var container = last.container(keyedBy: LinkKey.self)
+        var container = last.container(keyedBy: AnyKey.self)
         last = chain == .superEncoders ? container.superEncoder() : container.superEncoder(forKey: "s")
       }
       if chain == .keptSuperEncoders { kept.append(last) }
@@ -135,11 +127,11 @@ struct Links: Encodable, Sendable {
   }
 
   private func encodeNestedObjects(_ encoder: any Encoder) throws {
-    var containers = [encoder.container(keyedBy: LinkKey.self)]
+    var containers = [encoder.container(keyedBy: AnyKey.self)]
     for index in 0..<count {
       var outer = containers[containers.count - 1]
       if chain == .filledOnBothSides { try outer.encode(index, forKey: "before") }
-      containers.append(outer.nestedContainer(keyedBy: LinkKey.self, forKey: "a"))
+      containers.append(outer.nestedContainer(keyedBy: AnyKey.self, forKey: "a"))
       if chain == .nestedObjects { containers.removeFirst() }
     }
     for index in containers.indices.reversed() { try containers[index].encode(index, forKey: "b") }
@@ -152,11 +144,11 @@ struct Links: Encodable, Sendable {
   }
 
   private func encodeBothWays(_ encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: LinkKey.self)
+    var container = encoder.container(keyedBy: AnyKey.self)
     for index in 0..<(count / 2 + count % 2) {
       var elements = container.nestedUnkeyedContainer(forKey: "a")
       try container.encode(index, forKey: "b")
-      container = elements.nestedContainer(keyedBy: LinkKey.self)
+      container = elements.nestedContainer(keyedBy: AnyKey.self)
     }
     try container.encode(1, forKey: "b")
   }
@@ -165,20 +157,20 @@ struct Links: Encodable, Sendable {
     guard chain != .rowOfArray else {
       var elements = encoder.unkeyedContainer()
       for _ in 0..<count {
-        var element = elements.nestedContainer(keyedBy: LinkKey.self)
+        var element = elements.nestedContainer(keyedBy: AnyKey.self)
         try element.encode(1, forKey: "a")
       }
       return
     }
-    var container = encoder.container(keyedBy: LinkKey.self)
-    var kept: [KeyedEncodingContainer<LinkKey>] = []
+    var container = encoder.container(keyedBy: AnyKey.self)
+    var kept: [KeyedEncodingContainer<AnyKey>] = []
     for index in 0..<count {
-      var member = container.nestedContainer(keyedBy: LinkKey.self, forKey: LinkKey(stringValue: "k\(index)"))
+      var member = container.nestedContainer(keyedBy: AnyKey.self, forKey: AnyKey("k\(index)"))
       if chain == .rowFilledLater {
         kept.append(member)
         continue
       }
-      if chain == .rowFilledBehind { try container.encode(index, forKey: LinkKey(stringValue: "m\(index)")) }
+      if chain == .rowFilledBehind { try container.encode(index, forKey: AnyKey("m\(index)")) }
       try member.encode(1, forKey: "a")
     }
     for index in kept.indices { try kept[index].encode(1, forKey: "a") }

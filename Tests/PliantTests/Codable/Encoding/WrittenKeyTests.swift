@@ -96,7 +96,7 @@ struct WrittenKeyTests {
   private var paths: PliantEncoder {
     var encoder = PliantEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes
-    encoder.keyEncodingStrategy = .custom { keys in LiteralKey(keys.map(\.stringValue).joined(separator: "/")) }
+    encoder.keyEncodingStrategy = .custom { keys in AnyKey(keys.map(\.stringValue).joined(separator: "/")) }
     return encoder
   }
 

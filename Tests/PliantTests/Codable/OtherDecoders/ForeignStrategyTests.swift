@@ -94,12 +94,12 @@ private struct Coders: CustomTestStringConvertible, Sendable {
     },
     Coders(testDescription: "custom dates") {
       $0.dateEncodingStrategy = .custom { date, encoder in
-        var container = encoder.container(keyedBy: LiteralKey.self)
-        try container.encode(date.timeIntervalSince1970, forKey: LiteralKey("since"))
+        var container = encoder.container(keyedBy: AnyKey.self)
+        try container.encode(date.timeIntervalSince1970, forKey: AnyKey("since"))
       }
       $1.dateDecodingStrategy = .custom { decoder in
-        let container = try decoder.container(keyedBy: LiteralKey.self)
-        return Date(timeIntervalSince1970: try container.decode(Double.self, forKey: LiteralKey("since")))
+        let container = try decoder.container(keyedBy: AnyKey.self)
+        return Date(timeIntervalSince1970: try container.decode(Double.self, forKey: AnyKey("since")))
       }
     },
     Coders(testDescription: "deferred data") {

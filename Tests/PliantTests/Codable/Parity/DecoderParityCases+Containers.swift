@@ -48,11 +48,11 @@ private struct Either: Decodable {
   }
 }
 private final class Keeper: Decodable {
-  let keyed: KeyedDecodingContainer<AnyParityKey>
+  let keyed: KeyedDecodingContainer<AnyKey>
   let decoder: any Decoder
   init(from decoder: any Decoder) throws {
     self.decoder = decoder
-    keyed = try decoder.container(keyedBy: AnyParityKey.self)
+    keyed = try decoder.container(keyedBy: AnyKey.self)
   }
 }
 
@@ -103,12 +103,12 @@ extension ParityCase {
     .script("escaped keys", #"{"\u0061":1,"b\n":2,"\ud83d\ude00":3}"#) { decoder in
       let container = try decoder.keyed
       return try describe(
-        ["a", "b\n", "😀"].map { try container.decode(Int.self, forKey: AnyParityKey(stringValue: $0)) })
+        ["a", "b\n", "😀"].map { try container.decode(Int.self, forKey: AnyKey($0)) })
     },
     .script("nil of a key", #"{"a":null,"b":0}"#) { decoder in
       let container = try decoder.keyed
       return describe(
-        ["a", "b", "c"].map { key in attempt { try container.decodeNil(forKey: AnyParityKey(stringValue: key)) } })
+        ["a", "b", "c"].map { key in attempt { try container.decodeNil(forKey: AnyKey(key)) } })
     },
     .script("missing keys", #"{"a":null}"#) { decoder in
       let container = try decoder.keyed
@@ -121,9 +121,9 @@ extension ParityCase {
         attempt { try container.decodeIfPresent(ParityPoint.self, forKey: "a") },
         attempt { try container.decode(Int?.self, forKey: "a") },
         attempt { try container.decode(Int?.self, forKey: "b") },
-        attempt { try container.nestedContainer(keyedBy: AnyParityKey.self, forKey: "b").codingPath.count },
+        attempt { try container.nestedContainer(keyedBy: AnyKey.self, forKey: "b").codingPath.count },
         attempt { try container.nestedUnkeyedContainer(forKey: "b").count },
-        attempt { try container.nestedContainer(keyedBy: AnyParityKey.self, forKey: "a").codingPath.count },
+        attempt { try container.nestedContainer(keyedBy: AnyKey.self, forKey: "a").codingPath.count },
         attempt { try container.nestedUnkeyedContainer(forKey: "a").count },
       ].joined(separator: "; ")
     },
@@ -137,7 +137,7 @@ extension ParityCase {
         attempt { try container.decode([String: Int].self, forKey: "b") },
         attempt { try container.decodeIfPresent(String.self, forKey: "c") },
         attempt { try container.decodeIfPresent(Int8.self, forKey: "a") },
-        attempt { try container.nestedContainer(keyedBy: AnyParityKey.self, forKey: "b").codingPath.count },
+        attempt { try container.nestedContainer(keyedBy: AnyKey.self, forKey: "b").codingPath.count },
         attempt { try container.nestedUnkeyedContainer(forKey: "c").count },
       ].joined(separator: "; ")
     },
@@ -145,19 +145,19 @@ extension ParityCase {
       let container = try decoder.keyed
       return try describe(
         ["d", "a", "c", "c", "b", "d", "a"].map {
-          try container.decode(Int.self, forKey: AnyParityKey(stringValue: $0))
+          try container.decode(Int.self, forKey: AnyKey($0))
         })
     },
     .script("first of equal keys in any order", #"{"a":1,"b":2,"a":3,"c":4,"b":5}"#) { decoder in
       let container = try decoder.keyed
       return try describe(
-        ["c", "a", "b", "a"].map { try container.decode(Int.self, forKey: AnyParityKey(stringValue: $0)) })
+        ["c", "a", "b", "a"].map { try container.decode(Int.self, forKey: AnyKey($0)) })
     },
     .script("many keys", "{" + (0..<200).map { "\"k\($0)\":\($0)" }.joined(separator: ",") + ",\"k7\":1000}") {
       decoder in
       let container = try decoder.keyed
       return try describe(
-        [199, 7, 0, 100, 55].map { try container.decode(Int.self, forKey: AnyParityKey(stringValue: "k\($0)")) })
+        [199, 7, 0, 100, 55].map { try container.decode(Int.self, forKey: AnyKey("k\($0)")) })
     },
     .script("integer keys", #"{"1":"a","x":"b"}"#) { decoder in
       let container = try decoder.keyed
@@ -179,7 +179,7 @@ extension ParityCase {
         note(attempt { try container.decode(Int.self) })
         note(attempt { try container.decodeIfPresent(Int.self) })
         note(attempt { try container.decodeIfPresent(String.self) })
-        note(attempt { try container.nestedContainer(keyedBy: AnyParityKey.self).allKeys.count })
+        note(attempt { try container.nestedContainer(keyedBy: AnyKey.self).allKeys.count })
         note(attempt { try container.nestedUnkeyedContainer().count })
         note(attempt { path(try container.superDecoder().codingPath) })
         note(attempt { try container.decode(ParityPoint.self) })
@@ -193,7 +193,7 @@ extension ParityCase {
         for _ in 0..<6 {
           log.append(attempt { try container.nestedUnkeyedContainer().count } + " @\(container.currentIndex)")
           log.append(
-            attempt { path(try container.nestedContainer(keyedBy: AnyParityKey.self).codingPath) }
+            attempt { path(try container.nestedContainer(keyedBy: AnyKey.self).codingPath) }
               + " @\(container.currentIndex)")
           log.append(attempt { try container.decode(String.self) } + " @\(container.currentIndex)")
           log.append(attempt { try container.decode(Bool.self) } + " @\(container.currentIndex)")
@@ -207,9 +207,9 @@ extension ParityCase {
 
   private static let nested: [ParityCase] = [
     .script("paths of nested containers", #"{"a":{"b":[{"c":{"d":1}}]}}"#) { decoder in
-      let a = try decoder.keyed.nestedContainer(keyedBy: AnyParityKey.self, forKey: "a")
+      let a = try decoder.keyed.nestedContainer(keyedBy: AnyKey.self, forKey: "a")
       var b = try a.nestedUnkeyedContainer(forKey: "b")
-      let element = try b.nestedContainer(keyedBy: AnyParityKey.self)
+      let element = try b.nestedContainer(keyedBy: AnyKey.self)
       let c = try element.superDecoder(forKey: "c")
       return [
         path(a.codingPath), path(b.codingPath), path(element.codingPath), path(c.codingPath),
@@ -238,7 +238,7 @@ extension ParityCase {
       struct Inner: Decodable {
         let paths: [String]
         init(from decoder: any Decoder) throws {
-          var container = try decoder.container(keyedBy: AnyParityKey.self).nestedUnkeyedContainer(forKey: "k")
+          var container = try decoder.container(keyedBy: AnyKey.self).nestedUnkeyedContainer(forKey: "k")
           paths = [path(decoder.codingPath), path(container.codingPath), attempt { try container.decode(String.self) }]
         }
       }
@@ -260,8 +260,8 @@ extension ParityCase {
       let container = try decoder.keyed
       var first = try container.nestedUnkeyedContainer(forKey: "a")
       var second = try container.nestedUnkeyedContainer(forKey: "a")
-      let b = try container.nestedContainer(keyedBy: AnyParityKey.self, forKey: "b")
-      let other = try decoder.keyed.nestedContainer(keyedBy: AnyParityKey.self, forKey: "b")
+      let b = try container.nestedContainer(keyedBy: AnyKey.self, forKey: "b")
+      let other = try decoder.keyed.nestedContainer(keyedBy: AnyKey.self, forKey: "b")
       return try describe([
         first.decode(Int.self), second.decode(Int.self), b.decode(Int.self, forKey: "y"), first.decode(Int.self),
         other.decode(Int.self, forKey: "x"), second.decode(Int.self), b.decode(Int.self, forKey: "x"),
@@ -270,8 +270,8 @@ extension ParityCase {
     },
     .script("a container of further out", #"{"a":{"b":{"c":1}},"z":"s"}"#) { decoder in
       let outer = try decoder.keyed
-      let a = try outer.nestedContainer(keyedBy: AnyParityKey.self, forKey: "a")
-      let b = try a.nestedContainer(keyedBy: AnyParityKey.self, forKey: "b")
+      let a = try outer.nestedContainer(keyedBy: AnyKey.self, forKey: "a")
+      let b = try a.nestedContainer(keyedBy: AnyKey.self, forKey: "b")
       return attempt { try outer.decode(Int.self, forKey: "z") } + attempt { try b.decode(String.self, forKey: "c") }
         + path(b.codingPath)
     },
@@ -299,7 +299,7 @@ extension ParityCase {
         attempt { try container.decode(Decimal.self) }, attempt { try container.decode(Data.self) },
         attempt { try decoder.keyed }, attempt { try decoder.unkeyedContainer().count },
       ].joined(separator: "; ").replacingOccurrences(
-        of: "KeyedDecodingContainer<AnyParityKey>\\([^;]*", with: "keyed", options: .regularExpression)
+        of: "KeyedDecodingContainer<AnyKey>\\([^;]*", with: "keyed", options: .regularExpression)
     }
   }
 }

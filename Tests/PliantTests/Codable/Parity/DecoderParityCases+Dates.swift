@@ -21,8 +21,8 @@ extension ParityCase {
       try decoder.keyed.superDecoder(forKey: "x").singleValueContainer().decode(Date.self)
     },
     asking("nested containers", #"{"x":{"y":{"when":\#(bad)}}}"#) { decoder in
-      let nested = try decoder.keyed.nestedContainer(keyedBy: AnyParityKey.self, forKey: "x")
-      return try nested.nestedContainer(keyedBy: AnyParityKey.self, forKey: "y").decode(Date.self, forKey: "when")
+      let nested = try decoder.keyed.nestedContainer(keyedBy: AnyKey.self, forKey: "x")
+      return try nested.nestedContainer(keyedBy: AnyKey.self, forKey: "y").decode(Date.self, forKey: "when")
     },
     asking("nested arrays", #"{"x":[[\#(bad)]]}"#) { decoder in
       var outer = try decoder.keyed.nestedUnkeyedContainer(forKey: "x")
@@ -31,7 +31,7 @@ extension ParityCase {
     },
     asking("a nested container of a super decoder", #"{"x":{"y":{"when":\#(bad)}}}"#) { decoder in
       let outer = try decoder.keyed.superDecoder(forKey: "x").keyed
-      return try outer.nestedContainer(keyedBy: AnyParityKey.self, forKey: "y").decode(Date.self, forKey: "when")
+      return try outer.nestedContainer(keyedBy: AnyKey.self, forKey: "y").decode(Date.self, forKey: "when")
     },
     asking("a super decoder of a nested array", #"{"x":[{"when":\#(bad)}]}"#) { decoder in
       var outer = try decoder.keyed.nestedUnkeyedContainer(forKey: "x")
@@ -67,6 +67,6 @@ private enum DateCase: Decodable { case a(when: Date), b([Date]) }
 private class BaseWhen: Decodable { var when: Date }
 private final class SubWhen: BaseWhen {
   required init(from decoder: any Decoder) throws {
-    try super.init(from: decoder.container(keyedBy: AnyParityKey.self).superDecoder())
+    try super.init(from: decoder.container(keyedBy: AnyKey.self).superDecoder())
   }
 }

@@ -80,12 +80,12 @@ extension ParityCase {
         $0.keys = .convertFromSnakeCase
       },
       .value([Int: Camel].self, #"{"1":{"foo_bar":"x"}}"#) { $0.keys = .convertFromSnakeCase },
-      .value(Camel.self, #"{"FOOBAR":1}"#) { $0.keys = .custom { _ in AnyParityKey(stringValue: "fooBar") } },
+      .value(Camel.self, #"{"FOOBAR":1}"#) { $0.keys = .custom { _ in AnyKey("fooBar") } },
       .value(Camel.self, #"{"x":1,"inner":[{"y":2}]}"#) { options in
         options.keys = .custom { path in
           switch path.map(\.stringValue) {
-          case ["x"], ["innerOnes", "Index 0", "y"]: AnyParityKey(stringValue: "fooBar")
-          case ["inner"]: AnyParityKey(stringValue: "innerOnes")
+          case ["x"], ["innerOnes", "Index 0", "y"]: AnyKey("fooBar")
+          case ["inner"]: AnyKey("innerOnes")
           default: path[path.count - 1]
           }
         }

@@ -131,19 +131,8 @@ struct Scripted: Decodable {
   }
 }
 
-/// A key of any text or number.
-struct AnyParityKey: CodingKey, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
-  let stringValue: String
-  let intValue: Int?
-
-  init(stringValue: String) { (self.stringValue, intValue) = (stringValue, nil) }
-  init(intValue: Int) { (stringValue, self.intValue) = (String(intValue), intValue) }
-  init(stringLiteral text: String) { self.init(stringValue: text) }
-  init(integerLiteral value: Int) { self.init(intValue: value) }
-}
-
 extension Decoder {
-  var keyed: KeyedDecodingContainer<AnyParityKey> { get throws { try container(keyedBy: AnyParityKey.self) } }
+  var keyed: KeyedDecodingContainer<AnyKey> { get throws { try container(keyedBy: AnyKey.self) } }
 }
 
 /// What came of something, in words that don't depend on the decoder: a value, or an error with its case, type, key and path.

@@ -18,15 +18,7 @@ private struct Folded: Hashable, Codable, CodingKeyRepresentable {
     guard !codingKey.stringValue.isEmpty else { return nil }
     self.init(codingKey.stringValue)
   }
-  var codingKey: any CodingKey { Name(text) }
-
-  struct Name: CodingKey {
-    var stringValue: String
-    var intValue: Int? { nil }
-    init(_ text: String) { stringValue = text }
-    init?(stringValue: String) { self.init(stringValue) }
-    init?(intValue: Int) { nil }
-  }
+  var codingKey: any CodingKey { AnyKey(text) }
 }
 
 private struct Item: Codable, Hashable {

@@ -13,7 +13,7 @@ private struct Asking: Decodable {
   var found: [String]
 
   init(from decoder: any Decoder) throws {
-    found = try Self.answers(decoder, AnyName.self)
+    found = try Self.answers(decoder, AnyKey.self)
   }
 
   static func answers<Key: CodingKey>(_ decoder: any Decoder, _: Key.Type) throws -> [String] {
@@ -51,14 +51,6 @@ private struct AskingOtherwise: Decodable {
   }
 }
 
-private struct AnyName: CodingKey {
-  var stringValue: String
-  var intValue: Int? { nil }
-  init(_ text: String) { stringValue = text }
-  init?(stringValue: String) { self.init(stringValue) }
-  init?(intValue: Int) { return nil }
-}
-
 struct DuplicateKeyParityTests {
   @Test(
     arguments: [
@@ -76,7 +68,7 @@ struct DuplicateKeyParityTests {
 
   /// The answer is the same whatever was asked before.
   @Test func dependsOnNothingElse() throws {
-    var random = SplitMix(state: 35)
+    var random = RepeatableBits(seed: 35)
     for round in 0..<400 {
       let names = ["a", "b", "c", "d"]
       var members = (0..<Int.random(in: 0...8, using: &random)).compactMap { _ in names.randomElement(using: &random) }
@@ -136,14 +128,14 @@ private struct Scaled: Equatable, DecodableWithConfiguration, EncodableWithConfi
   init(value: Int) { self.value = value }
 
   init(from decoder: any Decoder, configuration: Int) throws {
-    let container = try decoder.container(keyedBy: AnyName.self)
-    value = try container.decode(Int.self, forKey: AnyName("value")) * configuration
-    parts = try container.decodeIfPresent([Int].self, forKey: AnyName("parts")) ?? []
+    let container = try decoder.container(keyedBy: AnyKey.self)
+    value = try container.decode(Int.self, forKey: "value") * configuration
+    parts = try container.decodeIfPresent([Int].self, forKey: "parts") ?? []
   }
 
   func encode(to encoder: any Encoder, configuration: Int) throws {
-    var container = encoder.container(keyedBy: AnyName.self)
-    try container.encode(value / configuration, forKey: AnyName("value"))
+    var container = encoder.container(keyedBy: AnyKey.self)
+    try container.encode(value / configuration, forKey: "value")
   }
 }
 

@@ -16,12 +16,12 @@ extension EncoderCase {
       try container.encodeNil(forKey: "b")
     },
     .keyed("one key twice in the last of many") { container, _ in
-      for index in 0..<100 { try container.encode(index, forKey: AnyKey(stringValue: "k\(index)")) }
+      for index in 0..<100 { try container.encode(index, forKey: AnyKey("k\(index)")) }
       try container.encode(-1, forKey: "k7")
       try container.encode(-2, forKey: "k99")
     },
     .keyed("many keys, all different") { container, _ in
-      for index in 0..<300 { try container.encode(index, forKey: AnyKey(stringValue: "key number \(index)")) }
+      for index in 0..<300 { try container.encode(index, forKey: AnyKey("key number \(index)")) }
     },
     .keyed("keys of one meaning in two spellings") { container, _ in
       try container.encode(1, forKey: "e\u{301}")
@@ -58,7 +58,7 @@ extension EncoderCase {
       var object = container.nestedContainer(keyedBy: AnyKey.self, forKey: "o")
       var array = container.nestedUnkeyedContainer(forKey: "a")
       for index in 0..<3 {
-        try object.encode(index, forKey: AnyKey(stringValue: "k\(index)"))
+        try object.encode(index, forKey: AnyKey("k\(index)"))
         try array.encode(index)
       }
     },
@@ -222,7 +222,7 @@ extension EncoderCase {
       var kept: [KeyedEncodingContainer<AnyKey>] = []
       for index in 0..<4 {
         kept.append(container.nestedContainer(keyedBy: AnyKey.self, forKey: AnyKey(intValue: index)))
-        try container.encode(index, forKey: AnyKey(stringValue: "between \(index)"))
+        try container.encode(index, forKey: AnyKey("between \(index)"))
       }
       for index in kept.indices.reversed() {
         try kept[index].encode([index], forKey: "late")

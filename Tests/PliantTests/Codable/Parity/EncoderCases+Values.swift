@@ -110,7 +110,7 @@ private struct SomeRawText: RawRepresentable, Codable {
 
 private struct SomeLabel: Hashable, Codable, CodingKeyRepresentable {
   var name: String
-  var codingKey: any CodingKey { AnyKey(stringValue: name) }
+  var codingKey: any CodingKey { AnyKey(name) }
   init(name: String) { self.name = name }
   init?<T: CodingKey>(codingKey: T) { name = codingKey.stringValue }
 }

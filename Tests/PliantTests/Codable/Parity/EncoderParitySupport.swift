@@ -5,7 +5,7 @@ import Pliant
 import Testing
 
 /// A key of any text or number.
-struct AnyKey: CodingKey, ExpressibleByStringLiteral {
+struct AnyKey: CodingKey, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
   var stringValue: String
   var intValue: Int?
 
@@ -13,6 +13,7 @@ struct AnyKey: CodingKey, ExpressibleByStringLiteral {
   init(stringValue: String) { self.stringValue = stringValue }
   init(intValue: Int) { (stringValue, self.intValue) = ("\(intValue)", intValue) }
   init(stringLiteral value: String) { stringValue = value }
+  init(integerLiteral value: Int) { self.init(intValue: value) }
 }
 
 /// What a case notes while it is encoded: paths and counts, which must agree as well.

@@ -45,7 +45,7 @@ struct EncoderParityTests {
     ),
     EncoderOptions(name: "snake case", keys: .convertToSnakeCase),
     EncoderOptions(
-      name: "custom keys", keys: .custom { path in AnyKey(stringValue: "\(path.count) \(describe(path))") }),
+      name: "custom keys", keys: .custom { path in AnyKey("\(path.count) \(describe(path))") }),
     EncoderOptions(
       name: "floats", floats: .convertToString(positiveInfinity: "+/", negativeInfinity: "-\"", nan: "nan")),
     EncoderOptions(
@@ -83,7 +83,7 @@ struct EncoderParityTests {
   @Test(arguments: EncoderCase.values)
   func keepsTheLastOfKeysThatCollide(item: EncoderCase) {
     expectParity(
-      item, EncoderOptions(name: "custom keys that collide", keys: .custom { _ in AnyKey(stringValue: "x") }))
+      item, EncoderOptions(name: "custom keys that collide", keys: .custom { _ in AnyKey("x") }))
   }
 
   @Test(arguments: EncoderCase.swallowed)
@@ -106,7 +106,7 @@ struct EncoderParityTests {
         (0..<Int.random(in: 0...12, using: &generator)).map { _ in alphabet.randomElement(using: &generator) ?? "a" })
     }
     for name in known + random {
-      let item = EncoderCase.keyed(name) { container, _ in try container.encode(1, forKey: AnyKey(stringValue: name)) }
+      let item = EncoderCase.keyed(name) { container, _ in try container.encode(1, forKey: AnyKey(name)) }
       expectParity(item, EncoderOptions(name: "snake case", keys: .convertToSnakeCase))
     }
   }
