@@ -1,11 +1,12 @@
 //===----------------------------------------------------------------------===//
-// Values in Codable types have the form of Codable, also in wrappers and fields: dates, and dictionaries whose keys
-// Codable writes as elements of an array.
+// Values in Codable types have the form of Codable, also in wrappers, fields and models: dates, and dictionaries whose
+// keys Codable writes as elements of an array.
 //===----------------------------------------------------------------------===//
 
 #if Macros
 import Foundation
 import Pliant
+import PliantSchema
 import Testing
 
 private enum Color: String, Codable { case red, green }
@@ -43,17 +44,8 @@ private struct WrappedDates: Codable, Equatable {
   }
 }
 
-private struct Fields: Codable, Equatable {
-  var missing: Field<Int>
-  var null: Field<Date>
-  var value: Field<String>
-}
-
-@JSONModel private struct ModelFields {
-  var missing: Field<Int>
-  var null: Field<Date>
-  var value: Field<String>
-}
+private struct Fields: Codable, Equatable { var missing: Field<Int>, null: Field<Date>, value: Field<String> }
+@JSONModel private struct ModelFields { var missing: Field<Int>, null: Field<Date>, value: Field<String> }
 
 @JSONModel private struct Around: Equatable {
   var dictionaries: Dictionaries?
@@ -62,16 +54,48 @@ private struct Fields: Codable, Equatable {
   var colors: [Color: Leaf] = [:]
 }
 
+private struct PlainStamp: Codable, Equatable { var at: Date }
+
+@JSONModel private struct GenericStamp<Content: Codable & Equatable>: Equatable {
+  var value: Content
+  var list: [Content] = [], named: [String: Content]?
+  var own: Date
+}
+
+@JSONModel(tag: "t") private enum GenericCase<Content: Codable & Equatable>: Equatable {
+  case whole(Content)
+  case labeled(x: Content)
+}
+
+@JSONModel private struct Holder<Content: Codable & Equatable>: Equatable { var inner: Content }
+
+private struct StampAround: Codable, Equatable {
+  var before: Date
+  var model: GenericStamp<PlainStamp>
+  var after: Date
+}
+
+@JSONModel private struct TextKeys: Equatable {
+  var plain: [Color: PlainStamp]
+  var own: [Color: Int]
+  var list: [[Color: PlainStamp]] = []
+}
+
+@JSONModel private struct Located { var at: CGPoint }
+
+@JSONModel private struct PairedModel: Equatable {
+  var values: [UUID: JSON]?
+  var numbers: [UUID: Int] = [UUID(): 1]
+}
+
+private struct PairedPlain: Codable, Equatable { var numbers: [UUID: Int]? }
+
 @Suite("The form of Codable inside wrappers and fields")
 struct CodableFormTests {
-  private typealias Engine = (name: String, decode: (Data) throws -> Any)
-
   /// Expects that each decoder reads what each encoder writes, and reports nothing.
   private func expectSame<Value: Codable & Equatable>(
     _ value: Value, _ location: Testing.SourceLocation = #_sourceLocation
-  )
-    throws
-  {
+  ) throws {
     let strict = PliantDecoder(tolerance: .strict)
     for data in [try PliantEncoder().encode(value), try JSONEncoder().encode(value)] {
       var report = DecodingReport()
@@ -102,8 +126,7 @@ struct CodableFormTests {
   @Test("Dates of wrappers are those of the type around them")
   func dates() throws {
     try expectSame(WrappedDates(Date(timeIntervalSinceReferenceDate: 5000)))
-    var decoder = PliantDecoder()
-    decoder.dateDecodingStrategy = .secondsSince1970
+    let decoder = with(PliantDecoder()) { $0.dateDecodingStrategy = .secondsSince1970 }
     let at = Date(timeIntervalSince1970: 5000)
     let dates = try decoder.decode(
       WrappedDates.self, from: #"{"date":5000,"maybe":5000,"list":[5000],"named":{"a":[5000]},"field":5000}"#)
@@ -132,13 +155,92 @@ struct CodableFormTests {
   func fields() throws {
     let fields = Fields(missing: .missing, null: .null, value: .value("a"))
     try expectSame(fields)
-    #expect(
-      try String(decoding: JSONEncoder().encode(Fields(missing: .missing, null: .null, value: .missing)), as: UTF8.self)
-        == #"{"null":null}"#)
+    let null = try JSONEncoder().encode(Fields(missing: .missing, null: .null, value: .missing))
+    #expect(null == Data(#"{"null":null}"#.utf8))
     #expect(try Around(json: Around(fields: fields).jsonData()).fields == fields)
     let none = Fields(missing: .missing, null: .missing, value: .missing)
     #expect(try JSONDecoder().decode(Fields.self, from: Data("{}".utf8)) == none)
     #expect(try PliantDecoder(tolerance: .strict).decode(Fields.self, from: "{}") == none)
+  }
+
+  private let stamp = PlainStamp(at: Date(timeIntervalSince1970: 5))
+  private static let text = #"{"at":"1970-01-01T00:00:05Z"}"#
+
+  @Test("Dates of Codable types in generic models have the form of models")
+  func datesInGenericModels() throws {
+    let value = GenericStamp(value: stamp, list: [stamp], named: ["a": stamp], own: stamp.at)
+    let text = Self.text
+    let json = #"{"value":\#(text),"list":[\#(text)],"named":{"a":\#(text)},"own":"1970-01-01T00:00:05Z"}"#
+    #expect(try PliantEncoder().encode(value) == Data(json.utf8))
+    let strict = PliantDecoder(tolerance: .strict)
+    #expect(try strict.decode(GenericStamp<PlainStamp>.self, from: json) == value)
+    #expect(try strict.decode([GenericStamp<PlainStamp>].self, from: "[\(json)]") == [value])
+    #expect(
+      try PliantJSONDecoder(tolerance: .strict).decode(GenericStamp<PlainStamp>.self, from: Data(json.utf8)) == value)
+    var report = DecodingReport()
+    #expect(try PliantDecoder().decode(GenericStamp<PlainStamp>.self, from: json, report: &report) == value)
+    #expect(report.isClean)
+    let seconds = try PliantDecoder().decode(GenericStamp<PlainStamp>.self, from: #"{"value":{"at":5},"own":5}"#)
+    #expect(seconds == GenericStamp(value: stamp, own: stamp.at))
+  }
+
+  @Test("So have those in payloads")
+  func datesInPayloads() throws {
+    for value in [GenericCase.whole(stamp), .labeled(x: stamp)] {
+      let data = try PliantEncoder().encode(value)
+      #expect(String(decoding: data, as: UTF8.self).contains("1970-01-01T00:00:05Z"))
+      #expect(try PliantDecoder(tolerance: .strict).decode(GenericCase<PlainStamp>.self, from: data) == value)
+      let holder = Holder(inner: value)
+      let held = try PliantEncoder().encode(holder)
+      #expect(held == Data(#"{"inner":"#.utf8) + data + Data("}".utf8))
+      #expect(try PliantDecoder(tolerance: .strict).decode(Holder<GenericCase<PlainStamp>>.self, from: held) == holder)
+    }
+  }
+
+  @Test("A model has the same dates at the root and inside of a Codable type, which has its own")
+  func datesOfModelsInCodableTypes() throws {
+    let json = #"{"value":{"at":1000},"list":[{"at":2000}],"own":"1970-01-01T00:00:05Z"}"#
+    var reports = [DecodingReport(), DecodingReport()]
+    let model = try PliantDecoder().decode(GenericStamp<PlainStamp>.self, from: json, report: &reports[0])
+    let outer = try PliantDecoder().decode(
+      StampAround.self, from: #"{"before":1000,"model":\#(json),"after":1000}"#, report: &reports[1])
+    #expect(outer.model == model && reports.map(\.count) == [2, 2])
+    #expect(outer.before == Date(timeIntervalSinceReferenceDate: 1000) && outer.after == outer.before)
+    let data = try PliantEncoder().encode(outer)
+    #expect(try PliantDecoder(tolerance: .strict).decode(StampAround.self, from: data) == outer)
+  }
+
+  @Test("Enums are keys of objects if models write the values, and otherwise in Codable's array")
+  func enumsAsKeys() throws {
+    let value = TextKeys(plain: [.red: stamp], own: [.green: 1], list: [[.green: stamp]])
+    let json = #"{"list":[["green",{"at":"1970-01-01T00:00:05Z"}]],"own":{"green":1},"plain":["red",\#(Self.text)]}"#
+    let encoder = with(JSONEncoder()) { ($0.outputFormatting, $0.dateEncodingStrategy) = (.sortedKeys, .iso8601) }
+    #expect(try value.jsonString(.sortedKeys) == json)
+    #expect(try encoder.encode(value) == Data(json.utf8))
+    #expect(try PliantDecoder(tolerance: .strict).decode(TextKeys.self, from: json) == value)
+    let decoder = with(JSONDecoder()) { $0.dateDecodingStrategy = .iso8601 }
+    #expect(try decoder.decode(TextKeys.self, from: Data(json.utf8)) == value)
+  }
+
+  @Test("The schema of a type with an unkeyed container is an array")
+  func schema() throws {
+    #expect(try Located(json: #"{"at":[1,2]}"#).at == CGPoint(x: 1, y: 2))
+    #expect("\(Located.jsonSchema)".contains(#""type":"array""#))
+  }
+
+  @Test("An empty object is an empty dictionary, which Codable has as an array")
+  func emptyObjects() throws {
+    let json = #"{"values":{},"numbers":{}}"#
+    let readings = try EveryReading(PairedModel.self, json).readings
+    func texts(_ report: DecodingReport) -> [String] {
+      report.issues.map { "\($0.path): \($0.expected), \($0.found): \($0.outcome)" }.sorted()
+    }
+    for (engine, value, report) in readings {
+      #expect(value == PairedModel(values: [:], numbers: [:]), "\(engine)")
+      #expect(texts(report) == texts(readings[0].report), "\(engine)")
+    }
+    #expect(try PliantDecoder().decode(PairedPlain.self, from: json) == PairedPlain(numbers: [:]))
+    #expect(throws: DecodingError.self) { try PliantDecoder(tolerance: .strict).decode(PairedPlain.self, from: json) }
   }
 }
 #endif

@@ -14,9 +14,7 @@ private struct CapturedValues: Equatable {
   @UnknownKeys var rest: [String: JSON] = [:]
 }
 
-private struct CapturedName: Codable, Equatable {
-  var fullName: String
-}
+private struct CapturedName: Codable, Equatable { var fullName: String }
 
 @JSONModel
 private struct CapturedKeys: Equatable {
@@ -28,10 +26,8 @@ private struct CapturedKeys: Equatable {
 
 struct MappedCaptureTests {
   @Test func numbersKeepTheirText() throws {
-    let json =
-      #"{"v":[1.10,1e400,12345678901234567890.10,1E5,-0],"table":{"b":1.10,"a":1e400},"other":1.10}"#
-    var decoder = PliantDecoder()
-    decoder.keyMapping[CapturedValues.self] = ["value": "v"]
+    let json = #"{"v":[1.10,1e400,12345678901234567890.10,1E5,-0],"table":{"b":1.10,"a":1e400},"other":1.10}"#
+    let decoder = with(PliantDecoder()) { $0.keyMapping[CapturedValues.self] = ["value": "v"] }
     let values = try decoder.decode(CapturedValues.self, from: json)
     #expect(try values.value.jsonString() == "[1.10,1e400,12345678901234567890.10,1E5,-0]")
     #expect(try values.table["b"]?.jsonString() == "1.10" && values.table["a"]?.jsonString() == "1e400")
@@ -40,8 +36,7 @@ struct MappedCaptureTests {
 
   @Test("The last of two members with one key counts, as in any model")
   func repeatedKeys() throws {
-    var decoder = PliantDecoder()
-    decoder.keyMapping[CapturedKeys.self] = KeyMapping()
+    let decoder = with(PliantDecoder()) { $0.keyMapping[CapturedKeys.self] = KeyMapping() }
     #expect(try decoder.decode(CapturedKeys.self, from: #"{"fooBar":1,"x":2,"fooBar":3,"x":4}"#).rest == ["x": 4])
   }
 
@@ -49,8 +44,7 @@ struct MappedCaptureTests {
   func keys() throws {
     let json = #"{"foo_bar":1,"table":{"a_b":2},"person":{"full_name":"a"},"u_v":3}"#
     let keys = CapturedKeys(fooBar: 1, table: ["a_b": 2], person: CapturedName(fullName: "a"), rest: ["u_v": 3])
-    var decoder = PliantDecoder()
-    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    var decoder = with(PliantDecoder()) { $0.keyDecodingStrategy = .convertFromSnakeCase }
     #expect(try decoder.decode(CapturedKeys.self, from: json) == keys)
     decoder.keyMapping[CapturedKeys.self] = ["table": "table"]
     #expect(try decoder.decode(CapturedKeys.self, from: json) == keys)
@@ -59,12 +53,8 @@ struct MappedCaptureTests {
       decoder.keyMapping[CapturedKeys.self] = ["fooBar": .init([place])]
       #expect(try decoder.decode(CapturedKeys.self, from: json) == keys)
     }
-  }
-
-  @Test("A default does not replace a value whose key is converted")
-  func defaults() throws {
-    var decoder = PliantDecoder()
-    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    // A default does not replace a value whose key is converted.
+    decoder.keyMapping = .init()
     decoder.defaults[CapturedKeys.self] = ["fooBar": 7]
     #expect(try decoder.decode(CapturedKeys.self, from: #"{"foo_bar":1}"#).fooBar == 1)
     #expect(try decoder.decode(CapturedKeys.self, from: "{}").fooBar == 7)
