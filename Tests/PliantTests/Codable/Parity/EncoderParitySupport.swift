@@ -28,6 +28,11 @@ func describe(_ path: [any CodingKey]) -> String {
   path.map { "\($0.stringValue)/\($0.intValue.map(String.init) ?? "-")" }.joined(separator: " ")
 }
 
+/// A coding path as text: `list.0.id`.
+func steps(_ path: some Sequence<any CodingKey>) -> String {
+  path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+}
+
 /// A value that encodes itself as a closure says.
 struct Encoding: Encodable {
   let body: (any Encoder) throws -> Void

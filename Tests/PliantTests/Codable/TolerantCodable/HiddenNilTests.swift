@@ -7,21 +7,11 @@ import Testing
 struct HiddenNils: TolerantCodable, Equatable {
   enum Size: String, Codable { case small, large }
 
-  struct Inner: TolerantCodable, Equatable {
-    var x: Int? = 1
-    var y: Int?
-  }
+  struct Inner: TolerantCodable, Equatable { var x: Int? = 1, y: Int? }
 
-  var int: Int? = 5
-  var text: String? = "a"
-  var flag: Bool? = true
-  var ratio: Double? = 0.5
-  var list: [Int]? = [1]
-  var size: Size? = .small
-  var inner: Inner? = Inner()
-  var given: Int?
-  var none: Int?
-  var moved: Int? = 7
+  var int: Int? = 5, text: String? = "a", flag: Bool? = true, ratio: Double? = 0.5, list: [Int]? = [1]
+  var size: Size? = .small, inner: Inner? = Inner()
+  var given: Int?, none: Int?, moved: Int? = 7
   @Mapped("a.b", "c") var mapped: Int? = 6
   @Mapped("d.e") var mappedNone: Int?
   @ZeroDefault var zero: Int?

@@ -38,22 +38,13 @@ struct MixedIndexTests {
     let ends = Ends(first: values[0], second: values[1], beforeLast: values[2], last: values[3])
     let text = try ends.jsonString()
     #expect(try Ends(json: text) == ends, "\(text)")
-    let encoded = try PliantEncoder().encodeString(ends)
-    #expect(try PliantDecoder().decode(Ends.self, from: encoded) == ends, "\(encoded)")
+    #expect(try PliantDecoder().decode(Ends.self, from: PliantEncoder().encodeString(ends)) == ends)
+    #if Macros
+    let model = EndsModel(first: values[0], second: values[1], beforeLast: values[2], last: values[3])
+    #expect(try model.jsonString() == text && EndsModel(json: text) == model)
+    #expect(try JSONDecoder().decode(EndsModel.self, from: JSONEncoder().encode(model)) == model)
+    #endif
   }
-
-  #if Macros
-  @Test(arguments: values)
-  func comeBackAsTheyWereInModels(_ values: [Int?]) throws {
-    let ends = EndsModel(first: values[0], second: values[1], beforeLast: values[2], last: values[3])
-    let text = try ends.jsonString()
-    #expect(try EndsModel(json: text) == ends, "\(text)")
-    let foreign = try JSONEncoder().encode(ends)
-    #expect(try JSONDecoder().decode(EndsModel.self, from: foreign) == ends)
-    let tolerant = Ends(first: values[0], second: values[1], beforeLast: values[2], last: values[3])
-    #expect(try tolerant.jsonString() == text, "one form for both")
-  }
-  #endif
 
   @Test func standInElementsOfTheirOwn() throws {
     #expect(try Ends(first: 1, last: 2).jsonString() == #"{"rows":[{"id":1},null,null,{"id":2}]}"#)
@@ -110,20 +101,12 @@ struct DuplicateKeysOfTypesTests {
   private struct Careful: TolerantCodable, Equatable {
     var name = ""
     var inner: [String: Int] = [:]
-    static var tolerance: Tolerance? {
-      var tolerance = Tolerance.tolerant
-      tolerance.duplicateKeys = .report
-      return tolerance
-    }
+    static var tolerance: Tolerance? { with(.tolerant) { $0.duplicateKeys = .report } }
   }
 
   private struct Strict: TolerantCodable, Equatable {
     var name = ""
-    static var tolerance: Tolerance? {
-      var tolerance = Tolerance.tolerant
-      tolerance.duplicateKeys = .fail
-      return tolerance
-    }
+    static var tolerance: Tolerance? { duplicates }
   }
 
   private struct Page: Codable, Equatable {
@@ -172,8 +155,7 @@ struct DuplicateKeysOfTypesTests {
 
   /// A model's policy counts also where it is decoded as other Codable types are.
   @Test func areFoundUnderKeyOptions() throws {
-    var decoder = PliantDecoder()
-    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    let decoder = with(PliantDecoder()) { $0.keyDecodingStrategy = .convertFromSnakeCase }
     let text = #"{"name":"a","name":"b"}"#
     for decoder in [PliantDecoder(), decoder] {
       #expect(throws: DecodingError.self) { try decoder.decode(Model.self, from: text) }
@@ -183,8 +165,4 @@ struct DuplicateKeysOfTypesTests {
   #endif
 }
 
-private let duplicates = {
-  var tolerance = Tolerance.tolerant
-  tolerance.duplicateKeys = .fail
-  return tolerance
-}()
+private let duplicates = with(Tolerance.tolerant) { $0.duplicateKeys = .fail }
