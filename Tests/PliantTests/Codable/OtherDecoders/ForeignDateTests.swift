@@ -7,15 +7,8 @@ import Foundation
 import Pliant
 import Testing
 
-@JSONModel
-private struct CapturedDay: Equatable {
-  var day: Date
-}
-
-private struct CapturedPlain: Codable, Equatable {
-  var day: Date
-  var days: [Date]
-}
+@JSONModel private struct CapturedDay: Equatable { var day: Date }
+private struct CapturedPlain: Codable, Equatable { var day: Date, days: [Date] }
 
 @JSONModel
 private struct CapturedDates: Equatable {
@@ -47,53 +40,15 @@ private enum CapturedContent: Equatable {
   case none
 }
 
-private enum CustomDateKey: String, CodingKey {
-  case seconds
-}
-
 struct ForeignDateTests {
   private static let first = Date(timeIntervalSince1970: 1_577_836_800)
   private static let second = Date(timeIntervalSince1970: 86_400)
 
-  /// Pairs of coders with the same strategies.
-  private static var coders: [(JSONEncoder, JSONDecoder)] {
-    var coders = [(JSONEncoder(), JSONDecoder())]
-    func add(_ prepare: (JSONEncoder, JSONDecoder) -> Void) {
-      let pair = (JSONEncoder(), JSONDecoder())
-      prepare(pair.0, pair.1)
-      coders.append(pair)
-    }
-    add { encoder, decoder in
-      encoder.dateEncodingStrategy = .millisecondsSince1970
-      decoder.dateDecodingStrategy = .millisecondsSince1970
-      encoder.dataEncodingStrategy = .deferredToData
-      decoder.dataDecodingStrategy = .deferredToData
-    }
-    add { encoder, decoder in
-      let formatter = DateFormatter()
-      formatter.dateFormat = "dd/MM/yyyy"
-      formatter.timeZone = TimeZone(secondsFromGMT: 0)
-      encoder.dateEncodingStrategy = .formatted(formatter)
-      decoder.dateDecodingStrategy = .formatted(formatter)
-    }
-    add { encoder, decoder in
-      encoder.dateEncodingStrategy = .custom { date, encoder in
-        var container = encoder.container(keyedBy: CustomDateKey.self)
-        try container.encode(date.timeIntervalSince1970, forKey: .seconds)
-      }
-      decoder.dateDecodingStrategy = .custom { decoder in
-        let seconds = try decoder.container(keyedBy: CustomDateKey.self).decode(Double.self, forKey: .seconds)
-        return Date(timeIntervalSince1970: seconds)
-      }
-    }
-    return coders
-  }
-
   private func comesBack<Value: Codable & Equatable>(_ value: Value) throws {
-    for (encoder, decoder) in Self.coders {
-      let collector = DecodingReportCollector()
+    for coders in Coders.all {
+      let (collector, decoder) = (DecodingReportCollector(), coders.decoder)
       decoder.userInfo[.pliantReport] = collector
-      #expect(try decoder.decode(Value.self, from: encoder.encode(value)) == value)
+      #expect(try decoder.decode(Value.self, from: coders.encoder.encode(value)) == value, "\(coders.testDescription)")
       #expect(collector.report.isClean, "\(collector.report)")
     }
   }

@@ -33,29 +33,12 @@ private struct Mixed: Equatable {
   @Key("levels", "stops.*.level") var levels: Set<Int>
 }
 
-@JSONModel private struct DatedEvent: Equatable { var at: Date, others: [Date] }
-
 @Suite("Foreign decoders")
 struct ForeignDecoderTests {
-  @Test("Dates that a coder writes it reads back, whatever its strategy")
-  func datesComeBack() throws {
-    let event = DatedEvent(at: Date(timeIntervalSince1970: 1_709_247_598), others: [Date(timeIntervalSince1970: 0)])
-    let encoder = JSONEncoder()
-    let decoder = JSONDecoder()
-    #expect(try decoder.decode(DatedEvent.self, from: encoder.encode(event)) == event)
-    encoder.dateEncodingStrategy = .millisecondsSince1970
-    decoder.dateDecodingStrategy = .millisecondsSince1970
-    #expect(try decoder.decode(DatedEvent.self, from: encoder.encode(event)) == event)
-    encoder.dateEncodingStrategy = .iso8601
-    decoder.dateDecodingStrategy = .secondsSince1970
-    #expect(try decoder.decode(DatedEvent.self, from: encoder.encode(event)) == event)
-  }
-
   private func decode<Value: Decodable>(
     _ type: Value.Type, _ json: String, _ tolerance: Tolerance? = nil, collector: DecodingReportCollector? = nil
   ) throws -> Value {
-    let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .secondsSince1970
+    let decoder = with(JSONDecoder()) { $0.dateDecodingStrategy = .secondsSince1970 }
     if let tolerance { decoder.userInfo[.pliantTolerance] = tolerance }
     if let collector { decoder.userInfo[.pliantReport] = collector }
     return try decoder.decode(type, from: Data(json.utf8))
@@ -66,9 +49,8 @@ struct ForeignDecoderTests {
     let collector = DecodingReportCollector()
     let mixed = try decode(
       Mixed.self, #"{"plain":{"at":5},"plains":[{"at":6}],"levels":"7"}"#, collector: collector)
-    #expect(mixed.plain == Plain(at: Date(timeIntervalSince1970: 5)))
-    #expect(mixed.plains == [Plain(at: Date(timeIntervalSince1970: 6))])
-    #expect(mixed.levels == [7])
+    let plains = [5, 6].map { Plain(at: Date(timeIntervalSince1970: $0)) }
+    #expect(mixed == Mixed(plain: plains[0], plains: [plains[1]], levels: [7]))
     #expect(collector.report.issues.map(\.path.description) == ["$.levels", "$.levels"])
   }
 
@@ -78,8 +60,7 @@ struct ForeignDecoderTests {
     let mixed = try decode(
       Mixed.self, #"{"stops":[{"town":"SHANGHAI","level":"1"},{"town":"rome","level":2},{"town":"beijing"}]}"#,
       collector: collector)
-    #expect(mixed.towns == [.shanghai, .beijing])
-    #expect(mixed.levels == [1, 2])
+    #expect(mixed == Mixed(towns: [.shanghai, .beijing], levels: [1, 2]))
     #expect(
       collector.report.issues.map { "\($0.path) \($0.outcome.kind)" } == [
         "$.stops[0].level converted", "$.stops[0].town converted", "$.stops[1].town dropped",
@@ -90,9 +71,7 @@ struct ForeignDecoderTests {
   func generic() throws {
     let collector = DecodingReportCollector()
     let page = try decode(Page<Int>.self, #"{"items":[1,"2",[]],"first":"3"}"#, collector: collector)
-    #expect(page.items == [1, 2])
-    #expect(page.first == 3)
-    #expect(collector.report.count == 3)
+    #expect(page.items == [1, 2] && page.first == 3 && collector.report.count == 3)
     let pages = try decode(Page<Child>.self, #"{"items":[{"id":"1"},5],"first":{"id":2}}"#)
     #expect(pages.items.map(\.id) == [1])
   }
@@ -111,27 +90,10 @@ struct ForeignDecoderTests {
   @Test("Errors have the whole coding path and the house wording")
   func errors() throws {
     let error = try #require(throws: DecodingError.self) { try decode([Child].self, #"[{"id":1},{"id":"x"}]"#) }
-    guard case .typeMismatch(_, let context) = error else {
-      Issue.record("\(error)")
-      return
-    }
-    #expect(context.codingPath.map(\.stringValue) == ["1", "id"])
+    guard case .typeMismatch(_, let context) = error else { throw error }
+    #expect(steps(context.codingPath) == "1.id")
     #expect(context.debugDescription == #"expected Int, found string "x" at $[1].id"#)
     #expect(error.jsonError?.path.description == "$[1].id")
-  }
-
-  @Test("A failed model leaves no issues of what was tried in it")
-  func rollingBack() throws {
-    let collector = DecodingReportCollector()
-    let shapes = try decode(
-      Shapes.self, #"{"child":{"id":"x","label":5},"children":[{"label":5}]}"#, collector: collector)
-    #expect(shapes.child == nil)
-    #expect(shapes.children.isEmpty)
-    let reader = readerVerdict(
-      Shapes.self, #"{"child":{"id":"x","label":5},"children":[{"label":5}]}"#, .tolerant, false)
-    #expect(
-      collector.report.issues.map { "\($0.kind) \($0.path): \($0.expected), \($0.found): \($0.outcome)" }.sorted()
-        == reader.issues)
   }
 
   @Test("A collector stores no more than its limit, counts all, and begins anew")
@@ -149,14 +111,6 @@ struct ForeignDecoderTests {
     #expect(try decode(Needy.self, #"{"id":"7"}"#).id == 7)
   }
 
-  @Test("A number beyond Double is unusable, and no more than that")
-  func hugeNumber() throws {
-    let collector = DecodingReportCollector()
-    let shapes = try decode(Shapes.self, #"{"numbers":[1,1e400]}"#, collector: collector)
-    #expect(shapes.numbers == [1])
-    #expect(collector.report.issues.map { "\($0.path) \($0.outcome)" } == ["$.numbers[1] dropped"])
-  }
-
   @Test("A bad leaf deep in a tree does not take exponential time", .hangLimit)
   func deepTree() {
     let depth = 200
@@ -166,13 +120,6 @@ struct ForeignDecoderTests {
       let verdict = foreignVerdict(Tree.self, json, tolerance, false)
       #expect((verdict.value == nil) == (tolerance == .strict))
     }
-  }
-
-  @Test("A clean document has a clean report")
-  func clean() throws {
-    let collector = DecodingReportCollector()
-    _ = try decode(Child.self, #"{"id":1}"#, .strict, collector: collector)
-    #expect(collector.report.isClean)
   }
 }
 
@@ -197,18 +144,10 @@ struct ForeignPropertyListTests {
       "at": date, "link": "http://a.b/c d", "price": 0.1, "data": Data([1, 2]),
     ]
     let scalars = try decode(Scalars.self, list, format, collector: collector)
-    #expect(scalars.id == 41)
-    #expect(scalars.title == "5")
-    #expect(scalars.name == "n")
-    #expect(scalars.ratio == 0.5)
-    #expect(scalars.flag)
-    #expect(scalars.count == 7)
-    #expect(scalars.level == .high)
-    #expect(scalars.town == .shanghai)
-    #expect(scalars.at == date)
-    #expect(scalars.link?.absoluteString == "http://a.b/c%20d")
-    #expect(scalars.price == Decimal(string: "0.1"))
-    #expect(scalars.data == Data([1, 2]))
+    let expected = Scalars(
+      id: 41, title: "5", name: "n", ratio: 0.5, flag: true, count: 7, level: .high, town: .shanghai, at: date,
+      link: URL(string: "http://a.b/c%20d"), price: Decimal(string: "0.1"), data: Data([1, 2]))
+    #expect(scalars == expected)
     #expect(
       collector.report.issues.map { "\($0.path)" }.sorted()
         == ["$.count", "$.flag", "$.id", "$.level", "$.link", "$.ratio", "$.title", "$.town"])
@@ -223,12 +162,10 @@ struct ForeignPropertyListTests {
       "dates": [Date(timeIntervalSince1970: 0)],
     ]
     let shapes = try decode(Shapes.self, list, format, collector: collector)
-    #expect(shapes.tags == ["a", "3"])
-    #expect(shapes.counts == ["a": 1])
-    #expect(shapes.child?.id == 7)
-    #expect(shapes.children.map(\.id) == [1, 3])
-    #expect(shapes.numbers == [4])
-    #expect(shapes.dates == [Date(timeIntervalSince1970: 0)])
+    let expected = Shapes(
+      tags: ["a", "3"], numbers: [4], counts: ["a": 1], child: Child(id: 7), children: [Child(id: 1), Child(id: 3)],
+      dates: [Date(timeIntervalSince1970: 0)])
+    #expect(shapes == expected)
     #expect(
       collector.report.issues.map { "\($0.path) \($0.outcome.kind)" }.sorted() == [
         "$.child.id converted", "$.children[1].id dropped", "$.children[2].id converted", "$.counts.a converted",

@@ -36,6 +36,7 @@ enum ForeignDocuments {
       #"{"children":{"0":{"id":1},"1":{"id":"x"},"2":{"id":3}}}"#, #"{"children":{"id":1}}"#,
       #"{"named":{"a":{"id":1},"5":{"id":"2"},"c":{"id":null},"d":[]}}"#, #"{"children":["{\"id\":5}"]}"#,
       #"{"dates":["2024-02-29",1709247598,"yesterday"]}"#,
+      #"{"child":{"id":"x","label":5},"children":[{"label":5}]}"#,
     ]
 
   static let paths: [String] =

@@ -9,8 +9,7 @@ import Testing
 @Suite("The same model under a foreign decoder")
 struct ForeignEngineTests {
   static let tolerances: [(name: String, tolerance: Tolerance, isEnforced: Bool)] = {
-    var lossy = Tolerance.tolerant
-    lossy.conversions.formUnion([.fractionToInteger, .commaSeparatedToArray, .stringToNonFinite])
+    let lossy = Tolerance.tolerant.with([.fractionToInteger, .commaSeparatedToArray, .stringToNonFinite])
     return [
       ("strict", .strict, false), ("tolerant", .tolerant, false), ("forgiving", .forgiving, false),
       ("lossy", lossy, false), ("enforced strict", .strict, true), ("enforced tolerant", .tolerant, true),
@@ -34,8 +33,41 @@ struct ForeignEngineTests {
     #expect(foreignVerdict(Paths.self, json, .forgiving, false).issues == issues)
   }
 
-  private func compare<Model: JSONReadable & Decodable & Equatable>(_ type: Model.Type, _ json: String) {
-    for (name, tolerance, isEnforced) in Self.tolerances {
+  @Test(
+    "Optional elements that are unusable are nil, others are dropped",
+    arguments: [
+      #"{"list":[{"id":1},{"y":1},7,null,{"id":"q"},{}]}"#, #"{"table":{"a":{"y":1},"b":{"id":2}}}"#,
+      #"{"matrix":[[{"id":1},{"y":1}],[]]}"#, #"{"twice":[{"id":1},{"y":1},{}]}"#,
+    ])
+  func optionalElements(_ json: String) {
+    let keeping = with(Tolerance.tolerant) { $0.dropsElements = false }
+    let dropping = with(Tolerance.tolerant) { $0.usesNil = false }
+    let tolerances = Self.tolerances + [("keeping", keeping, false), ("dropping", dropping, false)]
+    compare(OptionalElements.self, json, tolerances)
+    compare(GenericElements<Child>.self, json, tolerances)
+  }
+
+  @Test(
+    "Unusable models inside of Codable types inside of models are replaced in their own place",
+    arguments: [
+      #"{"child":{"id":"q"}}"#, #"{"child":7}"#, #"{"list":[{"id":1},{"id":"q"}]}"#,
+      #"{"list":[{"id":1},{}],"child":{"id":1}}"#,
+    ])
+  func innerModels(_ plain: String) {
+    for json in [
+      #"{"plain":\#(plain)}"#, #"{"plain":{},"list":[\#(plain)],"other":{"child":{}}}"#,
+      #"{"plain":{},"other":{"child":{"id":[]}}}"#,
+    ] {
+      compare(NestingModel.self, json, Array(Self.tolerances[1...2]))
+      #expect(foreignVerdict(NestingModel.self, json, .tolerant, false).value != nil)
+      #expect(foreignVerdict(NestingModel.self, json, .strict, false).error != nil)
+    }
+  }
+
+  private func compare<Model: JSONReadable & Decodable & Equatable>(
+    _ type: Model.Type, _ json: String, _ tolerances: [(String, Tolerance, Bool)] = tolerances
+  ) {
+    for (name, tolerance, isEnforced) in tolerances {
       let reader = readerVerdict(type, json, tolerance, isEnforced)
       let foreign = foreignVerdict(type, json, tolerance, isEnforced)
       // NaN is nothing's equal.
@@ -139,5 +171,21 @@ func foreignVerdict<Model: Decodable & Equatable>(
   }
   verdict.take(collector.report)
   return verdict
+}
+
+/// All that a foreign decoder finds, or the first.
+func foreignProblems<Value: Decodable>(
+  _ type: Value.Type, _ json: String, _ tolerance: Tolerance = .strict, isCollecting: Bool = true,
+  dates: JSONDecoder.DateDecodingStrategy = .deferredToDate
+) -> [JSONError] {
+  let decoder = with(JSONDecoder()) { $0.dateDecodingStrategy = dates }
+  decoder.userInfo[.pliantTolerance] = tolerance
+  if isCollecting { decoder.userInfo[.pliantCollectingAll] = true }
+  do {
+    _ = try decoder.decode(type, from: Data(json.utf8))
+    return []
+  } catch {
+    return (error as? DecodingError)?.jsonErrors ?? [JSONError(.underlying(error))]
+  }
 }
 #endif

@@ -51,4 +51,20 @@ struct Narrow: Equatable {
   @Sensitive var secret = 3
   @Strict var child: Child?
 }
+
+@JSONModel struct OptionalElements: Equatable {
+  var list: [Child?] = [], table: [String: Child?] = [:], matrix: [[Child?]] = [], twice: [Child??] = []
+}
+
+@JSONModel struct GenericElements<Element: Codable & Equatable & Sendable>: Equatable { var list: [Element?] = [] }
+
+/// Models in a Codable type in a model.
+@JSONModel struct NestingModel: Equatable {
+  struct Plain: Codable, Equatable { var child: Child?, list: [Child]? }
+  struct Requiring: Codable, Equatable { var child: Child }
+
+  var plain: Plain
+  var list: [Plain] = []
+  var other: Requiring?
+}
 #endif

@@ -7,14 +7,8 @@ import Foundation
 import Pliant
 import Testing
 
-@JSONModel
-private struct FlatPart: Equatable {
-  var part = Date(timeIntervalSince1970: 3)
-}
-
-private struct PlainPart: Codable, Equatable {
-  var inner = Date(timeIntervalSince1970: 4)
-}
+@JSONModel private struct FlatPart: Equatable { var part = Date(timeIntervalSince1970: 3) }
+private struct PlainPart: Codable, Equatable { var inner = Date(timeIntervalSince1970: 4) }
 
 @JSONModel
 private struct Flattening: Equatable {
@@ -54,73 +48,11 @@ private struct Stamp: JSONReadable, JSONWritable, Equatable {
   func write(to writer: inout JSONWriter) throws(JSONError) { try date.write(to: &writer) }
 }
 
-@JSONModel
-private struct Stamped: Equatable {
-  var stamp = Stamp()
-  var optional: Stamp? = Stamp()
-}
-
-/// Encoders and decoders with the same strategies.
-private struct Coders: CustomTestStringConvertible, Sendable {
-  let testDescription: String
-  let change: @Sendable (JSONEncoder, JSONDecoder) -> Void
-
-  var encoder: JSONEncoder {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    change(encoder, JSONDecoder())
-    return encoder
-  }
-
-  var decoder: JSONDecoder {
-    let decoder = JSONDecoder()
-    change(JSONEncoder(), decoder)
-    return decoder
-  }
-
-  static let all = [
-    Coders(testDescription: "none") { _, _ in },
-    Coders(testDescription: "seconds") {
-      $0.dateEncodingStrategy = .secondsSince1970
-      $1.dateDecodingStrategy = .secondsSince1970
-    },
-    Coders(testDescription: "milliseconds") {
-      $0.dateEncodingStrategy = .millisecondsSince1970
-      $1.dateDecodingStrategy = .millisecondsSince1970
-    },
-    Coders(testDescription: "iso8601") {
-      $0.dateEncodingStrategy = .iso8601
-      $1.dateDecodingStrategy = .iso8601
-    },
-    Coders(testDescription: "custom dates") {
-      $0.dateEncodingStrategy = .custom { date, encoder in
-        var container = encoder.container(keyedBy: AnyKey.self)
-        try container.encode(date.timeIntervalSince1970, forKey: AnyKey("since"))
-      }
-      $1.dateDecodingStrategy = .custom { decoder in
-        let container = try decoder.container(keyedBy: AnyKey.self)
-        return Date(timeIntervalSince1970: try container.decode(Double.self, forKey: AnyKey("since")))
-      }
-    },
-    Coders(testDescription: "deferred data") {
-      $0.dataEncodingStrategy = .deferredToData
-      $1.dataDecodingStrategy = .deferredToData
-    },
-    Coders(testDescription: "custom data") {
-      $0.dataEncodingStrategy = .custom { data, encoder in try data.map { Int($0) + 1000 }.encode(to: encoder) }
-      $1.dataDecodingStrategy = .custom { Data(try [Int](from: $0).map { UInt8($0 - 1000) }) }
-    },
-  ]
-}
+@JSONModel private struct Stamped: Equatable { var stamp = Stamp(), optional: Stamp? = Stamp() }
 
 @Suite("Strategies of other encoders and decoders")
 struct ForeignStrategyTests {
-  private let encoder: JSONEncoder = {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    encoder.dateEncodingStrategy = .secondsSince1970
-    return encoder
-  }()
+  private let encoder = Coders.all[1].encoder
 
   private func text(_ value: some Encodable, _ encoder: JSONEncoder) throws -> String {
     String(decoding: try encoder.encode(value), as: UTF8.self)
@@ -162,7 +94,7 @@ struct ForeignStrategyTests {
   }
 
   @Test(arguments: Coders.all)
-  fileprivate func whatAnEncoderEncodesADecoderWithTheSameStrategiesDecodes(_ coders: Coders) throws {
+  func whatAnEncoderEncodesADecoderWithTheSameStrategiesDecodes(_ coders: Coders) throws {
     func check<Model: Codable & Equatable>(_ model: Model) throws {
       let data = try coders.encoder.encode(model)
       #expect(try coders.decoder.decode(Model.self, from: data) == model)
@@ -176,16 +108,17 @@ struct ForeignStrategyTests {
   }
 
   @Test func numbersThatJSONDoesNotHaveAreDecodedAsTheDecoderRepresentsThem() throws {
-    let decoder = JSONDecoder()
-    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-      positiveInfinity: "+I", negativeInfinity: "-I", nan: "N")
+    let decoder = with(JSONDecoder()) {
+      $0.nonConformingFloatDecodingStrategy = .convertFromString(
+        positiveInfinity: "+I", negativeInfinity: "-I", nan: "N")
+    }
     let value = try decoder.decode(Remaining.self, from: Data(#"{"ratio":"-I","own":0}"#.utf8))
     #expect(value.ratio == -.infinity)
     #expect(try JSONDecoder().decode(Remaining.self, from: Data(#"{"ratio":"-Infinity"}"#.utf8)).ratio == 1)
   }
 
   @Test(arguments: Coders.all)
-  fileprivate func pliantEncoderHasTheSameStrategies(_ coders: Coders) throws {
+  func pliantEncoderHasTheSameStrategies(_ coders: Coders) throws {
     let foundation = coders.encoder
     var encoder = PliantEncoder()
     encoder.outputFormatting = .sortedKeys
@@ -212,8 +145,7 @@ struct ForeignStrategyTests {
   }
 
   @Test func aValueThatTheDecoderCannotDecodeIsReadAsJSON() throws {
-    let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .secondsSince1970
+    let decoder = Coders.all[1].decoder
     let json = #"{"own":"1970-01-01T00:00:02Z","ratio":1,"plain":{"inner":"1970-01-01T00:00:04Z"},"part":3}"#
     #expect(try decoder.decode(Flattening.self, from: Data(json.utf8)) == Flattening())
   }
