@@ -8,6 +8,42 @@ import Testing
 
 @testable import Pliant
 
+@JSONModel
+private struct AgreedShapes: Equatable {
+  var tags: [String] = ["d"], numbers: [Int]?, unique: Set<Int> = [], counts: [String: Int] = [:]
+  var byIndex: [Int: String] = [:], grid: [[Int]] = [], gaps: [Int?] = [], towns: [Town]?, leaf: Child?
+  var leaves: [Child] = [], named: [String: Child] = [:], lists: [String: [Child]]?
+  var leafSet: Set<Child> = [], matrix: [[Child]] = [], dates: [Date?] = []
+  var leafGaps: [Child?] = [], leafMatrix: [[Child?]] = [], perhapsNamed: [String: Child?] = [:]
+  let needed: [Child]
+}
+
+@JSONModel
+private struct AgreedPaths: Equatable {
+  @Key("name", "title") let name: String
+  @Key("info.age", "age") var age: Int?
+  @Key("info.leaf") var leaf: Child?
+  @Key("info.deep.numbers") var numbers: [Int] = []
+  @Key("items.0.id") var first: Int?
+  @Key("list.*.id") var ids: [Int] = []
+  @Key("score", "points") var score = 5
+  @Key("best", "leaves.-1") let best: Child?
+}
+
+@JSONModel(.forgiving)
+private struct AgreedForgiving: Equatable {
+  let id: Int
+  let leaf: Child
+  let numbers: [Int]
+  let byIndex: [Int: String]
+  var town: Town?
+  @Strict var count = 1
+  @Strict var tags: [String]?
+  @Required var small: UInt8?
+  @Tolerant var leaves: [Child] = []
+  @Required var title: String
+}
+
 struct EngineAgreementTests {
   private static let documentCount = ProcessInfo.processInfo.environment["PLIANT_SLOW_TESTS"] == nil ? 48 : 6_000
 
@@ -17,9 +53,8 @@ struct EngineAgreementTests {
 
     /// What is right for a key.
     static let goodValues: [String: [String]] = [
-      "count": ["1", "-5"], "small": ["0", "255"], "ratio": ["1.5", "0.25"], "rough": ["2.5"],
-      "flag": ["true", "false"],
-      "known": ["true"], "name": [#""a""#, #""é""#], "title": [#""t""#], "town": [#""beijing""#, #""shanghai""#],
+      "count": ["1", "-5"], "small": ["0", "255"], "ratio": ["1.5", "0.25"], "flag": ["true", "false"],
+      "name": [#""a""#, #""é""#], "title": [#""t""#], "town": [#""beijing""#, #""shanghai""#],
       "level": ["1", "2"], "link": [#""http://a.b/c""#], "price": ["1.25", "3"], "data": [#""aGk=""#],
       "id": ["1", "42"], "at": [#""2024-02-29T10:00:00Z""#], "tags": [#"["a","b"]"#], "numbers": ["[]", "[1,2]"],
       "unique": ["[1,2,1]"], "counts": [#"{"a":1}"#], "byIndex": [#"{"1":"a","20":"b"}"#], "grid": ["[[1],[]]"],
@@ -29,7 +64,7 @@ struct EngineAgreementTests {
 
     /// The keys of which objects of a key are made.
     static let innerKeys: [String: [String]] = [
-      "leaf": ["id", "label", "level"], "best": ["id", "label"], "info": ["age", "leaf", "deep"], "deep": ["numbers"],
+      "leaf": ["id", "label"], "best": ["id", "label"], "info": ["age", "leaf", "deep"], "deep": ["numbers"],
     ]
 
     static let listsOf: [String: String] = [
@@ -105,11 +140,8 @@ struct EngineAgreementTests {
   }
 
   @Test(arguments: [1, 2] as [UInt64]) func onScalars(seed: UInt64) {
-    let keys = [
-      "count", "small", "ratio", "rough", "flag", "name", "town", "level", "link", "price", "data", "id", "title", "at",
-      "known",
-    ]
-    compare(AgreedScalars.self, keys, seed: seed)
+    let keys = ["count", "ratio", "flag", "name", "town", "level", "link", "price", "data", "id", "title", "at"]
+    compare(Scalars.self, keys, seed: seed)
   }
 
   @Test(arguments: [3, 4] as [UInt64]) func onCollectionsAndModelsInsideOfOthers(seed: UInt64) {
@@ -121,9 +153,8 @@ struct EngineAgreementTests {
   }
 
   @Test(arguments: [5, 6] as [UInt64]) func onPathsAndCandidates(seed: UInt64) {
-    compare(
-      AgreedPaths.self, ["name", "title", "info", "age", "items", "list", "score", "points", "best", "leaves"],
-      seed: seed)
+    let keys = ["name", "title", "info", "age", "items", "list", "score", "points", "best", "leaves"]
+    compare(AgreedPaths.self, keys, seed: seed)
   }
 
   @Test(arguments: [7, 8] as [UInt64]) func onTolerancesOfTypesAndProperties(seed: UInt64) {

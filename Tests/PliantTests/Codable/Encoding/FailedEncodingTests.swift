@@ -8,29 +8,27 @@ import Testing
 
 private struct Oops: Error {}
 
-private enum FailingKey: String, CodingKey { case first, inner, late }
-
 /// What a test kept of an encoding.
 private final class Kept {
-  var keyed: [KeyedEncodingContainer<FailingKey>] = []
+  var keyed: [KeyedEncodingContainer<AnyKey>] = []
   var unkeyed: [any UnkeyedEncodingContainer] = []
   var encoders: [any Encoder] = []
 
   var paths: [String] {
     (keyed.map(\.codingPath) + unkeyed.map(\.codingPath) + encoders.map(\.codingPath))
-      .map { $0.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".") }
+      .map { steps($0) }
   }
 
   /// Writes to everything, in all ways.
   func writeLate() throws {
     for index in keyed.indices {
-      try keyed[index].encode("late", forKey: .late)
-      try keyed[index].encode([1, 2], forKey: .late)
-      #expect(throws: EncodingError.self) { try keyed[index].encode(Double.nan, forKey: .late) }
-      #expect(throws: EncodingError.self) { try keyed[index].encode([Float.infinity], forKey: .late) }
-      var inner = keyed[index].nestedContainer(keyedBy: FailingKey.self, forKey: .inner)
+      try keyed[index].encode("late", forKey: "late")
+      try keyed[index].encode([1, 2], forKey: "late")
+      #expect(throws: EncodingError.self) { try keyed[index].encode(Double.nan, forKey: "late") }
+      #expect(throws: EncodingError.self) { try keyed[index].encode([Float.infinity], forKey: "late") }
+      var inner = keyed[index].nestedContainer(keyedBy: AnyKey.self, forKey: "inner")
       #expect(inner.codingPath.count == keyed[index].codingPath.count + 1)
-      try inner.encode(true, forKey: .first)
+      try inner.encode(true, forKey: "first")
       _ = keyed[index].superEncoder().codingPath
     }
     for index in unkeyed.indices {
@@ -62,109 +60,75 @@ private struct Failing: Encodable {
 
 @Suite("Containers kept of an encoding that failed")
 struct FailedEncodingTests {
+  private typealias Case = (paths: [String], body: @Sendable (any Encoder, Kept) throws -> Void)
+
+  private static func keyed(
+    _ paths: [String], _ body: @escaping @Sendable (inout KeyedEncodingContainer<AnyKey>, Kept) throws -> Void
+  ) -> Case {
+    (paths, { encoder, kept in _ = try with(encoder.container(keyedBy: AnyKey.self)) { try body(&$0, kept) } })
+  }
+
+  private static func unkeyed(
+    _ paths: [String], _ body: @escaping @Sendable (inout any UnkeyedEncodingContainer, Kept) throws -> Void
+  ) -> Case {
+    (paths, { encoder, kept in _ = try with(encoder.unkeyedContainer()) { try body(&$0, kept) } })
+  }
+
   /// Ways to leave containers open, each with the paths of what it keeps.
-  private static let cases: [(paths: [String], body: @Sendable (any Encoder, Kept) throws -> Void)] = [
-    (
-      ["inner"],
-      { encoder, kept in
-        var container = encoder.container(keyedBy: FailingKey.self)
-        try container.encode(1, forKey: .first)
-        kept.keyed = [container.nestedContainer(keyedBy: FailingKey.self, forKey: .inner)]
-      }
-    ),
-    (
-      ["inner"],
-      { encoder, kept in
-        var container = encoder.container(keyedBy: FailingKey.self)
-        kept.unkeyed = [container.nestedUnkeyedContainer(forKey: .inner)]
-        try kept.unkeyed[0].encode(1)
-      }
-    ),
-    (
-      ["0"],
-      { encoder, kept in
-        var container = encoder.unkeyedContainer()
-        kept.keyed = [container.nestedContainer(keyedBy: FailingKey.self)]
-      }
-    ),
-    (
-      ["1"],
-      { encoder, kept in
-        var container = encoder.unkeyedContainer()
-        try container.encode(1)
-        kept.unkeyed = [container.nestedUnkeyedContainer()]
-      }
-    ),
-    (
-      ["super"],
-      { encoder, kept in
-        var container = encoder.container(keyedBy: FailingKey.self)
-        kept.encoders = [container.superEncoder()]
-      }
-    ),
-    (
-      ["inner"],
-      { encoder, kept in
-        var container = encoder.container(keyedBy: FailingKey.self)
-        kept.encoders = [container.superEncoder(forKey: .inner)]
-      }
-    ),
-    (
-      ["0"],
-      { encoder, kept in
-        var container = encoder.unkeyedContainer()
-        kept.encoders = [container.superEncoder()]
-      }
-    ),
-    (
-      ["inner.inner.2.first", "inner.inner"],
-      { encoder, kept in
-        var container = encoder.container(keyedBy: FailingKey.self)
-        var inner = container.nestedContainer(keyedBy: FailingKey.self, forKey: .inner)
-        var array = inner.nestedUnkeyedContainer(forKey: .inner)
-        try array.encode(0)
-        try array.encodeNil()
-        var last = array.nestedContainer(keyedBy: FailingKey.self)
-        kept.keyed = [last.nestedContainer(keyedBy: FailingKey.self, forKey: .first)]
-        kept.unkeyed = [array]
-      }
-    ),
-    (
-      ["super.inner"],
-      { encoder, kept in
-        var container = encoder.container(keyedBy: FailingKey.self)
-        var inner = container.superEncoder().container(keyedBy: FailingKey.self)
-        kept.keyed = [inner.nestedContainer(keyedBy: FailingKey.self, forKey: .inner)]
-      }
-    ),
+  private static let cases: [Case] = [
+    keyed(["inner"]) { container, kept in
+      try container.encode(1, forKey: "first")
+      kept.keyed = [container.nestedContainer(keyedBy: AnyKey.self, forKey: "inner")]
+    },
+    keyed(["inner"]) { container, kept in
+      kept.unkeyed = [container.nestedUnkeyedContainer(forKey: "inner")]
+      try kept.unkeyed[0].encode(1)
+    },
+    unkeyed(["0"]) { container, kept in
+      kept.keyed = [container.nestedContainer(keyedBy: AnyKey.self)]
+    },
+    unkeyed(["1"]) { container, kept in
+      try container.encode(1)
+      kept.unkeyed = [container.nestedUnkeyedContainer()]
+    },
+    keyed(["super"]) { container, kept in
+      kept.encoders = [container.superEncoder()]
+    },
+    keyed(["inner"]) { container, kept in
+      kept.encoders = [container.superEncoder(forKey: "inner")]
+    },
+    unkeyed(["0"]) { container, kept in
+      kept.encoders = [container.superEncoder()]
+    },
+    keyed(["inner.inner.2.first", "inner.inner"]) { container, kept in
+      var inner = container.nestedContainer(keyedBy: AnyKey.self, forKey: "inner")
+      var array = inner.nestedUnkeyedContainer(forKey: "inner")
+      try array.encode(0)
+      try array.encodeNil()
+      var last = array.nestedContainer(keyedBy: AnyKey.self)
+      kept.keyed = [last.nestedContainer(keyedBy: AnyKey.self, forKey: "first")]
+      kept.unkeyed = [array]
+    },
+    keyed(["super.inner"]) { container, kept in
+      var inner = container.superEncoder().container(keyedBy: AnyKey.self)
+      kept.keyed = [inner.nestedContainer(keyedBy: AnyKey.self, forKey: "inner")]
+    },
     // The parent went on, so that the container was closed where it stands.
-    (
-      ["inner"],
-      { encoder, kept in
-        var container = encoder.container(keyedBy: FailingKey.self)
-        kept.keyed = [container.nestedContainer(keyedBy: FailingKey.self, forKey: .inner)]
-        try container.encode(1, forKey: .first)
-      }
-    ),
+    keyed(["inner"]) { container, kept in
+      kept.keyed = [container.nestedContainer(keyedBy: AnyKey.self, forKey: "inner")]
+      try container.encode(1, forKey: "first")
+    },
     // It was written to after its parent, so that all of it became a tree.
-    (
-      ["inner"],
-      { encoder, kept in
-        var container = encoder.container(keyedBy: FailingKey.self)
-        var inner = container.nestedContainer(keyedBy: FailingKey.self, forKey: .inner)
-        try container.encode(1, forKey: .first)
-        try inner.encode(1, forKey: .first)
-        kept.keyed = [inner]
-      }
-    ),
-    (
-      ["", "inner"],
-      { encoder, kept in
-        var container = encoder.container(keyedBy: FailingKey.self)
-        let inner = container.nestedContainer(keyedBy: FailingKey.self, forKey: .inner)
-        kept.keyed = [container, inner]
-      }
-    ),
+    keyed(["inner"]) { container, kept in
+      var inner = container.nestedContainer(keyedBy: AnyKey.self, forKey: "inner")
+      try container.encode(1, forKey: "first")
+      try inner.encode(1, forKey: "first")
+      kept.keyed = [inner]
+    },
+    keyed(["", "inner"]) { container, kept in
+      let inner = container.nestedContainer(keyedBy: AnyKey.self, forKey: "inner")
+      kept.keyed = [container, inner]
+    },
   ]
 
   private func check(_ encoder: PliantEncoder, within path: String? = nil) throws {
@@ -204,9 +168,9 @@ struct FailedEncodingTests {
       let kept: Kept
       func encode(to encoder: any Encoder) throws {
         var array = encoder.unkeyedContainer()
-        kept.keyed = [array.nestedContainer(keyedBy: FailingKey.self)]
+        kept.keyed = [array.nestedContainer(keyedBy: AnyKey.self)]
         // Two values at one place, which nothing can be thrown for where it happens.
-        _ = encoder.container(keyedBy: FailingKey.self)
+        _ = encoder.container(keyedBy: AnyKey.self)
       }
     }
     let encoder = PliantEncoder()

@@ -7,11 +7,7 @@ import Foundation
 import Pliant
 import Testing
 
-@JSONModel
-private struct Weighted: Equatable {
-  var weight: Double = 0
-  var parts: [Double] = []
-}
+@JSONModel private struct Weighted: Equatable { var weight: Double = 0, parts: [Double] = [] }
 
 /// An array that leaves out each second model, which can't be encoded.
 private struct Swallowing: Codable, Equatable {
@@ -27,11 +23,7 @@ private struct Swallowing: Codable, Equatable {
 }
 
 /// The same in a model.
-@JSONModel
-private struct HoldingSwallowed {
-  var name = "n"
-  var swallowing: Swallowing
-}
+@JSONModel private struct HoldingSwallowed { var name = "n", swallowing: Swallowing }
 
 private struct PlainList: Codable, Equatable { var list: [Weighted] }
 @JSONModel private struct ListHolder: Equatable { var name = "n"; var lists: [PlainList] }
@@ -78,7 +70,7 @@ struct SwallowedErrorTests {
       encoder.keyEncodingStrategy = keys
       let error = #expect(throws: EncodingError.self) { try encoder.encode(value) }
       guard case .invalidValue(_, let context) = error else { return nil }
-      let path = context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+      let path = steps(context.codingPath)
       let own = (context.underlyingError as? JSONError)?.path.components.count
       return own == context.codingPath.count ? path : "\(path), and \(own.map(String.init) ?? "none")"
     }

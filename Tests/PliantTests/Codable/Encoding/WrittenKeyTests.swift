@@ -86,18 +86,12 @@ struct WrittenKeyTests {
     case model(WrittenInner)
   }
 
-  private var snake: PliantEncoder {
-    var encoder = PliantEncoder()
-    encoder.keyEncodingStrategy = .convertToSnakeCase
-    return encoder
-  }
+  private let snake = with(PliantEncoder()) { $0.keyEncodingStrategy = .convertToSnakeCase }
 
   /// Writes each converted key as its path.
-  private var paths: PliantEncoder {
-    var encoder = PliantEncoder()
-    encoder.outputFormatting = .withoutEscapingSlashes
-    encoder.keyEncodingStrategy = .custom { keys in AnyKey(keys.map(\.stringValue).joined(separator: "/")) }
-    return encoder
+  private let paths = with(PliantEncoder()) {
+    $0.outputFormatting = .withoutEscapingSlashes
+    $0.keyEncodingStrategy = .custom { keys in AnyKey(keys.map(\.stringValue).joined(separator: "/")) }
   }
 
   private static let inner = #"{"some_count":0,"keptName":"k"}"#
@@ -152,36 +146,28 @@ struct WrittenKeyTests {
   }
 
   @Test func enums() throws {
-    #expect(try snake.encodeString([WrittenKind.someCase]) == #"[{"some_case":{}}]"#)
-    #expect(
-      try snake.encodeString(WrittenKind.otherCase(firstPart: 1, WrittenInner()))
-        == #"{"other_case":{"first_part":1,"_1":\#(Self.inner)}}"#)
-    #expect(try snake.encodeString([WrittenKind.spelled]) == #"[{"keptCase":{}}]"#)
-    #expect(try snake.encodeString(WrittenKind.spelledWith(partName: 1)) == #"{"keptValue":{"part_name":1}}"#)
-    #expect(try snake.encodeString(WrittenKind.keyed(partName: 1)) == #"{"keyed":{"partKey":1}}"#)
-    #expect(
-      try snake.encodeString(WrittenTagged.someCase(partName: 1)) == #"{"kindTag":"someCase","part_name":1}"#)
-    #expect(
-      try snake.encodeString(WrittenTagged.model(WrittenInner()))
-        == #"{"kindTag":"model","some_count":0,"keptName":"k"}"#)
-    #expect(
-      try snake.encodeString(WrittenAdjacent.someCase(partName: 1))
-        == #"{"kindTag":"someCase","kindContent":{"part_name":1}}"#)
-    #expect(
-      try snake.encodeString(WrittenAdjacent.model(WrittenInner()))
-        == #"{"kindTag":"model","kindContent":\#(Self.inner)}"#)
-    #expect(
-      try snake.encodeString(WrittenAdjacent.pair(1, WrittenInner()))
-        == #"{"kindTag":"pair","kindContent":[1,\#(Self.inner)]}"#)
-    #expect(try snake.encodeString(WrittenUntagged.members(partName: 1)) == #"{"part_name":1}"#)
-    #expect(try snake.encodeString(WrittenUntagged.model(WrittenInner())) == Self.inner)
+    let inner = WrittenInner()
+    let rows: [(any Encodable, String)] = [
+      ([WrittenKind.someCase], #"[{"some_case":{}}]"#), ([WrittenKind.spelled], #"[{"keptCase":{}}]"#),
+      (WrittenKind.otherCase(firstPart: 1, inner), #"{"other_case":{"first_part":1,"_1":\#(Self.inner)}}"#),
+      (WrittenKind.spelledWith(partName: 1), #"{"keptValue":{"part_name":1}}"#),
+      (WrittenKind.keyed(partName: 1), #"{"keyed":{"partKey":1}}"#),
+      (WrittenTagged.someCase(partName: 1), #"{"kindTag":"someCase","part_name":1}"#),
+      (WrittenTagged.model(inner), #"{"kindTag":"model","some_count":0,"keptName":"k"}"#),
+      (WrittenAdjacent.someCase(partName: 1), #"{"kindTag":"someCase","kindContent":{"part_name":1}}"#),
+      (WrittenAdjacent.model(inner), #"{"kindTag":"model","kindContent":\#(Self.inner)}"#),
+      (WrittenAdjacent.pair(1, inner), #"{"kindTag":"pair","kindContent":[1,\#(Self.inner)]}"#),
+      (WrittenUntagged.members(partName: 1), #"{"part_name":1}"#), (WrittenUntagged.model(inner), Self.inner),
+    ]
+    for (value, text) in rows { #expect(try snake.encodeString(value) == text) }
   }
 
   /// The decoder's strategy is the opposite one, and nothing is lost.
   @Test func valuesComeBack() throws {
-    var decoder = PliantDecoder()
-    decoder.keyDecodingStrategy = .convertFromSnakeCase
-    decoder.tolerance.unknownKeys = .fail
+    let decoder = with(PliantDecoder()) {
+      $0.keyDecodingStrategy = .convertFromSnakeCase
+      $0.tolerance.unknownKeys = .fail
+    }
     func expectBack<Value: Codable & Equatable>(_ value: Value) throws {
       let text = try snake.encodeString(value)
       #expect(try decoder.decode(Value.self, from: text) == value, "\(text)")
@@ -201,14 +187,11 @@ struct WrittenKeyTests {
 
   /// Options that need models to be encoded property by property don't change the keys.
   @Test func everyOptionWritesTheSameKeys() throws {
-    var (dated, mapped) = (snake, snake)
-    dated.dateEncodingStrategy = .custom { date, encoder in try date.timeIntervalSince1970.encode(to: encoder) }
-    mapped.keyMapping[WrittenNumber.self] = ["otherPart": ["elsewhere"]]
+    let mapped = with(snake) { $0.keyMapping[WrittenNumber.self] = ["otherPart": ["elsewhere"]] }
     func check(_ values: [any Encodable]) throws {
       for value in values {
         let text = try snake.encodeString(value)
-        #expect(try dated.encodeString(value) == text)
-        #expect(try mapped.encodeString(value) == text)
+        #expect(try dated.encodeString(value) == text && mapped.encodeString(value) == text)
       }
     }
     let inner = WrittenInner()
@@ -226,17 +209,13 @@ struct WrittenKeyTests {
     try check([[WrittenKind.someCase, .keyed(partName: 1)], ["dataKey": WrittenTagged.someCase(partName: 2)]])
   }
 
-  /// What a model needs another way of encoding for doesn't change its keys.
+  private var dated: PliantEncoder {
+    with(snake) { $0.dateEncodingStrategy = .custom { try $0.timeIntervalSince1970.encode(to: $1) } }
+  }
+
   @Test func otherOptions() throws {
-    var encoder = snake
-    encoder.dateEncodingStrategy = .custom { date, encoder in try date.timeIntervalSince1970.encode(to: encoder) }
-    #expect(try encoder.encodeString(WrittenWhole()) == Self.whole)
-    #expect(
-      try encoder.encodeString(WrittenDog())
-        == #"{"pet_name":"p","legCount":4,"owner_name":"o","collarID":1,"homePlace":{"cityName":"c"}}"#)
-    encoder = snake
-    encoder.outputFormatting = .sortedKeys
-    #expect(try encoder.encodeString(WrittenInner()) == #"{"keptName":"k","some_count":0}"#)
+    let sorting = with(snake) { $0.outputFormatting = .sortedKeys }
+    #expect(try sorting.encodeString(WrittenInner()) == #"{"keptName":"k","some_count":0}"#)
     #expect(try PliantEncoder().encodeString(WrittenInner()) == #"{"someCount":0,"keptName":"k"}"#)
   }
 
@@ -249,14 +228,11 @@ struct WrittenKeyTests {
 
   /// What is written as a whole and then passed to another encoder keeps its digits, and the keys of its data.
   @Test func wholeValuesUnderOtherEncoders() throws {
-    var encoder = snake
-    encoder.dateEncodingStrategy = .custom { date, encoder in try date.timeIntervalSince1970.encode(to: encoder) }
     let text =
       #"{"some_count":0,"keptName":"k","decimal":12345678901234567890123.45,"wide":18446744073709551615,"#
       + #""any":{"aB":[1,0.5,true,null,"x"]}}"#
-    #expect(try encoder.encodeString(WrittenDigits()) == text)
-    let foundation = JSONEncoder()
-    let same = try JSON(json: foundation.encode(WrittenDigits()))
+    #expect(try dated.encodeString(WrittenDigits()) == text)
+    let same = try JSON(json: JSONEncoder().encode(WrittenDigits()))
     #expect(try same["decimal"].jsonString() == "12345678901234567890123.45")
     #expect(same["wide"].uint64 == .max && same["any"] == WrittenDigits().any)
   }
@@ -269,16 +245,16 @@ struct WrittenKeyTests {
 
   /// Errors name the keys as the model does.
   @Test func pathsOfErrors() {
-    func path(_ value: some Encodable) -> [String] {
+    func path(_ value: some Encodable) -> String {
       do {
         _ = try snake.encode(["dataKey": value])
       } catch EncodingError.invalidValue(_, let context) {
-        return context.codingPath.map(\.stringValue)
+        return steps(context.codingPath)
       } catch {}
-      return []
+      return ""
     }
-    #expect(path(WrittenNumbers()) == ["dataKey", "someList", "1"])
-    #expect(path(WrittenNumbers(someList: [])) == ["dataKey", "otherPart"])
+    #expect(path(WrittenNumbers()) == "dataKey.someList.1")
+    #expect(path(WrittenNumbers(someList: [])) == "dataKey.otherPart")
   }
 
   /// An encoder that is used again after an error converts as before.
