@@ -25,11 +25,7 @@ private struct KeptUnit: Codable, Equatable {
 }
 
 @JSONModel private struct KeptTypes {
-  var whole = 2.0
-  var half: Float = 0.5
-  var id: Int64 = 1
-  var at = Date(timeIntervalSince1970: 5)
-  var bytes = Data([1, 2])
+  var whole = 2.0, half: Float = 0.5, id: Int64 = 1, at = Date(timeIntervalSince1970: 5), bytes = Data([1, 2])
   @Key("a.b") var deep: Double? = 3
   @Key("list.*.n") var numbers: [Double] = [1, 2]
   @Key("list.*.d") var dates: [Date] = [Date(timeIntervalSince1970: 6), Date(timeIntervalSince1970: 7)]
@@ -64,9 +60,7 @@ private struct KeptUnit: Codable, Equatable {
   @Key("a.b") var inner: [Value]
 }
 
-@JSONModel private struct KeptMeta {
-  var at = Date(timeIntervalSince1970: 9)
-}
+@JSONModel private struct KeptMeta { var at = Date(timeIntervalSince1970: 9) }
 
 @JSONModel private struct KeptMerged {
   @JSONModel struct Inner { var meta = KeptMeta() }
@@ -119,10 +113,7 @@ private enum KeptLanguage: String, Codable, CodingKeyRepresentable {
 
 @JSONModel private struct KeptNames: Equatable { var names: [KeptLanguage: String] = [.en: "a"] }
 
-@JSONModel private enum KeptIgnored {
-  case a
-  @Ignored case b
-}
+@JSONModel private enum KeptIgnored { case a; @Ignored case b }
 
 @JSONModel private struct KeptFailing {
   var list: [KeptIgnored] = []
@@ -140,8 +131,7 @@ private struct KeptPlainDouble: JSONStrategy {
 struct KeptValueTests {
   /// The elements of a property list, without keys and containers.
   private func list(_ value: some Encodable) throws -> [String] {
-    let encoder = PropertyListEncoder()
-    encoder.outputFormat = .xml
+    let encoder = with(PropertyListEncoder()) { $0.outputFormat = .xml }
     let text = String(decoding: try encoder.encode(value), as: UTF8.self)
     let lines = text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
     return lines.filter { ["<real", "<inte", "<date", "<data", "<stri"].contains($0.prefix(5)) }.sorted()
@@ -154,31 +144,23 @@ struct KeptValueTests {
 
   @Test("Every shape of model passes the types of its properties")
   func types() throws {
-    func expect(
-      _ value: some Encodable, _ other: [String] = [], sourceLocation: Testing.SourceLocation = #_sourceLocation
-    )
-      throws
-    {
-      #expect(
-        try list(value).filter { $0 != "<data>" } == (Self.ofTypes + other).sorted(), sourceLocation: sourceLocation)
+    let at = Date(timeIntervalSince1970: 5)
+    let rows: [(any Encodable, [String])] = [
+      (KeptTypes(), Self.ofTypes), (KeptFlattened(), Self.ofTypes + ["<real>4</real>"]),
+      (KeptCase.types(KeptTypes()), Self.ofTypes + ["<string>types</string>"]),
+      (KeptCase.values(whole: 2, at: at), [Self.ofTypes[0], "<real>2</real>", "<string>values</string>"]),
+      (KeptDerived(), ["<date>1970-01-01T00:00:08Z</date>", "<real>2</real>", "<real>3</real>"]),
+      (KeptHooked(), ["<real>2</real>"]), (KeptGeneric(value: 2.0, inner: [3]), ["<real>2</real>", "<real>3</real>"]),
+    ]
+    for (value, expected) in rows {
+      #expect(try list(value).filter { $0 != "<data>" } == expected.sorted(), "\(type(of: value))")
     }
-    try expect(KeptTypes())
-    try expect(KeptFlattened(), ["<real>4</real>"])
-    try expect(KeptCase.types(KeptTypes()), ["<string>types</string>"])
-    #expect(
-      try list(KeptCase.values(whole: 2, at: Date(timeIntervalSince1970: 5))) == [
-        "<date>1970-01-01T00:00:05Z</date>", "<real>2</real>", "<string>values</string>",
-      ])
-    #expect(try list(KeptDerived()) == ["<date>1970-01-01T00:00:08Z</date>", "<real>2</real>", "<real>3</real>"])
-    #expect(try list(KeptHooked()) == ["<real>2</real>"])
-    #expect(try list(KeptGeneric(value: 2.0, inner: [3])) == ["<real>2</real>", "<real>3</real>"])
   }
 
   private func json(_ value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    encoder.dateEncodingStrategy = .secondsSince1970
-    encoder.userInfo[.unit] = "m"
+    let encoder = with(JSONEncoder()) {
+      ($0.outputFormatting, $0.dateEncodingStrategy, $0.userInfo[.unit]) = (.sortedKeys, .secondsSince1970, "m")
+    }
     return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
@@ -229,13 +211,11 @@ struct KeptValueTests {
   func paths() throws {
     func path(_ body: () throws -> Data) throws -> String {
       guard case .invalidValue(_, let context)? = #expect(throws: EncodingError.self, performing: { _ = try body() })
-      else { return "" }
-      return context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+      else { return "none" }
+      return steps(context.codingPath)
     }
-    var custom = PliantEncoder()
-    custom.dateEncodingStrategy = .custom { try $0.encode(to: $1) }
-    var snake = PliantEncoder()
-    snake.keyEncodingStrategy = .convertToSnakeCase
+    let custom = with(PliantEncoder()) { $0.dateEncodingStrategy = .custom { try $0.encode(to: $1) } }
+    let snake = with(PliantEncoder()) { $0.keyEncodingStrategy = .convertToSnakeCase }
     let ignored = KeptFailing(list: [.a, .b, .a])
     let notANumber = KeptFailing(at: Date(timeIntervalSince1970: .nan))
     for encoder in [PliantEncoder(), custom, snake] {

@@ -6,29 +6,21 @@ import Testing
 
 #if Macros
 @JSONModel
-struct EncoderModel: Equatable {
+private struct EncoderModel: Equatable {
   var name: String
   @Key("stats.plays") var plays = 0
   @Key(#"a\/b"#) var path = "c/d"
   var at: Date?
   var point: EncoderPoint?
 }
-#endif
 
 /// Only Codable.
-#if Macros
-struct EncoderPoint: Codable, Equatable {
-  var x = 1.5
-  var y: Double?
-  var at: Date?
-  var models: [EncoderModel]?
+private struct EncoderPoint: Codable, Equatable {
+  var x = 1.5, y: Double? = nil, at: Date? = nil, models: [EncoderModel]? = nil
 }
 
-private struct Holder: Codable {
-  var title: String
-  var model: EncoderModel
-  var models: [EncoderModel]
-  var byName: [String: EncoderModel]
+private struct EncoderHolder: Codable {
+  var title: String, model: EncoderModel, models: [EncoderModel] = [], byName: [String: EncoderModel] = [:]
   var none: EncoderModel?
 }
 #endif
@@ -37,16 +29,15 @@ struct PliantEncoderTests {
   private let date = Date(timeIntervalSince1970: 1_709_247_598)
 
   #if Macros
-  private var holder: Holder {
+  private var holder: EncoderHolder {
     let model = EncoderModel(name: "m/1", plays: 3, at: date)
-    return Holder(title: "t/1", model: model, models: [model, model], byName: ["k/1": model])
+    return EncoderHolder(title: "t/1", model: model, models: [model, model], byName: ["k/1": model])
   }
 
   @Test func letsModelsWriteThemselves() throws {
     let model = #"{"name":"m/1","stats":{"plays":3},"a/b":"c/d","at":"2024-02-29T22:59:58Z"}"#
     let expected = #"{"title":"t/1","model":\#(model),"models":[\#(model),\#(model)],"byName":{"k/1":\#(model)}}"#
-    var encoder = PliantEncoder()
-    encoder.outputFormatting = .withoutEscapingSlashes
+    let encoder = with(PliantEncoder()) { $0.outputFormatting = .withoutEscapingSlashes }
     #expect(try encoder.encodeString(holder) == expected)
     #expect(try PliantEncoder().encodeString(holder) == expected.replacingOccurrences(of: "/", with: #"\/"#))
     #expect(try encoder.encodeString(holder.model) == model)
@@ -54,16 +45,10 @@ struct PliantEncoderTests {
   }
 
   @Test func encodesModelsByPropertiesWhereAStrategyIsAskedFor() throws {
-    var encoder = PliantEncoder()
-    encoder.dateEncodingStrategy = .secondsSince1970
-    encoder.keyEncodingStrategy = .convertToSnakeCase
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let foundation = JSONEncoder()
-    foundation.dateEncodingStrategy = .secondsSince1970
-    foundation.keyEncodingStrategy = .convertToSnakeCase
-    foundation.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    #expect(try encoder.encode(holder) == foundation.encode(holder))
-    #expect(try encoder.encodeString(holder).contains(#""at":1709247598"#))
+    let options = EncoderOptions(
+      name: "", formatting: [.sortedKeys, .withoutEscapingSlashes], dates: .secondsSince1970, keys: .convertToSnakeCase)
+    #expect(try options.pliant.encode(holder) == options.foundation.encode(holder))
+    #expect(try options.pliant.encodeString(holder).contains(#""at":1709247598"#))
   }
 
   @Test func writesPlainTypesInsideOfModels() throws {
@@ -80,28 +65,22 @@ struct PliantEncoderTests {
   }
 
   @Test func namesTheWholePathOfWhatIsWrongInside() throws {
-    func path(_ encode: () throws -> Void) -> String? {
-      do {
-        try encode()
-      } catch EncodingError.invalidValue(_, let context) {
-        return context.codingPath.map(\.stringValue).joined(separator: ".")
-      } catch {
-        return "\(error)"
-      }
-      return nil
+    func path(_ encode: () throws -> Void) throws -> String {
+      guard case .invalidValue(_, let context)? = #expect(throws: EncodingError.self, performing: { try encode() })
+      else { return "none" }
+      return steps(context.codingPath)
     }
     var model = EncoderModel(name: "n")
     model.point = EncoderPoint(y: .nan)
-    #expect(path { _ = try model.jsonString() } == "point.y")
-    #expect(path { _ = try model.jsonString(.pretty) } == "point.y")
-    let holder = Holder(title: "", model: model, models: [], byName: [:])
-    #expect(path { _ = try PliantEncoder().encode(holder) } == "model.point.y")
-    let other = Holder(title: "", model: EncoderModel(name: ""), models: [model], byName: [:])
-    #expect(path { _ = try PliantEncoder().encode(other) }?.hasSuffix("point.y") == true)
+    #expect(try path { _ = try model.jsonString() } == "point.y")
+    #expect(try path { _ = try model.jsonString(.pretty) } == "point.y")
+    let holder = EncoderHolder(title: "", model: model)
+    #expect(try path { _ = try PliantEncoder().encode(holder) } == "model.point.y")
+    let other = EncoderHolder(title: "", model: EncoderModel(name: ""), models: [model])
+    #expect(try path { _ = try PliantEncoder().encode(other) } == "models.0.point.y")
     var outer = EncoderModel(name: "o")
     outer.point = EncoderPoint(models: [EncoderModel(name: ""), model])
-    #expect(path { _ = try outer.jsonString() }?.hasPrefix("point.models.") == true)
-    #expect(path { _ = try outer.jsonString() }?.hasSuffix(".point.y") == true)
+    #expect(try path { _ = try outer.jsonString() } == "point.models.1.point.y")
   }
 
   @Test func goesOnBehindAnErrorInsideOfAModel() throws {
@@ -121,8 +100,7 @@ struct PliantEncoderTests {
     let point = EncoderPoint(x: 2, y: 0.25)
     let text = #"{"x":2,"y":0.25}"#
     let encoder = PliantEncoder()
-    #expect(try encoder.encode(point) == Data(text.utf8))
-    #expect(try encoder.encodeString(point) == text)
+    #expect(try encoder.encode(point) == Data(text.utf8) && encoder.encodeString(point) == text)
     #expect(try encoder.encodeBytes(point) == Array(text.utf8))
     let object = try encoder.encodeObject(point)
     #expect(object["x"] as? Int == 2 && object["y"] as? Double == 0.25 && object.count == 2)
@@ -141,10 +119,6 @@ struct PliantEncoderTests {
       for key in keys { try container.encode(0, forKey: AnyKey(key)) }
     }
     #expect(try PliantEncoder().encodeString(encoding) == "{\(keys.map { "\"\($0)\":0" }.joined(separator: ","))}")
-  }
-
-  @Test func refusesADecimalThatIsNone() {
-    #expect(throws: EncodingError.self) { try PliantEncoder().encode([Decimal.nan]) }
   }
 
   @Test func refusesACycle() {
@@ -188,18 +162,4 @@ struct PliantEncoderTests {
     let encoder: JSONEncoder = PliantJSONEncoder()
     #expect(try encoder.encode(Configured(), configuration: 5) == Data(#"{"c":5,"d":5,"u":[4]}"#.utf8))
   }
-
-  #if Macros
-  @Test func encodesFromManyTasksAtOnce() async throws {
-    let encoder = PliantEncoder()
-    let value = holder
-    let expected = try encoder.encode(value)
-    await withTaskGroup(of: Bool.self) { group in
-      for _ in 0..<16 {
-        group.addTask { (0..<50).allSatisfy { _ in (try? encoder.encode(value)) == expected } }
-      }
-      for await isSame in group { #expect(isSame) }
-    }
-  }
-  #endif
 }

@@ -39,16 +39,12 @@ struct SpelledKeyTests {
   private let expected = Snake(createdAt: 1, userName: "li", trace: "t", userID: 4)
 
   private var decoders: [PliantDecoder] {
-    var (converting, styled, custom, careless) = (PliantDecoder(), PliantDecoder(), PliantDecoder(), PliantDecoder())
-    converting.keyDecodingStrategy = .convertFromSnakeCase
-    styled.keyStyle = .kebabCase
-    custom.keyDecodingStrategy = .custom { keys in AnyKey("x" + keys[keys.count - 1].stringValue) }
-    careless.ignoresKeyCase = true
-    return [PliantDecoder(), converting, styled, custom, careless].map { decoder in
-      var decoder = decoder
-      decoder.tolerance.unknownKeys = .report
-      return decoder
-    }
+    let changes: [(inout PliantDecoder) -> Void] = [
+      { _ in }, { $0.keyDecodingStrategy = .convertFromSnakeCase }, { $0.keyStyle = .kebabCase },
+      { $0.keyDecodingStrategy = .custom { keys in AnyKey("x" + keys[keys.count - 1].stringValue) } },
+      { $0.ignoresKeyCase = true },
+    ]
+    return changes.map { with(with(PliantDecoder(), $0)) { $0.tolerance.unknownKeys = .report } }
   }
 
   @Test func pliantsDecoder() throws {
@@ -72,15 +68,12 @@ struct SpelledKeyTests {
     let document = #"{"created_at":1,"user_name":"li"}"#
     let converting = decoders[1]
     #expect(try converting.decode(Plain.self, from: document) == Plain(createdAt: 1, name: "li"))
-    let foundation = JSONDecoder()
-    foundation.keyDecodingStrategy = .convertFromSnakeCase
+    let foundation = with(JSONDecoder()) { $0.keyDecodingStrategy = .convertFromSnakeCase }
     #expect(try foundation.decode(Plain.self, from: Data(document.utf8)) == Plain(createdAt: 1, name: "li"))
   }
 
   @Test func foundationsDecoder() throws {
-    let foundation = JSONDecoder()
-    foundation.keyDecodingStrategy = .convertFromSnakeCase
-    for decoder in [JSONDecoder(), foundation] {
+    for decoder in [JSONDecoder(), with(JSONDecoder()) { $0.keyDecodingStrategy = .convertFromSnakeCase }] {
       #expect(try decoder.decode(Snake.self, from: Data(Self.snake.utf8)) == expected)
       let whole = try decoder.decode(Whole.self, from: Data(Self.whole.utf8))
       #expect(whole.createdAt == 1 && whole.innerPart == expected && whole.rest.count == 1)
