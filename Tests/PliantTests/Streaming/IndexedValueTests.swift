@@ -91,15 +91,11 @@ struct IndexedValueTests {
   func valuesAreAsTheyAreByThemselves(_ lengths: [Int]) throws {
     let documents = Self.documents(lengths)
     let objects = arrivals(documents)
-    try compare(Holding.self, objects)
-    try compare(Rest.self, objects)
-    try compare(Apart.self, objects)
-    try compare(Hooked.self, objects)
-    try compare(Event.self, objects)
-    try compare(Swallowing.self, objects)
-    try compare(JSON.self, objects)
-    try compare([String: JSON].self, objects)
-    try compare(JSON.Object.self, objects)
+    let types: [any (JSONReadable & Equatable).Type] = [
+      Holding.self, Rest.self, Apart.self, Hooked.self, Event.self, Swallowing.self, JSON.self, [String: JSON].self,
+      JSON.Object.self,
+    ]
+    for type in types { try compare(type, objects) }
     try compare([JSON].self, arrivals(documents.map { "[\($0),1]" }))
   }
 

@@ -30,15 +30,11 @@ struct NonStringKeyedDictionaryTests {
   }
 
   @Test(arguments: texts) func agreesWithFoundation(_ text: String) {
-    agree([Int: String].self, text)
-    agree([Int64: String].self, text)
-    agree([UInt8: String].self, text)
-    agree([Double: String].self, text)
-    agree([KeySide: String].self, text)
-    agree([KeyGrade: String].self, text)
-    agree([KeyWord: String].self, text)
-    agree([KeyPoint: String].self, text)
-    agree([Int: [Int64: String]].self, text)
+    let types: [any (Codable & Equatable).Type] = [
+      [Int: String].self, [Int64: String].self, [UInt8: String].self, [Double: String].self, [KeySide: String].self,
+      [KeyGrade: String].self, [KeyWord: String].self, [KeyPoint: String].self, [Int: [Int64: String]].self,
+    ]
+    for type in types { agree(type, text) }
   }
 
   private func bend<Value: Codable & Equatable>(_ text: String, to value: Value, _ count: Int) {

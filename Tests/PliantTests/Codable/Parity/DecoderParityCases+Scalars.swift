@@ -19,26 +19,14 @@ extension ParityCase {
     func holders<Value: Decodable & SendableMetatype>(_ type: Value.Type) -> [ParityCase] {
       [
         .value(type, text), .value(ParityHolder<Value>.self, "{\"v\":\(text)}"),
-        .value(ParityPerhaps<Value>.self, "{\"v\":\(text)}"),
-        .value([Value].self, "[\(text)]"),
+        .value(ParityPerhaps<Value>.self, "{\"v\":\(text)}"), .value([Value].self, "[\(text)]"),
       ]
     }
-    var cases = holders(Int.self)
-    cases += holders(Bool.self)
-    cases += holders(String.self)
-    cases += holders(Double.self)
-    cases += holders(Float.self)
-    cases += holders(UInt8.self)
-    cases += holders(Date.self)
-    cases += holders(URL.self)
-    cases += holders(Data.self)
-    cases += holders(Decimal.self)
-    cases += holders(UUID.self)
-    cases += holders([Int].self)
-    cases += holders([String: Int].self)
-    cases += holders(ParitySuit.self)
-    cases += holders(ParityLevel.self)
-    return cases
+    let types: [any (Decodable & SendableMetatype).Type] = [
+      Int.self, Bool.self, String.self, Double.self, Float.self, UInt8.self, Date.self, URL.self, Data.self,
+      Decimal.self, UUID.self, [Int].self, [String: Int].self, ParitySuit.self, ParityLevel.self,
+    ]
+    return types.flatMap { holders($0) }
   }
 
   /// Number text as each numeric type.
@@ -52,16 +40,14 @@ extension ParityCase {
     "123456789012345678901234567890", "2.2250738585072014e-308", "4.9e-324", "2e-324", "1e-310", "1e308", "1.8e308",
     "1e400", "-1e400", "3.4028235e38", "3.4028236e38", "1e-45", "1e-46", "1e-39", "0e-999", "0.30000000000000004",
   ].flatMap { text -> [ParityCase] in
-    let document = "{\"v\":\(text)}"
-    return [
-      .value(ParityHolder<Int>.self, document), .value(ParityHolder<Int8>.self, document),
-      .value(ParityHolder<Int16>.self, document),
-      .value(ParityHolder<Int32>.self, document), .value(ParityHolder<Int64>.self, document),
-      .value(ParityHolder<UInt>.self, document),
-      .value(ParityHolder<UInt8>.self, document), .value(ParityHolder<UInt16>.self, document),
-      .value(ParityHolder<UInt32>.self, document),
-      .value(ParityHolder<UInt64>.self, document), .value(ParityHolder<Double>.self, document),
-      .value(ParityHolder<Float>.self, document),
+    func holder<Value: Decodable & SendableMetatype>(_: Value.Type) -> ParityCase {
+      .value(ParityHolder<Value>.self, "{\"v\":\(text)}")
+    }
+    let types: [any (Decodable & SendableMetatype).Type] = [
+      Int.self, Int8.self, Int16.self, Int32.self, Int64.self, UInt.self, UInt8.self, UInt16.self, UInt32.self,
+      UInt64.self, Double.self, Float.self,
+    ]
+    return types.map { holder($0) } + [
       .value([Int].self, "[1,\(text)]"), .value([Double].self, "[\(text)]"), .value([Float].self, "[\(text)]"),
     ]
   }

@@ -54,24 +54,11 @@ extension EncoderCase {
       trace.note(container.count)
     },
     .keyed("scalars by way of the generic function") { container, _ in
-      func encode<Value: Encodable>(_ value: Value, _ key: AnyKey) throws { try container.encode(value, forKey: key) }
-      try encode(true, "bool")
-      try encode("text", "string")
-      try encode(1.5, "double")
-      try encode(Float(0.1), "float")
-      try encode(1, "int")
-      try encode(Int8(1), "int8")
-      try encode(Int16(1), "int16")
-      try encode(Int32(1), "int32")
-      try encode(Int64(1), "int64")
-      try encode(UInt(1), "uint")
-      try encode(UInt8(1), "uint8")
-      try encode(UInt16(1), "uint16")
-      try encode(UInt32(1), "uint32")
-      try encode(UInt64(1), "uint64")
-      try encode(Int?.none, "none")
-      try encode(Int??.some(.none), "none in some")
-      try encode(Int??.some(.some(3)), "some in some")
+      let values: [any Encodable] = [
+        true, "text", 1.5, Float(0.1), 1, Int8(1), Int16(1), Int32(1), Int64(1), UInt(1), UInt8(1), UInt16(1),
+        UInt32(1), UInt64(1), Int?.none, Int??.some(.none), Int??.some(.some(3)),
+      ]
+      for (index, value) in values.enumerated() { try container.encode(value, forKey: AnyKey(intValue: index)) }
     },
     .unkeyed("wide integers") { container, _ in
       guard #available(macOS 15, iOS 18, *) else { return }

@@ -63,17 +63,19 @@ extension EncoderCase {
     .value("nesting far too deep", NestedArrays(depth: 700)),
   ]
 
+  private static func leaves(_ text: String, _ item: EncoderCase) -> (EncoderCase, String) { (item, text) }
+
   /// Errors that are swallowed. Foundation goes on with the containers that were opened before the error, or stops the program.
-  static let swallowed: [(EncoderCase, String)] = [
-    (
+  static let swallowed = [
+    leaves(
+      #"1"#,
       EncoderCase("a swallowed error of a single value") { encoder, _ in
         var single = encoder.singleValueContainer()
         try? single.encode(Double.nan)
         try single.encode(1)
-      },
-      #"1"#
-    ),
-    (
+      }),
+    leaves(
+      #"{"a":2,"b":3,"c":1}"#,
       .keyed("swallowed errors of members") { container, _ in
         try? container.encode(Encoding { _ in throw SomeError() }, forKey: "a")
         try? container.encode(Double.nan, forKey: "b")
@@ -83,27 +85,24 @@ extension EncoderCase {
         try? container.encode(Date(timeIntervalSinceReferenceDate: .nan), forKey: "e")
         try container.encode(2, forKey: "a")
         try container.encode(3, forKey: "b")
-      },
-      #"{"a":2,"b":3,"c":1}"#
-    ),
-    (
+      }),
+    leaves(
+      #"{"n":{"z":1}}"#,
       .keyed("a swallowed error in a nested container") { container, _ in
         var nested = container.nestedContainer(keyedBy: AnyKey.self, forKey: "n")
         try? nested.encode(Double.nan, forKey: "x")
         try? nested.encode([Double.nan], forKey: "y")
         try nested.encode(1, forKey: "z")
-      },
-      #"{"n":{"z":1}}"#
-    ),
-    (
+      }),
+    leaves(
+      #"{"a":1,"b":2}"#,
       .keyed("a swallowed error keeps the earlier value") { container, _ in
         try container.encode(1, forKey: "a")
         try? container.encode([Double.nan], forKey: "a")
         try container.encode(2, forKey: "b")
-      },
-      #"{"a":1,"b":2}"#
-    ),
-    (
+      }),
+    leaves(
+      #"[1,[2]]"#,
       .unkeyed("swallowed errors of elements") { container, trace in
         try? container.encode(Encoding { _ in throw SomeError() })
         try? container.encode(Double.nan)
@@ -117,10 +116,9 @@ extension EncoderCase {
           })
         trace.note(container.count)
         try container.encode([2])
-      },
-      #"[1,[2]]"#
-    ),
-    (
+      }),
+    leaves(
+      #"{"a":1,"b":1}"#,
       .keyed("a swallowed error behind what was begun") { container, _ in
         try? container.encode(
           Encoding { encoder in
@@ -133,10 +131,9 @@ extension EncoderCase {
           }, forKey: "n")
         try container.encode(1, forKey: "a")
         try container.encode(1, forKey: "b")
-      },
-      #"{"a":1,"b":1}"#
-    ),
-    (
+      }),
+    leaves(
+      #"{"m":1}"#,
       .keyed("a swallowed error in a value that became a tree") { container, _ in
         try? container.encode(
           Encoding { encoder in
@@ -146,9 +143,7 @@ extension EncoderCase {
             throw SomeError()
           }, forKey: "n")
         try container.encode(1, forKey: "m")
-      },
-      #"{"m":1}"#
-    ),
+      }),
   ]
 }
 

@@ -4,10 +4,6 @@ import Foundation
 
 extension EncoderCase {
   static let order: [EncoderCase] = [
-    .keyed("one key twice") { container, _ in
-      try container.encode(1, forKey: "a")
-      try container.encode(2, forKey: "a")
-    },
     .keyed("one key twice among others") { container, _ in
       try container.encode(1, forKey: "a")
       try container.encode([1, 2], forKey: "b")
