@@ -69,11 +69,7 @@ private struct PlainStamp: Codable, Equatable { var at: Date }
 
 @JSONModel private struct Holder<Content: Codable & Equatable>: Equatable { var inner: Content }
 
-private struct StampAround: Codable, Equatable {
-  var before: Date
-  var model: GenericStamp<PlainStamp>
-  var after: Date
-}
+private struct StampAround: Codable, Equatable { var before: Date, model: GenericStamp<PlainStamp>, after: Date }
 
 @JSONModel private struct TextKeys: Equatable {
   var plain: [Color: PlainStamp]

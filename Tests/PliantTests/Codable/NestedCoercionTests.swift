@@ -15,10 +15,7 @@ private struct NestedArrays: Codable {
   var arrays: [[Int]]?, optionals: [[Int]?]?, deep: [[[Int]]]?, sets: [Set<String>]?
 }
 
-private struct NestedDefaults: TolerantCodable, Equatable {
-  var optionals: [[Int]?] = [[9]]
-  var arrays: [[Int]] = []
-}
+private struct NestedDefaults: TolerantCodable, Equatable { var optionals: [[Int]?] = [[9]], arrays: [[Int]] = [] }
 
 /// A type that is the element of the array that it decodes.
 private struct OwnElement: Decodable {

@@ -89,8 +89,7 @@ struct SpelledKeyTests {
   }
 
   @Test func pliantsEncoder() throws {
-    var encoder = PliantEncoder()
-    encoder.keyEncodingStrategy = .convertToSnakeCase
+    var encoder = with(PliantEncoder()) { $0.keyEncodingStrategy = .convertToSnakeCase }
     #expect(try encoder.encodeString(expected) == Self.snake)
     #expect(try encoder.encodeString(Plain(createdAt: 1, name: "li")) == #"{"created_at":1,"user_name":"li"}"#)
     encoder.keyEncodingStrategy = .custom { keys in AnyKey("x" + keys[keys.count - 1].stringValue) }

@@ -126,9 +126,7 @@ struct FarDateTests {
     }
   }
 
-  private struct Song: TolerantCodable {
-    var at = Date(timeIntervalSinceReferenceDate: 0)
-  }
+  private struct Song: TolerantCodable { var at = Date(timeIntervalSinceReferenceDate: 0) }
 
   @Test(arguments: [1e300, -1e300, 1e15, -1e15])
   func areNotWrittenAsText(_ interval: Double) {

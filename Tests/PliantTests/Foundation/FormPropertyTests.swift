@@ -54,12 +54,7 @@ import Testing
   }
 
   @Test func encodesUUIDsAsFoundationDoes() throws {
-    struct Holder: Codable, Equatable {
-      var id: UUID
-      var other: UUID?
-      var all: [UUID]
-      var named: [String: UUID]
-    }
+    struct Holder: Codable, Equatable { var id: UUID, other: UUID? = nil, all: [UUID], named: [String: UUID] }
     for _ in 0..<200 {
       let value = Holder(id: UUID(), other: Bool.random() ? UUID() : nil, all: [UUID(), UUID()], named: ["a": UUID()])
       let foundation = with(JSONEncoder()) { $0.outputFormatting = .sortedKeys }

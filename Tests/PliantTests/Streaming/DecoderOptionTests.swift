@@ -42,8 +42,7 @@ struct DecoderOptionTests {
   @Test(arguments: [("1.0", #"{"id":1}"#), (#""x""#, #"{"id":"x"}"#), ("[1,null]", #"{"id":1,"userName":{}}"#)])
   func holdForWhatIsNoModel(_ value: String, _ object: String) throws {
     for tolerance in [Tolerance.strict, .tolerant] {
-      var decoder = PliantDecoder(tolerance: tolerance)
-      decoder.dateDecodingStrategy = .secondsSince1970
+      let decoder = with(PliantDecoder(tolerance: tolerance)) { $0.dateDecodingStrategy = .secondsSince1970 }
       try compare(decoder, value, Int.self)
       try compare(decoder, value, Date.self)
       try compare(decoder, value, [Int].self)

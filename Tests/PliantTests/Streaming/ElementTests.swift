@@ -134,8 +134,7 @@ struct ElementTests {
     let pieces: [([UInt8], Int)] = [
       (Array("[{\"id\":1},{\"id\":2,\"name\":\"".utf8), 1), (part, 300), (Array("\"},{\"id\":3}]".utf8), 1),
     ]
-    var decoder = PliantDecoder()
-    decoder.limits.bytes = 1000
+    let decoder = with(PliantDecoder()) { $0.limits.bytes = 1000 }
     let found = elements(of: pieces.lazy.flatMap { repeatElement($0.0, count: $0.1) }, at: "", decoder)
     #expect(
       found.ids == ["1", "expected at most 1000 bytes, found more at $[1].name (line 1, column 1011) @1010", "3"])

@@ -108,8 +108,7 @@ struct LineTests {
       outcomes(StreamItem.lines(of: Array(text.utf8))).last
         == "expected a value, found \"\u{1F600}\" at $ (line 1, column 10) @9")
     let other = "\"\u{1F600}\u{E9}\"  {\"id\":true}"
-    var decoder = PliantDecoder(tolerance: .strict)
-    decoder.label = "x"
+    let decoder = with(PliantDecoder(tolerance: .strict)) { $0.label = "x" }
     let found = outcomes(StreamItem.lines(of: Array(other.utf8), decoder: decoder))
     #expect(found.last == "expected Int, found true at $.id (line 1, column 13) @16")
     // A byte order mark counts as bytes, not as a column.

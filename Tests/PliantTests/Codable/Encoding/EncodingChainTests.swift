@@ -8,10 +8,8 @@ import Testing
   @Test(arguments: LinkChain.allCases)
   func writesWhatFoundationWrites(_ chain: LinkChain) throws {
     let value = Links(chain: chain, count: 40)
-    let foundation = JSONEncoder()
-    foundation.outputFormatting = .sortedKeys
-    var encoder = PliantEncoder()
-    encoder.outputFormatting = .sortedKeys
+    let foundation = with(JSONEncoder()) { $0.outputFormatting = .sortedKeys }
+    let encoder = with(PliantEncoder()) { $0.outputFormatting = .sortedKeys }
     #expect(try encoder.encode(value) == foundation.encode(value))
   }
 
@@ -46,10 +44,8 @@ import Testing
   /// Paths are shared between levels, and are those of Foundation, also where a container was closed meanwhile.
   @Test func linksKnowTheirPaths() throws {
     let (ours, theirs) = (Notes(), Notes())
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    var pliant = PliantEncoder()
-    pliant.outputFormatting = .sortedKeys
+    let encoder = with(JSONEncoder()) { $0.outputFormatting = .sortedKeys }
+    let pliant = with(PliantEncoder()) { $0.outputFormatting = .sortedKeys }
     let data = try encoder.encode([Traced(notes: theirs), Traced(notes: theirs)])
     #expect(try pliant.encode([Traced(notes: ours), Traced(notes: ours)]) == data)
     #expect(ours.paths == theirs.paths && ours.paths.count == 16)

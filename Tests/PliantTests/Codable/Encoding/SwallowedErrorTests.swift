@@ -66,8 +66,7 @@ struct SwallowedErrorTests {
 
   @Test func anErrorHasThePathFromTheRootOfTheDocument() {
     func path(_ value: some Encodable, _ keys: JSONEncoder.KeyEncodingStrategy = .useDefaultKeys) -> String? {
-      var encoder = PliantEncoder()
-      encoder.keyEncodingStrategy = keys
+      let encoder = with(PliantEncoder()) { $0.keyEncodingStrategy = keys }
       let error = #expect(throws: EncodingError.self) { try encoder.encode(value) }
       guard case .invalidValue(_, let context) = error else { return nil }
       let path = steps(context.codingPath)

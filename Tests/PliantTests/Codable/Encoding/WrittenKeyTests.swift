@@ -17,10 +17,7 @@ struct WrittenKeyTests {
     var spreadPart = 1
     @Key("spreadKept") var kept = 2
   }
-  struct WrittenPlain: Codable, Equatable {
-    var plainPart = 1
-    var inner = WrittenInner()
-  }
+  struct WrittenPlain: Codable, Equatable { var plainPart = 1, inner = WrittenInner() }
   @JSONModel struct WrittenWhole: Equatable {
     var firstName = "a"
     @Key("userID") var id = 1

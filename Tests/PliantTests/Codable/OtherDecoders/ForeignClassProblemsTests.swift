@@ -102,12 +102,7 @@ private class ListedInnerNode: ListedNode {
   var nodes: [ListedInnerNode] = []
 }
 
-@JSONModel
-private struct ListedKennel {
-  var best: ListedDog
-  var others: [ListedDog]
-  var number: Int
-}
+@JSONModel private struct ListedKennel { var best: ListedDog, others: [ListedDog], number: Int }
 
 @Suite("All problems of classes under a foreign decoder")
 struct ForeignClassProblemsTests {

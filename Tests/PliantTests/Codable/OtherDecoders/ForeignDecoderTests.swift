@@ -7,21 +7,11 @@ import PliantCore
 import Testing
 
 /// A type that is only Codable, with a date in the decoder's own form.
-private struct Plain: Codable, Equatable {
-  var at: Date
-}
+private struct Plain: Codable, Equatable { var at: Date }
 
-@JSONModel
-private struct Page<Item> {
-  var items: [Item] = []
-  var first: Item
-}
+@JSONModel private struct Page<Item> { var items: [Item] = [], first: Item }
 
-@JSONModel
-private struct Tree: Equatable {
-  var id: Int
-  var children: [Tree] = []
-}
+@JSONModel private struct Tree: Equatable { var id: Int, children: [Tree] = [] }
 
 @JSONModel private struct Needy { @Required var id: Int? }
 
@@ -129,8 +119,7 @@ struct ForeignPropertyListTests {
     _ type: Value.Type, _ list: [String: Any], _ format: PropertyListSerialization.PropertyListFormat,
     collector: DecodingReportCollector
   ) throws -> Value {
-    let decoder = PropertyListDecoder()
-    decoder.userInfo[.pliantReport] = collector
+    let decoder = with(PropertyListDecoder()) { $0.userInfo[.pliantReport] = collector }
     let data = try PropertyListSerialization.data(fromPropertyList: list, format: format, options: 0)
     return try decoder.decode(type, from: data)
   }

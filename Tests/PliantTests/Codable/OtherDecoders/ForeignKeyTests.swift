@@ -27,16 +27,13 @@ struct ForeignKeyTests {
     optional: [.left: 3], list: [[Number(rawValue: 2): 5]], deep: [.right: 9], plain: ["aB": 1])
 
   @Test func areKeysOfObjects() throws {
-    let encoder = JSONEncoder()
-    encoder.dateEncodingStrategy = .iso8601
-    let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .iso8601
+    let encoder = with(JSONEncoder()) { $0.dateEncodingStrategy = .iso8601 }
+    let decoder = with(JSONDecoder()) { $0.dateDecodingStrategy = .iso8601 }
     let foreign = try encoder.encode(Self.value)
     #expect(try JSON(parsing: foreign) == Self.value.jsonValue())
     #expect(try PliantDecoder(tolerance: .strict).decode(Keyed.self, from: foreign) == Self.value)
     #expect(try decoder.decode(Keyed.self, from: foreign) == Self.value)
-    var snake = PliantEncoder()
-    snake.keyEncodingStrategy = .convertToSnakeCase
+    let snake = with(PliantEncoder()) { $0.keyEncodingStrategy = .convertToSnakeCase }
     #expect(try JSON(parsing: snake.encode(Self.value)) == Self.value.jsonValue())
   }
 }

@@ -16,11 +16,7 @@ struct Scalars: Equatable {
 }
 
 /// What stands in others.
-@JSONModel
-struct Child: Hashable {
-  var id: Int
-  var label = "none"
-}
+@JSONModel struct Child: Hashable { var id: Int, label = "none" }
 
 /// Collections and models inside of one another.
 @JSONModel

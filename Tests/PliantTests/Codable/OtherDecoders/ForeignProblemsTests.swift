@@ -37,13 +37,7 @@ private struct ListedVisit {
   mutating func didDecode(from json: JSON) throws {}
 }
 
-@JSONModel
-private struct ListedDay {
-  var id: Int
-  var first: ListedVisit
-  var visits: [ListedVisit]
-  var opened: Date
-}
+@JSONModel private struct ListedDay { var id: Int, first: ListedVisit, visits: [ListedVisit], opened: Date }
 
 @JSONModel(tag: "type")
 private enum ListedGadget {

@@ -41,10 +41,8 @@ struct ForeignTolerantTests {
 
   @Test func areWrittenByTheirMapping() throws {
     let holder = try MovedHolder(json: Self.json)
-    let encoder = JSONEncoder()
-    encoder.dateEncodingStrategy = .secondsSince1970
-    let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .secondsSince1970
+    let encoder = with(JSONEncoder()) { $0.dateEncodingStrategy = .secondsSince1970 }
+    let decoder = with(JSONDecoder()) { $0.dateDecodingStrategy = .secondsSince1970 }
     let data = try encoder.encode(holder)
     #expect(try JSON(json: data)["one"] == JSON(json: #"{"deep":{"count":1},"all":[2],"when":{"at":1577836800}}"#))
     #expect(try decoder.decode(MovedHolder.self, from: data) == holder)

@@ -24,10 +24,7 @@ private struct KeptPage: Equatable {
 
 private struct PlainLink: Codable, Equatable { var link: URL }
 
-private struct Scale: Codable, Equatable {
-  var relative: Double
-  var base: Double?
-}
+private struct Scale: Codable, Equatable { var relative: Double, base: Double? = nil }
 
 @JSONModel
 private struct Scaled: Equatable {

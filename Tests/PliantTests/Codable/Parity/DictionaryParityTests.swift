@@ -21,10 +21,7 @@ private struct Folded: Hashable, Codable, CodingKeyRepresentable {
   var codingKey: any CodingKey { AnyKey(text) }
 }
 
-private struct Item: Codable, Hashable {
-  var id: Int
-  var name: String?
-}
+private struct Item: Codable, Hashable { var id: Int, name: String? = nil }
 
 /// A tree that goes on without the branches that can't be read.
 private struct Tree: Decodable {

@@ -105,12 +105,10 @@ struct DuplicateKeyParityTests {
     _ sourceLocation: Testing.SourceLocation
   ) throws {
     let key = try #require(Asking.order)
-    let foundation = JSONDecoder()
-    foundation.userInfo[key] = order
+    let foundation = with(JSONDecoder()) { $0.userInfo[key] = order }
     let expected = found(try foundation.decode(type, from: Data(document.utf8)))
     for tolerance in [Tolerance.strict, .tolerant] {
-      var decoder = PliantDecoder(tolerance: tolerance)
-      decoder.userInfo[key] = order
+      let decoder = with(PliantDecoder(tolerance: tolerance)) { $0.userInfo[key] = order }
       let answers =
         try [decoder.decode(type, from: document)] + decoder.decode([Value].self, from: "[\(document),\(document)]")
       #expect(

@@ -96,9 +96,7 @@ private struct Saying: Encodable, Sendable {
   }
 }
 
-private struct Holding<Held: Encodable & Sendable>: Encodable, Sendable {
-  var held: Held
-}
+private struct Holding<Held: Encodable & Sendable>: Encodable, Sendable { var held: Held }
 
 /// A value that another one stands for.
 private struct Standing<Value: Encodable & Sendable>: Encodable, Sendable {

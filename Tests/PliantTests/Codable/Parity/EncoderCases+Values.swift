@@ -104,9 +104,7 @@ private enum SomeShape: Codable {
   case point
 }
 
-private struct SomeRawText: RawRepresentable, Codable {
-  var rawValue: String
-}
+private struct SomeRawText: RawRepresentable, Codable { var rawValue: String }
 
 private struct SomeLabel: Hashable, Codable, CodingKeyRepresentable {
   var name: String
@@ -125,10 +123,7 @@ private struct SomePerson: Codable {
   var scores: [String: Int]
   var bestFriend: Address?
 
-  struct Address: Codable {
-    var streetName: String
-    var zipCode: Int
-  }
+  struct Address: Codable { var streetName: String, zipCode: Int }
 
   static let sample = SomePerson(
     firstName: "Ada/B", lastName: nil, isActive: true, heightInMeters: 1.75,
@@ -136,16 +131,11 @@ private struct SomePerson: Codable {
     bestFriend: Address(streetName: "", zipCode: 0))
 }
 
-private struct SomeTree: Codable {
-  var value: Int
-  var children: [SomeTree]
-}
+private struct SomeTree: Codable { var value: Int, children: [SomeTree] }
 
 extension SomeBox: Sendable where Content: Sendable {}
 
-private struct SomeBox<Content: Codable>: Codable {
-  var content: Content
-}
+private struct SomeBox<Content: Codable>: Codable { var content: Content }
 
 private struct SomeAnyBox: Encodable, @unchecked Sendable {
   var content: any Encodable

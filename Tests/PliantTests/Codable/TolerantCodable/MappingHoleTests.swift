@@ -109,10 +109,7 @@ struct DuplicateKeysOfTypesTests {
     static var tolerance: Tolerance? { duplicates }
   }
 
-  private struct Page: Codable, Equatable {
-    var careful: [Careful]?
-    var strict: [Strict]?
-  }
+  private struct Page: Codable, Equatable { var careful: [Careful]? = nil, strict: [Strict]? = nil }
 
   @Test func areReported() throws {
     var report = DecodingReport()

@@ -92,8 +92,7 @@ private struct Account: TolerantCodable, Equatable {
 
   @Test func takesNumberLiteralsForAnyNumberType() throws {
     struct Numbers: Codable, Equatable { var a: Int64, b: Double, c: Float, d: UInt8, e: Int? }
-    var decoder = PliantDecoder()
-    decoder.defaults[Numbers.self] = ["a": 1, "b": 2, "c": 2.5, "d": 3, "e": 4]
+    var decoder = with(PliantDecoder()) { $0.defaults[Numbers.self] = ["a": 1, "b": 2, "c": 2.5, "d": 3, "e": 4] }
     #expect(try decoder.decode(Numbers.self, from: "{}") == Numbers(a: 1, b: 2, c: 2.5, d: 3, e: 4))
     #expect(try decoder.decode(Numbers.self, from: #"{"d":-1,"e":null,"a":[],"b":"x"}"#).e == nil)
     decoder.defaults[Numbers.self] = PropertyDefaults { $0.stringValue == "d" ? 300 : 0 }
@@ -121,8 +120,7 @@ private struct Account: TolerantCodable, Equatable {
     #expect(tracks == [Track(title: "A", plays: 1, tags: ["none"]), Track(title: "B", plays: 2, tags: ["x"])])
     #expect(report.count == 2)
     #expect(try decoder.decode(Track.self, from: JSON(parsing: text)[1]) == tracks[1])
-    var encoder = PliantEncoder()
-    encoder.keyMapping[Track.self] = decoder.keyMapping[Track.self]
+    let encoder = with(PliantEncoder()) { $0.keyMapping[Track.self] = decoder.keyMapping[Track.self] }
     #expect(try encoder.encodeString(tracks[1]) == #"{"name":"B","stats":{"plays":2},"tags":["x"]}"#)
   }
 

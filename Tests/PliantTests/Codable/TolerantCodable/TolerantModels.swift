@@ -72,11 +72,7 @@ final class Hound: Creature {
 }
 
 /// A type that is not the caller's to change.
-struct Track: Codable, Equatable {
-  var title: String
-  var plays: Int
-  var tags: [String]
-}
+struct Track: Codable, Equatable { var title: String, plays: Int, tags: [String] }
 
 /// A subclass whose superclass has an object of its own in the document.
 final class Tagged: Creature {

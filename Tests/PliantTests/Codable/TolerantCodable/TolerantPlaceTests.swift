@@ -73,10 +73,7 @@ private enum PlacedEvent: Codable, Equatable {
   case c
 }
 
-private struct PlacedPair: Codable {
-  var a: Int? = 1
-  var b: Int? = 2
-}
+private struct PlacedPair: Codable { var a: Int? = 1, b: Int? = 2 }
 
 private struct Refusing: Codable {
   var q: Int
@@ -255,8 +252,7 @@ struct TolerantPlaceTests {
       (["a": "x.y", "b": "x.z"], #"{"x":{"y":1,"z":2}}"#), (["a": "x.0", "b": "x.-1"], #"{"x":[1,2]}"#),
     ] as [(KeyMapping, String?)])
   func valuesAtOnePlaceAreAnError(_ mapping: KeyMapping, _ expected: String?) throws {
-    var encoder = PliantEncoder()
-    encoder.keyMapping[PlacedPair.self] = mapping
+    var encoder = with(PliantEncoder()) { $0.keyMapping[PlacedPair.self] = mapping }
     #expect((try? encoder.encodeString(PlacedPair())) == expected)
     encoder.keyMapping[PlacedPair.self] = ["a": "x", "b": "x.y"]
     #expect(try encoder.encodeString(PlacedPair(a: nil)) == #"{"x":{"y":2}}"#)
