@@ -26,11 +26,6 @@ struct ConvertedKeyTests {
     case made(createdAt: Int)
     case members([String: Int])
   }
-  @JSONModel(tag: "eventKind", content: "eventData") enum Adjacent: Equatable { case made(createdAt: Int) }
-  @JSONModel(untagged: true) enum Untagged: Equatable {
-    case plain(Plain)
-    case named(firstName: String)
-  }
   class CodableBase: Codable { var baseName: String }
   @JSONModel(inherits: .codable) final class Heir: CodableBase {
     var heirName = "?"
@@ -122,9 +117,11 @@ struct ConvertedKeyTests {
     try expect(#"{"event_kind":"made","created_at":1}"#, Internal.made(createdAt: 1))
     try expect(#"{"created_at":1,"event_kind":"made"}"#, Internal.made(createdAt: 1))
     try expect(#"{"some_key":1,"event_kind":"members"}"#, Internal.members(["some_key": 1]))
-    try expect(#"{"event_data":{"created_at":1},"event_kind":"made"}"#, Adjacent.made(createdAt: 1))
-    try expect(#"{"user_id":7}"#, Untagged.plain(Plain(userId: 7)))
-    try expect(#"{"first_name":"a"}"#, Untagged.named(firstName: "a"))
+    typealias Keys = WrittenKeyTests
+    try expect(
+      #"{"kind_content":{"part_name":1},"kind_tag":"someCase"}"#, Keys.WrittenAdjacent.someCase(partName: 1))
+    try expect(#"{"part_name":7}"#, Keys.WrittenUntagged.members(partName: 7))
+    try expect(#"{"some_count":7}"#, Keys.WrittenUntagged.model(Keys.WrittenInner(someCount: 7)))
   }
 
   @Test func modelsAndCodableTypesInsideOfEachOther() throws {

@@ -142,6 +142,33 @@ struct LineTests {
       ])
   }
 
+  @Test func theIssueOfADroppedLineSaysWhyItWasDropped() throws {
+    func expect(_ row: String, _ kind: IssueKind = .other, _ change: (inout PliantDecoder) -> Void = { _ in }) throws {
+      let reports = StreamReports()
+      let bytes = Array("\(row.columns[0])\n{}".utf8)
+      let items = StreamItem.lines(of: bytes, decoder: with(PliantDecoder(), change), report: reports.sink)
+      for item in items { _ = try item.get() }
+      let issue = try #require(reports.all.first?.report.issues.first)
+      #expect("\(issue)" == row.columns[1] + ": dropped" && issue.kind == kind)
+    }
+    try expect(
+      #"{"id":2,"name":"0123456789012345"} | $.name, line 1 column 21: expected at most 20 bytes, found more"#
+    ) { $0.limits.bytes = 20 }
+    try expect(
+      #"{"id":2,"x":[[1]]} | $.x[0], line 1 column 14: expected at most 2 levels of nesting, found one more"#
+    ) { $0.limits.depth = 2 }
+    try expect(
+      #"{"id":2,"x":1,"y":2} | $, line 1 column 15: expected an object of at most 2 members, found one more"#
+    ) { $0.limits.members = 2 }
+    try expect(
+      #"{"id":2,"x":"abc"} | $.x, line 1 column 13: expected a string of at most 2 bytes, found a longer one"#
+    ) { $0.limits.stringLength = 2 }
+    let duplicate = #"$.id, line 1 column 9: expected a key that is not there yet, found another key "id""#
+    try expect(#"{"id":2,"id":3} | \#(duplicate)"#, .duplicateKey) { $0.duplicateKeys = .fail }
+    try expect(#"{"id":2,"x" 3} | $, line 1 column 13: expected well-formed JSON, found number 3"#)
+    try expect(#"{"id":[]} | $.id, line 1 column 7: expected Int, found an array"#, .typeMismatch)
+  }
+
   // MARK: - Asynchronous
 
   @Test func bytesAndChunksOfAnyKindAreTaken() async throws {
