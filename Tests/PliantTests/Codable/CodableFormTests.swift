@@ -72,9 +72,7 @@ private struct PlainStamp: Codable, Equatable { var at: Date }
 private struct StampAround: Codable, Equatable { var before: Date, model: GenericStamp<PlainStamp>, after: Date }
 
 @JSONModel private struct TextKeys: Equatable {
-  var plain: [Color: PlainStamp]
-  var own: [Color: Int]
-  var list: [[Color: PlainStamp]] = []
+  var plain: [Color: PlainStamp], own: [Color: Int], list: [[Color: PlainStamp]] = []
 }
 
 @JSONModel private struct Located { var at: CGPoint }

@@ -7,9 +7,7 @@ import Pliant
 import Testing
 
 private struct ReusedItem: Codable, Equatable {
-  var itemName = "a/b"
-  var numbers = [1, 2]
-  var inner: [String: Double]? = ["x": 0.5]
+  var itemName = "a/b", numbers = [1, 2], inner: [String: Double]? = ["x": 0.5]
 }
 
 /// Encodes what it is told, and gives its container away.

@@ -10,8 +10,7 @@ private struct Oops: Error {}
 
 /// What a test kept of an encoding.
 private final class Kept {
-  var keyed: [KeyedEncodingContainer<AnyKey>] = []
-  var unkeyed: [any UnkeyedEncodingContainer] = []
+  var keyed: [KeyedEncodingContainer<AnyKey>] = [], unkeyed: [any UnkeyedEncodingContainer] = []
   var encoders: [any Encoder] = []
 
   var paths: [String] {

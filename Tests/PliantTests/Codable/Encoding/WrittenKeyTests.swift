@@ -23,11 +23,8 @@ struct WrittenKeyTests {
     @Key("userID") var id = 1
     @Key("metaPart.zipCode") var zip = "z"
     @Key("rowList.0.rowName") var row = "r"
-    var innerPart = WrittenInner()
-    var innerList = [WrittenInner()]
-    var byName = ["dataKey": WrittenInner()]
-    var plainPart = WrittenPlain()
-    var anyPart: JSON = ["anyKey": 1]
+    var innerPart = WrittenInner(), innerList = [WrittenInner()], byName = ["dataKey": WrittenInner()]
+    var plainPart = WrittenPlain(), anyPart: JSON = ["anyKey": 1]
     @Flatten var spread = WrittenSpread()
     @UnknownKeys var rest: [String: JSON] = ["dataRest": ["deepRest": 1]]
     func willEncode() {}
@@ -213,8 +210,7 @@ struct WrittenKeyTests {
 
   @JSONModel struct WrittenDigits {
     @Flatten var inner = WrittenInner()
-    var decimal = Decimal(string: "12345678901234567890123.45") ?? 0
-    var wide = UInt64.max
+    var decimal = Decimal(string: "12345678901234567890123.45") ?? 0, wide = UInt64.max
     var any: JSON = ["aB": [1, 0.5, true, nil, "x"]]
   }
 

@@ -12,9 +12,7 @@ private struct CapturedPlain: Codable, Equatable { var day: Date, days: [Date] }
 
 @JSONModel
 private struct CapturedDates: Equatable {
-  var field: Field<Date> = .missing
-  var data: Field<Data> = .missing
-  var model: Field<CapturedDay> = .missing
+  var field: Field<Date> = .missing, data: Field<Data> = .missing, model: Field<CapturedDay> = .missing
   var byNumber: [Int: Date] = [:]
   @Key("list.*.day") var days: [Date] = []
   @Key("others.*.in") var models: [CapturedDay] = []

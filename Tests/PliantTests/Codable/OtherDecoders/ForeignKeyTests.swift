@@ -13,9 +13,7 @@ struct ForeignKeyTests {
   struct Number: RawRepresentable, Codable, Hashable { var rawValue: Int }
 
   @JSONModel struct Keyed: Equatable {
-    var sides: [Side: Date] = [:]
-    var numbers: [Number: String] = [:]
-    var nested: [String: [Side: [Int]]] = [:]
+    var sides: [Side: Date] = [:], numbers: [Number: String] = [:], nested: [String: [Side: [Int]]] = [:]
     var optional: [Side: Int?]?
     var list: [[Number: Int]] = []
     @Key("a.b") var deep: [Side: Int] = [:]

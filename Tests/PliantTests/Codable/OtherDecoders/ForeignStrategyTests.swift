@@ -12,12 +12,8 @@ private struct PlainPart: Codable, Equatable { var inner = Date(timeIntervalSinc
 
 @JSONModel
 private struct Flattening: Equatable {
-  var own = Date(timeIntervalSince1970: 2)
-  var data = Data([1, 2])
-  var ratio = 1.0
-  var small: Float = 0.5
-  var days: [Date] = [Date(timeIntervalSince1970: 5)]
-  var plain = PlainPart()
+  var own = Date(timeIntervalSince1970: 2), data = Data([1, 2]), ratio = 1.0, small: Float = 0.5
+  var days: [Date] = [Date(timeIntervalSince1970: 5)], plain = PlainPart()
   @Flatten var flat = FlatPart()
 }
 

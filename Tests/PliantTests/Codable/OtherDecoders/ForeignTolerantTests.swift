@@ -18,9 +18,7 @@ private struct MovedParts: TolerantCodable, Hashable {
 private struct MovedHolder: Equatable {
   var one: MovedParts
   var perhaps: MovedParts?
-  var list: [MovedParts] = []
-  var unique: Set<MovedParts> = []
-  var table: [String: MovedParts] = [:]
+  var list: [MovedParts] = [], unique: Set<MovedParts> = [], table: [String: MovedParts] = [:]
   var field: Field<MovedParts> = .missing
   @Key("inner.one") var inner: MovedParts?
 }

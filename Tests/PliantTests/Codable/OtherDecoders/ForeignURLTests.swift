@@ -9,9 +9,7 @@ import Testing
 
 @JSONModel
 private struct LinkedPage: Equatable {
-  var link: URL
-  var more: [URL] = []
-  var named: [String: URL] = [:]
+  var link: URL, more: [URL] = [], named: [String: URL] = [:]
   var other: URL?
 }
 
@@ -28,9 +26,7 @@ private struct Scale: Codable, Equatable { var relative: Double, base: Double? =
 
 @JSONModel
 private struct Scaled: Equatable {
-  var scale: Scale
-  var size: Measure
-  var any: JSON
+  var scale: Scale, size: Measure, any: JSON
 
   @JSONModel struct Measure: Equatable { var relative: String }
 }

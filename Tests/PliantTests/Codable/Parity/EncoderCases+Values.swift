@@ -116,11 +116,7 @@ private struct SomeLabel: Hashable, Codable, CodingKeyRepresentable {
 private struct SomePerson: Codable {
   var firstName: String
   var lastName: String?
-  var isActive: Bool
-  var heightInMeters: Double
-  var homeAddress: Address
-  var tags: [String]
-  var scores: [String: Int]
+  var isActive: Bool, heightInMeters: Double, homeAddress: Address, tags: [String], scores: [String: Int]
   var bestFriend: Address?
 
   struct Address: Codable { var streetName: String, zipCode: Int }

@@ -141,10 +141,7 @@ private struct Account: TolerantCodable, Equatable {
 
   @Test func sharesPlacesWithOtherProperties() throws {
     struct Shared: TolerantCodable, Equatable {
-      var info = ["a": 1]
-      var age = 2
-      var last = 3
-      var first = 4
+      var info = ["a": 1], age = 2, last = 3, first = 4
       @Mapped("x.y") var hidden: Int?
       static var keyMapping: KeyMapping {
         ["age": "info.age", "last": "list.-1", "first": ["list.0", "first"], "hidden": #"a\.b"#]

@@ -20,10 +20,7 @@ struct Settings: TolerantCodable, Equatable {
   var volume = 5
   var name = "main"
   var note: String?
-  var mode: String? = "auto"
-  var tags = ["a"]
-  var ratio = 0.5
-  var isOn = true
+  var mode: String? = "auto", tags = ["a"], ratio = 0.5, isOn = true
   @Mapped("nested.deep.0.value") var deep: Int?
   var child: Child? = nil
   var children: [Child] = []
@@ -36,9 +33,7 @@ struct Settings: TolerantCodable, Equatable {
 }
 
 class Creature: TolerantCodable {
-  var name = "nobody"
-  var legs = 4
-  var seen: [String] = []
+  var name = "nobody", legs = 4, seen: [String] = []
   required init() {}
   class var keyMapping: KeyMapping { ["name": ["title", "name"]] }
   func didDecode(from json: JSON) throws { seen.append(json["id"].stringValue) }
@@ -92,9 +87,7 @@ final class Tagged: Creature {
 #if Macros
 @JSONModel
 struct Album {
-  var id: Int
-  var song: Song
-  var songs: [Song]
+  var id: Int, song: Song, songs: [Song]
   var best: Song?
 }
 #endif
