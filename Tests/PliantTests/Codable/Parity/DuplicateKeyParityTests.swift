@@ -6,50 +6,27 @@ import Foundation
 import Pliant
 import Testing
 
-/// Asks for keys in the order that its decoder's `userInfo` says.
-private struct Asking: Decodable {
-  static let order = CodingUserInfoKey(rawValue: "order")
+private let order = CodingUserInfoKey(rawValue: "order").unsafelyUnwrapped
 
+/// Asks for keys in the order that its decoder's `userInfo` says.
+private struct Asking<Key: CodingKey>: Decodable {
   var found: [String]
 
   init(from decoder: any Decoder) throws {
-    found = try Self.answers(decoder, AnyKey.self)
-  }
-
-  static func answers<Key: CodingKey>(_ decoder: any Decoder, _: Key.Type) throws -> [String] {
     let container = try decoder.container(keyedBy: Key.self)
-    let keys = order.flatMap { decoder.userInfo[$0] as? [String] } ?? []
-    return keys.map { text in
+    found = (decoder.userInfo[order] as? [String] ?? []).map { text in
       guard let key = Key(stringValue: text) else { return "\(text) unknown" }
       // Sometimes in two steps.
       if text == "b", !container.contains(key) { return "\(text) missing" }
-      do {
-        return try "\(text) \(container.decode(Int.self, forKey: key))"
-      } catch {
-        return "\(text) missing"
-      }
+      return (try? container.decode(Int.self, forKey: key)).map { "\(text) \($0)" } ?? "\(text) missing"
     }
   }
 }
 
-/// The same by the cases of an enum.
-private struct AskingByCase: Decodable {
-  enum Key: String, CodingKey { case a, b, c, d }
-
-  var found: [String]
-  init(from decoder: any Decoder) throws { found = try Asking.answers(decoder, Key.self) }
-}
-
-/// The same by the only case of an enum, by many cases, and in an order that is not that of the cases.
-private struct AskingOtherwise: Decodable {
-  enum Only: String, CodingKey { case a }
-  enum Reversed: String, CodingKey { case d, c, b, a }
-
-  var found: [String]
-  init(from decoder: any Decoder) throws {
-    found = try Asking.answers(decoder, Only.self) + Asking.answers(decoder, Reversed.self)
-  }
-}
+/// The cases of an enum, the only case of one, and cases in an order that is not that of the document.
+private enum Cases: String, CodingKey { case a, b, c, d }
+private enum Only: String, CodingKey { case a }
+private enum Reversed: String, CodingKey { case d, c, b, a }
 
 struct DuplicateKeyParityTests {
   @Test(
@@ -93,27 +70,25 @@ struct DuplicateKeyParityTests {
   }
 
   private func expectFoundationsAnswers(
-    _ document: String, _ order: [String], sourceLocation: Testing.SourceLocation = #_sourceLocation
+    _ document: String, _ keys: [String], sourceLocation: Testing.SourceLocation = #_sourceLocation
   ) throws {
-    try expectFoundationsAnswers(Asking.self, \.found, document, order, sourceLocation)
-    try expectFoundationsAnswers(AskingByCase.self, \.found, document, order, sourceLocation)
-    try expectFoundationsAnswers(AskingOtherwise.self, \.found, document, order, sourceLocation)
-  }
-
-  private func expectFoundationsAnswers<Value: Decodable>(
-    _ type: Value.Type, _ found: (Value) -> [String], _ document: String, _ order: [String],
-    _ sourceLocation: Testing.SourceLocation
-  ) throws {
-    let key = try #require(Asking.order)
-    let foundation = with(JSONDecoder()) { $0.userInfo[key] = order }
-    let expected = found(try foundation.decode(type, from: Data(document.utf8)))
-    for tolerance in [Tolerance.strict, .tolerant] {
-      let decoder = with(PliantDecoder(tolerance: tolerance)) { $0.userInfo[key] = order }
-      let answers =
-        try [decoder.decode(type, from: document)] + decoder.decode([Value].self, from: "[\(document),\(document)]")
-      #expect(
-        answers.map(found) == [expected, expected, expected], "\(document), \(order)", sourceLocation: sourceLocation)
+    func expect<Key: CodingKey>(_: Key.Type) throws {
+      let foundation = with(JSONDecoder()) { $0.userInfo[order] = keys }
+      let expected = try foundation.decode(Asking<Key>.self, from: Data(document.utf8)).found
+      for tolerance in [Tolerance.strict, .tolerant] {
+        let decoder = with(PliantDecoder(tolerance: tolerance)) { $0.userInfo[order] = keys }
+        let answers =
+          try [decoder.decode(Asking<Key>.self, from: document)]
+          + decoder.decode([Asking<Key>].self, from: "[\(document),\(document)]")
+        #expect(
+          answers.map(\.found) == [expected, expected, expected], "\(document), \(keys)", sourceLocation: sourceLocation
+        )
+      }
     }
+    try expect(AnyKey.self)
+    try expect(Cases.self)
+    try expect(Only.self)
+    try expect(Reversed.self)
   }
 }
 
