@@ -8,13 +8,6 @@ import Foundation
 /// How many random cases a test tries: enough for seconds, or for `PLIANT_SLOW_TESTS=1`, enough for an afternoon's confidence.
 let foundationCaseCount = ProcessInfo.processInfo.environment["PLIANT_SLOW_TESTS"] == "1" ? 2_000_000 : 20_000
 
-/// `value` with something changed.
-func with<Value>(_ value: Value, _ change: (inout Value) throws -> Void) rethrows -> Value {
-  var value = value
-  try change(&value)
-  return value
-}
-
 /// Reads `json`, all of it one value.
 func valueRead<Value: JSONReadable>(
   _: Value.Type = Value.self, from json: String, _ tolerance: Tolerance = .strict

@@ -4,18 +4,6 @@ import Foundation
 import Pliant
 import Testing
 
-/// A key of any text or number.
-struct AnyKey: CodingKey, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
-  var stringValue: String
-  var intValue: Int?
-
-  init(_ text: String) { stringValue = text }
-  init(stringValue: String) { self.stringValue = stringValue }
-  init(intValue: Int) { (stringValue, self.intValue) = ("\(intValue)", intValue) }
-  init(stringLiteral value: String) { stringValue = value }
-  init(integerLiteral value: Int) { self.init(intValue: value) }
-}
-
 /// What a case notes while it is encoded: paths and counts, which must agree as well.
 final class Trace {
   var notes: [String] = []
@@ -26,11 +14,6 @@ final class Trace {
 
 func describe(_ path: [any CodingKey]) -> String {
   path.map { "\($0.stringValue)/\($0.intValue.map(String.init) ?? "-")" }.joined(separator: " ")
-}
-
-/// A coding path as text: `list.0.id`.
-func steps(_ path: some Sequence<any CodingKey>) -> String {
-  path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
 }
 
 /// A value that encodes itself as a closure says.

@@ -1,0 +1,29 @@
+//===----------------------------------------------------------------------===//
+// What tests of coders share: a coder with something changed, a key of any text, a path as text.
+//===----------------------------------------------------------------------===//
+
+import Foundation
+
+/// `value` with something changed.
+func with<Value>(_ value: Value, _ change: (inout Value) throws -> Void) rethrows -> Value {
+  var value = value
+  try change(&value)
+  return value
+}
+
+/// A key of any text or number.
+struct AnyKey: CodingKey, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
+  var stringValue: String
+  var intValue: Int?
+
+  init(_ text: String) { stringValue = text }
+  init(stringValue: String) { self.stringValue = stringValue }
+  init(intValue: Int) { (stringValue, self.intValue) = ("\(intValue)", intValue) }
+  init(stringLiteral value: String) { stringValue = value }
+  init(integerLiteral value: Int) { self.init(intValue: value) }
+}
+
+/// A coding path as text: `list.0.id`.
+func steps(_ path: some Sequence<any CodingKey>) -> String {
+  path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+}
