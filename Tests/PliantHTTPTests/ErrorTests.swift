@@ -137,8 +137,7 @@ struct ErrorTests {
   @Test(arguments: [
     (URLError(.timedOut) as any Error, "timedOut"), (URLError(.cancelled), "cancelled"),
     (CancellationError(), "cancelled"), (URLError(.cannotFindHost), "transport"),
-    (ShopError(code: 1, message: ""), "transport"),
-    (APIError.Kind.tooLarge(limit: 3), "tooLarge"),
+    (ShopError(code: 1, message: ""), "transport"), (APIError.Kind.tooLarge(limit: 3), "tooLarge"),
   ])
   func sortsErrorsOfTransports(_ thrown: any Error, _ name: String) async {
     let client = APIClient(stub: .init { _ in throw thrown })

@@ -70,8 +70,8 @@ import Testing
   /// What typed reading says: `verb` is applied to the value of `items[1].v`.
   static let mismatches: [(value: String, verb: String, message: String)] = [
     ("\"abc\"", "Int64", #"expected Int64, found string "abc""#), ("null", "Int64", "expected Int64, found null"),
-    ("true", "Int64", "expected Int64, found true"),
-    ("{\"a\":1}", "Int64", "expected Int64, found an object"), ("[1]", "Int64", "expected Int64, found an array"),
+    ("true", "Int64", "expected Int64, found true"), ("{\"a\":1}", "Int64", "expected Int64, found an object"),
+    ("[1]", "Int64", "expected Int64, found an array"),
     ("1.5", "Int64", "expected Int64, found number 1.5, which Int64 can't hold"),
     ("1e3", "Int64", "expected Int64, found number 1e3, which Int64 can't hold"),
     ("9223372036854775808", "Int64", "expected Int64, found number 9223372036854775808, which Int64 can't hold"),
@@ -80,9 +80,8 @@ import Testing
     ("1e999", "Double", "expected Double, found number 1e999, which Double can't hold"),
     ("1e39", "Float", "expected Float, found number 1e39, which Float can't hold"),
     ("\"1\"", "Double", #"expected Double, found string "1""#), ("1", "Bool", "expected Bool, found number 1"),
-    ("false", "String", "expected String, found false"),
-    ("12", "String", "expected String, found number 12"), ("[]", "object", "expected object, found an array"),
-    ("{}", "array", "expected array, found an object"),
+    ("false", "String", "expected String, found false"), ("12", "String", "expected String, found number 12"),
+    ("[]", "object", "expected object, found an array"), ("{}", "array", "expected array, found an object"),
     ("null", "array", "expected array, found null"),
     ("\"it's \\\"quoted\\\"\"", "Double", #"expected Double, found string "it's \"quoted\"""#),
     ("\"日本語日本語日本語日本語日本語日本語\"", "Double", #"expected Double, found string "日本語日本語日本語日本語日…""#),

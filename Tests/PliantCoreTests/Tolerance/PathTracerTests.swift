@@ -8,11 +8,9 @@ import Testing
   private static let documents =
     Mutation.documents + [
       // Line ends of every kind, wide and combining characters, keys with escapes.
-      "{\r\n  \"名前\": \"日本語\",\r\n  \"列\": [\"é\", \"e\u{301}\", \"😀\"]\r\n}",
-      "[\n1,\r2,\r\n3,\n\r4\n]",
+      "{\r\n  \"名前\": \"日本語\",\r\n  \"列\": [\"é\", \"e\u{301}\", \"😀\"]\r\n}", "[\n1,\r2,\r\n3,\n\r4\n]",
       "\u{FEFF}{\"a\\u0062\": {\"\": [{}, [], [[]]]}, \"c\\\"d\": {\"e\": null}}",
-      "[[], {}, [[]], [{}], {\"a\": []}, {\"a\": {}}]",
-      "1", "\"x\"", " {} ", "[ ]",
+      "[[], {}, [[]], [{}], {\"a\": []}, {\"a\": {}}]", "1", "\"x\"", " {} ", "[ ]",
     ]
 
   /// Where the values and keys of a document are, found by reading it. Keys have their object's path.

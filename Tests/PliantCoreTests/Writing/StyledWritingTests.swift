@@ -102,16 +102,15 @@ import Testing
 
   static let escapes: [(text: String, options: JSONWriter.Options, literal: String)] = [
     ("a/b", [], "a/b"), ("a/b", .escapingSlashes, #"a\/b"#), ("é", [], "é"), ("é", .escapingNonASCII, #"\u00e9"#),
-    ("日本", .escapingNonASCII, #"\u65e5\u672c"#),
-    ("😀", .escapingNonASCII, #"\ud83d\ude00"#),
+    ("日本", .escapingNonASCII, #"\u65e5\u672c"#), ("😀", .escapingNonASCII, #"\ud83d\ude00"#),
     ("\u{10000}\u{10FFFF}", .escapingNonASCII, #"\ud800\udc00\udbff\udfff"#),
     ("\u{7F}\u{80}", .escapingNonASCII, "\u{7F}\\u0080"),
-    ("<a href='x'>&</a>", .escapingHTML, #"\u003ca href='x'\u003e\u0026\u003c/a\u003e"#),
-    ("<>&", [], "<>&"), ("\u{2028}\u{2029}", .escapingHTML, #"\u2028\u2029"#),
-    ("\u{2028}\u{2029}", [], "\u{2028}\u{2029}"), ("é<", .escapingHTML, #"é\u003c"#),
+    ("<a href='x'>&</a>", .escapingHTML, #"\u003ca href='x'\u003e\u0026\u003c/a\u003e"#), ("<>&", [], "<>&"),
+    ("\u{2028}\u{2029}", .escapingHTML, #"\u2028\u2029"#), ("\u{2028}\u{2029}", [], "\u{2028}\u{2029}"),
+    ("é<", .escapingHTML, #"é\u003c"#),
     ("</é", [.escapingHTML, .escapingSlashes, .escapingNonASCII], #"\u003c\/\u00e9"#),
-    ("\"\\\n\t\r\u{8}\u{C}", .escapingNonASCII, #"\"\\\n\t\r\b\f"#),
-    ("\"\\\n\t\r\u{8}\u{C}", [], #"\"\\\n\t\r\b\f"#), ("", .escapingSlashes, ""), ("\u{0}", .escapingHTML, #"\u0000"#),
+    ("\"\\\n\t\r\u{8}\u{C}", .escapingNonASCII, #"\"\\\n\t\r\b\f"#), ("\"\\\n\t\r\u{8}\u{C}", [], #"\"\\\n\t\r\b\f"#),
+    ("", .escapingSlashes, ""), ("\u{0}", .escapingHTML, #"\u0000"#),
   ]
 
   @Test(arguments: escapes)

@@ -44,11 +44,9 @@ import Testing
   func findsThePathOfAValueAtFault(options: JSONWriter.Options) {
     let shapes: [[JSONPath.Component]] = [
       [], [.index(0)], [.index(1)], [.index(7)], [.key("a")], [.key("")], [.key("it's \"é\"")], [.index(0), .index(0)],
-      [.index(2), .index(3)],
-      [.key("a"), .key("b")], [.key("a"), .index(0)], [.index(0), .key("a")],
-      [.index(1), .key("a"), .index(2), .key("b")],
-      [.index(0), .index(0), .index(0), .index(0)], [.key("a"), .key("a"), .key("a")],
-      [.key("x"), .index(0), .index(1), .key("y"), .index(0)],
+      [.index(2), .index(3)], [.key("a"), .key("b")], [.key("a"), .index(0)], [.index(0), .key("a")],
+      [.index(1), .key("a"), .index(2), .key("b")], [.index(0), .index(0), .index(0), .index(0)],
+      [.key("a"), .key("a"), .key("a")], [.key("x"), .index(0), .index(1), .key("y"), .index(0)],
     ]
     for filling in [nil] + Self.fillings.map(Optional.some) {
       for shape in shapes {

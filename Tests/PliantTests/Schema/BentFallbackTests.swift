@@ -69,9 +69,7 @@ struct BentFallbackTests {
     AnySchemaModel(BentHolder<BentInternallyTagged>.self), AnySchemaModel(BentHolder<BentKeyed>.self),
     AnySchemaModel(BentHolder<BentUntagged>.self), AnySchemaModel(BentHolder<BentStrict>.self),
     AnySchemaModel(BentHolder<BentInner>.self), AnySchemaModel(BentHolder<Int>.self),
-    AnySchemaModel(BentHolder<String>.self),
-    AnySchemaModel([BentGaps].self),
-    AnySchemaModel(BentGaps.self),
+    AnySchemaModel(BentHolder<String>.self), AnySchemaModel([BentGaps].self), AnySchemaModel(BentGaps.self),
   ]
 
   @Test(arguments: models)

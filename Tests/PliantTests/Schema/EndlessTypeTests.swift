@@ -30,8 +30,7 @@ struct EndlessTypeTests {
     try refuses(
       MockEndlessBox.self,
       [
-        "type": "object",
-        "properties": ["inside": ["$ref": "#/$defs/MockEndlessCodable"]], "required": ["inside"],
+        "type": "object", "properties": ["inside": ["$ref": "#/$defs/MockEndlessCodable"]], "required": ["inside"],
         "title": "MockEndlessBox",
       ])
     #expect(throws: DecodingError.self) { try MockEndlessCases.mock(seed: 1) }

@@ -371,15 +371,13 @@ struct MockedModel: Sendable, CustomStringConvertible {
 
   static let all: [MockedModel] = [
     MockedModel(MockRanges.self), MockedModel(MockUnknowns.self), MockedModel(MockLucky.self),
-    MockedModel(MockFlattening.self),
-    MockedModel(MockFlattenedDefault.self),
-    MockedModel(MockAnimal.self), MockedModel(MockDog.self), MockedModel(MockTagged.self),
-    MockedModel(MockAdjacent.self), MockedModel(MockByKey.self), MockedModel(MockUntagged.self),
-    MockedModel(MockUntaggedPartly.self), MockedModel(MockBox<MockPartly>.self),
-    MockedModel(MockBox<MockRequired>.self),
-    MockedModel(MockBox<Int>.self), MockedModel(MockAroundPlain.self), MockedModel(MockAroundCodable.self),
-    MockedModel(MockWrapped.self), MockedModel(MockWrappedOnly.self),
-    MockedModel([MockTagged].self), MockedModel([String: MockRequired].self), MockedModel([MockUnknowns].self),
+    MockedModel(MockFlattening.self), MockedModel(MockFlattenedDefault.self), MockedModel(MockAnimal.self),
+    MockedModel(MockDog.self), MockedModel(MockTagged.self), MockedModel(MockAdjacent.self),
+    MockedModel(MockByKey.self), MockedModel(MockUntagged.self), MockedModel(MockUntaggedPartly.self),
+    MockedModel(MockBox<MockPartly>.self), MockedModel(MockBox<MockRequired>.self), MockedModel(MockBox<Int>.self),
+    MockedModel(MockAroundPlain.self), MockedModel(MockAroundCodable.self), MockedModel(MockWrapped.self),
+    MockedModel(MockWrappedOnly.self), MockedModel([MockTagged].self), MockedModel([String: MockRequired].self),
+    MockedModel([MockUnknowns].self),
   ]
 }
 #endif

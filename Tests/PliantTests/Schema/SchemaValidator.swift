@@ -58,8 +58,7 @@ struct SchemaValidator {
   private static let known: Set<String> = [
     "properties", "required", "additionalProperties", "propertyNames", "minProperties", "maxProperties", "items",
     "prefixItems", "minItems", "uniqueItems", "minimum", "maximum", "exclusiveMaximum", "minLength", "pattern",
-    "format",
-    "contentEncoding", "x-keys", "x-tolerance",
+    "format", "contentEncoding", "x-keys", "x-tolerance",
   ]
 
   private static func isOf(_ type: String, _ value: JSON) -> Bool {

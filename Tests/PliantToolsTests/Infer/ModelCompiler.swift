@@ -53,8 +53,7 @@ enum ModelCompiler {
     let sources = files.keys.filter { $0.hasSuffix(".swift") }.sorted()
     let options = [
       "-swift-version", "6", "-Onone", "-wmo", "-module-name", "Proof", "-I",
-      build.appendingPathComponent("Modules").path,
-      "-load-plugin-executable", "\(plugin)#PliantMacros", "-o", "proof",
+      build.appendingPathComponent("Modules").path, "-load-plugin-executable", "\(plugin)#PliantMacros", "-o", "proof",
     ]
     let output = try launch(compiler ?? "swiftc", options + sources + objects, in: folder)
     guard output.status == 0 else { throw Failure(description: output.text) }

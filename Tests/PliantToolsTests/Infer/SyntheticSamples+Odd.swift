@@ -25,8 +25,7 @@ extension SampleSet {
       truth: [
         #"@Key("a\\.b") var aB: Int"#, #"@Key("a b") var aB2: Int"#, #"@Key("a-b") var aB3: Int"#,
         #"@Key("1st") var _1st: Int"#, "var `class`: Int", #"@Key("self") var itself: Int"#, "var `default`: Int",
-        "var `init`: Int",
-        #"@Key("*") var star: Int"#, "var é: Int", "var 名前: String",
+        "var `init`: Int", #"@Key("*") var star: Int"#, "var é: Int", "var 名前: String",
       ]),
     SampleSet(
       "Group",

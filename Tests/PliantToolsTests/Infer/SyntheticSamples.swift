@@ -40,8 +40,7 @@ struct SampleSet {
       """,
       truth: [
         "@JSONModel(keys: .snakeCase)", "var id: Int", "var firstName: String", "var imageURL: URL?",
-        "var isActive: Bool",
-        "@Encode(.null) var nickName: String?",
+        "var isActive: Bool", "@Encode(.null) var nickName: String?",
       ], untruth: ["@Key"]),
     SampleSet(
       "CamelCase",
@@ -79,8 +78,7 @@ struct SampleSet {
       """,
       truth: [
         "var shapes: [Shape]", #"@JSONModel(tag: "type")"#, "case circle(Circle)", "case rect(Rect)",
-        "case point(Point)",
-        "@Fallback case unknown", "struct Circle: Equatable {", "var radius: Double",
+        "case point(Point)", "@Fallback case unknown", "struct Circle: Equatable {", "var radius: Double",
       ]),
     SampleSet(
       "Tagged with content",

@@ -40,8 +40,7 @@ import Testing
     let lines = (0..<9000).map { #"{"id":\#($0),"name":"user \#($0 * 7919 % 1000)","ok":\#($0 % 2 == 0)}"# }
     return [
       [], [0], Array("a".utf8), Array("aaaaaaaaaaaaaaaaaaaaaaaaaaaa".utf8), Array("abcabcabcabcabcdefdefdef".utf8),
-      noise,
-      [UInt8](repeating: 0x20, count: 300_000), Array(lines.joined(separator: "\n").utf8), noise + noise,
+      noise, [UInt8](repeating: 0x20, count: 300_000), Array(lines.joined(separator: "\n").utf8), noise + noise,
       Array(lines.prefix(70).joined(separator: "\n").utf8), Array((0..<350).map { "{\"id\":\($0)}\n" }.joined().utf8),
     ]
   }()
