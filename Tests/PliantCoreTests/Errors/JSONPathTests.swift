@@ -1,4 +1,4 @@
-/// How paths are printed, and how they are found from an offset.
+/// How paths are printed, read from text and made patterns, and how they are found from an offset.
 
 import Testing
 
@@ -21,8 +21,9 @@ import Testing
   }
 
   @Test(arguments: printed)
-  func printsPaths(components: [JSONPath.Component], text: String) {
+  func printsPathsAndReadsThem(components: [JSONPath.Component], text: String) {
     #expect(JSONPath(components).description == text)
+    #expect(JSONPath(text)?.components == components)
   }
 
   @Test func appendsSteps() {
@@ -55,73 +56,28 @@ import Testing
     }
   }
 
-  /// Each value of a document knows its own path: the tree's paths and those found by offset are the same.
-  @Test(arguments: Mutation.documents)
-  func findsTheSamePathsAsATraversal(text: String) throws {
-    func visit(_ reader: inout JSONReader, _ path: JSONPath, _ places: inout [(Int, JSONPath)]) throws {
-      let kind = reader.peek()
-      places.append((reader.byteOffset, path))
-      var inner = path
-      switch kind {
-      case .object:
-        guard try reader.beginObject() else { return }
-        repeat {
-          inner.components = path.components + [.key(try reader.readKey())]
-          try visit(&reader, inner, &places)
-        } while try reader.nextMember()
-      case .array:
-        guard try reader.beginArray() else { return }
-        var index = 0
-        repeat {
-          inner.components = path.components + [.index(index)]
-          try visit(&reader, inner, &places)
-          index += 1
-        } while try reader.nextElement()
-      default: try reader.skipValue()
+  @Test func everyKeySurvives() {
+    let characters = (0..<0x180).compactMap(Unicode.Scalar.init).map(String.init) + ["日", "😀", "\u{301}", "\u{2028}"]
+    for character in characters {
+      for key in [character, "a" + character, character + "b", character + character] {
+        let path = JSONPath([.key(key), .index(7), .key(key)])
+        #expect(JSONPath(path.description) == path, "\(path)")
       }
-    }
-    let places = try read(text) { reader in
-      var places: [(Int, JSONPath)] = []
-      try visit(&reader, JSONPath(), &places)
-      return places
-    }.get()
-    Array(text.utf8).withUnsafeBytes { raw in
-      let document = DocumentBytes(copying: raw)
-      for (offset, path) in places { #expect(JSONPath(toByteOffset: offset, in: document) == path) }
     }
   }
 
-  @Test func documentsOfAnyDepthHavePaths() {
-    let text = String(repeating: "[", count: 20_000) + "x"
-    let error = read(text, depthLimit: .max) { try $0.skipValue() }.error
-    #expect(error?.path.components.count == 20_000)
-    let limited = skip(Array(text.utf8)).error
-    #expect(limited?.path.components.count == 512 && limited?.column == 513)
+  @Test(arguments: [
+    "", "a", ".a", "$a", "$.", "$..a", "$[", "$[]", "$[a]", "$[01]", "$[+1]", "$[1", "$['a", "$['a'", "$['a'x",
+    #"$['\x']"#,
+    #"$['\u{}']"#, #"$['\u{d800}']"#, #"$['\u{1'"#, "$.a b", "$.1", "$.a'", "$['a]", "$[99999999999999999999]", "$ ",
+  ])
+  func refusesOtherText(text: String) {
+    #expect(JSONPath(text) == nil)
   }
 
-  /// One place at a time, with whatever comes before passed over, or all of them in one pass; well-formed or cut off or changed.
-  @Test(arguments: Mutation.documents)
-  func findsTheSamePathAlone(text: String) {
-    let whole = Array(text.utf8)
-    var random = SplitMix(seed: UInt64(whole.count))
-    var documents = [whole, Array("[[[[[[[[[[\(text),1]]]]]]]]],2]".utf8)]
-    for _ in 0..<8 {
-      documents.append(Array(whole.prefix(Int.random(in: 0...whole.count, using: &random))))
-      var changed = whole
-      if let index = changed.indices.randomElement(using: &random) {
-        changed[index] = [0x22, 0x2C, 0x5B, 0x7D, 0x00].randomElement(using: &random) ?? 0
-      }
-      documents.append(changed)
-    }
-    for bytes in documents {
-      bytes.withUnsafeBytes { raw in
-        let document = unsafe DocumentBytes(copying: raw)
-        let offsets = Array(0...(bytes.count + 1))
-        let together = PathTracer.trace(offsets, in: document)
-        for offset in offsets {
-          #expect(PathTracer.trace([offset], in: document) == [together[offset]], "\(offset)")
-        }
-      }
-    }
+  @Test func patternsHaveAStarForEachIndex() {
+    #expect(JSONPath().pattern == "$")
+    #expect(JSONPath([.key("items"), .index(3), .key("price")]).pattern == "$.items[*].price")
+    #expect(JSONPath([.index(0), .index(1), .key("a b"), .key("0")]).pattern == "$[*][*]['a b']['0']")
   }
 }

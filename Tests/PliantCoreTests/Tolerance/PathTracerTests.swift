@@ -67,16 +67,29 @@ import Testing
     }
   }
 
+  /// One place at a time, with what comes before passed over, or all of them in one pass; well-formed, cut off or changed.
   @Test(arguments: documents)
   func findsTheSameForAllPlacesAsForEachAlone(text: String) {
-    let bytes = Array(text.utf8)
-    Self.withDocument(bytes) { document in
-      let offsets = Array(0...bytes.count + 1)
-      let traced = PathTracer.trace(offsets, in: document)
-      var locations = LocationTracer(document)
-      for offset in offsets {
-        #expect(traced[offset].path == JSONPath(toByteOffset: offset, in: document), "\(offset)")
-        #expect(locations.location(ofByteOffset: offset) == SourceLocation(byteOffset: offset, in: document))
+    let whole = Array(text.utf8)
+    var random = SplitMix(seed: UInt64(whole.count))
+    var documents = [whole, Array("[[[[[[[[[[\(text),1]]]]]]]]],2]".utf8)]
+    for _ in 0..<8 {
+      documents.append(Array(whole.prefix(Int.random(in: 0...whole.count, using: &random))))
+      var changed = whole
+      changed[Int.random(in: 0..<whole.count, using: &random)] = [0x22, 0x2C, 0x5B, 0x7D, 0x00].randomElement(
+        using: &random)!
+      documents.append(changed)
+    }
+    for bytes in documents {
+      Self.withDocument(bytes) { document in
+        let offsets = Array(0...bytes.count + 1)
+        let traced = PathTracer.trace(offsets, in: document)
+        var locations = LocationTracer(document)
+        for offset in offsets {
+          #expect(PathTracer.trace([offset], in: document) == [traced[offset]], "\(offset)")
+          #expect(traced[offset].path == JSONPath(toByteOffset: offset, in: document), "\(offset)")
+          #expect(locations.location(ofByteOffset: offset) == SourceLocation(byteOffset: offset, in: document))
+        }
       }
     }
   }
@@ -115,6 +128,10 @@ import Testing
       let counts = PathTracer.trace([0, 1, depth, depth + 1, 2 * depth], in: document).map(\.path.components.count)
       #expect(counts == [0, 1, depth, depth - 1, 0])
     }
+    let error = read(String(repeating: "[", count: 20_000) + "x", depthLimit: .max) { try $0.skipValue() }.error
+    #expect(error?.path.components.count == 20_000)
+    let limited = skip(Array(text.utf8)).error
+    #expect(limited?.path.components.count == 512 && limited?.column == 513)
   }
 
   @Test func manyPlacesOnOneLineCostOnePass() {
