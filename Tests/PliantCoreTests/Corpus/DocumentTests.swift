@@ -20,8 +20,7 @@ struct DocumentTests {
     let compact = try tree.text()
     #expect(try readTree(compact).get() == tree)
     // Copied by the writer itself, a compact document is what it was.
-    let bytes = Array(compact.utf8)
-    #expect(write { writer in try bytes.withUnsafeBytes { try writer.write(json: $0) } }.value == compact)
+    #expect(write { try $0.write(jsonText: compact) }.value == compact)
   }
 
   @Test(arguments: ["twitter", "reddit-comments"])

@@ -25,7 +25,8 @@ import Testing
           && error.description.hasSuffix("(line \(error.line), column \(error.column))")
       }
       guard isRight else {
-        Issue.record("read: \(reading), skipped: \(skipping.verdict): \(String(decoding: bytes, as: UTF8.self)) \(bytes)")
+        Issue.record(
+          "read: \(reading), skipped: \(skipping.verdict): \(String(decoding: bytes, as: UTF8.self)) \(bytes)")
         return
       }
     }

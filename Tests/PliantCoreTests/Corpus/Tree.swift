@@ -182,6 +182,17 @@ func write(
   }
 }
 
+extension JSONWriter {
+  /// Copies JSON from its text.
+  mutating func write(jsonText text: String) throws(JSONError) {
+    do {
+      try Array(text.utf8).withUnsafeBytes { try write(json: $0) }
+    } catch {
+      throw error as? JSONError ?? JSONError(.underlying(error))
+    }
+  }
+}
+
 extension Tree {
   func text(_ options: JSONWriter.Options = []) throws -> String {
     try PliantCoreTests.write(options) { try self.write(to: &$0) }.get()

@@ -8,8 +8,7 @@ import Testing
   /// Writes `document` in another style, by way of a tree and by the writer's own copying, which must agree.
   private func restyled(_ document: String, _ options: JSONWriter.Options) throws -> String {
     let text = try readTree(document).get().text(options)
-    let bytes = Array(document.utf8)
-    let copied = try write(options) { writer in try bytes.withUnsafeBytes { try writer.write(json: $0) } }.get()
+    let copied = try write(options) { try $0.write(jsonText: document) }.get()
     #expect(copied == text)
     return text
   }
@@ -166,7 +165,10 @@ import Testing
       for before in 0...9 {
         for after in [0, 1, 7, 8] {
           let (head, tail) = (String(repeating: "h", count: before), String(repeating: "t", count: after))
+          // Once, and once more later on.
           #expect(write { try $0.write(head + character + tail) }.value == "\"\(head)\(literal)\(tail)\"")
+          let twice = head + character + tail + character
+          #expect(write { try $0.write(twice) }.value == "\"\(head)\(literal)\(tail)\(literal)\"")
         }
       }
     }

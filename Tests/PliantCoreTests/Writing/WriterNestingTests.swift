@@ -7,167 +7,56 @@ import Testing
 @Suite struct WriterNestingTests {
   static let styles: [JSONWriter.Options] = [[], .pretty, .sortedKeys, [.pretty, .sortedKeys], .escapingNonASCII]
 
-  /// Each body misuses the writer, and must be refused as that.
-  static let misuses: [(name: String, body: @Sendable (inout JSONWriter) throws -> Void)] = [
-    ("nothing", { _ in }),
-    (
-      "two values",
-      {
-        try $0.write(Int64(1)); try $0.write(Int64(2))
-      }
-    ),
-    (
-      "a value and a container",
-      {
-        try $0.writeNull(); _ = try $0.beginArray()
-      }
-    ),
-    (
-      "a container and a value",
-      {
-        let a = try $0.beginArray(); try $0.endArray(a); try $0.write(true)
-      }
-    ),
-    ("a key at the root", { try $0.writeKey("a") }),
-    ("a finished key at the root", { try $0.writeKey(member: ",\"a\":") }),
-    ("an open array", { _ = try $0.beginArray() }),
-    ("an open object", { _ = try $0.beginObject() }),
-    (
-      "a key in an array",
-      {
-        _ = try $0.beginArray(); try $0.writeKey("a")
-      }
-    ),
-    (
-      "a finished key in an array",
-      {
-        _ = try $0.beginArray(); try $0.writeKey(member: ",\"a\":")
-      }
-    ),
-    (
-      "a value without a key",
-      {
-        _ = try $0.beginObject(); try $0.write("a")
-      }
-    ),
-    (
-      "an array without a key",
-      {
-        _ = try $0.beginObject(); _ = try $0.beginArray()
-      }
-    ),
-    (
-      "an object without a key",
-      {
-        _ = try $0.beginObject(); _ = try $0.beginObject()
-      }
-    ),
-    (
-      "a number without a key",
-      {
-        _ = try $0.beginObject(); try $0.write(1.5)
-      }
-    ),
-    (
-      "null without a key",
-      {
-        _ = try $0.beginObject(); try $0.writeNull()
-      }
-    ),
-    (
-      "two keys",
-      {
-        _ = try $0.beginObject(); try $0.writeKey("a"); try $0.writeKey("b")
-      }
-    ),
-    (
-      "two finished keys",
-      {
-        _ = try $0.beginObject(); try $0.writeKey(member: ",\"a\":"); try $0.writeKey(member: ",\"b\":")
-      }
-    ),
-    (
-      "two values for a key",
-      {
-        let o = try $0.beginObject(); try $0.writeKey("a"); try $0.write(true); try $0.write(false); try $0.endObject(o)
-      }
-    ),
-    (
-      "an end behind a key",
-      {
-        let o = try $0.beginObject(); try $0.writeKey("a"); try $0.endObject(o)
-      }
-    ),
-    (
-      "a missing member value",
-      {
-        _ = try $0.beginObject(); try $0.writeKey("a"); try $0.checkMember()
-      }
-    ),
-    (
-      "an array ended as an object",
-      {
-        let a = try $0.beginArray(); try $0.endObject(a)
-      }
-    ),
-    (
-      "an object ended as an array",
-      {
-        let o = try $0.beginObject(); try $0.endArray(o)
-      }
-    ),
-    (
-      "an outer array ended first",
-      {
-        let a = try $0.beginArray(); _ = try $0.beginArray(); try $0.endArray(a)
-      }
-    ),
-    (
-      "an outer object ended first",
-      {
-        let o = try $0.beginObject(); try $0.writeKey("a"); _ = try $0.beginObject(); try $0.endObject(o)
-      }
-    ),
-    (
-      "an outer array ended within an object",
-      {
-        let a = try $0.beginArray(); _ = try $0.beginObject(); try $0.endArray(a)
-      }
-    ),
-    (
-      "an inner array left open",
-      {
-        let a = try $0.beginArray(); _ = try $0.beginArray(); try $0.write(true); try $0.endArray(a)
-      }
-    ),
-    (
-      "number text without a key",
-      {
-        _ = try $0.beginObject(); try $0.write(numberText: "1")
-      }
-    ),
-    (
-      "a nested object in an array",
-      {
-        _ = try $0.beginArray(); _ = try $0.beginObject(member: ",\"a\":")
-      }
-    ),
-    (
-      "a nested object ended with a key open",
-      {
-        _ = try $0.beginObject()
-        let nested = try $0.beginObject(member: ",\"a\":")
-        try $0.writeKey("b")
-        try $0.endNestedObject(nested)
-      }
-    ),
+  /// Misuses as calls, one character each: `[ { (` begin an array, an object and a nested object, `] } )` end the innermost
+  /// one as one of these, `^` leaves it open, `k m` write a key and a finished key, `?` checks for a value behind a key, and
+  /// `1 d n s t 0` write an integer, a double, the text of a number, a string, true and null.
+  static let misuses = [
+    // Not one value.
+    "", "11", "0[", "[]t", "k", "m", "[", "{",
+    // Keys in arrays, values without keys, keys without values.
+    "[k", "[m", "{s", "{[", "{{", "{d", "{0", "{n", "{kk", "{mm", "{ktt}", "{k}", "{k?",
+    // Ended as another kind, or before the inner one.
+    "[}", "{]", "[[^]", "{k{^}", "[{^]", "[[t^]", "[(", "{(k)",
   ]
 
-  @Test(arguments: misuses.indices)
-  func refusesMisuse(index: Int) {
+  private static func run(_ calls: inout Substring, _ writer: inout JSONWriter) throws {
+    while let call = calls.first, !"]})^".contains(call) {
+      calls.removeFirst()
+      switch call {
+      case "[", "{":
+        let scope = try call == "[" ? writer.beginArray() : writer.beginObject()
+        try run(&calls, &writer)
+        switch calls.popFirst() {
+        case "]": try writer.endArray(scope)
+        case "}": try writer.endObject(scope)
+        default: break
+        }
+      case "(":
+        let scope = try writer.beginObject(member: ",\"a\":")
+        try run(&calls, &writer)
+        if calls.popFirst() == ")" { try writer.endNestedObject(scope) }
+      case "k": try writer.writeKey("a")
+      case "m": try writer.writeKey(member: ",\"a\":")
+      case "?": try writer.checkMember()
+      case "1": try writer.write(Int64(1))
+      case "d": try writer.write(1.5)
+      case "n": try writer.write(numberText: "1")
+      case "s": try writer.write("a")
+      case "t": try writer.write(true)
+      default: try writer.writeNull()
+      }
+    }
+  }
+
+  @Test(arguments: misuses)
+  func refusesMisuse(calls: String) {
     for style in Self.styles {
-      let outcome = write(style) { try Self.misuses[index].body(&$0) }
-      #expect(outcome.error?.kind.name == "invalidNesting", "\(Self.misuses[index].name): \(outcome)")
+      let outcome = write(style) { writer in
+        var calls = calls[...]
+        try Self.run(&calls, &writer)
+        #expect(calls.isEmpty)
+      }
+      #expect(outcome.error?.kind.name == "invalidNesting", "\(outcome)")
     }
   }
 
@@ -203,9 +92,9 @@ import Testing
     check("text that is no number") { try $0.write(numberText: "1x") }
     check("too deep", depthLimit: 1) { _ = try $0.beginArray() }
     check("too deep", depthLimit: 1) { _ = try $0.beginObject() }
-    check("bytes that are no JSON") { writer in try [UInt8]("tru".utf8).withUnsafeBytes { try writer.write(json: $0) } }
-    check("half a container") { writer in try [UInt8]("[1,".utf8).withUnsafeBytes { try writer.write(json: $0) } }
-    check("no bytes") { writer in try [UInt8]().withUnsafeBytes { try writer.write(json: $0) } }
+    check("bytes that are no JSON") { try $0.write(jsonText: "tru") }
+    check("half a container") { try $0.write(jsonText: "[1,") }
+    check("no bytes") { try $0.write(jsonText: "") }
     check("a key") { try $0.writeKey("k") }
   }
 
@@ -228,10 +117,10 @@ import Testing
     let expected = #"{"a":[],"b":[],"c":{},"d":[[],{}]}"#
     #expect(write { try members(&$0) }.value == expected)
     #expect(write(.sortedKeys) { try members(&$0) }.value == expected)
-    #expect(write { try $0.endArray(try $0.beginArray()) }.value == "[]")
-    #expect(write { try $0.endObject(try $0.beginObject()) }.value == "{}")
-    #expect(write(.pretty) { try $0.endArray(try $0.beginArray()) }.value == "[]")
-    #expect(write(.pretty) { try $0.endObject(try $0.beginObject()) }.value == "{}")
+    for style: JSONWriter.Options in [[], .pretty] {
+      #expect(write(style) { try $0.endArray(try $0.beginArray()) }.value == "[]")
+      #expect(write(style) { try $0.endObject(try $0.beginObject()) }.value == "{}")
+    }
   }
 
   @Test(arguments: styles)
@@ -257,17 +146,10 @@ import Testing
         }
         try writer.endObject(object)
       }
-      var members: [Tree.Member] = []
-      if full & 1 != 0 { members.append(.init(key: "z", value: .number("1"))) }
-      if full & 2 != 0 {
-        members.append(
-          .init(
-            key: "outer", value: .object([.init(key: "inner", value: .object([.init(key: "x", value: .number("2"))]))]))
-        )
-      }
-      if full & 4 != 0 { members.append(.init(key: "a", value: .number("3"))) }
-      if style.contains(.sortedKeys) { members.sort { $0.key < $1.key } }
-      #expect(try readTree(try outcome.get()).get() == .object(members), "\(outcome)")
+      let all = [#""z":1"#, #""outer":{"inner":{"x":2}}"#, #""a":3"#]
+      let members = all.indices.filter { full & 1 << $0 != 0 }.map { all[$0] }
+      let expected = "{" + (style.contains(.sortedKeys) ? members.sorted() : members).joined(separator: ",") + "}"
+      #expect(try readTree(outcome.get()).get() == readTree(expected).get(), "\(outcome)")
     }
   }
 }

@@ -13,25 +13,19 @@ import Testing
   private func path(_ steps: [JSONPath.Component], filling: String?, _ options: JSONWriter.Options) -> Outcome<String> {
     func level(_ rest: ArraySlice<JSONPath.Component>, _ writer: inout JSONWriter) throws {
       guard let step = rest.first else { return try writer.write(Double.nan) }
-      let value = filling.map { Array($0.utf8) }
       switch step {
       case .key(let key):
         let object = try writer.beginObject()
-        if let value {
-          for name in ["before", "k"] {
-            try writer.writeKey(name)
-            try value.withUnsafeBytes { try writer.write(json: $0) }
-          }
+        for name in filling == nil ? [] : ["before", "k"] {
+          try writer.writeKey(name)
+          try writer.write(jsonText: filling ?? "")
         }
         try writer.writeKey(key)
         try level(rest.dropFirst(), &writer)
         try writer.endObject(object)
       case .index(let index):
         let array = try writer.beginArray()
-        for _ in 0..<index {
-          let value = value ?? [UInt8(ascii: "0")]
-          try value.withUnsafeBytes { try writer.write(json: $0) }
-        }
+        for _ in 0..<index { try writer.write(jsonText: filling ?? "0") }
         try level(rest.dropFirst(), &writer)
         try writer.endArray(array)
       case .wildcard: break
@@ -47,6 +41,7 @@ import Testing
       [.index(2), .index(3)], [.key("a"), .key("b")], [.key("a"), .index(0)], [.index(0), .key("a")],
       [.index(1), .key("a"), .index(2), .key("b")], [.index(0), .index(0), .index(0), .index(0)],
       [.key("a"), .key("a"), .key("a")], [.key("x"), .index(0), .index(1), .key("y"), .index(0)],
+      (0..<300).map { $0 % 3 == 0 ? .key("k\($0)") : .index($0 % 2) },
     ]
     for filling in [nil] + Self.fillings.map(Optional.some) {
       for shape in shapes {
@@ -58,40 +53,25 @@ import Testing
     }
   }
 
-  @Test func findsPathsOfDeepNesting() {
-    for options: JSONWriter.Options in [[], .pretty] {
-      let shape = (0..<300).map { $0 % 3 == 0 ? JSONPath.Component.key("k\($0)") : .index($0 % 2) }
-      #expect(path(shape, filling: "[1]", options).error?.path.components == shape)
+  @Test(arguments: [[], .pretty] as [JSONWriter.Options])
+  func findsThePathOfOtherFaults(options: JSONWriter.Options) {
+    let tooDeep = write(options, depthLimit: 2) { writer in
+      _ = try writer.beginObject()
+      try writer.writeKey("a")
+      _ = try writer.beginArray()
+      try writer.write(true)
+      _ = try writer.beginArray()
     }
-  }
-
-  @Test func findsThePathWhereTheNestingIsTooDeep() {
-    for options: JSONWriter.Options in [[], .pretty] {
-      let outcome = write(options, depthLimit: 2) { writer in
-        _ = try writer.beginObject()
-        try writer.writeKey("a")
-        _ = try writer.beginArray()
-        try writer.write(true)
-        _ = try writer.beginArray()
-      }
-      #expect(outcome.error?.path.description == "$.a[1]")
+    let member = write(options) { writer in
+      _ = try writer.beginObject()
+      try writer.writeKey("price")
+      try writer.write(numberText: "1,5")
     }
-  }
-
-  @Test func findsThePathOfTextThatIsNoNumber() {
-    for options: JSONWriter.Options in [[], .pretty] {
-      let member = write(options) { writer in
-        _ = try writer.beginObject()
-        try writer.writeKey("price")
-        try writer.write(numberText: "1,5")
-      }
-      #expect(member.error?.path.description == "$.price")
-      let element = write(options) { writer in
-        _ = try writer.beginArray()
-        try writer.write(true)
-        try writer.write(numberText: "1,5")
-      }
-      #expect(element.error?.path.description == "$[1]")
+    let element = write(options) { writer in
+      _ = try writer.beginArray()
+      try writer.write(true)
+      try writer.write(numberText: "1,5")
     }
+    #expect([tooDeep, member, element].map { $0.error?.path.description } == ["$.a[1]", "$.price", "$[1]"])
   }
 }

@@ -6,15 +6,6 @@ import PliantCore
 import Testing
 
 @Suite struct WriterRawTests {
-  private func put(_ document: String, _ writer: inout JSONWriter) throws(JSONError) {
-    let bytes = Array(document.utf8)
-    do {
-      try bytes.withUnsafeBytes { try writer.write(json: $0) }
-    } catch {
-      throw error as? JSONError ?? JSONError(.underlying(error))
-    }
-  }
-
   static let documents: [(written: String, compact: String)] = [
     ("{ }", "{}"), ("[\n]", "[]"), (" \t\r\n7\n", "7"), ("{ \"x\":1}", "{\"x\":1}"),
     ("{\"a\" : [1, 2.50 ]}", "{\"a\":[1,2.50]}"),
@@ -27,21 +18,21 @@ import Testing
 
   @Test(arguments: documents)
   func whiteSpaceIsLeftOut(written: String, compact: String) {
-    #expect(write { writer in try put(written, &writer) }.value == compact)
+    #expect(write { writer in try writer.write(jsonText: written) }.value == compact)
     let asElement = write { writer in
       let array = try writer.beginArray()
       try writer.write(Int64(0))
-      try put(written, &writer)
-      try put(written, &writer)
+      try writer.write(jsonText: written)
+      try writer.write(jsonText: written)
       try writer.endArray(array)
     }
     #expect(asElement.value == "[0,\(compact),\(compact)]")
     let asMember = write { writer in
       let object = try writer.beginObject()
       try writer.writeKey("a")
-      try put(written, &writer)
+      try writer.write(jsonText: written)
       try writer.writeKey("b")
-      try put(compact, &writer)
+      try writer.write(jsonText: compact)
       try writer.endObject(object)
     }
     #expect(asMember.value == "{\"a\":\(compact),\"b\":\(compact)}")
@@ -60,7 +51,7 @@ import Testing
           + String(
             (0..<Int.random(in: 0...9, using: &random)).map { _ in " \n\t\r".randomElement(using: &random) ?? " " })
       }
-      #expect(write { writer in try put(spaced.joined(), &writer) }.value == tokens.joined())
+      #expect(write { writer in try writer.write(jsonText: spaced.joined()) }.value == tokens.joined())
     }
   }
 
@@ -79,7 +70,7 @@ import Testing
           try writer.writeKey("a")
           try writer.write(Int64(1))
         }
-        try writer.writeMembers { writer throws(JSONError) in try put(raw, &writer) }
+        try writer.writeMembers { writer throws(JSONError) in try writer.write(jsonText: raw) }
         try writer.writeKey("b")
         try writer.write(Int64(2))
         try writer.endObject(object)
@@ -96,8 +87,8 @@ import Testing
       let object = try writer.beginObject()
       try writer.writeKey("id")
       try writer.write(Int64(1))
-      try writer.writeMembers(except: &written) { writer throws(JSONError) in try put(raw, &writer) }
-      try writer.writeMembers(except: &written) { writer throws(JSONError) in try put(raw, &writer) }
+      try writer.writeMembers(except: &written) { writer throws(JSONError) in try writer.write(jsonText: raw) }
+      try writer.writeMembers(except: &written) { writer throws(JSONError) in try writer.write(jsonText: raw) }
       try writer.endObject(object)
     }
     let new = members.replacingOccurrences(",\"id\":2")
@@ -114,7 +105,7 @@ import Testing
         do {
           let array = try writer.beginArray()
           do {
-            try put(String(repeating: "[ ", count: depth) + String(repeating: " ]", count: depth), &writer)
+            try writer.write(jsonText: String(repeating: "[ ", count: depth) + String(repeating: " ]", count: depth))
           } catch {
             depthError = error
           }
