@@ -7,23 +7,17 @@ import Testing
 @Suite struct FloatingPointReadingTests {
   /// Returns the first text that isn't read, all of it, as the C library reads it.
   private func firstDifference(_ texts: some Sequence<String>) -> String? {
-    for text in texts {
-      let double = readDouble(text)
-      let expected = libraryDouble(text)
-      guard double.value.bitPattern == expected.bitPattern,
-        double.status == (expected.isFinite ? .valid : .overflow),
-        double.offset == text.utf8.count
-      else {
-        return "\(text): \(double) instead of \(expected)"
-      }
-      let float = readFloat(text)
-      let expectedFloat = libraryFloat(text)
-      guard float.value.bitPattern == expectedFloat.bitPattern,
-        float.status == (expectedFloat.isFinite ? .valid : .overflow),
-        float.offset == text.utf8.count
-      else {
-        return "\(text): \(float) instead of \(expectedFloat)"
-      }
+    texts.lazy.compactMap { text in
+      difference(text, readDouble(text), libraryDouble(text)) ?? difference(text, readFloat(text), libraryFloat(text))
+    }.first
+  }
+
+  private func difference<Value: BinaryFloatingPoint>(
+    _ text: String, _ scan: NumberScan<Value>, _ expected: Value
+  ) -> String? {
+    let isSame = scan.value == expected && scan.value.sign == expected.sign
+    guard isSame, scan.status == (expected.isFinite ? .valid : .overflow), scan.offset == text.utf8.count else {
+      return "\(text): \(scan) instead of \(expected)"
     }
     return nil
   }
@@ -130,43 +124,33 @@ import Testing
     return cases.first { !check($0.0, $0.1) }?.0
   }
 
+  /// The first midpoint above one of `values` that is not rounded to even.
+  private func firstMisrounded<Value: BinaryFloatingPoint>(
+    _ values: [Value], _ read: (String) -> NumberScan<Value>
+  ) -> String? {
+    for value in values where value < .greatestFiniteMagnitude {
+      let significand = UInt64(value.significandBitPattern) | (value.isNormal ? 1 << Value.significandBitCount : 0)
+      let exponent = value.isNormal ? value.exponent : Value.leastNormalMagnitude.exponent
+      let misrounded = firstMisroundedMidpoint(significand, Int(exponent) - Value.significandBitCount) { text, step in
+        read(text).value == (step == 0 ? value : value.nextUp)
+      }
+      if let misrounded { return "\(misrounded), above \(value)" }
+    }
+    return nil
+  }
+
   @Test func roundsHalfwayCasesToEven() {
     var random = SplitMix(seed: 3)
-    var values = (0..<randomCaseCount / 300).map { _ in random.finiteDouble().magnitude }
-    values += [
+    var doubles = (0..<randomCaseCount / 300).map { _ in random.finiteDouble().magnitude }
+    doubles += [
       0, .leastNonzeroMagnitude, .leastNormalMagnitude.nextDown, .leastNormalMagnitude,
       .greatestFiniteMagnitude.nextDown,
     ]
-    values += (-60...60).map { Double(sign: .plus, exponent: $0, significand: 1.5) }
-    for value in values where value < .greatestFiniteMagnitude {
-      let isNormal = value.isNormal
-      let significand = value.significandBitPattern | (isNormal ? 1 << 52 : 0)
-      let power = (isNormal ? Int(value.exponent) : -1022) - 52
-      let misrounded = firstMisroundedMidpoint(significand, power) { text, step in
-        readDouble(text).value.bitPattern == value.bitPattern + UInt64(step)
-      }
-      guard misrounded == nil else {
-        Issue.record("\(misrounded ?? ""), above \(value)")
-        return
-      }
-    }
-  }
-
-  @Test func roundsHalfwayCasesOfFloatToEven() {
-    var random = SplitMix(seed: 4)
-    var values = (0..<randomCaseCount / 300).map { _ in random.finiteFloat().magnitude }
-    values += [0, .leastNonzeroMagnitude, .leastNormalMagnitude.nextDown, .leastNormalMagnitude]
-    for value in values where value < .greatestFiniteMagnitude {
-      let significand = UInt64(value.significandBitPattern | (value.isNormal ? 1 << 23 : 0))
-      let power = (value.isNormal ? Int(value.exponent) : -126) - 23
-      let misrounded = firstMisroundedMidpoint(significand, power) { text, step in
-        readFloat(text).value.bitPattern == value.bitPattern + UInt32(step)
-      }
-      guard misrounded == nil else {
-        Issue.record("\(misrounded ?? ""), above \(value)")
-        return
-      }
-    }
+    doubles += (-60...60).map { Double(sign: .plus, exponent: $0, significand: 1.5) }
+    #expect(firstMisrounded(doubles, readDouble) == nil)
+    var floats = (0..<randomCaseCount / 300).map { _ in random.finiteFloat().magnitude }
+    floats += [0, .leastNonzeroMagnitude, .leastNormalMagnitude.nextDown, .leastNormalMagnitude]
+    #expect(firstMisrounded(floats, readFloat) == nil)
   }
 
   /// Calls `check` with midpoints that fit in 19 digits times 10^`exponent`, and the even significand below each.

@@ -69,8 +69,7 @@ import Testing
       ("1.0", 1), ("-1.5", 2), ("0e1", 1), ("1E5", 1), ("12345678.5", 8), ("1234567890123456.5", 16),
       ("123456789012345678e2", 18), ("18446744073709551616.5", 20), ("99999999999999999999999e-5", 23), ("1.x", 1),
     ] {
-      #expect(int64(text).status == .notAnInteger, "\(text)")
-      #expect(int64(text).offset == offset, "\(text)")
+      #expect(int64(text).status == .notAnInteger && int64(text).offset == offset, "\(text)")
     }
   }
 

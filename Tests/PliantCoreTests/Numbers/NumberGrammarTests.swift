@@ -18,12 +18,8 @@ import Testing
 
   @Test(arguments: malformed)
   func rejectsMalformedNumbersAtTheOffendingByte(text: String, offset: Int) {
-    let double = readDouble(text)
-    #expect(double.status == .malformed)
-    #expect(double.offset == offset)
-    let float = readFloat(text)
-    #expect(float.status == .malformed)
-    #expect(float.offset == offset)
+    #expect(readDouble(text).status == .malformed && readDouble(text).offset == offset)
+    #expect(readFloat(text).status == .malformed && readFloat(text).offset == offset)
   }
 
   @Test(arguments: malformed)
@@ -34,13 +30,9 @@ import Testing
       integer.first?.isASCII == true && integer.first?.isNumber == true
       ? text.firstIndex { ".eE".contains($0) }.map { text.utf8.distance(from: text.startIndex, to: $0) } : nil
     let scan = unsafe scanNumber(text, with: NumberScanner.scanInt64)
-    if let stop, stop < offset {
-      #expect(scan.status == .notAnInteger)
-      #expect(scan.offset == stop)
-    } else {
-      #expect(scan.status == .malformed)
-      #expect(scan.offset == offset)
-    }
+    let stopsBefore = stop.map { $0 < offset } ?? false
+    #expect(scan.status == (stopsBefore ? .notAnInteger : .malformed))
+    #expect(scan.offset == (stopsBefore ? stop : offset))
   }
 
   static let ends: [(text: String, offset: Int)] = [

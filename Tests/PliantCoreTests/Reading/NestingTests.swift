@@ -113,33 +113,6 @@ import Testing
     }
     #expect(accepted > 200)
   }
-
-  /// Random well-formed nesting, skipped from within, and the same with one byte gone.
-  @Test func skipsRandomNestingLikeTheGrammar() {
-    var random = SplitMix(seed: 4)
-    func value(_ depth: Int) -> String {
-      switch Int.random(in: 0...5, using: &random) {
-      case 0 where depth > 0, 1 where depth > 0:
-        return "[" + (0..<Int.random(in: 0...4, using: &random)).map { _ in value(depth - 1) }.joined(separator: ",")
-          + "]"
-      case 2 where depth > 0, 3 where depth > 0:
-        return "{"
-          + (0..<Int.random(in: 0...4, using: &random)).map { "\"k\($0)\":" + value(depth - 1) }.joined(separator: ",")
-          + "}"
-      default: return "1"
-      }
-    }
-    for _ in 0..<300 {
-      let text = value(8)
-      #expect(skip(Array(text.utf8)).verdict == "value")
-      var bytes = Array(text.utf8)
-      bytes.remove(at: Int.random(in: 0..<bytes.count, using: &random))
-      var oracle = Grammar(bytes)
-      let isDocument = oracle.document()
-      #expect((skip(bytes).value != nil) == isDocument, "\(String(decoding: bytes, as: UTF8.self))")
-      #expect(skip(bytes).verdict == readTree(bytes).verdict)
-    }
-  }
 }
 
 /// The grammar of arrays and objects over the tokens of the tests above, as RFC 8259 has it, by plain recursion.
