@@ -7,14 +7,6 @@ import Testing
 
 /// The code of the articles: its types where they can be extended, its statements in the tests.
 @Suite("The articles of the documentation") struct ArticleTests {
-  @Test(arguments: [
-    "GettingStarted", "WhatBends", "ShapesOfModels", "AnyCodableType", "WithoutAModel", "StreamsAndLimits",
-    "ReadingAndWritingByHand",
-  ])
-  func isTested(_ article: String) throws {
-    try expectTested(page: "Sources/Pliant/Pliant.docc/\(article).md")
-  }
-
   // MARK: - Getting started
 
   enum City: String, Codable { case beijing, shanghai, hangzhou }

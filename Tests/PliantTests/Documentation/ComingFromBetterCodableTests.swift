@@ -7,11 +7,6 @@ import Testing
 
 @Suite("Coming from BetterCodable")
 struct ComingFromBetterCodableTests {
-  @Test("Every line of the page is in this file")
-  func everyLine() throws {
-    try expectTested(page: "Documentation/Coming from BetterCodable.md")
-  }
-
   struct Wrapped: Codable {
     @Lossy var values: [Int]
     @DefaultTrue var isShown: Bool

@@ -9,11 +9,6 @@ struct PhotoTag: Equatable { var text: String }  // not Codable
 
 @Suite("Coming from CodableWrapper")
 struct ComingFromCodableWrapperTests {
-  @Test("Every line of the page is in this file")
-  func everyLine() throws {
-    try expectTested(page: "Documentation/Coming from CodableWrapper.md")
-  }
-
   @JSONModel struct User {
     let name: String  // required
     var title = Bool.random() ? "Dr." : "Prof."  // any expression

@@ -5,44 +5,13 @@ import Foundation
 import Pliant
 import Testing
 
-@Suite("The page for those who come from HandyJSON")
+@Suite("Coming from HandyJSON")
 struct ComingFromHandyJSONTests {
-  @Test func isTested() throws {
-    try expectTested(page: "Documentation/Coming from HandyJSON.md")
-  }
-
   @JSONModel
   class BasicTypes {
     var int = 2
     var doubleOptional: Double?
     var stringImplicitlyUnwrapped: String!
-  }
-
-  @JSONModel
-  class Leftover {
-    var a = 1
-    private(set) var b: String?
-    private var secret = "s"
-    @Ignored weak var owner: Leftover?
-    lazy var length = secret.count
-    var rows: [[Int]] = []
-    var groups: [String: [Sex]]?
-    var bySex: [Sex: Int] = [:]
-    required init() {}
-  }
-
-  @JSONModel(inherits: true)
-  class LeftoverChild: Leftover {
-    var c: Int?
-    required init() { super.init() }
-  }
-
-  @Test func keepsInitializers() throws {
-    let child = try LeftoverChild(
-      json: #"{"a":"2","b":"x","c":3,"secret":"tt","rows":[[1],null],"groups":{"x":["Male","?"]}}"#)
-    #expect(child.a == 2 && child.b == "x" && child.c == 3 && child.length == 2 && child.rows == [[1]])
-    #expect(child.groups == ["x": [.male]])
-    #expect(LeftoverChild().a == 1)
   }
 
   @Test func readsClasses() throws {
@@ -77,6 +46,8 @@ struct ComingFromHandyJSONTests {
     var list: [Component] = []
     var sex: Sex?
     var species = Species.dog
+    var width: CGFloat = 1
+    var origin: CGPoint?
   }
 
   @Test func readsStructs() throws {
@@ -88,6 +59,8 @@ struct ComingFromHandyJSONTests {
     #expect(composition.sex == nil && composition.species == .other("fox"))
     let paths = report.issues.map(\.path.description)  // ["$.list[1]", "$.sex", "$.species"]
     #expect(paths == ["$.list[1]", "$.sex", "$.species"])
+    let drawn = try Composition(json: #"{"width":"2.5","origin":[1,2]}"#)
+    #expect(drawn.width == 2.5 && drawn.origin == CGPoint(x: 1, y: 2))
   }
 
   @JSONModel
@@ -130,23 +103,6 @@ struct ComingFromHandyJSONTests {
       super.didDecode()
       steps.append("kitten")
     }
-  }
-
-  @JSONModel
-  struct Drawing {
-    var width: CGFloat = 1
-    var origin: CGPoint?
-    var any: JSON?
-    var list: [JSON] = []
-    @Key("extra_info") @Strategy(decode: { (text: String) in text.count }, encode: { (count: Int) in "\(count)" })
-    var length = 0
-  }
-
-  @Test func readsWhatStandsForFoundationsClasses() throws {
-    let json = #"{"width":"2.5","origin":[1,2],"any":{"a":1},"list":[1,"b"],"extra_info":"abc"}"#
-    let drawing = try Drawing(json: json)
-    #expect(drawing.width == 2.5 && drawing.origin == CGPoint(x: 1, y: 2) && drawing.any?["a"].int == 1)
-    #expect(drawing.list == [1, "b"] && drawing.length == 3)
   }
 
   @Test func readsSubclasses() throws {

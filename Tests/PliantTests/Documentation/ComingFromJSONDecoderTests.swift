@@ -14,12 +14,8 @@ struct SinceReferenceDate: JSONStrategy {
   }
 }
 
-@Suite("The page for those who come from JSONDecoder")
+@Suite("Coming from JSONDecoder")
 struct ComingFromJSONDecoderTests {
-  @Test func isTested() throws {
-    try expectTested(page: "Documentation/Coming from JSONDecoder.md")
-  }
-
   struct Order: Codable, Equatable {
     var id: Int
     var total: Decimal
@@ -84,19 +80,6 @@ struct ComingFromJSONDecoderTests {
     // bent.id == 7, bent.status == nil, bent.lines == [Line(sku: "a", count: 2)], log.lines == ["GET /orders: 5"]
     #expect(bent.id == 7 && bent.status == nil && bent.lines == [Line(sku: "a", count: 2)] && bent.total == 9.9)
     #expect(log.lines == ["GET /orders: 5"])
-  }
-
-  private struct Trying: Decodable {
-    enum Key: String, CodingKey { case a }
-    var a: Int
-    init(from decoder: any Decoder) throws {
-      a = (try? decoder.container(keyedBy: Key.self).decode(Int.self, forKey: .a)) ?? 0
-    }
-  }
-
-  @Test func triesByAKey() throws {
-    #expect(try PliantDecoder().decode(Trying.self, from: #"{"a":"7"}"#).a == 7)
-    #expect(try PliantDecoder(tolerance: .strict).decode(Trying.self, from: #"{"a":"7"}"#).a == 0)
   }
 
   @JSONModel

@@ -15,11 +15,6 @@ let feedPosts = TypeRegistry<any FeedPost>(
 
 @Suite("Coming from MetaCodable")
 struct ComingFromMetaCodableTests {
-  @Test("Every line of the page is in this file")
-  func everyLine() throws {
-    try expectTested(page: "Documentation/Coming from MetaCodable.md")
-  }
-
   @JSONModel(keys: .snakeCase) struct Landmark {
     @Key("title", "name") var name: String  // CodedAt("title"), CodedAs("name")
     var foundingYear: Int  // "founding_year"

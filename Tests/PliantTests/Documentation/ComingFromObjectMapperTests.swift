@@ -16,12 +16,8 @@ struct Hundredths: JSONStrategy {
 
 enum Shop { @TaskLocal static var currency = "EUR" }  // in place of a MapContext
 
-@Suite("The page for those who come from ObjectMapper")
+@Suite("Coming from ObjectMapper")
 struct ComingFromObjectMapperTests {
-  @Test func isTested() throws {
-    try expectTested(page: "Documentation/Coming from ObjectMapper.md")
-  }
-
   @JSONModel
   class Listing: NSObject {
     @Key("id", "_id") private(set) var number = 0
@@ -36,22 +32,6 @@ struct ComingFromObjectMapperTests {
     func didDecode() { currency = Shop.currency }
   }
 
-  @JSONModel(inherits: true)
-  class Offer: Listing {
-    @Key("price") var amount: Decimal?
-  }
-
-  @JSONModel
-  class BoundResponse<T: Codable> {
-    var code = 0
-    var content: T?
-  }
-
-  @JSONModel(inherits: true)
-  class NamedResponse: BoundResponse<[String: Int]> {
-    var name = ""
-  }
-
   @Test func readsWhatOldModelsHave() throws {
     let json = #"{"_id":"7","com.shop":{"com.name":"Cup"},"sizes":[[1],[2,"3"]],"kind":"text","value":"x"}"#
     let listing = try Shop.$currency.withValue("USD") { try Listing(json: json) }
@@ -59,10 +39,6 @@ struct ComingFromObjectMapperTests {
     #expect(listing.number == 7 && listing.name == "Cup" && listing.sizes == [[1], [2, 3]] && listing.text == "x")
     #expect(try listing.currency == "USD" && Listing(json: json).currency == "EUR")
     #expect(try listing.jsonString() == #"{"id":7,"com.shop":{"com.name":"Cup"},"sizes":[[1],[2,3]]}"#)
-    let offer = try Offer(json: #"{"id":1,"price":"2.50"}"#)
-    #expect(offer.amount == Decimal(string: "2.5") && offer.number == 1 && offer.currency == "EUR")
-    let response = try NamedResponse(json: #"{"code":1,"content":{"a":2},"name":"n"}"#)
-    #expect(response.code == 1 && response.content == ["a": 2] && response.name == "n")
   }
 
   @JSONModel
@@ -81,22 +57,6 @@ struct ComingFromObjectMapperTests {
   struct Temperature {
     var celsius: Double?
     var fahrenheit: Double?
-  }
-
-  @JSONModel
-  struct Ability: Equatable {
-    @Key("mathematics") var maths: String?
-    var physics: String?
-    @Strategy(decode: { (text: String) in Double(text) ?? 0 }, encode: { (number: Double) in "\(number)" })
-    var chemistry: Double?
-  }
-
-  @Test func readsAbilities() throws {
-    let text = #"{"0":[{"mathematics":"excellent","physics":7,"chemistry":"2.5"},{"physics":[]}]}"#
-    let abilities = try [String: [Ability]](json: text)
-    #expect(abilities["0"] == [Ability(maths: "excellent", physics: "7", chemistry: 2.5), Ability()])
-    let first = try #require(abilities["0"]?.first)
-    #expect(try first.jsonString() == #"{"mathematics":"excellent","physics":"7","chemistry":"2.5"}"#)
   }
 
   @Test func readsAndWrites() throws {

@@ -20,11 +20,6 @@ struct Ordinal: JSONStrategy {  // "1st", "2nd", "3rd" …
 
 @Suite("Coming from ReerCodable")
 struct ComingFromReerCodableTests {
-  @Test("Every line of the page is in this file")
-  func everyLine() throws {
-    try expectTested(page: "Documentation/Coming from ReerCodable.md")
-  }
-
   @JSONModel(keys: .snakeCase) struct User {
     @Key("name", "username", "nick_name") var name: String  // in order of preference
     var firstSeen: String?  // "first_seen"

@@ -7,11 +7,6 @@ import Testing
 
 @Suite("Coming from ResilientDecoding")
 struct ComingFromResilientDecodingTests {
-  @Test("Every line of the page is in this file")
-  func everyLine() throws {
-    try expectTested(page: "Documentation/Coming from ResilientDecoding.md")
-  }
-
   @JSONModel enum Kind: String {
     case small, large
     @Fallback case unknown

@@ -19,7 +19,7 @@ extension Tolerance {
   }()
 }
 
-@Suite("The page for those who come from serde")
+@Suite("Coming from serde")
 struct ComingFromSerdeTests {
   struct Span: Equatable, JSONReadable, JSONWritable {  // (u32, String), [1,"a"]
     var start: UInt32
@@ -43,10 +43,6 @@ struct ComingFromSerdeTests {
     // spans.count == 2: the second has no text
     let written = try spans.jsonString()  // [[1,"a"],[3,"c"]]
     #expect(spans.count == 2 && written == #"[[1,"a"],[3,"c"]]"#)
-  }
-
-  @Test func isTested() throws {
-    try expectTested(page: "Documentation/Coming from serde.md")
   }
 
   @JSONModel(keys: .camelCase)
@@ -144,21 +140,6 @@ struct ComingFromSerdeTests {
       decode: { (number: Int) in if number % 2 == 0 { number / 2 } else { throw Odd() } },
       encode: { (half: Int) in half * 2 })
     var half: Int
-  }
-
-  struct Doubled: JSONStrategy {
-    func read(from reader: inout JSONReader) throws(JSONError) -> Int { try reader.read(Int.self) / 2 }
-    func write(_ value: Int, to writer: inout JSONWriter) throws(JSONError) { try writer.write(value * 2) }
-  }
-
-  @JSONModel
-  struct Nested {
-    @Strategy(ComingFromSerdeTests.Doubled()) var number: Int
-  }
-
-  @Test func looksUpFromFileScope() throws {
-    #expect(try Nested(json: #"{"number":8}"#).number == 4)
-    #expect(try Nested(number: 4).jsonString() == #"{"number":8}"#)
   }
 
   @Test func convertsByStrategies() throws {

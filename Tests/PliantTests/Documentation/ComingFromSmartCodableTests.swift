@@ -37,11 +37,6 @@ struct ComingFromSmartCodableTests {
     #expect(decoded == feed)
   }
 
-  @Test("Every line of the page is in this file")
-  func everyLine() throws {
-    try expectTested(page: "Documentation/Coming from SmartCodable.md")
-  }
-
   enum Sex: String, Codable { case man, woman }
 
   @JSONModel(.forgiving) struct User {
@@ -133,20 +128,6 @@ struct ComingFromSmartCodableTests {
     // search.paging.page == 2
     #expect(search.paging.page == 2)
     #expect(try search.jsonString() == #"{"text":"sea","page":2,"size":50}"#)
-  }
-
-  @JSONModel struct Hobby {
-    var name = ""
-  }
-
-  @JSONModel struct Fan {
-    var hobby: Hobby?
-    var hobbies: [Hobby] = []
-  }
-
-  @Test func jsonInStrings() throws {
-    let fan = try Fan(json: #"{"hobby": "{\"name\":\"sleep\"}", "hobbies": "[{\"name\":\"sea\"}]"}"#)
-    #expect(fan.hobby?.name == "sleep" && fan.hobbies.map(\.name) == ["sea"])
   }
 
   @JSONModel class Person { @Key("stu_name") var name = "" }

@@ -21,12 +21,8 @@ extension JSON {
   func converted<Value: JSONReadable>(or value: Value) -> Value { (try? decode(Value.self)) ?? value }
 }
 
-@Suite("The page for those who come from SwiftyJSON")
+@Suite("Coming from SwiftyJSON")
 struct ComingFromSwiftyJSONTests {
-  @Test func isTested() throws {
-    try expectTested(page: "Documentation/Coming from SwiftyJSON.md")
-  }
-
   @Test func reads() throws {
     let text = #"""
       {"users":[{"name":"Li","age":41,"tags":["a","b"],"home":"https://example.com/li"},{"name":"An","age":"7"}],"next":null}

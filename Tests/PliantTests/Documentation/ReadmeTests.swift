@@ -18,7 +18,7 @@ struct ReadmeTests {
     let id: Int64  // required
   }
 
-  private static let text = """
+  let text = """
     {
       "nickName": "Li",
       "userInfo": {"age": "41"},
@@ -28,26 +28,24 @@ struct ReadmeTests {
     }
     """
 
-  @Test func readsAndReports() throws {
-    var output: [String] = []
-    func print(_ value: some CustomStringConvertible) { output.append(value.description) }
+  private final class Output: @unchecked Sendable { var lines: [String] = [] }
+  private let output = Output()
 
-    let text = Self.text
+  /// Stands for the standard library's.
+  private func print(_ value: some CustomStringConvertible) { output.lines.append(value.description) }
+
+  @Test func readsAndReports() throws {
     var report = DecodingReport()
     let user = try User(json: text, report: &report)
     for issue in report.issues { print(issue) }
 
     #expect(user == User(name: "Li", age: 41, city: nil, tags: ["a", "3"], id: 9_007_199_254_740_993))
     #expect(report.count == 4)
-    try expectInReadme(output: output)
-    try expectInReadme(code: "var report = DecodingReport()")
+    try expectInReadme(output: output.lines)
+    try expectTested(page: "README.md", blockWith: "var report = DecodingReport()")
   }
 
   @Test func listsEveryProblem() throws {
-    var output: [String] = []
-    func print(_ value: some CustomStringConvertible) { output.append(value.description) }
-
-    let text = Self.text
     let decoder = PliantDecoder(tolerance: .strict)  // or (enforcing: .strict), over types and properties, too
     do {
       _ = try decoder.decode(User.self, from: text, collectingAll: true)
@@ -55,8 +53,8 @@ struct ReadmeTests {
       for problem in error.jsonErrors { print(problem) }
     }
 
-    try expectInReadme(output: output)
-    try expectInReadme(code: "let decoder = PliantDecoder(tolerance: .strict)")
+    try expectInReadme(output: output.lines)
+    try expectTested(page: "README.md", blockWith: "let decoder = PliantDecoder(tolerance: .strict)")
   }
 
   @Test func tellsInProduction() throws {
@@ -74,14 +72,11 @@ struct ReadmeTests {
     #expect(log.lines.isEmpty)
     _ = try decoder.decode(User.self, from: #"{"nickname": "Li", "id": "1"}"#)
     #expect(log.lines == ["GET /users: 1 × $.id: expected Int64, found string: converted"])
-    try expectInReadme(code: "var decoder = PliantDecoder()")
+    try expectTested(page: "README.md", blockWith: "var decoder = PliantDecoder()")
   }
 
   @Test func writesAndReadsInside() throws {
-    var output: [String] = []
-    func print(_ value: some CustomStringConvertible) { output.append(value.description) }
-
-    let user = try User(json: Self.text)
+    let user = try User(json: text)
     print(try user.jsonString())  // jsonData() for bytes; .pretty and .sortedKeys for both
     // {"nickname":"Li","userInfo":{"age":41},"tags":["a","3"],"id":9007199254740993}
 
@@ -89,14 +84,11 @@ struct ReadmeTests {
     // users[0].name == "Mei", users[0].age == 18, users[0].city == nil
 
     #expect(users == [User(name: "Mei", id: 2)])
-    #expect(try DocumentationFile("README.md").text.contains("\n// \(output[0])\n"))
-    try expectInReadme(code: "print(try user.jsonString())")
+    #expect(try DocumentationFile("README.md").text.contains("\n// \(output.lines[0])\n"))
+    try expectTested(page: "README.md", blockWith: "print(try user.jsonString())")
   }
 
   @Test func saysWhereAnErrorIs() throws {
-    var output: [String] = []
-    func print(_ value: some CustomStringConvertible) { output.append(value.description) }
-
     let document = """
       {
         "nickname": "Li",
@@ -111,32 +103,13 @@ struct ReadmeTests {
       print(problem.snippet ?? "")
     }
 
-    try expectInReadme(output: output.flatMap { $0.components(separatedBy: "\n") })
-    try expectInReadme(code: "_ = try User(json: document)")
+    try expectInReadme(output: output.lines.flatMap { $0.components(separatedBy: "\n") })
+    try expectTested(page: "README.md", blockWith: "  _ = try User(json: document)")
   }
 
   /// Some block of the README is this output, from its first line to its last.
   private func expectInReadme(output: [String]) throws {
     #expect(try DocumentationFile("README.md").codeBlocks.contains(output), "the README doesn't show \(output)")
-  }
-
-  /// Every line of the README's block with the line `code` stands in this file.
-  private func expectInReadme(code: String) throws {
-    let readme = try DocumentationFile("README.md")
-    let block = try #require(
-      readme.codeBlocks.first { $0.contains { $0.hasPrefix(code) || $0.hasPrefix("  " + code) } },
-      "no block has \(code)")
-    let source = try DocumentationFile("Tests/PliantTests/Documentation/ReadmeTests.swift").text
-    let lines = Set(source.components(separatedBy: "\n").map(words))
-    for line in block.map(words) where !line.isEmpty {
-      let isTested = lines.contains(line) || lines.contains("private static \(line)")
-      #expect(isTested, "the README's line is not tested: \(line)")
-    }
-  }
-
-  /// A line without regard to its white space, which the formatter rules over.
-  private func words(_ line: String) -> String {
-    line.split(separator: " ").joined(separator: " ")
   }
 }
 #endif

@@ -24,6 +24,28 @@ func expectTested(page: String, blockWith code: String, by testFile: String = #f
   try expectTested(block, of: page, by: testFile)
 }
 
+@Suite("Pages and their tests") struct TestedPageTests {
+  @Test(arguments: [
+    "BetterCodable", "CodableWrapper", "HandyJSON", "JSONDecoder", "MetaCodable", "ObjectMapper", "ReerCodable",
+    "ResilientDecoding", "SmartCodable", "SwiftyJSON", "serde",
+  ])
+  func everyLineIsTested(_ library: String) throws {
+    let name = library.prefix(1).uppercased() + library.dropFirst()
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+      "ComingFrom\(name)Tests.swift")
+    try expectTested(page: "Documentation/Coming from \(library).md", by: file.path)
+  }
+
+  @Test(arguments: [
+    "GettingStarted", "WhatBends", "ShapesOfModels", "AnyCodableType", "WithoutAModel", "StreamsAndLimits",
+    "ReadingAndWritingByHand",
+  ])
+  func everyLineOfArticlesIsTested(_ article: String) throws {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("ArticleTests.swift")
+    try expectTested(page: "Sources/Pliant/Pliant.docc/\(article).md", by: file.path)
+  }
+}
+
 private func expectTested(_ block: [String], of page: String, by testFile: String) throws {
   let tested = try String(contentsOf: URL(fileURLWithPath: testFile), encoding: .utf8)
     .components(separatedBy: "\n").map(withoutSpaces)
