@@ -5,6 +5,7 @@
 #if Macros
 import Foundation
 import PliantCore
+import Testing
 
 @testable import Pliant
 @testable import PliantSchema
@@ -279,29 +280,40 @@ struct AnySchemaModel: Sendable, CustomStringConvertible {
     }
   }
 
-  static let all: [AnySchemaModel] = [
-    AnySchemaModel(SchemaUser.self), AnySchemaModel(SchemaHolder.self), AnySchemaModel(SchemaShape.self),
-    AnySchemaModel(SchemaStrategies.self), AnySchemaModel(SchemaCollections.self),
-    AnySchemaModel(SchemaGeneric<SchemaTag>.self), AnySchemaModel(SchemaGeneric<Int>.self),
-    AnySchemaModel(SchemaAdjacent.self), AnySchemaModel(SchemaKeeping.self), AnySchemaModel(SchemaRanges.self),
-    AnySchemaModel(SchemaZoo.self), AnySchemaModel(SchemaWhole.self), AnySchemaModel(SchemaHooked.self),
-    AnySchemaModel(Grade.self), AnySchemaModel(Harbour.self), AnySchemaModel(Answer.self), AnySchemaModel(Ratio.self),
-    AnySchemaModel(Figure.self), AnySchemaModel(Strictly.self), AnySchemaModel(Deep.self),
-    AnySchemaModel(Versioned.self), AnySchemaModel(Happening.self), AnySchemaModel(Payment.self),
-    AnySchemaModel(Notice.self), AnySchemaModel(IDOrObject.self), AnySchemaModel(Anything.self),
-    AnySchemaModel(Branch<Int>.self), AnySchemaModel(Chain.self), AnySchemaModel(Service.Change.self),
-    AnySchemaModel(Service.Either.self), AnySchemaModel(Service.Outer.self), AnySchemaModel([String: SchemaUser].self),
-    AnySchemaModel([SchemaAdjacent].self), AnySchemaModel(SchemaFinal.self), AnySchemaModel([SchemaBase].self),
-    AnySchemaModel(SchemaLevelTwo.self), AnySchemaModel(SchemaLevelThree.self), AnySchemaModel(SchemaVan.self),
-    AnySchemaModel(SchemaBoxed<SchemaTag>.self), AnySchemaModel(SchemaObject.self),
-    AnySchemaModel(SchemaForgivingClass.self), AnySchemaModel(SchemaConstant.self), AnySchemaModel(SchemaBridged.self),
-    AnySchemaModel(SchemaUntaggedHolder.self), AnySchemaModel(SchemaAlike.self), AnySchemaModel(Dog.self),
-    AnySchemaModel(Puppy.self), AnySchemaModel(Greyhound.self), AnySchemaModel(Cat.self),
-    AnySchemaModel(LegacyDerived.self), AnySchemaModel(Tricycle.self), AnySchemaModel(Crate<Int>.self),
-    AnySchemaModel(DeepEvent.self), AnySchemaModel(RatedWords.self), AnySchemaModel(OptionalWords.self),
-    AnySchemaModel(RoadTrain.self), AnySchemaModel(DayFerry.self), AnySchemaModel(Terrier.self),
-    AnySchemaModel(Spaniel.self), AnySchemaModel(CardPayment.self), AnySchemaModel(IntegerHolder.self),
-    AnySchemaModel(NamedHolder<String, Int>.self), AnySchemaModel(TreeNode.self), AnySchemaModel(WatchedPurse.self),
-  ]
+  /// All of some types.
+  static func each(_ types: [any (JSONReadable & Decodable & SendableMetatype).Type]) -> [AnySchemaModel] {
+    func model<Model: JSONReadable & Decodable & SendableMetatype>(_ type: Model.Type) -> AnySchemaModel { Self(type) }
+    return types.map { model($0) }
+  }
+
+  static let all = each([
+    SchemaUser.self, SchemaHolder.self, SchemaShape.self, SchemaStrategies.self, SchemaCollections.self,
+    SchemaGeneric<SchemaTag>.self, SchemaGeneric<Int>.self, SchemaAdjacent.self, SchemaKeeping.self, SchemaRanges.self,
+    SchemaZoo.self, SchemaWhole.self, SchemaHooked.self, Grade.self, Harbour.self, Answer.self, Ratio.self,
+    Figure.self, Strictly.self, Deep.self, Versioned.self, Happening.self, Payment.self, Notice.self, IDOrObject.self,
+    Anything.self, Branch<Int>.self, Chain.self, Service.Change.self, Service.Either.self, Service.Outer.self,
+    [String: SchemaUser].self, [SchemaAdjacent].self, SchemaFinal.self, [SchemaBase].self, SchemaLevelTwo.self,
+    SchemaLevelThree.self, SchemaVan.self, SchemaBoxed<SchemaTag>.self, SchemaObject.self, SchemaForgivingClass.self,
+    SchemaConstant.self, SchemaBridged.self, SchemaUntaggedHolder.self, SchemaAlike.self, Dog.self, Puppy.self,
+    Greyhound.self, Cat.self, LegacyDerived.self, Tricycle.self, Crate<Int>.self, DeepEvent.self, RatedWords.self,
+    OptionalWords.self, RoadTrain.self, DayFerry.self, Terrier.self, Spaniel.self, CardPayment.self,
+    IntegerHolder.self, NamedHolder<String, Int>.self, TreeNode.self, WatchedPurse.self,
+  ])
+
+  /// Checks that a bent document brings the one issue, or the error, that it names. Returns whether it is read.
+  @discardableResult
+  func expectPromise(of bent: HostileDocument) throws -> Bool {
+    let text = try bent.document.jsonString()
+    let promise = "\(bent.path) \(bent.kind) \(bent.outcome.map { "\($0)" } ?? "thrown") in \(text)"
+    var report = DecodingReport()
+    do {
+      try decode(text, .tolerant, &report)
+      #expect(report.issues.count == 1 && report.issues.allSatisfy(bent.explains), "\(promise): \(report)")
+      return true
+    } catch let error as DecodingError {
+      #expect(bent.outcome == nil && error.jsonError?.path == bent.path, "\(promise): \(error)")
+      return false
+    }
+  }
 }
 #endif
