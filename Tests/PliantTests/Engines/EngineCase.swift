@@ -110,49 +110,41 @@ struct EngineValue {
 
   /// The row where nothing stands in but a zero value, if there is one.
   func needed(zero: String?, _ document: String, _ baseline: [String: String]) -> EngineRow {
-    func unusable(_ error: String, _ kind: IssueKind) -> EngineRow {
-      EngineRow(
-        document, "error \(error)",
-        forgiving: zero.map { "\(key) \($0) | \(kind.rawValue) $.\(key) usedZeroValue" })
-    }
-    switch verdict {
-    case .taken(let text): return EngineRow(document, change(text, baseline))
-    case .bends(let text, let error, let issues): return bent(document, change(text, baseline), error, issues)
-    case .unusable(let error, let kind): return unusable(error, kind)
-    case .null: return unusable("valueNotFound at \(key)", .nullValue)
-    case .missing: return unusable("keyNotFound at \(key)", .missingKey)
+    row(document, baseline) { error, kind in
+      let standIn = zero.map { "\(key) \($0) | \(kind.rawValue) $.\(key) usedZeroValue" }
+      return EngineRow(document, "error \(error)", forgiving: standIn)
     }
   }
 
   /// The row where nil stands in.
   func optional(_ document: String, _ baseline: [String: String] = [:]) -> EngineRow {
-    switch verdict {
-    case .taken(let text): EngineRow(document, change(text, baseline))
-    case .bends(let text, let error, let issues): bent(document, change(text, baseline), error, issues)
-    case .unusable(let error, let kind):
-      EngineRow(document, "error \(error)", " | \(kind.rawValue) $.\(key) usedNil")
-    case .null, .missing: EngineRow(document, "")
+    row(document, baseline) { error, kind in
+      if kind == .nullValue || kind == .missingKey { return EngineRow(document, "") }
+      return EngineRow(document, "error \(error)", " | \(kind.rawValue) $.\(key) usedNil")
     }
   }
 
   /// The row where a default stands in.
   func defaulted(_ document: String, _ baseline: [String: String]) -> EngineRow {
-    switch verdict {
-    case .taken(let text): EngineRow(document, change(text, baseline))
-    case .bends(let text, let error, let issues): bent(document, change(text, baseline), error, issues)
-    case .unusable(let error, let kind):
-      EngineRow(document, "error \(error)", " | \(kind.rawValue) $.\(key) usedDefault")
-    case .null: EngineRow(document, "error valueNotFound at \(key)", " | nullValue $.\(key) usedDefault")
-    case .missing: EngineRow(document, "")
+    row(document, baseline) { error, kind in
+      if kind == .missingKey { return EngineRow(document, "") }
+      return EngineRow(document, "error \(error)", " | \(kind.rawValue) $.\(key) usedDefault")
     }
   }
 
-  private func change(_ text: String, _ baseline: [String: String]) -> String {
-    baseline[key] == text ? "" : "\(key) \(text)"
-  }
-
-  private func bent(_ document: String, _ change: String, _ error: String, _ issues: [String]) -> EngineRow {
-    EngineRow(document, "error \(error)", ([change] + issues.sorted()).joined(separator: " | "))
+  /// The row of a value that is taken, or what `standIn` makes of one that is unusable.
+  private func row(
+    _ document: String, _ baseline: [String: String], _ standIn: (_ error: String, IssueKind) -> EngineRow
+  ) -> EngineRow {
+    func change(_ text: String) -> String { baseline[key] == text ? "" : "\(key) \(text)" }
+    switch verdict {
+    case .taken(let text): return EngineRow(document, change(text))
+    case .bends(let text, let error, let issues):
+      return EngineRow(document, "error \(error)", ([change(text)] + issues.sorted()).joined(separator: " | "))
+    case .unusable(let error, let kind): return standIn(error, kind)
+    case .null: return standIn("valueNotFound at \(key)", .nullValue)
+    case .missing: return standIn("keyNotFound at \(key)", .missingKey)
+    }
   }
 }
 

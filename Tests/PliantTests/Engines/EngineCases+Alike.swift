@@ -24,27 +24,14 @@ struct FormAndStrategyModel {
 }
 
 @JSONModel
-struct PairsModel { var flags: [Bool: Int] = [:] }
+struct PairsModel<Value> { var flags: [Bool: Value] = [:] }
 
-struct PairsPlain: Codable {
-  var flags: [Bool: Int]
-  static let defaults: PropertyDefaults = ["flags": [Bool: Int]()]
+struct PairsPlain<Value: Codable & Sendable>: Codable {
+  var flags: [Bool: Value]
+  static var defaults: PropertyDefaults { ["flags": [Bool: Value]()] }
 }
 
 struct PairsTolerant: TolerantCodable { var flags: [Bool: Int] = [:] }
-
-/// The same with models as values.
-@JSONModel
-struct PairsOfModelsModel { var flags: [Bool: PairsInner] = [:] }
-
-@JSONModel
-struct PairsInner { var id: Int }
-
-struct PairsOfModelsPlain: Codable {
-  var flags: [Bool: PlainInner]
-  struct PlainInner: Codable { var id: Int }
-  static let defaults: PropertyDefaults = ["flags": [Bool: PlainInner]()]
-}
 
 /// Keys and values that are other texts than they seem: with control characters, or composed otherwise.
 @JSONModel
@@ -72,14 +59,14 @@ extension EngineShape {
   ).model(FormAndStrategyModel.self)
 
   static let pairs = EngineShape("pairs", baseline: ["flags": "[:]"]) { decoder, _ in
-    decoder.defaults[PairsPlain.self] = PairsPlain.defaults
+    decoder.defaults[PairsPlain<Int>.self] = PairsPlain<Int>.defaults
   }
-  .model(PairsModel.self).plain(PairsPlain.self, hasDefaults: true).tolerant(PairsTolerant.self)
+  .model(PairsModel<Int>.self).plain(PairsPlain<Int>.self, hasDefaults: true).tolerant(PairsTolerant.self)
 
   static let pairsOfModels = EngineShape("pairs of models", baseline: ["flags": "[:]"]) { decoder, _ in
-    decoder.defaults[PairsOfModelsPlain.self] = PairsOfModelsPlain.defaults
+    decoder.defaults[PairsPlain<PlainChild>.self] = PairsPlain<PlainChild>.defaults
   }
-  .model(PairsOfModelsModel.self).plain(PairsOfModelsPlain.self, hasDefaults: true)
+  .model(PairsModel<ModelChild>.self).plain(PairsPlain<PlainChild>.self, hasDefaults: true)
 
   static let lookalikes = EngineShape("lookalikes").model(LookalikesModel.self)
 }

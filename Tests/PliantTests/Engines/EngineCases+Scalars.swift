@@ -14,9 +14,9 @@ extension EngineShape {
     .model(OptionalModel.self).plain(OptionalPlain.self).tolerant(OptionalTolerant.self)
 
   static let defaulted = EngineShape("defaulted", baseline: EngineValues.defaultTexts) { decoder, _ in
-    decoder.defaults[DefaultPlain.self] = DefaultPlain.defaults
+    decoder.defaults[NeededPlain.self] = NeededPlain.defaults
   }
-  .model(DefaultModel.self).plain(DefaultPlain.self, hasDefaults: true).tolerant(DefaultTolerant.self)
+  .model(DefaultModel.self).plain(NeededPlain.self, hasDefaults: true).tolerant(DefaultTolerant.self)
   .wrappers(DefaultWrappers.self)
 }
 

@@ -22,13 +22,21 @@ struct EngineDifference: Sendable {
   /// Parts of the names of the cases that it is about.
   var cases: [String]
   /// The tolerances that it is about, by name; all if there are none.
-  var tolerances: [String] = []
+  var tolerances: [String]
   var change: Change
   /// A document that shows it, for the documentation.
   var example: String
   var here: String
   var elsewhere: String
   var why: String
+
+  init(
+    _ engines: Set<Engine>, _ cases: [String], _ tolerances: [String] = [], _ change: Change, example: String,
+    here: String, elsewhere: String, why: String
+  ) {
+    (self.engines, self.cases, self.tolerances, self.change) = (engines, cases, tolerances, change)
+    (self.example, self.here, self.elsewhere, self.why) = (example, here, elsewhere, why)
+  }
 
   /// Whether it is about a case, on its ``engines``.
   func isAbout(_ row: EngineCase) -> Bool {
@@ -52,135 +60,123 @@ struct EngineDifference: Sendable {
 extension EngineDifference {
   private static let codable = Engine.ofCodable.union([.tolerant, .foundation])
 
+  private static let tolerantCodable = Engine.ofCodable.union([.tolerant])
+  /// Those that have numbers from Foundation.
+  private static let byFoundation: Set<Engine> = [.foreign, .foreignWrappers, .object, .plainObject]
+  private static let strict = ["strict"]
+  private static let lenient = ["tolerant", "forgiving"]
+
   static let all: [EngineDifference] = [
     EngineDifference(
-      engines: codable.union([.foreign, .foreignWrappers, .object]), cases: [#"int":1.0"#], tolerances: ["strict"],
-      change: .gives("int 1"), example: "1.0 as Int, strict", here: "1", elsewhere: "an error",
+      codable.union([.foreign, .foreignWrappers, .object]), [#"int":1.0"#], strict, .gives("int 1"),
+      example: "1.0 as Int, strict", here: "1", elsewhere: "an error",
       why:
         "Foundation's decoder takes a number whose closest `Double` is whole, however it is written, and its objects don't know how it was. If strict decoding of a Codable type takes a fraction such as `1.00000000000000000001`, so does tolerant decoding, with a report"
     ),
     EngineDifference(
-      engines: codable.union([.foreign, .foreignWrappers, .object]), cases: [#"int":1e2"#], tolerances: ["strict"],
-      change: .gives("int 100"), example: "1e2 as Int, strict", here: "100", elsewhere: "an error",
-      why: "the same"),
+      codable.union([.foreign, .foreignWrappers, .object]), [#"int":1e2"#], strict, .gives("int 100"),
+      example: "1e2 as Int, strict", here: "100", elsewhere: "an error", why: "the same"),
     EngineDifference(
-      engines: [.foreign, .foreignWrappers, .object, .plainObject], cases: [#"int":1.0"#, #"int":1e2"#],
-      tolerances: ["tolerant", "forgiving"], change: .replaces(" | typeMismatch $.int converted", by: ""),
+      byFoundation, [#"int":1.0"#, #"int":1e2"#], lenient, .replaces(" | typeMismatch $.int converted", by: ""),
       example: "1.0 as Int, tolerant", here: "1, not reported", elsewhere: "1, reported", why: "the same"),
     EngineDifference(
-      engines: [.foreign, .foreignWrappers, .object, .plainObject], cases: [#"text":1.10"#],
-      tolerances: ["tolerant", "forgiving"], change: .replaces("1.10", by: "1.1"),
-      example: "1.10 as String", here: #""1.1""#, elsewhere: #""1.10""#,
-      why: "Foundation gives numbers, not their text"),
+      byFoundation, [#"text":1.10"#], lenient, .replaces("1.10", by: "1.1"), example: "1.10 as String", here: #""1.1""#,
+      elsewhere: #""1.10""#, why: "Foundation gives numbers, not their text"),
     EngineDifference(
-      engines: [.object, .plainObject], cases: [#"text":-0"#],
-      tolerances: ["tolerant", "forgiving"], change: .replaces("\"-0\"", by: "\"0\""),
-      example: "-0 as String", here: #""0""#, elsewhere: #""-0""#, why: "an integer has no negative zero"),
+      [.object, .plainObject], [#"text":-0"#], lenient, .replaces("\"-0\"", by: "\"0\""), example: "-0 as String",
+      here: #""0""#, elsewhere: #""-0""#, why: "an integer has no negative zero"),
     EngineDifference(
-      engines: Engine.ofCodable.union([.foundation, .tolerant]),
-      cases: [
+      codable,
+      [
         #"int":3.9"#, #"int":9223372036854775808"#, #"int":1e400"#, #"small":256"#, #"small":-1"#, #"ratio":1e400"#,
         #"rough":1e39"#,
-      ], tolerances: ["strict"], change: .hidesPath, example: "256 as UInt8, strict",
+      ], strict, .hidesPath, example: "256 as UInt8, strict",
       here: "`dataCorrupted` with an empty coding path; the `JSONError` underneath has it",
       elsewhere: "`dataCorrupted` with the coding path", why: "as in Foundation"),
     EngineDifference(
-      engines: Engine.ofCodable.union([.foundation, .tolerant]),
-      cases: [#"at":"2024/02/29"#, #"at":"1709247598""#, #"at":"yesterday""#, #"at":"""#],
-      tolerances: ["strict"], change: .hidesPath, example: #""yesterday" as Date with `.iso8601`, strict"#,
+      codable, [#"at":"2024/02/29"#, #"at":"1709247598""#, #"at":"yesterday""#, #"at":"""#], strict, .hidesPath,
+      example: #""yesterday" as Date with `.iso8601`, strict"#,
       here: "`dataCorrupted` with the coding path of the type that asks for it, here an empty one; "
-        + "the `JSONError` underneath has it",
-      elsewhere: "`dataCorrupted` with the coding path", why: "as in Foundation"),
+        + "the `JSONError` underneath has it", elsewhere: "`dataCorrupted` with the coding path",
+      why: "as in Foundation"),
     EngineDifference(
-      engines: Engine.ofCodable.union([.foundation, .tolerant]), cases: [#""flag":null"#],
-      tolerances: ["strict", "tolerant"],
-      change: .replaces("valueNotFound", by: "typeMismatch"), example: "null as Bool",
-      here: "`typeMismatch`", elsewhere: "`valueNotFound`", why: "as in Foundation, for Bool alone"),
+      codable, [#""flag":null"#], ["strict", "tolerant"], .replaces("valueNotFound", by: "typeMismatch"),
+      example: "null as Bool", here: "`typeMismatch`", elsewhere: "`valueNotFound`",
+      why: "as in Foundation, for Bool alone"),
     EngineDifference(
-      engines: Engine.ofCodable.union([.foundation, .tolerant]),
-      cases: [#"at":"2024-02-29" "#, #"at":"2024-02-29"} "#],
-      tolerances: ["strict"], change: .gives("error dataCorrupted"),
-      example: #""2024-02-29" as Date with `.iso8601`, strict"#,
-      here: "an error", elsewhere: "midnight UTC", why: "Foundation's strategy wants a time"),
+      codable, [#"at":"2024-02-29" "#, #"at":"2024-02-29"} "#], strict, .gives("error dataCorrupted"),
+      example: #""2024-02-29" as Date with `.iso8601`, strict"#, here: "an error", elsewhere: "midnight UTC",
+      why: "Foundation's strategy wants a time"),
     EngineDifference(
-      engines: [.plainStream, .wrappers], cases: [#"at":"2024-02-29" "#, #"at":"2024-02-29"} "#],
-      tolerances: ["strict"], change: .gives("error dataCorrupted at at"),
-      example: #""2024-02-29" as Date with `.iso8601`, strict"#,
-      here: "an error", elsewhere: "midnight UTC", why: "Foundation's strategy wants a time"),
+      [.plainStream, .wrappers], [#"at":"2024-02-29" "#, #"at":"2024-02-29"} "#], strict,
+      .gives("error dataCorrupted at at"), example: #""2024-02-29" as Date with `.iso8601`, strict"#, here: "an error",
+      elsewhere: "midnight UTC", why: "Foundation's strategy wants a time"),
     EngineDifference(
-      engines: codable.union([.wrappers]), cases: [#"at":"2024-02-29" "#, #"at":"2024-02-29"} "#],
-      tolerances: ["tolerant", "forgiving"],
-      change: .gives("at @1709164800 | typeMismatch $.at converted"),
+      codable.union([.wrappers]), [#"at":"2024-02-29" "#, #"at":"2024-02-29"} "#], lenient,
+      .gives("at @1709164800 | typeMismatch $.at converted"),
       example: #""2024-02-29" as Date with `.iso8601`, tolerant"#, here: "midnight UTC, reported",
       elsewhere: "midnight UTC", why: "Foundation's strategy wants a time"),
     EngineDifference(
-      engines: codable.union([.foreign, .foreignWrappers, .wrappers]), cases: [#"at":"2024-02-30"#],
-      change: .gives("at @1709251200"), example: #""2024-02-30T00:00:00Z" as Date with `.iso8601`"#,
-      here: "the first of March", elsewhere: "an error, nil or the default", why: "Foundation counts days on"),
+      codable.union([.foreign, .foreignWrappers, .wrappers]), [#"at":"2024-02-30"#], [], .gives("at @1709251200"),
+      example: #""2024-02-30T00:00:00Z" as Date with `.iso8601`"#, here: "the first of March",
+      elsewhere: "an error, nil or the default", why: "Foundation counts days on"),
     EngineDifference(
-      engines: codable, cases: [#"link":"http://a.b/c d""#], tolerances: ["strict"],
-      change: .gives("link <http://a.b/c%20d>"), example: #""http://a.b/c d" as URL, strict"#,
-      here: "the URL, encoded", elsewhere: "an error", why: "as in Foundation"),
+      codable, [#"link":"http://a.b/c d""#], strict, .gives("link <http://a.b/c%20d>"),
+      example: #""http://a.b/c d" as URL, strict"#, here: "the URL, encoded", elsewhere: "an error",
+      why: "as in Foundation"),
     EngineDifference(
-      engines: codable, cases: [#"link":"http://a.b/c d""#], tolerances: ["tolerant", "forgiving"],
-      change: .gives("link <http://a.b/c%20d>"), example: #""http://a.b/c d" as URL, tolerant"#,
-      here: "the URL, encoded", elsewhere: "the URL, encoded, and reported", why: "as in Foundation"),
+      codable, [#"link":"http://a.b/c d""#], lenient, .gives("link <http://a.b/c%20d>"),
+      example: #""http://a.b/c d" as URL, tolerant"#, here: "the URL, encoded",
+      elsewhere: "the URL, encoded, and reported", why: "as in Foundation"),
     EngineDifference(
-      engines: [
-        .foreign, .foundation, .plain, .plainJSON, .plainStream, .tolerant,
-      ], cases: [#"{"int":1,"int":2}"#], change: .gives("int 1"), example: "a second member with the same key",
-      here: "the first counts", elsewhere: "the last counts", why: "as in Foundation's decoder"),
+      [.foreign, .foundation, .plain, .plainJSON, .plainStream, .tolerant], [#"{"int":1,"int":2}"#], [],
+      .gives("int 1"),
+      example: "a second member with the same key", here: "the first counts", elsewhere: "the last counts",
+      why: "as in Foundation's decoder"),
     EngineDifference(
-      engines: [.foundation, .plain, .tolerant], cases: [#""int":01"#], tolerances: ["strict"],
-      change: .hidesPath, example: "`01`, strict", here: "`dataCorrupted` with an empty coding path",
-      elsewhere: "`dataCorrupted` with the coding path", why: "as in Foundation, for what is no JSON"),
+      [.foundation, .plain, .tolerant], [#""int":01"#], strict, .hidesPath, example: "`01`, strict",
+      here: "`dataCorrupted` with an empty coding path", elsewhere: "`dataCorrupted` with the coding path",
+      why: "as in Foundation, for what is no JSON"),
     EngineDifference(
-      engines: [.plain, .tolerant], cases: [#""int":01"#], tolerances: ["tolerant", "forgiving"],
-      change: .hidesPath, example: "`01`, tolerant", here: "`dataCorrupted` with an empty coding path",
-      elsewhere: "`dataCorrupted` with the coding path", why: "as in Foundation, for what is no JSON"),
+      [.plain, .tolerant], [#""int":01"#], lenient, .hidesPath, example: "`01`, tolerant",
+      here: "`dataCorrupted` with an empty coding path", elsewhere: "`dataCorrupted` with the coding path",
+      why: "as in Foundation, for what is no JSON"),
     EngineDifference(
-      engines: [.foreign, .foreignWrappers, .object, .plainObject],
-      cases: [#"text":1e30"#], tolerances: ["tolerant", "forgiving"], change: .replaces("1e30", by: "1e+30"),
-      example: "1e30 as String", here: #""1e+30""#, elsewhere: #""1e30""#,
-      why: "Foundation gives numbers, not their text"),
+      byFoundation, [#"text":1e30"#], lenient, .replaces("1e30", by: "1e+30"), example: "1e30 as String",
+      here: #""1e+30""#, elsewhere: #""1e30""#, why: "Foundation gives numbers, not their text"),
     EngineDifference(
-      engines: [.foreign], cases: [#"optional "{"#], tolerances: ["tolerant", "forgiving"],
-      change: .gives("error typeMismatch"), example: "a document that is a string of JSON", here: "an error",
-      elsewhere: "the value in it", why: "a decoder for the whole document can't be told to look into a string"),
+      [.foreign], [#"optional "{"#], lenient, .gives("error typeMismatch"),
+      example: "a document that is a string of JSON", here: "an error", elsewhere: "the value in it",
+      why: "a decoder for the whole document can't be told to look into a string"),
     EngineDifference(
-      engines: [.plain, .plainJSON, .plainStream, .foreign, .foundation], cases: [#"{"text":[],"int":[]}"#],
-      tolerances: ["strict"], change: .gives("error typeMismatch at int"), example: "two bad values, strict",
+      [.plain, .plainJSON, .plainStream, .foreign, .foundation], [#"{"text":[],"int":[]}"#], strict,
+      .gives("error typeMismatch at int"), example: "two bad values, strict",
       here: "the error is about the type's first property", elsewhere: "the error is about the document's first member",
       why: "a Codable type asks for one property after another"),
     EngineDifference(
-      engines: [.foreign], cases: [#""int":01"#], tolerances: ["tolerant", "forgiving"],
-      change: .gives(" | numberNotRepresentable $.int usedNil"), example: "`01`, tolerant", here: "nil, reported",
-      elsewhere: "an error", why: "Foundation's decoder looks at numbers only when they are asked for"),
+      [.foreign], [#""int":01"#], lenient, .gives(" | numberNotRepresentable $.int usedNil"), example: "`01`, tolerant",
+      here: "nil, reported", elsewhere: "an error",
+      why: "Foundation's decoder looks at numbers only when they are asked for"),
     EngineDifference(
-      engines: [.foundation, .plain, .tolerant, .foreign], cases: [#"{"x":[[[["#],
-      change: .hidesPath, example: "more than 512 levels", here: "`dataCorrupted` with an empty coding path",
-      elsewhere: "`dataCorrupted` with the coding path", why: "as in Foundation, for what is no JSON"),
+      [.foundation, .plain, .tolerant, .foreign], [#"{"x":[[[["#], [], .hidesPath, example: "more than 512 levels",
+      here: "`dataCorrupted` with an empty coding path", elsewhere: "`dataCorrupted` with the coding path",
+      why: "as in Foundation, for what is no JSON"),
     EngineDifference(
-      engines: Engine.ofCodable.union([.tolerant]), cases: [#""byIndex":{"x""#], tolerances: ["strict"],
-      change: .replaces("dataCorrupted", by: "typeMismatch"),
-      example: "a key that is no number, for `[Int: String]`, strict",
-      here: "`typeMismatch`", elsewhere: "`dataCorrupted`", why: "as in Foundation"),
+      tolerantCodable, [#""byIndex":{"x""#], strict, .replaces("dataCorrupted", by: "typeMismatch"),
+      example: "a key that is no number, for `[Int: String]`, strict", here: "`typeMismatch`",
+      elsewhere: "`dataCorrupted`", why: "as in Foundation"),
     EngineDifference(
-      engines: Engine.ofCodable.union([.tolerant]),
-      cases: [#"paths {"nickname":[1]"#, #"paths {"nickname":5"#], tolerances: ["strict"],
-      change: .replaces("at nickname", by: "at name"), example: "a bad value of a property with other keys, strict",
+      tolerantCodable, [#"paths {"nickname":[1]"#, #"paths {"nickname":5"#], strict,
+      .replaces("at nickname", by: "at name"), example: "a bad value of a property with other keys, strict",
       here: "the coding path has the type's key; the `JSONError` underneath has the document's",
       elsewhere: "the coding path has the document's key", why: "a Codable type decodes by its own keys"),
     EngineDifference(
-      engines: Engine.ofCodable.union([.tolerant]),
-      cases: [#"paths {"info":{"age":"#, #"subclasses {"name":"a","legs":4,"stats""#], tolerances: ["strict"],
-      change: .replaces("info.age", by: "age"), example: "a bad value of a property behind a path, strict",
-      here: "the coding path has the type's key", elsewhere: "the coding path has the document's keys",
-      why: "the same"),
+      tolerantCodable, [#"paths {"info":{"age":"#, #"subclasses {"name":"a","legs":4,"stats""#], strict,
+      .replaces("info.age", by: "age"), example: "a bad value of a property behind a path, strict",
+      here: "the coding path has the type's key", elsewhere: "the coding path has the document's keys", why: "the same"),
     EngineDifference(
-      engines: [.tolerant], cases: [#"subclasses {"name":"a","legs":4,"stats""#], tolerances: ["strict"],
-      change: .replaces("stats.age", by: "age"), example: "the same in a subclass", here: "the type's key",
-      elsewhere: "the document's keys", why: "the same"),
+      [.tolerant], [#"subclasses {"name":"a","legs":4,"stats""#], strict, .replaces("stats.age", by: "age"),
+      example: "the same in a subclass", here: "the type's key", elsewhere: "the document's keys", why: "the same"),
   ]
 }
 #endif

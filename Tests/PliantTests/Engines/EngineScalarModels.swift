@@ -74,11 +74,7 @@ struct DefaultModel {
   var children: [ModelChild] = [ModelChild(id: 7)]
 }
 
-struct DefaultPlain: Codable {
-  var int: Int, small: UInt8, ratio: Double, rough: Float, flag: Bool, text: String, at: Date, data: Data, link: URL
-  var uuid: UUID, price: Decimal, town: Town, level: Level, tags: [String], numbers: [Int], unique: Set<Int>
-  var counts: [String: Int], child: PlainChild, children: [PlainChild]
-
+extension NeededPlain {
   static let defaults: PropertyDefaults = [
     "int": 7,
     "small": 7 as UInt8,

@@ -45,26 +45,14 @@ struct EngineShape: Sendable {
   func model<Model: JSONReadable & JSONWritable & Codable & SendableMetatype>(_ type: Model.Type) -> EngineShape {
     var shape = self
     shape.problems = { document, tolerance in
-      do {
-        _ = try PliantDecoder(tolerance: tolerance).decode(type, from: document, collectingAll: true)
-        return []
-      } catch {
-        return (error as? DecodingError)?.jsonErrors.compactMap { EngineVerdict($0.asDecodingError()).error }
-          ?? [EngineVerdict(error).error ?? ""]
-      }
+      Self.problems { _ = try PliantDecoder(tolerance: tolerance).decode(type, from: document, collectingAll: true) }
     }
     shape.foreignProblems = { document, tolerance in
       let decoder = JSONDecoder()
       decoder.dateDecodingStrategy = .iso8601
       decoder.userInfo[.pliantTolerance] = tolerance
       decoder.userInfo[.pliantCollectingAll] = true
-      do {
-        _ = try decoder.decode(type, from: Data(document.utf8))
-        return []
-      } catch {
-        return (error as? DecodingError)?.jsonErrors.compactMap { EngineVerdict($0.asDecodingError()).error }
-          ?? [EngineVerdict(error).error ?? ""]
-      }
+      return Self.problems { _ = try decoder.decode(type, from: Data(document.utf8)) }
     }
     shape.runs[.reader] = { document, tolerance in
       Self.verdict { report in
@@ -258,6 +246,16 @@ struct EngineShape: Sendable {
     return verdict
   }
 
+  private static func problems(_ decode: () throws -> Void) -> [String] {
+    do {
+      try decode()
+      return []
+    } catch {
+      return (error as? DecodingError)?.jsonErrors.compactMap { EngineVerdict($0.asDecodingError()).error }
+        ?? [EngineVerdict(error).error ?? ""]
+    }
+  }
+
   private static func object(_ document: String) -> [String: Any]? {
     (try? JSONSerialization.jsonObject(with: Data(document.utf8))) as? [String: Any]
   }
@@ -318,23 +316,14 @@ private final class GatheredReports: @unchecked Sendable {
   private var errors: [any Error] = []
 
   func add(_ report: DecodingReport, _ error: (any Error)? = nil) {
-    lock.lock()
-    defer { lock.unlock() }
-    reports.append(report)
-    if let error { errors.append(error) }
+    lock.withLock {
+      reports.append(report)
+      if let error { errors.append(error) }
+    }
   }
 
-  var last: DecodingReport? {
-    lock.lock()
-    defer { lock.unlock() }
-    return reports.last
-  }
-
-  var error: (any Error)? {
-    lock.lock()
-    defer { lock.unlock() }
-    return errors.last
-  }
+  var last: DecodingReport? { lock.withLock { reports.last } }
+  var error: (any Error)? { lock.withLock { errors.last } }
 }
 
 /// A key by its name.

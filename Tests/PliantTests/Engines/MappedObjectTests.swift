@@ -53,7 +53,7 @@ private enum MappedShape: Equatable {
 @JSONModel(tag: "t", content: "c")
 private enum MappedEvent: Equatable {
   case moved(x: Int, y: Int)
-  case pair(Int, Int)
+  case pair(Int, Int), size(Int)
 }
 
 private struct MappedDrawing: Codable, Equatable { var shapes: [MappedShape] }
@@ -65,7 +65,7 @@ struct MappedObjectTests {
     decoder.keyMapping[KeptUser.self] = ["nickname": ["login", "user.name"], "info.age": "years", "id": "_id"]
     decoder.keyMapping[HookedUser.self] = ["name": "n", "city": "town"]
     decoder.keyMapping[MappedDog.self] = ["name": "n", "stats.legs": "legs", "barks": "loud"]
-    decoder.keyMapping[MappedShape.self] = ["type": ["kind", "meta.kind"], "radius": "r"]
+    decoder.keyMapping[MappedShape.self] = ["type": ["kind", "meta.kind"], "radius": ["r", "rs.0"], "city": "town"]
     decoder.keyMapping[MappedEvent.self] = ["t": "event", "c": "data", "c.x": "data.left"]
     return decoder
   }
@@ -118,14 +118,19 @@ struct MappedObjectTests {
   }
 
   @Test func reachesEnums() throws {
-    let text =
-      #"{"shapes":[{"kind":"circle","r":"2"},{"meta":{"kind":"Circle"},"r":1},{"kind":"label","city":"Rome"},{}]}"#
-    let drawing = try decoder.decode(MappedDrawing.self, from: text)
-    #expect(
-      drawing.shapes == [.circle(radius: 2), .circle(radius: 1), .label(MappedPlace(city: "Rome")), .unknown])
-    #expect(
-      try decoder.decode(MappedEvent.self, from: #"{"event":"moved","data":{"left":1,"y":"2"}}"#) == .moved(x: 1, y: 2))
-    #expect(try decoder.decode(MappedEvent.self, from: #"{"event":"pair","data":[1,2]}"#) == .pair(1, 2))
+    let shapes = """
+      {"shapes":[{"kind":"circle","r":"2"},{"meta":{"kind":"Circle"},"rs":[1]},{"kind":"label","town":"Rome"},{}]}
+      """
+    let events =
+      #"[{"event":"moved","data":{"left":1,"y":"2"}},{"data":[1,2],"event":"pair"},{"event":"size","data":3}]"#
+    for unknownKeys: Tolerance.KeyPolicy in [.ignore, .fail] {
+      var decoder = decoder
+      decoder.tolerance.unknownKeys = unknownKeys
+      #expect(
+        try decoder.decode(MappedDrawing.self, from: shapes).shapes
+          == [.circle(radius: 2), .circle(radius: 1), .label(MappedPlace(city: "Rome")), .unknown])
+      #expect(try decoder.decode([MappedEvent].self, from: events) == [.moved(x: 1, y: 2), .pair(1, 2), .size(3)])
+    }
   }
 }
 #endif

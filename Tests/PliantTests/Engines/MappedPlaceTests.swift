@@ -23,18 +23,6 @@ private struct PlacedNode: Equatable {
   @Required var kind = "leaf"
 }
 
-@JSONModel(tag: "type")
-private enum PlacedItem: Equatable {
-  case user(PlacedUser)
-  case pair(left: Int, right: Int)
-}
-
-@JSONModel(tag: "type", content: "value")
-private enum PlacedEvent: Equatable {
-  case size(Int)
-  case moved(x: Int, y: Int)
-}
-
 @JSONModel
 private struct PlacedOwner: Equatable {
   @Flatten var user: PlacedUser
@@ -119,21 +107,6 @@ struct MappedPlaceTests {
     var decoder = PliantDecoder()
     decoder.defaults[PlacedUser.self] = PropertyDefaults { $0.stringValue == "id" ? $0.stringValue.count : nil }
     #expect(try decoder.decode([PlacedUser].self, from: #"[{"name":"a"},{"name":"b","id":5}]"#).map(\.id) == [2, 5])
-  }
-
-  @Test func reachCases() throws {
-    var decoder = PliantDecoder()
-    decoder.tolerance.unknownKeys = .fail
-    decoder.keyMapping[PlacedItem.self] = ["type": "meta.kind", "left": ["l", "pair.0"], "name": "title"]
-    decoder.keyMapping[PlacedEvent.self] = ["type": "t", "value": "v", "value.x": "v.left"]
-    #expect(
-      try decoder.decode(
-        [PlacedItem].self,
-        from: #"[{"meta":{"kind":"user"},"id":1,"title":"a"},{"l":1,"right":2,"meta":{"kind":"pair"}}]"#)
-        == [.user(PlacedUser(id: 1, name: "a")), .pair(left: 1, right: 2)])
-    #expect(
-      try decoder.decode([PlacedEvent].self, from: #"[{"t":"size","v":1},{"v":{"left":1,"y":2},"t":"moved"}]"#)
-        == [.size(1), .moved(x: 1, y: 2)])
   }
 }
 #endif
