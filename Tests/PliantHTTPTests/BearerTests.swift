@@ -47,22 +47,16 @@ struct BearerTests {
     }
   }
 
-  @Test func renewsOnceForAll() async {
-    let fixture = Fixture()
-    #expect(await fixture.outcomes(100) == Array(repeating: "fine", count: 100))
-    #expect(fixture.refreshes.value == 1)
-  }
-
-  @Test func looksIntoEnvelopes() async {
-    let fixture = Fixture(refuses: { .document(#"{"code":40101,"msg":"expired"}"#) })
-    #expect(await fixture.outcomes(20) == Array(repeating: "fine", count: 20))
-    #expect(fixture.refreshes.value == 1)
-  }
-
-  @Test func otherErrorsOfEnvelopesAreNoReason() async {
-    let fixture = Fixture(refuses: { .document(#"{"code":5,"msg":"other"}"#) })
-    #expect(await fixture.outcomes(1) == ["envelope"])
-    #expect(fixture.refreshes.value == 0)
+  @Test(arguments: [
+    (StubResponse.status(.unauthorized), 100, "fine", 1),
+    // A reason in the envelope, and another one.
+    (.document(#"{"code":40101,"msg":"expired"}"#), 20, "fine", 1),
+    (.document(#"{"code":5,"msg":"other"}"#), 1, "envelope", 0),
+  ])
+  func renewsOnceForAll(_ refusal: StubResponse, _ count: Int, _ outcome: String, _ refreshes: Int) async {
+    let fixture = Fixture(refuses: { refusal })
+    #expect(await fixture.outcomes(count) == Array(repeating: outcome, count: count))
+    #expect(fixture.refreshes.value == refreshes)
   }
 
   @Test func endsTheSessionOnce() async {

@@ -31,25 +31,6 @@ struct RenameMember {
   @Header("X-Trace") var trace: String?
 }
 
-struct ClubError: Error {
-  let code: Int
-  init(_ code: Int, _ message: String) { self.code = code }
-}
-
-@JSONModel struct ClubEnvelope<Payload: JSONReadable>: APIEnvelope {
-  var code = 0
-  @Key("message", "msg") var message = ""
-  var data: Payload?
-  func payload() throws -> Payload { guard code == 0, let data else { throw ClubError(code, message) }; return data }
-}
-
-protocol ClubRequest: APIRequest where Envelope == ClubEnvelope<Response> {}
-
-struct Member: ClubRequest {
-  typealias Response = Person
-  let path = "/member"
-}
-
 struct Prices: APIRequest {
   typealias Response = Person
   let path = "/prices"
@@ -74,7 +55,7 @@ struct DocumentedFormsTests {
     #expect(reply.body == Data(document.utf8))
     // The type of what is thrown is known.
     do {
-      _ = try await client.send(Member())
+      _ = try await client.send(ShopPerson())
     } catch {
       if case .decoding = error.kind { Issue.record("the envelope bends: \(error)") }
     }
@@ -121,9 +102,9 @@ struct DocumentedFormsTests {
     client.timeout = .seconds(300)
     client.middleware = [
       .retry(.standard), .bearer(current: { await tokens.current }, refresh: { try await tokens.refresh() }),
-      .log { line in lines.change { $0.append(line) } },
+      .log { lines.add($0) },
     ]
-    #expect(try await client.send(Member()).value.id == 7)
+    #expect(try await client.send(ShopPerson()).value.id == 7)
     #expect(lines.value.count == 2)
   }
 

@@ -6,6 +6,7 @@
 import Foundation
 import HTTPTypes
 import PliantHTTP
+import Testing
 
 @JSONModel
 struct Person: Equatable {
@@ -25,12 +26,11 @@ struct ShopError: Error, Equatable {
   var message: String
 }
 
-@JSONModel
-struct ShopEnvelope<Payload: JSONReadable>: APIEnvelope {
+/// As the documentation shows it.
+@JSONModel struct ShopEnvelope<Payload: JSONReadable>: APIEnvelope {
   var code = 0
   @Key("message", "msg") var message = ""
   var data: Payload?
-
   func payload() throws -> Payload {
     guard code == 0, let data else { throw ShopError(code: code, message: message) }
     return data
@@ -66,6 +66,40 @@ extension Box where Value == Int {
       $0 += 1
       return $0
     }
+  }
+}
+
+/// Runs `body` with a folder of its own, which is removed afterwards.
+func withFolder<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
+  let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  return try await body(folder)
+}
+
+extension Box where Value == [String] {
+  func add(_ text: String) { change { $0.append(text) } }
+}
+
+extension APIClient {
+  /// A client whose server gives one answer.
+  static func answering(
+    _ response: StubResponse, baseURL: String = "https://api.test", log lines: Box<[String]>? = nil
+  ) -> APIClient {
+    var client = APIClient(stub: .init { _ in response }, baseURL: baseURL)
+    if let lines { client.middleware = [.log(.curl) { lines.add($0) }] }
+    return client
+  }
+}
+
+/// The error that ends a sequence.
+func failure<Elements: AsyncSequence>(of elements: Elements) async -> APIError? {
+  do {
+    for try await _ in elements {}
+    Issue.record("nothing was thrown")
+    return nil
+  } catch {
+    return error as? APIError
   }
 }
 

@@ -41,9 +41,8 @@ struct SecretTests {
   @Test(arguments: styles)
   func areHiddenInQueries(_ style: QueryStyle) async {
     let lines = Box<[String]>([])
-    var client = APIClient(stub: .init { _ in .status(.badRequest) }, baseURL: "https://api.test")
+    var client = APIClient.answering(.status(.badRequest), log: lines)
     client.queryStyle = style
-    client.middleware = [.log(.curl) { line in lines.change { $0.append(line) } }]
     let error = await failure(of: Search(), on: client)
     for text in lines.value + [error?.url ?? "", error?.description ?? ""] {
       #expect(!text.contains("s3cret"), "\(text)")
@@ -54,9 +53,8 @@ struct SecretTests {
   @Test(arguments: styles)
   func areHiddenInForms(_ style: QueryStyle) async throws {
     let lines = Box<[String]>([])
-    var client = APIClient(stub: .init { _ in .document("{}") }, baseURL: "https://api.test")
+    var client = APIClient.answering(.document("{}"), log: lines)
     client.queryStyle = style
-    client.middleware = [.log(.curl) { line in lines.change { $0.append(line) } }]
     _ = try await client.send(Form())
     let line = try #require(lines.value.first)
     #expect(!line.contains("s3cret") && !line.contains("=11") && !line.contains("=22"), "\(line)")
@@ -66,20 +64,20 @@ struct SecretTests {
 
   /// Two requests that differ only in a secret have one recording.
   @Test func areHiddenInRecordings() async throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let live = StubTransport { _ in .document("{}") }
-    let recorder = APIClient(baseURL: "https://api.test", transport: .recording(into: folder, from: live))
-    _ = try await recorder.send(Search())
-    for file in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
-      #expect(try !String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8).contains("s3cret"))
+    try await withFolder { folder in
+      let live = StubTransport { _ in .document("{}") }
+      let recorder = APIClient(baseURL: "https://api.test", transport: .recording(into: folder, from: live))
+      _ = try await recorder.send(Search())
+      for file in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+        #expect(try !String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8).contains("s3cret"))
+      }
+      let replay = APIClient(stub: .recorded(in: folder), baseURL: "https://api.test")
+      _ = try await replay.send(Search(phone: "s3cret-9"))
+      var other = Search()
+      other.phone = "s3cret-9"
+      let empty = APIClient(stub: .recorded(in: folder.appendingPathComponent("none")), baseURL: "https://api.test")
+      #expect(await failure(of: other, on: empty)?.description.contains("s3cret") == false)
     }
-    let replay = APIClient(stub: .recorded(in: folder), baseURL: "https://api.test")
-    _ = try await replay.send(Search(phone: "s3cret-9"))
-    var other = Search()
-    other.phone = "s3cret-9"
-    let empty = APIClient(stub: .recorded(in: folder.appendingPathComponent("none")), baseURL: "https://api.test")
-    #expect(await failure(of: other, on: empty)?.description.contains("s3cret") == false)
   }
 
   struct Upload: APIEndpoint {
@@ -90,14 +88,15 @@ struct SecretTests {
   }
 
   @Test func streamedBodiesAndByteOrderMarksAreReplayed() async throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let bytes = Data([0xEF, 0xBB, 0xBF]) + Data("{}".utf8)
-    let live = StubTransport { _ in .bytes(bytes, contentType: "application/json") }
-    let recorder = APIClient(baseURL: "https://api.test", transport: .recording(into: folder, from: live))
-    #expect(try await recorder.send(Upload()).value == bytes)
-    let replay = APIClient(stub: .recorded(in: folder), baseURL: "https://api.test")
-    #expect(try await replay.send(Upload()).value == bytes)
+    try await withFolder { folder in
+      let bytes = Data([0xEF, 0xBB, 0xBF]) + Data("{}".utf8)
+      let live = StubTransport { _ in .bytes(bytes, contentType: "application/json") }
+      let recorder = APIClient(baseURL: "https://api.test", transport: .recording(into: folder, from: live))
+      let recorded = try await recorder.send(Upload()).value
+      let replay = APIClient(stub: .recorded(in: folder), baseURL: "https://api.test")
+      let replayed = try await replay.send(Upload()).value
+      #expect(recorded == bytes && replayed == bytes)
+    }
   }
 
   /// The servers of several users may give one tag to what is different for each of them.

@@ -34,7 +34,7 @@ struct StreamTests {
   @Test(arguments: [1, 5, 1000])
   func readsLinesAsTheyArrive(_ size: Int) async throws {
     let text = "{\"id\":1}\n{\"id\":\"2\"}\n{\"name\":\"x\"}\n{\"id\":3}\n"
-    let client = APIClient(stub: .init { _ in .chunks(pieces(text, size)) })
+    let client = APIClient.answering(.chunks(pieces(text, size)))
     let lines = Box<[Int]>([])
     var ids: [Int] = []
     for try await person in client.lines(People(), report: { report in lines.change { $0.append(report.line) } }) {
@@ -46,29 +46,23 @@ struct StreamTests {
 
   @Test func labelsReportsOfStreams() async throws {
     let labels = Box<[String]>([])
-    var client = APIClient(stub: .init { _ in .chunks(pieces("[{\"id\":\"1\"},{\"id\":2}]", 5)) })
-    client.decoder.onReport = { _, label in labels.change { $0.append(label) } }
+    var client = APIClient.answering(.chunks(pieces("[{\"id\":\"1\"},{\"id\":2}]", 5)))
+    client.decoder.onReport = { _, label in labels.add(label) }
     for try await _ in client.elements(People()) {}
-    client = APIClient(stub: .init { _ in .chunks(pieces("{\"id\":\"1\"}\n{\"id\":2}\n", 5)) })
-    client.decoder.onReport = { _, label in labels.change { $0.append(label) } }
+    client = .answering(.chunks(pieces("{\"id\":\"1\"}\n{\"id\":2}\n", 5)))
+    client.decoder.onReport = { _, label in labels.add(label) }
     for try await _ in client.lines(People()) {}
     #expect(labels.value == ["GET /people", "GET /people"])
   }
 
-  @Test func failsLinesWithTheRequest() async {
-    let client = APIClient(stub: .init { _ in .document("{\"title\":\"gone\"}", status: .gone) })
-    do {
-      for try await _ in client.lines(People()) { Issue.record("a line came") }
-      Issue.record("nothing was thrown")
-    } catch {
-      let error = error as? APIError
-      #expect(error?.kind.name == "status 410")
-      #expect(error?.problem?.title == "gone")
-    }
+  @Test func failsWithTheRequest() async {
+    let error = await failure(of: APIClient.answering(.document("{\"title\":\"gone\"}", status: .gone)).lines(People()))
+    #expect(error?.kind.name == "status 410" && error?.problem?.title == "gone")
+    #expect(await failure(of: APIClient.answering(.status(.forbidden)).events(Ticker()))?.kind.name == "status 403")
   }
 
   @Test func readsElementsAsTheyArrive() async throws {
-    let client = APIClient(stub: .init { _ in .chunks(pieces("{\"data\":[{\"id\":1},{\"id\":2}]}", 3)) })
+    let client = APIClient.answering(.chunks(pieces("{\"data\":[{\"id\":1},{\"id\":2}]}", 3)))
     var ids: [Int] = []
     for try await person in client.elements(People(responsePath: "data")) { ids.append(person.id) }
     #expect(ids == [1, 2])
@@ -77,7 +71,7 @@ struct StreamTests {
   // MARK: - Events
 
   private func events(_ text: String, _ size: Int = 1000) async throws -> [ServerSentEvent] {
-    let client = APIClient(stub: .init { _ in .chunks(pieces(text, size)) })
+    let client = APIClient.answering(.chunks(pieces(text, size)))
     var events: [ServerSentEvent] = []
     for try await event in client.events(Ticker(), reconnecting: .never) { events.append(event.event) }
     return events
@@ -98,7 +92,7 @@ struct StreamTests {
   }
 
   @Test func decodesEvents() async throws {
-    let client = APIClient(stub: .init { _ in .chunks([Data("data: {\"id\":\"5\"}\n\ndata: x\n\n".utf8)]) })
+    let client = APIClient.answering(.chunks([Data("data: {\"id\":\"5\"}\n\ndata: x\n\n".utf8)]))
     var values: [Int?] = []
     for try await event in client.events(Ticker(), reconnecting: .never) { values.append(try? event.value().id) }
     #expect(values == [5, nil])
@@ -146,21 +140,11 @@ struct StreamTests {
     #expect(asked.value == 1)
   }
 
-  @Test func endsEventsThatAreRefused() async {
-    let client = APIClient(stub: .init { _ in .status(.forbidden) })
-    do {
-      for try await _ in client.events(Ticker()) {}
-      Issue.record("nothing was thrown")
-    } catch {
-      #expect((error as? APIError)?.kind.name == "status 403")
-    }
-  }
-
   /// Debug builds take some 10 µs a line or event; work that grows with the square takes minutes.
   @Test(.timeLimit(.minutes(1))) func takesLongEventsAndManyInLinearTime() async throws {
     let lines = String(repeating: "data: x\n", count: 200_000) + "\n"
     let many = String(repeating: "data: {}\n\n", count: 200_000)
-    let client = APIClient(stub: .init { _ in .chunks([Data((lines + many).utf8)]) })
+    let client = APIClient.answering(.chunks([Data((lines + many).utf8)]))
     var reconnecting = EventReconnecting.never
     reconnecting.eventBytes = 10_000_000
     var count = 0
@@ -172,95 +156,76 @@ struct StreamTests {
   }
 
   @Test func limitsEvents() async {
-    let client = APIClient(stub: .init { _ in .chunks([Data(repeating: 0x61, count: 2000)]) })
     var reconnecting = EventReconnecting.never
     reconnecting.eventBytes = 1000
-    do {
-      for try await _ in client.events(Ticker(), reconnecting: reconnecting) {}
-      Issue.record("nothing was thrown")
-    } catch {
-      #expect((error as? APIError)?.kind.name == "tooLarge")
-    }
+    let client = APIClient.answering(.chunks([Data(repeating: 0x61, count: 2000)]))
+    #expect(await failure(of: client.events(Ticker(), reconnecting: reconnecting))?.kind.name == "tooLarge")
   }
 
   // MARK: - Files
 
-  private func temporaryFolder() throws -> URL {
-    let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    return url
-  }
-
-  @Test func downloadsWithProgress() async throws {
-    let folder = try temporaryFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appendingPathComponent("a.bin")
-    try Data("old".utf8).write(to: file)
-    let steps = Box<[Int]>([])
-    let client = APIClient(
-      stub: .init { _ in .chunks([Data(count: 10), Data(count: 5)], headerFields: [.contentLength: "15"]) })
-    try await client.download(Upload(body: .none), to: file) { progress in
-      #expect(progress.expected == 15)
-      steps.change { $0.append(progress.received) }
+  /// A download replaces the file; one that breaks off leaves what was there.
+  @Test(arguments: [[10, 5], [10]])
+  func downloadsWithProgress(_ sizes: [Int]) async throws {
+    try await withFolder { folder in
+      let file = folder.appendingPathComponent("a.bin")
+      try Data("old".utf8).write(to: file)
+      let steps = Box<[Int]>([])
+      let client = APIClient.answering(
+        .chunks(sizes.map { Data(count: $0) }, headerFields: [.contentLength: "15"]))
+      var failure: APIError?
+      do throws(APIError) {
+        try await client.download(Upload(body: .none), to: file) { progress in
+          #expect(progress.expected == 15)
+          steps.change { $0.append(progress.received) }
+        }
+        #expect(steps.value == [10, 15])
+      } catch {
+        failure = error
+      }
+      #expect(failure?.kind.name == (sizes == [10] ? "transport" : nil))
+      #expect(try Data(contentsOf: file) == (sizes == [10] ? Data("old".utf8) : Data(count: 15)))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.bin"])
     }
-    #expect(steps.value == [10, 15])
-    #expect(try Data(contentsOf: file) == Data(count: 15))
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.bin"])
-  }
-
-  @Test func failedDownloadsLeaveWhatWasThere() async throws {
-    let folder = try temporaryFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appendingPathComponent("a.bin")
-    try Data("old".utf8).write(to: file)
-    let client = APIClient(stub: .init { _ in .chunks([Data(count: 10)], headerFields: [.contentLength: "15"]) })
-    do throws(APIError) {
-      try await client.download(Upload(body: .none), to: file)
-      Issue.record("nothing was thrown")
-    } catch {
-      #expect(error.kind.name == "transport")
-    }
-    #expect(try Data(contentsOf: file) == Data("old".utf8))
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.bin"])
   }
 
   @Test func writesMultipartForms() async throws {
-    let folder = try temporaryFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appendingPathComponent("a \"b\".txt")
-    try Data("content".utf8).write(to: file)
-    let body = APIBody.multipart([
-      MultipartPart("title", "Höhe"), MultipartPart("photo", file: file, contentType: "text/plain"),
-      MultipartPart("meta", json: ["a": 1]), MultipartPart("raw\r\nX: y", bytes: Data([0, 1]), fileName: "r"),
-    ])
-    let request = try await sent(Upload(body: body))
-    let type = try #require(request.headerFields[.contentType])
-    let boundary = try #require(type.split(separator: "=").last)
-    #expect(type.hasPrefix("multipart/form-data; boundary="))
-    #expect(body.length == request.body.count)
-    #expect(
-      String(decoding: request.body, as: UTF8.self) == """
-        --\(boundary)\r
-        Content-Disposition: form-data; name="title"\r
-        \r
-        Höhe\r
-        --\(boundary)\r
-        Content-Disposition: form-data; name="photo"; filename="a %22b%22.txt"\r
-        Content-Type: text/plain\r
-        \r
-        content\r
-        --\(boundary)\r
-        Content-Disposition: form-data; name="meta"\r
-        Content-Type: application/json\r
-        \r
-        {"a":1}\r
-        --\(boundary)\r
-        Content-Disposition: form-data; name="raw%0D%0AX: y"; filename="r"\r
-        Content-Type: application/octet-stream\r
-        \r
-        \u{0}\u{1}\r
-        --\(boundary)--\r\n
-        """)
+    try await withFolder { folder in
+      let file = folder.appendingPathComponent("a \"b\".txt")
+      try Data("content".utf8).write(to: file)
+      let body = APIBody.multipart([
+        MultipartPart("title", "Höhe"), MultipartPart("photo", file: file, contentType: "text/plain"),
+        MultipartPart("meta", json: ["a": 1]), MultipartPart("raw\r\nX: y", bytes: Data([0, 1]), fileName: "r"),
+      ])
+      let request = try await sent(Upload(body: body))
+      let type = try #require(request.headerFields[.contentType])
+      let boundary = try #require(type.split(separator: "=").last)
+      #expect(type.hasPrefix("multipart/form-data; boundary="))
+      #expect(body.length == request.body.count)
+      #expect(
+        String(decoding: request.body, as: UTF8.self) == """
+          --\(boundary)\r
+          Content-Disposition: form-data; name="title"\r
+          \r
+          Höhe\r
+          --\(boundary)\r
+          Content-Disposition: form-data; name="photo"; filename="a %22b%22.txt"\r
+          Content-Type: text/plain\r
+          \r
+          content\r
+          --\(boundary)\r
+          Content-Disposition: form-data; name="meta"\r
+          Content-Type: application/json\r
+          \r
+          {"a":1}\r
+          --\(boundary)\r
+          Content-Disposition: form-data; name="raw%0D%0AX: y"; filename="r"\r
+          Content-Type: application/octet-stream\r
+          \r
+          \u{0}\u{1}\r
+          --\(boundary)--\r\n
+          """)
+    }
   }
 }
 #endif
