@@ -8,39 +8,26 @@ import Testing
 @testable import PliantMacros
 
 struct DocumentPathTests {
-  @Test func splitsAtDots() throws {
-    let path = try DocumentPath(parsing: "a.b c.d")
-    #expect(path.components == [.key("a"), .key("b c"), .key("d")])
-    #expect(path.keys == ["a", "b c", "d"])
-    #expect(path.rest == nil)
-  }
-
-  @Test func takesIndicesAndWildcardsBehindTheFirstComponent() throws {
-    let path = try DocumentPath(parsing: "0.1.-2.*.name")
-    #expect(path.components == [.key("0"), .index(1), .index(-2), .wildcard, .key("name")])
-    #expect(path.keys == ["0"])
-    #expect(path.rest == "1.-2.*.name")
-    #expect(path.hasWildcard)
-  }
-
-  @Test func takesTheFirstComponentAsAKeyWhateverItIs() throws {
-    #expect(try DocumentPath(parsing: "*").components == [.key("*")])
-    #expect(try DocumentPath(parsing: "-1").components == [.key("-1")])
-  }
-
-  @Test func unescapesDotsBackslashesAndWhatWouldBeAnElement() throws {
-    #expect(try DocumentPath(parsing: #"a\.b.c"#).components == [.key("a.b"), .key("c")])
-    #expect(try DocumentPath(parsing: #"a\\.b"#).components == [.key(#"a\"#), .key("b")])
-    #expect(try DocumentPath(parsing: #"a.\0.\-1.\*"#).components == [.key("a"), .key("0"), .key("-1"), .key("*")])
-    #expect(try DocumentPath(parsing: #"\$.a\/b.c\[0\]"#).components == [.key("$"), .key("a/b"), .key("c[0]")])
-    #expect(try DocumentPath(parsing: "a.+1.1a.--1").components == [.key("a"), .key("+1"), .key("1a"), .key("--1")])
-  }
-
-  @Test func keepsTheSpellingOfTheRest() throws {
-    let path = try DocumentPath(parsing: #"a\.b.0.c\.d"#)
-    #expect(path.keys == ["a.b"])
-    #expect(path.rest == #"0.c\.d"#)
-    #expect(path.text == #"a\.b.0.c\.d"#)
+  /// Components, and the part behind the keys.
+  @Test(
+    arguments: [
+      ("a.b c.d", [.key("a"), .key("b c"), .key("d")], nil),
+      ("0.1.-2.*.name", [.key("0"), .index(1), .index(-2), .wildcard, .key("name")], "1.-2.*.name"),
+      // The first component is a key whatever it is.
+      ("*", [.key("*")], nil), ("-1", [.key("-1")], nil),
+      // Backslashes before dots, backslashes, and what would be an element.
+      (#"a\.b.c"#, [.key("a.b"), .key("c")], nil), (#"a\\.b"#, [.key(#"a\"#), .key("b")], nil),
+      (#"a.\0.\-1.\*"#, [.key("a"), .key("0"), .key("-1"), .key("*")], nil),
+      (#"\$.a\/b.c\[0\]"#, [.key("$"), .key("a/b"), .key("c[0]")], nil),
+      ("a.+1.1a.--1", [.key("a"), .key("+1"), .key("1a"), .key("--1")], nil),
+      (#"a\.b.0.c\.d"#, [.key("a.b"), .index(0), .key("c.d")], #"0.c\.d"#),
+    ] as [(String, [DocumentPath.Component], String?)])
+  func splitsAtDots(text: String, components: [DocumentPath.Component], rest: String?) throws {
+    let path = try DocumentPath(parsing: text)
+    #expect(path.components == components && path.text == text)
+    let keys = components.prefix { if case .key = $0 { true } else { false } }
+    #expect(path.keys.count == keys.count && path.keys.map { .key($0) } == Array(keys) && path.rest == rest)
+    #expect(path.hasWildcard == components.contains(.wildcard))
   }
 
   @Test(arguments: [

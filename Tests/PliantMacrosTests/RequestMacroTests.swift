@@ -126,104 +126,77 @@ struct RequestMacroTests {
     #expect(text.contains(".json(self.user)"))
   }
 
+  /// The request, the members of a struct, and the complaint.
   @Test(arguments: [
-    ("@Request(\"GET /a\") class A {}", "expected a struct after @Request, found a class"),
+    ("/a", "", #"expected a method and a path such as "GET /users", found "/a""#),
+    ("get /a", "", #"expected one of GET, HEAD, POST, PUT, DELETE, CONNECT, OPTIONS, TRACE, PATCH, found "get""#),
+    ("GET a", "", #"expected a path that begins with a slash, found "a""#),
+    ("GET /a?b=1", "", #"expected a path without '?', found "/a?b=1"; a query is made of properties with @Query"#),
+    ("GET /{a", "", #"expected each brace to be closed, found "/{a""#),
+    ("GET /a}", "", #"expected each brace to be closed, found "/a}""#),
+    ("GET /{}", "", #"expected the name of a property in braces, found "" in "/{}""#),
+    ("GET /{id}", "", "expected a property 'id' for {id}, found none"),
+    ("GET /a", "\n#if true\n@Sensitive\n#endif\nvar token: Int", "expected '@Sensitive' outside of '#if'"),
+    ("GET /a", "\n#if true\n@PliantHTTP.Header\n#endif\nvar b: Int", "expected '@Header' outside of '#if'"),
+    ("GET /{id}", "var id: Int?", "expected a value that is never nil for the path, found 'id'"),
+    ("GET /a", #"@Path("id") var x: Int"#, "expected {id} in the path of the request, found none"),
+    ("GET /a", "@Body var x: B", "expected no body for GET, found 'x' with @Body"),
+    ("POST /a", "@Body var x: B; @Body var y: B", "expected one property with @Body, found 'y' and 'x'"),
+    ("POST /a", "@Body var x: B; var y: Int", "expected @Query, @Header or @Path for 'y', since 'x' is the whole body"),
+    ("GET /a", #"@Query @Header("X") var x: Int"#, "expected one mark for 'x', found several"),
+    ("GET /a", "@Query(name) var x: Int", "expected a string literal after @Query, found 'name'"),
+    ("GET /a", #"@Header("a b") var x: Int"#, #"expected the name of a header field, found "a b""#),
     (
-      "@Request(route) struct A {}",
-      "expected a string literal such as \"GET /users/{id}\", found 'route': it is read when the program is compiled"
+      "GET /a", "@Query var query: String",
+      #"expected another name than 'query', which requests use themselves: such as @Query("query") var queryValue"#
     ),
-    ("@Request(\"/a\") struct A {}", "expected a method and a path such as \"GET /users\", found \"/a\""),
+    ("GET /a", #"var x: Int; @Query("x") var y: Int"#, #"expected different names, found "x" for 'y' and 'x'"#),
+    ("GET /a", "@Query func f() {}", "expected a property after @Query, found a function"),
     (
-      "@Request(\"get /a\") struct A {}",
-      "expected one of GET, HEAD, POST, PUT, DELETE, CONNECT, OPTIONS, TRACE, PATCH, found \"get\""
-    ),
-    ("@Request(\"GET a\") struct A {}", "expected a path that begins with a slash, found \"a\""),
-    (
-      "@Request(\"GET /a?b=1\") struct A {}",
-      "expected a path without '?', found \"/a?b=1\"; a query is made of properties with @Query"
-    ),
-    ("@Request(\"GET /{a\") struct A {}", "expected each brace to be closed, found \"/{a\""),
-    ("@Request(\"GET /a}\") struct A {}", "expected each brace to be closed, found \"/a}\""),
-    ("@Request(\"GET /{}\") struct A {}", "expected the name of a property in braces, found \"\" in \"/{}\""),
-    ("@Request(\"GET /{id}\") struct A {}", "expected a property 'id' for {id}, found none"),
-    (
-      "@Request(\"GET /a\") struct A {\n#if true\n@Sensitive\n#endif\nvar token: Int }",
-      "expected '@Sensitive' outside of '#if'"
-    ),
-    (
-      "@Request(\"GET /a\") struct A {\n#if true\n@PliantHTTP.Header\n#endif\nvar b: Int }",
-      "expected '@Header' outside of '#if'"
-    ),
-    (
-      "@Request(\"GET /{id}\") struct A { var id: Int? }",
-      "expected a value that is never nil for the path, found 'id'"
+      "GET /a", "@Strategy(.hex) var x: Data",
+      "expected @Strategy for a member of the body, found it at 'x', which is in the query: make it a property of the type that is sent"
     ),
     (
-      "@Request(\"GET /a\") struct A { @Path(\"id\") var x: Int }",
-      "expected {id} in the path of the request, found none"
-    ),
-    ("@Request(\"GET /a\") struct A { @Body var x: B }", "expected no body for GET, found 'x' with @Body"),
-    (
-      "@Request(\"POST /a\") struct A { @Body var x: B; @Body var y: B }",
-      "expected one property with @Body, found 'y' and 'x'"
-    ),
-    (
-      "@Request(\"POST /a\") struct A { @Body var x: B; var y: Int }",
-      "expected @Query, @Header or @Path for 'y', since 'x' is the whole body"
-    ),
-    ("@Request(\"GET /a\") struct A { @Query @Header(\"X\") var x: Int }", "expected one mark for 'x', found several"),
-    (
-      "@Request(\"GET /a\") struct A { @Query(name) var x: Int }",
-      "expected a string literal after @Query, found 'name'"
-    ),
-    (
-      "@Request(\"GET /a\") struct A { @Header(\"a b\") var x: Int }",
-      "expected the name of a header field, found \"a b\""
-    ),
-    (
-      "@Request(\"GET /a\") struct A { @Query var query: String }",
-      "expected another name than 'query', which requests use themselves: such as @Query(\"query\") var queryValue"
-    ),
-    (
-      "@Request(\"GET /a\") struct A { var x: Int; @Query(\"x\") var y: Int }",
-      "expected different names, found \"x\" for 'y' and 'x'"
-    ),
-    ("@Request(\"GET /a\") struct A { @Query func f() {} }", "expected a property after @Query, found a function"),
-    (
-      "@Request(\"GET /a\") struct A { @Strategy(.hex) var x: Data }",
-      "expected @Strategy for a member of the body, found it at 'x', which is in the query: "
-        + "make it a property of the type that is sent"
-    ),
-    (
-      "@Request(\"POST /a\") struct A { @Strategy(from: { j in 1 }) var x: Int }",
+      "POST /a", "@Strategy(from: { j in 1 }) var x: Int",
       "expected @Strategy in a model, found it at 'x': a struct with @JSONModel can be the whole @Body"
     ),
     (
-      "@Request(\"POST /a\") struct A { @Flatten var x: X }",
+      "POST /a", "@Flatten var x: X",
       "expected @Flatten in a model, found it at 'x': a struct with @JSONModel can be the whole @Body"
     ),
     (
-      "@Request(\"POST /a\") struct A { @UnknownKeys var x: [String: JSON] }",
+      "POST /a", "@UnknownKeys var x: [String: JSON]",
       "expected @UnknownKeys in a model, found it at 'x': a struct with @JSONModel can be the whole @Body"
     ),
     (
-      "@Request(\"GET /a\") struct A { @Encode(.skipEmpty) var x: [Int] }",
+      "GET /a", "@Encode(.skipEmpty) var x: [Int]",
       "expected @Encode in a model, found it at 'x': a struct with @JSONModel can be the whole @Body"
     ),
     (
-      "@Request(\"POST /a\") struct A { @Key(\"x\", encode: \"b.c\") var x: Int }",
-      "expected a single key, found \"b.c\": a model in a member makes a nested object"
+      "POST /a", #"@Key("x", encode: "b.c") var x: Int"#,
+      #"expected a single key, found "b.c": a model in a member makes a nested object"#
     ),
     (
-      "@Request(\"GET /a\") struct A { @Key(\"b.c\") var x: Int }",
-      "expected a single key, found \"b.c\": @Query(\"b.c\") sends a name with a dot"
+      "GET /a", #"@Key("b.c") var x: Int"#,
+      #"expected a single key, found "b.c": @Query("b.c") sends a name with a dot"#
     ),
     (
-      "@Request(\"GET /{id}\") struct A { @Sensitive var id: Int }",
+      "GET /{id}", "@Sensitive var id: Int",
       "'id' is shown in the path; @Sensitive hides what is in the query or in the body"
     ),
   ])
-  func complains(_ source: String, _ message: String) throws {
+  func complains(_ request: String, _ members: String, _ message: String) throws {
+    try complains(#"@Request("\#(request)") struct A { \#(members) }"#, message)
+  }
+
+  @Test func complainsAboutWhatIsNoRequest() throws {
+    try complains(#"@Request("GET /a") class A {}"#, "expected a struct after @Request, found a class")
+    try complains(
+      "@Request(route) struct A {}",
+      #"expected a string literal such as "GET /users/{id}", found 'route': it is read when the program is compiled"#)
+  }
+
+  private func complains(_ source: String, _ message: String) throws {
     let (text, diagnostics) = try expand(source)
     #expect(diagnostics.map(\.message) == [message])
     let isWarning = diagnostics.first?.diagMessage.severity == .warning
