@@ -7,11 +7,15 @@ import Testing
 @testable import PliantTools
 
 @Suite struct BendToolTests {
-  private func file(_ text: String) throws -> String {
-    let url = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "pliant-\(UInt64.random(in: 0 ... .max)).ndjson")
-    try Data(text.utf8).write(to: url)
-    return url.path
+  private let fixture: InputFixture
+
+  init() throws { fixture = try InputFixture() }
+
+  /// What `body` says to a log of problems.
+  private func problems(_ body: (ProblemLog) throws -> Void) rethrows -> [String] {
+    var problems: [String] = []
+    try body(ProblemLog { problems.append("\($0.line):\($0.column): \($0.message)") })
+    return problems
   }
 
   private let schema: JSON = [
@@ -34,30 +38,27 @@ import Testing
   }
 
   @Test func writesDocumentsReportsAndProblems() throws {
-    let path = try file(
+    let path = try fixture.file(
       #"{"id":"1","title":"a"}"# + "\n{\"id\":2\n" + #"{"name":"b"}"# + "\n" + #"  {"id":3,"name":7}"# + "\n")
     let (output, lines) = (ByteBuffer(), ByteBuffer())
-    var problems: [String] = []
-    let log = ProblemLog { problems.append("\($0.line):\($0.column): \($0.message)") }
-    let summary = try bend(
-      [path], options: InputOptions(format: .lines), by: Bender(schema: schema),
-      to: OutputSink(capturing: output),
-      report: OutputSink(capturing: lines), problems: log)
+    let problems = try problems { log in
+      let summary = try bend(
+        [path], options: InputOptions(format: .lines), by: Bender(schema: schema), to: OutputSink(capturing: output),
+        report: OutputSink(capturing: lines), problems: log)
+      #expect(summary == BendSummary(documents: 4, bent: 2, unusable: 2, issues: 2))
+    }
     #expect(output.text == "{\"id\":1,\"name\":\"a\"}\n{\"id\":3,\"name\":\"7\"}\n")
-    #expect(summary == BendSummary(documents: 4, bent: 2, unusable: 2, issues: 2))
     #expect(problems.count == 2)
     #expect(problems[1].hasPrefix(#"3:1: expected key "id", found none"#))
     let reports = try lines.text.split(separator: "\n").map { try JSON(parsing: String($0)) }
     #expect(reports.map { $0["path"].stringValue } == ["$.id", "$.name"])
-    #expect(reports[1]["line"] == 4)
-    #expect(reports[1]["column"] == 18)
-    #expect(reports[1]["outcome"] == "converted to 7")
+    #expect(reports[1]["line"] == 4 && reports[1]["column"] == 18 && reports[1]["outcome"] == "converted to 7")
   }
 
   /// A report of the library stores the first hundred of a document; the command's has all.
   @Test func everyBendHasItsLine() throws {
     let tags = (0..<300).map { $0 % 2 == 0 ? "\($0)" : "\"x\($0)\"" }.joined(separator: ",")
-    let path = try file("{\"tags\":[\(tags)]}\n")
+    let path = try fixture.file("{\"tags\":[\(tags)]}\n")
     let tagged: JSON = [
       "type": "object", "properties": ["tags": ["type": "array", "items": ["type": "integer"]]],
     ]
@@ -117,20 +118,20 @@ import Testing
   }
 
   @Test func checksInputs() throws {
-    let path = try file("{\"id\": 1}\n{\"id\": \"x\"}\n[1 2]\n")
-    var problems: [String] = []
-    let log = ProblemLog { problems.append("\($0.line):\($0.column): \($0.message)") }
-    let count = try check(
-      [path], options: InputOptions(format: .lines), by: DocumentCheck(schema: JSONSchema(schema)), problems: log)
-    #expect(count == 3)
+    let path = try fixture.file("{\"id\": 1}\n{\"id\": \"x\"}\n[1 2]\n")
+    let problems = try problems { log in
+      let schemaCheck = try DocumentCheck(schema: JSONSchema(schema))
+      let count = try check([path], options: InputOptions(format: .lines), by: schemaCheck, problems: log)
+      #expect(count == 3)
+    }
     #expect(problems == [#"2:8: expected integer, found string "x" at /id"#, #"3:4: expected a comma, found "2""#])
   }
 
   @Test func findsAllErrorsOfADocumentOverManyLines() throws {
-    let path = try file("{\n  \"a\": [1, {\"b\": 2],\n  \"c\": tru\n}\n")
-    var problems: [String] = []
-    let log = ProblemLog { problems.append("\($0.line):\($0.column): \($0.message)") }
-    _ = try check([path], options: InputOptions(), by: DocumentCheck(), problems: log)
+    let path = try fixture.file("{\n  \"a\": [1, {\"b\": 2],\n  \"c\": tru\n}\n")
+    let problems = try problems { log in
+      _ = try check([path], options: InputOptions(), by: DocumentCheck(), problems: log)
+    }
     #expect(
       problems == [
         "2:19: expected }, found ]", #"3:8: expected a value, or quotes around a text, found "tru""#,

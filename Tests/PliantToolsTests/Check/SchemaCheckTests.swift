@@ -48,15 +48,13 @@ import Testing
   }
 
   @Test func saysWhatIsWrongWithASchema() {
-    func failure(_ schema: JSON) -> String? {
-      do {
-        _ = try JSONSchema(schema)
-        return nil
-      } catch { return "\(error)" }
+    for (schema, message): (JSON, String) in [
+      (["type": "text"], #"expected the name of a type, found "text" at #/type"#),
+      (["$ref": "#/$defs/A"], ##"expected a schema at "#/$defs/A", found none, at #"##),
+      (["pattern": "("], #"expected a regular expression, found "(" at #"#),
+    ] {
+      #expect { try JSONSchema(schema) } throws: { "\($0)" == message }
     }
-    #expect(failure(["type": "text"]) == #"expected the name of a type, found "text" at #/type"#)
-    #expect(failure(["$ref": "#/$defs/A"]) == ##"expected a schema at "#/$defs/A", found none, at #"##)
-    #expect(failure(["pattern": "("]) == #"expected a regular expression, found "(" at #"#)
   }
 
   @Test func endsWhereSchemasReferToThemselves() throws {
@@ -64,17 +62,14 @@ import Testing
     #expect(schema.problems(in: 1).map(\.message) == ["expected a schema that ends, found one that refers to itself"])
   }
 
-  @Test func dividesExactly() throws {
-    func isMultiple(_ value: String, _ divisor: String) throws -> Bool {
-      let schema = try JSONSchema(JSON(parsing: "{\"multipleOf\": \(divisor)}"))
-      return schema.isValid(try JSON(parsing: value))
-    }
-    #expect(try isMultiple("4.35", "0.01"))
-    #expect(try isMultiple("123456789012345678901234567890", "30"))
-    #expect(try !isMultiple("123456789012345678901234567891", "30"))
-    #expect(try isMultiple("1e100000", "7e99990") == false)
-    #expect(try isMultiple("7e100000", "7e99990"))
-    #expect(try isMultiple("0.0000000000000000075", "1e-19"))
+  @Test(arguments: [
+    ("4.35", "0.01", true), ("123456789012345678901234567890", "30", true),
+    ("123456789012345678901234567891", "30", false), ("1e100000", "7e99990", false), ("7e100000", "7e99990", true),
+    ("0.0000000000000000075", "1e-19", true),
+  ])
+  func dividesExactly(_ value: String, _ divisor: String, _ isMultiple: Bool) throws {
+    let schema = try JSONSchema(JSON(parsing: "{\"multipleOf\": \(divisor)}"))
+    #expect(try schema.isValid(JSON(parsing: value)) == isMultiple)
   }
 }
 #endif

@@ -79,8 +79,6 @@ struct CommandTests {
     #expect(quiet.status == 1 && quiet.output == "1\n3\n" && quiet.errors.isEmpty)
     let first = try pliant("convert", "--to", "ndjson", "--fail-fast", file)
     #expect(first.status == 1)
-    let missing = try pliant("format", file + ".missing")
-    #expect(missing.status == 1 && missing.errors.hasSuffix(": no such file or directory\n"))
     for wrong in [
       ["query"], ["convert", "--to", "xml"], ["nonsense"], ["query", "$["], ["query", "a", "--at", "b.*"],
     ] {
@@ -105,6 +103,14 @@ struct CommandTests {
     ] {
       let outcome = try BuiltCommand.run(BuiltCommand.path ?? "", arguments)
       #expect(outcome.status != 0 && outcome.errors.contains("expected another file than the input"), "\(arguments)")
+    }
+    for arguments in [
+      ["query", "a", data], ["convert", "--to", "csv", data], ["format", data], ["profile", data], ["infer", data],
+      ["bend", "--schema", schema, data], ["diff", data, schema], ["patch", data, schema],
+    ] {
+      let outcome = try BuiltCommand.run(BuiltCommand.path ?? "", arguments + ["-o", data])
+      let message = "pliant: \(data): expected another file than the input\n"
+      #expect(outcome.status == 1 && outcome.errors == message, "\(arguments)")
     }
     #expect(try String(contentsOfFile: schema, encoding: .utf8) == text)
     #expect(try String(contentsOfFile: data, encoding: .utf8) == "{\"a\":1}\n")
@@ -150,10 +156,6 @@ struct CommandTests {
     #expect(missing.status == 1 && missing.errors == "\(bad).missing: no such file or directory\n")
     let wrong = try BuiltCommand.run(path, arguments(good) + ["--nonsense"])
     #expect(wrong.status == 2 && wrong.output.isEmpty)
-  }
-
-  @Test(arguments: ["infer", "profile", "check", "bend", "convert", "query", "diff", "patch", "format"])
-  func helpHasExamples(name: String) throws {
     let help = try pliant(name, "--help")
     #expect(help.status == 0 && help.output.contains("Examples:\n  pliant \(name)"))
   }
@@ -167,7 +169,6 @@ struct CommandTests {
   @Test func documentsDiffer() throws {
     let old = try fixture.file("{\"a\":1}", "old.json")
     let new = try fixture.file("{\"a\":2}", "new.json")
-    #expect(try pliant("diff", old, old).status == 0)
     let difference = try pliant("diff", old, new)
     #expect(difference.status == 1 && difference.output == "$.a: 1 → 2\n")
     let patch = try fixture.file(pliant("diff", "--patch", old, new).output, "patch.json")
@@ -233,20 +234,6 @@ struct CommandTests {
     }
   }
 
-  @Test func inputsAreNotOverwritten() throws {
-    let text = "{\"a\":1}\n"
-    let file = try fixture.file(text, "same.json")
-    let schema = try fixture.file("{\"type\":\"object\"}", "schema.json")
-    for arguments in [
-      ["query", "a", file], ["convert", "--to", "csv", file], ["format", file], ["profile", file], ["infer", file],
-      ["bend", "--schema", schema, file], ["diff", file, schema], ["patch", file, schema],
-    ] {
-      let outcome = try BuiltCommand.run(BuiltCommand.path ?? "", arguments + ["-o", file])
-      #expect(outcome.status == 1 && outcome.errors == "pliant: \(file): expected another file than the input\n")
-      #expect(try String(contentsOfFile: file, encoding: .utf8) == text, "\(arguments)")
-    }
-  }
-
   @Test func whoeverReadsMayLeave() throws {
     let file = try fixture.file((0..<400_000).map { "{\"id\":\($0)}\n" }.joined(), "many.ndjson")
     let script = "'\(BuiltCommand.path ?? "")' query id '\(file)' | head -n 2; printf 'x'"
@@ -254,15 +241,21 @@ struct CommandTests {
     #expect(outcome.output == "0\n1\nx" && outcome.errors.isEmpty)
   }
 
+  /// A command that runs, and its pipes.
+  private func start(_ arguments: String...) throws -> (process: Process, input: Pipe, output: Pipe, errors: Pipe) {
+    let process = Process()
+    let (input, output, errors) = (Pipe(), Pipe(), Pipe())
+    process.executableURL = URL(fileURLWithPath: BuiltCommand.path ?? "")
+    process.arguments = arguments
+    (process.standardInput, process.standardOutput, process.standardError) = (input, output, errors)
+    try process.run()
+    return (process, input, output, errors)
+  }
+
   @Test(.timeLimit(.minutes(1)))
   func controlCEndsBetweenLinesOfMuchOutput() throws {
     let file = try fixture.file((0..<2_000_000).map { "{\"id\":\($0)}\n" }.joined(), "many.ndjson")
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: BuiltCommand.path ?? "")
-    process.arguments = ["query", "id", file]
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
+    let (process, _, output, _) = try start("query", "id", file)
     var text = output.fileHandleForReading.availableData
     kill(process.processIdentifier, SIGINT)
     text += output.fileHandleForReading.readDataToEndOfFile()
@@ -275,14 +268,7 @@ struct CommandTests {
 
   @Test(.timeLimit(.minutes(1)))
   func controlCEndsBetweenLines() throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: BuiltCommand.path ?? "")
-    process.arguments = ["query", "id"]
-    let (input, output, errors) = (Pipe(), Pipe(), Pipe())
-    process.standardInput = input
-    process.standardOutput = output
-    process.standardError = errors
-    try process.run()
+    let (process, input, output, errors) = try start("query", "id")
     // The last line is not complete when the signal comes.
     input.fileHandleForWriting.write(Data("{\"id\":1}\n{\"id\":2}\n{\"id\":".utf8))
     var text = Data()

@@ -178,18 +178,17 @@ import Testing
     #expect(results == results.indices.map { "\($0)" })
   }
 
-  @Test func formatsAreGuessed() {
-    func guess(_ text: String, isAtEnd: Bool = true) -> Bool {
-      Array(text.utf8).withUnsafeBytes { FormatGuess.isLines($0, isAtEnd: isAtEnd) }
+  @Test(arguments: [
+    ("{\"a\":1}\n{\"a\":2}\n", true), ("{\"a\":1}\n\n{\"a\":\n{\"a\":2}\n", true), ("1\n2\n3", true),
+    ("{\n \"a\": 1,\n \"b\": [\n 1,\n 2\n ]\n}\n", false), ("[\n{\"a\":1},\n{\"a\":2}\n]", false),
+    // A single line says nothing at the end, one without an end nothing at all.
+    ("{\"a\":1}\n", false), ("[1,2,3", false),
+  ])
+  func formatsAreGuessed(_ text: String, _ isLines: Bool) {
+    Array(text.utf8).withUnsafeBytes { bytes in
+      #expect(FormatGuess.isLines(bytes, isAtEnd: true) == isLines)
+      if text == "{\"a\":1}\n" { #expect(FormatGuess.isLines(bytes, isAtEnd: false)) }
     }
-    #expect(guess("{\"a\":1}\n{\"a\":2}\n"))
-    #expect(guess("{\"a\":1}\n\n{\"a\":\n{\"a\":2}\n"))
-    #expect(guess("1\n2\n3"))
-    #expect(!guess("{\n \"a\": 1,\n \"b\": [\n 1,\n 2\n ]\n}\n"))
-    #expect(!guess("[\n{\"a\":1},\n{\"a\":2}\n]"))
-    #expect(!guess("{\"a\":1}\n"))
-    #expect(!guess("[1,2,3"), "a first line without an end says nothing")
-    #expect(guess("{\"a\":1}\n", isAtEnd: false))
   }
 }
 #endif
