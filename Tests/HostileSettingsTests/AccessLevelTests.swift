@@ -59,9 +59,6 @@ public nonisolated extension PublicSpace {
     try expectRoundTrip(PrivateModel.self, #"{"id":1}"#)
     try expectRoundTrip(FileprivateModel.self, #"{"models":[{"id":1}]}"#)
     try expectRoundTrip(InlinableModel.self, #"{"id":1}"#)
-  }
-
-  @Test func nestedLevelsRoundTrip() throws {
     try expectRoundTrip(PublicSpace.Model.self, #"{"id":1}"#)
     try expectRoundTrip(PublicSpace.InternalModel.self, #"{"model":{"id":1}}"#)
     try expectRoundTrip(PublicSpace.HiddenModel.self, #"{"model":{"model":{"id":1}}}"#)

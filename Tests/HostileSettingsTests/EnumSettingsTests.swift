@@ -112,11 +112,9 @@ nonisolated enum Ages: Equatable {
   @Test func namesMeanWhatTheySay() throws {
     try check(ShadowedLevel.low, "1")
     try check(PublicKind.unknown("x"), #""x""#)
-    try check(
-      Words.default(reader: 1, match: 2, start: 3, value0: 4),
-      #"{"type":"default","reader":1,"match":2,"start":3,"value0":4}"#)
-    try check(
-      Words.`self`(tag: nil, in: 1, `inout`: [3]), #"{"type":"self","in":1,"inout":[3]}"#)
+    let words = Words.default(reader: 1, match: 2, start: 3, value0: 4)
+    try check(words, #"{"type":"default","reader":1,"match":2,"start":3,"value0":4}"#)
+    try check(Words.`self`(tag: nil, in: 1, `inout`: [3]), #"{"type":"self","in":1,"inout":[3]}"#)
     #expect(try Words(json: #"{"type":"init"}"#) == .`init`(decoder: 1, encoder: 2))
     try check(Words.none, #"{"type":"none"}"#)
     try check(Words.some(model: 1.5), #"{"type":"some","model":1.5}"#)

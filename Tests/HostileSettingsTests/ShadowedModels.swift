@@ -35,23 +35,19 @@ enum Neighbourhood {
 
 @Suite nonisolated struct ShadowingTests {
   @Test func modelsAmongShadowingTypesRoundTrip() throws {
-    let model = try Shadowed(
-      json:
-        #"{"id":1,"name":"n","tags":["a"],"counts":{"c":2},"items":[{"id":5}],"prices":[{"amount":1.5}],"kind":"x"}"#
-    )
-    #expect(model.name == "n")
-    #expect(model.age == 3)
-    #expect(model.first == 5)
-    #expect(model.amounts == [1.5])
-    #expect(model.kind == "shadowed")
+    let text = """
+      {"id":1,"name":"n","tags":["a"],"counts":{"c":2},"items":[{"id":5}],"prices":[{"amount":1.5}],"kind":"x"}
+      """
+    let model = try Shadowed(json: text)
+    #expect(model.name == "n" && model.age == 3 && model.first == 5)
+    #expect(model.amounts == [1.5] && model.kind == "shadowed")
     #expect(try Shadowed(json: model.jsonData()) == model)
   }
 
   @Test func siblingsAreFoundFromTheExtension() throws {
     let text = #"{"string":{"text":"a"},"strings":[{"text":"b"}],"own":{"string":{"text":"c"}}}"#
     let model = try Neighbourhood.Model(json: text)
-    #expect(model.string.text == "a")
-    #expect(model.own?.string?.text == "c")
+    #expect(model.string.text == "a" && model.own?.string?.text == "c")
     #expect(try model.jsonString() == text)
   }
 }
