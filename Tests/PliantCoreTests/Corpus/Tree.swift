@@ -182,6 +182,25 @@ func write(
   }
 }
 
+extension JSONReader {
+  /// Reads a value by the verb for a type; `value` skips it.
+  mutating func read(by verb: String) throws(JSONError) {
+    switch verb {
+    case "Int64": _ = try readInt64()
+    case "UInt64": _ = try readUInt64()
+    case "UInt8": _ = try readInteger(UInt8.self)
+    case "Double": _ = try readDouble()
+    case "Float": _ = try readFloat()
+    case "number": _ = try readNumberText()
+    case "Bool": _ = try readBool()
+    case "String": _ = try readString()
+    case "object": _ = try beginObject()
+    case "array": _ = try beginArray()
+    default: try skipValue()
+    }
+  }
+}
+
 extension JSONWriter {
   /// Copies JSON from its text.
   mutating func write(jsonText text: String) throws(JSONError) {

@@ -99,29 +99,30 @@ import Testing
   func saysWhatStandsInPlaceOfAValue(value: String, verb: String, message: String) {
     let outcome = read("{\"items\":[{}, {\"v\": \(value)}]}") { reader -> Void in
       _ = try reader.move(along: PathPattern("items.1.v"))
-      switch verb {
-      case "Int64": _ = try reader.readInt64()
-      case "UInt64": _ = try reader.readUInt64()
-      case "UInt8": _ = try reader.readInteger(UInt8.self)
-      case "Double": _ = try reader.readDouble()
-      case "Float": _ = try reader.readFloat()
-      case "Bool": _ = try reader.readBool()
-      case "String": _ = try reader.readString()
-      case "object": _ = try reader.beginObject()
-      default: _ = try reader.beginArray()
-      }
+      try reader.read(by: verb)
     }
     #expect(outcome.error?.message == message)
     #expect(outcome.error?.description == "\(message) at $.items[1].v (line 1, column 21)")
   }
 
-  @Test func aBrokenValueIsNotCalledOneOfTheWrongType() {
-    for (text, verdict) in [
-      ("[1,}", "unexpectedByte(value)@3"), ("\"\\q\"", "invalidEscape@1"), ("{\"a\":01}", "invalidNumber@5"),
-      ("nul", "unexpectedByte(value)@0"),
-    ] {
-      #expect(read(text) { try $0.readDouble() }.verdict == verdict)
-      #expect(read(text) { try $0.readInt64() }.verdict == verdict)
+  /// A broken value is not called one of the wrong type.
+  @Test(arguments: [
+    ("Double Int64", "[1,}", "unexpectedByte(value)@3"), ("Double Int64 Bool", "\"\\q\"", "invalidEscape@1"),
+    ("Double Int64", "{\"a\":01}", "invalidNumber@5"), ("Double Int64", "nul", "unexpectedByte(value)@0"),
+    ("Bool", "1", "typeMismatch(Bool)@0"), ("Bool", "\"true\"", "typeMismatch(Bool)@0"),
+    ("Bool", " null", "typeMismatch(Bool)@1"), ("Bool", "[]", "typeMismatch(Bool)@0"),
+    ("Bool String array", "", "unexpectedEnd(value)@0"), ("String", "  ", "unexpectedEnd(value)@2"),
+    ("Bool", "]", "unexpectedByte(value)@0"), ("Bool", "-", "invalidNumber@0"), ("String", "01", "invalidNumber@0"),
+    ("String", "1", "typeMismatch(String)@0"), ("String", " null", "typeMismatch(String)@1"),
+    ("String", "[]", "typeMismatch(String)@0"), ("String", "x", "unexpectedByte(value)@0"),
+    ("String", "[1", "unexpectedEnd(commaOrArrayEnd)@2"), ("object", " []", "typeMismatch(object)@1"),
+    ("object", "null", "typeMismatch(object)@0"), ("object", "[", "unexpectedEnd(value)@1"),
+    ("array", " {}", "typeMismatch(array)@1"), ("number", "true", "typeMismatch(number)@0"),
+    ("number", "1.", "invalidNumber@0"),
+  ])
+  func tellsBrokenValuesFromOthers(verbs: String, text: String, verdict: String) {
+    for verb in verbs.split(separator: " ") {
+      #expect(read(text) { try $0.read(by: String(verb)) }.verdict == verdict, "\(verb)")
     }
   }
 

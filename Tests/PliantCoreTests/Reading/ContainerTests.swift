@@ -86,14 +86,6 @@ import Testing
     }
   }
 
-  @Test func refusesContainersOfTheOtherKind() {
-    #expect(read(" []") { try $0.beginObject() }.verdict == "typeMismatch(object)@1")
-    #expect(read(" {}") { try $0.beginArray() }.verdict == "typeMismatch(array)@1")
-    #expect(read("null") { try $0.beginObject() }.verdict == "typeMismatch(object)@0")
-    #expect(read("[") { try $0.beginObject() }.verdict == "unexpectedEnd(value)@1")
-    #expect(read("") { try $0.beginArray() }.verdict == "unexpectedEnd(value)@0")
-  }
-
   @Test func returnsToPositions() {
     let outcome = read(#"[{"a":[1,2]},"x"]"#) { reader -> [Int64] in
       var seen: [Int64] = []

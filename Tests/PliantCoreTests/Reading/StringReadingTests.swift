@@ -137,14 +137,4 @@ import Testing
       #expect(read(open + "\\\"") { try $0.readString() }.verdict == "unexpectedEnd(stringEnd)@\(count + 3)")
     }
   }
-
-  @Test func refusesOtherValuesAsStrings() {
-    for (text, verdict) in [
-      ("1", "typeMismatch(String)@0"), (" null", "typeMismatch(String)@1"), ("[]", "typeMismatch(String)@0"),
-      ("x", "unexpectedByte(value)@0"), ("", "unexpectedEnd(value)@0"), ("  ", "unexpectedEnd(value)@2"),
-      ("01", "invalidNumber@0"), ("[1", "unexpectedEnd(commaOrArrayEnd)@2"),
-    ] {
-      #expect(read(text) { try $0.readString() }.verdict == verdict, "\(text)")
-    }
-  }
 }

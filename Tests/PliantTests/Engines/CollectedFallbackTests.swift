@@ -36,6 +36,11 @@ private struct CollectingRequired { @Key("items.*.id") var ids: [Int] }
 private struct CollectingStrictly { @Required @Key("items.*.id") var ids: [Int]? }
 
 struct CollectedFallbackTests {
+  private let tolerance: Tolerance = {
+    var tolerance = Tolerance.tolerant
+    tolerance.dropsElements = false
+    return tolerance
+  }()
   private let json = #"{"items":[{"id":1},{"id":"z"},{"id":"y"}],"others":[{"id":"x"}],"ids":[4]}"#
 
   private func outcomes(_ tolerance: Tolerance) -> [String] {
@@ -64,16 +69,13 @@ struct CollectedFallbackTests {
     (false, false, "$.items[1].id"),
   ])
   func allEnginesAgree(_ usesDefaults: Bool, _ usesNil: Bool, _ expected: String) {
-    var tolerance = Tolerance.tolerant
-    tolerance.dropsElements = false
+    var tolerance = tolerance
     tolerance.usesDefaults = usesDefaults
     tolerance.usesNil = usesNil
     #expect(outcomes(tolerance) == [expected, expected, expected])
   }
 
   @Test func anotherCandidateIsRead() throws {
-    var tolerance = Tolerance.tolerant
-    tolerance.dropsElements = false
     var report = DecodingReport()
     let value = try PliantDecoder(tolerance: tolerance).decode(CollectingCandidates.self, from: json, report: &report)
     #expect(value.ids == [4])
@@ -81,19 +83,16 @@ struct CollectedFallbackTests {
   }
 
   @Test func requiredCollectionsAreZeroOrAnError() throws {
-    var tolerance = Tolerance.tolerant
-    tolerance.dropsElements = false
     #expect(throws: DecodingError.self) {
       try PliantDecoder(tolerance: tolerance).decode(CollectingRequired.self, from: json)
     }
-    tolerance.usesZeroValues = true
-    #expect(try PliantDecoder(tolerance: tolerance).decode(CollectingRequired.self, from: json).ids == [])
+    var zeroing = tolerance
+    zeroing.usesZeroValues = true
+    #expect(try PliantDecoder(tolerance: zeroing).decode(CollectingRequired.self, from: json).ids == [])
   }
 
   /// The first candidate that is present is the problem, as for other paths.
   @Test func aCandidateIsReadAgainAsTheOnlyOne() throws {
-    var tolerance = Tolerance.tolerant
-    tolerance.dropsElements = false
     let decoder = PliantDecoder(tolerance: tolerance)
     for all in [true, false] {
       let error = #expect(throws: DecodingError.self) {
@@ -115,8 +114,6 @@ struct CollectedFallbackTests {
   }
 
   @Test func aDecodersDefaultIsUsed() throws {
-    var tolerance = Tolerance.tolerant
-    tolerance.dropsElements = false
     var decoder = PliantDecoder(tolerance: tolerance)
     decoder.defaults[CollectingRequired.self] = ["items.*.id": [8]]
     #expect(try decoder.decode(CollectingRequired.self, from: json).ids == [8])

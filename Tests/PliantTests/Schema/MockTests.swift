@@ -16,17 +16,13 @@ struct MockTests {
     #expect(try Set((0..<20).map { try SchemaLevel.mock(seed: $0).jsonString() }) == ["1", "2"])
   }
 
-  @Test(arguments: 0..<30)
+  @Test(arguments: 0..<30 as Range<UInt64>)
   func isStrictlyWhatTheModelTakes(_ seed: UInt64) throws {
-    let shape = try SchemaShape.mock(seed: seed)
-    #expect(try SchemaShape(json: shape.jsonString()) == shape)
-    let tag = try SchemaTag.mock(seed: seed)
-    #expect(!tag.text.isEmpty)
+    try MockedModel(SchemaShape.self).check(seed)
+    try MockedModel(SchemaUser.self).check(seed)
     let user = try SchemaUser.mock(seed: seed)
     #expect(user.city != nil && user.born != nil && !user.tags.isEmpty)
-    #expect(try SchemaUser(json: user.jsonString()) == user)
-    let document = try SchemaUser.mockDocument(seed: seed)
-    #expect(try SchemaUser(json: document.jsonString()) == user)
+    #expect(try !SchemaTag.mock(seed: seed).text.isEmpty)
   }
 
   @Test(arguments: 0..<60)
