@@ -7,8 +7,7 @@
 public import Pliant
 import Testing
 
-@JSONModel
-public nonisolated struct PublicModel: Equatable {
+@JSONModel public nonisolated struct PublicModel: Equatable {
   public let id: Swift.Int
   public private(set) var name: Swift.String = ""
   package var size: Swift.Int?
@@ -18,20 +17,17 @@ public nonisolated struct PublicModel: Equatable {
   private let token: Swift.String?
 }
 
-@JSONModel
-package nonisolated struct PackageModel: Equatable {
+@JSONModel package nonisolated struct PackageModel: Equatable {
   package var id: Swift.Int
   private let inner: PublicModel?
 }
 
-@JSONModel
-private nonisolated struct PrivateModel: Equatable {
+@JSONModel private nonisolated struct PrivateModel: Equatable {
   private var id: Swift.Int
   var value: Swift.Int { id }
 }
 
-@JSONModel
-fileprivate nonisolated struct FileprivateModel: Equatable {
+@JSONModel fileprivate nonisolated struct FileprivateModel: Equatable {
   fileprivate let models: [PrivateModel]
 }
 

@@ -9,8 +9,7 @@ import Testing
 final class ViewState { var isOpen = false }
 
 /// The main actor's by the module's setting: so are its conformances.
-@JSONModel
-struct ScreenModel {
+@JSONModel struct ScreenModel {
   var title: Swift.String
   @Key("style.size") var size = 12
   var theme: Theme?
@@ -23,18 +22,15 @@ struct ScreenModel {
 }
 
 /// Errors are never the main actor's.
-@JSONModel
-struct IsolatedError: Error, Equatable {
+@JSONModel struct IsolatedError: Error, Equatable {
   var code: Swift.Int
   @Sensitive var detail: Swift.String?
 }
 
-@JSONModel
-enum IsolatedFailure: Swift.String, Swift.Error { case lost, found }
+@JSONModel enum IsolatedFailure: Swift.String, Swift.Error { case lost, found }
 
 /// The main actor's by its own word.
-@MainActor @JSONModel
-struct ExplicitModel {
+@MainActor @JSONModel struct ExplicitModel {
   let id: Swift.Int
   var title: Swift.String?
 }
@@ -47,15 +43,13 @@ actor StoreActor { static let shared = StoreActor() }
 actor Warehouse { static let shared = Warehouse() }
 typealias WarehouseActor = Warehouse
 
-@WarehouseActor @JSONModel
-struct WarehouseModel {
+@WarehouseActor @JSONModel struct WarehouseModel {
   let id: Swift.Int
   var title = ""
 }
 
 /// Another actor's.
-@StoreActor @JSONModel
-struct StoredModel {
+@StoreActor @JSONModel struct StoredModel {
   let id: Swift.Int
   var title = ""
   var state: StoredState = .new
@@ -63,21 +57,16 @@ struct StoredModel {
   mutating func didDecode() { title += "!" }
 }
 
-@StoreActor @JSONModel
-enum StoredState: Swift.String { case new, old }
+@StoreActor @JSONModel enum StoredState: Swift.String { case new, old }
 
-@StoreActor @JSONModel
-class StoredItem { var name = "" }
+@StoreActor @JSONModel class StoredItem { var name = "" }
 
-@StoreActor @JSONModel(inherits: true)
-final class StoredBox: StoredItem { let size: Swift.Int }
+@StoreActor @JSONModel(inherits: true) final class StoredBox: StoredItem { let size: Swift.Int }
 
-@StoreActor @JSONModel
-final class StoredNote { var text = "" }
+@StoreActor @JSONModel final class StoredNote { var text = "" }
 
 /// Nobody's: usable on any thread.
-@JSONModel
-nonisolated struct FreeModel: Equatable, Sendable {
+@JSONModel nonisolated struct FreeModel: Equatable, Sendable {
   let id: Swift.Int
   @Key("a", "b.c") var value: Swift.String
   var parts: [FreePart] = []

@@ -12,21 +12,18 @@ enum CaseDecoder {}
 enum CaseEncoder {}
 enum TagPlace {}
 
-@JSONModel
-nonisolated enum ShadowedLevel: Swift.Int, Equatable {
+@JSONModel nonisolated enum ShadowedLevel: Swift.Int, Equatable {
   case low = 1
   @Fallback case other
 }
 
-@JSONModel
-public nonisolated enum PublicKind: Equatable {
+@JSONModel public nonisolated enum PublicKind: Equatable {
   @Key("a", 1, true) case first
   @Fallback case unknown(Swift.String)
 }
 
 /// The names of cases, labels and types are nobody's but the user's.
-@JSONModel(tag: "type")
-nonisolated enum Words: Equatable {
+@JSONModel(tag: "type") nonisolated enum Words: Equatable {
   case `default`(reader: Swift.Int, match: Swift.Int, start: Swift.Int, value0: Swift.Int)
   case `self`(tag: Swift.String?, in: Swift.Int, `inout`: [Swift.Int])
   case `init`(decoder: Swift.Int = 1, encoder: Swift.Int = Words.standard)
@@ -36,21 +33,18 @@ nonisolated enum Words: Equatable {
   static let standard = 2
 }
 
-@JSONModel(tag: "t", content: "c")
-package nonisolated enum PackageEvent: Equatable {
+@JSONModel(tag: "t", content: "c") package nonisolated enum PackageEvent: Equatable {
   case none(Swift.Int)
   case pair(Swift.Int, Swift.String)
   case `nil`
 }
 
-@JSONModel(untagged: true)
-private nonisolated enum PrivateEither: Equatable {
+@JSONModel(untagged: true) private nonisolated enum PrivateEither: Equatable {
   case none
   case text(Swift.String), number(Swift.Int)
 }
 
-@JSONModel
-nonisolated enum Wrapping<Value>: Equatable where Value: Equatable {
+@JSONModel nonisolated enum Wrapping<Value>: Equatable where Value: Equatable {
   case wrapped(Value)
   case several([Value], more: Value?)
   indirect case nested(Wrapping<Value>)
@@ -60,43 +54,37 @@ nonisolated enum Quarter {
   @JSONModel nonisolated struct String: Equatable { var text: Swift.String }
   typealias Text = String
 
-  @JSONModel(tag: "kind")
-  nonisolated enum Sign: Equatable {
+  @JSONModel(tag: "kind") nonisolated enum Sign: Equatable {
     case only(Text)
   }
 
-  @JSONModel(untagged: true)
-  nonisolated enum Either: Equatable {
+  @JSONModel(untagged: true) nonisolated enum Either: Equatable {
     case string(String)
     case strings([String])
     case labeled(string: String, other: String? = nil)
   }
 
-  @JSONModel
-  nonisolated enum Unknown: Equatable {
+  @JSONModel nonisolated enum Unknown: Equatable {
     case a
     @Fallback case other(Swift.String)
   }
 }
 
 /// The main actor's by the module's setting.
-@JSONModel(tag: "type")
-enum Screen {
+@JSONModel(tag: "type") enum Screen {
   case list(title: Swift.String)
   case detail(ScreenModel)
   @Fallback case unknown
 }
 
-@JSONModel(untagged: true)
-enum Part {
+@JSONModel(untagged: true) enum Part {
   case title(Swift.String)
   case screen(Screen)
 }
 
 /// Old and new cases.
 @available(macOS 10.15, *)
-@JSONModel
-nonisolated enum Ages: Equatable {
+@JSONModel nonisolated enum Ages: Equatable {
   case new
   @available(*, deprecated) case old(Swift.Int)
 }

@@ -24,27 +24,22 @@ nonisolated struct Clamped: Equatable {
 @propertyWrapper nonisolated struct Plain<Value: Equatable>: Equatable { var wrappedValue: Value }
 
 @propertyWrapper
-nonisolated struct Counted: Equatable {
-  var wrappedValue = 0
-}
+nonisolated struct Counted: Equatable { var wrappedValue = 0 }
 
-@JSONModel
-nonisolated struct Bindings: Equatable {
+@JSONModel nonisolated struct Bindings: Equatable {
   let a: Swift.Int, b: Swift.String
   var x, y: Swift.Double
   var p, q: Swift.Int?
   var `default`: Swift.Int, `class` = "c", `self` = 3
 }
 
-@JSONModel
-nonisolated struct NamesOfLocals: Equatable {
+@JSONModel nonisolated struct NamesOfLocals: Equatable {
   var reader: Swift.Int, writer = 1, decoder: Swift.Int, encoder = 1, model: Swift.Int, start: Swift.Int, end = 2
   var key0: Swift.Int, next0 = 0, value0: Swift.Int, match0 = 1, object0: Swift.Int, candidate: Swift.Int?
   @Key("mark0", "other") var isFound0: Swift.Int
 }
 
-@JSONModel
-nonisolated struct Wrapped: Equatable {
+@JSONModel nonisolated struct Wrapped: Equatable {
   @Clamped(0...10) var a = 5
   @Key("bb", "b") @Clamped(0...10) var b = 5
   @Plain var c: Swift.Int
@@ -54,8 +49,7 @@ nonisolated struct Wrapped: Equatable {
   var z: Swift.String
 }
 
-@JSONModel
-nonisolated struct Unusual {
+@JSONModel nonisolated struct Unusual {
   var unwrapped: Swift.String!
   let constant: Swift.String!
   var spelled: Swift.Optional<Swift.Int>
@@ -78,8 +72,7 @@ nonisolated struct Unusual {
   }
 }
 
-@JSONModel
-nonisolated struct Page<Element, Cursor: Hashable>: Equatable where Element: Equatable {
+@JSONModel nonisolated struct Page<Element, Cursor: Hashable>: Equatable where Element: Equatable {
   var items: [Element]
   var next: Cursor?
 

@@ -6,8 +6,7 @@
 import Pliant
 import Testing
 
-@JSONModel
-nonisolated struct Shadowed: Equatable {
+@JSONModel nonisolated struct Shadowed: Equatable {
   let id: Swift.Int
   @Key("names.first", "name") var name: Swift.String
   var age: Swift.Int? = 3
@@ -23,8 +22,7 @@ nonisolated struct Shadowed: Equatable {
 enum Neighbourhood {
   @JSONModel nonisolated struct String: Equatable { var text: Swift.String }
 
-  @JSONModel
-  nonisolated struct Model: Equatable {
+  @JSONModel nonisolated struct Model: Equatable {
     var string: String
     var strings: [String] = []
     var own: Own?

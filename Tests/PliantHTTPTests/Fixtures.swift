@@ -8,8 +8,7 @@ import HTTPTypes
 import PliantHTTP
 import Testing
 
-@JSONModel
-struct Person: Equatable {
+@JSONModel struct Person: Equatable {
   var id: Int
   var name = ""
 }

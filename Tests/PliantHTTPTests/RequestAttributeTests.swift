@@ -45,9 +45,7 @@ struct FindPerson: ShopRequest {
 }
 
 @MainActor @Request("DELETE /users/{id}")
-struct DeleteUser: APIEndpoint {
-  var id: Int
-}
+struct DeleteUser: APIEndpoint { var id: Int }
 
 struct RequestAttributeTests {
   @Test func sendsWhatIsDeclared() async throws {

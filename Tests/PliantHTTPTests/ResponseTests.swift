@@ -21,9 +21,7 @@ struct ResponseTests {
     var responsePath: String?
   }
 
-  struct GetNothing: APIEndpoint {
-    let path = "/x"
-  }
+  struct GetNothing: APIEndpoint { let path = "/x" }
 
   struct GetData: APIEndpoint {
     typealias Response = Data

@@ -6,97 +6,79 @@ import Pliant
 
 // MARK: - Models
 
-@JSONModel
-struct Branch: Equatable {
+@JSONModel struct Branch: Equatable {
   var id = 0
   var children: [Branch] = []
 }
 
-@JSONModel
-struct RequiredBranch: Equatable {
-  @Required var children: [RequiredBranch]
-}
+@JSONModel struct RequiredBranch: Equatable { @Required var children: [RequiredBranch] }
 
-@JSONModel
-final class Node {
+@JSONModel final class Node {
   @Key("parent", "up") var parent: Node?
   var id = 0
 }
 
-@JSONModel
-final class Named {
+@JSONModel final class Named {
   var name = ""
   var members: [String: Named] = [:]
 }
 
-@JSONModel
-class Animal {
+@JSONModel class Animal {
   var child: Animal?
   var name = ""
 }
 
-@JSONModel(inherits: true)
-class Dog: Animal {
+@JSONModel(inherits: true) class Dog: Animal {
   var pups: [Dog] = []
   var barks = true
 }
 
-@JSONModel
-indirect enum Chain {
+@JSONModel indirect enum Chain {
   case end
   case link(Chain)
   case pair(left: Chain, right: Int = 0)
 }
 
-@JSONModel(tag: "type")
-indirect enum Shape {
+@JSONModel(tag: "type") indirect enum Shape {
   case leaf
   case group(inner: Shape, name: String = "")
   @Fallback case unknown
 }
 
-@JSONModel(tag: "t", content: "c")
-indirect enum Event {
+@JSONModel(tag: "t", content: "c") indirect enum Event {
   case end
   case wrapped(Event)
 }
 
-@JSONModel(untagged: true)
-indirect enum Untagged {
+@JSONModel(untagged: true) indirect enum Untagged {
   case number(Int)
   case list([Untagged])
   case object(UntaggedHolder)
 }
 
-@JSONModel
-struct UntaggedHolder { var value: [Untagged] = [] }
+@JSONModel struct UntaggedHolder { var value: [Untagged] = [] }
 
-@JSONModel
-final class Flat {
+@JSONModel final class Flat {
   @Flatten var part = FlatPart()
   var id = 0
 }
 
-@JSONModel
-struct FlatPart {
+@JSONModel struct FlatPart {
   var next: Flat?
   @UnknownKeys var rest: [String: JSON] = [:]
 }
 
-@JSONModel
-final class Box<Value: Codable & JSONReadable & JSONWritable> {
+@JSONModel final class Box<Value: Codable & JSONReadable & JSONWritable> {
   var value: Value
   var inner: Box<Value>?
 }
 
-@JSONModel
-final class Pathed {
+@JSONModel final class Pathed {
   @Key("a.b.next") var next: Pathed?
   @Key("items.*.id") var ids: [Int] = []
 }
 
-@JSONModel(.forgiving)
-struct Bending {
+@JSONModel(.forgiving) struct Bending {
   @Lossless var id = 0
   var text: String
   var at: Date?
@@ -105,8 +87,7 @@ struct Bending {
 }
 
 /// A model as wide as some are: what its reader keeps on the stack counts for each level.
-@JSONModel
-final class Wide {
+@JSONModel final class Wide {
   var name: String, title: String?, text = "", link: URL?, created: Date?, updated: Date?, uuid: UUID?
   var one: Int?, two: Int?, three: Int?, four: Double?, five: Double?, six: Decimal?, seven: Decimal?
   @Key("stats.likes", "likes") var likes = 0
@@ -118,8 +99,7 @@ final class Wide {
   var others: [Wide] = []
 }
 
-@JSONModel
-struct Owner: Equatable {
+@JSONModel struct Owner: Equatable {
   var first = "", last = "", email: String?, phone: String?, street: String?, city: String?, zip: String?
   var country: String?, latitude: Double?, longitude: Double?, born: Date?
 }
@@ -141,13 +121,9 @@ struct PlainNamed: Codable {
   var members: [String: PlainNamed]?
 }
 
-struct PlainNumbered: Codable {
-  var members: [Int: PlainNumbered]?
-}
+struct PlainNumbered: Codable { var members: [Int: PlainNumbered]? }
 
-struct PlainSet: Codable, Hashable {
-  var members: Set<PlainSet>?
-}
+struct PlainSet: Codable, Hashable { var members: Set<PlainSet>? }
 
 indirect enum PlainChain: Codable {
   case end
@@ -231,12 +207,9 @@ struct Wrapped: Codable {
   @Lossy var children: [Wrapped]
 }
 
-struct Mixed: Codable {
-  var model: MixedModel?
-}
+struct Mixed: Codable { var model: MixedModel? }
 
-@JSONModel
-final class MixedModel {
+@JSONModel final class MixedModel {
   var plain: [Mixed] = []
   var id = 0
 }

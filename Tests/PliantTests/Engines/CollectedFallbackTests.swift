@@ -18,22 +18,16 @@ private struct CollectingWrapper: TolerantCodable {
 }
 
 #if Macros
-@JSONModel
-private struct CollectingModel {
+@JSONModel private struct CollectingModel {
   @Key("items.*.id") var ids: [Int]?
   @Key("others.*.id") var numbers: [Int] = [7]
 }
 
-@JSONModel
-private struct CollectingCandidates {
-  @Key("items.*.id", "ids") var ids: [Int]
-}
+@JSONModel private struct CollectingCandidates { @Key("items.*.id", "ids") var ids: [Int] }
 
-@JSONModel
-private struct CollectingRequired { @Key("items.*.id") var ids: [Int] }
+@JSONModel private struct CollectingRequired { @Key("items.*.id") var ids: [Int] }
 
-@JSONModel
-private struct CollectingStrictly { @Required @Key("items.*.id") var ids: [Int]? }
+@JSONModel private struct CollectingStrictly { @Required @Key("items.*.id") var ids: [Int]? }
 
 struct CollectedFallbackTests {
   private let tolerance: Tolerance = {

@@ -7,8 +7,7 @@ import Foundation
 import Pliant
 
 /// Each value twice: in the form of its type, and by a strategy for the same form.
-@JSONModel
-struct FormAndStrategyModel {
+@JSONModel struct FormAndStrategyModel {
   var list: [Date] = []
   @Strategy(.iso8601) var listBy: [Date] = []
   var set: Set<Date> = []
@@ -23,8 +22,7 @@ struct FormAndStrategyModel {
   @Strategy(.iso8601) var fieldBy: Field<Date>
 }
 
-@JSONModel
-struct PairsModel<Value> { var flags: [Bool: Value] = [:] }
+@JSONModel struct PairsModel<Value> { var flags: [Bool: Value] = [:] }
 
 struct PairsPlain<Value: Codable & Sendable>: Codable {
   var flags: [Bool: Value]
@@ -34,16 +32,14 @@ struct PairsPlain<Value: Codable & Sendable>: Codable {
 struct PairsTolerant: TolerantCodable { var flags: [Bool: Int] = [:] }
 
 /// Keys and values that are other texts than they seem: with control characters, or composed otherwise.
-@JSONModel
-struct LookalikesModel {
+@JSONModel struct LookalikesModel {
   @Key("a\tb", "a\nb") var both: Int?
   var a: Int?
   var b: Int?
   var cafe: LookalikeCafe?
 }
 
-@JSONModel
-enum LookalikeCafe: Equatable {
+@JSONModel enum LookalikeCafe: Equatable {
   @Key("caf\u{e9}") case composed
   @Key("cafe\u{301}") case decomposed
   @Key("\u{e9}", "\u{e9}a"..."\u{e9}z") case range

@@ -6,8 +6,7 @@
 import Foundation
 import Pliant
 
-@JSONModel
-struct ModelChild: Hashable {
+@JSONModel struct ModelChild: Hashable {
   var id: Int
   var label: String?
 }
@@ -27,8 +26,7 @@ struct TolerantChild: TolerantCodable, Hashable {
 
 // MARK: - Required
 
-@JSONModel
-struct NeededModel {
+@JSONModel struct NeededModel {
   var int: Int, small: UInt8, ratio: Double, rough: Float, flag: Bool, text: String, at: Date, data: Data, link: URL
   var uuid: UUID, price: Decimal, town: Town, level: Level, tags: [String], numbers: [Int], unique: Set<Int>
   var counts: [String: Int], child: ModelChild, children: [ModelChild]
@@ -42,8 +40,7 @@ struct NeededPlain: Codable {
 
 // MARK: - Optional
 
-@JSONModel
-struct OptionalModel {
+@JSONModel struct OptionalModel {
   var int: Int?, small: UInt8?, ratio: Double?, rough: Float?, flag: Bool?, text: String?, at: Date?, data: Data?
   var link: URL?, uuid: UUID?, price: Decimal?, town: Town?, level: Level?, tags: [String]?, numbers: [Int]?
   var unique: Set<Int>?, counts: [String: Int]?, child: ModelChild?, children: [ModelChild]?
@@ -63,8 +60,7 @@ struct OptionalTolerant: TolerantCodable {
 
 // MARK: - With defaults
 
-@JSONModel
-struct DefaultModel {
+@JSONModel struct DefaultModel {
   var int: Int = 7, small: UInt8 = 7, ratio: Double = 7.5, rough: Float = 7.5, flag: Bool = true
   var text: String = "seven", at: Date = Date(timeIntervalSince1970: 7), data: Data = Data([7])
   var link: URL = URL(string: "http://seven")!

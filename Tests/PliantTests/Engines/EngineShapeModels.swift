@@ -8,8 +8,7 @@ import Pliant
 
 // MARK: - Paths and candidates
 
-@JSONModel
-struct PathsModel {
+@JSONModel struct PathsModel {
   @Key("nickname", "nickName") var name = "none"
   @Key("info.age") var age = 18
   @Key("rows.0.id") var first: Int?
@@ -36,8 +35,7 @@ struct PathsTolerant: TolerantCodable {
 
 // MARK: - Collections in collections
 
-@JSONModel
-struct NestModel {
+@JSONModel struct NestModel {
   var grid: [[Int]] = [], gaps: [Int?] = [], named: [String: ModelChild] = [:], byIndex: [Int: String] = [:]
   var dates: [Date] = [], rows: [[ModelChild]] = [], towns: [[Town]] = [], levels: [String: [Level]] = [:]
 }
@@ -70,14 +68,9 @@ struct NestWrappers: Codable {
 
 // MARK: - Anything in a generic model
 
-@JSONModel
-struct HeldModel<Value> {
-  var it: Value
-}
+@JSONModel struct HeldModel<Value> { var it: Value }
 
-struct HeldPlain<Value: Codable>: Codable {
-  var it: Value
-}
+struct HeldPlain<Value: Codable>: Codable { var it: Value }
 
 enum PlainPayment: Codable {
   case card(number: String, month: Int?)
@@ -87,14 +80,12 @@ enum PlainPayment: Codable {
 
 // MARK: - Classes
 
-@JSONModel
-class PetModel {
+@JSONModel class PetModel {
   var name = "nobody"
   var legs = 4
 }
 
-@JSONModel(inherits: true)
-final class HoundModel: PetModel {
+@JSONModel(inherits: true) final class HoundModel: PetModel {
   var breed: String?
   @Key("stats.age") var age = 1
 }
@@ -158,8 +149,7 @@ final class HoundTolerant: PetTolerant {
 
 // MARK: - Trees
 
-@JSONModel
-struct TreeModel {
+@JSONModel struct TreeModel {
   var id: Int
   var children: [TreeModel]?
 }
@@ -171,8 +161,7 @@ struct TreePlain: Codable {
 
 // MARK: - Strategies
 
-@JSONModel
-struct FormModel {
+@JSONModel struct FormModel {
   @Strategy(.unixMilliseconds) var at: Date
   @Strategy(.day) var day: Date?
   @Strategy(.base64) var key: Data
@@ -186,8 +175,7 @@ struct FormWrappers: Codable {
 
 // MARK: - Hooks
 
-@JSONModel
-struct HookModel {
+@JSONModel struct HookModel {
   var name = ""
   var note = ""
   mutating func didDecode(from json: JSON) throws {
@@ -207,8 +195,7 @@ struct HookTolerant: TolerantCodable {
 
 struct Refused: Error {}
 
-@JSONModel
-struct HooksModel { var list: [HookModel] = [] }
+@JSONModel struct HooksModel { var list: [HookModel] = [] }
 
 struct HooksTolerant: TolerantCodable { var list: [HookTolerant] = [] }
 
@@ -219,8 +206,7 @@ struct LosslessWrappers: Codable {
   @Lossless var count: Int
 }
 
-@JSONModel
-struct LosslessTwin {
+@JSONModel struct LosslessTwin {
   var id: String
   var count: Int
 }

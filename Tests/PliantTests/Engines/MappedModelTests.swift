@@ -8,8 +8,7 @@ import Testing
 
 @testable import Pliant
 
-@JSONModel
-private struct MappedUser: Equatable {
+@JSONModel private struct MappedUser: Equatable {
   @Key("nickname", "nickName") var name: String
   @Key("info.age") var age = 18
   var tags: [String] = []
@@ -18,14 +17,12 @@ private struct MappedUser: Equatable {
   let id: Int
 }
 
-@JSONModel
-private struct MappedFriend: Equatable {
+@JSONModel private struct MappedFriend: Equatable {
   var name: String
   var since: Date?
 }
 
-@JSONModel(tag: "type")
-private enum MappedEvent: Equatable {
+@JSONModel(tag: "type") private enum MappedEvent: Equatable {
   case moved(x: Int, y: String)
   case ended
 }

@@ -7,16 +7,14 @@ import Foundation
 import Pliant
 import Testing
 
-@JSONModel
-private struct KeptUser: Equatable {
+@JSONModel private struct KeptUser: Equatable {
   @Key("nickname", "nickName") var name: String
   @Key("info.age") var age = 18
   let id: Int
   @UnknownKeys var rest: [String: JSON] = [:]
 }
 
-@JSONModel
-private struct HookedUser: Equatable {
+@JSONModel private struct HookedUser: Equatable {
   var name = ""
   @Flatten var place: MappedPlace
   @Ignored var seen = 0
@@ -29,29 +27,22 @@ private struct HookedUser: Equatable {
   struct Refusal: Error {}
 }
 
-@JSONModel
-private struct MappedPlace: Equatable { var city = "" }
+@JSONModel private struct MappedPlace: Equatable { var city = "" }
 
-@JSONModel
-private class MappedAnimal {
+@JSONModel private class MappedAnimal {
   var name = ""
   @Key("stats.legs") var legs = 4
 }
 
-@JSONModel(inherits: true)
-private class MappedDog: MappedAnimal {
-  var barks = true
-}
+@JSONModel(inherits: true) private class MappedDog: MappedAnimal { var barks = true }
 
-@JSONModel(tag: "type")
-private enum MappedShape: Equatable {
+@JSONModel(tag: "type") private enum MappedShape: Equatable {
   case circle(radius: Double)
   case label(MappedPlace)
   @Fallback case unknown
 }
 
-@JSONModel(tag: "t", content: "c")
-private enum MappedEvent: Equatable {
+@JSONModel(tag: "t", content: "c") private enum MappedEvent: Equatable {
   case moved(x: Int, y: Int)
   case pair(Int, Int), size(Int)
 }

@@ -6,8 +6,7 @@
 import Pliant
 import Testing
 
-@JSONModel
-private struct PlacedUser: Equatable {
+@JSONModel private struct PlacedUser: Equatable {
   var id: Int
   @Key("name", "info.name") var name: String
   var age = 18
@@ -16,15 +15,13 @@ private struct PlacedUser: Equatable {
   @Sensitive var pin: Int?
 }
 
-@JSONModel
-private struct PlacedNode: Equatable {
+@JSONModel private struct PlacedNode: Equatable {
   var id: Int
   var nodes: [PlacedNode] = []
   @Required var kind = "leaf"
 }
 
-@JSONModel
-private struct PlacedOwner: Equatable {
+@JSONModel private struct PlacedOwner: Equatable {
   @Flatten var user: PlacedUser
   @UnknownKeys var rest: [String: JSON] = [:]
 }

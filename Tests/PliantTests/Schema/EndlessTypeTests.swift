@@ -51,8 +51,7 @@ struct EndlessTypeTests {
   }
 }
 
-@JSONModel
-final class MockEndless {
+@JSONModel final class MockEndless {
   var left: MockEndless
   var right: MockEndless
 }
@@ -60,33 +59,28 @@ final class MockEndless {
 final class MockEndlessCodable: Codable { var inside: MockEndlessCodable }
 @JSONModel struct MockEndlessBox { var inside: MockEndlessCodable }
 
-@JSONModel
-indirect enum MockEndlessCases {
+@JSONModel indirect enum MockEndlessCases {
   case one(MockEndlessPair)
   case two(a: MockEndlessPair, b: MockEndlessTag)
   case other(MockEndlessTag)
 }
 
-@JSONModel(tag: "kind")
-indirect enum MockEndlessTag {
+@JSONModel(tag: "kind") indirect enum MockEndlessTag {
   case one(inside: MockEndlessCases)
   case two(a: MockEndlessCases, b: MockEndlessPair)
 }
 
-@JSONModel
-struct MockEndlessPair {
+@JSONModel struct MockEndlessPair {
   var left: MockEndlessCases
   var right: MockEndlessTag
 }
 
-@JSONModel(tag: "kind")
-enum MockHalfEndless {
+@JSONModel(tag: "kind") enum MockHalfEndless {
   case endless(inside: MockEndlessTag)
   case empty
 }
 
-@JSONModel
-struct MockAroundEndless {
+@JSONModel struct MockAroundEndless {
   var number: Int
   var list: [MockEndless]
   var byName: [String: MockEndlessCases]
@@ -94,8 +88,7 @@ struct MockAroundEndless {
   var cases: MockHalfEndless
 }
 
-@JSONModel
-indirect enum MockWide {
+@JSONModel indirect enum MockWide {
   case end(Int)
   case wide(a: MockWide, b: MockWide, c: MockWide, d: MockWide, e: MockWide, f: MockWide, g: MockWide, h: MockWide)
 }

@@ -68,14 +68,12 @@ struct HostileDocumentTests {
   }
 }
 
-@JSONModel
-struct SchemaNarrowed {
+@JSONModel struct SchemaNarrowed {
   var plain: Int
   @Strict var strict = 1
   @Required var required: Int?
   var forgiving: SchemaForgiving?
 }
 
-@JSONModel(.forgiving)
-struct SchemaForgiving { var number: Int }
+@JSONModel(.forgiving) struct SchemaForgiving { var number: Int }
 #endif

@@ -23,8 +23,7 @@ enum MockShapelessKey: Codable { case a, b }
 @JSONModel enum MockModelKey: String, CodingKeyRepresentable { case a, b }
 struct MockID: RawRepresentable, Codable, Hashable, CodingKeyRepresentable { var rawValue: String }
 
-@JSONModel
-struct MockKeyed: Equatable {
+@JSONModel struct MockKeyed: Equatable {
   var hidden: [MockHidden: Int]
   var hiddenKeys: [MockHiddenKey: Int]
   var plain: [MockPlainKey: Int]

@@ -11,16 +11,14 @@ import Testing
 @testable import PliantSchema
 
 /// Wrappers without initial values are read only after all others have values.
-@JSONModel
-private struct MockWrapped: Equatable {
+@JSONModel private struct MockWrapped: Equatable {
   @ZeroDefault var count: Int
   var id: Int
   @Lossy var tags: [String]
   var only: MockWrappedOnly?
 }
 
-@JSONModel
-private struct MockWrappedOnly: Equatable {
+@JSONModel private struct MockWrappedOnly: Equatable {
   @DefaultTrue var isOn: Bool
   var name = ""
   @DefaultEmpty var list: [Int]
@@ -149,34 +147,29 @@ struct MockPrice: JSONStrategy {
   func write(_ value: Int, to writer: inout JSONWriter) throws(JSONError) { try writer.write("EUR \(value)") }
 }
 
-@JSONModel
-struct MockRequired: Equatable {
+@JSONModel struct MockRequired: Equatable {
   var name: String
   var color: MockColor
   var last: Int
 }
 
-@JSONModel
-struct MockRequiredStrategy: Equatable {
+@JSONModel struct MockRequiredStrategy: Equatable {
   @Key("info.price") @Strategy(MockPrice()) var price: Int
 }
 
-@JSONModel
-struct MockPartly: Equatable {
+@JSONModel struct MockPartly: Equatable {
   var name: String
   var color: MockColor?
 }
 
-@JSONModel
-struct MockLucky: Equatable {
+@JSONModel struct MockLucky: Equatable {
   var level: MockLevel
   var flag: MockFlag
   var list: MockList
   var last: String
 }
 
-@JSONModel
-struct MockUnknowns: Equatable {
+@JSONModel struct MockUnknowns: Equatable {
   var optional: MockColor?
   var initial = MockColor.yak
   var both: MockColor? = .yak
@@ -198,8 +191,7 @@ struct MockUnknowns: Equatable {
   var numbers: [Int]
 }
 
-@JSONModel
-struct MockFlattening: Equatable {
+@JSONModel struct MockFlattening: Equatable {
   var id: Int
   @Flatten var partly: MockPartly
   @Flatten var more: MockOther?
@@ -207,72 +199,61 @@ struct MockFlattening: Equatable {
 }
 
 /// A flattened model of which nothing can be made up has its initial value.
-@JSONModel
-struct MockFlattenedDefault: Equatable {
+@JSONModel struct MockFlattenedDefault: Equatable {
   var id: Int
   @Flatten var unknown = MockRequired(name: "a", color: .zebra, last: 3)
 }
 
-@JSONModel
-struct MockOther: Equatable { var other: MockColor }
+@JSONModel struct MockOther: Equatable { var other: MockColor }
 
-@JSONModel
-struct MockWhole: Equatable {
+@JSONModel struct MockWhole: Equatable {
   var shade: MockShade?
   var count: Int
 }
 
-@JSONModel
-class MockAnimal {
+@JSONModel class MockAnimal {
   var color: MockColor?
   @Key("n") var name: String
   var friends: [MockAnimal] = []
 }
 
-@JSONModel(inherits: true)
-final class MockDog: MockAnimal {
+@JSONModel(inherits: true) final class MockDog: MockAnimal {
   var shade = MockShade.dark
   @Strategy(MockPrice()) var price: Int?
   var owner: MockRequired?
 }
 
-@JSONModel(tag: "kind")
-enum MockTagged: Equatable {
+@JSONModel(tag: "kind") enum MockTagged: Equatable {
   case colored(color: MockColor, count: Int)
   case named(name: String, color: MockColor?)
   case empty
 }
 
-@JSONModel(tag: "kind", content: "value")
-enum MockAdjacent: Equatable {
+@JSONModel(tag: "kind", content: "value") enum MockAdjacent: Equatable {
   case colored(MockColor)
   case pair(Int, MockColor)
   case whole(MockRequired)
   case number(Int)
 }
 
-@JSONModel
-enum MockByKey: Equatable {
+@JSONModel enum MockByKey: Equatable {
   case colored(MockColor)
   case number(Int)
   case partly(MockPartly)
 }
 
-@JSONModel(untagged: true)
-enum MockUntagged: Equatable {
+@JSONModel(untagged: true) enum MockUntagged: Equatable {
   case colored(color: MockColor)
   case required(MockRequired)
   case number(Int)
 }
 
-@JSONModel(untagged: true)
-enum MockUntaggedPartly: Equatable {
+@JSONModel(untagged: true) enum MockUntaggedPartly: Equatable {
   case partly(MockPartly)
   case color(MockColor)
 }
 
-@JSONModel
-final class MockBox<Content: Codable> {
+@JSONModel final class MockBox<Content: Codable> {
   var content: Content?
   var others: [Content]
   var title: String
@@ -286,8 +267,7 @@ struct MockPlain: TolerantCodable, Equatable {
   var inside: MockRequired?
 }
 
-@JSONModel
-struct MockAroundPlain: Equatable {
+@JSONModel struct MockAroundPlain: Equatable {
   var plain: MockPlain
   var others: [MockPlain]
 }
@@ -299,8 +279,7 @@ struct MockCodable: Codable, Equatable {
   var name: String
 }
 
-@JSONModel
-struct MockAroundCodable: Equatable {
+@JSONModel struct MockAroundCodable: Equatable {
   var whole: MockCodable
   var tagged: [MockTagged]
   var adjacent: MockAdjacent
@@ -309,8 +288,7 @@ struct MockAroundCodable: Equatable {
   var either: MockUntaggedPartly
 }
 
-@JSONModel
-struct MockRanges {
+@JSONModel struct MockRanges {
   var numbers: Range<Int>
   var dates: ClosedRange<Date>
   var texts: [ClosedRange<String>]

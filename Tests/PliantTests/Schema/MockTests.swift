@@ -40,30 +40,25 @@ struct MockTests {
   }
 }
 
-@JSONModel(tag: "t")
-indirect enum MockExpression: Equatable {
+@JSONModel(tag: "t") indirect enum MockExpression: Equatable {
   case neg(e: MockExpression)
   case lit(value: Double, unitName: String, precision: Int, comment: String)
 }
 
-@JSONModel(tag: "t")
-indirect enum MockStatement: Equatable {
+@JSONModel(tag: "t") indirect enum MockStatement: Equatable {
   case both(first: MockBlock, second: MockBlock)
   case call(name: String, first: Int, second: Int, third: Int, fourth: Int)
 }
 
-@JSONModel
-struct MockBlock: Equatable {
+@JSONModel struct MockBlock: Equatable {
   var body: MockStatement
   var label: String
 }
 
-@JSONModel(tag: "t")
-indirect enum MockGrowth: Equatable {
+@JSONModel(tag: "t") indirect enum MockGrowth: Equatable {
   case more(MockGrowth.Inner)
   @Fallback case unknown(JSON)
 
-  @JSONModel
-  struct Inner: Equatable { var left: MockGrowth }
+  @JSONModel struct Inner: Equatable { var left: MockGrowth }
 }
 #endif

@@ -8,31 +8,26 @@ import Pliant
 import PliantSchema
 import Testing
 
-@JSONModel(tag: "type")
-enum SchemaNarrowedCase {
+@JSONModel(tag: "type") enum SchemaNarrowedCase {
   case plain(SchemaInternallyTagged)
   @Strict case strict(SchemaInternallyTaggedStrict)
 }
 
-@JSONModel
-struct SchemaInternallyTagged { var plain = 1 }
+@JSONModel struct SchemaInternallyTagged { var plain = 1 }
 
-@JSONModel
-struct SchemaInternallyTaggedStrict {
+@JSONModel struct SchemaInternallyTaggedStrict {
   var number: Int
   var other = 1
 }
 
-@JSONModel
-struct SchemaFlatPayload {
+@JSONModel struct SchemaFlatPayload {
   @Flatten var part = SchemaInternallyTagged()
   var list = [1]
 }
 
 struct SchemaCodablePayload: Codable { var amount = 1 }
 
-@JSONModel(.strict, tag: "type")
-enum SchemaStrictInternallyTagged {
+@JSONModel(.strict, tag: "type") enum SchemaStrictInternallyTagged {
   case model(SchemaInternallyTaggedStrict)
   case flat(SchemaFlatPayload)
   case codable(SchemaCodablePayload)
@@ -41,28 +36,24 @@ enum SchemaStrictInternallyTagged {
   case members(a: Int, b: Int = 1)
 }
 
-@JSONModel(.strict, tag: "meta.type", content: "c")
-enum SchemaStrictContent {
+@JSONModel(.strict, tag: "meta.type", content: "c") enum SchemaStrictContent {
   case model(SchemaInternallyTaggedStrict)
   case pair(Int, String)
 }
 
-@JSONModel(.strict)
-enum SchemaStrictKeys {
+@JSONModel(.strict) enum SchemaStrictKeys {
   case model(SchemaInternallyTaggedStrict)
   case pair(Int, String)
   case members(a: Int, b: Int = 1)
 }
 
-@JSONModel(.strict, untagged: true)
-enum SchemaStrictShapes {
+@JSONModel(.strict, untagged: true) enum SchemaStrictShapes {
   case members(a: Int, b: Int)
   case pair(Int, String)
   case text(String)
 }
 
-@JSONModel(.tolerant, tag: "type")
-enum SchemaTolerantInternallyTagged {
+@JSONModel(.tolerant, tag: "type") enum SchemaTolerantInternallyTagged {
   case model(SchemaInternallyTagged)
 }
 

@@ -10,8 +10,7 @@ import Testing
 @testable import Pliant
 @testable import PliantSchema
 
-@JSONModel
-struct SchemaStrategies: Equatable {
+@JSONModel struct SchemaStrategies: Equatable {
   @Strategy(.iso8601) var at: Date
   @Strategy(.unixMilliseconds) var seen: Date = Date(timeIntervalSince1970: 1)
   @Strategy(.format("dd.MM.yyyy HH:mm")) var local: Date
@@ -66,8 +65,7 @@ enum SchemaColor: String, Codable, JSONObjectKey {
 
 extension SchemaColor: CaseIterable {}
 
-@JSONModel
-struct SchemaCollections: Equatable {
+@JSONModel struct SchemaCollections: Equatable {
   var scores: [Int: Double]
   var lists: [String: [String]]
   var pairs: [UUID: Int]
@@ -81,15 +79,13 @@ struct SchemaCollections: Equatable {
   var favourite = SchemaColor.red
 }
 
-@JSONModel
-struct SchemaGeneric<Item: JSONReadable & JSONWritable & Codable & Equatable>: Equatable {
+@JSONModel struct SchemaGeneric<Item: JSONReadable & JSONWritable & Codable & Equatable>: Equatable {
   var item: Item
   var items: [Item] = []
   var page: Int?
 }
 
-@JSONModel(tag: "kind", content: "data")
-enum SchemaAdjacent: Equatable {
+@JSONModel(tag: "kind", content: "data") enum SchemaAdjacent: Equatable {
   case number(Int = 7)
   case pair(Int, String)
   case named(from: Int, to: Int = 9)
@@ -97,21 +93,18 @@ enum SchemaAdjacent: Equatable {
   @Fallback case other
 }
 
-@JSONModel(tag: "op")
-enum SchemaKeeping: Equatable {
+@JSONModel(tag: "op") enum SchemaKeeping: Equatable {
   case add(at: Int = 0, value: Int)
   @Fallback case other(JSON)
 }
 
-@JSONModel
-enum SchemaRanges: Equatable {
+@JSONModel enum SchemaRanges: Equatable {
   @Key(304, 200..<300) case fine
   @Key("missing") case missing
   @Fallback case other
 }
 
-@JSONModel
-struct SchemaWhole: Equatable {
+@JSONModel struct SchemaWhole: Equatable {
   @Flatten var label: SchemaLabel
   @Flatten var shape: SchemaShape
   @Flatten var more: SchemaOptionalPart?
@@ -122,15 +115,12 @@ struct SchemaWhole: Equatable {
   @UnknownKeys var rest: [String: JSON] = [:]
 }
 
-@JSONModel
-struct SchemaLabel: Equatable { var label: String }
+@JSONModel struct SchemaLabel: Equatable { var label: String }
 
-@JSONModel
-struct SchemaOptionalPart: Equatable { var part: Int }
+@JSONModel struct SchemaOptionalPart: Equatable { var part: Int }
 
 /// Has constants that no initializer can assign.
-@JSONModel
-struct SchemaConstant: Equatable {
+@JSONModel struct SchemaConstant: Equatable {
   @Flatten var label: SchemaLabel
   @Ignored(.decoding) let kind = "constant"
   @Ignored let made = [Date()]
@@ -138,15 +128,13 @@ struct SchemaConstant: Equatable {
   static func == (left: SchemaConstant, right: SchemaConstant) -> Bool { left.count == right.count }
 }
 
-@JSONModel
-struct SchemaHooked: Equatable {
+@JSONModel struct SchemaHooked: Equatable {
   var count: Int
   var inner: SchemaTag
   mutating func didDecode() { count += 1 }
 }
 
-@JSONModel
-final class SchemaFinal {
+@JSONModel final class SchemaFinal {
   var count = 1
   let id: Int
   @Strategy(.unixSeconds) var at: Date? = Date(timeIntervalSince1970: 3)
@@ -156,8 +144,7 @@ final class SchemaFinal {
   func didDecode() {}
 }
 
-@JSONModel
-class SchemaBase {
+@JSONModel class SchemaBase {
   var name = "none"
   @Key("info.age", "age") var age = 7
   var size: Int8
@@ -165,16 +152,14 @@ class SchemaBase {
   @Strategy(.hex) var digest = Data([1, 2])
 }
 
-@JSONModel(inherits: true)
-class SchemaLevelTwo: SchemaBase {
+@JSONModel(inherits: true) class SchemaLevelTwo: SchemaBase {
   @Key("title") override var name: String { didSet {} }
   @Key("s") @InheritedDefault(5) override var size: Int8 { didSet {} }
   @Flatten var label = SchemaLabel(label: "x")
   var next: SchemaBase?
 }
 
-@JSONModel(inherits: true)
-final class SchemaLevelThree: SchemaLevelTwo {
+@JSONModel(inherits: true) final class SchemaLevelThree: SchemaLevelTwo {
   @Key("size") override var size: Int8 { didSet {} }
   @Ignored override var age: Int { didSet {} }
   @Key("d") @Strategy(.base64) override var digest: Data { didSet {} }
@@ -187,61 +172,52 @@ class SchemaVehicle: Codable {
   var owner: String?
 }
 
-@JSONModel(inherits: .codable)
-class SchemaVan: SchemaVehicle {
+@JSONModel(inherits: .codable) class SchemaVan: SchemaVehicle {
   var load = 2.5
   var seats: Int
   @Key("tank.size") var tank: Double?
 }
 
-@JSONModel
-class SchemaBoxed<Content: Codable> {
+@JSONModel class SchemaBoxed<Content: Codable> {
   var content: Content
   var others: [Content] = []
 }
 
-@JSONModel
-class SchemaObject: NSObject {
+@JSONModel class SchemaObject: NSObject {
   var code = 1
   var label: String = ""
 }
 
-@JSONModel(.forgiving)
-class SchemaForgivingClass {
+@JSONModel(.forgiving) class SchemaForgivingClass {
   var code: Int
   var label = "?"
 }
 
-@JSONModel
-struct SchemaNoted: Equatable {
+@JSONModel struct SchemaNoted: Equatable {
   var id: Int
   var title: String
   var note: String?
   var count = 1
 }
 
-@JSONModel(untagged: true)
-enum SchemaUntagged: Equatable {
+@JSONModel(untagged: true) enum SchemaUntagged: Equatable {
   case number(Int), text(String), noted(SchemaNoted)
   case named(name: String, tags: [String])
   case list([SchemaNoted])
 }
 
-@JSONModel
-struct SchemaUntaggedHolder: Equatable {
+@JSONModel struct SchemaUntaggedHolder: Equatable {
   var value: SchemaUntagged
   var last = true
 }
 
-@JSONModel(untagged: true)
-enum SchemaAlike: Equatable {
+@JSONModel(untagged: true) enum SchemaAlike: Equatable {
   case first(a: Int = 0, b: String?)
   case second(b: String?, c: Bool?)
 }
 
 /// Types that read themselves, and are not Decodable.
-@JSONModel
-struct SchemaBridged: Equatable {
+@JSONModel struct SchemaBridged: Equatable {
   var text: Substring = "s"
   var letter: Character
   var url: URL?
@@ -252,8 +228,7 @@ protocol SchemaAnimal: Equatable { var name: String { get } }
 @JSONModel struct SchemaDog: SchemaAnimal { var name: String, barks = true }
 @JSONModel struct SchemaCat: SchemaAnimal { var name: String, lives: Int }
 
-@JSONModel
-struct SchemaZoo {
+@JSONModel struct SchemaZoo {
   static let animals = TypeRegistry<any SchemaAnimal>(tag: "type", ["dog": SchemaDog.self, "cat": SchemaCat.self])
   @Strategy(SchemaZoo.animals) var animals: [any SchemaAnimal]
   @Strategy(SchemaZoo.animals) var first: any SchemaAnimal

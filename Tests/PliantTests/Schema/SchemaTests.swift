@@ -10,8 +10,7 @@ import Testing
 
 enum SchemaCity: String, Codable, CaseIterable { case beijing, shanghai }
 
-@JSONModel
-struct SchemaUser: Equatable {
+@JSONModel struct SchemaUser: Equatable {
   let id: Int64
   @Key("nick", "name") var name: String
   @Key("info.age") var age = 18
@@ -27,25 +26,21 @@ struct SchemaUser: Equatable {
 struct SchemaPlain: Codable { var id: UUID, note: String? }
 @JSONModel struct SchemaFields { var id: Int; var plain: Field<SchemaPlain>; var readable: Field<Int> }
 
-@JSONModel(tag: "type")
-enum SchemaShape: Equatable {
+@JSONModel(tag: "type") enum SchemaShape: Equatable {
   case circle(radius: Double)
   @Key("rect", "rectangle") case rect(w: Double = 1, note: String?)
   case tagged(SchemaTag)
   case empty
 }
 
-@JSONModel
-struct SchemaTag: Equatable { var text: String }
+@JSONModel struct SchemaTag: Equatable { var text: String }
 
-@JSONModel
-indirect enum SchemaTree: Equatable {
+@JSONModel indirect enum SchemaTree: Equatable {
   case node(SchemaTree, SchemaTree)
   case leaf(Int8)
 }
 
-@JSONModel
-struct SchemaHolder: Equatable {
+@JSONModel struct SchemaHolder: Equatable {
   var shape: SchemaShape
   var tree: SchemaTree
   var level: SchemaLevel
@@ -53,14 +48,11 @@ struct SchemaHolder: Equatable {
   var last: Bool
 }
 
-@JSONModel
-enum SchemaLevel: Int, Equatable { case low = 1, high = 2 }
+@JSONModel enum SchemaLevel: Int, Equatable { case low = 1, high = 2 }
 
-@JSONModel(untagged: true)
-enum SchemaEither: Equatable { case id(Int), name(String) }
+@JSONModel(untagged: true) enum SchemaEither: Equatable { case id(Int), name(String) }
 
-@JSONModel
-enum SchemaDots: Equatable {
+@JSONModel enum SchemaDots: Equatable {
   @Key("low", "a...b"..."d") case low
   @Key("e") case other
 }

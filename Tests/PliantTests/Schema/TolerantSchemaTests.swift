@@ -20,9 +20,7 @@ private struct MappedSong: TolerantCodable, Equatable {
   }
 }
 
-@JSONModel private struct MappedAlbum {
-  var song: MappedSong
-}
+@JSONModel private struct MappedAlbum { var song: MappedSong }
 
 @Suite("Schemas of TolerantCodable types")
 struct TolerantSchemaTests {

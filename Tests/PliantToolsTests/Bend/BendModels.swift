@@ -7,8 +7,7 @@ import PliantTools
 
 enum BendCity: String, Codable, CaseIterable, Sendable { case beijing, shanghai, hangzhou }
 
-@JSONModel
-struct BendUser {
+@JSONModel struct BendUser {
   @Key("nickname", "nickName") var name: String
   @Key("userInfo.age", "age") var age = 18
   var city: BendCity?
@@ -16,8 +15,7 @@ struct BendUser {
   let id: Int64
 }
 
-@JSONModel
-struct BendItem {
+@JSONModel struct BendItem {
   var sku: String
   var price: Double
   var count: Int = 1
@@ -25,14 +23,12 @@ struct BendItem {
   var scores: [String: Int]?
 }
 
-@JSONModel(tag: "type")
-enum BendShape {
+@JSONModel(tag: "type") enum BendShape {
   case circle(radius: Double)
   case rect(w: Double, h: Double)
 }
 
-@JSONModel
-struct BendOrder {
+@JSONModel struct BendOrder {
   var id: Int
   var placed: Date
   var link: URL?
@@ -46,16 +42,12 @@ struct BendOrder {
   @Strict var exact: Int?
 }
 
-@JSONModel
-struct BendTree {
+@JSONModel struct BendTree {
   var v: Int
   var parents: [BendTree] = []
   var up: BendBranch?
 }
 
-@JSONModel
-final class BendBranch {
-  var tree: BendTree?
-}
+@JSONModel final class BendBranch { var tree: BendTree? }
 #endif
 #endif

@@ -31,9 +31,7 @@ enum ModelCompiler {
     }
   }
 
-  struct Failure: Error, CustomStringConvertible {
-    var description: String
-  }
+  struct Failure: Error, CustomStringConvertible { var description: String }
 
   /// Compiles files, runs the program in their folder, and returns what it prints.
   ///
