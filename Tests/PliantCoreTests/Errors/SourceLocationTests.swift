@@ -11,35 +11,22 @@ import Testing
 
   typealias SourceLocation = PliantCore.SourceLocation
 
-  @Test func countsLinesOfEveryKind() {
-    for end in ["\n", "\r", "\r\n"] {
-      let text = "[\(end)1,\(end)\(end)  x]"
-      let offset = text.utf8.count - 2
-      let location = location(text, offset)
-      #expect(location.line == 4 && location.column == 3 && location.byteOffset == offset)
-      #expect(self.location(text, 0).line == 1 && self.location(text, 0).column == 1)
-      #expect(self.location(text, 1).line == 1 && self.location(text, 1).column == 2)
-    }
+  @Test(arguments: [
+    ("[\n1,\n\n  x]", 0, 1, 1), ("[\n1,\n\n  x]", 1, 1, 2), ("[\n1,\n\n  x]", 8, 4, 3),
+    ("[\r1,\r\r  x]", 0, 1, 1), ("[\r1,\r\r  x]", 1, 1, 2), ("[\r1,\r\r  x]", 8, 4, 3),
+    ("[\r\n1,\r\n\r\n  x]", 0, 1, 1), ("[\r\n1,\r\n\r\n  x]", 1, 1, 2), ("[\r\n1,\r\n\r\n  x]", 11, 4, 3),
     // All three in one document; LF CR are two lines.
-    let mixed = "a\nb\rc\r\nd\n\re"
-    for (character, line) in [("a", 1), ("b", 2), ("c", 3), ("d", 4), ("e", 6)] {
-      let offset = Array(mixed.utf8).firstIndex(of: character.utf8.first!)!
-      #expect(location(mixed, offset).line == line && location(mixed, offset).column == 1, "\(character)")
-    }
-  }
-
-  @Test func theByteBehindTheEndIsOnTheLastLine() {
-    #expect(location("[\n", 2) == location("[\n", 99))
-    #expect(location("[\n", 2).line == 2 && location("[\n", 2).column == 1)
-    #expect(location("", 0).line == 1 && location("", 0).column == 1)
-    #expect(location("[1", 2).column == 3)
-    #expect(location("[\r", 2).line == 2)
-  }
-
-  @Test func countsColumnsInUnicodeScalars() {
-    #expect(location("[\"日本\", x]", 11).column == 8)
-    #expect(location("\"é😀\"x", 8).column == 5)
-    #expect(location("\"e\u{301}\"x", 5).column == 5)
+    ("a\nb\rc\r\nd\n\re", 0, 1, 1), ("a\nb\rc\r\nd\n\re", 2, 2, 1), ("a\nb\rc\r\nd\n\re", 4, 3, 1),
+    ("a\nb\rc\r\nd\n\re", 7, 4, 1), ("a\nb\rc\r\nd\n\re", 10, 6, 1),
+    // The byte behind the end is on the last line.
+    ("[\n", 2, 2, 1), ("[\n", 99, 2, 1), ("", 0, 1, 1), ("[1", 2, 1, 3), ("[\r", 2, 2, 1),
+    // Columns are Unicode scalars; a byte order mark is none.
+    ("[\"日本\", x]", 11, 1, 8), ("\"é😀\"x", 8, 1, 5), ("\"e\u{301}\"x", 5, 1, 5), ("\u{FEFF}x", 3, 1, 1),
+    ("\u{FEFF}[x", 4, 1, 2), ("\u{FEFF}[\nx", 5, 2, 1),
+  ])
+  func countsLinesAndColumns(text: String, offset: Int, line: Int, column: Int) {
+    let location = location(text, offset)
+    #expect(location.line == line && location.column == column && location.byteOffset == min(offset, text.utf8.count))
   }
 
   /// Words of bytes are counted at once, in whatever bytes.
@@ -68,12 +55,6 @@ import Testing
         }
       }
     }
-  }
-
-  @Test func aByteOrderMarkIsNoColumn() {
-    #expect(location("\u{FEFF}x", 3).column == 1 && location("\u{FEFF}[x", 4).column == 2)
-    #expect(readTree("\u{FEFF}[x").error?.column == 2)
-    #expect(readTree("\u{FEFF}[\nx").error?.column == 1)
   }
 
   static let snippets: [(document: String, snippet: String)] = [

@@ -37,39 +37,33 @@ import Testing
     }
   }
 
-  @Test func readsMinusZeroAsZero() {
-    #expect(int64("-0") == NumberScan(value: 0, status: .valid, offset: 2))
-    #expect(uint64("-0") == NumberScan(value: 0, status: .valid, offset: 2))
+  @Test(
+    arguments: [
+      "9223372036854775808", "-9223372036854775809", "18446744073709551615", "18446744073709551616",
+      "-18446744073709551616", "-18446744073709551617", "10000000000000000000", "99999999999999999999",
+      "100000000000000000000", "27670116110564327424", "36893488147419103232",
+      "184467440737095516160000000000000000000000000000000000000000",
+    ].map { ($0 + ",", NumberStatus.overflow, $0.utf8.count) } + [
+      // Where a number stops being an integer.
+      ("1.0", .notAnInteger, 1), ("-1.5", .notAnInteger, 2), ("0e1", .notAnInteger, 1), ("1E5", .notAnInteger, 1),
+      ("12345678.5", .notAnInteger, 8), ("1234567890123456.5", .notAnInteger, 16),
+      ("123456789012345678e2", .notAnInteger, 18), ("18446744073709551616.5", .notAnInteger, 20),
+      ("99999999999999999999999e-5", .notAnInteger, 23), ("1.x", .notAnInteger, 1),
+    ])
+  func refusesWhatNoInt64Is(text: String, status: NumberStatus, offset: Int) {
+    #expect(int64(text).status == status && int64(text).offset == offset)
   }
 
-  @Test(arguments: [
-    "9223372036854775808", "-9223372036854775809", "18446744073709551615", "18446744073709551616",
-    "-18446744073709551616", "-18446744073709551617", "10000000000000000000", "99999999999999999999",
-    "100000000000000000000", "27670116110564327424", "36893488147419103232",
-    "184467440737095516160000000000000000000000000000000000000000",
-  ])
-  func reportsOverflowOfInt64BehindTheNumber(text: String) {
-    #expect(int64(text + ",").status == .overflow)
-    #expect(int64(text + ",").offset == text.utf8.count)
-  }
-
-  @Test func reportsOverflowOfUInt64Exactly() {
+  @Test func readsUInt64ToItsEdges() {
     #expect(uint64("18446744073709551615") == NumberScan(value: .max, status: .valid, offset: 20))
     #expect(uint64("10000000000000000000").value == 10_000_000_000_000_000_000)
+    #expect(int64("-0") == NumberScan(value: 0, status: .valid, offset: 2))
+    #expect(uint64("-0") == NumberScan(value: 0, status: .valid, offset: 2))
     for text in [
       "18446744073709551616", "18446744073709551620", "20000000000000000000", "99999999999999999999", "-1",
       "-18446744073709551615",
     ] {
       #expect(uint64(text).status == .overflow, "\(text)")
-    }
-  }
-
-  @Test func saysWhereANumberStopsBeingAnInteger() {
-    for (text, offset) in [
-      ("1.0", 1), ("-1.5", 2), ("0e1", 1), ("1E5", 1), ("12345678.5", 8), ("1234567890123456.5", 16),
-      ("123456789012345678e2", 18), ("18446744073709551616.5", 20), ("99999999999999999999999e-5", 23), ("1.x", 1),
-    ] {
-      #expect(int64(text).status == .notAnInteger && int64(text).offset == offset, "\(text)")
     }
   }
 

@@ -106,7 +106,7 @@ import Testing
 
   @Test func matchesExactlyItsOwnText() {
     let keys: [StaticString] = [
-      "", "a", "b", "ab", "abcdefg", "abcdefgh", "abcdefghi", "abcdefghj", "é", "日本語のキー", "a\"b",
+      "", "a", "b", "ab", "abcdefg", "abcdefgh", "abcdefghi", "abcdefghj", "\u{E9}", "e\u{301}", "日本語のキー", "a\"b",
     ]
     for text in keys {
       let literal = "\(text)".replacing("\"", with: "\\\"")
@@ -115,17 +115,9 @@ import Testing
         let key = try reader.scanKey()
         return keys.map { key.matches($0) == key.matches(text: "\($0)") && key.matches($0) }
       }
-      #expect(matches.value == keys.map { "\($0)" == "\(text)" }, "\(text)")
+      // Composed and decomposed characters differ.
+      #expect(matches.value == keys.map { "\($0)".utf8.elementsEqual("\(text)".utf8) }, "\(text)")
     }
-  }
-
-  @Test func composedAndDecomposedKeysDiffer() {
-    let outcome = read("{\"e\\u0301\":7}") { reader -> [Bool] in
-      _ = try reader.beginObject()
-      let key = try reader.scanKey()
-      return [key.matches("\u{E9}"), key.matches(text: "\u{E9}"), key.matches(text: "e\u{301}")]
-    }
-    #expect(outcome.value == [false, false, true])
   }
 
   @Test func refusesWhatIsNoKey() {

@@ -5,18 +5,6 @@ import Testing
 @testable import PliantCore
 
 @Suite struct WriterValueTests {
-  @Test func growsAtEverySizeOfString() throws {
-    for count in 0...3000 {
-      let text = String(repeating: "s", count: count)
-      let capacity = count % 7 == 0 ? 0 : count % 300
-      let outcome = write(capacity: capacity) { try $0.write(text) }
-      guard outcome.value?.utf8.count == count + 2, outcome.value == "\"\(text)\"" else {
-        Issue.record("\(count) bytes")
-        return
-      }
-    }
-  }
-
   @Test func growsAtEverySizeWhateverComesNext() throws {
     for count in 0...400 {
       let text = String(repeating: "s", count: count)
