@@ -63,8 +63,7 @@ struct BearerTests {
     let fixture = Fixture(canRefresh: false)
     #expect(await fixture.outcomes(30) == Array(repeating: "unauthorized", count: 30))
     #expect(await fixture.outcomes(3) == Array(repeating: "unauthorized", count: 3))
-    #expect(fixture.refreshes.value == 1)
-    #expect(fixture.ends.value == 1)
+    #expect(fixture.refreshes.value == 1 && fixture.ends.value == 1)
     // Another token begins another session.
     fixture.token.change { $0 = "new" }
     #expect(await fixture.outcomes(1) == ["fine"])

@@ -48,10 +48,8 @@ struct DocumentedFormsTests {
     let document = main
     let client = APIClient(stub: .init { _ in .document(document) }, baseURL: "https://api.example.com")
     let reply = try await client.send(MainRequest())
-    #expect(reply.value.items.map(\.title) == ["a"])
-    #expect(reply.report.issues.map(\.pattern) == ["$.page"])
-    #expect(reply.status == .ok)
-    #expect(reply.headerFields[.contentType] == "application/json")
+    #expect(reply.value.items.map(\.title) == ["a"] && reply.report.issues.map(\.pattern) == ["$.page"])
+    #expect(reply.status == .ok && reply.headerFields[.contentType] == "application/json")
     #expect(reply.body == Data(document.utf8))
     // The type of what is thrown is known.
     do {

@@ -51,12 +51,10 @@ struct ErrorTests {
   @Test func decodesTheFailuresModel() async throws {
     let client = APIClient.answering(.document(#"{"reason":"full"}"#, status: .badRequest))
     let error = try #require(await failure(of: WithFault(), on: client))
-    #expect(error.failure(of: WithFault.self) == Fault(reason: "full"))
-    #expect(error.problem == nil)
+    #expect(error.failure(of: WithFault.self) == Fault(reason: "full") && error.problem == nil)
     let page = APIClient.answering(.text("<html>", status: .badGateway, contentType: "text/html"))
     let other = try #require(await failure(of: WithFault(), on: page))
-    #expect(other.failure(of: WithFault.self) == nil)
-    #expect(other.bodyExcerpt == "<html>")
+    #expect(other.failure(of: WithFault.self) == nil && other.bodyExcerpt == "<html>")
   }
 
   @Test func showsNoSecret() async throws {
@@ -75,8 +73,7 @@ struct ErrorTests {
       stub: .init { _ in throw URLError(.networkConnectionLost, userInfo: ["NSErrorFailingURLStringKey": url]) })
     client.middleware = [.log { lines.add($0) }]
     let error = try #require(await failure(of: Search(), on: client))
-    #expect(!error.description.contains("s3cret"))
-    #expect(error.description.contains("(URLError -1005)"))
+    #expect(!error.description.contains("s3cret") && error.description.contains("(URLError -1005)"))
     #expect(lines.value.count == 1 && lines.value.allSatisfy { !$0.contains("s3cret") })
   }
 
@@ -92,8 +89,7 @@ struct ErrorTests {
   @Test func namesTheContentTypeOfWhatIsNoJSON() async throws {
     let client = APIClient.answering(.text("<html>login</html>", contentType: "text/html"))
     let error = try #require(await failure(of: GetPerson(), on: client))
-    #expect(error.kind.name == "decoding")
-    #expect(error.description.contains("(the body is text/html)"))
+    #expect(error.kind.name == "decoding" && error.description.contains("(the body is text/html)"))
   }
 
   @Test func escapesTextOfTheServer() async throws {

@@ -53,8 +53,7 @@ struct RequestAttributeTests {
     rename.trace = "abc"
     rename.note = .null
     let request = try await sent(rename)
-    #expect(request.method == .patch)
-    #expect(request.head.path == "/users/7?notify=true")
+    #expect(request.method == .patch && request.head.path == "/users/7?notify=true")
     #expect(request.headerFields.first { $0.name.rawName == "X-Trace" }?.value == "abc")
     #expect(
       String(decoding: request.body, as: UTF8.self) == #"{"name":"Li","note":null,"password":"s3cret"}"#)
@@ -78,8 +77,7 @@ struct RequestAttributeTests {
     _ = try await client.send(TagPosts(name: "a/b?c", page: 2, in: ["x", "y"]))
     #expect(seen.value == ["/tags/a%2Fb%3Fc/posts?page=2&in=x&in=y"])
     let label = await failure(of: TagPosts(name: ".."), on: client)
-    #expect(label?.kind.name == "invalidRequest")
-    #expect(label?.request == "GET /tags/{tag}/posts")
+    #expect(label?.kind.name == "invalidRequest" && label?.request == "GET /tags/{tag}/posts")
     #expect(await failure(of: TagPosts(name: ""), on: client)?.kind.name == "invalidRequest")
   }
 
@@ -96,8 +94,7 @@ struct RequestAttributeTests {
 
   @Test func worksOnAnActor() async throws {
     let request = try await sent(DeleteUser(id: 3))
-    #expect(request.method == .delete)
-    #expect(request.head.path == "/users/3")
+    #expect(request.method == .delete && request.head.path == "/users/3")
   }
 }
 #endif

@@ -32,8 +32,7 @@ struct RequestTests {
   ])
   func joinsBaseURLAndPath(_ base: String, _ path: String, _ authority: String, _ expected: String) async throws {
     let request = try await sent(Get(path: path, pathTemplate: path), baseURL: base)
-    #expect(request.head.authority == authority)
-    #expect(request.head.path == expected)
+    #expect(request.head.authority == authority && request.head.path == expected)
   }
 
   @Test(arguments: [
@@ -55,8 +54,7 @@ struct RequestTests {
   }
 
   @Test func keepsSegmentsWhole() {
-    #expect(Get().segment("a/b?c=d#é%") == "a%2Fb%3Fc=d%23%C3%A9%25")
-    #expect(Get().segment(7) == "7")
+    #expect(Get().segment("a/b?c=d#é%") == "a%2Fb%3Fc=d%23%C3%A9%25" && Get().segment(7) == "7")
   }
 
   enum Order: String, QueryConvertible { case newest, oldest }
@@ -96,8 +94,7 @@ struct RequestTests {
     let request = try await sent(Get(headerFields: [.accept: "text/csv"])) {
       $0.headerFields = [.accept: "application/json", .userAgent: "tests"]
     }
-    #expect(request.headerFields[.accept] == "text/csv")
-    #expect(request.headerFields[.userAgent] == "tests")
+    #expect(request.headerFields[.accept] == "text/csv" && request.headerFields[.userAgent] == "tests")
     #expect(request.headerFields[.contentType] == nil)
   }
 
@@ -111,8 +108,7 @@ struct RequestTests {
     #expect(String(decoding: plain.body, as: UTF8.self) == #"{"a":1}"#)
     let literal = try await sent(
       Get(method: .post, headerFields: [.contentType: "text/json"], body: .json(["name": "x"])))
-    #expect(literal.json.name.string == "x")
-    #expect(literal.headerFields[.contentType] == "text/json")
+    #expect(literal.json.name.string == "x" && literal.headerFields[.contentType] == "text/json")
   }
 
   @Test func writesForms() async throws {
@@ -132,8 +128,7 @@ struct RequestTests {
       continuation.finish()
     }
     let streamed = try await sent(Get(method: .post, body: .lines(of: stream)))
-    #expect(streamed.body == request.body)
-    #expect(streamed.headerFields[.contentType] == "application/x-ndjson")
+    #expect(streamed.body == request.body && streamed.headerFields[.contentType] == "application/x-ndjson")
   }
 
   @Test func readsFilesWhileTheyAreSent() async throws {
@@ -143,8 +138,7 @@ struct RequestTests {
     defer { try? FileManager.default.removeItem(at: url) }
     #expect(APIBody.file(url).length == 200_000)
     let request = try await sent(Get(method: .put, body: .file(url, contentType: "image/png")))
-    #expect(request.body == bytes)
-    #expect(request.headerFields[.contentType] == "image/png")
+    #expect(request.body == bytes && request.headerFields[.contentType] == "image/png")
   }
 
   @Test func leavesOutMissingMembersAndKeepsNull() async throws {

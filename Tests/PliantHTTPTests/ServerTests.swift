@@ -41,19 +41,16 @@ struct ServerTests {
     var content = APIContent(bytes: Data(#"{"id":"x","lines":[{"sku":1},{"count":"a"}]}"#.utf8))
     content.decoder = PliantDecoder(tolerance: .strict)
     let problem = try #require(refusal(Order.self, content))
-    #expect(problem.status == 400)
-    #expect(problem.title == "Bad Request")
+    #expect(problem.status == 400 && problem.title == "Bad Request")
     #expect(problem.errors.map(\.pointer) == ["/id", "/lines/0/sku", "/lines/1/sku", "/lines/1/count"])
     #expect(problem.errors.first?.detail == #"expected Int, found string "x" at $.id (line 1, column 7)"#)
     let written = try ProblemDetails(json: problem.bytes)
-    #expect(written.errors == problem.errors)
-    #expect(written.detail == "4 problems")
+    #expect(written.errors == problem.errors && written.detail == "4 problems")
   }
 
   @Test func refusesWhatIsNoJSON() throws {
     let problem = try #require(refusal(Order.self, APIContent(bytes: Data("{\"id\":".utf8))))
-    #expect(problem.status == 400)
-    #expect(problem.errors.count == 1)
+    #expect(problem.status == 400 && problem.errors.count == 1)
   }
 
   @Test func refusesUnknownCharsetsAndLargeBodies() throws {
@@ -76,9 +73,7 @@ struct ServerTests {
 
   @Test func readsAnyProblemDocument() throws {
     let problem = try ProblemDetails(json: #"{"type":7,"title":"Out of credit","balance":30}"#)
-    #expect(problem.type == nil)
-    #expect(problem.title == "Out of credit")
-    #expect(problem.members["balance"]?.int == 30)
+    #expect(problem.type == nil && problem.title == "Out of credit" && problem.members["balance"]?.int == 30)
     #expect(throws: DecodingError.self) { try ProblemDetails(json: "[]") }
   }
 

@@ -111,8 +111,7 @@ struct ComingFromSmartCodableTests {
   @Test func finish() throws {
     let greeting = try Greeting(json: #"{"name": "Li", "isShown": true, "extra": {"a": [1]}}"#)
     // greeting.name == "I am Li", greeting.extra["a"][0].int == 1
-    #expect(greeting.name == "I am Li" && greeting.extra["a"][0].int == 1)
-    #expect(!greeting.isShown)
+    #expect(greeting.name == "I am Li" && greeting.extra["a"][0].int == 1 && !greeting.isShown)
     #expect((greeting.extra.anyValue as? [String: Any])?.keys.first == "a")
   }
 

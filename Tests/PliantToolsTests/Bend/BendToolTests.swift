@@ -48,8 +48,7 @@ import Testing
       #expect(summary == BendSummary(documents: 4, bent: 2, unusable: 2, issues: 2))
     }
     #expect(output.text == "{\"id\":1,\"name\":\"a\"}\n{\"id\":3,\"name\":\"7\"}\n")
-    #expect(problems.count == 2)
-    #expect(problems[1].hasPrefix(#"3:1: expected key "id", found none"#))
+    #expect(problems.count == 2 && problems[1].hasPrefix(#"3:1: expected key "id", found none"#))
     let reports = try lines.text.split(separator: "\n").map { try JSON(parsing: String($0)) }
     #expect(reports.map { $0["path"].stringValue } == ["$.id", "$.name"])
     #expect(reports[1]["line"] == 4 && reports[1]["column"] == 18 && reports[1]["outcome"] == "converted to 7")

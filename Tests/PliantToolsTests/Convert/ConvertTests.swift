@@ -128,8 +128,7 @@ import Testing
     let run = try InputRun(converting: [packed])
     #expect(run.problems == [])
     let unpacked = try output { try convert([packed], to: .ndjson, sink: $0, problems: $1) }
-    #expect(unpacked.count == lines.count)
-    #expect(unpacked == lines)
+    #expect(unpacked.count == lines.count && unpacked == lines)
   }
 }
 #endif

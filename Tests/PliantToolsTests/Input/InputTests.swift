@@ -70,8 +70,7 @@ import Testing
     options.streamedSize = streamed
     let run = try InputRun([file], options: options)
     #expect(run.texts == [#"{"id":1}"#, "[2]", #""3""#, #"{"id": [4, {}]}"#, "5"])
-    #expect(run.places == ["1:46#0", "1:56#1", "1:61#2", "2:3#3", "3:19#4"])
-    #expect(run.problems.isEmpty)
+    #expect(run.places == ["1:46#0", "1:56#1", "1:61#2", "2:3#3", "3:19#4"] && run.problems.isEmpty)
     let converted = try InputRun(converting: [file], options: options)
     #expect(converted.texts == [#"{"id":1}"#, "[2]", #""3""#, #"{"id":[4,{}]}"#, "5"])
   }
@@ -116,8 +115,7 @@ import Testing
     let mark = try fixture.file([0xEF, 0xBB, 0xBF] + Array("{\"a\":1}".utf8), "mark.json")
     let missing = fixture.folder.appendingPathComponent("missing.json").path
     let run = try InputRun([empty, missing, blank, mark])
-    #expect(run.texts == [#"{"a":1}"#])
-    #expect(run.problems == ["missing.json: no such file or directory"])
+    #expect(run.texts == [#"{"a":1}"#] && run.problems == ["missing.json: no such file or directory"])
   }
 
   /// Each byte is counted once, however many values there are in a line.
@@ -125,8 +123,7 @@ import Testing
   func manyValuesInALine() throws {
     let file = try fixture.file(String(repeating: "\"é\"", count: 200_000))
     let run = try InputRun([file], options: InputOptions(format: .documents))
-    #expect(run.texts.count == 200_000 && run.problems.isEmpty)
-    #expect(run.places.last == "1:599998#199999")
+    #expect(run.texts.count == 200_000 && run.problems.isEmpty && run.places.last == "1:599998#199999")
   }
 
   @Test func lineFeedsAreCountedInAnyRange() {

@@ -80,9 +80,7 @@ import Testing
   }
 
   @Test func widths() {
-    #expect(TextWidth.of("a北京é") == 6)
-    #expect(TextWidth.of("e\u{301}") == 1)
-    #expect(TextWidth.cut("北京市", to: 5) == "北京…")
+    #expect(TextWidth.of("a北京é") == 6 && TextWidth.of("e\u{301}") == 1 && TextWidth.cut("北京市", to: 5) == "北京…")
     #expect(TextWidth.cut("北京市", to: 6) == "北京市")
     var table = TextTable(header: ["key", "n"], alignments: [.left, .right])
     table.rows = [["北京", "7"], ["ab", "10"]]
@@ -105,24 +103,20 @@ import Testing
     }
     let paths = try report(objects.joined(), options: .small(.lines, chunk: 100)).json.paths.arrayValue
     #expect(paths.map(\.path.stringValue) == ["$", "$[*]", "$[*].n"])
-    #expect(paths[1]["count"] == 2100 && paths[1].perParent == 700)
-    #expect(paths[2].numbers.max == 699)
+    #expect(paths[1]["count"] == 2100 && paths[1].perParent == 700 && paths[2].numbers.max == 699)
     #expect(paths[0].notes == ["keys are data"])
   }
 
   @Test func deepAndWideValuesStayBounded() throws {
     let deep = String(repeating: "[", count: 400) + String(repeating: "]", count: 400)
     let report = try report(deep + "\n" + deep + "\n", options: .small(.lines))
-    #expect(report.paths.count == ProfileTree.depthLimit + 1)
-    #expect(report.profile.tree.skipped == 2)
+    #expect(report.paths.count == ProfileTree.depthLimit + 1 && report.profile.tree.skipped == 2)
   }
 
   @Test func arraysOfADocumentAndNumbersBeyondDouble() throws {
     let paths = try report("[{\"n\": 1e999}, {\"n\": 123456789012345678901234567890}, {\"n\": -0.0}, {\"n\": 0}]").json
       .paths
-    #expect(paths[0]["count"] == 4)
-    #expect(paths[1].types == ["integer": 2, "number": 2])
-    #expect(paths[1].distinct == 3)
+    #expect(paths[0]["count"] == 4 && paths[1].types == ["integer": 2, "number": 2] && paths[1].distinct == 3)
     #expect(paths[1].notes[0] == "numbers too large for a Double")
   }
 
