@@ -85,7 +85,9 @@ struct Expansion {
   }
 
   /// The source after a fix-it.
-  func applying(_ fixIt: FixIt) -> String {
+  func applying(_ fixIt: FixIt) -> String { Self.applying(fixIt, to: source) }
+
+  static func applying(_ fixIt: FixIt, to source: String) -> String {
     var bytes = Array(source.utf8)
     for edit in fixIt.edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
       bytes.replaceSubrange(

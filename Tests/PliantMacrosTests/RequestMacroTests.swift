@@ -215,12 +215,7 @@ struct RequestMacroTests {
   ])
   func proposes(_ source: String, _ fixed: String) throws {
     let fixIt = try #require(try expand(source).diagnostics.first?.fixIts.first)
-    var bytes = Array(source.utf8)
-    for edit in fixIt.edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
-      bytes.replaceSubrange(
-        edit.range.lowerBound.utf8Offset..<edit.range.upperBound.utf8Offset, with: Array(edit.replacement.utf8))
-    }
-    #expect(String(decoding: bytes, as: UTF8.self) == fixed)
+    #expect(Expansion.applying(fixIt, to: source) == fixed)
   }
 }
 #endif
