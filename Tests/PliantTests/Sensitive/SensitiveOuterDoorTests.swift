@@ -258,9 +258,7 @@ struct SensitiveOuterDoorTests {
       for (index, door) in doors.enumerated() {
         watch.refuse(door)
         let error = #expect(throws: EncodingError.self) { _ = try door() }
-        // JSONEncoder's coding paths have indexes as keys, too.
-        let place = error?.jsonError?.path.description.replacing("['1']", with: "[1]")
-        #expect(place == (index == 4 ? "$.page\(path)" : "$\(path)"), "\(index)")
+        #expect(error?.jsonError?.path.description == (index == 4 ? "$.page\(path)" : "$\(path)"), "\(index)")
       }
     }
   }

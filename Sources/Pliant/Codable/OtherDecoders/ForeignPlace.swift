@@ -134,10 +134,9 @@ extension JSONPath {
   init(codingPath: [any CodingKey]) {
     self.init(
       codingPath.map { key in
-        guard let index = key.intValue, !(key is TextKey), key.stringValue != String(index) else {
-          return .key(key.stringValue)
-        }
-        return .index(index)
+        guard let index = key.intValue else { return .key(key.stringValue) }
+        let isIndex = (key as? TextKey)?.isIndex ?? (key.stringValue != String(index))
+        return isIndex ? .index(index) : .key(key.stringValue)
       })
   }
 }

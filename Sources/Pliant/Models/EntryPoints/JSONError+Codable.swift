@@ -122,7 +122,10 @@ extension JSONPath {
 }
 
 extension TextKey {
-  init(_ component: JSONPath.Component) { self.init(component.text) }
+  init(_ component: JSONPath.Component) {
+    self.init(component.text)
+    if case .index = component { isIndex = true }
+  }
 }
 
 extension DecodingError {
