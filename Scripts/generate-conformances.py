@@ -15,8 +15,7 @@ GENERATED = (
 
 
 def header(text):
-    line = "//===" + "-" * 70 + "===//\n"
-    return line + "// " + text + "\n" + GENERATED + line + "\n"
+    return "// " + text + "\n" + GENERATED + "\n"
 
 
 # The types whose properties have functions of their own.

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Embedded: reads a document by hand and writes it again, in Embedded Swift with PliantCore alone.
-//===----------------------------------------------------------------------===//
 
 import PliantCore
 

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Interruption: Control-C ends the work between two chunks, so that no line is written in part.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 import Foundation

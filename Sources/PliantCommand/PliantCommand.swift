@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The command `pliant`. Its subcommands handle arguments, files and messages; PliantTools does the work.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 import ArgumentParser

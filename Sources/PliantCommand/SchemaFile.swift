@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // SchemaFile: reads a schema from a file, with the schemas that it refers to.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 import ArgumentParser

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // SharedOptions: the common arguments of subcommands, and how they run.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 import ArgumentParser

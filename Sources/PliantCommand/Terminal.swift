@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Terminal: standard error, and the properties of the terminal.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 import Foundation

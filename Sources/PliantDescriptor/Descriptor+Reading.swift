@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Reading a descriptor from its bytes, to change it at run time.
-//===----------------------------------------------------------------------===//
 
 extension Descriptor {
   /// Reads a descriptor.

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Writing a descriptor as the bytes that PliantCore reads.
-//===----------------------------------------------------------------------===//
 
 extension Descriptor {
   /// The bytes, followed by eight more: comparisons read whole words.

@@ -1,7 +1,5 @@
-//===----------------------------------------------------------------------===//
 // Descriptor: where a model's properties are in a document. The macro writes one for each model, and PliantCore reads
 // its bytes in place.
-//===----------------------------------------------------------------------===//
 
 /// The keys that a model looks for, the properties that they lead to, and the steps that follow the object.
 ///

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // One import for everything: the module re-exports Pliant and HTTPTypes.
-//===----------------------------------------------------------------------===//
 
 #if HTTP
 @_exported public import HTTPTypes

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // @JSONModel: a type in, its conformances out. Input → Validation → Generation.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftDiagnostics

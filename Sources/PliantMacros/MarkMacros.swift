@@ -1,7 +1,5 @@
-//===----------------------------------------------------------------------===//
 // @Key, @Ignored, @Strict, @Fallback and the like: marks that @JSONModel reads. On their own they add nothing, and only
 // reject declarations that aren't properties or cases.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftDiagnostics

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The compiler plugin: the macros that Pliant declares, by name.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftCompilerPlugin

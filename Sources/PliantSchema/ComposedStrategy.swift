@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Strategies whose schemas are composed of the schemas of other strategies or types.
-//===----------------------------------------------------------------------===//
 
 import Pliant
 import PliantCore

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The case of an untagged enum that a value belongs to, whatever deviates inside the value.
-//===----------------------------------------------------------------------===//
 
 import Pliant
 import PliantCore

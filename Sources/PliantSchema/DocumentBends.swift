@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // DocumentBends: finds the deviations that the schema of a mock document allows for, and the outcome of each.
-//===----------------------------------------------------------------------===//
 
 import Pliant
 import PliantCore

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // HostileDocument: a document that deviates from its model in one known way.
-//===----------------------------------------------------------------------===//
 
 public import Pliant
 public import PliantCore

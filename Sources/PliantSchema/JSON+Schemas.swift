@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The schemas inside of a schema: numbering and replacing them.
-//===----------------------------------------------------------------------===//
 
 import Pliant
 import PliantCore

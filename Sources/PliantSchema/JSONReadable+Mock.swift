@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // mock(seed:): mock values of a model, for tests and previews.
-//===----------------------------------------------------------------------===//
 
 public import Pliant
 import PliantCore

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // jsonSchema: the JSON Schema of a model's documents, for other languages and tools.
-//===----------------------------------------------------------------------===//
 
 public import Pliant
 import PliantCore

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // MadeUp: a mock document that a type accepts, found by trial. Values that fail are replaced by others, then avoided.
-//===----------------------------------------------------------------------===//
 
 import Pliant
 import PliantCore

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // MockDocument: a mock document that a schema describes. The same seed gives the same document.
-//===----------------------------------------------------------------------===//
 
 import Pliant
 import PliantCore

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // SchemaBuilder: derives the schema of a type by decoding it from a decoder that records what is requested.
-//===----------------------------------------------------------------------===//
 
 import Pliant
 import PliantCore

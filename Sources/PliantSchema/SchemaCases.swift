@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // SchemaCases: how an enum distinguishes its cases, for its schema.
-//===----------------------------------------------------------------------===//
 
 import Pliant
 import PliantCore

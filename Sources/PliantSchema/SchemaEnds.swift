@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // SchemaEnds: the distance from a schema to the end of its shortest documents, for recursive types.
-//===----------------------------------------------------------------------===//
 
 import Pliant
 import PliantCore

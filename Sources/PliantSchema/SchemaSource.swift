@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Types with a known schema: scalars, Foundation's types, collections.
-//===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

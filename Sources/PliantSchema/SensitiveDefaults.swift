@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Schemas without the initial values of sensitive properties.
-//===----------------------------------------------------------------------===//
 
 import Pliant
 import PliantCore

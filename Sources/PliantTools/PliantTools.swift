@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // PliantTools: the logic of the command `pliant`, as a library that tests import.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 @_exported public import Pliant

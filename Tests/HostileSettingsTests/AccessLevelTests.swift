@@ -1,7 +1,5 @@
-//===----------------------------------------------------------------------===//
 // Models of every access level, in types and extensions of every access level, with imports that are internal unless
 // they say otherwise.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 public import Pliant

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Models in a module that belongs to the main actor unless it says otherwise.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Pliant

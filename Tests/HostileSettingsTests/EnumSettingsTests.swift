@@ -1,7 +1,5 @@
-//===----------------------------------------------------------------------===//
 // Enums among types that bear the standard library's names, of every access level, on and off the main actor, with cases named
 // as Swift's own words.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 public import Pliant

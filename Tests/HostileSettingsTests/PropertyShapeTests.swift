@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Everything that a struct can contain: bindings, backticks, wrappers, observers, generics, unusual types.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Foundation

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Models among types that bear the standard library's names: sugar and literals still mean what they should.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Pliant

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Types of this module with the names of the standard library's and of Pliant's: inside of the module they win.
-//===----------------------------------------------------------------------===//
 
 struct String {}
 struct Int {}

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Classes, and properties with shapes of their own, on the main actor and among shadowing types.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Foundation

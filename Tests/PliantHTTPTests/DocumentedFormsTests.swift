@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The forms that the documentation shows, as a user writes them: they compile, and do what it says.
-//===----------------------------------------------------------------------===//
 
 #if HTTP && Macros
 import Foundation

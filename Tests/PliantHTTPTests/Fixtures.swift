@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // What the tests of PliantHTTP share: models, requests, and stubs that count.
-//===----------------------------------------------------------------------===//
 
 #if HTTP && Macros
 import Foundation

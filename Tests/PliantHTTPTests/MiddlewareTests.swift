@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Middleware: order, retry, bearer tokens, logs, conditional requests.
-//===----------------------------------------------------------------------===//
 
 #if HTTP && Macros
 import Foundation

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // How responses are decoded: types, envelopes, paths, charsets, reports.
-//===----------------------------------------------------------------------===//
 
 #if HTTP && Macros
 import Foundation

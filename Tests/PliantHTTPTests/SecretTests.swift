@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Secrets in queries, forms and recordings, whatever form their values take.
-//===----------------------------------------------------------------------===//
 
 #if HTTP && Macros
 import Foundation

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The server's side: bodies of requests, problem documents, NDJSON.
-//===----------------------------------------------------------------------===//
 
 #if HTTP && Macros
 import Foundation

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Responses that are read while they arrive, and bodies that are written while they are sent.
-//===----------------------------------------------------------------------===//
 
 #if HTTP && Macros
 import Foundation

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The test kit: expands the macros in a source text, and applies the fix-its that come with diagnostics.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftDiagnostics

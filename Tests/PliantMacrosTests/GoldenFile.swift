@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Files of expected text in Tests/Goldens, which PLIANT_UPDATE_GOLDENS=1 rewrites.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Foundation

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Compares expansions and diagnostics with the files in Tests/Goldens.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Foundation

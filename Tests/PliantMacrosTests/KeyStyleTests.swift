@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Key styles: the table that KeyStyle documents, and the names at its edges.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Foundation

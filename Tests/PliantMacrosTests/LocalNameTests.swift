@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Every parameter and local variable of generated code is known by name, so that no user's expression is taken for one.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftParser

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Parts of expansions and diagnostics that depend on more than a source: what the compiler asks for, notations of paths.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftDiagnostics

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Documents as deep as the default limits allow, through every door, on threads with small stacks.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Foundation

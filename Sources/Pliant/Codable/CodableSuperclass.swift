@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Superclasses of models that are only Codable: a decoder for them, and their encoded members.
-//===----------------------------------------------------------------------===//
 
 public import PliantCore
 

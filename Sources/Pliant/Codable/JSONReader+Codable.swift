@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Values of types that are only Encodable, inside documents that the fast path writes.
-//===----------------------------------------------------------------------===//
 
 public import PliantCore
 

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Errors of Codable types, with this library's messages and the right position in the document.
-//===----------------------------------------------------------------------===//
 
 import PliantCore
 

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The methods and conformances with which other libraries use decoders and encoders.
-//===----------------------------------------------------------------------===//
 
 public import Foundation
 

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // PliantDecoder: decoding with a tolerance, a report, and a hook for production.
-//===----------------------------------------------------------------------===//
 
 public import PliantCore
 

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Bool, strings and their pieces, optionals, and the floating-point types that not every platform has.
-//===----------------------------------------------------------------------===//
 
 public import PliantCore
 

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // CaseNames: whether an enum whose raw type the macro can't resolve is represented by the names of its cases.
-//===----------------------------------------------------------------------===//
 
 /// Tells generated code whether the values of an enum are the names of its cases, if the macro knows only the name of
 /// the inherited type. They are if that type is a protocol, or an alias for a string type. Other raw types have other

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Internally tagged associated values: models skip the tag themselves; for dictionaries, it is left out here.
-//===----------------------------------------------------------------------===//
 
 public import PliantCore
 

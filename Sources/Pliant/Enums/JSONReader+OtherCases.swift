@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Raw values and tags that are not exactly those of a case. Generated code calls these functions only then.
-//===----------------------------------------------------------------------===//
 
 public import PliantCore
 

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Enums with a tag: finds the tag anywhere in the object, and the content that belongs to it.
-//===----------------------------------------------------------------------===//
 
 public import PliantCore
 

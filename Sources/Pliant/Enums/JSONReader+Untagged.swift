@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Untagged enums: each case is tried, first exactly, then with the tolerance.
-//===----------------------------------------------------------------------===//
 
 public import PliantCore
 

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Writes the payloads of enums: internally tagged models, and those of fallback cases.
-//===----------------------------------------------------------------------===//
 
 public import PliantCore
 

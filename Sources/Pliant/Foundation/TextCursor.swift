@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // TextCursor and TextOutput: raw memory access for the formats of this folder.
-//===----------------------------------------------------------------------===//
 
 import PliantCore
 

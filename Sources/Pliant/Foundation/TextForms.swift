@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Values with a text form of their own: read and written as bytes, without an intermediate String.
-//===----------------------------------------------------------------------===//
 
 import PliantCore
 

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The bounds of the current thread's stack, as reported by the platform.
-//===----------------------------------------------------------------------===//
 
 import Foundation
 import PliantCore

@@ -1,7 +1,5 @@
-//===----------------------------------------------------------------------===//
 // Errors of documents that are read as types of which some parts may be sensitive without being declared: plain Codable
 // ones.
-//===----------------------------------------------------------------------===//
 
 import PliantCore
 

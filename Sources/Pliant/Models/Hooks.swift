@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Hooks: a model's own methods, called before and after it is read and written.
-//===----------------------------------------------------------------------===//
 
 public import PliantCore
 

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // JSONModelClass: classes that share one object of the document with their subclasses.
-//===----------------------------------------------------------------------===//
 
 public import PliantCore
 

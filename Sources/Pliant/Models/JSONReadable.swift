@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // JSONReadable: types that read themselves from the bytes of a document.
-//===----------------------------------------------------------------------===//
 
 public import PliantCore
 

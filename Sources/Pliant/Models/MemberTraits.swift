@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // MemberTraits: features of a class hierarchy beyond reading and writing the members of each class in turn.
-//===----------------------------------------------------------------------===//
 
 public import PliantCore
 

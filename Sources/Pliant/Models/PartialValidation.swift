@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // PartialValidation: finds all problems of an object of several classes that can't be created because of missing values.
-//===----------------------------------------------------------------------===//
 
 public import PliantCore
 

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The stored forms of paths, kinds and outcomes. They are not in PliantCore, since Embedded Swift has no Codable.
-//===----------------------------------------------------------------------===//
 
 public import PliantCore
 

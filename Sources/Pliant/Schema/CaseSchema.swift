@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // CaseSchema: a generated description of the enum cases that a visit doesn't describe.
-//===----------------------------------------------------------------------===//
 
 import PliantCore
 

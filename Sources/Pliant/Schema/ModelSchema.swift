@@ -1,7 +1,5 @@
-//===----------------------------------------------------------------------===//
 // ModelSchema: a generated description of a model that `init(from:)` reads as a whole, without requests to the
 // decoder.
-//===----------------------------------------------------------------------===//
 
 import PliantCore
 

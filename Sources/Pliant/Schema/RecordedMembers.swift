@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // RecordedMembers: records the properties of a model, instead of reading them.
-//===----------------------------------------------------------------------===//
 
 import PliantCore
 import PliantDescriptor

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // RecordingDecoder: a decoder without a document that records the requests of a type.
-//===----------------------------------------------------------------------===//
 
 import PliantCore
 

@@ -1,7 +1,5 @@
-//===----------------------------------------------------------------------===//
 // SchemaBuilding: the interface between models, which describe themselves, and PliantSchema, which makes schemas of
 // that.
-//===----------------------------------------------------------------------===//
 
 import PliantCore
 

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // DataStrategy and the strategies for text: base64, hexadecimal digits, percent-encoding, lossless descriptions.
-//===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials

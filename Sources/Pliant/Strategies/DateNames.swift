@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // DateNames: the names of months and weekdays in a language.
-//===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials

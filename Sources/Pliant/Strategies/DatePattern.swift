@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // DatePattern: dates in the patterns of Unicode Technical Standard 35, without a formatter.
-//===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

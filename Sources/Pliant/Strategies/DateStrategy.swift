@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // DateStrategy: the forms of dates in JSON.
-//===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials

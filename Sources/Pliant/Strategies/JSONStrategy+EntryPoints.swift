@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Strategies for whole documents.
-//===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials

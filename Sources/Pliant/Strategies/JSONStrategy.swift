@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // JSONStrategy: how the values of one property are represented in JSON, if not by their type.
-//===----------------------------------------------------------------------===//
 
 public import PliantCore
 

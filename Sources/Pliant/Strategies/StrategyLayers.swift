@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // StrategyLayer: collections and optionals inside of collections, whose innermost values have a strategy.
-//===----------------------------------------------------------------------===//
 
 public import PliantCore
 

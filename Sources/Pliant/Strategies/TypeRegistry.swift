@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // TypeRegistry: values of many types behind one protocol or base class, distinguished by a tag.
-//===----------------------------------------------------------------------===//
 
 public import PliantCore
 

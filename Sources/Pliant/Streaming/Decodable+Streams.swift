@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // lines(of:) and elements(of:at:) for types that are only Decodable.
-//===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // elements(of:at:): the elements of one array of a document that is too large for memory.
-//===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials

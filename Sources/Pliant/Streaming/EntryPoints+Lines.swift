@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // lines(of:): NDJSON and concatenated documents.
-//===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials

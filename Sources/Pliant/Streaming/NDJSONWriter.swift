@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // NDJSONWriter: values as JSON, one a line, in memory or in a file.
-//===----------------------------------------------------------------------===//
 
 // FoundationEssentials has no FileHandle.
 public import Foundation

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Moving from one value of a stream to the next, and finding the end of a value that can't be read in place.
-//===----------------------------------------------------------------------===//
 
 import PliantCore
 

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // StreamCursor: a cursor over the values of a stream, whatever their type.
-//===----------------------------------------------------------------------===//
 
 public import PliantCore
 

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Loading of streams: from bytes, chunks and files.
-//===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // StreamReport: the issues of one value of a stream, or the error for which it was dropped.
-//===----------------------------------------------------------------------===//
 
 import PliantCore
 

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Sources of the bytes of a stream: chunks, single bytes, files.
-//===----------------------------------------------------------------------===//
 
 // FoundationEssentials has no FileHandle.
 public import Foundation

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // StreamedType: how the values of a stream are read, by their type and the decoder's options.
-//===----------------------------------------------------------------------===//
 
 public import PliantCore
 

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Tolerant reading of collections: unusable elements, and coercion of other values to arrays and dictionaries.
-//===----------------------------------------------------------------------===//
 
 public import PliantCore
 

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Handling of properties with unusable values. Generated code calls this only after reading has failed.
-//===----------------------------------------------------------------------===//
 
 public import PliantCore
 

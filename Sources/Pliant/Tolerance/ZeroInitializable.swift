@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // ZeroInitializable: the fallback for a required value under `.forgiving`.
-//===----------------------------------------------------------------------===//
 
 // For CGFloat.
 public import Foundation

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // JSONUpdatable: models that apply the changes of a patch, and leave everything else unchanged.
-//===----------------------------------------------------------------------===//
 
 /// A model that can be updated in place, property by property.
 ///

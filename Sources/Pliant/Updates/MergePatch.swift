@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // JSON Merge Patch (RFC 7396) for the documents of models: creates patches, and finds the changes.
-//===----------------------------------------------------------------------===//
 
 import PliantCore
 

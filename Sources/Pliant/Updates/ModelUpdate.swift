@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // ModelUpdate: one patch applied to one model, and the documents before and after it.
-//===----------------------------------------------------------------------===//
 
 import PliantCore
 

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Associated values of enums during updates: if the case stays, they keep the parts that the update doesn't change.
-//===----------------------------------------------------------------------===//
 
 import PliantCore
 

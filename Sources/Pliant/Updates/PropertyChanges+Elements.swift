@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Elements of collections during updates: elements that stay keep the parts that the update doesn't change.
-//===----------------------------------------------------------------------===//
 
 import PliantCore
 

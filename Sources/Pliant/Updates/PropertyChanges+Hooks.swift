@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Hooks during updates: didDecode runs when a model has its new values. If a hook throws, all changes are undone.
-//===----------------------------------------------------------------------===//
 
 import PliantCore
 

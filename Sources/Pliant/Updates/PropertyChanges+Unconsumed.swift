@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The unconsumed members after an update: those that the patch names are new, and all others are kept.
-//===----------------------------------------------------------------------===//
 
 import PliantCore
 

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // PropertyChanges: the properties of one object that an update changes, and the assignment of their new values.
-//===----------------------------------------------------------------------===//
 
 import PliantCore
 

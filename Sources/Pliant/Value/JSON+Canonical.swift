@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Canonical text of a value, for signatures and hashes: as in RFC 8785, or with all digits of its numbers.
-//===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // `JSON` from literals and from Swift values.
-//===----------------------------------------------------------------------===//
 
 extension JSON: ExpressibleByNilLiteral {
   public init(nilLiteral: ()) { storage = .null }

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Exact numbers of a value.
-//===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials

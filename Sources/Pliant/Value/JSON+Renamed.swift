@@ -1,7 +1,5 @@
-//===----------------------------------------------------------------------===//
 // SwiftyJSON's names for declarations that have other names here, as unavailable declarations whose errors state
 // those. Without them, such a name would be looked up as a member.
-//===----------------------------------------------------------------------===//
 
 public import Foundation
 

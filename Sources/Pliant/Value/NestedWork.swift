@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // NestedWork: the work limit for values that types decode from a JSON in their own code.
-//===----------------------------------------------------------------------===//
 
 import Foundation
 import PliantCore

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Base64: bytes as a base64 string, whatever the coder's strategy.
-//===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials

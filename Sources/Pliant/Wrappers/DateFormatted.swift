@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // DateFormatted: dates in a form of their own, whatever the coder's strategy.
-//===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Default: a property with a fallback for a missing or unusable value, under any Decoder.
-//===----------------------------------------------------------------------===//
 
 /// The fallback for a missing or unusable value, for ``Default``.
 ///

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The predefined defaults: true, false, zero, empty, a case, an initial value.
-//===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Lossless: scalars that keep the type that they have in the document, under any Decoder and Encoder.
-//===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

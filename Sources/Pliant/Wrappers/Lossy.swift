@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Lossy: arrays, sets and dictionaries without their unusable elements, under any Decoder.
-//===----------------------------------------------------------------------===//
 
 import PliantCore
 

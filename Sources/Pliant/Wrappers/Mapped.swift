@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Mapped: a property of a TolerantCodable type with paths of its own.
-//===----------------------------------------------------------------------===//
 
 /// A property whose paths differ from its name, in a type that is ``TolerantCodable``.
 ///

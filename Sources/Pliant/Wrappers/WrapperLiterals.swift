@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Literals for wrapped properties in memberwise initializers, where the parameter has the wrapper's type.
-//===----------------------------------------------------------------------===//
 
 // Swift gives a wrapped property without an initial value, such as `@DefaultTrue var on: Bool`, a memberwise
 // parameter of the wrapper's type. Literals are accepted there as for the property itself:

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // WrapperReading: how property wrappers read their values from any Decoder.
-//===----------------------------------------------------------------------===//
 
 import PliantCore
 

@@ -1,7 +1,5 @@
-//===----------------------------------------------------------------------===//
 // CompactDictionary and CompactSet: a dictionary and a set for cold code. The standard library's are compiled again for
 // each type of keys and values, into some 2 KB of code; these run as generic code, so their code exists once.
-//===----------------------------------------------------------------------===//
 
 /// A dictionary whose operations are compiled once for all types. Each takes about twice as long as `Dictionary`'s.
 package struct CompactDictionary<Key: Hashable, Value> {

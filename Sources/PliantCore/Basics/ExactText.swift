@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Strings compared as JSON compares them: by their UTF-8 code units.
-//===----------------------------------------------------------------------===//
 
 extension String {
   /// Whether both strings have the same code units, as JSON compares them. Canonical equivalence is not enough: `é`

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // ScratchSpace: a buffer for strings with escapes.
-//===----------------------------------------------------------------------===//
 
 /// Memory for one string at a time, kept between strings and grown on demand.
 @safe

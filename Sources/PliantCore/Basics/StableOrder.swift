@@ -1,7 +1,5 @@
-//===----------------------------------------------------------------------===//
 // Sorting. The standard library's `sorted(by:)` is compiled again for each type of elements and each closure, into 3 KB
 // of code; this is compiled once, for the indices of the elements.
-//===----------------------------------------------------------------------===//
 
 /// The order of elements. Equal elements stay in their order.
 package enum StableOrder {

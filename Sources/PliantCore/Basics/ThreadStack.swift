@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // ThreadStack: whether the stack of the current thread has room for one more level of recursion.
-//===----------------------------------------------------------------------===//
 
 /// The stack of the current thread, which readers and writers of nested values check for room before they recurse.
 ///

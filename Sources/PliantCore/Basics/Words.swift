@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Loading and storing words at any alignment.
-//===----------------------------------------------------------------------===//
 
 // `@_noAllocation` makes the compiler specialize the generic functions in debug builds, too, where they would
 // otherwise use metadata for each word. It has no effect in a caller that such a function is inlined into, so these are

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // EscapedText: text of a document as messages show it, which can neither begin a line nor control a terminal.
-//===----------------------------------------------------------------------===//
 
 /// Text of a document, or text that may quote one, as it appears in messages: on one line, in the order in which it
 /// is written, and with a limited length.

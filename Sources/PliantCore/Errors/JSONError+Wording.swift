@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The wording of every error message, in one place.
-//===----------------------------------------------------------------------===//
 
 extension JSONError: CustomStringConvertible {
   /// What was expected, what was found, and where, on one line: lower case, without a final period.

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // JSONError: what was expected, what was found, and where.
-//===----------------------------------------------------------------------===//
 
 /// Why a document, or a value in it, could not be read or written.
 ///

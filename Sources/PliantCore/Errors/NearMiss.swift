@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // NearMiss: the known word that was probably meant by an unknown one.
-//===----------------------------------------------------------------------===//
 
 /// Finds the word that was meant, as a suggestion for unknown keys and raw values.
 package enum NearMiss {

@@ -1,7 +1,5 @@
-//===----------------------------------------------------------------------===//
 // PrintedForms: what `print` and `dump` show of the parts of errors and issues. By default, they would show the text of
 // a document as it is.
-//===----------------------------------------------------------------------===//
 
 #if !hasFeature(Embedded)
 

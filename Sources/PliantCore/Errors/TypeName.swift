@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // TypeName: the names of types in messages.
-//===----------------------------------------------------------------------===//
 
 /// The names of types, spelled as in code.
 package enum TypeName {

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // TypeReference: the types that errors and issues are about, and errors of other code. Embedded Swift has no metadata for either.
-//===----------------------------------------------------------------------===//
 
 #if !hasFeature(Embedded)
 

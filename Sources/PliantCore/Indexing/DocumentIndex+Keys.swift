@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Finding keys in objects of an index.
-//===----------------------------------------------------------------------===//
 
 extension DocumentIndex {
   /// The maximum number of members or elements that are searched one by one.

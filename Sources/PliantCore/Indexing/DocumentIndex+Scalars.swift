@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Numbers of an index: made from their text on demand.
-//===----------------------------------------------------------------------===//
 
 extension DocumentIndex {
   /// Returns the integer at `node`; nil for any other value, or if it doesn't fit.

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // DocumentIndex: the flat form of a document, for random access.
-//===----------------------------------------------------------------------===//
 
 /// A well-formed value of a document as a flat row of words, made in one pass.
 ///

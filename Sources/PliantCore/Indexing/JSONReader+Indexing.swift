@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Indexing: one pass over a value, with the same checks as reading it.
-//===----------------------------------------------------------------------===//
 
 /// The bytes of the grammar. In debug builds, `UInt8(ascii:)` is a call for each comparison, and a constant is not.
 private enum Byte {

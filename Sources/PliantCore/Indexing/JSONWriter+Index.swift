@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Writing indexed values by copying their tokens.
-//===----------------------------------------------------------------------===//
 
 extension JSONWriter {
   /// Writes the value of a node by copying its tokens from the document, without the white space between them.

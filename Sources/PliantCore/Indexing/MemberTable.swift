@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // MemberTable: the members of an object by the bytes of their keys.
-//===----------------------------------------------------------------------===//
 
 /// A hash table of the keys of one object, which is reused for one object after the other. It serves lookups of many
 /// keys in another order than the document's.

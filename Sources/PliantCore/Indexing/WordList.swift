@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // WordList: the words of an index under construction.
-//===----------------------------------------------------------------------===//
 
 /// The words of an index under construction.
 @safe

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // CollectedOffsets: the places of values that wildcard paths collected, in the order of the document.
-//===----------------------------------------------------------------------===//
 
 /// The offsets of collected values, for lookup by range.
 ///

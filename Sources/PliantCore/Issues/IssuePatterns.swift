@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // IssuePatterns: the issues of a document that are counted but not stored, grouped by pattern.
-//===----------------------------------------------------------------------===//
 
 /// The properties that all issues of one pattern share, except for the pattern itself.
 struct IssueShape: Sendable, Hashable {

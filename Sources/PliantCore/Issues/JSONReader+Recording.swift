@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Recording issues.
-//===----------------------------------------------------------------------===//
 
 extension JSONReader {
   /// Stops recording until ``resumeReporting(_:)``. Returns whether issues were being recorded.

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // NoteCounts: what was recorded before a value, so that its fallback doesn't take that back.
-//===----------------------------------------------------------------------===//
 
 /// How much was recorded before a value is read.
 package struct NoteCounts {

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The text of raw issues: place, expectation and found value, computed in one pass over the document.
-//===----------------------------------------------------------------------===//
 
 /// An issue with its details from the document.
 package struct TracedIssue: Sendable {

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // RawIssue: a deviation as a reader records it.
-//===----------------------------------------------------------------------===//
 
 /// The kinds of deviations. Each example is a document for `struct Order { var id: Int; var city: City? }`.
 public enum IssueKind: String, Sendable, Hashable, CaseIterable {

@@ -1,7 +1,5 @@
-//===----------------------------------------------------------------------===//
 // RawIssueList: the issues of one document while it is read. It stores the first ones, and counts all others by
 // pattern.
-//===----------------------------------------------------------------------===//
 
 /// The number of issues, by kind and by outcome.
 @usableFromInline

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // ReportObservation: whether the task observes reports, if no decoder requests one.
-//===----------------------------------------------------------------------===//
 
 #if !hasFeature(Embedded)
 package enum ReportObservation {

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Exact comparison of numbers by their decimal values.
-//===----------------------------------------------------------------------===//
 
 extension NumberText {
   /// Whether two numbers have the same value, however they are written: `1.0` and `1`, `1e2` and `100`, `-0` and `0`.

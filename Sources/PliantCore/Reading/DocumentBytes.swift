@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // DocumentBytes: a private, padded copy of one document.
-//===----------------------------------------------------------------------===//
 
 /// A private copy of one document's bytes, followed by zero bytes.
 ///

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Scalars that distinguish the cases of an enum: compared as bytes or numbers, never made into strings.
-//===----------------------------------------------------------------------===//
 
 @_documentation(visibility: internal)
 extension JSONReader {

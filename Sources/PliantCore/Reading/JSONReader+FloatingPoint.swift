@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Double and Float, correctly rounded.
-//===----------------------------------------------------------------------===//
 
 extension JSONReader {
   /// Reads a number as the closest Double.

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Integers: eight digits at a time, exact at every edge.
-//===----------------------------------------------------------------------===//
 
 extension JSONReader {
   /// Reads a number written as an integer.

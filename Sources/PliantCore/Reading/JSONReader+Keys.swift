@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Keys of members: compared as bytes, made into strings only on demand.
-//===----------------------------------------------------------------------===//
 
 /// The key of a member as bytes, valid until the reader that scanned it scans another.
 @frozen @safe

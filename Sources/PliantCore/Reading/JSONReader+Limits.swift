@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Checking limits and duplicate keys, in a pass over the document before it is read.
-//===----------------------------------------------------------------------===//
 
 extension JSONReader {
   /// Throws if a document has too many bytes, before it is copied.

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Support for generated code: nested objects, paths, required values.
-//===----------------------------------------------------------------------===//
 
 @_documentation(visibility: internal)
 extension JSONReader {

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Skipping values, with the same checks as reading them.
-//===----------------------------------------------------------------------===//
 
 extension JSONReader {
   /// Skips the next value of any kind, and throws if it is not well-formed.

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Strings: scanned eight bytes at a time, copied once, never validated twice.
-//===----------------------------------------------------------------------===//
 
 extension JSONReader {
   /// Reads a string.

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The work limit: the number of bytes that are inspected while a document is read. A byte counts each time.
-//===----------------------------------------------------------------------===//
 
 /// Between two moves a reader only advances. The bytes that it inspected are therefore those before the cursor, plus
 /// those that it rewound over, minus those that it jumped over:

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // JSONReader: a cursor over the bytes of one document.
-//===----------------------------------------------------------------------===//
 
 /// A cursor over one JSON document: peek at a value, read it, skip it, enter a container.
 ///

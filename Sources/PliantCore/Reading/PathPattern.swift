@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // PathPattern: a dotted path into a document, as it is written in attributes and arguments.
-//===----------------------------------------------------------------------===//
 
 /// A dotted path into a document: `data.items.0.id`.
 ///

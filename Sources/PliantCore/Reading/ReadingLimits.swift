@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // ReadingLimits: limits on the size of a document and of its values.
-//===----------------------------------------------------------------------===//
 
 /// Limits on the size of a document and of its values. To exceed one is an error that names the limit and the place.
 ///

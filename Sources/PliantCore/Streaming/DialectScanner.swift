@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // DialectScanner: finds the end of a value of JSON5 or JSON with comments, from one chunk of a stream to the next.
-//===----------------------------------------------------------------------===//
 
 /// The state of a comment that is being skipped.
 struct DialectComment: Sendable {

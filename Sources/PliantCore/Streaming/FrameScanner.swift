@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // FrameScanner: finds the end of a value without reading it, from one chunk of a stream to the next.
-//===----------------------------------------------------------------------===//
 
 /// How the end of a streamed value is found.
 enum StreamedShape: Sendable {

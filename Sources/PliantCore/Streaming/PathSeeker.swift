@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // PathSeeker: moves from the start of a streamed document to the array at a path, without keeping skipped values.
-//===----------------------------------------------------------------------===//
 
 /// Moves from the start of a streamed document to the array at a path. Of several members with the same key, the
 /// first counts.

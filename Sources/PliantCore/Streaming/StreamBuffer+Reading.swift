@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Reading values in a stream's buffer: in place, or as documents of their own. Those of other dialects are rewritten.
-//===----------------------------------------------------------------------===//
 
 extension StreamBuffer {
   /// Returns a reader at the head, which is valid until more bytes are loaded.

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // StreamBuffer: the part of a stream that was loaded and not yet consumed.
-//===----------------------------------------------------------------------===//
 
 /// The part of a stream that was loaded and not yet consumed, followed by the zero bytes that a reader needs.
 ///

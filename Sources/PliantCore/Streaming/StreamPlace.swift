@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // StreamPlace: the place in a stream of a document that is a part of it.
-//===----------------------------------------------------------------------===//
 
 /// The place in a stream of the first byte of a document that is a part of it. Errors and issues use it to name
 /// places of the stream.

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // StreamSyntax: what is between the values of a stream, and where they end, in every dialect.
-//===----------------------------------------------------------------------===//
 
 /// Finds the end of a value or key of any dialect, from one chunk of a stream to the next.
 package enum StreamScanner: Sendable {

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // CaseTable: the raw values or tags of an enum's cases, for values that don't match one of them exactly.
-//===----------------------------------------------------------------------===//
 
 /// The cases of an enum by name, with the raw values or tags of each. Generated code has them in one constant:
 ///

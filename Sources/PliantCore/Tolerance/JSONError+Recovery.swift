@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Whether reading can continue after an error, and how the error is reported.
-//===----------------------------------------------------------------------===//
 
 extension JSONError {
   /// Whether the document is well-formed as far as this error is concerned, so that reading can continue behind the

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // What decoding Codable types requires of a reader: moving to any value, and access to the decoding session.
-//===----------------------------------------------------------------------===//
 
 extension JSONReader {
   /// Moves to a value that was found by other means than reading.

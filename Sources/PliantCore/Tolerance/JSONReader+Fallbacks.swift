@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Unusable values: the only place that decides whether a fallback replaces one.
-//===----------------------------------------------------------------------===//
 
 @_documentation(visibility: internal)
 extension JSONReader {

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Unknown and duplicate keys: applying the policies of the tolerance.
-//===----------------------------------------------------------------------===//
 
 extension JSONReader {
   /// Skips a member that no property takes. The reader is behind the key.

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Optional properties for which null and missing differ.
-//===----------------------------------------------------------------------===//
 
 @_documentation(visibility: internal)
 extension JSONReader {

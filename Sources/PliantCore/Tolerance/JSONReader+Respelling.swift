@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Key conversion: keys of a document that a model doesn't know, replaced by those that it knows.
-//===----------------------------------------------------------------------===//
 
 /// Finds the known key that a document's key means, under a decoder that converts keys.
 package protocol KeyConversion: AnyObject {

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The tolerance of a reader, and the tolerances that types and properties declare.
-//===----------------------------------------------------------------------===//
 
 extension JSONReader {
   /// Whether the value being read must not be shown.

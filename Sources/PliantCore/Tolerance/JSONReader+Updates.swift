@@ -1,7 +1,5 @@
-//===----------------------------------------------------------------------===//
 // Reading the document of an updated model: values from the patch must be usable, and properties that are missing
 // keep their former values.
-//===----------------------------------------------------------------------===//
 
 /// The update to query while reading a document to which a patch was applied.
 package protocol DocumentUpdate: AnyObject {

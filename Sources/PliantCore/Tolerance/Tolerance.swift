@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Tolerance: the deviations that are accepted while decoding, as independent settings.
-//===----------------------------------------------------------------------===//
 
 /// The deviations from a declaration that are accepted while decoding.
 ///

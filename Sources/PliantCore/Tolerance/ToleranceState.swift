@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // ToleranceState: the state of a reader besides its tolerance.
-//===----------------------------------------------------------------------===//
 
 /// The state that a reader needs for deviations, besides the tolerance itself. Most readers never need it: it is
 /// created at the first deviation, or when a decoder requests more than the default.

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Reads that don't throw: a failed reader stays failed until the initializer throws.
-//===----------------------------------------------------------------------===//
 
 @_documentation(visibility: internal)
 extension JSONReader {

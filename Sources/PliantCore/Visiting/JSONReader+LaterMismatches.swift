@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Path mismatches that only matter if no other candidate is usable: they are reported after the object has ended.
-//===----------------------------------------------------------------------===//
 
 extension JSONReader {
   /// Skips the value at the mark, which is not an object, if only lower candidates of properties are expected inside.

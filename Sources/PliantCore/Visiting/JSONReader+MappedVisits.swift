@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Visits of objects for which a decoder has other places of properties, or defaults: the key mapping of a model.
-//===----------------------------------------------------------------------===//
 
 #if !hasFeature(Embedded)
 /// A descriptor of one model with a decoder's places and defaults.

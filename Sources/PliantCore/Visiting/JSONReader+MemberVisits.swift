@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Visits of members that are not in a document: those of another decoder's container, and those of a schema.
-//===----------------------------------------------------------------------===//
 
 #if !hasFeature(Embedded)
 /// The members of an object outside of a document, from which the properties of one model are read.

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Visits of the associated values of an enum's case: members of an object, elements of an array, or a single value.
-//===----------------------------------------------------------------------===//
 
 #if !hasFeature(Embedded)
 @_documentation(visibility: internal)

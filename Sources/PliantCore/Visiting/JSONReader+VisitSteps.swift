@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The rarer steps of a visit: values with several uses, other candidates, missing values.
-//===----------------------------------------------------------------------===//
 
 extension JSONReader {
   /// Continues after a property that has actions or steps.

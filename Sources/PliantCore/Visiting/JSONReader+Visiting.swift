@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Visiting the members of an object: finding the property to read next.
-//===----------------------------------------------------------------------===//
 
 @_documentation(visibility: internal)
 extension JSONReader {

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // KnownKeys: the keys that a model looks for in one object, as suggestions for unknown ones.
-//===----------------------------------------------------------------------===//
 
 /// The keys of one object, as constants of the program contain them.
 @usableFromInline

@@ -1,7 +1,5 @@
-//===----------------------------------------------------------------------===//
 // Visit: the progress of a generated initializer through the object that it reads, and the descriptor of its
 // properties.
-//===----------------------------------------------------------------------===//
 
 /// A descriptor is a string literal that is used in place, without initialization, by generic types as well. Numbers
 /// have seven bits per byte, the lowest first. Offsets are relative to the beginning of the descriptor, and have

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Constant values and members, such as the raw values and tags of an enum's cases, which are copied as a whole.
-//===----------------------------------------------------------------------===//
 
 @_documentation(visibility: internal)
 extension JSONWriter {

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Objects and arrays, compact and in the order written.
-//===----------------------------------------------------------------------===//
 
 extension JSONWriter {
   /// An open object or array, which is passed back to end it.

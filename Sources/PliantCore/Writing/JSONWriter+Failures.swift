@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Errors met while writing, with the path to the value that could not be written.
-//===----------------------------------------------------------------------===//
 
 extension JSONWriter {
   /// Returns an error at the value that is being written.

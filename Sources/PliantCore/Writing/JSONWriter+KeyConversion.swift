@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Key conversion: the keys of models in the spelling that an encoder's strategy requires.
-//===----------------------------------------------------------------------===//
 
 /// Converts the keys of models. Keys that are data, or that a model specifies, don't change.
 ///

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Flattening: the members of a value are written into the open object.
-//===----------------------------------------------------------------------===//
 
 extension JSONWriter {
   /// Writes the members of an object into the open object.

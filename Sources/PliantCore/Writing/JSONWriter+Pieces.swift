@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Pieces of a compact document, for an engine that handles commas and nesting itself.
-//===----------------------------------------------------------------------===//
 
 extension JSONWriter {
   /// Appends a comma, the key and a colon, and returns a hash of the key.

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Existing JSON as a value: checked, and copied without its white space.
-//===----------------------------------------------------------------------===//
 
 extension JSONWriter {
   /// Writes a value from its JSON, which is checked and copied without white space.

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Removing an object with a duplicate key: it began with a tag whose key is also that of a property of its model.
-//===----------------------------------------------------------------------===//
 
 extension JSONWriter {
   /// A place where a value is about to be written.

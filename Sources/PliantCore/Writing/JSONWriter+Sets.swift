@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Arrays that are written from collections without an order of their own.
-//===----------------------------------------------------------------------===//
 
 extension JSONWriter {
   /// Ends the array of a collection that has its elements in any order.

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Strings: copied and tested for escapes in the same eight-byte step.
-//===----------------------------------------------------------------------===//
 
 extension JSONWriter {
   /// Writes a string.

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // White space and sorted keys: the forms that are not optimized for speed.
-//===----------------------------------------------------------------------===//
 
 extension JSONWriter {
   mutating func beginStyled(isObject: Bool) {

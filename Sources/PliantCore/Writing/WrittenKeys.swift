@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // WrittenKeys: the keys that the open objects already have.
-//===----------------------------------------------------------------------===//
 
 /// The hashes of the keys of all open objects, with the innermost object's last.
 ///

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // WrittenMembers: the keys that an object already has when the members of other values are written into it.
-//===----------------------------------------------------------------------===//
 
 /// The keys of a model's own members, and of the values flattened into it so far. No key is written twice. A key that
 /// the model doesn't read is its own only if it writes a value: otherwise, a member with the key that was read would be

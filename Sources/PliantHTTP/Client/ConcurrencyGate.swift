@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // ConcurrencyGate: limits how many requests of a client run at once.
-//===----------------------------------------------------------------------===//
 
 #if HTTP
 /// Lets a fixed number of requests run at once; the others wait in order of arrival.

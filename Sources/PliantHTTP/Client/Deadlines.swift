@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Deadlines: closures that are called after some time, unless they are cancelled before.
-//===----------------------------------------------------------------------===//
 
 #if HTTP
 import Dispatch

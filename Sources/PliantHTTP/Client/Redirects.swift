@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Redirects: followed by the client, so that every transport has the same rules.
-//===----------------------------------------------------------------------===//
 
 #if HTTP
 import Foundation

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // ResponseChunks: the body of a response that is read while it arrives.
-//===----------------------------------------------------------------------===//
 
 #if HTTP
 import Foundation

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Bearer: adds a token to requests, and renews it once for all requests that find it expired.
-//===----------------------------------------------------------------------===//
 
 #if HTTP
 public import HTTPTypes

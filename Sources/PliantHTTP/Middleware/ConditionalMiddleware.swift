@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Conditional requests: a response that hasn't changed is not transferred again.
-//===----------------------------------------------------------------------===//
 
 #if HTTP
 import Foundation

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Log: one line for each request, optionally with the request as a `curl` command, without secrets.
-//===----------------------------------------------------------------------===//
 
 #if HTTP
 public import HTTPTypes

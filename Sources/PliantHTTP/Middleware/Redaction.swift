@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Redaction: which header fields and query items logs, errors and recordings hide.
-//===----------------------------------------------------------------------===//
 
 #if HTTP
 public import HTTPTypes

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // SensitiveText: JSON without the values that its type marks as `@Sensitive`.
-//===----------------------------------------------------------------------===//
 
 #if HTTP
 import Foundation

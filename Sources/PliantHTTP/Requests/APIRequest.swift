@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // APIRequest: a request whose response is a model, as it is or inside an envelope.
-//===----------------------------------------------------------------------===//
 
 #if HTTP
 public import Pliant

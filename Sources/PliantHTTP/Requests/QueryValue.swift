@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // QueryValue, and the types whose values may be in a query, a path or a form.
-//===----------------------------------------------------------------------===//
 
 #if HTTP
 public import Foundation

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The attributes of requests: @Request, @Query, @Header, @Body, @Path. They need the package trait `Macros`, which is on by default.
-//===----------------------------------------------------------------------===//
 
 #if HTTP && Macros
 

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // NDJSONChunks: models as chunks of NDJSON, for bodies of requests and of responses.
-//===----------------------------------------------------------------------===//
 
 #if HTTP
 public import Foundation

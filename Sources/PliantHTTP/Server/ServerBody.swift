@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Support for servers: decodes bodies with a report, and makes problem documents of errors.
-//===----------------------------------------------------------------------===//
 
 #if HTTP
 public import Foundation

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // AsyncHTTPClientTransport: requests over AsyncHTTPClient, for servers.
-//===----------------------------------------------------------------------===//
 
 #if AsyncHTTPClient
 public import AsyncHTTPClient

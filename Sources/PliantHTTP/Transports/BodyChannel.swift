@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // BodyChannel: passes the chunks of a response from the transport to the reader of the body.
-//===----------------------------------------------------------------------===//
 
 #if HTTP
 public import Foundation

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // ResponseBody: the body of a response, in memory or still arriving.
-//===----------------------------------------------------------------------===//
 
 #if HTTP
 public import Foundation

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // StubTransport: answers without a network, for tests and previews.
-//===----------------------------------------------------------------------===//
 
 #if HTTP
 public import Foundation

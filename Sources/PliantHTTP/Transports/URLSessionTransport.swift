@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // URLSessionTransport: requests over Foundation's URLSession.
-//===----------------------------------------------------------------------===//
 
 #if HTTP
 public import HTTPTypes

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // validateMembers(from:at:_:) of a class: finds all problems of its members although no object can be created.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 extension ClassModel {

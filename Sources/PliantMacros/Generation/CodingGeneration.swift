@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // init(from decoder:) and encode(to:): the same keys, paths and defaults under any coder.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 func writeDecoding(of model: Model, to source: inout SourceText) {

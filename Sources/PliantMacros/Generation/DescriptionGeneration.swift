@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Descriptions of the properties of a model that is read as a whole, for schemas.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 /// Calls of `Pliant.ModelSchema`, which is named `object` in generated code: initial values that use this name are

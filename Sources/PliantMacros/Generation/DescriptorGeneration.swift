@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The descriptor of a model: the members that lead to its properties, and the steps after the object.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import PliantDescriptor

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The parameters and local variables of generated code. A user's expression in that code must not use these names.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 /// Whether generated code has a parameter or local variable with this name. All of them are listed here.

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The memberwise initializer that @JSONModel(memberwise: .public) requests: its parameters and its source.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftDiagnostics

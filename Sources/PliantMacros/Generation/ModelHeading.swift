@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The part of a model that its extensions need, whatever the kind of type.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 struct ModelHeading {

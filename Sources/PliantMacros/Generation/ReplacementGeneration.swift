@@ -1,7 +1,5 @@
-//===----------------------------------------------------------------------===//
 // The members that describe a class's part in its hierarchy: the properties of superclasses that it replaces, and the
 // unconsumed members that it takes.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 extension ClassModel {

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The runtime's entities that generated code calls under any Decoder and Encoder, by name.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 /// Calls for models that other coders handle as a whole.

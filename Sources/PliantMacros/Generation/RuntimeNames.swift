@@ -1,7 +1,5 @@
-//===----------------------------------------------------------------------===//
 // The runtime's entities by name: generated code calls only what is spelled here. Types are qualified, so that a
 // user's own `String`, `Decoder` or `Result` can't shadow them.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 enum RuntimeProtocol: String, CaseIterable {

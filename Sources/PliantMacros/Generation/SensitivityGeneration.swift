@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The parts of a model that must not be shown: those with a mark, and those whose types may contain such parts.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 /// One part: the path to it, and its type as an expression.

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Generated source, line by line, indented by two spaces per block.
-//===----------------------------------------------------------------------===//
 
 struct SourceText {
   private(set) var text = ""

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Reading the properties of a struct or class: one visit, with one call for each property.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import PliantDescriptor

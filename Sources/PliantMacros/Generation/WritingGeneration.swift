@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // write(to writer:): one call per property, in order, and the objects around them.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 /// - Parameter isReadByOwnCode: whether no generated code reads the properties.

@@ -1,7 +1,5 @@
-//===----------------------------------------------------------------------===//
 // The values that represent an enum's case in JSON, as @Key and raw values spell them: "low", 1, 0.5, true,
 // 200..<300.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftParser

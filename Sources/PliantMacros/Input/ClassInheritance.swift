@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // ClassInheritance: what a class's declaration shows of its superclass and its initializers.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftSyntax

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // A nested `enum CodingKeys`, or an alias of one, as data: the keys that the user already gave to Swift's own Codable.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftSyntax

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // A path into a document as @Key spells it: "userInfo.age", "items.0.id", "items.*.id", "a\.b".
-//===----------------------------------------------------------------------===//
 
 struct DocumentPath: Equatable {
   enum Component: Equatable {

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // HookMethods: the methods of a type that are called before and after it is read and written.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftSyntax

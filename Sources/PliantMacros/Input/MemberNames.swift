@@ -1,7 +1,5 @@
-//===----------------------------------------------------------------------===//
 // The names of a type's properties, functions and cases. An expression in the type's code finds these before types of
 // the same name: after `var URL: URL`, the expression `URL.self` is a member of the property's value.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftSyntax

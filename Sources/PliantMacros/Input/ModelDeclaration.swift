@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // A struct or class with @JSONModel as data, with the syntax that diagnostics point at.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftSyntax

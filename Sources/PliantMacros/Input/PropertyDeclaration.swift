@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // One property of a type as data: its name, its storage, and those of our attributes that it has.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftSyntax

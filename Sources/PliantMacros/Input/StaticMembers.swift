@@ -1,7 +1,5 @@
-//===----------------------------------------------------------------------===//
 // The static members that a type declares. Attributes and initial values use them by their unqualified names, which
 // instance code can't.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftSyntax

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Short ways to parts of declarations: arguments of attributes, options, modifiers, members inside of `#if`.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftParser

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // A type with @Request as data: the route, and the role of each property.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftSyntax

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The diagnostics of @Request and its marks: the severity and wording of each.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftDiagnostics

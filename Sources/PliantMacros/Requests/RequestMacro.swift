@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // @Request: a struct in, its conformance to APIEndpoint out. Its marks add nothing on their own.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftDiagnostics

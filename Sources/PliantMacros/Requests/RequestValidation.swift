@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Whether a type with @Request describes a request. All problems are collected before code is generated.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftDiagnostics

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Paths in other notations, each of which is read as one key: "items[0].id", "$.a", "a/b".
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftDiagnostics

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Methods that are probably meant as hooks but aren't: misspelt ones, and those of other libraries.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftDiagnostics

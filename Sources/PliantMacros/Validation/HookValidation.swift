@@ -1,7 +1,5 @@
-//===----------------------------------------------------------------------===//
 // The parts of a type that decide what is generated: hooks, initializers, `CodingKeys`, and attributes of members. The
 // macro must be able to see them.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftSyntax

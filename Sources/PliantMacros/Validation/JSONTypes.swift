@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Types without a form in JSON, recognized by their names, and their replacements.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftDiagnostics

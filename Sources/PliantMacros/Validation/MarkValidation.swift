@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Whether the attributes of a property are compatible with each other and with the property.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftDiagnostics

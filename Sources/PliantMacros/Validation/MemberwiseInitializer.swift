@@ -1,11 +1,9 @@
-//===----------------------------------------------------------------------===//
 // Whether a model can be created by its memberwise initializer, and the local variables for that.
 //
 // A struct's own `init` that assigns properties which already have a value copies the whole struct when it returns,
 // and retains and releases every reference (Swift 6.3, structs of more than six properties): a tenth of the time of
 // reading. The memberwise initializer does not. So if there is one, a property's initial value moves to a local
 // variable, where it is still evaluated once, and all values are passed at the end.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftSyntax

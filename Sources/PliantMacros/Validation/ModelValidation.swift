@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // From a declaration to a model: each property is validated, then all paths together.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftDiagnostics

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Whether an initial value means the same in generated code as in its declaration, and how it is spelled there.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftSyntax

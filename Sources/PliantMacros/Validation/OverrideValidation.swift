@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Overrides of a superclass's properties: which of them the subclass reads and writes in another way.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftDiagnostics

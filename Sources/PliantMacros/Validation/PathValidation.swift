@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The paths of one @Key, and conflicts between the paths of all properties.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftDiagnostics

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Whether a property is read and written, and whether it can be.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftDiagnostics

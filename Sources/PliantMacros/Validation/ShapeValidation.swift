@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The attributes about a property's shape: their validation and their effect.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftDiagnostics

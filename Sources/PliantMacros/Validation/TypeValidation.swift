@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Whether @JSONModel is attached to a supported type that Swift can extend.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftDiagnostics

@@ -1,7 +1,5 @@
-//===----------------------------------------------------------------------===//
 // The properties that an update must preserve: those that no document has, and those that aren't read exactly as they
 // were written.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftSyntax

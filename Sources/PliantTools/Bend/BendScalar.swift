@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // BendScalar: the types of a schema's scalars, the same that models have.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 import Foundation

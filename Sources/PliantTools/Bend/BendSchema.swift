@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // BendSchema: a JSON Schema as a tolerant model: properties with candidates, paths, defaults and types.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 import Foundation

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Bender: converts documents to their schema, and reports each deviation that was accepted.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 public import Pliant

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // BentValue: a value whose type is given by a schema, read by the library's own rules.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 import Pliant

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // RuntimeModel: a model whose properties are only known at run time, such as those of a JSON Schema.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 import Pliant

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // DialectDocuments: the documents of an input in JSON5 or JSON with comments, one after the other.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 import PliantCore

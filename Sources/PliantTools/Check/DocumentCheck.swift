@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // DocumentCheck: all problems of a document, in its syntax or against a schema, with lines and columns.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 import Pliant

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // PointerLocator: finds the values that pointers lead to, in one pass over the document.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 import Pliant

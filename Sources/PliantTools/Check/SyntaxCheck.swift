@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // SyntaxCheck: all syntax errors of a text, not just the first. It recovers after each of them.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 import PliantCore

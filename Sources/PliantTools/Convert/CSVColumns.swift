@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // CSVColumns: the columns of a table, found in the records or named by the user.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 import PliantCore

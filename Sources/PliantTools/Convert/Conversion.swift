@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Conversions of whole values: one per line, as one array, or pretty-printed.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 import PliantCore

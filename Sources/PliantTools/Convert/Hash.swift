@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Hash: a fast hash of bytes that is the same in every run.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 /// A fast hash of bytes that is the same in every run, for sketches and tables, so that the output of tools is stable.

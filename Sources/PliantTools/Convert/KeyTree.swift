@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // KeyTree: the keys of many objects as a tree. If members keep their order, one comparison finds a key.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 import PliantCore

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The tools that turn values into text: query, convert and format.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 package import PliantCore

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // CRC32: the checksum of gzip, eight bytes at a time in two stripes.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 /// The checksum of gzip (RFC 1952, section 8), with the tables of "slicing by eight": eight look-ups for eight bytes.

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The loop that decodes symbols, in which unpacking spends nearly all of its time.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 extension GzipDecoder {

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // GzipDecoder: gzip (RFC 1952) and DEFLATE (RFC 1951) in Swift, block by block.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 /// Unpacks gzip files of one or more members, whose bytes arrive in blocks.

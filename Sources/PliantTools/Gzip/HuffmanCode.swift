@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // HuffmanCode: the code that writes frequent symbols with few bits.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 /// A canonical Huffman code (RFC 1951, section 3.2.2) of limited length.

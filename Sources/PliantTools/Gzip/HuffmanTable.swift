@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // HuffmanTable: a code of DEFLATE as a table that is looked up by the next bits.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 /// A code of DEFLATE (RFC 1951, section 3.2) as a table that is looked up by the next bits of the input.

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Hints: the user's statements about values of a document, which take precedence over guesses.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 import PliantCore

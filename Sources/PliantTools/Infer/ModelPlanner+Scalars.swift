@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The types of numbers and texts, and of values that need conversion.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 import Pliant

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // ByteSearch: line breaks, found and counted many bytes at a time.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 #if canImport(Glibc)

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // ByteSource: the bytes of a file or of standard input, unpacked if they are gzip.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 #if canImport(Glibc)

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The elements of a document that is too large to be read as one value.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 import PliantCore

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // FormatGuess: decides between NDJSON and documents by the first lines.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 /// Distinguishes NDJSON from documents of several lines.

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // InputChunk: a part of an input with whole values, and the iteration over them.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 package import PliantCore

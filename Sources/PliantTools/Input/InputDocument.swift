@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // InputDocument: one value of an input, for work that processes values one by one.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 import PliantCore

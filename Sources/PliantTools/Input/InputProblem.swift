@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // InputProblem: a problem of an input, and its location.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 package import PliantCore

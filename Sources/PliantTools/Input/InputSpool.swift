@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // InputSpool: copies of inputs that can be read only once, for work that reads twice.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 #if canImport(FoundationEssentials)

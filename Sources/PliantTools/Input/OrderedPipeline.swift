@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // OrderedPipeline: work on all cores, with results in the order of submission and a bounded number in flight.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 import Dispatch

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // PlaceCounter: the lines and columns of ascending offsets.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 /// Computes the lines and columns of ascending offsets, and inspects each byte once.

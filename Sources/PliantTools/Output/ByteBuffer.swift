@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // ByteBuffer: a growing buffer, with the few append methods that the tools need.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 #if canImport(FoundationEssentials)

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // TextTable: columns of text on a terminal, wide characters included.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 /// Columns of text for a terminal.

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // BendCounts: the issues that many documents would have if a schema's model read them.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 package import Pliant

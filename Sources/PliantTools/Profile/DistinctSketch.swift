@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // DistinctSketch: the number of distinct values, by HyperLogLog.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 /// Counts distinct values in 4 KB, by HyperLogLog (Flajolet et al., 2007; the estimator is that of Ertl, 2017).

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // PathStatistics: the statistics of the values at one path.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 /// The statistics of the values at one path.

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Profile: statistics of many values, path by path.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 /// Statistics of many values, path by path.

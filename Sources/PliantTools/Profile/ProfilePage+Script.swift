@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The script of the page: the tree, its sorting and searching, and its keys.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 extension ProfileReport {

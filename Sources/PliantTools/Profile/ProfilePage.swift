@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // ProfilePage: a profile as one page for the browser, without a network.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 import Pliant

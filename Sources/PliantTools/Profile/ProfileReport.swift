@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // ProfileReport: a profile as figures for each path, ready to be shown.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 import Pliant

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // ProfileTree: all paths of many values, with the statistics of each.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 import PliantCore

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // QuantileSketch: the distribution of numbers, by KLL.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 /// Keeps the distribution of a stream of numbers in a few kilobytes, by KLL (Karnin, Lang, Liberty, 2016).

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // TextFormat: the format of a string, such as a date, a number or an address.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 /// The format of a string.

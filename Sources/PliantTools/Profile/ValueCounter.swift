@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // ValueCounter: the values of a path, counted while there are few, or else some of them as examples.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 /// Counts values while there are few distinct ones; of many, it keeps the first few as examples.

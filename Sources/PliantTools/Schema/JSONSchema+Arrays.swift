@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Whether a schema can describe arrays. If not, a document that is an array stands for its elements.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 package import Pliant

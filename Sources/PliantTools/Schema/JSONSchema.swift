@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // JSONSchema: a schema of draft 2020-12, compiled once, to check any number of documents.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 public import Pliant

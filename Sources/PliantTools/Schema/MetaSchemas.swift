@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // MetaSchemas: the schemas of draft 2020-12 itself, which other schemas may refer to.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 /// The meta-schemas of draft 2020-12, as published at json-schema.org.

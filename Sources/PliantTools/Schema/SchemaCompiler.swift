@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // SchemaCompiler: follows all references of a schema, and prepares each keyword.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 import Pliant

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The problems of values with keywords that need no other schema.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 import Pliant

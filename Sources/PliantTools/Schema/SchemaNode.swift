@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // SchemaGraph: compiled schemas, which refer to each other by number.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 import Pliant

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // SchemaRegistry: the documents, resources and anchors that references lead to.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 import Pliant

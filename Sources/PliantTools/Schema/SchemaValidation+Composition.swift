@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Keywords that combine schemas: allOf, anyOf, oneOf, not, if, dependentSchemas.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 import Pliant

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Keywords about the elements of an array and the members of an object.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 import Pliant

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // JSON that somebody else wrote, as a value: without its white space, as deep as the writer allows, among members.
-//===----------------------------------------------------------------------===//
 
 import PliantCore
 import Testing

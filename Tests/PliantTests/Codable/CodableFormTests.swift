@@ -1,7 +1,5 @@
-//===----------------------------------------------------------------------===//
 // Values in Codable types have the form of Codable, also in wrappers, fields and models: dates, and dictionaries whose
 // keys Codable writes as elements of an array.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Foundation

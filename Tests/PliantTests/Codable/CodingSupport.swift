@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // What tests of coders share: a coder with something changed, a key of any text, a path as text.
-//===----------------------------------------------------------------------===//
 
 import Foundation
 

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Models under decoders with a key strategy: every place where a model looks for a key, and what is said about keys.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Foundation

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // What encoders other than Pliant's receive of models of every shape: the types that the properties have.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Foundation

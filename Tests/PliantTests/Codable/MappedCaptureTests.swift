@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Models that are read as a whole under a key mapping: numbers and keys are those of the document.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Foundation

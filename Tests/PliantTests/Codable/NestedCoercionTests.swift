@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // A single value for an array of arrays, in models and in Codable types.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Foundation

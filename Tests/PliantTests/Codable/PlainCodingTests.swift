@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The decoder and the encoder as other libraries ask for them.
-//===----------------------------------------------------------------------===//
 
 import Foundation
 import Pliant

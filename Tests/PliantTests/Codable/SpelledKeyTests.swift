@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Keys that models spell themselves, under coders that convert keys.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Foundation

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // What PliantEncoder writes of the standard library's types and Foundation's, PliantDecoder reads, whatever the static type is.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Foundation

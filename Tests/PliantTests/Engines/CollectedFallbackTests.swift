@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Unusable values of a path with a wildcard that are not dropped: the fallback of the property.
-//===----------------------------------------------------------------------===//
 
 import Foundation
 import Pliant

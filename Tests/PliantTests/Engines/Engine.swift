@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Engine: the ways from a document to a value that one table of cases runs through.
-//===----------------------------------------------------------------------===//
 
 /// A way from a document to a value, and from the value to a document again.
 enum Engine: String, CaseIterable, Sendable, CustomStringConvertible {

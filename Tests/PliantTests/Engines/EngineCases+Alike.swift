@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The table of cases: one rule by two ways, such as a type's own form and a strategy, or two texts that only look alike.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Foundation

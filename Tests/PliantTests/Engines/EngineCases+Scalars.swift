@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The table of cases: values of each type, where they are required, optional, and where they have a default.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Foundation

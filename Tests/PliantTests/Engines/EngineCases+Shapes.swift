@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The table of cases: paths, collections in collections, enums, classes, trees, strategies, hooks, and whole documents.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Foundation

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // EngineDifferences: all that engines may make of a document otherwise than the table says, and why.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Foundation

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Every shape of the table on every engine, with documents changed at random: what holds between tolerances and engines.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Foundation

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // One shape with a property of each type: required, optional and with a default; each as every engine has it.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Foundation

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // More shapes, each as every engine has it: paths, collections in collections, enums, classes, trees, strategies, hooks.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Foundation

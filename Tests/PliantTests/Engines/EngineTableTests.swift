@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // One table of cases through all engines: the same values, errors and issues, but for what is listed as a difference.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Foundation

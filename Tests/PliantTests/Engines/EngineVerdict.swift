@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // EngineVerdict: what an engine makes of a document, in words that are the same for types of different names.
-//===----------------------------------------------------------------------===//
 
 import Foundation
 import Pliant

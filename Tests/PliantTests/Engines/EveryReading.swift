@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // One document read by each engine for models, for tests of what a declaration means.
-//===----------------------------------------------------------------------===//
 
 import Foundation
 import Pliant

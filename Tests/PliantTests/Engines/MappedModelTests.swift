@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // A caller's key mapping and defaults for models of `@JSONModel`, and that decoders with different ones don't mix them up.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Foundation

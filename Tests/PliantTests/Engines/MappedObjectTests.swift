@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // A caller's key mapping of models that need all of their object, of classes and of enums.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Foundation

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // A caller's mapping of models to places of every kind: other candidates, paths, elements, wildcards.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Pliant

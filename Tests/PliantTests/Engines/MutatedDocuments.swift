@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // MutatedDocuments: documents like those of the table, changed at random places, well-formed or not.
-//===----------------------------------------------------------------------===//
 
 import Foundation
 import Pliant

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // One value used from many tasks at once. `Scripts/fuzz.sh --tests thread Concurrent` runs them under the thread sanitizer.
-//===----------------------------------------------------------------------===//
 
 import Foundation
 import Pliant

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Hostile documents: an answer in linear time, in bounded memory, and never a trap, on a small stack, too.
-//===----------------------------------------------------------------------===//
 
 import Foundation
 import Testing

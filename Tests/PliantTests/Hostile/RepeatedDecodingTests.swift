@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Documents that would have values decoded again and again: work grows with the document, and no faster.
-//===----------------------------------------------------------------------===//
 
 import Foundation
 import Pliant

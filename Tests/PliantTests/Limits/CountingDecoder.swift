@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // A decoder that is not Pliant's, and counts the requests made of it: the work of models under other decoders.
-//===----------------------------------------------------------------------===//
 
 import Foundation
 import Pliant

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Documents that nest nearly as deeply as the limits allow: recursive types read or refuse them at once.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Foundation

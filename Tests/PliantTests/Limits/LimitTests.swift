@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Every limit at its edge: as much as it allows is accepted, one more is refused with its kind and its place.
-//===----------------------------------------------------------------------===//
 
 import Foundation
 import Pliant

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Models of all features that hold themselves and each other. The fuzz target `recursion` grows documents for them.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Pliant

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Models that hold themselves, one for each feature that may look at a value more than once, and documents for them.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Foundation

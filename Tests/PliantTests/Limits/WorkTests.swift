@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Work: what is looked at of a document is a multiple of its length, however models nest; and a limit behind that.
-//===----------------------------------------------------------------------===//
 
 import Foundation
 import Pliant

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Places where engines, policies or places of issues did not agree.
-//===----------------------------------------------------------------------===//
 
 import Foundation
 import Pliant

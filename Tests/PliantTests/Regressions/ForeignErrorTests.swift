@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Errors of values inside models, under other decoders: nothing sensitive is shown, and nothing is listed twice.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Foundation

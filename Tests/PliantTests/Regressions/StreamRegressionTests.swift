@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // What fuzzing found in streams: each input once gave something else when it was split.
-//===----------------------------------------------------------------------===//
 
 import Foundation
 import Pliant

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Written values that did not come back, and updates and streams that depended on what they must not depend on.
-//===----------------------------------------------------------------------===//
 
 import Foundation
 import Pliant

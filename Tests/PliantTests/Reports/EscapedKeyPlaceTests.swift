@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Unknown keys that are spelled with escapes: where they stand, and that nothing else takes them.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Pliant

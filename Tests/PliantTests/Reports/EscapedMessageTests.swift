@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // No message of any kind has a character that could begin a line of a log or change a terminal, and none is as long as a key.
-//===----------------------------------------------------------------------===//
 
 import Foundation
 import PliantCore

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Many issues that are all stored, and many problems that are all collected: each costs as much as the first.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Foundation

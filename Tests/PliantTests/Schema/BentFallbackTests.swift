@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Bent documents of enums with a case for what is unknown, wherever they stand, bring what they promise.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Foundation

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Types each value of which would hold another one: schemas and made-up values don't run away.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Foundation

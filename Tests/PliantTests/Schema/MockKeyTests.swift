@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Made-up dictionaries have keys that their type takes, and none where it doesn't say which.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Foundation

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Models of all shapes that hold values of which a schema knows nothing can be made up.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Foundation

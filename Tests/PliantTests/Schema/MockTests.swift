@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Made-up values: the same for the same seed, and what strict decoding takes.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Foundation

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Bent documents of cases whose associated value has a tolerance of its own: they promise nothing inside of it.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Foundation

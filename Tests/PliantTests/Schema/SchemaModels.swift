@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Models for schemas and what is made up by them: strategies, enums with cases for what is unknown, keys, generics.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Foundation

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // What schemas say is true: they take every made-up document, and refuse what strict decoding refuses.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Foundation

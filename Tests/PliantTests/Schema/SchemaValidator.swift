@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // A validator of JSON Schema 2020-12, as far as the schemas of models go. Formats and encodings are asserted.
-//===----------------------------------------------------------------------===//
 
 import Foundation
 import Pliant

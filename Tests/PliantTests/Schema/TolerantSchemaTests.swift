@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The schemas of TolerantCodable types: their properties are where the mapping has them.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Foundation

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Codable types that declare sensitive parts by hand, wherever they are: nothing of these parts is shown.
-//===----------------------------------------------------------------------===//
 
 import Foundation
 import Pliant

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // No part of a value that is marked @Sensitive leaves by any door: issues, errors, snippets, paths, what is printed of them, encoded.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Foundation

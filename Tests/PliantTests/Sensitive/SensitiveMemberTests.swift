@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Members that no other property takes are sensitive with their keys, and no number of values makes hiding slow.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Foundation

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Models with parts that must not be shown, in every shape, for the tests that walk all doors.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Foundation

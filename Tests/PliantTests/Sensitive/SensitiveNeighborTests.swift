@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Plain Codable types around marked models: errors show no text but that of the value they are about.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Foundation

@@ -1,7 +1,5 @@
-//===----------------------------------------------------------------------===//
 // The same for what surrounds models: types without the macro, collections in collections, mappings, hooks, updates,
 // streams and encoders.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Foundation

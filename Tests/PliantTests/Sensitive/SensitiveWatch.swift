@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Looks for a secret in everything that is said about a value, and leads documents through all doors.
-//===----------------------------------------------------------------------===//
 
 import Foundation
 import Pliant

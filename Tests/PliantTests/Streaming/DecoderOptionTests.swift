@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // A stream's decoder does with each value what it does with one document, whichever of its options is set.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Foundation

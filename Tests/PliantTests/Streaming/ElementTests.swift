@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Streams of elements: the way to the array, bad elements, places, broken documents.
-//===----------------------------------------------------------------------===//
 
 import Foundation
 import Testing

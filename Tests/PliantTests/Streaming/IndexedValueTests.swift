@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Values of a stream that keep, or look at, a part of their document: that is theirs alone, and theirs as a whole.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Foundation

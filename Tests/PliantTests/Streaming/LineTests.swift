@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Streams of documents: framing, bad lines, places, chunks that split anywhere.
-//===----------------------------------------------------------------------===//
 
 import Foundation
 import Pliant

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // What the tests of streams share: a model, streams of single chunks, and what came of a stream in words.
-//===----------------------------------------------------------------------===//
 
 import Foundation
 import Pliant

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // An unusable candidate that nothing comes after, when others lead nowhere: it is settled as if it were the only one.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Foundation

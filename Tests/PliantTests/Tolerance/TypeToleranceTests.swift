@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Unknown and duplicate keys, and what is required: what a decoder's, a type's and an enforced tolerance mean, on both engines.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Foundation

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Values made to hurt: deep, wide, full of equal keys, on a small stack.
-//===----------------------------------------------------------------------===//
 
 import Foundation
 import Pliant

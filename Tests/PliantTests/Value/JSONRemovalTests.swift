@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Removing members: what is left is what an object without them would be, and many are removed in linear time.
-//===----------------------------------------------------------------------===//
 
 import Foundation
 import Pliant

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Random values, the same in every run, and tables whose rows are texts.
-//===----------------------------------------------------------------------===//
 
 import Foundation
 import Pliant

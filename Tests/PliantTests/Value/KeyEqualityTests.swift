@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Keys that are canonically equivalent, and differ in their code units: to JSON they are two.
-//===----------------------------------------------------------------------===//
 
 import Pliant
 import Testing

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Property wrappers where they are easily forgotten: under strategies, in tolerant types, in models, generic types and classes.
-//===----------------------------------------------------------------------===//
 
 import Foundation
 import Pliant

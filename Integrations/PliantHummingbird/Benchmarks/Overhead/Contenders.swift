@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The two sides: a request as a type, and the transport under it.
-//===----------------------------------------------------------------------===//
 
 import Foundation
 import PliantHTTP

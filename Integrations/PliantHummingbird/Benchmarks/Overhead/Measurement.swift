@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Times contenders in turns, request by request, so that all meet the same weather on a shared machine.
-//===----------------------------------------------------------------------===//
 
 import Dispatch
 

@@ -1,9 +1,7 @@
-//===----------------------------------------------------------------------===//
 // What `send` costs beyond its transport: a GET of a 3 KB document on loopback, by both, over both transports.
 //
 // It is in this package and not in Benchmarks: it needs a server and two traits, which `compare` doesn't, and the tests of this package
 // build all of that anyway.
-//===----------------------------------------------------------------------===//
 
 import Foundation
 import Hummingbird

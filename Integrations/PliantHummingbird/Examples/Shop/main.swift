@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // A shop's server and its client in one program: `swift run shop` prints what the client gets, and what had to bend.
-//===----------------------------------------------------------------------===//
 
 import Foundation
 import Hummingbird

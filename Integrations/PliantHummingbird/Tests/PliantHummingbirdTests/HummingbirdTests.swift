@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Hummingbird with Pliant's decoder and encoder, asked by PliantHTTP over both transports.
-//===----------------------------------------------------------------------===//
 
 import Foundation
 import Hummingbird

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // A server on loopback that misbehaves: it writes the bytes that a test asks for, when it asks for them.
-//===----------------------------------------------------------------------===//
 
 import Foundation
 import NIOCore

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Dates, data and keys in models, by the strategies of the decoder. Only called if the decoder has some.
-//===----------------------------------------------------------------------===//
 
 import PliantCore
 

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // PliantDecoder for any Decodable type.
-//===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The options that PliantDecoder shares with Foundation's JSONDecoder, and those that go beyond them.
-//===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // PliantDecoder: key mappings and defaults for types that don't declare them.
-//===----------------------------------------------------------------------===//
 
 extension PliantDecoder {
   /// The keys and paths of properties, for types whose code you can't change.

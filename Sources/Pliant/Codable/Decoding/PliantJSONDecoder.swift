@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // PliantJSONDecoder: a subclass of Foundation's JSONDecoder, for APIs that require one.
-//===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The types that PliantDecoder decodes as Codable types, although they can read themselves.
-//===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials

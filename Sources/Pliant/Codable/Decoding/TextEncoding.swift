@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Documents in UTF-16 and UTF-32, and whether one has braces.
-//===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

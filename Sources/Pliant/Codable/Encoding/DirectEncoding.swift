@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Arrays, and dictionaries with string keys: encoded by element, without containers in between.
-//===----------------------------------------------------------------------===//
 
 import PliantCore
 

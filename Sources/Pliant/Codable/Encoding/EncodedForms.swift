@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Dates and data in the forms of the encoders' strategies.
-//===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // EncodingForm: an encoder's options for dates, data and keys.
-//===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // EncodingScalar: values that are written the same way everywhere.
-//===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // EncodingState: the state that all levels of one encoding share.
-//===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // EncodingTypes: the way to encode each type, determined once.
-//===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

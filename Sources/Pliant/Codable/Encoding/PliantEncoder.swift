@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // PliantEncoder: encodes any Encodable as JSON, like Foundation's JSONEncoder, but faster.
-//===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // PliantJSONEncoder: a PliantEncoder for APIs that take a Foundation.JSONEncoder.
-//===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials

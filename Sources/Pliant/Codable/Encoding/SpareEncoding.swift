@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // SpareEncoding: state that one encoding leaves for the next, so that tiny documents need no new one.
-//===----------------------------------------------------------------------===//
 
 // FoundationEssentials has no locks.
 import Foundation

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // CaseExcerpt: the part of an enum's value that names the case, taken from another decoder.
-//===----------------------------------------------------------------------===//
 
 import PliantCore
 

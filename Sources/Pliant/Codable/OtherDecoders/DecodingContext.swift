@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // DecodingContext: the tolerance of models under any decoder, and the reporting of issues.
-//===----------------------------------------------------------------------===//
 
 import PliantCore
 

@@ -1,7 +1,5 @@
-//===----------------------------------------------------------------------===//
 // ForeignCapture: captures values from Foundation's JSONDecoder. It gives each value in one form only, so the
 // likeliest can be requested first.
-//===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

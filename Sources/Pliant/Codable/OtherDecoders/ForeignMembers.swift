@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // ForeignMembers: the members of another decoder's object, taken as the decoder gives them, or from one copy.
-//===----------------------------------------------------------------------===//
 
 import PliantCore
 

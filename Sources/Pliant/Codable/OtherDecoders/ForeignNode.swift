@@ -1,7 +1,5 @@
-//===----------------------------------------------------------------------===//
 // Models and property wrappers under PliantDecoder: they read in place from its document, and add issues to its
 // report.
-//===----------------------------------------------------------------------===//
 
 import PliantCore
 

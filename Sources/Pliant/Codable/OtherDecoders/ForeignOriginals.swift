@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // ForeignOriginals: the dates and data of a capture, in the decoder's own form.
-//===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

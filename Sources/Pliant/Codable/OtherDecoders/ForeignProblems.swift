@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // ForeignProblems: all problems of a model under another decoder, which by itself stops at the first one.
-//===----------------------------------------------------------------------===//
 
 import PliantCore
 

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The ways to read values of one type from a decoder or from a capture of its value.
-//===----------------------------------------------------------------------===//
 
 import PliantCore
 

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Tolerance and report under decoders other than Pliant's: through their `userInfo`.
-//===----------------------------------------------------------------------===//
 
 #if canImport(Darwin)
 import Foundation

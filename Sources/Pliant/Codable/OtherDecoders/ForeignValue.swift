@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // ForeignValue: a value captured from any decoder, to be read as JSON.
-//===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

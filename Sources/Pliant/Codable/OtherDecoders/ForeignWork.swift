@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // ForeignWork: the work limit for values that are captured from another decoder.
-//===----------------------------------------------------------------------===//
 
 import Foundation
 import PliantCore

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // RespelledKeys: keys that a model spells as in the document, under decoders that convert keys.
-//===----------------------------------------------------------------------===//
 
 import PliantCore
 

@@ -1,7 +1,5 @@
-//===----------------------------------------------------------------------===//
 // Dictionaries whose keys are texts in models but not in Codable, which encodes `[Side: Int]` as `["left", 1]`. Other
 // encoders are passed a copy with string keys. TolerantCodable values are passed with the keys of their mapping.
-//===----------------------------------------------------------------------===//
 
 /// A collection that may be or contain a dictionary whose keys are not strings, or contain TolerantCodable values.
 protocol ForeignlyKeyed {

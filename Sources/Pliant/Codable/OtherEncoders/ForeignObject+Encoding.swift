@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Models, and other types that write themselves, under any encoder: written as JSON, then passed on piece by piece.
-//===----------------------------------------------------------------------===//
 
 public import PliantCore
 

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // TolerantCodable values inside models, under other encoders, which don't know their key mappings.
-//===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Values in a document that is not the plain one: kept for another encoder, or written with white space or sorted keys.
-//===----------------------------------------------------------------------===//
 
 import PliantCore
 

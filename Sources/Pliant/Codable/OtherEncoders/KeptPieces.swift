@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // KeptPieces: the JSON of a model, which an encoder receives piece by piece, with the kept values in their places.
-//===----------------------------------------------------------------------===//
 
 import PliantCore
 

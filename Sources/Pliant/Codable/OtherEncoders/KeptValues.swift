@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // KeptValues: values of a model written as JSON that its encoder represents itself.
-//===----------------------------------------------------------------------===//
 
 import PliantCore
 

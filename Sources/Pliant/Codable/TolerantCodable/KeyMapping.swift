@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // KeyMapping: the places of a type's properties in documents, without the macro.
-//===----------------------------------------------------------------------===//
 
 /// The places of a type's properties in documents, by the properties' names.
 ///

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Entry points of types that are TolerantCodable, and of collections of them: documents in and out.
-//===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials

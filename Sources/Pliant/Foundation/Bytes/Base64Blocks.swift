@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Base64Blocks: sixteen characters of base64 at a time.
-//===----------------------------------------------------------------------===//
 
 /// The part of a text that fills whole vectors. ``Base64Text`` handles the rest.
 ///

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Hexadecimal: four bytes ↔ eight digits in one word, and single digits.
-//===----------------------------------------------------------------------===//
 
 /// Hexadecimal digits, base 16 of RFC 4648, section 8.
 enum Hexadecimal {

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // CivilDate: year, month and day of the proleptic Gregorian calendar.
-//===----------------------------------------------------------------------===//
 
 /// A day of the proleptic Gregorian calendar (ISO 8601-1, 4.2.1), before validation.
 ///

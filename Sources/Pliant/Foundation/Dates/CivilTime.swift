@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // CivilTime: the fields of a date and a time of day, validated and combined.
-//===----------------------------------------------------------------------===//
 
 /// A date and time of day in a zone, as the formats of this folder contain it. Only its shape is checked at first.
 struct CivilTime {

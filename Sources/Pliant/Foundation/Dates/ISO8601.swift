@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // ISO8601: points in time as text, read and written without a formatter.
-//===----------------------------------------------------------------------===//
 
 /// The date-times of RFC 3339 and the common ones of ISO 8601 beyond it, over bytes and without allocation.
 ///

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // ReferenceTime: decimal points in time ↔ the Double that Foundation keeps, exactly.
-//===----------------------------------------------------------------------===//
 
 import PliantCore
 

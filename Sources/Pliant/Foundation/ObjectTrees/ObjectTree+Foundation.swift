@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Foundation's types in object trees: its value types, and its classes.
-//===----------------------------------------------------------------------===//
 
 // FoundationEssentials has no classes.
 import Foundation

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // ObjectTree: [String: Any] and [Any], as JSONSerialization accepts them, written as JSON.
-//===----------------------------------------------------------------------===//
 
 import PliantCore
 

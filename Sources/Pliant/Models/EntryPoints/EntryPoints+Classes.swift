@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // init(json:) of classes that may have subclasses: the object is of the dynamic class, not of the static one.
-//===----------------------------------------------------------------------===//
 
 public import PliantCore
 

@@ -1,7 +1,5 @@
-//===----------------------------------------------------------------------===//
 // jsonObject(), jsonArray(): from a value to a tree of Foundation objects. A tree is read as the document that it is
 // written as.
-//===----------------------------------------------------------------------===//
 
 public import PliantCore
 

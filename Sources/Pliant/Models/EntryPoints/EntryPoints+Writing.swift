@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // jsonData(), jsonString(): from a value to a document.
-//===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials

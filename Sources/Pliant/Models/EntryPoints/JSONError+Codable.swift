@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // JSONError as DecodingError and EncodingError.
-//===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

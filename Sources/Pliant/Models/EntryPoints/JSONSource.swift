@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // JSONSource: the forms in which a document can be given.
-//===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials

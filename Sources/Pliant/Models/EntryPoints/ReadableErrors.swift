@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Errors of other code, with their localized descriptions.
-//===----------------------------------------------------------------------===//
 
 import Foundation
 import PliantCore

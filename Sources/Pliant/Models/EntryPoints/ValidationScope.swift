@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Parts of documents: the value at a path, and how much around it is validated.
-//===----------------------------------------------------------------------===//
 
 public import PliantCore
 

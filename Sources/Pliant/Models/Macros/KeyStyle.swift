@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // KeyStyle: the spelling of a model's keys, derived from the names of its properties.
-//===----------------------------------------------------------------------===//
 
 /// The spelling of a model's keys, derived from the names of its properties.
 ///

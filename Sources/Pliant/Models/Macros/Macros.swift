@@ -1,7 +1,5 @@
-//===----------------------------------------------------------------------===//
 // The attributes of properties: @Key, @Ignored, @Strict and the like. They need the package trait `Macros`, which is
 // on by default.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // MemberwiseAccess: who may call the initializer of @JSONModel(memberwise:).
-//===----------------------------------------------------------------------===//
 
 /// The access of an initializer that `@JSONModel(memberwise:)` writes.
 public enum MemberwiseAccess: Sendable, Hashable {

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Properties whose path has a wildcard: the values at many places in one collection.
-//===----------------------------------------------------------------------===//
 
 import PliantCore
 

@@ -1,7 +1,5 @@
-//===----------------------------------------------------------------------===//
 // DeferredArrayBuilder: deferred arrays, into which paths of several classes or flattened values lead, until all values are
 // known.
-//===----------------------------------------------------------------------===//
 
 import PliantCore
 

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Properties whose values are computed from the whole object by closures: reading for @Strategy(from:).
-//===----------------------------------------------------------------------===//
 
 public import PliantCore
 

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Properties that share the members of their owner's object: reading and writing for @Flatten and @UnknownKeys.
-//===----------------------------------------------------------------------===//
 
 public import PliantCore
 

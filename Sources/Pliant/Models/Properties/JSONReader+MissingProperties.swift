@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Required properties without a value at the end of a visit: fallbacks and errors.
-//===----------------------------------------------------------------------===//
 
 public import PliantCore
 

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Reading properties whose types don't read themselves, and those with a strategy, as generated code calls it.
-//===----------------------------------------------------------------------===//
 
 public import PliantCore
 

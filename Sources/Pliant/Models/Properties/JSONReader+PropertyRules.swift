@@ -1,7 +1,5 @@
-//===----------------------------------------------------------------------===//
 // The rules for the value of a property, for each kind of destination: usable, unusable, one of several candidates,
 // or missing.
-//===----------------------------------------------------------------------===//
 
 import PliantCore
 

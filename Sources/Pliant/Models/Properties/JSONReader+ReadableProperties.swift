@@ -1,7 +1,5 @@
-//===----------------------------------------------------------------------===//
 // Reads properties of types that read themselves during a visit: one call per property, which records errors
 // silently.
-//===----------------------------------------------------------------------===//
 
 public import PliantCore
 

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Objects into which several classes or flattened values write the same nested object, which is written once.
-//===----------------------------------------------------------------------===//
 
 public import PliantCore
 

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The type of a model's property, for generated code that can't spell it.
-//===----------------------------------------------------------------------===//
 
 /// The types of properties, for generated code.
 ///

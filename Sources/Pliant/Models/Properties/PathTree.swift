@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // PathTree: combines values at paths into nested objects and arrays.
-//===----------------------------------------------------------------------===//
 
 public import PliantCore
 

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // PropertyVariable: the variable that receives the value of a property during a visit.
-//===----------------------------------------------------------------------===//
 
 /// What a property is, as far as its value is concerned.
 @usableFromInline

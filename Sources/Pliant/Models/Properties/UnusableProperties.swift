@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // One compiler error, with its cause, for each property that can't be read or written.
-//===----------------------------------------------------------------------===//
 
 public import PliantCore
 

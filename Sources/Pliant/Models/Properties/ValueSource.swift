@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // ValueSource: how the values of a property are read, by their type or by a strategy.
-//===----------------------------------------------------------------------===//
 
 import PliantCore
 

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Getters and setters for Bools, strings, arrays and objects.
-//===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials

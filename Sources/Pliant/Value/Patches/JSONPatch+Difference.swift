@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The patch that turns one value into another.
-//===----------------------------------------------------------------------===//
 
 extension JSON {
   /// Returns a patch that turns this value into `target`: afterwards the two are equal.

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Member and element lookup in an indexed document, for `JSON`.
-//===----------------------------------------------------------------------===//
 
 // FoundationEssentials has no locks.
 import Foundation

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Storage of arrays and objects that are not part of a document.
-//===----------------------------------------------------------------------===//
 
 /// The elements of an array. Changed only while uniquely referenced.
 final class ArrayStorage: @unchecked Sendable {

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // KeyTable: the positions of the keys of a large object.
-//===----------------------------------------------------------------------===//
 
 /// An open-addressing hash table of positions. It stores no keys; the caller compares them.
 ///

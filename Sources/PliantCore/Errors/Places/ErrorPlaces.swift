@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // ErrorPlaces: paths, lines and columns of many errors of one document, found in one pass over it.
-//===----------------------------------------------------------------------===//
 
 /// The place of one error, found together with those of others: so printing a million errors doesn't read the document a
 /// million times.

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // JSONPath as text and back, and as a pattern that many paths share.
-//===----------------------------------------------------------------------===//
 
 extension JSONPath {
   /// The path with a star for each index: `$.items[*].price` for `$.items[3].price`. It is the same for all elements of an

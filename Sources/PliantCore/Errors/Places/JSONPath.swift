@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // JSONPath: the path from the root of a document to a value.
-//===----------------------------------------------------------------------===//
 
 /// The path from the root of a document to a value in it: `$.items[3].price`.
 ///

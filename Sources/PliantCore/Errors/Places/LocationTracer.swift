@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // LocationTracer: lines and columns of many places in a document, in one pass over it.
-//===----------------------------------------------------------------------===//
 
 /// Counts lines and columns from one place of a document to the next.
 ///

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // PathTracer: the paths to many places of a document, in one pass over it.
-//===----------------------------------------------------------------------===//
 
 /// Reads a document once and records the path to each of many places.
 ///

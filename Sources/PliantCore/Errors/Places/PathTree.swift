@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // PathTree: the paths to many values of a document, which share their beginnings.
-//===----------------------------------------------------------------------===//
 
 /// The paths to many values: a node for each step, which refers to the previous one.
 ///

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The value that was read last: hand-written code finds a value unusable only after reading it.
-//===----------------------------------------------------------------------===//
 
 extension JSONReader {
   /// The offset of the value that ends at the cursor; nil if none does.

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // SourceLocation: a byte offset as a line and a column, and the line as a snippet.
-//===----------------------------------------------------------------------===//
 
 /// A place in a document.
 public struct SourceLocation: Sendable, Hashable {

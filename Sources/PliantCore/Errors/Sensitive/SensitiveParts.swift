@@ -1,7 +1,5 @@
-//===----------------------------------------------------------------------===//
 // SensitiveParts: the parts of a type's values that must not be shown. The type declares them, independently of any
 // value.
-//===----------------------------------------------------------------------===//
 
 #if !hasFeature(Embedded)
 

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // SensitiveScope: a value whose type has sensitive parts, and how errors and issues hide these parts.
-//===----------------------------------------------------------------------===//
 
 /// A value of a document that was read as a type with sensitive parts, which must not be shown.
 ///

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // SensitiveValues: the values with sensitive parts that were read, for the issues and problems that are about them.
-//===----------------------------------------------------------------------===//
 
 #if !hasFeature(Embedded)
 

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Non-ASCII characters with a meaning outside strings, for documents and streams.
-//===----------------------------------------------------------------------===//
 
 extension JSONDialect {
   /// Whether a non-ASCII character is white space: in JSON5 the byte order mark, and all of Unicode's spaces and line

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Identifiers of JSON5: keys without quotes, and the literals.
-//===----------------------------------------------------------------------===//
 
 extension DialectRewriter {
   /// Copies an identifier: in quotes if a colon follows, replaced if it is `Infinity` or `NaN`, unchanged otherwise.

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Numbers of JSON5: signs, leading and trailing points, hexadecimal digits, `Infinity` and `NaN`.
-//===----------------------------------------------------------------------===//
 
 extension DialectRewriter {
   /// The maximum number of digits of a hexadecimal number: 128 bits, the width of the largest integer type.

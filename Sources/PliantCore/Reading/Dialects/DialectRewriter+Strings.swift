@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Strings of JSON5: single and double quotes, the escapes of JavaScript, line continuations.
-//===----------------------------------------------------------------------===//
 
 extension DialectRewriter {
   /// Copies the string at `offset` with the quotes and escapes of JSON.

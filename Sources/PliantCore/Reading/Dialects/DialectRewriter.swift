@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // DialectRewriter: rewrites JSON5 and JSON with comments as JSON.
-//===----------------------------------------------------------------------===//
 
 /// Rewrites a document of another dialect as JSON.
 ///

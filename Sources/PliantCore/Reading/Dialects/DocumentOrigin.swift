@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // DocumentOrigin: the original of a document that was rewritten as JSON.
-//===----------------------------------------------------------------------===//
 
 /// The original of a rewritten document, with a mapping of byte offsets from the rewritten document to the original.
 package final class DocumentOrigin: Sendable {

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // JSONDialect: the dialects of JSON that can be read.
-//===----------------------------------------------------------------------===//
 
 /// The dialect of JSON that a document is written in.
 ///

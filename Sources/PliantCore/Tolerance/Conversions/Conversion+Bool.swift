@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Bool, from 0 and 1 and from the words for true and false.
-//===----------------------------------------------------------------------===//
 
 extension Conversion {
   /// Returns `source` as a Bool; nil when it does not convert.

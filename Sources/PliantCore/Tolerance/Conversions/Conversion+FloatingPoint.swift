@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Double and Float, from number text, the names of non-finite numbers, and Bool.
-//===----------------------------------------------------------------------===//
 
 extension Conversion {
   /// Returns `source` as the closest Double; nil when it does not convert, or is beyond the largest.

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Integers of every width, from number text, integral floating-point literals and Bool.
-//===----------------------------------------------------------------------===//
 
 extension Conversion {
   /// Returns `source` as an integer; nil when it does not convert, or is out of range.

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // String, from a number's exact text and from Bool.
-//===----------------------------------------------------------------------===//
 
 extension Conversion {
   /// Returns `source` as a String; nil when it does not convert.

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Scalars of another type than the expected one: converted, if the tolerance allows it.
-//===----------------------------------------------------------------------===//
 
 extension JSONReader {
   /// Converts the scalar at the cursor. Returns nil, and rewinds to the scalar, if `convert` does.

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // NumberText: a number parsed as decimal text, so that all results are exact.
-//===----------------------------------------------------------------------===//
 
 /// A decimal number of any length and exponent, in terms of its significant digits.
 ///

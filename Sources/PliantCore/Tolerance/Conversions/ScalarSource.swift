@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // ScalarSource: a scalar of a document, before its type is known.
-//===----------------------------------------------------------------------===//
 
 /// A scalar as an engine found it: the input of ``Conversion``.
 ///

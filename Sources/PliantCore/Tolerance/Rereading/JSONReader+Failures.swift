@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // A cache of failures: a value that was unusable is not read again in the same way.
-//===----------------------------------------------------------------------===//
 
 /// An attempt to read a type at an offset in one way. Its result is always the same.
 struct Reading: Hashable {

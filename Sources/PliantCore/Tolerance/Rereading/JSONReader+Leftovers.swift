@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The remainders of values that paths lead into: the parts that no property consumed, at every depth.
-//===----------------------------------------------------------------------===//
 
 /// The remainder of a value.
 private indirect enum Leftover {

@@ -1,7 +1,5 @@
-//===----------------------------------------------------------------------===//
 // Objects that several types read: a class and its superclass, or a model and its flattened properties. The members
 // that every pass skips are the unconsumed ones.
-//===----------------------------------------------------------------------===//
 
 /// An object that is read in several passes, with the members that each pass skipped.
 struct MultiPassObject {

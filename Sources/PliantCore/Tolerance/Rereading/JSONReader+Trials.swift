@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Trials: reading a value to see whether it fits, without side effects if it does not.
-//===----------------------------------------------------------------------===//
 
 /// The state of a reader to restore when a trial ends.
 package struct Trial {

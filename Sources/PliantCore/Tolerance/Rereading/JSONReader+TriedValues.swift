@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Values that were read in a trial. If that fails, other attempts take them instead of reading them again.
-//===----------------------------------------------------------------------===//
 
 /// The values of untagged enums that were read in trials, until the outermost trial ends.
 ///

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // OpenedValue: an object or array on the path of a property, of which passes read a part.
-//===----------------------------------------------------------------------===//
 
 /// A value inside a shared object that property paths lead into.
 ///

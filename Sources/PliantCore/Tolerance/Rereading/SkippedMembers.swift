@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // SkippedMembers: the members of an object that passes skipped.
-//===----------------------------------------------------------------------===//
 
 /// The number of passes over an object that skipped each of its members.
 ///

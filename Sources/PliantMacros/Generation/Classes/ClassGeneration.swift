@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Generates the members of a class: its initializers, and the members that its subclasses override.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 /// Returns the members that must be declared in the class itself.

@@ -1,7 +1,5 @@
-//===----------------------------------------------------------------------===//
 // The runtime's entities that the code of classes with subclasses calls, by name. As in RuntimeNames.swift, all are
 // qualified.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 /// The requirements of `Pliant.JSONModelClass` that only some classes override.

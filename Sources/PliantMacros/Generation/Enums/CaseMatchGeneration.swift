@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Code that matches a scalar or a key to a case: strings by length and words, numbers by a switch.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 extension EnumModel {

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // init(from decoder:) of an enum: the same tags and keys under any decoder.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 extension EnumModel {

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // takeUnserialized(from:_:) of an enum: keeps parts of associated values if an update doesn't change the case.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 /// Writes the method that keeps the parts of associated values that an update doesn't change.

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // init(from reader:) of an enum: which case it is, then its associated values.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import PliantDescriptor

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The runtime's entities that the code of enums calls, by name. As in RuntimeNames.swift, all are qualified.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 /// Calls of `Pliant.JSONReader` for enums.

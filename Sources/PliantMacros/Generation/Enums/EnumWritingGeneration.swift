@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // write(to writer:) of an enum: constants for tags and keys, one call per associated value.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 extension EnumModel {

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // How a property's name becomes a key: serde's eight styles over words that are split as Foundation splits them.
-//===----------------------------------------------------------------------===//
 
 /// The styles of `@JSONModel(keys:)`, named as the cases of the library's `KeyStyle` are.
 enum KeyStyle: String, CaseIterable {

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // @Strict, @Tolerant, @Forgiving, @Required and @Sensitive as data: the marks that change how a property is read.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftSyntax

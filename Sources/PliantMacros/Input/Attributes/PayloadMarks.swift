@@ -1,7 +1,5 @@
-//===----------------------------------------------------------------------===//
 // The attributes of a case about the form of its associated values: Swift allows no attributes on the values
 // themselves.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftSyntax

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The attributes about how an object represents a property: @Strategy, @Flatten, @UnknownKeys, @Encode, @Ignored(…).
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftSyntax

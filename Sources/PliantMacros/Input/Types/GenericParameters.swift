@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The generic parameters in the scope of a type, and what a property's type requires of them.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftSyntax

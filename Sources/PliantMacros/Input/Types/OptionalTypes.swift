@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Types that may be optional, judged by their spelling. If a missing value is not nil, nil must be written.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftSyntax

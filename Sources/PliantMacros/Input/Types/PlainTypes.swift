@@ -1,7 +1,5 @@
-//===----------------------------------------------------------------------===//
 // Types that can't contain properties with marks, judged by their names: types of the standard library and of
 // Foundation whose names are not used for models. Data, Character and Field may be.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftSyntax

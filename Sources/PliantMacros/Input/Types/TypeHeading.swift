@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The data that the extensions of any type with @JSONModel depend on: its context, access, actor and availability.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftSyntax

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // TypeSpelling: the optionals and collections of a type as it is spelled. The macro doesn't know what a name stands for.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftSyntax

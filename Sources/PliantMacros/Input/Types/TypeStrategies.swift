@@ -1,7 +1,5 @@
-//===----------------------------------------------------------------------===//
 // The strategies that @JSONModel(dates:data:) declares for all properties of some types, and the properties that they
 // apply to, judged by the spelling of their types.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftSyntax

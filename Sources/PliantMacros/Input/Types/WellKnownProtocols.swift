@@ -1,7 +1,5 @@
-//===----------------------------------------------------------------------===//
 // The types that a declaration inherits, and protocols that are known by name. A first inherited type of any other
 // name may be a superclass or a raw type.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftSyntax

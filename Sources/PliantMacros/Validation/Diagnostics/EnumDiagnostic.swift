@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The diagnostics about enums: the severity and wording of each.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftDiagnostics

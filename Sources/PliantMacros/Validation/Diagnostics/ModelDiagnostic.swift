@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The diagnostics about models: the severity and wording of each, in one place.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftDiagnostics

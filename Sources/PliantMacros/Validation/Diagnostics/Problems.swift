@@ -1,7 +1,5 @@
-//===----------------------------------------------------------------------===//
 // The diagnostics of one declaration, collected and then passed to the compiler at once, and the common form of those
 // that the macros have: enums with a case for each.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftDiagnostics

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The raw values and tags of an enum's cases, one by one and against each other.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftDiagnostics

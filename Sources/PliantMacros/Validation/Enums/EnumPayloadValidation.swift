@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The associated values of one case: whether the enum's form allows them.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftDiagnostics

@@ -1,7 +1,5 @@
-//===----------------------------------------------------------------------===//
 // From an enum's declaration to a model of it: how the cases are distinguished, then each case, then all values
 // together.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftDiagnostics

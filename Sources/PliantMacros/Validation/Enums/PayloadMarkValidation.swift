@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The associated values that the attributes of a case apply to: @Strategy, @Strict, @Sensitive and the like.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import SwiftDiagnostics

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // ShapeMerging: merges near-equal objects into one shape, wherever they occur.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 import Pliant

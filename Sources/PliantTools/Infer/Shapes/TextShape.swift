@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // TextShape: statistics of strings, and the forms that all of them have.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 import Foundation

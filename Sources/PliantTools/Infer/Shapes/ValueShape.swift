@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // ValueShape, ObjectShape: statistics of the values at one path, over all samples.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 import Pliant

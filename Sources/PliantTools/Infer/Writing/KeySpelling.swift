@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // KeySpelling: the style in which the fewest properties need a key of their own.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 /// The styles of `@JSONModel(keys:)`, and the keys that they make of names.

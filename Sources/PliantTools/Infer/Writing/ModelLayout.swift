@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // ModelLayout: how types are nested and named, and which of them must be classes.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 /// Arranges the types of a plan.

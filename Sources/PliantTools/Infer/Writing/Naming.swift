@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Naming: names of types, properties and cases from the keys and texts of documents.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 /// Makes Swift names from any text.

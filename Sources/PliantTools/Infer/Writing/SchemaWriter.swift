@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // SchemaWriter: a plan as JSON Schema, with keys and defaults as annotations.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 import Pliant

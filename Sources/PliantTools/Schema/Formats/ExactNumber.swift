@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // ExactNumber: a JSON number as digits and an exponent, to divide without rounding.
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 import Pliant

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // URIReference: the parts of an address, and its resolution against another one (RFC 3986, section 5).
-//===----------------------------------------------------------------------===//
 
 #if CommandLine
 /// An absolute or relative address.

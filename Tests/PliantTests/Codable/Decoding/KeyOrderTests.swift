@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Codable types whose documents have their keys in any order: the same values as in declared order, and as Foundation's.
-//===----------------------------------------------------------------------===//
 
 import Foundation
 import Pliant

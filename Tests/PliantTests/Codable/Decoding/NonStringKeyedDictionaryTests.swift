@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Dictionaries whose keys are no strings: as Foundation has them, and in the other form.
-//===----------------------------------------------------------------------===//
 
 import Foundation
 import Pliant

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Ordinary Codable types under PliantDecoder: what bends, what is told, and what they mix with.
-//===----------------------------------------------------------------------===//
 
 import Foundation
 import Pliant

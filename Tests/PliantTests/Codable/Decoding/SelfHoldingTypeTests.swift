@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Types that hold values of their own and find out by trying what a value is: any JSON, trees.
-//===----------------------------------------------------------------------===//
 
 import Foundation
 import Pliant

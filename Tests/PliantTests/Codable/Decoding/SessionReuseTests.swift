@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // What is kept of a decoding goes on to mean what it did, although the next one uses the same room.
-//===----------------------------------------------------------------------===//
 
 import Foundation
 import Pliant

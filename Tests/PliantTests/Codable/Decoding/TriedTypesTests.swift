@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Types that try one type after another for a scalar: what one was refused, the next may still be converted to.
-//===----------------------------------------------------------------------===//
 
 import Foundation
 import Pliant

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // One encoder for many documents: nothing of one shows in the next.
-//===----------------------------------------------------------------------===//
 
 import Foundation
 import Pliant

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Containers that somebody keeps of an encoding that failed: they know their path, and lead nowhere.
-//===----------------------------------------------------------------------===//
 
 import Foundation
 import Pliant

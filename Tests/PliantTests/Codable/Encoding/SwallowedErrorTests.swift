@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Errors of models that Codable code catches while it encodes: their paths, and the time that they take.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Foundation

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The keys that models of every shape write under a PliantEncoder with a strategy for keys.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Foundation

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Encoders and decoders of Foundation with each strategy that both have.
-//===----------------------------------------------------------------------===//
 
 import Foundation
 import Testing

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Values copied out of JSONDecoder are those that any other decoder would be asked for.
-//===----------------------------------------------------------------------===//
 
 import Foundation
 import Pliant

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Dates and data of captured values are those of the decoder's own strategies.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Foundation

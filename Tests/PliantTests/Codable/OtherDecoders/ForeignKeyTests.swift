@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Dictionaries of models whose keys are enums or structs around texts: an object for every encoder.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Foundation

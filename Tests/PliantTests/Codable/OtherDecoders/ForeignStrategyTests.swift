@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The strategies of other encoders and decoders in models that are written as JSON, or captured, as a whole.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Foundation

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // TolerantCodable values inside models keep their key mapping under Foundation's coders.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Foundation

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // URLs in property lists, which are objects there, and objects that only look like them.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Foundation

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Parity of containers: keys, paths, nesting, super decoders, what happens behind the end.
-//===----------------------------------------------------------------------===//
 
 import Foundation
 

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Parity of scalars: each form of a value as each type, at the root, in an object and in an array.
-//===----------------------------------------------------------------------===//
 
 import Foundation
 

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Parity of what is seldom asked: subclasses by a variable, wide and narrow numbers, keys that are numbers, marks, commas.
-//===----------------------------------------------------------------------===//
 
 import Foundation
 import Pliant

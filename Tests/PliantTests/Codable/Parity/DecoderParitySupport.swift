@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // One case run through Foundation's JSONDecoder, PliantDecoder(tolerance: .strict) and PliantJSONDecoder(tolerance: .strict).
-//===----------------------------------------------------------------------===//
 
 import Foundation
 import Pliant

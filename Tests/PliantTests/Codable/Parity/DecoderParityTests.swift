@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // PliantDecoder(tolerance: .strict) and PliantJSONDecoder do what Foundation's JSONDecoder does.
-//===----------------------------------------------------------------------===//
 
 import Foundation
 import Pliant

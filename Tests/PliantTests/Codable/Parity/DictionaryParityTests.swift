@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Dictionaries that are made straight from the index are those that Foundation's decoder makes.
-//===----------------------------------------------------------------------===//
 
 import Foundation
 import Pliant

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Keys asked for twice where a document has them twice, and types that need to be told something: as in Foundation.
-//===----------------------------------------------------------------------===//
 
 import Foundation
 import Pliant

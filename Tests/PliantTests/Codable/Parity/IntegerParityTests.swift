@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Integers of every width out of numbers of every form: strict as Foundation has them, and no laxer than tolerant.
-//===----------------------------------------------------------------------===//
 
 import Foundation
 import Pliant

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Mappings with indices from both ends of an array, with wildcards in a type's own decoding, and duplicate keys by a type's say.
-//===----------------------------------------------------------------------===//
 
 import Foundation
 import Pliant

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // What TolerantCodable types have like models: entry points, a tolerance of their own, places that are several.
-//===----------------------------------------------------------------------===//
 
 import Foundation
 import Pliant

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Places and defaults of types without the macro, where they once differed from those of models.
-//===----------------------------------------------------------------------===//
 
 import Foundation
 import Pliant

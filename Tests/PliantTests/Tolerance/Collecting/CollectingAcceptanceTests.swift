@@ -1,7 +1,5 @@
-//===----------------------------------------------------------------------===//
 // What is accepted without `collectingAll` is accepted with it, with the same report, and nothing else: not even what holds
 // unknown keys that the tolerance refuses, in a value that a fallback replaces.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Foundation

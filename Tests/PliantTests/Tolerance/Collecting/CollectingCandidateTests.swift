@@ -1,7 +1,5 @@
-//===----------------------------------------------------------------------===//
 // All problems at once: each once whatever the number of candidates, all beside an error of the user's own, those of required and
 // of flattened properties, and the same under other decoders.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Foundation

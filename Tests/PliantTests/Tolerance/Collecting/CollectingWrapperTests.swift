@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // All problems at once, those of properties too that are read only when all others have their values.
-//===----------------------------------------------------------------------===//
 
 #if Macros
 import Foundation

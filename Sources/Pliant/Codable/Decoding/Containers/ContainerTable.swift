@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // ContainerTable: keyed containers, reused for one object after the other.
-//===----------------------------------------------------------------------===//
 
 /// The keyed containers that a session made, by the types of their keys and the depths of their objects.
 ///

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Scalars: made directly from the index, or by slower code if one is not as expected.
-//===----------------------------------------------------------------------===//
 
 import PliantCore
 

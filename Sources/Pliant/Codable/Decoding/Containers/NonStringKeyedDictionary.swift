@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Dictionaries whose keys are not strings: from objects, from arrays of alternating keys and values, and by coercion.
-//===----------------------------------------------------------------------===//
 
 import PliantCore
 

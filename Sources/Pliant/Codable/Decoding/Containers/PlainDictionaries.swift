@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Dictionaries whose members are all in the expected form, made directly from the index.
-//===----------------------------------------------------------------------===//
 
 import PliantCore
 

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // ReusableContainers: containers that outlive their decoding.
-//===----------------------------------------------------------------------===//
 
 // FoundationEssentials has no locks.
 import Foundation

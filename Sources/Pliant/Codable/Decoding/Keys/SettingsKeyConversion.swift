@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // SettingsKeyConversion: the keys of models under a PliantDecoder that converts keys.
-//===----------------------------------------------------------------------===//
 
 import PliantCore
 

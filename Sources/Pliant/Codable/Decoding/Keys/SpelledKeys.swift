@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // SpelledKeys: keys that types request in another spelling than the document's, each converted once.
-//===----------------------------------------------------------------------===//
 
 import PliantCore
 

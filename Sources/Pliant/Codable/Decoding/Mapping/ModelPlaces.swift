@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // ModelPlaces: a decoder's key mapping and defaults for the properties of a model of `@JSONModel`.
-//===----------------------------------------------------------------------===//
 
 package import PliantCore
 import PliantDescriptor

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // PropertyLayout: the places of all properties in a model's descriptor, and a descriptor with other places.
-//===----------------------------------------------------------------------===//
 
 import PliantCore
 package import PliantDescriptor

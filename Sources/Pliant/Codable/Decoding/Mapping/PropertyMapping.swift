@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // PropertyMapping: the key paths and defaults of one type's properties during a decoding or an encoding.
-//===----------------------------------------------------------------------===//
 
 import PliantCore
 

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Arrays, sets, dictionaries and optionals: decoded without a container, so that unusable elements can be dropped.
-//===----------------------------------------------------------------------===//
 
 import PliantCore
 

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Errors of decoding: Foundation's cases, types and paths, with a JSONError underneath.
-//===----------------------------------------------------------------------===//
 
 import PliantCore
 

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Fallbacks for values that can't be decoded: the same functions as for models, on the session's reader.
-//===----------------------------------------------------------------------===//
 
 import PliantCore
 

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Types with sensitive parts: what was noted about a value, and the error it is refused with.
-//===----------------------------------------------------------------------===//
 
 import PliantCore
 

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Entry points for decoding Codable types: from a document, or for a property of a model.
-//===----------------------------------------------------------------------===//
 
 public import PliantCore
 

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Type dispatch: the route by which values of each type are decoded, determined once per type.
-//===----------------------------------------------------------------------===//
 
 import PliantCore
 

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // DecodingSession: one decoding of Codable types, from the index of their document.
-//===----------------------------------------------------------------------===//
 
 import PliantCore
 

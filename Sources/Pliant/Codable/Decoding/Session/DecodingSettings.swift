@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // DecodingSettings: the options of a PliantDecoder that affect the decoding of Codable types.
-//===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // IdleSessions: sessions between two decodings.
-//===----------------------------------------------------------------------===//
 
 /// Sessions that wait for the next decoding, in any thread. Making one takes as long as decoding a small document.
 @safe

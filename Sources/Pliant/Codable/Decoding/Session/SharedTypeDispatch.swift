@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // SharedTypeDispatch: the routes of types that earlier decodings determined.
-//===----------------------------------------------------------------------===//
 
 // FoundationEssentials has no locks.
 import Foundation

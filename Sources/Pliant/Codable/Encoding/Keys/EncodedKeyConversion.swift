@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // EncodedKeyConversion: the keys of models under a PliantEncoder that converts keys.
-//===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

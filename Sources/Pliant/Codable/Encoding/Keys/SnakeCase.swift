@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // SnakeCase: property names as snake_case keys, as Foundation's strategy converts them.
-//===----------------------------------------------------------------------===//
 
 /// The conversion of `JSONEncoder.KeyEncodingStrategy.convertToSnakeCase`.
 ///

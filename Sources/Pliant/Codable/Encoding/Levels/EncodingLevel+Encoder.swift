@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // The level as an Encoder, and the nested containers and super encoders of its containers.
-//===----------------------------------------------------------------------===//
 
 import PliantCore
 

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Members, elements and single values: written as tokens to the buffer, or as nodes of a tree.
-//===----------------------------------------------------------------------===//
 
 import PliantCore
 

@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // Values of any type: leaves in the form of the strategies, others by their `encode(to:)` at a level of their own.
-//===----------------------------------------------------------------------===//
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

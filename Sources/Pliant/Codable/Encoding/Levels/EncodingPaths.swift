@@ -1,6 +1,4 @@
-//===----------------------------------------------------------------------===//
 // EncodingPaths: the keys that lead to a value, shared with the enclosing values.
-//===----------------------------------------------------------------------===//
 
 /// The coding paths of a value that is being encoded. Each value adds one link to those of the enclosing one, so the
 /// paths of all values together take space proportional to the number of values.
