@@ -29,6 +29,9 @@ public enum EncodingCondition: Sendable, Hashable {
 // MARK: - Calls in generated code
 
 extension ModelProperty {
+  /// Returns the value, or nil if it is empty.
+  public static func unlessEmpty<Value: Collection>(_ value: Value) -> Value? { value.isEmpty ? nil : value }
+
   /// Returns the value, or nil if it is nil or empty.
   public static func unlessEmpty<Value: Collection>(_ value: Value?) -> Value? {
     value.flatMap { $0.isEmpty ? nil : $0 }
@@ -37,6 +40,11 @@ extension ModelProperty {
   /// Returns a value of a type that can't be empty.
   @_disfavoredOverload
   public static func unlessEmpty<Value>(_ value: Value) -> Value { value }
+
+  /// Returns the value, or nil if it is the default.
+  public static func unless<Value: Equatable>(_ value: Value, equals defaultValue: Value) -> Value? {
+    value == defaultValue ? nil : value
+  }
 
   /// Returns the value, or nil if it is nil or the default.
   public static func unless<Value: Equatable>(_ value: Value?, equals defaultValue: Value?) -> Value? {
