@@ -150,12 +150,16 @@ extension JSONReader {
 
   /// Returns the zero value of a required property that is missing, if the tolerance allows one.
   ///
-  /// - Parameter isAlways: whether no fallback is allowed, unless the decoder enforces its tolerance.
+  /// - Parameters:
+  ///   - candidates: the property's paths.
+  ///   - isAlways: whether no fallback is allowed, unless the decoder enforces its tolerance.
   mutating func missingValue<Value>(
-    _: Value.Type, _ path: String, from start: Position, isAlways: Bool
+    _: Value.Type, _ candidates: String, from start: Position, isAlways: Bool
   ) throws(JSONError) -> Value {
+    let paths = candidates.split(separator: "\t").map(String.init)
+    let path = paths.first ?? ""
     if let value = formerValue(of: Value.self, path, from: start) { return value }
-    let error = absence(of: Value.self, path, from: start)
+    let error = absence(of: Value.self, paths.first { isNull(at: $0, from: start) } ?? path, from: start)
     if isOptionalObject(at: start) { throw error }
     if usesZeroValue(isAlways: isAlways), let type = Value.self as? any ZeroInitializable.Type,
       let zero = type.zeroValue as? Value

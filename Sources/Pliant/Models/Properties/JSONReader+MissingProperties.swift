@@ -52,9 +52,8 @@ extension JSONReader {
   private mutating func provide<Value>(
     _ variable: PropertyVariable, _ type: Value.Type, _ paths: String, from start: Position, isAlways: Bool
   ) {
-    let path = String(paths.prefix { $0 != "\t" })
     silently { reader throws(JSONError) in
-      variable.store(try reader.missingValue(type, path, from: start, isAlways: isAlways))
+      variable.store(try reader.missingValue(type, paths, from: start, isAlways: isAlways))
     }
   }
 }

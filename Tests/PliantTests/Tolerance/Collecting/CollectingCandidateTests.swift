@@ -51,8 +51,10 @@ struct CollectingCandidateTests {
     return found
   }
 
-  private func paths<Model: JSONReadable & Decodable>(_ type: Model.Type, _ json: String) -> [String] {
-    problems(type, json, isForeign: false).map { $0.components(separatedBy: " at ").last ?? "" }
+  private func paths<Model: JSONReadable & Decodable>(
+    _ type: Model.Type, _ json: String, isForeign: Bool = false
+  ) -> [String] {
+    problems(type, json, isForeign: isForeign).map { $0.components(separatedBy: " at ").last ?? "" }
   }
 
   @Test(arguments: [
@@ -62,7 +64,7 @@ struct CollectingCandidateTests {
     (#"{"y":"2"}"#, ["$.info.x", "$.y", "$.a"]),
   ])
   func candidatesAreOneProblem(document: String, paths expected: [String]) {
-    #expect(paths(Candidates.self, document).sorted() == expected.sorted())
+    #expect(paths(Candidates.self, document, isForeign: true).sorted() == expected.sorted())
   }
 
   @Test func candidatesOfAssociatedValuesAreOneProblem() {
@@ -119,6 +121,10 @@ struct CollectingCandidateTests {
     for decode in [{ try AlwaysThere(json: json) }, { try JSONDecoder().decode(AlwaysThere.self, from: json) }] {
       #expect { try decode() } throws: { "\($0)".contains(problem) }
     }
+    let candidate = #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(Candidates.self, from: #"{"x":1,"y":2,"b":null}"#)
+    }
+    #expect(candidate?.jsonError?.description == "expected Int, found null at $.b")
   }
 
   @Test func aFlattenedPropertyIsNoKey() {
