@@ -74,16 +74,24 @@ extension JSONReader {
 @_documentation(visibility: internal)
 extension JSONReader {
   /// Reads the payload of a fallback case from a raw value: the raw value itself.
-  @inlinable
   public mutating func readUnknown<Value: JSONReadable>(from start: Position) throws(JSONError) -> Value {
-    move(to: start)
-    return try Value(from: &self)
+    try readPayload(from: start) { reader throws(JSONError) in try Value(from: &reader) }
   }
 
   @_disfavoredOverload
   public mutating func readUnknown<Value: Decodable>(from start: Position) throws(JSONError) -> Value {
+    try readPayload(from: start) { reader throws(JSONError) in try reader.decode(Value.self) }
+  }
+
+  /// Reads a payload from the value of its enum. The value is not read as the same payload again inside of it: one
+  /// that holds its own enum would never end.
+  private mutating func readPayload<Value>(
+    from start: Position, _ read: (inout JSONReader) throws(JSONError) -> Value
+  ) throws(JSONError) -> Value {
     move(to: start)
-    return try decode(Value.self)
+    guard beginPayload(Value.self, at: start) else { throw mismatch(of: Value.self) }
+    defer { endPayload() }
+    return try read(&self)
   }
 
   /// True if the fallback case keeps the whole object of a tagged enum, so that no tag is needed.
@@ -110,20 +118,17 @@ extension JSONReader {
   }
 
   /// Reads the payload of a fallback case of a tagged enum: the whole object, for other types.
-  @inlinable
   public mutating func readUnknown<Value: JSONReadable>(
     tag: Position?, in start: Position
   ) throws(JSONError) -> Value {
-    move(to: start)
-    return try Value(from: &self)
+    try readUnknown(from: start)
   }
 
   @_disfavoredOverload
   public mutating func readUnknown<Value: Decodable>(
     tag: Position?, in start: Position
   ) throws(JSONError) -> Value {
-    move(to: start)
-    return try decode(Value.self)
+    try readUnknown(from: start)
   }
 }
 
@@ -148,15 +153,12 @@ extension JSONReader {
   }
 
   /// Reads the payload of a fallback case of an enum whose key is the tag: the whole object, for other types.
-  @inlinable
   public mutating func readUnknownCase<Value: JSONReadable>(in start: Position) throws(JSONError) -> Value {
-    move(to: start)
-    return try Value(from: &self)
+    try readUnknown(from: start)
   }
 
   @_disfavoredOverload
   public mutating func readUnknownCase<Value: Decodable>(in start: Position) throws(JSONError) -> Value {
-    move(to: start)
-    return try decode(Value.self)
+    try readUnknown(from: start)
   }
 }

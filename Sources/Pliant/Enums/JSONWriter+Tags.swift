@@ -131,6 +131,10 @@ extension JSONWriter {
     try endObject(object)
   }
 
+  public mutating func writeUnknownCase<Value: JSONWritable & CaseKey>(_ value: Value?) throws(JSONError) {
+    if let value { try writeUnknownCase(value) } else { try writeNull() }
+  }
+
   /// Writes the payload of a fallback case of an enum whose key is the tag: the whole object, for other types.
   @inlinable
   public mutating func writeUnknownCase<Value: JSONWritable>(_ value: borrowing Value) throws(JSONError) {

@@ -95,14 +95,17 @@ package struct DocumentCheck: Sendable {
       snippet: error.snippet ?? "")
   }
 
-  private func problems(of json: JSON, _ schema: JSONSchema, _ bytes: [UInt8]) throws(JSONError) -> [CheckProblem] {
+  private func problems(of json: JSON, _ schema: JSONSchema, _ bytes: [UInt8]) throws -> [CheckProblem] {
     var found: [(pointer: JSONPointer, message: String)] = []
     func validate(_ value: JSON, at place: [String]) {
       guard !schema.isValid(value) else { return }
       for problem in schema.problems(in: value, limit: limit) {
-        let pointer = JSONPointer(tokens: place + problem.pointer.tokens)
-        let text = pointer.description
-        found.append((pointer, text.isEmpty ? problem.message : "\(problem.message) at \(text)"))
+        let pointer = problem.pointer.description
+        found.append(
+          (
+            JSONPointer(tokens: place + problem.pointer.tokens),
+            pointer.isEmpty ? problem.message : "\(problem.message) at \(pointer)"
+          ))
       }
     }
     if unwrapsArrays, let elements = json.array {
@@ -111,9 +114,7 @@ package struct DocumentCheck: Sendable {
       validate(json, at: [])
     }
     guard !found.isEmpty else { return [] }
-    let document = try unsafe bytes.withUnsafeBytes { bytes throws(JSONError) in
-      try unsafe DocumentBytes(rewriting: bytes, from: dialect)
-    }
+    let document = try unsafe bytes.withUnsafeBytes { try unsafe DocumentBytes(rewriting: $0, from: dialect) }
     let find = PointerLocator(found.map(\.pointer)).find(in: document)
     return located(found.map { (find($0.pointer) ?? 0, $0.message) }, in: document)
   }

@@ -79,7 +79,7 @@ struct SyntaxCheck {
         token.range.lowerBound,
         "expected \(closer) for the \(open.isObject ? "object" : "array") that begins at line \(start.line + location.line - 1), "
           + "column \(column)\(more), found the end of the document")
-    } else if !hasValue {
+    } else if !hasValue, lexer.problems.isEmpty {
       lexer.note(token.range.lowerBound, "expected a value, found the end of the document")
     }
   }

@@ -19,6 +19,16 @@ import Testing
   var list: [Figure] = []
 }
 
+@JSONModel(tag: "meta.type") enum KeepingTag: Equatable {
+  case add(at: Int)
+  @Fallback(isReported: false) case other(String?)
+}
+
+@JSONModel enum KeepingKey: Equatable {
+  case add(at: Int)
+  @Fallback(isReported: false) case other(String?)
+}
+
 @Suite("Enums are written in one form and read back from it, by all engines")
 struct EnumRoundTripTests {
   @Test func rawValues() throws {
@@ -34,6 +44,14 @@ struct EnumRoundTripTests {
     try expectSameEverywhere(Ratio.about, "3")
     try expectSameEverywhere(DayNumber.monday, "0")
     try expectSameEverywhere(DayNumber.sunday, "-1")
+  }
+
+  @Test func optionalTags() throws {
+    try expectSameEverywhere(KeepingTag.other("x"), #"{"meta":{"type":"x"}}"#)
+    try expectSameEverywhere(KeepingKey.other("x"), #"{"x":{}}"#)
+    let strict = PliantDecoder(tolerance: .strict)
+    #expect(try strict.decode(KeepingTag.self, from: #"{"meta":{"type":"x"},"at":1}"#) == .other("x"))
+    #expect(throws: DecodingError.self) { try strict.decode(KeepingTag.self, from: #"{"at":1}"#) }
   }
 
   @Test func membersBesideTheTag() throws {

@@ -27,6 +27,9 @@ struct SelfHoldingEnumTests {
     @Fallback case other(Catching)
   }
 
+  @JSONModel(tag: "type") indirect enum Listed: Equatable { case a(x: Int); @Fallback case other([Listed]) }
+  @JSONModel(tag: "type") indirect enum Same: Equatable { case a(x: Int); @Fallback case other(Same) }
+  @JSONModel indirect enum Keyed: Equatable { case a(x: Int); @Fallback case other([Keyed]) }
   @Test func endsWithItself() throws {
     #expect(try Nesting(json: "5") == .inner(.number(5)))
     #expect(try Nesting(json: "[1, [2]]") == .inner(.list([.inner(.number(1)), .inner(.list([.inner(.number(2))]))])))
@@ -44,6 +47,21 @@ struct SelfHoldingEnumTests {
   @Test func endsWithAFallback() throws {
     #expect(try Catching(json: "5") == .number(5))
     #expect(throws: DecodingError.self) { try Catching(json: "{}") }
+  }
+
+  /// The fallback case's payload is read from the same object, which coerces to an array of one element.
+  @Test(arguments: [#"{"type":"b"}"#, #"{"b":{}}"#, "{}", #"[{"type":"b"}]"#, "5"])
+  func endsWithThePayloadOfAFallback(document: String) throws {
+    for tolerance in [Tolerance.strict, .tolerant, .forgiving] {
+      let decoder = PliantDecoder(tolerance: tolerance)
+      let error = #expect(throws: DecodingError.self) { try decoder.decode(Same.self, from: document) }
+      if case .stackLimitExceeded? = error?.jsonError?.kind { Issue.record("\(document) under \(tolerance)") }
+      _ = try? decoder.decode(Keyed.self, from: document)
+      _ = try? decoder.decode(Listed.self, from: document)
+      _ = try? JSONDecoder.bending(tolerance).decode(Listed.self, from: document)
+    }
+    #expect(throws: DecodingError.self) { try Listed(json: #"{"type":"b"}"#) }
+    #expect(try Listed(json: #"[{"type":"a","x":1}]"#) == .other([.a(x: 1)]))
   }
 
   @Test(arguments: ["5", "[1, [2]]", #""5""#, "{}", "null", "[{}]"])

@@ -169,6 +169,7 @@ extension String: CaseKey {}
 extension Int: CaseKey {}
 extension Double: CaseKey {}
 extension Bool: CaseKey {}
+extension Optional: CaseKey where Wrapped: CaseKey {}
 extension Range: CaseKey where Bound: CaseKey {}
 extension ClosedRange: CaseKey where Bound: CaseKey {}
 extension PartialRangeFrom: CaseKey where Bound: CaseKey {}

@@ -98,14 +98,30 @@ extension JSONReader {
   package mutating func beginAttempt(_ type: TypeReference, _ index: Int, isExact: Bool, at start: Position) -> Bool {
     guard let toleranceState else { return true }
     let key = key(type, index, isExact: isExact, at: start)
-    for attempt in toleranceState.attempts.reversed() {
-      if attempt.offset != key.offset { break }
-      if attempt == key { return false }
-    }
-    if toleranceState.trialDepth > 1, toleranceState.failedTrials.contains(key) { return false }
+    if isUnderWay(key) || toleranceState.trialDepth > 1 && toleranceState.failedTrials.contains(key) { return false }
     toleranceState.attempts.append(key)
     return true
   }
+
+  private func isUnderWay(_ key: TrialKey) -> Bool {
+    for attempt in (toleranceState?.attempts ?? []).reversed() {
+      if attempt.offset != key.offset { return false }
+      if attempt == key { return true }
+    }
+    return false
+  }
+
+  /// Begins to read the payload of a fallback case from the value of its enum; ``endPayload()`` ends it.
+  ///
+  /// - Returns: false if this is under way already, for a payload that holds its own enum.
+  package mutating func beginPayload(_ type: TypeReference, at start: Position) -> Bool {
+    let key = key(type, -1, isExact: isExact, at: start)
+    if isUnderWay(key) { return false }
+    state.attempts.append(key)
+    return true
+  }
+
+  package mutating func endPayload() { _ = toleranceState?.attempts.popLast() }
 
   /// Ends the attempt that began last, and caches its result if it is part of another trial.
   package mutating func endAttempt(isFailure: Bool) {

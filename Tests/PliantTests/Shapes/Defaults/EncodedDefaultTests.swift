@@ -15,6 +15,14 @@ import Testing
   static let none = "none"
 }
 
+@JSONModel struct UnwrittenDefaults {
+  @Encode(.skipDefault) var list: [Int] = .init(repeating: 0, count: 2)
+  @Encode(.skipDefault) var json: JSON = nil
+  @Encode(.skipDefault) var date: Date = .init(timeIntervalSince1970: 0)
+  @Encode(.skipDefault) @Key("a.b") var path: Data = .init([1])
+  var m = 1
+}
+
 @JSONModel class EncodedDefaultClass {
   @Encode(default: "") var note: String?
   var other: Int?
@@ -26,6 +34,14 @@ import Testing
 
 @Suite("Values that are written for nil")
 struct EncodedDefaultTests {
+  @Test("Defaults that name no type are left out")
+  func implicitMembers() throws {
+    for (engine, text) in try everyWriting(UnwrittenDefaults()) { #expect(text == #"{"m":1}"#, "\(engine)") }
+    let others = UnwrittenDefaults(list: [], json: 1, path: Data(), m: 2)
+    let json = #"{"a":{"b":""},"json":1,"list":[],"m":2}"#
+    for (engine, text) in try everyWriting(others) { #expect(text == json, "\(engine)") }
+  }
+
   @Test("Nil is written as the value, by every engine")
   func writing() throws {
     var value = EncodedDefaults(kind: nil)
