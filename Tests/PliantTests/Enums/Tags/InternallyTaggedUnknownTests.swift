@@ -79,7 +79,10 @@ struct InternallyTaggedUnknownTests {
     let shape = EngineShape("deep").model(RestDeep.self)
     for (engine, run) in shape.runs {
       for tolerance in Self.tolerances {
-        #expect(run(document, tolerance)?.text(against: [:]) == "it \(value)", "\(engine)")
+        // JSONDecoder keeps no order of members.
+        let text = run(document, tolerance)?.text(against: [:])
+          .replacing(#"{"more":1,"kind":"a"}"#, with: #"{"kind":"a","more":1}"#)
+        #expect(text == "it \(value)", "\(engine)")
       }
     }
   }
