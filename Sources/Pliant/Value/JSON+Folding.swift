@@ -3,7 +3,7 @@
 import PliantCore
 
 extension JSON {
-  /// Makes the result for the value of the results for the values inside.
+  /// Computes a result for the value from the results for its elements or members.
   ///
   /// The open containers are in an array, so that no depth requires recursion.
   ///
@@ -37,7 +37,7 @@ extension JSON {
   }
 }
 
-/// An array or object, and the results for the values in it so far.
+/// An array or object, and the results for its values so far.
 private struct OpenContainer<Result> {
   private var elements: JSON.Elements.Iterator
   private var members: JSON.Object.Iterator?

@@ -1,5 +1,5 @@
-// Sorting. The standard library's `sorted(by:)` is compiled again for each type of elements and each closure, into 3 KB
-// of code; this is compiled once, for the indices of the elements.
+// Sorting, and searching in sorted arrays. The standard library's `sorted(by:)` is compiled again for each type of
+// elements and each closure, into 3 KB of code; this is compiled once, for the indices of the elements.
 
 /// The order of elements. Equal elements stay in their order.
 package enum StableOrder {
@@ -30,8 +30,8 @@ extension Array {
     StableOrder.indices(count) { precedes(self[$0], self[$1]) }.map { self[$0] }
   }
 
-  /// Returns the index of the first element that satisfies a condition, as all elements behind it do; `endIndex` if none
-  /// does.
+  /// Returns the index of the first element that satisfies a condition, or `endIndex`. All elements after it must
+  /// satisfy the condition, too.
   ///
   /// Complexity: logarithmic.
   @inline(__always)

@@ -74,8 +74,8 @@ extension GeneratedModel {
   /// Whether the model is read by an initializer that is written by hand, also under other decoders.
   var readsItself: Bool { heading.ownMembers.includes(.readable) }
 
-  /// Whether other decoders need an initializer of their own: the condition of a generic model for `Decodable` doesn't
-  /// say that the model reads itself, and one that is written by hand describes no schema and reads no excerpts.
+  /// Whether other decoders need an initializer of their own. A generic model may be `Decodable` under conditions under
+  /// which it doesn't read itself. An initializer that is written by hand describes no schema and reads no excerpts.
   var visitsForDecoding: Bool { !isDecodedAsWhole && (!heading.genericSubjects.isEmpty || readsItself) }
 
   /// Whether no generated code reads the properties or associated values.

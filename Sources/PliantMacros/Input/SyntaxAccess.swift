@@ -5,7 +5,7 @@ import SwiftParser
 import SwiftSyntax
 
 extension AttributeSyntax {
-  /// The arguments in parentheses; empty if there are none.
+  /// The arguments in parentheses, or an empty list.
   var argumentList: LabeledExprListSyntax {
     if case .argumentList(let arguments) = arguments { arguments } else { [] }
   }

@@ -123,7 +123,7 @@ extension CodingKeysDeclaration {
   /// A note that points at the keys that don't list a property.
   var note: Note { Note(declarationOf: CodingKeysName.type, at: syntax.name) }
 
-  /// Reports keys for none of the properties or cases: most likely one was renamed.
+  /// Reports keys that belong to no property or case: most likely one was renamed.
   func reportUnknown(besides names: [String], problems: inout Problems) {
     let names = Set(names)
     for unknown in cases where !names.contains(unknown.propertyName) {

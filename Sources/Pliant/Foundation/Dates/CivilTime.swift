@@ -112,7 +112,7 @@ extension TextCursor {
     return count >= digits.lowerBound ? (value, count) : nil
   }
 
-  /// Reads all letters at the cursor, in lower case; nil if there are none, or more than 15, which need memory.
+  /// Reads a word of 1 to 15 letters at the cursor, in lower case. A string of that length needs no allocation.
   mutating func takeWord() -> String? {
     var word = ""
     while isAtLetter {

@@ -121,7 +121,7 @@ private indirect enum MergedValue: JSONWritable {
     }
   }
 
-  /// The value with its members or elements apart.
+  /// The value, with an object or array as its members or elements.
   private var opened: MergedValue {
     guard case .json(let json) = self else { return self }
     if let elements = json.array { return .array(elements.map { .json($0) }) }

@@ -16,7 +16,7 @@ public import PliantCore
 /// rows.0.id = 1, rows.-1.id = nil      {"rows":[{"id":1},null]}
 /// ```
 ///
-/// To add a value never fails. The calls throw only so that the compiler refuses the wrong overload: see `NotWritableAsJSON`.
+/// Adding a value never fails. The calls throw only so that the compiler refuses the wrong overload: see `NotWritableAsJSON`.
 @_documentation(visibility: internal)
 public struct PathTree {
   /// Writes one value.

@@ -17,7 +17,7 @@ struct TypeStrategy {
 
   /// Whether a strategy applies to a type.
   enum Reach {
-    /// It doesn't, judged by the type's spelling.
+    /// The type's spelling doesn't contain the values.
     case none
     /// A strategy for the values fits the type.
     case fits

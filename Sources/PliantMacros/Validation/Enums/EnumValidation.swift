@@ -227,7 +227,7 @@ extension EnumCaseDeclaration {
   /// Points at the case.
   var note: Note { Note(declarationOf: plainName, at: element.name) }
 
-  /// Whether an attribute doesn't show which of several cases it applies to. This is reported once a declaration.
+  /// Whether an attribute doesn't show which of several cases it applies to. This is reported once for each declaration.
   func isOneOfSeveral(after attribute: AttributeSyntax, problems: inout Problems) -> Bool {
     if isOneOfSeveral, isFirstOfDeclaration {
       problems.report(.attributeOnSeveralCases(attribute: attribute.plainName), at: attribute)
