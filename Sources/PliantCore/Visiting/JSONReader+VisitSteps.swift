@@ -1,4 +1,4 @@
-// The rarer steps of a visit: values with several uses, other candidates, missing values.
+// The rarer steps of a visit: values with several uses, missing values, the end of the object.
 
 extension JSONReader {
   /// Continues after a property that has actions or steps.
@@ -22,21 +22,6 @@ extension JSONReader {
     if visit.element >= 0 { return moveToElement(&visit) }
     if let property = act(&visit) { return property }
     return next(&visit)
-  }
-
-  mutating func finishCandidate(_ visit: inout Visit) {
-    let isFound = mode == .found
-    mode = .plain
-    if visit.ordinal < 64 {
-      visit.found &= ~(1 &<< UInt64(visit.ordinal))
-      if isFound { visit.found |= 1 &<< UInt64(visit.ordinal) }
-    } else if isFound {
-      keepPlace(Visit.foundOrdinal, candidate: visit.ordinal, &visit)
-    }
-    if !isFound, !visit.isFinishing, visit.flags & Visit.Flags.keepsPlace != 0 {
-      keepPlace(visit.ordinal, candidate: visit.candidate, &visit)
-    }
-    if !visit.isFinishing { visit.candidate = -1 }
   }
 
   // MARK: - Actions
@@ -169,37 +154,6 @@ extension JSONReader {
     try throwFailure()
   }
 
-  // MARK: - Places of candidates
-
-  mutating func keepPlace(_ ordinal: Int, candidate: Int, _ visit: inout Visit) {
-    let state = state
-    if visit.places < 0 { visit.places = state.pendingCandidates.count }
-    state.pendingCandidates.append(PendingCandidate(ordinal: ordinal, candidate: candidate, position: visit.mark))
-  }
-
-  private func place(of ordinal: Int, _ candidate: Int, _ visit: borrowing Visit) -> Position? {
-    guard visit.places >= 0, let places = toleranceState?.pendingCandidates else { return nil }
-    return places[Swift.min(visit.places, places.count)...].last {
-      $0.ordinal == ordinal && $0.candidate == candidate
-    }?.position
-  }
-
-  func isFound(_ ordinal: Int, _ visit: borrowing Visit) -> Bool {
-    ordinal < 64 ? visit.isFound(ordinal) : place(of: Visit.foundOrdinal, ordinal, visit) != nil
-  }
-
-  /// Discards the notes of a visit that has ended.
-  package mutating func forgetNotes(of visit: borrowing Visit) {
-    guard visit.hasNotes, let toleranceState else { return }
-    let (places, replaced) = (visit.places, Int(visit.replaced))
-    if places >= 0, toleranceState.pendingCandidates.count > places {
-      toleranceState.pendingCandidates.removeSubrange(places...)
-    }
-    if replaced >= 0, toleranceState.replacedProperties.count > replaced {
-      toleranceState.replacedProperties.removeSubrange(replaced...)
-    }
-  }
-
   // MARK: - The end of the object
 
   /// Begins the steps that follow the end of the object.
@@ -292,144 +246,5 @@ extension JSONReader {
     }
     state.asked = unsafe AskedProperty(paths: paths, start: visit.start)
     return property
-  }
-
-  /// Continues with the property's next candidate. If all were unusable, the first that is present is read as if it
-  /// were the only one.
-  private mutating func tryCandidates(_ visit: inout Visit) throws(JSONError) -> Int? {
-    // SAFETY: as for `proceed`.
-    let step = unsafe visit.step
-    let property = unsafe Visit.short(at: step + 1)
-    let ordinal = unsafe Visit.short(at: step + 4)
-    let count = unsafe Int(step[6])
-    let isBegun = visit.candidate >= 0
-    if !isBegun, isReplaced(property, visit) {
-      unsafe visit.step = unsafe Visit.candidate(count, of: step)
-      return nil
-    }
-    if !isBegun {
-      visit.mark = position
-      visit.candidate = unsafe Int(step[3])
-      visit.property = property
-      visit.ordinal = ordinal
-      if visit.places >= 0, !isFound(ordinal, visit) { try reportMismatches(&visit) }
-    } else {
-      visit.candidate += 1
-    }
-    if visit.candidate <= count, !isFound(ordinal, visit) {
-      while visit.candidate < count {
-        if let place = place(of: ordinal, visit.candidate, visit) {
-          return unsafe begin(candidate: visit.candidate, count, at: place, step, &visit)
-        }
-        visit.candidate += 1
-      }
-      if visit.candidate == count, count > 1, let last = unsafe lastCandidate(step, count, visit) {
-        return unsafe begin(candidate: last.index, count, at: last.place, step, &visit)
-      }
-    }
-    if isBegun { move(to: visit.mark) }
-    visit.candidate = -1
-    unsafe visit.step = unsafe Visit.candidate(count, of: step)
-    return nil
-  }
-
-  /// - Returns: nil if a mapped path leads to no value; the same step then goes on with the next candidate.
-  private mutating func begin(
-    candidate index: Int, _ count: Int, at place: Position, _ step: UnsafePointer<UInt8>, _ visit: inout Visit
-  ) -> Int? {
-    let candidate = unsafe Visit.candidate(index, of: step)
-    visit.flags = unsafe candidate[0]
-    if visit.flags & Visit.Flags.hasPath != 0 { unsafe visit.path = unsafe candidate + 1 }
-    // A single candidate is read as if its member had just been met.
-    mode = count == 1 ? .plain : visit.candidate < count ? .candidate : .last
-    visit.awaitsResult = true
-    move(to: place)
-    guard visit.flags & Visit.Flags.isFollowed != 0 else { return visit.property }
-    return followMapped(&visit) ? visit.property : nil
-  }
-
-  private mutating func lastCandidate(
-    _ step: UnsafePointer<UInt8>, _ count: Int, _ visit: borrowing Visit
-  ) -> (index: Int, place: Position)? {
-    for index in 0..<count {
-      guard let place = place(of: visit.ordinal, index, visit) else { continue }
-      let candidate = unsafe Visit.candidate(index, of: step)
-      if unsafe candidate[0] & Visit.Flags.isCollected != 0 {
-        // An array that many values are collected from is never unusable itself, if those are dropped.
-        if tolerance.dropsElements || !hasValue(at: PathPattern(unsafe Visit.text(at: candidate + 1)), from: place) {
-          continue
-        }
-        return (index, place)
-      }
-      let hasPath = unsafe candidate[0] & Visit.Flags.hasPath != 0
-      if hasPath, !leads(along: unsafe Visit.text(at: candidate + 1), from: place) { continue }
-      return (index, place)
-    }
-    return nil
-  }
-}
-
-extension JSONReader.Visit {
-  /// Whether the reader's state has notes of the visit.
-  fileprivate var hasNotes: Bool { places >= 0 || replaced >= 0 }
-
-  /// Replaces the ordinal in a `PendingCandidate`: the candidate is then the ordinal of a property that has a value.
-  static let foundOrdinal = -1
-
-  /// Replaces the ordinal in a `PendingCandidate` that is the content of the member that names an enum's case.
-  static let contentOrdinal = -3
-}
-
-// MARK: - Properties that subclasses replace
-
-extension JSONReader {
-  /// Leaves properties to subclasses: the visit doesn't look for them.
-  package mutating func replace(_ properties: Set<Int>, _ visit: inout Visit) {
-    visit.replaced = Int32(clamping: state.replacedProperties.count)
-    state.replacedProperties.append(properties)
-    visit.hasPlainEnd = false
-    unsafe visit.expect(visit.expected)
-  }
-
-  private func isReplaced(_ property: Int, _ visit: borrowing Visit) -> Bool {
-    guard visit.replaced >= 0, let toleranceState else { return false }
-    return toleranceState.replacedProperties[Int(visit.replaced)].contains(property)
-  }
-
-  /// Whether subclasses replace all properties that are read from a member.
-  func isReplaced(_ entry: UnsafePointer<UInt8>, _ visit: borrowing Visit) -> Bool {
-    guard visit.replaced >= 0, let toleranceState else { return false }
-    let replaced = toleranceState.replacedProperties[Int(visit.replaced)]
-    let properties = unsafe visit.properties(of: entry)
-    return !properties.isEmpty && properties.allSatisfy(replaced.contains)
-  }
-}
-
-extension JSONReader.Visit {
-  /// Returns the properties that are read from a member, or from a value inside it.
-  fileprivate func properties(of entry: UnsafePointer<UInt8>) -> [Int] {
-    // SAFETY: entries and actions are complete; an entry with actions is followed by their offset.
-    guard unsafe entry[2] == Self.hasActions else { return unsafe [Int(entry[2])] }
-    var step = unsafe descriptor + Self.long(at: entry + 4 + Self.short(at: entry))
-    var properties: [Int] = []
-    while true {
-      switch unsafe step[0] {
-      case UInt8(ascii: "K"):
-        unsafe properties.append(Self.short(at: step + 1))
-        unsafe step += 6
-      case UInt8(ascii: "R"):
-        unsafe properties.append(Self.short(at: step + 1))
-        unsafe step += unsafe 9 + Self.short(at: step + 7)
-      case UInt8(ascii: "S"), UInt8(ascii: "O"): unsafe step += 1
-      case UInt8(ascii: "N"):
-        var inner = unsafe descriptor + Self.long(at: step + 1) + 11
-        while unsafe Self.short(at: inner) > 1 {
-          unsafe properties += self.properties(of: inner)
-          unsafe inner += unsafe 4 + Self.short(at: inner) + (inner[2] == Self.hasActions ? 3 : 0)
-        }
-        return properties
-      default: return properties
-      }
-    }
   }
 }
