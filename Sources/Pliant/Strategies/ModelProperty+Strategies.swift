@@ -130,6 +130,11 @@ extension ModelProperty {
 
 // MARK: - Writing
 
+/// A value in the form that writes it, for which errors name the value itself.
+protocol WritingForm {
+  var content: Any { get }
+}
+
 /// A value and the strategy that writes it.
 @_documentation(visibility: internal)
 public struct StrategyWritable<Strategy: JSONStrategy>: JSONWritable {
@@ -146,6 +151,10 @@ public struct StrategyWritable<Strategy: JSONStrategy>: JSONWritable {
   public func write(to writer: inout JSONWriter) throws(JSONError) {
     try strategy.write(value, to: &writer)
   }
+}
+
+extension StrategyWritable: WritingForm {
+  var content: Any { value }
 }
 
 extension StrategyWritable: SensitiveHolding {

@@ -144,6 +144,20 @@ struct FarDateTests {
     #endif
   }
 
+  private struct Wrapped: Encodable { @DateFormatted<DateForms.Day> var at: Date }
+
+  /// The type stands for such a date in errors, and not the form in which a wrapper writes it.
+  @Test func areNamedByTheirOwnTypeInErrors() {
+    let value = Wrapped(at: Date(timeIntervalSinceReferenceDate: 1e300))
+    for encode in [{ try JSONEncoder().encode(value) }, { try PliantEncoder().encode(value) }] {
+      guard case .invalidValue(let named, _) = #expect(throws: EncodingError.self, performing: { try encode() }) else {
+        Issue.record("no error for the value")
+        continue
+      }
+      #expect(named as? any Any.Type == Date.self)
+    }
+  }
+
   #if Macros
   /// What is written can be read again.
   @Test func outsideOfAPatternAreNotWritten() throws {

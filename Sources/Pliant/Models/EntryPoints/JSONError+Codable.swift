@@ -62,6 +62,7 @@ extension JSONError {
 
   /// - Parameter depth: the number of steps of the path that lead to `value`.
   func asEncodingError(_ value: Any, depth: Int) -> any Error {
+    let value = (value as? any WritingForm)?.content ?? value
     let error: EncodingError
     var known = 1
     let path = path.codingPath
