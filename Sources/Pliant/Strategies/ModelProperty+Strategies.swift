@@ -130,7 +130,7 @@ extension ModelProperty {
 
 // MARK: - Writing
 
-/// A value in the form that writes it, for which errors name the value itself.
+/// A wrapper that determines how its content is written. Errors have the content as their value, not the wrapper.
 protocol WritingForm {
   var content: Any { get }
 }

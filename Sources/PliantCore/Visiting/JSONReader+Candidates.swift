@@ -1,6 +1,7 @@
 // Properties with several candidates: the places of their values, and the order in which these are read.
 
 extension JSONReader {
+  /// Ends the reading of one candidate: notes whether it was usable, and keeps its place if it was not.
   mutating func finishCandidate(_ visit: inout Visit) {
     let isFound = mode == .found
     mode = .plain
@@ -16,12 +17,14 @@ extension JSONReader {
     if !visit.isFinishing { visit.candidate = -1 }
   }
 
+  /// Keeps the mark as the place of a candidate, so that it can be read after the end of the object.
   mutating func keepPlace(_ ordinal: Int, candidate: Int, _ visit: inout Visit) {
     let state = state
     if visit.places < 0 { visit.places = state.pendingCandidates.count }
     state.pendingCandidates.append(PendingCandidate(ordinal: ordinal, candidate: candidate, position: visit.mark))
   }
 
+  /// Returns the place of a candidate that was kept last; nil if it is not in the object.
   func place(of ordinal: Int, _ candidate: Int, _ visit: borrowing Visit) -> Position? {
     guard visit.places >= 0, let places = toleranceState?.pendingCandidates else { return nil }
     return places[Swift.min(visit.places, places.count)...].last {
@@ -29,6 +32,7 @@ extension JSONReader {
     }?.position
   }
 
+  /// Whether the property with that ordinal has a usable value.
   func isFound(_ ordinal: Int, _ visit: borrowing Visit) -> Bool {
     ordinal < 64 ? visit.isFound(ordinal) : place(of: Visit.foundOrdinal, ordinal, visit) != nil
   }
@@ -84,6 +88,8 @@ extension JSONReader {
     return nil
   }
 
+  /// Moves to a candidate, to read it next.
+  ///
   /// - Returns: nil if a mapped path leads to no value; the same step then goes on with the next candidate.
   private mutating func begin(
     candidate index: Int, _ count: Int, at place: Position, _ step: UnsafePointer<UInt8>, _ visit: inout Visit
@@ -99,6 +105,7 @@ extension JSONReader {
     return followMapped(&visit) ? visit.property : nil
   }
 
+  /// Returns the first candidate with a value, which is read if none was usable, so that its failure is reported.
   private mutating func lastCandidate(
     _ step: UnsafePointer<UInt8>, _ count: Int, _ visit: borrowing Visit
   ) -> (index: Int, place: Position)? {

@@ -146,7 +146,7 @@ struct FarDateTests {
 
   private struct Wrapped: Encodable { @DateFormatted<DateForms.Day> var at: Date }
 
-  /// The type stands for such a date in errors, and not the form in which a wrapper writes it.
+  /// Errors have the type `Date` in place of a date that can't be printed, and no internal type.
   @Test func areNamedByTheirOwnTypeInErrors() {
     let value = Wrapped(at: Date(timeIntervalSinceReferenceDate: 1e300))
     for encode in [{ try JSONEncoder().encode(value) }, { try PliantEncoder().encode(value) }] {
