@@ -91,8 +91,8 @@ struct Property {
     case skipEmpty
     /// Never: another value is written for nil.
     case value(String)
-    /// When it is the default value, and when it is nil, unless nil is written as null.
-    case skip(defaultValue: String, writesNil: Bool)
+    /// When it is the default value. If that is not nil, nil is written as null.
+    case skip(defaultValue: String)
   }
 
   enum Reading {

@@ -296,10 +296,8 @@ enum PropertyCall {
     switch property.encoding {
     case .value(let value): return written("Pliant.ModelProperty.orValue(\(plain), \(value))")
     case .skipEmpty: return written("Pliant.ModelProperty.unlessEmpty(\(plain))")
-    case .skip(let defaultValue, writesNil: false):
-      return written("Pliant.ModelProperty.unless(\(plain), equals: \(defaultValue))")
-    case .skip(let defaultValue, writesNil: true):
-      return "Pliant.ModelProperty.orNull(\(written(plain)), unless: \(plain), equals: \(defaultValue))"
+    case .skip(let defaultValue):
+      return "Pliant.ModelProperty.orNull(\(written(plain)), unless: \(name), equals: \(defaultValue))"
     case .inherited: return "Pliant.ModelProperty.orNull(\(written(plain)), in: Self.self)"
     case .null where !hasNullableMember: return "Pliant.ModelProperty.orNull(\(written(plain)))"
     case .null, nil: return written(plain)

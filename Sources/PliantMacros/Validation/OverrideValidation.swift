@@ -77,7 +77,7 @@ private func describeEncoding(
   case .skipEmpty: described.encoding = .skipEmpty
   case .skipDefault:
     if let value {
-      described.encoding = .skip(defaultValue: value, writesNil: hidesNil)
+      described.encoding = .skip(defaultValue: value)
     } else if let attribute = property.shape.encodings.first {
       problems.report(.noDefaultToSkip(property: property.shownName), at: attribute)
     }

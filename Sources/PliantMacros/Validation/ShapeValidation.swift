@@ -57,7 +57,7 @@ func describeShape(
   case .skipDefault:
     if hidesNil { described.encoding = .null }
     if let value = property.comparedInitial(in: declaration) {
-      described.encoding = .skip(defaultValue: value, writesNil: hidesNil)
+      described.encoding = .skip(defaultValue: value)
     } else if let attribute = shape.encodings.first, !property.isImplicitlyNil {
       problems.report(.noDefaultToSkip(property: property.shownName), at: attribute)
     } else if let initial = property.binding.initializer?.value, described.isWritten {

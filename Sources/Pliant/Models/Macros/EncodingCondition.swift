@@ -41,26 +41,6 @@ extension ModelProperty {
   @_disfavoredOverload
   public static func unlessEmpty<Value>(_ value: Value) -> Value { value }
 
-  /// Returns the value, or nil if it is the default.
-  public static func unless<Value: Equatable>(_ value: Value, equals defaultValue: Value) -> Value? {
-    value == defaultValue ? nil : value
-  }
-
-  /// Returns the value, or nil if it is nil or the default.
-  public static func unless<Value: Equatable>(_ value: Value?, equals defaultValue: Value?) -> Value? {
-    value == defaultValue ? nil : value
-  }
-
-  /// Returns the field, or `.missing` if it is the default.
-  public static func unless<Value: Equatable>(_ field: Field<Value>, equals defaultValue: Field<Value>) -> Field<Value>
-  {
-    field == defaultValue ? .missing : field
-  }
-
-  /// Returns a value that can't be compared.
-  @_disfavoredOverload
-  public static func unless<Value>(_ value: Value, equals defaultValue: Value) -> Value { value }
-
   /// Returns the value, or the replacement that is written for nil.
   public static func orValue<Value>(_ value: Value?, _ defaultValue: Value) -> Value { value ?? defaultValue }
 
@@ -91,7 +71,7 @@ extension ModelProperty {
   public static func orNull<Value>(_ value: Value) -> Value { value }
 }
 
-// MARK: - Properties whose initial value is not nil
+// MARK: - Properties that are left out when they are equal to their initial value
 
 extension ModelProperty {
   /// Returns what to write for a value: nothing for the default, and null for nil.
@@ -115,12 +95,12 @@ extension ModelProperty {
     value == defaultValue ? .missing : written
   }
 
-  /// Returns what to write for a value that can't be compared.
+  /// Returns what to write for a value that can only be compared with nil.
   @_disfavoredOverload
   public static func orNull<Value, Written>(
     _ written: Written?, unless value: Value?, equals defaultValue: Value?
   ) -> Field<Written> {
-    Field(written)
+    value == nil && defaultValue == nil ? .missing : Field(written)
   }
 
   /// Returns what to write for a value that can't be compared and is never nil.

@@ -15,10 +15,15 @@ import Testing
   static let none = "none"
 }
 
+@JSONModel struct Uncompared { var id = 1 }
+
 @JSONModel struct UnwrittenDefaults {
   @Encode(.skipDefault) var list: [Int] = .init(repeating: 0, count: 2)
   @Encode(.skipDefault) var json: JSON = nil
   @Encode(.skipDefault) var date: Date = .init(timeIntervalSince1970: 0)
+  @Encode(.skipDefault) @Strategy(.iso8601) var day: Date = .init(timeIntervalSince1970: 0)
+  @Encode(.skipDefault) @Strategy(.iso8601) var days: [Date]? = .init()
+  @Encode(.skipDefault) var uncompared: Uncompared? = nil
   @Encode(.skipDefault) @Key("a.b") var path: Data = .init([1])
   var m = 1
 }
@@ -37,8 +42,12 @@ struct EncodedDefaultTests {
   @Test("Defaults that name no type are left out")
   func implicitMembers() throws {
     for (engine, text) in try everyWriting(UnwrittenDefaults()) { #expect(text == #"{"m":1}"#, "\(engine)") }
-    let others = UnwrittenDefaults(list: [], json: 1, path: Data(), m: 2)
-    let json = #"{"a":{"b":""},"json":1,"list":[],"m":2}"#
+    let day = Date(timeIntervalSince1970: 86_400)
+    let others = UnwrittenDefaults(
+      list: [], json: 1, day: day, days: [day], uncompared: Uncompared(), path: Data(), m: 2)
+    let json =
+      #"{"a":{"b":""},"day":"1970-01-02T00:00:00Z","days":["1970-01-02T00:00:00Z"],"json":1,"list":[],"m":2,"#
+      + #""uncompared":{"id":1}}"#
     for (engine, text) in try everyWriting(others) { #expect(text == json, "\(engine)") }
   }
 
