@@ -67,12 +67,13 @@ extension JSONReader {
       visit.candidate = unsafe Int(step[3])
       visit.property = property
       visit.ordinal = ordinal
-      if visit.places >= 0, !isFound(ordinal, visit) { try reportMismatches(&visit) }
     } else {
       visit.candidate += 1
     }
     if visit.candidate <= count, !isFound(ordinal, visit) {
-      while visit.candidate < count {
+      while true {
+        if visit.places >= 0 { try reportMismatches(&visit) }
+        guard visit.candidate < count else { break }
         if let place = place(of: ordinal, visit.candidate, visit) {
           return unsafe begin(candidate: visit.candidate, count, at: place, step, &visit)
         }

@@ -1,4 +1,4 @@
-// Path mismatches that only matter if no other candidate is usable: they are reported after the object has ended.
+// Path mismatches that only matter if no higher candidate is usable: they are reported after the object has ended.
 
 extension JSONReader {
   /// Skips the value at the mark, which is not an object, if only lower candidates of properties are expected inside.
@@ -7,24 +7,26 @@ extension JSONReader {
   /// - Parameter table: the table of the object that is expected.
   /// - Returns: false, without moving the reader, if the path mismatch has to be reported now.
   mutating func putOffMismatch(_ table: UnsafePointer<UInt8>, _ visit: inout Visit) throws(JSONError) -> Bool {
-    var ordinals: [Int] = []
+    var uses: [Int] = []
     // Null is no mismatch. SAFETY: the padding makes the byte readable.
-    guard unsafe cursor.pointee != UInt8(ascii: "n"), unsafe visit.holdsLowerCandidates(table, &ordinals) else {
+    guard unsafe cursor.pointee != UInt8(ascii: "n"), unsafe visit.holdsLowerCandidates(table, &uses) else {
       return false
     }
     try skipValue()
-    for ordinal in ordinals { keepPlace(Visit.mismatchOrdinal, candidate: ordinal, &visit) }
+    for use in uses { keepPlace(Visit.mismatchOrdinal, candidate: use, &visit) }
     return true
   }
 
-  /// Reports the path mismatches that were put off for the property of the current step, or throws the first one.
+  /// Reports the path mismatches that were put off for the property of the current step, on the paths of candidates
+  /// above the current one, or throws the first one.
   @inline(never)
   mutating func reportMismatches(_ visit: inout Visit) throws(JSONError) {
+    let uses = Visit.use(visit.ordinal, 0)..<Visit.use(visit.ordinal, visit.candidate)
     var index = visit.places
     while index < state.pendingCandidates.count {
       let place = state.pendingCandidates[index]
       index += 1
-      guard place.ordinal == Visit.mismatchOrdinal, place.candidate == visit.ordinal else { continue }
+      guard place.ordinal == Visit.mismatchOrdinal, uses.contains(place.candidate) else { continue }
       // Other properties on this path don't report it again.
       state.pendingCandidates.removeAll {
         $0.ordinal == Visit.mismatchOrdinal && $0.position.offset == place.position.offset
@@ -38,14 +40,17 @@ extension JSONReader {
 }
 
 extension JSONReader.Visit {
-  /// Replaces the ordinal in a `PendingCandidate` whose value is a path mismatch: the candidate is then the ordinal of
-  /// a property.
+  /// Replaces the ordinal in a `PendingCandidate` whose value is a path mismatch: the candidate is then the number of
+  /// its use.
   static let mismatchOrdinal = -2
+
+  /// Returns the number of a candidate among those of all properties. No property has 256 candidates.
+  fileprivate static func use(_ ordinal: Int, _ candidate: Int) -> Int { ordinal << 8 | candidate }
 
   /// Whether the values in an object, and in the objects inside, are no property's first candidate.
   ///
-  /// - Parameter ordinals: receives the ordinals of the properties.
-  fileprivate func holdsLowerCandidates(_ table: UnsafePointer<UInt8>, _ ordinals: inout [Int]) -> Bool {
+  /// - Parameter uses: receives the numbers of the candidates.
+  fileprivate func holdsLowerCandidates(_ table: UnsafePointer<UInt8>, _ uses: inout [Int]) -> Bool {
     // SAFETY: tables, entries and actions are complete; an entry with actions is followed by their offset.
     var entry = unsafe table + 11
     while unsafe Self.short(at: entry) > 1 {
@@ -55,11 +60,11 @@ extension JSONReader.Visit {
       while unsafe step[0] != UInt8(ascii: ".") {
         switch unsafe step[0] {
         case UInt8(ascii: "K"):
-          unsafe ordinals.append(Self.short(at: step + 4))
+          unsafe uses.append(Self.use(Self.short(at: step + 4), Int(step[3])))
           unsafe step += 6
         case UInt8(ascii: "S"), UInt8(ascii: "O"): unsafe step += 1
         case UInt8(ascii: "N"):
-          guard unsafe holdsLowerCandidates(descriptor + Self.long(at: step + 1), &ordinals) else { return false }
+          guard unsafe holdsLowerCandidates(descriptor + Self.long(at: step + 1), &uses) else { return false }
           unsafe step += 4
         default: return false
         }

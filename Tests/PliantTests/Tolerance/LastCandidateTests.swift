@@ -146,6 +146,11 @@ struct LastCandidateTests {
       ([#""a":1"#, #""d":2"#, #""o":{"p":5}"#], "a 1, d 2", "a 1, d 2"),
       ([#""a":1"#, #""o":[{}]"#], "error typeMismatch at o", "a 1 | typeMismatch $.o ignored"),
       ([#""a":1"#, #""o":{"p":"x","e":3}"#], "a 1, d 3", "a 1, d 3"),
+      ([#""o":{"b":1,"p":5}"#, #""c":2"#], "a 1", "a 1"),
+      (
+        [#""o":{"b":"x","p":5}"#, #""c":2"#], "error typeMismatch at o.b",
+        "a 2 | typeMismatch $.o.b ignored | typeMismatch $.o.p ignored"
+      ),
       ([#""o":"x""#, #""c":4"#], "error typeMismatch at o", "a 4 | typeMismatch $.o ignored"),
       ([#""o":{"p":7}"#, #""c":4"#], "error typeMismatch at o.p", "a 4 | typeMismatch $.o.p ignored"),
       ([#""o":null"#, #""c":4"#], "a 4", "a 4"),
