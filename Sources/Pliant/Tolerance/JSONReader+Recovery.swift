@@ -96,7 +96,7 @@ extension JSONReader {
   mutating func skipCandidate(
     _ error: JSONError, _ type: Any.Type, by source: Any.Type? = nil, from start: Position
   ) throws(JSONError) {
-    guard error.isRecoverable, givesWay, !isPatched(at: start) else {
+    guard error.isRecoverable, tolerance.givesWay, !isPatched(at: start) else {
       return try keepProblem(error, of: type, from: start)
     }
     move(to: start)
@@ -104,10 +104,6 @@ extension JSONReader {
     remember(error, of: source ?? type, from: start)
     record(error, of: type, .ignored, insteadOfValueFrom: start)
   }
-
-  /// Whether another candidate is tried after an unusable one. If not, and the problem is collected, no other is
-  /// read.
-  var givesWay: Bool { tolerance.usesDefaults || tolerance.usesNil }
 
   /// Reads the value at `start` if it is one that denotes nothing: `""`, `"null"`, `[]`, `{}`, `false`.
   mutating func isNothing(at start: Position) throws(JSONError) -> Bool {

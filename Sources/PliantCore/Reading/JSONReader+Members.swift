@@ -17,7 +17,7 @@ extension JSONReader {
   /// - Throws: if the tolerance doesn't accept the path mismatch.
   package mutating func skipPathMismatch(_ error: JSONError, from start: Position) throws(JSONError) {
     guard error.isRecoverable else { throw error }
-    let isIgnored = (tolerance.usesDefaults || tolerance.usesNil) && !isPatched(at: start)
+    let isIgnored = tolerance.givesWay && !isPatched(at: start)
     if !isIgnored {
       guard isCollecting else { throw error }
       collect(error)

@@ -100,6 +100,10 @@ public struct Tolerance: Sendable, Hashable {
     if isOn { fallbacks.insert(fallback) } else { fallbacks.remove(fallback) }
   }
 
+  /// Whether an unusable value gives way to other candidates of its property, and a path mismatch to a missing value: not if
+  /// it is an error whatever else is in the document.
+  package var givesWay: Bool { !fallbacks.isDisjoint(with: [.defaults, .nil, .zero]) }
+
   /// Accepts no deviations: a value of another type, a null that isn't allowed or an unusable element is an error.
   public static let strict = Tolerance(conversions: [], fallbacks: [])
 

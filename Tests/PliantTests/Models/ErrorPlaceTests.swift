@@ -74,10 +74,15 @@ struct ErrorPlaceTests {
 
   @JSONModel enum Level: Int { case low = 1, high = 2 }
 
-  @Test func types() throws {
+  @Test(arguments: [false, true])
+  func types(isGeneric: Bool) throws {
+    let decoder = PliantDecoder(tolerance: .strict)
+    func decode<Value: Decodable>(_ type: Value.Type, _ text: String) throws {
+      _ = try decoder.decode(type, from: text)
+    }
     func type(_ text: String) -> Any.Type? {
       do {
-        _ = try PliantDecoder(tolerance: .strict).decode(Typed.self, from: text)
+        if isGeneric { try decode(Typed.self, text) } else { _ = try decoder.decode(Typed.self, from: text) }
       } catch DecodingError.typeMismatch(let type, _) {
         return type
       } catch DecodingError.valueNotFound(let type, _) {

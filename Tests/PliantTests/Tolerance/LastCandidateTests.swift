@@ -180,6 +180,17 @@ struct LastCandidateTests {
     #expect(row.shape.foreignProblems?(row.document, .strict).sorted() == problems.sorted())
   }
 
+  @Test(arguments: [#"{"fallback":"x"}"#, #"{"rows":[],"fallback":"x"}"#, #"{"rows":5,"fallback":"x"}"#])
+  func isZeroWhereNothingElseStandsIn(document: String) {
+    let zeros = Self.withoutDefaults.with(\.usesZeroValues, true)
+    let rows = document.contains("5") ? " | typeMismatch $.rows ignored" : ""
+    let shape = EngineShape("required").model(RequiredRow.self)
+    for (engine, run) in shape.runs {
+      let text = run(document, zeros)?.text(against: [:])
+      #expect(text == "n 0 | typeMismatch $.fallback usedZeroValue" + rows, "\(engine)")
+    }
+  }
+
   @Test(arguments: nowhere)
   func isAnErrorWhereNothingStandsIn(row: LastCandidateCase) {
     for (engine, run) in row.shape.runs {

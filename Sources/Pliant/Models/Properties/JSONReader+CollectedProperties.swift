@@ -84,7 +84,7 @@ extension JSONReader {
             target.store(nothing ?? Values.nothingCollected)
           }
         }
-        reader.noteResult(isFound: !isCandidate || !reader.givesWay)
+        reader.noteResult(isFound: !isCandidate || !reader.tolerance.givesWay)
       }
     }
   }

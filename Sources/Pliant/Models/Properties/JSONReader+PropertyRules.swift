@@ -134,7 +134,7 @@ extension JSONReader {
     try keepingNotes(counts, at: start) { reader throws(JSONError) in
       try reader.skipCandidate(error, type, by: source.type, from: start)
     }
-    return !givesWay
+    return !tolerance.givesWay
   }
 }
 

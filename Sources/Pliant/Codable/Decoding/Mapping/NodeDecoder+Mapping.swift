@@ -128,7 +128,7 @@ extension NodeDecoder {
   /// The property's first candidate in the document, if it is null and may give way to another. The fallback is then
   /// applied to that null.
   var nullCandidate: PropertyPlace? {
-    guard kind != .null, tolerance.usesDefaults || tolerance.usesNil, let property,
+    guard kind != .null, tolerance.givesWay, let property,
       let null = property.mapping.null(for: property.key.stringValue, before: Int(node), in: property.object)
     else { return nil }
     return PropertyPlace(property: property, node: null)
@@ -141,7 +141,7 @@ extension NodeDecoder {
   func otherCandidate<Value: Decodable>(
     _ type: Value.Type, for reason: JSONError, from start: JSONReader.Position, _ counts: NoteCounts?
   ) throws(JSONError) -> Value? {
-    guard tolerance.usesDefaults || tolerance.usesNil, let property else { return nil }
+    guard tolerance.givesWay, let property else { return nil }
     guard let places = otherPlaces else {
       try? property.mapping.notePathMismatch(property.key.stringValue, in: property.object)
       _ = moveReader()
@@ -163,7 +163,7 @@ extension NodeDecoder {
   /// The values of the property's other candidates, if the tolerance allows them to replace this one; nil if there is
   /// no other candidate.
   var otherPlaces: [Int]? {
-    guard tolerance.usesDefaults || tolerance.usesNil, let property else { return nil }
+    guard tolerance.givesWay, let property else { return nil }
     let key = property.key.stringValue
     let places = property.mapping.otherValues(for: key, than: Int(node), in: property.object)
     return places.isEmpty && !property.mapping.collects(key, in: property.object) ? nil : places

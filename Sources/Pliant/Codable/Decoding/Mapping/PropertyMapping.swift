@@ -240,7 +240,7 @@ extension PropertyMapping {
   private func note(_ pathMismatch: PathMismatch, in object: NodeDecoder) throws {
     if object.index.kind(at: pathMismatch.node) == .null { return }
     let error = self.pathMismatch(pathMismatch.isObjectExpected ? "object" : "array", pathMismatch.node, in: object)
-    if object.tolerance.usesDefaults || object.tolerance.usesNil {
+    if object.tolerance.givesWay {
       unsafe object.session.reader.pointee.record(error, .ignored)
     } else if unsafe object.session.reader.pointee.isCollecting {
       unsafe object.session.reader.pointee.collect(error)

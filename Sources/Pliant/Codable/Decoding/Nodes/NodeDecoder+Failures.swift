@@ -94,6 +94,7 @@ extension NodeDecoder {
       codingPath: path, debugDescription: error.message, underlyingError: error)
     switch error.kind {
     case .typeMismatch:
+      let type = path.count > codingPath.count ? error.codableType : type
       return error.found == "null"
         ? DecodingError.valueNotFound(type, context) : DecodingError.typeMismatch(type, context)
     case .missingKey(let keys):
