@@ -223,8 +223,6 @@ extension ModelUpdate {
           if index < count { return nil }
           return json
         }
-        // Several changes of one element can't be separated.
-        if element == Self.several { return json }
         json = json[element]
       case .wildcard: return json
       }
@@ -285,8 +283,6 @@ private final class PartOfUpdate: DocumentUpdate {
 // MARK: - Merged arrays
 
 extension ModelUpdate {
-  private static let several = -1
-
   /// Whether the patch is merged into an array, whose elements are kept.
   ///
   /// - Parameter count: the number of elements before the update.
@@ -295,7 +291,7 @@ extension ModelUpdate {
   }
 
   /// Whether the elements of the array at a path are merged by one of their members.
-  func mergesElements(at path: Path) -> Bool { memberOfElements(at: path) != nil }
+  func mergesElements(at path: Path) -> Bool { mergedArrays(at: path)?.key != nil }
 
   /// Returns the value at a path of the patched document.
   func patchedJSON(at path: Path) -> JSON { patched.descendant(path[...]) }
@@ -308,20 +304,22 @@ extension ModelUpdate {
   private func elementCount(of json: JSON) -> Int? { json.type == .array ? json.count : nil }
 
   /// Returns the positions of the changes in the patch's array, by element of the array at `path`; nil if it is not
-  /// merged.
+  /// merged. Several changes of one element are joined first.
   private func merges(at path: Path) -> CompactDictionary<Int, Int>? {
-    guard let key = memberOfElements(at: path) else { return nil }
+    guard let arrays = mergedArrays(at: path), let key = arrays.key else { return nil }
     if let known = merges[JSONPath(path)] { return known }
     // Results for arrays that the patch doesn't change are not cached, so these are excluded first.
-    guard let place = placeInPatch(of: path), let changes = patch.descendant(place[...]).array,
+    guard let place = placeInPatch(of: path), let all = patch.descendant(place[...]).array,
       let elements = before.descendant(path[...]).array
     else { return nil }
+    let changes = JSON.joined(all, by: key, merging: arrays["*"])
+    if changes.count < all.count { patch.set(JSON(changes), at: place[...]) }
     var indices = CompactDictionary<JSON, Int>()
     for (index, element) in elements.enumerated() where element[key].exists { indices[element[key]] = index }
     var found = CompactDictionary<Int, Int>()
     for (place, change) in changes.enumerated() {
       guard change[key].exists, let index = indices[change[key]] else { continue }
-      found[index] = found[index] == nil ? place : Self.several
+      found[index] = place
     }
     merges[JSONPath(path)] = found
     return found
@@ -332,17 +330,17 @@ extension ModelUpdate {
     var place = path
     for (position, component) in path.enumerated() {
       guard case .index(let index) = component else { continue }
-      guard let element = merges(at: Array(path[..<position]))?[index], element != Self.several else { return nil }
+      guard let element = merges(at: Array(path[..<position]))?[index] else { return nil }
       place[position] = .index(element)
     }
     return place
   }
 
-  /// Returns the member that identifies elements of the array at `path`; nil if it is not merged.
-  private func memberOfElements(at path: Path) -> String? {
+  /// Returns the merged arrays from `path`.
+  private func mergedArrays(at path: Path) -> MergedArrays? {
     path.reduce(arrays) { arrays, component in
       if case .key(let key) = component { arrays?[key] } else { arrays?["*"] }
-    }?.key
+    }
   }
 }
 

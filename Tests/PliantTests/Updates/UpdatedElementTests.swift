@@ -86,6 +86,20 @@ struct UpdatedElementTests {
     try model.update(with: #"{"list":[{"id":3,"name":"a","key":1},{"id":3,"name":"b","key":2}]}"#, merging: arrays)
     #expect(model.list[2].name == "b" && model.list[2].key == 2)
     #expect(model.list[0] == old.list[0] && model.list[1] == old.list[1])
+    // Each has other members, under keys that are not written, and inside of arrays that are merged.
+    expectUpdate(
+      of: model,
+      with: #"""
+        {"list":[{"id":1,"z":"y"},{"id":2,"z":null},{"id":1,"key":7,"parts":[{"code":"a","size":5}]},\#
+        {"id":1,"name":"c","parts":[{"code":"b","size":6},{"code":"a","size":8}]}],\#
+        "groups":{"x":[{"id":4,"key":6},{"id":4,"z":"w"}]}}
+        """#, merging: arrays
+    ) {
+      ($0.list[0].zip, $0.list[0].key, $0.list[0].name) = ("y", 7, "c")
+      ($0.list[0].parts[0].size, $0.list[0].parts[1].size) = (8, 6)
+      ($0.groups["x"]?[0].zip, $0.groups["x"]?[0].key) = ("w", 6)
+      $0.list[1].zip = nil
+    }
   }
 
   @Test("An array that is replaced has new elements")

@@ -27,7 +27,7 @@ extension JSON {
     merge(members, .all(arrays))
   }
 
-  /// Merges a member of an object, not of a patch. If both values are objects, the old one is taken out and returned.
+  /// Merges a member of an object, without removing any. If both values are objects, the old one is taken out and returned.
   private mutating func mergeMember(_ key: String, _ value: JSON, _ arrays: ArrayMerging) -> JSON? {
     var old = takeMember(key)
     if old.type == .object, value.type == .object { return old }
@@ -100,6 +100,22 @@ extension JSON {
     }
   }
 
+  /// Joins the changes of a patch that have the same value for `key`, so that each element is changed once.
+  static func joined(_ changes: [JSON], by key: String, merging arrays: MergedArrays?) -> [JSON] {
+    var joined: [JSON] = []
+    var places = CompactDictionary<JSON, Int>()
+    for change in changes {
+      let name = change[key]
+      if name.exists, let index = places[name], let members = change.object {
+        joined[index].merge(members, .changes, merging: arrays)
+      } else {
+        if name.exists { places[name] = joined.count }
+        joined.append(change)
+      }
+    }
+    return joined
+  }
+
   /// Iterates over `members` and the objects in them, without recursion.
   ///
   /// - Parameters:
@@ -119,6 +135,7 @@ extension JSON {
           switch merging {
           case .all(let arrays): target.mergeMember(key, value, arrays)
           case .patch: target.patchMember(key, value, arrays)
+          case .changes: target.mergeMember(key, value, arrays?[key]?.key == nil ? .replace : .append)
           }
         guard var inner = old else { continue }
         if inner.type != .object { inner = [:] }
@@ -143,6 +160,8 @@ extension JSON {
 private enum MemberMerging {
   case all(JSON.ArrayMerging)
   case patch
+  /// Both are changes of a patch: null is kept.
+  case changes
 }
 
 /// The arrays whose elements a merge patch merges rather than replaces, as a tree of their paths.
