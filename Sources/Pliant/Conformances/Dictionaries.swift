@@ -257,8 +257,6 @@ struct TextKey: PrintedKey {
   let stringValue: String
   /// Whether a model specifies the exact key, so that Pliant's encoders don't convert it.
   var isSpelled = false
-  /// Whether it is the index of an array in an error's coding path.
-  var isIndex = false
   var intValue: Int? { Int(stringValue) }
 
   init(_ text: String) { stringValue = text }

@@ -132,9 +132,8 @@ extension JSONPath {
   init(codingPath: [any CodingKey]) {
     self.init(
       codingPath.map { key in
-        guard let index = key.intValue else { return .key(key.stringValue) }
-        let isIndex = (key as? TextKey)?.isIndex ?? (key.stringValue != String(index))
-        return isIndex ? .index(index) : .key(key.stringValue)
+        guard let index = key.intValue, key.stringValue != String(index) else { return .key(key.stringValue) }
+        return .index(index)
       })
   }
 }

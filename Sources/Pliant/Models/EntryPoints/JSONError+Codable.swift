@@ -39,7 +39,7 @@ extension JSONError {
         ? DecodingError.valueNotFound(type, context(path)) : DecodingError.typeMismatch(type, context(path))
     case .missingKey(let keys):
       let outer = Array(path.dropLast(1))
-      return DecodingError.keyNotFound(keys.last.map(TextKey.init) ?? TextKey(""), context(outer))
+      return DecodingError.keyNotFound(keys.last?.codingKey ?? PlainKey(""), context(outer))
     case .underlying where problems != nil:
       // The other problems would be lost if the user's own error were thrown.
       return DecodingError.dataCorrupted(context(path))
@@ -117,13 +117,17 @@ extension JSONError {
 
 extension JSONPath {
   /// The path as coders give it.
-  var codingPath: [any CodingKey] { components.map { TextKey($0) } }
+  var codingPath: [any CodingKey] { components.map(\.codingKey) }
 }
 
-extension TextKey {
-  init(_ component: JSONPath.Component) {
-    self.init(component.text)
-    if case .index = component { isIndex = true }
+extension JSONPath.Component {
+  /// The step as coders give it. A key has no integer value, so that it is no index.
+  var codingKey: any CodingKey {
+    switch self {
+    case .key(let key): PlainKey(key)
+    case .index(let index): IndexKey(index)
+    case .wildcard: PlainKey("*")
+    }
   }
 }
 

@@ -89,7 +89,7 @@ extension NodeDecoder {
       ? hiddenCodingPath(of: error)
       : error.document === index.document
         ? codingPath + session.keys(from: node, toByteOffset: error.documentOffset)
-        : codingPath + error.path.components.map(DecodingSession.key)
+        : codingPath + error.path.components.map(\.codingKey)
     let context = DecodingError.Context(
       codingPath: path, debugDescription: error.message, underlyingError: error)
     switch error.kind {
@@ -99,9 +99,9 @@ extension NodeDecoder {
         ? DecodingError.valueNotFound(type, context) : DecodingError.typeMismatch(type, context)
     case .missingKey(let keys):
       return DecodingError.keyNotFound(
-        keys.last.map(TextKey.init) ?? TextKey(""),
+        keys.last?.codingKey ?? PlainKey(""),
         DecodingError.Context(
-          codingPath: path + keys.dropLast().map(DecodingSession.key), debugDescription: error.message,
+          codingPath: path + keys.dropLast().map(\.codingKey), debugDescription: error.message,
           underlyingError: error))
     case .underlying(let underlying as DecodingError): return underlying.below(path)
     case .underlying(let underlying): return underlying
@@ -114,9 +114,9 @@ extension NodeDecoder {
     // The path from the document's beginning takes time that grows with the offset.
     guard error.document === index.document, let count = error.hiddenStepCount else { return error.shownCodingPath }
     var path = codingPath + session.keys(from: node, toByteOffset: error.documentOffset)
-    path += error.innerSteps.map(DecodingSession.key)
+    path += error.innerSteps.map(\.codingKey)
     for index in path.indices.suffix(max(0, count - error.missingKeys.count)) where !(path[index] is IndexKey) {
-      path[index] = TextKey(JSONPath.Component.hiddenKey)
+      path[index] = JSONPath.Component.hiddenKey.codingKey
     }
     return path
   }
@@ -151,7 +151,7 @@ extension NodeDecoder {
 extension JSONError {
   /// The path to the value at fault, or to the object that lacks a key, without hidden steps.
   fileprivate var shownCodingPath: [any CodingKey] {
-    path.components.dropLast(missingKeys.count).map(DecodingSession.key)
+    path.components.dropLast(missingKeys.count).map(\.codingKey)
   }
 
   /// The same error relative to `path`, for a value below it; nil if the error has another path, or a document.

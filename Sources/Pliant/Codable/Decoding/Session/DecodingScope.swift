@@ -79,14 +79,6 @@ extension DecodingSession {
     return unsafe [hasPlainKeys ? TextKey(text) : PlainKey(text)]
   }
 
-  static func key(_ component: JSONPath.Component) -> any CodingKey {
-    switch component {
-    case .key(let key): PlainKey(key)
-    case .index(let index): IndexKey(index)
-    case .wildcard: PlainKey("*")
-    }
-  }
-
   /// The keys between two nodes, the first of which contains the second, as types spell them.
   ///
   /// Complexity: linear in the nodes between them, not counting the contents of other containers. If several targets
