@@ -97,7 +97,8 @@ struct UpdatedElementTests {
     ) {
       ($0.list[0].zip, $0.list[0].key, $0.list[0].name) = ("y", 7, "c")
       ($0.list[0].parts[0].size, $0.list[0].parts[1].size) = (8, 6)
-      ($0.groups["x"]?[0].zip, $0.groups["x"]?[0].key) = ("w", 6)
+      $0.groups["x"]?[0].zip = "w"
+      $0.groups["x"]?[0].key = 6
       $0.list[1].zip = nil
     }
   }
