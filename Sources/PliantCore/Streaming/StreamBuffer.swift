@@ -22,12 +22,9 @@ public final class StreamBuffer {
 
   /// The number of bytes that were discarded.
   private var discarded = 0
-  /// The end of the bytes whose lines and columns are counted, and the line and column there.
+  /// The end of the bytes whose lines and columns are counted.
   private var countedTo = 0
-  private var line = 1
-  private var column = 1
-  /// Whether the last byte counted was CR: an LF after it belongs to the same line break.
-  private var endsWithCR = false
+  private var lines = LineCounter()
 
   package init(capacity: Int = 4096) {
     room = capacity
@@ -198,76 +195,15 @@ extension StreamBuffer {
     countPlaces(to: index)
     var place = StreamPlace()
     place.byteOffset = discarded + index
-    place.line = line
-    place.column = column
+    place.line = lines.line
+    place.column = lines.column
     return place
   }
 
   /// Counts lines and columns up to `index`.
   private func countPlaces(to index: Int) {
     guard index > countedTo else { return }
-    var lineStart = countedTo
-    let feeds = count(.equal(to: 0x0A), countedTo..<index)
-    let returns = count(.equal(to: 0x0D), countedTo..<index)
-    if feeds + returns > 0 {
-      line += feeds + returns - countPairs(countedTo..<index, feeds, returns)
-      column = 1
-      lineStart = index
-      while byte(at: lineStart - 1) != 0x0A && byte(at: lineStart - 1) != 0x0D { lineStart -= 1 }
-    }
-    column += index - lineStart - count(.continuation, lineStart..<index)
-    endsWithCR = byte(at: index - 1) == 0x0D
+    unsafe lines.count(bytes(countedTo..<index))
     countedTo = index
-  }
-
-  /// Returns the number of CR LF pairs in a range with `feeds` LF and `returns` CR, including a pair that begins
-  /// before the range.
-  private func countPairs(_ range: Range<Int>, _ feeds: Int, _ returns: Int) -> Int {
-    var pairs = endsWithCR && byte(at: range.lowerBound) == 0x0A ? 1 : 0
-    guard feeds > 0, returns > 0 else { return pairs }
-    for index in range.dropFirst() where byte(at: index) == 0x0A && byte(at: index - 1) == 0x0D { pairs += 1 }
-    return pairs
-  }
-
-  /// The bytes to count. Each is marked in its high bit.
-  private enum Counted {
-    case equal(to: UInt8)
-    case continuation
-
-    @inline(__always)
-    func marks(in word: UInt64) -> UInt64 {
-      switch self {
-      case .equal(let byte):
-        let difference = word ^ (0x0101_0101_0101_0101 &* UInt64(byte))
-        let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
-        return ~((difference & low) &+ low | difference | low)
-      case .continuation:
-        return word & ~(word &<< 1) & 0x8080_8080_8080_8080
-      }
-    }
-  }
-
-  /// Returns the number of bytes of a range that match `counted`. Eight bytes are tested at a time.
-  @inline(__always)
-  private func count(_ counted: Counted, _ range: Range<Int>) -> Int {
-    var index = range.lowerBound
-    var total = 0
-    while index &+ 8 <= range.upperBound {
-      // Eight counters of eight bits each. The inner loop ends before one can overflow.
-      let end = Swift.min(range.upperBound, index &+ 8 * 255)
-      var counters: UInt64 = 0
-      while index &+ 8 <= end {
-        // SAFETY: within the loaded bytes.
-        counters &+= unsafe counted.marks(in: loadWord(address(of: index))) &>> 7
-        index &+= 8
-      }
-      let pairs = (counters & 0x00FF_00FF_00FF_00FF) &+ (counters &>> 8 & 0x00FF_00FF_00FF_00FF)
-      total &+= Int(truncatingIfNeeded: (pairs &* 0x0001_0001_0001_0001) &>> 48)
-    }
-    while index < range.upperBound {
-      total &+= counted.marks(in: UInt64(byte(at: index)) | 0x4141_4141_4141_4100) == 0 ? 0 : 1
-      index &+= 1
-    }
-    return total
   }
 }

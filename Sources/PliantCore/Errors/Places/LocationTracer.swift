@@ -10,8 +10,7 @@ package struct LocationTracer {
   /// The document as it was written; locations refer to it.
   private let source: DocumentBytes
   private var byteOffset = 0
-  private var line = 1
-  private var column = 1
+  private var lines = LineCounter()
 
   package init(_ document: DocumentBytes) {
     self.document = document
@@ -25,39 +24,91 @@ package struct LocationTracer {
   /// Complexity: linear in the distance to the last requested one.
   package mutating func location(ofByteOffset target: Int) -> SourceLocation {
     let target = document.written(target).byteOffset
-    var (line, column, index) = (self.line, self.column, byteOffset)
+    let end = Swift.min(target, source.count)
     unsafe source.withBytes { bytes in
-      let end = Swift.min(target, bytes.count)
-      while index < end {
-        if index + 8 <= end {
-          let word = unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-          if !Self.hasControl(word) {
-            // A continuation byte has its highest bit set and the next one clear.
-            column += 8 - (word & ~(word &<< 1) & 0x8080_8080_8080_8080).nonzeroBitCount
-            index += 8
-            continue
-          }
-        }
-        let byte = unsafe bytes[index]
-        index += 1
-        let endsLine = unsafe byte == 0x0A || (byte == 0x0D && !(index < bytes.count && bytes[index] == 0x0A))
-        if endsLine {
-          line += 1
-          column = 1
-        } else if byte & 0xC0 != 0x80 {
-          column += 1
-        }
-      }
+      // A CR before an LF doesn't end the line by itself.
+      let isBeforeLF = unsafe end > byteOffset && end < bytes.count && bytes[end - 1] == 0x0D && bytes[end] == 0x0A
+      let counted = isBeforeLF ? end - 1 : end
+      if counted > byteOffset { unsafe lines.count(UnsafeRawBufferPointer(rebasing: bytes[byteOffset..<counted])) }
+      byteOffset = Swift.max(byteOffset, counted)
     }
-    (self.line, self.column, byteOffset) = (line, column, index)
-    let location = SourceLocation(byteOffset: Swift.min(target, source.count), line: line, column: column)
+    let column = lines.column + Swift.max(0, end - byteOffset)
+    let location = SourceLocation(byteOffset: end, line: lines.line, column: column)
     return document.place?.located(location) ?? location
   }
+}
 
-  /// Whether one of eight bytes is less than 0x10. The highest bit of each is set, so that no subtraction borrows
-  /// from the next.
-  private static func hasControl(_ word: UInt64) -> Bool {
-    let spaced = (word | 0x8080_8080_8080_8080) &- 0x1010_1010_1010_1010
-    return ~spaced & ~word & 0x8080_8080_8080_8080 != 0
+/// Counts the lines and columns of bytes that come in parts. Lines end with LF, CR or CR LF.
+struct LineCounter: Sendable {
+  private(set) var line = 1
+  private(set) var column = 1
+  /// Whether the last byte counted was CR: an LF after it belongs to the same line break.
+  private var endsWithCR = false
+
+  /// Counts the next bytes, of which there is at least one.
+  mutating func count(_ bytes: UnsafeRawBufferPointer) {
+    var lineStart = 0
+    let feeds = unsafe Self.count(.equal(to: 0x0A), bytes, from: 0)
+    let returns = unsafe Self.count(.equal(to: 0x0D), bytes, from: 0)
+    if feeds + returns > 0 {
+      line += unsafe feeds + returns - countPairs(bytes, feeds, returns)
+      column = 1
+      lineStart = bytes.count
+      while unsafe bytes[lineStart - 1] != 0x0A && bytes[lineStart - 1] != 0x0D { lineStart -= 1 }
+    }
+    column += unsafe bytes.count - lineStart - Self.count(.continuation, bytes, from: lineStart)
+    endsWithCR = unsafe bytes[bytes.count - 1] == 0x0D
+  }
+
+  /// Returns the number of CR LF pairs among bytes with `feeds` LF and `returns` CR, including a pair that begins
+  /// before them.
+  private func countPairs(_ bytes: UnsafeRawBufferPointer, _ feeds: Int, _ returns: Int) -> Int {
+    var pairs = unsafe endsWithCR && bytes[0] == 0x0A ? 1 : 0
+    guard feeds > 0, returns > 0 else { return pairs }
+    for index in 1..<bytes.count where unsafe bytes[index] == 0x0A && bytes[index - 1] == 0x0D { pairs += 1 }
+    return pairs
+  }
+
+  /// The bytes to count. Each is marked in its high bit.
+  private enum Counted {
+    case equal(to: UInt8)
+    case continuation
+
+    @inline(__always)
+    func marks(in word: UInt64) -> UInt64 {
+      switch self {
+      case .equal(let byte):
+        let difference = word ^ (0x0101_0101_0101_0101 &* UInt64(byte))
+        let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+        return ~((difference & low) &+ low | difference | low)
+      case .continuation:
+        return word & ~(word &<< 1) & 0x8080_8080_8080_8080
+      }
+    }
+  }
+
+  /// Returns the number of bytes from `start` on that match `counted`. Eight bytes are tested at a time.
+  @inline(__always)
+  private static func count(_ counted: Counted, _ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+    guard let base = unsafe bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return 0 }
+    var index = start
+    var total = 0
+    while index &+ 8 <= bytes.count {
+      // Eight counters of eight bits each. The inner loop ends before one can overflow.
+      let end = Swift.min(bytes.count, index &+ 8 * 255)
+      var counters: UInt64 = 0
+      while index &+ 8 <= end {
+        // SAFETY: eight bytes are left before the end.
+        counters &+= unsafe counted.marks(in: loadWord(base + index)) &>> 7
+        index &+= 8
+      }
+      let pairs = (counters & 0x00FF_00FF_00FF_00FF) &+ (counters &>> 8 & 0x00FF_00FF_00FF_00FF)
+      total &+= Int(truncatingIfNeeded: (pairs &* 0x0001_0001_0001_0001) &>> 48)
+    }
+    while index < bytes.count {
+      total &+= unsafe counted.marks(in: UInt64(bytes[index]) | 0x4141_4141_4141_4100) == 0 ? 0 : 1
+      index &+= 1
+    }
+    return total
   }
 }
