@@ -193,20 +193,14 @@ package struct UnstoredIssues: Sendable {
     _ issues: [BriefIssue], in document: DocumentBytes, limit: Int
   ) -> (patterns: [Pattern], places: [Int?]) {
     let (tree, marks) = PathTracer.marks(at: issues.map { $0.byteOffset }, in: document, ofPatterns: true)
-    #if !hasFeature(Embedded)
     let depths = ScopeDepths(issues.compactMap { $0.hidden.offset(in: document) }, in: document)
-    #endif
     var known = [Key: Int]()
     var patterns: [Pattern] = []
     let places = zip(issues, marks).map { issue, mark -> Int? in
       let shape = shapes[issue.shape]
       guard mark.node != PathTree.beyond, let expected = shape.expected else { return nil }
-      #if hasFeature(Embedded)
-      let hiddenDepth: Int? = nil
-      #else
       // A place that isn't found may be anywhere on the path.
       let hiddenDepth = issue.hidden.offset(in: document).map { depths[$0] ?? 0 }
-      #endif
       let key = Key(
         node: mark.node, key: shape.kind.isAboutKey && mark.isAtKey ? tree.key(at: issue.byteOffset) : nil,
         shape: issue.shape, found: shape.found == nil ? document.kind(at: issue.byteOffset) : nil,

@@ -23,20 +23,14 @@ extension RawIssue {
     let sorted = inDocumentOrder(issues)
     let (tree, marks) = PathTracer.marks(at: sorted.map { $0.byteOffset }, in: document)
     var locations = LocationTracer(document)
-    #if !hasFeature(Embedded)
     let depths = ScopeDepths(sorted.flatMap { $0.scopes.compactMap { $0.valueOffset(in: document) } }, in: document)
-    #endif
     return zip(sorted, marks).map { raw, mark in
       var path = tree.path(to: mark.node)
       if raw.kind.isAboutKey, mark.isAtKey { path.append([.key(tree.key(at: raw.byteOffset))]) }
       path.append(raw.innerPath)
       path.append(raw.missingKey)
       let found = raw.found ?? raw.describe(in: document, path)
-      #if hasFeature(Embedded)
-      let shown = (path: path, isHidden: false)
-      #else
       let shown = raw.scopes.map { $0.knowingDepth(depths, in: document) }.hide(path, in: document)
-      #endif
       let isHidden = raw.isSensitive || shown.isHidden
       let expected = raw.missingKey.isEmpty ? raw.expected : IssueText.key(raw.missingKey)
       return TracedIssue(
