@@ -29,12 +29,18 @@ struct MultiPassObject {
 extension [MultiPassObject] {
   /// Records that the current pass skipped a member of the object at `depthLeft`, in each entry for that object.
   ///
+  /// - Parameter inner: where the object inside it begins that has the member; nil for its own member.
   /// - Returns: whether there are such entries.
-  mutating func passOver(_ offset: Int, depthLeft: Int, _ known: KnownKeys) -> Bool {
+  mutating func passOver(_ offset: Int, of inner: Int?, depthLeft: Int, _ known: KnownKeys) -> Bool {
     var isShared = false
     for index in indices where self[index].depthLeft == depthLeft {
       isShared = true
-      self[index].skippedMembers.passOver(offset, pass: self[index].passes, known)
+      let pass = self[index].passes
+      if let inner {
+        self[index].inside[inner]?.skippedMembers.passOver(offset, pass: pass, known)
+      } else {
+        self[index].skippedMembers.passOver(offset, pass: pass, known)
+      }
     }
     return isShared
   }
@@ -216,19 +222,9 @@ extension JSONReader {
   /// - Parameter level: the nesting depth of the member's object inside the shared one.
   mutating func rememberPassing(at offset: Int, _ known: KnownKeys, level: Int) -> Bool {
     guard tracksMembers else { return false }
-    if level > 0 { return rememberPassingInside(at: offset, known, level: level) }
-    return state.multiPassObjects.passOver(offset, depthLeft: depthLeft, known)
-  }
-
-  private mutating func rememberPassingInside(at offset: Int, _ known: KnownKeys, level: Int) -> Bool {
-    guard let object = state.nestedObjects[depthLeft] else { return false }
-    var isShared = false
-    for index in state.multiPassObjects.indices where state.multiPassObjects[index].depthLeft == depthLeft + level {
-      isShared = true
-      let pass = state.multiPassObjects[index].passes
-      state.multiPassObjects[index].inside[object]?.skippedMembers.passOver(offset, pass: pass, known)
-    }
-    return isShared
+    let inner = level > 0 ? state.nestedObjects[depthLeft] : nil
+    if level > 0, inner == nil { return false }
+    return state.multiPassObjects.passOver(offset, of: inner, depthLeft: depthLeft + level, known)
   }
 
   /// Calls `body` before the value of each unconsumed member, in document order, and before the remainder of each
