@@ -17,7 +17,12 @@ extension JSON {
     var result = self
     var copiesLeft = Self.copyLimit
     for (index, operation) in patch.operations.enumerated() {
-      try result.apply(operation, index, &copiesLeft)
+      do throws(PatchFailure) {
+        try result.apply(operation, &copiesLeft)
+      } catch {
+        throw JSONPatchError(
+          index: index, operation: operation.name, pointer: error.pointer.description, reason: error.reason)
+      }
     }
     self = result
   }
@@ -30,44 +35,34 @@ extension JSON {
     try apply(JSONPatch(patch))
   }
 
-  private mutating func apply(
-    _ operation: JSONPatch.Operation, _ index: Int, _ copiesLeft: inout Int
-  ) throws(JSONPatchError) {
-    func failure(_ failure: PatchFailure) -> JSONPatchError {
-      JSONPatchError(
-        index: index, operation: operation.name, pointer: failure.pointer.description, reason: failure.reason)
-    }
-    do throws(PatchFailure) {
-      switch operation {
-      case .add(let value, let pointer): try add(value.exists ? value : nil, at: pointer)
-      case .remove(let pointer): _ = try remove(at: pointer)
-      case .replace(let pointer, let value):
-        let path = try existingPath(to: pointer)
-        self[path: path] = value.exists ? value : nil
-      case .move(let from, let to):
-        guard !to.tokens.starts(with: from.tokens, by: { $0.hasSameCodeUnits(as: $1) }) else {
-          guard to.tokens.count > from.tokens.count else {
-            _ = try existingPath(to: from)
-            return
-          }
-          throw PatchFailure(to, "expected a place outside of \(EscapedText.quotedText("\(from)")), found one inside")
+  private mutating func apply(_ operation: JSONPatch.Operation, _ copiesLeft: inout Int) throws(PatchFailure) {
+    switch operation {
+    case .add(let value, let pointer): try add(value.exists ? value : nil, at: pointer)
+    case .remove(let pointer): _ = try remove(at: pointer)
+    case .replace(let pointer, let value):
+      let path = try existingPath(to: pointer)
+      self[path: path] = value.exists ? value : nil
+    case .move(let from, let to):
+      guard !to.tokens.starts(with: from.tokens, by: { $0.hasSameCodeUnits(as: $1) }) else {
+        guard to.tokens.count > from.tokens.count else {
+          _ = try existingPath(to: from)
+          return
         }
-        try add(remove(at: from), at: to)
-      case .copy(let from, let to):
-        let value = self[path: try existingPath(to: from)]
-        copiesLeft -= value.countValues(upTo: copiesLeft)
-        guard copiesLeft >= 0 else {
-          throw PatchFailure(to, "expected copies of at most \(Self.copyLimit) values in one patch, found more")
-        }
-        try add(value, at: to)
-      case .test(let expected, let pointer):
-        let found = self[path: try existingPath(to: pointer)]
-        guard found == expected else {
-          throw PatchFailure(pointer, "expected \(expected.summary), found \(found.summary)")
-        }
+        throw PatchFailure(to, "expected a place outside of \(EscapedText.quotedText("\(from)")), found one inside")
       }
-    } catch {
-      throw failure(error)
+      try add(remove(at: from), at: to)
+    case .copy(let from, let to):
+      let value = self[path: try existingPath(to: from)]
+      copiesLeft -= value.countValues(upTo: copiesLeft)
+      guard copiesLeft >= 0 else {
+        throw PatchFailure(to, "expected copies of at most \(Self.copyLimit) values in one patch, found more")
+      }
+      try add(value, at: to)
+    case .test(let expected, let pointer):
+      let found = self[path: try existingPath(to: pointer)]
+      guard found == expected else {
+        throw PatchFailure(pointer, "expected \(expected.summary), found \(found.summary)")
+      }
     }
   }
 
