@@ -116,13 +116,6 @@ private struct OpenContainer {
   }
 }
 
-extension JSONWriter {
-  /// Returns the written text as a document.
-  borrowing func document() throws(JSONError) -> DocumentBytes {
-    try unsafe withBytes { bytes in unsafe DocumentBytes(copying: bytes) }
-  }
-}
-
 extension JSON: CustomStringConvertible, CustomDebugStringConvertible {
   /// The value as compact JSON. Numbers that JSON can't represent are null.
   public var description: String {
