@@ -31,7 +31,7 @@ extension Conversion {
         return unsafe DecimalText.parse(number.withoutPlus)
       }
       guard conversions.contains(.stringToNonFinite) else { return nil }
-      return unsafe nonFinite(inString: text) == .notANumber ? .nan : nil
+      return unsafe nonFinite(inString: text)?.isNaN == true ? .nan : nil
     }
   }
 }

@@ -37,30 +37,20 @@ extension Conversion {
         return number.isNegative ? magnitude.map { -$0 } : magnitude
       }
       guard conversions.contains(.stringToNonFinite) else { return nil }
-      switch unsafe nonFinite(inString: text) {
-      case .notANumber: return .nan
-      case .infinity: return .infinity
-      case .minusInfinity: return -.infinity
-      case nil: return nil
-      }
+      return unsafe nonFinite(inString: text).map { Value($0) }
     }
-  }
-
-  /// A non-finite number that a string can name.
-  package enum NonFinite {
-    case notANumber, infinity, minusInfinity
   }
 
   /// Returns the value of `NaN`, or of `Infinity` or `inf` with an optional sign, in any case and with white space
   /// around it.
-  package static func nonFinite(inString text: UnsafeBufferPointer<UInt8>) -> NonFinite? {
+  package static func nonFinite(inString text: UnsafeBufferPointer<UInt8>) -> Double? {
     let word = unsafe trimmed(text)
-    if unsafe isWord(word, "nan") { return .notANumber }
+    if unsafe isWord(word, "nan") { return .nan }
     let sign = unsafe word.first
     let isSigned = sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+")
     // SAFETY: a word with a sign has at least one byte.
     let name = unsafe isSigned ? UnsafeBufferPointer(rebasing: word[1...]) : word
     guard unsafe isWord(name, "infinity") || isWord(name, "inf") else { return nil }
-    return sign == UInt8(ascii: "-") ? .minusInfinity : .infinity
+    return sign == UInt8(ascii: "-") ? -.infinity : .infinity
   }
 }
