@@ -86,5 +86,7 @@ extension ToleranceState {
 
 extension Tolerance {
   /// Whether neither conversions nor fallbacks are accepted.
-  package var isStrict: Bool { conversions.isEmpty && fallbacks.isEmpty }
+  package var isStrict: Bool {
+    conversions.isEmpty && !usesDefaults && !usesNil && !usesZeroValues && !dropsElements
+  }
 }

@@ -23,28 +23,16 @@ public struct Tolerance: Sendable, Hashable {
   public var conversions: Conversions
 
   /// Whether a property keeps its default when its value is null or unusable. (When it is missing, it always does.)
-  public var usesDefaults: Bool {
-    get { fallbacks.contains(.defaults) }
-    set { set(.defaults, newValue) }
-  }
+  public var usesDefaults: Bool
 
   /// Whether an optional becomes nil when its value is unusable. (When it is missing or null, it always does.)
-  public var usesNil: Bool {
-    get { fallbacks.contains(.nil) }
-    set { set(.nil, newValue) }
-  }
+  public var usesNil: Bool
 
   /// Whether a required value that is missing, null or unusable becomes the zero value of its type: `0`, `""`, `[]`.
-  public var usesZeroValues: Bool {
-    get { fallbacks.contains(.zero) }
-    set { set(.zero, newValue) }
-  }
+  public var usesZeroValues: Bool
 
   /// Whether unusable elements of arrays, sets and dictionaries are left out.
-  public var dropsElements: Bool {
-    get { fallbacks.contains(.drop) }
-    set { set(.drop, newValue) }
-  }
+  public var dropsElements: Bool
 
   /// How members that no property takes are handled.
   public var unknownKeys: KeyPolicy = .ignore
@@ -76,43 +64,28 @@ public struct Tolerance: Sendable, Hashable {
   /// The policy applies to properties without an initial value, or with an initial value of nil.
   public var missingOptionals: KeyPolicy = .ignore
 
-  @usableFromInline var fallbacks: Fallbacks
-
-  @usableFromInline
-  struct Fallbacks: OptionSet, Sendable, Hashable {
-    @usableFromInline let rawValue: UInt8
-
-    @usableFromInline
-    init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    static let defaults = Fallbacks(rawValue: 1)
-    static let `nil` = Fallbacks(rawValue: 2)
-    static let zero = Fallbacks(rawValue: 4)
-    static let drop = Fallbacks(rawValue: 8)
-  }
-
-  private init(conversions: Conversions, fallbacks: Fallbacks) {
+  /// - Parameter usesFallbacks: whether defaults, nil and dropped elements replace unusable values.
+  private init(conversions: Conversions, usesFallbacks: Bool, usesZeroValues: Bool = false) {
     self.conversions = conversions
-    self.fallbacks = fallbacks
-  }
-
-  private mutating func set(_ fallback: Fallbacks, _ isOn: Bool) {
-    if isOn { fallbacks.insert(fallback) } else { fallbacks.remove(fallback) }
+    usesDefaults = usesFallbacks
+    usesNil = usesFallbacks
+    self.usesZeroValues = usesZeroValues
+    dropsElements = usesFallbacks
   }
 
   /// Whether an unusable value gives way to other candidates of its property, and a path mismatch to a missing value: not if
   /// it is an error whatever else is in the document.
-  package var givesWay: Bool { !fallbacks.isDisjoint(with: [.defaults, .nil, .zero]) }
+  package var givesWay: Bool { usesDefaults || usesNil || usesZeroValues }
 
   /// Accepts no deviations: a value of another type, a null that isn't allowed or an unusable element is an error.
-  public static let strict = Tolerance(conversions: [], fallbacks: [])
+  public static let strict = Tolerance(conversions: [], usesFallbacks: false)
 
   /// Converts values without loss, replaces unusable values with a default or nil, and drops unusable elements. A
   /// required value that is missing or unusable is an error.
-  public static let tolerant = Tolerance(conversions: .lossless, fallbacks: [.defaults, .nil, .drop])
+  public static let tolerant = Tolerance(conversions: .lossless, usesFallbacks: true)
 
   /// Like ``tolerant``, but required values that are missing or unusable become the zero values of their types.
-  public static let forgiving = Tolerance(conversions: .lossless, fallbacks: [.defaults, .nil, .drop, .zero])
+  public static let forgiving = Tolerance(conversions: .lossless, usesFallbacks: true, usesZeroValues: true)
 
   /// How an unexpected key, or an unexpected value behind a key, is handled.
   public enum KeyPolicy: Sendable, Hashable {
