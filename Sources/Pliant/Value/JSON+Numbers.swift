@@ -31,17 +31,7 @@ extension JSON {
 
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   private func integer<Integer: FixedWidthInteger>() -> Integer? {
-    unsafe withNumberText { text in unsafe Self.integer(text) } ?? nil
-  }
-
-  @_semantics("optimize.sil.specialize.generic.never")
-  private static func integer<Integer: FixedWidthInteger>(_ text: UnsafeBufferPointer<UInt8>) -> Integer? {
-    guard let number = unsafe NumberText(text, allowsPlus: false),
-      let magnitude = number.integerMagnitude(as: Integer.Magnitude.self, .exact)
-    else { return nil }
-    guard number.isNegative, magnitude != 0 else { return Integer(exactly: magnitude) }
-    guard Integer.isSigned, magnitude <= Integer.min.magnitude else { return nil }
-    return Integer(truncatingIfNeeded: 0 &- magnitude)
+    unsafe withNumberText { text in unsafe Conversion.integer(.number(text), .integralFloatToInteger) } ?? nil
   }
 
   /// The number as the closest Double; nil if this is not a number, or one outside the range of Double.
