@@ -46,11 +46,16 @@ package enum NearMiss {
     }
   }
 
-  /// Returns `word` without separators in lower case; nil if nothing is left, or if it is far too long.
+  /// Returns the letters of a word; nil if it has none, or if it is far too long.
   private static func fold(_ word: String) -> [Unicode.Scalar]? {
     guard word.utf8.count <= 4 * lengthLimit else { return nil }
-    let scalars = word.foldedForSearch.unicodeScalars.filter { !"_- .".unicodeScalars.contains($0) }
-    return scalars.isEmpty ? nil : Array(scalars)
+    let letters = letters(of: word)
+    return letters.isEmpty ? nil : letters
+  }
+
+  /// Returns the letters of a word in lower case, without separators.
+  static func letters(of word: String) -> [Unicode.Scalar] {
+    word.foldedForSearch.unicodeScalars.filter { !"_- .".unicodeScalars.contains($0) }
   }
 
   /// Returns the number of differences between two words; nil if it is more than `limit`.

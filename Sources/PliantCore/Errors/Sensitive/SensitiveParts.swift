@@ -196,14 +196,10 @@ extension JSONPath.Component {
   fileprivate func mayBe(_ step: JSONPath.Component) -> Bool {
     switch (self, step) {
     case (.key(let key), .key(let other)):
-      key.hasSameCodeUnits(as: other) || Self.letters(of: key).elementsEqual(Self.letters(of: other))
+      key.hasSameCodeUnits(as: other) || NearMiss.letters(of: key) == NearMiss.letters(of: other)
     case (.key, _): false
     case (.index, _), (.wildcard, _): true
     }
-  }
-
-  private static func letters(of key: String) -> [Unicode.Scalar] {
-    key.lowercased().unicodeScalars.filter { !"_- .".unicodeScalars.contains($0) }
   }
 }
 
