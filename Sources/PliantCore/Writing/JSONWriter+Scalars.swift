@@ -129,16 +129,14 @@ extension JSONWriter {
   /// Writes an integer.
   public mutating func write(_ value: Int128) throws(JSONError) {
     let next = try beginValue()
-    reserve(IntegerDigits.wideRoom)
-    unsafe cursor += IntegerDigits.write(value, to: cursor)
+    putInteger(value)
     state = next
   }
 
   /// Writes an integer.
   public mutating func write(_ value: UInt128) throws(JSONError) {
     let next = try beginValue()
-    reserve(IntegerDigits.wideRoom)
-    unsafe cursor += IntegerDigits.write(value, to: cursor)
+    putInteger(value)
     state = next
   }
 }
