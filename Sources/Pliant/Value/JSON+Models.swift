@@ -46,23 +46,20 @@ extension JSON {
   ///
   /// - Throws: `EncodingError` when the model can't be written.
   public init<Value: JSONWritable>(encoding value: Value) throws {
-    var writer = JSONWriter()
-    writer.ordersSets = true
-    do throws(JSONError) {
-      try value.write(to: &writer)
-      try self.init(document: writer.document())
-    } catch {
-      throw error.asEncodingError(value)
-    }
+    try self.init(of: value) { writer throws(JSONError) in try value.write(to: &writer) }
   }
 
   /// Creates the value that an Encodable type encodes. Equal sets have equal values, as for models.
   @_disfavoredOverload
   public init<Value: Encodable>(encoding value: Value) throws {
+    try self.init(of: value) { writer throws(JSONError) in try writer.encode(value) }
+  }
+
+  private init(of value: Any, _ write: (inout JSONWriter) throws(JSONError) -> Void) throws {
     var writer = JSONWriter()
     writer.ordersSets = true
     do throws(JSONError) {
-      try writer.encode(value)
+      try write(&writer)
       try self.init(document: writer.document())
     } catch {
       throw error.asEncodingError(value)
