@@ -109,17 +109,3 @@ extension JSON {
     storage = value.isNaN ? .double(.nan) : .number(value.description)
   }
 }
-
-extension DocumentIndex {
-  func elements(of array: Int) -> [JSON] {
-    var elements: [JSON] = []
-    elements.reserveCapacity(count(at: array))
-    let end = node(after: array)
-    var child = firstChild(of: array)
-    while child < end {
-      elements.append(JSON(self, child))
-      child = node(after: child)
-    }
-    return elements
-  }
-}

@@ -16,14 +16,7 @@ private final class Places: @unchecked Sendable {
     lock.lock()
     defer { lock.unlock() }
     if let nodes = elements[array] { return Int(nodes[position]) }
-    var nodes: [UInt32] = []
-    nodes.reserveCapacity(index.count(at: array))
-    let end = index.node(after: array)
-    var child = index.firstChild(of: array)
-    while child < end {
-      nodes.append(UInt32(truncatingIfNeeded: child))
-      child = index.node(after: child)
-    }
+    let nodes = index.mapElements(of: array) { UInt32(truncatingIfNeeded: $0) }
     elements[array] = nodes
     return Int(nodes[position])
   }
@@ -59,6 +52,22 @@ extension KeyTable {
 }
 
 extension DocumentIndex {
+  func elements(of array: Int) -> [JSON] { mapElements(of: array) { JSON(self, $0) } }
+
+  /// Returns what `transform` makes of the node of each element.
+  @inline(__always)
+  fileprivate func mapElements<Result>(of array: Int, _ transform: (Int) -> Result) -> [Result] {
+    var results: [Result] = []
+    results.reserveCapacity(count(at: array))
+    let end = node(after: array)
+    var child = firstChild(of: array)
+    while child < end {
+      results.append(transform(child))
+      child = node(after: child)
+    }
+    return results
+  }
+
   /// Adds lookup tables if the document has large containers. Called before the index is shared.
   func prepareForMembers() {
     if hasLargeContainers { companion = Places() }
