@@ -42,9 +42,9 @@ extension JSONReader {
     guard let state = toleranceState else { return error }
     let range = start.offset..<byteOffset
     let earlier = state.earlierNotes.start.contains(start.offset) ? state.earlierNotes : EarlierNotes()
-    unsafe state.issues?.retract(within: range, since: earlier.issues)
+    unsafe state.issues?.retract(within: range, since: earlier.counts.issues)
     guard state.isCollecting else { return error }
-    let inside = state.takeProblems(within: range, since: earlier.problems)
+    let inside = state.takeProblems(within: range, since: earlier.counts.problems)
     // No fallback replaces the others, such as unknown keys that the tolerance refuses.
     for problem in inside where !problem.isRecoverable { collect(problem) }
     return error.isCollectedProblem ? inside.first ?? error : error

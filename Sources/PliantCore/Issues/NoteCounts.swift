@@ -21,8 +21,7 @@ extension JSONReader {
     let outer = toleranceState.earlierNotes
     defer { toleranceState.earlierNotes = outer }
     toleranceState.earlierNotes = EarlierNotes(
-      start: start.offset..<start.offset + 1, issues: counts.issues, problems: counts.problems,
-      multiPassObjects: outer.multiPassObjects)
+      start: start.offset..<start.offset + 1, counts: counts, multiPassObjects: outer.multiPassObjects)
     try body(&self)
   }
 

@@ -64,8 +64,7 @@ extension [MultiPassObject] {
 struct EarlierNotes {
   /// The offsets from the white space in front of the object through its first byte.
   var start = 0..<0
-  var issues = 0
-  var problems = 0
+  var counts = NoteCounts(issues: 0, problems: 0)
   /// The shared objects as the earlier passes left them.
   var multiPassObjects: [MultiPassObject] = []
 }
@@ -123,8 +122,7 @@ extension JSONReader {
       defer { toleranceState.earlierNotes = outer }
       skipWhitespace()
       toleranceState.earlierNotes = EarlierNotes(
-        start: start.offset..<byteOffset + 1, issues: toleranceState.issuesMet, problems: toleranceState.problems.count,
-        multiPassObjects: toleranceState.multiPassObjects)
+        start: start.offset..<byteOffset + 1, counts: noteCounts, multiPassObjects: toleranceState.multiPassObjects)
       try read(&self)
     } else {
       try read(&self)
@@ -185,7 +183,7 @@ extension JSONReader {
   /// - Returns: the first problem collected since then. It is the cause of the failure, not the missing key.
   package mutating func retractNewNotes() -> JSONError? {
     guard let toleranceState else { return nil }
-    let earlier = toleranceState.earlierNotes
+    let earlier = toleranceState.earlierNotes.counts
     unsafe toleranceState.issues?.retractForNil(since: earlier.issues)
     return toleranceState.problems.dropFirst(earlier.problems).first
   }
