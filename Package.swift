@@ -42,12 +42,14 @@ let package = Package(
       dependencies: [
         "PliantCore",
         "PliantDescriptor",
+        "PliantFoundation",
         .target(name: "PliantMacros", condition: .when(traits: ["Macros"])),
       ],
       swiftSettings: settings + [.strictMemorySafety()]
     ),
     // What the macro writes and the library reads.
     .target(name: "PliantDescriptor", swiftSettings: settings + [.strictMemorySafety()]),
+    .target(name: "PliantFoundation", swiftSettings: settings + [.strictMemorySafety()]),
     .macro(
       name: "PliantMacros",
       dependencies: [
@@ -57,10 +59,10 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
-    .target(name: "PliantSchema", dependencies: ["Pliant", "PliantCore"], swiftSettings: settings),
+    .target(name: "PliantSchema", dependencies: ["Pliant", "PliantCore", "PliantFoundation"], swiftSettings: settings),
     .target(
       name: "PliantTools",
-      dependencies: ["Pliant", "PliantDescriptor"],
+      dependencies: ["Pliant", "PliantDescriptor", "PliantFoundation"],
       swiftSettings: settings + [.strictMemorySafety()]
     ),
     // Not "pliant": a file system that ignores case would take it for the library's folder and module.

@@ -33,11 +33,14 @@ let package = Package(
     ),
     .target(name: "PliantCore", swiftSettings: settings + [.strictMemorySafety()]),
     .target(name: "PliantDescriptor", swiftSettings: settings + [.strictMemorySafety()]),
+    .target(name: "PliantFoundation", swiftSettings: settings + [.strictMemorySafety()]),
     .target(
       name: "Pliant",
-      dependencies: ["PliantCore", "PliantDescriptor"],
+      dependencies: ["PliantCore", "PliantDescriptor", "PliantFoundation"],
       swiftSettings: settings + macros + [.strictMemorySafety()]
     ),
-    .target(name: "PliantSchema", dependencies: ["Pliant", "PliantCore"], swiftSettings: settings + macros),
+    .target(
+      name: "PliantSchema", dependencies: ["Pliant", "PliantCore", "PliantFoundation"],
+      swiftSettings: settings + macros),
   ]
 )

@@ -47,7 +47,7 @@ LIMITS = {
     "library_cpu_s": 120.0,
 }
 # The library's modules that `import Pliant` brings.
-MODULES = ["PliantCore", "PliantDescriptor", "Pliant"]
+MODULES = ["PliantCore", "PliantDescriptor", "PliantFoundation", "Pliant"]
 
 
 # MARK: the models

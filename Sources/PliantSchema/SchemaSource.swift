@@ -1,12 +1,8 @@
 // Types with a known schema: scalars, Foundation's types, collections.
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 import Pliant
 import PliantCore
+import PliantFoundation
 
 /// A type whose schema is known without decoding it.
 protocol SchemaSource {

@@ -1,12 +1,7 @@
 // Data: a base64 string.
 
 public import PliantCore
-
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
+public import PliantFoundation
 
 extension Data: JSONReadable, JSONWritable {
   /// Reads a base64 string, with the standard alphabet and padding (RFC 4648, section 4): `"UGxpYW50"`.

@@ -1,12 +1,7 @@
 // Date: an ISO 8601 string, and other forms that a tolerance allows.
 
 public import PliantCore
-
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
+public import PliantFoundation
 
 extension Date: JSONReadable, JSONWritable {
   /// Reads an ISO 8601 string. Other common forms are converted if the tolerance allows it.

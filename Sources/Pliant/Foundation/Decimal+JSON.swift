@@ -1,12 +1,7 @@
 // Decimal: a number, exactly.
 
 public import PliantCore
-
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
+public import PliantFoundation
 
 extension Decimal: JSONReadable, JSONWritable {
   /// Reads a number exactly: its digits are never those of a nearby binary number.

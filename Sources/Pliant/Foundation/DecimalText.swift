@@ -1,12 +1,7 @@
 // DecimalText: JSON numbers ↔ Foundation's Decimal, digit by digit.
 
 import PliantCore
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import PliantFoundation
 
 /// Decimals as the text of JSON numbers (RFC 8259, section 6), never by way of a binary number.
 enum DecimalText {

@@ -1,12 +1,7 @@
 // URL: a string that Foundation accepts as a URL.
 
 public import PliantCore
-
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
+public import PliantFoundation
 
 extension URL: JSONReadable, JSONWritable {
   /// Reads a string that `URL(string:)` accepts, as Foundation's own decoder does.

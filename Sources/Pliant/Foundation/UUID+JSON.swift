@@ -1,12 +1,7 @@
 // UUID: a string of hexadecimal digits and hyphens.
 
 public import PliantCore
-
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
+public import PliantFoundation
 
 extension UUID: JSONReadable, JSONWritable {
   /// Reads a string in the form of RFC 9562, section 4, in either case: `"f81d4fae-7dec-11d0-a765-00a0c91e6bf6"`.

@@ -1,11 +1,7 @@
 // DataStrategy and the strategies for text: base64, hexadecimal digits, percent-encoding, lossless descriptions.
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
 public import PliantCore
+public import PliantFoundation
 
 /// A form of bytes in JSON, for ``Strategy(_:)``.
 ///

@@ -1,10 +1,6 @@
 // DateNames: the names of months and weekdays in a language.
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
+public import PliantFoundation
 #if canImport(FoundationInternationalization)
 import FoundationInternationalization
 #endif

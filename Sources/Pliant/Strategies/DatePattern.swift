@@ -1,11 +1,7 @@
 // DatePattern: dates in the patterns of Unicode Technical Standard 35, without a formatter.
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 import PliantCore
+import PliantFoundation
 
 /// A date pattern. It is parsed again for each value: nothing is prepared or cached.
 struct DatePattern: Sendable {

@@ -1,11 +1,7 @@
 // DateStrategy: the forms of dates in JSON.
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
 public import PliantCore
+public import PliantFoundation
 
 /// A form of dates in JSON, for ``Strategy(_:)``.
 ///

@@ -1,11 +1,7 @@
 // Strategies for whole documents.
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
 public import PliantCore
+public import PliantFoundation
 
 extension JSONStrategy {
   /// Reads the value of a document.

@@ -1,10 +1,6 @@
 // lines(of:) and elements(of:at:) for types that are only Decodable.
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
+public import PliantFoundation
 
 extension Decodable {
   /// Returns the values of a stream of documents, of a type that is only Decodable rather than ``JSONReadable``.

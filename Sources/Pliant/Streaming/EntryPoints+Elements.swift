@@ -1,10 +1,6 @@
 // elements(of:at:): the elements of one array of a document that is too large for memory.
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
+public import PliantFoundation
 
 extension JSONReadable {
   /// The elements of one array in a document that may be too large for memory.

@@ -1,10 +1,6 @@
 // lines(of:): NDJSON and concatenated documents.
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
+public import PliantFoundation
 
 extension JSONReadable {
   /// The values of a stream of documents: NDJSON (JSON Lines), or concatenated documents.

@@ -1,10 +1,6 @@
 // Loading of streams: from bytes, chunks and files.
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
+public import PliantFoundation
 
 extension JSONStream {
   /// From bytes one by one.

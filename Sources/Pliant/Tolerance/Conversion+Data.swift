@@ -1,12 +1,7 @@
 // Data, from base64 in its variants.
 
 import PliantCore
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import PliantFoundation
 
 extension Conversion {
   /// Returns `source` as Data; nil when it does not convert.

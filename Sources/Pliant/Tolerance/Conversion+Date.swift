@@ -1,12 +1,7 @@
 // Date, from ISO 8601, from other common forms, and from seconds or milliseconds since 1970.
 
 import PliantCore
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import PliantFoundation
 
 extension Conversion {
   /// Returns `source` as a Date; nil when it does not convert.

@@ -1,12 +1,7 @@
 // Decimal, from number text with all of its digits, and from Bool.
 
 import PliantCore
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import PliantFoundation
 
 extension Conversion {
   /// Returns `source` as a Decimal, exactly; nil when it does not convert, or a Decimal can't hold every digit.

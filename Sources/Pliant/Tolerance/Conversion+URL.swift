@@ -1,12 +1,7 @@
 // URL, from strings with characters that a URL has to percent-encode.
 
 import PliantCore
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import PliantFoundation
 
 extension Conversion {
   /// Returns `source` as a URL; nil when it does not convert.

@@ -1,11 +1,7 @@
 // Canonical text of a value, for signatures and hashes: as in RFC 8785, or with all digits of its numbers.
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
 import PliantCore
+public import PliantFoundation
 
 extension JSON {
   /// The value in the canonical form of RFC 8785: no white space, members sorted by the UTF-16 code units of their keys, numbers as

@@ -1,11 +1,7 @@
 // Exact numbers of a value.
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
 import PliantCore
+public import PliantFoundation
 
 extension JSON {
   /// Returns the number as an integer; nil if this is not a number or the type can't hold it exactly. `1.0` and `1e2`

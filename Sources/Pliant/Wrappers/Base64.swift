@@ -1,11 +1,7 @@
 // Base64: bytes as a base64 string, whatever the coder's strategy.
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
 import PliantCore
+public import PliantFoundation
 
 /// `Data`, or `Data?`.
 public protocol Base64Value {

@@ -1,11 +1,7 @@
 // DateFormatted: dates in a form of their own, whatever the coder's strategy.
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
 import PliantCore
+public import PliantFoundation
 
 /// The form of a date, for ``DateFormatted``.
 ///

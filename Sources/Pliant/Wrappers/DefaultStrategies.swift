@@ -1,10 +1,6 @@
 // The predefined defaults: true, false, zero, empty, a case, an initial value.
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
+public import PliantFoundation
 
 // MARK: - True and false
 

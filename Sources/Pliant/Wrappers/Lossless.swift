@@ -1,11 +1,7 @@
 // Lossless: scalars that keep the type that they have in the document, under any Decoder and Encoder.
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 import PliantCore
+import PliantFoundation
 
 /// A scalar that may have another type in the document, and is encoded in that type again.
 ///

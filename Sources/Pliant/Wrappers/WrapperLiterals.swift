@@ -4,11 +4,7 @@
 // parameter of the wrapper's type. Literals are accepted there as for the property itself:
 // `Settings(on: false, tags: ["a"])`. Any other value needs `.init(wrappedValue: flag)`, or an initial value in the
 // declaration, `@DefaultTrue var on = true`, with which the parameter has the property's type.
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
+public import PliantFoundation
 
 extension Default: ExpressibleByBooleanLiteral where Strategy.Value: TruthValue {
   public init(booleanLiteral value: Bool) { self.init(wrappedValue: Strategy.Value(truth: value)) }

@@ -1,11 +1,7 @@
 // InputSpool: copies of inputs that can be read only once, for work that reads twice.
 
 #if CommandLine
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import PliantFoundation
 
 /// Files to read twice: pipes and standard input are copied into temporary files, which are removed with the spool.
 package final class InputSpool {

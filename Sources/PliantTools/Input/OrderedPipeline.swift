@@ -2,12 +2,7 @@
 
 #if CommandLine
 import Dispatch
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import PliantFoundation
 
 /// Runs work on all cores and delivers the results in order. One thread submits and consumes.
 final class OrderedPipeline<Result: Sendable> {

@@ -1,11 +1,7 @@
 // ByteBuffer: a growing buffer, with the few append methods that the tools need.
 
 #if CommandLine
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import PliantFoundation
 
 /// A buffer of bytes that grows at its end.
 ///

@@ -1,12 +1,7 @@
 // Dates, data and keys in models, by the strategies of the decoder. Only called if the decoder has some.
 
 import PliantCore
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import PliantFoundation
 
 extension JSONReader {
   /// Adopts the settings of a decoder.

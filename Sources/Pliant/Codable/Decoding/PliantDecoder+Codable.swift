@@ -1,11 +1,7 @@
 // PliantDecoder for any Decodable type.
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
 import PliantCore
+public import PliantFoundation
 
 extension PliantDecoder {
   /// Decodes a value of any type from a document.

@@ -1,10 +1,6 @@
 // The options that PliantDecoder shares with Foundation's JSONDecoder, and those that go beyond them.
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
+public import PliantFoundation
 
 extension PliantDecoder {
   /// How dates are decoded, as in Foundation's decoder.

@@ -1,11 +1,7 @@
 // PliantJSONDecoder: a subclass of Foundation's JSONDecoder, for APIs that require one.
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
 public import PliantCore
+public import PliantFoundation
 
 /// A `JSONDecoder` that decodes with a tolerance, for any API that requires one.
 ///

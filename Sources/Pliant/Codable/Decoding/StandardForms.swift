@@ -1,11 +1,7 @@
 // The types that PliantDecoder decodes as Codable types, although they can read themselves.
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
 import PliantCore
+public import PliantFoundation
 
 extension String { public static var hasCodableForm: Bool { true } }
 extension Bool { public static var hasCodableForm: Bool { true } }

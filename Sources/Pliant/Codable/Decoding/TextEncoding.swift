@@ -1,11 +1,7 @@
 // Documents in UTF-16 and UTF-32, and whether one has braces.
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 import PliantCore
+import PliantFoundation
 
 /// The encodings of documents. RFC 4627, section 3, distinguishes them by the positions of zero bytes among the first
 /// four, since a document begins with two ASCII characters.

@@ -1,11 +1,7 @@
 // Dates and data in the forms of the encoders' strategies.
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 import PliantCore
+import PliantFoundation
 
 extension Date {
   /// The text of `JSONEncoder.DateEncodingStrategy.iso8601`: in UTC, without a fraction, which is cut off.

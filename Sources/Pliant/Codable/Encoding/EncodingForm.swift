@@ -1,11 +1,7 @@
 // EncodingForm: an encoder's options for dates, data and keys.
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 import PliantCore
+import PliantFoundation
 
 /// The strategies of one encoding.
 struct EncodingForm {

@@ -1,11 +1,7 @@
 // EncodingScalar: values that are written the same way everywhere.
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 import PliantCore
+import PliantFoundation
 
 /// A type whose values are one token each, independent of strategies.
 protocol EncodingScalar {

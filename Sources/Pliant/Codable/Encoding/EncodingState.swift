@@ -1,11 +1,7 @@
 // EncodingState: the state that all levels of one encoding share.
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 import PliantCore
+import PliantFoundation
 
 /// The document that an encoding writes, and the state that its levels share.
 ///

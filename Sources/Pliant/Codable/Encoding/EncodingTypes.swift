@@ -1,11 +1,7 @@
 // EncodingTypes: the way to encode each type, determined once.
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 import PliantCore
+import PliantFoundation
 
 /// The types of the values that were encoded, so that values need no casts.
 ///

@@ -1,11 +1,7 @@
 // PliantEncoder: encodes any Encodable as JSON, like Foundation's JSONEncoder, but faster.
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
 import PliantCore
+public import PliantFoundation
 
 /// Encodes any `Encodable` value as JSON.
 ///

@@ -1,10 +1,6 @@
 // PliantJSONEncoder: a PliantEncoder for APIs that take a Foundation.JSONEncoder.
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
+public import PliantFoundation
 
 /// A `JSONEncoder` that encodes with ``PliantEncoder``, for libraries that take one.
 ///

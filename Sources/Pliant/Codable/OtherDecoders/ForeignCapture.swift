@@ -1,12 +1,8 @@
 // ForeignCapture: captures values from Foundation's JSONDecoder. It gives each value in one form only, so the
 // likeliest can be requested first.
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 import PliantCore
+import PliantFoundation
 
 /// Captures values from Foundation's `JSONDecoder` with few failed requests.
 ///

@@ -1,11 +1,7 @@
 // ForeignOriginals: the dates and data of a capture, in the decoder's own form.
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 import PliantCore
+import PliantFoundation
 
 /// The values of another decoder, by their places in a capture.
 ///

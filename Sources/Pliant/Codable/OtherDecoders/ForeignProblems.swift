@@ -1,12 +1,7 @@
 // ForeignProblems: all problems of a model under another decoder, which by itself stops at the first one.
 
 import PliantCore
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import PliantFoundation
 
 /// Captures a model that failed to decode, and reads it again with all problems collected.
 struct ForeignProblems {

@@ -1,11 +1,7 @@
 // ForeignValue: a value captured from any decoder, to be read as JSON.
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 import PliantCore
+import PliantFoundation
 
 /// A decoder's value, found by requesting one form after another.
 ///

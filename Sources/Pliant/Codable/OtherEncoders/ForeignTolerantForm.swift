@@ -1,10 +1,6 @@
 // TolerantCodable values inside models, under other encoders, which don't know their key mappings.
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import PliantFoundation
 
 /// A TolerantCodable value with the keys of its mapping. Its dates and data are those of the encoder.
 struct ForeignTolerantForm: Encodable {

@@ -1,11 +1,7 @@
 // Entry points of types that are TolerantCodable, and of collections of them: documents in and out.
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
 public import PliantCore
+public import PliantFoundation
 
 // MARK: - From documents
 

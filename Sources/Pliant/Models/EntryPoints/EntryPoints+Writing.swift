@@ -1,11 +1,7 @@
 // jsonData(), jsonString(): from a value to a document.
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
 public import PliantCore
+public import PliantFoundation
 
 extension JSONWritable {
   /// Returns the value as a UTF-8 document.

@@ -1,11 +1,7 @@
 // JSONError as DecodingError and EncodingError.
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 public import PliantCore
+import PliantFoundation
 
 extension JSONError {
   /// Returns a `DecodingError` with the coding path, and this error as its underlying error. Errors of the user's own

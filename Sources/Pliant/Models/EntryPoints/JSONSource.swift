@@ -1,11 +1,7 @@
 // JSONSource: the forms in which a document can be given.
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
 public import PliantCore
+public import PliantFoundation
 
 /// A document, or something that can be written as one. Models, ``PliantDecoder`` and ``JSON`` read from all of these:
 ///

@@ -2,12 +2,8 @@
 
 #if Macros
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
 public import PliantCore
+public import PliantFoundation
 
 /// Makes a type a JSON model: it can be read from JSON, written as JSON, and used with any `Codable` coder.
 ///

@@ -1,11 +1,7 @@
 // Getters and setters for Bools, strings, arrays and objects.
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
 import PliantCore
+public import PliantFoundation
 
 // An optional getter converts nothing: it returns nil unless the value is of exactly that kind. The `…Value` getters
 // convert. Setting one replaces the value; nil makes it null.

@@ -1,12 +1,7 @@
 // Scalars: made directly from the index, or by slower code if one is not as expected.
 
 import PliantCore
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import PliantFoundation
 
 /// A scalar type that decoding containers decode themselves, and that other decoders give only for a JSON scalar.
 protocol DecodableScalar: JSONReadable, Decodable, ZeroInitializable {

@@ -1,12 +1,7 @@
 // Arrays, sets, dictionaries and optionals: decoded without a container, so that unusable elements can be dropped.
 
 import PliantCore
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import PliantFoundation
 
 extension NodeDecoder {
   /// The most elements for which room is reserved in advance, since the document determines their number.

@@ -1,12 +1,7 @@
 // Errors of decoding: Foundation's cases, types and paths, with a JSONError underneath.
 
 import PliantCore
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import PliantFoundation
 
 extension NodeDecoder {
   /// An error at this value.

@@ -1,12 +1,7 @@
 // Date, Data, URL and Decimal, by the decoder's strategies.
 
 import PliantCore
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import PliantFoundation
 
 extension NodeDecoder {
   // MARK: - Dates

@@ -1,12 +1,7 @@
 // Type dispatch: the route by which values of each type are decoded, determined once per type.
 
 import PliantCore
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import PliantFoundation
 
 /// A type that the library decodes itself, without its `init(from:)`.
 protocol DispatchedDecodable: Decodable {

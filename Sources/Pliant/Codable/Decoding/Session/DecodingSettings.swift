@@ -1,10 +1,6 @@
 // DecodingSettings: the options of a PliantDecoder that affect the decoding of Codable types.
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import PliantFoundation
 
 /// The options that stay the same during a decoding.
 struct DecodingOptions: Sendable {

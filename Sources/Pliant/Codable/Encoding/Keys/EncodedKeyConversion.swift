@@ -1,11 +1,7 @@
 // EncodedKeyConversion: the keys of models under a PliantEncoder that converts keys.
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 import PliantCore
+import PliantFoundation
 
 extension JSONEncoder.KeyEncodingStrategy {
   /// The text to write for a key.

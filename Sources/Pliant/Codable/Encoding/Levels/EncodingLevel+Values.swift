@@ -1,11 +1,7 @@
 // Values of any type: leaves in the form of the strategies, others by their `encode(to:)` at a level of their own.
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 import PliantCore
+import PliantFoundation
 
 /// The outcome of writing a value that may be a leaf.
 enum LeafOutcome {
