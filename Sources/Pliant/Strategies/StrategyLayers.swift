@@ -21,7 +21,6 @@ public protocol StrategyLayer {
 @_documentation(visibility: internal)
 public protocol StrategyCollection: StrategyLayer {}
 
-@_documentation(visibility: internal)
 extension StrategyCollection where Self: RangeReplaceableCollection, LayerContent == Element {
   public static func readLayer<Content: JSONStrategy<Element>>(
     by content: Content, from reader: inout JSONReader

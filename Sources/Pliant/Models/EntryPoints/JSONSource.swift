@@ -18,7 +18,6 @@ public import PliantFoundation
 /// ```
 public protocol JSONSource {
   /// Calls a function with the document, for Pliant's own use.
-  @_documentation(visibility: internal)
   func _withJSONForm<Result>(_ read: (JSONSourceForm) throws -> Result) throws -> Result
 }
 
@@ -35,7 +34,6 @@ public enum JSONSourceForm {
 }
 
 extension Data: JSONSource {
-  @_documentation(visibility: internal)
   @inlinable
   public func _withJSONForm<Result>(_ read: (JSONSourceForm) throws -> Result) throws -> Result {
     unsafe try withUnsafeBytes { bytes in unsafe try read(.bytes(bytes)) }
@@ -43,7 +41,6 @@ extension Data: JSONSource {
 }
 
 extension String: JSONSource {
-  @_documentation(visibility: internal)
   @inlinable
   public func _withJSONForm<Result>(_ read: (JSONSourceForm) throws -> Result) throws -> Result {
     var text = self
@@ -52,7 +49,6 @@ extension String: JSONSource {
 }
 
 extension Substring: JSONSource {
-  @_documentation(visibility: internal)
   public func _withJSONForm<Result>(_ read: (JSONSourceForm) throws -> Result) throws -> Result {
     var text = self
     return try text.withUTF8 { bytes in unsafe try read(.bytes(UnsafeRawBufferPointer(bytes))) }
@@ -60,7 +56,6 @@ extension Substring: JSONSource {
 }
 
 extension UnsafeRawBufferPointer: JSONSource {
-  @_documentation(visibility: internal)
   @inlinable @safe
   public func _withJSONForm<Result>(_ read: (JSONSourceForm) throws -> Result) throws -> Result {
     unsafe try read(.bytes(self))
@@ -69,7 +64,6 @@ extension UnsafeRawBufferPointer: JSONSource {
 
 // `Array` can conform only once, so what its elements are is looked at here.
 extension Array: JSONSource {
-  @_documentation(visibility: internal)
   @inlinable
   public func _withJSONForm<Result>(_ read: (JSONSourceForm) throws -> Result) throws -> Result {
     guard Element.self == UInt8.self else { return try read(.tree(self)) }
@@ -78,14 +72,12 @@ extension Array: JSONSource {
 }
 
 extension ArraySlice: JSONSource where Element == UInt8 {
-  @_documentation(visibility: internal)
   public func _withJSONForm<Result>(_ read: (JSONSourceForm) throws -> Result) throws -> Result {
     unsafe try withUnsafeBytes { bytes in unsafe try read(.bytes(bytes)) }
   }
 }
 
 extension Dictionary: JSONSource where Key == String {
-  @_documentation(visibility: internal)
   @inlinable
   public func _withJSONForm<Result>(_ read: (JSONSourceForm) throws -> Result) throws -> Result {
     try read(.tree(self))
@@ -93,7 +85,6 @@ extension Dictionary: JSONSource where Key == String {
 }
 
 extension JSON: JSONSource {
-  @_documentation(visibility: internal)
   public func _withJSONForm<Result>(_ read: (JSONSourceForm) throws -> Result) throws -> Result {
     try read(.value(self))
   }

@@ -304,7 +304,6 @@ extension JSONWriter {
   }
 }
 
-@_documentation(visibility: internal)
 extension WrittenMembers {
   /// Removes one of the model's own keys if its value is nil, so that no member is written.
   @inlinable @inline(__always)

@@ -89,12 +89,10 @@ public protocol LastResort: ~Copyable {}
 @_documentation(visibility: internal)
 extension JSONWriter: LastResort {}
 
-@_documentation(visibility: internal)
 extension PathTree: LastResort {}
 
 // A type that can be neither read nor written has its error where it is read, so writing accepts it.
 
-@_documentation(visibility: internal)
 extension LastResort where Self == JSONWriter {
   @_disfavoredOverload
   public mutating func write<Value>(_ value: Value, member: StaticString) throws(JSONError) {}
@@ -139,10 +137,7 @@ extension LastResort where Self == JSONWriter {
 
   @_disfavoredOverload
   public mutating func writeValue<Value: Decodable>(_ value: Value) throws(NotWritableAsJSON) {}
-}
 
-@_documentation(visibility: internal)
-extension LastResort where Self == JSONWriter {
   @_disfavoredOverload
   public mutating func write<Value>(membersOf value: Value, except members: inout WrittenMembers) throws(JSONError) {}
 
@@ -152,7 +147,6 @@ extension LastResort where Self == JSONWriter {
   {}
 }
 
-@_documentation(visibility: internal)
 extension LastResort where Self == PathTree {
   @_disfavoredOverload
   public mutating func add<Value>(_ value: Value, at path: StaticString) throws(JSONError) {}
@@ -177,7 +171,6 @@ extension LastResort where Self == PathTree {
   where Values.CollectedValue: Decodable {}
 }
 
-@_documentation(visibility: internal)
 extension PropertyChanges {
   @_disfavoredOverload
   public mutating func takeSpread<Value>(_ value: inout Value, from new: Value, _ keyPath: AnyKeyPath) {}
