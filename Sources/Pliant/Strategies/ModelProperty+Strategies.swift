@@ -4,7 +4,8 @@
 public import PliantCore
 
 // The strategy for a property, depending on its type: as it is, for collections and optionals around its values, or for
-// fields. Each property may be optional: the compiler makes an optional of the value of one that isn't.
+// fields. `OneLayer` and its siblings require that the innermost values of a layer are those of the strategy. Each
+// property may be optional: the compiler makes an optional of the value of one that isn't.
 
 extension ModelProperty {
   @inlinable
@@ -14,25 +15,15 @@ extension ModelProperty {
 
   public static func strategy<Model, Strategy: JSONStrategy, Layer: StrategyCollection>(
     _ strategy: Strategy, _ property: (Model) -> Layer?
-  ) -> OneLayer<Layer, Strategy>
-  where Layer.LayerContent == Strategy.Value { LayerStrategy(strategy) }
+  ) -> OneLayer<Layer, Strategy> { LayerStrategy(strategy) }
 
   public static func strategy<Model, Strategy: JSONStrategy, Layer: StrategyCollection>(
     _ strategy: Strategy, _ property: (Model) -> Layer?
-  ) -> TwoLayers<Layer, Strategy>
-  where Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent == Strategy.Value {
-    LayerStrategy(LayerStrategy(strategy))
-  }
+  ) -> TwoLayers<Layer, Strategy> { LayerStrategy(LayerStrategy(strategy)) }
 
   public static func strategy<Model, Strategy: JSONStrategy, Layer: StrategyCollection>(
     _ strategy: Strategy, _ property: (Model) -> Layer?
-  ) -> ThreeLayers<Layer, Strategy>
-  where
-    Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent: StrategyLayer,
-    Layer.LayerContent.LayerContent.LayerContent == Strategy.Value
-  {
-    LayerStrategy(LayerStrategy(LayerStrategy(strategy)))
-  }
+  ) -> ThreeLayers<Layer, Strategy> { LayerStrategy(LayerStrategy(LayerStrategy(strategy))) }
 
   public static func strategy<Model, Strategy: JSONStrategy>(
     _ strategy: Strategy, _ property: (Model) -> Field<Strategy.Value>
@@ -40,15 +31,11 @@ extension ModelProperty {
 
   public static func strategy<Model, Strategy: JSONStrategy, Layer: StrategyCollection>(
     _ strategy: Strategy, _ property: (Model) -> Field<Layer>
-  ) -> FieldStrategy<OneLayer<Layer, Strategy>>
-  where Layer.LayerContent == Strategy.Value { FieldStrategy(LayerStrategy(strategy)) }
+  ) -> FieldStrategy<OneLayer<Layer, Strategy>> { FieldStrategy(LayerStrategy(strategy)) }
 
   public static func strategy<Model, Strategy: JSONStrategy, Layer: StrategyCollection>(
     _ strategy: Strategy, _ property: (Model) -> Field<Layer>
-  ) -> FieldStrategy<TwoLayers<Layer, Strategy>>
-  where Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent == Strategy.Value {
-    FieldStrategy(LayerStrategy(LayerStrategy(strategy)))
-  }
+  ) -> FieldStrategy<TwoLayers<Layer, Strategy>> { FieldStrategy(LayerStrategy(LayerStrategy(strategy))) }
 }
 
 // MARK: - Associated values
@@ -69,47 +56,27 @@ extension ModelProperty {
 
   public static func strategy<Strategy: JSONStrategy, Layer: StrategyCollection>(
     _ strategy: Strategy, for type: Layer.Type
-  ) -> OneLayer<Layer, Strategy>
-  where Layer.LayerContent == Strategy.Value { LayerStrategy(strategy) }
+  ) -> OneLayer<Layer, Strategy> { LayerStrategy(strategy) }
 
   public static func strategy<Strategy: JSONStrategy, Layer: StrategyCollection>(
     _ strategy: Strategy, for type: (Layer?).Type
-  ) -> OneLayer<Layer, Strategy>
-  where Layer.LayerContent == Strategy.Value { LayerStrategy(strategy) }
+  ) -> OneLayer<Layer, Strategy> { LayerStrategy(strategy) }
 
   public static func strategy<Strategy: JSONStrategy, Layer: StrategyCollection>(
     _ strategy: Strategy, for type: Layer.Type
-  ) -> TwoLayers<Layer, Strategy>
-  where Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent == Strategy.Value {
-    LayerStrategy(LayerStrategy(strategy))
-  }
+  ) -> TwoLayers<Layer, Strategy> { LayerStrategy(LayerStrategy(strategy)) }
 
   public static func strategy<Strategy: JSONStrategy, Layer: StrategyCollection>(
     _ strategy: Strategy, for type: (Layer?).Type
-  ) -> TwoLayers<Layer, Strategy>
-  where Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent == Strategy.Value {
-    LayerStrategy(LayerStrategy(strategy))
-  }
+  ) -> TwoLayers<Layer, Strategy> { LayerStrategy(LayerStrategy(strategy)) }
 
   public static func strategy<Strategy: JSONStrategy, Layer: StrategyCollection>(
     _ strategy: Strategy, for type: Layer.Type
-  ) -> ThreeLayers<Layer, Strategy>
-  where
-    Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent: StrategyLayer,
-    Layer.LayerContent.LayerContent.LayerContent == Strategy.Value
-  {
-    LayerStrategy(LayerStrategy(LayerStrategy(strategy)))
-  }
+  ) -> ThreeLayers<Layer, Strategy> { LayerStrategy(LayerStrategy(LayerStrategy(strategy))) }
 
   public static func strategy<Strategy: JSONStrategy, Layer: StrategyCollection>(
     _ strategy: Strategy, for type: (Layer?).Type
-  ) -> ThreeLayers<Layer, Strategy>
-  where
-    Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent: StrategyLayer,
-    Layer.LayerContent.LayerContent.LayerContent == Strategy.Value
-  {
-    LayerStrategy(LayerStrategy(LayerStrategy(strategy)))
-  }
+  ) -> ThreeLayers<Layer, Strategy> { LayerStrategy(LayerStrategy(LayerStrategy(strategy))) }
 
   public static func strategy<Strategy: JSONStrategy>(
     _ strategy: Strategy, for type: Field<Strategy.Value>.Type
@@ -117,15 +84,11 @@ extension ModelProperty {
 
   public static func strategy<Strategy: JSONStrategy, Layer: StrategyCollection>(
     _ strategy: Strategy, for type: Field<Layer>.Type
-  ) -> FieldStrategy<OneLayer<Layer, Strategy>>
-  where Layer.LayerContent == Strategy.Value { FieldStrategy(LayerStrategy(strategy)) }
+  ) -> FieldStrategy<OneLayer<Layer, Strategy>> { FieldStrategy(LayerStrategy(strategy)) }
 
   public static func strategy<Strategy: JSONStrategy, Layer: StrategyCollection>(
     _ strategy: Strategy, for type: Field<Layer>.Type
-  ) -> FieldStrategy<TwoLayers<Layer, Strategy>>
-  where Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent == Strategy.Value {
-    FieldStrategy(LayerStrategy(LayerStrategy(strategy)))
-  }
+  ) -> FieldStrategy<TwoLayers<Layer, Strategy>> { FieldStrategy(LayerStrategy(LayerStrategy(strategy))) }
 }
 
 // MARK: - Writing
@@ -176,45 +139,31 @@ extension ModelProperty {
 
   public static func written<Strategy: JSONStrategy, Layer: StrategyCollection>(
     _ value: Layer, _ strategy: Strategy
-  ) -> StrategyWritable<OneLayer<Layer, Strategy>>
-  where Layer.LayerContent == Strategy.Value { StrategyWritable(value, LayerStrategy(strategy)) }
+  ) -> StrategyWritable<OneLayer<Layer, Strategy>> { StrategyWritable(value, LayerStrategy(strategy)) }
 
   public static func written<Strategy: JSONStrategy, Layer: StrategyCollection>(
     _ value: Layer?, _ strategy: Strategy
-  ) -> StrategyWritable<OneLayer<Layer, Strategy>>?
-  where Layer.LayerContent == Strategy.Value { value.map { StrategyWritable($0, LayerStrategy(strategy)) } }
+  ) -> StrategyWritable<OneLayer<Layer, Strategy>>? { value.map { StrategyWritable($0, LayerStrategy(strategy)) } }
 
   public static func written<Strategy: JSONStrategy, Layer: StrategyCollection>(
     _ value: Layer, _ strategy: Strategy
-  ) -> StrategyWritable<TwoLayers<Layer, Strategy>>
-  where Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent == Strategy.Value {
-    StrategyWritable(value, LayerStrategy(LayerStrategy(strategy)))
-  }
+  ) -> StrategyWritable<TwoLayers<Layer, Strategy>> { StrategyWritable(value, LayerStrategy(LayerStrategy(strategy))) }
 
   public static func written<Strategy: JSONStrategy, Layer: StrategyCollection>(
     _ value: Layer?, _ strategy: Strategy
-  ) -> StrategyWritable<TwoLayers<Layer, Strategy>>?
-  where Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent == Strategy.Value {
+  ) -> StrategyWritable<TwoLayers<Layer, Strategy>>? {
     value.map { StrategyWritable($0, LayerStrategy(LayerStrategy(strategy))) }
   }
 
   public static func written<Strategy: JSONStrategy, Layer: StrategyCollection>(
     _ value: Layer, _ strategy: Strategy
-  ) -> StrategyWritable<ThreeLayers<Layer, Strategy>>
-  where
-    Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent: StrategyLayer,
-    Layer.LayerContent.LayerContent.LayerContent == Strategy.Value
-  {
+  ) -> StrategyWritable<ThreeLayers<Layer, Strategy>> {
     StrategyWritable(value, LayerStrategy(LayerStrategy(LayerStrategy(strategy))))
   }
 
   public static func written<Strategy: JSONStrategy, Layer: StrategyCollection>(
     _ value: Layer?, _ strategy: Strategy
-  ) -> StrategyWritable<ThreeLayers<Layer, Strategy>>?
-  where
-    Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent: StrategyLayer,
-    Layer.LayerContent.LayerContent.LayerContent == Strategy.Value
-  {
+  ) -> StrategyWritable<ThreeLayers<Layer, Strategy>>? {
     value.map { StrategyWritable($0, LayerStrategy(LayerStrategy(LayerStrategy(strategy)))) }
   }
 
@@ -224,13 +173,13 @@ extension ModelProperty {
 
   public static func written<Strategy: JSONStrategy, Layer: StrategyCollection>(
     _ value: Field<Layer>, _ strategy: Strategy
-  ) -> Field<StrategyWritable<OneLayer<Layer, Strategy>>>
-  where Layer.LayerContent == Strategy.Value { value.map { StrategyWritable($0, LayerStrategy(strategy)) } }
+  ) -> Field<StrategyWritable<OneLayer<Layer, Strategy>>> {
+    value.map { StrategyWritable($0, LayerStrategy(strategy)) }
+  }
 
   public static func written<Strategy: JSONStrategy, Layer: StrategyCollection>(
     _ value: Field<Layer>, _ strategy: Strategy
-  ) -> Field<StrategyWritable<TwoLayers<Layer, Strategy>>>
-  where Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent == Strategy.Value {
+  ) -> Field<StrategyWritable<TwoLayers<Layer, Strategy>>> {
     value.map { StrategyWritable($0, LayerStrategy(LayerStrategy(strategy))) }
   }
 }
