@@ -74,12 +74,7 @@ struct PliantEncoderTests {
     model.point = EncoderPoint(y: .nan)
     #expect(try path { _ = try model.jsonString() } == "point.y")
     #expect(try path { _ = try model.jsonString(.pretty) } == "point.y")
-    let holder = EncoderHolder(title: "", model: model)
-    #expect(try path { _ = try PliantEncoder().encode(holder) } == "model.point.y")
-    let other = EncoderHolder(title: "", model: EncoderModel(name: ""), models: [model])
-    #expect(try path { _ = try PliantEncoder().encode(other) } == "models.0.point.y")
-    var outer = EncoderModel(name: "o")
-    outer.point = EncoderPoint(models: [EncoderModel(name: ""), model])
+    let outer = EncoderModel(name: "o", point: EncoderPoint(models: [EncoderModel(name: ""), model]))
     #expect(try path { _ = try outer.jsonString() } == "point.models.1.point.y")
   }
 
@@ -158,7 +153,9 @@ struct PliantEncoderTests {
         try container.encode(configuration)
       }
     }
+    enum Five: EncodingConfigurationProviding { static let encodingConfiguration = 5 }
     #expect(try PliantEncoder().encode(Configured(), configuration: 5) == Data(#"{"c":5,"d":5,"u":[4]}"#.utf8))
+    #expect(try PliantEncoder().encode(Inner(), configuration: Five.self) == Data("5".utf8))
     let encoder: JSONEncoder = PliantJSONEncoder()
     #expect(try encoder.encode(Configured(), configuration: 5) == Data(#"{"c":5,"d":5,"u":[4]}"#.utf8))
   }

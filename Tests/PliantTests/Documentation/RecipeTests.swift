@@ -82,26 +82,5 @@ struct RecipeTests {
     _ = try decoder.decode(User.self, from: #"{"age": "41"}"#)
     #expect(log.all.count == 1 && log.all[0].hasPrefix("GET /me: "))
   }
-
-  /// What Alamofire's `DataDecoder` and Combine's protocols ask for.
-  private protocol DataDecoder {
-    func decode<D: Decodable>(_ type: D.Type, from data: Data) throws -> D
-  }
-  private protocol DataEncoder {
-    associatedtype Output
-    func encode<T: Encodable>(_ value: T) throws -> Output
-  }
-  private struct Requirements: DataDecoder {
-    var decoder = PliantDecoder()
-    func decode<D: Decodable>(_ type: D.Type, from data: Data) throws -> D { try decoder.decode(type, from: data) }
-  }
-
-  @Test func otherLibrariesProtocols() throws {
-    let data = Data(#"{"name": "Li", "age": "41"}"#.utf8)
-    let decode: (User.Type, Data) throws -> User = PliantDecoder().decode(_:from:)
-    #expect(try decode(User.self, data) == User(name: "Li", age: 41))
-    #expect(try Requirements().decode(User.self, from: data) == User(name: "Li", age: 41))
-    #expect(try Requirements().decode([Int].self, from: Data(#"["1"]"#.utf8)) == [1])
-  }
 }
 #endif

@@ -10,29 +10,6 @@ private struct MixedPlain: Codable { var title: String, models: [MixedModel]? }
 #endif
 
 @Suite struct PlainCodableTests {
-  @Test func asksTypesForSingleValuesWithoutConversionsFirst() throws {
-    struct Either: Decodable {
-      var text: String
-      init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if let value = try? container.decode(Bool.self) {
-          text = "bool \(value)"
-        } else if let value = try? container.decode(Int.self) {
-          text = "int \(value)"
-        } else {
-          text = "string \(try container.decode(String.self))"
-        }
-      }
-    }
-    struct Wrapped: Decodable {
-      var id: Int
-      init(from decoder: any Decoder) throws { id = try decoder.singleValueContainer().decode(Int.self) }
-    }
-    let values = try PliantDecoder().decode([Either].self, from: #"[1,"1",true,"x"]"#)
-    #expect(values.map(\.text) == ["int 1", "string 1", "bool true", "string x"])
-    #expect(try PliantDecoder().decode([Wrapped].self, from: #"[1,"2","x"]"#).map(\.id) == [1, 2])
-  }
-
   #if Macros
   @Test func mixesWithModels() throws {
     let text = #"{"title":"a","models":[{"id":"1","plain":{"title":2,"models":[{"id":3}]}},{"id":"x"},{"id":4}]}"#

@@ -45,6 +45,9 @@ private enum Tried<First: Decodable & Equatable, Second: Decodable & Equatable>:
     // What fits as it stands comes first.
     try expect(#""x""#, Tried<Amount, Name>.second(Name("x")))
     try expect("3", Tried<Amount, Name>.first(Amount(3)))
+    try expect("1", Tried<Bool, Tried<Int, String>>.second(.first(1)))
+    try expect(#""1""#, Tried<Bool, Tried<Int, String>>.second(.second("1")))
+    try expect(#"[1,"2","x"]"#, [Amount(1), Amount(2)])
   }
 
   @Test func reportsEachConversionOnce() throws {

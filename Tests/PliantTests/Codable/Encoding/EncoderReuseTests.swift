@@ -12,14 +12,12 @@ private struct ReusedItem: Codable, Equatable {
 private struct ReusedTelltale: Encodable {
   enum Key: String, CodingKey { case first, second, inner }
   var keep: (KeyedEncodingContainer<Key>, any UnkeyedEncodingContainer) -> Void = { _, _ in }
-  var failure: CocoaError?
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode("one", forKey: .first)
     var inner = container.nestedUnkeyedContainer(forKey: .inner)
     try inner.encode(1)
-    if let failure { throw failure }
     keep(container, inner)
   }
 }
@@ -71,29 +69,6 @@ struct EncoderReuseTests {
     _ = try encoder.encode(ReusedTelltale(keep: { container, _ in kept = container }))
     let text = try encoder.encodeString([Late { try kept?.encode("x", forKey: .second) }])
     #expect(text == #"["late"]"#)
-  }
-
-  @Test func errorsLeaveNothing() throws {
-    let encoder = PliantEncoder()
-    for _ in 0..<3 {
-      #expect(throws: CocoaError.self) { try encoder.encode(ReusedTelltale(failure: CocoaError(.coderReadCorrupt))) }
-      #expect(throws: EncodingError.self) { try encoder.encode(["a": Double.nan]) }
-      #expect(try encoder.encodeString(ReusedItem()) == item)
-    }
-  }
-
-  @Test func errorsThatAreCaughtInsideLeaveNothing() throws {
-    struct Careful: Encodable {
-      func encode(to encoder: any Encoder) throws {
-        var container = encoder.unkeyedContainer()
-        for _ in 0..<2 {
-          try? container.encode(ReusedTelltale(failure: CocoaError(.coderReadCorrupt)))
-          try container.encode(ReusedTelltale())
-        }
-      }
-    }
-    let encoder = PliantEncoder()
-    for _ in 0..<2 { #expect(try encoder.encodeString(Careful()) == "[\(telltale),\(telltale)]") }
   }
 
   @Test func encodersMayBeUsedWhileTheyEncode() throws {
@@ -167,5 +142,4 @@ struct EncoderReuseTests {
     }
     #expect(kept == nil)
   }
-
 }

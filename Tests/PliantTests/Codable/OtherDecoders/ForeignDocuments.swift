@@ -25,7 +25,10 @@ enum ForeignDocuments {
     }
 
   static let shapes: [String] =
-    ["tags", "numbers", "unique", "counts", "byIndex", "grid", "gaps", "child", "children", "named", "dates"]
+    [
+      "tags", "numbers", "unique", "counts", "byIndex", "grid", "gaps", "child", "children", "named", "dates", "days",
+      "towns", "childSet", "matrix", "lists",
+    ]
     .flatMap { key in values.map { "{\"\(key)\":\($0)}" } } + [
       #"{"tags":["a",null,3,{},"b"]}"#, #"{"numbers":[1,"2","x",null,3]}"#, #"{"unique":[1,"1",2,[]]}"#,
       #"{"counts":{"a":1,"b":"2","c":null,"d e":"x"}}"#, #"{"byIndex":{"1":"a","2":3}}"#,
@@ -48,6 +51,8 @@ enum ForeignDocuments {
       #"{"nickname":"a","score":null}"#, #"{"nickname":"a","points":9}"#,
       #"{"nickname":"a","userInfo":{"age":"41"}}"#, #"{"nickname":"a","userInfo":{"age":"x"}}"#,
       #"{"nickname":"a","userInfo":null}"#, #"{"nickname":"a","userInfo":5}"#, #"{"nickname":"a","userInfo":{}}"#,
+      #"{"nickname":"a","friends":[{},{"id":"2"}]}"#,
+      #"{"nickname":"a","userInfo":{"best":{"id":"x"}},"friends":[{"id":3}]}"#,
     ] + items + items.map { $0.replacingOccurrences(of: "items", with: "rows") }
 
   private static let items = [
@@ -85,5 +90,7 @@ enum ForeignDocuments {
     #"{"id":1,"needed":[],"secret":"x"}"#, #"{"id":1,"needed":[],"secret":{}}"#,
     #"{"id":1,"needed":[],"child":{"id":"1"}}"#, #"{"id":1,"needed":[],"child":{"id":1,"label":null}}"#,
     #"{"id":1,"needed":[],"child":{}}"#, #"{"id":1,"needed":[],"child":5}"#,
+    #"{"id":1,"needed":[],"children":[{"id":1},{"id":"x"},{"label":5}],"byIndex":{"1":"a","x":"b"}}"#,
+    #"{"id":1,"needed":[],"tags":["a"],"town":"beijing"}"#, #"{"id":1,"needed":[],"tags":[5],"town":"rome"}"#,
   ]
 }

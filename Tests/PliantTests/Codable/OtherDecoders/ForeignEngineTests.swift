@@ -64,6 +64,25 @@ struct ForeignEngineTests {
     }
   }
 
+  /// A sample runs always, a large number of documents with PLIANT_SLOW_TESTS=1 in the environment.
+  private static let documentCount = ProcessInfo.processInfo.environment["PLIANT_SLOW_TESTS"] == nil ? 48 : 6_000
+
+  @Test("Documents that are changed at random", arguments: [1, 2] as [UInt64])
+  func changed(seed: UInt64) {
+    func compare<Model: JSONReadable & Decodable & Equatable>(_ type: Model.Type, _ documents: [String]) {
+      var documents = MutatedDocuments(documents, seed: seed)
+      for index in 0..<Self.documentCount {
+        let tree = documents.document()
+        guard case .object = tree else { continue }
+        self.compare(type, tree.text, [Self.tolerances[index % Self.tolerances.count]])
+      }
+    }
+    compare(Scalars.self, ForeignDocuments.scalars)
+    compare(Shapes.self, ForeignDocuments.shapes)
+    compare(Paths.self, ForeignDocuments.paths)
+    compare(Narrow.self, ForeignDocuments.narrow)
+  }
+
   private func compare<Model: JSONReadable & Decodable & Equatable>(
     _ type: Model.Type, _ json: String, _ tolerances: [(String, Tolerance, Bool)] = tolerances
   ) {

@@ -23,7 +23,8 @@ struct Scalars: Equatable {
 struct Shapes: Equatable {
   var tags: [String] = ["default"], numbers: [Int]?, unique: Set<Int> = [], counts: [String: Int] = [:]
   var byIndex: [Int: String] = [:], grid: [[Int]] = [], gaps: [Int?] = [], child: Child?, children: [Child] = []
-  var named: [String: Child] = [:], dates: [Date] = []
+  var named: [String: Child] = [:], dates: [Date] = [], days: [Date?] = [], towns: [Town]?
+  var childSet: Set<Child> = [], matrix: [[Child]] = [], lists: [String: [Child]]?
 }
 
 /// Candidates, and paths through objects and arrays.
@@ -36,6 +37,7 @@ struct Paths: Equatable {
   @Key("rows.0.id") var first: Int?
   @Key("rows.-1.id") var last: Int?
   @Key("items.*.id") var ids: [Int] = []
+  @Key("userInfo.best", "friends.-1") var best: Child?
 }
 
 /// Properties that are stricter than their type.
@@ -46,6 +48,9 @@ struct Narrow: Equatable {
   @Required var needed: [Child]
   @Sensitive var secret = 3
   @Strict var child: Child?
+  @Strict var tags: [String]?
+  @Tolerant var children: [Child] = []
+  var byIndex: [Int: String], town: Town?
 }
 
 @JSONModel struct OptionalElements: Equatable {
