@@ -9,20 +9,18 @@ import Testing
 
 private enum Color: String, Codable { case red, green }
 
-@JSONModel private struct Leaf: Equatable { var id: Int }
-
 private struct Dictionaries: Codable, Equatable {
-  var colors: [Color: Leaf]
-  var list: [[Color: Leaf]] = []
-  var maybe: [Color: Leaf]?
-  var bytes: [UInt8: Leaf] = [:]
-  var texts: [String: [Color: Leaf]] = [:]
+  var colors: [Color: Child]
+  var list: [[Color: Child]] = []
+  var maybe: [Color: Child]?
+  var bytes: [UInt8: Child] = [:]
+  var texts: [String: [Color: Child]] = [:]
 }
 
 private struct WrappedDictionaries: Codable, Equatable {
-  @DefaultEmpty var colors: [Color: Leaf]
+  @DefaultEmpty var colors: [Color: Child]
   @DefaultEmpty var counts: [Color: Int]
-  @Lossy var list: [[Color: Leaf]]
+  @Lossy var list: [[Color: Child]]
 }
 
 private struct WrappedDates: Codable, Equatable {
@@ -49,7 +47,7 @@ private struct Fields: Codable, Equatable { var missing: Field<Int>, null: Field
   var dictionaries: Dictionaries?
   var wrapped: WrappedDictionaries?
   var fields: Fields?
-  var colors: [Color: Leaf] = [:]
+  var colors: [Color: Child] = [:]
 }
 
 private struct PlainStamp: Codable, Equatable { var at: Date }
@@ -64,8 +62,6 @@ private struct PlainStamp: Codable, Equatable { var at: Date }
   case whole(Content)
   case labeled(x: Content)
 }
-
-@JSONModel private struct Holder<Content: Codable & Equatable>: Equatable { var inner: Content }
 
 private struct StampAround: Codable, Equatable { var before: Date, model: GenericStamp<PlainStamp>, after: Date }
 
@@ -101,7 +97,7 @@ struct CodableFormTests {
 
   @Test("Dictionaries of models with keys that Codable writes as elements")
   func dictionaries() throws {
-    let leaf = Leaf(id: 1)
+    let leaf = Child(id: 1)
     let value = Dictionaries(
       colors: [.red: leaf], list: [[.green: leaf]], maybe: [.red: leaf], bytes: [7: leaf], texts: ["a": [.red: leaf]])
     try expectSame(value)
@@ -112,7 +108,7 @@ struct CodableFormTests {
     let model = Around(dictionaries: value, wrapped: wrapped, colors: [.green: leaf])
     try expectSame(model)
     #expect(try Around(json: model.jsonData()) == model)
-    #expect(try [Color: Leaf](json: #"{"red":{"id":1}}"#) == [.red: leaf])
+    #expect(try [Color: Child](json: #"{"red":{"id":1}}"#) == [.red: leaf])
   }
 
   @Test("Dates of wrappers are those of the type around them")
@@ -182,10 +178,10 @@ struct CodableFormTests {
       let data = try PliantEncoder().encode(value)
       #expect(String(decoding: data, as: UTF8.self).contains("1970-01-01T00:00:05Z"))
       #expect(try PliantDecoder(tolerance: .strict).decode(GenericCase<PlainStamp>.self, from: data) == value)
-      let holder = Holder(inner: value)
+      let holder = HeldModel(it: value)
       let held = try PliantEncoder().encode(holder)
-      #expect(held == Data(#"{"inner":"#.utf8) + data + Data("}".utf8))
-      #expect(try PliantDecoder(tolerance: .strict).decode(Holder<GenericCase<PlainStamp>>.self, from: held) == holder)
+      #expect(held == Data(#"{"it":"#.utf8) + data + Data("}".utf8))
+      #expect(try PliantDecoder(tolerance: .strict).decode(HeldModel<GenericCase<PlainStamp>>.self, from: held) == holder)
     }
   }
 

@@ -26,11 +26,6 @@ struct FallbackTableTests {
   // MARK: - Shapes
 
   @JSONModel
-  struct Box<Value> {
-    var value: Value
-  }
-
-  @JSONModel
   struct Point {
     var x: Int
     var y = 0
@@ -41,9 +36,9 @@ struct FallbackTableTests {
   ) -> [[String]] {
     values.map { value in
       [MarkdownTable.code(declaration), MarkdownTable.code(value)]
-        + cells(#"{"value": \#(value)}"#) { decoder, document, report in
-          let box = try decoder.decode(Box<Value>.self, from: document, report: &report)
-          let text = try box.value.jsonString(.sortedKeys)
+        + cells(#"{"it": \#(value)}"#) { decoder, document, report in
+          let held = try decoder.decode(HeldModel<Value>.self, from: document, report: &report)
+          let text = try held.it.jsonString(.sortedKeys)
           return text == "null" ? "nil" : text
         }
     }

@@ -68,6 +68,8 @@ struct NestWrappers: Codable {
 
 @JSONModel struct HeldModel<Value> { var it: Value }
 
+extension HeldModel: Equatable where Value: Equatable {}
+
 struct HeldPlain<Value: Codable>: Codable { var it: Value }
 
 enum PlainPayment: Codable {

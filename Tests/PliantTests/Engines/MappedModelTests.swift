@@ -2,9 +2,8 @@
 
 #if Macros
 import Foundation
+import Pliant
 import Testing
-
-@testable import Pliant
 
 @JSONModel private struct MappedUser: Equatable {
   @Key("nickname", "nickName") var name: String
@@ -119,15 +118,6 @@ struct MappedModelTests {
     #expect(try decoder.decode(MappedUser.self, from: text) == user)
     #expect(try JSON(parsing: text)["login"].string == "Li")
     #expect(try PliantEncoder().encodeString(user) == user.jsonString())
-  }
-
-  @Test func costsNothingWhereNothingWasSaid() {
-    #expect(!PliantDecoder().settings.namesModels)
-    var plain = PliantDecoder()
-    plain.keyMapping[MappedPage.self] = ["user": "u"]
-    plain.defaults[Int.self] = ["a": 1]
-    #expect(!plain.settings.namesModels)
-    #expect(decoder.settings.namesModels)
   }
 
   /// Cases have the mapping's paths and defaults, also for unusable values, with their places in the document.

@@ -120,41 +120,5 @@ struct EnumReportTests {
     #expect(value == .span(from: 1, to: 9))
     #expect(report.issues.map { "\($0.path)" } == ["$.from"])
   }
-
-  @Test(arguments: [4, 40, 240])
-  func triesInLinearTime(_ depth: Int) throws {
-    // Each level fits the first case but for its end.
-    var json = "1"
-    for _ in 0..<depth { json = "[[\(json)],2]" }
-    var value = try Chain(json: json)
-    for _ in 0..<depth {
-      guard case .other(let inner, 2) = value, let first = inner.first else { throw CancellationError() }
-      value = first
-    }
-    #expect(value == .number(1))
-    // And nothing fits at the bottom of this one.
-    json = "{}"
-    for _ in 0..<min(depth, 200) { json = "[[\(json)],2]" }
-    #expect(throws: DecodingError.self) { try PliantDecoder(tolerance: .strict).decode(Chain.self, from: json) }
-    // It is an element that is dropped.
-    #expect(try Chain(json: json) != .number(1))
-  }
-
-  @Test func staysWithinTheDepthLimit() {
-    let json = String(repeating: #"{"node":{"_0":["#, count: 10_000)
-    #expect(throws: DecodingError.self) { try Branch<Int>(json: json) }
-  }
-
-  @Test func looksNicelyStyled() throws {
-    #expect(
-      try Figure.post(Article(title: "a/b")).jsonString(.pretty, .escapingSlashes) == """
-        {
-          "type": "post",
-          "title": "a\\/b",
-          "likes": 0
-        }
-        """)
-    #expect(try [Harbour.beijing, .unknown("x")].jsonString(.pretty) == "[\n  \"beijing\",\n  \"x\"\n]")
-  }
 }
 #endif

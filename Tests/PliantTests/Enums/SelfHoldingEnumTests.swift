@@ -71,12 +71,5 @@ struct SelfHoldingEnumTests {
     #expect(found == expected)
     #expect((try? PliantDecoder().decode(Nesting.self, from: document)) == expected)
   }
-
-  /// What was tried in vain is remembered, so that lists in lists take no longer than their length.
-  @Test func isLinearInDepth() throws {
-    let depth = 200
-    let document = String(repeating: "[", count: depth) + "{}" + String(repeating: "]", count: depth)
-    _ = try? Nesting(json: document)
-  }
 }
 #endif

@@ -28,18 +28,10 @@ import Testing
   @Key(-3, 500...1000) case third
 }
 
-@JSONModel enum OpenRange: Equatable {
-  @Key(500, 501...) case large
-  @Key(1) case one
-}
-
-typealias WideName = Int
 typealias WideText = String
 protocol WideProtocol {}
 
 @JSONModel enum CFlag: CInt, Equatable { case off, on }
-
-@JSONModel enum AliasedFlag: WideName, Equatable { case off = 0, on }
 
 @JSONModel enum AliasedText: WideText, Equatable { case off, on }
 
@@ -99,14 +91,13 @@ struct WideCaseTests {
     EnumRow(
       WideTag.self, #"{"t":"18446744073709551615","a":1}"#,
       #"first(a: 1) | typeMismatch $.t: WideTag, string "18446744073709551615": converted to first"#),
-    EnumRow(OpenRange.self, "9223372036854775807", "large"),
-    EnumRow(OpenRange.self, "18446744073709551615", "large"),
+    EnumRow(Answer.self, "9223372036854775807", "failure"),
+    EnumRow(Answer.self, "18446744073709551615", "failure"),
   ])
   func documents(_ row: EnumRow) { row.check() }
 
   @Test func rawTypesByOtherNames() throws {
     try expectSameEverywhere(CFlag.on, "1")
-    try expectSameEverywhere(AliasedFlag.on, "1")
     try expectSameEverywhere(AliasedText.on, #""on""#)
     try expectSameEverywhere(FlagOfProtocol.on, #""on""#)
     if #available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *) {

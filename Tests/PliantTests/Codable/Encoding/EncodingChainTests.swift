@@ -17,17 +17,9 @@ import Testing
   @Test(arguments: LinkChain.allCases)
   func timeGrowsWithTheLinks(_ chain: LinkChain) throws {
     let factor = chain.isRow ? 10 : 1
-    func time(_ count: Int) throws -> Duration {
-      let value = Links(chain: chain, count: count * factor)
-      return try (0..<5).map { _ in try processorTime { _ = try PliantEncoder().encode(value) } }.min()
-        ?? .zero
-    }
-    _ = try time(100)
-    // Neither may another test at the same time decide it.
-    for attempt in 1...5 {
-      let (few, many) = (try time(100), try time(500))
-      if many < few * 14 + .milliseconds(2) { return }
-      #expect(attempt < 5, "\(chain): \(few) for 100, \(many) for 500")
+    try expectGrowth("\(chain)", below: 14, from: 100 * factor, to: 500 * factor) { count in
+      let value = Links(chain: chain, count: count)
+      return try (0..<5).map { _ in try processorTime { _ = try PliantEncoder().encode(value) } }.min() ?? .zero
     }
   }
 

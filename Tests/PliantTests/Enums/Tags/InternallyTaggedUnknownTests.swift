@@ -22,7 +22,7 @@ import Testing
 @JSONModel(tag: "kind") enum RestCases {
   case a(RestInternallyTagged), b(RestWithTag), c(RestDerived), d([String: JSON]), e(RestOuter)
   @Strict case f(RestInternallyTagged)
-  case g(RestInner)
+  case g(RestInner), h(RepeatedObject)
 }
 
 @JSONModel(tag: "meta.kind") enum RestDeep { case a(RestInternallyTagged), b([String: JSON]) }

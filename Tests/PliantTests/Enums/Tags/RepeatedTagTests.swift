@@ -28,7 +28,7 @@ struct RepeatedPlain: Codable, Equatable {
 }
 
 @JSONModel class RepeatedObject {
-  var type = ""
+  var kind = ""
   var name = "n"
 }
 
@@ -41,8 +41,6 @@ struct RepeatedPlain: Codable, Equatable {
   case group(RepeatedGroup)
   case other(RepeatedOther)
 }
-
-@JSONModel(tag: "type") enum RepeatedHolder { case object(RepeatedObject) }
 
 @JSONModel struct RepeatedGroup: Equatable {
   var items: [RepeatedTag]
@@ -118,9 +116,9 @@ struct RepeatedTagTests {
 
   @Test func objects() throws {
     let object = RepeatedObject()
-    object.type = "t"
-    #expect(try RepeatedHolder.object(object).jsonString() == #"{"type":"object","name":"n"}"#)
-    #expect(try RepeatedHolder(json: #"{"type":"object","name":"m"}"#).jsonString() == #"{"type":"object","name":"m"}"#)
+    object.kind = "t"
+    #expect(try RestCases.h(object).jsonString() == #"{"kind":"h","name":"n"}"#)
+    #expect(try RestCases(json: #"{"kind":"h","name":"m"}"#).jsonString() == #"{"kind":"h","name":"m"}"#)
   }
 
   /// Dictionaries have all members but the tag, which was never theirs.
