@@ -40,20 +40,6 @@ import Testing
     }
   }
 
-  @Test func splitsAndJoinsEightDigits() {
-    for value in stride(from: 0 as UInt64, to: 100_000_000, by: 997) {
-      let digits = EightDigits(value)
-      let expected = String(String(100_000_000 + value).dropFirst())
-      let characters = unsafe withUnsafeBytes(of: digits.characters.littleEndian) {
-        unsafe String(decoding: $0, as: UTF8.self)
-      }
-      guard characters == expected, digits.value == value, digits.nonDigits == 0 else {
-        Issue.record("\(value)")
-        return
-      }
-    }
-  }
-
   @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
   @Test func writesWideIntegers() {
     func text(_ value: UInt128) -> String {

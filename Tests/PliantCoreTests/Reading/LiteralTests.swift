@@ -49,12 +49,6 @@ import Testing
     }
   }
 
-  @Test func readsTheTextOfNumbersAsItStands() {
-    for text in ["0", "-0", "-0.0", "1.50", "1E+05", "12345678901234567890123456789", "-1e-999", "0.1e1"] {
-      #expect(read(" \(text) ") { try $0.readNumberText() }.value == text)
-    }
-  }
-
   @Test func refusesMalformedNumbersAtTheirStart() {
     let malformed = [
       "-", "01", "-01", "00", "1.", "1.e5", "1e", "1e+", "1E-", "-.5", "--1", "1.2.", "0x10", "-a", "012345678901",

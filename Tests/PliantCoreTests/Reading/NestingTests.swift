@@ -49,29 +49,6 @@ import Testing
     #expect(outcome.verdict == "depthLimitExceeded@2")
   }
 
-  @Test func writesUpToTheDepthLimit() throws {
-    func nestedArrays(_ count: Int, _ options: JSONWriter.Options) -> Outcome<String> {
-      write(options, depthLimit: 5) { writer in
-        func level(_ left: Int, _ writer: inout JSONWriter) throws {
-          let array = try writer.beginArray()
-          if left > 1 { try level(left - 1, &writer) }
-          try writer.endArray(array)
-        }
-        try level(count, &writer)
-      }
-    }
-    for options: JSONWriter.Options in [[], .pretty, .sortedKeys] {
-      #expect(readTree(try nestedArrays(5, options).get()).value != nil)
-      #expect(nestedArrays(6, options).error?.kind.name == "depthLimitExceeded")
-    }
-    #expect(
-      write(depthLimit: 1) { writer in
-        let array = try writer.beginArray()
-        for _ in 0..<3 { try writer.write(Int64(1)) }
-        try writer.endArray(array)
-      }.value == "[1,1,1]")
-  }
-
   /// Deeper levels than fit a word are kept apart while skipping: each kind must come back when its level ends.
   @Test func skipsDeepMixturesToTheirEnd() {
     var random = SplitMix(seed: 17)

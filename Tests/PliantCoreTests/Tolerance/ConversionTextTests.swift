@@ -53,21 +53,6 @@ struct ConversionTextTests {
     }
   }
 
-  @Test func readsEveryDoubleBackFromItsText() {
-    var random = SplitMix(seed: 23)
-    for _ in 0..<randomCaseCount / 15 {
-      let value = random.finiteDouble()
-      let text = "\(value)"
-      guard convertedString(text, .lossless, Conversion.double)?.bitPattern == value.bitPattern,
-        convertedNumber(text, [], Conversion.double)?.bitPattern == value.bitPattern,
-        convertedNumber(text, .lossless, Conversion.string) == text
-      else {
-        Issue.record("\(text)")
-        return
-      }
-    }
-  }
-
   @Test func neverTrapsOnAnyBytes() {
     var random = SplitMix(seed: 24)
     for _ in 0..<randomCaseCount / 15 {

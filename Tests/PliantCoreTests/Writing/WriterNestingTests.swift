@@ -98,31 +98,6 @@ import Testing
     check("a key") { try $0.writeKey("k") }
   }
 
-  @Test func writesEmptyContainersEverywhere() throws {
-    func members(_ writer: inout JSONWriter) throws {
-      let object = try writer.beginObject()
-      for key in ["a", "b"] {
-        try writer.writeKey(key)
-        try writer.endArray(try writer.beginArray())
-      }
-      try writer.writeKey("c")
-      try writer.endObject(try writer.beginObject())
-      try writer.writeKey("d")
-      let array = try writer.beginArray()
-      try writer.endArray(try writer.beginArray())
-      try writer.endObject(try writer.beginObject())
-      try writer.endArray(array)
-      try writer.endObject(object)
-    }
-    let expected = #"{"a":[],"b":[],"c":{},"d":[[],{}]}"#
-    #expect(write { try members(&$0) }.value == expected)
-    #expect(write(.sortedKeys) { try members(&$0) }.value == expected)
-    for style: JSONWriter.Options in [[], .pretty] {
-      #expect(write(style) { try $0.endArray(try $0.beginArray()) }.value == "[]")
-      #expect(write(style) { try $0.endObject(try $0.beginObject()) }.value == "{}")
-    }
-  }
-
   @Test(arguments: styles)
   func leavesOutNestedObjectsWithoutMembers(style: JSONWriter.Options) throws {
     for full in 0..<8 {

@@ -33,10 +33,6 @@ public import Pliant
 
 @JSONModel class GenericShelf<Item: Hashable> where Item: Codable { var items: Set<Item> = [] }
 
-enum Store<Item: Codable> {
-  @JSONModel class Box { var items: [Item] = [] }
-}
-
 protocol Titled { var title: String { get } }
 
 @JSONModel(inherits: false) class TitledItem: Titled { var title = "" }
@@ -68,11 +64,6 @@ class Cat: Animal { var lives = 9 }
   @Required var size = 12
 }
 
-@JSONModel final class LegacyRecord: NSObject {
-  var title = ""
-  var count = 0
-}
-
 @JSONModel class LegacyBase: NSObject {
   var code = 1
   var label = ""
@@ -102,11 +93,6 @@ class CodableVehicle: Codable {
 }
 
 @JSONModel(inherits: .codable) final class Tricycle: CodableVehicle { var bell: String? }
-
-@JSONModel open class OpenBase {
-  public var id = 0
-  public init(id: Int) { self.id = id }
-}
 
 @JSONModel(.forgiving, keys: .snakeCase) public class PublicPerson {
   public var firstName: String
@@ -174,11 +160,6 @@ enum ClassScope {
   }
 
   @JSONModel struct Deeper { var a = 1 }
-
-  @JSONModel final class Pair<First, Second> {
-    var first: First
-    var second: [Second] = []
-  }
 
   struct Around<Content> {
     @JSONModel final class Inner {

@@ -16,10 +16,10 @@ import Testing
 @JSONModel(inherits: true) class PortedArticle: PortedBase {
   var title: String = ""
   var tags: [String] = []
+  /// A key that the superclass has as well, read by both.
+  @Key("id") @Ignored(.encoding) var rawID: String = ""
   required init() { super.init() }
 }
-
-@JSONModel(inherits: true) class PortedReview: PortedArticle { var stars: Int = 0 }
 
 /// `public` members of a module that others subclass.
 @JSONModel open class PortedOpenModel {
@@ -72,33 +72,13 @@ protocol PortedNamed: AnyObject { var name: String { get set } }
   let reason: String?
 }
 
-/// A key that the superclass has as well, read by both.
-@JSONModel(inherits: true) class PortedRaw: PortedBase {
-  @Key("id") @Ignored(.encoding) var rawID: String = ""
-}
-
-enum PortedScope {
-  @JSONModel class Inner {
-    var value: Int
-    var next: Inner?
-  }
-
-  @JSONModel(inherits: true) class Derived: Inner {
-    @Key("v") override var value: Int { didSet {} }
-    var other = Other.second
-  }
-
-  enum Other: String, Codable { case first, second }
-}
-
 @Suite("Ported classes")
 struct PortedClassTests {
   @Test("Required plain initializers")
   func requiredInitializers() throws {
-    let json = #"{"id":1,"createdAt":"now","title":"t","tags":["a"],"stars":5}"#
-    try expectWritten(PortedReview.self, json)
-    #expect(PortedReview().stars == 0 && PortedArticle().tags.isEmpty)
-    try expectWritten(PortedArticle.self, json, as: #"{"id":1,"createdAt":"now","title":"t","tags":["a"]}"#)
+    let json = #"{"id":1,"createdAt":"now","title":"t","tags":["a"]}"#
+    try expectWritten(PortedArticle.self, json)
+    #expect(try PortedArticle(json: json).rawID == "1" && PortedArticle().tags.isEmpty)
   }
 
   @Test("Open and public classes, generic ones among them")
@@ -116,13 +96,6 @@ struct PortedClassTests {
     try expectWritten(PortedOwner.self, json)
     #expect(try PortedOwner(json: json).description == "owner a 1")
     try expectWritten(PortedFailure.self, #"{"code":1}"#)
-    #expect(try PortedRaw(json: #"{"id":12}"#).rawID == "12")
-    try expectWritten(PortedRaw.self, #"{"id":12}"#)
-  }
-
-  @Test("Nested classes")
-  func nested() throws {
-    try expectWritten(PortedScope.Derived.self, #"{"next":{"value":1},"v":2,"other":"first"}"#)
   }
 }
 #endif

@@ -181,7 +181,8 @@ struct CodableFormTests {
       let holder = HeldModel(it: value)
       let held = try PliantEncoder().encode(holder)
       #expect(held == Data(#"{"it":"#.utf8) + data + Data("}".utf8))
-      #expect(try PliantDecoder(tolerance: .strict).decode(HeldModel<GenericCase<PlainStamp>>.self, from: held) == holder)
+      #expect(
+        try PliantDecoder(tolerance: .strict).decode(HeldModel<GenericCase<PlainStamp>>.self, from: held) == holder)
     }
   }
 

@@ -80,25 +80,6 @@ private var integerTypes: [any (FixedWidthInteger & JSONReadable & JSONWritable 
     try holdsItsEdges(Int128.self)
     try holdsItsEdges(UInt128.self)
   }
-
-  @Test func readsEveryValueOfTheNarrowTypes() throws {
-    for number in -300...300 {
-      #expect((try? Int8(json: "\(number)")) == Int8(exactly: number))
-      #expect((try? UInt8(json: "\(number)")) == UInt8(exactly: number))
-    }
-  }
-
-  @Test func readsEachCountOfDigits() throws {
-    for count in 1...20 {
-      for lead in ["1", "9"] {
-        let text = lead + String("0123456789012345678".prefix(count - 1))
-        #expect((try? UInt64(json: text)) == UInt64(text))
-        #expect((try? Int64(json: text)) == Int64(text))
-        #expect((try? Int64(json: "-" + text)) == Int64("-" + text))
-        #expect((try? outcome([Int64].self, "[\(text)]").get()) == Int64(text).map { [$0] })
-      }
-    }
-  }
 }
 
 /// Integers as keys of objects: exactly the text that writing gives.

@@ -176,23 +176,6 @@ import Testing
     }
   }
 
-  // MARK: Agreement
-
-  @Test func readsAllFormsAlike() throws {
-    var random = RepeatableBits(seed: 5)
-    for _ in 0..<foundationCaseCount / 10 {
-      let date = Date(
-        timeIntervalSinceReferenceDate: Double(Int.random(in: -60_000_000_000...200_000_000_000, using: &random)))
-      let text = try textWritten(date)
-      let basic = text.replacingOccurrences(of: "-", with: "").replacingOccurrences(of: ":", with: "")
-      let spaced = text.replacingOccurrences(of: "T", with: " ").replacingOccurrences(of: "Z", with: "")
-      #expect(try valueRead(Date.self, from: text) == date)
-      #expect(try valueRead(Date.self, from: basic) == date, "\(basic)")
-      #expect(try valueRead(Date.self, from: spaced) == date)
-      #expect(try valueRead(Date.self, from: text.replacingOccurrences(of: "Z", with: ".000+00:00")) == date)
-    }
-  }
-
   @Test func survivesEveryPrefixAndEveryChangedByte() {
     for (text, _) in Self.texts {
       let bytes = Array(text.utf8)

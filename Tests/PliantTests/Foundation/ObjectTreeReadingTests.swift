@@ -47,15 +47,6 @@ import Testing
     }
   }
 
-  @Test func bringsItsOwnTreesBack() throws {
-    var random = RepeatableBits(seed: 14)
-    for _ in 0..<foundationCaseCount / 20 {
-      let tree = randomTree(&random, depth: 5)
-      let text = try treeWritten(tree, options: .sortedKeys)
-      #expect(try treeWritten(treeRead(text), options: .sortedKeys) == text)
-    }
-  }
-
   @Test func keepsTheReadersDepthLimit() throws {
     let json = String(repeating: "[", count: 40) + String(repeating: "]", count: 40)
     _ = try treeRead(json, depthLimit: 40)

@@ -8,6 +8,10 @@ private enum Fruit: String, Codable, CodingKeyRepresentable { case apple, pear, 
 
 private enum Size: Int, Codable, CodingKeyRepresentable { case small = 1, large = 2 }
 
+/// Without a form as a key: Codable has pairs.
+private enum Degree: Int, Codable { case low = 1, high = 2 }
+private enum Letter: String, Codable { case a, b }
+
 /// A key of which two texts are one.
 private struct Folded: Hashable, Codable, CodingKeyRepresentable {
   var text: String
@@ -45,7 +49,9 @@ private struct Tree: Decodable {
     #"{"plum":1,"pl\u0075m":3}"#, #"{"A":1,"b":2}"#, #"{"1":{"id":1}}"#,
     #"{"1":{"id":1},"2":{"id":"x"}}"#, #"{"1":{"id":1,"name":"n"},"1":{"id":2}}"#, #"{"apple":{"id":1},"pear":{}}"#,
     #"{"1":{"1":{"1":1}}}"#, #"{"1":{"1":1,"x":2},"2":{"2":2}}"#, #"{"a":{"a":1,"a":2},"b":{"b":2}}"#, "[]", "[1,2]",
-    "[1,1,2,2]", #"["apple",1]"#, "null", "1", #""x""#, #"{"Ⅷ":1}"#, #"{"１":1}"#,
+    "[1,1,2,2]", #"["apple",1]"#, #"[1,"a",2,"b"]"#, #"["1","a"]"#, #"["a","b"]"#, #"[1,"a",2]"#, #"[["a"]]"#, "[1]",
+    #"["apple","a","pear","b"]"#, #"[{"id":1},"a"]"#, #"[1,"a",1,"b"]"#, #"[1.5,"a"]"#, #"{"1":"a"}"#, #"{"a":"x"}"#,
+    "null", "1", #""x""#, #"{"Ⅷ":1}"#, #"{"１":1}"#,
   ]
 
   private static let large: [String] = [100, 5000].map { count in
@@ -70,7 +76,11 @@ private struct Tree: Decodable {
     }
     // Whatever Foundation takes, the tolerant decoder takes for the same, but for keys that are one in two spellings.
     guard !Self.isFailure(theirs) else { return }
-    #expect(attempt { try PliantDecoder().decode(type, from: single) } == theirs, "\(type) from \(object.prefix(100))")
+    var report = DecodingReport()
+    let bent = attempt { try PliantDecoder().decode(type, from: single, report: &report) }
+    // A whole number that is not written as an integer is a conversion.
+    let isClean = report.isClean || object.contains("1.0") || object.contains("1e2")
+    #expect(bent == theirs && isClean, "\(type) from \(object.prefix(100))")
   }
 
   private static func isFailure(_ outcome: String) -> Bool {
@@ -84,7 +94,8 @@ private struct Tree: Decodable {
       [Int: String].self, [Int: Bool].self, [Int: UInt8].self, [Int: Int?].self, [Int: Item].self,
       [Int: [Int: Int]].self,
       [Int: [Int: [Int: Int]]].self, [Fruit: Int].self, [Fruit: Item].self, [Size: Int].self, [Folded: Int].self,
-      [Folded: Item].self,
+      [Folded: Item].self, [Int64: String].self, [UInt8: String].self, [Double: String].self, [Fruit: String].self,
+      [Degree: String].self, [Letter: String].self, [Item: String].self, [Int: [Int64: String]].self,
     ]
     for type in types { expectSame(type, object) }
   }

@@ -41,6 +41,12 @@ struct DuplicateKeyParityTests {
     try expectFoundationsAnswers(document, order)
   }
 
+  /// Keys that differ in their first bytes, in their last, only in the middle, and only in length.
+  private static let keys =
+    [0, 1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 24, 25].flatMap { length in
+      ["a", "b"].map { String(repeating: $0, count: length) }
+    } + (0..<12).map { "profile_image_\($0)_of_the_user" } + ["é", "用户", "用户1", "a b", "A"]
+
   /// The answer is the same whatever was asked before.
   @Test func dependsOnNothingElse() throws {
     var random = RepeatableBits(seed: 35)
@@ -52,6 +58,7 @@ struct DuplicateKeyParityTests {
         members.insert(
           contentsOf: (0..<Int.random(in: 20...80, using: &random)).map { "k\($0)" }, at: members.count / 2)
       }
+      if round % 3 == 0 { members += (0..<20).compactMap { _ in Self.keys.randomElement(using: &random) } }
       let document = "{" + members.enumerated().map { "\"\($1)\":\($0)" }.joined(separator: ",") + "}"
       let order = (0..<Int.random(in: 0...9, using: &random)).compactMap { _ in
         (names + members).randomElement(using: &random)

@@ -42,14 +42,6 @@ extension EncoderCase {
       var again = encoder.container(keyedBy: AnyKey.self)
       try again.encode(2, forKey: "a")
     },
-    .keyed("a nested object, then its parent") { container, _ in
-      var nested = container.nestedContainer(keyedBy: AnyKey.self, forKey: "n")
-      try nested.encode(1, forKey: "x")
-      try container.encode(2, forKey: "b")
-      try nested.encode(3, forKey: "y")
-      try container.encode(4, forKey: "c")
-      try nested.encode(5, forKey: "z")
-    },
     .keyed("two nested containers by turns") { container, _ in
       var object = container.nestedContainer(keyedBy: AnyKey.self, forKey: "o")
       var array = container.nestedUnkeyedContainer(forKey: "a")
@@ -213,17 +205,6 @@ extension EncoderCase {
       var kept: KeyedEncodingContainer<AnyKey>?
       try Encoding { kept = $0.container(keyedBy: AnyKey.self) }.encode(to: encoder)
       try kept?.encode(3, forKey: "late")
-    },
-    .keyed("nested containers of one parent kept until the end") { container, trace in
-      var kept: [KeyedEncodingContainer<AnyKey>] = []
-      for index in 0..<4 {
-        kept.append(container.nestedContainer(keyedBy: AnyKey.self, forKey: AnyKey(intValue: index)))
-        try container.encode(index, forKey: AnyKey("between \(index)"))
-      }
-      for index in kept.indices.reversed() {
-        try kept[index].encode([index], forKey: "late")
-        trace.note(kept[index].codingPath)
-      }
     },
   ]
 }
