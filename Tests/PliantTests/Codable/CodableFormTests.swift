@@ -41,7 +41,6 @@ private struct WrappedDates: Codable, Equatable {
 }
 
 private struct Fields: Codable, Equatable { var missing: Field<Int>, null: Field<Date>, value: Field<String> }
-@JSONModel private struct ModelFields { var missing: Field<Int>, null: Field<Date>, value: Field<String> }
 
 @JSONModel private struct Around: Equatable {
   var dictionaries: Dictionaries?
@@ -70,13 +69,6 @@ private struct StampAround: Codable, Equatable { var before: Date, model: Generi
 }
 
 @JSONModel private struct Located { var at: CGPoint }
-
-@JSONModel private struct PairedModel: Equatable {
-  var values: [UUID: JSON]?
-  var numbers: [UUID: Int] = [UUID(): 1]
-}
-
-private struct PairedPlain: Codable, Equatable { var numbers: [UUID: Int]? }
 
 @Suite("The form of Codable inside wrappers and fields")
 struct CodableFormTests {
@@ -123,20 +115,6 @@ struct CodableFormTests {
     let text = try PliantDecoder().decode(
       WrappedDates.self, from: #"{"date":"1970-01-01T01:23:20Z","list":["x"],"named":{}}"#)
     #expect(text.date == at && text.list.isEmpty && text.maybe == nil)
-  }
-
-  @Test("Unusable values of fields are the same in models and in Codable types")
-  func unusableFields() throws {
-    for json in [
-      #"{"null":"x","value":{}}"#, #"{"null":[],"value":[]}"#, #"{"null":"","value":""}"#, #"{"null":false,"value":7}"#,
-      #"{"null":{},"missing":"12"}"#, #"{"missing":[]}"#, #"{"null":null,"missing":"x"}"#,
-    ] {
-      var (report, modelReport) = (DecodingReport(), DecodingReport())
-      let fields = try PliantDecoder().decode(Fields.self, from: json, report: &report)
-      let model = try ModelFields(json: json, report: &modelReport)
-      let expected = Fields(missing: model.missing, null: model.null, value: model.value)
-      #expect(fields == expected && "\(report)" == "\(modelReport)", "\(json): \(report), \(modelReport)")
-    }
   }
 
   @Test("A field that is missing is not written, and may be missing")
@@ -215,21 +193,6 @@ struct CodableFormTests {
   func schema() throws {
     #expect(try Located(json: #"{"at":[1,2]}"#).at == CGPoint(x: 1, y: 2))
     #expect("\(Located.jsonSchema)".contains(#""type":"array""#))
-  }
-
-  @Test("An empty object is an empty dictionary, which Codable has as an array")
-  func emptyObjects() throws {
-    let json = #"{"values":{},"numbers":{}}"#
-    let readings = try EveryReading(PairedModel.self, json).readings
-    func texts(_ report: DecodingReport) -> [String] {
-      report.issues.map { "\($0.path): \($0.expected), \($0.found): \($0.outcome)" }.sorted()
-    }
-    for (engine, value, report) in readings {
-      #expect(value == PairedModel(values: [:], numbers: [:]), "\(engine)")
-      #expect(texts(report) == texts(readings[0].report), "\(engine)")
-    }
-    #expect(try PliantDecoder().decode(PairedPlain.self, from: json) == PairedPlain(numbers: [:]))
-    #expect(throws: DecodingError.self) { try PliantDecoder(tolerance: .strict).decode(PairedPlain.self, from: json) }
   }
 }
 #endif

@@ -11,12 +11,11 @@ private struct EncoderModel: Equatable {
   @Key("stats.plays") var plays = 0
   @Key(#"a\/b"#) var path = "c/d"
   var at: Date?
-  var point: EncoderPoint?
 }
 
 /// Only Codable.
 private struct EncoderPoint: Codable, Equatable {
-  var x = 1.5, y: Double? = nil, at: Date? = nil, models: [EncoderModel]? = nil
+  var x = 1.5, y: Double? = nil
 }
 
 private struct EncoderHolder: Codable {
@@ -49,33 +48,6 @@ struct PliantEncoderTests {
       name: "", formatting: [.sortedKeys, .withoutEscapingSlashes], dates: .secondsSince1970, keys: .convertToSnakeCase)
     #expect(try options.pliant.encode(holder) == options.foundation.encode(holder))
     #expect(try options.pliant.encodeString(holder).contains(#""at":1709247598"#))
-  }
-
-  @Test func writesPlainTypesInsideOfModels() throws {
-    var model = EncoderModel(name: "n")
-    model.point = EncoderPoint(at: date, models: [EncoderModel(name: "i", at: date)])
-    let inner = #"{"name":"i","stats":{"plays":0},"a/b":"c/d","at":"2024-02-29T22:59:58Z"}"#
-    let point = #"{"x":1.5,"at":"2024-02-29T22:59:58Z","models":[\#(inner)]}"#
-    let expected = #"{"name":"n","stats":{"plays":0},"a/b":"c/d","point":\#(point)}"#
-    #expect(try model.jsonString() == expected)
-    #expect(try model.jsonString(.escapingSlashes) == expected.replacingOccurrences(of: "/", with: #"\/"#))
-    let pretty = try model.jsonString(.pretty, .sortedKeys)
-    #expect(pretty.contains("  \"point\": {\n    \"at\": \"2024-02-29T22:59:58Z\",\n    \"models\": ["))
-    #expect(try EncoderModel(json: pretty) == model)
-  }
-
-  @Test func namesTheWholePathOfWhatIsWrongInside() throws {
-    func path(_ encode: () throws -> Void) throws -> String {
-      guard case .invalidValue(_, let context)? = #expect(throws: EncodingError.self, performing: { try encode() })
-      else { return "none" }
-      return steps(context.codingPath)
-    }
-    var model = EncoderModel(name: "n")
-    model.point = EncoderPoint(y: .nan)
-    #expect(try path { _ = try model.jsonString() } == "point.y")
-    #expect(try path { _ = try model.jsonString(.pretty) } == "point.y")
-    let outer = EncoderModel(name: "o", point: EncoderPoint(models: [EncoderModel(name: ""), model]))
-    #expect(try path { _ = try outer.jsonString() } == "point.models.1.point.y")
   }
 
   @Test func goesOnBehindAnErrorInsideOfAModel() throws {

@@ -132,6 +132,7 @@ extension EngineShapeRows {
       #"{"flags":[true,1,false,"x"]}"#, "error typeMismatch at flags[3]",
       "flags [true: 1] | typeMismatch $.flags[3] dropped"),
     EngineRow(#"{"flags":[]}"#, ""),
+    EngineRow(#"{"flags":{}}"#, "error typeMismatch at flags", " | typeMismatch $.flags converted"),
     EngineRow(#"{"flags":""}"#, "error typeMismatch at flags", " | typeMismatch $.flags converted"),
     EngineRow(
       #"{"flags":"[true,1]"}"#, "error typeMismatch at flags", "flags [true: 1] | typeMismatch $.flags converted"),
