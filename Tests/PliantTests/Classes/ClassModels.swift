@@ -31,8 +31,6 @@ public import Pliant
   @Ignored var changes = 0
 }
 
-@JSONModel class GenericShelf<Item: Hashable> where Item: Codable { var items: Set<Item> = [] }
-
 protocol Titled { var title: String { get } }
 
 @JSONModel(inherits: false) class TitledItem: Titled { var title = "" }

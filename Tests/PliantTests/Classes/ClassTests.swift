@@ -84,7 +84,6 @@ struct ClassTests {
     let json = #"{"value":1,"children":[{"value":2,"children":[],"next":{"value":3,"children":[]}}]}"#
     try expectWritten(TreeNode.self, json)
     try expectWritten(Crate<[Int]>.self, #"{"content":[1,2],"label":"b"}"#)
-    try expectWritten(GenericShelf<String>.self, #"{"items":["a","a"]}"#, as: #"{"items":["a"]}"#)
     let inner = try ClassScope.Around<Int>.Inner(json: #"{"content":3,"b":4}"#)
     #expect(try inner.update(with: #"{"content":5}"#) == [\ClassScope.Around<Int>.Inner.content])
     #expect(try inner.jsonString() == #"{"content":5,"a":4}"#)

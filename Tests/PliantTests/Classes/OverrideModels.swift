@@ -80,7 +80,8 @@ public import Pliant
   var unit: String?
 }
 
-@JSONModel(inherits: true) final class NamedHolder<Content: Codable, Tag: Codable>: GenericHolder<Content> {
+@JSONModel(inherits: true) final class NamedHolder<Content: Codable, Tag>: GenericHolder<Content>
+where Tag: Codable {
   let tag: Tag
   @Key("title") @InheritedDefault("untitled") override var label: String { didSet {} }
 }

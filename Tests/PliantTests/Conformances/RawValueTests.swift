@@ -68,9 +68,7 @@ struct RawValueTests {
 }
 
 #if Macros
-@JSONModel struct RawVolume: Equatable { var volume = 5 }
-
-struct AroundModel: RawRepresentable, Codable, JSONReadable, Equatable { var rawValue: RawVolume }
+struct AroundModel: RawRepresentable, Codable, JSONReadable, Equatable { var rawValue: MarkedModel }
 
 @JSONModel struct RawHolder: Equatable {
   var tags: PlainTags
@@ -81,10 +79,10 @@ struct AroundModel: RawRepresentable, Codable, JSONReadable, Equatable { var raw
 extension RawValueTests {
   @Test("A raw model takes what converts, wherever it stands")
   func models() throws {
-    #expect(try AroundModel(json: #"{"volume":"7"}"#).rawValue.volume == 7)
-    let json = #"{"tags":["1",2],"model":{"volume":"7"},"perhaps":"3"}"#
+    #expect(try AroundModel(json: #"{"count":"7"}"#).rawValue.count == 7)
+    let json = #"{"tags":["1",2],"model":{"count":"7"},"perhaps":"3"}"#
     let expected = RawHolder(
-      tags: PlainTags(rawValue: [1, 2]), model: AroundModel(rawValue: RawVolume(volume: 7)),
+      tags: PlainTags(rawValue: [1, 2]), model: AroundModel(rawValue: MarkedModel(count: 7)),
       perhaps: RawPerhaps(rawValue: 3))
     #expect(try RawHolder(json: json) == expected)
     #expect(try JSONDecoder().decode(RawHolder.self, from: Data(json.utf8)) == expected)

@@ -29,12 +29,6 @@ private struct ListedVisit {
 
 @JSONModel private struct ListedDay { var id: Int, first: ListedVisit, visits: [ListedVisit], opened: Date }
 
-@JSONModel(tag: "type")
-private enum ListedGadget {
-  case lamp(watts: Int, name: String)
-  case off
-}
-
 @Suite("All problems under a foreign decoder")
 struct ForeignProblemsTests {
   private func problems<Value: Decodable>(
@@ -94,7 +88,7 @@ struct ForeignProblemsTests {
       problems(ListedVisit.self, #"{"at":[],"guests":"x"}"#) == [
         "expected Date, found an array at $.at", "expected Int, found string \"x\" at $.guests",
       ])
-    #expect(problems(ListedGadget.self, #"{"type":"lamp","watts":"x","name":5}"#).count == 2)
+    #expect(problems(KeyedShape.self, #"{"type":"rect","width":"x","name":5}"#).count == 2)
   }
 
   /// A number is a date for the decoder, also for a model that reads a capture.
