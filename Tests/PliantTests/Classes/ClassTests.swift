@@ -31,8 +31,7 @@ struct ClassTests {
     #expect(cat.name == "Rex" && cat.lives == 9)
     #expect(try Greyhound().jsonString() == #"{"name":"","barks":true,"toys":[],"speed":1.5}"#)
     // The default strategy of JSONEncoder is not that of models.
-    let encoder = JSONEncoder()
-    encoder.dateEncodingStrategy = .iso8601
+    let encoder = with(JSONEncoder()) { $0.dateEncodingStrategy = .iso8601 }
     #expect(try Puppy(json: encoder.encode(puppy)).jsonString() == puppy.jsonString())
     let list = try PropertyListEncoder().encode(puppy)
     #expect(try PropertyListDecoder().decode(Puppy.self, from: list).jsonString() == puppy.jsonString())

@@ -180,8 +180,7 @@ struct HierarchyTests {
   @Test("What bends in a superclass that is only Codable is reported as well")
   func issuesBelowCodable() throws {
     let json = #"{"wheels":"18","load":2.5,"axels":6,"trailers":3,"tank":{"size":1,"sise":2}}"#
-    var tolerance = Tolerance.tolerant
-    tolerance.unknownKeys = .report
+    let tolerance = Tolerance.tolerant.with(\.unknownKeys, .report)
     var report = DecodingReport()
     let truck = try PliantDecoder(tolerance: tolerance).decode(HeavyTruck.self, from: json, report: &report)
     #expect(truck.wheels == 18 && truck.tank == 1)
@@ -205,8 +204,7 @@ struct HierarchyTests {
     let decoded = try JSONDecoder().decode(LongVan.self, from: Data(json.utf8))
     #expect(decoded.rest == van.rest && decoded.tank?.size == 2.5)
     #expect(try JSON(parsing: JSONEncoder().encode(decoded)) == JSON(parsing: json))
-    var tolerance = Tolerance.tolerant
-    tolerance.unknownKeys = .fail
+    let tolerance = Tolerance.tolerant.with(\.unknownKeys, .fail)
     #expect(try PliantDecoder(tolerance: tolerance).decode([LongVan].self, from: "[\(json),\(json)]").count == 2)
     #expect(try LongVan(json: #"{"wheels":1,"tags":[],"load":1}"#).rest.isEmpty)
   }
@@ -217,8 +215,7 @@ struct HierarchyTests {
     #expect(ferry.built == Date(timeIntervalSince1970: 1_709_164_800) && ferry.cabins == 40 && ferry.cars == 10)
     #expect(ferry.hooks == 1)
     // The default strategy of JSONEncoder is not that of models.
-    let encoder = JSONEncoder()
-    encoder.dateEncodingStrategy = .iso8601
+    let encoder = with(JSONEncoder()) { $0.dateEncodingStrategy = .iso8601 }
     for encoded in [try ferry.jsonData(), try encoder.encode(ferry)] {
       let again = try JSONDecoder().decode(NightFerry.self, from: encoded)
       #expect(again.built == ferry.built && again.decks == 3 && again.name == "Anna" && again.hooks == 1)

@@ -6,8 +6,7 @@ import Testing
 /// The paths of faults in documents of other dialects.
 struct DialectPathTests {
   private var decoder: PliantDecoder {
-    var decoder = PliantDecoder(tolerance: .strict)
-    decoder.dialect = .json5
+    let decoder = with(PliantDecoder(tolerance: .strict)) { $0.dialect = .json5 }
     return decoder
   }
 

@@ -9,8 +9,7 @@ import PliantCore
   private func read<Value: JSONReadable>(
     _ type: Value.Type, _ text: String, _ dialect: JSONDialect, _ tolerance: Tolerance = .strict
   ) throws -> Value {
-    var decoder = PliantDecoder(tolerance: tolerance)
-    decoder.dialect = dialect
+    let decoder = with(PliantDecoder(tolerance: tolerance)) { $0.dialect = dialect }
     return try decoder.decode(type, from: text)
   }
 
@@ -46,8 +45,7 @@ import PliantCore
     #expect(try read(AnyValue.self, text, .json5) == AnyValue(json: json), "\(text)")
     // Cut anywhere, it is an error or another value, and never a trap.
     let bytes = Array(text.utf8)
-    var decoder = PliantDecoder(tolerance: .strict)
-    decoder.dialect = .json5
+    let decoder = with(PliantDecoder(tolerance: .strict)) { $0.dialect = .json5 }
     for count in bytes.indices { _ = try? decoder.decode(AnyValue.self, from: Array(bytes.prefix(count))) }
   }
 
@@ -95,8 +93,7 @@ import PliantCore
     #expect(mismatch.snippet?.contains("size: 0x10") == true)
     #expect(text.utf8.dropFirst(mismatch.byteOffset).starts(with: "0x10".utf8))
 
-    var decoder = PliantDecoder()
-    decoder.allowsJSON5 = true
+    let decoder = with(PliantDecoder()) { $0.allowsJSON5 = true }
     var report = DecodingReport()
     let values = try decoder.decode([String: Int].self, from: "{a: 1, /* x */ b: '2', 'c': 'x',}", report: &report)
     #expect(values == ["a": 1, "b": 2])
@@ -123,8 +120,7 @@ import PliantCore
   }
 
   private func read(_ bytes: [UInt8], _ dialect: JSONDialect) throws -> AnyValue {
-    var decoder = PliantDecoder(tolerance: .strict)
-    decoder.dialect = dialect
+    let decoder = with(PliantDecoder(tolerance: .strict)) { $0.dialect = dialect }
     return try decoder.decode(AnyValue.self, from: bytes)
   }
 

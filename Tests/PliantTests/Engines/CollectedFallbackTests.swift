@@ -29,8 +29,7 @@ private struct CollectingWrapper: TolerantCodable {
 
 struct CollectedFallbackTests {
   private let tolerance: Tolerance = {
-    var tolerance = Tolerance.tolerant
-    tolerance.dropsElements = false
+    let tolerance = Tolerance.tolerant.with(\.dropsElements, false)
     return tolerance
   }()
   private let json = #"{"items":[{"id":1},{"id":"z"},{"id":"y"}],"others":[{"id":"x"}],"ids":[4]}"#
@@ -96,12 +95,10 @@ struct CollectedFallbackTests {
 
   @Test(arguments: ["{}", #"{"items":null}"#, #"{"items":5}"#, #"{"items":[{"id":"q"}]}"#])
   func aRequiredPropertyHasNoFallback(_ json: String) throws {
-    var tolerance = Tolerance.forgiving
-    tolerance.dropsElements = false
+    let tolerance = Tolerance.forgiving.with(\.dropsElements, false)
     let decoder = PliantDecoder(tolerance: tolerance)
     #expect(throws: DecodingError.self) { try decoder.decode(CollectingStrictly.self, from: json) }
-    let other = JSONDecoder()
-    other.userInfo[.pliantTolerance] = tolerance
+    let other = with(JSONDecoder()) { $0.userInfo[.pliantTolerance] = tolerance }
     #expect(throws: DecodingError.self) { try other.decode(CollectingStrictly.self, from: Data(json.utf8)) }
   }
 

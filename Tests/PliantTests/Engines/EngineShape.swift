@@ -154,8 +154,7 @@ struct EngineShape: Sendable {
       shape.runs[.foundation] = { document, tolerance in
         guard tolerance == .strict else { return nil }
         return Self.verdict { _ in
-          let decoder = JSONDecoder()
-          decoder.dateDecodingStrategy = .iso8601
+          let decoder = with(JSONDecoder()) { $0.dateDecodingStrategy = .iso8601 }
           return try decoder.decode(type, from: Data(document.utf8))
         } again: { value in
           try Self.foreignAgain(value)
@@ -289,8 +288,7 @@ struct EngineShape: Sendable {
   private static func foreign<Value: Decodable>(
     _ type: Value.Type, _ document: String, _ tolerance: Tolerance, isEnforced: Bool, _ report: inout DecodingReport
   ) throws -> Value {
-    let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .iso8601
+    let decoder = with(JSONDecoder()) { $0.dateDecodingStrategy = .iso8601 }
     let collector = DecodingReportCollector()
     decoder.userInfo[.pliantReport] = collector
     decoder.userInfo[isEnforced ? .pliantEnforcedTolerance : .pliantTolerance] = tolerance
@@ -299,10 +297,8 @@ struct EngineShape: Sendable {
   }
 
   private static func foreignAgain<Value: Codable>(_ value: Value) throws -> Value {
-    let encoder = JSONEncoder()
-    encoder.dateEncodingStrategy = .iso8601
-    let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .iso8601
+    let encoder = with(JSONEncoder()) { $0.dateEncodingStrategy = .iso8601 }
+    let decoder = with(JSONDecoder()) { $0.dateDecodingStrategy = .iso8601 }
     return try decoder.decode(Value.self, from: encoder.encode(value))
   }
 }

@@ -23,19 +23,16 @@ struct EveryReading<Value> {
       return try JSON(parsing: document).decode(Value.self)
     }
     try add("converted") { report in
-      var decoder = PliantDecoder()
-      decoder.keyDecodingStrategy = .custom { $0.last ?? JSONCodingKey("") }
+      let decoder = with(PliantDecoder()) { $0.keyDecodingStrategy = .custom { $0.last ?? JSONCodingKey("") } }
       return try decoder.decode(Value.self, from: document, report: &report)
     }
     try add("mapped") { report in
-      var decoder = PliantDecoder()
-      decoder.keyMapping[Value.self] = KeyMapping()
+      let decoder = with(PliantDecoder()) { $0.keyMapping[Value.self] = KeyMapping() }
       return try decoder.decode(Value.self, from: document, report: &report)
     }
     try add("foreign") { report in
       let collector = DecodingReportCollector()
-      let decoder = JSONDecoder()
-      decoder.userInfo[.pliantReport] = collector
+      let decoder = with(JSONDecoder()) { $0.userInfo[.pliantReport] = collector }
       let value = try decoder.decode(Value.self, from: Data(document.utf8))
       report = collector.report
       return value
@@ -53,10 +50,8 @@ private struct JSONCodingKey: CodingKey {
 
 /// A value as each way of writing has it, with sorted keys.
 func everyWriting<Value: JSONWritable & Encodable>(_ value: Value) throws -> [(engine: String, text: String)] {
-  let foundation = JSONEncoder()
-  foundation.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-  var pliant = PliantEncoder()
-  pliant.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+  let foundation = with(JSONEncoder()) { $0.outputFormatting = [.sortedKeys, .withoutEscapingSlashes] }
+  let pliant = with(PliantEncoder()) { $0.outputFormatting = [.sortedKeys, .withoutEscapingSlashes] }
   let object = try JSONSerialization.data(
     withJSONObject: value.jsonObject(), options: [.sortedKeys, .withoutEscapingSlashes])
   return [

@@ -72,8 +72,7 @@ struct MappedModelTests {
   }
 
   @Test func holdsForModelsInsideOfOthers() throws {
-    var decoder = PliantDecoder()
-    decoder.keyMapping[MappedFriend.self] = ["name": "n"]
+    let decoder = with(PliantDecoder()) { $0.keyMapping[MappedFriend.self] = ["name": "n"] }
     let text =
       #"{"nickname":"a","id":1,"best":{"n":"b","since":"2024-02-29"},"friends":[{"n":"c"},{"name":"d"},5]}"#
     var report = DecodingReport()
@@ -111,8 +110,7 @@ struct MappedModelTests {
   @Test func writesToTheFirstPlace() throws {
     var encoder = PliantEncoder()
     encoder.keyMapping[MappedUser.self] = ["nickname": ["login", "user.name"], "id": "_id"]
-    var decoder = PliantDecoder()
-    decoder.keyMapping = encoder.keyMapping
+    let decoder = with(PliantDecoder()) { $0.keyMapping = encoder.keyMapping }
     let user = MappedUser(name: "Li", age: 41, tags: ["a"], friends: [MappedFriend(name: "b")], id: 7)
     let text = try encoder.encodeString(user)
     #expect(try decoder.decode(MappedUser.self, from: text) == user)

@@ -58,8 +58,7 @@ struct MappedPlaceTests {
       ),
     ] as [(KeyMapping, String, PlacedUser, String)])
   private func reachEveryPlace(_ mapping: KeyMapping, _ document: String, _ user: PlacedUser, _ issues: String) throws {
-    var decoder = PliantDecoder()
-    decoder.keyMapping[PlacedUser.self] = mapping
+    let decoder = with(PliantDecoder()) { $0.keyMapping[PlacedUser.self] = mapping }
     var report = DecodingReport()
     #expect(try decoder.decode(PlacedUser.self, from: document, report: &report) == user)
     #expect(report.issues.map { "\($0.path) \($0.outcome)" }.joined(separator: ", ") == issues)
@@ -69,8 +68,7 @@ struct MappedPlaceTests {
   }
 
   @Test func nameThePlaceThatIsMissing() {
-    var decoder = PliantDecoder()
-    decoder.keyMapping[PlacedUser.self] = ["id": ["ids.0", "ID"]]
+    let decoder = with(PliantDecoder()) { $0.keyMapping[PlacedUser.self] = ["id": ["ids.0", "ID"]] }
     let error = #expect(throws: DecodingError.self) {
       try decoder.decode(PlacedUser.self, from: #"{"name":"a","id":1}"#)
     }
@@ -78,8 +76,7 @@ struct MappedPlaceTests {
   }
 
   @Test func hideSensitiveValues() throws {
-    var decoder = PliantDecoder()
-    decoder.keyMapping[PlacedUser.self] = ["pin": ["secret.0", "code"]]
+    let decoder = with(PliantDecoder()) { $0.keyMapping[PlacedUser.self] = ["pin": ["secret.0", "code"]] }
     var report = DecodingReport()
     let document = #"{"id":1,"name":"a","secret":"q9Zx","code":"q9Zx"}"#
     #expect(try decoder.decode(PlacedUser.self, from: document, report: &report).pin == nil)

@@ -18,8 +18,7 @@ struct ComputedRawValueTests {
 
   @Test func asUnderOtherCoders() throws {
     let document = Data(#"{"number":2,"texts":["a","b"]}"#.utf8)
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
+    let encoder = with(JSONEncoder()) { $0.outputFormatting = .sortedKeys }
     #expect(try encoder.encode(JSONDecoder().decode(ComputedHolder.self, from: document)) == document)
     #expect(try ComputedHolder(json: document).jsonString(.sortedKeys) == String(decoding: document, as: UTF8.self))
   }

@@ -28,16 +28,14 @@ struct EnumReportTests {
   }
 
   @Test func knowsTheKeyOfTheTag() throws {
-    var tolerance = Tolerance.tolerant
-    tolerance.unknownKeys = .fail
+    let tolerance = Tolerance.tolerant.with(\.unknownKeys, .fail)
     let decoder = PliantDecoder(tolerance: tolerance)
     for json in [
       #"{"type":"post","title":"a"}"#, #"{"title":"a","type":"post"}"#, #"{"type":"circle","radius":1}"#,
       #"{"radius":1,"type":"circle"}"#, #"{"type":"empty"}"#,
     ] {
       _ = try decoder.decode(Figure.self, from: json)
-      let foreign = JSONDecoder()
-      foreign.userInfo[.pliantTolerance] = tolerance
+      let foreign = with(JSONDecoder()) { $0.userInfo[.pliantTolerance] = tolerance }
       _ = try foreign.decode(Figure.self, from: Data(json.utf8))
     }
     func expectRefusals<Value: JSONReadable & Decodable>(by type: Value.Type, of documents: String...) {
@@ -91,8 +89,7 @@ struct EnumReportTests {
   }
 
   @Test func reportsUnknownKeysInTheOrderOfTheDocument() throws {
-    var tolerance = Tolerance.tolerant
-    tolerance.unknownKeys = .report
+    let tolerance = Tolerance.tolerant.with(\.unknownKeys, .report)
     let decoder = PliantDecoder(tolerance: tolerance)
     for json in [
       #"{"x":1,"t":"renamed","y":2,"c":{"from":"a","z":3},"w":4}"#,

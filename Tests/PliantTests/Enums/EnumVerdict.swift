@@ -56,8 +56,7 @@ func expectSameEverywhere<Model: JSONReadable & JSONWritable & Codable & Equatab
   let strict = PliantDecoder(enforcing: .strict)
   #expect(try strict.decode(Model.self, from: json) == value, sourceLocation: sourceLocation)
 
-  let encoder = JSONEncoder()
-  encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+  let encoder = with(JSONEncoder()) { $0.outputFormatting = [.sortedKeys, .withoutEscapingSlashes] }
   let encoded = try encoder.encode(value)
   #expect(try String(decoding: encoded, as: UTF8.self) == value.jsonString(.sortedKeys), sourceLocation: sourceLocation)
   let decoder = JSONDecoder()

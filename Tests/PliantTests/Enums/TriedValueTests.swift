@@ -71,8 +71,7 @@ struct TriedValueTests {
   func notesAreKept(limit: Int) throws {
     let document = #"[{"value":"7"},"# + chain(5, #"{"value":"1"}"#) + "]"
     var report = DecodingReport(limit: limit)
-    var decoder = PliantDecoder()
-    decoder.limits.issues = limit
+    let decoder = with(PliantDecoder()) { $0.limits.issues = limit }
     let value = try decoder.decode([TriedChain].self, from: document, report: &report)
     let expected = (0..<5).reduce(TriedChain.link(TriedLink(value: 1))) { inner, _ in .link(TriedLink(next: inner)) }
     #expect(value == [.link(TriedLink(value: 7)), expected])

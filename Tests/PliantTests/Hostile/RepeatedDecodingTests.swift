@@ -62,8 +62,7 @@ struct RepeatedDecodingTests {
     _ type: Value.Type, _ text: String, _ tolerance: Tolerance = .tolerant
   ) -> Value? {
     let count = DecodingCount()
-    var decoder = PliantDecoder(tolerance: tolerance)
-    decoder.userInfo[DecodingCount.key] = count
+    let decoder = with(PliantDecoder(tolerance: tolerance)) { $0.userInfo[DecodingCount.key] = count }
     let value = try? decoder.decode(type, from: text)
     #expect(count.count > 0 && count.count < Self.levels * 10, "\(type) from \(text)")
     return value
@@ -108,8 +107,7 @@ struct RepeatedDecodingTests {
     let numbers = try PliantDecoder().decode([Int: Int?].self, from: #"{"01":1,"+2":null,"x":3,"4":"y"}"#)
     let expected: [Int: Int?] = [1: 1, 2: nil, 4: nil]
     #expect(numbers == expected)
-    var decoder = PliantDecoder()
-    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    let decoder = with(PliantDecoder()) { $0.keyDecodingStrategy = .convertFromSnakeCase }
     enum Word: String, Codable, CodingKeyRepresentable { case twoWords }
     #expect(try decoder.decode([Word: Int].self, from: #"{"two_words":1}"#) == [.twoWords: 1])
     #expect(try decoder.decode([Word: Int].self, from: #"{"two_words":"1","three":[]}"#) == [.twoWords: 1])
@@ -148,8 +146,7 @@ struct RepeatedDecodingTests {
   }
 
   @Test func findsPlacesInArraysOfArrays() throws {
-    var decoder = PliantDecoder()
-    decoder.keyMapping[Nest.self] = ["tags": "items.*.tags.*.id"]
+    let decoder = with(PliantDecoder()) { $0.keyMapping[Nest.self] = ["tags": "items.*.tags.*.id"] }
     let row = #"{"tags":[{"id":"x"},{"id":"y"}]}"#
     try expectLinear(2000, { "{\"items\":\(list(row, $0))}" }) { _ = try decoder.decode(Nest.self, from: $0) }
     let wide = { (count: Int) in
@@ -160,8 +157,7 @@ struct RepeatedDecodingTests {
 
   #if Macros
   @Test func movesValuesOneAfterTheOther() throws {
-    var decoder = PliantDecoder()
-    decoder.keyMapping[KeptParcel.self] = ["items.*.id": "rows.*.key"]
+    let decoder = with(PliantDecoder()) { $0.keyMapping[KeptParcel.self] = ["items.*.id": "rows.*.key"] }
     let rows = { (count: Int) in "{\"rows\":\(list(#"{"key":1}"#, count))}" }
     #expect(try decoder.decode(KeptParcel.self, from: rows(3)).ids == [1, 1, 1])
     try expectLinear(4000, rows) { _ = try decoder.decode(KeptParcel.self, from: $0) }

@@ -62,8 +62,7 @@ struct DeepSensitiveTests {
   func deepErrors() throws {
     let text = repeated("{\"a\":[", 2000) + "{\"n\":\"q\"}" + repeated("]}", 2000)
     let shown = try onSmallStack(ofBytes: 512 << 10) {
-      var decoder = PliantDecoder(tolerance: .strict)
-      decoder.limits.depth = 10_000
+      let decoder = with(PliantDecoder(tolerance: .strict)) { $0.limits.depth = 10_000 }
       do { _ = try decoder.decode(DeepSensitive.self, from: text) } catch { return "\(error)" }
       return ""
     }

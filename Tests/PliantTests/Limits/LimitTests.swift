@@ -53,8 +53,7 @@ struct LimitTests {
   func holdAtTheirEdge(
     limits: ReadingLimits, fitting: String, exceeding text: String, message: String, place: String
   ) throws {
-    var decoder = PliantDecoder()
-    decoder.limits = limits
+    let decoder = with(PliantDecoder()) { $0.limits = limits }
     _ = try decoder.decode(AnyValue.self, from: fitting)
     _ = try AnyValue(json: fitting, limits: limits)
     let (data, bytes) = (Data(text.utf8), Array(text.utf8))
@@ -81,8 +80,7 @@ struct LimitTests {
   }
 
   @Test func limitTreesAsTheDocumentsThatTheyMake() throws {
-    var decoder = PliantDecoder()
-    decoder.limits.elements = 2
+    let decoder = with(PliantDecoder()) { $0.limits.elements = 2 }
     _ = try decoder.decode([String: [Int]].self, from: ["a": [1, 2]])
     #expect(
       limitError { _ = try decoder.decode([String: [Int]].self, from: ["a": [1, 2, 3]]) }.first?.contains(

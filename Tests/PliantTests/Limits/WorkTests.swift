@@ -149,8 +149,7 @@ extension WorkTests {
     let text = String(repeating: #"{"c":{"a":"#, count: 40) + "{}" + String(repeating: "}}", count: 40)
     for collectingAll in [false, true] {
       for tolerance in [Tolerance.strict, .tolerant, .forgiving] {
-        var decoder = PliantDecoder(tolerance: tolerance)
-        decoder.limits.work = 100
+        let decoder = with(PliantDecoder(tolerance: tolerance)) { $0.limits.work = 100 }
         #expect(kind { _ = try decoder.decode(Doubled.self, from: text, collectingAll: collectingAll) } == "work 100")
       }
     }
@@ -174,8 +173,7 @@ extension WorkTests {
         // By turns with all problems collected.
         let isCollecting = (index + index / NestedDocument.coreCount + turn).isMultiple(of: 2)
         for collectingAll in Self.isSlow ? [false, true] : [isCollecting] {
-          var decoder = PliantDecoder(tolerance: tolerance)
-          decoder.limits.work = model.limit
+          let decoder = with(PliantDecoder(tolerance: tolerance)) { $0.limits.work = model.limit }
           do { try model.read(decoder, text, collectingAll) } catch {
             guard case .workLimitExceeded? = (error as? DecodingError)?.jsonError?.kind else { continue }
             Issue.record("\(document.testDescription) \(collectingAll)")

@@ -110,8 +110,7 @@ import Testing
     do {
       let own = Weight()
       weight = own
-      var decoder = PliantDecoder()
-      decoder.userInfo[CodingUserInfoKey(rawValue: "weight")!] = own
+      let decoder = with(PliantDecoder()) { $0.userInfo[CodingUserInfoKey(rawValue: "weight")!] = own }
       keeper = try decoder.decode(DeepKeeper.self, from: Data(#"{"a":1,"inner":{"a":2}}"#.utf8))
     }
     #expect(weight != nil)

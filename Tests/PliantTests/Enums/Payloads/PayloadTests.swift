@@ -120,8 +120,7 @@ struct PayloadTests {
     for text in [#"{"open":{"id":1},"shut":{}}"#, #"{"shut":{},"open":{"id":1}}"#, #"{"shut":5}"#, #"{"shut":[]}"#] {
       #expect(throws: DecodingError.self) { try PliantDecoder(tolerance: .strict).decode(ListedCase.self, from: text) }
       #expect(throws: DecodingError.self) {
-        let decoder = JSONDecoder()
-        decoder.userInfo[.pliantEnforcedTolerance] = Tolerance.strict
+        let decoder = with(JSONDecoder()) { $0.userInfo[.pliantEnforcedTolerance] = Tolerance.strict }
         return try decoder.decode(ListedCase.self, from: Data(text.utf8))
       }
     }

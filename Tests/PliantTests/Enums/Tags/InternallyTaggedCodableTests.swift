@@ -40,8 +40,7 @@ struct InternallyTaggedCodableTests {
       let foreign = foreignVerdict(TaggedPayload.self, json, tolerance, false)
       #expect(reader.value == foreign.value && reader.issues == foreign.issues, "\(json)")
       #expect(reader.error == foreign.error, "\(json)")
-      var decoder = PliantDecoder(tolerance: tolerance)
-      decoder.keyMapping[TaggedPayload.self] = KeyMapping()
+      let decoder = with(PliantDecoder(tolerance: tolerance)) { $0.keyMapping[TaggedPayload.self] = KeyMapping() }
       var report = DecodingReport()
       let mapped = try? decoder.decode(TaggedPayload.self, from: json, report: &report)
       #expect(mapped == reader.value && report.issues.count == reader.issues.count, "\(json)")

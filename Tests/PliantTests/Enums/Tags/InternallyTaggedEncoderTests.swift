@@ -111,8 +111,7 @@ struct InternallyTaggedEncoderTests {
     let value = InternallyTaggedDeep.model(InternallyTaggedModel(meta: .init(startDate: Self.date), when: Self.date))
     let json = #"{"meta":{"info":{"type":"model"},"startDate":1},"when":1}"#
     #expect(try text(value) == json)
-    let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .secondsSince1970
+    let decoder = with(JSONDecoder()) { $0.dateDecodingStrategy = .secondsSince1970 }
     #expect(try decoder.decode(InternallyTaggedDeep.self, from: Data(json.utf8)) == value)
     #expect(try InternallyTaggedDeep(json: value.jsonString()) == value)
   }

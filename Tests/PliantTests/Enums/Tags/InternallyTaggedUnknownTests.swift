@@ -53,8 +53,7 @@ struct InternallyTaggedUnknownTests {
   private static let tolerances: [Tolerance] =
     [.tolerant]
     + [Tolerance.KeyPolicy.ignore, .report, .fail].map { policy in
-      var tolerance = Tolerance.strict
-      tolerance.unknownKeys = policy
+      let tolerance = Tolerance.strict.with(\.unknownKeys, policy)
       return tolerance
     }
 
@@ -91,8 +90,7 @@ struct InternallyTaggedUnknownTests {
     let document = #"{"kind":"a","id":1}"#
     let decoder = JSONDecoder()
     #expect(try decoder.decode(RestInternallyTagged.self, from: Data(document.utf8)).rest == ["kind": "a"])
-    var mapped = PliantDecoder()
-    mapped.keyDecodingStrategy = .convertFromSnakeCase
+    let mapped = with(PliantDecoder()) { $0.keyDecodingStrategy = .convertFromSnakeCase }
     // One decoder after the other uses what the first one left.
     _ = try mapped.decode([RestCases].self, from: "[\(document),\(document)]")
     #expect(try mapped.decode([RestInternallyTagged].self, from: "[\(document)]")[0].rest == ["kind": "a"])

@@ -98,8 +98,7 @@ struct RepeatedTagTests {
     let again = try RepeatedTag(json: json)
     #expect(try again.jsonString() == json)
     let expected = try JSON(parsing: json)
-    var exact = PliantDecoder()
-    exact.duplicateKeys = .fail
+    let exact = with(PliantDecoder()) { $0.duplicateKeys = .fail }
     for text in [
       try value.jsonString(.pretty), try value.jsonString(.sortedKeys), try value.jsonString(.pretty, .sortedKeys),
       try value.jsonString(.escapingNonASCII), String(decoding: try JSONEncoder().encode(value), as: UTF8.self),

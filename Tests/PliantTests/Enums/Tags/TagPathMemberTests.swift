@@ -27,8 +27,7 @@ import Testing
 @Suite("Members beside a tag that a path leads to")
 struct TagPathMemberTests {
   private static var decoders: [PliantDecoder] {
-    var plain = PliantDecoder(tolerance: .strict)
-    plain.tolerance.unknownKeys = .fail
+    let plain = with(PliantDecoder(tolerance: .strict)) { $0.tolerance.unknownKeys = .fail }
     var mapped = plain
     mapped.keyMapping[TagPathEnum.self] = KeyMapping()
     mapped.keyMapping[TagPathAdjacent.self] = KeyMapping()

@@ -120,8 +120,7 @@ struct TypeRegistryTests {
 
   @Test("The fallback reads the tag, a registered type doesn't, whatever surrounds it")
   func tags() throws {
-    var reporting = Tolerance.tolerant
-    reporting.unknownKeys = .report
+    let reporting = Tolerance.tolerant.with(\.unknownKeys, .report)
     let unknown = #"{"pet":{"kind":"cow","z":1}}"#
     let parrot = #"{"pet":{"kind":"parrot","z":1}}"#
     for tolerance in [Tolerance.tolerant, reporting] {
