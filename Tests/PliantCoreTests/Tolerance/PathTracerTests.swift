@@ -15,8 +15,7 @@ import Testing
 
   /// Where the values and keys of a document are, found by reading it. Keys have their object's path.
   private struct Place: Equatable {
-    var byteOffset: Int
-    var path: [JSONPath.Component]
+    var byteOffset: Int, path: [JSONPath.Component]
     var key: String?
   }
 

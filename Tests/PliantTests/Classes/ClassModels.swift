@@ -10,10 +10,7 @@ public import Pliant
   @Key("stats.age", "age") var age: Int?
 }
 
-@JSONModel(inherits: true) class Dog: Animal {
-  var barks = true
-  var toys: [String] = []
-}
+@JSONModel(inherits: true) class Dog: Animal { var barks = true, toys: [String] = [] }
 
 @JSONModel(inherits: true) final class Puppy: Dog {
   let id: Int
@@ -34,7 +31,6 @@ public import Pliant
 protocol Titled { var title: String { get } }
 
 @JSONModel(inherits: false) class TitledItem: Titled { var title = "" }
-
 @JSONModel(inherits: true) final class NumberedItem: TitledItem { let number: Int }
 
 /// No model.
@@ -62,10 +58,7 @@ class Cat: Animal { var lives = 9 }
   @Required var size = 12
 }
 
-@JSONModel class LegacyBase: NSObject {
-  var code = 1
-  var label = ""
-}
+@JSONModel class LegacyBase: NSObject { var code = 1, label = "" }
 
 @JSONModel(inherits: true) final class LegacyDerived: LegacyBase {
   var detail: String
@@ -76,9 +69,7 @@ class Cat: Animal { var lives = 9 }
 }
 
 /// Only Codable.
-class CodableVehicle: Codable {
-  var wheels = 4
-}
+class CodableVehicle: Codable { var wheels = 4 }
 
 @JSONModel(inherits: .codable) class Truck: CodableVehicle {
   var load: Double
@@ -110,10 +101,7 @@ class CodableVehicle: Codable {
   }
 }
 
-@JSONModel final class Crate<Content> {
-  var content: Content
-  var label = ""
-}
+@JSONModel final class Crate<Content> { var content: Content, label = "" }
 
 @JSONModel
 @Observable

@@ -33,10 +33,7 @@ private struct ChildBox: Codable { var v: CodableChild }
   @UnknownKeys var rest: [String: JSON] = [:]
 }
 
-@JSONModel class RenamedBase {
-  var t: Int?
-  var s = 0
-}
+@JSONModel class RenamedBase { var t: Int?, s = 0 }
 
 @JSONModel(inherits: true) final class RenamedLeaf: RenamedBase {
   @Key("t2") override var t: Int? { didSet {} }

@@ -61,7 +61,6 @@ import Pliant
 }
 
 @JSONModel(inherits: true) final class RatedWords: CountedWords { var rating: Double }
-
 @JSONModel(inherits: true) class OptionalWords: Animal { @Flatten var extra: [String: String]? }
 
 @JSONModel(inherits: true) class HeavyTruck: Truck {

@@ -94,6 +94,5 @@ where Tag: Codable {
 }
 
 @JSONModel open class ReadableHolder<Content: JSONReadable & JSONWritable> { public var content: Content? }
-
 @JSONModel(inherits: true) public final class TextHolder: ReadableHolder<String> { public var length = 0 }
 #endif

@@ -67,10 +67,7 @@ protocol PortedNamed: AnyObject { var name: String { get set } }
 }
 
 /// Errors may be models as well.
-@JSONModel final class PortedFailure: Error {
-  let code: Int
-  let reason: String?
-}
+@JSONModel final class PortedFailure: Error { let code: Int, reason: String? }
 
 @Suite("Ported classes")
 struct PortedClassTests {

@@ -10,10 +10,7 @@ import Testing
 private enum Color: String, Codable { case red, green }
 
 private struct Dictionaries: Codable, Equatable {
-  var colors: [Color: Child]
-  var list: [[Color: Child]] = []
-  var maybe: [Color: Child]?
-  var bytes: [UInt8: Child] = [:]
+  var colors: [Color: Child], list: [[Color: Child]] = [], maybe: [Color: Child]?, bytes: [UInt8: Child] = [:]
   var texts: [String: [Color: Child]] = [:]
 }
 
@@ -43,23 +40,19 @@ private struct WrappedDates: Codable, Equatable {
 private struct Fields: Codable, Equatable { var missing: Field<Int>, null: Field<Date>, value: Field<String> }
 
 @JSONModel private struct Around: Equatable {
-  var dictionaries: Dictionaries?
-  var wrapped: WrappedDictionaries?
-  var fields: Fields?
-  var colors: [Color: Child] = [:]
+  var dictionaries: Dictionaries?, wrapped: WrappedDictionaries?, fields: Fields?, colors: [Color: Child] = [:]
 }
 
 private struct PlainStamp: Codable, Equatable { var at: Date }
 
 @JSONModel private struct GenericStamp<Content: Codable & Equatable>: Equatable {
-  var value: Content
-  var list: [Content] = [], named: [String: Content]?
+  var value: Content, list: [Content] = []
+  var named: [String: Content]?
   var own: Date
 }
 
 @JSONModel(tag: "t") private enum GenericCase<Content: Codable & Equatable>: Equatable {
-  case whole(Content)
-  case labeled(x: Content)
+  case whole(Content), labeled(x: Content)
 }
 
 private struct StampAround: Codable, Equatable { var before: Date, model: GenericStamp<PlainStamp>, after: Date }

@@ -20,21 +20,14 @@ struct ConvertedKeyTests {
     @UnknownKeys var rest: [String: JSON] = [:]
   }
   @JSONModel enum Several: Equatable { case bankCard(cardNumber: String), cashSum(Int), freeOne }
-  @JSONModel(tag: "eventKind") enum Internal: Equatable {
-    case made(createdAt: Int)
-    case members([String: Int])
-  }
+  @JSONModel(tag: "eventKind") enum Internal: Equatable { case made(createdAt: Int), members([String: Int]) }
   class CodableBase: Codable { var baseName: String }
   @JSONModel(inherits: .codable) final class Heir: CodableBase {
     var heirName = "?"
     @UnknownKeys var rest: [String: JSON] = [:]
   }
   struct Outer: Codable, Equatable { var innerPlain: Plain, byName: [String: Plain] }
-  @JSONModel struct Holder: Equatable {
-    var plainValue: Plain?
-    var codableValue: Inner?
-    var byName: [String: Int] = [:]
-  }
+  @JSONModel struct Holder: Equatable { var plainValue: Plain?, codableValue: Inner?, byName: [String: Int] = [:] }
   struct Inner: Codable, Equatable { var innerName: String }
 
   private static let snake = with(PliantDecoder()) { $0.keyDecodingStrategy = .convertFromSnakeCase }

@@ -48,10 +48,7 @@ private struct KeptUnit: Codable, Equatable {
   func willEncode() {}
 }
 
-@JSONModel(tag: "t") private enum KeptCase {
-  case types(KeptTypes)
-  case values(whole: Double, at: Date)
-}
+@JSONModel(tag: "t") private enum KeptCase { case types(KeptTypes), values(whole: Double, at: Date) }
 
 @JSONModel private struct KeptGeneric<Value> {
   var value: Value

@@ -5,8 +5,7 @@ import Foundation
 import Pliant
 import Testing
 
-@JSONModel
-private struct CapturedValues: Equatable {
+@JSONModel private struct CapturedValues: Equatable {
   var value: JSON = nil
   var table: [String: JSON] = [:]
   @UnknownKeys var rest: [String: JSON] = [:]
@@ -14,8 +13,7 @@ private struct CapturedValues: Equatable {
 
 private struct CapturedName: Codable, Equatable { var fullName: String }
 
-@JSONModel
-private struct CapturedKeys: Equatable {
+@JSONModel private struct CapturedKeys: Equatable {
   var fooBar = 0
   var table: [String: Int] = [:]
   var person: CapturedName?

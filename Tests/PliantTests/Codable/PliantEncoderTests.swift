@@ -5,8 +5,7 @@ import Pliant
 import Testing
 
 #if Macros
-@JSONModel
-private struct EncoderModel: Equatable {
+@JSONModel private struct EncoderModel: Equatable {
   var name: String
   @Key("stats.plays") var plays = 0
   @Key(#"a\/b"#) var path = "c/d"
@@ -14,9 +13,7 @@ private struct EncoderModel: Equatable {
 }
 
 /// Only Codable.
-private struct EncoderPoint: Codable, Equatable {
-  var x = 1.5, y: Double? = nil
-}
+private struct EncoderPoint: Codable, Equatable { var x = 1.5, y: Double? = nil }
 
 private struct EncoderHolder: Codable {
   var title: String, model: EncoderModel, models: [EncoderModel] = [], byName: [String: EncoderModel] = [:]
@@ -89,10 +86,7 @@ struct PliantEncoderTests {
   }
 
   @Test func refusesACycle() {
-    final class Node: Encodable {
-      var next: Node?
-      var others: [Node] = []
-    }
+    final class Node: Encodable { var next: Node?, others: [Node] = [] }
     let node = Node()
     node.next = node
     #expect(throws: EncodingError.self) { try PliantEncoder().encode(node) }

@@ -19,14 +19,8 @@ struct SpelledKeyTests {
     var innerPart = Snake()
     @UnknownKeys var rest: [String: JSON] = [:]
   }
-  @JSONModel(keys: .snakeCase) class Object {
-    var createdAt = 0
-    var userName: String?
-    var innerPart = Snake()
-  }
-  @JSONModel(keys: .snakeCase, tag: "event_kind") enum Event: Equatable {
-    case made(createdAt: Int, userName: String)
-  }
+  @JSONModel(keys: .snakeCase) class Object { var createdAt = 0, userName: String?, innerPart = Snake() }
+  @JSONModel(keys: .snakeCase, tag: "event_kind") enum Event: Equatable { case made(createdAt: Int, userName: String) }
 
   private static let snake = #"{"created_at":1,"user_name":"li","meta":{"trace_id":"t"},"userID":4}"#
   private static let whole = #"{"created_at":1,"user_name":"li","inner_part":\#(snake),"z":1}"#

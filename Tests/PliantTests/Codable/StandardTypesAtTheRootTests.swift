@@ -55,8 +55,7 @@ import Testing
 // MARK: - Numbers that are not finite, in models
 
 @JSONModel private struct Reading: Equatable {
-  var value: Double
-  var small: Float = 0, list: [Double] = [], byName: [String: Double] = [:], maybe: Double? = nil
+  var value: Double, small: Float = 0, list: [Double] = [], byName: [String: Double] = [:], maybe: Double? = nil
 }
 
 private struct PlainReadings: Codable { var all: [Reading] }

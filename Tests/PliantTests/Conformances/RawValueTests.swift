@@ -69,12 +69,7 @@ struct RawValueTests {
 
 #if Macros
 struct AroundModel: RawRepresentable, Codable, JSONReadable, Equatable { var rawValue: MarkedModel }
-
-@JSONModel struct RawHolder: Equatable {
-  var tags: PlainTags
-  var model: AroundModel?
-  var perhaps = RawPerhaps(rawValue: 1)
-}
+@JSONModel struct RawHolder: Equatable { var tags: PlainTags, model: AroundModel?, perhaps = RawPerhaps(rawValue: 1) }
 
 extension RawValueTests {
   @Test("A raw model takes what converts, wherever it stands")

@@ -22,9 +22,7 @@ private struct CollectingWrapper: TolerantCodable {
 }
 
 @JSONModel private struct CollectingCandidates { @Key("items.*.id", "ids") var ids: [Int] }
-
 @JSONModel private struct CollectingRequired { @Key("items.*.id") var ids: [Int] }
-
 @JSONModel private struct CollectingStrictly { @Required @Key("items.*.id") var ids: [Int]? }
 
 struct CollectedFallbackTests {

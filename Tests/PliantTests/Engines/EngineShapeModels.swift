@@ -71,29 +71,18 @@ struct NestWrappers: Codable {
 extension HeldModel: Equatable where Value: Equatable {}
 
 struct HeldPlain<Value: Codable>: Codable { var it: Value }
-
-enum PlainPayment: Codable {
-  case card(number: String, month: Int?)
-  case cash(Int)
-  case free
-}
+enum PlainPayment: Codable { case card(number: String, month: Int?), cash(Int), free }
 
 // MARK: - Classes
 
-@JSONModel class PetModel {
-  var name = "nobody"
-  var legs = 4
-}
+@JSONModel class PetModel { var name = "nobody", legs = 4 }
 
 @JSONModel(inherits: true) final class HoundModel: PetModel {
   var breed: String?
   @Key("stats.age") var age = 1
 }
 
-class PetPlain: Codable {
-  var name = "nobody"
-  var legs = 4
-}
+class PetPlain: Codable { var name = "nobody", legs = 4 }
 
 final class HoundPlain: PetPlain {
   var breed: String?
@@ -149,15 +138,8 @@ final class HoundTolerant: PetTolerant {
 
 // MARK: - Trees
 
-@JSONModel struct TreeModel {
-  var id: Int
-  var children: [TreeModel]?
-}
-
-struct TreePlain: Codable {
-  var id: Int
-  var children: [TreePlain]?
-}
+@JSONModel struct TreeModel { var id: Int, children: [TreeModel]? }
+struct TreePlain: Codable { var id: Int, children: [TreePlain]? }
 
 // MARK: - Strategies
 
@@ -194,9 +176,7 @@ struct HookTolerant: TolerantCodable {
 }
 
 struct Refused: Error {}
-
 @JSONModel struct HooksModel { var list: [HookModel] = [] }
-
 struct HooksTolerant: TolerantCodable { var list: [HookTolerant] = [] }
 
 // MARK: - Lossless
@@ -206,8 +186,5 @@ struct LosslessWrappers: Codable {
   @Lossless var count: Int
 }
 
-@JSONModel struct LosslessTwin {
-  var id: String
-  var count: Int
-}
+@JSONModel struct LosslessTwin { var id: String, count: Int }
 #endif

@@ -19,16 +19,10 @@ import Testing
   var since: Date?
 }
 
-@JSONModel(tag: "type") private enum MappedEvent: Equatable {
-  case moved(x: Int, y: String)
-  case ended
-}
+@JSONModel(tag: "type") private enum MappedEvent: Equatable { case moved(x: Int, y: String), ended }
 
 /// Holds models, and is none.
-private struct MappedPage: Codable, Equatable {
-  var user: MappedUser
-  var friends: [MappedFriend]
-}
+private struct MappedPage: Codable, Equatable { var user: MappedUser, friends: [MappedFriend] }
 
 @Suite("A caller's mapping of models")
 struct MappedModelTests {

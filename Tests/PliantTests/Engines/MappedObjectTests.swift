@@ -34,8 +34,7 @@ import Testing
 }
 
 @JSONModel(tag: "t", content: "c") private enum MappedEvent: Equatable {
-  case moved(x: Int, y: Int)
-  case pair(Int, Int), size(Int)
+  case moved(x: Int, y: Int), pair(Int, Int), size(Int)
 }
 
 private struct MappedDrawing: Codable, Equatable { var shapes: [MappedShape] }

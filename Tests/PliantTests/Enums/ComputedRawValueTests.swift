@@ -60,8 +60,5 @@ struct ComputedRawValueTests {
   init?(rawValue: Int) { self = .one }
 }
 
-@JSONModel private struct ComputedHolder {
-  var number: ComputedNumber
-  var texts: [ComputedText]
-}
+@JSONModel private struct ComputedHolder { var number: ComputedNumber, texts: [ComputedText] }
 #endif

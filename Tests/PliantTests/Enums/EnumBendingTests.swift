@@ -5,10 +5,7 @@ import Foundation
 import Pliant
 import Testing
 
-@JSONModel struct Wall: Equatable {
-  var strict: Strictly?
-  var plans: [Plan] = []
-}
+@JSONModel struct Wall: Equatable { var strict: Strictly?, plans: [Plan] = [] }
 
 @Suite("Enums bend as the tolerance says")
 struct EnumBendingTests {

@@ -34,21 +34,12 @@ typealias KeptTag = String
   @Key(2.5...3.5) case about = 3
 }
 
-@JSONModel enum DayNumber: Int, Equatable {
-  case monday, tuesday
-  case sunday = -1
-}
+@JSONModel enum DayNumber: Int, Equatable { case monday, tuesday, sunday = -1 }
 
 // MARK: - Tags
 
-struct Spot: Codable, Equatable {
-  var x = 0.0, y = 0.0
-}
-
-@JSONModel struct Article: Equatable {
-  var title: String
-  var likes = 0
-}
+struct Spot: Codable, Equatable { var x = 0.0, y = 0.0 }
+@JSONModel struct Article: Equatable { var title: String, likes = 0 }
 
 @JSONModel(tag: "type") enum Figure: Equatable {
   case circle(radius: Double)
@@ -58,10 +49,7 @@ struct Spot: Codable, Equatable {
   @Fallback case unknown
 }
 
-@JSONModel(tag: "kind") enum Strictly: Equatable {
-  case text(body: String)
-  case number(value: Int)
-}
+@JSONModel(tag: "kind") enum Strictly: Equatable { case text(body: String), number(value: Int) }
 
 @JSONModel(tag: "meta.type") enum Deep: Equatable {
   case text(body: String)
@@ -87,12 +75,7 @@ struct Spot: Codable, Equatable {
 }
 
 @JSONModel enum Payment: Equatable {
-  case card(number: String, month: Int?)
-  case cash(Int)
-  case pair(Int, String)
-  case post(Article)
-  case retry(Int = 3)
-  case free
+  case card(number: String, month: Int?), cash(Int), pair(Int, String), post(Article), retry(Int = 3), free
 }
 
 @JSONModel enum Notice: Equatable {
@@ -101,11 +84,7 @@ struct Spot: Codable, Equatable {
 }
 
 @JSONModel(untagged: true) enum IDOrObject: Equatable {
-  case id(Int), object(Article)
-  case name(String)
-  case pair(Int, Int)
-  case span(from: Double, to: Double = 9)
-  case nothing
+  case id(Int), object(Article), name(String), pair(Int, Int), span(from: Double, to: Double = 9), nothing
 }
 
 @JSONModel(untagged: true) enum Anything: Equatable {
@@ -114,36 +93,21 @@ struct Spot: Codable, Equatable {
   @Fallback case other(JSON)
 }
 
-@JSONModel indirect enum Branch<Leaf: Equatable>: Equatable {
-  case leaf(Leaf)
-  case node([Branch<Leaf>])
-}
+@JSONModel indirect enum Branch<Leaf: Equatable>: Equatable { case leaf(Leaf), node([Branch<Leaf>]) }
 
 @JSONModel(untagged: true) indirect enum Chain: Equatable {
-  case number(Int)
-  case list([Chain], String)
-  case other([Chain], Int)
+  case number(Int), list([Chain], String), other([Chain], Int)
 }
 
 enum Service {
   struct Item: Codable, Equatable { var id: Int }
 
   @JSONModel(tag: "op") enum Change: Equatable {
-    case add(item: Item, at: Int = 0)
-    case replace(items: [Item])
-    case whole(Holder)
+    case add(item: Item, at: Int = 0), replace(items: [Item]), whole(Holder)
   }
 
   @JSONModel struct Holder: Equatable { var item: Item }
-
-  @JSONModel(untagged: true) enum Either: Equatable {
-    case item(Item)
-    case items([Item])
-  }
-
-  @JSONModel enum Outer: Equatable {
-    case item(Item)
-    case both(Item, second: Item?)
-  }
+  @JSONModel(untagged: true) enum Either: Equatable { case item(Item), items([Item]) }
+  @JSONModel enum Outer: Equatable { case item(Item), both(Item, second: Item?) }
 }
 #endif

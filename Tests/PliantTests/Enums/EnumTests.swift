@@ -8,11 +8,7 @@ import Testing
   @Fallback case other(Article)
 }
 
-@JSONModel private struct EmbeddedHolder: Equatable {
-  var shape: Figure
-  var key: KeepingArticle?
-  var list: [Figure] = []
-}
+@JSONModel private struct EmbeddedHolder: Equatable { var shape: Figure, key: KeepingArticle?, list: [Figure] = [] }
 
 @JSONModel(tag: "meta.type") enum KeepingTag: Equatable {
   case add(at: Int)
@@ -134,9 +130,7 @@ struct EnumRoundTripTests {
   }
 
   @Test func whatSwiftsOwnCodableWrote() throws {
-    enum Plain: Codable, Equatable {
-      case card(number: String, month: Int?), cash(Int), pair(Int, String), free
-    }
+    enum Plain: Codable, Equatable { case card(number: String, month: Int?), cash(Int), pair(Int, String), free }
     for (plain, value): (Plain, Payment) in [
       (.card(number: "1", month: 2), .card(number: "1", month: 2)), (.cash(7), .cash(7)),
       (.pair(1, "a"), .pair(1, "a")),

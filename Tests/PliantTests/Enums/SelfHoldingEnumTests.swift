@@ -6,21 +6,9 @@ import Pliant
 import Testing
 
 struct SelfHoldingEnumTests {
-  @JSONModel(untagged: true) indirect enum Nesting: Equatable {
-    case inner(Nesting)
-    case number(Int)
-    case list([Nesting])
-  }
-
-  @JSONModel(untagged: true) indirect enum Even: Equatable {
-    case odd(Odd)
-    case number(Int)
-  }
-
-  @JSONModel(untagged: true) indirect enum Odd: Equatable {
-    case even(Even)
-    case text(String)
-  }
+  @JSONModel(untagged: true) indirect enum Nesting: Equatable { case inner(Nesting), number(Int), list([Nesting]) }
+  @JSONModel(untagged: true) indirect enum Even: Equatable { case odd(Odd), number(Int) }
+  @JSONModel(untagged: true) indirect enum Odd: Equatable { case even(Even), text(String) }
 
   @JSONModel(untagged: true) indirect enum Catching: Equatable {
     case number(Int)

@@ -7,9 +7,7 @@ import Testing
 
 /// A case that fails at its end, behind the value inside, is tried before the one that fits.
 @JSONModel(untagged: true) private indirect enum TriedChain: Equatable {
-  case marked(MarkedLink)
-  case both(next: TriedChain, other: Int)
-  case link(TriedLink)
+  case marked(MarkedLink), both(next: TriedChain, other: Int), link(TriedLink)
 }
 
 @JSONModel private struct MarkedLink: Equatable {
@@ -26,15 +24,10 @@ import Testing
 }
 
 @JSONModel private final class TriedObject { var value = 0 }
-
-@JSONModel(untagged: true) private enum TriedEither {
-  case object(TriedObject, mark: Int)
-  case list([TriedObject])
-}
+@JSONModel(untagged: true) private enum TriedEither { case object(TriedObject, mark: Int), list([TriedObject]) }
 
 @JSONModel(untagged: true) private enum TriedPair {
-  case marked(left: TriedEither, right: TriedEither, mark: Int)
-  case plain(left: TriedEither, right: TriedEither)
+  case marked(left: TriedEither, right: TriedEither, mark: Int), plain(left: TriedEither, right: TriedEither)
 }
 
 @Suite("Values read in trials", .serialized)

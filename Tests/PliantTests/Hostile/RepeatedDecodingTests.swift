@@ -41,8 +41,7 @@ private struct Parcel: Decodable { var ids: [Int] }
 private struct Nest: Decodable { var tags: [Int] }
 
 #if Macros
-@JSONModel
-private struct KeptParcel {
+@JSONModel private struct KeptParcel {
   @Key("items.*.id") var ids: [Int]
   @UnknownKeys var rest: [String: JSON] = [:]
 }

@@ -17,7 +17,6 @@ private struct Passing: Decodable {
 
 /// A plain Codable type and a model that hold each other: an error is converted at each level that it leaves.
 private struct Alternating: Codable { var model: AlternatingModel? }
-
 @JSONModel private struct AlternatingModel { var plain: [Alternating] = [] }
 
 extension NestedDocument {

@@ -7,17 +7,11 @@ import Pliant
 ///
 /// No value belongs to two properties: a model that has a place twice is given what stands there twice, and that is twice the work at
 /// each level. `limits.work` is there for such models.
-@JSONModel(untagged: true)
-indirect enum MutualVariant {
-  case number(Int)
-  case list([MutualVariant])
-  case node(MutualNode)
-  case shape(MutualShape)
-  case flat(MutualFlat)
+@JSONModel(untagged: true) indirect enum MutualVariant {
+  case number(Int), list([MutualVariant]), node(MutualNode), shape(MutualShape), flat(MutualFlat)
 }
 
-@JSONModel
-final class MutualNode {
+@JSONModel final class MutualNode {
   @Key("a", "b", "g.a") var a: MutualNode?
   @Key("c", "d") var c: [MutualNode]
   @Required var e: [String: MutualNode] = [:]
@@ -28,40 +22,34 @@ final class MutualNode {
   var id: Int
 }
 
-@JSONModel
-struct MutualFlat {
+@JSONModel struct MutualFlat {
   @Flatten var inner: MutualMembers?
   @Flatten var other: MutualDerived
   @UnknownKeys var rest: [String: JSON] = [:]
 }
 
-@JSONModel
-struct MutualMembers {
+@JSONModel struct MutualMembers {
   @Key("a", "c") var a: [MutualFlat]
   var id: Int
 }
 
-@JSONModel
-class MutualBase {
+@JSONModel class MutualBase {
   @Key("b", "e") var b: MutualNode?
   init() {}
 }
 
-@JSONModel(inherits: true)
-class MutualDerived: MutualBase {
+@JSONModel(inherits: true) class MutualDerived: MutualBase {
   @Key("d", "f") var d: [MutualDerived] = []
   func didDecode(from json: JSON) throws {}
 }
 
-@JSONModel(tag: "t")
-indirect enum MutualShape {
+@JSONModel(tag: "t") indirect enum MutualShape {
   @PayloadKey("a", "a", "b") case a(a: MutualShape, id: Int = 1)
   case b(MutualNode)
   case c(f: MutualContent?)
 }
 
-@JSONModel(tag: "t", content: "c")
-indirect enum MutualContent {
+@JSONModel(tag: "t", content: "c") indirect enum MutualContent {
   case a(MutualShape)
   case b(a: MutualVariant, id: Int)
   @Fallback case other

@@ -8,10 +8,7 @@ struct KeyOrderTests {
   /// More properties than are looked through one by one, with keys of all lengths, some missing, and objects inside.
   struct Wide: Codable, Equatable {
     struct Inner: Codable, Equatable {
-      var a: Int
-      var ab: Int?
-      var abc, abcd, abcde: Int
-      var abcdef, abcdefg, abcdefgh, abcdefghi: Int?
+      var a: Int, ab: Int?, abc, abcd, abcde: Int, abcdef, abcdefg, abcdefgh, abcdefghi: Int?
     }
     var id: Int
     var profile_image_0_of_the_user, profile_image_1_of_the_user, profile_image_2_of_the_user: String

@@ -8,7 +8,6 @@ private enum KeySide: String, Codable, Hashable, CodingKeyRepresentable { case l
 private enum KeyGrade: Int, Codable, Hashable { case low = 1, high = 2 }
 private enum KeyWord: String, Codable, Hashable { case a, b }
 private struct KeyPoint: Codable, Hashable { var x: Int }
-
 private struct KeyedHolder<Value: Codable & Equatable>: Codable, Equatable { var value: Value }
 
 @Suite("Dictionaries with keys of other types")

@@ -86,26 +86,15 @@ private struct MixedPlain: Codable { var title: String, models: [MixedModel]? }
     encoder.dateEncodingStrategy = .millisecondsSince1970
     #expect(String(decoding: try encoder.encode(plain), as: UTF8.self).contains("5000"))
   }
-
-  @Test func isAJSONDecoder() throws {
-    let decoder: JSONDecoder = PliantJSONDecoder()
-    decoder.keyDecodingStrategy = .convertFromSnakeCase
-    struct Named: Decodable { var firstName: String }
-    #expect(try decoder.decode(Named.self, from: Data(#"{"first_name":5}"#.utf8)).firstName == "5")
-    let strict: JSONDecoder = PliantJSONDecoder(tolerance: .strict)
-    #expect(throws: DecodingError.self) { try strict.decode([Int].self, from: Data(#"["1"]"#.utf8)) }
-  }
 }
 
 // MARK: - Names in errors and reports, which are those of models
 
 #if Macros
 private enum NamedMood: Int, Codable { case low = 1, high = 2 }
-
 private struct NamedPoint: Codable, Hashable { var x: Int }
 
-@JSONModel
-private struct NamedModel {
+@JSONModel private struct NamedModel {
   var mood: NamedMood?, point: NamedPoint?, points: [NamedPoint]?, set: Set<Int>?, table: [String: Int]?
   var byIndex: [Int: String]?, uuid: UUID?
 }
@@ -138,16 +127,6 @@ struct PlainNameTests {
       return report.issues.map(\.description)
     } catch {
       return [(error as? DecodingError)?.jsonError?.description ?? "\(error)"]
-    }
-  }
-
-  @Test func leaveTheErrorsOfFoundationAlone() {
-    for document in [
-      #"{"mood":[]}"#, #"{"point":7}"#, #"{"uuid":"x"}"#, #"{"uuid":7}"#, #"{"byIndex":{"x":"a"}}"#,
-    ] {
-      #expect(
-        attempt { try PliantDecoder(tolerance: .strict).decode(NamedPlain.self, from: document) }
-          == attempt { try JSONDecoder().decode(NamedPlain.self, from: Data(document.utf8)) }, "\(document)")
     }
   }
 }

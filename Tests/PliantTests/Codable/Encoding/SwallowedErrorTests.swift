@@ -22,7 +22,6 @@ private struct Swallowing: Codable, Equatable {
 
 /// The same in a model.
 @JSONModel private struct HoldingSwallowed { var name = "n", swallowing: Swallowing }
-
 private struct PlainList: Codable, Equatable { var list: [Weighted] }
 @JSONModel private struct ListHolder: Equatable { var name = "n"; var lists: [PlainList] }
 

@@ -59,24 +59,14 @@ struct WrittenKeyTests {
     @Key("keptValue") case spelledWith(partName: Int)
     @PayloadKey("partName", "partKey") case keyed(partName: Int)
   }
-  @JSONModel(tag: "kindTag") enum WrittenTagged: Equatable {
-    case someCase(partName: Int)
-    case model(WrittenInner)
-  }
+  @JSONModel(tag: "kindTag") enum WrittenTagged: Equatable { case someCase(partName: Int), model(WrittenInner) }
   @JSONModel(tag: "kindTag", content: "kindContent") enum WrittenAdjacent: Equatable {
-    case someCase(partName: Int)
-    case model(WrittenInner)
-    case pair(Int, WrittenInner)
+    case someCase(partName: Int), model(WrittenInner), pair(Int, WrittenInner)
   }
   @JSONModel(tag: "metaPart.kindTag") enum WrittenPathTag: Equatable {
-    case someCase(partName: Int)
-    case model(WrittenInner)
-    case plain(WrittenPlain)
+    case someCase(partName: Int), model(WrittenInner), plain(WrittenPlain)
   }
-  @JSONModel(untagged: true) enum WrittenUntagged: Equatable {
-    case members(partName: Int)
-    case model(WrittenInner)
-  }
+  @JSONModel(untagged: true) enum WrittenUntagged: Equatable { case members(partName: Int), model(WrittenInner) }
 
   private let snake = with(PliantEncoder()) { $0.keyEncodingStrategy = .convertToSnakeCase }
 

@@ -5,31 +5,23 @@ import Foundation
 import Pliant
 import Testing
 
-@JSONModel
-private class ListedAnimal {
+@JSONModel private class ListedAnimal {
   var id: Int
   @Key("meta.name") var name: String
 }
 
-@JSONModel(inherits: true)
-private class ListedDog: ListedAnimal {
-  var legs: Int
-  var born: Date
-}
-
+@JSONModel(inherits: true) private class ListedDog: ListedAnimal { var legs: Int, born: Date }
 @JSONModel(inherits: true) private class ListedPuppy: ListedDog { var weeks: Int }
 
 /// A hook makes it one that is read as a whole.
-@JSONModel
-private final class ListedFinal {
+@JSONModel private final class ListedFinal {
   var id: Int
   var name: String
   func didDecode(from json: JSON) throws {}
 }
 
 /// So does a hook of a struct with a constant that has a value.
-@JSONModel
-private struct ListedConstant {
+@JSONModel private struct ListedConstant {
   @Ignored(.decoding) let version = 1
   var id: Int
   var name: String
@@ -37,8 +29,7 @@ private struct ListedConstant {
 }
 
 /// All of its properties have initial values: they are read when the object is made.
-@JSONModel(inherits: true)
-private class ListedPet: ListedAnimal {
+@JSONModel(inherits: true) private class ListedPet: ListedAnimal {
   var age = 1
   @Key("meta.owner", "owner") var owner = ""
   @Key("meta.tags.*.name") var tags: [String] = []
@@ -46,32 +37,23 @@ private class ListedPet: ListedAnimal {
   @Flatten var place = ListedPlace()
 }
 
-@JSONModel
-private struct ListedPlace { var city = "" }
+@JSONModel private struct ListedPlace { var city = "" }
 
 /// The same once more, below a class whose values are required, and with one that must be in the document.
-@JSONModel(.tolerant, inherits: true)
-private class ListedBird: ListedPet {
-  var wings: Int
-  var color = "blue"
-}
+@JSONModel(.tolerant, inherits: true) private class ListedBird: ListedPet { var wings: Int, color = "blue" }
 
-@JSONModel(inherits: true)
-private class ListedOwl: ListedBird {
+@JSONModel(inherits: true) private class ListedOwl: ListedBird {
   @Required var eyes = 2
   @Strict var beak = 1
 }
 
-@JSONModel(inherits: true)
-private class ListedBarnOwl: ListedOwl {
+@JSONModel(inherits: true) private class ListedBarnOwl: ListedOwl {
   var barn = 1
   @Key("spans.0") override var age: Int { didSet {} }
   @Key("shade") override var color: String { didSet {} }
 }
 
-@JSONModel(inherits: true)
-private final class ListedLastOwl: ListedBarnOwl { var last = 1 }
-
+@JSONModel(inherits: true) private final class ListedLastOwl: ListedBarnOwl { var last = 1 }
 @JSONModel private struct ListedKennel { var best: ListedDog, others: [ListedDog], number: Int }
 
 @Suite("All problems of classes under a foreign decoder")

@@ -8,33 +8,23 @@ import Testing
 @JSONModel private struct CapturedDay: Equatable { var day: Date }
 private struct CapturedPlain: Codable, Equatable { var day: Date, days: [Date] }
 
-@JSONModel
-private struct CapturedDates: Equatable {
+@JSONModel private struct CapturedDates: Equatable {
   var field: Field<Date> = .missing, data: Field<Data> = .missing, model: Field<CapturedDay> = .missing
   var byNumber: [Int: Date] = [:]
   @Key("list.*.day") var days: [Date] = []
   @Key("others.*.in") var models: [CapturedDay] = []
 }
 
-@JSONModel
-private struct CapturedWhole: Equatable {
+@JSONModel private struct CapturedWhole: Equatable {
   var day: Date
   var plain: CapturedPlain
   @UnknownKeys var rest: [String: JSON] = [:]
 }
 
-@JSONModel(untagged: true)
-private enum CapturedUntagged: Equatable {
-  case one(Date)
-  case model(CapturedDay)
-  case list([Date])
-}
+@JSONModel(untagged: true) private enum CapturedUntagged: Equatable { case one(Date), model(CapturedDay), list([Date]) }
 
 @JSONModel(tag: "type", content: "content")
-private enum CapturedContent: Equatable {
-  case two(Date, CapturedDay)
-  case none
-}
+private enum CapturedContent: Equatable { case two(Date, CapturedDay), none }
 
 struct ForeignDateTests {
   private static let first = Date(timeIntervalSince1970: 1_577_836_800)

@@ -8,13 +8,10 @@ import Testing
 
 /// A type that is only Codable, with a date in the decoder's own form.
 private struct Plain: Codable, Equatable { var at: Date }
-
 @JSONModel private struct Page<Item> { var items: [Item] = [], first: Item }
-
 @JSONModel private struct Needy { @Required var id: Int? }
 
-@JSONModel
-private struct Mixed: Equatable {
+@JSONModel private struct Mixed: Equatable {
   var plain: Plain?
   var plains: [Plain] = []
   @Key("stops.*.town") var towns: [Town] = []

@@ -8,10 +8,8 @@ enum Town: String, Codable { case beijing, shanghai }
 
 #if Macros
 /// A scalar of each kind.
-@JSONModel
-struct Scalars: Equatable {
-  var id: Int, title: String
-  var name = "nobody", ratio: Double?, flag = false, count: UInt8 = 7, level: Level?
+@JSONModel struct Scalars: Equatable {
+  var id: Int, title: String, name = "nobody", ratio: Double?, flag = false, count: UInt8 = 7, level: Level?
   var town = Town.beijing, at: Date?, link: URL?, price: Decimal?, data: Data?
 }
 
@@ -19,8 +17,7 @@ struct Scalars: Equatable {
 @JSONModel struct Child: Hashable { var id: Int, label = "none" }
 
 /// Collections and models inside of one another.
-@JSONModel
-struct Shapes: Equatable {
+@JSONModel struct Shapes: Equatable {
   var tags: [String] = ["default"], numbers: [Int]?, unique: Set<Int> = [], counts: [String: Int] = [:]
   var byIndex: [Int: String] = [:], grid: [[Int]] = [], gaps: [Int?] = [], child: Child?, children: [Child] = []
   var named: [String: Child] = [:], dates: [Date] = [], days: [Date?] = [], towns: [Town]?
@@ -28,8 +25,7 @@ struct Shapes: Equatable {
 }
 
 /// Candidates, and paths through objects and arrays.
-@JSONModel
-struct Paths: Equatable {
+@JSONModel struct Paths: Equatable {
   @Key("nickname", "nickName") var name: String
   @Key("score", "points") var score = 5
   @Key("userInfo.age") var age: Int?
@@ -41,8 +37,7 @@ struct Paths: Equatable {
 }
 
 /// Properties that are stricter than their type.
-@JSONModel(.forgiving)
-struct Narrow: Equatable {
+@JSONModel(.forgiving) struct Narrow: Equatable {
   var id: Int
   @Strict var strict = 1
   @Required var needed: [Child]

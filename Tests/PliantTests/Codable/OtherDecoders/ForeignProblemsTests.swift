@@ -5,14 +5,9 @@ import Foundation
 import Pliant
 import Testing
 
-@JSONModel
-private struct ListedShelf {
-  var id: Int, books: [ListedBook], opened: Date
-  var label: String?
-}
+@JSONModel private struct ListedShelf { var id: Int, books: [ListedBook], opened: Date, label: String? }
 
-@JSONModel
-private struct ListedBook {
+@JSONModel private struct ListedBook {
   var title: String
   @Key("meta.pages") var pages: Int
 }
@@ -20,8 +15,7 @@ private struct ListedBook {
 @JSONModel private struct ListedDates { var dates: [Date], id: Int }
 
 /// `didDecode` makes a model that is read as a whole: here with a date in the form of the decoder's strategy.
-@JSONModel
-private struct ListedVisit {
+@JSONModel private struct ListedVisit {
   var at: Date
   var guests: Int
   mutating func didDecode(from json: JSON) throws {}

@@ -8,30 +8,25 @@ import Testing
 @JSONModel private struct FlatPart: Equatable { var part = Date(timeIntervalSince1970: 3) }
 private struct PlainPart: Codable, Equatable { var inner = Date(timeIntervalSince1970: 4) }
 
-@JSONModel
-private struct Flattening: Equatable {
+@JSONModel private struct Flattening: Equatable {
   var own = Date(timeIntervalSince1970: 2), data = Data([1, 2]), ratio = 1.0, small: Float = 0.5
   var days: [Date] = [Date(timeIntervalSince1970: 5)], plain = PlainPart()
   @Flatten var flat = FlatPart()
 }
 
-@JSONModel
-private struct Remaining: Equatable {
+@JSONModel private struct Remaining: Equatable {
   var own = Date(timeIntervalSince1970: 2)
   var ratio = 1.0
   @UnknownKeys var rest: [String: JSON] = [:]
 }
 
-@JSONModel(dates: .unixMilliseconds)
-private class DatedParent {
+@JSONModel(dates: .unixMilliseconds) private class DatedParent {
   var own = Date(timeIntervalSince1970: 2)
   @Strategy(.day) var day = Date(timeIntervalSince1970: 0)
 }
 
 @JSONModel(inherits: true)
-private final class DatedChild: DatedParent {
-  var other: Date? = Date(timeIntervalSince1970: 3)
-}
+private final class DatedChild: DatedParent { var other: Date? = Date(timeIntervalSince1970: 3) }
 
 /// A value that only writes itself, under an encoder that decides how its date is encoded.
 private struct Stamp: JSONReadable, JSONWritable, Equatable {

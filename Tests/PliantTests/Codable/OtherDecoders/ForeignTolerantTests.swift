@@ -12,8 +12,7 @@ private struct MovedParts: TolerantCodable, Hashable {
   static var keyMapping: KeyMapping { ["count": "deep.count", "list": "all"] }
 }
 
-@JSONModel
-private struct MovedHolder: Equatable {
+@JSONModel private struct MovedHolder: Equatable {
   var one: MovedParts
   var perhaps: MovedParts?
   var list: [MovedParts] = [], unique: Set<MovedParts> = [], table: [String: MovedParts] = [:]

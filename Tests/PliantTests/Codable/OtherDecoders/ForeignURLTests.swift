@@ -5,25 +5,22 @@ import Foundation
 import Pliant
 import Testing
 
-@JSONModel
-private struct LinkedPage: Equatable {
+@JSONModel private struct LinkedPage: Equatable {
   var link: URL, more: [URL] = [], named: [String: URL] = [:]
   var other: URL?
 }
 
-@JSONModel
-private struct KeptPage: Equatable {
+
+@JSONModel private struct KeptPage: Equatable {
   var link: URL
   var plain: PlainLink?
   @UnknownKeys var rest: [String: JSON] = [:]
 }
 
 private struct PlainLink: Codable, Equatable { var link: URL }
-
 private struct Scale: Codable, Equatable { var relative: Double, base: Double? = nil }
 
-@JSONModel
-private struct Scaled: Equatable {
+@JSONModel private struct Scaled: Equatable {
   var scale: Scale, size: Measure, any: JSON
 
   @JSONModel struct Measure: Equatable { var relative: String }

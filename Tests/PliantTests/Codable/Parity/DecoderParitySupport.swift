@@ -16,9 +16,7 @@ struct ParityOptions: Sendable {
 }
 
 /// Which decoder is asked.
-enum ParityCoder: CaseIterable {
-  case foundation, pliant, subclass
-}
+enum ParityCoder: CaseIterable { case foundation, pliant, subclass }
 
 /// The decoders under one name.
 enum ParityEngine {
@@ -110,9 +108,7 @@ struct ParityCase: Sendable, CustomTestStringConvertible {
   }
 }
 
-struct Script: Sendable {
-  let run: @Sendable (any Decoder) throws -> String
-}
+struct Script: Sendable { let run: @Sendable (any Decoder) throws -> String }
 
 extension CodingUserInfoKey {
   static let script = CodingUserInfoKey(rawValue: "script")!

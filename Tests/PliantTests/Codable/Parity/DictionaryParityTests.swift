@@ -5,7 +5,6 @@ import Pliant
 import Testing
 
 private enum Fruit: String, Codable, CodingKeyRepresentable { case apple, pear, plum }
-
 private enum Size: Int, Codable, CodingKeyRepresentable { case small = 1, large = 2 }
 
 /// Without a form as a key: Codable has pairs.

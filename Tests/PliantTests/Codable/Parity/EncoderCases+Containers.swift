@@ -220,10 +220,7 @@ extension EncoderCase {
 }
 
 private final class Empty: Encodable, Sendable {}
-
-private class SomeAnimal: Encodable, @unchecked Sendable {
-  var name = "A"
-}
+private class SomeAnimal: Encodable, @unchecked Sendable { var name = "A" }
 
 private class SomeDog: SomeAnimal, @unchecked Sendable {
   var barks = true

@@ -98,12 +98,7 @@ extension EncoderCase {
 
 private enum SomeSuit: String, Codable { case hearts, clubs }
 private enum SomeRank: Int, Codable { case low = 1, high = 9 }
-private enum SomeShape: Codable {
-  case circle(radius: Double)
-  case square(Int, name: String)
-  case point
-}
-
+private enum SomeShape: Codable { case circle(radius: Double), square(Int, name: String), point }
 private struct SomeRawText: RawRepresentable, Codable { var rawValue: String }
 
 private struct SomeLabel: Hashable, Codable, CodingKeyRepresentable {

@@ -92,11 +92,6 @@ struct EncoderParityTests {
     #expect(try EncoderOptions(name: "sorted").pliant.encodeString(encoding) == expected)
   }
 
-  @Test func hasEnoughCases() {
-    #expect(Self.cases.count >= 130)
-    #expect(Set(Self.cases.map(\.name)).count == Self.cases.count)
-  }
-
   @Test func convertsNamesToSnakeCaseAsFoundation() {
     var generator = RepeatableBits(seed: 42)
     let alphabet = Array("abcABCxyzXYZ019__.éÉßǅ😀")

@@ -6,7 +6,6 @@ import Testing
 
 struct HiddenNils: TolerantCodable, Equatable {
   enum Size: String, Codable { case small, large }
-
   struct Inner: TolerantCodable, Equatable { var x: Int? = 1, y: Int? }
 
   var int: Int? = 5, text: String? = "a", flag: Bool? = true, ratio: Double? = 0.5, list: [Int]? = [1]

@@ -17,8 +17,7 @@ private struct Ends: TolerantCodable, Equatable {
 }
 
 #if Macros
-@JSONModel
-private struct EndsModel: Equatable {
+@JSONModel private struct EndsModel: Equatable {
   @Key("rows.0.id") var first: Int?
   @Key("rows.1.id") var second: Int?
   @Key("rows.-2.id") var beforeLast: Int?
@@ -145,8 +144,7 @@ struct DuplicateKeysOfTypesTests {
   }
 
   #if Macros
-  @JSONModel(duplicates)
-  fileprivate struct Model: Equatable { var name = "" }
+  @JSONModel(duplicates) fileprivate struct Model: Equatable { var name = "" }
 
   /// A model's policy counts also where it is decoded as other Codable types are.
   @Test func areFoundUnderKeyOptions() throws {

@@ -167,11 +167,7 @@ private struct Account: TolerantCodable, Equatable {
       var userName = "guest"
       var id = 3
       @Mapped("meta.level") var level = 2
-      private enum CodingKeys: String, CodingKey {
-        case userName = "user_name"
-        case id = "_id"
-        case level = "lvl"
-      }
+      private enum CodingKeys: String, CodingKey { case userName = "user_name", id = "_id", level = "lvl" }
     }
     #expect(try Renamed(json: "{}") == Renamed())
     let text = #"{"user_name":null,"_id":"x","userName":"no","meta":{"level":9}}"#

@@ -83,9 +83,5 @@ final class Tagged: Creature {
 }
 
 #if Macros
-@JSONModel
-struct Album {
-  var id: Int, song: Song, songs: [Song]
-  var best: Song?
-}
+@JSONModel struct Album { var id: Int, song: Song, songs: [Song], best: Song? }
 #endif

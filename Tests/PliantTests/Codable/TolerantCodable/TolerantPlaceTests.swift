@@ -65,12 +65,7 @@ private final class PlacedDerived: PlacedBase {
   override class var keyMapping: KeyMapping { super.keyMapping.merging(["age": "b.age"]) }
 }
 
-private enum PlacedEvent: Codable, Equatable {
-  case a(x: Int, y: String?)
-  case b(Int)
-  case c
-}
-
+private enum PlacedEvent: Codable, Equatable { case a(x: Int, y: String?), b(Int), c }
 private struct PlacedPair: Codable { var a: Int? = 1, b: Int? = 2 }
 
 private struct Refusing: Codable {

@@ -13,18 +13,11 @@ enum DefaultScope {
   static let base = 1.5
 
   @JSONModel(tag: "t") enum Tagged: Equatable {
-    case circle(radius: Double = base, name: String, at: [Int] = [Int](repeating: 7, count: 2))
-    case post(Defaulted)
-    case dot
+    case circle(radius: Double = base, name: String, at: [Int] = [Int](repeating: 7, count: 2)), post(Defaulted), dot
   }
 
   struct Defaulted: Codable, Equatable { var x = base }
-
-  @JSONModel enum External: Equatable {
-    case pair(Double = 1.5, Double)
-    case only(Double = base)
-  }
-
+  @JSONModel enum External: Equatable { case pair(Double = 1.5, Double), only(Double = base) }
   @JSONModel(untagged: true) enum Untagged: Equatable { case circle(radius: Double = base, id: Int) }
 
   @JSONModel(tag: "t", content: "c")

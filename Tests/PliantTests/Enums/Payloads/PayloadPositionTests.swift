@@ -50,11 +50,7 @@ import Testing
 }
 
 @JSONModel struct QuietModel: Equatable {
-  var text: QuietText
-  var number: QuietNumber
-  var tag: QuietTag
-  var key: KeepingKey
-  var shape: QuietShape
+  var text: QuietText, number: QuietNumber, tag: QuietTag, key: KeepingKey, shape: QuietShape
 }
 
 @JSONModel(tag: "type") enum NeverWritten: Equatable {
@@ -68,7 +64,6 @@ import Testing
 
   enum FirstTag: String, Codable { case a }
   enum SecondTag: String, Codable { case b }
-
   @JSONModel struct First: Equatable { @Key("type.x") var tag: FirstTag; var n: Int }
   @JSONModel struct Second: Equatable { @Key("kind") var tag: SecondTag; var n: Int }
 }

@@ -47,9 +47,7 @@ struct NoJSON: Equatable {}
   enum CodingKeys: String, CodingKey { case open, closed = "shut" }
 }
 
-@JSONModel(tag: "t", content: "c") enum TupleWithNil: Equatable {
-  case two(Int, String?), three(Int?, Int?, Int)
-}
+@JSONModel(tag: "t", content: "c") enum TupleWithNil: Equatable { case two(Int, String?), three(Int?, Int?, Int) }
 
 @JSONModel enum Command: Equatable {
   case run(times: Int)

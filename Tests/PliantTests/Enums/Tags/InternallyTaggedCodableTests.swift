@@ -11,20 +11,9 @@ private struct MovedPayload: TolerantCodable, Equatable {
   static var keyMapping: KeyMapping { ["count": "deep.count", "ratio": "list.0.ratio"] }
 }
 
-private struct PlainPayload: Codable, Equatable {
-  var counts: [String: Int]
-}
-
-@JSONModel(tag: "type") private enum TaggedPayload: Equatable {
-  case moved(MovedPayload)
-  case plain(PlainPayload)
-  case none
-}
-
-@JSONModel(untagged: true) private enum UntaggedPayload: Equatable {
-  case moved(MovedPayload)
-  case plain(PlainPayload)
-}
+private struct PlainPayload: Codable, Equatable { var counts: [String: Int] }
+@JSONModel(tag: "type") private enum TaggedPayload: Equatable { case moved(MovedPayload), plain(PlainPayload), none }
+@JSONModel(untagged: true) private enum UntaggedPayload: Equatable { case moved(MovedPayload), plain(PlainPayload) }
 
 struct InternallyTaggedCodableTests {
   private static let documents = [

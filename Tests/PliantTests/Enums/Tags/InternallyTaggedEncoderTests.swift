@@ -12,10 +12,7 @@ import Testing
 }
 
 struct InternallyTaggedCodable: Codable, Equatable {
-  struct Meta: Codable, Equatable {
-    var startDate: Date
-    var type: [String: Int]?
-  }
+  struct Meta: Codable, Equatable { var startDate: Date, type: [String: Int]? }
   var meta: Meta
   var when: Date
 }
@@ -27,10 +24,7 @@ struct InternallyTaggedCodable: Codable, Equatable {
 }
 
 /// What has a number where the tag's path needs an object.
-struct InternallyTaggedNumber: Codable, Equatable {
-  var meta: Int
-  var when: Date
-}
+struct InternallyTaggedNumber: Codable, Equatable { var meta: Int, when: Date }
 
 /// A value that asks for its containers itself.
 struct InternallyTaggedByHand: Codable, Equatable {
@@ -55,17 +49,12 @@ struct InternallyTaggedByHand: Codable, Equatable {
 }
 
 @JSONModel(tag: "meta.type") enum InternallyTaggedNested: Equatable {
-  case paths(InternallyTaggedPaths)
-  case codable(InternallyTaggedCodable)
-  case model(InternallyTaggedModel)
-  case dictionary([String: [String: Date]])
-  case number(InternallyTaggedNumber)
-  case byHand(InternallyTaggedByHand)
+  case paths(InternallyTaggedPaths), codable(InternallyTaggedCodable), model(InternallyTaggedModel)
+  case dictionary([String: [String: Date]]), number(InternallyTaggedNumber), byHand(InternallyTaggedByHand)
 }
 
 @JSONModel(tag: "meta.info.type") enum InternallyTaggedDeep: Equatable {
-  case model(InternallyTaggedModel)
-  case dictionary([String: [String: Date]])
+  case model(InternallyTaggedModel), dictionary([String: [String: Date]])
 }
 
 @Suite("A tag in an object of the associated value")

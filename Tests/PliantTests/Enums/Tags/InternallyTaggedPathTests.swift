@@ -16,9 +16,7 @@ import Testing
 }
 
 private struct InternallyTaggedSpot: Codable, Equatable { var x = 0 }
-
 @JSONModel(tag: "a.b.c") private enum DeepInternallyTaggedPath: Equatable { case values([String: JSON]) }
-
 @JSONModel(tag: #"a\.b"#) private enum DottedTag: Equatable { case values([String: JSON]) }
 
 @Suite("Dictionaries beside a tag that stands in an object")

@@ -16,7 +16,6 @@ import Testing
 }
 
 @JSONModel class RestBase { var id: Int }
-
 @JSONModel(inherits: true) class RestDerived: RestBase { @UnknownKeys var rest: [String: JSON] = [:] }
 
 @JSONModel(tag: "kind") enum RestCases {

@@ -5,11 +5,7 @@ import Foundation
 import Pliant
 import Testing
 
-@JSONModel struct RepeatedRadius: Equatable {
-  var type = "circle"
-  var radius: Double
-  var inner: [String: String] = [:]
-}
+@JSONModel struct RepeatedRadius: Equatable { var type = "circle", radius: Double, inner: [String: String] = [:] }
 
 @JSONModel struct RepeatedOptional: Equatable {
   var w: Int
@@ -22,15 +18,8 @@ import Testing
   @Key("meta.type") var type = "path"
 }
 
-struct RepeatedPlain: Codable, Equatable {
-  var type: String
-  var x: Int
-}
-
-@JSONModel class RepeatedObject {
-  var kind = ""
-  var name = "n"
-}
+struct RepeatedPlain: Codable, Equatable { var type: String, x: Int }
+@JSONModel class RepeatedObject { var kind = "", name = "n" }
 
 @JSONModel(tag: "type") indirect enum RepeatedTag: Equatable {
   case circle(RepeatedRadius)
@@ -42,15 +31,8 @@ struct RepeatedPlain: Codable, Equatable {
   case other(RepeatedOther)
 }
 
-@JSONModel struct RepeatedGroup: Equatable {
-  var items: [RepeatedTag]
-  var title = #""type":"#
-}
-
-@JSONModel(tag: "kind") enum RepeatedOther: Equatable {
-  case circle(RepeatedRadius)
-  case plain(RepeatedPlain)
-}
+@JSONModel struct RepeatedGroup: Equatable { var items: [RepeatedTag], title = #""type":"# }
+@JSONModel(tag: "kind") enum RepeatedOther: Equatable { case circle(RepeatedRadius), plain(RepeatedPlain) }
 
 @JSONModel(tag: "type") enum RepeatedDictionary: Equatable {
   case numbers([String: Int])
@@ -61,10 +43,7 @@ struct RepeatedPlain: Codable, Equatable {
   struct Plain: Codable, Equatable { var x: Int }
 }
 
-@JSONModel(tag: "meta.type") enum RepeatedNested: Equatable {
-  case path(RepeatedPath)
-  case plain(RepeatedOptional)
-}
+@JSONModel(tag: "meta.type") enum RepeatedNested: Equatable { case path(RepeatedPath), plain(RepeatedOptional) }
 
 protocol RepeatedAnimal { var name: String { get } }
 @JSONModel struct RepeatedDog: RepeatedAnimal { var type = "hound"; var name: String }

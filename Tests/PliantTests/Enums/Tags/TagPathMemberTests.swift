@@ -6,12 +6,7 @@ import Pliant
 import Testing
 
 @JSONModel private struct TagPathPart: Equatable { @Key("a.b") var value = 5 }
-
-@JSONModel(tag: "a.t") private enum TagPathEnum: Equatable {
-  case members(i: Int)
-  case model(TagPathPart)
-  case empty
-}
+@JSONModel(tag: "a.t") private enum TagPathEnum: Equatable { case members(i: Int), model(TagPathPart), empty }
 
 @JSONModel(tag: "m.n.t", content: "c") private enum TagPathAdjacent: Equatable {
   case value(Int)

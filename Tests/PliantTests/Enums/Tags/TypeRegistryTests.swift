@@ -9,15 +9,8 @@ protocol Pet: Sendable {
   var name: String { get }
 }
 
-@JSONModel struct Dachshund: Pet, Equatable {
-  var name: String
-  var barks = true
-}
-
-@JSONModel struct Kitten: Pet, Equatable {
-  var name: String
-  var lives: Int
-}
+@JSONModel struct Dachshund: Pet, Equatable { var name: String, barks = true }
+@JSONModel struct Kitten: Pet, Equatable { var name: String, lives: Int }
 
 /// Keeps what it has no property for.
 @JSONModel struct Parrot: Pet, Equatable {
