@@ -177,9 +177,7 @@ func write(
   do {
     try body(&writer)
     return .success(try writer.string())
-  } catch {
-    return .failure(error as? JSONError ?? JSONError(.underlying(error)))
-  }
+  } catch { return .failure(error as? JSONError ?? JSONError(.underlying(error))) }
 }
 
 extension JSONReader {

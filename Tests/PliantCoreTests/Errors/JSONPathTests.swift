@@ -67,9 +67,7 @@ import Testing
     #"$['\x']"#,
     #"$['\u{}']"#, #"$['\u{d800}']"#, #"$['\u{1'"#, "$.a b", "$.1", "$.a'", "$['a]", "$[99999999999999999999]", "$ ",
   ])
-  func refusesOtherText(text: String) {
-    #expect(JSONPath(text) == nil)
-  }
+  func refusesOtherText(text: String) { #expect(JSONPath(text) == nil) }
 
   @Test func patternsHaveAStarForEachIndex() {
     #expect(JSONPath().pattern == "$")

@@ -13,9 +13,7 @@ import Testing
         let index = try reader.index()
         try reader.expectEnd()
         return .success(index)
-      } catch {
-        return .failure(error)
-      }
+      } catch { return .failure(error) }
     }
   }
 
@@ -96,9 +94,7 @@ import Testing
       do throws(JSONError) {
         try walk(&reader, &expected)
         try reader.expectEnd()
-      } catch {
-        failure = error
-      }
+      } catch { failure = error }
     }
     switch (index(bytes), failure) {
     case (.success(let index), nil):
@@ -150,9 +146,7 @@ import Testing
   }
 
   @Test(.enabled(if: Corpus.isPresent, "there is no corpus here"), arguments: Corpus.documentNames)
-  func indexAndReaderAgreeOnDocuments(name: String) throws {
-    #expect(agree(try Corpus.document(name)))
-  }
+  func indexAndReaderAgreeOnDocuments(name: String) throws { #expect(agree(try Corpus.document(name))) }
 
   @Test(arguments: [
     (#"{"a":1,"b":2}"#, false), (#"{"a":1,"b":2,"a":3}"#, true), (#"{"a":1,"\u0061":2}"#, true), ("{}", false),

@@ -5,9 +5,7 @@ import Testing
 @testable import PliantCore
 
 @Suite struct IntegerReadingTests {
-  private func int64(_ text: String) -> NumberScan<Int64> {
-    unsafe scanNumber(text, with: NumberScanner.scanInt64)
-  }
+  private func int64(_ text: String) -> NumberScan<Int64> { unsafe scanNumber(text, with: NumberScanner.scanInt64) }
 
   private func uint64(_ text: String) -> NumberScan<UInt64> {
     unsafe scanNumber(text, with: NumberScanner.scanUInt64)
@@ -77,12 +75,8 @@ import Testing
 
   @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
   @Test func readsWideIntegersToTheirEdges() {
-    func uint128(_ text: String) -> NumberScan<UInt128> {
-      unsafe scanNumber(text, with: NumberScanner.scanUInt128)
-    }
-    func int128(_ text: String) -> NumberScan<Int128> {
-      unsafe scanNumber(text, with: NumberScanner.scanInt128)
-    }
+    func uint128(_ text: String) -> NumberScan<UInt128> { unsafe scanNumber(text, with: NumberScanner.scanUInt128) }
+    func int128(_ text: String) -> NumberScan<Int128> { unsafe scanNumber(text, with: NumberScanner.scanInt128) }
     for value in [0, 1, UInt128(UInt64.max), UInt128(UInt64.max) + 1, .max / 10, .max - 1, .max] as [UInt128] {
       let text = String(value)
       #expect(uint128(text) == NumberScan(value: value, status: .valid, offset: text.utf8.count))

@@ -22,9 +22,7 @@ import Testing
       }
       power = power.multipliedReportingOverflow(by: 10).partialValue
     }
-    for value in [.min, .min + 1, -1, 0, 1, .max] as [Int64] {
-      #expect(text(value) == value.description)
-    }
+    for value in [.min, .min + 1, -1, 0, 1, .max] as [Int64] { #expect(text(value) == value.description) }
     #expect(text(UInt64.max) == "18446744073709551615")
   }
 
@@ -50,9 +48,7 @@ import Testing
     }
     var power: UInt128 = 1
     for _ in 0..<39 {
-      for value in [power - 1, power, power + 1] {
-        #expect(text(value) == value.description)
-      }
+      for value in [power - 1, power, power + 1] { #expect(text(value) == value.description) }
       power = power.multipliedReportingOverflow(by: 10).partialValue
     }
     #expect(text(UInt128.max) == "340282366920938463463374607431768211455")

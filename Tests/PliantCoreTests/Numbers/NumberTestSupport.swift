@@ -37,13 +37,9 @@ func scanNumber<Value>(
   }
 }
 
-func readDouble(_ text: String) -> NumberScan<Double> {
-  unsafe scanNumber(text, with: NumberScanner.scanDouble)
-}
+func readDouble(_ text: String) -> NumberScan<Double> { unsafe scanNumber(text, with: NumberScanner.scanDouble) }
 
-func readFloat(_ text: String) -> NumberScan<Float> {
-  unsafe scanNumber(text, with: NumberScanner.scanFloat)
-}
+func readFloat(_ text: String) -> NumberScan<Float> { unsafe scanNumber(text, with: NumberScanner.scanFloat) }
 
 /// Returns what a writing function writes, after checking that it stays inside its room.
 func writtenText(room: Int, _ writer: (UnsafeMutablePointer<UInt8>) -> Int) -> String {
@@ -72,13 +68,9 @@ func numberText(_ value: Float, keepsFraction: Bool = true) -> String {
 }
 
 /// The C library's reading, which is exact on the platforms that run these tests.
-func libraryDouble(_ text: String) -> Double {
-  unsafe strtod(text, nil)
-}
+func libraryDouble(_ text: String) -> Double { unsafe strtod(text, nil) }
 
-func libraryFloat(_ text: String) -> Float {
-  unsafe strtof(text, nil)
-}
+func libraryFloat(_ text: String) -> Float { unsafe strtof(text, nil) }
 
 /// A repeatable source of randomness: Steele, Lea and Flood's SplitMix (OOPSLA 2014).
 struct SplitMix: RandomNumberGenerator {
@@ -99,18 +91,14 @@ struct SplitMix: RandomNumberGenerator {
   mutating func finiteDouble() -> Double {
     while true {
       let value = Double(bitPattern: next())
-      if value.isFinite {
-        return value
-      }
+      if value.isFinite { return value }
     }
   }
 
   mutating func finiteFloat() -> Float {
     while true {
       let value = Float(bitPattern: UInt32(truncatingIfNeeded: next()))
-      if value.isFinite {
-        return value
-      }
+      if value.isFinite { return value }
     }
   }
 
@@ -151,9 +139,7 @@ struct ExactDecimal {
       groups[index] = product % 1_000_000_000
       carry = product / 1_000_000_000
     }
-    if carry > 0 {
-      groups.append(carry)
-    }
+    if carry > 0 { groups.append(carry) }
   }
 
   /// Adds one to the last digit, or subtracts one from it.
@@ -179,20 +165,14 @@ struct ExactDecimal {
   }
 
   /// Example: `1234e-5`.
-  var scientific: String {
-    "\(digits)e\(exponent)"
-  }
+  var scientific: String { "\(digits)e\(exponent)" }
 
   /// Example: `0.01234`.
   var plain: String {
     let digits = digits
-    if exponent == 0 {
-      return digits
-    }
+    if exponent == 0 { return digits }
     let whole = digits.count + exponent
-    if whole > 0 {
-      return "\(digits.prefix(whole)).\(digits.dropFirst(whole))"
-    }
+    if whole > 0 { return "\(digits.prefix(whole)).\(digits.dropFirst(whole))" }
     return "0." + String(repeating: "0", count: -whole) + digits
   }
 }

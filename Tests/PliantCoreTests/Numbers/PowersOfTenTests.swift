@@ -21,24 +21,18 @@ import Testing
       // entry × 2^shift against 5^exponent × 2^exponent, with negative exponents on the other side.
       let shift = PowersOfTen.binaryExponent(of: exponent) - 127
       var sides: [BigMagnitude] = []
-      for decrement in [0, 1] as [UInt64] {
-        sides.append(magnitude(high, low, minus: decrement))
-      }
+      for decrement in [0, 1] as [UInt64] { sides.append(magnitude(high, low, minus: decrement)) }
       var power = BigMagnitude(1)
       if exponent >= 0 {
         power.multiply(byPowerOfFive: exponent)
       } else {
-        for index in sides.indices {
-          sides[index].multiply(byPowerOfFive: -exponent)
-        }
+        for index in sides.indices { sides[index].multiply(byPowerOfFive: -exponent) }
       }
       let twos = exponent - shift
       if twos >= 0 {
         power.shiftLeft(by: twos)
       } else {
-        for index in sides.indices {
-          sides[index].shiftLeft(by: -twos)
-        }
+        for index in sides.indices { sides[index].shiftLeft(by: -twos) }
       }
       #expect(sides[0].order(against: power) != .below, "10^\(exponent)")
       #expect(sides[1].order(against: power) == .below, "10^\(exponent)")
@@ -52,8 +46,6 @@ import Testing
       #expect(PowersOfTen.integer(exponent) == integer)
       integer = integer.multipliedReportingOverflow(by: 10).partialValue
     }
-    for exponent in 0...22 {
-      #expect(PowersOfTen.double(Int64(exponent)) == libraryDouble("1e\(exponent)"))
-    }
+    for exponent in 0...22 { #expect(PowersOfTen.double(Int64(exponent)) == libraryDouble("1e\(exponent)")) }
   }
 }

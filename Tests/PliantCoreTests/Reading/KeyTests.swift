@@ -85,9 +85,7 @@ import Testing
     }.value
   }
 
-  private func word(_ text: String) -> UInt64 {
-    text.utf8.prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
-  }
+  private func word(_ text: String) -> UInt64 { text.utf8.prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) } }
 
   @Test func scansKeysOfEachLengthInEverySpelling() {
     for key in Self.quotedKeys {

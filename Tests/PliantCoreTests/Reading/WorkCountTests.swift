@@ -71,9 +71,7 @@ struct WorkCountTests {
       reader.move(to: start)
       try reader.skipValue()
       return "\(end) \(reader.byteOffset) \(reader.depthLeft)"
-    } catch {
-      return "\(error)"
-    }
+    } catch { return "\(error)" }
   }
 
   @Test func aReaderThatIsStoppedStaysStopped() throws {

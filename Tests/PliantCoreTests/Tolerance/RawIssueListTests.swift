@@ -141,8 +141,7 @@ import Testing
     let inner = Array(#"{"a":["1"],"b":{}}"#.utf8)
     var innerList = RawIssueList()
     innerList.append(issue(6, .typeMismatch, .converted(to: "1")))
-    innerList.append(
-      RawIssue(byteOffset: 15, kind: .missingKey, outcome: .usedZeroValue, missingKey: [.key("id")]))
+    innerList.append(RawIssue(byteOffset: 15, kind: .missingKey, outcome: .usedZeroValue, missingKey: [.key("id")]))
     let outer = Array(#"[0,{"text":"{\"a\":[\"1\"],\"b\":{}}"}]"#.utf8)
     var list = RawIssueList()
     list.append(issue(1, .typeMismatch, .dropped))

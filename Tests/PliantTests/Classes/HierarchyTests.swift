@@ -140,8 +140,7 @@ struct HierarchyTests {
     try expect(
       ["$.name", "$.info.bred", "$.stats.siz", "$.nam"], of: Hunter.self,
       in: #"{"name":"a","info":{"years":1,"breed":"p","bred":2},"stats":{"size":1,"siz":2},"nam":3}"#)
-    try expect(
-      [], of: LastNotice.self, in: #"{"deadline":"d","meta":{"deep":{"b":2,"a":1},"level":4,"author":"L"}}"#)
+    try expect([], of: LastNotice.self, in: #"{"deadline":"d","meta":{"deep":{"b":2,"a":1},"level":4,"author":"L"}}"#)
     try expect([], of: RoadTrain.self, in: Self.train)
     try expect([], of: UrgentNotice.self, in: Self.urgent)
     try expect([], of: HeavyTruck.self, in: #"{"wheels":1,"load":2,"trailers":3}"#)

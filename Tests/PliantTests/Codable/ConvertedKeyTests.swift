@@ -109,8 +109,7 @@ struct ConvertedKeyTests {
     try expect(#"{"created_at":1,"event_kind":"made"}"#, Internal.made(createdAt: 1))
     try expect(#"{"some_key":1,"event_kind":"members"}"#, Internal.members(["some_key": 1]))
     typealias Keys = WrittenKeyTests
-    try expect(
-      #"{"kind_content":{"part_name":1},"kind_tag":"someCase"}"#, Keys.WrittenAdjacent.someCase(partName: 1))
+    try expect(#"{"kind_content":{"part_name":1},"kind_tag":"someCase"}"#, Keys.WrittenAdjacent.someCase(partName: 1))
     try expect(#"{"part_name":7}"#, Keys.WrittenUntagged.members(partName: 7))
     try expect(#"{"some_count":7}"#, Keys.WrittenUntagged.model(Keys.WrittenInner(someCount: 7)))
   }
@@ -123,8 +122,7 @@ struct ConvertedKeyTests {
       let holder = try decoder.decode(
         Holder.self,
         from: #"{"plain_value":"{\"user_id\":3}","codable_value":{"inner_name":"n"},"by_name":{"a_b":4}}"#)
-      #expect(
-        holder == Holder(plainValue: Plain(userId: 3), codableValue: Inner(innerName: "n"), byName: ["a_b": 4]))
+      #expect(holder == Holder(plainValue: Plain(userId: 3), codableValue: Inner(innerName: "n"), byName: ["a_b": 4]))
     }
   }
 

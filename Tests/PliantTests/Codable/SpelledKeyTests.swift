@@ -45,8 +45,7 @@ struct SpelledKeyTests {
       #expect(whole.rest.count == 1, "\(index): \(whole.rest)")
       let object = try decoder.decode(Object.self, from: Self.whole)
       #expect(object.createdAt == 1 && object.userName == "li" && object.innerPart == expected, "\(index)")
-      let event = try decoder.decode(
-        Event.self, from: #"{"event_kind":"made","created_at":1,"user_name":"li"}"#)
+      let event = try decoder.decode(Event.self, from: #"{"event_kind":"made","created_at":1,"user_name":"li"}"#)
       #expect(event == .made(createdAt: 1, userName: "li"), "\(index)")
     }
   }

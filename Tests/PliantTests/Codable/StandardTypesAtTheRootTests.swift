@@ -65,8 +65,7 @@ private struct PlainReadings: Codable { var all: [Reading] }
 
   private func decoder(_ tolerance: Tolerance) -> PliantDecoder {
     with(PliantDecoder(tolerance: tolerance)) {
-      $0.nonConformingFloatDecodingStrategy = .convertFromString(
-        positiveInfinity: "+", negativeInfinity: "-", nan: "?")
+      $0.nonConformingFloatDecodingStrategy = .convertFromString(positiveInfinity: "+", negativeInfinity: "-", nan: "?")
     }
   }
 

@@ -89,9 +89,7 @@ private var integerTypes: [any (FixedWidthInteger & JSONReadable & JSONWritable 
 
   @Test func readsTheBoundsOfEachWidth() {
     func expectBounds<Integer: FixedWidthInteger & JSONReadable & JSONWritable & JSONObjectKey>(_: Integer.Type) {
-      for value in [Integer.min, Integer.max, 0] {
-        #expect(Integer(jsonKey: "\(value)") == value)
-      }
+      for value in [Integer.min, Integer.max, 0] { #expect(Integer(jsonKey: "\(value)") == value) }
       if Integer.bitWidth < 64 { #expect(Integer(jsonKey: "\(UInt64(Integer.max) + 1)") == nil) }
       if !Integer.isSigned { #expect(Integer(jsonKey: "-1") == nil) }
     }

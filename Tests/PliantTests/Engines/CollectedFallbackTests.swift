@@ -40,9 +40,7 @@ struct CollectedFallbackTests {
         let (ids, numbers) = describe(try decoder.decode(type, from: json, report: &report))
         let outcomes = report.issues.map { "\($0.path) \($0.outcome)" }
         return "\(ids?.description ?? "nil") \(numbers) \(Set(outcomes).sorted())"
-      } catch {
-        return (error as? DecodingError)?.jsonError.map { "\($0.path)" } ?? "\(error)"
-      }
+      } catch { return (error as? DecodingError)?.jsonError.map { "\($0.path)" } ?? "\(error)" }
     }
     return [
       outcome(CollectingModel.self) { ($0.ids, $0.numbers) },

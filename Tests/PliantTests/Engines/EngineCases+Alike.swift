@@ -77,8 +77,7 @@ extension EngineShapeRows {
   ) -> [EngineRow] {
     [name, name + "By"].map { name in
       func named(_ text: String) -> String { text.replacingOccurrences(of: "_", with: name) }
-      return EngineRow(
-        #"{"\#(name)":\#(json)}"#, named(strict), tolerant.map(named), forgiving: forgiving.map(named))
+      return EngineRow(#"{"\#(name)":\#(json)}"#, named(strict), tolerant.map(named), forgiving: forgiving.map(named))
     }
   }
 

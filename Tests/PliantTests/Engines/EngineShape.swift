@@ -84,9 +84,7 @@ struct EngineShape: Sendable {
       }
     }
     shape.runs[.converted] = { document, tolerance in
-      Self.configured(type, document, tolerance) {
-        $0.keyDecodingStrategy = .custom { $0.last ?? PlainName("") }
-      }
+      Self.configured(type, document, tolerance) { $0.keyDecodingStrategy = .custom { $0.last ?? PlainName("") } }
     }
     shape.runs[.mapped] = { document, tolerance in
       Self.configured(type, document, tolerance) { $0.keyMapping[type] = KeyMapping() }
@@ -224,9 +222,7 @@ struct EngineShape: Sendable {
     do {
       let value = try decode(&report)
       return verdict(EngineVerdict(fields: ValueText.fields(of: value), issues: report.texts()), value, again)
-    } catch {
-      return EngineVerdict(error)
-    }
+    } catch { return EngineVerdict(error) }
   }
 
   private static func verdict<Value>(
@@ -237,9 +233,7 @@ struct EngineShape: Sendable {
     do {
       let fields = ValueText.fields(of: try again(value))
       if fields != verdict.fields { verdict.roundTrip = "\(fields)" }
-    } catch {
-      verdict.roundTrip = "\(error)"
-    }
+    } catch { verdict.roundTrip = "\(error)" }
     return verdict
   }
 
@@ -277,9 +271,7 @@ struct EngineShape: Sendable {
         let value = try value.get()
         let issues = gathered.last?.texts(without: "$.items[0]") ?? []
         return (EngineVerdict(fields: ValueText.fields(of: value), issues: issues), value)
-      } catch {
-        return (EngineVerdict(error, dropping: 2), nil)
-      }
+      } catch { return (EngineVerdict(error, dropping: 2), nil) }
     }
     guard let error = gathered.error else { return (EngineVerdict(error: "nothing in the stream"), nil) }
     return (EngineVerdict(error, dropping: 2), nil)

@@ -57,8 +57,7 @@ struct MappedObjectTests {
     let user = try decoder.decode(KeptUser.self, from: text, report: &report)
     #expect(user.name == "Li" && user.age == 41 && user.id == 7)
     #expect(user.rest == ["user": ["x": 1], "info": ["b": 2], "other": [1]])
-    #expect(
-      report.issues.map { "\($0.path) \($0.outcome)" } == ["$.years converted to 41"])
+    #expect(report.issues.map { "\($0.path) \($0.outcome)" } == ["$.years converted to 41"])
     let tree = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     #expect(try decoder.decode(KeptUser.self, from: tree) == user)
     #expect(try decoder.decode([KeptUser].self, from: "[\(text),{}]") == [user])

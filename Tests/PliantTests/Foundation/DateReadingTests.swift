@@ -132,9 +132,7 @@ import Testing
   }
 
   @Test(arguments: ["01", "-", "1.", "1e"])
-  func refusesMalformedNumbers(json: String) {
-    #expect(failure(Date.self, json) == "invalidNumber at $ @0")
-  }
+  func refusesMalformedNumbers(json: String) { #expect(failure(Date.self, json) == "invalidNumber at $ @0") }
 
   // MARK: Fractions
 
@@ -179,9 +177,7 @@ import Testing
   @Test func survivesEveryPrefixAndEveryChangedByte() {
     for (text, _) in Self.texts {
       let bytes = Array(text.utf8)
-      for end in bytes.indices {
-        _ = Array(bytes[..<end]).withUnsafeBufferPointer { ISO8601.parse($0) }
-      }
+      for end in bytes.indices { _ = Array(bytes[..<end]).withUnsafeBufferPointer { ISO8601.parse($0) } }
       for index in bytes.indices {
         for byte in UInt8.min...UInt8.max {
           var changed = bytes

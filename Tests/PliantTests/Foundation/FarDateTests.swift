@@ -94,8 +94,7 @@ struct FarDateTests {
 
   @Test func thatHaveNoTextAreReportedBySeconds() throws {
     var report = DecodingReport()
-    let event = try decoder(.tolerant, .deferredToDate).decode(
-      FarPlain.self, from: #"{"at":"1e300"}"#, report: &report)
+    let event = try decoder(.tolerant, .deferredToDate).decode(FarPlain.self, from: #"{"at":"1e300"}"#, report: &report)
     #expect(event.at.timeIntervalSinceReferenceDate == 1e300)
     #expect(
       report.issues.map(\.description) == [
@@ -121,9 +120,7 @@ struct FarDateTests {
       return String(decoding: try encoder.encode(value), as: UTF8.self)
     } catch EncodingError.invalidValue(_, let context) {
       return context.codingPath.map(\.stringValue).joined(separator: ".") + ": " + context.debugDescription
-    } catch {
-      return "\(error)"
-    }
+    } catch { return "\(error)" }
   }
 
   private struct Song: TolerantCodable { var at = Date(timeIntervalSinceReferenceDate: 0) }

@@ -274,8 +274,7 @@ import Testing
     #expect(
       model == Dated(at: Date(timeIntervalSinceReferenceDate: at), ends: Date(timeIntervalSinceReferenceDate: ends)))
     let encoder = with(PliantEncoder()) { $0.dateEncodingStrategy = .iso8601 }
-    #expect(
-      try encoder.encodeString([model]) == #"[{"at":"2024-02-29T23:59:58Z","ends":"2024-03-01T00:00:00Z"}]"#)
+    #expect(try encoder.encodeString([model]) == #"[{"at":"2024-02-29T23:59:58Z","ends":"2024-03-01T00:00:00Z"}]"#)
   }
 
   @Test(arguments: [#"{"at":"2024-02-29"}"#, #"{"at":1}"#, #"{"at":"2024-02-29T23:59:58\x"}"#, #"{"at":"2024"#])

@@ -73,8 +73,7 @@ import Testing
 
   @Test func whatMustBeEncodedIsAConversion() {
     for tolerance in [Tolerance.strict, .tolerant.without(.unencodedURL)] {
-      #expect(
-        failure(URL.self, #""https://example.com/金""#, tolerance) == #"invalidValue(expected: "URL") at $ @0"#)
+      #expect(failure(URL.self, #""https://example.com/金""#, tolerance) == #"invalidValue(expected: "URL") at $ @0"#)
     }
   }
 

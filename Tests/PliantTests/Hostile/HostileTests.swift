@@ -56,9 +56,7 @@ private struct Skipped: JSONReadable {
 struct HostileTests {
   private let brackets = 100_000
 
-  private func repeated(_ text: String, _ count: Int) -> [UInt8] {
-    Array(String(repeating: text, count: count).utf8)
-  }
+  private func repeated(_ text: String, _ count: Int) -> [UInt8] { Array(String(repeating: text, count: count).utf8) }
 
   @Test func aHundredThousandBracketsAreRefusedAtTheLimit() throws {
     let tooDeep = "expected at most 512 levels of nesting, found one more"

@@ -125,9 +125,7 @@ struct PlainNameTests {
     do {
       _ = try PliantDecoder(tolerance: tolerance).decode(type, from: document, report: &report)
       return report.issues.map(\.description)
-    } catch {
-      return [(error as? DecodingError)?.jsonError?.description ?? "\(error)"]
-    }
+    } catch { return [(error as? DecodingError)?.jsonError?.description ?? "\(error)"] }
   }
 }
 #endif

@@ -55,8 +55,7 @@ import Testing
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
-      inner = try PliantDecoder().decode(
-        Plain.self, from: Data(try container.decode(String.self, forKey: .inner).utf8))
+      inner = try PliantDecoder().decode(Plain.self, from: Data(try container.decode(String.self, forKey: .inner).utf8))
       a = try container.decode(Int.self, forKey: .a)
     }
   }
@@ -117,9 +116,7 @@ import Testing
     #expect(try keeper?.containers[1].decode(Int.self, forKey: .a) == 2)
     keeper = nil
     // Other tests may keep containers meanwhile, so it may take more than one decoding.
-    for _ in 0..<200 where weight != nil {
-      try decodeOthers()
-    }
+    for _ in 0..<200 where weight != nil { try decodeOthers() }
     #expect(weight == nil)
   }
 

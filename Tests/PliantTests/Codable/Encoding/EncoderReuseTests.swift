@@ -80,9 +80,7 @@ struct EncoderReuseTests {
       }
     }
     let encoder = PliantEncoder()
-    for _ in 0..<2 {
-      #expect(try encoder.encodeString([Nested(encoder: encoder)]) == "[\(item.utf8.count)]")
-    }
+    for _ in 0..<2 { #expect(try encoder.encodeString([Nested(encoder: encoder)]) == "[\(item.utf8.count)]") }
   }
 
   @Test func optionsCountFromTheNextDocumentOn() throws {

@@ -67,9 +67,7 @@ struct FailedEncodingTests {
 
   private static func unkeyed(
     _ paths: [String], _ body: @escaping @Sendable (inout any UnkeyedEncodingContainer, Kept) throws -> Void
-  ) -> Case {
-    (paths, { encoder, kept in _ = try with(encoder.unkeyedContainer()) { try body(&$0, kept) } })
-  }
+  ) -> Case { (paths, { encoder, kept in _ = try with(encoder.unkeyedContainer()) { try body(&$0, kept) } }) }
 
   /// Ways to leave containers open, each with the paths of what it keeps.
   private static let cases: [Case] = [

@@ -32,8 +32,7 @@ struct ForeignDecoderTests {
   @Test("Types that are only Decodable are read by the decoder, its strategies included")
   func decodableOnly() throws {
     let collector = DecodingReportCollector()
-    let mixed = try decode(
-      Mixed.self, #"{"plain":{"at":5},"plains":[{"at":6}],"levels":"7"}"#, collector: collector)
+    let mixed = try decode(Mixed.self, #"{"plain":{"at":5},"plains":[{"at":6}],"levels":"7"}"#, collector: collector)
     let plains = [5, 6].map { Plain(at: Date(timeIntervalSince1970: $0)) }
     #expect(mixed == Mixed(plain: plains[0], plains: [plains[1]], levels: [7]))
     #expect(collector.report.issues.map(\.path.description) == ["$.levels", "$.levels"])

@@ -203,8 +203,6 @@ func foreignProblems<Value: Decodable>(
   do {
     _ = try decoder.decode(type, from: Data(json.utf8))
     return []
-  } catch {
-    return (error as? DecodingError)?.jsonErrors ?? [JSONError(.underlying(error))]
-  }
+  } catch { return (error as? DecodingError)?.jsonErrors ?? [JSONError(.underlying(error))] }
 }
 #endif

@@ -88,8 +88,7 @@ struct ForeignProblemsTests {
   /// A number is a date for the decoder, also for a model that reads a capture.
   @Test func areDatesOfModelsThatAreReadAsAWhole() {
     let text = "expected Int, found string \"x\""
-    #expect(
-      problems(ListedVisit.self, #"{"at":5,"guests":"x"}"#) == ["\(text) at $.guests"])
+    #expect(problems(ListedVisit.self, #"{"at":5,"guests":"x"}"#) == ["\(text) at $.guests"])
     let good = #"{"at":"2024-02-29","guests":1}"#
     let bad = #"{"at":5,"guests":"x"},{"at":5,"guests":1}"#
     #expect(

@@ -49,8 +49,7 @@ struct ForeignStrategyTests {
 
   @Test func datesHaveTheFormOfTheEncodersStrategy() throws {
     let text = try text(Flattening(), encoder)
-    #expect(
-      text == #"{"data":"AQI=","days":[5],"own":2,"part":3,"plain":{"inner":4},"ratio":1,"small":0.5}"#)
+    #expect(text == #"{"data":"AQI=","days":[5],"own":2,"part":3,"plain":{"inner":4},"ratio":1,"small":0.5}"#)
     #expect(try self.text(Remaining(rest: ["a": "b"]), encoder) == #"{"a":"b","own":2,"ratio":1}"#)
     #expect(try self.text(Stamped(), encoder) == #"{"optional":6,"stamp":6}"#)
   }

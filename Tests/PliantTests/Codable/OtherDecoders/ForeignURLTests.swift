@@ -10,7 +10,6 @@ import Testing
   var other: URL?
 }
 
-
 @JSONModel private struct KeptPage: Equatable {
   var link: URL
   var plain: PlainLink?

@@ -100,13 +100,11 @@ extension ParityCase {
     },
     .script("escaped keys", #"{"\u0061":1,"b\n":2,"\ud83d\ude00":3}"#) { decoder in
       let container = try decoder.keyed
-      return try describe(
-        ["a", "b\n", "😀"].map { try container.decode(Int.self, forKey: AnyKey($0)) })
+      return try describe(["a", "b\n", "😀"].map { try container.decode(Int.self, forKey: AnyKey($0)) })
     },
     .script("nil of a key", #"{"a":null,"b":0}"#) { decoder in
       let container = try decoder.keyed
-      return describe(
-        ["a", "b", "c"].map { key in attempt { try container.decodeNil(forKey: AnyKey(key)) } })
+      return describe(["a", "b", "c"].map { key in attempt { try container.decodeNil(forKey: AnyKey(key)) } })
     },
     .script("missing keys", #"{"a":null}"#) { decoder in
       let container = try decoder.keyed
@@ -142,20 +140,16 @@ extension ParityCase {
     .script("any order, again and again", #"{"a":1,"b":2,"c":3,"d":4}"#) { decoder in
       let container = try decoder.keyed
       return try describe(
-        ["d", "a", "c", "c", "b", "d", "a"].map {
-          try container.decode(Int.self, forKey: AnyKey($0))
-        })
+        ["d", "a", "c", "c", "b", "d", "a"].map { try container.decode(Int.self, forKey: AnyKey($0)) })
     },
     .script("first of equal keys in any order", #"{"a":1,"b":2,"a":3,"c":4,"b":5}"#) { decoder in
       let container = try decoder.keyed
-      return try describe(
-        ["c", "a", "b", "a"].map { try container.decode(Int.self, forKey: AnyKey($0)) })
+      return try describe(["c", "a", "b", "a"].map { try container.decode(Int.self, forKey: AnyKey($0)) })
     },
     .script("many keys", "{" + (0..<200).map { "\"k\($0)\":\($0)" }.joined(separator: ",") + ",\"k7\":1000}") {
       decoder in
       let container = try decoder.keyed
-      return try describe(
-        [199, 7, 0, 100, 55].map { try container.decode(Int.self, forKey: AnyKey("k\($0)")) })
+      return try describe([199, 7, 0, 100, 55].map { try container.decode(Int.self, forKey: AnyKey("k\($0)")) })
     },
     .script("integer keys", #"{"1":"a","x":"b"}"#) { decoder in
       let container = try decoder.keyed

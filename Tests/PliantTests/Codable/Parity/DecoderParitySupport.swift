@@ -70,15 +70,11 @@ struct ParityCase: Sendable, CustomTestStringConvertible {
   /// The document decoded as a type.
   static func value<Value: Decodable & SendableMetatype>(
     _ type: Value.Type, _ text: String, _ change: @Sendable (inout ParityOptions) -> Void = { _ in }
-  ) -> ParityCase {
-    data(type, Data(text.utf8), named: text, change)
-  }
+  ) -> ParityCase { data(type, Data(text.utf8), named: text, change) }
 
   static func data<Value: Decodable & SendableMetatype>(
     _ type: Value.Type, _ data: Data, named name: String, _ change: @Sendable (inout ParityOptions) -> Void = { _ in }
-  ) -> ParityCase {
-    decoding(type, named: "\(type) from \(name)", change) { try $0.decode(type, from: data) }
-  }
+  ) -> ParityCase { decoding(type, named: "\(type) from \(name)", change) { try $0.decode(type, from: data) } }
 
   /// A value decoded in a way of the case's own.
   static func decoding<Value>(

@@ -125,9 +125,7 @@ enum EncodingOutcome: Equatable, CustomStringConvertible {
       self = .text(String(decoding: try encode(), as: UTF8.self))
     } catch EncodingError.invalidValue(let value, let context) {
       self = .invalidValue(type: "\(type(of: value))", path: describe(context.codingPath))
-    } catch {
-      self = .error("\(error)")
-    }
+    } catch { self = .error("\(error)") }
   }
 
   var description: String {

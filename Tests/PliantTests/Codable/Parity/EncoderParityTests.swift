@@ -82,8 +82,7 @@ struct EncoderParityTests {
   // Where nested containers get the key of something else, Foundation stops the program.
   @Test(arguments: EncoderCase.values)
   func keepsTheLastOfKeysThatCollide(item: EncoderCase) {
-    expectParity(
-      item, EncoderOptions(name: "custom keys that collide", keys: .custom { _ in AnyKey("x") }))
+    expectParity(item, EncoderOptions(name: "custom keys that collide", keys: .custom { _ in AnyKey("x") }))
   }
 
   @Test(arguments: EncoderCase.swallowed)

@@ -59,9 +59,7 @@ struct HiddenNilTests {
       try PliantDecoder().decode([String: [HiddenNils]].self, from: PliantEncoder().encode(["a": [value]]))["a"]?[0],
       try PliantJSONDecoder().decode(HiddenNils.self, from: PliantJSONEncoder().encode(value)),
     ]
-    for back in all {
-      #expect(back == value, "\(text)", sourceLocation: sourceLocation)
-    }
+    for back in all { #expect(back == value, "\(text)", sourceLocation: sourceLocation) }
   }
 
   @Test func comesBack() throws {

@@ -132,8 +132,7 @@ struct DuplicateKeysOfTypesTests {
     let text = #"{"x":1,"x":2,"careful":[\#(double)],"strict":[{"name":"c"}]}"#
     let page = try PliantDecoder().decode(Page.self, from: text, report: &report)
     #expect(page == Page(careful: [Careful(name: "a")], strict: [Strict(name: "c")]))
-    #expect(
-      report.issues.map { "\($0.path) \($0.kind) \($0.outcome)" } == ["$.careful[0].name duplicateKey ignored"])
+    #expect(report.issues.map { "\($0.path) \($0.kind) \($0.outcome)" } == ["$.careful[0].name duplicateKey ignored"])
     // As in a model, that is no matter of one element.
     let error = #expect(throws: DecodingError.self) {
       try PliantDecoder().decode(Page.self, from: #"{"strict":[{"name":"c"},\#(double)]}"#)

@@ -261,9 +261,7 @@ private struct Inspector: TolerantCodable {
 
   mutating func didDecode(from json: JSON) throws {
     let (object, list) = (json["object"], json["list"])
-    for number in 0..<json["size"].intValue {
-      sum += object["k\(number)"].intValue + list[number]["n"].intValue
-    }
+    for number in 0..<json["size"].intValue { sum += object["k\(number)"].intValue + list[number]["n"].intValue }
   }
 
   var found: Int { sum }

@@ -145,9 +145,7 @@ struct TolerantPlaceTests {
     let decoder = with(PliantDecoder(tolerance: .strict)) {
       $0.keyMapping[RefusingOuter.self] = ["color": "c", "list": "l.v", "one": "x.0"]
     }
-    let error = #expect(throws: DecodingError.self) {
-      try decoder.decode([RefusingOuter].self, from: "[{},\(json)]")
-    }
+    let error = #expect(throws: DecodingError.self) { try decoder.decode([RefusingOuter].self, from: "[{},\(json)]") }
     #expect(error?.jsonError?.path.description == "$[1]" + place.dropFirst())
     guard case .dataCorrupted(let context)? = error else { throw try #require(error) }
     #expect(steps(context.codingPath.dropFirst()) == codingPath)
@@ -160,9 +158,7 @@ struct TolerantPlaceTests {
     do {
       let value = try Value(json: json, report: &report)
       return ([text(value)] + report.issues.map { "\($0.path) \($0.outcome)" }).joined(separator: "; ")
-    } catch {
-      return "\(error)"
-    }
+    } catch { return "\(error)" }
   }
 
   @Test func mismatchInNestedWildcardDropsOneElement() {
@@ -194,8 +190,7 @@ struct TolerantPlaceTests {
   }
 
   @Test func otherCandidatesThatCollectOrAreWrapped() {
-    #expect(
-      outcome(PlacedCollected.self, #"{"ids":"x","items":[{"id":1}]}"#) { "\($0.ids)" } == "[1]; $.ids ignored")
+    #expect(outcome(PlacedCollected.self, #"{"ids":"x","items":[{"id":1}]}"#) { "\($0.ids)" } == "[1]; $.ids ignored")
     let text: (PlacedWrapped) -> String = { "\($0.isOn) \($0.tags)" }
     #expect(
       outcome(PlacedWrapped.self, #"{"on":"maybe","enabled":true,"tags":"maybe","marks":[1,"x"]}"#, text)

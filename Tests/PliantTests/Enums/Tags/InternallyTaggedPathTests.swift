@@ -74,9 +74,7 @@ struct InternallyTaggedPathTests {
     do {
       _ = try PliantDecoder(tolerance: .strict).decode(InternallyTaggedPath.self, from: objects, collectingAll: true)
       Issue.record("nothing was wrong")
-    } catch let error as DecodingError {
-      #expect(error.jsonErrors.map(\.path.description) == ["$.meta", "$.b.y"])
-    }
+    } catch let error as DecodingError { #expect(error.jsonErrors.map(\.path.description) == ["$.meta", "$.b.y"]) }
   }
 
   @Test func areReadFromStreamsToo() throws {
