@@ -1,3 +1,5 @@
+// What tests of time share: the processor's time, how it grows, and a limit for what once took hours.
+
 import Foundation
 import Testing
 
@@ -27,4 +29,11 @@ func expectGrowth(
     times.append("\(short) for \(few), \(long) for \(many)")
   }
   Issue.record("\(name): \(times)", sourceLocation: sourceLocation)
+}
+
+extension Trait where Self == TimeLimitTrait {
+  /// For tests of what once took minutes or hours.
+  ///
+  /// The clock also runs while other tests have the cores, so the limit is that of a hang, not of a slow test.
+  static var hangLimit: Self { .timeLimit(.minutes(30)) }
 }

@@ -1,6 +1,6 @@
-#if Macros
-/// Tags that stand in an object that the associated value writes too, under encoders that are told of dates and keys.
+/// Payloads beside a tag that are only Codable, or write into the object of the tag, under every coder.
 
+#if Macros
 import Foundation
 import Pliant
 import Testing
@@ -103,6 +103,47 @@ struct InternallyTaggedEncoderTests {
     let decoder = with(JSONDecoder()) { $0.dateDecodingStrategy = .secondsSince1970 }
     #expect(try decoder.decode(InternallyTaggedDeep.self, from: Data(json.utf8)) == value)
     #expect(try InternallyTaggedDeep(json: value.jsonString()) == value)
+  }
+}
+
+private struct MovedPayload: TolerantCodable, Equatable {
+  var count = 7
+  var ratio = 3.0
+  static var keyMapping: KeyMapping { ["count": "deep.count", "ratio": "list.0.ratio"] }
+}
+
+private struct PlainPayload: Codable, Equatable { var counts: [String: Int] }
+@JSONModel(tag: "type") private enum TaggedPayload: Equatable { case moved(MovedPayload), plain(PlainPayload), none }
+@JSONModel(untagged: true) private enum UntaggedPayload: Equatable { case moved(MovedPayload), plain(PlainPayload) }
+
+struct InternallyTaggedCodableTests {
+  private static let documents = [
+    #"{"type":"moved","deep":{"count":18},"list":[{"ratio":2}]}"#, #"{"type":"moved","deep":{"count":"18"}}"#,
+    #"{"type":"moved"}"#, #"{"type":"plain","counts":{"a":"1"}}"#, #"{"type":"plain","counts":{"a":1}}"#,
+    #"{"type":"plain","counts":7}"#, #"{"type":"plain"}"#,
+  ]
+
+  @Test("All engines agree", arguments: documents)
+  func enginesAgree(_ json: String) {
+    for tolerance in [Tolerance.tolerant, .strict, .forgiving] {
+      let reader = readerVerdict(TaggedPayload.self, json, tolerance, false)
+      let foreign = foreignVerdict(TaggedPayload.self, json, tolerance, false)
+      #expect(reader.value == foreign.value && reader.issues == foreign.issues, "\(json)")
+      #expect(reader.error == foreign.error, "\(json)")
+      let decoder = with(PliantDecoder(tolerance: tolerance)) { $0.keyMapping[TaggedPayload.self] = KeyMapping() }
+      var report = DecodingReport()
+      let mapped = try? decoder.decode(TaggedPayload.self, from: json, report: &report)
+      #expect(mapped == reader.value && report.issues.count == reader.issues.count, "\(json)")
+    }
+  }
+
+  @Test func areWrittenByTheirMapping() throws {
+    let moved = TaggedPayload.moved(MovedPayload(count: 1, ratio: 2))
+    let document = try JSON(json: #"{"type":"moved","deep":{"count":1},"list":[{"ratio":2}]}"#)
+    #expect(try JSON(json: JSONEncoder().encode(moved)) == document)
+    #expect(try JSON(json: PliantEncoder().encode(moved)) == document)
+    let untagged = UntaggedPayload.moved(MovedPayload(count: 1, ratio: 2))
+    #expect(try JSON(json: JSONEncoder().encode(untagged)) == untagged.jsonValue())
   }
 }
 #endif
