@@ -1,4 +1,4 @@
-/// Models that are read by both engines.
+/// Models that are read by both engines, and their documents.
 
 import Foundation
 import Pliant
@@ -64,3 +64,96 @@ enum Town: String, Codable { case beijing, shanghai }
   var other: Requiring?
 }
 #endif
+
+/// Documents by the model that they are for.
+enum ForeignDocuments {
+  static let values = [
+    "null", "true", "false", "0", "1", "2", "-3", "42", "300", "1.5", "1e+30", "9007199254740993",
+    "18446744073709551615",
+    #""""#, #""41""#, #"" 42.0 ""#, #""abc""#, #""true""#, #""off""#, #""null""#, #""NaN""#, #""shanghai""#,
+    #""Shanghai""#,
+    #""2024-02-29""#, #""2024/02/29 10:00""#, #""1709247598""#, "1709247598250", #""http://a.b/c d""#, #""aGk=""#,
+    #""aGk""#, #""1.25""#, "[]", "{}", "[1]", #"["1"]"#, #"{"0":1}"#, #""[1,\"2\",null]""#, #""{\"id\":\"4\"}""#,
+    #""{\"id\":\"x\"}""#, #""1, 2,3""#,
+  ]
+
+  static let scalars: [String] =
+    [#"{"id":1,"title":"a"}"#, #"{"title":"a"}"#, #"{"idd":1,"title":"a"}"#, "{}", "[]", "5", "null"]
+    + ["id", "title"].flatMap { key in
+      let other = key == "id" ? #""title":"t""# : #""id":9"#
+      return values.map { "{\"\(key)\":\($0),\(other)}" }
+    }
+    + ["name", "ratio", "flag", "count", "level", "town", "at", "link", "price", "data"].flatMap { key in
+      values.map { "{\"id\":1,\"title\":\"t\",\"\(key)\":\($0)}" }
+    }
+
+  static let shapes: [String] =
+    [
+      "tags", "numbers", "unique", "counts", "byIndex", "grid", "gaps", "child", "children", "named", "dates", "days",
+      "towns", "childSet", "matrix", "lists",
+    ]
+    .flatMap { key in values.map { "{\"\(key)\":\($0)}" } } + [
+      #"{"tags":["a",null,3,{},"b"]}"#, #"{"numbers":[1,"2","x",null,3]}"#, #"{"unique":[1,"1",2,[]]}"#,
+      #"{"counts":{"a":1,"b":"2","c":null,"d e":"x"}}"#, #"{"byIndex":{"1":"a","2":3}}"#,
+      #"{"byIndex":{"1":"a","x":"b"}}"#,
+      #"{"byIndex":["a","b",null]}"#, #"{"grid":[[1,2],["3","x"],null,4,[[]]]}"#, #"{"gaps":[1,null,"2","x"]}"#,
+      #"{"child":{"id":"7","label":null}}"#, #"{"child":{"label":"a"}}"#, #"{"child":{"id":null}}"#,
+      #"{"children":[{"id":1},{"id":"2","label":5},{"label":"x"},null,7,{"id":"x"},{"id":3,"label":[]}]}"#,
+      #"{"children":{"0":{"id":1},"1":{"id":"x"},"2":{"id":3}}}"#, #"{"children":{"id":1}}"#,
+      #"{"named":{"a":{"id":1},"5":{"id":"2"},"c":{"id":null},"d":[]}}"#, #"{"children":["{\"id\":5}"]}"#,
+      #"{"dates":["2024-02-29",1709247598,"yesterday"]}"#,
+      #"{"child":{"id":"x","label":5},"children":[{"label":5}]}"#,
+    ]
+
+  static let paths: [String] =
+    [
+      #"{"nickname":"a","nickName":"b"}"#, #"{"nickName":"b"}"#, #"{"nickname":null,"nickName":"b"}"#,
+      #"{"nickname":[1],"nickName":"b"}"#, #"{"nickname":5,"nickName":"b"}"#, #"{"nickname":null,"nickName":null}"#,
+      #"{"nicknam":"a"}"#, "{}",
+      #"{"nickname":"a","score":"x","points":"8"}"#, #"{"nickname":"a","score":null,"points":8}"#,
+      #"{"nickname":"a","score":null}"#, #"{"nickname":"a","points":9}"#,
+      #"{"nickname":"a","userInfo":{"age":"41"}}"#, #"{"nickname":"a","userInfo":{"age":"x"}}"#,
+      #"{"nickname":"a","userInfo":null}"#, #"{"nickname":"a","userInfo":5}"#, #"{"nickname":"a","userInfo":{}}"#,
+      #"{"nickname":"a","friends":[{},{"id":"2"}]}"#,
+      #"{"nickname":"a","userInfo":{"best":{"id":"x"}},"friends":[{"id":3}]}"#,
+    ] + items + items.map { $0.replacingOccurrences(of: "items", with: "rows") }
+
+  private static let items = [
+    #"{"nickname":"a","items":[{"id":1},{"id":"2"}]}"#, #"{"nickname":"a","items":[]}"#,
+    #"{"nickname":"a","items":null}"#, #"{"nickname":"a","items":[{},{"id":2}]}"#, #"{"nickname":"a","items":[5]}"#,
+    #"{"nickname":"a","items":{"id":1}}"#, #"{"nickname":"a","items":7}"#,
+  ]
+
+  /// Documents whose candidates or elements are all unusable: each is told of once.
+  static let unusable: [(json: String, issues: [String])] = [
+    (
+      #"{"nickname":{},"nickName":null}"#, ["typeMismatch $.nickname: String, an object: used zero value"]
+    ),
+    (
+      #"{"nickname":null,"nickName":[]}"#,
+      ["nullValue $.nickname: String, null: used zero value", "typeMismatch $.nickName: String, an array: ignored"]
+    ),
+    (
+      #"{"nickname":"a","score":{},"points":[]}"#,
+      ["typeMismatch $.points: Int, an array: ignored", "typeMismatch $.score: Int, an object: used default"]
+    ),
+    (
+      #"{"nickname":"a","items":[{"id":1},{"id":"x"},{"id":"2"},{"id":null}]}"#,
+      [
+        "nullValue $.items[3].id: Int, null: dropped", "typeMismatch $.items[1].id: Int, string \"x\": dropped",
+        "typeMismatch $.items[2].id: Int, string \"2\": converted to 2",
+      ]
+    ),
+  ]
+
+  static let narrow: [String] = [
+    #"{"id":1,"needed":[]}"#, #"{"needed":[]}"#, #"{"id":1}"#, #"{"id":null,"needed":[]}"#, #"{"id":1,"needed":null}"#,
+    #"{"id":1,"needed":"x"}"#, #"{"id":1,"needed":[{"id":1},{"id":"2","label":null},{},null]}"#,
+    #"{"id":1,"needed":[],"strict":"5"}"#, #"{"id":1,"needed":[],"strict":2}"#, #"{"id":1,"needed":[],"secret":"4"}"#,
+    #"{"id":1,"needed":[],"secret":"x"}"#, #"{"id":1,"needed":[],"secret":{}}"#,
+    #"{"id":1,"needed":[],"child":{"id":"1"}}"#, #"{"id":1,"needed":[],"child":{"id":1,"label":null}}"#,
+    #"{"id":1,"needed":[],"child":{}}"#, #"{"id":1,"needed":[],"child":5}"#,
+    #"{"id":1,"needed":[],"children":[{"id":1},{"id":"x"},{"label":5}],"byIndex":{"1":"a","x":"b"}}"#,
+    #"{"id":1,"needed":[],"tags":["a"],"town":"beijing"}"#, #"{"id":1,"needed":[],"tags":[5],"town":"rome"}"#,
+  ]
+}

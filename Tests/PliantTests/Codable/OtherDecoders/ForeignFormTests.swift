@@ -1,0 +1,154 @@
+// Values with a form of their own under other coders: URLs of property lists, keys around texts, TolerantCodable types.
+
+#if Macros
+import Foundation
+import Pliant
+import Testing
+
+@JSONModel private struct LinkedPage: Equatable {
+  var link: URL, more: [URL] = [], named: [String: URL] = [:]
+  var other: URL?
+}
+
+@JSONModel private struct KeptPage: Equatable {
+  var link: URL
+  var plain: PlainLink?
+  @UnknownKeys var rest: [String: JSON] = [:]
+}
+
+private struct PlainLink: Codable, Equatable { var link: URL }
+private struct Scale: Codable, Equatable { var relative: Double, base: Double? = nil }
+
+@JSONModel private struct Scaled: Equatable {
+  var scale: Scale, size: Measure, any: JSON
+
+  @JSONModel struct Measure: Equatable { var relative: String }
+}
+
+private struct AnyJSON: Codable { var value: JSON }
+
+@Suite("URLs of property lists")
+struct ForeignURLTests {
+  private func roundTrip<Value: Codable>(_ value: Value) throws -> Value {
+    try PropertyListDecoder().decode(Value.self, from: PropertyListEncoder().encode(value))
+  }
+
+  private let address = URL(string: "https://example.com/a/").unsafelyUnwrapped
+
+  @Test func readsURLs() throws {
+    let relative = URL(string: "b?c=d", relativeTo: address).unsafelyUnwrapped
+    let page = LinkedPage(link: address, more: [address, relative], named: ["x": relative], other: relative)
+    let list = try PropertyListSerialization.data(
+      fromPropertyList: [
+        "link": ["relative": "https://example.com/a/"],
+        "more": [["relative": "https://example.com/a/"], Self.relative],
+        "named": ["x": Self.relative], "other": Self.relative,
+      ] as [String: Any], format: .binary, options: 0)
+    let found = try PropertyListDecoder().decode(LinkedPage.self, from: list)
+    #expect(found.more.map(\.absoluteString) == page.more.map(\.absoluteString))
+    #expect(found.link == address && found.other?.absoluteString == "https://example.com/a/b?c=d")
+    #expect(found.named.mapValues(\.absoluteString) == ["x": "https://example.com/a/b?c=d"])
+    #expect(try roundTrip(LinkedPage(link: address, more: [address])) == LinkedPage(link: address, more: [address]))
+  }
+
+  private static var relative: [String: Any] { ["base": ["relative": "https://example.com/a/"], "relative": "b?c=d"] }
+
+  @Test func readsURLsOfModelsThatAreCopied() throws {
+    let list = try PropertyListSerialization.data(
+      fromPropertyList: [
+        "link": ["relative": "https://example.com/a/"], "plain": ["link": Self.relative],
+        "x": ["relative": "y"],
+      ] as [String: Any], format: .xml, options: 0)
+    let page = try PropertyListDecoder().decode(KeptPage.self, from: list)
+    #expect(page.link == address && page.plain?.link.absoluteString == "https://example.com/a/b?c=d")
+    #expect(page.rest == ["x": ["relative": "y"]])
+  }
+
+  @Test func leavesObjectsAsTheyAre() throws {
+    let value = Scaled(scale: Scale(relative: 2, base: 1), size: Scaled.Measure(relative: "3"), any: ["relative": "4"])
+    #expect(try roundTrip(value) == value)
+    for json: JSON in [["relative": "x"], ["base": ["relative": "https://a.b"], "relative": "x"], [["relative": "x"]]] {
+      #expect(try roundTrip(AnyJSON(value: json)).value == json)
+    }
+  }
+
+  @Test func takesNoObjectsInJSON() throws {
+    let text = #"{"link":{"relative":"https://example.com/a/"}}"#
+    #expect(throws: (any Error).self) { try LinkedPage(json: text) }
+    #expect(throws: (any Error).self) { try JSONDecoder().decode(LinkedPage.self, from: Data(text.utf8)) }
+    #expect(throws: (any Error).self) { try PliantDecoder().decode(PlainLink.self, from: text) }
+  }
+}
+
+@Suite("Keys around texts, under other coders")
+struct ForeignKeyTests {
+  enum Side: String, Codable { case left, right }
+  struct Number: RawRepresentable, Codable, Hashable { var rawValue: Int }
+
+  @JSONModel struct Keyed: Equatable {
+    var sides: [Side: Date] = [:], numbers: [Number: String] = [:], nested: [String: [Side: [Int]]] = [:]
+    var optional: [Side: Int?]?
+    var list: [[Number: Int]] = []
+    @Key("a.b") var deep: [Side: Int] = [:]
+    var plain: [String: Int] = [:]
+  }
+
+  static let value = Keyed(
+    sides: [.left: Date(timeIntervalSince1970: 5)], numbers: [Number(rawValue: 4): "x"], nested: ["aB": [.right: [1]]],
+    optional: [.left: 3], list: [[Number(rawValue: 2): 5]], deep: [.right: 9], plain: ["aB": 1])
+
+  @Test func areKeysOfObjects() throws {
+    let encoder = with(JSONEncoder()) { $0.dateEncodingStrategy = .iso8601 }
+    let decoder = with(JSONDecoder()) { $0.dateDecodingStrategy = .iso8601 }
+    let foreign = try encoder.encode(Self.value)
+    #expect(try JSON(parsing: foreign) == Self.value.jsonValue())
+    #expect(try PliantDecoder(tolerance: .strict).decode(Keyed.self, from: foreign) == Self.value)
+    #expect(try decoder.decode(Keyed.self, from: foreign) == Self.value)
+    let snake = with(PliantEncoder()) { $0.keyEncodingStrategy = .convertToSnakeCase }
+    #expect(try JSON(parsing: snake.encode(Self.value)) == Self.value.jsonValue())
+  }
+}
+
+private struct MovedParts: TolerantCodable, Hashable {
+  var count: Int?
+  var list: [Int]?
+  @Mapped("when.at") var date: Date?
+  static var keyMapping: KeyMapping { ["count": "deep.count", "list": "all"] }
+}
+
+@JSONModel private struct MovedHolder: Equatable {
+  var one: MovedParts
+  var perhaps: MovedParts?
+  var list: [MovedParts] = [], unique: Set<MovedParts> = [], table: [String: MovedParts] = [:]
+  var field: Field<MovedParts> = .missing
+  @Key("inner.one") var inner: MovedParts?
+}
+
+struct ForeignTolerantTests {
+  private static let parts = #"{"deep":{"count":1},"all":[2],"when":{"at":"2020-01-01T00:00:00Z"}}"#
+  private static let json = """
+    {"one":\(parts),"perhaps":\(parts),"list":[\(parts)],"unique":[\(parts)],"table":{"a":\(parts)},
+    "field":\(parts),"inner":{"one":\(parts)}}
+    """
+
+  @Test func areReadByTheirMapping() throws {
+    let holder = try MovedHolder(json: Self.json)
+    #expect(holder.one.count == 1 && holder.one.list == [2] && holder.one.date != nil)
+    #expect(try JSONDecoder().decode(MovedHolder.self, from: Data(Self.json.utf8)) == holder)
+    #expect(readerVerdict(MovedHolder.self, Self.json, .tolerant, false).value == holder)
+  }
+
+  @Test func areWrittenByTheirMapping() throws {
+    let holder = try MovedHolder(json: Self.json)
+    let encoder = with(JSONEncoder()) { $0.dateEncodingStrategy = .secondsSince1970 }
+    let decoder = with(JSONDecoder()) { $0.dateDecodingStrategy = .secondsSince1970 }
+    let data = try encoder.encode(holder)
+    #expect(try JSON(json: data)["one"] == JSON(json: #"{"deep":{"count":1},"all":[2],"when":{"at":1577836800}}"#))
+    #expect(try decoder.decode(MovedHolder.self, from: data) == holder)
+    let plain = try JSONEncoder().encode(MovedHolder(one: MovedParts(count: 1)))
+    #expect(try MovedHolder(json: plain).one.count == 1)
+    // Pliant's own encoder writes the mapping by itself.
+    #expect(try MovedHolder(json: PliantEncoder().encode(holder)) == holder)
+  }
+}
+#endif
