@@ -120,12 +120,6 @@ import Testing
     }
   }
 
-  @Test func acceptsDeleteAndOtherCharactersThatOnlyLookLikeControls() {
-    for scalar in [
-      "\u{7F}", "\u{80}", "\u{9F}", "\u{2028}", "\u{2029}", "\u{FEFF}", "\u{FFFE}", "\u{FFFF}", "\u{10FFFF}",
-    ] { check(scalar, is: scalar) }
-  }
-
   @Test func refusesStringsThatDoNotEnd() {
     for count in 0...20 {
       let open = "\"" + String(repeating: "a", count: count)

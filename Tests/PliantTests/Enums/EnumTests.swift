@@ -128,17 +128,5 @@ struct EnumRoundTripTests {
     }
     #expect(try Figure(json: #""{\"type\":\"square\"}""#) == .unknown)
   }
-
-  @Test func whatSwiftsOwnCodableWrote() throws {
-    enum Plain: Codable, Equatable { case card(number: String, month: Int?), cash(Int), pair(Int, String), free }
-    for (plain, value): (Plain, Payment) in [
-      (.card(number: "1", month: 2), .card(number: "1", month: 2)), (.cash(7), .cash(7)),
-      (.pair(1, "a"), .pair(1, "a")),
-      (.free, .free),
-    ] {
-      #expect(try Payment(json: JSONEncoder().encode(plain)) == value)
-      #expect(try JSONDecoder().decode(Plain.self, from: value.jsonData()) == plain)
-    }
-  }
 }
 #endif

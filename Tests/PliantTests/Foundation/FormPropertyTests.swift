@@ -53,21 +53,6 @@ import Testing
     ] { expectSame(UUID.self, other) }
   }
 
-  @Test func encodesUUIDsAsFoundationDoes() throws {
-    struct Holder: Codable, Equatable { var id: UUID, other: UUID? = nil, all: [UUID], named: [String: UUID] }
-    for _ in 0..<200 {
-      let value = Holder(id: UUID(), other: Bool.random() ? UUID() : nil, all: [UUID(), UUID()], named: ["a": UUID()])
-      let foundation = with(JSONEncoder()) { $0.outputFormatting = .sortedKeys }
-      let pliant = with(PliantEncoder()) { $0.outputFormatting = .sortedKeys }
-      let text = try pliant.encode(value)
-      #expect(try text == foundation.encode(value))
-      #expect(try Self.strict.decode(Holder.self, from: text) == value)
-      #expect(
-        try PliantDecoder().decode(Holder.self, from: Data(#"[{"id":"#.utf8) + text + Data("}]".utf8), at: "0.id")
-          == value)
-    }
-  }
-
   // MARK: - Base64
 
   @Test func decodesTheBase64ThatFoundationDecodes() {

@@ -127,12 +127,4 @@ struct EncoderParityTests {
     expectParity(
       EncoderCase.value("floats", doubles.map(Float.init).filter(\.isFinite)), EncoderOptions(name: "default"))
   }
-
-  @Test func writesDatesAsFoundation() {
-    var generator = RepeatableBits(seed: 4)
-    let dates = (0..<2000).map { _ in Date(timeIntervalSince1970: Double.random(in: -2e10...3e11, using: &generator)) }
-    for strategy in [JSONEncoder.DateEncodingStrategy.iso8601, .millisecondsSince1970, .secondsSince1970] {
-      expectParity(EncoderCase.value("dates", dates), EncoderOptions(name: "dates", dates: strategy))
-    }
-  }
 }
