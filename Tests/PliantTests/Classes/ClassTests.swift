@@ -52,7 +52,7 @@ struct ClassTests {
     #expect(thrownCase { _ = try Puppy(json: #"{"name":"Rex"}"#) } == "keyNotFound at id")
     #expect(thrownCase { _ = try Purse(json: #"{"owner":"Li"}"#) } == "keyNotFound at id")
     #expect(thrownCase { _ = try DisplaySettings(json: #"{"theme":"dark"}"#) } == "keyNotFound at size")
-    #expect(thrownCase { _ = try JSONDecoder().decode(Puppy.self, from: Data("{}".utf8)) } == "keyNotFound at id")
+    #expect(thrownCase { _ = try JSONDecoder().decode(Puppy.self, from: "{}") } == "keyNotFound at id")
   }
 
   @Test("What bends is reported once, whichever class it belongs to")

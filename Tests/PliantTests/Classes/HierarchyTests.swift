@@ -200,7 +200,7 @@ struct HierarchyTests {
 
   @Test("Other coders keep the rest as well")
   func restUnderOtherCoders() throws {
-    let notice = try JSONDecoder().decode(UrgentNotice.self, from: Data(Self.urgent.utf8))
+    let notice = try JSONDecoder().decode(UrgentNotice.self, from: Self.urgent)
     #expect(notice.rest["y"]?["k"] == "v" && notice.rest["deadline"] == nil)
     let encoded = try JSONEncoder().encode(notice)
     #expect(try JSON(parsing: encoded) == JSON(parsing: Self.urgent))
@@ -292,7 +292,7 @@ struct HierarchyTests {
     let train = try RoadTrain(json: Self.train)
     #expect(train.load == 9.5 && train.tank == 400.5 && train.fuel == "gas" && train.length == 53.5)
     let json = Self.train.replacing("weight", with: "load")
-    let vehicle: CodableVehicle = try JSONDecoder().decode(HeavyTruck.self, from: Data(json.utf8))
+    let vehicle: CodableVehicle = try JSONDecoder().decode(HeavyTruck.self, from: json)
     #expect((vehicle as? HeavyTruck)?.load == 9.5)
   }
 
@@ -320,7 +320,7 @@ struct HierarchyTests {
     #expect(van.rest == ["x": [1], "more": nil])
     #expect(try JSON(parsing: van.jsonString()) == JSON(parsing: json))
     #expect(try KeptVan(json: json).rest.keys.sorted() == ["length", "more", "x"])
-    let decoded = try JSONDecoder().decode(LongVan.self, from: Data(json.utf8))
+    let decoded = try JSONDecoder().decode(LongVan.self, from: json)
     #expect(decoded.rest == van.rest && decoded.tank?.size == 2.5)
     #expect(try JSON(parsing: JSONEncoder().encode(decoded)) == JSON(parsing: json))
     let tolerance = Tolerance.tolerant.with(\.unknownKeys, .fail)

@@ -118,7 +118,7 @@ struct CodableFormTests {
     #expect(null == Data(#"{"null":null}"#.utf8))
     #expect(try Around(json: Around(fields: fields).jsonData()).fields == fields)
     let none = Fields(missing: .missing, null: .missing, value: .missing)
-    #expect(try JSONDecoder().decode(Fields.self, from: Data("{}".utf8)) == none)
+    #expect(try JSONDecoder().decode(Fields.self, from: "{}") == none)
     #expect(try PliantDecoder(tolerance: .strict).decode(Fields.self, from: "{}") == none)
   }
 

@@ -94,8 +94,9 @@ struct CollectedFallbackTests {
     let tolerance = Tolerance.forgiving.with(\.dropsElements, false)
     let decoder = PliantDecoder(tolerance: tolerance)
     #expect(throws: DecodingError.self) { try decoder.decode(CollectingStrictly.self, from: json) }
-    let other = with(JSONDecoder()) { $0.userInfo[.pliantTolerance] = tolerance }
-    #expect(throws: DecodingError.self) { try other.decode(CollectingStrictly.self, from: Data(json.utf8)) }
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder.bending(tolerance).decode(CollectingStrictly.self, from: json)
+    }
   }
 
   @Test func aDecodersDefaultIsUsed() throws {

@@ -46,11 +46,8 @@ struct EngineShape: Sendable {
       Self.problems { _ = try PliantDecoder(tolerance: tolerance).decode(type, from: document, collectingAll: true) }
     }
     shape.foreignProblems = { document, tolerance in
-      let decoder = JSONDecoder()
-      decoder.dateDecodingStrategy = .iso8601
-      decoder.userInfo[.pliantTolerance] = tolerance
-      decoder.userInfo[.pliantCollectingAll] = true
-      return Self.problems { _ = try decoder.decode(type, from: Data(document.utf8)) }
+      let decoder = with(JSONDecoder.bending(tolerance, collectingAll: true)) { $0.dateDecodingStrategy = .iso8601 }
+      return Self.problems { _ = try decoder.decode(type, from: document) }
     }
     shape.runs[.reader] = { document, tolerance in
       Self.verdict { report in
@@ -280,12 +277,12 @@ struct EngineShape: Sendable {
   private static func foreign<Value: Decodable>(
     _ type: Value.Type, _ document: String, _ tolerance: Tolerance, isEnforced: Bool, _ report: inout DecodingReport
   ) throws -> Value {
-    let decoder = with(JSONDecoder()) { $0.dateDecodingStrategy = .iso8601 }
     let collector = DecodingReportCollector()
-    decoder.userInfo[.pliantReport] = collector
-    decoder.userInfo[isEnforced ? .pliantEnforcedTolerance : .pliantTolerance] = tolerance
+    let decoder = JSONDecoder.bending(
+      isEnforced ? nil : tolerance, enforcing: isEnforced ? tolerance : nil, report: collector)
+    decoder.dateDecodingStrategy = .iso8601
     defer { report = collector.report }
-    return try decoder.decode(type, from: Data(document.utf8))
+    return try decoder.decode(type, from: document)
   }
 
   private static func foreignAgain<Value: Codable>(_ value: Value) throws -> Value {

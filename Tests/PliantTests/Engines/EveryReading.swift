@@ -32,8 +32,7 @@ struct EveryReading<Value> {
     }
     try add("foreign") { report in
       let collector = DecodingReportCollector()
-      let decoder = with(JSONDecoder()) { $0.userInfo[.pliantReport] = collector }
-      let value = try decoder.decode(Value.self, from: Data(document.utf8))
+      let value = try JSONDecoder.bending(report: collector).decode(Value.self, from: document)
       report = collector.report
       return value
     }

@@ -35,8 +35,7 @@ struct EnumReportTests {
       #"{"radius":1,"type":"circle"}"#, #"{"type":"empty"}"#,
     ] {
       _ = try decoder.decode(Figure.self, from: json)
-      let foreign = with(JSONDecoder()) { $0.userInfo[.pliantTolerance] = tolerance }
-      _ = try foreign.decode(Figure.self, from: Data(json.utf8))
+      _ = try JSONDecoder.bending(tolerance).decode(Figure.self, from: json)
     }
     func expectRefusals<Value: JSONReadable & Decodable>(by type: Value.Type, of documents: String...) {
       for json in documents {

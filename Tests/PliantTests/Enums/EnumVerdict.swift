@@ -59,10 +59,9 @@ func expectSameEverywhere<Model: JSONReadable & JSONWritable & Codable & Equatab
   let encoder = with(JSONEncoder()) { $0.outputFormatting = [.sortedKeys, .withoutEscapingSlashes] }
   let encoded = try encoder.encode(value)
   #expect(try String(decoding: encoded, as: UTF8.self) == value.jsonString(.sortedKeys), sourceLocation: sourceLocation)
-  let decoder = JSONDecoder()
   let collector = DecodingReportCollector()
-  decoder.userInfo[.pliantReport] = collector
-  #expect(try decoder.decode(Model.self, from: encoded) == value, sourceLocation: sourceLocation)
+  let decoded = try JSONDecoder.bending(report: collector).decode(Model.self, from: encoded)
+  #expect(decoded == value, sourceLocation: sourceLocation)
   #expect(collector.report.isClean, "\(collector.report)", sourceLocation: sourceLocation)
   // Swift's own decoders ask for one container after another; a property list has other scalars.
   let list = try PropertyListEncoder().encode([value])

@@ -55,7 +55,7 @@ struct SelfHoldingEnumTests {
   @Test(arguments: ["5", "[1, [2]]", #""5""#, "{}", "null", "[{}]"])
   func endsUnderOtherDecoders(document: String) {
     let expected = try? Nesting(json: document)
-    let found = try? JSONDecoder().decode(Nesting.self, from: Data(document.utf8))
+    let found = try? JSONDecoder().decode(Nesting.self, from: document)
     #expect(found == expected)
     #expect((try? PliantDecoder().decode(Nesting.self, from: document)) == expected)
   }

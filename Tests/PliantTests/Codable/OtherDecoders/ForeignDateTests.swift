@@ -62,9 +62,7 @@ struct ForeignDateTests {
   @Test("A date that the decoder refuses is converted")
   func otherDates() throws {
     let collector = DecodingReportCollector()
-    let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .millisecondsSince1970
-    decoder.userInfo[.pliantReport] = collector
+    let decoder = with(JSONDecoder.bending(report: collector)) { $0.dateDecodingStrategy = .millisecondsSince1970 }
     let json = #"{"field":"1970-01-02T00:00:00Z","list":[{"day":86400000},{"day":"1970/01/02"}]}"#
     let dates = try decoder.decode(CapturedDates.self, from: Data(json.utf8))
     #expect(dates == CapturedDates(field: .value(Self.second), days: [Self.second, Self.second]))

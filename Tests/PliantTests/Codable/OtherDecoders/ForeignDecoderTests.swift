@@ -23,10 +23,9 @@ struct ForeignDecoderTests {
   private func decode<Value: Decodable>(
     _ type: Value.Type, _ json: String, _ tolerance: Tolerance? = nil, collector: DecodingReportCollector? = nil
   ) throws -> Value {
-    let decoder = with(JSONDecoder()) { $0.dateDecodingStrategy = .secondsSince1970 }
-    if let tolerance { decoder.userInfo[.pliantTolerance] = tolerance }
-    if let collector { decoder.userInfo[.pliantReport] = collector }
-    return try decoder.decode(type, from: Data(json.utf8))
+    let decoder = JSONDecoder.bending(tolerance, report: collector)
+    decoder.dateDecodingStrategy = .secondsSince1970
+    return try decoder.decode(type, from: json)
   }
 
   @Test("Types that are only Decodable are read by the decoder, its strategies included")

@@ -176,12 +176,11 @@ func readerProblems<Model: JSONReadable>(
 func foreignVerdict<Model: Decodable & Equatable>(
   _ type: Model.Type, _ json: String, _ tolerance: Tolerance, _ isEnforced: Bool
 ) -> ForeignVerdict<Model> {
-  let decoder = JSONDecoder()
+  let collector = DecodingReportCollector()
+  let decoder = JSONDecoder.bending(
+    isEnforced ? nil : tolerance, enforcing: isEnforced ? tolerance : nil, report: collector)
   // A decoder's own strategy comes first; with this one, what bends is what bends in the fast path.
   decoder.dateDecodingStrategy = .iso8601
-  let collector = DecodingReportCollector()
-  decoder.userInfo[.pliantReport] = collector
-  decoder.userInfo[isEnforced ? .pliantEnforcedTolerance : .pliantTolerance] = tolerance
   var verdict: ForeignVerdict<Model>
   do {
     verdict = ForeignVerdict(value: try decoder.decode(type, from: Data(json.utf8)))
@@ -197,9 +196,7 @@ func foreignProblems<Value: Decodable>(
   _ type: Value.Type, _ json: String, _ tolerance: Tolerance = .strict, isCollecting: Bool = true,
   dates: JSONDecoder.DateDecodingStrategy = .deferredToDate
 ) -> [JSONError] {
-  let decoder = with(JSONDecoder()) { $0.dateDecodingStrategy = dates }
-  decoder.userInfo[.pliantTolerance] = tolerance
-  if isCollecting { decoder.userInfo[.pliantCollectingAll] = true }
+  let decoder = with(JSONDecoder.bending(tolerance, collectingAll: isCollecting)) { $0.dateDecodingStrategy = dates }
   do {
     _ = try decoder.decode(type, from: Data(json.utf8))
     return []

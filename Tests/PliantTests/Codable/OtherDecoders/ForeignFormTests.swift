@@ -75,7 +75,7 @@ struct ForeignURLTests {
   @Test func takesNoObjectsInJSON() throws {
     let text = #"{"link":{"relative":"https://example.com/a/"}}"#
     #expect(throws: (any Error).self) { try LinkedPage(json: text) }
-    #expect(throws: (any Error).self) { try JSONDecoder().decode(LinkedPage.self, from: Data(text.utf8)) }
+    #expect(throws: (any Error).self) { try JSONDecoder().decode(LinkedPage.self, from: text) }
     #expect(throws: (any Error).self) { try PliantDecoder().decode(PlainLink.self, from: text) }
   }
 }
@@ -134,7 +134,7 @@ struct ForeignTolerantTests {
   @Test func areReadByTheirMapping() throws {
     let holder = try MovedHolder(json: Self.json)
     #expect(holder.one.count == 1 && holder.one.list == [2] && holder.one.date != nil)
-    #expect(try JSONDecoder().decode(MovedHolder.self, from: Data(Self.json.utf8)) == holder)
+    #expect(try JSONDecoder().decode(MovedHolder.self, from: Self.json) == holder)
     #expect(readerVerdict(MovedHolder.self, Self.json, .tolerant, false).value == holder)
   }
 

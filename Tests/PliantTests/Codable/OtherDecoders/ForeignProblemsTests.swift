@@ -99,11 +99,9 @@ struct ForeignProblemsTests {
   }
 
   @Test func theErrorIsThatOfTheFirst() throws {
-    let decoder = JSONDecoder()
-    decoder.userInfo[.pliantTolerance] = Tolerance.strict
-    decoder.userInfo[.pliantCollectingAll] = true
+    let decoder = JSONDecoder.bending(.strict, collectingAll: true)
     let error = #expect(throws: DecodingError.self) {
-      try decoder.decode(ListedBook.self, from: Data(#"{"title":5,"meta":{"pages":[]}}"#.utf8))
+      try decoder.decode(ListedBook.self, from: #"{"title":5,"meta":{"pages":[]}}"#)
     }
     guard case .typeMismatch(_, let context)? = error else { throw try #require(error) }
     #expect(steps(context.codingPath) == "meta.pages")

@@ -102,7 +102,7 @@ struct ForeignStrategyTests {
     }
     let value = try decoder.decode(Remaining.self, from: Data(#"{"ratio":"-I","own":0}"#.utf8))
     #expect(value.ratio == -.infinity)
-    #expect(try JSONDecoder().decode(Remaining.self, from: Data(#"{"ratio":"-Infinity"}"#.utf8)).ratio == 1)
+    #expect(try JSONDecoder().decode(Remaining.self, from: #"{"ratio":"-Infinity"}"#).ratio == 1)
   }
 
   @Test(arguments: Coders.all)

@@ -328,7 +328,7 @@ private struct Account: TolerantCodable, Equatable {
   @Test func isPlainCodableElsewhere() throws {
     let text = #"{"title":"A","artist":"B","plays":3}"#
     let song = song("A", "B", 3)
-    #expect(try JSONDecoder().decode(Song.self, from: Data(text.utf8)) == song)
+    #expect(try JSONDecoder().decode(Song.self, from: text) == song)
     #expect(try JSON(parsing: JSONEncoder().encode(song)) == JSON(parsing: text))
   }
 }

@@ -118,10 +118,8 @@ struct PayloadTests {
   func severalCases() throws {
     for text in [#"{"open":{"id":1},"shut":{}}"#, #"{"shut":{},"open":{"id":1}}"#, #"{"shut":5}"#, #"{"shut":[]}"#] {
       #expect(throws: DecodingError.self) { try PliantDecoder(tolerance: .strict).decode(ListedCase.self, from: text) }
-      #expect(throws: DecodingError.self) {
-        let decoder = with(JSONDecoder()) { $0.userInfo[.pliantEnforcedTolerance] = Tolerance.strict }
-        return try decoder.decode(ListedCase.self, from: Data(text.utf8))
-      }
+      let foreign = JSONDecoder.bending(enforcing: .strict)
+      #expect(throws: DecodingError.self) { try foreign.decode(ListedCase.self, from: text) }
     }
   }
 
@@ -137,7 +135,7 @@ struct PayloadTests {
     try expectSameEverywhere(ListedCase.closed, #"{"shut":{}}"#)
     try expectSameEverywhere(ListedCase.former, #"{"old":{}}"#)
     #expect(throws: DecodingError.self) { try ListedCase(json: #"{"draft":{}}"#) }
-    #expect(throws: DecodingError.self) { try JSONDecoder().decode(ListedCase.self, from: Data(#"{"draft":{}}"#.utf8)) }
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(ListedCase.self, from: #"{"draft":{}}"#) }
     expectUnwritable(ListedCase.draft(NoJSON()))
   }
 
@@ -164,9 +162,7 @@ struct PayloadTests {
     for state in [PostState.open, .closed] { try expectSameEverywhere(state, "\"\(state.rawValue)\"") }
     for text in ["draft", "old"] {
       #expect(throws: DecodingError.self) { try PostState(json: "\"\(text)\"") }
-      #expect(throws: DecodingError.self) {
-        try JSONDecoder().decode([PostState].self, from: Data("[\"\(text)\"]".utf8))
-      }
+      #expect(throws: DecodingError.self) { try JSONDecoder().decode([PostState].self, from: "[\"\(text)\"]") }
     }
     #expect(try PostState.old.jsonString() == #""old""#)
     #expect(try PostState(json: #""legacy""#) == .legacy)
@@ -175,7 +171,7 @@ struct PayloadTests {
     #expect("\(error as Any)".contains("the case 'loading' of Screen, which is ignored"))
     try expectSameEverywhere(Screen.item(id: 1), #"{"type":"item","id":1}"#)
     #expect(try Screen(json: #"{"type":"loading"}"#) == .unknown)
-    #expect(try JSONDecoder().decode(Screen.self, from: Data(#"{"type":"loading"}"#.utf8)) == .unknown)
+    #expect(try JSONDecoder().decode(Screen.self, from: #"{"type":"loading"}"#) == .unknown)
     try expectSameEverywhere(Command.run(times: 2), #"{"run":{"times":2}}"#)
     #expect(throws: DecodingError.self) { try Command(json: #"{"pending":{"id":1}}"#) }
   }
@@ -213,7 +209,7 @@ struct PayloadDefaultTests {
     _ value: Model, _ json: String, sourceLocation: Testing.SourceLocation = #_sourceLocation
   ) throws {
     #expect(try Model(json: json) == value, sourceLocation: sourceLocation)
-    #expect(try JSONDecoder().decode(Model.self, from: Data(json.utf8)) == value, sourceLocation: sourceLocation)
+    #expect(try JSONDecoder().decode(Model.self, from: json) == value, sourceLocation: sourceLocation)
     try expectSameEverywhere(value, value.jsonString(), sourceLocation: sourceLocation)
   }
 

@@ -27,7 +27,7 @@ struct InternallyTaggedPathTests {
     let json = try JSON(parsing: text)
     #expect(try Value(json: text) == value, sourceLocation: location)
     #expect(try JSON(parsing: value.jsonString()) == json, sourceLocation: location)
-    #expect(try JSONDecoder().decode(Value.self, from: Data(text.utf8)) == value, sourceLocation: location)
+    #expect(try JSONDecoder().decode(Value.self, from: text) == value, sourceLocation: location)
     #expect(try JSON(parsing: JSONEncoder().encode(value)) == json, sourceLocation: location)
     #expect(try PliantDecoder().decode([Value].self, from: "[\(text)]") == [value], sourceLocation: location)
     #expect(try PliantEncoder().encode([value]).count > 2, sourceLocation: location)
@@ -141,7 +141,7 @@ struct TagPathMemberTests {
     let holder = try TagPathHolder(json: text)
     #expect(holder.rest["a"] == ["d": 4])
     #expect(try JSON(parsing: holder.jsonString()) == JSON(parsing: text))
-    #expect(try JSONDecoder().decode(TagPathHolder.self, from: Data(text.utf8)) == holder)
+    #expect(try JSONDecoder().decode(TagPathHolder.self, from: text) == holder)
   }
 }
 #endif

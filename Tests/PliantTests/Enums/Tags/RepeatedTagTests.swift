@@ -89,7 +89,7 @@ struct RepeatedTagTests {
     }
     #expect(try RepeatedTag(json: JSONEncoder().encode(value)) == again)
     #expect(try JSONDecoder().decode(RepeatedTag.self, from: JSONEncoder().encode(value)) == again)
-    #expect(try JSONDecoder().decode(RepeatedTag.self, from: Data(json.utf8)) == again)
+    #expect(try JSONDecoder().decode(RepeatedTag.self, from: json) == again)
   }
 
   @Test func objects() throws {
