@@ -103,16 +103,7 @@ class CodableVehicle: Codable { var wheels = 4 }
 
 @JSONModel final class Crate<Content> { var content: Content, label = "" }
 
-@JSONModel
-@Observable
-class Watched {
-  var name = ""
-  var count = 0
-}
-
-@JSONModel
-@Observable
-final class WatchedPurse {
+@JSONModel @Observable class WatchedPurse {
   let id: Int
   var owner: String
   var note: String? = "none"
@@ -153,10 +144,5 @@ enum ClassScope {
       @Key("a", "b") var count = 0
     }
   }
-}
-
-@JSONModel class Aging {
-  var name = ""
-  @available(*, deprecated) var old = 1
 }
 #endif
