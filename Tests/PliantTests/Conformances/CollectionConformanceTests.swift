@@ -70,12 +70,6 @@ import Testing
     #expect(try PartialRangeUpTo<Int>(json: "[3]").upperBound == 3)
     #expect(try PartialRangeThrough<Int>(json: "[3]").upperBound == 3)
     #expect(try (3...).jsonString() == "[3]" && (..<3).jsonString() == "[3]" && (...3).jsonString() == "[3]")
-    for json in ["[1,5]", "[1,1]"] {
-      #expect(try Range<Int>(json: json) == JSONDecoder().decode(Range<Int>.self, from: json))
-      #expect(
-        try String(decoding: JSONEncoder().encode(Range<Int>(json: json)), as: UTF8.self)
-          == Range<Int>(json: json).jsonString())
-    }
     for json in ["[]", "[1]", "[1,2,3]", "[2,1]"] {
       #expect(verdict(Range<Int>.self, json) == "expected Range<Int>, found an array @0")
       #expect(verdict([ClosedRange<Int>].self, "[\(json)]") == "expected ClosedRange<Int>, found an array @1")
@@ -131,17 +125,5 @@ import Testing
     #expect(verdict([Bool: Int].self, "{}") == "expected [Bool: Int], found an object @0")
     #expect(verdict([Unreadable: Int].self, "[]") != "value")
     #expect(throws: EncodingError.self) { try [Unreadable(): 1].jsonString() }
-  }
-
-  @Test func agreesWithCodableOnTheFormOfDictionaries() throws {
-    func agree<Key: Hashable & Codable, Value: Codable & Equatable & JSONReadable & JSONWritable>(_ value: [Key: Value])
-      throws
-    {
-      #expect(try JSONDecoder().decode([Key: Value].self, from: value.jsonData()) == value)
-      #expect(try [Key: Value](json: JSONEncoder().encode(value)) == value)
-    }
-    try agree(["a": 1, "b": 2])
-    try agree([1: "a", -2: "b"])
-    try agree([true: 1.5])
   }
 }

@@ -5,7 +5,10 @@ import Foundation
 import Pliant
 import Testing
 
-@JSONModel struct RepeatedRadius: Equatable { var type = "circle", radius: Double, inner: [String: String] = [:] }
+@JSONModel struct RepeatedRadius: Equatable {
+  var type = "circle"
+  var radius: Double, inner: [String: String] = [:]
+}
 
 @JSONModel struct RepeatedOptional: Equatable {
   var w: Int
