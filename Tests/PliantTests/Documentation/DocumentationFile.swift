@@ -1,7 +1,87 @@
-/// Files that people read, for tests that keep them true.
+/// Files that people read, and pages whose Swift code is compiled and run by a test.
 
 import Foundation
 import Testing
+
+/// Checks that every block of Swift code of a page stands in a test file, line by line and in this order.
+///
+/// Other lines may stand between: what the test expects, and the functions around it. Comments count, white space
+/// doesn't.
+///
+/// - Parameters:
+///   - page: its path from the root of the repository: `Documentation/Coming from serde.md`.
+///   - testFile: the file with the tests.
+func expectTested(page: String, by testFile: String = #filePath) throws {
+  let blocks = try DocumentationFile(page).codeBlocks(in: "swift")
+  #expect(!blocks.isEmpty, "\(page) shows no code")
+  for block in blocks { try expectTested(block, of: page, by: testFile) }
+}
+
+/// Checks the block of a page that has the line `code`.
+func expectTested(page: String, blockWith code: String, by testFile: String = #filePath) throws {
+  let blocks = try DocumentationFile(page).codeBlocks(in: "swift")
+  let block = try #require(blocks.first { $0.contains { $0.hasPrefix(code) } }, "\(page): no block has \(code)")
+  try expectTested(block, of: page, by: testFile)
+}
+
+@Suite("Pages and their tests") struct TestedPageTests {
+  @Test(arguments: [
+    "BetterCodable", "CodableWrapper", "HandyJSON", "JSONDecoder", "MetaCodable", "ObjectMapper", "ReerCodable",
+    "ResilientDecoding", "SmartCodable", "SwiftyJSON", "serde",
+  ])
+  func everyLineIsTested(_ library: String) throws {
+    let name = library.prefix(1).uppercased() + library.dropFirst()
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+      "ComingFrom\(name)Tests.swift")
+    try expectTested(page: "Documentation/Coming from \(library).md", by: file.path)
+  }
+
+  @Test(arguments: [
+    "GettingStarted", "WhatBends", "ShapesOfModels", "AnyCodableType", "WithoutAModel", "StreamsAndLimits",
+    "ReadingAndWritingByHand",
+  ])
+  func everyLineOfArticlesIsTested(_ article: String) throws {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("ArticleTests.swift")
+    try expectTested(page: "Sources/Pliant/Pliant.docc/\(article).md", by: file.path)
+  }
+}
+
+private func expectTested(_ block: [String], of page: String, by testFile: String) throws {
+  let tested = try String(contentsOf: URL(fileURLWithPath: testFile), encoding: .utf8)
+    .components(separatedBy: "\n").map(withoutSpaces)
+  var rest = tested[...]
+  for line in block where !withoutSpaces(line).isEmpty {
+    guard let place = rest.firstIndex(of: withoutSpaces(line)) else {
+      Issue.record("\(page): not tested, or not in this order: \(line)")
+      break
+    }
+    rest = rest[(place + 1)...]
+  }
+}
+
+/// A line without its white space, which the formatter rules over.
+private func withoutSpaces(_ line: String) -> String {
+  line.filter { $0 != " " }
+}
+
+extension DocumentationFile {
+  /// The lines of each block that is fenced as code of a language, fences left out.
+  func codeBlocks(in language: String) -> [[String]] {
+    var blocks: [[String]] = []
+    var isInside = false
+    var isWanted = false
+    for line in text.components(separatedBy: "\n") {
+      if line.hasPrefix("```") {
+        isInside.toggle()
+        isWanted = isInside && line == "```" + language
+        if isWanted { blocks.append([]) }
+      } else if isWanted {
+        blocks[blocks.count - 1].append(line)
+      }
+    }
+    return blocks
+  }
+}
 
 /// A Markdown file of this repository.
 struct DocumentationFile {
