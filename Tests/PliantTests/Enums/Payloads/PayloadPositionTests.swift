@@ -16,7 +16,8 @@ import Testing
 @JSONModel(tag: "t", content: "c") enum PositionedInside: Equatable {
   @PayloadKey(0, "x") @PayloadKey(1, "y") case point(Int, Int)
   @PayloadKey(0, "id") case reference(Int)
-  case plain(Int, Int)
+  @PayloadKey("a", "0") case inside(a: Int)
+  case plain(Int, Int), two(Int, String?), three(Int?, Int?, Int)
 }
 
 @JSONModel enum PositionedByKey: Equatable {

@@ -17,8 +17,6 @@ import Testing
   case none
 }
 
-@JSONModel(tag: "t", content: "c") enum NumberedKeys: Equatable { @PayloadKey("a", "0") case inside(a: Int) }
-
 @JSONModel(untagged: true) enum KeyedEither: Equatable {
   @PayloadKey("a", "x", "y") case first(a: Int)
   case second(b: Int)
@@ -48,8 +46,6 @@ struct NoJSON: Equatable {}
   enum CodingKeys: String, CodingKey { case open, closed = "shut" }
 }
 
-@JSONModel(tag: "t", content: "c") enum TupleWithNil: Equatable { case two(Int, String?), three(Int?, Int?, Int) }
-
 @JSONModel enum Command: Equatable {
   case run(times: Int)
   @Ignored case pending(id: Int)
@@ -78,7 +74,7 @@ struct PayloadTests {
     try expectSameEverywhere(KeyedEvent.joined(id: nil, at: 2), #"{"joined":{"at":2}}"#)
     try expectSameEverywhere(KeyedEvent.left(id: 3), #"{"left":{"user_id":3}}"#)
     // What looks like an index is a key.
-    try expectSameEverywhere(NumberedKeys.inside(a: 5), #"{"t":"inside","c":{"0":5}}"#)
+    try expectSameEverywhere(PositionedInside.inside(a: 5), #"{"t":"inside","c":{"0":5}}"#)
     try expectSameEverywhere(KeyedEither.first(a: 1), #"{"x":1}"#)
     try expectSameEverywhere(KeyedEither.second(b: 1), #"{"b":1}"#)
   }
@@ -125,8 +121,8 @@ struct PayloadTests {
 
   @Test("Nil is an element like others, also at the end")
   func nilInTuples() throws {
-    try expectSameEverywhere(TupleWithNil.two(1, nil), #"{"t":"two","c":[1,null]}"#)
-    try expectSameEverywhere(TupleWithNil.three(nil, nil, 3), #"{"t":"three","c":[null,null,3]}"#)
+    try expectSameEverywhere(PositionedInside.two(1, nil), #"{"t":"two","c":[1,null]}"#)
+    try expectSameEverywhere(PositionedInside.three(nil, nil, 3), #"{"t":"three","c":[null,null,3]}"#)
   }
 
   @Test("Cases that CodingKeys doesn't list are neither read nor written")
