@@ -117,8 +117,9 @@ extension Float16: JSONReadable, JSONWritable {
   /// Reads a number as the Float16 closest to it, by way of Double.
   public init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.position
-    let value = Float16(try reader.readDouble())
-    guard value.isFinite else {
+    let number = try reader.readDouble()
+    let value = Float16(number)
+    guard value.isFinite || !number.isFinite else {
       reader.move(to: start)
       _ = reader.peek()
       throw reader.failure(.numberNotRepresentable(type: "Float16"))

@@ -296,9 +296,9 @@ extension JSONReader {
   private mutating func readIndexed<Key: Hashable, Value>(
     into dictionary: inout [Key: Value], _ form: ElementForm<Value>, _ keys: ObjectKeys<Key>
   ) throws(JSONError) -> Bool {
-    guard tolerance.conversions.contains(.arrayToIndexedDictionary), peek() == .array, keys.key("0") != nil else {
-      return false
-    }
+    guard tolerance.conversions.contains(.arrayToIndexedDictionary), Key.self != String.self, peek() == .array,
+      keys.key("0") != nil
+    else { return false }
     let start = position
     guard try beginArray() else {
       move(to: start)

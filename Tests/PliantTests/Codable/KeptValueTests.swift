@@ -228,6 +228,18 @@ struct KeptValueTests {
   func userInfo() throws {
     #expect(try json(KeptUnits()) == #"{"list":[{"u":{"unit":"m"}}],"member":{"unit":"m"}}"#)
     #expect(try KeptUnits().jsonString() == #"{"member":{"unit":"none"},"list":[{"u":{"unit":"none"}}]}"#)
+    let encoder = with(PliantEncoder()) { $0.userInfo[.unit] = "m" }
+    let text = String(decoding: try encoder.encode(KeptUnits()), as: UTF8.self)
+    #expect(text == #"{"member":{"unit":"m"},"list":[{"u":{"unit":"m"}}]}"#)
+  }
+
+  @Test("An encoder's key mapping reaches Codable types in models")
+  func keyMapping() throws {
+    let mapping: KeyMapping = ["label": "l", "id": "key.n"]
+    let encoder = with(PliantEncoder()) { $0.keyMapping[PlainChild.self] = mapping }
+    let model = KeptGeneric(value: PlainChild(id: 1), inner: [PlainChild(id: 2)])
+    let text = String(decoding: try encoder.encode(model), as: UTF8.self)
+    #expect(text == #"{"value":{"key":{"n":1}},"a":{"b":[{"key":{"n":2}}]}}"#)
   }
 }
 #endif

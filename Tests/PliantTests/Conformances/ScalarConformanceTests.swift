@@ -64,6 +64,11 @@ import Testing
     #expect(
       verdict([Float16].self, "[1, 65520]") == "expected Float16, found number 65520, which Float16 can't hold @4")
     #expect(try Float16(json: "65519") == 65504)
+    var decoder = PliantDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "P", negativeInfinity: "N", nan: "X")
+    let values = try decoder.decode([Float16].self, from: #"["P", "N", 1, "X"]"#)
+    #expect(values.count == 4 && values.prefix(3) == [.infinity, -.infinity, 1] && values[3].isNaN)
   }
   #endif
 

@@ -15,6 +15,8 @@ struct StrategyKey: RawRepresentable, Hashable, Sendable { var rawValue: Int }
   @Strategy(.unixSeconds) var numbers: [Int: Date] = [:]
 }
 
+@JSONModel private struct ByName { var at: [String: Date]?; @Strategy(.unixSeconds) var other: [String: Date]? }
+
 @Suite("Dictionaries with strategies")
 struct DictionaryStrategyTests {
   @Test("Keys are whatever can be the key of a dictionary")
@@ -23,6 +25,13 @@ struct DictionaryStrategyTests {
       at: [.ulm: Date(timeIntervalSince1970: 1)], other: [StrategyKey(rawValue: 7): Date(timeIntervalSince1970: 2)],
       numbers: [3: Date(timeIntervalSince1970: 3)])
     try expectSameEverywhere(model, #"{"at":{"ulm":1},"other":{"7":2},"numbers":{"3":3}}"#)
+  }
+
+  @Test("An array becomes a dictionary with integer keys only")
+  func arrays() throws {
+    let model = try ByName(json: #"{"at":[1],"other":[1]}"#)
+    #expect(model.at == nil && model.other == nil)
+    #expect(try ByCity(json: #"{"numbers":[1]}"#).numbers == [0: Date(timeIntervalSince1970: 1)])
   }
 
   @Test("A key that is none is reported as that, by the name of its type")

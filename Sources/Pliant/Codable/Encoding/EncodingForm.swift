@@ -50,7 +50,7 @@ struct EncodingForm {
 
   /// The form that a writer needs for the values in models; nil if models write all of them in their own form.
   var ofValues: ValueForm? {
-    if case .base64 = data, keepsKeys, kept == nil {
+    if case .base64 = data, keepsKeys, kept == nil, keyMapping.isEmpty, userInfo.isEmpty {
       switch dates {
       case .rfc3339, .strategy(.deferredToDate): return nil
       case .strategy: break
