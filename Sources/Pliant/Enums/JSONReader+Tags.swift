@@ -168,14 +168,14 @@ extension JSONReader {
     return try beginObject()
   }
 
-  /// Skips a value if another member follows, and moves to that member, which then names the case: a null value, and
-  /// in an update the former case, beside which the patch names another one.
+  /// Skips a value that does not name the case, if another member follows, and moves to that member. Null names no
+  /// case. In an update, neither does the former case if the patch names another one.
   public mutating func passesNullCase() throws(JSONError) -> Bool {
     let isNull = skipWhitespace() == UInt8(ascii: "n")
     guard isNull || isUpdating else { return false }
     let start = position
     try skipValue()
-    if skipWhitespace() == UInt8(ascii: ","), isNull || isBesidePatch(at: start) { return true }
+    if skipWhitespace() == UInt8(ascii: ","), isNull || isSiblingPatched(at: start) { return true }
     move(to: start)
     return false
   }

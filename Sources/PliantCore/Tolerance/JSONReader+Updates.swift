@@ -35,7 +35,7 @@ extension JSONReader {
   }
 
   /// Whether the patch affects the object around the value at `start`, but not that value.
-  package mutating func isBesidePatch(at start: Position) -> Bool {
+  package mutating func isSiblingPatched(at start: Position) -> Bool {
     guard let (update, path) = update(at: start) else { return false }
     return !update.touches(path) && update.touches(JSONPath(path.components.dropLast()))
   }

@@ -73,8 +73,8 @@ public struct Tolerance: Sendable, Hashable {
     dropsElements = usesFallbacks
   }
 
-  /// Whether an unusable value gives way to other candidates of its property, and a path mismatch to a missing value: not if
-  /// it is an error whatever else is in the document.
+  /// Whether an unusable value gives way: the next candidate of its property is tried, and a value of the wrong type on
+  /// a path counts as a missing value. If not, each of them is an error.
   package var givesWay: Bool { usesDefaults || usesNil || usesZeroValues }
 
   /// Accepts no deviations: a value of another type, a null that isn't allowed or an unusable element is an error.

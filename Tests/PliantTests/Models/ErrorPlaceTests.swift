@@ -58,6 +58,24 @@ struct ErrorPlaceTests {
     }
   }
 
+  @Test func indices() throws {
+    let text = #"{"all":[{"a":2},"x"]}"#
+    let strict = PliantDecoder(tolerance: .strict)
+    func generic<Value: Decodable>(_ type: Value.Type) throws { _ = try strict.decode(type, from: text) }
+    let foundation = JSONDecoder()
+    foundation.userInfo[.pliantTolerance] = Tolerance.strict
+    let doors: [() throws -> Void] = [
+      { _ = try strict.decode(Typed.self, from: text) }, { try generic(Typed.self) },
+      { _ = try foundation.decode(Typed.self, from: Data(text.utf8)) },
+    ]
+    for door in doors {
+      let error = #expect(throws: DecodingError.self) { try door() }
+      guard case .typeMismatch(_, let context)? = error else { Issue.record("\(String(describing: error))"); continue }
+      #expect(context.codingPath.map(\.stringValue) == ["all", "Index 1"])
+      #expect(context.codingPath.map(\.intValue) == [nil, 1])
+    }
+  }
+
   @Test func words() throws {
     var report = DecodingReport()
     _ = try Worded(json: #"{"a": 3}"#, report: &report)

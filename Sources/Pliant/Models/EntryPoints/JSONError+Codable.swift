@@ -117,7 +117,7 @@ extension JSONPath {
 }
 
 extension JSONPath.Component {
-  /// The step as coders give it. A key has no integer value, so that it is no index.
+  /// The step as coders give it. Only indices have an integer value.
   var codingKey: any CodingKey {
     switch self {
     case .key(let key): PlainKey(key)

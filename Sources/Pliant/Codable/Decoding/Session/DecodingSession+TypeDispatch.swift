@@ -260,11 +260,11 @@ extension NodeDecoder {
     return try open(model)
   }
 
-  private func decodeDispatched<Value: Decodable, Routed: DispatchedDecodable>(
-    _ dispatched: Routed.Type, as type: Value.Type
+  private func decodeDispatched<Value: Decodable, Dispatched: DispatchedDecodable>(
+    _ dispatched: Dispatched.Type, as type: Value.Type
   ) throws -> Value {
     let value = try dispatched.decodeDispatched(from: self)
-    // SAFETY: `Routed` is `Value`: the route is that of the type.
+    // SAFETY: `Dispatched` is `Value`: the table has the former under the latter.
     return unsafe withUnsafePointer(to: value) { pointer in
       unsafe UnsafeRawPointer(pointer).assumingMemoryBound(to: Value.self).pointee
     }
