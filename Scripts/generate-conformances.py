@@ -28,7 +28,7 @@ def visited_scalars():
     out += "public import PliantCore\n\n"
     for name in VISITED:
         out += f"""@_documentation(visibility: internal)
-extension {name}: VisitedScalar {{
+extension {name}: _Pliant.VisitedScalar {{
   public static func read(property value: inout {name}, from reader: inout JSONReader) {{
     reader.readScalar(property: &value) {{ try $0.decodeIfPresent({name}.self, forKey: $1) }}
   }}

@@ -15,19 +15,19 @@ extension SchemaBuilder {
   }
 }
 
-extension ArrayStrategy: ComposedStrategy {
+extension _Pliant.ArrayStrategy: ComposedStrategy {
   func schema(_ builder: SchemaBuilder) throws -> JSON {
     ["type": "array", "items": try builder.schema(of: element)]
   }
 }
 
-extension SetStrategy: ComposedStrategy {
+extension _Pliant.SetStrategy: ComposedStrategy {
   func schema(_ builder: SchemaBuilder) throws -> JSON {
     SchemaPiece.adding("uniqueItems", true, to: try builder.schema(of: array))
   }
 }
 
-extension DictionaryStrategy: ComposedStrategy {
+extension _Pliant.DictionaryStrategy: ComposedStrategy {
   func schema(_ builder: SchemaBuilder) throws -> JSON {
     guard ObjectKeys<Key>.find() != nil else { return ["type": "array"] }
     var schema: JSON = ["type": "object", "additionalProperties": try builder.schema(of: element)]
@@ -36,11 +36,11 @@ extension DictionaryStrategy: ComposedStrategy {
   }
 }
 
-extension OptionalStrategy: ComposedStrategy {
+extension _Pliant.OptionalStrategy: ComposedStrategy {
   func schema(_ builder: SchemaBuilder) throws -> JSON { SchemaPiece.nullable(try builder.schema(of: wrapped)) }
 }
 
-extension LayerStrategy: ComposedStrategy {
+extension _Pliant.LayerStrategy: ComposedStrategy {
   func schema(_ builder: SchemaBuilder) throws -> JSON { try builder.schema(of: plain) }
 }
 

@@ -76,7 +76,7 @@ final class SchemaBuilder: SchemaBuilding {
     _ = try? type.init(from: RecordingDecoder(recorder: recorder))
   }
 
-  private func schema(of type: any Decodable.Type, _ cases: SchemaCases, _ described: CaseSchema?) -> JSON {
+  private func schema(of type: any Decodable.Type, _ cases: SchemaCases, _ described: _Pliant.CaseSchema?) -> JSON {
     let known = known(of: type, cases, described)
     guard let fallback = described?.unknown else { return known }
     var unknown = cases.unknown(fallback)
@@ -85,7 +85,7 @@ final class SchemaBuilder: SchemaBuilding {
   }
 
   /// Returns the schema of the cases that have raw values or tags.
-  private func known(of type: any Decodable.Type, _ cases: SchemaCases, _ described: CaseSchema?) -> JSON {
+  private func known(of type: any Decodable.Type, _ cases: SchemaCases, _ described: _Pliant.CaseSchema?) -> JSON {
     if case .rawValue = cases.form { return SchemaCases.schema(of: Array(cases.values.joined())) }
     let choices = cases.values.enumerated().compactMap { index, values -> JSON? in
       guard let first = values.first?.sample else { return nil }

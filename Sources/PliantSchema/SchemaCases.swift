@@ -20,11 +20,11 @@ struct SchemaCases {
     }
   }
 
-  let form: CaseForm
+  let form: _Pliant.CaseForm
   /// The values of each case.
   let values: [[Value]]
 
-  init(_ form: CaseForm, table: StaticString) {
+  init(_ form: _Pliant.CaseForm, table: StaticString) {
     self.form = form
     values = "\(table)".split(separator: "\n", omittingEmptySubsequences: false).map { line in
       line.split(separator: "\t").dropFirst().compactMap { Self.value($0) }
@@ -100,7 +100,7 @@ struct SchemaCases {
   /// Returns the schema of unknown values, which the fallback case takes.
   ///
   /// Unknown raw values and tags have the types of the known ones, unless the case keeps another type.
-  func unknown(_ fallback: CaseSchema.Fallback) -> JSON {
+  func unknown(_ fallback: _Pliant.CaseSchema.Fallback) -> JSON {
     let known = Self.schema(of: Array(values.joined()))
     let isEmpty = values.allSatisfy(\.isEmpty)
     func other(_ schema: JSON) -> JSON { isEmpty ? schema : SchemaPiece.adding("not", known, to: schema) }

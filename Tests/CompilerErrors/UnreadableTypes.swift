@@ -35,11 +35,11 @@ struct OnlyEncodable: Encodable {}
 }
 
 @JSONModel struct Writing {
-  var readable: OnlyReadable  // error: readable: NotWritableAsJSON
-  var decodable: OnlyDecodable?  // error: decodable: NotWritableAsJSON
-  @Encode(.null) var nullable: [OnlyReadable]?  // error: nullable: NotWritableAsJSON
-  @Key("others.0") var first: OnlyReadable  // error: first: NotWritableAsJSON
-  @Key("list.*.name") var names: [OnlyReadable]  // error: names: NotWritableAsJSON
+  var readable: OnlyReadable  // error: readable: _Pliant.NotWritableAsJSON
+  var decodable: OnlyDecodable?  // error: decodable: _Pliant.NotWritableAsJSON
+  @Encode(.null) var nullable: [OnlyReadable]?  // error: nullable: _Pliant.NotWritableAsJSON
+  @Key("others.0") var first: OnlyReadable  // error: first: _Pliant.NotWritableAsJSON
+  @Key("list.*.name") var names: [OnlyReadable]  // error: names: _Pliant.NotWritableAsJSON
 }
 
 @JSONModel final class Class {
@@ -49,13 +49,13 @@ struct OnlyEncodable: Encodable {}
 @JSONModel enum ExternallyTagged {
   case single(Plain)  // error: single: readable
   case members(id: Int, plain: Plain?)  // error: members: readable
-  case writing(OnlyReadable)  // error: value0: NotWritableAsJSON
+  case writing(OnlyReadable)  // error: value0: _Pliant.NotWritableAsJSON
 }
 
 @JSONModel(tag: "type") enum InternallyTagged {
   case single(Plain)  // error: Self.single: readable
   case members(id: Int, plain: Plain = Plain())  // error: members: readable
-  case writing(OnlyReadable)  // error: value0: NotWritableAsJSON
+  case writing(OnlyReadable)  // error: value0: _Pliant.NotWritableAsJSON
 }
 
 @JSONModel(tag: "type", content: "content") enum AdjacentlyTagged {
@@ -66,7 +66,7 @@ struct OnlyEncodable: Encodable {}
 @JSONModel(untagged: true) enum Untagged {
   case single(Plain)  // error: Self.single: readable
   case elements(Int, Plain)  // error: elements: readable
-  case writing(OnlyReadable)  // error: value0: NotWritableAsJSON
+  case writing(OnlyReadable)  // error: value0: _Pliant.NotWritableAsJSON
 }
 
 // MARK: - Types with their own reading or writing

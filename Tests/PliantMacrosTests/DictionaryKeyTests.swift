@@ -22,7 +22,7 @@ struct DictionaryKeyTests {
   func ofProperties(_ type: String, _ place: String) throws {
     let expected = "in value.a\(place) }"
     let ofStruct = try checks("@JSONModel struct A { var a: \(type) }")
-    #expect(ofStruct == ["Pliant.ModelProperty.checkKeys { (value: Self) \(expected)"])
+    #expect(ofStruct == ["_Pliant.ModelProperty.checkKeys { (value: Self) \(expected)"])
     let ofClass = try checks("@JSONModel final class A { var a: \(type) }")
     #expect(ofClass.count == 1 && ofClass.allSatisfy { $0.hasSuffix(expected) }, "\(ofClass)")
   }
@@ -30,8 +30,8 @@ struct DictionaryKeyTests {
   @Test func ofAssociatedValues() throws {
     #expect(
       try checks("@JSONModel enum A { case a(Int, x: [Key: Int]), b([[Key: Int]?], [[Key: Int]]) }") == [
-        "Pliant.ModelProperty.checkKeys { (_: Self) in value1 }",
-        "Pliant.ModelProperty.checkKeys { (_: Self) in value1.first }",
+        "_Pliant.ModelProperty.checkKeys { (_: Self) in value1 }",
+        "_Pliant.ModelProperty.checkKeys { (_: Self) in value1.first }",
       ])
   }
 

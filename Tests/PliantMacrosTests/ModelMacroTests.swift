@@ -130,7 +130,7 @@ struct ModelMacroTests {
 
   @Test func asksForARawTypeThatMayBeHidden() throws {
     func asks(_ source: String) throws -> Bool {
-      try Expansion(source).extensions.joined().contains("Pliant.CaseNames.of(Self.self)")
+      try Expansion(source).extensions.joined().contains("_Pliant.CaseNames.of(Self.self)")
     }
     #expect(try asks("@JSONModel enum A: Mine { case a, b }"))
     #expect(try !asks("@JSONModel enum A: Mine { case a = 1, b }"))

@@ -85,8 +85,8 @@ struct RequestMacroTests {
               members.append("name", self.name)
               members.append("nick_name", self.nick)
               members.append("password", self.password, isSensitive: true)
-              _ = Pliant.ModelProperty.strategy(.unixSeconds, { (value: Self) in value.at })
-              members.append("at", Pliant.ModelProperty.written(self.at, .unixSeconds))
+              _ = _Pliant.ModelProperty.strategy(.unixSeconds, { (value: Self) in value.at })
+              members.append("at", _Pliant.ModelProperty.written(self.at, .unixSeconds))
               members.append("a.b", self.written)
               members.append("in", self.`in`)
             }

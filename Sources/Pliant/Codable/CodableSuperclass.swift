@@ -56,14 +56,15 @@ private struct DecoderHolder: Decodable {
   init(from decoder: any Decoder) { self.decoder = decoder }
 }
 
-/// A value that encodes the members of a superclass.
-@_documentation(visibility: internal)
-public struct EncodedSuperclass: Encodable {
-  private let body: (any Encoder) throws -> Void
+extension _Pliant {
+  /// A value that encodes the members of a superclass.
+  public struct EncodedSuperclass: Encodable {
+    private let body: (any Encoder) throws -> Void
 
-  public init(_ body: @escaping (any Encoder) throws -> Void) { self.body = body }
+    public init(_ body: @escaping (any Encoder) throws -> Void) { self.body = body }
 
-  public func encode(to encoder: any Encoder) throws { try body(encoder) }
+    public func encode(to encoder: any Encoder) throws { try body(encoder) }
+  }
 }
 
 // MARK: - Members that a superclass consumes

@@ -96,7 +96,7 @@ extension Optional: JSONReadable where Wrapped: JSONReadable {
     }
   }
 
-  public mutating func takeUnserialized(from old: Self, _ changes: inout PropertyChanges) {
+  public mutating func takeUnserialized(from old: Self, _ changes: inout _Pliant.PropertyChanges) {
     guard var new = self, let old else { return }
     changes.preserveUnserialized(of: &new, from: old)
     self = new

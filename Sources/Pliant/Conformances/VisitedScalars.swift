@@ -5,7 +5,7 @@
 public import PliantCore
 
 @_documentation(visibility: internal)
-extension String: VisitedScalar {
+extension String: _Pliant.VisitedScalar {
   public static func read(property value: inout String, from reader: inout JSONReader) {
     reader.readScalar(property: &value) { try $0.decodeIfPresent(String.self, forKey: $1) }
   }
@@ -20,7 +20,7 @@ extension String: VisitedScalar {
 }
 
 @_documentation(visibility: internal)
-extension Bool: VisitedScalar {
+extension Bool: _Pliant.VisitedScalar {
   public static func read(property value: inout Bool, from reader: inout JSONReader) {
     reader.readScalar(property: &value) { try $0.decodeIfPresent(Bool.self, forKey: $1) }
   }
@@ -35,7 +35,7 @@ extension Bool: VisitedScalar {
 }
 
 @_documentation(visibility: internal)
-extension Int: VisitedScalar {
+extension Int: _Pliant.VisitedScalar {
   public static func read(property value: inout Int, from reader: inout JSONReader) {
     reader.readScalar(property: &value) { try $0.decodeIfPresent(Int.self, forKey: $1) }
   }
@@ -50,7 +50,7 @@ extension Int: VisitedScalar {
 }
 
 @_documentation(visibility: internal)
-extension Int64: VisitedScalar {
+extension Int64: _Pliant.VisitedScalar {
   public static func read(property value: inout Int64, from reader: inout JSONReader) {
     reader.readScalar(property: &value) { try $0.decodeIfPresent(Int64.self, forKey: $1) }
   }
@@ -65,7 +65,7 @@ extension Int64: VisitedScalar {
 }
 
 @_documentation(visibility: internal)
-extension Int32: VisitedScalar {
+extension Int32: _Pliant.VisitedScalar {
   public static func read(property value: inout Int32, from reader: inout JSONReader) {
     reader.readScalar(property: &value) { try $0.decodeIfPresent(Int32.self, forKey: $1) }
   }
@@ -80,7 +80,7 @@ extension Int32: VisitedScalar {
 }
 
 @_documentation(visibility: internal)
-extension UInt64: VisitedScalar {
+extension UInt64: _Pliant.VisitedScalar {
   public static func read(property value: inout UInt64, from reader: inout JSONReader) {
     reader.readScalar(property: &value) { try $0.decodeIfPresent(UInt64.self, forKey: $1) }
   }
@@ -95,7 +95,7 @@ extension UInt64: VisitedScalar {
 }
 
 @_documentation(visibility: internal)
-extension Double: VisitedScalar {
+extension Double: _Pliant.VisitedScalar {
   public static func read(property value: inout Double, from reader: inout JSONReader) {
     reader.readScalar(property: &value) { try $0.decodeIfPresent(Double.self, forKey: $1) }
   }
@@ -110,7 +110,7 @@ extension Double: VisitedScalar {
 }
 
 @_documentation(visibility: internal)
-extension Float: VisitedScalar {
+extension Float: _Pliant.VisitedScalar {
   public static func read(property value: inout Float, from reader: inout JSONReader) {
     reader.readScalar(property: &value) { try $0.decodeIfPresent(Float.self, forKey: $1) }
   }

@@ -1,43 +1,49 @@
 // CaseNames: whether an enum whose raw type the macro can't resolve is represented by the names of its cases.
 
-/// Tells generated code whether the values of an enum are the names of its cases, if the macro knows only the name of
-/// the inherited type. They are if that type is a protocol, or an alias for a string type. Other raw types have other
-/// values.
-@_documentation(visibility: internal)
-public struct CaseNames {
-  @inlinable
-  init() {}
+extension _Pliant {
+  /// Tells generated code whether the values of an enum are the names of its cases, if the macro knows only the name of
+  /// the inherited type. They are if that type is a protocol, or an alias for a string type. Other raw types have other
+  /// values.
+  public struct CaseNames {
+    @inlinable
+    init() {}
 
-  @inlinable
-  public static func of<Model>(_: Model.Type) -> CaseNames { CaseNames() }
+    @inlinable
+    public static func of<Model>(_: Model.Type) -> _Pliant.CaseNames { _Pliant.CaseNames() }
 
-  @inlinable
-  public static func of<Model: RawRepresentable>(_: Model.Type) -> CaseNames where Model.RawValue: StringProtocol {
-    CaseNames()
+    @inlinable
+    public static func of<Model: RawRepresentable>(_: Model.Type) -> _Pliant.CaseNames
+    where Model.RawValue: StringProtocol {
+      _Pliant.CaseNames()
+    }
+
+    @inlinable
+    public static func of<Model: RawRepresentable>(_: Model.Type) -> _Pliant.CaseNames
+    where Model.RawValue == Character {
+      _Pliant.CaseNames()
+    }
+
+    @inlinable
+    public static func of<Model: RawRepresentable>(_: Model.Type) -> _Pliant.HiddenRawValues {
+      _Pliant.HiddenRawValues()
+    }
+
+    @inlinable
+    public func standForCases() {}
   }
-
-  @inlinable
-  public static func of<Model: RawRepresentable>(_: Model.Type) -> CaseNames where Model.RawValue == Character {
-    CaseNames()
-  }
-
-  @inlinable
-  public static func of<Model: RawRepresentable>(_: Model.Type) -> HiddenRawValues { HiddenRawValues() }
-
-  @inlinable
-  public func standForCases() {}
 }
 
-/// The raw values of an enum whose raw type the macro can't resolve.
-@_documentation(visibility: internal)
-public struct HiddenRawValues {
-  @inlinable
-  init() {}
+extension _Pliant {
+  /// The raw values of an enum whose raw type the macro can't resolve.
+  public struct HiddenRawValues {
+    @inlinable
+    init() {}
 
-  @available(
-    *, unavailable,
-    message:
-      "expected the raw type by its own name, such as Int32, or a literal for the first case, such as 'case a = 0'"
-  )
-  public func standForCases() {}
+    @available(
+      *, unavailable,
+      message:
+        "expected the raw type by its own name, such as Int32, or a literal for the first case, such as 'case a = 0'"
+    )
+    public func standForCases() {}
+  }
 }

@@ -54,7 +54,7 @@ extension JSONReader {
   }
 
   /// Reads the members other than the tag as a dictionary.
-  public mutating func readValue<Value: JSONReadable & UnconsumedMembers>(
+  public mutating func readValue<Value: JSONReadable & _Pliant.UnconsumedMembers>(
     internallyTaggedBy path: StaticString
   ) throws(JSONError) -> Value {
     if let value: Value = try takeMembers(besideTag: path) { return value }

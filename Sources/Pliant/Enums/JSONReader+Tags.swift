@@ -2,16 +2,17 @@
 
 public import PliantCore
 
-/// The place of the tag in an enum's object.
-@_documentation(visibility: internal)
-@frozen
-public enum TagPlace: Sendable {
-  /// The first member, as usual: reading continues after it.
-  case first
-  /// Anywhere else: the object is read from its start.
-  case elsewhere
-  /// Nowhere, and the fallback case is used.
-  case none
+extension _Pliant {
+  /// The place of the tag in an enum's object.
+  @frozen
+  public enum TagPlace: Sendable {
+    /// The first member, as usual: reading continues after it.
+    case first
+    /// Anywhere else: the object is read from its start.
+    case elsewhere
+    /// Nowhere, and the fallback case is used.
+    case none
+  }
 }
 
 @_documentation(visibility: internal)
@@ -26,7 +27,7 @@ extension JSONReader {
   @inlinable @inline(__always)
   public mutating func beginTag<Model>(
     of model: Model.Type, _ quotedKey: StaticString, _ key: StaticString, hasFallback: Bool
-  ) throws(JSONError) -> TagPlace {
+  ) throws(JSONError) -> _Pliant.TagPlace {
     let start = position
     if skipWhitespace() == UInt8(ascii: "{"), !mayMapModels, try beginObject(), takeKey(quotedKey) { return .first }
     return try findTag(of: model, key, hasFallback: hasFallback, from: start)
@@ -35,7 +36,7 @@ extension JSONReader {
   @usableFromInline @inline(never)
   mutating func findTag(
     of model: Any.Type, _ key: StaticString, hasFallback: Bool, from start: Position
-  ) throws(JSONError) -> TagPlace {
+  ) throws(JSONError) -> _Pliant.TagPlace {
     let error: JSONError
     do throws(JSONError) {
       move(to: start)
@@ -50,7 +51,7 @@ extension JSONReader {
 
   private mutating func passWithoutTag(
     _ error: JSONError, of model: Any.Type, hasFallback: Bool, from start: Position
-  ) throws(JSONError) -> TagPlace {
+  ) throws(JSONError) -> _Pliant.TagPlace {
     if hasFallback, holdsEmbeddedJSON(at: start) { throw error }
     do throws(JSONError) {
       _ = try useFallback(hasFallback ? 0 : -1, of: model, after: error, isUnknown: false, from: start)
@@ -67,7 +68,7 @@ extension JSONReader {
   @inline(never)
   public mutating func beginTag<Model>(
     of model: Model.Type, path: StaticString, hasFallback: Bool
-  ) throws(JSONError) -> TagPlace {
+  ) throws(JSONError) -> _Pliant.TagPlace {
     let start = position
     let error: JSONError
     do throws(JSONError) {
@@ -84,14 +85,15 @@ extension JSONReader {
 
   /// Begins a visit of the associated values in the object whose tag was read.
   public mutating func begin(
-    _ descriptor: StaticString, _ required: UInt64, for type: Any.Type? = nil, tag: TagPlace, from start: Position
+    _ descriptor: StaticString, _ required: UInt64, for type: Any.Type? = nil, tag: _Pliant.TagPlace,
+    from start: Position
   ) -> Visit {
     begin(descriptor, required, for: type, isAfterTag: tag == .first, from: start)
   }
 
   /// Skips the rest of the object of a case that has no members of its own.
   @inlinable @inline(__always)
-  public mutating func endTag(_ tag: TagPlace, from start: Position, known: StaticString) throws(JSONError) {
+  public mutating func endTag(_ tag: _Pliant.TagPlace, from start: Position, known: StaticString) throws(JSONError) {
     if case .first = tag, !mayMapModels { return try skipMembers(of: known) }
     try skipTagged(from: start, known: known)
   }
@@ -130,7 +132,7 @@ extension JSONReader {
   /// - Parameter declared: the tag's path in the declaration of the enum.
   private mutating func findMappedTag(
     of model: Any.Type, _ declared: ModelPlaces.Path, hasFallback: Bool
-  ) throws(JSONError) -> TagPlace? {
+  ) throws(JSONError) -> _Pliant.TagPlace? {
     guard let types = beginMapped(model), let places = modelPlaces(of: types)?.places(of: declared) else { return nil }
     guard peek() == .object else { throw mismatch(expected: "object") }
     let start = position

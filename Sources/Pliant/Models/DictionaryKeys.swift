@@ -1,7 +1,7 @@
 // The compiler error for dictionaries whose keys have no JSON form: a single one, with its cause.
 
 // Each overload needs one more optional promotion than the one before, so the first that fits is chosen.
-extension ModelProperty {
+extension _Pliant.ModelProperty {
   @inlinable
   public static func checkKeys<Model, Key: JSONObjectKey, Value>(_ property: (Model) -> [Key: Value]?) {}
 

@@ -108,7 +108,7 @@ extension Field: JSONReadable where Value: JSONReadable {
   }
 
   @_documentation(visibility: internal)
-  public mutating func takeUnserialized(from old: Self, _ changes: inout PropertyChanges) {
+  public mutating func takeUnserialized(from old: Self, _ changes: inout _Pliant.PropertyChanges) {
     guard case .value(var value) = self, case .value(let old) = old else { return }
     changes.preserveUnserialized(of: &value, from: old)
     self = .value(value)
@@ -206,7 +206,7 @@ extension JSONWriter {
   }
 }
 
-extension PathTree {
+extension _Pliant.PathTree {
   /// Adds a field at `path`, if it has a value or is null.
   public mutating func add<Value: JSONWritable>(_ value: Field<Value>, at path: StaticString) throws(JSONError) {
     if value.isPresent { try add(value as Field<Value>?, at: path) } else { leaveOut(path) }

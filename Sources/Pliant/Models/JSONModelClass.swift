@@ -27,7 +27,7 @@ public protocol JSONModelClass: AnyObject, JSONUpdatable {
   /// - Parameter other: an object of the same class.
   /// - Throws: if a constant would change.
   @_documentation(visibility: internal)
-  func takeMembers(from other: AnyObject, _ changes: inout PropertyChanges) throws
+  func takeMembers(from other: AnyObject, _ changes: inout _Pliant.PropertyChanges) throws
 
   /// Writes the members of this class, after those of its superclasses, into the open object.
   @_documentation(visibility: internal)
@@ -35,7 +35,7 @@ public protocol JSONModelClass: AnyObject, JSONUpdatable {
 
   /// The traits of this class and its superclasses.
   @_documentation(visibility: internal)
-  static var memberTraits: MemberTraits { get }
+  static var memberTraits: _Pliant.MemberTraits { get }
 
   /// Returns the class that reads and writes a property instead of the class that declares it, if any.
   @_documentation(visibility: internal)
@@ -69,16 +69,17 @@ public protocol JSONModelClass: AnyObject, JSONUpdatable {
   ///   - start: the start of the object.
   ///   - check: the classes whose members were not validated yet.
   @_documentation(visibility: internal)
-  static func validateMembers(from reader: inout JSONReader, at start: JSONReader.Position, _ check: PartialValidation)
+  static func validateMembers(
+    from reader: inout JSONReader, at start: JSONReader.Position, _ check: _Pliant.PartialValidation)
 
   /// Describes the properties of this class, after those of its superclasses, for a schema.
   @_documentation(visibility: internal)
-  static func describeMembers(to object: ModelSchema)
+  static func describeMembers(to object: _Pliant.ModelSchema)
 }
 
 @_documentation(visibility: internal)
 extension JSONModelClass {
-  public static var memberTraits: MemberTraits { [] }
+  public static var memberTraits: _Pliant.MemberTraits { [] }
 
   public static func replacer(of property: String) -> AnyClass? { nil }
 
@@ -93,10 +94,10 @@ extension JSONModelClass {
   public static func writesMember(_ key: String) -> Bool { true }
 
   public static func validateMembers(
-    from reader: inout JSONReader, at start: JSONReader.Position, _ check: PartialValidation
+    from reader: inout JSONReader, at start: JSONReader.Position, _ check: _Pliant.PartialValidation
   ) {}
 
-  public static func describeMembers(to object: ModelSchema) {}
+  public static func describeMembers(to object: _Pliant.ModelSchema) {}
 }
 
 @_documentation(visibility: internal)
@@ -111,7 +112,7 @@ extension JSONModelClass {
     do throws(JSONError) {
       try self.init(membersFrom: &reader)
     } catch {
-      reader.validateMembers(of: model, PartialValidation(kind: .later), at: start, after: error)
+      reader.validateMembers(of: model, _Pliant.PartialValidation(kind: .later), at: start, after: error)
       throw error
     }
     try readMembers(from: &reader, at: start)
@@ -121,7 +122,7 @@ extension JSONModelClass {
   }
 
   @_documentation(visibility: internal)
-  public func takeProperties(from other: Self, _ changes: inout PropertyChanges) throws {
+  public func takeProperties(from other: Self, _ changes: inout _Pliant.PropertyChanges) throws {
     try takeMembers(from: other, &changes)
   }
 
@@ -143,11 +144,11 @@ extension JSONModelClass {
 
   /// Captures the decoder's object, and reads it as a document of Pliant's.
   public init(from decoder: any Decoder) throws {
-    if let object = ModelSchema(decoder) {
+    if let object = _Pliant.ModelSchema(decoder) {
       type(of: self).describeMembers(to: object)
       throw object.end
     }
-    let object = try ForeignObject(decoder, of: type(of: self))
+    let object = try _Pliant.ForeignObject(decoder, of: type(of: self))
     var reader = JSONReader(object.document)
     object.prepare(&reader)
     do throws(JSONError) {
@@ -161,6 +162,6 @@ extension JSONModelClass {
 
   /// Writes the object as Pliant does, and passes it to the encoder member by member.
   public func encode(to encoder: any Encoder) throws {
-    try ForeignObject.encode(self, to: encoder)
+    try _Pliant.ForeignObject.encode(self, to: encoder)
   }
 }

@@ -28,7 +28,7 @@ public protocol JSONReadable {
   /// Keeps the parts of the replaced value that an update doesn't change: values that no document contains, such as
   /// properties with ``Ignored()``, and values that the patch doesn't touch. Generated code implements it.
   @_documentation(visibility: internal)
-  mutating func takeUnserialized(from old: Self, _ changes: inout PropertyChanges)
+  mutating func takeUnserialized(from old: Self, _ changes: inout _Pliant.PropertyChanges)
 
   /// Calls the model's `didDecode` after an update has changed the value. Generated code implements it.
   ///
@@ -44,7 +44,7 @@ extension JSONReadable {
 
   @_documentation(visibility: internal)
   @inlinable
-  public mutating func takeUnserialized(from old: Self, _ changes: inout PropertyChanges) {}
+  public mutating func takeUnserialized(from old: Self, _ changes: inout _Pliant.PropertyChanges) {}
 
   @_documentation(visibility: internal)
   @inlinable

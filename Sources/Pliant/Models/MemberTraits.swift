@@ -2,45 +2,47 @@
 
 public import PliantCore
 
-/// Features that an object of several classes needs beyond each class reading and writing its own members.
-///
-/// Generated code declares them; there is nothing to implement.
-@_documentation(visibility: internal)
-public struct MemberTraits: OptionSet, Sendable {
-  public let rawValue: UInt8
+extension _Pliant {
+  /// Features that an object of several classes needs beyond each class reading and writing its own members.
+  ///
+  /// Generated code declares them; there is nothing to implement.
+  public struct MemberTraits: OptionSet, Sendable {
+    public let rawValue: UInt8
 
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// A class reads or writes properties of its superclass differently.
-  public static let replacing = MemberTraits(rawValue: 1)
-  /// A class keeps the unconsumed members.
-  public static let keepingRest = MemberTraits(rawValue: 2)
-  /// Several classes write into one nested object.
-  public static let merging = MemberTraits(rawValue: 4)
-  /// A class has an optional property that gets another value than nil if its member is missing.
-  public static let hidingNil = MemberTraits(rawValue: 8)
+    /// A class reads or writes properties of its superclass differently.
+    public static let replacing = _Pliant.MemberTraits(rawValue: 1)
+    /// A class keeps the unconsumed members.
+    public static let keepingRest = _Pliant.MemberTraits(rawValue: 2)
+    /// Several classes write into one nested object.
+    public static let merging = _Pliant.MemberTraits(rawValue: 4)
+    /// A class has an optional property that gets another value than nil if its member is missing.
+    public static let hidingNil = _Pliant.MemberTraits(rawValue: 8)
+  }
 }
 
-/// Functions of generated code for properties of a superclass that a subclass reads or writes differently.
-@_documentation(visibility: internal)
-public enum ReplacedProperty {
-  /// Whether the class that declares a property reads and writes it itself.
-  public static func keeps<Model: JSONModelClass>(_ name: String, in type: Model.Type) -> Bool {
-    type.replacer(of: name) == nil
-  }
+extension _Pliant {
+  /// Functions of generated code for properties of a superclass that a subclass reads or writes differently.
+  public enum ReplacedProperty {
+    /// Whether the class that declares a property reads and writes it itself.
+    public static func keeps<Model: JSONModelClass>(_ name: String, in type: Model.Type) -> Bool {
+      type.replacer(of: name) == nil
+    }
 
-  /// Whether `replacer` reads and writes a property of its superclass.
-  public static func replaces<Model: JSONModelClass>(
-    _ name: String, by replacer: AnyClass, in type: Model.Type
-  ) -> Bool {
-    type.replacer(of: name) == replacer
-  }
+    /// Whether `replacer` reads and writes a property of its superclass.
+    public static func replaces<Model: JSONModelClass>(
+      _ name: String, by replacer: AnyClass, in type: Model.Type
+    ) -> Bool {
+      type.replacer(of: name) == replacer
+    }
 
-  /// Returns a superclass's value for a property, as the type that the subclass declares; nil if there is none.
-  public static func initial<Value, Known>(_ value: Value?, as type: Known.Type) -> Known? {
-    switch value {
-    case .none: nil
-    case .some(let value): value as? Known
+    /// Returns a superclass's value for a property, as the type that the subclass declares; nil if there is none.
+    public static func initial<Value, Known>(_ value: Value?, as type: Known.Type) -> Known? {
+      switch value {
+      case .none: nil
+      case .some(let value): value as? Known
+      }
     }
   }
 }

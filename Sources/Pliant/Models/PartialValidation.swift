@@ -2,29 +2,30 @@
 
 public import PliantCore
 
-/// The classes of a hierarchy whose members were not validated before reading failed.
-///
-/// A class without a reading initializer of its own reads its members later, when the object exists. All others read
-/// their members before those of the superclass, and then check the required ones.
-@_documentation(visibility: internal)
-public struct PartialValidation {
-  enum Kind {
-    /// Those that are read when the object exists.
-    case later
-    case above(AnyClass)
-    case below(AnyClass)
-  }
-
-  let kind: Kind
-
-  /// Whether the members of a class still have to be validated.
+extension _Pliant {
+  /// The classes of a hierarchy whose members were not validated before reading failed.
   ///
-  /// - Parameter isReadLater: whether the class reads them when the object exists.
-  public func includes<Model: AnyObject>(_ type: Model.Type, isReadLater: Bool) -> Bool {
-    switch kind {
-    case .later: isReadLater
-    case .above(let level): !isReadLater && level != type && level is Model.Type
-    case .below(let level): isReadLater && !(level is Model.Type)
+  /// A class without a reading initializer of its own reads its members later, when the object exists. All others read
+  /// their members before those of the superclass, and then check the required ones.
+  public struct PartialValidation {
+    enum Kind {
+      /// Those that are read when the object exists.
+      case later
+      case above(AnyClass)
+      case below(AnyClass)
+    }
+
+    let kind: Kind
+
+    /// Whether the members of a class still have to be validated.
+    ///
+    /// - Parameter isReadLater: whether the class reads them when the object exists.
+    public func includes<Model: AnyObject>(_ type: Model.Type, isReadLater: Bool) -> Bool {
+      switch kind {
+      case .later: isReadLater
+      case .above(let level): !isReadLater && level != type && level is Model.Type
+      case .below(let level): isReadLater && !(level is Model.Type)
+      }
     }
   }
 }
@@ -42,7 +43,7 @@ extension JSONReader {
     _ visit: borrowing Visit, of model: Model.Type, above level: AnyClass
   ) -> JSONError {
     let error = takeFailure(visit)
-    validateMembers(of: model, PartialValidation(kind: .above(level)), at: visit.start, after: error)
+    validateMembers(of: model, _Pliant.PartialValidation(kind: .above(level)), at: visit.start, after: error)
     return error
   }
 
@@ -62,12 +63,12 @@ extension JSONReader {
     _ visit: borrowing Visit, of model: Model.Type, below level: AnyClass
   ) -> JSONError {
     let error = takeFailure(visit)
-    validateMembers(of: model, PartialValidation(kind: .below(level)), at: visit.start, after: error)
+    validateMembers(of: model, _Pliant.PartialValidation(kind: .below(level)), at: visit.start, after: error)
     return error
   }
 
   mutating func validateMembers<Model: JSONModelClass>(
-    of model: Model.Type, _ check: PartialValidation, at start: Position, after error: JSONError
+    of model: Model.Type, _ check: _Pliant.PartialValidation, at start: Position, after error: JSONError
   ) {
     guard isCollecting, error.isCollectedProblem else { return }
     let end = position

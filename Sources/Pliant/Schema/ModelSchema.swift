@@ -3,150 +3,151 @@
 
 import PliantCore
 
-/// The properties of a model that other decoders give as a whole: one with hooks, flattened properties, or a property
-/// for unknown keys, and any class that shares its object with others.
-///
-/// Generated code fills it, and only for a schema.
-@_documentation(visibility: internal)
-public final class ModelSchema {
-  private let recorder: SchemaRecorder
-  /// The properties that a subclass describes, with their defaults in the subclass.
-  private var replaced = CompactDictionary<String, Any?>()
-
-  /// Creates a description; nil for a decoder that has a document.
-  public init?(_ decoder: any Decoder) {
-    guard let recorder = (decoder as? RecordingDecoder)?.recorder else { return nil }
-    self.recorder = recorder
-  }
-
-  /// The error to throw at the end, since there is nothing to read.
-  public var end: any Error { SchemaStop() }
-
-  /// Describes a property.
+extension _Pliant {
+  /// The properties of a model that other decoders give as a whole: one with hooks, flattened properties, or a property
+  /// for unknown keys, and any class that shares its object with others.
   ///
-  /// - Parameters:
-  ///   - path: the path at which it is written.
-  ///   - isRequired: whether it has neither a default nor an optional type.
-  ///   - isCollected: whether its path has a wildcard.
-  ///   - isNarrowed: whether it has a tolerance of its own.
-  public func property(
-    _ path: String, _ type: Any.Type, isRequired: Bool, isCollected: Bool = false, isNarrowed: Bool = false
-  ) {
-    record(path, schema(of: type, isCollected), type, isRequired, isNarrowed)
-  }
+  /// Generated code fills it, and only for a schema.
+  public final class ModelSchema {
+    private let recorder: SchemaRecorder
+    /// The properties that a subclass describes, with their defaults in the subclass.
+    private var replaced = CompactDictionary<String, Any?>()
 
-  /// Describes a property with a strategy.
-  public func property(
-    _ path: String, _ type: Any.Type, isRequired: Bool, isNarrowed: Bool = false, using strategy: some JSONStrategy
-  ) {
-    record(path, schema(of: strategy, type), type, isRequired, isNarrowed)
-  }
-
-  /// Describes a property with a default.
-  public func property<Value>(
-    _ path: String, default value: Value, isCollected: Bool = false, isNarrowed: Bool = false
-  ) {
-    let schema = schema(of: Value.self, isCollected)
-    record(path, isCollected ? schema : Self.adding(value, to: schema), Value.self, false, isNarrowed)
-  }
-
-  /// Describes a property with a default and a strategy.
-  public func property<Strategy: JSONStrategy>(
-    _ path: String, default value: Strategy.Value, isNarrowed: Bool = false, using strategy: Strategy
-  ) {
-    let schema = Self.adding(value, to: schema(of: strategy, Strategy.Value.self), using: strategy)
-    record(path, schema, Strategy.Value.self, false, isNarrowed)
-  }
-
-  /// Describes an optional property with a default, and with the strategy of its values.
-  public func property<Strategy: JSONStrategy>(
-    _ path: String, default value: Strategy.Value?, isNarrowed: Bool = false, using strategy: Strategy
-  ) {
-    let schema = schema(of: strategy, Strategy.Value?.self)
-    record(
-      path, value.map { Self.adding($0, to: schema, using: strategy) } ?? schema, Strategy.Value?.self, false,
-      isNarrowed)
-  }
-
-  /// Describes a flattened property. An optional one or a dictionary adds nothing to the schema.
-  ///
-  /// - Parameter value: the default that is used if required members are missing.
-  public func flattened(_ type: Any.Type, default value: Any? = nil) {
-    guard !recorder.builder.isKnown(type), let schema = try? recorder.builder.schema(of: type) else { return }
-    guard recorder.builder.isAnnotating, let value else { return recorder.flatten(schema) }
-    recorder.flatten(SchemaPiece.adding("x-defaulted", SchemaPiece.json(of: value) ?? true, to: schema))
-  }
-
-  /// Describes a superclass that is only Codable, and reads its members from the same object.
-  public func superclass(_ type: Any.Type) { flattened(type) }
-
-  // MARK: - Properties of superclasses that a subclass replaces
-
-  /// Notes that a subclass describes a property, which is required.
-  public func replaced(_ name: String) { replaced[name] = .some(nil) }
-
-  /// Notes that a subclass describes a property, which has a default.
-  public func replaced<Value>(_ name: String, default value: Value) {
-    let value: Any = value
-    replaced[name] = .some(.some(value))
-  }
-
-  /// Describes a superclass's property.
-  public func replacing<Value>(
-    _ name: String, _ path: String, _ type: Value.Type, isRequired: Bool = false, isCollected: Bool = false,
-    isNarrowed: Bool = false
-  ) {
-    if !isRequired, let value = replaced[name] as? Value {
-      property(path, default: value, isCollected: isCollected, isNarrowed: isNarrowed)
-    } else {
-      property(path, type, isRequired: true, isCollected: isCollected, isNarrowed: isNarrowed)
+    /// Creates a description; nil for a decoder that has a document.
+    public init?(_ decoder: any Decoder) {
+      guard let recorder = (decoder as? RecordingDecoder)?.recorder else { return nil }
+      self.recorder = recorder
     }
-  }
 
-  /// Describes a superclass's property with a strategy.
-  public func replacing<Value, Strategy: JSONStrategy>(
-    _ name: String, _ path: String, _ type: Value.Type, isRequired: Bool = false, isNarrowed: Bool = false,
-    using strategy: Strategy
-  ) {
-    if !isRequired, let value = replaced[name] as? Value as? Strategy.Value {
-      property(path, default: value, isNarrowed: isNarrowed, using: strategy)
-    } else {
-      property(path, type, isRequired: true, isNarrowed: isNarrowed, using: strategy)
+    /// The error to throw at the end, since there is nothing to read.
+    public var end: any Error { SchemaStop() }
+
+    /// Describes a property.
+    ///
+    /// - Parameters:
+    ///   - path: the path at which it is written.
+    ///   - isRequired: whether it has neither a default nor an optional type.
+    ///   - isCollected: whether its path has a wildcard.
+    ///   - isNarrowed: whether it has a tolerance of its own.
+    public func property(
+      _ path: String, _ type: Any.Type, isRequired: Bool, isCollected: Bool = false, isNarrowed: Bool = false
+    ) {
+      record(path, schema(of: type, isCollected), type, isRequired, isNarrowed)
     }
-  }
 
-  // MARK: - Schemas
+    /// Describes a property with a strategy.
+    public func property(
+      _ path: String, _ type: Any.Type, isRequired: Bool, isNarrowed: Bool = false, using strategy: some JSONStrategy
+    ) {
+      record(path, schema(of: strategy, type), type, isRequired, isNarrowed)
+    }
 
-  private func schema(of type: Any.Type, _ isCollected: Bool) -> JSON {
-    func element<Values: CollectedValues>(_: Values.Type) -> Any.Type { Values.CollectedValue.self }
-    var type = type
-    if isCollected, let values = type as? any CollectedValues.Type { type = element(values) }
-    let schema = (try? recorder.builder.schema(of: type)) ?? JSON([:] as JSON.Object)
-    guard isCollected && recorder.builder.isAnnotating else { return schema }
-    return SchemaPiece.adding("x-collected", true, to: schema)
-  }
+    /// Describes a property with a default.
+    public func property<Value>(
+      _ path: String, default value: Value, isCollected: Bool = false, isNarrowed: Bool = false
+    ) {
+      let schema = schema(of: Value.self, isCollected)
+      record(path, isCollected ? schema : Self.adding(value, to: schema), Value.self, false, isNarrowed)
+    }
 
-  private func schema(of strategy: some JSONStrategy, _ type: Any.Type) -> JSON {
-    var schema = (try? recorder.builder.schema(of: strategy)) ?? JSON([:] as JSON.Object)
-    if type is any ExpressibleByNilLiteral.Type { schema = SchemaPiece.nullable(schema) }
-    return recorder.builder.isAnnotating ? SchemaPiece.adding("x-strategy", true, to: schema) : schema
-  }
+    /// Describes a property with a default and a strategy.
+    public func property<Strategy: JSONStrategy>(
+      _ path: String, default value: Strategy.Value, isNarrowed: Bool = false, using strategy: Strategy
+    ) {
+      let schema = Self.adding(value, to: schema(of: strategy, Strategy.Value.self), using: strategy)
+      record(path, schema, Strategy.Value.self, false, isNarrowed)
+    }
 
-  private static func adding(_ value: Any, to schema: JSON) -> JSON {
-    guard let json = SchemaPiece.json(of: value), !json.isNull else { return schema }
-    return SchemaPiece.adding("default", json, to: schema)
-  }
+    /// Describes an optional property with a default, and with the strategy of its values.
+    public func property<Strategy: JSONStrategy>(
+      _ path: String, default value: Strategy.Value?, isNarrowed: Bool = false, using strategy: Strategy
+    ) {
+      let schema = schema(of: strategy, Strategy.Value?.self)
+      record(
+        path, value.map { Self.adding($0, to: schema, using: strategy) } ?? schema, Strategy.Value?.self, false,
+        isNarrowed)
+    }
 
-  private static func adding<Strategy: JSONStrategy>(
-    _ value: Strategy.Value, to schema: JSON, using strategy: Strategy
-  ) -> JSON {
-    guard let json = SchemaStrategy(strategy).json(value), !json.isNull else { return schema }
-    return SchemaPiece.adding("default", json, to: schema)
-  }
+    /// Describes a flattened property. An optional one or a dictionary adds nothing to the schema.
+    ///
+    /// - Parameter value: the default that is used if required members are missing.
+    public func flattened(_ type: Any.Type, default value: Any? = nil) {
+      guard !recorder.builder.isKnown(type), let schema = try? recorder.builder.schema(of: type) else { return }
+      guard recorder.builder.isAnnotating, let value else { return recorder.flatten(schema) }
+      recorder.flatten(SchemaPiece.adding("x-defaulted", SchemaPiece.json(of: value) ?? true, to: schema))
+    }
 
-  private func record(_ path: String, _ schema: JSON, _ type: Any.Type, _ isRequired: Bool, _ isNarrowed: Bool) {
-    let isNoted = isNarrowed && recorder.builder.isAnnotating
-    let schema = isNoted ? SchemaPiece.adding("x-narrowed", true, to: schema) : schema
-    recorder.record(path, schema, isRequired: isRequired && !(type is any ExpressibleByNilLiteral.Type))
+    /// Describes a superclass that is only Codable, and reads its members from the same object.
+    public func superclass(_ type: Any.Type) { flattened(type) }
+
+    // MARK: - Properties of superclasses that a subclass replaces
+
+    /// Notes that a subclass describes a property, which is required.
+    public func replaced(_ name: String) { replaced[name] = .some(nil) }
+
+    /// Notes that a subclass describes a property, which has a default.
+    public func replaced<Value>(_ name: String, default value: Value) {
+      let value: Any = value
+      replaced[name] = .some(.some(value))
+    }
+
+    /// Describes a superclass's property.
+    public func replacing<Value>(
+      _ name: String, _ path: String, _ type: Value.Type, isRequired: Bool = false, isCollected: Bool = false,
+      isNarrowed: Bool = false
+    ) {
+      if !isRequired, let value = replaced[name] as? Value {
+        property(path, default: value, isCollected: isCollected, isNarrowed: isNarrowed)
+      } else {
+        property(path, type, isRequired: true, isCollected: isCollected, isNarrowed: isNarrowed)
+      }
+    }
+
+    /// Describes a superclass's property with a strategy.
+    public func replacing<Value, Strategy: JSONStrategy>(
+      _ name: String, _ path: String, _ type: Value.Type, isRequired: Bool = false, isNarrowed: Bool = false,
+      using strategy: Strategy
+    ) {
+      if !isRequired, let value = replaced[name] as? Value as? Strategy.Value {
+        property(path, default: value, isNarrowed: isNarrowed, using: strategy)
+      } else {
+        property(path, type, isRequired: true, isNarrowed: isNarrowed, using: strategy)
+      }
+    }
+
+    // MARK: - Schemas
+
+    private func schema(of type: Any.Type, _ isCollected: Bool) -> JSON {
+      func element<Values: _Pliant.CollectedValues>(_: Values.Type) -> Any.Type { Values.CollectedValue.self }
+      var type = type
+      if isCollected, let values = type as? any _Pliant.CollectedValues.Type { type = element(values) }
+      let schema = (try? recorder.builder.schema(of: type)) ?? JSON([:] as JSON.Object)
+      guard isCollected && recorder.builder.isAnnotating else { return schema }
+      return SchemaPiece.adding("x-collected", true, to: schema)
+    }
+
+    private func schema(of strategy: some JSONStrategy, _ type: Any.Type) -> JSON {
+      var schema = (try? recorder.builder.schema(of: strategy)) ?? JSON([:] as JSON.Object)
+      if type is any ExpressibleByNilLiteral.Type { schema = SchemaPiece.nullable(schema) }
+      return recorder.builder.isAnnotating ? SchemaPiece.adding("x-strategy", true, to: schema) : schema
+    }
+
+    private static func adding(_ value: Any, to schema: JSON) -> JSON {
+      guard let json = SchemaPiece.json(of: value), !json.isNull else { return schema }
+      return SchemaPiece.adding("default", json, to: schema)
+    }
+
+    private static func adding<Strategy: JSONStrategy>(
+      _ value: Strategy.Value, to schema: JSON, using strategy: Strategy
+    ) -> JSON {
+      guard let json = SchemaStrategy(strategy).json(value), !json.isNull else { return schema }
+      return SchemaPiece.adding("default", json, to: schema)
+    }
+
+    private func record(_ path: String, _ schema: JSON, _ type: Any.Type, _ isRequired: Bool, _ isNarrowed: Bool) {
+      let isNoted = isNarrowed && recorder.builder.isAnnotating
+      let schema = isNoted ? SchemaPiece.adding("x-narrowed", true, to: schema) : schema
+      recorder.record(path, schema, isRequired: isRequired && !(type is any ExpressibleByNilLiteral.Type))
+    }
   }
 }

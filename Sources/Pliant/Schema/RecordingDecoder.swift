@@ -7,9 +7,9 @@ package final class SchemaRecorder {
   package let builder: any SchemaBuilding
   package let root = SchemaNode()
   /// The way in which an enum distinguishes its cases, once it requested them.
-  package private(set) var cases: (form: CaseForm, table: StaticString)?
+  package private(set) var cases: (form: _Pliant.CaseForm, table: StaticString)?
   /// The enum's description of the cases that it doesn't decode itself.
-  package fileprivate(set) var caseSchema: CaseSchema?
+  package fileprivate(set) var caseSchema: _Pliant.CaseSchema?
   /// The schemas of flattened properties.
   package private(set) var flattened: [JSON] = []
   /// The tag to return to the enum.
@@ -35,7 +35,7 @@ package final class SchemaRecorder {
   }
 
   /// Records the way in which an enum distinguishes its cases, and returns the tag of the case to decode.
-  func tell(_ form: CaseForm, _ table: StaticString) -> JSON? {
+  func tell(_ form: _Pliant.CaseForm, _ table: StaticString) -> JSON? {
     if cases == nil { cases = (form, table) }
     return tag
   }
@@ -63,8 +63,8 @@ package final class SchemaRecorder {
 
   /// The schema of the values that a wildcard collects; nil for a property whose path has none.
   func collected(_ type: Any.Type, at paths: [PathPattern]) throws -> JSON? {
-    func element<Values: CollectedValues>(_: Values.Type) -> Any.Type { Values.CollectedValue.self }
-    guard paths.first?.hasWildcard == true, let values = type as? any CollectedValues.Type else { return nil }
+    func element<Values: _Pliant.CollectedValues>(_: Values.Type) -> Any.Type { Values.CollectedValue.self }
+    guard paths.first?.hasWildcard == true, let values = type as? any _Pliant.CollectedValues.Type else { return nil }
     let schema = try builder.schema(of: element(values))
     return builder.isAnnotating ? SchemaPiece.adding("x-collected", true, to: schema) : schema
   }
@@ -181,11 +181,11 @@ private struct SchemaValue: SingleValueDecodingContainer {
 extension RecordingDecoder {
   /// Records the associated values of the case that the recorder asks for, or else how the enum distinguishes cases.
   func read<Value>(
-    _ form: CaseForm?, _ table: StaticString, _ describe: (CaseSchema) -> Void,
+    _ form: _Pliant.CaseForm?, _ table: StaticString, _ describe: (_Pliant.CaseSchema) -> Void,
     _ visit: (inout JSONReader) throws(JSONError) -> Value
   ) throws -> Value {
     guard let form, let tag = recorder.tell(form, table) else {
-      let schema = CaseSchema(recorder.builder)
+      let schema = _Pliant.CaseSchema(recorder.builder)
       recorder.caseSchema = schema
       describe(schema)
       throw SchemaStop()

@@ -86,7 +86,7 @@ extension JSONStrategy {
   public func decodeArray(
     json source: some JSONSource, at path: String? = nil, tolerance: Tolerance = .tolerant
   ) throws -> [Value] {
-    try ArrayStrategy(self).decode(json: source, at: path, tolerance: tolerance)
+    try _Pliant.ArrayStrategy(self).decode(json: source, at: path, tolerance: tolerance)
   }
 
   /// Reads the values of a document that is an array, or has one at `path`, and adds the issues to a report.
@@ -94,7 +94,7 @@ extension JSONStrategy {
     json source: some JSONSource, at path: String? = nil, tolerance: Tolerance = .tolerant,
     report: inout DecodingReport
   ) throws -> [Value] {
-    try ArrayStrategy(self).decode(json: source, at: path, tolerance: tolerance, report: &report)
+    try _Pliant.ArrayStrategy(self).decode(json: source, at: path, tolerance: tolerance, report: &report)
   }
 
   /// Reads the values of an array such as `JSONSerialization` returns, or of a literal of one.
@@ -102,11 +102,11 @@ extension JSONStrategy {
   public func decodeArray(
     json array: [Any], at path: String? = nil, tolerance: Tolerance = .tolerant
   ) throws -> [Value] {
-    try ArrayStrategy(self).decode(json: array, at: path, tolerance: tolerance)
+    try _Pliant.ArrayStrategy(self).decode(json: array, at: path, tolerance: tolerance)
   }
 
   /// Writes values as a document that is an array.
   public func encodeArray(_ values: [Value]) throws -> Data {
-    try ArrayStrategy(self).encode(values)
+    try _Pliant.ArrayStrategy(self).encode(values)
   }
 }

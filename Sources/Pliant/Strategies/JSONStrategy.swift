@@ -54,118 +54,123 @@ extension JSONStrategy {
 
 // MARK: - Collections
 
-/// A strategy for arrays, based on one for their elements.
-@_documentation(visibility: internal)
-public struct ArrayStrategy<Element: JSONStrategy>: JSONStrategy {
-  package let element: Element
+extension _Pliant {
+  /// A strategy for arrays, based on one for their elements.
+  public struct ArrayStrategy<Element: JSONStrategy>: JSONStrategy {
+    package let element: Element
 
-  /// - Parameter element: the strategy for each element.
-  public init(_ element: Element) { self.element = element }
+    /// - Parameter element: the strategy for each element.
+    public init(_ element: Element) { self.element = element }
 
-  public func read(from reader: inout JSONReader) throws(JSONError) -> [Element.Value] {
-    try reader.readArray(ElementForm(element), as: [Element.Value].self)
-  }
+    public func read(from reader: inout JSONReader) throws(JSONError) -> [Element.Value] {
+      try reader.readArray(ElementForm(element), as: [Element.Value].self)
+    }
 
-  public func write(_ value: [Element.Value], to writer: inout JSONWriter) throws(JSONError) {
-    let array = try writer.beginArray()
-    for value in value { try element.write(value, to: &writer) }
-    try writer.endArray(array)
-  }
+    public func write(_ value: [Element.Value], to writer: inout JSONWriter) throws(JSONError) {
+      let array = try writer.beginArray()
+      for value in value { try element.write(value, to: &writer) }
+      try writer.endArray(array)
+    }
 
-  public var jsonSchema: JSON { ["type": "array", "items": element.jsonSchema] }
-}
-
-/// A strategy for sets, based on one for their elements.
-@_documentation(visibility: internal)
-public struct SetStrategy<Element: JSONStrategy>: JSONStrategy where Element.Value: Hashable {
-  package let array: ArrayStrategy<Element>
-
-  /// - Parameter element: the strategy for each element.
-  public init(_ element: Element) { array = ArrayStrategy(element) }
-
-  public func read(from reader: inout JSONReader) throws(JSONError) -> Set<Element.Value> {
-    Set(try reader.readArray(ElementForm(array.element), as: Set<Element.Value>.self))
-  }
-
-  public func write(_ value: Set<Element.Value>, to writer: inout JSONWriter) throws(JSONError) {
-    let scope = try writer.beginArray()
-    for value in value { try array.element.write(value, to: &writer) }
-    try writer.endUnorderedArray(scope)
-  }
-
-  public var jsonSchema: JSON { SchemaPiece.adding("uniqueItems", true, to: array.jsonSchema) }
-}
-
-/// A strategy for dictionaries, based on one for their values.
-///
-/// A dictionary whose keys have no text is an array of keys and values in turn, as without a strategy.
-@_documentation(visibility: internal)
-public struct DictionaryStrategy<Key: Hashable, Element: JSONStrategy>: JSONStrategy {
-  package let element: Element
-
-  /// - Parameter element: the strategy for each value.
-  public init(_ element: Element) { self.element = element }
-
-  public func read(from reader: inout JSONReader) throws(JSONError) -> [Key: Element.Value] {
-    var values = [Key: Element.Value]()
-    try reader.readMembers(into: &values, ElementForm(element))
-    return values
-  }
-
-  public func write(_ value: [Key: Element.Value], to writer: inout JSONWriter) throws(JSONError) {
-    try value.write(to: &writer) { (value, writer) throws(JSONError) in try element.write(value, to: &writer) }
-  }
-
-  public var jsonSchema: JSON {
-    guard ObjectKeys<Key>.find() != nil else { return ["type": "array"] }
-    return ["type": "object", "additionalProperties": element.jsonSchema]
+    public var jsonSchema: JSON { ["type": "array", "items": element.jsonSchema] }
   }
 }
 
-/// A strategy for optionals: null is nil.
-@_documentation(visibility: internal)
-public struct OptionalStrategy<Wrapped: JSONStrategy>: JSONStrategy {
-  package let wrapped: Wrapped
+extension _Pliant {
+  /// A strategy for sets, based on one for their elements.
+  public struct SetStrategy<Element: JSONStrategy>: JSONStrategy where Element.Value: Hashable {
+    package let array: _Pliant.ArrayStrategy<Element>
 
-  /// - Parameter wrapped: the strategy for a value other than nil.
-  public init(_ wrapped: Wrapped) { self.wrapped = wrapped }
+    /// - Parameter element: the strategy for each element.
+    public init(_ element: Element) { array = _Pliant.ArrayStrategy(element) }
 
-  public func read(from reader: inout JSONReader) throws(JSONError) -> Wrapped.Value? {
-    if try reader.readNull() { return nil }
-    let start = reader.position
-    do throws(JSONError) {
-      return try reader.read(by: wrapped)
-    } catch {
-      let other = try reader.recoverOptional(
-        error, Wrapped.Value.self, by: .other(Wrapped.self), hasDefault: false, from: start)
-      return other ?? nil
+    public func read(from reader: inout JSONReader) throws(JSONError) -> Set<Element.Value> {
+      Set(try reader.readArray(ElementForm(array.element), as: Set<Element.Value>.self))
+    }
+
+    public func write(_ value: Set<Element.Value>, to writer: inout JSONWriter) throws(JSONError) {
+      let scope = try writer.beginArray()
+      for value in value { try array.element.write(value, to: &writer) }
+      try writer.endUnorderedArray(scope)
+    }
+
+    public var jsonSchema: JSON { SchemaPiece.adding("uniqueItems", true, to: array.jsonSchema) }
+  }
+}
+
+extension _Pliant {
+  /// A strategy for dictionaries, based on one for their values.
+  ///
+  /// A dictionary whose keys have no text is an array of keys and values in turn, as without a strategy.
+  public struct DictionaryStrategy<Key: Hashable, Element: JSONStrategy>: JSONStrategy {
+    package let element: Element
+
+    /// - Parameter element: the strategy for each value.
+    public init(_ element: Element) { self.element = element }
+
+    public func read(from reader: inout JSONReader) throws(JSONError) -> [Key: Element.Value] {
+      var values = [Key: Element.Value]()
+      try reader.readMembers(into: &values, ElementForm(element))
+      return values
+    }
+
+    public func write(_ value: [Key: Element.Value], to writer: inout JSONWriter) throws(JSONError) {
+      try value.write(to: &writer) { (value, writer) throws(JSONError) in try element.write(value, to: &writer) }
+    }
+
+    public var jsonSchema: JSON {
+      guard ObjectKeys<Key>.find() != nil else { return ["type": "array"] }
+      return ["type": "object", "additionalProperties": element.jsonSchema]
     }
   }
-
-  public func write(_ value: Wrapped.Value?, to writer: inout JSONWriter) throws(JSONError) {
-    if let value { try wrapped.write(value, to: &writer) } else { try writer.writeNull() }
-  }
-
-  public var jsonSchema: JSON { SchemaPiece.nullable(wrapped.jsonSchema) }
 }
 
-/// A strategy for fields, based on one for their values: null is `.null`.
-@_documentation(visibility: internal)
-public struct FieldStrategy<Wrapped: JSONStrategy>: JSONStrategy {
-  let wrapped: Wrapped
+extension _Pliant {
+  /// A strategy for optionals: null is nil.
+  public struct OptionalStrategy<Wrapped: JSONStrategy>: JSONStrategy {
+    package let wrapped: Wrapped
 
-  /// - Parameter wrapped: the strategy for a value that is present.
-  public init(_ wrapped: Wrapped) { self.wrapped = wrapped }
+    /// - Parameter wrapped: the strategy for a value other than nil.
+    public init(_ wrapped: Wrapped) { self.wrapped = wrapped }
 
-  public func read(from reader: inout JSONReader) throws(JSONError) -> Field<Wrapped.Value> {
-    try Field(from: &reader, by: .other(Wrapped.self)) { reader throws(JSONError) in try reader.read(by: wrapped) }
+    public func read(from reader: inout JSONReader) throws(JSONError) -> Wrapped.Value? {
+      if try reader.readNull() { return nil }
+      let start = reader.position
+      do throws(JSONError) {
+        return try reader.read(by: wrapped)
+      } catch {
+        let other = try reader.recoverOptional(
+          error, Wrapped.Value.self, by: .other(Wrapped.self), hasDefault: false, from: start)
+        return other ?? nil
+      }
+    }
+
+    public func write(_ value: Wrapped.Value?, to writer: inout JSONWriter) throws(JSONError) {
+      if let value { try wrapped.write(value, to: &writer) } else { try writer.writeNull() }
+    }
+
+    public var jsonSchema: JSON { SchemaPiece.nullable(wrapped.jsonSchema) }
   }
+}
 
-  public func write(_ value: Field<Wrapped.Value>, to writer: inout JSONWriter) throws(JSONError) {
-    if case .value(let value) = value { try wrapped.write(value, to: &writer) } else { try writer.writeNull() }
+extension _Pliant {
+  /// A strategy for fields, based on one for their values: null is `.null`.
+  public struct FieldStrategy<Wrapped: JSONStrategy>: JSONStrategy {
+    let wrapped: Wrapped
+
+    /// - Parameter wrapped: the strategy for a value that is present.
+    public init(_ wrapped: Wrapped) { self.wrapped = wrapped }
+
+    public func read(from reader: inout JSONReader) throws(JSONError) -> Field<Wrapped.Value> {
+      try Field(from: &reader, by: .other(Wrapped.self)) { reader throws(JSONError) in try reader.read(by: wrapped) }
+    }
+
+    public func write(_ value: Field<Wrapped.Value>, to writer: inout JSONWriter) throws(JSONError) {
+      if case .value(let value) = value { try wrapped.write(value, to: &writer) } else { try writer.writeNull() }
+    }
+
+    public var jsonSchema: JSON { SchemaPiece.nullable(wrapped.jsonSchema) }
   }
-
-  public var jsonSchema: JSON { SchemaPiece.nullable(wrapped.jsonSchema) }
 }
 
 // MARK: - Closures

@@ -7,35 +7,37 @@ public import PliantCore
 // fields. `OneLayer` and its siblings require that the innermost values of a layer are those of the strategy. Each
 // property may be optional: the compiler makes an optional of the value of one that isn't.
 
-extension ModelProperty {
+extension _Pliant.ModelProperty {
   @inlinable
   public static func strategy<Model, Strategy: JSONStrategy>(
     _ strategy: Strategy, _ property: (Model) -> Strategy.Value?
   ) -> Strategy { strategy }
 
-  public static func strategy<Model, Strategy: JSONStrategy, Layer: StrategyCollection>(
+  public static func strategy<Model, Strategy: JSONStrategy, Layer: _Pliant.StrategyCollection>(
     _ strategy: Strategy, _ property: (Model) -> Layer?
-  ) -> OneLayer<Layer, Strategy> { LayerStrategy(strategy) }
+  ) -> OneLayer<Layer, Strategy> { _Pliant.LayerStrategy(strategy) }
 
-  public static func strategy<Model, Strategy: JSONStrategy, Layer: StrategyCollection>(
+  public static func strategy<Model, Strategy: JSONStrategy, Layer: _Pliant.StrategyCollection>(
     _ strategy: Strategy, _ property: (Model) -> Layer?
-  ) -> TwoLayers<Layer, Strategy> { LayerStrategy(LayerStrategy(strategy)) }
+  ) -> TwoLayers<Layer, Strategy> { _Pliant.LayerStrategy(_Pliant.LayerStrategy(strategy)) }
 
-  public static func strategy<Model, Strategy: JSONStrategy, Layer: StrategyCollection>(
+  public static func strategy<Model, Strategy: JSONStrategy, Layer: _Pliant.StrategyCollection>(
     _ strategy: Strategy, _ property: (Model) -> Layer?
-  ) -> ThreeLayers<Layer, Strategy> { LayerStrategy(LayerStrategy(LayerStrategy(strategy))) }
+  ) -> ThreeLayers<Layer, Strategy> { _Pliant.LayerStrategy(_Pliant.LayerStrategy(_Pliant.LayerStrategy(strategy))) }
 
   public static func strategy<Model, Strategy: JSONStrategy>(
     _ strategy: Strategy, _ property: (Model) -> Field<Strategy.Value>
-  ) -> FieldStrategy<Strategy> { FieldStrategy(strategy) }
+  ) -> _Pliant.FieldStrategy<Strategy> { _Pliant.FieldStrategy(strategy) }
 
-  public static func strategy<Model, Strategy: JSONStrategy, Layer: StrategyCollection>(
+  public static func strategy<Model, Strategy: JSONStrategy, Layer: _Pliant.StrategyCollection>(
     _ strategy: Strategy, _ property: (Model) -> Field<Layer>
-  ) -> FieldStrategy<OneLayer<Layer, Strategy>> { FieldStrategy(LayerStrategy(strategy)) }
+  ) -> _Pliant.FieldStrategy<OneLayer<Layer, Strategy>> { _Pliant.FieldStrategy(_Pliant.LayerStrategy(strategy)) }
 
-  public static func strategy<Model, Strategy: JSONStrategy, Layer: StrategyCollection>(
+  public static func strategy<Model, Strategy: JSONStrategy, Layer: _Pliant.StrategyCollection>(
     _ strategy: Strategy, _ property: (Model) -> Field<Layer>
-  ) -> FieldStrategy<TwoLayers<Layer, Strategy>> { FieldStrategy(LayerStrategy(LayerStrategy(strategy))) }
+  ) -> _Pliant.FieldStrategy<TwoLayers<Layer, Strategy>> {
+    _Pliant.FieldStrategy(_Pliant.LayerStrategy(_Pliant.LayerStrategy(strategy)))
+  }
 }
 
 // MARK: - Associated values
@@ -43,7 +45,7 @@ extension ModelProperty {
 // The same, selected by their types: closures that extract them from a case would give the compiler too little
 // information.
 
-extension ModelProperty {
+extension _Pliant.ModelProperty {
   @inlinable
   public static func strategy<Strategy: JSONStrategy>(
     _ strategy: Strategy, for type: Strategy.Value.Type
@@ -54,41 +56,43 @@ extension ModelProperty {
     _ strategy: Strategy, for type: (Strategy.Value?).Type
   ) -> Strategy { strategy }
 
-  public static func strategy<Strategy: JSONStrategy, Layer: StrategyCollection>(
+  public static func strategy<Strategy: JSONStrategy, Layer: _Pliant.StrategyCollection>(
     _ strategy: Strategy, for type: Layer.Type
-  ) -> OneLayer<Layer, Strategy> { LayerStrategy(strategy) }
+  ) -> OneLayer<Layer, Strategy> { _Pliant.LayerStrategy(strategy) }
 
-  public static func strategy<Strategy: JSONStrategy, Layer: StrategyCollection>(
+  public static func strategy<Strategy: JSONStrategy, Layer: _Pliant.StrategyCollection>(
     _ strategy: Strategy, for type: (Layer?).Type
-  ) -> OneLayer<Layer, Strategy> { LayerStrategy(strategy) }
+  ) -> OneLayer<Layer, Strategy> { _Pliant.LayerStrategy(strategy) }
 
-  public static func strategy<Strategy: JSONStrategy, Layer: StrategyCollection>(
+  public static func strategy<Strategy: JSONStrategy, Layer: _Pliant.StrategyCollection>(
     _ strategy: Strategy, for type: Layer.Type
-  ) -> TwoLayers<Layer, Strategy> { LayerStrategy(LayerStrategy(strategy)) }
+  ) -> TwoLayers<Layer, Strategy> { _Pliant.LayerStrategy(_Pliant.LayerStrategy(strategy)) }
 
-  public static func strategy<Strategy: JSONStrategy, Layer: StrategyCollection>(
+  public static func strategy<Strategy: JSONStrategy, Layer: _Pliant.StrategyCollection>(
     _ strategy: Strategy, for type: (Layer?).Type
-  ) -> TwoLayers<Layer, Strategy> { LayerStrategy(LayerStrategy(strategy)) }
+  ) -> TwoLayers<Layer, Strategy> { _Pliant.LayerStrategy(_Pliant.LayerStrategy(strategy)) }
 
-  public static func strategy<Strategy: JSONStrategy, Layer: StrategyCollection>(
+  public static func strategy<Strategy: JSONStrategy, Layer: _Pliant.StrategyCollection>(
     _ strategy: Strategy, for type: Layer.Type
-  ) -> ThreeLayers<Layer, Strategy> { LayerStrategy(LayerStrategy(LayerStrategy(strategy))) }
+  ) -> ThreeLayers<Layer, Strategy> { _Pliant.LayerStrategy(_Pliant.LayerStrategy(_Pliant.LayerStrategy(strategy))) }
 
-  public static func strategy<Strategy: JSONStrategy, Layer: StrategyCollection>(
+  public static func strategy<Strategy: JSONStrategy, Layer: _Pliant.StrategyCollection>(
     _ strategy: Strategy, for type: (Layer?).Type
-  ) -> ThreeLayers<Layer, Strategy> { LayerStrategy(LayerStrategy(LayerStrategy(strategy))) }
+  ) -> ThreeLayers<Layer, Strategy> { _Pliant.LayerStrategy(_Pliant.LayerStrategy(_Pliant.LayerStrategy(strategy))) }
 
   public static func strategy<Strategy: JSONStrategy>(
     _ strategy: Strategy, for type: Field<Strategy.Value>.Type
-  ) -> FieldStrategy<Strategy> { FieldStrategy(strategy) }
+  ) -> _Pliant.FieldStrategy<Strategy> { _Pliant.FieldStrategy(strategy) }
 
-  public static func strategy<Strategy: JSONStrategy, Layer: StrategyCollection>(
+  public static func strategy<Strategy: JSONStrategy, Layer: _Pliant.StrategyCollection>(
     _ strategy: Strategy, for type: Field<Layer>.Type
-  ) -> FieldStrategy<OneLayer<Layer, Strategy>> { FieldStrategy(LayerStrategy(strategy)) }
+  ) -> _Pliant.FieldStrategy<OneLayer<Layer, Strategy>> { _Pliant.FieldStrategy(_Pliant.LayerStrategy(strategy)) }
 
-  public static func strategy<Strategy: JSONStrategy, Layer: StrategyCollection>(
+  public static func strategy<Strategy: JSONStrategy, Layer: _Pliant.StrategyCollection>(
     _ strategy: Strategy, for type: Field<Layer>.Type
-  ) -> FieldStrategy<TwoLayers<Layer, Strategy>> { FieldStrategy(LayerStrategy(LayerStrategy(strategy))) }
+  ) -> _Pliant.FieldStrategy<TwoLayers<Layer, Strategy>> {
+    _Pliant.FieldStrategy(_Pliant.LayerStrategy(_Pliant.LayerStrategy(strategy)))
+  }
 }
 
 // MARK: - Writing
@@ -98,88 +102,97 @@ protocol WritingForm {
   var content: Any { get }
 }
 
-/// A value and the strategy that writes it.
-@_documentation(visibility: internal)
-public struct StrategyWritable<Strategy: JSONStrategy>: JSONWritable {
-  @usableFromInline let value: Strategy.Value
-  @usableFromInline let strategy: Strategy
+extension _Pliant {
+  /// A value and the strategy that writes it.
+  public struct StrategyWritable<Strategy: JSONStrategy>: JSONWritable {
+    @usableFromInline let value: Strategy.Value
+    @usableFromInline let strategy: Strategy
 
-  @inlinable
-  init(_ value: Strategy.Value, _ strategy: Strategy) {
-    self.value = value
-    self.strategy = strategy
-  }
+    @inlinable
+    init(_ value: Strategy.Value, _ strategy: Strategy) {
+      self.value = value
+      self.strategy = strategy
+    }
 
-  @inlinable
-  public func write(to writer: inout JSONWriter) throws(JSONError) {
-    try strategy.write(value, to: &writer)
+    @inlinable
+    public func write(to writer: inout JSONWriter) throws(JSONError) {
+      try strategy.write(value, to: &writer)
+    }
   }
 }
 
-extension StrategyWritable: WritingForm {
+extension _Pliant.StrategyWritable: WritingForm {
   var content: Any { value }
 }
 
-extension StrategyWritable: SensitiveHolding {
+extension _Pliant.StrategyWritable: SensitiveHolding {
   public static var sensitiveParts: SensitiveParts { ["": Strategy.Value.self] }
 }
 
 // A value with the strategy for its type.
 
-extension ModelProperty {
+extension _Pliant.ModelProperty {
   @inlinable
   public static func written<Strategy: JSONStrategy>(
     _ value: Strategy.Value, _ strategy: Strategy
-  ) -> StrategyWritable<Strategy> { StrategyWritable(value, strategy) }
+  ) -> _Pliant.StrategyWritable<Strategy> { _Pliant.StrategyWritable(value, strategy) }
 
   @inlinable
   public static func written<Strategy: JSONStrategy>(
     _ value: Strategy.Value?, _ strategy: Strategy
-  ) -> StrategyWritable<Strategy>? { value.map { StrategyWritable($0, strategy) } }
+  ) -> _Pliant.StrategyWritable<Strategy>? { value.map { _Pliant.StrategyWritable($0, strategy) } }
 
-  public static func written<Strategy: JSONStrategy, Layer: StrategyCollection>(
+  public static func written<Strategy: JSONStrategy, Layer: _Pliant.StrategyCollection>(
     _ value: Layer, _ strategy: Strategy
-  ) -> StrategyWritable<OneLayer<Layer, Strategy>> { StrategyWritable(value, LayerStrategy(strategy)) }
-
-  public static func written<Strategy: JSONStrategy, Layer: StrategyCollection>(
-    _ value: Layer?, _ strategy: Strategy
-  ) -> StrategyWritable<OneLayer<Layer, Strategy>>? { value.map { StrategyWritable($0, LayerStrategy(strategy)) } }
-
-  public static func written<Strategy: JSONStrategy, Layer: StrategyCollection>(
-    _ value: Layer, _ strategy: Strategy
-  ) -> StrategyWritable<TwoLayers<Layer, Strategy>> { StrategyWritable(value, LayerStrategy(LayerStrategy(strategy))) }
-
-  public static func written<Strategy: JSONStrategy, Layer: StrategyCollection>(
-    _ value: Layer?, _ strategy: Strategy
-  ) -> StrategyWritable<TwoLayers<Layer, Strategy>>? {
-    value.map { StrategyWritable($0, LayerStrategy(LayerStrategy(strategy))) }
+  ) -> _Pliant.StrategyWritable<OneLayer<Layer, Strategy>> {
+    _Pliant.StrategyWritable(value, _Pliant.LayerStrategy(strategy))
   }
 
-  public static func written<Strategy: JSONStrategy, Layer: StrategyCollection>(
-    _ value: Layer, _ strategy: Strategy
-  ) -> StrategyWritable<ThreeLayers<Layer, Strategy>> {
-    StrategyWritable(value, LayerStrategy(LayerStrategy(LayerStrategy(strategy))))
+  public static func written<Strategy: JSONStrategy, Layer: _Pliant.StrategyCollection>(
+    _ value: Layer?, _ strategy: Strategy
+  ) -> _Pliant.StrategyWritable<OneLayer<Layer, Strategy>>? {
+    value.map { _Pliant.StrategyWritable($0, _Pliant.LayerStrategy(strategy)) }
   }
 
-  public static func written<Strategy: JSONStrategy, Layer: StrategyCollection>(
+  public static func written<Strategy: JSONStrategy, Layer: _Pliant.StrategyCollection>(
+    _ value: Layer, _ strategy: Strategy
+  ) -> _Pliant.StrategyWritable<TwoLayers<Layer, Strategy>> {
+    _Pliant.StrategyWritable(value, _Pliant.LayerStrategy(_Pliant.LayerStrategy(strategy)))
+  }
+
+  public static func written<Strategy: JSONStrategy, Layer: _Pliant.StrategyCollection>(
     _ value: Layer?, _ strategy: Strategy
-  ) -> StrategyWritable<ThreeLayers<Layer, Strategy>>? {
-    value.map { StrategyWritable($0, LayerStrategy(LayerStrategy(LayerStrategy(strategy)))) }
+  ) -> _Pliant.StrategyWritable<TwoLayers<Layer, Strategy>>? {
+    value.map { _Pliant.StrategyWritable($0, _Pliant.LayerStrategy(_Pliant.LayerStrategy(strategy))) }
+  }
+
+  public static func written<Strategy: JSONStrategy, Layer: _Pliant.StrategyCollection>(
+    _ value: Layer, _ strategy: Strategy
+  ) -> _Pliant.StrategyWritable<ThreeLayers<Layer, Strategy>> {
+    _Pliant.StrategyWritable(value, _Pliant.LayerStrategy(_Pliant.LayerStrategy(_Pliant.LayerStrategy(strategy))))
+  }
+
+  public static func written<Strategy: JSONStrategy, Layer: _Pliant.StrategyCollection>(
+    _ value: Layer?, _ strategy: Strategy
+  ) -> _Pliant.StrategyWritable<ThreeLayers<Layer, Strategy>>? {
+    value.map {
+      _Pliant.StrategyWritable($0, _Pliant.LayerStrategy(_Pliant.LayerStrategy(_Pliant.LayerStrategy(strategy))))
+    }
   }
 
   public static func written<Strategy: JSONStrategy>(
     _ value: Field<Strategy.Value>, _ strategy: Strategy
-  ) -> Field<StrategyWritable<Strategy>> { value.map { StrategyWritable($0, strategy) } }
+  ) -> Field<_Pliant.StrategyWritable<Strategy>> { value.map { _Pliant.StrategyWritable($0, strategy) } }
 
-  public static func written<Strategy: JSONStrategy, Layer: StrategyCollection>(
+  public static func written<Strategy: JSONStrategy, Layer: _Pliant.StrategyCollection>(
     _ value: Field<Layer>, _ strategy: Strategy
-  ) -> Field<StrategyWritable<OneLayer<Layer, Strategy>>> {
-    value.map { StrategyWritable($0, LayerStrategy(strategy)) }
+  ) -> Field<_Pliant.StrategyWritable<OneLayer<Layer, Strategy>>> {
+    value.map { _Pliant.StrategyWritable($0, _Pliant.LayerStrategy(strategy)) }
   }
 
-  public static func written<Strategy: JSONStrategy, Layer: StrategyCollection>(
+  public static func written<Strategy: JSONStrategy, Layer: _Pliant.StrategyCollection>(
     _ value: Field<Layer>, _ strategy: Strategy
-  ) -> Field<StrategyWritable<TwoLayers<Layer, Strategy>>> {
-    value.map { StrategyWritable($0, LayerStrategy(LayerStrategy(strategy))) }
+  ) -> Field<_Pliant.StrategyWritable<TwoLayers<Layer, Strategy>>> {
+    value.map { _Pliant.StrategyWritable($0, _Pliant.LayerStrategy(_Pliant.LayerStrategy(strategy))) }
   }
 }

@@ -2,137 +2,142 @@
 
 public import PliantCore
 
-/// A type that consists of values of another one: `[Date]`, `[String: Date]`, `Date?`.
-@_documentation(visibility: internal)
-public protocol StrategyLayer {
-  /// The type of the values inside.
-  associatedtype LayerContent
-  static func readLayer<Content: JSONStrategy<LayerContent>>(
-    by content: Content, from reader: inout JSONReader
-  ) throws(JSONError) -> Self
-  func writeLayer<Content: JSONStrategy<LayerContent>>(
-    by content: Content, to writer: inout JSONWriter
-  ) throws(JSONError)
-  /// Returns the strategy for the layer, based on one for its content.
-  static func layerStrategy<Content: JSONStrategy<LayerContent>>(of content: Content) -> any JSONStrategy
+extension _Pliant {
+  /// A type that consists of values of another one: `[Date]`, `[String: Date]`, `Date?`.
+  public protocol StrategyLayer {
+    /// The type of the values inside.
+    associatedtype LayerContent
+    static func readLayer<Content: JSONStrategy<LayerContent>>(
+      by content: Content, from reader: inout JSONReader
+    ) throws(JSONError) -> Self
+    func writeLayer<Content: JSONStrategy<LayerContent>>(
+      by content: Content, to writer: inout JSONWriter
+    ) throws(JSONError)
+    /// Returns the strategy for the layer, based on one for its content.
+    static func layerStrategy<Content: JSONStrategy<LayerContent>>(of content: Content) -> any JSONStrategy
+  }
 }
 
-/// A layer that is not an optional.
-@_documentation(visibility: internal)
-public protocol StrategyCollection: StrategyLayer {}
+extension _Pliant {
+  /// A layer that is not an optional.
+  public protocol StrategyCollection: _Pliant.StrategyLayer {}
+}
 
-extension StrategyCollection where Self: RangeReplaceableCollection, LayerContent == Element {
+extension _Pliant.StrategyCollection where Self: RangeReplaceableCollection, LayerContent == Element {
   public static func readLayer<Content: JSONStrategy<Element>>(
     by content: Content, from reader: inout JSONReader
-  ) throws(JSONError) -> Self { Self(try ArrayStrategy(content).read(from: &reader)) }
+  ) throws(JSONError) -> Self { Self(try _Pliant.ArrayStrategy(content).read(from: &reader)) }
 
   public func writeLayer<Content: JSONStrategy<Element>>(
     by content: Content, to writer: inout JSONWriter
-  ) throws(JSONError) { try ArrayStrategy(content).write(Array(self), to: &writer) }
+  ) throws(JSONError) { try _Pliant.ArrayStrategy(content).write(Array(self), to: &writer) }
 
   public static func layerStrategy<Content: JSONStrategy<Element>>(of content: Content) -> any JSONStrategy {
-    ArrayStrategy(content)
+    _Pliant.ArrayStrategy(content)
   }
 }
 
 @_documentation(visibility: internal)
-extension Array: StrategyCollection { public typealias LayerContent = Element }
+extension Array: _Pliant.StrategyCollection { public typealias LayerContent = Element }
 
 @_documentation(visibility: internal)
-extension ContiguousArray: StrategyCollection { public typealias LayerContent = Element }
+extension ContiguousArray: _Pliant.StrategyCollection { public typealias LayerContent = Element }
 
 @_documentation(visibility: internal)
-extension ArraySlice: StrategyCollection { public typealias LayerContent = Element }
+extension ArraySlice: _Pliant.StrategyCollection { public typealias LayerContent = Element }
 
 @_documentation(visibility: internal)
-extension Set: StrategyCollection {
+extension Set: _Pliant.StrategyCollection {
   public typealias LayerContent = Element
 
   public static func readLayer<Content: JSONStrategy<Element>>(
     by content: Content, from reader: inout JSONReader
-  ) throws(JSONError) -> Set<Element> { try SetStrategy(content).read(from: &reader) }
+  ) throws(JSONError) -> Set<Element> { try _Pliant.SetStrategy(content).read(from: &reader) }
 
   public func writeLayer<Content: JSONStrategy<Element>>(
     by content: Content, to writer: inout JSONWriter
-  ) throws(JSONError) { try SetStrategy(content).write(self, to: &writer) }
+  ) throws(JSONError) { try _Pliant.SetStrategy(content).write(self, to: &writer) }
 
   public static func layerStrategy<Content: JSONStrategy<Element>>(of content: Content) -> any JSONStrategy {
-    SetStrategy(content)
+    _Pliant.SetStrategy(content)
   }
 }
 
 @_documentation(visibility: internal)
-extension Dictionary: StrategyCollection {
+extension Dictionary: _Pliant.StrategyCollection {
   public typealias LayerContent = Value
 
   public static func readLayer<Content: JSONStrategy<Value>>(
     by content: Content, from reader: inout JSONReader
-  ) throws(JSONError) -> [Key: Value] { try DictionaryStrategy<Key, Content>(content).read(from: &reader) }
+  ) throws(JSONError) -> [Key: Value] { try _Pliant.DictionaryStrategy<Key, Content>(content).read(from: &reader) }
 
   public func writeLayer<Content: JSONStrategy<Value>>(
     by content: Content, to writer: inout JSONWriter
-  ) throws(JSONError) { try DictionaryStrategy<Key, Content>(content).write(self, to: &writer) }
+  ) throws(JSONError) { try _Pliant.DictionaryStrategy<Key, Content>(content).write(self, to: &writer) }
 
   public static func layerStrategy<Content: JSONStrategy<Value>>(of content: Content) -> any JSONStrategy {
-    DictionaryStrategy<Key, Content>(content)
+    _Pliant.DictionaryStrategy<Key, Content>(content)
   }
 }
 
 @_documentation(visibility: internal)
-extension Optional: StrategyLayer {
+extension Optional: _Pliant.StrategyLayer {
   public typealias LayerContent = Wrapped
 
   public static func readLayer<Content: JSONStrategy<Wrapped>>(
     by content: Content, from reader: inout JSONReader
-  ) throws(JSONError) -> Wrapped? { try OptionalStrategy(content).read(from: &reader) }
+  ) throws(JSONError) -> Wrapped? { try _Pliant.OptionalStrategy(content).read(from: &reader) }
 
   public func writeLayer<Content: JSONStrategy<Wrapped>>(
     by content: Content, to writer: inout JSONWriter
-  ) throws(JSONError) { try OptionalStrategy(content).write(self, to: &writer) }
+  ) throws(JSONError) { try _Pliant.OptionalStrategy(content).write(self, to: &writer) }
 
   public static func layerStrategy<Content: JSONStrategy<Wrapped>>(of content: Content) -> any JSONStrategy {
-    OptionalStrategy(content)
+    _Pliant.OptionalStrategy(content)
   }
 }
 
-/// The strategy for a layer, based on one for its content.
-@_documentation(visibility: internal)
-public struct LayerStrategy<Layer: StrategyLayer, Content: JSONStrategy<Layer.LayerContent>>: JSONStrategy {
-  let content: Content
+extension _Pliant {
+  /// The strategy for a layer, based on one for its content.
+  public struct LayerStrategy<Layer: _Pliant.StrategyLayer, Content: JSONStrategy<Layer.LayerContent>>: JSONStrategy {
+    let content: Content
 
-  init(_ content: Content) { self.content = content }
+    init(_ content: Content) { self.content = content }
 
-  public func read(from reader: inout JSONReader) throws(JSONError) -> Layer {
-    try Layer.readLayer(by: content, from: &reader)
+    public func read(from reader: inout JSONReader) throws(JSONError) -> Layer {
+      try Layer.readLayer(by: content, from: &reader)
+    }
+
+    public func write(_ value: Layer, to writer: inout JSONWriter) throws(JSONError) {
+      try value.writeLayer(by: content, to: &writer)
+    }
+
+    /// The equivalent strategy without layers, such as `ArrayStrategy`.
+    public var plain: any JSONStrategy { Layer.layerStrategy(of: content) }
+
+    public var jsonSchema: JSON { plain.jsonSchema }
   }
-
-  public func write(_ value: Layer, to writer: inout JSONWriter) throws(JSONError) {
-    try value.writeLayer(by: content, to: &writer)
-  }
-
-  /// The equivalent strategy without layers, such as `ArrayStrategy`.
-  public var plain: any JSONStrategy { Layer.layerStrategy(of: content) }
-
-  public var jsonSchema: JSON { plain.jsonSchema }
 }
 
 /// The strategy for one layer.
 @_documentation(visibility: internal)
-public typealias OneLayer<Layer: StrategyCollection, Strategy: JSONStrategy> = LayerStrategy<Layer, Strategy>
+public typealias OneLayer<Layer: _Pliant.StrategyCollection, Strategy: JSONStrategy> = _Pliant.LayerStrategy<
+  Layer, Strategy
+>
 where Layer.LayerContent == Strategy.Value
 
 /// The strategy for two layers.
 @_documentation(visibility: internal)
-public typealias TwoLayers<Layer: StrategyCollection, Strategy: JSONStrategy> = LayerStrategy<
-  Layer, LayerStrategy<Layer.LayerContent, Strategy>
+public typealias TwoLayers<Layer: _Pliant.StrategyCollection, Strategy: JSONStrategy> = _Pliant.LayerStrategy<
+  Layer, _Pliant.LayerStrategy<Layer.LayerContent, Strategy>
 >
-where Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent == Strategy.Value
+where Layer.LayerContent: _Pliant.StrategyLayer, Layer.LayerContent.LayerContent == Strategy.Value
 
 /// The strategy for three layers.
 @_documentation(visibility: internal)
-public typealias ThreeLayers<Layer: StrategyCollection, Strategy: JSONStrategy> = LayerStrategy<
-  Layer, LayerStrategy<Layer.LayerContent, LayerStrategy<Layer.LayerContent.LayerContent, Strategy>>
+public typealias ThreeLayers<Layer: _Pliant.StrategyCollection, Strategy: JSONStrategy> = _Pliant.LayerStrategy<
+  Layer, _Pliant.LayerStrategy<Layer.LayerContent, _Pliant.LayerStrategy<Layer.LayerContent.LayerContent, Strategy>>
 >
 where
-  Layer.LayerContent: StrategyLayer, Layer.LayerContent.LayerContent: StrategyLayer,
+  Layer.LayerContent: _Pliant.StrategyLayer, Layer.LayerContent.LayerContent: _Pliant.StrategyLayer,
   Layer.LayerContent.LayerContent.LayerContent == Strategy.Value

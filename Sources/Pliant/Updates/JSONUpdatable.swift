@@ -22,5 +22,5 @@ public protocol JSONUpdatable: JSONReadable, JSONWritable {
   ///
   /// - Throws: if a constant would change. Nothing has changed then.
   @_documentation(visibility: internal)
-  mutating func takeProperties(from other: Self, _ changes: inout PropertyChanges) throws
+  mutating func takeProperties(from other: Self, _ changes: inout _Pliant.PropertyChanges) throws
 }

@@ -12,7 +12,7 @@ final class ModelUpdate {
 
   /// A property that was noted.
   struct Noted {
-    let places: PropertyPlaces
+    let places: _Pliant.PropertyPlaces
     /// The path of the object that contains it: where it is written, and where it is read.
     let object: Path
     let readObject: Path
@@ -80,11 +80,11 @@ final class ModelUpdate {
 extension ModelUpdate {
   /// Notes the properties of the model and of nested models.
   private func note(_ model: some JSONReadable, _ time: Time) {
-    note(membersOf: model, PropertyChanges(self, noting: time))
+    note(membersOf: model, _Pliant.PropertyChanges(self, noting: time))
   }
 
   /// Notes a property and the properties inside it.
-  func note(_ value: Any, _ places: PropertyPlaces, in changes: PropertyChanges) {
+  func note(_ value: Any, _ places: _Pliant.PropertyPlaces, in changes: _Pliant.PropertyChanges) {
     let property = Noted(places: places, object: changes.object, readObject: changes.readObject, value: value)
     if changes.noted == .former {
       noted.append(property)
@@ -95,7 +95,7 @@ extension ModelUpdate {
     note(membersOf: value, changes.inside(places))
   }
 
-  func note(membersOf value: Any, _ changes: PropertyChanges) {
+  func note(membersOf value: Any, _ changes: _Pliant.PropertyChanges) {
     var changes = changes
     func open<Model: JSONUpdatable>(_ model: Model) {
       var copy = model

@@ -2,15 +2,17 @@
 
 import PliantCore
 
-extension PropertyChanges {
+extension _Pliant.PropertyChanges {
   /// Keeps an associated value that the update doesn't change.
   @_disfavoredOverload
-  public mutating func keep<Value>(_ value: inout Value, from old: Value, _ places: PropertyPlaces) {
+  public mutating func keep<Value>(_ value: inout Value, from old: Value, _ places: _Pliant.PropertyPlaces) {
     if !isTaken(old, value, places) { value = old }
   }
 
   /// Keeps an associated value, or the parts of it, that the update doesn't change.
-  public mutating func keep<Value: JSONReadable>(_ value: inout Value, from old: Value, _ places: PropertyPlaces) {
+  public mutating func keep<Value: JSONReadable>(
+    _ value: inout Value, from old: Value, _ places: _Pliant.PropertyPlaces
+  ) {
     guard isTaken(old, value, places) else {
       value = old
       return
@@ -36,7 +38,8 @@ extension PropertyChanges {
     merge(&value, old, insideOfSpread)
   }
 
-  private mutating func merge<Value: JSONReadable>(_ value: inout Value, _ old: Value, _ inner: PropertyChanges) {
+  private mutating func merge<Value: JSONReadable>(_ value: inout Value, _ old: Value, _ inner: _Pliant.PropertyChanges)
+  {
     var inner = inner
     inner.updatesInPlace = updatesInPlace
     inner.keep(&value, old)

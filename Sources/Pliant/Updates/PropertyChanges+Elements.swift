@@ -7,7 +7,7 @@ import PliantCore
 
 extension Array where Element: JSONReadable {
   @_documentation(visibility: internal)
-  public mutating func takeUnserialized(from old: Self, _ changes: inout PropertyChanges) {
+  public mutating func takeUnserialized(from old: Self, _ changes: inout _Pliant.PropertyChanges) {
     guard changes.staysArray(old.count, count) else { return }
     for index in old.indices { changes.merge(&self[index], old[index], .index(index)) }
   }
@@ -15,7 +15,7 @@ extension Array where Element: JSONReadable {
 
 extension Dictionary where Value: JSONReadable {
   @_documentation(visibility: internal)
-  public mutating func takeUnserialized(from old: Self, _ changes: inout PropertyChanges) {
+  public mutating func takeUnserialized(from old: Self, _ changes: inout _Pliant.PropertyChanges) {
     guard Key.self is any JSONObjectKey.Type, changes.isTouched else { return }
     for (key, value) in old {
       guard let name = (key as? any JSONObjectKey)?.jsonKey, var new = self[key] else { continue }
@@ -25,7 +25,7 @@ extension Dictionary where Value: JSONReadable {
   }
 }
 
-extension PropertyChanges {
+extension _Pliant.PropertyChanges {
   /// Whether the patch affects the object or collection.
   var isTouched: Bool { isMoved || update.patch(at: object) != nil }
 

@@ -2,7 +2,7 @@
 
 import PliantCore
 
-extension PropertyChanges {
+extension _Pliant.PropertyChanges {
   /// Keeps the parts of the former value that the update doesn't change, and then calls the hooks of the new value.
   mutating func preserveUnserialized<Value: JSONReadable>(of value: inout Value, from old: Value) {
     value.takeUnserialized(from: old, &self)

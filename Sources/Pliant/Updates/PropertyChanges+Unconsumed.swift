@@ -2,13 +2,14 @@
 
 import PliantCore
 
-extension PropertyChanges {
+extension _Pliant.PropertyChanges {
   /// Returns the new value of a property that shares the members of this object.
   ///
   /// The document that an update reads has more members than the patch and the former value: what the model writes
   /// without reading it, and the nulls before an element at a later index. They are no unconsumed members.
   func unconsumed<Value>(_ new: Value, from old: Value) -> Value {
-    guard noted == nil, Value.self is any UnconsumedMembers.Type || Value.self is any OptionalUnconsumedMembers.Type,
+    guard noted == nil,
+      Value.self is any _Pliant.UnconsumedMembers.Type || Value.self is any OptionalUnconsumedMembers.Type,
       let type = Value.self as? any JSONReadable.Type, let former = SchemaPiece.json(of: old),
       let read = SchemaPiece.json(of: new)
     else { return new }
@@ -37,4 +38,4 @@ extension PropertyChanges {
 }
 
 private protocol OptionalUnconsumedMembers {}
-extension Optional: OptionalUnconsumedMembers where Wrapped: UnconsumedMembers {}
+extension Optional: OptionalUnconsumedMembers where Wrapped: _Pliant.UnconsumedMembers {}

@@ -2,74 +2,75 @@
 
 import PliantCore
 
-/// The changes of a patch in one object. Generated code calls it for each property; don't call it directly.
-@_documentation(visibility: internal)
-public struct PropertyChanges {
-  let update: ModelUpdate
-  /// The path of the object: where it is written, and where it is read.
-  private(set) var object: ModelUpdate.Path = []
-  private(set) var readObject: ModelUpdate.Path = []
-  /// The origin of values that are only noted; nil while properties are changed.
-  let noted: ModelUpdate.Time?
-  /// The properties that changed, in order of declaration.
-  public private(set) var keyPaths: [AnyKeyPath] = []
-  /// The places of the property that was last checked.
-  private var places: PropertyPlaces = ""
-  /// The paths of properties that changed but are not written.
-  private(set) var unwrittenPaths: [JSONPath] = []
-  /// Whether updatable models inside collections are updated in place, as objects of classes always are.
-  var updatesInPlace = false
-  /// While properties are noted: whether the patch has values for the object under keys that it is not written under.
-  var isMoved = false
-  /// The object whose properties are changed in place, if the model is a class.
-  var target: AnyObject?
+extension _Pliant {
+  /// The changes of a patch in one object. Generated code calls it for each property; don't call it directly.
+  public struct PropertyChanges {
+    let update: ModelUpdate
+    /// The path of the object: where it is written, and where it is read.
+    private(set) var object: ModelUpdate.Path = []
+    private(set) var readObject: ModelUpdate.Path = []
+    /// The origin of values that are only noted; nil while properties are changed.
+    let noted: ModelUpdate.Time?
+    /// The properties that changed, in order of declaration.
+    public private(set) var keyPaths: [AnyKeyPath] = []
+    /// The places of the property that was last checked.
+    private var places: _Pliant.PropertyPlaces = ""
+    /// The paths of properties that changed but are not written.
+    private(set) var unwrittenPaths: [JSONPath] = []
+    /// Whether updatable models inside collections are updated in place, as objects of classes always are.
+    var updatesInPlace = false
+    /// While properties are noted: whether the patch has values for the object under keys that it is not written under.
+    var isMoved = false
+    /// The object whose properties are changed in place, if the model is a class.
+    var target: AnyObject?
 
-  init(_ update: ModelUpdate, noting time: ModelUpdate.Time? = nil) {
-    self.update = update
-    noted = time
-  }
+    init(_ update: ModelUpdate, noting time: ModelUpdate.Time? = nil) {
+      self.update = update
+      noted = time
+    }
 
-  /// Returns the changes inside a property.
-  func inside(_ places: PropertyPlaces) -> PropertyChanges {
-    var inner = PropertyChanges(update, noting: noted)
-    guard let first = places.read.first else { return inner }
-    let written = places.written ?? first
-    inner.object = object + written
-    inner.readObject = readObject + (places.read.contains(written) ? written : first)
-    inner.isMoved = noted != nil && (isMoved || isTouched(places) && !inner.isTouched)
-    return inner
-  }
+    /// Returns the changes inside a property.
+    func inside(_ places: _Pliant.PropertyPlaces) -> _Pliant.PropertyChanges {
+      var inner = _Pliant.PropertyChanges(update, noting: noted)
+      guard let first = places.read.first else { return inner }
+      let written = places.written ?? first
+      inner.object = object + written
+      inner.readObject = readObject + (places.read.contains(written) ? written : first)
+      inner.isMoved = noted != nil && (isMoved || isTouched(places) && !inner.isTouched)
+      return inner
+    }
 
-  /// Returns the changes inside an element of a collection.
-  func inside(_ place: JSONPath.Component) -> PropertyChanges {
-    var inner = PropertyChanges(update, noting: noted)
-    (inner.object, inner.readObject) = (object + [place], readObject + [place])
-    (inner.updatesInPlace, inner.isMoved) = (updatesInPlace, isMoved)
-    return inner
-  }
+    /// Returns the changes inside an element of a collection.
+    func inside(_ place: JSONPath.Component) -> _Pliant.PropertyChanges {
+      var inner = _Pliant.PropertyChanges(update, noting: noted)
+      (inner.object, inner.readObject) = (object + [place], readObject + [place])
+      (inner.updatesInPlace, inner.isMoved) = (updatesInPlace, isMoved)
+      return inner
+    }
 
-  /// Adds the changes inside a property or element.
-  mutating func add(_ inner: PropertyChanges) {
-    keyPaths += inner.keyPaths
-    unwrittenPaths += inner.unwrittenPaths
-  }
+    /// Adds the changes inside a property or element.
+    mutating func add(_ inner: _Pliant.PropertyChanges) {
+      keyPaths += inner.keyPaths
+      unwrittenPaths += inner.unwrittenPaths
+    }
 
-  /// Whether the object or collection changes although the patch doesn't name it.
-  var isOtherwiseRead: Bool { differs(update.reread, update.after, at: []) }
+    /// Whether the object or collection changes although the patch doesn't name it.
+    var isOtherwiseRead: Bool { differs(update.reread, update.after, at: []) }
 
-  /// The changes inside a property that shares the members of this object.
-  var insideOfSpread: PropertyChanges {
-    var inner = PropertyChanges(update, noting: noted)
-    (inner.object, inner.readObject) = (object, readObject)
-    return inner
+    /// The changes inside a property that shares the members of this object.
+    var insideOfSpread: _Pliant.PropertyChanges {
+      var inner = _Pliant.PropertyChanges(update, noting: noted)
+      (inner.object, inner.readObject) = (object, readObject)
+      return inner
+    }
   }
 }
 
 // MARK: - Comparing values
 
-extension PropertyChanges {
+extension _Pliant.PropertyChanges {
   /// Whether a property takes its new value: the patch names it, or changes the result of reading it.
-  public mutating func isTaken<Value>(_ value: Value, _ new: Value, _ places: PropertyPlaces) -> Bool {
+  public mutating func isTaken<Value>(_ value: Value, _ new: Value, _ places: _Pliant.PropertyPlaces) -> Bool {
     self.places = places
     if noted != nil {
       update.note(value, places, in: self)
@@ -95,12 +96,12 @@ extension PropertyChanges {
   }
 
   /// Whether a constant is unchanged.
-  public mutating func isSame<Value>(_ value: Value, _ new: Value, _ places: PropertyPlaces) -> Bool {
+  public mutating func isSame<Value>(_ value: Value, _ new: Value, _ places: _Pliant.PropertyPlaces) -> Bool {
     !isTaken(value, new, places) || Self.isSame(value, new)
   }
 
   /// Throws an error if a constant would change.
-  public mutating func keep<Value>(_ value: Value, _ new: Value, _ places: PropertyPlaces) throws {
+  public mutating func keep<Value>(_ value: Value, _ new: Value, _ places: _Pliant.PropertyPlaces) throws {
     guard isTaken(value, new, places), isChanged(value, new), let path = places.written ?? places.read.first
     else { return }
     let name = path.map { step in
@@ -114,7 +115,7 @@ extension PropertyChanges {
       .asDecodingError()
   }
 
-  private func isTouched(_ places: PropertyPlaces) -> Bool {
+  private func isTouched(_ places: _Pliant.PropertyPlaces) -> Bool {
     if places.isComputed { return false }
     return (places.read + [places.written].compactMap { $0 }).contains { update.patch(at: object + $0) != nil }
   }
@@ -164,7 +165,7 @@ extension PropertyChanges {
 
 // MARK: - Properties of updatable models
 
-extension PropertyChanges {
+extension _Pliant.PropertyChanges {
   /// Assigns the new value of a property that changed.
   @_disfavoredOverload
   public mutating func take<Value>(
@@ -206,7 +207,7 @@ extension PropertyChanges {
   /// Applies the changes inside an optional's value, or assigns the optional if it is nil before or after.
   private mutating func takeWrapped<Value>(
     _ value: inout Value?, from new: Value?, _ keyPath: AnyKeyPath,
-    _ take: (inout PropertyChanges, inout Value, Value) -> Void
+    _ take: (inout _Pliant.PropertyChanges, inout Value, Value) -> Void
   ) {
     guard var old = value, let new else {
       guard value != nil || new != nil else { return }
@@ -265,7 +266,7 @@ extension PropertyChanges {
 
 extension JSONUpdatable {
   /// Applies the changes inside, or assigns the whole value if a constant changed.
-  fileprivate mutating func takeOver(_ new: Self, _ changes: inout PropertyChanges) {
+  fileprivate mutating func takeOver(_ new: Self, _ changes: inout _Pliant.PropertyChanges) {
     if Self.self is AnyObject.Type { changes.target = self as AnyObject }
     do {
       try takeProperties(from: new, &changes)
@@ -276,7 +277,7 @@ extension JSONUpdatable {
   }
 }
 
-extension PropertyChanges {
+extension _Pliant.PropertyChanges {
   /// Reads an object again as one of the former object's class, if that is a subclass of the declared one.
   func readAgain<Value>(_ new: Value, as old: Value) -> Value {
     func isSuperclass<Base>(_: Base.Type) -> Bool { (old as Any) is Base }
@@ -298,7 +299,7 @@ extension PropertyChanges {
 
 extension JSONModelClass {
   /// Applies the changes inside; returns false if the other object is of another class, or a constant changed.
-  func takesOver(_ new: Self, _ changes: inout PropertyChanges) -> Bool {
+  func takesOver(_ new: Self, _ changes: inout _Pliant.PropertyChanges) -> Bool {
     guard type(of: self) == type(of: new) else { return false }
     let outer = changes.target
     changes.target = self
@@ -312,7 +313,7 @@ extension JSONModelClass {
 
 // MARK: - Properties of other models
 
-extension PropertyChanges {
+extension _Pliant.PropertyChanges {
   /// Keeps the values inside a changed property that the update doesn't touch.
   @_disfavoredOverload
   public mutating func merge<Value>(_ value: inout Value, _ old: Value) {

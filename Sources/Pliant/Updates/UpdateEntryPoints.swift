@@ -11,7 +11,7 @@ extension JSONReadable where Self: JSONWritable {
   public mutating func update(with patch: JSON, merging arrays: [String: String] = [:]) throws -> [JSONPath] {
     let update = try ModelUpdate(of: self, patch, merging: arrays)
     var updated = try update.readModels(Self.self, rereads: update.needsRereading)
-    var changes = PropertyChanges(update)
+    var changes = _Pliant.PropertyChanges(update)
     changes.preserveUnserialized(of: &updated, from: self)
     try update.finish(Self.self)
     let after = try JSON(encoding: updated)
@@ -87,7 +87,7 @@ extension JSONUpdatable {
     }
     let update = try ModelUpdate(of: self, patch, merging: arrays)
     let other = try update.readModels(Self.self)
-    var changes = PropertyChanges(update)
+    var changes = _Pliant.PropertyChanges(update)
     // The object itself, or a copy of the value, which is discarded if a hook throws.
     var updated = self
     if Self.self is AnyObject.Type { changes.target = self as AnyObject }
@@ -155,7 +155,7 @@ extension JSONModelClass {
     // The object may be of a subclass of `Self`, whose traits apply.
     let model: any JSONModelClass.Type = Swift.type(of: self)
     let other = try update.readModels(model)
-    var changes = PropertyChanges(update)
+    var changes = _Pliant.PropertyChanges(update)
     changes.target = self
     try takeMembers(from: other, &changes)
     var object = self

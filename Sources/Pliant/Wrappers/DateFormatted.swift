@@ -95,7 +95,7 @@ extension DateFormatted: Encodable {
       var container = encoder.singleValueContainer()
       return try container.encodeNil()
     }
-    try ForeignObject.encode(StrategyWritable(date, Form.strategy), to: encoder)
+    try _Pliant.ForeignObject.encode(_Pliant.StrategyWritable(date, Form.strategy), to: encoder)
   }
 }
 

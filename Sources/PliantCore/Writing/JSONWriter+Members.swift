@@ -6,7 +6,7 @@ extension JSONWriter {
   /// - Parameter body: writes one value, which has to be an object, or null, which has no members.
   /// - Throws: if the value is neither; nothing is written then.
   public mutating func writeMembers(_ body: (inout JSONWriter) throws(JSONError) -> Void) throws(JSONError) {
-    var members = WrittenMembers("", 0)
+    var members = _Pliant.WrittenMembers("", 0)
     guard state == .member else { return try writeMembersSlowly(&members, body) }
     try writeMembersPlainly(body)
   }
@@ -17,7 +17,7 @@ extension JSONWriter {
   ///   - members: the keys of the open object. The written keys are added.
   ///   - body: writes one value, which has to be an object, or null, which has no members.
   public mutating func writeMembers(
-    except members: inout WrittenMembers, _ body: (inout JSONWriter) throws(JSONError) -> Void
+    except members: inout _Pliant.WrittenMembers, _ body: (inout JSONWriter) throws(JSONError) -> Void
   ) throws(JSONError) {
     members.spreadsLeft -= 1
     guard state == .member else { return try writeMembersSlowly(&members, body) }
@@ -54,7 +54,7 @@ extension JSONWriter {
   /// The same for documents with white space or sorted keys, member by member.
   @inline(never)
   private mutating func writeMembersSlowly(
-    _ members: inout WrittenMembers, _ body: (inout JSONWriter) throws(JSONError) -> Void
+    _ members: inout _Pliant.WrittenMembers, _ body: (inout JSONWriter) throws(JSONError) -> Void
   ) throws(JSONError) {
     guard state == .styledMember else { throw failure(.invalidNesting) }
     var inner = inner(depthLimit: depthLeft + 1)

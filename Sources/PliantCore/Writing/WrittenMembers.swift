@@ -1,121 +1,122 @@
 // WrittenMembers: the keys that an object already has when the members of other values are written into it.
 
-/// The keys of a model's own members, and of the values flattened into it so far. No key is written twice. A key that
-/// the model doesn't read is its own only if it writes a value: otherwise, a member with the key that was read would be
-/// lost.
-@_documentation(visibility: internal)
-public struct WrittenMembers: Sendable {
-  private let own: StaticString
-  #if !hasFeature(Embedded)
-  /// The keys that are written, as an encoder's strategy converts them.
-  private var convertedOwn: Set<ExactText>?
-  #endif
-  /// The places of own keys without a value: a bit for each of the first 64, and the others.
-  private var omitted: UInt64 = 0
-  private var laterOmitted: [Int] = []
-  /// The first keys of flattened values, one after the other, and the end of each.
-  private var texts: [UInt8] = []
-  private var ends: [Int] = []
-  /// The keys of flattened values beyond `scannedKeys`.
-  private var others: Set<ExactText> = []
-  /// The number of values still to be flattened: the keys of the last one need not be recorded.
-  var spreadsLeft: Int
+extension _Pliant {
+  /// The keys of a model's own members, and of the values flattened into it so far. No key is written twice. A key that
+  /// the model doesn't read is its own only if it writes a value: otherwise, a member with the key that was read would be
+  /// lost.
+  public struct WrittenMembers: Sendable {
+    private let own: StaticString
+    #if !hasFeature(Embedded)
+    /// The keys that are written, as an encoder's strategy converts them.
+    private var convertedOwn: Set<ExactText>?
+    #endif
+    /// The places of own keys without a value: a bit for each of the first 64, and the others.
+    private var omitted: UInt64 = 0
+    private var laterOmitted: [Int] = []
+    /// The first keys of flattened values, one after the other, and the end of each.
+    private var texts: [UInt8] = []
+    private var ends: [Int] = []
+    /// The keys of flattened values beyond `scannedKeys`.
+    private var others: Set<ExactText> = []
+    /// The number of values still to be flattened: the keys of the last one need not be recorded.
+    var spreadsLeft: Int
 
-  /// The maximum number of keys of flattened values that are compared one by one.
-  private static let scannedKeys = 12
+    /// The maximum number of keys of flattened values that are compared one by one.
+    private static let scannedKeys = 12
 
-  /// - Parameters:
-  ///   - own: the keys of the model's own members, one per line.
-  ///   - spreadCount: the number of values that are flattened into the object.
-  public init(_ own: StaticString, _ spreadCount: Int) {
-    self.own = own
-    spreadsLeft = spreadCount
-  }
-
-  /// Removes one of the model's own keys, whose member isn't written.
-  ///
-  /// - Parameter place: the number of the key's line.
-  public mutating func omit(_ place: Int) {
-    if place < 64 { omitted |= 1 &<< UInt64(truncatingIfNeeded: place) } else { laterOmitted.append(place) }
-  }
-
-  private func isOmitted(_ place: Int) -> Bool {
-    place < 64 ? omitted & 1 &<< UInt64(truncatingIfNeeded: place) != 0 : laterOmitted.contains(place)
-  }
-
-  /// Adds a key in UTF-8, and returns whether it is new.
-  mutating func take(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard unsafe !isOwn(key), unsafe !isScanned(key) else { return false }
-    if !others.isEmpty || ends.count == Self.scannedKeys {
-      let text = unsafe ExactText(String(decoding: key, as: UTF8.self))
-      if others.contains(text) { return false }
-      if spreadsLeft > 0 { others.insert(text) }
-    } else if spreadsLeft > 0 {
-      unsafe texts.append(contentsOf: key)
-      ends.append(texts.count)
+    /// - Parameters:
+    ///   - own: the keys of the model's own members, one per line.
+    ///   - spreadCount: the number of values that are flattened into the object.
+    public init(_ own: StaticString, _ spreadCount: Int) {
+      self.own = own
+      spreadsLeft = spreadCount
     }
-    return true
-  }
 
-  /// Whether a key is one of the first keys of flattened values.
-  private func isScanned(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard !ends.isEmpty else { return false }
-    return unsafe texts.withUnsafeBufferPointer { texts in
+    /// Removes one of the model's own keys, whose member isn't written.
+    ///
+    /// - Parameter place: the number of the key's line.
+    public mutating func omit(_ place: Int) {
+      if place < 64 { omitted |= 1 &<< UInt64(truncatingIfNeeded: place) } else { laterOmitted.append(place) }
+    }
+
+    private func isOmitted(_ place: Int) -> Bool {
+      place < 64 ? omitted & 1 &<< UInt64(truncatingIfNeeded: place) != 0 : laterOmitted.contains(place)
+    }
+
+    /// Adds a key in UTF-8, and returns whether it is new.
+    mutating func take(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
+      guard unsafe !isOwn(key), unsafe !isScanned(key) else { return false }
+      if !others.isEmpty || ends.count == Self.scannedKeys {
+        let text = unsafe ExactText(String(decoding: key, as: UTF8.self))
+        if others.contains(text) { return false }
+        if spreadsLeft > 0 { others.insert(text) }
+      } else if spreadsLeft > 0 {
+        unsafe texts.append(contentsOf: key)
+        ends.append(texts.count)
+      }
+      return true
+    }
+
+    /// Whether a key is one of the first keys of flattened values.
+    private func isScanned(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
+      guard !ends.isEmpty else { return false }
+      return unsafe texts.withUnsafeBufferPointer { texts in
+        var start = 0
+        for end in ends {
+          if end - start == key.count, unsafe Self.areEqual(texts, start, key) { return true }
+          start = end
+        }
+        return false
+      }
+    }
+
+    /// Replaces the model's own keys by those that an encoder's strategy makes of them.
+    mutating func convertOwnKeys(_ convert: (String) -> String) {
+      #if !hasFeature(Embedded)
+      if convertedOwn != nil { return }
+      let keys = "\(own)".split(separator: "\n").enumerated().filter { !isOmitted($0.offset) }
+      convertedOwn = Set(keys.map { ExactText(convert(String($0.element))) })
+      #endif
+    }
+
+    /// Whether a key, in UTF-8, is one of the model's own that is written.
+    func isOwn(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
+      #if !hasFeature(Embedded)
+      if let convertedOwn { return unsafe convertedOwn.contains(ExactText(String(decoding: key, as: UTF8.self))) }
+      #endif
+      let count = own.utf8CodeUnitCount
+      let bytes = unsafe UnsafeBufferPointer(start: own.utf8Start, count: count)
       var start = 0
-      for end in ends {
-        if end - start == key.count, unsafe Self.areEqual(texts, start, key) { return true }
-        start = end
+      var place = 0
+      while start < count {
+        var end = start
+        while end < count, unsafe bytes[end] != UInt8(ascii: "\n") { end += 1 }
+        if end - start == key.count, unsafe Self.areEqual(bytes, start, key), !isOmitted(place) { return true }
+        start = end + 1
+        place += 1
       }
       return false
     }
-  }
 
-  /// Replaces the model's own keys by those that an encoder's strategy makes of them.
-  mutating func convertOwnKeys(_ convert: (String) -> String) {
-    #if !hasFeature(Embedded)
-    if convertedOwn != nil { return }
-    let keys = "\(own)".split(separator: "\n").enumerated().filter { !isOmitted($0.offset) }
-    convertedOwn = Set(keys.map { ExactText(convert(String($0.element))) })
-    #endif
-  }
-
-  /// Whether a key, in UTF-8, is one of the model's own that is written.
-  func isOwn(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
-    #if !hasFeature(Embedded)
-    if let convertedOwn { return unsafe convertedOwn.contains(ExactText(String(decoding: key, as: UTF8.self))) }
-    #endif
-    let count = own.utf8CodeUnitCount
-    let bytes = unsafe UnsafeBufferPointer(start: own.utf8Start, count: count)
-    var start = 0
-    var place = 0
-    while start < count {
-      var end = start
-      while end < count, unsafe bytes[end] != UInt8(ascii: "\n") { end += 1 }
-      if end - start == key.count, unsafe Self.areEqual(bytes, start, key), !isOmitted(place) { return true }
-      start = end + 1
-      place += 1
+    /// Whether `texts` has a key at `start`, where there are at least as many bytes.
+    @inline(__always)
+    private static func areEqual(
+      _ texts: UnsafeBufferPointer<UInt8>, _ start: Int, _ key: UnsafeBufferPointer<UInt8>
+    ) -> Bool {
+      var index = 0
+      while index < key.count {
+        guard unsafe texts[start + index] == key[index] else { return false }
+        index += 1
+      }
+      return true
     }
-    return false
-  }
-
-  /// Whether `texts` has a key at `start`, where there are at least as many bytes.
-  @inline(__always)
-  private static func areEqual(
-    _ texts: UnsafeBufferPointer<UInt8>, _ start: Int, _ key: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
-    var index = 0
-    while index < key.count {
-      guard unsafe texts[start + index] == key[index] else { return false }
-      index += 1
-    }
-    return true
   }
 }
 
 extension JSONWriter {
   /// Removes the members written from `before` on whose keys the open object already has.
   @inline(never)
-  mutating func removeMembers(from before: Int, except members: inout WrittenMembers) {
+  mutating func removeMembers(from before: Int, except members: inout _Pliant.WrittenMembers) {
     var kept = before
     var place = before
     while place < count {
@@ -155,7 +156,7 @@ extension JSONWriter {
     unsafe UnsafeRawBufferPointer(start: start, count: count).endOfString(from: place) ?? count
   }
 
-  private mutating func keeps(memberAt place: Int, _ members: inout WrittenMembers) -> Bool {
+  private mutating func keeps(memberAt place: Int, _ members: inout _Pliant.WrittenMembers) -> Bool {
     let end = stringEnd(place + 1)
     // SAFETY: a comma, a key in quotes, and a value were written there, and there is room after the value.
     let key = unsafe UnsafeBufferPointer(start: UnsafePointer(start + place + 2), count: end - place - 3)
@@ -168,13 +169,15 @@ extension JSONWriter {
   }
 
   /// Whether a flattened value's member is written: its key is new, or its value may be a part of an existing one.
-  mutating func keeps(_ key: String, valueAt value: UnsafePointer<UInt8>, _ members: inout WrittenMembers) -> Bool {
+  mutating func keeps(_ key: String, valueAt value: UnsafePointer<UInt8>, _ members: inout _Pliant.WrittenMembers)
+    -> Bool
+  {
     var key = key
     return key.withUTF8 { unsafe keeps($0, valueAt: value, &members) }
   }
 
   private mutating func keeps(
-    _ key: UnsafeBufferPointer<UInt8>, valueAt value: UnsafePointer<UInt8>, _ members: inout WrittenMembers
+    _ key: UnsafeBufferPointer<UInt8>, valueAt value: UnsafePointer<UInt8>, _ members: inout _Pliant.WrittenMembers
   ) -> Bool {
     unsafe members.take(key) || !members.isOwn(key) && isPart(value)
   }

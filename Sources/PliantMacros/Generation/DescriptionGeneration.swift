@@ -4,9 +4,9 @@
 /// Calls of `Pliant.ModelSchema`, which is named `object` in generated code: initial values that use this name are
 /// not moved.
 enum DescriptionCall {
-  static let method = "func describeMembers(to object: Pliant.ModelSchema)"
+  static let method = "func describeMembers(to object: _Pliant.ModelSchema)"
   /// Opens the block that runs instead of decoding if a schema is requested.
-  static let condition = "if let object = Pliant.ModelSchema(decoder) {"
+  static let condition = "if let object = _Pliant.ModelSchema(decoder) {"
   static let end = "throw object.end"
   static let members = "Self.describeMembers(to: object)"
   static let superclassMembers = "super.describeMembers(to: object)"

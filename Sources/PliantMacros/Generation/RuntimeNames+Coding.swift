@@ -3,13 +3,13 @@
 #if Macros
 /// Calls for models that other coders handle as a whole.
 enum ForeignCall {
-  static let read = "try Pliant.ForeignObject.read(Self.self, from: decoder)"
+  static let read = "try _Pliant.ForeignObject.read(Self.self, from: decoder)"
 
   /// Reads a model that consists of members alone.
   ///
   /// - Parameter isVisited: whether the model has an initializer for this.
   static func readMembers(isVisited: Bool, isCopied: Bool) -> String {
-    "try Pliant.ForeignObject.read(Self.self, membersOf: decoder\(isCopied ? ", isCopied: true" : ""))"
+    "try _Pliant.ForeignObject.read(Self.self, membersOf: decoder\(isCopied ? ", isCopied: true" : ""))"
       + (isVisited ? " \(visit(by: RuntimeSignature.visitingLabel))" : "")
   }
 
@@ -18,7 +18,7 @@ enum ForeignCall {
     "{ (\(RuntimeParameter.reader)) \(RuntimeParameter.throwing) in try Self(\(label): &reader) }"
   }
 
-  static let encode = "try Pliant.ForeignObject.encode(self, to: encoder)"
+  static let encode = "try _Pliant.ForeignObject.encode(self, to: encoder)"
 
   /// Opens the closure that writes a generic model.
   static let encodeGeneric = "\(encode) { (\(RuntimeParameter.writer)) \(RuntimeParameter.throwing) in"
@@ -31,7 +31,7 @@ enum ForeignCall {
   ///   - label: the label of the initializer that takes a reader.
   static func readIntoSelf(_ type: String, isOfMembers: Bool = false, by label: String = "from") -> [String] {
     [
-      "let object = try Pliant.ForeignObject(\(isOfMembers ? "membersOf: " : "")decoder, of: \(type))",
+      "let object = try _Pliant.ForeignObject(\(isOfMembers ? "membersOf: " : "")decoder, of: \(type))",
       "var reader = Pliant.JSONReader(object.document)",
       "object.prepare(&reader)",
       "do throws(Pliant.JSONError) { try self.init(\(label): &reader) } catch { object.report(&reader); throw object.failure(error) }",
@@ -42,6 +42,6 @@ enum ForeignCall {
   static let decoderOfNextValue = "try reader.decoderOfNextValue()"
   static let skipSuperclassMembers = "try reader.skipSuperclassMembers(from: start)"
   static let readerFailure = "reader.failure(decoding: error, of: Self.self, at: start)"
-  static let encodedSuperclass = "Pliant.EncodedSuperclass { encoder in try super.encode(to: encoder) }"
+  static let encodedSuperclass = "_Pliant.EncodedSuperclass { encoder in try super.encode(to: encoder) }"
 }
 #endif

@@ -38,7 +38,7 @@ enum RuntimeSignature {
   /// Visits the properties of a model that the compiler doesn't know to read itself.
   static let visitingInitializer = "init(\(visitingLabel) \(RuntimeParameter.reader)) \(RuntimeParameter.throwing)"
   static let visitingLabel = "pliantVisiting"
-  static let keepingMethod = "mutating func takeUnserialized(from old: Self, _ changes: inout Pliant.PropertyChanges)"
+  static let keepingMethod = "mutating func takeUnserialized(from old: Self, _ changes: inout _Pliant.PropertyChanges)"
   static let updatingMethod = "func didTakeUpdate(of json: () throws -> Pliant.JSON) throws"
   static let writingMethod = "func write(to \(RuntimeParameter.writer)) \(RuntimeParameter.throwing)"
   static let writtenKeysMethod = "static func mayWrite(keyBeginningWith word: Swift.UInt64) -> Swift.Bool"
@@ -52,17 +52,17 @@ enum ClassSignature {
   static let readingMethod = "func readMembers(\(RuntimeParameter.readerAtStart)) \(RuntimeParameter.throwing)"
   static let hookMethod = "func didReadMembers(\(RuntimeParameter.readerAtStart)) \(RuntimeParameter.throwing)"
   static let updateMethod =
-    "func takeMembers(from other: Swift.AnyObject, _ changes: inout Pliant.PropertyChanges) throws"
+    "func takeMembers(from other: Swift.AnyObject, _ changes: inout _Pliant.PropertyChanges) throws"
   static let writingMethod = "func writeMembers(to \(RuntimeParameter.writer)) \(RuntimeParameter.throwing)"
   static let checkingMethod =
-    "func validateMembers(\(RuntimeParameter.readerAtStart), _ check: Pliant.PartialValidation)"
+    "func validateMembers(\(RuntimeParameter.readerAtStart), _ check: _Pliant.PartialValidation)"
 }
 
 /// The requirements of `Pliant.JSONUpdatable`, and calls of `Pliant.PropertyChanges`.
 enum UpdateCall {
   static let protocolName = "JSONUpdatable"
   static func method(of type: String) -> String {
-    "func takeProperties(from other: \(type), _ changes: inout Pliant.PropertyChanges) throws"
+    "func takeProperties(from other: \(type), _ changes: inout _Pliant.PropertyChanges) throws"
   }
 
   /// Returns the paths of a property: a literal if it is read from the path that is written.
@@ -183,7 +183,7 @@ enum KeyCall {
 /// Calls of `Pliant.JSONWriter`, which is named `writer` in generated code, and of `Pliant.PathTree`.
 enum WriterCall {
   static let beginObject = "try writer.beginObject()"
-  static let newTree = "Pliant.PathTree()"
+  static let newTree = "_Pliant.PathTree()"
 
   /// Returns the call that names the keys that the model specifies in the open object, or nil if it specifies none.
   static func keepKeys(_ keys: [String]) -> String? {
@@ -217,7 +217,7 @@ enum WriterCall {
 
   /// The keys of the open object, and the number of values whose members are written into it.
   static func newMembers(_ keys: [String], _ spreadCount: Int) -> String {
-    "Pliant.WrittenMembers(\(swiftLiteral(keys.joined(separator: "\n"))), \(spreadCount))"
+    "_Pliant.WrittenMembers(\(swiftLiteral(keys.joined(separator: "\n"))), \(spreadCount))"
   }
 
   /// Removes a key of the open object if no value is written for it.
@@ -234,25 +234,25 @@ enum WriterCall {
 
 /// Calls of `Pliant.ModelProperty`.
 enum PropertyCall {
-  static func none(of property: Property) -> String { "Pliant.ModelProperty.none \(access(to: property))" }
+  static func none(of property: Property) -> String { "_Pliant.ModelProperty.none \(access(to: property))" }
 
   /// A call that doesn't compile for a dictionary whose keys have no form in JSON.
   ///
   /// - Parameter suffix: what follows the property in the expression for the dictionary: `.values.first`.
   static func checkKeys(of property: Property, _ suffix: String) -> String {
-    "Pliant.ModelProperty.checkKeys { (value: \(property.owner)) in value.\(property.name)\(suffix) }"
+    "_Pliant.ModelProperty.checkKeys { (value: \(property.owner)) in value.\(property.name)\(suffix) }"
   }
 
   /// The same for a dictionary in an associated value.
   static func checkKeys(of dictionary: String) -> String {
-    "Pliant.ModelProperty.checkKeys { (_: Self) in \(dictionary) }"
+    "_Pliant.ModelProperty.checkKeys { (_: Self) in \(dictionary) }"
   }
 
   static func initialValue(_ value: String, of property: Property) -> String {
-    "Pliant.ModelProperty.value(\(value)) \(access(to: property))"
+    "_Pliant.ModelProperty.value(\(value)) \(access(to: property))"
   }
 
-  static func type(of property: Property) -> String { "Pliant.ModelProperty.type(\(access(to: property)))" }
+  static func type(of property: Property) -> String { "_Pliant.ModelProperty.type(\(access(to: property)))" }
 
   /// The property's type as an expression: as it is spelled, if that is possible.
   static func type(for property: Property) -> String {
@@ -263,23 +263,23 @@ enum PropertyCall {
   /// is the main actor.
   static func type(of property: Property, isolation: String?) -> String {
     // In the language mode of Swift 5, parentheses after the attribute would be its arguments.
-    "Pliant.ModelProperty.type(onActor: "
+    "_Pliant.ModelProperty.type(onActor: "
       + "{ \(isolation ?? "@MainActor") value in (value as \(property.owner)).\(property.name) })"
   }
 
   /// The strategy for the property's type, which may be an optional or a collection of the strategy's.
   static func strategy(_ strategy: String, of property: Property) -> String {
-    "Pliant.ModelProperty.strategy(\(strategy), \(access(to: property)))"
+    "_Pliant.ModelProperty.strategy(\(strategy), \(access(to: property)))"
   }
 
   /// Returns the strategy fitted to a property of a type whose code this is.
   static func strategy(_ strategy: String, of name: String) -> String {
-    "Pliant.ModelProperty.strategy(\(strategy), { (value: Self) in value.\(name) })"
+    "_Pliant.ModelProperty.strategy(\(strategy), { (value: Self) in value.\(name) })"
   }
 
   /// Returns a value as a strategy writes it.
   static func written(_ value: String, by strategy: String) -> String {
-    "Pliant.ModelProperty.written(\(value), \(strategy))"
+    "_Pliant.ModelProperty.written(\(value), \(strategy))"
   }
 
   /// The property's value as it is written: by its strategy, under its condition.
@@ -294,12 +294,12 @@ enum PropertyCall {
       property.strategy.map { Self.written(value, by: $0) } ?? value
     }
     switch property.encoding {
-    case .value(let value): return written("Pliant.ModelProperty.orValue(\(plain), \(value))")
-    case .skipEmpty: return written("Pliant.ModelProperty.unlessEmpty(\(plain))")
+    case .value(let value): return written("_Pliant.ModelProperty.orValue(\(plain), \(value))")
+    case .skipEmpty: return written("_Pliant.ModelProperty.unlessEmpty(\(plain))")
     case .skip(let defaultValue):
-      return "Pliant.ModelProperty.orNull(\(written(plain)), unless: \(name), equals: \(defaultValue))"
-    case .inherited: return "Pliant.ModelProperty.orNull(\(written(plain)), in: Self.self)"
-    case .null where !hasNullableMember: return "Pliant.ModelProperty.orNull(\(written(plain)))"
+      return "_Pliant.ModelProperty.orNull(\(written(plain)), unless: \(name), equals: \(defaultValue))"
+    case .inherited: return "_Pliant.ModelProperty.orNull(\(written(plain)), in: Self.self)"
+    case .null where !hasNullableMember: return "_Pliant.ModelProperty.orNull(\(written(plain)))"
     case .null, nil: return written(plain)
     }
   }
@@ -312,7 +312,7 @@ enum PropertyCall {
   }
 
   /// A value that generated code doesn't read, so that reading has no compiler error for a type that doesn't fit.
-  static func onlyWritten(_ value: String) -> String { "Pliant.ModelProperty.onlyWritten(\(value))" }
+  static func onlyWritten(_ value: String) -> String { "_Pliant.ModelProperty.onlyWritten(\(value))" }
 
   private static func access(to property: Property) -> String {
     "{ (value: \(property.owner)) in value.\(property.name) }"
@@ -321,11 +321,11 @@ enum PropertyCall {
 
 /// Strategies that are composed from the arguments of attributes.
 enum RuntimeStrategy {
-  static func array(_ strategy: String) -> String { "Pliant.ArrayStrategy(\(strategy))" }
-  static func set(_ strategy: String) -> String { "Pliant.SetStrategy(\(strategy))" }
-  static func dictionary(_ strategy: String) -> String { "Pliant.DictionaryStrategy(\(strategy))" }
-  static func optional(_ strategy: String) -> String { "Pliant.OptionalStrategy(\(strategy))" }
-  static func field(_ strategy: String) -> String { "Pliant.FieldStrategy(\(strategy))" }
+  static func array(_ strategy: String) -> String { "_Pliant.ArrayStrategy(\(strategy))" }
+  static func set(_ strategy: String) -> String { "_Pliant.SetStrategy(\(strategy))" }
+  static func dictionary(_ strategy: String) -> String { "_Pliant.DictionaryStrategy(\(strategy))" }
+  static func optional(_ strategy: String) -> String { "_Pliant.OptionalStrategy(\(strategy))" }
+  static func field(_ strategy: String) -> String { "_Pliant.FieldStrategy(\(strategy))" }
   static func closures(_ arguments: String) -> String { "Pliant.ClosureStrategy(\(arguments))" }
 }
 #endif

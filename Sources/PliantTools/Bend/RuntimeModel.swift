@@ -41,7 +41,7 @@ final class RuntimeModel {
   func read(
     _ type: Any.Type, from decoder: any Decoder, _ property: (inout JSONReader, Int) -> Void
   ) throws {
-    try ForeignObject.read(type, membersOf: decoder) { reader throws(JSONError) in
+    try _Pliant.ForeignObject.read(type, membersOf: decoder) { reader throws(JSONError) in
       var visit = reader.begin(descriptor)
       while true {
         let number = reader.next(&visit)

@@ -81,7 +81,7 @@ import Testing
   @Test(arguments: members)
   func membersThatAreThereAreLeftOut(raw: String, members: String) {
     let outcome = write { writer in
-      var written = WrittenMembers("id\nother", 2)
+      var written = _Pliant.WrittenMembers("id\nother", 2)
       let object = try writer.beginObject()
       try writer.writeKey("id")
       try writer.write(Int64(1))

@@ -129,7 +129,7 @@ struct PathModelTests {
   }
 
   @Test func putsValuesAtPathsTogether() throws {
-    for (expected, add): (String, (inout PathTree) throws -> Void) in [
+    for (expected, add): (String, (inout _Pliant.PathTree) throws -> Void) in [
       ("{}", { _ in }),
       ("{}", { try $0.add(nil as Int?, at: "0.id") }),
       (#"{"k":[{"id":1}]}"#, { try $0.add(1, at: "0.id") }),
@@ -161,7 +161,7 @@ struct PathModelTests {
       ),
       (#"{"k":[{"x":[1]},{"x":[2]}]}"#, { try $0.add(elementsOf: [1, 2], at: "*.x.*") }),
     ] {
-      var tree = PathTree()
+      var tree = _Pliant.PathTree()
       try add(&tree)
       var writer = JSONWriter()
       let object = try writer.beginObject()

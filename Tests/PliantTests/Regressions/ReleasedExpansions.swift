@@ -39,7 +39,7 @@ extension Released: Pliant.JSONReadable {
       case 2: reader.readProperty(&value2)  // artist
       case 3: reader.readNarrowed(to: .strict, isRequired: false, isSensitive: false) { (reader: inout Pliant.JSONReader) in reader.readRequired(&value3) }  // year
       case 4: reader.readNarrowed(to: nil, isRequired: false, isSensitive: true) { (reader: inout Pliant.JSONReader) in reader.readProperty(&value4) }  // secret
-      case 5: reader.readProperty(&value5, using: Pliant.ModelProperty.strategy(.unixSeconds, { (value: Self) in value.releasedAt }))  // releasedAt
+      case 5: reader.readProperty(&value5, using: _Pliant.ModelProperty.strategy(.unixSeconds, { (value: Self) in value.releasedAt }))  // releasedAt
       case 6: reader.collectProperty(&value6, at: visit)  // labels
       case 7: reader.readProperty(&value7)  // kind
       case 8: reader.readProperty(&value8)  // parts
@@ -50,7 +50,7 @@ extension Released: Pliant.JSONReadable {
     if visit.hasFailed { throw reader.takeFailure(visit) }
     self.init(title: reader.take(required: &value0), plays: value1, artist: reader.take(&value2), year: reader.take(required: &value3), secret: reader.take(&value4), releasedAt: reader.take(&value5), labels: value6, kind: value7, parts: value8, codable: reader.take(&value9))
   }
-  mutating func takeUnserialized(from old: Self, _ changes: inout Pliant.PropertyChanges) {
+  mutating func takeUnserialized(from old: Self, _ changes: inout _Pliant.PropertyChanges) {
     if changes.isTaken(old.title, self.title, .init(read: "title", "name", written: "title")) { changes.merge(&self.title, old.title) } else { self.title = old.title }
     if changes.isTaken(old.releasedAt, self.releasedAt, "released_at") { changes.merge(&self.releasedAt, old.releasedAt) } else { self.releasedAt = old.releasedAt }
     if changes.isTaken(old.labels, self.labels, "tags.*.label") { changes.merge(&self.labels, old.labels) } else { self.labels = old.labels }
@@ -72,8 +72,8 @@ extension Released: Pliant.JSONWritable {
     try writer.write(self.artist, member: ",\"artist\":")
     try writer.write(self.year, member: ",\"year\":")
     try writer.write(self.secret, member: ",\"secret\":")
-    try writer.write(Pliant.ModelProperty.written(self.releasedAt, .unixSeconds), member: ",\"released_at\":")
-    var tree2 = Pliant.PathTree()
+    try writer.write(_Pliant.ModelProperty.written(self.releasedAt, .unixSeconds), member: ",\"released_at\":")
+    var tree2 = _Pliant.PathTree()
     try tree2.add(elementsOf: self.labels, at: "*.label")
     try writer.write(tree2, member: ",\"tags\":")
     try writer.write(self.kind, nullableMember: ",\"kind\":")
@@ -92,22 +92,22 @@ extension Released: Pliant.JSONWritable {
 
 extension Released: Swift.Decodable {
   init(from decoder: any Swift.Decoder) throws {
-    self = try Pliant.ForeignObject.read(Self.self, membersOf: decoder)
+    self = try _Pliant.ForeignObject.read(Self.self, membersOf: decoder)
   }
 }
 
 extension Released: Swift.Encodable {
   func encode(to encoder: any Swift.Encoder) throws {
-    try Pliant.ForeignObject.encode(self, to: encoder)
+    try _Pliant.ForeignObject.encode(self, to: encoder)
   }
 }
 
 extension Released: nonisolated Pliant.SensitiveHolding {
-  nonisolated static var sensitiveParts: Pliant.SensitiveParts { ["secret": Pliant.HiddenValue.self, "kind": Pliant.ModelProperty.type(onActor: { @MainActor value in (value as Self).kind }), "parts": Pliant.ModelProperty.type(onActor: { @MainActor value in (value as Self).parts }), "codable": Pliant.ModelProperty.type(onActor: { @MainActor value in (value as Self).codable })] }
+  nonisolated static var sensitiveParts: Pliant.SensitiveParts { ["secret": Pliant.HiddenValue.self, "kind": _Pliant.ModelProperty.type(onActor: { @MainActor value in (value as Self).kind }), "parts": _Pliant.ModelProperty.type(onActor: { @MainActor value in (value as Self).parts }), "codable": _Pliant.ModelProperty.type(onActor: { @MainActor value in (value as Self).codable })] }
 }
 
 extension Released {
-  mutating func takeProperties(from other: Self, _ changes: inout Pliant.PropertyChanges) throws {
+  mutating func takeProperties(from other: Self, _ changes: inout _Pliant.PropertyChanges) throws {
     if changes.isTaken(self.title, other.title, .init(read: "title", "name", written: "title")) { changes.take(&self.title, from: other.title, \Self.title) }
     if changes.isTaken(self.plays, other.plays, "stats.plays") { changes.take(&self.plays, from: other.plays, \Self.plays) }
     if changes.isTaken(self.artist, other.artist, "artist") { changes.take(&self.artist, from: other.artist, \Self.artist) }
@@ -171,7 +171,7 @@ extension ReleasedKind: Pliant.JSONWritable {
 
 extension ReleasedKind: Swift.Decodable {
   init(from decoder: any Swift.Decoder) throws {
-    self = try Pliant.ForeignObject.read(Self.self, casesOf: decoder, .rawValue, "single\t\"single\"\nalbum\t\"album\"\nother\t\"other\"", describing: { (cases: Pliant.CaseSchema) in
+    self = try _Pliant.ForeignObject.read(Self.self, casesOf: decoder, .rawValue, "single\t\"single\"\nalbum\t\"album\"\nother\t\"other\"", describing: { (cases: _Pliant.CaseSchema) in
       cases.fallback()
     }) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try Self(from: &reader) }
   }
@@ -179,7 +179,7 @@ extension ReleasedKind: Swift.Decodable {
 
 extension ReleasedKind: Swift.Encodable {
   func encode(to encoder: any Swift.Encoder) throws {
-    try Pliant.ForeignObject.encode(self, to: encoder)
+    try _Pliant.ForeignObject.encode(self, to: encoder)
   }
 }
 
@@ -206,7 +206,7 @@ extension ReleasedPart: Pliant.JSONReadable {
     if visit.hasFailed { throw reader.takeFailure(visit) }
     self.init(size: reader.take(required: &value0), rest: value1)
   }
-  mutating func takeUnserialized(from old: Self, _ changes: inout Pliant.PropertyChanges) {
+  mutating func takeUnserialized(from old: Self, _ changes: inout _Pliant.PropertyChanges) {
     if changes.isTaken(membersOf: old.size, self.size) { changes.mergeSpread(&self.size, old.size) } else { self.size = old.size }
     if changes.isTaken(membersOf: old.rest, self.rest) { changes.mergeSpread(&self.rest, old.rest) } else { self.rest = old.rest }
   }
@@ -215,7 +215,7 @@ extension ReleasedPart: Pliant.JSONReadable {
 extension ReleasedPart: Pliant.JSONWritable {
   func write(to writer: inout Pliant.JSONWriter) throws(Pliant.JSONError) {
     try writer.writeSpreadMembers { writer throws(Pliant.JSONError) in
-      var written = Pliant.WrittenMembers("", 2)
+      var written = _Pliant.WrittenMembers("", 2)
       try writer.write(membersOf: self.size, except: &written)
       try writer.write(membersOf: self.rest, except: &written)
     }
@@ -224,22 +224,22 @@ extension ReleasedPart: Pliant.JSONWritable {
 
 extension ReleasedPart: Swift.Decodable {
   init(from decoder: any Swift.Decoder) throws {
-    if let object = Pliant.ModelSchema(decoder) {
+    if let object = _Pliant.ModelSchema(decoder) {
       object.flattened((ReleasedSize).self)
       throw object.end
     }
-    self = try Pliant.ForeignObject.read(Self.self, from: decoder)
+    self = try _Pliant.ForeignObject.read(Self.self, from: decoder)
   }
 }
 
 extension ReleasedPart: Swift.Encodable {
   func encode(to encoder: any Swift.Encoder) throws {
-    try Pliant.ForeignObject.encode(self, to: encoder)
+    try _Pliant.ForeignObject.encode(self, to: encoder)
   }
 }
 
 extension ReleasedPart: nonisolated Pliant.SensitiveHolding {
-  nonisolated static var sensitiveParts: Pliant.SensitiveParts { ["": Pliant.ModelProperty.type(onActor: { @MainActor value in (value as Self).size })] }
+  nonisolated static var sensitiveParts: Pliant.SensitiveParts { ["": _Pliant.ModelProperty.type(onActor: { @MainActor value in (value as Self).size })] }
 }
 
 struct ReleasedSize: Equatable {
@@ -280,13 +280,13 @@ extension ReleasedSize: Pliant.JSONWritable {
 
 extension ReleasedSize: Swift.Decodable {
   init(from decoder: any Swift.Decoder) throws {
-    self = try Pliant.ForeignObject.read(Self.self, membersOf: decoder)
+    self = try _Pliant.ForeignObject.read(Self.self, membersOf: decoder)
   }
 }
 
 extension ReleasedSize: Swift.Encodable {
   func encode(to encoder: any Swift.Encoder) throws {
-    try Pliant.ForeignObject.encode(self, to: encoder)
+    try _Pliant.ForeignObject.encode(self, to: encoder)
   }
 }
 
@@ -349,7 +349,7 @@ extension ReleasedEvent: Pliant.JSONReadable {
       self = Self.unknown(try reader.readUnknown(tag: tag == .none ? nil : tagStart, in: start))
     }
   }
-  mutating func takeUnserialized(from old: Self, _ changes: inout Pliant.PropertyChanges) {
+  mutating func takeUnserialized(from old: Self, _ changes: inout _Pliant.PropertyChanges) {
     if case .moved(var value0) = self, case .moved(let old0) = old {
       changes.keepSpread(&value0, from: old0)
       self = Self.moved(value0)
@@ -380,7 +380,7 @@ extension ReleasedEvent: Pliant.JSONWritable {
 
 extension ReleasedEvent: Swift.Decodable {
   init(from decoder: any Swift.Decoder) throws {
-    self = try Pliant.ForeignObject.read(Self.self, casesOf: decoder, .tag("type"), "opened\t\"opened\"\nmoved\t\"moved\"\nclosed\t\"closed\"\nunknown", describing: { (cases: Pliant.CaseSchema) in
+    self = try _Pliant.ForeignObject.read(Self.self, casesOf: decoder, .tag("type"), "opened\t\"opened\"\nmoved\t\"moved\"\nclosed\t\"closed\"\nunknown", describing: { (cases: _Pliant.CaseSchema) in
       cases.initial(0, "by", (String?).self, nil)
       cases.fallback((JSON).self)
     }) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try Self(from: &reader) }
@@ -389,7 +389,7 @@ extension ReleasedEvent: Swift.Decodable {
 
 extension ReleasedEvent: Swift.Encodable {
   func encode(to encoder: any Swift.Encoder) throws {
-    try Pliant.ForeignObject.encode(self, to: encoder)
+    try _Pliant.ForeignObject.encode(self, to: encoder)
   }
 }
 
@@ -474,7 +474,7 @@ extension ReleasedMessage: Pliant.JSONWritable {
 
 extension ReleasedMessage: Swift.Decodable {
   init(from decoder: any Swift.Decoder) throws {
-    self = try Pliant.ForeignObject.read(Self.self, casesOf: decoder, .tag("t"), "text\t\"text\"\npair\t\"pair\"", describing: { (cases: Pliant.CaseSchema) in
+    self = try _Pliant.ForeignObject.read(Self.self, casesOf: decoder, .tag("t"), "text\t\"text\"\npair\t\"pair\"", describing: { (cases: _Pliant.CaseSchema) in
       cases.element(1, (Int).self, in: "c")
       cases.element(1, (Bool).self, in: "c")
     }) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try Self(from: &reader) }
@@ -483,7 +483,7 @@ extension ReleasedMessage: Swift.Decodable {
 
 extension ReleasedMessage: Swift.Encodable {
   func encode(to encoder: any Swift.Encoder) throws {
-    try Pliant.ForeignObject.encode(self, to: encoder)
+    try _Pliant.ForeignObject.encode(self, to: encoder)
   }
 }
 
@@ -518,7 +518,7 @@ extension ReleasedID: Pliant.JSONWritable {
 
 extension ReleasedID: Swift.Decodable {
   init(from decoder: any Swift.Decoder) throws {
-    self = try Pliant.ForeignObject.read(Self.self, casesOf: decoder, nil, "number\ntext", describing: { (cases: Pliant.CaseSchema) in
+    self = try _Pliant.ForeignObject.read(Self.self, casesOf: decoder, nil, "number\ntext", describing: { (cases: _Pliant.CaseSchema) in
       cases.value(0, (Int).self)
       cases.value(1, (String).self)
     }) { (reader: inout Pliant.JSONReader) throws(Pliant.JSONError) in try Self(from: &reader) }
@@ -527,7 +527,7 @@ extension ReleasedID: Swift.Decodable {
 
 extension ReleasedID: Swift.Encodable {
   func encode(to encoder: any Swift.Encoder) throws {
-    try Pliant.ForeignObject.encode(self, to: encoder)
+    try _Pliant.ForeignObject.encode(self, to: encoder)
   }
 }
 
@@ -550,29 +550,29 @@ required init(membersFrom reader: inout Pliant.JSONReader) throws(Pliant.JSONErr
 func readMembers(from reader: inout Pliant.JSONReader, at start: Pliant.JSONReader.Position) throws(Pliant.JSONError) {}
 func writeMembers(to writer: inout Pliant.JSONWriter) throws(Pliant.JSONError) {
   let replaces = Self.memberTraits.contains(.replacing)
-  if (!replaces || Pliant.ReplacedProperty.keeps("id", in: Self.self)) { try writer.write(self.id, member: ",\"id\":") }
-  if (!replaces || Pliant.ReplacedProperty.keeps("name", in: Self.self)) { try writer.write(self.name, member: ",\"name\":") }
+  if (!replaces || _Pliant.ReplacedProperty.keeps("id", in: Self.self)) { try writer.write(self.id, member: ",\"id\":") }
+  if (!replaces || _Pliant.ReplacedProperty.keeps("name", in: Self.self)) { try writer.write(self.name, member: ",\"name\":") }
 }
 func didReadMembers(from reader: inout Pliant.JSONReader, at start: Pliant.JSONReader.Position) throws(Pliant.JSONError) {
 }
-func takeMembers(from other: Swift.AnyObject, _ changes: inout Pliant.PropertyChanges) throws {
+func takeMembers(from other: Swift.AnyObject, _ changes: inout _Pliant.PropertyChanges) throws {
   guard let other = other as? ReleasedBase else { return }
   let replaces = Self.memberTraits.contains(.replacing)
-  if (!replaces || Pliant.ReplacedProperty.keeps("id", in: Self.self)) { if changes.isTaken(self.id, other.id, "id") { changes.take(&self.id, from: other.id, \ReleasedBase.id) } }
-  if (!replaces || Pliant.ReplacedProperty.keeps("name", in: Self.self)) { if changes.isTaken(self.name, other.name, "name") { changes.take(&self.name, from: other.name, \ReleasedBase.name) } }
+  if (!replaces || _Pliant.ReplacedProperty.keeps("id", in: Self.self)) { if changes.isTaken(self.id, other.id, "id") { changes.take(&self.id, from: other.id, \ReleasedBase.id) } }
+  if (!replaces || _Pliant.ReplacedProperty.keeps("name", in: Self.self)) { if changes.isTaken(self.name, other.name, "name") { changes.take(&self.name, from: other.name, \ReleasedBase.name) } }
 }
-class func describeMembers(to object: Pliant.ModelSchema) {
+class func describeMembers(to object: _Pliant.ModelSchema) {
   let replaces = Self.memberTraits.contains(.replacing)
-  if (!replaces || Pliant.ReplacedProperty.keeps("id", in: Self.self)) { object.property("id", default: Pliant.ModelProperty.value(0) { (value: ReleasedBase) in value.id }) } else { object.replaced("id", default: Pliant.ModelProperty.value(0) { (value: ReleasedBase) in value.id }) }
-  if (!replaces || Pliant.ReplacedProperty.keeps("name", in: Self.self)) { object.property("name", Pliant.ModelProperty.type({ (value: ReleasedBase) in value.name }), isRequired: false) } else { object.replaced("name", default: Pliant.ModelProperty.none { (value: ReleasedBase) in value.name }) }
+  if (!replaces || _Pliant.ReplacedProperty.keeps("id", in: Self.self)) { object.property("id", default: _Pliant.ModelProperty.value(0) { (value: ReleasedBase) in value.id }) } else { object.replaced("id", default: _Pliant.ModelProperty.value(0) { (value: ReleasedBase) in value.id }) }
+  if (!replaces || _Pliant.ReplacedProperty.keeps("name", in: Self.self)) { object.property("name", _Pliant.ModelProperty.type({ (value: ReleasedBase) in value.name }), isRequired: false) } else { object.replaced("name", default: _Pliant.ModelProperty.none { (value: ReleasedBase) in value.name }) }
 }
 nonisolated class var sensitiveParts: Pliant.SensitiveParts { [:] }
-class func validateMembers(from reader: inout Pliant.JSONReader, at start: Pliant.JSONReader.Position, _ check: Pliant.PartialValidation) {
+class func validateMembers(from reader: inout Pliant.JSONReader, at start: Pliant.JSONReader.Position, _ check: _Pliant.PartialValidation) {
   guard check.includes(ReleasedBase.self, isReadLater: false) else { return }
   reader.beginNextPass(at: start)
   var visit = reader.begin("3\u{0}@\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{2}'\u{0}\u{0}\u{5}\u{0}\u{0}\u{0}\"id\":\u{7}\u{0}\u{1}\u{1}\"name\":\u{1}\u{0}\u{0}\u{0}\u{0}\u{17}\u{0}\u{0}\u{e}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}O\u{4}\u{0}nameP\u{3}\u{0}E........", 0x0, for: Self.self, replaceable: "0 id\n1 name")
-  var value0 = Pliant.ModelProperty.value(0) { (value: ReleasedBase) in value.id }
-  var value1 = Pliant.ModelProperty.value(nil) { (value: ReleasedBase) in value.name }
+  var value0 = _Pliant.ModelProperty.value(0) { (value: ReleasedBase) in value.id }
+  var value1 = _Pliant.ModelProperty.value(nil) { (value: ReleasedBase) in value.name }
   members: while true {
     switch reader.next(&visit) {
     case 0: reader.readProperty(&value0)  // id
@@ -583,7 +583,7 @@ class func validateMembers(from reader: inout Pliant.JSONReader, at start: Plian
   }
   reader.endValidation(visit)
 }
-class var memberTraits: Pliant.MemberTraits { [] }
+class var memberTraits: _Pliant.MemberTraits { [] }
 class func replacer(of property: Swift.String) -> Swift.AnyClass? {
   nil
 }
@@ -644,21 +644,21 @@ override func writeMembers(to writer: inout Pliant.JSONWriter) throws(Pliant.JSO
   try super.writeMembers(to: &writer)
   try writer.write(self.count, member: ",\"count\":")
 }
-override func takeMembers(from other: Swift.AnyObject, _ changes: inout Pliant.PropertyChanges) throws {
+override func takeMembers(from other: Swift.AnyObject, _ changes: inout _Pliant.PropertyChanges) throws {
   guard let other = other as? ReleasedLeaf else { return }
   try super.takeMembers(from: other, &changes)
   if changes.isTaken(self.count, other.count, "count") { changes.take(&self.count, from: other.count, \ReleasedLeaf.count) }
 }
-override class func describeMembers(to object: Pliant.ModelSchema) {
+override class func describeMembers(to object: _Pliant.ModelSchema) {
   super.describeMembers(to: object)
-  object.property("count", default: Pliant.ModelProperty.value(1) { (value: ReleasedLeaf) in value.count })
+  object.property("count", default: _Pliant.ModelProperty.value(1) { (value: ReleasedLeaf) in value.count })
 }
-override class func validateMembers(from reader: inout Pliant.JSONReader, at start: Pliant.JSONReader.Position, _ check: Pliant.PartialValidation) {
+override class func validateMembers(from reader: inout Pliant.JSONReader, at start: Pliant.JSONReader.Position, _ check: _Pliant.PartialValidation) {
   super.validateMembers(from: &reader, at: start, check)
   guard check.includes(ReleasedLeaf.self, isReadLater: true) else { return }
   reader.beginNextPass(at: start)
   var visit = reader.begin("%\u{0}@\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{1}\u{1f}\u{0}\u{0}\u{8}\u{0}\u{0}\u{0}\"count\":\u{1}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{e}\u{0}\u{0}E........", 0x0, for: Self.self)
-  var value0 = Pliant.ModelProperty.value(1) { (value: ReleasedLeaf) in value.count }
+  var value0 = _Pliant.ModelProperty.value(1) { (value: ReleasedLeaf) in value.count }
   members: while true {
     switch reader.next(&visit) {
     case 0: reader.readProperty(&value0)  // count

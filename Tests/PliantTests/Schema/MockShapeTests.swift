@@ -179,7 +179,7 @@ struct MockPrice: JSONStrategy {
   var partly: MockPartly?
   @Strategy(MockPrice()) var price: Int?
   @Strategy(MockPrice()) var discount: Int = 5
-  @Strategy(ArrayStrategy(MockPrice())) var prices: [Int]
+  @Strategy(_Pliant.ArrayStrategy(MockPrice())) var prices: [Int]
   @Key("deep.down.color") var far: MockColor?
   @Key("items.0.color") var indexed: MockColor?
   @Key("list2.*.color") var collected: [MockColor] = []

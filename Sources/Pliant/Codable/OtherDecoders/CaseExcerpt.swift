@@ -2,14 +2,15 @@
 
 import PliantCore
 
-/// How an enum distinguishes its cases.
-@_documentation(visibility: internal)
-public enum CaseForm: Sendable {
-  case rawValue
-  /// By the only key of an object.
-  case key
-  /// By a tag, with its path.
-  case tag(String)
+extension _Pliant {
+  /// How an enum distinguishes its cases.
+  public enum CaseForm: Sendable {
+    case rawValue
+    /// By the only key of an object.
+    case key
+    /// By a tag, with its path.
+    case tag(String)
+  }
 }
 
 /// The part of an enum's value that names the case. The enum's own code reads it from a document that has nothing else,
@@ -17,7 +18,7 @@ public enum CaseForm: Sendable {
 ///
 /// Only a tag that is exactly one of the enum's is read in this way. For any other, a copy of the value decides.
 struct CaseExcerpt {
-  private let form: CaseForm
+  private let form: _Pliant.CaseForm
   /// The raw value or tag, or the key.
   private let tag: ForeignValue
   /// The enum's object.
@@ -26,7 +27,7 @@ struct CaseExcerpt {
   private(set) var content: KeyedDecodingContainer<TextKey>?
 
   /// - Returns: nil if the enum has to be read from a copy of the value.
-  init?(_ form: CaseForm, of decoder: any Decoder, _ context: DecodingContext) {
+  init?(_ form: _Pliant.CaseForm, of decoder: any Decoder, _ context: DecodingContext) {
     let tolerance = context.tolerance
     guard !context.isListing, tolerance.unknownKeys == .ignore, tolerance.duplicateKeys == .ignore,
       ForeignCapture.takes(decoder) || !(decoder is NotingDecoder)
@@ -87,7 +88,9 @@ struct CaseExcerpt {
   /// - Parameters:
   ///   - tag: the raw value or tag, or the key.
   ///   - isCut: whether a comma replaces the end of the tag's object.
-  static func document(_ form: CaseForm, _ tag: ForeignValue, isCut: Bool = false) throws(JSONError) -> DocumentBytes {
+  static func document(_ form: _Pliant.CaseForm, _ tag: ForeignValue, isCut: Bool = false) throws(JSONError)
+    -> DocumentBytes
+  {
     var value = tag
     var keys: [String] = []
     switch form {

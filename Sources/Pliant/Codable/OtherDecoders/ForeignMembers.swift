@@ -4,7 +4,7 @@ import PliantCore
 
 /// The members of an object of a decoder that is not Pliant's.
 final class ForeignMembers: MemberSource {
-  private let object: ForeignObject
+  private let object: _Pliant.ForeignObject
   /// Whether the object is an enum's, which is read again from a copy by its whole initializer.
   private let isOfCase: Bool
   /// The content of the case, which is the first object to be entered.
@@ -13,7 +13,7 @@ final class ForeignMembers: MemberSource {
   private var containers: [KeyedDecodingContainer<TextKey>] = []
 
   /// - Returns: nil if the object has to be copied in any case.
-  init?(_ object: ForeignObject) {
+  init?(_ object: _Pliant.ForeignObject) {
     guard !object.context.isListing, let container = try? object.decoder.container(keyedBy: TextKey.self) else {
       return nil
     }
@@ -26,7 +26,7 @@ final class ForeignMembers: MemberSource {
   ///
   /// - Parameter content: the object behind the key that names the case.
   init(
-    _ object: ForeignObject, _ container: KeyedDecodingContainer<TextKey>,
+    _ object: _Pliant.ForeignObject, _ container: KeyedDecodingContainer<TextKey>,
     content: KeyedDecodingContainer<TextKey>?
   ) {
     self.object = object
@@ -85,7 +85,7 @@ final class ForeignMembers: MemberSource {
     _ type: Value.Type, besideTag tag: String, _ reader: inout JSONReader
   ) throws(JSONError) -> Value? {
     guard isInherited(reader), !reader.isRequired(at: reader.position),
-      !(type is any DecodableMembers.Type), !(type is any UnconsumedMembers.Type), !isCopied(type)
+      !(type is any DecodableMembers.Type), !(type is any _Pliant.UnconsumedMembers.Type), !isCopied(type)
     else { return nil }
     let tagged = InternallyTaggedDecoder(base: object.decoder, tags: object.tags + [tag])
     do {

@@ -2,243 +2,245 @@
 
 public import PliantCore
 
-/// A decoder's object, for models: its members as the decoder gives them, or a copy of the whole object.
-///
-/// Conversions, fallbacks and messages are then those of the fast path.
-@_documentation(visibility: internal)
-public struct ForeignObject {
-  /// The JSON document of the copy; that of an empty object as long as members are taken directly.
-  public private(set) var document: DocumentBytes
-  private var value: ForeignValue?
-  /// The members to visit instead of the document.
-  private var members: (any MemberSource)?
-  /// Whether the document is only the part of an enum's value that names the case.
-  private var isExcerpt = false
-  /// The position of the object in the document.
-  public var start: JSONReader.Position { JSONReader(document).position }
-  private(set) var context: DecodingContext
-  private(set) var decoder: any Decoder
-  private var path: JSONPath { JSONPath(codingPath: decoder.codingPath) }
-  /// The paths of the tags that enums read from this object.
-  private(set) var tags: [String]
-  /// Whether the object is inside another model's.
-  private var isInside: Bool
-  private var type: Any.Type
-  /// The collector's report before the object was read, if there is a collector.
-  private var formerReport: DecodingReport?
-
-  /// Copies the object of a decoder.
+extension _Pliant {
+  /// A decoder's object, for models: its members as the decoder gives them, or a copy of the whole object.
   ///
-  /// - Parameter type: the model.
-  /// - Throws: the decoder's errors.
-  public init(_ outer: any Decoder, of type: Any.Type) throws {
-    (decoder, tags) = InternallyTaggedDecoder.split(outer)
-    context = DecodingContext(decoder)
-    context.collectProblems(of: type, decoder)
-    formerReport = nil
-    isInside = false
-    self.type = type
-    do {
-      let value = try ForeignValue(from: decoder)
-      self.value = value
-      document = try value.document()
-    } catch let error as JSONError {
-      throw error.asDecodingError()
-    }
-  }
+  /// Conversions, fallbacks and messages are then those of the fast path.
+  public struct ForeignObject {
+    /// The JSON document of the copy; that of an empty object as long as members are taken directly.
+    public private(set) var document: DocumentBytes
+    private var value: ForeignValue?
+    /// The members to visit instead of the document.
+    private var members: (any MemberSource)?
+    /// Whether the document is only the part of an enum's value that names the case.
+    private var isExcerpt = false
+    /// The position of the object in the document.
+    public var start: JSONReader.Position { JSONReader(document).position }
+    private(set) var context: DecodingContext
+    private(set) var decoder: any Decoder
+    private var path: JSONPath { JSONPath(codingPath: decoder.codingPath) }
+    /// The paths of the tags that enums read from this object.
+    private(set) var tags: [String]
+    /// Whether the object is inside another model's.
+    private var isInside: Bool
+    private var type: Any.Type
+    /// The collector's report before the object was read, if there is a collector.
+    private var formerReport: DecodingReport?
 
-  /// Gives access to the members of a decoder's object, for a model that visits nothing else.
-  ///
-  /// - Parameter type: the model.
-  /// - Throws: the decoder's errors.
-  public init(membersOf outer: any Decoder, of type: Any.Type) throws {
-    try self.init(takenFrom: outer, type)
-    if !ForeignCapture.takes(outer), let recorder = (decoder as? RecordingDecoder)?.recorder {
-      members = RecordedMembers(recorder)
-    } else {
-      members = ForeignMembers(self)
-    }
-    // What is not an object is copied, and then refused.
-    if members == nil { self = try ForeignObject(outer, of: type) }
-  }
-
-  /// Gives access to the value of a decoder for an enum: what names the case, and the members, if they can be taken
-  /// from the decoder; otherwise a copy.
-  fileprivate init(casesOf outer: any Decoder, of type: Any.Type, _ form: CaseForm?) throws {
-    try self.init(takenFrom: outer, type)
-    guard let form, let excerpt = CaseExcerpt(form, of: decoder, context) else {
-      self = try ForeignObject(outer, of: type)
-      return
-    }
-    do {
-      document = try excerpt.document()
-    } catch {
-      throw error.asDecodingError()
-    }
-    members = excerpt.container.map {
-      ForeignMembers(self, $0, content: excerpt.content)
-    }
-    isExcerpt = true
-  }
-
-  /// Creates an object whose members are requested one by one.
-  private init(takenFrom outer: any Decoder, _ type: Any.Type) throws {
-    isInside = ForeignWork.isInside
-    self.type = type
-    value = nil
-    document = Self.empty
-    if ForeignCapture.takes(outer) {
-      (decoder, tags) = (outer, [])
-      context = DecodingContext(ofOther: outer, type)
-    } else {
+    /// Copies the object of a decoder.
+    ///
+    /// - Parameter type: the model.
+    /// - Throws: the decoder's errors.
+    public init(_ outer: any Decoder, of type: Any.Type) throws {
       (decoder, tags) = InternallyTaggedDecoder.split(outer)
       context = DecodingContext(decoder)
       context.collectProblems(of: type, decoder)
-    }
-    guard ThreadStack.hasRoomForOtherCoders else { throw JSONError.outOfStack.asDecodingError() }
-    formerReport = context.collector?.report
-  }
-
-  private static let empty: DocumentBytes = {
-    let bytes: [UInt8] = [UInt8(ascii: "{"), UInt8(ascii: "}")]
-    return unsafe bytes.withUnsafeBytes { bytes in unsafe DocumentBytes(copying: bytes) }
-  }()
-
-  /// Sets the reader's tolerance from the decoder's `userInfo`.
-  public func prepare(_ reader: inout JSONReader) {
-    context.prepare(&reader)
-    if isExcerpt { return reader.readExcerpt(members) }
-    if let members { return reader.read(from: members) }
-    guard let value else { return }
-    context.askDecoder(of: .whole(decoder), &reader, capturing: value)
-    context.respellKeys(of: &reader, in: value)
-    reader.acceptTags(tags)
-  }
-
-  /// Makes the reader one of a copy of the object.
-  func copy(to reader: inout JSONReader) throws(JSONError) {
-    context.collector?.rollBack(to: formerReport)
-    let value: ForeignValue
-    do {
-      value =
-        try isInside ? ForeignWork.copy(at: path) { try ForeignValue(from: decoder) } : ForeignValue(from: decoder)
-    } catch {
-      throw JSONError(.underlying(error))
-    }
-    reader = JSONReader(try value.document())
-    context.prepare(&reader)
-    context.askDecoder(of: .whole(decoder), &reader, capturing: value)
-    context.respellKeys(of: &reader, in: value)
-    reader.acceptTags(tags)
-  }
-
-  /// Reports the issues to the collector in the decoder's `userInfo`.
-  public func report(_ reader: inout JSONReader) {
-    context.report(&reader, at: path)
-  }
-
-  /// The error of reading the document, in the form that the decoder throws.
-  public func failure(_ error: JSONError) -> any Error {
-    if let error = (members as? ForeignMembers)?.finalError { return context.hidingParts(of: error) }
-    return context.failure(
-      error.expectsObject && error.path.components.isEmpty ? error.expecting(type) : error, at: path)
-  }
-
-  /// Reads a model from a copy of the decoder's object.
-  public static func read<Value: JSONReadable>(_ type: Value.Type, from decoder: any Decoder) throws -> Value {
-    try ForeignObject(decoder, of: type).read { reader throws(JSONError) in try type.init(from: &reader) }
-  }
-
-  /// Reads a model from the members of the decoder's object, as far as they are as declared.
-  public static func read<Value: JSONReadable>(_ type: Value.Type, membersOf decoder: any Decoder) throws -> Value {
-    try read(type, membersOf: decoder) { reader throws(JSONError) in try type.init(from: &reader) }
-  }
-
-  /// The same for a model that the compiler doesn't know to read itself.
-  ///
-  /// - Parameters:
-  ///   - isCopied: whether the model may have an initializer of its own, which reads a copy.
-  ///   - visit: visits the properties.
-  public static func read<Value>(
-    _ type: Any.Type, membersOf decoder: any Decoder, isCopied: Bool = false,
-    _ visit: (inout JSONReader) throws(JSONError) -> Value
-  ) throws -> Value {
-    if isCopied, let value: Value = try readWhole(decoder) { return value }
-    // Metatypes are compared faster than values are cast.
-    if !ForeignCapture.takes(decoder), let node = decoder as? NodeDecoder { return try read(type, at: node, visit) }
-    let object = try ForeignObject(membersOf: decoder, of: type)
-    return try ForeignWork.measure { try object.read(visit) }
-  }
-
-  /// Reads an enum: its tag and the members of its object, as far as they are as declared, or a copy.
-  ///
-  /// - Parameters:
-  ///   - form: how the enum distinguishes its cases; nil for an untagged one.
-  ///   - table: the cases with their tags, for a schema.
-  ///   - isCopied: whether the enum needs its whole value.
-  ///   - describe: describes the cases of which a visit doesn't tell the schema.
-  public static func read<Value>(
-    _ type: Any.Type, casesOf decoder: any Decoder, _ form: CaseForm?, _ table: StaticString, isCopied: Bool = false,
-    describing describe: (CaseSchema) -> Void = { _ in },
-    _ visit: (inout JSONReader) throws(JSONError) -> Value
-  ) throws -> Value {
-    if isCopied, let value: Value = try readWhole(decoder) { return value }
-    if !ForeignCapture.takes(decoder) {
-      if let node = decoder as? NodeDecoder { return try read(type, at: node, visit) }
-      if let decoder = decoder as? RecordingDecoder { return try decoder.read(form, table, describe, visit) }
-    } else if case .rawValue? = form, !isCopied, let value = CaseExcerpt.rawValue(of: decoder, visit) {
-      return value
-    }
-    let object = try ForeignObject(casesOf: decoder, of: type, isCopied ? nil : form)
-    return try ForeignWork.measure { try object.read(visit) }
-  }
-
-  /// Reads a value by its own initializer.
-  ///
-  /// - Returns: nil if its type doesn't read itself, or for a schema.
-  private static func readWhole<Value>(_ decoder: any Decoder) throws -> Value? {
-    func read<Readable: JSONReadable>(_ type: Readable.Type) throws -> Readable {
-      try Self.read(type, membersOf: decoder, at: decoder as? NodeDecoder)
-    }
-    guard let type = Value.self as? any JSONReadable.Type, !(decoder is RecordingDecoder) else { return nil }
-    return try read(type) as? Value
-  }
-
-  private static func read<Value: JSONReadable>(
-    _ type: Value.Type, membersOf decoder: any Decoder, at node: NodeDecoder?
-  ) throws -> Value {
-    guard let node else { return try read(type, from: decoder) }
-    return try read(type, at: node) { reader throws(JSONError) in try type.init(from: &reader) }
-  }
-
-  /// Reads a value in place from the document of Pliant's own decoder.
-  private static func read<Value>(
-    _ type: Any.Type, at node: NodeDecoder, _ visit: (inout JSONReader) throws(JSONError) -> Value
-  ) throws -> Value {
-    guard node.node != .max else { return try ForeignObject(node, of: type).read(visit) }
-    var context = DecodingContext(node)
-    context.collectProblems(of: type, node)
-    return try node.read(context, visit)
-  }
-
-  private func read<Value>(_ read: (inout JSONReader) throws(JSONError) -> Value) throws -> Value {
-    var reader = JSONReader(document)
-    prepare(&reader)
-    do throws(JSONError) {
-      let value: Value
-      do throws(JSONError) {
-        value = try read(&reader)
-      } catch {
-        guard isExcerpt, (members as? ForeignMembers)?.finalError == nil else { throw error }
-        // Whatever the problem, the whole value decides.
-        try copy(to: &reader)
-        value = try read(&reader)
+      formerReport = nil
+      isInside = false
+      self.type = type
+      do {
+        let value = try ForeignValue(from: decoder)
+        self.value = value
+        document = try value.document()
+      } catch let error as JSONError {
+        throw error.asDecodingError()
       }
-      report(&reader)
-      return value
-    } catch {
-      report(&reader)
-      throw failure(error)
+    }
+
+    /// Gives access to the members of a decoder's object, for a model that visits nothing else.
+    ///
+    /// - Parameter type: the model.
+    /// - Throws: the decoder's errors.
+    public init(membersOf outer: any Decoder, of type: Any.Type) throws {
+      try self.init(takenFrom: outer, type)
+      if !ForeignCapture.takes(outer), let recorder = (decoder as? RecordingDecoder)?.recorder {
+        members = RecordedMembers(recorder)
+      } else {
+        members = ForeignMembers(self)
+      }
+      // What is not an object is copied, and then refused.
+      if members == nil { self = try _Pliant.ForeignObject(outer, of: type) }
+    }
+
+    /// Gives access to the value of a decoder for an enum: what names the case, and the members, if they can be taken
+    /// from the decoder; otherwise a copy.
+    fileprivate init(casesOf outer: any Decoder, of type: Any.Type, _ form: _Pliant.CaseForm?) throws {
+      try self.init(takenFrom: outer, type)
+      guard let form, let excerpt = CaseExcerpt(form, of: decoder, context) else {
+        self = try _Pliant.ForeignObject(outer, of: type)
+        return
+      }
+      do {
+        document = try excerpt.document()
+      } catch {
+        throw error.asDecodingError()
+      }
+      members = excerpt.container.map {
+        ForeignMembers(self, $0, content: excerpt.content)
+      }
+      isExcerpt = true
+    }
+
+    /// Creates an object whose members are requested one by one.
+    private init(takenFrom outer: any Decoder, _ type: Any.Type) throws {
+      isInside = ForeignWork.isInside
+      self.type = type
+      value = nil
+      document = Self.empty
+      if ForeignCapture.takes(outer) {
+        (decoder, tags) = (outer, [])
+        context = DecodingContext(ofOther: outer, type)
+      } else {
+        (decoder, tags) = InternallyTaggedDecoder.split(outer)
+        context = DecodingContext(decoder)
+        context.collectProblems(of: type, decoder)
+      }
+      guard ThreadStack.hasRoomForOtherCoders else { throw JSONError.outOfStack.asDecodingError() }
+      formerReport = context.collector?.report
+    }
+
+    private static let empty: DocumentBytes = {
+      let bytes: [UInt8] = [UInt8(ascii: "{"), UInt8(ascii: "}")]
+      return unsafe bytes.withUnsafeBytes { bytes in unsafe DocumentBytes(copying: bytes) }
+    }()
+
+    /// Sets the reader's tolerance from the decoder's `userInfo`.
+    public func prepare(_ reader: inout JSONReader) {
+      context.prepare(&reader)
+      if isExcerpt { return reader.readExcerpt(members) }
+      if let members { return reader.read(from: members) }
+      guard let value else { return }
+      context.askDecoder(of: .whole(decoder), &reader, capturing: value)
+      context.respellKeys(of: &reader, in: value)
+      reader.acceptTags(tags)
+    }
+
+    /// Makes the reader one of a copy of the object.
+    func copy(to reader: inout JSONReader) throws(JSONError) {
+      context.collector?.rollBack(to: formerReport)
+      let value: ForeignValue
+      do {
+        value =
+          try isInside ? ForeignWork.copy(at: path) { try ForeignValue(from: decoder) } : ForeignValue(from: decoder)
+      } catch {
+        throw JSONError(.underlying(error))
+      }
+      reader = JSONReader(try value.document())
+      context.prepare(&reader)
+      context.askDecoder(of: .whole(decoder), &reader, capturing: value)
+      context.respellKeys(of: &reader, in: value)
+      reader.acceptTags(tags)
+    }
+
+    /// Reports the issues to the collector in the decoder's `userInfo`.
+    public func report(_ reader: inout JSONReader) {
+      context.report(&reader, at: path)
+    }
+
+    /// The error of reading the document, in the form that the decoder throws.
+    public func failure(_ error: JSONError) -> any Error {
+      if let error = (members as? ForeignMembers)?.finalError { return context.hidingParts(of: error) }
+      return context.failure(
+        error.expectsObject && error.path.components.isEmpty ? error.expecting(type) : error, at: path)
+    }
+
+    /// Reads a model from a copy of the decoder's object.
+    public static func read<Value: JSONReadable>(_ type: Value.Type, from decoder: any Decoder) throws -> Value {
+      try _Pliant.ForeignObject(decoder, of: type).read { reader throws(JSONError) in try type.init(from: &reader) }
+    }
+
+    /// Reads a model from the members of the decoder's object, as far as they are as declared.
+    public static func read<Value: JSONReadable>(_ type: Value.Type, membersOf decoder: any Decoder) throws -> Value {
+      try read(type, membersOf: decoder) { reader throws(JSONError) in try type.init(from: &reader) }
+    }
+
+    /// The same for a model that the compiler doesn't know to read itself.
+    ///
+    /// - Parameters:
+    ///   - isCopied: whether the model may have an initializer of its own, which reads a copy.
+    ///   - visit: visits the properties.
+    public static func read<Value>(
+      _ type: Any.Type, membersOf decoder: any Decoder, isCopied: Bool = false,
+      _ visit: (inout JSONReader) throws(JSONError) -> Value
+    ) throws -> Value {
+      if isCopied, let value: Value = try readWhole(decoder) { return value }
+      // Metatypes are compared faster than values are cast.
+      if !ForeignCapture.takes(decoder), let node = decoder as? NodeDecoder { return try read(type, at: node, visit) }
+      let object = try _Pliant.ForeignObject(membersOf: decoder, of: type)
+      return try ForeignWork.measure { try object.read(visit) }
+    }
+
+    /// Reads an enum: its tag and the members of its object, as far as they are as declared, or a copy.
+    ///
+    /// - Parameters:
+    ///   - form: how the enum distinguishes its cases; nil for an untagged one.
+    ///   - table: the cases with their tags, for a schema.
+    ///   - isCopied: whether the enum needs its whole value.
+    ///   - describe: describes the cases of which a visit doesn't tell the schema.
+    public static func read<Value>(
+      _ type: Any.Type, casesOf decoder: any Decoder, _ form: _Pliant.CaseForm?, _ table: StaticString,
+      isCopied: Bool = false,
+      describing describe: (_Pliant.CaseSchema) -> Void = { _ in },
+      _ visit: (inout JSONReader) throws(JSONError) -> Value
+    ) throws -> Value {
+      if isCopied, let value: Value = try readWhole(decoder) { return value }
+      if !ForeignCapture.takes(decoder) {
+        if let node = decoder as? NodeDecoder { return try read(type, at: node, visit) }
+        if let decoder = decoder as? RecordingDecoder { return try decoder.read(form, table, describe, visit) }
+      } else if case .rawValue? = form, !isCopied, let value = CaseExcerpt.rawValue(of: decoder, visit) {
+        return value
+      }
+      let object = try _Pliant.ForeignObject(casesOf: decoder, of: type, isCopied ? nil : form)
+      return try ForeignWork.measure { try object.read(visit) }
+    }
+
+    /// Reads a value by its own initializer.
+    ///
+    /// - Returns: nil if its type doesn't read itself, or for a schema.
+    private static func readWhole<Value>(_ decoder: any Decoder) throws -> Value? {
+      func read<Readable: JSONReadable>(_ type: Readable.Type) throws -> Readable {
+        try Self.read(type, membersOf: decoder, at: decoder as? NodeDecoder)
+      }
+      guard let type = Value.self as? any JSONReadable.Type, !(decoder is RecordingDecoder) else { return nil }
+      return try read(type) as? Value
+    }
+
+    private static func read<Value: JSONReadable>(
+      _ type: Value.Type, membersOf decoder: any Decoder, at node: NodeDecoder?
+    ) throws -> Value {
+      guard let node else { return try read(type, from: decoder) }
+      return try read(type, at: node) { reader throws(JSONError) in try type.init(from: &reader) }
+    }
+
+    /// Reads a value in place from the document of Pliant's own decoder.
+    private static func read<Value>(
+      _ type: Any.Type, at node: NodeDecoder, _ visit: (inout JSONReader) throws(JSONError) -> Value
+    ) throws -> Value {
+      guard node.node != .max else { return try _Pliant.ForeignObject(node, of: type).read(visit) }
+      var context = DecodingContext(node)
+      context.collectProblems(of: type, node)
+      return try node.read(context, visit)
+    }
+
+    private func read<Value>(_ read: (inout JSONReader) throws(JSONError) -> Value) throws -> Value {
+      var reader = JSONReader(document)
+      prepare(&reader)
+      do throws(JSONError) {
+        let value: Value
+        do throws(JSONError) {
+          value = try read(&reader)
+        } catch {
+          guard isExcerpt, (members as? ForeignMembers)?.finalError == nil else { throw error }
+          // Whatever the problem, the whole value decides.
+          try copy(to: &reader)
+          value = try read(&reader)
+        }
+        report(&reader)
+        return value
+      } catch {
+        report(&reader)
+        throw failure(error)
+      }
     }
   }
 }

@@ -2,7 +2,7 @@
 
 public import PliantCore
 
-extension ForeignObject {
+extension _Pliant.ForeignObject {
   /// Encodes a value as it writes itself.
   ///
   /// Pliant's encoders let it write to their document. Any other encoder, and one with options that need each value

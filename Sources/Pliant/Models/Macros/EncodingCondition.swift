@@ -28,7 +28,7 @@ public enum EncodingCondition: Sendable, Hashable {
 
 // MARK: - Calls in generated code
 
-extension ModelProperty {
+extension _Pliant.ModelProperty {
   /// Returns the value, or nil if it is empty.
   public static func unlessEmpty<Value: Collection>(_ value: Value) -> Value? { value.isEmpty ? nil : value }
 
@@ -50,11 +50,15 @@ extension ModelProperty {
   }
 
   /// Returns a wrapper that writes nil as null.
-  public static func orNull<Value: JSONWritable>(_ value: Value?) -> NullWritable<Value> { NullWritable(value: value) }
+  public static func orNull<Value: JSONWritable>(_ value: Value?) -> _Pliant.NullWritable<Value> {
+    _Pliant.NullWritable(value: value)
+  }
 
   /// Returns a wrapper that encodes nil as null, for a type that is only Encodable.
   @_disfavoredOverload
-  public static func orNull<Value: Encodable>(_ value: Value?) -> NullEncodable<Value> { NullEncodable(value: value) }
+  public static func orNull<Value: Encodable>(_ value: Value?) -> _Pliant.NullEncodable<Value> {
+    _Pliant.NullEncodable(value: value)
+  }
 
   /// Returns a value that is never nil.
   public static func orNull<Value: JSONWritable>(_ value: Value) -> Value { value }
@@ -73,7 +77,7 @@ extension ModelProperty {
 
 // MARK: - Properties that are left out when they are equal to their initial value
 
-extension ModelProperty {
+extension _Pliant.ModelProperty {
   /// Returns what to write for a value: nothing for the default, and null for nil.
   public static func orNull<Value: Equatable, Written>(
     _ written: Written?, unless value: Value?, equals defaultValue: Value?
@@ -123,22 +127,24 @@ extension ModelProperty {
   ) -> Field<Value> { value }
 }
 
-/// A value, or null.
-@_documentation(visibility: internal)
-public struct NullWritable<Value: JSONWritable>: JSONWritable {
-  let value: Value?
+extension _Pliant {
+  /// A value, or null.
+  public struct NullWritable<Value: JSONWritable>: JSONWritable {
+    let value: Value?
 
-  public func write(to writer: inout JSONWriter) throws(JSONError) {
-    if let value { try writer.writeValue(value) } else { try writer.writeNull() }
+    public func write(to writer: inout JSONWriter) throws(JSONError) {
+      if let value { try writer.writeValue(value) } else { try writer.writeNull() }
+    }
   }
 }
 
-/// A value of a type that is only Encodable, or null.
-@_documentation(visibility: internal)
-public struct NullEncodable<Value: Encodable>: JSONWritable {
-  let value: Value?
+extension _Pliant {
+  /// A value of a type that is only Encodable, or null.
+  public struct NullEncodable<Value: Encodable>: JSONWritable {
+    let value: Value?
 
-  public func write(to writer: inout JSONWriter) throws(JSONError) {
-    if let value { try writer.encode(value) } else { try writer.writeNull() }
+    public func write(to writer: inout JSONWriter) throws(JSONError) {
+      if let value { try writer.encode(value) } else { try writer.writeNull() }
+    }
   }
 }

@@ -2,21 +2,22 @@
 
 import PliantCore
 
-/// A collection for the values of a path with a wildcard, such as `items.*.id`.
-@_documentation(visibility: internal)
-public protocol CollectedValues {
-  /// The type of each value.
-  associatedtype CollectedValue
+extension _Pliant {
+  /// A collection for the values of a path with a wildcard, such as `items.*.id`.
+  public protocol CollectedValues {
+    /// The type of each value.
+    associatedtype CollectedValue
 
-  /// A collection without values.
-  static var nothingCollected: Self { get }
-  /// Adds one value.
-  mutating func collect(_ value: CollectedValue)
-  /// The values, in order, for writing.
-  var collectedValues: [CollectedValue] { get }
+    /// A collection without values.
+    static var nothingCollected: Self { get }
+    /// Adds one value.
+    mutating func collect(_ value: CollectedValue)
+    /// The values, in order, for writing.
+    var collectedValues: [CollectedValue] { get }
+  }
 }
 
-extension CollectedValues {
+extension _Pliant.CollectedValues {
   /// Whether the values are known to be written in the order in which they were read.
   fileprivate static var keepsOrder: Bool {
     let type = Self.nothingCollected as Any
@@ -24,25 +25,25 @@ extension CollectedValues {
   }
 }
 
-extension Array: CollectedValues {
+extension Array: _Pliant.CollectedValues {
   public static var nothingCollected: [Element] { [] }
   public mutating func collect(_ value: Element) { append(value) }
   public var collectedValues: [Element] { self }
 }
 
-extension ContiguousArray: CollectedValues {
+extension ContiguousArray: _Pliant.CollectedValues {
   public static var nothingCollected: ContiguousArray<Element> { [] }
   public mutating func collect(_ value: Element) { append(value) }
   public var collectedValues: [Element] { Array(self) }
 }
 
-extension Set: CollectedValues {
+extension Set: _Pliant.CollectedValues {
   public static var nothingCollected: Set<Element> { [] }
   public mutating func collect(_ value: Element) { insert(value) }
   public var collectedValues: [Element] { Array(self) }
 }
 
-extension Optional: CollectedValues where Wrapped: CollectedValues {
+extension Optional: _Pliant.CollectedValues where Wrapped: _Pliant.CollectedValues {
   public static var nothingCollected: Wrapped? { Wrapped.nothingCollected }
   public mutating func collect(_ value: Wrapped.CollectedValue) { self?.collect(value) }
   public var collectedValues: [Wrapped.CollectedValue] { self?.collectedValues ?? [] }
@@ -59,7 +60,7 @@ enum CollectionOutcome {
 
 extension JSONReader {
   /// Adds the values at `path` within the next value to a collection; drops unusable ones if the tolerance allows it.
-  mutating func collect<Values: CollectedValues>(
+  mutating func collect<Values: _Pliant.CollectedValues>(
     into values: inout Values, path: String, _ read: (inout JSONReader) throws(JSONError) -> Values.CollectedValue
   ) throws(JSONError) -> CollectionOutcome {
     let start = position

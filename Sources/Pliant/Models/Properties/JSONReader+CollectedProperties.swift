@@ -4,18 +4,24 @@ public import PliantCore
 
 @_documentation(visibility: internal)
 extension JSONReader {
-  public mutating func collectProperty<Values: CollectedValues>(_ value: inout Values, at visit: borrowing Visit)
+  public mutating func collectProperty<Values: _Pliant.CollectedValues>(
+    _ value: inout Values, at visit: borrowing Visit
+  )
   where Values.CollectedValue: JSONReadable {
     unsafe collect(.property, &value, visit) { reader throws(JSONError) in try Values.CollectedValue(from: &reader) }
   }
 
-  public mutating func collectRequired<Values: CollectedValues>(_ value: inout Values?, at visit: borrowing Visit)
+  public mutating func collectRequired<Values: _Pliant.CollectedValues>(
+    _ value: inout Values?, at visit: borrowing Visit
+  )
   where Values.CollectedValue: JSONReadable {
     unsafe collect(.required, &value, visit) { reader throws(JSONError) in try Values.CollectedValue(from: &reader) }
   }
 
   @_disfavoredOverload
-  public mutating func collectProperty<Values: CollectedValues>(_ value: inout Values, at visit: borrowing Visit)
+  public mutating func collectProperty<Values: _Pliant.CollectedValues>(
+    _ value: inout Values, at visit: borrowing Visit
+  )
   where Values.CollectedValue: Decodable & RawRepresentable, Values.CollectedValue.RawValue: JSONReadable {
     unsafe collect(.property, &value, visit) { reader throws(JSONError) in
       try Values.CollectedValue(rawValueFrom: &reader)
@@ -23,7 +29,9 @@ extension JSONReader {
   }
 
   @_disfavoredOverload
-  public mutating func collectRequired<Values: CollectedValues>(_ value: inout Values?, at visit: borrowing Visit)
+  public mutating func collectRequired<Values: _Pliant.CollectedValues>(
+    _ value: inout Values?, at visit: borrowing Visit
+  )
   where Values.CollectedValue: Decodable & RawRepresentable, Values.CollectedValue.RawValue: JSONReadable {
     unsafe collect(.required, &value, visit) { reader throws(JSONError) in
       try Values.CollectedValue(rawValueFrom: &reader)
@@ -31,20 +39,24 @@ extension JSONReader {
   }
 
   @_disfavoredOverload
-  public mutating func collectProperty<Values: CollectedValues>(_ value: inout Values, at visit: borrowing Visit)
+  public mutating func collectProperty<Values: _Pliant.CollectedValues>(
+    _ value: inout Values, at visit: borrowing Visit
+  )
   where Values.CollectedValue: Decodable {
     unsafe collect(.property, &value, visit) { reader throws(JSONError) in try reader.decode(Values.CollectedValue.self)
     }
   }
 
   @_disfavoredOverload
-  public mutating func collectRequired<Values: CollectedValues>(_ value: inout Values?, at visit: borrowing Visit)
+  public mutating func collectRequired<Values: _Pliant.CollectedValues>(
+    _ value: inout Values?, at visit: borrowing Visit
+  )
   where Values.CollectedValue: Decodable {
     unsafe collect(.required, &value, visit) { reader throws(JSONError) in try reader.decode(Values.CollectedValue.self)
     }
   }
 
-  private mutating func collect<Variable, Values: CollectedValues>(
+  private mutating func collect<Variable, Values: _Pliant.CollectedValues>(
     _ kind: PropertyKind<Variable, Values>, _ variable: UnsafeMutablePointer<Variable>, _ visit: borrowing Visit,
     _ read: (inout JSONReader) throws(JSONError) -> Values.CollectedValue
   ) {

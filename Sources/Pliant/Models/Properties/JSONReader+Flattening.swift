@@ -91,25 +91,25 @@ extension JSONReader {
 
   // A property whose type takes unconsumed members, and whose declaration spells another name of it.
 
-  public mutating func flattenProperty<Members: JSONReadable & UnconsumedMembers>(
+  public mutating func flattenProperty<Members: JSONReadable & _Pliant.UnconsumedMembers>(
     _ members: inout Members, _ sharing: Sharing, from start: Position
   ) {
     readUnconsumedProperty(&members, sharing, from: start)
   }
 
-  public mutating func flattenProperty<Members: JSONReadable & UnconsumedMembers>(
+  public mutating func flattenProperty<Members: JSONReadable & _Pliant.UnconsumedMembers>(
     _ members: inout Members?, _ sharing: Sharing, from start: Position
   ) {
     readUnconsumedProperty(&members, sharing, from: start)
   }
 
-  public mutating func flattenRequired<Members: JSONReadable & UnconsumedMembers>(
+  public mutating func flattenRequired<Members: JSONReadable & _Pliant.UnconsumedMembers>(
     _ members: inout Members?, _ sharing: Sharing, from start: Position
   ) {
     readUnconsumedRequired(&members, sharing, from: start)
   }
 
-  public mutating func flattenRequired<Members: JSONReadable & UnconsumedMembers>(
+  public mutating func flattenRequired<Members: JSONReadable & _Pliant.UnconsumedMembers>(
     _ members: inout Members??, _ sharing: Sharing, from start: Position
   ) {
     readUnconsumedRequired(&members, sharing, from: start)
@@ -118,17 +118,18 @@ extension JSONReader {
 
 // MARK: - Unconsumed members
 
-/// A collection of members, into which `@UnknownKeys` and `@Flatten` can put the unconsumed members.
-@_documentation(visibility: internal)
-public protocol UnconsumedMembers {
-  /// A collection without members.
-  static var noMembers: Self { get }
+extension _Pliant {
+  /// A collection of members, into which `@UnknownKeys` and `@Flatten` can put the unconsumed members.
+  public protocol UnconsumedMembers {
+    /// A collection without members.
+    static var noMembers: Self { get }
 
-  /// Reads the value of a member and adds it.
-  mutating func readMember(_ key: String, from reader: inout JSONReader) throws(JSONError)
+    /// Reads the value of a member and adds it.
+    mutating func readMember(_ key: String, from reader: inout JSONReader) throws(JSONError)
+  }
 }
 
-extension Dictionary: UnconsumedMembers where Key: JSONObjectKey, Value: JSONReadable {
+extension Dictionary: _Pliant.UnconsumedMembers where Key: JSONObjectKey, Value: JSONReadable {
   @inlinable
   public static var noMembers: [Key: Value] { [:] }
 
@@ -156,7 +157,7 @@ extension Dictionary: UnconsumedMembers where Key: JSONObjectKey, Value: JSONRea
   }
 }
 
-extension JSON.Object: UnconsumedMembers {
+extension JSON.Object: _Pliant.UnconsumedMembers {
   public static var noMembers: JSON.Object { JSON.Object() }
 
   public mutating func readMember(_ key: String, from reader: inout JSONReader) throws(JSONError) {
@@ -164,7 +165,7 @@ extension JSON.Object: UnconsumedMembers {
   }
 }
 
-extension JSON: UnconsumedMembers {
+extension JSON: _Pliant.UnconsumedMembers {
   public static var noMembers: JSON { [:] }
 
   public mutating func readMember(_ key: String, from reader: inout JSONReader) throws(JSONError) {
@@ -175,21 +176,21 @@ extension JSON: UnconsumedMembers {
 @_documentation(visibility: internal)
 extension JSONReader {
   /// Reads the unconsumed members into a property, which is unchanged if there are none.
-  public mutating func readUnconsumedProperty<Members: UnconsumedMembers>(
+  public mutating func readUnconsumedProperty<Members: _Pliant.UnconsumedMembers>(
     _ members: inout Members, _ sharing: Sharing, from start: Position
   ) {
     if let found = readUnconsumed(Members.self, sharing, from: start) { members = found }
   }
 
   /// The same for an optional property.
-  public mutating func readUnconsumedProperty<Members: UnconsumedMembers>(
+  public mutating func readUnconsumedProperty<Members: _Pliant.UnconsumedMembers>(
     _ members: inout Members?, _ sharing: Sharing, from start: Position
   ) {
     if let found = readUnconsumed(Members.self, sharing, from: start) { members = found }
   }
 
   /// The same for a property without an initial value.
-  public mutating func readUnconsumedRequired<Members: UnconsumedMembers>(
+  public mutating func readUnconsumedRequired<Members: _Pliant.UnconsumedMembers>(
     _ members: inout Members?, _ sharing: Sharing, from start: Position
   ) {
     let mode = takeMode()
@@ -198,7 +199,7 @@ extension JSONReader {
   }
 
   /// The same for an optional property without an initial value.
-  public mutating func readUnconsumedRequired<Members: UnconsumedMembers>(
+  public mutating func readUnconsumedRequired<Members: _Pliant.UnconsumedMembers>(
     _ members: inout Members??, _ sharing: Sharing, from start: Position
   ) {
     let mode = takeMode()
@@ -214,7 +215,7 @@ extension JSONReader {
   /// Reads the unconsumed members.
   ///
   /// - Returns: nil if there are no such members, or if one of them can't be read.
-  private mutating func readUnconsumed<Members: UnconsumedMembers>(
+  private mutating func readUnconsumed<Members: _Pliant.UnconsumedMembers>(
     _ type: Members.Type, _ sharing: Sharing, from start: Position
   ) -> Members? {
     var found: Members?
@@ -283,14 +284,14 @@ extension Dictionary: OrderlessMembers where Key: JSONObjectKey, Value: JSONWrit
 extension JSONWriter {
   /// Writes the members of a value into the open object, except those whose keys were already written.
   public mutating func write<Value: JSONWritable>(
-    membersOf value: Value, except members: inout WrittenMembers
+    membersOf value: Value, except members: inout _Pliant.WrittenMembers
   ) throws(JSONError) {
     try writeMembers(except: &members) { writer throws(JSONError) in try writer.write(inOrder: value) }
   }
 
   /// The same for an optional value: nothing is written for nil.
   public mutating func write<Value: JSONWritable>(
-    membersOf value: Value?, except members: inout WrittenMembers
+    membersOf value: Value?, except members: inout _Pliant.WrittenMembers
   ) throws(JSONError) {
     if let value { try write(membersOf: value, except: &members) }
   }
@@ -298,13 +299,13 @@ extension JSONWriter {
   /// The same for a value that is only Encodable.
   @_disfavoredOverload
   public mutating func write<Value: Encodable>(
-    membersOf value: Value, except members: inout WrittenMembers
+    membersOf value: Value, except members: inout _Pliant.WrittenMembers
   ) throws(JSONError) {
     try writeMembers(except: &members) { writer throws(JSONError) in try writer.encode(value) }
   }
 }
 
-extension WrittenMembers {
+extension _Pliant.WrittenMembers {
   /// Removes one of the model's own keys if its value is nil, so that no member is written.
   @inlinable @inline(__always)
   public mutating func omit<Value>(_ place: Int, without value: Value?) { if value == nil { omit(place) } }

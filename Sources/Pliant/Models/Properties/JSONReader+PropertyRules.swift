@@ -171,7 +171,7 @@ typealias MemberScalar<Value> = (KeyedDecodingContainer<TextKey>, TextKey) throw
 /// These functions are specialized for each type, which the general ones are not.
 extension JSONReader {
   @inline(__always)
-  mutating func readScalar<Value: VisitedScalar>(property value: inout Value, _ decode: MemberScalar<Value>) {
+  mutating func readScalar<Value: _Pliant.VisitedScalar>(property value: inout Value, _ decode: MemberScalar<Value>) {
     guard mode == .plain else { return unsafe readOtherwise(.property, &value, decode) }
     let start = position
     do throws(JSONError) {
@@ -182,7 +182,7 @@ extension JSONReader {
   }
 
   @inline(__always)
-  mutating func readScalar<Value: VisitedScalar>(required value: inout Value?, _ decode: MemberScalar<Value>) {
+  mutating func readScalar<Value: _Pliant.VisitedScalar>(required value: inout Value?, _ decode: MemberScalar<Value>) {
     guard mode == .plain else { return unsafe readOtherwise(.required, &value, decode) }
     let start = position
     do throws(JSONError) {
@@ -193,7 +193,7 @@ extension JSONReader {
   }
 
   @inline(__always)
-  mutating func readScalar<Value: VisitedScalar>(optional value: inout Value?, _ decode: MemberScalar<Value>) {
+  mutating func readScalar<Value: _Pliant.VisitedScalar>(optional value: inout Value?, _ decode: MemberScalar<Value>) {
     guard mode == .plain else { return unsafe readOtherwise(.optional, &value, decode) }
     let start = position
     do throws(JSONError) {
@@ -205,7 +205,7 @@ extension JSONReader {
 
   /// Reads in another mode than the usual one.
   @inline(never)
-  private mutating func readOtherwise<Variable, Value: VisitedScalar>(
+  private mutating func readOtherwise<Variable, Value: _Pliant.VisitedScalar>(
     _ kind: PropertyKind<Variable, Value>, _ variable: UnsafeMutablePointer<Variable>, _ decode: MemberScalar<Value>
   ) {
     let target = unsafe PropertyVariable(kind, variable)

@@ -3,42 +3,43 @@
 
 public import PliantCore
 
-/// A common type of properties. It has functions of its own for them, which generated code calls directly.
-@_documentation(visibility: internal)
-public protocol VisitedScalar: JSONReadable {
-  /// Reads a property that has a value already.
-  static func read(property value: inout Self, from reader: inout JSONReader)
+extension _Pliant {
+  /// A common type of properties. It has functions of its own for them, which generated code calls directly.
+  public protocol VisitedScalar: JSONReadable {
+    /// Reads a property that has a value already.
+    static func read(property value: inout Self, from reader: inout JSONReader)
 
-  /// Reads a property without a value.
-  static func read(required value: inout Self?, from reader: inout JSONReader)
+    /// Reads a property without a value.
+    static func read(required value: inout Self?, from reader: inout JSONReader)
 
-  /// Reads a property whose type is optional.
-  static func read(optional value: inout Self?, from reader: inout JSONReader)
+    /// Reads a property whose type is optional.
+    static func read(optional value: inout Self?, from reader: inout JSONReader)
+  }
 }
 
 @_documentation(visibility: internal)
 extension JSONReader {
   /// Reads a property that has a value already.
   @inlinable @inline(__always)
-  public mutating func readProperty<Value: VisitedScalar>(_ value: inout Value) {
+  public mutating func readProperty<Value: _Pliant.VisitedScalar>(_ value: inout Value) {
     Value.read(property: &value, from: &self)
   }
 
   /// The same for a property whose type is optional.
   @inlinable @inline(__always)
-  public mutating func readProperty<Value: VisitedScalar>(_ value: inout Value?) {
+  public mutating func readProperty<Value: _Pliant.VisitedScalar>(_ value: inout Value?) {
     Value.read(optional: &value, from: &self)
   }
 
   /// Reads a property without a value.
   @inlinable @inline(__always)
-  public mutating func readRequired<Value: VisitedScalar>(_ value: inout Value?) {
+  public mutating func readRequired<Value: _Pliant.VisitedScalar>(_ value: inout Value?) {
     Value.read(required: &value, from: &self)
   }
 
   /// The same for a property whose type is optional.
   @inlinable @inline(__always)
-  public mutating func readRequired<Value: VisitedScalar>(_ value: inout Value??) {
+  public mutating func readRequired<Value: _Pliant.VisitedScalar>(_ value: inout Value??) {
     guard mode == .plain else { return unsafe readOtherwise(.requiredOptional, &value) }
     var found: Value?
     Value.read(optional: &found, from: &self)

@@ -55,7 +55,7 @@ extension JSONWriter {
 /// A value of an object that several classes write.
 private indirect enum MergedValue: JSONWritable {
   case json(JSON)
-  case tree(PathTree)
+  case tree(_Pliant.PathTree)
   /// - Parameter isNested: whether it is on the path of a property, and is left out if it has no members.
   case object([String], CompactDictionary<ExactText, MergedValue>, isNested: Bool)
   case array([MergedValue])

@@ -28,7 +28,9 @@ extension JSONReader {
 
   @_disfavoredOverload
   @available(*, unavailable, message: "the elements' type is not readable from JSON: add @JSONModel or Codable to it")
-  public mutating func collectProperty<Values: CollectedValues>(_ value: inout Values, at visit: borrowing Visit) {}
+  public mutating func collectProperty<Values: _Pliant.CollectedValues>(
+    _ value: inout Values, at visit: borrowing Visit
+  ) {}
 
   @_disfavoredOverload
   @available(*, unavailable, message: "a path with '*' collects values: make the property an array or a set")
@@ -36,7 +38,9 @@ extension JSONReader {
 
   @_disfavoredOverload
   @available(*, unavailable, message: "the elements' type is not readable from JSON: add @JSONModel or Codable to it")
-  public mutating func collectRequired<Values: CollectedValues>(_ value: inout Values?, at visit: borrowing Visit) {}
+  public mutating func collectRequired<Values: _Pliant.CollectedValues>(
+    _ value: inout Values?, at visit: borrowing Visit
+  ) {}
 
   @_disfavoredOverload
   @available(*, unavailable, message: "a path with '*' collects values: make the property an array or a set")
@@ -53,67 +57,75 @@ extension JSONReader {
 
 // MARK: - Strategies
 
-/// Replaces a strategy that doesn't fit its property, so that there is only one compiler error.
-@_documentation(visibility: internal)
-public struct UnfittingStrategy<Value>: JSONStrategy {
-  public func read(from reader: inout JSONReader) throws(JSONError) -> Value { throw reader.failure(.invalidNesting) }
-  public func write(_ value: Value, to writer: inout JSONWriter) throws(JSONError) {}
+extension _Pliant {
+  /// Replaces a strategy that doesn't fit its property, so that there is only one compiler error.
+  public struct UnfittingStrategy<Value>: JSONStrategy {
+    public func read(from reader: inout JSONReader) throws(JSONError) -> Value { throw reader.failure(.invalidNesting) }
+    public func write(_ value: Value, to writer: inout JSONWriter) throws(JSONError) {}
+  }
 }
 
-extension ModelProperty {
+extension _Pliant.ModelProperty {
   @_disfavoredOverload
   @available(*, unavailable, message: "the strategy reads another type than the property's")
   public static func strategy<Model, Value, Strategy: JSONStrategy>(
     _ strategy: Strategy, _ property: (Model) -> Value
-  ) -> UnfittingStrategy<Value> { UnfittingStrategy() }
+  ) -> _Pliant.UnfittingStrategy<Value> { _Pliant.UnfittingStrategy() }
 
   // The call above is the error.
   @_disfavoredOverload
   public static func written<Value, Strategy: JSONStrategy>(
     _ value: Value, _ strategy: Strategy
-  ) -> StrategyWritable<UnfittingStrategy<Value>> { StrategyWritable(value, UnfittingStrategy()) }
+  ) -> _Pliant.StrategyWritable<_Pliant.UnfittingStrategy<Value>> {
+    _Pliant.StrategyWritable(value, _Pliant.UnfittingStrategy())
+  }
 }
 
 // MARK: - Writing
 
-/// The error of calls for types that can be read as JSON, but not written. Generated code may throw only `JSONError`, so
-/// such a call doesn't compile. Unavailable functions would compile: the compiler would choose an available one instead.
-@_documentation(visibility: internal)
-public enum NotWritableAsJSON: Error {}
+extension _Pliant {
+  /// The error of calls for types that can be read as JSON, but not written. Generated code may throw only `JSONError`, so
+  /// such a call doesn't compile. Unavailable functions would compile: the compiler would choose an available one instead.
+  public enum NotWritableAsJSON: Error {}
+}
 
-/// The compiler prefers a type's own methods to those of a protocol's extension, so the latter get only the values that no
-/// other method takes.
-@_documentation(visibility: internal)
-public protocol LastResort: ~Copyable {}
+extension _Pliant {
+  /// The compiler prefers a type's own methods to those of a protocol's extension, so the latter get only the values that no
+  /// other method takes.
+  public protocol LastResort: ~Copyable {}
+}
 
 @_documentation(visibility: internal)
-extension JSONWriter: LastResort {}
+extension JSONWriter: _Pliant.LastResort {}
 
-extension PathTree: LastResort {}
+extension _Pliant.PathTree: _Pliant.LastResort {}
 
 // A type that can be neither read nor written has its error where it is read, so writing accepts it.
 
-extension LastResort where Self == JSONWriter {
+extension _Pliant.LastResort where Self == JSONWriter {
   @_disfavoredOverload
   public mutating func write<Value>(_ value: Value, member: StaticString) throws(JSONError) {}
 
   @_disfavoredOverload
-  public mutating func write<Value: JSONReadable>(_ value: Value, member: StaticString) throws(NotWritableAsJSON) {}
+  public mutating func write<Value: JSONReadable>(_ value: Value, member: StaticString) throws(_Pliant
+    .NotWritableAsJSON)
+  {}
 
   @_disfavoredOverload
-  public mutating func write<Value: Decodable>(_ value: Value, member: StaticString) throws(NotWritableAsJSON) {}
+  public mutating func write<Value: Decodable>(_ value: Value, member: StaticString) throws(_Pliant.NotWritableAsJSON) {
+  }
 
   @_disfavoredOverload
   public mutating func write<Value>(_ value: Value, nullableMember member: StaticString) throws(JSONError) {}
 
   @_disfavoredOverload
   public mutating func write<Value: JSONReadable>(_ value: Value, nullableMember member: StaticString)
-    throws(NotWritableAsJSON)
+    throws(_Pliant.NotWritableAsJSON)
   {}
 
   @_disfavoredOverload
   public mutating func write<Value: Decodable>(_ value: Value, nullableMember member: StaticString)
-    throws(NotWritableAsJSON)
+    throws(_Pliant.NotWritableAsJSON)
   {}
 
   @_disfavoredOverload
@@ -121,62 +133,65 @@ extension LastResort where Self == JSONWriter {
 
   @_disfavoredOverload
   public mutating func write<Value: JSONReadable>(_ value: Value, tag: StaticString, key word: UInt64)
-    throws(NotWritableAsJSON)
+    throws(_Pliant.NotWritableAsJSON)
   {}
 
   @_disfavoredOverload
   public mutating func write<Value: Decodable>(_ value: Value, tag: StaticString, key word: UInt64)
-    throws(NotWritableAsJSON)
+    throws(_Pliant.NotWritableAsJSON)
   {}
 
   @_disfavoredOverload
   public mutating func writeValue<Value>(_ value: Value) throws(JSONError) {}
 
   @_disfavoredOverload
-  public mutating func writeValue<Value: JSONReadable>(_ value: Value) throws(NotWritableAsJSON) {}
+  public mutating func writeValue<Value: JSONReadable>(_ value: Value) throws(_Pliant.NotWritableAsJSON) {}
 
   @_disfavoredOverload
-  public mutating func writeValue<Value: Decodable>(_ value: Value) throws(NotWritableAsJSON) {}
+  public mutating func writeValue<Value: Decodable>(_ value: Value) throws(_Pliant.NotWritableAsJSON) {}
 
   @_disfavoredOverload
-  public mutating func write<Value>(membersOf value: Value, except members: inout WrittenMembers) throws(JSONError) {}
+  public mutating func write<Value>(membersOf value: Value, except members: inout _Pliant.WrittenMembers)
+    throws(JSONError)
+  {}
 
   @_disfavoredOverload
-  public mutating func write<Value: JSONReadable>(membersOf value: Value, except members: inout WrittenMembers)
-    throws(NotWritableAsJSON)
+  public mutating func write<Value: JSONReadable>(membersOf value: Value, except members: inout _Pliant.WrittenMembers)
+    throws(_Pliant.NotWritableAsJSON)
   {}
 }
 
-extension LastResort where Self == PathTree {
+extension _Pliant.LastResort where Self == _Pliant.PathTree {
   @_disfavoredOverload
   public mutating func add<Value>(_ value: Value, at path: StaticString) throws(JSONError) {}
 
   @_disfavoredOverload
-  public mutating func add<Value: JSONReadable>(_ value: Value, at path: StaticString) throws(NotWritableAsJSON) {}
+  public mutating func add<Value: JSONReadable>(_ value: Value, at path: StaticString) throws(_Pliant.NotWritableAsJSON)
+  {}
 
   @_disfavoredOverload
-  public mutating func add<Value: Decodable>(_ value: Value, at path: StaticString) throws(NotWritableAsJSON) {}
+  public mutating func add<Value: Decodable>(_ value: Value, at path: StaticString) throws(_Pliant.NotWritableAsJSON) {}
 
   @_disfavoredOverload
   public mutating func add<Values>(elementsOf values: Values, at path: StaticString) throws(JSONError) {}
 
   @_disfavoredOverload
-  public mutating func add<Values: CollectedValues>(elementsOf values: Values, at path: StaticString)
-    throws(NotWritableAsJSON)
+  public mutating func add<Values: _Pliant.CollectedValues>(elementsOf values: Values, at path: StaticString)
+    throws(_Pliant.NotWritableAsJSON)
   where Values.CollectedValue: JSONReadable {}
 
   @_disfavoredOverload
-  public mutating func add<Values: CollectedValues>(elementsOf values: Values, at path: StaticString)
-    throws(NotWritableAsJSON)
+  public mutating func add<Values: _Pliant.CollectedValues>(elementsOf values: Values, at path: StaticString)
+    throws(_Pliant.NotWritableAsJSON)
   where Values.CollectedValue: Decodable {}
 }
 
-extension PropertyChanges {
+extension _Pliant.PropertyChanges {
   @_disfavoredOverload
   public mutating func takeSpread<Value>(_ value: inout Value, from new: Value, _ keyPath: AnyKeyPath) {}
 }
 
-extension ModelProperty {
+extension _Pliant.ModelProperty {
   /// Returns the value of a property that is not read, whose type has to be written nevertheless.
   @inlinable @inline(__always)
   public static func onlyWritten<Value: JSONWritable>(_ value: Value) -> Value { value }

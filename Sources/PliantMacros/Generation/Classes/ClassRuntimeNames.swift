@@ -4,7 +4,7 @@
 #if Macros
 /// The requirements of `Pliant.JSONModelClass` that only some classes override.
 enum HierarchySignature {
-  static let traits = "var memberTraits: Pliant.MemberTraits"
+  static let traits = "var memberTraits: _Pliant.MemberTraits"
   static let replacer = "func replacer(of property: Swift.String) -> Swift.AnyClass?"
   /// The generic parameter's name is one that no user's type has.
   static let replacedReading =
@@ -23,11 +23,11 @@ enum ReplacementCall {
   static let newFlag = "let \(flag) = Self.memberTraits.contains(.replacing)"
 
   static func keeps(_ property: Property) -> String {
-    "Pliant.ReplacedProperty.keeps(\(swiftLiteral(property.plainName)), in: Self.self)"
+    "_Pliant.ReplacedProperty.keeps(\(swiftLiteral(property.plainName)), in: Self.self)"
   }
 
   static func replaces(_ property: Property, by type: String) -> String {
-    "Pliant.ReplacedProperty.replaces(\(swiftLiteral(property.plainName)), by: \(type).self, in: Self.self)"
+    "_Pliant.ReplacedProperty.replaces(\(swiftLiteral(property.plainName)), by: \(type).self, in: Self.self)"
   }
 
   /// Lets a subclass read a property that it replaces.
@@ -38,7 +38,7 @@ enum ReplacementCall {
 
   /// The value that the superclass has for a property.
   static func initial(of replacement: Replacement) -> String {
-    "Pliant.ReplacedProperty.initial(value, as: \(replacement.typeExpression))"
+    "_Pliant.ReplacedProperty.initial(value, as: \(replacement.typeExpression))"
   }
 }
 

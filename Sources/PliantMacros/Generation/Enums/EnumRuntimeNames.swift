@@ -37,7 +37,7 @@ enum CaseCall {
   }
 
   /// Lines that don't compile in an enum whose raw type isn't a string type.
-  static let expectNames = ["let names = Pliant.CaseNames.of(Self.self)", "names.standForCases()"]
+  static let expectNames = ["let names = _Pliant.CaseNames.of(Self.self)", "names.standForCases()"]
 
   static func keepsWhole(_ type: String) -> String { "reader.keepsWhole(\(type))" }
 
@@ -137,12 +137,12 @@ enum CaseCodingCall {
       case .internallyTagged(let tag), .adjacent(let tag, _): ".tag(\(swiftLiteral(tag.text)))"
       case .untagged: "nil"
       }
-    return "try Pliant.ForeignObject.read(Self.self, casesOf: decoder, \(name), \(swiftLiteral(table))"
+    return "try _Pliant.ForeignObject.read(Self.self, casesOf: decoder, \(name), \(swiftLiteral(table))"
       + (isCopied ? ", isCopied: true" : "")
   }
 
   /// Opens the closure that describes what a schema can't learn from visits.
-  static let describing = "describing: { (cases: Pliant.CaseSchema) in"
+  static let describing = "describing: { (cases: _Pliant.CaseSchema) in"
 
   static func describe(initial type: String, _ payload: CasePayload, _ index: Int, _ path: String) -> String {
     inferring(type, of: payload) {
@@ -214,11 +214,11 @@ enum CaseUpdateCall {
 /// Expressions for associated values, in code that can't spell their types.
 enum CasePayloadCall {
   static func none(_ payload: CasePayload, of enumCase: EnumCase) -> String {
-    "Pliant.ModelProperty.none \(access(to: payload, of: enumCase))"
+    "_Pliant.ModelProperty.none \(access(to: payload, of: enumCase))"
   }
 
   static func type(_ payload: CasePayload, of enumCase: EnumCase) -> String {
-    "Pliant.ModelProperty.type(\(access(to: payload, of: enumCase)))"
+    "_Pliant.ModelProperty.type(\(access(to: payload, of: enumCase)))"
   }
 
   /// The strategy for the value's type, which may be an optional or a collection of the strategy's.
@@ -229,8 +229,8 @@ enum CasePayloadCall {
   ) -> String {
     let type =
       isInferred
-      ? "Pliant.ModelProperty.type(\(access(payload.number, of: count, in: name)))" : "(\(payload.type)).self"
-    return "Pliant.ModelProperty.strategy(\(strategy), for: \(type))"
+      ? "_Pliant.ModelProperty.type(\(access(payload.number, of: count, in: name)))" : "(\(payload.type)).self"
+    return "_Pliant.ModelProperty.strategy(\(strategy), for: \(type))"
   }
 
   private static func access(to payload: CasePayload, of enumCase: EnumCase) -> String {

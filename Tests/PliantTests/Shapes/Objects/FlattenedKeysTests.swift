@@ -8,7 +8,7 @@ struct FlattenedKeysTests {
   private func written(_ objects: [JSON], own: StaticString = "", _ options: JSONWriter.Options = []) throws -> String {
     var writer = JSONWriter(options: options)
     let scope = try writer.beginObject()
-    var members = WrittenMembers(own, objects.count)
+    var members = _Pliant.WrittenMembers(own, objects.count)
     for object in objects {
       try writer.writeMembers(except: &members) { (writer: inout JSONWriter) throws(JSONError) in
         try object.write(to: &writer)
@@ -21,7 +21,7 @@ struct FlattenedKeysTests {
   @Test(arguments: [0, 1, 63, 64, 65])
   func omittedKeysAreFree(_ omitted: Int) throws {
     let keys = "\(Self.manyKeys)".split(separator: "\n").map(String.init)
-    var members = WrittenMembers(Self.manyKeys, 1)
+    var members = _Pliant.WrittenMembers(Self.manyKeys, 1)
     members.omit(omitted)
     members.omit(omitted, without: 1)
     members.omit(omitted == 0 ? 1 : 0, without: Field<Int>.null)
