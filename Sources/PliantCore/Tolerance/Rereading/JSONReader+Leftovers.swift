@@ -13,16 +13,13 @@ extension JSONReader {
   /// Calls `body` before the value of each unconsumed member, or before its remainder.
   ///
   /// - Parameters:
-  ///   - index: the index of the shared object.
+  ///   - object: the shared object.
   ///   - unconsumed: the offsets of the unconsumed members.
   ///   - start: where the object begins.
   mutating func forEachLeftover(
-    _ index: Int, _ unconsumed: [Int], from start: Position,
+    of object: MultiPassObject, _ unconsumed: [Int], from start: Position,
     _ body: (inout JSONReader, String) throws(JSONError) -> Void
   ) throws(JSONError) {
-    let offset = state.multiPassObjects[index].offset
-    // The outermost entry for the object has recorded all passes.
-    let object = state.multiPassObjects.first { $0.offset == offset } ?? state.multiPassObjects[index]
     let whole = Set(unconsumed)
     move(to: start)
     guard try beginObject() else { return }

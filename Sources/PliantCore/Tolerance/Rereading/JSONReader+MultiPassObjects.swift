@@ -237,14 +237,15 @@ extension JSONReader {
   ) throws(JSONError) {
     guard let index = sharing.index else { return }
     let unconsumed = state.multiPassObjects.takeUnconsumed(index)
-    let isOpened = !state.multiPassObjects[index].inside.isEmpty
-    guard isOpened || !unconsumed.isEmpty else { return }
+    // The outermost entry for the object has recorded all passes.
+    let offset = state.multiPassObjects[index].offset
+    let object = state.multiPassObjects.first { $0.offset == offset } ?? state.multiPassObjects[index]
+    guard !object.inside.isEmpty || !unconsumed.isEmpty else { return }
     let end = position
     defer { move(to: end) }
-    if isOpened { return try forEachLeftover(index, unconsumed, from: start, body) }
-    let depthLeft = state.multiPassObjects[index].depthLeft
+    if !object.inside.isEmpty { return try forEachLeftover(of: object, unconsumed, from: start, body) }
     for offset in unconsumed {
-      move(to: Position(offset: offset, depthLeft: depthLeft))
+      move(to: Position(offset: offset, depthLeft: object.depthLeft))
       try body(&self, readKey())
     }
   }

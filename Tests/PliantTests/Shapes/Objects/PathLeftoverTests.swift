@@ -36,6 +36,10 @@ struct PathLeftoverTests {
     @Flatten var inner = Inner()
     @UnknownKeys var rest: [String: JSON] = [:]
   }
+  @JSONModel struct Outside: Equatable {
+    @Key("meta.o") var o: Int?
+    @Flatten var trace = Trace()
+  }
   @JSONModel struct Beside: Equatable {
     var id = 0
     @Flatten var inner = Inner()
@@ -113,6 +117,7 @@ struct PathLeftoverTests {
     try expect(Derived.self, #"{"meta":{"a":1,"b":2,"c":3},"list":[{"q":1,"r":2},3]}"#)
     try expect(Around.self, #"{"meta":{"o":1,"i":2,"z":3},"list":[1,2]}"#)
     try expect(Beside.self, #"{"id":1,"meta":{"i":2,"z":3},"list":[1,2],"zz":{"k":1}}"#)
+    try expect(Outside.self, #"{"meta":{"o":1,"trace":"t","z":3},"id":1,"y":{"k":1}}"#)
     try expect(Tagged.self, #"{"type":"trace","meta":{"trace":"t","span":7},"id":1}"#)
   }
 
