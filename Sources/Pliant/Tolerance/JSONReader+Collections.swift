@@ -309,7 +309,9 @@ extension JSONReader {
       if let key = keys.key(String(index)) {
         try readMember(of: &dictionary, forKey: key, form)
       } else {
-        try skipValue()
+        let element = position
+        let error = invalidValue(expected: TypeName.of(Key.self), at: element)
+        try applyFallback(error, of: Value.self, from: element, .dropping)
       }
       index += 1
     } while try nextElement()

@@ -178,14 +178,17 @@ extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Deco
         if members[key] == nil, let value = try object.element(Value.self, -1, node &+ 1) { members[key] = value }
       } else {
         try object.withElement(-1, node &+ 1) { member in
-          let reason = JSONError(
-            .invalidValue(expected: TypeName.of(Key.self)), at: index.byteOffset(at: node), in: index.document)
-          _ = try member.recoverElement(member.decodingError(reason.aboutKey(text), Key.self), Value.self)
+          let reason = invalidKey(at: index.byteOffset(at: node), in: index).aboutKey(text)
+          _ = try member.recoverElement(member.decodingError(reason, Key.self), Value.self)
         }
       }
       node = index.node(after: node &+ 1)
     }
     return members
+  }
+
+  private static func invalidKey(at byteOffset: Int, in index: DocumentIndex) -> JSONError {
+    JSONError(.invalidValue(expected: TypeName.of(Key.self)), at: byteOffset, in: index.document)
   }
 
   /// The keys of an array of alternating keys and values, decoded before any value: an invalid key rules out this form.
@@ -240,8 +243,13 @@ extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Deco
     var node = index.firstChild(of: Int(array.node))
     var position = 0
     while node < end {
-      if let key = keys.key(String(position)), let value = try array.element(Value.self, position, node) {
-        members[key] = value
+      if let key = keys.key(String(position)) {
+        if let value = try array.element(Value.self, position, node) { members[key] = value }
+      } else {
+        try array.withElement(position, node) { element in
+          let reason = invalidKey(at: index.byteOffset(at: node), in: index)
+          _ = try element.recoverElement(element.decodingError(reason, Key.self), Value.self)
+        }
       }
       node = index.node(after: node)
       position &+= 1
