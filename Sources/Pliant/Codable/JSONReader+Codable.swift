@@ -30,7 +30,8 @@ extension JSONWriter {
     try encodeHere(value, .atRoot)
   }
 
-  private mutating func encodeHere<Value: Encodable>(
+  /// Writes a value in its Codable form, and keeps only the values in it for another encoder.
+  mutating func encodeHere<Value: Encodable>(
     _ value: Value, _ form: EncodingForm? = nil
   ) throws(JSONError) {
     guard options.isDisjoint(with: [.pretty, .sortedKeys, .escapingNonASCII, .escapingHTML]), !awaitsPrefixedObject

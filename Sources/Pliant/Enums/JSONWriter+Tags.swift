@@ -16,7 +16,9 @@ extension JSONWriter {
   public mutating func write<Value: JSONWritable>(
     _ value: borrowing Value, tag: StaticString, key word: UInt64
   ) throws(JSONError) {
-    if Value.mayWrite(keyBeginningWith: word) { return try writeOnce(value, tag: tag) }
+    guard state == .element || state == .memberValue, !Value.mayWrite(keyBeginningWith: word) else {
+      return try writeOnce(value, tag: tag)
+    }
     try prefixObject(with: tag)
     try value.write(to: &self)
     try checkPrefix()
@@ -27,11 +29,11 @@ extension JSONWriter {
     try writeOnce(tag: tag) { writer throws(JSONError) in try writer.encode(value) }
   }
 
-  /// Writes a model that may have a property with the tag's key.
+  /// Writes a model that may have a property with the tag's key, or whose keys the encoder may map.
   @usableFromInline @inline(never)
   mutating func writeOnce<Value: JSONWritable>(_ value: borrowing Value, tag: StaticString) throws(JSONError) {
     let value = copy value
-    try writeOnce(tag: tag) { writer throws(JSONError) in try value.write(to: &writer) }
+    try writeOnce(tag: tag) { writer throws(JSONError) in try writer.write(object: value) }
   }
 
   private mutating func writeOnce(

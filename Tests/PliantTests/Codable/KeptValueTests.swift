@@ -84,6 +84,21 @@ private struct KeptOnlyReadable: JSONReadable {
   func write(to writer: inout JSONWriter) throws(JSONError) { try writer.write("own") }
 }
 
+@JSONModel private struct KeptFlat { var flat = 1 }
+@JSONModel private struct KeptFlats {
+  @Flatten var flat = KeptFlat()
+  var list = [KeptFlat()]
+}
+@JSONModel(tag: "t") private enum KeptFlatCase { case flat(KeptFlat), none }
+
+/// Its mapping, numbers, dates and types are passed on in the encoder's forms.
+private struct KeptTolerant: TolerantCodable {
+  @Mapped("a.b") var ratio = Double.infinity
+  var zero = -0.0
+  var dates = [Date(timeIntervalSince1970: 5)]
+  var unit = KeptUnit()
+}
+
 private enum KeptSize: String, Codable { case small }
 
 @JSONModel private class KeptBox<Value: Codable> {
@@ -233,6 +248,23 @@ struct KeptValueTests {
     #expect(text == #"{"member":{"unit":"m"},"list":[{"u":{"unit":"m"}}]}"#)
   }
 
+  @Test("TolerantCodable values in models have the encoder's forms")
+  func tolerantValues() throws {
+    let encoder = with(JSONEncoder()) {
+      ($0.outputFormatting, $0.dateEncodingStrategy, $0.userInfo[.unit]) = (.sortedKeys, .secondsSince1970, "m")
+      $0.nonConformingFloatEncodingStrategy = .convertToString(positiveInfinity: "+", negativeInfinity: "-", nan: "N")
+    }
+    let model = KeptGeneric(value: KeptTolerant(), inner: [])
+    #expect(
+      String(decoding: try encoder.encode(model), as: UTF8.self)
+        == #"{"a":{"b":[]},"value":{"a":{"b":"+"},"dates":[5],"unit":{"unit":"m"},"zero":-0}}"#)
+    #expect(
+      try list(model) == [
+        "<date>1970-01-01T00:00:05Z</date>", "<real>+infinity</real>", "<real>-0</real>", "<string>none</string>",
+      ])
+    #expect(throws: EncodingError.self) { try json(model) }
+  }
+
   @Test("An encoder's key mapping reaches Codable types in models")
   func keyMapping() throws {
     let mapping: KeyMapping = ["label": "l", "id": "key.n"]
@@ -240,6 +272,22 @@ struct KeptValueTests {
     let model = KeptGeneric(value: PlainChild(id: 1), inner: [PlainChild(id: 2)])
     let text = String(decoding: try encoder.encode(model), as: UTF8.self)
     #expect(text == #"{"value":{"key":{"n":1}},"a":{"b":[{"key":{"n":2}}]}}"#)
+  }
+
+  @Test("An encoder's key mapping reaches models that write into the object of others")
+  func mappedMembers() throws {
+    let encoder = with(PliantEncoder()) {
+      $0.dateEncodingStrategy = .secondsSince1970
+      $0.keyMapping[KeptMeta.self] = ["at": "When"]
+      $0.keyMapping[KeptFlat.self] = ["flat": "f.g"]
+    }
+    let rows: [(any Encodable, String)] = [
+      (KeptMerged(), #"{"meta":{"When":9,"x":2}}"#),
+      (KeptFlats(), #"{"f":{"g":1},"list":[{"f":{"g":1}}]}"#),
+      (KeptFlatCase.flat(KeptFlat()), #"{"t":"flat","f":{"g":1}}"#),
+      ([KeptFlatCase.flat(KeptFlat())], #"[{"t":"flat","f":{"g":1}}]"#),
+    ]
+    for (value, text) in rows { #expect(String(decoding: try encoder.encode(value), as: UTF8.self) == text) }
   }
 }
 #endif

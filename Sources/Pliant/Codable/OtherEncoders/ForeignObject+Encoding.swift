@@ -23,7 +23,10 @@ extension _Pliant.ForeignObject {
     try encode(anything: value, to: encoder, write)
   }
 
-  private static func encode(
+  /// Encodes any value to an encoder that is not Pliant's, or that needs each value by itself.
+  ///
+  /// - Parameter write: writes the value as JSON.
+  static func encode(
     anything value: Any, to encoder: any Encoder, _ write: (inout JSONWriter) throws(JSONError) -> Void
   ) throws {
     var pieces = try pieces(of: value, for: encoder, write)

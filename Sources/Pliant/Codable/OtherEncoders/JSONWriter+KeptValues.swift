@@ -21,19 +21,29 @@ extension JSONWriter {
 
   /// Keeps a value for another encoder, or writes it.
   ///
-  /// - Parameter write: writes the value. Objects that are merged with others have to be written.
+  /// - Parameter write: writes the value. Objects that are merged with others have to be written, too: with the keys
+  ///   that the encoder maps, and in the Codable form of a type that has one.
   mutating func keep(
     _ value: any Encodable, or write: (inout JSONWriter) throws(JSONError) -> Void
   ) throws(JSONError) {
-    guard keptValues != nil, !needsObject else { return try write(&self) }
+    guard keptValues != nil else { return try write(&self) }
+    if needsObject { return try write(&self) }
     if mergesObjects {
       let (before, outer) = (count, state)
-      try write(&self)
+      try encodeHere(value)
       if endsWithContainer { return }
       truncate(to: before)
       state = outer
     }
     _ = try keep(value)
+  }
+
+  /// Writes a value as an object that others write into, too. An encoder's mapping of its keys needs its Codable form.
+  mutating func write<Value: JSONWritable>(object value: Value) throws(JSONError) {
+    if let encodingForm, encodingForm.keyMapping[Value.self] != nil, let value = value as? any Encodable {
+      return try encodeHere(value)
+    }
+    try value.write(to: &self)
   }
 
   /// Writes a value in a document with white space, with sorted keys, or for another encoder.

@@ -256,7 +256,7 @@ extension JSONWriter {
 extension JSONWriter {
   /// Writes a value; the members of a dictionary are sorted by key, so that the output is always the same.
   fileprivate mutating func write<Value: JSONWritable>(inOrder value: Value) throws(JSONError) {
-    guard let members = value as? any OrderlessMembers else { return try value.write(to: &self) }
+    guard let members = value as? any OrderlessMembers else { return try write(object: value) }
     try members.writeInOrder(to: &self)
   }
 }

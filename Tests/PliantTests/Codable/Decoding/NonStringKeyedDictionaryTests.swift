@@ -50,7 +50,7 @@ struct NonStringKeyedDictionaryTests {
   }
 
   @Test func reportsElementsWhoseIndexIsNoKey() throws {
-    let text = "[\(Array(repeating: "1", count: 258).joined(separator: ","))]"
+    let text = "[\(Array(repeating: "1", count: 257).joined(separator: ","))]"
     var (model, plain) = (DecodingReport(), DecodingReport())
     #expect(try [UInt8: Int](json: text, report: &model).count == 256)
     #expect(try PliantDecoder().decode([UInt8: Int].self, from: text, report: &plain).count == 256)
@@ -59,7 +59,6 @@ struct NonStringKeyedDictionaryTests {
         report.issues.map(\.description) == [
           "$, line 1 column 1: expected [UInt8: Int], found an array: converted to a dictionary",
           "$[256], line 1 column 514: expected UInt8, found number 1: dropped",
-          "$[257], line 1 column 516: expected UInt8, found number 1: dropped",
         ])
     }
   }
