@@ -84,6 +84,8 @@ private struct KeptOnlyReadable: JSONReadable {
   func write(to writer: inout JSONWriter) throws(JSONError) { try writer.write("own") }
 }
 
+private struct KeptDated: Codable, Equatable { var at = Date(timeIntervalSince1970: 5) }
+
 @JSONModel private struct KeptFlat { var flat = 1 }
 @JSONModel private struct KeptFlats {
   @Flatten var flat = KeptFlat()
@@ -238,6 +240,15 @@ struct KeptValueTests {
   }
 
   @Test("Zero keeps its sign") func negativeZero() throws { #expect(try json(KeptZero()) == #"{"zero":-0}"#) }
+
+  @Test("A decoder to which the default strategy for dates was given reads what an encoder writes by default")
+  func defaultStrategy() throws {
+    let decoder = with(PliantDecoder(enforcing: .strict)) { $0.dateDecodingStrategy = .deferredToDate }
+    let model = KeptGeneric(value: KeptDated(), inner: [])
+    #expect(try decoder.decode(KeptGeneric<KeptDated>.self, from: PliantEncoder().encode(model)).value == KeptDated())
+    let dated = try PliantEncoder().encode([KeptDated()])
+    #expect(try decoder.decode([KeptDated].self, from: dated) == [KeptDated()])
+  }
 
   @Test("Types that are only Encodable see the encoder's userInfo, also inside of paths")
   func userInfo() throws {

@@ -67,7 +67,7 @@ open class PliantJSONDecoder: JSONDecoder, @unchecked Sendable {
     decoder.passesTrailingCommas = true
     if assumesObject || !hasDefaults {
       decoder.settings = decoder.settings.with { options in
-        if case .deferredToDate = dateDecodingStrategy {} else { options.dates = dateDecodingStrategy }
+        options.dates = dateDecodingStrategy
         options.data = dataDecodingStrategy
         options.nonConformingFloats = nonConformingFloatDecodingStrategy
         options.keys = keyDecodingStrategy

@@ -5,7 +5,9 @@ import PliantFoundation
 /// The options that stay the same during a decoding.
 struct DecodingOptions: Sendable {
   /// Nil if not set: the default is not the same in models and in other types.
-  var dates: JSONDecoder.DateDecodingStrategy?
+  var dates: JSONDecoder.DateDecodingStrategy? {
+    didSet { if case .deferredToDate? = dates { dates = nil } }
+  }
   var data = JSONDecoder.DataDecodingStrategy.base64
   var nonConformingFloats = JSONDecoder.NonConformingFloatDecodingStrategy.throw
   var keys = JSONDecoder.KeyDecodingStrategy.useDefaultKeys
@@ -52,13 +54,8 @@ final class DecodingSettings: Sendable {
         NonFiniteTexts(positiveInfinity: positive, negativeInfinity: negative, nan: nan)
       } else { nil }
     let hasStandardData = if case .base64 = options.data { true } else { false }
-    let hasStandardDates =
-      switch options.dates {
-      case nil, .deferredToDate: true
-      default: false
-      }
     hasValueStrategies =
-      !hasStandardDates || !hasStandardData || nonFiniteTexts != nil || options.originals != nil
+      options.dates != nil || !hasStandardData || nonFiniteTexts != nil || options.originals != nil
     isStandard =
       hasPlainKeys && nonFiniteTexts == nil && options.dates == nil && hasStandardData
     namesModels = options.keyMapping.namesModels || options.defaults.namesModels
