@@ -5,7 +5,7 @@ import Testing
 
 @testable import PliantCore
 
-@Suite struct FoundationComparisonTests {
+struct FoundationComparisonTests {
   /// A class of documents that Foundation accepts and this library refuses, or the other way round.
   struct Difference: Sendable {
     var name: String

@@ -43,7 +43,7 @@ enum Mutation {
   }
 }
 
-@Suite struct MutationTests {
+struct MutationTests {
   /// Reading and skipping agree, an error says where it is, and what survives a change is written and read again.
   @Test(arguments: Mutation.documents)
   func everyWayAgreesOnChangedDocuments(text: String) throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PliantCore
 
-@Suite struct ErrorWordingTests {
+struct ErrorWordingTests {
   /// Documents, the verb that fails on them, and the whole description.
   static let descriptions: [(document: String, description: String)] = [
     // Skipping: the grammar.

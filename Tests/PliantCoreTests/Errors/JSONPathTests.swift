@@ -4,7 +4,7 @@ import Testing
 
 @testable import PliantCore
 
-@Suite struct JSONPathTests {
+struct JSONPathTests {
   static let printed: [(components: [JSONPath.Component], text: String)] = [
     ([], "$"), ([.key("a")], "$.a"), ([.index(0)], "$[0]"), ([.index(-1)], "$[-1]"),
     ([.key("items"), .index(3), .key("price")], "$.items[3].price"), ([.key("_a1")], "$._a1"),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PliantCore
 
-@Suite struct SourceLocationTests {
+struct SourceLocationTests {
   private func location(_ text: String, _ offset: Int) -> SourceLocation {
     Array(text.utf8).withUnsafeBytes { SourceLocation(byteOffset: offset, in: DocumentBytes(copying: $0)) }
   }

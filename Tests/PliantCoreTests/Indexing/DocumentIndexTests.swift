@@ -4,7 +4,7 @@ import Testing
 
 @testable import PliantCore
 
-@Suite struct DocumentIndexTests {
+struct DocumentIndexTests {
   /// The index of a whole document, or why there is none.
   private func index(_ bytes: [UInt8]) -> Result<DocumentIndex, JSONError> {
     bytes.withUnsafeBytes { bytes in

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PliantCore
 
-@Suite struct MemberTableTests {
+struct MemberTableTests {
   private func isUsable(_ document: String) throws -> Bool {
     let index = try Array(document.utf8).withUnsafeBytes { bytes in
       var reader = unsafe JSONReader(copying: bytes)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PliantCore
 
-@Suite struct FloatingPointReadingTests {
+struct FloatingPointReadingTests {
   /// Returns the first text that isn't read, all of it, as the C library reads it.
   private func firstDifference(_ texts: some Sequence<String>) -> String? {
     texts.lazy.compactMap { text in

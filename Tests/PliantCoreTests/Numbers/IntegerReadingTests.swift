@@ -4,7 +4,7 @@ import Testing
 
 @testable import PliantCore
 
-@Suite struct IntegerReadingTests {
+struct IntegerReadingTests {
   private func int64(_ text: String) -> NumberScan<Int64> { unsafe scanNumber(text, with: NumberScanner.scanInt64) }
 
   private func uint64(_ text: String) -> NumberScan<UInt64> {

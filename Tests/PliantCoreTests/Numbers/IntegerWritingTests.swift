@@ -4,7 +4,7 @@ import Testing
 
 @testable import PliantCore
 
-@Suite struct IntegerWritingTests {
+struct IntegerWritingTests {
   private func text(_ value: UInt64) -> String {
     unsafe writtenText(room: IntegerDigits.room) { unsafe IntegerDigits.write(value, to: $0) }
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PliantCore
 
-@Suite struct NumberGrammarTests {
+struct NumberGrammarTests {
   static let malformed: [(text: String, offset: Int)] = [
     ("", 0), (" 1", 0), ("+1", 0), (".5", 0), ("e5", 0), ("x", 0), ("/", 0), (":", 0), ("NaN", 0), ("Infinity", 0),
     ("\u{FF11}", 0), ("-", 1), ("--1", 1), ("-+1", 1), ("-.5", 1), ("-e5", 1), ("-Infinity", 1), ("- 1", 1), ("-x", 1),

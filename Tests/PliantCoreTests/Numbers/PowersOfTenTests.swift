@@ -4,7 +4,7 @@ import Testing
 
 @testable import PliantCore
 
-@Suite struct PowersOfTenTests {
+struct PowersOfTenTests {
   /// A 128-bit significand as a big integer, less `decrement`.
   private func magnitude(_ high: UInt64, _ low: UInt64, minus decrement: UInt64 = 0) -> BigMagnitude {
     var result = BigMagnitude(low >= decrement ? high : high - 1)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PliantCore
 
-@Suite struct ShortestDecimalTests {
+struct ShortestDecimalTests {
   /// Returns the first value that isn't written as Swift writes it, or doesn't come back from its text.
   private func firstDifference<Value: BinaryFloatingPoint & CustomStringConvertible>(
     _ values: some Sequence<Value>, _ write: (Value) -> String, _ read: (String) -> NumberScan<Value>

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PliantCore
 
-@Suite struct ContainerTests {
+struct ContainerTests {
   @Test func allowsWhiteSpaceBetweenAllTokens() throws {
     let tokens = [
       "{", "\"a\"", ":", "[", "1", ",", "true", ",", "null", ",", "\"x\"", ",", "{", "}", ",", "[", "]", ",", "-1.5e3",

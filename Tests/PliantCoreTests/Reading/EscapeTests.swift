@@ -4,7 +4,7 @@ import Testing
 
 @testable import PliantCore
 
-@Suite struct EscapeTests {
+struct EscapeTests {
   private func text(_ literal: String) -> Outcome<String> { read("\"\(literal)\"") { try $0.readString() } }
 
   /// Reading, skipping, and the same string as a key give one verdict; it is returned.

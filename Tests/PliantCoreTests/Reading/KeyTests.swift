@@ -4,7 +4,7 @@ import Testing
 
 @testable import PliantCore
 
-@Suite struct KeyTests {
+struct KeyTests {
   /// Keys of each length from 1 to 40, quoted and with the colon, as generated code has them.
   static let quotedKeys: [StaticString] = [
     #""a":"#, #""ab":"#, #""abc":"#, #""abcd":"#, #""abcde":"#, #""abcdef":"#, #""abcdefg":"#, #""abcdefgh":"#,

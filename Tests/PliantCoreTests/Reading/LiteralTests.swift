@@ -4,7 +4,7 @@ import Testing
 
 @testable import PliantCore
 
-@Suite struct LiteralTests {
+struct LiteralTests {
   @Test func readsTheThreeLiterals() {
     #expect(read("true") { try $0.readBool() }.value == true)
     #expect(read(" \n\tfalse ") { try $0.readBool() }.value == false)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PliantCore
 
-@Suite struct NestingTests {
+struct NestingTests {
   /// `kinds` nested containers, outermost first: true is an object.
   private func nested(_ kinds: [Bool], around value: String = "1") -> String {
     var text = kinds.map { $0 ? "{\"k\":" : "[" }.joined() + value

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PliantCore
 
-@Suite struct PathPatternTests {
+struct PathPatternTests {
   static let texts: [(text: String, components: [JSONPath.Component])] = [
     ("", []), ("a", [.key("a")]), ("a.b", [.key("a"), .key("b")]), ("0", [.index(0)]),
     ("12.3", [.index(12), .index(3)]), ("-1", [.index(-1)]), ("items.-2.id", [.key("items"), .index(-2), .key("id")]),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PliantCore
 
-@Suite struct StringReadingTests {
+struct StringReadingTests {
   /// One character of each length in UTF-8.
   static let characters = ["a", "é", "日", "😀"]
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PliantCore
 
-@Suite struct UTF8Tests {
+struct UTF8Tests {
   /// Sequences that are not UTF-8, and the offset within them of the character at fault.
   static let malformed: [(bytes: [UInt8], offset: Int)] = [
     // Lone continuation bytes, and too many of them.

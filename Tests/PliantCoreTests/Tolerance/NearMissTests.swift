@@ -4,7 +4,7 @@ import Testing
 
 @testable import PliantCore
 
-@Suite struct NearMissTests {
+struct NearMissTests {
   static let words: [(word: String, candidates: [String], suggestion: String?)] = [
     // The same but for case and separators, of any length.
     ("user_name", ["age", "userName"], "userName"), ("userName", ["user_name"], "user_name"),

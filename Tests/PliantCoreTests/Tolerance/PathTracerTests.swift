@@ -4,7 +4,7 @@ import Testing
 
 @testable import PliantCore
 
-@Suite struct PathTracerTests {
+struct PathTracerTests {
   private static let documents =
     Mutation.documents + [
       // Line ends of every kind, wide and combining characters, keys with escapes.

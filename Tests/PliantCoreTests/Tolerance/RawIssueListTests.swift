@@ -4,7 +4,7 @@ import Testing
 
 @testable import PliantCore
 
-@Suite struct RawIssueListTests {
+struct RawIssueListTests {
   private func issue(_ byteOffset: Int, _ kind: IssueKind, _ outcome: IssueOutcome) -> RawIssue {
     RawIssue(byteOffset: byteOffset, kind: kind, outcome: outcome, expected: "Int")
   }

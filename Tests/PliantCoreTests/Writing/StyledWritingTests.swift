@@ -4,7 +4,7 @@ import Testing
 
 @testable import PliantCore
 
-@Suite struct StyledWritingTests {
+struct StyledWritingTests {
   /// Writes `document` in another style, by way of a tree and by the writer's own copying, which must agree.
   private func restyled(_ document: String, _ options: JSONWriter.Options) throws -> String {
     let text = try readTree(document).get().text(options)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PliantCore
 
-@Suite struct WriterNestingTests {
+struct WriterNestingTests {
   static let styles: [JSONWriter.Options] = [[], .pretty, .sortedKeys, [.pretty, .sortedKeys], .escapingNonASCII]
 
   /// Misuses as calls, one character each: `[ { (` begin an array, an object and a nested object, `] } )` end the innermost

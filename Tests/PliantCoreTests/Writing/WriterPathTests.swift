@@ -4,7 +4,7 @@ import Testing
 
 @testable import PliantCore
 
-@Suite struct WriterPathTests {
+struct WriterPathTests {
   /// Something to write before the value at fault: complete members or elements.
   static let fillings: [String] = [
     "1", "\"a\"", "null", "[]", "{}", "[[1],[2]]", "{\"x\":[1,{\"y\":2}]}", "\",\"", "\"[\"", "\"a\\\"b\"", "[\"k\"]",

@@ -3,7 +3,7 @@
 import PliantCore
 import Testing
 
-@Suite struct WriterRawTests {
+struct WriterRawTests {
   static let documents: [(written: String, compact: String)] = [
     ("{ }", "{}"), ("[\n]", "[]"), (" \t\r\n7\n", "7"), ("{ \"x\":1}", "{\"x\":1}"),
     ("{\"a\" : [1, 2.50 ]}", "{\"a\":[1,2.50]}"),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PliantCore
 
-@Suite struct WriterValueTests {
+struct WriterValueTests {
   @Test func growsAtEverySizeWhateverComesNext() throws {
     for count in 0...400 {
       let text = String(repeating: "s", count: count)

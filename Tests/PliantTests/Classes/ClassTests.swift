@@ -6,10 +6,8 @@ import Foundation
 public import Pliant
 import Testing
 
-@Suite("Classes")
 struct ClassTests {
-  @Test("A class without initializers of its own keeps the one that Swift gives it, and so do its subclasses")
-  func keepsPlainInitializers() {
+  @Test func keepsPlainInitializers() {
     #expect(Animal().name == "")
     #expect(Dog().barks)
     #expect(Greyhound().speed == 1.5)
@@ -20,8 +18,7 @@ struct ClassTests {
   static let family =
     #"{"toys":["ball"],"name":"Rex","speed":2,"id":7,"stats":{"age":3},"barks":false,"born":"2024-02-29T00:00:00Z"}"#
 
-  @Test("Each class reads its own members of one object, in any order, and superclasses write first")
-  func membersOfAllClasses() throws {
+  @Test func eachClassReadsItsMembersAndSuperclassesWriteFirst() throws {
     let common = #""name":"Rex","stats":{"age":3},"barks":false,"toys":["ball"]"#
     try expectWritten(Puppy.self, Self.family, as: #"{\#(common),"id":7,"born":"2024-02-29T00:00:00Z"}"#)
     try expectWritten(Greyhound.self, Self.family, as: #"{\#(common),"speed":2}"#)
@@ -39,32 +36,28 @@ struct ClassTests {
     try expectWritten(Purse.self, #"{"id":5,"owner":"Li","kind":"account"}"#)
   }
 
-  @Test("A subclass with required properties, below a protocol or a superclass that is no model")
-  func unknownSuperclasses() throws {
+  @Test func superclassesMayBeNoModels() throws {
     let json = #"{"number":7,"title":"t","weight":3}"#
     try expectWritten(NumberedItem.self, json, as: #"{"title":"t","number":7}"#)
     try expectWritten(PlainNumberedItem.self, json, as: #"{"title":"t","number":7}"#)
     #expect(try TitledItem().title.isEmpty && PlainNumberedItem(json: json).weight == 1.5)
   }
 
-  @Test("What is missing is an error with its path, in a subclass and in a superclass")
-  func missingValues() {
+  @Test func missingValuesAreErrorsWithTheirPath() {
     #expect(thrownCase { _ = try Puppy(json: #"{"name":"Rex"}"#) } == "keyNotFound at id")
     #expect(thrownCase { _ = try Purse(json: #"{"owner":"Li"}"#) } == "keyNotFound at id")
     #expect(thrownCase { _ = try DisplaySettings(json: #"{"theme":"dark"}"#) } == "keyNotFound at size")
     #expect(thrownCase { _ = try JSONDecoder().decode(Puppy.self, from: "{}") } == "keyNotFound at id")
   }
 
-  @Test("What bends is reported once, whichever class it belongs to")
-  func reports() throws {
+  @Test func whatBendsIsReportedOnce() throws {
     var report = DecodingReport()
     let puppy = try Puppy(json: #"{"name":5,"barks":"yes","id":"7","toys":[null,"a"]}"#, report: &report)
     #expect(puppy.name == "5" && puppy.barks && puppy.id == 7 && puppy.toys == ["a"])
     #expect(report.issues.map(\.path.description).sorted() == ["$.barks", "$.id", "$.name", "$.toys[0]"])
   }
 
-  @Test("Superclasses that are no models: NSObject, and one that is only Codable")
-  func otherSuperclasses() throws {
+  @Test func superclassesMayBeNSObjectOrCodable() throws {
     try expectWritten(
       LegacyDerived.self, #"{"detail":"d","code":5,"label":"l"}"#, as: #"{"code":5,"label":"l","detail":"d"}"#)
     try expectWritten(Truck.self, #"{"wheels":6,"load":2.5}"#, as: #"{"wheels":6,"load":2.5,"axles":2}"#)
@@ -73,14 +66,12 @@ struct ClassTests {
     try expectWritten(Tricycle.self, #"{"wheels":3,"bell":"loud"}"#)
   }
 
-  @Test("Tolerance and key style of a class")
-  func options() throws {
+  @Test func classesHaveAToleranceAndAKeyStyle() throws {
     try expectWritten(PublicPerson.self, #"{"last_name":"Li"}"#, as: #"{"first_name":"","last_name":"Li"}"#)
     try expectWritten(PetOwner.self, #"{"first_name":"G","last_name":"L","pet_names":["x"]}"#)
   }
 
-  @Test("Trees of objects, and generic ones, also inside of generic types")
-  func treesAndGenerics() throws {
+  @Test func treesAndGenericClassesAreReadAndWritten() throws {
     let json = #"{"value":1,"children":[{"value":2,"children":[],"next":{"value":3,"children":[]}}]}"#
     try expectWritten(TreeNode.self, json)
     try expectWritten(Crate<[Int]>.self, #"{"content":[1,2],"label":"b"}"#)
@@ -90,8 +81,7 @@ struct ClassTests {
     try expectWritten(ClassScope.Nested.self, #"{"other":{}}"#, as: #"{"least":1,"other":{"a":1}}"#)
   }
 
-  @Test("Classes whose properties another macro rewrites, and wrapped properties")
-  func rewrittenProperties() throws {
+  @Test func otherMacrosAndWrappersMayRewriteProperties() throws {
     let rest = #""owner":"Li","note":"none","box":{"size":2},"h":4}"#
     try expectWritten(WatchedPurse.self, #"{"id":1,"owner":"Li","h":4,"box":{"size":2}}"#, as: #"{"id":1,\#(rest)"#)
     #expect(try WatchedPurse(json: #"{"id":1,"owner":"Li"}"#).hits == 3)
@@ -163,24 +153,20 @@ protocol PortedNamed: AnyObject { var name: String { get set } }
 /// Errors may be models as well.
 @JSONModel final class PortedFailure: Error { let code: Int, reason: String? }
 
-@Suite("Ported classes")
 struct PortedClassTests {
-  @Test("Required plain initializers")
-  func requiredInitializers() throws {
+  @Test func plainInitializersMayBeRequired() throws {
     let json = #"{"id":1,"createdAt":"now","title":"t","tags":["a"]}"#
     try expectWritten(PortedArticle.self, json)
     #expect(try PortedArticle(json: json).rawID == "1" && PortedArticle().tags.isEmpty)
   }
 
-  @Test("Open and public classes, generic ones among them")
-  func accessLevels() throws {
+  @Test func classesMayBeOpenAndPublic() throws {
     try expectWritten(PortedUserReply.self, #"{"code":1,"payload":{"a":2},"msg":"m"}"#)
     #expect(PortedUserReply().payload == nil)
     try expectWritten(PortedOpenReply<[Int]>.self, #"{"code":4,"message":"x","payload":[1]}"#)
   }
 
-  @Test("Initializers, protocols and members of all kinds beside the properties")
-  func members() throws {
+  @Test func classesMayHaveOtherMembers() throws {
     #expect(PortedPoint3(both: 2).y == 2)
     try expectWritten(PortedPoint3.self, #"{"z":3,"x":1,"y":2}"#, as: #"{"x":1,"y":2,"z":3}"#)
     let json = #"{"name":"a","visits":1,"pets":[{"name":"b","visits":2}]}"#

@@ -40,7 +40,6 @@ private struct ChildBox: Codable { var v: CodableChild }
   @UnknownKeys var rest: [String: JSON] = [:]
 }
 
-@Suite("Classes with Codable superclasses, and their members")
 struct CodableParentTests {
   @Test("Empty objects are read", arguments: ["{}", " { } "])
   func empty(_ json: String) throws {
@@ -54,8 +53,7 @@ struct CodableParentTests {
     #expect(report.isClean)
   }
 
-  @Test("Conversions in the superclass leave the rest of the document in place")
-  func conversions() throws {
+  @Test func conversionsLeaveTheRestOfTheDocumentInPlace() throws {
     var report = DecodingReport()
     let box = try PliantDecoder().decode(
       ChildBox.self, from: #"{"v":{"pa":"7","list":["1",2],"q":3}}"#, report: &report)
@@ -63,8 +61,7 @@ struct CodableParentTests {
     #expect(report.issues.map { "\($0.path)" } == ["$.v.pa", "$.v.list[0]"])
   }
 
-  @Test("Errors and issues of the superclass are about the value at fault")
-  func places() throws {
+  @Test func errorsAndIssuesAreAboutTheValueAtFault() throws {
     let strict = PliantDecoder(tolerance: .strict)
     let error = #expect(throws: DecodingError.self) { try strict.decode(ChildBox.self, from: #"{"v":{"pa":"7"}}"#) }
     #expect(error?.jsonError.map { "\($0)" } == #"expected Int, found string "7" at $.v.pa (line 1, column 12)"#)
@@ -76,11 +73,9 @@ struct CodableParentTests {
     #expect(inner?.jsonError.map { "\($0.path)" } == "$.k.pa")
   }
 
-  @Test("A property may be named type")
-  func typeNames() throws { try expectWritten(TypeNamedLeaf.self, #"{"type":"a","size":1.5,"x":1}"#) }
+  @Test func aPropertyMayBeNamedType() throws { try expectWritten(TypeNamedLeaf.self, #"{"type":"a","size":1.5,"x":1}"#) }
 
-  @Test("A key that a subclass replaces is an unknown one, also where keys are converted")
-  func replacedKeys() throws {
+  @Test func aReplacedKeyIsUnknown() throws {
     for (engine, leaf, _) in try EveryReading(RenamedLeaf.self, #"{"t":1,"zz":2,"t2":3}"#).readings {
       #expect(leaf.t == 3 && leaf.rest == ["t": 1, "zz": 2], "\(engine)")
     }

@@ -125,13 +125,11 @@ class CodableShip: Codable {
 
 @JSONModel(inherits: true) class DayFerry: Ferry { var seats = 100 }
 
-@Suite("Hierarchies of classes")
 struct HierarchyTests {
   static let urgent =
     #"{"id":1,"z":[1,2.50],"meta":{"author":"Li","level":3},"a":null,"deadline":"now","y":{"k":"v"}}"#
 
-  @Test("A superclass keeps the members that no class takes, those of subclasses left out")
-  func restOfSuperclass() throws {
+  @Test func aSuperclassKeepsWhatNoClassTakes() throws {
     let notice = try UrgentNotice(json: Self.urgent)
     #expect(notice.deadline == "now" && notice.level == 3 && notice.author == "Li")
     #expect(notice.rest == ["z": [1, 2.5], "a": nil, "y": ["k": "v"]])
@@ -144,8 +142,7 @@ struct HierarchyTests {
     #expect(UrgentNotice(deadline: "b").rest.isEmpty)
   }
 
-  @Test("A subclass keeps them in document order, and its subclasses take their own")
-  func restOfSubclass() throws {
+  @Test func aSubclassKeepsTheRestInDocumentOrder() throws {
     let json = #"{"z":1,"id":7,"b":{"a":[true]},"city":"Ulm","a":"x"}"#
     let text = try KeptEvent(json: json).jsonString()
     #expect(text == #"{"id":7,"names":[],"z":1,"b":{"a":[true]},"city":"Ulm","a":"x"}"#)
@@ -155,8 +152,7 @@ struct HierarchyTests {
     #expect(try KeptEvent(json: #"{"id":1}"#).others.isEmpty)
   }
 
-  @Test("A flattened dictionary takes what no class takes, and reports what it can't take")
-  func flattenedDictionaries() throws {
+  @Test func aFlattenedDictionaryTakesWhatNoClassTakes() throws {
     var report = DecodingReport()
     let words = try RatedWords(json: #"{"a":1,"rating":4.5,"b":"x","title":"t","c":3}"#, report: &report)
     #expect(words.words == ["a": 1, "c": 3] && words.rating == 4.5 && words.title == "t")
@@ -168,8 +164,7 @@ struct HierarchyTests {
     #expect(try OptionalWords(json: #"{"name":"Rex"}"#).extra == nil)
   }
 
-  @Test("Of several classes that keep the rest, the last one does")
-  func restOfSeveral() throws {
+  @Test func theLastOfSeveralClassesKeepsTheRest() throws {
     let notice = try KeptNotice(json: #"{"title":"t",\#(Self.urgent.dropFirst())"#)
     #expect(notice.rest.isEmpty && notice.own.keys.sorted() == ["a", "y", "z"] && notice.title == "t")
     #expect(try KeptNotice(json: notice.jsonString()).own == notice.own)
@@ -178,8 +173,7 @@ struct HierarchyTests {
     #expect(try KeptNotice(json: notice.jsonString()).own["b"] == 1)
   }
 
-  @Test("An object is of the class that is asked, by whatever name that is known")
-  func dynamicClasses() throws {
+  @Test func anObjectIsOfTheClassThatIsAsked() throws {
     let type: Bulletin.Type = KeptNotice.self
     let json = #"{"deadline":"d","x":1}"#
     let value = try JSON(parsing: json)
@@ -198,8 +192,7 @@ struct HierarchyTests {
     #expect(try plain.init(json: #"{"name":"Tom"}"#) is Cat)
   }
 
-  @Test("Other coders keep the rest as well")
-  func restUnderOtherCoders() throws {
+  @Test func otherCodersKeepTheRest() throws {
     let notice = try JSONDecoder().decode(UrgentNotice.self, from: Self.urgent)
     #expect(notice.rest["y"]?["k"] == "v" && notice.rest["deadline"] == nil)
     let encoded = try JSONEncoder().encode(notice)
@@ -209,8 +202,7 @@ struct HierarchyTests {
     #expect(notice.rest.keys.sorted() == ["a", "new", "y"] && notice.level == 9)
   }
 
-  @Test("Levels write into one nested object")
-  func nestedObjects() throws {
+  @Test func levelsWriteIntoOneNestedObject() throws {
     let json =
       #"{"id":1,"info":{"age":2,"name":"n","more":{"z":0.5}},"points":[{"x":1,"y":2}],"#
       + #""names":[{"first":"a","last":"b"},{"first":"c","last":"d"}],"k":12345678901234567890.10,"city":"Ulm"}"#
@@ -231,8 +223,7 @@ struct HierarchyTests {
     #expect(try UrgentNotice(deadline: "d").jsonString() == #"{"id":0,"deadline":"d","meta":{"level":1}}"#)
   }
 
-  @Test("A key is unknown if no class of the line knows it, nor those that a class has replaced")
-  func unknownKeys() throws {
+  @Test func aKeyThatNoClassKnowsOrThatOneReplacedIsUnknown() throws {
     func expect<Model: JSONReadable & Decodable>(
       _ unknown: [String], of type: Model.Type, in json: String,
       sourceLocation: Testing.SourceLocation = #_sourceLocation
@@ -269,8 +260,7 @@ struct HierarchyTests {
       in: #"{"wheels":18,"load":2.5,"axels":6,"trailers":3,"tank":{"size":1,"sise":2}}"#)
   }
 
-  @Test("An object that is known by its superclass's name is what it is")
-  func dynamicTypes() throws {
+  @Test func anObjectKnownAsItsSuperclassIsWhatItIs() throws {
     let notice: Bulletin = try LastNotice(json: #"{"deadline":"d","meta":{"deep":{"b":2},"author":"L"},"x":1}"#)
     let json = #"{"id":0,"x":1,"meta":{"author":"L","level":1,"deep":{"b":2}},"deadline":"d"}"#
     #expect(try notice.jsonString() == json)
@@ -284,8 +274,7 @@ struct HierarchyTests {
   static let train =
     #"{"wheels":18,"axles":6,"trailers":3,"tank":{"size":400.5,"kind":"gas"},"weight":9.5,"length":53.5}"#
 
-  @Test("Models below a superclass that is only Codable, with initializers of their own")
-  func belowCodable() throws {
+  @Test func modelsBelowACodableSuperclassAreReadAndWritten() throws {
     try expectWritten(HeavyTruck.self, #"{"wheels":18,"load":2.5,"axles":6,"trailers":3}"#)
     #expect(HeavyTruck(trailers: 1).trailers == 1)
     try expectWritten(RoadTrain.self, Self.train)
@@ -296,8 +285,7 @@ struct HierarchyTests {
     #expect((vehicle as? HeavyTruck)?.load == 9.5)
   }
 
-  @Test("What bends in a superclass that is only Codable is reported as well")
-  func issuesBelowCodable() throws {
+  @Test func whatBendsInACodableSuperclassIsReported() throws {
     let json = #"{"wheels":"18","load":2.5,"axels":6,"trailers":3,"tank":{"size":1,"sise":2}}"#
     let tolerance = Tolerance.tolerant.with(\.unknownKeys, .report)
     var report = DecodingReport()
@@ -311,8 +299,7 @@ struct HierarchyTests {
       ])
   }
 
-  @Test("Below such a superclass, too, a property keeps what nobody takes")
-  func restBelowCodable() throws {
+  @Test func aPropertyBelowACodableSuperclassKeepsTheRest() throws {
     let json =
       #"{"wheels":8,"tank":{"size":2.5,"kind":"gas"},"tags":["a"],"load":1.5,"length":7,"x":[1],"more":null}"#
     let van = try LongVan(json: json)
@@ -328,8 +315,7 @@ struct HierarchyTests {
     #expect(try LongVan(json: #"{"wheels":1,"tags":[],"load":1}"#).rest.isEmpty)
   }
 
-  @Test("Dates of such a superclass, and hooks, under other coders")
-  func codableDates() throws {
+  @Test func datesOfACodableSuperclassComeBack() throws {
     let ferry = try NightFerry(json: #"{"built":"2024-02-29T00:00:00Z","decks":3,"cabins":40,"name":"Anna"}"#)
     #expect(ferry.built == Date(timeIntervalSince1970: 1_709_164_800) && ferry.cabins == 40 && ferry.cars == 10)
     #expect(ferry.hooks == 1)

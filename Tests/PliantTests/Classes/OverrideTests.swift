@@ -98,13 +98,11 @@ where Tag: Codable {
 @JSONModel open class ReadableHolder<Content: JSONReadable & JSONWritable> { public var content: Content? }
 @JSONModel(inherits: true) public final class TextHolder: ReadableHolder<String> { public var length = 0 }
 
-@Suite("Overrides of inherited properties")
 struct OverrideTests {
   static let hound =
     #"{"stats":{"size":2},"secret":"s","dog_name":"Rex","info":{"years":3,"breed":"pug"},"born_at":86400}"#
 
-  @Test("The subclass reads and writes its own key; the superclass keeps its own")
-  func keys() throws {
+  @Test func aSubclassHasItsOwnKeyAndTheSuperclassKeepsIts() throws {
     try expectWritten(Hunter.self, Self.hound)
     let hound = try Hunter(json: Self.hound)
     #expect(hound.name == "Rex" && hound.age == 3 && hound.size == 2 && hound.secret == "s" && hound.breed == "pug")
@@ -126,8 +124,7 @@ struct OverrideTests {
     #expect(try Hunter(json: #"{"name":\#(value),"dog_name":"Rex"}"#).name == "Rex")
   }
 
-  @Test("Subclasses of the subclass inherit the change, or make another")
-  func depth() throws {
+  @Test func subclassesOfTheSubclassInheritTheChange() throws {
     try expectWritten(
       Spaniel.self, #"{"dog_name":"Rex","name":"Tom","ears":"short","info":{"years":2}}"#,
       as:
@@ -139,8 +136,7 @@ struct OverrideTests {
     #expect(throws: DecodingError.self) { try Terrier(json: #"{"id":1,"info":{"size":"3"}}"#) }
   }
 
-  @Test("A property without an initial value is required under the new key, or has the subclass's default")
-  func required() throws {
+  @Test func aPropertyIsRequiredUnderTheNewKeyOrHasTheNewDefault() throws {
     let json = #"{"total":{"value":9.5,"unit":"USD"},"title":"t","card":"1234"}"#
     try expectWritten(CardPayment.self, json)
     try expectWritten(
@@ -152,8 +148,7 @@ struct OverrideTests {
     #expect(try Transfer(json: #"{"amount":1,"currency":"USD","a":"x","b":"y"}"#).label == "xy")
   }
 
-  @Test("What bends is reported under the new key")
-  func reports() throws {
+  @Test func whatBendsIsReportedUnderTheNewKey() throws {
     var report = DecodingReport()
     let hound = try Hunter(
       json: #"{"dog_name":5,"info":{"years":"many"},"born_at":"?","stats":{"size":"2.5"}}"#, report: &report)
@@ -162,8 +157,7 @@ struct OverrideTests {
       report.issues.map(\.path.description).sorted() == ["$.born_at", "$.dog_name", "$.info.years", "$.stats.size"])
   }
 
-  @Test("Members that several properties look for")
-  func sharedKeys() throws {
+  @Test func severalPropertiesMayLookForOneMember() throws {
     let base = try SharedKeyBase(json: #"{"v":1,"w":2,"list":[{"a":3},{"a":4}]}"#)
     #expect(base.first == 1 && base.second == 2 && base.head == 3 && base.next == 4)
     try expectWritten(
@@ -172,8 +166,7 @@ struct OverrideTests {
     #expect(try SharedKeyDerived(json: #"{"v":{"x":8},"u":5}"#).second == 8)
   }
 
-  @Test("Inside of other types under other coders")
-  func otherCoders() throws {
+  @Test func otherCodersReadAndWriteTheNewKeys() throws {
     let hound = try Hunter(json: Self.hound)
     let list = try PropertyListEncoder().encode(hound)
     #expect(try PropertyListDecoder().decode(Hunter.self, from: list).jsonString() == Self.hound)
@@ -182,8 +175,7 @@ struct OverrideTests {
     #expect(try String(decoding: PliantEncoder().encode(kennel), as: UTF8.self) == #"{"hounds":[\#(Self.hound)]}"#)
   }
 
-  @Test("Updates go by the new key")
-  func updates() throws {
+  @Test func updatesGoByTheNewKey() throws {
     let hound = try Hunter(json: Self.hound)
     #expect(try hound.update(with: #"{"name":"Tom"}"#).isEmpty)
     #expect(hound.name == "Rex")
@@ -199,14 +191,12 @@ struct OverrideTests {
     #expect(try terrier.update(with: #"{"terrier_name":"x"}"#) == [\Terrier.name])
   }
 
-  @Test("Made-up values can be written and read back")
-  func mocks() throws {
+  @Test func madeUpValuesComeBack() throws {
     let hound = try Hunter.mock(seed: 3)
     #expect(try Hunter(json: hound.jsonString()).jsonString() == hound.jsonString())
   }
 
-  @Test("Generic classes with subclasses, and subclasses of theirs")
-  func generics() throws {
+  @Test func genericClassesMayHaveSubclasses() throws {
     let holder = try GenericHolder<[String]>(json: #"{"content":["a"],"label":"l","list":[["b"]]}"#)
     #expect(try holder.jsonString() == #"{"content":["a"],"label":"l","all":[["b"]]}"#)
     #expect(try holder.update(with: #"{"content":["c"]}"#) == [\GenericHolder<[String]>.content])

@@ -63,7 +63,6 @@ private struct StampAround: Codable, Equatable { var before: Date, model: Generi
 
 @JSONModel private struct Located { var at: CGPoint }
 
-@Suite("The form of Codable inside wrappers and fields")
 struct CodableFormTests {
   /// Expects that each decoder reads what each encoder writes, and reports nothing.
   private func expectSame<Value: Codable & Equatable>(
@@ -80,8 +79,7 @@ struct CodableFormTests {
     }
   }
 
-  @Test("Dictionaries of models with keys that Codable writes as elements")
-  func dictionaries() throws {
+  @Test func dictionariesHaveTheirKeysAsElements() throws {
     let leaf = Child(id: 1)
     let value = Dictionaries(
       colors: [.red: leaf], list: [[.green: leaf]], maybe: [.red: leaf], bytes: [7: leaf], texts: ["a": [.red: leaf]])
@@ -96,8 +94,7 @@ struct CodableFormTests {
     #expect(try [Color: Child](json: #"{"red":{"id":1}}"#) == [.red: leaf])
   }
 
-  @Test("Dates of wrappers are those of the type around them")
-  func dates() throws {
+  @Test func datesOfWrappersAreThoseOfTheTypeAround() throws {
     try expectSame(WrappedDates(Date(timeIntervalSinceReferenceDate: 5000)))
     let decoder = with(PliantDecoder()) { $0.dateDecodingStrategy = .secondsSince1970 }
     let at = Date(timeIntervalSince1970: 5000)
@@ -110,8 +107,7 @@ struct CodableFormTests {
     #expect(text.date == at && text.list.isEmpty && text.maybe == nil)
   }
 
-  @Test("A field that is missing is not written, and may be missing")
-  func fields() throws {
+  @Test func aMissingFieldIsNotWrittenAndMayBeMissing() throws {
     let fields = Fields(missing: .missing, null: .null, value: .value("a"))
     try expectSame(fields)
     let null = try JSONEncoder().encode(Fields(missing: .missing, null: .null, value: .missing))
@@ -125,8 +121,7 @@ struct CodableFormTests {
   private let stamp = PlainStamp(at: Date(timeIntervalSince1970: 5))
   private static let text = #"{"at":"1970-01-01T00:00:05Z"}"#
 
-  @Test("Dates of Codable types in generic models have the form of models")
-  func datesInGenericModels() throws {
+  @Test func datesInGenericModelsHaveTheFormOfModels() throws {
     let value = GenericStamp(value: stamp, list: [stamp], named: ["a": stamp], own: stamp.at)
     let text = Self.text
     let json = #"{"value":\#(text),"list":[\#(text)],"named":{"a":\#(text)},"own":"1970-01-01T00:00:05Z"}"#
@@ -143,8 +138,7 @@ struct CodableFormTests {
     #expect(seconds == GenericStamp(value: stamp, own: stamp.at))
   }
 
-  @Test("So have those in payloads")
-  func datesInPayloads() throws {
+  @Test func datesInPayloadsHaveTheFormOfModels() throws {
     for value in [GenericCase.whole(stamp), .labeled(x: stamp)] {
       let data = try PliantEncoder().encode(value)
       #expect(String(decoding: data, as: UTF8.self).contains("1970-01-01T00:00:05Z"))
@@ -157,8 +151,7 @@ struct CodableFormTests {
     }
   }
 
-  @Test("A model has the same dates at the root and inside of a Codable type, which has its own")
-  func datesOfModelsInCodableTypes() throws {
+  @Test func datesOfAModelAreTheSameInACodableType() throws {
     let json = #"{"value":{"at":1000},"list":[{"at":2000}],"own":"1970-01-01T00:00:05Z"}"#
     var reports = [DecodingReport(), DecodingReport()]
     let model = try PliantDecoder().decode(GenericStamp<PlainStamp>.self, from: json, report: &reports[0])
@@ -170,8 +163,7 @@ struct CodableFormTests {
     #expect(try PliantDecoder(tolerance: .strict).decode(StampAround.self, from: data) == outer)
   }
 
-  @Test("Enums are keys of objects if models write the values, and otherwise in Codable's array")
-  func enumsAsKeys() throws {
+  @Test func enumsAreKeysOfObjectsIfModelsWriteTheValues() throws {
     let value = TextKeys(plain: [.red: stamp], own: [.green: 1], list: [[.green: stamp]])
     let json = #"{"list":[["green",{"at":"1970-01-01T00:00:05Z"}]],"own":{"green":1},"plain":["red",\#(Self.text)]}"#
     let encoder = with(JSONEncoder()) { ($0.outputFormatting, $0.dateEncodingStrategy) = (.sortedKeys, .iso8601) }
@@ -182,8 +174,7 @@ struct CodableFormTests {
     #expect(try decoder.decode(TextKeys.self, from: Data(json.utf8)) == value)
   }
 
-  @Test("The schema of a type with an unkeyed container is an array")
-  func schema() throws {
+  @Test func theSchemaOfATypeWithAnUnkeyedContainerIsAnArray() throws {
     #expect(try Located(json: #"{"at":[1,2]}"#).at == CGPoint(x: 1, y: 2))
     #expect("\(Located.jsonSchema)".contains(#""type":"array""#))
   }

@@ -5,7 +5,6 @@ import Foundation
 import Pliant
 import Testing
 
-@Suite("Models under a key strategy")
 struct ConvertedKeyTests {
   @JSONModel struct Login: Equatable { @Sensitive @Required var pinCode: Int }
   @JSONModel struct Account: Equatable { var login: Login, accountNumber: Int }
@@ -192,7 +191,6 @@ struct ConvertedKeyTests {
   }
 }
 
-@Suite("Keys that models spell, under strategies for keys")
 struct SpelledKeyTests {
   @JSONModel(keys: .snakeCase) struct Snake: Equatable {
     var createdAt = 0

@@ -137,7 +137,6 @@ private struct KeptPlainDouble: JSONStrategy {
 
 @JSONModel private struct KeptZero { @Strategy(KeptPlainDouble()) var zero = -0.0 }
 
-@Suite("The values that other encoders receive")
 struct KeptValueTests {
   /// The elements of a property list, without keys and containers.
   private func list(_ value: some Encodable) throws -> [String] {
@@ -152,8 +151,7 @@ struct KeptValueTests {
     "<integer>1</integer>", "<real>0.5</real>", "<real>1</real>", "<real>2</real>", "<real>2</real>", "<real>3</real>",
   ]
 
-  @Test("Every shape of model passes the types of its properties")
-  func types() throws {
+  @Test func everyShapeOfModelPassesTheTypesOfItsProperties() throws {
     let at = Date(timeIntervalSince1970: 5)
     let rows: [(any Encodable, [String])] = [
       (KeptTypes(), Self.ofTypes), (KeptFlattened(), Self.ofTypes + ["<real>4</real>"]),
@@ -174,36 +172,31 @@ struct KeptValueTests {
     return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
-  @Test("A model that writes itself is written so under every encoder")
-  func ownWriting() throws {
+  @Test func aModelThatWritesItselfDoesSoUnderEveryEncoder() throws {
     #expect(try json([KeptOwnWriting(json: #"{"readable":2}"#)]) == "[1.5]")
     #expect(try json([KeptOwnCases(json: "3")]) == #"["own"]"#)
     #expect(try list([KeptOwnWriting(json: #"{"readable":2}"#)]) == ["<real>1.5</real>"])
   }
 
-  @Test("Generic models of arguments that are only Encodable write their paths")
-  func genericOfCodable() throws {
+  @Test func genericModelsOfCodableTypesWriteTheirPaths() throws {
     #expect(
       try json(KeptGeneric(value: KeptUnit(), inner: [KeptUnit()]))
         == #"{"a":{"b":[{"unit":"m"}]},"value":{"unit":"m"}}"#)
   }
 
-  @Test("Objects that several values write are merged, and their dates are the encoder's")
-  func merged() throws {
+  @Test func objectsThatSeveralValuesWriteAreMerged() throws {
     #expect(try json(KeptMerged()) == #"{"meta":{"at":9,"x":2}}"#)
     #expect(try json([KeptMerged()]) == #"[{"meta":{"at":9,"x":2}}]"#)
   }
 
-  @Test("Generic code writes values in the form in which it reads them")
-  func genericForms() throws {
+  @Test func genericCodeWritesValuesInTheFormThatItReads() throws {
     let sizes = KeptBox([KeptSize.small: [UInt8(3): 1]])
     #expect(try sizes.jsonString() == #"{"value":{"small":{"3":1}}}"#)
     #expect(try json(sizes) == #"{"value":{"small":{"3":1}}}"#)
     #expect(try KeptBox<[KeptSize: [UInt8: Int]]>(json: sizes.jsonData()).value == [.small: [3: 1]])
   }
 
-  @Test("A property list keeps decimals as objects, which are read as numbers")
-  func decimals() throws {
+  @Test func aPropertyListKeepsDecimalsAsObjects() throws {
     for decimal in [Decimal(string: "12345678901234567890.10"), 1, -2.5, 0] {
       let prices = KeptPrices(prices: [decimal ?? 0, 3], other: .value(decimal ?? 0))
       let document = try PropertyListEncoder().encode(prices)
@@ -211,14 +204,12 @@ struct KeptValueTests {
     }
   }
 
-  @Test("Keys have the text that they have in every document")
-  func keys() throws {
+  @Test func keysHaveTheTextThatTheyHaveInEveryDocument() throws {
     #expect(try json(KeptNames()) == #"{"names":{"lang-en":"a"}}"#)
     #expect(try JSONDecoder().decode(KeptNames.self, from: JSONEncoder().encode(KeptNames())) == KeptNames())
   }
 
-  @Test("Errors have the whole coding path")
-  func paths() throws {
+  @Test func errorsHaveTheWholeCodingPath() throws {
     func path(_ body: () throws -> Data) throws -> String {
       guard case .invalidValue(_, let context)? = #expect(throws: EncodingError.self, performing: { _ = try body() })
       else { return "none" }
@@ -241,8 +232,7 @@ struct KeptValueTests {
 
   @Test("Zero keeps its sign") func negativeZero() throws { #expect(try json(KeptZero()) == #"{"zero":-0}"#) }
 
-  @Test("A decoder to which the default strategy for dates was given reads what an encoder writes by default")
-  func defaultStrategy() throws {
+  @Test func theDefaultStrategyForDatesIsNone() throws {
     let decoder = with(PliantDecoder(enforcing: .strict)) { $0.dateDecodingStrategy = .deferredToDate }
     let model = KeptGeneric(value: KeptDated(), inner: [])
     #expect(try decoder.decode(KeptGeneric<KeptDated>.self, from: PliantEncoder().encode(model)).value == KeptDated())
@@ -250,8 +240,7 @@ struct KeptValueTests {
     #expect(try decoder.decode([KeptDated].self, from: dated) == [KeptDated()])
   }
 
-  @Test("Types that are only Encodable see the encoder's userInfo, also inside of paths")
-  func userInfo() throws {
+  @Test func encodableTypesSeeTheUserInfo() throws {
     #expect(try json(KeptUnits()) == #"{"list":[{"u":{"unit":"m"}}],"member":{"unit":"m"}}"#)
     #expect(try KeptUnits().jsonString() == #"{"member":{"unit":"none"},"list":[{"u":{"unit":"none"}}]}"#)
     let encoder = with(PliantEncoder()) { $0.userInfo[.unit] = "m" }
@@ -259,8 +248,7 @@ struct KeptValueTests {
     #expect(text == #"{"member":{"unit":"m"},"list":[{"u":{"unit":"m"}}]}"#)
   }
 
-  @Test("TolerantCodable values in models have the encoder's forms")
-  func tolerantValues() throws {
+  @Test func tolerantValuesHaveTheEncodersForms() throws {
     let encoder = with(JSONEncoder()) {
       ($0.outputFormatting, $0.dateEncodingStrategy, $0.userInfo[.unit]) = (.sortedKeys, .secondsSince1970, "m")
       $0.nonConformingFloatEncodingStrategy = .convertToString(positiveInfinity: "+", negativeInfinity: "-", nan: "N")
@@ -276,8 +264,7 @@ struct KeptValueTests {
     #expect(throws: EncodingError.self) { try json(model) }
   }
 
-  @Test("An encoder's key mapping reaches Codable types in models")
-  func keyMapping() throws {
+  @Test func anEncodersKeyMappingReachesCodableTypesInModels() throws {
     let mapping: KeyMapping = ["label": "l", "id": "key.n"]
     let encoder = with(PliantEncoder()) { $0.keyMapping[PlainChild.self] = mapping }
     let model = KeptGeneric(value: PlainChild(id: 1), inner: [PlainChild(id: 2)])
@@ -285,8 +272,7 @@ struct KeptValueTests {
     #expect(text == #"{"value":{"key":{"n":1}},"a":{"b":[{"key":{"n":2}}]}}"#)
   }
 
-  @Test("An encoder's key mapping reaches models that write into the object of others")
-  func mappedMembers() throws {
+  @Test func anEncodersKeyMappingReachesModelsThatWriteIntoOtherObjects() throws {
     let encoder = with(PliantEncoder()) {
       $0.dateEncodingStrategy = .secondsSince1970
       $0.keyMapping[KeptMeta.self] = ["at": "When"]

@@ -30,14 +30,12 @@ struct MappedCaptureTests {
     #expect(try values.rest["other"]?.jsonString() == "1.10")
   }
 
-  @Test("The last of two members with one key counts, as in any model")
-  func repeatedKeys() throws {
+  @Test func theLastOfTwoEqualKeysCounts() throws {
     let decoder = with(PliantDecoder()) { $0.keyMapping[CapturedKeys.self] = KeyMapping() }
     #expect(try decoder.decode(CapturedKeys.self, from: #"{"fooBar":1,"x":2,"fooBar":3,"x":4}"#).rest == ["x": 4])
   }
 
-  @Test("A key strategy converts neither keys of dictionaries nor unknown keys")
-  func keys() throws {
+  @Test func aStrategyConvertsNeitherDictionaryKeysNorUnknownKeys() throws {
     let json = #"{"foo_bar":1,"table":{"a_b":2},"person":{"full_name":"a"},"u_v":3}"#
     let keys = CapturedKeys(fooBar: 1, table: ["a_b": 2], person: CapturedName(fullName: "a"), rest: ["u_v": 3])
     var decoder = with(PliantDecoder()) { $0.keyDecodingStrategy = .convertFromSnakeCase }

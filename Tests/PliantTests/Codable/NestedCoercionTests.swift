@@ -29,8 +29,7 @@ struct NestedCoercionTests {
     expectSame([Set<String>].self)
   }
 
-  @Test("The default of a property is not that of an element")
-  func defaults() throws {
+  @Test func theDefaultOfAPropertyIsNotThatOfAnElement() throws {
     #expect(try NestedDefaults(json: #"{"optionals":"a"}"#).optionals == [nil])
     #expect(try NestedDefaults(json: #"{"optionals":5,"arrays":5}"#) == NestedDefaults(optionals: [[5]], arrays: [[5]]))
     #expect(try NestedDefaults(json: #"{"optionals":null,"arrays":"a"}"#) == NestedDefaults())

@@ -5,7 +5,7 @@ import Foundation
 import Pliant
 import Testing
 
-@Suite struct StandardTypesAtTheRootTests {
+struct StandardTypesAtTheRootTests {
   static let decoders: [PliantDecoder] = [
     PliantDecoder(), PliantDecoder(tolerance: .strict), PliantDecoder(tolerance: .forgiving),
     PliantDecoder(enforcing: .strict),
@@ -60,7 +60,7 @@ import Testing
 
 private struct PlainReadings: Codable { var all: [Reading] }
 
-@Suite struct NonConformingFloatsOfModelsTests {
+struct NonConformingFloatsOfModelsTests {
   private static let text = #"{"value":"+","small":"-","list":[1,"?","+"],"byName":{"a":"-"},"maybe":"+"}"#
 
   private func decoder(_ tolerance: Tolerance) -> PliantDecoder {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Pliant
 
-@Suite struct CollectionConformanceTests {
+struct CollectionConformanceTests {
   enum Color: String, Codable, Hashable { case red, green }
   enum Code: Int, Codable, Hashable { case ok = 200, missing = 404 }
   struct Name: RawRepresentable, Hashable { var rawValue: Substring }

@@ -11,7 +11,7 @@ private var integerTypes: [any (FixedWidthInteger & JSONReadable & JSONWritable 
   ]
 }
 
-@Suite struct IntegerConformanceTests {
+struct IntegerConformanceTests {
   /// Reads `text` as `Integer`, alone, in an array, and pretty printed; all must agree.
   private func value<Integer: FixedWidthInteger & JSONReadable>(_ type: Integer.Type, _ text: String) -> Integer? {
     let alone = try? Integer(json: text)
@@ -83,7 +83,7 @@ private var integerTypes: [any (FixedWidthInteger & JSONReadable & JSONWritable 
 }
 
 /// Integers as keys of objects: exactly the text that writing gives.
-@Suite struct IntegerKeyTests {
+struct IntegerKeyTests {
   @Test(arguments: [Int.min, -10, -1, 0, 1, 9, 10, 42, Int.max])
   func readsWhatItWrites(value: Int) { #expect(Int(jsonKey: value.jsonKey) == value) }
 

@@ -15,7 +15,6 @@ struct RawEven: RawRepresentable, JSONReadable, Equatable {
   }
 }
 
-@Suite("Raw values that are no scalars")
 struct RawValueTests {
   private func read<Value: JSONReadable>(_ type: Value.Type, _ json: String) throws -> (Value, [String]) {
     var report = DecodingReport()
@@ -23,8 +22,7 @@ struct RawValueTests {
     return (value, report.issues.map { "\($0.path) \($0.outcome)" })
   }
 
-  @Test("Elements of a raw array are converted as those of any other, or dropped and reported")
-  func arrays() throws {
+  @Test func elementsOfARawArrayAreConvertedOrDropped() throws {
     #expect(try RawTags(json: #"[1,2]"#).rawValue == [1, 2])
     let (converted, issues) = try read(RawTags.self, #"[1,"2"]"#)
     #expect(converted.rawValue == [1, 2])
@@ -48,16 +46,14 @@ struct RawValueTests {
     #expect(try PliantDecoder().decode([String: RawTags].self, from: #"{"a":\#(json)}"#)["a"]?.rawValue == values)
   }
 
-  @Test("An optional raw value is converted rather than nil")
-  func optionals() throws {
+  @Test func anOptionalRawValueIsConvertedRatherThanNil() throws {
     #expect(try RawPerhaps(json: #""7""#).rawValue == 7)
     #expect(try RawPerhaps(json: "null").rawValue == nil)
     let (value, issues) = try read(RawPerhaps.self, #""x""#)
     #expect(value.rawValue == nil && issues.count == 1)
   }
 
-  @Test("All problems of one are listed once")
-  func problems() {
+  @Test func allProblemsAreListedOnce() {
     do {
       _ = try PliantDecoder(tolerance: .strict).decode(RawTags.self, from: #"[1,"2",{}]"#, collectingAll: true)
       Issue.record("strings were taken as numbers")
@@ -72,8 +68,7 @@ struct AroundModel: RawRepresentable, Codable, JSONReadable, Equatable { var raw
 @JSONModel struct RawHolder: Equatable { var tags: PlainTags, model: AroundModel?, perhaps = RawPerhaps(rawValue: 1) }
 
 extension RawValueTests {
-  @Test("A raw model takes what converts, wherever it stands")
-  func models() throws {
+  @Test func aRawModelTakesWhatConverts() throws {
     #expect(try AroundModel(json: #"{"count":"7"}"#).rawValue.count == 7)
     let json = #"{"tags":["1",2],"model":{"count":"7"},"perhaps":"3"}"#
     let expected = RawHolder(

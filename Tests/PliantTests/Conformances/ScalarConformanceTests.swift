@@ -5,7 +5,7 @@ import Testing
 
 @testable import Pliant
 
-@Suite struct ScalarConformanceTests {
+struct ScalarConformanceTests {
   enum City: String, Codable, JSONReadable, JSONWritable { case beijing, shanghai }
   enum Level: Int, JSONReadable, JSONWritable { case low = -1, high = 7 }
   struct Token: RawRepresentable, Hashable, JSONReadable, JSONWritable {

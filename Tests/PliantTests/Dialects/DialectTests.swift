@@ -5,7 +5,7 @@ import Testing
 import PliantCore
 
 /// JSON5 and JSON with comments, each document beside the JSON that it means.
-@Suite struct DialectTests {
+struct DialectTests {
   private func read<Value: JSONReadable>(
     _ type: Value.Type, _ text: String, _ dialect: JSONDialect, _ tolerance: Tolerance = .strict
   ) throws -> Value {

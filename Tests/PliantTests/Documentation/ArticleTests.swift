@@ -6,7 +6,7 @@ import Pliant
 import Testing
 
 /// The code of the articles: its types where they can be extended, its statements in the tests.
-@Suite("The articles of the documentation") struct ArticleTests {
+struct ArticleTests {
   // MARK: - Getting started
 
   enum City: String, Codable { case beijing, shanghai, hangzhou }

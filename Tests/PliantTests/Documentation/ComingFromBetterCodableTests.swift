@@ -5,7 +5,6 @@ import Foundation
 import Pliant
 import Testing
 
-@Suite("Coming from BetterCodable")
 struct ComingFromBetterCodableTests {
   struct Wrapped: Codable {
     @Lossy var values: [Int]

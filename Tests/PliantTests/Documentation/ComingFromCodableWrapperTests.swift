@@ -7,7 +7,6 @@ import Testing
 
 struct PhotoTag: Equatable { var text: String }  // not Codable
 
-@Suite("Coming from CodableWrapper")
 struct ComingFromCodableWrapperTests {
   @JSONModel struct User {
     let name: String  // required

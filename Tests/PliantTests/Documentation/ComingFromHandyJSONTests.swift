@@ -5,7 +5,6 @@ import Foundation
 import Pliant
 import Testing
 
-@Suite("Coming from HandyJSON")
 struct ComingFromHandyJSONTests {
   @JSONModel
   class BasicTypes {

@@ -14,7 +14,6 @@ struct SinceReferenceDate: JSONStrategy {
   }
 }
 
-@Suite("Coming from JSONDecoder")
 struct ComingFromJSONDecoderTests {
   struct Order: Codable, Equatable {
     var id: Int

@@ -13,7 +13,6 @@ protocol FeedPost: Sendable { var title: String { get } }
 let feedPosts = TypeRegistry<any FeedPost>(
   tag: "kind", ["text": TextPost.self, "image": ImagePost.self])
 
-@Suite("Coming from MetaCodable")
 struct ComingFromMetaCodableTests {
   @JSONModel(keys: .snakeCase) struct Landmark {
     @Key("title", "name") var name: String  // CodedAt("title"), CodedAs("name")

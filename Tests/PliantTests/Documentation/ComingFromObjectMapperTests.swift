@@ -16,7 +16,6 @@ struct Hundredths: JSONStrategy {
 
 enum Shop { @TaskLocal static var currency = "EUR" }  // in place of a MapContext
 
-@Suite("Coming from ObjectMapper")
 struct ComingFromObjectMapperTests {
   @JSONModel
   class Listing: NSObject {

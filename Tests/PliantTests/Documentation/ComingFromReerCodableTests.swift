@@ -18,7 +18,6 @@ struct Ordinal: JSONStrategy {  // "1st", "2nd", "3rd" …
   }
 }
 
-@Suite("Coming from ReerCodable")
 struct ComingFromReerCodableTests {
   @JSONModel(keys: .snakeCase) struct User {
     @Key("name", "username", "nick_name") var name: String  // in order of preference

@@ -5,7 +5,6 @@ import Foundation
 import Pliant
 import Testing
 
-@Suite("Coming from ResilientDecoding")
 struct ComingFromResilientDecodingTests {
   @JSONModel enum Kind: String {
     case small, large

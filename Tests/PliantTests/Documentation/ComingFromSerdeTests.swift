@@ -19,7 +19,6 @@ extension Tolerance {
   }()
 }
 
-@Suite("Coming from serde")
 struct ComingFromSerdeTests {
   struct Span: Equatable, JSONReadable, JSONWritable {  // (u32, String), [1,"a"]
     var start: UInt32

@@ -6,7 +6,6 @@ import Observation
 import Pliant
 import Testing
 
-@Suite("Coming from SmartCodable")
 struct ComingFromSmartCodableTests {
   @JSONModel(.forgiving, keys: .snakeCase) struct Feed: Equatable {
     @Key("list", "data.items") var list: [Entry]

@@ -21,7 +21,6 @@ extension JSON {
   func converted<Value: JSONReadable>(or value: Value) -> Value { (try? decode(Value.self)) ?? value }
 }
 
-@Suite("Coming from SwiftyJSON")
 struct ComingFromSwiftyJSONTests {
   @Test func reads() throws {
     let text = #"""

@@ -24,7 +24,7 @@ func expectTested(page: String, blockWith code: String, by testFile: String = #f
   try expectTested(block, of: page, by: testFile)
 }
 
-@Suite("Pages and their tests") struct TestedPageTests {
+struct TestedPageTests {
   @Test(arguments: [
     "BetterCodable", "CodableWrapper", "HandyJSON", "JSONDecoder", "MetaCodable", "ObjectMapper", "ReerCodable",
     "ResilientDecoding", "SmartCodable", "SwiftyJSON", "serde",

@@ -6,7 +6,7 @@ import Testing
 
 import Pliant
 
-@Suite struct ReadmeShapesTests {
+struct ReadmeShapesTests {
   struct NoTitle: Error {}
 
   struct Song: TolerantCodable {  // Codable + init(): defaults are the initial values

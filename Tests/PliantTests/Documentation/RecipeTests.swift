@@ -10,7 +10,6 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("Recipes")
 struct RecipeTests {
   @Test(arguments: ["func users", "struct Column", "var preview", "func decoder"])
   func isTested(_ block: String) throws {

@@ -5,7 +5,6 @@ import Foundation
 import Pliant
 import Testing
 
-@Suite("One table of cases, every engine")
 struct EngineTableTests {
   static let cases = EngineValues.cases + EngineShapeRows.cases
 

@@ -24,7 +24,6 @@ import Testing
 /// Holds models, and is none.
 private struct MappedPage: Codable, Equatable { var user: MappedUser, friends: [MappedFriend] }
 
-@Suite("A caller's mapping of models")
 struct MappedModelTests {
   private var decoder: PliantDecoder {
     var decoder = PliantDecoder()

@@ -39,7 +39,6 @@ import Testing
 
 private struct MappedDrawing: Codable, Equatable { var shapes: [MappedShape] }
 
-@Suite("A caller's mapping of whole objects")
 struct MappedObjectTests {
   private var decoder: PliantDecoder {
     var decoder = PliantDecoder()

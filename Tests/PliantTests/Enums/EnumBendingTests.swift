@@ -7,7 +7,6 @@ import Testing
 
 @JSONModel struct Wall: Equatable { var strict: Strictly?, plans: [Plan] = [] }
 
-@Suite("Enums bend as the tolerance says")
 struct EnumBendingTests {
   @Test(
     "Raw values",

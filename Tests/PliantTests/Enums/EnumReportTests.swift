@@ -5,7 +5,6 @@ import Foundation
 import Pliant
 import Testing
 
-@Suite("Enums tell what bent")
 struct EnumReportTests {
   @Test func namesTheTagItsPlaceAndItsNearMiss() throws {
     var report = DecodingReport()

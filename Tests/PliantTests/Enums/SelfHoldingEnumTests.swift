@@ -83,7 +83,6 @@ struct SelfHoldingEnumTests {
   case marked(left: TriedEither, right: TriedEither, mark: Int), plain(left: TriedEither, right: TriedEither)
 }
 
-@Suite("Values read in trials")
 struct TriedValueTests {
   private func chain(_ depth: Int, _ leaf: String) -> String {
     String(repeating: #"{"next":"#, count: depth) + leaf + String(repeating: "}", count: depth)

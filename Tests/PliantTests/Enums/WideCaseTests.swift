@@ -44,7 +44,6 @@ protocol WideProtocol {}
   @Key("z") @Fallback case beyond
 }
 
-@Suite("Raw values at the edges")
 struct WideCaseTests {
   @Test func rawValues() throws {
     try expectSameEverywhere(SignedEdge.min, "-9223372036854775808")

@@ -6,7 +6,7 @@ import Testing
 @testable import Pliant
 @testable import PliantCore
 
-@Suite struct DateReadingTests {
+struct DateReadingTests {
   /// A text, and the seconds from 2001-01-01 that it stands for.
   static let texts: [(text: String, interval: Double)] = [
     ("2001-01-01T00:00:00Z", 0), ("2001-01-01", 0), ("20010101", 0), ("20010101T000000Z", 0), ("2001-01-01T00:00", 0),

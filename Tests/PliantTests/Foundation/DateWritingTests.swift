@@ -6,7 +6,7 @@ import Testing
 @testable import Pliant
 @testable import PliantCore
 
-@Suite struct DateWritingTests {
+struct DateWritingTests {
   @Test(
     arguments: [
       (0, "2001-01-01T00:00:00Z"), (-0.0, "2001-01-01T00:00:00Z"), (730_943_998, "2024-02-29T23:59:58Z"),

@@ -6,7 +6,7 @@ import Testing
 @testable import Pliant
 @testable import PliantCore
 
-@Suite struct DecimalTests {
+struct DecimalTests {
   private static let posix = Locale(identifier: "en_US_POSIX")
 
   @Test(arguments: [

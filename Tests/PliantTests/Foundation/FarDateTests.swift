@@ -13,7 +13,6 @@ private struct FarPlain: Codable, Equatable { var at: Date }
 @JSONModel private struct FarDay: Equatable { @Strategy(.day) var at: Date }
 #endif
 
-@Suite("Dates far away")
 struct FarDateTests {
   private static let texts = [
     "1e300", "-1e300", "1e400", "-1e400", "99999999999999999999", "-99999999999999999999999", "9223372036854775807",

@@ -6,7 +6,7 @@ import Testing
 @testable import Pliant
 @testable import PliantCore
 
-@Suite struct FormPropertyTests {
+struct FormPropertyTests {
   private static let strict = PliantDecoder(enforcing: .strict)
 
   /// What a strict decoder and Foundation's make of one value in an array; nil where they refuse it.
@@ -246,7 +246,7 @@ import Testing
 /// A model, whose dates are those of whoever decodes and encodes.
 @JSONModel private struct Dated: Equatable { var at: Date, ends: Date? }
 
-@Suite struct ModelDateStrategyTests {
+struct ModelDateStrategyTests {
   private let decoder = with(PliantDecoder(tolerance: .strict)) { $0.dateDecodingStrategy = .iso8601 }
 
   @Test(arguments: [

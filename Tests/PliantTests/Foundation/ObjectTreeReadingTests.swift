@@ -6,7 +6,7 @@ import Testing
 @testable import Pliant
 @testable import PliantCore
 
-@Suite struct ObjectTreeReadingTests {
+struct ObjectTreeReadingTests {
   @Test(arguments: [
     ("0", "NSNumber", "0"), ("-1", "NSNumber", "-1"), ("9223372036854775807", "NSNumber", "9223372036854775807"),
     ("-9223372036854775808", "NSNumber", "-9223372036854775808"),

@@ -6,7 +6,7 @@ import Testing
 @testable import Pliant
 @testable import PliantCore
 
-@Suite struct ObjectTreeWritingTests {
+struct ObjectTreeWritingTests {
   private enum Color: String { case red }
   private struct Point { var x = 1 }
 

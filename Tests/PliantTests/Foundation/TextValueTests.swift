@@ -6,7 +6,7 @@ import Testing
 @testable import Pliant
 @testable import PliantCore
 
-@Suite struct DataTests {
+struct DataTests {
   /// RFC 4648, section 10.
   @Test(arguments: [
     ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("fooba", "Zm9vYmE="),
@@ -54,7 +54,7 @@ import Testing
   }
 }
 
-@Suite struct URLTests {
+struct URLTests {
   @Test(arguments: [
     "https://example.com", "http://example.com:8080/a%20b?c=d&e=%C3%A9#f", "/relative/path", "mailto:li@example.com",
     "file:///a/b", "a", "?q=1", "http://[::1]/",
@@ -85,7 +85,7 @@ import Testing
   }
 }
 
-@Suite struct UUIDTests {
+struct UUIDTests {
   @Test func keepsTheOrderOfBytes() throws {
     let uuid = UUID(
       uuid: (0x00, 0x11, 0x22, 0x33, 0x44, 0x55, 0x66, 0x77, 0x88, 0x99, 0xAA, 0xBB, 0xCC, 0xDD, 0xEE, 0xFF))

@@ -47,7 +47,6 @@ private struct Nest: Decodable { var tags: [Int] }
 }
 #endif
 
-@Suite("Values that are decoded once")
 struct RepeatedDecodingTests {
   private static let levels = 18
 

@@ -15,7 +15,6 @@ private struct PlainDeep: Codable {
   init(_ plain: DeepPlain) { a = plain.a.map(PlainDeep.init) }
 }
 
-@Suite("Time for deep values")
 struct DeepSensitiveTests {
   private func repeated(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
 
@@ -25,8 +24,7 @@ struct DeepSensitiveTests {
     #expect(time < .seconds(4), "\(time)")
   }
 
-  @Test("One bad value in levels of sensitive values costs no pass over the document for each level")
-  func oneError() {
+  @Test func oneBadValueCostsNoPassForEachLevel() {
     let filler = "\"m\":[\(repeated("1,", 60))1],"
     let document = repeated("{\(filler)\"n\":\"q\",\"a\":[", 100) + "{\"n\":\"x\"}" + repeated("]}", 100)
     var problem: JSONError?
@@ -40,8 +38,7 @@ struct DeepSensitiveTests {
     #expect(problem.map { "\($0.path)".hasPrefix("$.") } == true)
   }
 
-  @Test("A summary of many sensitive patterns follows each path once")
-  func manyPatterns() throws {
+  @Test func aSummaryOfManyPatternsFollowsEachPathOnce() throws {
     let document = repeated("{\"n\":\"x\",\"a\":[", 150) + repeated("]}", 150)
     var report = DecodingReport()
     _ = try DeepSensitive(json: document, report: &report)
@@ -49,8 +46,7 @@ struct DeepSensitiveTests {
     #expect(report.count == 150)
   }
 
-  @Test("Issues in levels of sensitive values are found in one pass")
-  func manyIssues() throws {
+  @Test func issuesInManyLevelsAreFoundInOnePass() throws {
     let filler = "\"m\":[\(repeated("1,", 1000))1],"
     let document = repeated("{\(filler)\"n\":\"q\",\"a\":[", 100) + repeated("]}", 100)
     var report = DecodingReport()
@@ -58,8 +54,7 @@ struct DeepSensitiveTests {
     expectQuick { #expect(report.issues.count == 100 && !"\(report.issues)".contains("\"q\"")) }
   }
 
-  @Test("An error about a lack of stack is shown where it was thrown")
-  func deepErrors() throws {
+  @Test func anErrorOfTheStackIsShownWhereItWasThrown() throws {
     let text = repeated("{\"a\":[", 2000) + "{\"n\":\"q\"}" + repeated("]}", 2000)
     let shown = try onSmallStack(ofBytes: 512 << 10) {
       let decoder = with(PliantDecoder(tolerance: .strict)) { $0.limits.depth = 10_000 }
@@ -69,8 +64,7 @@ struct DeepSensitiveTests {
     #expect(shown.contains("$.a[0].a[0]") && !shown.contains("\"q\""))
   }
 
-  @Test("The error of a value that is too deep can be printed")
-  func deepValues() throws {
+  @Test func theErrorOfAValueThatIsTooDeepCanBePrinted() throws {
     let value = (0..<600).reduce(DeepSensitive()) { inner, _ in DeepSensitive(a: [inner]) }
     let plain = (0..<600).reduce(DeepPlain()) { inner, _ in DeepPlain(a: [inner]) }
     let shown = try onSmallStack(ofBytes: 512 << 10) {
@@ -88,8 +82,7 @@ struct DeepSensitiveTests {
     for text in shown { #expect(text.count < 20_000, "\(text.prefix(300))") }
   }
 
-  @Test("Hashes know all levels")
-  func deepHashes() throws {
+  @Test func hashesKnowAllLevels() throws {
     func deep(_ number: Int) throws -> JSON { try JSON(parsing: repeated("[", 17) + "\(number)" + repeated("]", 17)) }
     let values = try (0..<800).map(deep)
     #expect(Set(values.map(\.hashValue)).count > 700)

@@ -10,7 +10,6 @@ private enum KeyWord: String, Codable, Hashable { case a, b }
 private struct KeyPoint: Codable, Hashable { var x: Int }
 private struct KeyedHolder<Value: Codable & Equatable>: Codable, Equatable { var value: Value }
 
-@Suite("Dictionaries with keys of other types")
 struct NonStringKeyedDictionaryTests {
   private func bend<Value: Codable & Equatable>(_ text: String, to value: Value, _ count: Int) {
     var (plain, held) = (DecodingReport(), DecodingReport())

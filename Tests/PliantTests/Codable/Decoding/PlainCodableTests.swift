@@ -9,7 +9,7 @@ import Testing
 private struct MixedPlain: Codable { var title: String, models: [MixedModel]? }
 #endif
 
-@Suite struct PlainCodableTests {
+struct PlainCodableTests {
   #if Macros
   @Test func mixesWithModels() throws {
     let text = #"{"title":"a","models":[{"id":"1","plain":{"title":2,"models":[{"id":3}]}},{"id":"x"},{"id":4}]}"#
@@ -104,7 +104,6 @@ private struct NamedPlain: Codable {
   var byIndex: [Int: String]?, uuid: UUID?
 }
 
-@Suite("Names of Codable types")
 struct PlainNameTests {
   private static let documents = [
     #"{"mood":[]}"#, #"{"mood":"x"}"#, #"{"mood":7}"#, #"{"mood":{"a":1}}"#, #"{"point":[1]}"#, #"{"point":"x"}"#,
@@ -152,7 +151,6 @@ extension PliantEncoder: TopLevelEncoder {}
 
 private struct Plain: Codable, Equatable { var id: Int }
 
-@Suite("Coders as other libraries ask for them")
 struct PlainCodingTests {
   private func decoded<Value: Decodable>(_ text: String, by decoder: some DataDecoder) throws -> Value {
     try decoder.decode(Value.self, from: Data(text.utf8))

@@ -61,7 +61,7 @@ private struct TriedSingle<Value: Decodable & Equatable>: Decodable, Equatable {
 
 private struct TriedHolder<Value: Decodable>: Decodable { let value: Value }
 
-@Suite struct SelfHoldingTypeTests {
+struct SelfHoldingTypeTests {
   /// Nothing is made an array or dictionary of that is none as long as the type has not seen it as it stands.
   @Test(arguments: [
     "[]", "{}", #""""#, #""null""#, #""[1]""#, #""{\"a\":1}""#, #""a,b""#, "5", "1.50", #""1.5""#, "true", #""true""#,

@@ -4,7 +4,7 @@ import Foundation
 import Pliant
 import Testing
 
-@Suite struct SessionReuseTests {
+struct SessionReuseTests {
   struct Plain: Codable, Equatable { var a: Int }
 
   /// Decodes other documents of the same and of other sizes.

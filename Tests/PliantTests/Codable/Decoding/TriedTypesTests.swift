@@ -30,7 +30,7 @@ private enum Tried<First: Decodable & Equatable, Second: Decodable & Equatable>:
   }
 }
 
-@Suite struct TriedTypesTests {
+struct TriedTypesTests {
   @Test func whatOneTypeIsRefusedAnotherIsConvertedTo() throws {
     func expect<Value: Decodable & Equatable>(_ text: String, _ value: Value) throws {
       #expect(try PliantDecoder().decode(Value.self, from: text) == value)

@@ -22,7 +22,6 @@ private struct ReusedTelltale: Encodable {
   }
 }
 
-@Suite("One encoder for many documents")
 struct EncoderReuseTests {
   private let item = #"{"itemName":"a\/b","numbers":[1,2],"inner":{"x":0.5}}"#
   private let telltale = #"{"first":"one","inner":[1]}"#

@@ -4,7 +4,7 @@ import Foundation
 import Pliant
 import Testing
 
-@Suite struct EncodingChainTests {
+struct EncodingChainTests {
   @Test(arguments: LinkChain.allCases)
   func writesWhatFoundationWrites(_ chain: LinkChain) throws {
     let value = Links(chain: chain, count: 40)

@@ -55,7 +55,6 @@ private struct Failing: Encodable {
   }
 }
 
-@Suite("Containers kept of an encoding that failed")
 struct FailedEncodingTests {
   private typealias Case = (paths: [String], body: @Sendable (any Encoder, Kept) throws -> Void)
 

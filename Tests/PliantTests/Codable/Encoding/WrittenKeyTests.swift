@@ -5,7 +5,6 @@ import Foundation
 import Pliant
 import Testing
 
-@Suite("Keys that models write under strategies for keys")
 struct WrittenKeyTests {
   @JSONModel struct WrittenInner: Equatable {
     var someCount = 0

@@ -30,7 +30,6 @@ private struct TwiceDecoded: Decodable {
   }
 }
 
-@Suite("Values copied out of JSONDecoder")
 struct ForeignCaptureTests {
   @Test(
     "A value is the same, whatever it is asked for first",

@@ -56,7 +56,6 @@ import Testing
 @JSONModel(inherits: true) private final class ListedLastOwl: ListedBarnOwl { var last = 1 }
 @JSONModel private struct ListedKennel { var best: ListedDog, others: [ListedDog], number: Int }
 
-@Suite("All problems of classes under a foreign decoder")
 struct ForeignClassProblemsTests {
   private func problems<Value: Decodable>(_ type: Value.Type, _ json: String, isCollecting: Bool = true) -> [String] {
     foreignProblems(type, json, isCollecting: isCollecting).map(\.description)

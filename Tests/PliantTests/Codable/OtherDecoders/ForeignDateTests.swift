@@ -59,8 +59,7 @@ struct ForeignDateTests {
     try comesBack([CapturedContent.two(first, CapturedDay(day: second)), .none])
   }
 
-  @Test("A date that the decoder refuses is converted")
-  func otherDates() throws {
+  @Test func aDateThatTheDecoderRefusesIsConverted() throws {
     let collector = DecodingReportCollector()
     let decoder = with(JSONDecoder.bending(report: collector)) { $0.dateDecodingStrategy = .millisecondsSince1970 }
     let json = #"{"field":"1970-01-02T00:00:00Z","list":[{"day":86400000},{"day":"1970/01/02"}]}"#

@@ -18,7 +18,6 @@ private struct Plain: Codable, Equatable { var at: Date }
   @Key("levels", "stops.*.level") var levels: Set<Int>
 }
 
-@Suite("Foreign decoders")
 struct ForeignDecoderTests {
   private func decode<Value: Decodable>(
     _ type: Value.Type, _ json: String, _ tolerance: Tolerance? = nil, collector: DecodingReportCollector? = nil
@@ -28,8 +27,7 @@ struct ForeignDecoderTests {
     return try decoder.decode(type, from: json)
   }
 
-  @Test("Types that are only Decodable are read by the decoder, its strategies included")
-  func decodableOnly() throws {
+  @Test func typesThatAreOnlyDecodableAreReadByTheDecoder() throws {
     let collector = DecodingReportCollector()
     let mixed = try decode(Mixed.self, #"{"plain":{"at":5},"plains":[{"at":6}],"levels":"7"}"#, collector: collector)
     let plains = [5, 6].map { Plain(at: Date(timeIntervalSince1970: $0)) }
@@ -37,8 +35,7 @@ struct ForeignDecoderTests {
     #expect(collector.report.issues.map(\.path.description) == ["$.levels", "$.levels"])
   }
 
-  @Test("Raw values behind a wildcard")
-  func collectedRawValues() throws {
+  @Test func rawValuesBehindAWildcardAreConverted() throws {
     let collector = DecodingReportCollector()
     let mixed = try decode(
       Mixed.self, #"{"stops":[{"town":"SHANGHAI","level":"1"},{"town":"rome","level":2},{"town":"beijing"}]}"#,
@@ -50,8 +47,7 @@ struct ForeignDecoderTests {
       ])
   }
 
-  @Test("Parameters of generic models bend as other properties do")
-  func generic() throws {
+  @Test func parametersOfGenericModelsBendAsOtherProperties() throws {
     let collector = DecodingReportCollector()
     let page = try decode(Page<Int>.self, #"{"items":[1,"2",[]],"first":"3"}"#, collector: collector)
     #expect(page.items == [1, 2] && page.first == 3 && collector.report.count == 3)
@@ -59,8 +55,7 @@ struct ForeignDecoderTests {
     #expect(pages.items.map(\.id) == [1])
   }
 
-  @Test("Models in a plain array of the decoder report with their index")
-  func plainArray() throws {
+  @Test func modelsInAPlainArrayReportWithTheirIndex() throws {
     let collector = DecodingReportCollector()
     let children = try decode([Child].self, #"[{"id":1},{"id":"2"}]"#, collector: collector)
     #expect(children.map(\.id) == [1, 2])
@@ -70,8 +65,7 @@ struct ForeignDecoderTests {
     #expect(issue.line == nil && issue.column == nil && issue.byteOffset == nil)
   }
 
-  @Test("Errors have the whole coding path and the house wording")
-  func errors() throws {
+  @Test func errorsHaveTheWholeCodingPath() throws {
     let error = try #require(throws: DecodingError.self) { try decode([Child].self, #"[{"id":1},{"id":"x"}]"#) }
     guard case .typeMismatch(_, let context) = error else { throw error }
     #expect(steps(context.codingPath) == "1.id")
@@ -79,8 +73,7 @@ struct ForeignDecoderTests {
     #expect(error.jsonError?.path.description == "$[1].id")
   }
 
-  @Test("A collector stores no more than its limit, counts all, and begins anew")
-  func collecting() throws {
+  @Test func aCollectorStoresUpToItsLimitCountsAllAndBeginsAnew() throws {
     let collector = DecodingReportCollector(limit: 1)
     _ = try decode(Page<Int>.self, #"{"items":["1","2","3"],"first":4}"#, collector: collector)
     #expect(collector.report.issues.count == 1)
@@ -95,7 +88,6 @@ struct ForeignDecoderTests {
   }
 }
 
-@Suite("Models in property lists")
 struct ForeignPropertyListTests {
   private func decode<Value: Decodable>(
     _ type: Value.Type, _ list: [String: Any], _ format: PropertyListSerialization.PropertyListFormat,

@@ -6,7 +6,6 @@ import Pliant
 import PliantCore
 import Testing
 
-@Suite("The same model under a foreign decoder")
 struct ForeignEngineTests {
   static let tolerances: [(name: String, tolerance: Tolerance, isEnforced: Bool)] = {
     let lossy = Tolerance.tolerant.with([.fractionToInteger, .commaSeparatedToArray, .stringToNonFinite])

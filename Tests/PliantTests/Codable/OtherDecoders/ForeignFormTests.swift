@@ -27,7 +27,6 @@ private struct Scale: Codable, Equatable { var relative: Double, base: Double? =
 
 private struct AnyJSON: Codable { var value: JSON }
 
-@Suite("URLs of property lists")
 struct ForeignURLTests {
   private func roundTrip<Value: Codable>(_ value: Value) throws -> Value {
     try PropertyListDecoder().decode(Value.self, from: PropertyListEncoder().encode(value))
@@ -80,7 +79,6 @@ struct ForeignURLTests {
   }
 }
 
-@Suite("Keys around texts, under other coders")
 struct ForeignKeyTests {
   enum Side: String, Codable { case left, right }
   struct Number: RawRepresentable, Codable, Hashable { var rawValue: Int }

@@ -23,7 +23,6 @@ import Testing
 
 @JSONModel private struct ListedDay { var id: Int, first: ListedVisit, visits: [ListedVisit], opened: Date }
 
-@Suite("All problems under a foreign decoder")
 struct ForeignProblemsTests {
   private func problems<Value: Decodable>(
     _ type: Value.Type, _ json: String, _ tolerance: Tolerance = .strict, isCollecting: Bool = true

@@ -39,7 +39,6 @@ private struct Stamp: JSONReadable, JSONWritable, Equatable {
 
 @JSONModel private struct Stamped: Equatable { var stamp = Stamp(), optional: Stamp? = Stamp() }
 
-@Suite("Strategies of other encoders and decoders")
 struct ForeignStrategyTests {
   private let encoder = Coders.all[1].encoder
 

@@ -5,7 +5,7 @@ import Foundation
 import Pliant
 import Testing
 
-@Suite struct DecoderParityTests {
+struct DecoderParityTests {
   static let cases =
     ParityCase.scalars + ParityCase.containers + ParityCase.options + ParityCase.documents + ParityCase.unusual
     + ParityCase.badDates + ParityCase.json5

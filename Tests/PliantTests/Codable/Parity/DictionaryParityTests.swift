@@ -34,7 +34,7 @@ private struct Tree: Decodable {
   }
 }
 
-@Suite struct DictionaryParityTests {
+struct DictionaryParityTests {
   private static let objects = [
     "{}", #"{"1":1}"#, #"{"1":1,"2":2}"#, #"{"2":1,"1":2,"1":3}"#, #"{"01":2}"#, #"{"+1":1}"#,
     #"{"-1":1,"1":2}"#, #"{"-0":1}"#, #"{"0":2}"#, #"{"00":1}"#, #"{"-":1}"#, #"{"":1}"#, #"{"1 ":1}"#,

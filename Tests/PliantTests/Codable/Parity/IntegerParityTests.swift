@@ -4,7 +4,7 @@ import Foundation
 import Pliant
 import Testing
 
-@Suite struct IntegerParityTests {
+struct IntegerParityTests {
   /// Whole parts at the edges of types and of what a Double, a Decimal and 64 bits hold.
   private static let wholes = [
     "0", "1", "7", "127", "128", "255", "256", "32768", "65535", "65536", "2147483647", "2147483648", "4294967295",

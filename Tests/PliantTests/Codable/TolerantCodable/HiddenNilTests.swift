@@ -48,7 +48,6 @@ struct OwnNils: TolerantCodable, Equatable {
   private enum CodingKeys: String, CodingKey { case first, second }
 }
 
-@Suite("Nil beside a default of TolerantCodable types")
 struct HiddenNilTests {
   private func expectComesBack(_ value: HiddenNils, sourceLocation: Testing.SourceLocation = #_sourceLocation) throws {
     let text = try value.jsonString()

@@ -25,7 +25,6 @@ private struct Ends: TolerantCodable, Equatable {
 }
 #endif
 
-@Suite("Indices from both ends")
 struct MixedIndexTests {
   /// Each of four properties with a value or without one.
   static let values: [[Int?]] = (0..<16).map { bits in (0..<4).map { bits >> $0 & 1 == 1 ? $0 + 1 : nil } }
@@ -62,7 +61,6 @@ struct MixedIndexTests {
   }
 }
 
-@Suite("A type's own decoding of gathered values")
 struct GatheredKeyTests {
   private struct Page: TolerantCodable, Equatable {
     var ids: [Int]? = nil
@@ -93,7 +91,6 @@ struct GatheredKeyTests {
   }
 }
 
-@Suite("Duplicate keys by a type's say")
 struct DuplicateKeysOfTypesTests {
   private struct Careful: TolerantCodable, Equatable {
     var name = ""

@@ -98,7 +98,7 @@ private struct Account: TolerantCodable, Equatable {
   init(_ name: String, _ count: Int, _ url: String) { (userName, followerCount, avatarURL) = (name, count, url) }
 }
 
-@Suite struct TolerantCodableTests {
+struct TolerantCodableTests {
   private func song(_ title: String, _ artist: String, _ plays: Int) -> Song {
     var song = Song()
     (song.title, song.artist, song.plays) = (title, artist, plays)
@@ -350,7 +350,7 @@ private struct Inspector: TolerantCodable {
   var found: Int { sum }
 }
 
-@Suite struct HookDocumentTests {
+struct HookDocumentTests {
   @Test func lookingUpAllMembersAndElementsTakesLinearTime() throws {
     let count = 20_000
     let members = (0..<count).map { "\"k\($0)\":1" }.joined(separator: ",")

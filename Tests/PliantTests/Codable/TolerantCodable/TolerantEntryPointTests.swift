@@ -13,7 +13,6 @@ private struct EntryPet: TolerantCodable, Equatable {
   init(_ name: String, _ age: Double = 0.5) { (self.name, self.age) = (name, age) }
 }
 
-@Suite("Entry points of TolerantCodable types")
 struct TolerantEntryPointTests {
   private let text = #"{"data":[{"info":{"name":"Rex"},"age":"3"},{"age":2},null]}"#
   private let pets = [EntryPet("Rex", 3), EntryPet("nobody", 2)]
@@ -95,7 +94,6 @@ private final class ToleranceDerived: ToleranceBase {
 
 private struct ToleranceBox<Value: Codable>: Codable { var value: Value, number: Int }
 
-@Suite("A tolerance of a type that is TolerantCodable")
 struct TypeToleranceOfCodableTests {
   @Test func countsWhateverTheDecoderSays() throws {
     let text = #"{"value":{"id":"5","part":{},"parts":[{"size":"2"},{}]},"number":1}"#
@@ -163,7 +161,6 @@ private struct MappedWrapperNils: TolerantCodable {
   @Mapped("e") @DefaultNil var age: Int?
 }
 
-@Suite("Path mismatches of candidates that are not used")
 struct PassedPathTests {
   @Test(arguments: [
     (#"{"a":7,"c":"x","items":7,"list":[1]}"#, "x", [1], ["$.a", "$.items"]), (#"{"a":7}"#, "none", [], ["$.a"]),
@@ -197,7 +194,6 @@ struct PassedPathTests {
   }
 }
 
-@Suite("Several places of one property")
 struct CollectedPropertyTests {
   @Test(arguments: [
     (#"{"items":[{"id":1,"name":"a"},{"id":2}]}"#, [1, 2], ["a"], [String]?.some([]), 0),

@@ -69,7 +69,6 @@ import Testing
   @JSONModel struct Second: Equatable { @Key("kind") var tag: SecondTag; var n: Int }
 }
 
-@Suite("Associated values by position, and unknown values that are expected")
 struct PayloadPositionTests {
   static func check<Value: JSONReadable & JSONWritable & Codable & Equatable>(
     _ json: String, _ expected: Value, written: String? = nil
@@ -81,8 +80,7 @@ struct PayloadPositionTests {
     for (engine, text) in try everyWriting(expected) { #expect(text == written ?? json, "\(engine)") }
   }
 
-  @Test("A value without a label is a member under its key, in every form, on every engine, both ways")
-  func members() throws {
+  @Test func aValueWithoutALabelIsAMemberUnderItsKey() throws {
     try Self.check(#"{"type":"point","x":1.5,"y":2}"#, PositionedInternallyTagged.point(1.5, 2))
     try Self.check(
       #"{"Y":2,"type":"point","x":1.5}"#, PositionedInternallyTagged.point(1.5, 2),
@@ -100,15 +98,13 @@ struct PayloadPositionTests {
     try Self.check(#"{"id":1}"#, PositionedUntagged.reference(1))
   }
 
-  @Test("Cases with tags at different places are told apart by their models")
-  func anywhere() throws {
+  @Test func tagsAtDifferentPlacesAreToldApartByTheirModels() throws {
     try Self.check(#"{"n":1,"type":{"x":"a"}}"#, TaggedAnywhere.first(.init(tag: .a, n: 1)))
     try Self.check(#"{"kind":"b","n":1}"#, TaggedAnywhere.second(.init(tag: .b, n: 1)))
     #expect(throws: DecodingError.self) { try TaggedAnywhere(json: #"{"kind":"a","n":1}"#) }
   }
 
-  @Test("A missing one is named by its key")
-  func missing() throws {
+  @Test func aMissingValueIsNamedByItsKey() throws {
     for decode in [
       { try PositionedInternallyTagged(json: $0) },
       { try JSONDecoder().decode(PositionedInternallyTagged.self, from: Data($0.utf8)) },
@@ -118,8 +114,7 @@ struct PayloadPositionTests {
     }
   }
 
-  @Test("Unknown values that are expected are not reported; those of another kind are")
-  func expected() throws {
+  @Test func expectedUnknownValuesAreNotReported() throws {
     let json =
       #"{"key":{"b":{}},"number":7,"shape":"?","tag":{"type":"z","x":1},"text":"gbp"}"#
     let value = QuietModel(
@@ -135,8 +130,7 @@ struct PayloadPositionTests {
     }
   }
 
-  @Test("A case for what is unknown that is never written is refused there")
-  func neverWritten() throws {
+  @Test func aFallbackThatIsNeverWrittenIsRefused() throws {
     for (engine, value, _) in try EveryReading(NeverWritten.self, #"{"type":"b","y":1}"#).readings {
       #expect(value == .unknown("b"), "\(engine)")
     }

@@ -55,7 +55,6 @@ import Testing
   @Strategy(.unixSeconds, for: "at") case moved(at: Date? = Date(timeIntervalSince1970: 9))
 }
 
-@Suite("Associated values have strategies and tolerances of their own")
 struct PayloadStrategyTests {
   static let day = Date(timeIntervalSince1970: 1_709_164_800)
 

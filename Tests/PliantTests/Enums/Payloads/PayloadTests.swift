@@ -63,10 +63,8 @@ struct NoJSON: Equatable {}
   @Fallback case other(KeptTag)
 }
 
-@Suite("Associated values, ignored cases, ranges of strings")
 struct PayloadTests {
-  @Test("Associated values have keys of their own, the first is written")
-  func keys() throws {
+  @Test func associatedValuesHaveKeysAndTheFirstIsWritten() throws {
     try expectSameEverywhere(KeyedShape.circle(radius: 2.5), #"{"type":"circle","r":2.5}"#)
     try expectSameEverywhere(
       KeyedShape.rect(w: 1, h: 2, name: "a"), #"{"type":"rect","width":1,"height":2,"name":"a"}"#)
@@ -110,8 +108,7 @@ struct PayloadTests {
   @Test("Candidates, and texts in ranges", arguments: rows)
   func reads(_ row: EnumRow) { row.check() }
 
-  @Test("Strict reading refuses a second case, and a value that can't be the content of a case")
-  func severalCases() throws {
+  @Test func strictReadingRefusesASecondCaseAndOtherContent() throws {
     for text in [#"{"open":{"id":1},"shut":{}}"#, #"{"shut":{},"open":{"id":1}}"#, #"{"shut":5}"#, #"{"shut":[]}"#] {
       #expect(throws: DecodingError.self) { try PliantDecoder(tolerance: .strict).decode(ListedCase.self, from: text) }
       let foreign = JSONDecoder.bending(enforcing: .strict)
@@ -119,14 +116,12 @@ struct PayloadTests {
     }
   }
 
-  @Test("Nil is an element like others, also at the end")
-  func nilInTuples() throws {
+  @Test func nilIsAnElementAlsoAtTheEnd() throws {
     try expectSameEverywhere(PositionedInside.two(1, nil), #"{"t":"two","c":[1,null]}"#)
     try expectSameEverywhere(PositionedInside.three(nil, nil, 3), #"{"t":"three","c":[null,null,3]}"#)
   }
 
-  @Test("Cases that CodingKeys doesn't list are neither read nor written")
-  func listed() throws {
+  @Test func casesThatCodingKeysLacksAreNeitherReadNorWritten() throws {
     try expectSameEverywhere(ListedCase.open(id: 1), #"{"open":{"id":1}}"#)
     try expectSameEverywhere(ListedCase.closed, #"{"shut":{}}"#)
     try expectSameEverywhere(ListedCase.former, #"{"old":{}}"#)
@@ -142,8 +137,7 @@ struct PayloadTests {
     #expect(throws: EncodingError.self) { try PliantEncoder().encode([value]) }
   }
 
-  @Test("Texts outside of all ranges are none of the enum's")
-  func outside() throws {
+  @Test func textsOutsideOfAllRangesAreRefused() throws {
     for text in ["Zebra", "zc", "", "zzz"] {
       #expect(throws: DecodingError.self) { try Shelf(json: text.jsonString()) }
       #expect(throws: DecodingError.self) { try JSONDecoder().decode([Shelf].self, from: [text].jsonData()) }
@@ -153,8 +147,7 @@ struct PayloadTests {
     #expect(try Coded.a(n: 3).jsonString() == #"{"k":"A0","n":3}"#)
   }
 
-  @Test("An ignored case is in no document, and can't be written")
-  func ignored() throws {
+  @Test func anIgnoredCaseIsNeitherReadNorWritten() throws {
     for state in [PostState.open, .closed] { try expectSameEverywhere(state, "\"\(state.rawValue)\"") }
     for text in ["draft", "old"] {
       #expect(throws: DecodingError.self) { try PostState(json: "\"\(text)\"") }
@@ -199,7 +192,6 @@ enum DefaultScope {
   static let minimum = 0.5
 }
 
-@Suite("Default values that only a case can make")
 struct PayloadDefaultTests {
   private func expectDefault<Model: JSONReadable & JSONWritable & Codable & Equatable>(
     _ value: Model, _ json: String, sourceLocation: Testing.SourceLocation = #_sourceLocation

@@ -57,7 +57,6 @@ struct InternallyTaggedByHand: Codable, Equatable {
   case model(InternallyTaggedModel), dictionary([String: [String: Date]])
 }
 
-@Suite("A tag in an object of the associated value")
 struct InternallyTaggedEncoderTests {
   private static let date = Date(timeIntervalSince1970: 1)
 

@@ -19,7 +19,6 @@ private struct InternallyTaggedSpot: Codable, Equatable { var x = 0 }
 @JSONModel(tag: "a.b.c") private enum DeepInternallyTaggedPath: Equatable { case values([String: JSON]) }
 @JSONModel(tag: #"a\.b"#) private enum DottedTag: Equatable { case values([String: JSON]) }
 
-@Suite("Dictionaries beside a tag that stands in an object")
 struct InternallyTaggedPathTests {
   private func expect<Value: JSONReadable & JSONWritable & Codable & Equatable>(
     _ value: Value, _ text: String, location: Testing.SourceLocation = #_sourceLocation
@@ -98,7 +97,6 @@ struct InternallyTaggedPathTests {
   @UnknownKeys var rest: [String: JSON] = [:]
 }
 
-@Suite("Members beside a tag that a path leads to")
 struct TagPathMemberTests {
   private static var decoders: [PliantDecoder] {
     let plain = with(PliantDecoder(tolerance: .strict)) { $0.tolerance.unknownKeys = .fail }

@@ -33,7 +33,6 @@ import Testing
 
 @JSONModel(tag: "sub") enum RestInner { case x(RestInternallyTagged), y(n: Int) }
 
-@Suite("What nobody takes beside a tag")
 struct InternallyTaggedUnknownTests {
   static let documents = [
     (#"{"kind":"a","id":1,"x":2,"y":[]}"#, #"a((id: 1, rest: ["x": 2, "y": []]))"#),

@@ -52,7 +52,6 @@ protocol RepeatedAnimal { var name: String { get } }
 @JSONModel struct RepeatedDog: RepeatedAnimal { var type = "hound"; var name: String }
 @JSONModel(inherits: false) class RepeatedCat: RepeatedAnimal { var name = ""; var type: String? }
 
-@Suite("A tag and a property with its key are one member")
 struct RepeatedTagTests {
   @Test(arguments: [
     (RepeatedTag.circle(RepeatedRadius(radius: 1)), #"{"type":"circle","radius":1,"inner":{}}"#),

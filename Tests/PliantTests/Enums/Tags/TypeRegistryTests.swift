@@ -53,7 +53,6 @@ enum PliantTestsPets {
     tag: "kind", ["hound": Dachshund.self, "kitten": Kitten.self, "parrot": Parrot.self], fallback: Stranger.self)
 }
 
-@Suite("Values of many types are told apart by a tag")
 struct TypeRegistryTests {
   static let json = #"[{"kind":"hound","name":"Rex","barks":true},{"kind":"kitten","name":"Mia","lives":9}]"#
 
@@ -111,8 +110,7 @@ struct TypeRegistryTests {
     #expect(try foreign.jsonString() == json)
   }
 
-  @Test("The fallback reads the tag, a registered type doesn't, whatever surrounds it")
-  func tags() throws {
+  @Test func theFallbackReadsTheTagAndARegisteredTypeDoesNot() throws {
     let reporting = Tolerance.tolerant.with(\.unknownKeys, .report)
     let unknown = #"{"pet":{"kind":"cow","z":1}}"#
     let parrot = #"{"pet":{"kind":"parrot","z":1}}"#
@@ -135,16 +133,14 @@ struct TypeRegistryTests {
     }
   }
 
-  @Test("An associated value may be an existential with a strategy")
-  func payload() throws {
+  @Test func anAssociatedValueMayBeAnExistential() throws {
     let json = #"{"t":"got","pet":{"kind":"kitten","name":"a","lives":2}}"#
     guard case .got(let pet) = try CageEvent(json: json) else { throw JSONError(.invalidPointer("")) }
     #expect(pet as? Kitten == Kitten(name: "a", lives: 2))
     #expect(try CageEvent.got(pet: pet).jsonString() == json)
   }
 
-  @Test("JSON inside of a string is read by the strategy, for single values as for elements")
-  func embedded() throws {
+  @Test func jsonInAStringIsReadByTheStrategy() throws {
     let text = #""{\"kind\":\"kitten\",\"name\":\"a\",\"lives\":3}""#
     let kitten = Kitten(name: "a", lives: 3)
     let json = #"{"pet":\#(text),"maybe":\#(text)}"#
@@ -161,8 +157,7 @@ struct TypeRegistryTests {
     #expect(throws: DecodingError.self) { try PliantDecoder(tolerance: .strict).decode(PlainCage.self, from: json) }
   }
 
-  @Test("An update to the same nil changes nothing")
-  func sameNil() throws {
+  @Test func anUpdateToTheSameNilChangesNothing() throws {
     var cage = try PlainCage(json: #"{"pet":{"kind":"parrot"}}"#)
     #expect(try cage.update(with: #"{"maybe":null}"#).isEmpty)
   }
