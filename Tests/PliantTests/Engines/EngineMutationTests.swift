@@ -49,7 +49,7 @@ struct EngineMutationTests {
     let (shape, texts) = Self.shapes[shapeIndex]
     var documents = MutatedDocuments(texts, seed: UInt64(shapeIndex + 1))
     var misses: [String] = []
-    for _ in 0..<Self.documentCount {
+    for index in 0..<Self.documentCount {
       let tree = documents.document()
       let all = Engine.allCases.compactMap { engine in
         Self.isComparable(tree, engine, shape) ? Verdicts(engine, shape, tree.text) : nil
@@ -59,6 +59,11 @@ struct EngineMutationTests {
       for verdicts in all {
         misses += Self.faults(between: verdicts).map { "\(verdicts.engine) \($0)\t\(tree.text)" }
         misses += Self.differences(verdicts, model, problems).map { "\(verdicts.engine) \($0)\t\(tree.text)" }
+        guard verdicts.engine == .foreign else { continue }
+        let (name, tolerance, isEnforced) = ForeignEngineTests.tolerances[index % ForeignEngineTests.tolerances.count]
+        if let difference = shape.foreignDifference?(tree.text, tolerance, isEnforced) {
+          misses.append("foreign \(name) \(difference)\t\(tree.text)")
+        }
       }
       // Classes list no problems there.
       if all.contains(where: { $0.engine == .foreign }), model.strict.error != nil, !shape.name.hasSuffix("classes") {
@@ -160,7 +165,7 @@ struct EngineMutationTests {
   }
 
   /// Whether an engine is to make of a document what the model's reader does: the listed differences are left to the table.
-  private static func isComparable(_ tree: DocumentTree, _ engine: Engine, _ shape: EngineShape) -> Bool {
+  static func isComparable(_ tree: DocumentTree, _ engine: Engine, _ shape: EngineShape) -> Bool {
     if otherwiseDeclared[shape.name]?.contains(engine) == true { return false }
     if case .string = tree, Engine.ofFoundation.contains(engine) { return false }
     let isOfBytes = Engine.ofModels.subtracting([.object, .foreign]).contains(engine)

@@ -14,6 +14,8 @@ struct EngineShape: Sendable {
   private(set) var runs: [Engine: Run] = [:]
   /// The same, found under Foundation's decoder.
   private(set) var foreignProblems: (@Sendable (_ document: String, _ tolerance: Tolerance) -> [String])?
+  /// What the reader and Foundation's decoder tell of a document otherwise, in full.
+  private(set) var foreignDifference: (@Sendable (_ document: String, Tolerance, _ isEnforced: Bool) -> String?)?
   /// All that a model has to complain about in a document, as `EngineVerdict.error` says it.
   private(set) var problems: (@Sendable (_ document: String, _ tolerance: Tolerance) -> [String])?
   /// What a caller tells a decoder and an encoder about types that say nothing themselves.
@@ -49,6 +51,7 @@ struct EngineShape: Sendable {
       let decoder = with(JSONDecoder.bending(tolerance, collectingAll: true)) { $0.dateDecodingStrategy = .iso8601 }
       return Self.problems { _ = try decoder.decode(type, from: document) }
     }
+    shape.foreignDifference = { PliantTests.foreignDifference(type, $0, $1, $2) }
     shape.runs[.reader] = { document, tolerance in
       Self.verdict { report in
         try PliantDecoder(tolerance: tolerance).decode(type, from: document, report: &report)
