@@ -72,28 +72,4 @@ struct IntegerReadingTests {
     }
     #expect(scan == NumberScan(value: "true 18446744073709551615", status: .valid, offset: 21))
   }
-
-  @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
-  @Test func readsWideIntegersToTheirEdges() {
-    func uint128(_ text: String) -> NumberScan<UInt128> { unsafe scanNumber(text, with: NumberScanner.scanUInt128) }
-    func int128(_ text: String) -> NumberScan<Int128> { unsafe scanNumber(text, with: NumberScanner.scanInt128) }
-    for value in [0, 1, UInt128(UInt64.max), UInt128(UInt64.max) + 1, .max / 10, .max - 1, .max] as [UInt128] {
-      let text = String(value)
-      #expect(uint128(text) == NumberScan(value: value, status: .valid, offset: text.utf8.count))
-    }
-    for value in [.min, .min + 1, -1, 0, Int128(Int64.min) - 1, .max - 1, .max] as [Int128] {
-      let text = String(value)
-      #expect(int128(text) == NumberScan(value: value, status: .valid, offset: text.utf8.count))
-    }
-    let large = "340282366920938463463374607431768211456"
-    #expect(uint128(large) == NumberScan(value: 0, status: .overflow, offset: 39))
-    #expect(uint128(large + "0").offset == 40)
-    #expect(uint128("-1").status == .overflow)
-    #expect(uint128("-0") == NumberScan(value: 0, status: .valid, offset: 2))
-    #expect(int128("170141183460469231731687303715884105728").status == .overflow)
-    #expect(int128("-170141183460469231731687303715884105729").status == .overflow)
-    #expect(int128("340282366920938463463374607431768211455").status == .overflow)
-    #expect(uint128("340282366920938463463374607431768211455.5").status == .notAnInteger)
-    #expect(uint128("00").status == .malformed)
-  }
 }

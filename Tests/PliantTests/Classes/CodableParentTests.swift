@@ -73,7 +73,9 @@ struct CodableParentTests {
     #expect(inner?.jsonError.map { "\($0.path)" } == "$.k.pa")
   }
 
-  @Test func aPropertyMayBeNamedType() throws { try expectWritten(TypeNamedLeaf.self, #"{"type":"a","size":1.5,"x":1}"#) }
+  @Test func aPropertyMayBeNamedType() throws {
+    try expectWritten(TypeNamedLeaf.self, #"{"type":"a","size":1.5,"x":1}"#)
+  }
 
   @Test func aReplacedKeyIsUnknown() throws {
     for (engine, leaf, _) in try EveryReading(RenamedLeaf.self, #"{"t":1,"zz":2,"t2":3}"#).readings {

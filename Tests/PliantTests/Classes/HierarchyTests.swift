@@ -179,9 +179,8 @@ struct HierarchyTests {
     let value = try JSON(parsing: json)
     let objects: [Bulletin] = [
       try type.init(json: json), try PliantDecoder().decode(type, from: json),
-      try PliantDecoder().decode(type, from: value),
-      try PliantDecoder(tolerance: .strict).decode(type, from: json), try value.decode(type),
-      try JSONDecoder().decode(type, from: Data(json.utf8)),
+      try PliantDecoder().decode(type, from: value), try PliantDecoder(tolerance: .strict).decode(type, from: json),
+      try value.decode(type), try JSONDecoder().decode(type, from: Data(json.utf8)),
       try PliantJSONDecoder().decode(type, from: Data(json.utf8)),
     ]
     for (index, object) in objects.enumerated() {

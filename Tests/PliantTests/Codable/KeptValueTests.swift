@@ -230,7 +230,7 @@ struct KeptValueTests {
     #expect(try path { try PostState.draft.jsonData() } == "")
   }
 
-  @Test("Zero keeps its sign") func negativeZero() throws { #expect(try json(KeptZero()) == #"{"zero":-0}"#) }
+  @Test func zeroKeepsItsSign() throws { #expect(try json(KeptZero()) == #"{"zero":-0}"#) }
 
   @Test func theDefaultStrategyForDatesIsNone() throws {
     let decoder = with(PliantDecoder(enforcing: .strict)) { $0.dateDecodingStrategy = .deferredToDate }

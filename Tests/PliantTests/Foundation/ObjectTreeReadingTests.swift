@@ -14,14 +14,11 @@ struct ObjectTreeReadingTests {
     ("18446744073709551615", "NSNumber", "18446744073709551615"),
     ("18446744073709551616", "NSDecimalNumber", "18446744073709551616"),
     ("18446744073709551617", "NSDecimalNumber", "18446744073709551617"),
-    ("-9223372036854775809", "NSDecimalNumber", "-9223372036854775809"),
-    ("1.0", "NSNumber", "1"), ("1.5", "NSNumber", "1.5"), ("1e2", "NSNumber", "100"), ("-0", "NSNumber", "-0.0"),
-    ("-0.0", "NSNumber", "-0.0"),
+    ("-9223372036854775809", "NSDecimalNumber", "-9223372036854775809"), ("1.0", "NSNumber", "1"),
+    ("1.5", "NSNumber", "1.5"), ("1e2", "NSNumber", "100"), ("-0", "NSNumber", "-0.0"), ("-0.0", "NSNumber", "-0.0"),
     ("true", "Bool", "true"), ("false", "Bool", "false"), ("null", "NSNull", "<null>"), (#""a\u0062""#, "String", "ab"),
-    ("\"\"", "String", ""),
-    ("[]", "Array<Any>", "[]"), ("{}", "Dictionary<String, Any>", "[:]"),
-    (" [ 1 , \"x\" ] ", "Array<Any>", "[1, \"x\"]"),
-    (#"{"a":1,"a":2}"#, "Dictionary<String, Any>", "[\"a\": 2]"),
+    ("\"\"", "String", ""), ("[]", "Array<Any>", "[]"), ("{}", "Dictionary<String, Any>", "[:]"),
+    (" [ 1 , \"x\" ] ", "Array<Any>", "[1, \"x\"]"), (#"{"a":1,"a":2}"#, "Dictionary<String, Any>", "[\"a\": 2]"),
   ])
   func readsEveryKindOfValue(json: String, type: String, description: String) throws {
     let value = try treeRead(json)

@@ -43,12 +43,6 @@ struct ForeignProblemsTests {
     #expect(problems(ListedShelf.self, shelf, isCollecting: false).count == 1)
   }
 
-  @Test func areTheSameAsTheReaders() {
-    let json = shelf.replacingOccurrences(of: ":5,", with: ":\"2024-02-29\",")
-    let reader = readerProblems(ListedShelf.self, json, .strict, false)
-    #expect(reader.sorted() == problems(ListedShelf.self, shelf).sorted())
-  }
-
   @Test func areOnlyWhatCanNotBend() {
     #expect(
       problems(ListedShelf.self, #"{"id":"x","books":[{}],"opened":"no","label":[]}"#, .tolerant) == [

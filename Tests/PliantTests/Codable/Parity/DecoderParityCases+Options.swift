@@ -105,8 +105,7 @@ extension ParityCase {
       return [
         .value(ParityHolder<Double>.self, "{\"v\":\(text)}", strategy), .value([Float].self, "[\(text)]", strategy),
         .value([Double?].self, "[\(text)]", strategy), .value(Double.self, text, strategy),
-        .value([[Double]].self, "[[\(text)]]", strategy),
-        .value(ParityHolder<Int>.self, "{\"v\":\(text)}", strategy),
+        .value([[Double]].self, "[[\(text)]]", strategy), .value(ParityHolder<Int>.self, "{\"v\":\(text)}", strategy),
       ]
     }
 
@@ -173,9 +172,8 @@ extension ParityCase {
   /// Members with and without braces and comments.
   private static let braceless = [
     "a:1", "a:1//", "a:1//x\n", "a:1/*x*/", "a:1/*x", "//c\n{a:1}", "/*c*/{a:1}", "/*c*/a:1", "//c\na:1", " {a:1}",
-    "{a:1}//",
-    "", " ", "//", "//\n", "a:1}", "{a:1", "a:1,", "a:1,//", ",", "a:", "\u{FEFF}a:1", "\u{FEFF}{a:1}", "'a':1",
-    "{a:1}{", "{a:1} x", "[1]", "1", "{", "}",
+    "{a:1}//", "", " ", "//", "//\n", "a:1}", "{a:1", "a:1,", "a:1,//", ",", "a:", "\u{FEFF}a:1", "\u{FEFF}{a:1}",
+    "'a':1", "{a:1}{", "{a:1} x", "[1]", "1", "{", "}",
   ]
 
   /// No mark, one, and more.
