@@ -101,7 +101,6 @@ let package = Package(
     .testTarget(name: "PliantTests", dependencies: ["Pliant", "PliantSchema"], swiftSettings: settings),
     .testTarget(name: "PliantToolsTests", dependencies: ["PliantTools", "PliantSchema"], swiftSettings: settings),
     .testTarget(name: "PliantHTTPTests", dependencies: ["PliantHTTP", "PliantSchema"], swiftSettings: settings),
-    .testTarget(name: "StackTests", dependencies: ["Pliant", "PliantSchema"], swiftSettings: settings),
     .testTarget(
       name: "HostileSettingsTests",
       dependencies: ["Pliant"],

@@ -1,1 +1,284 @@
-../../../Tests/StackTests/Family.swift
+// The doors of one recursive type, and the documents that go through them.
+
+#if Macros
+import Foundation
+import Pliant
+import PliantSchema
+
+/// One way through the library with one document or value.
+struct Door: Sendable {
+  let name: String
+  let enter: @Sendable () throws -> Void
+}
+
+/// A recursive type and how documents nest in it.
+struct Family<Value> {
+  let name: String
+  let type: Value.Type
+  /// What stands before and behind an inner value.
+  let opening: String
+  let closing: String
+  /// How many arrays and objects those are.
+  let levels: Int
+  /// The innermost value, one that is unusable, and what stands around all.
+  let leaf: String
+  let badLeaf: String
+
+  init(
+    _ type: Value.Type, _ opening: String, _ closing: String, levels: Int, leaf: String = "{}",
+    badLeaf: String = "\"x\""
+  ) {
+    name = "\(type)"
+    self.type = type
+    self.opening = opening
+    self.closing = closing
+    self.levels = levels
+    self.leaf = leaf
+    self.badLeaf = badLeaf
+  }
+
+  /// A document that nests as deep as `depth` says, or one unit less.
+  func document(_ depth: Int, leaf: String? = nil, isClosed: Bool = true) -> String {
+    let leaf = leaf ?? self.leaf
+    let count = max(0, (depth - Self.depth(of: leaf)) / levels)
+    return String(repeating: opening, count: count) + leaf
+      + (isClosed ? String(repeating: closing, count: count) : "")
+  }
+
+  /// How deep arrays and objects nest in a text that has no brackets in its strings.
+  private static func depth(of text: String) -> Int {
+    var (depth, deepest) = (0, 0)
+    for character in text {
+      if "[{".contains(character) { depth += 1 }
+      if "]}".contains(character) { depth -= 1 }
+      deepest = max(deepest, depth)
+    }
+    return deepest
+  }
+
+  /// Documents as deep as the limit, whose innermost value is as it should be, unusable, or no JSON; and one beyond the limit.
+  func documents(_ depth: Int) -> [(shape: String, text: String)] {
+    [
+      ("as it should be", document(depth)),
+      ("unusable", document(depth, leaf: badLeaf)),
+      ("null", document(depth, leaf: "null")),
+      ("deep inside of the unusable", document(depth, leaf: deep(depth / 2))),
+      ("no JSON", document(depth, isClosed: false)),
+      ("too deep", document(depth + 2 * levels)),
+    ]
+  }
+
+  private func deep(_ depth: Int) -> String {
+    String(repeating: "[{\"k\":", count: depth / 2) + "1" + String(repeating: "}]", count: depth / 2)
+  }
+}
+
+extension Family {
+  fileprivate func door(_ name: String, _ shape: String, _ enter: @escaping @Sendable () throws -> Void) -> Door {
+    Door(name: "\(self.name), \(shape), \(name)", enter: enter)
+  }
+}
+
+/// The decoders that have a say in how a document is read.
+private let decoders: [(name: String, decoder: PliantDecoder)] = {
+  var snake = PliantDecoder()
+  snake.keyDecodingStrategy = .convertFromSnakeCase
+  var anyCase = PliantDecoder()
+  anyCase.ignoresKeyCase = true
+  var mapped = PliantDecoder()
+  mapped.keyMapping[Branch.self] = ["children": ["kids", "children"], "id": "info.id"]
+  mapped.keyMapping[Node.self] = ["parent": ["up", "parent"], "id": "info.id"]
+  mapped.keyMapping[PlainBranch.self] = ["children": ["kids", "children"], "id": "info.id"]
+  mapped.keyMapping[PlainNode.self] = ["parent": ["up", "parent"], "id": "info.id"]
+  var json5 = PliantDecoder()
+  json5.dialect = .json5
+  var watchful = PliantDecoder(tolerance: .strict)
+  watchful.tolerance.unknownKeys = .report
+  watchful.duplicateKeys = .report
+  var unixSeconds = PliantDecoder()
+  unixSeconds.dateDecodingStrategy = .secondsSince1970
+  return [
+    ("tolerant", PliantDecoder()), ("strict", PliantDecoder(tolerance: .strict)),
+    ("forgiving", PliantDecoder(tolerance: .forgiving)), ("enforcing", PliantDecoder(enforcing: .forgiving)),
+    ("snake case", snake), ("any case", anyCase), ("mapped", mapped), ("JSON5", json5), ("watchful", watchful),
+    ("strategy", unixSeconds),
+  ]
+}()
+
+extension Family where Value: Decodable & SendableMetatype {
+  /// The doors of any Decodable type.
+  fileprivate func decodingDoors(
+    _ shape: String, _ text: String, _ decode: @escaping @Sendable (PliantDecoder, String) throws -> Void
+  ) -> [Door] {
+    let type = type
+    let data = Data(text.utf8)
+    var doors = decoders.map { name, decoder in door(name, shape) { try decode(decoder, text) } }
+    for (name, tolerance) in [("tolerant", Tolerance.tolerant), ("strict", .strict)] {
+      doors.append(
+        door("PliantJSONDecoder, \(name)", shape) {
+          let decoder: JSONDecoder = PliantJSONDecoder(tolerance: tolerance)
+          _ = try decoder.decode(type, from: data)
+        })
+    }
+    return doors
+  }
+}
+
+extension Family where Value: Codable & SendableMetatype {
+  /// The doors of types that are only Codable.
+  func plainDoors(_ depth: Int) -> [Door] {
+    let type = type
+    var doors: [Door] = []
+    for (shape, text) in documents(depth) {
+      doors += decodingDoors(shape, text) { decoder, text in _ = try decoder.decode(type, from: text) }
+      doors += [
+        door("report", shape) {
+          var report = DecodingReport()
+          defer { _ = report.summary }
+          _ = try PliantDecoder().decode(type, from: text, report: &report)
+        },
+        door("all problems", shape) {
+          _ = try PliantDecoder(tolerance: .strict).decode(type, from: text, collectingAll: true)
+        },
+        door("JSON", shape) { _ = try JSON(parsing: text).decode(type) },
+        door("lines", shape) { for value in type.lines(of: Array(text.utf8)) { _ = try value.get() } },
+        door("elements", shape) {
+          for value in type.elements(of: Array("{\"a\":[\(text)]}".utf8), at: "a") { _ = try value.get() }
+        },
+        door("[String: Any]", shape) {
+          guard let object = try JSON(parsing: text).anyValue as? [String: Any] else { return }
+          _ = try PliantDecoder().decode(type, from: object)
+        },
+      ]
+    }
+    let kept = Kept { [text = document(depth)] in try PliantDecoder().decode(type, from: text) }
+    return doors + encodingDoors(kept) + [
+      door("JSON", "encoded") { if let value = kept.value { _ = try JSON(encoding: value) } }
+    ]
+  }
+
+  fileprivate func encodingDoors(_ kept: Kept<Value>) -> [Door] {
+    [
+      door("PliantEncoder", "encoded") { if let value = kept.value { _ = try PliantEncoder().encode(value) } },
+      door("PliantEncoder, snake case", "encoded") {
+        var encoder = PliantEncoder()
+        encoder.keyEncodingStrategy = .convertToSnakeCase
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+        if let value = kept.value { _ = try encoder.encode(value) }
+      },
+      door("PliantJSONEncoder", "encoded") {
+        let encoder: JSONEncoder = PliantJSONEncoder()
+        if let value = kept.value { _ = try encoder.encode(value) }
+      },
+    ]
+  }
+}
+
+extension Family where Value: Codable & SendableMetatype {
+  /// The doors of other decoders. Only types of which Pliant reads a part on each level check the stack there.
+  func otherDecoderDoors(_ depth: Int) -> [Door] {
+    let type = type
+    return documents(depth).flatMap { shape, text in
+      let data = Data(text.utf8)
+      return [
+        door("JSONDecoder", shape) { _ = try JSONDecoder().decode(type, from: data) },
+        door("JSONDecoder, report", shape) {
+          let decoder = JSONDecoder()
+          decoder.userInfo[.pliantReport] = DecodingReportCollector()
+          _ = try decoder.decode(type, from: data)
+        },
+      ]
+    }
+  }
+}
+
+extension Family where Value: Codable & JSONReadable & JSONWritable & SendableMetatype {
+  /// The doors of models.
+  func modelDoors(_ depth: Int) -> [Door] {
+    let type = type
+    var doors: [Door] = []
+    for (shape, text) in documents(depth) {
+      let bytes = Array(text.utf8)
+      doors += decodingDoors(shape, text) { decoder, text in _ = try decoder.decode(type, from: text) }
+      doors += [
+        door("init(json:)", shape) { _ = try Value(json: bytes) },
+        door("at a path", shape) { _ = try Value(json: "{\"a\":[\(text)]}", at: "a.0") },
+        door("report", shape) {
+          var report = DecodingReport()
+          defer { _ = report.summary }
+          _ = try Value(json: text, report: &report)
+        },
+        door("all problems", shape) {
+          _ = try PliantDecoder(tolerance: .strict).decode(type, from: text, collectingAll: true)
+        },
+        door("all problems, tolerant", shape) {
+          _ = try PliantDecoder().decode(type, from: text, collectingAll: true)
+        },
+        door("JSON", shape) { _ = try JSON(parsing: text).decode(type) },
+        door("lines", shape) { for value in type.lines(of: bytes) { _ = try value.get() } },
+        door("elements", shape) {
+          for value in type.elements(of: Array("{\"a\":[\(text)]}".utf8), at: "a") { _ = try value.get() }
+        },
+        door("[String: Any]", shape) {
+          guard let object = try JSON(parsing: text).anyValue as? [String: Any] else { return }
+          _ = try Value(json: object)
+        },
+        door("optional in Codable", shape) {
+          _ = try PliantDecoder().decode([String: [Value?]].self, from: "{\"a\":[\(text)]}")
+        },
+      ]
+    }
+    doors += otherDecoderDoors(depth)
+    let text = document(depth)
+    let kept = Kept { try Value(json: text) }
+    // Updates compare what is inside of each level, which takes quadratic time.
+    let patch = document(depth / 4)
+    let shallower = Kept { try Value(json: patch) }
+    doors += encodingDoors(kept)
+    doors += [
+      door("jsonData", "encoded") { if let value = kept.value { _ = try value.jsonData() } },
+      door("jsonString, pretty and sorted", "encoded") {
+        if let value = kept.value { _ = try value.jsonString(.pretty, .sortedKeys) }
+      },
+      door("jsonObject", "encoded") { if let value = kept.value { _ = try value.jsonObject() } },
+      door("JSON", "encoded") { if let value = kept.value { _ = try JSON(encoding: value) } },
+      door("JSONEncoder", "encoded") { if let value = kept.value { _ = try JSONEncoder().encode(value) } },
+      door("update", "patched") {
+        guard var value = shallower.value else { return }
+        _ = try value.update(with: patch)
+      },
+      door("patch", "patched") {
+        if let value = kept.value { _ = try Value.patch(from: value, to: value) }
+      },
+      door("schema", "of the type") { _ = type.jsonSchema },
+      door("mock", "of the type") { for seed in 0..<20 as Range<UInt64> { _ = try type.mock(seed: seed) } },
+      door("hostile documents", "of the type") { _ = try type.hostileDocuments(seed: 1) },
+    ]
+    return doors
+  }
+}
+
+/// A value that was made on a stack that is large enough, for doors that write it.
+///
+/// It is never released: that is the affair of its type, and recursive.
+final class Kept<Value>: @unchecked Sendable {
+  private let make: @Sendable () throws -> Value
+  private var isMade = false
+  private var made: Value?
+
+  init(_ make: @escaping @Sendable () throws -> Value) { self.make = make }
+
+  /// The value; nil if it can't be made. Called by one thread at a time.
+  var value: Value? {
+    if !isMade {
+      isMade = true
+      nonisolated(unsafe) var result: Value?
+      let make = make
+      SmallThread(stackSize: 256 << 20).run { result = try? make() }
+      made = result
+      _ = Unmanaged.passRetained(self)
+    }
+    return made
+  }
+}
+#endif

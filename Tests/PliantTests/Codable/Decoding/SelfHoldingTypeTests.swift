@@ -106,6 +106,21 @@ struct SelfHoldingTypeTests {
     }
   }
 
+  /// A type that catches an error and goes on makes no value without what the stack had no room for.
+  @Test func anErrorOfTheStackIsThrownInTheEnd() throws {
+    let text = String(repeating: "[", count: 500) + String(repeating: "]", count: 500)
+    let kind = try onSmallStack(ofBytes: 256 << 10) { () -> JSONError.Kind? in
+      do { _ = try PliantDecoder().decode(TriedJSON.self, from: text) } catch {
+        return (error as? DecodingError)?.jsonError?.kind
+      }
+      return nil
+    }
+    guard case .stackLimitExceeded? = kind else {
+      Issue.record("\(String(describing: kind))")
+      return
+    }
+  }
+
   /// A type that refused its value as it stands gets it converted.
   @Test func isConvertedWhereItIsRefused() throws {
     let decoder = PliantDecoder()
