@@ -69,27 +69,18 @@ struct OptionalTolerant: TolerantCodable {
 }
 
 extension NeededPlain {
-  static let defaults: PropertyDefaults = [
-    "int": 7,
-    "small": 7 as UInt8,
-    "ratio": 7.5,
-    "rough": 7.5 as Float,
-    "flag": true,
-    "text": "seven",
-    "at": Date(timeIntervalSince1970: 7),
-    "data": Data([7]),
-    "link": URL(string: "http://seven")!,
-    "uuid": UUID(uuidString: "00000000-0000-0000-0000-000000000007")!,
-    "price": 7 as Decimal,
-    "town": Town.beijing,
-    "level": Level.low,
-    "tags": ["seven"],
-    "numbers": [7],
-    "unique": Set<Int>([7]),
-    "counts": ["seven": 7],
-    "child": PlainChild(id: 7),
-    "children": [PlainChild(id: 7)],
-  ]
+  static let defaults = PropertyDefaults(of: DefaultTolerant())
+}
+
+extension PropertyDefaults {
+  /// The values of a type's properties, by their names.
+  init<Value>(of value: Value) {
+    // `Sendable` is no type that a value could be cast to.
+    let values = Mirror(reflecting: value).children.map {
+      ($0.label ?? "", unsafeBitCast($0.value, to: (any Sendable).self))
+    }
+    self.init { key in values.first { $0.0 == key.stringValue }?.1 }
+  }
 }
 
 struct DefaultTolerant: TolerantCodable {

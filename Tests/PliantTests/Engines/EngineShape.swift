@@ -122,31 +122,26 @@ struct EngineShape: Sendable {
     shape.runs[.plain] = codable(type)
     shape.runs[.plainObject] = { document, tolerance in
       guard let object = Self.object(document) else { return nil }
-      let (decoder, encoder) = coders(tolerance)
-      let strict = coders(.strict).0
-      return Self.verdict { report in
+      return coded(tolerance) { decoder, report in
         try decoder.decode(type, from: object, report: &report)
-      } again: { value in
+      } again: { strict, encoder, value in
         try strict.decode(type, from: encoder.encodeObject(value))
       }
     }
     shape.runs[.plainJSON] = { document, tolerance in
-      let (decoder, encoder) = coders(tolerance)
-      let strict = coders(.strict).0
-      return Self.verdict { report in
+      coded(tolerance) { decoder, report in
         try decoder.decode(type, from: JSON(parsing: document), report: &report)
-      } again: { value in
+      } again: { strict, encoder, value in
         try strict.decode(type, from: JSON(parsing: encoder.encode(value)))
       }
     }
     shape.runs[.plainStream] = { document, tolerance in
       let (decoder, encoder) = coders(tolerance)
-      let strict = coders(.strict).0
       let (verdict, value) = Self.streamed(document) { chunks, report in
         type.elements(of: chunks, at: "items", decoder: decoder, report: report)
       }
       guard let value else { return verdict }
-      return Self.verdict(verdict, value) { try strict.decode(type, from: encoder.encode($0)) }
+      return Self.verdict(verdict, value) { try coders(.strict).0.decode(type, from: encoder.encode($0)) }
     }
     if !hasDefaults {
       shape.runs[.foundation] = { document, tolerance in
@@ -164,35 +159,36 @@ struct EngineShape: Sendable {
 
   /// The same shape with a `TolerantCodable` type.
   func tolerant<Model: TolerantCodable & SendableMetatype>(_ type: Model.Type) -> EngineShape {
-    var shape = self
-    shape.runs[.tolerant] = codable(type)
-    return shape
+    with(self) { $0.runs[.tolerant] = codable(type) }
   }
 
-  private func codable<Model: Codable & SendableMetatype>(_ type: Model.Type) -> Run {
+  private func codable<Model: Codable & SendableMetatype>(_ type: Model.Type, isEnforcing: Bool = false) -> Run {
     { document, tolerance in
-      let (decoder, encoder) = coders(tolerance)
-      let strict = coders(.strict).0
-      return Self.verdict { report in
+      coded(tolerance, isEnforcing: isEnforcing) { decoder, report in
         try decoder.decode(type, from: document, report: &report)
-      } again: { value in
+      } again: { strict, encoder, value in
         try strict.decode(type, from: encoder.encode(value))
       }
+    }
+  }
+
+  private func coded<Value>(
+    _ tolerance: Tolerance, isEnforcing: Bool = false,
+    _ decode: (PliantDecoder, inout DecodingReport) throws -> Value,
+    again: (_ strict: PliantDecoder, PliantEncoder, Value) throws -> Value
+  ) -> EngineVerdict {
+    let (decoder, encoder) = coders(tolerance, isEnforcing: isEnforcing)
+    return Self.verdict { report in
+      try decode(decoder, &report)
+    } again: { value in
+      try again(coders(isEnforcing ? .tolerant : .strict).0, encoder, value)
     }
   }
 
   /// The same shape with property wrappers. What they bend they bend unless a tolerance is enforced.
   func wrappers<Model: Codable & SendableMetatype>(_ type: Model.Type) -> EngineShape {
     var shape = self
-    shape.runs[.wrappers] = { document, tolerance in
-      let (decoder, encoder) = coders(tolerance, isEnforcing: true)
-      let tolerant = coders(.tolerant).0
-      return Self.verdict { report in
-        try decoder.decode(type, from: document, report: &report)
-      } again: { value in
-        try tolerant.decode(type, from: encoder.encode(value))
-      }
-    }
+    shape.runs[.wrappers] = codable(type, isEnforcing: true)
     shape.runs[.foreignWrappers] = { document, tolerance in
       Self.verdict { report in
         try Self.foreign(type, document, tolerance, isEnforced: true, &report)
@@ -205,9 +201,7 @@ struct EngineShape: Sendable {
 
   /// The same shape without some engines.
   func without(_ engines: Set<Engine>) -> EngineShape {
-    var shape = self
-    for engine in engines { shape.runs[engine] = nil }
-    return shape
+    with(self) { shape in for engine in engines { shape.runs[engine] = nil } }
   }
 
   // MARK: - Running

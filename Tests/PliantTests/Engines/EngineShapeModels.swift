@@ -42,10 +42,7 @@ struct NestPlain: Codable {
   var grid: [[Int]], gaps: [Int?], named: [String: PlainChild], byIndex: [Int: String], dates: [Date]
   var rows: [[PlainChild]], towns: [[Town]], levels: [String: [Level]]
 
-  static let defaults: PropertyDefaults = [
-    "grid": [[Int]](), "gaps": [Int?](), "named": [String: PlainChild](), "byIndex": [Int: String](),
-    "dates": [Date](), "rows": [[PlainChild]](), "towns": [[Town]](), "levels": [String: [Level]](),
-  ]
+  static let defaults = PropertyDefaults(of: NestTolerant())
 }
 
 struct NestTolerant: TolerantCodable {
