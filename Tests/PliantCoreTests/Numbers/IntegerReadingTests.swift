@@ -11,15 +11,6 @@ struct IntegerReadingTests {
     unsafe scanNumber(text, with: NumberScanner.scanUInt64)
   }
 
-  @Test(arguments: [
-    "0", "1", "9", "10", "-1", "-9", "12345678", "99999999", "100000000", "-123456789", "9999999999999999",
-    "10000000000000000",
-    "999999999999999999", "9223372036854775806", "9223372036854775807", "-9223372036854775807", "-9223372036854775808",
-  ])
-  func readsInt64(text: String) {
-    #expect(int64(text) == NumberScan(value: Int64(text)!, status: .valid, offset: text.utf8.count))
-  }
-
   @Test func readsIntegersOfEveryDigitCount() {
     var random = SplitMix(seed: 6)
     for _ in 0..<20_000 {

@@ -78,22 +78,14 @@ struct FailedEncodingTests {
       kept.unkeyed = [container.nestedUnkeyedContainer(forKey: "inner")]
       try kept.unkeyed[0].encode(1)
     },
-    unkeyed(["0"]) { container, kept in
-      kept.keyed = [container.nestedContainer(keyedBy: AnyKey.self)]
-    },
+    unkeyed(["0"]) { container, kept in kept.keyed = [container.nestedContainer(keyedBy: AnyKey.self)] },
     unkeyed(["1"]) { container, kept in
       try container.encode(1)
       kept.unkeyed = [container.nestedUnkeyedContainer()]
     },
-    keyed(["super"]) { container, kept in
-      kept.encoders = [container.superEncoder()]
-    },
-    keyed(["inner"]) { container, kept in
-      kept.encoders = [container.superEncoder(forKey: "inner")]
-    },
-    unkeyed(["0"]) { container, kept in
-      kept.encoders = [container.superEncoder()]
-    },
+    keyed(["super"]) { container, kept in kept.encoders = [container.superEncoder()] },
+    keyed(["inner"]) { container, kept in kept.encoders = [container.superEncoder(forKey: "inner")] },
+    unkeyed(["0"]) { container, kept in kept.encoders = [container.superEncoder()] },
     keyed(["inner.inner.2.first", "inner.inner"]) { container, kept in
       var inner = container.nestedContainer(keyedBy: AnyKey.self, forKey: "inner")
       var array = inner.nestedUnkeyedContainer(forKey: "inner")

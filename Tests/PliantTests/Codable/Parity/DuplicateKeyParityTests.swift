@@ -27,20 +27,6 @@ private enum Only: String, CodingKey { case a }
 private enum Reversed: String, CodingKey { case d, c, b, a }
 
 struct DuplicateKeyParityTests {
-  @Test(
-    arguments: [
-      #"{"a":1,"a":2,"b":3}"#, #"{"a":1,"b":2,"c":9,"a":3}"#, #"{"b":1,"a":2,"a":3}"#, #"{"a":1,"a":2}"#,
-      #"{"a":1,"b":2,"b":3,"a":4,"c":5}"#, #"{"c":1,"c":2,"a":3,"b":4,"a":5,"b":6}"#, #"{"a":1,"b":2,"a":3}"#,
-      #"{"a":1,"b":2,"\u0061":3,"b":4}"#,
-    ],
-    [
-      ["a", "a"], ["a", "a", "b"], ["a", "b", "a"], ["b", "a", "a", "b"], ["c", "a", "a", "b", "a", "c"],
-      ["b", "b", "a"],
-    ])
-  func givesFoundationsAnswer(document: String, order: [String]) throws {
-    try expectFoundationsAnswers(document, order)
-  }
-
   /// Keys that differ in their first bytes, in their last, only in the middle, and only in length.
   private static let keys =
     [0, 1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 24, 25].flatMap { length in
@@ -59,19 +45,14 @@ struct DuplicateKeyParityTests {
           contentsOf: (0..<Int.random(in: 20...80, using: &random)).map { "k\($0)" }, at: members.count / 2)
       }
       if round % 3 == 0 { members += (0..<20).compactMap { _ in Self.keys.randomElement(using: &random) } }
-      let document = "{" + members.enumerated().map { "\"\($1)\":\($0)" }.joined(separator: ",") + "}"
+      var document = "{" + members.enumerated().map { "\"\($1)\":\($0)" }.joined(separator: ",") + "}"
+      if round % 5 == 0 { document = document.replacingOccurrences(of: #""a""#, with: #""\u0061""#) }
       let order = (0..<Int.random(in: 0...9, using: &random)).compactMap { _ in
         (names + members).randomElement(using: &random)
       }
       try expectFoundationsAnswers(document, order)
       try expectFoundationsAnswers(document, members + order)
     }
-  }
-
-  @Test func isTheFirstInALargeObject() throws {
-    let names = (0..<100).map { "k\($0)" }
-    let members = names.map { "\"\($0)\":1" }.joined(separator: ",")
-    try expectFoundationsAnswers("{\(members),\"k0\":2,\"k1\":3}", names + ["k0", "k1", "k0"])
   }
 
   private func expectFoundationsAnswers(

@@ -58,16 +58,6 @@ struct IntegerParityTests {
     check(UInt128.self)
   }
 
-  /// What only strict decoding took once.
-  @Test func aFractionThatDoesNotFitIsRefusedByAll() {
-    let document = Data(#"{"x":9999999999999999999.9}"#.utf8)
-    for tolerance in [Tolerance.strict, .tolerant] {
-      #expect(throws: DecodingError.self) {
-        try PliantDecoder(tolerance: tolerance).decode(Held<UInt64>.self, from: document)
-      }
-    }
-  }
-
   /// A value that nothing in the document is wrong with is no problem among others.
   @Test func wholeNumbersAreNoProblems() throws {
     let document = #"{"x":{"a":[1.0,2e1],"b":"x","c":[[3.0]]}}"#

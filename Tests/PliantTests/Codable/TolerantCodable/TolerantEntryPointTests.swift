@@ -250,10 +250,4 @@ struct CollectedPropertyTests {
     #expect(try Wrong(json: #"{"items":[{"id":1}]}"#, report: &report).id == 4)
     #expect(report.issues.count == 1)
   }
-
-  @Test func isOpenToTheCaller() throws {
-    struct Foreign: Codable { var ids: [Int] }
-    let decoder = with(PliantDecoder()) { $0.keyMapping[Foreign.self] = ["ids": "items.*.id"] }
-    #expect(try decoder.decode(Foreign.self, from: #"{"items":[{"id":1},{"id":2}]}"#).ids == [1, 2])
-  }
 }
