@@ -1,4 +1,4 @@
-/// How paths are printed, read from text and made patterns, and how they are found from an offset.
+// How paths are printed, read from text and made patterns; paths, lines and columns of many places, found in one pass.
 
 import Testing
 
@@ -73,5 +73,150 @@ struct JSONPathTests {
     #expect(JSONPath().pattern == "$")
     #expect(JSONPath([.key("items"), .index(3), .key("price")]).pattern == "$.items[*].price")
     #expect(JSONPath([.index(0), .index(1), .key("a b"), .key("0")]).pattern == "$[*][*]['a b']['0']")
+  }
+}
+
+// MARK: - Many places in one pass
+
+struct PathTracerTests {
+  private static let documents =
+    Mutation.documents + [
+      // Line ends of every kind, wide and combining characters, keys with escapes.
+      "{\r\n  \"名前\": \"日本語\",\r\n  \"列\": [\"é\", \"e\u{301}\", \"😀\"]\r\n}", "[\n1,\r2,\r\n3,\n\r4\n]",
+      "\u{FEFF}{\"a\\u0062\": {\"\": [{}, [], [[]]]}, \"c\\\"d\": {\"e\": null}}",
+      "[[], {}, [[]], [{}], {\"a\": []}, {\"a\": {}}]", "1", "\"x\"", " {} ", "[ ]",
+    ]
+
+  /// Where the values and keys of a document are, found by reading it. Keys have their object's path.
+  private struct Place: Equatable {
+    var byteOffset: Int, path: [JSONPath.Component]
+    var key: String?
+  }
+
+  private static func places(of text: String) throws -> [Place] {
+    func visit(_ reader: inout JSONReader, _ path: [JSONPath.Component], _ places: inout [Place]) throws {
+      let kind = reader.peek()
+      places.append(Place(byteOffset: reader.byteOffset, path: path))
+      switch kind {
+      case .object:
+        guard try reader.beginObject() else { return }
+        repeat {
+          let byteOffset = reader.byteOffset
+          let key = try reader.readKey()
+          places.append(Place(byteOffset: byteOffset, path: path, key: key))
+          try visit(&reader, path + [.key(key)], &places)
+        } while try reader.nextMember()
+      case .array:
+        guard try reader.beginArray() else { return }
+        var index = 0
+        repeat {
+          try visit(&reader, path + [.index(index)], &places)
+          index += 1
+        } while try reader.nextElement()
+      default: try reader.skipValue()
+      }
+    }
+    return try read(text) { reader in
+      var places: [Place] = []
+      try visit(&reader, [], &places)
+      return places
+    }.get()
+  }
+
+  private static func withDocument<Result>(_ bytes: [UInt8], _ body: (DocumentBytes) throws -> Result) rethrows
+    -> Result
+  {
+    try bytes.withUnsafeBytes { try body(DocumentBytes(copying: $0)) }
+  }
+
+  @Test(arguments: documents)
+  func findsThePathsOfAllValuesAndKeys(text: String) throws {
+    let places = try Self.places(of: text)
+    Self.withDocument(Array(text.utf8)) { document in
+      let traced = PathTracer.trace(places.map(\.byteOffset), in: document)
+      #expect(traced.map(\.path.components) == places.map(\.path))
+      #expect(traced.map(\.key) == places.map(\.key))
+      for place in places { #expect(JSONPath(toByteOffset: place.byteOffset, in: document).components == place.path) }
+    }
+  }
+
+  /// One place at a time, with what comes before passed over, or all of them in one pass; well-formed, cut off or changed.
+  @Test(arguments: documents)
+  func findsTheSameForAllPlacesAsForEachAlone(text: String) {
+    let whole = Array(text.utf8)
+    var random = SplitMix(seed: UInt64(whole.count))
+    var documents = [whole, Array("[[[[[[[[[[\(text),1]]]]]]]]],2]".utf8)]
+    for _ in 0..<8 {
+      documents.append(Array(whole.prefix(Int.random(in: 0...whole.count, using: &random))))
+      var changed = whole
+      changed[Int.random(in: 0..<whole.count, using: &random)] = [0x22, 0x2C, 0x5B, 0x7D, 0x00].randomElement(
+        using: &random)!
+      documents.append(changed)
+    }
+    for bytes in documents {
+      Self.withDocument(bytes) { document in
+        let offsets = Array(0...bytes.count + 1)
+        let traced = PathTracer.trace(offsets, in: document)
+        var locations = LocationTracer(document)
+        for offset in offsets {
+          #expect(PathTracer.trace([offset], in: document) == [traced[offset]], "\(offset)")
+          #expect(traced[offset].path == JSONPath(toByteOffset: offset, in: document), "\(offset)")
+          #expect(locations.location(ofByteOffset: offset) == SourceLocation(byteOffset: offset, in: document))
+        }
+      }
+    }
+  }
+
+  @Test(arguments: Mutation.documents)
+  func aBrokenDocumentHasPathsToTheFault(text: String) {
+    for bytes in Mutation.all(of: Array(text.utf8)) {
+      guard let error = skip(bytes).error else { continue }
+      Self.withDocument(bytes) { document in
+        let traced = PathTracer.trace([0, error.byteOffset], in: document)
+        #expect(traced[1].path == error.path)
+      }
+    }
+  }
+
+  @Test func placesMayComeTwice() {
+    Self.withDocument(Array(#"{"a":[1,2]}"#.utf8)) { document in
+      let paths = PathTracer.trace([0, 0, 6, 6, 8], in: document).map(\.path.description)
+      #expect(paths == ["$", "$", "$.a[0]", "$.a[0]", "$.a[1]"])
+      #expect(PathTracer.trace([], in: document).isEmpty)
+    }
+  }
+
+  @Test func placesBeforeAValueAreInItsObject() {
+    Self.withDocument(Array(#"{"abc": {"d" : {}}}"#.utf8)) { document in
+      let traced = PathTracer.trace([1, 2, 7, 8, 10, 15, 16], in: document)
+      #expect(traced.map(\.path.description) == ["$", "$", "$", "$.abc", "$.abc", "$.abc.d", "$.abc.d"])
+      #expect(traced.map(\.key) == ["abc", nil, nil, nil, nil, nil, nil])
+    }
+  }
+
+  @Test func documentsOfAnyDepthHavePaths() {
+    let depth = 100_000
+    let text = String(repeating: "[", count: depth) + "1" + String(repeating: "]", count: depth)
+    Self.withDocument(Array(text.utf8)) { document in
+      let counts = PathTracer.trace([0, 1, depth, depth + 1, 2 * depth], in: document).map(\.path.components.count)
+      #expect(counts == [0, 1, depth, depth - 1, 0])
+    }
+    let error = read(String(repeating: "[", count: 20_000) + "x", depthLimit: .max) { try $0.skipValue() }.error
+    #expect(error?.path.components.count == 20_000)
+    let limited = skip(Array(text.utf8)).error
+    #expect(limited?.path.components.count == 512 && limited?.column == 513)
+  }
+
+  @Test func manyPlacesOnOneLineCostOnePass() {
+    // Quadratic time would take minutes.
+    let count = 200_000
+    let text = "[" + repeatElement("12345678", count: count).joined(separator: ",") + "]"
+    Self.withDocument(Array(text.utf8)) { document in
+      let offsets = (0..<count).map { 1 + 9 * $0 }
+      let traced = PathTracer.trace(offsets, in: document)
+      var locations = LocationTracer(document)
+      #expect(traced.indices.allSatisfy { traced[$0].path.components == [.index($0)] })
+      #expect(offsets.allSatisfy { locations.location(ofByteOffset: $0).column == $0 + 1 })
+    }
   }
 }

@@ -1,4 +1,4 @@
-/// What is and what is not a number in a string, floating-point numbers against the C library, and words without case.
+// Conversions of text: integers of every width and floating-point numbers, from numbers and strings written in every way.
 
 import Foundation
 import Testing
@@ -78,4 +78,179 @@ struct ConversionTextTests {
 
 extension Tolerance.Conversions {
   fileprivate static let every = Tolerance.Conversions(rawValue: 1 << 21 - 1)
+}
+
+// MARK: - Integers
+
+struct ConversionIntegerTests {
+  private let caseCount = randomCaseCount / 30
+
+  /// Checks one type: any spelling of a value gives it, and a fraction behind it is cut off or rounded.
+  private func check<Integer: FixedWidthInteger & SendableMetatype>(_: Integer.Type, seed: UInt64) {
+    var random = SplitMix(seed: seed)
+    for _ in 0..<caseCount {
+      let isNegative = Integer.isSigned && Bool.random(using: &random)
+      let bound = isNegative ? Integer.min.magnitude : Integer.max.magnitude
+      // As many digits as the type has, or fewer; the bounds themselves now and then.
+      var magnitude = Integer.Magnitude.random(in: 0...bound, using: &random)
+      magnitude >>= Integer.Magnitude(truncatingIfNeeded: Int.random(in: 0..<Integer.bitWidth, using: &random))
+      if Int.random(in: 0..<8, using: &random) == 0 { magnitude = bound }
+      let value = isNegative ? 0 &- Integer(truncatingIfNeeded: magnitude) : Integer(truncatingIfNeeded: magnitude)
+      let sign = isNegative ? "-" : ""
+
+      let exact = sign + random.spelling(ofDigits: "\(magnitude)", exponent: 0)
+      let string =
+        random.whitespace() + (isNegative ? "-" : ["", "+"].randomElement(using: &random)!)
+        + String(repeating: "0", count: Int.random(in: 0...3, using: &random)) + exact.dropFirst(sign.count)
+        + random.whitespace()
+      let fraction = random.digits(Int.random(in: 1...30, using: &random)) + "1"
+      let long = sign + random.spelling(ofDigits: "\(magnitude)\(fraction)", exponent: -fraction.count)
+      let roundsUp = fraction.first! >= "5"
+      let next = isNegative ? value.subtractingReportingOverflow(1) : value.addingReportingOverflow(1)
+      let rounded = !roundsUp ? value : next.overflow ? nil : next.partialValue
+      guard
+        convertedNumber("\(value)", [], Conversion.integer) == value,
+        convertedNumber(exact, .integralFloatToInteger, Conversion.integer) == value,
+        convertedString(string, .stringToNumber, Conversion.integer) == value,
+        convertedNumber(long, .lossless, Conversion.integer) as Integer? == nil,
+        convertedNumber(long, .fractionToInteger, Conversion.integer) == value,
+        convertedNumber(long, .roundedToInteger, Conversion.integer) == rounded
+      else {
+        Issue.record("\(Integer.self) \(value): \(exact), \(string), \(long)")
+        return
+      }
+    }
+  }
+
+  @Test func convertsEverySpellingOfNarrowIntegers() {
+    check(Int8.self, seed: 1)
+    check(UInt8.self, seed: 2)
+    check(Int16.self, seed: 3)
+    check(UInt16.self, seed: 4)
+    check(Int32.self, seed: 5)
+    check(UInt32.self, seed: 6)
+  }
+
+  @Test func convertsEverySpellingOfWideIntegers() {
+    check(Int64.self, seed: 7)
+    check(UInt64.self, seed: 8)
+  }
+
+  @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
+  @Test func convertsEverySpellingOfTheWidestIntegers() {
+    check(Int128.self, seed: 9)
+    check(UInt128.self, seed: 10)
+  }
+
+  @Test func agreesWithTheStandardLibraryOnRange() {
+    var random = SplitMix(seed: 11)
+    for _ in 0..<caseCount {
+      let text = (Bool.random(using: &random) ? "-" : "") + random.digits(Int.random(in: 1...21, using: &random))
+      guard
+        convertedString(text, .stringToNumber, Conversion.integer) == Int64(text),
+        convertedString(text, .stringToNumber, Conversion.integer) == (text.isMinusZero ? 0 : UInt64(text)),
+        convertedString(text, .stringToNumber, Conversion.integer) == Int16(text),
+        convertedString(text, .stringToNumber, Conversion.integer) == (text.isMinusZero ? 0 : UInt16(text))
+      else {
+        Issue.record("\(text)")
+        return
+      }
+    }
+  }
+
+  @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
+  @Test func knowsTheBoundsOfTheWidestIntegers() {
+    func signed(_ text: String) -> Int128? { convertedString(text, .stringToNumber, Conversion.integer) }
+    func unsigned(_ text: String) -> UInt128? { convertedString(text, .stringToNumber, Conversion.integer) }
+    #expect(signed("170141183460469231731687303715884105727") == .max)
+    #expect(signed("170141183460469231731687303715884105728") == nil)
+    #expect(signed("-170141183460469231731687303715884105728") == .min)
+    #expect(signed("-170141183460469231731687303715884105729") == nil)
+    #expect(unsigned("340282366920938463463374607431768211455.0") == .max)
+    #expect(unsigned("340282366920938463463374607431768211456") == nil)
+    #expect(unsigned("-0") == 0)
+    #expect(unsigned("-1") == nil)
+    #expect(signed("1e999999999") == nil)
+    #expect(Conversion.integer(.bool(true), .boolToNumber) as Int128? == 1)
+    #expect(Conversion.integer(.bool(true), []) as Int128? == nil)
+    #expect(Conversion.integer(.null, .lossless) as UInt128? == nil)
+  }
+
+  @Test func takesNoLongerForLargeExponents() {
+    let clock = ContinuousClock()
+    let time = clock.measure {
+      for exponent in ["999999999", "-999999999", "99999999999999999999999999", "-99999999999999999999999999"] {
+        for _ in 0..<1000 {
+          _ = convertedNumber("12345.6789e" + exponent, .roundedToInteger, Conversion.integer) as Int?
+          _ = convertedNumber("0e" + exponent, .roundedToInteger, Conversion.integer) as Int?
+          _ = convertedNumber("1e" + exponent, .numberToBool, Conversion.bool)
+        }
+      }
+    }
+    // Counting up to the exponent would take minutes.
+    #expect(time < .seconds(60))
+  }
+
+  @Test func readsNumbersOfAMillionDigits() {
+    let zeros = String(repeating: "0", count: 1_000_000)
+    #expect(convertedString(zeros + "42." + zeros, .stringToNumber, Conversion.integer) == 42)
+    #expect(convertedNumber("0." + zeros + "42e1000002", .integralFloatToInteger, Conversion.integer) == 42)
+    #expect(convertedNumber("42" + zeros + "e-1000000", .integralFloatToInteger, Conversion.integer) == 42)
+    #expect(convertedNumber("42" + zeros, [], Conversion.integer) as Int? == nil)
+    #expect(convertedNumber("3.4" + zeros + "1", .roundedToInteger, Conversion.integer) == 3)
+  }
+}
+
+extension String {
+  /// Whether it is a zero with a minus sign, which an unsigned integer of the standard library is not made of.
+  fileprivate var isMinusZero: Bool { first == "-" && dropFirst().allSatisfy { $0 == "0" } }
+}
+
+// MARK: - Texts as sources
+
+/// Passes the UTF-8 of `text` to `body`, with nothing behind it.
+func withBytes<Result>(_ text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+  unsafe Array(text.utf8).withUnsafeBufferPointer(body)
+}
+
+/// What the number `text` becomes.
+func convertedNumber<Value>(
+  _ text: String, _ switches: Tolerance.Conversions, _ convert: (ScalarSource, Tolerance.Conversions) -> Value?
+) -> Value? {
+  unsafe withBytes(text) { unsafe convert(.number($0), switches) }
+}
+
+/// What the string `text` becomes.
+func convertedString<Value>(
+  _ text: String, _ switches: Tolerance.Conversions, _ convert: (ScalarSource, Tolerance.Conversions) -> Value?
+) -> Value? {
+  unsafe withBytes(text) { unsafe convert(.string($0), switches) }
+}
+
+extension SplitMix {
+  /// White space that JSON knows, up to three bytes of it.
+  mutating func whitespace() -> String {
+    String((0..<Int.random(in: 0...3, using: &self)).map { _ in [" ", "\t", "\n", "\r"].randomElement(using: &self)! })
+  }
+
+  /// Writes `digits` × 10^`exponent` with the point at a random place and an exponent that makes up for it.
+  mutating func spelling(ofDigits digits: String, exponent: Int) -> String {
+    let place = Int.random(in: -2...digits.count + 2, using: &self)
+    let padded =
+      String(repeating: "0", count: max(0, 1 - place)) + digits
+      + String(repeating: "0", count: max(0, place - digits.count))
+    let whole = max(place, 1)
+    let fraction = padded.dropFirst(whole) + String(repeating: "0", count: Int.random(in: 0...2, using: &self))
+    let written = exponent + digits.count - place
+    let mark = ["e", "E"].randomElement(using: &self)!
+    let sign = written < 0 ? "-" : Bool.random(using: &self) ? "+" : ""
+    return padded.prefix(whole) + (fraction.isEmpty ? "" : "." + fraction)
+      + (written == 0 && Bool.random(using: &self) ? "" : "\(mark)\(sign)\(written.magnitude)")
+  }
+
+  /// A string of characters that numbers are made of, which mostly is none.
+  mutating func numberLikeText() -> String {
+    let characters: [Character] = ["0", "1", "9", "5", "+", "-", ".", "e", "E", " "]
+    return String((0..<Int.random(in: 0...8, using: &self)).map { _ in characters.randomElement(using: &self)! })
+  }
 }

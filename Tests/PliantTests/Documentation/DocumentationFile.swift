@@ -26,11 +26,11 @@ func expectTested(page: String, blockWith code: String, by testFile: String = #f
 
 struct TestedPageTests {
   @Test(arguments: [
-    "BetterCodable", "CodableWrapper", "HandyJSON", "JSONDecoder", "MetaCodable", "ObjectMapper", "ReerCodable",
-    "ResilientDecoding", "SmartCodable", "SwiftyJSON", "serde",
+    ("BetterCodable", "Wrappers"), ("CodableWrapper", "Wrappers"), ("ResilientDecoding", "Wrappers"),
+    ("HandyJSON", "Mappers"), ("ObjectMapper", "Mappers"), ("MetaCodable", "Macros"), ("ReerCodable", "Macros"),
+    ("JSONDecoder", "JSONDecoder"), ("SmartCodable", "SmartCodable"), ("SwiftyJSON", "SwiftyJSON"), ("serde", "Serde"),
   ])
-  func everyLineIsTested(_ library: String) throws {
-    let name = library.prefix(1).uppercased() + library.dropFirst()
+  func everyLineIsTested(_ library: String, _ name: String) throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
       "ComingFrom\(name)Tests.swift")
     try expectTested(page: "Documentation/Coming from \(library).md", by: file.path)

@@ -1,4 +1,4 @@
-/// Every problem of a model in one error, under Foundation's decoder.
+// Every problem of a model, or of a class and its superclasses, in one error, under Foundation's decoder.
 
 #if Macros
 import Foundation
@@ -99,6 +99,157 @@ struct ForeignProblemsTests {
     guard case .typeMismatch(_, let context)? = error else { throw try #require(error) }
     #expect(steps(context.codingPath) == "meta.pages")
     #expect((context.underlyingError as? DecodingProblems)?.errors.count == 2)
+  }
+}
+
+// MARK: - Classes
+
+@JSONModel private class ListedAnimal {
+  var id: Int
+  @Key("meta.name") var name: String
+}
+
+@JSONModel(inherits: true) private class ListedDog: ListedAnimal { var legs: Int, born: Date }
+@JSONModel(inherits: true) private class ListedPuppy: ListedDog { var weeks: Int }
+
+/// A hook makes it one that is read as a whole.
+@JSONModel private final class ListedFinal {
+  var id: Int
+  var name: String
+  func didDecode(from json: JSON) throws {}
+}
+
+/// So does a hook of a struct with a constant that has a value.
+@JSONModel private struct ListedConstant {
+  @Ignored(.decoding) let version = 1
+  var id: Int
+  var name: String
+  mutating func didDecode(from json: JSON) throws {}
+}
+
+/// All of its properties have initial values: they are read when the object is made.
+@JSONModel(inherits: true) private class ListedPet: ListedAnimal {
+  var age = 1
+  @Key("meta.owner", "owner") var owner = ""
+  @Key("meta.tags.*.name") var tags: [String] = []
+  @Strategy(.unixSeconds) var born: Date?
+  @Flatten var place = ListedPlace()
+}
+
+@JSONModel private struct ListedPlace { var city = "" }
+
+/// The same once more, below a class whose values are required, and with one that must be in the document.
+@JSONModel(.tolerant, inherits: true) private class ListedBird: ListedPet { var wings: Int, color = "blue" }
+
+@JSONModel(inherits: true) private class ListedOwl: ListedBird {
+  @Required var eyes = 2
+  @Strict var beak = 1
+}
+
+@JSONModel(inherits: true) private class ListedBarnOwl: ListedOwl {
+  var barn = 1
+  @Key("spans.0") override var age: Int { didSet {} }
+  @Key("shade") override var color: String { didSet {} }
+}
+
+@JSONModel(inherits: true) private final class ListedLastOwl: ListedBarnOwl { var last = 1 }
+@JSONModel private struct ListedKennel { var best: ListedDog, others: [ListedDog], number: Int }
+
+struct ForeignClassProblemsTests {
+  private func problems<Value: Decodable>(_ type: Value.Type, _ json: String, isCollecting: Bool = true) -> [String] {
+    foreignProblems(type, json, isCollecting: isCollecting).map(\.description)
+  }
+
+  private func expectAll<Value: JSONReadable & Decodable>(_ type: Value.Type, _ json: String, _ count: Int) {
+    let all = problems(type, json)
+    #expect(all.count == count, "\(all)")
+    #expect(all.sorted() == readerProblems(type, json, .strict, false).sorted())
+    #expect(problems(type, json, isCollecting: false).count == min(count, 1))
+  }
+
+  private let dog = #"{"id":"1","meta":{"name":2},"legs":"x","born":[],"weeks":{}}"#
+
+  @Test func areThoseOfARoot() { expectAll(ListedAnimal.self, dog, 2) }
+
+  @Test func areThoseOfSuperclassesToo() {
+    expectAll(ListedDog.self, dog, 4)
+    expectAll(ListedPuppy.self, dog, 5)
+    expectAll(ListedPuppy.self, "{}", 5)
+    expectAll(ListedPuppy.self, #"{"id":"1","meta":{"name":2},"legs":1,"born":"2024-02-29","weeks":3}"#, 2)
+    expectAll(ListedPuppy.self, #"{"id":"1","meta":5,"legs":1,"born":"2024-02-29","weeks":"x"}"#, 3)
+  }
+
+  /// A class that reads a property of its superclass by another key: what the superclass would say of it is wrong.
+  @Test func areNoneOfWhatASubclassReplaces() {
+    expectAll(IntegerHolder.self, #"{"number":1,"all":"x","unit":5}"#, 2)
+    expectAll(IntegerHolder.self, #"{"number":"x","all":[]}"#, 1)
+    expectAll(IntegerHolder.self, #"{"number":"x","content":{},"all":7,"unit":5}"#, 3)
+    expectAll(IntegerHolder.self, "{}", 1)
+  }
+
+  @Test func areThoseOfClassesInsideOfModels() {
+    expectAll(ListedKennel.self, #"{"best":\#(dog),"others":[\#(dog),{}],"number":"x"}"#, 13)
+    expectAll(ListedKennel.self, #"{"best":5,"others":[\#(dog),6],"number":1}"#, 6)
+    #expect(problems([ListedDog].self, "[\(dog)]").count == 4)
+  }
+
+  @Test func areThoseOfPropertiesWithInitialValues() {
+    let pet = """
+      {"meta":{"tags":[{"name":1},{}]},"age":"x","owner":7,"born":"?","city":5}
+      """
+    expectAll(ListedPet.self, pet, 7)
+    expectAll(ListedPet.self, #"{"id":1,"meta":{"name":"a"},"age":"x"}"#, 1)
+    expectAll(ListedPet.self, #"{"id":1,"age":"x","meta":5}"#, 2)
+    expectAll(ListedPet.self, #"{"id":1,"meta":{"name":"a"}}"#, 0)
+  }
+
+  @Test func areThoseOfAllLevelsWhereverValuesAreMissing() {
+    let superclasses = ["$.id", "$.meta.name"]
+    func paths<Value: Decodable>(_ type: Value.Type, _ json: String) -> [String] {
+      foreignProblems(type, json).map(\.path.description).sorted()
+    }
+    // What is looked at under a tolerance of its own bends as that says.
+    #expect(paths(ListedBird.self, #"{"age":"x","color":5}"#) == ["$.age"] + superclasses + ["$.wings"])
+    #expect(
+      paths(ListedOwl.self, #"{"age":"x","wings":1,"beak":"x"}"#) == ["$.age", "$.beak", "$.eyes"] + superclasses)
+    #expect(paths(ListedOwl.self, #"{"id":1,"meta":{"name":"a"},"wings":1,"beak":"x"}"#) == ["$.beak", "$.eyes"])
+    // Properties that a subclass replaces are looked at in its way.
+    let barn = #"{"age":"x","spans":["x"],"color":[],"shade":[],"barn":[],"beak":2,"eyes":3,"last":[]}"#
+    for json in [barn, barn.replacingOccurrences(of: #""age""#, with: #""wings":1,"age""#)] {
+      let expected = ["$.barn", "$.id", "$.last", "$.meta.name", "$.spans[0]"] + (json == barn ? ["$.wings"] : [])
+      #expect(paths(ListedLastOwl.self, json) == expected)
+    }
+    #expect(
+      paths(ListedLastOwl.self, #"{"id":1,"meta":{"name":"a"},"wings":1,"barn":[],"last":[]}"#)
+        == ["$.barn", "$.eyes", "$.last"])
+    #expect(paths(RoadTrain.self, #"{"tank":{"kind":[]},"weight":1,"trailers":1}"#).contains("$.tank.kind"))
+    let train = #"{"wheels":1,"length":1,"tank":{"kind":[]}}"#
+    #expect(paths(RoadTrain.self, train) == ["$.tank.kind", "$.trailers", "$.weight"])
+  }
+
+  @Test func areNoneWhereNothingIsWrong() {
+    expectAll(ListedOwl.self, #"{"id":1,"meta":{"name":"a"},"wings":2,"eyes":1}"#, 0)
+    expectAll(ListedPuppy.self, #"{"id":1,"meta":{"name":"a"},"legs":4,"born":"2024-02-29","weeks":2}"#, 0)
+  }
+
+  @Test func areFoundInTimeThatIsLinear() {
+    var json = "{}"
+    for _ in 0..<200 { json = #"{"a":\#(json)}"# }
+    expectAll(DerivedNode.self, json, 201)
+    let wide = "[" + Array(repeating: #"{"a":{}}"#, count: 300).joined(separator: ",") + "]"
+    #expect(readerProblems([DerivedNode].self, wide, .strict, false).count == 600)
+  }
+
+  @Test func areThoseOfModelsThatAreReadIntoThemselves() {
+    expectAll(ListedFinal.self, #"{"id":"1","name":2}"#, 2)
+    expectAll(ListedConstant.self, #"{"id":"1","name":2}"#, 2)
+  }
+
+  @Test func areThoseBelowASuperclassThatIsOnlyCodable() {
+    expectAll(HeavyTruck.self, #"{"wheels":1,"load":"x","trailers":"2"}"#, 2)
+    expectAll(HeavyTruck.self, #"{"wheels":"x","load":1,"trailers":2}"#, 1)
+    expectAll(HeavyTruck.self, #"{"wheels":"x","load":"x","trailers":"2"}"#, 3)
+    expectAll(RoadTrain.self, #"{"wheels":"x","weight":"x","trailers":"2","length":1,"tank":{"kind":[]}}"#, 4)
   }
 }
 #endif

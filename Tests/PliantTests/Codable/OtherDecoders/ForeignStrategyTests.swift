@@ -1,10 +1,10 @@
-// The strategies of other encoders and decoders in models that are written as JSON, or captured, as a whole.
+// The strategies of other encoders and decoders, in models that are written as JSON, or captured, as a whole.
 
-#if Macros
 import Foundation
 import Pliant
 import Testing
 
+#if Macros
 @JSONModel private struct FlatPart: Equatable { var part = Date(timeIntervalSince1970: 3) }
 private struct PlainPart: Codable, Equatable { var inner = Date(timeIntervalSince1970: 4) }
 
@@ -135,6 +135,130 @@ struct ForeignStrategyTests {
     let decoder = Coders.all[1].decoder
     let json = #"{"own":"1970-01-01T00:00:02Z","ratio":1,"plain":{"inner":"1970-01-01T00:00:04Z"},"part":3}"#
     #expect(try decoder.decode(Flattening.self, from: Data(json.utf8)) == Flattening())
+  }
+}
+#endif
+
+/// Encoders and decoders with the same strategies.
+struct Coders: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  let change: @Sendable (JSONEncoder, JSONDecoder) -> Void
+
+  var encoder: JSONEncoder {
+    with(JSONEncoder()) {
+      $0.outputFormatting = .sortedKeys
+      change($0, JSONDecoder())
+    }
+  }
+
+  var decoder: JSONDecoder { with(JSONDecoder()) { change(JSONEncoder(), $0) } }
+
+  static let all = [
+    Coders(testDescription: "none") { _, _ in },
+    Coders(testDescription: "seconds") {
+      $0.dateEncodingStrategy = .secondsSince1970
+      $1.dateDecodingStrategy = .secondsSince1970
+    },
+    Coders(testDescription: "milliseconds") {
+      $0.dateEncodingStrategy = .millisecondsSince1970
+      $1.dateDecodingStrategy = .millisecondsSince1970
+    },
+    Coders(testDescription: "iso8601") {
+      $0.dateEncodingStrategy = .iso8601
+      $1.dateDecodingStrategy = .iso8601
+    },
+    Coders(testDescription: "formatted dates") {
+      let formatter = DateFormatter()
+      formatter.dateFormat = "dd/MM/yyyy HH:mm:ss"
+      formatter.timeZone = TimeZone(secondsFromGMT: 0)
+      $0.dateEncodingStrategy = .formatted(formatter)
+      $1.dateDecodingStrategy = .formatted(formatter)
+    },
+    Coders(testDescription: "custom dates") {
+      $0.dateEncodingStrategy = .custom { date, encoder in
+        var container = encoder.container(keyedBy: AnyKey.self)
+        try container.encode(date.timeIntervalSince1970, forKey: AnyKey("since"))
+      }
+      $1.dateDecodingStrategy = .custom { decoder in
+        let container = try decoder.container(keyedBy: AnyKey.self)
+        return Date(timeIntervalSince1970: try container.decode(Double.self, forKey: AnyKey("since")))
+      }
+    },
+    Coders(testDescription: "deferred data") {
+      $0.dataEncodingStrategy = .deferredToData
+      $1.dataDecodingStrategy = .deferredToData
+    },
+    Coders(testDescription: "custom data") {
+      $0.dataEncodingStrategy = .custom { data, encoder in try data.map { Int($0) + 1000 }.encode(to: encoder) }
+      $1.dataDecodingStrategy = .custom { Data(try [Int](from: $0).map { UInt8($0 - 1000) }) }
+    },
+  ]
+}
+
+// MARK: - Captured values
+
+#if Macros
+@JSONModel private struct CapturedDay: Equatable { var day: Date }
+private struct CapturedPlain: Codable, Equatable { var day: Date, days: [Date] }
+
+@JSONModel private struct CapturedDates: Equatable {
+  var field: Field<Date> = .missing, data: Field<Data> = .missing, model: Field<CapturedDay> = .missing
+  var byNumber: [Int: Date] = [:]
+  @Key("list.*.day") var days: [Date] = []
+  @Key("others.*.in") var models: [CapturedDay] = []
+}
+
+@JSONModel private struct CapturedWhole: Equatable {
+  var day: Date
+  var plain: CapturedPlain
+  @UnknownKeys var rest: [String: JSON] = [:]
+}
+
+@JSONModel(untagged: true) private enum CapturedUntagged: Equatable { case one(Date), model(CapturedDay), list([Date]) }
+
+@JSONModel(tag: "type", content: "content")
+private enum CapturedContent: Equatable { case two(Date, CapturedDay), none }
+
+struct ForeignDateTests {
+  private static let first = Date(timeIntervalSince1970: 1_577_836_800)
+  private static let second = Date(timeIntervalSince1970: 86_400)
+
+  private func comesBack<Value: Codable & Equatable>(_ value: Value) throws {
+    for coders in Coders.all {
+      let (collector, decoder) = (DecodingReportCollector(), coders.decoder)
+      decoder.userInfo[.pliantReport] = collector
+      #expect(try decoder.decode(Value.self, from: coders.encoder.encode(value)) == value, "\(coders.testDescription)")
+      #expect(collector.report.isClean, "\(collector.report)")
+    }
+  }
+
+  @Test func propertiesComeBack() throws {
+    let (first, second) = (Self.first, Self.second)
+    try comesBack(
+      CapturedDates(
+        field: .value(first), data: .value(Data([1, 2, 3])), model: .value(CapturedDay(day: second)),
+        byNumber: [1: first, 2: second], days: [first, second, first],
+        models: [CapturedDay(day: first), CapturedDay(day: second)]))
+  }
+
+  @Test func modelsReadAsAWholeComeBack() throws {
+    let plain = CapturedPlain(day: Self.second, days: [Self.first, Self.second])
+    try comesBack(CapturedWhole(day: Self.first, plain: plain, rest: ["other": 1]))
+  }
+
+  @Test func enumsComeBack() throws {
+    let (first, second) = (Self.first, Self.second)
+    try comesBack([CapturedUntagged.one(first), .model(CapturedDay(day: second)), .list([first, second])])
+    try comesBack([CapturedContent.two(first, CapturedDay(day: second)), .none])
+  }
+
+  @Test func aDateThatTheDecoderRefusesIsConverted() throws {
+    let collector = DecodingReportCollector()
+    let decoder = with(JSONDecoder.bending(report: collector)) { $0.dateDecodingStrategy = .millisecondsSince1970 }
+    let json = #"{"field":"1970-01-02T00:00:00Z","list":[{"day":86400000},{"day":"1970/01/02"}]}"#
+    let dates = try decoder.decode(CapturedDates.self, from: Data(json.utf8))
+    #expect(dates == CapturedDates(field: .value(Self.second), days: [Self.second, Self.second]))
+    #expect(collector.report.issues.map(\.path.description) == ["$.list[1].day"])
   }
 }
 #endif

@@ -1,9 +1,36 @@
-/// The code of Documentation/Coming from CodableWrapper.md, run.
+// The code of the pages on libraries of property wrappers, compiled and run line by line.
 
 #if Macros
 import Foundation
 import Pliant
 import Testing
+
+struct ComingFromBetterCodableTests {
+  struct Wrapped: Codable {
+    @Lossy var values: [Int]
+    @DefaultTrue var isShown: Bool
+    @Lossless var id: String
+  }
+
+  @JSONModel struct Plain {
+    var values: [Int] = []
+    var isShown = true
+    var id: String
+  }
+
+  @Test func wrappersAndModels() throws {
+    let text = #"{"values": [1, null, "x", 4], "id": 7}"#
+    let wrapped = try JSONDecoder().decode(Wrapped.self, from: Data(text.utf8))  // values: [1, 4], isShown, id: "7"
+    let plain = try Plain(json: text)  // the same
+    #expect(wrapped.values == [1, 4] && wrapped.isShown && wrapped.id == "7")
+    #expect(plain.values == [1, 4] && plain.isShown && plain.id == "7")
+    var report = DecodingReport()
+    _ = try Plain(json: text, report: &report)
+    #expect(report.count == 3)
+    #expect(try JSON(parsing: JSONEncoder().encode(wrapped))["id"] == 7)
+    #expect(try JSON(encoding: plain)["id"] == "7")
+  }
+}
 
 struct PhotoTag: Equatable { var text: String }  // not Codable
 
@@ -134,6 +161,73 @@ struct ComingFromCodableWrapperTests {
     let strict = try? decoder.decode(User.self, from: json)  // nil: "old" is an error
     #expect(user.age == nil && strict == nil)
     #expect(lines == ["1 × $.age: expected Int, found string: used nil"])
+  }
+}
+
+struct ComingFromResilientDecodingTests {
+  @JSONModel enum Kind: String {
+    case small, large
+    @Fallback case unknown
+  }
+
+  @JSONModel struct Shelf {
+    var ids: [Int] = []
+    var name: String?
+    var kind = Kind.small
+  }
+
+  private final class Log: @unchecked Sendable {
+    private let lock = NSLock()
+    private var counts: [Int] = []
+    func add(_ count: Int) { lock.withLock { counts.append(count) } }
+    var all: [Int] { lock.withLock { counts } }
+  }
+
+  @Test func reports() throws {
+    let text = #"{"ids": [1, "x", 3], "name": [], "kind": "huge"}"#
+    var report = DecodingReport()
+    let shelf = try Shelf(json: text, report: &report)  // ids: [1, 3], name: nil, kind: .unknown
+    let paths = report.issues.map { "\($0.path)" }  // ["$.ids[1]", "$.name", "$.kind"]
+    #expect(shelf.ids == [1, 3] && shelf.name == nil && shelf.kind == .unknown)
+    #expect(paths == ["$.ids[1]", "$.name", "$.kind"])
+
+    let log = Log()
+    try DecodingReport.observing({ report in log.add(report.count) }) {
+      _ = try Shelf(json: text)
+    }
+    #expect(log.all == [3])
+  }
+
+  /// Of values, and by strategies.
+  @Test func valuesAreObserved() throws {
+    struct Plain: Codable { var name: String? }
+    let value: JSON = ["at": "2024-02-29", "shelf": ["name": 7]]
+    let log = Log()
+    try DecodingReport.observing({ report in log.add(report.count) }) {
+      _ = try Shelf(json: value, at: "shelf")
+      _ = try value.shelf.decode(Shelf.self)
+      _ = try value.shelf.decode(Plain.self)
+      _ = try DateStrategy.unixSeconds.decode(json: value, at: "at")
+      _ = try DateStrategy.unixSeconds.decodeArray(json: #"[1, "2024-02-29"]"#)
+      var report = DecodingReport()
+      _ = try DateStrategy.unixSeconds.decode(json: value, at: "at", report: &report)
+      #expect(report.count == 1)
+    }
+    #expect(log.all == [1, 1, 1, 1, 1, 1])
+  }
+
+  /// By a decoder, where reading fails, in a child task; and not outside, nor where nothing bends.
+  @Test func tasks() async throws {
+    let log = Log()
+    try await DecodingReport.observing({ report in log.add(report.count) }) {
+      _ = try PliantDecoder().decode(Shelf.self, from: #"{"ids": ["x"]}"#)
+      _ = try Shelf(json: "{}")
+      #expect(throws: DecodingError.self) { try [Int](json: #"["1", 2"#) }
+      let child = Task { try Shelf(json: #"{"name": 7}"#) }
+      _ = try await child.value
+    }
+    _ = try Shelf(json: #"{"name": 7}"#)
+    #expect(log.all == [1, 1, 1])
   }
 }
 #endif
