@@ -1,4 +1,4 @@
-// What tests of coders share: a coder with something changed, a key of any text, a path as text.
+// What tests share: a coder with something changed, a key of any text, a path as text, what closures leave behind.
 
 import Foundation
 
@@ -24,4 +24,13 @@ struct AnyKey: CodingKey, ExpressibleByStringLiteral, ExpressibleByIntegerLitera
 /// A coding path as text: `list.0.id`.
 func steps(_ path: some Sequence<any CodingKey>) -> String {
   path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+}
+
+/// What closures of any task leave here.
+final class SharedList<Element>: @unchecked Sendable {
+  private let lock = NSLock()
+  private var elements: [Element] = []
+
+  var all: [Element] { lock.withLock { elements } }
+  func add(_ element: Element) { lock.withLock { elements.append(element) } }
 }

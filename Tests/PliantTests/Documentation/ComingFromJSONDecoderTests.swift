@@ -59,13 +59,8 @@ struct ComingFromJSONDecoderTests {
     }
   }
 
-  private final class Log: @unchecked Sendable {
-    var lines: [String] = []
-    func add(_ line: String) { lines.append(line) }
-  }
-
   @Test func bends() throws {
-    let log = Log()
+    let log = SharedList<String>()
     let bentData = Data(
       #"{"id":"7","total":"9.90","placed_at":"2024-02-29T12:00:00Z","status":"lost","lines":[{"sku":"a","count":"2"},null]}"#
         .utf8)
@@ -78,7 +73,7 @@ struct ComingFromJSONDecoderTests {
     // {"id":"7","total":"9.90","placed_at":"2024-02-29T12:00:00Z","status":"lost","lines":[{"sku":"a","count":"2"},null]}
     // bent.id == 7, bent.status == nil, bent.lines == [Line(sku: "a", count: 2)], log.lines == ["GET /orders: 5"]
     #expect(bent.id == 7 && bent.status == nil && bent.lines == [Line(sku: "a", count: 2)] && bent.total == 9.9)
-    #expect(log.lines == ["GET /orders: 5"])
+    #expect(log.all == ["GET /orders: 5"])
   }
 
   @JSONModel

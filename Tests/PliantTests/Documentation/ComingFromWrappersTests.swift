@@ -176,13 +176,6 @@ struct ComingFromResilientDecodingTests {
     var kind = Kind.small
   }
 
-  private final class Log: @unchecked Sendable {
-    private let lock = NSLock()
-    private var counts: [Int] = []
-    func add(_ count: Int) { lock.withLock { counts.append(count) } }
-    var all: [Int] { lock.withLock { counts } }
-  }
-
   @Test func reports() throws {
     let text = #"{"ids": [1, "x", 3], "name": [], "kind": "huge"}"#
     var report = DecodingReport()
@@ -191,7 +184,7 @@ struct ComingFromResilientDecodingTests {
     #expect(shelf.ids == [1, 3] && shelf.name == nil && shelf.kind == .unknown)
     #expect(paths == ["$.ids[1]", "$.name", "$.kind"])
 
-    let log = Log()
+    let log = SharedList<Int>()
     try DecodingReport.observing({ report in log.add(report.count) }) {
       _ = try Shelf(json: text)
     }
@@ -202,7 +195,7 @@ struct ComingFromResilientDecodingTests {
   @Test func valuesAreObserved() throws {
     struct Plain: Codable { var name: String? }
     let value: JSON = ["at": "2024-02-29", "shelf": ["name": 7]]
-    let log = Log()
+    let log = SharedList<Int>()
     try DecodingReport.observing({ report in log.add(report.count) }) {
       _ = try Shelf(json: value, at: "shelf")
       _ = try value.shelf.decode(Shelf.self)
@@ -218,7 +211,7 @@ struct ComingFromResilientDecodingTests {
 
   /// By a decoder, where reading fails, in a child task; and not outside, nor where nothing bends.
   @Test func tasks() async throws {
-    let log = Log()
+    let log = SharedList<Int>()
     try await DecodingReport.observing({ report in log.add(report.count) }) {
       _ = try PliantDecoder().decode(Shelf.self, from: #"{"ids": ["x"]}"#)
       _ = try Shelf(json: "{}")

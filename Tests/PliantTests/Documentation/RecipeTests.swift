@@ -21,13 +21,7 @@ struct RecipeTests {
     var age = 0
   }
 
-  private final class Log: @unchecked Sendable {
-    private let lock = NSLock()
-    private var lines: [String] = []
-    func add(_ line: String) { lock.withLock { lines.append(line) } }
-    var all: [String] { lock.withLock { lines } }
-  }
-  private let log = Log()
+  private let log = SharedList<String>()
 
   func users(_ data: Data, _ response: URLResponse) throws -> [User] {
     var report = DecodingReport()

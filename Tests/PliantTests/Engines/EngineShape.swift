@@ -84,7 +84,7 @@ struct EngineShape: Sendable {
       }
     }
     shape.runs[.converted] = { document, tolerance in
-      Self.configured(type, document, tolerance) { $0.keyDecodingStrategy = .custom { $0.last ?? PlainName("") } }
+      Self.configured(type, document, tolerance) { $0.keyDecodingStrategy = .custom { $0.last ?? AnyKey("") } }
     }
     shape.runs[.mapped] = { document, tolerance in
       Self.configured(type, document, tolerance) { $0.keyMapping[type] = KeyMapping() }
@@ -248,26 +248,26 @@ struct EngineShape: Sendable {
   private static func collecting<Value>(
     _ decoder: PliantDecoder, _ report: inout DecodingReport, _ decode: (PliantDecoder) throws -> Value
   ) throws -> Value {
-    let gathered = GatheredReports()
+    let gathered = SharedList<DecodingReport>()
     var decoder = decoder
     decoder.onReport = { report, _ in gathered.add(report) }
-    defer { report = gathered.last ?? report }
+    defer { report = gathered.all.last ?? report }
     return try decode(decoder)
   }
 
   private static func streamed<Value>(
     _ document: String, _ elements: ([[UInt8]], @escaping StreamReporting) -> JSONSequence<Value>
   ) -> (EngineVerdict, Value?) {
-    let gathered = GatheredReports()
+    let gathered = SharedList<StreamReport>()
     let chunks = [Array("{\"items\":[\(document)]}".utf8)]
-    for value in elements(chunks, { gathered.add($0.report, $0.error) }) {
+    for value in elements(chunks, { gathered.add($0) }) {
       do {
         let value = try value.get()
-        let issues = gathered.last?.texts(without: "$.items[0]") ?? []
+        let issues = gathered.all.last?.report.texts(without: "$.items[0]") ?? []
         return (EngineVerdict(fields: ValueText.fields(of: value), issues: issues), value)
       } catch { return (EngineVerdict(error, dropping: 2), nil) }
     }
-    guard let error = gathered.error else { return (EngineVerdict(error: "nothing in the stream"), nil) }
+    guard let error = gathered.all.compactMap(\.error).last else { return (EngineVerdict(error: "nothing in the stream"), nil) }
     return (EngineVerdict(error, dropping: 2), nil)
   }
 
@@ -287,31 +287,5 @@ struct EngineShape: Sendable {
     let decoder = with(JSONDecoder()) { $0.dateDecodingStrategy = .iso8601 }
     return try decoder.decode(Value.self, from: encoder.encode(value))
   }
-}
-
-/// What a decoder told while it decoded.
-private final class GatheredReports: @unchecked Sendable {
-  private let lock = NSLock()
-  private var reports: [DecodingReport] = []
-  private var errors: [any Error] = []
-
-  func add(_ report: DecodingReport, _ error: (any Error)? = nil) {
-    lock.withLock {
-      reports.append(report)
-      if let error { errors.append(error) }
-    }
-  }
-
-  var last: DecodingReport? { lock.withLock { reports.last } }
-  var error: (any Error)? { lock.withLock { errors.last } }
-}
-
-/// A key by its name.
-struct PlainName: CodingKey {
-  var stringValue: String
-  var intValue: Int? { nil }
-  init(_ name: String) { stringValue = name }
-  init?(stringValue: String) { self.init(stringValue) }
-  init?(intValue: Int) { return nil }
 }
 #endif

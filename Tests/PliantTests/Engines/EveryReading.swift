@@ -23,7 +23,7 @@ struct EveryReading<Value> {
       return try JSON(parsing: document).decode(Value.self)
     }
     try add("converted") { report in
-      let decoder = with(PliantDecoder()) { $0.keyDecodingStrategy = .custom { $0.last ?? JSONCodingKey("") } }
+      let decoder = with(PliantDecoder()) { $0.keyDecodingStrategy = .custom { $0.last ?? AnyKey("") } }
       return try decoder.decode(Value.self, from: document, report: &report)
     }
     try add("mapped") { report in
@@ -37,14 +37,6 @@ struct EveryReading<Value> {
       return value
     }
   }
-}
-
-private struct JSONCodingKey: CodingKey {
-  let stringValue: String
-  var intValue: Int? { nil }
-  init(_ text: String) { stringValue = text }
-  init?(stringValue: String) { self.init(stringValue) }
-  init?(intValue: Int) { nil }
 }
 
 /// A value as each way of writing has it, with sorted keys.
