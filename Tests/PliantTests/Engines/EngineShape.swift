@@ -267,8 +267,8 @@ struct EngineShape: Sendable {
         return (EngineVerdict(fields: ValueText.fields(of: value), issues: issues), value)
       } catch { return (EngineVerdict(error, dropping: 2), nil) }
     }
-    guard let error = gathered.all.compactMap(\.error).last else { return (EngineVerdict(error: "nothing in the stream"), nil) }
-    return (EngineVerdict(error, dropping: 2), nil)
+    let error = gathered.all.compactMap(\.error).last
+    return (error.map { EngineVerdict($0, dropping: 2) } ?? EngineVerdict(error: "nothing in the stream"), nil)
   }
 
   private static func foreign<Value: Decodable>(
