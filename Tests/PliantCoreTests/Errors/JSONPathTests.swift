@@ -186,14 +186,6 @@ struct PathTracerTests {
     }
   }
 
-  @Test func placesBeforeAValueAreInItsObject() {
-    Self.withDocument(Array(#"{"abc": {"d" : {}}}"#.utf8)) { document in
-      let traced = PathTracer.trace([1, 2, 7, 8, 10, 15, 16], in: document)
-      #expect(traced.map(\.path.description) == ["$", "$", "$", "$.abc", "$.abc", "$.abc.d", "$.abc.d"])
-      #expect(traced.map(\.key) == ["abc", nil, nil, nil, nil, nil, nil])
-    }
-  }
-
   @Test func documentsOfAnyDepthHavePaths() {
     let depth = 100_000
     let text = String(repeating: "[", count: depth) + "1" + String(repeating: "]", count: depth)

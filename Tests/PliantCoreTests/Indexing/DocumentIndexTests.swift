@@ -228,13 +228,9 @@ struct MemberTableTests {
     return table.isUsable
   }
 
-  @Test func refusesKeysWithEscapes() throws {
-    #expect(try isUsable(#"{"a":1,"b":2,"c":3}"#) && !isUsable(#"{"a":1,"b":2,"\u0063":3}"#))
-  }
-
   /// Keys that were made to share a hash would take quadratic time.
   @Test func refusesKeysThatShareTheirHashes() throws {
     let members = (0..<5000).map { "\"samestart-\($0 + 10000)-same-end\":1" }
-    #expect(try !isUsable("{\(members.joined(separator: ","))}"))
+    #expect(try isUsable(#"{"a":1,"b":2,"c":3}"#) && !isUsable("{\(members.joined(separator: ","))}"))
   }
 }

@@ -9,22 +9,6 @@ struct RawIssueListTests {
     RawIssue(byteOffset: byteOffset, kind: kind, outcome: outcome, expected: "Int")
   }
 
-  @Test func countsExactlyBeyondTheLimit() {
-    var list = RawIssueList(limit: 3)
-    #expect(list.isEmpty && list.count == 0)
-    for index in 0..<1_000 {
-      let outcome: IssueOutcome = index % 4 == 0 ? .dropped : .converted(to: "1")
-      // Not in `#expect`, which keeps a copy of the list, so that it would be copied for each issue.
-      if list.stores(at: index) != (index < 3) { Issue.record("\(index)") }
-      list.append(issue(index, .typeMismatch, outcome))
-    }
-    list.append(issue(2, .nullValue, .usedNil))
-    #expect(list.issues.map(\.byteOffset) == [0, 1, 2] && list.unstoredIssues.count == 998)
-    #expect(list.count == 1_001 && !list.isEmpty)
-    #expect(list.counts[.typeMismatch] == 1_000 && list.counts[.nullValue] == 1 && list.counts[.other] == 0)
-    #expect(list.counts[.dropped] == 250 && list.counts[.converted] == 750 && list.counts[.usedNil] == 1)
-  }
-
   @Test func everyKindAndOutcomeIsCountedByItself() {
     let outcomes: [IssueOutcome] = [
       .converted(to: ""), .usedDefault, .usedNil, .usedZeroValue, .dropped, .ignored, .usedFallback,
@@ -36,20 +20,6 @@ struct RawIssueListTests {
         list.append(issue(0, kind, outcome))
         #expect(IssueKind.allCases.filter { list.counts[$0] > 0 } == [kind])
         #expect(IssueOutcome.Kind.allCases.filter { list.counts[$0] > 0 } == [outcome.kind])
-      }
-    }
-  }
-
-  /// Members are read out of order where a property has several keys: what comes first in the document is stored all the same.
-  @Test func storesTheFirstOfTheDocumentInWhateverOrderTheyAreMet() {
-    var random = SplitMix(seed: 1)
-    for limit in [1, 2, 7, 100] {
-      for _ in 0..<20 {
-        var list = RawIssueList(limit: limit)
-        let offsets = (0..<150).map { $0 * 3 }.shuffled(using: &random)
-        for offset in offsets { list.append(issue(offset, .typeMismatch, .dropped)) }
-        #expect(list.issues.map(\.byteOffset).sorted() == Array(offsets.sorted().prefix(limit)))
-        #expect(list.count == 150 && list.counts[.dropped] == 150)
       }
     }
   }
@@ -91,13 +61,6 @@ struct RawIssueListTests {
       list.append(issue(8, .typeMismatch, .usedDefault))
       #expect(list.count == 2 && list.counts[.ignored] == 0, "\(limit)")
     }
-  }
-
-  @Test func aLimitOfNothingOnlyCounts() {
-    var list = RawIssueList(limit: -1)
-    list.append(issue(1, .typeMismatch, .dropped))
-    list.append(issue(0, .typeMismatch, .dropped))
-    #expect(list.count == 2 && list.issues.isEmpty)
   }
 
   /// Reads values in values, some of which are left out with what was noted inside of them.
