@@ -16,7 +16,7 @@ trap 'rm -f "$log"' EXIT
 # Only warnings of generated code count. These may have functions that take longer: models of 132 and of 300 properties, which are there
 # to test what such models do, at a millisecond a property; and models with strategies of several statements, written in place, which
 # each function of a model has.
-large='(WideAndDeepTests|PayloadStrategyTests|ComingFromObjectMapperTests)\.swift'
+large='(WideAndDeepTests|PayloadPositionTests|ComingFromMappersTests)\.swift'
 
 # measure FILES FOLDER FLAG...: type-checks those files of a folder; fills `slow` with what takes long.
 measure() {

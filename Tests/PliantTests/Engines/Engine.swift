@@ -1,4 +1,8 @@
-// Engine: the ways from a document to a value that one table of cases runs through.
+// Engine: the ways from a document to a value, what each makes of it, and the rows of the table that runs through all.
+
+import Foundation
+import Pliant
+import Testing
 
 /// A way from a document to a value, and from the value to a document again.
 enum Engine: String, CaseIterable, Sendable, CustomStringConvertible {
@@ -63,3 +67,313 @@ enum Engine: String, CaseIterable, Sendable, CustomStringConvertible {
   /// Those under Foundation's decoder.
   static let ofFoundation: Set<Engine> = [.foreign, .foundation, .foreignWrappers]
 }
+
+// MARK: - EngineVerdict
+
+/// What an engine makes of a document.
+struct EngineVerdict: Sendable, Equatable {
+  /// The value's properties, as text; nil if there is none.
+  var fields: [String: String]?
+  /// The error's case and path: `typeMismatch at items[0].id`.
+  var error: String?
+  /// `kind $.path outcome`, sorted, since Foundation's objects have no order.
+  var issues: [String] = []
+  /// What became of the value when it was encoded and decoded again, unless it was the same.
+  var roundTrip: String?
+
+  init(fields: [String: String], issues: [String] = []) {
+    self.fields = fields
+    self.issues = issues.sorted()
+  }
+
+  init(error: String) { self.error = error }
+
+  init(_ thrown: any Error, dropping steps: Int = 0) {
+    guard let thrown = thrown as? DecodingError else {
+      error = "\(Swift.type(of: thrown))"
+      return
+    }
+    func path(_ keys: [any CodingKey]) -> String {
+      var text = ""
+      // One step stands for a long way down.
+      for key in keys.count > 100 ? keys.dropFirst(steps).prefix(1) : keys.dropFirst(steps) {
+        if let index = key.intValue {
+          text += "[\(index)]"
+        } else {
+          text += (text.isEmpty ? "" : ".") + key.stringValue
+        }
+      }
+      return text.isEmpty ? "" : " at \(text)"
+    }
+    switch thrown {
+    case .typeMismatch(_, let context): error = "typeMismatch" + path(context.codingPath)
+    case .valueNotFound(_, let context): error = "valueNotFound" + path(context.codingPath)
+    case .keyNotFound(let key, let context): error = "keyNotFound" + path(context.codingPath + [key])
+    case .dataCorrupted(let context): error = "dataCorrupted" + path(context.codingPath)
+    @unknown default: error = "another error"
+    }
+  }
+
+  /// The properties that are not those of `baseline`, or the error; then the issues.
+  func text(against baseline: [String: String]) -> String {
+    var parts: [String] = []
+    if let error {
+      parts = ["error \(error)"]
+    } else if let fields {
+      let names = Set(fields.keys).union(baseline.keys).sorted()
+      let changes = names.filter { fields[$0] != baseline[$0] }.map { "\($0) \(fields[$0] ?? "nil")" }
+      parts = [changes.joined(separator: ", ")] + issues
+    }
+    return parts.joined(separator: " | ")
+  }
+}
+
+extension DecodingReport {
+  /// Each issue as `kind $.path outcome`.
+  func texts(without prefix: String = "$") -> [String] {
+    issues.map { issue in
+      let path = issue.path.description
+      let shortened = path.hasPrefix(prefix) ? "$" + path.dropFirst(prefix.count) : path
+      return "\(issue.kind.rawValue) \(shortened) \(issue.outcome.kind.rawValue)"
+    }.sorted()
+  }
+}
+
+/// A wrapper of a property, whose value counts and nothing else.
+protocol WrapperOfValue { var anyValue: Any { get } }
+extension Default: WrapperOfValue { var anyValue: Any { wrappedValue } }
+extension Lossy: WrapperOfValue { var anyValue: Any { wrappedValue } }
+extension Lossless: WrapperOfValue { var anyValue: Any { wrappedValue } }
+extension DateFormatted: WrapperOfValue { var anyValue: Any { wrappedValue } }
+extension Base64: WrapperOfValue { var anyValue: Any { wrappedValue } }
+extension Mapped: WrapperOfValue { var anyValue: Any { wrappedValue } }
+
+/// Values as text, without the names of types.
+enum ValueText {
+  /// The properties of a value that are not nil.
+  static func fields(of value: Any) -> [String: String] {
+    if Mirror(reflecting: value).displayStyle == .enum || value is [Any] { return ["it": text(value)] }
+    var fields: [String: String] = [:]
+    for (name, value) in properties(of: value) {
+      let text = text(value)
+      if text != "nil" { fields[name] = text }
+    }
+    return fields
+  }
+
+  private static func properties(of value: Any) -> [(String, Any)] {
+    var levels: [[(String, Any)]] = []
+    var mirror: Mirror? = Mirror(reflecting: value)
+    while let level = mirror {
+      levels.insert(
+        level.children.map { child in
+          let name = child.label ?? ""
+          return (name.hasPrefix("_") ? String(name.dropFirst()) : name, child.value)
+        }, at: 0)
+      mirror = level.superclassMirror
+    }
+    return levels.flatMap { $0 }
+  }
+
+  static func text(_ value: Any) -> String {
+    // Scalars first, also in an optional: a mirror takes longer.
+    switch value {
+    case let value as String: return "\"\(value)\""
+    case let value as Int: return "\(value)"
+    case let value as Bool: return "\(value)"
+    case let value as Double: return "\(value)"
+    default: break
+    }
+    let mirror = Mirror(reflecting: value)
+    if mirror.displayStyle == .optional { return mirror.children.first.map { text($0.value) } ?? "nil" }
+    switch value {
+    case let value as any WrapperOfValue: return text(value.anyValue)
+    case let value as JSON: return (try? value.jsonString()) ?? "no JSON"
+    case let value as Date:
+      let seconds = value.timeIntervalSince1970
+      return "@" + (seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)")
+    case let value as Data: return "data \(value.base64EncodedString())"
+    case let value as URL: return "<\(value.absoluteString)>"
+    case is Decimal, is UUID: return "\(value)"
+    default: break
+    }
+    let children = mirror.children.map { ($0.label ?? "", $0.value) }
+    switch mirror.displayStyle {
+    case .collection: return "[" + children.map { text($0.1) }.joined(separator: ", ") + "]"
+    case .set: return "{" + children.map { text($0.1) }.sorted().joined(separator: ", ") + "}"
+    case .dictionary:
+      let pairs = mirror.children.map { pair -> String in
+        let sides = Mirror(reflecting: pair.value).children.map { text($0.value) }
+        return sides.joined(separator: ": ")
+      }
+      return "[" + (pairs.isEmpty ? ":" : pairs.sorted().joined(separator: ", ")) + "]"
+    case .tuple: return "(" + list(children) + ")"
+    case .enum:
+      guard let (name, payload) = children.first else { return "\(value)" }
+      return name + (Mirror(reflecting: payload).displayStyle == .tuple ? text(payload) : "(\(text(payload)))")
+    case .struct, .class: return "(" + list(properties(of: value), withNil: false) + ")"
+    default: return "\(value)"
+    }
+  }
+
+  private static func list(_ properties: [(String, Any)], withNil: Bool = true) -> String {
+    properties.compactMap { name, value in
+      let text = text(value)
+      if text == "nil", !withNil { return nil }
+      return name.isEmpty || name.hasPrefix(".") ? text : "\(name): \(text)"
+    }.joined(separator: ", ")
+  }
+}
+
+// MARK: - EngineCase
+
+#if Macros
+/// A document of a shape under a tolerance, and what every engine makes of it.
+struct EngineCase: Sendable, CustomTestStringConvertible {
+  /// Names the row, its shape and its tolerance: `needed int "41" strict`.
+  var name: String
+  var shape: EngineShape
+  var document: String
+  var tolerance: Tolerance
+  /// As `EngineVerdict.text(against:)` has it.
+  var expected: String
+
+  var testDescription: String { name }
+}
+
+/// One document with what becomes of it under each tolerance.
+struct EngineRow {
+  static let tolerances: [(name: String, tolerance: Tolerance)] = [
+    ("strict", .strict), ("tolerant", .tolerant), ("forgiving", .forgiving),
+  ]
+
+  var document: String
+  var strict: String
+  var tolerant: String
+  var forgiving: String
+
+  /// - Parameters:
+  ///   - tolerant: nil where it is as in strict.
+  ///   - forgiving: nil where it is as in tolerant.
+  init(_ document: String, _ strict: String, _ tolerant: String? = nil, forgiving: String? = nil) {
+    self.document = document
+    self.strict = strict
+    self.tolerant = tolerant ?? strict
+    self.forgiving = forgiving ?? self.tolerant
+  }
+
+  func cases(_ shape: EngineShape) -> [EngineCase] {
+    zip(Self.tolerances, [strict, tolerant, forgiving]).map { tolerance, expected in
+      EngineCase(
+        name: "\(shape.name) \(document.prefix(120)) \(tolerance.name)", shape: shape, document: document,
+        tolerance: tolerance.tolerance, expected: expected)
+    }
+  }
+}
+
+/// A value of a property, and what becomes of it; where the property is required, optional and has a default follows by the rules
+/// of the tolerances.
+struct EngineValue {
+  /// What engines make of the value.
+  enum Verdict {
+    /// It is taken in every tolerance.
+    case taken(String)
+    /// It is taken in no strict one, with these issues at places inside of it: `typeMismatch $[1] dropped`.
+    case bends(String, error: String, [String])
+    /// It is taken in none.
+    case unusable(error: String, IssueKind)
+    case null
+    case missing
+  }
+
+  var key: String
+  var json: String?
+  var verdict: Verdict
+
+  /// It is taken as it stands.
+  static func taken(_ key: String, _ json: String, _ text: String) -> EngineValue {
+    EngineValue(key: key, json: json, verdict: .taken(text))
+  }
+
+  /// It is converted, and an error in strict.
+  static func converts(
+    _ key: String, _ json: String, _ text: String, _ kind: IssueKind = .typeMismatch, error: String? = nil
+  ) -> EngineValue {
+    EngineValue(
+      key: key, json: json,
+      verdict: .bends(text, error: error ?? Self.error(kind) + " at \(key)", ["\(kind.rawValue) $.\(key) converted"]))
+  }
+
+  /// Something in it bends. Places in issues and errors are from the value on: `typeMismatch [1] dropped`.
+  static func bends(_ key: String, _ json: String, _ text: String, error: String, _ issues: [String]) -> EngineValue {
+    EngineValue(
+      key: key, json: json,
+      verdict: .bends(text, error: error.replacingKey(key), issues.map { $0.replacingKey("$.\(key)") }))
+  }
+
+  /// Nothing can be made of it.
+  static func unusable(
+    _ key: String, _ json: String, _ kind: IssueKind = .typeMismatch, error: String? = nil
+  ) -> EngineValue {
+    EngineValue(key: key, json: json, verdict: .unusable(error: error ?? Self.error(kind) + " at \(key)", kind))
+  }
+
+  private static func error(_ kind: IssueKind) -> String {
+    switch kind {
+    case .typeMismatch: "typeMismatch"
+    case .nullValue: "valueNotFound"
+    case .missingKey: "keyNotFound"
+    default: "dataCorrupted"
+    }
+  }
+
+  /// The key with its value, as a member.
+  var member: String? { json.map { "\"\(key)\":\($0)" } }
+
+  /// The row where nothing stands in but a zero value, if there is one.
+  func needed(zero: String?, _ document: String, _ baseline: [String: String]) -> EngineRow {
+    row(document, baseline) { error, kind in
+      let standIn = zero.map { "\(key) \($0) | \(kind.rawValue) $.\(key) usedZeroValue" }
+      return EngineRow(document, "error \(error)", forgiving: standIn)
+    }
+  }
+
+  /// The row where nil stands in.
+  func optional(_ document: String, _ baseline: [String: String] = [:]) -> EngineRow {
+    row(document, baseline) { error, kind in
+      if kind == .nullValue || kind == .missingKey { return EngineRow(document, "") }
+      return EngineRow(document, "error \(error)", " | \(kind.rawValue) $.\(key) usedNil")
+    }
+  }
+
+  /// The row where a default stands in.
+  func defaulted(_ document: String, _ baseline: [String: String]) -> EngineRow {
+    row(document, baseline) { error, kind in
+      if kind == .missingKey { return EngineRow(document, "") }
+      return EngineRow(document, "error \(error)", " | \(kind.rawValue) $.\(key) usedDefault")
+    }
+  }
+
+  /// The row of a value that is taken, or what `standIn` makes of one that is unusable.
+  private func row(
+    _ document: String, _ baseline: [String: String], _ standIn: (_ error: String, IssueKind) -> EngineRow
+  ) -> EngineRow {
+    func change(_ text: String) -> String { baseline[key] == text ? "" : "\(key) \(text)" }
+    switch verdict {
+    case .taken(let text): return EngineRow(document, change(text))
+    case .bends(let text, let error, let issues):
+      return EngineRow(document, "error \(error)", ([change(text)] + issues.sorted()).joined(separator: " | "))
+    case .unusable(let error, let kind): return standIn(error, kind)
+    case .null: return standIn("valueNotFound at \(key)", .nullValue)
+    case .missing: return standIn("keyNotFound at \(key)", .missingKey)
+    }
+  }
+}
+
+extension String {
+  /// `kind @[1] outcome` with a key, or a path, for `@`.
+  fileprivate func replacingKey(_ key: String) -> String {
+    split(separator: "@", omittingEmptySubsequences: false).joined(separator: key)
+  }
+}
+#endif

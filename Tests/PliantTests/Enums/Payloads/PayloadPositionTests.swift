@@ -1,8 +1,9 @@
-#if Macros
-/// Associated values without labels that have keys of their own, and unknown values that are expected.
+// Associated values by position, with strategies and tolerances of their own, and unknown values that are expected.
 
+#if Macros
 import Foundation
 import Pliant
+import PliantSchema
 import Testing
 
 @JSONModel(tag: "type") enum PositionedInternallyTagged: Equatable {
@@ -137,6 +138,131 @@ struct PayloadPositionTests {
     #expect(throws: EncodingError.self) { try NeverWritten.unknown("b").jsonData() }
     #expect(throws: EncodingError.self) { try JSONEncoder().encode(NeverWritten.unknown("b")) }
     #expect(throws: EncodingError.self) { try PliantEncoder().encode(NeverWritten.unknown("b")) }
+  }
+}
+
+// MARK: - Associated values with strategies and tolerances of their own
+
+@JSONModel(tag: "type") enum MarkedEvent: Equatable {
+  @Strategy(.unixSeconds, for: "at") case moved(at: Date, to: String)
+  @Strategy(.day) case left(at: Date?)
+  @Strategy(.hex, for: "digests") @Strategy(.unixMilliseconds, for: "seen")
+  case signed(digests: [Data], seen: Date = Date(timeIntervalSince1970: 1))
+  @Strategy(MarkedEvent.length, for: "n")
+  case counted(n: Int)
+  @Strategy(MarkedEvent.cents, for: "price") @PayloadKey("price", "p", "price") case bought(price: Int, at: Int)
+  @Strict(for: "id") @Sensitive(for: "password") case login(id: Int, password: Int)
+  @Sensitive case card(number: Int, code: Int)
+  @Required(for: "name") case named(name: String?, note: String?)
+  @Forgiving case loose(a: Int, b: String)
+  @Strict case model(MarkedModel)
+
+  static let cents = SchemaCents()
+  static let length = ClosureStrategy(
+    decode: { (text: String) in text.count }, encode: { (count: Int) in String(repeating: "x", count: count) })
+}
+
+@JSONModel struct MarkedModel: Equatable { var count = 1 }
+
+@JSONModel enum MarkedExternal: Equatable {
+  @Strategy(.unixSeconds) case at(Date)
+  @Strategy(.unixSeconds, for: "to") case range(from: Int, to: Date)
+  @Strict case id(Int)
+  @Sensitive case pair(Int, Int)
+}
+
+@JSONModel(tag: "t", content: "c") enum MarkedAdjacent: Equatable {
+  @Strategy(.unixSeconds) case at(Date)
+  @Strategy(.base64URL, for: "data") case blob(data: Data, n: Int)
+  @Strict case id(Int)
+}
+
+@JSONModel(untagged: true) enum MarkedUntagged: Equatable {
+  @Strategy(.format("dd.MM.yyyy")) case day(Date)
+  @Strict case id(Int)
+  @Strategy(.hex, for: "digest") case object(digest: Data)
+}
+
+/// A strategy, and a default that nil takes the place of.
+@JSONModel enum DefaultedMove: Equatable {
+  @Strategy(.unixSeconds, for: "at") case moved(at: Date? = Date(timeIntervalSince1970: 9), to: Int = 1)
+}
+
+@JSONModel(tag: "type") enum DefaultedTagged: Equatable {
+  @Strategy(.unixSeconds, for: "at") case moved(at: Date? = Date(timeIntervalSince1970: 9))
+}
+
+struct PayloadStrategyTests {
+  static let day = Date(timeIntervalSince1970: 1_709_164_800)
+
+  @Test(arguments: [
+    (MarkedEvent.moved(at: day, to: "x"), #"{"type":"moved","at":1709164800,"to":"x"}"#),
+    (.left(at: day), #"{"type":"left","at":"2024-02-29"}"#),
+    (.left(at: nil), #"{"type":"left"}"#),
+    (.signed(digests: [Data([1]), Data([255])]), #"{"type":"signed","digests":["01","ff"],"seen":1000}"#),
+    (.counted(n: 3), #"{"type":"counted","n":"xxx"}"#),
+    (.bought(price: 150, at: 7), #"{"type":"bought","p":"1,50","at":7}"#),
+    (.login(id: 1, password: 2), #"{"type":"login","id":1,"password":2}"#),
+    (.model(MarkedModel(count: 2)), #"{"type":"model","count":2}"#),
+  ])
+  func beside(_ value: MarkedEvent, _ json: String) throws { try expectSameEverywhere(value, json) }
+
+  @Test func otherForms() throws {
+    try expectSameEverywhere(MarkedExternal.at(Self.day), #"{"at":{"_0":1709164800}}"#)
+    try expectSameEverywhere(MarkedExternal.range(from: 1, to: Self.day), #"{"range":{"from":1,"to":1709164800}}"#)
+    try expectSameEverywhere(MarkedExternal.pair(1, 2), #"{"pair":{"_0":1,"_1":2}}"#)
+    try expectSameEverywhere(MarkedAdjacent.at(Self.day), #"{"t":"at","c":1709164800}"#)
+    try expectSameEverywhere(MarkedAdjacent.blob(data: Data([255]), n: 1), #"{"t":"blob","c":{"data":"_w","n":1}}"#)
+    try expectSameEverywhere(MarkedUntagged.day(Self.day), #""29.02.2024""#)
+    try expectSameEverywhere(MarkedUntagged.object(digest: Data([1])), #"{"digest":"01"}"#)
+  }
+
+  @Test(arguments: [
+    EnumRow(
+      MarkedEvent.self, #"{"type":"login","id":1,"password":"2"}"#,
+      "login(id: 1, password: 2) | typeMismatch $.password: Int, a hidden string: converted to a hidden value"
+    ),
+    EnumRow(
+      MarkedEvent.self, #"{"type":"login","id":"1","password":2}"#, #"error: expected Int, found string "1" at $.id"#),
+    EnumRow(MarkedEvent.self, #"{"type":"named","note":"x"}"#, #"error: expected key "name", found none at $.name"#),
+    EnumRow(
+      MarkedEvent.self, #"{"type":"loose","b":"x"}"#,
+      #"loose(a: 0, b: "x") | missingKey $.a: key "a", none: used zero value"#),
+    EnumRow(MarkedEvent.self, #"{"type":"model","count":"2"}"#, #"error: expected Int, found string "2" at $.count"#),
+    EnumRow(MarkedExternal.self, #"{"id":"1"}"#, #"error: expected Int, found string "1" at $.id"#),
+    EnumRow(MarkedAdjacent.self, #"{"t":"id","c":"1"}"#, #"error: expected Int, found string "1" at $.c"#),
+    EnumRow(
+      MarkedEvent.self, #"{"type":"card","number":"1","code":2}"#,
+      "card(number: 1, code: 2) | typeMismatch $.number: Int, a hidden string: converted to a hidden value"
+    ),
+  ])
+  func bend(_ row: EnumRow) { row.check() }
+
+  @Test(
+    arguments: [
+      ("{}", 9), (#"{"at":"x"}"#, 9), (#"{"at":[1,2]}"#, 9), (#"{"at":null}"#, nil), (#"{"at":3}"#, 3),
+      (#"{"at":""}"#, nil),
+    ] as [(String, Double?)])
+  func defaultsOfOptionals(_ members: String, _ seconds: Double?) throws {
+    let date = seconds.map { Date(timeIntervalSince1970: $0) }
+    let external = #"{"moved":\#(members)}"#
+    let tagged = #"{"type":"moved"\#(members == "{}" ? "" : ",")\#(members.dropFirst())"#
+    for (engine, value, _) in try EveryReading(DefaultedMove.self, external).readings {
+      #expect(value == .moved(at: date), "\(engine)")
+    }
+    for (engine, value, _) in try EveryReading(DefaultedTagged.self, tagged).readings {
+      #expect(value == .moved(at: date), "\(engine)")
+    }
+  }
+
+  @Test func schemas() throws {
+    let properties = try #require(
+      MarkedEvent.jsonSchema["$defs"]["MarkedEvent"]["oneOf"].array?.map { $0["properties"] })
+    #expect(properties[0]["at"] == ["type": "number"])
+    #expect(properties[1]["at"] == ["type": ["string", "null"], "format": "date"])
+    var cents = SchemaCents().jsonSchema
+    cents["x-keys"] = ["p", "price"]
+    #expect(properties[4]["p"] == cents)
   }
 }
 #endif
