@@ -4,22 +4,8 @@ import PliantCore
 import PliantFoundation
 
 extension Date {
-  /// The text of `JSONEncoder.DateEncodingStrategy.iso8601`: in UTC, without a fraction, which is cut off.
-  var iso8601TextOfSeconds: String {
-    get throws {
-      let interval = timeIntervalSinceReferenceDate.rounded(.down)
-      guard hasISO8601TextOfSeconds else { return try foundationText(.iso8601) }
-      return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: ISO8601.room) { bytes in
-        // SAFETY: the capacity is what `ISO8601` needs, and it returns the number of bytes written.
-        let start = unsafe bytes.baseAddress.unsafelyUnwrapped
-        let count = unsafe ISO8601.write(interval, to: start)
-        return unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
-      }
-    }
-  }
-
-  /// Whether that text can be written without Foundation: from 1600-01-01, because there is only one calendar since
-  /// then, to 9999-12-31.
+  /// Whether the text of `JSONEncoder.DateEncodingStrategy.iso8601`, in which the fraction is cut off, can be written
+  /// without Foundation: from 1600-01-01, because there is only one calendar since then, to 9999-12-31.
   var hasISO8601TextOfSeconds: Bool {
     -12_654_316_800 <= timeIntervalSinceReferenceDate && timeIntervalSinceReferenceDate < 252_423_993_600
   }
@@ -45,29 +31,31 @@ extension JSONWriter {
 
   /// Appends a point in time that ISO 8601 can express.
   mutating func putISO8601(_ interval: Double) {
-    reserve(ISO8601.room + 2)
-    put(UInt8(ascii: "\""))
-    // SAFETY: reserved are the bytes that `ISO8601` needs, and two for the quotes.
-    unsafe cursor += ISO8601.write(interval, to: cursor)
-    put(UInt8(ascii: "\""))
+    // SAFETY: the room is what `ISO8601` needs; the same below.
+    unsafe putQuoted(room: ISO8601.room) { unsafe ISO8601.write(interval, to: $0) }
   }
 
   /// Appends a UUID, with upper case letters.
   mutating func putUUID(_ value: UUID) {
-    reserve(UUIDText.room + 2)
-    put(UInt8(ascii: "\""))
-    // SAFETY: reserved are the bytes that `UUIDText` needs, and two for the quotes.
-    unsafe cursor += UUIDText.write(value, to: cursor)
-    put(UInt8(ascii: "\""))
+    unsafe putQuoted(room: UUIDText.room) { unsafe UUIDText.write(value, to: $0) }
   }
 
   /// Appends data as a base64 string.
   mutating func putBase64(_ data: Data) {
     if options.contains(.escapingSlashes) { return putSlashedBase64(data) }
-    reserve(Base64Text.encodedCount(data.count) + 2)
+    unsafe putQuoted(room: Base64Text.encodedCount(data.count)) { target in
+      unsafe data.withUnsafeBytes { bytes in unsafe Base64Text.encode(bytes, to: target) }
+    }
+  }
+
+  /// Appends a string without escapes.
+  ///
+  /// - Parameter write: writes at most `room` bytes, and returns their number.
+  @inline(__always)
+  private mutating func putQuoted(room: Int, _ write: (UnsafeMutablePointer<UInt8>) -> Int) {
+    reserve(room + 2)
     put(UInt8(ascii: "\""))
-    // SAFETY: room for the text and the quotes is reserved.
-    unsafe cursor += data.withUnsafeBytes { bytes in unsafe Base64Text.encode(bytes, to: cursor) }
+    unsafe cursor += write(cursor)
     put(UInt8(ascii: "\""))
   }
 }
@@ -137,14 +125,5 @@ extension JSONWriter {
     if case .base64 = strategy { return false }
     try encode(codable: data)
     return true
-  }
-}
-
-extension EncodingState {
-  /// Calls `body`, which encodes the contents of a model: dates are written as models write them.
-  func withinModel(_ body: () throws -> Void) rethrows {
-    modelDepth += 1
-    defer { modelDepth -= 1 }
-    try body()
   }
 }

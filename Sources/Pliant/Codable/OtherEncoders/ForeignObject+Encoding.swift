@@ -63,8 +63,12 @@ extension _Pliant.ForeignObject {
 
   /// Calls `body`, which encodes the values of a model, if the thread's stack has room for that.
   private static func withinModel(_ encoder: any Encoder, _ body: () throws -> Void) throws {
-    if let state = EncodingLevel.ours(encoder)?.state { return try state.withinModel(body) }
-    guard ThreadStack.hasRoomForOtherCoders else { throw JSONError.outOfStack.asEncodingError(type(of: encoder)) }
+    guard let state = EncodingLevel.ours(encoder)?.state else {
+      guard ThreadStack.hasRoomForOtherCoders else { throw JSONError.outOfStack.asEncodingError(type(of: encoder)) }
+      return try body()
+    }
+    state.modelDepth += 1
+    defer { state.modelDepth -= 1 }
     try body()
   }
 }

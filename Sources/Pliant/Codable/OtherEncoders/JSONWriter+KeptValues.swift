@@ -4,10 +4,7 @@ import PliantCore
 
 extension JSONWriter {
   /// The values that are kept for another encoder; nil if none are.
-  var keptValues: KeptValues? {
-    guard let valueForm else { return nil }
-    return unsafe unsafeDowncast(valueForm, to: ValueForm.self).form.kept
-  }
+  var keptValues: KeptValues? { encodingForm?.kept }
 
   /// Whether the next value has to be written as an object, because a tag or other members belong to it.
   var needsObject: Bool { awaitsPrefixedObject || joinsObject && state == .root }

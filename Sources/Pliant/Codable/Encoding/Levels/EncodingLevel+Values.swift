@@ -247,7 +247,6 @@ extension EncodingLevel {
     guard case .strategy(let strategy) = state.form.dates else { return try date.encode(to: self) }
     switch strategy {
     case .custom(let encode): try encode(date, self)
-    case .iso8601: try encodeSingle(date.iso8601TextOfSeconds)
     #if !canImport(FoundationEssentials)
     case .formatted(let formatter): try encodeSingle(formatter.string(from: date))
     #endif
