@@ -17,7 +17,7 @@ extension Array: DirectlyEncodable where Element: Encodable {
     case .string: unsafe pointer.assumingMemoryBound(to: [String].self).pointee.putElements(to: level)
     case .int: unsafe pointer.assumingMemoryBound(to: [Int].self).pointee.putElements(to: level)
     case .double:
-      for element in unsafe pointer.assumingMemoryBound(to: [Double].self).pointee { try level.write(element) }
+      for element in unsafe pointer.assumingMemoryBound(to: [Double].self).pointee { try level.write(number: element) }
     default:
       try unsafe pointer.assumingMemoryBound(to: [Element].self).pointee.withUnsafeBufferPointer { elements in
         // By index: an iterator would copy each element.

@@ -47,20 +47,44 @@ extension UInt128: EncodingScalar {
   func put(to writer: inout JSONWriter) { writer.putInteger(self) }
 }
 
-/// A number known to be finite.
-struct FiniteDouble: EncodingScalar {
-  let value: Double
-  @_transparent func put(to writer: inout JSONWriter) { writer.putFinite(value) }
+/// A number that is only one token if it is finite; otherwise ``NonFiniteToken`` is written instead of it.
+protocol EncodingFloat: EncodingScalar, BinaryFloatingPoint {}
+
+extension Double: EncodingFloat {
+  @_transparent func put(to writer: inout JSONWriter) { writer.putFinite(self) }
 }
 
-/// A number known to be finite.
-struct FiniteFloat: EncodingScalar {
-  let value: Float
-  @_transparent func put(to writer: inout JSONWriter) { writer.putFinite(value) }
+extension Float: EncodingFloat {
+  @_transparent func put(to writer: inout JSONWriter) { writer.putFinite(self) }
 }
 
 struct NullToken: EncodingScalar {
   @_transparent func put(to writer: inout JSONWriter) { writer.put("null") }
+}
+
+/// The token for a number that is not finite.
+enum NonFiniteToken: EncodingScalar {
+  case null
+  case text(String)
+
+  func put(to writer: inout JSONWriter) {
+    switch self {
+    case .null: writer.put("null")
+    case .text(let text): writer.putString(text)
+    }
+  }
+}
+
+extension EncodingState {
+  /// The token for a number that is not finite; nil if that is an error.
+  func nonFiniteToken(_ value: Double) -> NonFiniteToken? {
+    switch writer.nonFiniteFloats {
+    case .throw: nil
+    case .null: .null
+    case .strings(let positiveInfinity, let negativeInfinity, let nan):
+      .text(value.isNaN ? nan : value < 0 ? negativeInfinity : positiveInfinity)
+    }
+  }
 }
 
 /// The error for a number that is not finite, with Foundation's message. A finite number is the seconds of a date

@@ -61,21 +61,14 @@ extension EncodingLevel {
   }
 
   @_transparent
-  func write<Key: CodingKey>(_ value: Double, forKey key: Key) throws {
-    guard value.isFinite else { return try writeNonFinite(value, forKey: key) }
-    write(FiniteDouble(value: value), forKey: key)
-  }
-
-  @_transparent
-  func write<Key: CodingKey>(_ value: Float, forKey key: Key) throws {
-    guard value.isFinite else { return try writeNonFinite(value, forKey: key) }
-    write(FiniteFloat(value: value), forKey: key)
+  func write<Number: EncodingFloat, Key: CodingKey>(number: Number, forKey key: Key) throws {
+    guard number.isFinite else { return try writeNonFinite(number, forKey: key) }
+    write(number, forKey: key)
   }
 
   @inline(never)
-  private func writeNonFinite<Value: BinaryFloatingPoint, Key: CodingKey>(_ value: Value, forKey key: Key) throws {
-    guard let token = state.nonFiniteToken(Double(value)) else { throw nonFiniteError(value, at: encoderPath + [key]) }
-    write(token, forKey: key)
+  private func writeNonFinite<Number: EncodingFloat, Key: CodingKey>(_ number: Number, forKey key: Key) throws {
+    write(try token(for: number, at: key), forKey: key)
   }
 }
 
@@ -105,23 +98,14 @@ extension EncodingLevel {
   }
 
   @_transparent
-  func write(_ value: Double) throws {
-    guard value.isFinite else { return try writeNonFinite(value) }
-    write(FiniteDouble(value: value))
-  }
-
-  @_transparent
-  func write(_ value: Float) throws {
-    guard value.isFinite else { return try writeNonFinite(value) }
-    write(FiniteFloat(value: value))
+  func write<Number: EncodingFloat>(number: Number) throws {
+    guard number.isFinite else { return try writeNonFinite(number) }
+    write(number)
   }
 
   @inline(never)
-  private func writeNonFinite<Value: BinaryFloatingPoint>(_ value: Value) throws {
-    guard let token = state.nonFiniteToken(Double(value)) else {
-      throw nonFiniteError(value, at: encoderPath + [IndexKey(elementCount)])
-    }
-    write(token)
+  private func writeNonFinite<Number: EncodingFloat>(_ number: Number) throws {
+    write(try token(for: number, at: IndexKey(elementCount)))
   }
 
   /// The number of elements so far.
@@ -146,19 +130,8 @@ extension EncodingLevel {
     }
   }
 
-  func writeSingle(_ value: Double) throws {
-    guard value.isFinite else { return try writeSingleNonFinite(value) }
-    writeSingle(FiniteDouble(value: value))
-  }
-
-  func writeSingle(_ value: Float) throws {
-    guard value.isFinite else { return try writeSingleNonFinite(value) }
-    writeSingle(FiniteFloat(value: value))
-  }
-
-  private func writeSingleNonFinite<Value: BinaryFloatingPoint>(_ value: Value) throws {
-    guard let token = state.nonFiniteToken(Double(value)) else { throw nonFiniteError(value, at: encoderPath) }
-    writeSingle(token)
+  func writeSingle<Number: EncodingFloat>(number: Number) throws {
+    if number.isFinite { writeSingle(number) } else { writeSingle(try token(for: number, at: nil)) }
   }
 
   /// Gives the tree its value.
@@ -174,27 +147,16 @@ extension EncodingLevel {
   }
 }
 
-/// The token for a number that is not finite.
-enum NonFiniteToken: EncodingScalar {
-  case null
-  case text(String)
+// MARK: - Numbers that are not finite
 
-  func put(to writer: inout JSONWriter) {
-    switch self {
-    case .null: writer.put("null")
-    case .text(let text): writer.putString(text)
-    }
-  }
-}
-
-extension EncodingState {
-  /// The token for a number that is not finite; nil if that is an error.
-  func nonFiniteToken(_ value: Double) -> NonFiniteToken? {
-    switch writer.nonFiniteFloats {
-    case .throw: nil
-    case .null: .null
-    case .strings(let positiveInfinity, let negativeInfinity, let nan):
-      .text(value.isNaN ? nan : value < 0 ? negativeInfinity : positiveInfinity)
-    }
+extension EncodingLevel {
+  /// The token for a number that is not finite.
+  ///
+  /// - Parameter key: the step from this level to the number; nil for the level's own value.
+  private func token<Number: EncodingFloat>(
+    for number: Number, at key: (any CodingKey)?
+  ) throws -> NonFiniteToken {
+    if let token = state.nonFiniteToken(Double(number)) { return token }
+    throw nonFiniteError(number, at: encoderPath + (key.map { [$0] } ?? []))
   }
 }

@@ -8,8 +8,8 @@ struct KeyedEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
   var codingPath: [any CodingKey] { level.codingPath }
 
   func encodeNil(forKey key: Key) { level.write(NullToken(), forKey: key) }
-  func encode(_ value: Double, forKey key: Key) throws { try level.write(value, forKey: key) }
-  func encode(_ value: Float, forKey key: Key) throws { try level.write(value, forKey: key) }
+  func encode(_ value: Double, forKey key: Key) throws { try level.write(number: value, forKey: key) }
+  func encode(_ value: Float, forKey key: Key) throws { try level.write(number: value, forKey: key) }
   func encode(_ value: Bool, forKey key: Key) { level.write(value, forKey: key) }
   func encode(_ value: String, forKey key: Key) { level.write(value, forKey: key) }
   func encode(_ value: Int, forKey key: Key) { level.write(value, forKey: key) }
@@ -67,11 +67,11 @@ extension KeyedEncoding {
   func encodeIfPresent(_ value: UInt128?, forKey key: Key) { level.write(ifPresent: value, forKey: key) }
 
   func encodeIfPresent(_ value: Double?, forKey key: Key) throws {
-    if let value { try level.write(value, forKey: key) } else { level.leaveOut(key) }
+    if let value { try level.write(number: value, forKey: key) } else { level.leaveOut(key) }
   }
 
   func encodeIfPresent(_ value: Float?, forKey key: Key) throws {
-    if let value { try level.write(value, forKey: key) } else { level.leaveOut(key) }
+    if let value { try level.write(number: value, forKey: key) } else { level.leaveOut(key) }
   }
 
   func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws {

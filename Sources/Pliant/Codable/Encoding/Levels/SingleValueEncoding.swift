@@ -8,8 +8,8 @@ struct SingleValueEncoding: SingleValueEncodingContainer {
   var codingPath: [any CodingKey] { level.codingPath }
 
   func encodeNil() { level.writeSingle(NullToken()) }
-  func encode(_ value: Double) throws { try level.writeSingle(value) }
-  func encode(_ value: Float) throws { try level.writeSingle(value) }
+  func encode(_ value: Double) throws { try level.writeSingle(number: value) }
+  func encode(_ value: Float) throws { try level.writeSingle(number: value) }
   func encode(_ value: Bool) { level.writeSingle(value) }
   func encode(_ value: String) { level.writeSingle(value) }
   func encode(_ value: Int) { level.writeSingle(value) }

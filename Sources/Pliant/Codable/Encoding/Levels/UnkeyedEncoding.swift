@@ -9,8 +9,8 @@ struct UnkeyedEncoding: UnkeyedEncodingContainer {
   var count: Int { level.elementCount }
 
   func encodeNil() { level.write(NullToken()) }
-  func encode(_ value: Double) throws { try level.write(value) }
-  func encode(_ value: Float) throws { try level.write(value) }
+  func encode(_ value: Double) throws { try level.write(number: value) }
+  func encode(_ value: Float) throws { try level.write(number: value) }
   func encode(_ value: Bool) { level.write(value) }
   func encode(_ value: String) { level.write(value) }
   func encode(_ value: Int) { level.write(value) }
