@@ -26,20 +26,12 @@ extension EncodingLevel {
       self.node?[text(of: key)] = node
       return
     }
-    switch putLeaf(value, type) {
-    case .written: return
-    case .nonFinite(let value):
-      state.writer.truncate(to: before)
-      state.keys.truncate(to: keyCount)
-      throw nonFiniteError(value, at: encoderPath + [key])
-    case .needsLevel: break
+    let tree = try encodeInner(value, type, before: before, keyCount: keyCount, at: { key }) { level in
+      level.step = .key
+      level.key = key
+      level.isContainer = type.losesStep
     }
-    let level = takeNext()
-    push(level, isFrame: true, before: before)
-    level.step = .key
-    level.key = key
-    level.isContainer = type.losesStep
-    if let tree = try runInner(consume level, value, type, keyCount: keyCount) { write(tree, forKey: key) }
+    if let tree { write(tree, forKey: key) }
   }
 
   /// Encodes an element.
@@ -52,21 +44,13 @@ extension EncodingLevel {
   func encode<Value: Encodable>(_ value: Value, _ type: EncodingTypes.Entry) throws {
     let before = beginElement()
     guard before >= 0 else { return try encodeNodeElement(value, type) }
-    switch putLeaf(value, type) {
-    case .written:
-      count &+= 1
-      return
-    case .nonFinite(let value):
-      state.writer.truncate(to: before)
-      throw nonFiniteError(value, at: encoderPath + [IndexKey(count)])
-    case .needsLevel: break
+    let tree = try encodeInner(value, type, before: before, keyCount: state.keyCount, at: { IndexKey(count) }) {
+      level in
+      level.step = .index
+      level.index = count
+      level.isContainer = type.losesStep
     }
-    let level = takeNext()
-    push(level, isFrame: true, before: before)
-    level.step = .index
-    level.index = count
-    level.isContainer = type.losesStep
-    if let tree = try runInner(consume level, value, type, keyCount: state.keyCount) { return write(tree) }
+    if let tree { return write(tree) }
     count &+= 1
   }
 
@@ -86,18 +70,13 @@ extension EncodingLevel {
     }
     let before = state.byteCount
     _ = state.writer.putKey(text)
-    switch putLeaf(value, type) {
-    case .written: return
-    case .nonFinite(let value):
-      state.writer.truncate(to: before)
-      throw nonFiniteError(value, at: encoderPath + [dictionaryKey(text)])
-    case .needsLevel: break
+    let tree = try encodeInner(
+      value, type, before: before, keyCount: state.keyCount, at: { dictionaryKey(text) }
+    ) { level in
+      level.step = .text
+      level.text = text
     }
-    let level = takeNext()
-    push(level, isFrame: true, before: before)
-    level.step = .text
-    level.text = text
-    if let tree = try runInner(consume level, value, type, keyCount: state.keyCount) { place(tree, named: text) }
+    if let tree { place(tree, named: text) }
   }
 
   @inline(never)
@@ -110,25 +89,40 @@ extension EncodingLevel {
     }
   }
 
-  /// Encodes a value at the level above this one, which is then kept for the next value.
+  /// Encodes a value as a leaf, or at the level above this one, which is then kept for the next value.
   ///
-  /// - Parameter keyCount: the number of keys before that of the value.
+  /// - Parameters:
+  ///   - before: the offset of the comma before the value.
+  ///   - keyCount: the number of keys before that of the value.
+  ///   - setStep: sets the step to the value at its level.
   /// - Returns: the value if it became a tree, which was not written.
   @_transparent
-  private func runInner<Value: Encodable>(
-    _ level: consuming EncodingLevel, _ value: Value, _ type: EncodingTypes.Entry, keyCount: Int
+  private func encodeInner<Value: Encodable>(
+    _ value: Value, _ type: EncodingTypes.Entry, before: Int, keyCount: Int, at key: () -> any CodingKey,
+    _ setStep: (EncodingLevel) -> Void
   ) throws -> EncodingNode? {
+    switch putLeaf(value, type) {
+    case .written: return nil
+    case .nonFinite(let value):
+      state.writer.truncate(to: before)
+      state.keys.truncate(to: keyCount)
+      throw nonFiniteError(value, at: encoderPath + [key()])
+    case .needsLevel: break
+    }
+    let level = takeNext()
+    push(level, isFrame: true, before: before)
+    setStep(level)
     do {
       try level.run(value, type)
     } catch {
       level.abandonFrame()
       if node == nil { state.keys.truncate(to: keyCount) }
-      reuse(level)
+      reuse(consume level)
       throw error
     }
     if let tree = level.node { return tree }
     level.finishFrame()
-    reuse(level)
+    reuse(consume level)
     return nil
   }
 
