@@ -89,28 +89,28 @@ extension Optional: PerhapsDictionary {
 
 extension EncodingLevel {
   /// Makes the value an object; false if it can't become one.
-  func openObject() -> Bool { open(.object) { $0.becomeObject() } }
+  func openObject() -> Bool { open(.object, .object) }
 
   /// Makes the value an array; false if it can't become one.
-  func openArray() -> Bool { open(.array) { $0.becomeArray() } }
+  func openArray() -> Bool { open(.array, .array) }
 
   @inline(__always)
-  private func open(_ kind: Kind, _ become: (EncodingNode) -> Bool) -> Bool {
+  private func open(_ kind: Kind, _ content: EncodingNode.Content) -> Bool {
     if self.kind == kind && node == nil { return true }
     if self.kind == .none && node == nil && (isOnTop || reach()) {
       self.kind = kind
       if depth >= state.depthLimit { _ = state.fail(.depthLimitExceeded) }
       return true
     }
-    return openNode(become)
+    return openNode(content)
   }
 
   /// Opens a container of a value that is a tree or, being complete, must become one.
   @inline(never)
-  private func openNode(_ become: (EncodingNode) -> Bool) -> Bool {
+  private func openNode(_ content: EncodingNode.Content) -> Bool {
     if depth >= state.depthLimit { _ = state.fail(.depthLimitExceeded) }
     if node == nil && kind == .value && (isOnTop || reach()) { state.topFrame?.makeTree() }
-    if let node, become(node) { return true }
+    if let node, node.become(content) { return true }
     // Two values in one place: a programming error of the encoded type, which stops the program in Foundation.
     _ = state.fail(.invalidNesting)
     return false

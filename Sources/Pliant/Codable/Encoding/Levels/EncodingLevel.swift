@@ -189,10 +189,9 @@ extension EncodingLevel {
   @_transparent
   func close() {
     switch kind {
-    case .object: state.writer.putEnd(from: start, isObject: true)
+    case .object, .none: state.writer.putEnd(from: start, isObject: true)
     case .array: state.writer.putEnd(from: start, isObject: false)
     case .value: break
-    case .none: state.writer.putEnd(from: start, isObject: true)
     }
     state.keys.truncate(to: keyBase)
   }

@@ -45,29 +45,16 @@ final class EncodingNode: EncodingScalar {
 
   func append(_ element: EncodingNode) { elements.append(element) }
 
-  /// Makes this an object; false if it already is another value.
-  func becomeObject() -> Bool {
-    switch content {
-    case .object: return true
-    case .none: content = .object
-    case .leaf(let bytes):
-      guard bytes.first == UInt8(ascii: "{") else { return false }
-      take(Self.parsing(bytes, from: 0, levels: [], isOpened: true))
-    case .array: return false
-    }
-    return true
-  }
-
-  /// Makes this an array; false if it already is another value.
-  func becomeArray() -> Bool {
-    switch content {
-    case .array: return true
-    case .none: content = .array
-    case .leaf(let bytes):
-      guard bytes.first == UInt8(ascii: "[") else { return false }
+  /// Makes this an object or array; false if it already is another value.
+  func become(_ container: Content) -> Bool {
+    switch (content, container) {
+    case (.object, .object), (.array, .array): return true
+    case (.none, _): content = container
+    case (.leaf(let bytes), .object) where bytes.first == UInt8(ascii: "{"),
+      (.leaf(let bytes), .array) where bytes.first == UInt8(ascii: "["):
       isWhole = true
       take(Self.parsing(bytes, from: 0, levels: [], isOpened: true))
-    case .object: return false
+    default: return false
     }
     return true
   }
@@ -144,7 +131,7 @@ extension EncodingNode {
   private func insert(_ value: EncodingNode, at path: ArraySlice<JSONPath.Component>) -> Bool {
     guard let first = path.first else {
       // Another member's path leads through this place, or to it.
-      if case .object = content, value.becomeObject() {
+      if case .object = content, value.become(.object) {
         var hasRoom = true
         for member in value.members where !insert(member.value, at: [.key(member.key)]) { hasRoom = false }
         return hasRoom
@@ -162,17 +149,17 @@ extension EncodingNode {
     if isPlaceholder { content = .none }
     let next: EncodingNode
     switch first {
-    case .wildcard where becomeArray():
+    case .wildcard where become(.array):
       // Each value in an element of its own, also in nested arrays, as for a collection with `@Key`.
-      guard value.becomeArray() else { return false }
+      guard value.become(.array) else { return false }
       let rest = path.dropFirst().map { $0 == .wildcard ? JSONPath.Component.index(0) : $0 }
       var hasRoom = true
       for (index, element) in value.elements.enumerated() where !insert(element, at: ([.index(index)] + rest)[...]) {
         hasRoom = false
       }
       return hasRoom
-    case .index(let index) where becomeArray(): next = element(at: index)
-    case .key(let key) where becomeObject():
+    case .index(let index) where become(.array): next = element(at: index)
+    case .key(let key) where become(.object):
       next = self[key] ?? EncodingNode()
       self[key] = next
     default:
@@ -286,11 +273,7 @@ extension EncodingNode {
       writer.putEnd(from: start, isObject: true)
     case .array:
       let start = writer.count
-      for element in elements {
-        writer.putComma()
-        element.put(to: &writer)
-      }
-      for element in trailing.reversed() {
+      for element in elements + trailing.reversed() {
         writer.putComma()
         element.put(to: &writer)
       }
