@@ -70,14 +70,6 @@ final class EncodingState {
 }
 
 extension EncodingState {
-  /// The number of bytes written.
-  @_transparent
-  var byteCount: Int { writer.count }
-
-  /// The number of keys of the open objects.
-  @_transparent
-  var keyCount: Int { keys.count }
-
   /// The innermost open value.
   @_transparent
   var top: EncodingLevel? {
@@ -141,7 +133,7 @@ extension EncodingState {
 
   /// Returns the bytes that `body` writes, and removes them from the buffer.
   func capture(_ body: () throws -> Void) rethrows -> [UInt8] {
-    let mark = byteCount
+    let mark = writer.count
     try body()
     let bytes = writer.bytes(from: mark)
     writer.truncate(to: mark)

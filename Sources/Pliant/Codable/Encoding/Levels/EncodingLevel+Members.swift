@@ -14,7 +14,7 @@ extension EncodingLevel {
 
   @_transparent
   func beginMember(named text: String) -> Int {
-    let before = state.byteCount
+    let before = state.writer.count
     let hash = state.writer.putKey(text)
     let bit: UInt64 = 1 &<< UInt64(hash & 63)
     if keyMask & bit == 0 {
@@ -79,7 +79,7 @@ extension EncodingLevel {
   @_transparent
   func beginElement() -> Int {
     guard isOnTop || reach() else { return -1 }
-    let before = state.byteCount
+    let before = state.writer.count
     state.writer.putComma()
     return before
   }

@@ -14,10 +14,10 @@ extension EncodingState {
 
   /// The same with an existing level.
   func encodeRoot(_ root: inout EncodingLevel, _ encode: (EncodingLevel) throws -> Bool) throws -> Bool {
-    let mark = byteCount
+    let mark = writer.count
     root.before = mark
     root.start = mark
-    root.keyBase = keyCount
+    root.keyBase = keys.count
     top = root
     defer {
       top = nil
@@ -60,7 +60,7 @@ extension EncodingLevel {
     guard state.keepsModels, kind == .none, isOnTop || reach() else { return false }
     state.writer.beginPiece(depthLeft: state.depthLimit - depth)
     let outerStart = state.writer.pathStart
-    state.writer.pathStart = state.byteCount
+    state.writer.pathStart = state.writer.count
     defer { state.writer.pathStart = outerStart }
     let conversion = state.keyConversion
     let outer = conversion?.begin(at: codingPath)

@@ -19,7 +19,7 @@ extension EncodingLevel {
   @inline(never)
   func encode<Value: Encodable, Key: CodingKey>(_ value: Value, forKey key: Key) throws {
     let type = state.type(Value.self)
-    let keyCount = state.keyCount
+    let keyCount = state.keys.count
     let before = beginMember(key)
     guard before >= 0 else {
       let node = try encodeNode(value, type, at: { type.losesStep ? [] : [key] })
@@ -44,7 +44,7 @@ extension EncodingLevel {
   func encode<Value: Encodable>(_ value: Value, _ type: EncodingTypes.Entry) throws {
     let before = beginElement()
     guard before >= 0 else { return try encodeNodeElement(value, type) }
-    let tree = try encodeInner(value, type, before: before, keyCount: state.keyCount, at: { IndexKey(count) }) {
+    let tree = try encodeInner(value, type, before: before, keyCount: state.keys.count, at: { IndexKey(count) }) {
       level in
       level.step = .index
       level.index = count
@@ -68,10 +68,10 @@ extension EncodingLevel {
       self.node?[text] = node
       return
     }
-    let before = state.byteCount
+    let before = state.writer.count
     _ = state.writer.putKey(text)
     let tree = try encodeInner(
-      value, type, before: before, keyCount: state.keyCount, at: { dictionaryKey(text) }
+      value, type, before: before, keyCount: state.keys.count, at: { dictionaryKey(text) }
     ) { level in
       level.step = .text
       level.text = text
@@ -154,7 +154,7 @@ extension EncodingLevel {
   private func encodeNode<Value: Encodable>(
     _ value: Value, _ type: EncodingTypes.Entry, at step: () -> [any CodingKey]
   ) throws -> EncodingNode {
-    let mark = state.byteCount
+    let mark = state.writer.count
     var outcome = LeafOutcome.written
     let bytes = state.capture { outcome = putLeaf(value, type) }
     switch outcome {

@@ -170,8 +170,8 @@ extension EncodingLevel {
     inner.isClosed = false
     inner.kind = .none
     inner.before = before
-    inner.start = state.byteCount
-    inner.keyBase = state.keyCount
+    inner.start = state.writer.count
+    inner.keyBase = state.keys.count
     inner.count = 0
     inner.keyMask = 0
     inner.depth = depth &+ 1
