@@ -15,33 +15,24 @@ extension SchemaBuilder {
   }
 }
 
-extension _Pliant.ArrayStrategy: ComposedStrategy {
-  func schema(_ builder: SchemaBuilder) throws -> JSON {
-    ["type": "array", "items": try builder.schema(of: element)]
-  }
-}
-
-extension _Pliant.SetStrategy: ComposedStrategy {
-  func schema(_ builder: SchemaBuilder) throws -> JSON {
-    SchemaPiece.adding("uniqueItems", true, to: try builder.schema(of: array))
-  }
-}
-
-extension _Pliant.DictionaryStrategy: ComposedStrategy {
-  func schema(_ builder: SchemaBuilder) throws -> JSON {
-    guard ObjectKeys<Key>.find() != nil else { return ["type": "array"] }
-    var schema: JSON = ["type": "object", "additionalProperties": try builder.schema(of: element)]
-    if let names = try builder.names(of: Key.self) { schema = SchemaPiece.adding("propertyNames", names, to: schema) }
-    return schema
-  }
-}
-
-extension _Pliant.OptionalStrategy: ComposedStrategy {
-  func schema(_ builder: SchemaBuilder) throws -> JSON { SchemaPiece.nullable(try builder.schema(of: wrapped)) }
-}
-
 extension _Pliant.LayerStrategy: ComposedStrategy {
-  func schema(_ builder: SchemaBuilder) throws -> JSON { try builder.schema(of: plain) }
+  func schema(_ builder: SchemaBuilder) throws -> JSON {
+    let schema = Layer.layerSchema(try builder.schema(of: content))
+    guard let names = try (Layer.self as? any KeyedLayer.Type)?.names(builder) else { return schema }
+    return SchemaPiece.adding("propertyNames", names, to: schema)
+  }
+}
+
+/// A layer whose values have keys.
+private protocol KeyedLayer {
+  /// Returns the schema of the keys; nil if there is nothing to say about them.
+  static func names(_ builder: SchemaBuilder) throws -> JSON?
+}
+
+extension Dictionary: KeyedLayer {
+  fileprivate static func names(_ builder: SchemaBuilder) throws -> JSON? {
+    ObjectKeys<Key>.find() == nil ? nil : try builder.names(of: Key.self)
+  }
 }
 
 extension ClosureStrategy: ComposedStrategy {

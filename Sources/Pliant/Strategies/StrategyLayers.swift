@@ -1,4 +1,4 @@
-// StrategyLayer: collections and optionals inside of collections, whose innermost values have a strategy.
+// StrategyLayer: collections, optionals and fields, whose innermost values have a strategy.
 
 public import PliantCore
 
@@ -13,8 +13,8 @@ extension _Pliant {
     func writeLayer<Content: JSONStrategy<LayerContent>>(
       by content: Content, to writer: inout JSONWriter
     ) throws(JSONError)
-    /// Returns the strategy for the layer, based on one for its content.
-    static func layerStrategy<Content: JSONStrategy<LayerContent>>(of content: Content) -> any JSONStrategy
+    /// Returns the schema of the layer, based on that of its content.
+    static func layerSchema(_ content: JSON) -> JSON
   }
 }
 
@@ -23,18 +23,42 @@ extension _Pliant {
   public protocol StrategyCollection: _Pliant.StrategyLayer {}
 }
 
+extension _Pliant {
+  /// The strategy for a layer, based on one for its content.
+  public struct LayerStrategy<Layer: _Pliant.StrategyLayer, Content: JSONStrategy<Layer.LayerContent>>: JSONStrategy {
+    package let content: Content
+
+    /// - Parameter content: the strategy for each value in the layer.
+    public init(_ content: Content) { self.content = content }
+
+    public func read(from reader: inout JSONReader) throws(JSONError) -> Layer {
+      try Layer.readLayer(by: content, from: &reader)
+    }
+
+    public func write(_ value: Layer, to writer: inout JSONWriter) throws(JSONError) {
+      try value.writeLayer(by: content, to: &writer)
+    }
+
+    public var jsonSchema: JSON { Layer.layerSchema(content.jsonSchema) }
+  }
+}
+
+// MARK: - Arrays and sets
+
 extension _Pliant.StrategyCollection where Self: RangeReplaceableCollection, LayerContent == Element {
   public static func readLayer<Content: JSONStrategy<Element>>(
     by content: Content, from reader: inout JSONReader
-  ) throws(JSONError) -> Self { Self(try _Pliant.ArrayStrategy(content).read(from: &reader)) }
+  ) throws(JSONError) -> Self { Self(try reader.readArray(ElementForm(content), as: [Element].self)) }
 
   public func writeLayer<Content: JSONStrategy<Element>>(
     by content: Content, to writer: inout JSONWriter
-  ) throws(JSONError) { try _Pliant.ArrayStrategy(content).write(Array(self), to: &writer) }
-
-  public static func layerStrategy<Content: JSONStrategy<Element>>(of content: Content) -> any JSONStrategy {
-    _Pliant.ArrayStrategy(content)
+  ) throws(JSONError) {
+    let array = try writer.beginArray()
+    for element in self { try content.write(element, to: &writer) }
+    try writer.endArray(array)
   }
+
+  public static func layerSchema(_ content: JSON) -> JSON { ["type": "array", "items": content] }
 }
 
 @_documentation(visibility: internal)
@@ -52,33 +76,49 @@ extension Set: _Pliant.StrategyCollection {
 
   public static func readLayer<Content: JSONStrategy<Element>>(
     by content: Content, from reader: inout JSONReader
-  ) throws(JSONError) -> Set<Element> { try _Pliant.SetStrategy(content).read(from: &reader) }
+  ) throws(JSONError) -> Set<Element> { Set(try reader.readArray(ElementForm(content), as: Set<Element>.self)) }
 
   public func writeLayer<Content: JSONStrategy<Element>>(
     by content: Content, to writer: inout JSONWriter
-  ) throws(JSONError) { try _Pliant.SetStrategy(content).write(self, to: &writer) }
+  ) throws(JSONError) {
+    let array = try writer.beginArray()
+    for element in self { try content.write(element, to: &writer) }
+    try writer.endUnorderedArray(array)
+  }
 
-  public static func layerStrategy<Content: JSONStrategy<Element>>(of content: Content) -> any JSONStrategy {
-    _Pliant.SetStrategy(content)
+  public static func layerSchema(_ content: JSON) -> JSON {
+    SchemaPiece.adding("uniqueItems", true, to: [Element].layerSchema(content))
   }
 }
 
+// MARK: - Dictionaries
+
+/// A dictionary whose keys have no text is an array of keys and values in turn, as without a strategy.
 @_documentation(visibility: internal)
 extension Dictionary: _Pliant.StrategyCollection {
   public typealias LayerContent = Value
 
   public static func readLayer<Content: JSONStrategy<Value>>(
     by content: Content, from reader: inout JSONReader
-  ) throws(JSONError) -> [Key: Value] { try _Pliant.DictionaryStrategy<Key, Content>(content).read(from: &reader) }
+  ) throws(JSONError) -> [Key: Value] {
+    var values = [Key: Value]()
+    try reader.readMembers(into: &values, ElementForm(content))
+    return values
+  }
 
   public func writeLayer<Content: JSONStrategy<Value>>(
     by content: Content, to writer: inout JSONWriter
-  ) throws(JSONError) { try _Pliant.DictionaryStrategy<Key, Content>(content).write(self, to: &writer) }
+  ) throws(JSONError) {
+    try write(to: &writer) { (value, writer) throws(JSONError) in try content.write(value, to: &writer) }
+  }
 
-  public static func layerStrategy<Content: JSONStrategy<Value>>(of content: Content) -> any JSONStrategy {
-    _Pliant.DictionaryStrategy<Key, Content>(content)
+  public static func layerSchema(_ content: JSON) -> JSON {
+    guard ObjectKeys<Key>.find() != nil else { return ["type": "array"] }
+    return ["type": "object", "additionalProperties": content]
   }
 }
+
+// MARK: - Optionals and fields
 
 @_documentation(visibility: internal)
 extension Optional: _Pliant.StrategyLayer {
@@ -86,37 +126,58 @@ extension Optional: _Pliant.StrategyLayer {
 
   public static func readLayer<Content: JSONStrategy<Wrapped>>(
     by content: Content, from reader: inout JSONReader
-  ) throws(JSONError) -> Wrapped? { try _Pliant.OptionalStrategy(content).read(from: &reader) }
+  ) throws(JSONError) -> Wrapped? {
+    if try reader.readNull() { return nil }
+    let start = reader.position
+    do throws(JSONError) {
+      return try reader.read(by: content)
+    } catch {
+      let other = try reader.recoverOptional(
+        error, Wrapped.self, by: .other(Content.self), hasDefault: false, from: start)
+      return other ?? nil
+    }
+  }
 
   public func writeLayer<Content: JSONStrategy<Wrapped>>(
     by content: Content, to writer: inout JSONWriter
-  ) throws(JSONError) { try _Pliant.OptionalStrategy(content).write(self, to: &writer) }
-
-  public static func layerStrategy<Content: JSONStrategy<Wrapped>>(of content: Content) -> any JSONStrategy {
-    _Pliant.OptionalStrategy(content)
+  ) throws(JSONError) {
+    if let self { try content.write(self, to: &writer) } else { try writer.writeNull() }
   }
+
+  public static func layerSchema(_ content: JSON) -> JSON { SchemaPiece.nullable(content) }
 }
 
-extension _Pliant {
-  /// The strategy for a layer, based on one for its content.
-  public struct LayerStrategy<Layer: _Pliant.StrategyLayer, Content: JSONStrategy<Layer.LayerContent>>: JSONStrategy {
-    let content: Content
+/// Null is `.null`.
+@_documentation(visibility: internal)
+extension Field: _Pliant.StrategyLayer {
+  public typealias LayerContent = Value
 
-    init(_ content: Content) { self.content = content }
-
-    public func read(from reader: inout JSONReader) throws(JSONError) -> Layer {
-      try Layer.readLayer(by: content, from: &reader)
-    }
-
-    public func write(_ value: Layer, to writer: inout JSONWriter) throws(JSONError) {
-      try value.writeLayer(by: content, to: &writer)
-    }
-
-    /// The equivalent strategy without layers, such as `ArrayStrategy`.
-    public var plain: any JSONStrategy { Layer.layerStrategy(of: content) }
-
-    public var jsonSchema: JSON { plain.jsonSchema }
+  public static func readLayer<Content: JSONStrategy<Value>>(
+    by content: Content, from reader: inout JSONReader
+  ) throws(JSONError) -> Field<Value> {
+    try Field(from: &reader, by: .other(Content.self)) { reader throws(JSONError) in try reader.read(by: content) }
   }
+
+  public func writeLayer<Content: JSONStrategy<Value>>(
+    by content: Content, to writer: inout JSONWriter
+  ) throws(JSONError) {
+    if case .value(let value) = self { try content.write(value, to: &writer) } else { try writer.writeNull() }
+  }
+
+  public static func layerSchema(_ content: JSON) -> JSON { SchemaPiece.nullable(content) }
+}
+
+// MARK: - Names
+
+extension _Pliant {
+  public typealias ArrayStrategy<Element: JSONStrategy> = LayerStrategy<[Element.Value], Element>
+  public typealias SetStrategy<Element: JSONStrategy> = LayerStrategy<Set<Element.Value>, Element>
+  where Element.Value: Hashable
+  public typealias DictionaryStrategy<Key: Hashable, Element: JSONStrategy> = LayerStrategy<
+    [Key: Element.Value], Element
+  >
+  public typealias OptionalStrategy<Wrapped: JSONStrategy> = LayerStrategy<Wrapped.Value?, Wrapped>
+  public typealias FieldStrategy<Wrapped: JSONStrategy> = LayerStrategy<Field<Wrapped.Value>, Wrapped>
 }
 
 /// The strategy for one layer.
