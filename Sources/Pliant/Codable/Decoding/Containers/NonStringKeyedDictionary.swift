@@ -11,11 +11,9 @@ import PliantCore
 protocol NonStringKeyedDictionary {
   /// Whether the keys are not strings, or those of a dictionary inside.
   static var hasOtherKeys: Bool { get }
-  /// Decodes a value in the form that Codable has for it, without unusable members; returns nil for other forms.
+  /// Decodes a value in the form that Codable has for it, without unusable members. Returns nil for other forms, and,
+  /// without tolerance, to leave the rare cases to Codable itself: keys that are invalid, converted or repeated.
   static func decodeOwnForm(_ decoder: NodeDecoder) throws -> Self?
-  /// Decodes an object as Codable does, without tolerance. Returns nil, before any value is decoded, to leave that to
-  /// Codable itself.
-  static func decodeStrictly(_ decoder: NodeDecoder) throws -> Self?
   /// Decodes a value for which Codable's own form failed.
   ///
   /// - Throws: `error`, if no other form fits either.
@@ -34,7 +32,7 @@ extension NodeDecoder {
     _ keyed: Keyed.Type, as type: Value.Type
   ) throws -> Value? {
     guard node != .max else { return nil }
-    let value = try isStrict ? keyed.decodeStrictly(self) : keyed.decodeOwnForm(self)
+    let value = try keyed.decodeOwnForm(self)
     // SAFETY: `Keyed` is `Value`: the route is that of the type.
     return unsafe withUnsafePointer(to: value) { pointer in
       unsafe UnsafeRawPointer(pointer).assumingMemoryBound(to: Value?.self).pointee
@@ -70,9 +68,10 @@ extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Deco
     switch decoder.kind {
     case .object:
       if let members = scalarMembers(of: decoder) { return members }
+      // All keys are made before any value is decoded, so that no value is decoded twice if this returns nil.
       if let keys = plainKeys(of: decoder) { return try members(of: decoder, keys) }
-      return isObjectInCodable ? try members(of: decoder) : nil
-    case .array where !isObjectInCodable:
+      return isObjectInCodable && !decoder.isStrict ? try members(of: decoder) : nil
+    case .array where !isObjectInCodable && !decoder.isStrict:
       let keys: [Key]
       do {
         keys = try decoder.session.withoutZeroValues { try self.keys(of: decoder, isOwnForm: true) }
@@ -148,9 +147,10 @@ extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Deco
     members.reserveCapacity(Swift.min(keys.count, NodeDecoder.reservation))
     let index = object.index
     var node = index.firstChild(of: Int(object.node))
+    // Of several members with one key the first counts, as in Foundation's decoder. Codable replaces one whose text differs.
+    let replaces = object.isStrict && Key.self != Int.self
     for key in keys {
-      // Of several members with one key the first counts, as in Foundation's decoder.
-      if members[key] == nil, let value = try object.element(Value.self, -1, node &+ 1) { members[key] = value }
+      if replaces || members[key] == nil, let value = try object.element(Value.self, -1, node &+ 1) { members[key] = value }
       node = index.node(after: node &+ 1)
     }
     return members

@@ -85,27 +85,6 @@ extension Dictionary where Key: Decodable, Value: Decodable {
     return unsafe unsafeBitCast(object.integerKeyedMembers(Value.self), to: [Key: Value]?.self)
   }
 
-  /// The members of an object, decoded without tolerance. Returns nil to leave that to Codable's own code, which
-  /// handles the rare cases: keys that are invalid, converted or repeated.
-  static func decodeStrictly(_ object: NodeDecoder) throws -> [Key: Value]? {
-    guard object.kind == .object else { return nil }
-    if let members = scalarMembers(of: object) { return members }
-    // All keys are made before any value is decoded, so that no value is decoded twice if this returns nil.
-    guard let keys = plainKeys(of: object) else { return nil }
-    var members = [Key: Value]()
-    members.reserveCapacity(Swift.min(keys.count, NodeDecoder.reservation))
-    let index = object.index
-    var node = index.firstChild(of: Int(object.node))
-    for key in keys {
-      // Of equal texts the first counts, as in Codable.
-      if Key.self != Int.self || members[key] == nil {
-        members[key] = try object.withElement(-1, node &+ 1) { member in try member.decodeValue(Value.self) }
-      }
-      node = index.node(after: node &+ 1)
-    }
-    return members
-  }
-
   /// The keys of an object; nil to leave them to slower code. Integer keys may be repeated, all others are distinct.
   static func plainKeys(of object: NodeDecoder) -> [Key]? {
     guard unsafe object.session.hasPlainKeys, object.scope == nil else { return nil }
