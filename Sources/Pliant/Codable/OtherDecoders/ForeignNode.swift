@@ -68,23 +68,15 @@ extension NodeDecoder {
 
   private func capturedContainer(_ container: Int) throws -> ForeignValue {
     guard ThreadStack.hasRoomForOtherCoders else { throw JSONError.outOfStack.asDecodingError() }
-    let end = index.node(after: container)
-    var node = index.firstChild(of: container)
     guard index.isKind(.object, at: container) else {
-      var elements: [ForeignValue] = []
-      while node < end {
-        elements.append(try captured(node))
-        node = index.node(after: node)
-      }
-      return .array(elements)
+      return .array(try index.elementNodes(of: container).map(captured))
     }
     var members: [(key: String, value: ForeignValue)] = []
     // Of several members with one key the first counts, as in a container.
     var known: Set<ExactText>? = index.hasDuplicateKeys(container) ? [] : nil
-    while node < end {
+    for node in index.keyNodes(of: container) {
       let key = index.string(at: node)
       if known?.insert(ExactText(key)).inserted ?? true { members.append((key, try captured(node + 1))) }
-      node = index.node(after: node + 1)
     }
     let isURL = index.document.hasURLObjects && ForeignValue.areOfURL(members.map { TextKey($0.key) })
     return isURL ? .url(members) : .object(members)

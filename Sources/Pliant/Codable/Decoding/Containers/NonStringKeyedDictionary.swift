@@ -119,10 +119,9 @@ extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Deco
       context.codingPath.count == decoder.codingPath.count + 1, ObjectKeys<Key>.find()?.key(text) == nil
     else { return nil }
     let index = decoder.index
-    let end = index.node(after: Int(decoder.node))
-    var node = index.firstChild(of: Int(decoder.node))
-    while node < end, index.string(at: node) != text { node = index.node(after: node &+ 1) }
-    guard node < end else { return nil }
+    guard let node = index.keyNodes(of: Int(decoder.node)).first(where: { index.string(at: $0) == text }) else {
+      return nil
+    }
     let reason = JSONError(
       .typeMismatch(expected: TypeName.of(Key.self)), at: index.byteOffset(at: node), in: index.document)
     return error.replacing(reason.aboutKey(text))
@@ -145,13 +144,10 @@ extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Deco
   private static func members(of object: NodeDecoder, _ keys: [Key]) throws -> [Key: Value] {
     var members = [Key: Value]()
     members.reserveCapacity(Swift.min(keys.count, NodeDecoder.reservation))
-    let index = object.index
-    var node = index.firstChild(of: Int(object.node))
     // Of several members with one key the first counts, as in Foundation's decoder. Codable replaces one whose text differs.
     let replaces = object.isStrict && Key.self != Int.self
-    for key in keys {
+    for (key, node) in zip(keys, object.index.keyNodes(of: Int(object.node))) {
       if replaces || members[key] == nil, let value = try object.element(Value.self, -1, node &+ 1) { members[key] = value }
-      node = index.node(after: node &+ 1)
     }
     return members
   }
@@ -160,13 +156,11 @@ extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Deco
   private static func members(of object: NodeDecoder) throws -> [Key: Value] {
     var members = [Key: Value]()
     let index = object.index
-    let end = index.node(after: Int(object.node))
-    var node = index.firstChild(of: Int(object.node))
     members.reserveCapacity(Swift.min(index.count(at: Int(object.node)), NodeDecoder.reservation))
     let codableKey = isObjectInCodable ? codableKeys() : nil
     let isPlain = unsafe object.session.hasPlainKeys
     var keys: ObjectKeys<Key>?
-    while node < end {
+    for node in index.keyNodes(of: Int(object.node)) {
       let text = index.string(at: node)
       var key = codableKey?(isPlain ? text : object.spelled(node))
       if key == nil {
@@ -182,7 +176,6 @@ extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Deco
           _ = try member.recoverElement(member.decodingError(reason, Key.self), Value.self)
         }
       }
-      node = index.node(after: node &+ 1)
     }
     return members
   }
@@ -193,15 +186,12 @@ extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Deco
 
   /// The keys of an array of alternating keys and values, decoded before any value: an invalid key rules out this form.
   private static func keys(of array: NodeDecoder, isOwnForm: Bool) throws -> [Key] {
-    let index = array.index
-    guard index.count(at: Int(array.node)).isMultiple(of: 2) else {
+    guard array.index.count(at: Int(array.node)).isMultiple(of: 2) else {
       throw array.dataCorrupted(.invalidValue(expected: "a key and a value in turn"))
     }
     var keys: [Key] = []
-    let end = index.node(after: Int(array.node))
-    var node = index.firstChild(of: Int(array.node))
-    while node < end {
-      let key = try array.withElement(keys.count &* 2, node) { element in
+    for (position, node) in array.index.elementNodes(of: Int(array.node)).enumerated() where position.isMultiple(of: 2) {
+      let key = try array.withElement(position, node) { element in
         do {
           return try element.decodeValue(Key.self)
         } catch {
@@ -210,7 +200,6 @@ extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Deco
         }
       }
       keys.append(key)
-      node = index.node(after: index.node(after: node))
     }
     return keys
   }
@@ -218,13 +207,10 @@ extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Deco
   /// The pairs of an array of alternating keys and values. Unusable values are dropped.
   private static func pairs(of array: NodeDecoder, _ keys: [Key]) throws -> [Key: Value] {
     var members = [Key: Value]()
-    let index = array.index
-    var node = index.firstChild(of: Int(array.node))
-    for (position, key) in keys.enumerated() {
-      node = index.node(after: node)
+    for (position, node) in array.index.elementNodes(of: Int(array.node)).enumerated()
+    where !position.isMultiple(of: 2) {
       // Of several pairs with one key the last counts, as in Codable.
-      if let value = try array.element(Value.self, position &* 2 &+ 1, node) { members[key] = value }
-      node = index.node(after: node)
+      if let value = try array.element(Value.self, position, node) { members[keys[position / 2]] = value }
     }
     return members
   }
@@ -238,21 +224,15 @@ extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Deco
     else { throw error }
     unsafe array.session.reader.pointee.retractIssues(within: array.index.byteRange(at: Int(array.node)))
     var members = [Key: Value]()
-    let index = array.index
-    let end = index.node(after: Int(array.node))
-    var node = index.firstChild(of: Int(array.node))
-    var position = 0
-    while node < end {
+    for (position, node) in array.index.elementNodes(of: Int(array.node)).enumerated() {
       if let key = keys.key(String(position)) {
         if let value = try array.element(Value.self, position, node) { members[key] = value }
       } else {
         try array.withElement(position, node) { element in
-          let reason = invalidKey(at: index.byteOffset(at: node), in: index)
+          let reason = invalidKey(at: array.index.byteOffset(at: node), in: array.index)
           _ = try element.recoverElement(element.decodingError(reason, Key.self), Value.self)
         }
       }
-      node = index.node(after: node)
-      position &+= 1
     }
     recordConversion(of: array)
     return members

@@ -89,16 +89,14 @@ extension Dictionary where Key: Decodable, Value: Decodable {
   static func plainKeys(of object: NodeDecoder) -> [Key]? {
     guard unsafe object.session.hasPlainKeys, object.scope == nil else { return nil }
     let index = object.index
-    let end = index.node(after: Int(object.node))
-    var node = index.firstChild(of: Int(object.node))
+    let nodes = index.keyNodes(of: Int(object.node))
     let count = index.count(at: Int(object.node))
     if Key.self == Int.self {
       var keys: [Int] = []
       keys.reserveCapacity(Swift.min(count, NodeDecoder.reservation))
-      while node < end {
+      for node in nodes {
         guard let key = index.integer(ofKey: node) else { return nil }
         keys.append(key)
-        node = index.node(after: node &+ 1)
       }
       // SAFETY: from a type to itself: `Key` is Int.
       return unsafe unsafeBitCast(keys, to: [Key].self)
@@ -110,12 +108,11 @@ extension Dictionary where Key: Decodable, Value: Decodable {
     func open<Representable: CodingKeyRepresentable>(_: Representable.Type) -> [Key]? {
       var keys: [Representable] = []
       keys.reserveCapacity(count)
-      while node < end {
+      for node in nodes {
         guard DocumentIndex.arePlain(index.word(ofKey: node)),
           let key = Representable(codingKey: TextKey(index.string(at: node)))
         else { return nil }
         keys.append(key)
-        node = index.node(after: node &+ 1)
       }
       // SAFETY: from a type to itself: `Representable` is `Key`.
       return unsafe unsafeBitCast(keys, to: [Key].self)

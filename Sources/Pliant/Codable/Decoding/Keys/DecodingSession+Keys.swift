@@ -204,13 +204,8 @@ extension NodeDecoder {
   @inline(never)
   private func valueOfEquivalent(_ text: UnsafeBufferPointer<UInt8>) -> Int {
     let text = unsafe String(decoding: text, as: UTF8.self)
-    let end = index.node(after: Int(node))
-    var key = index.firstChild(of: Int(node))
-    while key < end {
-      if index.string(at: key) == text { return key &+ 1 }
-      key = index.node(after: key &+ 1)
-    }
-    return -1
+    let key = index.keyNodes(of: Int(node)).first { index.string(at: $0) == text }
+    return key.map { $0 &+ 1 } ?? -1
   }
 
   /// Searches a table of the keys, made on demand.
@@ -224,21 +219,11 @@ extension NodeDecoder {
     while unsafe session.tables.count <= place { unsafe session.tables.append(nil) }
     if let table = unsafe session.tables[place], table.object == node { return table.value(for: key) ?? -1 }
     var table = ObjectKeyTable(object: node, count: index.count(at: Int(node)))
-    forEachKey { key in
+    for key in index.keyNodes(of: Int(node)) {
       table.add(spell(key), UInt32(truncatingIfNeeded: key &+ 1)) { spell(Int($0) - 1) }
     }
     unsafe session.tables[place] = table
     return table.value(for: key) ?? -1
-  }
-
-  /// Calls `body` with the node of each key of this object.
-  func forEachKey(_ body: (Int) -> Void) {
-    let end = index.node(after: Int(node))
-    var key = index.firstChild(of: Int(node))
-    while key < end {
-      body(key)
-      key = index.node(after: key &+ 1)
-    }
   }
 
   /// The distinct keys of this object as types spell them, in document order. They are compared as Swift strings, as in
@@ -247,11 +232,11 @@ extension NodeDecoder {
     var keys: [String] = []
     if unsafe session.hasPlainKeys, index.hasDistinctPlainKeys(Int(node)) {
       keys.reserveCapacity(index.count(at: Int(node)))
-      forEachKey { keys.append(index.string(at: $0)) }
+      for key in index.keyNodes(of: Int(node)) { keys.append(index.string(at: key)) }
       return keys
     }
     var known: Set<String> = []
-    forEachKey { node in
+    for node in index.keyNodes(of: Int(node)) {
       let key = spelled(node)
       if known.insert(key).inserted { keys.append(key) }
     }

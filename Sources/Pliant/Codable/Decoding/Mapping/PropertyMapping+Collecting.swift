@@ -57,15 +57,12 @@ extension NodeDecoder {
     _ nodes: inout [Int], at path: ArraySlice<JSONPath.Component>, inElementsOf array: Int,
     _ mapping: PropertyMapping
   ) throws {
-    let end = index.node(after: array)
-    var element = index.firstChild(of: array)
-    while element < end {
+    for element in index.elementNodes(of: array) {
       do {
         try gather(&nodes, at: path, in: element, mapping)
       } catch let error as JSONError {
         try drop(element, error)
       }
-      element = index.node(after: element)
     }
   }
 
@@ -98,9 +95,7 @@ extension NodeDecoder {
     let count = index.count(at: array)
     let wanted = position < 0 ? position + count : position
     guard wanted >= 0, wanted < count else { return nil }
-    var node = index.firstChild(of: array)
-    for _ in 0..<wanted { node = index.node(after: node) }
-    return node
+    return index.elementNodes(of: array).dropFirst(wanted).first { _ in true }
   }
 
   /// Drops an element with a path mismatch.

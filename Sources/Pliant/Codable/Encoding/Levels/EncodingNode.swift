@@ -238,20 +238,12 @@ extension EncodingNode {
         node.content = .leaf(Array(bytes[range]))
         return node
       }
-      var child = index.firstChild(of: place)
-      let end = index.node(after: place)
       if index.kind(at: place) == .object {
         node.content = .object
-        while child < end {
-          node[index.string(at: child)] = value(at: child + 1)
-          child = index.node(after: child + 1)
-        }
+        for key in index.keyNodes(of: place) { node[index.string(at: key)] = value(at: key + 1) }
       } else {
         node.content = .array
-        while child < end {
-          node.append(value(at: child))
-          child = index.node(after: child)
-        }
+        for element in index.elementNodes(of: place) { node.append(value(at: element)) }
       }
       return node
     }
