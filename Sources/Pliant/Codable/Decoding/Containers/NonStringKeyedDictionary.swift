@@ -147,7 +147,9 @@ extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Deco
     // Of several members with one key the first counts, as in Foundation's decoder. Codable replaces one whose text differs.
     let replaces = object.isStrict && Key.self != Int.self
     for (key, node) in zip(keys, object.index.keyNodes(of: Int(object.node))) {
-      if replaces || members[key] == nil, let value = try object.element(Value.self, -1, node &+ 1) { members[key] = value }
+      if replaces || members[key] == nil, let value = try object.element(Value.self, -1, node &+ 1) {
+        members[key] = value
+      }
     }
     return members
   }
@@ -190,7 +192,8 @@ extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Deco
       throw array.dataCorrupted(.invalidValue(expected: "a key and a value in turn"))
     }
     var keys: [Key] = []
-    for (position, node) in array.index.elementNodes(of: Int(array.node)).enumerated() where position.isMultiple(of: 2) {
+    for (position, node) in array.index.elementNodes(of: Int(array.node)).enumerated() where position.isMultiple(of: 2)
+    {
       let key = try array.withElement(position, node) { element in
         do {
           return try element.decodeValue(Key.self)
