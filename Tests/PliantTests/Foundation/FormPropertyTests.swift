@@ -11,15 +11,12 @@ struct FormPropertyTests {
 
   /// What a strict decoder and Foundation's make of one value in an array; nil where they refuse it.
   private func expectSame<Value: Codable & Equatable>(
-    _ type: Value.Type, _ element: String, pliant: PliantDecoder = strict, foundation: JSONDecoder = JSONDecoder(),
-    sourceLocation: Testing.SourceLocation = #_sourceLocation
+    _ type: Value.Type, _ element: String, pliant: PliantDecoder = strict, foundation: JSONDecoder = JSONDecoder()
   ) {
     let document = Data("[\(element)]".utf8)
     let ours = try? pliant.decode([Value].self, from: document)
     let theirs = try? foundation.decode([Value].self, from: document)
-    if ours != theirs {
-      Issue.record("\(element): \(ours as Any), not \(theirs as Any)", sourceLocation: sourceLocation)
-    }
+    if ours != theirs { Issue.record("\(element): \(ours as Any), not \(theirs as Any)") }
   }
 
   @Test func refusesValuesOfOtherTypes() {
@@ -161,10 +158,8 @@ struct FormPropertyTests {
   private static let isoPliant = with(strict) { $0.dateDecodingStrategy = .iso8601 }
   private static let isoFoundation = with(JSONDecoder()) { $0.dateDecodingStrategy = .iso8601 }
 
-  private func expectSameDate(_ text: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) {
-    expectSame(
-      Date.self, quoted(Array(text.utf8)), pliant: Self.isoPliant, foundation: Self.isoFoundation,
-      sourceLocation: sourceLocation)
+  private func expectSameDate(_ text: String) {
+    expectSame(Date.self, quoted(Array(text.utf8)), pliant: Self.isoPliant, foundation: Self.isoFoundation)
   }
 
   @Test func decodesTheDatesThatFoundationDecodes() {

@@ -150,9 +150,7 @@ struct DuplicateKeyParityTests {
     }
   }
 
-  private func expectFoundationsAnswers(
-    _ document: String, _ keys: [String], sourceLocation: Testing.SourceLocation = #_sourceLocation
-  ) throws {
+  private func expectFoundationsAnswers(_ document: String, _ keys: [String]) throws {
     func expect<Key: CodingKey>(_: Key.Type) throws {
       let foundation = with(JSONDecoder()) { $0.userInfo[order] = keys }
       let expected = try foundation.decode(Asking<Key>.self, from: Data(document.utf8)).found
@@ -161,9 +159,7 @@ struct DuplicateKeyParityTests {
         let answers =
           try [decoder.decode(Asking<Key>.self, from: document)]
           + decoder.decode([Asking<Key>].self, from: "[\(document),\(document)]")
-        #expect(
-          answers.map(\.found) == [expected, expected, expected], "\(document), \(keys)", sourceLocation: sourceLocation
-        )
+        #expect(answers.map(\.found) == [expected, expected, expected], "\(document), \(keys)")
       }
     }
     try expect(AnyKey.self)

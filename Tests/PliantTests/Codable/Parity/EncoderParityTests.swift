@@ -274,9 +274,7 @@ enum EncodingOutcome: Equatable, CustomStringConvertible {
 }
 
 /// Runs a case through both encoders; what differs is recorded.
-func expectParity(
-  _ item: EncoderCase, _ options: EncoderOptions, sourceLocation: Testing.SourceLocation = #_sourceLocation
-) {
+func expectParity(_ item: EncoderCase, _ options: EncoderOptions) {
   let (expected, expectedTrace) = outcome(item, options.foundation.encode)
   let isOrdered = options.formatting.contains(.sortedKeys)
   for (name, encode) in [
@@ -285,9 +283,8 @@ func expectParity(
   ] {
     let (actual, trace) = outcome(item, encode)
     let isSame = isOrdered ? actual == expected : actual.canonical == expected.canonical
-    #expect(
-      isSame, "\(item.name), \(options.name), \(name): \(actual) and not \(expected)", sourceLocation: sourceLocation)
-    #expect(trace == expectedTrace, "\(item.name), \(options.name), \(name)", sourceLocation: sourceLocation)
+    #expect(isSame, "\(item.name), \(options.name), \(name): \(actual) and not \(expected)")
+    #expect(trace == expectedTrace, "\(item.name), \(options.name), \(name)")
   }
 }
 
