@@ -105,10 +105,14 @@ extension JSONModelClass {
   public init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.position
     // The object may be of a subclass of `Self`.
-    let keepsRest = type(of: self).memberTraits.contains(.keepingRest)
-    let sharing = reader.beginSharing(keepsUnconsumed: keepsRest)
-    defer { reader.endSharing(sharing) }
     let model = type(of: self)
+    let traits = model.memberTraits
+    let sharing = reader.beginSharing(keepsUnconsumed: !traits.isDisjoint(with: [.keepingRest, .flattening]))
+    defer { reader.endSharing(sharing) }
+    if traits.contains(.flattening) {
+      // A flattened model may take unconsumed members before all classes have read theirs.
+      reader.noteVisitedMembers { model.validateMembers(from: &$0, at: start, PartialValidation(kind: .all)) }
+    }
     do throws(JSONError) {
       try self.init(membersFrom: &reader)
     } catch {
@@ -116,7 +120,7 @@ extension JSONModelClass {
       throw error
     }
     try readMembers(from: &reader, at: start)
-    if keepsRest { try readRest(from: &reader, at: start, sharing: sharing) }
+    if traits.contains(.keepingRest) { try readRest(from: &reader, at: start, sharing: sharing) }
     try reader.noteUnconsumed(sharing)
     try didReadMembers(from: &reader, at: start)
   }

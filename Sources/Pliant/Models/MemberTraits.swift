@@ -19,6 +19,8 @@ extension _Pliant {
     public static let merging = _Pliant.MemberTraits(rawValue: 4)
     /// A class has an optional property that gets another value than nil if its member is missing.
     public static let hidingNil = _Pliant.MemberTraits(rawValue: 8)
+    /// A class has a flattened property.
+    public static let flattening = _Pliant.MemberTraits(rawValue: 16)
   }
 }
 
@@ -64,13 +66,21 @@ extension JSONReader {
   private mutating func leaveReplaced<Model: JSONModelClass>(
     _ names: String, of model: Model.Type, _ visit: inout Visit
   ) {
-    var replaced = Set<Int>()
+    var replaced: [Int: String] = [:]
     for line in names.split(separator: "\n") {
       let parts = line.split(separator: " ", maxSplits: 1)
       guard let number = parts.first.flatMap({ Int($0) }), let name = parts.last else { continue }
-      if model.replacer(of: String(name)) != nil { replaced.insert(number) }
+      if model.replacer(of: String(name)) != nil { replaced[number] = String(name) }
     }
-    if !replaced.isEmpty { replace(replaced, &visit) }
+    if replaced.isEmpty { return }
+    replace(Set(replaced.keys), &visit)
+    guard visit.isOnlyNoting else { return }
+    noteMembers(of: &visit)
+    for name in replaced.values {
+      var value: Any?
+      // The visit of the property only notes its members, and fails.
+      do throws(JSONError) { try model.readReplaced(name, into: &value, from: &self, at: visit.start) } catch {}
+    }
   }
 
   /// Reads a property that already has a value, if a subclass replaces it.

@@ -9,6 +9,7 @@ extension _Pliant {
   /// their members before those of the superclass, and then check the required ones.
   public struct PartialValidation {
     enum Kind {
+      case all
       /// Those that are read when the object exists.
       case later
       case above(AnyClass)
@@ -22,6 +23,7 @@ extension _Pliant {
     /// - Parameter isReadLater: whether the class reads them when the object exists.
     public func includes<Model: AnyObject>(_ type: Model.Type, isReadLater: Bool) -> Bool {
       switch kind {
+      case .all: true
       case .later: isReadLater
       case .above(let level): !isReadLater && level != type && level is Model.Type
       case .below(let level): isReadLater && !(level is Model.Type)
@@ -88,6 +90,8 @@ extension JSONReader {
   /// Validates the members of a superclass that is only Codable.
   @inline(never)
   public mutating func collectProblems<Superclass: Decodable>(ofCodable type: Superclass.Type, from start: Position) {
+    // A type that is only Codable doesn't tell its members without decoding.
+    if isNotingMembers { return }
     let end = position
     do throws(JSONError) {
       try readOnceMore(from: start) { reader throws(JSONError) in _ = try reader.decode(type) }

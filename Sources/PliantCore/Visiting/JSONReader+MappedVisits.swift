@@ -121,6 +121,14 @@ extension JSONReader {
   mutating func visit(_ descriptor: StaticString, _ required: UInt64, for type: Any.Type?, from start: Position)
     -> Visit
   {
+    var visit = mappedVisit(descriptor, required, for: type, from: start)
+    if isNotingMembers { visit.noteOnly() }
+    return visit
+  }
+
+  private mutating func mappedVisit(
+    _ descriptor: StaticString, _ required: UInt64, for type: Any.Type?, from start: Position
+  ) -> Visit {
     if let members = toleranceState?.members {
       return unsafe visit(descriptor.utf8Start, required, of: members, from: start)
     }
@@ -168,6 +176,10 @@ extension JSONReader {
   ///
   /// - Returns: the property, or -1 if the visit has ended; nil if the visit continues in the document.
   mutating func resumeSpecial(_ visit: inout Visit) -> Int? {
+    if visit.isOnlyNoting {
+      noteMembers(of: &visit)
+      return -1
+    }
     if let members = toleranceState?.members { return nextOfMembers(members, &visit) }
     return supplyDefault(&visit)
   }

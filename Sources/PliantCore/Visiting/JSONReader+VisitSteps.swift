@@ -167,6 +167,7 @@ extension JSONReader {
   }
 
   private mutating func proceed(_ visit: inout Visit) -> Int {
+    if visit.isOnlyNoting { return -1 }
     do throws(JSONError) {
       while true {
         let step = unsafe visit.step

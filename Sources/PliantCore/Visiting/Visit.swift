@@ -71,6 +71,8 @@ extension JSONReader {
     /// Whether the values come from elsewhere: from a ``MemberSource``, or, before the first member, from the defaults
     /// of a ``ModelMapping``.
     var isSpecial = false
+    /// Whether values are skipped, because only their members are noted. Such a visit fails when it has ended.
+    package internal(set) var isOnlyNoting = false
     /// Whether missing values are being noted, rather than requested.
     var isNoting = false
     /// Whether a read has failed. The initializer then throws, once.

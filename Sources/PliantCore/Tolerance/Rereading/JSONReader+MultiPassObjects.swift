@@ -45,6 +45,11 @@ extension [MultiPassObject] {
     return isShared
   }
 
+  /// Changes the number of passes over the object at an offset, in each entry for it.
+  mutating func beginPasses(by count: Int = 1, at offset: Int) {
+    for index in indices where self[index].offset == offset { self[index].passes += count }
+  }
+
   /// Returns the offsets of the unconsumed members, in document order, and marks them as consumed.
   mutating func takeUnconsumed(_ index: Int) -> [Int] {
     let offset = self[index].offset
@@ -105,9 +110,7 @@ extension JSONReader {
     guard tracksMembers else { return }
     skipWhitespace()
     let offset = byteOffset
-    for index in state.multiPassObjects.indices where state.multiPassObjects[index].offset == offset {
-      state.multiPassObjects[index].passes += 1
-    }
+    state.multiPassObjects.beginPasses(at: offset)
   }
 
   /// Reads the object at `start` in another pass, and leaves the reader where it was. Earlier notes about the object
@@ -143,30 +146,37 @@ extension JSONReader {
     guard tracksMembers, error.isRecoverable, error.missingKeys.isEmpty, let toleranceState,
       !toleranceState.isCollecting
     else { return }
-    let end = position
-    let trial = beginTrial(isExact: false)
-    let issues = unsafe toleranceState.issues
-    let (problems, optionalObject) = (toleranceState.problems, toleranceState.optionalObject)
-    let isReporting = pauseReporting()
     toleranceState.multiPassObjects = toleranceState.earlierNotes.multiPassObjects
-    toleranceState.isCollecting = true
-    toleranceState.optionalObject = nil
-    move(to: start)
-    skipWhitespace()
-    toleranceState.finishedObject = byteOffset
-    move(to: start)
-    do throws(JSONError) {
-      try read(&self)
-    } catch {
-      // A model is read to its end while problems are collected. A failed enum consumed only its tag.
-      if case .underlying = error.kind {} else { leaveMembers(from: start, after: error) }
+    toleranceState.finishedObject = valueOffset(from: start)
+    noteMembers(from: start) { reader in
+      do throws(JSONError) {
+        try read(&reader)
+      } catch {
+        // A model is read to its end while problems are collected. A failed enum consumed only its tag.
+        if case .underlying = error.kind {} else { reader.leaveMembers(from: start, after: error) }
+      }
     }
-    let multiPassObjects = toleranceState.multiPassObjects
-    endTrial(trial, forgettingSince: end)
     toleranceState.finishedObject = nil
-    toleranceState.multiPassObjects = multiPassObjects
-    (toleranceState.problems, toleranceState.optionalObject) = (problems, optionalObject)
-    unsafe toleranceState.issues = issues
+  }
+
+  /// Reads the object at `start`, and records nothing but the members that were skipped. The reader is left where it
+  /// was.
+  mutating func noteMembers(from start: Position, _ read: (inout JSONReader) -> Void) {
+    let end = position
+    let state = state
+    let trial = beginTrial(isExact: false)
+    let issues = unsafe state.issues
+    let (problems, optionalObject) = (state.problems, state.optionalObject)
+    let isReporting = pauseReporting()
+    state.isCollecting = true
+    state.optionalObject = nil
+    move(to: start)
+    read(&self)
+    let multiPassObjects = state.multiPassObjects
+    endTrial(trial, forgettingSince: end)
+    state.multiPassObjects = multiPassObjects
+    (state.problems, state.optionalObject) = (problems, optionalObject)
+    unsafe state.issues = issues
     resumeReporting(isReporting)
   }
 

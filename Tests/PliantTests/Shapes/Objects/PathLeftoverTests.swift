@@ -36,14 +36,22 @@ struct PathLeftoverTests {
     @Flatten var inner = Inner()
     @UnknownKeys var rest: [String: JSON] = [:]
   }
-  @JSONModel struct Outside: Equatable {
-    @Key("meta.o") var o: Int?
-    @Flatten var trace = Trace()
-  }
   @JSONModel struct Beside: Equatable {
     var id = 0
     @Flatten var inner = Inner()
     @UnknownKeys var rest: JSON = [:]
+  }
+  @JSONModel struct Keeping: Equatable {
+    @Key("meta.i") var i: Int?
+    @UnknownKeys var rest: [String: JSON] = [:]
+  }
+  @JSONModel struct AroundKeeping: Equatable {
+    @Key("meta.o") var o: Int?
+    @Flatten var keeping = Keeping()
+  }
+  @JSONModel struct AroundBoth: Equatable {
+    @Key("list.0") var first: Int?
+    @Flatten var inner = AroundKeeping()
   }
   @JSONModel class Base {
     @Key("meta.a") var a: Int?
@@ -117,7 +125,9 @@ struct PathLeftoverTests {
     try expect(Derived.self, #"{"meta":{"a":1,"b":2,"c":3},"list":[{"q":1,"r":2},3]}"#)
     try expect(Around.self, #"{"meta":{"o":1,"i":2,"z":3},"list":[1,2]}"#)
     try expect(Beside.self, #"{"id":1,"meta":{"i":2,"z":3},"list":[1,2],"zz":{"k":1}}"#)
-    try expect(Outside.self, #"{"meta":{"o":1,"trace":"t","z":3},"id":1,"y":{"k":1}}"#)
+    try expect(AroundKeeping.self, #"{"meta":{"o":1,"i":2,"z":3},"y":4}"#)
+    try expect(AroundKeeping.self, #"{"meta":{"o":1,"z":3}}"#)
+    try expect(AroundBoth.self, #"{"list":[1,2],"meta":{"o":1,"i":2,"z":3}}"#)
     try expect(Tagged.self, #"{"type":"trace","meta":{"trace":"t","span":7},"id":1}"#)
   }
 
