@@ -111,7 +111,7 @@ extension JSONModelClass {
     defer { reader.endSharing(sharing) }
     if traits.contains(.flattening) {
       // A flattened model may take unconsumed members before all classes have read theirs.
-      reader.noteVisitedMembers { model.validateMembers(from: &$0, at: start, PartialValidation(kind: .all)) }
+      reader.noteVisitedMembers { model.validateMembers(from: &$0, at: start, _Pliant.PartialValidation(kind: .all)) }
     }
     do throws(JSONError) {
       try self.init(membersFrom: &reader)

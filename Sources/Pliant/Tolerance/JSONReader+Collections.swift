@@ -309,9 +309,9 @@ extension JSONReader {
       if let key = keys.key(String(index)) {
         try readMember(of: &dictionary, forKey: key, form)
       } else {
-        let element = position
-        let error = invalidValue(expected: TypeName.of(Key.self), at: element)
-        try applyFallback(error, of: Value.self, from: element, .dropping)
+        let value = position
+        let error = invalidValue(expected: TypeName.of(Key.self), at: value).aboutIndex(index)
+        try applyFallback(error, of: Value.self, from: value, .dropping)
       }
       index += 1
     } while try nextElement()

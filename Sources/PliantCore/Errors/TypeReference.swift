@@ -62,6 +62,15 @@ extension JSONError {
     guard let count = other?.hiddenStepCount else { return self }
     return within(SensitiveScope(HiddenValue.self, from: nil, steps: fullPath.components.count - count))
   }
+
+  /// Returns the error at a path of another document, or of another decoder's value.
+  package func withoutDocument(at path: JSONPath) -> JSONError {
+    JSONError(kind, path: path, found: found, suggestion: suggestion).changed { $0.type = expectedType }
+      .hidden(like: self)
+  }
+
+  /// Returns the error as one about the index of an element, which is at its place.
+  package func aboutIndex(_ index: Int) -> JSONError { inside([], found: "index \(index)") }
 }
 
 extension String {

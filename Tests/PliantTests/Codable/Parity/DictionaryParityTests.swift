@@ -191,20 +191,6 @@ struct NonStringKeyedDictionaryTests {
     #expect(plain.issues.map(\.description) == model.issues.map(\.description))
   }
 
-  @Test func reportsElementsWhoseIndexIsNoKey() throws {
-    let text = "[\(Array(repeating: "1", count: 257).joined(separator: ","))]"
-    var (model, plain) = (DecodingReport(), DecodingReport())
-    #expect(try [UInt8: Int](json: text, report: &model).count == 256)
-    #expect(try PliantDecoder().decode([UInt8: Int].self, from: text, report: &plain).count == 256)
-    for report in [model, plain] {
-      #expect(
-        report.issues.map(\.description) == [
-          "$, line 1 column 1: expected [UInt8: Int], found an array: converted to a dictionary",
-          "$[256], line 1 column 514: expected UInt8, found number 1: dropped",
-        ])
-    }
-  }
-
   @Test func refusesWhatIsNeither() {
     func refuses<Key: Decodable & Hashable>(_ text: String, _: Key.Type) -> Bool {
       (try? PliantDecoder().decode([Key: String].self, from: text)) == nil

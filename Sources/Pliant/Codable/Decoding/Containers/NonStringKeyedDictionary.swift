@@ -173,17 +173,21 @@ extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Deco
         // Of several members with one key the first counts, as in Foundation's decoder.
         if members[key] == nil, let value = try object.element(Value.self, -1, node &+ 1) { members[key] = value }
       } else {
-        try object.withElement(-1, node &+ 1) { member in
-          let reason = invalidKey(at: index.byteOffset(at: node), in: index).aboutKey(text)
-          _ = try member.recoverElement(member.decodingError(reason, Key.self), Value.self)
-        }
+        try object.withElement(-1, node &+ 1) { try drop($0, keyAt: node) { $0.aboutKey(text) } }
       }
     }
     return members
   }
 
-  private static func invalidKey(at byteOffset: Int, in index: DocumentIndex) -> JSONError {
-    JSONError(.invalidValue(expected: TypeName.of(Key.self)), at: byteOffset, in: index.document)
+  /// Drops a member because its key is invalid.
+  ///
+  /// - Parameters:
+  ///   - node: where the key is, or the element whose index is the key.
+  ///   - naming: adds the key to the error.
+  private static func drop(_ member: NodeDecoder, keyAt node: Int, _ naming: (JSONError) -> JSONError) throws {
+    let reason = JSONError(
+      .invalidValue(expected: TypeName.of(Key.self)), at: member.index.byteOffset(at: node), in: member.index.document)
+    _ = try member.recoverElement(member.decodingError(naming(reason), Key.self), Value.self)
   }
 
   /// The keys of an array of alternating keys and values, decoded before any value: an invalid key rules out this form.
@@ -231,10 +235,7 @@ extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Deco
       if let key = keys.key(String(position)) {
         if let value = try array.element(Value.self, position, node) { members[key] = value }
       } else {
-        try array.withElement(position, node) { element in
-          let reason = invalidKey(at: array.index.byteOffset(at: node), in: array.index)
-          _ = try element.recoverElement(element.decodingError(reason, Key.self), Value.self)
-        }
+        try array.withElement(position, node) { try drop($0, keyAt: node) { $0.aboutIndex(position) } }
       }
     }
     recordConversion(of: array)
