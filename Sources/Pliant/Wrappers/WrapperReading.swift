@@ -76,7 +76,7 @@ struct WrapperReading {
           }
         }
         guard let value else { continue }
-        try node.skipCandidate(reason, Value.self, from: start, counts)
+        try node.giveWay(to: place, reason, Value.self, from: start, counts)
         return value
       }
       unsafe node.session.reader.pointee.retractIssues(within: node.index.byteRange(at: Int(node.node)))

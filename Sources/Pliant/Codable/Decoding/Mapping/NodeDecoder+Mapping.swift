@@ -149,14 +149,14 @@ extension NodeDecoder {
     }
     for other in places {
       guard let value = try? property.decode(at: other, { try $0.decodeCandidate(type) }) else { continue }
-      try skipCandidate(reason, type, from: start, counts)
+      try giveWay(to: other, reason, type, from: start, counts)
       return value
     }
     let collected = try? property.collected(type)
     if collected == nil { try? property.mapping.notePathMismatch(property.key.stringValue, in: property.object) }
     _ = moveReader()
     guard let collected else { return nil }
-    try skipCandidate(reason, type, from: start, counts)
+    try giveWay(to: nil, reason, type, from: start, counts)
     return collected
   }
 
@@ -167,6 +167,19 @@ extension NodeDecoder {
     let key = property.key.stringValue
     let places = property.mapping.otherValues(for: key, than: Int(node), in: property.object)
     return places.isEmpty && !property.mapping.collects(key, in: property.object) ? nil : places
+  }
+
+  /// Reports this candidate as unusable, and the path mismatches between it and the one that is used.
+  ///
+  /// - Parameter other: the value that is used; nil if values are collected.
+  func giveWay(
+    to other: Int?, _ reason: JSONError, _ type: Any.Type, from start: JSONReader.Position, _ counts: NoteCounts?
+  ) throws(JSONError) {
+    try skipCandidate(reason, type, from: start, counts)
+    guard let property else { return }
+    // The tolerance lets candidates give way, so a mismatch is no error.
+    try? property.mapping.notePassedMismatches(
+      property.key.stringValue, below: Int(node), above: other, in: property.object)
   }
 
   /// Reports this candidate as unusable, as another one is used.

@@ -237,6 +237,24 @@ extension PropertyMapping {
     for pathMismatch in all.stablySorted(by: \.node) { try note(pathMismatch, in: object) }
   }
 
+  /// Reports the path mismatches of the candidates below an unusable one and above the one that is used instead.
+  ///
+  /// - Parameters:
+  ///   - node: the unusable value.
+  ///   - used: the value that is used; nil if values are collected.
+  func notePassedMismatches(
+    _ key: String, below node: Int, above used: Int?, in object: NodeDecoder
+  ) throws {
+    var isBelow = false
+    for path in paths[key] ?? [] {
+      var pathMismatch: PathMismatch?
+      let value = Self.value(at: path, in: object, &pathMismatch)
+      if used.map({ $0 == value }) ?? (path.hasWildcard && Self.array(of: path, in: object) >= 0) { return }
+      if isBelow, let pathMismatch { try note(pathMismatch, in: object) }
+      if value == node { isBelow = true }
+    }
+  }
+
   private func note(_ pathMismatch: PathMismatch, in object: NodeDecoder) throws {
     if object.index.kind(at: pathMismatch.node) == .null { return }
     let error = self.pathMismatch(pathMismatch.isObjectExpected ? "object" : "array", pathMismatch.node, in: object)
