@@ -263,8 +263,7 @@ extension ModelUpdate {
       return try reader.readRoot(type)
     } catch {
       // Line and column would be those of the patched document, which the caller never sees.
-      let placeless = JSONError(error.kind, path: error.path, found: error.found, suggestion: error.suggestion)
-      throw placeless.hidden(like: error).asDecodingError(of: type)
+      throw error.withoutDocument(at: error.path).asDecodingError(of: type)
     }
   }
 }

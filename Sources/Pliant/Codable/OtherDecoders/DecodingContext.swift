@@ -245,9 +245,7 @@ extension DecodingContext {
   func failure(_ error: JSONError, at path: JSONPath) -> any Error {
     var full = path.appending(error.path)
     if error.document == nil, case .missingKey(let keys) = error.kind { full.append(keys) }
-    return listed(
-      JSONError(error.kind, path: full, found: error.found, suggestion: error.suggestion).hidden(like: error)
-        .within(scope).asDecodingError())
+    return listed(error.withoutDocument(at: full).within(scope).asDecodingError())
   }
 }
 

@@ -50,9 +50,7 @@ struct ForeignProblems {
       var full = JSONPath(outer.components + path.components)
       if error.document == nil, case .missingKey(let keys) = error.kind { full.append(keys) }
       if places[full] == nil { places[full] = collected.count }
-      collected.append(
-        JSONError(error.kind, path: full, found: error.found, suggestion: error.suggestion).hidden(like: error)
-          .within(scope))
+      collected.append(error.withoutDocument(at: full).within(scope))
     }
     // The thrown errors are among the problems, perhaps with better messages, or are known to the decoder alone.
     var others: [JSONError] = []

@@ -100,6 +100,21 @@ struct ForeignProblemsTests {
     #expect(steps(context.codingPath) == "meta.pages")
     #expect((context.underlyingError as? DecodingProblems)?.errors.count == 2)
   }
+
+  @Test(arguments: [true, false])
+  func theErrorHasTheTypeOfTheModel(isCollecting: Bool) throws {
+    let decoder = JSONDecoder.bending(.strict, collectingAll: isCollecting)
+    let mismatch = #expect(throws: DecodingError.self) {
+      try decoder.decode(ListedShelf.self, from: #"{"id":1,"books":[7,8],"opened":"2024-02-29"}"#)
+    }
+    guard case .typeMismatch(let type, _)? = mismatch else { throw try #require(mismatch) }
+    #expect(type is ListedBook.Type, "\(type)")
+    let null = #expect(throws: DecodingError.self) {
+      try decoder.decode(ListedDay.self, from: #"{"id":1,"first":null,"visits":[],"opened":"2024-02-29"}"#)
+    }
+    guard case .valueNotFound(let missing, _)? = null else { throw try #require(null) }
+    #expect(missing is ListedVisit.Type, "\(missing)")
+  }
 }
 
 // MARK: - Classes
