@@ -76,6 +76,7 @@ extension JSONReader {
   ) {
     if tracksMembers, error.isRecoverable { remember(error, of: type, from: start) }
     finishPass(after: error, from: start) { reader throws(JSONError) in _ = try Value(from: &reader) }
+    releaseUnconsumed()
   }
 
   /// The same for a required property whose type is optional.

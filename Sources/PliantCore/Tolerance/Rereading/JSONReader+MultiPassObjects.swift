@@ -159,6 +159,17 @@ extension JSONReader {
     toleranceState.finishedObject = nil
   }
 
+  /// Makes the unconsumed members, which a failed pass has taken, available again. The pass began with
+  /// ``readOnceMore(from:_:)``. While problems are collected, these members are not to be reported as well.
+  package mutating func releaseUnconsumed() {
+    guard tracksMembers, let toleranceState, !toleranceState.isCollecting else { return }
+    for (index, earlier) in toleranceState.earlierNotes.multiPassObjects.enumerated()
+    where index < toleranceState.multiPassObjects.count {
+      toleranceState.multiPassObjects[index].skippedMembers.release(since: earlier.skippedMembers)
+      toleranceState.multiPassObjects[index].remaindersTaken = earlier.remaindersTaken
+    }
+  }
+
   /// Reads the object at `start`, and records nothing but the members that were skipped. The reader is left where it
   /// was.
   mutating func noteMembers(from start: Position, _ read: (inout JSONReader) -> Void) {

@@ -59,6 +59,13 @@ struct SkippedMembers {
     if place < members.count, members[place].offset == offset { members[place].isTaken = true }
   }
 
+  /// Makes the members available again that were marked as consumed since an earlier state.
+  mutating func release(since earlier: SkippedMembers) {
+    for place in members.indices where members[place].isTaken {
+      members[place].isTaken = earlier[members[place].offset]?.isTaken ?? false
+    }
+  }
+
   /// The number of members before an offset.
   private func place(of offset: Int) -> Int {
     guard let last = members.last, last.offset >= offset else { return members.count }

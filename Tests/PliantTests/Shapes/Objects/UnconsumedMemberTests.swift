@@ -37,6 +37,19 @@ struct UnconsumedMemberTests {
     @Flatten var sizes = Sizes()
     @UnknownKeys var rest: [String: JSON] = [:]
   }
+  @JSONModel struct KeepingPart: Equatable {
+    var r: Int
+    @UnknownKeys var rest: [String: JSON] = [:]
+  }
+  @JSONModel struct AroundKeepingPart: KeepingRest {
+    @Flatten var part: KeepingPart?
+    @Flatten var other = StrictKeepingPart()
+    @UnknownKeys var rest: [String: JSON] = [:]
+  }
+  @JSONModel struct StrictKeepingPart: Equatable {
+    @Strict var s = 1
+    @UnknownKeys var kept: [String: JSON] = [:]
+  }
   @JSONModel class Base { var a = 0; @Flatten var part: Untagged? }
   @JSONModel(inherits: true) final class Derived: Base, KeepingRest {
     var d = 0
@@ -67,6 +80,18 @@ struct UnconsumedMemberTests {
   }
   @JSONModel class WrittenBase { @Key("x", encode: "w") var k: Int? }
   @JSONModel(inherits: true) final class WrittenDerived: WrittenBase { @UnknownKeys var rest: [String: JSON] = [:] }
+
+  /// A part that can't be read keeps no members from those behind it.
+  @Test(arguments: [
+    (#"{"r":1,"k":4}"#, ["k"], [], []), (#"{"k":4}"#, nil, ["k"], []), (#"{"r":"x","k":4}"#, nil, ["k"], []),
+    (#"{"k":4,"s":"x"}"#, nil, [], ["k"]), (#"{"r":{},"k":4,"s":"x","m":5}"#, nil, [], ["k", "m"]),
+  ])
+  func unusablePartsKeepNothing(_ json: String, _ part: [String]?, _ other: [String], _ rest: [String]) throws {
+    for (engine, value, _) in try EveryReading(AroundKeepingPart.self, json).readings {
+      #expect(value.part?.rest.keys.sorted() == part, "\(engine)")
+      #expect(value.other.kept.keys.sorted() == other && value.rest.keys.sorted() == rest, "\(engine)")
+    }
+  }
 
   /// A property hides a member of the rest only by a value that is written.
   @Test func noMemberIsLostToAPropertyWithoutAValue() throws {
