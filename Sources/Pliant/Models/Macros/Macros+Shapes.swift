@@ -72,8 +72,8 @@ public macro InheritedDefault<Value>(_ value: Value) =
 /// ```
 ///
 /// An optional is nil if a member that it requires is missing, even if the tolerance would use a zero value for the
-/// member; the other members that it would take are still consumed. A dictionary takes the members that nothing else
-/// takes.
+/// member; the other members that it would take are still consumed, but not those that its ``UnknownKeys()`` would keep.
+/// A dictionary takes the members that nothing else takes.
 @attached(peer)
 public macro Flatten() = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
 
@@ -88,7 +88,9 @@ public macro Flatten() = #externalMacro(module: "PliantMacros", type: "Narrowing
 ///
 /// In a class, members that superclasses and subclasses take are consumed, including those of plain `Codable`
 /// superclasses. If several classes of a hierarchy have such a property, the most derived class takes all of the
-/// members, and the others keep their initial values. A dictionary with ``Flatten()`` is such a property as well.
+/// members, and the others keep their initial values. A dictionary with ``Flatten()`` is such a property as well. A
+/// flattened model with such a property takes the members before the classes do. It leaves each class its own, apart from
+/// plain `Codable` superclasses.
 @attached(peer)
 public macro UnknownKeys() = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
 
