@@ -70,6 +70,19 @@ extension JSONReader {
     }
   }
 
+  /// The same for an optional of an optional. Null makes it nil; the initial value is the default of the optional
+  /// inside.
+  @inline(never)
+  public mutating func readProperty<Value: JSONReadable>(_ value: inout Value??) {
+    let mode = mode
+    guard mode == .plain || mode == .candidate || mode == .last, peek() != .null else {
+      return unsafe readOtherwise(.optional, &value)
+    }
+    var inner = value ?? nil
+    readProperty(&inner)
+    if mode != .candidate || self.mode == .found { value = .some(inner) }
+  }
+
   @inlinable @inline(never)
   public mutating func readRequired<Value: JSONReadable>(_ value: inout Value?) {
     guard mode == .plain else { return unsafe readOtherwise(.required, &value) }
@@ -114,5 +127,14 @@ extension JSONReader {
     } catch {
       unsafe applyFallback(.defaultedOptional, &value, error, from: start)
     }
+  }
+
+  /// The same for a value whose type is an optional of an optional.
+  @inline(never)
+  public mutating func readDefaulted<Value: JSONReadable>(_ value: inout Value???) {
+    guard mode == .plain, peek() != .null else { return unsafe readOtherwise(.defaultedOptional, &value) }
+    var inner: Value??
+    readDefaulted(&inner)
+    value = inner.map { .some($0) }
   }
 }
