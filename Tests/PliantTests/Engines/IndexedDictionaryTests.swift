@@ -5,27 +5,27 @@ import Foundation
 import Pliant
 import Testing
 
-private enum Place: Int, Codable, JSONObjectKey { case first = 0, third = 2 }
+private enum PlacedKey: Int, Codable, JSONObjectKey { case first = 0, third = 2 }
 
 @JSONModel private struct PlacedModel {
-  var names: [Place: String]? = [:]
-  var parts: [Place: [Int]]?
+  var names: [PlacedKey: String]? = [:]
+  var parts: [PlacedKey: [Int]]?
 }
 
 private struct PlacedValue: Codable {
-  var names: [Place: String]?
-  var parts: [Place: [Int]]?
+  var names: [PlacedKey: String]?
+  var parts: [PlacedKey: [Int]]?
 }
 
 private struct PlacedTolerantly: TolerantCodable {
-  var names: [Place: String]? = [:]
-  var parts: [Place: [Int]]?
+  var names: [PlacedKey: String]? = [:]
+  var parts: [PlacedKey: [Int]]?
 }
 
 @Suite("Arrays as dictionaries with other keys than integers")
 struct IndexedDictionaryTests {
   private func expect<Value: Decodable>(
-    _ type: Value.Type, _ names: KeyPath<Value, [Place: String]?>, _ parts: KeyPath<Value, [Place: [Int]]?>,
+    _ type: Value.Type, _ names: KeyPath<Value, [PlacedKey: String]?>, _ parts: KeyPath<Value, [PlacedKey: [Int]]?>,
     sourceLocation: Testing.SourceLocation = #_sourceLocation
   ) throws {
     let json = #"{"names":["a","b","c","d"],"parts":[[1],{},["x"]]}"#
@@ -39,12 +39,12 @@ struct IndexedDictionaryTests {
     let kept = try PliantDecoder(tolerance: keeping).decode(type, from: #"{"names":["a","b"]}"#, report: &report)
     #expect(kept[keyPath: names]?.isEmpty ?? true, sourceLocation: sourceLocation)
     #expect(
-      report.issues.map { "\($0.path): \($0.expected), \($0.found)" } == ["$.names[1]: Place, index 1"],
+      report.issues.map { "\($0.path): \($0.expected), \($0.found)" } == ["$.names[1]: PlacedKey, index 1"],
       sourceLocation: sourceLocation)
   }
 
   private func expect(
-    _ names: [Place: String]?, _ parts: [Place: [Int]]?, _ report: DecodingReport,
+    _ names: [PlacedKey: String]?, _ parts: [PlacedKey: [Int]]?, _ report: DecodingReport,
     sourceLocation: Testing.SourceLocation
   ) throws {
     #expect(names == [.first: "a", .third: "c"] && parts == [.first: [1], .third: []], sourceLocation: sourceLocation)
