@@ -33,7 +33,7 @@ extension JSONWriter {
   @usableFromInline @inline(never)
   mutating func writeOnce<Value: JSONWritable>(_ value: borrowing Value, tag: StaticString) throws(JSONError) {
     let value = copy value
-    try writeOnce(tag: tag) { writer throws(JSONError) in try writer.write(object: value) }
+    try writeOnce(tag: tag) { writer throws(JSONError) in try writer.writeValue(value) }
   }
 
   private mutating func writeOnce(
@@ -41,7 +41,8 @@ extension JSONWriter {
   ) throws(JSONError) {
     let place = nextValue
     try prefixObject(with: tag)
-    try withMergedObjects(write)
+    try write(&self)
+    try checkPrefix()
     // SAFETY: the bytes of a constant, the first of which is a comma.
     let key = unsafe UnsafeRawBufferPointer(start: tag.utf8Start + 1, count: tag.utf8CodeUnitCount - 1)
     if let object = unsafe takeBackObject(at: place, ifRepeating: key) { try writeMerging(object) }
@@ -53,20 +54,10 @@ extension JSONWriter {
   {
     let place = nextValue
     prefixObject(key: key, text: tag)
-    try withMergedObjects { writer throws(JSONError) in try value.write(to: &writer) }
+    try writeValue(value)
+    try checkPrefix()
     let object = unsafe quoted.withUnsafeBytes { key in unsafe takeBackObject(at: place, ifRepeating: key) }
     if let object { try writeMerging(object) }
-  }
-
-  /// Writes a value whose object begins with a tag, which may belong into an object of the value.
-  private mutating func withMergedObjects(
-    _ write: (inout JSONWriter) throws(JSONError) -> Void
-  ) throws(JSONError) {
-    let outer = mergesObjects
-    mergesObjects = true
-    defer { mergesObjects = outer }
-    try write(&self)
-    try checkPrefix()
   }
 
   /// Writes a value that is the whole of a case.

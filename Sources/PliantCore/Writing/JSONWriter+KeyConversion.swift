@@ -63,7 +63,6 @@ extension JSONWriter {
     var inner = JSONWriter(
       options: options.intersection(.observed), nonFiniteFloats: nonFiniteFloats, depthLimit: depthLimit)
     inner.valueForm = valueForm
-    inner.mergesObjects = mergesObjects
     #if !hasFeature(Embedded)
     inner.keyConversion = keyConversion
     inner.ordersSets = ordersSets

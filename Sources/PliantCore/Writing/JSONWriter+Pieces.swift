@@ -90,12 +90,6 @@ extension JSONWriter {
     unsafe cursor = start + count
   }
 
-  /// Whether the value that was just written is an object or an array.
-  package var endsWithContainer: Bool {
-    // SAFETY: at least the value was written.
-    unsafe count > 0 && (cursor[-1] == UInt8(ascii: "}") || cursor[-1] == UInt8(ascii: "]"))
-  }
-
   /// Returns a copy of the bytes written from `offset` on.
   package func bytes(from offset: Int) -> [UInt8] {
     precondition(0 <= offset && offset <= count)

@@ -61,10 +61,8 @@ public struct JSONWriter: ~Copyable {
   /// The deferred arrays: those that paths lead into, while several classes of an object write members that may lead
   /// into the same one.
   package var deferredArrays: (any ObjectMarking)?
-  /// Whether the document becomes part of another writer's open object, so that its value has to be an object.
+  /// Whether the document becomes part of another writer's open object, so that its value has to be written as one.
   package var joinsObject = false
-  /// Whether objects that are being written are merged with others afterwards.
-  package var mergesObjects = false
   #if !hasFeature(Embedded)
   /// Converts the keys of models. It is nil if the encoder keeps keys; otherwise the options contain `observed`.
   package var keyConversion: (any WrittenKeyConversion)?

@@ -92,6 +92,32 @@ private struct KeptDated: Codable, Equatable { var at = Date(timeIntervalSince19
   var list = [KeptFlat()]
 }
 @JSONModel(tag: "t") private enum KeptFlatCase { case flat(KeptFlat), none }
+@JSONModel private struct KeptNamed { @Flatten var named = ["n": KeptFlat()] }
+
+@JSONModel private class KeptList {
+  var list = [KeptMeta(), KeptMeta()]
+  init() {}
+}
+@JSONModel(inherits: true) private final class KeptEnds: KeptList {
+  @Key("list.0.x") var first = 1
+  @Key("list.-1.x") var last = 2
+  override init() { super.init() }
+}
+
+/// Encodes the path that its encoder has.
+private struct KeptPath: Codable {
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(steps(encoder.codingPath))
+  }
+}
+
+@JSONModel private struct KeptPlace { var at = KeptPath() }
+@JSONModel private struct KeptPlaces {
+  var list = [KeptPath()]
+  @Key("a.b") var number = 1
+  @Flatten var named = ["n": KeptPlace()]
+}
 
 /// Its mapping, numbers, dates and types are passed on in the encoder's forms.
 private struct KeptTolerant: TolerantCodable {
@@ -230,6 +256,11 @@ struct KeptValueTests {
     #expect(try path { try PostState.draft.jsonData() } == "")
   }
 
+  @Test func valuesOfMergedObjectsHaveTheWholeCodingPath() throws {
+    #expect(try json([KeptPlaces()]) == #"[{"a":{"b":1},"list":["0.list.0"],"n":{"at":"0.n.at"}}]"#)
+    #expect(try json(KeptEnds()) == #"{"list":[{"at":9,"x":1},{"at":9,"x":2}]}"#)
+  }
+
   @Test func zeroKeepsItsSign() throws { #expect(try json(KeptZero()) == #"{"zero":-0}"#) }
 
   @Test func theDefaultStrategyForDatesIsNone() throws {
@@ -283,6 +314,7 @@ struct KeptValueTests {
       (KeptFlats(), #"{"f":{"g":1},"list":[{"f":{"g":1}}]}"#),
       (KeptFlatCase.flat(KeptFlat()), #"{"t":"flat","f":{"g":1}}"#),
       ([KeptFlatCase.flat(KeptFlat())], #"[{"t":"flat","f":{"g":1}}]"#),
+      (KeptNamed(), #"{"n":{"f":{"g":1}}}"#), (KeptEnds(), #"{"list":[{"x":1,"When":9},{"x":2,"When":9}]}"#),
     ]
     for (value, text) in rows { #expect(String(decoding: try encoder.encode(value), as: UTF8.self) == text) }
   }

@@ -18,29 +18,23 @@ extension JSONWriter {
 
   /// Keeps a value for another encoder, or writes it.
   ///
-  /// - Parameter write: writes the value. Objects that are merged with others have to be written, too: with the keys
-  ///   that the encoder maps, and in the Codable form of a type that has one.
+  /// - Parameter write: writes the value with its own keys.
   mutating func keep(
     _ value: any Encodable, or write: (inout JSONWriter) throws(JSONError) -> Void
   ) throws(JSONError) {
-    guard keptValues != nil else { return try write(&self) }
-    if needsObject { return try write(&self) }
-    if mergesObjects {
-      let (before, outer) = (count, state)
-      try encodeHere(value)
-      if endsWithContainer { return }
-      truncate(to: before)
-      state = outer
-    }
-    _ = try keep(value)
+    if try keep(value) { return }
+    // An encoder's mapping of keys is for what a type encodes.
+    if keptValues != nil, encodingForm?.keyMapping[type(of: value)] != nil { return try encodeHere(value) }
+    try write(&self)
   }
 
-  /// Writes a value as an object that others write into, too. An encoder's mapping of its keys needs its Codable form.
-  mutating func write<Value: JSONWritable>(object value: Value) throws(JSONError) {
-    if let encodingForm, encodingForm.keyMapping[Value.self] != nil, let value = value as? any Encodable {
-      return try encodeHere(value)
-    }
-    try value.write(to: &self)
+  /// The content of a kept value, if `json` is its placeholder and something belongs into it; otherwise `json`.
+  func opened(_ json: JSON) throws(JSONError) -> JSON {
+    guard let text = json.string, let value = keptValues?.value(of: text) else { return json }
+    var inner = inner(depthLimit: depthLeft)
+    try inner.encodeHere(ForeignlyKeyedForm.form(of: value))
+    var reader = JSONReader(try inner.document(), depthLimit: depthLeft)
+    return try JSON(from: &reader)
   }
 
   /// Writes a value in a document with white space, with sorted keys, or for another encoder.

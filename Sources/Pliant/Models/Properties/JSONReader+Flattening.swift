@@ -257,7 +257,7 @@ extension JSONWriter {
 extension JSONWriter {
   /// Writes a value; the members of a dictionary are sorted by key, so that the output is always the same.
   fileprivate mutating func write<Value: JSONWritable>(inOrder value: Value) throws(JSONError) {
-    guard let members = value as? any OrderlessMembers else { return try write(object: value) }
+    guard let members = value as? any OrderlessMembers else { return try writeValue(value) }
     try members.writeInOrder(to: &self)
   }
 }
@@ -272,7 +272,7 @@ extension Dictionary: OrderlessMembers where Key: JSONObjectKey, Value: JSONWrit
     let object = try writer.beginObject()
     for (key, value) in map({ ($0.jsonKey, $1) }).stablySorted({ $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }) {
       try writer.writeKey(key)
-      try value.write(to: &writer)
+      try writer.writeValue(value)
       try writer.checkMember()
     }
     try writer.endObject(object)

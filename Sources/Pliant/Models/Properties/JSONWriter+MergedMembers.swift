@@ -13,7 +13,6 @@ extension JSONWriter {
     var inner = inner(depthLimit: depthLeft)
     let trees = DeferredArrayBuilder()
     inner.deferredArrays = trees
-    inner.mergesObjects = true
     do throws(JSONError) {
       let object = try inner.beginObject()
       try body(&inner)
@@ -42,11 +41,15 @@ extension JSONWriter {
   mutating func writeMerging(_ document: DocumentBytes, _ trees: DeferredArrayBuilder? = nil) throws(JSONError) {
     var reader = JSONReader(document, depthLimit: depthLeft)
     var merged = MergedValue.object([], CompactDictionary(), isNested: false)
-    if try reader.beginObject() {
-      repeat {
-        let key = try reader.readKey()
-        merged.join(MergedValue(try JSON(from: &reader), trees), forKey: key)
-      } while try reader.nextMember()
+    do throws(JSONError) {
+      if try reader.beginObject() {
+        repeat {
+          let key = try reader.readKey()
+          try merged.join(MergedValue(JSON(from: &reader), trees, in: self), forKey: key, in: self)
+        } while try reader.nextMember()
+      }
+    } catch {
+      throw continuing(error)
     }
     try merged.write(to: &self)
   }
@@ -60,17 +63,23 @@ private indirect enum MergedValue: JSONWritable {
   case object([String], CompactDictionary<ExactText, MergedValue>, isNested: Bool)
   case array([MergedValue])
 
-  /// - Parameter trees: the deferred arrays in the value, if there are any.
-  init(_ json: JSON, _ trees: DeferredArrayBuilder?) {
+  /// - Parameters:
+  ///   - trees: the deferred arrays in the value, if there are any.
+  ///   - writer: the writer of the document that the value belongs to; the same below.
+  init(_ json: JSON, _ trees: DeferredArrayBuilder?, in writer: borrowing JSONWriter) throws(JSONError) {
     guard let trees else {
       self = .json(json)
       return
     }
     if let members = json.object {
       self = .object([], CompactDictionary(), isNested: members.has(trees.mark))
-      for (key, value) in members where key != trees.mark { join(MergedValue(value, trees), forKey: key) }
+      for (key, value) in members where key != trees.mark {
+        try join(MergedValue(value, trees, in: writer), forKey: key, in: writer)
+      }
     } else if let elements = json.array {
-      self = .array(elements.map { MergedValue($0, trees) })
+      var values: [MergedValue] = []
+      for element in elements { values.append(try MergedValue(element, trees, in: writer)) }
+      self = .array(values)
     } else if let tree = json.string.flatMap(trees.tree) {
       self = .tree(tree)
     } else {
@@ -78,11 +87,11 @@ private indirect enum MergedValue: JSONWritable {
     }
   }
 
-  mutating func join(_ value: MergedValue, forKey key: String) {
+  mutating func join(_ value: MergedValue, forKey key: String, in writer: borrowing JSONWriter) throws(JSONError) {
     guard case .object(var keys, var members, let isNested) = self else { return }
     self = .json(nil)
     if let known = members[ExactText(key)] {
-      members[ExactText(key)] = Self.joining(known, value)
+      members[ExactText(key)] = try Self.joining(known, value, in: writer)
     } else {
       keys.append(key)
       members[ExactText(key)] = value
@@ -92,47 +101,58 @@ private indirect enum MergedValue: JSONWritable {
 
   /// Combines two values that were written at one place: objects by member, arrays by element, also if these are
   /// counted from both ends. Of other values, the first is used unless it is null.
-  private static func joining(_ first: MergedValue, _ second: MergedValue) -> MergedValue {
-    let first = first.opened
-    switch (first, second.opened) {
+  private static func joining(
+    _ one: MergedValue, _ other: MergedValue, in writer: borrowing JSONWriter
+  ) throws(JSONError) -> MergedValue {
+    let (first, second) = (try one.opened(in: writer), try other.opened(in: writer))
+    switch (first, second) {
     case (.tree(var tree), .tree(let other)):
       tree.merge(other)
       return .tree(tree)
     case (.object, .object(let keys, let members, _)):
       var joined = first
-      for key in keys { if let value = members[ExactText(key)] { joined.join(value, forKey: key) } }
+      for key in keys { if let value = members[ExactText(key)] { try joined.join(value, forKey: key, in: writer) } }
       return joined
-    case (.array(let left), .array(let right)):
-      return .array(
-        (0..<Swift.max(left.count, right.count)).map { index in
-          guard index < left.count else { return right[index] }
-          return index < right.count ? joining(left[index], right[index]) : left[index]
-        })
-    case (.tree(let tree), _) where tree.isEmpty: return second
-    case (_, .tree(let tree)) where tree.isEmpty: return first
+    case (.array(var left), .array(let right)):
+      for (index, element) in right.enumerated() {
+        if index < left.count {
+          left[index] = try joining(left[index], element, in: writer)
+        } else {
+          left.append(element)
+        }
+      }
+      return .array(left)
+    case (.tree(let tree), _) where tree.isEmpty: return other
+    case (_, .tree(let tree)) where tree.isEmpty: return one
     case (.tree(var tree), let rest), (let rest, .tree(var tree)):
       // The unconsumed part of the array determines which element is the last.
-      if tree.countsFromEnd, let json = rest.json, tree.fill(with: json) { return .tree(tree) }
+      if tree.countsFromEnd, try tree.fill(with: rest.json(in: writer), in: writer) { return .tree(tree) }
       // The array is the value of one property, and contains the value of another.
-      guard let left = first.json, let right = second.json else { return first }
-      return joining(.json(left), .json(right))
-    case (.json(let json), _) where json.isNull: return second
-    default: return first
+      return try joining(.json(first.json(in: writer)), .json(second.json(in: writer)), in: writer)
+    case (.json(let json), _) where json.isNull: return other
+    default: return one
     }
   }
 
   /// The value, with an object or array as its members or elements.
-  private var opened: MergedValue {
+  private func opened(in writer: borrowing JSONWriter) throws(JSONError) -> MergedValue {
     guard case .json(let json) = self else { return self }
-    if let elements = json.array { return .array(elements.map { .json($0) }) }
-    guard let members = json.object else { return self }
+    let content = try writer.opened(json)
+    if let elements = content.array { return .array(elements.map { .json($0) }) }
+    guard let members = content.object else { return .json(content) }
     var object = MergedValue.object([], CompactDictionary(), isNested: false)
-    for (key, value) in members { object.join(.json(value), forKey: key) }
+    for (key, value) in members { try object.join(.json(value), forKey: key, in: writer) }
     return object
   }
 
   /// The value as JSON.
-  private var json: JSON? { try? JSON(encoding: self) }
+  private func json(in writer: borrowing JSONWriter) throws(JSONError) -> JSON {
+    if case .json(let json) = self { return json }
+    var inner = writer.inner(depthLimit: writer.depthLeft)
+    try write(to: &inner)
+    var reader = JSONReader(try inner.document(), depthLimit: writer.depthLeft)
+    return try JSON(from: &reader)
+  }
 
   /// Whether there is nothing to write: the value contains only arrays without values.
   private var isNothing: Bool {

@@ -81,29 +81,32 @@ extension _Pliant {
 
     /// Adds the other members and elements of objects and arrays.
     ///
+    /// - Parameter writer: the writer of the document that `rest` belongs to.
     /// - Returns: false, without changes, if `rest` is not an object or array like the tree.
-    mutating func fill(with rest: JSON) -> Bool {
+    mutating func fill(with rest: JSON, in writer: borrowing JSONWriter) throws(JSONError) -> Bool {
       switch root {
       case .object where rest.object != nil, .array where rest.array != nil: break
       default: return false
       }
-      root = Self.filling(root, rest)
+      root = try Self.filling(root, rest, in: writer)
       return true
     }
 
-    private static func filling(_ node: Node, _ rest: JSON) -> Node {
+    private static func filling(
+      _ node: Node, _ rest: JSON, in writer: borrowing JSONWriter
+    ) throws(JSONError) -> Node {
       switch node {
       case .empty: return rest.isNull ? .empty : .leaf { writer throws(JSONError) in try rest.write(to: &writer) }
       case .leaf: return node
       case .object(var keys, var members):
-        for (key, value) in rest.object ?? [:] {
+        for (key, value) in try writer.opened(rest).object ?? [:] {
           let name = ExactText(key)
           if members[name] == nil { keys.append(key) }
-          members[name] = filling(members[name] ?? .empty, value)
+          members[name] = try filling(members[name] ?? .empty, value, in: writer)
         }
         return .object(keys: keys, members: members)
       case .array(let elements):
-        guard let others = rest.array else { return node }
+        guard let others = try writer.opened(rest).array else { return node }
         let ends = ((elements.keys.max() ?? -1) + 1, -(elements.keys.min() ?? 0))
         // Negative indices count from the end of the whole array.
         let count = Swift.max(others.count, ends.0, ends.1)
@@ -112,7 +115,9 @@ extension _Pliant {
           let place = index < 0 ? count + index : index
           merge(elements[index, default: .empty], into: &filled[place, default: .empty])
         }
-        for (index, other) in others.enumerated() { filled[index] = filling(filled[index] ?? .empty, other) }
+        for (index, other) in others.enumerated() {
+          filled[index] = try filling(filled[index] ?? .empty, other, in: writer)
+        }
         return .array(elements: filled)
       }
     }
