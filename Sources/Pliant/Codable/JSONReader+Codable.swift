@@ -82,7 +82,12 @@ extension JSONWriter {
   }
 
   private func failure(encoding error: any Error) -> JSONError {
-    guard let error = error as? JSONError else { return failure(.underlying(error)).inWords(of: error) }
+    guard let error = error as? JSONError else {
+      let outer = failure(.underlying(error))
+      // With a conversion of keys, the encoder of the value has the whole path.
+      let inner = keyConversion == nil ? nil : (error as? EncodingError)?.below(outer.path)
+      return (inner.map { failure(.underlying($0)) } ?? outer).inWords(of: error)
+    }
     // The error of a model inside the value has a path from the value; with a conversion of keys, the whole path.
     if keyConversion == nil, error.document == nil { return error.below(failure(error.kind).path) }
     return error.path.components.isEmpty ? failure(error.kind) : error

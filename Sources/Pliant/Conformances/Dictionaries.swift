@@ -255,17 +255,18 @@ extension PrintedKey {
 /// A coding key with any text.
 struct TextKey: PrintedKey {
   let stringValue: String
-  /// Whether a model specifies the exact key, so that Pliant's encoders don't convert it.
-  var isSpelled = false
+  /// The text that Pliant's encoders write, instead of converting the key; nil for a key to convert.
+  var spelling: String?
   var intValue: Int? { Int(stringValue) }
 
   init(_ text: String) { stringValue = text }
   init(stringValue: String) { self.stringValue = stringValue }
   init(intValue: Int) { stringValue = String(intValue) }
 
-  init(spelled text: String) {
-    stringValue = text
-    isSpelled = true
+  /// - Parameter name: the key in coding paths, if it was converted.
+  init(spelled text: String, name: String? = nil) {
+    stringValue = name ?? text
+    spelling = text
   }
 }
 

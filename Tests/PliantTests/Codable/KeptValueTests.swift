@@ -104,6 +104,13 @@ private struct KeptDated: Codable, Equatable { var at = Date(timeIntervalSince19
   override init() { super.init() }
 }
 
+@JSONModel private struct KeptKeys {
+  var ownDate = Date(timeIntervalSince1970: 5)
+  var numbered = [1: KeptMeta()]
+  var plain = [KeptDated()]
+  @Key("an.other") var other = Data([1])
+}
+
 /// Encodes the path that its encoder has.
 private struct KeptPath: Codable {
   func encode(to encoder: any Encoder) throws {
@@ -259,6 +266,48 @@ struct KeptValueTests {
   @Test func valuesOfMergedObjectsHaveTheWholeCodingPath() throws {
     #expect(try json([KeptPlaces()]) == #"[{"a":{"b":1},"list":["0.list.0"],"n":{"at":"0.n.at"}}]"#)
     #expect(try json(KeptEnds()) == #"{"list":[{"at":9,"x":1},{"at":9,"x":2}]}"#)
+  }
+
+  @Test func closuresForValuesAndMappingsChangeNoOtherKeys() throws {
+    func text(_ value: some Encodable, _ change: (inout PliantEncoder) -> Void = { _ in }) throws -> String {
+      let encoder = with(PliantEncoder()) {
+        ($0.outputFormatting, $0.dateEncodingStrategy) = (.sortedKeys, .secondsSince1970)
+        $0.keyEncodingStrategy = .custom { AnyKey($0.map(\.stringValue).joined(separator: "~")) }
+        change(&$0)
+      }
+      return try encoder.encodeString(value)
+    }
+    let expected = #"""
+      {"an":{"other":"AQ=="},"numbered":{"1":{"numbered~1~at":9}},"ownDate":5,"plain":[{"plain~Index 0~at":5}]}
+      """#
+    #expect(try text(KeptKeys()) == expected)
+    #expect(
+      try text(KeptKeys()) { $0.dateEncodingStrategy = .custom { try $0.timeIntervalSince1970.encode(to: $1) } }
+        == expected)
+    #expect(
+      try text(KeptKeys()) { $0.dataEncodingStrategy = .custom { try $0.base64EncodedString().encode(to: $1) } }
+        == expected)
+    let nested = ["k": [with(KeptKeys()) { $0.numbered = [:] }]]
+    #expect(try text(nested) { $0.keyMapping[KeptFlat.self] = ["flat": "f"] } == text(nested))
+    #expect(
+      try text([KeptFlats()]) { $0.keyMapping[KeptFlat.self] = ["flat": "f.g"] }
+        == #"[{"Index 0~list":[{"f":{"g":1}}],"f":{"g":1}}]"#)
+  }
+
+  @Test func closuresForValuesHaveTheWholePath() throws {
+    let encoder = with(PliantEncoder()) {
+      $0.outputFormatting = .sortedKeys
+      $0.dateEncodingStrategy = .custom { try steps($1.codingPath).encode(to: $1) }
+    }
+    let rows: [(any Encodable, String)] = [
+      ([KeptDerived()], #"[{"a":{"b":3,"c":"0.a.c"},"whole":2}]"#),
+      (
+        KeptKeys(),
+        #"{"an":{"other":"AQ=="},"numbered":{"1":{"at":"numbered.1.at"}},"ownDate":"ownDate","plain":[{"at":"plain.0.at"}]}"#
+      ),
+      (KeptMerged(), #"{"meta":{"at":"meta.at","x":2}}"#),
+    ]
+    for (value, text) in rows { #expect(try encoder.encodeString(value) == text) }
   }
 
   @Test func zeroKeepsItsSign() throws { #expect(try json(KeptZero()) == #"{"zero":-0}"#) }

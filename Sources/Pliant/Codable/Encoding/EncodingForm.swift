@@ -40,12 +40,11 @@ struct EncodingForm {
     if case .useDefaultKeys = keys { true } else { false }
   }
 
-  /// Whether a `@JSONModel` writes itself: if its keys are not mapped, and no closure for values needs the coding path.
-  var keepsModels: Bool {
-    guard !keyMapping.namesModels else { return false }
-    if case .custom = data { return false }
-    if case .strategy(.custom) = dates { return false }
-    return true
+  /// Whether a closure for values needs the coding path.
+  private var passesPaths: Bool {
+    if case .custom = data { return true }
+    if case .strategy(.custom) = dates { return true }
+    return false
   }
 
   /// The form that a writer needs for the values in models; nil if models write all of them in their own form.
@@ -70,8 +69,8 @@ struct EncodingForm {
     return form
   }
 
-  /// Converts the keys that models write. It is nil if keys are written as they are.
-  var keyConversion: EncodedKeyConversion? { keepsKeys ? nil : EncodedKeyConversion(keys) }
+  /// Converts the keys that models write, and knows the paths of values. It is nil if neither is needed.
+  var keyConversion: EncodedKeyConversion? { keepsKeys && !passesPaths ? nil : EncodedKeyConversion(keys) }
 }
 
 /// A form that a ``JSONWriter`` carries, for the values that models leave to it.

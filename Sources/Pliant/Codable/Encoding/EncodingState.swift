@@ -31,9 +31,13 @@ final class EncodingState {
   @safe @exclusivity(unchecked) private var lastNumber = 0
   let form: EncodingForm
   let keepsKeys: Bool
+  /// Whether each `@JSONModel` writes itself, because the encoder maps the keys of none.
   let keepsModels: Bool
   /// The conversion of the keys that models write. While a model is written, it has the model's path.
   let keyConversion: EncodedKeyConversion?
+  /// The paths of the root: those of a value in a model, if there is a conversion of keys. They are requested before
+  /// a model in the value begins.
+  private(set) lazy var rootPaths = EncodingPaths(keyConversion?.codingPath ?? [])
   /// The maximum number of containers around a value.
   let depthLimit: Int
   /// The number of nested calls of `encode(to:)` from which the thread's stack is checked.
@@ -65,7 +69,7 @@ final class EncodingState {
     checkedDepth = Swift.max(0, depthLimit - ThreadStack.checkedDepth(inside: depthLimit))
     self.isWithinModel = isWithinModel
     keepsKeys = form.keepsKeys
-    keepsModels = form.keepsModels
+    keepsModels = !form.keyMapping.namesModels
   }
 }
 
@@ -127,8 +131,8 @@ extension EncodingState {
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   func convertedText<Key: CodingKey>(_ key: Key, at level: EncodingLevel) -> String {
-    if (key as? TextKey)?.isSpelled == true { return key.stringValue }
-    return keyConversion?.text(of: key) { $0.codingPath + level.codingPath } ?? key.stringValue
+    if let spelling = (key as? TextKey)?.spelling { return spelling }
+    return keyConversion?.text(of: key) { level.codingPath } ?? key.stringValue
   }
 
   /// Returns the bytes that `body` writes, and removes them from the buffer.

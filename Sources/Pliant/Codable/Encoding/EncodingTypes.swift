@@ -106,7 +106,7 @@ extension EncodingTypes.Entry {
       direct = type
     } else {
       mapping = form.mapping(of: type)
-      if mapping == nil, form.keepsModels, let type = type as? any (JSONReadable & JSONWritable).Type,
+      if mapping == nil, !form.keyMapping.namesModels, let type = type as? any (JSONReadable & JSONWritable).Type,
         !type.hasCodableForm
       {
         model = type

@@ -210,10 +210,11 @@ extension PliantEncoder {
   private func newRoot() -> EncodingLevel {
     let form = form
     var options: JSONWriter.Options = outputFormatting.contains(.withoutEscapingSlashes) ? [] : .escapingSlashes
-    if !form.keepsKeys { options.insert(.observed) }
+    let conversion = form.keyConversion
+    if conversion != nil { options.insert(.observed) }
     var writer = JSONWriter(options: options, nonFiniteFloats: nonFiniteFloats, capacity: Self.capacity)
     writer.valueForm = form.ofValues
-    writer.keyConversion = form.keyConversion
+    writer.keyConversion = conversion
     let state = EncodingState(writer, form, depthLimit: Self.depthLimit)
     return EncodingLevel(state)
   }

@@ -5,8 +5,8 @@ public import PliantCore
 extension _Pliant.ForeignObject {
   /// Encodes a value as it writes itself.
   ///
-  /// Pliant's encoders let it write to their document. Any other encoder, and one with options that need each value
-  /// by itself, receives the members and elements of the JSON, and the values of the model as they are.
+  /// Pliant's encoders let it write to their document. Any other encoder, and one that maps the keys of models,
+  /// receives the members and elements of the JSON, and the values of the model as they are.
   public static func encode<Value: JSONWritable>(_ value: Value, to encoder: any Encoder) throws {
     if try EncodingLevel.ours(encoder)?.write(model: value) == true { return }
     try encode(anything: value, to: encoder) { writer throws(JSONError) in try value.write(to: &writer) }
@@ -23,7 +23,7 @@ extension _Pliant.ForeignObject {
     try encode(anything: value, to: encoder, write)
   }
 
-  /// Encodes any value to an encoder that is not Pliant's, or that needs each value by itself.
+  /// Encodes any value to an encoder that is not Pliant's, or that maps the keys of models.
   ///
   /// - Parameter write: writes the value as JSON.
   static func encode(
@@ -49,10 +49,13 @@ extension _Pliant.ForeignObject {
     var writer = JSONWriter(options: .observed, nonFiniteFloats: KeptValues.nonFiniteFloats)
     writer.valueForm = ValueForm(.keeping(kept, for: form))
     writer.keyConversion = conversion
-    if let conversion { _ = conversion.begin(at: encoder.codingPath) }
+    if let conversion {
+      _ = conversion.begin(at: encoder.codingPath)
+      conversion.names = [:]
+    }
     do throws(JSONError) {
       try write(&writer)
-      return KeptPieces(try writer.document(), kept)
+      return KeptPieces(try writer.document(), kept, names: conversion?.names ?? [:])
     } catch {
       // With a conversion of keys, the path of the error begins with the encoder's.
       let path = encoder.codingPath

@@ -6,6 +6,7 @@ import PliantCore
 struct KeptPieces: ~Copyable {
   private var reader: JSONReader
   private let kept: KeptValues
+  private let names: [ExactText: String]
 
   /// What an encoder receives at once.
   private enum Piece {
@@ -17,10 +18,13 @@ struct KeptPieces: ~Copyable {
     case object, array
   }
 
-  /// - Parameter document: a document that was written for `kept`.
-  init(_ document: DocumentBytes, _ kept: KeptValues) {
+  /// - Parameters:
+  ///   - document: a document that was written for `kept`.
+  ///   - names: the names of keys that were converted.
+  init(_ document: DocumentBytes, _ kept: KeptValues, names: [ExactText: String]) {
     reader = JSONReader(document)
     self.kept = kept
+    self.names = names
   }
 
   mutating func encode(to encoder: any Encoder) throws {
@@ -74,7 +78,7 @@ struct KeptPieces: ~Copyable {
     var keys = Set<String>()
     repeat {
       let text = try reader.readKey()
-      let key = TextKey(spelled: text)
+      let key = TextKey(spelled: text, name: names.isEmpty ? nil : names[ExactText(text)])
       let isRepeated = !keys.insert(text).inserted
       switch try next() {
       // Foundation's encoders stop the program if there is another value already, or go on with its container.

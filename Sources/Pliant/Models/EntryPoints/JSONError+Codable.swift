@@ -211,6 +211,18 @@ extension EncodingError {
     return shown(place.path, reason.within(type, from: nil, steps: depth))
   }
 
+  /// Returns the error with its coding path from a value that is at `outer`; nil if the path doesn't lead through that.
+  func below(_ outer: JSONPath) -> EncodingError? {
+    guard case .invalidValue(let value, let context) = self,
+      JSONPath(codingPath: context.codingPath).components.starts(with: outer.components)
+    else { return nil }
+    let path = Array(context.codingPath.dropFirst(outer.components.count))
+    return .invalidValue(
+      value,
+      Context(
+        codingPath: path, debugDescription: context.debugDescription, underlyingError: context.underlyingError))
+  }
+
   /// Pliant's details of the error: kind and path.
   public var jsonError: JSONError? {
     if case .invalidValue(_, let context) = self { context.underlyingError as? JSONError } else { nil }

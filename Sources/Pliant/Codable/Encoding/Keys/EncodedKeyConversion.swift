@@ -1,4 +1,4 @@
-// EncodedKeyConversion: the keys of models under a PliantEncoder that converts keys.
+// EncodedKeyConversion: the keys of models under a PliantEncoder that converts keys, and the paths of their values.
 
 import PliantCore
 import PliantFoundation
@@ -20,7 +20,8 @@ extension JSONEncoder.KeyEncodingStrategy {
   var dependsOnPath: Bool { if case .custom = self { true } else { false } }
 }
 
-/// Converts the keys of models by an encoder's strategy, while the models write themselves.
+/// Converts the keys of models by an encoder's strategy, while the models write themselves, and knows the path of each
+/// value.
 final class EncodedKeyConversion: WrittenKeyConversion {
   /// An open container of a model.
   fileprivate struct Frame {
@@ -44,6 +45,8 @@ final class EncodedKeyConversion: WrittenKeyConversion {
   private var start: [any CodingKey] = []
   /// The keys for names, if they don't depend on paths.
   private var keys = [ExactText: String]()
+  /// The names for converted keys; nil if no encoder receives these afterwards.
+  var names: [ExactText: String]?
   /// The names and keys of members by the addresses of the constants that contain them.
   private var members = [UInt: (name: String, key: String)]()
   /// The kept keys by the addresses of the constants that contain them.
@@ -54,10 +57,10 @@ final class EncodedKeyConversion: WrittenKeyConversion {
 
   init(_ strategy: JSONEncoder.KeyEncodingStrategy) { self.strategy = strategy }
 
-  /// Begins a model at a path, which continues that of the enclosing model. The result is passed to `end`.
+  /// Begins a model at a path. The result is passed to `end`.
   func begin(at path: [any CodingKey]) -> Outer {
     let outer = Outer(frames: frames, start: start)
-    start = codingPath + path
+    start = path
     frames = []
     return outer
   }
@@ -68,7 +71,10 @@ final class EncodedKeyConversion: WrittenKeyConversion {
   }
 
   /// The path of the value that is being written, with the keys before their conversion.
-  var codingPath: [any CodingKey] { start + frames.compactMap(\.step) }
+  var codingPath: [any CodingKey] { joinsNextContainer ? objectPath : start + frames.compactMap(\.step) }
+
+  /// The path of the open container.
+  private var objectPath: [any CodingKey] { start + frames.dropLast().compactMap(\.step) }
 
   var path: JSONPath { JSONPath(codingPath: codingPath) }
 
@@ -98,7 +104,7 @@ final class EncodedKeyConversion: WrittenKeyConversion {
 
   private func remember(_ member: StaticString, at address: UInt) -> (name: String, key: String) {
     let name = (try? JSONWriter.key(of: member)) ?? ""
-    let member = (name, strategy.dependsOnPath ? name : text(of: TextKey(name)) { _ in [] })
+    let member = (name, strategy.dependsOnPath ? name : text(of: TextKey(name)) { [] })
     members[address] = member
     return member
   }
@@ -112,18 +118,18 @@ final class EncodedKeyConversion: WrittenKeyConversion {
   func converted(_ key: String) -> String {
     let name = ExactText(key)
     guard let frame = frames.last, !frame.keepsAll, !frame.kept.contains(name) else { return key }
-    return text(of: TextKey(key)) { $0.start + $0.frames.dropLast().compactMap(\.step) }
+    return text(of: TextKey(key)) { objectPath }
   }
 
   /// The text to write for a key that is not kept.
   ///
   /// - Parameter path: returns the keys that lead to the object with the key.
-  func text(of key: some CodingKey, at path: (EncodedKeyConversion) -> [any CodingKey]) -> String {
-    if strategy.dependsOnPath { return strategy.text(of: key) { path(self) } }
+  func text(of key: some CodingKey, at path: () -> [any CodingKey]) -> String {
     let name = ExactText(key.stringValue)
     if let known = keys[name] { return known }
-    let converted = strategy.text(of: key) { [] }
-    keys[name] = converted
+    let converted = strategy.text(of: key, at: path)
+    if !strategy.dependsOnPath { keys[name] = converted }
+    names?[ExactText(converted)] = key.stringValue
     return converted
   }
 

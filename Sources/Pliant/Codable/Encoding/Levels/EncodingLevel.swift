@@ -113,7 +113,7 @@ final class EncodingLevel {
     if let paths { return paths }
     var levels = [self]
     while let outer = levels.last?.below, outer.paths == nil { levels.append(outer) }
-    var paths = levels.last?.below?.paths ?? EncodingPaths()
+    var paths = levels.last?.below?.paths ?? state.rootPaths
     for level in levels.reversed() {
       paths = paths.appending(level.lastKey, isContainer: level.isContainer)
       level.paths = paths

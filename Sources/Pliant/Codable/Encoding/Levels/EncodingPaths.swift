@@ -19,6 +19,14 @@ struct EncodingPaths {
     }
   }
 
+  /// Creates the paths of a value that has both in common.
+  init(_ keys: [any CodingKey]) {
+    let link = keys.reduce(nil) { Link($0, $1) }
+    self.init(container: link, encoder: link)
+  }
+
+  private init(container: Link?, encoder: Link?) { (self.container, self.encoder) = (container, encoder) }
+
   /// The paths of a value inside this one; unchanged if there is no key.
   ///
   /// - Parameter isContainer: whether the value is that of a nested container.
