@@ -1,11 +1,11 @@
-// Adapts the strategy of a property or an associated value to its type: an optional, a field, or collections of the strategy's
-// values, up to three inside of each other.
+// Adapts the strategy of a property or an associated value to its type: an optional, a field, or collections of the
+// strategy's values, up to three inside of each other.
 
 public import PliantCore
 
-// The strategy for a property, depending on its type: as it is, for collections and optionals around its values, or for
-// fields. `OneLayer` and its siblings require that the innermost values of a layer are those of the strategy. Each
-// property may be optional: the compiler makes an optional of the value of one that isn't.
+// The strategy for a property, depending on its type: as it is, or for layers around its values. `OneLayer` and its
+// siblings require that the innermost values of a layer are those of the strategy. Each property may be optional: the
+// compiler makes an optional of the value of one that isn't.
 
 extension _Pliant.ModelProperty {
   @inlinable
@@ -24,20 +24,6 @@ extension _Pliant.ModelProperty {
   public static func strategy<Model, Strategy: JSONStrategy, Layer: _Pliant.StrategyCollection>(
     _ strategy: Strategy, _ property: (Model) -> Layer?
   ) -> ThreeLayers<Layer, Strategy> { _Pliant.LayerStrategy(_Pliant.LayerStrategy(_Pliant.LayerStrategy(strategy))) }
-
-  public static func strategy<Model, Strategy: JSONStrategy>(
-    _ strategy: Strategy, _ property: (Model) -> Field<Strategy.Value>
-  ) -> _Pliant.FieldStrategy<Strategy> { _Pliant.FieldStrategy(strategy) }
-
-  public static func strategy<Model, Strategy: JSONStrategy, Layer: _Pliant.StrategyCollection>(
-    _ strategy: Strategy, _ property: (Model) -> Field<Layer>
-  ) -> _Pliant.FieldStrategy<OneLayer<Layer, Strategy>> { _Pliant.FieldStrategy(_Pliant.LayerStrategy(strategy)) }
-
-  public static func strategy<Model, Strategy: JSONStrategy, Layer: _Pliant.StrategyCollection>(
-    _ strategy: Strategy, _ property: (Model) -> Field<Layer>
-  ) -> _Pliant.FieldStrategy<TwoLayers<Layer, Strategy>> {
-    _Pliant.FieldStrategy(_Pliant.LayerStrategy(_Pliant.LayerStrategy(strategy)))
-  }
 }
 
 // MARK: - Associated values
@@ -79,20 +65,6 @@ extension _Pliant.ModelProperty {
   public static func strategy<Strategy: JSONStrategy, Layer: _Pliant.StrategyCollection>(
     _ strategy: Strategy, for type: (Layer?).Type
   ) -> ThreeLayers<Layer, Strategy> { _Pliant.LayerStrategy(_Pliant.LayerStrategy(_Pliant.LayerStrategy(strategy))) }
-
-  public static func strategy<Strategy: JSONStrategy>(
-    _ strategy: Strategy, for type: Field<Strategy.Value>.Type
-  ) -> _Pliant.FieldStrategy<Strategy> { _Pliant.FieldStrategy(strategy) }
-
-  public static func strategy<Strategy: JSONStrategy, Layer: _Pliant.StrategyCollection>(
-    _ strategy: Strategy, for type: Field<Layer>.Type
-  ) -> _Pliant.FieldStrategy<OneLayer<Layer, Strategy>> { _Pliant.FieldStrategy(_Pliant.LayerStrategy(strategy)) }
-
-  public static func strategy<Strategy: JSONStrategy, Layer: _Pliant.StrategyCollection>(
-    _ strategy: Strategy, for type: Field<Layer>.Type
-  ) -> _Pliant.FieldStrategy<TwoLayers<Layer, Strategy>> {
-    _Pliant.FieldStrategy(_Pliant.LayerStrategy(_Pliant.LayerStrategy(strategy)))
-  }
 }
 
 // MARK: - Writing
@@ -129,7 +101,7 @@ extension _Pliant.StrategyWritable: SensitiveHolding {
   public static var sensitiveParts: SensitiveParts { ["": Strategy.Value.self] }
 }
 
-// A value with the strategy for its type.
+// A value with the strategy for its type. A missing field has no form, so fields don't count as layers here.
 
 extension _Pliant.ModelProperty {
   @inlinable
@@ -143,33 +115,15 @@ extension _Pliant.ModelProperty {
   ) -> _Pliant.StrategyWritable<Strategy>? { value.map { _Pliant.StrategyWritable($0, strategy) } }
 
   public static func written<Strategy: JSONStrategy, Layer: _Pliant.StrategyCollection>(
-    _ value: Layer, _ strategy: Strategy
-  ) -> _Pliant.StrategyWritable<OneLayer<Layer, Strategy>> {
-    _Pliant.StrategyWritable(value, _Pliant.LayerStrategy(strategy))
-  }
-
-  public static func written<Strategy: JSONStrategy, Layer: _Pliant.StrategyCollection>(
     _ value: Layer?, _ strategy: Strategy
   ) -> _Pliant.StrategyWritable<OneLayer<Layer, Strategy>>? {
     value.map { _Pliant.StrategyWritable($0, _Pliant.LayerStrategy(strategy)) }
   }
 
   public static func written<Strategy: JSONStrategy, Layer: _Pliant.StrategyCollection>(
-    _ value: Layer, _ strategy: Strategy
-  ) -> _Pliant.StrategyWritable<TwoLayers<Layer, Strategy>> {
-    _Pliant.StrategyWritable(value, _Pliant.LayerStrategy(_Pliant.LayerStrategy(strategy)))
-  }
-
-  public static func written<Strategy: JSONStrategy, Layer: _Pliant.StrategyCollection>(
     _ value: Layer?, _ strategy: Strategy
   ) -> _Pliant.StrategyWritable<TwoLayers<Layer, Strategy>>? {
     value.map { _Pliant.StrategyWritable($0, _Pliant.LayerStrategy(_Pliant.LayerStrategy(strategy))) }
-  }
-
-  public static func written<Strategy: JSONStrategy, Layer: _Pliant.StrategyCollection>(
-    _ value: Layer, _ strategy: Strategy
-  ) -> _Pliant.StrategyWritable<ThreeLayers<Layer, Strategy>> {
-    _Pliant.StrategyWritable(value, _Pliant.LayerStrategy(_Pliant.LayerStrategy(_Pliant.LayerStrategy(strategy))))
   }
 
   public static func written<Strategy: JSONStrategy, Layer: _Pliant.StrategyCollection>(

@@ -149,7 +149,7 @@ extension Optional: _Pliant.StrategyLayer {
 
 /// Null is `.null`.
 @_documentation(visibility: internal)
-extension Field: _Pliant.StrategyLayer {
+extension Field: _Pliant.StrategyCollection {
   public typealias LayerContent = Value
 
   public static func readLayer<Content: JSONStrategy<Value>>(
