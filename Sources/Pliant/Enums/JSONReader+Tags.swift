@@ -37,12 +37,27 @@ extension JSONReader {
   mutating func findTag(
     of model: Any.Type, _ key: StaticString, hasFallback: Bool, from start: Position
   ) throws(JSONError) -> _Pliant.TagPlace {
+    move(to: start)
+    return try findTag(of: model, key, [.key("\(key)")], hasFallback: hasFallback) { reader throws(JSONError) in
+      try reader.move(toMember: key)
+    }
+  }
+
+  /// Finds the tag of the value at the cursor.
+  ///
+  /// - Parameters:
+  ///   - path: the path of the tag in the declaration of the enum, also as `text`.
+  ///   - enter: moves to the tag; returns false if there is none.
+  private mutating func findTag(
+    of model: Any.Type, _ text: StaticString, _ path: ModelPlaces.Path, hasFallback: Bool,
+    _ enter: (inout JSONReader) throws(JSONError) -> Bool
+  ) throws(JSONError) -> _Pliant.TagPlace {
+    let start = position
     let error: JSONError
     do throws(JSONError) {
-      move(to: start)
-      if let tag = try findMappedTag(of: model, [.key("\(key)")], hasFallback: hasFallback) { return tag }
-      if try move(toMember: key) { return .elsewhere }
-      error = missing(key, from: start)
+      if let tag = try findMappedTag(of: model, path, hasFallback: hasFallback) { return tag }
+      if try enter(&self) { return .elsewhere }
+      error = missing(text, from: start)
     } catch let problem {
       error = problem
     }
@@ -69,18 +84,11 @@ extension JSONReader {
   public mutating func beginTag<Model>(
     of model: Model.Type, path: StaticString, hasFallback: Bool
   ) throws(JSONError) -> _Pliant.TagPlace {
-    let start = position
-    let error: JSONError
-    do throws(JSONError) {
-      guard peek() == .object else { throw mismatch(expected: "object") }
-      let declared = PathPattern("\(path)", beginsWithKey: true).components
-      if let tag = try findMappedTag(of: model, declared, hasFallback: hasFallback) { return tag }
-      if try move(along: PathPattern("\(path)", beginsWithKey: true)) { return .elsewhere }
-      error = missing(path, from: start)
-    } catch let problem {
-      error = problem
+    let pattern = PathPattern("\(path)", beginsWithKey: true)
+    return try findTag(of: model, path, pattern.components, hasFallback: hasFallback) { reader throws(JSONError) in
+      guard reader.peek() == .object else { throw reader.mismatch(expected: "object") }
+      return try reader.move(along: pattern)
     }
-    return try passWithoutTag(error, of: model, hasFallback: hasFallback, from: start)
   }
 
   /// Begins a visit of the associated values in the object whose tag was read.
