@@ -49,13 +49,14 @@ extension JSONReader {
   ) throws(JSONError) -> Model {
     let start = position
     let tried = isLastFallback ? count - 1 : count
+    var failure: JSONError?
     if let known = fittingCase(of: Model.self, isExact: true, at: start),
-      let value = try tryExactly(Model.self, known, from: start, attempt)
+      let value = try tryCase(known, isExact: true, from: start, &failure, attempt)
     {
       return value
     }
     for index in 0..<tried {
-      if let value = try tryExactly(Model.self, index, from: start, attempt) { return value }
+      if let value = try tryCase(index, isExact: true, from: start, &failure, attempt) { return value }
     }
     return try readFirstBent(
       of: names, count: tried, isLastFallback: isLastFallback, isReported: isReported, from: start, attempt)
@@ -70,18 +71,22 @@ extension JSONReader {
     return fittingAttempt(model, isExact: isExact, at: start)
   }
 
+  /// Reads a case.
+  ///
+  /// - Parameter failure: the error of a case that doesn't fit; unchanged if the case is not read.
+  /// - Returns: nil if the case doesn't fit.
   @usableFromInline
-  mutating func tryExactly<Model>(
-    _ model: Model.Type, _ index: Int, from start: Position,
+  mutating func tryCase<Model>(
+    _ index: Int, isExact: Bool, from start: Position, _ failure: inout JSONError?,
     _ attempt: (inout JSONReader, _ index: Int, _ isExact: Bool) throws(JSONError) -> Model?
   ) throws(JSONError) -> Model? {
-    let trial = beginTrial(isExact: true)
-    guard beginAttempt(model, index, isExact: true, at: start) else {
+    let trial = beginTrial(isExact: isExact)
+    guard beginAttempt(Model.self, index, isExact: isExact, at: start) else {
       endTrial(trial, forgettingSince: start)
       return nil
     }
     do throws(JSONError) {
-      if let value = try attempt(&self, index, true) {
+      if let value = try attempt(&self, index, isExact) {
         endAttempt(isFailure: false)
         endTrial(trial)
         return value
@@ -92,6 +97,7 @@ extension JSONReader {
         endTrial(trial, forgettingSince: start)
         throw error
       }
+      failure = error
     }
     endAttempt(isFailure: true)
     endTrial(trial, forgettingSince: start)
@@ -117,32 +123,14 @@ extension JSONReader {
     var order = Array(0..<count)
     if let known = fittingCase(of: Model.self, isExact: false, at: start), known < count { order.insert(known, at: 0) }
     for index in order {
-      let trial = beginTrial(isExact: false)
-      var failure: String?
-      if beginAttempt(Model.self, index, isExact: false, at: start) {
-        do throws(JSONError) {
-          if let value = try attempt(&self, index, false) {
-            endAttempt(isFailure: false)
-            endTrial(trial)
-            return value
-          }
-        } catch {
-          guard error.isAboutContent else {
-            endAttempt(isFailure: false)
-            endTrial(trial, forgettingSince: start)
-            throw error
-          }
-          failure = error.isWithinSensitive ? nil : EscapedText.cut(error.generalMessage)
-          if isAbsent {
-            if !error.missingKeys.isEmpty { absence = absence ?? error }
-            isAbsent = error.documentOffset == valueOffset(from: start) && error.isAboutKind
-          }
-        }
-        endAttempt(isFailure: true)
+      var failure: JSONError?
+      if let value = try tryCase(index, isExact: false, from: start, &failure, attempt) { return value }
+      if let failure, isAbsent {
+        if !failure.missingKeys.isEmpty { absence = absence ?? failure }
+        isAbsent = failure.documentOffset == valueOffset(from: start) && failure.isAboutKind
       }
-      endTrial(trial, forgettingSince: start)
-      failures.append(failure.map { "\(names[index]): \($0)" } ?? "\(names[index])")
-      move(to: start)
+      let reason = failure.flatMap { $0.isWithinSensitive ? nil : ": \(EscapedText.cut($0.generalMessage))" }
+      failures.append(names[index] + (reason ?? ""))
     }
     let attempts = failures.isEmpty ? "" : " (\(failures.joined(separator: "; ")))"
     let error = invalidValue(expected: TypeName.of(Model.self) + attempts, at: start)
