@@ -25,17 +25,14 @@ extension _Pliant.CollectedValues {
   }
 }
 
-extension Array: _Pliant.CollectedValues {
-  public static var nothingCollected: [Element] { [] }
-  public mutating func collect(_ value: Element) { append(value) }
-  public var collectedValues: [Element] { self }
-}
-
-extension ContiguousArray: _Pliant.CollectedValues {
-  public static var nothingCollected: ContiguousArray<Element> { [] }
+extension _Pliant.CollectedValues where Self: RangeReplaceableCollection, CollectedValue == Element {
+  public static var nothingCollected: Self { Self() }
   public mutating func collect(_ value: Element) { append(value) }
   public var collectedValues: [Element] { Array(self) }
 }
+
+extension Array: _Pliant.CollectedValues { public typealias CollectedValue = Element }
+extension ContiguousArray: _Pliant.CollectedValues { public typealias CollectedValue = Element }
 
 extension Set: _Pliant.CollectedValues {
   public static var nothingCollected: Set<Element> { [] }
