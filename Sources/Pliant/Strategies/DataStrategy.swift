@@ -96,7 +96,12 @@ extension JSONStrategy where Self == DataStrategy {
 public struct PercentEncodedStrategy: JSONStrategy {
   public func read(from reader: inout JSONReader) throws(JSONError) -> String {
     let start = reader.position
-    let text = try reader.readString()
+    if let text = Self.decoded(try reader.readString()) { return text }
+    throw reader.invalidValue(expected: "String (percent-encoded)", at: start)
+  }
+
+  /// Decodes a text; nil if that is impossible or not UTF-8.
+  private static func decoded(_ text: String) -> String? {
     var bytes: [UInt8] = []
     var rest = text.utf8[...]
     while let byte = rest.popFirst() {
@@ -105,15 +110,11 @@ public struct PercentEncodedStrategy: JSONStrategy {
         continue
       }
       guard let high = rest.popFirst().flatMap(Hexadecimal.value), let low = rest.popFirst().flatMap(Hexadecimal.value)
-      else {
-        throw reader.invalidValue(expected: "String (percent-encoded)", at: start)
-      }
+      else { return nil }
       bytes.append(high << 4 | low)
     }
-    guard let decoded = String(validating: bytes) else {
-      throw reader.invalidValue(expected: "String (percent-encoded)", at: start)
-    }
-    return decoded
+    let decoded = String(decoding: bytes, as: UTF8.self)
+    return decoded.utf8.elementsEqual(bytes) ? decoded : nil
   }
 
   public func write(_ value: String, to writer: inout JSONWriter) throws(JSONError) {
@@ -132,15 +133,6 @@ public struct PercentEncodedStrategy: JSONStrategy {
 
   public var jsonSchema: JSON {
     ["type": "string", "pattern": "^([^%]|%[0-9A-Fa-f]{2})*$", "examples": ["a%20b", "plain", "100%25"]]
-  }
-}
-
-extension String {
-  /// Decodes the bytes as UTF-8; nil if they are invalid.
-  fileprivate init?(validating bytes: [UInt8]) {
-    let text = String(decoding: bytes, as: UTF8.self)
-    guard text.utf8.elementsEqual(bytes) else { return nil }
-    self = text
   }
 }
 

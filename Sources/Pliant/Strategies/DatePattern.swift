@@ -188,10 +188,9 @@ extension DatePattern {
     // Just before a second, the difference is rounded up to one.
     let fraction = Int64(isExact ? nearest : Swift.min(((interval - floor) * scale).rounded(.down), scale - 1))
     let seconds = Int64(floor)
-    let secondsInDay = ReferenceTime.secondsInDay
-    let day = (seconds >= 0 ? seconds : seconds - (secondsInDay - 1)) / secondsInDay
+    let day = ISO8601.floorDivide(seconds, by: ReferenceTime.secondsInDay)
     let civil = CivilDate(daysSinceReferenceDate: Int(day))
-    let second = Int(seconds - day * secondsInDay)
+    let second = Int(seconds - day * ReferenceTime.secondsInDay)
     // 2001-01-01 was a Monday.
     let weekday = Int(((day + 1) % 7 + 7) % 7)
     var result: [UInt8] = []
@@ -233,12 +232,7 @@ extension DatePattern {
     _ letter: UInt8, _ count: Int, _ date: CivilDate, weekday: Int, second: Int, fraction: (Int64, digits: Int),
     offset: Int, to result: inout [UInt8]
   ) {
-    func put(_ value: Int, digits: Int) {
-      let text = String(value.magnitude)
-      if value < 0 { result.append(UInt8(ascii: "-")) }
-      result += Array(repeating: UInt8(ascii: "0"), count: Swift.max(0, digits - text.utf8.count))
-      result += text.utf8
-    }
+    func put(_ value: Int, digits: Int) { self.put(value, digits: digits, to: &result) }
     func name(_ names: [String], _ index: Int) {
       if names.indices.contains(index) { result += names[index].utf8 }
     }
@@ -277,17 +271,16 @@ extension DatePattern {
     let hasColon = count == 5 || (letter | 0x20 == UInt8(ascii: "x") && count == 3)
     let minutes = Int(offset.magnitude) / 60
     result.append(offset < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+"))
-    for value in [minutes / 60, minutes % 60] {
-      if value == 0, letter | 0x20 == UInt8(ascii: "x"), count == 1, result.last != UInt8(ascii: "+"),
-        result.last != UInt8(ascii: "-")
-      {
-        break
-      }
-      if hasColon, result.last != UInt8(ascii: "+"), result.last != UInt8(ascii: "-") {
-        result.append(UInt8(ascii: ":"))
-      }
-      result.append(UInt8(ascii: "0") + UInt8(value / 10))
-      result.append(UInt8(ascii: "0") + UInt8(value % 10))
-    }
+    put(minutes / 60, digits: 2, to: &result)
+    if minutes % 60 == 0, letter | 0x20 == UInt8(ascii: "x"), count == 1 { return }
+    if hasColon { result.append(UInt8(ascii: ":")) }
+    put(minutes % 60, digits: 2, to: &result)
+  }
+
+  private func put(_ value: Int, digits: Int, to result: inout [UInt8]) {
+    let text = String(value.magnitude)
+    if value < 0 { result.append(UInt8(ascii: "-")) }
+    result += Array(repeating: UInt8(ascii: "0"), count: Swift.max(0, digits - text.utf8.count))
+    result += text.utf8
   }
 }

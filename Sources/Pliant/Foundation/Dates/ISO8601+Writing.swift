@@ -58,7 +58,7 @@ extension ISO8601 {
   }
 
   @inline(__always)
-  private static func floorDivide(_ dividend: Int64, by divisor: Int64) -> Int64 {
+  static func floorDivide(_ dividend: Int64, by divisor: Int64) -> Int64 {
     (dividend >= 0 ? dividend : dividend &- (divisor &- 1)) / divisor
   }
 
