@@ -35,9 +35,8 @@ extension EncodingLevel {
     let before = beginMember(key)
     guard before >= 0 else {
       let text = text(of: key)
-      let known = kind == .none ? nil : node?[text]
-      let inner = known ?? EncodingNode()
-      if known == nil { node?[text] = inner }
+      let inner = (kind == .none ? nil : node?[text]) ?? EncodingNode()
+      node?[text] = inner
       return nestedInTree(inner, key, kind)
     }
     let inner = pushNested(before, kind)
