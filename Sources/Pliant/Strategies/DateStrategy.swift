@@ -63,12 +63,6 @@ public struct DateStrategy: JSONStrategy {
   }
 
   private static func readUnix(_ units: Int64, from reader: inout JSONReader) throws(JSONError) -> Date {
-    let parse: (UnsafeBufferPointer<UInt8>) -> Date? = { bytes in
-      guard let number = unsafe NumberScanner.parseDouble(bytes) else { return nil }
-      if let date = date(number, units) { return date }
-      let interval = number / Double(units) - Double(ReferenceTime.secondsFrom1970)
-      return ISO8601.canWrite(interval) ? Date(timeIntervalSinceReferenceDate: interval) : nil
-    }
     let start = reader.position
     if reader.peek() == .number, let integer = reader.scanInt64(),
       let date = date(integer, units)
@@ -80,23 +74,22 @@ public struct DateStrategy: JSONStrategy {
       let place = reader.position
       var text = try reader.readString()
       let number = text.withUTF8 { bytes in unsafe Conversion.double(.string(bytes), .stringToNumber) }
-      if let number, number.isFinite {
-        let date =
-          Int64(text).flatMap { Self.date($0, units) } ?? Self.date(number, units)
-          ?? Date(timeIntervalSince1970: number / Double(units))
-        if ISO8601.canWrite(date.timeIntervalSinceReferenceDate) {
-          reader.recordConversion(at: place, expected: "Date", to: date.reportText)
-          return date
-        }
+      if let number, let date = Int64(text).flatMap({ date($0, units) }) ?? date(number, units) {
+        reader.recordConversion(at: place, expected: "Date", to: date.reportText)
+        return date
       }
       reader.move(to: start)
     }
-    return try unsafe reader.readNumber(expected: "Date", convert: { Conversion.date($0, $1) }, parse)
+    return try unsafe reader.readNumber(expected: "Date", convert: { Conversion.date($0, $1) }) { bytes in
+      unsafe NumberScanner.parseDouble(bytes).flatMap { date($0, units) }
+    }
   }
 
-  /// The same for a whole number in the form of a Double.
+  /// The same for any number.
   private static func date(_ number: Double, _ units: Int64) -> Date? {
-    Int64(exactly: number).flatMap { date($0, units) }
+    if let date = Int64(exactly: number).flatMap({ date($0, units) }) { return date }
+    let interval = number / Double(units) - Double(ReferenceTime.secondsFrom1970)
+    return ISO8601.canWrite(interval) ? Date(timeIntervalSinceReferenceDate: interval) : nil
   }
 
   /// Returns the point in time that is `count` units after 1970, rounded once.
