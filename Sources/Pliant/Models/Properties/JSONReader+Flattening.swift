@@ -8,15 +8,7 @@ extension JSONReader {
   public mutating func flattenProperty<Value: JSONReadable>(
     _ value: inout Value, _ sharing: Sharing, from start: Position
   ) {
-    flatten(from: start) { reader throws(JSONError) in
-      do throws(JSONError) {
-        try reader.refuseFlattened(Value.self)
-        value = try Value(from: &reader)
-      } catch {
-        reader.finishFlattened(Value.self, after: error, from: start)
-        if let other = try reader.recover(error, Value.self, by: .own(Value.self), from: start) { value = other }
-      }
-    }
+    unsafe flatten(.property, &value, from: start)
   }
 
   /// Reads an optional property from the members of the object at `start`; it is nil if a required member is missing,
@@ -24,28 +16,7 @@ extension JSONReader {
   public mutating func flattenProperty<Value: JSONReadable>(
     _ value: inout Value?, _ sharing: Sharing, from start: Position
   ) {
-    flatten(from: start) { reader throws(JSONError) in
-      _ = reader.peek()
-      let offset = reader.byteOffset
-      let isRequired = reader.isRequired(at: start)
-      do throws(JSONError) {
-        try reader.refuseFlattened(Value.self)
-        value =
-          isRequired
-          ? try Value(from: &reader)
-          : try reader.withOptionalObject(at: reader.position) { reader throws(JSONError) in try Value(from: &reader) }
-      } catch {
-        var error = error
-        reader.finishFlattened(Value.self, after: error, from: start)
-        if case .missingKey = error.kind, error.documentOffset == offset, !isRequired {
-          guard let problem = reader.retractNewNotes() else { return }
-          error = problem
-        }
-        let other = try reader.recoverOptional(
-          error, Value.self, by: .own(Value.self), hasDefault: value != nil, from: start)
-        if let other { value = other }
-      }
-    }
+    unsafe flatten(.optional, &value, from: start)
   }
 
   /// Reads a required property from the members of the object at `start`.
@@ -54,29 +25,44 @@ extension JSONReader {
   ) {
     let mode = takeMode()
     guard mode == .plain else { return unsafe provide(.required, &value, mode) }
-    flatten(from: start) { reader throws(JSONError) in
-      do throws(JSONError) {
-        try reader.refuseFlattened(Value.self)
-        value = try Value(from: &reader)
-      } catch {
-        reader.finishFlattened(Value.self, after: error, from: start)
-        value = try reader.recoverRequired(error, Value.self, by: .own(Value.self), from: start)
+    unsafe flatten(.required, &value, from: start)
+  }
+
+  private mutating func flatten<Variable, Value: JSONReadable>(
+    _ kind: PropertyKind<Variable, Value>, _ variable: UnsafeMutablePointer<Variable>, from start: Position
+  ) {
+    let variable = unsafe PropertyVariable(kind, variable)
+    silently { reader throws(JSONError) in
+      try reader.sharingObject(at: start) { reader throws(JSONError) in
+        try reader.readOnceMore(from: start) { reader throws(JSONError) in
+          try reader.readFlattened(variable, Value.self, from: start)
+        }
       }
     }
   }
 
-  private mutating func flatten(from start: Position, _ read: (inout JSONReader) throws(JSONError) -> Void) {
-    silently { reader throws(JSONError) in
-      try reader.sharingObject(at: start) { reader throws(JSONError) in try reader.readOnceMore(from: start, read) }
+  private mutating func readFlattened<Value: JSONReadable>(
+    _ variable: PropertyVariable, _ type: Value.Type, from start: Position
+  ) throws(JSONError) {
+    let mayBeAbsent = variable.isOptional && !isRequired(at: start)
+    let object = position
+    do throws(JSONError) {
+      try refuseFlattened(type)
+      variable.store(
+        mayBeAbsent
+          ? try withOptionalObject(at: object) { reader throws(JSONError) in try Value(from: &reader) }
+          : try Value(from: &self))
+    } catch {
+      var error = error
+      if tracksMembers, error.isRecoverable { remember(error, of: type, from: start) }
+      finishPass(after: error, from: start) { reader throws(JSONError) in _ = try Value(from: &reader) }
+      releaseUnconsumed()
+      if mayBeAbsent, case .missingKey = error.kind, error.documentOffset == valueOffset(from: object) {
+        guard let problem = retractNewNotes() else { return }
+        error = problem
+      }
+      try recover(variable, type, error, by: .own(type), from: start)
     }
-  }
-
-  private mutating func finishFlattened<Value: JSONReadable>(
-    _ type: Value.Type, after error: JSONError, from start: Position
-  ) {
-    if tracksMembers, error.isRecoverable { remember(error, of: type, from: start) }
-    finishPass(after: error, from: start) { reader throws(JSONError) in _ = try Value(from: &reader) }
-    releaseUnconsumed()
   }
 
   /// The same for a required property whose type is optional.

@@ -43,7 +43,7 @@ extension JSONReader {
   /// Handles the unusable value of a property. A property without an initial value may have the decoder's default.
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
-  private mutating func recover<Value>(
+  mutating func recover<Value>(
     _ variable: PropertyVariable, _ type: Value.Type, _ error: JSONError, by source: ValueSource, from start: Position
   ) throws(JSONError) {
     let hasDefault = variable.hasDefault(of: type)
