@@ -1,6 +1,8 @@
 // Dictionaries whose keys are texts in models but not in Codable, which encodes `[Side: Int]` as `["left", 1]`. Other
 // encoders are passed a copy with string keys. TolerantCodable values are passed with the keys of their mapping.
 
+import PliantCore
+
 /// A collection that may be or contain a dictionary whose keys are not strings, or contain TolerantCodable values.
 protocol ForeignlyKeyed {
   /// Whether values of this type are or contain such values.
@@ -9,13 +11,19 @@ protocol ForeignlyKeyed {
   var altered: any Encodable { get }
 }
 
-/// A value in the form that other encoders are passed.
+/// A value in the form that other encoders are passed. The dates, data and numbers of a TolerantCodable value are those
+/// of the encoder.
 struct ForeignlyKeyedForm: Encodable {
   private let value: any Encodable
 
-  init(_ value: any Encodable) { self.value = Self.form(of: value) }
+  init(_ value: any Encodable) { self.value = value is any TolerantCodable ? value : Self.form(of: value) }
 
   func encode(to encoder: any Encoder) throws {
+    if let value = value as? any TolerantCodable, EncodingLevel.ours(encoder) == nil {
+      return try _Pliant.ForeignObject.encode(anything: value, to: encoder) { writer throws(JSONError) in
+        try writer.encodeHere(value)
+      }
+    }
     var container = encoder.singleValueContainer()
     try container.encode(value)
   }
@@ -24,7 +32,7 @@ struct ForeignlyKeyedForm: Encodable {
     // Most values are scalars, and checking these for a conformance is slower.
     if value is String || value is Int || value is Bool || value is Double { return value }
     if let keyed = value as? any ForeignlyKeyed { return type(of: keyed).isAltered ? keyed.altered : value }
-    return (value as? any TolerantCodable).map { ForeignTolerantForm($0) } ?? value
+    return value is any TolerantCodable ? ForeignlyKeyedForm(value) : value
   }
 
   /// The form in which a value is passed to an encoder.
