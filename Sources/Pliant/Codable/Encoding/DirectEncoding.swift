@@ -12,32 +12,14 @@ extension Array: DirectlyEncodable where Element: Encodable {
   static func encode(at pointer: UnsafeRawPointer, to level: EncodingLevel) throws {
     guard level.openArray() else { return }
     let type = level.state.type(Element.self)
-    // SAFETY: the caller guarantees that there is an array; the bit casts are from a type to itself.
-    switch type.kind {
-    case .string: unsafe pointer.assumingMemoryBound(to: [String].self).pointee.putElements(to: level)
-    case .int: unsafe pointer.assumingMemoryBound(to: [Int].self).pointee.putElements(to: level)
-    case .double:
-      for element in unsafe pointer.assumingMemoryBound(to: [Double].self).pointee { try level.write(number: element) }
-    default:
-      try unsafe pointer.assumingMemoryBound(to: [Element].self).pointee.withUnsafeBufferPointer { elements in
-        // By index: an iterator would copy each element.
-        var index = 0
-        while index < elements.count {
-          try unsafe level.encode(elements[index], type)
-          index &+= 1
-        }
+    // SAFETY: the caller guarantees that there is an array.
+    try unsafe pointer.assumingMemoryBound(to: [Element].self).pointee.withUnsafeBufferPointer { elements in
+      // By index: an iterator would copy each element.
+      var index = 0
+      while index < elements.count {
+        try unsafe level.encode(elements[index], type)
+        index &+= 1
       }
-    }
-  }
-}
-
-extension Array where Element: EncodingScalar {
-  @inline(__always)
-  fileprivate func putElements(to level: EncodingLevel) {
-    var index = 0
-    while index < count {
-      level.write(self[index])
-      index &+= 1
     }
   }
 }
