@@ -102,8 +102,10 @@ extension DatePattern {
 
   private func take(_ letter: UInt8, _ count: Int, _ cursor: inout TextCursor, _ fields: inout Fields) -> Bool {
     /// Reads as many digits as there are letters; for one letter, one or two.
-    func number() -> Int? {
-      count == 1 ? cursor.takeNumber(digits: 1...2)?.value : count <= 18 ? cursor.takeDigits(count) : nil
+    func take(_ field: inout Int) -> Bool {
+      let number = count == 1 ? cursor.takeNumber(digits: 1...2)?.value : count <= 18 ? cursor.takeDigits(count) : nil
+      field = number ?? field
+      return number != nil
     }
     switch letter {
     case UInt8(ascii: "y"), UInt8(ascii: "u"):
@@ -111,31 +113,20 @@ extension DatePattern {
       else { return false }
       fields.time.date.year = count != 2 ? year : year < 50 ? 2000 + year : 1900 + year
     case UInt8(ascii: "M"), UInt8(ascii: "L"):
-      if count < 3 {
-        guard let month = number() else { return false }
-        fields.time.date.month = month
-      } else {
-        guard let index = takeName(names.months(for: letter, count: count), &cursor) else { return false }
-        fields.time.date.month = index + 1
-      }
-    case UInt8(ascii: "d"):
-      guard let day = number() else { return false }
-      fields.time.date.day = day
+      if count < 3 { return take(&fields.time.date.month) }
+      guard let index = takeName(names.months(for: letter, count: count), &cursor) else { return false }
+      fields.time.date.month = index + 1
+    case UInt8(ascii: "d"): return take(&fields.time.date.day)
     case UInt8(ascii: "E"):
       return takeName(count < 4 ? names.shortWeekdays : names.weekdays, &cursor) != nil
     case UInt8(ascii: "H"), UInt8(ascii: "h"):
-      guard let hour = number() else { return false }
-      fields.time.hour = hour
       if letter == UInt8(ascii: "h"), fields.isAfternoon == nil { fields.isAfternoon = false }
+      return take(&fields.time.hour)
     case UInt8(ascii: "a"):
       guard let index = takeName([names.am, names.pm], &cursor) else { return false }
       fields.isAfternoon = index == 1
-    case UInt8(ascii: "m"):
-      guard let minute = number() else { return false }
-      fields.time.minute = minute
-    case UInt8(ascii: "s"):
-      guard let second = number() else { return false }
-      fields.time.second = second
+    case UInt8(ascii: "m"): return take(&fields.time.minute)
+    case UInt8(ascii: "s"): return take(&fields.time.second)
     case UInt8(ascii: "S"):
       let fraction = DecimalFraction(&cursor)
       guard fraction.count == count else { return false }
