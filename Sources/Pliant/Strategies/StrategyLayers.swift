@@ -10,9 +10,7 @@ extension _Pliant {
     static func readLayer<Content: JSONStrategy<LayerContent>>(
       by content: Content, from reader: inout JSONReader
     ) throws(JSONError) -> Self
-    func writeLayer<Content: JSONStrategy<LayerContent>>(
-      by content: Content, to writer: inout JSONWriter
-    ) throws(JSONError)
+    func writeLayer(by content: some JSONStrategy<LayerContent>, to writer: inout JSONWriter) throws(JSONError)
     /// Returns the schema of the layer, based on that of its content.
     static func layerSchema(_ content: JSON) -> JSON
   }
@@ -50,9 +48,7 @@ extension _Pliant.StrategyCollection where Self: RangeReplaceableCollection, Lay
     by content: Content, from reader: inout JSONReader
   ) throws(JSONError) -> Self { Self(try reader.readArray(ElementForm(content), as: [Element].self)) }
 
-  public func writeLayer<Content: JSONStrategy<Element>>(
-    by content: Content, to writer: inout JSONWriter
-  ) throws(JSONError) {
+  public func writeLayer(by content: some JSONStrategy<Element>, to writer: inout JSONWriter) throws(JSONError) {
     let array = try writer.beginArray()
     for element in self { try content.write(element, to: &writer) }
     try writer.endArray(array)
@@ -78,9 +74,7 @@ extension Set: _Pliant.StrategyCollection {
     by content: Content, from reader: inout JSONReader
   ) throws(JSONError) -> Set<Element> { Set(try reader.readArray(ElementForm(content), as: Set<Element>.self)) }
 
-  public func writeLayer<Content: JSONStrategy<Element>>(
-    by content: Content, to writer: inout JSONWriter
-  ) throws(JSONError) {
+  public func writeLayer(by content: some JSONStrategy<Element>, to writer: inout JSONWriter) throws(JSONError) {
     let array = try writer.beginArray()
     for element in self { try content.write(element, to: &writer) }
     try writer.endUnorderedArray(array)
@@ -106,9 +100,7 @@ extension Dictionary: _Pliant.StrategyCollection {
     return values
   }
 
-  public func writeLayer<Content: JSONStrategy<Value>>(
-    by content: Content, to writer: inout JSONWriter
-  ) throws(JSONError) {
+  public func writeLayer(by content: some JSONStrategy<Value>, to writer: inout JSONWriter) throws(JSONError) {
     try write(to: &writer) { (value, writer) throws(JSONError) in try content.write(value, to: &writer) }
   }
 
@@ -138,9 +130,7 @@ extension Optional: _Pliant.StrategyLayer {
     }
   }
 
-  public func writeLayer<Content: JSONStrategy<Wrapped>>(
-    by content: Content, to writer: inout JSONWriter
-  ) throws(JSONError) {
+  public func writeLayer(by content: some JSONStrategy<Wrapped>, to writer: inout JSONWriter) throws(JSONError) {
     if let self { try content.write(self, to: &writer) } else { try writer.writeNull() }
   }
 
@@ -158,9 +148,7 @@ extension Field: _Pliant.StrategyCollection {
     try Field(from: &reader, by: .other(Content.self)) { reader throws(JSONError) in try reader.read(by: content) }
   }
 
-  public func writeLayer<Content: JSONStrategy<Value>>(
-    by content: Content, to writer: inout JSONWriter
-  ) throws(JSONError) {
+  public func writeLayer(by content: some JSONStrategy<Value>, to writer: inout JSONWriter) throws(JSONError) {
     if case .value(let value) = self { try content.write(value, to: &writer) } else { try writer.writeNull() }
   }
 
