@@ -118,16 +118,12 @@ extension JSONReader {
   }
 
   /// Reads the payload of a fallback case of a tagged enum: the whole object, for other types.
-  public mutating func readUnknown<Value: JSONReadable>(
-    tag: Position?, in start: Position
-  ) throws(JSONError) -> Value {
+  public mutating func readUnknown<Value: JSONReadable>(tag: Position?, in start: Position) throws(JSONError) -> Value {
     try readUnknown(from: start)
   }
 
   @_disfavoredOverload
-  public mutating func readUnknown<Value: Decodable>(
-    tag: Position?, in start: Position
-  ) throws(JSONError) -> Value {
+  public mutating func readUnknown<Value: Decodable>(tag: Position?, in start: Position) throws(JSONError) -> Value {
     try readUnknown(from: start)
   }
 }

@@ -125,9 +125,7 @@ extension JSONReader {
   ///
   /// - Parameter isPath: whether the tag is nested inside the member with the key, which may have other members.
   @inlinable @inline(__always)
-  public mutating func beginModel(
-    from start: Position, key: StaticString, isPath: Bool = false
-  ) throws(JSONError) {
+  public mutating func beginModel(from start: Position, key: StaticString, isPath: Bool = false) throws(JSONError) {
     try beginObject(from: start, internallyTaggedBy: key, isPath: isPath)
   }
 }

@@ -101,9 +101,7 @@ public struct DateStrategy: JSONStrategy {
     return ISO8601.canWrite(interval) ? Date(timeIntervalSinceReferenceDate: interval) : nil
   }
 
-  private static func writeUnix(
-    _ value: Date, _ units: Int64, to writer: inout JSONWriter
-  ) throws(JSONError) {
+  private static func writeUnix(_ value: Date, _ units: Int64, to writer: inout JSONWriter) throws(JSONError) {
     let interval = value.timeIntervalSinceReferenceDate
     guard ISO8601.canWrite(interval) else { throw writer.failure(.unwritable(value.textWithoutForm)) }
     let count = (interval * Double(units)).rounded()
@@ -151,9 +149,7 @@ extension JSONStrategy where Self == DateStrategy {
   ///   - pattern: the form.
   ///   - zone: the zone of dates whose form has none; nil for UTC.
   ///   - names: the names of months and weekdays; English by default.
-  public static func format(
-    _ pattern: String, zone: TimeZone? = nil, names: DateNames = .english
-  ) -> DateStrategy {
+  public static func format(_ pattern: String, zone: TimeZone? = nil, names: DateNames = .english) -> DateStrategy {
     DateStrategy(form: .pattern(DatePattern(text: pattern, zone: zone, names: names)))
   }
 

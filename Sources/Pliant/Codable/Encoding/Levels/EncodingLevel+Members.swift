@@ -153,9 +153,7 @@ extension EncodingLevel {
   /// The token for a number that is not finite.
   ///
   /// - Parameter key: the step from this level to the number; nil for the level's own value.
-  private func token<Number: EncodingFloat>(
-    for number: Number, at key: (any CodingKey)?
-  ) throws -> NonFiniteToken {
+  private func token<Number: EncodingFloat>(for number: Number, at key: (any CodingKey)?) throws -> NonFiniteToken {
     if let token = state.nonFiniteToken(Double(number)) { return token }
     throw nonFiniteError(number, at: encoderPath + (key.map { [$0] } ?? []))
   }

@@ -32,9 +32,7 @@ struct UnkeyedEncoding: UnkeyedEncodingContainer {
 
   func encode<Value: Encodable>(_ value: Value) throws { try level.encode(value) }
 
-  func nestedContainer<NestedKey: CodingKey>(
-    keyedBy keyType: NestedKey.Type
-  ) -> KeyedEncodingContainer<NestedKey> {
+  func nestedContainer<NestedKey: CodingKey>(keyedBy keyType: NestedKey.Type) -> KeyedEncodingContainer<NestedKey> {
     level.nestedElement(.object).container(keyedBy: keyType)
   }
 
