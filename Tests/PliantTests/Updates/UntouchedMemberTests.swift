@@ -48,7 +48,10 @@ struct UntouchedMemberTests {
 
   @Test func namedMembersChange() throws {
     let model = try UntouchedRest(json: #"{"x":1,"y":2,"meta":{"more":2,"less":1}}"#)
-    expectUpdate(of: model, with: #"{"x":null,"meta":{"more":3,"less":null},"z":[null]}"#) {
+    expectUpdate(
+      of: model, with: #"{"x":null,"meta":{"more":3,"less":null},"z":[null]}"#,
+      changes: ["$.meta.more", "$.meta.less", "$.x", "$.z"]
+    ) {
       $0.rest = ["y": 2, "meta": ["more": 3], "z": [nil]]
     }
   }

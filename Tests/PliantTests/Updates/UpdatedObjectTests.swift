@@ -16,22 +16,25 @@ import Testing
   var tricks = 0
 }
 
-@JSONModel private final class KeptFinal {
+@JSONModel final class KeptFinal {
+  let id: Int
+  var name = ""
   @Key("c", "k") var child: KeptFinal?
   var value = 0
   @Ignored var mark = 0
-  init() {}
-}
-
-@JSONModel private struct KeptFinals {
-  var one = KeptFinal()
-  var maybe: KeptFinal?
-  var table: [String: KeptFinal]?
-  var all: [KeptFinal] = []
-  func didDecode() throws { if one.value == 13 { throw KeptRefusal() } }
+  init(id: Int = 0) { self.id = id }
 }
 
 private struct KeptRefusal: Error {}
+
+@JSONModel private struct KeptHome<Pet: Codable & JSONReadable & JSONWritable> {
+  var one: Pet
+  var maybe: Pet?
+  var table: [String: Pet]?
+  var all: [Pet] = []
+  var count = 0
+  func didDecode() throws { if (one as? KeptFinal)?.value == 13 { throw KeptRefusal() } }
+}
 
 @JSONModel private struct KeptOwner: JSONUpdatable {
   var pet: KeptAnimal
@@ -39,29 +42,11 @@ private struct KeptRefusal: Error {}
   var byName: [String: KeptAnimal] = [:]
 }
 
-@JSONModel private struct KeptHome {
-  var pet = KeptAnimal()
-  var pets: [String: KeptAnimal] = [:]
-  var maybe: KeptAnimal?
-  var all: [KeptAnimal] = []
-  var count = 0
-}
-
-@JSONModel private final class KeptFinalObject {
-  let id: Int
-  var name = ""
-  @Ignored var mark = 0
-}
-
 @JSONModel private final class KeptObjects {
   var objects: [KeptAnimal] = []
-  var finals: [KeptFinalObject] = []
+  var finals: [KeptFinal] = []
   var byName: [String: KeptAnimal] = [:]
 }
-
-@JSONModel class GenericallyUpdated: JSONUpdatable { var a = 1 }
-
-@JSONModel(inherits: true) final class GenericallyUpdatedLeaf: GenericallyUpdated { var b: String? }
 
 @Suite("Objects that an update leaves in place")
 struct UpdatedObjectTests {
@@ -69,21 +54,20 @@ struct UpdatedObjectTests {
   func objects() throws {
     let dogs = (0..<4).map { _ in KeptDog() }
     for dog in dogs { dog.mark = 9 }
-    var home = KeptHome()
-    (home.pet, home.pets, home.maybe, home.all) = (dogs[0], ["k": dogs[1]], dogs[2], [dogs[3]])
+    var home = KeptHome<KeptAnimal>(one: dogs[0], maybe: dogs[2], table: ["k": dogs[1]], all: [dogs[3]])
     let patch: JSON = [
-      "pet": ["name": "a"], "pets": ["k": ["barks": false]], "maybe": ["name": "b"],
+      "one": ["name": "a"], "table": ["k": ["barks": false]], "maybe": ["name": "b"],
       "all": [["name": "", "barks": false]],
     ]
     let changed = try home.update(with: patch, merging: ["all": "name"])
-    #expect(changed.map(\.description) == ["$.pet.name", "$.pets.k.barks", "$.maybe.name", "$.all"])
-    #expect(home.pet === dogs[0] && home.pets["k"] === dogs[1] && home.maybe === dogs[2] && home.all[0] === dogs[3])
+    #expect(changed.map(\.description) == ["$.one.name", "$.maybe.name", "$.table.k.barks", "$.all"])
+    #expect(home.one === dogs[0] && home.table?["k"] === dogs[1] && home.maybe === dogs[2] && home.all[0] === dogs[3])
     #expect(dogs.map(\.mark) == [9, 9, 9, 9])
     #expect(dogs.map(\.name) == ["a", "", "b", ""])
     #expect(dogs.map(\.barks) == [true, false, true, false])
     // All or nothing.
-    #expect(throws: DecodingError.self) { try home.update(with: #"{"pet":{"name":"c"},"count":[]}"#) }
-    #expect(home.pet === dogs[0] && dogs[0].name == "a")
+    #expect(throws: DecodingError.self) { try home.update(with: #"{"one":{"name":"c"},"count":[]}"#) }
+    #expect(home.one === dogs[0] && dogs[0].name == "a")
   }
 
   @Test("So do those of final classes")
@@ -91,8 +75,7 @@ struct UpdatedObjectTests {
     let objects = (0..<5).map { _ in KeptFinal() }
     for object in objects { object.mark = 9 }
     objects[0].child = objects[4]
-    var all = KeptFinals()
-    (all.one, all.maybe, all.table, all.all) = (objects[0], objects[1], ["k": objects[2]], [objects[3]])
+    var all = KeptHome(one: objects[0], maybe: objects[1], table: ["k": objects[2]], all: [objects[3]])
     let patch = #"""
       {"one":{"value":1,"k":{"value":5}},"maybe":{"value":2},"table":{"k":{"value":3}},"all":[{"value":0}]}
       """#
@@ -159,24 +142,24 @@ struct UpdatedObjectTests {
   }
 
   private func updateObject<Model: JSONUpdatable & AnyObject>(_ model: Model) throws -> [PartialKeyPath<Model>] {
-    try model.update(with: #"{"a":5,"b":"x"}"#)
+    try model.update(with: #"{"name":"x","tricks":5}"#)
   }
 
   private func updateValue<Model: JSONUpdatable>(_ model: Model) throws -> [PartialKeyPath<Model>] {
     var model = model
-    return try model.update(with: #"{"a":5,"b":"x"}"#)
+    return try model.update(with: #"{"name":"x","tricks":5}"#)
   }
 
   @Test("In generic code, an object is updated as one of its own class")
   func dynamicClass() throws {
-    for update in [updateObject, updateValue] as [(GenericallyUpdated) throws -> [PartialKeyPath<GenericallyUpdated>]] {
-      let leaf = GenericallyUpdatedLeaf()
-      #expect(try update(leaf) == [\GenericallyUpdated.a])
-      #expect(leaf.a == 5 && leaf.b == "x")
+    for update in [updateObject, updateValue] as [(KeptAnimal) throws -> [PartialKeyPath<KeptAnimal>]] {
+      let dog = KeptDog()
+      #expect(try update(dog) == [\KeptAnimal.name])
+      #expect(dog.name == "x" && dog.tricks == 5)
     }
-    let leaf = GenericallyUpdatedLeaf()
-    #expect(try updateObject(leaf) == [\GenericallyUpdatedLeaf.b])
-    #expect(leaf.a == 5 && leaf.b == "x")
+    let dog = KeptDog()
+    #expect(try updateObject(dog) == [\KeptDog.tricks])
+    #expect(dog.name == "x" && dog.tricks == 5)
   }
 }
 #endif

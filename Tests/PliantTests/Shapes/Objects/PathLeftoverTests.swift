@@ -166,13 +166,5 @@ struct PathLeftoverTests {
     #expect(try decoder.decode(Trace.self, from: #"{"meta":{"z":{}}}"#).rest == ["meta": ["z": [:]]])
     #expect(throws: DecodingError.self) { try decoder.decode(Trace.self, from: #"{"meta":{"z":[{}]}}"#) }
   }
-
-  @Test func updates() {
-    let value = Trace(trace: "t", id: 1, rest: ["meta": ["span": 7]])
-    expectUpdate(
-      of: value, with: #"{"meta":{"span":8,"new":1}}"#, changes: ["$.meta.span", "$.meta.new"]
-    ) { $0.rest = ["meta": ["span": 8, "new": 1]] }
-    expectUpdate(of: value, with: #"{"meta":{"trace":"u"}}"#, changes: ["$.meta.trace"]) { $0.trace = "u" }
-  }
 }
 #endif
