@@ -16,9 +16,6 @@ struct DeclarationFormTests {
   @Test func updatableInEveryForm() throws {
     try expectIsUpdated(NonisolatedUpdatable.self, \.a)
     try expectIsUpdated(UpdatableOfComposition.self, \.a)
-    try expectIsUpdated(UpdatableInParentheses.self, \.a)
-    try expectIsUpdated(UpdatableFinalClass.self, \.a)
-    try expectIsUpdated(UpdatableClass.self, \.a)
     try expectIsUpdated(InlinedUpdatable.self, \.a)
     try expectIsUpdated(InlinedFinalClass.self, \.a)
     try expectIsUpdated(InlinedClass.self, \.a)
@@ -74,14 +71,6 @@ enum HiddenSpace {
 
 @JSONModel private struct NonisolatedUpdatable: nonisolated JSONUpdatable { var a = 1 }
 @JSONModel private struct UpdatableOfComposition: Equatable & Pliant.JSONUpdatable & Hashable { var a = 1 }
-@JSONModel private struct UpdatableInParentheses: (JSONUpdatable) { var a = 1 }
-
-@JSONModel private final class UpdatableFinalClass: JSONUpdatable & CustomStringConvertible {
-  var a = 1
-  var description: String { "" }
-}
-
-@JSONModel class UpdatableClass: nonisolated JSONUpdatable { var a = 1 }
 @MainActor @JSONModel private struct UpdatableOnActor: @MainActor JSONUpdatable { var a = 1 }
 @MainActor @JSONModel private final class UpdatableClassOnActor: @MainActor JSONUpdatable { var a = 1 }
 
@@ -117,14 +106,15 @@ enum HiddenSpace {
   }
 }
 
-@usableFromInline @JSONModel struct InlinedUpdatable: JSONUpdatable { var a = 1 }
+@usableFromInline @JSONModel struct InlinedUpdatable: (JSONUpdatable) { var a = 1 }
 
-@usableFromInline @JSONModel final class InlinedFinalClass {
+@usableFromInline @JSONModel final class InlinedFinalClass: JSONUpdatable & CustomStringConvertible {
   var a = 1
+  @usableFromInline var description: String { "" }
   func didDecode() {}
 }
 
-@usableFromInline @JSONModel class InlinedClass {
+@usableFromInline @JSONModel class InlinedClass: nonisolated JSONUpdatable {
   var a: Int
   @Sensitive var x: String?
   init() { a = 1 }

@@ -8,8 +8,7 @@ import Testing
 struct TypeNamedMemberTests {
   @Test func properties() throws {
     try expectWritten(PropertiesLikeTypes.self, #"{"URL":"http://a/b","Field":1,"flat":true,"list":[{"a":1}],"Int":2}"#)
-    try expectWritten(StaticLikeType.self, #"{"number":1}"#)
-    try expectWritten(OptionalLikeType.self, #"{"Int":1,"String":"a","list":[2]}"#)
+    try expectWritten(OptionalLikeType.self, #"{"Int":1,"String":"a","list":[2],"number":2.5}"#)
     let value = try PropertiesLikeTypes(json: #"{"Field":1,"Int":2,"URL":"http://a/b","list":[{"a":1}]}"#)
     #expect(!value.Flat.flat && value.List == [1])
   }
@@ -22,7 +21,7 @@ struct TypeNamedMemberTests {
   }
 
   @Test func cases() throws {
-    try expectWritten(CasesLikeTypes.self, #"{"type":"Text","text":"a"}"#)
+    try expectWritten(CasesLikeTypes.self, #"{"type":"Flat","flat":true}"#)
     try expectWritten(CasesLikeTypes.self, #"{"type":"end"}"#)
     #expect(try UntaggedLikeTypes(json: "1") == .Int(1) && UntaggedLikeTypes(json: #""a""#) == .String("a"))
     try expectWritten(PayloadsLikeTypes.self, #"{"Int":{"_0":1,"_1":"a"}}"#)
@@ -40,15 +39,12 @@ struct TypeNamedMemberTests {
 
 @JSONModel private struct Flat { var flat = false }
 
-@JSONModel private struct StaticLikeType {
-  static let Int = 3
-  var number: Int
-}
-
 @JSONModel private struct OptionalLikeType {
   var Int: Optional<Int>
   @Required var String: String? = nil
   var list: [Int]
+  static let Double = 3
+  var number: Double
   func didDecode() {}
 }
 
@@ -81,10 +77,8 @@ struct TypeNamedMemberTests {
   }
 }
 
-@JSONModel private struct Text: Equatable { var text: String }
-
-@JSONModel(tag: "type") private enum CasesLikeTypes: Equatable {
-  case Text(Text)
+@JSONModel(tag: "type") private enum CasesLikeTypes {
+  case Flat(Flat)
   case end
 }
 

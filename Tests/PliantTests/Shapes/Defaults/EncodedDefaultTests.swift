@@ -15,15 +15,13 @@ import Testing
   static let none = "none"
 }
 
-@JSONModel struct Uncompared { var id = 1 }
-
 @JSONModel struct UnwrittenDefaults {
   @Encode(.skipDefault) var list: [Int] = .init(repeating: 0, count: 2)
   @Encode(.skipDefault) var json: JSON = nil
   @Encode(.skipDefault) var date: Date = .init(timeIntervalSince1970: 0)
   @Encode(.skipDefault) @Strategy(.iso8601) var day: Date = .init(timeIntervalSince1970: 0)
   @Encode(.skipDefault) @Strategy(.iso8601) var days: [Date]? = .init()
-  @Encode(.skipDefault) var uncompared: Uncompared? = nil
+  @Encode(.skipDefault) var uncompared: TreeModel? = nil
   @Encode(.skipDefault) @Key("a.b") var path: Data = .init([1])
   var m = 1
 }
@@ -44,7 +42,7 @@ struct EncodedDefaultTests {
     for (engine, text) in try everyWriting(UnwrittenDefaults()) { #expect(text == #"{"m":1}"#, "\(engine)") }
     let day = Date(timeIntervalSince1970: 86_400)
     let others = UnwrittenDefaults(
-      list: [], json: 1, day: day, days: [day], uncompared: Uncompared(), path: Data(), m: 2)
+      list: [], json: 1, day: day, days: [day], uncompared: TreeModel(id: 1, children: nil), path: Data(), m: 2)
     let json =
       #"{"a":{"b":""},"day":"1970-01-02T00:00:00Z","days":["1970-01-02T00:00:00Z"],"json":1,"list":[],"m":2,"#
       + #""uncompared":{"id":1}}"#

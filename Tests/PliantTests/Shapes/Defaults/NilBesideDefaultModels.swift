@@ -70,11 +70,6 @@ private func makeNote() -> String? { "made" }
   var observed: Int? = 5 { didSet {} }
 }
 
-@JSONModel(.forgiving, keys: .snakeCase) struct ForgivingNils: Equatable {
-  var someInt: Int? = 5
-  var someList: [Int]? = [1]
-}
-
 @JSONModel struct FlatNils: Equatable {
   @Flatten var inner = InnerNils()
   @Flatten var others: PlacedNils = PlacedNils()
@@ -92,9 +87,10 @@ private func makeNote() -> String? { "made" }
 enum NilScope {
   struct Item: Codable, Equatable { var id = 1 }
 
-  @JSONModel struct Page: Equatable {
+  @JSONModel(.forgiving, keys: .snakeCase) struct Page: Equatable {
     var item: Item? = Item()
-    var limit: Int? = 5
+    var someLimit: Int? = 5
+    var someList: [Int]? = [1]
   }
 }
 
@@ -198,11 +194,6 @@ enum NilScope {
   @Encode(.skipNil) @Key("a.b") var nested: Int? = 5
   @Encode(.skipEmpty) var empty: [Int]? = [1]
   var written: Int? = 5
-}
-
-@JSONModel(encoding: .skipNil) struct AllSkippedNils: Equatable {
-  var skipped: Int? = 5
-  @Encode(.null) var written: Int? = 5
 }
 
 @JSONModel(encoding: .skipNil) class SkippedUpperNils {
