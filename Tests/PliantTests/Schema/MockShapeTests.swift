@@ -160,10 +160,16 @@ struct MockPrice: JSONStrategy {
   var color: MockColor?
 }
 
-@JSONModel struct MockLucky: Equatable {
+@JSONModel struct MockLucky {
   var level: MockLevel
   var flag: MockFlag
   var list: MockList
+  var numbers: Range<Int>
+  var dates: ClosedRange<Date>
+  var texts: [ClosedRange<String>]
+  var from: PartialRangeFrom<Double>?
+  var upTo: PartialRangeUpTo<UInt8>
+  var through: PartialRangeThrough<UInt>
   var last: String
 }
 
@@ -265,11 +271,6 @@ struct MockPlain: TolerantCodable, Equatable {
   var inside: MockRequired?
 }
 
-@JSONModel struct MockAroundPlain: Equatable {
-  var plain: MockPlain
-  var others: [MockPlain]
-}
-
 /// Codable as the compiler writes it.
 struct MockCodable: Codable, Equatable {
   var color: MockColor?
@@ -278,22 +279,14 @@ struct MockCodable: Codable, Equatable {
 }
 
 @JSONModel struct MockAroundCodable: Equatable {
+  var plain: MockPlain
+  var others: [MockPlain]
   var whole: MockCodable
   var tagged: [MockTagged]
   var adjacent: MockAdjacent
   var keyed: MockByKey
   var untagged: MockUntagged
   var either: MockUntaggedPartly
-}
-
-@JSONModel struct MockRanges {
-  var numbers: Range<Int>
-  var dates: ClosedRange<Date>
-  var texts: [ClosedRange<String>]
-  var from: PartialRangeFrom<Double>?
-  var upTo: PartialRangeUpTo<UInt8>
-  var through: PartialRangeThrough<UInt>
-  var last: String
 }
 
 /// A model that can be made up and written.
@@ -319,10 +312,10 @@ struct MockedModel: Sendable, CustomStringConvertible {
     typealias Mockable = JSONReadable & JSONWritable & Decodable & SendableMetatype
     func model<Model: Mockable>(_ type: Model.Type) -> MockedModel { MockedModel(type) }
     let types: [any Mockable.Type] = [
-      MockRanges.self, MockUnknowns.self, MockLucky.self, MockFlattening.self, MockFlattenedDefault.self,
+      MockUnknowns.self, MockLucky.self, MockFlattening.self, MockFlattenedDefault.self,
       MockAnimal.self, MockDog.self, MockTagged.self, MockAdjacent.self, MockByKey.self, MockUntagged.self,
       MockUntaggedPartly.self, MockBox<MockPartly>.self, MockBox<MockRequired>.self, MockBox<Int>.self,
-      MockAroundPlain.self, MockAroundCodable.self, MockWrapped.self, MockWrappedOnly.self, [MockTagged].self,
+      MockAroundCodable.self, MockWrapped.self, MockWrappedOnly.self, [MockTagged].self,
       [String: MockRequired].self, [MockUnknowns].self,
     ]
     return types.map { model($0) }

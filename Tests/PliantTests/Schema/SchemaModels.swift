@@ -204,11 +204,6 @@ class SchemaVehicle: Codable {
   case list([SchemaNoted])
 }
 
-@JSONModel struct SchemaUntaggedHolder: Equatable {
-  var value: SchemaUntagged
-  var last = true
-}
-
 @JSONModel(untagged: true) enum SchemaAlike: Equatable {
   case first(a: Int = 0, b: String?)
   case second(b: String?, c: Bool?)
@@ -221,13 +216,12 @@ class SchemaVehicle: Codable {
   var url: URL?
 }
 
-protocol SchemaAnimal: Equatable { var name: String { get } }
-
-@JSONModel struct SchemaDog: SchemaAnimal { var name: String, barks = true }
-@JSONModel struct SchemaCat: SchemaAnimal { var name: String, lives: Int }
+protocol SchemaAnimal: Equatable {}
+extension SchemaLabel: SchemaAnimal {}
+extension SchemaNoted: SchemaAnimal {}
 
 @JSONModel struct SchemaZoo {
-  static let animals = TypeRegistry<any SchemaAnimal>(tag: "type", ["dog": SchemaDog.self, "cat": SchemaCat.self])
+  static let animals = TypeRegistry<any SchemaAnimal>(tag: "type", ["dog": SchemaLabel.self, "cat": SchemaNoted.self])
   @Strategy(SchemaZoo.animals) var animals: [any SchemaAnimal]
   @Strategy(SchemaZoo.animals) var first: any SchemaAnimal
 }
@@ -267,7 +261,7 @@ struct AnySchemaModel: Sendable, CustomStringConvertible {
     Anything.self, Branch<Int>.self, Chain.self, Service.Change.self, Service.Either.self, Service.Outer.self,
     [String: SchemaUser].self, [SchemaAdjacent].self, SchemaFinal.self, [SchemaBase].self, SchemaLevelTwo.self,
     SchemaLevelThree.self, SchemaVan.self, SchemaBoxed<SchemaTag>.self, SchemaObject.self, SchemaForgivingClass.self,
-    SchemaConstant.self, SchemaBridged.self, SchemaUntaggedHolder.self, SchemaAlike.self, Dog.self, Puppy.self,
+    SchemaConstant.self, SchemaBridged.self, HeldModel<SchemaUntagged>.self, SchemaAlike.self, Dog.self, Puppy.self,
     Greyhound.self, Cat.self, LegacyDerived.self, Tricycle.self, Crate<Int>.self, DeepEvent.self, RatedWords.self,
     OptionalWords.self, RoadTrain.self, DayFerry.self, Terrier.self, Spaniel.self, CardPayment.self,
     IntegerHolder.self, NamedHolder<String, Int>.self, TreeNode.self, WatchedPurse.self,

@@ -69,17 +69,13 @@ struct SchemaPlain: Codable { var id: UUID, note: String? }
   @Sensitive var owner = SchemaOwner()
   var open = SchemaOwner()
   var owners = [SchemaOwner()]
-  @Flatten var rest = SchemaRest()
+  @Flatten var rest = SchemaOwner()
   var way = SchemaWay.key(pin: 1_234)
   var name = "shown"
 }
 @JSONModel struct SchemaOwner {
   var id = 7
   @Sensitive var word = "s3"
-}
-@JSONModel struct SchemaRest {
-  @Sensitive var phrase = "s4"
-  var note = "shown"
 }
 @JSONModel enum SchemaWay {
   @Sensitive(for: "pin") case key(pin: Int = 1_234, name: String = "shown")
@@ -106,10 +102,9 @@ struct SchemaTests {
 
   @Test func initialValuesOfSensitivePropertiesAreNotPublished() {
     for schema in [SchemaLogin.jsonSchema, SchemaNewSecret.jsonSchema, SchemaAnyWay.jsonSchema] {
-      for secret in ["s1", "czI=", "1234", "s3", "s4", "s5", "s6"] { #expect(!"\(schema)".contains(secret)) }
+      for secret in ["s1", "czI=", "1234", "s3", "s5", "s6"] { #expect(!"\(schema)".contains(secret)) }
     }
     let schemas = SchemaLogin.jsonSchema["$defs"]
-    #expect(schemas.SchemaRest.properties.note == ["type": "string", "default": "shown"])
     #expect(schemas.SchemaWay.oneOf[0].properties.key.properties.name == ["type": "string", "default": "shown"])
     #expect(schemas.SchemaOwner.properties.id == ["type": "integer", "default": 7])
   }
