@@ -60,8 +60,8 @@ extension NodeDecoder {
     for element in index.elementNodes(of: array) {
       do {
         try gather(&nodes, at: path, in: element, mapping)
-      } catch let error as JSONError {
-        try drop(element, error)
+      } catch let mismatch as PropertyMapping.PathMismatch {
+        try drop(element, mapping.error(about: mismatch, in: self))
       }
     }
   }
@@ -72,30 +72,14 @@ extension NodeDecoder {
     var node = start
     for (place, component) in zip(path.indices, path) {
       if index.kind(at: node) == .null { return }
-      switch component {
-      case .key(var key):
-        guard index.kind(at: node) == .object else { throw mapping.pathMismatch("object", node, in: self) }
-        let found = key.withUTF8 { unsafe index.value(of: $0, in: node, from: index.firstChild(of: node)) }
-        guard let found else { return }
-        node = found
-      case .index(let position):
-        guard index.kind(at: node) == .array else { throw mapping.pathMismatch("array", node, in: self) }
-        guard let element = self.element(position, of: node) else { return }
-        node = element
-      case .wildcard:
-        guard index.kind(at: node) == .array else { throw mapping.pathMismatch("array", node, in: self) }
+      let next = try index.value(at: component, from: node)
+      if component == .wildcard {
         return try gather(&nodes, at: path[(place + 1)...], inElementsOf: node, mapping)
       }
+      guard let next else { return }
+      node = next
     }
     nodes.append(node)
-  }
-
-  /// The element of an array at a position, which may count from the end.
-  func element(_ position: Int, of array: Int) -> Int? {
-    let count = index.count(at: array)
-    let wanted = position < 0 ? position + count : position
-    guard wanted >= 0, wanted < count else { return nil }
-    return index.elementNodes(of: array).dropFirst(wanted).first { _ in true }
   }
 
   /// Drops an element with a path mismatch.

@@ -184,14 +184,9 @@ extension PropertyMapping {
   }
 
   /// A path mismatch: the value of the wrong type.
-  private struct PathMismatch {
+  struct PathMismatch: Error {
     let node: Int
     let isObjectExpected: Bool
-  }
-
-  static func value(at path: PathPattern, in object: NodeDecoder) -> Int {
-    var pathMismatch: PathMismatch?
-    return value(at: path, in: object, &pathMismatch)
   }
 
   /// Reports the path mismatch because of which a property is missing.
@@ -206,8 +201,8 @@ extension PropertyMapping {
 
   private func pathMismatches(_ key: String, in object: NodeDecoder) -> [PathMismatch] {
     (paths[key] ?? []).compactMap { path in
-      var pathMismatch: PathMismatch?
-      return path.components.count > 1 && Self.value(at: path, in: object, &pathMismatch) < 0 ? pathMismatch : nil
+      do throws(PathMismatch) { _ = try Self.checkedValue(at: path, in: object) } catch { return error }
+      return nil
     }
   }
 
@@ -220,9 +215,12 @@ extension PropertyMapping {
       var passed: [PathMismatch] = []
       var isNull = false
       for path in paths[name] ?? [] {
-        var pathMismatch: PathMismatch?
-        let node = Self.value(at: path, in: object, &pathMismatch)
-        if let pathMismatch { passed.append(pathMismatch) }
+        var node = -1
+        do throws(PathMismatch) {
+          node = try Self.checkedValue(at: path, in: object)
+        } catch {
+          passed.append(error)
+        }
         let isCollected = path.hasWildcard && Self.array(of: path, in: object) >= 0
         if isCollected || node >= 0 && object.index.kind(at: node) != .null {
           all += passed
@@ -257,7 +255,7 @@ extension PropertyMapping {
 
   private func note(_ pathMismatch: PathMismatch, in object: NodeDecoder) throws {
     if object.index.kind(at: pathMismatch.node) == .null { return }
-    let error = self.pathMismatch(pathMismatch.isObjectExpected ? "object" : "array", pathMismatch.node, in: object)
+    let error = self.error(about: pathMismatch, in: object)
     if object.tolerance.givesWay {
       unsafe object.session.reader.pointee.record(error, .ignored)
     } else if unsafe object.session.reader.pointee.isCollecting {
@@ -268,46 +266,29 @@ extension PropertyMapping {
   }
 
   /// The error about a value of the wrong type on a path.
-  func pathMismatch(_ expected: String, _ node: Int, in object: NodeDecoder) -> JSONError {
+  func error(about pathMismatch: PathMismatch, in object: NodeDecoder) -> JSONError {
     let error = JSONError(
-      .typeMismatch(expected: expected), at: object.index.byteOffset(at: node), in: object.index.document)
+      .typeMismatch(expected: pathMismatch.isObjectExpected ? "object" : "array"),
+      at: object.index.byteOffset(at: pathMismatch.node), in: object.index.document)
     return unsafe object.session.reader.pointee.hiding(error, onMappedPathOf: type)
   }
 
   /// The value that a path leads to, -1 if there is none.
-  ///
-  /// - Parameter pathMismatch: set to the value of the wrong type on the path, if there is one.
-  private static func value(
-    at path: PathPattern, in object: NodeDecoder, _ pathMismatch: inout PathMismatch?
-  ) -> Int {
-    let index = object.index
+  static func value(at path: PathPattern, in object: NodeDecoder) -> Int {
+    (try? checkedValue(at: path, in: object)) ?? -1
+  }
+
+  private static func checkedValue(at path: PathPattern, in object: NodeDecoder) throws(PathMismatch) -> Int {
     var node = Int(object.node)
-    for (position, component) in path.components.enumerated() {
-      switch component {
-      case .key(var key):
-        if position == 0, unsafe object.session.settings.hasPlainKeys {
-          node = NodeDecoder(object.session, node, depth: Int(object.depth)).value(for: key)
-          if node < 0 { return -1 }
-          continue
-        }
-        guard index.kind(at: node) == .object else {
-          pathMismatch = PathMismatch(node: node, isObjectExpected: true)
-          return -1
-        }
-        let found = key.withUTF8 { unsafe index.value(of: $0, in: node, from: index.firstChild(of: node)) }
-        guard let found else { return -1 }
-        node = found
-      case .index(let position):
-        guard index.kind(at: node) == .array else {
-          pathMismatch = PathMismatch(node: node, isObjectExpected: false)
-          return -1
-        }
-        guard let element = object.element(position, of: node) else { return -1 }
-        node = element
-      case .wildcard:
-        if index.kind(at: node) != .array { pathMismatch = PathMismatch(node: node, isObjectExpected: false) }
-        return -1
-      }
+    var steps = path.components[...]
+    if case .key(let key)? = steps.first, unsafe object.session.settings.hasPlainKeys {
+      node = NodeDecoder(object.session, node, depth: Int(object.depth)).value(for: key)
+      if node < 0 { return -1 }
+      steps.removeFirst()
+    }
+    for step in steps {
+      guard let next = try object.index.value(at: step, from: node) else { return -1 }
+      node = next
     }
     return node
   }
@@ -347,6 +328,23 @@ extension PropertyMapping {
       else { throw error }
       unsafe object.session.reader.pointee.record(reason, .usedZeroValue)
       return zero
+    }
+  }
+}
+
+extension DocumentIndex {
+  /// The value that one step of a path leads to; nil for none, and for a wildcard.
+  func value(at step: JSONPath.Component, from node: Int) throws(PropertyMapping.PathMismatch) -> Int? {
+    let isKey = if case .key = step { true } else { false }
+    guard isKind(isKey ? .object : .array, at: node) else {
+      throw PropertyMapping.PathMismatch(node: node, isObjectExpected: isKey)
+    }
+    switch step {
+    case .key(var key): return key.withUTF8 { unsafe value(of: $0, in: node, from: firstChild(of: node)) }
+    case .index(let position):
+      let wanted = position < 0 ? position + count(at: node) : position
+      return wanted < 0 ? nil : elementNodes(of: node).dropFirst(wanted).first { _ in true }
+    case .wildcard: return nil
     }
   }
 }
