@@ -183,27 +183,35 @@ extension PliantEncoder {
     var root = spare?.take() ?? newRoot()
     let state = root.state
     do {
-      guard try state.encodeRoot(&root, encodeRoot) else {
-        throw EncodingError.invalidValue(
-          value,
-          EncodingError.Context(
-            codingPath: [], debugDescription: "Top-level \(type(of: value)) did not encode any values."))
-      }
+      guard try state.encodeRoot(&root, encodeRoot) else { throw nothingEncoded(value) }
       let result = unsafe try state.writer.finished(in: outputFormatting, result)
       spare?.put(&root)
       return result
-    } catch let error as JSONError {
-      // The value is that of Foundation's error, unless printing it would crash as well.
-      let isOutOfStack = if case .stackLimitExceeded = error.kind { true } else { false }
-      throw EncodingError.invalidValue(
-        isOutOfStack ? error.printable(value) : value,
-        EncodingError.Context(
-          codingPath: [], debugDescription: "Unable to encode the given top-level value to JSON: \(error.message)",
-          underlyingError: error)
-      ).hidingParts(of: type(of: value))
-    } catch let error as EncodingError {
-      throw error.hidingParts(of: type(of: value))
+    } catch {
+      throw failure(error, encoding: value)
     }
+  }
+
+  @inline(never)
+  private func nothingEncoded(_ value: Any) -> EncodingError {
+    EncodingError.invalidValue(
+      value,
+      EncodingError.Context(
+        codingPath: [], debugDescription: "Top-level \(type(of: value)) did not encode any values."))
+  }
+
+  @inline(never)
+  private func failure(_ error: any Error, encoding value: Any) -> any Error {
+    if let error = error as? EncodingError { return error.hidingParts(of: type(of: value)) }
+    guard let error = error as? JSONError else { return error }
+    // The value is that of Foundation's error, unless printing it would crash as well.
+    let isOutOfStack = if case .stackLimitExceeded = error.kind { true } else { false }
+    return EncodingError.invalidValue(
+      isOutOfStack ? error.printable(value) : value,
+      EncodingError.Context(
+        codingPath: [], debugDescription: "Unable to encode the given top-level value to JSON: \(error.message)",
+        underlyingError: error)
+    ).hidingParts(of: type(of: value))
   }
 
   @inline(never)
