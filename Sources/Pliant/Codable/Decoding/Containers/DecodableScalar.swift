@@ -178,11 +178,11 @@ extension NodeDecoder {
     throw mismatch(type)
   }
 
-  /// Decodes a scalar of the only type that is requested.
+  /// Decodes a scalar of the only type that is requested, or as ``single(_:)``.
   @_transparent
-  func scalar<Value: DecodableScalar>(_ type: Value.Type) throws -> Value {
+  func scalar<Value: DecodableScalar>(_ type: Value.Type, isSingle: Bool) throws -> Value {
     if node != .max, let value = Value.value(at: Int(node), in: index) { return value }
-    return try convert(type)
+    return isSingle ? try unusualSingle(type) : try convert(type)
   }
 
   /// Decodes a scalar that is not as expected, by a conversion if the tolerance allows it.

@@ -32,20 +32,14 @@ extension NodeDecoder {
   func recover<Value: Decodable>(
     _ error: any Error, _ type: Value.Type, since counts: NoteCounts? = nil
   ) throws -> Value {
-    if isStrict || node == .max || session.isOutOfStack { throw hidden(error, type) }
-    let original = jsonError(of: error, type)
-    var reason = original
-    let start = moveReader()
-    do throws(JSONError) {
+    let value = try recovered(error, type) { reason, start throws(JSONError) -> Value? in
       if let value = try readEmbeddedJSON(type, after: &reason, from: start) { return value }
       if let place = nullCandidate { return try place.decode { try $0.recover($0.valueNotFound(type), type) } }
       if let value = try otherCandidate(type, for: reason, from: start, counts) { return value }
       if let value = try standIn(type, for: reason, from: start) { return value }
-      let zero = try unsafe session.reader.pointee.useZeroValue(of: type, after: reason, from: start)
-      if let zero { return zero }
-    } catch let outcome {
-      throw thrown(error, original, outcome, type, start)
+      return try unsafe session.reader.pointee.useZeroValue(of: type, after: reason, from: start)
     }
+    if let value { return value }
     // The problem was collected. Decoding goes on with a zero value, if the type has one.
     if let zero = (type as? any ZeroInitializable.Type)?.zeroValue as? Value { return zero }
     throw CollectedProblem()
@@ -57,11 +51,7 @@ extension NodeDecoder {
   func recoverOptional<Value: Decodable>(
     _ error: any Error, _ type: Value.Type, since counts: NoteCounts? = nil
   ) throws -> Value? {
-    if isStrict || node == .max || session.isOutOfStack { throw hidden(error, type) }
-    let original = jsonError(of: error, type)
-    var reason = original
-    let start = moveReader()
-    do throws(JSONError) {
+    try recovered(error, type) { reason, start throws(JSONError) in
       if try unsafe !session.reader.pointee.isNothing(at: start) {
         if let value = try readEmbeddedJSON(type, after: &reason, from: start) { return value }
       }
@@ -77,6 +67,23 @@ extension NodeDecoder {
         if let value = try standIn(type, for: reason, from: start) { return value }
       }
       return try unsafe session.reader.pointee.useNil(of: type, after: reason, hasDefault: false, from: start) ?? nil
+    }
+  }
+
+  /// Returns the fallback for this unusable value.
+  ///
+  /// - Parameter body: applies the fallback. Receives the error, and the position of the reader before the value.
+  /// - Throws: `error`, or one with more information, if there is no fallback.
+  private func recovered<Value, Result>(
+    _ error: any Error, _ type: Value.Type,
+    _ body: (inout JSONError, JSONReader.Position) throws(JSONError) -> Result
+  ) throws -> Result {
+    if isStrict || node == .max || session.isOutOfStack { throw hidden(error, type) }
+    let original = jsonError(of: error, type)
+    var reason = original
+    let start = moveReader()
+    do throws(JSONError) {
+      return try body(&reason, start)
     } catch let outcome {
       throw thrown(error, original, outcome, type, start)
     }
@@ -121,16 +128,10 @@ extension NodeDecoder {
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   func recoverElement<Value: Decodable>(_ error: any Error, _ type: Value.Type) throws -> Value? {
-    if isStrict || node == .max || session.isOutOfStack { throw hidden(error, type) }
-    let original = jsonError(of: error, type)
-    var reason = original
-    let start = moveReader()
-    do throws(JSONError) {
+    try recovered(error, type) { reason, start throws(JSONError) in
       if let value = try readEmbeddedJSON(type, after: &reason, from: start) { return value }
       try unsafe session.reader.pointee.applyFallback(reason, of: type, from: start, .dropping)
       return nil
-    } catch let outcome {
-      throw thrown(error, original, outcome, type, start)
     }
   }
 

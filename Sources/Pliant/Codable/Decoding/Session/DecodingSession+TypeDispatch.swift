@@ -166,37 +166,27 @@ extension NodeDecoder {
       return try decodeKeyed(keyed, as: type, isSingle: isSingle)
     case .model(let model): return try decodeModel(model, as: type, isSingle: isSingle)
     // SAFETY: each bit cast is from a type to itself.
-    case .string: return unsafe unsafeBitCast(try isSingle ? single(String.self) : scalar(String.self), to: type)
-    case .bool: return unsafe unsafeBitCast(try isSingle ? single(Bool.self) : scalar(Bool.self), to: type)
-    case .double: return unsafe unsafeBitCast(try isSingle ? single(Double.self) : scalar(Double.self), to: type)
-    case .float: return unsafe unsafeBitCast(try isSingle ? single(Float.self) : scalar(Float.self), to: type)
-    case .int: return unsafe unsafeBitCast(try isSingle ? single(Int.self) : scalar(Int.self), to: type)
-    case .int8: return unsafe unsafeBitCast(try isSingle ? single(Int8.self) : scalar(Int8.self), to: type)
-    case .int16: return unsafe unsafeBitCast(try isSingle ? single(Int16.self) : scalar(Int16.self), to: type)
-    case .int32: return unsafe unsafeBitCast(try isSingle ? single(Int32.self) : scalar(Int32.self), to: type)
-    case .int64: return unsafe unsafeBitCast(try isSingle ? single(Int64.self) : scalar(Int64.self), to: type)
-    case .uint: return unsafe unsafeBitCast(try isSingle ? single(UInt.self) : scalar(UInt.self), to: type)
-    case .uint8: return unsafe unsafeBitCast(try isSingle ? single(UInt8.self) : scalar(UInt8.self), to: type)
-    case .uint16: return unsafe unsafeBitCast(try isSingle ? single(UInt16.self) : scalar(UInt16.self), to: type)
-    case .uint32: return unsafe unsafeBitCast(try isSingle ? single(UInt32.self) : scalar(UInt32.self), to: type)
-    case .uint64: return unsafe unsafeBitCast(try isSingle ? single(UInt64.self) : scalar(UInt64.self), to: type)
+    case .string: return unsafe unsafeBitCast(try scalar(String.self, isSingle: isSingle), to: type)
+    case .bool: return unsafe unsafeBitCast(try scalar(Bool.self, isSingle: isSingle), to: type)
+    case .double: return unsafe unsafeBitCast(try scalar(Double.self, isSingle: isSingle), to: type)
+    case .float: return unsafe unsafeBitCast(try scalar(Float.self, isSingle: isSingle), to: type)
+    case .int: return unsafe unsafeBitCast(try scalar(Int.self, isSingle: isSingle), to: type)
+    case .int8: return unsafe unsafeBitCast(try scalar(Int8.self, isSingle: isSingle), to: type)
+    case .int16: return unsafe unsafeBitCast(try scalar(Int16.self, isSingle: isSingle), to: type)
+    case .int32: return unsafe unsafeBitCast(try scalar(Int32.self, isSingle: isSingle), to: type)
+    case .int64: return unsafe unsafeBitCast(try scalar(Int64.self, isSingle: isSingle), to: type)
+    case .uint: return unsafe unsafeBitCast(try scalar(UInt.self, isSingle: isSingle), to: type)
+    case .uint8: return unsafe unsafeBitCast(try scalar(UInt8.self, isSingle: isSingle), to: type)
+    case .uint16: return unsafe unsafeBitCast(try scalar(UInt16.self, isSingle: isSingle), to: type)
+    case .uint32: return unsafe unsafeBitCast(try scalar(UInt32.self, isSingle: isSingle), to: type)
+    case .uint64: return unsafe unsafeBitCast(try scalar(UInt64.self, isSingle: isSingle), to: type)
     case .date: return unsafe unsafeBitCast(try date(isSingle: isSingle, converts: converts(isSingle)), to: type)
     case .data: return unsafe unsafeBitCast(try data(converts: converts(isSingle)), to: type)
     case .url: return unsafe unsafeBitCast(try url(converts: converts(isSingle)), to: type)
     case .decimal: return unsafe unsafeBitCast(try decimal(converts: converts(isSingle)), to: type)
     case .uuid:
       if let value = plainUUID { return unsafe unsafeBitCast(value, to: type) }
-      return try decodePlain(type)
-    }
-  }
-
-  /// Decodes this value by the type's `init(from:)`, whatever its route.
-  @inline(never)
-  private func decodePlain<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    do {
-      return try type.init(from: self)
-    } catch {
-      return try decodeByCoercion(type, error)
+      return try decodeValue(type, by: .plain)
     }
   }
 
