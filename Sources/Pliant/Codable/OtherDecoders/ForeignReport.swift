@@ -1,10 +1,7 @@
 // Tolerance and report under decoders other than Pliant's: through their `userInfo`.
 
-#if canImport(Darwin)
+// FoundationEssentials has no locks.
 import Foundation
-#else
-import Synchronization
-#endif
 import PliantCore
 
 extension CodingUserInfoKey {
@@ -78,7 +75,6 @@ extension CodingUserInfoKey {
 /// nor columns, because the decoder does not expose the document. Use a collector for one decoding at a time: when an
 /// attempt to read a value is discarded, issues that another decoding added in the meantime are discarded too.
 public final class DecodingReportCollector: Sendable {
-  #if canImport(Darwin)
   private let lock = NSLock()
   private nonisolated(unsafe) var gathered: DecodingReport
 
@@ -95,20 +91,6 @@ public final class DecodingReportCollector: Sendable {
     // SAFETY: the lock is held.
     return unsafe body(&gathered)
   }
-  #else
-  private let gathered: Mutex<DecodingReport>
-
-  /// Creates a collector with an empty report.
-  ///
-  /// - Parameter limit: the number of issues that are stored; further ones are only counted.
-  public init(limit: Int = DecodingReport.defaultLimit) {
-    gathered = Mutex(DecodingReport(limit: limit))
-  }
-
-  private func withReport<Result: Sendable>(_ body: (inout sending DecodingReport) -> Result) -> Result {
-    gathered.withLock { report in body(&report) }
-  }
-  #endif
 
   /// The issues so far.
   public var report: DecodingReport { withReport { $0 } }
