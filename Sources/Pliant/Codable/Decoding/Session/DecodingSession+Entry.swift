@@ -22,8 +22,23 @@ extension JSONReader {
     return try decodeApart(type)
   }
 
-  /// Returns a session that has indexed the next value, and moves the reader past the value.
-  private mutating func indexed() throws(JSONError) -> Unmanaged<DecodingSession> {
+  /// Reads the next value as a type that is only Decodable, with a session of its own.
+  private mutating func decodeApart<Value: Decodable>(_ type: Value.Type) throws(JSONError) -> Value {
+    let outer = decoding
+    defer { decoding = outer }
+    return try withRoot(isOfModel: true) { root throws(JSONError) in
+      root.session.introduce()
+      let value = try root.session.decodeInModel(type, root)
+      if let failure = unsafe root.session.stackFailure { throw root.jsonError(of: failure, type) }
+      return value
+    }
+  }
+
+  /// Calls `body` with the decoder of the next value in a session of its own, and moves past the value.
+  private mutating func withRoot<Result>(
+    isOfModel: Bool = false, _ body: (NodeDecoder) throws(JSONError) -> Result
+  ) throws(JSONError) -> Result {
+    let depthLeft = depthLeft
     let session = unsafe DecodingSession.take()
     do throws(JSONError) {
       try unsafe session._withUnsafeGuaranteedRef { $0.index }.fill(from: &self)
@@ -31,30 +46,15 @@ extension JSONReader {
       unsafe DecodingSession.giveBack(session)
       throw error
     }
-    return unsafe session
-  }
-
-  /// Reads the next value as a type that is only Decodable, with a session of its own.
-  private mutating func decodeApart<Value: Decodable>(_ type: Value.Type) throws(JSONError) -> Value {
-    let depthLeft = depthLeft
-    let session = unsafe try indexed()
     let end = position
-    let outer = decoding
-    defer {
-      decoding = outer
-      move(to: end)
-    }
+    defer { move(to: end) }
     let settings = settings
     return unsafe try withUnsafeMutablePointer(to: &self) { reader throws(JSONError) in
       defer { unsafe DecodingSession.end(session) }
       // SAFETY: the reference lasts until `end`.
       let session = unsafe session.takeUnretainedValue()
-      unsafe session.start(reader, settings, depthLeft: depthLeft, isOfModel: true)
-      session.introduce()
-      let root = NodeDecoder(session, DocumentIndex.root, depth: 0)
-      let value = try session.decodeInModel(type, root)
-      if let failure = unsafe session.stackFailure { throw root.jsonError(of: failure, type) }
-      return value
+      unsafe session.start(reader, settings, depthLeft: depthLeft, isOfModel: isOfModel)
+      return try body(NodeDecoder(session, DocumentIndex.root, depth: 0))
     }
   }
 
@@ -71,17 +71,8 @@ extension JSONReader {
     _ type: Value.Type, _ thrown: inout (any Error)?
   ) throws(JSONError) -> Value {
     skipWhitespace()
-    let depthLeft = depthLeft
-    let session = unsafe try indexed()
-    let end = position
-    defer { move(to: end) }
-    let settings = settings
-    return unsafe try withUnsafeMutablePointer(to: &self) { reader throws(JSONError) in
-      defer { unsafe DecodingSession.end(session) }
-      // SAFETY: the reference lasts until `end`.
-      let session = unsafe session.takeUnretainedValue()
-      unsafe session.start(reader, settings, depthLeft: depthLeft)
-      let root = NodeDecoder(session, DocumentIndex.root, depth: 0)
+    return try withRoot { root throws(JSONError) in
+      let session = root.session
       do {
         let value = try root.decodeRoot(type)
         try session.checkStack()
@@ -89,7 +80,9 @@ extension JSONReader {
       } catch {
         let error = unsafe session.stackFailure ?? error
         let reason = root.jsonError(of: error, type)
-        thrown = unsafe reader.pointee.isExhausted ? reason : (error as? DecodingError)?.placed(reason) ?? error
+        thrown =
+          unsafe session.reader.pointee.isExhausted
+          ? reason : (error as? DecodingError)?.placed(reason) ?? error
         throw reason
       }
     }
