@@ -110,31 +110,24 @@ struct UnkeyedContainer: UnkeyedDecodingContainer {
     return try decodeIfPresent(type)
   }
 
-  /// The decoder of the next element, for a nested container, which may outlive this call.
-  private mutating func nested(isContainer: Bool = true) -> NodeDecoder {
-    NodeDecoder(
-      array.session, next, depth: Int(array.depth) + 1,
-      scope: DecodingScope(of: array, key: IndexKey(currentIndex), isNestedContainer: isContainer))
+  /// Passes the next element to `body` by a decoder that may outlive this call.
+  private mutating func nested<Result>(
+    isContainer: Bool = true, _ body: (NodeDecoder) throws -> Result
+  ) throws -> Result {
+    guard !isAtEnd else { throw endFailure(Result.self) }
+    let scope = DecodingScope(of: array, key: IndexKey(currentIndex), isNestedContainer: isContainer)
+    let result = try body(NodeDecoder(array.session, next, depth: Int(array.depth) + 1, scope: scope))
+    advance()
+    return result
   }
 
   mutating func nestedContainer<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    guard !isAtEnd else { throw endFailure(KeyedDecodingContainer<Key>.self) }
-    let container = try nested().container(keyedBy: type)
-    advance()
-    return container
+    try nested { try $0.container(keyedBy: type) }
   }
 
   mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    guard !isAtEnd else { throw endFailure((any UnkeyedDecodingContainer).self) }
-    let container = try nested().unkeyedContainer()
-    advance()
-    return container
+    try nested { try $0.unkeyedContainer() }
   }
 
-  mutating func superDecoder() throws -> any Decoder {
-    guard !isAtEnd else { throw endFailure((any Decoder).self) }
-    let decoder = nested(isContainer: false)
-    advance()
-    return decoder
-  }
+  mutating func superDecoder() throws -> any Decoder { try nested(isContainer: false) { $0 as any Decoder } }
 }
