@@ -16,15 +16,9 @@ extension NodeDecoder {
       return try read(as: Date.self) { reader throws(JSONError) in try Date(from: &reader) }
     }
     switch strategy {
-    case .deferredToDate:
-      if let seconds = number { return Date(timeIntervalSinceReferenceDate: seconds) }
-      return try otherDate(converts: converts) { Date(timeIntervalSinceReferenceDate: $0) }
-    case .secondsSince1970:
-      if let seconds = number { return Date(timeIntervalSince1970: seconds) }
-      return try otherDate(converts: converts) { Date(timeIntervalSince1970: $0) }
-    case .millisecondsSince1970:
-      if let milliseconds = number { return Date(timeIntervalSince1970: milliseconds / 1000) }
-      return try otherDate(converts: converts) { Date(timeIntervalSince1970: $0 / 1000) }
+    case .deferredToDate: return try date(converts: converts) { Date(timeIntervalSinceReferenceDate: $0) }
+    case .secondsSince1970: return try date(converts: converts) { Date(timeIntervalSince1970: $0) }
+    case .millisecondsSince1970: return try date(converts: converts) { Date(timeIntervalSince1970: $0 / 1000) }
     case .iso8601:
       if kind == .string, let date = plainISO8601Date ?? iso8601Date() { return date }
       return try otherDate(isSingle: isSingle, converts: converts, nil)
@@ -38,12 +32,14 @@ extension NodeDecoder {
     }
   }
 
-  /// This value, if it is a number. In strict decoding, nil for one that underflows to zero, as in Foundation.
-  private var number: Double? {
+  /// The date that `make` makes of this number. In strict decoding, a number that underflows to zero is none, as in
+  /// Foundation.
+  @inline(__always)
+  private func date(converts: Bool, _ make: (Double) -> Date) throws -> Date {
     guard let number = index.double(at: Int(node)), number != 0 || index.isZero(at: Int(node)) || !isStrict else {
-      return nil
+      return try withoutActuallyEscaping(make) { try otherDate(converts: converts, $0) }
     }
-    return number
+    return make(number)
   }
 
   /// A date in the most frequent form, which Foundation parses to the same date: see ``ISO8601/parsePlain(_:)``.
