@@ -96,20 +96,6 @@ extension NodeDecoder {
     }
   }
 
-  /// The value of a property at one of its paths.
-  struct PropertyPlace {
-    let property: ModelProperty
-    let node: Int
-
-    func decode<Value>(_ decode: (NodeDecoder) throws -> Value) throws(JSONError) -> Value {
-      do {
-        return try property.decode(at: node, decode)
-      } catch {
-        throw error as? JSONError ?? JSONError(.underlying(error))
-      }
-    }
-  }
-
   /// Decodes a property of this object.
   func decodeAgain<Value: Decodable, Key: CodingKey>(
     _ type: Value.Type, _ key: Key, _ mapping: PropertyMapping
@@ -125,13 +111,19 @@ extension NodeDecoder {
     }
   }
 
-  /// The property's first candidate in the document, if it is null and may give way to another. The fallback is then
-  /// applied to that null.
-  var nullCandidate: PropertyPlace? {
+  /// Applies a fallback to the property's first candidate in the document instead of to this value, if that candidate
+  /// is null and may give way to another.
+  ///
+  /// - Returns: nil if it is not.
+  func atNullCandidate<Value>(_ recover: (NodeDecoder) throws -> Value) throws(JSONError) -> Value? {
     guard kind != .null, tolerance.givesWay, let property,
       let null = property.mapping.null(for: property.key.stringValue, before: Int(node), in: property.object)
     else { return nil }
-    return PropertyPlace(property: property, node: null)
+    do {
+      return try property.decode(at: null, recover)
+    } catch {
+      throw error as? JSONError ?? JSONError(.underlying(error))
+    }
   }
 
   /// Returns the value of another candidate, as this one is unusable. Other unusable candidates are reported.

@@ -34,7 +34,7 @@ extension NodeDecoder {
   ) throws -> Value {
     let value = try recovered(error, type) { reason, start throws(JSONError) -> Value? in
       if let value = try readEmbeddedJSON(type, after: &reason, from: start) { return value }
-      if let place = nullCandidate { return try place.decode { try $0.recover($0.valueNotFound(type), type) } }
+      if let value = try atNullCandidate({ try $0.recover($0.valueNotFound(type), type) }) { return value }
       if let value = try otherCandidate(type, for: reason, from: start, counts) { return value }
       if let value = try standIn(type, for: reason, from: start) { return value }
       return try unsafe session.reader.pointee.useZeroValue(of: type, after: reason, from: start)
@@ -55,8 +55,10 @@ extension NodeDecoder {
       if try unsafe !session.reader.pointee.isNothing(at: start) {
         if let value = try readEmbeddedJSON(type, after: &reason, from: start) { return value }
       }
-      if try unsafe !session.reader.pointee.isNothing(at: start), let place = nullCandidate {
-        return try place.decode { try $0.recoverOptional($0.valueNotFound(type), type) }
+      if try unsafe !session.reader.pointee.isNothing(at: start),
+        let value = try atNullCandidate({ try $0.recoverOptional($0.valueNotFound(type), type) })
+      {
+        return value
       }
       if let value = try otherCandidate(type, for: reason, from: start, counts) { return value }
       if try unsafe !session.reader.pointee.isNothing(at: start) {
