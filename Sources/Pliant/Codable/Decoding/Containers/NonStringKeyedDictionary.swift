@@ -144,7 +144,8 @@ extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Deco
   private static func members(of object: NodeDecoder, _ keys: [Key]) throws -> [Key: Value] {
     var members = [Key: Value]()
     members.reserveCapacity(Swift.min(keys.count, NodeDecoder.reservation))
-    // Of several members with one key the first counts, as in Foundation's decoder. Codable replaces one whose text differs.
+    // Of several members with one key the first counts, as in Foundation's decoder. Codable itself replaces a member
+    // whose key has another text.
     let replaces = object.isStrict && Key.self != Int.self
     for (key, node) in zip(keys, object.index.keyNodes(of: Int(object.node))) {
       if replaces || members[key] == nil, let value = try object.element(Value.self, -1, node &+ 1) {
