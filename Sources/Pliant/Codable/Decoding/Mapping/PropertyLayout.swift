@@ -7,7 +7,7 @@ package import PliantDescriptor
 package struct PropertyLayout {
   typealias Path = ModelPlaces.Path
 
-  private struct Property {
+  fileprivate struct Property {
     /// The paths of the candidates.
     var paths: [Path] = []
     var ordinal: Int?
@@ -16,8 +16,10 @@ package struct PropertyLayout {
     /// Whether the code that reads the property follows the rest of a path.
     var followsPaths: Bool {
       // If all paths have a wildcard, the code only collects values.
-      paths.contains { PropertyLayout.hasRest($0) } && !paths.allSatisfy { $0.contains(.wildcard) }
+      paths.contains { !PropertyLayout.split($0).rest.isEmpty } && !paths.allSatisfy { $0.contains(.wildcard) }
     }
+    /// Whether the code that reads the property collects values.
+    var collects: Bool { paths.contains { $0.contains(.wildcard) } }
 
     mutating func set(_ path: Path, at candidate: Int) {
       while paths.count <= candidate { paths.append([]) }
@@ -26,8 +28,8 @@ package struct PropertyLayout {
   }
 
   private let old: Descriptor
-  /// The properties that are read from members, by their numbers; nil for the others.
-  private var byNumber: [Property?] = []
+  /// The properties that are read from members, by their numbers.
+  private var byNumber = CompactDictionary<Int, Property>()
 
   package init(_ descriptor: Descriptor) {
     old = descriptor
@@ -39,30 +41,22 @@ package struct PropertyLayout {
       let path = outer + [.key(member.key)]
       for use in member.uses { collect(use, at: path) }
       collect(member.members, below: path)
-      if case .single(let number, _)? = member.content, self[number] == nil {
-        self[number] = Property(paths: [path])
+      if case .single(let number, _)? = member.content, byNumber[number] == nil {
+        byNumber[number] = Property(paths: [path])
       }
     }
   }
 
-  private subscript(number: Int) -> Property? {
-    get { byNumber.indices.contains(number) ? byNumber[number] : nil }
-    set {
-      while byNumber.count <= number { byNumber.append(nil) }
-      byNumber[number] = newValue
-    }
-  }
-
-  private var numbers: [Int] { byNumber.indices.filter { byNumber[$0] != nil } }
+  private var numbers: [Int] { byNumber.keys.stablySorted(<) }
 
   private mutating func collect(_ use: Descriptor.Use, at keys: Path) {
-    var property = self[use.property] ?? Property()
+    var property = byNumber[use.property] ?? Property()
     property.ordinal = use.ordinal
     if use.reading != nil { property.isReadWhenMet = true }
     let reading = use.reading ?? candidates(of: use)?.readings[use.candidate]
     let rest = PathPattern(reading?.rest ?? "").components
     property.set(keys + rest, at: use.candidate)
-    self[use.property] = property
+    byNumber[use.property] = property
   }
 
   /// The step that tries the candidates of a property.
@@ -73,7 +67,7 @@ package struct PropertyLayout {
 
   /// The properties that are read from members, with the paths of their candidates, in the order of their numbers.
   var properties: [(number: Int, paths: [PathPattern])] {
-    numbers.map { number in (number, (self[number]?.paths ?? []).map { PathPattern($0) }) }
+    numbers.map { number in (number, (byNumber[number]?.paths ?? []).map { PathPattern($0) }) }
   }
 
   /// The properties with a default, in the order of their numbers, and those that are read in the second part of the
@@ -94,7 +88,7 @@ package struct PropertyLayout {
     }
     var defaults: (first: [MappedDescriptor.Default], deferred: [MappedDescriptor.Default]) = ([], [])
     for number in numbers where !always.contains(number) {
-      guard let path = self[number]?.paths.first, let value = places.defaultValue(of: path) else { continue }
+      guard let path = byNumber[number]?.paths.first, let value = places.defaultValue(of: path) else { continue }
       if deferred.contains(number) {
         defaults.deferred.append((number, value))
       } else {
@@ -108,20 +102,17 @@ package struct PropertyLayout {
 
   /// A property at other places than the descriptor's.
   fileprivate struct Moved {
+    let property: Property
     let paths: [Path]
     let ordinal: Int?
-    let isReadWhenMet: Bool
-    let followsPaths: Bool
-    /// Whether the code that reads the property collects values.
-    let collects: Bool
   }
 
   /// Returns the descriptor with the places that a decoder has.
   package func descriptor(by places: ModelPlaces) -> Descriptor {
     var moved = CompactDictionary<Int, Moved>()
-    var nextOrdinal = (byNumber.compactMap { $0?.ordinal }.max() ?? -1) + 1
+    var nextOrdinal = (numbers.compactMap { byNumber[$0]?.ordinal }.max() ?? -1) + 1
     for number in numbers {
-      guard let property = self[number], let paths = property.paths.first.flatMap({ places.places(of: $0) }) else {
+      guard let property = byNumber[number], let paths = property.paths.first.flatMap({ places.places(of: $0) }) else {
         continue
       }
       let isInSteps = paths.count > 1 || !property.isReadWhenMet || paths.contains { !Self.split($0).rest.isEmpty }
@@ -130,13 +121,10 @@ package struct PropertyLayout {
         ordinal = nextOrdinal
         nextOrdinal += 1
       }
-      moved[number] = Moved(
-        paths: paths, ordinal: isInSteps ? ordinal : nil, isReadWhenMet: property.isReadWhenMet,
-        followsPaths: property.followsPaths, collects: property.paths.contains { $0.contains(.wildcard) })
+      moved[number] = Moved(property: property, paths: paths, ordinal: isInSteps ? ordinal : nil)
     }
-    var members: [Descriptor.Member] = []
     var others: [(path: Path, member: Descriptor.Member)] = []
-    members = Self.remaining(old.members, below: [], moved, places, &others)
+    var members = Self.remaining(old.members, below: [], moved, places, &others)
     for (path, member) in others {
       members.modify(at: Self.split(path).keys[...]) { place in
         place.content = place.content ?? member.content
@@ -151,8 +139,6 @@ package struct PropertyLayout {
     }
     return Descriptor(members: members, steps: steps(moved, places))
   }
-
-  private static func hasRest(_ path: Path) -> Bool { !split(path).rest.isEmpty }
 
   /// The keys at the beginning of a path, and the rest.
   fileprivate static func split(_ path: Path) -> (keys: [String], rest: Path) {
@@ -187,7 +173,7 @@ package struct PropertyLayout {
 
   private func steps(_ moved: CompactDictionary<Int, Moved>, _ places: ModelPlaces) -> [Descriptor.Step] {
     let ordinals = Dictionary(
-      moved.keys.compactMap { number in self[number]?.ordinal.map { ($0, number) } },
+      moved.keys.compactMap { number in byNumber[number]?.ordinal.map { ($0, number) } },
       uniquingKeysWith: { first, _ in first })
     func changed(_ candidates: Descriptor.Candidates) -> Descriptor.Candidates? {
       guard let number = candidates.ordinal.flatMap({ ordinals[$0] }), let property = moved[number] else {
@@ -201,10 +187,10 @@ package struct PropertyLayout {
     }
     // A property with a single candidate has no such step.
     var added = numbers.compactMap { number -> Descriptor.Step? in
-      guard let property = moved[number], property.paths.count > 1, property.isReadWhenMet,
-        self[number]?.paths.count == 1
+      guard let moved = moved[number], moved.paths.count > 1, moved.property.isReadWhenMet,
+        moved.property.paths.count == 1
       else { return nil }
-      return .candidates(property.candidates(number, from: 1))
+      return .candidates(moved.candidates(number, from: 1))
     }
     var steps: [Descriptor.Step] = []
     for step in old.steps {
@@ -244,14 +230,14 @@ extension PropertyLayout.Moved {
     var flags: Descriptor.Flags = []
     if paths.count > 1 { flags.insert(.isCandidate) }
     if !rest.isEmpty { flags.insert(.hasPath) }
-    if !rest.isEmpty, !followsPaths, !(hasWildcard && collects) { flags.insert(.isFollowed) }
-    if hasWildcard, collects { flags.insert(.isCollected) }
+    if !rest.isEmpty, !property.followsPaths, !(hasWildcard && property.collects) { flags.insert(.isFollowed) }
+    if hasWildcard, property.collects { flags.insert(.isCollected) }
     if keepsPlace, paths.count > 1 { flags.insert(.keepsPlace) }
     return Descriptor.Reading(flags, rest: PathPattern(rest).innerText)
   }
 
   fileprivate func use(_ number: Int, _ index: Int) -> Descriptor.Use {
-    let isRead = index == 0 && isReadWhenMet
+    let isRead = index == 0 && property.isReadWhenMet
     return Descriptor.Use(
       property: number, candidate: index, ordinal: ordinal, reading: isRead ? reading(index, keepsPlace: true) : nil)
   }
