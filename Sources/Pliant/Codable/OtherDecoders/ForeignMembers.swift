@@ -186,10 +186,7 @@ final class ForeignMembers: MemberSource {
     func open<Asked: Decodable>(_: Asked.Type) throws {
       let value = try ForeignWork.measure { try container.decode(Asked.self, forKey: key) }
       // SAFETY: `Asked` is `Value`.
-      store(
-        unsafe withUnsafePointer(to: value) { pointer in
-          unsafe UnsafeRawPointer(pointer).assumingMemoryBound(to: Value.self).pointee
-        })
+      store(unsafe unsafeBitCast(value, to: Value.self))
     }
     // A decoder doesn't know the marks of the property and of its type, which also apply inside of the value.
     guard Value.self is any DecodableScalar.Type || isInherited(reader) else { return false }

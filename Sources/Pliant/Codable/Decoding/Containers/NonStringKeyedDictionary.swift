@@ -32,11 +32,8 @@ extension NodeDecoder {
     _ keyed: Keyed.Type, as type: Value.Type
   ) throws -> Value? {
     guard node != .max else { return nil }
-    let value = try keyed.decodeOwnForm(self)
     // SAFETY: `Keyed` is `Value`: the route is that of the type.
-    return unsafe withUnsafePointer(to: value) { pointer in
-      unsafe UnsafeRawPointer(pointer).assumingMemoryBound(to: Value?.self).pointee
-    }
+    return unsafe unsafeBitCast(try keyed.decodeOwnForm(self), to: Value?.self)
   }
 
   /// Decodes an array or object in a form that its type doesn't decode itself.

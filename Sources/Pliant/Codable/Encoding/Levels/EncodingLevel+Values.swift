@@ -225,9 +225,7 @@ extension EncodingLevel {
   /// Lets a value write itself, whose type is `model`; false if it must be encoded by its `encode(to:)`.
   private func write<Value: Encodable, Model: JSONWritable>(_ value: Value, as model: Model.Type) throws -> Bool {
     // SAFETY: `Model` is `Value`.
-    try unsafe withUnsafePointer(to: value) { pointer in
-      try write(model: unsafe UnsafeRawPointer(pointer).assumingMemoryBound(to: Model.self).pointee)
-    }
+    try write(model: unsafe unsafeBitCast(value, to: model))
   }
 
   /// Orders the elements of a collection that has them in any order, if the writer is to write equal values alike.
