@@ -64,29 +64,25 @@ extension JSONWriter {
   /// The same with escaped slashes, which the alphabet contains.
   @inline(never)
   private mutating func putSlashedBase64(_ data: Data) {
-    // In random data, one character in 64 is a slash; room for twice as many is reserved.
-    let room = Base64Text.encodedCount(data.count)
-    reserve(room + room / 32 + 8)
+    let count = Base64Text.encodedCount(data.count)
+    reserve(2 * count + 2)
     put(UInt8(ascii: "\""))
-    // SAFETY: room for the text and the quotes is reserved.
-    let count = unsafe data.withUnsafeBytes { bytes in unsafe Base64Text.encode(bytes, to: cursor) }
-    let text = unsafe UnsafeBufferPointer(start: UnsafePointer(cursor), count: count)
-    let slashes = unsafe text.reduce(0) { $0 + ($1 == UInt8(ascii: "/") ? 1 : 0) }
-    unsafe cursor += count
-    reserve(slashes + 1)
-    // From the end, so that no byte is overwritten before it is moved. SAFETY: `slashes` more bytes are reserved; no
-    // more than the text is moved, and each slash takes one of them.
-    var from = unsafe cursor
-    unsafe cursor += slashes
-    var to = unsafe cursor
-    while unsafe from < to {
-      unsafe from -= 1
-      unsafe to -= 1
-      unsafe to.pointee = unsafe from.pointee
-      guard unsafe from.pointee == UInt8(ascii: "/") else { continue }
-      unsafe to -= 1
-      unsafe to.pointee = UInt8(ascii: "\\")
+    // SAFETY: room for twice the text is reserved. The text is put behind the room for itself, so that the escaped text
+    // never reaches the rest of it, even if every byte is escaped.
+    var text = unsafe cursor + count
+    let end = unsafe text + data.withUnsafeBytes { bytes in unsafe Base64Text.encode(bytes, to: text) }
+    var escaped = unsafe cursor
+    while unsafe text < end {
+      let byte = unsafe text.pointee
+      if byte == UInt8(ascii: "/") {
+        unsafe escaped.pointee = UInt8(ascii: "\\")
+        unsafe escaped += 1
+      }
+      unsafe escaped.pointee = byte
+      unsafe escaped += 1
+      unsafe text += 1
     }
+    unsafe cursor = unsafe escaped
     put(UInt8(ascii: "\""))
   }
 }
