@@ -267,15 +267,6 @@ extension PliantDecoder {
   }
 }
 
-extension DecodingError {
-  /// The same error without a path, as Foundation's decoder throws it for malformed JSON.
-  fileprivate var withoutPath: DecodingError {
-    guard case .dataCorrupted(let context) = self else { return self }
-    return .dataCorrupted(
-      Context(codingPath: [], debugDescription: context.debugDescription, underlyingError: context.underlyingError))
-  }
-}
-
 extension DocumentBytes {
   /// Whether the byte at an offset ends an array or object, and follows a comma.
   fileprivate func hasTrailingComma(before offset: Int) -> Bool {

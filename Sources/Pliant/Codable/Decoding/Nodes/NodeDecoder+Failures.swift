@@ -218,6 +218,11 @@ extension DecodingError {
     replacing(context: context.below(path))
   }
 
+  /// The same error without a path, as Foundation's decoder throws it for malformed JSON.
+  var withoutPath: DecodingError {
+    if case .dataCorrupted = self { replacing(context: context.with(codingPath: [])) } else { self }
+  }
+
   /// The same error with another underlying one.
   func withReason(_ reason: JSONError) -> DecodingError {
     replacing(context: context.with(underlyingError: reason))

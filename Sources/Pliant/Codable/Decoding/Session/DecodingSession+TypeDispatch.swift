@@ -37,27 +37,22 @@ enum TypeDispatch {
       self = .model(type)
     } else if let mapping = settings.mapping(of: type) {
       self = .mapped(mapping)
+    } else if let leaf = unsafe Self.leaves.first(where: { $0.type == type }) {
+      self = leaf.dispatch
+    } else if let model = type as? any TolerantCodable.Type {
+      self = .mapped(PropertyMapping(type, model, nil, nil))
+    } else if let keyed = type as? any NonStringKeyedDictionary.Type {
+      self = .nonStringKeyed(keyed)
+    } else if SensitiveSearch.holds(type) {
+      // An empty mapping, which knows the type where its parts are to be hidden.
+      self = .mapped(PropertyMapping(type, nil, nil, nil))
     } else {
-      let leaf = Self.leaf(type)
-      if case .plain = leaf, let model = type as? any TolerantCodable.Type {
-        self = .mapped(PropertyMapping(type, model, nil, nil))
-      } else if case .plain = leaf, let keyed = type as? any NonStringKeyedDictionary.Type {
-        self = .nonStringKeyed(keyed)
-      } else if case .plain = leaf, SensitiveSearch.holds(type) {
-        // An empty mapping, which knows the type where its parts are to be hidden.
-        self = .mapped(PropertyMapping(type, nil, nil, nil))
-      } else {
-        self = leaf
-      }
+      self = .plain
     }
   }
 
   /// Whether the route belongs to one decoding, during which its mapping changes.
   var isMapped: Bool { if case .mapped = self { true } else { false } }
-
-  private static func leaf(_ type: any Any.Type) -> TypeDispatch {
-    unsafe leaves.first { $0.type == type }?.dispatch ?? .plain
-  }
 
   // SAFETY: a constant, whose routes hold no mapping, which changes.
   private nonisolated(unsafe) static let leaves: [(type: any Any.Type, dispatch: TypeDispatch)] = [
@@ -253,10 +248,7 @@ extension NodeDecoder {
   private func decodeDispatched<Value: Decodable, Dispatched: DispatchedDecodable>(
     _ dispatched: Dispatched.Type, as type: Value.Type
   ) throws -> Value {
-    let value = try dispatched.decodeDispatched(from: self)
     // SAFETY: `Dispatched` is `Value`: the table has the former under the latter.
-    return unsafe withUnsafePointer(to: value) { pointer in
-      unsafe UnsafeRawPointer(pointer).assumingMemoryBound(to: Value.self).pointee
-    }
+    unsafe unsafeBitCast(try dispatched.decodeDispatched(from: self), to: type)
   }
 }
