@@ -245,8 +245,9 @@ extension PropertyMapping {
   ) throws {
     var isBelow = false
     for path in paths[key] ?? [] {
+      var value = -1
       var pathMismatch: PathMismatch?
-      let value = Self.value(at: path, in: object, &pathMismatch)
+      do throws(PathMismatch) { value = try Self.checkedValue(at: path, in: object) } catch { pathMismatch = error }
       if used.map({ $0 == value }) ?? (path.hasWildcard && Self.array(of: path, in: object) >= 0) { return }
       if isBelow, let pathMismatch { try note(pathMismatch, in: object) }
       if value == node { isBelow = true }
