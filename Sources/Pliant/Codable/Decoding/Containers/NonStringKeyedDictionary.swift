@@ -144,7 +144,10 @@ extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Deco
     // Of several members with one key the first counts, as in Foundation's decoder. Codable itself replaces a member
     // whose key has another text.
     let replaces = object.isStrict && Key.self != Int.self
-    for (key, node) in zip(keys, object.index.keyNodes(of: Int(object.node))) {
+    // By an iterator: generic code would make each pair of `zip` in memory.
+    var nodes = object.index.keyNodes(of: Int(object.node))
+    for key in keys {
+      guard let node = nodes.next() else { break }
       if replaces || members[key] == nil, let value = try object.element(Value.self, -1, node &+ 1) {
         members[key] = value
       }
