@@ -182,13 +182,17 @@ extension JSONWriter {
     unsafe members.take(key) || !members.isOwn(key) && isPart(value)
   }
 
-  /// Whether a value may be a part of an existing one: an object, an array, or the placeholder of a deferred array.
-  /// All parts must be merged then.
+  /// The first byte of the texts that replace kept values.
+  package static var firstByteOfKeptValues: UInt8 { 0xF4 }
+
+  /// Whether a value may be a part of an existing one: an object, an array, or the placeholder of a deferred array or
+  /// of a value that is kept for another encoder. All parts must be merged then.
   private mutating func isPart(_ value: UnsafePointer<UInt8>) -> Bool {
     // SAFETY: a value has a byte at least, and there is padding behind it.
     switch unsafe value[0] {
     case UInt8(ascii: "{"), UInt8(ascii: "["): break
     case UInt8(ascii: "\"") where unsafe deferredArrays != nil && value[1] == UInt8(ascii: "\\"): break
+    case UInt8(ascii: "\"") where unsafe valueForm != nil && value[1] == Self.firstByteOfKeptValues: break
     default: return false
     }
     repeatsMembers = true

@@ -32,7 +32,9 @@ final class KeptValues {
 
   /// The value that a string of the written document replaces; nil for any other string.
   func value(of text: String) -> (any Encodable)? {
-    guard text.utf8.first == 0xF4, text.utf8.starts(with: Self.mark.utf8) else { return nil }
+    guard text.utf8.first == JSONWriter.firstByteOfKeptValues, text.utf8.starts(with: Self.mark.utf8) else {
+      return nil
+    }
     // By bytes: characters would be found first.
     let rest = text[text.utf8.index(text.startIndex, offsetBy: Self.mark.utf8.count)...]
     if let index = Int(rest) { return values.indices.contains(index) ? values[index] : nil }
