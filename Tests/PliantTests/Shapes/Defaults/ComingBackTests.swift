@@ -154,24 +154,28 @@ struct ComingBackTests {
   @JSONModel enum Payloads: Equatable {
     case plain, single(Int?), pair(Int?, Int?), list([Int]?), named(x: [Int]?), table([String: Int]), any(JSON)
     case model(Sparse?), letter(Letter?)
+    case five(x: Int? = 5, y: Int? = nil), maybe(Int? = 5), mixed(Int? = 5, Int)
+    case bell(of: Bell? = .low, tone: Tone? = Tone()), alias(x: MaybeInt = 5)
   }
 
   @JSONModel(tag: "t", content: "c") enum Tagged: Equatable {
     case plain, single(Int?), pair(Int?, Int?), list([Int]?), named(x: [Int]?), table([String: Int]), any(JSON)
-    case model(Sparse?), letter(Letter?)
+    case model(Sparse?), letter(Letter?), five(x: Int? = 5, y: Int? = nil), maybe(Int? = 5)
   }
 
   @Test(arguments: [
     Payloads.plain, .single(nil), .single(1), .pair(nil, nil), .pair(nil, 1), .list(nil), .list([]), .named(x: nil),
     .named(x: []), .table([:]), .table(["_0": 1]), .any(nil), .any([]), .any([:]), .any(["_0": nil]), .model(nil),
-    .model(Sparse()), .letter(nil), .letter(.empty), .letter(.null),
+    .model(Sparse()), .letter(nil), .letter(.empty), .letter(.null), .five(x: nil), .five(), .five(x: 1, y: 2),
+    .maybe(nil), .maybe(), .mixed(nil, 1), .mixed(1, 2), .bell(of: nil, tone: nil), .bell(), .alias(x: nil), .alias(),
   ])
   func payloads(value: Payloads) { expectComesBack(value) }
 
   @Test(arguments: [
     Tagged.plain, .single(nil), .single(1), .pair(nil, nil), .pair(nil, 1), .list(nil), .list([]), .named(x: nil),
     .named(x: []), .table([:]), .table(["_0": 1]), .any(nil), .any([]), .any([:]), .any(["_0": nil]), .model(nil),
-    .model(Sparse()), .letter(nil), .letter(.empty), .letter(.null),
+    .model(Sparse()), .letter(nil), .letter(.empty), .letter(.null), .five(x: nil), .five(), .five(x: 1, y: 2),
+    .maybe(nil), .maybe(),
   ])
   func payloadsBesideTags(value: Tagged) { expectComesBack(value) }
 }

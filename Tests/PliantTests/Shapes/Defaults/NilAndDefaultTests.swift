@@ -39,16 +39,6 @@ struct NilAndDefaultTests {
     )
   }
 
-  @Test func ofTypesThatAreNotSpelledAsOptionals() {
-    expectNilsComeBack(
-      SpelledNils(),
-      [
-        { $0.long = nil }, { $0.longer = nil }, { $0.named = nil }, { $0.unwrapped = nil },
-        { $0.parenthesized = nil }, { $0.made = nil }, { $0.url = nil }, { $0.bell = nil }, { $0.tone = nil },
-        { $0.noNil.pitch = 1 }, { $0.noNilEither = .high },
-      ])
-  }
-
   @Test func atPaths() throws {
     expectNilsComeBack(
       PlacedNils(),
@@ -64,12 +54,14 @@ struct NilAndDefaultTests {
     )
   }
 
-  @Test func withStrategiesAndTolerances() {
+  @Test func ofOtherSpellingsStrategiesAndTolerances() {
     expectNilsComeBack(
       FormedNils(),
       [
-        { $0.at = nil }, { $0.days = nil }, { $0.digest = nil }, { $0.strict = nil }, { $0.forgiving = nil },
-        { $0.sensitive = nil }, { $0.observed = nil },
+        { $0.long = nil }, { $0.longer = nil }, { $0.named = nil }, { $0.unwrapped = nil },
+        { $0.parenthesized = nil }, { $0.text = nil }, { $0.url = nil }, { $0.bell = nil }, { $0.tone = nil },
+        { $0.noNil.pitch = 1 }, { $0.noNilEither = .high }, { $0.at = nil }, { $0.days = nil }, { $0.digest = nil },
+        { $0.strict = nil }, { $0.forgiving = nil }, { $0.sensitive = nil }, { $0.observed = nil },
       ])
   }
 
@@ -146,16 +138,9 @@ struct NilAndDefaultTests {
   }
 
   @Test func ofCases() {
-    for value: ExternalNils in [
-      .named(x: nil), .named(), .named(x: 1, y: 2), .single(nil), .single(), .pair(nil, 1), .pair(1, 2),
-      .bell(of: nil, tone: nil), .bell(), .alias(x: nil), .alias(),
-    ] { expectComesBack(value) }
     for value: TaggedNils in [
       .named(x: nil), .named(), .named(x: 1, y: 2), .bell(of: nil, tone: nil), .bell(), .keyed(x: nil), .keyed(),
       .dated(at: nil, x: nil), .dated(),
-    ] { expectComesBack(value) }
-    for value: AdjacentNils in [
-      .named(x: nil), .named(), .named(x: 1, y: 2), .single(nil), .single(), .pair(nil, 1), .pair(1, 2),
     ] { expectComesBack(value) }
     for value: UntaggedNils in [.named(x: nil, y: 1), .named(y: 1)] { expectComesBack(value) }
   }
@@ -215,12 +200,13 @@ struct NilAndDefaultTests {
     var placed = PlacedNils()
     (placed.nested, placed.beside, placed.candidate, placed.elsewhere, placed.bell) = (nil, nil, nil, nil, nil)
     try expect(PlacedNils(), placed)
-    try expect(FormedNils(), FormedNils(at: nil, days: nil, digest: nil, strict: nil))
+    try expect(
+      FormedNils(),
+      FormedNils(long: nil, named: nil, unwrapped: nil, text: nil, url: nil, at: nil, days: nil, digest: nil, strict: nil))
     // What is left out because it is the default can't be told from nil: a merge patch has null for both.
     let (skipped, nils) = (SkippedDefaults(int: 7), SkippedDefaults(int: nil, nested: nil))
     expectUpdate(of: skipped, with: try SkippedDefaults.patch(from: skipped, to: nils)) { $0 = nils }
     try expect(TaggedNils.named(), .named(x: nil))
-    try expect(SpelledNils(), SpelledNils(long: nil, named: nil, unwrapped: nil, made: nil, url: nil))
   }
 }
 #endif

@@ -31,22 +31,6 @@ private func makeNote() -> String? { "made" }
   var y: Int?
 }
 
-/// The macro sees none of these as optional, or not by its type.
-@JSONModel struct SpelledNils: Equatable {
-  var long: Optional<Int> = 5
-  var longer: Swift.Optional<Int> = 5
-  var named: MaybeInt = 5
-  var unwrapped: Int! = 5
-  var parenthesized: (Int?) = 5
-  var made: String? = makeNote()
-  var url = URL(string: "https://a.b")
-  var bell = Bell(rawValue: "low")
-  var tone = Optional(Tone())
-  var noNil = Tone()
-  var noNilEither = Bell.low
-  @Ignored(.decoding) let constant: Int? = 5
-}
-
 @JSONModel struct PlacedNils: Equatable {
   @Key("a.b") var nested: Int? = 5
   @Key("a.c") var beside: Int? = 6
@@ -58,7 +42,20 @@ private func makeNote() -> String? { "made" }
   @Key("d.f.0") var tone: Tone? = Tone()
 }
 
+/// The macro sees none of the first as optional, or not by its type.
 @JSONModel struct FormedNils: Equatable {
+  var long: Optional<Int> = 5
+  var longer: Swift.Optional<Int> = 5
+  var named: MaybeInt = 5
+  var unwrapped: Int! = 5
+  var parenthesized: (Int?) = 5
+  var text: String? = makeNote()
+  var url = URL(string: "https://a.b")
+  var bell = Bell(rawValue: "low")
+  var tone = Optional(Tone())
+  var noNil = Tone()
+  var noNilEither = Bell.low
+  @Ignored(.decoding) let constant: Int? = 5
   @Strategy(.unixSeconds) var at: Date? = Date(timeIntervalSince1970: 3)
   @Strategy(.unixSeconds) var days: [Date]? = [Date(timeIntervalSince1970: 3)]
   @Strategy(.hex) @Key("a.digest") var digest: Data? = Data([1])
@@ -159,25 +156,11 @@ enum NilScope {
   override var all: [Int?] { super.all + [id] }
 }
 
-@JSONModel enum ExternalNils: Equatable {
-  case named(x: Int? = 5, y: Int? = nil)
-  case single(Int? = 5)
-  case pair(Int? = 5, Int)
-  case bell(of: Bell? = .low, tone: Tone? = Tone())
-  case alias(x: MaybeInt = 5)
-}
-
 @JSONModel(tag: "type") enum TaggedNils: Equatable {
   case named(x: Int? = 5, y: Int? = nil)
   case bell(of: Bell? = .low, tone: Tone? = Tone())
   @PayloadKey("x", "x", "z") case keyed(x: Int? = 5)
   @Strategy(.unixSeconds, for: "at") case dated(at: Date? = Date(timeIntervalSince1970: 3), x: Int? = 4)
-}
-
-@JSONModel(tag: "t", content: "c") enum AdjacentNils: Equatable {
-  case named(x: Int? = 5, y: Int? = nil)
-  case single(Int? = 5)
-  case pair(Int?, Int)
 }
 
 @JSONModel(untagged: true) enum UntaggedNils: Equatable {
