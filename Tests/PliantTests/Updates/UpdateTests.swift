@@ -176,37 +176,27 @@ struct UpdateTests {
     #expect(employee.items == [["k": 9]])
   }
 
-  /// The values, the patch and the arrays to merge, and what comes of it.
+  /// Value | patch | arrays to merge | what comes of it.
   @Test(
     "Arrays are merged at any depth",
     arguments: [
-      (
-        #"{"items":[{"k":1,"v":2}]}"#, #"{"items":[{"k":1,"v":null,"w":3}]}"#, ["items": "k"],
-        #"{"items":[{"k":1,"w":3}]}"#
-      ),
-      (
-        #"{"a":[{"k":1,"in":[{"n":"x"}]}]}"#, #"{"a":[{"k":1,"in":[{"n":"y"}]}]}"#, ["a": "k", "a.*.in": "n"],
-        #"{"a":[{"k":1,"in":[{"n":"x"},{"n":"y"}]}]}"#
-      ),
-      (
-        #"{"a":[{"k":1,"in":[{"n":"x"}]}]}"#, #"{"a":[{"k":1,"in":[{"n":"y"}]}]}"#, ["a": "k"],
-        #"{"a":[{"k":1,"in":[{"n":"y"}]}]}"#
-      ),
-      (#"{"a":{"b":[{"k":1}]}}"#, #"{"a":{"b":[{"k":2}]}}"#, ["a.b": "k"], #"{"a":{"b":[{"k":1},{"k":2}]}}"#),
-      (#"{"a.b":[{"k":1}]}"#, #"{"a.b":[{"k":2}]}"#, [#"a\.b"#: "k"], #"{"a.b":[{"k":1},{"k":2}]}"#),
-      (#"{"0":[{"k":1}]}"#, #"{"0":[{"k":2}]}"#, ["0": "k"], #"{"0":[{"k":1},{"k":2}]}"#),
-      (#"{"a":[{"k":1}]}"#, #"{"a":null}"#, ["a": "k"], #"{}"#),
-      (#"{"a":[{"k":1}]}"#, #"{"a":{"k":2}}"#, ["a": "k"], #"{"a":{"k":2}}"#),
-      (#"{"a":{"k":1}}"#, #"{"a":[{"k":2}]}"#, ["a": "k"], #"{"a":[{"k":2}]}"#),
-      (
-        #"{"a":[1,{"k":null}]}"#, #"{"a":[{"k":null,"v":1},2,{"k":3},{"k":3,"v":4}]}"#, ["a": "k"],
-        #"{"a":[1,{"v":1},2,{"k":3,"v":4}]}"#
-      ),
+      #"{"items":[{"k":1,"v":2}]} | {"items":[{"k":1,"v":null,"w":3}]} | {"items":"k"} | {"items":[{"k":1,"w":3}]}"#,
+      #"{"a":[{"k":1,"in":[{"n":"x"}]}]} | {"a":[{"k":1,"in":[{"n":"y"}]}]} | {"a":"k","a.*.in":"n"} | "#
+        + #"{"a":[{"k":1,"in":[{"n":"x"},{"n":"y"}]}]}"#,
+      #"{"a":[{"k":1,"in":[{"n":"x"}]}]} | {"a":[{"k":1,"in":[{"n":"y"}]}]} | {"a":"k"} | {"a":[{"k":1,"in":[{"n":"y"}]}]}"#,
+      #"{"a":{"b":[{"k":1}]}} | {"a":{"b":[{"k":2}]}} | {"a.b":"k"} | {"a":{"b":[{"k":1},{"k":2}]}}"#,
+      #"{"a.b":[{"k":1}]} | {"a.b":[{"k":2}]} | {"a\\.b":"k"} | {"a.b":[{"k":1},{"k":2}]}"#,
+      #"{"0":[{"k":1}]} | {"0":[{"k":2}]} | {"0":"k"} | {"0":[{"k":1},{"k":2}]}"#,
+      #"{"a":[{"k":1}]} | {"a":null} | {"a":"k"} | {}"#,
+      #"{"a":[{"k":1}]} | {"a":{"k":2}} | {"a":"k"} | {"a":{"k":2}}"#,
+      #"{"a":{"k":1}} | {"a":[{"k":2}]} | {"a":"k"} | {"a":[{"k":2}]}"#,
+      #"{"a":[1,{"k":null}]} | {"a":[{"k":null,"v":1},2,{"k":3},{"k":3,"v":4}]} | {"a":"k"} | "#
+        + #"{"a":[1,{"v":1},2,{"k":3,"v":4}]}"#,
     ])
-  func nestedArrays(old: String, patch: String, arrays: [String: String], new: String) throws {
-    var object = try JSON.Object(json: old)
-    try object.update(with: patch, merging: arrays)
-    #expect(try object.jsonString() == new)
+  func nestedArrays(_ row: String) throws {
+    var object = try JSON.Object(json: row.columns[0])
+    try object.update(with: row.columns[1], merging: [String: String](json: row.columns[2]))
+    #expect(try object.jsonString() == row.columns[3])
   }
 
   @Test("An array that is the whole document is merged by the empty path")

@@ -67,7 +67,7 @@ struct JSONCorpusTests {
           Issue.record("\(path)")
           return
         }
-        for (key, value) in json.objectValue { check(value, members[key] ?? 0, "\(path).\(key)") }
+        for key in json.objectValue.keys { check(json[key], members[key] ?? 0, "\(path).\(key)") }
       case .array:
         let elements = any as? [Any] ?? []
         guard elements.count == json.count else {
@@ -92,17 +92,6 @@ struct JSONCorpusTests {
     }
     check(try JSON(parsing: data), tree, "$")
     #expect(count > 10_000)
-  }
-
-  @Test func everyMemberIsFound() throws {
-    let json = try JSON(parsing: Self.document("twitter"))
-    let built = try JSON(any: json.anyValue)
-    for (json, other) in zip(json.statuses.elements, built.statuses.elements) {
-      for (key, value) in json.objectValue {
-        #expect(json[key] == value && other[key] == value, "\(key)")
-        #expect(!json[key + "x"].exists)
-      }
-    }
   }
 }
 

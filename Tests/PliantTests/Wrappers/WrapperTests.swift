@@ -42,16 +42,6 @@ struct DefaultWrapperTests {
     #expect(collector.report.isClean)
   }
 
-  @Test func standsInForNull() throws {
-    let keys = try JSONSerialization.jsonObject(with: JSONEncoder().encode(DefaultsModel())) as? [String: Any]
-    let nulls = (keys ?? [:]).keys.map { "\"\($0)\":null" }.joined(separator: ",")
-    let collector = DecodingReportCollector()
-    let value = try WrapperDecoder.json.decode(DefaultsModel.self, from: "{\(nulls)}", collector: collector)
-    #expect(value == .ofNothing)
-    // The sixteen that are not optional.
-    #expect(collector.report.outcomeCounts[.usedDefault] == 16)
-  }
-
   @Test(arguments: WrapperDecoder.allCases)
   func standsInForWhatIsUnusable(decoder: WrapperDecoder) throws {
     let collector = DecodingReportCollector()

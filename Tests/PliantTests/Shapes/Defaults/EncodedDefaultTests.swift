@@ -65,13 +65,6 @@ struct EncodedDefaultTests {
     }
   }
 
-  @Test("What is read is read as ever")
-  func reading() throws {
-    for (engine, value, _) in try EveryReading(EncodedDefaults.self, #"{"note":null,"kind":""}"#).readings {
-      #expect(value.note == nil && value.count == nil && value.kind == "", "\(engine)")
-    }
-  }
-
   @Test("Classes and overrides, too")
   func classes() throws {
     for (engine, text) in try everyWriting(EncodedDefaultClass()) { #expect(text == #"{"note":""}"#, "\(engine)") }

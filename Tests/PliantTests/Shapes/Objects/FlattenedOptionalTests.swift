@@ -22,14 +22,10 @@ struct FlattenedOptionalTests {
     decoder.dialect = dialect
     let lines = [#"{"id":1}"#, #"{"id":2}"#, #"{"id":3,"page":1,"size":2}"#, #"{"id":4,"page":1}"#]
     let expected = [Query(id: 1), Query(id: 2), Query(id: 3, p: Page(page: 1, size: 2)), Query(id: 4)]
-    func chunks(_ text: String, _ size: Int) -> [ArraySlice<UInt8>] {
-      let bytes = Array(text.utf8)
-      return stride(from: 0, to: bytes.count, by: size).map { bytes[$0..<min($0 + size, bytes.count)] }
-    }
     for size in [1, 7, 1000] {
-      let text = chunks(lines.joined(separator: "\n"), size)
+      let text = chunks(lines.joined(separator: "\n"), of: size)
       #expect(try Query.lines(of: text, decoder: decoder).map { try $0.get() } == expected)
-      let array = chunks("[ \(lines.joined(separator: ",\n"))]", size)
+      let array = chunks("[ \(lines.joined(separator: ",\n"))]", of: size)
       #expect(try Query.elements(of: array, at: "", decoder: decoder).map { try $0.get() } == expected)
     }
   }
