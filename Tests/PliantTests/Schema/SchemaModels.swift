@@ -77,12 +77,6 @@ extension SchemaColor: CaseIterable {}
   var favourite = SchemaColor.red
 }
 
-@JSONModel struct SchemaGeneric<Item: JSONReadable & JSONWritable & Codable & Equatable>: Equatable {
-  var item: Item
-  var items: [Item] = []
-  var page: Int?
-}
-
 @JSONModel(tag: "kind", content: "data") enum SchemaAdjacent: Equatable {
   case number(Int = 7)
   case pair(Int, String)
@@ -255,7 +249,7 @@ struct AnySchemaModel: Sendable, CustomStringConvertible {
 
   static let all = each([
     SchemaUser.self, SchemaHolder.self, SchemaShape.self, SchemaStrategies.self, SchemaCollections.self,
-    SchemaGeneric<SchemaTag>.self, SchemaGeneric<Int>.self, SchemaAdjacent.self, SchemaKeeping.self, SchemaRanges.self,
+    HeldModel<[SchemaTag]>.self, SchemaAdjacent.self, SchemaKeeping.self, SchemaRanges.self,
     SchemaZoo.self, SchemaWhole.self, SchemaHooked.self, Grade.self, Harbour.self, Answer.self, Ratio.self,
     Figure.self, Strictly.self, Deep.self, Versioned.self, Happening.self, Payment.self, Notice.self, IDOrObject.self,
     Anything.self, Branch<Int>.self, Chain.self, Service.Change.self, Service.Either.self, Service.Outer.self,

@@ -15,13 +15,12 @@ struct ComingBackTests {
 
   @JSONModel enum Sign: String, Hashable { case upper = "A", lower = "a", null, empty = "", yes = "true", one = "1" }
 
-  @JSONModel struct Collections: Equatable {
+  @JSONModel struct Values: Equatable {
     var array: [Int?] = [1]
     var dictionary: [String: Int?] = [:]
     var arrays: [[Int]?] = []
     var optional: [Int]?
     var set: Set<Int> = [1]
-    var texts: Set<String> = []
     var numbered: [Int: String] = [1: "a"]
     var lettered: [Letter: Int]?
     var graded: [Grade: Int] = [:]
@@ -30,51 +29,55 @@ struct ComingBackTests {
     var slice: ArraySlice<Int> = [1]
     var contiguous: ContiguousArray<Int>? = [1]
     var deep: [[String: [Int?]]] = []
-  }
 
-  @Test func collections() {
-    for array in [[], [nil], [1, nil, 2]] as [[Int?]] { expectComesBack(Collections(array: array)) }
-    for members in [
-      ["a": nil], ["": 1], ["a.b": 2, "*": nil, "0": 1], ["\u{e9}": 1], ["e\u{301}": 2], ["\0": 1, "\n\"\\/": 2],
-    ] as [[String: Int?]] {
-      expectComesBack(Collections(dictionary: members))
-    }
-    for arrays in [[nil], [[]], [[1], nil]] as [[[Int]?]] { expectComesBack(Collections(arrays: arrays)) }
-    for optional in [nil, [], [0]] as [[Int]?] { expectComesBack(Collections(optional: optional)) }
-    expectComesBack(Collections(set: [], texts: ["", "null", "\u{e9}"], numbered: [:], lettered: [:]))
-    expectComesBack(Collections(set: [1, .min, .max], numbered: [.min: "", 0: "a"], slice: [], contiguous: []))
-    expectComesBack(
-      Collections(
-        lettered: [.upper: 1, .lower: 2, .null: 3, .empty: 4], graded: [.zero: 1, .minus: 2],
-        signed: [.upper: [], .lower: [1], .null: [2], .empty: [3]], identified: [UUID(): 1]))
-    expectComesBack(Collections(contiguous: nil, deep: [[:], ["a": [], "b": [nil]]]))
-  }
-
-  @JSONModel struct Raw: Equatable {
     var letter = Letter.upper
-    var optional: Letter? = .lower
+    var optionalLetter: Letter? = .lower
     var grade: Grade? = .one
     var sign: Sign?
     var signs: [Sign?]? = []
-  }
 
-  @Test func rawValues() {
-    for letter in Letter.allCases { expectComesBack(Raw(letter: letter, optional: letter)) }
-    for grade in Grade.allCases { expectComesBack(Raw(optional: nil, grade: grade)) }
-    for sign in [Sign.upper, .lower, .null, .empty, .yes, .one] {
-      expectComesBack(Raw(sign: sign, signs: [sign, nil]))
-    }
-    expectComesBack(Raw(grade: nil, signs: nil))
-  }
-
-  @JSONModel struct Numbers: Equatable {
     var double = 1.0
-    var optional: Double?
-    var all: [Double] = []
+    var optionalDouble: Double?
+    var doubles: [Double] = []
     var float: Float = 1
     var least: Int64 = 1
     var most: UInt64 = 1
     var byte: UInt8? = 3
+
+    var text = "x"
+    var optionalText: String? = "x"
+    var noText: String?
+    var texts: [String] = ["a"]
+    var textSet: Set<String>? = ["a"]
+    var character: Character = "c"
+    var data: Data? = Data([1])
+  }
+
+  @Test func collections() {
+    for array in [[], [nil], [1, nil, 2]] as [[Int?]] { expectComesBack(Values(array: array)) }
+    for members in [
+      ["a": nil], ["": 1], ["a.b": 2, "*": nil, "0": 1], ["\u{e9}": 1], ["e\u{301}": 2], ["\0": 1, "\n\"\\/": 2],
+    ] as [[String: Int?]] {
+      expectComesBack(Values(dictionary: members))
+    }
+    for arrays in [[nil], [[]], [[1], nil]] as [[[Int]?]] { expectComesBack(Values(arrays: arrays)) }
+    for optional in [nil, [], [0]] as [[Int]?] { expectComesBack(Values(optional: optional)) }
+    expectComesBack(Values(set: [], numbered: [:], lettered: [:], textSet: ["", "null", "\u{e9}"]))
+    expectComesBack(Values(set: [1, .min, .max], numbered: [.min: "", 0: "a"], slice: [], contiguous: []))
+    expectComesBack(
+      Values(
+        lettered: [.upper: 1, .lower: 2, .null: 3, .empty: 4], graded: [.zero: 1, .minus: 2],
+        signed: [.upper: [], .lower: [1], .null: [2], .empty: [3]], identified: [UUID(): 1]))
+    expectComesBack(Values(contiguous: nil, deep: [[:], ["a": [], "b": [nil]]]))
+  }
+
+  @Test func rawValues() {
+    for letter in Letter.allCases { expectComesBack(Values(letter: letter, optionalLetter: letter)) }
+    for grade in Grade.allCases { expectComesBack(Values(optionalLetter: nil, grade: grade)) }
+    for sign in [Sign.upper, .lower, .null, .empty, .yes, .one] {
+      expectComesBack(Values(sign: sign, signs: [sign, nil]))
+    }
+    expectComesBack(Values(grade: nil, signs: nil))
   }
 
   @Test func numbers() {
@@ -82,31 +85,21 @@ struct ComingBackTests {
       0, -0.0, 0.1, 1e22, 1e23, .leastNonzeroMagnitude, .greatestFiniteMagnitude, -.leastNormalMagnitude, 0x1p53,
       1.0 / 3,
     ] {
-      expectComesBack(Numbers(double: double, optional: double, all: [double, -double]))
+      expectComesBack(Values(double: double, optionalDouble: double, doubles: [double, -double]))
     }
     for float in [0, -0.0, 0.1, 0x1p24, .greatestFiniteMagnitude, .leastNonzeroMagnitude, 1 / 3] as [Float] {
-      expectComesBack(Numbers(float: float))
+      expectComesBack(Values(float: float))
     }
-    expectComesBack(Numbers(least: .min, most: .max, byte: nil))
-  }
-
-  @JSONModel struct Texts: Equatable {
-    var text = "x"
-    var optional: String? = "x"
-    var none: String?
-    var array: [String] = ["a"]
-    var set: Set<String>? = ["a"]
-    var character: Character = "c"
-    var data: Data? = Data([1])
+    expectComesBack(Values(least: .min, most: .max, byte: nil))
   }
 
   @Test func texts() {
     for text in ["", "null", "[]", "{}", "false", "1", " x ", "\u{0}", "\u{2028}", "e\u{301}", "😀", "\\", "\"", "a,b"] {
-      expectComesBack(Texts(text: text, optional: text, none: text, array: [text], set: [text]))
+      expectComesBack(Values(text: text, optionalText: text, noText: text, texts: [text], textSet: [text]))
     }
-    for character in ["e\u{301}", "👨‍👩‍👧", "\n", "\0"] as [Character] { expectComesBack(Texts(character: character)) }
-    expectComesBack(Texts(optional: nil, array: [], set: nil, data: nil))
-    expectComesBack(Texts(set: [], data: Data()))
+    for character in ["e\u{301}", "👨‍👩‍👧", "\n", "\0"] as [Character] { expectComesBack(Values(character: character)) }
+    expectComesBack(Values(optionalText: nil, texts: [], textSet: nil, data: nil))
+    expectComesBack(Values(textSet: [], data: Data()))
   }
 
   @JSONModel struct Placed: Equatable {

@@ -81,11 +81,14 @@ struct EncodedDefaultTests {
   }
 }
 
-@JSONModel(encoding: .null) struct NullingChange {
+@JSONModel(keys: .snakeCase, encoding: .null) struct NullingChange {
   var note: Field<String>
   @Strategy(.unixSeconds) var at: Field<Date>
   @Key("a.b") var deep: Field<Int>
-  var plain: Int?
+  var firstName: String?
+  @Encode(.skipNil) var skipped: String?
+  var city: SomeCity?
+  var count = 0
 }
 
 @JSONModel(encoding: .skipDefault) struct DefaultChange {
@@ -100,15 +103,16 @@ struct FieldConditionTests {
     for (engine, text) in try everyWriting(model) { #expect(try JSON(parsing: text) == expected, "\(engine)") }
   }
 
-  @Test("A missing field is left out where nil is null")
+  @Test("A missing field is left out where nil is null, and so is nil that asks for it")
   func null() throws {
-    try written(NullingChange(note: .missing, at: .missing, deep: .missing, plain: nil), ["plain": nil])
     try written(
-      NullingChange(note: .null, at: .null, deep: .null, plain: 1),
-      ["note": nil, "at": nil, "a": ["b": nil], "plain": 1])
+      NullingChange(note: .missing, at: .missing, deep: .missing), ["first_name": nil, "city": nil, "count": 0])
     try written(
-      NullingChange(note: .value("x"), at: .value(Date(timeIntervalSince1970: 1)), deep: .value(2), plain: nil),
-      ["note": "x", "at": 1, "a": ["b": 2], "plain": nil])
+      NullingChange(note: .null, at: .null, deep: .null, firstName: "f", skipped: "s", city: .here, count: 1),
+      ["note": nil, "at": nil, "a": ["b": nil], "first_name": "f", "skipped": "s", "city": "here", "count": 1])
+    try written(
+      NullingChange(note: .value("x"), at: .value(Date(timeIntervalSince1970: 1)), deep: .value(2)),
+      ["note": "x", "at": 1, "a": ["b": 2], "first_name": nil, "city": nil, "count": 0])
   }
 
   @Test("A missing field is left out, and so is the default")

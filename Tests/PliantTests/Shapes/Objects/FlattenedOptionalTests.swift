@@ -79,7 +79,7 @@ struct FlattenedOptionalTests {
   @JSONModel struct Others: Equatable {
     var id = 0
     @Flatten var page: Page? = Page(page: 1, size: 1)
-    @Flatten var choice: Choice?
+    @Flatten var choice: UnconsumedMemberTests.Untagged?
     @Flatten var one = One(one: 1)
     var last = 0
   }
@@ -89,11 +89,6 @@ struct FlattenedOptionalTests {
   @JSONModel struct Nested: Equatable {
     var x: Others
     var y: [Others] = []
-  }
-
-  @JSONModel(untagged: true) enum Choice: Equatable {
-    case a(a: Int, b: Int)
-    case c(c: Int)
   }
 
   /// What is unusable, or tried in vain, takes back what it noted itself, and not what others noted of the object.

@@ -60,13 +60,6 @@ import Testing
   @Encode(.skipDefault) @Key("a.b") var ratio: Double? = 1
 }
 
-@JSONModel(keys: .snakeCase, encoding: .null) struct Nulls {
-  var firstName: String?
-  @Encode(.skipNil) var note: String?
-  var city: SomeCity?
-  var count = 0
-}
-
 enum SomeCity: String, Codable { case here }
 
 @JSONModel class FixedLedger {
@@ -163,8 +156,6 @@ struct ObjectShapeTests {
     for (engine, text) in try everyWriting(Conditions(json: json)) {
       #expect(text == #"{"a":{"b":2},"at":5,"note":"n","size":21,"text":"t"}"#, "\(engine)")
     }
-    try expectWritten(Nulls.self, "{}", as: #"{"first_name":null,"city":null,"count":0}"#)
-    try expectWritten(Nulls.self, #"{"city":"here"}"#, as: #"{"first_name":null,"city":"here","count":0}"#)
   }
 }
 #endif
