@@ -106,18 +106,15 @@ struct DecoderOptionTests {
   private func collected<Value: Decodable>(
     _ decoder: PliantDecoder, _ text: String, at path: String?, _ type: Value.Type
   ) -> [Outcome] {
-    func open<Readable: JSONReadable>(_: Readable.Type) -> [Outcome] {
-      collected(decoder, isArray: path != nil) { decoder, report in
-        let bytes = Array(text.utf8)
-        return path.map { Self.erased(Readable.elements(of: [bytes], at: $0, decoder: decoder, report: report)) }
-          ?? Self.erased(Readable.lines(of: [bytes], decoder: decoder, report: report))
+    let bytes = [Array(text.utf8)]
+    return collected(isArray: path != nil, decoder) { decoder, report in
+      func open<Readable: JSONReadable>(_: Readable.Type) -> [Result<Any, any Error>] {
+        path.map { Self.erased(Readable.elements(of: bytes, at: $0, decoder: decoder, report: report)) }
+          ?? Self.erased(Readable.lines(of: bytes, decoder: decoder, report: report))
       }
-    }
-    if let readable = type as? any JSONReadable.Type { return open(readable) }
-    return collected(decoder, isArray: path != nil) { decoder, report in
-      let bytes = Array(text.utf8)
-      return path.map { Self.erased(Value.elements(of: [bytes], at: $0, decoder: decoder, report: report)) }
-        ?? Self.erased(Value.lines(of: [bytes], decoder: decoder, report: report))
+      if let readable = type as? any JSONReadable.Type { return open(readable) }
+      return path.map { Self.erased(Value.elements(of: bytes, at: $0, decoder: decoder, report: report)) }
+        ?? Self.erased(Value.lines(of: bytes, decoder: decoder, report: report))
     }
   }
 
@@ -127,7 +124,7 @@ struct DecoderOptionTests {
 
   /// What came of each value: once without a report, for the errors, and once with one, for the issues.
   private func collected(
-    _ decoder: PliantDecoder, isArray: Bool,
+    isArray: Bool, _ decoder: PliantDecoder,
     _ run: (PliantDecoder, StreamReporting?) -> [Result<Any, any Error>]
   ) -> [Outcome] {
     let prefix = isArray ? 2 : 0
