@@ -70,8 +70,6 @@ struct HostileDocumentTests {
   var plain: Int
   @Strict var strict = 1
   @Required var required: Int?
-  var forgiving: SchemaForgiving?
+  var forgiving: SchemaForgivingClass?
 }
-
-@JSONModel(.forgiving) struct SchemaForgiving { var number: Int }
 #endif

@@ -111,15 +111,6 @@ extension SchemaColor: CaseIterable {}
 
 @JSONModel struct SchemaOptionalPart: Equatable { var part: Int }
 
-/// Has constants that no initializer can assign.
-@JSONModel struct SchemaConstant: Equatable {
-  @Flatten var label: SchemaLabel
-  @Ignored(.decoding) let kind = "constant"
-  @Ignored let made = [Date()]
-  var count = 2
-  static func == (left: SchemaConstant, right: SchemaConstant) -> Bool { left.count == right.count }
-}
-
 @JSONModel struct SchemaHooked: Equatable {
   var count: Int
   var inner: SchemaTag
@@ -168,16 +159,6 @@ class SchemaVehicle: Codable {
   var load = 2.5
   var seats: Int
   @Key("tank.size") var tank: Double?
-}
-
-@JSONModel class SchemaBoxed<Content: Codable> {
-  var content: Content
-  var others: [Content] = []
-}
-
-@JSONModel class SchemaObject: NSObject {
-  var code = 1
-  var label: String = ""
 }
 
 @JSONModel(.forgiving) class SchemaForgivingClass {
@@ -249,15 +230,15 @@ struct AnySchemaModel: Sendable, CustomStringConvertible {
 
   static let all = each([
     SchemaUser.self, SchemaHolder.self, SchemaShape.self, SchemaStrategies.self, SchemaCollections.self,
-    HeldModel<[SchemaTag]>.self, SchemaAdjacent.self, SchemaKeeping.self, SchemaRanges.self,
-    SchemaZoo.self, SchemaWhole.self, SchemaHooked.self, Grade.self, Harbour.self, Answer.self, Ratio.self,
-    Figure.self, Strictly.self, Deep.self, Versioned.self, Happening.self, Payment.self, Notice.self, IDOrObject.self,
-    Anything.self, Branch<Int>.self, Chain.self, Service.Change.self, Service.Either.self, Service.Outer.self,
+    HeldModel<[SchemaTag]>.self, SchemaAdjacent.self, SchemaKeeping.self, SchemaRanges.self, SchemaZoo.self,
+    SchemaWhole.self, SchemaHooked.self, Grade.self, Harbour.self, Answer.self, Ratio.self, Figure.self, Strictly.self,
+    Deep.self, Versioned.self, Happening.self, Payment.self, Notice.self, IDOrObject.self, Anything.self,
+    Branch<Int>.self, Chain.self, Service.Change.self, Service.Either.self, Service.Outer.self,
     [String: SchemaUser].self, [SchemaAdjacent].self, SchemaFinal.self, [SchemaBase].self, SchemaLevelTwo.self,
-    SchemaLevelThree.self, SchemaVan.self, SchemaBoxed<SchemaTag>.self, SchemaObject.self, SchemaForgivingClass.self,
-    SchemaConstant.self, SchemaBridged.self, HeldModel<SchemaUntagged>.self, SchemaAlike.self, Dog.self, Puppy.self,
-    Greyhound.self, Cat.self, LegacyDerived.self, Tricycle.self, Crate<Int>.self, DeepEvent.self, RatedWords.self,
-    OptionalWords.self, RoadTrain.self, DayFerry.self, Terrier.self, Spaniel.self, CardPayment.self,
+    SchemaLevelThree.self, SchemaVan.self, Crate<SchemaTag>.self, LegacyBase.self, SchemaForgivingClass.self,
+    Directions.self, Draft.self, SchemaBridged.self, HeldModel<SchemaUntagged>.self, SchemaAlike.self, Dog.self,
+    Puppy.self, Greyhound.self, Cat.self, LegacyDerived.self, Tricycle.self, Crate<Int>.self, DeepEvent.self,
+    RatedWords.self, OptionalWords.self, RoadTrain.self, DayFerry.self, Terrier.self, Spaniel.self, CardPayment.self,
     IntegerHolder.self, NamedHolder<String, Int>.self, TreeNode.self, WatchedPurse.self,
   ])
 
