@@ -42,21 +42,6 @@ struct MockKeyTests {
     #expect(try !MockKeyed.hostileDocuments(seed: seed).isEmpty)
   }
 
-  /// As Codable has it: keys and values in turn.
-  @Test func thatHaveNoTextStandBeforeTheirValues() throws {
-    var keyed = try MockKeyed.mock(seed: 1)
-    keyed.shapeless = [.a: 1, .b: 2]
-    keyed.hidden = [.b: 3]
-    keyed.plain = [.a: 4]
-    #expect(try MockKeyed(json: keyed.jsonString()) == keyed)
-    #expect(try JSONDecoder().decode(MockKeyed.self, from: keyed.jsonData()) == keyed)
-    #expect(try PliantDecoder().decode(MockKeyed.self, from: JSONEncoder().encode(keyed)) == keyed)
-    let pairs = try JSONDecoder().decode([MockShapelessKey: Int].self, from: JSONEncoder().encode(keyed.shapeless))
-    #expect(pairs == keyed.shapeless)
-    #expect(throws: DecodingError.self) { try [MockShapelessKey: Int](json: #"[{"a":{}}]"#) }
-    #expect(throws: DecodingError.self) { try [MockShapelessKey: Int](json: #"[{"c":{}},1]"#) }
-  }
-
   @Test func areInTheSchemaWhereTheyAreKnown() throws {
     let properties = MockKeyed.jsonSchema["$defs"]["MockKeyed"]["properties"]
     for key in ["listed", "models"] { #expect(properties[key]["propertyNames"] == ["enum": ["a", "b"]]) }
