@@ -67,6 +67,8 @@ import Testing
 }
 
 @JSONModel struct OuterKeptUpdatable: Equatable, JSONUpdatable {
+  var list: [KeptElement] = []
+  var byName: [String: KeptElement] = [:]
   var inner: KeptElement
   @Key("other", "otherOne") var other: KeptElement?
   @Flatten var flat: KeptElement

@@ -28,11 +28,6 @@ import Testing
   var age = 0
 }
 
-@JSONModel struct KeptElementsUpdatable: Equatable, JSONUpdatable {
-  var list: [KeptElement] = []
-  var byName: [String: KeptElement] = [:]
-}
-
 @Suite("Elements that an update leaves in place keep what it leaves alone")
 struct UpdatedElementTests {
   private func element(_ id: Int) -> KeptElement {
@@ -112,7 +107,8 @@ struct UpdatedElementTests {
 
   @Test("So do those of updatable models, which say which properties changed")
   func updatable() {
-    let model = KeptElementsUpdatable(list: [element(1), element(2)], byName: ["a": element(3)])
+    let model = OuterKeptUpdatable(
+      list: [element(1), element(2)], byName: ["a": element(3)], inner: element(4), flat: element(5))
     expectUpdate(
       of: model, with: #"{"list":[{"id":1,"key":5}],"byName":{"a":{}}}"#, merging: ["list": "id"], changes: [\.list]
     ) { $0.list[0].key = 5 }

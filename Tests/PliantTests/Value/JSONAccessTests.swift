@@ -150,6 +150,9 @@ struct JSONAccessTests {
     json["address"]["zip"].int = 12345
     json["nothing"].string = nil
     #expect(try json.jsonString() == #"{"name":"Jim","list":[1,2,30],"address":{"zip":12345},"nothing":null}"#)
+    (json.n.b.double, json.n.c.uint8, json.n.d.decimal) = (2.5, 255, Decimal(string: "0.30"))
+    (json.n.e.int, json.n.f.intValue) = (nil, 7)
+    #expect(json.removeValue(forKey: "n") == ["b": 2.5, "c": 255, "d": 0.3, "e": nil, "f": 7])
     json["list"].arrayValue.append(4)
     json["list"].array?.removeFirst()
     json["address"].objectValue["city"] = "X"

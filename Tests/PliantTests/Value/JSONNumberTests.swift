@@ -146,15 +146,4 @@ struct JSONNumberTests {
     let missing = try JSON(parsing: "{}").a
     #expect(missing.intValue == 0 && missing.stringValue == "" && !missing.boolValue && missing.numberValue == 0)
   }
-
-  @Test func setsNumbers() {
-    var json: JSON = [:]
-    json.a.int = 1
-    json.b.double = 2.5
-    json.c.uint8 = 255
-    json.d.decimal = Decimal(string: "0.30")
-    json.e.int = nil
-    json.f.intValue = 7
-    #expect(json == ["a": 1, "b": 2.5, "c": 255, "d": 0.3, "e": nil, "f": 7])
-  }
 }
