@@ -25,7 +25,7 @@ measure() {
   mapfile -t files <<<"$1"
   mapfile -t others < <(find "$folder" -name '*.swift' | sort | grep -v -x -F -e "$1" || true)
   shift 2
-  swiftc -frontend -typecheck -swift-version 6 -module-name Models -package-name "$package" -enable-testing -D Macros -D DEBUG -I "$bin/Modules" -I "$bin" \
+  swiftc -frontend -typecheck -swift-version 6 -module-name "$(basename "$folder")" -package-name "$package" -enable-testing -D Macros -D DEBUG -I "$bin/Modules" -I "$bin" \
     -plugin-path "$testing" -plugin-path "$testing/testing" -load-plugin-executable "$bin/PliantMacros-tool#PliantMacros" \
     -warn-long-expression-type-checking=50 -warn-long-function-bodies=100 "$@" \
     $(printf -- '-primary-file %q ' "${files[@]}") "${others[@]}" 2>"$log" || { grep -A3 "error:" "$log" | head -n 30; exit 1; }

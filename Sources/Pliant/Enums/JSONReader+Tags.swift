@@ -47,7 +47,7 @@ extension JSONReader {
   ///
   /// - Parameters:
   ///   - path: the path of the tag in the declaration of the enum, also as `text`.
-  ///   - enter: moves to the tag; returns false if there is none.
+  ///   - enter: moves to the tag; returns false if the value has no tag.
   private mutating func findTag(
     of model: Any.Type, _ text: StaticString, _ path: ModelPlaces.Path, hasFallback: Bool,
     _ enter: (inout JSONReader) throws(JSONError) -> Bool

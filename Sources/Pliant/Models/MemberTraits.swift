@@ -39,7 +39,7 @@ extension _Pliant {
       type.replacer(of: name) == replacer
     }
 
-    /// Returns a superclass's value for a property, as the type that the subclass declares; nil if there is none.
+    /// Returns a superclass's value for a property as the type that the subclass declares; nil if it has another type.
     public static func initial<Value, Known>(_ value: Value?, as type: Known.Type) -> Known? {
       switch value {
       case .none: nil

@@ -1,5 +1,5 @@
 // Adapts the strategy of a property or an associated value to its type: an optional, a field, or collections of the
-// strategy's values, up to three inside of each other.
+// strategy's values, nested up to three deep.
 
 public import PliantCore
 

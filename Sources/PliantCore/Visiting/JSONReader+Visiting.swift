@@ -32,7 +32,7 @@ extension JSONReader {
   ///
   /// - Returns: the number of the property to read; -1 if the object has ended, or if reading has failed.
   public mutating func next(_ visit: inout Visit) -> Int {
-    // Most members are the expected ones. This part calls nothing, so that it needs not save registers.
+    // Most members are the expected ones. This part calls no function, so no registers have to be saved.
     if visit.isPlain, let key = unsafe plainKey(visit) {
       // SAFETY: the expected entry is one of the descriptor's.
       let entry = unsafe visit.expected
@@ -75,7 +75,7 @@ extension JSONReader {
     }
   }
 
-  /// The next key, if it is behind a brace or comma, or behind one on the line before; nil if there may be another one.
+  /// Returns the next key if it follows its brace or comma at once, or on the next line; nil if it must be looked for.
   @inline(__always)
   private mutating func plainKey(_ visit: borrowing Visit) -> UnsafePointer<UInt8>? {
     // Compact documents: `,"` in one step. SAFETY: the padding makes the bytes readable.

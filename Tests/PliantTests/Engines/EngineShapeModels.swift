@@ -256,7 +256,7 @@ extension NeededPlain {
 extension PropertyDefaults {
   /// The values of a type's properties, by their names.
   init<Value>(of value: Value) {
-    // `Sendable` is no type that a value could be cast to.
+    // Swift can't cast to `Sendable`, which exists only for the compiler.
     let values = Mirror(reflecting: value).children.map {
       ($0.label ?? "", unsafeBitCast($0.value, to: (any Sendable).self))
     }

@@ -28,7 +28,8 @@ extension JSONWriter {
     try write(&self)
   }
 
-  /// The content of a kept value, if `json` is its placeholder and something belongs into it; otherwise `json`.
+  /// Returns the content of the kept value whose placeholder `json` is, so that other values can be merged into it;
+  /// `json` itself if it is no placeholder.
   func opened(_ json: JSON) throws(JSONError) -> JSON {
     guard let text = json.string, let value = keptValues?.value(of: text) else { return json }
     var inner = inner(depthLimit: depthLeft)

@@ -32,8 +32,8 @@ extension NodeDecoder {
     }
   }
 
-  /// The date that `make` makes of this number. In strict decoding, a number that underflows to zero is none, as in
-  /// Foundation.
+  /// Returns the date that `make` makes of this number. Strict decoding refuses a number that underflows to zero, as
+  /// Foundation does.
   @inline(__always)
   private func date(converts: Bool, _ make: (Double) -> Date) throws -> Date {
     guard let number = index.double(at: Int(node)), number != 0 || index.isZero(at: Int(node)) || !isStrict else {
