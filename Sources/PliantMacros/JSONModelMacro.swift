@@ -21,10 +21,10 @@ struct JSONModelMacro: ExtensionMacro {
         of: declaration, attribute: attribute, named: type.trimmedDescription, missing: names(of: protocols),
         in: context)
     }
-    var problems = Problems()
+    let problems = Problems()
     let model = validatedModel(
       attribute: attribute, declaration: Syntax(declaration), lexicalContext: context.lexicalContext,
-      problems: &problems)
+      problems: problems)
     problems.diagnose(in: context)
     if isRepeated(attribute, of: declaration, in: context) { return [] }
     guard let model else { return [] }
@@ -41,9 +41,9 @@ struct JSONModelMacro: ExtensionMacro {
     of type: ClassDeclSyntax, attribute: AttributeSyntax, named name: String, missing: Set<String>,
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
-    var problems = Problems()
+    let problems = Problems()
     let model = validatedClass(
-      type, attribute: attribute, lexicalContext: context.lexicalContext, missing: missing, problems: &problems)
+      type, attribute: attribute, lexicalContext: context.lexicalContext, missing: missing, problems: problems)
     guard let model = problems.hasErrors ? model?.outline(missing: missing) : model else { return [] }
     return try classExtensionSources(
       of: model, named: name, missing: missing, declaresUpdatable: type.declaresUpdatable
@@ -61,10 +61,10 @@ extension JSONModelMacro: MemberMacro {
     guard let type = declaration.as(ClassDeclSyntax.self) else {
       return members(of: declaration, attribute: attribute, in: context)
     }
-    var problems = Problems()
+    let problems = Problems()
     let missing = names(of: protocols)
     let model = validatedClass(
-      type, attribute: attribute, lexicalContext: context.lexicalContext, missing: missing, problems: &problems)
+      type, attribute: attribute, lexicalContext: context.lexicalContext, missing: missing, problems: problems)
     problems.diagnose(in: context)
     guard let model = problems.hasErrors ? model?.outline(missing: missing) : model else { return [] }
     return [DeclSyntax(MissingDeclSyntax(placeholder: .unknown(classMembers(of: model))))]
@@ -75,10 +75,10 @@ extension JSONModelMacro: MemberMacro {
     of declaration: some DeclGroupSyntax, attribute: AttributeSyntax, in context: some MacroExpansionContext
   ) -> [DeclSyntax] {
     guard ModelAttribute(attribute).memberwise != nil else { return [] }
-    var problems = Problems()
+    let problems = Problems()
     let model = validatedModel(
       attribute: attribute, declaration: Syntax(declaration), lexicalContext: context.lexicalContext,
-      problems: &problems)
+      problems: problems)
     guard !problems.hasErrors, let initializer = (model as? Model)?.memberwise else { return [] }
     var source = SourceText()
     initializer.write(callsSuper: false, to: &source)
@@ -91,34 +91,34 @@ private func names(of protocols: [TypeSyntax]) -> Set<String> { Set(protocols.ma
 
 private func validatedClass(
   _ type: ClassDeclSyntax, attribute: AttributeSyntax, lexicalContext: [Syntax], missing: Set<String>,
-  problems: inout Problems
+  problems: Problems
 ) -> ClassModel? {
   let options = ModelAttribute(attribute)
-  guard canBeExtended(type, attribute: attribute, in: lexicalContext, problems: &problems) else { return nil }
-  reportEnumOptions(of: options, kind: "a class", problems: &problems)
+  guard problems.canBeExtended(type, attribute: attribute, in: lexicalContext) else { return nil }
+  problems.reportEnumOptions(of: options, kind: "a class")
   let declaration = ModelDeclaration(type, attribute: options, lexicalContext: lexicalContext)
-  return validatedClass(type, declaration, missing: missing, problems: &problems)
+  return ModelValidation(declaration, problems).validatedClass(type, missing: missing)
 }
 
 /// Validates the declaration that `@JSONModel` is attached to, and returns its model if it is a supported type.
 private func validatedModel(
-  attribute: AttributeSyntax, declaration: Syntax, lexicalContext: [Syntax], problems: inout Problems
+  attribute: AttributeSyntax, declaration: Syntax, lexicalContext: [Syntax], problems: Problems
 ) -> (any GeneratedModel)? {
   let options = ModelAttribute(attribute)
   if let structure = declaration.as(StructDeclSyntax.self) {
-    guard canBeExtended(structure, attribute: attribute, in: lexicalContext, problems: &problems) else { return nil }
-    reportEnumOptions(of: options, kind: "a struct", problems: &problems)
+    guard problems.canBeExtended(structure, attribute: attribute, in: lexicalContext) else { return nil }
+    problems.reportEnumOptions(of: options, kind: "a struct")
     if let option = options.inherits { problems.report(.inheritsWithoutClass(kind: "a struct"), at: option) }
     let declaration = ModelDeclaration(structure, attribute: options, lexicalContext: lexicalContext)
-    return validatedModel(declaration, problems: &problems)
+    return ModelValidation(declaration, problems).validatedModel()
   }
   if let enumeration = declaration.as(EnumDeclSyntax.self) {
-    guard canBeExtended(enumeration, attribute: attribute, in: lexicalContext, problems: &problems) else { return nil }
+    guard problems.canBeExtended(enumeration, attribute: attribute, in: lexicalContext) else { return nil }
     if let option = options.memberwise {
       problems.report(.memberwiseOfEnum, at: option, fixIts: [.removing(option: option, from: options)])
     }
     let declaration = EnumDeclaration(enumeration, attribute: options, lexicalContext: lexicalContext)
-    return validatedEnum(declaration, problems: &problems)
+    return EnumValidation(declaration, problems).validatedModel()
   }
   let kind = declaration.as(DeclSyntax.self)?.kindWithArticle ?? "another declaration"
   problems.report(.notAModel(kind: kind), removing: attribute, from: declaration)
@@ -135,7 +135,7 @@ private func isRepeated(
     (place.line.description, place.column.description) != (first.line.description, first.column.description)
   else { return false }
   let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name.text ?? ""
-  var problems = Problems()
+  let problems = Problems()
   problems.report(
     .repeatedAttribute(attribute: attribute.plainName, property: name), removing: attribute, from: declaration)
   problems.diagnose(in: context)

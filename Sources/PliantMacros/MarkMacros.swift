@@ -42,7 +42,7 @@ struct NarrowingMacro: MarkMacro {
     _ declaration: some DeclSyntaxProtocol, attribute: AttributeSyntax, in context: some MacroExpansionContext
   ) {
     if declaration.is(VariableDeclSyntax.self), let target = PayloadMark(attribute).target {
-      var problems = Problems()
+      let problems = Problems()
       problems.report(.payloadOfProperty(attribute: attribute.plainName), at: target)
       problems.diagnose(in: context)
     }
@@ -57,7 +57,7 @@ struct InheritedDefaultMacro: MarkMacro {
     _ declaration: some DeclSyntaxProtocol, attribute: AttributeSyntax, in context: some MacroExpansionContext
   ) {
     if let variable = declaration.as(VariableDeclSyntax.self), !variable.modifiers.has(.override) {
-      var problems = Problems()
+      let problems = Problems()
       problems.report(.defaultOfOwnProperty, removing: attribute, from: declaration)
       problems.diagnose(in: context)
     } else {
@@ -74,7 +74,7 @@ struct FallbackMacro: MarkMacro {
     guard !declaration.is(EnumCaseDeclSyntax.self) else {
       return diagnoseOutsideModel(declaration, attribute: attribute, in: context)
     }
-    var problems = Problems()
+    let problems = Problems()
     problems.report(
       .attributeOnNonCase(attribute: attribute.plainName, kind: DeclSyntax(declaration).kindWithArticle),
       removing: attribute, from: declaration)
@@ -93,7 +93,7 @@ private func diagnoseMark(
   if declaration.is(VariableDeclSyntax.self) || mayBeCase && declaration.is(EnumCaseDeclSyntax.self) {
     return diagnoseOutsideModel(declaration, attribute: attribute, in: context)
   }
-  var problems = Problems()
+  let problems = Problems()
   problems.report(
     .attributeOnNonProperty(attribute: attribute.plainName, kind: DeclSyntax(declaration).kindWithArticle),
     removing: attribute, from: declaration)
@@ -114,7 +114,7 @@ private func diagnoseOutsideModel(
 ) {
   let owner = context.lexicalContext.first
   guard owner?.readsMarks != true, owner != nil || !declaration.isObservedStorage else { return }
-  var problems = Problems()
+  let problems = Problems()
   problems.report(
     .attributeOutsideModel(attribute: attribute.plainName, found: owner?.shownAsOwner ?? "no type"), at: attribute,
     fixIts: (owner?.isTolerantCodable == true ? FixIt.mapping(attribute) : [])
@@ -127,9 +127,7 @@ extension FixIt {
   fileprivate static func mapping(_ attribute: AttributeSyntax) -> [FixIt] {
     guard attribute.plainName == AttributeName.key else { return [] }
     let name = TypeSyntax(IdentifierTypeSyntax(name: .identifier(AttributeName.mapped)))
-    return [
-      FixIt("rename", "rename it '@\(AttributeName.mapped)'", replacing: attribute.attributeName, with: name)
-    ]
+    return [FixIt("rename", "rename it '@\(AttributeName.mapped)'", replacing: attribute.attributeName, with: name)]
   }
 }
 

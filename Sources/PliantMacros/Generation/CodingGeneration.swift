@@ -15,8 +15,7 @@ func writeDecoding(of model: Model, to source: inout SourceText) {
     let initializer = model.visitsForDecoding ? RuntimeSignature.visitingLabel : "from"
     for line in ForeignCall.readIntoSelf("Self.self", isOfMembers: true, by: initializer) { source.line(line) }
   } else {
-    source.line(
-      "self = \(ForeignCall.readMembers(isVisited: model.visitsForDecoding, isCopied: model.readsItself))")
+    source.line("self = \(ForeignCall.readMembers(isVisited: model.visitsForDecoding, isCopied: model.readsItself))")
   }
 }
 

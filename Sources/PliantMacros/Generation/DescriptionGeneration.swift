@@ -86,8 +86,7 @@ extension Model {
 func writeDescription(of model: Model, isStruct: Bool, to source: inout SourceText) {
   source.block(DescriptionCall.condition) { source in
     for property in model.described {
-      source.line(
-        DescriptionCall.describe(property, isNarrowed: model.heading.tolerance != nil, isStruct: isStruct))
+      source.line(DescriptionCall.describe(property, isNarrowed: model.heading.tolerance != nil, isStruct: isStruct))
     }
     source.line(DescriptionCall.end)
   }

@@ -54,45 +54,44 @@ extension MemberwiseInitializer.Parameter {
   private var isNamedSelf: Bool { name == "`self`" }
 }
 
-/// Returns the initializer that the attribute requests, if any.
-func validatedMemberwise(of declaration: ModelDeclaration, problems: inout Problems) -> MemberwiseInitializer? {
-  guard let option = declaration.heading.attribute.memberwise else { return nil }
-  guard let access = MemberwiseAccess(option.expression, of: OptionName.memberwiseAccess) else {
-    problems.report(.unknownMemberwiseAccess(found: option.expression.trimmedDescription), at: option.expression)
-    return nil
-  }
-  var parameters: [MemberwiseInitializer.Parameter] = []
-  for property in declaration.properties where property.storage == .stored && !property.isOverride {
-    guard !property.isLeftOutOfMemberwise, let name = property.name else { continue }
-    guard let type = property.parameterType else {
-      problems.report(.untypedMember(property: property.shownName), at: property.anchor)
-      continue
+extension ModelValidation {
+  /// Returns the initializer that the attribute requests, if any.
+  func validatedMemberwise() -> MemberwiseInitializer? {
+    guard let option = declaration.heading.attribute.memberwise else { return nil }
+    guard let access = MemberwiseAccess(option.expression, of: OptionName.memberwiseAccess) else {
+      problems.report(.unknownMemberwiseAccess(found: option.expression.trimmedDescription), at: option.expression)
+      return nil
     }
-    reportHiddenDefault(of: property, in: declaration, access, problems: &problems)
-    parameters.append(
-      .init(
-        name: name.text, type: type, initial: property.parameterDefault,
-        isAssignedLast: property.isWrapped && property.hasInitialValue))
+    var parameters: [MemberwiseInitializer.Parameter] = []
+    for property in declaration.properties where property.storage == .stored && !property.isOverride {
+      guard !property.isLeftOutOfMemberwise, let name = property.name else { continue }
+      guard let type = property.parameterType else {
+        problems.report(.untypedMember(property: property.shownName), at: property.anchor)
+        continue
+      }
+      reportHiddenDefault(of: property, access)
+      parameters.append(
+        .init(
+          name: name.text, type: type, initial: property.parameterDefault,
+          isAssignedLast: property.isWrapped && property.hasInitialValue))
+    }
+    return MemberwiseInitializer(access: access == .internal ? nil : access.rawValue, parameters: parameters)
   }
-  return MemberwiseInitializer(access: access == .internal ? nil : access.rawValue, parameters: parameters)
-}
 
-/// Reports an initial value that is no default value outside of the module, since it uses a member that isn't visible
-/// there.
-private func reportHiddenDefault(
-  of property: PropertyDeclaration, in declaration: ModelDeclaration, _ access: MemberwiseAccess,
-  problems: inout Problems
-) {
-  guard let initial = property.binding.initializer?.value, let outer = declaration.heading.access,
-    outer != "fileprivate", declaration.heading.isEnclosedVisibly, access != .internal
-  else { return }
-  let effective = outer == "public" ? access : .package
-  let type = declaration.syntax.asProtocol((any NamedDeclSyntax).self)?.name.text ?? ""
-  let members = declaration.staticMembers
-  guard let name = members.member(hiddenIn: initial, of: type, from: effective.rawValue) else { return }
-  problems.report(
-    .hiddenDefault(property: property.shownName, name: name.text, access: effective.rawValue), at: initial,
-    notes: [Note(declarationOf: name.text, at: name)])
+  /// Reports an initial value that is no default value outside of the module, since it uses a member that isn't visible
+  /// there.
+  private func reportHiddenDefault(of property: PropertyDeclaration, _ access: MemberwiseAccess) {
+    guard let initial = property.binding.initializer?.value, let outer = declaration.heading.access,
+      outer != "fileprivate", declaration.heading.isEnclosedVisibly, access != .internal
+    else { return }
+    let effective = outer == "public" ? access : .package
+    let type = declaration.syntax.asProtocol((any NamedDeclSyntax).self)?.name.text ?? ""
+    let members = declaration.staticMembers
+    guard let name = members.member(hiddenIn: initial, of: type, from: effective.rawValue) else { return }
+    problems.report(
+      .hiddenDefault(property: property.shownName, name: name.text, access: effective.rawValue), at: initial,
+      notes: [Note(declarationOf: name.text, at: name)])
+  }
 }
 
 /// The access that `memberwise:` names, as the library's `MemberwiseAccess` does.

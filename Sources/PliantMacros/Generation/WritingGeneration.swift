@@ -117,8 +117,7 @@ private struct WritingGeneration {
       for property in member.properties {
         let path = property.writtenPath
         writeConditionally(
-          WriterCall.add(
-            written(property), at: path.rest ?? "", to: tree, isCollected: path.hasWildcard),
+          WriterCall.add(written(property), at: path.rest ?? "", to: tree, isCollected: path.hasWildcard),
           property.condition, to: &source)
       }
       source.line(WriterCall.write(tree, member: member.key))
@@ -126,8 +125,7 @@ private struct WritingGeneration {
   }
 
   private func written(_ property: Property, hasNullableMember: Bool = false) -> String {
-    PropertyCall.written(
-      property, hasNullableMember: hasNullableMember, isChecked: property.isRead && !isReadByOwnCode)
+    PropertyCall.written(property, hasNullableMember: hasNullableMember, isChecked: property.isRead && !isReadByOwnCode)
   }
 }
 #endif

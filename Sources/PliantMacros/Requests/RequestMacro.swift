@@ -16,7 +16,7 @@ struct RequestMacro: ExtensionMacro {
     providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
-    var validation = RequestValidation()
+    let validation = RequestValidation()
     let request = validation.request(attribute, declaration)
     validation.problems.diagnose(in: context)
     guard let request else { return [] }
@@ -33,7 +33,7 @@ struct RequestMarkMacro: MarkMacro {
     _ declaration: some DeclSyntaxProtocol, attribute: AttributeSyntax, in context: some MacroExpansionContext
   ) {
     guard !declaration.is(VariableDeclSyntax.self) else { return }
-    var problems = Problems()
+    let problems = Problems()
     problems.report(
       .markOnNonProperty(mark: attribute.requestName, kind: DeclSyntax(declaration).kindWithArticle),
       removing: attribute, from: declaration)

@@ -6,14 +6,13 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 
 struct RequestValidation {
-  private(set) var problems = Problems()
+  let problems = Problems()
 
   /// The request that the declaration describes; nil after an error.
-  mutating func request(_ attribute: AttributeSyntax, _ declaration: some DeclGroupSyntax) -> GeneratedRequest? {
+  func request(_ attribute: AttributeSyntax, _ declaration: some DeclGroupSyntax) -> GeneratedRequest? {
     guard let type = declaration.as(StructDeclSyntax.self) else {
       let kind = DeclSyntax(declaration).map(\.kindWithArticle) ?? "another declaration"
-      problems.report(
-        .requestNotAStruct(kind: kind), removing: attribute, from: declaration)
+      problems.report(.requestNotAStruct(kind: kind), removing: attribute, from: declaration)
       return nil
     }
     let all = type.memberBlock.members.properties
@@ -36,7 +35,7 @@ struct RequestValidation {
     return problems.hasErrors ? nil : request
   }
 
-  private mutating func route(_ attribute: AttributeSyntax) -> (StringLiteralExprSyntax, RequestRoute)? {
+  private func route(_ attribute: AttributeSyntax) -> (StringLiteralExprSyntax, RequestRoute)? {
     guard let (literal, text) = attribute.literalArgument else {
       let found = attribute.firstArgument
       problems.report(
@@ -59,7 +58,7 @@ struct RequestValidation {
   }
 
   /// Reports attributes inside of `#if`: the macro can't see which branch is built.
-  private mutating func checkAttributes(of property: PropertyDeclaration) {
+  private func checkAttributes(of property: PropertyDeclaration) {
     let names = AttributeName.ofMembers + RequestName.marks
     for attribute in property.declaration.attributes.conditional where names.contains(attribute.requestName) {
       problems.report(.conditionalParameter(property: "@\(attribute.requestName)"), at: attribute)
@@ -67,7 +66,7 @@ struct RequestValidation {
   }
 
   /// Reports problems of a property that don't depend on the route.
-  private mutating func check(_ property: RequestProperty) {
+  private func check(_ property: RequestProperty) {
     let declaration = property.declaration.declaration
     guard property.declaration.name != nil else {
       let pattern = property.declaration.binding.pattern
@@ -77,8 +76,7 @@ struct RequestValidation {
       problems.report(.conditionalParameter(property: property.name), at: property.declaration.binding.pattern)
     }
     if property.marks.count > 1 {
-      problems.report(
-        .severalMarks(property: property.name), removing: property.marks[1], from: declaration)
+      problems.report(.severalMarks(property: property.name), removing: property.marks[1], from: declaration)
     }
     if RequestName.requirements.contains(property.name) {
       problems.report(.requirementName(property: property.name), at: property.declaration.binding.pattern)
@@ -93,7 +91,7 @@ struct RequestValidation {
   }
 
   /// Reports problems with the roles of properties.
-  private mutating func checkRoles(_ request: GeneratedRequest) {
+  private func checkRoles(_ request: GeneratedRequest) {
     let bodies = request.properties(.body)
     for property in request.properties {
       let pattern = property.declaration.binding.pattern
@@ -117,8 +115,7 @@ struct RequestValidation {
         }
       case .body:
         if RequestName.methodsWithoutBody.contains(request.route.method) {
-          problems.report(
-            .bodyOfMethod(method: request.route.method, property: property.name), at: property.marks[0])
+          problems.report(.bodyOfMethod(method: request.route.method, property: property.name), at: property.marks[0])
         }
         if let first = bodies.first, first.name != property.name {
           problems.report(.secondBody(property: property.name, other: first.name), at: property.marks[0])
@@ -146,7 +143,7 @@ struct RequestValidation {
 
   /// Reports attributes for models that have no effect on a request. A requirement that the type declares itself may
   /// use them.
-  private mutating func checkMarksOfModels(of property: RequestProperty, in request: GeneratedRequest) {
+  private func checkMarksOfModels(of property: RequestProperty, in request: GeneratedRequest) {
     let role = request.role(of: property)
     guard !request.declared.contains(role.requirement) else { return }
     let shape = property.declaration.shape

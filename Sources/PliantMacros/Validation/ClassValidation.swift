@@ -4,79 +4,78 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// The model that a class's declaration describes. It is complete only if no errors were reported.
-///
-/// - Parameter missing: the protocols that neither the class nor its superclass conforms to, without modules.
-func validatedClass(
-  _ type: ClassDeclSyntax, _ declaration: ModelDeclaration, missing: Set<String>, problems: inout Problems
-) -> ClassModel? {
-  let attribute = declaration.heading.attribute
-  guard let superclass = Superclass(type, attribute: attribute) else {
-    if let option = attribute.inherits {
-      problems.report(.unknownInheritance(found: option.expression.trimmedDescription), at: option.expression)
+extension ModelValidation {
+  /// The model that a class's declaration describes. It is complete only if no errors were reported.
+  ///
+  /// - Parameter missing: the protocols that neither the class nor its superclass conforms to, without modules.
+  func validatedClass(_ type: ClassDeclSyntax, missing: Set<String>) -> ClassModel? {
+    let attribute = declaration.heading.attribute
+    guard let superclass = Superclass(type, attribute: attribute) else {
+      if let option = attribute.inherits {
+        problems.report(.unknownInheritance(found: option.expression.trimmedDescription), at: option.expression)
+      }
+      return nil
     }
-    return nil
-  }
-  let inheritsModel = !missing.contains(RuntimeProtocol.modelClassName)
-  if superclass.isModel, !inheritsModel, let option = attribute.inherits {
-    problems.report(.superclassIsNoModel(type: type.name.text), at: option)
-  } else if inheritsModel, superclass == .unknown || attribute.inherits?.expression.trimmedDescription == "false" {
-    problems.report(
-      .superclassIsModel(type: type.name.text), at: attribute.syntax,
-      fixIts: [.settingInheritance(to: true, in: attribute)])
-  }
-  let isInheritable = superclass.isRead || !type.isFinal
-  var model = validatedModel(declaration, problems: &problems)
-  if isInheritable {
-    validateBounds(of: type, declaration.heading, subjects: model.heading.genericSubjects, problems: &problems)
-    // A class with subclasses conforms without conditions.
-    model.heading.genericSubjects = []
-  }
-  let rest = isInheritable ? model.properties.filter { $0.role.takesRest && $0.isRead } : []
-  for property in declaration.properties where rest.contains(where: { $0.name == property.name?.text }) {
-    guard property.isLet else { continue }
-    // A constant can't take the members that no class consumes.
-    problems.report(
-      .constantRest(property: property.shownName), at: property.anchor, fixIts: [.makingVariable(property)])
-  }
-  let replacements = validatedReplacements(
-    declaration, superclass, isFinal: type.isFinal, owner: type.name.text, problems: &problems)
-  if !problems.hasErrors, !replacements.isEmpty {
-    let own = model.properties.compactMap { property in
-      declaration.properties.first { $0.name?.text == property.name }.map { ($0, property) }
+    let inheritsModel = !missing.contains(RuntimeProtocol.modelClassName)
+    if superclass.isModel, !inheritsModel, let option = attribute.inherits {
+      problems.report(.superclassIsNoModel(type: type.name.text), at: option)
+    } else if inheritsModel, superclass == .unknown || attribute.inherits?.expression.trimmedDescription == "false" {
+      problems.report(
+        .superclassIsModel(type: type.name.text), at: attribute.syntax,
+        fixIts: [.settingInheritance(to: true, in: attribute)])
     }
-    validateWriting(
-      (own + replacements.map { ($0, $1.property) }).filter { $1.isWritten && !$1.role.isSpread }
-        .map { ($0, $1.writtenPath) },
-      problems: &problems)
-  }
+    let isInheritable = superclass.isRead || !type.isFinal
+    var model = validatedModel()
+    if isInheritable {
+      validateBounds(of: type, declaration.heading, subjects: model.heading.genericSubjects)
+      // A class with subclasses conforms without conditions.
+      model.heading.genericSubjects = []
+    }
+    let rest = isInheritable ? model.properties.filter { $0.role.takesRest && $0.isRead } : []
+    for property in declaration.properties where rest.contains(where: { $0.name == property.name?.text }) {
+      guard property.isLet else { continue }
+      // A constant can't take the members that no class consumes.
+      problems.report(
+        .constantRest(property: property.shownName), at: property.anchor, fixIts: [.makingVariable(property)])
+    }
+    let replacements = validatedReplacements(superclass, isFinal: type.isFinal, owner: type.name.text)
+    if !problems.hasErrors, !replacements.isEmpty {
+      let own = model.properties.compactMap { property in
+        declaration.properties.first { $0.name?.text == property.name }.map { ($0, property) }
+      }
+      validateWriting(
+        (own + replacements.map { ($0, $1.property) }).filter { $1.isWritten && !$1.role.isSpread }
+          .map { ($0, $1.writtenPath) })
+    }
 
-  let isDefaulted = declaration.properties.allSatisfy { property in
-    property.storage != .stored || property.isOverride || property.hasInitialValue || property.isImplicitlyNil
+    let isDefaulted = declaration.properties.allSatisfy { property in
+      property.storage != .stored || property.isOverride || property.hasInitialValue || property.isImplicitlyNil
+    }
+    let form = ClassModel.Form(
+      superclass, isDefaulted: isDefaulted, isFinal: type.isFinal,
+      hasOwn: type.declaresDesignatedInitializer || model.memberwise?.parameters.isEmpty == false)
+    if superclass == .unknown, !inheritsModel, !type.isFinal, form == .convenience, let inherited = type.mayBeSuperclass
+    {
+      // Subclasses have no initializer to call. A generated one might conflict with that of a superclass, if there is one.
+      problems.report(
+        .superclassOrProtocol(type: type.name.text, found: inherited.trimmedDescription), at: inherited,
+        fixIts: [.settingInheritance(to: false, in: attribute)])
+    }
+    model.properties = model.properties.map { property in
+      let declared = declaration.properties.first { $0.name?.text == property.name }
+      var adapted = property.adapted(to: form, declared, in: declaration, owner: type.name.text)
+      adapted.isReplaceable = isInheritable && !type.isFinal && declared?.isSealed == false && adapted.canBeReplaced
+      return adapted
+    }
+    let restNames = Set(rest.map(\.name))
+    return ClassModel(
+      model: model, name: type.name.text, form: form, superclass: superclass,
+      superclassName: type.superclassName, isInheritable: isInheritable,
+      isOpen: type.isOpen,
+      addsPlainInitializer: isDefaulted && !type.declaresDesignatedInitializer && form.replacesPlainInitializer,
+      replacements: replacements.map(\.1),
+      rest: model.properties.filter { restNames.contains($0.name) })
   }
-  let form = ClassModel.Form(
-    superclass, isDefaulted: isDefaulted, isFinal: type.isFinal,
-    hasOwn: type.declaresDesignatedInitializer || model.memberwise?.parameters.isEmpty == false)
-  if superclass == .unknown, !inheritsModel, !type.isFinal, form == .convenience, let inherited = type.mayBeSuperclass {
-    // Subclasses have no initializer to call. A generated one might conflict with that of a superclass, if there is one.
-    problems.report(
-      .superclassOrProtocol(type: type.name.text, found: inherited.trimmedDescription), at: inherited,
-      fixIts: [.settingInheritance(to: false, in: attribute)])
-  }
-  model.properties = model.properties.map { property in
-    let declared = declaration.properties.first { $0.name?.text == property.name }
-    var adapted = property.adapted(to: form, declared, in: declaration, owner: type.name.text)
-    adapted.isReplaceable = isInheritable && !type.isFinal && declared?.isSealed == false && adapted.canBeReplaced
-    return adapted
-  }
-  let restNames = Set(rest.map(\.name))
-  return ClassModel(
-    model: model, name: type.name.text, form: form, superclass: superclass,
-    superclassName: type.superclassName, isInheritable: isInheritable,
-    isOpen: type.isOpen,
-    addsPlainInitializer: isDefaulted && !type.declaresDesignatedInitializer && form.replacesPlainInitializer,
-    replacements: replacements.map(\.1),
-    rest: model.properties.filter { restNames.contains($0.name) })
 }
 
 extension Property {

@@ -45,9 +45,7 @@ private func steps(ofPointer text: String) -> [DocumentPath.Component]? {
 
 /// Returns the components of `items[0].id`, `items.[0].id`, `["items"][*]` and `.items`; nil if brackets hold anything
 /// but an index, `*` or a string.
-private func steps(
-  ofSubscripts text: Substring
-) -> (components: [DocumentPath.Component], hasSubscript: Bool)? {
+private func steps(ofSubscripts text: Substring) -> (components: [DocumentPath.Component], hasSubscript: Bool)? {
   var components: [DocumentPath.Component] = []
   var hasSubscript = false
   var rest = text
@@ -96,13 +94,16 @@ extension DocumentPath.Component {
   }
 }
 
-/// Warns of a path that seems to be written in another notation.
-func reportForeignPath(_ text: String, at expression: ExprSyntax, problems: inout Problems) {
-  guard let foreign = ForeignPath(text) else { return }
-  let fixIts = [foreign.path, foreign.literal].compactMap(\.self).map { path in
-    let literal = ExprSyntax("\(raw: swiftLiteral(path))").inPlace(of: expression)
-    return FixIt("replace-path", "replace it with \(literal.trimmedDescription)", replacing: expression, with: literal)
+extension Problems {
+  /// Warns of a path that seems to be written in another notation.
+  func reportForeignPath(_ text: String, at expression: ExprSyntax) {
+    guard let foreign = ForeignPath(text) else { return }
+    let fixIts = [foreign.path, foreign.literal].compactMap(\.self).map { path in
+      let literal = ExprSyntax("\(raw: swiftLiteral(path))").inPlace(of: expression)
+      return FixIt(
+        "replace-path", "replace it with \(literal.trimmedDescription)", replacing: expression, with: literal)
+    }
+    report(.foreignPath(path: text, instead: foreign.path), at: expression, fixIts: fixIts)
   }
-  problems.report(.foreignPath(path: text, instead: foreign.path), at: expression, fixIts: fixIts)
 }
 #endif

@@ -4,48 +4,48 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// Warns of methods that are never called, because a hook has another name or other parameters.
-///
-/// A type that another library reads as well may have that library's hooks.
-func reportUncalledHooks(of type: some DeclGroupSyntax, problems: inout Problems) {
-  let isForeign = type.inheritedTypes.contains { librariesWithHooks.contains($0.inheritedName) }
-  var hooks: Set<HookMethod.Name> = []
-  for member in type.memberBlock.members {
-    guard let function = member.decl.as(FunctionDeclSyntax.self),
-      !function.modifiers.has(.override)
-    else { continue }
-    let name = function.name.text
-    var found = name + function.signature.parameterClause.labels
-    if let hook = HookMethods([member]).methods.first {
-      // Each hook has two forms, of which one is called.
-      if !hooks.insert(hook.name).inserted {
-        problems.report(.uncalledHook(found: found, expected: "one \(hook.name.rawValue)"), at: function.name)
+extension Problems {
+  /// Warns of methods that are never called, because a hook has another name or other parameters.
+  ///
+  /// A type that another library reads as well may have that library's hooks.
+  func reportUncalledHooks(of type: some DeclGroupSyntax) {
+    let isForeign = type.inheritedTypes.contains { librariesWithHooks.contains($0.inheritedName) }
+    var hooks: Set<HookMethod.Name> = []
+    for member in type.memberBlock.members {
+      guard let function = member.decl.as(FunctionDeclSyntax.self),
+        !function.modifiers.has(.override)
+      else { continue }
+      let name = function.name.text
+      var found = name + function.signature.parameterClause.labels
+      if let hook = HookMethods([member]).methods.first {
+        // Each hook has two forms, of which one is called.
+        if !hooks.insert(hook.name).inserted {
+          report(.uncalledHook(found: found, expected: "one \(hook.name.rawValue)"), at: function.name)
+        }
+        continue
       }
-      continue
-    }
-    if let hook = HookMethod.Name(rawValue: name) {
-      if let type = function.signature.typeOfOnlyParameter(labeled: "from") {
-        found = "\(name)(from: \(type.trimmedDescription))"
+      if let hook = HookMethod.Name(rawValue: name) {
+        if let type = function.signature.typeOfOnlyParameter(labeled: "from") {
+          found = "\(name)(from: \(type.trimmedDescription))"
+        }
+        let isWronglyStatic = hook != .willDecode && function.modifiers.isStatic
+        report(
+          .uncalledHook(found: isWronglyStatic ? "static \(found)" : found, expected: hook.signature),
+          at: function.name, fixIts: FixIt.correcting(function, to: hook))
+      } else if let hook = HookMethod.Name(misspelt: name) {
+        reportMisnamed(function.name, found, hook)
+      } else if !isForeign, otherNamesOfDidDecode.contains(found) {
+        reportMisnamed(function.name, found, .didDecode)
+      } else if !isForeign, let instead = foreignHooks[found] {
+        report(.uncalledHook(found: found, expected: instead), at: function.name)
       }
-      let isWronglyStatic = hook != .willDecode && function.modifiers.isStatic
-      problems.report(
-        .uncalledHook(found: isWronglyStatic ? "static \(found)" : found, expected: hook.signature),
-        at: function.name, fixIts: FixIt.correcting(function, to: hook))
-    } else if let hook = HookMethod.Name(misspelt: name) {
-      reportMisnamed(function.name, found, hook, problems: &problems)
-    } else if !isForeign, otherNamesOfDidDecode.contains(found) {
-      reportMisnamed(function.name, found, .didDecode, problems: &problems)
-    } else if !isForeign, let instead = foreignHooks[found] {
-      problems.report(.uncalledHook(found: found, expected: instead), at: function.name)
     }
   }
-}
 
-private func reportMisnamed(
-  _ name: TokenSyntax, _ found: String, _ hook: HookMethod.Name, problems: inout Problems
-) {
-  problems.report(
-    .uncalledHook(found: found, expected: hook.signature), at: name, fixIts: [.renaming(name, to: hook.rawValue)])
+  private func reportMisnamed(_ name: TokenSyntax, _ found: String, _ hook: HookMethod.Name) {
+    report(
+      .uncalledHook(found: found, expected: hook.signature), at: name, fixIts: [.renaming(name, to: hook.rawValue)])
+  }
 }
 
 /// The protocols of libraries that call the methods below.

@@ -4,35 +4,37 @@
 #if Macros
 import SwiftSyntax
 
-/// Returns the hooks among a type's members. Reports hooks that can't be called, and members inside of `#if` that the
-/// macro depends on.
-func validatedHooks(of type: some DeclGroupSyntax, problems: inout Problems) -> HookMethods {
-  let members = type.memberBlock.members
-  let hooks = HookMethods(members)
-  reportUncalledHooks(of: type, problems: &problems)
-  for name in [HookMethod.Name.willEncode, .didEncode] {
-    if let modifier = hooks[name]?.mutating { problems.report(.mutatingHook(name: name.rawValue), at: modifier) }
-  }
-  for hook in hooks.methods {
-    if let keyword = hook.asynchronous { problems.report(.asynchronousHook(name: hook.name.rawValue), at: keyword) }
-  }
-  for (member, isConditional) in members.unfolded {
-    reportConditionalAttributes(of: member, problems: &problems)
-    if isConditional {
-      if let name = member.nameForGeneratedCode { problems.report(.conditionalMember(name: name.text), at: name) }
-    } else if let alias = member.decl.as(TypeAliasDeclSyntax.self), alias.name.text.hasSuffix(CodingKeysName.type),
-      CodingKeysDeclaration(in: members, named: alias.name.text) == nil
-    {
-      problems.report(.hiddenCodingKeys(name: alias.name.text), at: alias.name)
+extension Problems {
+  /// Returns the hooks among a type's members. Reports hooks that can't be called, and members inside of `#if` that the
+  /// macro depends on.
+  func validatedHooks(of type: some DeclGroupSyntax) -> HookMethods {
+    let members = type.memberBlock.members
+    let hooks = HookMethods(members)
+    reportUncalledHooks(of: type)
+    for name in [HookMethod.Name.willEncode, .didEncode] {
+      if let modifier = hooks[name]?.mutating { report(.mutatingHook(name: name.rawValue), at: modifier) }
     }
+    for hook in hooks.methods {
+      if let keyword = hook.asynchronous { report(.asynchronousHook(name: hook.name.rawValue), at: keyword) }
+    }
+    for (member, isConditional) in members.unfolded {
+      reportConditionalAttributes(of: member)
+      if isConditional {
+        if let name = member.nameForGeneratedCode { report(.conditionalMember(name: name.text), at: name) }
+      } else if let alias = member.decl.as(TypeAliasDeclSyntax.self), alias.name.text.hasSuffix(CodingKeysName.type),
+        CodingKeysDeclaration(in: members, named: alias.name.text) == nil
+      {
+        report(.hiddenCodingKeys(name: alias.name.text), at: alias.name)
+      }
+    }
+    return hooks
   }
-  return hooks
-}
 
-private func reportConditionalAttributes(of member: MemberBlockItemSyntax, problems: inout Problems) {
-  for attribute in member.decl.asProtocol((any WithAttributesSyntax).self)?.attributes.conditional ?? []
-  where AttributeName.ofMembers.contains(attribute.plainName) {
-    problems.report(.conditionalMember(name: "@\(attribute.plainName)"), at: attribute)
+  private func reportConditionalAttributes(of member: MemberBlockItemSyntax) {
+    for attribute in member.decl.asProtocol((any WithAttributesSyntax).self)?.attributes.conditional ?? []
+    where AttributeName.ofMembers.contains(attribute.plainName) {
+      report(.conditionalMember(name: "@\(attribute.plainName)"), at: attribute)
+    }
   }
 }
 

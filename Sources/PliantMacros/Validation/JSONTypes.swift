@@ -67,8 +67,7 @@ extension FixIt {
   }
 
   private static func replacingType(_ type: TypeSyntax, with new: TypeSyntax) -> FixIt {
-    FixIt(
-      "replace-type", "replace it with '\(new.trimmedDescription)'", replacing: type, with: new.inPlace(of: type))
+    FixIt("replace-type", "replace it with '\(new.trimmedDescription)'", replacing: type, with: new.inPlace(of: type))
   }
 }
 

@@ -4,85 +4,79 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// Reports our attributes on static, lazy and computed properties.
-func reportAttributesOfUnstored(_ property: PropertyDeclaration, problems: inout Problems) {
-  guard property.isFirstOfDeclaration else { return }
-  for attribute in property.marks {
-    problems.report(
-      .attributeOnUnstoredProperty(attribute: attribute.plainName, storage: property.storage.rawValue),
-      removing: attribute, from: property.declaration)
-  }
-}
-
-/// Reports our attributes on overrides that the superclass alone reads and writes.
-func reportAttributesOfOverride(_ property: PropertyDeclaration, problems: inout Problems) {
-  for attribute in property.marks + property.defaults {
-    problems.report(
-      .attributeOnOverride(attribute: attribute.plainName, property: property.shownName),
-      removing: attribute, from: property.declaration)
-  }
-}
-
-/// Reports a `let` with an initial value, which is never read, unless `@Ignored(.decoding)` states this. Also reports
-/// attributes about its value.
-func reportConstant(_ property: PropertyDeclaration, problems: inout Problems) {
-  guard property.isLet, property.hasInitialValue else { return }
-  if property.narrowing.all.isEmpty, !property.isIgnoredByDecoding {
-    problems.report(
-      .constantNotRead(property: property.shownName), at: property.anchor,
-      fixIts: property.isOneOfSeveral
-        ? [.makingVariable(property)] : [.makingVariable(property), .addingIgnoredDecoding(to: property)])
-  }
-  for attribute in property.narrowing.all {
-    problems.report(
-      .attributeOnConstant(attribute: attribute.plainName, property: property.shownName),
-      removing: attribute, from: property.declaration)
-  }
-}
-
-/// Reports attributes about the value of a property that `CodingKeys` doesn't list.
-func reportMarksOfUnlisted(
-  _ property: PropertyDeclaration, codingKeys: CodingKeysDeclaration, problems: inout Problems
-) {
-  for attribute in property.narrowing.all + property.shape.all {
-    problems.report(
-      .attributeOnUnlistedProperty(attribute: attribute.plainName, property: property.shownName),
-      removing: attribute, from: property.declaration, notes: [codingKeys.note])
-  }
-}
-
-/// Whether our attributes apply to exactly one property, and none contradicts another. Repeated ones are reported.
-func marksAreClear(_ property: PropertyDeclaration, problems: inout Problems) -> Bool {
-  if property.isOneOfSeveral, !property.marks.isEmpty {
-    if property.isFirstOfDeclaration {
-      for attribute in property.marks {
-        problems.report(.attributeOnSeveralProperties(attribute: attribute.plainName), at: attribute)
-      }
-    }
-    return false
-  }
-  for name in AttributeName.ofProperties {
-    for attribute in property.declaration.attributes.all(named: name).dropFirst() {
+extension ModelValidation {
+  /// Reports our attributes on static, lazy and computed properties.
+  func reportAttributesOfUnstored(_ property: PropertyDeclaration) {
+    guard property.isFirstOfDeclaration else { return }
+    for attribute in property.marks {
       problems.report(
-        .repeatedAttribute(attribute: name, property: property.shownName), removing: attribute,
-        from: property.declaration)
+        .attributeOnUnstoredProperty(attribute: attribute.plainName, storage: property.storage.rawValue),
+        removing: attribute, from: property.declaration)
     }
   }
-  if let key = property.keys.first, property.isIgnored {
-    problems.report(
-      .keyAndIgnored(property: property.shownName),
-      at: key.syntax,
-      fixIts: property.fixItsForRemoving(property.keys.map(\.syntax)) + property.fixItsForRemoving(property.ignored))
-    return false
+
+  /// Reports our attributes on overrides that the superclass alone reads and writes.
+  func reportAttributesOfOverride(_ property: PropertyDeclaration) {
+    for attribute in property.marks + property.defaults {
+      problems.report(
+        .attributeOnOverride(attribute: attribute.plainName, property: property.shownName),
+        removing: attribute, from: property.declaration)
+    }
   }
-  let conflicts = property.conflicts
-  for (attribute, other) in conflicts {
-    problems.report(
-      .conflictingAttributes(attribute: attribute.plainName, other: other.plainName, property: property.shownName),
-      at: attribute,
-      fixIts: property.fixItsForRemoving([attribute]) + property.fixItsForRemoving([other]))
+
+  /// Reports a `let` with an initial value, which is never read, unless `@Ignored(.decoding)` states this. Also reports
+  /// attributes about its value.
+  func reportConstant(_ property: PropertyDeclaration) {
+    guard property.isLet, property.hasInitialValue else { return }
+    if property.narrowing.all.isEmpty, !property.isIgnoredByDecoding {
+      problems.report(
+        .constantNotRead(property: property.shownName), at: property.anchor,
+        fixIts: property.isOneOfSeveral
+          ? [.makingVariable(property)] : [.makingVariable(property), .addingIgnoredDecoding(to: property)])
+    }
+    for attribute in property.narrowing.all {
+      problems.report(
+        .attributeOnConstant(attribute: attribute.plainName, property: property.shownName),
+        removing: attribute, from: property.declaration)
+    }
   }
-  return conflicts.isEmpty
+
+  /// Reports attributes about the value of a property that `CodingKeys` doesn't list.
+  func reportMarksOfUnlisted(_ property: PropertyDeclaration, codingKeys: CodingKeysDeclaration) {
+    for attribute in property.narrowing.all + property.shape.all {
+      problems.report(
+        .attributeOnUnlistedProperty(attribute: attribute.plainName, property: property.shownName),
+        removing: attribute, from: property.declaration, notes: [codingKeys.note])
+    }
+  }
+
+  /// Whether our attributes apply to exactly one property, and none contradicts another. Repeated ones are reported.
+  func marksAreClear(_ property: PropertyDeclaration) -> Bool {
+    if property.isOneOfSeveral, !property.marks.isEmpty {
+      if property.isFirstOfDeclaration {
+        for attribute in property.marks {
+          problems.report(.attributeOnSeveralProperties(attribute: attribute.plainName), at: attribute)
+        }
+      }
+      return false
+    }
+    for name in AttributeName.ofProperties {
+      let repeated = property.declaration.attributes.all(named: name).dropFirst()
+      problems.reportRepeated(repeated, of: property.shownName, in: property.declaration)
+    }
+    if let key = property.keys.first, property.isIgnored {
+      problems.report(
+        .keyAndIgnored(property: property.shownName), at: key.syntax,
+        fixIts: FixIt.removing(property.keys.map(\.syntax), from: property.declaration)
+          + FixIt.removing(property.ignored, from: property.declaration))
+      return false
+    }
+    let conflicts = property.conflicts
+    for (attribute, other) in conflicts {
+      problems.reportConflict(of: attribute, with: other, at: property.shownName, in: property.declaration)
+    }
+    return conflicts.isEmpty
+  }
 }
 
 extension PropertyDeclaration {
@@ -113,21 +107,19 @@ extension PropertyDeclaration {
     }
     return conflicts
   }
-
-  fileprivate func fixItsForRemoving(_ attributes: [AttributeSyntax]) -> [FixIt] {
-    FixIt.removing(attributes, from: declaration)
-  }
 }
 
 extension CodingKeysDeclaration {
   /// A note that points at the keys that don't list a property.
   var note: Note { Note(declarationOf: CodingKeysName.type, at: syntax.name) }
+}
 
+extension Problems {
   /// Reports keys that belong to no property or case: most likely one was renamed.
-  func reportUnknown(besides names: [String], problems: inout Problems) {
+  func reportUnknown(in codingKeys: CodingKeysDeclaration?, besides names: [String]) {
     let names = Set(names)
-    for unknown in cases where !names.contains(unknown.propertyName) {
-      problems.report(.unknownCodingKey(name: unknown.propertyName), at: unknown.syntax.name)
+    for unknown in codingKeys?.cases ?? [] where !names.contains(unknown.propertyName) {
+      report(.unknownCodingKey(name: unknown.propertyName), at: unknown.syntax.name)
     }
   }
 }

@@ -4,98 +4,107 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// The model that a declaration describes. It is complete only if no errors were reported.
-func validatedModel(_ declaration: ModelDeclaration, problems: inout Problems) -> Model {
-  let style = validatedStyle(declaration.heading.attribute, problems: &problems)
-  let encoding = validatedEncoding(declaration.heading.attribute, problems: &problems)
-  let names = declaration.properties.filter { $0.storage != .static }.map(\.plainName)
-  declaration.codingKeys?.reportUnknown(besides: names, problems: &problems)
-  let hooks = validatedHooks(of: declaration.syntax, problems: &problems)
+struct ModelValidation {
+  let declaration: ModelDeclaration
+  let problems: Problems
+  /// When properties are omitted from the document, if the model declares it.
+  let encoding: EncodingCondition?
 
-  let initialLocals = memberwiseLocals(of: declaration)
-  var properties: [Property] = []
-  var declarations: [PropertyDeclaration] = []
-  for property in declaration.properties {
-    guard takesPart(property, codingKeys: declaration.codingKeys, problems: &problems), let name = property.name else {
-      continue
-    }
-    let paths: [DocumentPath]
-    if let key = property.keys.first {
-      paths = validatedPaths(of: key, property: property, problems: &problems)
-    } else if let codingKeys = declaration.codingKeys {
-      paths = [DocumentPath(key: codingKeys.key(for: property.plainName) ?? property.plainName)]
-    } else {
-      paths = [DocumentPath(key: style?.key(for: property.plainName) ?? property.plainName)]
-    }
-    let isInKeyPath = !property.isLet && (declaration.isClass || declaration.syntax.declaresUpdatable)
-    if property.plainName == "Self" || isInKeyPath && namesOfMetatypes.contains(property.plainName) {
-      problems.report(.metatypeName(found: property.plainName), at: property.anchor)
-    }
-    let isInferred =
-      declaration.heading.isNested && !declaration.isClass
-      || property.type.map(declaration.heading.memberNames.hide) ?? false
-    guard !paths.isEmpty, let reading = reading(of: property, isInferred: isInferred) else { continue }
-    let narrowing = narrowing(of: property)
-    let initialLocal = initialLocals?[name.text] ?? localForNarrowing(narrowing, reading, of: name.text)
-    var described = Property(
-      number: properties.count, name: name.text, paths: paths, reading: reading, isWrapped: property.isWrapped,
-      isAssignedLast: property.bringsWrappedValue, initialLocal: initialLocal, narrowing: narrowing)
-    described.isSpelled = !property.keys.isEmpty || style != nil
-    described.isNilWhenMissing = property.isNilWhenMissing && narrowing?.isRequired != true
-    described.isSpelledOptional = property.isSpelledOptional && narrowing?.isRequired != true
-    describeShape(of: property, in: declaration, encoding: encoding, as: &described, problems: &problems)
-    described.comesBack = property.comesBack(described)
-    described.isObserved = property.isObserved
-    described.isPlain = property.isPlain
-    if described.role == .member, described.strategy == nil, !property.isWrapped {
-      described.uncheckedDictionaries = property.type?.uncheckedDictionaries ?? []
-    }
-    properties.append(described)
-    declarations.append(property)
+  init(_ declaration: ModelDeclaration, _ problems: Problems) {
+    self.declaration = declaration
+    self.problems = problems
+    encoding = problems.validatedEncoding(declaration.heading.attribute)
   }
-  // An update moves a value that one property reads, so it has to know all that read it.
-  for index in properties.indices where properties[index].comesBack && !properties[index].isWrapped {
-    let path = properties[index].writtenPath.text
-    let isShared = properties.contains { $0.number != index && $0.paths.contains { $0.text == path } }
-    if isShared { properties[index].comesBack = false }
-  }
-  reportRawValue(of: declaration, declarations, problems: &problems)
-  validateSpreading(zip(declarations, properties).map { ($0, $1) }, problems: &problems)
-  validateWriting(
-    zip(declarations, properties).filter { $1.isWritten && !$1.role.isSpread }.map { ($0, $1.writtenPath) },
-    problems: &problems)
 
-  // If nothing is read, every property keeps its value.
-  if !properties.contains(where: \.isRead) {
-    for index in properties.indices { properties[index].initialLocal = nil }
+  /// The model that the declaration describes. It is complete only if no errors were reported.
+  func validatedModel() -> Model {
+    let style = problems.validatedStyle(declaration.heading.attribute)
+    let names = declaration.properties.filter { $0.storage != .static }.map(\.plainName)
+    problems.reportUnknown(in: declaration.codingKeys, besides: names)
+    let hooks = problems.validatedHooks(of: declaration.syntax)
+
+    let initialLocals = memberwiseLocals(of: declaration)
+    var properties: [Property] = []
+    var declarations: [PropertyDeclaration] = []
+    for property in declaration.properties {
+      guard takesPart(property), let name = property.name else {
+        continue
+      }
+      let paths: [DocumentPath]
+      if let key = property.keys.first {
+        paths = validatedPaths(of: key, property: property)
+      } else if let codingKeys = declaration.codingKeys {
+        paths = [DocumentPath(key: codingKeys.key(for: property.plainName) ?? property.plainName)]
+      } else {
+        paths = [DocumentPath(key: style?.key(for: property.plainName) ?? property.plainName)]
+      }
+      let isInKeyPath = !property.isLet && (declaration.isClass || declaration.syntax.declaresUpdatable)
+      if property.plainName == "Self" || isInKeyPath && namesOfMetatypes.contains(property.plainName) {
+        problems.report(.metatypeName(found: property.plainName), at: property.anchor)
+      }
+      let isInferred =
+        declaration.heading.isNested && !declaration.isClass
+        || property.type.map(declaration.heading.memberNames.hide) ?? false
+      guard !paths.isEmpty, let reading = reading(of: property, isInferred: isInferred) else { continue }
+      let narrowing = narrowing(of: property)
+      let initialLocal = initialLocals?[name.text] ?? localForNarrowing(narrowing, reading, of: name.text)
+      var described = Property(
+        number: properties.count, name: name.text, paths: paths, reading: reading, isWrapped: property.isWrapped,
+        isAssignedLast: property.bringsWrappedValue, initialLocal: initialLocal, narrowing: narrowing)
+      described.isSpelled = !property.keys.isEmpty || style != nil
+      described.isNilWhenMissing = property.isNilWhenMissing && narrowing?.isRequired != true
+      described.isSpelledOptional = property.isSpelledOptional && narrowing?.isRequired != true
+      describeShape(of: property, as: &described)
+      described.comesBack = property.comesBack(described)
+      described.isObserved = property.isObserved
+      described.isPlain = property.isPlain
+      if described.role == .member, described.strategy == nil, !property.isWrapped {
+        described.uncheckedDictionaries = property.type?.uncheckedDictionaries ?? []
+      }
+      properties.append(described)
+      declarations.append(property)
+    }
+    // An update moves a value that one property reads, so it has to know all that read it.
+    for index in properties.indices where properties[index].comesBack && !properties[index].isWrapped {
+      let path = properties[index].writtenPath.text
+      let isShared = properties.contains { $0.number != index && $0.paths.contains { $0.text == path } }
+      if isShared { properties[index].comesBack = false }
+    }
+    reportRawValue(of: declarations)
+    validateSpreading(zip(declarations, properties).map { ($0, $1) })
+    validateWriting(
+      zip(declarations, properties).filter { $1.isWritten && !$1.role.isSpread }.map { ($0, $1.writtenPath) })
+
+    // If nothing is read, every property keeps its value.
+    if !properties.contains(where: \.isRead) {
+      for index in properties.indices { properties[index].initialLocal = nil }
+    }
+    var model = Model(
+      heading: ModelHeading(
+        declaration.heading,
+        usesDeprecated: declarations.contains(where: \.isDeprecated),
+        genericSubjects: declaration.heading.generics.subjects(in: declarations),
+        readsWholeObject: properties.contains { $0.role != .member } || !hooks.isEmpty
+      ),
+      properties: properties,
+      isMemberwise: initialLocals != nil && properties.contains(where: \.isRead),
+      hooks: hooks
+    )
+    model.memberwise = validatedMemberwise()
+    model.unread = declaration.keepingLines
+    model.hasInitialConstants = declaration.properties.contains {
+      $0.storage == .stored && $0.isLet && $0.hasInitialValue
+    }
+    model.unreadConstants = declaration.properties.filter(\.isMadeAnew).compactMap(\.name?.text)
+    return model
   }
-  var model = Model(
-    heading: ModelHeading(
-      declaration.heading,
-      usesDeprecated: declarations.contains(where: \.isDeprecated),
-      genericSubjects: declaration.heading.generics.subjects(in: declarations),
-      readsWholeObject: properties.contains { $0.role != .member } || !hooks.isEmpty
-    ),
-    properties: properties,
-    isMemberwise: initialLocals != nil && properties.contains(where: \.isRead),
-    hooks: hooks
-  )
-  model.memberwise = validatedMemberwise(of: declaration, problems: &problems)
-  model.unread = declaration.keepingLines
-  model.hasInitialConstants = declaration.properties.contains {
-    $0.storage == .stored && $0.isLet && $0.hasInitialValue
-  }
-  model.unreadConstants = declaration.properties.filter(\.isMadeAnew).compactMap(\.name?.text)
-  return model
 }
 
 /// The names that mean a type or its metatype after a type and a dot, even in backticks.
 let namesOfMetatypes: Set<String> = ["Self", "Type", "Protocol"]
 
 extension ModelHeading {
-  init(
-    _ heading: TypeHeading, usesDeprecated: Bool, genericSubjects: [String], readsWholeObject: Bool = false
-  ) {
+  init(_ heading: TypeHeading, usesDeprecated: Bool, genericSubjects: [String], readsWholeObject: Bool = false) {
     self.init(
       access: heading.access,
       isUsableFromInline: heading.isUsableFromInline,
@@ -122,25 +131,29 @@ extension ExprSyntax {
   }
 }
 
-func validatedStyle(_ attribute: ModelAttribute, problems: inout Problems) -> KeyStyle? {
-  switch attribute.keys {
-  case .asDeclared: return nil
-  case .styled(let style): return style
-  case .unknown(let expression):
-    problems.report(.unknownKeyStyle(found: expression.trimmedDescription), at: expression)
-    return nil
+extension Problems {
+  func validatedStyle(_ attribute: ModelAttribute) -> KeyStyle? {
+    switch attribute.keys {
+    case .asDeclared: return nil
+    case .styled(let style): return style
+    case .unknown(let expression):
+      report(.unknownKeyStyle(found: expression.trimmedDescription), at: expression)
+      return nil
+    }
   }
 }
 
-/// Warns of a type that represents a raw value, which Codable would write in its place.
-private func reportRawValue(
-  of declaration: ModelDeclaration, _ properties: [PropertyDeclaration], problems: inout Problems
-) {
-  guard let only = properties.first, properties.count == 1, only.plainName == "rawValue", only.keys.isEmpty,
-    let type = declaration.syntax.asProtocol((any NamedDeclSyntax).self), declaration.codingKeys == nil,
-    declaration.syntax.inheritedTypes.contains(where: { ["RawRepresentable", "OptionSet"].contains($0.inheritedName) })
-  else { return }
-  problems.report(.modelOfRawValue(type: type.name.text), at: type.name)
+extension ModelValidation {
+  /// Warns of a type that represents a raw value, which Codable would write in its place.
+  private func reportRawValue(of properties: [PropertyDeclaration]) {
+    guard let only = properties.first, properties.count == 1, only.plainName == "rawValue", only.keys.isEmpty,
+      let type = declaration.syntax.asProtocol((any NamedDeclSyntax).self), declaration.codingKeys == nil,
+      declaration.syntax.inheritedTypes.contains(where: {
+        ["RawRepresentable", "OptionSet"].contains($0.inheritedName)
+      })
+    else { return }
+    problems.report(.modelOfRawValue(type: type.name.text), at: type.name)
+  }
 }
 
 /// Returns how a property gets its value; nil for a property that Swift itself rejects.

@@ -4,57 +4,58 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// The candidates that `@Key` names, without repetitions; empty when one of them is malformed.
-func validatedPaths(of key: KeyAttribute, property: PropertyDeclaration, problems: inout Problems) -> [DocumentPath] {
-  guard !key.candidates.isEmpty else {
-    problems.report(.keyWithoutPath(property: property.plainName), at: key.syntax)
-    return []
-  }
-  var paths: [DocumentPath] = []
-  var isComplete = true
-  for candidate in key.candidates {
-    guard let path = validatedPath(candidate, problems: &problems) else {
-      isComplete = false
-      continue
+extension ModelValidation {
+  /// The candidates that `@Key` names, without repetitions; empty when one of them is malformed.
+  func validatedPaths(of key: KeyAttribute, property: PropertyDeclaration) -> [DocumentPath] {
+    guard !key.candidates.isEmpty else {
+      problems.report(.keyWithoutPath(property: property.plainName), at: key.syntax)
+      return []
     }
-    if paths.contains(where: { $0.components == path.components }) {
-      problems.report(
-        .unreachableCandidate(path: path.text), at: candidate.syntax.expression,
-        fixIts: [.removing(candidate.syntax, from: key.syntax, "remove-candidate", as: "\"\(path.text)\"")])
-    } else {
-      paths.append(path)
+    var paths: [DocumentPath] = []
+    var isComplete = true
+    for candidate in key.candidates {
+      guard let path = validatedPath(candidate) else {
+        isComplete = false
+        continue
+      }
+      if paths.contains(where: { $0.components == path.components }) {
+        problems.report(
+          .unreachableCandidate(path: path.text), at: candidate.syntax.expression,
+          fixIts: [.removing(candidate.syntax, from: key.syntax, "remove-candidate", as: "\"\(path.text)\"")])
+      } else {
+        paths.append(path)
+      }
     }
+    return isComplete ? paths : []
   }
-  return isComplete ? paths : []
-}
 
-func validatedPath(_ candidate: KeyAttribute.Candidate, problems: inout Problems) -> DocumentPath? {
-  let expression = candidate.syntax.expression
-  guard let text = candidate.text else {
-    problems.report(.pathNotLiteral(found: expression.trimmedDescription), at: expression)
-    return nil
-  }
-  do throws(DocumentPath.Malformation) {
-    let path = try DocumentPath(parsing: text)
-    reportForeignPath(text, at: expression, problems: &problems)
-    return path
-  } catch {
-    switch error {
-    case .emptyPath: problems.report(.emptyPath, at: expression)
-    case .emptyComponent: problems.report(.emptyComponent(path: text), at: expression)
-    case .unknownEscape(let escape): problems.report(.unknownEscape(escape: escape, path: text), at: expression)
+  func validatedPath(_ candidate: KeyAttribute.Candidate) -> DocumentPath? {
+    let expression = candidate.syntax.expression
+    guard let text = candidate.text else {
+      problems.report(.pathNotLiteral(found: expression.trimmedDescription), at: expression)
+      return nil
     }
-    return nil
+    do throws(DocumentPath.Malformation) {
+      let path = try DocumentPath(parsing: text)
+      problems.reportForeignPath(text, at: expression)
+      return path
+    } catch {
+      switch error {
+      case .emptyPath: problems.report(.emptyPath, at: expression)
+      case .emptyComponent: problems.report(.emptyComponent(path: text), at: expression)
+      case .unknownEscape(let escape): problems.report(.unknownEscape(escape: escape, path: text), at: expression)
+      }
+      return nil
+    }
   }
-}
 
-/// Reports paths that can't be written into one document.
-func validateWriting(_ properties: [(PropertyDeclaration, DocumentPath)], problems: inout Problems) {
-  let document = WrittenValue()
-  for (property, path) in properties {
-    if let conflict = document.conflict(adding: path, of: property) {
-      problems.report(
-        conflict.message, at: property.pathAnchor, notes: [conflict.other.property.note])
+  /// Reports paths that can't be written into one document.
+  func validateWriting(_ properties: [(PropertyDeclaration, DocumentPath)]) {
+    let document = WrittenValue()
+    for (property, path) in properties {
+      if let conflict = document.conflict(adding: path, of: property) {
+        problems.report(conflict.message, at: property.pathAnchor, notes: [conflict.other.property.note])
+      }
     }
   }
 }

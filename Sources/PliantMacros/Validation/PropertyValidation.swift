@@ -4,66 +4,68 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// Whether the property is read or written. Reports a property that can't be, which then is neither.
-func takesPart(_ property: PropertyDeclaration, codingKeys: CodingKeysDeclaration?, problems: inout Problems) -> Bool {
-  // The superclass declares it. The subclass's attributes are validated with the class.
-  if property.isOverride { return false }
-  guard property.storage == .stored else {
-    reportAttributesOfUnstored(property, problems: &problems)
-    return false
-  }
-  guard marksAreClear(property, problems: &problems) else { return false }
-
-  if property.isIgnored || property.isIgnoredByDecoding, !property.canDoWithoutJSON {
-    problems.report(
-      .ignoredWithoutValue(property: property.plainName), at: property.anchor, fixIts: property.fixItsForMissingValue)
-    return false
-  }
-  if property.isIgnored { return false }
-  if property.isConditional {
-    problems.report(
-      .conditionalProperty(property: property.shownName), at: property.anchor, fixIts: property.fixItsForIgnoring)
-    return false
-  }
-  guard property.name != nil else {
-    problems.report(.patternProperty(found: property.shownName), at: property.anchor)
-    return false
-  }
-  if let codingKeys, property.keys.isEmpty, codingKeys.key(for: property.plainName) == nil {
-    reportMarksOfUnlisted(property, codingKeys: codingKeys, problems: &problems)
-    if !property.canDoWithoutJSON {
-      problems.report(
-        .unlistedWithoutValue(property: property.plainName), at: property.anchor, notes: [codingKeys.note],
-        fixIts: property.fixItsForMissingValue)
+extension ModelValidation {
+  /// Whether the property is read or written. Reports a property that can't be, which then is neither.
+  func takesPart(_ property: PropertyDeclaration) -> Bool {
+    // The superclass declares it. The subclass's attributes are validated with the class.
+    if property.isOverride { return false }
+    guard property.storage == .stored else {
+      reportAttributesOfUnstored(property)
+      return false
     }
-    return false
-  }
-  if let modifier = property.referenceModifier {
-    problems.report(
-      .referenceProperty(property: property.plainName, modifier: modifier.text), at: modifier,
-      fixIts: property.fixItsForIgnoring)
-    return false
-  }
-  if let type = property.type, !property.isWrapped, property.shape.strategies.isEmpty, !type.mayHaveJSON {
-    problems.report(
-      .typeWithoutJSON(property: property.plainName, type: type.trimmedDescription), at: type,
-      fixIts: FixIt.replacingWithJSON(type) + property.fixItsForIgnoring)
-    return false
-  }
-  reportConstant(property, problems: &problems)
-  reportWrappersOfPlainTypes(property, problems: &problems)
-  return true
-}
+    guard marksAreClear(property) else { return false }
 
-/// Reports the library's own wrappers that have no effect in a model, which reads and writes the wrapped value
-/// directly.
-private func reportWrappersOfPlainTypes(_ property: PropertyDeclaration, problems: inout Problems) {
-  for attribute in property.declaration.attributes.unconditional {
-    let name = String(attribute.plainName.prefix { $0 != "<" })
-    guard let instead = wrappersOfPlainTypes[name], name == "Mapped" || property.shape.strategies.isEmpty
-    else { continue }
-    problems.report(
-      .wrapperOfPlainTypes(wrapper: name, instead: instead, property: property.shownName), at: attribute)
+    if property.isIgnored || property.isIgnoredByDecoding, !property.canDoWithoutJSON {
+      problems.report(
+        .ignoredWithoutValue(property: property.plainName), at: property.anchor, fixIts: property.fixItsForMissingValue)
+      return false
+    }
+    if property.isIgnored { return false }
+    if property.isConditional {
+      problems.report(
+        .conditionalProperty(property: property.shownName), at: property.anchor, fixIts: property.fixItsForIgnoring)
+      return false
+    }
+    guard property.name != nil else {
+      problems.report(.patternProperty(found: property.shownName), at: property.anchor)
+      return false
+    }
+    if let codingKeys = declaration.codingKeys, property.keys.isEmpty, codingKeys.key(for: property.plainName) == nil {
+      reportMarksOfUnlisted(property, codingKeys: codingKeys)
+      if !property.canDoWithoutJSON {
+        problems.report(
+          .unlistedWithoutValue(property: property.plainName), at: property.anchor, notes: [codingKeys.note],
+          fixIts: property.fixItsForMissingValue)
+      }
+      return false
+    }
+    if let modifier = property.referenceModifier {
+      problems.report(
+        .referenceProperty(property: property.plainName, modifier: modifier.text), at: modifier,
+        fixIts: property.fixItsForIgnoring)
+      return false
+    }
+    if let type = property.type, !property.isWrapped, property.shape.strategies.isEmpty, !type.mayHaveJSON {
+      problems.report(
+        .typeWithoutJSON(property: property.plainName, type: type.trimmedDescription), at: type,
+        fixIts: FixIt.replacingWithJSON(type) + property.fixItsForIgnoring)
+      return false
+    }
+    reportConstant(property)
+    reportWrappersOfPlainTypes(property)
+    return true
+  }
+
+  /// Reports the library's own wrappers that have no effect in a model, which reads and writes the wrapped value
+  /// directly.
+  private func reportWrappersOfPlainTypes(_ property: PropertyDeclaration) {
+    for attribute in property.declaration.attributes.unconditional {
+      let name = String(attribute.plainName.prefix { $0 != "<" })
+      guard let instead = wrappersOfPlainTypes[name], name == "Mapped" || property.shape.strategies.isEmpty
+      else { continue }
+      problems.report(
+        .wrapperOfPlainTypes(wrapper: name, instead: instead, property: property.shownName), at: attribute)
+    }
   }
 }
 

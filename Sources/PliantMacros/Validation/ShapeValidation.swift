@@ -5,131 +5,134 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// Adds the shape that a property's attributes declare to `described`.
-func describeShape(
-  of property: PropertyDeclaration, in declaration: ModelDeclaration, encoding: EncodingCondition?,
-  as described: inout Property, problems: inout Problems
-) {
-  let shape = property.shape
-  described.isConstant = property.isLet
-  described.initialValue = property.describedInitial(in: declaration)
-  described.strategy = shape.strategy(in: declaration.staticMembers)
-  reportStrategyNamedAsProperty(of: property, in: declaration, problems: &problems)
-  described.isWritten = !property.isIgnoredByEncoding
-  if property.isIgnoredByDecoding { described.reading = .never }
-  if !shape.unknownKeys.isEmpty {
-    described.role = .unknownKeys
-  } else if !shape.flattened.isEmpty {
-    described.role = property.takesRest ? .flattenedRest : .flattened
-    if described.role == .flattened, shape.strategies.isEmpty, property.isNeverObject {
+extension ModelValidation {
+  /// Adds the shape that a property's attributes declare to `described`.
+  func describeShape(of property: PropertyDeclaration, as described: inout Property) {
+    let shape = property.shape
+    described.isConstant = property.isLet
+    described.initialValue = property.describedInitial(in: declaration)
+    described.strategy = shape.strategy(in: declaration.staticMembers)
+    reportStrategyNamedAsProperty(of: property)
+    described.isWritten = !property.isIgnoredByEncoding
+    if property.isIgnoredByDecoding { described.reading = .never }
+    if !shape.unknownKeys.isEmpty {
+      described.role = .unknownKeys
+    } else if !shape.flattened.isEmpty {
+      described.role = property.takesRest ? .flattenedRest : .flattened
+      if described.role == .flattened, shape.strategies.isEmpty, property.isNeverObject {
+        problems.report(
+          .flattenedValue(property: property.shownName, type: property.type?.trimmedDescription),
+          at: property.type.map { Syntax($0) } ?? Syntax(property.binding.pattern))
+      }
+    }
+    if let computation = shape.computation, described.isRead {
+      described.computation = declaration.staticMembers.qualified(computation).description
+      described.role = .computed
+    }
+    if described.role != .member, case .afterAssignment = described.reading { described.reading = .inPlace }
+    if let key = property.keys.first, let written = key.written {
+      described.ownWrittenPath = validatedPath(written)
+    }
+    describeTypeStrategy(of: property, as: &described)
+    if let attribute = shape.strategies.first, described.isCollected {
       problems.report(
-        .flattenedValue(property: property.shownName, type: property.type?.trimmedDescription),
-        at: property.type.map { Syntax($0) } ?? Syntax(property.binding.pattern))
+        .strategyAndWildcard(property: property.shownName), removing: attribute, from: property.declaration)
+    }
+    guard !described.role.isSpread, !described.isCollected else { return }
+    let hidesNil = property.hidesNil && described.isRead && described.localType == nil
+    described.hidesNil = hidesNil && property.type?.isOptional == true && shape.encodedDefault == nil
+    describeEncoding(
+      of: property, default: property.comparedInitial(in: declaration), ofNil: hidesNil ? .null : nil, as: &described)
+  }
+
+  /// Adds when a property is omitted from the document.
+  ///
+  /// - Parameters:
+  ///   - value: the default value as code that compares it spells it.
+  ///   - ofNil: what replaces the omission of nil, if no attribute decides that.
+  func describeEncoding(
+    of property: PropertyDeclaration, default value: @autoclosure () -> String?, ofNil: Property.Encoding?,
+    as described: inout Property
+  ) {
+    if let value = encodedDefault(of: property) { return described.encoding = .value(value) }
+    let attribute = property.shape.encodings.first
+    if let attribute, property.shape.encoding == nil {
+      return problems.report(.unknownEncodingCondition(found: attribute.shownArguments), at: attribute)
+    }
+    switch property.shape.encoding ?? encoding {
+    case .null: described.encoding = .null
+    case .skipEmpty: described.encoding = .skipEmpty
+    case .skipDefault:
+      if let value = value() { return described.encoding = .skip(defaultValue: value) }
+      if !property.isOverride { described.encoding = ofNil }
+      if let attribute, property.isOverride || !property.isImplicitlyNil {
+        problems.report(.noDefaultToSkip(property: property.shownName), at: attribute)
+      } else if let initial = property.binding.initializer?.value, described.isWritten {
+        problems.report(.defaultNotSkipped(property: property.shownName), at: initial)
+      }
+    case .skipNil: break
+    case nil: described.encoding = ofNil
     }
   }
-  if let computation = shape.computation, described.isRead {
-    described.computation = declaration.staticMembers.qualified(computation).description
-    described.role = .computed
-  }
-  if described.role != .member, case .afterAssignment = described.reading { described.reading = .inPlace }
-  if let key = property.keys.first, let written = key.written {
-    described.ownWrittenPath = validatedPath(written, problems: &problems)
-  }
-  describeTypeStrategy(of: property, in: declaration, as: &described, problems: &problems)
-  if let attribute = shape.strategies.first, described.isCollected {
-    problems.report(
-      .strategyAndWildcard(property: property.shownName), removing: attribute, from: property.declaration)
-  }
-  guard !described.role.isSpread, !described.isCollected else { return }
-  if let value = encodedDefault(of: property, in: declaration, problems: &problems) {
-    described.encoding = .value(value)
-    return
-  }
-  if let attribute = shape.encodings.first, shape.encoding == nil {
-    problems.report(.unknownEncodingCondition(found: attribute.shownArguments), at: attribute)
-    return
-  }
-  let hidesNil = property.hidesNil && described.isRead && described.localType == nil
-  described.hidesNil = hidesNil && property.type?.isOptional == true
-  switch shape.encoding ?? encoding {
-  case .null: described.encoding = .null
-  case .skipEmpty: described.encoding = .skipEmpty
-  case .skipDefault:
-    if hidesNil { described.encoding = .null }
-    if let value = property.comparedInitial(in: declaration) {
-      described.encoding = .skip(defaultValue: value)
-    } else if let attribute = shape.encodings.first, !property.isImplicitlyNil {
-      problems.report(.noDefaultToSkip(property: property.shownName), at: attribute)
-    } else if let initial = property.binding.initializer?.value, described.isWritten {
-      problems.report(.defaultNotSkipped(property: property.shownName), at: initial)
-    }
-  case nil where hidesNil: described.encoding = .null
-  case .skipNil, nil: break
-  }
-}
 
-/// The value that is written for nil, if `@Encode(default:)` names one.
-func encodedDefault(
-  of property: PropertyDeclaration, in declaration: ModelDeclaration, problems: inout Problems
-) -> String? {
-  guard let value = property.shape.encodedDefault, let attribute = property.shape.encodings.first else { return nil }
-  if property.type.map({ !$0.mayBeOptional && $0.as(IdentifierTypeSyntax.self)?.name.text != "Field" }) ?? false {
-    problems.report(
-      .defaultOfNoOptional(property: property.shownName), removing: attribute, from: property.declaration)
-  }
-  return declaration.staticMembers.qualified(value).description
-}
-
-/// Reports a strategy with the name of a property: in the code that reads the property, the name means that
-/// property's value.
-func reportStrategyNamedAsProperty(
-  of property: PropertyDeclaration, in declaration: ModelDeclaration, problems: inout Problems
-) {
-  guard let expression = property.shape.strategyExpression, let name = expression.leadingName?.text,
-    let other = declaration.properties.first(where: { $0.storage != .static && $0.name?.text == name })
-  else { return }
-  problems.report(
-    .strategyNamedAsProperty(strategy: name, property: property.shownName), at: expression,
-    notes: [other.note])
-}
-
-/// Adds the strategy that the type declares for values like the property's, unless the property has one of its own.
-func describeTypeStrategy(
-  of property: PropertyDeclaration, in declaration: ModelDeclaration, as described: inout Property,
-  problems: inout Problems
-) {
-  guard described.role == .member, property.shape.strategies.isEmpty, !property.isWrapped else { return }
-  for strategy in declaration.heading.attribute.strategies {
-    let isReached = !described.isCollected
-    switch strategy.reach(of: property) {
-    case .none: continue
-    case .fits where isReached: described.strategy = strategy.expression
-    case .fits, .isTooDeep:
+  /// The value that is written for nil, if `@Encode(default:)` names one.
+  private func encodedDefault(of property: PropertyDeclaration) -> String? {
+    guard let value = property.shape.encodedDefault, let attribute = property.shape.encodings.first else { return nil }
+    if property.type.map({ !$0.mayBeOptional && $0.as(IdentifierTypeSyntax.self)?.name.text != "Field" }) ?? false {
       problems.report(
-        .typeStrategyTooFar(property: property.shownName, option: strategy.values.rawValue), at: property.anchor)
+        .defaultOfNoOptional(property: property.shownName), removing: attribute, from: property.declaration)
+    }
+    return declaration.staticMembers.qualified(value).description
+  }
+
+  /// Reports a strategy with the name of a property: in the code that reads the property, the name means that
+  /// property's value.
+  func reportStrategyNamedAsProperty(of property: PropertyDeclaration) {
+    guard let expression = property.shape.strategyExpression, let name = expression.leadingName?.text,
+      let other = declaration.properties.first(where: { $0.storage != .static && $0.name?.text == name })
+    else { return }
+    problems.report(
+      .strategyNamedAsProperty(strategy: name, property: property.shownName), at: expression,
+      notes: [other.note])
+  }
+
+  /// Adds the strategy that the type declares for values like the property's, unless the property has one of its own.
+  func describeTypeStrategy(of property: PropertyDeclaration, as described: inout Property) {
+    guard described.role == .member, property.shape.strategies.isEmpty, !property.isWrapped else { return }
+    for strategy in declaration.heading.attribute.strategies {
+      let isReached = !described.isCollected
+      switch strategy.reach(of: property) {
+      case .none: continue
+      case .fits where isReached: described.strategy = strategy.expression
+      case .fits, .isTooDeep:
+        problems.report(
+          .typeStrategyTooFar(property: property.shownName, option: strategy.values.rawValue), at: property.anchor)
+      }
+    }
+  }
+
+  /// Reports more than one property that takes the unconsumed members.
+  func validateSpreading(_ properties: [(PropertyDeclaration, Property)]) {
+    let takers = properties.filter { $0.1.role.takesRest && $0.1.isRead }
+    guard let first = takers.first else { return }
+    for (property, _) in takers.dropFirst() {
+      problems.report(
+        .severalTakersOfRest(property: property.shownName, other: first.0.shownName),
+        at: property.anchor, notes: [first.0.note])
     }
   }
 }
 
-/// Reports more than one property that takes the unconsumed members.
-func validateSpreading(_ properties: [(PropertyDeclaration, Property)], problems: inout Problems) {
-  let takers = properties.filter { $0.1.role.takesRest && $0.1.isRead }
-  guard let first = takers.first else { return }
-  for (property, _) in takers.dropFirst() {
-    problems.report(
-      .severalTakersOfRest(property: property.shownName, other: first.0.shownName),
-      at: property.anchor, notes: [first.0.note])
+extension Problems {
+  /// Returns when the properties of the model are omitted from the document; nil unless the model declares it.
+  func validatedEncoding(_ attribute: ModelAttribute) -> EncodingCondition? {
+    guard let option = attribute.encoding else { return nil }
+    let condition = EncodingCondition(option.expression)
+    if condition == nil {
+      report(.unknownEncodingCondition(found: option.expression.trimmedDescription), at: option.expression)
+    }
+    return condition
   }
-}
-
-/// Returns when the properties of the model are omitted from the document; nil unless the model declares it.
-func validatedEncoding(_ attribute: ModelAttribute, problems: inout Problems) -> EncodingCondition? {
-  guard let option = attribute.encoding else { return nil }
-  let condition = EncodingCondition(option.expression)
-  if condition == nil {
-    problems.report(.unknownEncodingCondition(found: option.expression.trimmedDescription), at: option.expression)
-  }
-  return condition
 }
 
 extension ExprSyntax {

@@ -4,28 +4,29 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// Whether Swift can extend the type that the attribute is attached to. If not, that is reported.
-func canBeExtended(
-  _ type: some DeclGroupSyntax & NamedDeclSyntax, attribute: AttributeSyntax, in lexicalContext: [Syntax],
-  problems: inout Problems
-) -> Bool {
-  guard lexicalContext.allSatisfy(\.canHoldExtensibleTypes) else {
-    problems.report(.localType, removing: attribute, from: type)
-    return false
+extension Problems {
+  /// Whether Swift can extend the type that the attribute is attached to. If not, that is reported.
+  func canBeExtended(
+    _ type: some DeclGroupSyntax & NamedDeclSyntax, attribute: AttributeSyntax, in lexicalContext: [Syntax]
+  ) -> Bool {
+    guard lexicalContext.allSatisfy(\.canHoldExtensibleTypes) else {
+      report(.localType, removing: attribute, from: type)
+      return false
+    }
+    if let (modifier, bearer) = privateModifier(of: type, in: lexicalContext) {
+      report(
+        .privateNestedType(type: bearer),
+        at: type.modifiers.contains(modifier) ? Syntax(modifier) : Syntax(attribute),
+        fixIts: type.modifiers.contains(modifier) ? [.makingFileprivate(modifier)] : []
+      )
+      return false
+    }
+    if let inherited = type.inheritedTypes.first(where: { $0.trimmedDescription.hasPrefix("~Copyable") }) {
+      report(.noncopyable(type: type.name.text), at: inherited)
+      return false
+    }
+    return true
   }
-  if let (modifier, bearer) = privateModifier(of: type, in: lexicalContext) {
-    problems.report(
-      .privateNestedType(type: bearer),
-      at: type.modifiers.contains(modifier) ? Syntax(modifier) : Syntax(attribute),
-      fixIts: type.modifiers.contains(modifier) ? [.makingFileprivate(modifier)] : []
-    )
-    return false
-  }
-  if let inherited = type.inheritedTypes.first(where: { $0.trimmedDescription.hasPrefix("~Copyable") }) {
-    problems.report(.noncopyable(type: type.name.text), at: inherited)
-    return false
-  }
-  return true
 }
 
 /// Returns the innermost `private` that hides the type from an extension, and the name of the type that has it. At

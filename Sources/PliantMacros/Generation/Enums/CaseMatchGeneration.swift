@@ -38,9 +38,7 @@ extension EnumModel {
     source.line("}")
   }
 
-  private func writeMatch(
-    ofTexts texts: [(String, Int)], _ ranges: [(CaseValue, Int)], to source: inout SourceText
-  ) {
+  private func writeMatch(ofTexts texts: [(String, Int)], _ ranges: [(CaseValue, Int)], to source: inout SourceText) {
     source.line("let text = \(CaseCall.scanText)")
     if !texts.isEmpty { writeDispatch(of: "text", among: texts, to: &source) }
     for case (.texts(let from, let to, let isClosed), let index) in ranges {

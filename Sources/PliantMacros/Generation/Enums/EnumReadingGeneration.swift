@@ -67,9 +67,7 @@ extension EnumModel {
   }
 
   /// Writes a switch over the cases. The last one is the `default`, which no other number reaches.
-  private func writeSwitch(
-    to source: inout SourceText, _ write: (EnumCase, inout SourceText) -> Void
-  ) {
+  private func writeSwitch(to source: inout SourceText, _ write: (EnumCase, inout SourceText) -> Void) {
     source.line("switch match {")
     let last = readCases.last?.offset
     for (index, enumCase) in readCases {
@@ -215,8 +213,7 @@ extension EnumModel {
   private func writeReadingUntagged(to source: inout SourceText) {
     let read = cases.filter(\.isRead)
     let tried = read.filter { !$0.isFallback } + read.filter(\.isFallback)
-    let opening = CaseCall.readFirst(
-      tried.map(\.plainName), isLastFallback: "\(fallback >= 0)\(quietly)")
+    let opening = CaseCall.readFirst(tried.map(\.plainName), isLastFallback: "\(fallback >= 0)\(quietly)")
     source.block("self = \(opening)") { source in
       source.line("switch index {")
       for (index, enumCase) in tried.enumerated() {

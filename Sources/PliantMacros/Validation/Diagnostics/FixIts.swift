@@ -39,8 +39,7 @@ extension FixIt {
     if let last = remaining.popLast() {
       remaining.append(last.with(\.trailingComma, nil).with(\.trailingTrivia, []))
     }
-    return FixIt(
-      id, "remove \(shown)", replacing: attribute.argumentList, with: LabeledExprListSyntax(remaining))
+    return FixIt(id, "remove \(shown)", replacing: attribute.argumentList, with: LabeledExprListSyntax(remaining))
   }
 
   /// Removes one argument of `@JSONModel`.
@@ -70,8 +69,7 @@ extension FixIt {
     guard !property.isLet, let type = property.binding.typeAnnotation?.type else { return [] }
     let text = type.needsParenthesesBeforeQuestionMark ? "(\(type.trimmedDescription))?" : "\(type.trimmedDescription)?"
     return [
-      FixIt(
-        "make-optional", "make it optional", replacing: type, with: TypeSyntax("\(raw: text)").inPlace(of: type))
+      FixIt("make-optional", "make it optional", replacing: type, with: TypeSyntax("\(raw: text)").inPlace(of: type))
     ]
   }
 
@@ -110,8 +108,7 @@ extension FixIt {
 
   /// Adds `@Ignored(.decoding)` to a property that is only written.
   static func addingIgnoredDecoding(to property: PropertyDeclaration) -> FixIt {
-    adding(
-      "@\(AttributeName.ignored)(.\(IgnoredDirection.decoding))", to: property, "add-ignored-decoding")
+    adding("@\(AttributeName.ignored)(.\(IgnoredDirection.decoding))", to: property, "add-ignored-decoding")
   }
 
   /// Adds `@Key` with the property's name.

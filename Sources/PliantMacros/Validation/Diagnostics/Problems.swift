@@ -18,39 +18,54 @@ extension MacroDiagnostic {
   }
 }
 
-struct Problems {
+/// The diagnostics of one declaration.
+final class Problems {
   private(set) var diagnostics: [Diagnostic] = []
 
   var hasErrors: Bool { diagnostics.contains { $0.diagMessage.severity == .error } }
 
-  mutating func report(
-    _ message: ModelDiagnostic, at node: some SyntaxProtocol, notes: [Note] = [], fixIts: [FixIt] = []
-  ) {
+  func report(_ message: ModelDiagnostic, at node: some SyntaxProtocol, notes: [Note] = [], fixIts: [FixIt] = []) {
     diagnostics.append(Diagnostic(node: node, message: message, notes: notes, fixIts: fixIts))
   }
 
-  mutating func report(
-    _ message: EnumDiagnostic, at node: some SyntaxProtocol, notes: [Note] = [], fixIts: [FixIt] = []
-  ) {
+  func report(_ message: EnumDiagnostic, at node: some SyntaxProtocol, notes: [Note] = [], fixIts: [FixIt] = []) {
     diagnostics.append(Diagnostic(node: node, message: message, notes: notes, fixIts: fixIts))
   }
 
-  mutating func report(_ message: RequestDiagnostic, at node: some SyntaxProtocol, fixIts: [FixIt] = []) {
+  func report(_ message: RequestDiagnostic, at node: some SyntaxProtocol, fixIts: [FixIt] = []) {
     diagnostics.append(Diagnostic(node: node, message: message, fixIts: fixIts))
   }
 
   /// Reports an attribute, and proposes to remove it from its declaration.
-  mutating func report(
+  func report(
     _ message: ModelDiagnostic, removing attribute: AttributeSyntax, from declaration: some SyntaxProtocol,
     notes: [Note] = []
   ) {
     report(message, at: attribute, notes: notes, fixIts: FixIt.removing([attribute], from: declaration))
   }
 
-  mutating func report(
+  func report(
     _ message: RequestDiagnostic, removing attribute: AttributeSyntax, from declaration: some SyntaxProtocol
   ) {
     report(message, at: attribute, fixIts: FixIt.removing([attribute], from: declaration))
+  }
+
+  /// Reports attributes that repeat an earlier one.
+  func reportRepeated(
+    _ attributes: some Sequence<AttributeSyntax>, of name: String, in declaration: some SyntaxProtocol
+  ) {
+    for attribute in attributes {
+      report(.repeatedAttribute(attribute: attribute.plainName, property: name), removing: attribute, from: declaration)
+    }
+  }
+
+  /// Reports an attribute that contradicts another, and proposes to remove either.
+  func reportConflict(
+    of attribute: AttributeSyntax, with other: AttributeSyntax, at name: String, in declaration: some SyntaxProtocol
+  ) {
+    report(
+      .conflictingAttributes(attribute: attribute.plainName, other: other.plainName, property: name), at: attribute,
+      fixIts: FixIt.removing([attribute], from: declaration) + FixIt.removing([other], from: declaration))
   }
 
   /// Reports in the order of the source, whatever the order of validation.

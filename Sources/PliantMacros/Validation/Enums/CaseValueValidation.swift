@@ -14,28 +14,30 @@ struct CaseValueValidation {
   private let declaration: EnumDeclaration
   private let form: EnumModel.Form
   private let style: KeyStyle?
+  private let problems: Problems
   private let rawKind: EnumDeclaration.RawKind
   private var known: [Known] = []
   /// The raw value that Swift gives the next case if it declares none.
   private var nextRaw: CaseValue? = .integer(0)
 
-  init(_ declaration: EnumDeclaration, form: EnumModel.Form, style: KeyStyle?) {
-    self.declaration = declaration
-    self.form = form
-    self.style = style
+  init(_ enumeration: EnumValidation) {
+    declaration = enumeration.declaration
+    form = enumeration.form
+    style = enumeration.style
+    problems = enumeration.problems
     rawKind = declaration.rawKind
   }
 
   /// Returns the values of a case. The first one is written.
-  mutating func values(of enumCase: EnumCaseDeclaration, problems: inout Problems) -> [CaseValue] {
-    let raw = rawValue(of: enumCase, problems: &problems)
+  mutating func values(of enumCase: EnumCaseDeclaration) -> [CaseValue] {
+    let raw = rawValue(of: enumCase)
     if enumCase.isIgnored { return [] }
     if case .untagged = form {
-      reportKey(.keyUntagged(name: enumCase.plainName), of: enumCase, problems: &problems)
+      reportKey(.keyUntagged(name: enumCase.plainName), of: enumCase)
       return []
     }
     if enumCase.isFallback, !enumCase.parameters.isEmpty {
-      reportKey(.keyOnUnknown(name: enumCase.plainName), of: enumCase, problems: &problems)
+      reportKey(.keyOnUnknown(name: enumCase.plainName), of: enumCase)
       return []
     }
     var values: [CaseValue] = []
@@ -43,40 +45,33 @@ struct CaseValueValidation {
       values.append(raw)
       note(
         raw, of: enumCase, at: enumCase.element.rawValue.map { Syntax($0.value) } ?? Syntax(enumCase.element.name),
-        fixIts: [], problems: &problems)
+        fixIts: [])
     }
-    appendKeys(of: enumCase, to: &values, problems: &problems)
+    appendKeys(of: enumCase, to: &values)
     if let first = values.first, first.isRange,
       let expression = enumCase.keys.first?.candidates.first?.syntax.expression
     {
-      problems.report(
-        .rangeFirst(name: enumCase.plainName, found: first.shown), at: expression)
+      problems.report(.rangeFirst(name: enumCase.plainName, found: first.shown), at: expression)
     }
     return rawKind == .number ? values.map(\.asNumber) : values
   }
 
   /// The values that `@Key` names.
-  private mutating func appendKeys(
-    of enumCase: EnumCaseDeclaration, to values: inout [CaseValue], problems: inout Problems
-  ) {
+  private mutating func appendKeys(of enumCase: EnumCaseDeclaration, to values: inout [CaseValue]) {
     guard let key = enumCase.keys.first else { return }
-    if enumCase.isOneOfSeveral(after: key.syntax, problems: &problems) { return }
-    for repeated in enumCase.keys.dropFirst() {
-      problems.report(
-        .repeatedAttribute(attribute: AttributeName.key, property: enumCase.plainName),
-        removing: repeated.syntax, from: enumCase.declaration)
-    }
+    if problems.isOneOfSeveral(enumCase, after: key.syntax) { return }
+    let repeated = enumCase.keys.dropFirst().map(\.syntax)
+    problems.reportRepeated(repeated, of: enumCase.plainName, in: enumCase.declaration)
     if key.candidates.isEmpty {
       problems.report(.caseWithoutValue(name: enumCase.plainName), at: key.syntax)
     }
     for candidate in key.candidates {
       let expression = candidate.syntax.expression
       guard let value = CaseValue(expression) else {
-        problems.report(
-          .valueNotLiteral(found: expression.trimmedDescription), at: expression)
+        problems.report(.valueNotLiteral(found: expression.trimmedDescription), at: expression)
         continue
       }
-      if isTooLarge(value, expression, problems: &problems) { continue }
+      if isTooLarge(value, expression) { continue }
       if value.isRange, case .external = form {
         problems.report(.rangeAsKey(found: value.shown), at: expression)
         continue
@@ -88,15 +83,13 @@ struct CaseValueValidation {
         problems.report(.repeatedValue(found: value.shown), at: expression, fixIts: fixIts)
         continue
       }
-      note(value, of: enumCase, at: Syntax(expression), fixIts: fixIts, problems: &problems)
+      note(value, of: enumCase, at: Syntax(expression), fixIts: fixIts)
       values.append(value)
     }
   }
 
   /// Records a value, and reports it if another case has it.
-  private mutating func note(
-    _ value: CaseValue, of enumCase: EnumCaseDeclaration, at node: Syntax, fixIts: [FixIt], problems: inout Problems
-  ) {
+  private mutating func note(_ value: CaseValue, of enumCase: EnumCaseDeclaration, at node: Syntax, fixIts: [FixIt]) {
     let value = rawKind == .number ? value.asNumber : value
     // A case without associated values is an empty object below its key.
     if case .external = form, value.key.isEmpty, !enumCase.keys.isEmpty || enumCase.parameters.isEmpty {
@@ -120,17 +113,16 @@ struct CaseValueValidation {
     return value
   }
 
-  private func reportKey(_ message: EnumDiagnostic, of enumCase: EnumCaseDeclaration, problems: inout Problems) {
+  private func reportKey(_ message: EnumDiagnostic, of enumCase: EnumCaseDeclaration) {
     for key in enumCase.keys where enumCase.isFirstOfDeclaration {
-      problems.report(
-        message, at: key.syntax, fixIts: FixIt.removing([key.syntax], from: enumCase.declaration))
+      problems.report(message, at: key.syntax, fixIts: FixIt.removing([key.syntax], from: enumCase.declaration))
     }
   }
 
   // MARK: - Raw values
 
   /// The raw value that a case has in Swift, or the tag that its name implies.
-  private mutating func rawValue(of enumCase: EnumCaseDeclaration, problems: inout Problems) -> CaseValue? {
+  private mutating func rawValue(of enumCase: EnumCaseDeclaration) -> CaseValue? {
     guard let literal = enumCase.element.rawValue?.value else {
       switch rawKind {
       case .integer, .number:
@@ -148,11 +140,11 @@ struct CaseValueValidation {
       return nil
     }
     nextRaw = value.successor
-    return isTooLarge(value, literal, problems: &problems) ? nil : value
+    return isTooLarge(value, literal) ? nil : value
   }
 
   /// Reports an integer of more than 64 bits: as a Double, it might equal another one.
-  private func isTooLarge(_ value: CaseValue, _ literal: ExprSyntax, problems: inout Problems) -> Bool {
+  private func isTooLarge(_ value: CaseValue, _ literal: ExprSyntax) -> Bool {
     guard value.isFractional, literal.isInteger, rawKind != .number else { return false }
     problems.report(.integerTooLarge(found: literal.trimmedDescription), at: literal)
     return true

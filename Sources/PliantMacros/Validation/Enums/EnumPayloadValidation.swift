@@ -4,99 +4,88 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// The associated values of a case, numbered.
-func validatedPayload(
-  of enumCase: EnumCaseDeclaration, in declaration: EnumDeclaration, form: EnumModel.Form, style: KeyStyle?,
-  problems: inout Problems
-) -> [CasePayload] {
-  guard !enumCase.isIgnored else { return [] }
-  let parameters = enumCase.parameters
-  let codingKeys = CodingKeysDeclaration(
-    in: declaration.syntax.memberBlock.members, named: enumCase.nameOfCodingKeys)
-  let ownKeys = validatedPayloadKeys(of: enumCase, problems: &problems)
-  if case .internallyTagged = form, !enumCase.isFallback {
-    validateInternallyTagged(parameters, of: enumCase, ownKeys: ownKeys, problems: &problems)
-  }
-  let members = declaration.staticMembers
-  var payload = parameters.enumerated().map { number, parameter in
-    let plainLabel = parameter.label.map { $0.filter { $0 != "`" } }
-    let key = plainLabel.map { codingKeys?.key(for: $0) ?? style?.key(for: $0) ?? $0 } ?? "_\(number)"
-    var payload = CasePayload(
-      number: number,
-      label: parameter.label.map(label),
-      keys: ownKeys[number] ?? [key],
-      type: parameter.type.local,
-      isOptional: parameter.type.isOptional)
-    payload.isPlain = parameter.type.isPlain
-    payload.uncheckedDictionaries = enumCase.isFallback ? [] : parameter.type.uncheckedDictionaries
-    payload.isSpelled = ownKeys[number] != nil || style != nil
-    payload.isMember = parameter.label != nil || ownKeys[number] != nil
-    if let value = parameter.defaultValue?.value {
-      let moved = MovedExpression(value, members)
-      let isSame = value.isSelfContained || !declaration.heading.isNested && moved?.isCertain == true
-      // One of several values without labels can't be omitted.
-      payload.isInitialTaken = !isSame && (parameter.label != nil || parameters.count == 1)
-      payload.initial = payload.isInitialTaken ? payload.taken : moved?.text ?? value.trimmedDescription
+extension EnumValidation {
+  /// The associated values of a case, numbered.
+  func validatedPayload(of enumCase: EnumCaseDeclaration) -> [CasePayload] {
+    guard !enumCase.isIgnored else { return [] }
+    let parameters = enumCase.parameters
+    let codingKeys = CodingKeysDeclaration(in: declaration.syntax.memberBlock.members, named: enumCase.nameOfCodingKeys)
+    let ownKeys = validatedPayloadKeys(of: enumCase)
+    if case .internallyTagged = form, !enumCase.isFallback {
+      validateInternallyTagged(enumCase, ownKeys: ownKeys)
     }
-    if let strategy = typeStrategy(for: parameter, in: declaration, problems: &problems) {
-      payload.strategy = strategy.expression
-      payload.fittedStrategy = strategy.fitting(parameter.type)
+    let members = declaration.staticMembers
+    var payload = parameters.enumerated().map { number, parameter in
+      let plainLabel = parameter.label.map { $0.filter { $0 != "`" } }
+      let key = plainLabel.map { codingKeys?.key(for: $0) ?? style?.key(for: $0) ?? $0 } ?? "_\(number)"
+      var payload = CasePayload(
+        number: number,
+        label: parameter.label.map(label),
+        keys: ownKeys[number] ?? [key],
+        type: parameter.type.local,
+        isOptional: parameter.type.isOptional)
+      payload.isPlain = parameter.type.isPlain
+      payload.uncheckedDictionaries = enumCase.isFallback ? [] : parameter.type.uncheckedDictionaries
+      payload.isSpelled = ownKeys[number] != nil || style != nil
+      payload.isMember = parameter.label != nil || ownKeys[number] != nil
+      if let value = parameter.defaultValue?.value {
+        let moved = MovedExpression(value, members)
+        let isSame = value.isSelfContained || !declaration.heading.isNested && moved?.isCertain == true
+        // One of several values without labels can't be omitted.
+        payload.isInitialTaken = !isSame && (parameter.label != nil || parameters.count == 1)
+        payload.initial = payload.isInitialTaken ? payload.taken : moved?.text ?? value.trimmedDescription
+      }
+      if let strategy = typeStrategy(for: parameter) {
+        payload.strategy = strategy.expression
+        payload.fittedStrategy = strategy.fitting(parameter.type)
+      }
+      return payload
+    }
+    validateKeys(of: payload, enumCase, codingKeys)
+    applyMarks(of: enumCase, to: &payload)
+    for (parameter, described) in zip(parameters, payload)
+    where described.strategy == nil && !parameter.type.mayHaveJSON {
+      problems.report(
+        .typeWithoutJSON(property: enumCase.plainName, type: parameter.type.trimmedDescription),
+        at: parameter.type, fixIts: FixIt.replacingWithJSON(parameter.type))
+    }
+    for (index, parameter) in parameters.enumerated() {
+      payload[index].isNullable = parameter.hidesNil && payload[index].initial != nil
+      payload[index].comesBack = parameter.comesBack(payload[index], isUnknown: enumCase.isFallback)
     }
     return payload
   }
-  validateKeys(of: payload, enumCase, form: form, codingKeys: codingKeys, problems: &problems)
-  applyMarks(
-    of: enumCase, to: &payload, form: form, infersTypes: declaration.infersTypes,
-    members: members, problems: &problems)
-  for (parameter, described) in zip(parameters, payload)
-  where described.strategy == nil && !parameter.type.mayHaveJSON {
-    problems.report(
-      .typeWithoutJSON(property: enumCase.plainName, type: parameter.type.trimmedDescription),
-      at: parameter.type, fixIts: FixIt.replacingWithJSON(parameter.type))
-  }
-  for (index, parameter) in parameters.enumerated() {
-    payload[index].isNullable = parameter.hidesNil && payload[index].initial != nil
-    payload[index].comesBack = parameter.comesBack(payload[index], isUnknown: enumCase.isFallback)
-  }
-  return payload
-}
 
-/// The keys that `@PayloadKey` names, by the positions of the values.
-private func validatedPayloadKeys(
-  of enumCase: EnumCaseDeclaration, problems: inout Problems
-) -> [Int: [String]] {
-  var keys: [Int: [String]] = [:]
-  for attribute in enumCase.payloadKeys {
-    if enumCase.isOneOfSeveral(after: attribute, problems: &problems) { continue }
-    let arguments = attribute.argumentList
-    guard let target = arguments.first else { continue }
-    var texts: [String] = []
-    for argument in arguments.dropFirst() {
-      if let text = argument.expression.literalText {
-        texts.append(text)
-      } else {
-        problems.report(
-          .pathNotLiteral(found: argument.expression.trimmedDescription), at: argument.expression)
+  /// The keys that `@PayloadKey` names, by the positions of the values.
+  private func validatedPayloadKeys(of enumCase: EnumCaseDeclaration) -> [Int: [String]] {
+    var keys: [Int: [String]] = [:]
+    for attribute in enumCase.payloadKeys {
+      if problems.isOneOfSeveral(enumCase, after: attribute) { continue }
+      let arguments = attribute.argumentList
+      guard let target = arguments.first else { continue }
+      var texts: [String] = []
+      for argument in arguments.dropFirst() {
+        if let text = argument.expression.literalText {
+          texts.append(text)
+        } else {
+          problems.report(.pathNotLiteral(found: argument.expression.trimmedDescription), at: argument.expression)
+        }
       }
+      guard let value = CaseValue(target.expression) else {
+        problems.report(.pathNotLiteral(found: target.expression.trimmedDescription), at: target.expression)
+        continue
+      }
+      guard let place = enumCase.place(of: value) else {
+        problems.report(.unknownLabel(label: value.plain, name: enumCase.plainName), at: attribute)
+        continue
+      }
+      guard texts.count == arguments.count - 1 else { continue }
+      if texts.isEmpty { problems.report(.keyWithoutPath(property: value.plain), at: attribute) }
+      if keys[place] != nil { problems.reportRepeated([attribute], of: value.plain, in: enumCase.declaration) }
+      if !texts.isEmpty { keys[place] = texts }
     }
-    guard let value = CaseValue(target.expression) else {
-      problems.report(.pathNotLiteral(found: target.expression.trimmedDescription), at: target.expression)
-      continue
-    }
-    guard let place = enumCase.place(of: value) else {
-      problems.report(.unknownLabel(label: value.plain, name: enumCase.plainName), at: attribute)
-      continue
-    }
-    guard texts.count == arguments.count - 1 else { continue }
-    if texts.isEmpty { problems.report(.keyWithoutPath(property: value.plain), at: attribute) }
-    if keys[place] != nil {
-      problems.report(
-        .repeatedAttribute(attribute: AttributeName.payloadKey, property: value.plain), removing: attribute,
-        from: enumCase.declaration)
-    }
-    if !texts.isEmpty { keys[place] = texts }
+    return keys
   }
-  return keys
 }
 
 extension CaseValue {
@@ -104,67 +93,63 @@ extension CaseValue {
   fileprivate var plain: String { if case .text(let text) = self { text } else { shown } }
 }
 
-/// Reports keys that two values of a case share, or that are the tag's.
-private func validateKeys(
-  of payload: [CasePayload], _ enumCase: EnumCaseDeclaration, form: EnumModel.Form,
-  codingKeys: CodingKeysDeclaration?, problems: inout Problems
-) {
-  var known: [(key: String, label: String)] = []
-  for value in payload {
-    for key in value.keys {
-      let label = value.label ?? key
-      if let other = known.last(where: { isSameKey($0.key, key) }) {
-        problems.report(.samePath(path: key, property: label, other: other.label), at: enumCase.element.name)
+extension EnumValidation {
+  /// Reports keys that two values of a case share, or that are the tag's.
+  private func validateKeys(
+    of payload: [CasePayload], _ enumCase: EnumCaseDeclaration, _ codingKeys: CodingKeysDeclaration?
+  ) {
+    var known: [(key: String, label: String)] = []
+    for value in payload {
+      for key in value.keys {
+        let label = value.label ?? key
+        if let other = known.last(where: { isSameKey($0.key, key) }) {
+          problems.report(.samePath(path: key, property: label, other: other.label), at: enumCase.element.name)
+        }
+        known.append((key, label))
+        guard case .internallyTagged(let tag) = form, let tagKey = tag.keys.first, isSameKey(key, tagKey),
+          !enumCase.isFallback, value.isMember
+        else { continue }
+        let plain = value.label?.filter { $0 != "`" } ?? key
+        if enumCase.hasOwnKeys(ofValueAt: value.number) {
+          problems.report(.labelIsTag(label: key, name: enumCase.plainName), at: enumCase.element.name)
+        } else if let listed = codingKeys?.cases.first(where: { $0.propertyName == plain }) {
+          problems.report(.labelIsTag(label: key, name: enumCase.plainName), at: listed.syntax)
+        } else {
+          problems.report(
+            .labelIsTag(label: plain, name: enumCase.plainName),
+            at: enumCase.parameters[value.number].firstName ?? enumCase.element.name)
+        }
       }
-      known.append((key, label))
-      guard case .internallyTagged(let tag) = form, let tagKey = tag.keys.first, isSameKey(key, tagKey),
-        !enumCase.isFallback,
-        value.isMember
-      else { continue }
-      let plain = value.label?.filter { $0 != "`" } ?? key
-      if enumCase.hasOwnKeys(ofValueAt: value.number) {
-        problems.report(.labelIsTag(label: key, name: enumCase.plainName), at: enumCase.element.name)
-      } else if let listed = codingKeys?.cases.first(where: { $0.propertyName == plain }) {
-        problems.report(.labelIsTag(label: key, name: enumCase.plainName), at: listed.syntax)
-      } else {
+    }
+  }
+
+  /// The strategy that the enum names for values like this one.
+  private func typeStrategy(for parameter: EnumCaseParameterSyntax) -> TypeStrategy? {
+    for strategy in declaration.heading.attribute.strategies {
+      switch strategy.reach(of: parameter.type) {
+      case .none: continue
+      case .fits: return strategy
+      case .isTooDeep:
         problems.report(
-          .labelIsTag(label: plain, name: enumCase.plainName),
-          at: enumCase.parameters[value.number].firstName ?? enumCase.element.name)
+          .typeStrategyTooFar(property: parameter.label ?? "_", option: strategy.values.rawValue), at: parameter.type)
       }
     }
+    return nil
   }
-}
 
-/// The strategy that the enum names for values like this one.
-private func typeStrategy(
-  for parameter: EnumCaseParameterSyntax, in declaration: EnumDeclaration, problems: inout Problems
-) -> TypeStrategy? {
-  for strategy in declaration.heading.attribute.strategies {
-    switch strategy.reach(of: parameter.type) {
-    case .none: continue
-    case .fits: return strategy
-    case .isTooDeep:
-      problems.report(
-        .typeStrategyTooFar(property: parameter.label ?? "_", option: strategy.values.rawValue), at: parameter.type)
+  /// Reports associated values that can't be members of the object that the tag is in.
+  private func validateInternallyTagged(_ enumCase: EnumCaseDeclaration, ownKeys: [Int: [String]]) {
+    let parameters = enumCase.parameters
+    guard let clause = enumCase.element.parameterClause else { return }
+    let keyless = parameters.enumerated().filter { $1.label == nil && ownKeys[$0] == nil }.map(\.element)
+    if parameters.count > 1, !keyless.isEmpty {
+      problems.report(.unlabeledInternallyTagged(name: enumCase.plainName), at: clause)
     }
-  }
-  return nil
-}
-
-/// Reports associated values that can't be members of the object that the tag is in.
-private func validateInternallyTagged(
-  _ parameters: [EnumCaseParameterSyntax], of enumCase: EnumCaseDeclaration, ownKeys: [Int: [String]],
-  problems: inout Problems
-) {
-  guard let clause = enumCase.element.parameterClause else { return }
-  let keyless = parameters.enumerated().filter { $1.label == nil && ownKeys[$0] == nil }.map(\.element)
-  if parameters.count > 1, !keyless.isEmpty {
-    problems.report(.unlabeledInternallyTagged(name: enumCase.plainName), at: clause)
-  }
-  if let only = keyless.first, parameters.count == 1, only.type.isNoObject {
-    problems.report(
-      .scalarInternallyTagged(name: enumCase.plainName, type: only.type.trimmedDescription), at: only.type
-    )
+    if let only = keyless.first, parameters.count == 1, only.type.isNoObject {
+      problems.report(
+        .scalarInternallyTagged(name: enumCase.plainName, type: only.type.trimmedDescription), at: only.type
+      )
+    }
   }
 }
 

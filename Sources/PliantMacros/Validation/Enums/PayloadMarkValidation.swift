@@ -4,85 +4,81 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// Applies the attributes of a case to its associated values.
-func applyMarks(
-  of enumCase: EnumCaseDeclaration, to payload: inout [CasePayload], form: EnumModel.Form, infersTypes: Bool,
-  members: StaticMembers,
-  problems: inout Problems
-) {
-  var marks: [Int: [PayloadMark]] = [:]
-  for mark in enumCase.payloadMarks {
-    if enumCase.isOneOfSeveral(after: mark.syntax, problems: &problems) { continue }
-    for index in targets(of: mark, enumCase, payload, problems: &problems) {
-      let name = mark.syntax.plainName
-      if marks[index, default: []].contains(where: { $0.syntax.plainName == name }) {
-        problems.report(
-          .repeatedAttribute(attribute: name, property: payload[index].shownName), removing: mark.syntax,
-          from: enumCase.declaration)
-      }
-      marks[index, default: []].append(mark)
-    }
-  }
-  for (index, marks) in marks.sorted(by: { $0.key < $1.key }) {
-    for mark in marks {
-      if let strategy = mark.strategy(in: members) {
-        guard payload[index].isMember || !form.isInternallyTagged else {
-          problems.report(.strategyInternallyTagged(name: enumCase.plainName), at: mark.syntax)
-          continue
+extension EnumValidation {
+  /// Applies the attributes of a case to its associated values.
+  func applyMarks(of enumCase: EnumCaseDeclaration, to payload: inout [CasePayload]) {
+    var marks: [Int: [PayloadMark]] = [:]
+    for mark in enumCase.payloadMarks {
+      if problems.isOneOfSeveral(enumCase, after: mark.syntax) { continue }
+      for index in targets(of: mark, enumCase, payload) {
+        let name = mark.syntax.plainName
+        if marks[index, default: []].contains(where: { $0.syntax.plainName == name }) {
+          problems.reportRepeated([mark.syntax], of: payload[index].shownName, in: enumCase.declaration)
         }
-        payload[index].strategy = strategy
-        payload[index].fittedStrategy = CasePayloadCall.strategy(
-          strategy, payload[index], count: payload.count, of: enumCase.element.name.text, isInferred: infersTypes)
-      } else if mark.isStrategy {
-        problems.report(.closuresOfCase(name: enumCase.plainName), at: mark.syntax)
+        marks[index, default: []].append(mark)
       }
     }
-    let names = Set(marks.map(\.syntax.plainName))
-    let tolerances = marks.filter { PresetTolerance(attribute: $0.syntax.plainName) != nil }
-    if let second = tolerances.dropFirst().first {
-      problems.report(
-        .conflictingAttributes(
-          attribute: second.syntax.plainName, other: tolerances[0].syntax.plainName, property: payload[index].shownName),
-        removing: second.syntax, from: enumCase.declaration)
-    }
-    guard !names.subtracting([AttributeName.strategy]).isEmpty else { continue }
-    payload[index].narrowing = Property.Narrowing(
-      tolerance: tolerances.first.flatMap { PresetTolerance(attribute: $0.syntax.plainName) },
-      isRequired: names.contains(AttributeName.required), isSensitive: names.contains(AttributeName.sensitive))
-    if names.contains(AttributeName.required) {
-      payload[index].initial = nil
-      payload[index].isInitialTaken = false
+    for (index, marks) in marks.sorted(by: { $0.key < $1.key }) {
+      for mark in marks {
+        if let strategy = mark.strategy(in: declaration.staticMembers) {
+          guard payload[index].isMember || !form.isInternallyTagged else {
+            problems.report(.strategyInternallyTagged(name: enumCase.plainName), at: mark.syntax)
+            continue
+          }
+          payload[index].strategy = strategy
+          payload[index].fittedStrategy = CasePayloadCall.strategy(
+            strategy, payload[index], count: payload.count, of: enumCase.element.name.text,
+            isInferred: declaration.infersTypes)
+        } else if mark.isStrategy {
+          problems.report(.closuresOfCase(name: enumCase.plainName), at: mark.syntax)
+        }
+      }
+      let names = Set(marks.map(\.syntax.plainName))
+      let tolerances = marks.filter { PresetTolerance(attribute: $0.syntax.plainName) != nil }
+      if let second = tolerances.dropFirst().first {
+        problems.report(
+          .conflictingAttributes(
+            attribute: second.syntax.plainName, other: tolerances[0].syntax.plainName,
+            property: payload[index].shownName),
+          removing: second.syntax, from: enumCase.declaration)
+      }
+      guard !names.subtracting([AttributeName.strategy]).isEmpty else { continue }
+      payload[index].narrowing = Property.Narrowing(
+        tolerance: tolerances.first.flatMap { PresetTolerance(attribute: $0.syntax.plainName) },
+        isRequired: names.contains(AttributeName.required), isSensitive: names.contains(AttributeName.sensitive))
+      if names.contains(AttributeName.required) {
+        payload[index].initial = nil
+        payload[index].isInitialTaken = false
+      }
     }
   }
-}
 
-/// Returns the values that an attribute applies to: the one after `for:`, otherwise all; for a strategy, the only
-/// one.
-private func targets(
-  of mark: PayloadMark, _ enumCase: EnumCaseDeclaration, _ payload: [CasePayload], problems: inout Problems
-) -> [Int] {
-  let name = mark.syntax.plainName
-  if enumCase.isIgnored { return [] }
-  guard !enumCase.parameters.isEmpty, !enumCase.isFallback else {
-    problems.report(
-      .noPayload(attribute: name, name: enumCase.plainName), at: mark.syntax,
-      fixIts: FixIt.removing([mark.syntax], from: enumCase.declaration))
-    return []
+  /// Returns the values that an attribute applies to: the one after `for:`, otherwise all; for a strategy, the only
+  /// one.
+  private func targets(of mark: PayloadMark, _ enumCase: EnumCaseDeclaration, _ payload: [CasePayload]) -> [Int] {
+    let name = mark.syntax.plainName
+    if enumCase.isIgnored { return [] }
+    guard !enumCase.parameters.isEmpty, !enumCase.isFallback else {
+      problems.report(
+        .noPayload(attribute: name, name: enumCase.plainName), at: mark.syntax,
+        fixIts: FixIt.removing([mark.syntax], from: enumCase.declaration))
+      return []
+    }
+    guard let target = mark.target else {
+      guard mark.isStrategy, payload.count > 1 else { return Array(payload.indices) }
+      problems.report(.noLabelInStrategy(name: enumCase.plainName), at: mark.syntax)
+      return []
+    }
+    guard let label = mark.label else {
+      problems.report(.pathNotLiteral(found: target.trimmedDescription), at: target)
+      return []
+    }
+    guard let index = payload.firstIndex(where: { $0.plainLabel == label }) else {
+      problems.report(.unknownLabel(label: label, name: enumCase.plainName), at: target)
+      return []
+    }
+    return [index]
   }
-  guard let target = mark.target else {
-    guard mark.isStrategy, payload.count > 1 else { return Array(payload.indices) }
-    problems.report(.noLabelInStrategy(name: enumCase.plainName), at: mark.syntax)
-    return []
-  }
-  guard let label = mark.label else {
-    problems.report(.pathNotLiteral(found: target.trimmedDescription), at: target)
-    return []
-  }
-  guard let index = payload.firstIndex(where: { $0.plainLabel == label }) else {
-    problems.report(.unknownLabel(label: label, name: enumCase.plainName), at: target)
-    return []
-  }
-  return [index]
 }
 
 extension CasePayload {
