@@ -16,38 +16,26 @@ struct JSONModelMacro: ExtensionMacro {
     providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
-    if let declaration = declaration.as(ClassDeclSyntax.self) {
-      return try extensions(
-        of: declaration, attribute: attribute, named: type.trimmedDescription, missing: names(of: protocols),
-        in: context)
-    }
     let problems = Problems()
-    let model = validatedModel(
-      attribute: attribute, declaration: Syntax(declaration), lexicalContext: context.lexicalContext,
-      problems: problems)
-    problems.diagnose(in: context)
-    if isRepeated(attribute, of: declaration, in: context) { return [] }
+    let missing = names(of: protocols)
+    let model = validatedModel(of: declaration, attribute, missing: missing, in: context, problems)
+    // Problems of a class are reported with its members.
+    if !declaration.is(ClassDeclSyntax.self) {
+      problems.diagnose(in: context)
+      if isRepeated(attribute, of: declaration, in: context) { return [] }
+    }
     guard let model else { return [] }
-    var sources = extensionSources(
-      of: model, named: type.trimmedDescription, missing: names(of: protocols), isOutline: problems.hasErrors)
+    let name = type.trimmedDescription
+    if let model = model as? ClassModel {
+      return try classExtensionSources(
+        of: model, named: name, missing: missing, declaresUpdatable: declaration.declaresUpdatable
+      ).map(ExtensionDeclSyntax.init)
+    }
+    var sources = extensionSources(of: model, named: name, missing: missing, isOutline: problems.hasErrors)
     if !problems.hasErrors, let model = model as? Model, declaration.declaresUpdatable {
-      sources.append(updateSource(of: model, named: type.trimmedDescription))
+      sources.append(updateSource(of: model, named: name))
     }
     return try sources.map(ExtensionDeclSyntax.init)
-  }
-
-  /// The extensions of a class. Problems are reported with its members.
-  private static func extensions(
-    of type: ClassDeclSyntax, attribute: AttributeSyntax, named name: String, missing: Set<String>,
-    in context: some MacroExpansionContext
-  ) throws -> [ExtensionDeclSyntax] {
-    let problems = Problems()
-    let model = validatedClass(
-      type, attribute: attribute, lexicalContext: context.lexicalContext, missing: missing, problems: problems)
-    guard let model = problems.hasErrors ? model?.outline(missing: missing) : model else { return [] }
-    return try classExtensionSources(
-      of: model, named: name, missing: missing, declaresUpdatable: type.declaresUpdatable
-    ).map(ExtensionDeclSyntax.init)
   }
 }
 
@@ -58,71 +46,54 @@ extension JSONModelMacro: MemberMacro {
     of attribute: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
     conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
-    guard let type = declaration.as(ClassDeclSyntax.self) else {
-      return members(of: declaration, attribute: attribute, in: context)
-    }
+    let isClass = declaration.is(ClassDeclSyntax.self)
+    guard isClass || ModelAttribute(attribute).memberwise != nil else { return [] }
     let problems = Problems()
-    let missing = names(of: protocols)
-    let model = validatedClass(
-      type, attribute: attribute, lexicalContext: context.lexicalContext, missing: missing, problems: problems)
-    problems.diagnose(in: context)
-    guard let model = problems.hasErrors ? model?.outline(missing: missing) : model else { return [] }
-    return [DeclSyntax(MissingDeclSyntax(placeholder: .unknown(classMembers(of: model))))]
-  }
-
-  /// Returns the initializer that a struct requests. Problems are reported with its extensions.
-  private static func members(
-    of declaration: some DeclGroupSyntax, attribute: AttributeSyntax, in context: some MacroExpansionContext
-  ) -> [DeclSyntax] {
-    guard ModelAttribute(attribute).memberwise != nil else { return [] }
-    let problems = Problems()
-    let model = validatedModel(
-      attribute: attribute, declaration: Syntax(declaration), lexicalContext: context.lexicalContext,
-      problems: problems)
-    guard !problems.hasErrors, let initializer = (model as? Model)?.memberwise else { return [] }
+    let model = validatedModel(of: declaration, attribute, missing: names(of: protocols), in: context, problems)
+    // Problems of a struct are reported with its extensions.
+    if isClass { problems.diagnose(in: context) }
     var source = SourceText()
-    initializer.write(callsSuper: false, to: &source)
-    return [DeclSyntax(MissingDeclSyntax(placeholder: .unknown(source.text)))]
+    if let model = model as? ClassModel {
+      writeMembers(of: model, to: &source)
+    } else if !problems.hasErrors, let model = model as? Model {
+      model.memberwise?.write(callsSuper: false, to: &source)
+    }
+    return source.text.isEmpty ? [] : [DeclSyntax(MissingDeclSyntax(placeholder: .unknown(source.text)))]
   }
 }
 
 /// The names of protocols without modules.
 private func names(of protocols: [TypeSyntax]) -> Set<String> { Set(protocols.map(\.inheritedName)) }
 
-private func validatedClass(
-  _ type: ClassDeclSyntax, attribute: AttributeSyntax, lexicalContext: [Syntax], missing: Set<String>,
-  problems: Problems
-) -> ClassModel? {
-  let options = ModelAttribute(attribute)
-  guard problems.canBeExtended(type, attribute: attribute, in: lexicalContext) else { return nil }
-  problems.reportEnumOptions(of: options, kind: "a class")
-  let declaration = ModelDeclaration(type, attribute: options, lexicalContext: lexicalContext)
-  return ModelValidation(declaration, problems).validatedClass(type, missing: missing)
-}
-
 /// Validates the declaration that `@JSONModel` is attached to, and returns its model if it is a supported type.
+///
+/// - Parameter missing: the protocols that neither the type nor its superclass conforms to, without modules.
 private func validatedModel(
-  attribute: AttributeSyntax, declaration: Syntax, lexicalContext: [Syntax], problems: Problems
+  of declaration: some DeclGroupSyntax, _ attribute: AttributeSyntax, missing: Set<String>,
+  in context: some MacroExpansionContext, _ problems: Problems
 ) -> (any GeneratedModel)? {
-  let options = ModelAttribute(attribute)
-  if let structure = declaration.as(StructDeclSyntax.self) {
-    guard problems.canBeExtended(structure, attribute: attribute, in: lexicalContext) else { return nil }
-    problems.reportEnumOptions(of: options, kind: "a struct")
-    if let option = options.inherits { problems.report(.inheritsWithoutClass(kind: "a struct"), at: option) }
-    let declaration = ModelDeclaration(structure, attribute: options, lexicalContext: lexicalContext)
-    return ModelValidation(declaration, problems).validatedModel()
+  let (options, lexicalContext) = (ModelAttribute(attribute), context.lexicalContext)
+  guard [.structDecl, .classDecl, .enumDecl].contains(declaration.kind) else {
+    let kind = DeclSyntax(declaration)?.kindWithArticle ?? "another declaration"
+    problems.report(.notAModel(kind: kind), removing: attribute, from: declaration)
+    return nil
   }
-  if let enumeration = declaration.as(EnumDeclSyntax.self) {
-    guard problems.canBeExtended(enumeration, attribute: attribute, in: lexicalContext) else { return nil }
+  guard problems.canBeExtended(declaration, attribute: attribute, in: lexicalContext) else { return nil }
+  if let type = declaration.as(EnumDeclSyntax.self) {
     if let option = options.memberwise {
       problems.report(.memberwiseOfEnum, at: option, fixIts: [.removing(option: option, from: options)])
     }
-    let declaration = EnumDeclaration(enumeration, attribute: options, lexicalContext: lexicalContext)
-    return EnumValidation(declaration, problems).validatedModel()
+    return EnumValidation(EnumDeclaration(type, attribute: options, lexicalContext: lexicalContext), problems)
+      .validatedModel()
   }
-  let kind = declaration.as(DeclSyntax.self)?.kindWithArticle ?? "another declaration"
-  problems.report(.notAModel(kind: kind), removing: attribute, from: declaration)
-  return nil
+  let model = ModelDeclaration(declaration, attribute: options, lexicalContext: lexicalContext)
+  problems.reportEnumOptions(of: options, kind: model.isClass ? "a class" : "a struct")
+  if let type = declaration.as(ClassDeclSyntax.self) {
+    let model = ModelValidation(model, problems).validatedClass(type, missing: missing)
+    return problems.hasErrors ? model?.outline(missing: missing) : model
+  }
+  if let option = options.inherits { problems.report(.inheritsWithoutClass(kind: "a struct"), at: option) }
+  return ModelValidation(model, problems).validatedModel()
 }
 
 /// Whether the attribute is a second one of its kind, which is an error.
@@ -134,19 +105,10 @@ private func isRepeated(
     let first = context.location(of: attributes[0]),
     (place.line.description, place.column.description) != (first.line.description, first.column.description)
   else { return false }
-  let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name.text ?? ""
   let problems = Problems()
-  problems.report(
-    .repeatedAttribute(attribute: attribute.plainName, property: name), removing: attribute, from: declaration)
+  problems.reportRepeated([attribute], of: declaration.ownName, in: declaration)
   problems.diagnose(in: context)
   return true
-}
-
-extension DeclGroupSyntax {
-  /// Whether the type declares that it is updatable.
-  var declaresUpdatable: Bool {
-    inheritedTypes.contains { $0.inheritedName == UpdateCall.protocolName }
-  }
 }
 
 extension ExtensionDeclSyntax {

@@ -85,7 +85,7 @@ extension ModelValidation {
       outer != "fileprivate", declaration.heading.isEnclosedVisibly, access != .internal
     else { return }
     let effective = outer == "public" ? access : .package
-    let type = declaration.syntax.asProtocol((any NamedDeclSyntax).self)?.name.text ?? ""
+    let type = declaration.syntax.ownName
     let members = declaration.staticMembers
     guard let name = members.member(hiddenIn: initial, of: type, from: effective.rawValue) else { return }
     problems.report(

@@ -15,6 +15,21 @@ extension AttributeSyntax {
   func argument(labeled label: String) -> LabeledExprSyntax? { argumentList.first { $0.label?.text == label } }
 }
 
+extension DeclGroupSyntax {
+  /// The name of the type; empty for an extension.
+  var ownName: String { asProtocol((any NamedDeclSyntax).self)?.name.text ?? "" }
+
+  /// Whether the type declares that it is updatable.
+  var declaresUpdatable: Bool {
+    inheritedTypes.contains { $0.inheritedName == UpdateCall.protocolName }
+  }
+}
+
+extension Syntax {
+  /// The type or extension that this is.
+  var declaredGroup: (any DeclGroupSyntax)? { asProtocol((any DeclGroupSyntax).self) }
+}
+
 extension ExprSyntax {
   /// Whether the expression is a literal of a string, a number or a Bool, also one with a sign.
   var isScalarLiteral: Bool {

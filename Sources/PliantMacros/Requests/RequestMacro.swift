@@ -29,15 +29,10 @@ struct RequestMacro: ExtensionMacro {
 
 /// The marks of a request's properties: `@Query`, `@Header`, `@Body`, `@Path`.
 struct RequestMarkMacro: MarkMacro {
-  static func diagnose(
-    _ declaration: some DeclSyntaxProtocol, attribute: AttributeSyntax, in context: some MacroExpansionContext
-  ) {
+  static func check(_ mark: AttributeSyntax, of declaration: DeclSyntax, in context: [Syntax], _ problems: Problems) {
     guard !declaration.is(VariableDeclSyntax.self) else { return }
-    let problems = Problems()
     problems.report(
-      .markOnNonProperty(mark: attribute.requestName, kind: DeclSyntax(declaration).kindWithArticle),
-      removing: attribute, from: declaration)
-    problems.diagnose(in: context)
+      .markOnNonProperty(mark: mark.requestName, kind: declaration.kindWithArticle), removing: mark, from: declaration)
   }
 }
 #endif

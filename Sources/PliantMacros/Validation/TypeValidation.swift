@@ -6,9 +6,7 @@ import SwiftSyntax
 
 extension Problems {
   /// Whether Swift can extend the type that the attribute is attached to. If not, that is reported.
-  func canBeExtended(
-    _ type: some DeclGroupSyntax & NamedDeclSyntax, attribute: AttributeSyntax, in lexicalContext: [Syntax]
-  ) -> Bool {
+  func canBeExtended(_ type: some DeclGroupSyntax, attribute: AttributeSyntax, in lexicalContext: [Syntax]) -> Bool {
     guard lexicalContext.allSatisfy(\.canHoldExtensibleTypes) else {
       report(.localType, removing: attribute, from: type)
       return false
@@ -22,7 +20,7 @@ extension Problems {
       return false
     }
     if let inherited = type.inheritedTypes.first(where: { $0.trimmedDescription.hasPrefix("~Copyable") }) {
-      report(.noncopyable(type: type.name.text), at: inherited)
+      report(.noncopyable(type: type.ownName), at: inherited)
       return false
     }
     return true
@@ -34,10 +32,8 @@ extension Problems {
 private func privateModifier(
   of type: some DeclGroupSyntax, in lexicalContext: [Syntax]
 ) -> (modifier: DeclModifierSyntax, type: String)? {
-  for group in ([Syntax(type)] + lexicalContext).dropLast() {
-    guard let modifier = group.asProtocol((any DeclGroupSyntax).self)?.modifiers.first(.private), modifier.detail == nil
-    else { continue }
-    return (modifier, group.asProtocol((any NamedDeclSyntax).self)?.name.text ?? "")
+  for group in ([Syntax(type)] + lexicalContext).dropLast().compactMap(\.declaredGroup) {
+    if let modifier = group.modifiers.first(.private), modifier.detail == nil { return (modifier, group.ownName) }
   }
   return nil
 }
@@ -45,7 +41,7 @@ private func privateModifier(
 extension Syntax {
   /// Whether a type declared directly inside can be extended: inside of another type, not of a function or a closure.
   fileprivate var canHoldExtensibleTypes: Bool {
-    isProtocol((any DeclGroupSyntax).self) || self.is(SourceFileSyntax.self)
+    declaredGroup != nil || self.is(SourceFileSyntax.self)
   }
 }
 #endif

@@ -1,9 +1,8 @@
 // Generates the members of a class: its initializers, and the members that its subclasses override.
 
 #if Macros
-/// Returns the members that must be declared in the class itself.
-func classMembers(of model: ClassModel) -> String {
-  var source = SourceText()
+/// Writes the members that must be declared in the class itself.
+func writeMembers(of model: ClassModel, to source: inout SourceText) {
   if model.addsPlainInitializer { writePlainInitializer(of: model, to: &source) }
   if let initializer = model.model.memberwise, !initializer.parameters.isEmpty {
     initializer.write(callsSuper: model.superclass.isClass, to: &source)
@@ -13,7 +12,6 @@ func classMembers(of model: ClassModel) -> String {
   } else {
     writeOwnInitializers(of: model, to: &source)
   }
-  return source.text
 }
 
 extension ClassModel {

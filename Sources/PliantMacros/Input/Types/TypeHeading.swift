@@ -27,9 +27,7 @@ struct TypeHeading {
     self.attribute = attribute
     isNested = !lexicalContext.isEmpty
     access = accessOfMembers(type, lexicalContext: lexicalContext)
-    isEnclosedVisibly = lexicalContext.allSatisfy { node in
-      node.asProtocol((any DeclGroupSyntax).self)?.modifiers.access?.isVisibleOutside ?? false
-    }
+    isEnclosedVisibly = lexicalContext.allSatisfy { $0.declaredGroup?.modifiers.access?.isVisibleOutside ?? false }
     isUsableFromInline = !type.attributes.all(named: "usableFromInline").isEmpty
     isolation = type.attributes.unconditional.first(where: \.isGlobalActor)?.trimmedDescription
     isNonisolated =
@@ -62,7 +60,7 @@ private func accessOfMembers(_ type: some DeclGroupSyntax, lexicalContext: [Synt
     return "fileprivate"
   }
   for (index, node) in lexicalContext.enumerated() where access != nil && !node.is(ExtensionDeclSyntax.self) {
-    guard let outer = node.asProtocol((any DeclGroupSyntax).self) else { continue }
+    guard let outer = node.declaredGroup else { continue }
     let outerAccess = declaredAccessOfMembers(outer, lexicalContext: Array(lexicalContext[(index + 1)...]))
     if outerAccess != "public" { return outerAccess }
   }
@@ -90,7 +88,7 @@ private let errorProtocols: Set<String> = ["Error", "LocalizedError", "CustomNSE
 extension Syntax {
   /// Whether this is a type or an extension that is private to its file.
   fileprivate var isHidden: Bool {
-    let access = asProtocol((any DeclGroupSyntax).self)?.modifiers.access?.tokenKind
+    let access = declaredGroup?.modifiers.access?.tokenKind
     return access == .keyword(.private) || access == .keyword(.fileprivate)
   }
 
