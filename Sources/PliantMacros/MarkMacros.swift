@@ -38,7 +38,7 @@ struct IgnoredMacro: MarkMacro {}
 /// `@Required`, `@Sensitive`, `@Strategy`.
 struct NarrowingMacro: MarkMacro {
   static func check(_ mark: AttributeSyntax, of declaration: DeclSyntax, in context: [Syntax], _ problems: Problems) {
-    if declaration.is(VariableDeclSyntax.self), let target = PayloadMark(mark).target {
+    if declaration.is(VariableDeclSyntax.self), let target = mark.payload {
       problems.report(.payloadOfProperty(attribute: mark.plainName), at: target)
     }
     let mayBeCase = AttributeName.ofPayloads.contains(mark.plainName)

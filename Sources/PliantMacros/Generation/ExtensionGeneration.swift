@@ -172,7 +172,7 @@ extension ModelHeading {
 
   /// Writes the attribute of a generated member that uses no properties or cases.
   func writeVisibility(to source: inout SourceText) {
-    if isUsableFromInline { source.line("@usableFromInline") }
+    if type.isUsableFromInline { source.line("@usableFromInline") }
   }
 }
 

@@ -2,34 +2,34 @@
 
 #if Macros
 struct ModelHeading {
-  /// `public`, `package` or nil.
-  let access: String?
-  /// The access modifier with a space, as members of extensions begin.
-  var modifiers: String { access.map { "\($0) " } ?? "" }
-  let isUsableFromInline: Bool
-  let isNonisolated: Bool
-  /// The attribute of the global actor that the model belongs to.
-  let isolation: String?
+  let type: TypeHeading
   /// Whether a property or case that generated code uses is deprecated.
   let usesDeprecated: Bool
-  let availability: [String]
   /// The generic parameters, and member types of them, that conform whenever the model does.
   var genericSubjects: [String]
-  /// The type arguments of the model and of the enclosing types, innermost first.
-  let genericArguments: [String]
+  /// Whether other coders handle the model as a whole, which is then read as a document.
+  let readsWholeObject: Bool
   /// The expression of the tolerance, if the model declares one.
   var tolerance: String?
-  let ownMembers: OwnMembers
-  /// Whether other coders handle the model as a whole, which is then read as a document.
-  var readsWholeObject = false
+
+  init(_ type: TypeHeading, usesDeprecated: Bool, genericSubjects: [String], readsWholeObject: Bool) {
+    self.type = type
+    self.usesDeprecated = usesDeprecated
+    self.genericSubjects = genericSubjects
+    self.readsWholeObject = readsWholeObject
+    tolerance = type.tolerance
+  }
+
+  /// The access modifier with a space, as members of extensions begin.
+  var modifiers: String { type.access.map { "\($0) " } ?? "" }
 
   /// Returns the text before the braces of an extension.
   ///
   /// - Parameter conformance: the protocol that the extension adds conformance to, if any.
   func opening(of type: String, _ conformance: String?, where condition: String) -> String {
-    let modifier = isNonisolated ? "nonisolated " : ""
-    let conformance = conformance.map { ": \(isolation.map { "\($0) " } ?? "")\($0)" } ?? ""
-    return (availability + ["\(modifier)extension \(type)\(conformance)\(condition)"]).joined(separator: "\n")
+    let modifier = self.type.isNonisolated ? "nonisolated " : ""
+    let conformance = conformance.map { ": \(self.type.isolation.map { "\($0) " } ?? "")\($0)" } ?? ""
+    return (self.type.availability + ["\(modifier)extension \(type)\(conformance)\(condition)"]).joined(separator: "\n")
   }
 
   /// Writes the code that sets the reader's tolerance, if the model declares one.
@@ -43,7 +43,9 @@ struct ModelHeading {
   /// body.
   func applied(to type: String) -> String {
     var components = type.split(separator: ".").map(String.init)
-    for (index, arguments) in zip(components.indices.reversed(), genericArguments) { components[index] += arguments }
+    for (index, arguments) in zip(components.indices.reversed(), self.type.generics.arguments) {
+      components[index] += arguments
+    }
     return components.joined(separator: ".")
   }
 }
@@ -72,15 +74,15 @@ protocol GeneratedModel {
 
 extension GeneratedModel {
   /// Whether the model is read by an initializer that is written by hand, also under other decoders.
-  var readsItself: Bool { heading.ownMembers.includes(.readable) }
+  var readsItself: Bool { heading.type.ownMembers.includes(.readable) }
 
   /// Whether other decoders need an initializer of their own. A generic model may be `Decodable` under conditions under
   /// which it doesn't read itself. An initializer that is written by hand describes no schema and reads no excerpts.
   var visitsForDecoding: Bool { !isDecodedAsWhole && (!heading.genericSubjects.isEmpty || readsItself) }
 
   /// Whether no generated code reads the properties or associated values.
-  var isReadByOwnCode: Bool { readsItself && (!visitsForDecoding || heading.ownMembers.includes(.decodable)) }
+  var isReadByOwnCode: Bool { readsItself && (!visitsForDecoding || heading.type.ownMembers.includes(.decodable)) }
 
-  func addsMember(for runtimeProtocol: RuntimeProtocol) -> Bool { !heading.ownMembers.includes(runtimeProtocol) }
+  func addsMember(for runtimeProtocol: RuntimeProtocol) -> Bool { !heading.type.ownMembers.includes(runtimeProtocol) }
 }
 #endif

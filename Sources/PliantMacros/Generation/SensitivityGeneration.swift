@@ -24,7 +24,7 @@ struct SensitivePart {
 extension ModelHeading {
   /// Returns the extension that declares a type's parts. It is nonisolated, since messages are created on any actor.
   fileprivate func sensitivitySource(of type: String, _ members: SourceText) -> ExtensionSource {
-    let opening = (availability + ["extension \(type): nonisolated Pliant.\(SensitivePart.protocolName)"])
+    let opening = (self.type.availability + ["extension \(type): nonisolated Pliant.\(SensitivePart.protocolName)"])
     return ExtensionSource(heading: opening.joined(separator: "\n"), members: members.text)
   }
 }
@@ -55,7 +55,7 @@ extension Model {
     return properties.flatMap { property -> [SensitivePart] in
       let isHidden = property.isSensitive
       guard isHidden || !property.isPlain || hidesRest else { return [] }
-      let type = isHidden ? SensitivePart.hidden : PropertyCall.type(of: property, isolation: heading.isolation)
+      let type = isHidden ? SensitivePart.hidden : PropertyCall.type(of: property, isolation: heading.type.isolation)
       if property.role.takesRest {
         return [SensitivePart(path: "*", type: isHidden ? SensitivePart.hiddenMembers : type)]
       }

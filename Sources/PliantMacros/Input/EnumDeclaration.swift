@@ -23,7 +23,7 @@ struct EnumDeclaration {
   /// without tags has no use for `CodingKeys`.
   private mutating func leaveOutUnlisted() {
     guard let codingKeys, heading.attribute.untagged == nil, rawKind == .none else { return }
-    for index in cases.indices where cases[index].keys.isEmpty && !cases[index].isFallback {
+    for index in cases.indices where cases[index].marks.keys.isEmpty && !cases[index].isFallback {
       cases[index].isUnlisted = codingKeys.key(for: cases[index].plainName) == nil
     }
   }
@@ -61,7 +61,7 @@ struct EnumDeclaration {
   /// Whether the attributes specify how each case is represented.
   var specifiesEachCase: Bool {
     heading.attribute.tag != nil || heading.attribute.untagged != nil
-      || cases.allSatisfy { !$0.keys.isEmpty || $0.isIgnored || $0.isFallback }
+      || cases.allSatisfy { !$0.marks.keys.isEmpty || $0.isIgnored || $0.isFallback }
   }
 
   enum RawKind {
@@ -84,33 +84,24 @@ struct EnumDeclaration {
 struct EnumCaseDeclaration {
   let declaration: EnumCaseDeclSyntax
   let element: EnumCaseElementSyntax
-  let keys: [KeyAttribute]
-  let fallbacks: [AttributeSyntax]
-  let ignored: [AttributeSyntax]
-  let payloadKeys: [AttributeSyntax]
-  /// The other attributes that apply to associated values.
-  let payloadMarks: [PayloadMark]
+  let marks: Marks
   /// Whether the case is inside of `#if`.
   let isConditional: Bool
   /// Whether `CodingKeys` doesn't list the case.
   var isUnlisted = false
 
-  var hasAttributes: Bool {
-    !(keys.isEmpty && fallbacks.isEmpty && ignored.isEmpty && payloadKeys.isEmpty && payloadMarks.isEmpty)
-  }
-
   var parameters: [EnumCaseParameterSyntax] { element.parameterClause.map { Array($0.parameters) } ?? [] }
 
-  var isFallback: Bool { !fallbacks.isEmpty }
+  var isFallback: Bool { !marks.fallbacks.isEmpty }
 
   /// Whether the case is neither read nor written.
-  var isIgnored: Bool { isUnlisted || ignored.contains { IgnoredDirection($0) == nil } }
+  var isIgnored: Bool { isUnlisted || marks.isIgnored }
 
   /// Whether documents may have the case.
-  var isRead: Bool { !isIgnored && !ignored.contains { IgnoredDirection($0) == .decoding } }
+  var isRead: Bool { !isIgnored && !marks.exclude(.decoding) }
 
   /// Whether the case may be written.
-  var isWritten: Bool { !isIgnored && !ignored.contains { IgnoredDirection($0) == .encoding } }
+  var isWritten: Bool { !isIgnored && !marks.exclude(.encoding) }
 
   /// The name without backticks.
   var plainName: String { element.name.plainName }
@@ -155,17 +146,9 @@ extension MemberBlockItemListSyntax {
   fileprivate var cases: [EnumCaseDeclaration] {
     unfolded.flatMap { member, isConditional -> [EnumCaseDeclaration] in
       guard let declaration = member.decl.as(EnumCaseDeclSyntax.self) else { return [] }
-      let attributes = declaration.attributes
+      let marks = Marks(declaration.attributes)
       return declaration.elements.map { element in
-        EnumCaseDeclaration(
-          declaration: declaration,
-          element: element,
-          keys: attributes.all(named: AttributeName.key).map(KeyAttribute.init),
-          fallbacks: attributes.all(named: AttributeName.fallback),
-          ignored: attributes.all(named: AttributeName.ignored),
-          payloadKeys: attributes.all(named: AttributeName.payloadKey),
-          payloadMarks: attributes.payloadMarks,
-          isConditional: isConditional)
+        EnumCaseDeclaration(declaration: declaration, element: element, marks: marks, isConditional: isConditional)
       }
     }
   }

@@ -15,10 +15,7 @@ struct PropertyDeclaration {
   /// The annotation, which may follow a later binding: `var x, y: Int`.
   let type: TypeSyntax?
   let storage: Storage
-  let keys: [KeyAttribute]
-  let ignored: [AttributeSyntax]
-  let narrowing: NarrowingMarks
-  let shape: ShapeMarks
+  let marks: Marks
   /// Whether the property is inside of `#if`.
   let isConditional: Bool
 
@@ -76,20 +73,8 @@ struct PropertyDeclaration {
   /// Whether the property overrides the superclass's, which reads and writes it.
   var isOverride: Bool { declaration.modifiers.has(.override) }
 
-  /// The attributes of an override that declare its default value.
-  var defaults: [AttributeSyntax] { declaration.attributes.all(named: AttributeName.defaultValue) }
-
   /// Whether a subclass in another file can't override the property.
   var isSealed: Bool { isLet || declaration.modifiers.unrestricted.first(.private, .final) != nil }
-
-  /// Whether the property is neither read nor written.
-  var isIgnored: Bool { ignored.contains { IgnoredDirection($0) == nil } }
-
-  /// Whether the property is written, and never read.
-  var isIgnoredByDecoding: Bool { ignored.contains { IgnoredDirection($0) == .decoding } }
-
-  /// Whether the property is read, and never written.
-  var isIgnoredByEncoding: Bool { ignored.contains { IgnoredDirection($0) == .encoding } }
 
   /// The name without backticks.
   var plainName: String { name?.plainName ?? "" }
@@ -121,10 +106,7 @@ extension MemberBlockItemListSyntax {
 
 extension VariableDeclSyntax {
   func properties(isConditional: Bool) -> [PropertyDeclaration] {
-    let keys = attributes.all(named: AttributeName.key).map(KeyAttribute.init)
-    let ignored = attributes.all(named: AttributeName.ignored)
-    let narrowing = NarrowingMarks(attributes)
-    let shape = ShapeMarks(attributes)
+    let marks = Marks(attributes)
     var properties: [PropertyDeclaration] = []
     var laterType: TypeSyntax?
     for binding in bindings.reversed() {
@@ -138,10 +120,7 @@ extension VariableDeclSyntax {
           name: binding.pattern.as(IdentifierPatternSyntax.self)?.identifier,
           type: type,
           storage: storage(of: binding),
-          keys: keys,
-          ignored: ignored,
-          narrowing: narrowing,
-          shape: shape,
+          marks: marks,
           isConditional: isConditional
         )
       )

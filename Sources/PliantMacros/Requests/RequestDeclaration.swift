@@ -68,18 +68,18 @@ struct RequestProperty {
 
   /// The argument of `@Key` that names the property in the request, if no mark does.
   var sentKey: KeyAttribute.Candidate? {
-    guard nameOfMark == nil, let key = declaration.keys.first else { return nil }
+    guard nameOfMark == nil, let key = declaration.marks.keys.first else { return nil }
     return key.written ?? key.candidates.first
   }
 
   private var nameOfMark: String? { marks.lazy.compactMap { $0.literalArgument?.text }.first }
 
-  var isSensitive: Bool { !declaration.narrowing.sensitive.isEmpty }
+  var isSensitive: Bool { !declaration.marks.sensitive.isEmpty }
 
   /// Whether the property is a parameter of the request: a stored one, or one with a mark.
   var takesPart: Bool {
     if !marks.isEmpty { return true }
-    return declaration.storage == .stored && declaration.ignored.isEmpty && declaration.name != nil
+    return declaration.storage == .stored && declaration.marks.ignored.isEmpty && declaration.name != nil
       && !RequestName.requirements.contains(name)
       && !(declaration.isLet && declaration.binding.initializer != nil)
   }

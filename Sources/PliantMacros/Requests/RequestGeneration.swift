@@ -84,7 +84,7 @@ struct GeneratedRequest {
 
   /// The expression that makes the strategy of a member.
   private func strategy(of property: RequestProperty) -> String? {
-    property.declaration.shape.strategy(in: StaticMembers(type.memberBlock.members))
+    property.declaration.marks.strategy(in: StaticMembers(type.memberBlock.members))
   }
 
   /// The access modifier of the members.

@@ -146,16 +146,16 @@ struct RequestValidation {
   private func checkMarksOfModels(of property: RequestProperty, in request: GeneratedRequest) {
     let role = request.role(of: property)
     guard !request.declared.contains(role.requirement) else { return }
-    let shape = property.declaration.shape
-    for mark in shape.flattened + shape.unknownKeys + shape.encodings {
+    let marks = property.declaration.marks
+    for mark in marks.flattened + marks.unknownKeys + marks.encodings {
       problems.report(
         .markOfModel(attribute: mark.plainName, property: property.name), removing: mark,
         from: property.declaration.declaration)
     }
-    if let strategy = shape.strategies.first {
+    if let strategy = marks.strategies.first {
       if role != .member {
         problems.report(.strategyElsewhere(property: property.name, place: role.place), at: strategy)
-      } else if shape.computation != nil {
+      } else if marks.computation != nil {
         problems.report(.markOfModel(attribute: strategy.plainName, property: property.name), at: strategy)
       }
     }

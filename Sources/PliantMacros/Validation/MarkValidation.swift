@@ -8,7 +8,7 @@ extension ModelValidation {
   /// Reports our attributes on static, lazy and computed properties.
   func reportAttributesOfUnstored(_ property: PropertyDeclaration) {
     guard property.isFirstOfDeclaration else { return }
-    for attribute in property.marks {
+    for attribute in property.marks.ofProperties {
       problems.report(
         .attributeOnUnstoredProperty(attribute: attribute.plainName, storage: property.storage.rawValue),
         removing: attribute, from: property.declaration)
@@ -17,7 +17,7 @@ extension ModelValidation {
 
   /// Reports our attributes on overrides that the superclass alone reads and writes.
   func reportAttributesOfOverride(_ property: PropertyDeclaration) {
-    for attribute in property.marks + property.defaults {
+    for attribute in property.marks.ofProperties + property.marks.defaults {
       problems.report(
         .attributeOnOverride(attribute: attribute.plainName, property: property.shownName),
         removing: attribute, from: property.declaration)
@@ -28,13 +28,13 @@ extension ModelValidation {
   /// attributes about its value.
   func reportConstant(_ property: PropertyDeclaration) {
     guard property.isLet, property.hasInitialValue else { return }
-    if property.narrowing.all.isEmpty, !property.isIgnoredByDecoding {
+    if property.marks.narrowing.isEmpty, !property.marks.exclude(.decoding) {
       problems.report(
         .constantNotRead(property: property.shownName), at: property.anchor,
         fixIts: property.isOneOfSeveral
           ? [.makingVariable(property)] : [.makingVariable(property), .addingIgnoredDecoding(to: property)])
     }
-    for attribute in property.narrowing.all {
+    for attribute in property.marks.narrowing {
       problems.report(
         .attributeOnConstant(attribute: attribute.plainName, property: property.shownName),
         removing: attribute, from: property.declaration)
@@ -43,7 +43,7 @@ extension ModelValidation {
 
   /// Reports attributes about the value of a property that `CodingKeys` doesn't list.
   func reportMarksOfUnlisted(_ property: PropertyDeclaration, codingKeys: CodingKeysDeclaration) {
-    for attribute in property.narrowing.all + property.shape.all {
+    for attribute in property.marks.narrowing + property.marks.shape {
       problems.report(
         .attributeOnUnlistedProperty(attribute: attribute.plainName, property: property.shownName),
         removing: attribute, from: property.declaration, notes: [codingKeys.note])
@@ -52,9 +52,9 @@ extension ModelValidation {
 
   /// Whether our attributes apply to exactly one property, and none contradicts another. Repeated ones are reported.
   func marksAreClear(_ property: PropertyDeclaration) -> Bool {
-    if property.isOneOfSeveral, !property.marks.isEmpty {
+    if property.isOneOfSeveral, !property.marks.ofProperties.isEmpty {
       if property.isFirstOfDeclaration {
-        for attribute in property.marks {
+        for attribute in property.marks.ofProperties {
           problems.report(.attributeOnSeveralProperties(attribute: attribute.plainName), at: attribute)
         }
       }
@@ -64,11 +64,11 @@ extension ModelValidation {
       let repeated = property.declaration.attributes.all(named: name).dropFirst()
       problems.reportRepeated(repeated, of: property.shownName, in: property.declaration)
     }
-    if let key = property.keys.first, property.isIgnored {
+    if let key = property.marks.keys.first, property.marks.isIgnored {
       problems.report(
         .keyAndIgnored(property: property.shownName), at: key.syntax,
-        fixIts: FixIt.removing(property.keys.map(\.syntax), from: property.declaration)
-          + FixIt.removing(property.ignored, from: property.declaration))
+        fixIts: FixIt.removing(property.marks.keys.map(\.syntax), from: property.declaration)
+          + FixIt.removing(property.marks.ignored, from: property.declaration))
       return false
     }
     let conflicts = property.conflicts
@@ -80,30 +80,33 @@ extension ModelValidation {
 }
 
 extension PropertyDeclaration {
-  /// Our attributes before the property.
-  var marks: [AttributeSyntax] { keys.map(\.syntax) + ignored + narrowing.all + shape.all }
-
   fileprivate var isFirstOfDeclaration: Bool { declaration.bindings.first?.id == binding.id }
 
   /// The attributes that contradict another one of the property.
   fileprivate var conflicts: [(AttributeSyntax, other: AttributeSyntax)] {
-    if isIgnored, let ignored = ignored.first { return (narrowing.all + shape.all).map { ($0, ignored) } }
-    var conflicts: [(AttributeSyntax, other: AttributeSyntax)] = []
-    if isIgnoredByDecoding, let ignored = ignored.first { conflicts += narrowing.all.map { ($0, ignored) } }
-    if isIgnoredByEncoding, let ignored = ignored.first { conflicts += shape.encodings.map { ($0, ignored) } }
-    if let spread = (shape.flattened + shape.unknownKeys).first {
-      // A constant is never read, which `@Ignored(.decoding)` may state explicitly.
-      let isConstant = isLet && hasInitialValue && isIgnoredByDecoding
-      let others = keys.map(\.syntax) + (isConstant ? [] : ignored) + shape.strategies + shape.encodings
-      conflicts += others.map { ($0, spread) }
-      if !shape.flattened.isEmpty { conflicts += shape.unknownKeys.map { ($0, spread) } }
+    if marks.isIgnored, let ignored = marks.ignored.first {
+      return (marks.narrowing + marks.shape).map { ($0, ignored) }
     }
-    if let first = narrowing.tolerances.first {
-      let others = narrowing.tolerances.filter { $0.plainName != first.plainName }
+    var conflicts: [(AttributeSyntax, other: AttributeSyntax)] = []
+    if marks.exclude(.decoding), let ignored = marks.ignored.first {
+      conflicts += marks.narrowing.map { ($0, ignored) }
+    }
+    if marks.exclude(.encoding), let ignored = marks.ignored.first {
+      conflicts += marks.encodings.map { ($0, ignored) }
+    }
+    if let spread = (marks.flattened + marks.unknownKeys).first {
+      // A constant is never read, which `@Ignored(.decoding)` may state explicitly.
+      let isConstant = isLet && hasInitialValue && marks.exclude(.decoding)
+      let others = marks.keys.map(\.syntax) + (isConstant ? [] : marks.ignored) + marks.strategies + marks.encodings
+      conflicts += others.map { ($0, spread) }
+      if !marks.flattened.isEmpty { conflicts += marks.unknownKeys.map { ($0, spread) } }
+    }
+    if let first = marks.tolerances.first {
+      let others = marks.tolerances.filter { $0.plainName != first.plainName }
       conflicts += others.map { ($0, first) }
     }
-    if let forgiving = narrowing.tolerances.first(where: { $0.plainName == AttributeName.forgiving }) {
-      conflicts += narrowing.required.prefix(1).map { ($0, forgiving) }
+    if let forgiving = marks.tolerances.first(where: { $0.plainName == AttributeName.forgiving }) {
+      conflicts += marks.required.prefix(1).map { ($0, forgiving) }
     }
     return conflicts
   }

@@ -28,7 +28,7 @@ func memberwiseLocals(of declaration: ModelDeclaration) -> [String: Property.Ini
     guard property.storage == .stored, !property.isConditional, !property.isWrapped, property.referenceModifier == nil,
       let name = property.name
     else { return nil }
-    guard property.narrowing.required.isEmpty, !property.isLet, property.hasInitialValue || property.isImplicitlyNil
+    guard property.marks.required.isEmpty, !property.isLet, property.hasInitialValue || property.isImplicitlyNil
     else { continue }
     guard let local = initialLocal(of: property, in: declaration) else { return nil }
     locals[name.text] = local

@@ -31,7 +31,7 @@ struct ModelValidation {
         continue
       }
       let paths: [DocumentPath]
-      if let key = property.keys.first {
+      if let key = property.marks.keys.first {
         paths = validatedPaths(of: key, property: property)
       } else if let codingKeys = declaration.codingKeys {
         paths = [DocumentPath(key: codingKeys.key(for: property.plainName) ?? property.plainName)]
@@ -51,7 +51,7 @@ struct ModelValidation {
       var described = Property(
         number: properties.count, name: name.text, paths: paths, reading: reading, isWrapped: property.isWrapped,
         isAssignedLast: property.bringsWrappedValue, initialLocal: initialLocal, narrowing: narrowing)
-      described.isSpelled = !property.keys.isEmpty || style != nil
+      described.isSpelled = !property.marks.keys.isEmpty || style != nil
       described.isNilWhenMissing = property.isNilWhenMissing && narrowing?.isRequired != true
       described.isSpelledOptional = property.isSpelledOptional && narrowing?.isRequired != true
       describeShape(of: property, as: &described)
@@ -103,34 +103,6 @@ struct ModelValidation {
 /// The names that mean a type or its metatype after a type and a dot, even in backticks.
 let namesOfMetatypes: Set<String> = ["Self", "Type", "Protocol"]
 
-extension ModelHeading {
-  init(_ heading: TypeHeading, usesDeprecated: Bool, genericSubjects: [String], readsWholeObject: Bool = false) {
-    self.init(
-      access: heading.access,
-      isUsableFromInline: heading.isUsableFromInline,
-      isNonisolated: heading.isNonisolated,
-      isolation: heading.isolation,
-      usesDeprecated: usesDeprecated,
-      availability: heading.availability,
-      genericSubjects: genericSubjects,
-      genericArguments: heading.generics.arguments,
-      tolerance: heading.attribute.tolerance.map(\.asTolerance),
-      ownMembers: heading.ownMembers,
-      readsWholeObject: readsWholeObject
-    )
-  }
-}
-
-extension ExprSyntax {
-  /// The expression as a tolerance in any context.
-  fileprivate var asTolerance: String {
-    let isPrimary =
-      self.is(MemberAccessExprSyntax.self) || self.is(DeclReferenceExprSyntax.self)
-      || self.is(FunctionCallExprSyntax.self)
-    return "\(isPrimary ? trimmedDescription : "(\(trimmedDescription))") as Pliant.\(RuntimeType.tolerance)"
-  }
-}
-
 extension Problems {
   func validatedStyle(_ attribute: ModelAttribute) -> KeyStyle? {
     switch attribute.keys {
@@ -146,7 +118,7 @@ extension Problems {
 extension ModelValidation {
   /// Warns of a type that represents a raw value, which Codable would write in its place.
   private func reportRawValue(of properties: [PropertyDeclaration]) {
-    guard let only = properties.first, properties.count == 1, only.plainName == "rawValue", only.keys.isEmpty,
+    guard let only = properties.first, properties.count == 1, only.plainName == "rawValue", only.marks.keys.isEmpty,
       let type = declaration.syntax.asProtocol((any NamedDeclSyntax).self), declaration.codingKeys == nil,
       declaration.syntax.inheritedTypes.contains(where: {
         ["RawRepresentable", "OptionSet"].contains($0.inheritedName)
@@ -161,7 +133,7 @@ extension ModelValidation {
 /// - Parameter isInferred: whether generated code can't spell the property's type.
 private func reading(of property: PropertyDeclaration, isInferred: Bool) -> Property.Reading? {
   if property.isLet, property.hasInitialValue { return .never }
-  if !property.narrowing.required.isEmpty, property.hasInitialValue || property.isImplicitlyNil || property.isWrapped {
+  if !property.marks.required.isEmpty, property.hasInitialValue || property.isImplicitlyNil || property.isWrapped {
     // Any value that the property has is ignored.
     return .throughLocal(property.localType.flatMap { isInferred ? nil : .spelled($0) } ?? .inferred)
   }
@@ -173,10 +145,11 @@ private func reading(of property: PropertyDeclaration, isInferred: Bool) -> Prop
 }
 
 func narrowing(of property: PropertyDeclaration) -> Property.Narrowing? {
-  let marks = property.narrowing
-  guard !marks.all.isEmpty else { return nil }
+  let marks = property.marks
+  guard !marks.narrowing.isEmpty else { return nil }
   return Property.Narrowing(
-    tolerance: marks.tolerance, isRequired: !marks.required.isEmpty, isSensitive: !marks.sensitive.isEmpty)
+    tolerance: marks.tolerances.first.flatMap { PresetTolerance(attribute: $0.plainName) },
+    isRequired: !marks.required.isEmpty, isSensitive: !marks.sensitive.isEmpty)
 }
 
 /// Returns a local variable for a property with marks that would be read in place: a closure can't use `self` before

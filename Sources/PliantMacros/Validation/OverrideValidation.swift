@@ -10,13 +10,13 @@ extension ModelValidation {
     _ superclass: Superclass, isFinal: Bool, owner: String
   ) -> [(PropertyDeclaration, Replacement)] {
     return declaration.properties.filter(\.isOverride).compactMap { property in
-      let marks = property.marks + property.defaults
+      let marks = property.marks.ofProperties + property.marks.defaults
       guard let mark = marks.first else { return nil }
       if superclass.isModel, property.storage == .static {
         reportAttributesOfUnstored(property)
         return nil
       }
-      guard superclass.isModel, !property.shape.isSpread, property.shape.computation == nil else {
+      guard superclass.isModel, !property.marks.isSpread, property.marks.computation == nil else {
         reportAttributesOfOverride(property)
         return nil
       }
@@ -24,30 +24,30 @@ extension ModelValidation {
         return nil
       }
       var paths = [DocumentPath(key: property.plainName)]
-      if let key = property.keys.first {
+      if let key = property.marks.keys.first {
         paths = validatedPaths(of: key, property: property)
-      } else if !property.isIgnored {
+      } else if !property.marks.isIgnored {
         problems.report(
           .overrideWithoutKey(attribute: mark.plainName, property: property.shownName), at: mark,
           fixIts: [.addingKey(to: property)])
       }
       guard !paths.isEmpty else { return nil }
       let members = declaration.staticMembers
-      let value = property.defaults.first?.firstArgument.map { members.qualified($0).description }
+      let value = property.marks.defaults.first?.firstArgument.map { members.qualified($0).description }
       var described = Property(
         number: 0, name: name.text, paths: paths, reading: .inPlace, narrowing: narrowing(of: property))
       described.owner = owner
       described.isPlain = property.isPlain
       described.replacer = isFinal ? nil : owner
-      described.strategy = property.shape.strategy(in: members)
+      described.strategy = property.marks.strategy(in: members)
       describeTypeStrategy(of: property, as: &described)
       reportStrategyNamedAsProperty(of: property)
-      described.isWritten = !property.isIgnored && !property.isIgnoredByEncoding
-      if property.isIgnored || property.isIgnoredByDecoding { described.reading = .never }
-      if let written = property.keys.first?.written {
+      described.isWritten = !property.marks.isIgnored && !property.marks.exclude(.encoding)
+      if property.marks.isIgnored || property.marks.exclude(.decoding) { described.reading = .never }
+      if let written = property.marks.keys.first?.written {
         described.ownWrittenPath = validatedPath(written)
       }
-      if let attribute = property.shape.strategies.first, described.isCollected {
+      if let attribute = property.marks.strategies.first, described.isCollected {
         problems.report(
           .strategyAndWildcard(property: property.shownName), removing: attribute, from: property.declaration)
       }

@@ -63,7 +63,7 @@ extension ModelValidation {
 extension PropertyDeclaration {
   /// The literal that spells the path, or the name that implies it.
   fileprivate var pathAnchor: Syntax {
-    keys.first?.candidates.first.map { Syntax($0.syntax.expression) } ?? anchor
+    marks.keys.first?.candidates.first.map { Syntax($0.syntax.expression) } ?? anchor
   }
 }
 

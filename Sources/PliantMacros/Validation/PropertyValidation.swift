@@ -15,12 +15,12 @@ extension ModelValidation {
     }
     guard marksAreClear(property) else { return false }
 
-    if property.isIgnored || property.isIgnoredByDecoding, !property.canDoWithoutJSON {
+    if property.marks.isIgnored || property.marks.exclude(.decoding), !property.canDoWithoutJSON {
       problems.report(
         .ignoredWithoutValue(property: property.plainName), at: property.anchor, fixIts: property.fixItsForMissingValue)
       return false
     }
-    if property.isIgnored { return false }
+    if property.marks.isIgnored { return false }
     if property.isConditional {
       problems.report(
         .conditionalProperty(property: property.shownName), at: property.anchor, fixIts: property.fixItsForIgnoring)
@@ -30,7 +30,9 @@ extension ModelValidation {
       problems.report(.patternProperty(found: property.shownName), at: property.anchor)
       return false
     }
-    if let codingKeys = declaration.codingKeys, property.keys.isEmpty, codingKeys.key(for: property.plainName) == nil {
+    if let codingKeys = declaration.codingKeys, property.marks.keys.isEmpty,
+      codingKeys.key(for: property.plainName) == nil
+    {
       reportMarksOfUnlisted(property, codingKeys: codingKeys)
       if !property.canDoWithoutJSON {
         problems.report(
@@ -45,7 +47,7 @@ extension ModelValidation {
         fixIts: property.fixItsForIgnoring)
       return false
     }
-    if let type = property.type, !property.isWrapped, property.shape.strategies.isEmpty, !type.mayHaveJSON {
+    if let type = property.type, !property.isWrapped, property.marks.strategies.isEmpty, !type.mayHaveJSON {
       problems.report(
         .typeWithoutJSON(property: property.plainName, type: type.trimmedDescription), at: type,
         fixIts: FixIt.replacingWithJSON(type) + property.fixItsForIgnoring)
@@ -61,7 +63,7 @@ extension ModelValidation {
   private func reportWrappersOfPlainTypes(_ property: PropertyDeclaration) {
     for attribute in property.declaration.attributes.unconditional {
       let name = String(attribute.plainName.prefix { $0 != "<" })
-      guard let instead = wrappersOfPlainTypes[name], name == "Mapped" || property.shape.strategies.isEmpty
+      guard let instead = wrappersOfPlainTypes[name], name == "Mapped" || property.marks.strategies.isEmpty
       else { continue }
       problems.report(
         .wrapperOfPlainTypes(wrapper: name, instead: instead, property: property.shownName), at: attribute)
@@ -88,7 +90,8 @@ extension PropertyDeclaration {
 
   /// Proposes `@Ignored` where it would apply to this property alone.
   fileprivate var fixItsForIgnoring: [FixIt] {
-    isOneOfSeveral || !keys.isEmpty || !narrowing.all.isEmpty || !shape.all.isEmpty ? [] : [.addingIgnored(to: self)]
+    isOneOfSeveral || !(marks.keys.map(\.syntax) + marks.narrowing + marks.shape).isEmpty
+      ? [] : [.addingIgnored(to: self)]
   }
 }
 #endif

@@ -8,39 +8,39 @@ import SwiftSyntaxBuilder
 extension ModelValidation {
   /// Adds the shape that a property's attributes declare to `described`.
   func describeShape(of property: PropertyDeclaration, as described: inout Property) {
-    let shape = property.shape
+    let marks = property.marks
     described.isConstant = property.isLet
     described.initialValue = property.describedInitial(in: declaration)
-    described.strategy = shape.strategy(in: declaration.staticMembers)
+    described.strategy = marks.strategy(in: declaration.staticMembers)
     reportStrategyNamedAsProperty(of: property)
-    described.isWritten = !property.isIgnoredByEncoding
-    if property.isIgnoredByDecoding { described.reading = .never }
-    if !shape.unknownKeys.isEmpty {
+    described.isWritten = !property.marks.exclude(.encoding)
+    if property.marks.exclude(.decoding) { described.reading = .never }
+    if !marks.unknownKeys.isEmpty {
       described.role = .unknownKeys
-    } else if !shape.flattened.isEmpty {
+    } else if !marks.flattened.isEmpty {
       described.role = property.takesRest ? .flattenedRest : .flattened
-      if described.role == .flattened, shape.strategies.isEmpty, property.isNeverObject {
+      if described.role == .flattened, marks.strategies.isEmpty, property.isNeverObject {
         problems.report(
           .flattenedValue(property: property.shownName, type: property.type?.trimmedDescription),
           at: property.type.map { Syntax($0) } ?? Syntax(property.binding.pattern))
       }
     }
-    if let computation = shape.computation, described.isRead {
+    if let computation = marks.computation, described.isRead {
       described.computation = declaration.staticMembers.qualified(computation).description
       described.role = .computed
     }
     if described.role != .member, case .afterAssignment = described.reading { described.reading = .inPlace }
-    if let key = property.keys.first, let written = key.written {
+    if let key = property.marks.keys.first, let written = key.written {
       described.ownWrittenPath = validatedPath(written)
     }
     describeTypeStrategy(of: property, as: &described)
-    if let attribute = shape.strategies.first, described.isCollected {
+    if let attribute = marks.strategies.first, described.isCollected {
       problems.report(
         .strategyAndWildcard(property: property.shownName), removing: attribute, from: property.declaration)
     }
     guard !described.role.isSpread, !described.isCollected else { return }
     let hidesNil = property.hidesNil && described.isRead && described.localType == nil
-    described.hidesNil = hidesNil && property.type?.isOptional == true && shape.encodedDefault == nil
+    described.hidesNil = hidesNil && property.type?.isOptional == true && marks.encodedDefault == nil
     describeEncoding(
       of: property, default: property.comparedInitial(in: declaration), ofNil: hidesNil ? .null : nil, as: &described)
   }
@@ -55,11 +55,11 @@ extension ModelValidation {
     as described: inout Property
   ) {
     if let value = encodedDefault(of: property) { return described.encoding = .value(value) }
-    let attribute = property.shape.encodings.first
-    if let attribute, property.shape.encoding == nil {
+    let attribute = property.marks.encodings.first
+    if let attribute, property.marks.encoding == nil {
       return problems.report(.unknownEncodingCondition(found: attribute.shownArguments), at: attribute)
     }
-    switch property.shape.encoding ?? encoding {
+    switch property.marks.encoding ?? encoding {
     case .null: described.encoding = .null
     case .skipEmpty: described.encoding = .skipEmpty
     case .skipDefault:
@@ -77,7 +77,7 @@ extension ModelValidation {
 
   /// The value that is written for nil, if `@Encode(default:)` names one.
   private func encodedDefault(of property: PropertyDeclaration) -> String? {
-    guard let value = property.shape.encodedDefault, let attribute = property.shape.encodings.first else { return nil }
+    guard let value = property.marks.encodedDefault, let attribute = property.marks.encodings.first else { return nil }
     if property.type.map({ !$0.mayBeOptional && $0.as(IdentifierTypeSyntax.self)?.name.text != "Field" }) ?? false {
       problems.report(
         .defaultOfNoOptional(property: property.shownName), removing: attribute, from: property.declaration)
@@ -88,7 +88,7 @@ extension ModelValidation {
   /// Reports a strategy with the name of a property: in the code that reads the property, the name means that
   /// property's value.
   func reportStrategyNamedAsProperty(of property: PropertyDeclaration) {
-    guard let expression = property.shape.strategyExpression, let name = expression.leadingName?.text,
+    guard let expression = property.marks.strategies.first?.strategy, let name = expression.leadingName?.text,
       let other = declaration.properties.first(where: { $0.storage != .static && $0.name?.text == name })
     else { return }
     problems.report(
@@ -98,7 +98,7 @@ extension ModelValidation {
 
   /// Adds the strategy that the type declares for values like the property's, unless the property has one of its own.
   func describeTypeStrategy(of property: PropertyDeclaration, as described: inout Property) {
-    guard described.role == .member, property.shape.strategies.isEmpty, !property.isWrapped else { return }
+    guard described.role == .member, property.marks.strategies.isEmpty, !property.isWrapped else { return }
     for strategy in declaration.heading.attribute.strategies {
       let isReached = !described.isCollected
       switch strategy.reach(of: property) {

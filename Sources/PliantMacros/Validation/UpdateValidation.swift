@@ -45,8 +45,8 @@ extension PropertyDeclaration {
   /// Whether the property is a variable without a value in any document.
   fileprivate func isKept(codingKeys: CodingKeysDeclaration?) -> Bool {
     guard storage == .stored, !isLet, !isOverride else { return false }
-    if isIgnored || isIgnoredByDecoding { return true }
-    return keys.isEmpty && codingKeys.map { $0.key(for: plainName) == nil } ?? false
+    if marks.isIgnored || marks.exclude(.decoding) { return true }
+    return marks.keys.isEmpty && codingKeys.map { $0.key(for: plainName) == nil } ?? false
   }
 
   /// Whether the property is a constant whose initial value is evaluated for each new value.

@@ -54,7 +54,7 @@ private func writeOwnInitializers(of model: ClassModel, to source: inout SourceT
       writeReadingBody(of: model, to: &source)
     }
   }
-  guard !model.heading.ownMembers.includes(.decodable) else { return }
+  guard !model.heading.type.ownMembers.includes(.decodable) else { return }
   model.heading.writeAttributes(to: &source)
   let condition = model.heading.condition(for: .decodable)
   let (isWhole, isVisited) = (model.isDecodedAsWhole, model.visitsForDecoding)
@@ -199,7 +199,7 @@ func writeConditionally(_ statement: String, _ condition: String?, to source: in
 /// Writes the initializer that a superclass requires that is only Codable, whether it is the nearest one or further
 /// up.
 private func writeDecodingInitializer(of model: ClassModel, to source: inout SourceText) {
-  if model.heading.ownMembers.includes(.decodable) { return }
+  if model.heading.type.ownMembers.includes(.decodable) { return }
   model.heading.writeVisibility(to: &source)
   source.block("\(model.modifiers("required convenience"))\(RuntimeSignature.decodingInitializer) {") { source in
     source.line("\(DescriptionCall.condition) \(DescriptionCall.members); \(DescriptionCall.end) }")

@@ -103,7 +103,7 @@ extension ClassModel: GeneratedModel {
   func addsMember(for runtimeProtocol: RuntimeProtocol) -> Bool {
     switch runtimeProtocol {
     case .readable, .decodable: false
-    case .writable, .encodable: !isInheritable && !heading.ownMembers.includes(runtimeProtocol)
+    case .writable, .encodable: !isInheritable && !heading.type.ownMembers.includes(runtimeProtocol)
     }
   }
 
@@ -153,7 +153,7 @@ func classExtensionSources(
       // An extension may not find the class by its unqualified name, and `Self` can't be a parameter type in a class.
       let type = model.heading.applied(to: type)
       writeUpdate(of: model.model.owned(by: type), signature: UpdateCall.method(of: type), to: &source)
-      if !model.heading.ownMembers.includes(.readable) {
+      if !model.heading.type.ownMembers.includes(.readable) {
         writeUpdateHook(model.model.hooks, model.heading, isClass: true, to: &source)
       }
     }

@@ -6,7 +6,7 @@ import PliantDescriptor
 extension EnumModel: GeneratedModel {
   /// The library and Swift have the members of types with raw values.
   func addsMember(for runtimeProtocol: RuntimeProtocol) -> Bool {
-    !hasOwnRawValues && !heading.ownMembers.includes(runtimeProtocol)
+    !hasOwnRawValues && !heading.type.ownMembers.includes(runtimeProtocol)
   }
 
   func writeBody(for runtimeProtocol: RuntimeProtocol, to source: inout SourceText) {

@@ -17,6 +17,8 @@ struct TypeHeading {
   /// The attribute of the type's global actor, such as `@MainActor`. Global actors are recognized by the suffix of
   /// their names.
   let isolation: String?
+  /// The expression of the tolerance in any context, if the attribute declares one.
+  var tolerance: String? { attribute.tolerance?.asTolerance }
   /// The `@available` attributes of the type and of the enclosing types.
   let availability: [String]
   let generics: GenericParameters
@@ -39,6 +41,15 @@ struct TypeHeading {
     generics = GenericParameters([Syntax(type)] + lexicalContext)
     ownMembers = OwnMembers(type.memberBlock.members)
     memberNames = MemberNames(type.memberBlock.members)
+  }
+}
+
+extension ExprSyntax {
+  fileprivate var asTolerance: String {
+    let isPrimary =
+      self.is(MemberAccessExprSyntax.self) || self.is(DeclReferenceExprSyntax.self)
+      || self.is(FunctionCallExprSyntax.self)
+    return "\(isPrimary ? trimmedDescription : "(\(trimmedDescription))") as Pliant.\(RuntimeType.tolerance)"
   }
 }
 

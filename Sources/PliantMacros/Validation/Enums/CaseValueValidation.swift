@@ -41,7 +41,7 @@ struct CaseValueValidation {
       return []
     }
     var values: [CaseValue] = []
-    if let raw, enumCase.element.rawValue != nil || enumCase.keys.isEmpty {
+    if let raw, enumCase.element.rawValue != nil || enumCase.marks.keys.isEmpty {
       values.append(raw)
       note(
         raw, of: enumCase, at: enumCase.element.rawValue.map { Syntax($0.value) } ?? Syntax(enumCase.element.name),
@@ -49,7 +49,7 @@ struct CaseValueValidation {
     }
     appendKeys(of: enumCase, to: &values)
     if let first = values.first, first.isRange,
-      let expression = enumCase.keys.first?.candidates.first?.syntax.expression
+      let expression = enumCase.marks.keys.first?.candidates.first?.syntax.expression
     {
       problems.report(.rangeFirst(name: enumCase.plainName, found: first.shown), at: expression)
     }
@@ -58,9 +58,9 @@ struct CaseValueValidation {
 
   /// The values that `@Key` names.
   private mutating func appendKeys(of enumCase: EnumCaseDeclaration, to values: inout [CaseValue]) {
-    guard let key = enumCase.keys.first else { return }
+    guard let key = enumCase.marks.keys.first else { return }
     if problems.isOneOfSeveral(enumCase, after: key.syntax) { return }
-    let repeated = enumCase.keys.dropFirst().map(\.syntax)
+    let repeated = enumCase.marks.keys.dropFirst().map(\.syntax)
     problems.reportRepeated(repeated, of: enumCase.plainName, in: enumCase.declaration)
     if key.candidates.isEmpty {
       problems.report(.caseWithoutValue(name: enumCase.plainName), at: key.syntax)
@@ -92,7 +92,7 @@ struct CaseValueValidation {
   private mutating func note(_ value: CaseValue, of enumCase: EnumCaseDeclaration, at node: Syntax, fixIts: [FixIt]) {
     let value = rawKind == .number ? value.asNumber : value
     // A case without associated values is an empty object below its key.
-    if case .external = form, value.key.isEmpty, !enumCase.keys.isEmpty || enumCase.parameters.isEmpty {
+    if case .external = form, value.key.isEmpty, !enumCase.marks.keys.isEmpty || enumCase.parameters.isEmpty {
       problems.report(.emptyPath, at: node)
     }
     if let inexact = inexact(among: value) {
@@ -114,7 +114,7 @@ struct CaseValueValidation {
   }
 
   private func reportKey(_ message: EnumDiagnostic, of enumCase: EnumCaseDeclaration) {
-    for key in enumCase.keys where enumCase.isFirstOfDeclaration {
+    for key in enumCase.marks.keys where enumCase.isFirstOfDeclaration {
       problems.report(message, at: key.syntax, fixIts: FixIt.removing([key.syntax], from: enumCase.declaration))
     }
   }

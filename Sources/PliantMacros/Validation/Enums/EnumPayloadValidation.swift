@@ -59,7 +59,7 @@ extension EnumValidation {
   /// The keys that `@PayloadKey` names, by the positions of the values.
   private func validatedPayloadKeys(of enumCase: EnumCaseDeclaration) -> [Int: [String]] {
     var keys: [Int: [String]] = [:]
-    for attribute in enumCase.payloadKeys {
+    for attribute in enumCase.marks.payloadKeys {
       if problems.isOneOfSeveral(enumCase, after: attribute) { continue }
       let arguments = attribute.argumentList
       guard let target = arguments.first else { continue }
@@ -165,7 +165,7 @@ extension EnumCaseDeclaration {
 
   /// Whether `@PayloadKey` names keys for a value.
   fileprivate func hasOwnKeys(ofValueAt place: Int) -> Bool {
-    payloadKeys.contains { $0.firstArgument.flatMap(CaseValue.init).flatMap(self.place) == place }
+    marks.payloadKeys.contains { $0.firstArgument.flatMap(CaseValue.init).flatMap(self.place) == place }
   }
 
   /// The name of the enum with the keys of the case's associated values in Swift's own Codable: `CircleCodingKeys`.

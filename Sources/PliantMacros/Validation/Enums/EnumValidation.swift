@@ -52,7 +52,7 @@ struct EnumValidation {
         values: values.values(of: enumCase),
         payload: validatedPayload(of: enumCase),
         isFallback: enumCase.isFallback)
-      described.isSpelled = !enumCase.keys.isEmpty || style != nil
+      described.isSpelled = !enumCase.marks.keys.isEmpty || style != nil
       described.isRead = enumCase.isRead
       described.isWritten = enumCase.isWritten
       cases.append(described)
@@ -68,7 +68,7 @@ struct EnumValidation {
       infersTypes: declaration.infersTypes,
       form: form,
       asksForRawType: declaration.mayHaveRawType
-        && declaration.cases.contains { $0.keys.isEmpty && !$0.isIgnored && $0.parameters.isEmpty }
+        && declaration.cases.contains { $0.marks.keys.isEmpty && !$0.isIgnored && $0.parameters.isEmpty }
         && declaration.cases.allSatisfy(\.parameters.isEmpty),
       hasOwnRawValues: validatedRawValues(hooks),
       hooks: hooks,
@@ -84,7 +84,7 @@ struct EnumValidation {
     let attribute = declaration.heading.attribute
     var isPlain = hooks.isEmpty && attribute.tolerance == nil && declaration.codingKeys == nil
     if case .asDeclared = attribute.keys {} else { isPlain = false }
-    if !isPlain || declaration.cases.contains(where: \.hasAttributes) {
+    if !isPlain || declaration.cases.contains(where: { !$0.marks.ofCases.isEmpty }) {
       problems.report(.ownRawValues(type: declaration.syntax.name.text), at: declaration.syntax.name)
     }
     return true
@@ -93,7 +93,7 @@ struct EnumValidation {
   /// Returns whether unknown values are reported: true, unless `@Fallback(isReported: false)` declares that they are
   /// expected.
   private func validatedReporting() -> Bool {
-    guard let attribute = declaration.cases.lazy.compactMap(\.fallbacks.first).first,
+    guard let attribute = declaration.cases.lazy.compactMap(\.marks.fallbacks.first).first,
       let option = attribute.firstArgument
     else { return true }
     return problems.bool(of: option, named: OptionName.isReported) ?? true
@@ -103,18 +103,18 @@ struct EnumValidation {
   private func validateFallbacks() {
     let fallbacks = declaration.cases.filter(\.isFallback)
     for enumCase in fallbacks {
-      for attribute in enumCase.fallbacks { _ = problems.isOneOfSeveral(enumCase, after: attribute) }
+      for attribute in enumCase.marks.fallbacks { _ = problems.isOneOfSeveral(enumCase, after: attribute) }
     }
     guard let first = fallbacks.first else { return }
     for second in fallbacks.dropFirst() where second.declaration != first.declaration {
       problems.report(
         .secondFallback(name: second.plainName, other: first.plainName),
-        at: second.fallbacks[0],
+        at: second.marks.fallbacks[0],
         notes: [first.note],
-        fixIts: FixIt.removing(second.fallbacks, from: second.declaration))
+        fixIts: FixIt.removing(second.marks.fallbacks, from: second.declaration))
     }
     for enumCase in fallbacks {
-      let repeated = enumCase.fallbacks.dropFirst().prefix(1)
+      let repeated = enumCase.marks.fallbacks.dropFirst().prefix(1)
       problems.reportRepeated(repeated, of: enumCase.plainName, in: enumCase.declaration)
       if enumCase.parameters.count > 1, let clause = enumCase.element.parameterClause {
         problems.report(.fallbackPayload(name: enumCase.plainName), at: clause)
@@ -140,10 +140,10 @@ struct EnumValidation {
   /// Reports cases with `@Ignored` and another attribute, and enums without a case that can be read.
   private func validateIgnored() {
     for enumCase in declaration.cases where enumCase.isFirstOfDeclaration {
-      guard let ignored = enumCase.ignored.first else { continue }
-      problems.reportRepeated(enumCase.ignored.dropFirst(), of: enumCase.plainName, in: enumCase.declaration)
-      var others = enumCase.isRead ? [] : enumCase.fallbacks
-      if enumCase.isIgnored { others += enumCase.keys.map(\.syntax) + enumCase.payloadKeys }
+      guard let ignored = enumCase.marks.ignored.first else { continue }
+      problems.reportRepeated(enumCase.marks.ignored.dropFirst(), of: enumCase.plainName, in: enumCase.declaration)
+      var others = enumCase.isRead ? [] : enumCase.marks.fallbacks
+      if enumCase.isIgnored { others += enumCase.marks.keys.map(\.syntax) + enumCase.marks.payloadKeys }
       for other in others {
         problems.reportConflict(of: other, with: ignored, at: enumCase.plainName, in: enumCase.declaration)
       }

@@ -1,0 +1,141 @@
+// The attributes before a property or a case as data.
+
+#if Macros
+import SwiftSyntax
+
+/// Our attributes before a property or a case, those of each name in the order of the source.
+struct Marks {
+  private let attributes: [(name: String, syntax: AttributeSyntax)]
+  let keys: [KeyAttribute]
+  /// The attributes that name a tolerance. Only one is allowed.
+  let tolerances: [AttributeSyntax]
+
+  init(_ list: AttributeListSyntax) {
+    attributes = list.unconditional.map { ($0.plainName, $0) }
+    keys = list.all(named: AttributeName.key).map(KeyAttribute.init)
+    tolerances = list.unconditional.filter { PresetTolerance(attribute: $0.plainName) != nil }
+  }
+
+  private subscript(name: String) -> [AttributeSyntax] { attributes.filter { $0.name == name }.map(\.syntax) }
+
+  var ignored: [AttributeSyntax] { self[AttributeName.ignored] }
+  var required: [AttributeSyntax] { self[AttributeName.required] }
+  var sensitive: [AttributeSyntax] { self[AttributeName.sensitive] }
+  var strategies: [AttributeSyntax] { self[AttributeName.strategy] }
+  var flattened: [AttributeSyntax] { self[AttributeName.flatten] }
+  var unknownKeys: [AttributeSyntax] { self[AttributeName.unknownKeys] }
+  var encodings: [AttributeSyntax] { self[AttributeName.encode] }
+  /// The attributes of an override that declare its default value.
+  var defaults: [AttributeSyntax] { self[AttributeName.defaultValue] }
+  var fallbacks: [AttributeSyntax] { self[AttributeName.fallback] }
+  var payloadKeys: [AttributeSyntax] { self[AttributeName.payloadKey] }
+
+  /// The attributes that change how a property is read.
+  var narrowing: [AttributeSyntax] { tolerances + required + sensitive }
+
+  /// The attributes about how an object represents a property.
+  var shape: [AttributeSyntax] { strategies + flattened + unknownKeys + encodings }
+
+  var ofProperties: [AttributeSyntax] { keys.map(\.syntax) + ignored + narrowing + shape }
+
+  /// The attributes of a case that apply to its associated values, except the one for keys.
+  var ofPayloads: [AttributeSyntax] {
+    attributes.filter { AttributeName.ofPayloads.contains($0.name) }.map(\.syntax)
+  }
+
+  var ofCases: [AttributeSyntax] { keys.map(\.syntax) + fallbacks + ignored + payloadKeys + ofPayloads }
+
+  /// Whether the property or case is neither read nor written.
+  var isIgnored: Bool { ignored.contains { IgnoredDirection($0) == nil } }
+
+  /// Whether `@Ignored` excludes one direction.
+  func exclude(_ direction: IgnoredDirection) -> Bool { ignored.contains { IgnoredDirection($0) == direction } }
+
+  /// Whether the property takes members of the object itself rather than the value of one.
+  var isSpread: Bool { !flattened.isEmpty || !unknownKeys.isEmpty }
+
+  /// The expression that makes the strategy, in a type with these static members.
+  func strategy(in members: StaticMembers) -> String? {
+    guard let attribute = strategies.first, attribute.arguments != nil, computation == nil else { return nil }
+    if let strategy = attribute.strategy { return members.qualified(strategy).description }
+    let closures = attribute.argumentList.map { argument in
+      (argument.label.map { "\($0.text): " } ?? "") + members.qualified(argument.expression).description
+    }
+    return RuntimeStrategy.closures(closures.joined(separator: ", "))
+  }
+
+  /// The closure that computes the value from the whole object: `@Strategy(from:)`.
+  var computation: ExprSyntax? { strategies.first?.argument(labeled: OptionName.wholeObject)?.expression }
+
+  /// The condition that `@Encode(.null)` names; nil for any other expression.
+  var encoding: EncodingCondition? { encodings.first?.firstArgument.flatMap(EncodingCondition.init) }
+
+  /// The value that `@Encode(default:)` names for nil.
+  var encodedDefault: ExprSyntax? { encodings.first?.argument(labeled: OptionName.encodedDefault)?.expression }
+}
+
+extension AttributeSyntax {
+  /// The associated value that an attribute of a case applies to: the expression after `for:`.
+  var payload: ExprSyntax? { argument(labeled: OptionName.payload)?.expression }
+
+  /// The only argument of `@Strategy(…)` besides `for:`, as it is written; nil for closures.
+  var strategy: ExprSyntax? {
+    let arguments = argumentList.filter { $0.label?.text != OptionName.payload }
+    return arguments.count == 1 && arguments.first?.label == nil ? arguments.first?.expression : nil
+  }
+}
+
+/// The argument of `@Key("a", "b.c")`: the candidates in order of preference.
+struct KeyAttribute {
+  /// One argument of the attribute.
+  struct Candidate {
+    let syntax: LabeledExprSyntax
+    /// The path that the literal spells; nil when the argument isn't a plain string literal.
+    let text: String?
+  }
+
+  let syntax: AttributeSyntax
+  let candidates: [Candidate]
+  /// The path that is written instead of the first candidate: `encode:`.
+  let written: Candidate?
+
+  init(_ attribute: AttributeSyntax) {
+    syntax = attribute
+    let all = attribute.argumentList.map { Candidate(syntax: $0, text: $0.expression.literalText) }
+    candidates = all.filter { $0.syntax.label?.text != OptionName.encodedKey }
+    written = all.first { $0.syntax.label?.text == OptionName.encodedKey }
+  }
+}
+
+/// The tolerances that a property can declare, named as the static members of the library's `Tolerance` are.
+enum PresetTolerance: String {
+  case strict, tolerant, forgiving
+
+  init?(attribute: String) {
+    switch attribute {
+    case AttributeName.strict: self = .strict
+    case AttributeName.tolerant: self = .tolerant
+    case AttributeName.forgiving: self = .forgiving
+    default: return nil
+    }
+  }
+}
+
+/// When a property is omitted from the document, named as in the library's `EncodingCondition`.
+enum EncodingCondition: String, CaseIterable {
+  case skipNil, null, skipEmpty, skipDefault
+
+  init?(_ expression: ExprSyntax) { self.init(expression, of: OptionName.encodingCondition) }
+}
+
+/// The direction that `@Ignored` excludes.
+enum IgnoredDirection: String {
+  case decoding, encoding
+
+  /// The direction of `@Ignored(.decoding)`; nil for plain `@Ignored`, which means both.
+  init?(_ attribute: AttributeSyntax) {
+    guard let access = attribute.firstArgument?.as(MemberAccessExprSyntax.self) else { return nil }
+    self.init(rawValue: access.declName.baseName.text)
+  }
+}
+#endif
