@@ -72,13 +72,6 @@ extension Descriptor.Member {
     return members
   }
 
-  /// The same with the member that a tag's path leads to, which is skipped.
-  static func all(of members: [Descriptor.Member], skipping tag: DocumentPath) -> [Descriptor.Member] {
-    var members = members
-    members.insert(nil, at: tag.keys[...])
-    return members
-  }
-
   /// The ordinals of the properties that may be read in several steps, by their numbers.
   fileprivate static func ordinals(of properties: [Property]) -> [Int: Int] {
     var ordinals: [Int: Int] = [:]
@@ -86,6 +79,15 @@ extension Descriptor.Member {
       ordinals[property.number] = ordinals.count
     }
     return ordinals
+  }
+}
+
+extension [Descriptor.Member] {
+  /// The members and the one that a tag's path leads to, which is skipped.
+  func skipping(_ tag: DocumentPath) -> [Descriptor.Member] {
+    var members = self
+    members.insert(nil, at: tag.keys[...])
+    return members
   }
 }
 

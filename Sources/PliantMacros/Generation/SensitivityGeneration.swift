@@ -107,23 +107,12 @@ extension EnumModel {
     let outer = enumCase.isFallback ? [""] : outerPaths(of: enumCase)
     switch enumCase.shape {
     case .none: return []
-    case .single: return enumCase.isFallback ? outer : outer.flatMap { [$0, Self.join($0, "_0")] }
+    case .single:
+      return enumCase.isFallback ? outer : outer.flatMap { [$0, DocumentPath.text(ofKey: "_0", inside: $0)] }
     case .tuple: return outer.map { $0.isEmpty ? "*" : "\($0).*" }
-    case .members: return outer.flatMap { outer in payload.keys.map { Self.join(outer, $0) } }
+    case .members: return paths(of: payload, enumCase)
     }
   }
 
-  /// Returns the paths of the value that contains a case's associated values.
-  private func outerPaths(of enumCase: EnumCase) -> [String] {
-    switch form {
-    case .raw, .internallyTagged, .untagged: [""]
-    case .external: enumCase.readValues.map { DocumentPath(key: $0.key).text }
-    case .adjacent(_, let content): [DocumentPath(key: content).text]
-    }
-  }
-
-  private static func join(_ outer: String, _ key: String) -> String {
-    outer.isEmpty ? DocumentPath(key: key).text : "\(outer).\(DocumentPath.innerText(ofKey: key))"
-  }
 }
 #endif

@@ -62,6 +62,11 @@ extension DocumentPath {
     (key == "*" || Int(key) != nil ? "\\" : "") + DocumentPath(key: key).text
   }
 
+  /// Returns the path of a key inside of the object at `path`, which may be the document.
+  static func text(ofKey key: String, inside path: String) -> String {
+    path.isEmpty ? DocumentPath(key: key).text : "\(path).\(innerText(ofKey: key))"
+  }
+
   /// Parses a path. Only the components after the first can be an index or the wildcard.
   init(parsing text: String) throws(Malformation) {
     guard !text.isEmpty else { throw .emptyPath }
@@ -80,7 +85,7 @@ extension DocumentPath {
 extension DocumentPath.Component {
   var isKey: Bool { if case .key = self { true } else { false } }
 
-  fileprivate init(spelling: String, isFirst: Bool) throws(DocumentPath.Malformation) {
+  init(spelling: String, isFirst: Bool) throws(DocumentPath.Malformation) {
     if !isFirst, spelling == "*" {
       self = .wildcard
     } else if !isFirst, let index = Int(spelling), !spelling.hasPrefix("+") {

@@ -61,16 +61,17 @@ extension EnumModel {
 
   /// Returns the candidate paths of an associated value, from the enum's own object.
   func paths(of payload: CasePayload, _ enumCase: EnumCase) -> [String] {
-    let members = payload.keys.map { DocumentPath(key: $0).text }
-    let innerMembers = payload.keys.map(DocumentPath.innerText)
+    let outer = outerPaths(of: enumCase)
+    if case .adjacent = form, case .single = enumCase.shape { return outer }
+    return outer.flatMap { outer in payload.keys.map { DocumentPath.text(ofKey: $0, inside: outer) } }
+  }
+
+  /// Returns the paths of the value that contains a case's associated values.
+  func outerPaths(of enumCase: EnumCase) -> [String] {
     switch form {
-    case .external:
-      return enumCase.values.flatMap { value in innerMembers.map { "\(DocumentPath(key: value.key).text).\($0)" } }
-    case .adjacent(_, let content):
-      let path = DocumentPath(key: content).text
-      if case .single = enumCase.shape { return [path] }
-      return innerMembers.map { "\(path).\($0)" }
-    case .raw, .internallyTagged, .untagged: return members
+    case .raw, .internallyTagged, .untagged: [""]
+    case .external: enumCase.readValues.map { DocumentPath(key: $0.key).text }
+    case .adjacent(_, let content): [DocumentPath(key: content).text]
     }
   }
 }

@@ -113,9 +113,7 @@ struct CasePayload {
   var narrowing: Property.Narrowing?
 
   /// The key that is written.
-  var key: String { key(0) }
-
-  func key(_ index: Int) -> String { keys.indices.contains(index) ? keys[index] : "" }
+  var key: String { keys[0] }
 
   /// The local variable that takes the value.
   var local: String { "value\(number)" }

@@ -112,18 +112,13 @@ extension EnumModel {
       return
     }
     let key = enumCase.values.first?.key ?? ""
-    let prefix = DocumentPath(key: key).text
-    let properties = visited(enumCase) { payload, index in
-      if case .single = enumCase.shape { return prefix }
-      return "\(prefix).\(DocumentPath.innerText(ofKey: payload.key(index)))"
-    }
+    let properties = visited(enumCase)
     let content = Descriptor.Member(
       key: key, enumCase.content(properties), Descriptor.Member.all(of: properties), isUnlisted: true)
     writeVisit(
       of: enumCase, properties,
       members: [content] + keys.map { Descriptor.Member(key: $0, isOtherCase: !own.contains($0)) },
       begin: ", content: hasContent, from: start", to: &source)
-    writeCall(of: enumCase, to: &source)
   }
 
   // MARK: - By a tag
@@ -165,12 +160,9 @@ extension EnumModel {
       let read = ReaderCall.narrowed(payload.narrowing, CaseCall.readValue(internallyTaggedBy: tag))
       source.line("self = \(enumCase.call([read]))")
     case .members, .tuple:
-      let properties = visited(enumCase) { DocumentPath(key: $0.key($1)).text }
-      writeVisit(
-        of: enumCase, properties,
-        members: Descriptor.Member.all(of: Descriptor.Member.all(of: properties), skipping: tag),
-        begin: ", tag: tag, from: start", to: &source)
-      writeCall(of: enumCase, to: &source)
+      let properties = visited(enumCase)
+      let members = Descriptor.Member.all(of: properties).skipping(tag)
+      writeVisit(of: enumCase, properties, members: members, begin: ", tag: tag, from: start", to: &source)
     }
   }
 
@@ -178,34 +170,27 @@ extension EnumModel {
   private func writeEnd(of enumCase: EnumCase, _ tag: DocumentPath, known: [String], to source: inout SourceText) {
     if tag.keys.count > 1, !enumCase.isFallback {
       // Members beside the tag, inside of the objects on its path, are unknown ones.
-      let members = known.map { Descriptor.Member(key: $0) }
-      writeVisit(
-        of: enumCase, [], members: Descriptor.Member.all(of: members, skipping: tag), begin: ", tag: tag, from: start",
-        to: &source)
-    } else {
-      source.line(CaseCall.endTag(known: known))
+      let members = known.map { Descriptor.Member(key: $0) }.skipping(tag)
+      return writeVisit(of: enumCase, [], members: members, begin: ", tag: tag, from: start", to: &source)
     }
+    source.line(CaseCall.endTag(known: known))
     source.line("self = Self.\(enumCase.name)")
   }
 
   private func writeAdjacent(_ enumCase: EnumCase, content: String, _ tag: DocumentPath, to source: inout SourceText) {
-    let path = DocumentPath(key: content)
     let members: [Descriptor.Member]
     let properties: [Property]
     switch enumCase.shape {
     case .none:
       return writeEnd(of: enumCase, tag, known: [tag.keys.first ?? "", content], to: &source)
     case .single:
-      properties = visited(enumCase, at: path) { _, _ in path.text }
+      properties = visited(enumCase, at: DocumentPath(key: content))
       members = Descriptor.Member.all(of: properties)
     case .members, .tuple:
-      properties = visited(enumCase) { "\(path.text).\(DocumentPath.innerText(ofKey: $0.key($1)))" }
+      properties = visited(enumCase)
       members = [Descriptor.Member(key: content, enumCase.content(properties), Descriptor.Member.all(of: properties))]
     }
-    writeVisit(
-      of: enumCase, properties, members: Descriptor.Member.all(of: members, skipping: tag),
-      begin: ", tag: tag, from: start", to: &source)
-    writeCall(of: enumCase, to: &source)
+    writeVisit(of: enumCase, properties, members: members.skipping(tag), begin: ", tag: tag, from: start", to: &source)
   }
 
   // MARK: - By the form of the value
@@ -235,11 +220,11 @@ extension EnumModel {
       source.line("guard !isExact || \(CaseCall.mayHold(typeText(of: payload, enumCase))) else { return nil }")
       source.line("return \(enumCase.call([CaseCall.readValue(payload)]))")
     case .members, .tuple:
-      let properties = visited(enumCase) { DocumentPath(key: $0.key($1)).text }
-      var begin = ""
-      if case .tuple = enumCase.shape { begin = ", elements: \(enumCase.payload.count)" }
-      writeVisit(of: enumCase, properties, members: Descriptor.Member.all(of: properties), begin: begin, to: &source)
-      writeCall(of: enumCase, verb: "return", to: &source)
+      let properties = visited(enumCase)
+      let begin = enumCase.isTuple ? ", elements: \(enumCase.payload.count)" : ""
+      writeVisit(
+        of: enumCase, properties, members: Descriptor.Member.all(of: properties), begin: begin, verb: "return",
+        to: &source)
     }
   }
 
@@ -247,19 +232,17 @@ extension EnumModel {
 
   /// Returns the associated values as a visit reads them.
   ///
-  /// - Parameters:
-  ///   - path: the path of a single value, if it has no key.
-  ///   - missing: returns the path that is reported as missing, for each key of a value.
-  private func visited(
-    _ enumCase: EnumCase, at path: DocumentPath? = nil, missing: (CasePayload, Int) -> String
-  ) -> [Property] {
-    enumCase.payload.map { payload in
+  /// - Parameter path: the path of a single value, if it has no key.
+  private func visited(_ enumCase: EnumCase, at path: DocumentPath? = nil) -> [Property] {
+    let outer = outerPaths(of: enumCase).first ?? ""
+    return enumCase.payload.map { payload in
       var property = Property(
         number: payload.number, name: payload.local,
         paths: path.map { [$0] } ?? payload.keys.map { DocumentPath(key: $0) },
         reading: payload.initial == nil ? .throughLocal(.spelled(payload.type)) : .inPlace,
         narrowing: payload.narrowing)
-      property.missingPaths = (0..<max(1, payload.keys.count)).map { missing(payload, $0) }
+      property.missingPaths =
+        enumCase.isSingle ? [outer] : payload.keys.map { DocumentPath.text(ofKey: $0, inside: outer) }
       property.isSpelledOptional = payload.isOptional && payload.narrowing?.isRequired != true
       // Elements of an array have no keys that could be missing.
       property.isNilWhenMissing = property.isSpelledOptional && payload.initial == nil && !enumCase.isTuple
@@ -267,10 +250,10 @@ extension EnumModel {
     }
   }
 
-  /// Writes the visit that reads the associated values into local variables.
+  /// Writes the visit that reads the associated values into local variables, and code that makes the case of them.
   private func writeVisit(
     of enumCase: EnumCase, _ properties: [Property], members: [Descriptor.Member], begin: String,
-    to source: inout SourceText
+    verb: String = "self =", to source: inout SourceText
   ) {
     let model = Model(heading: heading, properties: properties, isMemberwise: true, hooks: HookMethods())
     source.line(VisitCall.begin(Descriptor(model, members: members), begin))
@@ -280,10 +263,6 @@ extension EnumModel {
     }
     writeLoop(over: enumCase.payload.map { ($0.number, $0.visit + "  // \(enumCase.plainName)") }, to: &source)
     source.line(VisitCall.throwFailure)
-  }
-
-  /// Writes code that makes the case of the values that were read.
-  private func writeCall(of enumCase: EnumCase, verb: String = "self =", to source: inout SourceText) {
     let values = enumCase.payload.map { payload in
       if let initial = payload.initial { return "\(ReaderCall.take(payload.local)) ?? (\(initial))" }
       return VisitCall.take(required: payload.local)
@@ -307,6 +286,8 @@ extension CasePayload {
 
 extension EnumCase {
   fileprivate var isTuple: Bool { if case .tuple = shape { true } else { false } }
+
+  fileprivate var isSingle: Bool { if case .single = shape { true } else { false } }
 
   /// The form of the associated values.
   fileprivate func content(_ properties: [Property]) -> Descriptor.Content {
@@ -339,7 +320,7 @@ extension EnumCase {
     let arguments = zip(payload, values).filter { isGiven($0.0) }.map { payload, value in
       payload.label.map { "\($0): \(value)" } ?? value
     }
-    return "Self.\(name)(\(arguments.joined(separator: ", ")))"
+    return payload.isEmpty ? "Self.\(name)" : "Self.\(name)(\(arguments.joined(separator: ", ")))"
   }
 }
 #endif
