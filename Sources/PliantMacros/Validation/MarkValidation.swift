@@ -8,19 +8,8 @@ extension ModelValidation {
   /// Reports our attributes on static, lazy and computed properties.
   func reportAttributesOfUnstored(_ property: PropertyDeclaration) {
     guard property.isFirstOfDeclaration else { return }
-    for attribute in property.marks.ofProperties {
-      problems.report(
-        .attributeOnUnstoredProperty(attribute: attribute.plainName, storage: property.storage.rawValue),
-        removing: attribute, from: property.declaration)
-    }
-  }
-
-  /// Reports our attributes on overrides that the superclass alone reads and writes.
-  func reportAttributesOfOverride(_ property: PropertyDeclaration) {
-    for attribute in property.marks.ofProperties + property.marks.defaults {
-      problems.report(
-        .attributeOnOverride(attribute: attribute.plainName, property: property.shownName),
-        removing: attribute, from: property.declaration)
+    reject(property.marks.ofProperties, of: property) {
+      .attributeOnUnstoredProperty(attribute: $0, storage: property.storage.rawValue)
     }
   }
 
@@ -34,19 +23,18 @@ extension ModelValidation {
         fixIts: property.isOneOfSeveral
           ? [.makingVariable(property)] : [.makingVariable(property), .addingIgnoredDecoding(to: property)])
     }
-    for attribute in property.marks.narrowing {
-      problems.report(
-        .attributeOnConstant(attribute: attribute.plainName, property: property.shownName),
-        removing: attribute, from: property.declaration)
+    reject(property.marks.narrowing, of: property) {
+      .attributeOnConstant(attribute: $0, property: property.shownName)
     }
   }
 
-  /// Reports attributes about the value of a property that `CodingKeys` doesn't list.
-  func reportMarksOfUnlisted(_ property: PropertyDeclaration, codingKeys: CodingKeysDeclaration) {
-    for attribute in property.marks.narrowing + property.marks.shape {
-      problems.report(
-        .attributeOnUnlistedProperty(attribute: attribute.plainName, property: property.shownName),
-        removing: attribute, from: property.declaration, notes: [codingKeys.note])
+  /// Reports attributes, and proposes to remove each.
+  func reject(
+    _ attributes: [AttributeSyntax], of property: PropertyDeclaration, notes: [Note] = [],
+    _ message: (_ attribute: String) -> ModelDiagnostic
+  ) {
+    for attribute in attributes {
+      problems.report(message(attribute.plainName), removing: attribute, from: property.declaration, notes: notes)
     }
   }
 

@@ -57,7 +57,6 @@ struct ModelValidation {
       describeShape(of: property, as: &described)
       described.comesBack = property.comesBack(described)
       described.isObserved = property.isObserved
-      described.isPlain = property.isPlain
       if described.role == .member, described.strategy == nil, !property.isWrapped {
         described.uncheckedDictionaries = property.type?.uncheckedDictionaries ?? []
       }

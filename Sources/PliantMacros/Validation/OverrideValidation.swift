@@ -17,7 +17,7 @@ extension ModelValidation {
         return nil
       }
       guard superclass.isModel, !property.marks.isSpread, property.marks.computation == nil else {
-        reportAttributesOfOverride(property)
+        reject(marks, of: property) { .attributeOnOverride(attribute: $0, property: property.shownName) }
         return nil
       }
       guard marksAreClear(property), let name = property.name, let type = property.localType else {
@@ -37,20 +37,9 @@ extension ModelValidation {
       var described = Property(
         number: 0, name: name.text, paths: paths, reading: .inPlace, narrowing: narrowing(of: property))
       described.owner = owner
-      described.isPlain = property.isPlain
       described.replacer = isFinal ? nil : owner
-      described.strategy = property.marks.strategy(in: members)
+      describeUse(of: property, as: &described)
       describeTypeStrategy(of: property, as: &described)
-      reportStrategyNamedAsProperty(of: property)
-      described.isWritten = !property.marks.isIgnored && !property.marks.exclude(.encoding)
-      if property.marks.isIgnored || property.marks.exclude(.decoding) { described.reading = .never }
-      if let written = property.marks.keys.first?.written {
-        described.ownWrittenPath = validatedPath(written)
-      }
-      if let attribute = property.marks.strategies.first, described.isCollected {
-        problems.report(
-          .strategyAndWildcard(property: property.shownName), removing: attribute, from: property.declaration)
-      }
       let mayBeNil = (value == nil ? property.type?.isOptional : property.type?.mayBeOptional) ?? false
       let hidesNil =
         mayBeNil && value?.hasPrefix("nil") != true && described.isRead && !described.isCollected

@@ -33,7 +33,9 @@ extension ModelValidation {
     if let codingKeys = declaration.codingKeys, property.marks.keys.isEmpty,
       codingKeys.key(for: property.plainName) == nil
     {
-      reportMarksOfUnlisted(property, codingKeys: codingKeys)
+      reject(property.marks.narrowing + property.marks.shape, of: property, notes: [codingKeys.note]) {
+        .attributeOnUnlistedProperty(attribute: $0, property: property.shownName)
+      }
       if !property.canDoWithoutJSON {
         problems.report(
           .unlistedWithoutValue(property: property.plainName), at: property.anchor, notes: [codingKeys.note],

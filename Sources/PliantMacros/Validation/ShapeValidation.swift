@@ -11,10 +11,7 @@ extension ModelValidation {
     let marks = property.marks
     described.isConstant = property.isLet
     described.initialValue = property.describedInitial(in: declaration)
-    described.strategy = marks.strategy(in: declaration.staticMembers)
-    reportStrategyNamedAsProperty(of: property)
-    described.isWritten = !property.marks.exclude(.encoding)
-    if property.marks.exclude(.decoding) { described.reading = .never }
+    describeUse(of: property, as: &described)
     if !marks.unknownKeys.isEmpty {
       described.role = .unknownKeys
     } else if !marks.flattened.isEmpty {
@@ -30,19 +27,34 @@ extension ModelValidation {
       described.role = .computed
     }
     if described.role != .member, case .afterAssignment = described.reading { described.reading = .inPlace }
-    if let key = property.marks.keys.first, let written = key.written {
-      described.ownWrittenPath = validatedPath(written)
-    }
     describeTypeStrategy(of: property, as: &described)
-    if let attribute = marks.strategies.first, described.isCollected {
-      problems.report(
-        .strategyAndWildcard(property: property.shownName), removing: attribute, from: property.declaration)
-    }
     guard !described.role.isSpread, !described.isCollected else { return }
     let hidesNil = property.hidesNil && described.isRead && described.localType == nil
     described.hidesNil = hidesNil && property.type?.isOptional == true && marks.encodedDefault == nil
     describeEncoding(
       of: property, default: property.comparedInitial(in: declaration), ofNil: hidesNil ? .null : nil, as: &described)
+  }
+
+  /// Adds what applies to overrides as well: whether and where the property is read and written, and its strategy.
+  func describeUse(of property: PropertyDeclaration, as described: inout Property) {
+    let marks = property.marks
+    described.isPlain = property.isPlain
+    described.isWritten = !marks.isIgnored && !marks.exclude(.encoding)
+    if marks.isIgnored || marks.exclude(.decoding) { described.reading = .never }
+    if let written = marks.keys.first?.written { described.ownWrittenPath = validatedPath(written) }
+    described.strategy = marks.strategy(in: declaration.staticMembers)
+    guard let attribute = marks.strategies.first else { return }
+    if described.isCollected {
+      problems.report(
+        .strategyAndWildcard(property: property.shownName), removing: attribute, from: property.declaration)
+    }
+    // In the code that reads the property, the name of another property means that property's value.
+    if let expression = attribute.strategy, let name = expression.leadingName?.text,
+      let other = declaration.properties.first(where: { $0.storage != .static && $0.name?.text == name })
+    {
+      problems.report(
+        .strategyNamedAsProperty(strategy: name, property: property.shownName), at: expression, notes: [other.note])
+    }
   }
 
   /// Adds when a property is omitted from the document.
@@ -83,17 +95,6 @@ extension ModelValidation {
         .defaultOfNoOptional(property: property.shownName), removing: attribute, from: property.declaration)
     }
     return declaration.staticMembers.qualified(value).description
-  }
-
-  /// Reports a strategy with the name of a property: in the code that reads the property, the name means that
-  /// property's value.
-  func reportStrategyNamedAsProperty(of property: PropertyDeclaration) {
-    guard let expression = property.marks.strategies.first?.strategy, let name = expression.leadingName?.text,
-      let other = declaration.properties.first(where: { $0.storage != .static && $0.name?.text == name })
-    else { return }
-    problems.report(
-      .strategyNamedAsProperty(strategy: name, property: property.shownName), at: expression,
-      notes: [other.note])
   }
 
   /// Adds the strategy that the type declares for values like the property's, unless the property has one of its own.
