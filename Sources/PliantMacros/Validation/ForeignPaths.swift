@@ -71,14 +71,9 @@ private func steps(ofSubscripts text: Substring) -> (components: [DocumentPath.C
     if rest.first == "[", first == ".", rest.startIndex > text.startIndex { continue }
     let key = rest.prefix { $0 != "." && $0 != "[" }
     guard !key.isEmpty else { return nil }
-    let isElement = !components.isEmpty || first == "."
-    if isElement, key == "*" {
-      components.append(.wildcard)
-    } else if isElement, let index = Int(key) {
-      components.append(.index(index))
-    } else {
-      components.append(.key(String(key)))
-    }
+    let isFirst = components.isEmpty && first != "."
+    guard let component = try? DocumentPath.Component(spelling: String(key), isFirst: isFirst) else { return nil }
+    components.append(component)
     rest = rest[key.endIndex...]
   }
   return components.isEmpty ? nil : (components, hasSubscript)
