@@ -158,8 +158,12 @@ extension RuntimeProtocol {
 extension ModelHeading {
   /// The conditions under which a generic model conforms; empty for any other.
   func condition(for runtimeProtocol: RuntimeProtocol) -> String {
+    condition(runtimeProtocol.rawValue + (readsWholeObject ? runtimeProtocol.boundOfWholeObjects : ""))
+  }
+
+  /// The requirement that all generic parameters have a bound; empty without any.
+  func condition(_ bound: String) -> String {
     guard !genericSubjects.isEmpty else { return "" }
-    let bound = runtimeProtocol.rawValue + (readsWholeObject ? runtimeProtocol.boundOfWholeObjects : "")
     return " where " + genericSubjects.map { "\($0): \(bound)" }.joined(separator: ", ")
   }
 

@@ -118,14 +118,16 @@ extension Property {
   private var plainVisit: String {
     let isRequired = localType != nil
     switch role {
-    case .computed: return VisitCall.compute(destination, isRequired: isRequired, by: computation ?? "")
-    case .flattened: return VisitCall.flatten(destination, isRequired: isRequired)
-    case .flattenedRest, .unknownKeys: return VisitCall.readUnconsumed(destination, isRequired: isRequired)
+    case .computed:
+      return VisitCall.read(by: "compute", destination, isRequired: isRequired, "at: start, \(computation ?? "")")
+    case .flattened: return VisitCall.read(by: "flatten", destination, isRequired: isRequired, "sharing, from: start")
+    case .flattenedRest, .unknownKeys:
+      return VisitCall.read(by: "readUnconsumed", destination, isRequired: isRequired, "sharing, from: start")
     case .member:
       var read = VisitCall.read(isRequired ? .required : .property, destination, strategy: fittedStrategy)
       if paths.contains(where: { $0.rest != nil }) { read = VisitCall.following(read) }
       guard isCollected else { return read }
-      let collect = VisitCall.collect(destination, isRequired: isRequired)
+      let collect = VisitCall.read(by: "collect", destination, isRequired: isRequired, "at: visit")
       if paths.allSatisfy(\.hasWildcard) { return collect }
       return "if \(VisitCall.isAtCollection) { \(collect) } else { \(read) }"
     }
@@ -204,20 +206,9 @@ enum VisitCall {
   /// Makes a call at the end of a property's remaining path.
   static func following(_ call: String) -> String { "if reader.follow(&visit) { \(call); reader.endPath(&visit) }" }
 
-  static func collect(_ destination: String, isRequired: Bool) -> String {
-    "reader.\(isRequired ? "collectRequired" : "collectProperty")(&\(destination), at: visit)"
-  }
-
-  static func flatten(_ destination: String, isRequired: Bool) -> String {
-    "reader.\(isRequired ? "flattenRequired" : "flattenProperty")(&\(destination), sharing, from: start)"
-  }
-
-  static func readUnconsumed(_ destination: String, isRequired: Bool) -> String {
-    "reader.\(isRequired ? "readUnconsumedRequired" : "readUnconsumedProperty")(&\(destination), sharing, from: start)"
-  }
-
-  static func compute(_ destination: String, isRequired: Bool, by closure: String) -> String {
-    "reader.\(isRequired ? "computeRequired" : "computeProperty")(&\(destination), at: start, \(closure))"
+  /// Reads a property that isn't the value of one member.
+  static func read(by method: String, _ destination: String, isRequired: Bool, _ arguments: String) -> String {
+    "reader.\(method)\(isRequired ? "Required" : "Property")(&\(destination), \(arguments))"
   }
 
   static func take(required local: String) -> String { "reader.take(required: &\(local))" }

@@ -96,7 +96,12 @@ struct RequestValidation {
     for property in request.properties {
       let pattern = property.declaration.binding.pattern
       checkMarksOfModels(of: property, in: request)
-      switch request.role(of: property) {
+      let role = request.role(of: property)
+      if property.isSensitive, role == .path || role == .header {
+        let place = role == .path ? "the path" : "header fields"
+        problems.report(.sensitiveElsewhere(property: property.name, place: place), at: pattern)
+      }
+      switch role {
       case .path:
         if let mark = property.marks.first, !request.route.placeholders.contains(property.pathName) {
           problems.report(
@@ -105,13 +110,6 @@ struct RequestValidation {
         }
         if property.declaration.type?.isOptional == true {
           problems.report(.optionalInPath(property: property.name), at: pattern)
-        }
-        if property.isSensitive {
-          problems.report(.sensitiveElsewhere(property: property.name, place: "the path"), at: pattern)
-        }
-      case .header:
-        if property.isSensitive {
-          problems.report(.sensitiveElsewhere(property: property.name, place: "header fields"), at: pattern)
         }
       case .body:
         if RequestName.methodsWithoutBody.contains(request.route.method) {
@@ -124,7 +122,7 @@ struct RequestValidation {
         if let body = bodies.first {
           problems.report(.memberAndBody(property: property.name, body: body.name), at: pattern)
         }
-      case .query: break
+      case .query, .header: break
       }
     }
     for role in [RequestProperty.Role.query, .member, .header] {

@@ -184,9 +184,7 @@ private func writeUpdate(of model: Model, signature: String, to source: inout So
 
 extension ModelHeading {
   fileprivate var updateCondition: String {
-    guard !genericSubjects.isEmpty else { return "" }
-    let bound = "\(RuntimeProtocol.readable.rawValue) & \(RuntimeProtocol.writable.rawValue)"
-    return " where " + genericSubjects.map { "\($0): \(bound)" }.joined(separator: ", ")
+    condition("\(RuntimeProtocol.readable.rawValue) & \(RuntimeProtocol.writable.rawValue)")
   }
 }
 #endif
