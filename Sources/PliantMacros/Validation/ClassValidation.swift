@@ -31,21 +31,16 @@ extension ModelValidation {
       // A class with subclasses conforms without conditions.
       model.heading.genericSubjects = []
     }
-    let rest = isInheritable ? model.properties.filter { $0.role.takesRest && $0.isRead } : []
-    for property in declaration.properties where rest.contains(where: { $0.name == property.name?.text }) {
-      guard property.isLet else { continue }
+    let rest = model.properties.filter { isInheritable && $0.role.takesRest && $0.isRead }
+    for case let property? in rest.map(declared) where property.isLet {
       // A constant can't take the members that no class consumes.
       problems.report(
         .constantRest(property: property.shownName), at: property.anchor, fixIts: [.makingVariable(property)])
     }
     let replacements = validatedReplacements(superclass, isFinal: type.isFinal, owner: type.name.text)
     if !problems.hasErrors, !replacements.isEmpty {
-      let own = model.properties.compactMap { property in
-        declaration.properties.first { $0.name?.text == property.name }.map { ($0, property) }
-      }
-      validateWriting(
-        (own + replacements.map { ($0, $1.property) }).filter { $1.isWritten && !$1.role.isSpread }
-          .map { ($0, $1.writtenPath) })
+      let own = model.properties.compactMap { property in declared(property).map { ($0, property) } }
+      validateWriting(own + replacements.map { ($0, $1.property) })
     }
 
     let isDefaulted = declaration.properties.allSatisfy { property in
@@ -62,19 +57,20 @@ extension ModelValidation {
         fixIts: [.settingInheritance(to: false, in: attribute)])
     }
     model.properties = model.properties.map { property in
-      let declared = declaration.properties.first { $0.name?.text == property.name }
+      let declared = declared(property)
       var adapted = property.adapted(to: form, declared, in: declaration, owner: type.name.text)
       adapted.isReplaceable = isInheritable && !type.isFinal && declared?.isSealed == false && adapted.canBeReplaced
       return adapted
     }
-    let restNames = Set(rest.map(\.name))
     return ClassModel(
-      model: model, name: type.name.text, form: form, superclass: superclass,
-      superclassName: type.superclassName, isInheritable: isInheritable,
-      isOpen: type.isOpen,
+      model: model, name: type.name.text, form: form, superclass: superclass, superclassName: type.superclassName,
+      isInheritable: isInheritable, isOpen: type.isOpen,
       addsPlainInitializer: isDefaulted && !type.declaresDesignatedInitializer && form.replacesPlainInitializer,
-      replacements: replacements.map(\.1),
-      rest: model.properties.filter { restNames.contains($0.name) })
+      replacements: replacements.map(\.1))
+  }
+
+  private func declared(_ property: Property) -> PropertyDeclaration? {
+    declaration.properties.first { $0.name?.text == property.name }
   }
 }
 

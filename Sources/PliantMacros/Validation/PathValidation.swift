@@ -50,10 +50,10 @@ extension ModelValidation {
   }
 
   /// Reports paths that can't be written into one document.
-  func validateWriting(_ properties: [(PropertyDeclaration, DocumentPath)]) {
+  func validateWriting(_ properties: [(PropertyDeclaration, Property)]) {
     let document = WrittenValue()
-    for (property, path) in properties {
-      if let conflict = document.conflict(adding: path, of: property) {
+    for (property, described) in properties where described.isWritten && !described.role.isSpread {
+      if let conflict = document.conflict(adding: described.writtenPath, of: property) {
         problems.report(conflict.message, at: property.pathAnchor, notes: [conflict.other.property.note])
       }
     }

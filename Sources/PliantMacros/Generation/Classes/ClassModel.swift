@@ -58,18 +58,20 @@ struct ClassModel {
   let addsPlainInitializer: Bool
   /// The properties of superclasses that the class reads and writes in its own way.
   private(set) var replacements: [Replacement]
-  /// The properties that take the members that no class of the hierarchy consumes, after all members are read.
-  private(set) var rest: [Property]
   /// Whether the class needs an initializer from a decoder, which a superclass may require.
   var needsDecodingInitializer: Bool { superclass.isModel && (form == .locals || form == .passedOn) }
 
-  /// The model without the properties in `rest`, which are read last.
+  /// The properties that take the members that no class of the hierarchy consumes, after all members are read.
+  var rest: [Property] { model.properties.filter(takesRest) }
+
+  /// The model without the properties in `rest`.
   var readModel: Model {
     var model = model
-    let later = Set(rest.map(\.name))
-    model.properties.removeAll { later.contains($0.name) }
+    model.properties.removeAll(where: takesRest)
     return model
   }
+
+  private func takesRest(_ property: Property) -> Bool { isInheritable && property.isRead && property.role.takesRest }
 
   /// The model of everything that the class writes and updates: the properties that it replaces and declares.
   var wholeModel: Model {
@@ -92,7 +94,6 @@ struct ClassModel {
     outline.model.unread = []
     outline.model.unreadConstants = []
     outline.replacements = []
-    outline.rest = []
     return outline
   }
 }
