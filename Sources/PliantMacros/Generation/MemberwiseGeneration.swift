@@ -57,11 +57,11 @@ extension MemberwiseInitializer.Parameter {
 extension ModelValidation {
   /// Returns the initializer that the attribute requests, if any.
   func validatedMemberwise() -> MemberwiseInitializer? {
-    guard let option = declaration.heading.attribute.memberwise else { return nil }
-    guard let access = MemberwiseAccess(option.expression, of: OptionName.memberwiseAccess) else {
-      problems.report(.unknownMemberwiseAccess(found: option.expression.trimmedDescription), at: option.expression)
-      return nil
-    }
+    let option = declaration.heading.attribute.memberwise?.expression
+    guard
+      let access: MemberwiseAccess = problems.choice(
+        option, of: OptionName.memberwiseAccess, ModelDiagnostic.unknownMemberwiseAccess)
+    else { return nil }
     var parameters: [MemberwiseInitializer.Parameter] = []
     for property in declaration.properties where property.storage == .stored && !property.isOverride {
       guard !property.isLeftOutOfMemberwise, let name = property.name else { continue }

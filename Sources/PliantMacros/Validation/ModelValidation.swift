@@ -13,7 +13,9 @@ struct ModelValidation {
   init(_ declaration: ModelDeclaration, _ problems: Problems) {
     self.declaration = declaration
     self.problems = problems
-    encoding = problems.validatedEncoding(declaration.heading.attribute)
+    let encoding = declaration.heading.attribute.encoding?.expression
+    self.encoding = problems.choice(
+      encoding, of: OptionName.encodingCondition, ModelDiagnostic.unknownEncodingCondition)
   }
 
   /// The model that the declaration describes. It is complete only if no errors were reported.
@@ -71,8 +73,7 @@ struct ModelValidation {
     }
     reportRawValue(of: declarations)
     validateSpreading(zip(declarations, properties).map { ($0, $1) })
-    validateWriting(
-      zip(declarations, properties).filter { $1.isWritten && !$1.role.isSpread }.map { ($0, $1.writtenPath) })
+    validateWriting(zip(declarations, properties).map { ($0, $1) })
 
     // If nothing is read, every property keeps its value.
     if !properties.contains(where: \.isRead) {
@@ -103,14 +104,19 @@ struct ModelValidation {
 let namesOfMetatypes: Set<String> = ["Self", "Type", "Protocol"]
 
 extension Problems {
+  /// Returns the style of keys that the attribute names.
   func validatedStyle(_ attribute: ModelAttribute) -> KeyStyle? {
-    switch attribute.keys {
-    case .asDeclared: return nil
-    case .styled(let style): return style
-    case .unknown(let expression):
-      report(.unknownKeyStyle(found: expression.trimmedDescription), at: expression)
-      return nil
-    }
+    choice(attribute.keys?.expression, of: OptionName.keyStyle, ModelDiagnostic.unknownKeyStyle)
+  }
+
+  /// Returns the value that an expression names; nil without one. Reports a name that is unknown.
+  func choice<Choice: RawRepresentable<String>>(
+    _ expression: ExprSyntax?, of type: String, _ unknown: (_ found: String) -> ModelDiagnostic
+  ) -> Choice? {
+    guard let expression else { return nil }
+    let choice = Choice(expression, of: type)
+    if choice == nil { report(unknown(expression.trimmedDescription), at: expression) }
+    return choice
   }
 }
 

@@ -124,18 +124,6 @@ extension ModelValidation {
   }
 }
 
-extension Problems {
-  /// Returns when the properties of the model are omitted from the document; nil unless the model declares it.
-  func validatedEncoding(_ attribute: ModelAttribute) -> EncodingCondition? {
-    guard let option = attribute.encoding else { return nil }
-    let condition = EncodingCondition(option.expression)
-    if condition == nil {
-      report(.unknownEncodingCondition(found: option.expression.trimmedDescription), at: option.expression)
-    }
-    return condition
-  }
-}
-
 extension ExprSyntax {
   /// The name that the expression begins with, unless it is that of an implicit member.
   fileprivate var leadingName: TokenSyntax? {

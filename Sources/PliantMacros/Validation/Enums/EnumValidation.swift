@@ -82,8 +82,8 @@ struct EnumValidation {
   private func validatedRawValues(_ hooks: HookMethods) -> Bool {
     guard declaration.computesRawValues, !declaration.specifiesEachCase else { return false }
     let attribute = declaration.heading.attribute
-    var isPlain = hooks.isEmpty && attribute.tolerance == nil && declaration.codingKeys == nil
-    if case .asDeclared = attribute.keys {} else { isPlain = false }
+    let isPlain =
+      hooks.isEmpty && attribute.tolerance == nil && attribute.keys == nil && declaration.codingKeys == nil
     if !isPlain || declaration.cases.contains(where: { !$0.marks.ofCases.isEmpty }) {
       problems.report(.ownRawValues(type: declaration.syntax.name.text), at: declaration.syntax.name)
     }
