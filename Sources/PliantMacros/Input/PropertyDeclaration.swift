@@ -1,4 +1,4 @@
-// One property of a type as data: its name, its storage, and those of our attributes that it has.
+// A struct or class with @JSONModel as data, and its properties: the name, the storage and our attributes of each.
 
 #if Macros
 import SwiftSyntax
@@ -138,6 +138,24 @@ extension VariableDeclSyntax {
       let observes = accessors.allSatisfy { ["willSet", "didSet"].contains($0.accessorSpecifier.text) }
       return observes ? .stored : .computed
     }
+  }
+}
+
+struct ModelDeclaration {
+  let syntax: any DeclGroupSyntax
+  let heading: TypeHeading
+  let properties: [PropertyDeclaration]
+  let codingKeys: CodingKeysDeclaration?
+  let staticMembers: StaticMembers
+
+  var isClass: Bool { syntax.is(ClassDeclSyntax.self) }
+
+  init(_ type: some DeclGroupSyntax, attribute: ModelAttribute, lexicalContext: [Syntax]) {
+    syntax = type
+    heading = TypeHeading(type, attribute: attribute, lexicalContext: lexicalContext)
+    properties = type.memberBlock.members.properties
+    codingKeys = CodingKeysDeclaration(in: type.memberBlock.members)
+    staticMembers = StaticMembers(type.memberBlock.members)
   }
 }
 #endif

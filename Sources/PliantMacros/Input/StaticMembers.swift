@@ -1,5 +1,5 @@
-// The static members that a type declares. Attributes and initial values use them by their unqualified names, which
-// instance code can't.
+// The names of a type's members. Attributes and initial values use static members by their unqualified names, which
+// instance code can't. An expression finds properties, functions and cases before types of the same name.
 
 #if Macros
 import SwiftSyntax
@@ -111,6 +111,31 @@ final class NameCollector: SyntaxVisitor {
   override func visit(_ token: TokenSyntax) -> SyntaxVisitorContinueKind {
     if token.tokenKind == .pound { hasMacros = true }
     return .visitChildren
+  }
+}
+
+/// The names of properties, functions and cases: after `var URL: URL`, the expression `URL.self` is a member of the
+/// property's value.
+struct MemberNames {
+  private let names: Set<String>
+
+  init(_ members: MemberBlockItemListSyntax) { names = Set(members.names) }
+
+  /// Whether an expression can't spell the type, because a member has the name of a type in it.
+  func hide(_ type: some SyntaxProtocol) -> Bool {
+    type.tokens(viewMode: .sourceAccurate).contains { names.contains($0.plainName) }
+  }
+}
+
+extension MemberBlockItemListSyntax {
+  fileprivate var names: [String] {
+    unfolded.flatMap { member, _ -> [String] in
+      if let variable = member.decl.as(VariableDeclSyntax.self) {
+        return variable.bindings.compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainName }
+      }
+      if let function = member.decl.as(FunctionDeclSyntax.self) { return [function.name.plainName] }
+      return member.decl.as(EnumCaseDeclSyntax.self)?.elements.map(\.name.plainName) ?? []
+    }
   }
 }
 #endif
