@@ -146,7 +146,7 @@ extension MemberBlockItemListSyntax {
   fileprivate var cases: [EnumCaseDeclaration] {
     unfolded.flatMap { member, isConditional -> [EnumCaseDeclaration] in
       guard let declaration = member.decl.as(EnumCaseDeclSyntax.self) else { return [] }
-      let marks = Marks(declaration.attributes)
+      let marks = Marks(declaration.attributes.unconditional)
       return declaration.elements.map { element in
         EnumCaseDeclaration(declaration: declaration, element: element, marks: marks, isConditional: isConditional)
       }

@@ -106,7 +106,7 @@ extension MemberBlockItemListSyntax {
 
 extension VariableDeclSyntax {
   func properties(isConditional: Bool) -> [PropertyDeclaration] {
-    let marks = Marks(attributes)
+    let marks = Marks(attributes.unconditional)
     var properties: [PropertyDeclaration] = []
     var laterType: TypeSyntax?
     for binding in bindings.reversed() {

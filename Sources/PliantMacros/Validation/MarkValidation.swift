@@ -17,13 +17,13 @@ extension ModelValidation {
   /// attributes about its value.
   func reportConstant(_ property: PropertyDeclaration) {
     guard property.isLet, property.hasInitialValue else { return }
-    if property.marks.narrowing.isEmpty, !property.marks.exclude(.decoding) {
+    if property.marks.ofReading.isEmpty, !property.marks.exclude(.decoding) {
       problems.report(
         .constantNotRead(property: property.shownName), at: property.anchor,
         fixIts: property.isOneOfSeveral
           ? [.makingVariable(property)] : [.makingVariable(property), .addingIgnoredDecoding(to: property)])
     }
-    reject(property.marks.narrowing, of: property) {
+    reject(property.marks.ofReading, of: property) {
       .attributeOnConstant(attribute: $0, property: property.shownName)
     }
   }
@@ -73,11 +73,11 @@ extension PropertyDeclaration {
   /// The attributes that contradict another one of the property.
   fileprivate var conflicts: [(AttributeSyntax, other: AttributeSyntax)] {
     if marks.isIgnored, let ignored = marks.ignored.first {
-      return (marks.narrowing + marks.shape).map { ($0, ignored) }
+      return (marks.ofReading + marks.ofShape).map { ($0, ignored) }
     }
     var conflicts: [(AttributeSyntax, other: AttributeSyntax)] = []
     if marks.exclude(.decoding), let ignored = marks.ignored.first {
-      conflicts += marks.narrowing.map { ($0, ignored) }
+      conflicts += marks.ofReading.map { ($0, ignored) }
     }
     if marks.exclude(.encoding), let ignored = marks.ignored.first {
       conflicts += marks.encodings.map { ($0, ignored) }

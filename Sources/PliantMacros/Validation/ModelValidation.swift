@@ -48,7 +48,7 @@ struct ModelValidation {
         declaration.heading.isNested && !declaration.isClass
         || property.type.map(declaration.heading.memberNames.hide) ?? false
       guard !paths.isEmpty, let reading = reading(of: property, isInferred: isInferred) else { continue }
-      let narrowing = narrowing(of: property)
+      let narrowing = property.marks.narrowing
       let initialLocal = initialLocals?[name.text] ?? localForNarrowing(narrowing, reading, of: name.text)
       var described = Property(
         number: properties.count, name: name.text, paths: paths, reading: reading, isWrapped: property.isWrapped,
@@ -147,14 +147,6 @@ private func reading(of property: PropertyDeclaration, isInferred: Bool) -> Prop
   if let type = property.localType { return .throughLocal(isInferred ? .inferred : .spelled(type)) }
   // Without a type annotation, the property has the type of its wrapper, which then brings a value as well.
   return property.isWrapped ? .afterAssignment : nil
-}
-
-func narrowing(of property: PropertyDeclaration) -> Property.Narrowing? {
-  let marks = property.marks
-  guard !marks.narrowing.isEmpty else { return nil }
-  return Property.Narrowing(
-    tolerance: marks.tolerances.first.flatMap { PresetTolerance(attribute: $0.plainName) },
-    isRequired: !marks.required.isEmpty, isSensitive: !marks.sensitive.isEmpty)
 }
 
 /// Returns a local variable for a property with marks that would be read in place: a closure can't use `self` before

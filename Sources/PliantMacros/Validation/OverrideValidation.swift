@@ -35,7 +35,7 @@ extension ModelValidation {
       let members = declaration.staticMembers
       let value = property.marks.defaults.first?.firstArgument.map { members.qualified($0).description }
       var described = Property(
-        number: 0, name: name.text, paths: paths, reading: .inPlace, narrowing: narrowing(of: property))
+        number: 0, name: name.text, paths: paths, reading: .inPlace, narrowing: property.marks.narrowing)
       described.owner = owner
       described.replacer = isFinal ? nil : owner
       describeUse(of: property, as: &described)

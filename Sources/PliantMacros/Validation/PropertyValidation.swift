@@ -33,7 +33,7 @@ extension ModelValidation {
     if let codingKeys = declaration.codingKeys, property.marks.keys.isEmpty,
       codingKeys.key(for: property.plainName) == nil
     {
-      reject(property.marks.narrowing + property.marks.shape, of: property, notes: [codingKeys.note]) {
+      reject(property.marks.ofReading + property.marks.ofShape, of: property, notes: [codingKeys.note]) {
         .attributeOnUnlistedProperty(attribute: $0, property: property.shownName)
       }
       if !property.canDoWithoutJSON {
@@ -92,7 +92,7 @@ extension PropertyDeclaration {
 
   /// Proposes `@Ignored` where it would apply to this property alone.
   fileprivate var fixItsForIgnoring: [FixIt] {
-    isOneOfSeveral || !(marks.keys.map(\.syntax) + marks.narrowing + marks.shape).isEmpty
+    isOneOfSeveral || !(marks.keys.map(\.syntax) + marks.ofReading + marks.ofShape).isEmpty
       ? [] : [.addingIgnored(to: self)]
   }
 }

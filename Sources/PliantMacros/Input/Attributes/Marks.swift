@@ -10,10 +10,11 @@ struct Marks {
   /// The attributes that name a tolerance. Only one is allowed.
   let tolerances: [AttributeSyntax]
 
-  init(_ list: AttributeListSyntax) {
-    attributes = list.unconditional.map { ($0.plainName, $0) }
-    keys = list.all(named: AttributeName.key).map(KeyAttribute.init)
-    tolerances = list.unconditional.filter { PresetTolerance(attribute: $0.plainName) != nil }
+  init(_ list: [AttributeSyntax]) {
+    let attributes = list.map { (name: $0.plainName, syntax: $0) }
+    self.attributes = attributes
+    keys = attributes.filter { $0.name == AttributeName.key }.map { KeyAttribute($0.syntax) }
+    tolerances = attributes.filter { PresetTolerance(attribute: $0.name) != nil }.map(\.syntax)
   }
 
   private subscript(name: String) -> [AttributeSyntax] { attributes.filter { $0.name == name }.map(\.syntax) }
@@ -31,12 +32,12 @@ struct Marks {
   var payloadKeys: [AttributeSyntax] { self[AttributeName.payloadKey] }
 
   /// The attributes that change how a property is read.
-  var narrowing: [AttributeSyntax] { tolerances + required + sensitive }
+  var ofReading: [AttributeSyntax] { tolerances + required + sensitive }
 
   /// The attributes about how an object represents a property.
-  var shape: [AttributeSyntax] { strategies + flattened + unknownKeys + encodings }
+  var ofShape: [AttributeSyntax] { strategies + flattened + unknownKeys + encodings }
 
-  var ofProperties: [AttributeSyntax] { keys.map(\.syntax) + ignored + narrowing + shape }
+  var ofProperties: [AttributeSyntax] { keys.map(\.syntax) + ignored + ofReading + ofShape }
 
   /// The attributes of a case that apply to its associated values, except the one for keys.
   var ofPayloads: [AttributeSyntax] {
@@ -44,6 +45,14 @@ struct Marks {
   }
 
   var ofCases: [AttributeSyntax] { keys.map(\.syntax) + fallbacks + ignored + payloadKeys + ofPayloads }
+
+  /// How the attributes change the way in which a property is read, if there are any.
+  var narrowing: Property.Narrowing? {
+    if ofReading.isEmpty { return nil }
+    return Property.Narrowing(
+      tolerance: tolerances.first.flatMap { PresetTolerance(attribute: $0.plainName) },
+      isRequired: !required.isEmpty, isSensitive: !sensitive.isEmpty)
+  }
 
   /// Whether the property or case is neither read nor written.
   var isIgnored: Bool { ignored.contains { IgnoredDirection($0) == nil } }

@@ -18,40 +18,37 @@ extension EnumValidation {
         marks[index, default: []].append(mark)
       }
     }
-    for (index, marks) in marks.sorted(by: { $0.key < $1.key }) {
-      for mark in marks {
-        guard mark.plainName == AttributeName.strategy else { continue }
-        if let strategy = mark.strategy.map({ declaration.staticMembers.qualified($0).description }) {
-          guard payload[index].isMember || !form.isInternallyTagged else {
-            problems.report(.strategyInternallyTagged(name: enumCase.plainName), at: mark)
-            continue
-          }
-          payload[index].strategy = strategy
-          payload[index].fittedStrategy = CasePayloadCall.strategy(
-            strategy, payload[index], count: payload.count, of: enumCase.element.name.text,
-            isInferred: declaration.infersTypes)
-        } else if mark.plainName == AttributeName.strategy {
-          problems.report(.closuresOfCase(name: enumCase.plainName), at: mark)
-        }
-      }
-      let names = Set(marks.map(\.plainName))
-      let tolerances = marks.filter { PresetTolerance(attribute: $0.plainName) != nil }
-      if let second = tolerances.dropFirst().first {
+    for (index, list) in marks.sorted(by: { $0.key < $1.key }) {
+      let marks = Marks(list)
+      for mark in marks.strategies { apply(mark, of: enumCase, toValueAt: index, of: &payload) }
+      if let second = marks.tolerances.dropFirst().first {
+        let (name, other) = (second.plainName, marks.tolerances[0].plainName)
         problems.report(
-          .conflictingAttributes(
-            attribute: second.plainName, other: tolerances[0].plainName,
-            property: payload[index].shownName),
-          removing: second, from: enumCase.declaration)
+          .conflictingAttributes(attribute: name, other: other, property: payload[index].shownName), removing: second,
+          from: enumCase.declaration)
       }
-      guard !names.subtracting([AttributeName.strategy]).isEmpty else { continue }
-      payload[index].narrowing = Property.Narrowing(
-        tolerance: tolerances.first.flatMap { PresetTolerance(attribute: $0.plainName) },
-        isRequired: names.contains(AttributeName.required), isSensitive: names.contains(AttributeName.sensitive))
-      if names.contains(AttributeName.required) {
+      payload[index].narrowing = marks.narrowing
+      if !marks.required.isEmpty {
         payload[index].initial = nil
         payload[index].isInitialTaken = false
       }
     }
+  }
+
+  private func apply(
+    _ mark: AttributeSyntax, of enumCase: EnumCaseDeclaration, toValueAt index: Int, of payload: inout [CasePayload]
+  ) {
+    guard let expression = mark.strategy else {
+      return problems.report(.closuresOfCase(name: enumCase.plainName), at: mark)
+    }
+    guard payload[index].isMember || !form.isInternallyTagged else {
+      return problems.report(.strategyInternallyTagged(name: enumCase.plainName), at: mark)
+    }
+    let strategy = declaration.staticMembers.qualified(expression).description
+    payload[index].strategy = strategy
+    payload[index].fittedStrategy = CasePayloadCall.strategy(
+      strategy, payload[index], count: payload.count, of: enumCase.element.name.text,
+      isInferred: declaration.infersTypes)
   }
 
   /// Returns the values that an attribute applies to: the one after `for:`, otherwise all; for a strategy, the only
