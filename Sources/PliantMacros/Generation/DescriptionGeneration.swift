@@ -8,10 +8,6 @@ enum DescriptionCall {
   /// Opens the block that runs instead of decoding if a schema is requested.
   static let condition = "if let object = _Pliant.ModelSchema(decoder) {"
   static let end = "throw object.end"
-  static let members = "Self.describeMembers(to: object)"
-  static let superclassMembers = "super.describeMembers(to: object)"
-
-  static func superclass(_ type: String) -> String { "object.superclass(\(type).self)" }
 
   /// Describes a property.
   static func describe(_ property: Property, isNarrowed: Bool, isStruct: Bool) -> String {
@@ -98,8 +94,8 @@ extension ClassModel {
     let inherits = superclass.isModel
     if inherits && wholeModel.described.isEmpty { return }
     writeOverridable(DescriptionCall.method, isStatic: true, to: &source) { source in
-      if inherits { source.line(DescriptionCall.superclassMembers) }
-      if let codableSuperclass { source.line(DescriptionCall.superclass(codableSuperclass)) }
+      if inherits { source.line("super.describeMembers(to: object)") }
+      if let codableSuperclass { source.line("object.superclass(\(codableSuperclass).self)") }
       if model.described.contains(where: \.isReplaceable) { source.line(ReplacementCall.newFlag) }
       for replacement in replacements where replacement.property.isRead {
         writeConditionally(

@@ -197,7 +197,7 @@ func writeDecoding(of model: Model, to source: inout SourceText) {
     if model.hasInitialConstants {
       for line in ForeignCall.readIntoSelf("Self.self") { source.line(line) }
     } else {
-      source.line("self = \(ForeignCall.read)")
+      source.line("self = try _Pliant.ForeignObject.read(Self.self, from: decoder)")
     }
     return
   }

@@ -35,8 +35,8 @@ struct ModelHeading {
   /// Writes the code that sets the reader's tolerance, if the model declares one.
   func writeTolerance(to source: inout SourceText) {
     guard let tolerance else { return }
-    source.line("let outer = \(ReaderCall.enter(tolerance))")
-    source.line("defer { \(ReaderCall.leaveTolerance) }")
+    source.line("let outer = reader.enter(\(tolerance))")
+    source.line("defer { reader.leave(outer) }")
   }
 
   /// Returns the qualified name of the model with its type arguments, which Swift requires outside of the model's

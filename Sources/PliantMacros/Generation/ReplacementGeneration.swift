@@ -100,7 +100,7 @@ extension ClassModel {
         property.initialLocal = nil
         source.line(property.visit)
       }
-      if !rest.isEmpty { source.line(VisitCall.throwOtherFailure) }
+      if !rest.isEmpty { source.line("try reader.throwFailure()") }
       if !isRoot { source.line("try super.readRest(from: &reader, at: start, sharing: sharing)") }
     }
   }

@@ -1,5 +1,5 @@
-// The runtime's entities by name: generated code calls only what is spelled here. Types are qualified, so that a
-// user's own `String`, `Decoder` or `Result` can't shadow them.
+// The runtime's entities that generated code uses in several places, by name. Types are qualified here and elsewhere, so
+// that a user's own `String`, `Decoder` or `Result` can't shadow them.
 
 #if Macros
 enum RuntimeProtocol: String, CaseIterable {
@@ -119,13 +119,6 @@ enum UpdateCall {
 /// Calls of `Pliant.JSONReader`, which is named `reader` in generated code.
 enum ReaderCall {
   static let position = "reader.position"
-  static let nextMember = "try reader.nextMember()"
-  static let skipValue = "try reader.skipValue()"
-  static let scanKey = "try reader.scanKey()"
-
-  static func beginSharing(keepsUnconsumed: Bool) -> String {
-    "reader.beginSharing(keepsUnconsumed: \(keepsUnconsumed))"
-  }
 
   /// Calls a hook with the object that begins at `start`.
   static func call(_ hook: HookMethod, on receiver: String) -> String {
@@ -137,16 +130,10 @@ enum ReaderCall {
     return "try reader.\(hook.takesJSON ? "callHook" : "callPlainHook")(at: start) \(closure)"
   }
 
-  static let endSharing = "reader.endSharing(sharing)"
   static let beginNextPass = "reader.beginNextPass(at: start)"
 
   /// Moves the value out of a local variable of an optional type.
   static func take(_ local: String) -> String { "reader.take(&\(local))" }
-
-  /// Sets the reader's tolerance, and returns the former one.
-  static func enter(_ tolerance: String) -> String { "reader.enter(\(tolerance))" }
-
-  static let leaveTolerance = "reader.leave(outer)"
 
   static let checkDuplicateKeys = "try reader.checkDuplicateKeys()"
 
@@ -164,26 +151,9 @@ func arguments(of narrowing: Property.Narrowing) -> String {
   return "to: \(tolerance), isRequired: \(narrowing.isRequired), isSensitive: \(narrowing.isSensitive)"
 }
 
-/// Members of `Pliant.JSONKey`.
-enum KeyCall {
-  static func count(of key: String) -> String { "\(key).count" }
-
-  /// The key's first eight bytes as a number.
-  static func word(of key: String) -> String { "\(key).word" }
-
-  static func matches(_ key: String, _ text: String) -> String { "\(key).matches(\(swiftLiteral(text)))" }
-
-  /// Whether a string is in a range, which may have no upper bound.
-  static func isWithin(_ key: String, _ from: String, _ to: String?, _ isClosed: Bool) -> String {
-    let end = to.map { ", \(swiftLiteral($0)), isClosed: \(isClosed)" } ?? ""
-    return "\(key).isWithin(\(swiftLiteral(from))\(end))"
-  }
-}
-
 /// Calls of `Pliant.JSONWriter`, which is named `writer` in generated code, and of `Pliant.PathTree`.
 enum WriterCall {
   static let beginObject = "try writer.beginObject()"
-  static let newTree = "_Pliant.PathTree()"
 
   /// Returns the call that names the keys that the model specifies in the open object, or nil if it specifies none.
   static func keepKeys(_ keys: [String]) -> String? {
@@ -201,31 +171,8 @@ enum WriterCall {
     "try writer.write(\(value), \(isNullable ? "nullableMember" : "member"): \(memberLiteral(key)))"
   }
 
-  static func add(_ value: String, at rest: String, to tree: String, isCollected: Bool) -> String {
-    "try \(tree).add(\(isCollected ? "elementsOf: " : "")\(value), at: \(swiftLiteral(rest)))"
-  }
-
   static func call(_ hook: HookMethod) -> String {
     "try writer.callHook { () throws in \(hook.canThrow ? "try " : "")self.\(hook.name.rawValue)() }"
-  }
-
-  /// Begins a block that writes an object whose members may repeat a key.
-  static let mergingMembers = "try writer.writeMergingMembers { writer \(RuntimeParameter.throwing) in"
-
-  /// Begins a block that writes an object into which several values write their members.
-  static let spreadMembers = "try writer.writeSpreadMembers { writer \(RuntimeParameter.throwing) in"
-
-  /// The keys of the open object, and the number of values whose members are written into it.
-  static func newMembers(_ keys: [String], _ spreadCount: Int) -> String {
-    "_Pliant.WrittenMembers(\(swiftLiteral(keys.joined(separator: "\n"))), \(spreadCount))"
-  }
-
-  /// Removes a key of the open object if no value is written for it.
-  static func omit(_ place: Int, without value: String) -> String { "written.omit(\(place), without: \(value))" }
-
-  /// Writes the members of a value into the open object, except those that it already has.
-  static func write(membersOf value: String) -> String {
-    "try writer.write(membersOf: \(value), except: &written)"
   }
 
   /// A member up to its value, with the comma before it.
@@ -331,8 +278,6 @@ enum RuntimeStrategy {
 
 /// Calls for models that other coders handle as a whole.
 enum ForeignCall {
-  static let read = "try _Pliant.ForeignObject.read(Self.self, from: decoder)"
-
   /// Reads a model that consists of members alone.
   ///
   /// - Parameter isVisited: whether the model has an initializer for this.
@@ -366,10 +311,5 @@ enum ForeignCall {
       "object.report(&reader)",
     ]
   }
-
-  static let decoderOfNextValue = "try reader.decoderOfNextValue()"
-  static let skipSuperclassMembers = "try reader.skipSuperclassMembers(from: start)"
-  static let readerFailure = "reader.failure(decoding: error, of: Self.self, at: start)"
-  static let encodedSuperclass = "_Pliant.EncodedSuperclass { encoder in try super.encode(to: encoder) }"
 }
 #endif

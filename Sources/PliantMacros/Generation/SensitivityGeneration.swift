@@ -9,11 +9,8 @@ struct SensitivePart {
   static let protocolName = "SensitiveHolding"
   /// The requirement of the protocol.
   static let property = "var sensitiveParts: Pliant.SensitiveParts"
-  static let superclassParts = "super.sensitiveParts"
   /// The type of parts that must not be shown.
   static let hidden = "Pliant.HiddenValue.self"
-  /// The type of a part that consists of members with keys that must not be shown.
-  static let hiddenMembers = "Pliant.HiddenMembers.self"
 
   /// The parts as an expression.
   static func literal(_ parts: [SensitivePart]) -> String {
@@ -57,7 +54,7 @@ extension Model {
       guard isHidden || !property.isPlain || hidesRest else { return [] }
       let type = isHidden ? SensitivePart.hidden : PropertyCall.type(of: property, isolation: heading.type.isolation)
       if property.role.takesRest {
-        return [SensitivePart(path: "*", type: isHidden ? SensitivePart.hiddenMembers : type)]
+        return [SensitivePart(path: "*", type: isHidden ? "Pliant.HiddenMembers.self" : type)]
       }
       if property.role == .flattened { return [SensitivePart(path: "", type: type)] }
       return property.paths.map { SensitivePart(path: $0.text, type: type) }
@@ -83,7 +80,7 @@ extension ClassModel {
     let inherits = superclass.isModel
     if inherits && parts.isEmpty { return }
     heading.writeAttributes(to: &source)
-    let outer = inherits ? "\(SensitivePart.superclassParts) + " : ""
+    let outer = inherits ? "super.sensitiveParts + " : ""
     source.line(
       "nonisolated \(modifiers(isOpen: true, inherits ? "override class" : "class"))\(SensitivePart.property) "
         + "{ \(outer)\(SensitivePart.literal(parts)) }")

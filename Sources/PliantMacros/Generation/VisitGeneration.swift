@@ -29,7 +29,7 @@ func writeVisit(
   let read = model.properties.filter(\.isRead)
   for property in read { writeLocal(of: property, to: &source) }
   var cases = read.filter { !$0.isReadAfterAssignment }.map { ($0.number, $0.namedVisit) }
-  if !model.spread.isEmpty { cases.append((model.numberOfUnconsumed, VisitCall.reportUnconsumed)) }
+  if !model.spread.isEmpty { cases.append((model.numberOfUnconsumed, "reader.reportUnconsumed(sharing)")) }
   let replaced = model.properties.filter(\.isLeftToSubclasses)
   if !replaced.isEmpty {
     cases.append((model.numberOfReplaced, replaced.map(ReplacementCall.read).joined(separator: "; ")))
@@ -46,8 +46,8 @@ private func writeOpening(of model: Model, needsStart: Bool, to source: inout So
   if needsStart { source.line("let start = \(ReaderCall.position)") }
   if !model.spread.isEmpty {
     // A flattened model may need the unconsumed members.
-    source.line("let sharing = \(ReaderCall.beginSharing(keepsUnconsumed: true))")
-    source.line("defer { \(ReaderCall.endSharing) }")
+    source.line("let sharing = reader.beginSharing(keepsUnconsumed: true)")
+    source.line("defer { reader.endSharing(sharing) }")
   }
   if let hook = model.hooks[.willDecode] {
     source.line(ReaderCall.call(hook, on: model.properties.first?.owner ?? "Self"))
@@ -129,7 +129,7 @@ extension Property {
       guard isCollected else { return read }
       let collect = VisitCall.read(by: "collect", destination, isRequired: isRequired, "at: visit")
       if paths.allSatisfy(\.hasWildcard) { return collect }
-      return "if \(VisitCall.isAtCollection) { \(collect) } else { \(read) }"
+      return "if visit.isAtCollection { \(collect) } else { \(read) }"
     }
   }
 
@@ -166,14 +166,6 @@ extension Property {
 enum VisitCall {
   static let next = "reader.next(&visit)"
   static let throwFailure = throwing("reader.takeFailure(visit)")
-  /// Ends a visit that only validates members.
-  static let endValidation = "reader.endValidation(visit)"
-  /// Discards the notes of a visit, if it was not continued to its end.
-  static let end = "reader.end(visit)"
-  /// Throws the error of a call outside of a visit.
-  static let throwOtherFailure = "try reader.throwFailure()"
-  static let reportUnconsumed = "reader.reportUnconsumed(sharing)"
-  static let isAtCollection = "visit.isAtCollection"
 
   static func begin(_ descriptor: Descriptor, for model: Model) -> String {
     let replaceable = model.properties.filter(\.isLeftToSubclasses).map { "\($0.number) \($0.plainName)" }

@@ -10,9 +10,9 @@ func writeWriting(of model: Model, isReadByOwnCode: Bool, to source: inout Sourc
   }
   if members.contains(where: \.isSpread) && members.contains(where: \.isNested) {
     // Flattened values may write into the nested objects, too.
-    source.block(WriterCall.mergingMembers, write)
+    source.block("try writer.writeMergingMembers { writer \(RuntimeParameter.throwing) in", write)
   } else if members.filter(\.isSpread).count > 1 {
-    source.block(WriterCall.spreadMembers, write)
+    source.block("try writer.writeSpreadMembers { writer \(RuntimeParameter.throwing) in", write)
   } else {
     source.line("let object0 = \(WriterCall.beginObject)")
     write(&source)
@@ -42,10 +42,11 @@ func writeWritingMembers(of model: Model, isReadByOwnCode: Bool, to source: inou
   if spreadCount > 0 {
     // Nested objects are merged with those that flattened values write.
     let own = members.filter { !$0.isSpread && !$0.isNested }
-    source.line("var written = \(WriterCall.newMembers(own.map(\.key), spreadCount))")
+    let keys = swiftLiteral(own.map(\.key).joined(separator: "\n"))
+    source.line("var written = _Pliant.WrittenMembers(\(keys), \(spreadCount))")
     for (place, member) in own.enumerated() {
       for property in member.properties where property.leavesItsKey {
-        source.line(WriterCall.omit(place, without: PropertyCall.condition(property)))
+        source.line("written.omit(\(place), without: \(PropertyCall.condition(property)))")
       }
     }
   }
@@ -104,7 +105,7 @@ private struct WritingGeneration {
       for inner in member.members { write(inner, to: &source) }
       source.line(WriterCall.endNestedObject(object))
     } else if let property = member.properties.first, property.role.isSpread {
-      source.line(WriterCall.write(membersOf: written(property)))
+      source.line("try writer.write(membersOf: \(written(property)), except: &written)")
     } else if let property = member.properties.first, property.writtenPath.rest == nil {
       let isNullable = property.encoding == .null
       let value = written(property, hasNullableMember: isNullable)
@@ -113,11 +114,12 @@ private struct WritingGeneration {
     } else {
       let tree = "tree\(containerCount)"
       containerCount += 1
-      source.line("var \(tree) = \(WriterCall.newTree)")
+      source.line("var \(tree) = _Pliant.PathTree()")
       for property in member.properties {
         let path = property.writtenPath
+        let elements = path.hasWildcard ? "elementsOf: " : ""
         writeConditionally(
-          WriterCall.add(written(property), at: path.rest ?? "", to: tree, isCollected: path.hasWildcard),
+          "try \(tree).add(\(elements)\(written(property)), at: \(swiftLiteral(path.rest ?? "")))",
           property.condition, to: &source)
       }
       source.line(WriterCall.write(tree, member: member.key))

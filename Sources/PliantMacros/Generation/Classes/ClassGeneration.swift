@@ -92,7 +92,7 @@ private func writeCompletion(of model: ClassModel, to source: inout SourceText) 
   for property in model.rest where property.localType != nil { source.line("self.\(property.name) = .noMembers") }
   for property in assigned where !property.isWrapped || !property.isAssignedLast { assign(property) }
   let isContinued = model.model.members.contains { $0.isRead && $0.isReadAfterAssignment }
-  if isContinued, model.superclass.isRead { source.line("defer { \(VisitCall.end) }") }
+  if isContinued, model.superclass.isRead { source.line("defer { reader.end(visit) }") }
   switch (model.superclass, model.form) {
   case (.object, .locals): source.line("super.init()")
   case (.model, .locals):
@@ -101,11 +101,11 @@ private func writeCompletion(of model: ClassModel, to source: inout SourceText) 
   case (.codable, _):
     source.line(ReaderCall.beginNextPass)
     source.line("do {")
-    source.indented { $0.line("try super.init(from: \(ForeignCall.decoderOfNextValue))") }
+    source.indented { $0.line("try super.init(from: try reader.decoderOfNextValue())") }
     source.line("} catch {")
-    source.indented { $0.line("throw \(ForeignCall.readerFailure)") }
+    source.indented { $0.line("throw reader.failure(decoding: error, of: Self.self, at: start)") }
     source.line("}")
-    source.line(ForeignCall.skipSuperclassMembers)
+    source.line("try reader.skipSuperclassMembers(from: start)")
   default: break
   }
   for property in assigned where property.isWrapped && property.isAssignedLast { assign(property) }
@@ -139,7 +139,8 @@ private func writeSharedMembers(of model: ClassModel, to source: inout SourceTex
   model.writeOverridable(ClassSignature.writingMethod, to: &source) { source in
     switch model.superclass {
     case .model: source.line("try super.writeMembers(to: &writer)")
-    case .codable: source.line("try writer.write(membersOf: \(ForeignCall.encodedSuperclass))")
+    case .codable:
+      source.line("try writer.write(membersOf: _Pliant.EncodedSuperclass { encoder in try super.encode(to: encoder) })")
     case .none, .object, .unknown: break
     }
     if let hook = model.model.hooks[.willEncode] { source.line(WriterCall.call(hook)) }
@@ -202,7 +203,7 @@ private func writeDecodingInitializer(of model: ClassModel, to source: inout Sou
   if model.heading.type.ownMembers.includes(.decodable) { return }
   model.heading.writeVisibility(to: &source)
   source.block("\(model.modifiers("required convenience"))\(RuntimeSignature.decodingInitializer) {") { source in
-    source.line("\(DescriptionCall.condition) \(DescriptionCall.members); \(DescriptionCall.end) }")
+    source.line("\(DescriptionCall.condition) Self.describeMembers(to: object); \(DescriptionCall.end) }")
     for line in ForeignCall.readIntoSelf("Swift.type(of: self)") { source.line(line) }
   }
 }
@@ -216,7 +217,9 @@ extension ClassModel {
     let isReadLater = form.hasReadingMethod
     let mayFail = read.properties.contains { $0.isRead && ($0.localType != nil || $0.isReplaceable) }
     guard isInheritable, isReadLater || superclass.isRead, mayFail else { return VisitCall.throwFailure }
-    return CheckCall.throwFailure(around: name, isReadLater: isReadLater, codable: codableSuperclass)
+    let others = "\(isReadLater ? "below" : "above"): \(name).self"
+    let end = codableSuperclass.map { ", codable: (\($0)).self" } ?? ""
+    return VisitCall.throwing("reader.takeFailure(visit, of: Self.self, \(others)\(end))")
   }
 
   /// Writes the method that finds all problems of the members although no object can be created.
@@ -228,15 +231,17 @@ extension ClassModel {
     model.properties = model.properties.filter(\.isRead).map(\.local)
     if inherits && model.properties.isEmpty { return }
     writeOverridable(ClassSignature.checkingMethod, isStatic: true, to: &source) { source in
-      if inherits { source.line(CheckCall.superclassMembers) }
+      if inherits { source.line("super.validateMembers(from: &reader, at: start, check)") }
       if model.properties.isEmpty && codableSuperclass == nil { return }
-      source.line("guard \(CheckCall.includes(name, isReadLater: form.hasReadingMethod)) else { return }")
+      source.line("guard check.includes(\(name).self, isReadLater: \(form.hasReadingMethod)) else { return }")
       heading.writeTolerance(to: &source)
       if !model.properties.isEmpty {
         source.line(ReaderCall.beginNextPass)
-        writeVisit(of: model, hasStart: true, ending: VisitCall.endValidation, to: &source)
+        writeVisit(of: model, hasStart: true, ending: "reader.endValidation(visit)", to: &source)
       }
-      if let codableSuperclass { source.line(CheckCall.codable(codableSuperclass)) }
+      if let codableSuperclass {
+        source.line("reader.collectProblems(ofCodable: (\(codableSuperclass)).self, from: start)")
+      }
     }
   }
 }

@@ -22,14 +22,6 @@ enum ReplacementCall {
   static let flag = "replaces"
   static let newFlag = "let \(flag) = Self.memberTraits.contains(.replacing)"
 
-  static func keeps(_ property: Property) -> String {
-    "_Pliant.ReplacedProperty.keeps(\(swiftLiteral(property.plainName)), in: Self.self)"
-  }
-
-  static func replaces(_ property: Property, by type: String) -> String {
-    "_Pliant.ReplacedProperty.replaces(\(swiftLiteral(property.plainName)), by: \(type).self, in: Self.self)"
-  }
-
   /// Lets a subclass read a property that it replaces.
   static func read(_ property: Property) -> String {
     "reader.readReplaced(\(swiftLiteral(property.plainName)), of: Self.self, "
@@ -42,30 +34,13 @@ enum ReplacementCall {
   }
 }
 
-/// Calls that check the members of an object that can't be created, to report all problems.
-enum CheckCall {
-  static let superclassMembers = "super.validateMembers(from: &reader, at: start, check)"
-
-  /// Whether the members of a class are to be checked.
-  static func includes(_ type: String, isReadLater: Bool) -> String {
-    "check.includes(\(type).self, isReadLater: \(isReadLater))"
-  }
-
-  /// Throws the failure of a visit, after the members of the other classes in the hierarchy were validated.
-  static func throwFailure(around type: String, isReadLater: Bool, codable: String?) -> String {
-    let others = "\(isReadLater ? "below" : "above"): \(type).self"
-    let end = codable.map { ", codable: (\($0)).self" } ?? ""
-    return VisitCall.throwing("reader.takeFailure(visit, of: Self.self, \(others)\(end))")
-  }
-
-  static func codable(_ type: String) -> String { "reader.collectProblems(ofCodable: (\(type)).self, from: start)" }
-}
-
 extension Property {
   /// The condition under which the class at hand reads and writes the property; nil if it always does.
   var condition: String? {
-    if let replacer { return ReplacementCall.replaces(self, by: replacer) }
-    return isReplaceable ? "(!\(ReplacementCall.flag) || \(ReplacementCall.keeps(self)))" : nil
+    let name = swiftLiteral(plainName)
+    if let replacer { return "_Pliant.ReplacedProperty.replaces(\(name), by: \(replacer).self, in: Self.self)" }
+    return isReplaceable
+      ? "(!\(ReplacementCall.flag) || _Pliant.ReplacedProperty.keeps(\(name), in: Self.self))" : nil
   }
 }
 #endif

@@ -22,14 +22,14 @@ extension EnumModel {
     if !numbers.isEmpty { kinds.append((".number", { writeMatch(ofNumbers: numbers, to: &$0) })) }
     if !bools.isEmpty {
       let choices = [true, false].map { flag in bools.first { $0.0 == flag }?.1 ?? -1 }
-      let match = "if let flag = \(CaseCall.scanBool) { match = flag ? \(choices[0]) : \(choices[1]) }"
+      let match = "if let flag = try reader.scanBool() { match = flag ? \(choices[0]) : \(choices[1]) }"
       kinds.append((".bool", { $0.line(match) }))
     }
     guard kinds.count > 1 else {
       kinds.first?.write(&source)
       return
     }
-    source.line("switch \(CaseCall.peek) {")
+    source.line("switch reader.peek() {")
     for (kind, write) in kinds {
       source.line("case \(kind):")
       source.indented(write)
@@ -39,16 +39,17 @@ extension EnumModel {
   }
 
   private func writeMatch(ofTexts texts: [(String, Int)], _ ranges: [(CaseValue, Int)], to source: inout SourceText) {
-    source.line("let text = \(CaseCall.scanText)")
+    source.line("let text = try reader.scanText()")
     if !texts.isEmpty { writeDispatch(of: "text", among: texts, to: &source) }
     for case (.texts(let from, let to, let isClosed), let index) in ranges {
-      source.line("if match < 0, \(KeyCall.isWithin("text", from, to, isClosed)) { match = \(index) }")
+      let end = to.map { ", \(swiftLiteral($0)), isClosed: \(isClosed)" } ?? ""
+      source.line("if match < 0, text.isWithin(\(swiftLiteral(from))\(end)) { match = \(index) }")
     }
   }
 
   private func writeMatch(ofNumbers values: [(CaseValue, Int)], to source: inout SourceText) {
     guard values.allSatisfy({ $0.0.isIntegral }) else {
-      source.block("if let number = \(CaseCall.scanNumber) {") { source in
+      source.block("if let number = reader.scanNumber() {") { source in
         writeSwitch(among: values.map { ($0.asNumber, $1) }, to: &source)
       }
       return
@@ -58,11 +59,11 @@ extension EnumModel {
     // A range without an end continues beyond the signed integers.
     let open = signed.first { value, _ in if case .integers(_, .max) = value { true } else { false } }?.1
     if !signed.isEmpty {
-      source.line("if let number = \(CaseCall.scanInteger) {")
+      source.line("if let number = reader.scanInteger() {")
       source.indented { writeSwitch(among: signed, to: &$0) }
     }
     if !unsigned.isEmpty || open != nil {
-      source.line("\(signed.isEmpty ? "" : "} else ")if let number = \(CaseCall.scanUnsigned) {")
+      source.line("\(signed.isEmpty ? "" : "} else ")if let number = reader.scanUnsignedInteger() {")
       source.indented { writeSwitch(among: unsigned, other: open, to: &$0) }
     }
     source.line("}")
@@ -92,16 +93,16 @@ extension EnumModel {
 
 /// Writes code that finds a string by its length, its first eight bytes, and then in full.
 func writeDispatch(of key: String, among texts: [(String, Int)], to source: inout SourceText) {
-  source.line("switch \(KeyCall.count(of: key)) {")
+  source.line("switch \(key).count {")
   for (count, ofLength) in grouped(texts.indices, by: { texts[$0].0.utf8.count }) {
     source.line("case \(count):")
     source.indented { source in
-      source.line("switch \(KeyCall.word(of: key)) {")
+      source.line("switch \(key).word {")
       for (word, indices) in grouped(ofLength, by: { firstWord(of: texts[$0].0) }) {
         let choice =
           count <= 8
           ? "match = \(texts[indices[0]].1)"
-          : indices.map { "if \(KeyCall.matches(key, texts[$0].0)) { match = \(texts[$0].1) }" }.joined(
+          : indices.map { "if \(key).matches(\(swiftLiteral(texts[$0].0))) { match = \(texts[$0].1) }" }.joined(
             separator: " else ")
         source.line("case 0x\(String(word, radix: 16)): \(choice)")
       }

@@ -61,7 +61,7 @@ extension EnumModel {
       if case .none = enumCase.shape {
         source.line("self = Self.\(enumCase.name)")
       } else {
-        source.line("self = \(enumCase.call([CaseCall.readUnknown]))")
+        source.line("self = \(enumCase.call(["try reader.readUnknown(from: start)"]))")
       }
     }
   }
@@ -80,23 +80,25 @@ extension EnumModel {
   // MARK: - By the key of an object
 
   private func writeReadingExternal(to source: inout SourceText) {
-    source.line(CaseCall.declare(table))
+    source.line("let names: Swift.StaticString = \(swiftLiteral(table))")
     source.line("var match = -1")
-    source.block("if \(CaseCall.beginCases) {") { source in
-      source.block("cases: repeat {", closing: "} while \(ReaderCall.nextMember)") { source in
-        source.line("let key = \(ReaderCall.scanKey)")
+    source.block("if try reader.beginCases() {") { source in
+      source.block("cases: repeat {", closing: "} while try reader.nextMember()") { source in
+        source.line("let key = try reader.scanKey()")
         let texts = readCases.flatMap { index, enumCase in enumCase.readValues.map { ($0.key, index) } }
         writeDispatch(of: "key", among: texts, to: &source)
-        source.line("if match < 0 { match = \(CaseCall.otherCaseOfKey(among: keys)); if match < 0 { continue } }")
-        source.line("guard \(CaseCall.passesNullCase) else { break cases }")
+        let other = "try reader.otherCase(key, names, keys: \(CaseCall.list(keys)))"
+        source.line("if match < 0 { match = \(other); if match < 0 { continue } }")
+        source.line("guard try reader.passesNullCase() else { break cases }")
         source.line("match = -1")
       }
     }
     source.line("var hasContent = match >= 0")
-    source.line("if match < 0 { match = \(CaseCall.otherCaseOfKey(fallback: fallbackArgument)) }")
+    let arguments = "ofKeyIn: Self.self, names, fallback: \(fallbackArgument), from: start, hasContent: &hasContent"
+    source.line("if match < 0 { match = try reader.otherCase(\(arguments)) }")
     writeSwitch(to: &source) { enumCase, source in
       if enumCase.isFallback, !enumCase.payload.isEmpty {
-        source.line("self = \(enumCase.call([CaseCall.readUnknownCase]))")
+        source.line("self = \(enumCase.call(["try reader.readUnknownCase(in: start)"]))")
       } else {
         writeExternal(enumCase, to: &source)
       }
@@ -107,7 +109,8 @@ extension EnumModel {
     let own = enumCase.readValues.map(\.key)
     guard !enumCase.payload.isEmpty else {
       let others = keys.filter { !own.contains($0) }
-      source.line("if hasContent { \(CaseCall.skipContent(of: own, others: others)) }")
+      let lists = "of: \(CaseCall.list(own)), others: \(CaseCall.list(others))"
+      source.line("if hasContent { try reader.skipContent(\(lists)) }")
       source.line("self = Self.\(enumCase.name)")
       return
     }
@@ -134,7 +137,8 @@ extension EnumModel {
     }
     writeSwitch(to: &source) { enumCase, source in
       if enumCase.isFallback, !enumCase.payload.isEmpty {
-        source.line("self = \(enumCase.call([CaseCall.readUnknownTag]))")
+        source.line(
+          "self = \(enumCase.call(["try reader.readUnknown(tag: tag == .none ? nil : tagStart, in: start)"]))")
       } else if let content {
         writeAdjacent(enumCase, content: content, tag, to: &source)
       } else {
@@ -147,7 +151,7 @@ extension EnumModel {
   private var needsNoTag: String {
     guard fallback >= 0 else { return "false" }
     let enumCase = cases[fallback]
-    return enumCase.payload.first.map { CaseCall.keepsWhole(typeText(of: $0, enumCase)) } ?? "true"
+    return enumCase.payload.first.map { "reader.keepsWhole(\(typeText(of: $0, enumCase)))" } ?? "true"
   }
 
   private func writeInternallyTagged(_ enumCase: EnumCase, _ tag: DocumentPath, to source: inout SourceText) {
@@ -156,9 +160,11 @@ extension EnumModel {
     case .none:
       writeEnd(of: enumCase, tag, known: [tagKey], to: &source)
     case .single(let payload):
-      source.line(CaseCall.beginModel(key: tagKey, isPath: tag.keys.count > 1))
-      let read = ReaderCall.narrowed(payload.narrowing, CaseCall.readValue(internallyTaggedBy: tag))
-      source.line("self = \(enumCase.call([read]))")
+      let path = tag.keys.count > 1 ? ", isPath: true" : ""
+      source.line("try reader.beginModel(from: start, key: \(swiftLiteral(tagKey))\(path))")
+      // From the members of the tag's object.
+      let read = "try reader.readValue(internallyTaggedBy: \(swiftLiteral(tag.text)))"
+      source.line("self = \(enumCase.call([ReaderCall.narrowed(payload.narrowing, read)]))")
     case .members, .tuple:
       let properties = visited(enumCase)
       let members = Descriptor.Member.all(of: properties).skipping(tag)
@@ -173,7 +179,7 @@ extension EnumModel {
       let members = known.map { Descriptor.Member(key: $0) }.skipping(tag)
       return writeVisit(of: enumCase, [], members: members, begin: ", tag: tag, from: start", to: &source)
     }
-    source.line(CaseCall.endTag(known: known))
+    source.line("try reader.endTag(tag, from: start, known: \(CaseCall.list(known)))")
     source.line("self = Self.\(enumCase.name)")
   }
 
@@ -212,12 +218,12 @@ extension EnumModel {
   private func writeAttempt(_ enumCase: EnumCase, to source: inout SourceText) {
     switch enumCase.shape {
     case .none where enumCase.isFallback:
-      source.line("\(ReaderCall.skipValue); return Self.\(enumCase.name)")
+      source.line("try reader.skipValue(); return Self.\(enumCase.name)")
     case .none:
-      source.line("guard \(CaseCall.readNull) else { throw \(CaseCall.mismatch(expected: "null")) }")
+      source.line("guard try reader.readNull() else { throw reader.mismatch(expected: \"null\") }")
       source.line("return Self.\(enumCase.name)")
     case .single(let payload):
-      source.line("guard !isExact || \(CaseCall.mayHold(typeText(of: payload, enumCase))) else { return nil }")
+      source.line("guard !isExact || reader.mayHold(\(typeText(of: payload, enumCase))) else { return nil }")
       source.line("return \(enumCase.call([CaseCall.readValue(payload)]))")
     case .members, .tuple:
       let properties = visited(enumCase)

@@ -3,29 +3,10 @@
 #if Macros
 /// Calls of `Pliant.JSONReader` for enums.
 enum CaseCall {
-  static let scanText = "try reader.scanText()"
-  static let scanInteger = "reader.scanInteger()"
-  static let scanUnsigned = "reader.scanUnsignedInteger()"
-  static let scanNumber = "reader.scanNumber()"
-  static let scanBool = "try reader.scanBool()"
-  static let peek = "reader.peek()"
-
   /// - Parameter fallback: the fallback case, and whether it is reported.
   static func otherCase(_ table: String, fallback: String, from start: String) -> String {
     "try reader.otherCase(of: Self.self, \(swiftLiteral(table)), fallback: \(fallback), from: \(start))"
   }
-
-  /// Declares the table of cases that two calls need.
-  static func declare(_ table: String) -> String { "let names: Swift.StaticString = \(swiftLiteral(table))" }
-
-  static func otherCaseOfKey(among keys: [String]) -> String { "try reader.otherCase(key, names, keys: \(list(keys)))" }
-
-  static func otherCaseOfKey(fallback: String) -> String {
-    "try reader.otherCase(ofKeyIn: Self.self, names, fallback: \(fallback), from: start, hasContent: &hasContent)"
-  }
-
-  static let beginCases = "try reader.beginCases()"
-  static let passesNullCase = "try reader.passesNullCase()"
 
   static func beginTag(_ tag: DocumentPath, hasFallback: String) -> String {
     guard tag.components.count == 1, let key = tag.keys.first else {
@@ -39,26 +20,7 @@ enum CaseCall {
   /// Lines that don't compile in an enum whose raw type isn't a string type.
   static let expectNames = ["let names = _Pliant.CaseNames.of(Self.self)", "names.standForCases()"]
 
-  static func keepsWhole(_ type: String) -> String { "reader.keepsWhole(\(type))" }
-
-  static func beginModel(key: String, isPath: Bool) -> String {
-    "try reader.beginModel(from: start, key: \(swiftLiteral(key))\(isPath ? ", isPath: true" : ""))"
-  }
-
-  static func endTag(known: [String]) -> String { "try reader.endTag(tag, from: start, known: \(list(known)))" }
-
-  static func skipContent(of own: [String], others: [String]) -> String {
-    "try reader.skipContent(of: \(list(own)), others: \(list(others)))"
-  }
-
   static let readPlainValue = "try reader.readValue()"
-  /// Reads the value of an internally tagged case from the members of the tag's object.
-  static func readValue(internallyTaggedBy tag: DocumentPath) -> String {
-    "try reader.readValue(internallyTaggedBy: \(swiftLiteral(tag.text)))"
-  }
-
-  static let readNull = "try reader.readNull()"
-
   /// Reads an associated value that makes up the whole case.
   static func readValue(_ payload: CasePayload) -> String {
     let call = payload.fittedStrategy.map { "try reader.readValue(using: \($0))" } ?? readPlainValue
@@ -69,42 +31,22 @@ enum CaseCall {
     payload.fittedStrategy.map { ", using: \($0)" } ?? ""
   }
 
-  static let readUnknown = "try reader.readUnknown(from: start)"
-  static let readUnknownTag = "try reader.readUnknown(tag: tag == .none ? nil : tagStart, in: start)"
-  static let readUnknownCase = "try reader.readUnknownCase(in: start)"
-
-  static func mayHold(_ type: String) -> String { "reader.mayHold(\(type))" }
-
-  static func mismatch(expected: String) -> String { "reader.mismatch(expected: \(swiftLiteral(expected)))" }
-
   /// Opens the closure that reads one case of several.
   static func readFirst(_ names: [String], isLastFallback: String) -> String {
     "try reader.readFirst(of: \(list(names)), count: \(names.count), isLastFallback: \(isLastFallback)) {"
       + " (\(RuntimeParameter.reader), index: Swift.Int, isExact: Swift.Bool) \(RuntimeParameter.throwing) -> Self? in"
   }
 
-  private static func list(_ keys: [String]) -> String { swiftLiteral(keys.joined(separator: "\n")) }
+  static func list(_ keys: [String]) -> String { swiftLiteral(keys.joined(separator: "\n")) }
 }
 
 /// Calls of `Pliant.JSONWriter` for enums.
 enum CaseWriterCall {
-  static let writeNull = "try writer.writeNull()"
-
-  /// Refuses to write a case that is ignored.
-  static func refuse(_ name: String) -> String { "throw writer.ignoredCase(\(swiftLiteral(name)), of: Self.self)" }
-
-  static let beginArray = "let array0 = try writer.beginArray()"
-  static let endArray = "try writer.endArray(array0)"
-
   static func write(constant json: String) -> String { "try writer.write(constant: \(swiftLiteral(json)))" }
 
   /// - Parameter isSpelled: whether a coder's key strategy doesn't change the key.
   static func write(constantMember json: String, isSpelled: Bool = true) -> String {
     "try writer.write(\(isSpelled ? "constantMember" : "namedMember"): \(swiftLiteral(json)))"
-  }
-
-  static func beginObject(content key: String) -> String {
-    "try writer.beginObject(content: \(WriterCall.memberLiteral(key)))"
   }
 
   /// - Parameter key: the first key of the tag's path.
@@ -114,16 +56,9 @@ enum CaseWriterCall {
 
   static func writeValue(_ value: String) -> String { "try writer.writeValue(\(value))" }
 
-  static func writeUnknown(_ value: String, at path: DocumentPath) -> String {
-    "try writer.writeUnknown(\(value), at: \(swiftLiteral(path.text)))"
-  }
-
-  static func writeUnknownCase(_ value: String) -> String { "try writer.writeUnknownCase(\(value))" }
-
   static func writeKey(member key: String) -> String {
     "try writer.writeKey(member: \(WriterCall.memberLiteral(key)))"
   }
-
 }
 
 /// Calls for enums under any Decoder.

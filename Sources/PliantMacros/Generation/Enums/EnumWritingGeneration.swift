@@ -14,7 +14,9 @@ extension EnumModel {
   }
 
   private func write(_ enumCase: EnumCase, to source: inout SourceText) {
-    guard enumCase.isWritten else { return source.line(CaseWriterCall.refuse(enumCase.plainName)) }
+    guard enumCase.isWritten else {
+      return source.line("throw writer.ignoredCase(\(swiftLiteral(enumCase.plainName)), of: Self.self)")
+    }
     if isReadByOwnCode {
       for strategy in enumCase.payload.compactMap(\.fittedStrategy) { source.line("_ = \(strategy)") }
     }
@@ -29,9 +31,9 @@ extension EnumModel {
     if enumCase.isFallback, let payload = enumCase.payload.first {
       switch form {
       case .raw, .untagged: source.line(CaseWriterCall.writeValue(payload.local))
-      case .external: source.line(CaseWriterCall.writeUnknownCase(payload.local))
+      case .external: source.line("try writer.writeUnknownCase(\(payload.local))")
       case .internallyTagged(let tag), .adjacent(let tag, _):
-        source.line(CaseWriterCall.writeUnknown(payload.local, at: tag))
+        source.line("try writer.writeUnknown(\(payload.local), at: \(swiftLiteral(tag.text)))")
       }
       return
     }
@@ -81,7 +83,7 @@ extension EnumModel {
     case .single(let payload):
       source.line(WriterCall.write(payload.written, member: content, isNullable: payload.isNullable))
     case .members:
-      source.line("let object1 = \(CaseWriterCall.beginObject(content: content))")
+      source.line("let object1 = try writer.beginObject(content: \(WriterCall.memberLiteral(content)))")
       writeMembers(of: enumCase, to: &source)
       source.line(WriterCall.endNestedObject("object1"))
     case .tuple:
@@ -93,7 +95,7 @@ extension EnumModel {
 
   private func writeUntagged(_ enumCase: EnumCase, to source: inout SourceText) {
     switch enumCase.shape {
-    case .none: source.line(CaseWriterCall.writeNull)
+    case .none: source.line("try writer.writeNull()")
     case .single(let payload): source.line(CaseWriterCall.writeValue(payload.written))
     case .members:
       source.line("let object0 = \(WriterCall.beginObject)")
@@ -116,9 +118,9 @@ extension EnumModel {
   }
 
   private func writeElements(of enumCase: EnumCase, to source: inout SourceText) {
-    source.line(CaseWriterCall.beginArray)
+    source.line("let array0 = try writer.beginArray()")
     for payload in enumCase.payload { source.line(CaseWriterCall.writeValue(payload.written)) }
-    source.line(CaseWriterCall.endArray)
+    source.line("try writer.endArray(array0)")
   }
 }
 
