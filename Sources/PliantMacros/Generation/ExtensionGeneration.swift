@@ -205,7 +205,9 @@ func writeDecoding(of model: Model, to source: inout SourceText) {
     let initializer = model.visitsForDecoding ? RuntimeSignature.visitingLabel : "from"
     for line in ForeignCall.readIntoSelf("Self.self", isOfMembers: true, by: initializer) { source.line(line) }
   } else {
-    source.line("self = \(ForeignCall.readMembers(isVisited: model.visitsForDecoding, isCopied: model.readsItself))")
+    let copied = model.readsItself ? ", isCopied: true" : ""
+    let visit = model.visitsForDecoding ? " \(ForeignCall.visit(by: RuntimeSignature.visitingLabel))" : ""
+    source.line("self = try _Pliant.ForeignObject.read(Self.self, membersOf: decoder\(copied))\(visit)")
   }
 }
 

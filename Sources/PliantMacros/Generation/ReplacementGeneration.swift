@@ -84,7 +84,9 @@ extension ClassModel {
     }
     if property.narrowing?.isRequired == true { return read(&source, initial: nil) }
     if let value = replacement.defaultValue { return read(&source, initial: value) }
-    source.line("if let initial = \(ReplacementCall.initial(of: replacement)) {")
+    // The value that the superclass has for the property.
+    let inherited = "_Pliant.ReplacedProperty.initial(value, as: \(replacement.typeExpression))"
+    source.line("if let initial = \(inherited) {")
     source.indented { read(&$0, initial: "initial") }
     source.line("} else {")
     source.indented { read(&$0, initial: nil) }

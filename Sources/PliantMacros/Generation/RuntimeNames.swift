@@ -278,14 +278,6 @@ enum RuntimeStrategy {
 
 /// Calls for models that other coders handle as a whole.
 enum ForeignCall {
-  /// Reads a model that consists of members alone.
-  ///
-  /// - Parameter isVisited: whether the model has an initializer for this.
-  static func readMembers(isVisited: Bool, isCopied: Bool) -> String {
-    "try _Pliant.ForeignObject.read(Self.self, membersOf: decoder\(isCopied ? ", isCopied: true" : ""))"
-      + (isVisited ? " \(visit(by: RuntimeSignature.visitingLabel))" : "")
-  }
-
   /// The closure that creates a model.
   static func visit(by label: String) -> String {
     "{ (\(RuntimeParameter.reader)) \(RuntimeParameter.throwing) in try Self(\(label): &reader) }"

@@ -25,14 +25,15 @@ func writeVisit(
   let hasHook = model.hooks[.willDecode] != nil || callsHook && model.hooks[.didDecode] != nil
   let needsStart = needsStart || hasHook || !model.spread.isEmpty || !model.computed.isEmpty
   writeOpening(of: model, needsStart: needsStart && !hasStart, to: &source)
-  source.line(VisitCall.begin(Descriptor(model), for: model))
+  let replaced = model.properties.filter(\.isLeftToSubclasses)
+  let names = swiftLiteral(replaced.map { "\($0.number) \($0.plainName)" }.joined(separator: "\n"))
+  source.line(VisitCall.begin(Descriptor(model), replaced.isEmpty ? "" : ", replaceable: \(names)"))
   let read = model.properties.filter(\.isRead)
   for property in read { writeLocal(of: property, to: &source) }
   var cases = read.filter { !$0.isReadAfterAssignment }.map { ($0.number, $0.namedVisit) }
   if !model.spread.isEmpty { cases.append((model.numberOfUnconsumed, "reader.reportUnconsumed(sharing)")) }
-  let replaced = model.properties.filter(\.isLeftToSubclasses)
   if !replaced.isEmpty {
-    cases.append((model.numberOfReplaced, replaced.map(ReplacementCall.read).joined(separator: "; ")))
+    cases.append((model.numberOfReplaced, replaced.map(\.replacedVisit).joined(separator: "; ")))
   }
   for property in model.checkedProperties { cases.append((model.numberOfCheck(of: property), property.check)) }
   writeLoop(over: cases, to: &source)
@@ -115,6 +116,12 @@ extension Property {
   /// The same with the property's name as a comment: compiler errors show the line.
   fileprivate var namedVisit: String { "\(visit)  // \(plainName)" }
 
+  /// Lets a subclass read the property that it replaces.
+  fileprivate var replacedVisit: String {
+    let kind = localType == nil ? "property" : "required"
+    return "reader.readReplaced(\(swiftLiteral(plainName)), of: Self.self, \(kind): &\(destination), &visit)"
+  }
+
   private var plainVisit: String {
     let isRequired = localType != nil
     switch role {
@@ -167,13 +174,6 @@ enum VisitCall {
   static let next = "reader.next(&visit)"
   static let throwFailure = throwing("reader.takeFailure(visit)")
 
-  static func begin(_ descriptor: Descriptor, for model: Model) -> String {
-    let replaceable = model.properties.filter(\.isLeftToSubclasses).map { "\($0.number) \($0.plainName)" }
-    let names = swiftLiteral(replaceable.joined(separator: "\n"))
-    return begin(descriptor, replaceable.isEmpty ? "" : ", replaceable: \(names)")
-  }
-
-  /// Begins a visit of associated values.
   static func begin(_ descriptor: Descriptor, _ arguments: String) -> String {
     let required = String(descriptor.required, radix: 16)
     return "var visit = reader.begin(\(descriptor.literal), 0x\(required), for: Self.self\(arguments))"

@@ -21,17 +21,6 @@ enum ReplacementCall {
   /// The local variable that is true if any property is replaced.
   static let flag = "replaces"
   static let newFlag = "let \(flag) = Self.memberTraits.contains(.replacing)"
-
-  /// Lets a subclass read a property that it replaces.
-  static func read(_ property: Property) -> String {
-    "reader.readReplaced(\(swiftLiteral(property.plainName)), of: Self.self, "
-      + "\(property.localType == nil ? "property" : "required"): &\(property.destination), &visit)"
-  }
-
-  /// The value that the superclass has for a property.
-  static func initial(of replacement: Replacement) -> String {
-    "_Pliant.ReplacedProperty.initial(value, as: \(replacement.typeExpression))"
-  }
 }
 
 extension Property {

@@ -4,10 +4,19 @@
 extension EnumModel {
   func writeDecoding(to source: inout SourceText) {
     let lines = descriptions
-    let call = CaseCodingCall.read(form, table, isCopied: hasDecodingHooks || readsItself)
+    let name =
+      switch form {
+      case .raw: ".rawValue"
+      case .external: ".key"
+      case .internallyTagged(let tag), .adjacent(let tag, _): ".tag(\(swiftLiteral(tag.text)))"
+      case .untagged: "nil"
+      }
+    let call =
+      "try _Pliant.ForeignObject.read(Self.self, casesOf: decoder, \(name), \(swiftLiteral(table))"
+      + (hasDecodingHooks || readsItself ? ", isCopied: true" : "")
     let visit = ForeignCall.visit(by: visitsForDecoding ? RuntimeSignature.visitingLabel : "from")
     guard !lines.isEmpty else { return source.line("self = \(call)) \(visit)") }
-    source.block("self = \(call), \(CaseCodingCall.describing)", closing: "}) \(visit)") { source in
+    source.block("self = \(call), describing: { (cases: _Pliant.CaseSchema) in", closing: "}) \(visit)") { source in
       for line in lines { source.line(line) }
     }
   }
@@ -23,19 +32,23 @@ extension EnumModel {
       guard !description.isEmpty else {
         for payload in enumCase.payload where payload.initial != nil && !payload.isInitialTaken {
           let path = paths(of: payload, enumCase).first ?? ""
-          lines.append(CaseCodingCall.describe(initial: typeText(of: payload, enumCase), payload, index, path))
+          lines.append(
+            inferred(payload, enumCase) {
+              "cases.initial(\(index), \(swiftLiteral(path)), \($0), \(payload.initial ?? "")\(payload.usingStrategy))"
+            })
         }
         continue
       }
       if enumCase.payload.contains(where: { $0.narrowing != nil }) {
-        lines.append(CaseCodingCall.describe(narrowed: index))
+        lines.append("cases.narrowed(\(index))")
       } else if let tolerance = heading.tolerance, !enumCase.payload.isEmpty {
-        lines.append(CaseCodingCall.describe(narrowed: index, to: tolerance))
+        lines.append("cases.narrowed(\(index), to: \(tolerance))")
       }
     }
     if let enumCase = cases.first(where: \.isFallback) {
       let type = enumCase.payload.first.map { typeText(of: $0, enumCase) }
-      lines.append(CaseCodingCall.describe(fallback: type, under: heading.tolerance))
+      let arguments = [type, heading.tolerance.map { "under: \($0)" }].compactMap(\.self)
+      lines.append("cases.fallback(\(arguments.joined(separator: ", ")))")
     }
     return lines
   }
@@ -43,20 +56,36 @@ extension EnumModel {
   private func description(of enumCase: EnumCase, _ index: Int) -> [String] {
     func type(_ payload: CasePayload) -> String { typeText(of: payload, enumCase) }
     func members(below key: String?) -> [String] {
-      enumCase.payload.map { CaseCodingCall.describe(member: type($0), $0, index, below: key) }
+      let place = key.map { ", below: \(swiftLiteral($0))" } ?? ""
+      return enumCase.payload.map { payload in
+        let initial = payload.isInitialTaken ? ", isRequired: false" : payload.initial.map { ", default: \($0)" } ?? ""
+        return inferred(payload, enumCase) {
+          "cases.member(\(index), \(swiftLiteral(payload.key)), \($0)\(place)\(initial)\(payload.usingStrategy))"
+        }
+      }
     }
     func elements(in content: String?) -> [String] {
-      enumCase.payload.map { CaseCodingCall.describe(element: type($0), $0, index, content: content) }
+      let place = content.map { ", in: \(swiftLiteral($0))" } ?? ""
+      return enumCase.payload.map { "cases.element(\(index), \(type($0))\(place)\($0.usingStrategy))" }
     }
     switch (form, enumCase.shape) {
-    case (.untagged, .none): return enumCase.isFallback ? [] : [CaseCodingCall.describe(null: index)]
-    case (.untagged, .single(let payload)): return [CaseCodingCall.describe(value: type(payload), payload, index)]
+    case (.untagged, .none): return enumCase.isFallback ? [] : ["cases.null(\(index))"]
+    case (.untagged, .single(let payload)):
+      return ["cases.value(\(index), \(type(payload))\(payload.usingStrategy))"]
     case (.untagged, .members): return members(below: nil)
     case (.untagged, .tuple): return elements(in: nil)
     case (.adjacent(_, let content), .tuple): return elements(in: content)
     case (.external, .tuple): return members(below: enumCase.values.first?.key)
     default: return []
     }
+  }
+
+  /// Returns a call with the type of an associated value. A type that isn't spelled is inferred before the call: a
+  /// default value that is a literal would decide otherwise.
+  private func inferred(_ payload: CasePayload, _ enumCase: EnumCase, _ call: (String) -> String) -> String {
+    let type = typeText(of: payload, enumCase)
+    let isCertain = !infersTypes || payload.initial == nil || payload.isInitialTaken
+    return isCertain ? call(type) : "do { let valueType = \(type); \(call("valueType")) }"
   }
 
   /// Returns the candidate paths of an associated value, from the enum's own object.
@@ -74,5 +103,9 @@ extension EnumModel {
     case .adjacent(_, let content): [DocumentPath(key: content).text]
     }
   }
+}
+
+extension CasePayload {
+  fileprivate var usingStrategy: String { fittedStrategy.map { ", using: \($0)" } ?? "" }
 }
 #endif

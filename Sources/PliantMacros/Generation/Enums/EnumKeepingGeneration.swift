@@ -39,14 +39,20 @@ extension EnumModel {
   }
 
   private func keep(_ payload: CasePayload, of enumCase: EnumCase) -> String {
-    if enumCase.isFallback { return CaseUpdateCall.keepSpread(payload) }
+    let spread = "changes.keepSpread(&\(payload.local), from: \(payload.former))"
+    if enumCase.isFallback { return spread }
+    let place: String
     switch (form, enumCase.shape) {
-    case (.internallyTagged, .single), (.untagged, .single): return CaseUpdateCall.keepSpread(payload)
-    case (.untagged, .tuple): return CaseUpdateCall.keep(payload, elementOf: "")
-    case (.adjacent(_, let content), .tuple):
-      return CaseUpdateCall.keep(payload, elementOf: DocumentPath(key: content).text)
-    default: return CaseUpdateCall.keep(payload, at: paths(of: payload, enumCase))
+    // The value makes up the whole enum, or its members are beside the tag.
+    case (.internallyTagged, .single), (.untagged, .single): return spread
+    case (.untagged, .tuple), (.adjacent, .tuple):
+      place = ".init(element: \(payload.number), of: \(swiftLiteral(outerPaths(of: enumCase)[0])))"
+    default:
+      let list = paths(of: payload, enumCase).map(swiftLiteral)
+      let written = list.first ?? ""
+      place = list.count == 1 ? written : ".init(read: \(list.joined(separator: ", ")), written: \(written))"
     }
+    return "changes.keep(&\(payload.local), from: \(payload.former), \(place))"
   }
 }
 #endif

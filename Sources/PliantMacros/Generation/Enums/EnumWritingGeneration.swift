@@ -38,7 +38,7 @@ extension EnumModel {
       return
     }
     switch form {
-    case .raw: source.line(CaseWriterCall.write(constant: enumCase.json))
+    case .raw: source.line("try writer.write(constant: \(swiftLiteral(enumCase.json)))")
     case .external: writeExternal(enumCase, to: &source)
     case .internallyTagged(let tag): writeInternallyTagged(enumCase, tag, to: &source)
     case .adjacent(let tag, let content):
@@ -65,8 +65,8 @@ extension EnumModel {
   private func writeInternallyTagged(_ enumCase: EnumCase, _ tag: DocumentPath, to source: inout SourceText) {
     let member = enumCase.member(tag)
     if case .single(let payload) = enumCase.shape {
-      source.line(CaseWriterCall.write(payload.local, tag: member, key: tag.keys.first ?? ""))
-      return
+      let key = String(firstWord(of: tag.keys.first ?? ""), radix: 16)
+      return source.line("try writer.write(\(payload.local), tag: \(swiftLiteral(member)), key: 0x\(key))")
     }
     source.line("let object0 = \(WriterCall.beginObject)")
     source.line(CaseWriterCall.write(constantMember: member))
