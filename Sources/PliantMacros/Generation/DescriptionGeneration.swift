@@ -96,7 +96,7 @@ extension ClassModel {
     writeOverridable(DescriptionCall.method, isStatic: true, to: &source) { source in
       if inherits { source.line("super.describeMembers(to: object)") }
       if let codableSuperclass { source.line("object.superclass(\(codableSuperclass).self)") }
-      if model.described.contains(where: \.isReplaceable) { source.line(ReplacementCall.newFlag) }
+      if model.described.contains(where: \.isReplaceable) { source.line(newReplacementFlag) }
       for replacement in replacements where replacement.property.isRead {
         writeConditionally(
           DescriptionCall.describe(replacement, isNarrowed: heading.tolerance != nil), replacement.property.condition,

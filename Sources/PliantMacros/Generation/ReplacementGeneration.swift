@@ -2,6 +2,19 @@
 // unconsumed members that it takes.
 
 #if Macros
+/// Declares the variable that is true if any property is replaced.
+let newReplacementFlag = "let replaces = Self.memberTraits.contains(.replacing)"
+
+extension Property {
+  /// The condition under which the class at hand reads and writes the property; nil if it always does.
+  var condition: String? {
+    let name = swiftLiteral(plainName)
+    if let replacer { return "_Pliant.ReplacedProperty.replaces(\(name), by: \(replacer).self, in: Self.self)" }
+    return isReplaceable
+      ? "(!replaces || _Pliant.ReplacedProperty.keeps(\(name), in: Self.self))" : nil
+  }
+}
+
 extension ClassModel {
   /// Whether the class is the hierarchy's first model.
   private var isRoot: Bool { !superclass.isModel }
@@ -36,12 +49,11 @@ extension ClassModel {
     let own = "[\(traits.joined(separator: ", "))]"
     heading.writeVisibility(to: &source)
     let all = isRoot ? own : "super.memberTraits\(traits.isEmpty ? "" : ".union(\(own))")\(merging)"
-    source.line(
-      "\(modifiers(isOpen: true, isRoot ? "class" : "override class"))\(HierarchySignature.traits) { \(all) }")
+    source.line("\(modifiers(isOpen: true, isRoot ? "class" : "override class"))\(ClassSignature.traits) { \(all) }")
   }
 
   private func writeReplacer(to source: inout SourceText) {
-    writeOverridable(HierarchySignature.replacer, isStatic: true, usesProperties: false, to: &source) { source in
+    writeOverridable(ClassSignature.replacer, isStatic: true, usesProperties: false, to: &source) { source in
       guard !isRoot else { return source.line("nil") }
       let names = replacements.map { "\(swiftLiteral($0.property.plainName))" }.joined(separator: ", ")
       source.line("switch property {")
@@ -49,7 +61,7 @@ extension ClassModel {
       source.line("default: super.replacer(of: property)")
       source.line("}")
     }
-    writeOverridable(HierarchySignature.replacedReading, isStatic: true, to: &source) { source in
+    writeOverridable(ClassSignature.replacedReading, isStatic: true, to: &source) { source in
       guard !isRoot else { return }
       source.line("switch property {")
       for replacement in replacements {
@@ -94,7 +106,7 @@ extension ClassModel {
   }
 
   private func writeRestReading(to source: inout SourceText) {
-    writeOverridable(HierarchySignature.restReading, to: &source) { source in
+    writeOverridable(ClassSignature.restReading, to: &source) { source in
       // Members that this class takes are no longer available to its superclasses.
       for property in rest {
         var property = property
@@ -110,7 +122,7 @@ extension ClassModel {
   private func writeWrittenMembers(to source: inout SourceText) {
     let written = writtenProperties
     if !isRoot && written.isEmpty { return }
-    writeOverridable(HierarchySignature.writtenMembers, isStatic: true, usesProperties: false, to: &source) { source in
+    writeOverridable(ClassSignature.writtenMembers, isStatic: true, usesProperties: false, to: &source) { source in
       // The keys that flattened values write are not known.
       if written.contains(where: \.role.isSpread) { return source.line("true") }
       var keys: [String] = []

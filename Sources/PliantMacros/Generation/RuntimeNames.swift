@@ -56,6 +56,16 @@ enum ClassSignature {
   static let writingMethod = "func writeMembers(to \(RuntimeParameter.writer)) \(RuntimeParameter.throwing)"
   static let checkingMethod =
     "func validateMembers(\(RuntimeParameter.readerAtStart), _ check: _Pliant.PartialValidation)"
+  static let traits = "var memberTraits: _Pliant.MemberTraits"
+  static let replacer = "func replacer(of property: Swift.String) -> Swift.AnyClass?"
+  /// The generic parameter's name is one that no user's type has.
+  static let replacedReading =
+    "func readReplaced<PliantValue>(_ property: Swift.String, into value: inout PliantValue?, "
+    + "\(RuntimeParameter.readerAtStart)) \(RuntimeParameter.throwing)"
+  static let restReading =
+    "func readRest(\(RuntimeParameter.readerAtStart), sharing: Pliant.\(RuntimeType.reader).Sharing) "
+    + RuntimeParameter.throwing
+  static let writtenMembers = "func writesMember(_ key: Swift.String) -> Swift.Bool"
 }
 
 /// The requirements of `Pliant.JSONUpdatable`, and calls of `Pliant.PropertyChanges`.
@@ -86,9 +96,7 @@ enum UpdateCall {
   static func take(_ property: Property) -> String {
     let arguments = "&self.\(property.name), from: other.\(property.name), \\\(property.owner).\(property.name)"
     let condition = isTaken(property, "self.\(property.name)", "other.\(property.name)")
-    return property.role.isSpread
-      ? "if \(condition) { changes.takeSpread(\(arguments)) }"
-      : "if \(condition) { changes.take(\(arguments)) }"
+    return "if \(condition) { changes.take\(property.role.isSpread ? "Spread" : "")(\(arguments)) }"
   }
 
   /// Keeps the former value of a property that the update doesn't change, or the parts inside that it doesn't change.

@@ -145,7 +145,7 @@ private func writeSharedMembers(of model: ClassModel, to source: inout SourceTex
     }
     if let hook = model.model.hooks[.willEncode] { source.line(WriterCall.call(hook)) }
     let asks = model.model.properties.contains { $0.isReplaceable && $0.isWritten && !$0.role.isSpread }
-    if asks { source.line(ReplacementCall.newFlag) }
+    if asks { source.line(newReplacementFlag) }
     writeWritingMembers(of: model.wholeModel, isReadByOwnCode: model.readsItself, to: &source)
     if let hook = model.model.hooks[.didEncode] { source.line(WriterCall.call(hook)) }
   }
@@ -187,7 +187,7 @@ private func writeUpdateOfMembers(of model: ClassModel, to source: inout SourceT
     }
     for property in constants { source.line(UpdateCall.keep(property)) }
     if inherits { source.line("try super.takeMembers(from: other, &changes)") }
-    if properties.contains(where: \.isReplaceable) { source.line(ReplacementCall.newFlag) }
+    if properties.contains(where: \.isReplaceable) { source.line(newReplacementFlag) }
     for property in properties { writeConditionally(UpdateCall.take(property), property.condition, to: &source) }
   }
 }

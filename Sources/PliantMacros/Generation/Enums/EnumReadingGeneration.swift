@@ -66,12 +66,15 @@ extension EnumModel {
     }
   }
 
-  /// Writes a switch over the cases. The last one is the `default`, which no other number reaches.
-  private func writeSwitch(to source: inout SourceText, _ write: (EnumCase, inout SourceText) -> Void) {
-    source.line("switch match {")
-    let last = readCases.last?.offset
-    for (index, enumCase) in readCases {
-      source.line(index == last ? "default:" : "case \(index):")
+  /// Writes a switch over cases. The last one is the `default`, which no other number reaches.
+  private func writeSwitch(
+    over number: String = "match", _ cases: [(offset: Int, element: EnumCase)]? = nil, to source: inout SourceText,
+    _ write: (EnumCase, inout SourceText) -> Void
+  ) {
+    let cases = cases ?? readCases
+    source.line("switch \(number) {")
+    for (index, enumCase) in cases {
+      source.line(index == cases.last?.offset ? "default:" : "case \(index):")
       source.indented { write(enumCase, &$0) }
     }
     source.line("}")
@@ -139,10 +142,8 @@ extension EnumModel {
       if enumCase.isFallback, !enumCase.payload.isEmpty {
         source.line(
           "self = \(enumCase.call(["try reader.readUnknown(tag: tag == .none ? nil : tagStart, in: start)"]))")
-      } else if let content {
-        writeAdjacent(enumCase, content: content, tag, to: &source)
       } else {
-        writeInternallyTagged(enumCase, tag, to: &source)
+        writeTagged(enumCase, tag, content: content, to: &source)
       }
     }
   }
@@ -154,21 +155,24 @@ extension EnumModel {
     return enumCase.payload.first.map { "reader.keepsWhole(\(typeText(of: $0, enumCase)))" } ?? "true"
   }
 
-  private func writeInternallyTagged(_ enumCase: EnumCase, _ tag: DocumentPath, to source: inout SourceText) {
+  private func writeTagged(_ enumCase: EnumCase, _ tag: DocumentPath, content: String?, to source: inout SourceText) {
     let tagKey = tag.keys.first ?? ""
     switch enumCase.shape {
-    case .none:
-      writeEnd(of: enumCase, tag, known: [tagKey], to: &source)
-    case .single(let payload):
+    case .none: writeEnd(of: enumCase, tag, known: [tagKey] + [content].compactMap(\.self), to: &source)
+    case .single(let payload) where content == nil:
       let path = tag.keys.count > 1 ? ", isPath: true" : ""
       source.line("try reader.beginModel(from: start, key: \(swiftLiteral(tagKey))\(path))")
       // From the members of the tag's object.
       let read = "try reader.readValue(internallyTaggedBy: \(swiftLiteral(tag.text)))"
       source.line("self = \(enumCase.call([ReaderCall.narrowed(payload.narrowing, read)]))")
-    case .members, .tuple:
+    case .single, .members, .tuple:
       let properties = visited(enumCase)
-      let members = Descriptor.Member.all(of: properties).skipping(tag)
-      writeVisit(of: enumCase, properties, members: members, begin: ", tag: tag, from: start", to: &source)
+      var members = Descriptor.Member.all(of: properties)
+      if let content, !enumCase.isSingle {
+        members = [Descriptor.Member(key: content, enumCase.content(properties), members)]
+      }
+      writeVisit(
+        of: enumCase, properties, members: members.skipping(tag), begin: ", tag: tag, from: start", to: &source)
     }
   }
 
@@ -183,22 +187,6 @@ extension EnumModel {
     source.line("self = Self.\(enumCase.name)")
   }
 
-  private func writeAdjacent(_ enumCase: EnumCase, content: String, _ tag: DocumentPath, to source: inout SourceText) {
-    let members: [Descriptor.Member]
-    let properties: [Property]
-    switch enumCase.shape {
-    case .none:
-      return writeEnd(of: enumCase, tag, known: [tag.keys.first ?? "", content], to: &source)
-    case .single:
-      properties = visited(enumCase, at: DocumentPath(key: content))
-      members = Descriptor.Member.all(of: properties)
-    case .members, .tuple:
-      properties = visited(enumCase)
-      members = [Descriptor.Member(key: content, enumCase.content(properties), Descriptor.Member.all(of: properties))]
-    }
-    writeVisit(of: enumCase, properties, members: members.skipping(tag), begin: ", tag: tag, from: start", to: &source)
-  }
-
   // MARK: - By the form of the value
 
   private func writeReadingUntagged(to source: inout SourceText) {
@@ -206,12 +194,7 @@ extension EnumModel {
     let tried = read.filter { !$0.isFallback } + read.filter(\.isFallback)
     let opening = CaseCall.readFirst(tried.map(\.plainName), isLastFallback: "\(fallback >= 0)\(quietly)")
     source.block("self = \(opening)") { source in
-      source.line("switch index {")
-      for (index, enumCase) in tried.enumerated() {
-        source.line(index == tried.count - 1 ? "default:" : "case \(index):")
-        source.indented { writeAttempt(enumCase, to: &$0) }
-      }
-      source.line("}")
+      writeSwitch(over: "index", Array(tried.enumerated()), to: &source) { writeAttempt($0, to: &$1) }
     }
   }
 
@@ -237,9 +220,10 @@ extension EnumModel {
   // MARK: - Associated values
 
   /// Returns the associated values as a visit reads them.
-  ///
-  /// - Parameter path: the path of a single value, if it has no key.
-  private func visited(_ enumCase: EnumCase, at path: DocumentPath? = nil) -> [Property] {
+  private func visited(_ enumCase: EnumCase) -> [Property] {
+    // Beside a tag, a single value has the key of the content.
+    var path: DocumentPath?
+    if case .adjacent(_, let content) = form, enumCase.isSingle { path = DocumentPath(key: content) }
     let outer = outerPaths(of: enumCase).first ?? ""
     return enumCase.payload.map { payload in
       var property = Property(

@@ -20,10 +20,9 @@ enum CaseCall {
   /// Lines that don't compile in an enum whose raw type isn't a string type.
   static let expectNames = ["let names = _Pliant.CaseNames.of(Self.self)", "names.standForCases()"]
 
-  static let readPlainValue = "try reader.readValue()"
   /// Reads an associated value that makes up the whole case.
   static func readValue(_ payload: CasePayload) -> String {
-    let call = payload.fittedStrategy.map { "try reader.readValue(using: \($0))" } ?? readPlainValue
+    let call = payload.fittedStrategy.map { "try reader.readValue(using: \($0))" } ?? "try reader.readValue()"
     return ReaderCall.narrowed(payload.narrowing, call)
   }
 
@@ -53,11 +52,11 @@ enum CaseWriterCall {
 /// Expressions for associated values, in code that can't spell their types.
 enum CasePayloadCall {
   static func none(_ payload: CasePayload, of enumCase: EnumCase) -> String {
-    "_Pliant.ModelProperty.none \(access(to: payload, of: enumCase))"
+    "_Pliant.ModelProperty.none \(access(payload.number, of: enumCase.payload.count, in: enumCase.name))"
   }
 
   static func type(_ payload: CasePayload, of enumCase: EnumCase) -> String {
-    "_Pliant.ModelProperty.type(\(access(to: payload, of: enumCase)))"
+    "_Pliant.ModelProperty.type(\(access(payload.number, of: enumCase.payload.count, in: enumCase.name)))"
   }
 
   /// The strategy for the value's type, which may be an optional or a collection of the strategy's.
@@ -70,10 +69,6 @@ enum CasePayloadCall {
       isInferred
       ? "_Pliant.ModelProperty.type(\(access(payload.number, of: count, in: name)))" : "(\(payload.type)).self"
     return "_Pliant.ModelProperty.strategy(\(strategy), for: \(type))"
-  }
-
-  private static func access(to payload: CasePayload, of enumCase: EnumCase) -> String {
-    access(payload.number, of: enumCase.payload.count, in: enumCase.name)
   }
 
   private static func access(_ number: Int, of count: Int, in name: String) -> String {
