@@ -37,6 +37,9 @@ func swiftLiteral(_ string: String) -> String {
   literal(string) { $0 < 0x20 || $0 == 0x7F ? "\\u{\(String($0, radix: 16))}" : nil }
 }
 
+/// Returns lines as one Swift literal.
+func swiftLiteral(lines: [String]) -> String { swiftLiteral(lines.joined(separator: "\n")) }
+
 /// Returns a string as JSON, quotes included, with the escapes that RFC 8259 (section 7) requires and no others.
 func jsonLiteral(_ string: String) -> String {
   literal(string) { code in

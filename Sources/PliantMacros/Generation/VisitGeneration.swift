@@ -26,7 +26,7 @@ func writeVisit(
   let needsStart = needsStart || hasHook || !model.spread.isEmpty || !model.computed.isEmpty
   writeOpening(of: model, needsStart: needsStart && !hasStart, to: &source)
   let replaced = model.properties.filter(\.isLeftToSubclasses)
-  let names = swiftLiteral(replaced.map { "\($0.number) \($0.plainName)" }.joined(separator: "\n"))
+  let names = swiftLiteral(lines: replaced.map { "\($0.number) \($0.plainName)" })
   source.line(VisitCall.begin(Descriptor(model), replaced.isEmpty ? "" : ", replaceable: \(names)"))
   let read = model.properties.filter(\.isRead)
   for property in read { writeLocal(of: property, to: &source) }

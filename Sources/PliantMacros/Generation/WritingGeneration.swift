@@ -42,7 +42,7 @@ func writeWritingMembers(of model: Model, isReadByOwnCode: Bool, to source: inou
   if spreadCount > 0 {
     // Nested objects are merged with those that flattened values write.
     let own = members.filter { !$0.isSpread && !$0.isNested }
-    let keys = swiftLiteral(own.map(\.key).joined(separator: "\n"))
+    let keys = swiftLiteral(lines: own.map(\.key))
     source.line("var written = _Pliant.WrittenMembers(\(keys), \(spreadCount))")
     for (place, member) in own.enumerated() {
       for property in member.properties where property.leavesItsKey {

@@ -115,6 +115,12 @@ struct CasePayload {
   /// The key that is written.
   var key: String { keys[0] }
 
+  /// The closure that returns the value of one of `count`, in code that can't spell its type.
+  func access(among count: Int, in name: String) -> String {
+    let bindings = (0..<count).map { $0 == number ? "let payload" : "_" }.joined(separator: ", ")
+    return "{ (value: Self) in if case .\(name)(\(bindings)) = value { payload } else { Swift.fatalError() } }"
+  }
+
   /// The local variable that takes the value.
   var local: String { "value\(number)" }
 

@@ -21,7 +21,11 @@ extension EnumModel: GeneratedModel {
 
 extension EnumModel {
   func writeReading(to source: inout SourceText) {
-    if asksForRawType { for line in CaseCall.expectNames { source.line(line) } }
+    if asksForRawType {
+      // This doesn't compile in an enum whose raw type isn't a string type.
+      source.line("let names = _Pliant.CaseNames.of(Self.self)")
+      source.line("names.standForCases()")
+    }
     heading.writeTolerance(to: &source)
     if heading.tolerance != nil { source.line(ReaderCall.checkDuplicateKeys) }
     if !form.isUntagged || hasDecodingHooks { source.line("let start = \(ReaderCall.position)") }
@@ -48,6 +52,10 @@ extension EnumModel {
 
   private var quietly: String { isFallbackReported ? "" : ", isReported: false" }
 
+  private func otherCase(from start: String) -> String {
+    "try reader.otherCase(of: Self.self, \(swiftLiteral(table)), fallback: \(fallbackArgument), from: \(start))"
+  }
+
   /// The tags as keys: the known keys of the enum's object.
   private var keys: [String] { cases.flatMap { $0.readValues.map(\.key) } }
 
@@ -56,7 +64,7 @@ extension EnumModel {
   private func writeReadingRaw(to source: inout SourceText) {
     source.line("var match = -1")
     writeMatch(to: &source)
-    source.line("if match < 0 { match = \(CaseCall.otherCase(table, fallback: fallbackArgument, from: "start")) }")
+    source.line("if match < 0 { match = \(otherCase(from: "start")) }")
     writeSwitch(to: &source) { enumCase, source in
       if case .none = enumCase.shape {
         source.line("self = Self.\(enumCase.name)")
@@ -90,7 +98,7 @@ extension EnumModel {
         source.line("let key = try reader.scanKey()")
         let texts = readCases.flatMap { index, enumCase in enumCase.readValues.map { ($0.key, index) } }
         writeDispatch(of: "key", among: texts, to: &source)
-        let other = "try reader.otherCase(key, names, keys: \(CaseCall.list(keys)))"
+        let other = "try reader.otherCase(key, names, keys: \(swiftLiteral(lines: keys)))"
         source.line("if match < 0 { match = \(other); if match < 0 { continue } }")
         source.line("guard try reader.passesNullCase() else { break cases }")
         source.line("match = -1")
@@ -112,7 +120,7 @@ extension EnumModel {
     let own = enumCase.readValues.map(\.key)
     guard !enumCase.payload.isEmpty else {
       let others = keys.filter { !own.contains($0) }
-      let lists = "of: \(CaseCall.list(own)), others: \(CaseCall.list(others))"
+      let lists = "of: \(swiftLiteral(lines: own)), others: \(swiftLiteral(lines: others))"
       source.line("if hasContent { try reader.skipContent(\(lists)) }")
       source.line("self = Self.\(enumCase.name)")
       return
@@ -130,13 +138,16 @@ extension EnumModel {
   // MARK: - By a tag
 
   private func writeReadingTagged(by tag: DocumentPath, content: String?, to source: inout SourceText) {
-    source.line("let tag = \(CaseCall.beginTag(tag, hasFallback: needsNoTag))")
+    let key = tag.components.count == 1 ? tag.keys.first : nil
+    let place =
+      key.map { "\(swiftLiteral(jsonLiteral($0) + ":")), \(swiftLiteral($0))" } ?? "path: \(swiftLiteral(tag.text))"
+    source.line("let tag = try reader.beginTag(of: Self.self, \(place), hasFallback: \(needsNoTag))")
     source.line("let tagStart = \(ReaderCall.position)")
     source.line("var match = \(fallback)")
     source.block("if tag != .none {") { source in
       source.line("match = -1")
       writeMatch(to: &source)
-      source.line("if match < 0 { match = \(CaseCall.otherCase(table, fallback: fallbackArgument, from: "tagStart")) }")
+      source.line("if match < 0 { match = \(otherCase(from: "tagStart")) }")
     }
     writeSwitch(to: &source) { enumCase, source in
       if enumCase.isFallback, !enumCase.payload.isEmpty {
@@ -183,7 +194,7 @@ extension EnumModel {
       let members = known.map { Descriptor.Member(key: $0) }.skipping(tag)
       return writeVisit(of: enumCase, [], members: members, begin: ", tag: tag, from: start", to: &source)
     }
-    source.line("try reader.endTag(tag, from: start, known: \(CaseCall.list(known)))")
+    source.line("try reader.endTag(tag, from: start, known: \(swiftLiteral(lines: known)))")
     source.line("self = Self.\(enumCase.name)")
   }
 
@@ -192,7 +203,10 @@ extension EnumModel {
   private func writeReadingUntagged(to source: inout SourceText) {
     let read = cases.filter(\.isRead)
     let tried = read.filter { !$0.isFallback } + read.filter(\.isFallback)
-    let opening = CaseCall.readFirst(tried.map(\.plainName), isLastFallback: "\(fallback >= 0)\(quietly)")
+    let opening =
+      "try reader.readFirst(of: \(swiftLiteral(lines: tried.map(\.plainName))), count: \(tried.count), "
+      + "isLastFallback: \(fallback >= 0)\(quietly)) { "
+      + "(\(RuntimeParameter.reader), index: Swift.Int, isExact: Swift.Bool) \(RuntimeParameter.throwing) -> Self? in"
     source.block("self = \(opening)") { source in
       writeSwitch(over: "index", Array(tried.enumerated()), to: &source) { writeAttempt($0, to: &$1) }
     }
@@ -207,7 +221,8 @@ extension EnumModel {
       source.line("return Self.\(enumCase.name)")
     case .single(let payload):
       source.line("guard !isExact || reader.mayHold(\(typeText(of: payload, enumCase))) else { return nil }")
-      source.line("return \(enumCase.call([CaseCall.readValue(payload)]))")
+      let read = payload.fittedStrategy.map { "try reader.readValue(using: \($0))" } ?? "try reader.readValue()"
+      source.line("return \(enumCase.call([ReaderCall.narrowed(payload.narrowing, read)]))")
     case .members, .tuple:
       let properties = visited(enumCase)
       let begin = enumCase.isTuple ? ", elements: \(enumCase.payload.count)" : ""
@@ -248,7 +263,8 @@ extension EnumModel {
     let model = Model(heading: heading, properties: properties, isMemberwise: true, hooks: HookMethods())
     source.line(VisitCall.begin(Descriptor(model, members: members), begin))
     for payload in enumCase.payload {
-      let value = infersTypes ? " = \(CasePayloadCall.none(payload, of: enumCase))" : ": (\(payload.type))? = nil"
+      let value =
+        infersTypes ? " = _Pliant.ModelProperty.none \(access(to: payload, enumCase))" : ": (\(payload.type))? = nil"
       source.line("var \(payload.local)\(value)")
     }
     writeLoop(over: enumCase.payload.map { ($0.number, $0.visit + "  // \(enumCase.plainName)") }, to: &source)
@@ -262,7 +278,11 @@ extension EnumModel {
 
   /// The type of an associated value as an expression.
   func typeText(of payload: CasePayload, _ enumCase: EnumCase) -> String {
-    infersTypes ? CasePayloadCall.type(payload, of: enumCase) : "(\(payload.type)).self"
+    infersTypes ? "_Pliant.ModelProperty.type(\(access(to: payload, enumCase)))" : "(\(payload.type)).self"
+  }
+
+  private func access(to payload: CasePayload, _ enumCase: EnumCase) -> String {
+    payload.access(among: enumCase.payload.count, in: enumCase.name)
   }
 }
 

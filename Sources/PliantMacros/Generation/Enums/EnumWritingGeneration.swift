@@ -30,7 +30,7 @@ extension EnumModel {
     }
     if enumCase.isFallback, let payload = enumCase.payload.first {
       switch form {
-      case .raw, .untagged: source.line(CaseWriterCall.writeValue(payload.local))
+      case .raw, .untagged: source.line("try writer.writeValue(\(payload.local))")
       case .external: source.line("try writer.writeUnknownCase(\(payload.local))")
       case .internallyTagged(let tag), .adjacent(let tag, _):
         source.line("try writer.writeUnknown(\(payload.local), at: \(swiftLiteral(tag.text)))")
@@ -51,10 +51,12 @@ extension EnumModel {
     let key = enumCase.values.first?.key ?? ""
     source.line("let object0 = \(WriterCall.beginObject)")
     if enumCase.payload.isEmpty {
-      source.line(CaseWriterCall.write(constantMember: ",\(jsonLiteral(key)):{}", isSpelled: enumCase.isSpelled))
+      // A coder's key strategy changes keys that the model doesn't specify.
+      let kind = enumCase.isSpelled ? "constantMember" : "namedMember"
+      source.line("try writer.write(\(kind): \(swiftLiteral(",\(jsonLiteral(key)):{}")))")
     } else {
       keep([key].filter { _ in enumCase.isSpelled }, &source)
-      source.line(CaseWriterCall.writeKey(member: key))
+      source.line("try writer.writeKey(member: \(WriterCall.memberLiteral(key)))")
       source.line("let object1 = \(WriterCall.beginObject)")
       writeMembers(of: enumCase, to: &source)
       source.line(WriterCall.endObject("object1"))
@@ -69,14 +71,14 @@ extension EnumModel {
       return source.line("try writer.write(\(payload.local), tag: \(swiftLiteral(member)), key: 0x\(key))")
     }
     source.line("let object0 = \(WriterCall.beginObject)")
-    source.line(CaseWriterCall.write(constantMember: member))
+    source.line("try writer.write(constantMember: \(swiftLiteral(member)))")
     writeMembers(of: enumCase, to: &source)
     source.line(WriterCall.endObject("object0"))
   }
 
   private func writeAdjacent(_ enumCase: EnumCase, tag: String, content: String, to source: inout SourceText) {
     source.line("let object0 = \(WriterCall.beginObject)")
-    source.line(CaseWriterCall.write(constantMember: tag))
+    source.line("try writer.write(constantMember: \(swiftLiteral(tag)))")
     if !enumCase.payload.isEmpty { keep([content], &source) }
     switch enumCase.shape {
     case .none: break
@@ -87,7 +89,7 @@ extension EnumModel {
       writeMembers(of: enumCase, to: &source)
       source.line(WriterCall.endNestedObject("object1"))
     case .tuple:
-      source.line(CaseWriterCall.writeKey(member: content))
+      source.line("try writer.writeKey(member: \(WriterCall.memberLiteral(content)))")
       writeElements(of: enumCase, to: &source)
     }
     source.line(WriterCall.endObject("object0"))
@@ -96,7 +98,7 @@ extension EnumModel {
   private func writeUntagged(_ enumCase: EnumCase, to source: inout SourceText) {
     switch enumCase.shape {
     case .none: source.line("try writer.writeNull()")
-    case .single(let payload): source.line(CaseWriterCall.writeValue(payload.written))
+    case .single(let payload): source.line("try writer.writeValue(\(payload.written))")
     case .members:
       source.line("let object0 = \(WriterCall.beginObject)")
       writeMembers(of: enumCase, to: &source)
@@ -119,7 +121,7 @@ extension EnumModel {
 
   private func writeElements(of enumCase: EnumCase, to source: inout SourceText) {
     source.line("let array0 = try writer.beginArray()")
-    for payload in enumCase.payload { source.line(CaseWriterCall.writeValue(payload.written)) }
+    for payload in enumCase.payload { source.line("try writer.writeValue(\(payload.written))") }
     source.line("try writer.endArray(array0)")
   }
 }

@@ -46,9 +46,9 @@ extension EnumValidation {
     }
     let strategy = declaration.staticMembers.qualified(expression).description
     payload[index].strategy = strategy
-    payload[index].fittedStrategy = CasePayloadCall.strategy(
-      strategy, payload[index], count: payload.count, of: enumCase.element.name.text,
-      isInferred: declaration.infersTypes)
+    let access = payload[index].access(among: payload.count, in: enumCase.element.name.text)
+    let type = declaration.infersTypes ? "_Pliant.ModelProperty.type(\(access))" : "(\(payload[index].type)).self"
+    payload[index].fittedStrategy = "_Pliant.ModelProperty.strategy(\(strategy), for: \(type))"
   }
 
   /// Returns the values that an attribute applies to: the one after `for:`, otherwise all; for a strategy, the only
