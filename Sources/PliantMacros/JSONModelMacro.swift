@@ -26,15 +26,9 @@ struct JSONModelMacro: ExtensionMacro {
     }
     guard let model else { return [] }
     let name = type.trimmedDescription
-    if let model = model as? ClassModel {
-      return try classExtensionSources(
-        of: model, named: name, missing: missing, declaresUpdatable: declaration.declaresUpdatable
-      ).map(ExtensionDeclSyntax.init)
-    }
-    var sources = extensionSources(of: model, named: name, missing: missing, isOutline: problems.hasErrors)
-    if !problems.hasErrors, let model = model as? Model, declaration.declaresUpdatable {
-      sources.append(updateSource(of: model, named: name))
-    }
+    let sources =
+      (model as? ClassModel).map { extensionSources(ofClass: $0, named: name, missing: missing) }
+      ?? extensionSources(of: model, named: name, missing: missing, isOutline: problems.hasErrors)
     return try sources.map(ExtensionDeclSyntax.init)
   }
 }

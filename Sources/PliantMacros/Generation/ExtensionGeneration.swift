@@ -6,6 +6,13 @@ struct ExtensionSource {
   let heading: String
   /// The text between the braces.
   let members: String
+
+  init(_ heading: String, _ writeMembers: (inout SourceText) -> Void = { _ in }) {
+    self.heading = heading
+    var source = SourceText()
+    source.indented(writeMembers)
+    members = source.text
+  }
 }
 
 /// The source of each extension.
@@ -18,7 +25,7 @@ func extensionSources(
   of model: some GeneratedModel, named type: String, missing: Set<String>, isOutline: Bool = false
 ) -> [ExtensionSource] {
   let heading = model.heading
-  let sources: [ExtensionSource] = RuntimeProtocol.allCases.compactMap { runtimeProtocol in
+  var sources: [ExtensionSource] = RuntimeProtocol.allCases.compactMap { runtimeProtocol in
     let declaresConformance = missing.contains(runtimeProtocol.plainName)
     let addsMember = model.addsMember(for: runtimeProtocol)
     guard declaresConformance || addsMember else { return nil }
@@ -26,8 +33,7 @@ func extensionSources(
     let opening = heading.opening(
       of: type, declaresConformance ? runtimeProtocol.rawValue : nil,
       where: declaresConformance ? heading.condition(for: runtimeProtocol) : "")
-    var members = SourceText()
-    members.indented { source in
+    return ExtensionSource(opening) { source in
       if addsMember { writeMember(for: runtimeProtocol, of: model, isOutline: isOutline, to: &source) }
       if isOutline || model is ClassModel { return }
       switch runtimeProtocol {
@@ -43,9 +49,12 @@ func extensionSources(
       case .encodable: break
       }
     }
-    return ExtensionSource(heading: opening, members: members.text)
   }
-  return missing.contains(SensitivePart.protocolName) ? sources + model.sensitivitySources(of: type) : sources
+  if missing.contains(SensitivePart.protocolName) { sources += model.sensitivitySources(of: type) }
+  if !isOutline, heading.type.declaresUpdatable, let model = model as? Model {
+    sources.append(updateSource(of: model, named: type))
+  }
+  return sources
 }
 
 /// Writes the method that calls `didDecode` when an update has changed a value, if there is such a hook.

@@ -20,9 +20,11 @@ struct SensitivePart {
 
 extension ModelHeading {
   /// Returns the extension that declares a type's parts. It is nonisolated, since messages are created on any actor.
-  fileprivate func sensitivitySource(of type: String, _ members: SourceText) -> ExtensionSource {
-    let opening = (self.type.availability + ["extension \(type): nonisolated Pliant.\(SensitivePart.protocolName)"])
-    return ExtensionSource(heading: opening.joined(separator: "\n"), members: members.text)
+  fileprivate func sensitivitySource(
+    of type: String, _ writeMembers: (inout SourceText) -> Void = { _ in }
+  ) -> ExtensionSource {
+    let opening = self.type.availability + ["extension \(type): nonisolated Pliant.\(SensitivePart.protocolName)"]
+    return ExtensionSource(opening.joined(separator: "\n"), writeMembers)
   }
 }
 
@@ -30,13 +32,12 @@ extension GeneratedModel {
   func sensitivitySources(of type: String) -> [ExtensionSource] {
     let parts = sensitiveParts
     guard !parts.isEmpty else { return [] }
-    var members = SourceText()
-    members.indented { source in
+    let source = heading.sensitivitySource(of: type) { source in
       heading.writeAttributes(to: &source)
       source.line(
         "nonisolated \(heading.modifiers)static \(SensitivePart.property) { \(SensitivePart.literal(parts)) }")
     }
-    return [heading.sensitivitySource(of: type, members)]
+    return [source]
   }
 }
 
@@ -71,7 +72,7 @@ extension ClassModel {
       return wholeModel.owned(by: heading.applied(to: type)).sensitivitySources(of: type)
     }
     // The class itself has the member, which subclasses override.
-    return [heading.sensitivitySource(of: type, SourceText())]
+    return [heading.sensitivitySource(of: type)]
   }
 
   /// Writes the property that adds the class's parts to its superclass's.

@@ -18,11 +18,6 @@ extension AttributeSyntax {
 extension DeclGroupSyntax {
   /// The name of the type; empty for an extension.
   var ownName: String { asProtocol((any NamedDeclSyntax).self)?.name.text ?? "" }
-
-  /// Whether the type declares that it is updatable.
-  var declaresUpdatable: Bool {
-    inheritedTypes.contains { $0.inheritedName == UpdateCall.protocolName }
-  }
 }
 
 extension Syntax {

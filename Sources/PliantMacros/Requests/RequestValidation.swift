@@ -209,17 +209,10 @@ extension String {
   }
 }
 
-/// Returns a name that differs from another by case, or by one character.
+/// Returns a name that differs from another by case, or by a letter.
 private func nearestName(to name: String, in names: [String]) -> String? {
-  names.first { $0.lowercased() == name.lowercased() } ?? names.first { differByOne($0, name) }
-}
-
-private func differByOne(_ left: String, _ right: String) -> Bool {
-  let (short, long) = left.count <= right.count ? (Array(left), Array(right)) : (Array(right), Array(left))
-  guard long.count - short.count <= 1, long.count > 2 else { return false }
-  let head = zip(short, long).prefix { $0 == $1 }.count
-  let rest = short.count == long.count ? short[(head + 1)...] : short[head...]
-  return head < long.count && Array(rest) == Array(long[(head + 1)...])
+  names.first { $0.lowercased() == name.lowercased() }
+    ?? names.first { max($0.count, name.count) > 2 && isNear($0, name) }
 }
 
 /// Replaces the first occurrence of a text in a literal.

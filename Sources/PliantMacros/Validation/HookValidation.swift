@@ -100,7 +100,7 @@ extension HookMethod.Name {
 }
 
 /// Whether two names differ by one letter that is replaced or missing, or by two that are swapped.
-private func isNear(_ name: String, _ other: String) -> Bool {
+func isNear(_ name: String, _ other: String) -> Bool {
   let (short, long) = name.count <= other.count ? (Array(name), Array(other)) : (Array(other), Array(name))
   guard long.count - short.count <= 1 else { return false }
   let head = zip(short, long).prefix { $0 == $1 }.count

@@ -40,7 +40,7 @@ struct ModelValidation {
       } else {
         paths = [DocumentPath(key: style?.key(for: property.plainName) ?? property.plainName)]
       }
-      let isInKeyPath = !property.isLet && (declaration.isClass || declaration.syntax.declaresUpdatable)
+      let isInKeyPath = !property.isLet && (declaration.isClass || declaration.heading.declaresUpdatable)
       if property.plainName == "Self" || isInKeyPath && namesOfMetatypes.contains(property.plainName) {
         problems.report(.metatypeName(found: property.plainName), at: property.anchor)
       }

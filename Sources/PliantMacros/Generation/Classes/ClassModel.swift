@@ -132,43 +132,35 @@ struct Replacement {
 }
 
 /// Returns the source of each extension of a class.
-///
-/// - Parameter declaresUpdatable: whether the class itself declares that it is updatable.
-func classExtensionSources(
-  of model: ClassModel, named type: String, missing: Set<String>, declaresUpdatable: Bool
-) -> [ExtensionSource] {
+func extensionSources(ofClass model: ClassModel, named type: String, missing: Set<String>) -> [ExtensionSource] {
   var sources = extensionSources(of: model, named: type, missing: missing)
   sources.removeAll { $0.members.isEmpty && !$0.heading.contains(":") }
   if model.isInheritable, missing.contains(RuntimeProtocol.modelClassName) {
-    var added = [RuntimeProtocol.modelClassName]
-    if missing.contains(UpdateCall.protocolName) { added.append(UpdateCall.protocolName) }
-    sources += added.map {
-      ExtensionSource(heading: model.heading.opening(of: type, "Pliant.\($0)", where: ""), members: "")
-    }
+    let added = [RuntimeProtocol.modelClassName] + [UpdateCall.protocolName].filter(missing.contains)
+    sources += added.map { ExtensionSource(model.heading.opening(of: type, "Pliant.\($0)", where: "")) }
   }
+  let declaresUpdatable = model.heading.type.declaresUpdatable
   if !model.isInheritable, declaresUpdatable || missing.contains(UpdateCall.protocolName) {
     let opening = model.heading.opening(
       of: type, declaresUpdatable ? nil : "Pliant.\(UpdateCall.protocolName)", where: model.heading.updateCondition)
-    var members = SourceText()
-    members.indented { source in
-      // An extension may not find the class by its unqualified name, and `Self` can't be a parameter type in a class.
-      let type = model.heading.applied(to: type)
-      writeUpdate(of: model.model.owned(by: type), signature: UpdateCall.method(of: type), to: &source)
-      if !model.heading.type.ownMembers.includes(.readable) {
-        writeUpdateHook(model.model.hooks, model.heading, isClass: true, to: &source)
-      }
-    }
-    sources.append(ExtensionSource(heading: opening, members: members.text))
+    sources.append(
+      ExtensionSource(opening) { source in
+        // An extension may not find the class by its unqualified name, and `Self` can't be a parameter type in a class.
+        let type = model.heading.applied(to: type)
+        writeUpdate(of: model.model.owned(by: type), signature: UpdateCall.method(of: type), to: &source)
+        if !model.heading.type.ownMembers.includes(.readable) {
+          writeUpdateHook(model.model.hooks, model.heading, isClass: true, to: &source)
+        }
+      })
   }
   return sources
 }
 
 /// Returns the extension of a struct that declares that it is updatable.
 func updateSource(of model: Model, named type: String) -> ExtensionSource {
-  let opening = model.heading.opening(of: type, nil, where: model.heading.updateCondition)
-  var members = SourceText()
-  members.indented { writeUpdate(of: model, signature: "mutating \(UpdateCall.method(of: "Self"))", to: &$0) }
-  return ExtensionSource(heading: opening, members: members.text)
+  ExtensionSource(model.heading.opening(of: type, nil, where: model.heading.updateCondition)) {
+    writeUpdate(of: model, signature: "mutating \(UpdateCall.method(of: "Self"))", to: &$0)
+  }
 }
 
 private func writeUpdate(of model: Model, signature: String, to source: inout SourceText) {

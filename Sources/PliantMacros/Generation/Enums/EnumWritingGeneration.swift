@@ -70,8 +70,12 @@ extension EnumModel {
       let key = String(firstWord(of: tag.keys.first ?? ""), radix: 16)
       return source.line("try writer.write(\(payload.local), tag: \(swiftLiteral(member)), key: 0x\(key))")
     }
+    writeObject(of: enumCase, tag: member, to: &source)
+  }
+
+  private func writeObject(of enumCase: EnumCase, tag: String?, to source: inout SourceText) {
     source.line("let object0 = \(WriterCall.beginObject)")
-    source.line("try writer.write(constantMember: \(swiftLiteral(member)))")
+    if let tag { source.line("try writer.write(constantMember: \(swiftLiteral(tag)))") }
     writeMembers(of: enumCase, to: &source)
     source.line(WriterCall.endObject("object0"))
   }
@@ -99,10 +103,7 @@ extension EnumModel {
     switch enumCase.shape {
     case .none: source.line("try writer.writeNull()")
     case .single(let payload): source.line("try writer.writeValue(\(payload.written))")
-    case .members:
-      source.line("let object0 = \(WriterCall.beginObject)")
-      writeMembers(of: enumCase, to: &source)
-      source.line(WriterCall.endObject("object0"))
+    case .members: writeObject(of: enumCase, tag: nil, to: &source)
     case .tuple: writeElements(of: enumCase, to: &source)
     }
   }

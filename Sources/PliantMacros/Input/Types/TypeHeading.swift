@@ -12,6 +12,8 @@ struct TypeHeading {
   /// Whether the enclosing types are as visible as their members declare.
   let isEnclosedVisibly: Bool
   let isUsableFromInline: Bool
+  /// Whether the type itself declares that it is updatable.
+  let declaresUpdatable: Bool
   /// Whether the type, or an enclosing one, is declared nonisolated, which extensions don't inherit. Errors always are.
   let isNonisolated: Bool
   /// The attribute of the type's global actor, such as `@MainActor`. Global actors are recognized by the suffix of
@@ -30,6 +32,7 @@ struct TypeHeading {
     isNested = !lexicalContext.isEmpty
     access = accessOfMembers(type, lexicalContext: lexicalContext)
     isEnclosedVisibly = lexicalContext.allSatisfy { $0.declaredGroup?.modifiers.access?.isVisibleOutside ?? false }
+    declaresUpdatable = type.inheritedTypes.contains { $0.inheritedName == UpdateCall.protocolName }
     isUsableFromInline = !type.attributes.all(named: "usableFromInline").isEmpty
     isolation = type.attributes.unconditional.first(where: \.isGlobalActor)?.trimmedDescription
     isNonisolated =
