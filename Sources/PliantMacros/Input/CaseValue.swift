@@ -147,6 +147,9 @@ extension CaseValue {
     }
   }
 
+  /// The string that the value is.
+  var text: String? { if case .text(let text) = self { text } else { nil } }
+
   /// Whether the value is an integer, or a range of integers.
   var isIntegral: Bool {
     switch self {
@@ -203,14 +206,10 @@ extension CaseValue {
   }
 
   /// The value as the key of a member, which is always a string.
-  var key: String {
-    if case .text(let text) = self { text } else { json }
-  }
+  var key: String { text ?? json }
 
   /// The value as diagnostics and a user spell it.
-  var shown: String {
-    if case .text(let text) = self { "\"\(text)\"" } else { json }
-  }
+  var shown: String { text.map { "\"\($0)\"" } ?? json }
 
   /// Whether the values have a value in common.
   func overlaps(_ other: CaseValue) -> Bool {

@@ -100,16 +100,10 @@ extension ModelValidation {
   /// Adds the strategy that the type declares for values like the property's, unless the property has one of its own.
   func describeTypeStrategy(of property: PropertyDeclaration, as described: inout Property) {
     guard described.role == .member, property.marks.strategies.isEmpty, !property.isWrapped else { return }
-    for strategy in declaration.heading.attribute.strategies {
-      let isReached = !described.isCollected
-      switch strategy.reach(of: property) {
-      case .none: continue
-      case .fits where isReached: described.strategy = strategy.expression
-      case .fits, .isTooDeep:
-        problems.report(
-          .typeStrategyTooFar(property: property.shownName, option: strategy.values.rawValue), at: property.anchor)
-      }
-    }
+    let reached = problems.typeStrategy(
+      of: declaration.heading, for: property.shownName, at: property.anchor, isReached: !described.isCollected
+    ) { $0.reach(of: property) }
+    described.strategy = reached?.expression
   }
 
   /// Reports more than one property that takes the unconsumed members.
@@ -121,6 +115,23 @@ extension ModelValidation {
         .severalTakersOfRest(property: property.shownName, other: first.0.shownName),
         at: property.anchor, notes: [first.0.note])
     }
+  }
+}
+
+extension Problems {
+  /// Returns the strategy that a type declares for values like one of its own. Reports a value that it can't be used for.
+  func typeStrategy(
+    of heading: TypeHeading, for name: String, at node: some SyntaxProtocol, isReached: Bool = true,
+    _ reach: (TypeStrategy) -> TypeStrategy.Reach
+  ) -> TypeStrategy? {
+    for strategy in heading.attribute.strategies {
+      switch reach(strategy) {
+      case .none: continue
+      case .fits where isReached: return strategy
+      case .fits, .isTooDeep: report(.typeStrategyTooFar(property: name, option: strategy.values.rawValue), at: node)
+      }
+    }
+    return nil
   }
 }
 

@@ -7,14 +7,9 @@ extension EnumModel {
   func writeMatch(to source: inout SourceText) {
     let values = readCases.flatMap { index, enumCase in enumCase.values.map { ($0, index) } }
     let ranges = values.filter { value, _ in if case .texts = value { true } else { false } }
-    let texts = values.compactMap { value, index in if case .text(let text) = value { (text, index) } else { nil } }
+    let texts = values.compactMap { value, index in value.text.map { ($0, index) } }
     let bools = values.compactMap { value, index in if case .bool(let bool) = value { (bool, index) } else { nil } }
-    let numbers = values.filter { value, _ in
-      switch value {
-      case .text, .texts, .bool: false
-      default: true
-      }
-    }
+    let numbers = values.filter { value, _ in value.isIntegral || value.isFractional }
     var kinds: [(name: String, write: (inout SourceText) -> Void)] = []
     if !texts.isEmpty || !ranges.isEmpty {
       kinds.append((".string", { writeMatch(ofTexts: texts, ranges, to: &$0) }))

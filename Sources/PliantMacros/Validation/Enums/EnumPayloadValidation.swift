@@ -35,7 +35,10 @@ extension EnumValidation {
         payload.isInitialTaken = !isSame && (parameter.label != nil || parameters.count == 1)
         payload.initial = payload.isInitialTaken ? payload.taken : moved?.text ?? value.trimmedDescription
       }
-      if let strategy = typeStrategy(for: parameter) {
+      let strategy = problems.typeStrategy(
+        of: declaration.heading, for: parameter.label ?? "_", at: parameter.type
+      ) { $0.reach(of: parameter.type) }
+      if let strategy {
         payload.strategy = strategy.expression
         payload.fittedStrategy = strategy.fitting(parameter.type)
       }
@@ -90,7 +93,7 @@ extension EnumValidation {
 
 extension CaseValue {
   /// A label or a position without quotes.
-  fileprivate var plain: String { if case .text(let text) = self { text } else { shown } }
+  fileprivate var plain: String { text ?? shown }
 }
 
 extension EnumValidation {
@@ -121,20 +124,6 @@ extension EnumValidation {
         }
       }
     }
-  }
-
-  /// The strategy that the enum names for values like this one.
-  private func typeStrategy(for parameter: EnumCaseParameterSyntax) -> TypeStrategy? {
-    for strategy in declaration.heading.attribute.strategies {
-      switch strategy.reach(of: parameter.type) {
-      case .none: continue
-      case .fits: return strategy
-      case .isTooDeep:
-        problems.report(
-          .typeStrategyTooFar(property: parameter.label ?? "_", option: strategy.values.rawValue), at: parameter.type)
-      }
-    }
-    return nil
   }
 
   /// Reports associated values that can't be members of the object that the tag is in.
