@@ -6,7 +6,7 @@ extension Descriptor {
   /// - Parameter bytes: complete, as ``bytes`` writes them.
   package init(_ bytes: UnsafePointer<UInt8>) {
     var reader = unsafe DescriptorReader(bytes: bytes)
-    let start = reader.long(at: 0) & ~(Int(DescriptorCode.plainEnd) << 14)
+    let start = reader.number(at: 0, digits: 3) & ~(Int(DescriptorCode.plainEnd) << 14)
     let members = reader.members(ofTable: 3)
     reader.place = start
     var steps: [Step] = []
@@ -26,63 +26,52 @@ private struct DescriptorReader {
 
   // MARK: - Numbers and text
 
-  private func byte(at place: Int) -> Int { unsafe Int(bytes[place]) }
-
-  private func short(at place: Int) -> Int { byte(at: place) | byte(at: place + 1) << 7 }
-
-  func long(at place: Int) -> Int { short(at: place) | byte(at: place + 2) << 14 }
+  /// Returns a number of one to three digits to the base of 128. Flags are a single byte.
+  func number(at place: Int, digits: Int) -> Int {
+    (0..<digits).reduce(0) { unsafe $0 | Int(bytes[place + $1]) << (7 * $1) }
+  }
 
   private func text(at place: Int, count: Int) -> String {
     unsafe String(decoding: UnsafeBufferPointer(start: bytes + place, count: count), as: UTF8.self)
   }
 
-  private mutating func takeByte() -> Int {
-    defer { place += 1 }
-    return byte(at: place)
-  }
-
-  private mutating func takeShort() -> Int {
-    defer { place += 2 }
-    return short(at: place)
-  }
-
-  private mutating func takeLong() -> Int {
-    defer { place += 3 }
-    return long(at: place)
+  private mutating func take(digits: Int) -> Int {
+    defer { place += digits }
+    return number(at: place, digits: digits)
   }
 
   private mutating func takeText() -> String {
-    let count = takeShort()
+    let count = take(digits: 2)
     defer { place += count }
     return text(at: place, count: count)
   }
 
   private mutating func takeOrdinal() -> Int? {
-    let ordinal = takeShort()
+    let ordinal = take(digits: 2)
     return ordinal == DescriptorCode.noOrdinal ? nil : ordinal
   }
 
-  private mutating func takeCharacter() -> Unicode.Scalar { Unicode.Scalar(UInt8(takeByte())) }
+  private mutating func takeCharacter() -> Unicode.Scalar { Unicode.Scalar(UInt8(take(digits: 1))) }
 
   private mutating func takeReading() -> Descriptor.Reading {
-    let flags = Descriptor.Flags(rawValue: UInt8(takeByte()))
+    let flags = Descriptor.Flags(rawValue: UInt8(take(digits: 1)))
     return Descriptor.Reading(flags, rest: takeText())
   }
 
   // MARK: - Tables
 
   mutating func members(ofTable table: Int) -> [Descriptor.Member] {
-    let level = byte(at: table)
+    let level = number(at: table, digits: 1)
     var members: [Descriptor.Member] = []
     var entry = table + 11
-    while short(at: entry) > 1 {
-      let count = short(at: entry)
+    while number(at: entry, digits: 2) > 1 {
+      let count = number(at: entry, digits: 2)
       let end = entry + 4 + count
       var member = Descriptor.Member(key: text(at: entry + 5, count: count - 3))
-      member.isUnlisted = byte(at: entry + 4) == 1
-      let property = byte(at: entry + 2)
+      member.isUnlisted = number(at: entry + 4, digits: 1) == 1
+      let property = number(at: entry + 2, digits: 1)
       if property == Int(DescriptorCode.hasActions) {
-        place = long(at: end)
+        place = number(at: end, digits: 3)
         readActions(of: &member, level: level)
         entry = end + 3
       } else {
@@ -101,20 +90,19 @@ private struct DescriptorReader {
       let action = takeCharacter()
       switch action {
       case "K":
-        let (property, candidate, ordinal) = (takeShort(), takeByte(), takeOrdinal())
+        let (property, candidate, ordinal) = (take(digits: 2), take(digits: 1), takeOrdinal())
         member.uses.append(Descriptor.Use(property: property, candidate: candidate, ordinal: ordinal, reading: nil))
       case "R":
-        let (property, candidate, flags) = (takeShort(), takeByte(), takeByte())
-        let ordinal = takeOrdinal()
+        let (property, candidate, flags, ordinal) = (take(digits: 2), take(digits: 1), take(digits: 1), takeOrdinal())
         let reading = Descriptor.Reading(Descriptor.Flags(rawValue: UInt8(flags)), rest: takeText())
         member.uses.append(Descriptor.Use(property: property, candidate: candidate, ordinal: ordinal, reading: reading))
       case "N", "T", "U":
-        let table = takeLong()
+        let table = take(digits: 3)
         switch action {
-        case "T": member.content = .elements(count: takeShort())
-        case "U": member.content = .single(property: takeShort(), isOptional: takeByte() == 1)
+        case "T": member.content = .elements(count: take(digits: 2))
+        case "U": member.content = .single(property: take(digits: 2), isOptional: take(digits: 1) == 1)
         // Associated values belong to the enum's own object.
-        default: member.content = byte(at: table) == level ? .members : nil
+        default: member.content = number(at: table, digits: 1) == level ? .members : nil
         }
         member.members = members(ofTable: table)
         return
@@ -130,10 +118,10 @@ private struct DescriptorReader {
   /// Reads the next step; returns nil at the end.
   mutating func step() -> Descriptor.Step? {
     switch takeCharacter() {
-    case "V": return .property(takeShort())
+    case "V": return .property(take(digits: 2))
     case "A": return .candidates(takeCandidates())
     case "O": return .optional(lines(of: takeText()))
-    case "P": return .replaced(takeShort())
+    case "P": return .replaced(take(digits: 2))
     case "M": return takeRequired()
     case "E": return .end
     default: return nil
@@ -149,27 +137,27 @@ private struct DescriptorReader {
   }
 
   private mutating func takeCandidates() -> Descriptor.Candidates {
-    let (property, first, ordinal) = (takeShort(), takeByte(), takeOrdinal())
-    let readings = (0..<takeByte()).map { _ in takeReading() }
+    let (property, first, ordinal) = (take(digits: 2), take(digits: 1), takeOrdinal())
+    let readings = (0..<take(digits: 1)).map { _ in takeReading() }
     return Descriptor.Candidates(property: property, first: first, ordinal: ordinal, readings: readings)
   }
 
   private mutating func takeRequired() -> Descriptor.Step {
-    _ = takeLong()
+    _ = take(digits: 3)
     var properties: [Descriptor.Required] = []
     var checks: [Descriptor.Candidates] = []
     while true {
       switch takeCharacter() {
       case "R":
-        let (property, flags, ordinal) = (takeShort(), takeByte(), takeOrdinal())
+        let (property, flags, ordinal) = (take(digits: 2), take(digits: 1), takeOrdinal())
         properties.append(
           Descriptor.Required(
             property: property, ordinal: ordinal, isMember: flags & 1 != 0, isAlways: flags & 2 != 0,
             paths: columns(of: takeText()[...])))
-      case "C": _ = takeLong()
+      case "C": _ = take(digits: 3)
       case "A": checks.append(takeCandidates())
       default:
-        _ = takeLong()
+        _ = take(digits: 3)
         return .required(properties, checks: checks)
       }
     }
