@@ -59,7 +59,7 @@ func extensionSources(
 
 /// Writes the method that calls `didDecode` when an update has changed a value, if there is such a hook.
 func writeUpdateHook(
-  _ hooks: HookMethods, _ heading: ModelHeading, isClass: Bool = false, to source: inout SourceText
+  _ hooks: [HookMethod], _ heading: ModelHeading, isClass: Bool = false, to source: inout SourceText
 ) {
   guard let hook = hooks[.didDecode] else { return }
   heading.writeAttributes(to: &source)

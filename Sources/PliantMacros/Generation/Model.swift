@@ -6,7 +6,7 @@ struct Model {
   var properties: [Property]
   /// Whether the memberwise initializer creates the value, so that every property is read into a local variable.
   let isMemberwise: Bool
-  var hooks: HookMethods
+  var hooks: [HookMethod]
   /// The lines that keep variables without a value in any document when the model is updated.
   var unread: [String] = []
   /// The constants whose initial values are evaluated for each new value, regardless of the document:

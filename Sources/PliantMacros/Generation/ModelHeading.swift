@@ -54,7 +54,7 @@ struct ModelHeading {
 protocol GeneratedModel {
   var heading: ModelHeading { get }
 
-  var hooks: HookMethods { get }
+  var hooks: [HookMethod] { get }
 
   /// Whether other decoders always give a copy.
   var isDecodedAsWhole: Bool { get }
@@ -74,15 +74,15 @@ protocol GeneratedModel {
 
 extension GeneratedModel {
   /// Whether the model is read by an initializer that is written by hand, also under other decoders.
-  var readsItself: Bool { heading.type.ownMembers.includes(.readable) }
+  var readsItself: Bool { heading.type.ownMembers.contains(.readable) }
 
   /// Whether other decoders need an initializer of their own. A generic model may be `Decodable` under conditions under
   /// which it doesn't read itself. An initializer that is written by hand describes no schema and reads no excerpts.
   var visitsForDecoding: Bool { !isDecodedAsWhole && (!heading.genericSubjects.isEmpty || readsItself) }
 
   /// Whether no generated code reads the properties or associated values.
-  var isReadByOwnCode: Bool { readsItself && (!visitsForDecoding || heading.type.ownMembers.includes(.decodable)) }
+  var isReadByOwnCode: Bool { readsItself && (!visitsForDecoding || heading.type.ownMembers.contains(.decodable)) }
 
-  func addsMember(for runtimeProtocol: RuntimeProtocol) -> Bool { !heading.type.ownMembers.includes(runtimeProtocol) }
+  func addsMember(for runtimeProtocol: RuntimeProtocol) -> Bool { !heading.type.ownMembers.contains(runtimeProtocol) }
 }
 #endif

@@ -90,7 +90,7 @@ extension ClassModel {
         property.reading = .throughLocal(.spelled(replacement.type))
       }
       source.line(ReaderCall.beginNextPass)
-      let model = Model(heading: heading, properties: [property], isMemberwise: false, hooks: HookMethods())
+      let model = Model(heading: heading, properties: [property], isMemberwise: false, hooks: [])
       writeVisit(of: model, hasStart: true, to: &source)
       source.line("value = \(property.visitedValue) as? PliantValue")
     }

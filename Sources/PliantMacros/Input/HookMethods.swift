@@ -1,4 +1,4 @@
-// HookMethods: the methods of a type that are called before and after it is read and written.
+// The methods of a type that are called before and after it is read and written.
 
 #if Macros
 import SwiftSyntax
@@ -18,37 +18,30 @@ struct HookMethod {
   let mutating: DeclModifierSyntax?
 }
 
-struct HookMethods {
-  private(set) var methods: [HookMethod] = []
+extension [HookMethod] {
+  subscript(name: HookMethod.Name) -> HookMethod? { first { $0.name == name } }
+}
 
-  /// No hooks.
-  init() {}
-
-  /// Finds the hooks among a type's members. Overrides are left out: they are called through the method that they
-  /// override.
-  init(_ members: MemberBlockItemListSyntax) {
-    for member in members {
+extension MemberBlockItemListSyntax {
+  /// The hooks among a type's members. Overrides are left out: they are called through the method that they override.
+  var hooks: [HookMethod] {
+    compactMap { member in
       guard let function = member.decl.as(FunctionDeclSyntax.self),
         let name = HookMethod.Name(rawValue: function.name.text),
         !function.modifiers.has(.override)
-      else { continue }
+      else { return nil }
       let takesJSON = function.signature.typeOfOnlyParameter(labeled: "from")?.mayBeJSON ?? false
       guard
         function.signature.parameterClause.parameters.isEmpty
           || (takesJSON && (name == .willDecode || name == .didDecode)),
         function.modifiers.isStatic == (name == .willDecode)
-      else { continue }
-      methods.append(
-        HookMethod(
-          name: name, takesJSON: takesJSON, canThrow: function.signature.effectSpecifiers?.throwsClause != nil,
-          asynchronous: function.signature.effectSpecifiers?.asyncSpecifier,
-          mutating: function.modifiers.first(.mutating)))
+      else { return nil }
+      return HookMethod(
+        name: name, takesJSON: takesJSON, canThrow: function.signature.effectSpecifiers?.throwsClause != nil,
+        asynchronous: function.signature.effectSpecifiers?.asyncSpecifier, mutating: function.modifiers.first(.mutating)
+      )
     }
   }
-
-  subscript(name: HookMethod.Name) -> HookMethod? { methods.first { $0.name == name } }
-
-  var isEmpty: Bool { methods.isEmpty }
 }
 
 extension TypeSyntax {

@@ -4,6 +4,7 @@
 #if Macros
 import SwiftDiagnostics
 import SwiftSyntax
+import SwiftSyntaxBuilder
 
 extension Problems {
   /// Warns of methods that are never called, because a hook has another name or other parameters.
@@ -18,7 +19,7 @@ extension Problems {
       else { continue }
       let name = function.name.text
       var found = name + function.signature.parameterClause.labels
-      if let hook = HookMethods([member]).methods.first {
+      if let hook = MemberBlockItemListSyntax([member]).hooks.first {
         // Each hook has two forms, of which one is called.
         if !hooks.insert(hook.name).inserted {
           report(.uncalledHook(found: found, expected: "one \(hook.name.rawValue)"), at: function.name)
@@ -157,14 +158,14 @@ extension FixIt {
 extension Problems {
   /// Returns the hooks among a type's members. Reports hooks that can't be called, and members inside of `#if` that the
   /// macro depends on.
-  func validatedHooks(of type: some DeclGroupSyntax) -> HookMethods {
+  func validatedHooks(of type: some DeclGroupSyntax) -> [HookMethod] {
     let members = type.memberBlock.members
-    let hooks = HookMethods(members)
+    let hooks = members.hooks
     reportUncalledHooks(of: type)
     for name in [HookMethod.Name.willEncode, .didEncode] {
       if let modifier = hooks[name]?.mutating { report(.mutatingHook(name: name.rawValue), at: modifier) }
     }
-    for hook in hooks.methods {
+    for hook in hooks {
       if let keyword = hook.asynchronous { report(.asynchronousHook(name: hook.name.rawValue), at: keyword) }
     }
     for (member, isConditional) in members.unfolded {
@@ -193,10 +194,10 @@ extension MemberBlockItemSyntax {
   fileprivate var nameForGeneratedCode: TokenSyntax? {
     let alone = MemberBlockItemListSyntax([self])
     if let function = decl.as(FunctionDeclSyntax.self) {
-      return HookMethods(alone).isEmpty && OwnMembers(alone).isEmpty ? nil : function.name
+      return alone.hooks.isEmpty && alone.implementedProtocols.isEmpty ? nil : function.name
     }
     if let initializer = decl.as(InitializerDeclSyntax.self) {
-      return OwnMembers(alone).isEmpty ? nil : initializer.initKeyword
+      return alone.implementedProtocols.isEmpty ? nil : initializer.initKeyword
     }
     let name = decl.as(EnumDeclSyntax.self)?.name ?? decl.as(TypeAliasDeclSyntax.self)?.name
     return name?.text.hasSuffix(CodingKeysName.type) == true ? name : nil

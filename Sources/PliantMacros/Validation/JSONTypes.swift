@@ -62,11 +62,7 @@ extension FixIt {
     return [.replacingType(type, with: new)]
   }
 
-  static func replacingType(_ type: TypeSyntax, with name: String) -> FixIt {
-    replacingType(type, with: TypeSyntax(stringLiteral: name))
-  }
-
-  private static func replacingType(_ type: TypeSyntax, with new: TypeSyntax) -> FixIt {
+  static func replacingType(_ type: TypeSyntax, with new: TypeSyntax) -> FixIt {
     FixIt("replace-type", "replace it with '\(new.trimmedDescription)'", replacing: type, with: new.inPlace(of: type))
   }
 }

@@ -54,7 +54,7 @@ private func writeOwnInitializers(of model: ClassModel, to source: inout SourceT
       writeReadingBody(of: model, to: &source)
     }
   }
-  guard !model.heading.type.ownMembers.includes(.decodable) else { return }
+  guard !model.heading.type.ownMembers.contains(.decodable) else { return }
   model.heading.writeAttributes(to: &source)
   let condition = model.heading.condition(for: .decodable)
   let (isWhole, isVisited) = (model.isDecodedAsWhole, model.visitsForDecoding)
@@ -200,7 +200,7 @@ func writeConditionally(_ statement: String, _ condition: String?, to source: in
 /// Writes the initializer that a superclass requires that is only Codable, whether it is the nearest one or further
 /// up.
 private func writeDecodingInitializer(of model: ClassModel, to source: inout SourceText) {
-  if model.heading.type.ownMembers.includes(.decodable) { return }
+  if model.heading.type.ownMembers.contains(.decodable) { return }
   model.heading.writeVisibility(to: &source)
   source.block("\(model.modifiers("required convenience"))\(RuntimeSignature.decodingInitializer) {") { source in
     source.line("\(DescriptionCall.condition) Self.describeMembers(to: object); \(DescriptionCall.end) }")
@@ -227,7 +227,7 @@ extension ClassModel {
     let inherits = superclass.isModel
     var model = readModel
     model.heading.tolerance = nil
-    model.hooks = HookMethods()
+    model.hooks = []
     model.properties = model.properties.filter(\.isRead).map(\.local)
     if inherits && model.properties.isEmpty { return }
     writeOverridable(ClassSignature.checkingMethod, isStatic: true, to: &source) { source in

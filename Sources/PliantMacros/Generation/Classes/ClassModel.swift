@@ -104,11 +104,11 @@ extension ClassModel: GeneratedModel {
   func addsMember(for runtimeProtocol: RuntimeProtocol) -> Bool {
     switch runtimeProtocol {
     case .readable, .decodable: false
-    case .writable, .encodable: !isInheritable && !heading.type.ownMembers.includes(runtimeProtocol)
+    case .writable, .encodable: !isInheritable && !heading.type.ownMembers.contains(runtimeProtocol)
     }
   }
 
-  var hooks: HookMethods { model.hooks }
+  var hooks: [HookMethod] { model.hooks }
 
   var isDecodedAsWhole: Bool { heading.readsWholeObject || readsItself && heading.genericSubjects.isEmpty }
 
@@ -148,7 +148,7 @@ func extensionSources(ofClass model: ClassModel, named type: String, missing: Se
         // An extension may not find the class by its unqualified name, and `Self` can't be a parameter type in a class.
         let type = model.heading.applied(to: type)
         writeUpdate(of: model.model.owned(by: type), signature: UpdateCall.method(of: type), to: &source)
-        if !model.heading.type.ownMembers.includes(.readable) {
+        if !model.heading.type.ownMembers.contains(.readable) {
           writeUpdateHook(model.model.hooks, model.heading, isClass: true, to: &source)
         }
       })

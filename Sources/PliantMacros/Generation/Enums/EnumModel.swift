@@ -26,7 +26,7 @@ struct EnumModel {
   let asksForRawType: Bool
   /// Whether the enum is read and written by raw values that its own code computes.
   let hasOwnRawValues: Bool
-  let hooks: HookMethods
+  let hooks: [HookMethod]
   /// Whether values that become the fallback case are reported.
   let isFallbackReported: Bool
   /// In the order of declaration.

@@ -6,7 +6,7 @@ import PliantDescriptor
 extension EnumModel: GeneratedModel {
   /// The library and Swift have the members of types with raw values.
   func addsMember(for runtimeProtocol: RuntimeProtocol) -> Bool {
-    !hasOwnRawValues && !heading.type.ownMembers.includes(runtimeProtocol)
+    !hasOwnRawValues && !heading.type.ownMembers.contains(runtimeProtocol)
   }
 
   func writeBody(for runtimeProtocol: RuntimeProtocol, to source: inout SourceText) {
@@ -260,7 +260,7 @@ extension EnumModel {
     of enumCase: EnumCase, _ properties: [Property], members: [Descriptor.Member], begin: String,
     verb: String = "self =", to source: inout SourceText
   ) {
-    let model = Model(heading: heading, properties: properties, isMemberwise: true, hooks: HookMethods())
+    let model = Model(heading: heading, properties: properties, isMemberwise: true, hooks: [])
     source.line(VisitCall.begin(Descriptor(model, members: members), begin))
     for payload in enumCase.payload {
       let value =

@@ -24,7 +24,8 @@ struct TypeHeading {
   /// The `@available` attributes of the type and of the enclosing types.
   let availability: [String]
   let generics: GenericParameters
-  let ownMembers: OwnMembers
+  /// The generated conformances whose requirements the type itself implements.
+  let ownMembers: Set<RuntimeProtocol>
   let memberNames: MemberNames
 
   init(_ type: some DeclGroupSyntax, attribute: ModelAttribute, lexicalContext: [Syntax]) {
@@ -42,7 +43,7 @@ struct TypeHeading {
         \.trimmedDescription)
     }
     generics = GenericParameters([Syntax(type)] + lexicalContext)
-    ownMembers = OwnMembers(type.memberBlock.members)
+    ownMembers = type.memberBlock.members.implementedProtocols
     memberNames = MemberNames(type.memberBlock.members)
   }
 }
@@ -117,14 +118,11 @@ extension TokenSyntax {
   }
 }
 
-/// The requirements of the generated conformances that the type itself implements.
-struct OwnMembers {
-  private var implemented: Set<RuntimeProtocol> = []
-
-  var isEmpty: Bool { implemented.isEmpty }
-
-  init(_ members: MemberBlockItemListSyntax) {
-    for member in members {
+extension MemberBlockItemListSyntax {
+  /// The generated conformances whose requirements are among the members.
+  var implementedProtocols: Set<RuntimeProtocol> {
+    var implemented: Set<RuntimeProtocol> = []
+    for member in self {
       if let initializer = member.decl.as(InitializerDeclSyntax.self) {
         let type = initializer.signature.typeOfOnlyParameter(labeled: "from")
         if type?.mentions(RuntimeType.reader) == true { implemented.insert(.readable) }
@@ -138,9 +136,8 @@ struct OwnMembers {
         }
       }
     }
+    return implemented
   }
-
-  func includes(_ runtimeProtocol: RuntimeProtocol) -> Bool { implemented.contains(runtimeProtocol) }
 }
 
 extension TypeSyntax {

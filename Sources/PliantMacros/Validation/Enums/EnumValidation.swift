@@ -4,6 +4,7 @@
 #if Macros
 import SwiftDiagnostics
 import SwiftSyntax
+import SwiftSyntaxBuilder
 
 struct EnumValidation {
   let declaration: EnumDeclaration
@@ -79,7 +80,7 @@ struct EnumValidation {
 
   /// Returns whether the enum is read and written by raw values of its own. Reports attributes and hooks then, since
   /// generated code would be needed for them, which can't know these values.
-  private func validatedRawValues(_ hooks: HookMethods) -> Bool {
+  private func validatedRawValues(_ hooks: [HookMethod]) -> Bool {
     guard declaration.computesRawValues, !declaration.specifiesEachCase else { return false }
     let attribute = declaration.heading.attribute
     let isPlain =
