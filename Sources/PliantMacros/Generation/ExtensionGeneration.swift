@@ -162,6 +162,15 @@ extension RuntimeProtocol {
     case .encodable: RuntimeSignature.encodingMethod
     }
   }
+
+  /// The additional bound of a generic parameter if other coders handle the model as a whole.
+  fileprivate var boundOfWholeObjects: String {
+    switch self {
+    case .readable, .writable: ""
+    case .decodable: " & \(RuntimeProtocol.readable.rawValue)"
+    case .encodable: " & \(RuntimeProtocol.writable.rawValue)"
+    }
+  }
 }
 
 extension ModelHeading {
@@ -186,17 +195,6 @@ extension ModelHeading {
   /// Writes the attribute of a generated member that uses no properties or cases.
   func writeVisibility(to source: inout SourceText) {
     if type.isUsableFromInline { source.line("@usableFromInline") }
-  }
-}
-
-extension RuntimeProtocol {
-  /// The additional bound of a generic parameter if other coders handle the model as a whole.
-  fileprivate var boundOfWholeObjects: String {
-    switch self {
-    case .readable, .writable: ""
-    case .decodable: " & \(RuntimeProtocol.readable.rawValue)"
-    case .encodable: " & \(RuntimeProtocol.writable.rawValue)"
-    }
   }
 }
 

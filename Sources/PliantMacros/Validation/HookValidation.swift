@@ -48,6 +48,38 @@ extension Problems {
     report(
       .uncalledHook(found: found, expected: hook.signature), at: name, fixIts: [.renaming(name, to: hook.rawValue)])
   }
+
+  /// Returns the hooks among a type's members. Reports hooks that can't be called, and members inside of `#if` that the
+  /// macro depends on.
+  func validatedHooks(of type: some DeclGroupSyntax) -> [HookMethod] {
+    let members = type.memberBlock.members
+    let hooks = members.hooks
+    reportUncalledHooks(of: type)
+    for name in [HookMethod.Name.willEncode, .didEncode] {
+      if let modifier = hooks[name]?.mutating { report(.mutatingHook(name: name.rawValue), at: modifier) }
+    }
+    for hook in hooks {
+      if let keyword = hook.asynchronous { report(.asynchronousHook(name: hook.name.rawValue), at: keyword) }
+    }
+    for (member, isConditional) in members.unfolded {
+      reportConditionalAttributes(of: member)
+      if isConditional {
+        if let name = member.nameForGeneratedCode { report(.conditionalMember(name: name.text), at: name) }
+      } else if let alias = member.decl.as(TypeAliasDeclSyntax.self), alias.name.text.hasSuffix(CodingKeysName.type),
+        CodingKeysDeclaration(in: members, named: alias.name.text) == nil
+      {
+        report(.hiddenCodingKeys(name: alias.name.text), at: alias.name)
+      }
+    }
+    return hooks
+  }
+
+  private func reportConditionalAttributes(of member: MemberBlockItemSyntax) {
+    for attribute in member.decl.asProtocol((any WithAttributesSyntax).self)?.attributes.conditional ?? []
+    where AttributeName.ofMembers.contains(attribute.plainName) {
+      report(.conditionalMember(name: "@\(attribute.plainName)"), at: attribute)
+    }
+  }
 }
 
 /// The protocols of libraries that call the methods below.
@@ -152,40 +184,6 @@ extension FixIt {
     changed.firstName = .identifier("from", leadingTrivia: parameter.firstName.leadingTrivia, trailingTrivia: .space)
     changed.secondName = parameter.secondName ?? parameter.firstName.with(\.leadingTrivia, [])
     return FixIt("rename", "rename it '\(name)'", replacing: parameter, with: changed)
-  }
-}
-
-extension Problems {
-  /// Returns the hooks among a type's members. Reports hooks that can't be called, and members inside of `#if` that the
-  /// macro depends on.
-  func validatedHooks(of type: some DeclGroupSyntax) -> [HookMethod] {
-    let members = type.memberBlock.members
-    let hooks = members.hooks
-    reportUncalledHooks(of: type)
-    for name in [HookMethod.Name.willEncode, .didEncode] {
-      if let modifier = hooks[name]?.mutating { report(.mutatingHook(name: name.rawValue), at: modifier) }
-    }
-    for hook in hooks {
-      if let keyword = hook.asynchronous { report(.asynchronousHook(name: hook.name.rawValue), at: keyword) }
-    }
-    for (member, isConditional) in members.unfolded {
-      reportConditionalAttributes(of: member)
-      if isConditional {
-        if let name = member.nameForGeneratedCode { report(.conditionalMember(name: name.text), at: name) }
-      } else if let alias = member.decl.as(TypeAliasDeclSyntax.self), alias.name.text.hasSuffix(CodingKeysName.type),
-        CodingKeysDeclaration(in: members, named: alias.name.text) == nil
-      {
-        report(.hiddenCodingKeys(name: alias.name.text), at: alias.name)
-      }
-    }
-    return hooks
-  }
-
-  private func reportConditionalAttributes(of member: MemberBlockItemSyntax) {
-    for attribute in member.decl.asProtocol((any WithAttributesSyntax).self)?.attributes.conditional ?? []
-    where AttributeName.ofMembers.contains(attribute.plainName) {
-      report(.conditionalMember(name: "@\(attribute.plainName)"), at: attribute)
-    }
   }
 }
 

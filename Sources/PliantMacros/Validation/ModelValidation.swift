@@ -1,4 +1,4 @@
-// From a declaration to a model: each property is validated, then all paths together.
+// From a declaration to a model: whether Swift can extend the type, then each property, then all paths together.
 
 #if Macros
 import SwiftDiagnostics
@@ -118,6 +118,27 @@ extension Problems {
     if choice == nil { report(unknown(expression.trimmedDescription), at: expression) }
     return choice
   }
+
+  /// Whether Swift can extend the type that the attribute is attached to. If not, that is reported.
+  func canBeExtended(_ type: some DeclGroupSyntax, attribute: AttributeSyntax, in lexicalContext: [Syntax]) -> Bool {
+    guard lexicalContext.allSatisfy(\.canHoldExtensibleTypes) else {
+      report(.localType, removing: attribute, from: type)
+      return false
+    }
+    if let (modifier, bearer) = privateModifier(of: type, in: lexicalContext) {
+      report(
+        .privateNestedType(type: bearer),
+        at: type.modifiers.contains(modifier) ? Syntax(modifier) : Syntax(attribute),
+        fixIts: type.modifiers.contains(modifier) ? [.makingFileprivate(modifier)] : []
+      )
+      return false
+    }
+    if let inherited = type.inheritedTypes.first(where: { $0.trimmedDescription.hasPrefix("~Copyable") }) {
+      report(.noncopyable(type: type.ownName), at: inherited)
+      return false
+    }
+    return true
+  }
 }
 
 extension ModelValidation {
@@ -161,5 +182,23 @@ private func localForNarrowing(
 extension PropertyDeclaration {
   /// Whether the property's wrapper has a value before the property is assigned.
   fileprivate var bringsWrappedValue: Bool { isWrapped && (hasInitialValue || type == nil) }
+}
+
+/// Returns the innermost `private` that hides the type from an extension, and the name of the type that has it. At
+/// file scope, `private` has the effect of `fileprivate`.
+private func privateModifier(
+  of type: some DeclGroupSyntax, in lexicalContext: [Syntax]
+) -> (modifier: DeclModifierSyntax, type: String)? {
+  for group in ([Syntax(type)] + lexicalContext).dropLast().compactMap(\.declaredGroup) {
+    if let modifier = group.modifiers.first(.private), modifier.detail == nil { return (modifier, group.ownName) }
+  }
+  return nil
+}
+
+extension Syntax {
+  /// Whether a type declared directly inside can be extended: inside of another type, not of a function or a closure.
+  fileprivate var canHoldExtensibleTypes: Bool {
+    declaredGroup != nil || self.is(SourceFileSyntax.self)
+  }
 }
 #endif

@@ -1,4 +1,5 @@
-// Whether a property is read and written, and whether it can be.
+// Whether a property is read and written, whether it can be, and whether its attributes are compatible with each other
+// and with the property.
 
 #if Macros
 import SwiftDiagnostics
@@ -71,6 +72,67 @@ extension ModelValidation {
         .wrapperOfPlainTypes(wrapper: name, instead: instead, property: property.shownName), at: attribute)
     }
   }
+
+  /// Reports our attributes on static, lazy and computed properties.
+  func reportAttributesOfUnstored(_ property: PropertyDeclaration) {
+    guard property.isFirstOfDeclaration else { return }
+    reject(property.marks.ofProperties, of: property) {
+      .attributeOnUnstoredProperty(attribute: $0, storage: property.storage.rawValue)
+    }
+  }
+
+  /// Reports a `let` with an initial value, which is never read, unless `@Ignored(.decoding)` states this. Also reports
+  /// attributes about its value.
+  func reportConstant(_ property: PropertyDeclaration) {
+    guard property.isLet, property.hasInitialValue else { return }
+    if property.marks.ofReading.isEmpty, !property.marks.exclude(.decoding) {
+      problems.report(
+        .constantNotRead(property: property.shownName), at: property.anchor,
+        fixIts: property.isOneOfSeveral
+          ? [.makingVariable(property)] : [.makingVariable(property), .addingIgnoredDecoding(to: property)])
+    }
+    reject(property.marks.ofReading, of: property) {
+      .attributeOnConstant(attribute: $0, property: property.shownName)
+    }
+  }
+
+  /// Reports attributes, and proposes to remove each.
+  func reject(
+    _ attributes: [AttributeSyntax], of property: PropertyDeclaration, notes: [Note] = [],
+    _ message: (_ attribute: String) -> ModelDiagnostic
+  ) {
+    for attribute in attributes {
+      problems.report(message(attribute.plainName), removing: attribute, from: property.declaration, notes: notes)
+    }
+  }
+
+  /// Whether our attributes apply to exactly one property, and none contradicts another. Repeated ones are reported.
+  func marksAreClear(_ property: PropertyDeclaration) -> Bool {
+    if property.isOneOfSeveral, !property.marks.ofProperties.isEmpty {
+      if property.isFirstOfDeclaration {
+        for attribute in property.marks.ofProperties {
+          problems.report(.attributeOnSeveralProperties(attribute: attribute.plainName), at: attribute)
+        }
+      }
+      return false
+    }
+    for name in AttributeName.ofProperties {
+      let repeated = property.declaration.attributes.all(named: name).dropFirst()
+      problems.reportRepeated(repeated, of: property.shownName, in: property.declaration)
+    }
+    if let key = property.marks.keys.first, property.marks.isIgnored {
+      problems.report(
+        .keyAndIgnored(property: property.shownName), at: key.syntax,
+        fixIts: FixIt.removing(property.marks.keys.map(\.syntax), from: property.declaration)
+          + FixIt.removing(property.marks.ignored, from: property.declaration))
+      return false
+    }
+    let conflicts = property.conflicts
+    for (attribute, other) in conflicts {
+      problems.reportConflict(of: attribute, with: other, at: property.shownName, in: property.declaration)
+    }
+    return conflicts.isEmpty
+  }
 }
 
 extension PropertyDeclaration {
@@ -94,6 +156,52 @@ extension PropertyDeclaration {
   fileprivate var fixItsForIgnoring: [FixIt] {
     isOneOfSeveral || !(marks.keys.map(\.syntax) + marks.ofReading + marks.ofShape).isEmpty
       ? [] : [.addingIgnored(to: self)]
+  }
+
+  fileprivate var isFirstOfDeclaration: Bool { declaration.bindings.first?.id == binding.id }
+
+  /// The attributes that contradict another one of the property.
+  fileprivate var conflicts: [(AttributeSyntax, other: AttributeSyntax)] {
+    if marks.isIgnored, let ignored = marks.ignored.first {
+      return (marks.ofReading + marks.ofShape).map { ($0, ignored) }
+    }
+    var conflicts: [(AttributeSyntax, other: AttributeSyntax)] = []
+    if marks.exclude(.decoding), let ignored = marks.ignored.first {
+      conflicts += marks.ofReading.map { ($0, ignored) }
+    }
+    if marks.exclude(.encoding), let ignored = marks.ignored.first {
+      conflicts += marks.encodings.map { ($0, ignored) }
+    }
+    if let spread = (marks.flattened + marks.unknownKeys).first {
+      // A constant is never read, which `@Ignored(.decoding)` may state explicitly.
+      let isConstant = isLet && hasInitialValue && marks.exclude(.decoding)
+      let others = marks.keys.map(\.syntax) + (isConstant ? [] : marks.ignored) + marks.strategies + marks.encodings
+      conflicts += others.map { ($0, spread) }
+      if !marks.flattened.isEmpty { conflicts += marks.unknownKeys.map { ($0, spread) } }
+    }
+    if let first = marks.tolerances.first {
+      let others = marks.tolerances.filter { $0.plainName != first.plainName }
+      conflicts += others.map { ($0, first) }
+    }
+    if let forgiving = marks.tolerances.first(where: { $0.plainName == AttributeName.forgiving }) {
+      conflicts += marks.required.prefix(1).map { ($0, forgiving) }
+    }
+    return conflicts
+  }
+}
+
+extension CodingKeysDeclaration {
+  /// A note that points at the keys that don't list a property.
+  var note: Note { Note(declarationOf: CodingKeysName.type, at: syntax.name) }
+}
+
+extension Problems {
+  /// Reports keys that belong to no property or case: most likely one was renamed.
+  func reportUnknown(in codingKeys: CodingKeysDeclaration?, besides names: [String]) {
+    let names = Set(names)
+    for unknown in codingKeys?.cases ?? [] where !names.contains(unknown.propertyName) {
+      report(.unknownCodingKey(name: unknown.propertyName), at: unknown.syntax.name)
+    }
   }
 }
 #endif
