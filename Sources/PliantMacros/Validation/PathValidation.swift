@@ -51,10 +51,16 @@ extension ModelValidation {
 
   /// Reports paths that can't be written into one document.
   func validateWriting(_ properties: [(PropertyDeclaration, Property)]) {
-    let document = WrittenValue()
+    // Only paths with the same first key can be in conflict.
+    var known: [String: [Writer]] = [:]
     for (property, described) in properties where described.isWritten && !described.role.isSpread {
-      if let conflict = document.conflict(adding: described.writtenPath, of: property) {
-        problems.report(conflict.message, at: property.pathAnchor, notes: [conflict.other.property.note])
+      let new = Writer(property: property, path: described.writtenPath)
+      let others = known[new.path.keys[0], default: []]
+      let conflict = others.lazy.compactMap { other in new.conflict(with: other).map { ($0, other) } }.first
+      if let (message, other) = conflict {
+        problems.report(message, at: property.pathAnchor, notes: [other.property.note])
+      } else {
+        known[new.path.keys[0]] = others + [new]
       }
     }
   }
@@ -67,64 +73,28 @@ extension PropertyDeclaration {
   }
 }
 
-/// One value of the document that is written: a property's, or an object or array that holds those of several.
-private final class WrittenValue {
-  struct Writer {
-    let property: PropertyDeclaration
-    let path: DocumentPath
-  }
+/// A property and the path that it is written at.
+private struct Writer {
+  let property: PropertyDeclaration
+  let path: DocumentPath
 
-  private var writer: Writer?
-  private var parts: [(component: DocumentPath.Component, value: WrittenValue, firstWriter: Writer)] = []
-
-  /// Adds a property, or returns the reason why it can't be written together with those added before.
-  func conflict(adding path: DocumentPath, of property: PropertyDeclaration) -> (
-    message: ModelDiagnostic, other: Writer
-  )? {
-    let new = Writer(property: property, path: path)
-    var value = self
-    for (depth, component) in path.components.enumerated() {
-      if let other = value.writer { return (inside(new, other), other) }
-      if let (first, conflict) = value.mixture(with: component, at: path.spellings.prefix(depth), new) {
-        return (conflict, first)
-      }
-      value = value.part(component, for: new)
+  /// Returns the reason why the property can't be written together with an earlier one, if there is any.
+  func conflict(with other: Writer) -> ModelDiagnostic? {
+    let (own, others) = (path.components, other.path.components)
+    let (name, otherName) = (property.plainName, other.property.plainName)
+    let depth = zip(own, others).prefix { $0 == $1 }.count
+    if depth == own.count, depth == others.count {
+      return .samePath(path: path.text, property: name, other: otherName)
     }
-    if let other = value.writer {
-      return (.samePath(path: path.text, property: property.plainName, other: other.property.plainName), other)
+    guard depth < own.count, depth < others.count else {
+      return .pathInsidePath(path: path.text, property: name, otherPath: other.path.text, other: otherName)
     }
-    if let other = value.parts.first?.firstWriter { return (inside(new, other), other) }
-    value.writer = new
-    return nil
-  }
-
-  private func inside(_ new: Writer, _ other: Writer) -> ModelDiagnostic {
-    .pathInsidePath(
-      path: new.path.text, property: new.property.plainName, otherPath: other.path.text,
-      other: other.property.plainName)
-  }
-
-  private func part(_ component: DocumentPath.Component, for writer: Writer) -> WrittenValue {
-    if let known = parts.first(where: { $0.component == component }) { return known.value }
-    let value = WrittenValue()
-    parts.append((component, value, writer))
-    return value
-  }
-
-  /// Returns the conflict of a new part with earlier ones: keys and elements, or indices and the wildcard.
-  private func mixture(
-    with component: DocumentPath.Component, at spellings: ArraySlice<String>, _ new: Writer
-  ) -> (Writer, ModelDiagnostic)? {
-    guard let first = parts.first else { return nil }
-    let container = spellings.joined(separator: ".")
-    let names = (new.property.plainName, first.firstWriter.property.plainName)
-    if first.component.isKey != component.isKey {
-      return (first.firstWriter, .objectAndArray(container: container, property: names.0, other: names.1))
+    let container = path.spellings.prefix(depth).joined(separator: ".")
+    if own[depth].isKey != others[depth].isKey {
+      return .objectAndArray(container: container, property: name, other: otherName)
     }
-    if !component.isKey, (first.component == .wildcard) != (component == .wildcard) {
-      return (first.firstWriter, .wildcardAndIndex(container: container, property: names.0, other: names.1))
-    }
-    return nil
+    guard !own[depth].isKey, (own[depth] == .wildcard) != (others[depth] == .wildcard) else { return nil }
+    return .wildcardAndIndex(container: container, property: name, other: otherName)
   }
 }
 #endif
