@@ -198,11 +198,6 @@ enum PropertyCall {
     "_Pliant.ModelProperty.checkKeys { (value: \(property.owner)) in value.\(property.name)\(suffix) }"
   }
 
-  /// The same for a dictionary in an associated value.
-  static func checkKeys(of dictionary: String) -> String {
-    "_Pliant.ModelProperty.checkKeys { (_: Self) in \(dictionary) }"
-  }
-
   static func initialValue(_ value: String, of property: Property) -> String {
     "_Pliant.ModelProperty.value(\(value)) \(access(to: property))"
   }
@@ -225,11 +220,6 @@ enum PropertyCall {
   /// The strategy for the property's type, which may be an optional or a collection of the strategy's.
   static func strategy(_ strategy: String, of property: Property) -> String {
     "_Pliant.ModelProperty.strategy(\(strategy), \(access(to: property)))"
-  }
-
-  /// Returns the strategy fitted to a property of a type whose code this is.
-  static func strategy(_ strategy: String, of name: String) -> String {
-    "_Pliant.ModelProperty.strategy(\(strategy), { (value: Self) in value.\(name) })"
   }
 
   /// Returns a value as a strategy writes it.
@@ -272,16 +262,6 @@ enum PropertyCall {
   private static func access(to property: Property) -> String {
     "{ (value: \(property.owner)) in value.\(property.name) }"
   }
-}
-
-/// Strategies that are composed from the arguments of attributes.
-enum RuntimeStrategy {
-  static func array(_ strategy: String) -> String { "_Pliant.ArrayStrategy(\(strategy))" }
-  static func set(_ strategy: String) -> String { "_Pliant.SetStrategy(\(strategy))" }
-  static func dictionary(_ strategy: String) -> String { "_Pliant.DictionaryStrategy(\(strategy))" }
-  static func optional(_ strategy: String) -> String { "_Pliant.OptionalStrategy(\(strategy))" }
-  static func field(_ strategy: String) -> String { "_Pliant.FieldStrategy(\(strategy))" }
-  static func closures(_ arguments: String) -> String { "Pliant.ClosureStrategy(\(arguments))" }
 }
 
 /// Calls for models that other coders handle as a whole.

@@ -37,7 +37,8 @@ struct GeneratedRequest {
             for property in properties(.member) {
               if let strategy = strategy(of: property) {
                 // The error for a strategy that doesn't fit is here.
-                source.line("_ = \(PropertyCall.strategy(strategy, of: property.spelledName))")
+                source.line(
+                  "_ = _Pliant.ModelProperty.strategy(\(strategy), { (value: Self) in value.\(property.spelledName) })")
               }
               source.line("members\(call(property, marksSensitive: true))")
             }

@@ -25,7 +25,7 @@ extension EnumModel {
         source.line("_ = \(PropertyCall.onlyWritten(payload.local))")
       }
       for dictionary in payload.uncheckedDictionaries {
-        source.line(PropertyCall.checkKeys(of: payload.local + dictionary))
+        source.line("_Pliant.ModelProperty.checkKeys { (_: Self) in \(payload.local)\(dictionary) }")
       }
     }
     if enumCase.isFallback, let payload = enumCase.payload.first {

@@ -70,7 +70,7 @@ struct Marks {
     let closures = attribute.argumentList.map { argument in
       (argument.label.map { "\($0.text): " } ?? "") + members.qualified(argument.expression).description
     }
-    return RuntimeStrategy.closures(closures.joined(separator: ", "))
+    return "Pliant.ClosureStrategy(\(closures.joined(separator: ", ")))"
   }
 
   /// The closure that computes the value from the whole object: `@Strategy(from:)`.

@@ -51,7 +51,7 @@ extension TypeSyntax {
   /// nil if none fits.
   fileprivate func fitting(_ strategy: String) -> String? {
     switch spelling {
-    case .field(let type): type.collected(strategy).map(RuntimeStrategy.field)
+    case .field(let type): type.collected(strategy).map { "_Pliant.FieldStrategy(\($0))" }
     case .optional(let type): type.collected(strategy)
     default: collected(strategy)
     }
@@ -62,9 +62,9 @@ extension TypeSyntax {
     guard layerCount <= 3 else { return nil }
     switch spelling {
     case .other: return strategy
-    case .array(let type): return type.content(strategy).map(RuntimeStrategy.array)
-    case .set(let type): return type.content(strategy).map(RuntimeStrategy.set)
-    case .dictionary(_, let type): return type.content(strategy).map(RuntimeStrategy.dictionary)
+    case .array(let type): return type.content(strategy).map { "_Pliant.ArrayStrategy(\($0))" }
+    case .set(let type): return type.content(strategy).map { "_Pliant.SetStrategy(\($0))" }
+    case .dictionary(_, let type): return type.content(strategy).map { "_Pliant.DictionaryStrategy(\($0))" }
     // Strategies reach other collections only if they are declared for the property.
     case .optional, .field, .otherList: return nil
     }
@@ -73,7 +73,7 @@ extension TypeSyntax {
   /// The same for the elements of a collection.
   private func content(_ strategy: String) -> String? {
     guard case .optional(let type) = spelling else { return collected(strategy) }
-    return type.collected(strategy).map(RuntimeStrategy.optional)
+    return type.collected(strategy).map { "_Pliant.OptionalStrategy(\($0))" }
   }
 
   /// How many collections and optionals are around the innermost type.
