@@ -156,10 +156,10 @@ extension RuntimeProtocol {
   /// The declaration of the member that the protocol requires.
   var requirement: String {
     switch self {
-    case .readable: RuntimeSignature.readingInitializer
-    case .writable: RuntimeSignature.writingMethod
-    case .decodable: RuntimeSignature.decodingInitializer
-    case .encodable: RuntimeSignature.encodingMethod
+    case .readable: "init(from \(RuntimeParameter.reader)) \(RuntimeParameter.throwing)"
+    case .writable: "func write(to \(RuntimeParameter.writer)) \(RuntimeParameter.throwing)"
+    case .decodable: "init(from decoder: any Swift.\(RuntimeType.decoder)) throws"
+    case .encodable: "func encode(to encoder: any Swift.\(RuntimeType.encoder)) throws"
     }
   }
 

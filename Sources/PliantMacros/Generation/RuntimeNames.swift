@@ -32,18 +32,14 @@ enum RuntimeParameter {
   static let throwing = "throws(Pliant.JSONError)"
 }
 
-/// The protocols' requirements.
+/// Members besides those that the protocols require.
 enum RuntimeSignature {
-  static let readingInitializer = "init(from \(RuntimeParameter.reader)) \(RuntimeParameter.throwing)"
   /// Visits the properties of a model that the compiler doesn't know to read itself.
   static let visitingInitializer = "init(\(visitingLabel) \(RuntimeParameter.reader)) \(RuntimeParameter.throwing)"
   static let visitingLabel = "pliantVisiting"
   static let keepingMethod = "mutating func takeUnserialized(from old: Self, _ changes: inout _Pliant.PropertyChanges)"
   static let updatingMethod = "func didTakeUpdate(of json: () throws -> Pliant.JSON) throws"
-  static let writingMethod = "func write(to \(RuntimeParameter.writer)) \(RuntimeParameter.throwing)"
   static let writtenKeysMethod = "static func mayWrite(keyBeginningWith word: Swift.UInt64) -> Swift.Bool"
-  static let decodingInitializer = "init(from decoder: any Swift.\(RuntimeType.decoder)) throws"
-  static let encodingMethod = "func encode(to encoder: any Swift.\(RuntimeType.encoder)) throws"
 }
 
 /// The requirements of `Pliant.JSONModelClass`.

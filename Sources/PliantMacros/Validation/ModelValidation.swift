@@ -83,7 +83,8 @@ struct ModelValidation {
       heading: ModelHeading(
         declaration.heading,
         usesDeprecated: declarations.contains(where: \.isDeprecated),
-        genericSubjects: declaration.heading.generics.subjects(in: declarations),
+        genericSubjects: declaration.heading.generics.subjects(
+          in: declarations.compactMap { $0.type.map(Syntax.init) ?? $0.binding.initializer.map(Syntax.init) }),
         readsWholeObject: properties.contains { $0.role != .member } || !hooks.isEmpty
       ),
       properties: properties,

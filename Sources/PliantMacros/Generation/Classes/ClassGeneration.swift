@@ -50,7 +50,7 @@ private func writeOwnInitializers(of model: ClassModel, to source: inout SourceT
   if !model.readsItself {
     model.heading.writeAttributes(to: &source)
     let condition = model.heading.condition(for: .readable)
-    source.block("\(modifiers)\(RuntimeSignature.readingInitializer)\(condition) {") { source in
+    source.block("\(modifiers)\(RuntimeProtocol.readable.requirement)\(condition) {") { source in
       writeReadingBody(of: model, to: &source)
     }
   }
@@ -58,7 +58,7 @@ private func writeOwnInitializers(of model: ClassModel, to source: inout SourceT
   model.heading.writeAttributes(to: &source)
   let condition = model.heading.condition(for: .decodable)
   let (isWhole, isVisited) = (model.isDecodedAsWhole, model.visitsForDecoding)
-  source.block("\(model.modifiers("convenience"))\(RuntimeSignature.decodingInitializer)\(condition) {") { source in
+  source.block("\(model.modifiers("convenience"))\(RuntimeProtocol.decodable.requirement)\(condition) {") { source in
     if isWhole { writeDescription(of: model.model, isStruct: false, to: &source) }
     let label = isVisited ? RuntimeSignature.visitingLabel : "from"
     let lines = ForeignCall.readIntoSelf("Swift.type(of: self)", isOfMembers: !isWhole, by: label)
@@ -159,8 +159,8 @@ private func writeSharedMembers(of model: ClassModel, to source: inout SourceTex
   if model.superclass == .codable {
     writeDecodingInitializer(of: model, to: &source)
     model.heading.writeVisibility(to: &source)
-    source.block("\(model.modifiers("override"))\(RuntimeSignature.encodingMethod) {") { source in
-      source.line(ForeignCall.encode)
+    source.block("\(model.modifiers("override"))\(RuntimeProtocol.encodable.requirement) {") {
+      $0.line(ForeignCall.encode)
     }
   }
 }
@@ -202,7 +202,7 @@ func writeConditionally(_ statement: String, _ condition: String?, to source: in
 private func writeDecodingInitializer(of model: ClassModel, to source: inout SourceText) {
   if model.heading.type.ownMembers.contains(.decodable) { return }
   model.heading.writeVisibility(to: &source)
-  source.block("\(model.modifiers("required convenience"))\(RuntimeSignature.decodingInitializer) {") { source in
+  source.block("\(model.modifiers("required convenience"))\(RuntimeProtocol.decodable.requirement) {") { source in
     source.line("\(DescriptionCall.condition) Self.describeMembers(to: object); \(DescriptionCall.end) }")
     for line in ForeignCall.readIntoSelf("Swift.type(of: self)") { source.line(line) }
   }

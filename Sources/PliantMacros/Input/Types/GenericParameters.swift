@@ -58,13 +58,8 @@ struct GenericParameters {
     }
   }
 
-  /// Returns the subjects of the conditional conformances: each parameter, or member type of one, that a property's
-  /// type uses.
-  func subjects(in properties: [PropertyDeclaration]) -> [String] {
-    subjects(in: properties.compactMap { $0.type.map(Syntax.init) ?? $0.binding.initializer.map(Syntax.init) })
-  }
-
-  /// Returns the subjects of the conditional conformances, for values of the `types`.
+  /// Returns the subjects of the conditional conformances: each parameter, or member type of one, that types or initial
+  /// values of properties use.
   func subjects(in types: [Syntax]) -> [String] {
     guard !names.isEmpty else { return [] }
     var subjects: [String] = []
