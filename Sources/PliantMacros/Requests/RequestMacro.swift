@@ -6,6 +6,102 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
+/// A request that code can be generated for.
+struct GeneratedRequest {
+  let type: StructDeclSyntax
+  let route: RequestRoute
+  let properties: [RequestProperty]
+  /// The requirements that the type declares itself.
+  let declared: Set<String>
+
+  func role(of property: RequestProperty) -> RequestProperty.Role {
+    property.role(placeholders: Set(route.placeholders), method: route.method)
+  }
+
+  func properties(_ role: RequestProperty.Role) -> [RequestProperty] { properties.filter { self.role(of: $0) == role } }
+
+  /// The extension with all requirements that the type doesn't declare itself.
+  func source(named name: String, addsConformance: Bool) -> String {
+    let module = RequestName.module
+    let availability = type.attributes.all(named: "available").map { "\($0.trimmedDescription)\n" }.joined()
+    let conformance = addsConformance ? ": \(module).\(RequestName.endpoint)" : ""
+    var source = SourceText()
+    source.block("\(availability)nonisolated extension \(name)\(conformance) {") { source in
+      add("method", "\(module).HTTPRequest.Method", to: &source) { $0.line(".\(route.method.lowercased())") }
+      add("path", "Swift.String", to: &source) { $0.line(pathLiteral) }
+      add("pathTemplate", "Swift.String", to: &source) { $0.line(swiftLiteral(route.path)) }
+      addList("query", "\(module).QueryItems", properties(.query), marksSensitive: true, to: &source)
+      addList("headerFields", "\(module).HTTPFields", properties(.header), marksSensitive: false, to: &source)
+      if let body = properties(.body).first {
+        add("body", "\(module).APIBody", to: &source) { $0.line(".json(self.\(body.spelledName))") }
+      } else if !properties(.member).isEmpty {
+        add("body", "\(module).APIBody", to: &source) { source in
+          source.block(".members { members in") { source in
+            for property in properties(.member) {
+              if let strategy = strategy(of: property) {
+                // The error for a strategy that doesn't fit is here.
+                source.line(
+                  "_ = _Pliant.ModelProperty.strategy(\(strategy), { (value: Self) in value.\(property.spelledName) })")
+              }
+              source.line("members\(call(property, marksSensitive: true))")
+            }
+          }
+        }
+      }
+    }
+    return source.text
+  }
+
+  private var pathLiteral: String {
+    let names = Dictionary(properties(.path).map { ($0.pathName, $0.spelledName) }) { first, _ in first }
+    let pieces = route.pieces.map { piece in
+      switch piece {
+      case .text(let text): String(swiftLiteral(text).dropFirst().dropLast())
+      case .placeholder(let name): "\\(self.segment(self.\(names[name] ?? name)))"
+      }
+    }
+    return "\"\(pieces.joined())\""
+  }
+
+  private func add(_ name: String, _ type: String, to source: inout SourceText, _ body: (inout SourceText) -> Void) {
+    guard !declared.contains(name) else { return }
+    source.block("\(access)var \(name): \(type) {", body)
+  }
+
+  private func addList(
+    _ name: String, _ type: String, _ properties: [RequestProperty], marksSensitive: Bool, to source: inout SourceText
+  ) {
+    guard !properties.isEmpty else { return }
+    add(name, type, to: &source) { source in
+      source.line("var list = \(type)()")
+      for property in properties { source.line("list\(call(property, marksSensitive: marksSensitive))") }
+      source.line("return list")
+    }
+  }
+
+  private func call(_ property: RequestProperty, marksSensitive: Bool) -> String {
+    let mark = marksSensitive && property.isSensitive ? ", isSensitive: true" : ""
+    let plain = "self.\(property.spelledName)"
+    let value = strategy(of: property).map { PropertyCall.written(plain, by: $0) } ?? plain
+    return ".append(\(swiftLiteral(property.sentName)), \(value)\(mark))"
+  }
+
+  /// The expression that makes the strategy of a member.
+  private func strategy(of property: RequestProperty) -> String? {
+    property.declaration.marks.strategy(in: StaticMembers(type.memberBlock.members))
+  }
+
+  /// The access modifier of the members.
+  private var access: String {
+    type.modifiers.first(.public, .package).map { "\($0.name.text) " } ?? ""
+  }
+}
+
+extension RequestProperty {
+  /// The name as it is spelled, in backticks if necessary.
+  var spelledName: String { declaration.name?.text ?? name }
+}
+
 /// Writes what a request sends, from its route and its properties.
 struct RequestMacro: ExtensionMacro {
   /// Generated code is already formatted.
