@@ -34,4 +34,9 @@ struct CodingKeysDeclaration {
     cases.first { $0.propertyName == propertyName }?.key
   }
 }
+
+/// The key of a property, a case or a label: the one that `CodingKeys` lists, otherwise in the style of the type.
+func documentKey(of name: String, _ codingKeys: CodingKeysDeclaration?, _ style: KeyStyle?) -> String {
+  codingKeys?.key(for: name) ?? style?.key(for: name) ?? name
+}
 #endif

@@ -89,9 +89,7 @@ extension ModelValidation {
         reject(marks, of: property) { .attributeOnOverride(attribute: $0, property: property.shownName) }
         return nil
       }
-      guard marksAreClear(property), let name = property.name, let type = property.localType else {
-        return nil
-      }
+      guard marksAreClear(property), let name = property.name, let type = property.localType else { return nil }
       var paths = [DocumentPath(key: property.plainName)]
       if let key = property.marks.keys.first {
         paths = validatedPaths(of: key, property: property)

@@ -29,17 +29,10 @@ struct ModelValidation {
     var properties: [Property] = []
     var declarations: [PropertyDeclaration] = []
     for property in declaration.properties {
-      guard takesPart(property), let name = property.name else {
-        continue
-      }
-      let paths: [DocumentPath]
-      if let key = property.marks.keys.first {
-        paths = validatedPaths(of: key, property: property)
-      } else if let codingKeys = declaration.codingKeys {
-        paths = [DocumentPath(key: codingKeys.key(for: property.plainName) ?? property.plainName)]
-      } else {
-        paths = [DocumentPath(key: style?.key(for: property.plainName) ?? property.plainName)]
-      }
+      guard takesPart(property), let name = property.name else { continue }
+      let key = documentKey(of: property.plainName, declaration.codingKeys, style)
+      let paths =
+        property.marks.keys.first.map { validatedPaths(of: $0, property: property) } ?? [DocumentPath(key: key)]
       let isInKeyPath = !property.isLet && (declaration.isClass || declaration.heading.declaresUpdatable)
       if property.plainName == "Self" || isInKeyPath && namesOfMetatypes.contains(property.plainName) {
         problems.report(.metatypeName(found: property.plainName), at: property.anchor)

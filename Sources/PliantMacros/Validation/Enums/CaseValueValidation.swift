@@ -131,7 +131,7 @@ struct CaseValueValidation {
         problems.report(.integerTooLarge(found: "the one after \(UInt64.max)"), at: enumCase.element.name)
         return nil
       case .text, .none:
-        return .text(name(of: enumCase))
+        return .text(documentKey(of: enumCase.plainName, declaration.codingKeys, style))
       }
     }
     guard let value = CaseValue(literal), !value.isRange else {
@@ -148,11 +148,6 @@ struct CaseValueValidation {
     guard value.isFractional, literal.isInteger, rawKind != .number else { return false }
     problems.report(.integerTooLarge(found: literal.trimmedDescription), at: literal)
     return true
-  }
-
-  private func name(of enumCase: EnumCaseDeclaration) -> String {
-    let name = enumCase.plainName
-    return declaration.codingKeys?.key(for: name) ?? style?.key(for: name) ?? name
   }
 }
 #endif

@@ -17,7 +17,7 @@ extension EnumValidation {
     let members = declaration.staticMembers
     var payload = parameters.enumerated().map { number, parameter in
       let plainLabel = parameter.label.map { $0.filter { $0 != "`" } }
-      let key = plainLabel.map { codingKeys?.key(for: $0) ?? style?.key(for: $0) ?? $0 } ?? "_\(number)"
+      let key = plainLabel.map { documentKey(of: $0, codingKeys, style) } ?? "_\(number)"
       var payload = CasePayload(
         number: number,
         label: parameter.label.map(label),
