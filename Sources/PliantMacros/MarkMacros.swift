@@ -6,79 +6,40 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// A mark that the macro of the enclosing type reads.
-protocol MarkMacro: PeerMacro {
-  /// Rejects a declaration that the mark has no effect on.
-  static func check(_ mark: AttributeSyntax, of declaration: DeclSyntax, in context: [Syntax], _ problems: Problems)
-}
-
-extension MarkMacro {
+/// All marks that the macro of the enclosing type reads.
+struct MarkMacro: PeerMacro {
   static func expansion(
     of attribute: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     let problems = Problems()
-    check(attribute, of: DeclSyntax(declaration), in: context.lexicalContext, problems)
+    problems.check(attribute, of: DeclSyntax(declaration), in: context.lexicalContext)
     problems.diagnose(in: context)
     return []
-  }
-
-  static func check(_ mark: AttributeSyntax, of declaration: DeclSyntax, in context: [Syntax], _ problems: Problems) {
-    problems.check(mark, of: declaration, mayBeCase: true, in: context)
-  }
-}
-
-/// The mark that names a property's keys.
-struct KeyMacro: MarkMacro {}
-
-/// The mark of a property or case that is excluded from reading, writing or both.
-struct IgnoredMacro: MarkMacro {}
-
-/// The marks that change how a property or an associated value is read: `@Strict`, `@Tolerant`, `@Forgiving`,
-/// `@Required`, `@Sensitive`, `@Strategy`.
-struct NarrowingMacro: MarkMacro {
-  static func check(_ mark: AttributeSyntax, of declaration: DeclSyntax, in context: [Syntax], _ problems: Problems) {
-    if declaration.is(VariableDeclSyntax.self), let target = mark.payload {
-      problems.report(.payloadOfProperty(attribute: mark.plainName), at: target)
-    }
-    let mayBeCase = AttributeName.ofPayloads.contains(mark.plainName)
-    problems.check(mark, of: declaration, mayBeCase: mayBeCase, in: context)
-  }
-}
-
-/// The mark of an override that declares its default value.
-struct InheritedDefaultMacro: MarkMacro {
-  static func check(_ mark: AttributeSyntax, of declaration: DeclSyntax, in context: [Syntax], _ problems: Problems) {
-    if let variable = declaration.as(VariableDeclSyntax.self), !variable.modifiers.has(.override) {
-      problems.report(.defaultOfOwnProperty, removing: mark, from: declaration)
-    } else {
-      problems.check(mark, of: declaration, mayBeCase: false, in: context)
-    }
-  }
-}
-
-/// The marks of cases: of the fallback case, and of keys of associated values.
-struct FallbackMacro: MarkMacro {
-  static func check(_ mark: AttributeSyntax, of declaration: DeclSyntax, in context: [Syntax], _ problems: Problems) {
-    guard !declaration.is(EnumCaseDeclSyntax.self) else {
-      return problems.checkOwner(of: mark, declaration, in: context)
-    }
-    problems.report(
-      .attributeOnNonCase(attribute: mark.plainName, kind: declaration.kindWithArticle), removing: mark,
-      from: declaration)
   }
 }
 
 extension Problems {
-  /// Rejects declarations that aren't properties, or cases if the mark allows them, and members of types without
-  /// `@JSONModel`.
-  fileprivate func check(_ mark: AttributeSyntax, of declaration: DeclSyntax, mayBeCase: Bool, in context: [Syntax]) {
-    if declaration.is(VariableDeclSyntax.self) || mayBeCase && declaration.is(EnumCaseDeclSyntax.self) {
+  /// Rejects a declaration that a mark has no effect on.
+  fileprivate func check(_ mark: AttributeSyntax, of declaration: DeclSyntax, in context: [Syntax]) {
+    let (name, variable) = (mark.plainName, declaration.as(VariableDeclSyntax.self))
+    if name == AttributeName.defaultValue, let variable, !variable.modifiers.has(.override) {
+      return report(.defaultOfOwnProperty, removing: mark, from: declaration)
+    }
+    let isOfCases = [AttributeName.fallback, AttributeName.payloadKey].contains(name)
+    if variable != nil, !isOfCases, let target = mark.payload {
+      report(.payloadOfProperty(attribute: name), at: target)
+    }
+    let mayBeCase =
+      isOfCases || [AttributeName.key, AttributeName.ignored].contains(name) || AttributeName.ofPayloads.contains(name)
+    if variable != nil && !isOfCases || mayBeCase && declaration.is(EnumCaseDeclSyntax.self) {
       return checkOwner(of: mark, declaration, in: context)
     }
+    let kind = declaration.kindWithArticle
     report(
-      .attributeOnNonProperty(attribute: mark.plainName, kind: declaration.kindWithArticle), removing: mark,
-      from: declaration)
+      isOfCases
+        ? .attributeOnNonCase(attribute: name, kind: kind) : .attributeOnNonProperty(attribute: name, kind: kind),
+      removing: mark, from: declaration)
   }
 
   /// Rejects a mark without effect, since the enclosing type has no `@JSONModel`.

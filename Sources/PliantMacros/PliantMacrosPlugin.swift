@@ -8,11 +8,7 @@ import SwiftSyntaxMacros
 struct PliantMacrosPlugin: CompilerPlugin {
   let providingMacros: [any Macro.Type] = [
     JSONModelMacro.self,
-    KeyMacro.self,
-    IgnoredMacro.self,
-    NarrowingMacro.self,
-    FallbackMacro.self,
-    InheritedDefaultMacro.self,
+    MarkMacro.self,
     RequestMacro.self,
     RequestMarkMacro.self,
   ]

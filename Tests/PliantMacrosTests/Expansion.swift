@@ -39,14 +39,9 @@ struct Expansion {
         let inherits = attribute.trimmedDescription.contains("inherits: true")
         try expandModel(
           declaration, attribute: attribute, missing: missing ?? (inherits ? [] : Self.all), in: context)
-      case "Key": _ = try KeyMacro.expansion(of: attribute, providingPeersOf: declaration, in: context)
-      case "Fallback", "PayloadKey":
-        _ = try FallbackMacro.expansion(of: attribute, providingPeersOf: declaration, in: context)
-      case "Ignored": _ = try IgnoredMacro.expansion(of: attribute, providingPeersOf: declaration, in: context)
-      case "Strict", "Tolerant", "Forgiving", "Required", "Sensitive", "Strategy", "Flatten", "UnknownKeys", "Encode":
-        _ = try NarrowingMacro.expansion(of: attribute, providingPeersOf: declaration, in: context)
-      case "InheritedDefault":
-        _ = try InheritedDefaultMacro.expansion(of: attribute, providingPeersOf: declaration, in: context)
+      case "Key", "Ignored", "Fallback", "PayloadKey", "Strict", "Tolerant", "Forgiving", "Required", "Sensitive",
+        "Strategy", "Flatten", "UnknownKeys", "Encode", "InheritedDefault":
+        _ = try MarkMacro.expansion(of: attribute, providingPeersOf: declaration, in: context)
       default: continue
       }
       diagnostics += context.diagnostics

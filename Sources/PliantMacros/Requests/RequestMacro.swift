@@ -124,11 +124,18 @@ struct RequestMacro: ExtensionMacro {
 }
 
 /// The marks of a request's properties: `@Query`, `@Header`, `@Body`, `@Path`.
-struct RequestMarkMacro: MarkMacro {
-  static func check(_ mark: AttributeSyntax, of declaration: DeclSyntax, in context: [Syntax], _ problems: Problems) {
-    guard !declaration.is(VariableDeclSyntax.self) else { return }
+struct RequestMarkMacro: PeerMacro {
+  static func expansion(
+    of attribute: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    guard !declaration.is(VariableDeclSyntax.self) else { return [] }
+    let problems = Problems()
     problems.report(
-      .markOnNonProperty(mark: mark.requestName, kind: declaration.kindWithArticle), removing: mark, from: declaration)
+      .markOnNonProperty(mark: attribute.requestName, kind: DeclSyntax(declaration).kindWithArticle),
+      removing: attribute, from: declaration)
+    problems.diagnose(in: context)
+    return []
   }
 }
 #endif

@@ -31,7 +31,7 @@
 ///   object is lost when such a value is encoded, so the compiler warns about it. Use ``JSON``, or declare that the
 ///   case is never encoded: `@Fallback @Ignored(.encoding) case unknown(String)`. Encoding it is then an error.
 @attached(peer)
-public macro Fallback() = #externalMacro(module: "PliantMacros", type: "FallbackMacro")
+public macro Fallback() = #externalMacro(module: "PliantMacros", type: "MarkMacro")
 
 /// Marks the fallback case of an enum, and specifies whether its use is reported.
 ///
@@ -47,7 +47,7 @@ public macro Fallback() = #externalMacro(module: "PliantMacros", type: "Fallback
 ///   another kind, such as a number in place of a string, are reported all the same. Must be a literal, `true` or
 ///   `false`.
 @attached(peer)
-public macro Fallback(isReported: Bool) = #externalMacro(module: "PliantMacros", type: "FallbackMacro")
+public macro Fallback(isReported: Bool) = #externalMacro(module: "PliantMacros", type: "MarkMacro")
 
 /// Names the keys of an associated value of a case, in order of preference.
 ///
@@ -67,7 +67,7 @@ public macro Fallback(isReported: Bool) = #externalMacro(module: "PliantMacros",
 ///   - candidates: keys, not paths; string literals, at least one.
 @attached(peer)
 public macro PayloadKey(_ label: String, _ candidates: String...) =
-  #externalMacro(module: "PliantMacros", type: "FallbackMacro")
+  #externalMacro(module: "PliantMacros", type: "MarkMacro")
 
 /// Names the keys of an associated value without a label, in order of preference.
 ///
@@ -84,7 +84,7 @@ public macro PayloadKey(_ label: String, _ candidates: String...) =
 ///   - candidates: keys, not paths; string literals, at least one.
 @attached(peer)
 public macro PayloadKey(_ position: Int, _ candidates: String...) =
-  #externalMacro(module: "PliantMacros", type: "FallbackMacro")
+  #externalMacro(module: "PliantMacros", type: "MarkMacro")
 
 /// Reads and writes an associated value of a case by a strategy instead of by its type.
 ///
@@ -105,7 +105,7 @@ public macro PayloadKey(_ position: Int, _ candidates: String...) =
 ///   - label: the label of the associated value. A string literal.
 @attached(peer)
 public macro Strategy<S: JSONStrategy>(_ strategy: S, for label: String) =
-  #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
+  #externalMacro(module: "PliantMacros", type: "MarkMacro")
 
 /// Reads an associated value of a case exactly. Without a label, ``Strict()`` applies to all values of the case.
 ///
@@ -113,22 +113,22 @@ public macro Strategy<S: JSONStrategy>(_ strategy: S, for label: String) =
 /// @Strict(for: "id") case bought(id: Int, amount: Double)
 /// ```
 @attached(peer)
-public macro Strict(for label: String) = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
+public macro Strict(for label: String) = #externalMacro(module: "PliantMacros", type: "MarkMacro")
 
 /// Reads an associated value of a case with the usual tolerance. Without a label, ``Tolerant()`` applies to all
 /// values of the case.
 @attached(peer)
-public macro Tolerant(for label: String) = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
+public macro Tolerant(for label: String) = #externalMacro(module: "PliantMacros", type: "MarkMacro")
 
 /// Gives an associated value of a case the zero value of its type if there is no usable value. Without a label,
 /// ``Forgiving()`` applies to all values of the case.
 @attached(peer)
-public macro Forgiving(for label: String) = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
+public macro Forgiving(for label: String) = #externalMacro(module: "PliantMacros", type: "MarkMacro")
 
 /// Makes an associated value of a case required: neither nil nor its default is used as a fallback. Without a label,
 /// ``Required()`` applies to all values of the case.
 @attached(peer)
-public macro Required(for label: String) = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
+public macro Required(for label: String) = #externalMacro(module: "PliantMacros", type: "MarkMacro")
 
 /// Keeps an associated value of a case out of reports and errors. Without a label, ``Sensitive()`` applies to all
 /// values of the case.
@@ -137,7 +137,7 @@ public macro Required(for label: String) = #externalMacro(module: "PliantMacros"
 /// @Sensitive(for: "password") case login(name: String, password: String)
 /// ```
 @attached(peer)
-public macro Sensitive(for label: String) = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
+public macro Sensitive(for label: String) = #externalMacro(module: "PliantMacros", type: "MarkMacro")
 
 /// Names the raw values or tags of an enum's case: strings, numbers, Bools, or ranges of strings or numbers.
 ///
@@ -157,7 +157,7 @@ public macro Sensitive(for label: String) = #externalMacro(module: "PliantMacros
 ///
 /// - Parameter values: literals; at least one. The first is written, unless the case has a raw value of its own.
 @attached(peer)
-public macro Key(_ values: any CaseKey...) = #externalMacro(module: "PliantMacros", type: "KeyMacro")
+public macro Key(_ values: any CaseKey...) = #externalMacro(module: "PliantMacros", type: "MarkMacro")
 
 #endif
 

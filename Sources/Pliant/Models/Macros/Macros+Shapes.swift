@@ -15,7 +15,7 @@
 ///   scope, so that a model inside `Outer` writes `Outer.Cents()`. It is evaluated for each value: keep a strategy
 ///   that is costly to create in a static property.
 @attached(peer)
-public macro Strategy<S: JSONStrategy>(_ strategy: S) = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
+public macro Strategy<S: JSONStrategy>(_ strategy: S) = #externalMacro(module: "PliantMacros", type: "MarkMacro")
 
 /// Reads and writes a property by closures, whose parameter types must be explicit.
 ///
@@ -33,7 +33,7 @@ public macro Strategy<S: JSONStrategy>(_ strategy: S) = #externalMacro(module: "
 @attached(peer)
 public macro Strategy<Wire: JSONReadable, Value, Written: JSONWritable>(
   decode: @Sendable (Wire) throws -> Value, encode: @Sendable (Value) throws -> Written
-) = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
+) = #externalMacro(module: "PliantMacros", type: "MarkMacro")
 
 /// Makes a property's value from the whole object, which the closure gets as raw JSON.
 ///
@@ -45,7 +45,7 @@ public macro Strategy<Wire: JSONReadable, Value, Written: JSONWritable>(
 /// own; leave that out with `@Ignored(.encoding)`. An error that the closure throws makes the value unusable.
 @attached(peer)
 public macro Strategy<Value>(from: @Sendable (JSON) throws -> Value) =
-  #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
+  #externalMacro(module: "PliantMacros", type: "MarkMacro")
 
 /// Specifies the default of an inherited property that a subclass reads.
 ///
@@ -61,7 +61,7 @@ public macro Strategy<Value>(from: @Sendable (JSON) throws -> Value) =
 /// - Parameter value: any expression that means the same in a method of the class.
 @attached(peer)
 public macro InheritedDefault<Value>(_ value: Value) =
-  #externalMacro(module: "PliantMacros", type: "InheritedDefaultMacro")
+  #externalMacro(module: "PliantMacros", type: "MarkMacro")
 
 /// Reads a property from the members of the model's own object, and writes its members there.
 ///
@@ -75,7 +75,7 @@ public macro InheritedDefault<Value>(_ value: Value) =
 /// member; the other members that it would take are still consumed, but not those that its ``UnknownKeys()`` would keep.
 /// A dictionary takes the members that nothing else takes.
 @attached(peer)
-public macro Flatten() = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
+public macro Flatten() = #externalMacro(module: "PliantMacros", type: "MarkMacro")
 
 /// Keeps the unconsumed members, and writes them back.
 ///
@@ -92,7 +92,7 @@ public macro Flatten() = #externalMacro(module: "PliantMacros", type: "Narrowing
 /// flattened model with such a property takes the members before the classes do. It leaves each class its own, apart from
 /// plain `Codable` superclasses.
 @attached(peer)
-public macro UnknownKeys() = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
+public macro UnknownKeys() = #externalMacro(module: "PliantMacros", type: "MarkMacro")
 
 /// Specifies when a property is left out while writing.
 ///
@@ -107,7 +107,7 @@ public macro UnknownKeys() = #externalMacro(module: "PliantMacros", type: "Narro
 ///
 /// - Parameter condition: must be written out: the compiler needs it at compile time.
 @attached(peer)
-public macro Encode(_ condition: EncodingCondition) = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
+public macro Encode(_ condition: EncodingCondition) = #externalMacro(module: "PliantMacros", type: "MarkMacro")
 
 /// Specifies the value that is written for nil.
 ///
@@ -119,7 +119,7 @@ public macro Encode(_ condition: EncodingCondition) = #externalMacro(module: "Pl
 ///
 /// - Parameter value: of the property's type without the question mark, and spelled in full: `Color.red`, not `.red`.
 @attached(peer)
-public macro Encode<Value>(default value: Value) = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
+public macro Encode<Value>(default value: Value) = #externalMacro(module: "PliantMacros", type: "MarkMacro")
 
 /// Leaves a property out in one direction.
 ///
@@ -128,7 +128,7 @@ public macro Encode<Value>(default value: Value) = #externalMacro(module: "Plian
 /// @Ignored(.encoding) var token: String?      // read, never written
 /// ```
 @attached(peer)
-public macro Ignored(_ direction: IgnoredDirection) = #externalMacro(module: "PliantMacros", type: "IgnoredMacro")
+public macro Ignored(_ direction: IgnoredDirection) = #externalMacro(module: "PliantMacros", type: "MarkMacro")
 
 /// Names the keys that a property is read from, and a different one that it is written to.
 ///
@@ -140,7 +140,7 @@ public macro Ignored(_ direction: IgnoredDirection) = #externalMacro(module: "Pl
 ///   - candidates: keys or paths in order of preference.
 ///   - encode: the key or path that is written.
 @attached(peer)
-public macro Key(_ candidates: String..., encode: String) = #externalMacro(module: "PliantMacros", type: "KeyMacro")
+public macro Key(_ candidates: String..., encode: String) = #externalMacro(module: "PliantMacros", type: "MarkMacro")
 
 #endif
 

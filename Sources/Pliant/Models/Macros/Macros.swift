@@ -26,7 +26,7 @@
 ///
 /// - Parameter candidates: string literals without interpolation; at least one.
 @attached(peer)
-public macro Key(_ candidates: String...) = #externalMacro(module: "PliantMacros", type: "KeyMacro")
+public macro Key(_ candidates: String...) = #externalMacro(module: "PliantMacros", type: "MarkMacro")
 
 /// Keeps a property out of JSON: it is neither read nor written, and keeps its initial value.
 ///
@@ -42,7 +42,7 @@ public macro Key(_ candidates: String...) = #externalMacro(module: "PliantMacros
 /// @JSONModel enum State: String { case open, closed; @Ignored case draft }
 /// ```
 @attached(peer)
-public macro Ignored() = #externalMacro(module: "PliantMacros", type: "IgnoredMacro")
+public macro Ignored() = #externalMacro(module: "PliantMacros", type: "MarkMacro")
 
 /// Reads one property exactly, whatever the tolerance of the model and the decoder: a value of another type is an
 /// error.
@@ -55,7 +55,7 @@ public macro Ignored() = #externalMacro(module: "PliantMacros", type: "IgnoredMa
 /// The attribute applies to the whole value, see ``Tolerance/strict``: an unusable element of an array is an error as
 /// well. Only a decoder that enforces its tolerance overrides it.
 @attached(peer)
-public macro Strict() = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
+public macro Strict() = #externalMacro(module: "PliantMacros", type: "MarkMacro")
 
 /// Reads one property with the usual tolerance, whatever the tolerance of the model and the decoder.
 ///
@@ -69,7 +69,7 @@ public macro Strict() = #externalMacro(module: "PliantMacros", type: "NarrowingM
 ///
 /// The attribute applies to the whole value, see ``Tolerance/tolerant``.
 @attached(peer)
-public macro Tolerant() = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
+public macro Tolerant() = #externalMacro(module: "PliantMacros", type: "MarkMacro")
 
 /// Gives one property the zero value of its type if there is no usable value, whatever the tolerance of the model and
 /// the decoder.
@@ -80,7 +80,7 @@ public macro Tolerant() = #externalMacro(module: "PliantMacros", type: "Narrowin
 ///
 /// The attribute applies to the whole value, see ``Tolerance/forgiving``. It can't be combined with ``Required()``.
 @attached(peer)
-public macro Forgiving() = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
+public macro Forgiving() = #externalMacro(module: "PliantMacros", type: "MarkMacro")
 
 /// Makes a property required: there must be a usable value, or reading the model is an error.
 ///
@@ -94,7 +94,7 @@ public macro Forgiving() = #externalMacro(module: "PliantMacros", type: "Narrowi
 /// converted: to reject them, add ``Strict()``. The attribute can't be combined with ``Forgiving()``. A decoder that
 /// enforces its tolerance overrides it: the property is then read like any other without an initial value.
 @attached(peer)
-public macro Required() = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
+public macro Required() = #externalMacro(module: "PliantMacros", type: "MarkMacro")
 
 /// Keeps the value of a property out of reports and errors: they state what was expected and the kind of value that
 /// was found, but not the value.
@@ -107,6 +107,6 @@ public macro Required() = #externalMacro(module: "PliantMacros", type: "Narrowin
 /// read: inside other models, under every decoder, from streams. Errors of such models have no snippet. For
 /// debugging, `PliantDecoder.showsSensitiveValues` shows everything.
 @attached(peer)
-public macro Sensitive() = #externalMacro(module: "PliantMacros", type: "NarrowingMacro")
+public macro Sensitive() = #externalMacro(module: "PliantMacros", type: "MarkMacro")
 
 #endif
