@@ -94,9 +94,10 @@ extension ModelValidation {
       if let key = property.marks.keys.first {
         paths = validatedPaths(of: key, property: property)
       } else if !property.marks.isIgnored {
+        let name = AttributeName.key
         problems.report(
           .overrideWithoutKey(attribute: mark.plainName, property: property.shownName), at: mark,
-          fixIts: [.addingKey(to: property)])
+          fixIts: [.adding("@\(name)(\(swiftLiteral(property.plainName)))", to: property, "add-key", "add @\(name)")])
       }
       guard !paths.isEmpty else { return nil }
       let members = declaration.staticMembers

@@ -86,10 +86,11 @@ extension ModelValidation {
   func reportConstant(_ property: PropertyDeclaration) {
     guard property.isLet, property.hasInitialValue else { return }
     if property.marks.ofReading.isEmpty, !property.marks.exclude(.decoding) {
+      let attribute = "@\(AttributeName.ignored)(.\(IgnoredDirection.decoding))"
+      let ignoring = property.isOneOfSeveral ? [] : [FixIt.adding(attribute, to: property, "add-ignored-decoding")]
       problems.report(
         .constantNotRead(property: property.shownName), at: property.anchor,
-        fixIts: property.isOneOfSeveral
-          ? [.makingVariable(property)] : [.makingVariable(property), .addingIgnoredDecoding(to: property)])
+        fixIts: [.makingVariable(property)] + ignoring)
     }
     reject(property.marks.ofReading, of: property) {
       .attributeOnConstant(attribute: $0, property: property.shownName)
@@ -155,7 +156,7 @@ extension PropertyDeclaration {
   /// Proposes `@Ignored` where it would apply to this property alone.
   fileprivate var fixItsForIgnoring: [FixIt] {
     isOneOfSeveral || !(marks.keys.map(\.syntax) + marks.ofReading + marks.ofShape).isEmpty
-      ? [] : [.addingIgnored(to: self)]
+      ? [] : [.adding("@\(AttributeName.ignored)", to: self, "add-ignored")]
   }
 
   fileprivate var isFirstOfDeclaration: Bool { declaration.bindings.first?.id == binding.id }

@@ -102,23 +102,8 @@ extension FixIt {
     return FixIt(id, message, replacing: attribute, with: extended)
   }
 
-  static func addingIgnored(to property: PropertyDeclaration) -> FixIt {
-    adding("@\(AttributeName.ignored)", to: property, "add-ignored")
-  }
-
-  /// Adds `@Ignored(.decoding)` to a property that is only written.
-  static func addingIgnoredDecoding(to property: PropertyDeclaration) -> FixIt {
-    adding("@\(AttributeName.ignored)(.\(IgnoredDirection.decoding))", to: property, "add-ignored-decoding")
-  }
-
-  /// Adds `@Key` with the property's name.
-  static func addingKey(to property: PropertyDeclaration) -> FixIt {
-    adding(
-      "@\(AttributeName.key)(\(swiftLiteral(property.plainName)))", to: property, "add-key",
-      "add @\(AttributeName.key)")
-  }
-
-  private static func adding(
+  /// Adds an attribute to a property.
+  static func adding(
     _ attribute: String, to property: PropertyDeclaration, _ id: String, _ message: String? = nil
   ) -> FixIt {
     let declaration = property.declaration
