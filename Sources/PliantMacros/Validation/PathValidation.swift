@@ -31,10 +31,7 @@ extension ModelValidation {
 
   func validatedPath(_ candidate: KeyAttribute.Candidate) -> DocumentPath? {
     let expression = candidate.syntax.expression
-    guard let text = candidate.text else {
-      problems.report(.pathNotLiteral(found: expression.trimmedDescription), at: expression)
-      return nil
-    }
+    guard let text = problems.literalText(of: expression) else { return nil }
     do throws(DocumentPath.Malformation) {
       let path = try DocumentPath(parsing: text)
       problems.reportForeignPath(text, at: expression)
@@ -63,6 +60,15 @@ extension ModelValidation {
         known[new.path.keys[0]] = others + [new]
       }
     }
+  }
+}
+
+extension Problems {
+  /// Returns the text of a literal. Reports any other expression.
+  func literalText(of expression: ExprSyntax) -> String? {
+    let text = expression.literalText
+    if text == nil { report(.pathNotLiteral(found: expression.trimmedDescription), at: expression) }
+    return text
   }
 }
 

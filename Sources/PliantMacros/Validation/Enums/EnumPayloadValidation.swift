@@ -44,7 +44,7 @@ extension EnumValidation {
       }
       return payload
     }
-    validateKeys(of: payload, enumCase, codingKeys)
+    validateKeys(of: payload, enumCase, ownKeys, codingKeys)
     applyMarks(of: enumCase, to: &payload)
     for (parameter, described) in zip(parameters, payload)
     where described.strategy == nil && !parameter.type.mayHaveJSON {
@@ -66,14 +66,7 @@ extension EnumValidation {
       if problems.isOneOfSeveral(enumCase, after: attribute) { continue }
       let arguments = attribute.argumentList
       guard let target = arguments.first else { continue }
-      var texts: [String] = []
-      for argument in arguments.dropFirst() {
-        if let text = argument.expression.literalText {
-          texts.append(text)
-        } else {
-          problems.report(.pathNotLiteral(found: argument.expression.trimmedDescription), at: argument.expression)
-        }
-      }
+      let texts = arguments.dropFirst().compactMap { problems.literalText(of: $0.expression) }
       guard let value = CaseValue(target.expression) else {
         problems.report(.pathNotLiteral(found: target.expression.trimmedDescription), at: target.expression)
         continue
@@ -92,7 +85,8 @@ extension EnumValidation {
 
   /// Reports keys that two values of a case share, or that are the tag's.
   private func validateKeys(
-    of payload: [CasePayload], _ enumCase: EnumCaseDeclaration, _ codingKeys: CodingKeysDeclaration?
+    of payload: [CasePayload], _ enumCase: EnumCaseDeclaration, _ ownKeys: [Int: [String]],
+    _ codingKeys: CodingKeysDeclaration?
   ) {
     var known: [(key: String, label: String)] = []
     for value in payload {
@@ -106,15 +100,14 @@ extension EnumValidation {
           !enumCase.isFallback, value.isMember
         else { continue }
         let plain = value.label?.filter { $0 != "`" } ?? key
-        if enumCase.hasOwnKeys(ofValueAt: value.number) {
-          problems.report(.labelIsTag(label: key, name: enumCase.plainName), at: enumCase.element.name)
-        } else if let listed = codingKeys?.cases.first(where: { $0.propertyName == plain }) {
-          problems.report(.labelIsTag(label: key, name: enumCase.plainName), at: listed.syntax)
-        } else {
-          problems.report(
-            .labelIsTag(label: plain, name: enumCase.plainName),
-            at: enumCase.parameters[value.number].firstName ?? enumCase.element.name)
+        let listed = codingKeys?.cases.first { $0.propertyName == plain }
+        var (found, place) = (key, Syntax(enumCase.element.name))
+        if ownKeys[value.number] == nil {
+          if listed == nil { found = plain }
+          place =
+            listed.map { Syntax($0.syntax) } ?? enumCase.parameters[value.number].firstName.map(Syntax.init) ?? place
         }
+        problems.report(.labelIsTag(label: found, name: enumCase.plainName), at: place)
       }
     }
   }
@@ -196,10 +189,7 @@ extension EnumValidation {
       problems.report(.noLabelInStrategy(name: enumCase.plainName), at: mark)
       return []
     }
-    guard let label = target.literalText else {
-      problems.report(.pathNotLiteral(found: target.trimmedDescription), at: target)
-      return []
-    }
+    guard let label = problems.literalText(of: target) else { return [] }
     guard let index = payload.firstIndex(where: { $0.plainLabel == label }) else {
       problems.report(.unknownLabel(label: label, name: enumCase.plainName), at: target)
       return []
@@ -221,11 +211,6 @@ extension EnumCaseDeclaration {
     case .integer(let place): parameters.indices.contains(Int(place)) ? Int(place) : nil
     default: nil
     }
-  }
-
-  /// Whether `@PayloadKey` names keys for a value.
-  fileprivate func hasOwnKeys(ofValueAt place: Int) -> Bool {
-    marks.payloadKeys.contains { $0.firstArgument.flatMap(CaseValue.init).flatMap(self.place) == place }
   }
 
   /// The name of the enum with the keys of the case's associated values in Swift's own Codable: `CircleCodingKeys`.
