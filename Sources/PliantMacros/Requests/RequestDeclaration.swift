@@ -62,14 +62,14 @@ struct RequestProperty {
   /// The name in the request: that of the mark or of `@Key`, or the property's own.
   var sentName: String {
     if let name = nameOfMark { return name }
-    guard let text = sentKey?.text else { return name }
+    guard let text = sentKey?.expression.literalText else { return name }
     return (try? DocumentPath(parsing: text))?.keys.first ?? text
   }
 
   /// The argument of `@Key` that names the property in the request, if no mark does.
-  var sentKey: KeyAttribute.Candidate? {
+  var sentKey: LabeledExprSyntax? {
     guard nameOfMark == nil, let key = declaration.marks.keys.first else { return nil }
-    return key.written ?? key.candidates.first
+    return key.writtenCandidate ?? key.candidates.first
   }
 
   private var nameOfMark: String? { marks.lazy.compactMap { $0.literalArgument?.text }.first }

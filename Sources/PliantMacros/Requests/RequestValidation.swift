@@ -157,7 +157,8 @@ struct RequestValidation {
         problems.report(.markOfModel(attribute: strategy.plainName, property: property.name), at: strategy)
       }
     }
-    guard let key = property.sentKey, let text = key.text, [.query, .header, .member].contains(role) else { return }
+    guard let key = property.sentKey, let text = key.expression.literalText, [.query, .header, .member].contains(role)
+    else { return }
     let path = try? DocumentPath(parsing: text)
     guard path?.components.count != 1 else { return }
     let mark = role == .header ? RequestName.header : RequestName.query
@@ -166,7 +167,7 @@ struct RequestValidation {
         found: text,
         instead: role == .member
           ? "a model in a member makes a nested object" : "@\(mark)(\"\(text)\") sends a name with a dot"),
-      at: key.syntax.expression)
+      at: key.expression)
   }
 }
 

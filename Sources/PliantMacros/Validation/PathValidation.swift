@@ -6,9 +6,9 @@ import SwiftSyntax
 
 extension ModelValidation {
   /// The candidates that `@Key` names, without repetitions; empty when one of them is malformed.
-  func validatedPaths(of key: KeyAttribute, property: PropertyDeclaration) -> [DocumentPath] {
+  func validatedPaths(of key: AttributeSyntax, property: PropertyDeclaration) -> [DocumentPath] {
     guard !key.candidates.isEmpty else {
-      problems.report(.keyWithoutPath(property: property.plainName), at: key.syntax)
+      problems.report(.keyWithoutPath(property: property.plainName), at: key)
       return []
     }
     var paths: [DocumentPath] = []
@@ -20,8 +20,8 @@ extension ModelValidation {
       }
       if paths.contains(where: { $0.components == path.components }) {
         problems.report(
-          .unreachableCandidate(path: path.text), at: candidate.syntax.expression,
-          fixIts: [.removing(candidate.syntax, from: key.syntax, "remove-candidate", as: "\"\(path.text)\"")])
+          .unreachableCandidate(path: path.text), at: candidate.expression,
+          fixIts: [.removing(candidate, from: key, "remove-candidate", as: "\"\(path.text)\"")])
       } else {
         paths.append(path)
       }
@@ -29,8 +29,8 @@ extension ModelValidation {
     return isComplete ? paths : []
   }
 
-  func validatedPath(_ candidate: KeyAttribute.Candidate) -> DocumentPath? {
-    let expression = candidate.syntax.expression
+  func validatedPath(_ candidate: LabeledExprSyntax) -> DocumentPath? {
+    let expression = candidate.expression
     guard let text = problems.literalText(of: expression) else { return nil }
     do throws(DocumentPath.Malformation) {
       let path = try DocumentPath(parsing: text)
@@ -75,7 +75,7 @@ extension Problems {
 extension PropertyDeclaration {
   /// The literal that spells the path, or the name that implies it.
   fileprivate var pathAnchor: Syntax {
-    marks.keys.first?.candidates.first.map { Syntax($0.syntax.expression) } ?? anchor
+    marks.keys.first?.candidates.first.map { Syntax($0.expression) } ?? anchor
   }
 }
 

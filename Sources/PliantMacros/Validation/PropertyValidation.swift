@@ -123,8 +123,8 @@ extension ModelValidation {
     }
     if let key = property.marks.keys.first, property.marks.isIgnored {
       problems.report(
-        .keyAndIgnored(property: property.shownName), at: key.syntax,
-        fixIts: FixIt.removing(property.marks.keys.map(\.syntax), from: property.declaration)
+        .keyAndIgnored(property: property.shownName), at: key,
+        fixIts: FixIt.removing(property.marks.keys, from: property.declaration)
           + FixIt.removing(property.marks.ignored, from: property.declaration))
       return false
     }
@@ -155,7 +155,7 @@ extension PropertyDeclaration {
 
   /// Proposes `@Ignored` where it would apply to this property alone.
   fileprivate var fixItsForIgnoring: [FixIt] {
-    isOneOfSeveral || !(marks.keys.map(\.syntax) + marks.ofReading + marks.ofShape).isEmpty
+    isOneOfSeveral || !(marks.keys + marks.ofReading + marks.ofShape).isEmpty
       ? [] : [.adding("@\(AttributeName.ignored)", to: self, "add-ignored")]
   }
 
@@ -176,7 +176,7 @@ extension PropertyDeclaration {
     if let spread = (marks.flattened + marks.unknownKeys).first {
       // A constant is never read, which `@Ignored(.decoding)` may state explicitly.
       let isConstant = isLet && hasInitialValue && marks.exclude(.decoding)
-      let others = marks.keys.map(\.syntax) + (isConstant ? [] : marks.ignored) + marks.strategies + marks.encodings
+      let others = marks.keys + (isConstant ? [] : marks.ignored) + marks.strategies + marks.encodings
       conflicts += others.map { ($0, spread) }
       if !marks.flattened.isEmpty { conflicts += marks.unknownKeys.map { ($0, spread) } }
     }

@@ -41,7 +41,7 @@ extension ModelValidation {
     described.isPlain = property.isPlain
     described.isWritten = !marks.isIgnored && !marks.exclude(.encoding)
     if marks.isIgnored || marks.exclude(.decoding) { described.reading = .never }
-    if let written = marks.keys.first?.written { described.ownWrittenPath = validatedPath(written) }
+    if let written = marks.keys.first?.writtenCandidate { described.ownWrittenPath = validatedPath(written) }
     described.strategy = marks.strategy(in: declaration.staticMembers)
     guard let attribute = marks.strategies.first else { return }
     if described.isCollected {

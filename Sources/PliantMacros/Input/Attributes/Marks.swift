@@ -6,19 +6,18 @@ import SwiftSyntax
 /// Our attributes before a property or a case, those of each name in the order of the source.
 struct Marks {
   private let attributes: [(name: String, syntax: AttributeSyntax)]
-  let keys: [KeyAttribute]
   /// The attributes that name a tolerance. Only one is allowed.
   let tolerances: [AttributeSyntax]
 
   init(_ list: [AttributeSyntax]) {
     let attributes = list.map { (name: $0.plainName, syntax: $0) }
     self.attributes = attributes
-    keys = attributes.filter { $0.name == AttributeName.key }.map { KeyAttribute($0.syntax) }
     tolerances = attributes.filter { PresetTolerance(attribute: $0.name) != nil }.map(\.syntax)
   }
 
   private subscript(name: String) -> [AttributeSyntax] { attributes.filter { $0.name == name }.map(\.syntax) }
 
+  var keys: [AttributeSyntax] { self[AttributeName.key] }
   var ignored: [AttributeSyntax] { self[AttributeName.ignored] }
   var required: [AttributeSyntax] { self[AttributeName.required] }
   var sensitive: [AttributeSyntax] { self[AttributeName.sensitive] }
@@ -37,14 +36,14 @@ struct Marks {
   /// The attributes about how an object represents a property.
   var ofShape: [AttributeSyntax] { strategies + flattened + unknownKeys + encodings }
 
-  var ofProperties: [AttributeSyntax] { keys.map(\.syntax) + ignored + ofReading + ofShape }
+  var ofProperties: [AttributeSyntax] { keys + ignored + ofReading + ofShape }
 
   /// The attributes of a case that apply to its associated values, except the one for keys.
   var ofPayloads: [AttributeSyntax] {
     attributes.filter { AttributeName.ofPayloads.contains($0.name) }.map(\.syntax)
   }
 
-  var ofCases: [AttributeSyntax] { keys.map(\.syntax) + fallbacks + ignored + payloadKeys + ofPayloads }
+  var ofCases: [AttributeSyntax] { keys + fallbacks + ignored + payloadKeys + ofPayloads }
 
   /// How the attributes change the way in which a property is read, if there are any.
   var narrowing: Property.Narrowing? {
@@ -84,6 +83,12 @@ struct Marks {
 }
 
 extension AttributeSyntax {
+  /// The arguments of `@Key("a", "b.c")`, in order of preference.
+  var candidates: [LabeledExprSyntax] { Array(argumentList).filter { $0.label?.text != OptionName.encodedKey } }
+
+  /// The argument of `@Key` that is written instead of the first candidate: `encode:`.
+  var writtenCandidate: LabeledExprSyntax? { argument(labeled: OptionName.encodedKey) }
+
   /// The associated value that an attribute of a case applies to: the expression after `for:`.
   var payload: ExprSyntax? { argument(labeled: OptionName.payload)?.expression }
 
@@ -91,28 +96,6 @@ extension AttributeSyntax {
   var strategy: ExprSyntax? {
     let arguments = argumentList.filter { $0.label?.text != OptionName.payload }
     return arguments.count == 1 && arguments.first?.label == nil ? arguments.first?.expression : nil
-  }
-}
-
-/// The argument of `@Key("a", "b.c")`: the candidates in order of preference.
-struct KeyAttribute {
-  /// One argument of the attribute.
-  struct Candidate {
-    let syntax: LabeledExprSyntax
-    /// The path that the literal spells; nil when the argument isn't a plain string literal.
-    let text: String?
-  }
-
-  let syntax: AttributeSyntax
-  let candidates: [Candidate]
-  /// The path that is written instead of the first candidate: `encode:`.
-  let written: Candidate?
-
-  init(_ attribute: AttributeSyntax) {
-    syntax = attribute
-    let all = attribute.argumentList.map { Candidate(syntax: $0, text: $0.expression.literalText) }
-    candidates = all.filter { $0.syntax.label?.text != OptionName.encodedKey }
-    written = all.first { $0.syntax.label?.text == OptionName.encodedKey }
   }
 }
 

@@ -49,7 +49,7 @@ struct CaseValueValidation {
     }
     appendKeys(of: enumCase, to: &values)
     if let first = values.first, first.isRange,
-      let expression = enumCase.marks.keys.first?.candidates.first?.syntax.expression
+      let expression = enumCase.marks.keys.first?.candidates.first?.expression
     {
       problems.report(.rangeFirst(name: enumCase.plainName, found: first.shown), at: expression)
     }
@@ -59,14 +59,14 @@ struct CaseValueValidation {
   /// The values that `@Key` names.
   private mutating func appendKeys(of enumCase: EnumCaseDeclaration, to values: inout [CaseValue]) {
     guard let key = enumCase.marks.keys.first else { return }
-    if problems.isOneOfSeveral(enumCase, after: key.syntax) { return }
-    let repeated = enumCase.marks.keys.dropFirst().map(\.syntax)
+    if problems.isOneOfSeveral(enumCase, after: key) { return }
+    let repeated = enumCase.marks.keys.dropFirst()
     problems.reportRepeated(repeated, of: enumCase.plainName, in: enumCase.declaration)
     if key.candidates.isEmpty {
-      problems.report(.caseWithoutValue(name: enumCase.plainName), at: key.syntax)
+      problems.report(.caseWithoutValue(name: enumCase.plainName), at: key)
     }
     for candidate in key.candidates {
-      let expression = candidate.syntax.expression
+      let expression = candidate.expression
       guard let value = CaseValue(expression) else {
         problems.report(.valueNotLiteral(found: expression.trimmedDescription), at: expression)
         continue
@@ -76,8 +76,8 @@ struct CaseValueValidation {
         problems.report(.rangeAsKey(found: value.shown), at: expression)
         continue
       }
-      let fixIt = FixIt.removing(candidate.syntax, from: key.syntax, "remove-value", as: value.shown)
-      let fixIts = key.syntax.argumentList.count > 1 ? [fixIt] : []
+      let fixIt = FixIt.removing(candidate, from: key, "remove-value", as: value.shown)
+      let fixIts = key.argumentList.count > 1 ? [fixIt] : []
       // A range may contain the raw value of its own case.
       if values.contains(where: { $0.overlaps(value) && $0 == value }) {
         problems.report(.repeatedValue(found: value.shown), at: expression, fixIts: fixIts)
@@ -115,7 +115,7 @@ struct CaseValueValidation {
 
   private func reportKey(_ message: EnumDiagnostic, of enumCase: EnumCaseDeclaration) {
     for key in enumCase.marks.keys where enumCase.isFirstOfDeclaration {
-      problems.report(message, at: key.syntax, fixIts: FixIt.removing([key.syntax], from: enumCase.declaration))
+      problems.report(message, at: key, fixIts: FixIt.removing([key], from: enumCase.declaration))
     }
   }
 

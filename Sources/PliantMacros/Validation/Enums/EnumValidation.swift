@@ -144,7 +144,7 @@ struct EnumValidation {
       guard let ignored = enumCase.marks.ignored.first else { continue }
       problems.reportRepeated(enumCase.marks.ignored.dropFirst(), of: enumCase.plainName, in: enumCase.declaration)
       var others = enumCase.isRead ? [] : enumCase.marks.fallbacks
-      if enumCase.isIgnored { others += enumCase.marks.keys.map(\.syntax) + enumCase.marks.payloadKeys }
+      if enumCase.isIgnored { others += enumCase.marks.keys + enumCase.marks.payloadKeys }
       for other in others {
         problems.reportConflict(of: other, with: ignored, at: enumCase.plainName, in: enumCase.declaration)
       }
