@@ -89,7 +89,7 @@ extension ClassModel {
       } else {
         property.reading = .throughLocal(.spelled(replacement.type))
       }
-      source.line(ReaderCall.beginNextPass)
+      source.line("reader.beginNextPass(at: start)")
       let model = Model(heading: heading, properties: [property], isMemberwise: false, hooks: [])
       writeVisit(of: model, hasStart: true, to: &source)
       source.line("value = \(property.visitedValue) as? PliantValue")

@@ -122,8 +122,6 @@ enum UpdateCall {
 
 /// Calls of `Pliant.JSONReader`, which is named `reader` in generated code.
 enum ReaderCall {
-  static let position = "reader.position"
-
   /// Calls a hook with the object that begins at `start`.
   static func call(_ hook: HookMethod, on receiver: String) -> String {
     let effect = hook.canThrow ? "try " : ""
@@ -133,13 +131,6 @@ enum ReaderCall {
       : "{ () throws in \(effect)\(receiver).\(hook.name.rawValue)() }"
     return "try reader.\(hook.takesJSON ? "callHook" : "callPlainHook")(at: start) \(closure)"
   }
-
-  static let beginNextPass = "reader.beginNextPass(at: start)"
-
-  /// Moves the value out of a local variable of an optional type.
-  static func take(_ local: String) -> String { "reader.take(&\(local))" }
-
-  static let checkDuplicateKeys = "try reader.checkDuplicateKeys()"
 
   /// Makes a call of the reader under a property's own marks.
   static func narrowed(_ narrowing: Property.Narrowing?, _ call: String) -> String {
@@ -157,18 +148,10 @@ func arguments(of narrowing: Property.Narrowing) -> String {
 
 /// Calls of `Pliant.JSONWriter`, which is named `writer` in generated code, and of `Pliant.PathTree`.
 enum WriterCall {
-  static let beginObject = "try writer.beginObject()"
-
   /// Returns the call that names the keys that the model specifies in the open object, or nil if it specifies none.
   static func keepKeys(_ keys: [String]) -> String? {
     keys.isEmpty ? nil : "writer.keepKeys(\(swiftLiteral(keys.map(jsonLiteral).joined(separator: ","))))"
   }
-
-  static func beginObject(member key: String) -> String { "try writer.beginObject(member: \(memberLiteral(key)))" }
-
-  static func endObject(_ object: String) -> String { "try writer.endObject(\(object))" }
-
-  static func endNestedObject(_ object: String) -> String { "try writer.endNestedObject(\(object))" }
 
   /// - Parameter isNullable: whether nil is written as null.
   static func write(_ value: String, member key: String, isNullable: Bool = false) -> String {

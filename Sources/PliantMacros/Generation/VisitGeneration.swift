@@ -43,8 +43,8 @@ func writeVisit(
 /// Writes the code that runs before the object is entered.
 private func writeOpening(of model: Model, needsStart: Bool, to source: inout SourceText) {
   model.heading.writeTolerance(to: &source)
-  if model.heading.tolerance != nil { source.line(ReaderCall.checkDuplicateKeys) }
-  if needsStart { source.line("let start = \(ReaderCall.position)") }
+  if model.heading.tolerance != nil { source.line("try reader.checkDuplicateKeys()") }
+  if needsStart { source.line("let start = reader.position") }
   if !model.spread.isEmpty {
     // A flattened model may need the unconsumed members.
     source.line("let sharing = reader.beginSharing(keepsUnconsumed: true)")
@@ -68,9 +68,9 @@ private func writeLocal(of property: Property, to source: inout SourceText) {
 
 /// Writes the loop that reads one property after the other.
 func writeLoop(over cases: [(number: Int, call: String)], to source: inout SourceText) {
-  guard !cases.isEmpty else { return source.line("while \(VisitCall.next) >= 0 {}") }
+  guard !cases.isEmpty else { return source.line("while reader.next(&visit) >= 0 {}") }
   source.block("members: while true {") { source in
-    source.line("switch \(VisitCall.next) {")
+    source.line("switch reader.next(&visit) {")
     for (number, call) in cases { source.line("case \(number): \(call)") }
     source.line("default: break members")
     source.line("}")
@@ -132,7 +132,9 @@ extension Property {
       return VisitCall.read(by: "readUnconsumed", destination, isRequired: isRequired, "sharing, from: start")
     case .member:
       var read = VisitCall.read(isRequired ? .required : .property, destination, strategy: fittedStrategy)
-      if paths.contains(where: { $0.rest != nil }) { read = VisitCall.following(read) }
+      if paths.contains(where: { $0.rest != nil }) {
+        read = "if reader.follow(&visit) { \(read); reader.endPath(&visit) }"
+      }
       guard isCollected else { return read }
       let collect = VisitCall.read(by: "collect", destination, isRequired: isRequired, "at: visit")
       if paths.allSatisfy(\.hasWildcard) { return collect }
@@ -164,14 +166,13 @@ extension Property {
 
   /// The expression of the property's final value.
   var visitedValue: String {
-    if localType != nil { return VisitCall.take(required: destination) }
-    return initialLocal?.value == "nil" ? ReaderCall.take(destination) : destination
+    if localType != nil { return "reader.take(required: &\(destination))" }
+    return initialLocal?.value == "nil" ? "reader.take(&\(destination))" : destination
   }
 }
 
 /// Calls of `Pliant.JSONReader` that don't throw, and of its `Visit`, which is named `visit` in generated code.
 enum VisitCall {
-  static let next = "reader.next(&visit)"
   static let throwFailure = throwing("reader.takeFailure(visit)")
 
   static func begin(_ descriptor: Descriptor, _ arguments: String) -> String {
@@ -195,15 +196,10 @@ enum VisitCall {
     "reader.read\(target.rawValue)(&\(destination)\(strategy.map { ", using: \($0)" } ?? ""))"
   }
 
-  /// Makes a call at the end of a property's remaining path.
-  static func following(_ call: String) -> String { "if reader.follow(&visit) { \(call); reader.endPath(&visit) }" }
-
   /// Reads a property that isn't the value of one member.
   static func read(by method: String, _ destination: String, isRequired: Bool, _ arguments: String) -> String {
     "reader.\(method)\(isRequired ? "Required" : "Property")(&\(destination), \(arguments))"
   }
-
-  static func take(required local: String) -> String { "reader.take(required: &\(local))" }
 
   /// Makes a call of the reader under a property's own marks.
   static func narrowed(_ narrowing: Property.Narrowing?, _ call: String) -> String {

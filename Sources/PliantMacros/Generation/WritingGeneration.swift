@@ -14,9 +14,9 @@ func writeWriting(of model: Model, isReadByOwnCode: Bool, to source: inout Sourc
   } else if members.filter(\.isSpread).count > 1 {
     source.block("try writer.writeSpreadMembers { writer \(RuntimeParameter.throwing) in", write)
   } else {
-    source.line("let object0 = \(WriterCall.beginObject)")
+    source.line("let object0 = try writer.beginObject()")
     write(&source)
-    source.line(WriterCall.endObject("object0"))
+    source.line("try writer.endObject(object0)")
   }
   if let hook = model.hooks[.didEncode] { source.line(WriterCall.call(hook)) }
 }
@@ -101,9 +101,9 @@ private struct WritingGeneration {
     if !member.members.isEmpty {
       let object = "object\(containerCount)"
       containerCount += 1
-      source.line("let \(object) = \(WriterCall.beginObject(member: member.key))")
+      source.line("let \(object) = try writer.beginObject(member: \(WriterCall.memberLiteral(member.key)))")
       for inner in member.members { write(inner, to: &source) }
-      source.line(WriterCall.endNestedObject(object))
+      source.line("try writer.endNestedObject(\(object))")
     } else if let property = member.properties.first, property.role.isSpread {
       source.line("try writer.write(membersOf: \(written(property)), except: &written)")
     } else if let property = member.properties.first, property.writtenPath.rest == nil {

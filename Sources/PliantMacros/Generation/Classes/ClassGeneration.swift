@@ -96,10 +96,10 @@ private func writeCompletion(of model: ClassModel, to source: inout SourceText) 
   switch (model.superclass, model.form) {
   case (.object, .locals): source.line("super.init()")
   case (.model, .locals):
-    source.line(ReaderCall.beginNextPass)
+    source.line("reader.beginNextPass(at: start)")
     source.line("try super.init(membersFrom: &reader)")
   case (.codable, _):
-    source.line(ReaderCall.beginNextPass)
+    source.line("reader.beginNextPass(at: start)")
     source.line("do {")
     source.indented { $0.line("try super.init(from: try reader.decoderOfNextValue())") }
     source.line("} catch {")
@@ -130,7 +130,7 @@ private func writeSharedMembers(of model: ClassModel, to source: inout SourceTex
   } else if model.form.hasReadingMethod {
     model.writeOverridable(ClassSignature.readingMethod, to: &source) { source in
       source.line("try super.readMembers(from: &reader, at: start)")
-      source.line(ReaderCall.beginNextPass)
+      source.line("reader.beginNextPass(at: start)")
       let read = model.readModel
       writeVisit(of: read, hasStart: true, ending: model.ending(of: read), to: &source)
       for property in read.assignmentOrder { source.line("self.\(property.name) = \(property.visitedValue)") }
@@ -236,7 +236,7 @@ extension ClassModel {
       source.line("guard check.includes(\(name).self, isReadLater: \(form.hasReadingMethod)) else { return }")
       heading.writeTolerance(to: &source)
       if !model.properties.isEmpty {
-        source.line(ReaderCall.beginNextPass)
+        source.line("reader.beginNextPass(at: start)")
         writeVisit(of: model, hasStart: true, ending: "reader.endValidation(visit)", to: &source)
       }
       if let codableSuperclass {

@@ -27,8 +27,8 @@ extension EnumModel {
       source.line("names.standForCases()")
     }
     heading.writeTolerance(to: &source)
-    if heading.tolerance != nil { source.line(ReaderCall.checkDuplicateKeys) }
-    if !form.isUntagged || hasDecodingHooks { source.line("let start = \(ReaderCall.position)") }
+    if heading.tolerance != nil { source.line("try reader.checkDuplicateKeys()") }
+    if !form.isUntagged || hasDecodingHooks { source.line("let start = reader.position") }
     if let hook = hooks[.willDecode] { source.line(ReaderCall.call(hook, on: "Self")) }
     switch form {
     case .raw: writeReadingRaw(to: &source)
@@ -142,7 +142,7 @@ extension EnumModel {
     let place =
       key.map { "\(swiftLiteral(jsonLiteral($0) + ":")), \(swiftLiteral($0))" } ?? "path: \(swiftLiteral(tag.text))"
     source.line("let tag = try reader.beginTag(of: Self.self, \(place), hasFallback: \(needsNoTag))")
-    source.line("let tagStart = \(ReaderCall.position)")
+    source.line("let tagStart = reader.position")
     source.line("var match = \(fallback)")
     source.block("if tag != .none {") { source in
       source.line("match = -1")
@@ -270,8 +270,8 @@ extension EnumModel {
     writeLoop(over: enumCase.payload.map { ($0.number, $0.visit + "  // \(enumCase.plainName)") }, to: &source)
     source.line(VisitCall.throwFailure)
     let values = enumCase.payload.map { payload in
-      if let initial = payload.initial { return "\(ReaderCall.take(payload.local)) ?? (\(initial))" }
-      return VisitCall.take(required: payload.local)
+      if let initial = payload.initial { return "reader.take(&\(payload.local)) ?? (\(initial))" }
+      return "reader.take(required: &\(payload.local))"
     }
     enumCase.writeCall(values, verb: verb, to: &source)
   }

@@ -49,7 +49,7 @@ extension EnumModel {
 
   private func writeExternal(_ enumCase: EnumCase, to source: inout SourceText) {
     let key = enumCase.values.first?.key ?? ""
-    source.line("let object0 = \(WriterCall.beginObject)")
+    source.line("let object0 = try writer.beginObject()")
     if enumCase.payload.isEmpty {
       // A coder's key strategy changes keys that the model doesn't specify.
       let kind = enumCase.isSpelled ? "constantMember" : "namedMember"
@@ -57,11 +57,11 @@ extension EnumModel {
     } else {
       keep([key].filter { _ in enumCase.isSpelled }, &source)
       source.line("try writer.writeKey(member: \(WriterCall.memberLiteral(key)))")
-      source.line("let object1 = \(WriterCall.beginObject)")
+      source.line("let object1 = try writer.beginObject()")
       writeMembers(of: enumCase, to: &source)
-      source.line(WriterCall.endObject("object1"))
+      source.line("try writer.endObject(object1)")
     }
-    source.line(WriterCall.endObject("object0"))
+    source.line("try writer.endObject(object0)")
   }
 
   private func writeInternallyTagged(_ enumCase: EnumCase, _ tag: DocumentPath, to source: inout SourceText) {
@@ -74,14 +74,14 @@ extension EnumModel {
   }
 
   private func writeObject(of enumCase: EnumCase, tag: String?, to source: inout SourceText) {
-    source.line("let object0 = \(WriterCall.beginObject)")
+    source.line("let object0 = try writer.beginObject()")
     if let tag { source.line("try writer.write(constantMember: \(swiftLiteral(tag)))") }
     writeMembers(of: enumCase, to: &source)
-    source.line(WriterCall.endObject("object0"))
+    source.line("try writer.endObject(object0)")
   }
 
   private func writeAdjacent(_ enumCase: EnumCase, tag: String, content: String, to source: inout SourceText) {
-    source.line("let object0 = \(WriterCall.beginObject)")
+    source.line("let object0 = try writer.beginObject()")
     source.line("try writer.write(constantMember: \(swiftLiteral(tag)))")
     if !enumCase.payload.isEmpty { keep([content], &source) }
     switch enumCase.shape {
@@ -91,12 +91,12 @@ extension EnumModel {
     case .members:
       source.line("let object1 = try writer.beginObject(content: \(WriterCall.memberLiteral(content)))")
       writeMembers(of: enumCase, to: &source)
-      source.line(WriterCall.endNestedObject("object1"))
+      source.line("try writer.endNestedObject(object1)")
     case .tuple:
       source.line("try writer.writeKey(member: \(WriterCall.memberLiteral(content)))")
       writeElements(of: enumCase, to: &source)
     }
-    source.line(WriterCall.endObject("object0"))
+    source.line("try writer.endObject(object0)")
   }
 
   private func writeUntagged(_ enumCase: EnumCase, to source: inout SourceText) {
