@@ -43,7 +43,10 @@ func extensionSources(
         if let model = model as? EnumModel { writeKeeping(of: model, to: &source) }
         writeUpdateHook(model.hooks, heading, to: &source)
       case .decodable:
-        if addsMember, model.visitsForDecoding { writeVisitingInitializer(of: model, to: &source) }
+        // The arguments of a generic model may be only Decodable.
+        guard addsMember, model.visitsForDecoding else { return }
+        heading.writeAttributes(to: &source)
+        source.block("private \(RuntimeSignature.visitingInitializer) {") { model.writeBody(for: .readable, to: &$0) }
       case .writable:
         if addsMember, let model = model as? Model { writeWrittenKeys(of: model, to: &source) }
       case .encodable: break
@@ -223,12 +226,6 @@ extension Model {
   var isDecodedAsWhole: Bool {
     heading.readsWholeObject || hasInitialConstants && readsItself && heading.genericSubjects.isEmpty
   }
-}
-
-/// Writes the initializer that reads a generic model whose arguments are only Decodable.
-func writeVisitingInitializer(of model: some GeneratedModel, to source: inout SourceText) {
-  model.heading.writeAttributes(to: &source)
-  source.block("private \(RuntimeSignature.visitingInitializer) {") { model.writeBody(for: .readable, to: &$0) }
 }
 
 /// Writes the body of `encode(to:)`, which leaves everything to `write(to:)`.

@@ -62,7 +62,10 @@ extension Problems {
       if let keyword = hook.asynchronous { report(.asynchronousHook(name: hook.name.rawValue), at: keyword) }
     }
     for (member, isConditional) in members.unfolded {
-      reportConditionalAttributes(of: member)
+      for attribute in member.decl.asProtocol((any WithAttributesSyntax).self)?.attributes.conditional ?? []
+      where AttributeName.ofMembers.contains(attribute.plainName) {
+        report(.conditionalMember(name: "@\(attribute.plainName)"), at: attribute)
+      }
       if isConditional {
         if let name = member.nameForGeneratedCode { report(.conditionalMember(name: name.text), at: name) }
       } else if let alias = member.decl.as(TypeAliasDeclSyntax.self), alias.name.text.hasSuffix(CodingKeysName.type),
@@ -74,12 +77,6 @@ extension Problems {
     return hooks
   }
 
-  private func reportConditionalAttributes(of member: MemberBlockItemSyntax) {
-    for attribute in member.decl.asProtocol((any WithAttributesSyntax).self)?.attributes.conditional ?? []
-    where AttributeName.ofMembers.contains(attribute.plainName) {
-      report(.conditionalMember(name: "@\(attribute.plainName)"), at: attribute)
-    }
-  }
 }
 
 /// The protocols of libraries that call the methods below.

@@ -42,7 +42,11 @@ struct ModelValidation {
         || property.type.map(declaration.heading.memberNames.hide) ?? false
       guard !paths.isEmpty, let reading = reading(of: property, isInferred: isInferred) else { continue }
       let narrowing = property.marks.narrowing
-      let initialLocal = initialLocals?[name.text] ?? localForNarrowing(narrowing, reading, of: name.text)
+      var initialLocal = initialLocals?[name.text]
+      if initialLocal == nil, narrowing != nil, case .inPlace = reading {
+        // A closure can't use `self` before all of it is initialized.
+        initialLocal = Property.InitialLocal(value: "self.\(name.text)")
+      }
       var described = Property(
         number: properties.count, name: name.text, paths: paths, reading: reading, isWrapped: property.isWrapped,
         isAssignedLast: property.bringsWrappedValue, initialLocal: initialLocal, narrowing: narrowing)
@@ -162,15 +166,6 @@ private func reading(of property: PropertyDeclaration, isInferred: Bool) -> Prop
   if let type = property.localType { return .throughLocal(isInferred ? .inferred : .spelled(type)) }
   // Without a type annotation, the property has the type of its wrapper, which then brings a value as well.
   return property.isWrapped ? .afterAssignment : nil
-}
-
-/// Returns a local variable for a property with marks that would be read in place: a closure can't use `self` before
-/// all of it is initialized.
-private func localForNarrowing(
-  _ narrowing: Property.Narrowing?, _ reading: Property.Reading, of name: String
-) -> Property.InitialLocal? {
-  guard narrowing != nil, case .inPlace = reading else { return nil }
-  return Property.InitialLocal(value: "self.\(name)")
 }
 
 extension PropertyDeclaration {

@@ -11,28 +11,24 @@ struct CaseValueValidation {
     let enumCase: EnumCaseDeclaration
   }
 
-  private let declaration: EnumDeclaration
-  private let form: EnumModel.Form
-  private let style: KeyStyle?
-  private let problems: Problems
+  private let enumeration: EnumValidation
   private let rawKind: EnumDeclaration.RawKind
   private var known: [Known] = []
   /// The raw value that Swift gives the next case if it declares none.
   private var nextRaw: CaseValue? = .integer(0)
 
   init(_ enumeration: EnumValidation) {
-    declaration = enumeration.declaration
-    form = enumeration.form
-    style = enumeration.style
-    problems = enumeration.problems
-    rawKind = declaration.rawKind
+    self.enumeration = enumeration
+    rawKind = enumeration.declaration.rawKind
   }
+
+  private var problems: Problems { enumeration.problems }
 
   /// Returns the values of a case. The first one is written.
   mutating func values(of enumCase: EnumCaseDeclaration) -> [CaseValue] {
     let raw = rawValue(of: enumCase)
     if enumCase.isIgnored { return [] }
-    if case .untagged = form {
+    if case .untagged = enumeration.form {
       reportKey(.keyUntagged(name: enumCase.plainName), of: enumCase)
       return []
     }
@@ -72,7 +68,7 @@ struct CaseValueValidation {
         continue
       }
       if isTooLarge(value, expression) { continue }
-      if value.isRange, case .external = form {
+      if value.isRange, case .external = enumeration.form {
         problems.report(.rangeAsKey(found: value.shown), at: expression)
         continue
       }
@@ -92,7 +88,8 @@ struct CaseValueValidation {
   private mutating func note(_ value: CaseValue, of enumCase: EnumCaseDeclaration, at node: Syntax, fixIts: [FixIt]) {
     let value = rawKind == .number ? value.asNumber : value
     // A case without associated values is an empty object below its key.
-    if case .external = form, value.key.isEmpty, !enumCase.marks.keys.isEmpty || enumCase.parameters.isEmpty {
+    if case .external = enumeration.form, value.key.isEmpty, !enumCase.marks.keys.isEmpty || enumCase.parameters.isEmpty
+    {
       problems.report(.emptyPath, at: node)
     }
     if let inexact = inexact(among: value) {
@@ -131,7 +128,7 @@ struct CaseValueValidation {
         problems.report(.integerTooLarge(found: "the one after \(UInt64.max)"), at: enumCase.element.name)
         return nil
       case .text, .none:
-        return .text(documentKey(of: enumCase.plainName, declaration.codingKeys, style))
+        return .text(documentKey(of: enumCase.plainName, enumeration.declaration.codingKeys, enumeration.style))
       }
     }
     guard let value = CaseValue(literal), !value.isRange else {
