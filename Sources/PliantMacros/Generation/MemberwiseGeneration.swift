@@ -104,10 +104,8 @@ extension PropertyDeclaration {
   /// of `#if`.
   var isLeftOutOfMemberwise: Bool {
     guard hasInitialValue || isImplicitlyNil else { return false }
-    return isLet || isConditional || isPrivate
+    return isLet || isConditional || declaration.modifiers.unrestricted.first(.private, .fileprivate) != nil
   }
-
-  private var isPrivate: Bool { declaration.modifiers.unrestricted.first(.private, .fileprivate) != nil }
 
   /// The type of a parameter for the property, if the declaration spells or implies it.
   fileprivate var parameterType: String? {

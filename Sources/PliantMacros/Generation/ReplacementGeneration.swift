@@ -98,9 +98,7 @@ extension ClassModel {
     if let value = replacement.defaultValue { return read(&source, initial: value) }
     // The value that the superclass has for the property.
     let inherited = "_Pliant.ReplacedProperty.initial(value, as: \(replacement.typeExpression))"
-    source.line("if let initial = \(inherited) {")
-    source.indented { read(&$0, initial: "initial") }
-    source.line("} else {")
+    source.block("if let initial = \(inherited) {", closing: "} else {") { read(&$0, initial: "initial") }
     source.indented { read(&$0, initial: nil) }
     source.line("}")
   }

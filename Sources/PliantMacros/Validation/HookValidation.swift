@@ -162,15 +162,12 @@ extension FixIt {
 
   private static func settingStatic(of function: FunctionDeclSyntax) -> FixIt {
     var changed = function.with(\.leadingTrivia, [])
-    if let modifier = function.modifiers.first(.static, .class) {
-      changed.modifiers = changed.modifiers.filter { $0.name.text != modifier.name.text }
-    } else {
-      if changed.modifiers.has(.mutating) {
-        changed.modifiers = changed.modifiers.filter { $0.name.tokenKind != .keyword(.mutating) }
-      }
+    let verb = function.modifiers.isStatic ? "remove" : "add"
+    let removed: [TokenKind] = [.keyword(.static), .keyword(.class), .keyword(.mutating)]
+    changed.modifiers = changed.modifiers.filter { !removed.contains($0.name.tokenKind) }
+    if !function.modifiers.isStatic {
       changed.modifiers.append(DeclModifierSyntax(name: .keyword(.static, trailingTrivia: .space)))
     }
-    let verb = function.modifiers.isStatic ? "remove" : "add"
     return FixIt(
       "\(verb)-static", "\(verb) 'static'", replacing: function,
       with: changed.with(\.leadingTrivia, function.leadingTrivia))

@@ -13,9 +13,9 @@ struct ModelValidation {
   init(_ declaration: ModelDeclaration, _ problems: Problems) {
     self.declaration = declaration
     self.problems = problems
-    let encoding = declaration.heading.attribute.encoding?.expression
-    self.encoding = problems.choice(
-      encoding, of: OptionName.encodingCondition, ModelDiagnostic.unknownEncodingCondition)
+    encoding = problems.choice(
+      declaration.heading.attribute.encoding?.expression, of: OptionName.encodingCondition,
+      ModelDiagnostic.unknownEncodingCondition)
   }
 
   /// The model that the declaration describes. It is complete only if no errors were reported.

@@ -100,9 +100,7 @@ private func writeCompletion(of model: ClassModel, to source: inout SourceText) 
     source.line("try super.init(membersFrom: &reader)")
   case (.codable, _):
     source.line("reader.beginNextPass(at: start)")
-    source.line("do {")
-    source.indented { $0.line("try super.init(from: try reader.decoderOfNextValue())") }
-    source.line("} catch {")
+    source.block("do {", closing: "} catch {") { $0.line("try super.init(from: try reader.decoderOfNextValue())") }
     source.indented { $0.line("throw reader.failure(decoding: error, of: Self.self, at: start)") }
     source.line("}")
     source.line("try reader.skipSuperclassMembers(from: start)")
