@@ -123,20 +123,18 @@ extension Property {
   }
 
   private var plainVisit: String {
-    let isRequired = localType != nil
+    let kind = localType == nil ? "Property" : "Required"
     switch role {
-    case .computed:
-      return VisitCall.read(by: "compute", destination, isRequired: isRequired, "at: start, \(computation ?? "")")
-    case .flattened: return VisitCall.read(by: "flatten", destination, isRequired: isRequired, "sharing, from: start")
-    case .flattenedRest, .unknownKeys:
-      return VisitCall.read(by: "readUnconsumed", destination, isRequired: isRequired, "sharing, from: start")
+    case .computed: return "reader.compute\(kind)(&\(destination), at: start, \(computation ?? ""))"
+    case .flattened: return "reader.flatten\(kind)(&\(destination), sharing, from: start)"
+    case .flattenedRest, .unknownKeys: return "reader.readUnconsumed\(kind)(&\(destination), sharing, from: start)"
     case .member:
-      var read = VisitCall.read(isRequired ? .required : .property, destination, strategy: fittedStrategy)
+      var read = VisitCall.read(kind, destination, strategy: fittedStrategy)
       if paths.contains(where: { $0.rest != nil }) {
         read = "if reader.follow(&visit) { \(read); reader.endPath(&visit) }"
       }
       guard isCollected else { return read }
-      let collect = VisitCall.read(by: "collect", destination, isRequired: isRequired, "at: visit")
+      let collect = "reader.collect\(kind)(&\(destination), at: visit)"
       if paths.allSatisfy(\.hasWildcard) { return collect }
       return "if visit.isAtCollection { \(collect) } else { \(read) }"
     }
@@ -182,23 +180,10 @@ enum VisitCall {
 
   static func throwing(_ error: String) -> String { "if visit.hasFailed { throw \(error) }" }
 
-  /// How a value is read.
-  enum Target: String {
-    /// Into a property that has a value already.
-    case property = "Property"
-    /// Into a variable without a value.
-    case required = "Required"
-    /// Into a variable whose default value is evaluated later.
-    case defaulted = "Defaulted"
-  }
-
-  static func read(_ target: Target, _ destination: String, strategy: String?) -> String {
-    "reader.read\(target.rawValue)(&\(destination)\(strategy.map { ", using: \($0)" } ?? ""))"
-  }
-
-  /// Reads a property that isn't the value of one member.
-  static func read(by method: String, _ destination: String, isRequired: Bool, _ arguments: String) -> String {
-    "reader.\(method)\(isRequired ? "Required" : "Property")(&\(destination), \(arguments))"
+  /// - Parameter kind: `Property` if there is a value already, `Required` if there is none, or `Defaulted` if a default
+  ///   value is evaluated later.
+  static func read(_ kind: String, _ destination: String, strategy: String?) -> String {
+    "reader.read\(kind)(&\(destination)\(strategy.map { ", using: \($0)" } ?? ""))"
   }
 
   /// Makes a call of the reader under a property's own marks.

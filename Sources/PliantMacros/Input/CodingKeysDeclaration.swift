@@ -16,7 +16,7 @@ struct CodingKeysDeclaration {
   let cases: [Case]
 
   /// The `CodingKeys` among a type's members, if there are any. They may be an alias of another member.
-  init?(in members: MemberBlockItemListSyntax, named name: String = CodingKeysName.type) {
+  init?(in members: MemberBlockItemListSyntax, named name: String = codingKeysName) {
     let enums = members.lazy.compactMap { $0.decl.as(EnumDeclSyntax.self) }
     let alias = members.lazy.compactMap { $0.decl.as(TypeAliasDeclSyntax.self) }.first { $0.name.text == name }
     let name = alias?.initializer.value.trimmedDescription ?? name

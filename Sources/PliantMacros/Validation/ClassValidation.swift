@@ -38,7 +38,7 @@ extension ModelValidation {
       problems.report(
         .constantRest(property: property.shownName), at: property.anchor, fixIts: [.makingVariable(property)])
     }
-    let replacements = validatedReplacements(superclass, isFinal: type.isFinal, owner: type.name.text)
+    let replacements = validatedReplacements(of: superclass, by: type)
     if !problems.hasErrors, !replacements.isEmpty {
       let own = model.properties.compactMap { property in declared(property).map { ($0, property) } }
       validateWriting(own + replacements.map { ($0, $1.property) })
@@ -76,8 +76,9 @@ extension ModelValidation {
 
   /// Returns the overrides with attributes about reading and writing. Reports attributes that can't be applied.
   func validatedReplacements(
-    _ superclass: Superclass, isFinal: Bool, owner: String
+    of superclass: Superclass, by type: ClassDeclSyntax
   ) -> [(PropertyDeclaration, Replacement)] {
+    let owner = type.name.text
     return declaration.properties.filter(\.isOverride).compactMap { property in
       let marks = property.marks.ofProperties + property.marks.defaults
       guard let mark = marks.first else { return nil }
@@ -89,7 +90,7 @@ extension ModelValidation {
         reject(marks, of: property) { .attributeOnOverride(attribute: $0, property: property.shownName) }
         return nil
       }
-      guard marksAreClear(property), let name = property.name, let type = property.localType else { return nil }
+      guard marksAreClear(property), let name = property.name, let localType = property.localType else { return nil }
       var paths = [DocumentPath(key: property.plainName)]
       if let key = property.marks.keys.first {
         paths = validatedPaths(of: key, property: property)
@@ -105,7 +106,7 @@ extension ModelValidation {
       var described = Property(
         number: 0, name: name.text, paths: paths, reading: .inPlace, narrowing: property.marks.narrowing)
       described.owner = owner
-      described.replacer = isFinal ? nil : owner
+      described.replacer = type.isFinal ? nil : owner
       describeUse(of: property, as: &described)
       describeTypeStrategy(of: property, as: &described)
       let mayBeNil = (value == nil ? property.type?.isOptional : property.type?.mayBeOptional) ?? false
@@ -116,7 +117,7 @@ extension ModelValidation {
       let ofNil: Property.Encoding? = hidesNil ? (value == nil ? .inherited : .null) : nil
       describeEncoding(of: property, default: value, ofNil: ofNil, as: &described)
       let isInferred = property.type.map(declaration.heading.memberNames.hide) ?? false
-      return (property, Replacement(property: described, type: type, isInferred: isInferred, defaultValue: value))
+      return (property, Replacement(property: described, type: localType, isInferred: isInferred, defaultValue: value))
     }
   }
 

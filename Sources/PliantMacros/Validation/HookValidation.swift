@@ -68,7 +68,7 @@ extension Problems {
       }
       if isConditional {
         if let name = member.nameForGeneratedCode { report(.conditionalMember(name: name.text), at: name) }
-      } else if let alias = member.decl.as(TypeAliasDeclSyntax.self), alias.name.text.hasSuffix(CodingKeysName.type),
+      } else if let alias = member.decl.as(TypeAliasDeclSyntax.self), alias.name.text.hasSuffix(codingKeysName),
         CodingKeysDeclaration(in: members, named: alias.name.text) == nil
       {
         report(.hiddenCodingKeys(name: alias.name.text), at: alias.name)
@@ -192,7 +192,7 @@ extension MemberBlockItemSyntax {
       return alone.implementedProtocols.isEmpty ? nil : initializer.initKeyword
     }
     let name = decl.as(EnumDeclSyntax.self)?.name ?? decl.as(TypeAliasDeclSyntax.self)?.name
-    return name?.text.hasSuffix(CodingKeysName.type) == true ? name : nil
+    return name?.text.hasSuffix(codingKeysName) == true ? name : nil
   }
 }
 #endif

@@ -74,7 +74,7 @@ extension PropertyDeclaration {
 /// the struct has no memberwise initializer, or an initial value can't be moved.
 func memberwiseLocals(of declaration: ModelDeclaration) -> [String: Property.InitialLocal]? {
   let structure = declaration.syntax
-  guard !declaration.isClass, !structure.memberBlock.members.declaresInitializer,
+  guard !declaration.isClass, !structure.memberBlock.members.declaresInitializer(where: { _ in true }),
     (structure.attributes.unconditional + structure.attributes.conditional).allSatisfy({
       attributesThatAddNoMembers.contains($0.plainName) || $0.isGlobalActor
     })
@@ -118,9 +118,5 @@ private func initialLocal(
   }
   guard let text = property.movedInitial(in: declaration) else { return nil }
   return Property.InitialLocal(type: property.localType, value: text)
-}
-
-extension MemberBlockItemListSyntax {
-  fileprivate var declaresInitializer: Bool { declaresInitializer { _ in true } }
 }
 #endif

@@ -193,7 +193,7 @@ extension PropertyDeclaration {
 
 extension CodingKeysDeclaration {
   /// A note that points at the keys that don't list a property.
-  var note: Note { Note(declarationOf: CodingKeysName.type, at: syntax.name) }
+  var note: Note { Note(declarationOf: codingKeysName, at: syntax.name) }
 }
 
 extension Problems {

@@ -289,8 +289,8 @@ extension EnumModel {
 extension CasePayload {
   /// Reads the value at the current position of the visit.
   fileprivate var visit: String {
-    let target: VisitCall.Target = initial == nil ? .required : .defaulted
-    return VisitCall.narrowed(narrowing, VisitCall.read(target, local, strategy: fittedStrategy))
+    let read = VisitCall.read(initial == nil ? "Required" : "Defaulted", local, strategy: fittedStrategy)
+    return VisitCall.narrowed(narrowing, read)
   }
 }
 

@@ -67,9 +67,7 @@ enum OptionName {
 }
 
 /// The nested enum that names keys for Swift's own `Codable`.
-enum CodingKeysName {
-  static let type = "CodingKeys"
-}
+let codingKeysName = "CodingKeys"
 
 /// Attributes of properties that don't wrap them. Any other that isn't ours is assumed to be a property wrapper.
 let attributesThatWrapNothing = Set(AttributeName.ofProperties).union([

@@ -76,7 +76,9 @@ struct Marks {
   var computation: ExprSyntax? { strategies.first?.argument(labeled: OptionName.wholeObject)?.expression }
 
   /// The condition that `@Encode(.null)` names; nil for any other expression.
-  var encoding: EncodingCondition? { encodings.first?.firstArgument.flatMap(EncodingCondition.init) }
+  var encoding: EncodingCondition? {
+    encodings.first?.firstArgument.flatMap { EncodingCondition($0, of: OptionName.encodingCondition) }
+  }
 
   /// The value that `@Encode(default:)` names for nil.
   var encodedDefault: ExprSyntax? { encodings.first?.argument(labeled: OptionName.encodedDefault)?.expression }
@@ -116,8 +118,6 @@ enum PresetTolerance: String {
 /// When a property is omitted from the document, named as in the library's `EncodingCondition`.
 enum EncodingCondition: String, CaseIterable {
   case skipNil, null, skipEmpty, skipDefault
-
-  init?(_ expression: ExprSyntax) { self.init(expression, of: OptionName.encodingCondition) }
 }
 
 /// The direction that `@Ignored` excludes.

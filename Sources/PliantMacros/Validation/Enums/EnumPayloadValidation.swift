@@ -215,7 +215,7 @@ extension EnumCaseDeclaration {
 
   /// The name of the enum with the keys of the case's associated values in Swift's own Codable: `CircleCodingKeys`.
   fileprivate var nameOfCodingKeys: String {
-    plainName.prefix(1).uppercased() + plainName.dropFirst() + CodingKeysName.type
+    plainName.prefix(1).uppercased() + plainName.dropFirst() + codingKeysName
   }
 }
 
