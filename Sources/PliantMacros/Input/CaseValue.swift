@@ -116,10 +116,7 @@ enum CaseValue: Equatable {
 extension ExprSyntax {
   /// Whether the expression spells an integer.
   var isInteger: Bool {
-    if let prefix = self.as(PrefixOperatorExprSyntax.self) {
-      return prefix.expression.is(IntegerLiteralExprSyntax.self)
-    }
-    return self.is(IntegerLiteralExprSyntax.self)
+    (self.as(PrefixOperatorExprSyntax.self)?.expression ?? self).is(IntegerLiteralExprSyntax.self)
   }
 }
 

@@ -83,22 +83,6 @@ struct RequestProperty {
       && !RequestName.requirements.contains(name)
       && !(declaration.isLet && declaration.binding.initializer != nil)
   }
-
-  /// Where the value goes.
-  ///
-  /// - Parameters:
-  ///   - placeholders: the names in braces.
-  ///   - method: the method of the request.
-  func role(placeholders: Set<String>, method: String) -> Role {
-    switch marks.first?.requestName {
-    case RequestName.query: .query
-    case RequestName.header: .header
-    case RequestName.body: .body
-    case RequestName.path: .path
-    default:
-      placeholders.contains(name) ? .path : RequestName.methodsWithQuery.contains(method) ? .query : .member
-    }
-  }
 }
 
 /// The method and the path of `@Request("PATCH /users/{id}")`.

@@ -14,8 +14,17 @@ struct GeneratedRequest {
   /// The requirements that the type declares itself.
   let declared: Set<String>
 
+  /// Where a property's value goes.
   func role(of property: RequestProperty) -> RequestProperty.Role {
-    property.role(placeholders: Set(route.placeholders), method: route.method)
+    switch property.marks.first?.requestName {
+    case RequestName.query: return .query
+    case RequestName.header: return .header
+    case RequestName.body: return .body
+    case RequestName.path: return .path
+    default:
+      if route.placeholders.contains(property.name) { return .path }
+      return RequestName.methodsWithQuery.contains(route.method) ? .query : .member
+    }
   }
 
   func properties(_ role: RequestProperty.Role) -> [RequestProperty] { properties.filter { self.role(of: $0) == role } }

@@ -64,7 +64,8 @@ extension ModelValidation {
       return adapted
     }
     return ClassModel(
-      model: model, name: type.name.text, form: form, superclass: superclass, superclassName: type.superclassName,
+      model: model, name: type.name.text, form: form, superclass: superclass,
+      codableSuperclass: superclass == .codable ? type.superclassName : nil,
       isInheritable: isInheritable, isOpen: type.isOpen,
       addsPlainInitializer: isDefaulted && !type.declaresDesignatedInitializer && form.replacesPlainInitializer,
       replacements: replacements.map(\.1))

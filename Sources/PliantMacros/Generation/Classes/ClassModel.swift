@@ -45,10 +45,8 @@ struct ClassModel {
   let name: String
   let form: Form
   let superclass: Superclass
-  /// The type that the class inherits from, as it is spelled.
-  let superclassName: String?
-  /// The name of the superclass if it is only Codable.
-  var codableSuperclass: String? { superclass == .codable ? superclassName : nil }
+  /// The superclass as it is spelled, if it is only Codable.
+  let codableSuperclass: String?
   /// Whether the class belongs to a hierarchy whose classes read the same JSON object, or may have subclasses that
   /// do.
   let isInheritable: Bool
