@@ -234,6 +234,7 @@ extension Model {
 ///   Encodable.
 func writeEncoding(_ heading: ModelHeading, to source: inout SourceText, _ writeWriting: (inout SourceText) -> Void) {
   guard !heading.readsWholeObject, !heading.genericSubjects.isEmpty else { return source.line(ForeignCall.encode) }
-  source.block(ForeignCall.encodeGeneric) { writeWriting(&$0) }
+  let parameters = "(\(RuntimeParameter.writer)) \(RuntimeParameter.throwing)"
+  source.block("\(ForeignCall.encode) { \(parameters) in") { writeWriting(&$0) }
 }
 #endif

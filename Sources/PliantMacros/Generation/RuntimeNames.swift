@@ -170,13 +170,6 @@ enum WriterCall {
 enum PropertyCall {
   static func none(of property: Property) -> String { "_Pliant.ModelProperty.none \(access(to: property))" }
 
-  /// A call that doesn't compile for a dictionary whose keys have no form in JSON.
-  ///
-  /// - Parameter suffix: what follows the property in the expression for the dictionary: `.values.first`.
-  static func checkKeys(of property: Property, _ suffix: String) -> String {
-    "_Pliant.ModelProperty.checkKeys { (value: \(property.owner)) in value.\(property.name)\(suffix) }"
-  }
-
   static func initialValue(_ value: String, of property: Property) -> String {
     "_Pliant.ModelProperty.value(\(value)) \(access(to: property))"
   }
@@ -251,9 +244,6 @@ enum ForeignCall {
   }
 
   static let encode = "try _Pliant.ForeignObject.encode(self, to: encoder)"
-
-  /// Opens the closure that writes a generic model.
-  static let encodeGeneric = "\(encode) { (\(RuntimeParameter.writer)) \(RuntimeParameter.throwing) in"
 
   /// Initializes `self` from the decoder's whole value.
   ///

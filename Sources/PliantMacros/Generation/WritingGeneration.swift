@@ -31,7 +31,9 @@ func writeWritingMembers(of model: Model, isReadByOwnCode: Bool, to source: inou
       source.line("_ = \(strategy)")
     }
     for dictionary in property.uncheckedDictionaries {
-      source.line(PropertyCall.checkKeys(of: property, dictionary))
+      // This doesn't compile for a dictionary whose keys have no form in JSON.
+      let access = "(value: \(property.owner)) in value.\(property.name)\(dictionary)"
+      source.line("_Pliant.ModelProperty.checkKeys { \(access) }")
     }
   }
   let spelled = model.properties.filter(\.hasSpelledKey).compactMap(\.writtenPath.keys.first)

@@ -39,8 +39,8 @@ struct GeneratedRequest {
       add("method", "\(module).HTTPRequest.Method", to: &source) { $0.line(".\(route.method.lowercased())") }
       add("path", "Swift.String", to: &source) { $0.line(pathLiteral) }
       add("pathTemplate", "Swift.String", to: &source) { $0.line(swiftLiteral(route.path)) }
-      addList("query", "\(module).QueryItems", properties(.query), marksSensitive: true, to: &source)
-      addList("headerFields", "\(module).HTTPFields", properties(.header), marksSensitive: false, to: &source)
+      addList("query", "\(module).QueryItems", .query, to: &source)
+      addList("headerFields", "\(module).HTTPFields", .header, to: &source)
       if let body = properties(.body).first {
         add("body", "\(module).APIBody", to: &source) { $0.line(".json(self.\(body.spelledName))") }
       } else if !properties(.member).isEmpty {
@@ -52,7 +52,7 @@ struct GeneratedRequest {
                 source.line(
                   "_ = _Pliant.ModelProperty.strategy(\(strategy), { (value: Self) in value.\(property.spelledName) })")
               }
-              source.line("members\(call(property, marksSensitive: true))")
+              source.line("members\(call(property))")
             }
           }
         }
@@ -77,19 +77,18 @@ struct GeneratedRequest {
     source.block("\(access)var \(name): \(type) {", body)
   }
 
-  private func addList(
-    _ name: String, _ type: String, _ properties: [RequestProperty], marksSensitive: Bool, to source: inout SourceText
-  ) {
+  private func addList(_ name: String, _ type: String, _ role: RequestProperty.Role, to source: inout SourceText) {
+    let properties = properties(role)
     guard !properties.isEmpty else { return }
     add(name, type, to: &source) { source in
       source.line("var list = \(type)()")
-      for property in properties { source.line("list\(call(property, marksSensitive: marksSensitive))") }
+      for property in properties { source.line("list\(call(property))") }
       source.line("return list")
     }
   }
 
-  private func call(_ property: RequestProperty, marksSensitive: Bool) -> String {
-    let mark = marksSensitive && property.isSensitive ? ", isSensitive: true" : ""
+  private func call(_ property: RequestProperty) -> String {
+    let mark = property.isSensitive && role(of: property) != .header ? ", isSensitive: true" : ""
     let plain = "self.\(property.spelledName)"
     let value = strategy(of: property).map { PropertyCall.written(plain, by: $0) } ?? plain
     return ".append(\(swiftLiteral(property.sentName)), \(value)\(mark))"
