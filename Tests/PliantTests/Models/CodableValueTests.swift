@@ -6,7 +6,7 @@ import Testing
 
 @testable import Pliant
 
-@Suite struct CodableValueTests {
+struct CodableValueTests {
   struct Address: Codable, Equatable { var street: String, numbers: [Int] }
   enum Shape: String, Codable { case round, square }
   struct Rate: Codable { var value: Double }
@@ -15,6 +15,7 @@ import Testing
     var id: Int, address: Address
     var shape: Shape?
   }
+
   @JSONModel struct Rates { var rate: Rate }
 
   @Test func codableValuesAreReadAndWritten() throws {
@@ -44,8 +45,7 @@ import Testing
     let json = #"{"decimal":\#(number),"text":\#(number)}"#
     let value = try PliantDecoder().decode(LosslessNumbers.self, from: json)
     #expect(value.text == number)
-    var encoder = PliantEncoder()
-    encoder.outputFormatting = .sortedKeys
+    let encoder = with(PliantEncoder()) { $0.outputFormatting = .sortedKeys }
     #expect(try String(decoding: encoder.encode(value), as: UTF8.self) == json)
   }
 
@@ -71,7 +71,7 @@ private struct LosslessNumbers: Codable {
 }
 
 /// What Codable types throw, in the words of the library and with the place of the value at fault.
-@Suite struct CodableErrorTests {
+struct CodableErrorTests {
   fileprivate enum Shade: String, Codable { case light, dark }
 
   fileprivate struct Lamp: Codable {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Pliant
 
-@Suite struct EntryPointTests {
+struct EntryPointTests {
   private func decodingError<Value: JSONReadable>(
     _ type: Value.Type, _ json: String, at path: String? = nil
   ) -> DecodingError? {
@@ -78,12 +78,6 @@ import Testing
       guard case .dataCorrupted(let context) = error else { continue }
       #expect(context.codingPath.map(\.stringValue) == codingPath)
     }
-  }
-
-  @Test func refusesTrailingBytesOfAWholeDocument() {
-    #expect(verdict(Int.self, "1 2") == "expected the end of the document, found number 2 @2")
-    #expect(verdict([Int].self, "[1]]") == "expected the end of the document, found \"]\" @3")
-    #expect(verdict(Int.self, "") == "expected a value, found the end of the document @0")
   }
 
   @Test func errorsAreDecodingErrorsWithACodingPath() throws {
@@ -172,13 +166,5 @@ import Testing
     #expect(throws: EncodingError.self) { try ["a": Silent()].jsonData() }
     #expect(throws: EncodingError.self) { try Double().jsonData() }
     #expect(throws: EncodingError.self) { try ["a": Double()].jsonData(.pretty) }
-  }
-
-  @Test func refusesDocumentsThatNestTooDeep() {
-    let deep = String(repeating: "[", count: 513) + String(repeating: "]", count: 513)
-    #expect(verdict(AnyValue.self, deep) == "expected at most 512 levels of nesting, found one more @512")
-    var value = AnyValue.array([])
-    for _ in 0..<512 { value = .array([value]) }
-    #expect(throws: EncodingError.self) { try value.jsonData() }
   }
 }

@@ -1,7 +1,6 @@
 #if Macros
 /// Properties of a generic type that is optional only where the model is used.
 
-import Foundation
 import Pliant
 import Testing
 
@@ -14,7 +13,6 @@ private struct GenericPair<First: Codable & Equatable & Sendable, Second: Codabl
 private typealias OptionalPair = GenericPair<Int?, Int>
 
 struct GenericOptionalTests {
-  /// What all engines make of a document.
   private func texts<Model: JSONReadable & JSONWritable & Codable & SendableMetatype>(
     _ type: Model.Type, _ json: String, _ tolerance: Tolerance
   ) -> Set<String> {
@@ -26,8 +24,7 @@ struct GenericOptionalTests {
     for json in ["{}", #"{"first":null}"#] { #expect(texts(OptionalPair.self, json, tolerance) == [""]) }
   }
 
-  @Test("The policy for missing optionals applies to both properties")
-  func policy() {
+  @Test func thePolicyForMissingOptionalsAppliesToBothProperties() {
     var tolerance = Tolerance.tolerant
     tolerance.missingOptionals = .report
     #expect(
@@ -38,8 +35,7 @@ struct GenericOptionalTests {
     #expect(texts(OptionalPair.self, #"{"first":1,"second":2}"#, tolerance) == ["first 1, second 2"])
   }
 
-  @Test("A value that is not optional is still required")
-  func required() {
+  @Test func aValueThatIsNotOptionalIsStillRequired() {
     #expect(texts(GenericPair<Int, Int>.self, "{}", .tolerant) == ["error keyNotFound at first"])
   }
 }

@@ -6,8 +6,7 @@ import Pliant
 import Testing
 
 @JSONModel private struct SourceModel: Equatable, JSONUpdatable {
-  var id: Int
-  var name = "none"
+  var id: Int, name = "none"
 }
 
 @JSONModel private class SourceClass {
@@ -75,7 +74,7 @@ private func outcomes(_ source: some JSONSource, at path: String?) -> [String: O
   return all
 }
 
-@Suite struct JSONSourceTests {
+struct JSONSourceTests {
   private static let text = #"{"data":{"id":"7","name":"Li"},"more":[1,null]}"#
 
   private func all(_ text: String, at path: String?) throws -> [(form: String, outcomes: [String: Outcome])] {

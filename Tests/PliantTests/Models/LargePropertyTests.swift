@@ -10,8 +10,7 @@ import Testing
 }
 
 @JSONModel private struct Holder: Equatable {
-  var name: String
-  var first: Large
+  var name: String, first: Large
   var second: Large?
   var third = Large(id: 3)
   var last: Int

@@ -39,9 +39,7 @@ import Testing
 @JSONModel(memberwise: .internal, inherits: true) final class MemberwiseLeaf: MemberwiseBase { var d = [1.5] }
 
 @JSONModel(memberwise: .internal, dates: .unixSeconds) struct MemberwiseDates: Equatable {
-  var at: Date
-  var since = Date(timeIntervalSince1970: 0)
-  var action: Nested = Nested(x: 2)
+  var at: Date, since = Date(timeIntervalSince1970: 0), action: Nested = Nested(x: 2)
 
   @JSONModel(memberwise: .internal) struct Nested: Equatable { var x: Int }
 }
@@ -57,13 +55,10 @@ import Testing
 @JSONModel(memberwise: .internal) struct MemberwiseClosures {
   @Ignored var done: ((Int) -> Void) = { _ in }
   @Ignored var send: (@Sendable (Int) -> Void) = { _ in }
-  var at = Date(timeIntervalSince1970: 5)
-  var name = String("x")
-  var tags: Set<String> = Set(["a"])
+  var at = Date(timeIntervalSince1970: 5), name = String("x"), tags: Set<String> = Set(["a"])
   var number: Int? = Int("3")
 }
 
-@Suite("Memberwise initializers on demand")
 struct MemberwiseTests {
   @Test("Initial values, wrappers and optionals are defaults; constants and private values are no parameters")
   func parameters() throws {
@@ -76,8 +71,7 @@ struct MemberwiseTests {
     #expect(!all.isOn && all.tags == ["a"] && all.count == 5 && all.cached.isEmpty && all.age == 4)
   }
 
-  @Test("What is read is the same as without it, on every engine")
-  func reading() throws {
+  @Test func whatIsReadIsTheSameAsWithoutItOnEveryEngine() throws {
     let json =
       #"{"age":4,"count":5,"email":"e","id":1,"isOn":false,"meta":{"kind":"k"},"name":"Li","secret":"t","tags":["a"],"version":2}"#
     for (engine, value, report) in try EveryReading(MemberwiseUser.self, json).readings {
@@ -102,8 +96,7 @@ struct MemberwiseTests {
     #expect(try MemberwiseClosures(json: #"{"name":"y"}"#).name == "y")
   }
 
-  @Test("Classes have their own properties, and subclasses are read as ever")
-  func classes() throws {
+  @Test func classesHaveTheirOwnProperties() throws {
     #expect(MemberwiseFinal().a == 1 && MemberwiseFinal(a: 2, b: "x").b == "x")
     #expect(MemberwiseBase().a == 1 && MemberwiseBase(b: "x").b == "x")
     let sub = MemberwiseSub(c: 5)

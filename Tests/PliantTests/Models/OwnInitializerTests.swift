@@ -28,11 +28,9 @@ import Testing
 }
 
 @JSONModel struct OwnHolder<Value: JSONReadable & JSONWritable & Codable & Equatable>: Equatable {
-  var value: Value
-  var n = 0
+  var value: Value, n = 0
 }
 
-@Suite("Models with an initializer of their own")
 struct OwnInitializerTests {
   /// The value depends neither on the decoder nor on the rest of the document.
   private func isReadByItself<Value: JSONReadable & JSONWritable & Codable & Equatable>(_ type: Value.Type) throws {

@@ -37,26 +37,17 @@ import Testing
 }
 
 struct PathModelTests {
-  /// Documents, and the model of each; nil where both ways must refuse it.
+  /// Documents, and the model of each; nil where both ways must refuse it. The engines' table has other paths.
   static let documents: [(json: String, model: PathModel?)] = [
-    (#"{"nickname":"Li"}"#, PathModel(name: "Li")),
-    (#"{"nickName":"Li"}"#, PathModel(name: "Li")),
-    (#"{"nickName":"second","nickname":"first"}"#, PathModel(name: "first")),
-    (#"{"nickname":null,"nickName":"second"}"#, PathModel(name: "second")),
     (
       #"{"nickname":"Li","userInfo":{"age":41,"mail":"a@b"},"plain":false}"#,
       PathModel(name: "Li", age: 41, mail: "a@b", plain: false)
     ),
-    (#"{"nickname":"Li","userInfo":{}}"#, PathModel(name: "Li")),
-    (#"{"nickname":"Li","userInfo":null}"#, PathModel(name: "Li")),
     (#"{"nickname":"Li","userInfo":{"mail":null,"other":[1,{"age":2}]}}"#, PathModel(name: "Li")),
     (
       #"{"nickname":"Li","items":[{"id":1},{"id":2},{"id":3}],"list":[{"id":1},{"id":2}]}"#,
       PathModel(name: "Li", first: 1, last: 3, ids: [1, 2])
     ),
-    (#"{"nickname":"Li","items":[{"id":1}]}"#, PathModel(name: "Li", first: 1, last: 1)),
-    (#"{"nickname":"Li","items":[]}"#, PathModel(name: "Li")),
-    (#"{"nickname":"Li","items":null}"#, PathModel(name: "Li")),
     (#"{"nickname":"Li","items":[null,{"id":2},{}]}"#, PathModel(name: "Li")),
     (#"{"nickname":"Li","list":[null,{"id":2},{}]}"#, PathModel(name: "Li", ids: [2])),
     (
@@ -64,51 +55,31 @@ struct PathModelTests {
       PathModel(name: "Li", tags: [["a", "b"], []])
     ),
     (#"{"nickname":"Li","a.b":{"0":{"x":7}}}"#, PathModel(name: "Li", deep: 7)),
-    (#"{"plain":false}"#, nil),
-    (#"{"nickname":null}"#, nil),
-    (#"{"nickname":1}"#, nil),
-    (#"{"nickname":"Li","userInfo":[]}"#, nil),
-    (#"{"nickname":"Li","userInfo":{"age":null}}"#, nil),
-    (#"{"nickname":"Li","items":{"id":1}}"#, nil),
-    (#"{"nickname":"Li","items":[{"id":"x"}]}"#, nil),
-    (#"{"nickname":"Li","items":[7]}"#, nil),
-    (#"{"nickname":"Li","list":[{"id":"x"}]}"#, nil),
-    (#"{"nickname":"Li","list":[7]}"#, nil),
-    (#"{"nickname":"Li","plain":null}"#, nil),
-    (#"[]"#, nil),
+    (#"{"plain":false}"#, nil), (#"{"nickname":null}"#, nil),
+    (#"{"nickname":"Li","userInfo":{"age":null}}"#, nil), (#"{"nickname":"Li","items":{"id":1}}"#, nil),
+    (#"{"nickname":"Li","items":[{"id":"x"}]}"#, nil), (#"{"nickname":"Li","items":[7]}"#, nil),
+    (#"{"nickname":"Li","list":[{"id":"x"}]}"#, nil), (#"{"nickname":"Li","list":[7]}"#, nil),
   ]
 
   @Test(arguments: documents.indices)
   func theBytesAndAnyDecoderGiveOneModel(index: Int) {
     let (json, model) = Self.documents[index]
-    let decoder = JSONDecoder()
-    decoder.userInfo[.pliantTolerance] = Tolerance.strict
     var (read, decoded): (PathModel?, PathModel?)
     let error = thrownCase { read = try PliantDecoder(tolerance: .strict).decode(PathModel.self, from: json) }
-    let other = thrownCase { decoded = try decoder.decode(PathModel.self, from: Data(json.utf8)) }
+    let other = thrownCase { decoded = try JSONDecoder.bending(.strict).decode(PathModel.self, from: json) }
     #expect(read == model && decoded == model, "\(json)")
     #expect(error == other, "\(json)")
   }
 
-  static let models: [PathModel] = [
+  @Test(arguments: [
     PathModel(name: "Li"), PathModel(name: "é\n", age: 0, mail: "m", plain: false),
-    PathModel(name: "n", first: 1, last: 3, ids: [1, 2, 3]),
-    PathModel(name: "n", ids: [5, 6]), PathModel(name: "n", tags: [["a"], [], ["b", "c"]]),
-    PathModel(name: "", deep: -1),
-    PathModel(name: "n", first: 1, last: 1, ids: [1]), PathModel(name: "n", ids: [], tags: []),
-  ]
-
-  @Test(arguments: models)
+    PathModel(name: "n", first: 1, last: 3, ids: [1, 2, 3]), PathModel(name: "n", ids: [5, 6]),
+    PathModel(name: "n", tags: [["a"], [], ["b", "c"]]), PathModel(name: "", deep: -1),
+    PathModel(name: "n", first: 1, last: 1, ids: [1]),
+  ])
   func theBytesAndAnyEncoderWriteOneDocument(model: PathModel) throws {
     #expect(try AnyValue(json: model.jsonData()) == AnyValue(json: JSONEncoder().encode(model)))
-  }
-
-  @Test(arguments: documents.compactMap(\.model))
-  func whatIsWrittenIsReadBack(model: PathModel) throws {
-    #expect(try PathModel(json: try model.jsonData()) == model)
-    #expect(try PathModel(json: try model.jsonData(.pretty, .sortedKeys)) == model)
-    #expect(try JSONDecoder().decode(PathModel.self, from: JSONEncoder().encode(model)) == model)
-    #expect(try PropertyListDecoder().decode(PathModel.self, from: PropertyListEncoder().encode(model)) == model)
+    expectComesBack(model)
   }
 
   @Test(arguments: [

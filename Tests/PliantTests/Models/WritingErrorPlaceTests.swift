@@ -5,7 +5,6 @@ import Foundation
 import Pliant
 import Testing
 
-@Suite("Places of errors met while writing")
 struct WritingErrorPlaceTests {
   @JSONModel struct PlacedFlat { @Key("a.x") var x = 1.0 }
   @JSONModel struct PlacedMarked { @Sensitive var y = 1.0 }
@@ -23,11 +22,8 @@ struct WritingErrorPlaceTests {
   @JSONModel struct PlacedPlain { @Flatten var flat = PlacedFlat() }
   @JSONModel(tag: "t") enum PlacedCase { case flat(PlacedFlat), plain(n: Double) }
   @JSONModel struct PlacedAll {
-    var merged = PlacedMerged()
-    var list = [PlacedMerged(), PlacedMerged()]
-    var rest = PlacedRest()
-    var byKey: [String: PlacedPlain] = [:]
-    var cases: [PlacedCase] = []
+    var merged = PlacedMerged(), list = [PlacedMerged(), PlacedMerged()], rest = PlacedRest()
+    var byKey: [String: PlacedPlain] = [:], cases: [PlacedCase] = []
   }
 
   private typealias Change = @Sendable (inout PlacedAll) -> Void
@@ -45,15 +41,13 @@ struct WritingErrorPlaceTests {
     ("$.rest['<hidden>']", "a hidden value", { $0.rest.rest["SECRET"] = .nan }),
   ]
 
-  /// The errors of all ways to write a value.
   private func errors(_ value: PlacedAll) -> [String] {
     var ways: [() throws -> Void] = [[], .pretty, .sortedKeys, .escapingSlashes].map { (style: JSONWriter.Options) in
       { _ = try value.jsonString(style) }
     }
     ways += [JSONEncoder.KeyEncodingStrategy.useDefaultKeys, .convertToSnakeCase].map { strategy in
       {
-        var encoder = PliantEncoder()
-        encoder.keyEncodingStrategy = strategy
+        let encoder = with(PliantEncoder()) { $0.keyEncodingStrategy = strategy }
         _ = try encoder.encode(value)
       }
     }

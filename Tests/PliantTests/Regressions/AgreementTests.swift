@@ -88,8 +88,7 @@ struct CodableAgreementTests {
 @JSONModel private enum TextKeyWithFallback: String { @Key("aa") case a; case b; @Fallback case other }
 @JSONModel private struct TextIdentifier: RawRepresentable, Hashable { @Key("rawValue") var rawValue: String }
 
-@JSONModel
-private struct KeyedByEnums: Equatable {
+@JSONModel private struct KeyedByEnums: Equatable {
   var words: [SpelledKey: Int] = [:], numbers: [NumberedKey: Int] = [:], texts: [TextKeyWithFallback: Int] = [:]
 }
 
@@ -98,7 +97,6 @@ private struct KeyedByEnums: Equatable {
 @JSONModel private enum WithOtherText: Equatable { case a(Int); @Fallback @Ignored(.encoding) case other(String) }
 @JSONModel private struct HoldingOtherText { var list: [WithOtherText] = [], one: WithOtherText? }
 @JSONModel private struct ZeroAndRest { var d: Double, f: Float = 1; @UnknownKeys var rest: [String: JSON] = [:] }
-@JSONModel private struct OptionalNumber { var o: Double? }
 @JSONModel private struct MergedRow: Equatable { var id: Int, v = 0; @Ignored var isSelected = false }
 @JSONModel private struct MergedTable: Equatable { var rows: [MergedRow] = [], tags: [Int] = [], gaps: [Int?] = [] }
 
@@ -169,10 +167,10 @@ struct ModelAgreementTests {
   @Test(arguments: [Tolerance.KeyPolicy.report, .fail])
   func aDecodersDefaultIsNotMissing(_ policy: Tolerance.KeyPolicy) throws {
     var decoder = PliantDecoder(tolerance: .tolerant.with(\.missingOptionals, policy))
-    #expect(issues(OptionalNumber.self, "{}", decoder) == [policy == .fail ? "$.o" : "$.o used nil"])
-    decoder.defaults[OptionalNumber.self] = ["o": 2.5]
-    #expect(issues(OptionalNumber.self, "{}", decoder) == [])
-    #expect(try decoder.decode(OptionalNumber.self, from: "{}").o == 2.5)
+    #expect(issues(PolicyInner.self, "{}", decoder) == [policy == .fail ? "$.a" : "$.a used nil"])
+    decoder.defaults[PolicyInner.self] = ["a": 2.5]
+    #expect(issues(PolicyInner.self, "{}", decoder) == [])
+    #expect(try decoder.decode(PolicyInner.self, from: "{}").a == 2.5)
   }
 
   @Test(

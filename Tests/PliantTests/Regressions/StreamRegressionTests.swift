@@ -1,6 +1,5 @@
 // What fuzzing found in streams: each input once gave something else when it was split.
 
-import Foundation
 import Pliant
 import Testing
 
@@ -28,10 +27,6 @@ struct StreamRegressionTests {
     Array(start.utf8) + [UInt8](repeating: byte, count: count) + Array(end.utf8)
   }
 
-  private func chunks(_ bytes: [UInt8], _ size: Int) -> [ArraySlice<UInt8>] {
-    stride(from: 0, to: bytes.count, by: size).map { bytes[$0..<min($0 + size, bytes.count)] }
-  }
-
   /// A model that goes back and forth in its value, as those with paths do.
   private struct Returning: JSONReadable, JSONWritable {
     init(from reader: inout JSONReader) throws(JSONError) {
@@ -47,8 +42,7 @@ struct StreamRegressionTests {
 
   /// A position behind what may be read where it lies was taken for the end of the value, which is in the middle of it.
   @Test func aLongValueDoesNotEndWhereTheReaderMayNotLook() {
-    var decoder = PliantDecoder()
-    decoder.limits.bytes = 24
+    let decoder = with(PliantDecoder()) { $0.limits.bytes = 24 }
     let found = outcomes(
       Returning.lines(of: [Array("{\"id\(String(repeating: "0", count: 60))\":3}\n[2]".utf8)], decoder: decoder))
     #expect(found.count == 2 && found.first?.hasPrefix("expected at most 24 bytes") == true && found.last == "\"read\"")
@@ -66,8 +60,7 @@ struct StreamRegressionTests {
   /// Going back to an element behind what may be read where it lies led to the end of that, again and again.
   @Test(arguments: [24, 10_000, .max], [1, 500, 3000])
   func elementsAreLeftOutBehindWhatIsReadWhereItLies(limit: Int, count: Int) {
-    var decoder = PliantDecoder(tolerance: .forgiving)
-    decoder.limits.bytes = limit
+    let decoder = with(PliantDecoder(tolerance: .forgiving)) { $0.limits.bytes = limit }
     let array = "[" + String(repeating: "1,", count: count) + "{},[],\"x\",2]"
     let expected = "[" + String(repeating: "1,", count: count) + "2]"
     let found = outcomes(Numbers.lines(of: [Array("\(array)\n[3]".utf8)], decoder: decoder))
@@ -79,13 +72,12 @@ struct StreamRegressionTests {
   @Test func aBadKeyOnTheWayIsToldTheSameInEachDialect() {
     let bytes = Array("{\"b\":1,\"\u{0}L\u{0}:1}\"\"a\":[1]}".utf8)
     for dialect in [JSONDialect.json, .jsonWithComments, .json5] {
-      var decoder = PliantDecoder()
-      decoder.dialect = dialect
+      let decoder = with(PliantDecoder()) { $0.dialect = dialect }
       let whole = outcomes(AnyValue.elements(of: [bytes], at: "a", decoder: decoder))
       // JSON5 takes control characters; there, the missing comma is what is wrong.
       #expect(whole.count == 1 && whole[0].contains("control character 0x00") == (dialect != .json5))
       for size in 1...bytes.count {
-        let chunks = chunks(bytes, size)
+        let chunks = chunks(bytes, of: size)
         #expect(outcomes(AnyValue.elements(of: chunks, at: "a", decoder: decoder)) == whole, "chunks of \(size)")
       }
     }
@@ -95,25 +87,23 @@ struct StreamRegressionTests {
   @Test func theFirstFaultCountsInADialect() {
     let bytes = Array(
       "{\"x\":[0,\"]\"],:a\":Su0xFing[{\"id\":1},{\"\",truenull],\"a\":36854775808:1,\"ti\",null],\"in".utf8)
-    var decoder = PliantDecoder()
-    decoder.dialect = .json5
+    let decoder = with(PliantDecoder()) { $0.dialect = .json5 }
     let whole = outcomes(AnyValue.lines(of: [bytes], decoder: decoder))
     #expect(whole == ["expected a key, found \":\" at $ (line 1, column 14) @13"])
     for size in 1...bytes.count {
-      let chunks = chunks(bytes, size)
+      let chunks = chunks(bytes, of: size)
       #expect(outcomes(AnyValue.lines(of: chunks, decoder: decoder)) == whole, "chunks of \(size)")
     }
   }
 
   @Test(arguments: splits)
   func aStreamIsTheSameHoweverItIsSplit(bytes: [UInt8], path: String, limit: Int) {
-    var decoder = PliantDecoder()
-    decoder.limits.bytes = limit
+    let decoder = with(PliantDecoder()) { $0.limits.bytes = limit }
     let lines = outcomes(AnyValue.lines(of: [bytes], decoder: decoder))
     let elements = outcomes(AnyValue.elements(of: [bytes], at: path, decoder: decoder))
     #expect(lines.count > 0 && elements.count > 0)
     for size in [1, 2, 3, 7, 16, 40, 64, 65, 100] {
-      let chunks = chunks(bytes, size)
+      let chunks = chunks(bytes, of: size)
       #expect(outcomes(AnyValue.lines(of: chunks, decoder: decoder)) == lines, "chunks of \(size)")
       #expect(outcomes(AnyValue.elements(of: chunks, at: path, decoder: decoder)) == elements, "chunks of \(size)")
     }

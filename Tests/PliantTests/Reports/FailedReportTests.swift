@@ -7,10 +7,8 @@ import Testing
 
 @JSONModel private struct FailedReport { var x = 3, list: [Int] = [], note: String?, a: Int }
 
-@JSONModel
-class FailedClassReport {
-  var x = 3
-  var list: [Int] = []
+@JSONModel class FailedClassReport {
+  var x = 3, list: [Int] = []
   // The last of the keys, since other decoders give them in no order.
   @Required var z: Int?
 }
@@ -21,7 +19,6 @@ class FailedClassReport {
 
 private struct FailedPlainReport: Codable { var x: Int, list: [Int], a: Int }
 
-@Suite("Reports of failed decodings")
 struct FailedReportTests {
   @Test(
     "Fallbacks, dropped elements and conversions are all reported",
@@ -35,8 +32,7 @@ struct FailedReportTests {
     #expect(throws: DecodingError.self) { try FailedReport(json: json, report: &report) }
     #expect(report.issues.map { "\($0.path)" } == paths)
     let seen = SeenReports()
-    var decoder = PliantDecoder()
-    decoder.onReport = { report, _ in seen.reports.append(report) }
+    let decoder = with(PliantDecoder()) { $0.onReport = { report, _ in seen.reports.append(report) } }
     #expect(throws: DecodingError.self) { try decoder.decode(FailedReport.self, from: json) }
     #expect(seen.reports.map(\.count) == (paths.isEmpty ? [] : [paths.count]))
     let foreign = foreignPaths(FailedReport.self, json)
@@ -50,8 +46,7 @@ struct FailedReportTests {
     return Set(collector.report.issues.map { "\($0.path)" })
   }
 
-  @Test("Models that other decoders read as a whole report the same")
-  func wholeModels() throws {
+  @Test func modelsThatOtherDecodersReadAsAWholeReportTheSame() throws {
     func check<Model: JSONReadable & Decodable>(_ type: Model.Type) {
       let json = #"{"x":"q","list":["r","1"],"z":{}}"#
       var report = DecodingReport()
@@ -64,8 +59,7 @@ struct FailedReportTests {
     check(FailedFlatReport.self)
   }
 
-  @Test("A plain type has the same issues as a model")
-  func plainType() {
+  @Test func aPlainTypeHasTheSameIssuesAsAModel() {
     let json = #"{"x":"7","list":["r","1"],"a":{}}"#
     var (report, own) = (DecodingReport(), DecodingReport())
     #expect(throws: DecodingError.self) {

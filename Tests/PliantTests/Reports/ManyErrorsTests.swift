@@ -6,7 +6,7 @@ import Testing
 @testable import Pliant
 @testable import PliantCore
 
-@Suite struct ManyErrorsTests {
+struct ManyErrorsTests {
   private struct Item: Decodable {
     var id: Int, name: String, inner: Inner?
     struct Inner: Decodable { var flags: [String: Bool] }

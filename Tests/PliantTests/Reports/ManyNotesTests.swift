@@ -23,7 +23,6 @@ private struct Backwards: Decodable {
   }
 }
 
-@Suite("Many issues and problems")
 struct ManyNotesTests {
   private static let count = 15_000
 
@@ -36,7 +35,6 @@ struct ManyNotesTests {
     #expect(time < .seconds(20), "\(time)")
   }
 
-  /// The paths of the problems.
   private func paths(_ decode: () throws -> Void) -> [String] {
     let error = #expect(throws: DecodingError.self) { try decode() }
     return error?.jsonErrors.map(\.path.description) ?? []
@@ -44,8 +42,7 @@ struct ManyNotesTests {
 
   /// Each element that is left out takes back what was noted inside of it.
   @Test func elementsThatAreLeftOutTakeLinearTime() throws {
-    var decoder = PliantDecoder()
-    decoder.limits.issues = .max
+    let decoder = with(PliantDecoder()) { $0.limits.issues = .max }
     var report = DecodingReport(limit: .max)
     try expectLinear {
       let items = try decoder.decode([ManyItem].self, from: list(#"{"name":7,"id":"x"}"#), report: &report)
@@ -56,8 +53,7 @@ struct ManyNotesTests {
   }
 
   @Test func issuesOutOfTheOrderOfTheDocumentTakeLinearTime() throws {
-    var decoder = PliantDecoder()
-    decoder.limits.issues = Self.count
+    let decoder = with(PliantDecoder()) { $0.limits.issues = Self.count }
     var report = DecodingReport(limit: Self.count)
     let text = #"{"first":\#(list("\"1\"")),"second":\#(list("\"2\""))}"#
     try expectLinear {
@@ -70,9 +66,7 @@ struct ManyNotesTests {
   }
 
   @Test func duplicateKeysTakeLinearTime() throws {
-    var decoder = PliantDecoder()
-    decoder.duplicateKeys = .report
-    decoder.limits.issues = .max
+    let decoder = with(PliantDecoder()) { ($0.duplicateKeys, $0.limits.issues) = (.report, .max) }
     var report = DecodingReport(limit: .max)
     try expectLinear {
       _ = try decoder.decode([[String: Int]].self, from: list(#"{"a":1,"a":2}"#), report: &report)

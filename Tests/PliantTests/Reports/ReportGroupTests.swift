@@ -6,7 +6,7 @@ import Testing
 
 @testable import Pliant
 
-@Suite struct ReportGroupTests {
+struct ReportGroupTests {
   private struct Row: Codable { var ts: Int, tags: [String]? }
 
   private func repeated(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
@@ -115,7 +115,6 @@ import Testing
   }
 
   #if Macros
-  /// Whatever is stored, the groups are the same.
   @Test func groupsDoNotDependOnTheLimit() throws {
     struct Inner: Codable { var id: Int, list: [Int]?, table: [String: [Bool]] }
     struct Outer: Codable { var inner: [Inner], maybe: Inner?, url: URL?, at: [Date] }
@@ -167,15 +166,13 @@ import Testing
   }
 
   #if Macros
-  @JSONModel
-  struct Paid: Equatable {
+  @JSONModel struct Paid: Equatable {
     var price = 0.0
     @Sensitive var card: String?
     @Sensitive @Key("a.b", "c") var code: Int?
     @Sensitive var byName: [String: [Int]] = [:]
   }
 
-  /// The groups of sensitive values are the same, whether their issues are stored or only counted.
   @Test func sensitiveValuesAreOneGroupForEachPlace() throws {
     let row = #"{"price":"1","card":5,"a":{"b":"q"},"c":"7","byName": {"k1":["1"],"k2":4}}"#
     let rows = Array(repeating: row, count: 150).joined(separator: ",")
@@ -188,8 +185,7 @@ import Testing
       "150 × $.rows[*].byName['<hidden>']: expected [Int], found number: converted",
     ]
     for limit in [0, 1, 100, 10_000] {
-      var decoder = PliantDecoder()
-      decoder.limits.issues = limit
+      let decoder = with(PliantDecoder()) { $0.limits.issues = limit }
       var report = DecodingReport(limit: limit)
       _ = try decoder.decode([String: [Paid]].self, from: #"{"rows":[\#(rows)]}"#, report: &report)
       #expect(Set(report.groups.map(\.description)) == expected, "\(limit)")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Pliant
 
-@Suite struct ReportSummaryTests {
+struct ReportSummaryTests {
   private func issue(
     _ path: String, found: String = "string \"x\"", expected: String = "Int", _ outcome: IssueOutcome = .dropped
   ) -> DecodingIssue {
@@ -46,7 +46,7 @@ import Testing
   }
 }
 
-@Suite struct ReportCodableTests {
+struct ReportCodableTests {
   private func roundTrip<Value: Codable>(_ value: Value) throws -> Value {
     try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
   }
@@ -69,8 +69,7 @@ import Testing
 
   @Test func isStoredInPlainWords() throws {
     let report = DecodingReport("[[1]]", [MarkedIssue("1", .converted(to: "true"))])
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys]
+    let encoder = with(JSONEncoder()) { $0.outputFormatting = [.sortedKeys] }
     #expect(
       String(decoding: try encoder.encode(report), as: UTF8.self) == #"""
         {"count":1,"counts":{"typeMismatch":1},"groups":[{"count":1,"expected":"Int","found":"number",\#
@@ -99,8 +98,7 @@ import Testing
   // MARK: The forms of paths, kinds and outcomes: what was stored stays readable.
 
   private func expectForm<Value: Codable & Equatable>(_ value: Value, _ text: String) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let encoder = with(JSONEncoder()) { $0.outputFormatting = [.sortedKeys, .withoutEscapingSlashes] }
     #expect(try String(decoding: encoder.encode([value]), as: UTF8.self) == "[\(text)]")
     #expect(try JSONDecoder().decode([Value].self, from: Data("[\(text)]".utf8)) == [value])
   }

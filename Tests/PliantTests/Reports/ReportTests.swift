@@ -5,7 +5,7 @@ import Testing
 
 @testable import Pliant
 
-@Suite struct ReportTests {
+struct ReportTests {
   private let user = #"{"nickName":"Li","userInfo":{"age":"41"},"city":"shenzhen","tags":["a",null,3],"when":{}}"#
 
   @Test func printsOneIssueALine() {
@@ -116,7 +116,7 @@ import Testing
   }
 }
 
-@Suite struct ReportCountingTests {
+struct ReportCountingTests {
   @Test func theLimitIsForAllDocumentsTogether() {
     var report = DecodingReport(limit: 5)
     report += ordersReport(count: 3)

@@ -1,7 +1,6 @@
 // No part of a value that is marked @Sensitive leaves by any door: issues, errors, snippets, paths, what is printed of them, encoded.
 
 #if Macros
-import Foundation
 import Pliant
 import Testing
 
@@ -88,7 +87,6 @@ struct SensitiveDoorTests {
     Watch.walk(PickedSecrets.self, #"{"login":\#(value)}"#)
   }
 
-  /// The document is cut within the secret, or a byte of it is another.
   @Test func nothingLeavesABrokenDocument() {
     let text =
       #"{"id":1,"login":{"pin":"\#(secret)"},"bag":{"tokens":{"\#(secret)":1}},"base":{"card":{"number":"\#(secret)"}}}"#

@@ -1,7 +1,6 @@
 // Members that no other property takes are sensitive with their keys, and no number of values makes hiding slow.
 
 #if Macros
-import Foundation
 import Pliant
 import Testing
 
@@ -9,8 +8,7 @@ private let secret = SensitiveWatch.secret
 private let quoted = SensitiveWatch.quoted
 private typealias Watch = SensitiveWatch
 
-@JSONModel
-struct SecretRest: Equatable {
+@JSONModel struct SecretRest: Equatable {
   var id = 0.0
   @Key("a.b") var inner: Int?
   @Sensitive @UnknownKeys var rest: [String: Double] = [:]
@@ -18,18 +16,15 @@ struct SecretRest: Equatable {
 
 @JSONModel struct SecretFlatRest: Equatable { var id = 0.0; @Sensitive @Flatten var rest: [String: Double] = [:] }
 
-@JSONModel
-struct SecretRests: Equatable {
+@JSONModel struct SecretRests: Equatable {
   var one: SecretRest?
-  var all: [SecretRest] = []
-  var byName: [String: SecretFlatRest] = [:]
+  var all: [SecretRest] = [], byName: [String: SecretFlatRest] = [:]
   @Flatten var flat: SecretFlatRest
 }
 
 @JSONModel class SecretRestBase { var id = 0.0; @Sensitive @UnknownKeys var rest: [String: Double] = [:] }
 
-@JSONModel
-struct SecretHookedBag: Equatable {
+@JSONModel struct SecretHookedBag: Equatable {
   @Sensitive var tokens: [String: Int] = [:]
   func didDecode(from json: JSON) {}
 }

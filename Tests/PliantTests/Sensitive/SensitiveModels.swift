@@ -1,11 +1,9 @@
 // Models with parts that must not be shown, in every shape, for the tests that walk all doors.
 
 #if Macros
-import Foundation
 import Pliant
 
-@JSONModel
-struct SecretLogin: Equatable {
+@JSONModel struct SecretLogin: Equatable {
   var id = 0
   @Sensitive var pin = 0
   @Sensitive @Key("card.number", "cardNumber") var card: Int?
@@ -14,35 +12,30 @@ struct SecretLogin: Equatable {
 
 @JSONModel struct StrictSecret: Equatable { @Sensitive @Required var pin: Int }
 
-@JSONModel
-struct SecretDictionary: Equatable {
+@JSONModel struct SecretDictionary: Equatable {
   @Sensitive var tokens: [String: Int] = [:]
   @Sensitive var inner: [String: SecretLogin] = [:]
   @Sensitive var login: SecretLogin?
 }
 
-@JSONModel
-enum SecretEvent: Equatable {
+@JSONModel enum SecretEvent: Equatable {
   @Sensitive(for: "pin") case login(name: Int, pin: Int)
   @Sensitive case card(number: Int, code: Int)
   @Sensitive case token(Int)
   case pair(Int, SecretLogin)
 }
 
-@JSONModel(tag: "type")
-enum TaggedSecret: Equatable {
+@JSONModel(tag: "type") enum TaggedSecret: Equatable {
   @Sensitive(for: "pin") case login(id: Int, pin: Int)
   case model(SecretLogin)
 }
 
-@JSONModel(tag: "type", content: "data")
-enum AdjacentSecret: Equatable {
+@JSONModel(tag: "type", content: "data") enum AdjacentSecret: Equatable {
   @Sensitive case login(id: Int, pin: Int)
   @Sensitive case token(Int)
 }
 
-@JSONModel(untagged: true)
-enum UntaggedSecret: Equatable {
+@JSONModel(untagged: true) enum UntaggedSecret: Equatable {
   @Sensitive case pin(Int)
   @Sensitive case pins([Int])
   case login(StrictSecret)
@@ -51,8 +44,7 @@ enum UntaggedSecret: Equatable {
 @JSONModel class SecretBase { @Sensitive var pin = 0 }
 @JSONModel(inherits: true) class SecretHeir: SecretBase { var login: StrictSecret?; @Sensitive var code = 0 }
 
-@JSONModel
-struct SecretPage: Equatable {
+@JSONModel struct SecretPage: Equatable {
   var id = 0
   @Key("login", "user") var login: StrictSecret?
   var all: [StrictSecret] = []
@@ -67,8 +59,7 @@ struct SecretPage: Equatable {
 @JSONModel struct FlatSecret: Equatable { var title = ""; @Flatten var login: SecretLogin? }
 @JSONModel final class SecretNode { @Key("next", "other") var next: SecretNode?; @Sensitive var pin = 0 }
 
-@JSONModel
-struct SecretGeneric<Value: Codable & JSONReadable & JSONWritable> {
+@JSONModel struct SecretGeneric<Value: Codable & JSONReadable & JSONWritable> {
   var data: Value?
   @Sensitive var key = 0
 }
@@ -86,16 +77,14 @@ protocol SecretKind: Sendable {}
 extension SecretPair: SecretKind {}
 private let secretKinds = TypeRegistry<any SecretKind>(tag: "type", ["pair": SecretPair.self])
 
-@JSONModel
-struct RegisteredSecrets {
+@JSONModel struct RegisteredSecrets {
   @Strategy(secretKinds) var kind: (any SecretKind)?
   @Strategy(secretKinds) var kinds: [any SecretKind] = []
   @Strategy(secretKinds) var byName: [String: any SecretKind] = [:]
 }
 
 /// Reads one value from its whole object, so that it is captured under other decoders.
-@JSONModel
-struct PickedSecrets {
+@JSONModel struct PickedSecrets {
   @Strategy(secretKinds) var kind: (any SecretKind)?
   @Strategy(from: { json in try json["login"].decode(StrictSecret.self) }) @Ignored(.encoding)
   var login: StrictSecret?

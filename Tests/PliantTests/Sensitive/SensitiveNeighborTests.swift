@@ -1,11 +1,9 @@
 // Plain Codable types around marked models: errors show no text but that of the value they are about.
 
 #if Macros
-import Foundation
 import Pliant
 import Testing
 
-@Suite("Text next to sensitive values")
 struct SensitiveNeighborTests {
   @JSONModel struct NeighborLogin: Equatable { @Sensitive var pin: String; var user = "" }
   /// Declares nothing about its properties, and reads the other ones before and after the marked model.
@@ -59,7 +57,6 @@ struct SensitiveNeighborTests {
     #expect(texts.contains("x7!Wk") || !document.contains("first\":\"x") && !document.contains("last"))
   }
 
-  /// A type that declares its parts, and values without parts, have snippets as ever.
   @Test func declaredTypesHaveSnippets() throws {
     func snippet<Value: Decodable>(_ type: Value.Type, _ document: String) -> String? {
       #expect(throws: DecodingError.self) {

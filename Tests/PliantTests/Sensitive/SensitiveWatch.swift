@@ -64,7 +64,6 @@ struct SensitiveWatch {
     look("\((error as NSError).userInfo)", "user info")
   }
 
-  /// The same for reports.
   func look(_ report: DecodingReport) {
     let short = "\(report)\n\(report.summary)"
     look(short, "report and summary")
@@ -95,12 +94,10 @@ private final class SeenTexts: @unchecked Sendable {
   private let lock = NSLock()
   private var texts: Set<String> = []
 
-  /// Returns whether the text is a new one.
   func insert(_ text: String) -> Bool { lock.withLock { texts.insert(text).inserted } }
 }
 
 extension SensitiveWatch {
-  /// Looks at the error of an encoder.
   func refuse(_ body: () throws -> Any) {
     do {
       _ = try body()
@@ -167,12 +164,10 @@ extension SensitiveWatch {
     }
   }
 
-  /// The same for a type that is only Codable.
   static func walkCodable<Value: Codable>(_ type: Value.Type, _ text: String, _ tolerances: [Tolerance]) {
     let watch = Self(door: "\(type) from \(text)")
     for tolerance in tolerances {
-      var decoder = PliantDecoder(enforcing: tolerance)
-      decoder.onReport = { report, _ in watch.look(report) }
+      let decoder = with(PliantDecoder(enforcing: tolerance)) { $0.onReport = { report, _ in watch.look(report) } }
       watch.attempt(type, text, decoder)
     }
     walkFoundation(type, text, watch)

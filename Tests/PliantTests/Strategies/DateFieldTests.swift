@@ -5,7 +5,6 @@ import Foundation
 import Pliant
 import Testing
 
-@Suite("Dates by patterns and units")
 struct DateFieldTests {
   private func seconds(_ text: String, _ strategy: DateStrategy) -> Double? {
     try? strategy.decode(json: "\"\(text)\"").timeIntervalSince1970

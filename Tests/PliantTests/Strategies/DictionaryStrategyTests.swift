@@ -17,25 +17,21 @@ struct StrategyKey: RawRepresentable, Hashable, Sendable { var rawValue: Int }
 
 @JSONModel private struct ByName { var at: [String: Date]?; @Strategy(.unixSeconds) var other: [String: Date]? }
 
-@Suite("Dictionaries with strategies")
 struct DictionaryStrategyTests {
-  @Test("Keys are whatever can be the key of a dictionary")
-  func keys() throws {
+  @Test func keysAreWhateverCanBeTheKeyOfADictionary() throws {
     let model = ByCity(
       at: [.ulm: Date(timeIntervalSince1970: 1)], other: [StrategyKey(rawValue: 7): Date(timeIntervalSince1970: 2)],
       numbers: [3: Date(timeIntervalSince1970: 3)])
     try expectSameEverywhere(model, #"{"at":{"ulm":1},"other":{"7":2},"numbers":{"3":3}}"#)
   }
 
-  @Test("An array becomes a dictionary with integer keys only")
-  func arrays() throws {
+  @Test func anArrayBecomesADictionaryWithIntegerKeysOnly() throws {
     let model = try ByName(json: #"{"at":[1],"other":[1]}"#)
     #expect(model.at == nil && model.other == nil)
     #expect(try ByCity(json: #"{"numbers":[1]}"#).numbers == [0: Date(timeIntervalSince1970: 1)])
   }
 
-  @Test("A key that is none is reported as that, by the name of its type")
-  func badKeys() throws {
+  @Test func aKeyThatIsNoneIsReportedAsThatByTheNameOfItsType() throws {
     var report = DecodingReport()
     let model = try ByCity(json: #"{"at":{"ulm":1,"rom":2},"numbers":{"x":1}}"#, report: &report)
     #expect(model.at.count == 1 && model.numbers.isEmpty)

@@ -16,27 +16,19 @@ import Testing
   @Strategy(.unixSeconds) var nils: [String: Date?] = [:]
   @Strategy(.unixSeconds) var deep: [[[Date]]] = []
   @Strategy(.hex) var bytes: [[Data]] = []
+  @Strategy(.unixSeconds) var days: Field<[Date]>
+  @Strategy(.unixSeconds) var table: Field<[String: [Date]]>
+  @Strategy(.unixSeconds) var line: ContiguousArray<Date> = []
+  @Strategy(.unixSeconds) var slice: ArraySlice<Date>?
 }
 
 @JSONModel(dates: .unixSeconds) struct NestedTypeStrategies: Equatable {
-  var rows: [[Date]]
-  var named: [String: [Date]]
-  var gaps: [Date?]
+  var rows: [[Date]], named: [String: [Date]], gaps: [Date?]
   var maybe: [[Date?]]?
   var holes: [[Date]?] = []
-  var sets: [String: Set<Date>] = [:]
-  var nils: [String: Date?] = [:]
-  var deep: [[[Date]]] = []
+  var sets: [String: Set<Date>] = [:], nils: [String: Date?] = [:], deep: [[[Date]]] = []
   @Strategy(.hex) var bytes: [[Data]] = []
-  var days: Field<[Date]>
-  var table: Field<[String: [Date]]>
-}
-
-@JSONModel struct FieldStrategies: Equatable {
-  @Strategy(.unixSeconds) var days: Field<[Date]>
-  @Strategy(.unixSeconds) var line: ContiguousArray<Date> = []
-  @Strategy(.unixSeconds) var rows: Field<[String: [Date]]>
-  @Strategy(.unixSeconds) var slice: ArraySlice<Date>?
+  var days: Field<[Date]>, table: Field<[String: [Date]]>
 }
 
 @JSONModel(dates: .unixSeconds) class NestedStrategyClass {
@@ -57,52 +49,39 @@ import Testing
   @Strategy(.losslessString(Double.self)) var ratio: Double?
 }
 
-@Suite("Strategies in collections of collections")
 struct NestedStrategyTests {
   static let json =
-    #"{"bytes":[["00ff"]],"deep":[[[7]]],"gaps":[4,null],"holes":[[6],null],"maybe":[[5,null]],"named":{"a":[3]},"nils":{"x":8,"y":null},"rows":[[1,2],[]],"sets":{"s":[9]}}"#
+    #"{"bytes":[["00ff"]],"days":[1,2],"deep":[[[7]]],"gaps":[4,null],"holes":[[6],null],"maybe":[[5,null]],"#
+    + #""named":{"a":[3]},"nils":{"x":8,"y":null},"rows":[[1,2],[]],"sets":{"s":[9]},"table":{"a":[4]}}"#
 
   static func date(_ seconds: Double) -> Date { Date(timeIntervalSince1970: seconds) }
 
-  @Test("A strategy reaches values up to three layers deep, on every engine, both ways")
-  func everyLayer() throws {
+  @Test func strategiesReachThreeLayersDeep() throws {
     let expected = NestedStrategies(
       rows: [[Self.date(1), Self.date(2)], []], named: ["a": [Self.date(3)]], gaps: [Self.date(4), nil],
       maybe: [[Self.date(5), nil]], holes: [[Self.date(6)], nil], sets: ["s": [Self.date(9)]],
-      nils: ["x": Self.date(8), "y": nil], deep: [[[Self.date(7)]]], bytes: [[Data([0, 255])]])
-    for (engine, value, report) in try EveryReading(NestedStrategies.self, Self.json).readings {
-      #expect(value == expected, "\(engine)")
-      #expect(report.isClean, "\(engine)")
-    }
-    for (engine, text) in try everyWriting(expected) { #expect(text == Self.json, "\(engine)") }
-    let least = try EveryReading(NestedStrategies.self, #"{"rows":[],"named":{},"gaps":[]}"#).readings
-    #expect(least.allSatisfy { $0.value.maybe == nil })
-  }
-
-  @Test("So it does in fields, and in other arrays")
-  func fieldsAndOtherArrays() throws {
-    let json = #"{"days":[1,2],"line":[3],"rows":{"a":[4]},"slice":[5]}"#
-    let expected = FieldStrategies(
-      days: .value([Self.date(1), Self.date(2)]), line: [Self.date(3)], rows: .value(["a": [Self.date(4)]]),
+      nils: ["x": Self.date(8), "y": nil], deep: [[[Self.date(7)]]], bytes: [[Data([0, 255])]],
+      days: .value([Self.date(1), Self.date(2)]), table: .value(["a": [Self.date(4)]]), line: [Self.date(3)],
       slice: [Self.date(5)])
-    for (engine, value, report) in try EveryReading(FieldStrategies.self, json).readings {
+    let json = Self.json.replacingOccurrences(of: #","maybe""#, with: #","line":[3],"maybe""#)
+      .replacingOccurrences(of: #","table""#, with: #","slice":[5],"table""#)
+    for (engine, value, report) in try EveryReading(NestedStrategies.self, json).readings {
       #expect(value == expected && report.isClean, "\(engine)")
     }
     for (engine, text) in try everyWriting(expected) { #expect(text == json, "\(engine)") }
-    for (engine, value, _) in try EveryReading(FieldStrategies.self, #"{"days":null}"#).readings {
-      #expect(value.days == .null && value.rows == .missing && value.line.isEmpty && value.slice == nil, "\(engine)")
+    let least = NestedStrategies(rows: [], named: [:], gaps: [], days: .null, table: .missing)
+    let leastJSON = #"{"rows":[],"named":{},"gaps":[],"days":null}"#
+    for (engine, value, _) in try EveryReading(NestedStrategies.self, leastJSON).readings {
+      #expect(value == least, "\(engine)")
     }
   }
 
-  @Test("A strategy of a type reaches as far")
-  func everyLayerOfAType() throws {
-    let json = Self.json.replacingOccurrences(of: #","deep""#, with: #","days":[1,2],"deep""#)
-      .replacingOccurrences(of: "]}}", with: #"]},"table":{"a":[4]}}"#)
-    for (engine, value, _) in try EveryReading(NestedTypeStrategies.self, json).readings {
+  @Test func aStrategyOfATypeReachesAsFar() throws {
+    for (engine, value, _) in try EveryReading(NestedTypeStrategies.self, Self.json).readings {
       #expect(value.rows == [[Self.date(1), Self.date(2)], []], "\(engine)")
       #expect(value.deep == [[[Self.date(7)]]] && value.nils == ["x": Self.date(8), "y": nil], "\(engine)")
       #expect(value.days == .value([Self.date(1), Self.date(2)]) && value.table == .value(["a": [Self.date(4)]]))
-      for (engine, text) in try everyWriting(value) { #expect(text == json, "\(engine)") }
+      for (engine, text) in try everyWriting(value) { #expect(text == Self.json, "\(engine)") }
     }
     func expect<Model: JSONReadable & JSONWritable & Codable>(_ type: Model.Type, _ json: String) throws {
       for (_, value, report) in try EveryReading(type, json).readings {
@@ -116,8 +95,7 @@ struct NestedStrategyTests {
     try expect(NestedStrategyCase.self, #"{"bytes":[["00ff"]],"type":"data"}"#)
   }
 
-  @Test("What is unusable inside is dropped where it stands, and reported")
-  func unusable() throws {
+  @Test func whatIsUnusableInsideIsDroppedWhereItStandsAndReported() throws {
     let json = #"{"rows":[[1,"x"],5],"named":{"a":["y"],"b":7},"gaps":["z"],"maybe":3}"#
     for (engine, value, report) in try EveryReading(NestedStrategies.self, json).readings {
       #expect(value.rows == [[Self.date(1)], [Self.date(5)]], "\(engine)")
@@ -127,16 +105,14 @@ struct NestedStrategyTests {
     }
   }
 
-  @Test("The schema has the strategy's own inside")
-  func schema() throws {
+  @Test func theSchemaHasTheStrategysOwnInside() throws {
     let schema = NestedStrategies.jsonSchema
     let rows = #"{"items":{"items":{"type":"number"},"type":"array"},"type":"array"}"#
     #expect(try schema.jsonString(.sortedKeys).contains(rows))
     _ = try NestedStrategies(json: NestedStrategies.mock(seed: 1).jsonData())
   }
 
-  @Test("Decimals, integers and doubles stand as texts with all of their digits")
-  func money() throws {
+  @Test func numbersInTextsKeepAllDigits() throws {
     let json =
       #"{"all":["0.10","-3"],"id":"9007199254740993","price":"12345678901234567890.1234567890","ratio":"0.5"}"#
     let price = try #require(Decimal(string: "12345678901234567890.123456789"))
@@ -155,8 +131,7 @@ struct NestedStrategyTests {
     #expect(throws: EncodingError.self) { try Prices(price: .nan, id: 1).jsonData() }
   }
 
-  @Test("A strategy reads documents of every kind, at any path")
-  func documents() throws {
+  @Test func aStrategyReadsDocumentsOfEveryKindAtAnyPath() throws {
     let day = Self.date(5)
     let text = #"{"a":{"b":[5,6]}}"#
     let strategy = DateStrategy.unixSeconds

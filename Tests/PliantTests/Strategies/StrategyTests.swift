@@ -43,15 +43,13 @@ struct NotEven: Error {}
   var pair: (String, String)
 }
 
-@Suite("Strategies")
 struct StrategyTests {
   static let json =
     #"{"at":1709247598,"times":{"ms":1709247598250},"days":["2024-02-29","2024-03-01"],"byName":{"a":"00:30 01.01.2024"},"digest":"00fF1a","token":"_-8","price":{"cents":1999},"optionals":[100,null],"id":"9007199254740993","text":"a%20b","half":8}"#
 
   private static func date(_ seconds: Double) -> Date { Date(timeIntervalSince1970: seconds) }
 
-  @Test("Every property by its own strategy, on both engines, both ways")
-  func bothEngines() throws {
+  @Test func everyPropertyHasItsOwnStrategy() throws {
     let expected = StrategyModel(
       at: Self.date(1_709_247_598), exact: Self.date(1_709_247_598.25),
       days: [Self.date(1_709_164_800), Self.date(1_709_251_200)], byName: ["a": Self.date(1_704_065_400)],
@@ -62,8 +60,7 @@ struct StrategyTests {
     try expectSameEverywhere(expected, Self.json.replacingOccurrences(of: "fF", with: "ff"))
   }
 
-  @Test("What a strategy can't use is settled as the tolerance says, and reported, on both engines")
-  func unusable() throws {
+  @Test func unusableValuesAreSettledByTheTolerance() throws {
     let json =
       #"{"at":"1709247598","ms":"soon","days":["2024-02-30","2024-03-01",5],"digest":"xy","price":{"cents":5},"id":"1","half":3}"#
     let days = [Self.date(1_709_251_200), Self.date(5)]
@@ -78,8 +75,7 @@ struct StrategyTests {
     #expect(throws: DecodingError.self) { try StrategyModel(json: #"{"at":1,"price":{"cents":5}}"#) }
   }
 
-  @Test("A type that JSON knows nothing about")
-  func tuples() throws {
+  @Test func aTypeThatJSONKnowsNothingAbout() throws {
     let model = try TupleModel(json: #"{"pair":"abcd"}"#)
     #expect(model.pair == ("ab", "cd"))
     #expect(try model.jsonString() == #"{"pair":"abcd"}"#)
@@ -161,10 +157,8 @@ struct NoName: Error {}
   var tags: [String] = []
 }
 
-@Suite("Strategies for the whole object")
 struct ComputedTests {
-  @Test("A closure sees every member, on both engines")
-  func wholeObject() throws {
+  @Test func aClosureSeesEveryMemberOnBothEngines() throws {
     let json = #"{"last":"b","first":"a","tags":["x","y"]}"#
     let model = try Computed(json: json)
     #expect(model == Computed(name: "a b", count: 2, first: "a", tags: ["x", "y"]))

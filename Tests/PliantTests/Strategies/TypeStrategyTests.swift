@@ -11,8 +11,7 @@ import Testing
   var all: [Date] = []
   var gaps: [Date?]?
   var named: [String: Date]?
-  var again: Field<Date>
-  var made = Date(timeIntervalSince1970: 5)
+  var again: Field<Date>, made = Date(timeIntervalSince1970: 5)
   @Strategy(.format("yyyy-MM-dd")) var day: Date?
   @Key("key.hash") var hash: Data
   var plain: PlainDates?
@@ -21,12 +20,9 @@ import Testing
 @JSONModel(dates: .unixSeconds, data: .hex) struct SpelledVisit: Equatable {
   var first: (Date)?
   var second: Swift.Optional<Date>
-  var third: (Foundation.Date)
-  var list: Swift.Array<Date>
-  var set: Swift.Set<(Date)>
-  var named: Swift.Dictionary<Swift.String, [Foundation.Date]>
-  var field: Pliant.Field<Foundation.Date>
-  var made = Foundation.Date(timeIntervalSince1970: 5)
+  var third: (Foundation.Date), list: Swift.Array<Date>
+  var set: Swift.Set<(Date)>, named: Swift.Dictionary<Swift.String, [Foundation.Date]>
+  var field: Pliant.Field<Foundation.Date>, made = Foundation.Date(timeIntervalSince1970: 5)
   var hash: Swift.Optional<Foundation.Data>
 }
 
@@ -38,7 +34,6 @@ import Testing
 }
 
 @JSONModel(dates: .unixMilliseconds) class DatedBase { var at = Date(timeIntervalSince1970: 0) }
-
 @JSONModel(inherits: true) final class DatedLeaf: DatedBase { var other: Date? }
 
 @JSONModel(dates: .day) struct WholeVisit: Equatable {
@@ -58,8 +53,7 @@ import Testing
 }
 
 @JSONModel struct DatedHolder: Equatable {
-  var dates: PlainDates
-  var list: [Date]
+  var dates: PlainDates, list: [Date]
   var plain: CodableDates?
   @UnknownKeys var rest: [String: JSON] = [:]
 }
@@ -93,7 +87,6 @@ struct CodableDates: Codable, Equatable {
   @Strategy(decode: parse, encode: { (count: Int) in String(repeating: "x", count: count) }) var e: Int
 }
 
-@Suite("Strategies of types, decoders and encoders")
 struct TypeStrategyTests {
   static func date(_ seconds: Double) -> Date { Date(timeIntervalSince1970: seconds) }
 
@@ -106,8 +99,7 @@ struct TypeStrategyTests {
     named: ["a": Self.date(4)], again: .value(Self.date(5)),
     made: Self.date(6), day: Self.date(1_709_164_800), hash: Data([0, 255]))
 
-  @Test("A type's strategy counts for each of its dates and data, on all engines")
-  func everyProperty() throws {
+  @Test func typeStrategiesCountForAllDatesAndData() throws {
     try expectSameEverywhere(Self.visit, Self.json)
     let missing = Visit(begin: Self.date(1), again: .missing, hash: Data())
     #expect(try Visit(json: #"{"begin":1,"key":{"hash":""}}"#) == missing)
@@ -120,8 +112,7 @@ struct TypeStrategyTests {
     #expect(try Visit(json: PliantEncoder().encode([visit]), at: "0") == visit)
   }
 
-  @Test("However the types are spelled")
-  func everySpelling() throws {
+  @Test func howeverTheTypesAreSpelled() throws {
     try expectSameEverywhere(
       SpelledVisit(
         first: Self.date(1), second: Self.date(2), third: Self.date(3), list: [Self.date(4)], set: [Self.date(5)],
@@ -133,8 +124,7 @@ struct TypeStrategyTests {
       as: #"{"third":3,"list":[],"set":[],"named":{},"made":5}"#)
   }
 
-  @Test("What is not of the form is settled as ever")
-  func unusable() throws {
+  @Test func whatIsNotOfTheFormIsSettledAsEver() throws {
     let json = #"{"begin":1,"end":"soon","all":[1,[]],"again":[],"made":{},"key":{"hash":"0f"}}"#
     for (engine, visit, report) in try EveryReading(Visit.self, json).readings {
       #expect(visit == Visit(begin: Self.date(1), all: [Self.date(1)], again: .null, hash: Data([15])), "\(engine)")
@@ -144,8 +134,7 @@ struct TypeStrategyTests {
     #expect(throws: DecodingError.self) { try Visit(json: #"{"begin":1,"key":{"hash":"0"}}"#) }
   }
 
-  @Test("Classes, models that see their whole object, and enums")
-  func otherShapes() throws {
+  @Test func classesModelsThatSeeTheirWholeObjectAndEnums() throws {
     let leaf = try DatedLeaf(json: #"{"at":1500,"other":"2024-02-29T23:59:58Z"}"#)
     #expect(leaf.at == Self.date(1.5) && leaf.other == Self.date(1_709_251_198))
     #expect(try leaf.jsonString() == #"{"at":1500,"other":"2024-02-29T23:59:58Z"}"#)
@@ -161,8 +150,7 @@ struct TypeStrategyTests {
     try expectSameEverywhere(DateOrName.name("Li"), #""Li""#)
   }
 
-  @Test("Static members of the model, private ones too")
-  func staticMembers() throws {
+  @Test func staticMembersOfTheModelPrivateOnesToo() throws {
     try expectSameEverywhere(
       StaticStrategies(a: 1, b: 2, c: 3, d: 4, e: 3), #"{"a":100,"b":200,"c":300,"d":400,"e":"xxx"}"#)
   }
@@ -212,8 +200,7 @@ struct TypeStrategyTests {
     #expect(try decoder.decode(Visit.self, from: #"{"begin":1,"key":{"hash":"ff"}}"#).begin == Self.date(1))
   }
 
-  @Test("Strategies for data count in models")
-  func dataOfDecoder() throws {
+  @Test func strategiesForDataCountInModels() throws {
     var decoder = PliantDecoder()
     decoder.dataDecodingStrategy = .custom { Data(try $0.singleValueContainer().decode(String.self).utf8) }
     let json = #"{"at":"2024-02-29T23:59:58Z","data":"hi","text":"AP8="}"#
@@ -231,12 +218,9 @@ struct TypeStrategyTests {
     #expect(try encoder.encodeString(model) == #"{"at":"2024-02-29T23:59:58Z","data":[104,105],"text":"AP8="}"#)
   }
 
-  @Test("Without a strategy, models keep the form of their dates, whatever is said about keys")
-  func defaults() throws {
-    var decoder = PliantDecoder(tolerance: .strict)
-    decoder.keyDecodingStrategy = .convertFromSnakeCase
-    var encoder = PliantEncoder()
-    encoder.keyEncodingStrategy = .convertToSnakeCase
+  @Test func datesKeepTheirFormWhateverIsSaidOfKeys() throws {
+    let decoder = with(PliantDecoder(tolerance: .strict)) { $0.keyDecodingStrategy = .convertFromSnakeCase }
+    let encoder = with(PliantEncoder()) { $0.keyEncodingStrategy = .convertToSnakeCase }
     let json =
       #"{"first_name":"Li","home_address":{"street_name":"Main"},"signed_up_at":"2024-02-29T23:59:58Z","kind":{"kind_name":"big","size_in_cm":3}}"#
     let model = CamelModel(
@@ -257,10 +241,8 @@ struct TypeStrategyTests {
     #expect(try encoder.encodeString(dates) == #"{"dates":{"at":"1970-01-01T00:00:00Z"},"list":[]}"#)
   }
 
-  @Test("An issue of a strategy of the decoder has its place")
-  func issues() throws {
-    var decoder = PliantDecoder()
-    decoder.dateDecodingStrategy = .secondsSince1970
+  @Test func anIssueOfAStrategyOfTheDecoderHasItsPlace() throws {
+    let decoder = with(PliantDecoder()) { $0.dateDecodingStrategy = .secondsSince1970 }
     var report = DecodingReport()
     let json = #"{"dates":{"at":"2024-02-29T00:00:00Z"},"list":[1,"x",[]]}"#
     let holder = try decoder.decode(DatedHolder.self, from: json, report: &report)

@@ -39,7 +39,6 @@ struct CodableStreamTests {
     #expect(found == ["1", "$.date 3", "3", "$.id 5"])
   }
 
-  /// A type that reads itself is read by its own code, though it is Decodable as well.
   @Test func modelsAreNotDecodedAsCodable() throws {
     struct Both: Decodable, JSONReadable {
       var isRead: Bool

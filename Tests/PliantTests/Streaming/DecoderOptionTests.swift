@@ -6,7 +6,6 @@ import Testing
 
 @testable import Pliant
 
-@Suite("Decoder options in streams")
 struct DecoderOptionTests {
   /// What came of one value.
   private struct Outcome: Equatable, CustomStringConvertible {

@@ -7,8 +7,7 @@ import Pliant
 /// The same properties in a model, in a type that is only Codable, and in one with initial values.
 protocol OptionSubject: Decodable, Sendable {}
 
-@JSONModel
-struct OptionModel: OptionSubject {
+@JSONModel struct OptionModel: OptionSubject {
   var id: Int
   var userName: String?, count: Int?, ratio: Double?, date: Date?, blob: Data?, told: ToldValue?, tags: [String]?
 }

@@ -1,6 +1,5 @@
 // Limits of values of streams in JSON5: the same error wherever the stream is split.
 
-import Foundation
 import Pliant
 import Testing
 

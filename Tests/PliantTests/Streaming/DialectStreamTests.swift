@@ -1,6 +1,5 @@
 // Streams in JSON5 and JSON with comments, split anywhere.
 
-import Foundation
 import Pliant
 import Testing
 
@@ -21,7 +20,6 @@ struct DialectStreamTests {
     }
   }
 
-  /// Expects the same of a stream however it is split.
   private func expect(_ text: String, _ dialect: JSONDialect, at path: String? = nil, _ expected: [String]) {
     expect(Array(text.utf8), dialect, at: path, expected)
   }
@@ -154,7 +152,6 @@ struct DialectStreamTests {
     #expect(results == [1, nil, 2])
   }
 
-  /// A broken line does not take the whole stream for its own.
   @Test func brokenLinesEndEarly() throws {
     let text = "{id:1\n" + (2...400).map { "{id:\($0)}\n" }.joined()
     let ids = StreamItem.lines(of: chunks(text, of: 50), decoder: json5).map { try? $0.get().id }

@@ -1,7 +1,6 @@
 // Values of a stream that keep, or look at, a part of their document: that is theirs alone, and theirs as a whole.
 
 #if Macros
-import Foundation
 @testable import Pliant
 import PliantCore
 import Testing
@@ -104,7 +103,6 @@ struct IndexedValueTests {
     #expect(try found == documents.map { try Holding(json: $0) })
   }
 
-  /// What is kept of a stream is the value's bytes, not what else was loaded.
   @Test func aKeptValueKeepsItsOwnBytes() throws {
     let documents = Self.documents([3, 3, 30, 3])
     let values = try JSON.lines(of: [Array(documents.joined(separator: "\n").utf8)]).map { try $0.get() }
@@ -118,7 +116,6 @@ struct IndexedValueTests {
     }
   }
 
-  /// Errors and issues name the places that they have in the stream.
   @Test(arguments: [1, 7, 100_000])
   func reportsNamePlacesOfTheStream(size: Int) throws {
     let text = String(repeating: "x", count: 5000)

@@ -1,6 +1,5 @@
 // Streams that are split anywhere give what streams in one piece give, and what the documents alone give.
 
-import Foundation
 import Pliant
 import Testing
 

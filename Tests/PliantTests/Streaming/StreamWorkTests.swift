@@ -1,6 +1,5 @@
 // Streams take time in proportion to their length, whatever is in them and however it arrives.
 
-import Foundation
 import Pliant
 import Testing
 

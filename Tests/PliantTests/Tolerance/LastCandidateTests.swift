@@ -55,7 +55,6 @@ struct LastCandidateCase: Sendable, CustomStringConvertible {
   }
 }
 
-@Suite("The last candidate that leads somewhere")
 struct LastCandidateTests {
   /// Tolerant, but without anything to stand in.
   static let withoutDefaults = Tolerance.tolerant.with(\.usesDefaults, false).with(\.usesNil, false)

@@ -58,7 +58,6 @@ struct DistantPolicy {
   @Key("stats.tags.0") var tag: String?
 }
 
-@Suite("Null and missing told apart")
 struct OptionalPolicyTests {
   private static func tolerance(null: Tolerance.KeyPolicy = .ignore, missing: Tolerance.KeyPolicy = .ignore)
     -> Tolerance
@@ -113,16 +112,14 @@ struct OptionalPolicyTests {
     #expect(Self.shape.problems?(json, tolerance) == problems)
   }
 
-  @Test("A report names the type of what is null")
-  func expectedTypes() throws {
+  @Test func aReportNamesTheTypeOfWhatIsNull() throws {
     var report = DecodingReport()
     _ = try PliantDecoder(tolerance: Self.tolerance(null: .report))
       .decode(OptionalPolicy.self, from: Self.nulls, report: &report)
     #expect(report.issues.map(\.expected) == ["String", "Int", "PolicyCity", "Date", "Int", "Double"])
   }
 
-  @Test("All that is missing is named at once")
-  func refusedMissing() throws {
+  @Test func allThatIsMissingIsNamedAtOnce() throws {
     let tolerance = Self.tolerance(missing: .fail)
     for (engine, run) in Self.shape.runs {
       #expect(run("{}", tolerance)?.error?.hasPrefix("keyNotFound") == true, "\(engine)")
@@ -131,8 +128,7 @@ struct OptionalPolicyTests {
     #expect(Self.shape.problems?(#"{"name":"a","inner":{}}"#, tolerance).sorted() == expected)
   }
 
-  @Test("A type asks for itself")
-  func ofType() throws {
+  @Test func aTypeAsksForItself() throws {
     #expect(throws: DecodingError.self) { try DemandingPolicy(json: #"{"name":null}"#) }
     #expect(throws: DecodingError.self) { try DemandingPolicy(json: #"{"plain":null}"#) }
     #expect(try DemandingPolicy(json: "{}") == DemandingPolicy())
@@ -172,8 +168,7 @@ struct OptionalPolicyTests {
     }
   }
 
-  @Test("Null and missing associated values")
-  func payloads() {
+  @Test func nullAndMissingAssociatedValues() {
     expect(
       OptionalPayload.sized(x: nil, y: nil), of: #"{"sized":{"x":null,"y":null}}"#, nulls: ["$.sized.x", "$.sized.y"])
     expect(OptionalPayload.sized(x: 1, y: nil), of: #"{"sized":{"x":1,"y":null}}"#, nulls: ["$.sized.y"])
@@ -206,8 +201,7 @@ struct OptionalPolicyTests {
   }
 
   /// A case that the policy refuses isn't the one; another may be.
-  @Test("Missing and null values of untagged cases")
-  func missingInUntaggedCases() throws {
+  @Test func missingAndNullValuesOfUntaggedCases() throws {
     for json in [#"{"x":1}"#, #"{"x":1,"y":null}"#] {
       var report = DecodingReport()
       var decoder = PliantDecoder(tolerance: Self.tolerance(null: .report, missing: .report))
@@ -218,8 +212,7 @@ struct OptionalPolicyTests {
     }
   }
 
-  @Test("Unusable associated values leave it to the default")
-  func unusablePayloads() throws {
+  @Test func unusableAssociatedValuesLeaveItToTheDefault() throws {
     let json = #"{"placed":{"city":"there","raw":"x"}}"#
     for policy: Tolerance.KeyPolicy in [.ignore, .fail] {
       let tolerance = Self.tolerance(null: policy)
@@ -230,8 +223,7 @@ struct OptionalPolicyTests {
     }
   }
 
-  @Test("Types that are only Codable")
-  func codable() throws {
+  @Test func typesThatAreOnlyCodable() throws {
     var decoder = PliantDecoder(tolerance: Self.tolerance(null: .report, missing: .report))
     var report = DecodingReport()
     let json = #"{"name":null,"inner":{"a":null}}"#
@@ -246,8 +238,7 @@ struct OptionalPolicyTests {
     #expect(try decoder.decode(PlainPolicy.self, from: #"{"name":"a","plays":1,"inner":null}"#).plays == 1)
   }
 
-  @Test("Wrapped properties")
-  func wrapped() {
+  @Test func wrappedProperties() {
     let shape = EngineShape("wrapped").model(WrappedPolicy.self)
     let all = "missingKey $.rows[*].id usedNil"
     let (missing, fails) = (Self.tolerance(missing: .report), Self.tolerance(missing: .fail))
@@ -261,8 +252,7 @@ struct OptionalPolicyTests {
     #expect(shape.problems?("{}", fails).count == 4 && shape.foreignProblems?("{}", fails).count == 4)
   }
 
-  @Test("Behind a container of another kind")
-  func behindPathMismatches() {
+  @Test func behindAContainerOfAnotherKind() {
     let shape = EngineShape("distant").model(DistantPolicy.self)
     let (plays, tag) = ("missingKey $.stats.plays usedNil", "missingKey $.stats.tags[0] usedNil")
     let (missing, fails) = (Self.tolerance(missing: .report), Self.tolerance(missing: .fail))

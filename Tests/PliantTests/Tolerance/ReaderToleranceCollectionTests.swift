@@ -1,7 +1,6 @@
 #if Macros
 /// Bad elements of arrays, sets and dictionaries and bad keys, at any depth; and what may stand for a collection.
 
-import Foundation
 import Testing
 
 @testable import Pliant
@@ -50,13 +49,10 @@ struct ReaderToleranceCollectionTests {
       ])
     #expect(account([String: Int].self, #"{"a":1,"a":{}}"#)[0] == #"["a": 1]"#)
     #expect(account([String: Int].self, #"{"a":{},"a":1}"#)[0] == #"["a": 1]"#)
-    let keys = account([Int: String].self, #"{"1":"a", "x":"b","2":[],"y":{"z":[1]},"3":"c"}"#)
-    #expect(keys[0] == #"[1: "a", 3: "c"]"#)
-    #expect(keys.count == 4)
-    #expect(keys[1].hasSuffix(", line 1 column 11: expected Int, found string \"x\": dropped"))
-    #expect(keys[2] == "typeMismatch: $['2'], line 1 column 23: expected String, found an array: dropped")
-    #expect(keys[3].hasSuffix(", line 1 column 26: expected Int, found string \"y\": dropped"))
-    #expect(keys[1].hasPrefix("invalidValue: $.x,") && keys[3].hasPrefix("invalidValue: $.y,"))
+    expectAccount(
+      [Int: String].self, #"{"1":"a", "x":"b","2":[],"3":"c"}"#, #"[1: "a", 3: "c"]"#,
+      #"invalidValue: $.x, line 1 column 11: expected Int, found string "x": dropped"#,
+      "typeMismatch: $['2'], line 1 column 23: expected String, found an array: dropped")
     #expect(account([Int: String].self, #"{"x":"b"}"#, .strict)[0].hasPrefix("error: expected Int, found string "))
   }
 
@@ -87,8 +83,6 @@ struct ReaderToleranceCollectionTests {
     expectAccount(
       [Part].self, #" {"id":1}"#, "[(id: 1)]",
       "typeMismatch: $, line 1 column 2: expected [Part], found an object: \(tail)")
-    #expect(account(Set<String>.self, #""a""#)[0] == #"{"a"}"#)
-    #expect(account([String: [Int]].self, #"{"a":1}"#)[0] == #"["a": [1]]"#)
     #expect(account([[Int]].self, "[1,[2]]")[0] == "[[1], [2]]")
     expectAccount(
       [Int].self, #""7""#, "[7]", "typeMismatch: $, line 1 column 1: expected Int, found string \"7\": converted to 7",
@@ -98,7 +92,6 @@ struct ReaderToleranceCollectionTests {
       tolerance: .tolerant.without(.singleToArray))
     expectAccount([Int].self, "null", "error: expected [Int], found null at $ (line 1, column 1)")
     expectAccount([Int].self, #""x""#, "error: expected [Int], found string \"x\" at $ (line 1, column 1)")
-    #expect(account([Bool].self, "true")[0] == "[true]")
   }
 
   @Test(arguments: [#""""#, #""null""#, "{}", "false"])
@@ -125,25 +118,14 @@ struct ReaderToleranceCollectionTests {
     #expect(account([String: Int].self, "true")[0].hasPrefix("error: "))
   }
 
-  @Test func whatIsEmptyIsNilAndAnUnusableModel() {
+  @Test func whatIsEmptyIsAnUnusableModel() {
     for (empty, found) in [
       (#""""#, #"string """#), (#""null""#, #"string "null""#), ("[]", "an array"), ("false", "false"),
     ] {
-      for key in ["part", "table"] {
-        let result = decoded(AllOptionals.self, "{\"\(key)\":\(empty)}", with: PliantDecoder())
-        let value = try? result.0.get()
-        #expect(value?.part == nil && result.1.count == 1)
-        #expect(result.1.issues.first?.found == found)
-      }
       #expect(
         account(AllDefaults.self, "{\"part\":\(empty)}")[1]
           == "typeMismatch: $.part, line 1 column 9: expected Part, found \(found): used default")
       #expect(account(Part.self, empty)[0] == "error: expected Part, found \(found) at $ (line 1, column 1)")
-    }
-    for (empty, found) in [(#""""#, #"string """#), ("[]", "an array"), ("{}", "an object")] {
-      let result = decoded(AllOptionals.self, "{\"number\":\(empty)}", with: PliantDecoder())
-      #expect(
-        result.1.issues.map(\.description) == ["$.number, line 1 column 11: expected Int, found \(found): used nil"])
     }
   }
 

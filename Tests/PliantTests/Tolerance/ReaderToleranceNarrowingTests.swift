@@ -10,8 +10,7 @@ import Testing
 @JSONModel(.strict) private struct StrictBox { var id: Int; var part: Part? }
 @JSONModel(.forgiving) private struct ForgivingBox { var id: Int; var box: StrictBox?; var part: Part? }
 
-@JSONModel
-private struct Account {
+@JSONModel private struct Account {
   @Strict var id: Int
   @Forgiving var age: Int
   @Required var parts: [Part]
@@ -132,17 +131,6 @@ struct ReaderToleranceNarrowingTests {
       #"typeMismatch: $.age, line 1 column 29: expected Int, found string "x": ignored"#)
     #expect(account(Candidates.self, #"{"nick":1,"name":[],"years":"2","age":[]}"#)[0] == #"(name: "1", age: 2)"#)
     expectAccount(Candidates.self, #"{"name":"a","nick":{},"age":1,"years":{}}"#, #"(name: "a", age: 1)"#)
-  }
-
-  @Test func whereNoCandidateIsUsableTheFirstIsTheProblem() {
-    let lines = account(Candidates.self, #"{"name":"a","age":"x","years":{}}"#)
-    #expect(lines.first == #"(name: "a", age: 18)"#)
-    #expect(lines.contains(#"typeMismatch: $.age, line 1 column 19: expected Int, found string "x": used default"#))
-    #expect(lines.contains("typeMismatch: $.years, line 1 column 31: expected Int, found an object: ignored"))
-    #expect(
-      account(Candidates.self, #"{"name":{},"nick":[]}"#)[0]
-        == "error: expected String, found an object at $.name (line 1, column 9)")
-    #expect(lines.count == 3)
   }
 }
 #endif

@@ -27,8 +27,7 @@ struct ReaderToleranceReportTests {
 
   @Test func aFullReportLeavesTheOtherItsIssues() throws {
     let calls = Calls()
-    var decoder = PliantDecoder()
-    decoder.onReport = { calls.add($0, $1) }
+    let decoder = with(PliantDecoder()) { $0.onReport = { calls.add($0, $1) } }
     var report = DecodingReport(limit: 0)
     _ = try decoder.decode([Int].self, from: #"["1","2"]"#, report: &report)
     #expect(report.count == 2 && report.issues.isEmpty && calls.all.map(\.count) == [2])
@@ -100,8 +99,7 @@ struct ReaderToleranceReportTests {
     #expect(report.count == 15 && report.outcomeCounts == [.converted: 14, .dropped: 1])
   }
 
-  @JSONModel
-  fileprivate struct Late {
+  @JSONModel fileprivate struct Late {
     @Key("first", "second") var numbers: [Int] = []
     var others: [Int] = []
     var last: [Part] = []

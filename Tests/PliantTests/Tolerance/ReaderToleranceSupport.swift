@@ -78,22 +78,19 @@ enum Harbor: String, Codable { case beijing, shanghai }
 struct Quay: Codable, Equatable { var name: String }
 
 /// One property of each type, with a default.
-@JSONModel
-struct AllDefaults {
+@JSONModel struct AllDefaults {
   var number = 7, text = "d", flag = true, rate = 1.5, part = Part(id: 7), level = Rank.high, list = [7]
   var table = ["d": 7], set: Set<Int> = [7], town = Harbor.shanghai, street = Quay(name: "d")
 }
 
 /// One property of each type, optional.
-@JSONModel
-struct AllOptionals {
+@JSONModel struct AllOptionals {
   var number: Int?, text: String?, flag: Bool?, rate: Double?, part: Part?, level: Rank?, list: [Int]?
   var table: [String: Int]?, set: Set<Int>?, town: Harbor?, street: Quay?
 }
 
 /// One property of each type, required.
-@JSONModel
-struct AllRequired {
+@JSONModel struct AllRequired {
   var number: Int, text: String, flag: Bool, rate: Double, part: Part, level: Rank, list: [Int]
   var table: [String: Int], set: Set<Int>, town: Harbor, street: Quay
 }

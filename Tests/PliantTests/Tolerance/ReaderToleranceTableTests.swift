@@ -2,7 +2,6 @@
 /// The words for what bends: unusable, null and missing values of properties with a default, optional and required, of each type.
 /// The table of `Engines` has every cell.
 
-import Foundation
 import Testing
 
 @testable import Pliant
@@ -19,7 +18,6 @@ struct ReaderToleranceTableTests {
     return "{" + ((value.map { ["\"\(key)\":\($0)"] } ?? []) + rest).joined(separator: ",") + "}"
   }
 
-  /// What became of one property, and the account's issues.
   private func outcome<Model: JSONReadable>(
     _: Model.Type, _ key: String, _ value: String?, _ tolerance: Tolerance
   ) -> [String] {

@@ -13,9 +13,11 @@ import Testing
 @JSONModel struct RedditChild { var kind: String, data: RedditThing }
 
 /// The fields of all kinds, each optional.
-@JSONModel
-struct RedditThing {
-  var id: String?, author: String?, body: String?, title: String?
+@JSONModel struct RedditThing {
+  var id: String?
+  var author: String?
+  var body: String?
+  var title: String?
   var score: Int?
   @Key("upvote_ratio") var ratio: Double?
   var likes: Bool?

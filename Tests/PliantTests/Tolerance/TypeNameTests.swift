@@ -1,13 +1,12 @@
 #if Macros
 /// The names of types in messages: as code spells them.
 
-import Foundation
 import Testing
 
 @testable import Pliant
 @testable import PliantCore
 
-@Suite struct TypeNameTests {
+struct TypeNameTests {
   struct Box<Content> {
     struct Lid {}
   }
@@ -28,7 +27,6 @@ import Testing
 
   private enum City: String, Codable { case beijing }
 
-  /// What is expected, and the document that isn't it.
   @Test func expectedTypesAreNamedTheSameEverywhere() {
     func expect<Value: JSONReadable>(_: Value.Type, _ json: String, _ error: String) {
       #expect(account(Value.self, json, .strict) == ["error: expected \(error))"])

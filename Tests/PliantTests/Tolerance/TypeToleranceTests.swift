@@ -1,7 +1,6 @@
 // Unknown and duplicate keys, and what is required: what a decoder's, a type's and an enforced tolerance mean, on both engines.
 
 #if Macros
-import Foundation
 import Testing
 
 @testable import Pliant
@@ -10,8 +9,7 @@ private func reportingKeys(_ policy: Tolerance.KeyPolicy) -> Tolerance {
   .tolerant.with(\.duplicateKeys, policy).with(\.unknownKeys, policy)
 }
 
-@JSONModel(reportingKeys(.report))
-private struct Reporting: Equatable {
+@JSONModel(reportingKeys(.report)) private struct Reporting: Equatable {
   var id = 0
   @Key("info.name") var name = "none"
   var inner: Failing?
@@ -21,8 +19,7 @@ private struct Reporting: Equatable {
 @JSONModel private struct Plain: Equatable { var reporting: [Reporting] = [], failing: Failing?, id = 0 }
 @JSONModel private struct Known { @Key("id") var id = 0; var name: String? }
 
-@JSONModel
-private struct Demanding: Equatable {
+@JSONModel private struct Demanding: Equatable {
   @Required let id: Int
   @Required var note: String?
   @Required var count = 18

@@ -4,7 +4,6 @@ import Foundation
 import Pliant
 import Testing
 
-@Suite("JSON: access")
 struct JSONAccessTests {
   static let document = #"""
     {"user": {"name": "Li", "age": 41, "address": {"city": "Shanghai"}, "tags": ["a", "b", "c"]},

@@ -1,10 +1,8 @@
 // The canonical form, with the examples of RFC 8785.
 
-import Foundation
 import Pliant
 import Testing
 
-@Suite("JSON: canonical form")
 struct JSONCanonicalTests {
   /// RFC 8785, section 3.2.2 and 3.2.4.
   @Test func followsTheExampleOfTheRFC() throws {

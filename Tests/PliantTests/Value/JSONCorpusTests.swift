@@ -11,17 +11,25 @@ struct JSONCorpusTests {
     try Data(contentsOf: #require(ModelCorpus.root).appendingPathComponent("documents/\(name).json"))
   }
 
+  /// Takes any value without a look at it.
+  private struct Skipped: JSONReadable {
+    init(from reader: inout JSONReader) throws(JSONError) { try reader.skipValue() }
+  }
+
   @Test func acceptsAndRefusesWhatTheSuiteSays() throws {
     let cases = try ModelCorpus.testSuite()
     #expect(cases.count == 318)
     for (name, bytes) in cases {
       let json = Result { try JSON(parsing: bytes) }
       let model = Result { try AnyValue(json: bytes) }
+      let skipped = Result { try Skipped(json: bytes) }
       if name.hasPrefix("y_") { #expect(throws: Never.self, "\(name)") { try json.get() } }
       if name.hasPrefix("n_") { #expect(throws: DecodingError.self, "\(name)") { try json.get() } }
-      switch (json, model) {
-      case (.success(let json), .success(let model)):
+      switch (json, model, skipped) {
+      case (.success(let json), .success(let model), .success):
         #expect(try AnyValue(json: json) == model, "\(name)")
+        #expect(try AnyValue(json: model.jsonData()) == model, "\(name)")
+        #expect(try AnyValue(json: model.jsonString(.pretty, .sortedKeys, .escapingNonASCII)) == model, "\(name)")
         #expect(try JSON(parsing: json.jsonString()) == json, "\(name)")
         #expect(try JSON(parsing: json.jsonString(.pretty, .sortedKeys, .escapingNonASCII)) == json, "\(name)")
         #expect(json.rebuilt == json, "\(name)")
@@ -29,9 +37,14 @@ struct JSONCorpusTests {
         guard let canonical = try? json.canonicalString() else { continue }
         #expect(try JSON(any: json.anyValue).canonicalString() == canonical, "\(name)")
         #expect(try JSONDecoder().decode(JSON.self, from: JSONEncoder().encode(json)).count == json.count, "\(name)")
-      case (.failure(let error as DecodingError), .failure(let other as DecodingError)):
+      case (
+        .failure(let error as DecodingError), .failure(let other as DecodingError), .failure(let third as DecodingError)
+      ):
         #expect(error.jsonError?.description == other.jsonError?.description, "\(name)")
-      default: Issue.record("\(name): \(json) but \(model)")
+        #expect(third.jsonError?.message == other.jsonError?.message, "\(name)")
+        #expect(third.jsonError?.byteOffset == other.jsonError?.byteOffset, "\(name)")
+        #expect((0...bytes.count).contains(other.jsonError?.byteOffset ?? -1), "\(name)")
+      default: Issue.record("\(name): \(json) but \(model) and \(skipped)")
       }
     }
   }

@@ -3,7 +3,6 @@
 import Pliant
 import Testing
 
-@Suite("JSON: differences")
 struct JSONDifferenceTests {
   /// Old value | new value | patch.
   @Test(arguments: [

@@ -4,7 +4,6 @@ import Foundation
 import Pliant
 import Testing
 
-@Suite("JSON: hostile values")
 struct JSONHostileTests {
   static func onSmallStack(_ body: @escaping @Sendable () throws -> Void) throws {
     try PliantTests.onSmallStack(ofBytes: 512 << 10, body)

@@ -3,7 +3,6 @@
 import Pliant
 import Testing
 
-@Suite("JSON: merging")
 struct JSONMergeTests {
   /// RFC 7396, appendix A: original, patch, result.
   @Test(arguments: [
@@ -65,7 +64,6 @@ struct JSONMergeTests {
     #expect(json == [1, 2])
   }
 
-  /// However deep both are.
   @Test func mergesManyLevels() {
     var (json, patch): (JSON, JSON) = (["a": 1], ["b": nil, "c": 2])
     for _ in 0..<100_000 { (json, patch) = (["x": json], ["x": patch, "y": nil]) }

@@ -5,8 +5,7 @@ import Pliant
 import Testing
 
 #if Macros
-@JSONModel
-private struct ValueUser: Equatable {
+@JSONModel private struct ValueUser: Equatable {
   var name: String
   var age = 18, extra: JSON = nil, note: JSON?, list: [JSON] = [], map: [String: JSON] = [:]
 }
@@ -21,7 +20,6 @@ private struct TolerantUser: TolerantCodable, Equatable {
   var age = 18
 }
 
-@Suite("JSON: models")
 struct JSONModelTests {
   /// Types that are only Codable were decoded strictly, unlike everywhere else.
   @Test func codableTypesAreDecodedAsTolerantlyAsModels() throws {
@@ -160,7 +158,6 @@ struct JSONModelTests {
     #expect(try JSON(parsing: "true").anyValue as? Bool == true)
   }
 
-  /// Numbers that no Double holds come back from trees as they were.
   @Test func numbersInTreesAreExact() throws {
     func expectBack<Value: JSONReadable & JSONWritable & Equatable>(_ value: Value) throws {
       #expect(try [String: Value](json: ["n": value].jsonObject()) == ["n": value])

@@ -4,7 +4,6 @@ import Foundation
 import Pliant
 import Testing
 
-@Suite("JSON: numbers")
 struct JSONNumberTests {
   /// Groups of texts of one number each, in ascending order.
   static let ascending: [[String]] = [
@@ -119,7 +118,6 @@ struct JSONNumberTests {
     #expect(JSON(numberText: text) == Optional<JSON>.none)
   }
 
-  /// A value out of a document, and one that was made.
   private static func parsed(_ text: String) throws -> [JSON] {
     let json = try JSON(parsing: "[\(text)]")[0]
     return [json, try JSON(any: json.anyValue)]

@@ -4,7 +4,6 @@ import Foundation
 import Pliant
 import Testing
 
-@Suite("JSON Patch")
 struct JSONPatchTests {
   /// RFC 6902, appendix A: section | document | patch | result.
   @Test(arguments: [
@@ -92,7 +91,6 @@ struct JSONPatchTests {
     #expect(try json.jsonString() == #"{"a":[1,2,3],"b":{"c":1}}"#)
   }
 
-  /// Keys are compared by their code units: the two are different, though a String takes them for equal.
   @Test func movesBetweenKeysThatAreCanonicallyEquivalent() throws {
     let (composed, decomposed) = ("\u{e9}", "e\u{301}")
     var json: JSON = [composed: ["x": 1]]

@@ -3,7 +3,6 @@
 import Pliant
 import Testing
 
-@Suite("JSON Pointer")
 struct JSONPointerTests {
   /// The document of RFC 6901, section 5.
   static let document =

@@ -1,10 +1,8 @@
 // Removing members: what is left is what an object without them would be, and many are removed in linear time.
 
-import Foundation
 import Pliant
 import Testing
 
-@Suite("JSON: removing members")
 struct JSONRemovalTests {
   /// Members in order, as a plain array of them has it.
   private struct Model {

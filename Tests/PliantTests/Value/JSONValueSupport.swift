@@ -13,7 +13,6 @@ extension JSON {
   private static let texts = ["", "x", "\"\\\n", "é漢😀", "longer than fifteen bytes", "1"]
   private static let numbers = ["0", "-0", "1", "1.0", "1e2", "100", "-2.5", "12345678901234567890.10", "1e400"]
 
-  /// Any value.
   static func random(depth: Int, _ generator: inout RepeatableBits) -> JSON {
     switch Int.random(in: 0..<(depth > 0 ? 10 : 5), using: &generator) {
     case 0: return nil
@@ -32,7 +31,6 @@ extension JSON {
     }
   }
 
-  /// The value with one thing changed.
   func changed(_ generator: inout RepeatableBits) -> JSON {
     var copy = self
     switch type {

@@ -3,7 +3,6 @@
 import Pliant
 import Testing
 
-@Suite("Keys that look the same")
 struct KeyEqualityTests {
   /// é as one scalar, and as two. To Swift they are equal.
   static let composed = "\u{E9}"

@@ -65,9 +65,7 @@ private struct MappedChild: Codable, Equatable {
   struct Optional: Codable, Equatable { @Mapped var child: Holder? }
 }
 
-@Suite("Wrappers in awkward places")
 struct AwkwardPlaceTests {
-  /// Decoders by which everything that is Codable can be decoded.
   private static func decode<Value: Decodable>(_ type: Value.Type, _ text: String) throws -> [Value] {
     let data = Data(text.utf8)
     return [
@@ -152,8 +150,7 @@ struct AwkwardPlaceTests {
   }
 
   #if Macros
-  @JSONModel
-  fileprivate struct Model {
+  @JSONModel fileprivate struct Model {
     @ZeroDefault var count: Int
     @Lossy var tags: [String]
     @Key("deep.on") @DefaultTrue var isOn: Bool
@@ -162,7 +159,6 @@ struct AwkwardPlaceTests {
     let id: Int
   }
 
-  /// A model takes what its wrappers have at first for an initial value.
   @Test(arguments: [Tolerance.tolerant, .forgiving])
   func giveModelsTheirValues(_ tolerance: Tolerance) throws {
     var report = DecodingReport()

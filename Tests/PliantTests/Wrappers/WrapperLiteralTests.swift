@@ -28,10 +28,8 @@ struct NilDefaults: Codable, Equatable {
   @DefaultNil var list: [Int]?
 }
 
-@Suite("Wrappers in memberwise initializers")
 struct WrapperLiteralTests {
-  @Test("Literals are taken as for the property itself")
-  func literals() throws {
+  @Test func literalsAreTakenAsForThePropertyItself() throws {
     let value = LiteralWrappers(
       isOn: false, maybe: true, count: 3, ratio: 1, price: 2.5, name: "n", list: [1], rest: nil, map: ["a": 1],
       user: "u", tags: ["a", "b"], numbers: [1, 1, 2], scores: ["x": 1, "x": 2], id: "7")
@@ -41,8 +39,7 @@ struct WrapperLiteralTests {
     #expect(value.isNew)
   }
 
-  @Test("Any value goes where the declaration has one, or by the wrapper")
-  func values() {
+  @Test func anyValueGoesWhereTheDeclarationHasOneOrByTheWrapper() {
     let flag = false
     let value = LiteralWrappers(isOn: .init(wrappedValue: flag), id: "1", isNew: flag)
     #expect(!value.isOn && !value.isNew && value.user == "guest" && value.tags.isEmpty && value.scores == nil)
@@ -61,8 +58,7 @@ struct WrapperLiteralTests {
     #expect(full.age == 7 && full.city == .beijing && full.list == [1, 2])
   }
 
-  @Test("Nil is left out")
-  func encoding() throws {
+  @Test func nilIsLeftOut() throws {
     #expect(String(decoding: try JSONEncoder().encode(NilDefaults()), as: UTF8.self) == "{}")
     #expect(String(decoding: try JSONEncoder().encode(NilDefaults(age: 7)), as: UTF8.self) == #"{"age":7}"#)
   }
@@ -87,8 +83,7 @@ extension WrapperLiteralTests {
     }
   }
 
-  @Test("A missing value of a required wrapper is zero if the tolerance says so")
-  func required() throws {
+  @Test func missingRequiredWrappersMayBeZero() throws {
     #expect(try PliantDecoder(tolerance: .forgiving).decode(LosslessCount.self, from: "{}").count == 0)
     #expect(throws: DecodingError.self) { try PliantDecoder().decode(LosslessCount.self, from: "{}") }
   }

@@ -170,8 +170,7 @@ struct LosslessWrapperTests {
     let value = try JSONDecoder().decode(LosslessModel.self, from: document)
     let price = value.price.map { "\($0)" } ?? "nil"
     #expect("\(value.id) \(value.count) \(value.isNew) \(price)" == expected)
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
+    let encoder = with(JSONEncoder()) { $0.outputFormatting = .sortedKeys }
     let written = try JSONSerialization.jsonObject(with: encoder.encode(value)) as? NSDictionary
     #expect(written == (try JSONSerialization.jsonObject(with: Data(document.utf8)) as? NSDictionary))
     #expect(try JSONSerialization.jsonObject(with: PliantEncoder().encode(value)) as? NSDictionary == written)

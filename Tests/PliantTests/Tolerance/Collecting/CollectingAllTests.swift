@@ -1,7 +1,6 @@
 #if Macros
 /// `collectingAll: true`: one error that lists every problem of a document, in its order.
 
-import Foundation
 import Testing
 
 @testable import Pliant

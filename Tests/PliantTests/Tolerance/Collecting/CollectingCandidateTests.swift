@@ -10,7 +10,6 @@ import Testing
 @JSONModel struct CollectedPage { let page: Int, size: Int }
 @JSONModel struct CollectedSearch { @Flatten var base: CollectedPage; let text: String }
 
-@Suite("Problems of candidates, of hooks, and of what something stands in for")
 struct CollectingCandidateTests {
   @JSONModel struct Candidates {
     @Key("info.x", "x") var x: Int
@@ -25,8 +24,7 @@ struct CollectingCandidateTests {
   struct Refused: Error {}
 
   @JSONModel struct Hooked: Equatable {
-    var n = 0
-    var list: [Int] = []
+    var n = 0, list: [Int] = []
     func didDecode() throws { if n == 5 { throw Refused() } }
   }
 
@@ -88,8 +86,7 @@ struct CollectingCandidateTests {
 
   @Test func isReportedOnce() throws {
     let reports = Reports()
-    var decoder = PliantDecoder()
-    decoder.onReport = { report, _ in reports.counts.append(report.count) }
+    let decoder = with(PliantDecoder()) { $0.onReport = { report, _ in reports.counts.append(report.count) } }
     _ = try decoder.decode(Hooked.self, from: #"{"n":"4","list":["x"]}"#, collectingAll: true)
     _ = try? decoder.decode(Hooks.self, from: #"{"one":{"n":"4"},"two":7,"name":1}"#, collectingAll: true)
     #expect(reports.counts == [2, 2])

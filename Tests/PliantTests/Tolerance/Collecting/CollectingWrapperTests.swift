@@ -1,7 +1,6 @@
 // All problems at once, those of properties too that are read only when all others have their values.
 
 #if Macros
-import Foundation
 import Pliant
 import Testing
 
@@ -29,7 +28,6 @@ import Testing
   @Lossless var last = 5
 }
 
-@Suite("Problems of wrapped properties")
 struct CollectingWrapperTests {
   private static let mismatches = [
     "typeMismatch at count", "typeMismatch at c", "typeMismatch at rows[0]", "typeMismatch at exact",

@@ -1,11 +1,164 @@
-/// Every cell of every truth table: each source under no switch, each switch alone, all of them, and all but one.
+/// The form of the truth tables: what each source becomes under which switches. Tests run them, and the documentation has them.
 
-import Foundation
 import Testing
 
 @testable import Pliant
 @testable import PliantCore
 
+/// One row of a truth table: a source, and what becomes of it.
+struct ConversionCase: Sendable {
+  typealias Switches = Tolerance.Conversions
+
+  /// What kind of source it is, in a few words: `number text in a string`.
+  var title: String
+  /// The source as it stands in a document: `" +42 "` with its quotes, `4.2e1`, `true`.
+  var json: String
+  /// Values, and the switches that have to be on for each. Where several hold, the last counts.
+  var outcomes: [(switches: Switches, value: String?)]
+
+  /// A source with one value, under switches that must all be on, or with none under any.
+  init(_ title: String, _ json: String, _ value: String?, _ switches: Switches = []) {
+    self.title = title
+    self.json = json
+    outcomes = value.map { [(switches, $0)] } ?? []
+  }
+
+  /// A source that several switches let pass.
+  init(_ title: String, _ json: String, _ outcomes: [(switches: Switches, value: String?)]) {
+    self.title = title
+    self.json = json
+    self.outcomes = outcomes
+  }
+
+  /// What the source becomes when `switches` are on; nil when it does not convert.
+  func value(under switches: Switches) -> String? {
+    outcomes.last { switches.isSuperset(of: $0.switches) }.flatMap(\.value)
+  }
+
+  // The columns of the documentation.
+  var strict: String? { value(under: Tolerance.strict.conversions) }
+  var tolerant: String? { value(under: Tolerance.tolerant.conversions) }
+}
+
+/// The rows for one target type, and how it is converted to.
+struct ConversionTable: Sendable, CustomTestStringConvertible {
+  /// The type's name: `Int8`.
+  var target: String
+  var rows: [ConversionCase]
+  /// The text of the value that a source becomes.
+  var convert: @Sendable (ScalarSource, Tolerance.Conversions) -> String?
+
+  var testDescription: String { target }
+
+  static let all = scalars + foundation
+
+  static func joined(_ groups: [ConversionCase]...) -> [ConversionCase] { groups.flatMap { $0 } }
+
+  static func rows(
+    _ title: String, under switches: Tolerance.Conversions = [], _ values: KeyValuePairs<String, String>
+  ) -> [ConversionCase] { values.map { ConversionCase(title, $0.key, $0.value, switches) } }
+
+  /// Sources of one kind that convert under no switches.
+  static func none(_ title: String, _ sources: [String]) -> [ConversionCase] {
+    sources.map { ConversionCase(title, $0, nil) }
+  }
+
+  /// Numbers with a point or an exponent whose values are whole.
+  static func wholes(_ title: String, _ values: KeyValuePairs<String, String>) -> [ConversionCase] {
+    values.map { json, value in
+      let switches: [Tolerance.Conversions] = [.integralFloatToInteger, .fractionToInteger, .roundedToInteger]
+      return ConversionCase(title, json, switches.map { ($0, value) })
+    }
+  }
+
+  /// Numbers with a fraction, cut and rounded.
+  static func fractions(
+    _ title: String, under others: Tolerance.Conversions = [],
+    _ values: [(json: String, cut: String?, rounded: String?)]
+  ) -> [ConversionCase] {
+    values.map { json, cut, rounded in
+      ConversionCase(
+        title, json, [(others.union(.fractionToInteger), cut), (others.union(.roundedToInteger), rounded)])
+    }
+  }
+
+  static func texts(
+    _ title: String, _ value: String?, _ switches: Tolerance.Conversions, _ texts: [String]
+  ) -> [ConversionCase] { texts.map { ConversionCase(title, "\"\($0)\"", value, switches) } }
+}
+
+extension Tolerance {
+  func with(_ conversions: Conversions) -> Tolerance {
+    var tolerance = self
+    tolerance.conversions.formUnion(conversions)
+    return tolerance
+  }
+
+  func without(_ conversions: Conversions) -> Tolerance {
+    var tolerance = self
+    tolerance.conversions.subtract(conversions)
+    return tolerance
+  }
+
+  func with<Value>(_ property: WritableKeyPath<Tolerance, Value>, _ value: Value) -> Tolerance {
+    var tolerance = self
+    tolerance[keyPath: property] = value
+    return tolerance
+  }
+
+  static let presets: [(name: String, tolerance: Tolerance)] = [
+    ("strict", .strict), ("tolerant", .tolerant), ("forgiving", .forgiving),
+  ]
+}
+
+extension Tolerance.Conversions {
+  /// Each switch by its name, in the order of its bit.
+  static let byName: [(name: String, value: Tolerance.Conversions)] = [
+    ("stringToNumber", .stringToNumber), ("integralFloatToInteger", .integralFloatToInteger),
+    ("boolToNumber", .boolToNumber), ("numberToBool", .numberToBool), ("stringToBool", .stringToBool),
+    ("numberToString", .numberToString), ("boolToString", .boolToString), ("singleToArray", .singleToArray),
+    ("emptyToNothing", .emptyToNothing), ("indexedObjectToArray", .indexedObjectToArray),
+    ("arrayToIndexedDictionary", .arrayToIndexedDictionary), ("stringToJSON", .stringToJSON),
+    ("stringToDate", .stringToDate), ("timestampToDate", .timestampToDate), ("unencodedURL", .unencodedURL),
+    ("base64Variants", .base64Variants), ("caseInsensitiveRawValue", .caseInsensitiveRawValue),
+    ("commaSeparatedToArray", .commaSeparatedToArray), ("stringToNonFinite", .stringToNonFinite),
+    ("fractionToInteger", .fractionToInteger), ("roundedToInteger", .roundedToInteger),
+  ]
+
+  static let every = byName.reduce(into: Tolerance.Conversions()) { $0.formUnion($1.value) }
+
+  /// The names of the switches that are on.
+  var names: String {
+    Self.byName.filter { contains($0.value) }.map(\.name).joined(separator: ", ")
+  }
+}
+
+/// Passes the scalar that `json` is to `body`.
+func withScalar<Result>(_ json: String, _ body: (ScalarSource) throws -> Result) throws -> Result {
+  switch json {
+  case "null": return try body(.null)
+  case "true": return try body(.bool(true))
+  case "false": return try body(.bool(false))
+  default:
+    let isString = json.hasPrefix("\"")
+    let text = isString ? try valueRead(String.self, from: json) : json
+    return try withBytes(text) { bytes in try body(unsafe isString ? .string(bytes) : .number(bytes)) }
+  }
+}
+
+/// Passes the UTF-8 of `text` to `body`, without anything readable behind it that belongs to it.
+func withBytes<Result>(_ text: String, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
+  try unsafe Array(text.utf8).withUnsafeBufferPointer(body)
+}
+
+/// What the string `text` becomes.
+func converted<Value>(
+  _ text: String, _ switches: Tolerance.Conversions, _ convert: (ScalarSource, Tolerance.Conversions) -> Value?
+) -> Value? {
+  unsafe withBytes(text) { unsafe convert(.string($0), switches) }
+}
+
+/// Each source under no switch, each switch alone, all of them, and all but one.
 struct ConversionTableTests {
   private static let switchSets: [Tolerance.Conversions] =
     [[], .lossless, .every]
