@@ -39,6 +39,13 @@ extension Character: SchemaSource {
   static var sample: Any? { Character(" ") }
 }
 
+extension Unicode.Scalar: SchemaSource {
+  static func schema(_ builder: SchemaBuilder) -> JSON {
+    ["type": "string", "minLength": 1, "maxLength": 1, "examples": ["a", "ß", "語"]]
+  }
+  static var sample: Any? { Unicode.Scalar(0x20) }
+}
+
 extension Bool: SchemaSource {
   static func schema(_ builder: SchemaBuilder) -> JSON { ["type": "boolean"] }
 }
@@ -50,6 +57,13 @@ extension Double: SchemaSource {
 extension Float: SchemaSource {
   static func schema(_ builder: SchemaBuilder) -> JSON { ["type": "number"] }
 }
+
+#if !((os(macOS) || targetEnvironment(macCatalyst)) && arch(x86_64))
+@available(macOS 11, iOS 14, tvOS 14, watchOS 7, *)
+extension Float16: SchemaSource {
+  static func schema(_ builder: SchemaBuilder) -> JSON { ["type": "number"] }
+}
+#endif
 
 extension Decimal: SchemaSource {
   static func schema(_ builder: SchemaBuilder) -> JSON { ["type": "number"] }
@@ -79,6 +93,31 @@ extension Data: SchemaSource {
 extension JSON: SchemaSource {
   static func schema(_ builder: SchemaBuilder) -> JSON { JSON([:] as JSON.Object) }
   static var sample: Any? { JSON() }
+}
+
+extension JSON.Object: SchemaSource {
+  static func schema(_ builder: SchemaBuilder) -> JSON { ["type": "object"] }
+  static var sample: Any? { JSON.Object() }
+}
+
+extension JSONPatch: SchemaSource {
+  static func schema(_ builder: SchemaBuilder) -> JSON {
+    let pointer: JSON = ["type": "string", "format": "json-pointer"]
+    let operations: JSON = [
+      [
+        "properties": ["op": ["enum": ["add", "replace", "test"]], "path": pointer],
+        "required": ["op", "path", "value"],
+      ],
+      ["properties": ["op": ["const": "remove"], "path": pointer], "required": ["op", "path"]],
+      [
+        "properties": ["op": ["enum": ["move", "copy"]], "path": pointer, "from": pointer],
+        "required": ["op", "path", "from"],
+      ],
+    ]
+    let examples: JSON = [["op": "add", "path": "/name", "value": "Li"], ["op": "remove", "path": "/name"]]
+    return ["type": "array", "items": ["type": "object", "anyOf": operations, "examples": examples]]
+  }
+  static var sample: Any? { JSONPatch() }
 }
 
 extension Optional: SchemaSource {

@@ -188,6 +188,8 @@ class SchemaVehicle: Codable {
 @JSONModel struct SchemaBridged: Equatable {
   var text: Substring = "s"
   var letter: Character
+  var scalar: Unicode.Scalar
+  var object: JSON.Object
   var url: URL?
 }
 

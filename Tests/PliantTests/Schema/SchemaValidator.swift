@@ -55,7 +55,8 @@ struct SchemaValidator {
 
   private static let known: Set<String> = [
     "properties", "required", "additionalProperties", "propertyNames", "minProperties", "maxProperties", "items",
-    "prefixItems", "minItems", "uniqueItems", "minimum", "maximum", "exclusiveMaximum", "minLength", "pattern",
+    "prefixItems", "minItems", "uniqueItems", "minimum", "maximum", "exclusiveMaximum", "minLength", "maxLength",
+    "pattern",
     "format", "contentEncoding", "x-keys", "x-tolerance",
   ]
 
@@ -124,6 +125,7 @@ struct SchemaValidator {
     func matches(_ pattern: String) -> Bool { text.range(of: pattern, options: .regularExpression) != nil }
     switch keyword {
     case "minLength": return check(text.unicodeScalars.count >= rule.intValue)
+    case "maxLength": return check(text.unicodeScalars.count <= rule.intValue)
     case "pattern": return check(matches(rule.stringValue))
     case "format":
       switch rule.stringValue {
