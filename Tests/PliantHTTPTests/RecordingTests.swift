@@ -1,6 +1,6 @@
-// Recording and replaying.
-
 #if HTTP && Macros
+// Recording and replaying; secrets in queries, forms and recordings, whatever form their values take.
+
 import Foundation
 import HTTPTypes
 import PliantHTTP
@@ -62,6 +62,120 @@ struct RecordingTests {
       #expect(
         error?.description.contains("expected a recording of GET /users/7 in \"GET users-7.http\", found none") == true)
     }
+  }
+}
+
+// MARK: - Secrets
+
+struct SecretTests {
+  struct Search: APIEndpoint {
+    typealias Response = Void
+    let path = "/s"
+    var phone = "s3cret-1"
+    var query: QueryItems {
+      var items: QueryItems = ["q": "x", "user[password]": "s3cret-2", "auth.token": ["s3cret-3"]]
+      items.append("cards", ["s3cret-4", "s3cret-5"], isSensitive: true)
+      items.append("filter", ["ssn": "s3cret-6"], isSensitive: true)
+      items.append("phone", phone, isSensitive: true)
+      return items
+    }
+  }
+
+  struct Form: APIEndpoint {
+    typealias Response = Void
+    let path = "/form"
+    var method: HTTPRequest.Method { .post }
+    var body: APIBody {
+      var items: QueryItems = ["a": "x y&b=c", "password": "s3cret-1", "client_secret": "s3cret-2"]
+      items.append("my pins", [11, 22], isSensitive: true)
+      return .form(items)
+    }
+  }
+
+  private static let styles = [
+    QueryStyle.standard, QueryStyle(arrays: .brackets), QueryStyle(arrays: .indexed, nesting: .dots),
+    QueryStyle(arrays: .commaSeparated, nesting: .dots),
+  ]
+
+  @Test(arguments: styles)
+  func areHiddenInQueries(_ style: QueryStyle) async {
+    let lines = Box<[String]>([])
+    var client = APIClient.answering(.status(.badRequest), log: lines)
+    client.queryStyle = style
+    let error = await failure(of: Search(), on: client)
+    for text in lines.value + [error?.url ?? "", error?.description ?? ""] {
+      #expect(!text.contains("s3cret"), "\(text)")
+    }
+    #expect(error?.url?.contains("q=x") == true)
+  }
+
+  @Test(arguments: styles)
+  func areHiddenInForms(_ style: QueryStyle) async throws {
+    let lines = Box<[String]>([])
+    var client = APIClient.answering(.document("{}"), log: lines)
+    client.queryStyle = style
+    _ = try await client.send(Form())
+    let line = try #require(lines.value.first)
+    #expect(!line.contains("s3cret") && !line.contains("=11") && !line.contains("=22"), "\(line)")
+    // What is shown is the form that is sent, but for the secrets.
+    #expect(line.contains("--data-raw 'a=x+y%26b%3Dc&password=hidden&client_secret=hidden&"), "\(line)")
+  }
+
+  /// Two requests that differ only in a secret have one recording.
+  @Test func areHiddenInRecordings() async throws {
+    try await withFolder { folder in
+      let live = StubTransport { _ in .document("{}") }
+      let recorder = APIClient(baseURL: "https://api.test", transport: .recording(into: folder, from: live))
+      _ = try await recorder.send(Search())
+      for file in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+        #expect(try !String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8).contains("s3cret"))
+      }
+      let replay = APIClient(stub: .recorded(in: folder), baseURL: "https://api.test")
+      _ = try await replay.send(Search(phone: "s3cret-9"))
+      var other = Search()
+      other.phone = "s3cret-9"
+      let empty = APIClient(stub: .recorded(in: folder.appendingPathComponent("none")), baseURL: "https://api.test")
+      #expect(await failure(of: other, on: empty)?.description.contains("s3cret") == false)
+    }
+  }
+
+  struct Upload: APIEndpoint {
+    typealias Response = Data
+    let path = "/upload"
+    var method: HTTPRequest.Method { .post }
+    var body: APIBody { .lines(of: [Person(id: 1), Person(id: 2)]) }
+  }
+
+  @Test func streamedBodiesAndByteOrderMarksAreReplayed() async throws {
+    try await withFolder { folder in
+      let bytes = Data([0xEF, 0xBB, 0xBF]) + Data("{}".utf8)
+      let live = StubTransport { _ in .bytes(bytes, contentType: "application/json") }
+      let recorder = APIClient(baseURL: "https://api.test", transport: .recording(into: folder, from: live))
+      let recorded = try await recorder.send(Upload()).value
+      let replay = APIClient(stub: .recorded(in: folder), baseURL: "https://api.test")
+      let replayed = try await replay.send(Upload()).value
+      #expect(recorded == bytes && replayed == bytes)
+    }
+  }
+
+  /// The servers of several users may give one tag to what is different for each of them.
+  @Test(arguments: ["Authorization", "X-Auth-Token", "X-Api-Key", "Cookie"])
+  func usersShareNoResponses(_ name: String) async throws {
+    let name = try #require(HTTPField.Name(name))
+    var client = APIClient(
+      stub: .init { request in
+        if request.headerFields[.ifNoneMatch] == "\"1\"" { return .status(.notModified) }
+        var response = StubResponse.json(["id": request.headerFields[name] == "alice" ? 1 : 2])
+        response.headerFields[.eTag] = "\"1\""
+        return response
+      }, baseURL: "https://api.test")
+    client.middleware = [.conditional()]
+    var ids: [Int] = []
+    for user in ["alice", "bob", "alice"] {
+      client.headerFields[name] = user
+      ids.append(try await client.send(GetPerson()).value.id)
+    }
+    #expect(ids == [1, 2, 1])
   }
 }
 #endif

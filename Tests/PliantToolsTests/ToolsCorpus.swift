@@ -2,8 +2,6 @@
 /// Finds the documents that nobody here wrote; a clone of the project may not have them.
 
 import Foundation
-import PliantTools
-import Testing
 
 enum ToolsCorpus {
   /// The folder: the environment variable `PLIANT_CORPUS`, or `../shared/corpus` beside the package. Nil when there is none.
@@ -20,16 +18,9 @@ enum ToolsCorpus {
 
   static var isPresent: Bool { root != nil }
 
-  static let documentNames = ["twitter", "citm_catalog", "canada", "reddit-comments"]
-
   static func document(_ name: String) throws -> [UInt8] {
     guard let root else { return [] }
     return try Array(Data(contentsOf: root.appendingPathComponent("documents/\(name).json")))
   }
-}
-
-@Test(.enabled(if: ToolsCorpus.isPresent, "no corpus beside the package"), arguments: ToolsCorpus.documentNames)
-func documentsOfTheCorpusParse(name: String) throws {
-  #expect(try JSON(parsing: ToolsCorpus.document(name)).count > 0)
 }
 #endif

@@ -1,6 +1,6 @@
-// Bent documents bring the issue that they say.
-
 #if Macros
+// Bent documents bring what they say, also enums with a case for what is unknown, and values with a tolerance of their own.
+
 import Foundation
 import PliantCore
 import Testing
@@ -71,5 +71,168 @@ struct HostileDocumentTests {
   @Strict var strict = 1
   @Required var required: Int?
   var forgiving: SchemaForgivingClass?
+}
+
+// MARK: - Enums with a case for what is unknown, wherever they are
+
+@JSONModel enum BentWord: String { case a, b; @Fallback case other }
+@JSONModel(tag: "type") enum BentTagged {
+  case circle(radius: Int, name: String = "x", note: String?), inner(BentInner), none
+  case words(list: [BentWord])
+  @Fallback case other
+}
+@JSONModel(tag: "type") enum BentKept { case circle(radius: Int, word: BentWord), none; @Fallback case other(JSON) }
+@JSONModel enum BentKeyed {
+  case circle(radius: Int, tags: [String]), pair(Int, String), inner(BentInner), one(BentWord), none
+  @Fallback case other
+}
+@JSONModel(untagged: true) enum BentUntagged {
+  case number(Int), inner(BentInner), list([BentInner]); @Fallback case other(JSON)
+}
+@JSONModel(.strict, tag: "type") enum BentStrict {
+  case circle(radius: Int, name: String = "x"), none; @Fallback case other
+}
+@JSONModel struct BentInner {
+  var id: Int; var word = BentWord.a; var must: BentWord; var closed: Plan?; var words: [BentWord] = []
+}
+
+@JSONModel struct BentHolder<E: JSONReadable & JSONWritable & Codable> {
+  var one: E
+  var maybe: E?
+  var list: [E]
+  var gaps: [E?]
+  var named: [String: E]
+  var namedGaps: [String: E?] = [:]
+  var deep: [[E]]
+  var deepGaps: [[E?]?] = []
+  @Key("a.b") var path: E
+  @Key("items.*.e") var all: [E]
+  @Key("items.*.o") var allGaps: [E?]
+  @Key("rows.0") var first: E
+  @Key("rows.1.x") var second: E?
+  var field: Field<E>
+}
+
+@JSONModel struct BentGaps { @Key("items.*.name") var names: [String?]; @Key("list.*") var numbers: [Int?] }
+
+@Suite("Bent documents of enums that know what is unknown")
+struct BentFallbackTests {
+  static let models = AnySchemaModel.each([
+    BentHolder<BentWord>.self, BentHolder<Harbour>.self, BentHolder<Grade>.self, BentHolder<Plan>.self,
+    BentHolder<BentTagged>.self, BentHolder<Deep>.self, BentHolder<BentKept>.self, BentHolder<SchemaAdjacent>.self,
+    BentHolder<Happening>.self, BentHolder<BentKeyed>.self, BentHolder<BentUntagged>.self, BentHolder<BentStrict>.self,
+    BentHolder<BentInner>.self, BentHolder<Int>.self, BentHolder<String>.self, [BentGaps].self, BentGaps.self,
+  ])
+
+  @Test(arguments: models)
+  func bringWhatTheyPromise(_ model: AnySchemaModel) throws {
+    for bent in try model.bends(1) where !bent.isTried { try model.expectPromise(of: bent) }
+  }
+
+  @Test func missingValuesBehindAWildcardAreNamedByTheirPath() throws {
+    let bends = try BentGaps.bentDocuments(seed: 1)
+    let missing = bends.filter { $0.kind == .missingKey }.map { "\($0.path)" }
+    #expect(missing == ["$.items[*].name", "$.list[*]"])
+    let unusable = bends.filter { $0.kind == .typeMismatch && $0.path.components.count > 1 }
+    #expect(unusable.contains { "\($0.path)" == "$.items[0].name" && $0.outcome == .usedNil })
+    #expect(unusable.contains { "\($0.path)" == "$.list[0]" && $0.outcome == .usedNil })
+  }
+}
+
+// MARK: - Associated values with a tolerance of their own
+
+@JSONModel(tag: "type") enum SchemaNarrowedCase {
+  case plain(SchemaInternallyTagged)
+  @Strict case strict(SchemaInternallyTagged)
+}
+
+@JSONModel struct SchemaInternallyTagged { var plain = 1 }
+
+@JSONModel struct SchemaFlatPayload {
+  @Flatten var part = SchemaInternallyTagged()
+  var list = [1]
+}
+
+struct SchemaCodablePayload: Codable { var amount = 1 }
+
+@JSONModel(.strict, tag: "type") enum SchemaStrictInternallyTagged {
+  case model(SchemaInternallyTagged)
+  case flat(SchemaFlatPayload)
+  case codable(SchemaCodablePayload)
+  case counts([String: Int])
+  @Tolerant case tolerant(SchemaInternallyTagged)
+  case members(a: Int, b: Int = 1)
+}
+
+@JSONModel(.strict, tag: "meta.type", content: "c") enum SchemaStrictContent {
+  case model(SchemaInternallyTagged)
+  case pair(Int, String)
+}
+
+@JSONModel(.strict) enum SchemaStrictKeys {
+  case model(SchemaInternallyTagged)
+  case pair(Int, String)
+  case members(a: Int, b: Int = 1)
+}
+
+@JSONModel(.strict, untagged: true) enum SchemaStrictShapes {
+  case members(a: Int, b: Int)
+  case pair(Int, String)
+  case text(String)
+}
+
+@JSONModel(.tolerant, tag: "type") enum SchemaTolerantInternallyTagged {
+  case model(SchemaInternallyTagged)
+}
+
+@Suite("Bent documents leave associated values with a tolerance alone")
+struct NarrowedCaseTests {
+  @Test func besideTags() throws {
+    #expect(try places(SchemaNarrowedCase.self) == ["$.type", "$.plain"])
+    // What is said of other tools stays as it is.
+    #expect(try !SchemaNarrowedCase.jsonSchema.jsonString().contains("x-narrowed"))
+  }
+
+  /// Compares what bent documents promise with what comes of them, and gives the places where they are bent.
+  private func places<Value: JSONReadable & Codable & SendableMetatype>(_ type: Value.Type) throws -> Set<String> {
+    var paths: Set<String> = []
+    for seed in 0..<40 as Range<UInt64> {
+      for hostile in try Value.hostileDocuments(seed: seed) {
+        paths.insert("\(hostile.path)")
+        let isRead = try AnySchemaModel(type).expectPromise(of: hostile)
+        // Under another decoder it is the same.
+        let isTaken = (try? JSONDecoder().decode(Value.self, from: hostile.document.jsonData())) != nil
+        #expect(isTaken == isRead, "\(hostile)")
+      }
+    }
+    return paths
+  }
+
+  @Test func ofEnumsWithATolerance() throws {
+    #expect(try places(SchemaStrictInternallyTagged.self) == ["$.type", "$.plain"])
+    #expect(try places(SchemaStrictContent.self) == ["$.meta.type"])
+    #expect(try places(SchemaStrictKeys.self) == [])
+    #expect(try places(SchemaStrictShapes.self) == [])
+    #expect(try places(SchemaTolerantInternallyTagged.self) == ["$.type", "$.plain"])
+  }
+
+  @Test func underOtherDecodersValuesBesideATagKeepTheTolerance() throws {
+    func isTaken<Value: JSONReadable & Decodable>(_ type: Value.Type, _ text: String) -> Bool {
+      let isTaken = (try? Value(json: text)) != nil
+      #expect(((try? JSONDecoder().decode(type, from: Data(text.utf8))) != nil) == isTaken, "\(text)")
+      let enforcing = PliantDecoder(enforcing: .tolerant)
+      #expect((try? enforcing.decode(type, from: text)) != nil, "\(text)")
+      let decoder = JSONDecoder()
+      decoder.userInfo[.pliantEnforcedTolerance] = Tolerance.tolerant
+      #expect((try? decoder.decode(type, from: Data(text.utf8))) != nil, "\(text)")
+      return isTaken
+    }
+    #expect(!isTaken(SchemaStrictInternallyTagged.self, #"{"type":"model","plain":"1"}"#))
+    #expect(isTaken(SchemaStrictInternallyTagged.self, #"{"type":"model","plain":1}"#))
+    #expect(!isTaken(SchemaStrictInternallyTagged.self, #"{"type":"flat","plain":"1"}"#))
+    #expect(!isTaken(SchemaStrictInternallyTagged.self, #"{"type":"counts","x":"1"}"#))
+    #expect(isTaken(SchemaStrictInternallyTagged.self, #"{"type":"tolerant","plain":"1"}"#))
+    #expect(!isTaken(SchemaStrictInternallyTagged.self, #"{"type":"codable","amount":"1"}"#))
+  }
 }
 #endif

@@ -1,6 +1,6 @@
-// Made-up values: the same for the same seed, and what strict decoding takes.
-
 #if Macros
+// Made-up values: the same for the same seed, and what strict decoding takes; keys of dictionaries; types without values.
+
 import Foundation
 import Pliant
 import PliantSchema
@@ -58,5 +58,141 @@ struct MockTests {
   @Fallback case unknown(JSON)
 
   @JSONModel struct Inner: Equatable { var left: MockGrowth }
+}
+
+// MARK: - Keys that their type takes
+
+enum MockHidden: String, Codable, CodingKeyRepresentable { case a, b }
+
+enum MockHiddenKey: String, Codable, JSONObjectKey {
+  case a
+
+  init?(jsonKey: String) { self.init(rawValue: jsonKey) }
+  var jsonKey: String { rawValue }
+}
+
+enum MockPlainKey: String, Codable { case a }
+enum MockListed: String, Codable, CodingKeyRepresentable, CaseIterable { case a, b }
+enum MockShapelessKey: Codable { case a, b }
+@JSONModel enum MockModelKey: String, CodingKeyRepresentable { case a, b }
+struct MockID: RawRepresentable, Codable, Hashable, CodingKeyRepresentable { var rawValue: String }
+
+@JSONModel struct MockKeyed: Equatable {
+  var hidden: [MockHidden: Int]
+  var hiddenKeys: [MockHiddenKey: Int]
+  var plain: [MockPlainKey: Int]
+  var shapeless: [MockShapelessKey: Int]
+  var listed: [MockListed: Int]
+  var models: [MockModelKey: Int]
+  var ids: [MockID: [String]]
+}
+
+@Suite("Keys can be made up")
+struct MockKeyTests {
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func areOnesThatTheirTypeTakes(_ seed: UInt64) throws {
+    let keyed = try MockKeyed.mock(seed: seed)
+    #expect(keyed.hidden.isEmpty && keyed.hiddenKeys.isEmpty && keyed.plain.isEmpty && keyed.shapeless.isEmpty)
+    #expect(keyed.listed.count == 1 && keyed.models.count == 1 && keyed.ids.count == 1)
+    #expect(try MockKeyed(json: keyed.jsonString()) == keyed)
+    #expect(try !MockKeyed.hostileDocuments(seed: seed).isEmpty)
+  }
+
+  @Test func areInTheSchemaWhereTheyAreKnown() throws {
+    let properties = MockKeyed.jsonSchema["$defs"]["MockKeyed"]["properties"]
+    for key in ["listed", "models"] { #expect(properties[key]["propertyNames"] == ["enum": ["a", "b"]]) }
+    // What made-up values have to know is none of a schema's business.
+    #expect(properties["shapeless"] == ["type": "array"])
+    for key in ["hidden", "hiddenKeys", "ids", "plain"] {
+      #expect(properties[key].object?.map(\.key).sorted() == ["additionalProperties", "type"])
+    }
+  }
+}
+
+// MARK: - Types each value of which would hold another one
+
+@Suite("Types that have no values")
+struct EndlessTypeTests {
+  @Test("Types that have no values say so")
+  func typesWithoutValues() throws {
+    func refuses<Model: JSONReadable & Decodable>(_ type: Model.Type, _ definition: JSON) throws {
+      #expect(type.jsonSchema["$defs"]["\(type)"] == definition)
+      for make in [{ _ = try type.mock(seed: 1) }, { _ = try type.hostileDocuments(seed: 1) }] {
+        #expect { try make() } throws: { error in
+          "\(error)".contains("expected a type that has values, found \(type), each of which would hold another one")
+        }
+      }
+    }
+    try refuses(
+      MockEndless.self,
+      [
+        "type": "object",
+        "properties": ["left": ["$ref": "#/$defs/MockEndless"], "right": ["$ref": "#/$defs/MockEndless"]],
+        "required": ["left", "right"], "title": "MockEndless",
+      ])
+    try refuses(
+      MockEndlessBox.self,
+      [
+        "type": "object", "properties": ["inside": ["$ref": "#/$defs/MockEndlessCodable"]], "required": ["inside"],
+        "title": "MockEndlessBox",
+      ])
+    #expect(throws: DecodingError.self) { try MockEndlessCases.mock(seed: 1) }
+    #expect(throws: DecodingError.self) { try MockEndlessTag.mock(seed: 1) }
+  }
+
+  @Test("Where they need not be, they aren't", arguments: 0..<4)
+  func aroundTypesWithoutValues(_ seed: UInt64) throws {
+    let model = try MockAroundEndless.mock(seed: seed)
+    #expect(model.list.isEmpty && model.byName.isEmpty && model.none == nil)
+    #expect("\(model.cases)" == "empty")
+    #expect(try !MockAroundEndless.hostileDocuments(seed: seed).isEmpty)
+  }
+
+  @Test("Types that hold themselves many times come to an end soon", arguments: 0..<5)
+  func wideTypes(_ seed: UInt64) throws {
+    #expect(try MockWide.mockDocument(seed: seed).jsonString().utf8.count < 1_000_000)
+  }
+}
+
+@JSONModel final class MockEndless {
+  var left: MockEndless
+  var right: MockEndless
+}
+
+final class MockEndlessCodable: Codable { var inside: MockEndlessCodable }
+@JSONModel struct MockEndlessBox { var inside: MockEndlessCodable }
+
+@JSONModel indirect enum MockEndlessCases {
+  case one(MockEndlessPair)
+  case two(a: MockEndlessPair, b: MockEndlessTag)
+  case other(MockEndlessTag)
+}
+
+@JSONModel(tag: "kind") indirect enum MockEndlessTag {
+  case one(inside: MockEndlessCases)
+  case two(a: MockEndlessCases, b: MockEndlessPair)
+}
+
+@JSONModel struct MockEndlessPair {
+  var left: MockEndlessCases
+  var right: MockEndlessTag
+}
+
+@JSONModel(tag: "kind") enum MockHalfEndless {
+  case endless(inside: MockEndlessTag)
+  case empty
+}
+
+@JSONModel struct MockAroundEndless {
+  var number: Int
+  var list: [MockEndless]
+  var byName: [String: MockEndlessCases]
+  var none: MockEndless?
+  var cases: MockHalfEndless
+}
+
+@JSONModel indirect enum MockWide {
+  case end(Int)
+  case wide(a: MockWide, b: MockWide, c: MockWide, d: MockWide, e: MockWide, f: MockWide, g: MockWide, h: MockWide)
 }
 #endif
