@@ -25,9 +25,7 @@ import Testing
   var value: Swift.Int { id }
 }
 
-@JSONModel fileprivate nonisolated struct FileprivateModel: Equatable {
-  fileprivate let models: [PrivateModel]
-}
+@JSONModel fileprivate nonisolated struct FileprivateModel: Equatable { fileprivate let models: [PrivateModel] }
 
 public nonisolated enum PublicSpace {
   @JSONModel public nonisolated struct Model: Equatable { public var id: Swift.Int }

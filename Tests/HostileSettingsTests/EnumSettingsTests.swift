@@ -52,9 +52,7 @@ nonisolated enum Quarter {
   @JSONModel nonisolated struct String: Equatable { var text: Swift.String }
   typealias Text = String
 
-  @JSONModel(tag: "kind") nonisolated enum Sign: Equatable {
-    case only(Text)
-  }
+  @JSONModel(tag: "kind") nonisolated enum Sign: Equatable { case only(Text) }
 
   @JSONModel(untagged: true) nonisolated enum Either: Equatable {
     case string(String)
@@ -75,10 +73,7 @@ nonisolated enum Quarter {
   @Fallback case unknown
 }
 
-@JSONModel(untagged: true) enum Part {
-  case title(Swift.String)
-  case screen(Screen)
-}
+@JSONModel(untagged: true) enum Part { case title(Swift.String), screen(Screen) }
 
 /// Old and new cases.
 @available(macOS 10.15, *)

@@ -6,10 +6,7 @@ import HTTPTypes
 import PliantHTTP
 import Testing
 
-@JSONModel struct Person: Equatable {
-  var id: Int
-  var name = ""
-}
+@JSONModel struct Person: Equatable { var id: Int, name = "" }
 
 struct GetPerson: APIRequest {
   typealias Response = Person
@@ -18,10 +15,7 @@ struct GetPerson: APIRequest {
   var pathTemplate: String { "/users/{id}" }
 }
 
-struct ShopError: Error, Equatable {
-  var code: Int
-  var message: String
-}
+struct ShopError: Error, Equatable { var code: Int, message: String }
 
 /// As the documentation shows it.
 @JSONModel struct ShopEnvelope<Payload: JSONReadable>: APIEnvelope {

@@ -88,10 +88,7 @@ struct PathTracerTests {
     ]
 
   /// Where the values and keys of a document are, found by reading it. Keys have their object's path.
-  private struct Place: Equatable {
-    var byteOffset: Int, path: [JSONPath.Component]
-    var key: String?
-  }
+  private struct Place: Equatable { var byteOffset: Int, path: [JSONPath.Component], key: String? = nil }
 
   private static func places(of text: String) throws -> [Place] {
     func visit(_ reader: inout JSONReader, _ path: [JSONPath.Component], _ places: inout [Place]) throws {

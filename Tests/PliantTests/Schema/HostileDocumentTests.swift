@@ -181,9 +181,7 @@ struct SchemaCodablePayload: Codable { var amount = 1 }
   case text(String)
 }
 
-@JSONModel(.tolerant, tag: "type") enum SchemaTolerantInternallyTagged {
-  case model(SchemaInternallyTagged)
-}
+@JSONModel(.tolerant, tag: "type") enum SchemaTolerantInternallyTagged { case model(SchemaInternallyTagged) }
 
 @Suite("Bent documents leave associated values with a tolerance alone")
 struct NarrowedCaseTests {

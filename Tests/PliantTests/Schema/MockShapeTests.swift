@@ -145,20 +145,13 @@ struct MockPrice: JSONStrategy {
   func write(_ value: Int, to writer: inout JSONWriter) throws(JSONError) { try writer.write("EUR \(value)") }
 }
 
-@JSONModel struct MockRequired: Equatable {
-  var name: String
-  var color: MockColor
-  var last: Int
-}
+@JSONModel struct MockRequired: Equatable { var name: String, color: MockColor, last: Int }
 
 @JSONModel struct MockRequiredStrategy: Equatable {
   @Key("info.price") @Strategy(MockPrice()) var price: Int
 }
 
-@JSONModel struct MockPartly: Equatable {
-  var name: String
-  var color: MockColor?
-}
+@JSONModel struct MockPartly: Equatable { var name: String, color: MockColor? }
 
 @JSONModel struct MockLucky {
   var level: MockLevel
@@ -210,10 +203,7 @@ struct MockPrice: JSONStrategy {
 
 @JSONModel struct MockOther: Equatable { var other: MockColor }
 
-@JSONModel struct MockWhole: Equatable {
-  var shade: MockShade?
-  var count: Int
-}
+@JSONModel struct MockWhole: Equatable { var shade: MockShade?, count: Int }
 
 @JSONModel class MockAnimal {
   var color: MockColor?
@@ -240,11 +230,7 @@ struct MockPrice: JSONStrategy {
   case number(Int)
 }
 
-@JSONModel enum MockByKey: Equatable {
-  case colored(MockColor)
-  case number(Int)
-  case partly(MockPartly)
-}
+@JSONModel enum MockByKey: Equatable { case colored(MockColor), number(Int), partly(MockPartly) }
 
 @JSONModel(untagged: true) enum MockUntagged: Equatable {
   case colored(color: MockColor)
@@ -252,16 +238,9 @@ struct MockPrice: JSONStrategy {
   case number(Int)
 }
 
-@JSONModel(untagged: true) enum MockUntaggedPartly: Equatable {
-  case partly(MockPartly)
-  case color(MockColor)
-}
+@JSONModel(untagged: true) enum MockUntaggedPartly: Equatable { case partly(MockPartly), color(MockColor) }
 
-@JSONModel final class MockBox<Content: Codable> {
-  var content: Content?
-  var others: [Content]
-  var title: String
-}
+@JSONModel final class MockBox<Content: Codable> { var content: Content?, others: [Content], title: String }
 
 struct MockPlain: TolerantCodable, Equatable {
   var color: MockColor?
@@ -272,11 +251,7 @@ struct MockPlain: TolerantCodable, Equatable {
 }
 
 /// Codable as the compiler writes it.
-struct MockCodable: Codable, Equatable {
-  var color: MockColor?
-  var list: [MockColor]
-  var name: String
-}
+struct MockCodable: Codable, Equatable { var color: MockColor?, list: [MockColor], name: String }
 
 @JSONModel struct MockAroundCodable: Equatable {
   var plain: MockPlain

@@ -48,10 +48,7 @@ struct MockTests {
   case call(name: String, first: Int, second: Int, third: Int, fourth: Int)
 }
 
-@JSONModel struct MockBlock: Equatable {
-  var body: MockStatement
-  var label: String
-}
+@JSONModel struct MockBlock: Equatable { var body: MockStatement, label: String }
 
 @JSONModel(tag: "t") indirect enum MockGrowth: Equatable {
   case more(MockGrowth.Inner)
@@ -154,10 +151,7 @@ struct EndlessTypeTests {
   }
 }
 
-@JSONModel final class MockEndless {
-  var left: MockEndless
-  var right: MockEndless
-}
+@JSONModel final class MockEndless { var left: MockEndless, right: MockEndless }
 
 final class MockEndlessCodable: Codable { var inside: MockEndlessCodable }
 @JSONModel struct MockEndlessBox { var inside: MockEndlessCodable }
@@ -173,15 +167,9 @@ final class MockEndlessCodable: Codable { var inside: MockEndlessCodable }
   case two(a: MockEndlessCases, b: MockEndlessPair)
 }
 
-@JSONModel struct MockEndlessPair {
-  var left: MockEndlessCases
-  var right: MockEndlessTag
-}
+@JSONModel struct MockEndlessPair { var left: MockEndlessCases, right: MockEndlessTag }
 
-@JSONModel(tag: "kind") enum MockHalfEndless {
-  case endless(inside: MockEndlessTag)
-  case empty
-}
+@JSONModel(tag: "kind") enum MockHalfEndless { case endless(inside: MockEndlessTag), empty }
 
 @JSONModel struct MockAroundEndless {
   var number: Int

@@ -150,10 +150,7 @@ extension SchemaColor: CaseIterable {}
   @UnknownKeys var rest: [String: JSON] = [:]
 }
 
-class SchemaVehicle: Codable {
-  var wheels = 4
-  var owner: String?
-}
+class SchemaVehicle: Codable { var wheels = 4, owner: String? }
 
 @JSONModel(inherits: .codable) class SchemaVan: SchemaVehicle {
   var load = 2.5
@@ -161,17 +158,9 @@ class SchemaVehicle: Codable {
   @Key("tank.size") var tank: Double?
 }
 
-@JSONModel(.forgiving) class SchemaForgivingClass {
-  var code: Int
-  var label = "?"
-}
+@JSONModel(.forgiving) class SchemaForgivingClass { var code: Int, label = "?" }
 
-@JSONModel struct SchemaNoted: Equatable {
-  var id: Int
-  var title: String
-  var note: String?
-  var count = 1
-}
+@JSONModel struct SchemaNoted: Equatable { var id: Int, title: String, note: String?, count = 1 }
 
 @JSONModel(untagged: true) enum SchemaUntagged: Equatable {
   case number(Int), text(String), noted(SchemaNoted)
@@ -186,11 +175,7 @@ class SchemaVehicle: Codable {
 
 /// Types that read themselves, and are not Decodable.
 @JSONModel struct SchemaBridged: Equatable {
-  var text: Substring = "s"
-  var letter: Character
-  var scalar: Unicode.Scalar
-  var object: JSON.Object
-  var url: URL?
+  var text: Substring = "s", letter: Character, scalar: Unicode.Scalar, object: JSON.Object, url: URL?
 }
 
 protocol SchemaAnimal: Equatable {}

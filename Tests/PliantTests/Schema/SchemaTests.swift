@@ -33,10 +33,7 @@ struct SchemaPlain: Codable { var id: UUID, note: String? }
 
 @JSONModel struct SchemaTag: Equatable { var text: String }
 
-@JSONModel indirect enum SchemaTree: Equatable {
-  case node(SchemaTree, SchemaTree)
-  case leaf(Int8)
-}
+@JSONModel indirect enum SchemaTree: Equatable { case node(SchemaTree, SchemaTree), leaf(Int8) }
 
 @JSONModel struct SchemaHolder: Equatable {
   var shape: SchemaShape

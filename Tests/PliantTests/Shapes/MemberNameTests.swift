@@ -7,11 +7,9 @@ import PliantSchema
 import Testing
 
 @JSONModel struct RawNames: Equatable {
-  var `2x`: Int
-  var `my name`: String
+  var `2x`: Int, `my name`: String
   var `a note`: String?
-  var `in`: Int = 3
-  var `let` = 4
+  var `in`: Int = 3, `let` = 4
 }
 
 @JSONModel(.tolerant) struct RawShapes: Equatable, JSONUpdatable {
@@ -36,10 +34,7 @@ import Testing
   @PayloadKey("the side", "side", "s") case `a square`(`the side`: Int)
 }
 
-@JSONModel enum RawPayment: Equatable {
-  case `by card`(`the number`: String, `2nd`: Int?)
-  case `2x`(Int)
-}
+@JSONModel enum RawPayment: Equatable { case `by card`(`the number`: String, `2nd`: Int?), `2x`(Int) }
 
 @JSONModel enum RawWord: Equatable { case `a word`, `self`, `2x` }
 
@@ -131,10 +126,7 @@ struct TypeNamedMemberTests {
   init(name: String) { Name = name }
 }
 
-@JSONModel class ClassBelowTypeNames {
-  var Int = 1
-  var count: Int = 2
-}
+@JSONModel class ClassBelowTypeNames { var Int = 1, count: Int = 2 }
 
 @JSONModel(inherits: true) class SubclassWithTypeNames: ClassBelowTypeNames {
   var Bool: Bool
@@ -154,15 +146,9 @@ struct TypeNamedMemberTests {
   }
 }
 
-@JSONModel(tag: "type") private enum CasesLikeTypes {
-  case Flat(Flat)
-  case end
-}
+@JSONModel(tag: "type") private enum CasesLikeTypes { case Flat(Flat), end }
 
-@JSONModel(untagged: true) private enum UntaggedLikeTypes: Equatable {
-  case Int(Int)
-  case String(String)
-}
+@JSONModel(untagged: true) private enum UntaggedLikeTypes: Equatable { case Int(Int), String(String) }
 
 @JSONModel private enum PayloadsLikeTypes: Equatable {
   case Int(Int, String)

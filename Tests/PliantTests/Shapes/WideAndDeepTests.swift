@@ -53,19 +53,12 @@ import Testing
   var other = 0
 }
 
-@JSONModel private struct Nest<Next: Equatable>: Equatable {
-  var v = 0
-  var next: Next?
-}
+@JSONModel private struct Nest<Next: Equatable>: Equatable { var v = 0, next: Next? }
 
 private typealias Nest5<Inner: Equatable> = Nest<Nest<Nest<Nest<Nest<Inner>>>>>
 private typealias Nest15<Inner: Equatable> = Nest5<Nest5<Nest5<Inner>>>
 
-@JSONModel struct Comment: Equatable {
-  var text = ""
-  var replies: [Comment] = []
-  var byName: [String: Comment]?
-}
+@JSONModel struct Comment: Equatable { var text = "", replies: [Comment] = [], byName: [String: Comment]? }
 
 @JSONModel struct Pair<First, Second> {
   var first: First

@@ -22,11 +22,7 @@ enum BuiltCommand {
     return (try? run(path, ["--help"]).output.contains("SUBCOMMANDS")) == true ? path : nil
   }()
 
-  struct Outcome {
-    var status: Int32
-    var output: String
-    var errors: String
-  }
+  struct Outcome { var status: Int32, output: String, errors: String }
 
   static func run(_ path: String, _ arguments: [String], input: String? = nil) throws -> Outcome {
     let process = Process()

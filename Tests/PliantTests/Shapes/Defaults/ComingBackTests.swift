@@ -195,10 +195,7 @@ struct ComingBackTests {
         null: .value(.one)))
   }
 
-  @JSONModel struct Sparse: Equatable {
-    var x: Int?
-    var y: String?
-  }
+  @JSONModel struct Sparse: Equatable { var x: Int?, y: String? }
 
   @JSONModel enum Payloads: Equatable {
     case plain, single(Int?), pair(Int?, Int?), list([Int]?), named(x: [Int]?), table([String: Int]), any(JSON)

@@ -222,10 +222,7 @@ private func makeNote() -> String? { "made" }
   var last: Int?
 }
 
-@JSONModel struct InnerNils: Equatable {
-  var x: Int? = 1
-  var y: Int?
-}
+@JSONModel struct InnerNils: Equatable { var x: Int? = 1, y: Int? }
 
 @JSONModel struct PlacedNils: Equatable {
   @Key("a.b") var nested: Int? = 5
@@ -359,10 +356,7 @@ enum NilScope {
   @Strategy(.unixSeconds, for: "at") case dated(at: Date? = Date(timeIntervalSince1970: 3), x: Int? = 4)
 }
 
-@JSONModel(untagged: true) enum UntaggedNils: Equatable {
-  case named(x: Int? = 5, y: Int)
-  case pair(Int?, Int)
-}
+@JSONModel(untagged: true) enum UntaggedNils: Equatable { case named(x: Int? = 5, y: Int), pair(Int?, Int) }
 
 /// Nothing of it is read.
 @JSONModel struct WrittenOnly: Equatable { @Ignored(.decoding) var version: Int? = 2 }
@@ -375,10 +369,7 @@ enum NilScope {
   var written: Int? = 5
 }
 
-@JSONModel(encoding: .skipNil) class SkippedUpperNils {
-  var skipped: Int? = 5
-  var replaced: Int? = 6
-}
+@JSONModel(encoding: .skipNil) class SkippedUpperNils { var skipped: Int? = 5, replaced: Int? = 6 }
 
 @JSONModel(inherits: true, encoding: .skipNil) final class SkippedLowerNils: SkippedUpperNils {
   @Key("r") @InheritedDefault(7) override var replaced: Int? { didSet {} }

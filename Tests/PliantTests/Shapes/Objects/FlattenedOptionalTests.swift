@@ -86,10 +86,7 @@ struct FlattenedOptionalTests {
 
   @JSONModel struct One: Equatable { var one: Int }
 
-  @JSONModel struct Nested: Equatable {
-    var x: Others
-    var y: [Others] = []
-  }
+  @JSONModel struct Nested: Equatable { var x: Others, y: [Others] = [] }
 
   /// What is unusable, or tried in vain, takes back what it noted itself, and not what others noted of the object.
   @Test(arguments: [

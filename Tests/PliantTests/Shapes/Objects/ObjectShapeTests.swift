@@ -5,10 +5,7 @@ import Foundation
 import Pliant
 import Testing
 
-@JSONModel struct Paging: Equatable {
-  var page = 1
-  var size = 20
-}
+@JSONModel struct Paging: Equatable { var page = 1, size = 20 }
 
 @JSONModel struct Place: Equatable {
   @Key("geo.lat") var latitude: Double

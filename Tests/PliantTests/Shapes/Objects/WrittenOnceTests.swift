@@ -20,11 +20,7 @@ import Testing
   @UnknownKeys var rest: [String: JSON] = [:]
 }
 
-@JSONModel struct OnceOther: Equatable {
-  var name = "other"
-  var last = "other"
-  var own = true
-}
+@JSONModel struct OnceOther: Equatable { var name = "other", last = "other", own = true }
 
 @JSONModel struct OnceSame: Equatable { var id = 3 }
 
