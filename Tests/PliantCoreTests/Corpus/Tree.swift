@@ -167,15 +167,21 @@ func skip(_ bytes: [UInt8], depthLimit: Int = JSONReader.defaultDepthLimit) -> O
   }
 }
 
+/// What a test writes values into.
+enum Container { case document, array, object }
+
 /// Runs `body` on a writer and gives the document.
 func write(
-  _ options: JSONWriter.Options = [], nonFiniteFloats: JSONWriter.NonFiniteFloatStrategy = .throw, capacity: Int = 1024,
+  _ options: JSONWriter.Options = [], in container: Container = .document,
+  nonFiniteFloats: JSONWriter.NonFiniteFloatStrategy = .throw, capacity: Int = 1024,
   depthLimit: Int = JSONReader.defaultDepthLimit, _ body: (inout JSONWriter) throws -> Void
 ) -> Outcome<String> {
   var writer = JSONWriter(
     options: options, nonFiniteFloats: nonFiniteFloats, capacity: capacity, depthLimit: depthLimit)
   do {
+    let scope = try container == .document ? nil : container == .array ? writer.beginArray() : writer.beginObject()
     try body(&writer)
+    if let scope { try container == .array ? writer.endArray(scope) : writer.endObject(scope) }
     return .success(try writer.string())
   } catch { return .failure(error as? JSONError ?? JSONError(.underlying(error))) }
 }

@@ -120,11 +120,9 @@ struct StyledWritingTests {
     }
     // Keys, too, and both in a pretty document.
     for style: JSONWriter.Options in [[], .pretty, .sortedKeys] {
-      let outcome = write(options.union(style)) { writer in
-        let object = try writer.beginObject()
+      let outcome = write(options.union(style), in: .object) { writer in
         try writer.writeKey(text)
         try writer.write(text)
-        try writer.endObject(object)
       }
       let expected = style == .pretty ? "{\n  \"\(literal)\": \"\(literal)\"\n}" : "{\"\(literal)\":\"\(literal)\"}"
       #expect(outcome.value == expected)
@@ -138,15 +136,13 @@ struct StyledWritingTests {
       (.escapingHTML, #"日/\u003c"#, #","日/<":"#), ([], #"a\"b\\"#, #","a\"b\\":"#),
     ] {
       for style: JSONWriter.Options in [[], .sortedKeys] {
-        let outcome = write(options.union(style)) { writer in
-          let object = try writer.beginObject()
+        let outcome = write(options.union(style), in: .object) { writer in
           try writer.writeKey(member: value)
           try writer.write(Int64(1))
           let nested = try writer.beginObject(member: value)
           try writer.writeKey(member: value)
           try writer.write(Int64(2))
           try writer.endNestedObject(nested)
-          try writer.endObject(object)
         }
         #expect(outcome.value == "{\"\(key)\":1,\"\(key)\":{\"\(key)\":2}}", "\(options)")
       }

@@ -65,16 +65,13 @@ struct WriterNestingTests {
   func staysValidBehindASwallowedError(style: JSONWriter.Options) {
     func check(_ name: String, depthLimit: Int = 512, _ body: (inout JSONWriter) throws -> Void) {
       for isFirst in [true, false] {
-        let outcome = write(style, depthLimit: depthLimit) { writer in
-          let array = try writer.beginArray()
+        let outcome = write(style, in: .array, depthLimit: depthLimit) { writer in
           if !isFirst { try writer.write(Int64(1)) }
           #expect(throws: (any Error).self) { try body(&writer) }
           try writer.write(Int64(2))
-          try writer.endArray(array)
         }
         if let text = outcome.value { #expect(readTree(text).value != nil, "\(name): \(text)") }
-        let inObject = write(style, depthLimit: depthLimit) { writer in
-          let object = try writer.beginObject()
+        let inObject = write(style, in: .object, depthLimit: depthLimit) { writer in
           if !isFirst {
             try writer.writeKey("a")
             try writer.write(Int64(1))
@@ -82,7 +79,6 @@ struct WriterNestingTests {
           try writer.writeKey("b")
           #expect(throws: (any Error).self) { try body(&writer) }
           try writer.write(Int64(2))
-          try writer.endObject(object)
         }
         if let text = inObject.value { #expect(readTree(text).value != nil, "\(name): \(text)") }
       }
@@ -101,8 +97,7 @@ struct WriterNestingTests {
   @Test(arguments: styles)
   func leavesOutNestedObjectsWithoutMembers(style: JSONWriter.Options) throws {
     for full in 0..<8 {
-      let outcome = write(style) { writer in
-        let object = try writer.beginObject()
+      let outcome = write(style, in: .object) { writer in
         if full & 1 != 0 {
           try writer.writeKey("z")
           try writer.write(Int64(1))
@@ -119,7 +114,6 @@ struct WriterNestingTests {
           try writer.writeKey("a")
           try writer.write(Int64(3))
         }
-        try writer.endObject(object)
       }
       let all = [#""z":1"#, #""outer":{"inner":{"x":2}}"#, #""a":3"#]
       let members = all.indices.filter { full & 1 << $0 != 0 }.map { all[$0] }

@@ -17,21 +17,17 @@ struct WriterRawTests {
   @Test(arguments: documents)
   func whiteSpaceIsLeftOut(written: String, compact: String) {
     #expect(write { writer in try writer.write(jsonText: written) }.value == compact)
-    let asElement = write { writer in
-      let array = try writer.beginArray()
+    let asElement = write(in: .array) { writer in
       try writer.write(Int64(0))
       try writer.write(jsonText: written)
       try writer.write(jsonText: written)
-      try writer.endArray(array)
     }
     #expect(asElement.value == "[0,\(compact),\(compact)]")
-    let asMember = write { writer in
-      let object = try writer.beginObject()
+    let asMember = write(in: .object) { writer in
       try writer.writeKey("a")
       try writer.write(jsonText: written)
       try writer.writeKey("b")
       try writer.write(jsonText: compact)
-      try writer.endObject(object)
     }
     #expect(asMember.value == "{\"a\":\(compact),\"b\":\(compact)}")
   }
@@ -62,8 +58,7 @@ struct WriterRawTests {
   @Test(arguments: members)
   func membersAreWrittenAmongOthers(raw: String, members: String) {
     for isFirst in [true, false] {
-      let outcome = write { writer in
-        let object = try writer.beginObject()
+      let outcome = write(in: .object) { writer in
         if !isFirst {
           try writer.writeKey("a")
           try writer.write(Int64(1))
@@ -71,7 +66,6 @@ struct WriterRawTests {
         try writer.writeMembers { writer throws(JSONError) in try writer.write(jsonText: raw) }
         try writer.writeKey("b")
         try writer.write(Int64(2))
-        try writer.endObject(object)
       }
       let all = [isFirst ? "" : "\"a\":1", members, "\"b\":2"].filter { !$0.isEmpty }
       #expect(outcome.value == "{\(all.joined(separator: ","))}")

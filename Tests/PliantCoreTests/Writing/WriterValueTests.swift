@@ -10,8 +10,7 @@ struct WriterValueTests {
       let text = String(repeating: "s", count: count)
       let escaped = String(repeating: "\n", count: count % 60)
       for options: JSONWriter.Options in [[], .pretty, .escapingNonASCII] {
-        let outcome = write(options, capacity: 0) { writer in
-          let object = try writer.beginObject()
+        let outcome = write(options, in: .object, capacity: 0) { writer in
           try writer.writeKey(text)
           try writer.write(Double.leastNormalMagnitude)
           try writer.writeKey(escaped + "é")
@@ -25,7 +24,6 @@ struct WriterValueTests {
           try writer.write(text)
           try writer.endArray(try writer.beginArray())
           try writer.endArray(array)
-          try writer.endObject(object)
         }
         let expected = Tree.object([
           .init(key: text, value: .number("2.2250738585072014e-308")),
@@ -43,10 +41,8 @@ struct WriterValueTests {
 
   @Test func growsByManySmallValues() throws {
     for capacity in [0, 1, 100, 1024] {
-      let outcome = write(capacity: capacity) { writer in
-        let array = try writer.beginArray()
+      let outcome = write(in: .array, capacity: capacity) { writer in
         for index in 0..<20_000 { try writer.write(Int64(index % 10)) }
-        try writer.endArray(array)
       }
       #expect(outcome.value?.utf8.count == 40_001)
     }
@@ -59,13 +55,11 @@ struct WriterValueTests {
       try level(512, &writer)
     }
     #expect(deep.value == String(repeating: "[", count: 512) + String(repeating: "]", count: 512))
-    let keys = write(capacity: 0) { writer in
-      let object = try writer.beginObject()
+    let keys = write(in: .object, capacity: 0) { writer in
       for index in 0..<2000 {
         try writer.writeKey(member: ",\"a key of middling length\":")
         if index % 2 == 0 { try writer.endObject(try writer.beginObject()) } else { try writer.write(1e100) }
       }
-      try writer.endObject(object)
     }
     #expect(readTree(try keys.get()).value != nil)
   }
@@ -115,11 +109,9 @@ struct WriterValueTests {
   func writesNumbersByTheirText(text: String) {
     #expect(write { try $0.write(numberText: text) }.value == text)
     #expect(
-      write(.pretty) { writer in
-        let array = try writer.beginArray()
+      write(.pretty, in: .array) { writer in
         try writer.write(numberText: text)
         try writer.write(numberText: text)
-        try writer.endArray(array)
       }.value == "[\n  \(text),\n  \(text)\n]")
   }
 
@@ -129,22 +121,18 @@ struct WriterValueTests {
   ])
   func refusesOtherTextAsANumber(text: String) {
     #expect(write { try $0.write(numberText: text) }.error != nil)
-    let inArray = write { writer in
-      let array = try writer.beginArray()
+    let inArray = write(in: .array) { writer in
       try writer.write(numberText: text)
-      try writer.endArray(array)
     }
     #expect(inArray.error != nil)
   }
 
   @Test func passesJSONThrough() {
     func passed(_ document: String, _ options: JSONWriter.Options = []) -> Outcome<String> {
-      write(options) { writer in
-        let array = try writer.beginArray()
+      write(options, in: .array) { writer in
         try writer.write(Int64(0))
         try writer.write(jsonText: document)
         try writer.write(Int64(9))
-        try writer.endArray(array)
       }
     }
     #expect(passed("\u{FEFF}[]").value == "[0,[],9]")
@@ -174,13 +162,11 @@ struct WriterValueTests {
       positiveInfinity: "+∞", negativeInfinity: "-\"inf\"", nan: "")
     for style: JSONWriter.Options in [[], .pretty, .sortedKeys] {
       func all(_ strategy: JSONWriter.NonFiniteFloatStrategy) -> Tree? {
-        let outcome = write(style, nonFiniteFloats: strategy) { writer in
-          let array = try writer.beginArray()
+        let outcome = write(style, in: .array, nonFiniteFloats: strategy) { writer in
           for value in [Double.infinity, -.infinity, .nan, 1.5] {
             try writer.write(value)
             try writer.write(Float(value))
           }
-          try writer.endArray(array)
         }
         return outcome.value.flatMap { readTree($0).value }
       }
