@@ -19,18 +19,10 @@ struct ErrorTests {
   }
 
   @JSONModel struct Fault: Equatable { var reason: String }
-
-  struct WithFault: APIRequest {
-    typealias Response = Person
-    typealias Failure = Fault
-    let path = "/fault"
-  }
-
   @JSONModel struct SecretFault { @Sensitive var token: String }
 
-  struct WithSecretFault: APIRequest {
+  struct Failing<Failure: JSONReadable & Sendable>: APIRequest {
     typealias Response = Person
-    typealias Failure = SecretFault
     let path = "/fault"
   }
 
@@ -48,37 +40,32 @@ struct ErrorTests {
 
   @Test func decodesTheFailuresModel() async throws {
     let client = APIClient.answering(.document(#"{"reason":"full"}"#, status: .badRequest))
-    let error = try #require(await failure(of: WithFault(), on: client))
-    #expect(error.failure(of: WithFault.self) == Fault(reason: "full") && error.problem == nil)
+    let error = try #require(await failure(of: Failing<Fault>(), on: client))
+    #expect(error.failure(of: Failing<Fault>.self) == Fault(reason: "full") && error.problem == nil)
     let page = APIClient.answering(.text("<html>", status: .badGateway, contentType: "text/html"))
-    let other = try #require(await failure(of: WithFault(), on: page))
-    #expect(other.failure(of: WithFault.self) == nil && other.bodyExcerpt == "<html>")
-  }
-
-  @Test func showsNoSecret() async throws {
-    let client = APIClient(stub: .init { _ in throw URLError(.networkConnectionLost) }, baseURL: "https://api.test")
-    let error = try #require(await failure(of: Search(), on: client))
-    #expect(error.kind.name == "transport")
-    #expect(error.url == "https://api.test/search?q=x&access_token=hidden&phone=hidden")
-    #expect(!"\(error)".contains("s3cret") && !"\(error)".contains("555"))
+    let other = try #require(await failure(of: Failing<Fault>(), on: page))
+    #expect(other.failure(of: Failing<Fault>.self) == nil && other.bodyExcerpt == "<html>")
   }
 
   /// Foundation's own description of an error holds the URL.
-  @Test func showsNoSecretOfFoundationsErrors() async throws {
+  @Test func showsNoSecret() async throws {
     let url = "https://api.test/search?access_token=s3cret"
     let lines = Box<[String]>([])
     var client = APIClient(
-      stub: .init { _ in throw URLError(.networkConnectionLost, userInfo: ["NSErrorFailingURLStringKey": url]) })
+      stub: .init { _ in throw URLError(.networkConnectionLost, userInfo: ["NSErrorFailingURLStringKey": url]) },
+      baseURL: "https://api.test")
     client.middleware = [.log { lines.add($0) }]
     let error = try #require(await failure(of: Search(), on: client))
-    #expect(!error.description.contains("s3cret") && error.description.contains("(URLError -1005)"))
+    #expect(error.kind.name == "transport" && error.description.contains("(URLError -1005)"))
+    #expect(error.url == "https://api.test/search?q=x&access_token=hidden&phone=hidden")
+    #expect(!error.description.contains("s3cret") && !error.description.contains("555"))
     #expect(lines.value.count == 1 && lines.value.allSatisfy { !$0.contains("s3cret") })
   }
 
   @Test func showsNoExcerptOfSensitiveFailures() async throws {
     let client = APIClient.answering(.document(#"{"token":"s3cret"}"#, status: .badRequest))
-    let error = try #require(await failure(of: WithSecretFault(), on: client))
-    #expect(error.failure(of: WithSecretFault.self)?.token == "s3cret")
+    let error = try #require(await failure(of: Failing<SecretFault>(), on: client))
+    #expect(error.failure(of: Failing<SecretFault>.self)?.token == "s3cret")
     var dumped = ""
     dump(error, to: &dumped)
     #expect(error.bodyExcerpt == nil && !error.description.contains("s3cret") && !dumped.contains("s3cret"))

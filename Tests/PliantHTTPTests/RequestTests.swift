@@ -207,9 +207,7 @@ struct RequestAttributeTests {
 
   @Test func hidesSensitiveProperties() async throws {
     let lines = Box<[String]>([])
-    _ = try await sent(RenameUser(id: 7, name: "Li")) {
-      $0.middleware = [.log(.curl) { line in lines.change { $0.append(line) } }]
-    }
+    _ = try await sent(RenameUser(id: 7, name: "Li")) { $0.middleware = [.log(.curl) { lines.add($0) }] }
     #expect(lines.value.first?.contains(#"--data-raw '{"name":"Li","password":"hidden"}'"#) == true)
   }
 

@@ -73,11 +73,9 @@ struct ResponseTests {
   @Test func reportsWhatBentUnderTheTemplate() async throws {
     let labels = Box<[String]>([])
     var client = client(#"{"id":"7","name":"Li"}"#)
-    client.decoder.onReport = { _, label in labels.change { $0.append(label) } }
+    client.decoder.onReport = { _, label in labels.add(label) }
     let reply = try await client.send(GetPerson(id: 7))
     #expect(reply.value.id == 7 && reply.report.issues.map(\.pattern) == ["$.id"])
-    #expect(reply.body == Data(#"{"id":"7","name":"Li"}"#.utf8))
-    #expect(reply.headerFields[.contentType] == "application/json")
     #expect(labels.value == ["GET /users/{id}"])
   }
 
