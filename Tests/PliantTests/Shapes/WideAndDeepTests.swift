@@ -5,7 +5,7 @@ import Foundation
 import Pliant
 import Testing
 
-/// Each tenth property is required, and so are those at the ends of words of bits and of the table of keys.
+/// Each tenth property is required, and so are those around multiples of 64.
 @JSONModel struct WideModel: Equatable {
   var p0: Int, p1 = "1", p2 = 2.5, p3 = false, p4 = 4, p5 = "5", p6 = 6.5, p7 = false, p8 = 8, p9: String?
   var p10: Double, p11 = false, p12 = 12, p13 = "13", p14 = 14.5, p15 = false, p16 = 16, p17 = "17", p18 = 18.5
@@ -23,26 +23,6 @@ import Testing
   var p116 = 116, p117 = "117", p118 = 118.5, p119: Bool?, p120: Int, p121 = "121", p122 = 122.5, p123 = false
   var p124 = 124, p125 = "125", p126: Double, p127: Bool, p128 = 128, p129: String?, p130: Double, p131: Bool
   var p132 = 132, p133 = "133", p134 = 134.5, p135 = false, p136 = 136, p137 = "137", p138 = 138.5, p139: Bool?
-  var p140: Int, p141 = "141", p142 = 142.5, p143 = false, p144 = 144, p145 = "145", p146 = 146.5, p147 = false
-  var p148 = 148, p149: String?, p150: Double, p151 = false, p152 = 152, p153 = "153", p154 = 154.5, p155 = false
-  var p156 = 156, p157 = "157", p158 = 158.5, p159: Bool?, p160: Int, p161 = "161", p162 = 162.5, p163 = false
-  var p164 = 164, p165 = "165", p166 = 166.5, p167 = false, p168 = 168, p169: String?, p170: Double, p171 = false
-  var p172 = 172, p173 = "173", p174 = 174.5, p175 = false, p176 = 176, p177 = "177", p178 = 178.5, p179: Bool?
-  var p180: Int, p181 = "181", p182 = 182.5, p183 = false, p184 = 184, p185 = "185", p186 = 186.5, p187 = false
-  var p188 = 188, p189: String?, p190: Double, p191 = false, p192 = 192, p193 = "193", p194 = 194.5, p195 = false
-  var p196 = 196, p197 = "197", p198 = 198.5, p199: Bool?, p200: Int, p201 = "201", p202 = 202.5, p203 = false
-  var p204 = 204, p205 = "205", p206 = 206.5, p207 = false, p208 = 208, p209: String?, p210: Double, p211 = false
-  var p212 = 212, p213 = "213", p214 = 214.5, p215 = false, p216 = 216, p217 = "217", p218 = 218.5, p219: Bool?
-  var p220: Int, p221 = "221", p222 = 222.5, p223 = false, p224 = 224, p225 = "225", p226 = 226.5, p227 = false
-  var p228 = 228, p229: String?, p230: Double, p231 = false, p232 = 232, p233 = "233", p234 = 234.5, p235 = false
-  var p236 = 236, p237 = "237", p238 = 238.5, p239: Bool?, p240: Int, p241 = "241", p242 = 242.5, p243 = false
-  var p244 = 244, p245 = "245", p246 = 246.5, p247 = false, p248 = 248, p249: String?, p250: Double, p251 = false
-  var p252 = 252, p253 = "253", p254 = 254.5, p255 = false, p256 = 256, p257 = "257", p258 = 258.5, p259: Bool?
-  var p260: Int, p261 = "261", p262 = 262.5, p263 = false, p264 = 264, p265 = "265", p266 = 266.5, p267 = false
-  var p268 = 268, p269: String?, p270: Double, p271 = false, p272 = 272, p273 = "273", p274 = 274.5, p275 = false
-  var p276 = 276, p277 = "277", p278 = 278.5, p279: Bool?, p280: Int, p281 = "281", p282 = 282.5, p283 = false
-  var p284 = 284, p285 = "285", p286 = 286.5, p287 = false, p288 = 288, p289: String?, p290: Double, p291 = false
-  var p292 = 292, p293 = "293", p294 = 294.5, p295 = false, p296 = 296, p297 = "297", p298 = 298.5, p299: Bool?
 }
 
 @JSONModel struct LongPath: Equatable {
@@ -70,20 +50,20 @@ extension Pair: Equatable where First: Equatable, Second: Equatable {}
 
 @Suite("Wide, deep, recursive and generic models")
 struct WideAndDeepTests {
-  static let required = (0..<300).filter { $0 % 10 == 0 || [61, 62, 63, 64, 126, 127, 131].contains($0) }
+  static let required = (0..<140).filter { $0 % 10 == 0 || [61, 62, 63, 64, 126, 127, 131].contains($0) }
 
   private static func wideDocument(_ numbers: [Int]) -> String {
     "{" + numbers.map { "\"p\($0)\":" + ["1", "\"s\"", "1.25", "true"][$0 % 4] }.joined(separator: ",") + "}"
   }
 
-  @Test("300 properties, in any order, both ways")
+  @Test("140 properties, in any order, both ways")
   func wide() throws {
-    let json = Self.wideDocument(Self.required.reversed() + [299])
+    let json = Self.wideDocument(Self.required.reversed() + [139])
     let model = try WideModel(json: json)
-    #expect(model.p0 == 1 && model.p290 == 1.25 && model.p298 == 298.5 && model.p299 == true && model.p9 == nil)
+    #expect(model.p0 == 1 && model.p130 == 1.25 && model.p138 == 138.5 && model.p139 == true && model.p9 == nil)
     #expect(model.p61 == "s" && model.p62 == 1.25 && model.p63 && model.p126 == 1.25 && model.p127 && model.p131)
-    #expect(try WideModel(json: Self.wideDocument(Self.required + [299])) == model)
-    #expect(try WideModel(json: Self.wideDocument((Self.required + [299]).shuffled())) == model)
+    #expect(try WideModel(json: Self.wideDocument(Self.required + [139])) == model)
+    #expect(try WideModel(json: Self.wideDocument((Self.required + [139]).shuffled())) == model)
     #expect(try WideModel(json: model.jsonData()) == model)
     #expect(try JSONDecoder().decode(WideModel.self, from: Data(json.utf8)) == model)
     #expect(try WideModel(json: JSONEncoder().encode(model)) == model)
