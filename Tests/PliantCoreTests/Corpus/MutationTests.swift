@@ -172,28 +172,19 @@ struct FoundationComparisonTests {
 }
 
 /// Reads every value of a document by Foundation's decoder.
-enum DecodedTree: Decodable {
-  case value
-  case children([DecodedTree])
-
+private struct DecodedTree: Decodable {
   init(from decoder: any Decoder) throws {
     if let members = try? decoder.container(keyedBy: AnyKey.self) {
-      self = .children(try members.allKeys.map { try members.decode(DecodedTree.self, forKey: $0) })
-      return
+      for key in members.allKeys { _ = try members.decode(DecodedTree.self, forKey: key) }
+    } else if var elements = try? decoder.unkeyedContainer() {
+      while !elements.isAtEnd { _ = try elements.decode(DecodedTree.self) }
+    } else {
+      let value = try decoder.singleValueContainer()
+      if value.decodeNil() || (try? value.decode(Bool.self)) != nil || (try? value.decode(Double.self)) != nil {
+        return
+      }
+      _ = try value.decode(String.self)
     }
-    if var elements = try? decoder.unkeyedContainer() {
-      var children: [DecodedTree] = []
-      while !elements.isAtEnd { children.append(try elements.decode(DecodedTree.self)) }
-      self = .children(children)
-      return
-    }
-    let value = try decoder.singleValueContainer()
-    if value.decodeNil() || (try? value.decode(Bool.self)) != nil || (try? value.decode(Double.self)) != nil {
-      self = .value
-      return
-    }
-    _ = try value.decode(String.self)
-    self = .value
   }
 }
 

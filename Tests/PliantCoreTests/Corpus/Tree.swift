@@ -1,5 +1,7 @@
 /// A document as a tree: the visitor that reads every value by its own verb, and the way back to bytes.
 
+import Foundation
+
 @testable import PliantCore
 
 /// Any JSON value. Numbers keep their text, members their order; strings are compared byte by byte.
@@ -237,37 +239,8 @@ extension Result where Failure == JSONError {
 }
 
 extension JSONError.Kind {
-  /// The case, with what was expected by the grammar.
+  /// The case with its values, without labels and quotes: `unexpectedByte(key)`.
   var name: String {
-    switch self {
-    case .unexpectedEnd(let expected): "unexpectedEnd(\(expected))"
-    case .unexpectedByte(let expected): "unexpectedByte(\(expected))"
-    case .trailingBytes: "trailingBytes"
-    case .invalidNumber: "invalidNumber"
-    case .invalidEscape: "invalidEscape"
-    case .loneSurrogate: "loneSurrogate"
-    case .controlCharacter: "controlCharacter"
-    case .invalidUTF8: "invalidUTF8"
-    case .depthLimitExceeded: "depthLimitExceeded"
-    case .stackLimitExceeded: "stackLimitExceeded"
-    case .bytesLimitExceeded: "bytesLimitExceeded"
-    case .stringLimitExceeded: "stringLimitExceeded"
-    case .numberLimitExceeded: "numberLimitExceeded"
-    case .memberLimitExceeded: "memberLimitExceeded"
-    case .elementLimitExceeded: "elementLimitExceeded"
-    case .workLimitExceeded: "workLimitExceeded"
-    case .typeMismatch(let expected): "typeMismatch(\(expected))"
-    case .numberNotRepresentable(let type): "numberNotRepresentable(\(type))"
-    case .missingKey: "missingKey"
-    case .invalidValue(let expected): "invalidValue(\(expected))"
-    case .unknownKey(let key): "unknownKey(\(key))"
-    case .duplicateKey(let key): "duplicateKey(\(key))"
-    case .invalidPointer(let text): "invalidPointer(\(text))"
-    case .unwritable(let reason): "unwritable(\(reason))"
-    case .unsupportedInput(let type): "unsupportedInput(\(type))"
-    case .invalidNesting: "invalidNesting"
-    case .pathNotFound(let path): "pathNotFound(\(path))"
-    case .underlying(let error): "underlying(\(error))"
-    }
+    ["expected: ", "type: ", "\""].reduce("\(self)") { $0.replacingOccurrences(of: $1, with: "") }
   }
 }

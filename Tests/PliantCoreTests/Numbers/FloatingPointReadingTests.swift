@@ -250,14 +250,8 @@ struct FloatingPointReadingTests {
   }
 
   @Test func parsesUnpaddedTextAsAWhole() {
-    func double(_ text: String) -> Double? {
-      let bytes = Array(text.utf8)
-      return unsafe bytes.withUnsafeBufferPointer { unsafe NumberScanner.parseDouble($0) }
-    }
-    func float(_ text: String) -> Float? {
-      let bytes = Array(text.utf8)
-      return unsafe bytes.withUnsafeBufferPointer { unsafe NumberScanner.parseFloat($0) }
-    }
+    func double(_ text: String) -> Double? { unsafe withBytes(text) { unsafe NumberScanner.parseDouble($0) } }
+    func float(_ text: String) -> Float? { unsafe withBytes(text) { unsafe NumberScanner.parseFloat($0) } }
     #expect(double("-65.613616999999977") == -65.613616999999977)
     #expect(float("0.1") == 0.1)
     #expect(double("1" + String(repeating: "0", count: 5_000) + "e-5000") == 1)
