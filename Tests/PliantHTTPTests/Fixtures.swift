@@ -130,7 +130,6 @@ extension APIError.Kind {
   }
 }
 
-/// The error of a request that must fail.
 func failure<Endpoint: APIEndpoint>(of endpoint: Endpoint, on client: APIClient) async -> APIError? {
   do throws(APIError) {
     _ = try await client.send(endpoint)

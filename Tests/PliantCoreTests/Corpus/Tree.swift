@@ -149,7 +149,6 @@ func read<Value>(
   read(Array(text.utf8), depthLimit: depthLimit, body)
 }
 
-/// Reads a whole document as a tree.
 func readTree(_ bytes: [UInt8]) -> Outcome<Tree> {
   read(bytes) { reader in
     let tree = try Tree(from: &reader)
@@ -160,7 +159,6 @@ func readTree(_ bytes: [UInt8]) -> Outcome<Tree> {
 
 func readTree(_ text: String) -> Outcome<Tree> { readTree(Array(text.utf8)) }
 
-/// Skips a whole document.
 func skip(_ bytes: [UInt8], depthLimit: Int = JSONReader.defaultDepthLimit) -> Outcome<Bool> {
   read(bytes, depthLimit: depthLimit) { reader in
     try reader.skipValue()
@@ -208,7 +206,6 @@ extension JSONReader {
 }
 
 extension JSONWriter {
-  /// Copies JSON from its text.
   mutating func write(jsonText text: String) throws(JSONError) {
     do {
       try Array(text.utf8).withUnsafeBytes { try write(json: $0) }

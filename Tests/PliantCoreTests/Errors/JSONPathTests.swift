@@ -26,12 +26,6 @@ struct JSONPathTests {
     #expect(JSONPath(text)?.components == components)
   }
 
-  @Test func appendsSteps() {
-    var path = JSONPath([.key("a")])
-    path.append([.index(1), .key("b")])
-    #expect(path == JSONPath([.key("a"), .index(1), .key("b")]))
-  }
-
   /// At a key, or between two values, the container is meant; PathTracerTests has the values.
   @Test func findsThePathToPlacesBetweenValues() {
     let document = #"{"a":{"b":[10,{"c":20},[]]},"e":{},"f":[[30,31],[[40]]]}"#

@@ -5,12 +5,6 @@ import Testing
 @testable import PliantCore
 
 struct LiteralTests {
-  @Test func readsTheThreeLiterals() {
-    #expect(read("true") { try $0.readBool() }.value == true)
-    #expect(read(" \n\tfalse ") { try $0.readBool() }.value == false)
-    #expect(read("null") { try $0.readNull() }.value == true)
-  }
-
   @Test func leavesTheReaderBeforeWhatIsNotNull() {
     let outcome = read("  7") { reader in (try reader.readNull(), try reader.readInt64()) }
     #expect(outcome.value?.0 == false && outcome.value?.1 == 7)

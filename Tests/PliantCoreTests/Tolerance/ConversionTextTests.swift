@@ -213,14 +213,12 @@ func withBytes<Result>(_ text: String, _ body: (UnsafeBufferPointer<UInt8>) -> R
   unsafe Array(text.utf8).withUnsafeBufferPointer(body)
 }
 
-/// What the number `text` becomes.
 func convertedNumber<Value>(
   _ text: String, _ switches: Tolerance.Conversions, _ convert: (ScalarSource, Tolerance.Conversions) -> Value?
 ) -> Value? {
   unsafe withBytes(text) { unsafe convert(.number($0), switches) }
 }
 
-/// What the string `text` becomes.
 func convertedString<Value>(
   _ text: String, _ switches: Tolerance.Conversions, _ convert: (ScalarSource, Tolerance.Conversions) -> Value?
 ) -> Value? {

@@ -210,9 +210,6 @@ struct IntegerConformanceTests {
 
 /// Integers as keys of objects: exactly the text that writing gives.
 struct IntegerKeyTests {
-  @Test(arguments: [Int.min, -10, -1, 0, 1, 9, 10, 42, Int.max])
-  func readsWhatItWrites(value: Int) { #expect(Int(jsonKey: value.jsonKey) == value) }
-
   @Test func readsTheBoundsOfEachWidth() {
     func expectBounds<Integer: FixedWidthInteger & JSONReadable & JSONWritable & JSONObjectKey>(_: Integer.Type) {
       for value in [Integer.min, Integer.max, 0] { #expect(Integer(jsonKey: "\(value)") == value) }

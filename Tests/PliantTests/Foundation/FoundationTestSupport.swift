@@ -21,14 +21,12 @@ func valueRead<Value: JSONReadable>(
   return value
 }
 
-/// What `value` is written as.
 func textWritten(_ value: some JSONWritable, options: JSONWriter.Options = []) throws(JSONError) -> String {
   var writer = JSONWriter(options: options, capacity: 0)
   try value.write(to: &writer)
   return try writer.string()
 }
 
-/// A text as a JSON string.
 func quoted(_ bytes: some Sequence<UInt8>) -> String {
   "\""
     + String(decoding: Array(bytes), as: UTF8.self).unicodeScalars.map { scalar in
@@ -37,14 +35,12 @@ func quoted(_ bytes: some Sequence<UInt8>) -> String {
     }.joined() + "\""
 }
 
-/// What an object tree is written as.
 func treeWritten(_ tree: Any, options: JSONWriter.Options = []) throws(JSONError) -> String {
   var writer = JSONWriter(options: options, capacity: 0)
   try ObjectTree.write(tree, to: &writer)
   return try writer.string()
 }
 
-/// The object tree that `json` is read as.
 func treeRead(_ json: String, depthLimit: Int = JSONReader.defaultDepthLimit) throws(JSONError) -> Any {
   var text = json
   let document = text.withUTF8 { DocumentBytes(copying: UnsafeRawBufferPointer($0)) }
@@ -82,7 +78,6 @@ struct RepeatableBits: RandomNumberGenerator {
     return bits ^ (bits >> 31)
   }
 
-  /// So many decimal digits.
   mutating func digits(_ count: Int) -> String {
     String((0..<count).map { _ in Character(Unicode.Scalar(UInt8.random(in: 48...57, using: &self))) })
   }

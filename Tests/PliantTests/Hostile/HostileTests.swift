@@ -16,7 +16,6 @@ let smallStack = 4 << 20
 let smallStack = 512 << 10
 #endif
 
-/// Runs `body` on a thread with little stack.
 func onSmallStack<Result: Sendable>(ofBytes count: Int = smallStack, _ body: @escaping @Sendable () throws -> Result)
   throws -> Result
 {

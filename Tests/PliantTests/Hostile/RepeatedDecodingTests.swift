@@ -50,7 +50,6 @@ private struct Nest: Decodable { var tags: [Int] }
 struct RepeatedDecodingTests {
   private static let levels = 18
 
-  /// A value inside of one, many times over.
   private func nested(_ before: String, _ after: String) -> String {
     String(repeating: before, count: Self.levels) + "{}" + String(repeating: after, count: Self.levels)
   }

@@ -209,7 +209,6 @@ struct AnySchemaModel: Sendable, CustomStringConvertible {
     }
   }
 
-  /// All of some types.
   static func each(_ types: [any (JSONReadable & Decodable & SendableMetatype).Type]) -> [AnySchemaModel] {
     func model<Model: JSONReadable & Decodable & SendableMetatype>(_ type: Model.Type) -> AnySchemaModel { Self(type) }
     return types.map { model($0) }
