@@ -2,7 +2,6 @@
 
 #if HTTP && Macros
 import Foundation
-import HTTPTypes
 import PliantHTTP
 import Testing
 

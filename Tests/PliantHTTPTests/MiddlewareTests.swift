@@ -2,7 +2,6 @@
 // Middleware: order, retry, bearer tokens, logs, conditional requests.
 
 import Foundation
-import HTTPTypes
 import Testing
 
 @testable import PliantHTTP

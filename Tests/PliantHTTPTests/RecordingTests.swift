@@ -2,7 +2,6 @@
 // Recording and replaying; secrets in queries, forms and recordings, whatever form their values take.
 
 import Foundation
-import HTTPTypes
 import PliantHTTP
 import Testing
 

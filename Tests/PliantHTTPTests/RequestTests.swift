@@ -2,7 +2,6 @@
 // What requests send: URL, query, header fields, body; and what @Request declares.
 
 import Foundation
-import HTTPTypes
 import PliantHTTP
 import Testing
 

@@ -2,7 +2,6 @@
 // How responses and, on the server's side, bodies of requests are decoded: types, envelopes, charsets, reports, problems.
 
 import Foundation
-import HTTPTypes
 import PliantHTTP
 import Testing
 

@@ -1,6 +1,5 @@
 // Arrays, sets, ranges, dictionaries with every kind of key, and integers of every width at their edges.
 
-import Foundation
 import Testing
 
 @testable import Pliant

@@ -140,8 +140,8 @@ struct RawValueTests {
     }
   }
 
-  @Test("Every engine reads them alike", arguments: [#"[1,2]"#, #"[1,"2"]"#, #"["x",3]"#, "[]"])
-  func engines(_ json: String) throws {
+  @Test(arguments: [#"[1,2]"#, #"[1,"2"]"#, #"["x",3]"#, "[]"])
+  func everyEngineReadsThemAlike(_ json: String) throws {
     let values = try [Int](json: json)
     #expect(try RawTags(json: json).rawValue == values)
     // Codable has no raw form for it.

@@ -8,7 +8,6 @@ import Testing
 @testable import Pliant
 @testable import PliantSchema
 
-@Suite("Bent documents say what they bring")
 struct HostileDocumentTests {
   @Test(arguments: AnySchemaModel.all + MockedModel.all.map(\.model))
   func bringTheIssueThatTheyName(_ model: AnySchemaModel) throws {
@@ -115,7 +114,6 @@ struct HostileDocumentTests {
 
 @JSONModel struct BentGaps { @Key("items.*.name") var names: [String?]; @Key("list.*") var numbers: [Int?] }
 
-@Suite("Bent documents of enums that know what is unknown")
 struct BentFallbackTests {
   static let models = AnySchemaModel.each([
     BentHolder<BentWord>.self, BentHolder<Harbour>.self, BentHolder<Grade>.self, BentHolder<Plan>.self,
@@ -183,7 +181,6 @@ struct SchemaCodablePayload: Codable { var amount = 1 }
 
 @JSONModel(.tolerant, tag: "type") enum SchemaTolerantInternallyTagged { case model(SchemaInternallyTagged) }
 
-@Suite("Bent documents leave associated values with a tolerance alone")
 struct NarrowedCaseTests {
   @Test func besideTags() throws {
     #expect(try places(SchemaNarrowedCase.self) == ["$.type", "$.plain"])

@@ -22,7 +22,6 @@ import Testing
   @DefaultEmpty var list: [Int]
 }
 
-@Suite("Models around unknown values can be made up")
 struct MockShapeTests {
   @Test(arguments: MockedModel.all)
   func readsAndWritesWhatIsMadeUp(_ model: MockedModel) throws {

@@ -1,12 +1,10 @@
 #if Macros
 // Made-up values: the same for the same seed, and what strict decoding takes; keys of dictionaries; types without values.
 
-import Foundation
 import Pliant
 import PliantSchema
 import Testing
 
-@Suite("Values of models can be made up")
 struct MockTests {
   @Test func sameSeedSameValue() throws {
     #expect(try SchemaUser.mock(seed: 7) == SchemaUser.mock(seed: 7))
@@ -84,7 +82,6 @@ struct MockID: RawRepresentable, Codable, Hashable, CodingKeyRepresentable { var
   var ids: [MockID: [String]]
 }
 
-@Suite("Keys can be made up")
 struct MockKeyTests {
   @Test(arguments: 0..<20 as Range<UInt64>)
   func areOnesThatTheirTypeTakes(_ seed: UInt64) throws {
@@ -108,10 +105,8 @@ struct MockKeyTests {
 
 // MARK: - Types each value of which would hold another one
 
-@Suite("Types that have no values")
 struct EndlessTypeTests {
-  @Test("Types that have no values say so")
-  func typesWithoutValues() throws {
+  @Test func typesThatHaveNoValuesSaySo() throws {
     func refuses<Model: JSONReadable & Decodable>(_ type: Model.Type, _ definition: JSON) throws {
       #expect(type.jsonSchema["$defs"]["\(type)"] == definition)
       for make in [{ _ = try type.mock(seed: 1) }, { _ = try type.hostileDocuments(seed: 1) }] {
@@ -137,16 +132,16 @@ struct EndlessTypeTests {
     #expect(throws: DecodingError.self) { try MockEndlessTag.mock(seed: 1) }
   }
 
-  @Test("Where they need not be, they aren't", arguments: 0..<4)
-  func aroundTypesWithoutValues(_ seed: UInt64) throws {
+  @Test(arguments: 0..<4)
+  func typesWithoutValuesAreLeftOutWherePossible(_ seed: UInt64) throws {
     let model = try MockAroundEndless.mock(seed: seed)
     #expect(model.list.isEmpty && model.byName.isEmpty && model.none == nil)
     #expect("\(model.cases)" == "empty")
     #expect(try !MockAroundEndless.hostileDocuments(seed: seed).isEmpty)
   }
 
-  @Test("Types that hold themselves many times come to an end soon", arguments: 0..<5)
-  func wideTypes(_ seed: UInt64) throws {
+  @Test(arguments: 0..<5)
+  func typesThatHoldThemselvesManyTimesEndSoon(_ seed: UInt64) throws {
     #expect(try MockWide.mockDocument(seed: seed).jsonString().utf8.count < 1_000_000)
   }
 }

@@ -85,7 +85,6 @@ struct SchemaPlain: Codable { var id: UUID, note: String? }
 @JSONModel class SchemaSecret { @Sensitive var old = "s5" }
 @JSONModel(inherits: true) class SchemaNewSecret: SchemaSecret { @Sensitive var new = "s6" }
 
-@Suite("Models have JSON Schemas")
 struct SchemaTests {
   private func definition<Model: JSONReadable & Decodable>(_ name: String, of type: Model.Type) throws -> String {
     try type.jsonSchema["$defs"][name].jsonString()
@@ -270,7 +269,6 @@ private struct MappedSong: TolerantCodable, Equatable {
 
 @JSONModel private struct MappedAlbum { var song: MappedSong }
 
-@Suite("Schemas of TolerantCodable types")
 struct TolerantSchemaTests {
   @Test func havePathsCandidatesAndDefaults() throws {
     let song = MappedAlbum.jsonSchema["$defs"]["MappedSong"]["properties"]

@@ -1,12 +1,10 @@
 // What schemas say is true: they take every made-up document, and refuse what strict decoding refuses.
 
 #if Macros
-import Foundation
 import Pliant
 import PliantSchema
 import Testing
 
-@Suite("Schemas take what models take")
 struct SchemaValidationTests {
   @Test(arguments: AnySchemaModel.all)
   func takeEveryMadeUpDocument(_ model: AnySchemaModel) throws {

@@ -172,14 +172,13 @@ enum OuterParameters<A: Equatable, B: Equatable> {
   @JSONModel struct Page<C: Equatable>: Equatable { var a: A, b: B?, c: [C], size = 3 }
 }
 
-@Suite("Expressions and types in generated code") struct ExpressionPlaceTests {
+struct ExpressionPlaceTests {
   private func expectRefusal<Model: JSONReadable & Decodable>(by type: Model.Type, of json: String) {
     #expect(throws: DecodingError.self) { try Model(json: json) }
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(type, from: Data(json.utf8)) }
   }
 
-  @Test("Any expression can be a tolerance, and an initial value has any name")
-  func tolerances() throws {
+  @Test func anyExpressionCanBeATolerance() throws {
     func expectStrict<Model: JSONReadable & Decodable>(_ type: Model.Type, _ b: (Model) -> Int) throws {
       expectRefusal(by: type, of: #"{"a":"1"}"#)
       #expect(try b(Model(json: #"{"a":1}"#)) == 7)
@@ -192,15 +191,13 @@ enum OuterParameters<A: Equatable, B: Equatable> {
     expectRefusal(by: NothingStrict.self, of: "[]")
   }
 
-  @Test("A required property's type is inferred from its initial value, which doesn't count")
-  func inference() throws {
+  @Test func requiredTypesAreInferredFromInitialValues() throws {
     expectRefusal(by: InferenceSpace.User.self, of: #"{"age":{"years":1}}"#)
     expectRefusal(by: InferenceSpace.User.self, of: #"{"count":1}"#)
     try expectWritten(InferenceSpace.User.self, #"{"age":{"years":1},"count":2}"#)
   }
 
-  @Test("A type inside of generic types has conditions for all of their parameters")
-  func outerParameters() throws {
+  @Test func nestedTypesHaveConditionsForOuterParameters() throws {
     let page = try OuterParameters<Int, String>.Page<Bool>(json: #"{"a":"1","b":2,"c":[true]}"#)
     #expect(page == .init(a: 1, b: "2", c: [true]))
     #expect(try JSONDecoder().decode(type(of: page), from: JSONEncoder().encode(page)) == page)

@@ -97,7 +97,6 @@ struct Rejected: Error, Equatable {}
   func didDecode() { double = value * 2 }
 }
 
-@Suite("Hooks")
 struct HookTests {
   private func expectRefusal<Model: JSONReadable & Decodable>(by type: Model.Type, of json: String) {
     #expect(throws: Rejected.self) { try Model(json: json) }
@@ -109,8 +108,7 @@ struct HookTests {
     #expect(throws: (any Error).self) { try JSONEncoder().encode(model) }
   }
 
-  @Test("They see the raw JSON, may change the value, and may reject it")
-  func structs() throws {
+  @Test func seeJSONAndMayChangeOrRejectTheValue() throws {
     let json = #"{"name":"a","other":[1]}"#
     for (engine, hooked, _) in try EveryReading(Hooked.self, json).readings {
       #expect(hooked.calls == ["did"] && hooked.raw["other"][0].int == 1, "\(engine)")
@@ -123,8 +121,7 @@ struct HookTests {
     expectRefusal(toWrite: Hooked(name: "secret"))
   }
 
-  @Test("Classes: once each, the superclass first, when all members are read")
-  func classes() throws {
+  @Test func superclassesAreCalledFirstAndOnce() throws {
     for (engine, leaf, _) in try EveryReading(HookedLeaf.self, #"{"id":1,"extra":5,"name":"n"}"#).readings {
       #expect(leaf.log == ["base 3", "derived 5"], "\(engine)")
     }
@@ -135,8 +132,7 @@ struct HookTests {
     }
   }
 
-  @Test("Hooks of enums, on every engine")
-  func enums() throws {
+  @Test func workInEnumsOnEveryEngine() throws {
     func expect<Model: JSONReadable & Decodable & Equatable>(_ expected: Model, from json: String) throws {
       for (engine, value, _) in try EveryReading(Model.self, json).readings { #expect(value == expected, "\(engine)") }
     }

@@ -38,7 +38,6 @@ import Testing
 
 @JSONModel enum RawWord: Equatable { case `a word`, `self`, `2x` }
 
-@Suite("Names in backticks")
 struct RawNameTests {
   private static let names = #""2x":5,"my name":"Li","in":3,"let":4"#
 

@@ -48,7 +48,6 @@ private typealias Nest15<Inner: Equatable> = Nest5<Nest5<Nest5<Inner>>>
 
 extension Pair: Equatable where First: Equatable, Second: Equatable {}
 
-@Suite("Wide, deep, recursive and generic models")
 struct WideAndDeepTests {
   static let required = (0..<140).filter { $0 % 10 == 0 || [61, 62, 63, 64, 126, 127, 131].contains($0) }
 
@@ -56,8 +55,7 @@ struct WideAndDeepTests {
     "{" + numbers.map { "\"p\($0)\":" + ["1", "\"s\"", "1.25", "true"][$0 % 4] }.joined(separator: ",") + "}"
   }
 
-  @Test("140 properties, in any order, both ways")
-  func wide() throws {
+  @Test func reads140PropertiesInAnyOrder() throws {
     let json = Self.wideDocument(Self.required.reversed() + [139])
     let model = try WideModel(json: json)
     #expect(model.p0 == 1 && model.p130 == 1.25 && model.p138 == 138.5 && model.p139 == true && model.p9 == nil)
@@ -69,14 +67,13 @@ struct WideAndDeepTests {
     #expect(try WideModel(json: JSONEncoder().encode(model)) == model)
   }
 
-  @Test("Each of many required values is named where it is missing", arguments: required)
-  func missing(number: Int) {
+  @Test(arguments: required)
+  func namesEachMissingValueOfMany(number: Int) {
     let json = Self.wideDocument(Self.required.filter { $0 != number })
     #expect(thrownCase { _ = try WideModel(json: json) } == "keyNotFound at p\(number)")
   }
 
-  @Test("30 levels of types, and of keys")
-  func deep() throws {
+  @Test func reads30LevelsOfTypesAndKeys() throws {
     var json = #"{"v":-1}"#
     for level in (0..<30).reversed() { json = "{\"v\":\(level),\"next\":\(json)}" }
     let model = try Nest15<Nest15<Nest<Int>>>(json: json)
@@ -88,15 +85,13 @@ struct WideAndDeepTests {
     try expectSameEverywhere(LongPath(value: 7, other: 8), path)
   }
 
-  @Test("Models that hold themselves")
-  func recursive() throws {
+  @Test func modelsMayHoldThemselves() throws {
     let json = #"{"text":"a","replies":[{"text":"b","replies":[]}],"byName":{"x":{"text":"c","replies":[]}}}"#
     let comment = Comment(text: "a", replies: [Comment(text: "b")], byName: ["x": Comment(text: "c")])
     try expectSameEverywhere(comment, json)
   }
 
-  @Test("Generic models conform when their parameters do")
-  func generic() throws {
+  @Test func genericModelsConformWhenTheirParametersDo() throws {
     try expectSameEverywhere(
       Pair<Comment, Int>(first: Comment(text: "a"), at: Date(timeIntervalSince1970: 5), others: [1, 2]),
       #"{"first":{"text":"a","replies":[]},"at":5,"others":[1,2]}"#)

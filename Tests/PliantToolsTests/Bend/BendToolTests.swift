@@ -1,7 +1,6 @@
 #if CommandLine
 /// Whole inputs, by the functions behind the commands.
 
-import Foundation
 import Testing
 
 @testable import PliantTools

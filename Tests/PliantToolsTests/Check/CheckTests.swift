@@ -2,7 +2,6 @@
 /// All errors of a text and never one in a text that is fine, problems with a schema, and inputs in JSON5.
 
 import Foundation
-import Pliant
 import Testing
 
 @testable import PliantTools

@@ -1,7 +1,6 @@
 #if CommandLine
 /// Hints, strict guessing, schemas and names; samples of any number: read in chunks, merged in order, bounded.
 
-import Foundation
 import Testing
 
 @testable import PliantTools

@@ -1,7 +1,6 @@
 #if CommandLine
 /// Samples whose models are known.
 
-import Foundation
 import PliantTools
 
 /// Samples, and what their models must say.

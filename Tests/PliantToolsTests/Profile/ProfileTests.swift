@@ -2,7 +2,6 @@
 /// What a profile says of values, by itself and against a schema.
 
 import Foundation
-import Pliant
 import PliantCore
 import Testing
 

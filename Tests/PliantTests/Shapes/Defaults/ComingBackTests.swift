@@ -56,7 +56,6 @@ func expectComesBack<Model: JSONReadable & JSONWritable & Codable & Equatable>(
   }
 }
 
-@Suite("What is written comes back")
 struct ComingBackTests {
   /// Cases that a tolerant reading takes for one another, where none is there exactly.
   enum Letter: String, Codable, CaseIterable {

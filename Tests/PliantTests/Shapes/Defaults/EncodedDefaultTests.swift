@@ -35,10 +35,8 @@ import Testing
   @Key("other") @Encode(default: 0) override var other: Int? { didSet {} }
 }
 
-@Suite("Values that are written for nil")
 struct EncodedDefaultTests {
-  @Test("Defaults that name no type are left out")
-  func implicitMembers() throws {
+  @Test func defaultsThatNameNoTypeAreLeftOut() throws {
     for (engine, text) in try everyWriting(UnwrittenDefaults()) { #expect(text == #"{"m":1}"#, "\(engine)") }
     let day = Date(timeIntervalSince1970: 86_400)
     let others = UnwrittenDefaults(
@@ -49,8 +47,7 @@ struct EncodedDefaultTests {
     for (engine, text) in try everyWriting(others) { #expect(text == json, "\(engine)") }
   }
 
-  @Test("Nil is written as the value, by every engine")
-  func writing() throws {
+  @Test func nilIsWrittenAsTheValueByEveryEngine() throws {
     var value = EncodedDefaults(kind: nil)
     let json = #"{"a":{"b":0},"at":1,"c":[[]],"kind":"none","note":""}"#
     for (engine, text) in try everyWriting(value) { #expect(text == json, "\(engine)") }
@@ -65,16 +62,14 @@ struct EncodedDefaultTests {
     }
   }
 
-  @Test("Classes and overrides, too")
-  func classes() throws {
+  @Test func classesAndOverridesWriteTheValueToo() throws {
     for (engine, text) in try everyWriting(EncodedDefaultClass()) { #expect(text == #"{"note":""}"#, "\(engine)") }
     for (engine, text) in try everyWriting(EncodedDefaultSubclass()) {
       #expect(text == #"{"note":"","other":0}"#, "\(engine)")
     }
   }
 
-  @Test("An update keeps nil that it doesn't speak of")
-  func updating() throws {
+  @Test func anUpdateKeepsNilThatItDoesNotMention() throws {
     var value = EncodedDefaults(note: nil, count: nil, kind: nil)
     try value.update(with: #"{"a":{"b":3}}"#)
     #expect(value.note == nil && value.kind == nil && value.count == 3)
@@ -97,14 +92,12 @@ struct EncodedDefaultTests {
   var count: Field<Int> = .missing
 }
 
-@Suite("Fields and conditions")
 struct FieldConditionTests {
   private func written<Model: JSONWritable & Encodable>(_ model: Model, _ expected: JSON) throws {
     for (engine, text) in try everyWriting(model) { #expect(try JSON(parsing: text) == expected, "\(engine)") }
   }
 
-  @Test("A missing field is left out where nil is null, and so is nil that asks for it")
-  func null() throws {
+  @Test func missingFieldsAreLeftOutWhereNilIsNull() throws {
     try written(
       NullingChange(note: .missing, at: .missing, deep: .missing), ["first_name": nil, "city": nil, "count": 0])
     try written(
@@ -115,8 +108,7 @@ struct FieldConditionTests {
       ["note": "x", "at": 1, "a": ["b": 2], "first_name": nil, "city": nil, "count": 0])
   }
 
-  @Test("A missing field is left out, and so is the default")
-  func skipDefault() throws {
+  @Test func missingFieldsAndDefaultsAreLeftOut() throws {
     try written(DefaultChange(), [:])
     try written(DefaultChange(note: .missing, at: .missing, count: .missing), [:])
     try written(DefaultChange(note: .value("x"), at: .null, count: .null), ["note": "x", "at": nil, "count": nil])

@@ -22,7 +22,6 @@ private struct NestedTolerantly: TolerantCodable {
 
 @JSONModel private enum NestedCase: Equatable { case value(x: Int?? = 5, none: Int??), other }
 
-@Suite("Optionals of optionals")
 struct NestedOptionalTests {
   @Test(arguments: [
     (#"{"x":null,"list":null}"#, "nil nil nil 9", []),

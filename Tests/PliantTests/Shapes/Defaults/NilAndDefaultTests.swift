@@ -6,7 +6,6 @@ import Pliant
 import PliantSchema
 import Testing
 
-@Suite("Nil beside a default")
 struct NilAndDefaultTests {
   /// A value as it is made of nothing, and with each of its properties nil in turn, and all of them.
   private func expectNilsComeBack<Model: JSONReadable & JSONWritable & Codable & Equatable>(

@@ -1,7 +1,6 @@
 #if Macros
 /// Initial values that use static members by their unqualified names, which generated code can't do everywhere.
 
-import Foundation
 import Pliant
 import PliantSchema
 import Testing

@@ -3,7 +3,6 @@
 import Pliant
 import Testing
 
-@Suite("Keys of flattened values")
 struct FlattenedKeysTests {
   private func written(_ objects: [JSON], own: StaticString = "", _ options: JSONWriter.Options = []) throws -> String {
     var writer = JSONWriter(options: options)

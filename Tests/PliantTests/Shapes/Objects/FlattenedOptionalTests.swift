@@ -1,11 +1,9 @@
 #if Macros
 /// @Flatten on optional properties, and before dictionaries and JSON, which take the unconsumed members.
 
-import Foundation
 import Pliant
 import Testing
 
-@Suite("Flattened optionals")
 struct FlattenedOptionalTests {
   @JSONModel struct Page: Equatable { var page: Int, size: Int }
 

@@ -71,13 +71,11 @@ enum SomeCity: String, Codable { case here }
   var list: Field<[Int]>
 }
 
-@Suite("Shapes of objects")
 struct ObjectShapeTests {
   static let json =
     #"{"z":1,"text":"sea","size":50,"geo":{"lat":1.5,"lon":2},"a":[true],"page":3}"#
 
-  @Test("Flattened members, and the rest")
-  func flattening() throws {
+  @Test func flattenedMembersLeaveTheRest() throws {
     let expected = Search(
       text: "sea", paging: Paging(page: 3, size: 50), place: Place(latitude: 1.5, longitude: 2),
       rest: ["z": 1, "a": [true]])
@@ -90,8 +88,7 @@ struct ObjectShapeTests {
     #expect(try Search(json: expected.jsonData()) == expected)
   }
 
-  @Test("A dictionary takes what is left, and drops what is unusable")
-  func flattenedDictionary() throws {
+  @Test func aDictionaryTakesTheRestAndDropsWhatIsUnusable() throws {
     var report = DecodingReport()
     let labels = try Labels(json: #"{"id":1,"a":2,"b":[],"c":"3"}"#, report: &report)
     #expect(labels == Labels(id: 1, counts: ["a": 2, "c": 3]))
@@ -99,8 +96,7 @@ struct ObjectShapeTests {
     try expectSameEverywhere(Labels(id: 1, counts: ["x": 5]), #"{"id":1,"x":5}"#)
   }
 
-  @Test("A class keeps the rest as JSON, in order")
-  func classes() throws {
+  @Test func aClassKeepsTheRestAsJSONInOrder() throws {
     let json = #"{"name":"l","page":2,"size":20,"z":{"b":1,"a":null},"b":1e400}"#
     let ledger = try Ledger(json: json)
     #expect(ledger.paging.page == 2)
@@ -108,21 +104,18 @@ struct ObjectShapeTests {
     #expect(try JSONDecoder().decode(Ledger.self, from: Data(#"{"name":"l","page":2,"q":1}"#.utf8)).rest == ["q": 1])
   }
 
-  @Test("A constant of a class that has its value is written, and never read")
-  func constants() throws {
+  @Test func aConstantWithItsValueIsWrittenAndNeverRead() throws {
     try expectWritten(FixedLedger.self, #"{"page":5,"name":"l"}"#, as: #"{"name":"l","page":1,"size":20,"z":1}"#)
   }
 
-  @Test("Flattening inside of flattening: what an outer model takes is no rest of an inner one")
-  func nestedFlattening() throws {
+  @Test func whatAnOuterModelTakesIsNoRestOfAnInnerOne() throws {
     let outer = try OuterSearch(json: #"{"top":4,"text":"t","page":2,"x":1}"#)
     #expect(outer.top == 4 && outer.search.rest == ["x": 1] && outer.search.paging.page == 2)
     #expect(try OuterSearch(json: outer.jsonData()) == outer)
     try expectWritten(Generic<Paging>.self, #"{"id":1,"page":5}"#, as: #"{"page":5,"size":20,"id":1}"#)
   }
 
-  @Test("Unknown keys are those that no part knows")
-  func unknownKeys() throws {
+  @Test func unknownKeysAreThoseThatNoPartKnows() throws {
     var tolerance = Tolerance.tolerant
     tolerance.unknownKeys = .report
     var report = DecodingReport()
@@ -135,8 +128,7 @@ struct ObjectShapeTests {
     #expect(report.isClean)
   }
 
-  @Test("Left out in one direction, constants with values as well; written to another key")
-  func directions() throws {
+  @Test func propertiesMayGoOneWayOnly() throws {
     let document = #"{"version":9,"token":"t","title":"n","page":5,"q":1}"#
     for (engine, value, _) in try EveryReading(Directions.self, document).readings {
       #expect(value == Directions(version: 2, token: "t", name: "n"), "\(engine)")
@@ -146,8 +138,7 @@ struct ObjectShapeTests {
     }
   }
 
-  @Test("Conditions of writing")
-  func conditions() throws {
+  @Test func valuesAreWrittenUnderConditions() throws {
     try expectWritten(Conditions.self, "{}", as: #"{"note":null,"at":null,"tags":["a"]}"#)
     let json = #"{"note":"n","at":5,"tags":[],"text":"t","size":21,"a":{"b":2}}"#
     for (engine, text) in try everyWriting(Conditions(json: json)) {

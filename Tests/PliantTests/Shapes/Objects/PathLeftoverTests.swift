@@ -1,11 +1,9 @@
 #if Macros
 /// What @UnknownKeys takes of the objects and arrays on the paths of properties: all that none of them took, in its place.
 
-import Foundation
 import Pliant
 import Testing
 
-@Suite("Members beside those that paths lead to")
 struct PathLeftoverTests {
   @JSONModel struct Trace: Equatable {
     @Key("meta.trace") var trace: String?
@@ -151,8 +149,7 @@ struct PathLeftoverTests {
     #expect(try JSON(parsing: FilledBefore(json: text).jsonString()).z == [nil, 5, nil])
   }
 
-  @Test("Leftovers of a path may be as deep as the limit")
-  func leftoverDepth() throws {
+  @Test func leftoversOfAPathMayBeAsDeepAsTheLimit() throws {
     var decoder = PliantDecoder()
     decoder.limits.depth = 3
     #expect(try decoder.decode(Trace.self, from: #"{"meta":{"z":{}}}"#).rest == ["meta": ["z": [:]]])

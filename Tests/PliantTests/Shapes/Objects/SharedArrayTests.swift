@@ -48,7 +48,6 @@ import Testing
   @Key("c.-2") var last: Int?
 }
 
-@Suite("Arrays that several classes write into, from both ends")
 struct SharedArrayTests {
   private func expect<Model: JSONReadable & JSONWritable & Encodable>(
     _ model: Model, _ text: String, location: Testing.SourceLocation = #_sourceLocation

@@ -5,7 +5,6 @@ import Foundation
 import Pliant
 import Testing
 
-@Suite("Members that nobody took, beside enums and unusable parts")
 struct UnconsumedMemberTests {
   @JSONModel struct Picture: Equatable { var w: Int; var h = 0 }
   @JSONModel struct Notes: Equatable { var w = 0; @UnknownKeys var rest: [String: JSON] = [:] }

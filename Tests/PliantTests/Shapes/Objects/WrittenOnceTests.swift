@@ -36,14 +36,12 @@ import Testing
   @Key("geo.lon") var longitude = 0.0
 }
 
-@Suite("Written once")
 struct WrittenOnceTests {
   static let value = OnceOuter(
     inner: OnceInner(), id: 7, other: OnceOther(), last: nil,
     rest: ["id": 1, "own": false, #"say "hi""#: "no", "é\"": 1, "new": ["a": [1, "]"]]])
 
-  @Test("The outer model's keys win, then those that are flattened first")
-  func once() throws {
+  @Test func outerKeysWinThenThoseFlattenedFirst() throws {
     let text = try Self.value.jsonString()
     let json = try JSON(parsing: text)
     let keys = try #require(json.object).map(\.key)
@@ -61,8 +59,7 @@ struct WrittenOnceTests {
     #expect(try Generic(value: OnceSame(), id: 5).jsonString(.pretty) == "{\n  \"id\": 5\n}")
   }
 
-  @Test("Both read the member")
-  func both() throws {
+  @Test func bothReadTheMember() throws {
     let outer = try OnceOuter(json: #"{"id":3,"name":"n","last":"l"}"#)
     #expect(outer.id == 3 && outer.inner.id == 3 && outer.inner.name == "n" && outer.other.name == "n")
     #expect(outer.last == "l" && outer.other.last == "l" && outer.rest.isEmpty)
