@@ -66,8 +66,7 @@ struct FieldFallbackTests {
     (#"{"codable":"{\"x\":2}"}"#, "CodablePart(x: 2), p, 3, $.codable converted to the JSON in it"),
   ])
   func allEnginesAgree(_ json: String, _ expected: String) throws {
-    var other = Tolerance.tolerant
-    other.usesDefaults = false
+    let other = Tolerance.tolerant.with(\.usesDefaults, false)
     for tolerance in [.tolerant, other] {
       let words = try decoded(json, tolerance).map { $0.replacing("\(CodablePart.self)(", with: "CodablePart(") }
       #expect(words == [expected, expected, expected], "\(tolerance.usesDefaults)")

@@ -16,8 +16,7 @@ struct FlattenedOptionalTests {
   /// The place of the error, which says that it is the object itself that lacks a member, is that in the object's document.
   @Test(arguments: [Tolerance.strict, .tolerant], [JSONDialect.json, .jsonWithComments, .json5])
   func aMissingMemberIsNilWhereverTheObjectStands(tolerance: Tolerance, dialect: JSONDialect) throws {
-    var decoder = PliantDecoder(tolerance: tolerance)
-    decoder.dialect = dialect
+    let decoder = with(PliantDecoder(tolerance: tolerance)) { $0.dialect = dialect }
     let lines = [#"{"id":1}"#, #"{"id":2}"#, #"{"id":3,"page":1,"size":2}"#, #"{"id":4,"page":1}"#]
     let expected = [Query(id: 1), Query(id: 2), Query(id: 3, p: Page(page: 1, size: 2)), Query(id: 4)]
     for size in [1, 7, 1000] {
@@ -29,8 +28,7 @@ struct FlattenedOptionalTests {
   }
 
   @Test func aMissingMemberIsNilInADocumentThatIsRewritten() throws {
-    var decoder = PliantDecoder(tolerance: .strict)
-    decoder.dialect = .json5
+    let decoder = with(PliantDecoder(tolerance: .strict)) { $0.dialect = .json5 }
     #expect(try decoder.decode(Query.self, from: "// a query\n  {id: +1, /* no */ page: 5, }") == Query(id: 1))
     let queries = try decoder.decode([Query].self, from: "[{id: 0x1}, {'id': 2, page: 0x5, size: +1}]")
     #expect(queries == [Query(id: 1), Query(id: 2, p: Page(page: 5, size: 1))])
@@ -65,8 +63,7 @@ struct FlattenedOptionalTests {
   @Test(arguments: reports)
   func whatIsNilIsNotConverted(document: String, query: Query, issues: [String]) throws {
     for limit in [1, 100] {
-      var decoder = PliantDecoder()
-      decoder.limits.issues = limit
+      let decoder = with(PliantDecoder()) { $0.limits.issues = limit }
       var report = DecodingReport(limit: limit)
       #expect(try decoder.decode(Query.self, from: document, report: &report) == query)
       #expect(report.issues.map { "\($0)" } == Array(issues.prefix(limit)))

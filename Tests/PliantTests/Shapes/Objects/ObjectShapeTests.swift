@@ -116,8 +116,7 @@ struct ObjectShapeTests {
   }
 
   @Test func unknownKeysAreThoseThatNoPartKnows() throws {
-    var tolerance = Tolerance.tolerant
-    tolerance.unknownKeys = .report
+    let tolerance = Tolerance.tolerant.with(\.unknownKeys, .report)
     var report = DecodingReport()
     _ = try PliantDecoder(tolerance: tolerance).decode(
       Generic<Paging>.self, from: #"{"id":1,"page":5,"pagee":1,"geo":{}}"#, report: &report)

@@ -69,8 +69,7 @@ struct PathLeftoverTests {
     sourceLocation: Testing.SourceLocation = #_sourceLocation
   ) throws {
     let sorted = try JSON(parsing: expected ?? document).jsonString(.sortedKeys)
-    var failing = Tolerance.tolerant
-    failing.unknownKeys = .fail
+    let failing = Tolerance.tolerant.with(\.unknownKeys, .fail)
     var values = try EveryReading(type, document).readings.map(\.value)
     values.append(try PliantDecoder(enforcing: failing).decode(type, from: document))
     values.append(try JSON(parsing: "[\(document)]").decode([Model].self)[0])
@@ -150,8 +149,7 @@ struct PathLeftoverTests {
   }
 
   @Test func leftoversOfAPathMayBeAsDeepAsTheLimit() throws {
-    var decoder = PliantDecoder()
-    decoder.limits.depth = 3
+    let decoder = with(PliantDecoder()) { $0.limits.depth = 3 }
     #expect(try decoder.decode(Trace.self, from: #"{"meta":{"z":{}}}"#).rest == ["meta": ["z": [:]]])
     #expect(throws: DecodingError.self) { try decoder.decode(Trace.self, from: #"{"meta":{"z":[{}]}}"#) }
   }

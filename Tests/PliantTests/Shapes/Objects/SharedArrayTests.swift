@@ -56,8 +56,7 @@ struct SharedArrayTests {
     #expect(try Model(json: text).jsonString() == text, sourceLocation: location)
     let sorted = try JSON(parsing: text).jsonString(.sortedKeys)
     for (engine, text) in try everyWriting(model) { #expect(text == sorted, "\(engine)", sourceLocation: location) }
-    var encoder = PliantEncoder()
-    encoder.keyEncodingStrategy = .custom { $0[$0.count - 1] }
+    let encoder = with(PliantEncoder()) { $0.keyEncodingStrategy = .custom { $0[$0.count - 1] } }
     #expect(try String(decoding: encoder.encode(model), as: UTF8.self) == text, sourceLocation: location)
   }
 

@@ -104,8 +104,7 @@ struct UnconsumedMemberTests {
     try expect(Holder<WrittenPart>.self, #"{"x":3,"w":4,"q":1}"#, becomes: #"{"id":0,"w":3,"q":1}"#)
     try expect(Derived.self, #"{"a":0,"d":3,"w":4,"v":5,"q":1,"m":{"w":6,"z":7}}"#)
     try expect(Derived.self, #"{"x":3,"w":4,"q":1}"#, becomes: #"{"a":0,"d":0,"w":3,"q":1}"#)
-    var encoder = PliantEncoder()
-    encoder.keyEncodingStrategy = .convertToSnakeCase
+    let encoder = with(PliantEncoder()) { $0.keyEncodingStrategy = .convertToSnakeCase }
     #expect(try JSON(parsing: encoder.encode(OnlyWritten(json: document))) == JSON(parsing: document))
   }
 
@@ -150,10 +149,8 @@ struct UnconsumedMemberTests {
   /// Whatever becomes of unknown keys, under Foundation's decoder, and in what is written.
   @Test(arguments: leftovers.indices) func membersAreLeftOver(_ index: Int) throws {
     func expect<Model: KeepingRest>(_ type: Model.Type, _ document: String, leaves rest: JSON) throws {
-      var reporting = Tolerance.tolerant
-      reporting.unknownKeys = .report
-      var strict = PliantDecoder(tolerance: .strict)
-      strict.duplicateKeys = .fail
+      let reporting = Tolerance.tolerant.with(\.unknownKeys, .report)
+      let strict = with(PliantDecoder(tolerance: .strict)) { $0.duplicateKeys = .fail }
       for tolerance in [Tolerance.tolerant, reporting] {
         let value = try PliantDecoder(tolerance: tolerance).decode(type, from: document)
         #expect(try JSON(encoding: value.rest) == rest)
