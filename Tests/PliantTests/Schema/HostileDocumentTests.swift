@@ -80,7 +80,6 @@ struct HostileDocumentTests {
   case words(list: [BentWord])
   @Fallback case other
 }
-@JSONModel(tag: "type") enum BentKept { case circle(radius: Int, word: BentWord), none; @Fallback case other(JSON) }
 @JSONModel enum BentKeyed {
   case circle(radius: Int, tags: [String]), pair(Int, String), inner(BentInner), one(BentWord), none
   @Fallback case other
@@ -117,7 +116,7 @@ struct HostileDocumentTests {
 struct BentFallbackTests {
   static let models = AnySchemaModel.each([
     BentHolder<BentWord>.self, BentHolder<Harbour>.self, BentHolder<Grade>.self, BentHolder<Plan>.self,
-    BentHolder<BentTagged>.self, BentHolder<Deep>.self, BentHolder<BentKept>.self, BentHolder<SchemaAdjacent>.self,
+    BentHolder<BentTagged>.self, BentHolder<Deep>.self, BentHolder<SchemaKeeping>.self, BentHolder<SchemaAdjacent>.self,
     BentHolder<Happening>.self, BentHolder<BentKeyed>.self, BentHolder<BentUntagged>.self, BentHolder<BentStrict>.self,
     BentHolder<BentInner>.self, BentHolder<Int>.self, BentHolder<String>.self, [BentGaps].self, BentGaps.self,
   ])

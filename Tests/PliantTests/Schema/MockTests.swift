@@ -152,17 +152,15 @@ final class MockEndlessCodable: Codable { var inside: MockEndlessCodable }
 @JSONModel struct MockEndlessBox { var inside: MockEndlessCodable }
 
 @JSONModel indirect enum MockEndlessCases {
-  case one(MockEndlessPair)
-  case two(a: MockEndlessPair, b: MockEndlessTag)
+  case one(MockEndless)
+  case two(a: MockEndlessTag, b: MockEndlessTag)
   case other(MockEndlessTag)
 }
 
 @JSONModel(tag: "kind") indirect enum MockEndlessTag {
   case one(inside: MockEndlessCases)
-  case two(a: MockEndlessCases, b: MockEndlessPair)
+  case two(a: MockEndlessCases, b: MockEndless)
 }
-
-@JSONModel struct MockEndlessPair { var left: MockEndlessCases, right: MockEndlessTag }
 
 @JSONModel(tag: "kind") enum MockHalfEndless { case endless(inside: MockEndlessTag), empty }
 
