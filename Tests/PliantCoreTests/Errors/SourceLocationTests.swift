@@ -52,6 +52,8 @@ struct SourceLocationTests {
     }
   }
 
+  private static func times(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
+
   static let snippets: [(document: String, snippet: String)] = [
     ("[1, x]", "[1, x]\n    ^"),
     ("", "\n^"),
@@ -66,24 +68,14 @@ struct SourceLocationTests {
     ("[\t\tx]", "[  x]\n   ^"),
     ("[\"a\u{1}b\"]", "[\"a b\"]\n   ^"),
     // 48 bytes before and behind are shown; what is cut ends in an ellipsis.
-    (
-      "[" + String(repeating: " ", count: 47) + "x]",
-      "[" + String(repeating: " ", count: 47) + "x]\n" + String(repeating: " ", count: 48) + "^"
-    ),
-    (
-      "[" + String(repeating: " ", count: 48) + "x]",
-      "…" + String(repeating: " ", count: 48) + "x]\n" + String(repeating: " ", count: 49) + "^"
-    ),
-    ("[x" + String(repeating: "y", count: 47), "[x" + String(repeating: "y", count: 47) + "\n ^"),
-    ("[x" + String(repeating: "y", count: 48), "[x" + String(repeating: "y", count: 47) + "…\n ^"),
+    ("[\(times(" ", 47))x]", "[\(times(" ", 47))x]\n\(times(" ", 48))^"),
+    ("[\(times(" ", 48))x]", "…\(times(" ", 48))x]\n\(times(" ", 49))^"),
+    ("[x\(times("y", 47))", "[x\(times("y", 47))\n ^"), ("[x\(times("y", 48))", "[x\(times("y", 47))…\n ^"),
     // A line that ends just where the reach does is not cut.
-    ("[x" + String(repeating: "y", count: 47) + "\n", "[x" + String(repeating: "y", count: 47) + "\n ^"),
+    ("[x\(times("y", 47))\n", "[x\(times("y", 47))\n ^"),
     // Characters are not cut in two, and a cut shows wherever it falls.
-    (
-      "[\"" + String(repeating: "日", count: 20) + "\", x",
-      "…" + String(repeating: "日", count: 15) + "\", x\n" + String(repeating: " ", count: 34) + "^"
-    ),
-    ("[x\"" + String(repeating: "日", count: 20), "[x\"" + String(repeating: "日", count: 15) + "…\n ^"),
+    ("[\"\(times("日", 20))\", x", "…\(times("日", 15))\", x\n\(times(" ", 34))^"),
+    ("[x\"\(times("日", 20))", "[x\"\(times("日", 15))…\n ^"),
     // A byte order mark takes no column, shown or not.
     ("\u{FEFF}[x]", "[x]\n ^"),
   ]
