@@ -9,12 +9,12 @@ import Testing
 struct NilAndDefaultTests {
   /// A value as it is made of nothing, and with each of its properties nil in turn, and all of them.
   private func expectNilsComeBack<Model: JSONReadable & JSONWritable & Codable & Equatable>(
-    _ make: @autoclosure () -> Model, _ changes: [(inout Model) -> Void],
+    _ make: @autoclosure () -> Model, _ changes: ((inout Model) -> Void)..., others: [(inout Model) -> Void] = [],
     sourceLocation: Testing.SourceLocation = #_sourceLocation
   ) {
     var all = make()
     expectComesBack(all, sourceLocation: sourceLocation)
-    for change in changes {
+    for change in changes + others {
       var one = make()
       change(&one)
       #expect(one != make(), sourceLocation: sourceLocation)
@@ -27,12 +27,10 @@ struct NilAndDefaultTests {
   @Test func ofStructs() throws {
     expectNilsComeBack(
       PlainNils(),
-      [
-        { $0.int = nil }, { $0.text = nil }, { $0.flag = nil }, { $0.ratio = nil }, { $0.list = nil },
-        { $0.table = nil }, { $0.bell = nil }, { $0.tone = nil }, { $0.inner?.x = nil }, { $0.inner?.y = 3 },
-        { $0.inner = nil }, { $0.none = 3 }, { $0.last = 3 }, { $0.int = 6 }, { $0.list = [] }, { $0.text = "" },
-        { $0.table = [:] },
-      ])
+      { $0.int = nil }, { $0.text = nil }, { $0.flag = nil }, { $0.ratio = nil }, { $0.list = nil },
+      { $0.table = nil }, { $0.bell = nil }, { $0.tone = nil }, { $0.inner?.x = nil }, { $0.inner?.y = 3 },
+      { $0.inner = nil }, { $0.none = 3 }, { $0.last = 3 }, { $0.int = 6 }, { $0.list = [] }, { $0.text = "" },
+      { $0.table = [:] })
     #expect(
       try PlainNils(int: nil, list: [], bell: nil, tone: nil, inner: nil).jsonString()
         == #"{"int":null,"text":"a","flag":true,"ratio":0.5,"list":[],"table":{"a":1},"bell":null,"tone":null,"inner":null}"#
@@ -42,10 +40,8 @@ struct NilAndDefaultTests {
   @Test func atPaths() throws {
     expectNilsComeBack(
       PlacedNils(),
-      [
-        { $0.nested = nil }, { $0.beside = nil }, { $0.first = nil }, { $0.last = nil }, { $0.candidate = nil },
-        { $0.elsewhere = nil }, { $0.bell = nil }, { $0.tone = nil },
-      ])
+      { $0.nested = nil }, { $0.beside = nil }, { $0.first = nil }, { $0.last = nil }, { $0.candidate = nil },
+      { $0.elsewhere = nil }, { $0.bell = nil }, { $0.tone = nil })
     var value = PlacedNils()
     (value.nested, value.first, value.elsewhere) = (nil, nil, nil)
     #expect(
@@ -57,41 +53,35 @@ struct NilAndDefaultTests {
   @Test func ofOtherSpellingsStrategiesAndTolerances() {
     expectNilsComeBack(
       FormedNils(),
-      [
-        { $0.long = nil }, { $0.longer = nil }, { $0.named = nil }, { $0.unwrapped = nil },
-        { $0.parenthesized = nil }, { $0.text = nil }, { $0.url = nil }, { $0.bell = nil }, { $0.tone = nil },
-        { $0.noNil.pitch = 1 }, { $0.noNilEither = .high }, { $0.at = nil }, { $0.days = nil }, { $0.digest = nil },
-        { $0.strict = nil }, { $0.forgiving = nil }, { $0.sensitive = nil }, { $0.observed = nil },
-      ])
+      { $0.long = nil }, { $0.longer = nil }, { $0.named = nil }, { $0.unwrapped = nil },
+      { $0.parenthesized = nil }, { $0.text = nil }, { $0.url = nil }, { $0.bell = nil }, { $0.tone = nil },
+      { $0.noNil.pitch = 1 }, { $0.noNilEither = .high }, { $0.at = nil }, { $0.days = nil }, { $0.digest = nil },
+      { $0.strict = nil }, { $0.forgiving = nil }, { $0.sensitive = nil }, { $0.observed = nil })
   }
 
   @Test func ofFlattenedValues() {
     expectNilsComeBack(
       FlatNils(),
-      [
-        { $0.inner.x = nil }, { $0.others.nested = nil }, { $0.others.first = nil }, { $0.own = nil },
-        { $0.rest = ["z": nil] }, { $0.others.tone = nil },
-      ])
+      { $0.inner.x = nil }, { $0.others.nested = nil }, { $0.others.first = nil }, { $0.own = nil },
+      { $0.rest = ["z": nil] }, { $0.others.tone = nil })
   }
 
   @Test func ofGenericAndNestedTypes() {
     expectNilsComeBack(
-      HoldingNils(value: 3, values: [1], plain: 2), [{ $0.value = nil }, { $0.values = nil }, { $0.int = nil }])
+      HoldingNils(value: 3, values: [1], plain: 2), { $0.value = nil }, { $0.values = nil }, { $0.int = nil })
     expectNilsComeBack(
       HoldingNils<Int?>(value: 3, values: [1, nil], plain: 2),
-      [{ $0.values = nil }, { $0.plain = nil }, { $0.int = nil }])
-    expectNilsComeBack(NilScope.Page(), [{ $0.item = nil }, { $0.someLimit = nil }, { $0.someList = nil }])
+      { $0.values = nil }, { $0.plain = nil }, { $0.int = nil })
+    expectNilsComeBack(NilScope.Page(), { $0.item = nil }, { $0.someLimit = nil }, { $0.someList = nil })
   }
 
   @Test func whereDefaultsAreSkipped() throws {
     expectNilsComeBack(
       SkippedDefaults(),
-      [
-        { $0.int = nil }, { $0.bell = nil }, { $0.named = nil }, { $0.at = nil }, { $0.days = nil },
-        { $0.nested = nil },
-        { $0.element = nil }, { $0.noNil = 1 }, { $0.tone.pitch = 1 }, { $0.int = 1 }, { $0.bell = .high },
-        { $0.at = Date(timeIntervalSince1970: 1) }, { $0.days = [] },
-      ])
+      { $0.int = nil }, { $0.bell = nil }, { $0.named = nil }, { $0.at = nil }, { $0.days = nil },
+      { $0.nested = nil },
+      { $0.element = nil }, { $0.noNil = 1 }, { $0.tone.pitch = 1 }, { $0.int = 1 }, { $0.bell = .high },
+      { $0.at = Date(timeIntervalSince1970: 1) }, { $0.days = [] })
     #expect(try SkippedDefaults().jsonString() == "{}")
     #expect(try JSONEncoder().encode(SkippedDefaults()) == Data("{}".utf8))
     #expect(try SkippedDefaults(int: nil, bell: nil).jsonString() == #"{"int":null,"bell":null}"#)
@@ -100,18 +90,18 @@ struct NilAndDefaultTests {
   @Test func ofWrappedProperties() {
     expectNilsComeBack(
       WrappedNils(),
-      [{ $0.list = nil }, { $0.zero = nil }, { $0.flag = nil }, { $0.empty = nil }, { $0.bytes = nil }])
+      { $0.list = nil }, { $0.zero = nil }, { $0.flag = nil }, { $0.empty = nil }, { $0.bytes = nil })
   }
 
   @Test func ofClasses() throws {
-    expectNilsComeBack(FinalNils(), [{ $0.int = nil }, { $0.nested = nil }, { $0.bell = nil }])
+    expectNilsComeBack(FinalNils(), { $0.int = nil }, { $0.nested = nil }, { $0.bell = nil })
     func ofUpper<Model: UpperNils>() -> [(inout Model) -> Void] {
       [{ $0.int = nil }, { $0.nested = nil }, { $0.replaced = nil }, { $0.given = nil }, { $0.none = 1 }]
     }
     func ofLower<Model: LowerNils>() -> [(inout Model) -> Void] { ofUpper() + [{ $0.own = nil }, { $0.bell = nil }] }
-    expectNilsComeBack(UpperNils(), ofUpper())
-    expectNilsComeBack(LowerNils(), ofLower())
-    expectNilsComeBack(LowestNils(id: 1), ofLower())
+    expectNilsComeBack(UpperNils(), others: ofUpper())
+    expectNilsComeBack(LowerNils(), others: ofLower())
+    expectNilsComeBack(LowestNils(id: 1), others: ofLower())
     let value = LowestNils(id: 1)
     (value.given, value.replaced, value.int) = (nil, nil, nil)
     #expect(try value.jsonString() == #"{"a":{"b":6,"c":"low"},"other":null,"more":null,"own":9,"int_":null,"id":1}"#)
