@@ -190,19 +190,18 @@ struct MockPrice: JSONStrategy {
 @JSONModel struct MockFlattening: Equatable {
   var id: Int
   @Flatten var partly: MockPartly
-  @Flatten var more: MockOther?
+  @Flatten var more: MockRequiredStrategy?
   @Flatten var whole = MockWhole(shade: .dark, count: 3)
+  /// A flattened model of which nothing can be made up has its initial value.
+  @Flatten var unknown = MockOther(title: "a", other: .zebra)
 }
 
-/// A flattened model of which nothing can be made up has its initial value.
-@JSONModel struct MockFlattenedDefault: Equatable {
-  var id: Int
-  @Flatten var unknown = MockRequired(name: "a", color: .zebra, last: 3)
+@JSONModel struct MockOther: Equatable { var title: String, other: MockColor }
+
+@JSONModel struct MockWhole: Equatable {
+  var shade: MockShade?
+  var count: Int
 }
-
-@JSONModel struct MockOther: Equatable { var other: MockColor }
-
-@JSONModel struct MockWhole: Equatable { var shade: MockShade?, count: Int }
 
 @JSONModel class MockAnimal {
   var color: MockColor?
@@ -239,7 +238,10 @@ struct MockPrice: JSONStrategy {
 
 @JSONModel(untagged: true) enum MockUntaggedPartly: Equatable { case partly(MockPartly), color(MockColor) }
 
-@JSONModel final class MockBox<Content: Codable> { var content: Content?, others: [Content], title: String }
+@JSONModel final class MockBox<Content: Codable> {
+  var content: Content?
+  var others: [Content], title: String
+}
 
 struct MockPlain: TolerantCodable, Equatable {
   var color: MockColor?
@@ -250,7 +252,10 @@ struct MockPlain: TolerantCodable, Equatable {
 }
 
 /// Codable as the compiler writes it.
-struct MockCodable: Codable, Equatable { var color: MockColor?, list: [MockColor], name: String }
+struct MockCodable: Codable, Equatable {
+  var color: MockColor?
+  var list: [MockColor], name: String
+}
 
 @JSONModel struct MockAroundCodable: Equatable {
   var plain: MockPlain
@@ -286,7 +291,7 @@ struct MockedModel: Sendable, CustomStringConvertible {
     typealias Mockable = JSONReadable & JSONWritable & Decodable & SendableMetatype
     func model<Model: Mockable>(_ type: Model.Type) -> MockedModel { MockedModel(type) }
     let types: [any Mockable.Type] = [
-      MockUnknowns.self, MockLucky.self, MockFlattening.self, MockFlattenedDefault.self,
+      MockUnknowns.self, MockLucky.self, MockFlattening.self,
       MockAnimal.self, MockDog.self, MockTagged.self, MockAdjacent.self, MockByKey.self, MockUntagged.self,
       MockUntaggedPartly.self, MockBox<MockPartly>.self, MockBox<MockRequired>.self, MockBox<Int>.self,
       MockAroundCodable.self, MockWrapped.self, MockWrappedOnly.self, [MockTagged].self,

@@ -175,7 +175,8 @@ class SchemaVehicle: Codable { var wheels = 4, owner: String? }
 
 /// Types that read themselves, and are not Decodable.
 @JSONModel struct SchemaBridged: Equatable {
-  var text: Substring = "s", letter: Character, scalar: Unicode.Scalar, object: JSON.Object, url: URL?
+  var text: Substring = "s"
+  var letter: Character, scalar: Unicode.Scalar, object: JSON.Object, url: URL?
 }
 
 protocol SchemaAnimal: Equatable {}

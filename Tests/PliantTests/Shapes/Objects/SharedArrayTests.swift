@@ -110,17 +110,15 @@ struct SharedArrayTests {
     #expect(try [LastRow](json: models.jsonString()).map(\.last) == models.map(\.last))
   }
 
-  private func expectError(_ text: String, _ write: () throws -> Void) {
-    let error = #expect(throws: EncodingError.self) { try write() }
-    #expect("\(error as Any)".contains("expected a value that JSON can express, found an element at index \(text)"))
+  private func expectError(_ index: String, of model: FarIndices) {
+    let error = #expect(throws: EncodingError.self) { try model.jsonString() }
+    #expect("\(error as Any)".contains("expected a value that JSON can express, found an element at index \(index)"))
+    #expect(throws: (any Error).self) { try JSONEncoder().encode(model) }
   }
 
   @Test func areNotFilledWithoutEnd() throws {
-    let (least, greatest) = (FarIndices(least: 1), FarIndices(greatest: 1, first: 2))
-    expectError("-9223372036854775808") { _ = try least.jsonString() }
-    expectError("9223372036854775807") { _ = try greatest.jsonString() }
-    #expect(throws: (any Error).self) { try JSONEncoder().encode(least) }
-    #expect(throws: (any Error).self) { try JSONEncoder().encode(greatest) }
+    expectError("-9223372036854775808", of: FarIndices(least: 1))
+    expectError("9223372036854775807", of: FarIndices(greatest: 1, first: 2))
     #expect(try FarIndices(third: 1, last: 2).jsonString() == #"{"c":[null,null,null,1,2,null]}"#)
   }
 
