@@ -68,11 +68,7 @@ struct ClientTests {
 
   @Test func endsRedirectLoops() async {
     let count = Box()
-    var client = APIClient(
-      stub: .init { _ in
-        _ = count.count()
-        return .status(.found, headerFields: [.location: "/again"])
-      })
+    var client = APIClient.answering(.status(.found, headerFields: [.location: "/again"]), counting: count)
     client.limits.redirects = 4
     #expect(await failure(of: GetPerson(), on: client)?.kind.name == "redirect \(RedirectFailure.tooMany(limit: 4))")
     #expect(count.value == 5)

@@ -74,9 +74,14 @@ extension Box where Value == [String] {
 extension APIClient {
   /// A client whose server gives one answer.
   static func answering(
-    _ response: StubResponse, baseURL: String = "https://api.test", log lines: Box<[String]>? = nil
+    _ response: StubResponse, baseURL: String = "https://api.test", log lines: Box<[String]>? = nil,
+    counting count: Box<Int> = Box()
   ) -> APIClient {
-    var client = APIClient(stub: .init { _ in response }, baseURL: baseURL)
+    var client = APIClient(
+      stub: .init { _ in
+        _ = count.count()
+        return response
+      }, baseURL: baseURL)
     if let lines { client.middleware = [.log(.curl) { lines.add($0) }] }
     return client
   }

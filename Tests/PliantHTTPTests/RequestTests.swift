@@ -211,14 +211,9 @@ struct RequestAttributeTests {
   }
 
   @Test func placeholdersAreOneSegment() async throws {
-    let seen = Box<[String]>([])
-    let client = APIClient(
-      stub: .init { request in
-        seen.change { $0.append(request.head.path ?? "") }
-        return .document("[]")
-      })
-    _ = try await client.send(TagPosts(name: "a/b?c", page: 2, in: ["x", "y"]))
-    #expect(seen.value == ["/tags/a%2Fb%3Fc/posts?page=2&in=x&in=y"])
+    let request = try await sent(TagPosts(name: "a/b?c", page: 2, in: ["x", "y"]))
+    #expect(request.head.path == "/tags/a%2Fb%3Fc/posts?page=2&in=x&in=y")
+    let client = APIClient.answering(.document("[]"))
     let label = await failure(of: TagPosts(name: ".."), on: client)
     #expect(label?.kind.name == "invalidRequest" && label?.request == "GET /tags/{tag}/posts")
     #expect(await failure(of: TagPosts(name: ""), on: client)?.kind.name == "invalidRequest")

@@ -121,11 +121,8 @@ struct StreamTests {
 
   @Test func survivesEndlessTimes() async throws {
     let asked = Box()
-    let client = APIClient(
-      stub: .init { _ in
-        _ = asked.count()
-        return .chunks([Data("retry: 99999999999999999999999999\n\n".utf8)])
-      })
+    let client = APIClient.answering(
+      .chunks([Data("retry: 99999999999999999999999999\n\n".utf8)]), counting: asked)
     var reconnecting = EventReconnecting.standard
     reconnecting.longestDelay = .none
     let events = client.events(Ticker(), reconnecting: reconnecting)
