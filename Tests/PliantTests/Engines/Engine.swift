@@ -5,41 +5,11 @@ import Pliant
 import Testing
 
 /// A way from a document to a value, and from the value to a document again.
-enum Engine: String, CaseIterable, Sendable, CustomStringConvertible {
-  /// A model of `@JSONModel`, from the bytes of a document.
-  case reader
-  /// A model from a dictionary of JSONSerialization's.
-  case object
-  /// A model from a `JSON`.
-  case json
-  /// A model as an element of a stream.
-  case stream
-  /// A model under PliantDecoder with a key strategy.
-  case converted
-  /// A model by way of `init(from: any Decoder)` under PliantDecoder with a key mapping.
-  case mapped
-  /// A model under Foundation's JSONDecoder.
-  case foreign
-  /// A type that is only Codable, from the bytes of a document.
-  case plain
-  /// The same from a dictionary of JSONSerialization's.
-  case plainObject
-  /// The same from a `JSON`.
-  case plainJSON
-  /// The same as an element of a stream.
-  case plainStream
-  /// A type that is only Codable under Foundation's JSONDecoder: nothing bends.
-  case foundation
-  /// A `TolerantCodable` type.
-  case tolerant
-  /// A type with property wrappers under PliantDecoder.
-  case wrappers
-  /// A type with property wrappers under Foundation's JSONDecoder.
-  case foreignWrappers
+enum Engine: String, CaseIterable, Sendable {
+  case reader, object, json, stream, converted, mapped, foreign
+  case plain, plainObject, plainJSON, plainStream, foundation, tolerant, wrappers, foreignWrappers
 
-  var description: String { rawValue }
-
-  /// The name that the documentation has for it.
+  /// What it reads, and under what: the name that the documentation has for it.
   var title: String {
     switch self {
     case .reader: "model"
@@ -81,11 +51,7 @@ struct EngineVerdict: Sendable, Equatable {
   /// What became of the value when it was encoded and decoded again, unless it was the same.
   var roundTrip: String?
 
-  init(fields: [String: String], issues: [String] = []) {
-    self.fields = fields
-    self.issues = issues.sorted()
-  }
-
+  init(fields: [String: String], issues: [String] = []) { (self.fields, self.issues) = (fields, issues.sorted()) }
   init(error: String) { self.error = error }
 
   init(_ thrown: any Error, dropping steps: Int = 0) {
@@ -290,7 +256,6 @@ struct EngineValue {
   var json: String?
   var verdict: Verdict
 
-  /// It is taken as it stands.
   static func taken(_ key: String, _ json: String, _ text: String) -> EngineValue {
     EngineValue(key: key, json: json, verdict: .taken(text))
   }
@@ -311,7 +276,6 @@ struct EngineValue {
       verdict: .bends(text, error: error.replacingKey(key), issues.map { $0.replacingKey("$.\(key)") }))
   }
 
-  /// Nothing can be made of it.
   static func unusable(
     _ key: String, _ json: String, _ kind: IssueKind = .typeMismatch, error: String? = nil
   ) -> EngineValue {
@@ -327,7 +291,6 @@ struct EngineValue {
     }
   }
 
-  /// The key with its value, as a member.
   var member: String? { json.map { "\"\(key)\":\($0)" } }
 
   /// The row where nothing stands in but a zero value, if there is one.

@@ -275,49 +275,32 @@ struct DefaultTolerant: TolerantCodable {
 }
 
 struct DefaultWrappers: Codable {
-  @Default<Seven.OfInt> var int: Int
-  @Default<Seven.OfSmall> var small: UInt8
-  @Default<Seven.OfRatio> var ratio: Double
-  @Default<Seven.OfRough> var rough: Float
-  @Default<Seven.OfFlag> var flag: Bool
-  @Default<Seven.OfText> var text: String
-  @Default<Seven.OfAt> var at: Date
-  @Default<Seven.OfData> var data: Data
-  @Default<Seven.OfLink> var link: URL
-  @Default<Seven.OfUuid> var uuid: UUID
-  @Default<Seven.OfPrice> var price: Decimal
-  @Default<Seven.OfTown> var town: Town
-  @Default<Seven.OfLevel> var level: Level
-  @Default<Seven.OfTags> var tags: [String]
-  @Default<Seven.OfNumbers> var numbers: [Int]
-  @Default<Seven.OfUnique> var unique: Set<Int>
-  @Default<Seven.OfCounts> var counts: [String: Int]
-  @Default<Seven.OfChild> var child: PlainChild
-  @Default<Seven.OfChildren> var children: [PlainChild]
+  @Default<Seven<Int>> var int: Int
+  @Default<Seven<UInt8>> var small: UInt8
+  @Default<Seven<Double>> var ratio: Double
+  @Default<Seven<Float>> var rough: Float
+  @Default<Seven<Bool>> var flag: Bool
+  @Default<Seven<String>> var text: String
+  @Default<Seven<Date>> var at: Date
+  @Default<Seven<Data>> var data: Data
+  @Default<Seven<URL>> var link: URL
+  @Default<Seven<UUID>> var uuid: UUID
+  @Default<Seven<Decimal>> var price: Decimal
+  @Default<Seven<Town>> var town: Town
+  @Default<Seven<Level>> var level: Level
+  @Default<Seven<[String]>> var tags: [String]
+  @Default<Seven<[Int]>> var numbers: [Int]
+  @Default<Seven<Set<Int>>> var unique: Set<Int>
+  @Default<Seven<[String: Int]>> var counts: [String: Int]
+  @Default<Seven<PlainChild>> var child: PlainChild
+  @Default<Seven<[PlainChild]>> var children: [PlainChild]
 }
 
-/// The defaults of wrapped properties.
-enum Seven {
-  enum OfInt: DefaultStrategy { static var defaultValue: Int { 7 } }
-  enum OfSmall: DefaultStrategy { static var defaultValue: UInt8 { 7 } }
-  enum OfRatio: DefaultStrategy { static var defaultValue: Double { 7.5 } }
-  enum OfRough: DefaultStrategy { static var defaultValue: Float { 7.5 } }
-  enum OfFlag: DefaultStrategy { static var defaultValue: Bool { true } }
-  enum OfText: DefaultStrategy { static var defaultValue: String { "seven" } }
-  enum OfAt: DefaultStrategy { static var defaultValue: Date { Date(timeIntervalSince1970: 7) } }
-  enum OfData: DefaultStrategy { static var defaultValue: Data { Data([7]) } }
-  enum OfLink: DefaultStrategy { static var defaultValue: URL { URL(string: "http://seven")! } }
-  enum OfUuid: DefaultStrategy {
-    static var defaultValue: UUID { UUID(uuidString: "00000000-0000-0000-0000-000000000007")! }
+/// The default of a wrapped property: that of the property of `DefaultTolerant` with the same type.
+enum Seven<Value: Codable>: DefaultStrategy {
+  static var defaultValue: Value {
+    for child in Mirror(reflecting: DefaultTolerant()).children { if let value = child.value as? Value { return value } }
+    preconditionFailure("no property is a \(Value.self)")
   }
-  enum OfPrice: DefaultStrategy { static var defaultValue: Decimal { 7 } }
-  enum OfTown: DefaultStrategy { static var defaultValue: Town { Town.beijing } }
-  enum OfLevel: DefaultStrategy { static var defaultValue: Level { Level.low } }
-  enum OfTags: DefaultStrategy { static var defaultValue: [String] { ["seven"] } }
-  enum OfNumbers: DefaultStrategy { static var defaultValue: [Int] { [7] } }
-  enum OfUnique: DefaultStrategy { static var defaultValue: Set<Int> { [7] } }
-  enum OfCounts: DefaultStrategy { static var defaultValue: [String: Int] { ["seven": 7] } }
-  enum OfChild: DefaultStrategy { static var defaultValue: PlainChild { PlainChild(id: 7) } }
-  enum OfChildren: DefaultStrategy { static var defaultValue: [PlainChild] { [PlainChild(id: 7)] } }
 }
 #endif

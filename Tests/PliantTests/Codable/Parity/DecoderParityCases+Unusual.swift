@@ -233,14 +233,11 @@ extension ParityCase {
   private static func asking(
     _ name: String, _ text: String, _ ask: @escaping @Sendable (any Decoder) throws -> Date
   ) -> ParityCase {
-    var options = ParityOptions()
-    options.dates = .iso8601
-    options.userInfo[.script] = Script { "\(try ask($0))" }
-    let fixed = options
-    return ParityCase(testDescription: "a bad date of \(name)") { coder in
-      attempt {
-        try ParityEngine(coder, fixed).decode([In<Scripted>].self, from: Data(#"[{"x":\#(text)}]"#.utf8)).map(\.x.log)
-      }
+    decoding([String].self, named: "a bad date of \(name)") {
+      $0.dates = .iso8601
+      $0.userInfo[.script] = Script { "\(try ask($0))" }
+    } _: {
+      try $0.decode([In<Scripted>].self, from: Data(#"[{"x":\#(text)}]"#.utf8)).map(\.x.log)
     }
   }
 }

@@ -34,10 +34,8 @@ struct ParityOptions: Sendable {
   var allowsJSON5 = false
 }
 
-/// Which decoder is asked.
 enum ParityCoder: CaseIterable { case foundation, pliant, subclass }
 
-/// The decoders under one name.
 enum ParityEngine {
   case foundation(JSONDecoder)
   case pliant(PliantDecoder)
@@ -86,7 +84,6 @@ struct ParityCase: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let outcome: @Sendable (ParityCoder) -> String
 
-  /// The document decoded as a type.
   static func value<Value: Decodable & SendableMetatype>(
     _ type: Value.Type, _ text: String, _ change: @Sendable (inout ParityOptions) -> Void = { _ in }
   ) -> ParityCase { data(type, Data(text.utf8), named: text, change) }
@@ -113,12 +110,11 @@ struct ParityCase: Sendable, CustomTestStringConvertible {
     _ name: String, _ text: String, _ change: @Sendable (inout ParityOptions) -> Void = { _ in },
     _ run: @escaping @Sendable (any Decoder) throws -> String
   ) -> ParityCase {
-    var options = ParityOptions()
-    change(&options)
-    options.userInfo[.script] = Script(run: run)
-    let fixed = options
-    return ParityCase(testDescription: "\(name): \(text)") { coder in
-      attempt { try ParityEngine(coder, fixed).decode(Scripted.self, from: Data(text.utf8)).log }
+    decoding(String.self, named: "\(name): \(text)") {
+      change(&$0)
+      $0.userInfo[.script] = Script(run: run)
+    } _: {
+      try $0.decode(Scripted.self, from: Data(text.utf8)).log
     }
   }
 }
