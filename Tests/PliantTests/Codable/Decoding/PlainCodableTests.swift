@@ -126,9 +126,7 @@ struct PlainNameTests {
 #endif
 
 /// Alamofire's protocol of this name.
-private protocol DataDecoder: Sendable {
-  func decode<D: Decodable>(_ type: D.Type, from data: Data) throws -> D
-}
+protocol DataDecoder: Sendable { func decode<D: Decodable>(_ type: D.Type, from data: Data) throws -> D }
 
 /// Combine's protocols of these names.
 private protocol TopLevelDecoder {
@@ -141,6 +139,7 @@ private protocol TopLevelEncoder {
   func encode<T: Encodable>(_ value: T) throws -> Output
 }
 
+extension JSONDecoder: DataDecoder {}
 extension PliantDecoder: DataDecoder {}
 extension PliantDecoder: TopLevelDecoder {}
 extension PliantEncoder: TopLevelEncoder {}

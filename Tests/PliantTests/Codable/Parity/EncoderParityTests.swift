@@ -41,8 +41,7 @@ struct EncoderParityTests {
     EncoderOptions(name: "custom and nothing", dates: .custom { _, _ in }, data: .custom { _, _ in }),
     EncoderOptions(
       name: "custom and an error", dates: .custom { _, _ in throw SomeError() },
-      data: .custom { _, _ in throw SomeError() }
-    ),
+      data: .custom { _, _ in throw SomeError() }),
     EncoderOptions(name: "snake case", keys: .convertToSnakeCase),
     EncoderOptions(
       name: "custom keys", keys: .custom { path in AnyKey("\(path.count) \(describe(path))") }),
@@ -151,9 +150,7 @@ struct Encoding: Encodable {
   func encode(to encoder: any Encoder) throws { try body(encoder) }
 }
 
-struct SomeError: Error, CustomStringConvertible {
-  var description: String { "some error" }
-}
+struct SomeError: Error, CustomStringConvertible { var description: String { "some error" } }
 
 /// A value made by hand, to be encoded by both encoders.
 struct EncoderCase: CustomTestStringConvertible, Sendable {
@@ -208,19 +205,10 @@ struct EncoderOptions: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { name }
 
-  var foundation: JSONEncoder {
-    let encoder = JSONEncoder()
-    set(encoder)
-    return encoder
-  }
+  var foundation: JSONEncoder { with(JSONEncoder(), set) }
+  var subclass: JSONEncoder { with(PliantJSONEncoder(), set) }
 
-  var subclass: JSONEncoder {
-    let encoder = PliantJSONEncoder()
-    set(encoder)
-    return encoder
-  }
-
-  private func set(_ encoder: JSONEncoder) {
+  private func set(_ encoder: inout some JSONEncoder) {
     encoder.outputFormatting = formatting
     encoder.dateEncodingStrategy = dates
     encoder.dataEncodingStrategy = data
