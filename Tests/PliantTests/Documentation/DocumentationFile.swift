@@ -6,11 +6,7 @@ import Testing
 /// Checks that every block of Swift code of a page stands in a test file, line by line and in this order.
 ///
 /// Other lines may stand between: what the test expects, and the functions around it. Comments count, white space
-/// doesn't.
-///
-/// - Parameters:
-///   - page: its path from the root of the repository: `Documentation/Coming from serde.md`.
-///   - testFile: the file with the tests.
+/// doesn't. The path of a page is from the root of the repository: `Documentation/Coming from serde.md`.
 func expectTested(page: String, by testFile: String = #filePath) throws {
   let blocks = try DocumentationFile(page).codeBlocks(in: "swift")
   #expect(!blocks.isEmpty, "\(page) shows no code")
@@ -25,15 +21,18 @@ func expectTested(page: String, blockWith code: String, by testFile: String = #f
 }
 
 struct TestedPageTests {
+  private func expectTested(_ page: String, _ file: String) throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    try PliantTests.expectTested(page: page, by: folder.appendingPathComponent("\(file)Tests.swift").path)
+  }
+
   @Test(arguments: [
     ("BetterCodable", "Wrappers"), ("CodableWrapper", "Wrappers"), ("ResilientDecoding", "Wrappers"),
     ("HandyJSON", "Mappers"), ("ObjectMapper", "Mappers"), ("MetaCodable", "Macros"), ("ReerCodable", "Macros"),
     ("JSONDecoder", "JSONDecoder"), ("SmartCodable", "SmartCodable"), ("SwiftyJSON", "SwiftyJSON"), ("serde", "Serde"),
   ])
   func everyLineIsTested(_ library: String, _ name: String) throws {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
-      "ComingFrom\(name)Tests.swift")
-    try expectTested(page: "Documentation/Coming from \(library).md", by: file.path)
+    try expectTested("Documentation/Coming from \(library).md", "ComingFrom\(name)")
   }
 
   @Test(arguments: [
@@ -41,8 +40,7 @@ struct TestedPageTests {
     "ReadingAndWritingByHand",
   ])
   func everyLineOfArticlesIsTested(_ article: String) throws {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("ArticleTests.swift")
-    try expectTested(page: "Sources/Pliant/Pliant.docc/\(article).md", by: file.path)
+    try expectTested("Sources/Pliant/Pliant.docc/\(article).md", "Article")
   }
 }
 
@@ -60,20 +58,18 @@ private func expectTested(_ block: [String], of page: String, by testFile: Strin
 }
 
 /// A line without its white space, which the formatter rules over.
-private func withoutSpaces(_ line: String) -> String {
-  line.filter { $0 != " " }
-}
+private func withoutSpaces(_ line: String) -> String { line.filter { $0 != " " } }
 
 extension DocumentationFile {
-  /// The lines of each block that is fenced as code of a language, fences left out.
-  func codeBlocks(in language: String) -> [[String]] {
+  /// The lines of each block that is fenced as code, of one language or of any, fences left out.
+  func codeBlocks(in language: String? = nil) -> [[String]] {
     var blocks: [[String]] = []
     var isInside = false
     var isWanted = false
     for line in text.components(separatedBy: "\n") {
       if line.hasPrefix("```") {
         isInside.toggle()
-        isWanted = isInside && line == "```" + language
+        isWanted = isInside && (language == nil || line == "```" + (language ?? ""))
         if isWanted { blocks.append([]) }
       } else if isWanted {
         blocks[blocks.count - 1].append(line)
@@ -96,21 +92,6 @@ struct DocumentationFile {
     let root = (0..<4).reduce(URL(fileURLWithPath: testFile)) { url, _ in url.deletingLastPathComponent() }
     url = root.appendingPathComponent(path)
     text = try String(contentsOf: url, encoding: .utf8)
-  }
-
-  /// The lines of each block of code, fences left out.
-  var codeBlocks: [[String]] {
-    var blocks: [[String]] = []
-    var isInside = false
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      if line.hasPrefix("```") {
-        isInside.toggle()
-        if isInside { blocks.append([]) }
-      } else if isInside {
-        blocks[blocks.count - 1].append(String(line))
-      }
-    }
-    return blocks
   }
 
   /// Checks a generated part, `<!-- name:begin -->` to `<!-- name:end -->`; rewrites it if PLIANT_UPDATE_DOCS is 1.

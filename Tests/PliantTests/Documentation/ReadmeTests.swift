@@ -108,7 +108,7 @@ struct ReadmeTests {
 
   /// Some block of the README is this output, from its first line to its last.
   private func expectInReadme(output: [String]) throws {
-    #expect(try DocumentationFile("README.md").codeBlocks.contains(output), "the README doesn't show \(output)")
+    #expect(try DocumentationFile("README.md").codeBlocks().contains(output), "the README doesn't show \(output)")
   }
 }
 

@@ -31,7 +31,7 @@ struct EngineShape: Sendable {
   }
 
   private func coders(_ tolerance: Tolerance, isEnforcing: Bool = false) -> (PliantDecoder, PliantEncoder) {
-    var decoder = isEnforcing ? PliantDecoder(enforcing: tolerance) : PliantDecoder(tolerance: tolerance)
+    var decoder = PliantDecoder(tolerance, isEnforced: isEnforcing)
     decoder.dateDecodingStrategy = .iso8601
     var encoder = PliantEncoder()
     encoder.dateEncodingStrategy = .iso8601
@@ -271,7 +271,8 @@ struct EngineShape: Sendable {
     return (error.map { EngineVerdict($0, dropping: 2) } ?? EngineVerdict(error: "nothing in the stream"), nil)
   }
 
-  private static func foreign<Value: Decodable>(
+  /// A decoder's own strategy comes first; with this one for dates, what bends is what bends in the fast path.
+  static func foreign<Value: Decodable>(
     _ type: Value.Type, _ document: String, _ tolerance: Tolerance, isEnforced: Bool, _ report: inout DecodingReport
   ) throws -> Value {
     let collector = DecodingReportCollector()

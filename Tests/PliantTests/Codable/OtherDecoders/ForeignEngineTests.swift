@@ -124,81 +124,61 @@ struct ForeignVerdict<Model>: CustomStringConvertible {
   /// Sorted, since Foundation's objects have no order.
   var issues: [String] = []
 
-  init(error: any Error) {
-    guard let error = error as? DecodingError else {
-      self.error = "\(error)"
-      return
-    }
-    switch error {
-    case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
-      codingPath = context.codingPath.map(\.stringValue)
-      self.error = context.debugDescription
-    case .keyNotFound(let key, let context):
-      codingPath = context.codingPath.map(\.stringValue) + [key.stringValue]
-      self.error = context.debugDescription
-    @unknown default: self.error = "\(error)"
-    }
-    if let json = error.jsonError, json.location != nil {
-      // Without the place in the bytes, which a foreign decoder does not tell.
-      self.error = "\(json.message) at \(json.path)" + (json.suggestion.map { ", did you mean \($0)?" } ?? "")
-    }
+  init(_ decode: (inout DecodingReport) throws -> Model) {
+    var report = DecodingReport()
+    do { value = try decode(&report) } catch { note(error) }
+    issues = report.issues.map { "\($0.kind) \($0.path): \($0.expected), \($0.found): \($0.outcome)" }.sorted()
   }
 
-  init(value: Model) { self.value = value }
-
-  mutating func take(_ report: DecodingReport) {
-    issues = report.issues.map { "\($0.kind) \($0.path): \($0.expected), \($0.found): \($0.outcome)" }.sorted()
+  private mutating func note(_ thrown: any Error) {
+    error = "\(thrown)"
+    guard let thrown = thrown as? DecodingError else { return }
+    switch thrown {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+      (codingPath, error) = (context.codingPath.map(\.stringValue), context.debugDescription)
+    case .keyNotFound(let key, let context):
+      (codingPath, error) = ((context.codingPath + [key]).map(\.stringValue), context.debugDescription)
+    @unknown default: break
+    }
+    if let json = thrown.jsonError, json.location != nil { error = json.textWithoutPlace }
   }
 
   var description: String { value.map { "\($0)" } ?? error ?? "" }
 }
 
+extension JSONError {
+  /// Without the place in the bytes, which a foreign decoder does not tell.
+  fileprivate var textWithoutPlace: String {
+    "\(message) at \(path)" + (suggestion.map { ", did you mean \($0)?" } ?? "")
+  }
+}
+
+extension PliantDecoder {
+  init(_ tolerance: Tolerance, isEnforced: Bool) {
+    self = isEnforced ? PliantDecoder(enforcing: tolerance) : PliantDecoder(tolerance: tolerance)
+  }
+}
+
 func readerVerdict<Model: JSONReadable>(
   _ type: Model.Type, _ json: String, _ tolerance: Tolerance, _ isEnforced: Bool
 ) -> ForeignVerdict<Model> {
-  let decoder = isEnforced ? PliantDecoder(enforcing: tolerance) : PliantDecoder(tolerance: tolerance)
-  var report = DecodingReport()
-  var verdict: ForeignVerdict<Model>
-  do {
-    verdict = ForeignVerdict(value: try decoder.decode(type, from: json, report: &report))
-  } catch {
-    verdict = ForeignVerdict(error: error)
-  }
-  verdict.take(report)
-  return verdict
+  ForeignVerdict { try PliantDecoder(tolerance, isEnforced: isEnforced).decode(type, from: json, report: &$0) }
+}
+
+func foreignVerdict<Model: Decodable>(
+  _ type: Model.Type, _ json: String, _ tolerance: Tolerance, _ isEnforced: Bool
+) -> ForeignVerdict<Model> {
+  ForeignVerdict { try EngineShape.foreign(type, json, tolerance, isEnforced: isEnforced, &$0) }
 }
 
 /// All that the reader finds, as a foreign decoder would say it.
 func readerProblems<Model: JSONReadable>(
   _: Model.Type, _ json: String, _ tolerance: Tolerance, _ isEnforced: Bool
 ) -> [String] {
-  let decoder = isEnforced ? PliantDecoder(enforcing: tolerance) : PliantDecoder(tolerance: tolerance)
   do {
-    _ = try decoder.decode(Model.self, from: json, collectingAll: true)
+    _ = try PliantDecoder(tolerance, isEnforced: isEnforced).decode(Model.self, from: json, collectingAll: true)
     return []
-  } catch {
-    return (error as? DecodingError)?.jsonErrors.map { error in
-      "\(error.message) at \(error.path)" + (error.suggestion.map { ", did you mean \($0)?" } ?? "")
-    } ?? ["\(error)"]
-  }
-}
-
-func foreignVerdict<Model: Decodable>(
-  _ type: Model.Type, _ json: String, _ tolerance: Tolerance, _ isEnforced: Bool
-) -> ForeignVerdict<Model> {
-  let collector = DecodingReportCollector()
-  let decoder = JSONDecoder.bending(
-    isEnforced ? nil : tolerance, enforcing: isEnforced ? tolerance : nil, report: collector)
-  // A decoder's own strategy comes first; with this one, what bends is what bends in the fast path.
-  decoder.dateDecodingStrategy = .iso8601
-  var verdict: ForeignVerdict<Model>
-  do {
-    verdict = ForeignVerdict(value: try decoder.decode(type, from: Data(json.utf8)))
-  } catch {
-    verdict = ForeignVerdict(error: error)
-  }
-  verdict.take(collector.report)
-  return verdict
+  } catch { return (error as? DecodingError)?.jsonErrors.map(\.textWithoutPlace) ?? ["\(error)"] }
 }
 
 /// All that a foreign decoder finds, or the first.
