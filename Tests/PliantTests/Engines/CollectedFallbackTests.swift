@@ -26,10 +26,7 @@ private struct CollectingWrapper: TolerantCodable {
 @JSONModel private struct CollectingStrictly { @Required @Key("items.*.id") var ids: [Int]? }
 
 struct CollectedFallbackTests {
-  private let tolerance: Tolerance = {
-    let tolerance = Tolerance.tolerant.with(\.dropsElements, false)
-    return tolerance
-  }()
+  private let tolerance = Tolerance.tolerant.with(\.dropsElements, false)
   private let json = #"{"items":[{"id":1},{"id":"z"},{"id":"y"}],"others":[{"id":"x"}],"ids":[4]}"#
 
   private func outcomes(_ tolerance: Tolerance) -> [String] {
@@ -56,9 +53,7 @@ struct CollectedFallbackTests {
     (false, false, "$.items[1].id"),
   ])
   func allEnginesAgree(_ usesDefaults: Bool, _ usesNil: Bool, _ expected: String) {
-    var tolerance = tolerance
-    tolerance.usesDefaults = usesDefaults
-    tolerance.usesNil = usesNil
+    let tolerance = with(tolerance) { ($0.usesDefaults, $0.usesNil) = (usesDefaults, usesNil) }
     #expect(outcomes(tolerance) == [expected, expected, expected])
   }
 
@@ -73,8 +68,7 @@ struct CollectedFallbackTests {
     #expect(throws: DecodingError.self) {
       try PliantDecoder(tolerance: tolerance).decode(CollectingRequired.self, from: json)
     }
-    var zeroing = tolerance
-    zeroing.usesZeroValues = true
+    let zeroing = tolerance.with(\.usesZeroValues, true)
     #expect(try PliantDecoder(tolerance: zeroing).decode(CollectingRequired.self, from: json).ids == [])
   }
 

@@ -228,6 +228,11 @@ struct EngineRow {
     self.forgiving = forgiving ?? self.tolerant
   }
 
+  /// A value of another type at a path: an error in strict, and what becomes of it elsewhere.
+  static func mismatch(_ document: String, at path: String, _ outcome: String, _ value: String = "") -> EngineRow {
+    EngineRow(document, "error typeMismatch at \(path)", "\(value) | typeMismatch $.\(path) \(outcome)")
+  }
+
   func cases(_ shape: EngineShape) -> [EngineCase] {
     zip(Self.tolerances, [strict, tolerant, forgiving]).map { tolerance, expected in
       EngineCase(

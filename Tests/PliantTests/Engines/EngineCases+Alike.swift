@@ -124,18 +124,13 @@ extension EngineShapeRows {
 
   private static let pairs: [EngineRow] = [
     EngineRow(#"{"flags":[true,1,false,2]}"#, "flags [false: 2, true: 1]"),
-    EngineRow(
-      #"{"flags":[true,1,false,"2"]}"#, "error typeMismatch at flags[3]",
-      "flags [false: 2, true: 1] | typeMismatch $.flags[3] converted"),
-    EngineRow(
-      #"{"flags":[true,1,false,"x"]}"#, "error typeMismatch at flags[3]",
-      "flags [true: 1] | typeMismatch $.flags[3] dropped"),
+    .mismatch(#"{"flags":[true,1,false,"2"]}"#, at: "flags[3]", "converted", "flags [false: 2, true: 1]"),
+    .mismatch(#"{"flags":[true,1,false,"x"]}"#, at: "flags[3]", "dropped", "flags [true: 1]"),
     EngineRow(#"{"flags":[]}"#, ""),
-    EngineRow(#"{"flags":{}}"#, "error typeMismatch at flags", " | typeMismatch $.flags converted"),
-    EngineRow(#"{"flags":""}"#, "error typeMismatch at flags", " | typeMismatch $.flags converted"),
-    EngineRow(
-      #"{"flags":"[true,1]"}"#, "error typeMismatch at flags", "flags [true: 1] | typeMismatch $.flags converted"),
-    EngineRow(#"{"flags":5}"#, "error typeMismatch at flags", " | typeMismatch $.flags usedDefault"),
+    .mismatch(#"{"flags":{}}"#, at: "flags", "converted"),
+    .mismatch(#"{"flags":""}"#, at: "flags", "converted"),
+    .mismatch(#"{"flags":"[true,1]"}"#, at: "flags", "converted", "flags [true: 1]"),
+    .mismatch(#"{"flags":5}"#, at: "flags", "usedDefault"),
   ]
 
   private static let pairsOfModels: [EngineRow] = [

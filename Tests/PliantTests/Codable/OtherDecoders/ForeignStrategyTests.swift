@@ -115,20 +115,19 @@ struct ForeignStrategyTests {
       positiveInfinity: "+I", negativeInfinity: "-I", nan: "N")
     foundation.nonConformingFloatEncodingStrategy = encoder.nonConformingFloatEncodingStrategy
     // Without a strategy, models write RFC 3339 under Pliant's encoder.
-    if case .deferredToDate = foundation.dateEncodingStrategy { encoder.dateEncodingStrategy = .secondsSince1970 }
-    if case .deferredToDate = foundation.dateEncodingStrategy { foundation.dateEncodingStrategy = .secondsSince1970 }
+    if case .deferredToDate = coders.encoding {
+      (encoder.dateEncodingStrategy, foundation.dateEncodingStrategy) = (.secondsSince1970, .secondsSince1970)
+    }
     let value = Flattening(ratio: .infinity)
     #expect(try encoder.encode(value) == foundation.encode(value))
   }
 
   @Test func aCustomStrategyIsCalledWithThePathOfItsValue() throws {
-    var encoder = PliantEncoder()
-    encoder.outputFormatting = .sortedKeys
-    encoder.dateEncodingStrategy = .custom { _, encoder in
-      try encoder.codingPath.map(\.stringValue).joined(separator: ".").encode(to: encoder)
+    let encoder = with(PliantEncoder()) {
+      $0.outputFormatting = .sortedKeys
+      $0.dateEncodingStrategy = .custom { try steps($1.codingPath).encode(to: $1) }
     }
-    let text = String(decoding: try encoder.encode(["k": Remaining()]), as: UTF8.self)
-    #expect(text == #"{"k":{"own":"k.own","ratio":1}}"#)
+    #expect(try encoder.encodeString(["k": Remaining()]) == #"{"k":{"own":"k.own","ratio":1}}"#)
   }
 
   @Test func aValueThatTheDecoderCannotDecodeIsReadAsJSON() throws {
@@ -142,56 +141,45 @@ struct ForeignStrategyTests {
 /// Encoders and decoders with the same strategies.
 struct Coders: CustomTestStringConvertible, Sendable {
   let testDescription: String
-  let change: @Sendable (JSONEncoder, JSONDecoder) -> Void
+  var encoding = JSONEncoder.DateEncodingStrategy.deferredToDate
+  var decoding = JSONDecoder.DateDecodingStrategy.deferredToDate
+  var dataEncoding = JSONEncoder.DataEncodingStrategy.base64
+  var dataDecoding = JSONDecoder.DataDecodingStrategy.base64
 
   var encoder: JSONEncoder {
     with(JSONEncoder()) {
-      $0.outputFormatting = .sortedKeys
-      change($0, JSONDecoder())
+      ($0.outputFormatting, $0.dateEncodingStrategy, $0.dataEncodingStrategy) = (.sortedKeys, encoding, dataEncoding)
     }
   }
 
-  var decoder: JSONDecoder { with(JSONDecoder()) { change(JSONEncoder(), $0) } }
+  var decoder: JSONDecoder {
+    with(JSONDecoder()) { ($0.dateDecodingStrategy, $0.dataDecodingStrategy) = (decoding, dataDecoding) }
+  }
+
+  private static let formatter = with(DateFormatter()) {
+    ($0.dateFormat, $0.timeZone) = ("dd/MM/yyyy HH:mm:ss", TimeZone(secondsFromGMT: 0))
+  }
 
   static let all = [
-    Coders(testDescription: "none") { _, _ in },
-    Coders(testDescription: "seconds") {
-      $0.dateEncodingStrategy = .secondsSince1970
-      $1.dateDecodingStrategy = .secondsSince1970
-    },
-    Coders(testDescription: "milliseconds") {
-      $0.dateEncodingStrategy = .millisecondsSince1970
-      $1.dateDecodingStrategy = .millisecondsSince1970
-    },
-    Coders(testDescription: "iso8601") {
-      $0.dateEncodingStrategy = .iso8601
-      $1.dateDecodingStrategy = .iso8601
-    },
-    Coders(testDescription: "formatted dates") {
-      let formatter = DateFormatter()
-      formatter.dateFormat = "dd/MM/yyyy HH:mm:ss"
-      formatter.timeZone = TimeZone(secondsFromGMT: 0)
-      $0.dateEncodingStrategy = .formatted(formatter)
-      $1.dateDecodingStrategy = .formatted(formatter)
-    },
-    Coders(testDescription: "custom dates") {
-      $0.dateEncodingStrategy = .custom { date, encoder in
+    Coders(testDescription: "none"),
+    Coders(testDescription: "seconds", encoding: .secondsSince1970, decoding: .secondsSince1970),
+    Coders(testDescription: "milliseconds", encoding: .millisecondsSince1970, decoding: .millisecondsSince1970),
+    Coders(testDescription: "iso8601", encoding: .iso8601, decoding: .iso8601),
+    Coders(testDescription: "formatted dates", encoding: .formatted(formatter), decoding: .formatted(formatter)),
+    Coders(
+      testDescription: "custom dates",
+      encoding: .custom { date, encoder in
         var container = encoder.container(keyedBy: AnyKey.self)
-        try container.encode(date.timeIntervalSince1970, forKey: AnyKey("since"))
-      }
-      $1.dateDecodingStrategy = .custom { decoder in
-        let container = try decoder.container(keyedBy: AnyKey.self)
-        return Date(timeIntervalSince1970: try container.decode(Double.self, forKey: AnyKey("since")))
-      }
-    },
-    Coders(testDescription: "deferred data") {
-      $0.dataEncodingStrategy = .deferredToData
-      $1.dataDecodingStrategy = .deferredToData
-    },
-    Coders(testDescription: "custom data") {
-      $0.dataEncodingStrategy = .custom { data, encoder in try data.map { Int($0) + 1000 }.encode(to: encoder) }
-      $1.dataDecodingStrategy = .custom { Data(try [Int](from: $0).map { UInt8($0 - 1000) }) }
-    },
+        try container.encode(date.timeIntervalSince1970, forKey: "since")
+      },
+      decoding: .custom { decoder in
+        Date(timeIntervalSince1970: try decoder.keyed.decode(Double.self, forKey: "since"))
+      }),
+    Coders(testDescription: "deferred data", dataEncoding: .deferredToData, dataDecoding: .deferredToData),
+    Coders(
+      testDescription: "custom data",
+      dataEncoding: .custom { data, encoder in try data.map { Int($0) + 1000 }.encode(to: encoder) },
+      dataDecoding: .custom { Data(try [Int](from: $0).map { UInt8($0 - 1000) }) }),
   ]
 }
 

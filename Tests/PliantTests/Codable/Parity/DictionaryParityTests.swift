@@ -147,10 +147,6 @@ struct DictionaryParityTests {
 
 // MARK: - In the other form
 
-private enum KeySide: String, Codable, Hashable, CodingKeyRepresentable { case left, right }
-private enum KeyGrade: Int, Codable, Hashable { case low = 1, high = 2 }
-private enum KeyWord: String, Codable, Hashable { case a, b }
-private struct KeyPoint: Codable, Hashable { var x: Int }
 private struct KeyedHolder<Value: Codable & Equatable>: Codable, Equatable { var value: Value }
 
 struct NonStringKeyedDictionaryTests {
@@ -166,17 +162,17 @@ struct NonStringKeyedDictionaryTests {
 
   @Test func takesObjectsWhereCodableHasPairs() {
     bend(#"{"1":"a","2":"b"}"#, to: [Int64(1): "a", 2: "b"], 1)
-    bend(#"{"1":"a","2":"b"}"#, to: [KeyGrade.low: "a", .high: "b"], 1)
-    bend(#"{"a":"x"}"#, to: [KeyWord.a: "x"], 1)
+    bend(#"{"1":"a","2":"b"}"#, to: [Degree.low: "a", .high: "b"], 1)
+    bend(#"{"a":"x"}"#, to: [Letter.a: "x"], 1)
     bend("{}", to: [Int64: String](), 1)
     bend(#"{"1":"a","x":"b","2":null}"#, to: [Int64(1): "a"], 3)
     bend(#"[1,"a",2,null]"#, to: [Int64(1): "a"], 1)
   }
 
   @Test func takesPairsAndArraysByIndexWhereCodableHasObjects() {
-    bend(#"["left","a","right","b"]"#, to: [KeySide.left: "a", .right: "b"], 1)
-    bend(#"["left","a","right",[]]"#, to: [KeySide.left: "a"], 2)
-    bend(#"{"left":"a","up":"b"}"#, to: [KeySide.left: "a"], 1)
+    bend(#"["apple","a","pear","b"]"#, to: [Fruit.apple: "a", .pear: "b"], 1)
+    bend(#"["apple","a","pear",[]]"#, to: [Fruit.apple: "a"], 2)
+    bend(#"{"apple":"a","kiwi":"b"}"#, to: [Fruit.apple: "a"], 1)
     bend(#"{"1":"a","x":"b","2":null}"#, to: [1: "a"], 2)
     bend(#"["a","b"]"#, to: [0: "a", 1: "b"], 1)
     bend(#"["a",null,"c"]"#, to: [0: "a", 2: "c"], 2)
@@ -195,7 +191,7 @@ struct NonStringKeyedDictionaryTests {
     func refuses<Key: Decodable & Hashable>(_ text: String, _: Key.Type) -> Bool {
       (try? PliantDecoder().decode([Key: String].self, from: text)) == nil
     }
-    #expect(refuses(#"["up","a"]"#, KeySide.self) && refuses("7", Int.self))
-    #expect(refuses(#"{"1":"a"}"#, KeyPoint.self) && refuses(#"[{"x":1}]"#, KeyPoint.self))
+    #expect(refuses(#"["kiwi","a"]"#, Fruit.self) && refuses("7", Int.self))
+    #expect(refuses(#"{"1":"a"}"#, Item.self) && refuses(#"[{"id":1}]"#, Item.self))
   }
 }

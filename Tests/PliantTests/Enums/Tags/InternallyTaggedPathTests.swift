@@ -189,11 +189,7 @@ struct InternallyTaggedUnknownTests {
 
   /// Whatever becomes of unknown keys.
   private static let tolerances: [Tolerance] =
-    [.tolerant]
-    + [Tolerance.KeyPolicy.ignore, .report, .fail].map { policy in
-      let tolerance = Tolerance.strict.with(\.unknownKeys, policy)
-      return tolerance
-    }
+    [.tolerant] + [Tolerance.KeyPolicy.ignore, .report, .fail].map { Tolerance.strict.with(\.unknownKeys, $0) }
 
   @Test(arguments: documents)
   func isWithoutTheTag(document: String, value: String) {
