@@ -28,8 +28,7 @@ struct ComingFromMetaCodableTests {
       #"{"name": "Ulm", "founding_year": "854", "additionalInfo": {"elevation": 478}, "tags": ["a"], "code": "U"}"#
     let text = try Landmark(json: json).jsonString()
     // {"title":"Ulm","founding_year":854,"additionalInfo":{"elevation":478},"tags":["a"],"short":"U"}
-    #expect(
-      text == #"{"title":"Ulm","founding_year":854,"additionalInfo":{"elevation":478},"tags":["a"],"short":"U"}"#)
+    #expect(text == #"{"title":"Ulm","founding_year":854,"additionalInfo":{"elevation":478},"tags":["a"],"short":"U"}"#)
   }
 
   @JSONModel struct Coordinate: Equatable { var latitude: Double, longitude: Double }
@@ -43,9 +42,7 @@ struct ComingFromMetaCodableTests {
   @Test func flatten() throws {
     let place = try Place(json: #"{"name": "Ulm", "latitude": 48.4, "longitude": 9.99, "zip": "89073"}"#)
     // place.rest == ["zip": "89073"]
-    #expect(
-      place.coordinate == Coordinate(latitude: 48.4, longitude: 9.99)
-        && place.rest == ["zip": "89073"])
+    #expect(place.coordinate == Coordinate(latitude: 48.4, longitude: 9.99) && place.rest == ["zip": "89073"])
     #expect(try Place(json: #"{"name":"Ulm","latitude":1}"#).coordinate == nil)
   }
 
@@ -102,11 +99,8 @@ struct ComingFromMetaCodableTests {
   @Test func tags() throws {
     let commands = try [Command](json: #"[{"key": "a", "type": "fetch"}, {"type": "store", "key": "b"}]"#)
     let event = try Event(json: #"{"t": 1, "c": {"name": "Li"}}"#)
-    #expect(
-      commands == [.load(key: "a"), .store(key: "b", value: 0)] && event == .joined(name: "Li"))
-    #expect(
-      try commands.jsonString()
-        == #"[{"type":"load","key":"a"},{"type":"store","key":"b","value":0}]"#)
+    #expect(commands == [.load(key: "a"), .store(key: "b", value: 0)] && event == .joined(name: "Li"))
+    #expect(try commands.jsonString() == #"[{"type":"load","key":"a"},{"type":"store","key":"b","value":0}]"#)
     #expect(try event.jsonString() == #"{"t":1,"c":{"name":"Li"}}"#)
   }
 
@@ -133,8 +127,7 @@ struct ComingFromMetaCodableTests {
     let page = try Page(json: json)  // the poll is dropped, and reported
     let text = try page.jsonString()
     #expect(page.posts.map(\.title) == ["a", "b"])
-    #expect(
-      text == #"{"posts":[{"kind":"text","title":"a","body":""},{"kind":"image","title":"b","url":"u"}]}"#)
+    #expect(text == #"{"posts":[{"kind":"text","title":"a","body":""},{"kind":"image","title":"b","url":"u"}]}"#)
   }
 
   class Record: Codable { var id = 0 }
@@ -215,8 +208,7 @@ struct ComingFromReerCodableTests {
     let json = #"{"gender": "other", "isVIP": "1", "score": "100", "tags": ["a", null], "team": "red"}"#
     let player = try Player(json: json, report: &report)
     // report.count == 4: each of these is reported, with its place
-    #expect(
-      player.name == "nobody" && player.gender == nil && player.isVIP && player.score == 100)
+    #expect(player.name == "nobody" && player.gender == nil && player.isVIP && player.score == 100)
     #expect(player.tags == ["a"] && player.team == "red")
     #expect(report.count == 4)
     #expect(throws: DecodingError.self) { try Player(json: #"{"name": "Li"}"#) }
@@ -327,8 +319,7 @@ struct ComingFromReerCodableTests {
     var copy = blank
     try copy.update(with: ["width": 50] as JSON)  // and Photo.patch(from: blank, to: copy) is {"width": 50}
     let mock = try Photo.mock(seed: 1)  // made up, and always the same
-    #expect(
-      blank == Photo(name: "", width: 100, id: 0) && copy == Photo(name: "", width: 50, id: 0))
+    #expect(blank == Photo(name: "", width: 100, id: 0) && copy == Photo(name: "", width: 50, id: 0))
     #expect(try Photo.patch(from: blank, to: copy) == ["width": 50])
     #expect(try mock == Photo.mock(seed: 1))
   }

@@ -139,9 +139,7 @@ struct ComingFromHandyJSONTests {
     #expect(pet.price == Decimal(string: "3.1"))
     let written = try pet.jsonString()
     // {"cat_id":7,"friend":{"name":"Ann"},"birthday":"2020-02-29","price":3.1,"parent":"Tom/Lily"}
-    #expect(
-      written
-        == #"{"cat_id":7,"friend":{"name":"Ann"},"birthday":"2020-02-29","price":3.1,"parent":"Tom/Lily"}"#)
+    #expect(written == #"{"cat_id":7,"friend":{"name":"Ann"},"birthday":"2020-02-29","price":3.1,"parent":"Tom/Lily"}"#)
     let stray = try Pet(json: #"{"parent":"Tom"}"#)  // stray.parent == nil
     #expect(stray.parent == nil)
   }

@@ -49,8 +49,7 @@ struct ComingFromSwiftyJSONTests {
     #expect(exists == (true, false) && json["next"].isNull)
     let problem = json["users"][0]["nmae"].jsonError!.description
     // expected key "nmae", found none at $.users[0].nmae (line 1, column 11), did you mean "name"?
-    #expect(
-      problem == #"expected key "nmae", found none at $.users[0].nmae (line 1, column 11), did you mean "name"?"#)
+    #expect(problem == #"expected key "nmae", found none at $.users[0].nmae (line 1, column 11), did you mean "name"?"#)
   }
 
   @Test func loops() throws {

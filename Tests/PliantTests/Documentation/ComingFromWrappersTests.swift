@@ -89,8 +89,7 @@ struct ComingFromCodableWrapperTests {
     // {"tags":["a","b"],"taken":12345,"seen":12345000,"nested":{"hi":"there"}}
     #expect(photo.tags == [PhotoTag(text: "a"), PhotoTag(text: "b")] && photo.taken == photo.seen)
     #expect(photo.greeting == "HELLO -> there")
-    #expect(
-      text == #"{"tags":["a","b"],"taken":12345,"seen":12345000,"nested":{"hi":"there"}}"#)
+    #expect(text == #"{"tags":["a","b"],"taken":12345,"seen":12345000,"nested":{"hi":"there"}}"#)
   }
 
   @JSONModel enum Level: Int { case none, low, high }
@@ -141,9 +140,7 @@ struct ComingFromCodableWrapperTests {
     let event = try JSONDecoder().decode(Event.self, from: Data(json.utf8))
     // event.id == 7, event.title == "", event.isPublic, event.guests == ["Li"]
     #expect(event.id == 7 && event.title == "" && event.isPublic && event.guests == ["Li"])
-    #expect(
-      event.start == Date(timeIntervalSince1970: 0)
-        && event.end == Date(timeIntervalSince1970: 1_777_852_800))
+    #expect(event.start == Date(timeIntervalSince1970: 0) && event.end == Date(timeIntervalSince1970: 1_777_852_800))
     #expect(event.image == Data([1, 2]))
     let written = try JSON(parsing: JSONEncoder().encode(event))
     #expect(written.id == "7" && written.end == "2026-05-04")

@@ -100,8 +100,7 @@ enum EngineShapeRows {
     EngineRow(
       #"{"grid":[[1,2],["3","x"]]}"#, "error typeMismatch at grid[1][0]",
       "grid [[1, 2], [3]] | typeMismatch $.grid[1][0] converted | typeMismatch $.grid[1][1] dropped"),
-    EngineRow(
-      #"{"grid":[null,[]]}"#, "error valueNotFound at grid[0]", "grid [[]] | nullValue $.grid[0] dropped"),
+    EngineRow(#"{"grid":[null,[]]}"#, "error valueNotFound at grid[0]", "grid [[]] | nullValue $.grid[0] dropped"),
     EngineRow(#"{"grid":[[],[4]]}"#, "grid [[], [4]]"),
     .mismatch(#"{"grid":[{"id":"x"},[5]]}"#, at: "grid[0]", "dropped", "grid [[5]]"),
     EngineRow(#"{"gaps":[1,null,2]}"#, "gaps [1, nil, 2]"),
@@ -135,8 +134,7 @@ enum EngineShapeRows {
     EngineRow(#"{"it":{"type":"rectangle","h":2}}"#, "it rect(w: 1.0, h: 2.0, note: nil)"),
     EngineRow(#"{"it":{"type":"post","title":"a","likes":3}}"#, #"it post((title: "a", likes: 3))"#),
     EngineRow(#"{"it":{"type":"empty"}}"#, "it empty"),
-    EngineRow(
-      #"{"it":{"type":"star"}}"#, "it unknown | invalidValue $.it.type usedFallback"),
+    EngineRow(#"{"it":{"type":"star"}}"#, "it unknown | invalidValue $.it.type usedFallback"),
   ]
 
   private static let tagInside: [EngineRow] = [

@@ -142,9 +142,7 @@ struct WrittenKeyTests {
     ]
   }
 
-  @Test func casesOfEnums() throws {
-    for (value, text) in enums { #expect(try snake.encodeString(value) == text) }
-  }
+  @Test func casesOfEnums() throws { for (value, text) in enums { #expect(try snake.encodeString(value) == text) } }
 
   /// The decoder's strategy is the opposite one, and nothing is lost.
   @Test func valuesComeBack() throws {

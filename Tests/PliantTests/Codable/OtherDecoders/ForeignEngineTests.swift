@@ -83,9 +83,7 @@ struct ForeignEngineTests {
 
   private func compare<Model: JSONReadable & Decodable>(
     _ type: Model.Type, _ json: String, _ tolerances: [(String, Tolerance, Bool)] = tolerances
-  ) {
-    compare(json, tolerances) { foreignDifference(type, json, $0, $1) }
-  }
+  ) { compare(json, tolerances) { foreignDifference(type, json, $0, $1) } }
 
   private func compare(
     _ json: String, _ tolerances: [(String, Tolerance, Bool)] = tolerances,

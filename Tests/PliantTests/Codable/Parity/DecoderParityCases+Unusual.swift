@@ -7,9 +7,7 @@ private class ParityShape: Decodable {
   var name: String
   var className: String { "shape" }
 }
-private final class ParityCircle: ParityShape {
-  override var className: String { "circle" }
-}
+private final class ParityCircle: ParityShape { override var className: String { "circle" } }
 private struct ParityDrawing: Decodable {
   let parts: [String]
   init(from decoder: any Decoder) throws {

@@ -8,8 +8,7 @@ extension EncoderCase {
     EncoderCase("an empty object") { encoder, _ in _ = encoder.container(keyedBy: AnyKey.self) },
     EncoderCase("an empty array") { encoder, _ in _ = encoder.unkeyedContainer() },
     EncoderCase("a single value asked for and not encoded") { encoder, _ in _ = encoder.singleValueContainer() },
-    EncoderCase("null") { encoder, _ in
-      var container = encoder.singleValueContainer()
+    .single("null") { container, _ in
       try container.encodeNil()
     },
     EncoderCase("the paths of a root") { encoder, trace in
@@ -86,26 +85,6 @@ extension EncoderCase {
       try container.encode(contentsOf: [[1], []])
       trace.note(container.count)
     },
-    .keyed("nested objects") { container, trace in
-      var nested = container.nestedContainer(keyedBy: AnyKey.self, forKey: "a")
-      trace.note(nested.codingPath)
-      try nested.encode(1, forKey: "x")
-      var inner = nested.nestedContainer(keyedBy: AnyKey.self, forKey: "y")
-      trace.note(inner.codingPath)
-      try inner.encode(2, forKey: "z")
-    },
-    .keyed("nested arrays") { container, trace in
-      var nested = container.nestedUnkeyedContainer(forKey: "a")
-      trace.note(nested.codingPath)
-      try nested.encode(1)
-      var inner = nested.nestedUnkeyedContainer()
-      trace.note(inner.codingPath)
-      try inner.encode(2)
-      var object = inner.nestedContainer(keyedBy: AnyKey.self)
-      trace.note(object.codingPath)
-      try object.encode(3, forKey: "b")
-      trace.note(inner.count)
-    },
     .keyed("nested containers without contents") { container, _ in
       _ = container.nestedContainer(keyedBy: AnyKey.self, forKey: "a")
       _ = container.nestedUnkeyedContainer(forKey: "b")
@@ -121,12 +100,10 @@ extension EncoderCase {
       try container.encode([Encoding { _ in }, Encoding { _ in }], forKey: "c")
       try container.encode(["k": Encoding { _ in }], forKey: "d")
     },
-    EncoderCase("a single value that encodes nothing") { encoder, _ in
-      var container = encoder.singleValueContainer()
+    .single("a single value that encodes nothing") { container, _ in
       try container.encode(Encoding { _ in })
     },
-    EncoderCase("a single value in a single value") { encoder, trace in
-      var container = encoder.singleValueContainer()
+    .single("a single value in a single value") { container, trace in
       try container.encode(
         Encoding { encoder in
           trace.note(encoder.codingPath)
@@ -153,12 +130,6 @@ extension EncoderCase {
       try container.encode(value, forKey: AnyKey(intValue: 7))
       try container.encode([3: value], forKey: "ints")
       try container.encode(["4": value], forKey: "strings")
-    },
-    .keyed("a super encoder") { container, trace in
-      try container.encode(1, forKey: "a")
-      let encoder = container.superEncoder()
-      trace.note(encoder.codingPath)
-      try ["x": 2].encode(to: encoder)
     },
     .keyed("a super encoder with a key") { container, trace in
       let encoder = container.superEncoder(forKey: "k")
@@ -197,12 +168,6 @@ extension EncoderCase {
       try second.encode(2)
       try first.encode(3)
       trace.note(first.count)
-    },
-    EncoderCase("an object that was a single value") { encoder, _ in
-      var single = encoder.singleValueContainer()
-      try single.encode(["a": 1])
-      var container = encoder.container(keyedBy: AnyKey.self)
-      try container.encode(2, forKey: "b")
     },
     EncoderCase("an array that was a single value") { encoder, _ in
       var single = encoder.singleValueContainer()

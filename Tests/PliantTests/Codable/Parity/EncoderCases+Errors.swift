@@ -69,8 +69,7 @@ extension EncoderCase {
   static let swallowed = [
     leaves(
       #"1"#,
-      EncoderCase("a swallowed error of a single value") { encoder, _ in
-        var single = encoder.singleValueContainer()
+      .single("a swallowed error of a single value") { single, _ in
         try? single.encode(Double.nan)
         try single.encode(1)
       }),

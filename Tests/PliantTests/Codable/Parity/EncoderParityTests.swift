@@ -43,8 +43,7 @@ struct EncoderParityTests {
       name: "custom and an error", dates: .custom { _, _ in throw SomeError() },
       data: .custom { _, _ in throw SomeError() }),
     EncoderOptions(name: "snake case", keys: .convertToSnakeCase),
-    EncoderOptions(
-      name: "custom keys", keys: .custom { path in AnyKey("\(path.count) \(describe(path))") }),
+    EncoderOptions(name: "custom keys", keys: .custom { path in AnyKey("\(path.count) \(describe(path))") }),
     EncoderOptions(
       name: "floats", floats: .convertToString(positiveInfinity: "+/", negativeInfinity: "-\"", nan: "nan")),
     EncoderOptions(
@@ -167,8 +166,7 @@ struct EncoderCase: CustomTestStringConvertible, Sendable {
     _ name: String, _ encode: @escaping @Sendable (inout KeyedEncodingContainer<AnyKey>, Trace) throws -> Void
   ) -> EncoderCase {
     EncoderCase(name) { encoder, trace in
-      var container = encoder.container(keyedBy: AnyKey.self)
-      try encode(&container, trace)
+      _ = try with(encoder.container(keyedBy: AnyKey.self)) { try encode(&$0, trace) }
     }
   }
 
@@ -176,18 +174,19 @@ struct EncoderCase: CustomTestStringConvertible, Sendable {
   static func unkeyed(
     _ name: String, _ encode: @escaping @Sendable (inout any UnkeyedEncodingContainer, Trace) throws -> Void
   ) -> EncoderCase {
-    EncoderCase(name) { encoder, trace in
-      var container = encoder.unkeyedContainer()
-      try encode(&container, trace)
-    }
+    EncoderCase(name) { encoder, trace in _ = try with(encoder.unkeyedContainer()) { try encode(&$0, trace) } }
+  }
+
+  /// A case that fills a single value.
+  static func single(
+    _ name: String, _ encode: @escaping @Sendable (inout any SingleValueEncodingContainer, Trace) throws -> Void
+  ) -> EncoderCase {
+    EncoderCase(name) { encoder, trace in _ = try with(encoder.singleValueContainer()) { try encode(&$0, trace) } }
   }
 
   /// A case that encodes a value.
   static func value<Value: Encodable & Sendable>(_ name: String, _ value: Value) -> EncoderCase {
-    EncoderCase(name) { encoder, _ in
-      var container = encoder.singleValueContainer()
-      try container.encode(value)
-    }
+    single(name) { container, _ in try container.encode(value) }
   }
 
   var testDescription: String { name }

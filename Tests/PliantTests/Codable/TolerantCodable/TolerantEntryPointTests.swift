@@ -88,9 +88,7 @@ private class ToleranceBase: TolerantCodable {
   class var tolerance: Tolerance? { .strict }
 }
 
-private final class ToleranceDerived: ToleranceBase {
-  override class var tolerance: Tolerance? { .tolerant }
-}
+private final class ToleranceDerived: ToleranceBase { override class var tolerance: Tolerance? { .tolerant } }
 
 private struct ToleranceBox<Value: Codable>: Codable { var value: Value, number: Int }
 

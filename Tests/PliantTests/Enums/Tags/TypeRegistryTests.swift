@@ -5,9 +5,7 @@ import Foundation
 import Pliant
 import Testing
 
-protocol Pet: Sendable {
-  var name: String { get }
-}
+protocol Pet: Sendable { var name: String { get } }
 
 @JSONModel struct Dachshund: Pet, Equatable { var name: String, barks = true }
 @JSONModel struct Kitten: Pet, Equatable { var name: String, lives: Int }
