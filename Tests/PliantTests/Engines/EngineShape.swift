@@ -43,6 +43,7 @@ struct EngineShape: Sendable {
 
   /// The same shape with a model of `@JSONModel`.
   func model<Model: JSONReadable & JSONWritable & Codable & SendableMetatype>(_ type: Model.Type) -> EngineShape {
+    let strict = PliantDecoder(tolerance: .strict)
     var shape = self
     shape.problems = { document, tolerance in
       Self.problems { _ = try PliantDecoder(tolerance: tolerance).decode(type, from: document, collectingAll: true) }
@@ -53,34 +54,27 @@ struct EngineShape: Sendable {
     }
     shape.foreignDifference = { PliantTests.foreignDifference(type, $0, $1, $2) }
     shape.runs[.reader] = { document, tolerance in
-      Self.verdict { report in
-        try PliantDecoder(tolerance: tolerance).decode(type, from: document, report: &report)
-      } again: { value in
-        try PliantDecoder(tolerance: .strict).decode(type, from: value.jsonString())
+      Self.verdict(again: { try strict.decode(type, from: $0.jsonString()) }) {
+        try PliantDecoder(tolerance: tolerance).decode(type, from: document, report: &$0)
       }
     }
     shape.runs[.object] = { document, tolerance in
       guard let object = Self.object(document) else { return nil }
-      return Self.verdict { report in
-        try Self.collecting(PliantDecoder(tolerance: tolerance), &report) { try $0.decode(type, from: object) }
-      } again: { value in
-        try PliantDecoder(tolerance: .strict).decode(type, from: value.jsonObject())
+      return Self.verdict(again: { try strict.decode(type, from: $0.jsonObject()) }) { report in
+        let gathered = SharedList<DecodingReport>()
+        let decoder = with(PliantDecoder(tolerance: tolerance)) { $0.onReport = { report, _ in gathered.add(report) } }
+        defer { report = gathered.all.last ?? report }
+        return try decoder.decode(type, from: object)
       }
     }
     shape.runs[.json] = { document, tolerance in
-      Self.verdict { report in
-        try PliantDecoder(tolerance: tolerance).decode(type, from: JSON(parsing: document), report: &report)
-      } again: { value in
-        try PliantDecoder(tolerance: .strict).decode(type, from: value.jsonValue())
+      Self.verdict(again: { try strict.decode(type, from: $0.jsonValue()) }) {
+        try PliantDecoder(tolerance: tolerance).decode(type, from: JSON(parsing: document), report: &$0)
       }
     }
     shape.runs[.stream] = { document, tolerance in
-      let (verdict, value) = Self.streamed(document) { chunks, report in
-        type.elements(of: chunks, at: "items", decoder: PliantDecoder(tolerance: tolerance), report: report)
-      }
-      guard let value else { return verdict }
-      return Self.verdict(verdict, value) { value in
-        try PliantDecoder(tolerance: .strict).decode(type, from: value.jsonData(.pretty, .sortedKeys))
+      Self.streamed(document, again: { try strict.decode(type, from: $0.jsonData(.pretty, .sortedKeys)) }) {
+        type.elements(of: $0, at: "items", decoder: PliantDecoder(tolerance: tolerance), report: $1)
       }
     }
     shape.runs[.converted] = { document, tolerance in
@@ -90,10 +84,8 @@ struct EngineShape: Sendable {
       Self.configured(type, document, tolerance) { $0.keyMapping[type] = KeyMapping() }
     }
     shape.runs[.foreign] = { document, tolerance in
-      Self.verdict { report in
-        try Self.foreign(type, document, tolerance, isEnforced: false, &report)
-      } again: { value in
-        try Self.foreignAgain(value)
+      Self.verdict(again: { try Self.foreignAgain($0) }) {
+        try Self.foreign(type, document, tolerance, isEnforced: false, &$0)
       }
     }
     return shape
@@ -103,14 +95,10 @@ struct EngineShape: Sendable {
   private static func configured<Model: JSONReadable & JSONWritable & Codable & SendableMetatype>(
     _ type: Model.Type, _ document: String, _ tolerance: Tolerance, _ configure: (inout PliantDecoder) -> Void
   ) -> EngineVerdict {
-    var decoder = PliantDecoder(tolerance: tolerance)
-    configure(&decoder)
-    var strict = decoder
-    strict.tolerance = .strict
-    return Self.verdict { [decoder] report in
-      try decoder.decode(type, from: document, report: &report)
-    } again: { [strict] value in
-      try strict.decode(type, from: PliantEncoder().encode(value))
+    let decoder = with(PliantDecoder(tolerance: tolerance), configure)
+    let strict = with(decoder) { $0.tolerance = .strict }
+    return verdict(again: { try strict.decode(type, from: PliantEncoder().encode($0)) }) {
+      try decoder.decode(type, from: document, report: &$0)
     }
   }
 
@@ -122,36 +110,27 @@ struct EngineShape: Sendable {
     shape.runs[.plain] = codable(type)
     shape.runs[.plainObject] = { document, tolerance in
       guard let object = Self.object(document) else { return nil }
-      return coded(tolerance) { decoder, report in
-        try decoder.decode(type, from: object, report: &report)
-      } again: { strict, encoder, value in
-        try strict.decode(type, from: encoder.encodeObject(value))
+      return coded(tolerance, again: { try $0.decode(type, from: $1.encodeObject($2)) }) {
+        try $0.decode(type, from: object, report: &$1)
       }
     }
     shape.runs[.plainJSON] = { document, tolerance in
-      coded(tolerance) { decoder, report in
-        try decoder.decode(type, from: JSON(parsing: document), report: &report)
-      } again: { strict, encoder, value in
-        try strict.decode(type, from: JSON(parsing: encoder.encode(value)))
+      coded(tolerance, again: { try $0.decode(type, from: JSON(parsing: $1.encode($2))) }) {
+        try $0.decode(type, from: JSON(parsing: document), report: &$1)
       }
     }
     shape.runs[.plainStream] = { document, tolerance in
       let (decoder, encoder) = coders(tolerance)
-      let (verdict, value) = Self.streamed(document) { chunks, report in
-        type.elements(of: chunks, at: "items", decoder: decoder, report: report)
+      return Self.streamed(document, again: { try coders(.strict).0.decode(type, from: encoder.encode($0)) }) {
+        type.elements(of: $0, at: "items", decoder: decoder, report: $1)
       }
-      guard let value else { return verdict }
-      return Self.verdict(verdict, value) { try coders(.strict).0.decode(type, from: encoder.encode($0)) }
     }
-    if !hasDefaults {
-      shape.runs[.foundation] = { document, tolerance in
-        guard tolerance == .strict else { return nil }
-        return Self.verdict { _ in
-          let decoder = with(JSONDecoder()) { $0.dateDecodingStrategy = .iso8601 }
-          return try decoder.decode(type, from: Data(document.utf8))
-        } again: { value in
-          try Self.foreignAgain(value)
-        }
+    guard !hasDefaults else { return shape }
+    shape.runs[.foundation] = { document, tolerance in
+      guard tolerance == .strict else { return nil }
+      let decoder = with(JSONDecoder()) { $0.dateDecodingStrategy = .iso8601 }
+      return Self.verdict(again: { try Self.foreignAgain($0) }) { _ in
+        try decoder.decode(type, from: Data(document.utf8))
       }
     }
     return shape
@@ -164,24 +143,20 @@ struct EngineShape: Sendable {
 
   private func codable<Model: Codable & SendableMetatype>(_ type: Model.Type, isEnforcing: Bool = false) -> Run {
     { document, tolerance in
-      coded(tolerance, isEnforcing: isEnforcing) { decoder, report in
-        try decoder.decode(type, from: document, report: &report)
-      } again: { strict, encoder, value in
-        try strict.decode(type, from: encoder.encode(value))
+      coded(tolerance, isEnforcing: isEnforcing, again: { try $0.decode(type, from: $1.encode($2)) }) {
+        try $0.decode(type, from: document, report: &$1)
       }
     }
   }
 
   private func coded<Value>(
     _ tolerance: Tolerance, isEnforcing: Bool = false,
-    _ decode: (PliantDecoder, inout DecodingReport) throws -> Value,
-    again: (_ strict: PliantDecoder, PliantEncoder, Value) throws -> Value
+    again: (_ strict: PliantDecoder, PliantEncoder, Value) throws -> Value,
+    _ decode: (PliantDecoder, inout DecodingReport) throws -> Value
   ) -> EngineVerdict {
     let (decoder, encoder) = coders(tolerance, isEnforcing: isEnforcing)
-    return Self.verdict { report in
-      try decode(decoder, &report)
-    } again: { value in
-      try again(coders(isEnforcing ? .tolerant : .strict).0, encoder, value)
+    return Self.verdict(again: { try again(coders(isEnforcing ? .tolerant : .strict).0, encoder, $0) }) {
+      try decode(decoder, &$0)
     }
   }
 
@@ -190,10 +165,8 @@ struct EngineShape: Sendable {
     var shape = self
     shape.runs[.wrappers] = codable(type, isEnforcing: true)
     shape.runs[.foreignWrappers] = { document, tolerance in
-      Self.verdict { report in
-        try Self.foreign(type, document, tolerance, isEnforced: true, &report)
-      } again: { value in
-        try Self.foreignAgain(value)
+      Self.verdict(again: { try Self.foreignAgain($0) }) {
+        try Self.foreign(type, document, tolerance, isEnforced: true, &$0)
       }
     }
     return shape
@@ -210,7 +183,7 @@ struct EngineShape: Sendable {
   @TaskLocal static var makesRoundTrips = true
 
   private static func verdict<Value>(
-    _ decode: (inout DecodingReport) throws -> Value, again: (Value) throws -> Value
+    again: (Value) throws -> Value, _ decode: (inout DecodingReport) throws -> Value
   ) -> EngineVerdict {
     var report = DecodingReport()
     do {
@@ -245,30 +218,21 @@ struct EngineShape: Sendable {
     (try? JSONSerialization.jsonObject(with: Data(document.utf8))) as? [String: Any]
   }
 
-  private static func collecting<Value>(
-    _ decoder: PliantDecoder, _ report: inout DecodingReport, _ decode: (PliantDecoder) throws -> Value
-  ) throws -> Value {
-    let gathered = SharedList<DecodingReport>()
-    var decoder = decoder
-    decoder.onReport = { report, _ in gathered.add(report) }
-    defer { report = gathered.all.last ?? report }
-    return try decode(decoder)
-  }
-
   private static func streamed<Value>(
-    _ document: String, _ elements: ([[UInt8]], @escaping StreamReporting) -> JSONSequence<Value>
-  ) -> (EngineVerdict, Value?) {
+    _ document: String, again: (Value) throws -> Value,
+    _ elements: ([[UInt8]], @escaping StreamReporting) -> JSONSequence<Value>
+  ) -> EngineVerdict {
     let gathered = SharedList<StreamReport>()
     let chunks = [Array("{\"items\":[\(document)]}".utf8)]
     for value in elements(chunks, { gathered.add($0) }) {
       do {
         let value = try value.get()
         let issues = gathered.all.last?.report.texts(without: "$.items[0]") ?? []
-        return (EngineVerdict(fields: ValueText.fields(of: value), issues: issues), value)
-      } catch { return (EngineVerdict(error, dropping: 2), nil) }
+        return verdict(EngineVerdict(fields: ValueText.fields(of: value), issues: issues), value, again)
+      } catch { return EngineVerdict(error, dropping: 2) }
     }
     let error = gathered.all.compactMap(\.error).last
-    return (error.map { EngineVerdict($0, dropping: 2) } ?? EngineVerdict(error: "nothing in the stream"), nil)
+    return error.map { EngineVerdict($0, dropping: 2) } ?? EngineVerdict(error: "nothing in the stream")
   }
 
   /// A decoder's own strategy comes first; with this one for dates, what bends is what bends in the fast path.
