@@ -27,11 +27,10 @@ struct ReadmeTests {
     }
     """
 
-  private final class Output: @unchecked Sendable { var lines: [String] = [] }
-  private let output = Output()
+  private let output = SharedList<String>()
 
   /// Stands for the standard library's.
-  private func print(_ value: some CustomStringConvertible) { output.lines.append(value.description) }
+  private func print(_ value: some CustomStringConvertible) { output.add(value.description) }
 
   @Test func readsAndReports() throws {
     var report = DecodingReport()
@@ -40,7 +39,7 @@ struct ReadmeTests {
 
     #expect(user == User(name: "Li", age: 41, city: nil, tags: ["a", "3"], id: 9_007_199_254_740_993))
     #expect(report.count == 4)
-    try expectInReadme(output: output.lines)
+    try expectInReadme(output: output.all)
     try expectTested(page: "README.md", blockWith: "var report = DecodingReport()")
   }
 
@@ -52,7 +51,7 @@ struct ReadmeTests {
       for problem in error.jsonErrors { print(problem) }
     }
 
-    try expectInReadme(output: output.lines)
+    try expectInReadme(output: output.all)
     try expectTested(page: "README.md", blockWith: "let decoder = PliantDecoder(tolerance: .strict)")
   }
 
@@ -83,7 +82,7 @@ struct ReadmeTests {
     // users[0].name == "Mei", users[0].age == 18, users[0].city == nil
 
     #expect(users == [User(name: "Mei", id: 2)])
-    #expect(try DocumentationFile("README.md").text.contains("\n// \(output.lines[0])\n"))
+    #expect(try DocumentationFile("README.md").text.contains("\n// \(output.all[0])\n"))
     try expectTested(page: "README.md", blockWith: "print(try user.jsonString())")
   }
 
@@ -102,7 +101,7 @@ struct ReadmeTests {
       print(problem.snippet ?? "")
     }
 
-    try expectInReadme(output: output.lines.flatMap { $0.components(separatedBy: "\n") })
+    try expectInReadme(output: output.all.flatMap { $0.components(separatedBy: "\n") })
     try expectTested(page: "README.md", blockWith: "  _ = try User(json: document)")
   }
 

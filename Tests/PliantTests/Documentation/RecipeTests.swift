@@ -12,9 +12,7 @@ import FoundationNetworking
 
 struct RecipeTests {
   @Test(arguments: ["func users", "struct Column", "var preview", "func decoder"])
-  func isTested(_ block: String) throws {
-    try expectTested(page: "Documentation/Recipes.md", blockWith: block)
-  }
+  func isTested(_ block: String) throws { try expectTested(page: "Documentation/Recipes.md", blockWith: block) }
 
   @JSONModel struct User: Equatable {
     var name = ""

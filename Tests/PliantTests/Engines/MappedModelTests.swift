@@ -57,9 +57,7 @@ struct MappedModelTests {
       missing?.jsonError?.description
         == #"expected key "login", found none at $.login (line 1, column 1), did you mean "logni"?"#)
     let strict = #expect(throws: DecodingError.self) {
-      var decoder = decoder
-      decoder.tolerance = .strict
-      return try decoder.decode(MappedUser.self, from: #"{"login":"a","_id":"1"}"#)
+      try with(decoder) { $0.tolerance = .strict }.decode(MappedUser.self, from: #"{"login":"a","_id":"1"}"#)
     }
     #expect(strict?.jsonError?.description == #"expected Int, found string "1" at $._id (line 1, column 20)"#)
   }

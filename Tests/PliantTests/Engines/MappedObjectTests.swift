@@ -69,9 +69,7 @@ struct MappedObjectTests {
     #expect(missing?.jsonError?.message == #"expected key "login", found none"#)
     #expect(missing?.jsonError?.path.description == "$.login")
     let strict = #expect(throws: DecodingError.self) {
-      var decoder = decoder
-      decoder.tolerance = .strict
-      return try decoder.decode([KeptUser].self, from: #"[{"login":"a","_id":"1"}]"#)
+      try with(decoder) { $0.tolerance = .strict }.decode([KeptUser].self, from: #"[{"login":"a","_id":"1"}]"#)
     }
     #expect(strict?.jsonError?.path.description == "$[0]._id")
   }

@@ -97,16 +97,14 @@ struct EnumRoundTripTests {
   }
 
   @Test func typesOnlyTheEnumItselfCanName() throws {
-    try expectSameEverywhere(
-      Service.Change.add(item: Service.Item(id: 1), at: 2), #"{"op":"add","item":{"id":1},"at":2}"#)
-    try expectSameEverywhere(
-      Service.Change.replace(items: [Service.Item(id: 1)]), #"{"op":"replace","items":[{"id":1}]}"#)
-    try expectSameEverywhere(
-      Service.Change.whole(Service.Holder(item: Service.Item(id: 1))), #"{"op":"whole","item":{"id":1}}"#)
-    try expectSameEverywhere(Service.Either.item(Service.Item(id: 1)), #"{"id":1}"#)
-    try expectSameEverywhere(Service.Either.items([Service.Item(id: 1)]), #"[{"id":1}]"#)
-    try expectSameEverywhere(Service.Outer.item(Service.Item(id: 1)), #"{"item":{"_0":{"id":1}}}"#)
-    try expectSameEverywhere(Service.Outer.both(Service.Item(id: 1), second: nil), #"{"both":{"_0":{"id":1}}}"#)
+    let item = Service.Item(id: 1)
+    try expectSameEverywhere(Service.Change.add(item: item, at: 2), #"{"op":"add","item":{"id":1},"at":2}"#)
+    try expectSameEverywhere(Service.Change.replace(items: [item]), #"{"op":"replace","items":[{"id":1}]}"#)
+    try expectSameEverywhere(Service.Change.whole(.init(item: item)), #"{"op":"whole","item":{"id":1}}"#)
+    try expectSameEverywhere(Service.Either.item(item), #"{"id":1}"#)
+    try expectSameEverywhere(Service.Either.items([item]), #"[{"id":1}]"#)
+    try expectSameEverywhere(Service.Outer.item(item), #"{"item":{"_0":{"id":1}}}"#)
+    try expectSameEverywhere(Service.Outer.both(item, second: nil), #"{"both":{"_0":{"id":1}}}"#)
   }
 
   @Test func wholeValuesThatNoCaseKnows() throws {
@@ -214,8 +212,7 @@ struct EnumReportTests {
   }
 
   @Test func reportsUnknownKeysInTheOrderOfTheDocument() throws {
-    let tolerance = Tolerance.tolerant.with(\.unknownKeys, .report)
-    let decoder = PliantDecoder(tolerance: tolerance)
+    let decoder = PliantDecoder(tolerance: .tolerant.with(\.unknownKeys, .report))
     for json in [
       #"{"x":1,"t":"renamed","y":2,"c":{"from":"a","z":3},"w":4}"#,
       #"{"x":1,"y":2,"c":{"from":"a","z":3},"w":4,"t":"renamed"}"#,

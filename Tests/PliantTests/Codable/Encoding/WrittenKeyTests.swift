@@ -83,10 +83,9 @@ struct WrittenKeyTests {
 
   @Test func aModelWithEverything() throws {
     #expect(try snake.encodeString(WrittenWhole()) == Self.whole)
-    var inner = [#"{"innerPart/someCount":0,"keptName":"k"}"#]
-    inner.append(#"{"innerList/Index 0/someCount":0,"keptName":"k"}"#)
-    inner.append(#"{"byName/dataKey/someCount":0,"keptName":"k"}"#)
-    inner.append(#"{"plainPart/inner/someCount":0,"keptName":"k"}"#)
+    let inner = ["innerPart", "innerList/Index 0", "byName/dataKey", "plainPart/inner"].map { path in
+      #"{"\#(path)/someCount":0,"keptName":"k"}"#
+    }
     #expect(
       try paths.encodeString(WrittenWhole())
         == #"{"firstName":"a","userID":1,"metaPart":{"zipCode":"z"},"rowList":[{"rowName":"r"}],"innerPart":"#
