@@ -33,7 +33,6 @@ protocol Titled { var title: String { get } }
 @JSONModel(inherits: false) class TitledItem: Titled { var title = "" }
 @JSONModel(inherits: true) final class NumberedItem: TitledItem { let number: Int }
 
-/// No model.
 class PlainItem { var weight = 1.5 }
 
 @JSONModel class PlainTitledItem: PlainItem {
@@ -90,7 +89,6 @@ class CodableVehicle: Codable { var wheels = 4 }
 
 @JSONModel(keys: .snakeCase, inherits: true) final class PetOwner: PublicPerson { var petNames: [String] = [] }
 
-/// A tree of objects.
 @JSONModel final class TreeNode: Equatable {
   var value: Int
   var children: [TreeNode] = []

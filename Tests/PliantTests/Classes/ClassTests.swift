@@ -120,7 +120,6 @@ struct ClassTests {
   @Key("msg") public override var message: String? { didSet {} }
 }
 
-/// A convenience initializer beside the generated ones.
 @JSONModel package class PortedPoint {
   package var x: Double
   package var y: Double
@@ -130,7 +129,6 @@ struct ClassTests {
 
 @JSONModel(inherits: true) package final class PortedPoint3: PortedPoint { package var z: Double = 0 }
 
-/// Conforms to protocols with requirements of its own.
 protocol PortedNamed: AnyObject { var name: String { get set } }
 
 @JSONModel class PortedEntity: PortedNamed, Equatable, CustomStringConvertible {
@@ -149,7 +147,6 @@ protocol PortedNamed: AnyObject { var name: String { get set } }
   override var description: String { "owner \(super.description)" }
 }
 
-/// Errors may be models as well.
 @JSONModel final class PortedFailure: Error { let code: Int, reason: String? }
 
 struct PortedClassTests {

@@ -244,7 +244,6 @@ struct SpelledKeyTests {
     #expect(try JSONDecoder().decode(Snake.self, from: mixed) == Snake(userName: "li"))
   }
 
-  /// Names that nobody spelled are looked for as the strategy has them.
   @Test func namesAreConverted() throws {
     let document = #"{"some_count":1,"keptName":"li"}"#
     let expected = WrittenKeyTests.WrittenInner(someCount: 1, kept: "li")

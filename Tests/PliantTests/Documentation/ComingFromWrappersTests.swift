@@ -188,7 +188,6 @@ struct ComingFromResilientDecodingTests {
     #expect(log.all == [3])
   }
 
-  /// Of values, and by strategies.
   @Test func valuesAreObserved() throws {
     struct Plain: Codable { var name: String? }
     let value: JSON = ["at": "2024-02-29", "shelf": ["name": 7]]

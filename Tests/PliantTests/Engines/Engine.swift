@@ -40,7 +40,6 @@ enum Engine: String, CaseIterable, Sendable {
 
 // MARK: - EngineVerdict
 
-/// What an engine makes of a document.
 struct EngineVerdict: Sendable, Equatable {
   /// The value's properties, as text; nil if there is none.
   var fields: [String: String]?
@@ -116,7 +115,6 @@ extension Mapped: WrapperOfValue { var anyValue: Any { wrappedValue } }
 
 /// Values as text, without the names of types.
 enum ValueText {
-  /// The properties of a value that are not nil.
   static func fields(of value: Any) -> [String: String] {
     if Mirror(reflecting: value).displayStyle == .enum || value is [Any] { return ["it": text(value)] }
     var fields: [String: String] = [:]
@@ -245,13 +243,11 @@ struct EngineRow {
 /// A value of a property, and what becomes of it; where the property is required, optional and has a default follows by the rules
 /// of the tolerances.
 struct EngineValue {
-  /// What engines make of the value.
   enum Verdict {
     /// It is taken in every tolerance.
     case taken(String)
     /// It is taken in no strict one, with these issues at places inside of it: `typeMismatch $[1] dropped`.
     case bends(String, error: String, [String])
-    /// It is taken in none.
     case unusable(error: String, IssueKind)
     case null
     case missing
@@ -306,7 +302,6 @@ struct EngineValue {
     }
   }
 
-  /// The row where nil stands in.
   func optional(_ document: String, _ baseline: [String: String] = [:]) -> EngineRow {
     row(document, baseline) { error, kind in
       if kind == .nullValue || kind == .missingKey { return EngineRow(document, "") }
@@ -314,7 +309,6 @@ struct EngineValue {
     }
   }
 
-  /// The row where a default stands in.
   func defaulted(_ document: String, _ baseline: [String: String]) -> EngineRow {
     row(document, baseline) { error, kind in
       if kind == .missingKey { return EngineRow(document, "") }

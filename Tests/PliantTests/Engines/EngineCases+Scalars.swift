@@ -18,7 +18,6 @@ extension EngineShape {
   .wrappers(DefaultWrappers.self)
 }
 
-/// The values of one property, in every place that a property can have in a model.
 enum EngineValues {
   /// What stands in documents where a case is about another property, and how it is told.
   static let good: [(key: String, json: String, text: String, zero: String?)] = [

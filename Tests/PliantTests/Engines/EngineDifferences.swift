@@ -12,7 +12,6 @@ struct EngineDifference: Sendable {
     case gives(String)
     /// The same with another text for a part of it.
     case replaces(String, by: String)
-    /// An error without its path.
     case hidesPath
   }
 
@@ -42,7 +41,6 @@ struct EngineDifference: Sendable {
       && (tolerances.isEmpty || tolerances.contains { row.name.hasSuffix(" \($0)") })
   }
 
-  /// What `row` is expected to be.
   func expected(_ row: EngineCase) -> String {
     switch change {
     case .gives(let text): return text

@@ -20,7 +20,6 @@ struct EngineMutationTests {
     return shapes
   }()
 
-  /// What an engine makes of a document under each tolerance.
   private struct Verdicts {
     var engine: Engine
     var strict: EngineVerdict

@@ -41,7 +41,6 @@ struct EngineShape: Sendable {
 
   // MARK: - Models
 
-  /// The same shape with a model of `@JSONModel`.
   func model<Model: JSONReadable & JSONWritable & Codable & SendableMetatype>(_ type: Model.Type) -> EngineShape {
     let strict = PliantDecoder(tolerance: .strict)
     var shape = self
@@ -91,7 +90,6 @@ struct EngineShape: Sendable {
     return shape
   }
 
-  /// The verdict of a decoder with options.
   private static func configured<Model: JSONReadable & JSONWritable & Codable & SendableMetatype>(
     _ type: Model.Type, _ document: String, _ tolerance: Tolerance, _ configure: (inout PliantDecoder) -> Void
   ) -> EngineVerdict {
@@ -104,7 +102,6 @@ struct EngineShape: Sendable {
 
   // MARK: - Codable types
 
-  /// The same shape with a type that is only Codable.
   func plain<Model: Codable & SendableMetatype>(_ type: Model.Type, hasDefaults: Bool = false) -> EngineShape {
     var shape = self
     shape.runs[.plain] = codable(type)
@@ -136,7 +133,6 @@ struct EngineShape: Sendable {
     return shape
   }
 
-  /// The same shape with a `TolerantCodable` type.
   func tolerant<Model: TolerantCodable & SendableMetatype>(_ type: Model.Type) -> EngineShape {
     with(self) { $0.runs[.tolerant] = codable(type) }
   }
@@ -172,7 +168,6 @@ struct EngineShape: Sendable {
     return shape
   }
 
-  /// The same shape without some engines.
   func without(_ engines: Set<Engine>) -> EngineShape {
     with(self) { shape in for engine in engines { shape.runs[engine] = nil } }
   }

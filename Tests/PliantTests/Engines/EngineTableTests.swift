@@ -8,7 +8,6 @@ import Testing
 struct EngineTableTests {
   static let cases = EngineValues.cases + EngineShapeRows.cases
 
-  /// What an engine made of a case, and what it should have.
   private struct Miss: CustomStringConvertible {
     var name: String
     var engine: Engine

@@ -21,7 +21,6 @@ import Testing
 
 @JSONModel(tag: "type") private enum MappedEvent: Equatable { case moved(x: Int, y: String), ended }
 
-/// Holds models, and is none.
 private struct MappedPage: Codable, Equatable { var user: MappedUser, friends: [MappedFriend] }
 
 struct MappedModelTests {

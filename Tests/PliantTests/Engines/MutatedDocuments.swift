@@ -53,7 +53,6 @@ indirect enum DocumentTree {
     }
   }
 
-  /// Whether `isMet` is true of some value or key.
   func contains(_ isMet: (DocumentTree) -> Bool) -> Bool {
     if isMet(self) { return true }
     switch self {
@@ -95,7 +94,6 @@ indirect enum DocumentTree {
   }
 }
 
-/// Documents made of others.
 struct MutatedDocuments {
   var random: RepeatableBits
   private let documents: [DocumentTree]

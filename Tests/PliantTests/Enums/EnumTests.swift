@@ -188,7 +188,6 @@ struct EnumReportTests {
     }
   }
 
-  /// The paths of all problems of a document.
   private func problems<Value: JSONReadable & Decodable>(_ type: Value.Type, _ json: String) -> [String]? {
     let error = #expect(throws: DecodingError.self) {
       try PliantDecoder(tolerance: .strict).decode(type, from: json, collectingAll: true)

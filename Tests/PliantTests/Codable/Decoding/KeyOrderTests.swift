@@ -70,7 +70,6 @@ struct KeyOrderTests {
     }
   }
 
-  /// Two containers of one depth that are asked by turns.
   struct ByTurns: Decodable {
     var found: [Int] = []
 
@@ -128,7 +127,6 @@ struct DuplicateKeyParityTests {
       ["a", "b"].map { String(repeating: $0, count: length) }
     } + (0..<12).map { "profile_image_\($0)_of_the_user" } + ["é", "用户", "用户1", "a b", "A"]
 
-  /// The answer is the same whatever was asked before.
   @Test func dependsOnNothingElse() throws {
     var random = RepeatableBits(seed: 35)
     for round in 0..<400 {

@@ -181,7 +181,6 @@ struct PlainCodingTests {
 #if Macros
 private struct NestedDefaults: TolerantCodable, Equatable { var optionals: [[Int]?] = [[9]], arrays: [[Int]] = [] }
 
-/// A type that is the element of the array that it decodes.
 private struct OwnElement: Decodable {
   let elements: [OwnElement]
   init(from decoder: any Decoder) throws { elements = try decoder.singleValueContainer().decode([OwnElement].self) }

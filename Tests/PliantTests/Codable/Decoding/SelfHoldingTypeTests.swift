@@ -85,7 +85,6 @@ struct SelfHoldingTypeTests {
     #expect(try decoder.decode(TriedHolder<[TriedJSON]>.self, from: #"{"value":"x y"}"#).value == [.text("x y")])
   }
 
-  /// What is asked for once more on many levels doesn't take twice as long with each of them.
   @Test(.hangLimit) func isNotTriedTwiceAsOftenOnEachLevel() {
     var decoder = PliantDecoder()
     for dropsElements in [true, false] {
@@ -112,7 +111,6 @@ struct SelfHoldingTypeTests {
     }
   }
 
-  /// A type that refused its value as it stands gets it converted.
   @Test func isConvertedWhereItIsRefused() throws {
     let decoder = PliantDecoder()
     func expect<Value: Decodable & Equatable>(_ json: String, _ value: Value) throws {
@@ -137,7 +135,6 @@ private typealias Flag = Twice<Bool>
 private typealias Name = Twice<String>
 private typealias Amount = Twice<Int>
 
-/// Wraps a value, or what wraps one.
 private struct Twice<Wrapped: Decodable & Equatable>: Decodable, Equatable {
   let wrapped: Wrapped
 

@@ -75,7 +75,6 @@ private struct Traced: Encodable {
   }
 }
 
-/// In which way containers are nested, or stand side by side.
 enum LinkChain: String, CaseIterable, Sendable {
   case superEncoders, superEncodersOfArrays, keptSuperEncoders, nestedObjects, nestedArrays, nestedBothWays
   case filledFromWithin, filledOnBothSides, row, rowOfArray, rowFilledLater, rowFilledBehind

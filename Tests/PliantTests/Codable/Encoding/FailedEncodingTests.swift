@@ -6,7 +6,6 @@ import Testing
 
 private struct Oops: Error {}
 
-/// What a test kept of an encoding.
 private final class Kept {
   var keyed: [KeyedEncodingContainer<AnyKey>] = [], unkeyed: [any UnkeyedEncodingContainer] = []
   var encoders: [any Encoder] = []
@@ -16,7 +15,6 @@ private final class Kept {
       .map { steps($0) }
   }
 
-  /// Writes to everything, in all ways.
   func writeLate() throws {
     for index in keyed.indices {
       try keyed[index].encode("late", forKey: "late")
@@ -45,7 +43,6 @@ private final class Kept {
   }
 }
 
-/// Encodes what it is told, and fails.
 private struct Failing: Encodable {
   let body: (any Encoder) throws -> Void
 
@@ -175,7 +172,6 @@ struct FailedEncodingTests {
   }
 }
 
-/// A model with a property that is only Encodable.
 private struct ForeignInside: JSONWritable {
   let inner: Failing
 
@@ -205,7 +201,6 @@ private struct Swallowing: Codable, Equatable {
   }
 }
 
-/// The same in a model.
 @JSONModel private struct HoldingSwallowed { var name = "n", swallowing: Swallowing }
 private struct PlainList: Codable, Equatable { var list: [Weighted] }
 @JSONModel private struct ListHolder: Equatable { var name = "n"; var lists: [PlainList] }

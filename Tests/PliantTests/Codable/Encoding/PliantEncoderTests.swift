@@ -133,7 +133,6 @@ private struct ReusedItem: Codable, Equatable {
   var itemName = "a/b", numbers = [1, 2], inner: [String: Double]? = ["x": 0.5]
 }
 
-/// Encodes what it is told, and gives its container away.
 private struct ReusedTelltale: Encodable {
   enum Key: String, CodingKey { case first, second, inner }
   var keep: (KeyedEncodingContainer<Key>, any UnkeyedEncodingContainer) -> Void = { _, _ in }

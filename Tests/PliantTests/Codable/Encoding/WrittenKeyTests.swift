@@ -69,7 +69,6 @@ struct WrittenKeyTests {
 
   private let snake = with(PliantEncoder()) { $0.keyEncodingStrategy = .convertToSnakeCase }
 
-  /// Writes each converted key as its path.
   private let paths = with(PliantEncoder()) {
     $0.outputFormatting = .withoutEscapingSlashes
     $0.keyEncodingStrategy = .custom { keys in AnyKey(keys.map(\.stringValue).joined(separator: "/")) }
@@ -215,7 +214,6 @@ struct WrittenKeyTests {
   }
   @JSONModel struct WrittenNumber { var otherPart = Double.infinity }
 
-  /// Errors name the keys as the model does.
   @Test func pathsOfErrors() {
     func path(_ value: some Encodable) -> String {
       do {
@@ -229,7 +227,6 @@ struct WrittenKeyTests {
     #expect(path(WrittenNumbers(someList: [])) == "dataKey.otherPart")
   }
 
-  /// An encoder that is used again after an error converts as before.
   @Test func encodersAreUsedAgain() throws {
     let encoder = snake
     for _ in 0..<3 {

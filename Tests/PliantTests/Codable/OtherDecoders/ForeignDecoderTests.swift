@@ -6,7 +6,6 @@ import PliantCore
 import Testing
 
 #if Macros
-/// A type that is only Codable, with a date in the decoder's own form.
 private struct Plain: Codable, Equatable { var at: Date }
 @JSONModel private struct Needy { @Required var id: Int? }
 

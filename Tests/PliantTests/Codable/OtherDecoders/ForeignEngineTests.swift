@@ -114,7 +114,6 @@ func foreignDifference<Model: JSONReadable & Decodable>(
   return all.count > 1 && foreign.error.map(all.contains) == true ? nil : "\(foreign.error ?? ""), not in \(all)"
 }
 
-/// What an engine makes of a document.
 struct ForeignVerdict<Model>: CustomStringConvertible {
   var value: Model?
   var error: String?

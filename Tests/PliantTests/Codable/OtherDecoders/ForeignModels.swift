@@ -7,10 +7,8 @@ enum Level: Int, Codable { case low = 1, high = 2 }
 enum Town: String, Codable { case beijing, shanghai }
 
 #if Macros
-/// What stands in others.
 @JSONModel struct Child: Hashable { var id: Int, label = "none" }
 
-/// Candidates, and paths through objects and arrays.
 @JSONModel struct Paths: Equatable {
   @Key("nickname", "nickName") var name: String
   @Key("score", "points") var score = 5
@@ -22,7 +20,6 @@ enum Town: String, Codable { case beijing, shanghai }
   @Key("userInfo.best", "friends.-1") var best: Child?
 }
 
-/// Properties that are stricter than their type.
 @JSONModel(.forgiving) struct Narrow: Equatable {
   var id: Int
   @Strict var strict = 1
@@ -40,7 +37,6 @@ enum Town: String, Codable { case beijing, shanghai }
 
 @JSONModel struct GenericElements<Element: Codable & Equatable & Sendable>: Equatable { var list: [Element?] = [] }
 
-/// Models in a Codable type in a model.
 @JSONModel struct NestingModel: Equatable {
   struct Plain: Codable, Equatable { var child: Child?, list: [Child]? }
   struct Requiring: Codable, Equatable { var child: Child }
@@ -51,7 +47,6 @@ enum Town: String, Codable { case beijing, shanghai }
 }
 #endif
 
-/// Documents by the model that they are for.
 enum ForeignDocuments {
   static let values = [
     "null", "true", "false", "0", "1", "2", "-3", "42", "300", "1.5", "1e+30", "9007199254740993",
@@ -63,7 +58,6 @@ enum ForeignDocuments {
     #""{\"id\":\"x\"}""#, #""1, 2,3""#,
   ]
 
-  /// A document for each value of each property.
   static func all(of keys: [String]) -> [String] { keys.flatMap { key in values.map { "{\"\(key)\":\($0)}" } } }
 
   static let paths: [String] =

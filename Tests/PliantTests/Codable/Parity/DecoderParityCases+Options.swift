@@ -169,14 +169,12 @@ extension ParityCase {
     }
     + marked
 
-  /// Members with and without braces and comments.
   private static let braceless = [
     "a:1", "a:1//", "a:1//x\n", "a:1/*x*/", "a:1/*x", "//c\n{a:1}", "/*c*/{a:1}", "/*c*/a:1", "//c\na:1", " {a:1}",
     "{a:1}//", "", " ", "//", "//\n", "a:1}", "{a:1", "a:1,", "a:1,//", ",", "a:", "\u{FEFF}a:1", "\u{FEFF}{a:1}",
     "'a':1", "{a:1}{", "{a:1} x", "[1]", "1", "{", "}",
   ]
 
-  /// No mark, one, and more.
   private static let marked: [ParityCase] = [
     ("UTF-8", [0xEF, 0xBB, 0xBF], String.Encoding.utf8), ("UTF-16", [0xFE, 0xFF], .utf16BigEndian),
     ("UTF-16, little", [0xFF, 0xFE], .utf16LittleEndian), ("UTF-32", [0, 0, 0xFE, 0xFF], .utf32BigEndian),

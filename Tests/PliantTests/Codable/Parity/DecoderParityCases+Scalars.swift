@@ -9,7 +9,6 @@ private enum ParityLevel: Int, Decodable { case low = 1, high = 2 }
 extension ParityCase {
   static let scalars: [ParityCase] = mismatches + numbers + wrapped
 
-  /// Each kind of value as each type.
   private static let mismatches: [ParityCase] = [
     "true", "false", "1", "0", "-1", "1.5", "\"x\"", "\"\"", "\"1\"", "null", "[]", "{}", "[1]", "{\"a\":1}",
     "\"AQID\"", "\"2024-02-29T00:00:00Z\"", "\"https://example.com/a b\"", "\"6E9E0BC6-5A3D-4C53-8C9C-3F6A8B0A8C11\"",
@@ -27,7 +26,6 @@ extension ParityCase {
     return types.flatMap { holders($0) }
   }
 
-  /// Number text as each numeric type.
   private static let numbers: [ParityCase] = [
     "0", "-0", "1", "127", "128", "-128", "-129", "255", "256", "32767", "32768", "65536", "2147483648", "4294967296",
     "9223372036854775807", "9223372036854775808", "-9223372036854775808", "-9223372036854775809",
@@ -50,7 +48,6 @@ extension ParityCase {
     ]
   }
 
-  /// Values of several levels, and types around one value.
   private static let wrapped: [ParityCase] = [
     .value(ParityHolder<ParitySuit>.self, #"{"v":"hearts"}"#), .value(ParityHolder<ParitySuit>.self, #"{"v":"clubs"}"#),
     .value([ParitySuit].self, #"["hearts","x"]"#), .value([String: ParitySuit].self, #"{"a":"hearts","b":"x"}"#),

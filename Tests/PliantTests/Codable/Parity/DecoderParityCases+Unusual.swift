@@ -89,7 +89,6 @@ extension ParityCase {
     ]
   }
 
-  /// Numbers of more and of fewer bits than usual.
   private static let wide: [ParityCase] =
     [
       "18446744073709551615.0", "-18446744073709551615.0", "18446744073709551616.0", "9007199254740993.0", "1e18",

@@ -23,7 +23,6 @@ struct DecoderParityTests {
   }
 }
 
-/// The options that both decoders have.
 struct ParityOptions: Sendable {
   var dates = JSONDecoder.DateDecodingStrategy.deferredToDate
   var data = JSONDecoder.DataDecodingStrategy.base64
@@ -79,7 +78,6 @@ enum ParityEngine {
   }
 }
 
-/// A document and what is done with it.
 struct ParityCase: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let outcome: @Sendable (ParityCoder) -> String
@@ -92,7 +90,6 @@ struct ParityCase: Sendable, CustomTestStringConvertible {
     _ type: Value.Type, _ data: Data, named name: String, _ change: @Sendable (inout ParityOptions) -> Void = { _ in }
   ) -> ParityCase { decoding(type, named: "\(type) from \(name)", change) { try $0.decode(type, from: data) } }
 
-  /// A value decoded in a way of the case's own.
   static func decoding<Value>(
     _ type: Value.Type, named name: String, _ change: @Sendable (inout ParityOptions) -> Void = { _ in },
     _ decode: @escaping @Sendable (ParityEngine) throws -> Value
@@ -126,7 +123,6 @@ extension CodingUserInfoKey {
   static let note = CodingUserInfoKey(rawValue: "note")!
 }
 
-/// What a script said about its decoder.
 struct Scripted: Decodable {
   let log: String
 

@@ -51,7 +51,6 @@ extension EncoderCase {
     ]
   }
 
-  /// Members that are added to a dictionary.
   private static let beside: [EncoderCase] = [
     EncoderCase("a member of a dictionary that is encoded once more") { encoder, _ in
       var single = encoder.singleValueContainer()

@@ -146,7 +146,6 @@ extension EncoderCase {
   ]
 }
 
-/// Arrays in arrays, with a number in the innermost.
 private struct NestedArrays: Encodable, Sendable {
   var depth: Int
 

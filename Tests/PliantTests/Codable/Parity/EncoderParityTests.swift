@@ -141,7 +141,6 @@ func describe(_ path: [any CodingKey]) -> String {
   path.map { "\($0.stringValue)/\($0.intValue.map(String.init) ?? "-")" }.joined(separator: " ")
 }
 
-/// A value that encodes itself as a closure says.
 struct Encoding: Encodable {
   let body: (any Encoder) throws -> Void
 
@@ -161,7 +160,6 @@ struct EncoderCase: CustomTestStringConvertible, Sendable {
     self.encode = encode
   }
 
-  /// A case that fills a keyed container.
   static func keyed(
     _ name: String, _ encode: @escaping @Sendable (inout KeyedEncodingContainer<AnyKey>, Trace) throws -> Void
   ) -> EncoderCase {
@@ -170,21 +168,18 @@ struct EncoderCase: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// A case that fills an unkeyed container.
   static func unkeyed(
     _ name: String, _ encode: @escaping @Sendable (inout any UnkeyedEncodingContainer, Trace) throws -> Void
   ) -> EncoderCase {
     EncoderCase(name) { encoder, trace in _ = try with(encoder.unkeyedContainer()) { try encode(&$0, trace) } }
   }
 
-  /// A case that fills a single value.
   static func single(
     _ name: String, _ encode: @escaping @Sendable (inout any SingleValueEncodingContainer, Trace) throws -> Void
   ) -> EncoderCase {
     EncoderCase(name) { encoder, trace in _ = try with(encoder.singleValueContainer()) { try encode(&$0, trace) } }
   }
 
-  /// A case that encodes a value.
   static func value<Value: Encodable & Sendable>(_ name: String, _ value: Value) -> EncoderCase {
     single(name) { container, _ in try container.encode(value) }
   }
@@ -192,7 +187,6 @@ struct EncoderCase: CustomTestStringConvertible, Sendable {
   var testDescription: String { name }
 }
 
-/// The options of one run, for either encoder.
 struct EncoderOptions: CustomTestStringConvertible, Sendable {
   var name: String
   var formatting: JSONEncoder.OutputFormatting = .sortedKeys
@@ -228,7 +222,6 @@ struct EncoderOptions: CustomTestStringConvertible, Sendable {
   }
 }
 
-/// What came of an encoding.
 enum EncodingOutcome: Equatable, CustomStringConvertible {
   case text(String)
   case invalidValue(type: String, path: String)

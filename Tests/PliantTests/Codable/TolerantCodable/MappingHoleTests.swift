@@ -4,7 +4,6 @@ import Foundation
 import Pliant
 import Testing
 
-/// The ends of an array, and two in the middle.
 private struct Ends: TolerantCodable, Equatable {
   var first: Int?
   var second: Int?
@@ -26,7 +25,6 @@ private struct Ends: TolerantCodable, Equatable {
 #endif
 
 struct MixedIndexTests {
-  /// Each of four properties with a value or without one.
   static let values: [[Int?]] = (0..<16).map { bits in (0..<4).map { bits >> $0 & 1 == 1 ? $0 + 1 : nil } }
 
   @Test(arguments: values)
@@ -180,7 +178,6 @@ class HiddenNilClass: TolerantCodable {
   required init() {}
 }
 
-/// Encodes itself, and chooses for itself.
 struct OwnNils: TolerantCodable, Equatable {
   var first: Int? = 5
   var second: Int? = 6

@@ -84,7 +84,6 @@ final class Tagged: Creature {
 @JSONModel struct Album { var id: Int, song: Song, songs: [Song], best: Song? }
 #endif
 
-/// What many servers send around every answer.
 private struct API<T: Decodable>: Decodable { var statusCode: Int, data: T? }
 
 private struct Account: TolerantCodable, Equatable {
@@ -301,7 +300,6 @@ struct TolerantCodableTests {
 
 // MARK: - The document that hooks get
 
-/// Looks up members and elements of its document.
 private struct Inspector: TolerantCodable {
   var isDone = false
   private var sum = 0

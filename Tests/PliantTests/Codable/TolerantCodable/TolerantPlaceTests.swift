@@ -9,7 +9,6 @@ private struct PlacedNested: TolerantCodable {
   static var keyMapping: KeyMapping { ["ids": "items.*.in.*.k"] }
 }
 
-/// The key of one property is the name of the other.
 private struct Crossed: TolerantCodable {
   var title = "T"
   var name: String?

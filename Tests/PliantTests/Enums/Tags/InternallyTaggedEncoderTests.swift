@@ -26,7 +26,6 @@ struct InternallyTaggedCodable: Codable, Equatable {
 /// What has a number where the tag's path needs an object.
 struct InternallyTaggedNumber: Codable, Equatable { var meta: Int, when: Date }
 
-/// A value that asks for its containers itself.
 struct InternallyTaggedByHand: Codable, Equatable {
   enum Keys: String, CodingKey { case meta, when }
   enum MetaKeys: String, CodingKey { case startDate, type, list }

@@ -187,7 +187,6 @@ struct InternallyTaggedUnknownTests {
     (#"{"kind":"g","sub":"x","id":1,"x":2}"#, #"g(x((id: 1, rest: ["x": 2])))"#),
   ]
 
-  /// Whatever becomes of unknown keys.
   private static let tolerances: [Tolerance] =
     [.tolerant] + [Tolerance.KeyPolicy.ignore, .report, .fail].map { Tolerance.strict.with(\.unknownKeys, $0) }
 
