@@ -3,102 +3,40 @@
 import Foundation
 import Pliant
 
-/// A document as a tree, with the text of its numbers and the order of its members.
-indirect enum DocumentTree {
-  case null
-  case bool(Bool)
-  case number(String)
-  case string(String)
-  case array([DocumentTree])
-  case object([(key: String, value: DocumentTree)])
+/// A document with the text of its numbers and the order of its members.
+struct DocumentTree {
+  let json: JSON
 
-  init(_ json: JSON) {
-    switch json.type {
-    case .null: self = .null
-    case .bool: self = .bool(json.bool ?? false)
-    case .number: self = .number((try? json.jsonString()) ?? "0")
-    case .string: self = .string(json.string ?? "")
-    case .array: self = .array((json.array ?? []).map(DocumentTree.init))
-    case .object: self = .object((json.object ?? [:]).map { ($0.key, DocumentTree($0.value)) })
-    }
+  init(_ json: JSON) { self.json = json }
+  var text: String { (try? json.jsonString()) ?? "" }
+
+  /// Whether `isMet` is true of some value or key.
+  func contains(_ isMet: (JSON) -> Bool) -> Bool {
+    json.nodes.contains { isMet($0) || ($0.object ?? [:]).contains { isMet(JSON($0.key)) } }
   }
+}
 
-  var text: String {
-    switch self {
-    case .null: "null"
-    case .bool(let value): value ? "true" : "false"
-    case .number(let text): text
-    case .string(let value): Self.quoted(value)
-    case .array(let elements): "[" + elements.map(\.text).joined(separator: ",") + "]"
-    case .object(let members):
-      "{" + members.map { Self.quoted($0.key) + ":" + $0.value.text }.joined(separator: ",") + "}"
-    }
-  }
+extension JSON {
+  fileprivate init(members: [Object.Element]) { self.init(Object(members.map { ($0.key, $0.value) })) }
 
-  private static func quoted(_ text: String) -> String { (try? text.jsonString()) ?? "\"\"" }
-
-  var isContainer: Bool {
-    switch self {
-    case .array, .object: true
-    default: false
-    }
-  }
-
-  /// This value and all inside of it.
-  var nodes: [DocumentTree] {
-    switch self {
-    case .array(let elements): [self] + elements.flatMap(\.nodes)
-    case .object(let members): [self] + members.flatMap(\.value.nodes)
-    default: [self]
-    }
-  }
-
-  func contains(_ isMet: (DocumentTree) -> Bool) -> Bool {
-    if isMet(self) { return true }
-    switch self {
-    case .array(let elements): return elements.contains { $0.contains(isMet) }
-    case .object(let members): return members.contains { isMet(.string($0.key)) || $0.value.contains(isMet) }
-    default: return false
-    }
-  }
+  /// This value and all inside of it, in the order of the document.
+  fileprivate var nodes: [JSON] { [self] + (array ?? object?.values ?? []).flatMap(\.nodes) }
 
   /// The same with the value at a place, counted in the order of the document, changed.
-  func changing(at place: Int, _ change: (DocumentTree) -> DocumentTree) -> DocumentTree {
-    var left = place
-    return changing(&left, change)
-  }
-
-  private func changing(_ left: inout Int, _ change: (DocumentTree) -> DocumentTree) -> DocumentTree {
-    defer { left -= 1 }
-    if left == 0 { return change(self) }
-    if left < 0 { return self }
-    switch self {
-    case .array(let elements):
-      return .array(
-        elements.map {
-          left -= 1
-          let element = $0.changing(&left, change)
-          left += 1
-          return element
-        })
-    case .object(let members):
-      return .object(
-        members.map {
-          left -= 1
-          let value = $0.value.changing(&left, change)
-          left += 1
-          return ($0.key, value)
-        })
-    default: return self
-    }
+  fileprivate func changing(_ left: inout Int, _ change: (JSON) -> JSON) -> JSON {
+    left -= 1
+    if left == -1 { return change(self) }
+    guard left >= 0 else { return self }
+    if let array { return JSON(array.map { $0.changing(&left, change) }) }
+    return object.map { JSON($0.mapValues { $0.changing(&left, change) }) } ?? self
   }
 }
 
 struct MutatedDocuments {
   var random: RepeatableBits
-  private let documents: [DocumentTree]
+  private let documents: [JSON]
   /// What stands in the documents, and some more.
-  private let values: [DocumentTree]
+  private let values: [JSON]
 
   /// Values that servers send where others are expected.
   private static let oddities = #"""
@@ -110,45 +48,43 @@ struct MutatedDocuments {
 
   init(_ texts: [String], seed: UInt64) {
     random = RepeatableBits(seed: seed)
-    documents = texts.compactMap { try? DocumentTree(JSON(parsing: $0)) }.filter {
-      $0.isContainer && $0.text.count < 2_000
+    documents = texts.compactMap { try? JSON(parsing: $0) }.filter {
+      ($0.type == .array || $0.type == .object) && DocumentTree($0).text.count < 2_000
     }
-    let oddities = (try? JSON(parsing: Self.oddities)).flatMap(\.array) ?? []
-    values = documents.flatMap { $0.nodes.dropFirst() } + oddities.map(DocumentTree.init)
+    values = documents.flatMap { $0.nodes.dropFirst() } + ((try? JSON(parsing: Self.oddities)).flatMap(\.array) ?? [])
   }
 
   /// A document with a few changes, well-formed.
   mutating func document() -> DocumentTree {
-    var tree = documents.randomElement(using: &random) ?? .null
+    var json = documents.randomElement(using: &random) ?? .null
     for _ in 0..<Int.random(in: 0...3, using: &random) {
-      tree = tree.changing(at: Int.random(in: 0..<tree.nodes.count, using: &random)) { changed($0) }
+      var place = Int.random(in: 0..<json.nodes.count, using: &random)
+      json = json.changing(&place) { changed($0) }
     }
-    return tree
+    return DocumentTree(json)
   }
 
-  private mutating func changed(_ tree: DocumentTree) -> DocumentTree {
+  private mutating func changed(_ json: JSON) -> JSON {
     let value = values.randomElement(using: &random) ?? .null
-    switch (Int.random(in: 0..<10, using: &random), tree) {
-    case (0, _): return .string(tree.text)
-    case (1, _): return .array([tree])
-    case (2, .array(var elements)), (3, .array(var elements)):
+    switch (Int.random(in: 0..<10, using: &random), json.array, json.object.map(Array.init)) {
+    case (0, _, _): return JSON(DocumentTree(json).text)
+    case (1, _, _): return [json]
+    case (2...3, var elements?, _):
       elements.insert(value, at: Int.random(in: 0...elements.count, using: &random))
-      return .array(elements)
-    case (4, .array(var elements)) where !elements.isEmpty:
+      return JSON(elements)
+    case (4, var elements?, _) where !elements.isEmpty:
       elements.remove(at: Int.random(in: 0..<elements.count, using: &random))
-      return .array(elements)
-    case (2, .object(var members)):
+      return JSON(elements)
+    case (2, _, var members?):
       let key = ["more", "id", "0", "name", "type"].randomElement(using: &random) ?? ""
       if !members.contains(where: { $0.key == key }) { members.append((key, value)) }
-      return .object(members)
-    case (3, .object(let members)): return .object(members.shuffled(using: &random))
-    case (4, .object(var members)), (5, .object(var members)):
+      return JSON(members: members)
+    case (3, _, let members?): return JSON(members: members.shuffled(using: &random))
+    case (4...5, _, var members?):
       if let index = members.indices.randomElement(using: &random) { members.remove(at: index) }
-      return .object(members)
-    case (6, .object(let members)):
-      return .array(members.map(\.value))
-    case (6, .array(let elements)):
-      return .object(elements.enumerated().map { ("\($0)", $1) })
+      return JSON(members: members)
+    case (6, _, let members?): return JSON(members.map(\.value))
+    case (6, let elements?, _): return JSON(members: elements.enumerated().map { ("\($0)", $1) })
     default: return value
     }
   }
