@@ -9,19 +9,14 @@ struct EncoderParityTests {
     EncoderCase.containers + EncoderCase.order + EncoderCase.values + EncoderCase.errors
     + EncoderCase.dictionaries
 
-  static let formattings: [EncoderOptions] = {
-    let formattings: [(String, JSONEncoder.OutputFormatting)] = [
+  static let formattings: [EncoderOptions] = (0..<8).map { bits in
+    let all: [(name: String, formatting: JSONEncoder.OutputFormatting)] = [
       ("pretty", .prettyPrinted), ("sorted", .sortedKeys), ("slashes", .withoutEscapingSlashes),
     ]
-    return (0..<8).map { number in
-      var options = EncoderOptions(name: "formatting", formatting: [])
-      for (index, (name, formatting)) in formattings.enumerated() where number & 1 << index != 0 {
-        options.name += " \(name)"
-        options.formatting.insert(formatting)
-      }
-      return options
-    }
-  }()
+    let chosen = all.indices.filter { bits & 1 << $0 != 0 }.map { all[$0] }
+    return EncoderOptions(
+      name: "formatting " + chosen.map(\.name).joined(separator: " "), formatting: .init(chosen.map(\.formatting)))
+  }
 
   static let strategies: [EncoderOptions] = [
     EncoderOptions(name: "seconds", dates: .secondsSince1970, data: .deferredToData),
@@ -222,37 +217,6 @@ struct EncoderOptions: CustomTestStringConvertible, Sendable {
   }
 }
 
-enum EncodingOutcome: Equatable, CustomStringConvertible {
-  case text(String)
-  case invalidValue(type: String, path: String)
-  case error(String)
-
-  init(_ encode: () throws -> Data) {
-    do {
-      self = .text(String(decoding: try encode(), as: UTF8.self))
-    } catch EncodingError.invalidValue(let value, let context) {
-      self = .invalidValue(type: "\(type(of: value))", path: describe(context.codingPath))
-    } catch { self = .error("\(error)") }
-  }
-
-  var description: String {
-    switch self {
-    case .text(let text): text
-    case .invalidValue(let type, let path): "invalid \(type) at [\(path)]"
-    case .error(let error): "error \(error)"
-    }
-  }
-
-  /// The same with the members of objects in one order.
-  var canonical: EncodingOutcome {
-    guard case .text(let text) = self,
-      let tree = try? JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed),
-      let data = try? JSONSerialization.data(withJSONObject: tree, options: [.sortedKeys, .fragmentsAllowed])
-    else { return self }
-    return .text(String(decoding: data, as: UTF8.self))
-  }
-}
-
 /// Runs a case through both encoders; what differs is recorded.
 func expectParity(_ item: EncoderCase, _ options: EncoderOptions) {
   let (expected, expectedTrace) = outcome(item, options.foundation.encode)
@@ -262,14 +226,27 @@ func expectParity(_ item: EncoderCase, _ options: EncoderOptions) {
     ("PliantJSONEncoder", options.subclass.encode),
   ] {
     let (actual, trace) = outcome(item, encode)
-    let isSame = isOrdered ? actual == expected : actual.canonical == expected.canonical
+    let isSame = isOrdered ? actual == expected : canonical(actual) == canonical(expected)
     #expect(isSame, "\(item.name), \(options.name), \(name): \(actual) and not \(expected)")
     #expect(trace == expectedTrace, "\(item.name), \(options.name), \(name)")
   }
 }
 
-private func outcome(_ item: EncoderCase, _ encode: (Encoding) throws -> Data) -> (EncodingOutcome, [String]) {
+/// What came of an encoding, a text or an error, and what was noted.
+private func outcome(_ item: EncoderCase, _ encode: (Encoding) throws -> Data) -> (String, [String]) {
   let trace = Trace()
-  let outcome = EncodingOutcome { try encode(Encoding { encoder in try item.encode(encoder, trace) }) }
-  return (outcome, trace.notes)
+  do {
+    let data = try encode(Encoding { encoder in try item.encode(encoder, trace) })
+    return (String(decoding: data, as: UTF8.self), trace.notes)
+  } catch EncodingError.invalidValue(let value, let context) {
+    return ("invalid \(type(of: value)) at [\(describe(context.codingPath))]", trace.notes)
+  } catch { return ("error \(error)", trace.notes) }
+}
+
+/// A text with the members of objects in one order.
+private func canonical(_ text: String) -> String {
+  guard let tree = try? JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed),
+    let data = try? JSONSerialization.data(withJSONObject: tree, options: [.sortedKeys, .fragmentsAllowed])
+  else { return text }
+  return String(decoding: data, as: UTF8.self)
 }
