@@ -243,22 +243,19 @@ struct EngineRow {
 /// A value of a property, and what becomes of it; where the property is required, optional and has a default follows by the rules
 /// of the tolerances.
 struct EngineValue {
-  enum Verdict {
-    /// It is taken in every tolerance.
-    case taken(String)
-    /// It is taken in no strict one, with these issues at places inside of it: `typeMismatch $[1] dropped`.
-    case bends(String, error: String, [String])
-    case unusable(error: String, IssueKind)
-    case null
-    case missing
-  }
-
   var key: String
   var json: String?
-  var verdict: Verdict
+  /// What is made of it; nil if it is unusable.
+  var text: String?
+  /// The error in strict; nil if it is taken there.
+  var error: String?
+  /// What is told of it otherwise, if it is taken: `typeMismatch $.tags[1] dropped`.
+  var issues: [String] = []
+  /// What is told of it if it is unusable.
+  var kind = IssueKind.typeMismatch
 
   static func taken(_ key: String, _ json: String, _ text: String) -> EngineValue {
-    EngineValue(key: key, json: json, verdict: .taken(text))
+    EngineValue(key: key, json: json, text: text)
   }
 
   /// It is converted, and an error in strict.
@@ -266,24 +263,25 @@ struct EngineValue {
     _ key: String, _ json: String, _ text: String, _ kind: IssueKind = .typeMismatch, error: String? = nil
   ) -> EngineValue {
     EngineValue(
-      key: key, json: json,
-      verdict: .bends(text, error: error ?? Self.error(kind) + " at \(key)", ["\(kind.rawValue) $.\(key) converted"]))
+      key: key, json: json, text: text, error: error ?? "\(name(of: kind)) at \(key)",
+      issues: ["\(kind.rawValue) $.\(key) converted"])
   }
 
-  /// Something in it bends. Places in issues and errors are from the value on: `typeMismatch [1] dropped`.
+  /// Something in it bends. Places in issues and errors are from the value on: `typeMismatch @[1] dropped`.
   static func bends(_ key: String, _ json: String, _ text: String, error: String, _ issues: [String]) -> EngineValue {
     EngineValue(
-      key: key, json: json,
-      verdict: .bends(text, error: error.replacingKey(key), issues.map { $0.replacingKey("$.\(key)") }))
+      key: key, json: json, text: text, error: error.replacingKey(key),
+      issues: issues.map { $0.replacingKey("$.\(key)") })
   }
 
+  /// Nothing is made of it, or of no value at all.
   static func unusable(
-    _ key: String, _ json: String, _ kind: IssueKind = .typeMismatch, error: String? = nil
+    _ key: String, _ json: String?, _ kind: IssueKind = .typeMismatch, error: String? = nil
   ) -> EngineValue {
-    EngineValue(key: key, json: json, verdict: .unusable(error: error ?? Self.error(kind) + " at \(key)", kind))
+    EngineValue(key: key, json: json, error: error ?? "\(name(of: kind)) at \(key)", kind: kind)
   }
 
-  private static func error(_ kind: IssueKind) -> String {
+  private static func name(of kind: IssueKind) -> String {
     switch kind {
     case .typeMismatch: "typeMismatch"
     case .nullValue: "valueNotFound"
@@ -321,14 +319,9 @@ struct EngineValue {
     _ document: String, _ baseline: [String: String], _ standIn: (_ error: String, IssueKind) -> EngineRow
   ) -> EngineRow {
     func change(_ text: String) -> String { baseline[key] == text ? "" : "\(key) \(text)" }
-    switch verdict {
-    case .taken(let text): return EngineRow(document, change(text))
-    case .bends(let text, let error, let issues):
-      return EngineRow(document, "error \(error)", ([change(text)] + issues.sorted()).joined(separator: " | "))
-    case .unusable(let error, let kind): return standIn(error, kind)
-    case .null: return standIn("valueNotFound at \(key)", .nullValue)
-    case .missing: return standIn("keyNotFound at \(key)", .missingKey)
-    }
+    guard let text else { return standIn(error ?? "", kind) }
+    guard let error else { return EngineRow(document, change(text)) }
+    return EngineRow(document, "error \(error)", ([change(text)] + issues.sorted()).joined(separator: " | "))
   }
 }
 

@@ -66,13 +66,9 @@ enum EngineValues {
   }
 
   /// Null, and no value at all, of each property.
-  private static let nothing: [EngineValue] =
-    good.flatMap { good -> [EngineValue] in
-      [
-        EngineValue(key: good.key, json: "null", verdict: .null),
-        EngineValue(key: good.key, json: nil, verdict: .missing),
-      ]
-    }
+  private static let nothing: [EngineValue] = good.flatMap { good in
+    [.unusable(good.key, "null", .nullValue), .unusable(good.key, nil, .missingKey)]
+  }
 
   static let all: [EngineValue] = [
     nothing, integers, numbers, bools, strings, foundation, enums, collections, models,
@@ -102,13 +98,9 @@ enum EngineValues {
     .converts("price", #""1.10""#, "1.1"), .unusable("price", #""x""#), .unusable("price", "{}"),
   ]
 
-  static let bools: [EngineValue] = convertedBools + otherBools
-
-  private static let convertedBools: [EngineValue] =
-    [("1", "true"), ("0", "false"), (#""true""#, "true"), (#""no""#, "false"), (#""1""#, "true"), (#""off""#, "false")]
-    .map { .converts("flag", $0.0, $0.1) }
-
-  private static let otherBools: [EngineValue] = [
+  static let bools: [EngineValue] = [
+    .converts("flag", "1", "true"), .converts("flag", "0", "false"), .converts("flag", #""true""#, "true"),
+    .converts("flag", #""no""#, "false"), .converts("flag", #""1""#, "true"), .converts("flag", #""off""#, "false"),
     .taken("flag", "false", "false"), .unusable("flag", "2"), .unusable("flag", #""maybe""#), .unusable("flag", "[]"),
     .unusable("flag", "0.5"),
   ]
