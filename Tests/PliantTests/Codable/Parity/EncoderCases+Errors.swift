@@ -63,86 +63,72 @@ extension EncoderCase {
     .value("nesting far too deep", NestedArrays(depth: 700)),
   ]
 
-  private static func leaves(_ text: String, _ item: EncoderCase) -> (EncoderCase, String) { (item, text) }
+  private func leaving(_ text: String) -> (EncoderCase, String) { (self, text) }
 
   /// Errors that are swallowed. Foundation goes on with the containers that were opened before the error, or stops the program.
   static let swallowed = [
-    leaves(
-      #"1"#,
-      .single("a swallowed error of a single value") { single, _ in
-        try? single.encode(Double.nan)
-        try single.encode(1)
-      }),
-    leaves(
-      #"{"a":2,"b":3,"c":1}"#,
-      .keyed("swallowed errors of members") { container, _ in
-        try? container.encode(Encoding { _ in throw SomeError() }, forKey: "a")
-        try? container.encode(Double.nan, forKey: "b")
-        try container.encode(1, forKey: "c")
-        try? container.encode([1, .nan], forKey: "c")
-        try? container.encode(["x": Double.nan], forKey: "d")
-        try? container.encode(Date(timeIntervalSinceReferenceDate: .nan), forKey: "e")
-        try container.encode(2, forKey: "a")
-        try container.encode(3, forKey: "b")
-      }),
-    leaves(
-      #"{"n":{"z":1}}"#,
-      .keyed("a swallowed error in a nested container") { container, _ in
-        var nested = container.nestedContainer(keyedBy: AnyKey.self, forKey: "n")
-        try? nested.encode(Double.nan, forKey: "x")
-        try? nested.encode([Double.nan], forKey: "y")
-        try nested.encode(1, forKey: "z")
-      }),
-    leaves(
-      #"{"a":1,"b":2}"#,
-      .keyed("a swallowed error keeps the earlier value") { container, _ in
-        try container.encode(1, forKey: "a")
-        try? container.encode([Double.nan], forKey: "a")
-        try container.encode(2, forKey: "b")
-      }),
-    leaves(
-      #"[1,[2]]"#,
-      .unkeyed("swallowed errors of elements") { container, trace in
-        try? container.encode(Encoding { _ in throw SomeError() })
-        try? container.encode(Double.nan)
-        try container.encode(1)
-        trace.note(container.count)
-        try? container.encode(
-          Encoding { encoder in
-            var inner = encoder.unkeyedContainer()
-            try inner.encode([1, 2])
-            throw SomeError()
-          })
-        trace.note(container.count)
-        try container.encode([2])
-      }),
-    leaves(
-      #"{"a":1,"b":1}"#,
-      .keyed("a swallowed error behind what was begun") { container, _ in
-        try? container.encode(
-          Encoding { encoder in
-            var object = encoder.container(keyedBy: AnyKey.self)
-            try object.encode(1, forKey: "a")
-            var nested = object.nestedUnkeyedContainer(forKey: "b")
-            try nested.encode(["c": 1])
-            _ = nested.superEncoder()
-            throw SomeError()
-          }, forKey: "n")
-        try container.encode(1, forKey: "a")
-        try container.encode(1, forKey: "b")
-      }),
-    leaves(
-      #"{"m":1}"#,
-      .keyed("a swallowed error in a value that became a tree") { container, _ in
-        try? container.encode(
-          Encoding { encoder in
-            var object = encoder.container(keyedBy: AnyKey.self)
-            try object.encode(1, forKey: "a")
-            try object.encode(2, forKey: "a")
-            throw SomeError()
-          }, forKey: "n")
-        try container.encode(1, forKey: "m")
-      }),
+    EncoderCase.single("a swallowed error of a single value") { single, _ in
+      try? single.encode(Double.nan)
+      try single.encode(1)
+    }.leaving(#"1"#),
+    EncoderCase.keyed("swallowed errors of members") { container, _ in
+      try? container.encode(Encoding { _ in throw SomeError() }, forKey: "a")
+      try? container.encode(Double.nan, forKey: "b")
+      try container.encode(1, forKey: "c")
+      try? container.encode([1, .nan], forKey: "c")
+      try? container.encode(["x": Double.nan], forKey: "d")
+      try? container.encode(Date(timeIntervalSinceReferenceDate: .nan), forKey: "e")
+      try container.encode(2, forKey: "a")
+      try container.encode(3, forKey: "b")
+    }.leaving(#"{"a":2,"b":3,"c":1}"#),
+    EncoderCase.keyed("a swallowed error in a nested container") { container, _ in
+      var nested = container.nestedContainer(keyedBy: AnyKey.self, forKey: "n")
+      try? nested.encode(Double.nan, forKey: "x")
+      try? nested.encode([Double.nan], forKey: "y")
+      try nested.encode(1, forKey: "z")
+    }.leaving(#"{"n":{"z":1}}"#),
+    EncoderCase.keyed("a swallowed error keeps the earlier value") { container, _ in
+      try container.encode(1, forKey: "a")
+      try? container.encode([Double.nan], forKey: "a")
+      try container.encode(2, forKey: "b")
+    }.leaving(#"{"a":1,"b":2}"#),
+    EncoderCase.unkeyed("swallowed errors of elements") { container, trace in
+      try? container.encode(Encoding { _ in throw SomeError() })
+      try? container.encode(Double.nan)
+      try container.encode(1)
+      trace.note(container.count)
+      try? container.encode(
+        Encoding { encoder in
+          var inner = encoder.unkeyedContainer()
+          try inner.encode([1, 2])
+          throw SomeError()
+        })
+      trace.note(container.count)
+      try container.encode([2])
+    }.leaving(#"[1,[2]]"#),
+    EncoderCase.keyed("a swallowed error behind what was begun") { container, _ in
+      try? container.encode(
+        Encoding { encoder in
+          var object = encoder.container(keyedBy: AnyKey.self)
+          try object.encode(1, forKey: "a")
+          var nested = object.nestedUnkeyedContainer(forKey: "b")
+          try nested.encode(["c": 1])
+          _ = nested.superEncoder()
+          throw SomeError()
+        }, forKey: "n")
+      try container.encode(1, forKey: "a")
+      try container.encode(1, forKey: "b")
+    }.leaving(#"{"a":1,"b":1}"#),
+    EncoderCase.keyed("a swallowed error in a value that became a tree") { container, _ in
+      try? container.encode(
+        Encoding { encoder in
+          var object = encoder.container(keyedBy: AnyKey.self)
+          try object.encode(1, forKey: "a")
+          try object.encode(2, forKey: "a")
+          throw SomeError()
+        }, forKey: "n")
+      try container.encode(1, forKey: "m")
+    }.leaving(#"{"m":1}"#),
   ]
 }
 
