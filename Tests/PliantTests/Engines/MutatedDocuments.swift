@@ -3,11 +3,11 @@
 import Foundation
 import Pliant
 
-/// A document with the text of its numbers and the order of its members.
+/// A document with the text of its numbers and the order of its members, and without the escapes of its texts.
 struct DocumentTree {
   let json: JSON
 
-  init(_ json: JSON) { self.json = json }
+  init(_ json: JSON) { self.json = json.unescaped }
   var text: String { (try? json.jsonString()) ?? "" }
 
   /// Whether `isMet` is true of some value or key.
@@ -18,6 +18,12 @@ struct DocumentTree {
 
 extension JSON {
   fileprivate init(members: [Object.Element]) { self.init(Object(members.map { ($0.key, $0.value) })) }
+
+  fileprivate var unescaped: JSON {
+    if let string { return JSON(string) }
+    if let array { return JSON(array.map(\.unescaped)) }
+    return object.map { JSON($0.mapValues(\.unescaped)) } ?? self
+  }
 
   /// This value and all inside of it, in the order of the document.
   fileprivate var nodes: [JSON] { [self] + (array ?? object?.values ?? []).flatMap(\.nodes) }
@@ -48,10 +54,12 @@ struct MutatedDocuments {
 
   init(_ texts: [String], seed: UInt64) {
     random = RepeatableBits(seed: seed)
-    documents = texts.compactMap { try? JSON(parsing: $0) }.filter {
+    documents = texts.compactMap { try? JSON(parsing: $0).unescaped }.filter {
       ($0.type == .array || $0.type == .object) && DocumentTree($0).text.count < 2_000
     }
-    values = documents.flatMap { $0.nodes.dropFirst() } + ((try? JSON(parsing: Self.oddities)).flatMap(\.array) ?? [])
+    values =
+      documents.flatMap { $0.nodes.dropFirst() }
+      + ((try? JSON(parsing: Self.oddities).unescaped).flatMap(\.array) ?? [])
   }
 
   /// A document with a few changes, well-formed.
