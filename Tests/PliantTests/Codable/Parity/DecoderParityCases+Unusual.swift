@@ -32,23 +32,21 @@ private enum ParityScale: DecodingConfigurationProviding {
   static var decodingConfiguration: Int { 3 }
 }
 
-extension ParityEngine {
+extension DataDecoder {
   fileprivate func decode<Value: DecodableWithConfiguration>(
     _ type: Value.Type, from text: String, configuration: Value.DecodingConfiguration
   ) throws -> Value {
-    switch self {
-    case .foundation(let decoder): try decoder.decode(type, from: Data(text.utf8), configuration: configuration)
-    case .pliant(let decoder): try decoder.decode(type, from: Data(text.utf8), configuration: configuration)
-    }
+    let pliant = self as? PliantDecoder
+    return try pliant?.decode(type, from: Data(text.utf8), configuration: configuration)
+      ?? (self as? JSONDecoder).unsafelyUnwrapped.decode(type, from: Data(text.utf8), configuration: configuration)
   }
 
   fileprivate func decode<Value: DecodableWithConfiguration, Provider: DecodingConfigurationProviding>(
     _ type: Value.Type, from text: String, configuration: Provider.Type
   ) throws -> Value where Provider.DecodingConfiguration == Value.DecodingConfiguration {
-    switch self {
-    case .foundation(let decoder): try decoder.decode(type, from: Data(text.utf8), configuration: configuration)
-    case .pliant(let decoder): try decoder.decode(type, from: Data(text.utf8), configuration: configuration)
-    }
+    let pliant = self as? PliantDecoder
+    return try pliant?.decode(type, from: Data(text.utf8), configuration: configuration)
+      ?? (self as? JSONDecoder).unsafelyUnwrapped.decode(type, from: Data(text.utf8), configuration: configuration)
   }
 }
 

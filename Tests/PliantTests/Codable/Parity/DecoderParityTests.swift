@@ -35,45 +35,19 @@ struct ParityOptions: Sendable {
 
 enum ParityCoder: CaseIterable { case foundation, pliant, subclass }
 
-enum ParityEngine {
-  case foundation(JSONDecoder)
-  case pliant(PliantDecoder)
-
-  init(_ coder: ParityCoder, _ options: ParityOptions) {
-    switch coder {
-    case .foundation: self = .foundation(JSONDecoder(), options)
-    case .pliant: self = .pliant(options)
-    case .subclass: self = .foundation(PliantJSONDecoder(tolerance: .strict), options)
+extension ParityOptions {
+  func decoder(_ coder: ParityCoder) -> any DataDecoder {
+    guard coder != .pliant else {
+      return with(PliantDecoder(tolerance: .strict)) {
+        ($0.dateDecodingStrategy, $0.dataDecodingStrategy, $0.keyDecodingStrategy) = (dates, data, keys)
+        ($0.nonConformingFloatDecodingStrategy, $0.userInfo) = (floats, userInfo)
+        ($0.assumesTopLevelDictionary, $0.allowsJSON5) = (assumesTopLevelDictionary, allowsJSON5)
+      }
     }
-  }
-
-  private static func foundation(_ decoder: JSONDecoder, _ options: ParityOptions) -> ParityEngine {
-    decoder.dateDecodingStrategy = options.dates
-    decoder.dataDecodingStrategy = options.data
-    decoder.nonConformingFloatDecodingStrategy = options.floats
-    decoder.keyDecodingStrategy = options.keys
-    decoder.userInfo = options.userInfo
-    decoder.assumesTopLevelDictionary = options.assumesTopLevelDictionary
-    decoder.allowsJSON5 = options.allowsJSON5
-    return .foundation(decoder)
-  }
-
-  private static func pliant(_ options: ParityOptions) -> ParityEngine {
-    var decoder = PliantDecoder(tolerance: .strict)
-    decoder.dateDecodingStrategy = options.dates
-    decoder.dataDecodingStrategy = options.data
-    decoder.nonConformingFloatDecodingStrategy = options.floats
-    decoder.keyDecodingStrategy = options.keys
-    decoder.userInfo = options.userInfo
-    decoder.assumesTopLevelDictionary = options.assumesTopLevelDictionary
-    decoder.allowsJSON5 = options.allowsJSON5
-    return .pliant(decoder)
-  }
-
-  func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
-    switch self {
-    case .foundation(let decoder): try decoder.decode(type, from: data)
-    case .pliant(let decoder): try decoder.decode(type, from: data)
+    return with(coder == .subclass ? PliantJSONDecoder(tolerance: .strict) : JSONDecoder()) {
+      ($0.dateDecodingStrategy, $0.dataDecodingStrategy, $0.keyDecodingStrategy) = (dates, data, keys)
+      ($0.nonConformingFloatDecodingStrategy, $0.userInfo) = (floats, userInfo)
+      ($0.assumesTopLevelDictionary, $0.allowsJSON5) = (assumesTopLevelDictionary, allowsJSON5)
     }
   }
 }
@@ -92,13 +66,13 @@ struct ParityCase: Sendable, CustomTestStringConvertible {
 
   static func decoding<Value>(
     _ type: Value.Type, named name: String, _ change: @Sendable (inout ParityOptions) -> Void = { _ in },
-    _ decode: @escaping @Sendable (ParityEngine) throws -> Value
+    _ decode: @escaping @Sendable (any DataDecoder) throws -> Value
   ) -> ParityCase {
     var options = ParityOptions()
     change(&options)
     let fixed = options
     return ParityCase(testDescription: name) { coder in
-      attempt { try decode(ParityEngine(coder, fixed)) }
+      attempt { try decode(fixed.decoder(coder)) }
     }
   }
 
