@@ -117,26 +117,17 @@ extension Mapped: WrapperOfValue { var anyValue: Any { wrappedValue } }
 enum ValueText {
   static func fields(of value: Any) -> [String: String] {
     if Mirror(reflecting: value).displayStyle == .enum || value is [Any] { return ["it": text(value)] }
-    var fields: [String: String] = [:]
-    for (name, value) in properties(of: value) {
-      let text = text(value)
-      if text != "nil" { fields[name] = text }
-    }
-    return fields
+    return Dictionary(properties(of: value).map { ($0, text($1)) }.filter { $1 != "nil" }) { $1 }
   }
 
   private static func properties(of value: Any) -> [(String, Any)] {
-    var levels: [[(String, Any)]] = []
-    var mirror: Mirror? = Mirror(reflecting: value)
-    while let level = mirror {
-      levels.insert(
-        level.children.map { child in
-          let name = child.label ?? ""
-          return (name.hasPrefix("_") ? String(name.dropFirst()) : name, child.value)
-        }, at: 0)
-      mirror = level.superclassMirror
+    let levels = sequence(first: Mirror(reflecting: value)) { $0.superclassMirror }.map { level in
+      level.children.map { child in
+        let name = child.label ?? ""
+        return (name.hasPrefix("_") ? String(name.dropFirst()) : name, child.value)
+      }
     }
-    return levels.flatMap { $0 }
+    return levels.reversed().flatMap { $0 }
   }
 
   static func text(_ value: Any) -> String {

@@ -22,14 +22,10 @@ struct EveryReading<Value> {
       report = readings[0].report
       return try JSON(parsing: document).decode(Value.self)
     }
-    try add("converted") { report in
-      let decoder = with(PliantDecoder()) { $0.keyDecodingStrategy = .custom { $0.last ?? AnyKey("") } }
-      return try decoder.decode(Value.self, from: document, report: &report)
-    }
-    try add("mapped") { report in
-      let decoder = with(PliantDecoder()) { $0.keyMapping[Value.self] = KeyMapping() }
-      return try decoder.decode(Value.self, from: document, report: &report)
-    }
+    let converted = with(PliantDecoder()) { $0.keyDecodingStrategy = .custom { $0.last ?? AnyKey("") } }
+    try add("converted") { try converted.decode(Value.self, from: document, report: &$0) }
+    let mapped = with(PliantDecoder()) { $0.keyMapping[Value.self] = KeyMapping() }
+    try add("mapped") { try mapped.decode(Value.self, from: document, report: &$0) }
     try add("foreign") { report in
       let collector = DecodingReportCollector()
       let value = try JSONDecoder.bending(report: collector).decode(Value.self, from: document)

@@ -16,22 +16,15 @@ private indirect enum TriedJSON: Decodable, Equatable {
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    if let value = try? container.decode([String: TriedJSON].self) {
-      self = .object(value)
-    } else if let value = try? container.decode([TriedJSON].self) {
-      self = .array(value)
-    } else if let value = try? container.decode(Bool.self) {
-      self = .flag(value)
-    } else if let value = try? container.decode(Decimal.self) {
-      self = .decimal(value)
-    } else if let value = try? container.decode(Date.self) {
-      self = .date(value)
-    } else if let value = try? container.decode(String.self) {
-      self = .text(value)
-    } else {
-      guard container.decodeNil() else { throw CocoaError(.coderReadCorrupt) }
-      self = .null
+    func tried<Value: Decodable>(_ make: (Value) -> TriedJSON) -> TriedJSON? {
+      (try? container.decode(Value.self)).map(make)
     }
+    let collection = tried(TriedJSON.object) ?? tried(TriedJSON.array)
+    let scalar = { tried(TriedJSON.flag) ?? tried(TriedJSON.decimal) ?? tried(TriedJSON.date) ?? tried(TriedJSON.text) }
+    guard let value = collection ?? scalar() ?? (container.decodeNil() ? .null : nil) else {
+      throw CocoaError(.coderReadCorrupt)
+    }
+    self = value
   }
 }
 
