@@ -299,7 +299,8 @@ struct DefaultWrappers: Codable {
 /// The default of a wrapped property: that of the property of `DefaultTolerant` with the same type.
 enum Seven<Value: Codable>: DefaultStrategy {
   static var defaultValue: Value {
-    for child in Mirror(reflecting: DefaultTolerant()).children { if let value = child.value as? Value { return value } }
+    let values = Mirror(reflecting: DefaultTolerant()).children.lazy.map(\.value)
+    if let value = values.compactMap({ $0 as? Value }).first { return value }
     preconditionFailure("no property is a \(Value.self)")
   }
 }
