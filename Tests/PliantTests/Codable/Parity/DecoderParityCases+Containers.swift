@@ -24,8 +24,6 @@ private class ParityPuppy: ParityAnimal {
   }
 }
 private struct ParityTree: Decodable { var value: Int; var children: [ParityTree]? }
-private enum ParityColor: String, Hashable, CodingKeyRepresentable, Decodable { case red, green }
-private struct ParityKey: Hashable, Decodable { var id: Int }
 private struct Either: Decodable {
   var text: String
   init(from decoder: any Decoder) throws {
@@ -70,13 +68,7 @@ extension ParityCase {
     .value(ParityPoint.self, #"{"x":1,"x":3,"y":2,"y":4}"#), .value(ParityPoint.self, #"{"y":1,"x":3,"y":2}"#),
     .value([ParityPoint].self, #"[{"x":1,"y":2},{"x":1}]"#), .value([ParityPoint].self, #"[{"x":1,"y":2},3]"#),
     .value([String: ParityPoint].self, #"{"a":{"x":1,"y":"2"}}"#), .value([String: Int].self, #"{"a":1,"a":2}"#),
-    .value([Int: ParityPoint].self, #"{"1":{"x":1,"y":"2"}}"#), .value([Int: Int].self, #"{"1":1,"x":2}"#),
-    .value([Int: Int].self, #"{"1":1,"2":2}"#), .value([Int: Int].self, "[1,2]"), .value([Int: Int].self, "null"),
-    .value([ParityColor: Int].self, #"{"red":1,"green":2}"#), .value([ParityColor: Int].self, #"{"red":1,"blue":2}"#),
-    .value([ParityColor: ParityPoint].self, #"{"red":{"x":1}}"#),
-    .value([ParityKey: Int].self, #"[{"id":1},2,{"id":3},4]"#),
-    .value([ParityKey: Int].self, #"[{"id":1},2,{"id":3}]"#), .value([ParityKey: Int].self, "{}"),
-    .value([URL: Int].self, #"["http://a",1]"#), .value([Double: Int].self, "[1.5,1]"),
+    .value([Int: ParityPoint].self, #"{"1":{"x":1,"y":"2"}}"#), .value([URL: Int].self, #"["http://a",1]"#),
     .value(ParityDeep.self, #"{"points":{"a":[{"x":1,"y":2},{"x":1,"y":true}]}}"#),
     .value(ParityDeep.self, #"{"points":{},"first":{"x":1}}"#), .value(ParityDeep.self, #"{"points":{},"first":null}"#),
     .value(ParityDeep.self, #"{"points":[]}"#), .value(ParityEvent.self, #"{"tap":{"x":1,"y":2}}"#),
