@@ -111,20 +111,6 @@ extension EncoderCase {
           try container.encode(Encoding { try [1, 2].encode(to: $0) })
         })
     },
-    .keyed("paths of values") { container, trace in
-      try container.encode(
-        [
-          "k": [
-            Encoding { encoder in
-              trace.note(encoder.codingPath)
-              var array = encoder.unkeyedContainer()
-              try array.encode(0)
-              try array.encode(Encoding { trace.note($0.codingPath) })
-              trace.note(array.codingPath)
-            }
-          ]
-        ], forKey: "a")
-    },
     .keyed("paths with numbers for keys") { container, trace in
       let value = Encoding { trace.note($0.codingPath) }
       try container.encode(value, forKey: AnyKey(intValue: 7))

@@ -20,12 +20,6 @@ extension EncoderCase {
       try container.encode(1, forKey: "e\u{301}")
       try container.encode(2, forKey: "\u{E9}")
     },
-    .keyed("equal keys in nested values") { container, _ in
-      try container.encode(["a": 1], forKey: "a")
-      var nested = container.nestedContainer(keyedBy: AnyKey.self, forKey: "b")
-      try nested.encode(1, forKey: "a")
-      try nested.encode(2, forKey: "b")
-    },
     .keyed("one key twice in a nested container") { container, _ in
       try container.encode(0, forKey: "first")
       var nested = container.nestedContainer(keyedBy: AnyKey.self, forKey: "b")
