@@ -208,19 +208,20 @@ extension JSONWriter {
     try unsafe withBytes { bytes in unsafe DocumentBytes(copying: bytes) }
   }
 
-  /// Returns the buffer with the finished document, which the caller has to deallocate. The writer is not used again.
+  /// Returns the bytes of the finished document. If they were taken, the caller has to deallocate them, and the writer is not
+  /// used again; otherwise, the caller has to copy them before the writer ends.
   ///
-  /// - Returns: nil for a document that is better copied: a short one, or one in a buffer of more than twice its size.
-  package mutating func takeBuffer() throws(JSONError) -> UnsafeMutableBufferPointer<UInt8>? {
+  /// Better copied are a short document, and one in a buffer of more than twice its size.
+  package mutating func takeBuffer() throws(JSONError) -> (bytes: UnsafeMutableBufferPointer<UInt8>, isTaken: Bool) {
     guard state == .complete else { throw JSONError(.invalidNesting) }
+    let bytes = unsafe UnsafeMutableBufferPointer(start: start, count: count)
     let room = unsafe limit - start
-    guard count >= 1 << 14, count >= room / 2 else { return nil }
-    let buffer = unsafe UnsafeMutableBufferPointer(start: start, count: count)
+    guard count >= 1 << 14, count >= room / 2 else { return unsafe (bytes, false) }
     unsafe start = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.slack)
     unsafe cursor = start
     unsafe limit = start
     state = .root
-    return unsafe buffer
+    return unsafe (bytes, true)
   }
 
   /// Returns the finished document as a string.

@@ -100,7 +100,7 @@ extension PliantEncoder {
   /// - Throws: the errors that the value throws when it encodes itself; `EncodingError.invalidValue` for NaN and the
   ///   infinities, for a value that encodes nothing, and for one with containers inside more than 511 others.
   public func encode<Value: Encodable>(_ value: Value) throws -> Data {
-    unsafe try encode(value, by: { try $0.encodeRoot(value) }, as: { bytes in unsafe Data(bytes) })
+    unsafe try encode(value, by: { try $0.encodeRoot(value) }, as: { bytes in unsafe Data(copying: bytes) })
   }
 
   /// Encodes a value that needs a configuration as a document of UTF-8.
@@ -112,7 +112,7 @@ extension PliantEncoder {
       try value.encode(to: level, configuration: configuration)
       return false
     }
-    return unsafe try encode(value, by: encodeRoot, as: { bytes in unsafe Data(bytes) })
+    return unsafe try encode(value, by: encodeRoot, as: { bytes in unsafe Data(copying: bytes) })
   }
 
   /// Encodes a value that needs a configuration as a document of UTF-8.

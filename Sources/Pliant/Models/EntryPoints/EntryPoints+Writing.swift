@@ -51,10 +51,18 @@ extension JSONWriter {
   /// A long document is not copied: the data owns the writer's buffer.
   @usableFromInline @inline(never)
   mutating func takeData() throws(JSONError) -> Data {
-    guard let buffer = unsafe try takeBuffer(), let start = buffer.baseAddress else {
-      return unsafe try withBytes { bytes in unsafe Data(bytes) }
+    let (bytes, isTaken) = unsafe try takeBuffer()
+    guard isTaken, let start = bytes.baseAddress else {
+      return unsafe Data(copying: UnsafeRawBufferPointer(bytes))
     }
     let deallocator = unsafe Data.Deallocator.custom { start, _ in unsafe start.deallocate() }
-    return unsafe Data(bytesNoCopy: start, count: buffer.count, deallocator: deallocator)
+    return unsafe Data(bytesNoCopy: start, count: bytes.count, deallocator: deallocator)
+  }
+}
+
+extension Data {
+  /// Copies bytes at once. The initializer for any sequence is a loop in code that is optimized for size.
+  init(copying bytes: UnsafeRawBufferPointer) {
+    self = unsafe bytes.baseAddress.map { start in unsafe Data(bytes: start, count: bytes.count) } ?? Data()
   }
 }
