@@ -13,15 +13,15 @@ struct DecodingContext {
   /// The collector of issues.
   private(set) var collector: DecodingReportCollector?
   /// The model, which declares its sensitive values, and its decoder.
-  private var owner: (type: Any.Type, decoder: any Decoder)?
+  let owner: (type: Any.Type, decoder: any Decoder)?
   /// Whether sensitive values are shown nevertheless.
-  private let showsSensitiveValues: Bool
-  /// Lists all problems of the model, if the user asked for them.
-  private var problems: ForeignProblems?
+  let showsSensitiveValues: Bool
+  /// Whether the decoder was asked for all problems of a model.
+  let isListing: Bool
   /// The date and data strategies of a decoder of Pliant's, which apply to captured values too.
   private let settings: DecodingSettings?
   /// Whether dates and data may have a form that only the decoder knows.
-  private var hasOriginals = false
+  private let hasOriginals: Bool
   /// The decoder's `userInfo`, if it is not Pliant's own.
   private let userInfo: [CodingUserInfoKey: Any]
   /// Whether the value belongs to a model, and not to a property wrapper of another type.
@@ -29,63 +29,39 @@ struct DecodingContext {
   /// The node being decoded, if the decoder is Pliant's own, which reports by itself.
   let node: NodeDecoder?
 
-  init(_ decoder: any Decoder) {
-    guard let node = decoder as? NodeDecoder else {
-      self.init(decoder.userInfo, nil)
-      hasOriginals = !(decoder is NotingDecoder)
-      return
+  /// - Parameter type: the model that is decoded; nil for the value of a property wrapper.
+  init(_ decoder: any Decoder, of type: Any.Type? = nil) {
+    owner = type.map { ($0, decoder) }
+    // Metatypes are compared faster than values are cast.
+    let isFoundations = ForeignCapture.takes(decoder)
+    node = isFoundations ? nil : decoder as? NodeDecoder
+    hasOriginals = node == nil && (isFoundations || !(decoder is NotingDecoder))
+    let own = unsafe node?.session.settings
+    let info = own?.userInfo.isEmpty ?? false ? [:] : decoder.userInfo
+    userInfo = node == nil ? info : [:]
+    (inherited, isEnforced) = Self.tolerance(in: info)
+    if let node, let own, own.userInfo[.pliantEnforcedTolerance] == nil, own.userInfo[.pliantTolerance] == nil {
+      (inherited, isEnforced) = (node.tolerance, node.isEnforced)
     }
-    unsafe self.init(node.session.settings.userInfo.isEmpty ? [:] : node.userInfo, node)
-    if unsafe node.session.settings.userInfo[.pliantEnforcedTolerance] == nil,
-      unsafe node.session.settings.userInfo[.pliantTolerance] == nil
-    {
-      tolerance = node.tolerance
-      inherited = tolerance
-      isEnforced = node.isEnforced
-    }
-  }
-
-  /// Creates the context of a model under a decoder of another library.
-  ///
-  /// - Parameter type: the model.
-  init(ofOther decoder: any Decoder, _ type: Any.Type) {
-    let userInfo = decoder.userInfo
-    self.init(userInfo, nil)
-    hasOriginals = true
-    problems = ForeignProblems(ofOther: decoder, userInfo, of: type)
-    owner = (type, decoder)
-  }
-
-  private init(_ userInfo: [CodingUserInfoKey: Any], _ node: NodeDecoder?) {
-    self.node = node
-    self.userInfo = node == nil ? userInfo : [:]
-    if userInfo.isEmpty, node == nil {
-      (tolerance, inherited, isEnforced, showsSensitiveValues) = (.tolerant, .tolerant, false, false)
-      (settings, collector) = (nil, nil)
-      return
-    }
-    (inherited, isEnforced) = Self.tolerance(in: userInfo)
     tolerance = inherited
+    isListing = type != nil && node == nil && info[.pliantCollectingAll] as? Bool ?? false
     showsSensitiveValues =
       unsafe node?.session.reader.pointee.showsSensitiveValues
-      ?? (userInfo[.pliantShowsSensitiveValues] as? Bool ?? false)
-    if let own = unsafe node?.session.settings {
+      ?? (info[.pliantShowsSensitiveValues] as? Bool ?? false)
+    if let own {
       settings = own.isStandard && !own.namesModels ? nil : own
     } else {
-      settings = userInfo[.pliantSettings] as? DecodingSettings
+      settings = info[.pliantSettings] as? DecodingSettings
     }
-    collector = userInfo[.pliantReport] as? DecodingReportCollector
+    collector = info[.pliantReport] as? DecodingReportCollector
   }
 
   /// The tolerance in a decoder's `userInfo`, and whether it overrides those that types and properties declare.
-  static func tolerance(in userInfo: [CodingUserInfoKey: Any]) -> (Tolerance, isEnforced: Bool) {
+  private static func tolerance(in userInfo: [CodingUserInfoKey: Any]) -> (Tolerance, isEnforced: Bool) {
     if userInfo.isEmpty { return (.tolerant, false) }
     if let enforced = userInfo[.pliantEnforcedTolerance] as? Tolerance { return (enforced, true) }
     return (userInfo[.pliantTolerance] as? Tolerance ?? .tolerant, false)
   }
-
-  /// Whether the decoder was asked for all problems of a model.
-  var isListing: Bool { problems?.isListing ?? false }
 
   /// A copy that converts nothing and applies no fallback. It still reports what strict decoding accepts, such as the
   /// fallback case of an enum.
@@ -99,21 +75,6 @@ struct DecodingContext {
     context.tolerance.duplicateKeys = tolerance.duplicateKeys
     context.isEnforced = true
     return context
-  }
-
-  /// Makes each error list all problems of a model, if the decoder was asked to.
-  mutating func collectProblems(of type: Any.Type?, _ decoder: any Decoder) {
-    problems = ForeignProblems(decoder, of: type)
-    owner = type.map { ($0, decoder) }
-  }
-
-  /// An error with all others of the model, if the decoder was asked for them.
-  func listed(_ error: any Error) -> any Error {
-    guard let problems else { return error }
-    return problems.joined(with: error, scope) {
-      $0.bend(inherited, isEnforced: isEnforced, isCollecting: true)
-      if showsSensitiveValues { $0.showSensitiveValues() }
-    }
   }
 
   /// Applies the tolerance that a type or a property declares, unless another one is enforced.
@@ -171,9 +132,7 @@ extension DecodingContext {
     let value = try place.captured()
     do throws(JSONError) {
       var reader = JSONReader(try value.document())
-      prepare(&reader)
-      askDecoder(of: place, &reader, capturing: value)
-      respellKeys(of: &reader, in: value)
+      prepare(&reader, capturing: value, of: place)
       defer { report(&reader, at: place.path) }
       return try body(&reader)
     } catch {
@@ -181,13 +140,14 @@ extension DecodingContext {
     }
   }
 
-  /// Makes a reader of a capture ask the decoder for dates and data first.
-  func askDecoder(
-    of place: ForeignPlace, _ reader: inout JSONReader, capturing value: ForeignValue
-  ) {
-    guard hasOriginals else { return }
-    let originals = ForeignOriginals(place, reader.document)
-    reader.follow((settings ?? .standard).with(originals, capturing: value, userInfo))
+  /// Prepares a reader of a capture. It asks the decoder for dates and data first.
+  func prepare(_ reader: inout JSONReader, capturing value: ForeignValue, of place: ForeignPlace) {
+    prepare(&reader)
+    if hasOriginals {
+      let originals = ForeignOriginals(place, reader.document)
+      reader.follow((settings ?? .standard).with(originals, capturing: value, userInfo))
+    }
+    respellKeys(of: &reader, in: value)
   }
 
   /// Sets the reader's tolerance and strategies.
@@ -206,15 +166,13 @@ extension DecodingContext {
 
   /// The same in PliantDecoder's document; nil under another decoder.
   var scopeInDocument: SensitiveScope? {
-    guard !showsSensitiveValues, let owner, let node = owner.decoder as? NodeDecoder, node.node != .max else {
-      return nil
-    }
+    guard !showsSensitiveValues, let owner, let node, node.node != .max else { return nil }
     return SensitiveScope(owner.type, from: node.index.byteOffset(at: Int(node.node)))
   }
 
   /// Hides the model's sensitive values in the issues that were recorded in PliantDecoder's document.
   func hideNotes(of reader: inout JSONReader) {
-    guard let owner, let node = owner.decoder as? NodeDecoder, node.node != .max else { return }
+    guard let owner, let node, node.node != .max else { return }
     reader.hideNotes(of: owner.type, in: node.index.byteRange(at: Int(node.node)))
   }
 
@@ -243,9 +201,14 @@ extension DecodingContext {
 
   /// The error of reading the value at `path`.
   func failure(_ error: JSONError, at path: JSONPath) -> any Error {
+    listed(placed(error, at: path).asDecodingError())
+  }
+
+  /// The error of reading the value at `path`, without the model's sensitive values.
+  func placed(_ error: JSONError, at path: JSONPath) -> JSONError {
     var full = path.appending(error.path)
     if error.document == nil, case .missingKey(let keys) = error.kind { full.append(keys) }
-    return listed(error.withoutDocument(at: full).within(scope).asDecodingError())
+    return error.withoutDocument(at: full).within(scope)
   }
 }
 

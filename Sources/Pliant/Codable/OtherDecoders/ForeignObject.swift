@@ -32,12 +32,12 @@ extension _Pliant {
     /// - Parameter type: the model.
     /// - Throws: the decoder's errors.
     public init(_ outer: any Decoder, of type: Any.Type) throws {
-      (decoder, tags) = InternallyTaggedDecoder.split(outer)
-      context = DecodingContext(decoder)
-      context.collectProblems(of: type, decoder)
-      formerReport = nil
-      isInside = false
-      self.type = type
+      try self.init(takenFrom: outer, type)
+      try capture()
+    }
+
+    /// Copies the object.
+    private mutating func capture() throws {
       do {
         let value = try ForeignValue(from: decoder)
         self.value = value
@@ -59,7 +59,7 @@ extension _Pliant {
         members = ForeignMembers(self)
       }
       // What is not an object is copied, and then refused.
-      if members == nil { self = try _Pliant.ForeignObject(outer, of: type) }
+      if members == nil { try capture() }
     }
 
     /// Gives access to the value of a decoder for an enum: what names the case, and the members, if they can be taken
@@ -67,7 +67,7 @@ extension _Pliant {
     fileprivate init(casesOf outer: any Decoder, of type: Any.Type, _ form: _Pliant.CaseForm?) throws {
       try self.init(takenFrom: outer, type)
       guard let form, let excerpt = CaseExcerpt(form, of: decoder, context) else {
-        self = try _Pliant.ForeignObject(outer, of: type)
+        try capture()
         return
       }
       do {
@@ -85,16 +85,9 @@ extension _Pliant {
     private init(takenFrom outer: any Decoder, _ type: Any.Type) throws {
       isInside = ForeignWork.isInside
       self.type = type
-      value = nil
       document = Self.empty
-      if ForeignCapture.takes(outer) {
-        (decoder, tags) = (outer, [])
-        context = DecodingContext(ofOther: outer, type)
-      } else {
-        (decoder, tags) = InternallyTaggedDecoder.split(outer)
-        context = DecodingContext(decoder)
-        context.collectProblems(of: type, decoder)
-      }
+      (decoder, tags) = InternallyTaggedDecoder.split(outer)
+      context = DecodingContext(decoder, of: type)
       guard ThreadStack.hasRoomForOtherCoders else { throw JSONError.outOfStack.asDecodingError() }
       formerReport = context.collector?.report
     }
@@ -106,12 +99,17 @@ extension _Pliant {
 
     /// Sets the reader's tolerance from the decoder's `userInfo`.
     public func prepare(_ reader: inout JSONReader) {
+      if let value { return prepare(&reader, capturing: value) }
       context.prepare(&reader)
-      if isExcerpt { return reader.readExcerpt(members) }
-      if let members { return reader.read(from: members) }
-      guard let value else { return }
-      context.askDecoder(of: .whole(decoder), &reader, capturing: value)
-      context.respellKeys(of: &reader, in: value)
+      if isExcerpt {
+        reader.readExcerpt(members)
+      } else if let members {
+        reader.read(from: members)
+      }
+    }
+
+    private func prepare(_ reader: inout JSONReader, capturing value: ForeignValue) {
+      context.prepare(&reader, capturing: value, of: .whole(decoder))
       reader.acceptTags(tags)
     }
 
@@ -126,10 +124,7 @@ extension _Pliant {
         throw JSONError(.underlying(error))
       }
       reader = JSONReader(try value.document())
-      context.prepare(&reader)
-      context.askDecoder(of: .whole(decoder), &reader, capturing: value)
-      context.respellKeys(of: &reader, in: value)
-      reader.acceptTags(tags)
+      prepare(&reader, capturing: value)
     }
 
     /// Reports the issues to the collector in the decoder's `userInfo`.
@@ -217,9 +212,7 @@ extension _Pliant {
       _ type: Any.Type, at node: NodeDecoder, _ visit: (inout JSONReader) throws(JSONError) -> Value
     ) throws -> Value {
       guard node.node != .max else { return try _Pliant.ForeignObject(node, of: type).read(visit) }
-      var context = DecodingContext(node)
-      context.collectProblems(of: type, node)
-      return try node.read(context, visit)
+      return try node.read(DecodingContext(node, of: type), visit)
     }
 
     private func read<Value>(_ read: (inout JSONReader) throws(JSONError) -> Value) throws -> Value {

@@ -24,7 +24,9 @@ struct InternallyTaggedDecoder: Decoder {
 extension InternallyTaggedDecoder {
   /// Returns the wrapped decoder, and the tags among the members of its object.
   static func split(_ decoder: any Decoder) -> (decoder: any Decoder, tags: [String]) {
-    (decoder as? InternallyTaggedDecoder).map { ($0.base, $0.tags) } ?? (decoder, [])
+    // Metatypes are compared faster than values are cast.
+    guard !ForeignCapture.takes(decoder), let tagged = decoder as? InternallyTaggedDecoder else { return (decoder, []) }
+    return (tagged.base, tagged.tags)
   }
 }
 
