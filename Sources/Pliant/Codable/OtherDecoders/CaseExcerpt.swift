@@ -68,7 +68,7 @@ struct CaseExcerpt {
 
   private static func tag(at path: String, in outer: KeyedDecodingContainer<TextKey>) -> ForeignValue? {
     var container = outer
-    var keys = path.isOneKey ? [path][...] : PathPattern(path, beginsWithKey: true).keys[...]
+    var keys = PathPattern(path, beginsWithKey: true).keys
     guard let last = keys.popLast() else { return nil }
     for key in keys {
       guard let key = container.key(spelled: key),
@@ -143,12 +143,5 @@ extension PathPattern {
   /// The keys of a path that has only keys.
   fileprivate var keys: [String] {
     components.compactMap { if case .key(let key) = $0 { key } else { nil } }
-  }
-}
-
-extension String {
-  /// Whether a path is a single key without escapes.
-  fileprivate var isOneKey: Bool {
-    !utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "\\") }
   }
 }

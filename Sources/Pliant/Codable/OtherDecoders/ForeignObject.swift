@@ -194,17 +194,11 @@ extension _Pliant {
     /// - Returns: nil if its type doesn't read itself, or for a schema.
     private static func readWhole<Value>(_ decoder: any Decoder) throws -> Value? {
       func read<Readable: JSONReadable>(_ type: Readable.Type) throws -> Readable {
-        try Self.read(type, membersOf: decoder, at: decoder as? NodeDecoder)
+        guard let node = decoder as? NodeDecoder else { return try Self.read(type, from: decoder) }
+        return try Self.read(type, at: node) { reader throws(JSONError) in try type.init(from: &reader) }
       }
       guard let type = Value.self as? any JSONReadable.Type, !(decoder is RecordingDecoder) else { return nil }
       return try read(type) as? Value
-    }
-
-    private static func read<Value: JSONReadable>(
-      _ type: Value.Type, membersOf decoder: any Decoder, at node: NodeDecoder?
-    ) throws -> Value {
-      guard let node else { return try read(type, from: decoder) }
-      return try read(type, at: node) { reader throws(JSONError) in try type.init(from: &reader) }
     }
 
     /// Reads a value in place from the document of Pliant's own decoder.

@@ -143,22 +143,18 @@ indirect enum ForeignValue: Decodable {
   }
 
   /// Whether the value contains objects that may be URLs.
-  private var hasURLObjects: Bool {
-    switch self {
-    case .url: true
-    case .array(let elements): elements.contains { $0.hasURLObjects }
-    case .object(let members): members.contains { $0.value.hasURLObjects }
-    default: false
-    }
-  }
+  private var hasURLObjects: Bool { contains { if case .url = $0 { true } else { false } } }
 
   /// Whether the value contains numbers that JSON doesn't have.
-  var hasNonFiniteNumbers: Bool {
+  var hasNonFiniteNumbers: Bool { contains { if case .nonFinite = $0 { true } else { false } } }
+
+  /// Whether this value, or one inside it, satisfies a predicate.
+  func contains(where predicate: (ForeignValue) -> Bool) -> Bool {
+    if predicate(self) { return true }
     switch self {
-    case .nonFinite: true
-    case .array(let elements): elements.contains { $0.hasNonFiniteNumbers }
-    case .object(let members): members.contains { $0.value.hasNonFiniteNumbers }
-    default: false
+    case .array(let elements): return elements.contains { $0.contains(where: predicate) }
+    case .object(let members), .url(let members): return members.contains { $0.value.contains(where: predicate) }
+    default: return false
     }
   }
 

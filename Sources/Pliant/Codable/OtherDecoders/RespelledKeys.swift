@@ -62,11 +62,9 @@ extension DecodingContext {
 extension ForeignValue {
   /// Whether the keys of all objects in this value may have been converted.
   fileprivate var mayBeConverted: Bool {
-    switch self {
-    case .object(let members):
-      RespelledKeys.mayBeConverted(members.lazy.map(\.key)) && members.allSatisfy { $0.value.mayBeConverted }
-    case .array(let elements): elements.allSatisfy(\.mayBeConverted)
-    default: true
+    !contains { value in
+      guard case .object(let members) = value else { return false }
+      return !RespelledKeys.mayBeConverted(members.lazy.map(\.key))
     }
   }
 }
