@@ -112,7 +112,7 @@ extension EncodingState {
     return rememberType(type)
   }
 
-  @inline(never)
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   private func rememberType<Value>(_ type: Value.Type) -> EncodingTypes.Entry {
     let entry = EncodingTypes.Entry(type, form)
     if types == nil { types = EncodingTypes() }

@@ -11,6 +11,7 @@ enum ForeignPlace {
   case whole(any Decoder)
 
   /// Decodes the value.
+  @_semantics("optimize.sil.specialize.generic.never")
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     switch self {
     case .member(let container, let key): return try container.decode(type, forKey: key)

@@ -75,12 +75,13 @@ package struct PropertyLayout {
   func defaults(
     by places: ModelPlaces
   ) -> (first: [MappedDescriptor.Default], deferred: [MappedDescriptor.Default]) {
-    var always: Set<Int> = []
-    var deferred: Set<Int> = []
+    var always = CompactSet<Int>()
+    var deferred = CompactSet<Int>()
     var isDeferred = false
     for step in old.steps {
       switch step {
-      case .required(let required, _): always.formUnion(required.lazy.filter(\.isAlways).map(\.property))
+      case .required(let required, _):
+        for property in required where property.isAlways { always.insert(property.property) }
       case .candidates(let candidates) where isDeferred: deferred.insert(candidates.property)
       case .end: isDeferred = true
       default: break
@@ -172,9 +173,10 @@ package struct PropertyLayout {
   }
 
   private func steps(_ moved: CompactDictionary<Int, Moved>, _ places: ModelPlaces) -> [Descriptor.Step] {
-    let ordinals = Dictionary(
-      moved.keys.compactMap { number in byNumber[number]?.ordinal.map { ($0, number) } },
-      uniquingKeysWith: { first, _ in first })
+    var ordinals = CompactDictionary<Int, Int>()
+    for number in moved.keys {
+      if let ordinal = byNumber[number]?.ordinal { ordinals[ordinal] = number }
+    }
     func changed(_ candidates: Descriptor.Candidates) -> Descriptor.Candidates? {
       guard let number = candidates.ordinal.flatMap({ ordinals[$0] }), let property = moved[number] else {
         return candidates

@@ -356,7 +356,7 @@ extension PropertyMapping {
   /// Reports mapped names that belong to no property, in debug builds, once per type and decoding. Such mistakes would
   /// go unnoticed otherwise.
   func confirmNames(at object: NodeDecoder) {
-    let unknown = unconfirmed.subtracting(asked)
+    let unknown = unconfirmed.filter { !asked.contains($0) }
     let known = Array(asked).stablySorted(<)
     unconfirmed = []
     asked = []

@@ -240,9 +240,9 @@ extension EncodingLevel {
     switch strategy {
     case .custom(let encode): try encode(date, self)
     #if !canImport(FoundationEssentials)
-    case .formatted(let formatter): try encodeSingle(formatter.string(from: date))
+    case .formatted(let formatter): writeSingle(formatter.string(from: date))
     #endif
-    default: try encodeSingle(date.foundationText(strategy))
+    default: writeSingle(try date.foundationText(strategy))
     }
   }
 
