@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the containers of Sources/Pliant/Codable/Decoding/Containers that have one function a scalar type.
+"""Writes the containers of Sources/Pliant/Codable/Decoding/Containers that have a function for each scalar type.
 
 Usage: generate-decoding.py            writes the files
        generate-decoding.py --check    exits with 1 when a file is not current
@@ -54,34 +54,20 @@ extension ObjectPlace {
 def unkeyed():
     out = header("UnkeyedContainer: the scalar elements of an array.")
     out += "extension UnkeyedContainer {\n"
+    # The standard library has default implementations of these functions, which are preferred to generic ones.
     for name in SCALARS:
         wide = WIDE if "128" in name else ""
         # At the end of an array Foundation counts on, but for these.
-        end = "isAtEnd ? nil : " if "128" in name else ""
-        out += f"""{wide}  mutating func decode(_ type: {name}.Type) throws -> {name} {{ try scalar(type) }}
-{wide}  mutating func decodeIfPresent(_ type: {name}.Type) throws -> {name}? {{ {end}try scalarIfPresent(type) }}
-"""
-    return out + "}\n"
-
-
-def single():
-    out = header("NodeDecoder as a single value container.")
-    out += """extension NodeDecoder: SingleValueDecodingContainer {
-  func decodeNil() -> Bool { kind == .null }
-
-  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try decodeValue(type, isSingle: true) }
-
-"""
-    for name in SCALARS:
-        wide = WIDE if "128" in name else ""
-        out += f"{wide}  func decode(_ type: {name}.Type) throws -> {name} {{ try single(type) }}\n"
+        end = "isAtEnd ? nil : " if wide else ""
+        if wide:
+            out += f"{wide}  mutating func decode(_ type: {name}.Type) throws -> {name} {{ try scalar(type) }}\n"
+        out += f"{wide}  mutating func decodeIfPresent(_ type: {name}.Type) throws -> {name}? {{ {end}try scalarIfPresent(type) }}\n"
     return out + "}\n"
 
 
 FILES = {
     "KeyedContainer+Scalars.swift": keyed(),
     "UnkeyedContainer+Scalars.swift": unkeyed(),
-    "NodeDecoder+SingleValue.swift": single(),
 }
 stale = [name for name, text in FILES.items()
          if not (ROOT / name).exists() or (ROOT / name).read_text() != text]

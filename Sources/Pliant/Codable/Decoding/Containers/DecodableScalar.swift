@@ -163,14 +163,25 @@ extension NodeDecoder {
 
 // MARK: - Scalars
 
-extension NodeDecoder {
-  /// Decodes a scalar for a single value container, without conversions: the type may go on to request another.
-  @_transparent
-  func single<Value: DecodableScalar>(_ type: Value.Type) throws -> Value {
-    if node != .max, let value = Value.value(at: Int(node), in: index) { return value }
-    return try unusualSingle(type)
-  }
+extension NodeDecoder: SingleValueDecodingContainer {
+  func decodeNil() -> Bool { kind == .null }
 
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try decodeValue(type, isSingle: true) }
+
+  /// Decodes a scalar without conversions: the type may go on to request another.
+  @_transparent
+  func decode<Value: DecodableScalar>(_ type: Value.Type) throws -> Value { try scalar(type, isSingle: true) }
+
+  // The standard library has default implementations for these types, which are preferred to generic ones.
+
+  @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
+  func decode(_ type: Int128.Type) throws -> Int128 { try scalar(type, isSingle: true) }
+
+  @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
+  func decode(_ type: UInt128.Type) throws -> UInt128 { try scalar(type, isSingle: true) }
+}
+
+extension NodeDecoder {
   @inline(never)
   private func unusualSingle<Value: DecodableScalar>(_ type: Value.Type) throws -> Value {
     if isConverted { return try convert(type) }
@@ -178,7 +189,9 @@ extension NodeDecoder {
     throw mismatch(type)
   }
 
-  /// Decodes a scalar of the only type that is requested, or as ``single(_:)``.
+  /// Decodes a scalar.
+  ///
+  /// - Parameter isSingle: whether a single value container asks for it, which converts nothing.
   @_transparent
   func scalar<Value: DecodableScalar>(_ type: Value.Type, isSingle: Bool) throws -> Value {
     if node != .max, let value = Value.value(at: Int(node), in: index) { return value }

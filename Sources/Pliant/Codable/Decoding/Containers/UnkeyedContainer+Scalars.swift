@@ -5,33 +5,19 @@
 import PliantCore
 
 extension UnkeyedContainer {
-  mutating func decode(_ type: Bool.Type) throws -> Bool { try scalar(type) }
   mutating func decodeIfPresent(_ type: Bool.Type) throws -> Bool? { try scalarIfPresent(type) }
-  mutating func decode(_ type: String.Type) throws -> String { try scalar(type) }
   mutating func decodeIfPresent(_ type: String.Type) throws -> String? { try scalarIfPresent(type) }
-  mutating func decode(_ type: Double.Type) throws -> Double { try scalar(type) }
   mutating func decodeIfPresent(_ type: Double.Type) throws -> Double? { try scalarIfPresent(type) }
-  mutating func decode(_ type: Float.Type) throws -> Float { try scalar(type) }
   mutating func decodeIfPresent(_ type: Float.Type) throws -> Float? { try scalarIfPresent(type) }
-  mutating func decode(_ type: Int.Type) throws -> Int { try scalar(type) }
   mutating func decodeIfPresent(_ type: Int.Type) throws -> Int? { try scalarIfPresent(type) }
-  mutating func decode(_ type: Int8.Type) throws -> Int8 { try scalar(type) }
   mutating func decodeIfPresent(_ type: Int8.Type) throws -> Int8? { try scalarIfPresent(type) }
-  mutating func decode(_ type: Int16.Type) throws -> Int16 { try scalar(type) }
   mutating func decodeIfPresent(_ type: Int16.Type) throws -> Int16? { try scalarIfPresent(type) }
-  mutating func decode(_ type: Int32.Type) throws -> Int32 { try scalar(type) }
   mutating func decodeIfPresent(_ type: Int32.Type) throws -> Int32? { try scalarIfPresent(type) }
-  mutating func decode(_ type: Int64.Type) throws -> Int64 { try scalar(type) }
   mutating func decodeIfPresent(_ type: Int64.Type) throws -> Int64? { try scalarIfPresent(type) }
-  mutating func decode(_ type: UInt.Type) throws -> UInt { try scalar(type) }
   mutating func decodeIfPresent(_ type: UInt.Type) throws -> UInt? { try scalarIfPresent(type) }
-  mutating func decode(_ type: UInt8.Type) throws -> UInt8 { try scalar(type) }
   mutating func decodeIfPresent(_ type: UInt8.Type) throws -> UInt8? { try scalarIfPresent(type) }
-  mutating func decode(_ type: UInt16.Type) throws -> UInt16 { try scalar(type) }
   mutating func decodeIfPresent(_ type: UInt16.Type) throws -> UInt16? { try scalarIfPresent(type) }
-  mutating func decode(_ type: UInt32.Type) throws -> UInt32 { try scalar(type) }
   mutating func decodeIfPresent(_ type: UInt32.Type) throws -> UInt32? { try scalarIfPresent(type) }
-  mutating func decode(_ type: UInt64.Type) throws -> UInt64 { try scalar(type) }
   mutating func decodeIfPresent(_ type: UInt64.Type) throws -> UInt64? { try scalarIfPresent(type) }
   @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
   mutating func decode(_ type: Int128.Type) throws -> Int128 { try scalar(type) }

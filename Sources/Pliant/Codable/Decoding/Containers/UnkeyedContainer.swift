@@ -79,7 +79,9 @@ struct UnkeyedContainer: UnkeyedDecodingContainer {
     }
   }
 
-  /// Decodes a scalar.
+  @_transparent
+  mutating func decode<Value: DecodableScalar>(_ type: Value.Type) throws -> Value { try scalar(type) }
+
   @_transparent
   mutating func scalar<Value: DecodableScalar>(_ type: Value.Type) throws -> Value {
     if !isAtEnd, let value = Value.value(at: next, in: array.index) {

@@ -131,7 +131,7 @@ struct TypeDispatchTable {
 extension NodeDecoder {
   /// Decodes this value.
   ///
-  /// - Parameter isSingle: whether a single value container asks for it, which converts nothing: see ``single(_:)``.
+  /// - Parameter isSingle: whether a single value container asks for it, which converts nothing.
   @_semantics("optimize.sil.specialize.generic.never")
   func decodeValue<Value: Decodable>(_ type: Value.Type, isSingle: Bool = false) throws -> Value {
     try decodeValue(type, by: unsafe session.dispatches.dispatch(for: type, session.settings), isSingle: isSingle)

@@ -8,20 +8,14 @@ struct KeyedEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
   var codingPath: [any CodingKey] { level.codingPath }
 
   func encodeNil(forKey key: Key) { level.write(NullToken(), forKey: key) }
-  func encode(_ value: Double, forKey key: Key) throws { try level.write(number: value, forKey: key) }
-  func encode(_ value: Float, forKey key: Key) throws { try level.write(number: value, forKey: key) }
-  func encode(_ value: Bool, forKey key: Key) { level.write(value, forKey: key) }
-  func encode(_ value: String, forKey key: Key) { level.write(value, forKey: key) }
-  func encode(_ value: Int, forKey key: Key) { level.write(value, forKey: key) }
-  func encode(_ value: Int8, forKey key: Key) { level.write(value, forKey: key) }
-  func encode(_ value: Int16, forKey key: Key) { level.write(value, forKey: key) }
-  func encode(_ value: Int32, forKey key: Key) { level.write(value, forKey: key) }
-  func encode(_ value: Int64, forKey key: Key) { level.write(value, forKey: key) }
-  func encode(_ value: UInt, forKey key: Key) { level.write(value, forKey: key) }
-  func encode(_ value: UInt8, forKey key: Key) { level.write(value, forKey: key) }
-  func encode(_ value: UInt16, forKey key: Key) { level.write(value, forKey: key) }
-  func encode(_ value: UInt32, forKey key: Key) { level.write(value, forKey: key) }
-  func encode(_ value: UInt64, forKey key: Key) { level.write(value, forKey: key) }
+
+  @_transparent
+  func encode<Scalar: EncodingScalar & Encodable>(_ value: Scalar, forKey key: Key) { level.write(value, forKey: key) }
+
+  @_transparent
+  func encode<Number: EncodingFloat & Encodable>(_ value: Number, forKey key: Key) throws {
+    try level.write(number: value, forKey: key)
+  }
 
   @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
   func encode(_ value: Int128, forKey key: Key) { level.write(value, forKey: key) }
