@@ -60,6 +60,15 @@ extension Float: DecodableScalar {
   static func liberalValue(_ decoder: NodeDecoder) -> Float? { decoder.nonConformingFloat() }
 }
 
+extension DecodableScalar where Self: FixedWidthInteger {
+  static func value(at node: Int, in index: DocumentIndex) -> Self? {
+    guard index.kind(at: node) == .number else { return nil }
+    return unsafe Conversion.integer(.number(index.rawText(at: node)), [])
+  }
+
+  static func liberalValue(_ decoder: NodeDecoder) -> Self? { decoder.integralFloat() }
+}
+
 /// An integer of up to 64 bits.
 protocol DecodableInteger: DecodableScalar, FixedWidthInteger {}
 
@@ -69,8 +78,6 @@ extension DecodableInteger {
     guard let value = index.int64(at: node) else { return nil }
     return Self(exactly: value)
   }
-
-  static func liberalValue(_ decoder: NodeDecoder) -> Self? { decoder.integralFloat() }
 }
 
 // The most frequent integers skip the generic conversion, which is slow in debug builds.
@@ -113,22 +120,10 @@ extension UInt64: DecodableInteger {
 }
 
 @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
-extension Int128: DecodableScalar {
-  static func value(at node: Int, in index: DocumentIndex) -> Int128? {
-    guard index.kind(at: node) == .number else { return nil }
-    return unsafe Conversion.integer(.number(index.rawText(at: node)), [])
-  }
-  static func liberalValue(_ decoder: NodeDecoder) -> Int128? { decoder.integralFloat() }
-}
+extension Int128: DecodableScalar {}
 
 @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
-extension UInt128: DecodableScalar {
-  static func value(at node: Int, in index: DocumentIndex) -> UInt128? {
-    guard index.kind(at: node) == .number else { return nil }
-    return unsafe Conversion.integer(.number(index.rawText(at: node)), [])
-  }
-  static func liberalValue(_ decoder: NodeDecoder) -> UInt128? { decoder.integralFloat() }
-}
+extension UInt128: DecodableScalar {}
 
 // MARK: - Forms that Foundation's decoder accepts by default
 
