@@ -123,11 +123,7 @@ extension Mapped: DispatchedDecodable where Value: Decodable {
       return try property.decodeAgain(Mapped.self)
     }
     if decoder.kind == .null, absent != nil { try decoder.noteNull(Value.self) }
-    do {
-      return Mapped(decoded: try decoder.decodeValue(Value.self))
-    } catch {
-      return Mapped(decoded: try decoder.recover(error, Value.self))
-    }
+    return Mapped(decoded: try decoder.decodeOrRecover(Value.self))
   }
 }
 

@@ -95,11 +95,11 @@ extension PliantDecoder {
   ) throws -> Value {
     if decoding.collectingAll, let value = try? decodeCodable(type, from: form, decoding.ofAttempt) { return value }
     if case .bytes(let bytes) = form {
-      return try unsafe withSession(of: bytes, decoding) { try $0.decodeRoot(type) }
+      return try unsafe withSession(of: bytes, decoding) { try $0.decodeOrRecover(type) }
     }
     var decoding = decoding
     var reader = try readerOfValues(in: form, for: type, &decoding)
-    return unsafe try withSession(DecodingSession.take(), &reader, decoding) { try $0.decodeRoot(type) }
+    return unsafe try withSession(DecodingSession.take(), &reader, decoding) { try $0.decodeOrRecover(type) }
   }
 
   /// Decodes a value of a type that is known to be `Value`, from a document.

@@ -200,12 +200,7 @@ extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Deco
     for (position, node) in array.index.elementNodes(of: Int(array.node)).enumerated() where position.isMultiple(of: 2)
     {
       let key = try array.withElement(position, node) { element in
-        do {
-          return try element.decodeValue(Key.self)
-        } catch {
-          guard isOwnForm else { throw error }
-          return try element.recover(error, Key.self)
-        }
+        try isOwnForm ? element.decodeOrRecover(Key.self) : element.decodeValue(Key.self)
       }
       keys.append(key)
     }

@@ -53,13 +53,7 @@ struct UnkeyedContainer: UnkeyedDecodingContainer {
 
   @_semantics("optimize.sil.specialize.generic.never")
   mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    try element(type) { element in
-      do {
-        return try element.decodeValue(type)
-      } catch {
-        return try element.recover(error, type)
-      }
-    }
+    try element(type) { try $0.decodeOrRecover(type) }
   }
 
   @_semantics("optimize.sil.specialize.generic.never")
@@ -94,13 +88,7 @@ struct UnkeyedContainer: UnkeyedDecodingContainer {
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   private mutating func decodeUnusual<Value: DecodableScalar>(_ type: Value.Type) throws -> Value {
-    try element(type) { element in
-      do {
-        return try element.convert(type)
-      } catch {
-        return try element.recover(error, type)
-      }
-    }
+    try element(type) { try $0.convertOrRecover(type) }
   }
 
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")

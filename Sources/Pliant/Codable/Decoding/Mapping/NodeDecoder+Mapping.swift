@@ -102,13 +102,7 @@ extension NodeDecoder {
   ) throws -> Value {
     let value = mapping.value(for: key.stringValue, in: self)
     guard value >= 0 else { return try missing(type, key) }
-    return try withMember(key, value) { member in
-      do {
-        return try member.decodeValue(type)
-      } catch {
-        return try member.recover(error, type)
-      }
-    }
+    return try withMember(key, value) { try $0.decodeOrRecover(type) }
   }
 
   /// Applies a fallback to the property's first candidate in the document instead of to this value, if that candidate

@@ -15,7 +15,7 @@ struct Taken<Value: Decodable>: JSONReadable, SensitiveHolding {
 
 extension NodeDecoder {
   /// Decodes this value, or applies a fallback.
-  func decodeRoot<Value: Decodable>(_ type: Value.Type) throws -> Value {
+  func decodeOrRecover<Value: Decodable>(_ type: Value.Type) throws -> Value {
     do {
       return try decodeValue(type)
     } catch {

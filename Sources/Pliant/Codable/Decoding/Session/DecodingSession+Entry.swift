@@ -74,7 +74,7 @@ extension JSONReader {
     return try withRoot { root throws(JSONError) in
       let session = root.session
       do {
-        let value = try root.decodeRoot(type)
+        let value = try root.decodeOrRecover(type)
         try session.checkStack()
         return value
       } catch {
