@@ -46,10 +46,7 @@ extension JSONWriter {
       isWithinModel: form == nil, keyConversion: keyConversion)
     swap(&self, &encoding.writer)
     do {
-      _ = try encoding.encodeRoot { root in
-        _ = try root.encodeRoot(value)
-        return true
-      }
+      try encoding.encodeRoot(value)
       swap(&self, &encoding.writer)
       self.depthLeft = depthLeft
     } catch {
@@ -69,10 +66,7 @@ extension JSONWriter {
     let encoding = EncodingState(
       inner(depthLimit: depthLeft), form ?? encodingForm ?? EncodingForm(), depthLimit: depthLeft)
     do {
-      _ = try encoding.encodeRoot { root in
-        _ = try root.encodeRoot(value)
-        return true
-      }
+      try encoding.encodeRoot(value)
     } catch {
       throw failure(encoding: error)
     }

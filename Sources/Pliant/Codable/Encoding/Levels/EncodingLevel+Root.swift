@@ -3,16 +3,20 @@
 import PliantCore
 
 extension EncodingState {
+  /// Encodes one value at the end of the buffer. One that encodes nothing is an empty object.
+  func encodeRoot<Value: Encodable>(_ value: Value) throws {
+    var root = EncodingLevel(self)
+    _ = try encodeRoot(&root) { root in
+      _ = try root.encodeRoot(value)
+      return true
+    }
+  }
+
   /// Encodes one value at the end of the buffer. If that throws, the buffer is unchanged.
   ///
   /// - Parameter encode: encodes the value to the root level; returns whether a value that encodes nothing is an
   ///   empty object.
-  func encodeRoot(_ encode: (EncodingLevel) throws -> Bool) throws -> Bool {
-    var root = EncodingLevel(self)
-    return try encodeRoot(&root, encode)
-  }
-
-  /// The same with an existing level.
+  /// - Returns: false if the value encoded nothing.
   func encodeRoot(_ root: inout EncodingLevel, _ encode: (EncodingLevel) throws -> Bool) throws -> Bool {
     let mark = writer.count
     root.before = mark
