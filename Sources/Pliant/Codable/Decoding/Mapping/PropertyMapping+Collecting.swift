@@ -35,7 +35,12 @@ extension PropertyMapping {
 
   /// Whether a property collects values by a path that leads to an array in the object.
   func collects(_ key: String, in object: NodeDecoder) -> Bool {
-    hasWildcards && paths[key]?.contains { $0.hasWildcard && Self.array(of: $0, in: object) >= 0 } ?? false
+    hasWildcards && paths[key]?.contains { Self.collects(by: $0, in: object) } ?? false
+  }
+
+  /// Whether a path with a wildcard leads to an array in an object.
+  static func collects(by path: PathPattern, in object: NodeDecoder) -> Bool {
+    path.hasWildcard && array(of: path, in: object) >= 0
   }
 
   /// The array whose elements the first wildcard of a path visits, -1 if there is none.

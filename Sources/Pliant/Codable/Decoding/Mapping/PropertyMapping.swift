@@ -138,7 +138,7 @@ extension PropertyMapping {
     for path in paths {
       if hasWildcards, path.hasWildcard {
         // A wildcard has no single value. The property counts as missing, and `missing` collects the values.
-        if Self.array(of: path, in: object) >= 0 { return -1 }
+        if Self.collects(by: path, in: object) { return -1 }
         continue
       }
       let node = Self.value(at: path, in: object)
@@ -200,10 +200,7 @@ extension PropertyMapping {
   func hasPathMismatch(_ key: String, in object: NodeDecoder) -> Bool { !pathMismatches(key, in: object).isEmpty }
 
   private func pathMismatches(_ key: String, in object: NodeDecoder) -> [PathMismatch] {
-    (paths[key] ?? []).compactMap { path in
-      do throws(PathMismatch) { _ = try Self.checkedValue(at: path, in: object) } catch { return error }
-      return nil
-    }
+    (paths[key] ?? []).compactMap { Self.found(at: $0, in: object).mismatch }
   }
 
   /// Reports the path mismatches of candidates that are preferred to those whose values were decoded, or to null.
@@ -215,14 +212,9 @@ extension PropertyMapping {
       var passed: [PathMismatch] = []
       var isNull = false
       for path in paths[name] ?? [] {
-        var node = -1
-        do throws(PathMismatch) {
-          node = try Self.checkedValue(at: path, in: object)
-        } catch {
-          passed.append(error)
-        }
-        let isCollected = path.hasWildcard && Self.array(of: path, in: object) >= 0
-        if isCollected || node >= 0 && object.index.kind(at: node) != .null {
+        let (node, mismatch) = Self.found(at: path, in: object)
+        if let mismatch { passed.append(mismatch) }
+        if Self.collects(by: path, in: object) || node >= 0 && object.index.kind(at: node) != .null {
           all += passed
           isNull = false
           break
@@ -245,11 +237,9 @@ extension PropertyMapping {
   ) throws {
     var isBelow = false
     for path in paths[key] ?? [] {
-      var value = -1
-      var pathMismatch: PathMismatch?
-      do throws(PathMismatch) { value = try Self.checkedValue(at: path, in: object) } catch { pathMismatch = error }
-      if used.map({ $0 == value }) ?? (path.hasWildcard && Self.array(of: path, in: object) >= 0) { return }
-      if isBelow, let pathMismatch { try note(pathMismatch, in: object) }
+      let (value, mismatch) = Self.found(at: path, in: object)
+      if used.map({ $0 == value }) ?? Self.collects(by: path, in: object) { return }
+      if isBelow, let mismatch { try note(mismatch, in: object) }
       if value == node { isBelow = true }
     }
   }
@@ -275,8 +265,10 @@ extension PropertyMapping {
   }
 
   /// The value that a path leads to, -1 if there is none.
-  static func value(at path: PathPattern, in object: NodeDecoder) -> Int {
-    (try? checkedValue(at: path, in: object)) ?? -1
+  static func value(at path: PathPattern, in object: NodeDecoder) -> Int { found(at: path, in: object).value }
+
+  private static func found(at path: PathPattern, in object: NodeDecoder) -> (value: Int, mismatch: PathMismatch?) {
+    do throws(PathMismatch) { return (try checkedValue(at: path, in: object), nil) } catch { return (-1, error) }
   }
 
   private static func checkedValue(at path: PathPattern, in object: NodeDecoder) throws(PathMismatch) -> Int {
