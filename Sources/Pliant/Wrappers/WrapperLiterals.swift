@@ -43,14 +43,14 @@ extension Default: ExpressibleByNilLiteral where Strategy.Value: ExpressibleByNi
 /// A number that can be an integer literal, or an optional of one.
 @_documentation(visibility: internal)
 public protocol IntegerLiteralValue {
-  associatedtype LiteralInteger: _ExpressibleByBuiltinIntegerLiteral
+  associatedtype LiteralInteger: _ExpressibleByBuiltinIntegerLiteral = IntegerLiteralType
   init(integerLiteralValue integer: LiteralInteger)
 }
 
 /// A number that can be a literal with a fraction, or an optional of one.
 @_documentation(visibility: internal)
 public protocol FloatLiteralValue {
-  associatedtype LiteralFloat: _ExpressibleByBuiltinFloatLiteral
+  associatedtype LiteralFloat: _ExpressibleByBuiltinFloatLiteral = FloatLiteralType
   init(floatLiteralValue float: LiteralFloat)
 }
 
@@ -70,20 +70,9 @@ extension FloatLiteralValue where Self: ExpressibleByFloatLiteral, LiteralFloat 
   public init(floatLiteralValue float: FloatLiteralType) { self.init(floatLiteral: float) }
 }
 
-extension Float: IntegerLiteralValue, FloatLiteralValue {
-  public typealias LiteralInteger = IntegerLiteralType
-  public typealias LiteralFloat = FloatLiteralType
-}
-
-extension Double: IntegerLiteralValue, FloatLiteralValue {
-  public typealias LiteralInteger = IntegerLiteralType
-  public typealias LiteralFloat = FloatLiteralType
-}
-
-extension Decimal: IntegerLiteralValue, FloatLiteralValue {
-  public typealias LiteralInteger = IntegerLiteralType
-  public typealias LiteralFloat = FloatLiteralType
-}
+extension Float: IntegerLiteralValue, FloatLiteralValue {}
+extension Double: IntegerLiteralValue, FloatLiteralValue {}
+extension Decimal: IntegerLiteralValue, FloatLiteralValue {}
 
 @_documentation(visibility: internal)
 extension String: StringLiteralValue {
