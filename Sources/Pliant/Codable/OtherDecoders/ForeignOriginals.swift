@@ -10,18 +10,11 @@ import PliantFoundation
 ///
 /// Safe to send, because only the task that reads the capture uses it.
 final class ForeignOriginals: @unchecked Sendable {
-  /// A container on the path to the last value, and its member or element on that path.
-  private struct Level {
-    let container: Int
-    /// The element, or the key of the member.
-    var child: Int
-    var position: Int
-  }
-
   private let document: DocumentBytes
   private var walk: ForeignWalk
-  /// By their depths. A level applies while its container is on the path.
-  private var levels: [Level] = []
+  private var steps = IndexWalk()
+  /// The nodes on the path to the value that was found last.
+  private var found: [Int] = []
   private lazy var index: DocumentIndex? = {
     var reader = JSONReader(document)
     return try? reader.index()
@@ -45,28 +38,12 @@ final class ForeignOriginals: @unchecked Sendable {
   /// document, so each search begins where the last one ended.
   private func path(to offset: Int) -> [JSONPath.Component]? {
     guard let index else { return nil }
-    var path: [JSONPath.Component] = []
-    var node = DocumentIndex.root
-    while index.byteOffset(at: node) != offset {
-      guard index.isKind(.object, at: node) || index.isKind(.array, at: node) else { return nil }
-      let isObject = index.isKind(.object, at: node)
-      var level = Level(container: node, child: index.firstChild(of: node), position: 0)
-      if path.count < levels.count, levels[path.count].container == node,
-        index.byteOffset(at: levels[path.count].child) <= offset
-      {
-        level = levels[path.count]
-      }
-      let end = index.node(after: node)
-      while level.child < end, index.byteRange(at: level.child + (isObject ? 1 : 0)).upperBound <= offset {
-        level.child = index.node(after: level.child + (isObject ? 1 : 0))
-        level.position += 1
-      }
-      guard level.child < end else { return nil }
-      if path.count < levels.count { levels[path.count] = level } else { levels.append(level) }
-      path.append(isObject ? .key(index.string(at: level.child)) : .index(level.position))
-      node = level.child + (isObject ? 1 : 0)
-    }
-    return path
+    let root = DocumentIndex.root
+    let start = found.last { index.byteOffset(at: $0) <= offset } ?? root
+    guard let node = index.value(atByteOffset: offset, from: start, to: index.node(after: root)) else { return nil }
+    let path = steps.steps(from: root, to: node, in: index)
+    found = path.map(\.node)
+    return path.map { $0.isMember ? .key(index.string(at: $0.node - 1)) : .index($0.position) }
   }
 }
 

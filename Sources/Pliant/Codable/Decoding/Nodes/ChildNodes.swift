@@ -1,4 +1,4 @@
-// ChildNodes: the nodes in a container of an indexed document.
+// ChildNodes: the nodes in a container of an indexed document, and the steps between nodes.
 
 import PliantCore
 
@@ -30,4 +30,42 @@ extension DocumentIndex {
 
   /// The nodes of an object's keys.
   func keyNodes(of object: Int) -> ChildNodes { ChildNodes(object, in: self, distance: 1) }
+}
+
+/// Finds the steps between the nodes of a document.
+///
+/// Complexity: linear in the nodes between them, not counting the contents of other containers. If several targets are
+/// in document order, each search continues in every container on the path where the last one ended.
+struct IndexWalk {
+  /// The containers on paths, each with its last member or element on one.
+  private var walked = CompactDictionary<Int, (child: Int, position: Int)>()
+
+  /// Forgets the document.
+  mutating func forget() {
+    if !walked.isEmpty { walked = CompactDictionary() }
+  }
+
+  /// A step to a member's value, whose key is the node before, or to an element.
+  typealias Step = (node: Int, position: Int, isMember: Bool)
+
+  /// The steps between two nodes, the first of which contains the second.
+  mutating func steps(from container: Int, to target: Int, in index: DocumentIndex) -> [Step] {
+    var steps: [Step] = []
+    var node = container
+    while node < target, index.isKind(.array, at: node) || index.isKind(.object, at: node) {
+      let isObject = index.isKind(.object, at: node)
+      let end = index.node(after: node)
+      var (child, position) = (index.firstChild(of: node), 0)
+      if let last = walked[node], last.child <= target { (child, position) = last }
+      while child < end, index.node(after: isObject ? child + 1 : child) <= target {
+        child = index.node(after: isObject ? child + 1 : child)
+        position += 1
+      }
+      guard child < end else { break }
+      walked[node] = (child, position)
+      node = isObject ? child + 1 : child
+      steps.append((node, position, isObject))
+    }
+    return steps
+  }
 }

@@ -80,35 +80,13 @@ extension DecodingSession {
   }
 
   /// The keys between two nodes, the first of which contains the second, as types spell them.
-  ///
-  /// Complexity: linear in the nodes between them, not counting the contents of other containers. If several targets
-  /// are in document order, each search continues in every container on the path where the last one ended.
   private func keys(from container: UInt32, to target: UInt32) -> [any CodingKey] {
     var keys: [any CodingKey] = []
-    var node = Int(container)
-    while node < target {
-      guard index.kind(at: node) == .array || index.kind(at: node) == .object else { break }
-      let isObject = index.kind(at: node) == .object
-      let end = index.node(after: node)
-      var child = index.firstChild(of: node)
-      var position = 0
-      if let last = unsafe walked[node], last.child <= target { (child, position) = (last.child, last.position) }
-      var next: Int?
-      while child < end {
-        let value = isObject ? child + 1 : child
-        let after = index.node(after: value)
-        if target < after {
-          unsafe keys.append(
-            isObject ? PlainKey(settings.spelled(index.string(at: child), at: { keys })) : IndexKey(position))
-          unsafe walked[node] = (child, position)
-          next = value
-          break
-        }
-        child = after
-        position += 1
-      }
-      guard let next else { break }
-      node = next
+    for step in unsafe walk.steps(from: Int(container), to: Int(target), in: index) {
+      let key: any CodingKey =
+        step.isMember
+        ? unsafe PlainKey(settings.spelled(index.string(at: step.node - 1), at: { keys })) : IndexKey(step.position)
+      keys.append(key)
     }
     return keys
   }

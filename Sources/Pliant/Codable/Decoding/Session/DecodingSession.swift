@@ -85,9 +85,8 @@ final class DecodingSession {
   /// The value that the reader was moved to, and its depth. Its contents may be decoded for the reader.
   @exclusivity(unchecked) var modelNode: UInt32 = 0
   @exclusivity(unchecked) var modelDepth = 0
-  /// The tags of the internally tagged enums that are being decoded, each with the node of its object.
-  /// The containers on coding paths, each with its last member or element on one: see ``path(to:depth:_:)``.
-  @exclusivity(unchecked) var walked = CompactDictionary<Int, (child: Int, position: Int)>()
+  /// Finds coding paths: see ``path(to:depth:_:)``.
+  @exclusivity(unchecked) var walk = IndexWalk()
   /// The value in the model that was found last.
   @exclusivity(unchecked) var foundNode = 0
 
@@ -263,7 +262,7 @@ extension DecodingSession {
     for level in unsafe memberTables.indices { unsafe memberTables[level].clear() }
     if unsafe isLevelUsed { unsafe levels.update(repeating: Level(), count: capacity) }
     unsafe isLevelUsed = false
-    if unsafe !walked.isEmpty { unsafe walked = CompactDictionary() }
+    unsafe walk.forget()
     shareTypeDispatch()
     if unsafe dispatches.isOfOneDecoding { unsafe dispatches = SharedTypeDispatch.all.table }
     if unsafe hasOwnSettings {
