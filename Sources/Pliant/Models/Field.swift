@@ -156,7 +156,7 @@ extension KeyedDecodingContainer {
   public func decode<Value: Decodable>(_ type: Field<Value>.Type, forKey key: Key) throws -> Field<Value> {
     // The type may have an initial value for the property.
     guard contains(key) else { return try decodeIfPresent(type, forKey: key) ?? .missing }
-    return try decodeWrapper(type, forKey: key) ?? .missing
+    return try decodeWrapper(type, forKey: key)
   }
 }
 

@@ -41,15 +41,18 @@ public struct Base64<Value: Base64Value> {
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 }
 
-extension Base64: Decodable {
+extension Base64: _Pliant.DecodableWrapper {
   public init(from decoder: any Decoder) throws {
     let reading = ForeignReading<Data>(
       read: { reader throws(JSONError) in try Data(base64From: &reader) }, readEmbeddedJSON: { _, _, _ in nil })
     wrappedValue = try WrapperReading.value(reading, from: decoder) { Value.base64Value(of: $0) }
   }
+
+  @_documentation(visibility: internal)
+  public static var missing: Base64? { Value.base64Value(of: nil).map { Base64(wrappedValue: $0) } }
 }
 
-extension Base64: Encodable {
+extension Base64: _Pliant.EncodableWrapper {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     if let data = wrappedValue.base64Data {
@@ -63,19 +66,3 @@ extension Base64: Encodable {
 extension Base64: Sendable where Value: Sendable {}
 extension Base64: Equatable where Value: Equatable {}
 extension Base64: Hashable where Value: Hashable {}
-
-extension KeyedDecodingContainer {
-  /// Decodes bytes; optional ones may be missing.
-  public func decode<Value: Base64Value>(_ type: Base64<Value>.Type, forKey key: Key) throws -> Base64<Value> {
-    if let value = try decodeWrapper(type, forKey: key) { return value }
-    guard let nothing = Value.base64Value(of: nil) else { return try decodeMissing(type, forKey: key) }
-    return Base64(wrappedValue: nothing)
-  }
-}
-
-extension KeyedEncodingContainer {
-  /// Encodes bytes; nil is omitted.
-  public mutating func encode<Value: Base64Value>(_ value: Base64<Value>, forKey key: Key) throws {
-    if value.wrappedValue.base64Data != nil { try encodeWrapper(value, forKey: key) }
-  }
-}

@@ -80,16 +80,19 @@ extension DateFormatted where Form == DateForms.ISO8601 {
   public init(_ pattern: String) { preconditionFailure("a form needs a type") }
 }
 
-extension DateFormatted: Decodable {
+extension DateFormatted: _Pliant.DecodableWrapper {
   public init(from decoder: any Decoder) throws {
     let strategy = Form.strategy
     let reading = ForeignReading<Date>(
       read: { reader throws(JSONError) in try strategy.read(from: &reader) }, readEmbeddedJSON: { _, _, _ in nil })
     wrappedValue = try WrapperReading.value(reading, from: decoder) { Form.value(of: $0) }
   }
+
+  @_documentation(visibility: internal)
+  public static var missing: DateFormatted? { Form.value(of: nil).map { DateFormatted(wrappedValue: $0) } }
 }
 
-extension DateFormatted: Encodable {
+extension DateFormatted: _Pliant.EncodableWrapper {
   public func encode(to encoder: any Encoder) throws {
     guard let date = Form.date(in: wrappedValue) else {
       var container = encoder.singleValueContainer()
@@ -102,19 +105,3 @@ extension DateFormatted: Encodable {
 extension DateFormatted: Sendable where Form.Value: Sendable {}
 extension DateFormatted: Equatable where Form.Value: Equatable {}
 extension DateFormatted: Hashable where Form.Value: Hashable {}
-
-extension KeyedDecodingContainer {
-  /// Decodes a date; an optional one may be missing.
-  public func decode<Form: DateForm>(_ type: DateFormatted<Form>.Type, forKey key: Key) throws -> DateFormatted<Form> {
-    if let value = try decodeWrapper(type, forKey: key) { return value }
-    guard let nothing = Form.value(of: nil) else { return try decodeMissing(type, forKey: key) }
-    return DateFormatted(wrappedValue: nothing)
-  }
-}
-
-extension KeyedEncodingContainer {
-  /// Encodes a date; nil is omitted.
-  public mutating func encode<Form: DateForm>(_ value: DateFormatted<Form>, forKey key: Key) throws {
-    if Form.date(in: value.wrappedValue) != nil { try encodeWrapper(value, forKey: key) }
-  }
-}

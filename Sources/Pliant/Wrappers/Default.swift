@@ -40,7 +40,7 @@ public struct Default<Strategy: DefaultStrategy> {
   public init() { wrappedValue = Strategy.defaultValue }
 }
 
-extension Default: Decodable where Strategy.Value: Decodable {
+extension Default: Decodable, _Pliant.DecodableWrapper where Strategy.Value: Decodable {
   public init(from decoder: any Decoder) throws {
     let reading = try WrapperReading(allowingFallbacks: decoder)
     let isNil = isAbsent(Strategy.defaultValue)
@@ -48,9 +48,14 @@ extension Default: Decodable where Strategy.Value: Decodable {
       try reading.valueOrNil(Strategy.Value.self, otherwise: isNil ? .nilValue : .defaultValue)
       ?? Strategy.defaultValue
   }
+
+  @_documentation(visibility: internal)
+  public static var missing: Default? {
+    Default(wrappedValue: absentValue(Strategy.Value.self) ?? Strategy.defaultValue)
+  }
 }
 
-extension Default: Encodable where Strategy.Value: Encodable {
+extension Default: Encodable, _Pliant.EncodableWrapper where Strategy.Value: Encodable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(wrappedValue)
@@ -60,22 +65,3 @@ extension Default: Encodable where Strategy.Value: Encodable {
 extension Default: Sendable where Strategy.Value: Sendable {}
 extension Default: Equatable where Strategy.Value: Equatable {}
 extension Default: Hashable where Strategy.Value: Hashable {}
-
-extension KeyedDecodingContainer {
-  /// Decodes a property with a default, which may be missing.
-  public func decode<Strategy: DefaultStrategy>(
-    _ type: Default<Strategy>.Type, forKey key: Key
-  ) throws -> Default<Strategy> where Strategy.Value: Decodable {
-    try decodeWrapper(type, forKey: key)
-      ?? Default(wrappedValue: absentValue(Strategy.Value.self) ?? Strategy.defaultValue)
-  }
-}
-
-extension KeyedEncodingContainer {
-  /// Encodes a property with a default; nil is omitted.
-  public mutating func encode<Strategy: DefaultStrategy>(
-    _ value: Default<Strategy>, forKey key: Key
-  ) throws where Strategy.Value: Encodable {
-    if !isAbsent(value.wrappedValue) { try encodeWrapper(value, forKey: key) }
-  }
-}

@@ -41,7 +41,7 @@ enum LosslessWire: Sendable {
   case bool, number, string
 }
 
-extension Lossless: Decodable where Value: Decodable {
+extension Lossless: Decodable, _Pliant.DecodableWrapper where Value: Decodable {
   public init(from decoder: any Decoder) throws {
     let reading = try WrapperReading(decoder) { $0.conversions.formUnion(.lossless) }
     if let nothing = absentValue(Value.self), try reading.place.isNull() {
@@ -55,9 +55,12 @@ extension Lossless: Decodable where Value: Decodable {
     }
     if let found = LosslessWire(of: decoder) { wire = found }
   }
+
+  @_documentation(visibility: internal)
+  public static var missing: Lossless? { absentValue(Value.self).map { Lossless(wrappedValue: $0) } }
 }
 
-extension Lossless: Encodable where Value: Encodable {
+extension Lossless: Encodable, _Pliant.EncodableWrapper where Value: Encodable {
   public func encode(to encoder: any Encoder) throws {
     if let wire, let scalar = WireScalar(wrappedValue, as: wire, keepsText: encoder is EncodingLevel) {
       return try scalar.encode(to: encoder)
@@ -76,22 +79,6 @@ extension Lossless: Equatable where Value: Equatable {
 
 extension Lossless: Hashable where Value: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
-}
-
-extension KeyedDecodingContainer {
-  /// Decodes a lossless scalar; an optional one may be missing.
-  public func decode<Value: Decodable>(_ type: Lossless<Value>.Type, forKey key: Key) throws -> Lossless<Value> {
-    if let value = try decodeWrapper(type, forKey: key) { return value }
-    guard let nothing = absentValue(Value.self) else { return try decodeMissing(type, forKey: key) }
-    return Lossless(wrappedValue: nothing)
-  }
-}
-
-extension KeyedEncodingContainer {
-  /// Encodes a lossless scalar; nil is omitted.
-  public mutating func encode<Value: Encodable>(_ value: Lossless<Value>, forKey key: Key) throws {
-    if !isAbsent(value.wrappedValue) { try encodeWrapper(value, forKey: key) }
-  }
 }
 
 // MARK: - Scalars

@@ -43,13 +43,16 @@ public protocol LossyCollection {
   static func decodeLossily(from decoder: any Decoder) throws -> Self
 }
 
-extension Lossy: Decodable where Value: LossyCollection {
+extension Lossy: Decodable, _Pliant.DecodableWrapper where Value: LossyCollection {
   public init(from decoder: any Decoder) throws {
     wrappedValue = try Value.decodeLossily(from: decoder)
   }
+
+  @_documentation(visibility: internal)
+  public static var missing: Lossy? { Lossy() }
 }
 
-extension Lossy: Encodable where Value: Encodable {
+extension Lossy: Encodable, _Pliant.EncodableWrapper where Value: Encodable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(wrappedValue)
@@ -62,20 +65,6 @@ extension Lossy: Hashable where Value: Hashable {}
 
 extension Lossy: EmptyDefaultable where Value: EmptyDefaultable {
   public static var emptyDefault: Lossy { Lossy(wrappedValue: Value.emptyDefault) }
-}
-
-extension KeyedDecodingContainer {
-  /// Decodes a lossy collection, which may be missing.
-  public func decode<Value: LossyCollection>(_ type: Lossy<Value>.Type, forKey key: Key) throws -> Lossy<Value> {
-    try decodeWrapper(type, forKey: key) ?? Lossy(wrappedValue: Value.missingValue)
-  }
-}
-
-extension KeyedEncodingContainer {
-  /// Encodes a lossy collection; nil is omitted.
-  public mutating func encode<Value: Encodable>(_ value: Lossy<Value>, forKey key: Key) throws {
-    if !isAbsent(value.wrappedValue) { try encodeWrapper(value, forKey: key) }
-  }
 }
 
 // MARK: - Collections

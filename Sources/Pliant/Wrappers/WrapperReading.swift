@@ -135,11 +135,16 @@ protocol AbsentForm {
   var hasNoValue: Bool { get }
 }
 
-extension Lossy: AbsentForm { var hasNoValue: Bool { isAbsent(wrappedValue) } }
-extension Lossless: AbsentForm { var hasNoValue: Bool { isAbsent(wrappedValue) } }
-extension Base64: AbsentForm { var hasNoValue: Bool { isAbsent(wrappedValue) } }
-extension DateFormatted: AbsentForm { var hasNoValue: Bool { isAbsent(wrappedValue) } }
-extension Default: AbsentForm { var hasNoValue: Bool { isAbsent(wrappedValue) } }
+@_documentation(visibility: internal)
+extension Lossy: AbsentForm { public var hasNoValue: Bool { isAbsent(wrappedValue) } }
+@_documentation(visibility: internal)
+extension Lossless: AbsentForm { public var hasNoValue: Bool { isAbsent(wrappedValue) } }
+@_documentation(visibility: internal)
+extension Base64: AbsentForm { public var hasNoValue: Bool { wrappedValue.base64Data == nil } }
+@_documentation(visibility: internal)
+extension DateFormatted: AbsentForm { public var hasNoValue: Bool { Form.date(in: wrappedValue) == nil } }
+@_documentation(visibility: internal)
+extension Default: AbsentForm { public var hasNoValue: Bool { isAbsent(wrappedValue) } }
 extension Optional: AbsentForm {
   var hasNoValue: Bool { if case .none = self { true } else { false } }
 }
@@ -207,23 +212,39 @@ extension DateFormatted: ValueWrapper {
 
 // MARK: - Containers
 
-extension KeyedDecodingContainer {
-  /// Decodes a wrapper; nil if its key is missing.
-  func decodeWrapper<Wrapper: Decodable>(_ type: Wrapper.Type, forKey key: Key) throws -> Wrapper? {
-    guard contains(key) else { return nil }
-    // Generic over any type, so that `decode` is the standard method and not a wrapper's, which would recurse.
-    return try decode(type, forKey: key)
+extension _Pliant {
+  /// A wrapper whose key may be missing.
+  public protocol DecodableWrapper: Decodable {
+    /// The wrapper of a missing property; nil if there has to be a value, unless a ``TolerantCodable`` type has an
+    /// initial one.
+    static var missing: Self? { get }
   }
 
-  /// Decodes a wrapper whose key is missing, and which has no default of its own.
-  ///
-  /// - Throws: the decoder's error for a missing key, unless there is an initial value in a ``TolerantCodable`` type.
-  func decodeMissing<Wrapper: Decodable>(_ type: Wrapper.Type, forKey key: Key) throws -> Wrapper {
+  /// A wrapper whose key is omitted if its value is nil.
+  public protocol EncodableWrapper: Encodable {
+    var hasNoValue: Bool { get }
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// Decodes a wrapped property, whose key may be missing.
+  public func decode<Wrapper: _Pliant.DecodableWrapper>(_ type: Wrapper.Type, forKey key: Key) throws -> Wrapper {
+    if !contains(key), let wrapper = Wrapper.missing { return wrapper }
+    return try decodeWrapper(type, forKey: key)
+  }
+
+  /// Generic over any type, so that `decode` is the standard method and not the one above, which would recurse.
+  func decodeWrapper<Wrapper: Decodable>(_ type: Wrapper.Type, forKey key: Key) throws -> Wrapper {
     try decode(type, forKey: key)
   }
 }
 
 extension KeyedEncodingContainer {
+  /// Encodes a wrapped property; nil is omitted.
+  public mutating func encode<Wrapper: _Pliant.EncodableWrapper>(_ wrapper: Wrapper, forKey key: Key) throws {
+    if !wrapper.hasNoValue { try encodeWrapper(wrapper, forKey: key) }
+  }
+
   /// Encodes a wrapper by its `encode(to:)`.
   mutating func encodeWrapper<Wrapper: Encodable>(_ wrapper: Wrapper, forKey key: Key) throws {
     try encode(wrapper, forKey: key)
