@@ -85,7 +85,6 @@ final class AskedKeys {
   }
 }
 
-/// A decoder that notes the requested keys.
 struct NotingDecoder: Decoder {
   let base: any Decoder
   let keys: AskedKeys

@@ -165,7 +165,6 @@ extension PliantDecoder {
     }
   }
 
-  /// Reads a value with the options of one decoding.
   @inline(__always)
   func run<Value>(
     _ decoding: Decoding, _ reader: inout JSONReader,
@@ -271,7 +270,6 @@ extension PliantDecoder {
     }
   }
 
-  /// The options of one decoding.
   @safe
   struct Decoding {
     let path: String?
@@ -311,7 +309,6 @@ extension PliantDecoder {
 }
 
 extension JSONReader {
-  /// Throws if problems were collected.
   @inline(__always)
   mutating func checkProblems() throws(JSONError) {
     let problems = takeProblems()

@@ -9,7 +9,6 @@ struct DatePattern: Sendable {
   let zone: TimeZone?
   let names: DateNames
 
-  /// One part of the pattern.
   private enum Part {
     /// A letter and its count.
     case field(UInt8, Int)
@@ -53,7 +52,6 @@ struct DatePattern: Sendable {
 }
 
 extension DatePattern {
-  /// Whether a part of the pattern is a name.
   var hasNames: Bool {
     parts.contains { part in
       guard case .field(let letter, let count) = part else { return false }

@@ -31,9 +31,7 @@ public struct TypeRegistry<Base>: JSONStrategy {
   package let key: String
   /// The key as a JSON string.
   private let quotedKey: [UInt8]
-  /// The first bytes of the key.
   private let firstWord: UInt64
-  /// The types with their tags.
   package let registered: [(tag: String, type: Member)]
   /// The first tag of each type.
   private var tags = CompactDictionary<ObjectIdentifier, String>()

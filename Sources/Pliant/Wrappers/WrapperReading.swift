@@ -23,7 +23,6 @@ struct WrapperReading {
     }
   }
 
-  /// Creates a reading that may apply a fallback.
   init(allowingFallbacks decoder: any Decoder) throws {
     try self.init(decoder) { tolerance in
       tolerance.usesDefaults = true
@@ -151,7 +150,6 @@ extension Optional: AbsentForm {
 
 /// An optional type, for casts at run time.
 protocol WrapperOptional: AbsentForm {
-  /// Nil.
   static var absent: Self { get }
   /// Reads a wrapped value from a decoder; nil if the wrapper's default applies.
   static func taken(by reading: WrapperReading, otherwise fallback: JSONReader.Fallback) throws -> Self?

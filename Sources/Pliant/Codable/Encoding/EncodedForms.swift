@@ -40,7 +40,6 @@ extension JSONWriter {
     unsafe putQuoted(room: UUIDText.room) { unsafe UUIDText.write(value, to: $0) }
   }
 
-  /// Appends data as a base64 string.
   mutating func putBase64(_ data: Data) {
     if options.contains(.escapingSlashes) { return putSlashedBase64(data) }
     unsafe putQuoted(room: Base64Text.encodedCount(data.count)) { target in

@@ -3,9 +3,7 @@
 import PliantCore
 import PliantFoundation
 
-/// The strategies of one encoding.
 struct EncodingForm {
-  /// The form of a Date.
   enum Dates {
     /// As `@JSONModel` writes them: an RFC 3339 string.
     case rfc3339

@@ -104,7 +104,6 @@ func nonFiniteError<Value: BinaryFloatingPoint>(_ value: Value, at path: [any Co
 }
 
 extension JSONWriter {
-  /// Appends an array.
   mutating func putElements<Element: EncodingScalar>(_ elements: [Element]) {
     let start = count
     // In debug builds, an iterator of a generic type is looked up for each array.

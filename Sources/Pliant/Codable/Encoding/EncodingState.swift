@@ -27,7 +27,6 @@ final class EncodingState {
   /// The number of the top level, compared without touching references: those of levels must not be counted where a
   /// level is reused.
   @safe @exclusivity(unchecked) private var topNumber = 0
-  /// The number of the last level that was made.
   @safe @exclusivity(unchecked) private var lastNumber = 0
   let form: EncodingForm
   let keepsKeys: Bool
@@ -53,7 +52,6 @@ final class EncodingState {
   /// The first error that was found where it can't be thrown.
   var failure: JSONError?
 
-  /// The number of existing levels.
   @safe @exclusivity(unchecked) var levelCount = 0
   @safe @exclusivity(unchecked) private var types: EncodingTypes?
 
@@ -74,7 +72,6 @@ final class EncodingState {
 }
 
 extension EncodingState {
-  /// The innermost open value.
   @_transparent
   var top: EncodingLevel? {
     // SAFETY: the code that opens a level retains it until it is closed, and removes it from here first.
@@ -105,7 +102,6 @@ extension EncodingState {
     keyConversion?.count ?? 0 > limit || types?.count ?? 0 > limit
   }
 
-  /// The way to encode values of a type.
   @_transparent
   func type<Value>(_ type: Value.Type) -> EncodingTypes.Entry {
     if let entry = types?[type] { return entry }
@@ -127,7 +123,6 @@ extension EncodingState {
     return error
   }
 
-  /// The text of a key, converted by the strategy.
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   func convertedText<Key: CodingKey>(_ key: Key, at level: EncodingLevel) -> String {

@@ -7,9 +7,7 @@ import PliantFoundation
 ///
 /// A hash table by the addresses of types, with linear probing.
 struct EncodingTypes {
-  /// The way to encode values of a type.
   enum Kind: UInt8 {
-    /// By its `encode(to:)`.
     case plain
     /// By its `encode(to:)`; some properties are mapped to other paths.
     case mapped
@@ -60,7 +58,6 @@ struct EncodingTypes {
     }
   }
 
-  /// Inserts a new type.
   mutating func insert<Value>(_ type: Value.Type, _ entry: Entry) {
     if count * 2 >= keys.count { grow() }
     insert(Int(bitPattern: ObjectIdentifier(type)), entry)
@@ -92,7 +89,6 @@ extension EncodingTypes.Entry {
     (UInt.self, .uint), (UInt8.self, .uint8), (UInt16.self, .uint16), (UInt32.self, .uint32), (UInt64.self, .uint64),
   ]
 
-  /// Determines how to encode a type.
   init<Value>(_ type: Value.Type, _ form: EncodingForm) {
     var mapping: PropertyMapping?
     var direct: (any DirectlyEncodable.Type)?

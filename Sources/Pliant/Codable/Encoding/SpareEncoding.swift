@@ -16,7 +16,6 @@ final class SpareEncoding: @unchecked Sendable {
   // Only accessed with the lock held.
   @safe @exclusivity(unchecked) private var root: EncodingLevel?
 
-  /// Takes the root level; nil if there is none.
   @inline(__always)
   func take() -> EncodingLevel? {
     guard lock.try() else { return nil }

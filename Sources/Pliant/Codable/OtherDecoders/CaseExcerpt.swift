@@ -132,7 +132,6 @@ extension ForeignPlace {
 }
 
 extension KeyedDecodingContainer<TextKey> {
-  /// The key of an object with one member.
   fileprivate var onlyKey: TextKey? {
     let keys = allKeys
     return keys.count == 1 ? keys[0] : nil

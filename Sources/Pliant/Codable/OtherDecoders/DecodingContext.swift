@@ -4,13 +4,11 @@ import PliantCore
 
 /// The tolerance that applies to a value of a decoder, and the ways to apply it.
 struct DecodingContext {
-  /// The tolerance that applies.
   private(set) var tolerance: Tolerance
   /// The tolerance inside models that don't declare their own.
   private(set) var inherited: Tolerance
   /// Whether the tolerance overrides those that types and properties declare.
   private(set) var isEnforced: Bool
-  /// The collector of issues.
   private(set) var collector: DecodingReportCollector?
   /// The model, which declares its sensitive values, and its decoder.
   let owner: (type: Any.Type, decoder: any Decoder)?
@@ -116,7 +114,6 @@ extension NodeDecoder {
     type is any DateHolding.Type && session.defaultDateStrategy != nil && node != .max
   }
 
-  /// Removes the issues that were recorded for this value.
   fileprivate func retractIssues() {
     unsafe session.reader.pointee.retractIssues(within: index.byteRange(at: Int(node)))
   }
@@ -125,7 +122,6 @@ extension NodeDecoder {
 // MARK: - Reading captured values
 
 extension DecodingContext {
-  /// Reads a value from a capture.
   func read<Result>(
     capturing place: ForeignPlace, _ body: (inout JSONReader) throws(JSONError) -> Result
   ) throws -> Result {
@@ -150,7 +146,6 @@ extension DecodingContext {
     respellKeys(of: &reader, in: value)
   }
 
-  /// Sets the reader's tolerance and strategies.
   func prepare(_ reader: inout JSONReader) {
     reader.bend(
       tolerance, isEnforced: isEnforced, isReporting: collector != nil || node != nil, issueLimit: .max)
@@ -182,7 +177,6 @@ extension DecodingContext {
     return inner.within(scope).asDecodingError()
   }
 
-  /// Reports the issues of reading the value at `path`.
   func report(_ reader: inout JSONReader, at path: @autoclosure () -> JSONPath) {
     guard let list = reader.takeIssues() else { return }
     let path = path()
@@ -199,7 +193,6 @@ extension DecodingContext {
     if node == nil { collector?.add(issues) }
   }
 
-  /// The error of reading the value at `path`.
   func failure(_ error: JSONError, at path: JSONPath) -> any Error {
     listed(placed(error, at: path).asDecodingError())
   }
@@ -213,7 +206,6 @@ extension DecodingContext {
 }
 
 extension JSONPath {
-  /// The path of a value inside the one at this path.
   fileprivate func appending(_ inner: JSONPath) -> JSONPath {
     JSONPath(components + inner.components)
   }

@@ -25,7 +25,6 @@ struct ForeignCapture {
     case numberOrString, bool, object, array
   }
 
-  /// The form of the last value in each place.
   private var forms = CompactDictionary<Place, Form>()
 
   /// A member of any object, or an element of its array.
@@ -131,7 +130,6 @@ struct ForeignCapture {
   }
 }
 
-/// The type of the decoder that a value is decoded from.
 private struct DecoderType: Decodable {
   let type: Any.Type
   init(from decoder: any Decoder) { type = Swift.type(of: decoder) }

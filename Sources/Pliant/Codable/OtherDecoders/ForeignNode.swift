@@ -25,7 +25,6 @@ extension DecodingContext {
 }
 
 extension NodeDecoder {
-  /// Reads this value with the tolerance of `context`.
   func read<Result>(
     _ context: DecodingContext, _ body: (inout JSONReader) throws(JSONError) -> Result
   ) throws -> Result {
@@ -82,6 +81,5 @@ extension NodeDecoder {
     return isURL ? .url(members) : .object(members)
   }
 
-  /// A capture of this value.
   func captured() throws -> ForeignValue { try captured(Int(node)) }
 }

@@ -36,7 +36,6 @@ extension _Pliant {
       try capture()
     }
 
-    /// Copies the object.
     private mutating func capture() throws {
       do {
         let value = try ForeignValue(from: decoder)

@@ -10,7 +10,6 @@ enum ForeignPlace {
   /// The decoder's whole value.
   case whole(any Decoder)
 
-  /// Decodes the value.
   @_semantics("optimize.sil.specialize.generic.never")
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     switch self {
@@ -115,11 +114,9 @@ enum ForeignPlace {
     return count
   }
 
-  /// Skips the next element of an array.
   static func pass(in array: inout any UnkeyedDecodingContainer) throws { _ = try array.decode(Passed.self) }
 }
 
-/// Skips any value.
 private struct Passed: Decodable {
   init(from decoder: any Decoder) {}
 }

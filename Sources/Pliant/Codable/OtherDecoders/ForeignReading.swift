@@ -4,7 +4,6 @@ import PliantCore
 
 /// Reads the values of a type: as the decoder gives them, or by a ``JSONReader`` from a capture.
 struct ForeignReading<Value> {
-  /// Reads the next value.
   var read: (inout JSONReader) throws(JSONError) -> Value
   /// Reads a value again as JSON inside a string. Returns nil if it is not, or not usable; the error then states the
   /// reason.

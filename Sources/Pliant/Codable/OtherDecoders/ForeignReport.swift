@@ -58,7 +58,6 @@ extension CodingUserInfoKey {
 
   private static let pliantPrefix = "pliant."
 
-  /// Whether it is one of Pliant's own keys.
   var isPliants: Bool { rawValue.hasPrefix(Self.pliantPrefix) }
 
   private init(pliant name: String) {
@@ -104,14 +103,12 @@ public final class DecodingReportCollector: Sendable {
     }
   }
 
-  /// Adds issues.
   func add(_ issues: [DecodingIssue]) {
     withReport { report in
       for issue in issues { report.add(issue) }
     }
   }
 
-  /// Adds the issues of another collector.
   func add(_ other: DecodingReportCollector?) {
     guard let report = other?.report, !report.isClean else { return }
     withReport { $0.merge(report) }

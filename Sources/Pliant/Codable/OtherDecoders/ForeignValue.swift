@@ -117,7 +117,6 @@ indirect enum ForeignValue: Decodable {
     }
   }
 
-  /// Writes the value as JSON.
   func write(to writer: inout JSONWriter) throws(JSONError) {
     switch self {
     case .null: try writer.writeNull()
@@ -142,13 +141,10 @@ indirect enum ForeignValue: Decodable {
     }
   }
 
-  /// Whether the value contains objects that may be URLs.
   private var hasURLObjects: Bool { contains { if case .url = $0 { true } else { false } } }
 
-  /// Whether the value contains numbers that JSON doesn't have.
   var hasNonFiniteNumbers: Bool { contains { if case .nonFinite = $0 { true } else { false } } }
 
-  /// Whether this value, or one inside it, satisfies a predicate.
   func contains(where predicate: (ForeignValue) -> Bool) -> Bool {
     if predicate(self) { return true }
     switch self {
@@ -158,7 +154,6 @@ indirect enum ForeignValue: Decodable {
     }
   }
 
-  /// The value as a JSON document.
   func document() throws(JSONError) -> DocumentBytes {
     var writer = JSONWriter()
     try write(to: &writer)

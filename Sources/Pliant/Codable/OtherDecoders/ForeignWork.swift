@@ -43,7 +43,6 @@ final class ForeignWork: @unchecked Sendable {
   /// Whether models inside others were copied too often, so that only the outermost one is copied.
   private var isOutermostCopied = false
 
-  /// Whether a model that is decoded now is inside another one.
   static var isInside: Bool { current != nil }
 
   /// Adds a copy of a model inside another one.

@@ -8,7 +8,6 @@ import PliantCore
 /// Everything else is forwarded. Only models that need their whole object ask for the tags (``ForeignObject``).
 struct InternallyTaggedDecoder: Decoder {
   let base: any Decoder
-  /// The paths of the tags.
   let tags: [String]
 
   var codingPath: [any CodingKey] { base.codingPath }

@@ -8,7 +8,6 @@ import PliantCore
 /// The key strategy of another decoder is unknown. If `.convertFromSnakeCase` would change none of an object's keys,
 /// the decoder may already have converted them.
 enum RespelledKeys {
-  /// Whether the keys of an object may have been converted.
   static func mayBeConverted(_ keys: some Sequence<String>) -> Bool {
     keys.allSatisfy { CamelCase.converted($0) == $0 }
   }

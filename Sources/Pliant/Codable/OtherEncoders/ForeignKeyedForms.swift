@@ -35,7 +35,6 @@ struct ForeignlyKeyedForm: Encodable {
     return value is any TolerantCodable ? ForeignlyKeyedForm(value) : value
   }
 
-  /// The form in which a value is passed to an encoder.
   static func form<Value: Encodable>(of value: Value, for encoder: any Encoder) -> any Encodable {
     isAltered(Value.self) && EncodingLevel.ours(encoder) == nil ? form(of: value) : value
   }

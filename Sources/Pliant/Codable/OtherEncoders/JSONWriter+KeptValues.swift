@@ -47,7 +47,6 @@ extension JSONWriter {
     try keep(kept) { writer throws(JSONError) in try value.write(to: &writer) }
   }
 
-  /// The same for a type that is only Encodable.
   @usableFromInline @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   mutating func writeValueSlowly<Value: Encodable & RawRepresentable>(_ value: Value) throws(JSONError)
@@ -55,7 +54,6 @@ extension JSONWriter {
     try keep(value) { writer throws(JSONError) in try value.rawValue.write(to: &writer) }
   }
 
-  /// Writes such a member.
   @usableFromInline @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   mutating func writeSlowly<Value: JSONWritable>(
@@ -66,7 +64,6 @@ extension JSONWriter {
     try checkMember()
   }
 
-  /// Writes such a member unless its value is nil.
   @usableFromInline @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   mutating func writeSlowly<Value: JSONWritable>(
@@ -75,7 +72,6 @@ extension JSONWriter {
     if let value = copy value { try writeSlowly(value, member: member) }
   }
 
-  /// Writes such a member, as null if its value is nil.
   @usableFromInline @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   mutating func writeSlowly<Value: JSONWritable>(

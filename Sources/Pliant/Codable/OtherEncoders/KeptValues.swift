@@ -19,7 +19,6 @@ final class KeptValues {
     positiveInfinity: mark + "inf", negativeInfinity: mark + "-inf", nan: mark + "nan")
 
   private var values: [any Encodable] = []
-  /// The `userInfo` of the encoder.
   let userInfo: [CodingUserInfoKey: Any]
 
   init(userInfo: [CodingUserInfoKey: Any]) { self.userInfo = userInfo }

@@ -47,7 +47,6 @@ struct ObjectPlace {
     unsafe storage.deallocate()
   }
 
-  /// Refers to another object from now on.
   @_transparent
   func move(to object: NodeDecoder) {
     unsafe storage.pointee.session = Unmanaged.passUnretained(object.session)
@@ -68,7 +67,6 @@ struct ObjectPlace {
     unsafe storage.pointee.retainedSession = unsafe storage.pointee.session?.takeUnretainedValue()
   }
 
-  /// The object.
   var object: NodeDecoder {
     guard let session = unsafe storage.pointee.session else {
       preconditionFailure("a container is used that was given back")
@@ -113,7 +111,6 @@ struct ObjectPlace {
     unsafe storage.pointee.index._withUnsafeGuaranteedRef { index in Value.value(at: value, in: index) }
   }
 
-  /// Whether the value at a node is null.
   @_transparent
   func isNull(_ value: Int) -> Bool {
     unsafe storage.pointee.index._withUnsafeGuaranteedRef { index in index.isKind(.null, at: value) }

@@ -14,7 +14,6 @@ final class ReusableContainers: @unchecked Sendable {
 
   private let lock = NSLock()
   private var containers: [ReusableContainer] = []
-  /// The position of the next container to check.
   private var next = 0
 
   /// Keeps containers as long as other code has them.

@@ -2,7 +2,6 @@
 
 import PliantCore
 
-/// The values of an object, by key.
 struct ObjectKeyTable {
   let object: UInt32
   /// The values by key. Of canonically equivalent keys, which are equal as Swift strings, the first counts.
@@ -58,9 +57,7 @@ struct KeySearch {
   private let isPlain: Bool
   /// The number of the last key that was found in order: see ``nextValue(_:number:_:)``.
   private var lastNumber: Int16 = -1
-  /// Whether all keys are known to be distinct.
   private var isDistinct = false
-  /// Whether all keys were scanned before.
   private var isScanned = false
 
   init() { isPlain = false }
@@ -243,7 +240,6 @@ extension NodeDecoder {
     return keys
   }
 
-  /// The key at a node, as types spell it.
   func spelled(_ key: Int) -> String {
     let text = index.string(at: key)
     return unsafe session.hasPlainKeys ? text : session.settings.spelled(text, at: { codingPath })

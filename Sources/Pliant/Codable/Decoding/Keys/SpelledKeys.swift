@@ -59,7 +59,6 @@ struct SpelledKeys {
     return member.object == decoder.node ? Int(member.key) &+ 1 : -1
   }
 
-  /// Forgets the document.
   mutating func clear() { self = SpelledKeys() }
 
   private mutating func number(ofAsked key: String, _ settings: DecodingSettings) -> Int? {

@@ -56,7 +56,6 @@ package struct ModelPlaces {
 }
 
 extension DecodingSettings {
-  /// The places and defaults for models; nil if the decoder has none.
   var modelMapping: ModelMapping? {
     guard namesModels else { return nil }
     return unsafe ModelMapping { [options] bytes, types in

@@ -3,7 +3,6 @@
 import PliantCore
 
 extension NodeDecoder {
-  /// Decodes this value as a type with a property mapping.
   @inline(never)
   func decodeMapped<Value: Decodable>(_ mapping: PropertyMapping, as type: Value.Type) throws -> Value {
     let met = unsafe session.reader.pointee.issuesMet
@@ -74,7 +73,6 @@ extension NodeDecoder {
     return ModelProperty(key: key, object: object, mapping: mapping)
   }
 
-  /// A property of a type with a mapping.
   struct ModelProperty {
     let key: any CodingKey
     let object: NodeDecoder
@@ -90,13 +88,11 @@ extension NodeDecoder {
       mapping.hasWildcards ? try mapping.collected(type, key, in: object) : nil
     }
 
-    /// Decodes another value for the property.
     func decode<Value>(at node: Int, _ decode: (NodeDecoder) throws -> Value) throws -> Value {
       try object.withMember(key, node, decode)
     }
   }
 
-  /// Decodes a property of this object.
   func decodeAgain<Value: Decodable, Key: CodingKey>(
     _ type: Value.Type, _ key: Key, _ mapping: PropertyMapping
   ) throws -> Value {

@@ -8,7 +8,6 @@ package struct PropertyLayout {
   typealias Path = ModelPlaces.Path
 
   fileprivate struct Property {
-    /// The paths of the candidates.
     var paths: [Path] = []
     var ordinal: Int?
     /// Whether a value is read when it is met, and not only after the object.
@@ -141,7 +140,6 @@ package struct PropertyLayout {
     return Descriptor(members: members, steps: steps(moved, places))
   }
 
-  /// The keys at the beginning of a path, and the rest.
   fileprivate static func split(_ path: Path) -> (keys: [String], rest: Path) {
     var keys: [String] = []
     for component in path {

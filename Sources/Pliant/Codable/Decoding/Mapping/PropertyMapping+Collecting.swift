@@ -52,7 +52,6 @@ extension PropertyMapping {
 }
 
 extension NodeDecoder {
-  /// Whether a property collects values by a path that leads to an array in this object.
   @inline(never)
   func collects(_ key: String) -> Bool { scope?.model?.collects(key, in: self) ?? false }
 
@@ -87,7 +86,6 @@ extension NodeDecoder {
     nodes.append(node)
   }
 
-  /// Drops an element with a path mismatch.
   private func drop(_ element: Int, _ error: JSONError) throws {
     let decoder = NodeDecoder(session, element, depth: Int(depth) + 1, scope: DecodingScope(of: self, key: nil))
     let start = decoder.moveReader()

@@ -11,7 +11,6 @@ final class PropertyMapping {
   let type: any Any.Type
   /// The type, if it declares a mapping itself.
   let model: (any TolerantCodable.Type)?
-  /// The tolerance that the type declares.
   let tolerance: Tolerance?
   private let defaults: PropertyDefaults?
   private(set) var paths: [String: [PathPattern]] = [:]
@@ -86,7 +85,6 @@ final class PropertyMapping {
     if patterns.count > 1, patterns.contains(where: { $0.components.count > 1 }) { namesWithOtherPaths.append(name) }
   }
 
-  /// The default of a property; nil if there is none.
   @_semantics("optimize.sil.specialize.generic.never")
   func defaultValue<Value>(_ type: Value.Type, _ key: any CodingKey) -> Value? {
     let name = key.stringValue
@@ -256,7 +254,6 @@ extension PropertyMapping {
     }
   }
 
-  /// The error about a value of the wrong type on a path.
   func error(about pathMismatch: PathMismatch, in object: NodeDecoder) -> JSONError {
     let error = JSONError(
       .typeMismatch(expected: pathMismatch.isObjectExpected ? "object" : "array"),

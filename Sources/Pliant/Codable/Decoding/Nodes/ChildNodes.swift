@@ -25,10 +25,8 @@ struct ChildNodes: Sequence, IteratorProtocol {
 }
 
 extension DocumentIndex {
-  /// The nodes of an array's elements.
   func elementNodes(of array: Int) -> ChildNodes { ChildNodes(array, in: self, distance: 0) }
 
-  /// The nodes of an object's keys.
   func keyNodes(of object: Int) -> ChildNodes { ChildNodes(object, in: self, distance: 1) }
 }
 
@@ -40,7 +38,6 @@ struct IndexWalk {
   /// The containers on paths, each with its last member or element on one.
   private var walked = CompactDictionary<Int, (child: Int, position: Int)>()
 
-  /// Forgets the document.
   mutating func forget() {
     if !walked.isEmpty { walked = CompactDictionary() }
   }

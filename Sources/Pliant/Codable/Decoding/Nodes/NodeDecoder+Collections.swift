@@ -107,7 +107,6 @@ extension NodeDecoder {
     }
   }
 
-  /// The members of this object.
   func members<Value: Decodable>(_ type: Value.Type) throws -> [String: Value] {
     guard kind == .object else { return try coercedMembers(type) }
     if let members = scalarMembers(type) { return members }

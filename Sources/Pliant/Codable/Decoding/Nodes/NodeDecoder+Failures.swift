@@ -4,7 +4,6 @@ import PliantCore
 import PliantFoundation
 
 extension NodeDecoder {
-  /// An error at this value.
   func jsonError(_ kind: JSONError.Kind) -> JSONError {
     guard node != .max else { return JSONError(kind, path: JSONPath(codingPath: codingPath)) }
     return JSONError(kind, at: index.byteOffset(at: Int(node)), in: index.document)
@@ -55,13 +54,11 @@ extension NodeDecoder {
     .dataCorrupted(context(jsonError(kind), isStrict ? askerPath : nil))
   }
 
-  /// The error for a value that is not a container.
   @inline(never)
   func containerFailure(_ type: any Any.Type, expected: String) -> DecodingError {
     kind == .null ? valueNotFound(type, expected: expected) : typeMismatch(type, expected: expected)
   }
 
-  /// The error for a key that this object does not have.
   @inline(never)
   func keyNotFound(_ key: any CodingKey) -> DecodingError {
     let steps =
@@ -223,12 +220,10 @@ extension DecodingError {
     if case .dataCorrupted = self { replacing(context: context.with(codingPath: [])) } else { self }
   }
 
-  /// The same error with another underlying one.
   func withReason(_ reason: JSONError) -> DecodingError {
     replacing(context: context.with(underlyingError: reason))
   }
 
-  /// The same error with another message.
   func replacing(_ reason: JSONError) -> DecodingError {
     replacing(context: context.with(debugDescription: reason.message, underlyingError: reason))
   }

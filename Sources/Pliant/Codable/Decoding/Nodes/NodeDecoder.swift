@@ -81,7 +81,6 @@ extension NodeDecoder {
 // MARK: - Entering containers
 
 extension NodeDecoder {
-  /// Decodes a member of this object.
   @_transparent
   func withMember<Key: CodingKey, Result>(
     _ key: Key, _ value: Int, _ body: (NodeDecoder) throws -> Result
@@ -97,7 +96,6 @@ extension NodeDecoder {
     unsafe try withLevel(nil, TextKey.self, index: Int32(truncatingIfNeeded: position), value, body)
   }
 
-  /// Decodes a value at a deeper level of this one.
   func withDescendant<Result>(_ value: Int, _ body: (NodeDecoder) throws -> Result) rethrows -> Result {
     unsafe try withLevel(nil, TextKey.self, index: -2, value, body)
   }
@@ -159,7 +157,6 @@ extension NodeDecoder {
     if let outer = way.outer { unsafe level.pointee = outer }
   }
 
-  /// Moves the reader to this value, and returns the position.
   @_transparent
   func moveReader() -> JSONReader.Position {
     if unsafe !session.isKnownToReader { session.introduce() }
@@ -185,20 +182,17 @@ extension NodeDecoder {
     }
   }
 
-  /// Reads this value with the session's reader.
   func readValue<Value: JSONReadable>(_ type: Value.Type) throws(JSONError) -> Value {
     _ = moveReader()
     return try unsafe Value(from: &session.reader.pointee)
   }
 
-  /// The current tolerance.
   @_transparent
   var tolerance: Tolerance { unsafe session.reader.pointee.tolerance }
 
   /// Whether the tolerance overrides those that types and properties declare.
   var isEnforced: Bool { unsafe session.reader.pointee.isEnforced }
 
-  /// Whether all problems are collected.
   var isCollecting: Bool { unsafe session.reader.pointee.isCollecting }
 
   /// Whether every deviation is an error that is thrown at once.

@@ -91,7 +91,6 @@ extension DecodingSession {
     return keys
   }
 
-  /// The keys that lead to the value at a byte.
   func keys(from container: UInt32, toByteOffset offset: Int) -> [any CodingKey] {
     let start = Int(container)
     guard let node = index.value(atByteOffset: offset, from: start, to: index.node(after: start)) else { return [] }

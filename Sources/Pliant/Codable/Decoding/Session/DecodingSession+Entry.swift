@@ -133,7 +133,6 @@ private struct PlacedError: Error {
 // MARK: - Models inside of other types
 
 extension NodeDecoder {
-  /// Reads this value as a model.
   func readModel<Model: JSONReadable>(_ type: Model.Type) throws -> Model {
     let start = moveReader()
     let met = unsafe session.reader.pointee.issuesMet

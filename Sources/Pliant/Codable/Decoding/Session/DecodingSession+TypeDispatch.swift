@@ -15,7 +15,6 @@ extension DispatchedDecodable {
   static var container: DocumentIndex.Kind? { nil }
 }
 
-/// The way in which values of a type are decoded.
 enum TypeDispatch {
   /// By the type's `init(from:)`.
   case plain
@@ -23,7 +22,6 @@ enum TypeDispatch {
   case int, int8, int16, int32, int64, uint, uint8, uint16, uint32, uint64
   case date, data, url, decimal, uuid
   case dispatched(any DispatchedDecodable.Type)
-  /// A dictionary whose keys are not strings.
   case nonStringKeyed(any NonStringKeyedDictionary.Type)
   /// By the type's `init(from:)`, with key paths and defaults for its properties.
   case mapped(PropertyMapping)
@@ -73,7 +71,6 @@ struct TypeDispatchTable {
   /// The entries: a power of two, of which at most half are in use.
   private var entries = [Entry](repeating: Entry(), count: 32)
   private(set) var count = 0
-  /// The entry of the last lookup.
   private var last = 0
   /// Whether routes were added that other decodings can use.
   var hasNews = false
@@ -137,7 +134,6 @@ extension NodeDecoder {
     try decodeValue(type, by: unsafe session.dispatches.dispatch(for: type, session.settings), isSingle: isSingle)
   }
 
-  /// Decodes this value by the route of its type.
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   func decodeValue<Value: Decodable>(

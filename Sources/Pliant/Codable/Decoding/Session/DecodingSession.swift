@@ -114,7 +114,6 @@ final class DecodingSession {
     }
   }
 
-  /// The `userInfo` of the session's decoders.
   var userInfo: [CodingUserInfoKey: Any] {
     if let userInfoOfDecoders = unsafe userInfoOfDecoders { return userInfoOfDecoders }
     var info: [CodingUserInfoKey: Any] = unsafe settings.userInfo.mapValues { ($0 as? SentValue)?.value ?? $0 }
@@ -222,7 +221,6 @@ extension DecodingSession {
     if isIdle { unsafe IdleSessions.add(session) } else { unsafe session.release() }
   }
 
-  /// Whether this is the only reference to the session.
   @_transparent
   private static func isOnly(_ session: Unmanaged<DecodingSession>) -> Bool {
     var session = unsafe session
@@ -299,7 +297,6 @@ extension DecodingSession {
     return try decode()
   }
 
-  /// Decodes without zero values as fallbacks.
   func withoutZeroValues<Value>(_ decode: () throws -> Value) rethrows -> Value {
     let outer = unsafe reader.pointee.tolerance
     unsafe reader.pointee.tolerance.usesZeroValues = false
@@ -340,7 +337,6 @@ extension DecodingSession {
     /// The scope of the container, kept alive by it.
     var scope: Unmanaged<DecodingScope>?
     var container: UInt32 = .max
-    /// The value.
     var node: UInt32 = .max
     /// The index of the value in the container; -1 for a member, -2 for a value at a deeper level.
     var index: Int32 = -1
@@ -359,7 +355,6 @@ extension DecodingSession {
     var search = KeySearch()
   }
 
-  /// Makes room for a level.
   @_transparent
   func reserve(_ depth: Int) {
     unsafe isLevelUsed = true

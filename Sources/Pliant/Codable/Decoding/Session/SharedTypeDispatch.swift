@@ -19,7 +19,6 @@ final class SharedTypeDispatch: @unchecked Sendable {
     return known
   }
 
-  /// Keeps the routes of a table that others can use, if these are more than before.
   func add(_ table: TypeDispatchTable) {
     guard table.count <= limit else { return }
     let table = table.shared

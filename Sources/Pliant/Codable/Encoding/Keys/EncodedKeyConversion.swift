@@ -23,11 +23,9 @@ extension JSONEncoder.KeyEncodingStrategy {
 /// Converts the keys of models by an encoder's strategy, while the models write themselves, and knows the path of each
 /// value.
 final class EncodedKeyConversion: WrittenKeyConversion {
-  /// An open container of a model.
   fileprivate struct Frame {
     /// The key or index of the container's current value.
     var step: (any CodingKey)?
-    /// The keys that don't change.
     var kept = Set<ExactText>()
     var keepsAll = false
     var index = -1
@@ -73,7 +71,6 @@ final class EncodedKeyConversion: WrittenKeyConversion {
   /// The path of the value that is being written, with the keys before their conversion.
   var codingPath: [any CodingKey] { joinsNextContainer ? objectPath : start + frames.compactMap(\.step) }
 
-  /// The path of the open container.
   private var objectPath: [any CodingKey] { start + frames.dropLast().compactMap(\.step) }
 
   var path: JSONPath { JSONPath(codingPath: codingPath) }
@@ -133,7 +130,6 @@ final class EncodedKeyConversion: WrittenKeyConversion {
     return converted
   }
 
-  /// The number of keys that are known.
   var count: Int { keys.count }
 
   func keepKeys(_ text: StaticString) {

@@ -108,7 +108,6 @@ extension EncodingLevel {
     write(try token(for: number, at: IndexKey(elementCount)))
   }
 
-  /// The number of elements so far.
   var elementCount: Int { node?.elements.count ?? count }
 }
 

@@ -15,7 +15,6 @@ enum LeafOutcome {
 // MARK: - Members, elements and single values
 
 extension EncodingLevel {
-  /// Encodes a member.
   @inline(never)
   func encode<Value: Encodable, Key: CodingKey>(_ value: Value, forKey key: Key) throws {
     let type = state.type(Value.self)
@@ -34,7 +33,6 @@ extension EncodingLevel {
     if let tree { write(tree, forKey: key) }
   }
 
-  /// Encodes an element.
   @inline(never)
   func encode<Value: Encodable>(_ value: Value) throws {
     try encode(value, state.type(Value.self))
@@ -126,7 +124,6 @@ extension EncodingLevel {
     return nil
   }
 
-  /// Encodes the value of this level.
   func encodeSingle<Value: Encodable>(_ value: Value) throws {
     let type = state.type(Value.self)
     guard kind == .none, isOnTop || reach() else {
@@ -149,7 +146,6 @@ extension EncodingLevel {
     }
   }
 
-  /// Encodes a value as a node of a tree.
   @inline(never)
   private func encodeNode<Value: Encodable>(
     _ value: Value, _ type: EncodingTypes.Entry, at step: () -> [any CodingKey]
@@ -253,7 +249,6 @@ extension EncodingLevel {
     }
   }
 
-  /// Writes a value if it is a leaf.
   @inline(__always)
   func putLeaf<Value>(_ value: Value, _ type: EncodingTypes.Entry) -> LeafOutcome {
     switch type.kind {

@@ -52,7 +52,6 @@ final class EncodingLevel {
   @safe @exclusivity(unchecked) var keyBase = 0
   /// A bit for each key that was written, by its hash: shows for most keys that they are new.
   @safe @exclusivity(unchecked) var keyMask: UInt64 = 0
-  /// The number of elements.
   @safe @exclusivity(unchecked) var count = 0
 
   @safe @exclusivity(unchecked) var step = Step.none
@@ -144,7 +143,6 @@ final class EncodingLevel {
 }
 
 extension EncodingLevel {
-  /// The text that a key is written as.
   @_transparent
   func text<Key: CodingKey>(of key: Key) -> String {
     state.keepsKeys ? key.stringValue : state.convertedText(key, at: self)
@@ -185,7 +183,6 @@ extension EncodingLevel {
     next.take() ?? EncodingLevel(state)
   }
 
-  /// Writes the end of the value.
   @_transparent
   func close() {
     switch kind {
@@ -294,7 +291,6 @@ extension EncodingLevel {
 }
 
 extension EncodingState {
-  /// The frame of the `encode(to:)` that is running.
   var topFrame: EncodingLevel? { top?.frame }
 }
 

@@ -18,7 +18,6 @@ final class EncodingNode: EncodingScalar {
   /// The members of an object, in the order in which their keys were first encoded, and the index of each key.
   private var members: [(key: String, value: EncodingNode)] = []
   private var places = [String: Int]()
-  /// The elements of an array.
   private(set) var elements: [EncodingNode] = []
   /// The elements at the end that were given by an index from the end, the last one first.
   private var trailing: [EncodingNode] = []
@@ -249,7 +248,6 @@ extension EncodingNode {
     }
   }
 
-  /// Writes the value as it is now.
   func put(to writer: inout JSONWriter) {
     switch content {
     case .none: writer.put(Array("{}".utf8))
