@@ -41,7 +41,7 @@ extension JSONWriter {
   }
 
   mutating func putBase64(_ data: Data) {
-    if options.contains(.escapingSlashes) { return putSlashedBase64(data) }
+    if options.contains(.escapingSlashes) { return putString(data.base64EncodedString()) }
     unsafe putQuoted(room: Base64Text.encodedCount(data.count)) { target in
       unsafe data.withUnsafeBytes { bytes in unsafe Base64Text.encode(bytes, to: target) }
     }
@@ -55,33 +55,6 @@ extension JSONWriter {
     reserve(room + 2)
     put(UInt8(ascii: "\""))
     unsafe cursor += write(cursor)
-    put(UInt8(ascii: "\""))
-  }
-}
-
-extension JSONWriter {
-  /// The same with escaped slashes, which the alphabet contains.
-  @inline(never)
-  private mutating func putSlashedBase64(_ data: Data) {
-    let count = Base64Text.encodedCount(data.count)
-    reserve(2 * count + 2)
-    put(UInt8(ascii: "\""))
-    // SAFETY: room for twice the text is reserved. The text is put behind the room for itself, so that the escaped text
-    // never reaches the rest of it, even if every byte is escaped.
-    var text = unsafe cursor + count
-    let end = unsafe text + data.withUnsafeBytes { bytes in unsafe Base64Text.encode(bytes, to: text) }
-    var escaped = unsafe cursor
-    while unsafe text < end {
-      let byte = unsafe text.pointee
-      if byte == UInt8(ascii: "/") {
-        unsafe escaped.pointee = UInt8(ascii: "\\")
-        unsafe escaped += 1
-      }
-      unsafe escaped.pointee = byte
-      unsafe escaped += 1
-      unsafe text += 1
-    }
-    unsafe cursor = unsafe escaped
     put(UInt8(ascii: "\""))
   }
 }
