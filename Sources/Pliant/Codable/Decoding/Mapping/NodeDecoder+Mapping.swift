@@ -124,12 +124,7 @@ extension NodeDecoder {
     _ type: Value.Type, for reason: JSONError, from start: JSONReader.Position, _ counts: NoteCounts?
   ) throws(JSONError) -> Value? {
     guard tolerance.givesWay, let property else { return nil }
-    guard let places = otherPlaces else {
-      try? property.mapping.notePathMismatch(property.key.stringValue, in: property.object)
-      _ = moveReader()
-      return nil
-    }
-    for other in places {
+    for other in otherPlaces ?? [] {
       guard let value = try? property.decode(at: other, { try $0.decodeCandidate(type) }) else { continue }
       try giveWay(to: other, reason, type, from: start, counts)
       return value

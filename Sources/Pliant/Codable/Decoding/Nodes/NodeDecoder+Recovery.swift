@@ -54,11 +54,7 @@ extension NodeDecoder {
     try recovered(error, type) { reason, start throws(JSONError) in
       if try unsafe !session.reader.pointee.isNothing(at: start) {
         if let value = try readEmbeddedJSON(type, after: &reason, from: start) { return value }
-      }
-      if try unsafe !session.reader.pointee.isNothing(at: start),
-        let value = try atNullCandidate({ try $0.recoverOptional($0.valueNotFound(type), type) })
-      {
-        return value
+        if let value = try atNullCandidate({ try $0.recoverOptional($0.valueNotFound(type), type) }) { return value }
       }
       if let value = try otherCandidate(type, for: reason, from: start, counts) { return value }
       if try unsafe !session.reader.pointee.isNothing(at: start) {
