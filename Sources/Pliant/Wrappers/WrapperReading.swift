@@ -78,7 +78,7 @@ struct WrapperReading {
         try node.giveWay(to: place, reason, Value.self, from: start, counts)
         return value
       }
-      unsafe node.session.reader.pointee.retractIssues(within: node.index.byteRange(at: Int(node.node)))
+      node.retractIssues()
       return nil
     }
   }

@@ -90,8 +90,9 @@ extension DecodingContext {
   func take<Value>(_ reading: ForeignReading<Value>, _ place: ForeignPlace) throws -> Value? {
     guard let whole = reading.whole else { return nil }
     if let node {
-      // PliantDecoder reads all other values in place.
-      guard node.hasOwnDates(in: Value.self) else { return nil }
+      // PliantDecoder reads all other values in place. Dates in the form of Codable differ from those of models.
+      let hasDates = Value.self is any DateHolding.Type && node.session.defaultDateStrategy != nil
+      guard hasDates, node.node != .max else { return nil }
     } else if !reading.isDecodableOnly {
       guard !isCopied(Value.self), tolerance == inherited || Value.self is any DecodableScalar.Type else { return nil }
     }
@@ -105,17 +106,6 @@ extension DecodingContext {
       node?.retractIssues()
       return nil
     }
-  }
-}
-
-extension NodeDecoder {
-  /// Whether values of a type contain dates in the form of Codable, which differs from that of models.
-  fileprivate func hasOwnDates(in type: Any.Type) -> Bool {
-    type is any DateHolding.Type && session.defaultDateStrategy != nil && node != .max
-  }
-
-  fileprivate func retractIssues() {
-    unsafe session.reader.pointee.retractIssues(within: index.byteRange(at: Int(node)))
   }
 }
 

@@ -41,7 +41,7 @@ extension NodeDecoder {
   func decodeOtherForm<Value: Decodable>(_ type: Value.Type, _ error: any Error) throws -> Value {
     guard let keyed = type as? any NonStringKeyedDictionary.Type else { throw error }
     // The issues of the type's own attempt no longer apply.
-    unsafe session.reader.pointee.retractIssues(within: index.byteRange(at: Int(node)))
+    retractIssues()
     guard let value = try keyed.decodeOtherForm(self, error) as? Value else { throw error }
     return value
   }
@@ -225,7 +225,7 @@ extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Deco
     guard array.tolerance.conversions.contains(.arrayToIndexedDictionary), let keys = ObjectKeys<Key>.find(),
       keys.key("0") != nil
     else { throw error }
-    unsafe array.session.reader.pointee.retractIssues(within: array.index.byteRange(at: Int(array.node)))
+    array.retractIssues()
     var members = [Key: Value]()
     for (position, node) in array.index.elementNodes(of: Int(array.node)).enumerated() {
       if let key = keys.key(String(position)) {

@@ -268,7 +268,7 @@ extension NodeDecoder {
     do {
       return try type.init(from: self)
     } catch {
-      unsafe session.reader.pointee.retractIssues(within: index.byteRange(at: Int(node)))
+      retractIssues()
       throw named(refusal, type)
     }
   }

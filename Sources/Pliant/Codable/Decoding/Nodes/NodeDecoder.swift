@@ -168,6 +168,9 @@ extension NodeDecoder {
       toByteOffset: index.byteOffset(at: Int(node)), depthLeft: session.depthLeft - Int(depth))
   }
 
+  /// Removes the issues that were recorded for this value.
+  func retractIssues() { unsafe session.reader.pointee.retractIssues(within: index.byteRange(at: Int(node))) }
+
   /// Reads this value with the session's reader, and converts the reader's error.
   ///
   /// - Parameter type: the type that the error names.

@@ -25,13 +25,10 @@ extension EncodingLevel {
     return beginPerhapsKnownMember(hash, before)
   }
 
+  /// The key may have been written before. Then the later value counts, which requires a tree.
   @inline(never)
   private func beginPerhapsKnownMember(_ hash: UInt32, _ before: Int) -> Int {
-    state.keys.insert(hash, from: keyBase) ? before : makeTreeForSameKey(before)
-  }
-
-  /// The key may have been written before. Then the later value counts, which requires a tree.
-  private func makeTreeForSameKey(_ before: Int) -> Int {
+    if state.keys.insert(hash, from: keyBase) { return before }
     state.writer.truncate(to: before)
     state.topFrame?.makeTree()
     return -1
