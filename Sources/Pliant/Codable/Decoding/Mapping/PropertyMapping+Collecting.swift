@@ -99,26 +99,8 @@ extension NodeDecoder {
   }
 
   /// Decodes values from anywhere in this one.
-  fileprivate func descendants<Element: Decodable>(_ type: Element.Type, _ nodes: [Int]) throws -> [Element] {
+  func descendants<Element: Decodable>(_ type: Element.Type, _ nodes: [Int]) throws -> [Element] {
     try nodes.compactMap { node in try withDescendant(node) { try $0.decodeElement(type) } }
-  }
-}
-
-extension Array: CollectedDecodable where Element: Decodable {
-  static func decodeCollected(_ nodes: [Int], in object: NodeDecoder) throws -> [Element] {
-    try object.descendants(Element.self, nodes)
-  }
-}
-
-extension ContiguousArray: CollectedDecodable where Element: Decodable {
-  static func decodeCollected(_ nodes: [Int], in object: NodeDecoder) throws -> ContiguousArray<Element> {
-    ContiguousArray(try object.descendants(Element.self, nodes))
-  }
-}
-
-extension Set: CollectedDecodable where Element: Decodable {
-  static func decodeCollected(_ nodes: [Int], in object: NodeDecoder) throws -> Set<Element> {
-    Set(try object.descendants(Element.self, nodes))
   }
 }
 

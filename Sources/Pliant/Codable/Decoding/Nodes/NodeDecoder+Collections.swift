@@ -140,29 +140,32 @@ extension NodeDecoder {
   }
 }
 
-extension Array: DispatchedDecodable where Element: Decodable {
+/// A collection that is made of the elements of an array, or of values from several places.
+protocol ElementsDecodable: DispatchedDecodable, CollectedDecodable {
+  associatedtype Element: Decodable
+  init(_ elements: [Element])
+}
+
+extension ElementsDecodable {
   static var container: DocumentIndex.Kind? { .array }
 
+  static func decodeDispatched(from decoder: NodeDecoder) throws -> Self {
+    Self(try decoder.elements(Element.self, as: Self.self))
+  }
+
+  static func decodeCollected(_ nodes: [Int], in object: NodeDecoder) throws -> Self {
+    Self(try object.descendants(Element.self, nodes))
+  }
+}
+
+extension Array: ElementsDecodable, DispatchedDecodable, CollectedDecodable where Element: Decodable {
   static func decodeDispatched(from decoder: NodeDecoder) throws -> [Element] {
     try decoder.elements(Element.self, as: [Element].self)
   }
 }
 
-extension ContiguousArray: DispatchedDecodable where Element: Decodable {
-  static var container: DocumentIndex.Kind? { .array }
-
-  static func decodeDispatched(from decoder: NodeDecoder) throws -> ContiguousArray<Element> {
-    ContiguousArray(try decoder.elements(Element.self, as: ContiguousArray<Element>.self))
-  }
-}
-
-extension Set: DispatchedDecodable where Element: Decodable {
-  static var container: DocumentIndex.Kind? { .array }
-
-  static func decodeDispatched(from decoder: NodeDecoder) throws -> Set<Element> {
-    Set(try decoder.elements(Element.self, as: Set<Element>.self))
-  }
-}
+extension ContiguousArray: ElementsDecodable, DispatchedDecodable, CollectedDecodable where Element: Decodable {}
+extension Set: ElementsDecodable, DispatchedDecodable, CollectedDecodable where Element: Decodable {}
 
 extension Dictionary: DispatchedDecodable where Key == String, Value: Decodable {
   static var container: DocumentIndex.Kind? { .object }
