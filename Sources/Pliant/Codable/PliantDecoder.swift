@@ -146,11 +146,7 @@ extension PliantDecoder {
       || type is any DateHolding.Type
   }
 
-  /// Returns a reader of a document in the decoder's dialect.
-  ///
-  /// - Parameters:
-  ///   - type: the type that is read.
-  ///   - make: creates a reader for the bytes of JSON.
+  /// Returns a reader of a document in the decoder's dialect, whose JSON `make` reads.
   @inline(__always)
   func makeReader(
     of bytes: UnsafeRawBufferPointer, for type: Any.Type,

@@ -167,9 +167,7 @@ private struct LossyMember<Key: JSONObjectKey, Value: Decodable>: Decodable {
 }
 
 extension WrapperReading {
-  /// Decodes a collection; nil if it is unusable.
-  ///
-  /// - Throws: if a limit ended the decoding.
+  /// Decodes a collection; nil if it is unusable. It is an error if a limit ended the decoding.
   fileprivate func attempt<Value: Decodable>(_ type: Value.Type) throws -> Value? {
     do {
       return try place.decode(type)
@@ -180,9 +178,7 @@ extension WrapperReading {
     }
   }
 
-  /// Reports a member with an invalid key.
-  ///
-  /// - Throws: if nothing may be dropped.
+  /// Reports a member with an invalid key, or throws the error if nothing may be dropped.
   fileprivate func drop<Key>(key text: String, of type: Key.Type) throws {
     var path = place.path
     path.append([.key(text)])

@@ -31,9 +31,7 @@ struct WrapperReading {
     }
   }
 
-  /// Returns the value; nil if the fallback applies, which is reported.
-  ///
-  /// - Throws: if no fallback is allowed.
+  /// Returns the value; nil if the fallback applies, which is reported. It is an error if none is allowed.
   func value<Value>(
     _ reading: ForeignReading<Value>, otherwise fallback: JSONReader.Fallback
   ) throws -> Value? {
@@ -52,9 +50,7 @@ struct WrapperReading {
     }
   }
 
-  /// Returns the value; or, if it is unusable, that of another candidate of the property.
-  ///
-  /// - Returns: nil if all are unusable.
+  /// Returns the value; or, if it is unusable, that of another candidate of the property; nil if all are unusable.
   private func value<Value>(
     _ reading: ForeignReading<Value>, of node: NodeDecoder, orAt places: [Int]
   ) throws -> Value? {
@@ -84,8 +80,6 @@ struct WrapperReading {
   }
 
   /// Returns the value, converted if necessary.
-  ///
-  /// - Throws: if it is unusable.
   func requiredValue<Value>(_ reading: ForeignReading<Value>) throws -> Value {
     if try !place.isNull(), let value = try context.take(reading, place) { return value }
     return try context.read(place) { reader throws(JSONError) in
@@ -177,9 +171,7 @@ func isAbsent<Value>(_ value: Value) -> Bool {
 }
 
 extension WrapperReading {
-  /// Reads a value of a type that may be optional, for which null is nil.
-  ///
-  /// - Returns: nil if a default applies.
+  /// Reads a value of a type that may be optional, for which null is nil; returns nil if a default applies.
   func valueOrNil<Value: Decodable>(_ type: Value.Type, otherwise fallback: JSONReader.Fallback) throws -> Value? {
     if let optional = type as? any WrapperOptional.Type {
       return try optional.taken(by: self, otherwise: fallback).flatMap { $0 as? Value }

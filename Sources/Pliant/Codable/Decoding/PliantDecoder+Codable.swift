@@ -228,9 +228,7 @@ extension PliantDecoder {
     return value
   }
 
-  /// Moves the reader to the requested value, and indexes the value.
-  ///
-  /// - Returns: the nesting depth that is allowed from there on.
+  /// Moves the reader to the requested value, and indexes it; returns the nesting depth that is allowed from there on.
   private func index(
     _ reader: inout JSONReader, _ session: Unmanaged<DecodingSession>, _ decoding: Decoding, _ root: Root
   ) throws -> Int {

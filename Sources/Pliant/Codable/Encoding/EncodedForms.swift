@@ -47,9 +47,7 @@ extension JSONWriter {
     }
   }
 
-  /// Appends a string without escapes.
-  ///
-  /// - Parameter write: writes at most `room` bytes, and returns their number.
+  /// Appends a string without escapes, of which `write` writes at most `room` bytes and returns their number.
   @inline(__always)
   private mutating func putQuoted(room: Int, _ write: (UnsafeMutablePointer<UInt8>) -> Int) {
     reserve(room + 2)

@@ -58,9 +58,7 @@ struct EncodingForm {
     return ValueForm(form)
   }
 
-  /// The form of a model's values that are kept until another encoder receives them.
-  ///
-  /// - Parameter outer: the form of the encoder; nil for an encoder that is not Pliant's.
+  /// The form of a model's values that are kept until another encoder receives them; `outer` is that of Pliant's.
   static func keeping(_ values: KeptValues, for outer: EncodingForm?) -> EncodingForm {
     var form = outer ?? EncodingForm()
     (form.dates, form.data, form.kept) = (.rfc3339, .base64, values)

@@ -52,9 +52,7 @@ struct CaseExcerpt {
     }
   }
 
-  /// The value of Foundation's JSONDecoder for a text that is exactly a raw value of the enum.
-  ///
-  /// - Returns: nil if the value has to be read in another way.
+  /// The value of Foundation's JSONDecoder for a text that is exactly a raw value of the enum; nil for any other.
   static func rawValue<Value>(
     of decoder: any Decoder, _ visit: (inout JSONReader) throws(JSONError) -> Value
   ) -> Value? {

@@ -84,9 +84,7 @@ struct DecodingContext {
 // MARK: - Taking values as the decoder gives them
 
 extension DecodingContext {
-  /// Takes a property wrapper's value as the decoder gives it.
-  ///
-  /// - Returns: nil if the value is to be read from a capture.
+  /// Takes a property wrapper's value as the decoder gives it; returns nil if it is to be read from a capture.
   func take<Value>(_ reading: ForeignReading<Value>, _ place: ForeignPlace) throws -> Value? {
     guard let whole = reading.whole else { return nil }
     if let node {

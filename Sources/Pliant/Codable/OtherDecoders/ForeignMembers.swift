@@ -22,9 +22,7 @@ final class ForeignMembers: MemberSource {
     unsafe current = container
   }
 
-  /// Creates the members of an enum's object.
-  ///
-  /// - Parameter content: the object behind the key that names the case.
+  /// Creates the members of an enum's object; `content` is the object behind the key that names the case.
   init(
     _ object: _Pliant.ForeignObject, _ container: KeyedDecodingContainer<TextKey>,
     content: KeyedDecodingContainer<TextKey>?
@@ -175,9 +173,7 @@ final class ForeignMembers: MemberSource {
     return container.key(spelled: key.stringValue)
   }
 
-  /// Decodes a value that is present.
-  ///
-  /// - Returns: false if the decoder can't be asked for it.
+  /// Decodes a value that is present; returns false if the decoder can't be asked for it.
   @inline(never)
   private func decode<Value>(
     _ source: ValueSource, _ container: KeyedDecodingContainer<TextKey>, _ key: TextKey,

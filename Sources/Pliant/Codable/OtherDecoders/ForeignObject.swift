@@ -188,9 +188,7 @@ extension _Pliant {
       return try ForeignWork.measure { try object.read(visit) }
     }
 
-    /// Reads a value by its own initializer.
-    ///
-    /// - Returns: nil if its type doesn't read itself, or for a schema.
+    /// Reads a value by its own initializer; returns nil if its type has none, or for a schema.
     private static func readWhole<Value>(_ decoder: any Decoder) throws -> Value? {
       func read<Readable: JSONReadable>(_ type: Readable.Type) throws -> Readable {
         guard let node = decoder as? NodeDecoder else { return try Self.read(type, from: decoder) }

@@ -20,9 +20,7 @@ final class ForeignOriginals: @unchecked Sendable {
     return try? reader.index()
   }()
 
-  /// - Parameters:
-  ///   - place: the captured value.
-  ///   - document: the capture.
+  /// - Parameter document: the capture of the value.
   init(_ place: ForeignPlace, _ document: DocumentBytes) {
     self.document = document
     walk = ForeignWalk(place)

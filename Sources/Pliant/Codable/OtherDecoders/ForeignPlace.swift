@@ -19,9 +19,7 @@ enum ForeignPlace {
     }
   }
 
-  /// A capture of the value.
-  ///
-  /// - Throws: the decoder's errors, and one if the values inside it were captured too often.
+  /// A capture of the value. It is an error if the values inside it were captured too often.
   func captured() throws -> ForeignValue {
     let value: ForeignValue
     if case .whole(let decoder) = self {

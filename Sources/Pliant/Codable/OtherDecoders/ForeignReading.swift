@@ -15,10 +15,8 @@ struct ForeignReading<Value> {
 }
 
 extension ForeignReading {
-  /// Reads the next value, or the JSON inside it if it is a string.
-  ///
-  /// - Parameter applyFallback: applies the fallback for an unusable value.
-  /// - Returns: nil for an unusable value.
+  /// Reads the next value, or the JSON inside it if it is a string; returns nil for an unusable value, after a
+  /// fallback.
   func value(
     from reader: inout JSONReader,
     otherwise applyFallback: (inout JSONReader, JSONError, JSONReader.Position) throws(JSONError) -> Void

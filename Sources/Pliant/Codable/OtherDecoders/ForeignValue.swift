@@ -103,9 +103,7 @@ indirect enum ForeignValue: Decodable {
     return .number(hasMoreDigits ? text : shortest)
   }
 
-  /// A number out of the range of every type. The decoder doesn't reveal its text.
-  ///
-  /// - Throws: if the value isn't a number, or the decoder's error doesn't show that it is.
+  /// A number out of the range of every type, if the decoder's error shows that it is one. Its text is not revealed.
   private static func hugeNumber(in container: any SingleValueDecodingContainer) throws -> ForeignValue {
     do {
       return .number(try container.decode(Double.self).jsonString())

@@ -45,10 +45,7 @@ final class ForeignWork: @unchecked Sendable {
 
   static var isInside: Bool { current != nil }
 
-  /// Adds a copy of a model inside another one.
-  ///
-  /// - Parameter copy: makes the copy.
-  /// - Throws: if the outermost model has to be copied instead.
+  /// Adds a copy of a model inside another one. It is an error if the outermost model has to be copied instead.
   static func copy(
     at path: @autoclosure () -> JSONPath, _ copy: () throws -> ForeignValue
   ) throws -> ForeignValue {
@@ -76,9 +73,7 @@ final class ForeignWork: @unchecked Sendable {
     return try $current.withValue(ForeignWork(), operation: decode)
   }
 
-  /// Adds a captured value.
-  ///
-  /// - Throws: if its inner values were captured too often.
+  /// Adds a captured value. It is an error if its inner values were captured too often.
   static func add(_ value: ForeignValue, at path: @autoclosure () -> JSONPath) throws {
     guard let current else { return }
     let count = value.count
@@ -87,9 +82,7 @@ final class ForeignWork: @unchecked Sendable {
     throw JSONError(.workLimitExceeded(limit: limit), path: path()).asDecodingError()
   }
 
-  /// Adds the count of a captured value.
-  ///
-  /// - Returns: the number of values that were captured inside it before.
+  /// Adds the count of a captured value; returns the number of values that were captured inside it before.
   private func add(_ count: Int, at path: [JSONPath.Component]) -> Int {
     lock.lock()
     defer { lock.unlock() }

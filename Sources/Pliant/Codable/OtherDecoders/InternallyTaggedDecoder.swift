@@ -30,9 +30,7 @@ extension InternallyTaggedDecoder {
 }
 
 extension JSONReader {
-  /// Marks tag keys of the object at the cursor as consumed.
-  ///
-  /// - Parameter paths: the keys that lead to each tag.
+  /// Marks the keys of the object at the cursor that lead to tags as consumed.
   mutating func acceptTags(_ paths: [String]) {
     let start = position
     for path in paths {

@@ -24,8 +24,6 @@ extension _Pliant.ForeignObject {
   }
 
   /// Encodes any value to an encoder that is not Pliant's, or that maps the keys of models.
-  ///
-  /// - Parameter write: writes the value as JSON.
   static func encode(
     anything value: Any, to encoder: any Encoder, _ write: (inout JSONWriter) throws(JSONError) -> Void
   ) throws {

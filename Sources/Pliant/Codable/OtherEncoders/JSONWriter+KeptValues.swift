@@ -16,9 +16,7 @@ extension JSONWriter {
     return true
   }
 
-  /// Keeps a value for another encoder, or writes it.
-  ///
-  /// - Parameter write: writes the value with its own keys.
+  /// Keeps a value for another encoder, or writes it with its own keys.
   mutating func keep(
     _ value: any Encodable, or write: (inout JSONWriter) throws(JSONError) -> Void
   ) throws(JSONError) {

@@ -110,9 +110,8 @@ struct ContainerTable {
     return container
   }
 
-  /// Called when a decoding ends. Containers that are no longer in use drop their references to the decoding.
-  ///
-  /// - Returns: the containers still in use, which the table no longer holds.
+  /// Called when a decoding ends. Containers that are no longer in use drop their references to the decoding; those
+  /// still in use are returned, and the table no longer holds them.
   mutating func vacate() -> [ReusableContainer] {
     var kept: [ReusableContainer] = []
     var left = taken

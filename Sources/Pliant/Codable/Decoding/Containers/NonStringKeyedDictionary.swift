@@ -14,9 +14,7 @@ protocol NonStringKeyedDictionary {
   /// Decodes a value in the form that Codable has for it, without unusable members. Returns nil for other forms, and,
   /// without tolerance, to leave the rare cases to Codable itself: keys that are invalid, converted or repeated.
   static func decodeOwnForm(_ decoder: NodeDecoder) throws -> Self?
-  /// Decodes a value for which Codable's own form failed.
-  ///
-  /// - Throws: `error`, if no other form fits either.
+  /// Decodes a value for which Codable's own form failed; throws `error` if no other form fits either.
   static func decodeOtherForm(_ decoder: NodeDecoder, _ error: any Error) throws -> Self
   /// The error for an invalid key, which Codable throws as one about the value; nil if `error` is another.
   static func keyFailure(_ decoder: NodeDecoder, _ error: DecodingError) -> DecodingError?
@@ -180,11 +178,7 @@ extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Deco
     return members
   }
 
-  /// Drops a member because its key is invalid.
-  ///
-  /// - Parameters:
-  ///   - node: where the key is, or the element whose index is the key.
-  ///   - naming: adds the key to the error.
+  /// Drops a member because its key, or the index of the element at `node`, is invalid; `naming` adds it to the error.
   private static func drop(_ member: NodeDecoder, keyAt node: Int, _ naming: (JSONError) -> JSONError) throws {
     let reason = JSONError(
       .invalidValue(expected: TypeName.of(Key.self)), at: member.index.byteOffset(at: node), in: member.index.document)
@@ -218,9 +212,7 @@ extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Deco
     return members
   }
 
-  /// The elements of an array, with their indices as keys.
-  ///
-  /// - Throws: `error`, if the tolerance or the type of the keys doesn't allow that.
+  /// The elements of an array, with their indices as keys, if the tolerance and the type of the keys allow that.
   private static func indexed(_ array: NodeDecoder, instead error: any Error) throws -> [Key: Value] {
     guard array.tolerance.conversions.contains(.arrayToIndexedDictionary), let keys = ObjectKeys<Key>.find(),
       keys.key("0") != nil

@@ -14,9 +14,7 @@ struct ObjectKeyTable {
     values.reserveCapacity(count)
   }
 
-  /// Adds a key, unless the table has it.
-  ///
-  /// - Parameter spell: returns the text of the key of a value that was added.
+  /// Adds a key, unless the table has it; `spell` returns the text of the key of a value that was added.
   mutating func add(_ key: String, _ value: UInt32, _ spell: (UInt32) -> String) {
     guard let known = values[key] else {
       values[key] = value
@@ -207,9 +205,7 @@ extension NodeDecoder {
 
   /// Searches a table of the keys, made on demand.
   ///
-  /// - Parameters:
-  ///   - isExact: whether `spell` returns the key as it is.
-  ///   - spell: returns the text of the key at a node, as types spell it.
+  /// - Parameter isExact: whether `spell` returns the key as it is, and not as types spell it.
   @inline(never)
   func valueInTable(_ key: String, isExact: Bool = false, _ spell: (Int) -> String) -> Int {
     let place = 2 * Int(depth) + (isExact ? 1 : 0)

@@ -45,9 +45,7 @@ struct SpelledKeys {
   private var askedNumbers = [String: Int]()
   private var levels: [Level] = []
 
-  /// The value of a key that a type requests, -1 if the object has none.
-  ///
-  /// - Returns: nil if the object or the type has keys that are not known here.
+  /// The value of a key that a type requests: -1 if the object has none, nil if it or the type has keys unknown here.
   mutating func value(for key: String, of decoder: NodeDecoder, _ settings: DecodingSettings) -> Int? {
     guard let number = number(ofAsked: key, settings) else { return nil }
     let depth = Int(decoder.depth)

@@ -102,9 +102,7 @@ extension NodeDecoder {
   }
 
   /// Applies a fallback to the property's first candidate in the document instead of to this value, if that candidate
-  /// is null and may give way to another.
-  ///
-  /// - Returns: nil if it is not.
+  /// is null and may give way to another; otherwise returns nil.
   func atNullCandidate<Value>(_ recover: (NodeDecoder) throws -> Value) throws(JSONError) -> Value? {
     guard kind != .null, tolerance.givesWay, let property,
       let null = property.mapping.null(for: property.key.stringValue, before: Int(node), in: property.object)
@@ -117,8 +115,6 @@ extension NodeDecoder {
   }
 
   /// Returns the value of another candidate, as this one is unusable. Other unusable candidates are reported.
-  ///
-  /// - Parameter start: the position of the reader before this value.
   @inline(never)
   func otherCandidate<Value: Decodable>(
     _ type: Value.Type, for reason: JSONError, from start: JSONReader.Position, _ counts: NoteCounts?
@@ -203,8 +199,6 @@ extension NodeDecoder {
   }
 
   /// Returns the default of the property, as this value is unusable; nil if there is none.
-  ///
-  /// - Parameter start: the position of the reader before the value.
   @inline(never)
   func standIn<Value: Decodable>(
     _ type: Value.Type, for reason: JSONError, from start: JSONReader.Position

@@ -153,9 +153,7 @@ extension PropertyMapping {
     paths[key]?.map { $0.hasWildcard ? Self.array(of: $0, in: object) : Self.value(at: $0, in: object) }
   }
 
-  /// The names of the properties that have a value, and the object's other keys.
-  ///
-  /// - Parameter texts: all keys of the object.
+  /// The names of the properties that have a value, and the others of the object's keys.
   func keys(of texts: [String], in object: NodeDecoder) -> [String] {
     // A type that looks at all keys doesn't ask for each property.
     unconfirmed = []
@@ -187,9 +185,7 @@ extension PropertyMapping {
     let isObjectExpected: Bool
   }
 
-  /// Reports the path mismatch because of which a property is missing.
-  ///
-  /// - Throws: the path mismatch, if the tolerance allows no fallback.
+  /// Reports the path mismatch because of which a property is missing, or throws it if the tolerance has no fallback.
   func notePathMismatch(_ key: String, in object: NodeDecoder) throws {
     for pathMismatch in pathMismatches(key, in: object) { try note(pathMismatch, in: object) }
   }
@@ -201,9 +197,8 @@ extension PropertyMapping {
     (paths[key] ?? []).compactMap { Self.found(at: $0, in: object).mismatch }
   }
 
-  /// Reports the path mismatches of candidates that are preferred to those whose values were decoded, or to null.
-  ///
-  /// - Throws: a path mismatch, if the tolerance allows no fallback.
+  /// Reports the path mismatches of candidates that are preferred to those whose values were decoded, or to null;
+  /// throws the first one if the tolerance has no fallback.
   func notePassedMismatches(in object: NodeDecoder) throws {
     var all: [PathMismatch] = []
     for name in namesWithOtherPaths {
@@ -284,8 +279,6 @@ extension PropertyMapping {
   }
 
   /// The values that a property collects, or its default; nil if it has neither.
-  ///
-  /// - Parameter mayBeNil: whether the property is optional.
   func missing<Value: Decodable, Key: CodingKey>(
     _ type: Value.Type, _ key: Key, in object: NodeDecoder, mayBeNil: Bool
   ) throws -> Value? {

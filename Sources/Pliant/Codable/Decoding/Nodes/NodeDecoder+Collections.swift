@@ -9,9 +9,6 @@ extension NodeDecoder {
   /// The most collections around each other that one value is coerced to.
   private static let coercionLimit = 16
 
-  /// The elements of this array.
-  ///
-  /// - Parameter collection: the requested type.
   func elements<Element: Decodable>(_ type: Element.Type, as collection: Any.Type) throws -> [Element] {
     guard node != .max, index.isKind(.array, at: Int(node)) else { return try coercedElements(type, as: collection) }
     let container = Int(node)

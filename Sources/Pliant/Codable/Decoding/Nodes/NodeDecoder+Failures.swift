@@ -170,9 +170,7 @@ extension DecodingError.Context {
 }
 
 extension DecodingError {
-  /// The same error with its place in the document.
-  ///
-  /// - Parameter reason: the error to put underneath one that a type created itself.
+  /// The same error with its place in the document. One that a type created itself gets `reason` underneath.
   func placed(_ reason: JSONError) -> DecodingError {
     if reason.isWithinSensitive {
       return replacing(

@@ -3,11 +3,8 @@
 import PliantCore
 
 extension NodeDecoder {
-  /// Hides the sensitive parts of a type in what was noted about this value, which was decoded as that type.
-  ///
-  /// - Parameters:
-  ///   - met: the number of issues before.
-  ///   - mapping: the mapping of the type's properties.
+  /// Hides the sensitive parts of a type in what was noted about this value, which was decoded as that type, since
+  /// there were `met` issues.
   @inline(never)
   func hideNotes(of type: any Any.Type, since met: Int, _ mapping: PropertyMapping? = nil) {
     // Duplicate keys were noted before, by the check of the whole document.

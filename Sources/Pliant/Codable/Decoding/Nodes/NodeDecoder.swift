@@ -171,9 +171,7 @@ extension NodeDecoder {
   /// Removes the issues that were recorded for this value.
   func retractIssues() { unsafe session.reader.pointee.retractIssues(within: index.byteRange(at: Int(node))) }
 
-  /// Reads this value with the session's reader, and converts the reader's error.
-  ///
-  /// - Parameter type: the type that the error names.
+  /// Reads this value with the session's reader, and converts the reader's error to one that names `type`.
   func read<Result>(
     as type: any Any.Type, _ body: (inout JSONReader) throws(JSONError) -> Result
   ) throws -> Result {

@@ -4,9 +4,7 @@ import PliantCore
 import PliantFoundation
 
 extension JSONEncoder.KeyEncodingStrategy {
-  /// The text to write for a key.
-  ///
-  /// - Parameter path: the keys that lead to the object with the key.
+  /// The text to write for a key of the object at a path.
   func text(of key: some CodingKey, at path: () -> [any CodingKey]) -> String {
     switch self {
     case .convertToSnakeCase: SnakeCase.convert(key.stringValue)
@@ -118,9 +116,7 @@ final class EncodedKeyConversion: WrittenKeyConversion {
     return text(of: TextKey(key)) { objectPath }
   }
 
-  /// The text to write for a key that is not kept.
-  ///
-  /// - Parameter path: returns the keys that lead to the object with the key.
+  /// The text to write for a key, which is not kept, of the object at a path.
   func text(of key: some CodingKey, at path: () -> [any CodingKey]) -> String {
     let name = ExactText(key.stringValue)
     if let known = keys[name] { return known }

@@ -124,9 +124,7 @@ extension EncodingNode {
 
   private var isNull: Bool { if case .leaf(let bytes) = content { bytes == Array("null".utf8) } else { false } }
 
-  /// Puts a value at the end of a path, and creates the objects and arrays on it.
-  ///
-  /// - Returns: whether there was room for it.
+  /// Puts a value at the end of a path, and creates the objects and arrays on it; returns whether there was room.
   private func insert(_ value: EncodingNode, at path: ArraySlice<JSONPath.Component>) -> Bool {
     guard let first = path.first else {
       // Another member's path leads through this place, or to it.

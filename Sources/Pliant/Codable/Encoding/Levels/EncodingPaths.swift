@@ -27,9 +27,7 @@ struct EncodingPaths {
 
   private init(container: Link?, encoder: Link?) { (self.container, self.encoder) = (container, encoder) }
 
-  /// The paths of a value inside this one; unchanged if there is no key.
-  ///
-  /// - Parameter isContainer: whether the value is that of a nested container.
+  /// The paths of a value inside this one, which may be that of a nested container; unchanged if there is no key.
   func appending(_ key: (any CodingKey)?, isContainer: Bool) -> EncodingPaths {
     guard isContainer else {
       let link = key.map { Link(encoder, $0) } ?? encoder
