@@ -1,4 +1,4 @@
-// KeyedEncoding: the members of an object that is being encoded.
+// The containers of values that are being encoded: the members of an object, the elements of an array, a single value.
 
 import PliantCore
 
@@ -79,4 +79,56 @@ extension EncodingLevel {
   fileprivate func write<Scalar: EncodingScalar, Key: CodingKey>(ifPresent value: Scalar?, forKey key: Key) {
     if let value { write(value, forKey: key) } else { leaveOut(key) }
   }
+}
+
+// MARK: - Elements
+
+struct UnkeyedEncoding: UnkeyedEncodingContainer {
+  let level: EncodingLevel
+
+  var codingPath: [any CodingKey] { level.codingPath }
+  var count: Int { level.elementCount }
+
+  func encodeNil() { level.write(NullToken()) }
+
+  @_transparent
+  func encode<Scalar: EncodingScalar & Encodable>(_ value: Scalar) { level.write(value) }
+
+  @_transparent
+  func encode<Number: EncodingFloat & Encodable>(_ value: Number) throws { try level.write(number: value) }
+
+  @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
+  func encode(_ value: Int128) { level.write(value) }
+
+  @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
+  func encode(_ value: UInt128) { level.write(value) }
+
+  func encode<Value: Encodable>(_ value: Value) throws { try level.encode(value) }
+
+  func nestedContainer<NestedKey: CodingKey>(keyedBy keyType: NestedKey.Type) -> KeyedEncodingContainer<NestedKey> {
+    level.nestedElement(.object).container(keyedBy: keyType)
+  }
+
+  func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { level.nestedElement(.array).unkeyedContainer() }
+  func superEncoder() -> any Encoder { level.nestedElement(.none) }
+}
+
+// MARK: - Single values
+
+struct SingleValueEncoding: SingleValueEncodingContainer {
+  let level: EncodingLevel
+
+  var codingPath: [any CodingKey] { level.codingPath }
+
+  func encodeNil() { level.writeSingle(NullToken()) }
+  func encode<Scalar: EncodingScalar & Encodable>(_ value: Scalar) { level.writeSingle(value) }
+  func encode<Number: EncodingFloat & Encodable>(_ value: Number) throws { try level.writeSingle(number: value) }
+
+  @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
+  func encode(_ value: Int128) { level.writeSingle(value) }
+
+  @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
+  func encode(_ value: UInt128) { level.writeSingle(value) }
+
+  func encode<Value: Encodable>(_ value: Value) throws { try level.encodeSingle(value) }
 }
