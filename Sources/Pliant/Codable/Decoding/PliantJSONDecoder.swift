@@ -17,13 +17,10 @@ open class PliantJSONDecoder: JSONDecoder, @unchecked Sendable {
 
   /// The decoder with the tolerance, the reporting, and the limits of documents.
   public let decoder: PliantDecoder
-  /// The same decoder without the options that Foundation's decoder has too.
-  private let plain: PliantDecoder
 
   /// Creates a decoder with a tolerance that types and properties may override.
   public init(tolerance: Tolerance = .tolerant) {
     decoder = PliantDecoder(tolerance: tolerance)
-    plain = decoder.withoutSharedOptions
     super.init()
   }
 
@@ -31,7 +28,6 @@ open class PliantJSONDecoder: JSONDecoder, @unchecked Sendable {
   /// until they are set on this one.
   public init(_ decoder: PliantDecoder) {
     self.decoder = decoder
-    plain = decoder.withoutSharedOptions
     super.init()
     dateDecodingStrategy = decoder.dateDecodingStrategy
     dataDecodingStrategy = decoder.dataDecodingStrategy
@@ -56,24 +52,24 @@ open class PliantJSONDecoder: JSONDecoder, @unchecked Sendable {
   }
 
   private func decoderWithOptions() -> PliantDecoder {
-    var decoder = plain
-    var assumesObject = self.decoder.assumesTopLevelDictionary
-    var isJSON5 = self.decoder.allowsJSON5
+    var decoder = decoder
+    var assumesObject = decoder.assumesTopLevelDictionary
+    var isJSON5 = decoder.allowsJSON5
     if #available(macOS 12, iOS 15, tvOS 15, watchOS 8, *) {
       assumesObject = assumesTopLevelDictionary
       isJSON5 = allowsJSON5
     }
-    if isJSON5 { decoder.allowsJSON5 = true }
+    if isJSON5 != decoder.allowsJSON5 { decoder.allowsJSON5 = isJSON5 }
     decoder.passesTrailingCommas = true
-    if assumesObject || !hasDefaults {
+    if assumesObject || !hasDefaults || decoder.settings !== DecodingSettings.standard {
       decoder.settings = decoder.settings.with { options in
         options.dates = dateDecodingStrategy
         options.data = dataDecodingStrategy
         options.nonConformingFloats = nonConformingFloatDecodingStrategy
         options.keys = keyDecodingStrategy
         options.assumesTopLevelDictionary = assumesObject
+        for (key, value) in userInfo { options.userInfo[key] = SentValue(value: value) }
       }
-      decoder.addUserInfo(userInfo)
     }
     return decoder
   }
@@ -83,31 +79,6 @@ open class PliantJSONDecoder: JSONDecoder, @unchecked Sendable {
       case .throw = nonConformingFloatDecodingStrategy, case .useDefaultKeys = keyDecodingStrategy
     else { return false }
     return userInfo.isEmpty
-  }
-}
-
-extension PliantDecoder {
-  fileprivate var withoutSharedOptions: PliantDecoder {
-    var plain = self
-    if allowsJSON5 { plain.allowsJSON5 = false }
-    guard settings !== DecodingSettings.standard else { return plain }
-    plain.settings = settings.with { options in
-      let standard = DecodingOptions()
-      options.dates = standard.dates
-      options.data = standard.data
-      options.nonConformingFloats = standard.nonConformingFloats
-      options.keys = standard.keys
-      options.assumesTopLevelDictionary = standard.assumesTopLevelDictionary
-    }
-    return plain
-  }
-
-  /// Adds the `userInfo` of a Foundation decoder, whose values are not known to be `Sendable`.
-  fileprivate mutating func addUserInfo(_ info: [CodingUserInfoKey: Any]) {
-    guard !info.isEmpty else { return }
-    settings = settings.with { options in
-      for (key, value) in info { options.userInfo[key] = SentValue(value: value) }
-    }
   }
 }
 
