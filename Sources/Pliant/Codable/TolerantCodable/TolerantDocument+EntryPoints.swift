@@ -99,10 +99,7 @@ extension TolerantDocument {
   /// - Throws: `EncodingError` if the value can't be encoded, or is not an object.
   @_disfavoredOverload
   public func jsonObject() throws -> [String: Any] {
-    guard let object = try jsonTree() as? [String: Any] else {
-      throw JSONError(.unwritable("a value that is not an object")).asEncodingError(self)
-    }
-    return object
+    try ObjectTree.cast(jsonTree(), to: "an object", of: self)
   }
 
   /// Returns the value as an array such as `JSONSerialization` makes and takes.
@@ -110,10 +107,7 @@ extension TolerantDocument {
   /// - Throws: `EncodingError` if the value can't be encoded, or is not an array.
   @_disfavoredOverload
   public func jsonArray() throws -> [Any] {
-    guard let array = try jsonTree() as? [Any] else {
-      throw JSONError(.unwritable("a value that is not an array")).asEncodingError(self)
-    }
-    return array
+    try ObjectTree.cast(jsonTree(), to: "an array", of: self)
   }
 
   private func jsonTree() throws -> Any {
