@@ -111,42 +111,35 @@ private struct NotingContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   var codingPath: [any CodingKey] { base.codingPath }
 
   var allKeys: [Key] {
-    for key in base.allKeys { note(key) }
+    for key in base.allKeys { keys.names.insert(key.stringValue) }
     return base.allKeys
   }
 
-  private func note(_ key: Key) { keys.names.insert(key.stringValue) }
-
-  func contains(_ key: Key) -> Bool {
-    note(key)
-    return base.contains(key)
+  /// The container, asked for the value of a key.
+  private func noting(_ key: Key) -> KeyedDecodingContainer<Key> {
+    keys.names.insert(key.stringValue)
+    return base
   }
 
-  func decodeNil(forKey key: Key) throws -> Bool {
-    note(key)
-    return try base.decodeNil(forKey: key)
-  }
+  func contains(_ key: Key) -> Bool { noting(key).contains(key) }
+  func decodeNil(forKey key: Key) throws -> Bool { try noting(key).decodeNil(forKey: key) }
 
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-    note(key)
-    return try base.decode(type, forKey: key)
+    try noting(key).decode(type, forKey: key)
   }
 
   func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
-    note(key)
-    return try base.decodeIfPresent(type, forKey: key)
+    try noting(key).decodeIfPresent(type, forKey: key)
   }
 
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key
   ) throws -> KeyedDecodingContainer<Nested> {
-    note(key)
-    return try base.nestedContainer(keyedBy: type, forKey: key)
+    try noting(key).nestedContainer(keyedBy: type, forKey: key)
   }
 
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-    note(key)
-    return try base.nestedUnkeyedContainer(forKey: key)
+    try noting(key).nestedUnkeyedContainer(forKey: key)
   }
 
   func superDecoder() throws -> any Decoder {
@@ -154,8 +147,5 @@ private struct NotingContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return try base.superDecoder()
   }
 
-  func superDecoder(forKey key: Key) throws -> any Decoder {
-    note(key)
-    return try base.superDecoder(forKey: key)
-  }
+  func superDecoder(forKey key: Key) throws -> any Decoder { try noting(key).superDecoder(forKey: key) }
 }
