@@ -63,29 +63,11 @@ final class EncodingLevel {
   var node: EncodingNode?
   /// The mapping of the value's properties, while it encodes itself.
   var mapping: PropertyMapping?
-  /// The properties that few levels need.
-  @safe @exclusivity(unchecked) private var aside: Aside?
-  private final class Aside {
-    var paths: EncodingPaths?
-    var closed: [EncodingLevel] = []
-  }
-
   /// The paths: set once they are requested, when this level leaves the stack, or from the beginning if no level on
   /// the stack contains it.
-  var paths: EncodingPaths? {
-    get { aside?.paths }
-    set { madeAside.paths = newValue }
-  }
-
+  @safe @exclusivity(unchecked) var paths: EncodingPaths?
   /// Nested containers of this frame that were closed in place.
-  var closed: [EncodingLevel] { aside?.closed ?? [] }
-
-  private var madeAside: Aside {
-    if let aside = aside { return aside }
-    let made = Aside()
-    aside = made
-    return made
-  }
+  @safe @exclusivity(unchecked) private var closed: [EncodingLevel] = []
 
   init(_ state: EncodingState) {
     self.state = state
@@ -225,14 +207,14 @@ extension EncodingLevel {
     guard let outer = state.top?.below else { return }
     state.top?.close()
     if isKnownUniquelyReferenced(&outer.next) {
-      outer.next?.aside = nil
+      outer.next?.paths = nil
       state.top = outer
       return
     }
     // A container of the level is still referenced, and may be written to.
     if let level = state.top {
       level.isClosed = true
-      state.topFrame?.madeAside.closed.append(level)
+      state.topFrame?.closed.append(level)
       level.keepPaths()
     }
     outer.next = nil
@@ -247,7 +229,7 @@ extension EncodingLevel {
     if !isOnTop { closeInner() }
     close()
     state.top = below
-    if aside != nil { dropClosed() }
+    if !closed.isEmpty { dropClosed() }
   }
 
   @inline(never)
@@ -258,7 +240,7 @@ extension EncodingLevel {
   @inline(never)
   private func dropClosed() {
     for level in closed { level.node = EncodingNode() }
-    aside?.closed = []
+    closed = []
   }
 
   /// Removes the output of this frame, and takes it from the stack.
@@ -276,7 +258,7 @@ extension EncodingLevel {
   @_transparent
   func reuse(_ level: consuming EncodingLevel) {
     if isKnownUniquelyReferenced(&level) && level.node == nil {
-      if level.aside != nil { level.aside = nil }
+      if level.paths != nil { level.paths = nil }
       next = consume level
     } else {
       level.cutOff()
@@ -316,7 +298,7 @@ extension EncodingLevel {
     if node == nil { node = root }
     // Every level has a value in the tree, so this never applies.
     for level in levels where level.node == nil { level.node = EncodingNode() }
-    aside?.closed = []
+    closed = []
     state.writer.truncate(to: before)
   }
 }
