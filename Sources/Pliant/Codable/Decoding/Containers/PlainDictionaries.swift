@@ -6,37 +6,18 @@ extension NodeDecoder {
   /// The members of an object with distinct keys and values of the most frequent scalar types, all in the expected
   /// form. Nil, without any effect, for all other objects.
   @inline(__always)
-  func scalarMembers<Value>(_ type: Value.Type) -> [String: Value]? {
+  func scalarMembers<Key: Hashable, Value>(
+    _ type: Value.Type, _ makeKey: (DocumentIndex, Int) -> Key?
+  ) -> [Key: Value]? {
     // SAFETY: each bit cast is from a type to itself.
-    if type == Int.self { return unsafe unsafeBitCast(stringKeyed(Int.self), to: [String: Value]?.self) }
-    if type == String.self { return unsafe unsafeBitCast(stringKeyed(String.self), to: [String: Value]?.self) }
-    if type == Double.self { return unsafe unsafeBitCast(stringKeyed(Double.self), to: [String: Value]?.self) }
-    if type == Bool.self { return unsafe unsafeBitCast(stringKeyed(Bool.self), to: [String: Value]?.self) }
-    return nil
-  }
-
-  /// The same with integer keys.
-  @inline(__always)
-  fileprivate func integerKeyedMembers<Value>(_ type: Value.Type) -> [Int: Value]? {
-    // SAFETY: as above.
-    if type == Int.self { return unsafe unsafeBitCast(integerKeyed(Int.self), to: [Int: Value]?.self) }
-    if type == String.self { return unsafe unsafeBitCast(integerKeyed(String.self), to: [Int: Value]?.self) }
-    if type == Double.self { return unsafe unsafeBitCast(integerKeyed(Double.self), to: [Int: Value]?.self) }
-    if type == Bool.self { return unsafe unsafeBitCast(integerKeyed(Bool.self), to: [Int: Value]?.self) }
+    if type == Int.self { return unsafe unsafeBitCast(members(Int.self, makeKey), to: [Key: Value]?.self) }
+    if type == String.self { return unsafe unsafeBitCast(members(String.self, makeKey), to: [Key: Value]?.self) }
+    if type == Double.self { return unsafe unsafeBitCast(members(Double.self, makeKey), to: [Key: Value]?.self) }
+    if type == Bool.self { return unsafe unsafeBitCast(members(Bool.self, makeKey), to: [Key: Value]?.self) }
     return nil
   }
 
   @inline(never)
-  private func stringKeyed<Value: DecodableScalar>(_ type: Value.Type) -> [String: Value]? {
-    members(type) { index, key in index.string(at: key) }
-  }
-
-  @inline(never)
-  private func integerKeyed<Value: DecodableScalar>(_ type: Value.Type) -> [Int: Value]? {
-    members(type) { index, key in index.integer(ofKey: key) }
-  }
-
-  @inline(__always)
   private func members<Key: Hashable, Value: DecodableScalar>(
     _ type: Value.Type, _ makeKey: (DocumentIndex, Int) -> Key?
   ) -> [Key: Value]? {
@@ -81,8 +62,9 @@ extension Dictionary where Key: Decodable, Value: Decodable {
   /// The members of an object with integer keys and scalars, all in the expected form; nil for all other objects.
   static func scalarMembers(of object: NodeDecoder) -> [Key: Value]? {
     guard Key.self == Int.self, unsafe object.session.hasPlainKeys, object.scope == nil else { return nil }
+    let members = object.scalarMembers(Value.self) { index, key in index.integer(ofKey: key) }
     // SAFETY: from a type to itself: `Key` is Int.
-    return unsafe unsafeBitCast(object.integerKeyedMembers(Value.self), to: [Key: Value]?.self)
+    return unsafe unsafeBitCast(members, to: [Key: Value]?.self)
   }
 
   /// The keys of an object; nil to leave them to slower code. Integer keys may be repeated, all others are distinct.

@@ -106,7 +106,7 @@ extension NodeDecoder {
 
   func members<Value: Decodable>(_ type: Value.Type) throws -> [String: Value] {
     guard kind == .object else { return try coercedMembers(type) }
-    if let members = scalarMembers(type) { return members }
+    if let members = scalarMembers(type, { index, key in index.string(at: key) }) { return members }
     let container = Int(node)
     let end = index.node(after: container)
     var members = [String: Value]()
