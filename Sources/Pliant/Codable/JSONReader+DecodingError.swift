@@ -69,18 +69,9 @@ extension JSONReader {
 extension DecodingError {
   /// The path of the value at fault; for a missing key, that of its object.
   var placePath: JSONPath {
-    guard let known = jsonError, known.document == nil else { return JSONPath(codingPath: codingPath) }
+    guard let known = jsonError, known.document == nil else { return JSONPath(codingPath: context.codingPath) }
     guard case .missingKey(let keys) = known.kind else { return known.path }
     return JSONPath(known.path.components.dropLast(keys.count))
-  }
-
-  private var codingPath: [any CodingKey] {
-    switch self {
-    case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
-      .dataCorrupted(let context):
-      context.codingPath
-    @unknown default: []
-    }
   }
 }
 

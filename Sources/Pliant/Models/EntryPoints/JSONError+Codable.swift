@@ -42,7 +42,7 @@ extension JSONError {
     case .underlying(let underlying):
       guard let underlying = underlying as? DecodingError else { return underlying }
       guard !error.isHidden else { return DecodingError.dataCorrupted(context(path)) }
-      return underlying.prefixed(with: path)
+      return underlying.below(path)
     default:
       return DecodingError.dataCorrupted(context(path))
     }
@@ -144,20 +144,6 @@ extension DecodingError {
       .dataCorrupted(let context):
       context
     @unknown default: Context(codingPath: [], debugDescription: "\(self)")
-    }
-  }
-
-  /// Returns the error with `path` prepended to its coding path.
-  fileprivate func prefixed(with path: [any CodingKey]) -> DecodingError {
-    let context = Context(
-      codingPath: path + context.codingPath, debugDescription: context.debugDescription,
-      underlyingError: context.underlyingError)
-    switch self {
-    case .typeMismatch(let type, _): return .typeMismatch(type, context)
-    case .valueNotFound(let type, _): return .valueNotFound(type, context)
-    case .keyNotFound(let key, _): return .keyNotFound(key, context)
-    case .dataCorrupted: return .dataCorrupted(context)
-    @unknown default: return self
     }
   }
 }
