@@ -149,10 +149,7 @@ extension JSONError {
   /// The same error relative to `path`, for a value below it; nil if the error has another path, or a document.
   fileprivate func relative(to path: JSONPath) -> JSONError? {
     guard document == nil, self.path.components.starts(with: path.components) else { return nil }
-    return JSONError(
-      kind, path: JSONPath(Array(self.path.components.dropFirst(path.components.count))), found: found,
-      suggestion: suggestion
-    ).hidden(like: self)
+    return withoutDocument(at: JSONPath(Array(self.path.components.dropFirst(path.components.count))))
   }
 }
 
