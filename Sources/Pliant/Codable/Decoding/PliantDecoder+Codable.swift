@@ -114,19 +114,18 @@ extension PliantDecoder {
   private func makeCodableReader(
     of bytes: UnsafeRawBufferPointer, for type: any Any.Type, _ session: Unmanaged<DecodingSession>
   ) throws -> JSONReader {
-    do {
-      guard let text = unsafe TextEncoding.utf8(bytes) else {
-        if settings.options.assumesTopLevelDictionary { return try unsafe makeReader(bracing: bytes, for: type) }
-        return unsafe try makeReader(of: bytes, for: type) { bytes in
-          // SAFETY: the caller has the reference.
-          unsafe JSONReader(session._withUnsafeGuaranteedRef { unsafe $0.index.document(copying: bytes) })
-        }
+    func reader(of bytes: UnsafeRawBufferPointer) throws -> JSONReader {
+      if settings.options.assumesTopLevelDictionary { return try unsafe makeReader(bracing: bytes, for: type) }
+      return unsafe try makeReader(of: bytes, for: type) { bytes in
+        // SAFETY: the caller has the reference.
+        unsafe JSONReader(session._withUnsafeGuaranteedRef { unsafe $0.index.document(copying: bytes) })
       }
+    }
+    do {
+      guard let text = unsafe TextEncoding.utf8(bytes) else { return try unsafe reader(of: bytes) }
       let document = try unsafe text.withUnsafeBytes { bytes in
-        var reader =
-          try settings.options.assumesTopLevelDictionary
-          ? unsafe makeReader(bracing: bytes, for: type) : unsafe makeReader(of: bytes, for: type)
-        return reader.document
+        var other = try unsafe reader(of: bytes)
+        return other.document
       }
       return JSONReader(document)
     } catch let error as DecodingError {
