@@ -239,8 +239,7 @@ extension PliantDecoder {
     let depthLeft = reader.depthLeft
     do throws(JSONError) {
       // SAFETY: the caller has the reference.
-      let fault = unsafe session._withUnsafeGuaranteedRef { $0.fault(indexing: &reader) }
-      if let fault { throw fault }
+      try unsafe session._withUnsafeGuaranteedRef { $0.index }.fill(from: &reader)
       if decoding.path == nil, decoding.readsToEnd { try reader.expectEnd() }
     } catch {
       let thrown = failure(error, &reader, decoding, root)

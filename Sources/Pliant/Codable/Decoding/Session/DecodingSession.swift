@@ -161,17 +161,6 @@ extension DecodingSession {
     return unsafe Unmanaged.passRetained(session)
   }
 
-  /// Indexes the next value of a reader. An error is returned rather than thrown, because a closure of
-  /// `_withUnsafeGuaranteedRef` can't throw a typed error.
-  func fault(indexing reader: inout JSONReader) -> JSONError? {
-    do throws(JSONError) {
-      try index.fill(from: &reader)
-      return nil
-    } catch {
-      return error
-    }
-  }
-
   static func giveBack(_ session: Unmanaged<DecodingSession>) {
     // SAFETY: the caller has the reference.
     unsafe session._withUnsafeGuaranteedRef { session in session.index.clear() }
