@@ -36,7 +36,6 @@ extension Lossless: ZeroInitializable where Value: ZeroInitializable {
   public static var zeroValue: Lossless { Lossless(wrappedValue: Value.zeroValue) }
 }
 
-/// The type that a value has in a document.
 enum LosslessWire: Sendable {
   case bool, number, string
 }
@@ -106,7 +105,6 @@ extension LosslessWire {
   }
 }
 
-/// A value in the type that it had in the document.
 private struct WireScalar {
   private let value: any Encodable
 

@@ -4,7 +4,6 @@ import PliantCore
 import PliantFoundation
 
 extension JSONReader {
-  /// Adopts the settings of a decoder.
   mutating func follow(_ settings: DecodingSettings) {
     guard settings !== DecodingSettings.standard else { return }
     decodingOptions = settings

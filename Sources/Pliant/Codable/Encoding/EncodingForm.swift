@@ -33,7 +33,6 @@ struct EncodingForm {
     return PropertyMapping(type, model, own, nil)
   }
 
-  /// Whether keys are written as they are.
   var keepsKeys: Bool {
     if case .useDefaultKeys = keys { true } else { false }
   }

@@ -7,7 +7,6 @@ enum ForeignPlace {
   case member(KeyedDecodingContainer<TextKey>, TextKey)
   /// The next element of an array's container.
   case element(any UnkeyedDecodingContainer)
-  /// The decoder's whole value.
   case whole(any Decoder)
 
   @_semantics("optimize.sil.specialize.generic.never")

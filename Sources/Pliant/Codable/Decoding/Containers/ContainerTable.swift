@@ -18,7 +18,6 @@ struct ContainerTable {
     var place: ObjectPlace?
   }
 
-  /// The most containers that a table can hold.
   static let capacity = 64
 
   /// SAFETY: 64 entries, indexed by six bits.
@@ -61,7 +60,6 @@ struct ContainerTable {
     }
   }
 
-  /// Returns a container of an object.
   @_transparent
   mutating func container<Key: CodingKey>(
     of object: NodeDecoder, keyedBy type: Key.Type

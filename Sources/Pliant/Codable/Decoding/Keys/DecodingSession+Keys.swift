@@ -51,7 +51,6 @@ struct KeySearch {
   /// The key to check first: the one after the last found. `UInt32.max` once a key was not found at that position, and
   /// if keys are converted.
   private(set) var next: UInt32 = .max
-  /// Whether keys are searched as types spell them, without conversion.
   private let isPlain: Bool
   /// The number of the last key that was found in order: see ``nextValue(_:number:_:)``.
   private var lastNumber: Int16 = -1
@@ -162,7 +161,6 @@ extension NodeDecoder {
   @_transparent
   private var hasPlainKeys: Bool { unsafe session.hasPlainKeys && scope?.model == nil }
 
-  /// A search that starts at the first key of this object.
   @_transparent
   var search: KeySearch {
     let session = session

@@ -12,7 +12,6 @@ import PliantCore
 @safe
 final class EncodingLevel {
   enum Kind: UInt8 {
-    /// Nothing was encoded yet.
     case none
     case object, array
     /// Some complete value.
