@@ -18,7 +18,8 @@ extension JSONReader {
     settings.flatMap { ModelPlaces(of: types, $0.options) }
   }
 
-  private var settings: DecodingSettings? {
+  /// The settings of the decoder that the reader follows.
+  var settings: DecodingSettings? {
     decodingOptions.map { unsafe unsafeDowncast($0, to: DecodingSettings.self) }
   }
 

@@ -48,7 +48,7 @@ extension JSONReader {
     }
     let end = position
     defer { move(to: end) }
-    let settings = settings
+    let settings = settings ?? .standard
     return unsafe try withUnsafeMutablePointer(to: &self) { reader throws(JSONError) in
       defer { unsafe DecodingSession.end(session) }
       // SAFETY: the reference lasts until `end`.
@@ -56,10 +56,6 @@ extension JSONReader {
       unsafe session.start(reader, settings, depthLeft: depthLeft, isOfModel: isOfModel)
       return try body(NodeDecoder(session, DocumentIndex.root, depth: 0))
     }
-  }
-
-  private var settings: DecodingSettings {
-    decodingOptions.map { unsafe unsafeDowncast($0, to: DecodingSettings.self) } ?? .standard
   }
 
   /// Reads the next value, which is a document, as ``PliantDecoder`` decodes any Decodable type.
