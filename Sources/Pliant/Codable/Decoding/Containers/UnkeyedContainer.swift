@@ -91,13 +91,8 @@ struct UnkeyedContainer: UnkeyedDecodingContainer {
     try element(type) { try $0.convertOrRecover(type) }
   }
 
-  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   mutating func scalarIfPresent<Value: DecodableScalar>(_ type: Value.Type) throws -> Value? {
-    if !isAtEnd, let value = Value.value(at: next, in: array.index) {
-      advance()
-      return value
-    }
-    return try decodeIfPresent(type)
+    try decodeIfPresent(type)
   }
 
   /// Passes the next element to `body` by a decoder that may outlive this call.
