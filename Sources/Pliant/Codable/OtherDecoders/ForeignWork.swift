@@ -34,12 +34,9 @@ final class ForeignWork: @unchecked Sendable {
   private let lock = NSLock()
   /// The path of the last captured value.
   private var path: [JSONPath.Component] = []
-  /// The numbers of captured values: at `n`, of those that are in the value at the first `n` components of `path`, but
-  /// not in the one at the next component.
-  private var counts: [Int] = []
-  /// The same for the greatest number of captures inside each other.
-  private var copies: [Int] = []
-
+  /// At `n`, what was captured of the value at the first `n` components of `path`, but not of the one at the next
+  /// component: the number of values, and the greatest number of captures inside each other.
+  private var levels: [(count: Int, copies: Int)] = []
   /// Whether models inside others were copied too often, so that only the outermost one is copied.
   private var isOutermostCopied = false
 
@@ -63,8 +60,13 @@ final class ForeignWork: @unchecked Sendable {
     lock.lock()
     defer { lock.unlock() }
     let isInside = self.path.starts(with: path)
-    if isInside, copies.dropFirst(path.count).max() ?? 0 >= Self.nestedCopies { isOutermostCopied = true }
+    if isInside, captures(from: path.count).copies >= Self.nestedCopies { isOutermostCopied = true }
     return !isOutermostCopied
+  }
+
+  /// What was captured at a level and those inside it.
+  private func captures(from level: Int) -> (count: Int, copies: Int) {
+    levels.dropFirst(level).reduce((0, 0)) { ($0.0 + $1.count, Swift.max($0.1, $1.copies)) }
   }
 
   /// Decodes a value, and counts the captures inside it.
@@ -88,21 +90,16 @@ final class ForeignWork: @unchecked Sendable {
     defer { lock.unlock() }
     let shared = zip(self.path, path).prefix { $0 == $1 }.count
     let isInside = shared == path.count
-    let inner = isInside ? counts.dropFirst(shared).reduce(0, +) : 0
+    let inner = isInside ? captures(from: shared) : (count: 0, copies: 0)
     // The values below the shared part of the paths are decoded, so only the levels around them need their sum.
     let level = isInside ? Swift.max(shared, 1) - 1 : shared
-    let sum = counts.dropFirst(level).reduce(0, +)
-    let nested = copies.dropFirst(level).max() ?? 0
-    let innermost = isInside ? copies.dropFirst(shared).max() ?? 0 : 0
-    let zeros = Array(repeating: 0, count: Swift.max(path.count, 1) - level)
-    counts = counts.prefix(level) + zeros
-    copies = copies.prefix(level) + zeros
-    counts[level] = sum
-    copies[level] = nested
-    counts[counts.count - 1] += count
-    copies[copies.count - 1] = Swift.max(copies[copies.count - 1], innermost + 1)
+    let sum = captures(from: level)
+    levels = levels.prefix(level) + [sum]
+    while levels.count < path.count { levels.append((0, 0)) }
+    let last = levels.count - 1
+    levels[last] = (levels[last].count + count, Swift.max(levels[last].copies, inner.copies + 1))
     self.path = path
-    return inner
+    return inner.count
   }
 }
 
