@@ -1,4 +1,4 @@
-// The schemas inside of a schema: numbering and replacing them.
+// The schemas inside of a schema: numbering and replacing them, and leaving out their sensitive defaults.
 
 import Pliant
 import PliantCore
@@ -7,7 +7,7 @@ extension JSON {
   /// Returns the schema with a number, `x-number`, in itself and in each schema inside.
   func numberingSchemas() -> JSON {
     var count = 0
-    return replacingSchemas { schema in
+    return replacingSchemas { schema, _ in
       guard schema.object != nil else { return schema }
       count += 1
       return SchemaPiece.adding("x-number", JSON(count), to: schema)
@@ -15,21 +15,30 @@ extension JSON {
   }
 
   /// Returns the schema with each schema inside replaced, the innermost first, and itself last.
-  func replacingSchemas(_ replace: (JSON) -> JSON) -> JSON {
-    guard let object else { return replace(self) }
-    let members = object.map { key, value -> (String, JSON) in
-      switch key {
-      case "properties", "$defs":
-        guard let schemas = value.object else { return (key, value) }
-        return (key, JSON(JSON.Object(schemas.map { ($0.key, $0.value.replacingSchemas(replace)) })))
-      case "oneOf", "anyOf", "allOf", "prefixItems":
-        guard let schemas = value.array else { return (key, value) }
-        return (key, JSON(schemas.map { $0.replacingSchemas(replace) }))
-      case "items", "contains", "additionalProperties": return (key, value.replacingSchemas(replace))
-      default: return (key, value)
-      }
+  ///
+  /// - Parameters:
+  ///   - path: the path of the schema's values.
+  ///   - replace: returns the replacement for a schema and the path of its values.
+  private func replacingSchemas(
+    at path: [JSONPath.Component] = [], _ replace: (JSON, [JSONPath.Component]) -> JSON
+  ) -> JSON {
+    guard let object else { return replace(self, path) }
+    func inner(_ schema: JSON, _ steps: JSONPath.Component...) -> JSON {
+      schema.replacingSchemas(at: path + steps, replace)
     }
-    return replace(JSON(JSON.Object(members)))
+    let members = object.map { keyword, value -> (String, JSON) in
+      let replaced: JSON =
+        switch keyword {
+        case "properties": JSON(JSON.Object(value.objectValue.map { ($0.key, inner($0.value, .key($0.key))) }))
+        case "$defs": JSON(value.objectValue.mapValues { inner($0) })
+        case "oneOf", "anyOf", "allOf": JSON(value.arrayValue.map { inner($0) })
+        case "prefixItems": JSON(value.arrayValue.map { inner($0, .wildcard) })
+        case "items", "contains", "additionalProperties": inner(value, .wildcard)
+        default: value
+        }
+      return (keyword, replaced)
+    }
+    return replace(JSON(JSON.Object(members)), path)
   }
 
   /// The number of the schema.
@@ -37,7 +46,19 @@ extension JSON {
 
   /// Returns the schema with one of the schemas inside replaced.
   func replacingSchema(numbered number: Int, with other: JSON) -> JSON {
-    replacingSchemas { $0.schemaNumber == number ? other : $0 }
+    replacingSchemas { schema, _ in schema.schemaNumber == number ? other : schema }
+  }
+
+  /// Returns a type's schema without the defaults of properties that must not be shown, or that hold such values.
+  func withoutSensitiveDefaults(of type: Any.Type) -> JSON {
+    guard SensitiveSearch.holds(type) else { return self }
+    return replacingSchemas { schema, path in
+      guard var keywords = schema.object, keywords["default"] != nil,
+        SensitiveSearch.visibleCount(of: path[...], from: type) != nil
+      else { return schema }
+      keywords.removeValue(forKey: "default")
+      return JSON(keywords)
+    }
   }
 
   /// The JSON type of the schema's values, or the first of several; nil if it names none.
