@@ -10,12 +10,7 @@ final class ArrayStorage: @unchecked Sendable {
     self.elements = elements
   }
 
-  deinit {
-    guard elements.contains(where: \.isBuiltContainer) else { return }
-    var pending: [JSON] = []
-    swap(&pending, &elements)
-    JSON.release(&pending)
-  }
+  deinit { JSON.release(&elements) }
 }
 
 /// The members of an object, in order. Changed only while uniquely referenced.
@@ -47,12 +42,7 @@ final class ObjectStorage: @unchecked Sendable {
     table = other.table
   }
 
-  deinit {
-    guard values.contains(where: \.isBuiltContainer) else { return }
-    var pending: [JSON] = []
-    swap(&pending, &values)
-    JSON.release(&pending)
-  }
+  deinit { JSON.release(&values) }
 
   /// The place behind the last member.
   var end: Int { keys.count }
@@ -144,38 +134,22 @@ extension JSON {
 
   /// Releases values that may be nested thousands of levels deep, without recursion: uniquely referenced containers
   /// are emptied here, before they release their contents themselves.
-  static func release(_ pending: inout [JSON]) {
+  static func release(_ values: inout [JSON]) {
+    var pending = values.filter(\.isBuiltContainer)
+    if pending.isEmpty { return }
+    values = []
     while var value = pending.popLast() {
-      switch value.takeBuilt() {
-      case .array(var array):
-        if isKnownUniquelyReferenced(&array) {
-          pending.append(contentsOf: array.elements.lazy.filter(\.isBuiltContainer))
-          array.elements = []
-        }
-      case .object(var object):
-        if isKnownUniquelyReferenced(&object) {
-          pending.append(contentsOf: object.values.lazy.filter(\.isBuiltContainer))
-          object.values = []
-        }
-      case nil: break
+      if value.type == .array {
+        var array = value.takeArray()
+        guard isKnownUniquelyReferenced(&array) else { continue }
+        pending.append(contentsOf: array.elements.lazy.filter(\.isBuiltContainer))
+        array.elements = []
+      } else {
+        var object = value.takeObject()
+        guard isKnownUniquelyReferenced(&object) else { continue }
+        pending.append(contentsOf: object.values.lazy.filter(\.isBuiltContainer))
+        object.values = []
       }
     }
-  }
-
-  private enum Built {
-    case array(ArrayStorage)
-    case object(ObjectStorage)
-  }
-
-  /// Takes the container out of the value, which becomes null.
-  private mutating func takeBuilt() -> Built? {
-    let built: Built
-    switch storage {
-    case .array(let array): built = .array(array)
-    case .object(let object): built = .object(object)
-    default: return nil
-    }
-    storage = .null
-    return built
   }
 }
