@@ -108,14 +108,20 @@ struct BriefIssue: Sendable {
   /// The number of issues of the document met before this one, or `UInt32.max` if it is greater.
   let order: UInt32
   var shape: UInt32
-  var hidden: HiddenStart
+  /// Where the outermost value around the issue begins that is hidden as a whole; `Int.max` if there is none.
+  var hiddenStart: Int
+
+  /// The same in a document, without leading white space.
+  func hiddenStart(in document: DocumentBytes) -> Int? {
+    hiddenStart == .max ? nil : document.valueOffset(from: hiddenStart)
+  }
 }
 
 extension BriefIssue {
   init(_ issue: borrowing RawIssue, shape: UInt32) {
     self.init(
       byteOffset: issue.byteOffset, order: UInt32(clamping: issue.order), shape: shape,
-      hidden: HiddenStart(issue.scopes))
+      hiddenStart: issue.scopes.hiddenStart)
   }
 }
 
@@ -193,14 +199,14 @@ package struct UnstoredIssues: Sendable {
     _ issues: [BriefIssue], in document: DocumentBytes, limit: Int
   ) -> (patterns: [Pattern], places: [Int?]) {
     let (tree, marks) = PathTracer.marks(at: issues.map { $0.byteOffset }, in: document, ofPatterns: true)
-    let depths = ScopeDepths(issues.compactMap { $0.hidden.offset(in: document) }, in: document)
+    let depths = ScopeDepths(issues.compactMap { $0.hiddenStart(in: document) }, in: document)
     var known = [Key: Int]()
     var patterns: [Pattern] = []
     let places = zip(issues, marks).map { issue, mark -> Int? in
       let shape = shapes[issue.shape]
       guard mark.node != PathTree.beyond, let expected = shape.expected else { return nil }
       // A place that isn't found may be anywhere on the path.
-      let hiddenDepth = issue.hidden.offset(in: document).map { depths[$0] ?? 0 }
+      let hiddenDepth = issue.hiddenStart(in: document).map { depths[$0] ?? 0 }
       let key = Key(
         node: mark.node, key: shape.kind.isAboutKey && mark.isAtKey ? tree.key(at: issue.byteOffset) : nil,
         shape: issue.shape, found: shape.found == nil ? document.kind(at: issue.byteOffset) : nil,

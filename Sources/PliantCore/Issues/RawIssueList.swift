@@ -159,7 +159,7 @@ extension RawIssueList {
       var shape = shapes[list[index].shape]
       shape.outerTypes.insert(scopes)
       list[index].shape = shapes.number(of: shape)
-      list[index].hidden.insert(scopes)
+      list[index].hiddenStart = Swift.min(list[index].hiddenStart, scopes.hiddenStart)
     }
   }
 }
@@ -186,7 +186,7 @@ extension RawIssueList {
   /// Adds the issues once more, after they were discarded.
   mutating func append(_ notes: RepeatedNotes, in document: () -> DocumentBytes?) {
     for issue in notes.stored { append(issue, in: document) }
-    for (shape, issue) in notes.unstored { append(shape, at: issue.byteOffset, issue.hidden) }
+    for (shape, issue) in notes.unstored { append(shape, at: issue.byteOffset, issue.hiddenStart) }
   }
 }
 
@@ -273,7 +273,7 @@ extension RawIssueList {
     } else if let unstored {
       var shape = shapes[unstored.shape]
       shape.outcome = .usedNil
-      append(shape, at: unstored.byteOffset, unstored.hidden)
+      append(shape, at: unstored.byteOffset, unstored.hiddenStart)
     }
   }
 
@@ -288,14 +288,13 @@ extension RawIssueList {
   }
 
   /// Counts an issue that isn't stored.
-  fileprivate mutating func append(
-    _ shape: IssueShape, at byteOffset: Int, _ hidden: HiddenStart = HiddenStart()
-  ) {
+  fileprivate mutating func append(_ shape: IssueShape, at byteOffset: Int, _ hiddenStart: Int = .max) {
     isEmpty = false
     counts.add(shape.kind, shape.outcome)
     unstored.append(
       BriefIssue(
-        byteOffset: byteOffset, order: UInt32(clamping: met), shape: shapes.number(of: shape), hidden: hidden))
+        byteOffset: byteOffset, order: UInt32(clamping: met), shape: shapes.number(of: shape), hiddenStart: hiddenStart)
+    )
     met += 1
   }
 }

@@ -37,7 +37,7 @@ extension SensitiveScope {
 }
 
 /// The types of values with sensitive parts, for issues that are counted by pattern: the places of the values are not
-/// kept, except for that of a value that is hidden as a whole (``HiddenStart``).
+/// kept, except for that of a value that is hidden as a whole (``BriefIssue/hiddenStart``).
 struct SensitiveTypes: Sendable, Hashable {
   private var types: [TypeReference] = []
 
@@ -73,24 +73,12 @@ struct SensitiveTypes: Sendable, Hashable {
   }
 }
 
-/// Where the outermost value around an issue begins that is hidden as a whole, whatever its type.
-///
-/// A model declares its marked properties by their paths, and the decoder may read them elsewhere. So the type alone
-/// doesn't determine where on a path such a value is.
-struct HiddenStart: Sendable, Hashable {
-  /// The offset; `Int.max` if there is no such value.
-  private var byteOffset = Int.max
-
-  init(_ scopes: [SensitiveScope] = []) { insert(scopes) }
-
-  mutating func insert(_ scopes: [SensitiveScope]) {
-    for scope in scopes { byteOffset = Swift.min(byteOffset, scope.hiddenOffset ?? .max) }
-  }
-
-  /// Where the value begins in a document, without leading white space.
-  func offset(in document: DocumentBytes) -> Int? {
-    byteOffset == .max ? nil : document.valueOffset(from: byteOffset)
-  }
+extension [SensitiveScope] {
+  /// Where the outermost value begins that is hidden as a whole, whatever its type; `Int.max` if there is none.
+  ///
+  /// A model declares its marked properties by their paths, and the decoder may read them elsewhere. So the type alone
+  /// doesn't determine where on a path such a value is.
+  var hiddenStart: Int { reduce(.max) { Swift.min($0, $1.hiddenOffset ?? .max) } }
 }
 
 #if !hasFeature(Embedded)
@@ -166,7 +154,8 @@ extension JSONPath.Component {
 }
 
 extension DocumentBytes {
-  fileprivate func valueOffset(from byteOffset: Int) -> Int {
+  /// Returns where a value begins, without leading white space.
+  func valueOffset(from byteOffset: Int) -> Int {
     unsafe byteOffset < count ? Self.valueOffset(from: byteOffset, in: start) : byteOffset
   }
 }
