@@ -3,31 +3,28 @@
 
 /// The number of issues, by kind and by outcome.
 @usableFromInline
-package struct IssueCounts: Sendable, Equatable {
-  private var byKind = SIMD8<UInt32>()
-  private var byOutcome = SIMD8<UInt32>()
+package struct IssueCounts: Sendable {
+  private var counts: [(kind: IssueKind, outcome: IssueOutcome.Kind, count: Int)] = []
 
   package init() {}
 
-  /// Counts one issue.
-  package mutating func add(_ kind: IssueKind, _ outcome: IssueOutcome.Kind) {
-    byKind[kind.index] &+= 1
-    byOutcome[outcome.index] &+= 1
+  /// Counts one issue, or several; a negative number removes them from the counts.
+  package mutating func add(_ kind: IssueKind, _ outcome: IssueOutcome.Kind, _ count: Int = 1) {
+    if let place = counts.firstIndex(where: { $0.kind == kind && $0.outcome == outcome }) {
+      counts[place].count += count
+    } else {
+      counts.append((kind, outcome, count))
+    }
   }
 
-  /// Removes one issue from the counts.
-  mutating func subtract(_ kind: IssueKind, _ outcome: IssueOutcome.Kind) {
-    byKind[kind.index] &-= 1
-    byOutcome[outcome.index] &-= 1
-  }
+  package subscript(kind: IssueKind) -> Int { counts.reduce(0) { $1.kind == kind ? $0 + $1.count : $0 } }
 
-  package subscript(kind: IssueKind) -> Int { Int(byKind[kind.index]) }
-  package subscript(outcome: IssueOutcome.Kind) -> Int { Int(byOutcome[outcome.index]) }
+  package subscript(outcome: IssueOutcome.Kind) -> Int {
+    counts.reduce(0) { $1.outcome == outcome ? $0 + $1.count : $0 }
+  }
 
   /// The total number of issues.
-  package var total: Int {
-    byKind.indices.reduce(0) { $0 + Int(byKind[$1]) }
-  }
+  package var total: Int { counts.reduce(0) { $0 + $1.count } }
 }
 
 /// The issues of one document while it is read: the first ones in full, and the counts of all.
@@ -199,13 +196,13 @@ extension RawIssueList {
     if outcome != .ignored || ignored.contains(byteOffset),
       let index = stored.lastIndex(where: { $0.byteOffset == byteOffset && $0.outcome.kind == outcome })
     {
-      counts.subtract(stored[index].kind, outcome)
+      counts.add(stored[index].kind, outcome, -1)
       stored.remove(at: index)
     } else if let index = unstored.suffix(64).lastIndex(where: {
       $0.byteOffset == byteOffset && shapes[$0.shape].outcome == outcome
     }) {
       // It was recorded for the same object, so not long ago.
-      counts.subtract(shapes[unstored[index].shape].kind, outcome)
+      counts.add(shapes[unstored[index].shape].kind, outcome, -1)
       unstored.remove(at: index)
     }
     isEmpty = counts.total == 0
@@ -233,7 +230,7 @@ extension RawIssueList {
     let last = list.reversed().prefix {
       range.contains($0.byteOffset) && $0.order >= order && shapes[$0.shape].kind != .duplicateKey
     }
-    for issue in last { counts.subtract(shapes[issue.shape].kind, shapes[issue.shape].outcome) }
+    for issue in last { counts.add(shapes[issue.shape].kind, shapes[issue.shape].outcome, -1) }
     return last.count
   }
 
@@ -253,7 +250,7 @@ extension RawIssueList {
     stored.removeSubrange(first...)
     for issue in met {
       if range.contains(issue.byteOffset), issue.kind != .duplicateKey {
-        counts.subtract(issue.kind, issue.outcome.kind)
+        counts.add(issue.kind, issue.outcome.kind, -1)
       } else {
         stored.append(issue)
       }
@@ -319,34 +316,5 @@ extension RawIssueList {
       append(issue)
     }
     for shape in inner.unstoredIssues.shapes(in: document) { append(shape, at: byteOffset) }
-  }
-}
-
-extension IssueKind {
-  fileprivate var index: Int {
-    switch self {
-    case .typeMismatch: 0
-    case .invalidValue: 1
-    case .numberNotRepresentable: 2
-    case .nullValue: 3
-    case .missingKey: 4
-    case .unknownKey: 5
-    case .duplicateKey: 6
-    case .other: 7
-    }
-  }
-}
-
-extension IssueOutcome.Kind {
-  fileprivate var index: Int {
-    switch self {
-    case .converted: 0
-    case .usedDefault: 1
-    case .usedNil: 2
-    case .usedZeroValue: 3
-    case .dropped: 4
-    case .ignored: 5
-    case .usedFallback: 6
-    }
   }
 }
