@@ -119,18 +119,11 @@ extension JSONReader {
     if keys.isEmpty { return try skipValue() }
     guard peek() == .object else { return try body(&self, key) }
     let start = position
-    let depthLimit = depthLeft
     guard let document = try copyObject(without: keys) else { return }
     let end = position
-    var inner = JSONReader(document, depthLimit: depthLimit)
-    inner.bend(like: self)
-    lendWork(to: &inner)
-    defer { takeWork(of: inner) }
     do throws(JSONError) {
-      try body(&inner, key)
-      adoptIssues(of: &inner, at: start)
+      try read(document, insteadOf: start) { reader throws(JSONError) in try body(&reader, key) }
     } catch {
-      let error = failure(error.kind, at: start)
       guard isCollecting, error.isRecoverable else { throw error }
       collect(error)
     }

@@ -176,7 +176,13 @@ extension JSONReader {
   ) throws(JSONError) {
     var writer = JSONWriter(depthLimit: value.depthLeft)
     try write(part, to: &writer)
-    let document = try writer.document()
+    try read(writer.document(), insteadOf: value, body)
+  }
+
+  /// Reads a document that was made of a value of this one. Its issues and errors are at that value.
+  package mutating func read(
+    _ document: DocumentBytes, insteadOf value: Position, _ body: (inout JSONReader) throws(JSONError) -> Void
+  ) throws(JSONError) {
     var inner = JSONReader(document, depthLimit: value.depthLeft)
     inner.bend(like: self)
     lendWork(to: &inner)
