@@ -60,9 +60,7 @@ extension _Pliant {
 
     /// Adds an element of a case that is written as an array, or as an array behind a key.
     public func element(_ index: Int, _ type: Any.Type, in content: String? = nil) {
-      var elements: [JSON] = []
-      if case .elements(let known, _)? = shapes[index] { elements = known }
-      shapes[index] = .elements(elements + [schema(of: type)], content: content)
+      addElement(schema(of: type), index, content)
     }
 
     /// Adds a member of a case that is written as an object.
@@ -83,14 +81,18 @@ extension _Pliant {
 
     /// Describes a case that is written as its associated value, by a strategy.
     public func value(_ index: Int, _ type: Any.Type, using strategy: some JSONStrategy) {
-      shapes[index] = .value(schema(of: strategy, for: type))
+      shapes[index] = .value(builder.schema(of: strategy, for: type))
     }
 
     /// Adds an element of a case, written by a strategy.
     public func element(_ index: Int, _ type: Any.Type, in content: String? = nil, using strategy: some JSONStrategy) {
+      addElement(builder.schema(of: strategy, for: type), index, content)
+    }
+
+    private func addElement(_ schema: JSON, _ index: Int, _ content: String?) {
       var elements: [JSON] = []
       if case .elements(let known, _)? = shapes[index] { elements = known }
-      shapes[index] = .elements(elements + [schema(of: strategy, for: type)], content: content)
+      shapes[index] = .elements(elements + [schema], content: content)
     }
 
     /// Adds a member of a case, written by a strategy.
@@ -99,7 +101,7 @@ extension _Pliant {
       using strategy: some JSONStrategy
     ) {
       let isRequired = isRequired && !(type is any ExpressibleByNilLiteral.Type)
-      add(key, schema(of: strategy, for: type), isRequired: isRequired, index, outer)
+      add(key, builder.schema(of: strategy, for: type), isRequired: isRequired, index, outer)
     }
 
     /// Adds a member of a case, with a default, written by a strategy.
@@ -107,12 +109,7 @@ extension _Pliant {
       _ index: Int, _ key: String, _ type: Value.Type, below outer: String? = nil, default value: Value,
       using strategy: some JSONStrategy
     ) {
-      add(key, schema(of: strategy, for: type), isRequired: false, index, outer)
-    }
-
-    private func schema(of strategy: some JSONStrategy, for type: Any.Type) -> JSON {
-      let schema = (try? builder.schema(of: strategy)) ?? JSON([:] as JSON.Object)
-      return type is any ExpressibleByNilLiteral.Type ? SchemaPiece.nullable(schema) : schema
+      add(key, builder.schema(of: strategy, for: type), isRequired: false, index, outer)
     }
 
     private func add(_ key: String, _ schema: JSON, isRequired: Bool, _ index: Int, _ outer: String?) {
@@ -162,9 +159,7 @@ extension _Pliant {
 
     /// The schema of a case, with the member of its tag if there is one; nil if the case was not described.
     package func schema(ofCase index: Int, tag: (path: String, schema: JSON)?) -> JSON? {
-      guard let schema = plainSchema(ofCase: index, tag: tag) else { return nil }
-      guard narrowed.contains(index), builder.isAnnotating else { return schema }
-      return SchemaPiece.adding("x-narrowed", true, to: schema)
+      plainSchema(ofCase: index, tag: tag).map { builder.marked($0, "x-narrowed", if: narrowed.contains(index)) }
     }
 
     private func plainSchema(ofCase index: Int, tag: (path: String, schema: JSON)?) -> JSON? {

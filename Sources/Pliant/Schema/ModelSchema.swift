@@ -39,22 +39,23 @@ extension _Pliant {
     public func property(
       _ path: String, _ type: Any.Type, isRequired: Bool, isNarrowed: Bool = false, using strategy: some JSONStrategy
     ) {
-      record(path, schema(of: strategy, type), type, isRequired, isNarrowed)
+      record(path, schema(of: strategy, type, nil), type, isRequired, isNarrowed)
     }
 
     /// Describes a property with a default.
     public func property<Value>(
       _ path: String, default value: Value, isCollected: Bool = false, isNarrowed: Bool = false
     ) {
-      let schema = schema(of: Value.self, isCollected)
-      record(path, isCollected ? schema : Self.adding(value, to: schema), Value.self, false, isNarrowed)
+      let initial = isCollected ? nil : SchemaPiece.json(of: value)
+      let schema = recorder.annotated(schema(of: Value.self, isCollected), default: initial)
+      record(path, schema, Value.self, false, isNarrowed)
     }
 
     /// Describes a property with a default and a strategy.
     public func property<Strategy: JSONStrategy>(
       _ path: String, default value: Strategy.Value, isNarrowed: Bool = false, using strategy: Strategy
     ) {
-      let schema = Self.adding(value, to: schema(of: strategy, Strategy.Value.self), using: strategy)
+      let schema = schema(of: strategy, Strategy.Value.self, value)
       record(path, schema, Strategy.Value.self, false, isNarrowed)
     }
 
@@ -62,10 +63,8 @@ extension _Pliant {
     public func property<Strategy: JSONStrategy>(
       _ path: String, default value: Strategy.Value?, isNarrowed: Bool = false, using strategy: Strategy
     ) {
-      let schema = schema(of: strategy, Strategy.Value?.self)
-      record(
-        path, value.map { Self.adding($0, to: schema, using: strategy) } ?? schema, Strategy.Value?.self, false,
-        isNarrowed)
+      let schema = schema(of: strategy, Strategy.Value?.self, value)
+      record(path, schema, Strategy.Value?.self, false, isNarrowed)
     }
 
     /// Describes a flattened property. An optional one or a dictionary adds nothing to the schema.
@@ -118,36 +117,20 @@ extension _Pliant {
     // MARK: - Schemas
 
     private func schema(of type: Any.Type, _ isCollected: Bool) -> JSON {
-      func element<Values: _Pliant.CollectedValues>(_: Values.Type) -> Any.Type { Values.CollectedValue.self }
-      var type = type
-      if isCollected, let values = type as? any _Pliant.CollectedValues.Type { type = element(values) }
-      let schema = (try? recorder.builder.schema(of: type)) ?? JSON([:] as JSON.Object)
-      guard isCollected && recorder.builder.isAnnotating else { return schema }
-      return SchemaPiece.adding("x-collected", true, to: schema)
+      let schema = isCollected ? try? recorder.collected(type) : try? recorder.builder.schema(of: type)
+      return schema ?? JSON([:] as JSON.Object)
     }
 
-    private func schema(of strategy: some JSONStrategy, _ type: Any.Type) -> JSON {
-      var schema = (try? recorder.builder.schema(of: strategy)) ?? JSON([:] as JSON.Object)
-      if type is any ExpressibleByNilLiteral.Type { schema = SchemaPiece.nullable(schema) }
-      return recorder.builder.isAnnotating ? SchemaPiece.adding("x-strategy", true, to: schema) : schema
-    }
-
-    private static func adding(_ value: Any, to schema: JSON) -> JSON {
-      guard let json = SchemaPiece.json(of: value), !json.isNull else { return schema }
-      return SchemaPiece.adding("default", json, to: schema)
-    }
-
-    private static func adding<Strategy: JSONStrategy>(
-      _ value: Strategy.Value, to schema: JSON, using strategy: Strategy
+    private func schema<Strategy: JSONStrategy>(
+      of strategy: Strategy, _ type: Any.Type, _ initial: Strategy.Value?
     ) -> JSON {
-      guard let json = SchemaStrategy(strategy).json(value), !json.isNull else { return schema }
-      return SchemaPiece.adding("default", json, to: schema)
+      let schema = recorder.builder.marked(recorder.builder.schema(of: strategy, for: type), "x-strategy")
+      return recorder.annotated(schema, default: initial.flatMap(SchemaStrategy(strategy).json))
     }
 
     private func record(_ path: String, _ schema: JSON, _ type: Any.Type, _ isRequired: Bool, _ isNarrowed: Bool) {
-      let isNoted = isNarrowed && recorder.builder.isAnnotating
-      let schema = isNoted ? SchemaPiece.adding("x-narrowed", true, to: schema) : schema
-      recorder.record(path, schema, isRequired: isRequired && !(type is any ExpressibleByNilLiteral.Type))
+      let isRequired = isRequired && !(type is any ExpressibleByNilLiteral.Type)
+      recorder.record(path, recorder.builder.marked(schema, "x-narrowed", if: isNarrowed), isRequired: isRequired)
     }
   }
 }

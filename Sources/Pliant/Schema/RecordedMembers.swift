@@ -93,12 +93,9 @@ final class RecordedMembers: MemberSource {
     let isOptional = isOptional && !(visited.isChecked && current == nil)
     let builder = recorder.builder
     let isRequired = isRequired && !(Value.self is any MissingForm.Type) || reader.isRequired(at: reader.position)
-    func add(_ schema: JSON, _ mark: String) -> JSON {
-      builder.isAnnotating ? SchemaPiece.adding(mark, true, to: schema) : schema
-    }
     do {
-      if let schema = try recorder.collected(Value.self, at: paths) {
-        return recorder.record(path.text, schema, isRequired: isRequired)
+      if path.hasWildcard {
+        return recorder.record(path.text, try recorder.collected(Value.self), isRequired: isRequired)
       }
       let strategy = strategy as? SchemaStrategy<Value>
       var schema = try strategy?.schema(builder) ?? builder.schema(of: Value.self)
@@ -106,8 +103,8 @@ final class RecordedMembers: MemberSource {
       let initial = current.flatMap { current in strategy.map { $0.json(current) } ?? SchemaPiece.json(of: current) }
       schema = recorder.annotated(schema, paths, default: initial)
       if let name = Self.name(of: reader.tolerance) { schema = SchemaPiece.adding("x-tolerance", name, to: schema) }
-      if strategy != nil { schema = add(schema, "x-strategy") }
-      if isMarked(reader) { schema = add(schema, "x-narrowed") }
+      schema = builder.marked(schema, "x-strategy", if: strategy != nil)
+      schema = builder.marked(schema, "x-narrowed", if: isMarked(reader))
       recorder.record(path.text, schema, isRequired: isRequired)
     } catch {
       reader.fail(JSONError(.underlying(error)))

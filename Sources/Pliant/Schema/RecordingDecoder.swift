@@ -56,21 +56,21 @@ package final class SchemaRecorder {
     let paths = tolerant.paths[key] ?? []
     let components = paths.first?.components ?? [.key(key)]
     let schema =
-      try collected(type, at: paths)
-      ?? annotated(builder.schema(of: type), paths, default: tolerant.initial[path: JSONPath(components)])
+      try paths.first?.hasWildcard == true
+      ? collected(type)
+      : annotated(builder.schema(of: type), paths, default: tolerant.initial[path: JSONPath(components)])
     root.insert(noted(schema), at: components[...], isRequired: false)
   }
 
-  /// The schema of the values that a wildcard collects; nil for a property whose path has none.
-  func collected(_ type: Any.Type, at paths: [PathPattern]) throws -> JSON? {
+  /// The schema of the values that a wildcard puts into a collection.
+  func collected(_ type: Any.Type) throws -> JSON {
     func element<Values: _Pliant.CollectedValues>(_: Values.Type) -> Any.Type { Values.CollectedValue.self }
-    guard paths.first?.hasWildcard == true, let values = type as? any _Pliant.CollectedValues.Type else { return nil }
-    let schema = try builder.schema(of: element(values))
-    return builder.isAnnotating ? SchemaPiece.adding("x-collected", true, to: schema) : schema
+    let values = type as? any _Pliant.CollectedValues.Type
+    return builder.marked(try builder.schema(of: values.map { element($0) } ?? type), "x-collected")
   }
 
   /// Adds a property's default value and its candidate paths to its schema.
-  func annotated(_ schema: JSON, _ paths: [PathPattern], default value: JSON?) -> JSON {
+  func annotated(_ schema: JSON, _ paths: [PathPattern] = [], default value: JSON?) -> JSON {
     var schema = schema
     if let value, !value.isNull { schema = SchemaPiece.adding("default", value, to: schema) }
     if paths.count > 1 { schema = SchemaPiece.adding("x-keys", JSON(paths.map { JSON($0.text) }), to: schema) }
@@ -80,9 +80,7 @@ package final class SchemaRecorder {
   /// Records the schema of a flattened property.
   func flatten(_ schema: JSON) { flattened.append(noted(schema)) }
 
-  private func noted(_ schema: JSON) -> JSON {
-    isNarrowed && builder.isAnnotating ? SchemaPiece.adding("x-narrowed", true, to: schema) : schema
-  }
+  private func noted(_ schema: JSON) -> JSON { builder.marked(schema, "x-narrowed", if: isNarrowed) }
 
   /// Calls `body`, which requests a value that may have a tolerance of its own.
   func narrowed<Value>(_ isNarrowed: Bool, _ body: () throws -> Value) rethrows -> Value {

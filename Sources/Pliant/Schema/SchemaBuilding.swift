@@ -24,6 +24,19 @@ package protocol SchemaBuilding: AnyObject {
   func sample<Strategy: JSONStrategy>(of strategy: Strategy) -> Strategy.Value?
 }
 
+extension SchemaBuilding {
+  /// Returns the schema of a property's values, which a strategy writes.
+  func schema(of strategy: some JSONStrategy, for type: Any.Type) -> JSON {
+    let schema = (try? schema(of: strategy)) ?? JSON([:] as JSON.Object)
+    return type is any ExpressibleByNilLiteral.Type ? SchemaPiece.nullable(schema) : schema
+  }
+
+  /// Returns a schema with an annotation, if there are any.
+  package func marked(_ schema: JSON, _ mark: String, if isMarked: Bool = true) -> JSON {
+    isMarked && isAnnotating ? SchemaPiece.adding(mark, true, to: schema) : schema
+  }
+}
+
 /// A wrapper that reads as the value it holds.
 package protocol SchemaTransparent {
   static var heldType: Any.Type { get }
