@@ -19,17 +19,23 @@ struct KeyTable {
     return count
   }
 
-  /// The position with this hash that satisfies `isMatch`.
+  /// The slot of the entry with this hash that satisfies `isMatch`, or the empty slot where it would be.
   @inline(__always)
-  func position(forHash hash: Int, _ isMatch: (Int) -> Bool) -> Int? {
+  private func slot(forHash hash: Int, _ isMatch: (UInt32) -> Bool) -> Int {
     let mask = slots.count - 1
     var slot = hash & mask
     while true {
       let entry = slots[slot]
-      if entry == 0 { return nil }
-      if isMatch(Int(entry) - 1) { return Int(entry) - 1 }
+      if entry == 0 || isMatch(entry) { return slot }
       slot = (slot + 1) & mask
     }
+  }
+
+  /// The position with this hash that satisfies `isMatch`.
+  @inline(__always)
+  func position(forHash hash: Int, _ isMatch: (Int) -> Bool) -> Int? {
+    let entry = slots[slot(forHash: hash) { isMatch(Int($0) - 1) }]
+    return entry == 0 ? nil : Int(entry) - 1
   }
 
   /// Adds a new position.
@@ -39,23 +45,16 @@ struct KeyTable {
     if (count + 1) * 2 > slots.count {
       let old = slots
       slots = Array(repeating: 0, count: slots.count * 2)
-      for entry in old where entry != 0 { place(entry, rehash(Int(entry) - 1)) }
+      for entry in old where entry != 0 { slots[slot(forHash: rehash(Int(entry) - 1)) { _ in false }] = entry }
     }
-    place(UInt32(truncatingIfNeeded: position + 1), hash)
+    slots[slot(forHash: hash) { _ in false }] = UInt32(truncatingIfNeeded: position + 1)
     count += 1
   }
 
   /// Replaces a position with another.
   mutating func replace(_ position: Int, with other: Int, hash: Int) {
-    let mask = slots.count - 1
-    var slot = hash & mask
-    while slots[slot] != 0 {
-      if Int(slots[slot]) == position + 1 {
-        slots[slot] = UInt32(truncatingIfNeeded: other + 1)
-        return
-      }
-      slot = (slot + 1) & mask
-    }
+    let slot = slot(forHash: hash) { Int($0) == position + 1 }
+    if slots[slot] != 0 { slots[slot] = UInt32(truncatingIfNeeded: other + 1) }
   }
 
   /// Removes a position. Entries behind it that are not in the slot of their hash move up, so that no search ends
@@ -63,14 +62,11 @@ struct KeyTable {
   ///
   /// - Parameter rehash: returns the hash of another position.
   mutating func remove(_ position: Int, hash: Int, rehash: (Int) -> Int) {
-    let mask = slots.count - 1
-    var hole = hash & mask
-    while Int(slots[hole]) != position + 1 {
-      if slots[hole] == 0 { return }
-      hole = (hole + 1) & mask
-    }
+    var hole = slot(forHash: hash) { Int($0) == position + 1 }
+    if slots[hole] == 0 { return }
     slots[hole] = 0
     count -= 1
+    let mask = slots.count - 1
     var slot = (hole + 1) & mask
     while slots[slot] != 0 {
       let home = rehash(Int(slots[slot]) - 1) & mask
@@ -80,13 +76,6 @@ struct KeyTable {
       }
       slot = (slot + 1) & mask
     }
-  }
-
-  private mutating func place(_ entry: UInt32, _ hash: Int) {
-    let mask = slots.count - 1
-    var slot = hash & mask
-    while slots[slot] != 0 { slot = (slot + 1) & mask }
-    slots[slot] = entry
   }
 }
 
