@@ -81,7 +81,6 @@ extension Descriptor {
     }
   }
 
-  /// The flags of a candidate.
   package struct Flags: OptionSet, Sendable {
     package let rawValue: UInt8
 
@@ -130,7 +129,6 @@ extension Descriptor {
     }
   }
 
-  /// A required property.
   package struct Required: Sendable {
     package let property: Int
     package let ordinal: Int?

@@ -41,10 +41,8 @@ extension JSON {
     return replace(JSON(JSON.Object(members)), path)
   }
 
-  /// The number of the schema.
   var schemaNumber: Int { self["x-number"].int ?? 0 }
 
-  /// Returns the schema with one of the schemas inside replaced.
   func replacingSchema(numbered number: Int, with other: JSON) -> JSON {
     replacingSchemas { schema, _ in schema.schemaNumber == number ? other : schema }
   }
@@ -64,7 +62,6 @@ extension JSON {
   /// The JSON type of the schema's values, or the first of several; nil if it names none.
   var typeName: String? { self["type"].string ?? self["type"].array?.first?.string }
 
-  /// The keys of the members that the schema requires.
   var requiredKeys: [String] { self["required"].arrayValue.compactMap(\.string) }
 
   /// Whether custom code of a type or a strategy decides which values are accepted.

@@ -97,7 +97,6 @@ struct MadeUp<Value: JSONReadable & Decodable> {
     }
   }
 
-  /// Returns the error for a required value that can't be made up.
   private static func failure(of schema: JSON, at path: [JSONPath.Component], in document: JSON) -> any Error {
     let name = schema["title"].string.map { "a value of \($0)" } ?? "a value"
     let expected =

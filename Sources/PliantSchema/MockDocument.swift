@@ -3,9 +3,7 @@
 import Pliant
 import PliantCore
 
-/// Generates mock documents.
 struct MockDocument {
-  /// The definitions of the schema.
   private let definitions: JSON
   /// The value where the schema has no constraints.
   private let anything: JSON
@@ -116,12 +114,10 @@ struct MockDocument {
     return value(of: schema)
   }
 
-  /// Generates an array's elements, one for each schema.
   private mutating func elements(of schemas: [JSON]) -> [JSON] {
     schemas.enumerated().map { value(of: $1, at: .index($0)) }
   }
 
-  /// Generates a value of `schema`.
   mutating func value(of schema: JSON) -> JSON {
     depth += 1
     count += 1
@@ -209,7 +205,6 @@ struct MockDocument {
     return JSON(JSON.Object(members))
   }
 
-  /// Generates a key of an object.
   private mutating func name(of schema: JSON) -> String {
     if let names = schema["enum"].array { return pick(names).stringValue }
     if let format = schema["format"].string { return text(format) }

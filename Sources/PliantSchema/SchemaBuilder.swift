@@ -12,7 +12,6 @@ final class SchemaBuilder: SchemaBuilding {
   /// The types whose samples are being made, each for the one before. A sample can't contain another value of its own
   /// type.
   private var awaited: Set<ObjectIdentifier> = []
-  /// The types without a sample.
   private var unsampled: Set<ObjectIdentifier> = []
   /// How many samples failed because the sample of an enclosing type was in progress.
   private var blockedCount = 0
@@ -202,6 +201,5 @@ final class SchemaBuilder: SchemaBuilding {
     return texts.lazy.compactMap { try? decoder.decode(Value.self, from: $0) }.first
   }
 
-  /// The definitions as a JSON object.
   var definitionsObject: JSON { JSON(JSON.Object(definitions.map { ($0.name, $0.schema) })) }
 }

@@ -3,7 +3,6 @@
 import Pliant
 import PliantCore
 
-/// How an enum distinguishes its cases.
 struct SchemaCases {
   /// A raw value or tag, or a range of them.
   enum Value {
@@ -11,7 +10,6 @@ struct SchemaCases {
     /// The schema of a range, and a value in it.
     case range(JSON, JSON)
 
-    /// One of the values.
     var sample: JSON {
       switch self {
       case .constant(let json): json
@@ -21,7 +19,6 @@ struct SchemaCases {
   }
 
   let form: _Pliant.CaseForm
-  /// The values of each case.
   let values: [[Value]]
 
   init(_ form: _Pliant.CaseForm, table: StaticString) {
@@ -69,13 +66,11 @@ struct SchemaCases {
     return choices.count == 1 ? choices[0] : ["anyOf": JSON(choices)]
   }
 
-  /// Returns the schema of one case's tag.
   static func schema(ofTag values: [Value]) -> JSON {
     if values.count == 1, case .constant(let json)? = values.first { return ["const": json] }
     return schema(of: values)
   }
 
-  /// The JSON types of the values.
   private var types: JSON {
     let hasFractions = values.joined().contains { value in
       if case .range(let schema, _) = value { return schema["type"].string == "number" }

@@ -18,7 +18,6 @@ struct HiddenParts {
     mayBeMore = SensitiveSearch.hasUndeclared(type, where: Self.mayHaveParts)
   }
 
-  /// Returns an error without them.
   func hide(in error: JSONError) -> JSONError {
     let error = error.within(scope)
     return mayBeMore ? error.withoutTextAround() : error

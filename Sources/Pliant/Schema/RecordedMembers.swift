@@ -12,7 +12,6 @@ final class RecordedMembers: MemberSource {
   /// The strategy of the property that is visited: a `SchemaStrategy` of its type.
   var strategy: Any?
 
-  /// A property to visit.
   private struct Visited {
     var number: Int
     var paths: [PathPattern] = []

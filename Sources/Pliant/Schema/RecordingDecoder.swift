@@ -40,7 +40,6 @@ package final class SchemaRecorder {
     return tag
   }
 
-  /// Records a property.
   package func record(_ path: String, _ schema: JSON, isRequired: Bool) {
     root.insert(noted(schema), at: PathPattern(path, beginsWithKey: true).components[...], isRequired: isRequired)
   }
@@ -77,7 +76,6 @@ package final class SchemaRecorder {
     return schema
   }
 
-  /// Records the schema of a flattened property.
   func flatten(_ schema: JSON) { flattened.append(noted(schema)) }
 
   private func noted(_ schema: JSON) -> JSON { builder.marked(schema, "x-narrowed", if: isNarrowed) }
@@ -161,7 +159,6 @@ private struct SchemaContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func superDecoder(forKey key: Key) throws -> any Decoder { throw SchemaStop() }
 }
 
-/// Records the type of a single value.
 private struct SchemaValue: SingleValueDecodingContainer {
   let recorder: SchemaRecorder
   var codingPath: [any CodingKey] { [] }

@@ -8,10 +8,8 @@ package protocol SchemaBuilding: AnyObject {
   /// Whether annotations are added for facts that a schema can't express.
   var isAnnotating: Bool { get }
 
-  /// The schema of a type.
   func schema(of type: Any.Type) throws -> JSON
 
-  /// The schema of the values that a strategy writes.
   func schema(of strategy: some JSONStrategy) throws -> JSON
 
   /// Whether the schema of a type is known without recording its properties.
@@ -44,16 +42,13 @@ package protocol SchemaTransparent {
   static func holding(_ value: Any) -> Any?
 }
 
-/// Pieces of schemas.
 package enum SchemaPiece {
-  /// The JSON of a value.
   package static func json(of value: Any) -> JSON? {
     func open<Value: Encodable>(_ value: Value) -> JSON? { try? JSON(encoding: value) }
     if let value = value as? any JSONWritable { return try? value.jsonValue() }
     return (value as? any Encodable).flatMap { open($0) }
   }
 
-  /// A schema that also accepts null.
   package static func nullable(_ schema: JSON) -> JSON {
     guard let object = schema.object, !object.isEmpty else { return schema }
     if let type = object["type"]?.string { return adding("type", [JSON(type), "null"], to: schema) }

@@ -15,7 +15,6 @@ package final class SchemaNode {
 
   package init() {}
 
-  /// Inserts the schema of a property at its path.
   package func insert(_ schema: JSON, at steps: ArraySlice<JSONPath.Component>, isRequired: Bool) {
     insert(schema, at: steps, isRequired: steps.map { _ in isRequired }[...])
   }
@@ -42,7 +41,6 @@ package final class SchemaNode {
     node.insert(schema, at: steps.dropFirst(), isRequired: isRequired.dropFirst())
   }
 
-  /// Adds an annotation to the schema of a property.
   package func annotate(_ name: String, _ value: JSON, at steps: ArraySlice<JSONPath.Component>) {
     guard case .key(let key)? = steps.first else {
       schema = schema.map { SchemaPiece.adding(name, value, to: $0) }
@@ -51,7 +49,6 @@ package final class SchemaNode {
     member(key).annotate(name, value, at: steps.dropFirst())
   }
 
-  /// Marks a member as required.
   package func require(_ key: String) {
     if !required.contains(key) { required.append(key) }
   }

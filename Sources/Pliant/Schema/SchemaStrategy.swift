@@ -7,7 +7,6 @@ struct SchemaStrategy<Value> {
   let schema: (any SchemaBuilding) throws -> JSON
   /// The JSON that the strategy writes for a value.
   let json: (Value) -> JSON?
-  /// A sample value.
   let sample: (any SchemaBuilding) -> Value?
 
   init<Strategy: JSONStrategy>(_ strategy: Strategy) where Strategy.Value == Value {

@@ -62,7 +62,6 @@ extension StreamCursor {
     return result.map { .failure($0) }
   }
 
-  /// Ends the stream.
   @usableFromInline
   func stop() {
     state = .finished

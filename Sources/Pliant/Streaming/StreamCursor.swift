@@ -18,10 +18,8 @@ public import PliantCore
 /// ```
 @usableFromInline
 final class StreamCursor {
-  /// The next step.
   @usableFromInline
   enum Preparation {
-    /// A value can be read.
     case value
     case needsBytes
     case end
@@ -35,15 +33,12 @@ final class StreamCursor {
     case beforeValue
     /// Behind an element, before its comma.
     case afterElement
-    /// In a line whose rest is skipped.
     case skippingLine
-    /// In an element whose rest is skipped.
     case skippingFrame
     case finished
   }
 
   @usableFromInline let buffer = StreamBuffer()
-  /// Whether all bytes are loaded.
   @usableFromInline var isAtEnd = false
 
   let decoder: PliantDecoder
@@ -109,7 +104,6 @@ final class StreamCursor {
   var dialect: JSONDialect { decoder.dialect }
 }
 
-/// The options of a stream.
 @usableFromInline
 struct StreamOptions: Sendable {
   let decoder: PliantDecoder
@@ -139,7 +133,6 @@ extension StreamCursor {
     return buffer.makeReader(count: window, depthLimit: decoder.limits.depth)
   }
 
-  /// Returns the framed bytes as a JSON document.
   private func framedDocument() -> DocumentBytes {
     rewritingFailure = nil
     let end = buffer.head + frameCount
@@ -352,7 +345,6 @@ extension StreamCursor {
     decoder.showsSensitiveValues ? error : error.shown(within: type, from: 0)
   }
 
-  /// Reports the issues of a value.
   private func report(_ issues: RawIssueList?) {
     guard let issues, let document else { return }
     let report = tellDecoder(issues, of: document)

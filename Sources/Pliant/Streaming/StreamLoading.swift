@@ -3,7 +3,6 @@
 public import PliantFoundation
 
 extension JSONStream {
-  /// From bytes one by one.
   @inlinable
   init<Bytes: AsyncSequence>(
     _ options: StreamOptions, _ type: StreamedType<Value>, bytes: Bytes
@@ -23,7 +22,6 @@ extension JSONStream {
     }
   }
 
-  /// From chunks, as they arrive.
   @inlinable
   init<Chunks: AsyncSequence>(
     _ options: StreamOptions, _ type: StreamedType<Value>, chunks: Chunks
@@ -41,7 +39,6 @@ extension JSONStream {
     }
   }
 
-  /// From a file, in parts.
   @inlinable
   init(_ options: StreamOptions, _ type: StreamedType<Value>, file: URL) {
     self.init(options, type, StreamFile.loading(file))
@@ -49,7 +46,6 @@ extension JSONStream {
 }
 
 extension JSONSequence {
-  /// From chunks that are in memory or are made one after the other.
   @inlinable
   init<Chunks: Sequence>(
     _ options: StreamOptions, _ type: StreamedType<Value>, chunks: Chunks
@@ -67,7 +63,6 @@ extension JSONSequence {
     }
   }
 
-  /// From a file, in parts.
   @inlinable
   init(_ options: StreamOptions, _ type: StreamedType<Value>, file: URL) {
     self.init(options, type, StreamFile.loading(file))

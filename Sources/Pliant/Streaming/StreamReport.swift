@@ -37,7 +37,6 @@ extension StreamReport: CustomStringConvertible, CustomReflectable {
 public typealias StreamReporting = @Sendable (StreamReport) -> Void
 
 extension DecodingIssue {
-  /// Creates the issue of a value that was dropped because of `error`.
   init(dropping error: JSONError) {
     let (expected, found) = error.deviation
     self.init(

@@ -30,7 +30,6 @@ struct StreamChunk<Bytes: Sequence> where Bytes.Element == UInt8 {
   @inlinable
   init() {}
 
-  /// Takes the next chunk.
   @inlinable
   mutating func take(_ chunk: Bytes) {
     bytes = chunk

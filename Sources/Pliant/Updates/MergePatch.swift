@@ -6,7 +6,6 @@ import PliantCore
 ///
 /// The documents were written by a `JSONWriter`, which limits their depth.
 enum MergePatch {
-  /// Returns the patch that turns `old` into `new`.
   static func difference(from old: JSON, to new: JSON) -> JSON {
     change(from: old, to: new) ?? (new.object == nil ? new : [:])
   }

@@ -10,7 +10,6 @@ import PliantCore
 final class ModelUpdate {
   typealias Path = [JSONPath.Component]
 
-  /// A property that was noted.
   struct Noted {
     let places: _Pliant.PropertyPlaces
     /// The path of the object that contains it: where it is written, and where it is read.
@@ -31,7 +30,6 @@ final class ModelUpdate {
 
   /// The patch. A property's value under another key is copied to the key that is written.
   private(set) var patch: JSON
-  /// The arrays that are merged, if any.
   private let arrays: MergedArrays?
   /// For each merged array, the position in the patch's array of the change for each element that is kept.
   private var merges = CompactDictionary<JSONPath, CompactDictionary<Int, Int>>()
@@ -48,7 +46,6 @@ final class ModelUpdate {
   }
   private var formerValues = CompactDictionary<JSONPath, Noted>()
   private var rereadValues = CompactDictionary<JSONPath, Any>()
-  /// The patched document.
   private var patched = JSON([:] as JSON.Object)
   /// The places to which the written values of properties are copied, by index in `noted`.
   private var moves = CompactDictionary<Int, [Path]>()
@@ -292,7 +289,6 @@ extension ModelUpdate {
   /// Whether the elements of the array at a path are merged by one of their members.
   func mergesElements(at path: Path) -> Bool { mergedArrays(at: path)?.key != nil }
 
-  /// Returns the value at a path of the patched document.
   func patchedJSON(at path: Path) -> JSON { patched.descendant(path[...]) }
 
   /// Returns the number of elements of an array in the patched document.
@@ -335,7 +331,6 @@ extension ModelUpdate {
     return place
   }
 
-  /// Returns the merged arrays from `path`.
   private func mergedArrays(at path: Path) -> MergedArrays? {
     path.reduce(arrays) { arrays, component in
       if case .key(let key) = component { arrays?[key] } else { arrays?["*"] }

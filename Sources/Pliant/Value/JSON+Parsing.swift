@@ -43,7 +43,6 @@ extension JSON {
     }
   }
 
-  /// Indexes a document.
   init(document: DocumentBytes, limits: ReadingLimits = ReadingLimits()) throws(JSONError) {
     var reader = JSONReader(document)
     try reader.check(limits)

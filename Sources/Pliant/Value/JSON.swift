@@ -33,7 +33,6 @@ import PliantCore
 public struct JSON: Sendable {
   var storage: Storage
 
-  /// The storage of a value.
   enum Storage: Sendable {
     case null
     case bool(Bool)
@@ -55,7 +54,6 @@ public struct JSON: Sendable {
     self.storage = storage
   }
 
-  /// Creates the value of a node.
   @inline(__always)
   init(_ index: DocumentIndex, _ node: Int) {
     switch index.kind(at: node) {

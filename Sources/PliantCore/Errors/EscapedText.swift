@@ -18,7 +18,6 @@ package enum EscapedText {
   /// The longest other text that a message quotes, in Unicode scalars.
   package static let textLimit = 200
 
-  /// Returns the text on one line.
   package static func line(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }), text.unicodeScalars.contains(where: isHidden) else {
       return text

@@ -13,7 +13,6 @@
 /// }
 /// ```
 public struct JSONError: Error, Sendable {
-  /// The contents of an error.
   struct Details: Sendable {
     var kind: Kind
     var byteOffset = 0
@@ -52,7 +51,6 @@ public struct JSONError: Error, Sendable {
 
   private init(_ details: Details) { storage = Storage(details) }
 
-  /// Creates an error at a place in a document.
   @inline(never)
   package init(_ kind: Kind, at byteOffset: Int, in document: DocumentBytes) {
     self.init(Details(kind: kind, byteOffset: byteOffset, document: document))
@@ -71,7 +69,6 @@ public struct JSONError: Error, Sendable {
     self.init(Details(kind: kind, explicitPath: path, suggestion: suggestion, found: found))
   }
 
-  /// Returns an error at the same place, with another kind.
   package func replacing(kind: Kind) -> JSONError {
     changed { $0.kind = kind }
   }
@@ -89,13 +86,10 @@ public struct JSONError: Error, Sendable {
   /// missing key.
   package var innerSteps: [JSONPath.Component] { details.innerPath }
 
-  /// The expected type, if it is known.
   package var expectedType: TypeReference? { details.type }
 
-  /// Returns the error of other code with its description.
   package func saying(_ words: String) -> JSONError { changed { $0.words = words } }
 
-  /// Returns the error with a suggestion.
   package func suggesting(_ suggestion: String) -> JSONError {
     changed { $0.suggestion = suggestion }
   }
@@ -328,7 +322,6 @@ extension JSONReader {
     return error
   }
 
-  /// Returns an error at `p`.
   @inline(never)
   mutating func failure(_ kind: JSONError.Kind, at p: UnsafePointer<UInt8>) -> JSONError {
     unsafe exhaustion() ?? JSONError(kind, at: p - start, in: document)

@@ -5,14 +5,12 @@
 /// The type that a value is read as.
 @usableFromInline package typealias TypeReference = Any.Type
 
-/// The identity of a type.
 package typealias TypeIdentity = ObjectIdentifier
 
 extension TypeName {
   /// Returns the name that the runtime has for a type.
   static func runtimeName(of type: TypeReference) -> String { "\(type)" }
 
-  /// Returns the name of an integer type.
   static func ofInteger<Integer: FixedWidthInteger>(_ type: Integer.Type) -> String { "\(type)" }
 }
 
@@ -20,7 +18,6 @@ extension JSONError {
   /// Whether the document has sensitive parts, so that no part of it may be quoted.
   package var isWithinSensitive: Bool { !details.scopes.isEmpty }
 
-  /// Returns the text of an error of other code.
   static func text(of error: any Error) -> String { "\(error)" }
 
   /// Returns an error about a hidden value without its text, if it is a decoder's, which quotes values and keys. The
@@ -102,7 +99,6 @@ extension JSONError: CustomReflectable {
   private init() {}
 }
 
-/// The identity of a type.
 package typealias TypeIdentity = TypeReference
 
 extension TypeReference {

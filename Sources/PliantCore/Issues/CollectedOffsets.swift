@@ -5,7 +5,6 @@
 /// Values are collected mostly in document order. New ones are kept aside until a lookup, and then sorted together with
 /// those behind the first of them only, so that the time for all of them is that of sorting them once.
 struct CollectedOffsets {
-  /// A collected value.
   struct Value {
     let offset: Int
     /// Whether the value keeps its index when it is written back.
@@ -24,7 +23,6 @@ struct CollectedOffsets {
     added.append(Value(offset: offset, isOrdered: isOrdered, number: count))
   }
 
-  /// Returns the values whose offsets are in a range.
   mutating func values(in range: Range<Int>) -> ArraySlice<Value> {
     sortAdded()
     let start = firstIndex(from: range.lowerBound)
@@ -44,7 +42,6 @@ struct CollectedOffsets {
     }
   }
 
-  /// Returns the index of the first value at or behind an offset.
   private func firstIndex(from offset: Int) -> Int {
     values.partitioningIndex { $0.offset >= offset }
   }

@@ -13,7 +13,6 @@ struct IssueShape: Sendable, Hashable {
   /// The types of the enclosing values that have sensitive parts.
   var outerTypes = SensitiveTypes()
 
-  /// The maximum number of shapes per document.
   static let limit = 4096
 
   /// - Parameter document: the document of the issue, if it can still be read.
@@ -140,12 +139,10 @@ package struct UnstoredIssues: Sendable {
   package var isEmpty: Bool { briefs.isEmpty }
   package var count: Int { briefs.count }
 
-  /// Adds an issue that was stored.
   package mutating func append(_ issue: RawIssue, in document: DocumentBytes?) {
     briefs.append(BriefIssue(issue, shape: shapes.number(of: issue) { document }))
   }
 
-  /// The issues with one pattern.
   package struct Pattern: Sendable {
     package let path: JSONPath
     package let kind: IssueKind
@@ -177,7 +174,6 @@ package struct UnstoredIssues: Sendable {
     return (patterns, places.lazy.filter { $0 == nil }.count)
   }
 
-  /// The issues in document order.
   private var sortedBriefs: [BriefIssue] {
     briefs.stablySorted { Int($0.order) }.stablySorted { $0.byteOffset }
   }
@@ -235,7 +231,6 @@ package struct UnstoredIssues: Sendable {
 }
 
 extension IssueShape {
-  /// The word for the value in the document.
   fileprivate func foundWord(_ found: JSONReader.ValueKind?) -> String {
     switch (kind, found) {
     case (.missingKey, _): "none"
@@ -253,7 +248,6 @@ extension IssueShape {
 }
 
 extension DocumentBytes {
-  /// The kind of the value that begins at an offset.
   fileprivate func kind(at byteOffset: Int) -> JSONReader.ValueKind? {
     unsafe withBytes { bytes in
       // SAFETY: the offset is compared.

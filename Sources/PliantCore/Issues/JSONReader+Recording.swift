@@ -91,7 +91,6 @@ extension JSONReader {
     }
   }
 
-  /// Records an unknown or duplicate key.
   mutating func recordKey(_ kind: IssueKind, expected: String, at byteOffset: Int) {
     guard let state = reporting else { return }
     // The keys of a value that is read twice are checked twice.

@@ -7,7 +7,6 @@ package struct NoteCounts {
 }
 
 extension JSONReader {
-  /// How much was recorded so far.
   package var noteCounts: NoteCounts {
     NoteCounts(issues: toleranceState?.issuesMet ?? 0, problems: toleranceState?.problems.count ?? 0)
   }

@@ -1,6 +1,5 @@
 // The text of raw issues: place, expectation and found value, computed in one pass over the document.
 
-/// An issue with its details from the document.
 package struct TracedIssue: Sendable {
   package let raw: RawIssue
   /// For a missing, unknown or duplicate key, the path to its value.
@@ -63,12 +62,10 @@ extension RawIssue {
 }
 
 extension IssueOutcome {
-  /// The outcome without the result of a conversion.
   fileprivate var hidden: IssueOutcome {
     if case .converted = self { .converted(to: IssueText.hiddenValue) } else { self }
   }
 
-  /// The outcome on one line.
   fileprivate var escaped: IssueOutcome {
     if case .converted(let text) = self { .converted(to: EscapedText.line(EscapedText.cut(text))) } else { self }
   }
@@ -81,7 +78,6 @@ extension IssueKind {
 
 // MARK: - Wording
 
-/// The wording that issues share.
 package enum IssueText {
   /// A missing key as it is expected: `key "id"`, `key "userInfo.age"`.
   package static func key(_ steps: [JSONPath.Component]) -> String {
@@ -184,7 +180,6 @@ package enum IssueText {
     return isPart(left) && isPart(right)
   }
 
-  /// The text that replaces a sensitive value.
   package static let hiddenValue = "a hidden value"
 
   /// The kind of a found value in one word: `string` for `string "abc"` and for `a hidden string`.

@@ -23,7 +23,6 @@ package struct IssueCounts: Sendable {
     counts.reduce(0) { $1.outcome == outcome ? $0 + $1.count : $0 }
   }
 
-  /// The total number of issues.
   package var total: Int { counts.reduce(0) { $0 + $1.count } }
 }
 
@@ -36,7 +35,6 @@ package struct IssueCounts: Sendable {
 /// ```
 @usableFromInline
 package struct RawIssueList: Sendable {
-  /// The default number of issues to store.
   package static let defaultLimit = ReadingLimits().issues
 
   /// The stored issues in the order in which they were met, the first ones of the document among them. When there are
@@ -53,19 +51,16 @@ package struct RawIssueList: Sendable {
   /// The offsets of stored issues with the outcome `ignored`, and of those about duplicate keys.
   private var ignored: Set<Int> = []
   private var duplicateKeys: Set<Int> = []
-  /// The counts of all issues.
   package private(set) var counts = IssueCounts()
   /// The number of issues met so far, including those discarded since. It determines which issues are newer than
   /// another.
   package private(set) var met = 0
-  /// The maximum number of stored issues.
   package let limit: Int
 
   package init(limit: Int = RawIssueList.defaultLimit) {
     self.limit = Swift.max(0, limit)
   }
 
-  /// Whether there are no issues.
   package private(set) var isEmpty = true
 
   /// The number of issues, stored or not.

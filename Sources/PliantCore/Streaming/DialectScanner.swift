@@ -124,7 +124,6 @@ package struct DialectScanner: Sendable {
     return false
   }
 
-  /// Whether the value is complete if the stream ends here.
   var endsWithStream: Bool { shape == .token }
 }
 

@@ -20,7 +20,6 @@ enum StreamedShape: Sendable {
     }
   }
 
-  /// Whether a token ends before `byte`.
   @inline(__always)
   static func endsToken(_ byte: UInt8, _ dialect: JSONDialect) -> Bool {
     switch byte {
@@ -50,7 +49,6 @@ package struct FrameScanner: Sendable {
     self.shape = shape
   }
 
-  /// Scans from `index` to the tail, or only to `limit`.
   package mutating func scan(_ buffer: StreamBuffer, from index: inout Int, to limit: Int? = nil) -> Bool {
     // SAFETY: nothing is loaded while the bytes are scanned.
     unsafe scan(buffer.bytes(0..<(limit ?? buffer.tail)), from: &index)
@@ -110,7 +108,6 @@ package struct FrameScanner: Sendable {
     return false
   }
 
-  /// Whether the value is complete if the stream ends here.
   package var endsWithStream: Bool { shape == .token }
 }
 

@@ -6,11 +6,9 @@
 /// A skipped value is checked as if it were read, up to ``checkedSize``. Of the rest of a larger one, only the brackets,
 /// quotes and comments are inspected, and no part is kept in memory, not even of a long string.
 package struct PathSeeker {
-  /// The result of a call of `advance(_:isAtEnd:)`.
   package enum Outcome {
     /// The head is after the opening bracket of the array.
     case found
-    /// More bytes are needed.
     case needsBytes
     /// There is no such array.
     case failed(JSONError)
@@ -285,7 +283,6 @@ extension PathSeeker {
     failure(.pathNotFound(JSONPath(components)), buffer)
   }
 
-  /// Returns an error at the head, or at `index`.
   private func failure(
     _ kind: JSONError.Kind, _ buffer: StreamBuffer, _ passed: JSONPath.Component? = nil, at index: Int? = nil
   ) -> JSONError {

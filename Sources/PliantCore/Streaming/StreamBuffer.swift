@@ -44,7 +44,6 @@ public final class StreamBuffer {
   /// One past the last byte that is loaded.
   package var tail: Int { last }
 
-  /// The number of bytes that the buffer has room for.
   package var capacity: Int { room }
 
   /// The number of bytes loaded and not consumed.
@@ -123,7 +122,6 @@ extension StreamBuffer {
 // MARK: - Consuming
 
 extension StreamBuffer {
-  /// Consumes the bytes before `index`.
   package func consume(to index: Int) {
     first = index
   }
@@ -200,7 +198,6 @@ extension StreamBuffer {
     return place
   }
 
-  /// Counts lines and columns up to `index`.
   private func countPlaces(to index: Int) {
     guard index > countedTo else { return }
     unsafe lines.count(bytes(countedTo..<index))

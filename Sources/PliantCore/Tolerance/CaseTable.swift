@@ -146,10 +146,8 @@ extension CaseTable {
     return .unknown(text: text)
   }
 
-  /// The raw values that are strings, as keys.
   package var keys: KnownKeys { KnownKeys(declaredTexts.map { $0.text }) }
 
-  /// Returns the case with exactly this raw value.
   package func index(of text: String) -> Int? { texts[ExactText(text)] }
 
   /// Returns the case with a raw value that differs from `text` only in case.

@@ -19,7 +19,6 @@ extension JSONError {
     }
   }
 
-  /// Whether the document is not well-formed.
   package var isMalformed: Bool {
     switch details.kind {
     case .unexpectedEnd, .unexpectedByte, .trailingBytes, .invalidNumber, .invalidEscape, .loneSurrogate,

@@ -39,12 +39,10 @@ extension JSONReader {
     toleranceState = other.state
   }
 
-  /// Whether accepted deviations are recorded.
   package var isReporting: Bool { toleranceState?.isReporting ?? false }
 }
 
 extension JSONReader {
-  /// Records an issue that other code found.
   package mutating func record(_ issue: RawIssue) {
     guard reporting != nil else { return }
     var issue = issue
@@ -85,7 +83,6 @@ extension ToleranceState {
 }
 
 extension Tolerance {
-  /// Whether neither conversions nor fallbacks are accepted.
   package var isStrict: Bool {
     conversions.isEmpty && !usesDefaults && !usesNil && !usesZeroValues && !dropsElements
   }

@@ -87,7 +87,6 @@ extension JSONError {
     }
   }
 
-  /// Returns the type of a value in place of it.
   fileprivate static func typeToPrint(of value: Any) -> Any.Type { value as? any Any.Type ?? Swift.type(of: value) }
 }
 
@@ -112,7 +111,6 @@ extension JSONError {
 }
 
 extension JSONPath {
-  /// The path as coders give it.
   var codingPath: [any CodingKey] { components.map(\.codingKey) }
 }
 
@@ -163,7 +161,6 @@ extension DecodingError {
     }
   }
 
-  /// Whether the work limit was exceeded.
   var isBeyondWorkLimit: Bool { if case .workLimitExceeded? = jsonError?.kind { true } else { false } }
 }
 

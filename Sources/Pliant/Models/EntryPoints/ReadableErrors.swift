@@ -18,7 +18,6 @@ extension JSONReader {
     (error as? JSONError) ?? failure(.underlying(error)).inWords(of: error)
   }
 
-  /// The same at a position.
   mutating func failure(thrown error: any Error, at position: Position) -> JSONError {
     (error as? JSONError) ?? failure(.underlying(error), at: position).inWords(of: error)
   }

@@ -5,12 +5,10 @@ import PliantCore
 extension _Pliant {
   /// A collection for the values of a path with a wildcard, such as `items.*.id`.
   public protocol CollectedValues {
-    /// The type of each value.
     associatedtype CollectedValue
 
     /// A collection without values.
     static var nothingCollected: Self { get }
-    /// Adds one value.
     mutating func collect(_ value: CollectedValue)
     /// The values, in order, for writing.
     var collectedValues: [CollectedValue] { get }

@@ -145,7 +145,6 @@ private indirect enum MergedValue: JSONWritable {
     return object
   }
 
-  /// The value as JSON.
   private func json(in writer: borrowing JSONWriter) throws(JSONError) -> JSON {
     if case .json(let json) = self { return json }
     var inner = writer.inner(depthLimit: writer.depthLeft)

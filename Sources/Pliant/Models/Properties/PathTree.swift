@@ -37,7 +37,6 @@ extension _Pliant {
 
     public init() {}
 
-    /// Whether no value was added.
     var isEmpty: Bool { root.isEmpty }
 
     /// True if nothing is known about the array: neither that it contains a value, nor that a value is left out.

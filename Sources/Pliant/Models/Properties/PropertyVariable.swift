@@ -57,7 +57,6 @@ struct PropertyVariable {
     unsafe address = UnsafeMutableRawPointer(variable)
   }
 
-  /// Whether the type of the property is optional.
   var isOptional: Bool {
     switch rule {
     case .optional, .requiredOptional, .defaultedOptional: true

@@ -5,7 +5,6 @@ public import PliantCore
 /// One step into a value: a key or an index.
 @_documentation(visibility: internal)
 public protocol JSONStep {
-  /// The step.
   var jsonStep: JSONPath.Component { get }
 }
 

@@ -156,7 +156,6 @@ extension JSON {
   }
 }
 
-/// How a member is merged into an object.
 private enum MemberMerging {
   case all(JSON.ArrayMerging)
   case patch

@@ -76,7 +76,6 @@ extension JSON {
     }
   }
 
-  /// Returns the path to a value that must exist.
   private func existingPath(to pointer: JSONPointer) throws(PatchFailure) -> JSONPath {
     guard let steps = steps(to: pointer), descendant(steps).exists else {
       throw PatchFailure(pointer, "expected a value, found none")

@@ -11,7 +11,6 @@ private final class Places: @unchecked Sendable {
   private var tables = [Int: KeyTable]()
   private var elements = CompactDictionary<Int, [UInt32]>()
 
-  /// The node of an element.
   func element(_ position: Int, of array: Int, in index: DocumentIndex) -> Int {
     lock.lock()
     defer { lock.unlock() }

@@ -16,7 +16,6 @@ extension JSON {
     /// An object without duplicate keys.
     var json: JSON
 
-    /// - Parameter object: an object.
     init(wrapping object: JSON) {
       json = object
     }

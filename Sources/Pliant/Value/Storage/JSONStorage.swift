@@ -67,7 +67,6 @@ final class ObjectStorage: @unchecked Sendable {
     return table.position(forHash: key.codeUnitHash) { keys[$0].hasSameCodeUnits(as: key) }
   }
 
-  /// Appends a member whose key is not there yet.
   func append(_ key: String, _ value: JSON) {
     keys.append(key)
     values.append(value)
@@ -79,7 +78,6 @@ final class ObjectStorage: @unchecked Sendable {
     }
   }
 
-  /// Sets the value of a member, or appends it if it is new.
   func set(_ value: JSON, forKey key: String) {
     if let position = position(of: key) { values[position] = value } else { append(key, value) }
   }

@@ -31,7 +31,6 @@ struct KeyTable {
     }
   }
 
-  /// The position with this hash that satisfies `isMatch`.
   @inline(__always)
   func position(forHash hash: Int, _ isMatch: (Int) -> Bool) -> Int? {
     let entry = slots[slot(forHash: hash) { isMatch(Int($0) - 1) }]
@@ -51,7 +50,6 @@ struct KeyTable {
     count += 1
   }
 
-  /// Replaces a position with another.
   mutating func replace(_ position: Int, with other: Int, hash: Int) {
     let slot = slot(forHash: hash) { Int($0) == position + 1 }
     if slots[slot] != 0 { slots[slot] = UInt32(truncatingIfNeeded: other + 1) }

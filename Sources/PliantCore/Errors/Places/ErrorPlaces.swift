@@ -15,7 +15,6 @@ struct ErrorPlace: Sendable {
 struct ScopeDepths {
   private var depths = CompactDictionary<Int, Int>()
 
-  /// - Parameter byteOffsets: where the values begin.
   init(_ byteOffsets: [Int], in document: DocumentBytes) {
     guard !byteOffsets.isEmpty else { return }
     let sorted = Array(Set(byteOffsets)).stablySorted { $0 }

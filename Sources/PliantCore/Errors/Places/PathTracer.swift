@@ -9,7 +9,6 @@
 ///
 /// Complexity: linear in the document.
 package struct PathTracer: ~Copyable {
-  /// The path to a place.
   package struct Place: Sendable, Hashable {
     /// The path to the value at or around the place. For a place at a key or between two values, the path to their
     /// container.
@@ -21,7 +20,6 @@ package struct PathTracer: ~Copyable {
   /// A place as a node of a tree.
   struct Mark: Sendable {
     let node: Int
-    /// Whether a key begins at the place.
     let isAtKey: Bool
   }
 

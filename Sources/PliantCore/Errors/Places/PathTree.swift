@@ -96,7 +96,6 @@ package struct PathTree: Sendable {
     return depth
   }
 
-  /// Returns the key that begins at an offset.
   package func key(at byteOffset: Int) -> String {
     var reader = JSONReader(document, depthLimit: .max)
     reader.move(to: JSONReader.Position(offset: byteOffset, depthLeft: .max))

@@ -11,7 +11,6 @@ public struct SourceLocation: Sendable, Hashable {
 }
 
 extension SourceLocation {
-  /// Creates the location of `byteOffset` by counting lines and columns up to it.
   package init(byteOffset: Int, in document: DocumentBytes) {
     var tracer = LocationTracer(document)
     self = tracer.location(ofByteOffset: byteOffset)

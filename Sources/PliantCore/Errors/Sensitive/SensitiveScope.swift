@@ -147,7 +147,6 @@ extension JSONPath {
 }
 
 extension JSONPath.Component {
-  /// The placeholder for a key that must not be shown.
   package static var hiddenKey: Self { .key(hiddenKeyText) }
 
   static let hiddenKeyText = "<hidden>"
@@ -176,13 +175,11 @@ extension JSONError {
     scope.map { scope in changed { $0.scopes.append(scope) } } ?? self
   }
 
-  /// Where the values with sensitive parts begin.
   var scopeOffsets: [Int] {
     guard let document = details.document else { return [] }
     return details.scopes.compactMap { $0.valueOffset(in: document) }
   }
 
-  /// The kind of the error without sensitive text.
   var shownKind: Kind {
     switch details.kind {
     case .invalidValue(let expected) where isHidden: .invalidValue(expected: IssueText.plain(expected))

@@ -18,7 +18,6 @@ struct SensitiveValues {
 
   var isEmpty: Bool { values.isEmpty }
 
-  /// The number of values met so far.
   var count: Int { values.count }
 
   mutating func insert(_ scope: SensitiveScope, _ range: Range<Int>) {

@@ -51,7 +51,6 @@ extension Conversion {
     return value
   }
 
-  /// Returns `source` as an integer of more than 64 bits.
   @usableFromInline
   package static func wideInteger<Integer: FixedWidthInteger>(
     _ source: ScalarSource, _ conversions: Tolerance.Conversions

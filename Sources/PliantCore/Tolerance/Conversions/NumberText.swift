@@ -27,7 +27,6 @@ package struct NumberText {
   private let digitsBeforePoint: Int
   private(set) var wholeCount: Int64 = 0
 
-  /// How the digits after the point are handled.
   package enum Rounding {
     /// They must all be zero.
     case exact
@@ -70,10 +69,8 @@ package struct NumberText {
     }
   }
 
-  /// Whether the value is 0.
   package var isZero: Bool { count == 0 }
 
-  /// Whether the value is 1.
   package var isOne: Bool { count == 1 && wholeCount == 1 && !isNegative && significantDigit(0) == 1 }
 
   /// The number as text without a plus sign. Leading zeros are kept.
@@ -176,7 +173,6 @@ extension NumberText {
       return true
     }
 
-    /// Skips digits and returns their number.
     mutating func takeDigits() -> Int {
       let start = index
       while true {

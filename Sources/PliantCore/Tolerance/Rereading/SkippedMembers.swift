@@ -53,7 +53,6 @@ struct SkippedMembers {
     members[place].lastPass = pass
   }
 
-  /// Marks a skipped member as consumed.
   mutating func take(_ offset: Int) {
     let place = place(of: offset)
     if place < members.count, members[place].offset == offset { members[place].isTaken = true }
@@ -66,7 +65,6 @@ struct SkippedMembers {
     }
   }
 
-  /// The number of members before an offset.
   private func place(of offset: Int) -> Int {
     guard let last = members.last, last.offset >= offset else { return members.count }
     return members.partitioningIndex { $0.offset >= offset }
