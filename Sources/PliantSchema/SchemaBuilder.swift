@@ -25,6 +25,7 @@ final class SchemaBuilder: SchemaBuilding {
 
   /// Returns the schema of a type: inline for scalars and collections, a reference to its definition for other types.
   func schema(of type: Any.Type) throws -> JSON {
+    if let scalar = ScalarSchema(of: type) { return scalar.schema }
     if let source = type as? any SchemaSource.Type { return try source.schema(self) }
     if let integer = type as? any FixedWidthInteger.Type { return integer.schema(self) }
     if let transparent = type as? any SchemaTransparent.Type { return try schema(of: transparent.heldType) }
@@ -143,7 +144,7 @@ final class SchemaBuilder: SchemaBuilding {
   private static let blockedLimit = 1_000
 
   private func makeSample<Value>(_ type: Value.Type) throws -> Value {
-    if let type = type as? any SchemaSource.Type, let value = type.sample as? Value { return value }
+    if let value = Self.knownSample(of: type) as? Value { return value }
     if let type = type as? any SchemaTransparent.Type, let value = sample(in: type) as? Value { return value }
     if let type = type as? any ZeroInitializable.Type, let value = type.zeroValue as? Value { return value }
     guard depth < 64, let decodable = type as? any Decodable.Type else { throw SchemaStop() }
@@ -163,12 +164,12 @@ final class SchemaBuilder: SchemaBuilding {
 
   /// Returns a value of a type that wraps another one with a known sample.
   private func sample(in type: any SchemaTransparent.Type) -> Any? {
-    let known = (type.heldType as? any SchemaSource.Type)?.sample
-    return (known ?? (type.heldType as? any ZeroInitializable.Type)?.zeroValue).flatMap(type.holding)
+    Self.knownOrZeroSample(of: type.heldType).flatMap(type.holding)
   }
 
   func isKnown(_ type: Any.Type) -> Bool {
-    type is any SchemaSource.Type || type is any FixedWidthInteger.Type || type is any SchemaTransparent.Type
+    ScalarSchema(of: type) != nil || type is any SchemaSource.Type || type is any FixedWidthInteger.Type
+      || type is any SchemaTransparent.Type
   }
 
   func sample<Strategy: JSONStrategy>(of strategy: Strategy) -> Strategy.Value? {

@@ -5,17 +5,15 @@ import PliantCore
 
 struct SchemaCases {
   /// A raw value or tag, or a range of them.
-  enum Value {
-    case constant(JSON)
-    /// The schema of a range, and a value in it.
-    case range(JSON, JSON)
+  struct Value {
+    let schema: JSON
+    /// The value, or one in the range.
+    let sample: JSON
+    let isConstant: Bool
 
-    var sample: JSON {
-      switch self {
-      case .constant(let json): json
-      case .range(_, let json): json
-      }
-    }
+    init(_ constant: JSON) { (schema, sample, isConstant) = (["const": constant], constant, true) }
+
+    init(_ range: JSON, from lower: JSON) { (schema, sample, isConstant) = (range, lower, false) }
   }
 
   let form: _Pliant.CaseForm
@@ -29,7 +27,7 @@ struct SchemaCases {
   }
 
   private static func value(_ text: Substring) -> Value? {
-    if let json = try? JSON(parsing: String(text)) { return .constant(json) }
+    if let json = try? JSON(parsing: String(text)) { return Value(json) }
     // `200..<300`, `0.5...1` or `500...`, in the notation of `CaseTable`.
     var dots = text.startIndex
     var lower: JSON?
@@ -41,7 +39,7 @@ struct SchemaCases {
     }
     guard let lower else { return nil }
     // JSON Schema has no ranges of strings.
-    if lower.string != nil { return .range(["type": "string"], lower) }
+    if lower.string != nil { return Value(["type": "string"], from: lower) }
     let upper = try? JSON(parsing: String(text[dots...].dropFirst(3)))
     let isInteger = lower.int64 != nil && (upper == nil || upper?.int64 != nil)
     var schema: JSON = ["type": isInteger ? "integer" : "number", "minimum": lower]
@@ -49,31 +47,24 @@ struct SchemaCases {
       let key = text[dots...].hasPrefix("...") ? "maximum" : "exclusiveMaximum"
       schema = SchemaPiece.adding(key, upper, to: schema)
     }
-    return .range(schema, lower)
+    return Value(schema, from: lower)
   }
 
   /// Returns the schema that any of some values matches.
   static func schema(of values: [Value]) -> JSON {
-    var constants: [JSON] = []
-    var choices: [JSON] = []
-    for value in values {
-      switch value {
-      case .constant(let json): constants.append(json)
-      case .range(let schema, _): choices.append(schema)
-      }
-    }
+    let constants = values.filter(\.isConstant).map(\.sample)
+    var choices = values.filter { !$0.isConstant }.map(\.schema)
     if !constants.isEmpty { choices.insert(["enum": JSON(constants)], at: 0) }
     return choices.count == 1 ? choices[0] : ["anyOf": JSON(choices)]
   }
 
   static func schema(ofTag values: [Value]) -> JSON {
-    if values.count == 1, case .constant(let json)? = values.first { return ["const": json] }
-    return schema(of: values)
+    values.count == 1 ? values[0].schema : schema(of: values)
   }
 
   private var types: JSON {
     let hasFractions = values.joined().contains { value in
-      if case .range(let schema, _) = value { return schema["type"].string == "number" }
+      if !value.isConstant { return value.schema["type"].string == "number" }
       return value.sample.type == .number && value.sample.int64 == nil && value.sample.uint64 == nil
     }
     var types: [JSON] = []

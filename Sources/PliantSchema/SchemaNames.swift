@@ -5,17 +5,14 @@ import PliantCore
 
 extension SchemaBuilder {
   /// Returns the schema of the keys of objects; nil if every string is a key, or the form of the keys is unknown.
-  func names<Key>(of key: Key.Type) throws -> JSON? {
+  func names<Key>(of key: Key.Type) -> JSON? {
     if key == String.self { return nil }
     if key is any FixedWidthInteger.Type { return ["pattern": "^-?[0-9]+$"] }
     if let type = key as? any Decodable.Type {
       let texts = rawTexts(of: type).filter { Self.takes($0.stringValue, as: key) }
       if !texts.isEmpty { return ["enum": JSON(texts)] }
     }
-    guard let source = key as? any SchemaSource.Type, let format = try source.schema(self)["format"].string else {
-      return nil
-    }
-    return ["format": JSON(format)]
+    return ScalarSchema(of: key)?.schema["format"].string.map { ["format": JSON($0)] }
   }
 
   /// Returns the raw values of an enum that are strings.
@@ -25,9 +22,7 @@ extension SchemaBuilder {
     let recorder = SchemaRecorder(self)
     run(type, recorder)
     guard let cases = recorder.declaredCases, case .rawValue = cases.form else { return [] }
-    return cases.values.joined().compactMap { value in
-      if case .constant(let json) = value, json.string != nil { json } else { nil }
-    }
+    return cases.values.joined().filter { $0.isConstant && $0.sample.string != nil }.map(\.sample)
   }
 
   /// Whether a string is a valid key.

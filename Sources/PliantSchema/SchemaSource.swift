@@ -4,7 +4,7 @@ import Pliant
 import PliantCore
 import PliantFoundation
 
-/// A type whose schema is known without decoding it.
+/// A collection, whose schema is that of its elements or bounds.
 protocol SchemaSource {
   static func schema(_ builder: SchemaBuilder) throws -> JSON
   /// Some value; nil if the zero value is sufficient.
@@ -15,99 +15,46 @@ extension SchemaSource {
   static var sample: Any? { nil }
 }
 
-extension FixedWidthInteger {
-  static func schema(_ builder: SchemaBuilder) -> JSON {
-    // Limits are stated only if they are narrower than a Double's exact integers: wider ones mean nothing to other
-    // languages.
-    guard Self.bitWidth < 64 else { return Self.isSigned ? ["type": "integer"] : ["type": "integer", "minimum": 0] }
-    return ["type": "integer", "minimum": JSON(Int64(Self.min)), "maximum": JSON(Int64(Self.max))]
+/// The schema of a type that has no parts of other types.
+struct ScalarSchema {
+  let schema: JSON
+  /// Some value; nil if the zero value is sufficient.
+  let sample: Any?
+
+  /// Returns nil for any other type, and for integers.
+  init?(of type: Any.Type) {
+    switch type {
+    case is String.Type, is Substring.Type: self.init(["type": "string"])
+    case is Character.Type: self.init(["type": "string", "minLength": 1, "examples": ["a", "ß", "語"]], Character(" "))
+    case is Unicode.Scalar.Type:
+      let schema: JSON = ["type": "string", "minLength": 1, "maxLength": 1, "examples": ["a", "ß", "語"]]
+      self.init(schema, " " as Unicode.Scalar)
+    case is Bool.Type: self.init(["type": "boolean"])
+    case is Double.Type, is Float.Type: self.init(["type": "number"])
+    case is Decimal.Type: self.init(["type": "number"], Decimal())
+    case is Date.Type: self.init(["type": "string", "format": "date-time"], Date(timeIntervalSince1970: 0))
+    case is URL.Type: self.init(["type": "string", "format": "uri"], URL(string: "https://example.com"))
+    case is UUID.Type:
+      let zero = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+      self.init(["type": "string", "format": "uuid"], zero)
+    case is Data.Type: self.init(["type": "string", "contentEncoding": "base64"], Data())
+    case is JSON.Type: self.init(JSON([:] as JSON.Object), JSON())
+    case is JSON.Object.Type: self.init(["type": "object"], JSON.Object())
+    case is JSONPatch.Type: self.init(Self.patch, JSONPatch())
+    default: return nil
+    }
   }
-}
 
-extension String: SchemaSource {
-  static func schema(_ builder: SchemaBuilder) -> JSON { ["type": "string"] }
-}
-
-extension Substring: SchemaSource {
-  static func schema(_ builder: SchemaBuilder) -> JSON { ["type": "string"] }
-}
-
-extension Character: SchemaSource {
-  static func schema(_ builder: SchemaBuilder) -> JSON {
-    ["type": "string", "minLength": 1, "examples": ["a", "ß", "語"]]
+  private init(_ schema: JSON, _ sample: Any? = nil) {
+    self.schema = schema
+    self.sample = sample
   }
-  static var sample: Any? { Character(" ") }
-}
 
-extension Unicode.Scalar: SchemaSource {
-  static func schema(_ builder: SchemaBuilder) -> JSON {
-    ["type": "string", "minLength": 1, "maxLength": 1, "examples": ["a", "ß", "語"]]
-  }
-  static var sample: Any? { Unicode.Scalar(0x20) }
-}
-
-extension Bool: SchemaSource {
-  static func schema(_ builder: SchemaBuilder) -> JSON { ["type": "boolean"] }
-}
-
-extension Double: SchemaSource {
-  static func schema(_ builder: SchemaBuilder) -> JSON { ["type": "number"] }
-}
-
-extension Float: SchemaSource {
-  static func schema(_ builder: SchemaBuilder) -> JSON { ["type": "number"] }
-}
-
-#if !((os(macOS) || targetEnvironment(macCatalyst)) && arch(x86_64))
-@available(macOS 11, iOS 14, tvOS 14, watchOS 7, *)
-extension Float16: SchemaSource {
-  static func schema(_ builder: SchemaBuilder) -> JSON { ["type": "number"] }
-}
-#endif
-
-extension Decimal: SchemaSource {
-  static func schema(_ builder: SchemaBuilder) -> JSON { ["type": "number"] }
-  static var sample: Any? { Decimal() }
-}
-
-extension Date: SchemaSource {
-  static func schema(_ builder: SchemaBuilder) -> JSON { ["type": "string", "format": "date-time"] }
-  static var sample: Any? { Date(timeIntervalSince1970: 0) }
-}
-
-extension URL: SchemaSource {
-  static func schema(_ builder: SchemaBuilder) -> JSON { ["type": "string", "format": "uri"] }
-  static var sample: Any? { URL(string: "https://example.com") }
-}
-
-extension UUID: SchemaSource {
-  static func schema(_ builder: SchemaBuilder) -> JSON { ["type": "string", "format": "uuid"] }
-  static var sample: Any? { UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)) }
-}
-
-extension Data: SchemaSource {
-  static func schema(_ builder: SchemaBuilder) -> JSON { ["type": "string", "contentEncoding": "base64"] }
-  static var sample: Any? { Data() }
-}
-
-extension JSON: SchemaSource {
-  static func schema(_ builder: SchemaBuilder) -> JSON { JSON([:] as JSON.Object) }
-  static var sample: Any? { JSON() }
-}
-
-extension JSON.Object: SchemaSource {
-  static func schema(_ builder: SchemaBuilder) -> JSON { ["type": "object"] }
-  static var sample: Any? { JSON.Object() }
-}
-
-extension JSONPatch: SchemaSource {
-  static func schema(_ builder: SchemaBuilder) -> JSON {
+  /// The operations of a JSON Patch (RFC 6902).
+  private static var patch: JSON {
     let pointer: JSON = ["type": "string", "format": "json-pointer"]
     let operations: JSON = [
-      [
-        "properties": ["op": ["enum": ["add", "replace", "test"]], "path": pointer],
-        "required": ["op", "path", "value"],
-      ],
+      ["properties": ["op": ["enum": ["add", "replace", "test"]], "path": pointer], "required": ["op", "path", "value"]],
       ["properties": ["op": ["const": "remove"], "path": pointer], "required": ["op", "path"]],
       [
         "properties": ["op": ["enum": ["move", "copy"]], "path": pointer, "from": pointer],
@@ -117,7 +64,26 @@ extension JSONPatch: SchemaSource {
     let examples: JSON = [["op": "add", "path": "/name", "value": "Li"], ["op": "remove", "path": "/name"]]
     return ["type": "array", "items": ["type": "object", "anyOf": operations, "examples": examples]]
   }
-  static var sample: Any? { JSONPatch() }
+}
+
+extension SchemaBuilder {
+  /// Returns a value of a type whose schema is known; nil if only the zero value is.
+  static func knownSample(of type: Any.Type) -> Any? {
+    ScalarSchema(of: type)?.sample ?? (type as? any SchemaSource.Type)?.sample
+  }
+
+  static func knownOrZeroSample(of type: Any.Type) -> Any? {
+    knownSample(of: type) ?? (type as? any ZeroInitializable.Type).map { $0.zeroValue as Any }
+  }
+}
+
+extension FixedWidthInteger {
+  static func schema(_ builder: SchemaBuilder) -> JSON {
+    // Limits are stated only if they are narrower than a Double's exact integers: wider ones mean nothing to other
+    // languages.
+    guard Self.bitWidth < 64 else { return Self.isSigned ? ["type": "integer"] : ["type": "integer", "minimum": 0] }
+    return ["type": "integer", "minimum": JSON(Int64(Self.min)), "maximum": JSON(Int64(Self.max))]
+  }
 }
 
 extension Optional: SchemaSource {
@@ -172,8 +138,7 @@ extension PartialRangeThrough: SchemaSource {
 }
 
 private func someBound<Bound>(_: Bound.Type) -> Bound? {
-  if let known = (Bound.self as? any SchemaSource.Type)?.sample { return known as? Bound }
-  return (Bound.self as? any ZeroInitializable.Type)?.zeroValue as? Bound
+  SchemaBuilder.knownOrZeroSample(of: Bound.self) as? Bound
 }
 
 extension SchemaBuilder {
@@ -199,7 +164,7 @@ extension Dictionary: SchemaSource {
   static func schema(_ builder: SchemaBuilder) throws -> JSON {
     guard isObject else { return ["type": "array"] }
     var schema: JSON = ["type": "object", "additionalProperties": try builder.schema(of: Value.self)]
-    if let names = try builder.names(of: Key.self) {
+    if let names = builder.names(of: Key.self) {
       schema = SchemaPiece.adding("propertyNames", names, to: schema)
     } else if builder.isAnnotating, !SchemaBuilder.takes("key0", as: Key.self) {
       schema = SchemaPiece.adding("x-unnamed", true, to: schema)
