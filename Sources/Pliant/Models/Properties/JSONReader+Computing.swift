@@ -8,73 +8,68 @@ extension JSONReader {
   public mutating func computeProperty<Value>(
     _ value: inout Value, at start: Position, _ make: (JSON) throws -> Value
   ) {
-    silently { reader throws(JSONError) in
-      if let made = try reader.computed(at: start, standsIn: reader.tolerance.usesDefaults, .usedDefault, make) {
-        value = made
-      }
-    }
+    unsafe compute(PropertyVariable(.property, &value), Value.self, at: start, make)
   }
 
   /// The same for an optional property.
   public mutating func computeProperty<Value>(
     _ value: inout Value?, at start: Position, _ make: (JSON) throws -> Value?
   ) {
-    let outcome: IssueOutcome = value == nil ? .usedNil : .usedDefault
-    let standsIn = value == nil ? tolerance.usesNil : tolerance.usesDefaults
-    silently { reader throws(JSONError) in
-      if let made = try reader.computed(at: start, standsIn: standsIn, outcome, make) { value = made }
-    }
+    unsafe compute(PropertyVariable(.optional, &value), Value.self, at: start, make)
   }
 
   /// The same for a required property.
   public mutating func computeRequired<Value>(
     _ value: inout Value?, at start: Position, _ make: (JSON) throws -> Value
   ) {
-    let mode = takeMode()
-    if mode == .plain {
-      silently { reader throws(JSONError) in
-        // During an update, a value that can't be computed is left as it was, or missing.
-        value = try reader.computed(at: start, standsIn: reader.isUpdating, .usedDefault, make)
-        if value == nil, reader.isCollecting { reader.noteIncomplete(at: start) }
-      }
-    } else if value == nil, isCollecting {
-      // The problem of a value that can't be computed was collected before.
-      fail(failure(.underlying(CollectedProblem()), at: start))
-    } else {
-      unsafe provide(.required, &value, mode)
-    }
+    unsafe compute(PropertyVariable(.required, &value), Value.self, at: start, make)
   }
 
   /// The same for a required property whose type is optional.
   public mutating func computeRequired<Value>(
     _ value: inout Value??, at start: Position, _ make: (JSON) throws -> Value?
   ) {
-    let mode = takeMode()
-    guard mode == .plain else { return unsafe provide(.requiredOptional, &value, mode) }
-    silently { reader throws(JSONError) in
-      value = .some(try reader.computed(at: start, standsIn: reader.tolerance.usesNil, .usedNil, make) ?? nil)
-    }
+    unsafe compute(PropertyVariable(.requiredOptional, &value), Value.self, at: start, make)
   }
 
-  /// Returns the value; nil if it is unusable and a fallback is allowed, or its problem collected. Other issues of the
-  /// object are kept.
-  private mutating func computed<Value>(
-    at start: Position, standsIn: Bool, _ outcome: IssueOutcome, _ make: (JSON) throws -> Value
-  ) throws(JSONError) -> Value? {
-    let end = position
-    var value: Value?
-    do throws(JSONError) {
-      try callHook(at: start) { json throws in value = try make(json) }
-    } catch {
-      guard standsIn, error.isRecoverable, !isRequired(at: start) else {
-        guard isCollecting, error.isRecoverable else { throw error }
-        collect(error)
-        move(to: end)
-        return nil
+  private mutating func compute<Value>(
+    _ variable: PropertyVariable, _ type: Value.Type, at start: Position, _ make: (JSON) throws -> Value?
+  ) {
+    let mode = variable.isRequired ? takeMode() : .plain
+    guard mode == .plain else {
+      if variable.rule == .required, variable.value(of: type) == nil, isCollecting {
+        // The problem of a value that can't be computed was collected before.
+        return fail(failure(.underlying(CollectedProblem()), at: start))
       }
-      record(error, outcome, of: Value.self)
-      move(to: end)
+      return provide(variable, type, mode)
     }
-    return value
+    let usesDefault = variable.rule == .required || variable.hasDefault(of: type)
+    silently { reader throws(JSONError) in
+      // During an update, a value that can't be computed is left as it was, or missing.
+      let standsIn =
+        variable.rule == .required
+        ? reader.isUpdating : usesDefault ? reader.tolerance.usesDefaults : reader.tolerance.usesNil
+      let end = reader.position
+      var made: Value??
+      do throws(JSONError) {
+        try reader.callHook(at: start) { json throws in made = .some(try make(json)) }
+      } catch {
+        // Other issues of the object are kept.
+        if standsIn, error.isRecoverable, !reader.isRequired(at: start) {
+          reader.record(error, usesDefault ? .usedDefault : .usedNil, of: variable.isOptional ? Value?.self : type)
+        } else {
+          guard reader.isCollecting, error.isRecoverable else { throw error }
+          reader.collect(error)
+        }
+        reader.move(to: end)
+      }
+      switch made {
+      case .some(.some(let value)): variable.store(value)
+      case .some(.none): variable.storeNil(of: type)
+      case .none where variable.rule == .requiredOptional: variable.storeNil(of: type)
+      case .none where variable.rule == .required && reader.isCollecting: reader.noteIncomplete(at: start)
+      case .none: break
+      }
+    }
   }
 }
