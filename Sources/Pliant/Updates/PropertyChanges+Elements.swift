@@ -58,10 +58,6 @@ extension _Pliant.PropertyChanges {
   /// Updates the former element in place if possible, and uses it instead of the new one.
   private mutating func takesOver<Element>(_ element: inout Element, _ old: Element) -> Bool {
     var changes = self
-    func takeMembers<Object: JSONModelClass>(_ object: Object) -> Element? {
-      guard let new = element as? Object, object.takesOver(new, &changes) else { return nil }
-      return old
-    }
     func takeProperties<Model: JSONUpdatable>(_ model: Model) -> Element? {
       guard updatesInPlace || Model.self is AnyObject.Type else { return nil }
       var model = model
@@ -72,7 +68,7 @@ extension _Pliant.PropertyChanges {
     }
     var taken: Element?
     if let object = old as? any JSONModelClass {
-      taken = takeMembers(object)
+      if object.takesOver(any: element, &changes) { taken = old }
     } else if let model = old as? any JSONUpdatable {
       taken = takeProperties(model)
     }

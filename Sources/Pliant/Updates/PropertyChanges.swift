@@ -31,19 +31,16 @@ extension _Pliant {
 
     /// Returns the changes inside a property.
     func inside(_ places: _Pliant.PropertyPlaces) -> _Pliant.PropertyChanges {
-      var inner = _Pliant.PropertyChanges(update, noting: noted)
-      guard let first = places.read.first else { return inner }
+      guard let first = places.read.first else { return _Pliant.PropertyChanges(update, noting: noted) }
       let written = places.written ?? first
-      inner.object = object + written
-      inner.readObject = readObject + (places.read.contains(written) ? written : first)
+      var inner = inner(written, places.read.contains(written) ? written : first)
       inner.isMoved = noted != nil && (isMoved || isTouched(places) && !inner.isTouched)
       return inner
     }
 
     /// Returns the changes inside an element of a collection.
     func inside(_ place: JSONPath.Component) -> _Pliant.PropertyChanges {
-      var inner = _Pliant.PropertyChanges(update, noting: noted)
-      (inner.object, inner.readObject) = (object + [place], readObject + [place])
+      var inner = inner([place], [place])
       (inner.updatesInPlace, inner.isMoved) = (updatesInPlace, isMoved)
       return inner
     }
@@ -58,9 +55,11 @@ extension _Pliant {
     var isOtherwiseRead: Bool { differs(update.reread, update.after, at: []) }
 
     /// The changes inside a property that shares the members of this object.
-    var insideOfSpread: _Pliant.PropertyChanges {
+    var insideOfSpread: _Pliant.PropertyChanges { inner([], []) }
+
+    private func inner(_ path: ModelUpdate.Path, _ readPath: ModelUpdate.Path) -> _Pliant.PropertyChanges {
       var inner = _Pliant.PropertyChanges(update, noting: noted)
-      (inner.object, inner.readObject) = (object, readObject)
+      (inner.object, inner.readObject) = (object + path, readObject + readPath)
       return inner
     }
   }
@@ -188,13 +187,22 @@ extension _Pliant.PropertyChanges {
     assign(&value, new, keyPath)
   }
 
+  /// Applies the changes inside a model. An object keeps its identity.
   public mutating func take<Value: JSONUpdatable>(
     _ value: inout Value, from new: Value, _ keyPath: AnyKeyPath
   ) {
     let isChanged = self.isChanged(value, new)
     var inner = inside(places)
-    noteFormer(value, keyPath)
-    value.takeOver(new, &inner)
+    if let object = value as? any JSONModelClass {
+      let new = inner.readAgain(new, as: value)
+      if !object.takesOver(any: new, &inner) {
+        noteFormer(value, keyPath)
+        value = new
+      }
+    } else {
+      noteFormer(value, keyPath)
+      value.takeOver(new, &inner)
+    }
     note(keyPath, if: isChanged || inner.hasChanges)
   }
 
@@ -215,26 +223,6 @@ extension _Pliant.PropertyChanges {
     }
     take(&self, &old, new)
     value = old
-  }
-
-  /// Applies the changes inside an object, which keeps its identity.
-  public mutating func take<Value: JSONModelClass>(
-    _ value: inout Value, from new: Value, _ keyPath: AnyKeyPath
-  ) {
-    let isChanged = self.isChanged(value, new)
-    var inner = inside(places)
-    let new = inner.readAgain(new, as: value)
-    if !value.takesOver(new, &inner) {
-      noteFormer(value, keyPath)
-      value = new
-    }
-    note(keyPath, if: isChanged || inner.hasChanges)
-  }
-
-  public mutating func take<Value: JSONModelClass>(
-    _ value: inout Value?, from new: Value?, _ keyPath: AnyKeyPath
-  ) {
-    takeWrapped(&value, from: new, keyPath) { $0.take(&$1, from: $2, keyPath) }
   }
 
   /// Applies the changes inside a flattened property.
@@ -299,8 +287,8 @@ extension _Pliant.PropertyChanges {
 
 extension JSONModelClass {
   /// Applies the changes inside; returns false if the other object is of another class, or a constant changed.
-  func takesOver(_ new: Self, _ changes: inout _Pliant.PropertyChanges) -> Bool {
-    guard type(of: self) == type(of: new) else { return false }
+  func takesOver(any new: Any, _ changes: inout _Pliant.PropertyChanges) -> Bool {
+    guard let new = new as? Self, type(of: self) == type(of: new) else { return false }
     let outer = changes.target
     changes.target = self
     defer { changes.target = outer }
