@@ -54,7 +54,6 @@ extension _Pliant.ModelProperty {
     _Pliant.NullWritable(value: value)
   }
 
-  /// Returns a wrapper that encodes nil as null, for a type that is only Encodable.
   @_disfavoredOverload
   public static func orNull<Value: Encodable>(_ value: Value?) -> _Pliant.NullEncodable<Value> {
     _Pliant.NullEncodable(value: value)
@@ -66,11 +65,9 @@ extension _Pliant.ModelProperty {
   /// Returns a field, which represents null itself.
   public static func orNull<Value: JSONWritable>(_ field: Field<Value>) -> Field<Value> { field }
 
-  /// Returns a field of a type that is only Encodable.
   @_disfavoredOverload
   public static func orNull<Value>(_ field: Field<Value>) -> Field<Value> { field }
 
-  /// Returns a value of any other type, which is never nil.
   @_disfavoredOverload
   public static func orNull<Value>(_ value: Value) -> Value { value }
 }
@@ -121,7 +118,6 @@ extension _Pliant.ModelProperty {
     value.map(Field.value) ?? (type.memberTraits.contains(.hidingNil) ? .null : .missing)
   }
 
-  /// Returns a field of a superclass.
   public static func orNull<Value, Model: JSONModelClass>(
     _ value: Field<Value>, in type: Model.Type
   ) -> Field<Value> { value }

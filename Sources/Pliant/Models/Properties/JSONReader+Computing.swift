@@ -11,21 +11,19 @@ extension JSONReader {
     unsafe compute(PropertyVariable(.property, &value), Value.self, at: start, make)
   }
 
-  /// The same for an optional property.
   public mutating func computeProperty<Value>(
     _ value: inout Value?, at start: Position, _ make: (JSON) throws -> Value?
   ) {
     unsafe compute(PropertyVariable(.optional, &value), Value.self, at: start, make)
   }
 
-  /// The same for a required property.
+  /// Computes the value of a property without an initial value.
   public mutating func computeRequired<Value>(
     _ value: inout Value?, at start: Position, _ make: (JSON) throws -> Value
   ) {
     unsafe compute(PropertyVariable(.required, &value), Value.self, at: start, make)
   }
 
-  /// The same for a required property whose type is optional.
   public mutating func computeRequired<Value>(
     _ value: inout Value??, at start: Position, _ make: (JSON) throws -> Value?
   ) {

@@ -23,15 +23,22 @@ extension JSONReader {
   public mutating func flattenRequired<Value: JSONReadable>(
     _ value: inout Value?, _ sharing: Sharing, from start: Position
   ) {
-    let mode = takeMode()
-    guard mode == .plain else { return unsafe provide(.required, &value, mode) }
     unsafe flatten(.required, &value, from: start)
+  }
+
+  public mutating func flattenRequired<Value: JSONReadable>(
+    _ value: inout Value??, _ sharing: Sharing, from start: Position
+  ) {
+    unsafe flatten(.requiredOptional, &value, from: start)
   }
 
   private mutating func flatten<Variable, Value: JSONReadable>(
     _ kind: PropertyKind<Variable, Value>, _ variable: UnsafeMutablePointer<Variable>, from start: Position
   ) {
     let variable = unsafe PropertyVariable(kind, variable)
+    let mode = variable.isRequired ? takeMode() : .plain
+    guard mode == .plain else { return provide(variable, Value.self, mode) }
+    if variable.rule == .requiredOptional { variable.storeNil(of: Value.self) }
     silently { reader throws(JSONError) in
       try reader.sharingObject(at: start) { reader throws(JSONError) in
         try reader.readOnceMore(from: start) { reader throws(JSONError) in
@@ -63,17 +70,6 @@ extension JSONReader {
       }
       try recover(variable, type, error, by: .own(type), from: start)
     }
-  }
-
-  /// The same for a required property whose type is optional.
-  public mutating func flattenRequired<Value: JSONReadable>(
-    _ value: inout Value??, _ sharing: Sharing, from start: Position
-  ) {
-    let mode = takeMode()
-    guard mode == .plain else { return unsafe provide(.requiredOptional, &value, mode) }
-    var found: Value?
-    flattenProperty(&found, sharing, from: start)
-    value = .some(found)
   }
 
   // A property whose type takes unconsumed members, and whose declaration spells another name of it.
@@ -166,32 +162,26 @@ extension JSONReader {
   public mutating func readUnconsumedProperty<Members: _Pliant.UnconsumedMembers>(
     _ members: inout Members, _ sharing: Sharing, from start: Position
   ) {
-    if let found = readUnconsumed(Members.self, sharing, from: start) { members = found }
+    unsafe readUnconsumed(.property, &members, sharing, from: start)
   }
 
-  /// The same for an optional property.
   public mutating func readUnconsumedProperty<Members: _Pliant.UnconsumedMembers>(
     _ members: inout Members?, _ sharing: Sharing, from start: Position
   ) {
-    if let found = readUnconsumed(Members.self, sharing, from: start) { members = found }
+    unsafe readUnconsumed(.optional, &members, sharing, from: start)
   }
 
-  /// The same for a property without an initial value.
+  /// Reads the unconsumed members into a property without an initial value.
   public mutating func readUnconsumedRequired<Members: _Pliant.UnconsumedMembers>(
     _ members: inout Members?, _ sharing: Sharing, from start: Position
   ) {
-    let mode = takeMode()
-    guard mode == .plain else { return unsafe provide(.required, &members, mode) }
-    members = readUnconsumed(Members.self, sharing, from: start) ?? Members.noMembers
+    unsafe readUnconsumed(.required, &members, sharing, from: start)
   }
 
-  /// The same for an optional property without an initial value.
   public mutating func readUnconsumedRequired<Members: _Pliant.UnconsumedMembers>(
     _ members: inout Members??, _ sharing: Sharing, from start: Position
   ) {
-    let mode = takeMode()
-    guard mode == .plain else { return unsafe provide(.requiredOptional, &members, mode) }
-    members = .some(readUnconsumed(Members.self, sharing, from: start))
+    unsafe readUnconsumed(.requiredOptional, &members, sharing, from: start)
   }
 
   /// Reports or rejects unconsumed members, as the tolerance for unknown keys specifies.
@@ -199,13 +189,16 @@ extension JSONReader {
     silently { reader throws(JSONError) in try reader.noteUnconsumed(sharing) }
   }
 
-  /// Reads the unconsumed members.
-  ///
-  /// - Returns: nil if there are no such members, or if one of them can't be read.
-  private mutating func readUnconsumed<Members: _Pliant.UnconsumedMembers>(
-    _ type: Members.Type, _ sharing: Sharing, from start: Position
-  ) -> Members? {
-    var found: Members?
+  /// Reads the unconsumed members. The property is as without any if one of them can't be read.
+  private mutating func readUnconsumed<Variable, Members: _Pliant.UnconsumedMembers>(
+    _ kind: PropertyKind<Variable, Members>, _ variable: UnsafeMutablePointer<Variable>, _ sharing: Sharing,
+    from start: Position
+  ) {
+    let variable = unsafe PropertyVariable(kind, variable)
+    let mode = variable.isRequired ? takeMode() : .plain
+    guard mode == .plain else { return provide(variable, Members.self, mode) }
+    if variable.rule == .required { variable.store(Members.noMembers) }
+    if variable.rule == .requiredOptional { variable.storeNil(of: Members.self) }
     silently { reader throws(JSONError) in
       var members = Members.noMembers
       var isEmpty = true
@@ -213,9 +206,8 @@ extension JSONReader {
         isEmpty = false
         try members.readMember(key, from: &reader)
       }
-      if !isEmpty { found = members }
+      if !isEmpty { variable.store(members) }
     }
-    return found
   }
 }
 
@@ -228,12 +220,10 @@ extension JSONWriter {
     try writeMembers { writer throws(JSONError) in try writer.write(inOrder: value) }
   }
 
-  /// Writes the members of a value into the open object; writes nothing for nil.
   public mutating func write<Value: JSONWritable>(membersOf value: Value?) throws(JSONError) {
     if let value { try write(membersOf: value) }
   }
 
-  /// Writes the members of a value that is only Encodable.
   @_disfavoredOverload
   public mutating func write<Value: Encodable>(membersOf value: Value) throws(JSONError) {
     try writeMembers { writer throws(JSONError) in try writer.encode(value) }
@@ -276,14 +266,12 @@ extension JSONWriter {
     try writeMembers(except: &members) { writer throws(JSONError) in try writer.write(inOrder: value) }
   }
 
-  /// The same for an optional value: nothing is written for nil.
   public mutating func write<Value: JSONWritable>(
     membersOf value: Value?, except members: inout _Pliant.WrittenMembers
   ) throws(JSONError) {
     if let value { try write(membersOf: value, except: &members) }
   }
 
-  /// The same for a value that is only Encodable.
   @_disfavoredOverload
   public mutating func write<Value: Encodable>(
     membersOf value: Value, except members: inout _Pliant.WrittenMembers

@@ -25,7 +25,6 @@ extension JSONReader {
     Value.read(property: &value, from: &self)
   }
 
-  /// The same for a property whose type is optional.
   @inlinable @inline(__always)
   public mutating func readProperty<Value: _Pliant.VisitedScalar>(_ value: inout Value?) {
     Value.read(optional: &value, from: &self)
@@ -37,7 +36,6 @@ extension JSONReader {
     Value.read(required: &value, from: &self)
   }
 
-  /// The same for a property whose type is optional.
   @inlinable @inline(__always)
   public mutating func readRequired<Value: _Pliant.VisitedScalar>(_ value: inout Value??) {
     guard mode == .plain else { return unsafe readOtherwise(.requiredOptional, &value) }
@@ -117,7 +115,6 @@ extension JSONReader {
     }
   }
 
-  /// The same for a value whose type is optional.
   @inlinable @inline(never)
   public mutating func readDefaulted<Value: JSONReadable>(_ value: inout Value??) {
     guard mode == .plain else { return unsafe readOtherwise(.defaultedOptional, &value) }
@@ -129,7 +126,6 @@ extension JSONReader {
     }
   }
 
-  /// The same for a value whose type is an optional of an optional.
   @inline(never)
   public mutating func readDefaulted<Value: JSONReadable>(_ value: inout Value???) {
     guard mode == .plain, peek() != .null else { return unsafe readOtherwise(.defaultedOptional, &value) }
