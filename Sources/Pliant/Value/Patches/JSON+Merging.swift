@@ -86,34 +86,31 @@ extension JSON {
   /// The paths of `arrays` limit the depth of the recursion.
   private mutating func mergeElements(of patch: JSON, by key: String, merging arrays: MergedArrays?) {
     changeArray { elements in
-      var places = CompactDictionary<JSON, Int>()
-      for (index, element) in elements.enumerated() where element[key].exists { places[element[key]] = index }
-      for element in patch.elements {
-        let name = element[key]
-        if name.exists, let index = places[name] {
-          elements[index].mergePatch(element, merging: arrays)
-        } else {
-          if name.exists { places[name] = elements.count }
-          elements.append(element)
-        }
-      }
+      Self.merge(patch.elements, into: &elements, by: key) { $0.mergePatch($1, merging: arrays) }
     }
   }
 
   /// Joins the changes of a patch that have the same value for `key`, so that each element is changed once.
   static func joined(_ changes: [JSON], by key: String, merging arrays: MergedArrays?) -> [JSON] {
     var joined: [JSON] = []
+    merge(changes, into: &joined, by: key) { $0.merge($1.objectValue, .changes, merging: arrays) }
+    return joined
+  }
+
+  private static func merge(
+    _ others: some Sequence<JSON>, into elements: inout [JSON], by key: String, _ merge: (inout JSON, JSON) -> Void
+  ) {
     var places = CompactDictionary<JSON, Int>()
-    for change in changes {
-      let name = change[key]
-      if name.exists, let index = places[name], let members = change.object {
-        joined[index].merge(members, .changes, merging: arrays)
+    for (index, element) in elements.enumerated() where element[key].exists { places[element[key]] = index }
+    for other in others {
+      let name = other[key]
+      if name.exists, let index = places[name] {
+        merge(&elements[index], other)
       } else {
-        if name.exists { places[name] = joined.count }
-        joined.append(change)
+        if name.exists { places[name] = elements.count }
+        elements.append(other)
       }
     }
-    return joined
   }
 
   /// Iterates over `members` and the objects in them, without recursion.
