@@ -61,7 +61,7 @@ public struct JSONStream<Value>: AsyncSequence {
 
   @inlinable
   public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(StreamCursor(options, of: Value.self, framesAll: type.framesAll), type, makeLoading())
+    AsyncIterator(self)
   }
 
   public struct AsyncIterator: AsyncIteratorProtocol {
@@ -70,12 +70,10 @@ public struct JSONStream<Value>: AsyncSequence {
     @usableFromInline let load: (StreamBuffer) async throws -> Bool
 
     @inlinable
-    init(
-      _ cursor: StreamCursor, _ type: StreamedType<Value>, _ load: @escaping (StreamBuffer) async throws -> Bool
-    ) {
-      self.cursor = cursor
-      self.type = type
-      self.load = load
+    init(_ stream: JSONStream) {
+      cursor = StreamCursor(stream.options, of: Value.self, framesAll: stream.type.framesAll)
+      type = stream.type
+      load = stream.makeLoading()
     }
 
     /// The next value; nil at the end of the stream, and after an error.
@@ -130,7 +128,7 @@ public struct JSONSequence<Value>: Sequence {
 
   @inlinable
   public func makeIterator() -> Iterator {
-    Iterator(StreamCursor(options, of: Value.self, framesAll: type.framesAll), type, makeLoading())
+    Iterator(self)
   }
 
   public struct Iterator: IteratorProtocol {
@@ -139,10 +137,10 @@ public struct JSONSequence<Value>: Sequence {
     @usableFromInline let load: (StreamBuffer) throws -> Bool
 
     @inlinable
-    init(_ cursor: StreamCursor, _ type: StreamedType<Value>, _ load: @escaping (StreamBuffer) throws -> Bool) {
-      self.cursor = cursor
-      self.type = type
-      self.load = load
+    init(_ sequence: JSONSequence) {
+      cursor = StreamCursor(sequence.options, of: Value.self, framesAll: sequence.type.framesAll)
+      type = sequence.type
+      load = sequence.makeLoading()
     }
 
     /// The next value, or the error of the value in its place; nil at the end of the stream.

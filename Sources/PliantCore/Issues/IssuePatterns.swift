@@ -131,11 +131,6 @@ package struct UnstoredIssues: Sendable {
 
   package init() {}
 
-  init(briefs: [BriefIssue], shapes: IssueShapes) {
-    self.briefs = briefs
-    self.shapes = shapes
-  }
-
   package var isEmpty: Bool { briefs.isEmpty }
   package var count: Int { briefs.count }
 

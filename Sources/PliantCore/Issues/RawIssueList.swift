@@ -82,7 +82,9 @@ package struct RawIssueList: Sendable {
   package var unstoredIssues: UnstoredIssues {
     var list = self
     list.cutToLimit()
-    return UnstoredIssues(briefs: list.unstored + list.displaced, shapes: list.shapes)
+    var issues = UnstoredIssues()
+    (issues.briefs, issues.shapes) = (list.unstored + list.displaced, list.shapes)
+    return issues
   }
 
   /// Whether an issue at an offset will be stored, because it is among the first of the document so far.

@@ -125,13 +125,6 @@ public struct JSONPatchError: Error, Sendable, Hashable, CustomStringConvertible
   /// What was expected, and what was found.
   public let reason: String
 
-  init(index: Int, operation: String, pointer: String, reason: String) {
-    self.index = index
-    self.operation = operation
-    self.pointer = pointer
-    self.reason = reason
-  }
-
   /// `operation 2, replace at "/a/b": expected a value, found none`
   public var description: String {
     let operation = EscapedText.line(EscapedText.cut(operation))
