@@ -160,3 +160,13 @@ public enum ModelInheritance: ExpressibleByBooleanLiteral, Sendable, Hashable {
 
   public init(booleanLiteral value: Bool) { self = value ? .model : .none }
 }
+
+/// The access of an initializer that `@JSONModel(memberwise:)` writes.
+public enum MemberwiseAccess: Sendable, Hashable {
+  /// Public.
+  case `public`
+  /// Public within the package.
+  case `package`
+  /// Internal to the module.
+  case `internal`
+}
