@@ -145,7 +145,8 @@ struct MockDocument {
     case "integer":
       let minimum = schema["minimum"].int ?? 0
       let maximum = schema["maximum"].int ?? schema["exclusiveMaximum"].int.map { $0 - 1 } ?? .max
-      return JSON(minimum + number(below: Swift.min(maximum.subtractingClamped(minimum), 9_999)))
+      let (range, overflows) = maximum.subtractingReportingOverflow(minimum)
+      return JSON(minimum + number(below: overflows ? 9_999 : Swift.min(range, 9_999)))
     case "number":
       guard let minimum = schema["minimum"].double else { return JSON(Double(number(below: 100_000)) / 100) }
       let maximum = schema["maximum"].double ?? schema["exclusiveMaximum"].double ?? minimum + 100
@@ -235,13 +236,6 @@ struct MockDocument {
       let words = ["amber", "birch", "cedar", "delta", "ember", "fjord", "grove", "höhe", "island", "日本"]
       return words[number(below: words.count)]
     }
-  }
-}
-
-extension Int {
-  fileprivate func subtractingClamped(_ other: Int) -> Int {
-    let (difference, overflows) = subtractingReportingOverflow(other)
-    return overflows ? .max : difference
   }
 }
 

@@ -119,8 +119,11 @@ extension JSONReader {
     if keys.isEmpty { return try skipValue() }
     guard peek() == .object else { return try body(&self, key) }
     let start = position
-    guard let document = try copyObject(without: keys) else { return }
+    guard let rest = try JSON(from: &self).without(keys) else { return }
     let end = position
+    var writer = JSONWriter(depthLimit: depthLeft + 1)
+    try rest.write(to: &writer)
+    let document = try writer.document()
     do throws(JSONError) {
       try read(document, insteadOf: start) { reader throws(JSONError) in try body(&reader, key) }
     } catch {
@@ -128,14 +131,6 @@ extension JSONReader {
       collect(error)
     }
     move(to: end)
-  }
-
-  /// Copies the object at the cursor without the member at `keys`; returns nil if nothing is left.
-  private mutating func copyObject(without keys: ArraySlice<String>) throws(JSONError) -> DocumentBytes? {
-    var writer = JSONWriter(depthLimit: depthLeft + 1)
-    guard let rest = try JSON(from: &self).without(keys) else { return nil }
-    try rest.write(to: &writer)
-    return try writer.document()
   }
 }
 

@@ -146,19 +146,15 @@ extension JSONReader {
       move(to: start)
       guard try move(along: PathPattern(place)), peek() != .null else { continue }
       let tag = position
-      try acceptMappedTag(place, from: start)
+      // The tag is never reported as an unknown member.
+      move(to: start)
+      if case .key(let key)? = place.first { try acceptKey(key, ofObjectAt: start, isTaken: place.count == 1) }
+      try acceptNestedTag(at: place)
       move(to: tag)
       return .elsewhere
     }
     let error = missing(PathPattern(places.first ?? declared).text, from: start)
     return try passWithoutTag(error, of: model, hasFallback: hasFallback, from: start)
-  }
-
-  /// Never reports the tag as an unknown member.
-  private mutating func acceptMappedTag(_ place: ModelPlaces.Path, from start: Position) throws(JSONError) {
-    move(to: start)
-    if case .key(let key)? = place.first { try acceptKey(key, ofObjectAt: start, isTaken: place.count == 1) }
-    try acceptNestedTag(at: place)
   }
 }
 

@@ -23,7 +23,10 @@ extension JSON: Codable {
   public func encode(to encoder: any Encoder) throws {
     // Pliant's encoder keeps digits and order, at any depth.
     if try EncodingLevel.ours(encoder)?.write(model: self) == true { return }
-    try checkNesting(in: encoder)
+    guard encoder.codingPath.count <= JSONReader.defaultDepthLimit else {
+      throw JSONError(.depthLimitExceeded).asEncodingError(self)
+    }
+    guard ThreadStack.hasRoomForOtherCoders else { throw JSONError.outOfStack.asEncodingError(self) }
     switch type {
     case .array:
       var container = encoder.unkeyedContainer()
@@ -53,13 +56,5 @@ extension JSON: Codable {
       }
     default: try container.encodeNil()
     }
-  }
-
-  /// Throws if the encoder's value nests too deep, or if the thread's stack has no room to encode its contents.
-  func checkNesting(in encoder: any Encoder) throws {
-    guard encoder.codingPath.count <= JSONReader.defaultDepthLimit else {
-      throw JSONError(.depthLimitExceeded).asEncodingError(self)
-    }
-    guard ThreadStack.hasRoomForOtherCoders else { throw JSONError.outOfStack.asEncodingError(self) }
   }
 }

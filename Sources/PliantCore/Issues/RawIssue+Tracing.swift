@@ -22,7 +22,7 @@ extension RawIssue {
     let sorted = inDocumentOrder(issues)
     let (tree, marks) = PathTracer.marks(at: sorted.map { $0.byteOffset }, in: document)
     var locations = LocationTracer(document)
-    let depths = ScopeDepths(sorted.flatMap { $0.scopes.compactMap { $0.valueOffset(in: document) } }, in: document)
+    let depths = ScopeDepths(sorted.flatMap { $0.scopes }, in: document)
     return zip(sorted, marks).map { raw, mark in
       var path = tree.path(to: mark.node)
       if raw.kind.isAboutKey, mark.isAtKey { path.append([.key(tree.key(at: raw.byteOffset))]) }
@@ -31,10 +31,11 @@ extension RawIssue {
       let found = raw.found ?? raw.describe(in: document, path)
       let shown = raw.scopes.map { $0.knowingDepth(depths, in: document) }.hide(path, in: document)
       let isHidden = raw.isSensitive || shown.isHidden
-      let expected = raw.missingKey.isEmpty ? raw.expected : IssueText.key(raw.missingKey)
+      let plain = isHidden ? IssueText.plain(raw.expected, raw.kind) : raw.expected
+      let expected = raw.missingKey.isEmpty ? plain : IssueText.key(raw.missingKey)
       return TracedIssue(
         raw: raw, path: shown.path, location: locations.location(ofByteOffset: raw.byteOffset),
-        expected: EscapedText.line(isHidden ? raw.plainExpected ?? expected : expected),
+        expected: EscapedText.line(expected),
         found: EscapedText.line(isHidden ? IssueText.hidden(found) : found),
         outcome: isHidden ? raw.outcome.hidden : raw.outcome.escaped, suggestion: isHidden ? nil : raw.suggestion,
         isHidden: isHidden)
@@ -44,11 +45,6 @@ extension RawIssue {
   /// Returns the issues in document order; those at the same place stay in the order of recording.
   package static func inDocumentOrder(_ issues: [RawIssue]) -> [RawIssue] {
     issues.stablySorted { $0.byteOffset }
-  }
-
-  /// The expectation, without anything that quotes the value; nil for a missing key.
-  private var plainExpected: String? {
-    missingKey.isEmpty ? IssueText.plain(expected, kind) : nil
   }
 
   private func describe(in document: DocumentBytes, _ path: JSONPath) -> String {

@@ -15,6 +15,10 @@ struct ErrorPlace: Sendable {
 struct ScopeDepths {
   private var depths = CompactDictionary<Int, Int>()
 
+  init(_ scopes: [SensitiveScope], in document: DocumentBytes) {
+    self.init(scopes.compactMap { $0.valueOffset(in: document) }, in: document)
+  }
+
   init(_ byteOffsets: [Int], in document: DocumentBytes) {
     guard !byteOffsets.isEmpty else { return }
     let sorted = Array(Set(byteOffsets)).stablySorted { $0 }
@@ -41,7 +45,7 @@ extension JSONError {
       let sorted = group.stablySorted { errors[$0].documentOffset }
       let (tree, marks) = PathTracer.marks(at: sorted.map { errors[$0].documentOffset }, in: document)
       var locations = LocationTracer(document)
-      let depths = ScopeDepths(sorted.flatMap { errors[$0].scopeOffsets }, in: document)
+      let depths = ScopeDepths(sorted.flatMap { errors[$0].details.scopes }, in: document)
       for (index, mark) in zip(sorted, marks) {
         let location = locations.location(ofByteOffset: errors[index].documentOffset)
         placed[index] = errors[index].knowingPlace(

@@ -102,7 +102,7 @@ extension [SensitiveScope] {
     guard let document, contains(where: { $0.valueOffset(in: document) != nil }) else {
       return visibleCount(of: path.components, map(\.steps))
     }
-    let depths = ScopeDepths(compactMap { $0.valueOffset(in: document) }, in: document)
+    let depths = ScopeDepths(self, in: document)
     return visibleCount(of: path.components, map { $0.knowingDepth(depths, in: document).steps })
   }
 
@@ -173,11 +173,6 @@ extension JSONError {
 
   package func within(_ scope: SensitiveScope?) -> JSONError {
     scope.map { scope in changed { $0.scopes.append(scope) } } ?? self
-  }
-
-  var scopeOffsets: [Int] {
-    guard let document = details.document else { return [] }
-    return details.scopes.compactMap { $0.valueOffset(in: document) }
   }
 
   var shownKind: Kind {

@@ -334,8 +334,8 @@ extension JSONReader {
 
   /// The offset of a key that was just scanned.
   package func offset(of key: borrowing JSONKey) -> Int {
-    // SAFETY: the difference is used only for a key within the document.
-    unsafe isInDocument(key) ? key.start - start - 1 : offsetOfPrecedingKey
+    // SAFETY: the difference is used only for a key within the document. Keys with escapes are in the scratch space.
+    unsafe key.start > start && key.start < end ? key.start - start - 1 : offsetOfPrecedingKey
   }
 
   /// The offset of the key before the cursor, if it is spelled with escapes.
@@ -345,10 +345,5 @@ extension JSONReader {
     while unsafe p > start && p[-1] != UInt8(ascii: ":") { unsafe p -= 1 }
     while unsafe p > start && p[-1] != UInt8(ascii: "\"") { unsafe p -= 1 }
     return unsafe p > start ? beginning(ofStringBefore: p) - start : 0
-  }
-
-  /// Whether the key's bytes are in the document. Keys with escapes are unescaped into the scratch space.
-  private func isInDocument(_ key: borrowing JSONKey) -> Bool {
-    unsafe key.start > start && key.start < end
   }
 }
