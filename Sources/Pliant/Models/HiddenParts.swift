@@ -9,10 +9,6 @@ struct HiddenParts {
   /// Whether other parts may be sensitive, too.
   private let mayBeMore: Bool
 
-  /// - Parameters:
-  ///   - type: the type that a value of the document is read as.
-  ///   - byteOffset: where the value begins.
-  ///   - steps: the number of steps from there to the value.
   init(of type: Any.Type, from byteOffset: Int, steps: Int) {
     scope = SensitiveScope(type, from: byteOffset, steps: steps)
     mayBeMore = SensitiveSearch.hasUndeclared(type, where: Self.mayHaveParts)

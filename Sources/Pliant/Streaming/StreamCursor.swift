@@ -168,9 +168,7 @@ extension StreamCursor {
     }
   }
 
-  /// Moves behind the value that was read.
-  ///
-  /// - Returns: false if it has to be read by itself.
+  /// Moves behind the value that was read; returns false if it has to be read by itself.
   @usableFromInline
   func finish(_ reader: inout JSONReader) throws(JSONError) -> Bool {
     if isFramed {

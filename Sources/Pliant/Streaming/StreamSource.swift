@@ -37,9 +37,7 @@ struct StreamChunk<Bytes: Sequence> where Bytes.Element == UInt8 {
     iterator = nil
   }
 
-  /// Loads the next part of the chunk.
-  ///
-  /// - Returns: false if nothing is left.
+  /// Loads the next part of the chunk; returns false if nothing is left.
   @inlinable
   mutating func load(into buffer: StreamBuffer) -> Bool {
     guard let bytes else { return false }
@@ -100,9 +98,7 @@ final class StreamFile {
     }
   }
 
-  /// Loads the next part of the file.
-  ///
-  /// - Returns: false at its end.
+  /// Loads the next part of the file; returns false at its end.
   @usableFromInline
   func load(into buffer: StreamBuffer) throws -> Bool {
     let handle = try self.handle ?? FileHandle(forReadingFrom: url)

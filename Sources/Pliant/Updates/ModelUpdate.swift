@@ -57,8 +57,6 @@ final class ModelUpdate {
   var formerStates: [() -> Void] = []
 
   /// Begins the update of a model.
-  ///
-  /// - Throws: if the model can't be written.
   init(of model: some JSONReadable & JSONWritable, _ patch: JSON, merging arrays: [String: String]) throws {
     before = try JSON(encoding: model)
     self.patch = patch
@@ -280,8 +278,6 @@ private final class PartOfUpdate: DocumentUpdate {
 
 extension ModelUpdate {
   /// Whether the patch is merged into an array, whose elements are kept.
-  ///
-  /// - Parameter count: the number of elements before the update.
   func isMerged(_ path: Path, _ count: Int) -> Bool {
     merges(at: path) != nil && elementCount(of: before.descendant(path[...])) == count
   }

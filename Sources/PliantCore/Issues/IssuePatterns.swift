@@ -184,8 +184,6 @@ package struct UnstoredIssues: Sendable {
   }
 
   /// Returns the patterns of issues, and the index of each issue's pattern; nil beyond the limits.
-  ///
-  /// - Parameter issues: the issues in document order.
   private func classified(
     _ issues: [BriefIssue], in document: DocumentBytes, limit: Int
   ) -> (patterns: [Pattern], places: [Int?]) {

@@ -25,8 +25,6 @@ extension JSONReader {
   }
 
   /// Records that the value between `start` and the cursor was unusable, and discards the notes about its contents.
-  ///
-  /// - Parameter type: the expected type.
   package mutating func record(
     _ error: JSONError, of type: TypeReference?, _ outcome: IssueOutcome, insteadOfValueFrom start: Position
   ) {

@@ -136,8 +136,6 @@ extension RawIssueList {
   }
 
   /// Hides the sensitive parts of values.
-  ///
-  /// - Parameter scopes: returns those around an offset.
   mutating func hide(_ scopes: (Int) -> [SensitiveScope]) {
     for index in stored.indices { stored[index].scopes += scopes(stored[index].byteOffset) }
     Self.hide(&unstored, &shapes, scopes)
@@ -220,9 +218,7 @@ extension RawIssueList {
     isEmpty = counts.total == 0
   }
 
-  /// Removes the issues to be discarded, which are the last ones of a list, from the counts.
-  ///
-  /// - Returns: the number of these issues.
+  /// Removes the issues to be discarded, the last ones of a list, from the counts, and returns their number.
   private mutating func countOut(_ list: [BriefIssue], within range: Range<Int>, since order: Int) -> Int {
     let last = list.reversed().prefix {
       range.contains($0.byteOffset) && $0.order >= order && shapes[$0.shape].kind != .duplicateKey

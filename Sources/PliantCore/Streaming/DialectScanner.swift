@@ -19,9 +19,7 @@ struct DialectComment: Sendable {
     }
   }
 
-  /// Processes one more byte.
-  ///
-  /// - Returns: whether the comment ends with it.
+  /// Processes one more byte, and returns whether the comment ends with it.
   mutating func pass(_ byte: UInt8) -> Bool {
     if isBlock {
       if seen == 1 && byte == UInt8(ascii: "/") { return true }
@@ -84,9 +82,7 @@ package struct DialectScanner: Sendable {
     return false
   }
 
-  /// Processes one more byte.
-  ///
-  /// - Returns: whether the value ends with it.
+  /// Processes one more byte, and returns whether the value ends with it.
   private mutating func pass(_ byte: UInt8) -> Bool {
     switch state {
     case .comment(var comment):

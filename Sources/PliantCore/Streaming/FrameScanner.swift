@@ -54,11 +54,7 @@ package struct FrameScanner: Sendable {
     unsafe scan(buffer.bytes(0..<(limit ?? buffer.tail)), from: &index)
   }
 
-  /// Scans from `index` to the end of the bytes.
-  ///
-  /// - Parameter index: the offset of the value's first byte, or the end of the last scan; afterwards the end of this
-  ///   one.
-  /// - Returns: whether the value ends at `index`.
+  /// Scans from `index` to the end of the bytes, as ``StreamScanner/scan(_:from:to:)`` does.
   package mutating func scan(_ bytes: UnsafeRawBufferPointer, from index: inout Int) -> Bool {
     while index < bytes.count {
       if isInString {

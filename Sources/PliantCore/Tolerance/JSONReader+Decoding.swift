@@ -1,12 +1,7 @@
 // What decoding Codable types requires of a reader: moving to any value, and access to the decoding session.
 
 extension JSONReader {
-  /// Moves to a value that was found by other means than reading.
-  ///
-  /// - Parameters:
-  ///   - byteOffset: where it begins.
-  ///   - depthLeft: how many more containers may be entered there.
-  /// - Returns: the position.
+  /// Moves to a value that was found by other means than reading, and returns its position.
   @discardableResult
   package mutating func move(toByteOffset byteOffset: Int, depthLeft: Int) -> Position {
     let position = Position(offset: byteOffset, depthLeft: depthLeft)

@@ -83,10 +83,6 @@ extension JSONReader {
 
 extension JSONReader {
   /// Records that the reason why a property has no value was collected.
-  ///
-  /// - Parameters:
-  ///   - path: the path of the property's first candidate.
-  ///   - start: where its object begins.
   package mutating func noteCollectedProblem(_ path: String, ofObjectAt start: Position) {
     state.propertiesWithProblems.insert(PropertyPlace(object: valueOffset(from: start), path: path))
   }

@@ -42,8 +42,6 @@ extension JSONWritable {
 
 extension ObjectTree {
   /// Returns a reader of the document that `tree` is written as.
-  ///
-  /// - Parameter type: the type that the document is read as.
   @usableFromInline
   static func reader(
     of tree: Any, for type: Any.Type, depthLimit: Int = JSONReader.defaultDepthLimit

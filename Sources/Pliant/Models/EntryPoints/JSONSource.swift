@@ -97,8 +97,6 @@ extension JSONSourceForm {
   }
 
   /// Returns a reader at the value.
-  ///
-  /// - Parameter type: the type that the document is read as.
   @usableFromInline @inline(never)
   func reader(for type: Any.Type, depthLimit: Int = JSONReader.defaultDepthLimit) throws -> JSONReader {
     switch self {

@@ -117,9 +117,7 @@ extension JSONReader {
     }
   }
 
-  /// Handles an unusable candidate.
-  ///
-  /// - Returns: whether no other candidate is to be read.
+  /// Handles an unusable candidate, and returns whether no other candidate is to be read.
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   private mutating func recoverCandidate<Value>(
@@ -213,9 +211,7 @@ extension JSONReader {
     if !isTaken { unsafe readOtherwise(kind, variable) }
   }
 
-  /// Takes the value of a property from another decoder's object.
-  ///
-  /// - Returns: false if the general rules have to decide.
+  /// Takes the value of a property from another decoder's object; returns false if the general rules have to decide.
   @inline(__always)
   private mutating func takeScalar<Value>(
     isOptional: Bool, _ decode: MemberScalar<Value>, _ store: (Value) -> Void

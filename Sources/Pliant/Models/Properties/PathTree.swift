@@ -80,7 +80,6 @@ extension _Pliant {
 
     /// Adds the other members and elements of objects and arrays.
     ///
-    /// - Parameter writer: the writer of the document that `rest` belongs to.
     /// - Returns: false, without changes, if `rest` is not an object or array like the tree.
     mutating func fill(with rest: JSON, in writer: borrowing JSONWriter) throws(JSONError) -> Bool {
       switch root {

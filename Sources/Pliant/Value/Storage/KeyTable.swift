@@ -57,8 +57,6 @@ struct KeyTable {
 
   /// Removes a position. Entries behind it that are not in the slot of their hash move up, so that no search ends
   /// early.
-  ///
-  /// - Parameter rehash: returns the hash of another position.
   mutating func remove(_ position: Int, hash: Int, rehash: (Int) -> Int) {
     var hole = slot(forHash: hash) { Int($0) == position + 1 }
     if slots[hole] == 0 { return }

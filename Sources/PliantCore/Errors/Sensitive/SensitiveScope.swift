@@ -163,10 +163,6 @@ extension DocumentBytes {
 
 extension JSONError {
   /// Returns the error about something inside a value that was read as `type`, whose sensitive parts are hidden.
-  ///
-  /// - Parameters:
-  ///   - byteOffset: where the value begins.
-  ///   - steps: the number of steps from there, or from the root, to the value.
   package func within(_ type: TypeReference, from byteOffset: Int?, steps: Int = 0) -> JSONError {
     within(SensitiveScope(type, from: byteOffset, steps: steps))
   }

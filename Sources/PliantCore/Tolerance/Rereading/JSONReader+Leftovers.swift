@@ -11,11 +11,6 @@ private indirect enum Leftover {
 
 extension JSONReader {
   /// Calls `body` before the value of each unconsumed member, or before its remainder.
-  ///
-  /// - Parameters:
-  ///   - object: the shared object.
-  ///   - unconsumed: the offsets of the unconsumed members.
-  ///   - start: where the object begins.
   mutating func forEachLeftover(
     of object: MultiPassObject, _ unconsumed: [Int], from start: Position,
     _ body: (inout JSONReader, String) throws(JSONError) -> Void

@@ -136,10 +136,7 @@ extension JSONReader {
   /// Continues a failed pass, which ``readOnceMore(from:_:)`` began, to the end of the object. The members that the
   /// pass would have taken count as consumed; those that it would have skipped stay available.
   ///
-  /// - Parameters:
-  ///   - error: why the pass failed. A pass that failed because of a missing key has read the whole object already.
-  ///   - start: where the object begins.
-  ///   - read: reads the object.
+  /// - Parameter error: why the pass failed. With a missing key, it has read the whole object already.
   package mutating func finishPass(
     after error: JSONError, from start: Position, _ read: (inout JSONReader) throws(JSONError) -> Void
   ) {
@@ -247,11 +244,7 @@ extension JSONReader {
   }
 
   /// Calls `body` before the value of each unconsumed member, in document order, and before the remainder of each
-  /// value that paths lead into. Marks them as consumed.
-  ///
-  /// - Parameters:
-  ///   - start: where the object begins. The reader is left where it was.
-  ///   - body: reads or skips one value.
+  /// value that paths lead into. Marks them as consumed. The reader is left where it was.
   package mutating func forEachUnconsumed(
     _ sharing: Sharing, from start: Position,
     _ body: (inout JSONReader, String) throws(JSONError) -> Void

@@ -118,8 +118,6 @@ extension JSONReader {
   }
 
   /// Keeps the value before the cursor for other attempts.
-  ///
-  /// - Parameter value: returns the value in a box.
   package mutating func keepTried(_ reading: TriedReading, _ value: () -> AnyObject) {
     guard let toleranceState else { return }
     toleranceState.triedValues.countRead()
