@@ -9,18 +9,14 @@ struct CollectedOffsets {
     let offset: Int
     /// Whether the value keeps its index when it is written back.
     let isOrdered: Bool
-    /// Tells which of two entries for one offset is newer.
-    fileprivate let number: Int
   }
 
   private var values: [Value] = []
   private var added: [Value] = []
-  private var count = 0
 
   /// Adds a value, or replaces the one with the same offset.
   mutating func insert(_ offset: Int, isOrdered: Bool) {
-    count += 1
-    added.append(Value(offset: offset, isOrdered: isOrdered, number: count))
+    added.append(Value(offset: offset, isOrdered: isOrdered))
   }
 
   mutating func values(in range: Range<Int>) -> ArraySlice<Value> {
@@ -32,7 +28,7 @@ struct CollectedOffsets {
   private mutating func sortAdded() {
     guard let least = added.map({ $0.offset }).min() else { return }
     let start = firstIndex(from: least)
-    // Later values have larger numbers.
+    // The sort is stable, so of two values with one offset, the newer one comes last.
     let unsorted = Array(values[start...] + added)
     values.removeSubrange(start...)
     added = []

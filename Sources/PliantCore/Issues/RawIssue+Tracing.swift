@@ -37,7 +37,7 @@ extension RawIssue {
         raw: raw, path: shown.path, location: locations.location(ofByteOffset: raw.byteOffset),
         expected: EscapedText.line(expected),
         found: EscapedText.line(isHidden ? IssueText.hidden(found) : found),
-        outcome: isHidden ? raw.outcome.hidden : raw.outcome.escaped, suggestion: isHidden ? nil : raw.suggestion,
+        outcome: raw.outcome.shown(isHidden: isHidden), suggestion: isHidden ? nil : raw.suggestion,
         isHidden: isHidden)
     }
   }
@@ -58,12 +58,10 @@ extension RawIssue {
 }
 
 extension IssueOutcome {
-  fileprivate var hidden: IssueOutcome {
-    if case .converted = self { .converted(to: IssueText.hiddenValue) } else { self }
-  }
-
-  fileprivate var escaped: IssueOutcome {
-    if case .converted(let text) = self { .converted(to: EscapedText.line(EscapedText.cut(text))) } else { self }
+  /// The outcome on one line, without the result of a conversion if that is hidden.
+  fileprivate func shown(isHidden: Bool) -> IssueOutcome {
+    guard case .converted(let text) = self else { return self }
+    return .converted(to: isHidden ? IssueText.hiddenValue : EscapedText.line(EscapedText.cut(text)))
   }
 }
 

@@ -61,7 +61,7 @@ package struct RawIssueList: Sendable {
     self.limit = Swift.max(0, limit)
   }
 
-  package private(set) var isEmpty = true
+  package var isEmpty: Bool { counts.total == 0 }
 
   /// The number of issues, stored or not.
   package var count: Int { counts.total }
@@ -98,7 +98,6 @@ package struct RawIssueList: Sendable {
   /// - Parameter document: returns the document of the issue, if it is known. Called if the issue isn't stored and
   ///   may quote the document.
   package mutating func append(_ issue: consuming RawIssue, in document: () -> DocumentBytes? = { nil }) {
-    isEmpty = false
     counts.add(issue.kind, issue.outcome.kind)
     defer { met += 1 }
     guard stores(at: issue.byteOffset) else {
@@ -200,7 +199,6 @@ extension RawIssueList {
       counts.add(shapes[unstored[index].shape].kind, outcome, -1)
       unstored.remove(at: index)
     }
-    isEmpty = counts.total == 0
   }
 
   /// Discards the issues about a part of the document that has just been read, for example when it is left out as a
@@ -215,7 +213,6 @@ extension RawIssueList {
     // Issues inside a value were met last, so they are at the end of these lists, too.
     unstored.removeLast(countOut(unstored, within: range, since: order))
     displaced.removeLast(countOut(displaced, within: range, since: order))
-    isEmpty = counts.total == 0
   }
 
   /// Removes the issues to be discarded, the last ones of a list, from the counts, and returns their number.
@@ -279,7 +276,6 @@ extension RawIssueList {
 
   /// Counts an issue that isn't stored.
   fileprivate mutating func append(_ shape: IssueShape, at byteOffset: Int, _ hiddenStart: Int = .max) {
-    isEmpty = false
     counts.add(shape.kind, shape.outcome)
     unstored.append(
       BriefIssue(
