@@ -99,12 +99,7 @@ extension StreamCursor {
       state = .finished
       return .failure(error.asDecodingError())
     }
-    return follow(seeker?.advance(buffer, isAtEnd: isAtEnd))
-  }
-
-  /// Handles the outcome of the search for the array; nil to continue.
-  private func follow(_ outcome: PathSeeker.Outcome?) -> Preparation? {
-    switch outcome {
+    switch seeker?.advance(buffer, isAtEnd: isAtEnd) {
     case .found, nil: state = .beforeFirst
     case .needsBytes: return .needsBytes
     case .failed(let error):

@@ -124,24 +124,21 @@ extension StreamCursor {
   /// Returns a reader at the prepared value.
   @usableFromInline
   func makeReader() -> JSONReader {
-    guard !isFramed else {
-      let document = framedDocument()
-      self.document = document
-      return JSONReader(document, depthLimit: decoder.limits.depth)
+    guard isFramed else {
+      window = min(buffer.count, max(4096, 2 * lastCount), max(0, decoder.limits.bytes))
+      return buffer.makeReader(count: window, depthLimit: decoder.limits.depth)
     }
-    window = min(buffer.count, max(4096, 2 * lastCount), max(0, decoder.limits.bytes))
-    return buffer.makeReader(count: window, depthLimit: decoder.limits.depth)
-  }
-
-  private func framedDocument() -> DocumentBytes {
     rewritingFailure = nil
     let end = buffer.head + frameCount
+    let document: DocumentBytes
     do throws(JSONError) {
-      return try buffer.document(to: end, path: elementPath, from: dialect, depthLimit: decoder.limits.depth)
+      document = try buffer.document(to: end, path: elementPath, from: dialect, depthLimit: decoder.limits.depth)
     } catch {
       rewritingFailure = error
-      return buffer.document(to: end, path: elementPath)
+      document = buffer.document(to: end, path: elementPath)
     }
+    self.document = document
+    return JSONReader(document, depthLimit: decoder.limits.depth)
   }
 
   /// Configures the reader with the decoder's options.

@@ -300,19 +300,16 @@ extension JSONReader {
   /// ```
   @inline(never)
   public mutating func failure(_ kind: JSONError.Kind) -> JSONError {
-    let offset = offsetOfFailure(kind)
-    return exhaustion() ?? JSONError(kind, at: offset, in: document)
-  }
-
-  private mutating func offsetOfFailure(_ kind: JSONError.Kind) -> Int {
+    var offset = byteOffset
     switch kind {
     case .invalidValue, .underlying:
-      guard let offset = offsetOfPrecedingValue else { return byteOffset }
+      guard let value = offsetOfPrecedingValue else { break }
       // If the code of a type fails at each level, the values inside are scanned as often.
-      spend(byteOffset - offset)
-      return offset
-    default: return byteOffset
+      spend(offset - value)
+      offset = value
+    default: break
     }
+    return exhaustion() ?? JSONError(kind, at: offset, in: document)
   }
 
   /// Returns the error for a value at the cursor that is not one of `type`.

@@ -80,15 +80,9 @@ extension JSONReader {
       guard peek() == .array else { throw mismatch(expected: "array") }
       return true
     } catch {
-      return hasProblem(atOffset: error.documentOffset, since: start)
-    }
-  }
-
-  /// Whether a problem was collected at an offset since the value at `start` began.
-  private func hasProblem(atOffset offset: Int, since start: Position) -> Bool {
-    guard let problems = toleranceState?.problems else { return false }
-    return problems.reversed().prefix { $0.documentOffset >= start.offset }.contains {
-      $0.documentOffset == offset && $0.missingKeys.isEmpty
+      return (toleranceState?.problems ?? []).reversed().prefix { $0.documentOffset >= start.offset }.contains {
+        $0.documentOffset == error.documentOffset && $0.missingKeys.isEmpty
+      }
     }
   }
 
