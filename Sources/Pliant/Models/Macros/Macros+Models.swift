@@ -204,8 +204,7 @@ public macro JSONModel(
 public macro JSONModel<Dates: JSONStrategy>(
   _ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, tag: String? = nil, content: String? = nil,
   untagged: Bool = false, memberwise: MemberwiseAccess? = nil, inherits: ModelInheritance = .none,
-  encoding: EncodingCondition = .skipNil,
-  dates: Dates
+  encoding: EncodingCondition = .skipNil, dates: Dates
 ) = #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
 where Dates.Value == Date
 
@@ -238,8 +237,7 @@ where Dates.Value == Date
 public macro JSONModel<Bytes: JSONStrategy>(
   _ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, tag: String? = nil, content: String? = nil,
   untagged: Bool = false, memberwise: MemberwiseAccess? = nil, inherits: ModelInheritance = .none,
-  encoding: EncodingCondition = .skipNil,
-  data: Bytes
+  encoding: EncodingCondition = .skipNil, data: Bytes
 ) = #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
 where Bytes.Value == Data
 
@@ -271,8 +269,7 @@ where Bytes.Value == Data
 public macro JSONModel<Dates: JSONStrategy, Bytes: JSONStrategy>(
   _ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, tag: String? = nil, content: String? = nil,
   untagged: Bool = false, memberwise: MemberwiseAccess? = nil, inherits: ModelInheritance = .none,
-  encoding: EncodingCondition = .skipNil,
-  dates: Dates, data: Bytes
+  encoding: EncodingCondition = .skipNil, dates: Dates, data: Bytes
 ) = #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
 where Dates.Value == Date, Bytes.Value == Data
 
