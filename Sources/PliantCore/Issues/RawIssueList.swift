@@ -68,7 +68,7 @@ package struct RawIssueList: Sendable {
 
   /// The number of recent notes to search for those about a value. They are the very last ones, unless a type's own
   /// code moved to another place meanwhile.
-  static let recent = 16
+  private static let recent = 16
 
   /// The stored issues: the first ones of the document, in the order in which they were met.
   package var issues: [RawIssue] {
@@ -209,7 +209,12 @@ extension RawIssueList {
   /// - Parameter order: the number of issues met before that part was read; they are kept.
   package mutating func retract(within range: Range<Int> = 0..<Int.max, since order: Int = 0) {
     guard order < met else { return }
-    if range.lowerBound <= lastOffset { retractStored(within: range, since: order) }
+    if range.lowerBound <= lastOffset {
+      let earlier = stored.partitioningIndex { $0.order >= order }
+      let taken = Self.takeRecent(
+        &stored, since: earlier, where: { range.contains($0.byteOffset) }, isKept: { $0.kind == .duplicateKey })
+      for issue in taken { counts.add(issue.kind, issue.outcome.kind, -1) }
+    }
     // Issues inside a value were met last, so they are at the end of these lists, too.
     unstored.removeLast(countOut(unstored, within: range, since: order))
     displaced.removeLast(countOut(displaced, within: range, since: order))
@@ -224,27 +229,23 @@ extension RawIssueList {
     return last.count
   }
 
-  private mutating func retractStored(within range: Range<Int>, since order: Int) {
-    var (first, index) = (stored.endIndex, stored.endIndex)
-    while index > 0, stored[index - 1].order >= order {
+  /// Removes and returns the notes about a value that has just been read.
+  ///
+  /// - Parameter earlier: the number of notes before that value; they are kept.
+  static func takeRecent<Note>(
+    _ notes: inout [Note], since earlier: Int, where isInside: (Note) -> Bool, isKept: (Note) -> Bool = { _ in false }
+  ) -> [Note] {
+    var (first, index) = (notes.endIndex, notes.endIndex)
+    while index > earlier {
       index -= 1
-      if range.contains(stored[index].byteOffset) {
-        first = index
-      } else if stored.count - index > Self.recent {
-        break
-      }
+      if isInside(notes[index]) { first = index } else if notes.count - index > recent { break }
     }
-    guard first < stored.endIndex else { return }
+    guard first < notes.endIndex else { return [] }
     // A separate array: a slice would cause a copy of the whole list when it changes.
-    let met = Array(stored[first...])
-    stored.removeSubrange(first...)
-    for issue in met {
-      if range.contains(issue.byteOffset), issue.kind != .duplicateKey {
-        counts.add(issue.kind, issue.outcome.kind, -1)
-      } else {
-        stored.append(issue)
-      }
-    }
+    let last = Array(notes[first...])
+    notes.removeSubrange(first...)
+    notes += last.filter { !isInside($0) || isKept($0) }
+    return last.filter { isInside($0) && !isKept($0) }
   }
 
   /// Discards the issues met since `order` about an object that becomes nil, except for the first. Its outcome

@@ -60,20 +60,7 @@ extension ToleranceState {
   ///
   /// - Parameter earlier: the number of problems collected before that part; they are kept.
   func takeProblems(within range: Range<Int>, since earlier: Int) -> [JSONError] {
-    var (first, index) = (problems.endIndex, problems.endIndex)
-    while index > earlier {
-      index -= 1
-      if range.contains(problems[index].documentOffset) {
-        first = index
-      } else if problems.count - index > RawIssueList.recent {
-        break
-      }
-    }
-    guard first < problems.endIndex else { return [] }
-    let last = Array(problems[first...])
-    problems.removeSubrange(first...)
-    problems += last.filter { !range.contains($0.documentOffset) }
-    return last.filter { range.contains($0.documentOffset) }
+    RawIssueList.takeRecent(&problems, since: earlier) { range.contains($0.documentOffset) }
   }
 }
 
