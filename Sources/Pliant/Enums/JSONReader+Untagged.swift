@@ -50,7 +50,7 @@ extension JSONReader {
     let start = position
     let tried = isLastFallback ? count - 1 : count
     var failure: JSONError?
-    if let known = fittingCase(of: Model.self, isExact: true, at: start),
+    if let known = fittingAttempt(Model.self, isExact: true, at: start),
       let value = try tryCase(known, isExact: true, from: start, &failure, attempt)
     {
       return value
@@ -60,15 +60,6 @@ extension JSONReader {
     }
     return try readFirstBent(
       of: names, count: tried, isLastFallback: isLastFallback, isReported: isReported, from: start, attempt)
-  }
-
-  @usableFromInline @inline(never)
-  mutating func fittingCase(of model: Any.Type, isExact: Bool, at start: Position) -> Int? {
-    // The tolerance is part of the key of a known attempt, and an exact trial has another one.
-    let outer = tolerance
-    defer { tolerance = outer }
-    if isExact { makeExact() }
-    return fittingAttempt(model, isExact: isExact, at: start)
   }
 
   /// Reads a case.
@@ -121,7 +112,7 @@ extension JSONReader {
     var absence: JSONError?
     var isAbsent = isOptionalObject(at: start)
     var order = Array(0..<count)
-    if let known = fittingCase(of: Model.self, isExact: false, at: start), known < count { order.insert(known, at: 0) }
+    if let known = fittingAttempt(Model.self, isExact: false, at: start), known < count { order.insert(known, at: 0) }
     for index in order {
       var failure: JSONError?
       if let value = try tryCase(index, isExact: false, from: start, &failure, attempt) { return value }

@@ -52,7 +52,7 @@ extension JSONReader {
   }
 
   /// Makes the tolerance strict, except for the policies on keys and optional properties.
-  package mutating func makeExact() {
+  private mutating func makeExact() {
     var exact = Tolerance.strict
     (exact.unknownKeys, exact.duplicateKeys) = (tolerance.unknownKeys, tolerance.duplicateKeys)
     (exact.nullOptionals, exact.missingOptionals) = (tolerance.nullOptionals, tolerance.missingOptionals)
@@ -139,8 +139,13 @@ extension JSONReader {
   ///
   /// Otherwise each attempt at an outer value would repeat all attempts at the values inside, at every level of
   /// nesting.
+  @usableFromInline
   package mutating func fittingAttempt(_ type: TypeReference, isExact: Bool, at start: Position) -> Int? {
     guard let toleranceState, !toleranceState.fittingTrials.isEmpty else { return nil }
+    // The tolerance is part of the key of a known attempt, and an exact trial has another one.
+    let outer = tolerance
+    defer { tolerance = outer }
+    if isExact { makeExact() }
     return toleranceState.fittingTrials[key(type, nil, isExact: isExact, at: start)]
   }
 
