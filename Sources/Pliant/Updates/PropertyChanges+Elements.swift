@@ -61,9 +61,7 @@ extension _Pliant.PropertyChanges {
     func takeProperties<Model: JSONUpdatable>(_ model: Model) -> Element? {
       guard updatesInPlace || Model.self is AnyObject.Type else { return nil }
       var model = model
-      if Model.self is AnyObject.Type { changes.target = model as AnyObject }
-      guard let new = element as? Model, (try? model.takeProperties(from: new, &changes)) != nil else { return nil }
-      changes.callHooks(of: &model)
+      guard let new = element as? Model, model.takesOver(new, &changes) else { return nil }
       return model as? Element
     }
     var taken: Element?

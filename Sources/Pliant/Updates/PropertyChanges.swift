@@ -201,7 +201,7 @@ extension _Pliant.PropertyChanges {
       }
     } else {
       noteFormer(value, keyPath)
-      value.takeOver(new, &inner)
+      if !value.takesOver(new, &inner) { value = new }
     }
     note(keyPath, if: isChanged || inner.hasChanges)
   }
@@ -230,7 +230,7 @@ extension _Pliant.PropertyChanges {
     let isChanged = (try? JSON(encoding: value)) != (try? JSON(encoding: new))
     var inner = insideOfSpread
     noteFormer(value, keyPath)
-    value.takeOver(new, &inner)
+    if !value.takesOver(new, &inner) { value = new }
     note(keyPath, if: isChanged || inner.hasChanges)
   }
 
@@ -253,15 +253,12 @@ extension _Pliant.PropertyChanges {
 }
 
 extension JSONUpdatable {
-  /// Applies the changes inside, or assigns the whole value if a constant changed.
-  fileprivate mutating func takeOver(_ new: Self, _ changes: inout _Pliant.PropertyChanges) {
+  /// Applies the changes inside; returns false if a constant changed.
+  mutating func takesOver(_ new: Self, _ changes: inout _Pliant.PropertyChanges) -> Bool {
     if Self.self is AnyObject.Type { changes.target = self as AnyObject }
-    do {
-      try takeProperties(from: new, &changes)
-      changes.callHooks(of: &self)
-    } catch {
-      self = new
-    }
+    guard (try? takeProperties(from: new, &changes)) != nil else { return false }
+    changes.callHooks(of: &self)
+    return true
   }
 }
 
