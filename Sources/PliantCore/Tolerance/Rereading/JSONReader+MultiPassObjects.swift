@@ -173,19 +173,15 @@ extension JSONReader {
     let end = position
     let state = state
     let trial = beginTrial(isExact: false)
-    let issues = unsafe state.issues
     let (problems, optionalObject) = (state.problems, state.optionalObject)
-    let isReporting = pauseReporting()
     state.isCollecting = true
     state.optionalObject = nil
     move(to: start)
-    read(&self)
+    withoutRecording(read)
     let multiPassObjects = state.multiPassObjects
     endTrial(trial, forgettingSince: end)
     state.multiPassObjects = multiPassObjects
     (state.problems, state.optionalObject) = (problems, optionalObject)
-    unsafe state.issues = issues
-    resumeReporting(isReporting)
   }
 
   /// Throws the known failure of a type that is flattened into the object at the cursor, while a failed pass over an
