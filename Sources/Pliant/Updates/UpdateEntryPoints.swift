@@ -75,27 +75,24 @@ extension JSONUpdatable {
   @_documentation(visibility: internal)
   public mutating func update(with patch: JSON, merging arrays: [String: String] = [:]) throws -> [PartialKeyPath<Self>]
   {
-    try updateProperties(with: patch, merging: arrays)
+    try apply(patch, merging: arrays).compactMap { $0 as? PartialKeyPath<Self> }
   }
 
-  fileprivate mutating func updateProperties(
-    with patch: JSON, merging arrays: [String: String]
-  ) throws -> [PartialKeyPath<Self>] {
-    // The object may be of a subclass of `Self`.
-    if let object = self as? any JSONModelClass {
-      return try object.update(with: patch, merging: arrays).compactMap { $0 as? PartialKeyPath<Self> }
-    }
+  /// - Returns: the properties that changed, which may be those of a subclass of `Self`.
+  fileprivate mutating func apply(_ patch: JSON, merging arrays: [String: String]) throws -> [AnyKeyPath] {
     let update = try ModelUpdate(of: self, patch, merging: arrays)
-    let other = try update.readModels(Self.self)
+    // The object may be of a subclass of `Self`, whose traits apply.
+    let type: any JSONUpdatable.Type = Swift.type(of: self)
+    guard let other = try update.readModels(type) as? Self else { return [] }
     var changes = _Pliant.PropertyChanges(update)
     // The object itself, or a copy of the value, which is discarded if a hook throws.
     var updated = self
     if Self.self is AnyObject.Type { changes.target = self as AnyObject }
     try updated.takeProperties(from: other, &changes)
     changes.callHooks(of: &updated)
-    try update.finish(Self.self)
+    try update.finish(type)
     self = updated
-    return changes.keyPaths.compactMap { $0 as? PartialKeyPath<Self> }
+    return changes.keyPaths
   }
 
   /// Changes the properties that a merge patch (RFC 7396) names, and no others.
@@ -124,7 +121,7 @@ extension JSONUpdatable where Self: AnyObject {
   @_documentation(visibility: internal)
   public func update(with patch: JSON, merging arrays: [String: String] = [:]) throws -> [PartialKeyPath<Self>] {
     var object = self
-    return try object.updateProperties(with: patch, merging: arrays)
+    return try object.apply(patch, merging: arrays).compactMap { $0 as? PartialKeyPath<Self> }
   }
 
   /// Changes the properties of the object that a merge patch (RFC 7396) names, and no others. The object and the
@@ -151,17 +148,8 @@ extension JSONModelClass {
   @discardableResult
   @_documentation(visibility: internal)
   public func update(with patch: JSON, merging arrays: [String: String] = [:]) throws -> [AnyKeyPath] {
-    let update = try ModelUpdate(of: self, patch, merging: arrays)
-    // The object may be of a subclass of `Self`, whose traits apply.
-    let model: any JSONModelClass.Type = Swift.type(of: self)
-    let other = try update.readModels(model)
-    var changes = _Pliant.PropertyChanges(update)
-    changes.target = self
-    try takeMembers(from: other, &changes)
     var object = self
-    changes.callHooks(of: &object)
-    try update.finish(model)
-    return changes.keyPaths
+    return try object.apply(patch, merging: arrays)
   }
 
   /// Changes the properties of the object that a merge patch (RFC 7396) names, including those of superclasses
