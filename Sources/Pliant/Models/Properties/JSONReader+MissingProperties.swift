@@ -4,13 +4,7 @@ public import PliantCore
 
 extension JSONReader {
   /// Applies a fallback to the missing value of a required property, or collects the problem.
-  @inline(__always)
-  mutating func provide<Variable, Value>(
-    _ kind: PropertyKind<Variable, Value>, _ variable: UnsafeMutablePointer<Variable>, _ mode: ReadingMode
-  ) {
-    provide(unsafe PropertyVariable(kind, variable), Value.self, mode)
-  }
-
+  ///
   /// A property whose type is optional may be missing, unless it is marked as required.
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
