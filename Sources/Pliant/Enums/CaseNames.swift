@@ -31,9 +31,7 @@ extension _Pliant {
     @inlinable
     public func standForCases() {}
   }
-}
 
-extension _Pliant {
   /// The raw values of an enum whose raw type the macro can't resolve.
   public struct HiddenRawValues {
     @inlinable

@@ -22,9 +22,7 @@ extension _Pliant {
     /// A class has a flattened property.
     public static let flattening = _Pliant.MemberTraits(rawValue: 16)
   }
-}
 
-extension _Pliant {
   /// Functions of generated code for properties of a superclass that a subclass reads or writes differently.
   public enum ReplacedProperty {
     /// Whether the class that declares a property reads and writes it itself.

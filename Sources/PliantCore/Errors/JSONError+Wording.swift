@@ -159,9 +159,7 @@ extension FoundText {
     }
     return keys
   }
-}
 
-extension FoundText {
   /// Returns the end of a well-formed value; nil if it is not before `limit`.
   private static func end(ofValueAt start: Int, before limit: Int, in document: DocumentBytes) -> Int? {
     unsafe document.withBytes { bytes in

@@ -284,9 +284,7 @@ extension RawIssueList {
     )
     met += 1
   }
-}
 
-extension RawIssueList {
   /// Appends the issues of a document inside a string of this one: JSON inside of JSON.
   ///
   /// - Parameters:

@@ -35,9 +35,7 @@ extension JSONReader {
   }
 
   package var isReporting: Bool { toleranceState?.isReporting ?? false }
-}
 
-extension JSONReader {
   package mutating func record(_ issue: RawIssue) {
     guard reporting != nil else { return }
     var issue = issue

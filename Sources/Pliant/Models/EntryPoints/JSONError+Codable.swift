@@ -88,9 +88,7 @@ extension JSONError {
   }
 
   fileprivate static func typeToPrint(of value: Any) -> Any.Type { value as? any Any.Type ?? Swift.type(of: value) }
-}
 
-extension JSONError {
   /// The expected type, if it or its name is known; `Any` for other types, and if several types are possible.
   var codableType: Any.Type {
     if let expectedType { return expectedType }

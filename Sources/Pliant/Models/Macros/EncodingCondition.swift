@@ -132,9 +132,7 @@ extension _Pliant {
       if let value { try writer.writeValue(value) } else { try writer.writeNull() }
     }
   }
-}
 
-extension _Pliant {
   /// A value of a type that is only Encodable, or null.
   public struct NullEncodable<Value: Encodable>: JSONWritable {
     let value: Value?

@@ -87,9 +87,7 @@ extension _Pliant {
   /// The error of calls for types that can be read as JSON, but not written. Generated code may throw only `JSONError`, so
   /// such a call doesn't compile. Unavailable functions would compile: the compiler would choose an available one instead.
   public enum NotWritableAsJSON: Error {}
-}
 
-extension _Pliant {
   /// The compiler prefers a type's own methods to those of a protocol's extension, so the latter get only the values that no
   /// other method takes.
   public protocol LastResort: ~Copyable {}
