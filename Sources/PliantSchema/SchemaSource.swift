@@ -54,7 +54,10 @@ struct ScalarSchema {
   private static var patch: JSON {
     let pointer: JSON = ["type": "string", "format": "json-pointer"]
     let operations: JSON = [
-      ["properties": ["op": ["enum": ["add", "replace", "test"]], "path": pointer], "required": ["op", "path", "value"]],
+      [
+        "properties": ["op": ["enum": ["add", "replace", "test"]], "path": pointer],
+        "required": ["op", "path", "value"],
+      ],
       ["properties": ["op": ["const": "remove"], "path": pointer], "required": ["op", "path"]],
       [
         "properties": ["op": ["enum": ["move", "copy"]], "path": pointer, "from": pointer],
