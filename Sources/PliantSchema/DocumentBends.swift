@@ -126,9 +126,7 @@ struct DocumentBends {
     }
   }
 
-  private mutating func visit(
-    _ type: String?, _ schema: JSON, _ value: JSON, _ place: Place, isModel: Bool
-  ) {
+  private mutating func visit(_ type: String?, _ schema: JSON, _ value: JSON, _ place: Place, isModel: Bool) {
     let unusable: JSON = ["bent": 7]
     switch type {
     case "integer", "number":

@@ -31,9 +31,7 @@ extension JSONWriter {
   }
 
   /// Writes a value in its Codable form, and keeps only the values in it for another encoder.
-  mutating func encodeHere<Value: Encodable>(
-    _ value: Value, _ form: EncodingForm? = nil
-  ) throws(JSONError) {
+  mutating func encodeHere<Value: Encodable>(_ value: Value, _ form: EncodingForm? = nil) throws(JSONError) {
     guard options.isDisjoint(with: [.pretty, .sortedKeys, .escapingNonASCII, .escapingHTML]), !awaitsPrefixedObject
     else {
       return try encodeApart(value, form)
@@ -60,9 +58,7 @@ extension JSONWriter {
   }
 
   /// Writes a value in a style that needs a second pass.
-  private mutating func encodeApart<Value: Encodable>(
-    _ value: Value, _ form: EncodingForm? = nil
-  ) throws(JSONError) {
+  private mutating func encodeApart<Value: Encodable>(_ value: Value, _ form: EncodingForm? = nil) throws(JSONError) {
     let encoding = EncodingState(
       inner(depthLimit: depthLeft), form ?? encodingForm ?? EncodingForm(), depthLimit: depthLeft)
     do {

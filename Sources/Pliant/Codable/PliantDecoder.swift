@@ -129,9 +129,7 @@ extension PliantDecoder {
 
   /// Returns a reader of a tree or a ``JSON``.
   @inline(never)
-  func readerOfValues(
-    in form: JSONSourceForm, for type: Any.Type, _ decoding: inout Decoding
-  ) throws -> JSONReader {
+  func readerOfValues(in form: JSONSourceForm, for type: Any.Type, _ decoding: inout Decoding) throws -> JSONReader {
     guard case .value(let json) = form else { return try form.reader(for: type, depthLimit: limits.depth) }
     defer { decoding = decoding.ofPart }
     do throws(JSONError) { return try json.reader(at: decoding.path) } catch { throw error.asDecodingError() }

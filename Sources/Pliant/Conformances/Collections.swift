@@ -46,9 +46,7 @@ extension JSONWriter {
   /// As the elements may be noncopyable here, the compiler borrows each. A loop over an array would retain and
   /// release each instead, which takes a quarter of the time of writing arrays of arrays.
   @inlinable @inline(__always)
-  mutating func write<Element: JSONWritable & ~Copyable>(
-    elements: UnsafeBufferPointer<Element>
-  ) throws(JSONError) {
+  mutating func write<Element: JSONWritable & ~Copyable>(elements: UnsafeBufferPointer<Element>) throws(JSONError) {
     // SAFETY: the indices are those of the buffer.
     for index in 0..<elements.count { try unsafe elements[index].write(to: &self) }
   }

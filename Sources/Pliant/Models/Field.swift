@@ -76,9 +76,7 @@ extension Field: ZeroInitializable {
 
 extension Field {
   /// Reads a field whose value is read by a closure.
-  init(
-    from reader: inout JSONReader, by source: ValueSource, _ read: ValueReading<Value>
-  ) throws(JSONError) {
+  init(from reader: inout JSONReader, by source: ValueSource, _ read: ValueReading<Value>) throws(JSONError) {
     if try reader.readNull() {
       self = .null
       return

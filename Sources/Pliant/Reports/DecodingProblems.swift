@@ -23,9 +23,7 @@ public struct DecodingProblems: Error, Sendable, CustomStringConvertible, Custom
   /// The error to throw for the collected problems and the last error.
   ///
   /// - Parameter shown: removes sensitive values from an error.
-  static func joining(
-    _ collected: [JSONError], _ last: JSONError, _ shown: (JSONError) -> JSONError
-  ) -> any Error {
+  static func joining(_ collected: [JSONError], _ last: JSONError, _ shown: (JSONError) -> JSONError) -> any Error {
     var errors = collected
     switch last.kind {
     case .underlying(let error) where error is CollectedProblem: break

@@ -32,9 +32,7 @@ public struct NDJSONWriter: ~Copyable {
   /// - Parameters:
   ///   - options: the format of the values. Each value is on one line in any case.
   ///   - nonFiniteFloats: how NaN and the infinities are written.
-  public init(
-    _ options: JSONWriter.Options..., nonFiniteFloats: JSONWriter.NonFiniteFloatStrategy = .throw
-  ) {
+  public init(_ options: JSONWriter.Options..., nonFiniteFloats: JSONWriter.NonFiniteFloatStrategy = .throw) {
     self.options = JSONWriter.Options(options).subtracting(.pretty)
     self.nonFiniteFloats = nonFiniteFloats
     handle = nil

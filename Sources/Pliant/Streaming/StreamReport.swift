@@ -53,10 +53,7 @@ extension JSONError {
     case .unknownKey(let key):
       (IssueText.knownKey(nil), isHidden ? IssueText.hidden(IssueText.key(found: key)) : IssueText.key(found: key))
     case .duplicateKey(let key):
-      (
-        IssueText.newKeyExpectation,
-        isHidden ? IssueText.hidden(IssueText.otherKey(key)) : IssueText.otherKey(key)
-      )
+      (IssueText.newKeyExpectation, isHidden ? IssueText.hidden(IssueText.otherKey(key)) : IssueText.otherKey(key))
     // The limit may be anywhere within a value.
     case .bytesLimitExceeded: (expectedText, "more")
     case _ where isMalformed: (IssueText.wellFormedExpectation, found)

@@ -42,9 +42,7 @@ extension JSONReader {
   }
 
   /// Reads an element, and drops it if it is unusable.
-  private mutating func read<Element>(
-    _ form: ElementForm<Element>, into elements: inout [Element]
-  ) throws(JSONError) {
+  private mutating func read<Element>(_ form: ElementForm<Element>, into elements: inout [Element]) throws(JSONError) {
     let start = position
     do throws(JSONError) {
       elements.append(try form.read(&self))

@@ -167,18 +167,14 @@ extension _Pliant.PropertyChanges {
 extension _Pliant.PropertyChanges {
   /// Assigns the new value of a property that changed.
   @_disfavoredOverload
-  public mutating func take<Value>(
-    _ value: inout Value, from new: Value, _ keyPath: AnyKeyPath
-  ) {
+  public mutating func take<Value>(_ value: inout Value, from new: Value, _ keyPath: AnyKeyPath) {
     guard isChanged(value, new) else { return }
     assign(&value, new, keyPath)
   }
 
   /// Applies the changes inside a property.
   @_disfavoredOverload
-  public mutating func take<Value: JSONReadable>(
-    _ value: inout Value, from new: Value, _ keyPath: AnyKeyPath
-  ) {
+  public mutating func take<Value: JSONReadable>(_ value: inout Value, from new: Value, _ keyPath: AnyKeyPath) {
     var inner = inside(places)
     inner.updatesInPlace = true
     var new = new
@@ -188,9 +184,7 @@ extension _Pliant.PropertyChanges {
   }
 
   /// Applies the changes inside a model. An object keeps its identity.
-  public mutating func take<Value: JSONUpdatable>(
-    _ value: inout Value, from new: Value, _ keyPath: AnyKeyPath
-  ) {
+  public mutating func take<Value: JSONUpdatable>(_ value: inout Value, from new: Value, _ keyPath: AnyKeyPath) {
     let isChanged = self.isChanged(value, new)
     var inner = inside(places)
     if let object = value as? any JSONModelClass {
@@ -206,9 +200,7 @@ extension _Pliant.PropertyChanges {
     note(keyPath, if: isChanged || inner.hasChanges)
   }
 
-  public mutating func take<Value: JSONUpdatable>(
-    _ value: inout Value?, from new: Value?, _ keyPath: AnyKeyPath
-  ) {
+  public mutating func take<Value: JSONUpdatable>(_ value: inout Value?, from new: Value?, _ keyPath: AnyKeyPath) {
     takeWrapped(&value, from: new, keyPath) { $0.take(&$1, from: $2, keyPath) }
   }
 

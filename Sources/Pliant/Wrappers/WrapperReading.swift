@@ -32,9 +32,7 @@ struct WrapperReading {
   }
 
   /// Returns the value; nil if the fallback applies, which is reported. It is an error if none is allowed.
-  func value<Value>(
-    _ reading: ForeignReading<Value>, otherwise fallback: JSONReader.Fallback
-  ) throws -> Value? {
+  func value<Value>(_ reading: ForeignReading<Value>, otherwise fallback: JSONReader.Fallback) throws -> Value? {
     if try !place.isNull(), let value = try context.take(reading, place) { return value }
     if let node = context.node, let places = node.otherPlaces, !places.isEmpty, try !place.isNull(),
       let value = try self.value(reading, of: node, orAt: places)

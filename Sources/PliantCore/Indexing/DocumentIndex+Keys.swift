@@ -34,9 +34,7 @@ extension DocumentIndex {
   /// Returns the first key from `start` on that is `text`, in UTF-8, or nil if no key before `end` is.
   ///
   /// - Parameter seen: accumulates the words of the keys that were compared, for ``arePlain(_:)``.
-  package func firstKey(
-    of text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, seen: inout UInt64
-  ) -> Int? {
+  package func firstKey(of text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, seen: inout UInt64) -> Int? {
     let words = unsafe words
     let count = UInt64(truncatingIfNeeded: text.count)
     var key = start

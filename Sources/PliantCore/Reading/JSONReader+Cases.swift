@@ -116,9 +116,7 @@ extension JSONReader {
   }
 
   /// Whether a key is, in any spelling, one of `others` rather than of `own`.
-  private mutating func isOtherCase(
-    _ key: borrowing JSONKey, _ own: StaticString, _ others: StaticString
-  ) -> Bool {
+  private mutating func isOtherCase(_ key: borrowing JSONKey, _ own: StaticString, _ others: StaticString) -> Bool {
     if isKnown(key, others) { return true }
     guard convertsKeys, !isKnown(key, own) else { return false }
     let (text, offset) = (key.string, offset(of: key))

@@ -128,9 +128,7 @@ extension JSONReader {
   /// level. In the second stage, one index has the nodes of all objects.
   ///
   /// - Parameter prepare: makes the index ready to be shared.
-  package mutating func nodeOfWholeIndex(
-    _ prepare: (DocumentIndex) -> Void
-  ) -> (index: DocumentIndex, node: Int)? {
+  package mutating func nodeOfWholeIndex(_ prepare: (DocumentIndex) -> Void) -> (index: DocumentIndex, node: Int)? {
     guard let state = toleranceState, state.moreWork != nil, !isBorrowed, !isExhausted else { return nil }
     skipWhitespace()
     if !state.isWholeIndexed {

@@ -189,9 +189,7 @@ extension PathSeeker {
   }
 
   /// Skips a key if it is completely loaded or too long to match.
-  private mutating func passKey(
-    _ buffer: StreamBuffer, isComplete: Bool, isAtEnd: Bool
-  ) throws(JSONError) -> Bool {
+  private mutating func passKey(_ buffer: StreamBuffer, isComplete: Bool, isAtEnd: Bool) throws(JSONError) -> Bool {
     guard case .key(let key) = components[level] else { return false }
     // A byte of a key takes at most six bytes.
     if scanned > Swift.max(Self.checkedSize, 6 * key.utf8.count + 2) {
@@ -230,9 +228,7 @@ extension PathSeeker {
   }
 
   /// Skips a value if it is completely loaded, or too long to be checked beyond its beginning.
-  private mutating func passValue(
-    _ buffer: StreamBuffer, isComplete: Bool, isAtEnd: Bool
-  ) throws(JSONError) -> Bool {
+  private mutating func passValue(_ buffer: StreamBuffer, isComplete: Bool, isAtEnd: Bool) throws(JSONError) -> Bool {
     let isLong = scanned > Self.checkedSize
     // The outcome must not depend on the chunks: an error needs its context, wherever it is.
     guard isComplete || isAtEnd || scanned > Self.checkedSize + StreamBuffer.reach else { return false }

@@ -43,9 +43,7 @@ extension JSONReader {
   /// The value that a missing property had before the update.
   ///
   /// - Parameter path: the property's path, from the object at `start`.
-  package mutating func formerValue<Value>(
-    of type: Value.Type, _ path: String, from start: Position
-  ) -> Value? {
+  package mutating func formerValue<Value>(of type: Value.Type, _ path: String, from start: Position) -> Value? {
     guard let (update, object) = update(at: start) else { return nil }
     let steps = PathPattern(path, beginsWithKey: true).components
     return update.formerValue(at: JSONPath(object.components + steps)) as? Value

@@ -227,9 +227,7 @@ extension JSONReader {
   }
 
   /// Calls `body`, which may report a value on the path of a property.
-  mutating func hidingPath<Result>(
-    of visit: inout Visit, _ body: (inout JSONReader, inout Visit) -> Result
-  ) -> Result {
+  mutating func hidingPath<Result>(of visit: inout Visit, _ body: (inout JSONReader, inout Visit) -> Result) -> Result {
     guard let mapping = toleranceState?.mapping, mapping.descriptor(of: visit)?.hidesPaths == true else {
       return body(&self, &visit)
     }
@@ -273,9 +271,7 @@ extension JSONReader {
   mutating func resumeSpecial(_: inout Visit) -> Int? { nil }
   mutating func beginDeferredDefaults(_: inout Visit) {}
   mutating func followMapped(_: inout Visit) -> Bool { false }
-  mutating func hidingPath<Result>(
-    of visit: inout Visit, _ body: (inout JSONReader, inout Visit) -> Result
-  ) -> Result {
+  mutating func hidingPath<Result>(of visit: inout Visit, _ body: (inout JSONReader, inout Visit) -> Result) -> Result {
     body(&self, &visit)
   }
 }

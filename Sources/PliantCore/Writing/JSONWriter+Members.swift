@@ -27,9 +27,7 @@ extension JSONWriter {
   }
 
   @inline(__always)
-  private mutating func writeMembersPlainly(
-    _ body: (inout JSONWriter) throws(JSONError) -> Void
-  ) throws(JSONError) {
+  private mutating func writeMembersPlainly(_ body: (inout JSONWriter) throws(JSONError) -> Void) throws(JSONError) {
     let before = count
     state = .memberValue
     try body(&self)

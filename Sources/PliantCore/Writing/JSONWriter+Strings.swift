@@ -89,9 +89,7 @@ extension JSONWriter {
   ///
   /// - Parameter plain: the number of bytes of the string that were already copied to the cursor.
   @inline(never)
-  private mutating func putRest(
-    _ start: UnsafePointer<UInt8>, count: Int, at plain: Int, escapingSlashes: Bool
-  ) {
+  private mutating func putRest(_ start: UnsafePointer<UInt8>, count: Int, at plain: Int, escapingSlashes: Bool) {
     var left = count
     var source = unsafe start
     unsafe cursor += plain

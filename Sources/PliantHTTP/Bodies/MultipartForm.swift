@@ -27,9 +27,7 @@ public struct MultipartPart: Sendable {
   /// A file, which is read while it is sent.
   ///
   /// - Parameter fileName: the file name that the server receives. The name of the file by default.
-  public init(
-    _ name: String, file: URL, fileName: String? = nil, contentType: String = "application/octet-stream"
-  ) {
+  public init(_ name: String, file: URL, fileName: String? = nil, contentType: String = "application/octet-stream") {
     self.init(name, body: .file(file, contentType: contentType), fileName: fileName ?? file.lastPathComponent)
   }
 

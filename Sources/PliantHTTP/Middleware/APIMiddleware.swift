@@ -30,9 +30,7 @@ public protocol APIMiddleware: Sendable {
   ///   - body: its body; check ``APIBody/isRepeatable`` before it is sent again.
   ///   - context: information about the request.
   ///   - next: sends the request through the middleware inside of this one.
-  func intercept(
-    _ request: HTTPRequest, body: APIBody, context: APIContext, next: APINext
-  ) async throws -> APIResponse
+  func intercept(_ request: HTTPRequest, body: APIBody, context: APIContext, next: APINext) async throws -> APIResponse
 }
 
 /// Sends a request through the rest of the middleware.

@@ -76,9 +76,7 @@ extension APIMiddleware where Self == LogMiddleware {
   /// client.middleware = [.log { print($0) }]
   /// client.middleware = [.log(.curl) { logger.debug("\($0)") }]
   /// ```
-  public static func log(
-    _ style: LogStyle = .line, _ write: @escaping @Sendable (String) -> Void
-  ) -> LogMiddleware {
+  public static func log(_ style: LogStyle = .line, _ write: @escaping @Sendable (String) -> Void) -> LogMiddleware {
     LogMiddleware(style: style, write: write)
   }
 }

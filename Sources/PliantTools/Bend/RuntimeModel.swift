@@ -38,9 +38,7 @@ final class RuntimeModel {
   /// - Parameters:
   ///   - type: the type that errors name.
   ///   - property: reads the property with a number.
-  func read(
-    _ type: Any.Type, from decoder: any Decoder, _ property: (inout JSONReader, Int) -> Void
-  ) throws {
+  func read(_ type: Any.Type, from decoder: any Decoder, _ property: (inout JSONReader, Int) -> Void) throws {
     try _Pliant.ForeignObject.read(type, membersOf: decoder) { reader throws(JSONError) in
       var visit = reader.begin(descriptor)
       while true {

@@ -15,9 +15,7 @@ package enum DifferenceStyle: Sendable {
 /// Writes the differences between the documents of two files.
 ///
 /// - Returns: whether they are equal.
-package func diff(
-  _ old: String, _ new: String, style: DifferenceStyle, write: (String) throws -> Void
-) throws -> Bool {
+package func diff(_ old: String, _ new: String, style: DifferenceStyle, write: (String) throws -> Void) throws -> Bool {
   let olds = try documents(of: old)
   let news = try documents(of: new)
   var isEqual = true

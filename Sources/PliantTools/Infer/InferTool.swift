@@ -11,9 +11,7 @@ extension Inference {
   /// - Parameters:
   ///   - inputs: files, as pipes can't be read twice.
   ///   - log: receives the problems of documents that are not well-formed.
-  package init(
-    _ inputs: [String], input: InputOptions, options: Options = Options(), problems log: ProblemLog
-  ) throws {
+  package init(_ inputs: [String], input: InputOptions, options: Options = Options(), problems log: ProblemLog) throws {
     var isFirst = true
     var input = input
     input.streamsArrays = true

@@ -23,9 +23,7 @@ public struct JSONSchema: Sendable {
     /// Loads the document at an address that `$ref` names; returns nil if there is none.
     public var load: (@Sendable (String) throws -> JSON?)?
 
-    public init(
-      checksFormats: Bool = false, baseURI: String = "", load: (@Sendable (String) throws -> JSON?)? = nil
-    ) {
+    public init(checksFormats: Bool = false, baseURI: String = "", load: (@Sendable (String) throws -> JSON?)? = nil) {
       self.checksFormats = checksFormats
       self.baseURI = baseURI
       self.load = load

@@ -40,9 +40,7 @@ struct LimitTests {
       ReadingLimits(members: 2), #"[{"a":1,"b":2},{"a":1,"b":{}}]"#, "[{},{\"a\":1,\"b\":2,\n \"c\":3}]",
       "an object of at most 2 members, found one more", "$[1] 2:2 @19"
     ),
-    (
-      ReadingLimits(members: 0), "[{},[1]]", #"{"a":1}"#, "an object of at most 0 members, found one more", "$ 1:2 @1"
-    ),
+    (ReadingLimits(members: 0), "[{},[1]]", #"{"a":1}"#, "an object of at most 0 members, found one more", "$ 1:2 @1"),
     (
       ReadingLimits(elements: 2), "[[1,2],[3,4]]", "[[1],[1,2 , 3]]",
       "an array of at most 2 elements, found one more", "$[1][2] 1:13 @12"

@@ -118,9 +118,7 @@ func thrownCase(_ body: () throws -> Void) -> String? {
 
 extension JSONReader {
   /// Returns a required value that was read by hand, or its fallback.
-  mutating func require<Value>(
-    _ value: inout Value?, _ path: String, from start: Position
-  ) throws(JSONError) -> Value {
+  mutating func require<Value>(_ value: inout Value?, _ path: String, from start: Position) throws(JSONError) -> Value {
     if let value = value.take() { return value }
     return try missingValue(Value.self, path, from: start, isAlways: false)
   }

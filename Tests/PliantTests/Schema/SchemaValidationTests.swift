@@ -88,9 +88,7 @@ struct SchemaValidator {
     problems(value, schema, path).isEmpty
   }
 
-  private func problems(
-    _ value: JSON, _ keyword: String, _ rule: JSON, _ schema: JSON, _ path: String
-  ) -> [String] {
+  private func problems(_ value: JSON, _ keyword: String, _ rule: JSON, _ schema: JSON, _ path: String) -> [String] {
     func check(_ isValid: Bool) -> [String] {
       isValid ? [] : ["\(path): \(keyword) \((try? rule.jsonString()) ?? "")"]
     }

@@ -5,9 +5,7 @@ import Testing
 
 struct DialectStreamTests {
   /// What comes of a stream: values as JSON, errors as they are told.
-  private func outcomes(
-    _ chunks: [ArraySlice<UInt8>], _ decoder: PliantDecoder, at path: String? = nil
-  ) -> [String] {
+  private func outcomes(_ chunks: [ArraySlice<UInt8>], _ decoder: PliantDecoder, at path: String? = nil) -> [String] {
     let values =
       path.map { JSON.elements(of: chunks, at: $0, decoder: decoder) } ?? JSON.lines(of: chunks, decoder: decoder)
     return values.map { result in

@@ -5,9 +5,7 @@ import PliantCore
 
 extension DecodingContext {
   /// Reads the decoder's value in place from PliantDecoder's document, or from a capture under another decoder.
-  func read<Result>(
-    _ place: ForeignPlace, _ body: (inout JSONReader) throws(JSONError) -> Result
-  ) throws -> Result {
+  func read<Result>(_ place: ForeignPlace, _ body: (inout JSONReader) throws(JSONError) -> Result) throws -> Result {
     guard let node, node.node != .max else { return try read(capturing: place, body) }
     return try node.read(self, body)
   }

@@ -43,9 +43,7 @@ final class ForeignWork: @unchecked Sendable {
   static var isInside: Bool { current != nil }
 
   /// Adds a copy of a model inside another one. It is an error if the outermost model has to be copied instead.
-  static func copy(
-    at path: @autoclosure () -> JSONPath, _ copy: () throws -> ForeignValue
-  ) throws -> ForeignValue {
+  static func copy(at path: @autoclosure () -> JSONPath, _ copy: () throws -> ForeignValue) throws -> ForeignValue {
     guard let current else { return try copy() }
     let path = path()
     guard current.mayCopy(at: path.components) else {

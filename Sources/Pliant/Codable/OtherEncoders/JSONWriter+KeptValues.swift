@@ -17,9 +17,7 @@ extension JSONWriter {
   }
 
   /// Keeps a value for another encoder, or writes it with its own keys.
-  mutating func keep(
-    _ value: any Encodable, or write: (inout JSONWriter) throws(JSONError) -> Void
-  ) throws(JSONError) {
+  mutating func keep(_ value: any Encodable, or write: (inout JSONWriter) throws(JSONError) -> Void) throws(JSONError) {
     if try keep(value) { return }
     // An encoder's mapping of keys is for what a type encodes.
     if keptValues != nil, encodingForm?.keyMapping[type(of: value)] != nil { return try encodeHere(value) }
@@ -54,9 +52,7 @@ extension JSONWriter {
 
   @usableFromInline @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
-  mutating func writeSlowly<Value: JSONWritable>(
-    _ value: borrowing Value, member: StaticString
-  ) throws(JSONError) {
+  mutating func writeSlowly<Value: JSONWritable>(_ value: borrowing Value, member: StaticString) throws(JSONError) {
     try writeKey(member: member)
     try writeValueSlowly(value)
     try checkMember()

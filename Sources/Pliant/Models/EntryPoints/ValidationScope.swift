@@ -21,9 +21,7 @@ extension PliantDecoder {
 
 extension JSONReader {
   /// Moves from the start of a document to the requested value, with the checks that precede reading.
-  mutating func begin(
-    at path: String?, _ limits: ReadingLimits, _ validating: ValidationScope
-  ) throws(JSONError) {
+  mutating func begin(at path: String?, _ limits: ReadingLimits, _ validating: ValidationScope) throws(JSONError) {
     try take(limits)
     try checkDuplicateKeys()
     guard let path else { return try checkLimits() }

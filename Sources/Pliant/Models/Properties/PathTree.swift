@@ -90,9 +90,7 @@ extension _Pliant {
       return true
     }
 
-    private static func filling(
-      _ node: Node, _ rest: JSON, in writer: borrowing JSONWriter
-    ) throws(JSONError) -> Node {
+    private static func filling(_ node: Node, _ rest: JSON, in writer: borrowing JSONWriter) throws(JSONError) -> Node {
       switch node {
       case .empty: return rest.isNull ? .empty : .leaf { writer throws(JSONError) in try rest.write(to: &writer) }
       case .leaf: return node

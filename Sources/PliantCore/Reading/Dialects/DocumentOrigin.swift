@@ -73,9 +73,7 @@ extension DocumentBytes {
   }
 
   /// Creates a JSON document from one of any dialect. Its outermost braces may be missing.
-  package convenience init(
-    bracing bytes: UnsafeRawBufferPointer, from dialect: JSONDialect
-  ) throws(JSONError) {
+  package convenience init(bracing bytes: UnsafeRawBufferPointer, from dialect: JSONDialect) throws(JSONError) {
     try self.init(rewriting: unsafe DialectRewriter(DocumentBytes(copying: bytes), dialect, addsBraces: true))
   }
 

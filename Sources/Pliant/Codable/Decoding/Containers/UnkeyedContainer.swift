@@ -42,9 +42,7 @@ struct UnkeyedContainer: UnkeyedDecodingContainer {
 
   /// Decodes the next element, and advances past it unless that fails.
   @_transparent
-  private mutating func element<Value>(
-    _ type: any Any.Type, _ body: (NodeDecoder) throws -> Value
-  ) throws -> Value {
+  private mutating func element<Value>(_ type: any Any.Type, _ body: (NodeDecoder) throws -> Value) throws -> Value {
     guard !isAtEnd else { throw endFailure(type) }
     let value = try array.withElement(currentIndex, next, body)
     advance()

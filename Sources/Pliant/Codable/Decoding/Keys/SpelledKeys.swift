@@ -108,9 +108,7 @@ struct SpelledKeys {
     return nil
   }
 
-  private mutating func learn(
-    _ key: Int, at place: Int, _ index: DocumentIndex, _ settings: DecodingSettings
-  ) -> Int? {
+  private mutating func learn(_ key: Int, at place: Int, _ index: DocumentIndex, _ settings: DecodingSettings) -> Int? {
     guard knownCount < Self.keyLimit,
       let number = number(ofText: settings.ignoringCase(settings.spelled(index.string(at: key), at: { [] })))
     else { return nil }

@@ -71,9 +71,7 @@ package struct PropertyLayout {
 
   /// The properties with a default, in the order of their numbers, and those that are read in the second part of the
   /// visit.
-  func defaults(
-    by places: ModelPlaces
-  ) -> (first: [MappedDescriptor.Default], deferred: [MappedDescriptor.Default]) {
+  func defaults(by places: ModelPlaces) -> (first: [MappedDescriptor.Default], deferred: [MappedDescriptor.Default]) {
     var always = CompactSet<Int>()
     var deferred = CompactSet<Int>()
     var isDeferred = false

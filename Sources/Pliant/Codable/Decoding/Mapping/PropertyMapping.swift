@@ -225,9 +225,7 @@ extension PropertyMapping {
   /// - Parameters:
   ///   - node: the unusable value.
   ///   - used: the value that is used; nil if values are collected.
-  func notePassedMismatches(
-    _ key: String, below node: Int, above used: Int?, in object: NodeDecoder
-  ) throws {
+  func notePassedMismatches(_ key: String, below node: Int, above used: Int?, in object: NodeDecoder) throws {
     var isBelow = false
     for path in paths[key] ?? [] {
       let (value, mismatch) = Self.found(at: path, in: object)

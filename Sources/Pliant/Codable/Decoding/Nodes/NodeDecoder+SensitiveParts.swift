@@ -50,9 +50,7 @@ extension NodeDecoder {
 
   /// The values of sensitive parts that are not where the type declares them: at the paths of a mapping, and under keys
   /// that a strategy converts.
-  private func partsElsewhere(
-    _ type: any Any.Type, _ mapping: PropertyMapping?
-  ) -> [(node: Int, type: any Any.Type)] {
+  private func partsElsewhere(_ type: any Any.Type, _ mapping: PropertyMapping?) -> [(node: Int, type: any Any.Type)] {
     guard kind == .object, unsafe mapping != nil || !session.hasPlainKeys,
       let holding = type as? any SensitiveHolding.Type, SensitiveSearch.holds(type)
     else { return [] }

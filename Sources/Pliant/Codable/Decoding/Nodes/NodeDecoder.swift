@@ -172,9 +172,7 @@ extension NodeDecoder {
   func retractIssues() { unsafe session.reader.pointee.retractIssues(within: index.byteRange(at: Int(node))) }
 
   /// Reads this value with the session's reader, and converts the reader's error to one that names `type`.
-  func read<Result>(
-    as type: any Any.Type, _ body: (inout JSONReader) throws(JSONError) -> Result
-  ) throws -> Result {
+  func read<Result>(as type: any Any.Type, _ body: (inout JSONReader) throws(JSONError) -> Result) throws -> Result {
     _ = moveReader()
     do throws(JSONError) {
       return try unsafe body(&session.reader.pointee)

@@ -16,9 +16,7 @@ final class DecodingScope {
   /// Whether it is a nested container, rather than a decoder.
   let isNestedContainer: Bool
 
-  init(
-    of decoder: NodeDecoder, key: (any CodingKey)?, model: PropertyMapping? = nil, isNestedContainer: Bool = false
-  ) {
+  init(of decoder: NodeDecoder, key: (any CodingKey)?, model: PropertyMapping? = nil, isNestedContainer: Bool = false) {
     container = decoder.node
     depth = Int(decoder.depth)
     parent = decoder.scope
