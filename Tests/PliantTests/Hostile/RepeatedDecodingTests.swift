@@ -159,5 +159,28 @@ struct RepeatedDecodingTests {
     #expect(try decoder.decode(KeptParcel.self, from: rows(3)).ids == [1, 1, 1])
     try expectLinear(4000, rows) { _ = try decoder.decode(KeptParcel.self, from: $0) }
   }
+
+  /// Models that other decoders' objects are copied for.
+  @JSONModel class CopiedParcel {
+    var count = 0
+    var parts: [String: Data] = [:]
+  }
+
+  @Test func findsMembersOfCopiesOneAfterTheOther() throws {
+    let parts = { (count: Int) in
+      "{\"parts\":{\((0..<count).map { "\"k\($0)\":\"AQ==\"" }.joined(separator: ","))}}"
+    }
+    #expect(try JSONDecoder().decode(CopiedParcel.self, from: Data(parts(9).utf8)).parts["k8"] == Data([1]))
+    try expectLinear(1000, parts) { _ = try JSONDecoder().decode(CopiedParcel.self, from: Data($0.utf8)) }
+  }
+
+  @Test func addsIssuesOfCopiesOneAfterTheOther() throws {
+    try expectLinear(2000, { list(#"{"count":"2"}"#, $0) }) { text in
+      let collector = DecodingReportCollector(limit: .max)
+      let decoder = with(JSONDecoder()) { $0.userInfo[.pliantReport] = collector }
+      let count = try decoder.decode([CopiedParcel].self, from: Data(text.utf8)).count
+      #expect(collector.report.issues.count == count)
+    }
+  }
   #endif
 }

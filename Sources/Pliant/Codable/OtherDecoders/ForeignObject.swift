@@ -37,6 +37,8 @@ extension _Pliant {
     }
 
     private mutating func capture() throws {
+      // A value that is copied at once is not taken back: a second reference would make the next issue copy all others.
+      formerReport = nil
       do {
         let value = try ForeignValue(from: decoder)
         self.value = value

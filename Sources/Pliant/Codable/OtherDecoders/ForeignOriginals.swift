@@ -66,8 +66,8 @@ extension DecodingSettings {
 
 /// A cursor over a decoder's value that moves from one inner value to the next.
 ///
-/// An array's container only moves forward. The cursor keeps its places, so visiting all elements in order takes no
-/// longer than visiting the last one.
+/// An array's container only moves forward, and an object's container takes as long to make as the object has members. The
+/// cursor keeps its places, so visiting all values in order takes no longer than visiting the last one.
 private struct ForeignWalk {
   private let start: ForeignPlace
   private var steps: [(component: JSONPath.Component, place: ForeignPlace)] = []
@@ -78,7 +78,7 @@ private struct ForeignWalk {
   mutating func go(to path: [JSONPath.Component]) throws -> ForeignPlace? {
     let known = zip(path, steps).prefix { $0 == $1.component }.count
     var next = known
-    if known < path.count, known < steps.count, let place = try steps[known].place.element(at: path[known]) {
+    if known < path.count, known < steps.count, let place = try steps[known].place.sibling(at: path[known]) {
       steps[known] = (path[known], place)
       next += 1
     }
@@ -92,9 +92,12 @@ private struct ForeignWalk {
 }
 
 extension ForeignPlace {
-  /// A later element of the array that contains this one; nil if this is not an element.
-  fileprivate func element(at component: JSONPath.Component) throws -> ForeignPlace? {
-    guard case .element(let array) = self, case .index(let index) = component else { return nil }
-    return try Self.element(in: array, passing: index - array.currentIndex)
+  /// Another member of the object, or a later element of the array, that contains this value; nil if there is none.
+  fileprivate func sibling(at component: JSONPath.Component) throws -> ForeignPlace? {
+    switch (self, component) {
+    case (.member(let object, _), .key(let key)): object.key(spelled: key).map { .member(object, $0) }
+    case (.element(let array), .index(let index)): try Self.element(in: array, passing: index - array.currentIndex)
+    default: nil
+    }
   }
 }
