@@ -57,7 +57,7 @@ extension ModelValidation {
       if let (message, other) = conflict {
         problems.report(message, at: property.pathAnchor, notes: [other.property.note])
       } else {
-        known[new.path.keys[0]] = others + [new]
+        known[new.path.keys[0], default: []].append(new)
       }
     }
   }

@@ -96,7 +96,8 @@ extension AttributeSyntax {
 
   /// The only argument of `@Strategy(…)` besides `for:`, as it is written; nil for closures.
   var strategy: ExprSyntax? {
-    let arguments = argumentList.filter { $0.label?.text != OptionName.payload }
+    // As an array: a filtered list of syntax would be detached from the source, and errors at its expressions without a place.
+    let arguments = Array(argumentList).filter { $0.label?.text != OptionName.payload }
     return arguments.count == 1 && arguments.first?.label == nil ? arguments.first?.expression : nil
   }
 }
