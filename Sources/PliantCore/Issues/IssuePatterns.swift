@@ -107,7 +107,7 @@ struct BriefIssue: Sendable {
   /// The number of issues of the document met before this one, or `UInt32.max` if it is greater.
   let order: UInt32
   var shape: UInt32
-  /// Where the outermost value around the issue begins that is hidden as a whole; `Int.max` if there is none.
+  /// Where the outermost value around the issue begins that is hidden as a whole; `Int.max` if no value is hidden.
   var hiddenStart: Int
 
   /// The same in a document, without leading white space.

@@ -208,10 +208,10 @@ extension JSONWriter {
     try unsafe withBytes { bytes in unsafe DocumentBytes(copying: bytes) }
   }
 
-  /// Returns the bytes of the finished document. If they were taken, the caller has to deallocate them, and the writer is not
-  /// used again; otherwise, the caller has to copy them before the writer ends.
+  /// Returns the bytes of the finished document, and whether the caller owns them.
   ///
-  /// Better copied are a short document, and one in a buffer of more than twice its size.
+  /// The caller deallocates bytes that it owns, and doesn't use the writer again. It copies other bytes before the
+  /// writer ends: those of a short document, or of one that fills less than half of its buffer.
   package mutating func takeBuffer() throws(JSONError) -> (bytes: UnsafeMutableBufferPointer<UInt8>, isTaken: Bool) {
     guard state == .complete else { throw JSONError(.invalidNesting) }
     let bytes = unsafe UnsafeMutableBufferPointer(start: start, count: count)

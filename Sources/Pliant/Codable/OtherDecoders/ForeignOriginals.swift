@@ -92,7 +92,8 @@ private struct ForeignWalk {
 }
 
 extension ForeignPlace {
-  /// Another member of the object, or a later element of the array, that contains this value; nil if there is none.
+  /// Another member of the object, or a later element of the array, that contains this value; nil if that has no value
+  /// at `component`.
   fileprivate func sibling(at component: JSONPath.Component) throws -> ForeignPlace? {
     switch (self, component) {
     case (.member(let object, _), .key(let key)): object.key(spelled: key).map { .member(object, $0) }

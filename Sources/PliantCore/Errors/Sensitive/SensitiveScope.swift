@@ -74,7 +74,7 @@ struct SensitiveTypes: Sendable, Hashable {
 }
 
 extension [SensitiveScope] {
-  /// Where the outermost value begins that is hidden as a whole, whatever its type; `Int.max` if there is none.
+  /// Where the outermost value begins that is hidden as a whole, whatever its type; `Int.max` if no value is hidden.
   ///
   /// A model declares its marked properties by their paths, and the decoder may read them elsewhere. So the type alone
   /// doesn't determine where on a path such a value is.

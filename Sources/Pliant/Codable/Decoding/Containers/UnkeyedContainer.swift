@@ -89,6 +89,7 @@ struct UnkeyedContainer: UnkeyedDecodingContainer {
     try element(type) { try $0.convertOrRecover(type) }
   }
 
+  /// Calls the generic function. By its name, a function for one scalar type would call itself.
   mutating func scalarIfPresent<Value: DecodableScalar>(_ type: Value.Type) throws -> Value? {
     try decodeIfPresent(type)
   }

@@ -10,7 +10,7 @@ final class SessionSlot: @unchecked Sendable {
   private let lock = NSLock()
   @exclusivity(unchecked) private var session: Unmanaged<DecodingSession>?
 
-  /// Takes the session; nil if there is none, or another thread has the lock.
+  /// Takes the session. Returns nil if the slot is empty, or if another thread has the lock.
   func take() -> Unmanaged<DecodingSession>? {
     guard lock.try() else { return nil }
     defer { lock.unlock() }
@@ -34,10 +34,10 @@ import Synchronization
 /// A slot for one idle session, with the reference to it.
 @safe
 struct SessionSlot: ~Copyable, Sendable {
-  /// The address of the session; 0 if there is none.
+  /// The address of the session; 0 while the slot is empty.
   private let address = Atomic<UInt>(0)
 
-  /// Takes the session; nil if there is none.
+  /// Takes the session. Returns nil if the slot is empty.
   @inline(__always)
   borrowing func take() -> Unmanaged<DecodingSession>? {
     // SAFETY: `add` stored the address, and the caller takes over the reference that came with it.
