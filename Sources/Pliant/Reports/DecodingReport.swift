@@ -204,6 +204,28 @@ extension DecodingReport {
     parts.append(part)
   }
 
+  /// A former state of a report.
+  struct Mark {
+    fileprivate let counts: [IssueKind: Int]
+    fileprivate let outcomeCounts: [IssueOutcome.Kind: Int]
+    fileprivate let others: PatternCounts
+    fileprivate let storedCount: Int
+  }
+
+  /// The state of the report, to return to. It has no issues, so that adding further ones copies none.
+  var mark: Mark { Mark(counts: counts, outcomeCounts: outcomeCounts, others: others, storedCount: storedCount) }
+
+  /// Removes the issues that were added since the state was `mark`.
+  mutating func rollBack(to mark: Mark) {
+    guard storedCount >= mark.storedCount else { return }
+    (counts, outcomeCounts, others) = (mark.counts, mark.outcomeCounts, mark.others)
+    while storedCount > mark.storedCount, let part = parts.popLast() {
+      storedCount -= part.count
+      let kept = mark.storedCount - storedCount
+      if kept > 0 { store(.resolved(Array(part.issues.prefix(kept)))) }
+    }
+  }
+
   /// Creates a report from its stored form.
   ///
   /// - Parameter groups: all issues by pattern, the stored ones among them.

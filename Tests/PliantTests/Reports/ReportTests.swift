@@ -164,6 +164,25 @@ struct ReportCountingTests {
     #expect(report.issues.map(\.line) == [nil, nil, nil, 1, nil])
   }
 
+  @Test func returnsToAFormerState() {
+    let issue = DecodingIssue(kind: .other, path: JSONPath(), expected: "x", found: "y", outcome: .ignored)
+    for limit in [2, 3, 5, 20] {
+      var report = DecodingReport(limit: limit)
+      var states: [(DecodingReport.Mark, DecodingReport)] = []
+      for step in 0..<6 {
+        states.append((report.mark, report))
+        if step == 2 { report += ordersReport(count: 2) } else { report.add(issue) }
+      }
+      for (mark, former) in states.reversed() {
+        report.rollBack(to: mark)
+        #expect(report == former && report.remainingCapacity == former.remainingCapacity)
+        #expect(report.issues == former.issues && report.groups.map(\.count) == former.groups.map(\.count))
+        report.add(issue)
+        report.add(issue)
+      }
+    }
+  }
+
   @Test func aResolvedReportLetsGoOfTheDocument() {
     weak var document: DocumentBytes?
     func make() -> DecodingReport {

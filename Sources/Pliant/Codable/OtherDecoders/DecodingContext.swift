@@ -94,13 +94,13 @@ extension DecodingContext {
     } else if !reading.isDecodableOnly {
       guard !isCopied(Value.self), tolerance == inherited || Value.self is any DecodableScalar.Type else { return nil }
     }
-    let report = collector?.report
+    let mark = collector?.mark
     do {
       return try ForeignWork.measure { try whole(place) }
     } catch {
       // To capture the value would take even more stack.
       if let error = error as? DecodingError, error.isBeyondLimits { throw error }
-      collector?.rollBack(to: report)
+      collector?.rollBack(to: mark)
       node?.retractIssues()
       return nil
     }

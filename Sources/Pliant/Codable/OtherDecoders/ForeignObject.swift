@@ -24,8 +24,8 @@ extension _Pliant {
     /// Whether the object is inside another model's.
     private var isInside: Bool
     private var type: Any.Type
-    /// The collector's report before the object was read, if there is a collector.
-    private var formerReport: DecodingReport?
+    /// The state of the collector's report before the object was read, if there is a collector.
+    private let formerReport: DecodingReport.Mark?
 
     /// Copies the object of a decoder.
     ///
@@ -37,8 +37,6 @@ extension _Pliant {
     }
 
     private mutating func capture() throws {
-      // A value that is copied at once is not taken back: a second reference would make the next issue copy all others.
-      formerReport = nil
       do {
         let value = try ForeignValue(from: decoder)
         self.value = value
@@ -90,7 +88,7 @@ extension _Pliant {
       (decoder, tags) = InternallyTaggedDecoder.split(outer)
       context = DecodingContext(decoder, of: type)
       guard ThreadStack.hasRoomForOtherCoders else { throw JSONError.outOfStack.asDecodingError() }
-      formerReport = context.collector?.report
+      formerReport = context.collector?.mark
     }
 
     private static let empty: DocumentBytes = {

@@ -114,9 +114,11 @@ public final class DecodingReportCollector: Sendable {
     withReport { $0.merge(report) }
   }
 
-  /// Removes the issues added since the report was `mark`.
-  func rollBack(to mark: DecodingReport?) {
+  var mark: DecodingReport.Mark { withReport { $0.mark } }
+
+  /// Removes the issues added since the report's state was `mark`.
+  func rollBack(to mark: DecodingReport.Mark?) {
     guard let mark else { return }
-    withReport { $0 = mark }
+    withReport { $0.rollBack(to: mark) }
   }
 }
