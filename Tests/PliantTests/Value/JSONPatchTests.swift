@@ -143,4 +143,21 @@ struct JSONPatchTests {
     #expect(try JSONDecoder().decode(JSONPatch.self, from: JSONEncoder().encode(patch)) == patch)
     #expect(throws: (any Error).self) { try JSONPatch(json: #"[{"op":"add"}]"#) }
   }
+
+  @Test func anUnusablePatchIsFoundByItsPath() throws {
+    let text = #"{"changes":[[],[{"op":"add","path":"/a"}]]}"#
+    var strict = PliantDecoder()
+    strict.tolerance = .strict
+    let errors = [
+      #expect(throws: DecodingError.self) { try strict.decode([String: [JSONPatch]].self, from: text) },
+      #expect(throws: DecodingError.self) {
+        try JSONDecoder().decode([String: [JSONPatch]].self, from: Data(text.utf8))
+      },
+    ]
+    #expect(errors.allSatisfy { if case .dataCorrupted? = $0 { true } else { false } })
+    for case .dataCorrupted(let context) in errors {
+      #expect(context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue } == ["changes", "1"])
+      #expect(context.debugDescription.contains(#"operation 0, add at "/a": expected a "value", found none"#))
+    }
+  }
 }

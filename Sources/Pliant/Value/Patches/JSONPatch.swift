@@ -144,15 +144,28 @@ extension JSONPatch: JSONReadable, JSONWritable, Codable {
     do throws(JSONPatchError) {
       try self.init(json)
     } catch {
-      throw reader.failure(.underlying(error), at: start)
+      throw reader.failure(decoding: error.asDecodingError(at: []), of: Self.self, at: start)
     }
   }
 
   public func write(to writer: inout JSONWriter) throws(JSONError) { try json.write(to: &writer) }
 
-  public init(from decoder: any Decoder) throws { try self.init(JSON(from: decoder)) }
+  public init(from decoder: any Decoder) throws {
+    let json = try JSON(from: decoder)
+    do throws(JSONPatchError) {
+      try self.init(json)
+    } catch {
+      throw error.asDecodingError(at: decoder.codingPath)
+    }
+  }
 
   public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
+}
+
+extension JSONPatchError {
+  fileprivate func asDecodingError(at path: [any CodingKey]) -> DecodingError {
+    .dataCorrupted(DecodingError.Context(codingPath: path, debugDescription: description, underlyingError: self))
+  }
 }
 
 extension JSONPatch: CustomStringConvertible {
