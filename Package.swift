@@ -17,7 +17,7 @@ let strippable: [SwiftSetting] = [
 ]
 
 /// Most of the library is called too rarely for longer code to make it faster: optimized for size, it is 12 % smaller, and
-/// no slower. PliantCore has the loops over bytes, and models are compiled with the flags of their own package.
+/// no slower. The functions for which longer code pays have `@_optimize(speed)`.
 let small: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
 let package = Package(
@@ -48,7 +48,7 @@ let package = Package(
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.24.0"),
   ],
   targets: [
-    .target(name: "PliantCore", swiftSettings: settings + strippable + [.strictMemorySafety()]),
+    .target(name: "PliantCore", swiftSettings: settings + small + strippable + [.strictMemorySafety()]),
     .target(
       name: "Pliant",
       dependencies: [
@@ -60,7 +60,7 @@ let package = Package(
       swiftSettings: settings + small + strippable + [.strictMemorySafety()]
     ),
     // What the macro writes and the library reads.
-    .target(name: "PliantDescriptor", swiftSettings: settings + strippable + [.strictMemorySafety()]),
+    .target(name: "PliantDescriptor", swiftSettings: settings + small + strippable + [.strictMemorySafety()]),
     .target(name: "PliantFoundation", swiftSettings: settings + [.strictMemorySafety()]),
     .macro(
       name: "PliantMacros",

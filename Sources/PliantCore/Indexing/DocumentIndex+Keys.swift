@@ -117,6 +117,7 @@ extension DocumentIndex {
   }
 
   /// Whether an object of at most ``scannedMembers`` has several members with the same key.
+  @_optimize(speed)
   package func hasDuplicateKeys(small object: Int) -> Bool {
     let end = node(after: object)
     var key = firstChild(of: object)

@@ -51,6 +51,7 @@ extension JSONReader {
 
   /// Indexes the next value. The cursor and the place of the next word are local variables, so that they stay in
   /// registers; they are stored back where another function needs them.
+  @_optimize(speed)
   private mutating func indexValue(_ words: inout WordList) throws(JSONError) {
     let outerDepth = depthLeft
     let none = Int(UInt32.max)

@@ -38,6 +38,7 @@ extension DocumentIndex {
   }
 
   /// - Parameter output: room for as many bytes as the value has in the document, and `JSONWriter.slack` more.
+  @_optimize(speed)
   fileprivate func copyTokens(
     of root: Int, to output: UnsafeMutablePointer<UInt8>, depthLeft: Int, _ hasDuplicateKeys: (Int) -> Bool
   ) -> CopyResult {

@@ -51,6 +51,7 @@ extension JSONReader {
   /// Records that the value at `start`, or behind white space there, was converted.
   ///
   /// - Parameter type: the type that the value was read as, if that may have sensitive parts.
+  @_optimize(speed)
   package mutating func recordConversion(
     at start: Position, expected: @autoclosure () -> String, to result: @autoclosure () -> String,
     in type: TypeReference? = nil

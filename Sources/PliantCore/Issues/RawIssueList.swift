@@ -97,6 +97,7 @@ package struct RawIssueList: Sendable {
   ///
   /// - Parameter document: returns the document of the issue, if it is known. Called if the issue isn't stored and
   ///   may quote the document.
+  @_optimize(speed)
   package mutating func append(_ issue: consuming RawIssue, in document: () -> DocumentBytes? = { nil }) {
     counts.add(issue.kind, issue.outcome.kind)
     defer { met += 1 }

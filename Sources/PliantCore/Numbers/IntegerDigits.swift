@@ -35,6 +35,7 @@ package enum IntegerDigits {
     return writeLong(value, to: output)
   }
 
+  @_optimize(speed)
   @inline(never)
   private static func writeLong(_ value: UInt64, to output: NumberOutput) -> Int {
     let upper = value / 100_000_000

@@ -14,6 +14,7 @@ extension ShortestDecimal {
   ///   - value: A finite number.
   ///   - output: At least `room` bytes, all of which may be written.
   ///   - keepsFraction: Whether whole numbers end with `.0`, so that `100.0` and `-0.0` are written as Swift prints them.
+  @_optimize(speed)
   package static func write(
     _ value: Double, to output: UnsafeMutablePointer<UInt8>, keepsFraction: Bool = false
   ) -> Int {

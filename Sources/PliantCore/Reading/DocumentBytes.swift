@@ -80,6 +80,7 @@ public final class DocumentBytes: @unchecked Sendable {
   /// Returns a padded copy of `bytes`, to be freed by ``deallocate(_:)``.
   ///
   /// - Parameter capacity: the number of bytes to reserve room for, if that is more than `bytes.count`.
+  @inline(__always)
   static func allocate(copying bytes: UnsafeRawBufferPointer, capacity: Int = 0) -> UnsafePointer<UInt8> {
     let storage = UnsafeMutablePointer<UInt8>.allocate(capacity: Swift.max(bytes.count, capacity) + padding)
     // SAFETY: `storage` was allocated just now with room for `bytes.count` bytes and the padding.

@@ -70,6 +70,7 @@ extension JSONReader {
   /// - Returns: true if an element follows, with the reader before it; false if the array is empty, with the reader
   ///   after it.
   @inlinable
+  @_optimize(speed)
   public mutating func beginArray() throws(JSONError) -> Bool {
     guard skipWhitespace() == UInt8(ascii: "[") else { throw mismatch(expected: "array") }
     if depthLeft <= Int(checkedDepth) { try checkDepth() }

@@ -35,6 +35,7 @@ extension JSONReader {
   }
 
   /// Reads `true` or `false`.
+  @_optimize(speed)
   public mutating func readBool() throws(JSONError) -> Bool {
     switch skipWhitespace() {
     case UInt8(ascii: "t"):

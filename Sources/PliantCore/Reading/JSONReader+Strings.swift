@@ -35,6 +35,7 @@ extension JSONReader {
   }
 
   /// Continues with a string that began at `start` and is plain ASCII up to `position`.
+  @_optimize(speed)
   @inline(never)
   mutating func scanStringBytes(
     from start: UnsafePointer<UInt8>, at position: UnsafePointer<UInt8>
@@ -198,6 +199,7 @@ extension JSONReader {
 
   /// Copies the string that began at `start` and has its first escape at `escape` to the scratch space, with its
   /// escapes resolved.
+  @_optimize(speed)
   @inline(never)
   mutating func unescapeString(
     from start: UnsafePointer<UInt8>, escapeAt escape: UnsafePointer<UInt8>

@@ -70,6 +70,7 @@ public struct JSONReader: ~Copyable {
   /// - Parameters:
   ///   - bytes: UTF-8.
   ///   - depthLimit: the limit of the nesting depth of arrays and objects; deeper nesting is an error.
+  @_optimize(speed)
   public init(copying bytes: UnsafeRawBufferPointer, depthLimit: Int = JSONReader.defaultDepthLimit) {
     unsafe self.init(start: DocumentBytes.allocate(copying: bytes), count: bytes.count, owner: nil, depthLimit)
   }
@@ -79,6 +80,7 @@ public struct JSONReader: ~Copyable {
     unsafe self.init(start: document.start, count: document.count, owner: document, depthLimit)
   }
 
+  @inline(__always)
   private init(start: UnsafePointer<UInt8>, count: Int, owner: DocumentBytes?, _ depthLimit: Int) {
     unsafe self.start = unsafe start
     self.owner = owner

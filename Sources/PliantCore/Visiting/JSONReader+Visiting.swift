@@ -7,6 +7,7 @@ extension JSONReader {
   /// - Parameters:
   ///   - descriptor: the constant that describes the properties.
   ///   - required: the required properties, a bit each; bit 63 for those that have no bit of their own.
+  @_optimize(speed)
   public mutating func begin(_ descriptor: StaticString, _ required: UInt64) -> Visit {
     let start = position
     if skipWhitespace() == UInt8(ascii: "{"), depthLeft > Int(checkedDepth) {
@@ -31,6 +32,7 @@ extension JSONReader {
   /// Ends the previous member, and moves to the value of the next.
   ///
   /// - Returns: the number of the property to read; -1 if the object has ended, or if reading has failed.
+  @_optimize(speed)
   public mutating func next(_ visit: inout Visit) -> Int {
     // Most members are the expected ones. This part calls no function, so no registers have to be saved.
     if visit.isPlain, let key = unsafe plainKey(visit) {
@@ -179,6 +181,7 @@ extension JSONReader {
   /// Reads a key that is not the expected one, and finds it in the table.
   ///
   /// - Returns: the property to read, or -1 for a failure; nil if the visit continues with another member.
+  @_optimize(speed)
   @inline(never)
   private mutating func find(_ visit: inout Visit) -> Int? {
     do throws(JSONError) {
@@ -223,6 +226,7 @@ extension JSONReader {
 
 extension JSONReader.Visit {
   /// Returns the entry of a key.
+  @inline(__always)
   fileprivate static func find(
     _ key: borrowing JSONKey, in table: UnsafePointer<UInt8>, _ descriptor: UnsafePointer<UInt8>
   ) -> UnsafePointer<UInt8>? {

@@ -22,18 +22,21 @@ extension JSONWriter {
   /// Opens an object. Write its members, then end it with ``endObject(_:)``.
   ///
   /// - Throws: if no value is allowed here, or if the object nests too deep.
+  @_optimize(speed)
   @inlinable
   public mutating func beginObject() throws(JSONError) -> Scope {
     try begin(compact: .member)
   }
 
   /// Opens an array. Write its elements, then end it with ``endArray(_:)``.
+  @_optimize(speed)
   @inlinable
   public mutating func beginArray() throws(JSONError) -> Scope {
     try begin(compact: .element)
   }
 
   /// Ends the object of `scope`.
+  @_optimize(speed)
   @inlinable
   public mutating func endObject(_ scope: consuming Scope) throws(JSONError) {
     guard state == .member && isInnermost(scope) else { return try endSlowly(scope, isObject: true) }
@@ -41,6 +44,7 @@ extension JSONWriter {
   }
 
   /// Ends the array of `scope`.
+  @_optimize(speed)
   @inlinable
   public mutating func endArray(_ scope: consuming Scope) throws(JSONError) {
     guard state == .element && isInnermost(scope) else { return try endSlowly(scope, isObject: false) }

@@ -18,6 +18,7 @@ extension JSONWriter {
 
   /// Appends a string with its quotes.
   @usableFromInline
+  @_optimize(speed)
   package mutating func putString(_ value: String) {
     let isDone: Void? = unsafe value.utf8.withContiguousStorageIfAvailable { bytes in
       unsafe putString(utf8: bytes)

@@ -46,6 +46,7 @@ struct LineCounter: Sendable {
   private var endsWithCR = false
 
   /// Counts the next bytes, of which there is at least one.
+  @_optimize(speed)
   mutating func count(_ bytes: UnsafeRawBufferPointer) {
     var lineStart = 0
     let feeds = unsafe Self.count(.equal(to: 0x0A), bytes, from: 0)
