@@ -67,8 +67,12 @@ extension JSON: JSONReadable {
       // The text of an integer follows from its value, except for a negative zero.
       if let value = reader.scanInt64(), value != 0 || reader.byteOffset == offset + 1 {
         self = JSON(value)
+        return
+      }
+      reader.move(to: start)
+      if let value = try reader.readNonFinite() {
+        self = JSON(value)
       } else {
-        reader.move(to: start)
         self = JSON(.number(try reader.readNumberText()))
       }
     case .array, .object:

@@ -60,6 +60,9 @@ public struct JSON: Sendable {
     case .null: storage = .null
     case .false: storage = .bool(false)
     case .true: storage = .bool(true)
+    case .number where index.document.origin != nil:
+      let value = index.document.origin?.nonFinite(at: index.byteOffset(at: node))
+      storage = value.map { .double($0) } ?? .indexed(index, UInt32(truncatingIfNeeded: node))
     default: storage = .indexed(index, UInt32(truncatingIfNeeded: node))
     }
   }

@@ -7,11 +7,13 @@ extension JSONWriter {
   ///
   /// - Parameter hasDuplicateKeys: whether several members of an object have the same key.
   /// - Returns: false, with nothing written, if tokens can't be copied: the writer's options require another form,
-  ///   the object must begin with a tag, or an object has several members with the same key.
+  ///   the object must begin with a tag, an object has several members with the same key, or the document has numbers
+  ///   that aren't finite.
   package mutating func write(
     node root: Int, of index: DocumentIndex, _ hasDuplicateKeys: (Int) -> Bool
   ) throws(JSONError) -> Bool {
     guard options.isDisjoint(with: [.styled, .escaping]), state != .prefixed else { return false }
+    if index.document.origin?.hasNonFinite ?? false { return false }
     let before = count
     let next = try beginValue()
     // The value takes at most as much room as in the document.

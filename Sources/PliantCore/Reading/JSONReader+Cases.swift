@@ -44,13 +44,14 @@ extension JSONReader {
 
   /// Reads the scalar at the cursor and passes it to `body`.
   ///
-  /// - Returns: nil, with the reader before the value, for null, arrays and objects.
+  /// - Returns: nil, with the reader before the value, for null, arrays, objects, and the `Infinity` and `NaN` of JSON5.
   @inline(__always)
   package mutating func withScalar<Result>(_ body: (ScalarSource) -> Result) throws(JSONError) -> Result? {
     switch peek() {
     case .bool:
       return body(.bool(try readBool()))
     case .number:
+      if nonFinite != nil { return nil }
       let text = unsafe cursor
       try skipNumber()
       // SAFETY: the number lies between `text` and the cursor.

@@ -32,7 +32,7 @@ extension JSONReader {
   private mutating func unusual<Value: BinaryFloatingPoint>(
     _ status: NumberStatus, type: String
   ) throws(JSONError) -> Value {
-    if status == .overflow, let value = try readNonFinite(Value.self) { return value }
+    if status == .overflow, let value = try readNonFinite() { return Value(value) }
     throw failure(status == .malformed ? .invalidNumber : .numberNotRepresentable(type: type))
   }
 }

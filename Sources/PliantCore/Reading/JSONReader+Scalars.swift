@@ -49,10 +49,11 @@ extension JSONReader {
     }
   }
 
-  /// Reads a number as its text in the document.
+  /// Reads a number as its text in the document. `Infinity` and `NaN` of JSON5 are an error.
   public mutating func readNumberText() throws(JSONError) -> String {
     guard peek() == .number else { throw mismatch(expected: "number") }
     let start = unsafe cursor
+    if nonFinite != nil { throw mismatch(expected: "finite number") }
     try skipNumber()
     // SAFETY: the number lies between `start` and the cursor.
     return unsafe makeString(UnsafeBufferPointer(start: start, count: cursor - start), isASCII: true)

@@ -129,6 +129,9 @@ public struct JSONReader: ~Copyable {
       return document
     }
   }
+
+  /// The `Infinity` or `NaN` that the number at the cursor replaces; nil if the source has a number there.
+  var nonFinite: Double? { owner?.origin?.nonFinite(at: byteOffset) }
 }
 
 extension JSONReader {

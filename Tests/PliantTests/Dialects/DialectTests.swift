@@ -62,6 +62,26 @@ struct DialectTests {
         == "expected Int, found number Infinity, which Int can't hold at $[1] (line 1, column 5)")
   }
 
+  @Test func numbersThatAreNoneInJSON() throws {
+    var decoder = PliantDecoder()
+    decoder.dialect = .json5
+    var report = DecodingReport()
+    let json = try decoder.decode(JSON.self, from: "{a: [NaN, {b: -Infinity}], c: 1e99999}", report: &report)
+    #expect(json.a[0].double?.isNaN == true && json.a[1].b.double == -.infinity && json.a[0] != json.a[1].b)
+    #expect(json.a[0].numberText == nil && json.c.numberText == "1e99999" && json.c.double == nil)
+    #expect(throws: EncodingError.self) { try json.jsonString() }
+    #expect(try json.jsonString(nonFiniteFloats: .null) == #"{"a":[null,{"b":null}],"c":1e99999}"#)
+    #expect(try decoder.decode(JSON.self, from: "NaN").double?.isNaN == true)
+    // What strict decoding reads is clean, and no other type makes anything of it.
+    #expect(try decoder.decode([Double].self, from: "[-Infinity]", report: &report) == [-.infinity])
+    #expect(try decoder.decode([String: Float?].self, from: "{a: Infinity}", report: &report) == ["a": .infinity])
+    #expect(report.isClean, "\(report)")
+    for text in ["NaN", "-Infinity"] {
+      #expect(throws: DecodingError.self) { try decoder.decode(String.self, from: text) }
+      #expect(throws: DecodingError.self) { try decoder.decode(Lossless<String>.self, from: text) }
+    }
+  }
+
   @Test(arguments: [
     ("[1,,2]", 3), ("[,]", 1), ("{,}", 1), ("[1 2]", 3), ("{a 1}", 1), ("{1a: 1}", 1), ("012", 0), ("0x", 0),
     ("+ 1", 0), ("+", 0), (".", 0), ("-.e1", 0), ("'a\nb'", 2), ("'a", 2), ("/* a", 4), ("[1, /* ]", 8), (#"'\1'"#, 1),

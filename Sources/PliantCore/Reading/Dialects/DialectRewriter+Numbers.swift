@@ -84,27 +84,20 @@ extension DialectRewriter {
     source.has("Infinity", at: offset) ? 8 : source.has("NaN", at: offset) ? 3 : nil
   }
 
-  /// Replaces `Infinity` or `NaN` by a number that no type can hold. Floating-point readers look up the original text
-  /// of such a number; all others refuse it.
+  /// Replaces `Infinity` or `NaN` by a number that no type can hold. Floating-point readers and `JSON` look up the
+  /// original of such a number; all others refuse it.
   mutating func putNonFinite(endingAt end: Int) {
+    hasNonFinite = true
     put("1e99999")
     offset = end
   }
 }
 
 extension JSONReader {
-  /// Returns the `Infinity` or `NaN` that the number at the cursor replaces, or nil if the source has a number there.
+  /// Reads `Infinity` or `NaN`; returns nil, with the reader before the value, if the source has a number there.
   @inline(never)
-  mutating func readNonFinite<Value: BinaryFloatingPoint>(_: Value.Type) throws(JSONError) -> Value? {
-    guard let origin = document.origin else { return nil }
-    let value: Value
-    if origin.hasWord("Infinity", at: byteOffset) {
-      value = unsafe cursor.pointee == UInt8(ascii: "-") ? -.infinity : .infinity
-    } else if origin.hasWord("NaN", at: byteOffset) {
-      value = unsafe cursor.pointee == UInt8(ascii: "-") ? -.nan : .nan
-    } else {
-      return nil
-    }
+  package mutating func readNonFinite() throws(JSONError) -> Double? {
+    guard let value = nonFinite else { return nil }
     try skipNumber()
     return value
   }

@@ -13,6 +13,8 @@ struct DialectRewriter: ~Copyable {
   private var isBraced = false
   private(set) var output: [UInt8] = []
   private(set) var steps: [DocumentOrigin.Step] = []
+  /// Whether a number of the output replaces `Infinity` or `NaN`.
+  var hasNonFinite = false
   /// The offset of the next byte of the source. Zero padding follows the source.
   var offset = 0
   /// The start of the last token, in the output and in the source.
@@ -85,7 +87,11 @@ struct DialectRewriter: ~Copyable {
     while let last = steps.last, last.rewritten >= end { steps.removeLast() }
     steps.append(DocumentOrigin.Step(rewritten: end, source: fault.documentOffset))
     return DocumentBytes(
-      copying: Array(output[..<end]), origin: DocumentOrigin(source: source, steps: steps), place: source.place)
+      copying: Array(output[..<end]), origin: origin(steps: steps), place: source.place)
+  }
+
+  func origin(steps: [DocumentOrigin.Step]) -> DocumentOrigin {
+    DocumentOrigin(source: source, steps: steps, hasNonFinite: hasNonFinite)
   }
 }
 

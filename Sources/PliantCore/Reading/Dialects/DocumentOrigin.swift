@@ -11,10 +11,13 @@ package final class DocumentOrigin: Sendable {
   /// The original document.
   package let source: DocumentBytes
   private let steps: [Step]
+  /// Whether numbers of the rewritten document replace `Infinity` or `NaN`.
+  package let hasNonFinite: Bool
 
-  init(source: DocumentBytes, steps: [Step]) {
+  init(source: DocumentBytes, steps: [Step], hasNonFinite: Bool) {
     self.source = source
     self.steps = steps
+    self.hasNonFinite = hasNonFinite
   }
 
   /// Returns the offset in the source of a byte of the rewritten document.
@@ -28,12 +31,15 @@ package final class DocumentOrigin: Sendable {
     return Swift.min(step.source + (rewritten - step.rewritten), limit)
   }
 
-  /// Whether the source has `word`, after an optional sign, at the offset that corresponds to `rewritten`.
-  func hasWord(_ word: StaticString, at rewritten: Int) -> Bool {
-    let offset = byteOffset(of: rewritten)
+  /// The value of the `Infinity` or `NaN` that the number at an offset replaces; nil if it is another number.
+  package func nonFinite(at rewritten: Int) -> Double? {
+    guard hasNonFinite else { return nil }
+    var offset = byteOffset(of: rewritten)
     // SAFETY: the padding follows the source.
-    let isSigned = unsafe source.start[offset] == UInt8(ascii: "-") || source.start[offset] == UInt8(ascii: "+")
-    return source.has(word, at: isSigned ? offset + 1 : offset)
+    let sign = unsafe source.start[offset]
+    if sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") { offset += 1 }
+    let value: Double? = source.has("Infinity", at: offset) ? .infinity : source.has("NaN", at: offset) ? .nan : nil
+    return sign == UInt8(ascii: "-") ? value.map { -$0 } : value
   }
 }
 
@@ -113,8 +119,7 @@ extension DocumentBytes {
   /// Creates the document that a rewriter has made so far.
   private convenience init(outputOf rewriter: borrowing DialectRewriter) {
     self.init(
-      copying: rewriter.output, origin: DocumentOrigin(source: rewriter.source, steps: rewriter.steps),
-      place: rewriter.source.place)
+      copying: rewriter.output, origin: rewriter.origin(steps: rewriter.steps), place: rewriter.source.place)
   }
 
   /// Returns the document without the trailing commas of its arrays and objects.

@@ -199,14 +199,15 @@ extension NodeDecoder {
   func convert<Value: DecodableScalar>(_ type: Value.Type) throws -> Value {
     guard node != .max, kind != .null else { throw mismatch(type) }
     let conversions = tolerance.conversions
-    let isReported = kind == .number && conversions.contains(.integralFloatToInteger)
+    let isFloat = Value.self is any BinaryFloatingPoint.Type
+    let isReported = kind == .number && !isFloat && conversions.contains(.integralFloatToInteger)
     if !isReported, let value = Value.liberalValue(self) { return value }
     guard !conversions.isEmpty else { throw mismatch(type) }
     let start = moveReader()
     do throws(JSONError) {
       let value = try unsafe Value(from: &session.reader.pointee)
       // Strict decoding refuses a number that is too small for the type.
-      if kind == .number, value is any BinaryFloatingPoint {
+      if kind == .number, isFloat {
         unsafe session.reader.pointee.recordConversion(at: start, expected: TypeName.of(type), to: "\(value)")
       }
       return value
