@@ -18,11 +18,15 @@ public struct DataStrategy: JSONStrategy {
   let form: Form
 
   public func read(from reader: inout JSONReader) throws(JSONError) -> Data {
-    if case .base64 = form { return try Data(base64From: &reader) }
-    let start = reader.position
-    let text = try reader.readString()
-    if let data = form == .hex ? Self.bytes(ofHex: text.utf8) : Self.bytes(ofBase64URL: text) { return data }
-    throw reader.invalidValue(expected: form == .hex ? "Data (hex)" : "Data (base64url)", at: start)
+    switch form {
+    case .base64: return try Data(base64From: &reader)
+    case .base64URL:
+      return try unsafe reader.readText(expected: "Data", form: "Data (base64url)") { text in
+        unsafe Self.bytes(ofBase64URL: text)
+      }
+    case .hex:
+      return try unsafe reader.readText(expected: "Data", form: "Data (hex)") { text in unsafe Self.bytes(ofHex: text) }
+    }
   }
 
   public func write(_ value: Data, to writer: inout JSONWriter) throws(JSONError) {
@@ -54,10 +58,10 @@ public struct DataStrategy: JSONStrategy {
     }
   }
 
-  private static func bytes(ofHex text: String.UTF8View) -> Data? {
+  private static func bytes(ofHex text: UnsafeBufferPointer<UInt8>) -> Data? {
     var data = Data()
     var high: UInt8?
-    for character in text {
+    for character in unsafe text {
       guard let digit = Hexadecimal.value(of: character) else { return nil }
       if let first = high {
         data.append(first << 4 | digit)
@@ -69,14 +73,11 @@ public struct DataStrategy: JSONStrategy {
     return high == nil ? data : nil
   }
 
-  private static func bytes(ofBase64URL text: String) -> Data? {
+  private static func bytes(ofBase64URL text: UnsafeBufferPointer<UInt8>) -> Data? {
     // The standard alphabet and line breaks are not allowed in this form.
     let others = Array("+/\r\n".utf8)
-    if text.utf8.contains(where: others.contains) { return nil }
-    var text = text
-    return text.withUTF8 { bytes in
-      unsafe Conversion.standardBase64(bytes).withUnsafeBufferPointer { unsafe Data(base64Text: $0) }
-    }
+    if unsafe text.contains(where: others.contains) { return nil }
+    return unsafe Conversion.standardBase64(text).withUnsafeBufferPointer { unsafe Data(base64Text: $0) }
   }
 }
 

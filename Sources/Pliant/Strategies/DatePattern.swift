@@ -13,6 +13,8 @@ struct DatePattern: Sendable {
     /// A letter and its count.
     case field(UInt8, Int)
     case text([UInt8])
+
+    var isZone: Bool { if case .field(let letter, _) = self { Array("ZzXx".utf8).contains(letter) } else { false } }
   }
 
   private var parts: Parts { Parts(rest: text.utf8[...]) }
@@ -160,7 +162,9 @@ extension DatePattern {
 extension DatePattern {
   /// Returns the text of a date within the years -999999 to 999999.
   func format(_ date: Date) -> String {
-    let offset = zone?.secondsFromGMT(for: date) ?? 0
+    var offset = zone?.secondsFromGMT(for: date) ?? 0
+    // The text of a zone has whole minutes. The time must fit to it, or another date would be read back.
+    if parts.contains(where: \.isZone) { offset -= offset % 60 }
     let interval = date.timeIntervalSinceReferenceDate + Double(offset)
     var fractionDigits = 0
     for case .field(UInt8(ascii: "S"), let count) in parts {

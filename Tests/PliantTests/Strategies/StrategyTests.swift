@@ -75,6 +75,15 @@ struct StrategyTests {
     #expect(throws: DecodingError.self) { try StrategyModel(json: #"{"at":1,"price":{"cents":5}}"#) }
   }
 
+  @Test(arguments: ["true", "1234", "1e22", "10", "null", "[]", #""x""#])
+  func noBytesAreMadeOfOtherValues(_ text: String) throws {
+    let json = #"{"at":1,"price":{"cents":5},"id":"1","digest":\#(text),"token":\#(text)}"#
+    for (engine, value, report) in try EveryReading(StrategyModel.self, json).readings {
+      #expect(value.digest == Data([1, 2]) && value.token == nil, "\(engine)")
+      #expect(report.issues.allSatisfy { $0.expected.hasPrefix("Data") }, "\(engine): \(report)")
+    }
+  }
+
   @Test func aTypeThatJSONKnowsNothingAbout() throws {
     let model = try TupleModel(json: #"{"pair":"abcd"}"#)
     #expect(model.pair == ("ab", "cd"))
@@ -83,6 +92,7 @@ struct StrategyTests {
   }
 
   static let berlin = TimeZone(identifier: "Europe/Berlin")
+  static let monrovia = TimeZone(identifier: "Africa/Monrovia")
   static let winter = TimeZone(secondsFromGMT: 3600)
 
   /// A pattern or a unit, what it writes, and the seconds that this is.
@@ -106,6 +116,10 @@ struct StrategyTests {
     // A zone with summer time.
     (.format("yyyy-MM-dd HH:mm", zone: berlin!), #""2024-07-01 12:00""#, 1_719_828_000),
     (.format("yyyy-MM-dd HH:mm", zone: berlin!), #""2024-01-01 12:00""#, 1_704_106_800),
+    // A zone that had seconds until 1972. In text, it has whole minutes.
+    (.format("yyyy-MM-dd HH:mm:ssZ", zone: monrovia!), #""1970-04-26 17:02:40-0044""#, 10_000_000),
+    (.format("yyyy-MM-dd HH:mm:ssZZZZZ", zone: monrovia!), #""1970-04-26 17:02:40-00:44""#, 10_000_000),
+    (.format("yyyy-MM-dd HH:mm:ss", zone: monrovia!), #""1970-04-26 17:02:10""#, 10_000_000),
     // Numbers keep their unit, however large they are.
     (.unixSeconds, "253402300799", 253_402_300_799), (.unixMilliseconds, "1500", 1.5), (.unixSeconds, "-0.5", -0.5),
     (.unixMicroseconds, "1709247598250000", 1_709_247_598.25),
