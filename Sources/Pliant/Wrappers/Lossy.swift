@@ -108,11 +108,7 @@ extension Dictionary: LossyCollection where Key: JSONObjectKey, Value: Decodable
     }
     var result = [Key: Value]()
     for (text, member) in members {
-      if let key = Key(jsonKey: text) {
-        if let value = member.value { result[key] = value }
-      } else {
-        try reading.drop(key: text, of: Key.self)
-      }
+      if let value = member.value, let key = Key(jsonKey: text) { result[key] = value }
     }
     return result
   }
@@ -160,6 +156,7 @@ private struct LossyMember<Key: JSONObjectKey, Value: Decodable>: Decodable {
   init(from decoder: any Decoder) throws {
     if Key.self != String.self, let text = decoder.codingPath.last?.stringValue, Key(jsonKey: text) == nil {
       value = nil
+      try WrapperReading(allowingFallbacks: decoder).reportInvalidKey(text, of: Key.self)
     } else {
       value = try LossyElement<Value>(from: decoder).value
     }
@@ -178,18 +175,12 @@ extension WrapperReading {
     }
   }
 
-  /// Reports a member with an invalid key, or throws the error if nothing may be dropped.
-  fileprivate func drop<Key>(key text: String, of type: Key.Type) throws {
-    var path = place.path
-    path.append([.key(text)])
-    let expected = "\(type)"
-    guard context.tolerance.dropsElements else {
-      throw context.failure(JSONError(.invalidValue(expected: "key of type \(expected)")), at: path)
-    }
+  /// Reports that a member was dropped because of its key. The decoder is at the member's value.
+  fileprivate func reportInvalidKey(_ text: String, of type: Any.Type) {
     let issue = DecodingIssue(
-      kind: .invalidValue, path: path, expected: "key of type \(expected)", found: IssueText.key(found: text),
+      kind: .invalidValue, path: place.path, expected: TypeName.of(type), found: "string \(EscapedText.quoted(text))",
       outcome: .dropped)
-    context.add(issue)
+    context.add(issue, isOfKey: true)
   }
 }
 

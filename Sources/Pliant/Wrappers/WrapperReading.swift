@@ -77,13 +77,20 @@ struct WrapperReading {
     }
   }
 
-  /// Returns the value, converted if necessary.
+  /// Returns the value, converted if necessary, or the zero value if the tolerance allows it.
   func requiredValue<Value>(_ reading: ForeignReading<Value>) throws -> Value {
     if try !place.isNull(), let value = try context.take(reading, place) { return value }
     return try context.read(place) { reader throws(JSONError) in
       let (start, met) = (reader.position, reader.issuesMet)
       defer { reader.hideNotes(of: Value.self, from: start, since: met) }
-      return try reading.read(&reader)
+      var zero: Value?
+      let value = try reading.value(from: &reader) { reader, error, start throws(JSONError) in
+        // PliantDecoder tries other candidates first.
+        if context.node == nil { zero = try reader.useZeroValue(of: Value.self, after: error, from: start) }
+        if zero == nil { throw error }
+      }
+      guard let value = value ?? zero else { throw reader.mismatch(of: Value.self) }
+      return value
     }
   }
 }

@@ -137,6 +137,42 @@ struct AwkwardPlaceTests {
     #expect(Set(report.issues.map(\.expected)) == ["[Int]", "Int"], "\(report)")
   }
 
+  /// Under any decoder, with the same words.
+  @Test func lookIntoStringsAndUseZeroValues() throws {
+    struct Needed: Codable { @Lossless var value: [Int] }
+    struct Number: Codable { @Lossless var value: Int }
+    for needed in try Self.decode(Needed.self, #"{"value":"[1,\"2\"]"}"#) { #expect(needed.value == [1, 2]) }
+    let decoder = JSONDecoder()
+    let other = #"{"value":"[1,2]"}"#
+    let words = "expected Int (in the string: expected Int, found an array at $ (line 1, column 1))"
+    let errors = [
+      #expect(throws: DecodingError.self) { try PliantDecoder().decode(Number.self, from: other) },
+      #expect(throws: DecodingError.self) { try decoder.decode(Number.self, from: Data(other.utf8)) },
+    ]
+    for error in errors { #expect(error?.jsonError?.message == words + #", found string "[1,2]""#) }
+    decoder.userInfo[.pliantTolerance] = Tolerance.forgiving
+    for text in ["null", #""abc""#, "[]", "{}"] {
+      let document = #"{"value":\#(text)}"#
+      #expect(try PliantDecoder(tolerance: .forgiving).decode(Number.self, from: document).value == 0, "\(text)")
+      #expect(try decoder.decode(Number.self, from: Data(document.utf8)).value == 0, "\(text)")
+    }
+  }
+
+  @Test func droppedKeysAreReportedWhereTheyAre() throws {
+    struct Members: Codable { @Lossy var value: [Int: Int] }
+    let document = #"{"value":{"1":1,"b":2,"7":{},"a":3,"c":4}}"#
+    var report = DecodingReport()
+    var expected = DecodingReport()
+    #expect(try PliantDecoder().decode(Members.self, from: document, report: &report).value == [1: 1])
+    _ = try PliantDecoder().decode([String: [Int: Int]].self, from: document, report: &expected)
+    #expect(report.description == expected.description && report.count == 4)
+    let (decoder, collector) = (JSONDecoder(), DecodingReportCollector())
+    decoder.userInfo[.pliantReport] = collector
+    #expect(try decoder.decode(Members.self, from: Data(document.utf8)).value == [1: 1])
+    let texts = report.issues.map { "\($0.path) \($0.expected) \($0.found) \($0.outcome)" }
+    #expect(Set(collector.report.issues.map { "\($0.path) \($0.expected) \($0.found) \($0.outcome)" }) == Set(texts))
+  }
+
   @Test func liveInGenericTypesAndClasses() throws {
     for page in try Self.decode(GenericPage<String>.self, #"{"items":["a",1,{}],"set":["b",[]]}"#) {
       #expect(page.items == ["a", "1"] && page.more == nil && page.set == ["b"] && page.rest == [])

@@ -11,13 +11,17 @@ extension DecodingContext {
   }
 
   /// Reports an issue that no reader recorded.
-  func add(_ issue: DecodingIssue) {
+  ///
+  /// - Parameter isOfKey: whether it is about the key of the value that is decoded.
+  func add(_ issue: DecodingIssue, isOfKey: Bool = false) {
     collector?.add([issue.hidden(within: scope)])
     guard let node, node.node != .max else { return }
-    let inner = issue.path.components.dropFirst(JSONPath(codingPath: node.codingPath).components.count)
+    // A key is the node before its value, and its place in the document is that of the object.
+    let distance = isOfKey ? 1 : 0
+    let inner = issue.path.components.dropFirst(JSONPath(codingPath: node.codingPath).components.count - distance)
     unsafe node.session.reader.pointee.record(
       RawIssue(
-        byteOffset: node.index.byteOffset(at: Int(node.node)), kind: issue.kind, outcome: issue.outcome,
+        byteOffset: node.index.byteOffset(at: Int(node.node) - distance), kind: issue.kind, outcome: issue.outcome,
         expected: issue.expected, innerPath: Array(inner), found: issue.found, suggestion: issue.suggestion))
   }
 }

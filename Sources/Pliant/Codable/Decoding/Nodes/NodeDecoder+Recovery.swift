@@ -133,11 +133,13 @@ extension NodeDecoder {
     }
   }
 
-  /// Reads this value as JSON inside a string. Returns nil if it isn't that. `reason` states why it is unusable.
+  /// Reads this value as JSON inside a string. Returns nil if it isn't that, or if the type is a property wrapper, which
+  /// has tried it. `reason` states why it is unusable.
   func readEmbeddedJSON<Value: Decodable>(
     _ type: Value.Type, after reason: inout JSONError, from start: JSONReader.Position
   ) throws(JSONError) -> Value? {
-    try unsafe session.reader.pointee.readEmbeddedJSON(Taken<Value>.self, after: &reason, from: start)?.value
+    if type is any _Pliant.DecodableWrapper.Type { return nil }
+    return try unsafe session.reader.pointee.readEmbeddedJSON(Taken<Value>.self, after: &reason, from: start)?.value
   }
 
   /// The error to throw if there is no fallback: the type's own, unless the other has more information.
