@@ -64,6 +64,8 @@ extension JSONReader {
     to tolerance: Tolerance?, isRequired: Bool, isSensitive: Bool, _ read: (inout JSONReader) -> Void
   ) {
     if mode == .noting || mode == .alwaysNoting || mode == .supply { return read(&self) }
+    // A missing value can't be shown.
+    let isSensitive = isSensitive && mode != .missing && mode != .alwaysMissing
     do throws(JSONError) {
       try narrowed(to: tolerance, isRequired: isRequired, isSensitive: isSensitive) { reader throws(JSONError) in
         read(&reader)

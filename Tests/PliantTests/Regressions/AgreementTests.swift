@@ -100,7 +100,67 @@ struct CodableAgreementTests {
 @JSONModel private struct MergedRow: Equatable { var id: Int, v = 0; @Ignored var isSelected = false }
 @JSONModel private struct MergedTable: Equatable { var rows: [MergedRow] = [], tags: [Int] = [], gaps: [Int?] = [] }
 
+private enum PlainColor: String, Codable { case green }
+@JSONModel private struct DoublyOptional { var color: PlainColor??, deep: [PlainColor?]?? }
+@JSONModel private struct HiddenInside { @Sensitive var p: Int }
+@JSONModel private struct AroundHidden { @Key("q.a") var a: HiddenInside }
+private struct PlainBox<Value: Codable>: Codable { var v: Value }
+@JSONModel(.tolerant) private struct DeclaredTolerant { var a: Int }
+@JSONModel private struct InField { var f: Field<DeclaredTolerant>, g: Field<[DeclaredTolerant]> }
+
 struct ModelAgreementTests {
+  /// The places and words of the errors that the engines throw under strict decoding.
+  private func strictErrors<Model: JSONReadable & Codable>(_ type: Model.Type, _ text: String) -> Set<String> {
+    let (strict, foundation) = (PliantDecoder(enforcing: .strict), JSONDecoder())
+    foundation.userInfo[.pliantEnforcedTolerance] = Tolerance.strict
+    let errors = [
+      #expect(throws: DecodingError.self) { try strict.decode(type, from: text) },
+      #expect(throws: DecodingError.self) { try strict.decode(type, from: text, collectingAll: true) },
+      #expect(throws: DecodingError.self) { try foundation.decode(type, from: Data(text.utf8)) },
+    ]
+    return Set(errors.map { $0?.jsonError.map { "\($0.path) \($0.message)" } ?? "" })
+  }
+
+  @Test func whatIsUnusableInADoubleOptionalIsAnError() throws {
+    for color in [#""grin""#, "7"] {
+      let members = [("\"color\":\(color)", "$.color expected"), ("\"deep\":[\(color)]", "$.deep[0] expected")]
+      for (member, path) in members {
+        let errors = strictErrors(DoublyOptional.self, "{\(member)}")
+        #expect(errors.allSatisfy { $0.hasPrefix(path) }, "\(errors)")
+      }
+    }
+  }
+
+  @Test func aMissingSensitiveValueHidesNoKey() throws {
+    #expect(strictErrors(HiddenInside.self, "{}") == [#"$.p expected key "p", found none"#])
+    #expect(strictErrors(AroundHidden.self, #"{"q":{"a":{}}}"#) == [#"$.q.a.p expected key "p", found none"#])
+    var report = DecodingReport()
+    _ = try PliantDecoder(tolerance: .forgiving).decode(AroundHidden.self, from: #"{"q":{"a":{}}}"#, report: &report)
+    #expect(report.issues.map { "\($0.path)" } == ["$.q.a.p"])
+    for (text, path) in [("{}", ["v", "q"]), (#"{"q":{}}"#, ["v", "q"]), (#"{"q":{"a":{}}}"#, ["v", "q", "a"])] {
+      let error = #expect(throws: DecodingError.self) {
+        try PliantDecoder(tolerance: .strict).decode(PlainBox<AroundHidden>.self, from: #"{"v":\#(text)}"#)
+      }
+      guard case .keyNotFound(_, let context)? = error else {
+        Issue.record("\(error as Any)")
+        continue
+      }
+      #expect(context.codingPath.map(\.stringValue) == path)
+    }
+  }
+
+  @Test func declaredTolerancesApplyInFields() throws {
+    let foundation = JSONDecoder()
+    foundation.userInfo[.pliantTolerance] = Tolerance.strict
+    let text = #"{"f":{"a":"7"},"g":[{"a":"8"}]}"#
+    for value in [
+      try PliantDecoder(tolerance: .strict).decode(InField.self, from: text),
+      try foundation.decode(InField.self, from: Data(text.utf8)),
+    ] {
+      #expect(value.f.value?.a == 7 && value.g.value?.map(\.a) == [8])
+    }
+  }
+
   @Test func casesHaveOneNameAsValuesAndAsKeys() throws {
     let value = KeyedByEnums(words: [.firstCase: 1], numbers: [.many: 3])
     let json = try value.jsonString()

@@ -193,9 +193,15 @@ final class ForeignMembers: MemberSource {
     // A value that decoders have in other forms, or the form of a strategy.
     let issues = DecodingReportCollector(limit: 1)
     let context = object.context.strictly(reportingTo: issues)
-    let value = try context.read(capturing: .member(container, key)) { reader throws(JSONError) in try read(&reader) }
-    guard issues.report.isClean else { return false }
-    store(value)
-    return true
+    do {
+      let value = try context.read(capturing: .member(container, key)) { reader throws(JSONError) in try read(&reader) }
+      guard issues.report.isClean else { return false }
+      store(value)
+      return true
+    } catch {
+      // Models inside may declare another tolerance, by which a copy of the object is read.
+      if let error = error as? DecodingError, error.isBeyondLimits { throw error }
+      return false
+    }
   }
 }

@@ -53,6 +53,10 @@ extension JSONReader {
   private mutating func readEmbeddedJSON<Codable: Decodable, Value>(
     of codable: Codable.Type, as type: Value.Type, after error: inout JSONError, from start: Position
   ) throws(JSONError) -> Value? {
-    try readEmbeddedJSON(Taken<Codable>.self, as: codable, after: &error, from: start)?.value as? Value
+    // Casting nil to an optional type would make a value of it.
+    guard let taken = try readEmbeddedJSON(Taken<Codable>.self, as: codable, after: &error, from: start) else {
+      return nil
+    }
+    return taken.value as? Value
   }
 }

@@ -104,7 +104,9 @@ extension NodeDecoder {
   /// The coding path of an error about a hidden value in this one, with a placeholder for each hidden key.
   private func hiddenCodingPath(of error: JSONError) -> [any CodingKey] {
     // The path from the document's beginning takes time that grows with the offset.
-    guard error.document === index.document, let count = error.hiddenStepCount else { return error.shownCodingPath }
+    guard error.document === index.document, let count = error.hiddenStepCount else {
+      return error.path.components.dropLast(error.missingKeys.count).map(\.codingKey)
+    }
     var path = codingPath + session.keys(from: node, toByteOffset: error.documentOffset)
     path += error.innerSteps.map(\.codingKey)
     for index in path.indices.suffix(max(0, count - error.missingKeys.count)) where !(path[index] is IndexKey) {
@@ -143,7 +145,7 @@ extension NodeDecoder {
 extension JSONError {
   /// The path to the value at fault, or to the object that lacks a key, without hidden steps.
   fileprivate var shownCodingPath: [any CodingKey] {
-    path.components.dropLast(missingKeys.count).map(\.codingKey)
+    path.components.dropLast(missingKeys.isEmpty ? 0 : 1).map(\.codingKey)
   }
 
   /// The same error relative to `path`, for a value below it; nil if the error has another path, or a document.
