@@ -25,7 +25,9 @@ public struct DataStrategy: JSONStrategy {
         unsafe Self.bytes(ofBase64URL: text)
       }
     case .hex:
-      return try unsafe reader.readText(expected: "Data", form: "Data (hex)") { text in unsafe Self.bytes(ofHex: text) }
+      return try unsafe reader.readText(expected: "Data", form: "Data (hex)") { text in
+        unsafe Self.bytes(ofHex: Array(text))
+      }
     }
   }
 
@@ -58,10 +60,10 @@ public struct DataStrategy: JSONStrategy {
     }
   }
 
-  private static func bytes(ofHex text: UnsafeBufferPointer<UInt8>) -> Data? {
+  private static func bytes(ofHex text: [UInt8]) -> Data? {
     var data = Data()
     var high: UInt8?
-    for character in unsafe text {
+    for character in text {
       guard let digit = Hexadecimal.value(of: character) else { return nil }
       if let first = high {
         data.append(first << 4 | digit)

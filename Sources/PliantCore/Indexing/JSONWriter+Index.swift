@@ -13,7 +13,7 @@ extension JSONWriter {
     node root: Int, of index: DocumentIndex, _ hasDuplicateKeys: (Int) -> Bool
   ) throws(JSONError) -> Bool {
     guard options.isDisjoint(with: [.styled, .escaping]), state != .prefixed else { return false }
-    if index.document.origin?.hasNonFinite ?? false { return false }
+    if unsafe index.document.origin?.hasNonFinite ?? false { return false }
     let before = count
     let next = try beginValue()
     // The value takes at most as much room as in the document.
