@@ -74,6 +74,12 @@ extension JSON {
     if case .indexed(let index, let node) = storage {
       reader = JSONReader(index.document)
       reader.move(toByteOffset: index.byteOffset(at: Int(node)))
+    } else if case .double(let value) = storage, !value.isFinite,
+      let document = unsafe Array((value.isNaN ? "NaN" : value < 0 ? "-Infinity" : "Infinity").utf8)
+        .withUnsafeBytes({ bytes in try? unsafe DocumentBytes(rewriting: bytes, from: .json5) })
+    {
+      // Only JSON5 has a text for it.
+      reader = JSONReader(document)
     } else {
       var writer = JSONWriter()
       try write(to: &writer)

@@ -72,6 +72,8 @@ struct DialectTests {
     #expect(throws: EncodingError.self) { try json.jsonString() }
     #expect(try json.jsonString(nonFiniteFloats: .null) == #"{"a":[null,{"b":null}],"c":1e99999}"#)
     #expect(try decoder.decode(JSON.self, from: "NaN").double?.isNaN == true)
+    #expect(try json.a[1].b.decode(Double.self) == -.infinity && json.a[0].decode(Float?.self)?.isNaN == true)
+    #expect(throws: DecodingError.self) { try json.a[0].decode(Int.self) }
     // What strict decoding reads is clean, and no other type makes anything of it.
     #expect(try decoder.decode([Double].self, from: "[-Infinity]", report: &report) == [-.infinity])
     #expect(try decoder.decode([String: Float?].self, from: "{a: Infinity}", report: &report) == ["a": .infinity])
