@@ -48,7 +48,7 @@ extension JSONReader {
 
   /// Whether the value at `start` belongs to a property that allows no fallback.
   package func isRequired(at start: Position) -> Bool {
-    toleranceState?.requiredDepth == start.depthLeft
+    toleranceState?.requirement?.depthLeft == start.depthLeft
   }
 
   /// Whether all problems are being collected, so that a required value may be missing for the moment.

@@ -9,7 +9,22 @@ extension JSONReader {
 
   /// Moves the requirement of a property that allows no fallback to its value, which is at the end of a path.
   mutating func moveRequirement(from start: Position) {
-    if isRequired(at: start) { toleranceState?.requiredDepth = depthLeft }
+    if isRequired(at: start) { toleranceState?.requirement = position }
+  }
+
+  /// Suspends the requirement for a property that is read from the members of the object at `start`.
+  ///
+  /// - Returns: the requirement, and the requirement if it is the property's own. Otherwise it is the owner's, and was
+  ///   met before its members.
+  package mutating func suspendRequirement(at start: Position) -> (outer: Position?, own: Position?) {
+    guard let requirement = toleranceState?.requirement else { return (nil, nil) }
+    toleranceState?.requirement = nil
+    let isOwn = requirement.depthLeft == start.depthLeft && requirement.offset > start.offset
+    return (requirement, isOwn ? requirement : nil)
+  }
+
+  package mutating func resumeRequirement(_ requirement: Position?) {
+    if let requirement { toleranceState?.requirement = requirement }
   }
 
   /// Sets the default tolerance for documents.
@@ -131,16 +146,16 @@ extension JSONReader {
   ) throws(JSONError) -> Result {
     let outer = self.tolerance
     let outerSensitive = state.sensitiveStart
-    let outerRequired = state.requiredDepth
+    let outerRequirement = state.requirement
     if !state.isEnforced {
       if let tolerance, !state.isExact { self.tolerance = tolerance }
-      if isRequired { state.requiredDepth = depthLeft }
+      if isRequired { state.requirement = position }
     }
     if isSensitive, outerSensitive == nil, !state.showsSensitiveValues { state.sensitiveStart = byteOffset }
     defer {
       self.tolerance = outer
       state.sensitiveStart = outerSensitive
-      state.requiredDepth = outerRequired
+      state.requirement = outerRequirement
     }
     guard isSensitive else { return try read(&self) }
     let start = position

@@ -55,8 +55,8 @@ final class ToleranceState {
   var sensitiveValues = SensitiveValues()
   /// Whether sensitive values are shown nevertheless.
   var showsSensitiveValues = false
-  /// The remaining depth at the property that allows no fallback. Values inside it are deeper.
-  var requiredDepth: Int?
+  /// Where the reader was when it came to the property that allows no fallback. Values inside it are deeper.
+  var requirement: JSONReader.Position?
   /// Where the object begins whose missing keys make a whole property nil, so that they have no fallback.
   var optionalObject: Int?
   /// The range that was last checked for duplicate keys, and the policy that was applied.

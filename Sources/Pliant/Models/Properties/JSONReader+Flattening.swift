@@ -51,7 +51,9 @@ extension JSONReader {
   private mutating func readFlattened<Value: JSONReadable>(
     _ variable: PropertyVariable, _ type: Value.Type, from start: Position
   ) throws(JSONError) {
-    let mayBeAbsent = variable.isOptional && !isRequired(at: start)
+    let requirement = suspendRequirement(at: start)
+    defer { resumeRequirement(requirement.outer) }
+    let mayBeAbsent = variable.isOptional && requirement.own == nil
     let object = position
     do throws(JSONError) {
       try refuseFlattened(type)
@@ -61,6 +63,7 @@ extension JSONReader {
           : try Value(from: &self))
     } catch {
       var error = error
+      resumeRequirement(requirement.own)
       if tracksMembers, error.isRecoverable { remember(error, of: type, from: start) }
       finishPass(after: error, from: start) { reader throws(JSONError) in _ = try Value(from: &reader) }
       releaseUnconsumed()
