@@ -93,14 +93,16 @@ final class RecordedMembers: MemberSource {
     let builder = recorder.builder
     let isRequired = isRequired && !(Value.self is any MissingForm.Type) || reader.isRequired(at: reader.position)
     do {
+      let strategy = path.hasWildcard ? nil : strategy as? SchemaStrategy<Value>
+      var schema: JSON
       if path.hasWildcard {
-        return recorder.record(path.text, try recorder.collected(Value.self), isRequired: isRequired)
+        schema = try recorder.collected(Value.self)
+      } else {
+        schema = try strategy?.schema(builder) ?? builder.schema(of: Value.self)
+        if isOptional { schema = SchemaPiece.nullable(schema) }
+        let initial = current.flatMap { current in strategy.map { $0.json(current) } ?? SchemaPiece.json(of: current) }
+        schema = recorder.annotated(schema, paths, default: initial)
       }
-      let strategy = strategy as? SchemaStrategy<Value>
-      var schema = try strategy?.schema(builder) ?? builder.schema(of: Value.self)
-      if isOptional { schema = SchemaPiece.nullable(schema) }
-      let initial = current.flatMap { current in strategy.map { $0.json(current) } ?? SchemaPiece.json(of: current) }
-      schema = recorder.annotated(schema, paths, default: initial)
       if let name = Self.name(of: reader.tolerance) { schema = SchemaPiece.adding("x-tolerance", name, to: schema) }
       schema = builder.marked(schema, "x-strategy", if: strategy != nil)
       schema = builder.marked(schema, "x-narrowed", if: isMarked(reader))
