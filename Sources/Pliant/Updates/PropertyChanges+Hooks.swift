@@ -31,7 +31,13 @@ extension ModelUpdate {
   func callHooks<Value: JSONReadable>(of value: inout Value, at path: Path) {
     guard hookFailure == nil else { return }
     do {
-      try value.didTakeUpdate { patchedJSON(at: path) }
+      try value.didTakeUpdate {
+        let json = patchedJSON(at: path)
+        guard json.exists else { throw NothingRead() }
+        return json
+      }
+    } catch is NothingRead {
+      // The value is the initial one, for which no hook is called when a document is read, either.
     } catch {
       hookFailure = (error, path)
     }
@@ -47,3 +53,6 @@ extension ModelUpdate {
     throw reason.asDecodingError(of: type)
   }
 }
+
+/// The patched document has no value for the model.
+private struct NothingRead: Error {}

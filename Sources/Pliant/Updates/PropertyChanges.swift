@@ -261,8 +261,8 @@ extension _Pliant.PropertyChanges {
     func read<Object: JSONModelClass>(as object: Object) throws -> Any {
       try update.read(type(of: object), at: readObject)
     }
-    guard noted == nil, let object = old as? any JSONModelClass, type(of: object) != type(of: new as Any),
-      _openExistential(type(of: new as Any), do: isSuperclass)
+    guard noted == nil, let object = old as? any JSONModelClass, let other = new as? any JSONModelClass,
+      type(of: object) != type(of: other), _openExistential(type(of: other), do: isSuperclass)
     else { return new }
     do {
       return try read(as: object) as? Value ?? new

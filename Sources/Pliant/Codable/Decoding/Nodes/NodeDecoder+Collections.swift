@@ -64,18 +64,30 @@ extension NodeDecoder {
 
   /// Reads this value with the reader; nil if Foundation's decoder may accept it or throw another error.
   ///
-  /// - Parameter isDoubtful: whether Foundation's decoder may refuse the value: a zero may be an underflow.
-  private func read<Value: JSONReadable>(_ type: Value.Type, isDoubtful: (Value) -> Bool = { _ in false }) throws
-    -> Value?
-  {
+  /// - Parameter hasZero: whether a number may have been rounded to zero, which Foundation's decoder refuses.
+  private func read<Value: JSONReadable>(
+    _ type: Value.Type, hasZero: (Value) -> Bool = { _ in false }
+  ) throws -> Value? {
     guard unsafe session.settings.nonFiniteTexts == nil else { return nil }
     do throws(JSONError) {
       let value = try readValue(type)
-      return isStrict && isDoubtful(value) ? nil : value
+      return hasZero(value) && hasRoundedZero(at: Int(node)) ? nil : value
     } catch {
       if isStrict { return nil }
       throw decodingError(error, type)
     }
+  }
+
+  /// Whether a number in this array is rounded to zero.
+  private func hasRoundedZero(at node: Int) -> Bool {
+    guard index.isKind(.array, at: node) else { return index.double(at: node) == 0 && !index.isZero(at: node) }
+    let end = index.node(after: node)
+    var child = index.firstChild(of: node)
+    while child < end {
+      if hasRoundedZero(at: child) { return true }
+      child = index.node(after: child)
+    }
+    return false
   }
 
   /// Reads this value with the reader, without tolerance; returns nil if that fails. Strict decoding accepts integers

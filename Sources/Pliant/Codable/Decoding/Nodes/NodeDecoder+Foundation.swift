@@ -32,11 +32,11 @@ extension NodeDecoder {
     }
   }
 
-  /// Returns the date that `make` makes of this number. Strict decoding refuses a number that underflows to zero, as
-  /// Foundation does.
+  /// Returns the date that `make` makes of this number. One that is rounded to zero is a conversion: Foundation's decoder
+  /// refuses it.
   @inline(__always)
   private func date(converts: Bool, _ make: (Double) -> Date) throws -> Date {
-    guard let number = index.double(at: Int(node)), number != 0 || index.isZero(at: Int(node)) || !isStrict else {
+    guard let number = index.double(at: Int(node)), number != 0 || index.isZero(at: Int(node)) else {
       return try withoutActuallyEscaping(make) { try otherDate(converts: converts, $0) }
     }
     return make(number)
@@ -77,6 +77,9 @@ extension NodeDecoder {
         return recorded(date, expected: expected, at: start)
       }
       if kind == .number {
+        if let number, let value = index.double(at: Int(node)) {
+          return recorded(number(value), expected: expected, at: start)
+        }
         _ = moveReader()
         do throws(JSONError) {
           return try unsafe Date(iso8601From: &session.reader.pointee)
