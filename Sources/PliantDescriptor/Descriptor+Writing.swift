@@ -65,6 +65,18 @@ private struct DescriptorWriter {
     bytes += Array(text.utf8)
   }
 
+  /// Writes as many of the texts as one text can hold, and returns the others.
+  private mutating func write(firstOf texts: ArraySlice<String>, separator: String) -> ArraySlice<String> {
+    var (count, size) = (0, 0)
+    for text in texts {
+      size += text.utf8.count + 1
+      if count > 0, size > 2 * Descriptor.longestPath { break }
+      count += 1
+    }
+    write(text: texts.prefix(count).joined(separator: separator))
+    return texts.dropFirst(count)
+  }
+
   private mutating func write(ordinal: Int?) { write(short: ordinal ?? DescriptorCode.noOrdinal) }
 
   // MARK: - Tables
@@ -178,8 +190,11 @@ private struct DescriptorWriter {
       write(short: number)
     case .candidates(let candidates): write(candidates)
     case .optional(let properties):
-      write("O")
-      write(text: properties.map { $0.joined(separator: "\t") }.joined(separator: "\n"))
+      var rest = properties.map { $0.joined(separator: "\t") }[...]
+      while !rest.isEmpty {
+        write("O")
+        rest = write(firstOf: rest, separator: "\n")
+      }
     case .replaced(let number):
       write("P")
       write(short: number)
@@ -210,7 +225,8 @@ private struct DescriptorWriter {
       write(short: property.property)
       bytes.append((property.isMember ? 1 : 0) | (property.isAlways ? 2 : 0))
       write(ordinal: property.ordinal)
-      write(text: property.paths.joined(separator: "\t"))
+      // An error names no more paths than fit.
+      _ = write(firstOf: property.paths[...], separator: "\t")
     }
     if !checks.isEmpty {
       write("C")

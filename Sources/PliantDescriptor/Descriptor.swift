@@ -178,6 +178,12 @@ extension Descriptor {
     return bits
   }
 
+  /// The most candidates of a property, and the most keys at the beginning of a path. A byte has room for them, and is
+  /// a character of the literal that the macro writes.
+  package static let longestList = 100
+  /// The length of the longest path, in bytes. Escaped, it may be twice as long, which fits a number of 14 bits.
+  package static let longestPath = 8_000
+
   /// The bit for properties without one of their own.
   static let sharedBit = 62
 }

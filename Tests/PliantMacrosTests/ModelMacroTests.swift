@@ -1,6 +1,7 @@
 // Parts of expansions and diagnostics that depend on more than a source: what the compiler asks for, notations of paths.
 
 #if Macros
+import PliantDescriptor
 import SwiftDiagnostics
 import SwiftParser
 import SwiftSyntax
@@ -21,6 +22,55 @@ struct ModelMacroTests {
     let message = "expected 'inherits: true' for 'A', whose superclass is a model, found none"
     #expect(expansion.diagnostics.map(\.message) == [message])
     #expect(expansion.diagnostics.first?.fixIts.first.map { expansion.applying($0) } == fixed)
+  }
+
+  // MARK: Limits of descriptors
+
+  @Test func pathsThatADescriptorCantHoldAreRefused() throws {
+    let long = String(repeating: "k", count: 8001)
+    let deep = Array(repeating: "k", count: 101).joined(separator: ".")
+    let many = (0..<101).map { #""k\($0)""# }.joined(separator: ", ")
+    let source = """
+      @JSONModel struct A {
+        @Key("\(long)") var a: Int
+        @Key("\(deep)") var b: Int
+        @Key(\(many)) var c: Int
+        @Key("\(long.dropLast())") var d: Int
+        @Key("\(deep.dropLast(2))") var e: Int
+        @Key(\(many.dropLast(8))) var f: Int
+      }
+      """
+    #expect(
+      try Expansion(source).diagnostics.map(\.message) == [
+        "expected a path of at most 8000 bytes, found 8001", "expected a path of at most 100 keys, found 101",
+        "expected at most 100 candidates for 'c', found 101",
+      ])
+  }
+
+  /// The bytes are a literal, so each is a character of ASCII.
+  @Test func theLargestDescriptorIsReadAsItWasWritten() throws {
+    let name = String(repeating: "n", count: 60)
+    let keys = Array(repeating: name, count: Descriptor.longestList)
+    var members: [Descriptor.Member] = []
+    let last = Descriptor.longestList - 1
+    members.insert(
+      Descriptor.Use(property: 5000, candidate: last, ordinal: 4999, reading: .init([.isCandidate], rest: name)),
+      at: keys[...])
+    let readings = keys.map { Descriptor.Reading([.isCandidate, .hasPath], rest: $0) }
+    let candidates = Descriptor.Candidates(property: 5000, first: last, ordinal: 4999, readings: readings)
+    let optional = (0..<1000).map { ["\(name)\($0)", "\(name).\($0)"] }
+    let required = Descriptor.Required(property: 2, ordinal: nil, isMember: true, isAlways: false, paths: [name, "b"])
+    let steps: [Descriptor.Step] = [
+      .candidates(candidates), .optional(optional), .required([required], checks: [candidates]), .end,
+    ]
+    let descriptor = Descriptor(members: members, steps: steps)
+    let bytes = descriptor.bytes
+    #expect(bytes.allSatisfy { $0 < 128 })
+    let read = unsafe bytes.withUnsafeBufferPointer { unsafe Descriptor($0.baseAddress!) }
+    #expect("\(read.members)" == "\(descriptor.members)" && read.bytes == bytes)
+    let paths = read.steps.flatMap { if case .optional(let paths) = $0 { paths } else { [] } }
+    #expect(paths == optional)
+    #expect(read.steps.count == 4 + paths.joined().joined().utf8.count / 16_000)
   }
 
   @Test func onlyASubclassOfAModelSaysSo() throws {

@@ -1,6 +1,7 @@
 // The paths of one @Key, and conflicts between the paths of all properties.
 
 #if Macros
+import PliantDescriptor
 import SwiftDiagnostics
 import SwiftSyntax
 
@@ -26,6 +27,10 @@ extension ModelValidation {
         paths.append(path)
       }
     }
+    if paths.count > Descriptor.longestList {
+      problems.report(.tooManyCandidates(property: property.plainName, found: paths.count), at: key)
+      return []
+    }
     return isComplete ? paths : []
   }
 
@@ -35,6 +40,14 @@ extension ModelValidation {
     do throws(DocumentPath.Malformation) {
       let path = try DocumentPath(parsing: text)
       problems.reportForeignPath(text, at: expression)
+      guard path.components.count <= Descriptor.longestList else {
+        problems.report(.pathTooDeep(found: path.components.count), at: expression)
+        return nil
+      }
+      guard text.utf8.count <= Descriptor.longestPath else {
+        problems.report(.pathTooLong(found: text.utf8.count), at: expression)
+        return nil
+      }
       return path
     } catch {
       switch error {

@@ -16,11 +16,13 @@ extension ModelValidation {
       described.role = .unknownKeys
     } else if !marks.flattened.isEmpty {
       described.role = property.takesRest ? .flattenedRest : .flattened
-      if described.role == .flattened, marks.strategies.isEmpty, property.isNeverObject {
-        problems.report(
-          .flattenedValue(property: property.shownName, type: property.type?.trimmedDescription),
-          at: property.type.map { Syntax($0) } ?? Syntax(property.binding.pattern))
-      }
+    }
+    if described.role.isSpread, marks.strategies.isEmpty, property.isNeverObject {
+      problems.report(
+        .spreadValue(
+          attribute: marks.unknownKeys.isEmpty ? "Flatten" : "UnknownKeys", property: property.shownName,
+          type: property.type?.trimmedDescription),
+        at: property.type.map { Syntax($0) } ?? Syntax(property.binding.pattern))
     }
     if let computation = marks.computation, described.isRead {
       described.computation = declaration.staticMembers.qualified(computation).description

@@ -26,7 +26,7 @@ final class RuntimeModel {
     if !optional.isEmpty { steps.append(.optional(optional.map { [String($0)] })) }
     if !required.isEmpty { steps.append(.required(required, checks: [])) }
     let places = properties.enumerated().map { number, property in
-      (ModelPlaces.path(String(number)), property.candidates.map(ModelPlaces.path))
+      (ModelPlaces.path(String(number)), ModelPlaces.paths(property.candidates))
     }
     let layout = PropertyLayout(Descriptor(members: members, steps: steps + [.end]))
     let placed = layout.descriptor(by: ModelPlaces(Dictionary(places) { first, _ in first }))

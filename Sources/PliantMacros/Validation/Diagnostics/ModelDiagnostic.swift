@@ -1,6 +1,7 @@
 // The diagnostics about models: the severity and wording of each, in one place.
 
 #if Macros
+import PliantDescriptor
 import SwiftDiagnostics
 import SwiftSyntax
 
@@ -32,7 +33,7 @@ enum ModelDiagnostic {
   case conditionalProperty(property: String)
   case referenceProperty(property: String, modifier: String)
   case typeWithoutJSON(property: String, type: String)
-  case flattenedValue(property: String, type: String?)
+  case spreadValue(attribute: String, property: String, type: String?)
   case metatypeName(found: String)
 
   // Shapes of properties.
@@ -72,6 +73,9 @@ enum ModelDiagnostic {
   // Paths.
   case keyWithoutPath(property: String)
   case pathNotLiteral(found: String)
+  case tooManyCandidates(property: String, found: Int)
+  case pathTooDeep(found: Int)
+  case pathTooLong(found: Int)
   case emptyPath
   case emptyComponent(path: String)
   case unknownEscape(escape: String, path: String)
@@ -135,8 +139,8 @@ extension ModelDiagnostic: MacroDiagnostic {
       "expected a property that owns its value, found \(modifier) '\(property)'"
     case .typeWithoutJSON(let property, let type):
       "expected a type that JSON has values for, found '\(type)' of '\(property)'"
-    case .flattenedValue(let property, let type):
-      "expected a type whose values are JSON objects after @Flatten, found \(type.map { "'\($0)' of " } ?? "")'\(property)'"
+    case .spreadValue(let attribute, let property, let type):
+      "expected a type whose values are JSON objects after @\(attribute), found \(type.map { "'\($0)' of " } ?? "")'\(property)'"
     case .metatypeName(let found):
       "expected a name that code can spell after a type and a dot, found '\(found)': write @Key(\"\(found)\") before another name"
 
@@ -199,6 +203,10 @@ extension ModelDiagnostic: MacroDiagnostic {
       "expected a var for '\(property)', which takes what all classes leave, found a let"
     case .keyWithoutPath(let property): "expected at least one key for '\(property)', found none"
     case .pathNotLiteral(let found): "expected a string literal without interpolation, found '\(found)'"
+    case .tooManyCandidates(let property, let found):
+      "expected at most \(Descriptor.longestList) candidates for '\(property)', found \(found)"
+    case .pathTooDeep(let found): "expected a path of at most \(Descriptor.longestList) keys, found \(found)"
+    case .pathTooLong(let found): "expected a path of at most \(Descriptor.longestPath) bytes, found \(found)"
     case .emptyPath: "expected a key or a path, found an empty string"
     case .emptyComponent(let path): "expected a key on both sides of each dot, found none in \"\(path)\""
     case .unknownEscape(let escape, let path):

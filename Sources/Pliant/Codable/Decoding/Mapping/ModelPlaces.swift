@@ -18,15 +18,20 @@ package struct ModelPlaces {
     if mappings.isEmpty && defaults.isEmpty { return nil }
     for mapping in mappings {
       for name in mapping.names {
-        guard let paths = mapping[name]?.paths, !paths.isEmpty else { continue }
+        guard let paths = mapping[name].map({ Self.paths($0.paths) }), !paths.isEmpty else { continue }
         let key = Self.path(name)
-        if places[key] == nil { places[key] = paths.map(Self.path) }
+        if places[key] == nil { places[key] = paths }
       }
     }
   }
 
   /// Creates places without defaults.
   package init(_ places: [Path: [Path]]) { self.places = places }
+
+  /// The candidates of a property, as many as a descriptor has room for.
+  package static func paths(_ texts: [String]) -> [Path] {
+    texts.filter { $0.utf8.count <= Descriptor.longestPath }.prefix(Descriptor.longestList).map(path)
+  }
 
   package static func path(_ text: String) -> Path { PathPattern(text, beginsWithKey: true).components }
 

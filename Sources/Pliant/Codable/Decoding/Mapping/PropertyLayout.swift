@@ -141,7 +141,7 @@ package struct PropertyLayout {
   fileprivate static func split(_ path: Path) -> (keys: [String], rest: Path) {
     var keys: [String] = []
     for component in path {
-      guard case .key(let key) = component else { break }
+      guard case .key(let key) = component, keys.count < Descriptor.longestList else { break }
       keys.append(key)
     }
     return (keys, Path(path[keys.count...]))
