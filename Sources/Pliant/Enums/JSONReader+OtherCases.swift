@@ -21,7 +21,12 @@ extension JSONReader {
     let table = caseTable(table)
     move(to: start)
     let conversions = tolerance.conversions
-    let match = try withScalar { source in table.match(source, conversions) }
+    let match = try withScalar { source in
+      // Strict decoding takes the fallback case without an issue, so every tolerance does.
+      let exact = table.match(source, [])
+      if fallback >= 0, !isReported, case .unknown = exact { return exact }
+      return table.match(source, conversions)
+    }
     switch match {
     case .found(let index)?:
       recordConversion(at: start, expected: TypeName.of(model), to: table.names[index])

@@ -243,7 +243,9 @@ extension JSONReader {
         hasContent = true
         return match
       }
-      if tolerance.conversions.contains(.caseInsensitiveRawValue), let index = cases.index(ignoringCaseOf: key) {
+      if fallback < 0 || isReported, tolerance.conversions.contains(.caseInsensitiveRawValue),
+        let index = cases.index(ignoringCaseOf: key)
+      {
         recordConversion(at: place, expected: TypeName.of(model), to: cases.names[index])
         hasContent = true
         return index

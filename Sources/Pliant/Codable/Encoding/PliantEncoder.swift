@@ -98,7 +98,7 @@ extension PliantEncoder {
   /// Encodes a value as a document of UTF-8.
   ///
   /// - Throws: the errors that the value throws when it encodes itself; `EncodingError.invalidValue` for NaN and the
-  ///   infinities, for a value that encodes nothing, and for one with containers inside more than 511 others.
+  ///   infinities, for a value that encodes nothing, and for 512 containers or more inside one another.
   public func encode<Value: Encodable>(_ value: Value) throws -> Data {
     unsafe try encode(value, by: { try $0.encodeRoot(value) }, as: { bytes in unsafe Data(copying: bytes) })
   }
