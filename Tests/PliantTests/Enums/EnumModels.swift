@@ -116,21 +116,49 @@ enum Service {
 
 /// One document, and what becomes of it: a value or an error, then the issues.
 struct EnumRow: CustomTestStringConvertible, Sendable {
-  let testDescription: String
-  let check: @Sendable () -> Void
+  typealias Model = JSONReadable & JSONWritable & Codable & Equatable & SendableMetatype
 
-  init<Model: JSONReadable & Decodable & Equatable & SendableMetatype>(
-    _ type: Model.Type, _ json: String, _ outcome: String, _ tolerance: Tolerance = .tolerant
-  ) {
-    testDescription = json
+  let testDescription: String
+  let check: @Sendable () throws -> Void
+
+  init<Value: Model>(_ type: Value.Type, _ json: String, _ outcome: String, _ tolerance: Tolerance = .tolerant) {
+    testDescription = "\(type): \(json)"
     check = {
       #expect(Self.text(readerVerdict(type, json, tolerance, false)) == outcome, "the reader")
       #expect(Self.text(foreignVerdict(type, json, tolerance, false)) == outcome, "a foreign decoder")
     }
   }
 
-  private static func text<Model>(_ verdict: ForeignVerdict<Model>) -> String {
-    let result = verdict.value.map { "\($0)".replacingOccurrences(of: "PliantTests.", with: "") }
+  /// A document that is what a value is written as.
+  init<Value: Model>(_ type: Value.Type, _ json: String, of text: String) {
+    testDescription = "\(type): \(json)"
+    check = {
+      let value = try Value(json: json)
+      #expect(Self.text(of: value) == text)
+      try expectSameEverywhere(value, json)
+    }
+  }
+
+  /// The rows of a text, each about a type under a tolerance. Behind ` <=> ` stands a value that is written as the document.
+  static func table(of types: any Model.Type..., rows text: String) -> [EnumRow] {
+    let tolerances = ["strict": Tolerance.strict, "exact": .tolerant.with(\.unknownKeys, .fail)]
+    func row<Value: Model>(_ type: Value.Type, _ json: String, _ outcome: String, _ tolerance: Tolerance) -> EnumRow {
+      outcome.hasPrefix("= ")
+        ? EnumRow(type, json, of: String(outcome.dropFirst(2))) : EnumRow(type, json, outcome, tolerance)
+    }
+    return PliantTests.rows(ofTable: text.replacing(" <=> ", with: " => = ")).map { subject, document, outcome in
+      let names = subject.components(separatedBy: ".")
+      let type = types.first { "\($0)" == names[0] }!
+      return row(type, document, outcome, tolerances[names.last!] ?? .tolerant)
+    }
+  }
+
+  private static func text(of value: some Model) -> String {
+    "\(value)".replacingOccurrences(of: "PliantTests.", with: "")
+  }
+
+  private static func text<Value: Model>(_ verdict: ForeignVerdict<Value>) -> String {
+    let result = verdict.value.map { text(of: $0) }
     return ([result ?? "error: \(verdict.error ?? "")"] + verdict.issues).joined(separator: " | ")
   }
 }

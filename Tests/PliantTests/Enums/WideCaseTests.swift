@@ -80,7 +80,7 @@ struct WideCaseTests {
     EnumRow(Answer.self, "9223372036854775807", "failure"),
     EnumRow(Answer.self, "18446744073709551615", "failure"),
   ])
-  func documents(_ row: EnumRow) { row.check() }
+  func documents(_ row: EnumRow) throws { try row.check() }
 
   @Test func rawTypesByOtherNames() throws {
     try expectSameEverywhere(CFlag.on, "1")

@@ -116,6 +116,37 @@ func thrownCase(_ body: () throws -> Void) -> String? {
   }
 }
 
+/// The rows of a table that is a text. On each line stand a subject and, after two spaces each, documents; what becomes of a
+/// document, and of those before it that have nothing behind them, stands behind ` => `.
+func rows(ofTable text: String) -> [(subject: String, document: String, outcome: String)] {
+  text.components(separatedBy: "\n").flatMap { line in
+    let words = line.components(separatedBy: "  ").map { $0.components(separatedBy: " => ") }
+    var outcome = words.last![1]
+    let rows = words.dropFirst().reversed().map { word in
+      outcome = word.count > 1 ? word[1] : outcome
+      return (words[0][0], word[0], outcome)
+    }
+    return rows.reversed()
+  }
+}
+
+/// A value as a tolerant decoder reads it, and what the report tells.
+func reported<Value: JSONReadable>(
+  _ type: Value.Type, _ json: String, with decoder: PliantDecoder = PliantDecoder()
+) throws -> (value: Value, report: DecodingReport) {
+  var report = DecodingReport()
+  return (try decoder.decode(type, from: json, report: &report), report)
+}
+
+/// The paths of all problems that a document has at once.
+func problemPaths<Value: JSONReadable>(_ type: Value.Type, _ json: String, _ tolerance: Tolerance = .strict) -> [String]
+{
+  do {
+    _ = try PliantDecoder(tolerance: tolerance).decode(type, from: json, collectingAll: true)
+    return []
+  } catch { return (error as? DecodingError)?.jsonErrors.map(\.path.description) ?? ["\(error)"] }
+}
+
 extension JSONReader {
   /// Returns a required value that was read by hand, or its fallback.
   mutating func require<Value>(_ value: inout Value?, _ path: String, from start: Position) throws(JSONError) -> Value {
