@@ -63,7 +63,8 @@ struct EnumReportTests {
       (#"{"shut":{},"open":\#(space){}}"#, "$.open: expected one case, found an object: ignored"),
       (#"{"open":{"id":1},"shut":\#(space)5}"#, "$.shut: expected one case, found number 5: ignored"),
     ] {
-      let texts = try reported(ListedCase.self, json).report.issues.map { "\($0.path): expected \($0.expected), found \($0.found): \($0.outcome)" }
+      let issues = try reported(ListedCase.self, json).report.issues
+      let texts = issues.map { "\($0.path): expected \($0.expected), found \($0.found): \($0.outcome)" }
       #expect(texts == [expected])
     }
   }
