@@ -14,12 +14,7 @@ func account<Value: JSONReadable>(_ type: Value.Type, _ json: String, _ toleranc
 
 func account<Value: JSONReadable>(_ type: Value.Type, _ json: String, with decoder: PliantDecoder) -> [String] {
   let (result, report) = decoded(type, json, with: decoder)
-  let first =
-    switch result {
-    case .success(let value): text(of: value)
-    case .failure(let error): "error: \(error)"
-    }
-  return [first] + report.issues.map { "\($0.kind): \($0)" }
+  return [words(for: result)] + report.issues.map { "\($0.kind): \($0)" }
 }
 
 /// Expects the value or the error, and the issues, each on a line behind its kind.
@@ -28,6 +23,51 @@ func expectAccount<Value: JSONReadable>(
   sourceLocation: Testing.SourceLocation = #_sourceLocation
 ) {
   #expect(account(type, json, tolerance) == lines, sourceLocation: sourceLocation)
+}
+
+/// One document, and the value or the error, then the issues, as `kind path line:column: expected, found: outcome`.
+struct AccountRow: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  let check: @Sendable () -> Void
+
+  /// The rows of a text, each about a type, and behind a space the name of a tolerance, with `!` where it is enforced, or of a
+  /// conversion that is on (`+`) or off (`-`). `⏎` is a line feed.
+  static func table(of types: any (JSONReadable & SendableMetatype).Type..., rows text: String) -> [AccountRow] {
+    PliantTests.rows(ofTable: text).map { subject, document, outcome in
+      let type = types.first { subject == TypeName.of($0) || subject.hasPrefix(TypeName.of($0) + " ") }!
+      let word = subject.dropFirst(TypeName.of(type).count + 1)
+      let conversion = Tolerance.Conversions.byName.first { $0.name == word.dropFirst() }?.value
+      let tolerance =
+        conversion.map { word.hasPrefix("+") ? Tolerance.tolerant.with($0) : .tolerant.without($0) }
+        ?? Tolerance.presets.first { $0.name == word.filter(\.isLetter) }?.tolerance
+      precondition(word.isEmpty || tolerance != nil, "\(subject) has no tolerance")
+      let json = document.replacing("⏎", with: "\n")
+      let decoder = PliantDecoder(tolerance ?? .tolerant, isEnforced: word.hasSuffix("!"))
+      return AccountRow(testDescription: "\(subject): \(document)") {
+        #expect(briefAccount(type, json, decoder) == outcome)
+      }
+    }
+  }
+
+  private static func briefAccount<Value: JSONReadable>(_: Value.Type, _ json: String, _ decoder: PliantDecoder)
+    -> String
+  {
+    let (result, report) = decoded(Value.self, json, with: decoder)
+    let issues = report.issues.map { issue in
+      let place = "\(issue.path) \(issue.line ?? 0):\(issue.column ?? 0)"
+      let suggestion = issue.suggestion.map { ", did you mean \($0)?" } ?? ""
+      return "\(issue.kind) \(place): \(issue.expected), \(issue.found): \(issue.outcome)\(suggestion)"
+    }
+    let first = words(for: result).replacing(#/\(line (\d+), column (\d+)\)/#) { "\($0.1):\($0.2)" }
+    return ([first] + issues).joined(separator: " | ")
+  }
+}
+
+private func words<Value>(for result: Result<Value, JSONError>) -> String {
+  switch result {
+  case .success(let value): text(of: value)
+  case .failure(let error): "error: \(error)"
+  }
 }
 
 func decoded<Value: JSONReadable>(_ type: Value.Type, _ json: String, with decoder: PliantDecoder) -> (
