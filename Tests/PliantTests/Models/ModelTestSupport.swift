@@ -73,20 +73,6 @@ indirect enum AnyValue: Equatable, JSONReadable, JSONWritable {
   }
 }
 
-/// Reads a value strictly, or gives the library's error: whatever the decoder throws must have one underneath.
-func outcome<Value: JSONReadable>(_ type: Value.Type, _ json: String, at path: String? = nil) -> Result<
-  Value, JSONError
-> {
-  do {
-    return .success(try PliantDecoder(tolerance: .strict).decode(ReadByItself<Value>.self, from: json, at: path).value)
-  } catch let error as DecodingError {
-    guard let error = error.jsonError else { return .failure(JSONError(.underlying(error))) }
-    return .failure(error)
-  } catch {
-    return .failure(JSONError(.underlying(error)))
-  }
-}
-
 /// A value read by its own type, which a strict decoder would read as Foundation's does.
 struct ReadByItself<Value: JSONReadable>: JSONReadable {
   let value: Value
@@ -96,9 +82,12 @@ struct ReadByItself<Value: JSONReadable>: JSONReadable {
 
 /// The error of reading `json` strictly, as its kind, offset and message; `value` where there is none.
 func verdict<Value: JSONReadable>(_ type: Value.Type, _ json: String, at path: String? = nil) -> String {
-  switch outcome(type, json, at: path) {
-  case .success: "value"
-  case .failure(let error): "\(error.message) @\(error.byteOffset)"
+  do {
+    _ = try PliantDecoder(tolerance: .strict).decode(ReadByItself<Value>.self, from: json, at: path)
+    return "value"
+  } catch {
+    let error = (error as? DecodingError)?.jsonError ?? JSONError(.underlying(error))
+    return "\(error.message) @\(error.byteOffset)"
   }
 }
 
@@ -152,6 +141,25 @@ extension JSONReader {
   mutating func require<Value>(_ value: inout Value?, _ path: String, from start: Position) throws(JSONError) -> Value {
     if let value = value.take() { return value }
     return try missingValue(Value.self, path, from: start, isAlways: false)
+  }
+}
+
+extension JSONDecoder {
+  /// A decoder with a tolerance for the models that it meets, and the collector of their reports.
+  static func bending(
+    _ tolerance: Tolerance? = nil, enforcing enforced: Tolerance? = nil, collectingAll: Bool = false,
+    report: DecodingReportCollector? = nil
+  ) -> JSONDecoder {
+    let decoder = JSONDecoder()
+    decoder.userInfo[.pliantTolerance] = tolerance
+    decoder.userInfo[.pliantEnforcedTolerance] = enforced
+    decoder.userInfo[.pliantReport] = report
+    if collectingAll { decoder.userInfo[.pliantCollectingAll] = true }
+    return decoder
+  }
+
+  func decode<Value: Decodable>(_ type: Value.Type, from text: String) throws -> Value {
+    try decode(type, from: Data(text.utf8))
   }
 }
 

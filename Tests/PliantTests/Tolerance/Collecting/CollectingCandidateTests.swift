@@ -1,5 +1,5 @@
-// All problems at once: each once whatever the number of candidates, all beside an error of the user's own, those of required and
-// of flattened properties, and the same under other decoders.
+// All problems at once: each once whatever the number of candidates, all beside an error of the user's own, those of required, of
+// flattened and of wrapped properties, and the same under other decoders.
 
 #if Macros
 import Foundation
@@ -35,12 +35,11 @@ struct CollectingCandidateTests {
     _ type: Model.Type, _ json: String, tolerance: Tolerance = .strict, isForeign: Bool = true
   ) -> [String] {
     func lines(_ decode: () throws -> Model) -> [String] {
-      do {
-        _ = try decode()
-        return []
-      } catch let error as DecodingError {
-        return error.jsonErrors.map { "\($0)".components(separatedBy: " (line")[0] }
-      } catch { return ["\(error)"] }
+      do { _ = try decode() } catch {
+        let problems = (error as? DecodingError)?.jsonErrors.map { "\($0)".components(separatedBy: " (line")[0] }
+        return problems ?? ["\(error)"]
+      }
+      return []
     }
     let found = lines { try PliantDecoder(tolerance: tolerance).decode(type, from: json, collectingAll: true) }
     if isForeign {
@@ -94,20 +93,24 @@ struct CollectingCandidateTests {
 
   private final class Reports: @unchecked Sendable { var counts: [Int] = [] }
 
-  @Test func aRequiredPropertyIsListedOnce() {
-    #expect(
-      problems(AlwaysThere.self, #"{"id":"x","name":5,"note":"n"}"#) == [
-        #"expected Int, found string "x" at $.id"#, "expected String, found number 5 at $.name",
-      ])
-    #expect(
-      problems(AlwaysThere.self, "{}") == [
-        #"expected key "id", found none at $.id"#, #"expected key "name", found none at $.name"#,
-        #"expected key "note", found none at $.note"#,
-      ])
-    #expect(
-      problems(AlwaysThere.self, #"{"id":"x","note":{}}"#, tolerance: .forgiving) == [
-        #"expected Int, found string "x" at $.id"#, "expected String, found an object at $.note",
-      ])
+  @Test func aRequiredOrFlattenedPropertyIsListedOnce() {
+    func expect<Model: JSONReadable & Decodable>(
+      _ type: Model.Type, _ json: String, _ found: String..., tolerance: Tolerance = .strict
+    ) { #expect(problems(type, json, tolerance: tolerance) == found.map { "expected \($0)" }, "\(json)") }
+    expect(
+      AlwaysThere.self, #"{"id":"x","name":5,"note":"n"}"#, #"Int, found string "x" at $.id"#,
+      "String, found number 5 at $.name")
+    expect(
+      AlwaysThere.self, "{}", #"key "id", found none at $.id"#, #"key "name", found none at $.name"#,
+      #"key "note", found none at $.note"#)
+    expect(
+      AlwaysThere.self, #"{"id":"x","note":{}}"#, #"Int, found string "x" at $.id"#,
+      "String, found an object at $.note", tolerance: .forgiving)
+    expect(
+      CollectedSearch.self, #"{"page":"x","size":1,"text":5}"#, #"Int, found string "x" at $.page"#,
+      "String, found number 5 at $.text")
+    expect(
+      CollectedSearch.self, #"{"page":1}"#, #"key "size", found none at $.size"#, #"key "text", found none at $.text"#)
   }
 
   @Test func aRequiredOptionalThatIsNullIsSaidToBe() {
@@ -123,16 +126,70 @@ struct CollectingCandidateTests {
     }
     #expect(candidate?.jsonError?.description == "expected Int, found null at $.b")
   }
+}
 
-  @Test func aFlattenedPropertyIsNoKey() {
-    #expect(
-      problems(CollectedSearch.self, #"{"page":"x","size":1,"text":5}"#) == [
-        #"expected Int, found string "x" at $.page"#, "expected String, found number 5 at $.text",
-      ])
-    #expect(
-      problems(CollectedSearch.self, #"{"page":1}"#) == [
-        #"expected key "size", found none at $.size"#, #"expected key "text", found none at $.text"#,
-      ])
+// MARK: - Properties that are read only when all others have their values
+
+@JSONModel struct WrappedProblems {
+  var id: Int
+  @Lossless var count = 5
+  @Key("a.b", "c") @Lossless var other: Int? = nil
+  @Key("rows.1", "rows.0") @Lossless var row = 1
+  @Strict @Lossless var exact: Int = 3
+  @Lossy var list: [Int] = []
+  @UnknownKeys var rest: [String: Int] = [:]
+}
+
+@JSONModel class WrappedProblemsClass {
+  var id: Int
+  @Lossless var count = 5
+}
+
+@JSONModel(inherits: true) class WrappedProblemsSubclass: WrappedProblemsClass {
+  var name: String
+  @Lossless var size = 5
+}
+
+@JSONModel(inherits: true) class WrappedProblemsLeaf: WrappedProblemsSubclass { @Lossless var last = 5 }
+
+struct CollectingWrapperTests {
+  private static let mismatches = [
+    "typeMismatch at count", "typeMismatch at c", "typeMismatch at rows[0]", "typeMismatch at exact",
+    "typeMismatch at list[0]", "typeMismatch at z",
+  ]
+
+  @Test(arguments: [
+    (#""id":1,"#, []), ("", ["keyNotFound at id"]), (#""id":"1","#, ["typeMismatch at id"]),
+    (#""id":null,"#, ["valueNotFound at id"]),
+  ])
+  func areListedWhateverElseIsMissing(id: String, problems: [String]) {
+    let shape = EngineShape("wrapped").model(WrappedProblems.self)
+    let document = "{\(id)" + #""count":"x","c":"x","rows":["x"],"exact":"x","list":["x",1],"z":"z","y":1}"#
+    #expect(shape.problems?(document, .strict).sorted() == (problems + Self.mismatches).sorted())
+    #expect(shape.foreignProblems?(document, .strict).sorted() == (problems + Self.mismatches).sorted())
+    // What something stands in for is no problem.
+    let own = problems.filter { _ in id != #""id":"1","# } + ["typeMismatch at exact"]
+    #expect(shape.problems?(document, .tolerant).sorted() == own.sorted())
+    #expect(shape.problems?("{\(id)\"a\":1}", .tolerant) == problems.filter { _ in id != #""id":"1","# })
+  }
+
+  @Test(arguments: [
+    ("", ["keyNotFound at id", "keyNotFound at name"]), (#""name":"n","#, ["keyNotFound at id"]),
+    (#""id":1,"#, ["keyNotFound at name"]), (#""id":1,"name":"n","#, []),
+  ])
+  func areListedForEachClass(front: String, problems: [String]) {
+    let members = ["count", "size", "last"]
+    let document = "{\(front)" + members.map { "\"\($0)\":\"x\"" }.joined(separator: ",") + "}"
+    let shapes = [
+      EngineShape("class").model(WrappedProblemsClass.self),
+      EngineShape("subclass").model(WrappedProblemsSubclass.self), EngineShape("leaf").model(WrappedProblemsLeaf.self),
+    ]
+    for (index, shape) in shapes.enumerated() {
+      let missing = problems.filter { index > 0 || $0 != "keyNotFound at name" }
+      let expected = missing + members[...index].map { "typeMismatch at \($0)" }
+      #expect(shape.problems?(document, .strict).sorted() == expected.sorted(), "\(shape.name)")
+      #expect(shape.foreignProblems?(document, .strict).sorted() == expected.sorted(), "\(shape.name)")
+    }
   }
 }
 #endif
