@@ -1,4 +1,5 @@
-// Classes as models: initializers, inheritance at any depth, superclasses of other kinds, and as users of other libraries declare them.
+// Classes as models: initializers, inheritance at any depth, superclasses of other kinds, and as users of other libraries declare
+// them; flattened models with @UnknownKeys in classes, which take only members that no class of the hierarchy takes.
 
 #if Macros
 import Foundation
@@ -32,6 +33,13 @@ struct ClassTests {
     try expectWritten(NumberedItem.self, json, as: #"{"title":"t","number":7}"#)
     try expectWritten(PlainNumberedItem.self, json, as: #"{"title":"t","number":7}"#)
     #expect(try TitledItem().title.isEmpty && PlainNumberedItem(json: json).weight == 1.5)
+    #expect(LegacyBase().code == 1)
+    try expectWritten(
+      LegacyDerived.self, #"{"detail":"d","code":5,"label":"l"}"#, as: #"{"code":5,"label":"l","detail":"d"}"#)
+    try expectWritten(Truck.self, #"{"wheels":6,"load":2.5}"#, as: #"{"wheels":6,"load":2.5,"axles":2}"#)
+    try expectWritten(Truck.self, #"{"wheels":6,"load":2.5,"axles":3}"#)
+    #expect(thrownCase { _ = try Truck(json: #"{"wheels":"many","load":1}"#) } == "typeMismatch at wheels")
+    try expectWritten(Tricycle.self, #"{"wheels":3,"bell":"loud"}"#)
   }
 
   @Test func missingValuesAreErrorsWithTheirPath() {
@@ -42,28 +50,14 @@ struct ClassTests {
   }
 
   @Test func whatBendsIsReportedOnce() throws {
-    var report = DecodingReport()
-    let puppy = try Puppy(json: #"{"name":5,"barks":"yes","id":"7","toys":[null,"a"]}"#, report: &report)
+    let (puppy, report) = try reported(Puppy.self, #"{"name":5,"barks":"yes","id":"7","toys":[null,"a"]}"#)
     #expect(puppy.name == "5" && puppy.barks && puppy.id == 7 && puppy.toys == ["a"])
     #expect(report.issues.map(\.path.description).sorted() == ["$.barks", "$.id", "$.name", "$.toys[0]"])
   }
 
-  @Test func superclassesMayBeNSObjectOrCodable() throws {
-    #expect(LegacyBase().code == 1)
-    try expectWritten(
-      LegacyDerived.self, #"{"detail":"d","code":5,"label":"l"}"#, as: #"{"code":5,"label":"l","detail":"d"}"#)
-    try expectWritten(Truck.self, #"{"wheels":6,"load":2.5}"#, as: #"{"wheels":6,"load":2.5,"axles":2}"#)
-    try expectWritten(Truck.self, #"{"wheels":6,"load":2.5,"axles":3}"#)
-    #expect(thrownCase { _ = try Truck(json: #"{"wheels":"many","load":1}"#) } == "typeMismatch at wheels")
-    try expectWritten(Tricycle.self, #"{"wheels":3,"bell":"loud"}"#)
-  }
-
-  @Test func classesHaveAToleranceAndAKeyStyle() throws {
+  @Test func classesHaveKeyStylesAndAreTreesOrGeneric() throws {
     try expectWritten(PublicPerson.self, #"{"last_name":"Li"}"#, as: #"{"first_name":"","last_name":"Li"}"#)
     try expectWritten(PetOwner.self, #"{"first_name":"G","last_name":"L","pet_names":["x"]}"#)
-  }
-
-  @Test func treesAndGenericClassesAreReadAndWritten() throws {
     let json = #"{"value":1,"children":[{"value":2,"children":[],"next":{"value":3,"children":[]}}]}"#
     try expectWritten(TreeNode.self, json)
     try expectWritten(Crate<[Int]>.self, #"{"content":[1,2],"label":"b"}"#)
@@ -143,19 +137,13 @@ protocol PortedNamed: AnyObject { var name: String { get set } }
 @JSONModel final class PortedFailure: Error { let code: Int, reason: String? }
 
 struct PortedClassTests {
-  @Test func plainInitializersMayBeRequired() throws {
-    let json = #"{"id":1,"createdAt":"now","title":"t","tags":["a"]}"#
-    try expectWritten(PortedArticle.self, json)
-    #expect(try PortedArticle(json: json).rawID == "1" && PortedArticle().tags.isEmpty)
-  }
-
-  @Test func classesMayBeOpenAndPublic() throws {
+  @Test func classesMayBeOpenAndHaveOtherMembers() throws {
+    let article = #"{"id":1,"createdAt":"now","title":"t","tags":["a"]}"#
+    try expectWritten(PortedArticle.self, article)
+    #expect(try PortedArticle(json: article).rawID == "1" && PortedArticle().tags.isEmpty)
     try expectWritten(PortedUserReply.self, #"{"code":1,"payload":{"a":2},"msg":"m"}"#)
     #expect(PortedUserReply().payload == nil)
     try expectWritten(PortedOpenReply<[Int]>.self, #"{"code":4,"message":"x","payload":[1]}"#)
-  }
-
-  @Test func classesMayHaveOtherMembers() throws {
     #expect(PortedPoint3(both: 2).y == 2)
     try expectWritten(PortedPoint3.self, #"{"z":3,"x":1,"y":2}"#, as: #"{"x":1,"y":2,"z":3}"#)
     let json = #"{"name":"a","visits":1,"pets":[{"name":"b","visits":2}]}"#
@@ -170,7 +158,6 @@ struct PortedClassTests {
 class CodableParent: Codable {
   var pa: Int? = 1
   var list: [Int]?
-
   init() {}
 }
 
@@ -210,9 +197,8 @@ struct CodableParentTests {
     #expect(try ChildHolder(json: #"{"k":\#(json),"z":1}"#).rest == ["z": 1])
     #expect(try JSONDecoder().decode(KeepingChild.self, from: json).q == 2)
     let tolerance = Tolerance.tolerant.with(\.unknownKeys, .report)
-    var report = DecodingReport()
-    #expect(try PliantDecoder(tolerance: tolerance).decode(CodableChild.self, from: json, report: &report).q == 2)
-    #expect(report.isClean)
+    let (child, report) = try reported(CodableChild.self, json, with: PliantDecoder(tolerance: tolerance))
+    #expect(child.q == 2 && report.isClean)
   }
 
   @Test func conversionsLeaveTheRestOfTheDocumentInPlace() throws {
@@ -228,21 +214,105 @@ struct CodableParentTests {
     let error = #expect(throws: DecodingError.self) { try strict.decode(ChildBox.self, from: #"{"v":{"pa":"7"}}"#) }
     #expect(error?.jsonError.map { "\($0)" } == #"expected Int, found string "7" at $.v.pa (line 1, column 12)"#)
     if case .typeMismatch(_, let context) = error { #expect(context.codingPath.map(\.stringValue) == ["v", "pa"]) }
-    var report = DecodingReport()
-    #expect(try ChildHolder(json: #"{"k":{"pa":[]}}"#, report: &report).k == nil)
-    #expect(report.issues.map { "\($0.path) \($0.kind)" } == ["$.k.pa typeMismatch"])
+    let (holder, report) = try reported(ChildHolder.self, #"{"k":{"pa":[]}}"#)
+    #expect(holder.k == nil && report.issues.map { "\($0.path) \($0.kind)" } == ["$.k.pa typeMismatch"])
     let inner = #expect(throws: DecodingError.self) { try strict.decode(ChildHolder.self, from: #"{"k":{"pa":[]}}"#) }
     #expect(inner?.jsonError.map { "\($0.path)" } == "$.k.pa")
   }
 
-  @Test func aPropertyMayBeNamedType() throws {
+  @Test func aReplacedKeyIsUnknownAndAPropertyMayBeNamedType() throws {
     try expectWritten(TypeNamedLeaf.self, #"{"type":"a","size":1.5,"x":1}"#)
-  }
-
-  @Test func aReplacedKeyIsUnknown() throws {
     for (engine, leaf, _) in try EveryReading(RenamedLeaf.self, #"{"t":1,"zz":2,"t2":3}"#).readings {
       #expect(leaf.t == 3 && leaf.rest == ["t": 1, "zz": 2], "\(engine)")
     }
+  }
+}
+
+@Suite("Flattened properties of class hierarchies")
+struct FlattenedHierarchyTests {
+  @JSONModel struct Extra: Hashable {
+    var x = 0
+    @UnknownKeys var rest: [String: JSON] = [:]
+  }
+  @JSONModel struct DeepExtra: Hashable {
+    @Key("p.z") var z = 0
+    @Flatten var inner = Extra()
+  }
+
+  @JSONModel class Root {
+    var a = 0
+    @Flatten var extra = Extra()
+  }
+  @JSONModel(inherits: true) class Middle: Root {
+    var b = 0
+    @Key("p.q", "q") var q = 0
+  }
+  @JSONModel(inherits: true) final class Leaf: Middle { var c: Int }
+
+  @JSONModel class RequiringRoot {
+    var a: Int
+    @Key("p.r") var r = 0
+  }
+  @JSONModel(inherits: true) class RequiringMiddle: RequiringRoot {
+    var b: Int
+    @Flatten var extra: Extra
+  }
+  @JSONModel(inherits: true) final class RequiringLeaf: RequiringMiddle {
+    var c = 0
+    @UnknownKeys var own: [String: JSON] = [:]
+  }
+
+  @JSONModel class Loaded {
+    var load = 0
+    @Flatten var extra = DeepExtra()
+  }
+  @JSONModel(inherits: true) final class Weighed: Loaded { @Key("weight") override var load: Int { didSet {} } }
+
+  private func expect<Model: JSONReadable & JSONWritable & Codable>(
+    _ type: Model.Type, _ document: String, _ values: (Model) -> [AnyHashable], are expected: [AnyHashable],
+    isWritten: Bool = true, sourceLocation: Testing.SourceLocation = #_sourceLocation
+  ) throws {
+    for (engine, value, _) in try EveryReading(type, document).readings {
+      #expect(values(value) == expected, "\(engine)", sourceLocation: sourceLocation)
+      let isSame = try JSON(parsing: value.jsonString()) == JSON(parsing: document)
+      #expect(isSame || !isWritten, "\(engine)", sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test("Members of subclasses, and of superclasses that are read later, stay theirs")
+  func members() throws {
+    let extra = Extra(x: 2, rest: ["p": ["s": 5], "z": 6])
+    try expect(
+      Middle.self, #"{"a":1,"x":2,"b":3,"p":{"q":4,"s":5},"z":6}"#, { [$0.a, $0.extra, $0.b, $0.q] },
+      are: [1, extra, 3, 4])
+    try expect(
+      Leaf.self, #"{"a":1,"x":2,"b":3,"p":{"q":4,"s":5},"z":6,"c":7}"#, { [$0.a, $0.extra, $0.b, $0.q, $0.c] },
+      are: [1, extra, 3, 4, 7])
+    try expect(
+      Root.self, #"{"a":1,"x":2,"b":3,"p":{"q":4}}"#, { [$0.a, $0.extra] },
+      are: [1, Extra(x: 2, rest: ["b": 3, "p": ["q": 4]])])
+    try expect(
+      RequiringMiddle.self, #"{"a":1,"x":2,"b":3,"p":{"r":4,"s":5},"z":6}"#, { [$0.a, $0.r, $0.b, $0.extra] },
+      are: [1, 4, 3, extra])
+    try expect(
+      RequiringLeaf.self, #"{"a":1,"x":2,"b":3,"p":{"r":4,"s":5},"z":6,"c":7}"#,
+      { [$0.a, $0.r, $0.b, $0.extra, $0.c, $0.own] }, are: [1, 4, 3, extra, 7, [String: JSON]()])
+    // A replaced property takes its own member, and leaves the superclass's.
+    try expect(
+      Weighed.self, #"{"load":1,"weight":2,"p":{"z":4,"s":5},"x":7}"#, { [$0.load, $0.extra] },
+      are: [2, DeepExtra(z: 4, inner: Extra(x: 7, rest: ["load": 1, "p": ["s": 5]]))], isWritten: false)
+  }
+
+  @Test("Noting the members reports nothing, and fails with nothing")
+  func reports() throws {
+    let (leaf, report) = try reported(
+      Leaf.self, #"{"a":"1","x":"2","b":[],"p":3,"q":"4","c":"5","z":6}"#,
+      with: PliantDecoder(tolerance: .tolerant.with(\.unknownKeys, .report)))
+    #expect(leaf.extra == Extra(x: 2, rest: ["z": 6]) && leaf.q == 4 && leaf.c == 5)
+    #expect(report.issues.map(\.path.description).sorted() == ["$.a", "$.b", "$.c", "$.p", "$.q", "$.x"])
+    let paths = problemPaths(RequiringLeaf.self, #"{"a":"1","x":"2","p":3,"c":"5"}"#)
+    #expect(paths.sorted() == ["$.a", "$.b", "$.c", "$.p", "$.x"])
+    for json in ["[]", #"{"c":1,"#] { #expect(throws: DecodingError.self, "\(json)") { try Leaf(json: json) } }
   }
 }
 #endif

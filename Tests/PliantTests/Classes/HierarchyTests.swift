@@ -126,20 +126,25 @@ class CodableShip: Codable {
 @JSONModel(inherits: true) class DayFerry: Ferry { var seats = 100 }
 
 struct HierarchyTests {
-  static let urgent =
-    #"{"id":1,"z":[1,2.50],"meta":{"author":"Li","level":3},"a":null,"deadline":"now","y":{"k":"v"}}"#
+  static let urgent = #"{"id":1,"z":[1,2.50],"meta":{"author":"Li","level":3},"a":null,"deadline":"now","y":{"k":"v"}}"#
+  static let last = #"{"deadline":"d","meta":{"deep":{"b":2,"a":1},"level":4,"author":"L"}}"#
+  static let train =
+    #"{"wheels":18,"axles":6,"trailers":3,"tank":{"size":400.5,"kind":"gas"},"weight":9.5,"length":53.5}"#
 
   @Test func aSuperclassKeepsWhatNoClassTakes() throws {
-    let notice = try UrgentNotice(json: Self.urgent)
-    #expect(notice.deadline == "now" && notice.level == 3 && notice.author == "Li")
-    #expect(notice.rest == ["z": [1, 2.5], "a": nil, "y": ["k": "v"]])
-    for text in [try notice.jsonString(), try UrgentNotice(json: notice.jsonString()).jsonString()] {
-      #expect(try JSON(parsing: text) == JSON(parsing: Self.urgent))
+    let json = try JSON(parsing: Self.urgent)
+    for (engine, notice, _) in try EveryReading(UrgentNotice.self, Self.urgent).readings {
+      #expect(notice.deadline == "now" && notice.level == 3 && notice.author == "Li", "\(engine)")
+      #expect(notice.rest == ["z": [1, 2.5], "a": nil, "y": ["k": "v"]], "\(engine)")
+      #expect(try JSON(parsing: notice.jsonString()) == json && JSON(parsing: JSONEncoder().encode(notice)) == json)
+      #expect(try JSON(parsing: UrgentNotice(json: notice.jsonString()).jsonString()) == json, "\(engine)")
+      let changed = try notice.update(with: #"{"new":1,"z":null,"level":9}"#)
+      #expect(changed.contains(\Bulletin.rest) && changed.contains(\UrgentNotice.level), "\(engine)")
+      #expect(notice.rest.keys.sorted() == ["a", "new", "y"] && notice.level == 9, "\(engine)")
     }
     let other = try Bulletin(json: Self.urgent).rest
     #expect(other["meta"] == ["level": 3] && other.keys.sorted() == ["a", "deadline", "meta", "y", "z"])
-    #expect(try UrgentNotice(json: #"{"deadline":"x"}"#).rest.isEmpty)
-    #expect(UrgentNotice(deadline: "b").rest.isEmpty)
+    #expect(try UrgentNotice(json: #"{"deadline":"x"}"#).rest.isEmpty && UrgentNotice(deadline: "b").rest.isEmpty)
   }
 
   @Test func aSubclassKeepsTheRestInDocumentOrder() throws {
@@ -153,14 +158,12 @@ struct HierarchyTests {
   }
 
   @Test func aFlattenedDictionaryTakesWhatNoClassTakes() throws {
-    var report = DecodingReport()
-    let words = try RatedWords(json: #"{"a":1,"rating":4.5,"b":"x","title":"t","c":3}"#, report: &report)
+    let (words, report) = try reported(RatedWords.self, #"{"a":1,"rating":4.5,"b":"x","title":"t","c":3}"#)
     #expect(words.words == ["a": 1, "c": 3] && words.rating == 4.5 && words.title == "t")
     #expect(report.issues.map(\.path.description) == ["$.b"])
     #expect(try RatedWords(json: words.jsonString()).words == words.words)
     let extra = try OptionalWords(json: #"{"name":"Rex","x":"y"}"#)
-    #expect(extra.extra == ["x": "y"] && extra.name == "Rex")
-    #expect(try extra.jsonString() == #"{"name":"Rex","x":"y"}"#)
+    #expect(try extra.extra == ["x": "y"] && extra.jsonString() == #"{"name":"Rex","x":"y"}"#)
     #expect(try OptionalWords(json: #"{"name":"Rex"}"#).extra == nil)
   }
 
@@ -191,14 +194,13 @@ struct HierarchyTests {
     #expect(try plain.init(json: #"{"name":"Tom"}"#) is Cat)
   }
 
-  @Test func otherCodersKeepTheRest() throws {
-    let notice = try JSONDecoder().decode(UrgentNotice.self, from: Self.urgent)
-    #expect(notice.rest["y"]?["k"] == "v" && notice.rest["deadline"] == nil)
-    let encoded = try JSONEncoder().encode(notice)
-    #expect(try JSON(parsing: encoded) == JSON(parsing: Self.urgent))
-    let changed = try notice.update(with: #"{"new":1,"z":null,"level":9}"#)
-    #expect(changed.contains(\Bulletin.rest) && changed.contains(\UrgentNotice.level))
-    #expect(notice.rest.keys.sorted() == ["a", "new", "y"] && notice.level == 9)
+  @Test func anObjectKnownAsItsSuperclassIsWhatItIs() throws {
+    let notice: Bulletin = try LastNotice(json: #"{"deadline":"d","meta":{"deep":{"b":2},"author":"L"},"x":1}"#)
+    let json = #"{"id":0,"x":1,"meta":{"author":"L","level":1,"deep":{"b":2}},"deadline":"d"}"#
+    #expect(try notice.jsonString() == json && notice.update(with: #"{"x":2,"meta":{"level":5}}"#).count == 2)
+    #expect((notice as? LastNotice)?.level == 5 && notice.rest == ["x": 2])
+    let creature: Beast = try Hunter(json: #"{"dog_name":"Rex"}"#)
+    #expect(try creature.update(with: #"{"dog_name":"Tim","name":"x"}"#) == [\Hunter.name] && creature.name == "Tim")
   }
 
   @Test func levelsWriteIntoOneNestedObject() throws {
@@ -216,62 +218,42 @@ struct HierarchyTests {
     event.place.street = "x"
     #expect(try DeepEvent(json: event.jsonString()).place == EventPlace(city: "Ulm", street: "x"))
 
-    let last = try LastNotice(json: #"{"deadline":"d","meta":{"deep":{"b":2,"a":1},"level":4,"author":"L"}}"#)
+    let last = try LastNotice(json: Self.last)
     #expect(last.a == 1 && last.b == 2 && last.level == 4 && last.author == "L")
     #expect(try last.jsonString() == #"{"id":0,"meta":{"author":"L","level":4,"deep":{"a":1,"b":2}},"deadline":"d"}"#)
     #expect(try UrgentNotice(deadline: "d").jsonString() == #"{"id":0,"deadline":"d","meta":{"level":1}}"#)
   }
 
   @Test func aKeyThatNoClassKnowsOrThatOneReplacedIsUnknown() throws {
-    func expect<Model: JSONReadable & Decodable>(
-      _ unknown: [String], of type: Model.Type, in json: String,
-      sourceLocation: Testing.SourceLocation = #_sourceLocation
-    ) throws {
-      var decoder = PliantDecoder()
-      decoder.tolerance.unknownKeys = .report
-      var report = DecodingReport()
-      _ = try decoder.decode(type, from: json, report: &report)
-      #expect(report.issues.map(\.path.description) == unknown, sourceLocation: sourceLocation)
+    func check<Model: JSONReadable & Decodable>(_ type: Model.Type, _ json: String, _ unknown: [String]) throws {
+      var decoder = PliantDecoder(tolerance: .tolerant.with(\.unknownKeys, .report))
+      #expect(try reported(type, json, with: decoder).report.issues.map(\.path.description) == unknown, "\(json)")
       decoder.tolerance.unknownKeys = .fail
-      let isTaken =
-        (try? decoder.decode(type, from: json)) != nil && (try? decoder.decode([Model].self, from: "[\(json)]")) != nil
-      #expect(isTaken == unknown.isEmpty, sourceLocation: sourceLocation)
+      let (one, two) = (try? decoder.decode(type, from: json), try? decoder.decode([Model].self, from: "[\(json)]"))
+      #expect((one != nil && two != nil) == unknown.isEmpty, "\(json)")
     }
-    try expect(
-      ["$.nam", #"$['x\n']"#], of: Puppy.self,
-      in: #"{"name":"Rex","id":7,"barks":true,"nam":1,"toys":[],"x\n":2}"#)
-    try expect([], of: Puppy.self, in: #"{"name":"Rex","id":7,"barks":true,"toys":[]}"#)
-    try expect(["$.name"], of: Hunter.self, in: #"{"name":"a","dog_name":"b","hidden":"c"}"#)
-    try expect(["$.dog_name"], of: Beast.self, in: #"{"name":"a","dog_name":"b"}"#)
-    try expect(
-      ["$.stats.age", "$.info.x", "$.age"], of: Hunter.self,
-      in: #"{"stats":{"age":1,"size":2},"info":{"years":1,"breed":"p","x":1},"age":2}"#)
-    try expect(["$.secret", "$.dog_name"], of: Terrier.self, in: #"{"id":1,"secret":"a","dog_name":"b"}"#)
-    try expect(
-      ["$.name", "$.info.bred", "$.stats.siz", "$.nam"], of: Hunter.self,
-      in: #"{"name":"a","info":{"years":1,"breed":"p","bred":2},"stats":{"size":1,"siz":2},"nam":3}"#)
-    try expect([], of: LastNotice.self, in: #"{"deadline":"d","meta":{"deep":{"b":2,"a":1},"level":4,"author":"L"}}"#)
-    try expect([], of: RoadTrain.self, in: Self.train)
-    try expect([], of: UrgentNotice.self, in: Self.urgent)
-    try expect([], of: HeavyTruck.self, in: #"{"wheels":1,"load":2,"trailers":3}"#)
-    try expect(
-      ["$.axels", "$.tank.sise"], of: HeavyTruck.self,
-      in: #"{"wheels":18,"load":2.5,"axels":6,"trailers":3,"tank":{"size":1,"sise":2}}"#)
+    for (type, json, unknown): (any (JSONReadable & Decodable).Type, String, [String]) in [
+      (Puppy.self, #"{"name":"Rex","id":7,"barks":true,"nam":1,"toys":[],"x\n":2}"#, ["$.nam", #"$['x\n']"#]),
+      (Puppy.self, #"{"name":"Rex","id":7,"barks":true,"toys":[]}"#, []),
+      (Hunter.self, #"{"name":"a","dog_name":"b","hidden":"c"}"#, ["$.name"]),
+      (Beast.self, #"{"name":"a","dog_name":"b"}"#, ["$.dog_name"]),
+      (
+        Hunter.self, #"{"stats":{"age":1,"size":2},"info":{"years":1,"breed":"p","x":1},"age":2}"#,
+        ["$.stats.age", "$.info.x", "$.age"]
+      ),
+      (Terrier.self, #"{"id":1,"secret":"a","dog_name":"b"}"#, ["$.secret", "$.dog_name"]),
+      (
+        Hunter.self, #"{"name":"a","info":{"years":1,"breed":"p","bred":2},"stats":{"size":1,"siz":2},"nam":3}"#,
+        ["$.name", "$.info.bred", "$.stats.siz", "$.nam"]
+      ),
+      (LastNotice.self, Self.last, []), (RoadTrain.self, Self.train, []), (UrgentNotice.self, Self.urgent, []),
+      (HeavyTruck.self, #"{"wheels":1,"load":2,"trailers":3}"#, []),
+      (
+        HeavyTruck.self, #"{"wheels":18,"load":2.5,"axels":6,"trailers":3,"tank":{"size":1,"sise":2}}"#,
+        ["$.axels", "$.tank.sise"]
+      ),
+    ] { try check(type, json, unknown) }
   }
-
-  @Test func anObjectKnownAsItsSuperclassIsWhatItIs() throws {
-    let notice: Bulletin = try LastNotice(json: #"{"deadline":"d","meta":{"deep":{"b":2},"author":"L"},"x":1}"#)
-    let json = #"{"id":0,"x":1,"meta":{"author":"L","level":1,"deep":{"b":2}},"deadline":"d"}"#
-    #expect(try notice.jsonString() == json)
-    #expect(try notice.update(with: #"{"x":2,"meta":{"level":5}}"#).count == 2)
-    #expect((notice as? LastNotice)?.level == 5 && notice.rest == ["x": 2])
-    let creature: Beast = try Hunter(json: #"{"dog_name":"Rex"}"#)
-    #expect(try creature.update(with: #"{"dog_name":"Tim","name":"x"}"#) == [\Hunter.name])
-    #expect(creature.name == "Tim")
-  }
-
-  static let train =
-    #"{"wheels":18,"axles":6,"trailers":3,"tank":{"size":400.5,"kind":"gas"},"weight":9.5,"length":53.5}"#
 
   @Test func modelsBelowACodableSuperclassAreReadAndWritten() throws {
     try expectWritten(HeavyTruck.self, #"{"wheels":18,"load":2.5,"axles":6,"trailers":3}"#)
@@ -285,10 +267,9 @@ struct HierarchyTests {
   }
 
   @Test func whatBendsInACodableSuperclassIsReported() throws {
-    let json = #"{"wheels":"18","load":2.5,"axels":6,"trailers":3,"tank":{"size":1,"sise":2}}"#
-    let tolerance = Tolerance.tolerant.with(\.unknownKeys, .report)
-    var report = DecodingReport()
-    let truck = try PliantDecoder(tolerance: tolerance).decode(HeavyTruck.self, from: json, report: &report)
+    let (truck, report) = try reported(
+      HeavyTruck.self, #"{"wheels":"18","load":2.5,"axels":6,"trailers":3,"tank":{"size":1,"sise":2}}"#,
+      with: PliantDecoder(tolerance: .tolerant.with(\.unknownKeys, .report)))
     #expect(truck.wheels == 18 && truck.tank == 1)
     #expect(
       report.issues.map(\.description) == [
@@ -299,18 +280,16 @@ struct HierarchyTests {
   }
 
   @Test func aPropertyBelowACodableSuperclassKeepsTheRest() throws {
-    let json =
-      #"{"wheels":8,"tank":{"size":2.5,"kind":"gas"},"tags":["a"],"load":1.5,"length":7,"x":[1],"more":null}"#
-    let van = try LongVan(json: json)
-    #expect(van.wheels == 8 && van.tank?.size == 2.5 && van.fuel == "gas" && van.length == 7)
-    #expect(van.rest == ["x": [1], "more": nil])
-    #expect(try JSON(parsing: van.jsonString()) == JSON(parsing: json))
+    let json = #"{"wheels":8,"tank":{"size":2.5,"kind":"gas"},"tags":["a"],"load":1.5,"length":7,"x":[1],"more":null}"#
+    for (engine, van, _) in try EveryReading(LongVan.self, json).readings {
+      #expect(van.wheels == 8 && van.tank?.size == 2.5 && van.fuel == "gas" && van.length == 7, "\(engine)")
+      #expect(van.rest == ["x": [1], "more": nil], "\(engine)")
+      #expect(try JSON(parsing: van.jsonString()) == JSON(parsing: json), "\(engine)")
+      #expect(try JSON(parsing: JSONEncoder().encode(van)) == JSON(parsing: json), "\(engine)")
+    }
     #expect(try KeptVan(json: json).rest.keys.sorted() == ["length", "more", "x"])
-    let decoded = try JSONDecoder().decode(LongVan.self, from: json)
-    #expect(decoded.rest == van.rest && decoded.tank?.size == 2.5)
-    #expect(try JSON(parsing: JSONEncoder().encode(decoded)) == JSON(parsing: json))
-    let tolerance = Tolerance.tolerant.with(\.unknownKeys, .fail)
-    #expect(try PliantDecoder(tolerance: tolerance).decode([LongVan].self, from: "[\(json),\(json)]").count == 2)
+    let decoder = PliantDecoder(tolerance: .tolerant.with(\.unknownKeys, .fail))
+    #expect(try decoder.decode([LongVan].self, from: "[\(json),\(json)]").count == 2)
     #expect(try LongVan(json: #"{"wheels":1,"tags":[],"load":1}"#).rest.isEmpty)
   }
 
@@ -325,10 +304,9 @@ struct HierarchyTests {
       #expect(again.built == ferry.built && again.decks == 3 && again.name == "Anna" && again.hooks == 1)
       #expect(try Ferry(json: encoded).built == ferry.built)
     }
-    let day = try PropertyListDecoder().decode(
-      DayFerry.self, from: PropertyListEncoder().encode(DayFerry(json: #"{"built":"2024-02-29T00:00:00Z","decks":1}"#)))
-    #expect(day.decks == 1 && day.seats == 100 && day.built == ferry.built)
-    #expect(DayFerry(decks: 4).seats == 100)
+    let list = try PropertyListEncoder().encode(DayFerry(json: #"{"built":"2024-02-29T00:00:00Z","decks":1}"#))
+    let day = try PropertyListDecoder().decode(DayFerry.self, from: list)
+    #expect(day.decks == 1 && day.seats == 100 && day.built == ferry.built && DayFerry(decks: 4).seats == 100)
   }
 }
 #endif

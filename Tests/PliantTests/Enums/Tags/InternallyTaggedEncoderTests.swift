@@ -59,32 +59,29 @@ struct InternallyTaggedByHand: Codable, Equatable {
 struct InternallyTaggedEncoderTests {
   private static let date = Date(timeIntervalSince1970: 1)
 
-  private static var values: [(InternallyTaggedNested, String)] {
-    let codable = [nil, ["a": 1]].map { type in
-      InternallyTaggedNested.codable(InternallyTaggedCodable(meta: .init(startDate: date, type: type), when: date))
-    }
-    return codable.map { ($0, #"{"start_date":1000,"type":"codable"}"#) } + [
-      (.paths(InternallyTaggedPaths(startDate: date, when: date)), #"{"start_date":1000,"type":"paths"}"#),
-      (.model(InternallyTaggedModel(meta: .init(startDate: date), when: date)), #"{"start_date":1000,"type":"model"}"#),
-      (.number(InternallyTaggedNumber(meta: 5, when: date)), #"{"type":"number"}"#),
-      (.byHand(InternallyTaggedByHand(when: date)), #"{"list":[1000],"start_date":1000,"type":"byHand"}"#),
-    ]
-  }
+  private struct PropertyList: Decodable { var when: Date }
 
-  @Test func keepsStrategies() throws {
+  @Test(
+    arguments: [
+      (.paths(InternallyTaggedPaths(startDate: date, when: date)), #""start_date":1000,"type":"paths""#),
+      (.model(InternallyTaggedModel(meta: .init(startDate: date), when: date)), #""start_date":1000,"type":"model""#),
+      (.number(InternallyTaggedNumber(meta: 5, when: date)), #""type":"number""#),
+      (.byHand(InternallyTaggedByHand(when: date)), #""list":[1000],"start_date":1000,"type":"byHand""#),
+    ]
+      + [nil, ["a": 1]].map { type in
+        let value = InternallyTaggedCodable(meta: .init(startDate: date, type: type), when: date)
+        return (.codable(value), #""start_date":1000,"type":"codable""#)
+      } as [(InternallyTaggedNested, String)])
+  func keepsStrategies(value: InternallyTaggedNested, meta: String) throws {
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .millisecondsSince1970
     encoder.keyEncodingStrategy = .convertToSnakeCase
     encoder.outputFormatting = .sortedKeys
-    for (value, meta) in Self.values {
-      #expect(try String(decoding: encoder.encode(value), as: UTF8.self) == #"{"meta":\#(meta),"when":1000}"#)
-      #expect(try String(decoding: encoder.encode([value]), as: UTF8.self) == #"[{"meta":\#(meta),"when":1000}]"#)
-      let list = try PropertyListEncoder().encode([value])
-      #expect(try PropertyListDecoder().decode([PropertyList].self, from: list).map(\.when) == [Self.date])
-    }
+    #expect(try String(decoding: encoder.encode(value), as: UTF8.self) == #"{"meta":{\#(meta)},"when":1000}"#)
+    #expect(try String(decoding: encoder.encode([value]), as: UTF8.self) == #"[{"meta":{\#(meta)},"when":1000}]"#)
+    let list = try PropertyListEncoder().encode([value])
+    #expect(try PropertyListDecoder().decode([PropertyList].self, from: list).map(\.when) == [Self.date])
   }
-
-  private struct PropertyList: Decodable { var when: Date }
 
   @Test func dictionariesAndDeepPaths() throws {
     let encoder = JSONEncoder()
@@ -167,23 +164,15 @@ struct RepeatedPlain: Codable, Equatable { var type: String, x: Int }
 @JSONModel class RepeatedObject { var kind = "", name = "n" }
 
 @JSONModel(tag: "type") indirect enum RepeatedTag: Equatable {
-  case circle(RepeatedRadius)
-  case optional(RepeatedOptional)
-  case plain(RepeatedPlain)
-  case dictionary([String: String])
-  case json(JSON)
-  case group(RepeatedGroup)
-  case other(RepeatedOther)
+  case circle(RepeatedRadius), optional(RepeatedOptional), plain(RepeatedPlain), dictionary([String: String])
+  case json(JSON), group(RepeatedGroup), other(RepeatedOther)
 }
 
 @JSONModel struct RepeatedGroup: Equatable { var items: [RepeatedTag], title = #""type":"# }
 @JSONModel(tag: "kind") enum RepeatedOther: Equatable { case circle(RepeatedRadius), plain(RepeatedPlain) }
 
 @JSONModel(tag: "type") enum RepeatedDictionary: Equatable {
-  case numbers([String: Int])
-  case plain([String: Plain])
-  case object(JSON.Object)
-  case json(JSON)
+  case numbers([String: Int]), plain([String: Plain]), object(JSON.Object), json(JSON)
   @Fallback case unknown(JSON)
   struct Plain: Codable, Equatable { var x: Int }
 }
@@ -215,11 +204,10 @@ struct RepeatedTagTests {
     (.other(.plain(RepeatedPlain(type: "t", x: 1))), #"{"type":"other","kind":"plain","x":1}"#),
   ])
   func once(_ value: RepeatedTag, _ json: String) throws {
-    #expect(try value.jsonString() == json)
+    let again = try RepeatedTag(json: json)
+    #expect(try value.jsonString() == json && again.jsonString() == json)
     #expect(try [value, value].jsonString() == "[\(json),\(json)]")
     #expect(try ["k": value].jsonString() == #"{"k":\#(json)}"#)
-    let again = try RepeatedTag(json: json)
-    #expect(try again.jsonString() == json)
     let expected = try JSON(parsing: json)
     let exact = with(PliantDecoder()) { $0.duplicateKeys = .fail }
     for text in [
@@ -231,16 +219,9 @@ struct RepeatedTagTests {
       #expect(try JSON(parsing: text) == expected, "\(text)")
       #expect(throws: Never.self, "\(text)") { try exact.decode(JSON.self, from: text) }
     }
-    #expect(try RepeatedTag(json: JSONEncoder().encode(value)) == again)
-    #expect(try JSONDecoder().decode(RepeatedTag.self, from: JSONEncoder().encode(value)) == again)
-    #expect(try JSONDecoder().decode(RepeatedTag.self, from: json) == again)
-  }
-
-  @Test func objects() throws {
-    let object = RepeatedObject()
-    object.kind = "t"
-    #expect(try RestCases.h(object).jsonString() == #"{"kind":"h","name":"n"}"#)
-    #expect(try RestCases(json: #"{"kind":"h","name":"m"}"#).jsonString() == #"{"kind":"h","name":"m"}"#)
+    for text in [json, String(decoding: try JSONEncoder().encode(value), as: UTF8.self)] {
+      #expect(try RepeatedTag(json: text) == again && JSONDecoder().decode(RepeatedTag.self, from: text) == again)
+    }
   }
 
   /// Dictionaries have all members but the tag, which was never theirs.
@@ -254,11 +235,9 @@ struct RepeatedTagTests {
       try expectSameEverywhere(value, json)
       #expect(try PliantDecoder(tolerance: .strict).decode(RepeatedDictionary.self, from: json) == value)
     }
-    var report = DecodingReport()
-    #expect(try RepeatedDictionary(json: #"{"a":"1","type":"numbers","b":{}}"#, report: &report) == .numbers(["a": 1]))
-    #expect(report.issues.map(\.path.description) == ["$.a", "$.b"])
-    let kept = try RepeatedDictionary(json: #"{"b":1,"type":"new"}"#)
-    #expect(kept == .unknown(["b": 1, "type": "new"]))
+    let (value, report) = try reported(RepeatedDictionary.self, #"{"a":"1","type":"numbers","b":{}}"#)
+    #expect(value == .numbers(["a": 1]) && report.issues.map(\.path.description) == ["$.a", "$.b"])
+    #expect(try RepeatedDictionary(json: #"{"b":1,"type":"new"}"#) == .unknown(["b": 1, "type": "new"]))
   }
 
   @Test func paths() throws {
@@ -269,7 +248,11 @@ struct RepeatedTagTests {
     try expectSameEverywhere(RepeatedNested.plain(RepeatedOptional(w: 1)), #"{"meta":{"type":"plain"},"w":1}"#)
   }
 
-  @Test func registries() throws {
+  @Test func objectsAndRegistries() throws {
+    let object = RepeatedObject()
+    object.kind = "t"
+    #expect(try RestCases.h(object).jsonString() == #"{"kind":"h","name":"n"}"#)
+    #expect(try RestCases(json: #"{"kind":"h","name":"m"}"#).jsonString() == #"{"kind":"h","name":"m"}"#)
     let animals = TypeRegistry<any RepeatedAnimal>(tag: "type", ["dog": RepeatedDog.self, "cat": RepeatedCat.self])
     let json = #"[{"type":"dog","name":"a"},{"type":"cat","name":"b"}]"#
     let pets = try animals.decodeArray(json: json)

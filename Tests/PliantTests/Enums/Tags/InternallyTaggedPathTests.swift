@@ -6,11 +6,7 @@ import Pliant
 import Testing
 
 @JSONModel(tag: "meta.type") private enum InternallyTaggedPath: Equatable {
-  case values([String: JSON])
-  case object(JSON.Object)
-  case json(JSON)
-  case counts([String: Int])
-  case objects([String: [String: Int]])
+  case values([String: JSON]), object(JSON.Object), json(JSON), counts([String: Int]), objects([String: [String: Int]])
   case spots([String: InternallyTaggedSpot])
   @Strict case exact([String: Int])
 }
@@ -59,24 +55,18 @@ struct InternallyTaggedPathTests {
   }
 
   @Test func judgeTheRestAsAnyValue() throws {
-    let text = #"{"meta":{"type":"counts","x":1},"b":2}"#
-    var report = DecodingReport()
-    #expect(try InternallyTaggedPath(json: text, report: &report) == .counts(["b": 2]))
-    #expect(report.issues.map(\.description).count == 1 && report.issues.first?.path.description == "$.meta")
-    #expect(throws: DecodingError.self) {
-      try PliantDecoder(tolerance: .strict).decode(InternallyTaggedPath.self, from: text)
+    for (json, value, issues, problems): (String, InternallyTaggedPath, [String], [String]) in [
+      (#"{"meta":{"type":"counts","x":1},"b":2}"#, .counts(["b": 2]), ["$.meta"], ["$.meta"]),
+      (
+        #"{"meta":{"type":"objects","x":"7","y":[]},"b":{"y":"2"}}"#, .objects(["meta": ["x": 7], "b": ["y": 2]]),
+        ["$.meta.x", "$.meta.y", "$.b.y"], ["$.meta", "$.b.y"]
+      ),
+    ] {
+      let (read, report) = try reported(InternallyTaggedPath.self, json)
+      #expect(read == value && report.issues.map(\.path.description) == issues, "\(json): \(report)")
+      #expect(problemPaths(InternallyTaggedPath.self, json) == problems)
     }
-    let objects = #"{"meta":{"type":"objects","x":"7","y":[]},"b":{"y":"2"}}"#
-    report = DecodingReport()
-    #expect(try InternallyTaggedPath(json: objects, report: &report) == .objects(["meta": ["x": 7], "b": ["y": 2]]))
-    #expect(report.issues.count == 3)
-    let error = #expect(throws: DecodingError.self) {
-      try PliantDecoder(tolerance: .strict).decode(InternallyTaggedPath.self, from: objects, collectingAll: true)
-    }
-    #expect(error?.jsonErrors.map(\.path.description) == ["$.meta", "$.b.y"])
-  }
-
-  @Test func areReadFromStreamsToo() throws {
+    // Streams, too.
     let lines = String(repeating: #"{"meta":{"type":"counts","x":{}},"b":2}"# + "\n", count: 50)
     let values = try InternallyTaggedPath.lines(of: Array(lines.utf8)).map { try $0.get() }
     #expect(values == Array(repeating: .counts(["b": 2]), count: 50))
@@ -87,8 +77,7 @@ struct InternallyTaggedPathTests {
 @JSONModel(tag: "a.t") private enum TagPathEnum: Equatable { case members(i: Int), model(TagPathPart), empty }
 
 @JSONModel(tag: "m.n.t", content: "c") private enum TagPathAdjacent: Equatable {
-  case value(Int)
-  case empty
+  case value(Int), empty
   @Fallback case other
 }
 
@@ -106,7 +95,7 @@ struct TagPathMemberTests {
     return [plain, mapped]
   }
 
-  @Test func theTagIsKnown() throws {
+  @Test func theTagIsKnownAndOthersAreNot() throws {
     for decoder in Self.decoders {
       for value in [TagPathEnum.members(i: 1), .model(TagPathPart()), .empty] {
         #expect(try decoder.decode(TagPathEnum.self, from: value.jsonString()) == value)
@@ -114,11 +103,6 @@ struct TagPathMemberTests {
       for value in [TagPathAdjacent.value(1), .empty] {
         #expect(try decoder.decode(TagPathAdjacent.self, from: value.jsonString()) == value)
       }
-    }
-  }
-
-  @Test func othersAreUnknown() {
-    for decoder in Self.decoders {
       func expectUnknown<Value: Decodable>(_ path: String, _ type: Value.Type, _ text: String) {
         let error = #expect(throws: DecodingError.self) { try decoder.decode(type, from: text) }
         #expect(error?.jsonError?.path.description == path, "\(text)")
@@ -159,9 +143,9 @@ struct TagPathMemberTests {
 @JSONModel(inherits: true) class RestDerived: RestBase { @UnknownKeys var rest: [String: JSON] = [:] }
 
 @JSONModel(tag: "kind") enum RestCases {
-  case a(RestInternallyTagged), b(RestWithTag), c(RestDerived), d([String: JSON]), e(RestOuter)
+  case a(RestInternallyTagged), b(RestWithTag), c(RestDerived), d([String: JSON]), e(RestOuter), g(RestInner)
+  case h(RepeatedObject)
   @Strict case f(RestInternallyTagged)
-  case g(RestInner), h(RepeatedObject)
 }
 
 @JSONModel(tag: "meta.kind") enum RestDeep { case a(RestInternallyTagged), b([String: JSON]) }
