@@ -62,14 +62,12 @@ struct ErrorPlaceTests {
   @Test func indices() throws {
     let text = #"{"all":[{"a":2},"x"]}"#
     let strict = PliantDecoder(tolerance: .strict)
-    func generic<Value: Decodable>(_ type: Value.Type) throws { _ = try strict.decode(type, from: text) }
-    let foundation = JSONDecoder()
-    foundation.userInfo[.pliantTolerance] = Tolerance.strict
-    let doors: [() throws -> Void] = [
-      { _ = try strict.decode(Typed.self, from: text) }, { try generic(Typed.self) },
-      { _ = try foundation.decode(Typed.self, from: Data(text.utf8)) },
-    ]
-    for door in doors {
+    func generic<Value: Decodable>(_ type: Value.Type) throws -> Value { try strict.decode(type, from: text) }
+    let foundation = JSONDecoder.bending(.strict)
+    for door in [
+      { try strict.decode(Typed.self, from: text) }, { try generic(Typed.self) },
+      { try foundation.decode(Typed.self, from: text) },
+    ] {
       let error = #expect(throws: DecodingError.self) { try door() }
       guard case .typeMismatch(_, let context)? = error else { Issue.record("\(String(describing: error))"); continue }
       #expect(context.codingPath.map(\.stringValue) == ["all", "Index 1"])
@@ -78,8 +76,7 @@ struct ErrorPlaceTests {
   }
 
   @Test func words() throws {
-    var report = DecodingReport()
-    _ = try Worded(json: #"{"a": 3}"#, report: &report)
+    let report = try reported(Worded.self, #"{"a": 3}"#).report
     #expect(report.issues.map(\.expected) == ["expected an even number"], "\(report)")
     #expect(throws: EvenNumber.Odd.self) {
       try PliantDecoder(tolerance: .strict).decode(Worded.self, from: #"{"a": 3}"#)
@@ -102,11 +99,7 @@ struct ErrorPlaceTests {
     func type(_ text: String) -> Any.Type? {
       do {
         if isGeneric { try decode(Typed.self, text) } else { _ = try decoder.decode(Typed.self, from: text) }
-      } catch DecodingError.typeMismatch(let type, _) {
-        return type
-      } catch DecodingError.valueNotFound(let type, _) {
-        return type
-      } catch {}
+      } catch DecodingError.typeMismatch(let type, _), DecodingError.valueNotFound(let type, _) { return type } catch {}
       return nil
     }
     #expect(type(#"{"number":"x"}"#) == Int.self && type(#"{"text":1}"#) == String.self)
@@ -152,20 +145,14 @@ struct MoreDocumentTests {
     #expect(try model.update(with: patch.withoutNulls()).isEmpty && model == Model(a: 1, b: 2))
   }
 
-  @Test func linesOfEncodableValues() throws {
+  @Test func linesObjectsArraysAndShadowedKeys() throws {
     var writer = NDJSONWriter()
     try writer.write(Plain())
     try writer.write(Model(a: 2))
     #expect(String(decoding: writer.takeData(), as: UTF8.self) == "{\"a\":1}\n{\"a\":2}\n")
-  }
-
-  @Test func objectsAndArrays() throws {
     let error = #expect(throws: EncodingError.self) { try [Model()].jsonObject() }
     #expect("\(try #require(error))".contains("jsonArray()"))
     #expect(throws: EncodingError.self) { try Model().jsonArray() }
-  }
-
-  @Test func keysThatWereShadowed() throws {
     let json: JSON = ["error": ["code": 7], "url": "https://a.b", "number": 3, "count": 9]
     #expect(json.error.code.int == 7 && json.url.jsonURL?.host == "a.b" && json.number.jsonNumber == 3)
     #expect(json.missing.jsonError != nil && json.error.jsonError == nil && json["count"] == 9)
@@ -213,18 +200,11 @@ struct WritingErrorPlaceTests {
       { _ = try value.jsonString(style) }
     }
     ways += [JSONEncoder.KeyEncodingStrategy.useDefaultKeys, .convertToSnakeCase].map { strategy in
-      {
-        let encoder = with(PliantEncoder()) { $0.keyEncodingStrategy = strategy }
-        _ = try encoder.encode(value)
-      }
+      { _ = try with(PliantEncoder()) { $0.keyEncodingStrategy = strategy }.encode(value) }
     }
     return ways.map { way in
-      do {
-        try way()
-        return "no error"
-      } catch {
-        return "\((error as? EncodingError)?.jsonError?.description ?? "\(error)")"
-      }
+      do { try way() } catch { return (error as? EncodingError)?.jsonError?.description ?? "\(error)" }
+      return "no error"
     }
   }
 

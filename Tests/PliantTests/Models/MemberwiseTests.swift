@@ -17,19 +17,11 @@ import Testing
   private var secret = "s"
   @Key("meta.kind") let kind: String
   @Ignored(.decoding) let version = 2
-
   var hidden: String { secret }
 }
 
-@JSONModel(memberwise: .internal) final class MemberwiseFinal {
-  var a = 1
-  var b: String?
-}
-
-@JSONModel(memberwise: .internal) class MemberwiseBase {
-  var a = 1
-  var b: String?
-}
+@JSONModel(memberwise: .internal) final class MemberwiseFinal { var a = 1, b: String? }
+@JSONModel(memberwise: .internal) class MemberwiseBase { var a = 1, b: String? }
 
 @JSONModel(.strict, memberwise: .internal, inherits: true) class MemberwiseSub: MemberwiseBase {
   var c: Int
@@ -40,7 +32,6 @@ import Testing
 
 @JSONModel(memberwise: .internal, dates: .unixSeconds) struct MemberwiseDates: Equatable {
   var at: Date, since = Date(timeIntervalSince1970: 0), action: Nested = Nested(x: 2)
-
   @JSONModel(memberwise: .internal) struct Nested: Equatable { var x: Int }
 }
 

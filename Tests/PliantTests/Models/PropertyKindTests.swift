@@ -26,9 +26,7 @@ import Testing
 /// Reads itself, and is not Codable.
 struct Dot: JSONReadable, Equatable {
   var x = 0
-
   init(x: Int) { self.x = x }
-
   init(from reader: inout JSONReader) throws(JSONError) {
     guard try reader.beginObject() else { return }
     repeat {
@@ -56,12 +54,11 @@ struct NonCodablePropertyTests {
     let glyphs = Glyphs(firsts: ["a", "é"], lasts: ["x"], names: ["β"], marks: ["!"])
     let text =
       #"{"rows":[{"first":"a","last":"x"},{"first":"é","last":"xy"}],"columns":[{"name":"β","mark":"!"},{"mark":[]}]}"#
-    for (engine, value, _) in try EveryReading(Glyphs.self, text).readings { #expect(value == glyphs, "\(engine)") }
-    expectComesBack(glyphs)
     let other = Glyphs(firsts: ["q"], lasts: [], names: ["a", "b"], marks: nil)
-    for (engine, value, _) in try EveryReading(Glyphs.self, #"{"firsts":"q","names":["a","b"]}"#).readings {
-      #expect(value == other, "\(engine)")
+    for (json, expected) in [(text, glyphs), (#"{"firsts":"q","names":["a","b"]}"#, other)] {
+      for (engine, value, _) in try EveryReading(Glyphs.self, json).readings { #expect(value == expected, "\(engine)") }
     }
+    expectComesBack(glyphs)
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(Glyphs.self, from: Data("{}".utf8)) }
   }
 
@@ -69,17 +66,13 @@ struct NonCodablePropertyTests {
     let text = #"{"lines":[{"start":7},{"start":{"x":"1"}},{"start":"{\"x\":2}"}],"end":[1]}"#
     let reader = readerVerdict(Dots.self, text, .tolerant, false)
     let foreign = foreignVerdict(Dots.self, text, .tolerant, false)
-    #expect(reader.value == foreign.value)
-    #expect(reader.issues == foreign.issues)
+    #expect(reader.value == foreign.value && reader.issues == foreign.issues)
     #expect(reader.issues.contains("typeMismatch $.lines[0].start: Dot, number 7: dropped"))
     #expect(reader.issues.contains("typeMismatch $.end: Dot, an array: used default"))
   }
 
-  @Test func comeBack() {
+  @Test func comeBackAndBendInTheSameWay() throws {
     expectComesBack(Glyph(symbol: "é", others: ["a", "金"], scalar: "β", name: "e acute", fallback: nil))
-  }
-
-  @Test func bendInTheSameWay() throws {
     let text = #"{"symbol":7,"others":["a","bc"],"scalar":"xy","name":1.50,"fallback":[]}"#
     let expected = Glyph(symbol: "7", others: ["a"], scalar: nil, name: "1.50", fallback: nil)
     #expect(try Glyph(json: text) == expected)
@@ -120,9 +113,7 @@ struct GenericOptionalTests {
     #expect(texts(OptionalPair.self, #"{"second":1}"#, tolerance) == ["error keyNotFound at first"])
     #expect(texts(OptionalPair.self, #"{"first":1}"#, tolerance) == ["error keyNotFound at second"])
     #expect(texts(OptionalPair.self, #"{"first":1,"second":2}"#, tolerance) == ["first 1, second 2"])
-  }
-
-  @Test func aValueThatIsNotOptionalIsStillRequired() {
+    // A value that is not optional is still required.
     #expect(texts(GenericPair<Int, Int>.self, "{}", .tolerant) == ["error keyNotFound at first"])
   }
 }
@@ -151,20 +142,15 @@ struct LargePropertyTests {
     #expect(try Holder(json: json) == expected)
   }
 
-  @Test func areMissingOrNull() throws {
+  @Test func areMissingOrNullOrBend() throws {
     let read = try Holder(json: #"{"last":5,"second":null,"first":{"id":1},"name":"n"}"#)
     #expect(read == Holder(name: "n", first: Large(id: 1), second: nil, third: Large(id: 3), last: 5))
-    #expect(throws: DecodingError.self) { try Holder(json: #"{"last":5,"name":"n"}"#) }
-    #expect(throws: DecodingError.self) { try Holder(json: #"{"last":5,"name":"n","first":{}}"#) }
-    #expect(throws: DecodingError.self) { try Holder(json: #"{"last":5,"name":"n","first":{"id":1}"#) }
-  }
-
-  @Test func bend() throws {
-    let json = #"{"last":5,"third":7,"second":"x","first":{"id":"1"},"name":"n"}"#
-    var report = DecodingReport()
-    let read = try Holder(json: json, report: &report)
-    #expect(read == Holder(name: "n", first: Large(id: 1), second: nil, third: Large(id: 3), last: 5))
-    #expect(report.count == 3)
+    for json in [#""}"#, #"","first":{}}"#, #"","first":{"id":1}"#] {
+      #expect(throws: DecodingError.self, "\(json)") { try Holder(json: #"{"last":5,"name":"n\#(json)"#) }
+    }
+    let (bent, report) = try reported(
+      Holder.self, #"{"last":5,"third":7,"second":"x","first":{"id":"1"},"name":"n"}"#)
+    #expect(bent == read && report.count == 3)
   }
 }
 
@@ -200,13 +186,12 @@ struct OwnInitializerTests {
     let text = #"{"type":"a","x":1}"#
     let value = try Value(json: text)
     #expect("\(value)".contains("100") || (value as? OwnClass)?.x == 100)
-    #expect(try JSONDecoder().decode(type, from: Data(text.utf8)) == value)
-    #expect(try PliantDecoder().decode(type, from: text) == value)
+    #expect(try JSONDecoder().decode(type, from: text) == value && PliantDecoder().decode(type, from: text) == value)
     for n in ["1", #""1""#] {
       let document = #"{"value":\#(text),"n":\#(n)}"#
-      #expect(try JSONDecoder().decode(OwnHolder<Value>.self, from: Data(document.utf8)).value == value, "\(document)")
+      #expect(try JSONDecoder().decode(OwnHolder<Value>.self, from: document).value == value, "\(document)")
     }
-    #expect(try JSONDecoder().decode([Value].self, from: Data("[\(text)]".utf8)) == [value])
+    #expect(try JSONDecoder().decode([Value].self, from: "[\(text)]") == [value])
   }
 
   @Test func haveOneAnswerUnderAllDecoders() throws {
