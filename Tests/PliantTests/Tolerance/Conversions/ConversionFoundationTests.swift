@@ -8,12 +8,10 @@ import Testing
 
 struct ConversionDateTests {
   private static func formatter(_ format: String, secondsFromGMT: Int = 0) -> DateFormatter {
-    let formatter = DateFormatter()
-    formatter.locale = Locale(identifier: "en_US_POSIX")
-    formatter.calendar = Calendar(identifier: .iso8601)
-    formatter.timeZone = TimeZone(secondsFromGMT: secondsFromGMT)
-    formatter.dateFormat = format
-    return formatter
+    with(DateFormatter()) {
+      ($0.locale, $0.calendar) = (Locale(identifier: "en_US_POSIX"), Calendar(identifier: .iso8601))
+      ($0.timeZone, $0.dateFormat) = (TimeZone(secondsFromGMT: secondsFromGMT), format)
+    }
   }
 
   /// A second in the years from `first` to `last`, which are not before the calendar of today.
@@ -35,7 +33,7 @@ struct ConversionDateTests {
     "yyyy/M/d H:mm:ss", "yyyy.MM.dd HH:mm:ss", "yyyy-MM-dd HH:mm:ss Z", "yyyy/MM/dd HH:mm:ssZZZZZ", "yyyy-M-d H:mm:ss",
     "yyyy-MM-dd HH:mm:ss 'UTC'", "yyyyMMddHHmmss",
   ])
-  func readsWhatAFormatterWrites(format: String) {
+  func readsWhatAFormatterWrites(format: String) throws {
     var random = RepeatableBits(seed: 31)
     let hasZone = format.contains("Z")
     for _ in 0..<20 {
@@ -44,10 +42,7 @@ struct ConversionDateTests {
       for _ in 0..<foundationCaseCount / 400 {
         let moment = Self.randomDate(&random)
         let text = formatter.string(from: moment)
-        guard date(text, .stringToDate) == moment else {
-          Issue.record("\(text) is \(moment), and not \(String(describing: date(text, .stringToDate)))")
-          return
-        }
+        try #require(date(text, .stringToDate) == moment, "\(text)")
       }
     }
   }
@@ -76,38 +71,30 @@ struct ConversionDateTests {
 
   @Test func knowsTheDaysThatTheCalendarHas() {
     for year in [1900, 2000, 2023, 2024, 2100, 9999] {
-      for month in 0...13 {
-        for day in 0...32 {
-          let text = "\(year)/\(month)/\(day)"
-          let isDay = CivilDate(year: year, month: month, day: day).isValid
-          #expect((date(text, .stringToDate) != nil) == isDay, "\(text)")
-        }
+      for (month, day) in (0...13).flatMap({ month in (0...32).map { (month, $0) } }) {
+        let isDay = CivilDate(year: year, month: month, day: day).isValid
+        #expect((date("\(year)/\(month)/\(day)", .stringToDate) != nil) == isDay, "\(year)/\(month)/\(day)")
       }
     }
   }
 
   @Test func readsZoneNamesOfTheUnitedStates() {
-    for (name, hours) in [
-      ("EST", 5), ("EDT", 4), ("CST", 6), ("CDT", 5), ("MST", 7), ("MDT", 6), ("PST", 8), ("PDT", 7),
-    ] {
+    for (name, hours) in ["EST": 5, "EDT": 4, "CST": 6, "CDT": 5, "MST": 7, "MDT": 6, "PST": 8, "PDT": 7] {
       #expect(date("1 Mar 2024 00:00:00 \(name)", .stringToDate) == date("2024-03-01T00:00:00-0\(hours):00", []))
     }
   }
 
-  @Test func readsTimestampsAsFoundationCountsThem() {
+  @Test func readsTimestampsAsFoundationCountsThem() throws {
     var random = RepeatableBits(seed: 34)
     for _ in 0..<foundationCaseCount {
       let seconds = Int.random(in: -99_999_999_999...99_999_999_999, using: &random)
       let milliseconds = Int.random(in: 100_000_000_000...9_999_999_999_999, using: &random)
       let millisecondDate = Date(timeIntervalSinceReferenceDate: Double(milliseconds - 978_307_200_000) / 1000)
-      guard
-        [4, 6, 8].contains("\(seconds)".utf8.count)
-          || date("\(seconds)", .timestampToDate) == Date(timeIntervalSince1970: Double(seconds)),
-        date("\(milliseconds)", .timestampToDate) == millisecondDate
-      else {
-        Issue.record("\(seconds), \(milliseconds)")
-        return
-      }
+      let read = date("\(seconds)", .timestampToDate)
+      try #require(
+        [4, 6, 8].contains("\(seconds)".utf8.count) || read == Date(timeIntervalSince1970: Double(seconds)),
+        "\(seconds)")
+      try #require(date("\(milliseconds)", .timestampToDate) == millisecondDate, "\(milliseconds)")
     }
   }
 
@@ -125,7 +112,7 @@ struct ConversionDateTests {
 }
 
 struct ConversionFoundationTests {
-  @Test func readsDecimalsToTheLastDigit() {
+  @Test func readsDecimalsToTheLastDigit() throws {
     var random = RepeatableBits(seed: 41)
     for _ in 0..<foundationCaseCount {
       let whole = random.digits(Int.random(in: 1...19, using: &random))
@@ -133,14 +120,11 @@ struct ConversionFoundationTests {
       let sign = ["", "-"].randomElement(using: &random)!
       let exponent = Int.random(in: -40...40, using: &random)
       let number = "\(sign)\(whole).\(fraction)e\(exponent)"
-      let value = Decimal(string: number, locale: Locale(identifier: "en_US_POSIX"))
+      let value = try #require(Decimal(string: number, locale: Locale(identifier: "en_US_POSIX")), "\(number)")
       let text = "\t " + (sign.isEmpty ? "+" : "") + number + "\r\n"
-      guard let value, converted(text, .stringToNumber, Conversion.decimal) == value,
-        converted(number, .lossless.subtracting(.stringToNumber), Conversion.decimal) == nil
-      else {
-        Issue.record("\(number)")
-        return
-      }
+      try #require(converted(text, .stringToNumber, Conversion.decimal) == value, "\(number)")
+      let refused = converted(number, .lossless.subtracting(.stringToNumber), Conversion.decimal)
+      try #require(refused == nil, "\(number)")
     }
   }
 
@@ -170,7 +154,7 @@ struct ConversionFoundationTests {
     #expect(converted("https://例え.jp/", [], Conversion.url) == nil)
   }
 
-  @Test func readsEveryVariantOfBase64() {
+  @Test func readsEveryVariantOfBase64() throws {
     var random = RepeatableBits(seed: 43)
     for _ in 0..<foundationCaseCount / 4 {
       let data = Data(
@@ -181,15 +165,11 @@ struct ConversionFoundationTests {
       let lines = data.base64EncodedString(options: [
         .lineLength64Characters, .endLineWithCarriageReturn, .endLineWithLineFeed,
       ])
-      guard converted(standard, [], Conversion.data) == data,
-        [standard, urlSafe, unpadded, lines, " \(unpadded)\n"].allSatisfy({
-          converted($0, .base64Variants, Conversion.data) == data
-        }),
-        unpadded == standard || converted(unpadded, [], Conversion.data) == nil
-      else {
-        Issue.record("\(standard)")
-        return
+      try #require(converted(standard, [], Conversion.data) == data, "\(standard)")
+      for text in [standard, urlSafe, unpadded, lines, " \(unpadded)\n"] {
+        try #require(converted(text, .base64Variants, Conversion.data) == data, "\(text)")
       }
+      try #require(unpadded == standard || converted(unpadded, [], Conversion.data) == nil, "\(standard)")
     }
   }
 

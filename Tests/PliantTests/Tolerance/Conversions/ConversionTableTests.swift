@@ -18,16 +18,12 @@ struct ConversionCase: Sendable {
 
   /// A source with one value, under switches that must all be on, or with none under any.
   init(_ title: String, _ json: String, _ value: String?, _ switches: Switches = []) {
-    self.title = title
-    self.json = json
-    outcomes = value.map { [(switches, $0)] } ?? []
+    self.init(title, json, value.map { [(switches, $0)] } ?? [])
   }
 
   /// A source that several switches let pass.
   init(_ title: String, _ json: String, _ outcomes: [(switches: Switches, value: String?)]) {
-    self.title = title
-    self.json = json
-    self.outcomes = outcomes
+    (self.title, self.json, self.outcomes) = (title, json, outcomes)
   }
 
   /// What the source becomes when `switches` are on; nil when it does not convert.
@@ -50,21 +46,19 @@ struct ConversionTable: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { target }
 
-  static let all = scalars + foundation
-
   static func joined(_ groups: [ConversionCase]...) -> [ConversionCase] { groups.flatMap { $0 } }
 
   static func rows(
-    _ title: String, under switches: Tolerance.Conversions = [], _ values: KeyValuePairs<String, String>
-  ) -> [ConversionCase] { values.map { ConversionCase(title, $0.key, $0.value, switches) } }
+    _ title: String, under switches: Tolerance.Conversions = [], _ values: (json: String, value: String)...
+  ) -> [ConversionCase] { values.map { ConversionCase(title, $0.json, $0.value, switches) } }
 
   /// Sources of one kind that convert under no switches.
-  static func none(_ title: String, _ sources: [String]) -> [ConversionCase] {
+  static func none(_ title: String, _ sources: String...) -> [ConversionCase] {
     sources.map { ConversionCase(title, $0, nil) }
   }
 
   /// Numbers with a point or an exponent whose values are whole.
-  static func wholes(_ title: String, _ values: KeyValuePairs<String, String>) -> [ConversionCase] {
+  static func wholes(_ title: String, _ values: (json: String, value: String)...) -> [ConversionCase] {
     values.map { json, value in
       let switches: [Tolerance.Conversions] = [.integralFloatToInteger, .fractionToInteger, .roundedToInteger]
       return ConversionCase(title, json, switches.map { ($0, value) })
@@ -74,7 +68,7 @@ struct ConversionTable: Sendable, CustomTestStringConvertible {
   /// Numbers with a fraction, cut and rounded.
   static func fractions(
     _ title: String, under others: Tolerance.Conversions = [],
-    _ values: [(json: String, cut: String?, rounded: String?)]
+    _ values: (json: String, cut: String?, rounded: String?)...
   ) -> [ConversionCase] {
     values.map { json, cut, rounded in
       ConversionCase(
@@ -83,27 +77,15 @@ struct ConversionTable: Sendable, CustomTestStringConvertible {
   }
 
   static func texts(
-    _ title: String, _ value: String?, _ switches: Tolerance.Conversions, _ texts: [String]
+    _ title: String, _ value: String?, _ switches: Tolerance.Conversions, _ texts: String...
   ) -> [ConversionCase] { texts.map { ConversionCase(title, "\"\($0)\"", value, switches) } }
 }
 
 extension Tolerance {
-  func with(_ conversions: Conversions) -> Tolerance {
-    var tolerance = self
-    tolerance.conversions.formUnion(conversions)
-    return tolerance
-  }
-
-  func without(_ conversions: Conversions) -> Tolerance {
-    var tolerance = self
-    tolerance.conversions.subtract(conversions)
-    return tolerance
-  }
-
+  func with(_ added: Conversions) -> Tolerance { with(\.conversions, conversions.union(added)) }
+  func without(_ removed: Conversions) -> Tolerance { with(\.conversions, conversions.subtracting(removed)) }
   func with<Value>(_ property: WritableKeyPath<Tolerance, Value>, _ value: Value) -> Tolerance {
-    var tolerance = self
-    tolerance[keyPath: property] = value
-    return tolerance
+    PliantTests.with(self) { $0[keyPath: property] = value }
   }
 
   static let presets: [(name: String, tolerance: Tolerance)] = [
@@ -128,9 +110,7 @@ extension Tolerance.Conversions {
   static let every = byName.reduce(into: Tolerance.Conversions()) { $0.formUnion($1.value) }
 
   /// The names of the switches that are on.
-  var names: String {
-    Self.byName.filter { contains($0.value) }.map(\.name).joined(separator: ", ")
-  }
+  var names: String { Self.byName.filter { contains($0.value) }.map(\.name).joined(separator: ", ") }
 }
 
 /// Passes the scalar that `json` is to `body`.
@@ -172,14 +152,9 @@ struct ConversionTableTests {
       for switches in Self.switchSets + row.outcomes.map(\.switches) {
         let value = try withScalar(row.json) { table.convert($0, switches) }
         let expected = row.value(under: switches)
-        guard value == expected else {
-          Issue.record(
-            """
-            \(row.title) \(row.json) as \(table.target) under [\(switches.names)]: \(value ?? "nil") and not \
-            \(expected ?? "nil")
-            """)
-          break
-        }
+        guard value != expected else { continue }
+        Issue.record("\(row.title) \(row.json) under [\(switches.names)]: \(value ?? "nil"), not \(expected ?? "nil")")
+        break
       }
     }
   }
