@@ -30,21 +30,25 @@ struct AccountRow: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let check: @Sendable () -> Void
 
-  /// The rows of a text, each about a type, and behind a space the name of a tolerance, with `!` where it is enforced, or of a
-  /// conversion that is on (`+`) or off (`-`). `⏎` is a line feed.
+  /// The rows of a text, each about a type, and behind a space the name of a tolerance (with `!` where it is enforced, `always`
+  /// for all three), or of a conversion that is on (`+`) or off (`-`). `⏎` is a line feed.
   static func table(of types: any (JSONReadable & SendableMetatype).Type..., rows text: String) -> [AccountRow] {
-    PliantTests.rows(ofTable: text).map { subject, document, outcome in
+    PliantTests.rows(ofTable: text).flatMap { subject, document, outcome in
       let type = types.first { subject == TypeName.of($0) || subject.hasPrefix(TypeName.of($0) + " ") }!
       let word = subject.dropFirst(TypeName.of(type).count + 1)
       let conversion = Tolerance.Conversions.byName.first { $0.name == word.dropFirst() }?.value
-      let tolerance =
-        conversion.map { word.hasPrefix("+") ? Tolerance.tolerant.with($0) : .tolerant.without($0) }
-        ?? Tolerance.presets.first { $0.name == word.filter(\.isLetter) }?.tolerance
-      precondition(word.isEmpty || tolerance != nil, "\(subject) has no tolerance")
-      let json = document.replacing("⏎", with: "\n")
-      let decoder = PliantDecoder(tolerance ?? .tolerant, isEnforced: word.hasSuffix("!"))
-      return AccountRow(testDescription: "\(subject): \(document)") {
-        #expect(briefAccount(type, json, decoder) == outcome)
+      var tolerances = Tolerance.presets.filter { word.filter(\.isLetter) == $0.name || word == "always" }.map(
+        \.tolerance)
+      if word.isEmpty { tolerances = [.tolerant] }
+      if let conversion {
+        tolerances = [word.hasPrefix("+") ? .tolerant.with(conversion) : .tolerant.without(conversion)]
+      }
+      precondition(!tolerances.isEmpty, "\(subject) has no tolerance")
+      return tolerances.map { tolerance in
+        let decoder = PliantDecoder(tolerance, isEnforced: word.hasSuffix("!"))
+        return AccountRow(testDescription: "\(subject): \(document)") {
+          #expect(briefAccount(type, document.replacing("⏎", with: "\n"), decoder) == outcome)
+        }
       }
     }
   }

@@ -1,7 +1,8 @@
-#if Macros
-/// The words for what bends: unusable, null and missing values of properties with a default, optional and required, of each type.
-/// The table of `Engines` has every cell.
+// The words for what bends: unusable, null and missing values of properties with a default, optional and required, of each type; JSON
+// inside of strings; names of types. The table of `Engines` has every cell.
 
+#if Macros
+import Foundation
 import Testing
 
 @testable import Pliant
@@ -32,18 +33,17 @@ struct ReaderToleranceTableTests {
   }
 
   /// A property, what nothing converts to it, how messages name its type and that, and the value that stands in if there is one.
-  private static let unusable:
-    [(key: String, bad: String, type: String, found: String, default: String, zero: String?)] =
-      [
-        ("number", #""x""#, "Int", #"string "x""#, "7", "0"),
-        ("text", #"{"a":1}"#, "String", "an object", #""d""#, #""""#),
-        ("flag", "2", "Bool", "number 2", "true", "false"),
-        ("rate", "[1]", "Double", "an array", "1.5", "0.0"), ("part", "7", "Part", "number 7", "(id: 7)", nil),
-        ("level", "3", "Rank", "number 3", "high", nil), ("list", #"{"a":1}"#, "[Int]", "an object", "[7]", "[]"),
-        ("table", "true", "[String: Int]", "true", #"["d": 7]"#, "[:]"),
-        ("set", #""x""#, "Set<Int>", #"string "x""#, "{7}", "{}"),
-        ("town", #""oslo""#, "Harbor", #"string "oslo""#, "shanghai", nil),
-      ]
+  private static let unusable: [(String, bad: String, type: String, found: String, default: String, zero: String?)] =
+    [
+      ("number", #""x""#, "Int", #"string "x""#, "7", "0"),
+      ("text", #"{"a":1}"#, "String", "an object", #""d""#, #""""#),
+      ("flag", "2", "Bool", "number 2", "true", "false"),
+      ("rate", "[1]", "Double", "an array", "1.5", "0.0"), ("part", "7", "Part", "number 7", "(id: 7)", nil),
+      ("level", "3", "Rank", "number 3", "high", nil), ("list", #"{"a":1}"#, "[Int]", "an object", "[7]", "[]"),
+      ("table", "true", "[String: Int]", "true", #"["d": 7]"#, "[:]"),
+      ("set", #""x""#, "Set<Int>", #"string "x""#, "{7}", "{}"),
+      ("town", #""oslo""#, "Harbor", #"string "oslo""#, "shanghai", nil),
+    ]
 
   @Test func messagesNameTheTypeTheValueAndWhatStandsIn() {
     for (key, bad, type, found, standIn, zero) in Self.unusable {
@@ -105,17 +105,12 @@ struct ReaderToleranceTableTests {
 
   @Test func lossyConversionsAreOffUnlessAskedFor() {
     let issue = "typeMismatch: $.id, line 1 column 7: expected Int, found number 3.9: converted to"
+    let refused = "error: expected Int, found number 3.9, which Int can't hold at $.id (line 1, column 7)"
     for (name, tolerance) in Tolerance.presets {
-      let plain = account(Part.self, #"{"id":3.9}"#, tolerance)
-      if name == "forgiving" {
-        #expect(plain[0] == "(id: 0)")
-      } else {
-        #expect(plain == ["error: expected Int, found number 3.9, which Int can't hold at $.id (line 1, column 7)"])
-      }
-      expectAccount(
-        Part.self, #"{"id":3.9}"#, "(id: 3)", "\(issue) 3", tolerance: tolerance.with(.fractionToInteger))
-      expectAccount(
-        Part.self, #"{"id":3.9}"#, "(id: 4)", "\(issue) 4", tolerance: tolerance.with(.roundedToInteger))
+      let json = #"{"id":3.9}"#
+      #expect(account(Part.self, json, tolerance)[0] == (name == "forgiving" ? "(id: 0)" : refused))
+      expectAccount(Part.self, json, "(id: 3)", "\(issue) 3", tolerance: tolerance.with(.fractionToInteger))
+      expectAccount(Part.self, json, "(id: 4)", "\(issue) 4", tolerance: tolerance.with(.roundedToInteger))
     }
   }
 
@@ -130,6 +125,98 @@ struct ReaderToleranceTableTests {
     #expect(outcome(AllDefaults.self, "number", #""1""#, zeros)[0].hasPrefix("error"))
     #expect(outcome(AllRequired.self, "list", #"[1,"1"]"#, drops).first == "[1]")
     #expect(outcome(AllRequired.self, "number", #""1""#, drops)[0].hasPrefix("error"))
+  }
+}
+
+private struct EmbeddedPart: Codable, Equatable { var a: Int; var b: Int? }
+private enum EmbeddedCase: Codable, Equatable { case x(a: Int) }
+
+@JSONModel private struct EmbeddedHolder: Equatable {
+  var required: EmbeddedPart
+  var optional: EmbeddedPart?
+  var defaulted = EmbeddedPart(a: 9)
+  @Required var always: EmbeddedPart?
+  @Key("first", "second") var candidate: EmbeddedPart?
+  var list: [EmbeddedPart] = []
+  var kind: EmbeddedCase?
+}
+
+struct ReaderToleranceTextTests {
+  @Test func issuesInsideOfAStringStandAtTheStringWithThePathInside() throws {
+    let json = #"{"part":"{\"id\":\"1\"}","list":"[2,{\"a\":[]},\"x\"]"}"#
+    let (value, report) = try reported(AllDefaults.self, json)
+    #expect(value.part.id == 1 && value.list == [2])
+    #expect(
+      report.issues.map(\.path.description).sorted() == ["$.list", "$.list[1]", "$.list[2]", "$.part", "$.part.id"])
+    #expect(report.issues.map(\.pattern).sorted() == ["$.list", "$.list[*]", "$.list[*]", "$.part", "$.part.id"])
+    #expect(report.issues.map(\.column) == [9, 9, 33, 33, 33])
+    let inner = report.issues.first { "\($0.path)" == "$.part.id" }
+    #expect(inner?.description == #"$.part.id, line 1 column 9: expected Int, found string "1": converted to 1"#)
+    #expect(report.issues.map(\.found).contains("an object"))
+  }
+
+  @Test func anErrorInsideOfAStringLeavesDefaultAndNil() throws {
+    let json = #"{"part":"{\"id\":\"x\"}"}"#
+    let issue =
+      #"invalidValue: $.part, line 1 column 9: expected Part (in the string: expected Int, found string "x" at $.id "#
+      + #"(line 1, column 7)), found string "{\"id\":\"x\"}": "#
+    #expect(account(AllDefaults.self, json).dropFirst() == [issue + "used default"])
+    #expect(account(AllOptionals.self, json).dropFirst() == [issue + "used nil"])
+  }
+
+  private static let embedded =
+    #"{"required":"{\"a\":1}","optional":"{\"a\":\"2\"}","defaulted":"{\"a\":3}","#
+    + #""always":"{\"a\":4}","first":"x","second":"{\"a\":5}","list":["{\"a\":6}"],"kind":"{\"x\":{\"a\":7}}"}"#
+
+  @Test func jsonInStringsIsReadByEveryKindOfCodableProperty() throws {
+    let expected = EmbeddedHolder(
+      required: EmbeddedPart(a: 1), optional: EmbeddedPart(a: 2), defaulted: EmbeddedPart(a: 3),
+      always: EmbeddedPart(a: 4), candidate: EmbeddedPart(a: 5), list: [EmbeddedPart(a: 6)], kind: .x(a: 7))
+    for (engine, value, report) in try EveryReading(EmbeddedHolder.self, Self.embedded).readings {
+      #expect(value == expected, "\(engine)")
+      #expect(report.issues.filter { $0.outcome.description == "converted to the JSON in it" }.count == 7, "\(engine)")
+    }
+    #expect(throws: DecodingError.self) {
+      try PliantDecoder(tolerance: .strict).decode(EmbeddedHolder.self, from: Self.embedded)
+    }
+  }
+
+  @Test func anErrorOfACodablePropertyNamesTheProblemInTheString() throws {
+    let json = #"{"required":"{\"a\":\"x\"}","always":{"a":1}}"#
+    let error = #expect(throws: DecodingError.self) { try EmbeddedHolder(json: json) }
+    #expect("\(error as Any)".contains(#"in the string: expected Int, found string "x" at $.a"#))
+  }
+
+  @Test func aRawValueThatIsConvertedInVainIsOneIssue() {
+    let issue = #"invalidValue: $.level, line 1 column 10: expected Rank, found string "9": used default"#
+    #expect(account(AllDefaults.self, #"{"level":"9"}"#).dropFirst() == [issue])
+  }
+
+  struct Box<Content> { struct Lid {} }
+  private enum City: String, Codable { case beijing }
+
+  @Test func typesAreNamedAsCodeSpellsThem() {
+    let names: [(Any.Type, String)] = [
+      (Int.self, "Int"), (City.self, "City"), ([Int].self, "[Int]"), ([[Int?]].self, "[[Int?]]"),
+      ([String: Int].self, "[String: Int]"), ([Int: [String: Int?]]?.self, "[Int: [String: Int?]]?"),
+      (Set<[Int]>.self, "Set<[Int]>"), (Int??.self, "Int??"), (Box<Int>.self, "Box<Int>"),
+      (Box<[Int: String]>.self, "Box<[Int: String]>"), (Box<Int?>.Lid.self, "Lid"),
+      // The runtime does not spell `any`.
+      ([any Hashable].self, "[Hashable]"), ((any Hashable & Codable)?.self, "(Decodable & Encodable & Hashable)?"),
+      ([(Int, String?)].self, "[(Int, String?)]"), ([(Int) -> [Int]].self, "[(Int) -> [Int]]"),
+      (Range<Int>.self, "Range<Int>"), (Result<[Int], any Error>.self, "Result<[Int], Error>"),
+    ]
+    for (type, name) in names { #expect(TypeName.of(type) == name) }
+  }
+
+  @Test func whatBecomesACollectionIsNamedTheSameByModelsAndCodableTypes() throws {
+    struct Plain: Codable { var value: ContiguousArray<Double> }
+    let document = #"{"value":{"0":1}}"#
+    var (plain, model) = (DecodingReport(), DecodingReport())
+    _ = try PliantDecoder().decode(Plain.self, from: document, report: &plain)
+    _ = try PliantDecoder().decode(ContiguousArray<Double>.self, from: document, at: "value", report: &model)
+    let issue = "$.value, line 1 column 10: expected ContiguousArray<Double>, found an object: converted to an array"
+    #expect(plain.issues.map(\.description) == [issue] && plain.issues == model.issues)
   }
 }
 #endif
