@@ -11,9 +11,7 @@ private struct DroppedPart: Codable, Equatable {
 }
 
 private struct PlainParts: Codable, Equatable {
-  var list: [DroppedPart] = []
-  var one: DroppedPart?
-  var byName: [String: DroppedPart] = [:]
+  var list: [DroppedPart] = [], one: DroppedPart?, byName: [String: DroppedPart] = [:]
 }
 
 private struct LossyParts: Codable, Equatable {
@@ -24,26 +22,15 @@ private struct LossyParts: Codable, Equatable {
 @JSONModel(.strict) private struct TightPart: Equatable { var id: Int; var list: [Int] = [] }
 
 @JSONModel(.tolerant) private struct LooseParts: Equatable {
-  var tight: TightPart?
-  var all: [TightPart] = []
+  var tight: TightPart?, all: [TightPart] = []
   @Strict var exact = 1
 }
 
-struct RefusedParts: Codable, Equatable {
-  @Lossy var parts: [Article]
-}
+struct RefusedParts: Codable, Equatable { @Lossy var parts: [Article] }
 
 @JSONModel struct RefusedKeys: Equatable {
-  var list: [Article] = []
-  var one: Article?
+  var list: [Article] = [], one: Article?, plain: RefusedParts?, byName: [String: Article] = [:]
   @Key("a", "b") var part = Article(title: "")
-  var plain: RefusedParts?
-  var byName: [String: Article] = [:]
-}
-
-/// Safe to send, because one task decodes.
-private final class Reports: @unchecked Sendable {
-  var texts: [String] = []
 }
 
 struct CollectingAcceptanceTests {
@@ -52,13 +39,13 @@ struct CollectingAcceptanceTests {
   ) {
     for tolerance in [Tolerance.strict, .tolerant, .forgiving] {
       var decoder = PliantDecoder(tolerance: tolerance.with(\.unknownKeys, unknownKeys))
-      let reports = Reports()
-      decoder.onReport = { report, _ in reports.texts.append("\(report.issues)") }
+      let reports = SharedList<String>()
+      decoder.onReport = { report, _ in reports.add("\(report.issues)") }
       let value = try? decoder.decode(type, from: document)
       do {
         #expect(try decoder.decode(type, from: document, collectingAll: true) == value, "\(document), \(tolerance)")
         // A clean report is not sent.
-        #expect(reports.texts.count != 1 && reports.texts.first == reports.texts.last, "\(document), \(tolerance)")
+        #expect(reports.all.count != 1 && reports.all.first == reports.all.last, "\(document), \(tolerance)")
       } catch {
         #expect(value == nil, "\(document), \(tolerance)")
         let problems = (error as? DecodingError)?.jsonErrors.map { "\($0.path) \($0.message)" } ?? []

@@ -17,17 +17,11 @@ struct CollectingCandidateTests {
     @Key("a", "b") @Required var a: Int?
   }
 
-  @JSONModel(tag: "type") enum Payloads {
-    @PayloadKey("radius", "r", "radius") case circle(radius: Int)
-  }
-
-  struct Refused: Error {}
-
+  @JSONModel(tag: "type") enum Payloads { @PayloadKey("radius", "r", "radius") case circle(radius: Int) }
   @JSONModel struct Hooked: Equatable {
     var n = 0, list: [Int] = []
     func didDecode() throws { if n == 5 { throw Refused() } }
   }
-
   @JSONModel struct Hooks { var one: Hooked; var two: Hooked; var name: String }
   @JSONModel(.tolerant) struct Loose { var one: AlwaysThere?; @Strict var exact = 1 }
 
@@ -84,14 +78,12 @@ struct CollectingCandidateTests {
   }
 
   @Test func isReportedOnce() throws {
-    let reports = Reports()
-    let decoder = with(PliantDecoder()) { $0.onReport = { report, _ in reports.counts.append(report.count) } }
+    let reports = SharedList<Int>()
+    let decoder = with(PliantDecoder()) { $0.onReport = { report, _ in reports.add(report.count) } }
     _ = try decoder.decode(Hooked.self, from: #"{"n":"4","list":["x"]}"#, collectingAll: true)
     _ = try? decoder.decode(Hooks.self, from: #"{"one":{"n":"4"},"two":7,"name":1}"#, collectingAll: true)
-    #expect(reports.counts == [2, 2])
+    #expect(reports.all == [2, 2])
   }
-
-  private final class Reports: @unchecked Sendable { var counts: [Int] = [] }
 
   @Test func aRequiredOrFlattenedPropertyIsListedOnce() {
     func expect<Model: JSONReadable & Decodable>(
