@@ -39,7 +39,7 @@ struct MappedIDs: TolerantCodable {
 
 @JSONModel(tag: "type") enum RowPayload { @PayloadKey("size", "size", "length") case line(size: Int = 5) }
 
-/// What becomes of documents in one tolerance, on all engines that have the shape.
+/// What becomes of a document in strict and in tolerant decoding, on all engines that have the shape.
 struct LastCandidateCase: Sendable, CustomStringConvertible {
   var shape: EngineShape
   var document: String
@@ -48,124 +48,99 @@ struct LastCandidateCase: Sendable, CustomStringConvertible {
   /// All that is wrong, in strict decoding; nil for the one error.
   var problems: [String]?
   var description: String { "\(shape.name) \(document)" }
-
-  init(_ shape: EngineShape, _ document: String, _ strict: String, _ tolerant: String, problems: [String]? = nil) {
-    (self.shape, self.document, self.strict, self.tolerant) = (shape, document, strict, tolerant)
-    self.problems = problems
-  }
 }
 
 struct LastCandidateTests {
   /// Tolerant, but without anything to stand in.
   static let withoutDefaults = Tolerance.tolerant.with(\.usesDefaults, false).with(\.usesNil, false)
-
   static let usingDefault = "n 5 | typeMismatch $.fallback usedDefault"
-
   static let fallback = "error typeMismatch at fallback"
 
+  private static let shapes = [
+    EngineShape("required").model(RequiredRow.self), EngineShape("default").model(DefaultRow.self),
+    EngineShape("optional").model(OptionalRow.self), EngineShape("wrapped").model(WrappedRow.self),
+    EngineShape("from the end").model(RowFromEnd.self), EngineShape("in an object").model(RowInObject.self),
+    EngineShape("an object").model(ObjectPath.self), EngineShape("between").model(RowBetween.self),
+    EngineShape("a payload").model(RowPayload.self), EngineShape("all").model(DefaultIDs.self),
+    EngineShape("all, optional").model(OptionalIDs.self), EngineShape("all, required").model(RequiredIDs.self),
+    EngineShape("all, maybe").model(MaybeIDs.self), EngineShape("earlier").model(EarlierMismatch.self),
+    EngineShape("later").model(LaterMismatch.self),
+  ]
+
   /// Shapes whose first candidate leads nowhere here.
-  static let nowhere: [LastCandidateCase] = [
-    (EngineShape("required").model(RequiredRow.self), fallback),
-    (EngineShape("default").model(DefaultRow.self), usingDefault),
-    (EngineShape("optional").model(OptionalRow.self), " | typeMismatch $.fallback usedNil"),
-    (EngineShape("wrapped").model(WrappedRow.self), usingDefault),
-    (EngineShape("from the end").model(RowFromEnd.self), usingDefault),
-    (EngineShape("in an object").model(RowInObject.self), usingDefault),
-    (EngineShape("an object").model(ObjectPath.self), usingDefault),
-    (EngineShape("between").model(RowBetween.self), usingDefault),
-  ].flatMap { shape, tolerant in
-    [
+  static let nowhere: [LastCandidateCase] = shapes[..<8].flatMap { shape in
+    let tolerant =
+      switch shape.name {
+      case "required": fallback
+      case "optional": " | typeMismatch $.fallback usedNil"
+      default: usingDefault
+      }
+    return [
       "", #""rows":[],"#, #""rows":[{}],"#, #""rows":null,"#, #""a":{},"#, #""a":{"rows":[{"n":1}],"c":1},"#,
       #""a":null,"#,
-    ]
-    .map { LastCandidateCase(shape, "{\($0)\"fallback\":\"x\"}", fallback, tolerant) }
+    ].map {
+      LastCandidateCase(shape: shape, document: "{\($0)\"fallback\":\"x\"}", strict: fallback, tolerant: tolerant)
+    }
   }
 
-  private static func ofDefault(_ document: String, _ strict: String, _ tolerant: String, problems: [String]? = nil)
-    -> LastCandidateCase
-  {
-    LastCandidateCase(EngineShape("default").model(DefaultRow.self), document, strict, tolerant, problems: problems)
-  }
-
-  private static func ofBetween(_ document: String, _ strict: String, _ tolerant: String) -> LastCandidateCase {
-    LastCandidateCase(EngineShape("between").model(RowBetween.self), document, strict, tolerant)
-  }
+  /// The first that is there is settled, though it is null, unless the other is an error by itself. A value in the place of an
+  /// object on the path of a lower candidate matters only if no higher candidate is usable, or if the path is that of a first
+  /// candidate, too. What strict decoding says stands before `/`.
+  private static let table = #"""
+    default  {"rows":[],"fallback":"7"} => error typeMismatch at fallback / n 7 | typeMismatch $.fallback converted
+    default  {"fallback":null,"rows":[]} => error valueNotFound at fallback / n 5 | nullValue $.fallback usedDefault
+    default  {"rows":[{},{"n":null}],"fallback":"x"} => error typeMismatch at fallback / \#
+    n 5 | nullValue $.rows[1].n usedDefault | typeMismatch $.fallback ignored
+    default  {"rows":[{},{"n":null}],"fallback":null} => error valueNotFound at rows[1].n / \#
+    n 5 | nullValue $.rows[1].n usedDefault
+    default  {"rows":{},"fallback":"x"} => error typeMismatch at rows / \#
+    n 5 | typeMismatch $.fallback usedDefault | typeMismatch $.rows ignored
+    default  {"rows":[]} => n 5 / n 5
+    between  {"x":null,"rows":[],"fallback":"x"} => error typeMismatch at fallback / \#
+    n 5 | nullValue $.x usedDefault | typeMismatch $.fallback ignored
+    between  {"rows":[{"n":"y"}],"fallback":"x"} => error typeMismatch at fallback / \#
+    n 5 | typeMismatch $.fallback usedDefault | typeMismatch $.rows[0].n ignored
+    between  {"rows":[{"n":"y"}]} => error typeMismatch at rows[0].n / n 5 | typeMismatch $.rows[0].n usedDefault
+    between  {"x":"x","rows":[{"n":"1"},5]} => error typeMismatch at x / \#
+    n 1 | typeMismatch $.rows[0].n converted | typeMismatch $.rows[1] ignored | typeMismatch $.x ignored
+    a payload  {"type":"line","size":null,"length":"x"} => error typeMismatch at length / \#
+    it line(size: 5) | nullValue $.size usedDefault | typeMismatch $.length ignored
+    all  {"ids":"x"}  {"items":null,"ids":"x"} => error typeMismatch at ids / n [5] | typeMismatch $.ids usedDefault
+    all, optional  {"ids":"x"}  {"items":null,"ids":"x"} => error typeMismatch at ids / nil | typeMismatch $.ids usedNil
+    all, required  {"ids":"x"}  {"items":null,"ids":"x"} => error typeMismatch at ids / error typeMismatch at ids
+    all, maybe  {"ids":"x"}  {"items":null,"ids":"x"} => error typeMismatch at ids / \#
+    n [5] | typeMismatch $.ids usedDefault
+    earlier  {"a":1,"o":5} => error typeMismatch at o / a 1 | typeMismatch $.o ignored
+    later  {"a":1,"o":5,"d":2}  {"d":2,"o":5,"a":1}  {"a":1,"d":2,"o":{"p":5}}  {"o":{"p":5},"d":2,"a":1} => \#
+    a 1, d 2 / a 1, d 2
+    later  {"a":1,"o":[{}]}  {"o":[{}],"a":1} => error typeMismatch at o / a 1 | typeMismatch $.o ignored
+    later  {"a":1,"o":{"p":"x","e":3}}  {"o":{"p":"x","e":3},"a":1} => a 1, d 3 / a 1, d 3
+    later  {"o":{"b":1,"p":5},"c":2}  {"c":2,"o":{"b":1,"p":5}} => a 1 / a 1
+    later  {"o":{"b":"x","p":5},"c":2}  {"c":2,"o":{"b":"x","p":5}} => error typeMismatch at o.b / \#
+    a 2 | typeMismatch $.o.b ignored | typeMismatch $.o.p ignored
+    later  {"o":"x","c":4}  {"c":4,"o":"x"} => error typeMismatch at o / a 4 | typeMismatch $.o ignored
+    later  {"o":{"p":7},"c":4}  {"c":4,"o":{"p":7}} => error typeMismatch at o.p / a 4 | typeMismatch $.o.p ignored
+    later  {"o":null,"c":4}  {"c":4,"o":null} => a 4 / a 4
+    """#
 
   static let others: [LastCandidateCase] =
-    [
-      ofDefault(#"{"rows":[],"fallback":"7"}"#, fallback, "n 7 | typeMismatch $.fallback converted"),
-      ofDefault(
-        #"{"fallback":null,"rows":[]}"#, "error valueNotFound at fallback", "n 5 | nullValue $.fallback usedDefault"),
-      // The first that is there is settled, though it is null, unless the other is an error by itself.
-      ofDefault(
-        #"{"rows":[{},{"n":null}],"fallback":"x"}"#, fallback,
-        "n 5 | nullValue $.rows[1].n usedDefault | typeMismatch $.fallback ignored"),
-      ofDefault(
-        #"{"rows":[{},{"n":null}],"fallback":null}"#, "error valueNotFound at rows[1].n",
-        "n 5 | nullValue $.rows[1].n usedDefault"),
-      ofDefault(
-        #"{"rows":{},"fallback":"x"}"#, "error typeMismatch at rows", usingDefault + " | typeMismatch $.rows ignored",
-        problems: ["typeMismatch at rows", "typeMismatch at fallback"]),
-      ofDefault(#"{"rows":[]}"#, "n 5", "n 5"),
-      ofBetween(
-        #"{"x":null,"rows":[],"fallback":"x"}"#, fallback,
-        "n 5 | nullValue $.x usedDefault | typeMismatch $.fallback ignored"),
-      ofBetween(
-        #"{"rows":[{"n":"y"}],"fallback":"x"}"#, fallback, usingDefault + " | typeMismatch $.rows[0].n ignored"),
-      ofBetween(
-        #"{"rows":[{"n":"y"}]}"#, "error typeMismatch at rows[0].n", "n 5 | typeMismatch $.rows[0].n usedDefault"),
-      ofBetween(
-        #"{"x":"x","rows":[{"n":"1"},5]}"#, "error typeMismatch at x",
-        "n 1 | typeMismatch $.rows[0].n converted | typeMismatch $.rows[1] ignored | typeMismatch $.x ignored"),
-      LastCandidateCase(
-        EngineShape("a payload").model(RowPayload.self), #"{"type":"line","size":null,"length":"x"}"#,
-        "error typeMismatch at length",
-        "it line(size: 5) | nullValue $.size usedDefault | typeMismatch $.length ignored"),
-    ]
-    + [
-      (EngineShape("all").model(DefaultIDs.self), "n [5] | typeMismatch $.ids usedDefault"),
-      (EngineShape("all, optional").model(OptionalIDs.self), " | typeMismatch $.ids usedNil"),
-      (EngineShape("all, required").model(RequiredIDs.self), "error typeMismatch at ids"),
-      (EngineShape("all, optional with a default").model(MaybeIDs.self), "n [5] | typeMismatch $.ids usedDefault"),
-    ].flatMap { shape, tolerant in
+    PliantTests.rows(ofTable: table).map { name, document, outcome in
+      let sides = outcome.replacing("/ nil |", with: "/  |").components(separatedBy: " / ")
+      // A value in the place of the rows is a problem besides.
+      let both =
+        document == #"{"rows":{},"fallback":"x"}"# ? ["typeMismatch at rows", "typeMismatch at fallback"] : nil
+      return LastCandidateCase(
+        shape: shapes.first { $0.name == name }!, document: document, strict: sides[0], tolerant: sides[1],
+        problems: both)
+    }
+    + shapes[9...12].flatMap { shape in
       [
-        LastCandidateCase(shape, #"{"ids":"x"}"#, "error typeMismatch at ids", tolerant),
-        LastCandidateCase(shape, #"{"items":null,"ids":"x"}"#, "error typeMismatch at ids", tolerant),
-        LastCandidateCase(shape, #"{"items":[],"ids":"x"}"#, "n []", "n []"),
-        LastCandidateCase(shape, #"{"items":[{"id":1}],"ids":"x"}"#, "n [1]", "n [1]"),
-        LastCandidateCase(shape, #"{"items":null,"ids":[2]}"#, "n [2]", "n [2]"),
-      ]
+        (#"{"items":[],"ids":"x"}"#, "n []"), (#"{"items":[{"id":1}],"ids":"x"}"#, "n [1]"),
+        (#"{"items":null,"ids":[2]}"#, "n [2]"),
+      ].map { LastCandidateCase(shape: shape, document: $0, strict: $1, tolerant: $1) }
     }
 
-  /// A value in the place of an object on the path of a lower candidate matters only if no higher candidate is usable, or if the
-  /// path is that of a first candidate, too.
-  static let mismatches: [LastCandidateCase] = {
-    let rows: [(members: [String], strict: String, tolerant: String)] = [
-      ([#""a":1"#, #""o":5"#, #""d":2"#], "a 1, d 2", "a 1, d 2"),
-      ([#""a":1"#, #""d":2"#, #""o":{"p":5}"#], "a 1, d 2", "a 1, d 2"),
-      ([#""a":1"#, #""o":[{}]"#], "error typeMismatch at o", "a 1 | typeMismatch $.o ignored"),
-      ([#""a":1"#, #""o":{"p":"x","e":3}"#], "a 1, d 3", "a 1, d 3"),
-      ([#""o":{"b":1,"p":5}"#, #""c":2"#], "a 1", "a 1"),
-      (
-        [#""o":{"b":"x","p":5}"#, #""c":2"#], "error typeMismatch at o.b",
-        "a 2 | typeMismatch $.o.b ignored | typeMismatch $.o.p ignored"
-      ),
-      ([#""o":"x""#, #""c":4"#], "error typeMismatch at o", "a 4 | typeMismatch $.o ignored"),
-      ([#""o":{"p":7}"#, #""c":4"#], "error typeMismatch at o.p", "a 4 | typeMismatch $.o.p ignored"),
-      ([#""o":null"#, #""c":4"#], "a 4", "a 4"),
-    ]
-    let earlier = LastCandidateCase(
-      EngineShape("earlier").model(EarlierMismatch.self), #"{"a":1,"o":5}"#, "error typeMismatch at o",
-      "a 1 | typeMismatch $.o ignored")
-    let later = EngineShape("later").model(LaterMismatch.self)
-    return rows.flatMap { members, strict, tolerant in
-      [members, members.reversed()].map {
-        LastCandidateCase(later, "{\($0.joined(separator: ","))}", strict, tolerant)
-      }
-    } + [earlier]
-  }()
-
-  @Test(arguments: nowhere + others + mismatches)
+  @Test(arguments: nowhere + others)
   func isSettledLikeTheOnlyOne(row: LastCandidateCase) {
     for (engine, run) in row.shape.runs {
       // A dictionary has its members in any order, so that any of several problems may come first.
