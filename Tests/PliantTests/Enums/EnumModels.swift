@@ -53,9 +53,7 @@ struct Spot: Codable, Equatable { var x = 0.0, y = 0.0 }
 @JSONModel(tag: "kind") enum Strictly: Equatable { case text(body: String), number(value: Int) }
 
 @JSONModel(tag: "meta.type") enum Deep: Equatable {
-  case text(body: String)
-  case post(Article)
-  case none
+  case text(body: String), post(Article), none
   @Fallback case other(KeptTag)
 }
 
@@ -66,12 +64,7 @@ struct Spot: Codable, Equatable { var x = 0.0, y = 0.0 }
 }
 
 @JSONModel(tag: "t", content: "c") enum Happening: Equatable {
-  case joined(String)
-  case moved(Double, Double)
-  case renamed(from: String, to: String?)
-  case left
-  case note(Article)
-  case maybe(Int?)
+  case joined(String), moved(Double, Double), renamed(from: String, to: String?), left, note(Article), maybe(Int?)
   @Fallback case unknown(KeptTag)
 }
 
@@ -89,8 +82,7 @@ struct Spot: Codable, Equatable { var x = 0.0, y = 0.0 }
 }
 
 @JSONModel(untagged: true) enum Anything: Equatable {
-  case flag(Bool)
-  case number(Double)
+  case flag(Bool), number(Double)
   @Fallback case other(JSON)
 }
 
@@ -161,6 +153,14 @@ struct EnumRow: CustomTestStringConvertible, Sendable {
     let result = verdict.value.map { text(of: $0) }
     return ([result ?? "error: \(verdict.error ?? "")"] + verdict.issues).joined(separator: " | ")
   }
+}
+
+/// Expects that no engine writes a value.
+func expectUnwritable<Value: JSONWritable & Encodable>(_ value: Value) {
+  #expect(throws: EncodingError.self) { try value.jsonString() }
+  #expect(throws: EncodingError.self) { try [value].jsonString() }
+  #expect(throws: EncodingError.self) { try JSONEncoder().encode([value]) }
+  #expect(throws: EncodingError.self) { try PliantEncoder().encode([value]) }
 }
 
 /// Expects a value to be written as `json` by both engines, and to be read back from what they wrote.

@@ -22,16 +22,12 @@ struct OptionalPolicy: Equatable {
 enum PolicyCity: String, Codable { case here }
 
 struct PlainPolicy: Codable, Equatable {
-  var name: String?
-  var plays: Int?
-  var inner: Inner?
+  var name: String?, plays: Int?, inner: Inner?
   struct Inner: Codable, Equatable { var a: Double? }
 }
 
-@JSONModel(.tolerant.with(\.nullOptionals, .fail))
-struct DemandingPolicy: Equatable {
-  var name: String?
-  var plain: String? = "x"
+@JSONModel(.tolerant.with(\.nullOptionals, .fail)) struct DemandingPolicy: Equatable {
+  var name: String?, plain: String? = "x"
 }
 
 @JSONModel
@@ -59,9 +55,8 @@ struct DistantPolicy {
 }
 
 struct OptionalPolicyTests {
-  private static func tolerance(null: Tolerance.KeyPolicy = .ignore, missing: Tolerance.KeyPolicy = .ignore)
-    -> Tolerance
-  {
+  private typealias Policy = Tolerance.KeyPolicy
+  private static func tolerance(null: Policy = .ignore, missing: Policy = .ignore) -> Tolerance {
     Tolerance.tolerant.with(\.nullOptionals, null).with(\.missingOptionals, missing)
   }
 
@@ -112,14 +107,11 @@ struct OptionalPolicyTests {
     #expect(Self.shape.problems?(json, tolerance) == problems)
   }
 
-  @Test func aReportNamesTheTypeOfWhatIsNull() throws {
-    var report = DecodingReport()
-    _ = try PliantDecoder(tolerance: Self.tolerance(null: .report))
-      .decode(OptionalPolicy.self, from: Self.nulls, report: &report)
+  @Test func aReportNamesTheTypeOfWhatIsNullAndAllThatIsMissing() throws {
+    let decoder = PliantDecoder(tolerance: Self.tolerance(null: .report))
+    let report = try reported(OptionalPolicy.self, Self.nulls, with: decoder).report
     #expect(report.issues.map(\.expected) == ["String", "Int", "PolicyCity", "Date", "Int", "Double"])
-  }
-
-  @Test func allThatIsMissingIsNamedAtOnce() throws {
+    // All that is missing is named at once.
     let tolerance = Self.tolerance(missing: .fail)
     for (engine, run) in Self.shape.runs {
       #expect(run("{}", tolerance)?.error?.hasPrefix("keyNotFound") == true, "\(engine)")
@@ -203,9 +195,9 @@ struct OptionalPolicyTests {
   /// A case that the policy refuses isn't the one; another may be.
   @Test func missingAndNullValuesOfUntaggedCases() throws {
     for json in [#"{"x":1}"#, #"{"x":1,"y":null}"#] {
-      var report = DecodingReport()
       var decoder = PliantDecoder(tolerance: Self.tolerance(null: .report, missing: .report))
-      #expect(try decoder.decode(Bare.self, from: json, report: &report) == .a(x: 1, y: nil))
+      let (value, report) = try reported(Bare.self, json, with: decoder)
+      #expect(value == .a(x: 1, y: nil), "\(json)")
       #expect(report.issues.contains { "\($0.path)" == "$.y" && $0.outcome == .usedNil }, "\(json)")
       decoder.tolerance = Self.tolerance(null: .fail, missing: .fail)
       #expect(throws: DecodingError.self, "\(json)") { try decoder.decode(Bare.self, from: json) }
@@ -216,8 +208,7 @@ struct OptionalPolicyTests {
     let json = #"{"placed":{"city":"there","raw":"x"}}"#
     for policy: Tolerance.KeyPolicy in [.ignore, .fail] {
       let tolerance = Self.tolerance(null: policy)
-      var report = DecodingReport()
-      let value = try PliantDecoder(tolerance: tolerance).decode(OptionalPayload.self, from: json, report: &report)
+      let (value, report) = try reported(OptionalPayload.self, json, with: PliantDecoder(tolerance: tolerance))
       #expect(value == .placed() && report.issues.map(\.outcome) == [.usedDefault, .usedDefault])
       #expect(try JSONDecoder.bending(tolerance).decode(OptionalPayload.self, from: json) == .placed())
     }

@@ -159,13 +159,6 @@ struct PayloadTests {
       DefaultScope.Untagged.self, DefaultScope.Adjacent.self, NamedDefaults.self, rows: rows))
   func enginesAgree(row: EnumRow) throws { try row.check() }
 
-  private func expectUnwritable<Value: JSONWritable & Encodable>(_ value: Value) {
-    #expect(throws: EncodingError.self) { try value.jsonString() }
-    #expect(throws: EncodingError.self) { try [value].jsonString() }
-    #expect(throws: EncodingError.self) { try JSONEncoder().encode([value]) }
-    #expect(throws: EncodingError.self) { try PliantEncoder().encode([value]) }
-  }
-
   /// Which of the cases is the second one, JSONDecoder doesn't say.
   @Test func strictReadingRefusesASecondCase() throws {
     let json = #"{"shut":{},"open":{"id":1}}"#
