@@ -9,7 +9,6 @@ public import Pliant
   var name = ""
   @Key("stats.age", "age") var age: Int?
 }
-
 @JSONModel(inherits: true) class Dog: Animal { var barks = true, toys: [String] = [] }
 
 @JSONModel(inherits: true) final class Puppy: Dog {
@@ -27,36 +26,28 @@ public import Pliant
   override var barks: Bool { didSet { changes += 1 } }
   @Ignored var changes = 0
 }
-
 protocol Titled { var title: String { get } }
-
 @JSONModel(inherits: false) class TitledItem: Titled { var title = "" }
 @JSONModel(inherits: true) final class NumberedItem: TitledItem { let number: Int }
-
 class PlainItem { var weight = 1.5 }
-
 @JSONModel class PlainTitledItem: PlainItem {
   var title = ""
   override init() { super.init() }
 }
-
 @JSONModel(inherits: true) final class PlainNumberedItem: PlainTitledItem { let number: Int }
 
 /// Has no attribute: read as its superclass is.
 class Cat: Animal { var lives = 9 }
-
 @JSONModel final class Purse {
   let id: Int64
   var owner = "nobody"
   @Sensitive var secret: String?
   @Ignored(.decoding) let kind = "account"
 }
-
 @JSONModel final class DisplaySettings {
   var theme = "light"
   @Required var size = 12
 }
-
 @JSONModel class LegacyBase: NSObject { var code = 1, label = "" }
 
 @JSONModel(inherits: true) final class LegacyDerived: LegacyBase {
@@ -81,12 +72,10 @@ class CodableVehicle: Codable { var wheels = 4 }
 }
 
 @JSONModel(inherits: .codable) final class Tricycle: CodableVehicle { var bell: String? }
-
 @JSONModel(.forgiving, keys: .snakeCase) public class PublicPerson {
   public var firstName: String
   public var lastName = "?"
 }
-
 @JSONModel(keys: .snakeCase, inherits: true) final class PetOwner: PublicPerson { var petNames: [String] = [] }
 
 @JSONModel final class TreeNode: Equatable {
@@ -114,7 +103,6 @@ final class Indirection<Value> {
   var wrappedValue: Value
   init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 }
-
 @JSONModel class WrappedObject {
   @Indirection var count = 3
   var required: String
@@ -133,9 +121,7 @@ enum ClassScope {
     var least = Limits.least
     let other: Deeper
   }
-
   @JSONModel struct Deeper { var a = 1 }
-
   struct Around<Content> {
     @JSONModel final class Inner {
       var content: Content

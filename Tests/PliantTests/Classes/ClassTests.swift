@@ -97,25 +97,20 @@ struct ClassTests {
   open var message: String?
   public init() {}
 }
-
 @JSONModel(inherits: true) open class PortedOpenReply<Payload: Codable>: PortedOpenModel {
   public var payload: Payload?
   public override init() { super.init() }
 }
-
 @JSONModel(inherits: true) public final class PortedUserReply: PortedOpenReply<[String: Int]> {
   @Key("msg") public override var message: String? { didSet {} }
 }
-
 @JSONModel package class PortedPoint {
   package var x: Double
   package var y: Double
   package init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
   package convenience init(both value: Double) { self.init(x: value, y: value) }
 }
-
 @JSONModel(inherits: true) package final class PortedPoint3: PortedPoint { package var z: Double = 0 }
-
 protocol PortedNamed: AnyObject { var name: String { get set } }
 
 @JSONModel class PortedEntity: PortedNamed, Equatable, CustomStringConvertible {
@@ -133,7 +128,6 @@ protocol PortedNamed: AnyObject { var name: String { get set } }
   var pets: [PortedEntity] = []
   override var description: String { "owner \(super.description)" }
 }
-
 @JSONModel final class PortedFailure: Error { let code: Int, reason: String? }
 
 struct PortedClassTests {
@@ -160,30 +154,22 @@ class CodableParent: Codable {
   var list: [Int]?
   init() {}
 }
-
 @JSONModel(inherits: .codable) class CodableChild: CodableParent { var q = 2 }
-
 @JSONModel(inherits: .codable) final class KeepingChild: CodableParent {
   var q = 2
   @UnknownKeys var rest: [String: JSON] = [:]
 }
-
 private struct ChildBox: Codable { var v: CodableChild }
-
 @JSONModel private struct ChildHolder {
   var k: CodableChild?
   @UnknownKeys var rest: [String: JSON] = [:]
 }
-
 @JSONModel class TypeNamedBase { var type = "" }
-
 @JSONModel(inherits: true) final class TypeNamedLeaf: TypeNamedBase {
   var size: Double
   @UnknownKeys var rest: [String: JSON] = [:]
 }
-
 @JSONModel class RenamedBase { var t: Int?, s = 0 }
-
 @JSONModel(inherits: true) final class RenamedLeaf: RenamedBase {
   @Key("t2") override var t: Int? { didSet {} }
   @UnknownKeys var rest: [String: JSON] = [:]
@@ -238,7 +224,6 @@ struct FlattenedHierarchyTests {
     @Key("p.z") var z = 0
     @Flatten var inner = Extra()
   }
-
   @JSONModel class Root {
     var a = 0
     @Flatten var extra = Extra()
@@ -248,7 +233,6 @@ struct FlattenedHierarchyTests {
     @Key("p.q", "q") var q = 0
   }
   @JSONModel(inherits: true) final class Leaf: Middle { var c: Int }
-
   @JSONModel class RequiringRoot {
     var a: Int
     @Key("p.r") var r = 0
@@ -261,7 +245,6 @@ struct FlattenedHierarchyTests {
     var c = 0
     @UnknownKeys var own: [String: JSON] = [:]
   }
-
   @JSONModel class Loaded {
     var load = 0
     @Flatten var extra = DeepExtra()

@@ -31,36 +31,30 @@ import Testing
   var title: String?
   @UnknownKeys var own: [String: JSON] = [:]
 }
-
 @JSONModel class PlainEvent {
   var id: Int
   @Key("info.age") var age: Int?
   @Key("points.0.x") var x: Int?
   @Key("names.*.first") var firsts: [String] = []
 }
-
 @JSONModel(inherits: true) class KeptEvent: PlainEvent {
   @Key("info.name") var name: String?
   @Key("points.0.y") var y: Int?
   @Key("names.*.last") var lasts: [String] = []
   @UnknownKeys var others: JSON.Object
 }
-
 @JSONModel(inherits: true) class DeepEvent: KeptEvent {
   @Key("info.more.z") var z: Double?
   @Flatten var place = EventPlace()
 }
-
 @JSONModel struct EventPlace: Equatable {
   var city: String?
   @Key("info.street") var street: String?
 }
-
 @JSONModel class CountedWords {
   var title = ""
   @Flatten var words: [String: Int]
 }
-
 @JSONModel(inherits: true) final class RatedWords: CountedWords { var rating: Double }
 @JSONModel(inherits: true) class OptionalWords: Animal { @Flatten var extra: [String: String]? }
 
@@ -79,7 +73,6 @@ import Testing
   @Key("tank.kind") var fuel = "diesel"
   @Key("weight") override var load: Double { didSet {} }
 }
-
 class CodableVan: Codable {
   var wheels = 4
   var tank: Tank?
@@ -93,9 +86,7 @@ class CodableVan: Codable {
   @Key("tank.kind") var fuel: String?
   @UnknownKeys var rest: [String: JSON] = [:]
 }
-
 @JSONModel(inherits: true) final class LongVan: KeptVan { var length: Int? }
-
 class CodableShip: Codable {
   var built: Date
   var name: String?

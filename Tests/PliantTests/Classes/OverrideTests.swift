@@ -65,18 +65,15 @@ import Testing
   @Key("list.0.a") var head: Int?
   @Key("list.1.a") var next: Int?
 }
-
 @JSONModel(inherits: true) final class SharedKeyDerived: SharedKeyBase {
   @Key("u") override var first: Int { didSet {} }
   @Key("tail") override var next: Int? { didSet {} }
 }
-
 @JSONModel class GenericHolder<Content: Codable> {
   var content: Content
   var label = "none"
   @Key("all", "list") var items: [Content] = []
 }
-
 @JSONModel(inherits: true) class IntegerHolder: GenericHolder<Int> {
   @Key("number") override var content: Int { didSet {} }
   var unit: String?
@@ -90,11 +87,9 @@ where Tag: Codable {
 
 /// The parameter's name is one that generated code might have used.
 @JSONModel class ValueHolder<Value: Codable> { var value: Value }
-
 @JSONModel(inherits: true) final class RenamedValueHolder<Value: Codable>: ValueHolder<Value> {
   @Key("v") override var value: Value { didSet {} }
 }
-
 @JSONModel open class ReadableHolder<Content: JSONReadable & JSONWritable> { public var content: Content? }
 @JSONModel(inherits: true) public final class TextHolder: ReadableHolder<String> { public var length = 0 }
 

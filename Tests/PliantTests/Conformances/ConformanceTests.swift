@@ -75,7 +75,7 @@ struct CollectionConformanceTests {
     #expect(verdict(Range<Int>.self, "[1,\"a\"]") == "expected Int, found string \"a\" @3")
   }
 
-  @Test func dictionariesOfStringsAreObjects() throws {
+  @Test func dictionariesOfTextLikeKeysAreObjects() throws {
     try expectRoundTrip([:] as [String: Int], "{}")
     try expectRoundTrip(["a": 1], "{\"a\":1}")
     try expectRoundTrip(["": "", "é\n": "x", "日本": "\"", "a b": "/"])
@@ -83,9 +83,6 @@ struct CollectionConformanceTests {
     #expect(try [String: Int](json: #"{"a":1,"b":2,"a":3,"\u0061":4}"#) == ["a": 4, "b": 2])
     #expect(verdict([String: Int].self, "[]") == "expected [String: Int], found an array @0")
     #expect(verdict([String: Int].self, #"{"a":1,"b":null}"#) == "expected Int, found null @11")
-  }
-
-  @Test func dictionariesOfTextLikeKeysAreObjects() throws {
     try expectRoundTrip([1: "a"], #"{"1":"a"}"#)
     try expectRoundTrip([Int8.min: 1], #"{"-128":1}"#)
     try expectRoundTrip([UInt64.max: 1], #"{"18446744073709551615":1}"#)

@@ -9,32 +9,26 @@ import Testing
 
 /// What a case for the unknown keeps of an object where the tests want no more than its tag. The compiler warns of `String` there.
 typealias KeptTag = String
-
 @JSONModel enum Grade: Int, Equatable {
   case low = 1, high = 2
   @Fallback case other
 }
-
 @JSONModel enum Harbour: Equatable {
   case beijing
   @Key("shanghai", "SH") case shanghai
   @Fallback case unknown(String)
 }
-
 @JSONModel(keys: .snakeCase) enum Plan: String, Equatable, CaseIterable { case freeTrial, fullPrice }
-
 @JSONModel enum Answer: Equatable {
   @Key(200, 200..<300, 304) case fine
   @Key(404, "404", "not found") case missing
   @Key(500, 501...) case failure
   @Key(true) case yes
 }
-
 @JSONModel enum Ratio: Double, Equatable {
   case half = 0.5, one = 1
   @Key(2.5...3.5) case about = 3
 }
-
 @JSONModel enum DayNumber: Int, Equatable { case monday, tuesday, sunday = -1 }
 
 // MARK: - Tags
@@ -51,54 +45,43 @@ struct Spot: Codable, Equatable { var x = 0.0, y = 0.0 }
 }
 
 @JSONModel(tag: "kind") enum Strictly: Equatable { case text(body: String), number(value: Int) }
-
 @JSONModel(tag: "meta.type") enum Deep: Equatable {
   case text(body: String), post(Article), none
   @Fallback case other(KeptTag)
 }
-
 @JSONModel(tag: "v") enum Versioned: Equatable {
   @Key(1) case first(a: Int)
   @Key(2, "2.0") case second(Article)
   @Key(false) case off
 }
-
 @JSONModel(tag: "t", content: "c") enum Happening: Equatable {
   case joined(String), moved(Double, Double), renamed(from: String, to: String?), left, note(Article), maybe(Int?)
   @Fallback case unknown(KeptTag)
 }
-
 @JSONModel enum Payment: Equatable {
   case card(number: String, month: Int?), cash(Int), pair(Int, String), post(Article), retry(Int = 3), free
 }
-
 @JSONModel enum Notice: Equatable {
   case text(String)
   @Fallback case unknown(KeptTag)
 }
-
 @JSONModel(untagged: true) enum IDOrObject: Equatable {
   case id(Int), object(Article), name(String), pair(Int, Int), span(from: Double, to: Double = 9), nothing
 }
-
 @JSONModel(untagged: true) enum Anything: Equatable {
   case flag(Bool), number(Double)
   @Fallback case other(JSON)
 }
-
 @JSONModel indirect enum Branch<Leaf: Equatable>: Equatable { case leaf(Leaf), node([Branch<Leaf>]) }
-
 @JSONModel(untagged: true) indirect enum Chain: Equatable {
   case number(Int), list([Chain], String), other([Chain], Int)
 }
 
 enum Service {
   struct Item: Codable, Equatable { var id: Int }
-
   @JSONModel(tag: "op") enum Change: Equatable {
     case add(item: Item, at: Int = 0), replace(items: [Item]), whole(Holder)
   }
-
   @JSONModel struct Holder: Equatable { var item: Item }
   @JSONModel(untagged: true) enum Either: Equatable { case item(Item), items([Item]) }
   @JSONModel enum Outer: Equatable { case item(Item), both(Item, second: Item?) }

@@ -134,14 +134,11 @@ struct EnumBendingTests {
   case text(String)
   @Fallback case other(Article)
 }
-
 @JSONModel private struct EmbeddedHolder: Equatable { var shape: Figure, key: KeepingArticle?, list: [Figure] = [] }
-
 @JSONModel(tag: "meta.type") enum KeepingTag: Equatable {
   case add(at: Int)
   @Fallback(isReported: false) case other(String?)
 }
-
 @JSONModel enum KeepingKey: Equatable {
   case add(at: Int)
   @Fallback(isReported: false) case other(String?)
@@ -162,9 +159,7 @@ struct EnumReportTests {
     let json = #"{"shape":\#(circle),"key":"{\"text\":\"a\"}","list":[\#(circle),"x","{"]}"#
     let expected = EmbeddedHolder(
       shape: .circle(radius: 2), key: .text("a"), list: [.circle(radius: 2), .unknown, .unknown])
-    for (engine, value, _) in try EveryReading(EmbeddedHolder.self, json).readings {
-      #expect(value == expected, "\(engine)")
-    }
+    #expect(try EveryReading(EmbeddedHolder.self, json).readings.filter { $0.value != expected }.map(\.engine) == [])
     #expect(try Figure(json: #""{\"type\":\"square\"}""#) == .unknown)
   }
 

@@ -9,30 +9,22 @@ struct SelfHoldingEnumTests {
   @JSONModel(untagged: true) indirect enum Nesting: Equatable { case inner(Nesting), number(Int), list([Nesting]) }
   @JSONModel(untagged: true) indirect enum Even: Equatable { case odd(Odd), number(Int) }
   @JSONModel(untagged: true) indirect enum Odd: Equatable { case even(Even), text(String) }
-
   @JSONModel(untagged: true) indirect enum Catching: Equatable {
     case number(Int)
     @Fallback case other(Catching)
   }
-
   @JSONModel(tag: "type") indirect enum Listed: Equatable { case a(x: Int); @Fallback case other([Listed]) }
   @JSONModel(tag: "type") indirect enum Same: Equatable { case a(x: Int); @Fallback case other(Same) }
   @JSONModel indirect enum Keyed: Equatable { case a(x: Int); @Fallback case other([Keyed]) }
-  @Test func endsWithItself() throws {
+  @Test func endsWithItselfAnotherOrAFallback() throws {
     #expect(try Nesting(json: "5") == .inner(.number(5)))
     #expect(try Nesting(json: "[1, [2]]") == .inner(.list([.inner(.number(1)), .inner(.list([.inner(.number(2))]))])))
     #expect(throws: DecodingError.self) { try PliantDecoder(tolerance: .strict).decode(Nesting.self, from: "{}") }
     #expect(try Nesting(json: #""5""#) == .inner(.number(5)))
-  }
-
-  @Test func endsWithAnother() throws {
     #expect(try Even(json: "5") == .odd(.even(.number(5))))
     #expect(try Even(json: #""a""#) == .odd(.text("a")))
     #expect(try Odd(json: "5") == .even(.number(5)))
     #expect(throws: DecodingError.self) { try Even(json: "[]") }
-  }
-
-  @Test func endsWithAFallback() throws {
     #expect(try Catching(json: "5") == .number(5))
     #expect(throws: DecodingError.self) { try Catching(json: "{}") }
   }
@@ -65,20 +57,16 @@ struct SelfHoldingEnumTests {
 @JSONModel(untagged: true) private indirect enum TriedChain: Equatable {
   case marked(MarkedLink), both(next: TriedChain, other: Int), link(TriedLink)
 }
-
 @JSONModel private struct MarkedLink: Equatable {
   @Required var next: TriedChain
   @Required var mark: Int
 }
-
 @JSONModel private struct TriedLink: Equatable {
   var next: TriedChain?
   var value: Int?
 }
-
 @JSONModel private final class TriedObject { var value = 0 }
 @JSONModel(untagged: true) private enum TriedEither { case object(TriedObject, mark: Int), list([TriedObject]) }
-
 @JSONModel(untagged: true) private enum TriedPair {
   case marked(left: TriedEither, right: TriedEither, mark: Int), plain(left: TriedEither, right: TriedEither)
 }

@@ -10,21 +10,17 @@ import Testing
 @JSONModel enum SignedEdge: Int64, Equatable {
   case min = -9_223_372_036_854_775_808, even = 9_007_199_254_740_992, odd, max = 9_223_372_036_854_775_807
 }
-
 @JSONModel enum UnsignedEdge: UInt64, Equatable {
   case zero, last = 9_223_372_036_854_775_807, next
   case bits = 0b1000000000000000000000000000000000000000000000000000000000000010, top = 18_446_744_073_709_551_615
 }
-
 @JSONModel(tag: "t") enum WideTag: Equatable {
   @Key(18_446_744_073_709_551_615, 1) case first(a: Int)
   @Key(18_446_744_073_709_551_614) case second(Paging)
   @Key(-3, 500...1000) case third
 }
-
 typealias WideText = String
 protocol WideProtocol {}
-
 @JSONModel enum CFlag: CInt, Equatable { case off, on }
 @JSONModel enum AliasedText: WideText, Equatable { case off, on }
 @JSONModel enum FlagOfProtocol: WideProtocol, Equatable { case off, on }
@@ -32,13 +28,11 @@ protocol WideProtocol {}
 @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
 @JSONModel enum WideFlag: UInt128, Equatable { case off, top = 18_446_744_073_709_551_615 }
 @JSONModel enum Spelled: String, Equatable { case lower = "ab", upper = "AB", other = "aB" }
-
 @JSONModel enum SpelledTag: Equatable {
   case first(x: Int)
   @Key("FIRST") case second(x: Int)
   @Key("fIRST") case third(x: Int)
 }
-
 @JSONModel enum Span: Equatable {
   @Key("a", "a"..."e\u{301}") case within
   @Key("z") @Fallback case beyond

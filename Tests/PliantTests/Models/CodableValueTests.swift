@@ -10,12 +10,10 @@ struct CodableValueTests {
   struct Address: Codable, Equatable { var street: String, numbers: [Int] }
   enum Shape: String, Codable { case round, square }
   struct Rate: Codable { var value: Double }
-
   @JSONModel struct Customer: Equatable {
     var id: Int, address: Address
     var shape: Shape?
   }
-
   @JSONModel struct Rates { var rate: Rate }
 
   @Test func codableValuesAreReadAndWritten() throws {
@@ -72,7 +70,6 @@ private struct LosslessNumbers: Codable {
 /// What Codable types throw, in the words of the library and with the place of the value at fault.
 struct CodableErrorTests {
   fileprivate enum Shade: String, Codable { case light, dark }
-
   fileprivate struct Lamp: Codable {
     var power: Int, shade: Shade, link: URL, since: Date, spots: [[String: Double]]
   }
@@ -83,7 +80,6 @@ struct CodableErrorTests {
     init(from decoder: any Decoder) throws { throw Refusal() }
     func encode(to encoder: any Encoder) throws {}
   }
-
   @JSONModel fileprivate struct Room {
     var lamp: Lamp?
     @Sensitive var secret: Lamp?

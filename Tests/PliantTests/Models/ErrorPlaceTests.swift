@@ -37,11 +37,16 @@ struct ErrorPlaceTests {
     var a: Int? = nil
   }
 
-  @Test func strategies() throws {
+  @Test func strategiesAndTheirWords() throws {
     for text in [#"{"b": 1, "a": 33 , "c": 1}"#, #"{"b": 1, "a": 33}"#, "{\"b\": 1,\n\"a\":\n  33\n}"] {
       let error = #expect(throws: DecodingError.self) { try Pair(json: text) }
       let message = error?.jsonError?.description ?? ""
       #expect(message.hasPrefix("expected an even number, found number 33 at $.a"), "\(message)")
+    }
+    let report = try reported(Worded.self, #"{"a": 3}"#).report
+    #expect(report.issues.map(\.expected) == ["expected an even number"], "\(report)")
+    #expect(throws: EvenNumber.Odd.self) {
+      try PliantDecoder(tolerance: .strict).decode(Worded.self, from: #"{"a": 3}"#)
     }
   }
 
@@ -75,19 +80,10 @@ struct ErrorPlaceTests {
     }
   }
 
-  @Test func words() throws {
-    let report = try reported(Worded.self, #"{"a": 3}"#).report
-    #expect(report.issues.map(\.expected) == ["expected an even number"], "\(report)")
-    #expect(throws: EvenNumber.Odd.self) {
-      try PliantDecoder(tolerance: .strict).decode(Worded.self, from: #"{"a": 3}"#)
-    }
-  }
-
   @JSONModel struct Typed {
     var number = 0; var text: String?; var list: [Int] = []; var names: [String: [Int]] = [:]
     var worded: Worded?; var all: [Worded]?; var level: Level?
   }
-
   @JSONModel enum Level: Int { case low = 1, high = 2 }
 
   @Test(arguments: [false, true])
@@ -179,7 +175,6 @@ struct WritingErrorPlaceTests {
     var merged = PlacedMerged(), list = [PlacedMerged(), PlacedMerged()], rest = PlacedRest()
     var byKey: [String: PlacedPlain] = [:], cases: [PlacedCase] = []
   }
-
   private typealias Change = @Sendable (inout PlacedAll) -> Void
 
   private static let cases: [(path: String, found: String, change: Change)] = [

@@ -22,14 +22,11 @@ import Testing
 
 @JSONModel(memberwise: .internal) final class MemberwiseFinal { var a = 1, b: String? }
 @JSONModel(memberwise: .internal) class MemberwiseBase { var a = 1, b: String? }
-
 @JSONModel(.strict, memberwise: .internal, inherits: true) class MemberwiseSub: MemberwiseBase {
   var c: Int
   @DefaultTrue var isOn: Bool
 }
-
 @JSONModel(memberwise: .internal, inherits: true) final class MemberwiseLeaf: MemberwiseBase { var d = [1.5] }
-
 @JSONModel(memberwise: .internal, dates: .unixSeconds) struct MemberwiseDates: Equatable {
   var at: Date, since = Date(timeIntervalSince1970: 0), action: Nested = Nested(x: 2)
   @JSONModel(memberwise: .internal) struct Nested: Equatable { var x: Int }
@@ -70,9 +67,10 @@ struct MemberwiseTests {
       #expect(report.isClean, "\(engine)")
       for (engine, text) in try everyWriting(value) { #expect(text == json, "\(engine)") }
     }
-    for (engine, value, _) in try EveryReading(MemberwiseUser.self, #"{"id":1,"meta":{"kind":"k"}}"#).readings {
-      #expect(value == MemberwiseUser(id: 1, kind: "k"), "\(engine)")
-    }
+    #expect(
+      try EveryReading(MemberwiseUser.self, #"{"id":1,"meta":{"kind":"k"}}"#).readings.filter {
+        $0.value != MemberwiseUser(id: 1, kind: "k")
+      }.map(\.engine) == [])
     let dates = MemberwiseDates(at: Date(timeIntervalSince1970: 9))
     #expect(try MemberwiseDates(json: #"{"at":9}"#) == dates)
     #expect(try MemberwiseDates.Nested(json: #"{"x":2}"#) == dates.action)

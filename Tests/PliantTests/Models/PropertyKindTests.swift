@@ -89,7 +89,6 @@ private struct GenericPair<First: Codable & Equatable & Sendable, Second: Codabl
   var first: First
   var second: Second?
 }
-
 private typealias OptionalPair = GenericPair<Int?, Int>
 
 struct GenericOptionalTests {
@@ -122,7 +121,6 @@ struct GenericOptionalTests {
   var a = "a", b = "b", c = "c", d = "d", e = "e", f = "f"
   var id: Int
 }
-
 @JSONModel private struct Holder: Equatable {
   var name: String, first: Large
   var second: Large?
@@ -158,24 +156,20 @@ struct LargePropertyTests {
   var x: Int
   init(from reader: inout JSONReader) throws(JSONError) { x = (try JSON(from: &reader)["x"].int ?? 0) * 100 }
 }
-
 @JSONModel struct OwnConstant: Equatable {
   @Ignored(.decoding) let kind = 1
   var x: Int
   init(from reader: inout JSONReader) throws(JSONError) { x = (try JSON(from: &reader)["x"].int ?? 0) * 100 }
 }
-
 @JSONModel final class OwnClass: Equatable {
   var x: Int
   required init(from reader: inout JSONReader) throws(JSONError) { x = (try JSON(from: &reader)["x"].int ?? 0) * 100 }
   static func == (left: OwnClass, right: OwnClass) -> Bool { left.x == right.x }
 }
-
 @JSONModel(tag: "type") enum OwnTagged: Equatable {
   case a(x: Int)
   init(from reader: inout JSONReader) throws(JSONError) { self = .a(x: (try JSON(from: &reader)["x"].int ?? 0) * 100) }
 }
-
 @JSONModel struct OwnHolder<Value: JSONReadable & JSONWritable & Codable & Equatable>: Equatable {
   var value: Value, n = 0
 }

@@ -17,26 +17,21 @@ import Testing
 @JSONModel struct OptionalIDs { @Key("items.*.id", "ids") var n: [Int]? }
 @JSONModel struct RequiredIDs { @Key("items.*.id", "ids") var n: [Int] }
 @JSONModel struct MaybeIDs { @Key("items.*.id", "ids") var n: [Int]? = [5] }
-
 @JSONModel struct AllOfThem {
   @Key("a.*.b.*.id") var n: [Int]
   @Key("o.*.id") var o: [Int]?
 }
-
 @JSONModel struct LaterMismatch { @Key("a", "o.b", "o.p.q", "c") var a: Int; @Key("d", "o.e") var d: Int? }
 /// `o` also holds a first candidate.
 @JSONModel struct EarlierMismatch { @Key("a", "o.b") var a: Int; @Key("o.d") var d: Int? }
-
 struct MappedRow: TolerantCodable {
   var n = 5
   static var keyMapping: KeyMapping { ["n": ["rows.1.n", "fallback"]] }
 }
-
 struct MappedIDs: TolerantCodable {
   var n = [5]
   static var keyMapping: KeyMapping { ["n": ["items.*.id", "ids"]] }
 }
-
 @JSONModel(tag: "type") enum RowPayload { @PayloadKey("size", "size", "length") case line(size: Int = 5) }
 
 /// What becomes of a document in strict and in tolerant decoding, on all engines that have the shape.

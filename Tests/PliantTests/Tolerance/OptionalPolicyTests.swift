@@ -18,14 +18,11 @@ struct OptionalPolicy: Equatable {
 }
 
 @JSONModel struct PolicyInner: Equatable { var a: Double? }
-
 enum PolicyCity: String, Codable { case here }
-
 struct PlainPolicy: Codable, Equatable {
   var name: String?, plays: Int?, inner: Inner?
   struct Inner: Codable, Equatable { var a: Double? }
 }
-
 @JSONModel(.tolerant.with(\.nullOptionals, .fail)) struct DemandingPolicy: Equatable {
   var name: String?, plain: String? = "x"
 }

@@ -110,9 +110,7 @@ func text(of value: Any) -> String {
 
 /// A model with a required value.
 @JSONModel struct Part: Hashable { var id: Int }
-
 enum Rank: Int, JSONReadable, JSONWritable, CaseIterable { case low = 1, high = 2 }
-
 enum Region: String, JSONReadable, CaseIterable { case north, farEast }
 
 /// Only Codable, as in code that knows nothing of this library.

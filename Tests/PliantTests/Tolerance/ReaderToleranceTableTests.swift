@@ -162,6 +162,10 @@ struct ReaderToleranceTextTests {
       + #"(line 1, column 7)), found string "{\"id\":\"x\"}": "#
     #expect(account(AllDefaults.self, json).dropFirst() == [issue + "used default"])
     #expect(account(AllOptionals.self, json).dropFirst() == [issue + "used nil"])
+    // That of a required property that is only Codable is named.
+    let codable = #"{"required":"{\"a\":\"x\"}","always":{"a":1}}"#
+    let error = #expect(throws: DecodingError.self) { try EmbeddedHolder(json: codable) }
+    #expect("\(error as Any)".contains(#"in the string: expected Int, found string "x" at $.a"#))
   }
 
   private static let embedded =
@@ -181,12 +185,6 @@ struct ReaderToleranceTextTests {
     }
   }
 
-  @Test func anErrorOfACodablePropertyNamesTheProblemInTheString() throws {
-    let json = #"{"required":"{\"a\":\"x\"}","always":{"a":1}}"#
-    let error = #expect(throws: DecodingError.self) { try EmbeddedHolder(json: json) }
-    #expect("\(error as Any)".contains(#"in the string: expected Int, found string "x" at $.a"#))
-  }
-
   @Test func aRawValueThatIsConvertedInVainIsOneIssue() {
     let issue = #"invalidValue: $.level, line 1 column 10: expected Rank, found string "9": used default"#
     #expect(account(AllDefaults.self, #"{"level":"9"}"#).dropFirst() == [issue])
@@ -195,7 +193,7 @@ struct ReaderToleranceTextTests {
   struct Box<Content> { struct Lid {} }
   private enum City: String, Codable { case beijing }
 
-  @Test func typesAreNamedAsCodeSpellsThem() {
+  @Test func typesAreNamedAsCodeSpellsThemByModelsAndCodableTypes() throws {
     let names: [(Any.Type, String)] = [
       (Int.self, "Int"), (City.self, "City"), ([Int].self, "[Int]"), ([[Int?]].self, "[[Int?]]"),
       ([String: Int].self, "[String: Int]"), ([Int: [String: Int?]]?.self, "[Int: [String: Int?]]?"),
@@ -207,9 +205,6 @@ struct ReaderToleranceTextTests {
       (Range<Int>.self, "Range<Int>"), (Result<[Int], any Error>.self, "Result<[Int], Error>"),
     ]
     for (type, name) in names { #expect(TypeName.of(type) == name) }
-  }
-
-  @Test func whatBecomesACollectionIsNamedTheSameByModelsAndCodableTypes() throws {
     struct Plain: Codable { var value: ContiguousArray<Double> }
     let document = #"{"value":{"0":1}}"#
     var (plain, model) = (DecodingReport(), DecodingReport())

@@ -17,11 +17,9 @@ private func reportingKeys(_ policy: Tolerance.KeyPolicy) -> Tolerance {
   @Key("info.name") var name = "none"
   var inner: Failing?
 }
-
 @JSONModel(reportingKeys(.fail)) private struct Failing: Equatable { var id = 0, more: [String: Int] = [:] }
 @JSONModel private struct Plain: Equatable { var reporting: [Reporting] = [], failing: Failing?, id = 0 }
 @JSONModel private struct Known { @Key("id") var id = 0; var name: String? }
-
 @JSONModel private struct Demanding: Equatable {
   @Required let id: Int
   @Required var note: String?
@@ -163,7 +161,6 @@ struct TypeToleranceTests {
 }
 
 @JSONModel private struct Candidates { @Key("name", "nick") var name: String; @Key("age", "years") var age = 18 }
-
 @JSONModel private struct RequiredPath { @Required @Key("a.0") var first: Int }
 
 struct ReaderToleranceNarrowingTests {

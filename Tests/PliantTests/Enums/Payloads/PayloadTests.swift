@@ -10,27 +10,22 @@ import Testing
   @PayloadKey("radius", "r", "radius") case circle(radius: Double)
   @PayloadKey("w", "width") @PayloadKey("h", "height", "tall") case rect(w: Double, h: Double = 1, name: String?)
 }
-
 @JSONModel enum KeyedEvent: Equatable {
   @PayloadKey("id", "user_id", "uid", "id") case joined(id: Int?, at: Int)
   @Key("left", "gone") @PayloadKey("id", "user_id", "uid") case left(id: Int)
   case none
 }
-
 @JSONModel(untagged: true) enum KeyedEither: Equatable {
   @PayloadKey("a", "x", "y") case first(a: Int)
   case second(b: Int)
 }
-
 @JSONModel enum PostState: String, Equatable {
   case open, closed
   @Ignored case draft
   @Ignored(.decoding) case old
   @Ignored(.encoding) case legacy
 }
-
 struct NoJSON: Equatable {}
-
 @JSONModel(tag: "type") enum Screen: Equatable {
   case home
   case item(id: Int)
@@ -50,13 +45,11 @@ struct NoJSON: Equatable {}
   case run(times: Int)
   @Ignored case pending(id: Int)
 }
-
 @JSONModel enum Shelf: String, Equatable {
   @Key("a"..<"n", "zz") case left = "a"
   @Key("n"..."zb") case right = "n"
   @Key("é"...) case last = "ü"
 }
-
 @JSONModel(tag: "k") enum Coded: Equatable {
   @Key("A0", "A0"..."A9") case a(n: Int)
   @Key(1, 5...9) case b
@@ -73,7 +66,6 @@ enum DefaultScope {
   @JSONModel(tag: "t") enum Tagged: Equatable {
     case circle(radius: Double = base, name: String, at: [Int] = [Int](repeating: 7, count: 2)), post(Defaulted), dot
   }
-
   struct Defaulted: Codable, Equatable { var x = base }
   @JSONModel enum External: Equatable { case pair(Double = 1.5, Double), only(Double = base) }
   @JSONModel(untagged: true) enum Untagged: Equatable { case circle(radius: Double = base, id: Int) }

@@ -10,13 +10,11 @@ import Testing
   @Key("meta.type") var type = "own"
   var when: Date
 }
-
 struct InternallyTaggedCodable: Codable, Equatable {
   struct Meta: Codable, Equatable { var startDate: Date, type: [String: Int]? }
   var meta: Meta
   var when: Date
 }
-
 @JSONModel struct InternallyTaggedModel: Equatable {
   @JSONModel struct Meta: Equatable { var startDate: Date }
   var meta: Meta
@@ -51,7 +49,6 @@ struct InternallyTaggedByHand: Codable, Equatable {
   case paths(InternallyTaggedPaths), codable(InternallyTaggedCodable), model(InternallyTaggedModel)
   case dictionary([String: [String: Date]]), number(InternallyTaggedNumber), byHand(InternallyTaggedByHand)
 }
-
 @JSONModel(tag: "meta.info.type") enum InternallyTaggedDeep: Equatable {
   case model(InternallyTaggedModel), dictionary([String: [String: Date]])
 }
@@ -106,7 +103,6 @@ private struct MovedPayload: TolerantCodable, Equatable {
   var ratio = 3.0
   static var keyMapping: KeyMapping { ["count": "deep.count", "ratio": "list.0.ratio"] }
 }
-
 private struct PlainPayload: Codable, Equatable { var counts: [String: Int] }
 @JSONModel(tag: "type") private enum TaggedPayload: Equatable { case moved(MovedPayload), plain(PlainPayload), none }
 @JSONModel(untagged: true) private enum UntaggedPayload: Equatable { case moved(MovedPayload), plain(PlainPayload) }
@@ -148,37 +144,29 @@ struct InternallyTaggedCodableTests {
   var type = "circle"
   var radius: Double, inner: [String: String] = [:]
 }
-
 @JSONModel struct RepeatedOptional: Equatable {
   var w: Int
   @Key("type") var kind: String?
   @Key("typewriter") var longer: String?
 }
-
 @JSONModel struct RepeatedPath: Equatable {
   @Key("meta.id") var id: Int
   @Key("meta.type") var type = "path"
 }
-
 struct RepeatedPlain: Codable, Equatable { var type: String, x: Int }
 @JSONModel class RepeatedObject { var kind = "", name = "n" }
-
 @JSONModel(tag: "type") indirect enum RepeatedTag: Equatable {
   case circle(RepeatedRadius), optional(RepeatedOptional), plain(RepeatedPlain), dictionary([String: String])
   case json(JSON), group(RepeatedGroup), other(RepeatedOther)
 }
-
 @JSONModel struct RepeatedGroup: Equatable { var items: [RepeatedTag], title = #""type":"# }
 @JSONModel(tag: "kind") enum RepeatedOther: Equatable { case circle(RepeatedRadius), plain(RepeatedPlain) }
-
 @JSONModel(tag: "type") enum RepeatedDictionary: Equatable {
   case numbers([String: Int]), plain([String: Plain]), object(JSON.Object), json(JSON)
   @Fallback case unknown(JSON)
   struct Plain: Codable, Equatable { var x: Int }
 }
-
 @JSONModel(tag: "meta.type") enum RepeatedNested: Equatable { case path(RepeatedPath), plain(RepeatedOptional) }
-
 protocol RepeatedAnimal { var name: String { get } }
 @JSONModel struct RepeatedDog: RepeatedAnimal { var type = "hound"; var name: String }
 @JSONModel(inherits: false) class RepeatedCat: RepeatedAnimal { var name = ""; var type: String? }

@@ -10,7 +10,6 @@ import Testing
   case spots([String: InternallyTaggedSpot])
   @Strict case exact([String: Int])
 }
-
 private struct InternallyTaggedSpot: Codable, Equatable { var x = 0 }
 @JSONModel(tag: "a.b.c") private enum DeepInternallyTaggedPath: Equatable { case values([String: JSON]) }
 @JSONModel(tag: #"a\.b"#) private enum DottedTag: Equatable { case values([String: JSON]) }
@@ -28,7 +27,7 @@ struct InternallyTaggedPathTests {
     #expect(try PliantEncoder().encode([value]).count > 2, sourceLocation: location)
   }
 
-  @Test func haveTheRestOfTheObject() throws {
+  @Test func haveTheRestOfTheObjectButNothingOfOneWithTheTagAlone() throws {
     func document(_ tag: String) -> String { #"{"meta":{"type":"\#(tag)","x":1},"b":{"y":2}}"# }
     let members: JSON.Object = ["meta": ["x": 1], "b": ["y": 2]]
     try expect(InternallyTaggedPath.values(["meta": ["x": 1], "b": ["y": 2]]), document("values"))
@@ -42,9 +41,6 @@ struct InternallyTaggedPathTests {
     #expect(
       try InternallyTaggedPath(json: #"{"type":1,"meta":{"x":{"type":2},"typ\u0065":"values","y":[{}]}}"#)
         == .values(["type": 1, "meta": ["x": ["type": 2], "y": [[:]]]]))
-  }
-
-  @Test func haveNothingOfAnObjectWithTheTagAlone() throws {
     try expect(InternallyTaggedPath.values(["b": 2]), #"{"meta":{"type":"values"},"b":2}"#)
     try expect(InternallyTaggedPath.counts(["b": 2]), #"{"meta":{"type":"counts"},"b":2}"#)
     try expect(InternallyTaggedPath.exact([:]), #"{"meta":{"type":"exact"}}"#)
@@ -75,12 +71,10 @@ struct InternallyTaggedPathTests {
 
 @JSONModel private struct TagPathPart: Equatable { @Key("a.b") var value = 5 }
 @JSONModel(tag: "a.t") private enum TagPathEnum: Equatable { case members(i: Int), model(TagPathPart), empty }
-
 @JSONModel(tag: "m.n.t", content: "c") private enum TagPathAdjacent: Equatable {
   case value(Int), empty
   @Fallback case other
 }
-
 @JSONModel private struct TagPathHolder: Equatable {
   @Flatten var kind: TagPathEnum
   @UnknownKeys var rest: [String: JSON] = [:]
@@ -133,28 +127,22 @@ struct TagPathMemberTests {
   var id: Int
   @UnknownKeys var rest: [String: JSON] = [:]
 }
-
 @JSONModel struct RestWithTag: Equatable {
   var kind: String?
   @UnknownKeys var rest: [String: JSON] = [:]
 }
-
 @JSONModel class RestBase { var id: Int }
 @JSONModel(inherits: true) class RestDerived: RestBase { @UnknownKeys var rest: [String: JSON] = [:] }
-
 @JSONModel(tag: "kind") enum RestCases {
   case a(RestInternallyTagged), b(RestWithTag), c(RestDerived), d([String: JSON]), e(RestOuter), g(RestInner)
   case h(RepeatedObject)
   @Strict case f(RestInternallyTagged)
 }
-
 @JSONModel(tag: "meta.kind") enum RestDeep { case a(RestInternallyTagged), b([String: JSON]) }
-
 @JSONModel struct RestOuter {
   @Flatten var inner: RestInner
   @UnknownKeys var rest: [String: JSON] = [:]
 }
-
 @JSONModel(tag: "sub") enum RestInner { case x(RestInternallyTagged), y(n: Int) }
 
 struct InternallyTaggedUnknownTests {

@@ -6,7 +6,6 @@ import Pliant
 import Testing
 
 protocol Pet: Sendable { var name: String { get } }
-
 @JSONModel struct Dachshund: Pet, Equatable { var name: String, barks = true }
 @JSONModel struct Kitten: Pet, Equatable { var name: String, lives: Int }
 
@@ -30,12 +29,10 @@ let knownPets = TypeRegistry<any Pet>(
   @Strategy(knownPets) var pets: [any Pet]
   @Strategy(PliantTestsPets.all) var favourite: (any Pet)?
 }
-
 @JSONModel private struct PlainCage {
   @Strategy(PliantTestsPets.all) var pet: any Pet
   @Strategy(PliantTestsPets.all) var maybe: (any Pet)?
 }
-
 @JSONModel private struct KeepingCage {
   @Strategy(PliantTestsPets.all) var pet: any Pet
   @UnknownKeys var rest: [String: JSON] = [:]

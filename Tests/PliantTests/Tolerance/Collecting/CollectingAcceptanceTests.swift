@@ -9,25 +9,19 @@ private struct DroppedPart: Codable, Equatable {
   var count: Int
   @Lossless var size: Int
 }
-
 private struct PlainParts: Codable, Equatable {
   var list: [DroppedPart] = [], one: DroppedPart?, byName: [String: DroppedPart] = [:]
 }
-
 private struct LossyParts: Codable, Equatable {
   @Lossy var list: [DroppedPart]
   @Lossy var lists: [[DroppedPart]]
 }
-
 @JSONModel(.strict) private struct TightPart: Equatable { var id: Int; var list: [Int] = [] }
-
 @JSONModel(.tolerant) private struct LooseParts: Equatable {
   var tight: TightPart?, all: [TightPart] = []
   @Strict var exact = 1
 }
-
 struct RefusedParts: Codable, Equatable { @Lossy var parts: [Article] }
-
 @JSONModel struct RefusedKeys: Equatable {
   var list: [Article] = [], one: Article?, plain: RefusedParts?, byName: [String: Article] = [:]
   @Key("a", "b") var part = Article(title: "")

@@ -16,7 +16,6 @@ struct CollectingCandidateTests {
     @Key("y", "z") var y: Int
     @Key("a", "b") @Required var a: Int?
   }
-
   @JSONModel(tag: "type") enum Payloads { @PayloadKey("radius", "r", "radius") case circle(radius: Int) }
   @JSONModel struct Hooked: Equatable {
     var n = 0, list: [Int] = []
@@ -136,12 +135,10 @@ struct CollectingCandidateTests {
   var id: Int
   @Lossless var count = 5
 }
-
 @JSONModel(inherits: true) class WrappedProblemsSubclass: WrappedProblemsClass {
   var name: String
   @Lossless var size = 5
 }
-
 @JSONModel(inherits: true) class WrappedProblemsLeaf: WrappedProblemsSubclass { @Lossless var last = 5 }
 
 struct CollectingWrapperTests {
