@@ -38,6 +38,7 @@ class PlainItem { var weight = 1.5 }
 
 /// Has no attribute: read as its superclass is.
 class Cat: Animal { var lives = 9 }
+
 @JSONModel final class Purse {
   let id: Int64
   var owner = "nobody"
@@ -62,8 +63,7 @@ class Cat: Animal { var lives = 9 }
 class CodableVehicle: Codable { var wheels = 4 }
 
 @JSONModel(inherits: .codable) class Truck: CodableVehicle {
-  var load: Double
-  var axles = 2
+  var load: Double, axles = 2
 
   init(load: Double) {
     self.load = load
@@ -73,15 +73,12 @@ class CodableVehicle: Codable { var wheels = 4 }
 
 @JSONModel(inherits: .codable) final class Tricycle: CodableVehicle { var bell: String? }
 @JSONModel(.forgiving, keys: .snakeCase) public class PublicPerson {
-  public var firstName: String
-  public var lastName = "?"
+  public var firstName: String, lastName = "?"
 }
 @JSONModel(keys: .snakeCase, inherits: true) final class PetOwner: PublicPerson { var petNames: [String] = [] }
 
 @JSONModel final class TreeNode: Equatable {
-  var value: Int
-  var children: [TreeNode] = []
-  var next: TreeNode?
+  var value: Int, children: [TreeNode] = [], next: TreeNode?
 
   static func == (left: TreeNode, right: TreeNode) -> Bool {
     left.value == right.value && left.children == right.children && left.next == right.next

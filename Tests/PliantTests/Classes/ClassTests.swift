@@ -78,14 +78,12 @@ struct ClassTests {
 
 /// A base with a required plain initializer, as `HandyJSON` and `SmartCodable` demand it.
 @JSONModel class PortedBase {
-  var id: Int = 0
-  var createdAt: String?
+  var id: Int = 0, createdAt: String?
   required init() {}
 }
 
 @JSONModel(inherits: true) class PortedArticle: PortedBase {
-  var title: String = ""
-  var tags: [String] = []
+  var title: String = "", tags: [String] = []
   /// A key that the superclass has as well, read by both.
   @Key("id") @Ignored(.encoding) var rawID: String = ""
   required init() { super.init() }
@@ -97,6 +95,7 @@ struct ClassTests {
   open var message: String?
   public init() {}
 }
+
 @JSONModel(inherits: true) open class PortedOpenReply<Payload: Codable>: PortedOpenModel {
   public var payload: Payload?
   public override init() { super.init() }
@@ -105,8 +104,7 @@ struct ClassTests {
   @Key("msg") public override var message: String? { didSet {} }
 }
 @JSONModel package class PortedPoint {
-  package var x: Double
-  package var y: Double
+  package var x: Double, y: Double
   package init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
   package convenience init(both value: Double) { self.init(x: value, y: value) }
 }
@@ -150,8 +148,7 @@ struct PortedClassTests {
 // MARK: - Superclasses that are only Codable
 
 class CodableParent: Codable {
-  var pa: Int? = 1
-  var list: [Int]?
+  var pa: Int? = 1, list: [Int]?
   init() {}
 }
 @JSONModel(inherits: .codable) class CodableChild: CodableParent { var q = 2 }

@@ -31,6 +31,7 @@ import Testing
   var title: String?
   @UnknownKeys var own: [String: JSON] = [:]
 }
+
 @JSONModel class PlainEvent {
   var id: Int
   @Key("info.age") var age: Int?
@@ -74,9 +75,7 @@ import Testing
   @Key("weight") override var load: Double { didSet {} }
 }
 class CodableVan: Codable {
-  var wheels = 4
-  var tank: Tank?
-  var tags: [String] = []
+  var wheels = 4, tank: Tank?, tags: [String] = []
   struct Tank: Codable { var size = 0.0 }
 }
 
@@ -86,16 +85,15 @@ class CodableVan: Codable {
   @Key("tank.kind") var fuel: String?
   @UnknownKeys var rest: [String: JSON] = [:]
 }
+
 @JSONModel(inherits: true) final class LongVan: KeptVan { var length: Int? }
 class CodableShip: Codable {
-  var built: Date
-  var name: String?
+  var built: Date, name: String?
   init(built: Date) { self.built = built }
 }
 
 @JSONModel(inherits: .codable) class Ferry: CodableShip {
-  var cars = 10
-  var decks: Int
+  var cars = 10, decks: Int
   @Ignored private(set) var hooks = 0
 
   init(decks: Int) {
@@ -231,13 +229,11 @@ struct HierarchyTests {
       (
         Hunter.self, #"{"stats":{"age":1,"size":2},"info":{"years":1,"breed":"p","x":1},"age":2}"#,
         ["$.stats.age", "$.info.x", "$.age"]
-      ),
-      (Terrier.self, #"{"id":1,"secret":"a","dog_name":"b"}"#, ["$.secret", "$.dog_name"]),
+      ), (Terrier.self, #"{"id":1,"secret":"a","dog_name":"b"}"#, ["$.secret", "$.dog_name"]),
       (
         Hunter.self, #"{"name":"a","info":{"years":1,"breed":"p","bred":2},"stats":{"size":1,"siz":2},"nam":3}"#,
         ["$.name", "$.info.bred", "$.stats.siz", "$.nam"]
-      ),
-      (LastNotice.self, Self.last, []), (RoadTrain.self, Self.train, []), (UrgentNotice.self, Self.urgent, []),
+      ), (LastNotice.self, Self.last, []), (RoadTrain.self, Self.train, []), (UrgentNotice.self, Self.urgent, []),
       (HeavyTruck.self, #"{"wheels":1,"load":2,"trailers":3}"#, []),
       (
         HeavyTruck.self, #"{"wheels":18,"load":2.5,"axels":6,"trailers":3,"tank":{"size":1,"sise":2}}"#,

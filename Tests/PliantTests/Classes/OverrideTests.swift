@@ -36,8 +36,7 @@ import Testing
 @JSONModel(inherits: true) class Spaniel: Hunter { var ears = "long" }
 
 @JSONModel class Transfer {
-  var amount: Decimal
-  var currency: String
+  var amount: Decimal, currency: String
   @Strategy(from: { json in json["a"].stringValue + json["b"].stringValue }) var label: String
 
   init(amount: Decimal, currency: String) {
@@ -70,8 +69,7 @@ import Testing
   @Key("tail") override var next: Int? { didSet {} }
 }
 @JSONModel class GenericHolder<Content: Codable> {
-  var content: Content
-  var label = "none"
+  var content: Content, label = "none"
   @Key("all", "list") var items: [Content] = []
 }
 @JSONModel(inherits: true) class IntegerHolder: GenericHolder<Int> {
@@ -79,8 +77,7 @@ import Testing
   var unit: String?
 }
 
-@JSONModel(inherits: true) final class NamedHolder<Content: Codable, Tag>: GenericHolder<Content>
-where Tag: Codable {
+@JSONModel(inherits: true) final class NamedHolder<Content: Codable, Tag>: GenericHolder<Content> where Tag: Codable {
   let tag: Tag
   @Key("title") @InheritedDefault("untitled") override var label: String { didSet {} }
 }

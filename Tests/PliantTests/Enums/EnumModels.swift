@@ -9,6 +9,7 @@ import Testing
 
 /// What a case for the unknown keeps of an object where the tests want no more than its tag. The compiler warns of `String` there.
 typealias KeptTag = String
+
 @JSONModel enum Grade: Int, Equatable {
   case low = 1, high = 2
   @Fallback case other

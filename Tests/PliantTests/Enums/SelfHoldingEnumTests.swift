@@ -57,13 +57,13 @@ struct SelfHoldingEnumTests {
 @JSONModel(untagged: true) private indirect enum TriedChain: Equatable {
   case marked(MarkedLink), both(next: TriedChain, other: Int), link(TriedLink)
 }
+
 @JSONModel private struct MarkedLink: Equatable {
   @Required var next: TriedChain
   @Required var mark: Int
 }
 @JSONModel private struct TriedLink: Equatable {
-  var next: TriedChain?
-  var value: Int?
+  var next: TriedChain?, value: Int?
 }
 @JSONModel private final class TriedObject { var value = 0 }
 @JSONModel(untagged: true) private enum TriedEither { case object(TriedObject, mark: Int), list([TriedObject]) }

@@ -108,9 +108,7 @@ struct WideCaseTests {
   // Not `self == .one`, which may compare the raw values.
   var rawValue: Int { if case .one = self { 1 } else { 2 } }
 
-  init?(rawValue: Int) {
-    if rawValue == 1 { self = .one } else if rawValue == 2 { self = .two } else { return nil }
-  }
+  init?(rawValue: Int) { if rawValue == 1 { self = .one } else if rawValue == 2 { self = .two } else { return nil } }
 }
 
 @JSONModel private enum ComputedText: RawRepresentable, Equatable {

@@ -70,9 +70,7 @@ private struct LosslessNumbers: Codable {
 /// What Codable types throw, in the words of the library and with the place of the value at fault.
 struct CodableErrorTests {
   fileprivate enum Shade: String, Codable { case light, dark }
-  fileprivate struct Lamp: Codable {
-    var power: Int, shade: Shade, link: URL, since: Date, spots: [[String: Double]]
-  }
+  fileprivate struct Lamp: Codable { var power: Int, shade: Shade, link: URL, since: Date, spots: [[String: Double]] }
 
   /// Throws an error of its own.
   fileprivate struct Picky: Codable {

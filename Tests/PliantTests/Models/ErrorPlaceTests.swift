@@ -178,10 +178,8 @@ struct WritingErrorPlaceTests {
   private typealias Change = @Sendable (inout PlacedAll) -> Void
 
   private static let cases: [(path: String, found: String, change: Change)] = [
-    ("$.merged.a.x", "NaN", { $0.merged.flat.x = .nan }),
-    ("$.list[1].a.x", "NaN", { $0.list[1].flat.x = .nan }),
-    ("$.list[0].rows[0].z", "NaN", { $0.list[0].row = .nan }),
-    ("$.merged.rows[0].z", "NaN", { $0.merged.row = .nan }),
+    ("$.merged.a.x", "NaN", { $0.merged.flat.x = .nan }), ("$.list[1].a.x", "NaN", { $0.list[1].flat.x = .nan }),
+    ("$.list[0].rows[0].z", "NaN", { $0.list[0].row = .nan }), ("$.merged.rows[0].z", "NaN", { $0.merged.row = .nan }),
     ("$.byKey.k.a.x", "NaN", { $0.byKey["k"] = PlacedPlain(flat: PlacedFlat(x: .nan)) }),
     ("$.cases[1].a.x", "NaN", { $0.cases = [.plain(n: 1), .flat(PlacedFlat(x: .nan))] }),
     ("$.cases[0].n", "NaN", { $0.cases = [.plain(n: .nan)] }),

@@ -14,18 +14,14 @@ private struct SourceTolerant: TolerantCodable, Equatable { var id = 0 }
 
 /// What an entry point made of a document, comparable whatever the type.
 private struct Outcome: Equatable {
-  var id: Int?
-  var issues: [String] = []
-  var failure: String?
+  var id: Int?, issues: [String] = [], failure: String?
 
   init(_ read: (inout DecodingReport) throws -> Int) {
     var report = DecodingReport()
     do {
       id = try read(&report)
       issues = report.issues.map { "\($0.path) \($0.kind) \($0.outcome)" }
-    } catch {
-      failure = ((error as? DecodingError)?.jsonError?.message).map { String($0.prefix(24)) } ?? "\(error)"
-    }
+    } catch { failure = ((error as? DecodingError)?.jsonError?.message).map { String($0.prefix(24)) } ?? "\(error)" }
   }
 }
 
@@ -73,8 +69,7 @@ struct JSONSourceTests {
       ("ArraySlice", outcomes(([0] + bytes)[1...], at: path)),
       ("UnsafeRawBufferPointer", unsafe bytes.withUnsafeBytes { unsafe outcomes($0, at: path) }),
       ("[String: Any]", outcomes(tree, at: path)),
-      ("[Any]", outcomes([tree] as [Any], at: path.map { "0.\($0)" } ?? "0")),
-      ("JSON", outcomes(json, at: path)),
+      ("[Any]", outcomes([tree] as [Any], at: path.map { "0.\($0)" } ?? "0")), ("JSON", outcomes(json, at: path)),
     ]
   }
 

@@ -100,9 +100,7 @@ func thrownCase(_ body: () throws -> Void) -> String? {
     let verdict = EngineVerdict(
       DecodingError.dataCorrupted(.init(codingPath: context.codingPath, debugDescription: "")))
     return verdict.error?.replacingOccurrences(of: "dataCorrupted", with: "invalidValue")
-  } catch {
-    return EngineVerdict(error).error
-  }
+  } catch { return EngineVerdict(error).error }
 }
 
 /// The rows of a table that is a text. On each line stand a subject and, after two spaces each, documents; what becomes of a

@@ -42,23 +42,20 @@ struct PathModelTests {
     (
       #"{"nickname":"Li","userInfo":{"age":41,"mail":"a@b"},"plain":false}"#,
       PathModel(name: "Li", age: 41, mail: "a@b", plain: false)
-    ),
-    (#"{"nickname":"Li","userInfo":{"mail":null,"other":[1,{"age":2}]}}"#, PathModel(name: "Li")),
+    ), (#"{"nickname":"Li","userInfo":{"mail":null,"other":[1,{"age":2}]}}"#, PathModel(name: "Li")),
     (
       #"{"nickname":"Li","items":[{"id":1},{"id":2},{"id":3}],"list":[{"id":1},{"id":2}]}"#,
       PathModel(name: "Li", first: 1, last: 3, ids: [1, 2])
-    ),
-    (#"{"nickname":"Li","items":[null,{"id":2},{}]}"#, PathModel(name: "Li")),
+    ), (#"{"nickname":"Li","items":[null,{"id":2},{}]}"#, PathModel(name: "Li")),
     (#"{"nickname":"Li","list":[null,{"id":2},{}]}"#, PathModel(name: "Li", ids: [2])),
     (
       #"{"nickname":"Li","groups":[{"tags":["a","b"]},{"tags":[]},{}]}"#,
       PathModel(name: "Li", tags: [["a", "b"], []])
-    ),
-    (#"{"nickname":"Li","a.b":{"0":{"x":7}}}"#, PathModel(name: "Li", deep: 7)),
-    (#"{"plain":false}"#, nil), (#"{"nickname":null}"#, nil),
-    (#"{"nickname":"Li","userInfo":{"age":null}}"#, nil), (#"{"nickname":"Li","items":{"id":1}}"#, nil),
-    (#"{"nickname":"Li","items":[{"id":"x"}]}"#, nil), (#"{"nickname":"Li","items":[7]}"#, nil),
-    (#"{"nickname":"Li","list":[{"id":"x"}]}"#, nil), (#"{"nickname":"Li","list":[7]}"#, nil),
+    ), (#"{"nickname":"Li","a.b":{"0":{"x":7}}}"#, PathModel(name: "Li", deep: 7)), (#"{"plain":false}"#, nil),
+    (#"{"nickname":null}"#, nil), (#"{"nickname":"Li","userInfo":{"age":null}}"#, nil),
+    (#"{"nickname":"Li","items":{"id":1}}"#, nil), (#"{"nickname":"Li","items":[{"id":"x"}]}"#, nil),
+    (#"{"nickname":"Li","items":[7]}"#, nil), (#"{"nickname":"Li","list":[{"id":"x"}]}"#, nil),
+    (#"{"nickname":"Li","list":[7]}"#, nil),
   ]
 
   @Test(arguments: documents.indices)

@@ -9,9 +9,7 @@ import Testing
 /// Characters and the like are no Codable types of the standard library.
 @JSONModel struct Glyph: Equatable {
   let symbol: Character
-  var others: [Character] = []
-  var scalar: Unicode.Scalar?
-  var name: Substring = "none"
+  var others: [Character] = [], scalar: Unicode.Scalar?, name: Substring = "none"
   let fallback: Character?
 }
 
@@ -86,8 +84,7 @@ struct NonCodablePropertyTests {
 
 @JSONModel
 private struct GenericPair<First: Codable & Equatable & Sendable, Second: Codable & Equatable & Sendable>: Equatable {
-  var first: First
-  var second: Second?
+  var first: First, second: Second?
 }
 private typealias OptionalPair = GenericPair<Int?, Int>
 
@@ -118,14 +115,10 @@ struct GenericOptionalTests {
 }
 
 @JSONModel private struct Large: Equatable {
-  var a = "a", b = "b", c = "c", d = "d", e = "e", f = "f"
-  var id: Int
+  var a = "a", b = "b", c = "c", d = "d", e = "e", f = "f", id: Int
 }
 @JSONModel private struct Holder: Equatable {
-  var name: String, first: Large
-  var second: Large?
-  var third = Large(id: 3)
-  var last: Int
+  var name: String, first: Large, second: Large?, third = Large(id: 3), last: Int
 }
 
 struct LargePropertyTests {
@@ -146,8 +139,7 @@ struct LargePropertyTests {
     for json in [#""}"#, #"","first":{}}"#, #"","first":{"id":1}"#] {
       #expect(throws: DecodingError.self, "\(json)") { try Holder(json: #"{"last":5,"name":"n\#(json)"#) }
     }
-    let (bent, report) = try reported(
-      Holder.self, #"{"last":5,"third":7,"second":"x","first":{"id":"1"},"name":"n"}"#)
+    let (bent, report) = try reported(Holder.self, #"{"last":5,"third":7,"second":"x","first":{"id":"1"},"name":"n"}"#)
     #expect(bent == read && report.count == 3)
   }
 }

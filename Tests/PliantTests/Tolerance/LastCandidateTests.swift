@@ -36,10 +36,7 @@ struct MappedIDs: TolerantCodable {
 
 /// What becomes of a document in strict and in tolerant decoding, on all engines that have the shape.
 struct LastCandidateCase: Sendable, CustomStringConvertible {
-  var shape: EngineShape
-  var document: String
-  var strict: String
-  var tolerant: String
+  var shape: EngineShape, document: String, strict: String, tolerant: String
   /// All that is wrong, in strict decoding; nil for the one error.
   var problems: [String]?
   var description: String { "\(shape.name) \(document)" }

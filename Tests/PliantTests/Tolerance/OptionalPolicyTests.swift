@@ -5,16 +5,12 @@ import Foundation
 import Pliant
 import Testing
 
-@JSONModel
-struct OptionalPolicy: Equatable {
+@JSONModel struct OptionalPolicy: Equatable {
   var name: String?
   @Key("stats.plays", "plays") var plays: Int? = nil
   let city: PolicyCity?
   @Strategy(.unixSeconds) var at: Date?
-  var note: Field<String>
-  var size: Int? = 5
-  var inner: PolicyInner?
-  var tags: [String?] = []
+  var note: Field<String>, size: Int? = 5, inner: PolicyInner?, tags: [String?] = []
 }
 
 @JSONModel struct PolicyInner: Equatable { var a: Double? }
@@ -27,15 +23,13 @@ struct PlainPolicy: Codable, Equatable {
   var name: String?, plain: String? = "x"
 }
 
-@JSONModel
-enum OptionalPayload: Equatable {
+@JSONModel enum OptionalPayload: Equatable {
   case sized(x: Int?, y: Int? = 3)
   case placed(city: PolicyCity? = .here, inner: PolicyInner? = nil, raw: UInt8? = 9)
   case listed(Int?, Int? = 4)
 }
 
-@JSONModel
-struct WrappedPolicy {
+@JSONModel struct WrappedPolicy {
   @Lossless var plain: Int?
   @Lossless var none: Int? = nil
   @Key("a.b", "c.0", "d") @Lossless var far: Int? = nil
@@ -45,8 +39,7 @@ struct WrappedPolicy {
   @Key("rows.*.id") var all: [Int]?
 }
 
-@JSONModel
-struct DistantPolicy {
+@JSONModel struct DistantPolicy {
   @Key("stats.plays", "rows.1.plays") var plays: Int?
   @Key("stats.tags.0") var tag: String?
 }
@@ -60,8 +53,7 @@ struct OptionalPolicyTests {
   static let shape = EngineShape("optional policy", baseline: ["note": "missing", "size": "5", "tags": "[]"])
     .model(OptionalPolicy.self)
 
-  static let complete =
-    #"{"name":"a","stats":{"plays":1},"city":"here","at":5,"size":1,"inner":{"a":1},"tags":[null]}"#
+  static let complete = #"{"name":"a","stats":{"plays":1},"city":"here","at":5,"size":1,"inner":{"a":1},"tags":[null]}"#
   static let completeText = #"at @5, city here, inner (a: 1.0), name "a", plays 1, size 1, tags [nil]"#
   static let nulls =
     #"{"name":null,"stats":{"plays":null},"city":null,"at":null,"note":null,"size":null,"inner":{"a":null}}"#
@@ -249,9 +241,7 @@ struct OptionalPolicyTests {
       (#"{"stats":{"tags":{}}}"#, [plays, tag, "typeMismatch $.stats.tags ignored"]),
       (#"{"stats":{"tags":["x"]},"rows":{}}"#, [plays, "typeMismatch $.rows ignored"]),
       (#"{"stats":null,"rows":[1,{"plays":1}]}"#, [tag]),
-    ] {
-      for (engine, run) in shape.runs { #expect(run(json, missing)?.issues == issues, "\(engine)") }
-    }
+    ] { for (engine, run) in shape.runs { #expect(run(json, missing)?.issues == issues, "\(engine)") } }
     for (engine, run) in shape.runs {
       #expect(run(#"{"stats":5}"#, fails)?.error?.hasPrefix("keyNotFound") == true, "\(engine)")
     }

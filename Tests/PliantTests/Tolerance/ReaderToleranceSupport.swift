@@ -21,9 +21,7 @@ func account<Value: JSONReadable>(_ type: Value.Type, _ json: String, with decod
 func expectAccount<Value: JSONReadable>(
   _ type: Value.Type, _ json: String, _ lines: String..., tolerance: Tolerance = .tolerant,
   sourceLocation: Testing.SourceLocation = #_sourceLocation
-) {
-  #expect(account(type, json, tolerance) == lines, sourceLocation: sourceLocation)
-}
+) { #expect(account(type, json, tolerance) == lines, sourceLocation: sourceLocation) }
 
 /// One document, and the value or the error, then the issues, as `kind path line:column: expected, found: outcome`.
 struct AccountRow: CustomTestStringConvertible, Sendable {

@@ -33,17 +33,15 @@ struct ReaderToleranceTableTests {
   }
 
   /// A property, what nothing converts to it, how messages name its type and that, and the value that stands in if there is one.
-  private static let unusable: [(String, bad: String, type: String, found: String, default: String, zero: String?)] =
-    [
-      ("number", #""x""#, "Int", #"string "x""#, "7", "0"),
-      ("text", #"{"a":1}"#, "String", "an object", #""d""#, #""""#),
-      ("flag", "2", "Bool", "number 2", "true", "false"),
-      ("rate", "[1]", "Double", "an array", "1.5", "0.0"), ("part", "7", "Part", "number 7", "(id: 7)", nil),
-      ("level", "3", "Rank", "number 3", "high", nil), ("list", #"{"a":1}"#, "[Int]", "an object", "[7]", "[]"),
-      ("table", "true", "[String: Int]", "true", #"["d": 7]"#, "[:]"),
-      ("set", #""x""#, "Set<Int>", #"string "x""#, "{7}", "{}"),
-      ("town", #""oslo""#, "Harbor", #"string "oslo""#, "shanghai", nil),
-    ]
+  private static let unusable: [(String, bad: String, type: String, found: String, default: String, zero: String?)] = [
+    ("number", #""x""#, "Int", #"string "x""#, "7", "0"), ("text", #"{"a":1}"#, "String", "an object", #""d""#, #""""#),
+    ("flag", "2", "Bool", "number 2", "true", "false"), ("rate", "[1]", "Double", "an array", "1.5", "0.0"),
+    ("part", "7", "Part", "number 7", "(id: 7)", nil), ("level", "3", "Rank", "number 3", "high", nil),
+    ("list", #"{"a":1}"#, "[Int]", "an object", "[7]", "[]"),
+    ("table", "true", "[String: Int]", "true", #"["d": 7]"#, "[:]"),
+    ("set", #""x""#, "Set<Int>", #"string "x""#, "{7}", "{}"),
+    ("town", #""oslo""#, "Harbor", #"string "oslo""#, "shanghai", nil),
+  ]
 
   @Test func messagesNameTheTypeTheValueAndWhatStandsIn() {
     for (key, bad, type, found, standIn, zero) in Self.unusable {
@@ -132,13 +130,10 @@ private struct EmbeddedPart: Codable, Equatable { var a: Int; var b: Int? }
 private enum EmbeddedCase: Codable, Equatable { case x(a: Int) }
 
 @JSONModel private struct EmbeddedHolder: Equatable {
-  var required: EmbeddedPart
-  var optional: EmbeddedPart?
-  var defaulted = EmbeddedPart(a: 9)
+  var required: EmbeddedPart, optional: EmbeddedPart?, defaulted = EmbeddedPart(a: 9)
   @Required var always: EmbeddedPart?
   @Key("first", "second") var candidate: EmbeddedPart?
-  var list: [EmbeddedPart] = []
-  var kind: EmbeddedCase?
+  var list: [EmbeddedPart] = [], kind: EmbeddedCase?
 }
 
 struct ReaderToleranceTextTests {

@@ -167,6 +167,7 @@ struct PayloadPositionTests {
 @JSONModel enum DefaultedMove: Equatable {
   @Strategy(.unixSeconds, for: "at") case moved(at: Date? = Date(timeIntervalSince1970: 9), to: Int = 1)
 }
+
 @JSONModel(tag: "type") enum DefaultedTagged: Equatable {
   @Strategy(.unixSeconds, for: "at") case moved(at: Date? = Date(timeIntervalSince1970: 9))
 }
@@ -176,8 +177,7 @@ struct PayloadStrategyTests {
 
   @Test(arguments: [
     (MarkedEvent.moved(at: day, to: "x"), #"{"type":"moved","at":1709164800,"to":"x"}"#),
-    (.left(at: day), #"{"type":"left","at":"2024-02-29"}"#),
-    (.left(at: nil), #"{"type":"left"}"#),
+    (.left(at: day), #"{"type":"left","at":"2024-02-29"}"#), (.left(at: nil), #"{"type":"left"}"#),
     (.signed(digests: [Data([1]), Data([255])]), #"{"type":"signed","digests":["01","ff"],"seen":1000}"#),
     (.counted(n: 3), #"{"type":"counted","n":"xxx"}"#),
     (.bought(price: 150, at: 7), #"{"type":"bought","p":"1,50","at":7}"#),

@@ -12,13 +12,11 @@ import Testing
 }
 struct InternallyTaggedCodable: Codable, Equatable {
   struct Meta: Codable, Equatable { var startDate: Date, type: [String: Int]? }
-  var meta: Meta
-  var when: Date
+  var meta: Meta, when: Date
 }
 @JSONModel struct InternallyTaggedModel: Equatable {
   @JSONModel struct Meta: Equatable { var startDate: Date }
-  var meta: Meta
-  var when: Date
+  var meta: Meta, when: Date
 }
 
 /// What has a number where the tag's path needs an object.
@@ -99,8 +97,7 @@ struct InternallyTaggedEncoderTests {
 }
 
 private struct MovedPayload: TolerantCodable, Equatable {
-  var count = 7
-  var ratio = 3.0
+  var count = 7, ratio = 3.0
   static var keyMapping: KeyMapping { ["count": "deep.count", "ratio": "list.0.ratio"] }
 }
 private struct PlainPayload: Codable, Equatable { var counts: [String: Int] }
@@ -177,8 +174,7 @@ struct RepeatedTagTests {
     (
       .circle(RepeatedRadius(type: "x", radius: 1, inner: ["type": "y"])),
       #"{"type":"circle","radius":1,"inner":{"type":"y"}}"#
-    ),
-    (.optional(RepeatedOptional(w: 1)), #"{"type":"optional","w":1}"#),
+    ), (.optional(RepeatedOptional(w: 1)), #"{"type":"optional","w":1}"#),
     (.optional(RepeatedOptional(w: 1, kind: "k", longer: "l")), #"{"type":"optional","w":1,"typewriter":"l"}"#),
     (.plain(RepeatedPlain(type: "t", x: 1)), #"{"type":"plain","x":1}"#),
     (.dictionary(["type": "t"]), #"{"type":"dictionary"}"#),
@@ -187,8 +183,7 @@ struct RepeatedTagTests {
     (
       .group(RepeatedGroup(items: [.circle(RepeatedRadius(radius: 2)), .dictionary(["b": "c"])])),
       #"{"type":"group","items":[{"type":"circle","radius":2,"inner":{}},{"type":"dictionary","b":"c"}],"title":"\"type\":"}"#
-    ),
-    (.other(.circle(RepeatedRadius(radius: 1))), #"{"type":"other","kind":"circle","radius":1,"inner":{}}"#),
+    ), (.other(.circle(RepeatedRadius(radius: 1))), #"{"type":"other","kind":"circle","radius":1,"inner":{}}"#),
     (.other(.plain(RepeatedPlain(type: "t", x: 1))), #"{"type":"other","kind":"plain","x":1}"#),
   ])
   func once(_ value: RepeatedTag, _ json: String) throws {

@@ -114,9 +114,7 @@ struct TypeRegistryTests {
       for pet in [
         try decoder.decode(PlainCage.self, from: parrot).pet, try decoder.decode(KeepingCage.self, from: parrot).pet,
         try JSONDecoder().decode(PlainCage.self, from: parrot).pet,
-      ] {
-        #expect(pet as? Parrot == Parrot(rest: ["z": 1]))
-      }
+      ] { #expect(pet as? Parrot == Parrot(rest: ["z": 1])) }
       let (kitten, report) = try reported(
         PlainCage.self, #"{"pet":{"name":"a","lives":1,"kind":"kitten"}}"#, with: decoder)
       #expect(kitten.pet as? Kitten == Kitten(name: "a", lives: 1) && report.isClean)
@@ -135,9 +133,7 @@ struct TypeRegistryTests {
     let kitten = Kitten(name: "a", lives: 3)
     let json = #"{"pet":\#(text),"maybe":\#(text)}"#
     var report = DecodingReport()
-    for cage in [
-      try PlainCage(json: json, report: &report), try JSONDecoder().decode(PlainCage.self, from: json),
-    ] {
+    for cage in [try PlainCage(json: json, report: &report), try JSONDecoder().decode(PlainCage.self, from: json)] {
       #expect(cage.pet as? Kitten == kitten && cage.maybe as? Kitten == kitten)
     }
     #expect(report.issues.map { "\($0.path)" } == ["$.pet", "$.maybe"])

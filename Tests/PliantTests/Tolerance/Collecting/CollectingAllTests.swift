@@ -49,8 +49,7 @@ struct CollectingAllTests {
        "table":{"a":1,"b":"2"}, "set":7, "town":"oslo"}
       """
     expect(
-      AllRequired.self, json,
-      "expected Int, found string \"1\" at $.number (line 1, column 11)",
+      AllRequired.self, json, "expected Int, found string \"1\" at $.number (line 1, column 11)",
       "expected String, found number 7 at $.text (line 1, column 46)",
       "expected Bool, found number 2 at $.flag (line 1, column 56)",
       "expected Int, found null at $.part.id (line 2, column 15)",

@@ -15,8 +15,7 @@ extension ConversionTable {
     ConversionTable(target: "String", rows: strings) { Conversion.string($0, $1) },
     ConversionTable(target: "Date", rows: dates) { source, switches in
       Conversion.date(source, switches).flatMap { try? textWritten($0) }.map { String($0.dropFirst().dropLast()) }
-    },
-    ConversionTable(target: "Decimal", rows: decimals) { Conversion.decimal($0, $1)?.description },
+    }, ConversionTable(target: "Decimal", rows: decimals) { Conversion.decimal($0, $1)?.description },
     ConversionTable(target: "URL", rows: urls) { Conversion.url($0, $1)?.absoluteString },
     ConversionTable(target: "Data", rows: data) { source, switches in
       Conversion.data(source, switches).map { String(decoding: $0, as: UTF8.self) }

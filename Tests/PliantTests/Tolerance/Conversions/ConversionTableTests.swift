@@ -39,8 +39,7 @@ struct ConversionCase: Sendable {
 /// The rows for one target type, and how it is converted to.
 struct ConversionTable: Sendable, CustomTestStringConvertible {
   /// The type's name: `Int8`.
-  var target: String
-  var rows: [ConversionCase]
+  var target: String, rows: [ConversionCase]
   /// The text of the value that a source becomes.
   var convert: @Sendable (ScalarSource, Tolerance.Conversions) -> String?
 
@@ -134,15 +133,12 @@ func withBytes<Result>(_ text: String, _ body: (UnsafeBufferPointer<UInt8>) thro
 /// What the string `text` becomes.
 func converted<Value>(
   _ text: String, _ switches: Tolerance.Conversions, _ convert: (ScalarSource, Tolerance.Conversions) -> Value?
-) -> Value? {
-  unsafe withBytes(text) { unsafe convert(.string($0), switches) }
-}
+) -> Value? { unsafe withBytes(text) { unsafe convert(.string($0), switches) } }
 
 /// Each source under no switch, each switch alone, all of them, and all but one.
 struct ConversionTableTests {
   private static let switchSets: [Tolerance.Conversions] =
-    [[], .lossless, .every]
-    + Tolerance.Conversions.byName.map(\.value)
+    [[], .lossless, .every] + Tolerance.Conversions.byName.map(\.value)
     + Tolerance.Conversions.byName.map { Tolerance.Conversions.lossless.subtracting($0.value) }
     + Tolerance.Conversions.byName.map { Tolerance.Conversions.every.subtracting($0.value) }
 
