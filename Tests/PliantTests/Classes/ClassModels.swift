@@ -14,7 +14,6 @@ public import Pliant
 @JSONModel(inherits: true) final class Puppy: Dog {
   let id: Int
   var born: Date?
-
   init(id: Int) {
     self.id = id
     super.init()
@@ -64,7 +63,6 @@ class CodableVehicle: Codable { var wheels = 4 }
 
 @JSONModel(inherits: .codable) class Truck: CodableVehicle {
   var load: Double, axles = 2
-
   init(load: Double) {
     self.load = load
     super.init()
@@ -79,7 +77,6 @@ class CodableVehicle: Codable { var wheels = 4 }
 
 @JSONModel final class TreeNode: Equatable {
   var value: Int, children: [TreeNode] = [], next: TreeNode?
-
   static func == (left: TreeNode, right: TreeNode) -> Bool {
     left.value == right.value && left.children == right.children && left.next == right.next
   }

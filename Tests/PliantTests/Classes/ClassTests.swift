@@ -42,14 +42,11 @@ struct ClassTests {
     try expectWritten(Tricycle.self, #"{"wheels":3,"bell":"loud"}"#)
   }
 
-  @Test func missingValuesAreErrorsWithTheirPath() {
+  @Test func missingValuesAreErrorsAndWhatBendsIsReportedOnce() throws {
     #expect(thrownCase { _ = try Puppy(json: #"{"name":"Rex"}"#) } == "keyNotFound at id")
     #expect(thrownCase { _ = try Purse(json: #"{"owner":"Li"}"#) } == "keyNotFound at id")
     #expect(thrownCase { _ = try DisplaySettings(json: #"{"theme":"dark"}"#) } == "keyNotFound at size")
     #expect(thrownCase { _ = try JSONDecoder().decode(Puppy.self, from: "{}") } == "keyNotFound at id")
-  }
-
-  @Test func whatBendsIsReportedOnce() throws {
     let (puppy, report) = try reported(Puppy.self, #"{"name":5,"barks":"yes","id":"7","toys":[null,"a"]}"#)
     #expect(puppy.name == "5" && puppy.barks && puppy.id == 7 && puppy.toys == ["a"])
     #expect(report.issues.map(\.path.description).sorted() == ["$.barks", "$.id", "$.name", "$.toys[0]"])

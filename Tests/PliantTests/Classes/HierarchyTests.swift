@@ -14,7 +14,6 @@ import Testing
 @JSONModel(inherits: true) class UrgentNotice: Bulletin {
   var deadline: String
   @Key("meta.level", "level") var level = 1
-
   init(deadline: String) {
     self.deadline = deadline
     super.init()
@@ -62,7 +61,6 @@ import Testing
 @JSONModel(inherits: true) class HeavyTruck: Truck {
   var trailers: Int
   @Key("tank.size") var tank: Double?
-
   init(trailers: Int) {
     self.trailers = trailers
     super.init(load: 0)
@@ -95,12 +93,10 @@ class CodableShip: Codable {
 @JSONModel(inherits: .codable) class Ferry: CodableShip {
   var cars = 10, decks: Int
   @Ignored private(set) var hooks = 0
-
   init(decks: Int) {
     self.decks = decks
     super.init(built: Date(timeIntervalSince1970: 0))
   }
-
   func didDecode(from json: JSON) { hooks += 1 }
 }
 

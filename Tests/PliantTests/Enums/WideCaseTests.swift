@@ -86,15 +86,12 @@ struct WideCaseTests {
   }
 
   /// Which of them it is must not change from run to run.
-  @Test func theFirstThatIsDeclaredCounts() throws {
+  @Test func theFirstThatIsDeclaredCountsAndRangesEndWithTheirCodeUnits() throws {
     for _ in 0..<50 { #expect(try Spelled(json: #""Ab""#) == .lower) }
     #expect(try [Spelled](json: #"["ab","AB","aB"]"#) == [.lower, .upper, .other])
     for _ in 0..<50 { #expect(try SpelledTag(json: #"{"First":{"x":1}}"#) == .first(x: 1)) }
     #expect(try SpelledTag(json: #"{"FIRST":{"x":1}}"#) == .second(x: 1))
     #expect(try PliantDecoder().decode(Spelled.self, from: #""Ab""#) == .lower)
-  }
-
-  @Test func rangesOfTextsEndWithTheirCodeUnits() throws {
     func span(_ text: String) throws -> Span { try Span(json: "\"\(text)\"") }
     for text in ["e\u{301}", "e"] { #expect(try span(text) == .within, "\(text)") }
     // Canonically equivalent to the end, and behind it.
@@ -107,24 +104,19 @@ struct WideCaseTests {
 
   // Not `self == .one`, which may compare the raw values.
   var rawValue: Int { if case .one = self { 1 } else { 2 } }
-
   init?(rawValue: Int) { if rawValue == 1 { self = .one } else if rawValue == 2 { self = .two } else { return nil } }
 }
 
 @JSONModel private enum ComputedText: RawRepresentable, Equatable {
   case known
   case other(String)
-
   var rawValue: String { if case .other(let text) = self { text } else { "a" } }
-
   init(rawValue: String) { self = rawValue == "a" ? .known : .other(rawValue) }
 }
 
 @JSONModel private enum SpelledNumber: RawRepresentable {
   @Key("a") case one
-
   var rawValue: Int { 1 }
-
   init?(rawValue: Int) { self = .one }
 }
 

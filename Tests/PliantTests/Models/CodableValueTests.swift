@@ -118,17 +118,13 @@ struct CodableErrorTests {
     let place = try #require(issue.byteOffset)
     let last = path.last == "b" ? #""c""# : path.last == "]" ? "7" : value
     #expect(String(decoding: Array(json.utf8).dropFirst(place), as: UTF8.self).hasPrefix(last))
-    let error = #expect(throws: DecodingError.self) {
-      try PliantDecoder(tolerance: .strict).decode(Room.self, from: json)
-    }
+    let error = #expect(throws: DecodingError.self) { try strictly(Room.self, json) }
     #expect(error?.jsonError?.message == "expected \(expected), found \(found)")
     #expect(error?.jsonError?.path == issue.path && error?.jsonError?.column == issue.column)
   }
 
   @Test func namesWhatIsMissingAndWholeValues() {
-    let error = #expect(throws: DecodingError.self) {
-      try PliantDecoder(tolerance: .strict).decode(Room.self, from: #"{"lamp":{"powre":1}}"#)
-    }
+    let error = #expect(throws: DecodingError.self) { try strictly(Room.self, #"{"lamp":{"powre":1}}"#) }
     #expect(
       error?.jsonError?.description
         == #"expected key "power", found none at $.lamp.power (line 1, column 9), did you mean "powre"?"#)
@@ -140,13 +136,9 @@ struct CodableErrorTests {
     _ = try? Room(json: "{\"secret\":\(lamp(["shade": #""pink""#]))}", report: &report)
     _ = try? Room(json: "{\"secret\":\(lamp(["link": #""http://pink x""#]))}", report: &report)
     #expect(report.count == 2 && !report.description.contains("pink"))
-  }
-
-  @Test func errorsOfTheTypesOwnStayWhatTheyAre() {
-    #expect(throws: Picky.Refusal.self) {
-      try PliantDecoder(tolerance: .strict).decode(Room.self, from: #"{"picky":{}}"#)
-    }
-    var report = DecodingReport()
+    // Errors of the type's own stay what they are.
+    #expect(throws: Picky.Refusal.self) { try strictly(Room.self, #"{"picky":{}}"#) }
+    report = DecodingReport()
     _ = try? Room(json: #"{"picky":1}"#, report: &report)
     #expect(report.issues.map(\.kind) == [.other] && report.issues.map(\.expected) == ["not today"])
   }

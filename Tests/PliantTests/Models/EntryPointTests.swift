@@ -9,9 +9,7 @@ struct EntryPointTests {
   private func decodingError<Value: JSONReadable>(
     _ type: Value.Type, _ json: String, at path: String? = nil
   ) -> DecodingError? {
-    #expect(throws: DecodingError.self) {
-      try PliantDecoder(tolerance: .strict).decode(ReadByItself<Value>.self, from: json, at: path)
-    }
+    #expect(throws: DecodingError.self) { try strictly(ReadByItself<Value>.self, json, at: path) }
   }
 
   @Test func readsPiecesOfDataAByteOrderMarkAndValuesAtAPath() throws {

@@ -15,7 +15,6 @@ private struct SourceTolerant: TolerantCodable, Equatable { var id = 0 }
 /// What an entry point made of a document, comparable whatever the type.
 private struct Outcome: Equatable {
   var id: Int?, issues: [String] = [], failure: String?
-
   init(_ read: (inout DecodingReport) throws -> Int) {
     var report = DecodingReport()
     do {

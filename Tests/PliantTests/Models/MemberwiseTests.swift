@@ -36,7 +36,6 @@ import Testing
   var items: [Item]
   var next: Item?
   @Ignored var filter: (@Sendable (Item) -> Bool)?
-
   static func == (left: Self, right: Self) -> Bool { left.items == right.items && left.next == right.next }
 }
 

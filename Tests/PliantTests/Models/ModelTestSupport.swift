@@ -76,14 +76,13 @@ indirect enum AnyValue: Equatable, JSONReadable, JSONWritable {
 /// A value read by its own type, which a strict decoder would read as Foundation's does.
 struct ReadByItself<Value: JSONReadable>: JSONReadable {
   let value: Value
-
   init(from reader: inout JSONReader) throws(JSONError) { value = try Value(from: &reader) }
 }
 
 /// The error of reading `json` strictly, as its kind, offset and message; `value` where there is none.
 func verdict<Value: JSONReadable>(_ type: Value.Type, _ json: String, at path: String? = nil) -> String {
   do {
-    _ = try PliantDecoder(tolerance: .strict).decode(ReadByItself<Value>.self, from: json, at: path)
+    _ = try strictly(ReadByItself<Value>.self, json, at: path)
     return "value"
   } catch {
     let error = (error as? DecodingError)?.jsonError ?? JSONError(.underlying(error))
@@ -123,6 +122,10 @@ func reported<Value: JSONReadable>(
 ) throws -> (value: Value, report: DecodingReport) {
   var report = DecodingReport()
   return (try decoder.decode(type, from: json, report: &report), report)
+}
+
+func strictly<Value: JSONReadable>(_ type: Value.Type, _ json: String, at path: String? = nil) throws -> Value {
+  try PliantDecoder(tolerance: .strict).decode(type, from: json, at: path)
 }
 
 /// The paths of all problems that a document has at once.

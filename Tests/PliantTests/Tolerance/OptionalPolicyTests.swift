@@ -109,13 +109,6 @@ struct OptionalPolicyTests {
     #expect(Self.shape.problems?(#"{"name":"a","inner":{}}"#, tolerance).sorted() == expected)
   }
 
-  @Test func aTypeAsksForItself() throws {
-    #expect(throws: DecodingError.self) { try DemandingPolicy(json: #"{"name":null}"#) }
-    #expect(throws: DecodingError.self) { try DemandingPolicy(json: #"{"plain":null}"#) }
-    #expect(try DemandingPolicy(json: "{}") == DemandingPolicy())
-    #expect(try PliantDecoder(enforcing: .tolerant).decode(DemandingPolicy.self, from: #"{"name":null}"#).name == nil)
-  }
-
   @JSONModel(tag: "t") enum Tagged: Equatable { case a(x: Int?, y: Int? = 4), b(z: Int, w: Int?) }
   @JSONModel enum Keyed: Equatable { case a(x: Int?), oneCard(z: Int, w: Int?), list(Int, Int?), one(Int?) }
   @JSONModel(tag: "t", content: "c") enum Beside: Equatable { case a(x: Int?), b(Int?), list(Int, Int?) }
@@ -182,7 +175,7 @@ struct OptionalPolicyTests {
   }
 
   /// A case that the policy refuses isn't the one; another may be.
-  @Test func missingAndNullValuesOfUntaggedCases() throws {
+  @Test func untaggedCasesAreTriedAndUnusableValuesLeaveItToTheDefault() throws {
     for json in [#"{"x":1}"#, #"{"x":1,"y":null}"#] {
       var decoder = PliantDecoder(tolerance: Self.tolerance(null: .report, missing: .report))
       let (value, report) = try reported(Bare.self, json, with: decoder)
@@ -191,9 +184,6 @@ struct OptionalPolicyTests {
       decoder.tolerance = Self.tolerance(null: .fail, missing: .fail)
       #expect(throws: DecodingError.self, "\(json)") { try decoder.decode(Bare.self, from: json) }
     }
-  }
-
-  @Test func unusableAssociatedValuesLeaveItToTheDefault() throws {
     let json = #"{"placed":{"city":"there","raw":"x"}}"#
     for policy: Tolerance.KeyPolicy in [.ignore, .fail] {
       let tolerance = Self.tolerance(null: policy)
@@ -203,7 +193,7 @@ struct OptionalPolicyTests {
     }
   }
 
-  @Test func typesThatAreOnlyCodable() throws {
+  @Test func typesThatAreOnlyCodableAndThoseThatAsk() throws {
     var decoder = PliantDecoder(tolerance: Self.tolerance(null: .report, missing: .report))
     var report = DecodingReport()
     let json = #"{"name":null,"inner":{"a":null}}"#
@@ -216,6 +206,11 @@ struct OptionalPolicyTests {
     decoder.tolerance.missingOptionals = .fail
     #expect(throws: DecodingError.self) { try decoder.decode(PlainPolicy.self, from: json) }
     #expect(try decoder.decode(PlainPolicy.self, from: #"{"name":"a","plays":1,"inner":null}"#).plays == 1)
+    // A type asks for itself.
+    #expect(throws: DecodingError.self) { try DemandingPolicy(json: #"{"name":null}"#) }
+    #expect(throws: DecodingError.self) { try DemandingPolicy(json: #"{"plain":null}"#) }
+    #expect(try DemandingPolicy(json: "{}") == DemandingPolicy())
+    #expect(try PliantDecoder(enforcing: .tolerant).decode(DemandingPolicy.self, from: #"{"name":null}"#).name == nil)
   }
 
   @Test func wrappedProperties() {

@@ -175,9 +175,7 @@ struct ReaderToleranceTextTests {
       #expect(value == expected, "\(engine)")
       #expect(report.issues.filter { $0.outcome.description == "converted to the JSON in it" }.count == 7, "\(engine)")
     }
-    #expect(throws: DecodingError.self) {
-      try PliantDecoder(tolerance: .strict).decode(EmbeddedHolder.self, from: Self.embedded)
-    }
+    #expect(throws: DecodingError.self) { try strictly(EmbeddedHolder.self, Self.embedded) }
   }
 
   @Test func aRawValueThatIsConvertedInVainIsOneIssue() {

@@ -55,7 +55,6 @@ import Testing
 /// Tags at different places: each case's model is unusable without its own.
 @JSONModel(untagged: true) enum TaggedAnywhere: Equatable {
   case first(First), second(Second)
-
   enum FirstTag: String, Codable { case a }
   enum SecondTag: String, Codable { case b }
   @JSONModel struct First: Equatable { @Key("type.x") var tag: FirstTag; var n: Int }

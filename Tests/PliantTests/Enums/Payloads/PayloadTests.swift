@@ -37,7 +37,6 @@ struct NoJSON: Equatable {}
 @JSONModel enum ListedCase: Equatable {
   case open(id: Int), closed, draft(NoJSON)
   @Key("old") case former
-
   enum CodingKeys: String, CodingKey { case open, closed = "shut" }
 }
 
@@ -62,14 +61,12 @@ private let text = "t"
 
 enum DefaultScope {
   static let base = 1.5
-
   @JSONModel(tag: "t") enum Tagged: Equatable {
     case circle(radius: Double = base, name: String, at: [Int] = [Int](repeating: 7, count: 2)), post(Defaulted), dot
   }
   struct Defaulted: Codable, Equatable { var x = base }
   @JSONModel enum External: Equatable { case pair(Double = 1.5, Double), only(Double = base) }
   @JSONModel(untagged: true) enum Untagged: Equatable { case circle(radius: Double = base, id: Int) }
-
   @JSONModel(tag: "t", content: "c")
   enum Adjacent: Equatable { case circle(radius: Double = base, id: Int), text(text: String = "a") }
 }
@@ -78,7 +75,6 @@ enum DefaultScope {
   case circle(radius: Double = tagStart, name: String = text)
   case dot(size: Double = minimum)
   @Forgiving @PayloadKey("radius", "r") case square(radius: Double = tagStart)
-
   static let minimum = 0.5
 }
 

@@ -208,7 +208,7 @@ struct RepeatedTagTests {
   }
 
   /// Dictionaries have all members but the tag, which was never theirs.
-  @Test func dictionaries() throws {
+  @Test func dictionariesAndPaths() throws {
     for (json, value) in [
       (#"{"type":"numbers","a":1}"#, RepeatedDictionary.numbers(["a": 1])),
       (#"{"type":"plain","a":{"x":1}}"#, .plain(["a": .init(x: 1)])),
@@ -221,13 +221,10 @@ struct RepeatedTagTests {
     let (value, report) = try reported(RepeatedDictionary.self, #"{"a":"1","type":"numbers","b":{}}"#)
     #expect(value == .numbers(["a": 1]) && report.issues.map(\.path.description) == ["$.a", "$.b"])
     #expect(try RepeatedDictionary(json: #"{"b":1,"type":"new"}"#) == .unknown(["b": 1, "type": "new"]))
-  }
-
-  @Test func paths() throws {
-    let value = RepeatedNested.path(RepeatedPath(id: 1, type: "other"))
-    for (engine, text) in try everyWriting(value) { #expect(text == #"{"meta":{"id":1,"type":"path"}}"#, "\(engine)") }
-    let json = #"{"meta":{"type":"path","id":1}}"#
-    #expect(try value.jsonString() == json && RepeatedNested(json: json) == .path(RepeatedPath(id: 1)))
+    let path = RepeatedNested.path(RepeatedPath(id: 1, type: "other"))
+    for (engine, text) in try everyWriting(path) { #expect(text == #"{"meta":{"id":1,"type":"path"}}"#, "\(engine)") }
+    let nested = #"{"meta":{"type":"path","id":1}}"#
+    #expect(try path.jsonString() == nested && RepeatedNested(json: nested) == .path(RepeatedPath(id: 1)))
     try expectSameEverywhere(RepeatedNested.plain(RepeatedOptional(w: 1)), #"{"meta":{"type":"plain"},"w":1}"#)
   }
 
