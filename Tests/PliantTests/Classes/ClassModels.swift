@@ -70,9 +70,7 @@ class CodableVehicle: Codable { var wheels = 4 }
 }
 
 @JSONModel(inherits: .codable) final class Tricycle: CodableVehicle { var bell: String? }
-@JSONModel(.forgiving, keys: .snakeCase) public class PublicPerson {
-  public var firstName: String, lastName = "?"
-}
+@JSONModel(.forgiving, keys: .snakeCase) public class PublicPerson { public var firstName: String, lastName = "?" }
 @JSONModel(keys: .snakeCase, inherits: true) final class PetOwner: PublicPerson { var petNames: [String] = [] }
 
 @JSONModel final class TreeNode: Equatable {

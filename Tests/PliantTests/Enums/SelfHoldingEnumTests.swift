@@ -62,9 +62,7 @@ struct SelfHoldingEnumTests {
   @Required var next: TriedChain
   @Required var mark: Int
 }
-@JSONModel private struct TriedLink: Equatable {
-  var next: TriedChain?, value: Int?
-}
+@JSONModel private struct TriedLink: Equatable { var next: TriedChain?, value: Int? }
 @JSONModel private final class TriedObject { var value = 0 }
 @JSONModel(untagged: true) private enum TriedEither { case object(TriedObject, mark: Int), list([TriedObject]) }
 @JSONModel(untagged: true) private enum TriedPair {

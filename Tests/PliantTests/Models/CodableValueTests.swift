@@ -56,8 +56,7 @@ struct CodableValueTests {
     (#"[{"id":1,"address":{"street":"","numbers":[]},"shape":"oval"}]"#, "dataCorrupted at [0].shape"),
   ])
   func errorsOfCodableValuesHaveTheWholeCodingPath(json: String, expected: String) {
-    let thrown = thrownCase { _ = try PliantDecoder(tolerance: .strict).decode([Customer].self, from: json) }
-    #expect(thrown == expected)
+    #expect(thrownCase { _ = try strictly([Customer].self, json) } == expected)
     #expect(thrownCase { _ = try [Rates(rate: Rate(value: .nan))].jsonData() } == "invalidValue at [0].rate.value")
   }
 }

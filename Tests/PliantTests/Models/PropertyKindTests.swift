@@ -114,9 +114,7 @@ struct GenericOptionalTests {
   }
 }
 
-@JSONModel private struct Large: Equatable {
-  var a = "a", b = "b", c = "c", d = "d", e = "e", f = "f", id: Int
-}
+@JSONModel private struct Large: Equatable { var a = "a", b = "b", c = "c", d = "d", e = "e", f = "f", id: Int }
 @JSONModel private struct Holder: Equatable {
   var name: String, first: Large, second: Large?, third = Large(id: 3), last: Int
 }
