@@ -1,5 +1,5 @@
-// Classes as models: initializers, inheritance at any depth, superclasses of other kinds, and as users of other libraries declare
-// them; flattened models with @UnknownKeys in classes, which take only members that no class of the hierarchy takes.
+// Classes as models: initializers, inheritance at any depth, superclasses of other kinds, as users of other libraries
+// declare them, and with flattened models that take only members that no class of the hierarchy takes.
 
 #if Macros
 import Foundation

@@ -1,5 +1,5 @@
-// Bool, strings and their pieces, floats, optionals, raw values, arrays, sets, ranges, dictionaries with every kind of key, and integers
-// of every width at their edges: what is written is read back.
+// Scalars, optionals, raw values, collections, dictionaries with every kind of key, and integers of every width at
+// their edges: what is written is read back.
 
 import Foundation
 import Testing

@@ -115,7 +115,7 @@ struct EnumRow: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// The rows of a text, each about a type under a tolerance. Behind ` <=> ` stands a value that is written as the document.
+  /// The rows of a text, each about a type under a tolerance. Behind ` <=> ` stands a value that is written like that.
   static func table(of types: any Model.Type..., rows text: String) -> [EnumRow] {
     let tolerances = ["strict": Tolerance.strict, "exact": .tolerant.with(\.unknownKeys, .fail)]
     func row<Value: Model>(_ type: Value.Type, _ json: String, _ outcome: String, _ tolerance: Tolerance) -> EnumRow {

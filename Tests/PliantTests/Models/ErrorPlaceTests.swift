@@ -1,5 +1,5 @@
-// Errors of hand-written code: where they are, what they say, and of which type they speak; and those met while writing, also
-// where members are written apart and then merged.
+// Errors of hand-written code: where they are, what they say, and of which type they speak; and those met while
+// writing, also where members are written apart and then merged.
 
 #if Macros
 import Foundation

@@ -102,8 +102,8 @@ func thrownCase(_ body: () throws -> Void) -> String? {
   } catch { return EngineVerdict(error).error }
 }
 
-/// The rows of a table that is a text. On each line stand a subject and, after two spaces each, documents; what becomes of a
-/// document, and of those before it that have nothing behind them, stands behind ` => `.
+/// The rows of a table that is a text. On each line stand a subject and, after two spaces each, documents; what becomes
+/// of a document, and of those before it that have nothing behind them, stands behind ` => `.
 func rows(ofTable text: String) -> [(subject: String, document: String, outcome: String)] {
   text.components(separatedBy: "\n").flatMap { line in
     let words = line.components(separatedBy: "  ").map { $0.components(separatedBy: " => ") }

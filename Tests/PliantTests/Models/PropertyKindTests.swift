@@ -1,5 +1,5 @@
-// Values that are read in a way of their own: not Codable, large, optional only where the model is used, or by a hand-written
-// initializer.
+// Values that are read in a way of their own: not Codable, large, optional only where the model is used, or by a
+// hand-written initializer.
 
 #if Macros
 import Foundation

@@ -1,6 +1,6 @@
 #if Macros
-/// Bad elements of arrays, sets and dictionaries and bad keys, at any depth; what may stand for a collection; JSON inside of
-/// strings, raw values of enums, and the names of types.
+/// Bad elements and keys of collections, at any depth; what may stand for a collection; JSON inside of strings, raw
+/// values of enums, and the names of types.
 
 import Testing
 

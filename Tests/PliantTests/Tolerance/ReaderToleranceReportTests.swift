@@ -1,5 +1,5 @@
-// What decoding hands to reports: which entry points, how many issues, how often; that malformed JSON never bends; and exactly the
-// issues that the corpus's thread of comments has.
+// What decoding hands to reports: which entry points, how many issues, how often; that malformed JSON never bends; and
+// exactly the issues that the corpus's thread of comments has.
 
 #if Macros
 import Foundation

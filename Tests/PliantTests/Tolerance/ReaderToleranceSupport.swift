@@ -28,8 +28,8 @@ struct AccountRow: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let check: @Sendable () -> Void
 
-  /// The rows of a text, each about a type, and behind a space the name of a tolerance (with `!` where it is enforced, `always`
-  /// for all three), or of a conversion that is on (`+`) or off (`-`). `⏎` is a line feed.
+  /// The rows of a text, each about a type, and behind a space the name of a tolerance (with `!` where it is enforced,
+  /// `always` for all three), or of a conversion that is on (`+`) or off (`-`). `⏎` is a line feed.
   static func table(of types: any (JSONReadable & SendableMetatype).Type..., rows text: String) -> [AccountRow] {
     PliantTests.rows(ofTable: text).flatMap { subject, document, outcome in
       let type = types.first { subject == TypeName.of($0) || subject.hasPrefix(TypeName.of($0) + " ") }!

@@ -1,5 +1,5 @@
-// The words for what bends: unusable, null and missing values of properties with a default, optional and required, of each type; JSON
-// inside of strings; names of types. The table of `Engines` has every cell.
+// The words for what bends: unusable, null and missing values of properties of each kind and type; JSON inside of
+// strings; names of types. The table of `Engines` has every cell.
 
 #if Macros
 import Foundation

@@ -1,5 +1,5 @@
-// What the tolerance of a type or property means, and an enforced one: for unknown and duplicate keys and what is required, on both
-// engines; for candidates that give way, and values that must not be shown.
+// What the tolerance of a type or property means, and an enforced one: for unknown and duplicate keys and what is
+// required, on both engines; for candidates that give way, and values that must not be shown.
 
 #if Macros
 import Foundation
@@ -164,9 +164,9 @@ struct TypeToleranceTests {
 @JSONModel private struct RequiredPath { @Required @Key("a.0") var first: Int }
 
 struct ReaderToleranceNarrowingTests {
-  /// Types ask for their tolerance within themselves alone: those inside ask for their own, what follows has the outer one again,
-  /// and an enforced tolerance overrides all. Properties ask for theirs; nothing stands in for a required one, which doesn't reach
-  /// into the value. An unusable candidate gives way to the next.
+  /// Types ask for their tolerance within themselves alone: those inside ask for their own, what follows has the outer
+  /// one again, and an enforced tolerance overrides all. Properties ask for theirs; nothing stands in for a required
+  /// one, which doesn't reach into the value. An unusable candidate gives way to the next.
   private static let rows = #"""
     StrictBox  {"id":"1"} => error: expected Int, found string "1" at $.id 1:7
     StrictBox forgiving  {"id":1,"part":{"id":"2"}} => error: expected Int, found string "2" at $.part.id 1:22

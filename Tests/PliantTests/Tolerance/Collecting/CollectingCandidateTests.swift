@@ -1,5 +1,5 @@
-// All problems at once: each once whatever the number of candidates, all beside an error of the user's own, those of required, of
-// flattened and of wrapped properties, and the same under other decoders.
+// All problems at once: each once whatever the number of candidates, all beside an error of the user's own, those of
+// required, of flattened and of wrapped properties, and the same under other decoders.
 
 #if Macros
 import Foundation
