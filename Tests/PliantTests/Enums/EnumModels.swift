@@ -40,8 +40,7 @@ struct Spot: Codable, Equatable { var x = 0.0, y = 0.0 }
 @JSONModel(tag: "type") enum Figure: Equatable {
   case circle(radius: Double)
   @Key("rect", "rectangle") case rect(w: Double = 1, h: Double, note: String?)
-  case post(Article)
-  case empty
+  case post(Article), empty
   @Fallback case unknown
 }
 

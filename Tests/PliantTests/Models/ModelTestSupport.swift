@@ -8,15 +8,9 @@ import Testing
 
 /// Any JSON value, as a team without better types would model it. Numbers are equal by value: `2e1` is written as `20`.
 indirect enum AnyValue: Equatable, JSONReadable, JSONWritable {
-  case null
-  case bool(Bool)
-  case integer(Int64)
-  case double(Double)
+  case null, bool(Bool), integer(Int64), double(Double), string(String), array([AnyValue]), object([String: AnyValue])
   /// A number that no Double comes near.
   case number(String)
-  case string(String)
-  case array([AnyValue])
-  case object([String: AnyValue])
 
   init(from reader: inout JSONReader) throws(JSONError) {
     switch reader.peek() {
@@ -96,9 +90,8 @@ func thrownCase(_ body: () throws -> Void) -> String? {
     try body()
     return nil
   } catch EncodingError.invalidValue(_, let context) {
-    let verdict = EngineVerdict(
-      DecodingError.dataCorrupted(.init(codingPath: context.codingPath, debugDescription: "")))
-    return verdict.error?.replacingOccurrences(of: "dataCorrupted", with: "invalidValue")
+    let error = DecodingError.dataCorrupted(.init(codingPath: context.codingPath, debugDescription: ""))
+    return EngineVerdict(error).error?.replacing("dataCorrupted", with: "invalidValue")
   } catch { return EngineVerdict(error).error }
 }
 

@@ -74,8 +74,8 @@ struct LastCandidateTests {
   }
 
   /// The first that is there is settled, though it is null, unless the other is an error by itself. A value in the
-  /// place of an object on the path of a lower candidate matters only if no higher candidate is usable, or if the path is
-  /// that of a first candidate, too. What strict decoding says stands before `/`.
+  /// place of an object on the path of a lower candidate matters only if no higher candidate is usable, or if the path
+  /// is that of a first candidate, too. What strict decoding says stands before `/`.
   private static let table = #"""
     default  {"rows":[],"fallback":"7"} => error typeMismatch at fallback / n 7 | typeMismatch $.fallback converted
     default  {"fallback":null,"rows":[]} => error valueNotFound at fallback / n 5 | nullValue $.fallback usedDefault
