@@ -29,7 +29,7 @@ struct TestedPageTests {
   @Test(arguments: [
     ("BetterCodable", "Wrappers"), ("CodableWrapper", "Wrappers"), ("ResilientDecoding", "Wrappers"),
     ("HandyJSON", "Mappers"), ("ObjectMapper", "Mappers"), ("MetaCodable", "Macros"), ("ReerCodable", "Macros"),
-    ("JSONDecoder", "JSONDecoder"), ("SmartCodable", "SmartCodable"), ("SwiftyJSON", "SwiftyJSON"), ("serde", "Serde"),
+    ("JSONDecoder", "JSONDecoder"), ("SmartCodable", "SmartCodable"), ("SwiftyJSON", "JSONDecoder"), ("serde", "Serde"),
   ])
   func everyLineIsTested(_ library: String, _ name: String) throws {
     try expectTested("Documentation/Coming from \(library).md", "ComingFrom\(name)")

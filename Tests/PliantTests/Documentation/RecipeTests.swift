@@ -14,11 +14,7 @@ struct RecipeTests {
   @Test(arguments: ["func users", "struct Column", "var preview", "func decoder"])
   func isTested(_ block: String) throws { try expectTested(page: "Documentation/Recipes.md", blockWith: block) }
 
-  @JSONModel struct User: Equatable {
-    var name = ""
-    var age = 0
-  }
-
+  @JSONModel struct User: Equatable { var name = "", age = 0 }
   private let log = SharedList<String>()
 
   func users(_ data: Data, _ response: URLResponse) throws -> [User] {
@@ -34,7 +30,6 @@ struct RecipeTests {
     init(databaseValue: Data) throws { model = try Model(json: databaseValue) }
     init(_ model: Model) { self.model = model }
   }
-
   var preview: User {
     get throws {
       var user = try User.mock(seed: 1)

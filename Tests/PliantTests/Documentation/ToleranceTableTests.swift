@@ -77,12 +77,7 @@ struct FallbackTableTests {
 
   // MARK: - Shapes
 
-  @JSONModel
-  struct Point {
-    var x: Int
-    var y = 0
-  }
-
+  @JSONModel struct Point { var x: Int, y = 0 }
   private func shapes<Value: JSONReadable & JSONWritable>(
     _: Value.Type, _ declaration: String, _ values: String...
   ) -> [[String]] {
