@@ -1,4 +1,4 @@
-// Unusable values of a path with a wildcard that are not dropped: the fallback of the property.
+// Collections that are made of something else: of a path with a wildcard, and dictionaries of arrays.
 
 import Foundation
 import Pliant
@@ -29,46 +29,36 @@ struct CollectedFallbackTests {
   private let tolerance = Tolerance.tolerant.with(\.dropsElements, false)
   private let json = #"{"items":[{"id":1},{"id":"z"},{"id":"y"}],"others":[{"id":"x"}],"ids":[4]}"#
 
-  private func outcomes(_ tolerance: Tolerance) -> [String] {
-    let decoder = PliantDecoder(tolerance: tolerance)
-    func outcome<Value: Decodable>(_ type: Value.Type, _ describe: (Value) -> ([Int]?, [Int])) -> String {
-      var report = DecodingReport()
-      do {
-        let (ids, numbers) = describe(try decoder.decode(type, from: json, report: &report))
-        let outcomes = report.issues.map { "\($0.path) \($0.outcome)" }
-        return "\(ids?.description ?? "nil") \(numbers) \(Set(outcomes).sorted())"
-      } catch { return (error as? DecodingError)?.jsonError.map { "\($0.path)" } ?? "\(error)" }
-    }
-    return [
-      outcome(CollectingModel.self) { ($0.ids, $0.numbers) },
-      outcome(CollectingType.self) { ($0.ids, $0.numbers) },
-      outcome(CollectingWrapper.self) { ($0.ids, $0.numbers) },
-    ]
+  private func outcome(_ type: any Decodable.Type, _ tolerance: Tolerance) -> String {
+    do {
+      let decoder = PliantDecoder(tolerance: tolerance)
+      let (value, issues) = try noting { try decoder.decode(type, from: json, report: &$0) }
+      let fields = ValueText.fields(of: value)
+      return "\(fields["ids"] ?? "nil") \(fields["numbers"] ?? "nil") \(Set(issues).sorted())"
+    } catch { return (error as? DecodingError)?.jsonError.map { "\($0.path)" } ?? "\(error)" }
   }
 
   @Test(arguments: [
     (true, true, #"nil [7] ["$.items[1].id used nil", "$.others[0].id used default"]"#),
     (true, false, "$.items[1].id"),
-    (false, true, "$.others[0].id"),
-    (false, false, "$.items[1].id"),
+    (false, true, "$.others[0].id"), (false, false, "$.items[1].id"),
   ])
   func allEnginesAgree(_ usesDefaults: Bool, _ usesNil: Bool, _ expected: String) {
     let tolerance = with(tolerance) { ($0.usesDefaults, $0.usesNil) = (usesDefaults, usesNil) }
-    #expect(outcomes(tolerance) == [expected, expected, expected])
+    for type in [CollectingModel.self, CollectingType.self, CollectingWrapper.self] as [any Decodable.Type] {
+      #expect(outcome(type, tolerance) == expected, "\(type)")
+    }
   }
 
   @Test func anotherCandidateIsRead() throws {
-    var report = DecodingReport()
-    let value = try PliantDecoder(tolerance: tolerance).decode(CollectingCandidates.self, from: json, report: &report)
-    #expect(value.ids == [4])
-    #expect(report.issues.map { "\($0.path) \($0.outcome)" } == ["$.items[1].id ignored"])
+    let decoder = PliantDecoder(tolerance: tolerance)
+    let (value, issues) = try noting { try decoder.decode(CollectingCandidates.self, from: json, report: &$0) }
+    #expect(value.ids == [4] && issues == ["$.items[1].id ignored"])
   }
 
   @Test func requiredCollectionsAreZeroOrAnError() throws {
-    #expect(throws: DecodingError.self) {
-      try PliantDecoder(tolerance: tolerance).decode(CollectingRequired.self, from: json)
-    }
-    let zeroing = tolerance.with(\.usesZeroValues, true)
+    let (refusing, zeroing) = (PliantDecoder(tolerance: tolerance), tolerance.with(\.usesZeroValues, true))
+    #expect(throws: DecodingError.self) { try refusing.decode(CollectingRequired.self, from: json) }
     #expect(try PliantDecoder(tolerance: zeroing).decode(CollectingRequired.self, from: json).ids == [])
   }
 
@@ -86,18 +76,60 @@ struct CollectedFallbackTests {
   @Test(arguments: ["{}", #"{"items":null}"#, #"{"items":5}"#, #"{"items":[{"id":"q"}]}"#])
   func aRequiredPropertyHasNoFallback(_ json: String) throws {
     let tolerance = Tolerance.forgiving.with(\.dropsElements, false)
-    let decoder = PliantDecoder(tolerance: tolerance)
+    let (decoder, foreign) = (PliantDecoder(tolerance: tolerance), JSONDecoder.bending(tolerance))
     #expect(throws: DecodingError.self) { try decoder.decode(CollectingStrictly.self, from: json) }
-    #expect(throws: DecodingError.self) {
-      try JSONDecoder.bending(tolerance).decode(CollectingStrictly.self, from: json)
-    }
+    #expect(throws: DecodingError.self) { try foreign.decode(CollectingStrictly.self, from: json) }
   }
 
   @Test func aDecodersDefaultIsUsed() throws {
     var decoder = PliantDecoder(tolerance: tolerance)
     decoder.defaults[CollectingRequired.self] = ["items.*.id": [8]]
-    #expect(try decoder.decode(CollectingRequired.self, from: json).ids == [8])
-    #expect(try decoder.decode(CollectingRequired.self, from: "{}").ids == [8])
+    for text in [json, "{}"] { #expect(try decoder.decode(CollectingRequired.self, from: text).ids == [8], "\(text)") }
+  }
+}
+
+// MARK: - Arrays as dictionaries: an element whose index is no key is dropped, as a member with such a key is
+
+private enum PlacedKey: Int, Codable, JSONObjectKey { case first = 0, third = 2 }
+
+@JSONModel private struct PlacedModel { var names: [PlacedKey: String]? = [:], parts: [PlacedKey: [Int]]? }
+private struct PlacedValue: Codable { var names: [PlacedKey: String]?, parts: [PlacedKey: [Int]]? }
+private struct PlacedTolerantly: TolerantCodable {
+  var names: [PlacedKey: String]? = [:]
+  var parts: [PlacedKey: [Int]]?
+}
+
+@Suite("Arrays as dictionaries with other keys than integers")
+struct IndexedDictionaryTests {
+  private static let json = #"{"names":["a","b","c","d"],"parts":[[1],{},["x"]]}"#
+
+  private func expectDropped(_ decode: (inout DecodingReport) throws -> any Decodable) throws {
+    let (value, issues) = try noting(decode)
+    let fields = ["names": #"[first: "a", third: "c"]"#, "parts": "[first: [1], third: []]"]
+    let expected = [
+      "$.names converted to a dictionary", "$.names[1] dropped", "$.names[3] dropped",
+      "$.parts converted to a dictionary", "$.parts[1] dropped", "$.parts[2][0] dropped",
+    ]
+    #expect(ValueText.fields(of: value) == fields && issues.sorted() == expected, "\(value)")
+  }
+
+  @Test func elementsWithoutKeysAreReported() throws {
+    let keeping = PliantDecoder(tolerance: .tolerant.with(\.dropsElements, false))
+    for type in [PlacedModel.self, PlacedValue.self, PlacedTolerantly.self] as [any Decodable.Type] {
+      try expectDropped { try PliantDecoder().decode(type, from: Self.json, report: &$0) }
+      var report = DecodingReport()
+      let kept = try keeping.decode(type, from: #"{"names":["a","b"]}"#, report: &report)
+      #expect(["[:]", nil].contains(ValueText.fields(of: kept)["names"]))
+      #expect(report.issues.map { "\($0.path): \($0.expected), \($0.found)" } == ["$.names[1]: PlacedKey, index 1"])
+    }
+  }
+
+  @Test func elementsWithoutKeysAreReportedUnderOtherDecoders() throws {
+    let collector = DecodingReportCollector()
+    try expectDropped { report in
+      defer { report = collector.report }
+      return try JSONDecoder.bending(report: collector).decode(PlacedModel.self, from: Self.json)
+    }
   }
 }
 #endif

@@ -5,30 +5,16 @@ import Pliant
 import Testing
 
 /// A way from a document to a value, and from the value to a document again.
+/// Its title says what it reads, and under what, as the documentation has it.
 enum Engine: String, CaseIterable, Sendable {
-  case reader, object, json, stream, converted, mapped, foreign
-  case plain, plainObject, plainJSON, plainStream, foundation, tolerant, wrappers, foreignWrappers
+  case reader = "model", object = "model from `[String: Any]`", json = "model from `JSON`", stream = "model in a stream"
+  case converted = "model under a key strategy", mapped = "model under a key mapping"
+  case foreign = "model under `JSONDecoder`"
+  case plain = "Codable", plainObject = "Codable from `[String: Any]`", plainJSON = "Codable from `JSON`"
+  case plainStream = "Codable in a stream", foundation = "Codable under `JSONDecoder`"
+  case tolerant = "`TolerantCodable`", wrappers = "wrappers", foreignWrappers = "wrappers under `JSONDecoder`"
 
-  /// What it reads, and under what: the name that the documentation has for it.
-  var title: String {
-    switch self {
-    case .reader: "model"
-    case .object: "model from `[String: Any]`"
-    case .json: "model from `JSON`"
-    case .stream: "model in a stream"
-    case .converted: "model under a key strategy"
-    case .mapped: "model under a key mapping"
-    case .foreign: "model under `JSONDecoder`"
-    case .plain: "Codable"
-    case .plainObject: "Codable from `[String: Any]`"
-    case .plainJSON: "Codable from `JSON`"
-    case .plainStream: "Codable in a stream"
-    case .foundation: "Codable under `JSONDecoder`"
-    case .tolerant: "`TolerantCodable`"
-    case .wrappers: "wrappers"
-    case .foreignWrappers: "wrappers under `JSONDecoder`"
-    }
-  }
+  var title: String { rawValue }
 
   static let ofModels: Set<Engine> = [.reader, .object, .json, .stream, .converted, .mapped, .foreign]
   static let ofCodable: Set<Engine> = [.plain, .plainObject, .plainJSON, .plainStream]
@@ -59,16 +45,10 @@ struct EngineVerdict: Sendable, Equatable {
       return
     }
     func path(_ keys: [any CodingKey]) -> String {
-      var text = ""
       // One step stands for a long way down.
-      for key in keys.count > 100 ? keys.dropFirst(steps).prefix(1) : keys.dropFirst(steps) {
-        if let index = key.intValue {
-          text += "[\(index)]"
-        } else {
-          text += (text.isEmpty ? "" : ".") + key.stringValue
-        }
-      }
-      return text.isEmpty ? "" : " at \(text)"
+      let shown = keys.count > 100 ? keys.dropFirst(steps).prefix(1) : keys.dropFirst(steps)
+      let text = shown.map { key in key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)" }.joined()
+      return text.isEmpty ? "" : " at \(text.hasPrefix(".") ? String(text.dropFirst()) : text)"
     }
     switch thrown {
     case .typeMismatch(_, let context): error = "typeMismatch" + path(context.codingPath)
@@ -81,15 +61,11 @@ struct EngineVerdict: Sendable, Equatable {
 
   /// The properties that are not those of `baseline`, or the error; then the issues.
   func text(against baseline: [String: String]) -> String {
-    var parts: [String] = []
-    if let error {
-      parts = ["error \(error)"]
-    } else if let fields {
-      let names = Set(fields.keys).union(baseline.keys).sorted()
-      let changes = names.filter { fields[$0] != baseline[$0] }.map { "\($0) \(fields[$0] ?? "nil")" }
-      parts = [changes.joined(separator: ", ")] + issues
-    }
-    return parts.joined(separator: " | ")
+    if let error { return "error \(error)" }
+    guard let fields else { return "" }
+    let names = Set(fields.keys).union(baseline.keys).sorted()
+    let changes = names.filter { fields[$0] != baseline[$0] }.map { "\($0) \(fields[$0] ?? "nil")" }
+    return ([changes.joined(separator: ", ")] + issues).joined(separator: " | ")
   }
 }
 
@@ -102,6 +78,13 @@ extension DecodingReport {
       return "\(issue.kind.rawValue) \(shortened) \(issue.outcome.kind.rawValue)"
     }.sorted()
   }
+}
+
+/// What is read with a report, and each issue as `$.path outcome`.
+func noting<Value>(_ read: (inout DecodingReport) throws -> Value) rethrows -> (value: Value, issues: [String]) {
+  var report = DecodingReport()
+  let value = try read(&report)
+  return (value, report.issues.map { "\($0.path) \($0.outcome)" })
 }
 
 /// A wrapper of a property, whose value counts and nothing else.
@@ -157,9 +140,8 @@ enum ValueText {
     case .collection: return "[" + children.map { text($0.1) }.joined(separator: ", ") + "]"
     case .set: return "{" + children.map { text($0.1) }.sorted().joined(separator: ", ") + "}"
     case .dictionary:
-      let pairs = mirror.children.map { pair -> String in
-        let sides = Mirror(reflecting: pair.value).children.map { text($0.value) }
-        return sides.joined(separator: ": ")
+      let pairs = children.map { pair in
+        Mirror(reflecting: pair.1).children.map { text($0.value) }.joined(separator: ": ")
       }
       return "[" + (pairs.isEmpty ? ":" : pairs.sorted().joined(separator: ", ")) + "]"
     case .tuple: return "(" + list(children) + ")"
@@ -172,12 +154,52 @@ enum ValueText {
   }
 
   private static func list(_ properties: [(String, Any)], withNil: Bool = true) -> String {
-    properties.compactMap { name, value in
-      let text = text(value)
-      if text == "nil", !withNil { return nil }
-      return name.isEmpty || name.hasPrefix(".") ? text : "\(name): \(text)"
-    }.joined(separator: ", ")
+    let texts = properties.map { ($0, text($1)) }.filter { withNil || $1 != "nil" }
+    return texts.map { $0.isEmpty || $0.hasPrefix(".") ? $1 : "\($0): \($1)" }.joined(separator: ", ")
   }
+}
+
+// MARK: - One document read by each engine for models, for tests of what a declaration means
+
+/// A value as each engine for models reads it, with what the report tells.
+struct EveryReading<Value> {
+  var readings: [(engine: String, value: Value, report: DecodingReport)] = []
+
+  /// - Throws: what the first engine that fails throws.
+  init(_ type: Value.Type, _ document: String) throws where Value: JSONReadable & Decodable {
+    func add(_ engine: String, _ read: (inout DecodingReport) throws -> Value) throws {
+      var report = DecodingReport()
+      readings.append((engine, try read(&report), report))
+    }
+    try add("reader") { try Value(json: document, report: &$0) }
+    let tree = try JSONSerialization.jsonObject(with: Data(document.utf8), options: .fragmentsAllowed)
+    if let tree = tree as? [String: Any] { readings.append(("object", try Value(json: tree), readings[0].report)) }
+    try add("json") { report in
+      report = readings[0].report
+      return try JSON(parsing: document).decode(Value.self)
+    }
+    let converted = with(PliantDecoder()) { $0.keyDecodingStrategy = .custom { $0.last ?? AnyKey("") } }
+    try add("converted") { try converted.decode(Value.self, from: document, report: &$0) }
+    let mapped = with(PliantDecoder()) { $0.keyMapping[Value.self] = KeyMapping() }
+    try add("mapped") { try mapped.decode(Value.self, from: document, report: &$0) }
+    try add("foreign") { report in
+      let collector = DecodingReportCollector()
+      defer { report = collector.report }
+      return try JSONDecoder.bending(report: collector).decode(Value.self, from: document)
+    }
+  }
+}
+
+/// A value as each way of writing has it, with sorted keys.
+func everyWriting<Value: JSONWritable & Encodable>(_ value: Value) throws -> [(engine: String, text: String)] {
+  let foundation = with(JSONEncoder()) { $0.outputFormatting = [.sortedKeys, .withoutEscapingSlashes] }
+  let pliant = with(PliantEncoder()) { $0.outputFormatting = [.sortedKeys, .withoutEscapingSlashes] }
+  let object = try value.jsonObject()
+  return [
+    ("writer", try value.jsonData(.sortedKeys)), ("json", try value.jsonValue().jsonData(.sortedKeys)),
+    ("object", try JSONSerialization.data(withJSONObject: object, options: [.sortedKeys, .withoutEscapingSlashes])),
+    ("foundation", try foundation.encode(value)), ("pliant", try pliant.encode(value)),
+  ].map { ($0, String(decoding: $1, as: UTF8.self)) }
 }
 
 // MARK: - EngineCase
@@ -187,9 +209,7 @@ enum ValueText {
 struct EngineCase: Sendable, CustomTestStringConvertible {
   /// Names the row, its shape and its tolerance: `needed int "41" strict`.
   var name: String
-  var shape: EngineShape
-  var document: String
-  var tolerance: Tolerance
+  var shape: EngineShape, document: String, tolerance: Tolerance
   /// As `EngineVerdict.text(against:)` has it.
   var expected: String
 
@@ -202,19 +222,21 @@ struct EngineRow {
     ("strict", .strict), ("tolerant", .tolerant), ("forgiving", .forgiving),
   ]
 
-  var document: String
-  var strict: String
-  var tolerant: String
-  var forgiving: String
+  var document: String, strict: String, tolerant: String, forgiving: String
 
   /// - Parameters:
   ///   - tolerant: nil where it is as in strict.
   ///   - forgiving: nil where it is as in tolerant.
   init(_ document: String, _ strict: String, _ tolerant: String? = nil, forgiving: String? = nil) {
-    self.document = document
-    self.strict = strict
-    self.tolerant = tolerant ?? strict
+    (self.document, self.strict, self.tolerant) = (document, strict, tolerant ?? strict)
     self.forgiving = forgiving ?? self.tolerant
+  }
+
+  /// A value in a generic model, and what it becomes there.
+  static func it(_ json: String, _ texts: String..., forgiving: String? = nil) -> EngineRow {
+    func named(_ text: String) -> String { text.hasPrefix("error ") ? text : "it \(text)" }
+    return EngineRow(
+      "{\"it\":\(json)}", named(texts[0]), texts.dropFirst().first.map(named), forgiving: forgiving.map(named))
   }
 
   /// A value of another type at a path: an error in strict, and what becomes of it elsewhere.

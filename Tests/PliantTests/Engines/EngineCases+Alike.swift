@@ -81,53 +81,45 @@ extension EngineShapeRows {
     }
   }
 
+  private static func mismatch(_ name: String, _ json: String, _ outcome: String, _ value: String = "") -> [EngineRow] {
+    twice(name, json, "error typeMismatch at _", "\(value) | typeMismatch $._ \(outcome)")
+  }
+
   private static let time = "1970-01-01T00:00:05Z"
 
-  private static let formsAndStrategies: [EngineRow] =
-    twice("list", #"["\#(time)"]"#, "_ [@5]")
-    + twice(
+  private static let formsAndStrategies = [
+    twice("list", #"["\#(time)"]"#, "_ [@5]"),
+    twice(
       "list", #"["\#(time)","?",null]"#, "error dataCorrupted at _[1]",
-      "_ [@5] | invalidValue $._[1] dropped | nullValue $._[2] dropped")
-    + twice("list", #""""#, "error typeMismatch at _", " | typeMismatch $._ converted")
-    + twice("list", "false", "error typeMismatch at _", " | typeMismatch $._ converted")
-    + twice("list", "{}", "error typeMismatch at _", " | typeMismatch $._ converted")
-    + twice("list", #"{"0":"\#(time)"}"#, "error typeMismatch at _", "_ [@5] | typeMismatch $._ converted")
-    + twice("list", #""[\"\#(time)\"]""#, "error typeMismatch at _", "_ [@5] | typeMismatch $._ converted")
-    + twice("list", #""\#(time)""#, "error typeMismatch at _", "_ [@5] | typeMismatch $._ converted")
-    + twice("list", #""?""#, "error typeMismatch at _", " | typeMismatch $._ usedDefault")
-    + twice("set", #"["\#(time)","\#(time)"]"#, "_ {@5}")
-    + twice("set", #"[]"#, "")
-    + twice("set", #""""#, "error typeMismatch at _", " | typeMismatch $._ converted")
-    + twice("set", #"{"0":"\#(time)"}"#, "error typeMismatch at _", "_ {@5} | typeMismatch $._ converted")
-    + twice("named", #"{"a":"\#(time)"}"#, #"_ ["a": @5]"#)
-    + twice(
-      "named", #"{"a":"?","b":"\#(time)"}"#, "error dataCorrupted at _.a",
-      #"_ ["b": @5] | invalidValue $._.a dropped"#)
-    + twice("named", "[]", "error typeMismatch at _", " | typeMismatch $._ converted")
-    + twice(
-      "named", #""{\"a\":\"\#(time)\"}""#, "error typeMismatch at _",
-      #"_ ["a": @5] | typeMismatch $._ converted"#)
-    + twice("named", "5", "error typeMismatch at _", " | typeMismatch $._ usedDefault")
-    + twice("numbered", #"{"3":"\#(time)"}"#, "_ [3: @5]")
-    + twice("numbered", #"["\#(time)"]"#, "error typeMismatch at _", "_ [0: @5] | typeMismatch $._ converted")
-    + twice("numbered", #"{"x":"\#(time)"}"#, "error dataCorrupted at _.x", " | invalidValue $._.x dropped")
-    + twice("flags", #"[true,"\#(time)"]"#, "_ [true: @5]")
-    + twice(
+      "_ [@5] | invalidValue $._[1] dropped | nullValue $._[2] dropped"),
+    mismatch("list", #""""#, "converted"), mismatch("list", "false", "converted"), mismatch("list", "{}", "converted"),
+    mismatch("list", #"{"0":"\#(time)"}"#, "converted", "_ [@5]"), mismatch("list", #""?""#, "usedDefault"),
+    mismatch("list", #""[\"\#(time)\"]""#, "converted", "_ [@5]"),
+    mismatch("list", #""\#(time)""#, "converted", "_ [@5]"),
+    twice("set", #"["\#(time)","\#(time)"]"#, "_ {@5}"), twice("set", "[]", ""), mismatch("set", #""""#, "converted"),
+    mismatch("set", #"{"0":"\#(time)"}"#, "converted", "_ {@5}"), twice("named", #"{"a":"\#(time)"}"#, #"_ ["a": @5]"#),
+    twice(
+      "named", #"{"a":"?","b":"\#(time)"}"#, "error dataCorrupted at _.a", #"_ ["b": @5] | invalidValue $._.a dropped"#),
+    mismatch("named", "[]", "converted"), mismatch("named", "5", "usedDefault"),
+    mismatch("named", #""{\"a\":\"\#(time)\"}""#, "converted", #"_ ["a": @5]"#),
+    twice("numbered", #"{"3":"\#(time)"}"#, "_ [3: @5]"),
+    mismatch("numbered", #"["\#(time)"]"#, "converted", "_ [0: @5]"),
+    twice("numbered", #"{"x":"\#(time)"}"#, "error dataCorrupted at _.x", " | invalidValue $._.x dropped"),
+    twice("flags", #"[true,"\#(time)"]"#, "_ [true: @5]"),
+    twice(
       "flags", #"[true,"\#(time)",false,"?"]"#, "error dataCorrupted at _[3]",
-      "_ [true: @5] | invalidValue $._[3] dropped")
-    + twice("field", #""\#(time)""#, "_ value(@5)")
-    + twice("field", "null", "_ null")
-    + twice("field", #""""#, "error dataCorrupted at _", "_ null | invalidValue $._ usedNil")
-    + twice("field", "[]", "error typeMismatch at _", "_ null | typeMismatch $._ usedNil")
-    + twice("field", "false", "error typeMismatch at _", "_ null | typeMismatch $._ usedNil")
-    + twice("field", #""?""#, "error dataCorrupted at _", " | invalidValue $._ usedNil")
+      "_ [true: @5] | invalidValue $._[3] dropped"),
+    twice("field", #""\#(time)""#, "_ value(@5)"), twice("field", "null", "_ null"),
+    twice("field", #""""#, "error dataCorrupted at _", "_ null | invalidValue $._ usedNil"),
+    mismatch("field", "[]", "usedNil", "_ null"), mismatch("field", "false", "usedNil", "_ null"),
+    twice("field", #""?""#, "error dataCorrupted at _", " | invalidValue $._ usedNil"),
+  ].flatMap { $0 }
 
   private static let pairs: [EngineRow] = [
     EngineRow(#"{"flags":[true,1,false,2]}"#, "flags [false: 2, true: 1]"),
     .mismatch(#"{"flags":[true,1,false,"2"]}"#, at: "flags[3]", "converted", "flags [false: 2, true: 1]"),
     .mismatch(#"{"flags":[true,1,false,"x"]}"#, at: "flags[3]", "dropped", "flags [true: 1]"),
-    EngineRow(#"{"flags":[]}"#, ""),
-    .mismatch(#"{"flags":{}}"#, at: "flags", "converted"),
+    EngineRow(#"{"flags":[]}"#, ""), .mismatch(#"{"flags":{}}"#, at: "flags", "converted"),
     .mismatch(#"{"flags":""}"#, at: "flags", "converted"),
     .mismatch(#"{"flags":"[true,1]"}"#, at: "flags", "converted", "flags [true: 1]"),
     .mismatch(#"{"flags":5}"#, at: "flags", "usedDefault"),
@@ -145,10 +137,8 @@ extension EngineShapeRows {
   ]
 
   private static let lookalikes: [EngineRow] = [
-    EngineRow(#"{"a\tb":1,"a":2,"b":3}"#, "a 2, b 3, both 1"),
-    EngineRow(#"{"a\nb":1,"a":2}"#, "a 2, both 1"),
-    EngineRow(#"{"cafe":"caf\u00e9"}"#, "cafe composed"),
-    EngineRow(#"{"cafe":"cafe\u0301"}"#, "cafe decomposed"),
+    EngineRow(#"{"a\tb":1,"a":2,"b":3}"#, "a 2, b 3, both 1"), EngineRow(#"{"a\nb":1,"a":2}"#, "a 2, both 1"),
+    EngineRow(#"{"cafe":"caf\u00e9"}"#, "cafe composed"), EngineRow(#"{"cafe":"cafe\u0301"}"#, "cafe decomposed"),
     EngineRow(#"{"cafe":"\u00e9b"}"#, "cafe range"),
     EngineRow(
       #"{"cafe":"e\u0301b"}"#, "error dataCorrupted at cafe", " | invalidValue $.cafe usedNil"),

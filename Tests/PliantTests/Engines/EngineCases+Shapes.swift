@@ -72,8 +72,7 @@ enum EngineShapeRows {
     ] + alike
 
   private static let paths: [EngineRow] = [
-    EngineRow(#"{"score":1}"#, ""),
-    EngineRow(#"{"nickname":"a","nickName":"b","score":1}"#, #"name "a""#),
+    EngineRow(#"{"score":1}"#, ""), EngineRow(#"{"nickname":"a","nickName":"b","score":1}"#, #"name "a""#),
     EngineRow(#"{"nickName":"b","score":1}"#, #"name "b""#),
     EngineRow(#"{"nickname":null,"nickName":"b","score":1}"#, #"name "b""#),
     .mismatch(#"{"nickname":[1],"nickName":"b","score":1}"#, at: "nickname", "ignored", #"name "b""#),
@@ -84,16 +83,12 @@ enum EngineShapeRows {
     EngineRow(#"{"info":{"age":41},"score":1}"#, "age 41"),
     .mismatch(#"{"info":{"age":"41"},"score":1}"#, at: "info.age", "converted", "age 41"),
     .mismatch(#"{"info":{"age":"x"},"score":1}"#, at: "info.age", "usedDefault"),
-    EngineRow(#"{"info":null,"score":1}"#, ""),
-    EngineRow(#"{"info":{},"score":1}"#, ""),
+    EngineRow(#"{"info":null,"score":1}"#, ""), EngineRow(#"{"info":{},"score":1}"#, ""),
     .mismatch(#"{"info":5,"score":1}"#, at: "info", "ignored"),
     EngineRow(#"{"rows":[{"id":1},{"id":2}],"score":1}"#, "first 1, last 2"),
-    EngineRow(#"{"rows":[{"id":3}],"score":1}"#, "first 3, last 3"),
-    EngineRow(#"{"rows":[],"score":1}"#, ""),
-    EngineRow(#"{"rows":null,"score":1}"#, ""),
-    EngineRow(#"{"points":1}"#, ""),
-    EngineRow(#"{"score":null,"points":1}"#, ""),
-    .mismatch(#"{"score":"x","points":1}"#, at: "score", "ignored"),
+    EngineRow(#"{"rows":[{"id":3}],"score":1}"#, "first 3, last 3"), EngineRow(#"{"rows":[],"score":1}"#, ""),
+    EngineRow(#"{"rows":null,"score":1}"#, ""), EngineRow(#"{"points":1}"#, ""),
+    EngineRow(#"{"score":null,"points":1}"#, ""), .mismatch(#"{"score":"x","points":1}"#, at: "score", "ignored"),
   ]
 
   private static let nests: [EngineRow] = [
@@ -128,70 +123,58 @@ enum EngineShapeRows {
   ]
 
   private static let tagged: [EngineRow] = [
-    EngineRow(#"{"it":{"type":"circle","radius":2}}"#, "it circle(radius: 2.0)"),
-    EngineRow(#"{"it":{"radius":2,"type":"circle"}}"#, "it circle(radius: 2.0)"),
+    .it(#"{"type":"circle","radius":2}"#, "circle(radius: 2.0)"),
+    .it(#"{"radius":2,"type":"circle"}"#, "circle(radius: 2.0)"),
     .mismatch(#"{"it":{"type":"circle","radius":"2"}}"#, at: "it.radius", "converted", "it circle(radius: 2.0)"),
-    EngineRow(#"{"it":{"type":"rectangle","h":2}}"#, "it rect(w: 1.0, h: 2.0, note: nil)"),
-    EngineRow(#"{"it":{"type":"post","title":"a","likes":3}}"#, #"it post((title: "a", likes: 3))"#),
-    EngineRow(#"{"it":{"type":"empty"}}"#, "it empty"),
-    EngineRow(#"{"it":{"type":"star"}}"#, "it unknown | invalidValue $.it.type usedFallback"),
+    .it(#"{"type":"rectangle","h":2}"#, "rect(w: 1.0, h: 2.0, note: nil)"),
+    .it(#"{"type":"post","title":"a","likes":3}"#, #"post((title: "a", likes: 3))"#),
+    .it(#"{"type":"empty"}"#, "empty"), .it(#"{"type":"star"}"#, "unknown | invalidValue $.it.type usedFallback"),
   ]
 
   private static let tagInside: [EngineRow] = [
-    EngineRow(#"{"it":{"meta":{"type":"text"},"body":"a"}}"#, #"it text(body: "a")"#),
-    EngineRow(#"{"it":{"body":"a","meta":{"type":"text"}}}"#, #"it text(body: "a")"#),
-    EngineRow(#"{"it":{"meta":{"type":"else"}}}"#, #"it other("else") | invalidValue $.it.meta.type usedFallback"#),
+    .it(#"{"meta":{"type":"text"},"body":"a"}"#, #"text(body: "a")"#),
+    .it(#"{"body":"a","meta":{"type":"text"}}"#, #"text(body: "a")"#),
+    .it(#"{"meta":{"type":"else"}}"#, #"other("else") | invalidValue $.it.meta.type usedFallback"#),
   ]
 
   private static let adjacent: [EngineRow] = [
-    EngineRow(#"{"it":{"t":"joined","c":"a"}}"#, #"it joined("a")"#),
-    EngineRow(#"{"it":{"c":[1,2],"t":"moved"}}"#, "it moved(1.0, 2.0)"),
-    EngineRow(#"{"it":{"t":"renamed","c":{"from":"a","to":null}}}"#, #"it renamed(from: "a", to: nil)"#),
-    EngineRow(#"{"it":{"t":"left"}}"#, "it left"),
-    EngineRow(#"{"it":{"t":"gone","c":1}}"#, #"it unknown("gone") | invalidValue $.it.t usedFallback"#),
+    .it(#"{"t":"joined","c":"a"}"#, #"joined("a")"#), .it(#"{"c":[1,2],"t":"moved"}"#, "moved(1.0, 2.0)"),
+    .it(#"{"t":"renamed","c":{"from":"a","to":null}}"#, #"renamed(from: "a", to: nil)"#), .it(#"{"t":"left"}"#, "left"),
+    .it(#"{"t":"gone","c":1}"#, #"unknown("gone") | invalidValue $.it.t usedFallback"#),
   ]
 
   private static let external: [EngineRow] = [
-    EngineRow(#"{"it":{"card":{"number":"4","month":5}}}"#, #"it card(number: "4", month: 5)"#),
-    EngineRow(#"{"it":{"cash":{"_0":5}}}"#, "it cash(5)"),
-    EngineRow(#"{"it":{"cash":{"more":[1],"_0":5}}}"#, "it cash(5)"),
-    EngineRow(#"{"it":{"free":{}}}"#, "it free"),
+    .it(#"{"card":{"number":"4","month":5}}"#, #"card(number: "4", month: 5)"#), .it(#"{"cash":{"_0":5}}"#, "cash(5)"),
+    .it(#"{"cash":{"more":[1],"_0":5}}"#, "cash(5)"), .it(#"{"free":{}}"#, "free"),
     .mismatch(
       #"{"it":{"card":{"number":4}}}"#, at: "it.card.number", "converted", #"it card(number: "4", month: nil)"#),
-    EngineRow(
-      #"{"it":{"card":{}}}"#, "error keyNotFound at it.card.number",
-      forgiving: #"it card(number: "", month: nil) | missingKey $.it.card.number usedZeroValue"#),
+    .it(
+      #"{"card":{}}"#, "error keyNotFound at it.card.number",
+      forgiving: #"card(number: "", month: nil) | missingKey $.it.card.number usedZeroValue"#),
   ]
 
   private static let untagged: [EngineRow] = [
-    EngineRow(#"{"it":7}"#, "it id(7)"),
-    EngineRow(#"{"it":"a"}"#, #"it name("a")"#),
-    EngineRow(#"{"it":{"title":"a"}}"#, #"it object((title: "a", likes: 0))"#),
-    EngineRow(#"{"it":[1,2]}"#, "it pair(1, 2)"),
-    EngineRow(#"{"it":{"from":1}}"#, "it span(from: 1.0, to: 9.0)"),
+    .it("7", "id(7)"), .it(#""a""#, #"name("a")"#), .it(#"{"title":"a"}"#, #"object((title: "a", likes: 0))"#),
+    .it("[1,2]", "pair(1, 2)"), .it(#"{"from":1}"#, "span(from: 1.0, to: 9.0)"),
   ]
 
   private static let rawFallback: [EngineRow] = [
-    EngineRow(#"{"it":"SH"}"#, "it shanghai"),
-    EngineRow(#"{"it":"rome"}"#, #"it unknown("rome") | invalidValue $.it usedFallback"#),
+    .it(#""SH""#, "shanghai"), .it(#""rome""#, #"unknown("rome") | invalidValue $.it usedFallback"#),
   ]
 
   private static let figures: [EngineRow] = [
-    EngineRow(
-      #"{"it":[{"kind":"text","body":"a"},{"kind":"number","value":1}]}"#,
-      #"it [text(body: "a"), number(value: 1)]"#),
-    EngineRow(
-      #"{"it":[{"kind":"text","body":"a"},{"kind":"nothing"},{"kind":"number"}]}"#,
+    .it(#"[{"kind":"text","body":"a"},{"kind":"number","value":1}]"#, #"[text(body: "a"), number(value: 1)]"#),
+    .it(
+      #"[{"kind":"text","body":"a"},{"kind":"nothing"},{"kind":"number"}]"#,
       "error dataCorrupted at it[1].kind",
-      #"it [text(body: "a")] | invalidValue $.it[1].kind dropped | missingKey $.it[2].value dropped"#,
+      #"[text(body: "a")] | invalidValue $.it[1].kind dropped | missingKey $.it[2].value dropped"#,
       forgiving:
-        #"it [text(body: "a"), number(value: 0)] | invalidValue $.it[1].kind dropped | missingKey $.it[2].value usedZeroValue"#
+        #"[text(body: "a"), number(value: 0)] | invalidValue $.it[1].kind dropped | missingKey $.it[2].value usedZeroValue"#
     ),
   ]
 
   private static let classes: [EngineRow] = [
-    EngineRow("{}", ""),
-    EngineRow(#"{"name":"a","legs":3}"#, #"legs 3, name "a""#),
+    EngineRow("{}", ""), EngineRow(#"{"name":"a","legs":3}"#, #"legs 3, name "a""#),
     .mismatch(#"{"legs":"3"}"#, at: "legs", "converted", "legs 3"),
     EngineRow(#"{"legs":null}"#, "error valueNotFound at legs", " | nullValue $.legs usedDefault"),
   ]
@@ -208,8 +191,7 @@ enum EngineShapeRows {
       #"{"id":1,"children":[{"id":2,"children":[{"id":"x"}]}]}"#, "error typeMismatch at children[0].children[0].id",
       "children [(id: 2, children: [])] | typeMismatch $.children[0].children[0].id dropped",
       forgiving: "children [(id: 2, children: [(id: 0)])] | typeMismatch $.children[0].children[0].id usedZeroValue"),
-    EngineRow(#"{"id":1,"children":null}"#, ""),
-    .mismatch(#"{"id":1,"children":5}"#, at: "children", "usedNil"),
+    EngineRow(#"{"id":1,"children":null}"#, ""), .mismatch(#"{"id":1,"children":5}"#, at: "children", "usedNil"),
   ]
 
   private static let forms: [EngineRow] = [
@@ -236,8 +218,7 @@ enum EngineShapeRows {
   ]
 
   private static let flattened: [EngineRow] = [
-    EngineRow(#"{"text":"a","geo":{"lat":1,"lon":2}}"#, ""),
-    EngineRow(#"{"text":"a"}"#, "place nil"),
+    EngineRow(#"{"text":"a","geo":{"lat":1,"lon":2}}"#, ""), EngineRow(#"{"text":"a"}"#, "place nil"),
     EngineRow(#"{"text":"a","geo":{"lat":1}}"#, "place nil"),
     .mismatch(#"{"text":"a","geo":{"lat":"x"}}"#, at: "geo.lat", "usedNil", "place nil"),
     .mismatch(#"{"text":"a","geo":{"lat":"1"}}"#, at: "geo.lat", "usedNil", "place nil"),
@@ -253,8 +234,7 @@ enum EngineShapeRows {
   ]
 
   private static let fields: [EngineRow] = [
-    EngineRow("{}", ""),
-    EngineRow(#"{"note":null}"#, "note null"),
+    EngineRow("{}", ""), EngineRow(#"{"note":null}"#, "note null"),
     EngineRow(#"{"note":"a","a":{"n":5},"list":[1]}"#, #"count value(5), list value([1]), note value("a")"#),
     .mismatch(#"{"note":5}"#, at: "note", "converted", #"note value("5")"#),
   ]
@@ -266,16 +246,12 @@ enum EngineShapeRows {
   ]
 
   private static let documents: [EngineRow] = [
-    EngineRow(#"{"int":1,"int":2}"#, "int 2"),
-    EngineRow(#"{"x":{"y":[1,{"z":null}]},"int":1}"#, "int 1"),
-    EngineRow(#"{"\u0069nt":1}"#, "int 1"),
-    EngineRow(" \n{\t\"int\" : 1 }\r\n", "int 1"),
+    EngineRow(#"{"int":1,"int":2}"#, "int 2"), EngineRow(#"{"x":{"y":[1,{"z":null}]},"int":1}"#, "int 1"),
+    EngineRow(#"{"\u0069nt":1}"#, "int 1"), EngineRow(" \n{\t\"int\" : 1 }\r\n", "int 1"),
     EngineRow("[]", "error typeMismatch"),
     EngineRow(#""{\"int\":3}""#, "error typeMismatch", "int 3 | typeMismatch $ converted"),
-    EngineRow("5", "error typeMismatch"),
-    EngineRow("null", "error valueNotFound"),
-    EngineRow(#"{"int":01}"#, "error dataCorrupted at int"),
-    EngineRow(#"{"int":1"#, "error dataCorrupted"),
+    EngineRow("5", "error typeMismatch"), EngineRow("null", "error valueNotFound"),
+    EngineRow(#"{"int":01}"#, "error dataCorrupted at int"), EngineRow(#"{"int":1"#, "error dataCorrupted"),
     EngineRow(
       #"{"x":"# + String(repeating: "[", count: 600) + String(repeating: "]", count: 600) + "}",
       "error dataCorrupted at x"),

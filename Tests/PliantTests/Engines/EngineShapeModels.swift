@@ -4,8 +4,6 @@
 import Foundation
 import Pliant
 
-// MARK: - Paths and candidates
-
 @JSONModel struct PathsModel {
   @Key("nickname", "nickName") var name = "none"
   @Key("info.age") var age = 18
@@ -15,9 +13,7 @@ import Pliant
 }
 
 struct PathsPlain: Codable {
-  var name: String, age: Int
-  var first: Int?, last: Int?
-  var score: Int
+  var name: String, age: Int, first: Int?, last: Int?, score: Int
 
   static let mapping: KeyMapping = [
     "name": ["nickname", "nickName"], "age": "info.age", "first": "rows.0.id", "last": "rows.-1.id",
@@ -30,8 +26,6 @@ struct PathsTolerant: TolerantCodable {
   var age = 18, first: Int?, last: Int?, score = 5
   static var keyMapping: KeyMapping { PathsPlain.mapping }
 }
-
-// MARK: - Collections in collections
 
 @JSONModel struct NestModel {
   var grid: [[Int]] = [], gaps: [Int?] = [], named: [String: ModelChild] = [:], byIndex: [Int: String] = [:]
@@ -61,16 +55,12 @@ struct NestWrappers: Codable {
   @Lossy var levels: [String: [Level]]
 }
 
-// MARK: - Anything in a generic model
-
 @JSONModel struct HeldModel<Value> { var it: Value }
 
 extension HeldModel: Equatable where Value: Equatable {}
 
 struct HeldPlain<Value: Codable>: Codable { var it: Value }
 enum PlainPayment: Codable { case card(number: String, month: Int?), cash(Int), free }
-
-// MARK: - Classes
 
 @JSONModel class PetModel { var name = "nobody", legs = 4 }
 
@@ -104,8 +94,7 @@ final class HoundPlain: PetPlain {
 }
 
 class PetTolerant: TolerantCodable {
-  var name = "nobody"
-  var legs = 4
+  var name = "nobody", legs = 4
   required init() {}
   private enum CodingKeys: String, CodingKey { case name, legs }
 }
@@ -133,12 +122,8 @@ final class HoundTolerant: PetTolerant {
   static var mapping: KeyMapping { ["age": "stats.age"] }
 }
 
-// MARK: - Trees
-
 @JSONModel struct TreeModel { var id: Int, children: [TreeModel]? }
 struct TreePlain: Codable { var id: Int, children: [TreePlain]? }
-
-// MARK: - Strategies
 
 @JSONModel struct FormModel {
   @Strategy(.unixMilliseconds) var at: Date
@@ -152,11 +137,8 @@ struct FormWrappers: Codable {
   @Base64 var key: Data
 }
 
-// MARK: - Hooks
-
 @JSONModel struct HookModel {
-  var name = ""
-  var note = ""
+  var name = "", note = ""
   mutating func didDecode(from json: JSON) throws {
     note = "of \(json["name"].stringValue)"
     if name == "bad" { throw Refused() }
@@ -164,8 +146,7 @@ struct FormWrappers: Codable {
 }
 
 struct HookTolerant: TolerantCodable {
-  var name = ""
-  var note = ""
+  var name = "", note = ""
   mutating func didDecode(from json: JSON) throws {
     note = "of \(json["name"].stringValue)"
     if name == "bad" { throw Refused() }
@@ -175,8 +156,6 @@ struct HookTolerant: TolerantCodable {
 struct Refused: Error {}
 @JSONModel struct HooksModel { var list: [HookModel] = [] }
 struct HooksTolerant: TolerantCodable { var list: [HookTolerant] = [] }
-
-// MARK: - Lossless
 
 struct LosslessWrappers: Codable {
   @Lossless var id: String
@@ -195,16 +174,6 @@ struct PlainChild: Codable, Hashable {
   var label: String?
 }
 
-struct TolerantChild: TolerantCodable, Hashable {
-  var id: Int
-  var label: String?
-
-  init() { self.init(id: 0) }
-  init(id: Int) { self.id = id }
-}
-
-// MARK: - Required
-
 @JSONModel struct NeededModel {
   var int: Int, small: UInt8, ratio: Double, rough: Float, flag: Bool, text: String, at: Date, data: Data, link: URL
   var uuid: UUID, price: Decimal, town: Town, level: Level, tags: [String], numbers: [Int], unique: Set<Int>
@@ -216,8 +185,6 @@ struct NeededPlain: Codable {
   var uuid: UUID, price: Decimal, town: Town, level: Level, tags: [String], numbers: [Int], unique: Set<Int>
   var counts: [String: Int], child: PlainChild, children: [PlainChild]
 }
-
-// MARK: - Optional
 
 @JSONModel struct OptionalModel {
   var int: Int?, small: UInt8?, ratio: Double?, rough: Float?, flag: Bool?, text: String?, at: Date?, data: Data?
@@ -237,8 +204,6 @@ struct OptionalTolerant: TolerantCodable {
   var unique: Set<Int>?, counts: [String: Int]?, child: PlainChild?, children: [PlainChild]?
 }
 
-// MARK: - With defaults
-
 @JSONModel struct DefaultModel {
   var int: Int = 7, small: UInt8 = 7, ratio: Double = 7.5, rough: Float = 7.5, flag: Bool = true
   var text: String = "seven", at: Date = Date(timeIntervalSince1970: 7), data: Data = Data([7])
@@ -249,17 +214,13 @@ struct OptionalTolerant: TolerantCodable {
   var children: [ModelChild] = [ModelChild(id: 7)]
 }
 
-extension NeededPlain {
-  static let defaults = PropertyDefaults(of: DefaultTolerant())
-}
+extension NeededPlain { static let defaults = PropertyDefaults(of: DefaultTolerant()) }
 
 extension PropertyDefaults {
   /// The values of a type's properties, by their names.
   init<Value>(of value: Value) {
     // Swift can't cast to `Sendable`, which exists only for the compiler.
-    let values = Mirror(reflecting: value).children.map {
-      ($0.label ?? "", unsafeBitCast($0.value, to: (any Sendable).self))
-    }
+    let values = Mirror(reflecting: value).children.map { ($0.label, unsafeBitCast($0.value, to: (any Sendable).self)) }
     self.init { key in values.first { $0.0 == key.stringValue }?.1 }
   }
 }
