@@ -21,18 +21,12 @@ struct EngineDifference: Sendable {
   /// The tolerances that it is about, by name; all if there are none.
   var tolerances: [String]
   var change: Change
-  /// A document that shows it, for the documentation.
-  var example: String
-  var here: String
-  var elsewhere: String
-  var why: String
+  /// A row of the documentation: a document that shows it, what the engines do, what the others do, and why.
+  var cells: [String]
 
-  init(
-    _ engines: Set<Engine>, _ cases: [String], _ tolerances: [String] = [], _ change: Change, example: String,
-    here: String, elsewhere: String, why: String
-  ) {
+  init(_ engines: Set<Engine>, _ cases: [String], _ tolerances: [String], _ change: Change, _ cells: String...) {
     (self.engines, self.cases, self.tolerances, self.change) = (engines, cases, tolerances, change)
-    (self.example, self.here, self.elsewhere, self.why) = (example, here, elsewhere, why)
+    self.cells = cells.flatMap { $0.components(separatedBy: " | ") }
   }
 
   /// Whether it is about a case, on its ``engines``.
@@ -65,114 +59,108 @@ extension EngineDifference {
   static let all: [EngineDifference] = [
     EngineDifference(
       codable.union([.foreign, .foreignWrappers, .object]), [#"int":1.0"#], strict, .gives("int 1"),
-      example: "1.0 as Int, strict", here: "1", elsewhere: "an error",
-      why:
-        "Foundation's decoder takes a number whose closest `Double` is whole, however it is written, and its objects don't know how it was. If strict decoding of a Codable type takes a fraction such as `1.00000000000000000001`, so does tolerant decoding, with a report"
-    ),
+      "1.0 as Int, strict | 1 | an error",
+      "Foundation's decoder takes a number whose closest `Double` is whole, however it is written, "
+        + "and its objects don't know how it was. If strict decoding of a Codable type takes a fraction such as "
+        + "`1.00000000000000000001`, so does tolerant decoding, with a report"),
     EngineDifference(
       codable.union([.foreign, .foreignWrappers, .object]), [#"int":1e2"#], strict, .gives("int 100"),
-      example: "1e2 as Int, strict", here: "100", elsewhere: "an error", why: "the same"),
+      "1e2 as Int, strict | 100 | an error | the same"),
     EngineDifference(
       byFoundation, [#"int":1.0"#, #"int":1e2"#], lenient, .replaces(" | typeMismatch $.int converted", by: ""),
-      example: "1.0 as Int, tolerant", here: "1, not reported", elsewhere: "1, reported", why: "the same"),
+      "1.0 as Int, tolerant | 1, not reported | 1, reported | the same"),
     EngineDifference(
-      byFoundation, [#"text":1.10"#], lenient, .replaces("1.10", by: "1.1"), example: "1.10 as String", here: #""1.1""#,
-      elsewhere: #""1.10""#, why: "Foundation gives numbers, not their text"),
+      byFoundation, [#"text":1.10"#], lenient, .replaces("1.10", by: "1.1"),
+      #"1.10 as String | "1.1" | "1.10" | Foundation gives numbers, not their text"#),
     EngineDifference(
-      [.object, .plainObject], [#"text":-0"#], lenient, .replaces("\"-0\"", by: "\"0\""), example: "-0 as String",
-      here: #""0""#, elsewhere: #""-0""#, why: "an integer has no negative zero"),
+      [.object, .plainObject], [#"text":-0"#], lenient, .replaces("\"-0\"", by: "\"0\""),
+      #"-0 as String | "0" | "-0" | an integer has no negative zero"#),
     EngineDifference(
       codable,
       [
         #"int":3.9"#, #"int":9223372036854775808"#, #"int":1e400"#, #"small":256"#, #"small":-1"#, #"ratio":1e400"#,
         #"rough":1e39"#,
-      ], strict, .hidesPath, example: "256 as UInt8, strict",
-      here: "`dataCorrupted` with an empty coding path; the `JSONError` underneath has it",
-      elsewhere: "`dataCorrupted` with the coding path", why: "as in Foundation"),
+      ], strict, .hidesPath,
+      "256 as UInt8, strict | `dataCorrupted` with an empty coding path; the `JSONError` underneath has it",
+      "`dataCorrupted` with the coding path | as in Foundation"),
     EngineDifference(
       codable, [#"at":"2024/02/29"#, #"at":"1709247598""#, #"at":"yesterday""#, #"at":"""#], strict, .hidesPath,
-      example: #""yesterday" as Date with `.iso8601`, strict"#,
-      here: "`dataCorrupted` with the coding path of the type that asks for it, here an empty one; "
-        + "the `JSONError` underneath has it", elsewhere: "`dataCorrupted` with the coding path",
-      why: "as in Foundation"),
+      #""yesterday" as Date with `.iso8601`, strict"#,
+      "`dataCorrupted` with the coding path of the type that asks for it, here an empty one; "
+        + "the `JSONError` underneath has it",
+      "`dataCorrupted` with the coding path | as in Foundation"),
     EngineDifference(
       codable, [#""flag":null"#], ["strict", "tolerant"], .replaces("valueNotFound", by: "typeMismatch"),
-      example: "null as Bool", here: "`typeMismatch`", elsewhere: "`valueNotFound`",
-      why: "as in Foundation, for Bool alone"),
+      "null as Bool | `typeMismatch` | `valueNotFound` | as in Foundation, for Bool alone"),
     EngineDifference(
       codable, [#"at":"2024-02-29" "#, #"at":"2024-02-29"} "#], strict, .gives("error dataCorrupted"),
-      example: #""2024-02-29" as Date with `.iso8601`, strict"#, here: "an error", elsewhere: "midnight UTC",
-      why: "Foundation's strategy wants a time"),
+      #""2024-02-29" as Date with `.iso8601`, strict | an error | midnight UTC"#, "Foundation's strategy wants a time"),
     EngineDifference(
       [.plainStream, .wrappers], [#"at":"2024-02-29" "#, #"at":"2024-02-29"} "#], strict,
-      .gives("error dataCorrupted at at"), example: #""2024-02-29" as Date with `.iso8601`, strict"#, here: "an error",
-      elsewhere: "midnight UTC", why: "Foundation's strategy wants a time"),
+      .gives("error dataCorrupted at at"), #""2024-02-29" as Date with `.iso8601`, strict | an error | midnight UTC"#,
+      "Foundation's strategy wants a time"),
     EngineDifference(
       codable.union([.wrappers]), [#"at":"2024-02-29" "#, #"at":"2024-02-29"} "#], lenient,
       .gives("at @1709164800 | typeMismatch $.at converted"),
-      example: #""2024-02-29" as Date with `.iso8601`, tolerant"#, here: "midnight UTC, reported",
-      elsewhere: "midnight UTC", why: "Foundation's strategy wants a time"),
+      #""2024-02-29" as Date with `.iso8601`, tolerant | midnight UTC, reported | midnight UTC"#,
+      "Foundation's strategy wants a time"),
     EngineDifference(
       codable.union([.foreign, .foreignWrappers, .wrappers]), [#"at":"2024-02-30"#], [], .gives("at @1709251200"),
-      example: #""2024-02-30T00:00:00Z" as Date with `.iso8601`"#, here: "the first of March",
-      elsewhere: "an error, nil or the default", why: "Foundation counts days on"),
+      #""2024-02-30T00:00:00Z" as Date with `.iso8601` | the first of March | an error, nil or the default"#,
+      "Foundation counts days on"),
     EngineDifference(
       codable, [#"link":"http://a.b/c d""#], strict, .gives("link <http://a.b/c%20d>"),
-      example: #""http://a.b/c d" as URL, strict"#, here: "the URL, encoded", elsewhere: "an error",
-      why: "as in Foundation"),
+      #""http://a.b/c d" as URL, strict | the URL, encoded | an error | as in Foundation"#),
     EngineDifference(
       codable, [#"link":"http://a.b/c d""#], lenient, .gives("link <http://a.b/c%20d>"),
-      example: #""http://a.b/c d" as URL, tolerant"#, here: "the URL, encoded",
-      elsewhere: "the URL, encoded, and reported", why: "as in Foundation"),
+      #""http://a.b/c d" as URL, tolerant | the URL, encoded | the URL, encoded, and reported | as in Foundation"#),
     EngineDifference(
       [.foreign, .foundation, .plain, .plainJSON, .plainStream, .tolerant], [#"{"int":1,"int":2}"#], [],
       .gives("int 1"),
-      example: "a second member with the same key", here: "the first counts", elsewhere: "the last counts",
-      why: "as in Foundation's decoder"),
+      "a second member with the same key | the first counts | the last counts | as in Foundation's decoder"),
     EngineDifference(
-      [.foundation, .plain, .tolerant], [#""int":01"#], strict, .hidesPath, example: "`01`, strict",
-      here: "`dataCorrupted` with an empty coding path", elsewhere: "`dataCorrupted` with the coding path",
-      why: "as in Foundation, for what is no JSON"),
+      [.foundation, .plain, .tolerant], [#""int":01"#], strict, .hidesPath,
+      "`01`, strict | `dataCorrupted` with an empty coding path | `dataCorrupted` with the coding path",
+      "as in Foundation, for what is no JSON"),
     EngineDifference(
-      [.plain, .tolerant], [#""int":01"#], lenient, .hidesPath, example: "`01`, tolerant",
-      here: "`dataCorrupted` with an empty coding path", elsewhere: "`dataCorrupted` with the coding path",
-      why: "as in Foundation, for what is no JSON"),
+      [.plain, .tolerant], [#""int":01"#], lenient, .hidesPath,
+      "`01`, tolerant | `dataCorrupted` with an empty coding path | `dataCorrupted` with the coding path",
+      "as in Foundation, for what is no JSON"),
     EngineDifference(
-      byFoundation, [#"text":1e30"#], lenient, .replaces("1e30", by: "1e+30"), example: "1e30 as String",
-      here: #""1e+30""#, elsewhere: #""1e30""#, why: "Foundation gives numbers, not their text"),
+      byFoundation, [#"text":1e30"#], lenient, .replaces("1e30", by: "1e+30"),
+      #"1e30 as String | "1e+30" | "1e30" | Foundation gives numbers, not their text"#),
     EngineDifference(
       [.foreign], [#"optional "{"#], lenient, .gives("error typeMismatch"),
-      example: "a document that is a string of JSON", here: "an error", elsewhere: "the value in it",
-      why: "a decoder for the whole document can't be told to look into a string"),
+      "a document that is a string of JSON | an error | the value in it",
+      "a decoder for the whole document can't be told to look into a string"),
     EngineDifference(
       [.plain, .plainJSON, .plainStream, .foreign, .foundation], [#"{"text":[],"int":[]}"#], strict,
-      .gives("error typeMismatch at int"), example: "two bad values, strict",
-      here: "the error is about the type's first property", elsewhere: "the error is about the document's first member",
-      why: "a Codable type asks for one property after another"),
+      .gives("error typeMismatch at int"), "two bad values, strict | the error is about the type's first property",
+      "the error is about the document's first member | a Codable type asks for one property after another"),
     EngineDifference(
-      [.foreign], [#""int":01"#], lenient, .gives(" | numberNotRepresentable $.int usedNil"), example: "`01`, tolerant",
-      here: "nil, reported", elsewhere: "an error",
-      why: "Foundation's decoder looks at numbers only when they are asked for"),
+      [.foreign], [#""int":01"#], lenient, .gives(" | numberNotRepresentable $.int usedNil"),
+      "`01`, tolerant | nil, reported | an error",
+      "Foundation's decoder looks at numbers only when they are asked for"),
     EngineDifference(
-      [.foundation, .plain, .tolerant, .foreign], [#"{"x":[[[["#], [], .hidesPath, example: "more than 512 levels",
-      here: "`dataCorrupted` with an empty coding path", elsewhere: "`dataCorrupted` with the coding path",
-      why: "as in Foundation, for what is no JSON"),
+      [.foundation, .plain, .tolerant, .foreign], [#"{"x":[[[["#], [], .hidesPath,
+      "more than 512 levels | `dataCorrupted` with an empty coding path | `dataCorrupted` with the coding path",
+      "as in Foundation, for what is no JSON"),
     EngineDifference(
       tolerantCodable, [#""byIndex":{"x""#], strict, .replaces("dataCorrupted", by: "typeMismatch"),
-      example: "a key that is no number, for `[Int: String]`, strict", here: "`typeMismatch`",
-      elsewhere: "`dataCorrupted`", why: "as in Foundation"),
+      "a key that is no number, for `[Int: String]`, strict | `typeMismatch` | `dataCorrupted` | as in Foundation"),
     EngineDifference(
       tolerantCodable, [#"paths {"nickname":[1]"#, #"paths {"nickname":5"#], strict,
-      .replaces("at nickname", by: "at name"), example: "a bad value of a property with other keys, strict",
-      here: "the coding path has the type's key; the `JSONError` underneath has the document's",
-      elsewhere: "the coding path has the document's key", why: "a Codable type decodes by its own keys"),
+      .replaces("at nickname", by: "at name"), "a bad value of a property with other keys, strict",
+      "the coding path has the type's key; the `JSONError` underneath has the document's",
+      "the coding path has the document's key | a Codable type decodes by its own keys"),
     EngineDifference(
       tolerantCodable, [#"paths {"info":{"age":"#, #"subclasses {"name":"a","legs":4,"stats""#], strict,
-      .replaces("info.age", by: "age"), example: "a bad value of a property behind a path, strict",
-      here: "the coding path has the type's key", elsewhere: "the coding path has the document's keys", why: "the same"),
+      .replaces("info.age", by: "age"),
+      "a bad value of a property behind a path, strict | the coding path has the type's key",
+      "the coding path has the document's keys | the same"),
     EngineDifference(
       [.tolerant], [#"subclasses {"name":"a","legs":4,"stats""#], strict, .replaces("stats.age", by: "age"),
-      example: "the same in a subclass", here: "the type's key", elsewhere: "the document's keys", why: "the same"),
+      "the same in a subclass | the type's key | the document's keys | the same"),
   ]
 }
 #endif

@@ -9,15 +9,9 @@ struct EngineMutationTests {
   private static let documentCount = ProcessInfo.processInfo.environment["PLIANT_SLOW_TESTS"] == nil ? 40 : 6_000
 
   private static let shapes: [(shape: EngineShape, documents: [String])] = {
-    var shapes: [(shape: EngineShape, documents: [String])] = []
-    for row in EngineTableTests.cases where row.tolerance == .strict {
-      if let index = shapes.firstIndex(where: { $0.shape.name == row.shape.name }) {
-        shapes[index].documents.append(row.document)
-      } else {
-        shapes.append((row.shape, [row.document]))
-      }
-    }
-    return shapes
+    let rows = EngineTableTests.cases.filter { $0.tolerance == .strict }.enumerated()
+    let groups = Dictionary(grouping: rows) { $0.element.shape.name }.values
+    return groups.sorted { $0[0].offset < $1[0].offset }.map { ($0[0].element.shape, $0.map(\.element.document)) }
   }()
 
   private struct Verdicts {
@@ -63,12 +57,11 @@ struct EngineMutationTests {
         }
       }
       // Classes list no problems there.
-      if all.contains(where: { $0.engine == .foreign }), model.strict.error != nil, !shape.name.hasSuffix("classes") {
-        let foreign = shape.foreignProblems?(tree.text, .strict) ?? []
-        if Set(foreign.map(Self.steps)) != Set(problems.map(Self.steps)) {
-          misses.append("foreign problems \(foreign), not \(problems)\t\(tree.text)")
-        }
-      }
+      guard all.contains(where: { $0.engine == .foreign }), model.strict.error != nil, !shape.name.hasSuffix("classes")
+      else { continue }
+      let foreign = shape.foreignProblems?(tree.text, .strict) ?? []
+      if Set(foreign.map(Self.steps)) == Set(problems.map(Self.steps)) { continue }
+      misses.append("foreign problems \(foreign), not \(problems)\t\(tree.text)")
     }
     if let path = ProcessInfo.processInfo.environment["PLIANT_ENGINE_MISSES"] {
       try? misses.joined(separator: "\n").write(toFile: path + "." + shape.name, atomically: true, encoding: .utf8)
@@ -97,18 +90,17 @@ struct EngineMutationTests {
   }
 
   /// Those that have the bytes of the whole document: a stream need not read on behind the value.
-  private static let ofBytes: [Engine] = [
-    .reader, .json, .converted, .mapped, .plain, .plainJSON, .tolerant, .wrappers,
-  ]
+  private static let ofBytes = Set(Engine.allCases).subtracting(Engine.ofObjects).subtracting(Engine.ofFoundation)
+    .subtracting([.stream, .plainStream])
 
   /// What one engine should not make of a document under several tolerances.
   private static func faults(between verdicts: Verdicts) -> [String] {
     var faults: [String] = []
     func isClean(_ verdict: EngineVerdict) -> Bool { verdict.issues.allSatisfy { $0.hasSuffix(" usedFallback") } }
     if !isClean(verdicts.strict) { faults.append("strict bends") }
-    for (name, verdict) in verdicts.byTolerance.dropFirst() {
-      // A value that strict has a fallback case for may be one of another case once something may bend.
-      if verdicts.strict.error == nil, !verdicts.strict.issues.isEmpty { continue }
+    // A value that strict has a fallback case for may be one of another case once something may bend.
+    let hasFallback = verdicts.strict.error == nil && !verdicts.strict.issues.isEmpty
+    for (name, verdict) in verdicts.byTolerance.dropFirst() where !hasFallback {
       if verdicts.strict.error == nil {
         if verdict.fields != verdicts.strict.fields { faults.append("\(name) has another value than strict") }
         if !isClean(verdict) { faults.append("\(name) bends what strict takes") }
@@ -131,31 +123,24 @@ struct EngineMutationTests {
   private static func differences(_ verdicts: Verdicts, _ model: Verdicts, _ problems: [String]) -> [String] {
     if verdicts.engine == .reader { return [] }
     var differences: [String] = []
-    for (other, own) in zip(verdicts.byTolerance, model.byTolerance) {
-      if (other.verdict.error == nil) != (own.verdict.error == nil) {
-        differences.append(
-          "\(own.name): \(other.verdict.error ?? "takes it \(other.verdict.fields ?? [:])"), not \(own.verdict.error ?? "taken")"
-        )
+    for ((name, own), (_, other)) in zip(model.byTolerance, verdicts.byTolerance) {
+      if (other.error == nil) != (own.error == nil) {
+        let text = other.error ?? "takes it \(other.fields ?? [:])"
+        differences.append("\(name): \(text), not \(own.error ?? "taken")")
         continue
       }
-      if own.name == "strict", let error = other.verdict.error, Engine.ofModels.contains(verdicts.engine) {
+      if name == "strict", let error = other.error, Engine.ofModels.contains(verdicts.engine) {
         // Members may come in another order, or be asked for in another.
-        let isSame =
-          [.json, .stream].contains(verdicts.engine)
-          ? error == own.verdict.error : problems.map(steps).contains(steps(error))
-        if !isSame { differences.append("strict: \(error), not \(own.verdict.error ?? "")") }
+        let isInOrder = [.json, .stream].contains(verdicts.engine)
+        let isSame = isInOrder ? error == own.error : problems.map(steps).contains(steps(error))
+        if !isSame { differences.append("strict: \(error), not \(own.error ?? "")") }
       }
-      if other.verdict.fields != own.verdict.fields {
-        let fields = Set((own.verdict.fields ?? [:]).keys).union((other.verdict.fields ?? [:]).keys).filter {
-          own.verdict.fields?[$0] != other.verdict.fields?[$0]
-        }
-        let texts = fields.sorted().map {
-          "\($0) \(other.verdict.fields?[$0] ?? "nil"), not \(own.verdict.fields?[$0] ?? "nil")"
-        }
-        differences.append("\(own.name): " + texts.joined(separator: "; "))
+      if other.fields != own.fields {
+        let texts = (other.text(against: own.fields ?? [:]), own.text(against: other.fields ?? [:]))
+        differences.append("\(name): \(texts.0), not \(texts.1)")
       }
-      if own.verdict.error == nil, other.verdict.issues != own.verdict.issues {
-        differences.append("\(own.name): issues \(other.verdict.issues), not \(own.verdict.issues)")
+      if own.error == nil, other.issues != own.issues {
+        differences.append("\(name): issues \(other.issues), not \(own.issues)")
       }
     }
     return differences

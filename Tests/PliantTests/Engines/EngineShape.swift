@@ -25,9 +25,7 @@ struct EngineShape: Sendable {
     _ name: String, baseline: [String: String] = [:],
     configure: @escaping @Sendable (inout PliantDecoder, inout PliantEncoder) -> Void = { _, _ in }
   ) {
-    self.name = name
-    self.baseline = baseline
-    self.configure = configure
+    (self.name, self.baseline, self.configure) = (name, baseline, configure)
   }
 
   private func coders(_ tolerance: Tolerance, isEnforcing: Bool = false) -> (PliantDecoder, PliantEncoder) {
@@ -181,16 +179,13 @@ struct EngineShape: Sendable {
     again: (Value) throws -> Value, _ decode: (inout DecodingReport) throws -> Value
   ) -> EngineVerdict {
     var report = DecodingReport()
-    do {
-      let value = try decode(&report)
-      return verdict(EngineVerdict(fields: ValueText.fields(of: value), issues: report.texts()), value, again)
-    } catch { return EngineVerdict(error) }
+    do { return verdict(try decode(&report), report.texts(), again) } catch { return EngineVerdict(error) }
   }
 
   private static func verdict<Value>(
-    _ verdict: EngineVerdict, _ value: Value, _ again: (Value) throws -> Value
+    _ value: Value, _ issues: [String], _ again: (Value) throws -> Value
   ) -> EngineVerdict {
-    var verdict = verdict
+    var verdict = EngineVerdict(fields: ValueText.fields(of: value), issues: issues)
     guard makesRoundTrips else { return verdict }
     do {
       let fields = ValueText.fields(of: try again(value))
@@ -200,13 +195,11 @@ struct EngineShape: Sendable {
   }
 
   private static func problems(_ decode: () throws -> Void) -> [String] {
-    do {
-      try decode()
-      return []
-    } catch {
+    do { try decode() } catch {
       return (error as? DecodingError)?.jsonErrors.compactMap { EngineVerdict($0.asDecodingError()).error }
         ?? [EngineVerdict(error).error ?? ""]
     }
+    return []
   }
 
   private static func object(_ document: String) -> [String: Any]? {
@@ -221,9 +214,7 @@ struct EngineShape: Sendable {
     let chunks = [Array("{\"items\":[\(document)]}".utf8)]
     for value in elements(chunks, { gathered.add($0) }) {
       do {
-        let value = try value.get()
-        let issues = gathered.all.last?.report.texts(without: "$.items[0]") ?? []
-        return verdict(EngineVerdict(fields: ValueText.fields(of: value), issues: issues), value, again)
+        return verdict(try value.get(), gathered.all.last?.report.texts(without: "$.items[0]") ?? [], again)
       } catch { return EngineVerdict(error, dropping: 2) }
     }
     let error = gathered.all.compactMap(\.error).last
