@@ -18,31 +18,28 @@ func limitError(_ body: () throws -> Void) -> [String] {
 struct LimitTests {
   /// A limit, a document that just fits it, one that does not, and what the error says, and where.
   static let edges: [(ReadingLimits, String, String, String, String)] = [
-    (ReadingLimits(bytes: 9), "[1,\n2, 3]", "[1,\n2, 3] ", "at most 9 bytes, found more", "$ 2:6 @9"),
-    (ReadingLimits(bytes: 1), "7", "77", "at most 1 byte, found more", "$ 1:2 @1"),
+    (.init(bytes: 9), "[1,\n2, 3]", "[1,\n2, 3] ", "at most 9 bytes, found more", "$ 2:6 @9"),
+    (.init(bytes: 1), "7", "77", "at most 1 byte, found more", "$ 1:2 @1"),
+    (.init(depth: 2), #"{"a":[1]}"#, #"{"a":[{}]}"#, "at most 2 levels of nesting, found one more", "$.a[0] 1:7 @6"),
     (
-      ReadingLimits(depth: 2), #"{"a":[1]}"#, #"{"a":[{}]}"#, "at most 2 levels of nesting, found one more",
-      "$.a[0] 1:7 @6"
-    ),
-    (
-      ReadingLimits(stringLength: 4), #"{"abcd":"é\n"}"#, #"{"a":["éé!"]}"#,
+      .init(stringLength: 4), #"{"abcd":"é\n"}"#, #"{"a":["éé!"]}"#,
       "a string of at most 4 bytes, found a longer one", "$.a[0] 1:7 @6"
     ),
     (
-      ReadingLimits(stringLength: 4), #"{"abcd":1}"#, #"[{"abcde":1}]"#,
+      .init(stringLength: 4), #"{"abcd":1}"#, #"[{"abcde":1}]"#,
       "a string of at most 4 bytes, found a longer one", "$[0] 1:3 @2"
     ),
     (
-      ReadingLimits(numberLength: 5), "[-12.5]", "[1, -1.5e2]", "a number of at most 5 bytes, found a longer one",
+      .init(numberLength: 5), "[-12.5]", "[1, -1.5e2]", "a number of at most 5 bytes, found a longer one",
       "$[1] 1:5 @4"
     ),
     (
-      ReadingLimits(members: 2), #"[{"a":1,"b":2},{"a":1,"b":{}}]"#, "[{},{\"a\":1,\"b\":2,\n \"c\":3}]",
+      .init(members: 2), #"[{"a":1,"b":2},{"a":1,"b":{}}]"#, "[{},{\"a\":1,\"b\":2,\n \"c\":3}]",
       "an object of at most 2 members, found one more", "$[1] 2:2 @19"
     ),
-    (ReadingLimits(members: 0), "[{},[1]]", #"{"a":1}"#, "an object of at most 0 members, found one more", "$ 1:2 @1"),
+    (.init(members: 0), "[{},[1]]", #"{"a":1}"#, "an object of at most 0 members, found one more", "$ 1:2 @1"),
     (
-      ReadingLimits(elements: 2), "[[1,2],[3,4]]", "[[1],[1,2 , 3]]",
+      .init(elements: 2), "[[1,2],[3,4]]", "[[1],[1,2 , 3]]",
       "an array of at most 2 elements, found one more", "$[1][2] 1:13 @12"
     ),
   ]
@@ -70,32 +67,26 @@ struct LimitTests {
 
   @Test func haveTheirDocumentedDefaults() {
     let limits = PliantDecoder().limits
-    #expect(limits == ReadingLimits())
-    #expect(limits.depth == 512 && limits.issues == 100)
-    #expect(
-      [limits.bytes, limits.stringLength, limits.numberLength, limits.members, limits.elements]
-        == Array(repeating: .max, count: 5))
+    #expect(limits == ReadingLimits() && limits.depth == 512 && limits.issues == 100)
+    let others = [limits.bytes, limits.stringLength, limits.numberLength, limits.members, limits.elements]
+    #expect(others.allSatisfy { $0 == .max })
   }
 
   @Test func limitTreesAsTheDocumentsThatTheyMake() throws {
     let decoder = with(PliantDecoder()) { $0.limits.elements = 2 }
     _ = try decoder.decode([String: [Int]].self, from: ["a": [1, 2]])
-    #expect(
-      limitError { _ = try decoder.decode([String: [Int]].self, from: ["a": [1, 2, 3]]) }.first?.contains(
-        "at most 2 elements") == true)
-    #expect(
-      limitError { _ = try [String: [Int]](json: ["a": [1, 2, 3]], limits: ReadingLimits(elements: 2)) }.count == 2)
+    let error = limitError { _ = try decoder.decode([String: [Int]].self, from: ["a": [1, 2, 3]]) }
+    #expect(error.first?.contains("at most 2 elements") == true)
+    #expect(limitError { _ = try [String: [Int]](json: ["a": [1, 2, 3]], limits: decoder.limits) } == error)
     // Deeper than by default, in and out.
-    let deep: [String: Any] = (0..<600).reduce(["k": 1] as [String: Any]) { inner, _ in ["k": inner] }
+    let deep = (0..<600).reduce(["k": 1] as [String: Any]) { inner, _ in ["k": inner] }
     #expect(throws: (any Error).self) { try AnyValue(json: deep) }
     _ = try AnyValue(json: deep, limits: ReadingLimits(depth: 601))
   }
 
   @Test func holdInsideOfStringsThatAreReadAsJSON() throws {
-    let fitting = #"{"a":"[1,2]"}"#
-    let exceeding = #"{"a":"[1,2,3]"}"#
-    let limits = ReadingLimits(elements: 2)
-    #expect(try [String: [Int]](json: fitting, limits: limits) == ["a": [1, 2]])
+    let (exceeding, limits) = (#"{"a":"[1,2,3]"}"#, ReadingLimits(elements: 2))
+    #expect(try [String: [Int]](json: #"{"a":"[1,2]"}"#, limits: limits) == ["a": [1, 2]])
     #expect(try [String: [Int]](json: exceeding) == ["a": [1, 2, 3]])
     #expect(try [String: [Int]](json: exceeding, limits: limits) == [:])
     #expect(try [String: [[Int]]](json: #"{"a":"[[1]]"}"#, limits: ReadingLimits(depth: 4)) == ["a": [[1]]])
@@ -112,32 +103,24 @@ struct LimitTests {
   }
 
   @Test func holdForTheValueAtAPath() throws {
-    let text = #"{"skipped":[1,2,3],"a":[1,2]}"#
-    let limits = ReadingLimits(elements: 2)
+    let (text, limits) = (#"{"skipped":[1,2,3],"a":[1,2]}"#, ReadingLimits(elements: 2))
     #expect(try [Int](json: text, at: "a", limits: limits) == [1, 2])
-    #expect(
-      limitError { _ = try [Int](json: text, at: "skipped", limits: limits) } == [
-        "expected an array of at most 2 elements, found one more", "$.skipped[2] 1:17 @16",
-      ])
-    #expect(
-      limitError { _ = try [Int](json: text, at: "a", limits: limits, validating: .document) }.last
-        == "$.skipped[2] 1:17 @16")
+    let expected = ["expected an array of at most 2 elements, found one more", "$.skipped[2] 1:17 @16"]
+    #expect(limitError { _ = try [Int](json: text, at: "skipped", limits: limits) } == expected)
+    #expect(limitError { _ = try [Int](json: text, at: "a", limits: limits, validating: .document) } == expected)
   }
 
   @Test func duplicateKeysAreRefusedWithTheirPlace() throws {
     var decoder = PliantDecoder()
     decoder.duplicateKeys = .fail
     #expect(decoder.tolerance.duplicateKeys == .fail)
-    #expect(
-      limitError { _ = try decoder.decode(AnyValue.self, from: #"[{"a":1,"b":{"a":2},"\u0061":3}]"#) } == [
-        #"expected one member "a", found another"#, "$[0].a 1:21 @20",
-      ])
+    let error = limitError { _ = try decoder.decode(AnyValue.self, from: #"[{"a":1,"b":{"a":2},"\u0061":3}]"#) }
+    #expect(error == [#"expected one member "a", found another"#, "$[0].a 1:21 @20"])
     // Two spellings that look the same are two keys.
     _ = try decoder.decode(AnyValue.self, from: "{\"\u{E9}\":1,\"e\u{301}\":2}")
     decoder.limits.members = 1
-    #expect(
-      limitError { _ = try decoder.decode(AnyValue.self, from: #"{"a":1,"a":2}"#) }.first?.contains("at most 1 member,")
-        == true)
+    let tooMany = limitError { _ = try decoder.decode(AnyValue.self, from: #"{"a":1,"a":2}"#) }
+    #expect(tooMany.first?.contains("at most 1 member,") == true)
   }
 }
 
@@ -147,14 +130,12 @@ struct PartialDecodingTests {
     (#"{"a":{"b":1},"a":2}"#, "a.b"), (#"{"x":[{}],"a":{"y":"}","b":1,"b":"#, "a.b"),
   ])
   func readsNoFurtherThanTheValue(text: String, path: String) throws {
+    let decoder = PliantDecoder()
     _ = try Int(json: text, at: path)
-    _ = try PliantDecoder().decode(Int.self, from: text, at: path)
-    var report = DecodingReport()
-    _ = try Int(json: text, at: path, report: &report)
+    _ = try decoder.decode(Int.self, from: text, at: path)
+    _ = try noting { try Int(json: text, at: path, report: &$0) }
     #expect(throws: DecodingError.self) { try Int(json: text, at: path, validating: .document) }
-    #expect(throws: DecodingError.self) {
-      try PliantDecoder().decode(Int.self, from: text, at: path, validating: .document)
-    }
+    #expect(throws: DecodingError.self) { try decoder.decode(Int.self, from: text, at: path, validating: .document) }
   }
 
   @Test func theFirstOfSeveralMembersCountsUnlessAllAreLookedAt() throws {

@@ -28,10 +28,7 @@ import Pliant
   @UnknownKeys var rest: [String: JSON] = [:]
 }
 
-@JSONModel struct MutualMembers {
-  @Key("a", "c") var a: [MutualFlat]
-  var id: Int
-}
+@JSONModel struct MutualMembers { @Key("a", "c") var a: [MutualFlat]; var id: Int }
 
 @JSONModel class MutualBase {
   @Key("b", "e") var b: MutualNode?

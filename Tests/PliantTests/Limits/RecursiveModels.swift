@@ -111,16 +111,13 @@ struct RecursiveModel: Sendable, CustomTestStringConvertible {
 
   init<Model: JSONReadable & Decodable>(_ type: Model.Type, limit: Int = 40, holdsCodable: Bool = false)
   where Model: SendableMetatype {
-    testDescription = "\(type)"
-    self.limit = limit
-    self.holdsCodable = holdsCodable
+    (testDescription, self.limit, self.holdsCodable) = ("\(type)", limit, holdsCodable)
     readOther = { _ = try Model(from: $0) }
     read = { _ = try $0.decode(Model.self, from: $1, collectingAll: $2) }
   }
 
   init<Model: Decodable>(codable type: Model.Type) where Model: SendableMetatype {
-    testDescription = "\(type), Codable"
-    holdsCodable = true
+    (testDescription, holdsCodable) = ("\(type), Codable", true)
     readOther = { _ = try Model(from: $0) }
     read = { _ = try $0.decode(Model.self, from: $1, collectingAll: $2) }
   }
@@ -129,8 +126,7 @@ struct RecursiveModel: Sendable, CustomTestStringConvertible {
   init<Model: JSONReadable & Decodable>(spelled type: Model.Type) where Model: SendableMetatype {
     testDescription = "\(type), snake case"
     read = { decoder, text, collectingAll in
-      var decoder = decoder
-      decoder.keyDecodingStrategy = .convertFromSnakeCase
+      let decoder = with(decoder) { $0.keyDecodingStrategy = .convertFromSnakeCase }
       _ = try decoder.decode(Model.self, from: text, collectingAll: collectingAll)
     }
   }
@@ -138,9 +134,7 @@ struct RecursiveModel: Sendable, CustomTestStringConvertible {
   /// In a `JSON`.
   init<Model: JSONReadable>(json type: Model.Type) where Model: SendableMetatype {
     testDescription = "\(type), from JSON"
-    read = { decoder, text, collectingAll in
-      _ = try decoder.decode(Model.self, from: try JSON(parsing: text), collectingAll: collectingAll)
-    }
+    read = { _ = try $0.decode(Model.self, from: JSON(parsing: $1), collectingAll: $2) }
   }
 
   /// A line of a stream.
@@ -155,9 +149,8 @@ struct RecursiveModel: Sendable, CustomTestStringConvertible {
   init<Model: JSONReadable & Sendable>(element type: Model.Type) {
     testDescription = "\(type), an element"
     read = { decoder, text, _ in
-      for result in Model.elements(of: Array("{\"list\":[\(text)]}".utf8), at: "list", decoder: decoder) {
-        _ = try result.get()
-      }
+      let bytes = Array("{\"list\":[\(text)]}".utf8)
+      for result in Model.elements(of: bytes, at: "list", decoder: decoder) { _ = try result.get() }
     }
   }
 
@@ -173,35 +166,26 @@ struct RecursiveModel: Sendable, CustomTestStringConvertible {
   /// Its place among all models: tests give them other documents and tolerances by turns.
   private(set) var number = 0
 
-  static let all: [RecursiveModel] = models.enumerated().map { number, model in
-    var model = model
-    model.number = number
-    return model
-  }
+  static let all = models.enumerated().map { number, model in with(model) { $0.number = number } }
 
   private static let models: [RecursiveModel] = [
-    RecursiveModel(CandidateNode.self), RecursiveModel(RequiredNode.self), RecursiveModel(ArrayNode.self),
-    RecursiveModel(DefaultArrayNode.self), RecursiveModel(AlwaysNode.self), RecursiveModel(OptionalArrayNode.self),
-    RecursiveModel(SetNode.self), RecursiveModel(DictionaryNode.self), RecursiveModel(PairsNode.self),
-    RecursiveModel(spelled: PairsNode.self), RecursiveModel(FlatNode.self), RecursiveModel(FlatOptionalNode.self),
-    RecursiveModel(UntaggedNode.self), RecursiveModel(UntaggedList.self), RecursiveModel(TaggedNode.self),
-    RecursiveModel(AdjacentNode.self), RecursiveModel(ExternalNode.self), RecursiveModel(FieldNode.self),
-    RecursiveModel(BaseNode.self), RecursiveModel(DerivedNode.self), RecursiveModel(PathNode.self),
-    RecursiveModel(InnerPathNode.self), RecursiveModel(WildcardNode.self), RecursiveModel(StrategyNode.self),
-    RecursiveModel(UnknownKeysNode.self), RecursiveModel(CodableNode.self, holdsCodable: true),
-    RecursiveModel(codable: PlainHolder.self), RecursiveModel(codable: PlainNode.self),
-    RecursiveModel(codable: LossyNode.self), RecursiveModel(codable: DefaultedNode.self),
-    RecursiveModel(codable: TolerantNode.self), RecursiveModel(spelled: CandidateNode.self),
-    RecursiveModel(spelled: RequiredNode.self), RecursiveModel(spelled: DictionaryNode.self),
-    RecursiveModel(json: CandidateNode.self), RecursiveModel(line: ArrayNode.self),
-    RecursiveModel(MutualVariant.self, limit: 80), RecursiveModel(MutualNode.self), RecursiveModel(MutualFlat.self),
-    RecursiveModel(MutualDerived.self), RecursiveModel(MutualShape.self), RecursiveModel(MutualContent.self),
-    RecursiveModel(codable: MutualPlain.self), RecursiveModel(codable: MutualTolerant.self),
-    RecursiveModel(element: ArrayNode.self), RecursiveModel(element: DictionaryNode.self),
-    RecursiveModel(updated: ArrayNode.self, from: #"{"a":[],"id":1}"#),
-    RecursiveModel(updated: DictionaryNode.self, from: #"{"a":{},"id":1}"#),
-    RecursiveModel(updated: TaggedNode.self, from: #"{"type":"n","a":{"type":"leaf"},"id":1}"#),
-    RecursiveModel(updated: ExternalNode.self, from: #"{"leaf":{}}"#),
+    .init(CandidateNode.self), .init(RequiredNode.self), .init(ArrayNode.self), .init(DefaultArrayNode.self),
+    .init(AlwaysNode.self), .init(OptionalArrayNode.self), .init(SetNode.self), .init(DictionaryNode.self),
+    .init(PairsNode.self), .init(spelled: PairsNode.self), .init(FlatNode.self), .init(FlatOptionalNode.self),
+    .init(UntaggedNode.self), .init(UntaggedList.self), .init(TaggedNode.self), .init(AdjacentNode.self),
+    .init(ExternalNode.self), .init(FieldNode.self), .init(BaseNode.self), .init(DerivedNode.self),
+    .init(PathNode.self), .init(InnerPathNode.self), .init(WildcardNode.self), .init(StrategyNode.self),
+    .init(UnknownKeysNode.self), .init(CodableNode.self, holdsCodable: true), .init(codable: PlainHolder.self),
+    .init(codable: PlainNode.self), .init(codable: LossyNode.self), .init(codable: DefaultedNode.self),
+    .init(codable: TolerantNode.self), .init(spelled: CandidateNode.self), .init(spelled: RequiredNode.self),
+    .init(spelled: DictionaryNode.self), .init(json: CandidateNode.self), .init(line: ArrayNode.self),
+    .init(MutualVariant.self, limit: 80), .init(MutualNode.self), .init(MutualFlat.self), .init(MutualDerived.self),
+    .init(MutualShape.self), .init(MutualContent.self), .init(codable: MutualPlain.self),
+    .init(codable: MutualTolerant.self), .init(element: ArrayNode.self), .init(element: DictionaryNode.self),
+    .init(updated: ArrayNode.self, from: #"{"a":[],"id":1}"#),
+    .init(updated: DictionaryNode.self, from: #"{"a":{},"id":1}"#),
+    .init(updated: TaggedNode.self, from: #"{"type":"n","a":{"type":"leaf"},"id":1}"#),
+    .init(updated: ExternalNode.self, from: #"{"leaf":{}}"#),
   ]
 }
 #endif
