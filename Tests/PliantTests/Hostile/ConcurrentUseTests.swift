@@ -18,9 +18,7 @@ struct ConcurrentUseTests {
     _ body: @escaping @Sendable () throws -> Value
   ) async throws -> Value {
     let values = try await withThrowingTaskGroup(of: [Value].self) { group in
-      for _ in 0..<8 {
-        group.addTask { try (0..<50).map { _ in try body() } }
-      }
+      for _ in 0..<8 { group.addTask { try (0..<50).map { _ in try body() } } }
       return try await group.reduce(into: []) { $0 += $1 }
     }
     #expect(values.count == 400 && Set(values).count == 1)
@@ -28,19 +26,19 @@ struct ConcurrentUseTests {
   }
 
   @Test func oneDecoderDecodesInManyTasks() async throws {
-    var decoder = PliantDecoder(tolerance: .strict)
-    decoder.keyStyle = .snakeCase
-    decoder.userInfo[CodingUserInfoKey(rawValue: "key")!] = 1
-    let shared = decoder
-    #expect(try await inManyTasks { try shared.decode(Plain.self, from: Self.document) } == Self.plain)
+    let decoder = with(PliantDecoder(tolerance: .strict)) { decoder in
+      decoder.keyStyle = .snakeCase
+      decoder.userInfo[CodingUserInfoKey(rawValue: "key")!] = 1
+    }
+    #expect(try await inManyTasks { try decoder.decode(Plain.self, from: Self.document) } == Self.plain)
   }
 
   @Test func oneEncoderEncodesInManyTasks() async throws {
-    var encoder = PliantEncoder()
-    encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
-    encoder.keyEncodingStrategy = .convertToSnakeCase
-    let shared = encoder
-    let text = try await inManyTasks { try shared.encodeString(Self.plain) }
+    let encoder = with(PliantEncoder()) { encoder in
+      encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
+      encoder.keyEncodingStrategy = .convertToSnakeCase
+    }
+    let text = try await inManyTasks { try encoder.encodeString(Self.plain) }
     #expect(try PliantDecoder().decode(Plain.self, from: text) == Self.plain)
   }
 
@@ -59,8 +57,7 @@ struct ConcurrentUseTests {
   @Test func oneReportIsReadInManyTasks() async throws {
     var report = DecodingReport()
     let names = try PliantDecoder(tolerance: .forgiving).decode([Int].self, from: #"[1,"2",{},"x"]"#, report: &report)
-    let shared = report
-    let paths = try await inManyTasks { shared.issues.map { "\($0.path) \($0.outcome)" } }
+    let paths = try await inManyTasks { [report] in report.issues.map { "\($0.path) \($0.outcome)" } }
     #expect(names == [1, 2] && paths == ["$[1] converted to 2", "$[2] dropped", "$[3] dropped"])
   }
 

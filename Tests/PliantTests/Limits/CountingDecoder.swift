@@ -77,9 +77,7 @@ private struct Members<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func decodeNil(forKey key: Key) throws -> Bool { try member(key).decodeNil() }
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value { try member(key).decode(type) }
 
-  func nestedContainer<Inner: CodingKey>(keyedBy type: Inner.Type, forKey key: Key) throws
-    -> KeyedDecodingContainer<Inner>
-  {
+  func nestedContainer<Inner>(keyedBy type: Inner.Type, forKey key: Key) throws -> KeyedDecodingContainer<Inner> {
     try member(key).container(keyedBy: type)
   }
 
@@ -101,7 +99,7 @@ private struct Elements: UnkeyedDecodingContainer {
 
   private mutating func next<Result>(_ body: (CountingDecoder) throws -> Result) throws -> Result {
     guard !isAtEnd else { throw decoder.mismatch([Any].self) }
-    let result = try body(decoder.inner(elements[currentIndex], IndexKey(index: currentIndex)))
+    let result = try body(decoder.inner(elements[currentIndex], AnyKey(intValue: currentIndex)))
     currentIndex += 1
     return result
   }
@@ -114,7 +112,7 @@ private struct Elements: UnkeyedDecodingContainer {
 
   mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try next { try $0.decode(type) } }
 
-  mutating func nestedContainer<Inner: CodingKey>(keyedBy type: Inner.Type) throws -> KeyedDecodingContainer<Inner> {
+  mutating func nestedContainer<Inner>(keyedBy type: Inner.Type) throws -> KeyedDecodingContainer<Inner> {
     try next { try $0.container(keyedBy: type) }
   }
 
@@ -123,14 +121,4 @@ private struct Elements: UnkeyedDecodingContainer {
   }
 
   mutating func superDecoder() throws -> any Decoder { try next { $0 } }
-}
-
-private struct IndexKey: CodingKey {
-  let index: Int
-  var stringValue: String { "Index \(index)" }
-  var intValue: Int? { index }
-
-  init(index: Int) { self.index = index }
-  init?(stringValue: String) { nil }
-  init?(intValue: Int) { index = intValue }
 }

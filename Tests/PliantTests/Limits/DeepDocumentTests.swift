@@ -62,26 +62,22 @@ struct DeepDocumentTests {
   }
 
   private func failure(_ decode: () throws -> LossyNode) -> String {
-    do { _ = try decode() } catch {
-      return (error as? DecodingError)?.jsonError.map { "\($0.kind)" } ?? "another error"
-    }
+    do { _ = try decode() } catch { return (error as? DecodingError)?.jsonError.map { "\($0.kind)" } ?? "\(error)" }
     return "value"
   }
 
   /// An element that a wrapper reads has the depth that it has in the document.
   @Test(arguments: [170, 256])
   func wrappersCountEachLevelOnce(_ levels: Int) {
-    #expect(
-      failure { try PliantDecoder().decode(LossyNode.self, from: lossyText(levels)) }
-        == #"typeMismatch(expected: "Int")"#)
+    let kind = failure { try PliantDecoder().decode(LossyNode.self, from: lossyText(levels)) }
+    #expect(kind == #"typeMismatch(expected: "Int")"#)
   }
 
   @Test func wrappersKeepWhatIsUsableInADeepDocument() throws {
     let text = #"{"id":7,"a":["# + lossyText(200) + #",{"id":"8","a":{}}]}"#
     var report = DecodingReport()
     let node = try PliantDecoder().decode(LossyNode.self, from: text, report: &report)
-    #expect(node.id == 7 && node.a.map(\.id) == [8])
-    #expect(report.summary.contains("dropped"))
+    #expect(node.id == 7 && node.a.map(\.id) == [8] && report.summary.contains("dropped"))
   }
 
   /// Under JSONDecoder, each level is captured for its own reason, and all levels below it again.
@@ -99,10 +95,8 @@ struct DeepDocumentTests {
   @Test func wrappersRefuseWhatTheStackHasNoRoomFor() throws {
     let text = lossyText(240)
     let kinds = try onSmallStack { [self] in
-      [
-        failure { try JSONDecoder().decode(LossyNode.self, from: text) },
-        failure { try PliantDecoder().decode(LossyNode.self, from: text) },
-      ]
+      let foreign = failure { try JSONDecoder().decode(LossyNode.self, from: text) }
+      return [foreign, failure { try PliantDecoder().decode(LossyNode.self, from: text) }]
     }
     let expected = ["stackLimitExceeded", "workLimitExceeded(limit: 16)", #"typeMismatch(expected: "Int")"#]
     #expect(kinds.allSatisfy(expected.contains), "\(kinds)")
@@ -115,13 +109,12 @@ struct DeepDocumentTests {
     let (decoding, placing) = try onSmallStack(ofBytes: 512 << 10) {
       var times: [(Duration, Duration)] = []
       for _ in 0..<3 {
-        var failure: DecodingError?
+        var failure: (any Error)?
         let decoding = processorTime {
-          do { _ = try PliantDecoder().decode(Alternating.self, from: text) } catch {
-            failure = error as? DecodingError
-          }
+          do { _ = try PliantDecoder().decode(Alternating.self, from: text) } catch { failure = error }
         }
-        guard let error = failure?.jsonError, case .stackLimitExceeded = error.kind else { continue }
+        guard let error = (failure as? DecodingError)?.jsonError, case .stackLimitExceeded = error.kind
+        else { continue }
         times.append((decoding, processorTime { _ = error.line }))
       }
       return (times.map(\.0).min(), times.map(\.1).min())
@@ -179,31 +172,25 @@ struct StackLimitTests {
 
   @Test func deepValuesBecomeTreesAsDeepAsDocuments() throws {
     let json = (0..<600).reduce(JSON(7)) { inner, _ in [inner] }
-    var tree = json.anyValue
-    var depth = 0
-    while let array = tree as? [Any] {
-      tree = array[0]
-      depth += 1
-    }
-    #expect(depth == 512)
-    #expect((tree as? JSON)?.count == 1)
+    let trees = sequence(first: json.anyValue) { ($0 as? [Any])?[0] }.map { $0 }
+    #expect(trees.count == 513 && (trees.last as? JSON)?.count == 1)
   }
 }
-
-// MARK: - Sensitive values inside of each other
 
 @JSONModel private struct DeepSensitive: Equatable { var a: [DeepSensitive] = []; @Sensitive var n = 0 }
 @JSONModel private struct DeepPlain { var a: [DeepPlain] = [] }
 
 /// The same without the macro.
-private struct PlainDeep: Codable {
-  var a: [PlainDeep]
-
-  init(_ plain: DeepPlain) { a = plain.a.map(PlainDeep.init) }
-}
+private struct PlainDeep: Codable { var a: [PlainDeep] }
 
 struct DeepSensitiveTests {
   private func repeated(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
+
+  /// A document with a bad value on each level, and other elements before it.
+  private func document(_ levels: Int, _ elements: Int, _ innermost: String = "") -> String {
+    let open = "{\"m\":[\(repeated("1,", elements))1],\"n\":\"q\",\"a\":["
+    return repeated(open, levels) + innermost + repeated("]}", levels)
+  }
 
   /// Generous: what this guards against took a hundred times as long.
   private func expectQuick(_ body: () -> Void) {
@@ -212,17 +199,12 @@ struct DeepSensitiveTests {
   }
 
   @Test func oneBadValueCostsNoPassForEachLevel() {
-    let filler = "\"m\":[\(repeated("1,", 60))1],"
-    let document = repeated("{\(filler)\"n\":\"q\",\"a\":[", 100) + "{\"n\":\"x\"}" + repeated("]}", 100)
-    var problem: JSONError?
+    let (decoder, document) = (PliantDecoder(enforcing: .strict), document(100, 60, "{\"n\":\"x\"}"))
     expectQuick {
-      let error = #expect(throws: DecodingError.self) {
-        try PliantDecoder(enforcing: .strict).decode(DeepSensitive.self, from: document)
-      }
-      problem = error?.jsonError
+      let error = #expect(throws: DecodingError.self) { try decoder.decode(DeepSensitive.self, from: document) }
       #expect(!"\(error as Any)".contains("\"q\""))
+      #expect(error?.jsonError.map { "\($0.path)".hasPrefix("$.") } == true)
     }
-    #expect(problem.map { "\($0.path)".hasPrefix("$.") } == true)
   }
 
   @Test func aSummaryOfManyPatternsFollowsEachPathOnce() throws {
@@ -234,10 +216,8 @@ struct DeepSensitiveTests {
   }
 
   @Test func issuesInManyLevelsAreFoundInOnePass() throws {
-    let filler = "\"m\":[\(repeated("1,", 1000))1],"
-    let document = repeated("{\(filler)\"n\":\"q\",\"a\":[", 100) + repeated("]}", 100)
     var report = DecodingReport()
-    _ = try DeepSensitive(json: document, report: &report)
+    _ = try DeepSensitive(json: document(100, 1000), report: &report)
     expectQuick { #expect(report.issues.count == 100 && !"\(report.issues)".contains("\"q\"")) }
   }
 
@@ -254,10 +234,11 @@ struct DeepSensitiveTests {
   @Test func theErrorOfAValueThatIsTooDeepCanBePrinted() throws {
     let value = (0..<600).reduce(DeepSensitive()) { inner, _ in DeepSensitive(a: [inner]) }
     let plain = (0..<600).reduce(DeepPlain()) { inner, _ in DeepPlain(a: [inner]) }
+    let bare = (0..<600).reduce(PlainDeep(a: [])) { inner, _ in PlainDeep(a: [inner]) }
     let shown = try onSmallStack(ofBytes: 512 << 10) {
       let doors: [() throws -> Any] = [
         { try value.jsonData() }, { try plain.jsonData() }, { try PliantEncoder().encode(plain) },
-        { try PliantEncoder().encode([PlainDeep(plain)]) }, { try JSON(encoding: plain) },
+        { try PliantEncoder().encode([bare]) }, { try JSON(encoding: plain) },
       ]
       return doors.compactMap { door -> String? in
         do { _ = try door() } catch { return "\(error)\(String(reflecting: error))" }
@@ -272,8 +253,8 @@ struct DeepSensitiveTests {
   @Test func hashesKnowAllLevels() throws {
     func deep(_ number: Int) throws -> JSON { try JSON(parsing: repeated("[", 17) + "\(number)" + repeated("]", 17)) }
     let values = try (0..<800).map(deep)
-    #expect(Set(values.map(\.hashValue)).count > 700)
     let others = try (0..<800).map(deep)
+    #expect(Set(values.map(\.hashValue)).count > 700)
     expectQuick { #expect(Set(values + others).count == 800) }
     let one = try JSON(parsing: repeated("{\"k\":", 20) + #"{"a":1,"b":[2,3]}"# + repeated("}", 20))
     let other = try JSON(parsing: repeated("{\"k\": ", 20) + #"{"b":[2,3.0],"a":1e0}"# + repeated("}", 20))
