@@ -45,14 +45,10 @@ struct ReleasedExpansionTests {
   @Test("A class and its superclass")
   func classes() throws {
     let json = #"{"id":1,"name":"n","count":2}"#
-    let leaves = [
+    for leaf in [
       try ReleasedLeaf(json: json), try JSONDecoder().decode(ReleasedLeaf.self, from: json),
       try PliantDecoder().decode(ReleasedLeaf.self, from: json),
-    ]
-    for leaf in leaves {
-      #expect(leaf.id == 1 && leaf.name == "n" && leaf.count == 2)
-      #expect(try leaf.jsonString() == json)
-    }
+    ] { #expect(try leaf.id == 1 && leaf.name == "n" && leaf.count == 2 && leaf.jsonString() == json) }
   }
 }
 #endif

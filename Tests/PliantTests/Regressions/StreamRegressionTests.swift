@@ -43,8 +43,8 @@ struct StreamRegressionTests {
   /// A position behind what may be read where it lies was taken for the end of the value, which is in the middle of it.
   @Test func aLongValueDoesNotEndWhereTheReaderMayNotLook() {
     let decoder = with(PliantDecoder()) { $0.limits.bytes = 24 }
-    let found = outcomes(
-      Returning.lines(of: [Array("{\"id\(String(repeating: "0", count: 60))\":3}\n[2]".utf8)], decoder: decoder))
+    let text = "{\"id\(String(repeating: "0", count: 60))\":3}\n[2]"
+    let found = outcomes(Returning.lines(of: [Array(text.utf8)], decoder: decoder))
     #expect(found.count == 2 && found.first?.hasPrefix("expected at most 24 bytes") == true && found.last == "\"read\"")
   }
 
@@ -85,14 +85,13 @@ struct StreamRegressionTests {
 
   /// What can't be rewritten hid what was wrong before it, unless a chunk ended between the two.
   @Test func theFirstFaultCountsInADialect() {
-    let bytes = Array(
-      "{\"x\":[0,\"]\"],:a\":Su0xFing[{\"id\":1},{\"\",truenull],\"a\":36854775808:1,\"ti\",null],\"in".utf8)
+    let text = #"{"x":[0,"]"],:a":Su0xFing[{"id":1},{"",truenull],"a":36854775808:1,"ti",null],"in"#
+    let bytes = Array(text.utf8)
     let decoder = with(PliantDecoder()) { $0.dialect = .json5 }
     let whole = outcomes(AnyValue.lines(of: [bytes], decoder: decoder))
     #expect(whole == ["expected a key, found \":\" at $ (line 1, column 14) @13"])
     for size in 1...bytes.count {
-      let chunks = chunks(bytes, of: size)
-      #expect(outcomes(AnyValue.lines(of: chunks, decoder: decoder)) == whole, "chunks of \(size)")
+      #expect(outcomes(AnyValue.lines(of: chunks(bytes, of: size), decoder: decoder)) == whole, "chunks of \(size)")
     }
   }
 
