@@ -7,7 +7,6 @@ import PliantSchema
 import Testing
 
 protocol FeedPost: Sendable { var title: String { get } }
-
 @JSONModel struct TextPost: FeedPost { var title = "", body = "" }
 @JSONModel struct ImagePost: FeedPost { var title = "", url = "" }
 

@@ -156,7 +156,6 @@ struct ComingFromHandyJSONTests {
 }
 
 struct NotTwo: Error {}
-
 struct Hundredths: JSONStrategy {
   func read(from reader: inout JSONReader) throws(JSONError) -> Double { Double(try reader.read(Int.self)) / 100 }
   func write(_ value: Double, to writer: inout JSONWriter) throws(JSONError) {

@@ -9,7 +9,6 @@ struct Minutes: JSONStrategy {
   func read(from reader: inout JSONReader) throws(JSONError) -> Double { 60 * (try reader.read(Double.self)) }
   func write(_ value: Double, to writer: inout JSONWriter) throws(JSONError) { try writer.write(Int(value / 60)) }
 }
-
 struct Odd: Error {}
 extension Tolerance {
   static let closed: Tolerance = {

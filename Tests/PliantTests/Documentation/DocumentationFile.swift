@@ -45,9 +45,10 @@ struct TestedPageTests {
 }
 
 private func expectTested(_ block: [String], of page: String, by testFile: String) throws {
+  // The formatter rules over white space.
+  func withoutSpaces(_ line: String) -> String { line.filter { $0 != " " } }
   let tested = try String(contentsOf: URL(fileURLWithPath: testFile), encoding: .utf8)
-    .components(separatedBy: "\n").map(withoutSpaces)
-  var rest = tested[...]
+  var rest = tested.components(separatedBy: "\n").map(withoutSpaces)[...]
   for line in block where !withoutSpaces(line).isEmpty {
     guard let place = rest.firstIndex(of: withoutSpaces(line)) else {
       Issue.record("\(page): not tested, or not in this order: \(line)")
@@ -57,25 +58,13 @@ private func expectTested(_ block: [String], of page: String, by testFile: Strin
   }
 }
 
-/// A line without its white space, which the formatter rules over.
-private func withoutSpaces(_ line: String) -> String { line.filter { $0 != " " } }
-
 extension DocumentationFile {
   /// The lines of each block that is fenced as code, of one language or of any, fences left out.
   func codeBlocks(in language: String? = nil) -> [[String]] {
-    var blocks: [[String]] = []
-    var isInside = false
-    var isWanted = false
-    for line in text.components(separatedBy: "\n") {
-      if line.hasPrefix("```") {
-        isInside.toggle()
-        isWanted = isInside && (language == nil || line == "```" + (language ?? ""))
-        if isWanted { blocks.append([]) }
-      } else if isWanted {
-        blocks[blocks.count - 1].append(line)
-      }
-    }
-    return blocks
+    // Each second part stands between fences, behind the rest of the line with the first of them.
+    let parts = "\n\(text)".components(separatedBy: "\n```").map { $0.components(separatedBy: "\n") }
+    let blocks = parts.enumerated().filter { !$0.offset.isMultiple(of: 2) }.map(\.element)
+    return blocks.filter { language == nil || $0[0] == language }.map { Array($0.dropFirst()) }
   }
 }
 
@@ -127,18 +116,16 @@ struct MarkdownTable {
 
   /// Text as code in a cell. What can't be seen is written as JSON escapes it.
   static func code(_ text: String) -> String {
-    var visible = ""
-    for scalar in text.unicodeScalars {
+    let visible = text.unicodeScalars.map { scalar in
       switch scalar {
-      case " ": visible += " "
-      case "\n": visible += #"\n"#
-      case "\t": visible += #"\t"#
-      case "|": visible += #"\|"#
-      case _ where scalar.properties.isWhitespace || scalar.value < 0x20:
-        visible += #"\u"# + String(String(scalar.value + 0x10000, radix: 16).dropFirst())
-      default: visible.unicodeScalars.append(scalar)
+      case "\n": #"\n"#
+      case "\t": #"\t"#
+      case "|": #"\|"#
+      case _ where scalar != " " && scalar.properties.isWhitespace || scalar.value < 0x20:
+        #"\u"# + String(scalar.value + 0x10000, radix: 16).dropFirst()
+      default: "\(scalar)"
       }
-    }
+    }.joined()
     return visible.contains("`") ? "`` \(visible) ``" : "`\(visible)`"
   }
 }

@@ -75,8 +75,6 @@ struct FallbackTableTests {
     }
   }
 
-  // MARK: - Shapes
-
   @JSONModel struct Point { var x: Int, y = 0 }
   private func shapes<Value: JSONReadable & JSONWritable>(
     _: Value.Type, _ declaration: String, _ values: String...
@@ -107,8 +105,6 @@ struct FallbackTableTests {
     let table = MarkdownTable(columns: ["type", "value"] + Self.presets.map(\.name), rows: rows)
     try DocumentationFile("Documentation/Tolerance.md").expect("shapes", toBe: table.text)
   }
-
-  // MARK: - Fallbacks
 
   @JSONModel struct Plain { var value: Int }
   @JSONModel struct Defaulted { var value = 18 }

@@ -9,7 +9,6 @@ private struct CollectingType: TolerantCodable {
   var numbers: [Int] = [7]
   static var keyMapping: KeyMapping { ["ids": "items.*.id", "numbers": "others.*.id"] }
 }
-
 private struct CollectingWrapper: TolerantCodable {
   @Mapped("items.*.id") var ids: [Int]?
   @Mapped("others.*.id") var numbers: [Int] = [7]
@@ -20,7 +19,6 @@ private struct CollectingWrapper: TolerantCodable {
   @Key("items.*.id") var ids: [Int]?
   @Key("others.*.id") var numbers: [Int] = [7]
 }
-
 @JSONModel private struct CollectingCandidates { @Key("items.*.id", "ids") var ids: [Int] }
 @JSONModel private struct CollectingRequired { @Key("items.*.id") var ids: [Int] }
 @JSONModel private struct CollectingStrictly { @Required @Key("items.*.id") var ids: [Int]? }
@@ -88,10 +86,7 @@ struct CollectedFallbackTests {
   }
 }
 
-// MARK: - Arrays as dictionaries: an element whose index is no key is dropped, as a member with such a key is
-
 private enum PlacedKey: Int, Codable, JSONObjectKey { case first = 0, third = 2 }
-
 @JSONModel private struct PlacedModel { var names: [PlacedKey: String]? = [:], parts: [PlacedKey: [Int]]? }
 private struct PlacedValue: Codable { var names: [PlacedKey: String]?, parts: [PlacedKey: [Int]]? }
 private struct PlacedTolerantly: TolerantCodable {
@@ -99,6 +94,7 @@ private struct PlacedTolerantly: TolerantCodable {
   var parts: [PlacedKey: [Int]]?
 }
 
+/// An element whose index is no key is dropped, as a member with such a key is.
 @Suite("Arrays as dictionaries with other keys than integers")
 struct IndexedDictionaryTests {
   private static let json = #"{"names":["a","b","c","d"],"parts":[[1],{},["x"]]}"#

@@ -24,8 +24,6 @@ enum Engine: String, CaseIterable, Sendable {
   static let ofFoundation: Set<Engine> = [.foreign, .foundation, .foreignWrappers]
 }
 
-// MARK: - EngineVerdict
-
 struct EngineVerdict: Sendable, Equatable {
   /// The value's properties, as text; nil if there is none.
   var fields: [String: String]?
@@ -159,9 +157,7 @@ enum ValueText {
   }
 }
 
-// MARK: - One document read by each engine for models, for tests of what a declaration means
-
-/// A value as each engine for models reads it, with what the report tells.
+/// A value as each engine for models reads it, with what the report tells: for tests of what a declaration means.
 struct EveryReading<Value> {
   var readings: [(engine: String, value: Value, report: DecodingReport)] = []
 
@@ -202,8 +198,6 @@ func everyWriting<Value: JSONWritable & Encodable>(_ value: Value) throws -> [(e
   ].map { ($0, String(decoding: $1, as: UTF8.self)) }
 }
 
-// MARK: - EngineCase
-
 #if Macros
 /// A document of a shape under a tolerance, and what every engine makes of it.
 struct EngineCase: Sendable, CustomTestStringConvertible {
@@ -224,9 +218,7 @@ struct EngineRow {
 
   var document: String, strict: String, tolerant: String, forgiving: String
 
-  /// - Parameters:
-  ///   - tolerant: nil where it is as in strict.
-  ///   - forgiving: nil where it is as in tolerant.
+  /// What is nil is as under the tolerance before.
   init(_ document: String, _ strict: String, _ tolerant: String? = nil, forgiving: String? = nil) {
     (self.document, self.strict, self.tolerant) = (document, strict, tolerant ?? strict)
     self.forgiving = forgiving ?? self.tolerant

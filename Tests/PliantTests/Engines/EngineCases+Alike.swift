@@ -21,12 +21,10 @@ import Pliant
 }
 
 @JSONModel struct PairsModel<Value> { var flags: [Bool: Value] = [:] }
-
 struct PairsPlain<Value: Codable & Sendable>: Codable {
   var flags: [Bool: Value]
   static var defaults: PropertyDefaults { ["flags": [Bool: Value]()] }
 }
-
 struct PairsTolerant: TolerantCodable { var flags: [Bool: Int] = [:] }
 
 /// Keys and values that are other texts than they seem: with control characters, or composed otherwise.
@@ -36,7 +34,6 @@ struct PairsTolerant: TolerantCodable { var flags: [Bool: Int] = [:] }
   var b: Int?
   var cafe: LookalikeCafe?
 }
-
 @JSONModel enum LookalikeCafe: Equatable {
   @Key("caf\u{e9}") case composed
   @Key("cafe\u{301}") case decomposed

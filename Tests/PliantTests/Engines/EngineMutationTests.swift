@@ -181,8 +181,6 @@ struct EngineMutationTests {
   }
 }
 
-// MARK: - Documents like those of the table, changed at random places, well-formed or not
-
 /// A document with the text of its numbers and the order of its members, and without the escapes of its texts.
 struct DocumentTree {
   let json: JSON
@@ -218,6 +216,7 @@ extension JSON {
   }
 }
 
+/// Documents like those of the table, changed at random places, well-formed or not.
 struct MutatedDocuments {
   var random: RepeatableBits
   private let documents: [JSON]

@@ -37,8 +37,6 @@ struct EngineShape: Sendable {
     return (decoder, encoder)
   }
 
-  // MARK: - Models
-
   func model<Model: JSONReadable & JSONWritable & Codable & SendableMetatype>(_ type: Model.Type) -> EngineShape {
     let strict = PliantDecoder(tolerance: .strict)
     var shape = self
@@ -97,8 +95,6 @@ struct EngineShape: Sendable {
       try decoder.decode(type, from: document, report: &$0)
     }
   }
-
-  // MARK: - Codable types
 
   func plain<Model: Codable & SendableMetatype>(_ type: Model.Type, hasDefaults: Bool = false) -> EngineShape {
     var shape = self
@@ -169,8 +165,6 @@ struct EngineShape: Sendable {
   func without(_ engines: Set<Engine>) -> EngineShape {
     with(self) { shape in for engine in engines { shape.runs[engine] = nil } }
   }
-
-  // MARK: - Running
 
   /// Whether values are encoded and decoded again.
   @TaskLocal static var makesRoundTrips = true

@@ -20,7 +20,6 @@ struct PathsPlain: Codable {
     "score": ["score", "points"],
   ]
 }
-
 struct PathsTolerant: TolerantCodable {
   @Mapped("nickname", "nickName") var name = "none"
   var age = 18, first: Int?, last: Int?, score = 5
@@ -38,7 +37,6 @@ struct NestPlain: Codable {
 
   static let defaults = PropertyDefaults(of: NestTolerant())
 }
-
 struct NestTolerant: TolerantCodable {
   var grid: [[Int]] = [], gaps: [Int?] = [], named: [String: PlainChild] = [:], byIndex: [Int: String] = [:]
   var dates: [Date] = [], rows: [[PlainChild]] = [], towns: [[Town]] = [], levels: [String: [Level]] = [:]
@@ -61,14 +59,11 @@ extension HeldModel: Equatable where Value: Equatable {}
 
 struct HeldPlain<Value: Codable>: Codable { var it: Value }
 enum PlainPayment: Codable { case card(number: String, month: Int?), cash(Int), free }
-
 @JSONModel class PetModel { var name = "nobody", legs = 4 }
-
 @JSONModel(inherits: true) final class HoundModel: PetModel {
   var breed: String?
   @Key("stats.age") var age = 1
 }
-
 class PetPlain: Codable { var name = "nobody", legs = 4 }
 
 final class HoundPlain: PetPlain {
@@ -124,13 +119,11 @@ final class HoundTolerant: PetTolerant {
 
 @JSONModel struct TreeModel { var id: Int, children: [TreeModel]? }
 struct TreePlain: Codable { var id: Int, children: [TreePlain]? }
-
 @JSONModel struct FormModel {
   @Strategy(.unixMilliseconds) var at: Date
   @Strategy(.day) var day: Date?
   @Strategy(.base64) var key: Data
 }
-
 struct FormWrappers: Codable {
   @DateFormatted<DateForms.UnixMilliseconds> var at: Date
   @DateFormatted<DateForms.Day?> var day: Date?
@@ -144,7 +137,6 @@ struct FormWrappers: Codable {
     if name == "bad" { throw Refused() }
   }
 }
-
 struct HookTolerant: TolerantCodable {
   var name = "", note = ""
   mutating func didDecode(from json: JSON) throws {
@@ -152,23 +144,19 @@ struct HookTolerant: TolerantCodable {
     if name == "bad" { throw Refused() }
   }
 }
-
 struct Refused: Error {}
 @JSONModel struct HooksModel { var list: [HookModel] = [] }
 struct HooksTolerant: TolerantCodable { var list: [HookTolerant] = [] }
-
 struct LosslessWrappers: Codable {
   @Lossless var id: String
   @Lossless var count: Int
 }
 
 @JSONModel struct LosslessTwin { var id: String, count: Int }
-
 @JSONModel struct ModelChild: Hashable {
   var id: Int
   var label: String?
 }
-
 struct PlainChild: Codable, Hashable {
   var id: Int
   var label: String?
@@ -179,7 +167,6 @@ struct PlainChild: Codable, Hashable {
   var uuid: UUID, price: Decimal, town: Town, level: Level, tags: [String], numbers: [Int], unique: Set<Int>
   var counts: [String: Int], child: ModelChild, children: [ModelChild]
 }
-
 struct NeededPlain: Codable {
   var int: Int, small: UInt8, ratio: Double, rough: Float, flag: Bool, text: String, at: Date, data: Data, link: URL
   var uuid: UUID, price: Decimal, town: Town, level: Level, tags: [String], numbers: [Int], unique: Set<Int>
@@ -191,13 +178,11 @@ struct NeededPlain: Codable {
   var link: URL?, uuid: UUID?, price: Decimal?, town: Town?, level: Level?, tags: [String]?, numbers: [Int]?
   var unique: Set<Int>?, counts: [String: Int]?, child: ModelChild?, children: [ModelChild]?
 }
-
 struct OptionalPlain: Codable {
   var int: Int?, small: UInt8?, ratio: Double?, rough: Float?, flag: Bool?, text: String?, at: Date?, data: Data?
   var link: URL?, uuid: UUID?, price: Decimal?, town: Town?, level: Level?, tags: [String]?, numbers: [Int]?
   var unique: Set<Int>?, counts: [String: Int]?, child: PlainChild?, children: [PlainChild]?
 }
-
 struct OptionalTolerant: TolerantCodable {
   var int: Int?, small: UInt8?, ratio: Double?, rough: Float?, flag: Bool?, text: String?, at: Date?, data: Data?
   var link: URL?, uuid: UUID?, price: Decimal?, town: Town?, level: Level?, tags: [String]?, numbers: [Int]?

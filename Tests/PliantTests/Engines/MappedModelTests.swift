@@ -13,14 +13,11 @@ import Testing
   var friends: [MappedFriend] = []
   let id: Int
 }
-
 @JSONModel private struct MappedFriend: Equatable {
   var name: String
   var since: Date?
 }
-
 @JSONModel(tag: "type") private enum MappedEvent: Equatable { case moved(x: Int, y: String), ended }
-
 private struct MappedPage: Codable, Equatable { var user: MappedUser, friends: [MappedFriend] }
 
 struct MappedModelTests {
@@ -147,12 +144,10 @@ struct MappedModelTests {
   @Key("posts.*.id") var posts: [Int] = []
   @Sensitive var pin: Int?
 }
-
 @JSONModel private struct PlacedNode: Equatable {
   var id: Int, nodes: [PlacedNode] = []
   @Required var kind = "leaf"
 }
-
 @JSONModel private struct PlacedOwner: Equatable {
   @Flatten var user: PlacedUser
   @UnknownKeys var rest: [String: JSON] = [:]

@@ -26,17 +26,14 @@ import Testing
 }
 
 @JSONModel private struct MappedPlace: Equatable { var city = "" }
-
 @JSONModel(tag: "type") private enum MappedShape: Equatable {
   case circle(radius: Double)
   case label(MappedPlace)
   @Fallback case unknown
 }
-
 @JSONModel(tag: "t", content: "c") private enum MappedEvent: Equatable {
   case moved(x: Int, y: Int), pair(Int, Int), size(Int)
 }
-
 private struct MappedDrawing: Codable, Equatable { var shapes: [MappedShape] }
 
 struct MappedObjectTests {
@@ -107,9 +104,7 @@ struct MappedObjectTests {
   var value: JSON = nil, table: [String: JSON] = [:]
   @UnknownKeys var rest: [String: JSON] = [:]
 }
-
 private struct CapturedName: Codable, Equatable { var fullName: String }
-
 @JSONModel private struct CapturedKeys: Equatable {
   var fooBar = 0, table: [String: Int] = [:]
   var person: CapturedName?

@@ -10,7 +10,6 @@ private final class DecodingCount: @unchecked Sendable {
 
   static let key = CodingUserInfoKey(rawValue: "count").unsafelyUnwrapped
 }
-
 private enum Floor: Int, Codable, Hashable { case zero, one }
 private enum Side: String, Codable, Hashable, CodingKeyRepresentable { case left, right }
 

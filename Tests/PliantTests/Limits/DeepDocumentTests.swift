@@ -54,8 +54,6 @@ struct DeepDocumentTests {
     #expect(time < Self.limit, "\(document.testDescription) \(collectingAll)")
   }
 
-  // MARK: - Wrappers
-
   /// Every level has a reason of its own to be unusable.
   private func lossyText(_ levels: Int) -> String {
     String(repeating: #"{"id":"x","a":["#, count: levels) + String(repeating: "]}", count: levels)
@@ -123,8 +121,7 @@ struct DeepDocumentTests {
   }
 }
 
-// MARK: - Small stacks, for which `stackcheck` of the benchmarks has every door
-
+/// Small stacks, for which `stackcheck` of the benchmarks has every door.
 struct StackLimitTests {
   private static let remedy = "a thread with a larger stack has room for more"
 
@@ -180,7 +177,6 @@ struct StackLimitTests {
 @JSONModel private struct DeepSensitive: Equatable { var a: [DeepSensitive] = []; @Sensitive var n = 0 }
 @JSONModel private struct DeepPlain { var a: [DeepPlain] = [] }
 
-/// The same without the macro.
 private struct PlainDeep: Codable { var a: [PlainDeep] }
 
 struct DeepSensitiveTests {

@@ -27,37 +27,30 @@ import Pliant
   @Flatten var other: MutualDerived
   @UnknownKeys var rest: [String: JSON] = [:]
 }
-
 @JSONModel struct MutualMembers { @Key("a", "c") var a: [MutualFlat]; var id: Int }
-
 @JSONModel class MutualBase {
   @Key("b", "e") var b: MutualNode?
   init() {}
 }
-
 @JSONModel(inherits: true) class MutualDerived: MutualBase {
   @Key("d", "f") var d: [MutualDerived] = []
   func didDecode(from json: JSON) throws {}
 }
-
 @JSONModel(tag: "t") indirect enum MutualShape {
   @PayloadKey("a", "a", "b") case a(a: MutualShape, id: Int = 1)
   case b(MutualNode)
   case c(f: MutualContent?)
 }
-
 @JSONModel(tag: "t", content: "c") indirect enum MutualContent {
   case a(MutualShape)
   case b(a: MutualVariant, id: Int)
   @Fallback case other
 }
-
 struct MutualPlain: Codable {
   @Lossy var a: [MutualPlain]
   @DefaultEmpty var c: [String: MutualPlain]
   var id: Int
 }
-
 final class MutualTolerant: TolerantCodable {
   @Mapped("a", "b") var a: MutualTolerant? = nil
   @Mapped("c.*.a", "c") var c: [MutualTolerant] = []

@@ -131,13 +131,11 @@ struct RecursiveModel: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// In a `JSON`.
   init<Model: JSONReadable>(json type: Model.Type) where Model: SendableMetatype {
     testDescription = "\(type), from JSON"
     read = { _ = try $0.decode(Model.self, from: JSON(parsing: $1), collectingAll: $2) }
   }
 
-  /// A line of a stream.
   init<Model: JSONReadable & Sendable>(line type: Model.Type) {
     testDescription = "\(type), a line"
     read = { decoder, text, _ in
@@ -145,7 +143,6 @@ struct RecursiveModel: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// An element of a streamed array.
   init<Model: JSONReadable & Sendable>(element type: Model.Type) {
     testDescription = "\(type), an element"
     read = { decoder, text, _ in

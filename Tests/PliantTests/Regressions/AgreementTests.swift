@@ -14,9 +14,7 @@ private struct Wrapping: Codable, Equatable, JSONReadable, JSONWritable {
   init(from reader: inout JSONReader) throws(JSONError) { a = try Int(from: &reader) }
   func write(to writer: inout JSONWriter) throws(JSONError) { try writer.write(a) }
 }
-
 private struct AroundWrapping: Codable, Equatable { var one: Wrapping, list: [Wrapping], named: [String: Wrapping] }
-
 private struct MappedOptional: TolerantCodable { @Mapped("a.x") var x: Int? }
 private struct PlainOptional: TolerantCodable {
   var x: Int?
@@ -81,11 +79,9 @@ struct CodableAgreementTests {
 @JSONModel private enum NumberedKey: Int { case one = 1; @Key(5, 6) case many = 2 }
 @JSONModel private enum TextKeyWithFallback: String { @Key("aa") case a; case b; @Fallback case other }
 @JSONModel private struct TextIdentifier: RawRepresentable, Hashable { @Key("rawValue") var rawValue: String }
-
 @JSONModel private struct KeyedByEnums: Equatable {
   var words: [SpelledKey: Int] = [:], numbers: [NumberedKey: Int] = [:], texts: [TextKeyWithFallback: Int] = [:]
 }
-
 @JSONModel private struct NumberedRest { @UnknownKeys var rest: [Int: Int] = [:]; var b = 1 }
 @JSONModel private struct SensitiveRest { @Sensitive @UnknownKeys var rest: [Int: Int] = [:] }
 @JSONModel private enum WithOtherText: Equatable { case a(Int); @Fallback @Ignored(.encoding) case other(String) }

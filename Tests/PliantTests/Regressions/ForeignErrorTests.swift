@@ -9,7 +9,6 @@ import Testing
 
 /// The decoder itself decodes it, also where a model marks it.
 struct HiddenPlain: Codable, Equatable { var model: HiddenInner }
-
 @JSONModel struct HiddenOuter: Equatable {
   @Sensitive var plain: HiddenPlain
   @Sensitive var list: [HiddenInner] = []
@@ -17,17 +16,14 @@ struct HiddenPlain: Codable, Equatable { var model: HiddenInner }
 
 /// A plain Codable type with a wrapper that reports.
 struct HiddenCodes: Codable, Equatable { @Lossy var list: [Int] }
-
 @JSONModel struct HiddenInPlain: Equatable {
   @Sensitive var plain: HiddenPlain?
   @Sensitive var codes: [String: HiddenCodes] = [:]
 }
-
 @JSONModel struct StrictPlain: Equatable {
   @Strict var plain: HiddenPlain?
   var other: HiddenPlain?
 }
-
 @JSONModel enum ReportedKind: String { case one, two; @Fallback case other }
 @JSONModel struct ReportedLeaf: Equatable { var kind: ReportedKind? }
 @JSONModel struct ReportedLeaves: Equatable {
@@ -45,17 +41,14 @@ struct UserInfoReader: Decodable, Encodable, Equatable {
     unit = CodingUserInfoKey.unit.flatMap { decoder.userInfo[$0] as? String } ?? ""
   }
 }
-
 @JSONModel struct UserInfoHolder: Equatable {
   @Sensitive var sensitive: UserInfoReader
   var plain: UserInfoReader, count = 0
 }
-
 @JSONModel struct HiddenPins: Equatable {
   @Sensitive var pin: Int
   @Sensitive var other: Int
 }
-
 @JSONModel(tag: "type") enum HiddenCase: Equatable { case pins(HiddenPins), inner(HiddenInner) }
 @JSONModel enum NullCase: Equatable { case number(Int), optional(Int?) }
 @JSONModel(untagged: true) indirect enum SeparatedTree: Equatable { case number(Int), list([SeparatedTree]) }

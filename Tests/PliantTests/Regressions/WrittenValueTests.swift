@@ -53,7 +53,6 @@ struct WrittenValueTests {
   @Key("é") var a = 1
   @UnknownKeys var rest: [String: JSON] = [:]
 }
-
 @JSONModel private struct SharedKey: Equatable {
   @Key("title", "name") var title: String?
   var name: String?
@@ -64,13 +63,10 @@ struct WrittenValueTests {
 private typealias AliasedInt = Int?
 private typealias AliasedModel = SharedKey?
 private typealias AliasedTable = [String: Int]?
-
 @JSONModel private enum SinglePayload: Equatable {
   case model(AliasedModel), spelled(SharedKey?), table(AliasedTable), int(AliasedInt), field(Field<Int>), plain(Int)
 }
-
 @JSONModel private struct AliasedOptional { var a: AliasedInt, b: Int? }
-
 @JSONModel(memberwise: .internal) private struct OwnName {
   let `self`: String
   var own = 1
