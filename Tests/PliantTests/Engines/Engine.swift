@@ -85,6 +85,12 @@ func noting<Value>(_ read: (inout DecodingReport) throws -> Value) rethrows -> (
   return (value, report.issues.map { "\($0.path) \($0.outcome)" })
 }
 
+/// All problems of the error that `body` throws, each as `text` has it.
+func thrown(_ text: (JSONError) -> String = { "\($0)" }, _ body: () throws -> Any) -> [String] {
+  do { _ = try body() } catch { return (error as? DecodingError)?.jsonErrors.map(text) ?? ["\(error)"] }
+  return []
+}
+
 /// A wrapper of a property, whose value counts and nothing else.
 protocol WrapperOfValue { var anyValue: Any { get } }
 extension Default: WrapperOfValue { var anyValue: Any { wrappedValue } }
@@ -238,9 +244,9 @@ struct EngineRow {
 
   func cases(_ shape: EngineShape) -> [EngineCase] {
     zip(Self.tolerances, [strict, tolerant, forgiving]).map { tolerance, expected in
-      EngineCase(
-        name: "\(shape.name) \(document.prefix(120)) \(tolerance.name)", shape: shape, document: document,
-        tolerance: tolerance.tolerance, expected: expected)
+      let name = "\(shape.name) \(document.prefix(120)) \(tolerance.name)"
+      return EngineCase(
+        name: name, shape: shape, document: document, tolerance: tolerance.tolerance, expected: expected)
     }
   }
 }
@@ -264,35 +270,23 @@ struct EngineValue {
   }
 
   /// It is converted, and an error in strict.
-  static func converts(
-    _ key: String, _ json: String, _ text: String, _ kind: IssueKind = .typeMismatch, error: String? = nil
-  ) -> EngineValue {
-    EngineValue(
-      key: key, json: json, text: text, error: error ?? "\(name(of: kind)) at \(key)",
-      issues: ["\(kind.rawValue) $.\(key) converted"])
+  static func converts(_ key: String, _ json: String, _ text: String, error: String? = nil) -> EngineValue {
+    let issues = ["typeMismatch $.\(key) converted"]
+    return EngineValue(key: key, json: json, text: text, error: error ?? "typeMismatch at \(key)", issues: issues)
   }
 
   /// Something in it bends. Places in issues and errors are from the value on: `typeMismatch @[1] dropped`.
   static func bends(_ key: String, _ json: String, _ text: String, error: String, _ issues: [String]) -> EngineValue {
-    EngineValue(
-      key: key, json: json, text: text, error: error.replacingKey(key),
-      issues: issues.map { $0.replacingKey("$.\(key)") })
+    let issues = issues.map { $0.replacingKey("$.\(key)") }
+    return EngineValue(key: key, json: json, text: text, error: error.replacingKey(key), issues: issues)
   }
 
   /// Nothing is made of it, or of no value at all.
-  static func unusable(
-    _ key: String, _ json: String?, _ kind: IssueKind = .typeMismatch, error: String? = nil
-  ) -> EngineValue {
-    EngineValue(key: key, json: json, error: error ?? "\(name(of: kind)) at \(key)", kind: kind)
-  }
-
-  private static func name(of kind: IssueKind) -> String {
-    switch kind {
-    case .typeMismatch: "typeMismatch"
-    case .nullValue: "valueNotFound"
-    case .missingKey: "keyNotFound"
-    default: "dataCorrupted"
-    }
+  static func unusable(_ key: String, _ json: String?, _ kind: IssueKind = .typeMismatch) -> EngineValue {
+    let names: [IssueKind: String] = [
+      .typeMismatch: "typeMismatch", .nullValue: "valueNotFound", .missingKey: "keyNotFound",
+    ]
+    return EngineValue(key: key, json: json, error: "\(names[kind] ?? "dataCorrupted") at \(key)", kind: kind)
   }
 
   var member: String? { json.map { "\"\(key)\":\($0)" } }
@@ -305,8 +299,8 @@ struct EngineValue {
     }
   }
 
-  func optional(_ document: String, _ baseline: [String: String] = [:]) -> EngineRow {
-    row(document, baseline) { error, kind in
+  func optional(_ document: String) -> EngineRow {
+    row(document, [:]) { error, kind in
       if kind == .nullValue || kind == .missingKey { return EngineRow(document, "") }
       return EngineRow(document, "error \(error)", " | \(kind.rawValue) $.\(key) usedNil")
     }
@@ -332,8 +326,6 @@ struct EngineValue {
 
 extension String {
   /// `kind @[1] outcome` with a key, or a path, for `@`.
-  fileprivate func replacingKey(_ key: String) -> String {
-    split(separator: "@", omittingEmptySubsequences: false).joined(separator: key)
-  }
+  fileprivate func replacingKey(_ key: String) -> String { components(separatedBy: "@").joined(separator: key) }
 }
 #endif
