@@ -50,7 +50,7 @@ struct ArticleTests {
     @Required var currency: String
     @Sensitive var card: String?
   }
-  @Test func bends() throws {
+  @Test func bendsAndIsObserved() throws {
     var tolerance = Tolerance.tolerant
     tolerance.unknownKeys = .report
     tolerance.duplicateKeys = .fail
@@ -68,9 +68,6 @@ struct ArticleTests {
       #expect(problems.first == #"expected Int, found string "7" at $.id (line 1, column 8)"#)
       #expect(problems.dropFirst() == ["expected Double, found true at $.total (line 1, column 22)"])
     }
-  }
-
-  @Test func isObserved() throws {
     let log = Log()
     var observed = PliantDecoder()
     observed.label = "GET /orders"

@@ -88,21 +88,18 @@ struct ComingFromMetaCodableTests {
     @Key(1) case joined(name: String)
     @Key(2) case left
   }
-  @Test func tags() throws {
-    let commands = try [Command](json: #"[{"key": "a", "type": "fetch"}, {"type": "store", "key": "b"}]"#)
-    let event = try Event(json: #"{"t": 1, "c": {"name": "Li"}}"#)
-    #expect(commands == [.load(key: "a"), .store(key: "b", value: 0)] && event == .joined(name: "Li"))
-    #expect(try commands.jsonString() == #"[{"type":"load","key":"a"},{"type":"store","key":"b","value":0}]"#)
-    #expect(try event.jsonString() == #"{"t":1,"c":{"name":"Li"}}"#)
-  }
-
   @JSONModel(untagged: true) indirect enum Value: Equatable {
     case bool(Bool)
     case int(Int)
     case string(String)
     case array([Value])
   }
-  @Test func untagged() throws {
+  @Test func enums() throws {
+    let commands = try [Command](json: #"[{"key": "a", "type": "fetch"}, {"type": "store", "key": "b"}]"#)
+    let event = try Event(json: #"{"t": 1, "c": {"name": "Li"}}"#)
+    #expect(commands == [.load(key: "a"), .store(key: "b", value: 0)] && event == .joined(name: "Li"))
+    #expect(try commands.jsonString() == #"[{"type":"load","key":"a"},{"type":"store","key":"b","value":0}]"#)
+    #expect(try event.jsonString() == #"{"t":1,"c":{"name":"Li"}}"#)
     let value = try Value(json: #"[true, 12, ["a"]]"#)  // .array([.bool(true), .int(12), .array([.string("a")])])
     #expect(value == .array([.bool(true), .int(12), .array([.string("a")])]))
     #expect(try value.jsonString() == #"[true,12,["a"]]"#)
@@ -204,6 +201,12 @@ struct ComingFromReerCodableTests {
       decode: { (data: Data) in [UInt8](data) }, encode: { (bytes: [UInt8]) in Data(bytes) })
     var voice: [UInt8] = []
   }
+  @JSONModel struct Race {
+    @Strategy(Ordinal()) var rank: Int
+    @Strategy(Ordinal()) var earlier: [Int] = []
+    @Strategy(from: { json in "\(json.first.stringValue) \(json.last.stringValue)" })
+    @Ignored(.encoding) var name: String
+  }
   @Test func values() throws {
     let json =
       #"{"start":1731585275.5,"end":1731585275944,"days":["2024-12-10 08:30"],"created":"2024-12-10T00:00:00Z","#
@@ -212,15 +215,6 @@ struct ComingFromReerCodableTests {
     let dates = [event.start, event.end, event.days.first, event.created].map { $0?.timeIntervalSince1970 }
     #expect(dates == [1_731_585_275.5, 1_731_585_275.944, 1_733_819_400, 1_733_788_800] && event.days.count == 1)
     #expect(try event.avatar == Data([1, 2]) && event.voice == [3, 4] && event.jsonString() == json)
-  }
-
-  @JSONModel struct Race {
-    @Strategy(Ordinal()) var rank: Int
-    @Strategy(Ordinal()) var earlier: [Int] = []
-    @Strategy(from: { json in "\(json.first.stringValue) \(json.last.stringValue)" })
-    @Ignored(.encoding) var name: String
-  }
-  @Test func custom() throws {
     let race = try Race(json: #"{"rank":"2nd","earlier":["1st","4th"],"first":"Mo","last":"Li"}"#)
     #expect(race.rank == 2 && race.earlier == [1, 4] && race.name == "Mo Li")
     #expect(try race.jsonString() == #"{"rank":"2nd","earlier":["1st","4th"]}"#)
@@ -248,13 +242,6 @@ struct ComingFromReerCodableTests {
     @Key("oppo", false) case oppo
     @Fallback case other(JSON)
   }
-  @Test func raw() throws {
-    let phones = try [Phone](json: #"["iphone", 25, "MI", false, {"os": 1}]"#)
-    // [.iPhone, .iPhone, .xiaomi, .oppo, .other(["os": 1])]
-    #expect(phones == [.iPhone, .iPhone, .xiaomi, .oppo, .other(["os": 1])])
-    #expect(try phones.jsonString() == #"["iphone","iphone","xiaomi","oppo",{"os":1}]"#)
-  }
-
   @JSONModel struct Clip: Equatable {
     @Key("ID", "Id") var id: String
     var minutes = 33
@@ -267,7 +254,11 @@ struct ComingFromReerCodableTests {
     case youtube
     case vimeo(Clip)  // {"type": {"middle": "vimeo"}, "ID": "2", "minutes": 9}
   }
-  @Test func tagged() throws {
+  @Test func enums() throws {
+    let phones = try [Phone](json: #"["iphone", 25, "MI", false, {"os": 1}]"#)
+    // [.iPhone, .iPhone, .xiaomi, .oppo, .other(["os": 1])]
+    #expect(phones == [.iPhone, .iPhone, .xiaomi, .oppo, .other(["os": 1])])
+    #expect(try phones.jsonString() == #"["iphone","iphone","xiaomi","oppo",{"os":1}]"#)
     let video = try Video(json: #"{"vimeo": {"Id": "2"}}"#)  // .vimeo(Clip(id: "2", minutes: 33))
     let flat = try FlatVideo(json: #"{"ID": "2", "minutes": 9, "type": {"middle": "vimeo"}}"#)
     #expect(video == .vimeo(Clip(id: "2")) && flat == .vimeo(Clip(id: "2", minutes: 9)))

@@ -100,15 +100,12 @@ struct ComingFromSmartCodableTests {
     var text = ""
     @Flatten var paging: Paging
   }
-  @Test func flat() throws {
+  @JSONModel class Person { @Key("stu_name") var name = "" }
+  @JSONModel(inherits: true) class Student: Person { @Key("stu_age") var age: Int? }
+  @Test func flatAndClasses() throws {
     let search = try Search(json: #"{"text": "sea", "page": 2, "size": 50}"#)
     // search.paging.page == 2
     #expect(try search.paging.page == 2 && search.jsonString() == #"{"text":"sea","page":2,"size":50}"#)
-  }
-
-  @JSONModel class Person { @Key("stu_name") var name = "" }
-  @JSONModel(inherits: true) class Student: Person { @Key("stu_age") var age: Int? }
-  @Test func classes() throws {
     let student = try Student(json: #"{"stu_name": "Li", "stu_age": "12"}"#)
     #expect(try student.name == "Li" && student.age == 12 && student.jsonString() == #"{"stu_name":"Li","stu_age":12}"#)
   }

@@ -72,7 +72,6 @@ extension DocumentationFile {
 struct DocumentationFile {
   let url: URL
   let text: String
-
   private static let lock = NSLock()
 
   /// - Parameter path: from the root of the repository.

@@ -13,7 +13,6 @@ import FoundationNetworking
 struct RecipeTests {
   @Test(arguments: ["func users", "struct Column", "var preview", "func decoder"])
   func isTested(_ block: String) throws { try expectTested(page: "Documentation/Recipes.md", blockWith: block) }
-
   @JSONModel struct User: Equatable { var name = "", age = 0 }
   private let log = SharedList<String>()
 

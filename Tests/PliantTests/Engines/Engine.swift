@@ -13,9 +13,7 @@ enum Engine: String, CaseIterable, Sendable {
   case plain = "Codable", plainObject = "Codable from `[String: Any]`", plainJSON = "Codable from `JSON`"
   case plainStream = "Codable in a stream", foundation = "Codable under `JSONDecoder`"
   case tolerant = "`TolerantCodable`", wrappers = "wrappers", foreignWrappers = "wrappers under `JSONDecoder`"
-
   var title: String { rawValue }
-
   static let ofModels: Set<Engine> = [.reader, .object, .json, .stream, .converted, .mapped, .foreign]
   static let ofCodable: Set<Engine> = [.plain, .plainObject, .plainJSON, .plainStream]
   /// Those whose documents went through JSONSerialization.
@@ -33,7 +31,6 @@ struct EngineVerdict: Sendable, Equatable {
   var issues: [String] = []
   /// What became of the value when it was encoded and decoded again, unless it was the same.
   var roundTrip: String?
-
   init(fields: [String: String], issues: [String] = []) { (self.fields, self.issues) = (fields, issues.sorted()) }
   init(error: String) { self.error = error }
 
@@ -212,7 +209,6 @@ struct EngineCase: Sendable, CustomTestStringConvertible {
   var shape: EngineShape, document: String, tolerance: Tolerance
   /// As `EngineVerdict.text(against:)` has it.
   var expected: String
-
   var testDescription: String { name }
 }
 

@@ -34,7 +34,6 @@ extension EngineShape {
   static let untagged = EngineShape("untagged").model(HeldModel<IDOrObject>.self)
   static let rawFallback = EngineShape("raw fallback").model(HeldModel<Harbour>.self)
   static let figures = EngineShape("figures").model(HeldModel<[Strictly]>.self)
-
   static let classes = EngineShape("classes", baseline: ["name": #""nobody""#, "legs": "4"])
     .model(PetModel.self).tolerant(PetTolerant.self)
   static let subclasses = EngineShape("subclasses", baseline: ["name": #""a""#, "legs": "4", "age": "1"]) {

@@ -49,7 +49,6 @@ struct EngineDifference: Sendable {
 
 extension EngineDifference {
   private static let codable = Engine.ofCodable.union([.tolerant, .foundation])
-
   private static let tolerantCodable = Engine.ofCodable.union([.tolerant])
   /// Those that have numbers from Foundation.
   private static let byFoundation: Set<Engine> = [.foreign, .foreignWrappers, .object, .plainObject]

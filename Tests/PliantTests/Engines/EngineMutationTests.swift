@@ -184,7 +184,6 @@ struct EngineMutationTests {
 /// A document with the text of its numbers and the order of its members, and without the escapes of its texts.
 struct DocumentTree {
   let json: JSON
-
   init(_ json: JSON) { self.json = json.unescaped }
   var text: String { (try? json.jsonString()) ?? "" }
 

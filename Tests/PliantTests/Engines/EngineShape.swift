@@ -7,7 +7,6 @@ import Pliant
 /// One shape of a model, with a type for each kind of engine that can have it.
 struct EngineShape: Sendable {
   typealias Run = @Sendable (_ document: String, _ tolerance: Tolerance) -> EngineVerdict?
-
   var name: String
   /// What a value has where a case doesn't say otherwise.
   var baseline: [String: String] = [:]

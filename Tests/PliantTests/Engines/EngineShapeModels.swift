@@ -34,7 +34,6 @@ struct PathsTolerant: TolerantCodable {
 struct NestPlain: Codable {
   var grid: [[Int]], gaps: [Int?], named: [String: PlainChild], byIndex: [Int: String], dates: [Date]
   var rows: [[PlainChild]], towns: [[Town]], levels: [String: [Level]]
-
   static let defaults = PropertyDefaults(of: NestTolerant())
 }
 struct NestTolerant: TolerantCodable {

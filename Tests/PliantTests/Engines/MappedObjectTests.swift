@@ -73,13 +73,10 @@ struct MappedObjectTests {
     #expect(try decoder.decode(KeptUser.self, from: #"{"login":null}"#) == KeptUser(name: "guest", id: 5))
   }
 
-  @Test func reachesHooksAndFlattenedModels() throws {
+  @Test func reachesHooksFlattenedModelsAndClasses() throws {
     let user = try decoder.decode(HookedUser.self, from: #"{"n":"a","town":"Rome","name":"no"}"#)
     #expect(user.name == "a" && user.place.city == "Rome")
     #expect(try decoder.decode([HookedUser].self, from: #"[{"n":"bad"},{"n":"b"}]"#).map(\.name) == ["b"])
-  }
-
-  @Test func reachesClasses() throws {
     let dog = try decoder.decode(HoundModel.self, from: #"{"n":"Rex","age":"3","kind":"pug"}"#)
     #expect(dog.name == "Rex" && dog.age == 3 && dog.breed == "pug")
     #expect(try decoder.decode(PetModel.self, from: #"{"name":"Tom"}"#).name == "Tom")

@@ -54,7 +54,6 @@ private struct Skipped: JSONReadable {
 @Suite(.serialized)
 struct HostileTests {
   private let brackets = 100_000
-
   private func repeated(_ text: String, _ count: Int) -> [UInt8] { Array(String(repeating: text, count: count).utf8) }
   private func quoted(_ bytes: [UInt8]) -> [UInt8] { [UInt8(ascii: "\"")] + bytes + [UInt8(ascii: "\"")] }
 

@@ -7,7 +7,6 @@ import Testing
 /// Counts how often values are decoded. One decoding has it, and that is of one task.
 private final class DecodingCount: @unchecked Sendable {
   var count = 0
-
   static let key = CodingUserInfoKey(rawValue: "count").unsafelyUnwrapped
 }
 private enum Floor: Int, Codable, Hashable { case zero, one }

@@ -16,19 +16,14 @@ func limitError(_ body: () throws -> Void) -> [String] {
 }
 
 struct LimitTests {
+  private static let longString = "a string of at most 4 bytes, found a longer one"
   /// A limit, a document that just fits it, one that does not, and what the error says, and where.
   static let edges: [(ReadingLimits, String, String, String, String)] = [
     (.init(bytes: 9), "[1,\n2, 3]", "[1,\n2, 3] ", "at most 9 bytes, found more", "$ 2:6 @9"),
     (.init(bytes: 1), "7", "77", "at most 1 byte, found more", "$ 1:2 @1"),
     (.init(depth: 2), #"{"a":[1]}"#, #"{"a":[{}]}"#, "at most 2 levels of nesting, found one more", "$.a[0] 1:7 @6"),
-    (
-      .init(stringLength: 4), #"{"abcd":"é\n"}"#, #"{"a":["éé!"]}"#,
-      "a string of at most 4 bytes, found a longer one", "$.a[0] 1:7 @6"
-    ),
-    (
-      .init(stringLength: 4), #"{"abcd":1}"#, #"[{"abcde":1}]"#,
-      "a string of at most 4 bytes, found a longer one", "$[0] 1:3 @2"
-    ),
+    (.init(stringLength: 4), #"{"abcd":"é\n"}"#, #"{"a":["éé!"]}"#, longString, "$.a[0] 1:7 @6"),
+    (.init(stringLength: 4), #"{"abcd":1}"#, #"[{"abcde":1}]"#, longString, "$[0] 1:3 @2"),
     (
       .init(numberLength: 5), "[-12.5]", "[1, -1.5e2]", "a number of at most 5 bytes, found a longer one",
       "$[1] 1:5 @4"

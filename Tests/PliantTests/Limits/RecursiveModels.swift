@@ -108,7 +108,6 @@ struct RecursiveModel: Sendable, CustomTestStringConvertible {
   var holdsCodable = false
   /// Reads from a decoder that is not Pliant's.
   var readOther: (@Sendable (any Decoder) throws -> Void)?
-
   init<Model: JSONReadable & Decodable>(_ type: Model.Type, limit: Int = 40, holdsCodable: Bool = false)
   where Model: SendableMetatype {
     (testDescription, self.limit, self.holdsCodable) = ("\(type)", limit, holdsCodable)
@@ -162,7 +161,6 @@ struct RecursiveModel: Sendable, CustomTestStringConvertible {
 
   /// Its place among all models: tests give them other documents and tolerances by turns.
   private(set) var number = 0
-
   static let all = models.enumerated().map { number, model in with(model) { $0.number = number } }
 
   private static let models: [RecursiveModel] = [

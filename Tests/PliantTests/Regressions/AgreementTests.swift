@@ -140,7 +140,8 @@ struct ModelAgreementTests {
     }
   }
 
-  @Test func casesHaveOneNameAsValuesAndAsKeys() throws {
+  @Test func casesAndTextHaveOneNameAsValuesAndAsKeys() throws {
+    #expect(try [TextIdentifier(rawValue: "a"): 1].jsonString() == #"{"a":1}"#)
     let value = KeyedByEnums(words: [.firstCase: 1], numbers: [.many: 3])
     try expectSameEverywhere(value, #"{"words":{"first_case":1},"numbers":{"2":3},"texts":{}}"#)
     #expect(try KeyedByEnums(json: #"{"words":{"firstCase":1},"numbers":{"6":3}}"#) == value)
@@ -160,10 +161,6 @@ struct ModelAgreementTests {
     nonisolated(unsafe) var documents = 0
     try DecodingReport.observing({ _ in documents += 1 }) { _ = try KeyedByEnums(json: json) }
     #expect(documents == 1)
-  }
-
-  @Test func structsAroundTextAreKeysByTheirText() throws {
-    #expect(try [TextIdentifier(rawValue: "a"): 1].jsonString() == #"{"a":1}"#)
   }
 
   @Test func aKeyThatDoesNotConvertIsFoundInItsObject() throws {

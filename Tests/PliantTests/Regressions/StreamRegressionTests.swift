@@ -51,9 +51,7 @@ struct StreamRegressionTests {
   /// An array that can be read past some elements.
   private struct Numbers: JSONReadable, JSONWritable {
     var numbers: [Int]
-
     init(from reader: inout JSONReader) throws(JSONError) { numbers = try [Int](from: &reader) }
-
     func write(to writer: inout JSONWriter) throws(JSONError) { try numbers.write(to: &writer) }
   }
 
