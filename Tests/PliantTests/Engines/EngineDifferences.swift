@@ -38,11 +38,10 @@ struct EngineDifference: Sendable {
   func expected(_ row: EngineCase) -> String {
     switch change {
     case .gives(let text): return text
-    case .replaces(let old, let new):
-      return row.expected.components(separatedBy: old).joined(separator: new)
+    case .replaces(let old, let new): return row.expected.replacingOccurrences(of: old, with: new)
     case .hidesPath:
-      guard let end = row.expected.range(of: " at ") else { return row.expected }
-      return row.expected.hasPrefix("error dataCorrupted") ? String(row.expected[..<end.lowerBound]) : row.expected
+      let isCorrupted = row.expected.hasPrefix("error dataCorrupted at ")
+      return isCorrupted ? "error dataCorrupted" : row.expected
     }
   }
 }

@@ -47,10 +47,8 @@ struct EngineShape: Sendable {
       return Self.problems { _ = try decoder.decode(type, from: document) }
     }
     shape.foreignDifference = { PliantTests.foreignDifference(type, $0, $1, $2) }
-    shape.runs[.reader] = { document, tolerance in
-      Self.verdict(again: { try strict.decode(type, from: $0.jsonString()) }) {
-        try PliantDecoder(tolerance: tolerance).decode(type, from: document, report: &$0)
-      }
+    shape.add(.reader, again: { try strict.decode(type, from: $0.jsonString()) }) {
+      try PliantDecoder(tolerance: $1).decode(type, from: $0, report: &$2)
     }
     shape.runs[.object] = { document, tolerance in
       guard let object = Self.object(document) else { return nil }
@@ -61,38 +59,30 @@ struct EngineShape: Sendable {
         return try decoder.decode(type, from: object)
       }
     }
-    shape.runs[.json] = { document, tolerance in
-      Self.verdict(again: { try strict.decode(type, from: $0.jsonValue()) }) {
-        try PliantDecoder(tolerance: tolerance).decode(type, from: JSON(parsing: document), report: &$0)
-      }
+    shape.add(.json, again: { try strict.decode(type, from: $0.jsonValue()) }) {
+      try PliantDecoder(tolerance: $1).decode(type, from: JSON(parsing: $0), report: &$2)
     }
     shape.runs[.stream] = { document, tolerance in
       Self.streamed(document, again: { try strict.decode(type, from: $0.jsonData(.pretty, .sortedKeys)) }) {
         type.elements(of: $0, at: "items", decoder: PliantDecoder(tolerance: tolerance), report: $1)
       }
     }
-    shape.runs[.converted] = { document, tolerance in
-      Self.configured(type, document, tolerance) { $0.keyDecodingStrategy = .custom { $0.last ?? AnyKey("") } }
-    }
-    shape.runs[.mapped] = { document, tolerance in
-      Self.configured(type, document, tolerance) { $0.keyMapping[type] = KeyMapping() }
-    }
-    shape.runs[.foreign] = { document, tolerance in
-      Self.verdict(again: { try Self.foreignAgain($0) }) {
-        try Self.foreign(type, document, tolerance, isEnforced: false, &$0)
+    let converted = with(strict) { $0.keyDecodingStrategy = .custom { $0.last ?? AnyKey("") } }
+    let mapped = with(strict) { $0.keyMapping[type] = KeyMapping() }
+    for (engine, strict) in [(Engine.converted, converted), (.mapped, mapped)] {
+      shape.add(engine, again: { try strict.decode(type, from: PliantEncoder().encode($0)) }) { json, bending, issues in
+        try with(strict) { $0.tolerance = bending }.decode(type, from: json, report: &issues)
       }
     }
+    shape.add(.foreign, again: Self.foreignAgain) { try Self.foreign(type, $0, $1, isEnforced: false, &$2) }
     return shape
   }
 
-  private static func configured<Model: JSONReadable & JSONWritable & Codable & SendableMetatype>(
-    _ type: Model.Type, _ document: String, _ tolerance: Tolerance, _ configure: (inout PliantDecoder) -> Void
-  ) -> EngineVerdict {
-    let decoder = with(PliantDecoder(tolerance: tolerance), configure)
-    let strict = with(decoder) { $0.tolerance = .strict }
-    return verdict(again: { try strict.decode(type, from: PliantEncoder().encode($0)) }) {
-      try decoder.decode(type, from: document, report: &$0)
-    }
+  private mutating func add<Value>(
+    _ engine: Engine, again: @escaping @Sendable (Value) throws -> Value,
+    _ decode: @escaping @Sendable (String, Tolerance, inout DecodingReport) throws -> Value
+  ) {
+    runs[engine] = { document, tolerance in Self.verdict(again: again) { try decode(document, tolerance, &$0) } }
   }
 
   func plain<Model: Codable & SendableMetatype>(_ type: Model.Type, hasDefaults: Bool = false) -> EngineShape {
@@ -119,9 +109,7 @@ struct EngineShape: Sendable {
     shape.runs[.foundation] = { document, tolerance in
       guard tolerance == .strict else { return nil }
       let decoder = with(JSONDecoder()) { $0.dateDecodingStrategy = .iso8601 }
-      return Self.verdict(again: { try Self.foreignAgain($0) }) { _ in
-        try decoder.decode(type, from: Data(document.utf8))
-      }
+      return Self.verdict(again: Self.foreignAgain) { _ in try decoder.decode(type, from: document) }
     }
     return shape
   }
@@ -153,11 +141,7 @@ struct EngineShape: Sendable {
   func wrappers<Model: Codable & SendableMetatype>(_ type: Model.Type) -> EngineShape {
     var shape = self
     shape.runs[.wrappers] = codable(type, isEnforcing: true)
-    shape.runs[.foreignWrappers] = { document, tolerance in
-      Self.verdict(again: { try Self.foreignAgain($0) }) {
-        try Self.foreign(type, document, tolerance, isEnforced: true, &$0)
-      }
-    }
+    shape.add(.foreignWrappers, again: Self.foreignAgain) { try Self.foreign(type, $0, $1, isEnforced: true, &$2) }
     return shape
   }
 
