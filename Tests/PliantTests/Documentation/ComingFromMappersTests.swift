@@ -41,8 +41,7 @@ struct ComingFromHandyJSONTests {
     var list: [Component] = []
     var sex: Sex?
     var species = Species.dog
-    var width: CGFloat = 1
-    var origin: CGPoint?
+    var width: CGFloat = 1, origin: CGPoint?
   }
   @Test func readsStructs() throws {
     let json = #"{"aInt":1,"comp1":{"aString":"a"},"list":[{"aInt":2},null],"sex":"?","species":"fox"}"#

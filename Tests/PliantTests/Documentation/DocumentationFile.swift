@@ -70,8 +70,7 @@ extension DocumentationFile {
 
 /// A Markdown file of this repository.
 struct DocumentationFile {
-  let url: URL
-  let text: String
+  let url: URL, text: String
   private static let lock = NSLock()
 
   /// - Parameter path: from the root of the repository.
@@ -105,8 +104,7 @@ struct DocumentationFile {
 
 /// A table in Markdown.
 struct MarkdownTable {
-  var columns: [String]
-  var rows: [[String]] = []
+  var columns: [String], rows: [[String]] = []
 
   var text: String {
     let lines = [columns, columns.map { _ in "---" }] + rows

@@ -26,8 +26,7 @@ extension ConversionTable {
   /// The table under its heading. Sources of one kind that become the same are one row.
   fileprivate var markdown: String {
     var table = MarkdownTable(columns: ["source", "in the document", "`.strict`", "`.tolerant`", "switches"])
-    var sources: [[String]: [String]] = [:]
-    var order: [[String]] = []
+    var sources: [[String]: [String]] = [:], order: [[String]] = []
     for row in rows {
       let cells = [row.title, cell(row.strict), cell(row.tolerant), switches(of: row)]
       if sources[cells] == nil { order.append(cells) }

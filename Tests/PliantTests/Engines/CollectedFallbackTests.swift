@@ -5,8 +5,7 @@ import Pliant
 import Testing
 
 private struct CollectingType: TolerantCodable {
-  var ids: [Int]?
-  var numbers: [Int] = [7]
+  var ids: [Int]?, numbers: [Int] = [7]
   static var keyMapping: KeyMapping { ["ids": "items.*.id", "numbers": "others.*.id"] }
 }
 private struct CollectingWrapper: TolerantCodable {
@@ -38,8 +37,7 @@ struct CollectedFallbackTests {
 
   @Test(arguments: [
     (true, true, #"nil [7] ["$.items[1].id used nil", "$.others[0].id used default"]"#),
-    (true, false, "$.items[1].id"),
-    (false, true, "$.others[0].id"), (false, false, "$.items[1].id"),
+    (true, false, "$.items[1].id"), (false, true, "$.others[0].id"), (false, false, "$.items[1].id"),
   ])
   func allEnginesAgree(_ usesDefaults: Bool, _ usesNil: Bool, _ expected: String) {
     let tolerance = with(tolerance) { ($0.usesDefaults, $0.usesNil) = (usesDefaults, usesNil) }
@@ -90,13 +88,11 @@ private enum PlacedKey: Int, Codable, JSONObjectKey { case first = 0, third = 2 
 @JSONModel private struct PlacedModel { var names: [PlacedKey: String]? = [:], parts: [PlacedKey: [Int]]? }
 private struct PlacedValue: Codable { var names: [PlacedKey: String]?, parts: [PlacedKey: [Int]]? }
 private struct PlacedTolerantly: TolerantCodable {
-  var names: [PlacedKey: String]? = [:]
-  var parts: [PlacedKey: [Int]]?
+  var names: [PlacedKey: String]? = [:], parts: [PlacedKey: [Int]]?
 }
 
 /// An element whose index is no key is dropped, as a member with such a key is.
-@Suite("Arrays as dictionaries with other keys than integers")
-struct IndexedDictionaryTests {
+@Suite("Arrays as dictionaries with other keys than integers") struct IndexedDictionaryTests {
   private static let json = #"{"names":["a","b","c","d"],"parts":[[1],{},["x"]]}"#
 
   private func expectDropped(_ decode: (inout DecodingReport) throws -> any Decodable) throws {

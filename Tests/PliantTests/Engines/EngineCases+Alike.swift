@@ -30,9 +30,7 @@ struct PairsTolerant: TolerantCodable { var flags: [Bool: Int] = [:] }
 /// Keys and values that are other texts than they seem: with control characters, or composed otherwise.
 @JSONModel struct LookalikesModel {
   @Key("a\tb", "a\nb") var both: Int?
-  var a: Int?
-  var b: Int?
-  var cafe: LookalikeCafe?
+  var a: Int?, b: Int?, cafe: LookalikeCafe?
 }
 @JSONModel enum LookalikeCafe: Equatable {
   @Key("caf\u{e9}") case composed

@@ -15,8 +15,7 @@ struct EngineMutationTests {
   }()
 
   private struct Verdicts {
-    var engine: Engine
-    var byTolerance: [(name: String, verdict: EngineVerdict)]
+    var engine: Engine, byTolerance: [(name: String, verdict: EngineVerdict)]
 
     init?(_ engine: Engine, _ shape: EngineShape, _ document: String) {
       guard let run = shape.runs[engine] else { return nil }
@@ -30,16 +29,14 @@ struct EngineMutationTests {
     var forgiving: EngineVerdict { byTolerance[2].verdict }
   }
 
-  @Test(arguments: shapes.indices)
-  func agree(shapeIndex: Int) {
+  @Test(arguments: shapes.indices) func agree(shapeIndex: Int) {
     // The table of cases has the round trips.
     EngineShape.$makesRoundTrips.withValue(false) { compareEngines(shapeIndex) }
   }
 
   private func compareEngines(_ shapeIndex: Int) {
     let (shape, texts) = Self.shapes[shapeIndex]
-    var documents = MutatedDocuments(texts, seed: UInt64(shapeIndex + 1))
-    var misses: [String] = []
+    var documents = MutatedDocuments(texts, seed: UInt64(shapeIndex + 1)), misses: [String] = []
     for index in 0..<Self.documentCount {
       let tree = documents.document()
       let all = Engine.allCases.compactMap { engine in
@@ -70,11 +67,9 @@ struct EngineMutationTests {
     #expect(misses.isEmpty == true)
   }
 
-  @Test(arguments: shapes.indices)
-  func refuseWhatIsMalformed(shapeIndex: Int) {
+  @Test(arguments: shapes.indices) func refuseWhatIsMalformed(shapeIndex: Int) {
     let (shape, texts) = Self.shapes[shapeIndex]
-    var documents = MutatedDocuments(texts, seed: UInt64(shapeIndex + 1_001))
-    var count = 0
+    var documents = MutatedDocuments(texts, seed: UInt64(shapeIndex + 1_001)), count = 0
     for _ in 0..<Self.documentCount {
       let text = documents.broken(documents.document().text)
       guard (try? JSON(parsing: text)) == nil else { continue }

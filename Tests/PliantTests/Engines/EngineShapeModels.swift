@@ -66,8 +66,7 @@ enum PlainPayment: Codable { case card(number: String, month: Int?), cash(Int), 
 class PetPlain: Codable { var name = "nobody", legs = 4 }
 
 final class HoundPlain: PetPlain {
-  var breed: String?
-  var age = 1
+  var breed: String?, age = 1
   private enum CodingKeys: String, CodingKey { case breed, stats }
   private enum StatKeys: String, CodingKey { case age }
 
@@ -94,8 +93,7 @@ class PetTolerant: TolerantCodable {
 }
 
 final class HoundTolerant: PetTolerant {
-  var breed: String?
-  var age = 1
+  var breed: String?, age = 1
   private enum CodingKeys: String, CodingKey { case breed, age }
   required init() { super.init() }
 

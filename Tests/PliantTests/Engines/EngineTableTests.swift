@@ -9,9 +9,7 @@ struct EngineTableTests {
   static let cases = EngineValues.cases + EngineShapeRows.cases
 
   @Test func isTheSameOnEveryEngineButForListedDifferences() {
-    var misses: [String] = []
-    var uses = [Int](repeating: 0, count: EngineDifference.all.count)
-    var count = 0
+    var misses: [String] = [], uses = [Int](repeating: 0, count: EngineDifference.all.count), count = 0
     for row in Self.cases {
       let differences = EngineDifference.all.indices.filter { EngineDifference.all[$0].isAbout(row) }
       for engine in Engine.allCases {
@@ -78,8 +76,7 @@ struct EngineTableTests {
   }
 
   private static func titles(of engines: Set<Engine>) -> String {
-    var rest = engines
-    var titles: [String] = []
+    var rest = engines, titles: [String] = []
     if rest.isSuperset(of: Engine.ofCodable) {
       titles.append("all of Codable types")
       rest.subtract(Engine.ofCodable)

@@ -51,8 +51,7 @@ private struct Skipped: JSONReadable {
   init(from reader: inout JSONReader) throws(JSONError) { try reader.skipValue() }
 }
 
-@Suite(.serialized)
-struct HostileTests {
+@Suite(.serialized) struct HostileTests {
   private let brackets = 100_000
   private func repeated(_ text: String, _ count: Int) -> [UInt8] { Array(String(repeating: text, count: count).utf8) }
   private func quoted(_ bytes: [UInt8]) -> [UInt8] { [UInt8(ascii: "\"")] + bytes + [UInt8(ascii: "\"")] }
@@ -104,8 +103,7 @@ struct HostileTests {
   }
 
   @Test func aMegabyteOfDigitsTakesLinearTime() throws {
-    let count = isSlow ? 1 << 20 : 1 << 17
-    let digits = repeated("7", count)
+    let count = isSlow ? 1 << 20 : 1 << 17, digits = repeated("7", count)
     let documents: [[UInt8]] = [
       digits, Array("-".utf8) + digits, Array("0.".utf8) + digits, Array("1e".utf8) + digits,
       Array("1e-".utf8) + digits, digits + Array("e-1048576".utf8),
@@ -160,8 +158,7 @@ struct HostileTests {
   }
 }
 
-@Suite(.serialized)
-struct SmallStackTests {
+@Suite(.serialized) struct SmallStackTests {
   @Test func modelsAsDeepAsTheLimit() throws {
     let text = String(repeating: "{\"k\":", count: 511) + "{}" + String(repeating: "}", count: 511)
     #expect(try onSmallStack { try Nested(json: text).jsonString() } == text)

@@ -65,8 +65,7 @@ struct DeepDocumentTests {
   }
 
   /// An element that a wrapper reads has the depth that it has in the document.
-  @Test(arguments: [170, 256])
-  func wrappersCountEachLevelOnce(_ levels: Int) {
+  @Test(arguments: [170, 256]) func wrappersCountEachLevelOnce(_ levels: Int) {
     let kind = failure { try PliantDecoder().decode(LossyNode.self, from: lossyText(levels)) }
     #expect(kind == #"typeMismatch(expected: "Int")"#)
   }
@@ -248,8 +247,7 @@ struct DeepSensitiveTests {
 
   @Test func hashesKnowAllLevels() throws {
     func deep(_ number: Int) throws -> JSON { try JSON(parsing: repeated("[", 17) + "\(number)" + repeated("]", 17)) }
-    let values = try (0..<800).map(deep)
-    let others = try (0..<800).map(deep)
+    let (values, others) = (try (0..<800).map(deep), try (0..<800).map(deep))
     #expect(Set(values.map(\.hashValue)).count > 700)
     expectQuick { #expect(Set(values + others).count == 800) }
     let one = try JSON(parsing: repeated("{\"k\":", 20) + #"{"a":1,"b":[2,3]}"# + repeated("}", 20))

@@ -39,8 +39,7 @@ struct LimitTests {
     ),
   ]
 
-  @Test(arguments: edges)
-  func holdAtTheirEdge(
+  @Test(arguments: edges) func holdAtTheirEdge(
     limits: ReadingLimits, fitting: String, exceeding text: String, message: String, place: String
   ) throws {
     let decoder = with(PliantDecoder()) { $0.limits = limits }

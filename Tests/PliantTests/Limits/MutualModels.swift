@@ -17,9 +17,7 @@ import Pliant
   @Required var e: [String: MutualNode] = [:]
   @Key("f.0", "f.g") var f: MutualShape?
   @Key("h.*.a", "h") var h: [MutualFlat]?
-  var any: MutualVariant?
-  var field: Field<MutualNode>
-  var id: Int
+  var any: MutualVariant?, field: Field<MutualNode>, id: Int
 }
 
 @JSONModel struct MutualFlat {

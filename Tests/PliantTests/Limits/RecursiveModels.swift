@@ -60,9 +60,7 @@ final class TolerantNode: TolerantCodable {
 
 /// How models are nested, and what is innermost.
 struct NestedDocument: Sendable, CustomTestStringConvertible {
-  var open: String
-  var core: String
-  var close: String
+  var open: String, core: String, close: String
   /// White space in front of each value.
   var space = ""
   var testDescription: String { "\(open)\(core)\(close)\(space.isEmpty ? "" : " with white space")" }

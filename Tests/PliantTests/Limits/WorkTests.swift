@@ -64,8 +64,7 @@ struct WorkTests {
     }
   }
 
-  @Test(.hangLimit)
-  func aTypeThatReadsTwiceAtEachLevelIsStopped() throws {
+  @Test(.hangLimit) func aTypeThatReadsTwiceAtEachLevelIsStopped() throws {
     #expect(kind { _ = try PliantDecoder().decode(Twice.self, from: Self.arrays) } == "work 1000")
     #expect(kind { _ = try PliantDecoder().decode(Stubborn.self, from: Self.arrays) } == "work 1000")
     #expect(kind { _ = try Twice(json: Self.arrays) } == "work 1000")
@@ -119,8 +118,7 @@ struct WorkTests {
 
 #if Macros
 @JSONModel private final class RereadByHook {
-  var n: RereadByHook?
-  var id = 0
+  var n: RereadByHook?, id = 0
   func didDecode(from json: JSON) throws { if json["n"].exists { _ = try json["n"].decode(RereadByHook.self) } }
 }
 @JSONModel private final class RereadByStrategy {
@@ -136,8 +134,7 @@ struct WorkTests {
 @JSONModel private final class Doubled { @Key("a", "c.a") var a: Doubled?; var c: Doubled? }
 
 extension WorkTests {
-  @Test(.hangLimit)
-  func aModelThatIsGivenAValueTwiceAtEachLevelIsStopped() throws {
+  @Test(.hangLimit) func aModelThatIsGivenAValueTwiceAtEachLevelIsStopped() throws {
     let text = String(repeating: #"{"c":{"a":"#, count: 40) + "{}" + String(repeating: "}}", count: 40)
     expectStopped(at: 100) { _ = try $0.decode(Doubled.self, from: text, collectingAll: $1) }
     #expect(kind { _ = try Doubled(json: text) } == "work 1000")

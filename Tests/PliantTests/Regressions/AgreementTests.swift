@@ -30,8 +30,7 @@ private func issues<Value: Decodable>(
 }
 
 struct CodableAgreementTests {
-  @Test(arguments: ["1e-46", "-1e-400"])
-  func aNumberThatIsTooSmallIsReported(_ number: String) throws {
+  @Test(arguments: ["1e-46", "-1e-400"]) func aNumberThatIsTooSmallIsReported(_ number: String) throws {
     let json = "{\"x\":\(number)}"
     #expect(throws: DecodingError.self) { try PliantDecoder(tolerance: .strict).decode(SmallFloat.self, from: json) }
     #expect(issues(SmallFloat.self, json).count == 1 && issues(SmallFloat.self, #"{"x":0e5}"#) == [])

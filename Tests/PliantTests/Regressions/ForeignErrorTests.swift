@@ -64,8 +64,7 @@ struct ForeignErrorTests {
     }
   }
 
-  @Test(arguments: [Tolerance.tolerant, .forgiving])
-  func showNothingSensitiveInReports(tolerance: Tolerance) throws {
+  @Test(arguments: [Tolerance.tolerant, .forgiving]) func showNothingSensitiveInReports(tolerance: Tolerance) throws {
     let document = #"{"plain":{"model":{"x":"4111"}},"codes":{"secretKey":{"list":["hunter2"]}}}"#
     let collector = DecodingReportCollector()
     let value = try JSONDecoder.bending(tolerance, report: collector).decode(HiddenInPlain.self, from: document)
@@ -90,8 +89,7 @@ struct ForeignErrorTests {
       Tolerance.tolerant, .tolerant.with(\.nullOptionals, .report), .tolerant.with(\.nullOptionals, .fail),
       .tolerant.with(\.missingOptionals, .report),
     ] {
-      let collector = DecodingReportCollector()
-      let decoder = PliantDecoder(tolerance: tolerance)
+      let (collector, decoder) = (DecodingReportCollector(), PliantDecoder(tolerance: tolerance))
       let (expected, issues) = try noting { try decoder.decode(ReportedLeaves.self, from: document, report: &$0) }
       let foreign = JSONDecoder.bending(tolerance, report: collector)
       #expect(try foreign.decode(ReportedLeaves.self, from: document) == expected)

@@ -5,12 +5,10 @@ import Foundation
 import Pliant
 import Testing
 
-@Suite("Expansions of the last release")
-struct ReleasedExpansionTests {
+@Suite("Expansions of the last release") struct ReleasedExpansionTests {
   private static let size = ReleasedSize(width: 1, height: 2)
 
-  @Test("A struct with candidates, paths, marks and other models")
-  func structs() throws {
+  @Test("A struct with candidates, paths, marks and other models") func structs() throws {
     let value = Released(
       title: "T", plays: 3, artist: "A", year: 1999, secret: "s", releasedAt: Date(timeIntervalSince1970: 5),
       labels: ["a", "b"], kind: .album, parts: [ReleasedPart(size: Self.size, rest: ["x": true])],
@@ -30,8 +28,7 @@ struct ReleasedExpansionTests {
     #expect(updated.title == "U" && updated.artist == nil && updated.plays == 3)
   }
 
-  @Test("Enums of each representation")
-  func enums() throws {
+  @Test("Enums of each representation") func enums() throws {
     try expectSameEverywhere(ReleasedEvent.opened(at: 5, by: "me"), #"{"type":"opened","at":5,"by":"me"}"#)
     try expectSameEverywhere(ReleasedEvent.moved(Self.size), #"{"type":"moved","width":1,"height":2}"#)
     try expectSameEverywhere(ReleasedEvent.closed, #"{"type":"closed"}"#)
@@ -42,8 +39,7 @@ struct ReleasedExpansionTests {
     try expectSameEverywhere([ReleasedID.number(1), .text("x")], #"[1,"x"]"#)
   }
 
-  @Test("A class and its superclass")
-  func classes() throws {
+  @Test("A class and its superclass") func classes() throws {
     let json = #"{"id":1,"name":"n","count":2}"#
     for leaf in [
       try ReleasedLeaf(json: json), try JSONDecoder().decode(ReleasedLeaf.self, from: json),

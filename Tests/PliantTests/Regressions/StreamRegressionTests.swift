@@ -93,8 +93,7 @@ struct StreamRegressionTests {
     }
   }
 
-  @Test(arguments: splits)
-  func aStreamIsTheSameHoweverItIsSplit(bytes: [UInt8], path: String, limit: Int) {
+  @Test(arguments: splits) func aStreamIsTheSameHoweverItIsSplit(bytes: [UInt8], path: String, limit: Int) {
     let decoder = with(PliantDecoder()) { $0.limits.bytes = limit }
     let lines = outcomes(AnyValue.lines(of: [bytes], decoder: decoder))
     let elements = outcomes(AnyValue.elements(of: [bytes], at: path, decoder: decoder))

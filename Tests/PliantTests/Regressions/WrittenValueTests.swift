@@ -38,8 +38,7 @@ struct WrittenValueTests {
     #expect(found.allSatisfy { $0 == found[0] } && (found[0] == ["1"]) == (offset > 65_536 - 10))
   }
 
-  @Test(arguments: [100, 110])
-  func numbersThatAChunkCutsAreNoFaults(_ digits: Int) {
+  @Test(arguments: [100, 110]) func numbersThatAChunkCutsAreNoFaults(_ digits: Int) {
     let number = String(repeating: "1", count: digits) + ".5e+7"
     let bytes = Array("{\"z\":[\"\(String(repeating: "x", count: 65_500))\",\(number)],\"data\":[1]}".utf8)
     for size in [1000, 65_536] + Array(65_600...65_630) {

@@ -1,17 +1,51 @@
-// A decoder that is not Pliant's, and counts the requests made of it: the work of models under other decoders.
+// What tests of work share: the processor's time, how it grows, and a decoder that counts the requests made of it.
 
 import Foundation
 import Pliant
+import Testing
+
+/// How long this thread has the processor for `body`, which other tests at the same time don't change.
+func processorTime(_ body: () throws -> Void) rethrows -> Duration {
+  func now() -> Duration {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+  }
+  let start = now()
+  try body()
+  return now() - start
+}
+
+/// Expects that `many` of something take less than `factor` times as long as `few`. Other tests at the same time are not to decide
+/// it, so one of five attempts is enough.
+func expectGrowth(
+  _ name: String = "", below factor: Int, from few: Int, to many: Int, _ time: (Int) throws -> Duration,
+  sourceLocation: Testing.SourceLocation = #_sourceLocation
+) rethrows {
+  var times: [String] = []
+  _ = try time(few)
+  for _ in 1...5 {
+    let (short, long) = (try time(few), try time(many))
+    if long < short * factor { return }
+    times.append("\(short) for \(few), \(long) for \(many)")
+  }
+  Issue.record("\(name): \(times)", sourceLocation: sourceLocation)
+}
+
+extension Trait where Self == TimeLimitTrait {
+  /// For tests of what once took minutes or hours.
+  ///
+  /// The clock also runs while other tests have the cores, so the limit is that of a hang, not of a slow test.
+  static var hangLimit: Self { .timeLimit(.minutes(30)) }
+}
 
 /// The number of requests made of a ``CountingDecoder`` and of the decoders of the values inside its value.
 final class RequestCount { var requests = 0 }
 
 /// Decodes a `JSON`, as exactly as other decoders do: it converts nothing.
 struct CountingDecoder: Decoder {
-  let value: JSON
-  let count: RequestCount
-  var codingPath: [any CodingKey] = []
-  var userInfo: [CodingUserInfoKey: Any] = [:]
+  let value: JSON, count: RequestCount
+  var codingPath: [any CodingKey] = [], userInfo: [CodingUserInfoKey: Any] = [:]
 
   fileprivate func inner(_ value: JSON, _ key: some CodingKey) -> CountingDecoder {
     CountingDecoder(value: value, count: count, codingPath: codingPath + [key], userInfo: userInfo)
@@ -61,8 +95,7 @@ extension CountingDecoder: SingleValueDecodingContainer {
 }
 
 private struct Members<Key: CodingKey>: KeyedDecodingContainerProtocol {
-  let decoder: CountingDecoder
-  let object: JSON.Object
+  let decoder: CountingDecoder, object: JSON.Object
   var codingPath: [any CodingKey] { decoder.codingPath }
   var allKeys: [Key] { object.compactMap { Key(stringValue: $0.key) } }
 
@@ -90,8 +123,7 @@ private struct Members<Key: CodingKey>: KeyedDecodingContainerProtocol {
 }
 
 private struct Elements: UnkeyedDecodingContainer {
-  let decoder: CountingDecoder
-  let elements: [JSON]
+  let decoder: CountingDecoder, elements: [JSON]
   var currentIndex = 0
   var codingPath: [any CodingKey] { decoder.codingPath }
   var count: Int? { elements.count }
