@@ -20,12 +20,8 @@ import Testing
   @Flatten var inner: FlatOptionalMembers?; @UnknownKeys var rest: [String: JSON] = [:]
 }
 @JSONModel struct FlatOptionalMembers { var id: Int; @Key("a", "b") var a: FlatOptionalNode? }
-@JSONModel(untagged: true) indirect enum UntaggedNode {
-  case a(a: UntaggedNode, id: Int); case b(a: UntaggedNode); case c(Int)
-}
-@JSONModel(untagged: true) indirect enum UntaggedList {
-  case number(Int); case list([UntaggedList]); case node(UntaggedListNode)
-}
+@JSONModel(untagged: true) indirect enum UntaggedNode { case a(a: UntaggedNode, id: Int), b(a: UntaggedNode), c(Int) }
+@JSONModel(untagged: true) indirect enum UntaggedList { case number(Int), list([UntaggedList]), node(UntaggedListNode) }
 @JSONModel final class UntaggedListNode { var a: UntaggedList; var id: Int }
 @JSONModel(tag: "type") indirect enum TaggedNode {
   @PayloadKey("a", "a", "b") case n(a: TaggedNode, id: Int); case leaf
