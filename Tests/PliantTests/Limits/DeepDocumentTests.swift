@@ -59,10 +59,7 @@ struct DeepDocumentTests {
     String(repeating: #"{"id":"x","a":["#, count: levels) + String(repeating: "]}", count: levels)
   }
 
-  private func failure(_ decode: () throws -> LossyNode) -> String {
-    do { _ = try decode() } catch { return (error as? DecodingError)?.jsonError.map { "\($0.kind)" } ?? "\(error)" }
-    return "value"
-  }
+  private func failure(_ decode: () throws -> LossyNode) -> String { thrown({ "\($0.kind)" }, decode).first ?? "value" }
 
   /// An element that a wrapper reads has the depth that it has in the document.
   @Test(arguments: [170, 256]) func wrappersCountEachLevelOnce(_ levels: Int) {
@@ -142,11 +139,7 @@ struct StackLimitTests {
     for (index, decode) in decodes.enumerated() {
       for (size, expected) in [(256 << 10, "stackLimitExceeded, true"), (64 << 20, "value")] {
         let kind = try onSmallStack(ofBytes: size) {
-          do { try decode(Self.text(255)) } catch {
-            let error = (error as? DecodingError)?.jsonError
-            return error.map { "\($0.kind), \($0.message.contains(Self.remedy))" } ?? "none"
-          }
-          return "value"
+          thrown({ "\($0.kind), \($0.message.contains(Self.remedy))" }) { try decode(Self.text(255)) }.first ?? "value"
         }
         #expect(kind == expected, "\(index)")
       }
@@ -157,11 +150,8 @@ struct StackLimitTests {
     let value = try onSmallStack(ofBytes: 64 << 20) {
       UncheckedNode(node: try PliantDecoder().decode(PlainNode.self, from: Self.text(250)))
     }
-    let message = try onSmallStack(ofBytes: 256 << 10) {
-      do { _ = try PliantEncoder().encode(value.node) } catch { return "\(error)" }
-      return ""
-    }
-    #expect(message.contains(Self.remedy), "\(message)")
+    let message = try onSmallStack(ofBytes: 256 << 10) { thrown { try PliantEncoder().encode(value.node) } }
+    #expect(message.first?.contains(Self.remedy) == true, "\(message)")
   }
 
   private struct UncheckedNode: @unchecked Sendable { let node: PlainNode }
