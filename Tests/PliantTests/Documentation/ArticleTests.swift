@@ -7,8 +7,7 @@ import Testing
 
 struct ArticleTests {
   enum City: String, Codable { case beijing, shanghai, hangzhou }
-  @JSONModel
-  struct User: Equatable {
+  @JSONModel struct User: Equatable {
     @Key("nickname", "nickName") var name: String
     @Key("userInfo.age") var age = 18
     var city: City?
@@ -43,8 +42,7 @@ struct ArticleTests {
     }
   }
 
-  @JSONModel(.forgiving)
-  struct Order: Equatable {
+  @JSONModel(.forgiving) struct Order: Equatable {
     var id: Int
     @Strict var total: Double
     @Required var currency: String
@@ -81,28 +79,22 @@ struct ArticleTests {
     func append(_ line: String) { lines.append(line) }
   }
 
-  @JSONModel(tag: "type")
-  enum Shape: Equatable {
+  @JSONModel(tag: "type") enum Shape: Equatable {
     case circle(radius: Double)
     @Key("rect", "rectangle") case rect(w: Double, h: Double = 1)
     @Fallback case unknown
   }
   // swift-format-ignore
-  @JSONModel
-  enum Level: Int { case low = 1, high = 2; @Fallback case other }
-  @JSONModel(keys: .snakeCase)
-  struct Ticket: Equatable {
+  @JSONModel enum Level: Int { case low = 1, high = 2; @Fallback case other }
+  @JSONModel(keys: .snakeCase) struct Ticket: Equatable {
     @Strategy(.format("yyyy-MM-dd HH:mm")) var startsAt: Date
     @Encode(.skipEmpty) var seatNumbers: [String] = []
     var note: Field<String>
     @UnknownKeys var rest: [String: JSON] = [:]
   }
-  @JSONModel
-  class Animal { var name = "" }
-  @JSONModel(inherits: true)
-  class Hound: Animal { var barks = true }
-  @JSONModel
-  struct Rectangle: Equatable {
+  @JSONModel class Animal { var name = "" }
+  @JSONModel(inherits: true) class Hound: Animal { var barks = true }
+  @JSONModel struct Rectangle: Equatable {
     var width = 0.0
     var height = 0.0
     @Ignored var area = 0.0
@@ -185,24 +177,19 @@ struct ArticleTests {
   }
 
   // swift-format-ignore
-  @JSONModel
-  struct Entry: Equatable { var id: Int, text = "" }
+  @JSONModel struct Entry: Equatable { var id: Int, text = "" }
   @Test func readsStreams() throws {
     let log = Log()
     var entries: [Entry] = []
     let chunks = ["{\"id\": 1, \"text\": \"a\"}\n{\"id\"", ": }\n{\"id\": \"3\"}\n"].map { Data($0.utf8) }
     let lines = Entry.lines(of: chunks, report: { log.append("line \($0.line)") })
-    for entry in lines {
-      entries.append(try entry.get())
-    }
+    for entry in lines { entries.append(try entry.get()) }
     // entries == [Entry(id: 1, text: "a"), Entry(id: 3)], log.lines == ["line 2", "line 3"]
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("pliant-\(UUID().uuidString).ndjson")
     defer { try? FileManager.default.removeItem(at: file) }
     try Data("{\"id\": 1, \"text\": \"a\"}\n{\"id\": 2}\n".utf8).write(to: file)
     var texts: [String] = []
-    for entry in Entry.lines(inFileAt: file) {
-      texts.append(try entry.get().text)
-    }
+    for entry in Entry.lines(inFileAt: file) { texts.append(try entry.get().text) }
     #expect(texts == ["a", ""])
     #expect(entries == [Entry(id: 1, text: "a"), Entry(id: 3)] && log.lines == ["line 2", "line 3"])
   }
@@ -221,12 +208,8 @@ struct ArticleTests {
 
   struct Celsius: JSONReadable, JSONWritable, Equatable {
     var degrees: Double
-    init(from reader: inout JSONReader) throws(JSONError) {
-      degrees = try reader.read(Double.self)
-    }
-    func write(to writer: inout JSONWriter) throws(JSONError) {
-      try writer.write(degrees)
-    }
+    init(from reader: inout JSONReader) throws(JSONError) { degrees = try reader.read(Double.self) }
+    func write(to writer: inout JSONWriter) throws(JSONError) { try writer.write(degrees) }
   }
   struct Place: JSONReadable, JSONWritable, Equatable {
     var name = ""

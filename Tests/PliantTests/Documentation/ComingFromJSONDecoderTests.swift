@@ -71,8 +71,7 @@ struct ComingFromJSONDecoderTests {
     #expect(log.all == ["GET /orders: 5"])
   }
 
-  @JSONModel
-  struct Customer: Equatable {  // was Codable
+  @JSONModel struct Customer: Equatable {  // was Codable
     enum CodingKeys: String, CodingKey { case id, name = "full_name", isVIP }  // stays here, or becomes @Key
     var id: Int
     var name = ""
@@ -185,8 +184,7 @@ struct ComingFromSwiftyJSONTests {
     #expect(merged == #"{"address":{"city":"Ulm","zip":"89073"},"list":[7,2.5,null,true,false]}"#)
   }
 
-  @JSONModel
-  struct User: Equatable {
+  @JSONModel struct User: Equatable {
     var name: String
     var age: Int?
   }

@@ -10,8 +10,7 @@ protocol FeedPost: Sendable { var title: String { get } }
 @JSONModel struct TextPost: FeedPost { var title = "", body = "" }
 @JSONModel struct ImagePost: FeedPost { var title = "", url = "" }
 
-let feedPosts = TypeRegistry<any FeedPost>(
-  tag: "kind", ["text": TextPost.self, "image": ImagePost.self])
+let feedPosts = TypeRegistry<any FeedPost>(tag: "kind", ["text": TextPost.self, "image": ImagePost.self])
 
 struct ComingFromMetaCodableTests {
   @JSONModel(keys: .snakeCase) struct Landmark {
@@ -197,8 +196,7 @@ struct ComingFromReerCodableTests {
     @Strategy(.format("yyyy-MM-dd HH:mm")) var days: [Date] = []
     var created: Date?  // ISO 8601 by default
     var avatar = Data()  // Base64 by default
-    @Strategy(
-      decode: { (data: Data) in [UInt8](data) }, encode: { (bytes: [UInt8]) in Data(bytes) })
+    @Strategy(decode: { (data: Data) in [UInt8](data) }, encode: { (bytes: [UInt8]) in Data(bytes) })
     var voice: [UInt8] = []
   }
   @JSONModel struct Race {

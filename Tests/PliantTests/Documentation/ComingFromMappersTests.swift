@@ -6,8 +6,7 @@ import Pliant
 import Testing
 
 struct ComingFromHandyJSONTests {
-  @JSONModel
-  class BasicTypes {
+  @JSONModel class BasicTypes {
     var int = 2
     var doubleOptional: Double?
     var stringImplicitlyUnwrapped: String!
@@ -22,20 +21,16 @@ struct ComingFromHandyJSONTests {
     #expect(written == #"{"int":1}"#)
   }
 
-  @JSONModel
-  enum Sex: String { case male = "Male", female = "Female" }
-  @JSONModel
-  enum Species: Equatable {
+  @JSONModel enum Sex: String { case male = "Male", female = "Female" }
+  @JSONModel enum Species: Equatable {
     case cat, dog
     @Fallback case other(String)  // keeps what it was, and writes it back
   }
-  @JSONModel
-  struct Component {
+  @JSONModel struct Component {
     var aInt: Int?
     var aString: String?
   }
-  @JSONModel
-  struct Composition {
+  @JSONModel struct Composition {
     var aInt: Int?
     var comp1: Component?
     var list: [Component] = []
@@ -56,13 +51,11 @@ struct ComingFromHandyJSONTests {
     #expect(drawn.width == 2.5 && drawn.origin == CGPoint(x: 1, y: 2))
   }
 
-  @JSONModel
-  class Cat {
+  @JSONModel class Cat {
     var id: Int64 = 0
     var name = ""
   }
-  @JSONModel
-  final class Response<Content> {
+  @JSONModel final class Response<Content> {
     var code = 0
     var data: Content?
   }
@@ -77,15 +70,13 @@ struct ComingFromHandyJSONTests {
     #expect(nothing == nil)
   }
 
-  @JSONModel
-  class Animal {
+  @JSONModel class Animal {
     @Key("animal_id", "id") var id: Int?
     var color: String?
     @Ignored var steps: [String] = []
     func didDecode() { steps.append("animal") }
   }
-  @JSONModel(inherits: true)
-  class Kitten: Animal {
+  @JSONModel(inherits: true) class Kitten: Animal {
     var name: String?
     override func didDecode() {
       super.didDecode()
@@ -99,8 +90,7 @@ struct ComingFromHandyJSONTests {
     #expect(kitten.id == 1 && kitten.color == "black" && written == #"{"animal_id":1,"color":"black","name":"cat"}"#)
   }
 
-  @JSONModel
-  class Pet {
+  @JSONModel class Pet {
     @Key("cat_id") var id: Int64 = 0
     @Key("friend.name") var friendName: String?
     @Strategy(.format("yyyy-MM-dd")) var birthday: Date?
@@ -130,8 +120,7 @@ struct ComingFromHandyJSONTests {
     #expect(stray.parent == nil)
   }
 
-  @JSONModel
-  struct Account {
+  @JSONModel struct Account {
     var first = ""
     var last = ""
     @Ignored var fullName = ""
@@ -165,8 +154,7 @@ struct Hundredths: JSONStrategy {
 enum Shop { @TaskLocal static var currency = "EUR" }  // in place of a MapContext
 
 struct ComingFromObjectMapperTests {
-  @JSONModel
-  class Listing: NSObject {
+  @JSONModel class Listing: NSObject {
     @Key("id", "_id") private(set) var number = 0
     @Key(#"com\.shop.com\.name"#) var name: String?  // map["com.shop->com.name", delimiter: "->"]
     var sizes: [[Int]] = []
@@ -186,8 +174,7 @@ struct ComingFromObjectMapperTests {
     #expect(try listing.jsonString() == #"{"id":7,"com.shop":{"com.name":"Cup"},"sizes":[[1],[2,3]]}"#)
   }
 
-  @JSONModel
-  class User {
+  @JSONModel class User {
     var username: String?
     var age: Int?
     var weight: Double!
@@ -197,8 +184,7 @@ struct ComingFromObjectMapperTests {
     var friends: [User]?
     @Strategy(.unixSeconds) var birthday: Date?
   }
-  @JSONModel
-  struct Temperature {
+  @JSONModel struct Temperature {
     var celsius: Double?
     var fahrenheit: Double?
   }
@@ -215,8 +201,7 @@ struct ComingFromObjectMapperTests {
     #expect(try written == #"{"celsius":1.5}"# && Set(same.jsonObject().keys) == Set(dictionary.keys))
   }
 
-  @JSONModel
-  struct Route {
+  @JSONModel struct Route {
     @Key("distance.text") var distance: String?
     @Key("legs.0.start") var start: String?
     @Key("legs.-1.end") var end: String?  // the last
@@ -233,8 +218,7 @@ struct ComingFromObjectMapperTests {
     #expect(inner.celsius == 21)
   }
 
-  @JSONModel
-  struct Ticket {
+  @JSONModel struct Ticket {
     let id: Int
     let holder: String
     let seat: String?
@@ -251,8 +235,7 @@ struct ComingFromObjectMapperTests {
   }
 
   enum Sex: Int, Codable { case male = 1, female = 2 }
-  @JSONModel
-  struct Person {
+  @JSONModel struct Person {
     @Strategy(.format("yyyy-MM-dd HH:mm")) var seen: Date?
     var page: URL?
     var sex: Sex?  // an unknown one is nil, and reported
@@ -275,21 +258,17 @@ struct ComingFromObjectMapperTests {
     #expect(try Person(json: #"{"sex":2,"seen":"1970-01-02 00:00"}"#).seen == Date(timeIntervalSince1970: 86400))
   }
 
-  @JSONModel
-  class Vehicle {
+  @JSONModel class Vehicle {
     var wheels = 0
   }
-  @JSONModel(inherits: true)
-  final class Car: Vehicle {
+  @JSONModel(inherits: true) final class Car: Vehicle {
     var doors = 4
   }
-  @JSONModel(inherits: true)
-  final class Bus: Vehicle {
+  @JSONModel(inherits: true) final class Bus: Vehicle {
     @Key("seat_count") var seats = 0
     func didDecode() { if wheels == 0 { wheels = 6 } }
   }
-  @JSONModel
-  struct Response<Content> {
+  @JSONModel struct Response<Content> {
     var code: Int
     @Key("data") var content: Content?
   }

@@ -29,9 +29,7 @@ struct ComingFromSerdeTests {
       }
       (self.start, self.text) = (start, text)
     }
-    func write(to writer: inout JSONWriter) throws(JSONError) {
-      try writer.write([JSON(start), JSON(text)])
-    }
+    func write(to writer: inout JSONWriter) throws(JSONError) { try writer.write([JSON(start), JSON(text)]) }
   }
   @Test func readsTuples() throws {
     let spans = try [Span](json: #"[[1,"a"],[2],[3,"c"]]"#)
@@ -40,8 +38,7 @@ struct ComingFromSerdeTests {
     #expect(spans.count == 2 && written == #"[[1,"a"],[3,"c"]]"#)
   }
 
-  @JSONModel(keys: .camelCase)
-  struct Server {
+  @JSONModel(keys: .camelCase) struct Server {
     let hostName: String
     @Key("port", "listen") var port: UInt16 = 8080
     @Key("name", encode: "label") var name: String?
@@ -57,13 +54,11 @@ struct ComingFromSerdeTests {
     #expect(written == #"{"hostName":"a.example","port":443,"label":"A","note":null}"#)
   }
 
-  @JSONModel
-  struct Pagination: Equatable {
+  @JSONModel struct Pagination: Equatable {
     var limit = 20
     var offset = 0
   }
-  @JSONModel
-  struct Users {
+  @JSONModel struct Users {
     var users: [String] = []
     @Flatten var pagination: Pagination
     @UnknownKeys var extra: [String: JSON] = [:]
@@ -82,20 +77,17 @@ struct ComingFromSerdeTests {
     case text(String)
     case quit
   }
-  @JSONModel(tag: "type")
-  enum Internal: Equatable {  // {"type":"request","id":1}
+  @JSONModel(tag: "type") enum Internal: Equatable {  // {"type":"request","id":1}
     case request(id: Int)
     @Key("resp", "response") case response(Pagination)
     @Fallback case unknown
   }
-  @JSONModel(tag: "t", content: "c")
-  enum Adjacent: Equatable {  // {"t":"para","c":"text"}
+  @JSONModel(tag: "t", content: "c") enum Adjacent: Equatable {  // {"t":"para","c":"text"}
     case para(String)
     case list([String])
     @Fallback case other(JSON)
   }
-  @JSONModel(untagged: true)
-  enum Untagged: Equatable {  // 7, or "seven", or {"from":1,"to":2}
+  @JSONModel(untagged: true) enum Untagged: Equatable {  // 7, or "seven", or {"from":1,"to":2}
     case number(Int)
     case text(String)
     case range(from: Int, to: Int)
@@ -118,8 +110,7 @@ struct ComingFromSerdeTests {
   struct UserID: RawRepresentable, JSONReadable, JSONWritable {
     var rawValue: Int64
   }
-  @JSONModel
-  struct Session {
+  @JSONModel struct Session {
     var id: UserID
     @Strategy(Minutes()) var timeout: Double  // seconds
     @Strategy(.unixMilliseconds) var started: Date?
@@ -136,8 +127,7 @@ struct ComingFromSerdeTests {
     #expect(written == #"{"id":7,"timeout":5,"half":8}"#)
   }
 
-  @JSONModel(.closed)
-  struct Config {
+  @JSONModel(.closed) struct Config {
     var level: Int
     var note: Field<String>  // .missing, .null or .value
   }

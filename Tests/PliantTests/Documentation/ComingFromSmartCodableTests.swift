@@ -84,9 +84,7 @@ struct ComingFromSmartCodableTests {
     var name = ""
     @Ignored var isShown = false  // neither read nor written
     var extra: JSON = nil  // any JSON: extra["a"][0].int, extra.anyValue
-    mutating func didDecode() {
-      name = "I am \(name)"
-    }
+    mutating func didDecode() { name = "I am \(name)" }
   }
   @Test func finish() throws {
     let greeting = try Greeting(json: #"{"name": "Li", "isShown": true, "extra": {"a": [1]}}"#)

@@ -70,9 +70,7 @@ struct ComingFromCodableWrapperTests {
     var tags: [PhotoTag] = [PhotoTag(text: "none")]
     @Strategy(.unixSeconds) var taken: Date
     @Strategy(.unixMilliseconds) var seen: Date?
-    @Strategy(
-      decode: { (text: String) in "HELLO -> \(text)" },
-      encode: { (text: String) in String(text.dropFirst(9)) })
+    @Strategy(decode: { (text: String) in "HELLO -> \(text)" }, encode: { (text: String) in String(text.dropFirst(9)) })
     @Key("nested.hi") var greeting: String
   }
   @Test func transformers() throws {
@@ -157,9 +155,7 @@ struct ComingFromResilientDecodingTests {
     #expect(shelf.ids == [1, 3] && shelf.name == nil && shelf.kind == .unknown)
     #expect(paths == ["$.ids[1]", "$.name", "$.kind"])
     let log = SharedList<Int>()
-    try DecodingReport.observing({ report in log.add(report.count) }) {
-      _ = try Shelf(json: text)
-    }
+    try DecodingReport.observing({ report in log.add(report.count) }) { _ = try Shelf(json: text) }
     #expect(log.all == [3])
   }
 

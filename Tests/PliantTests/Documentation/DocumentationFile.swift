@@ -45,16 +45,20 @@ struct TestedPageTests {
 }
 
 private func expectTested(_ block: [String], of page: String, by testFile: String) throws {
-  // The formatter rules over white space.
+  // The formatter rules over white space, and over line breaks: one line of the test may be several of the page.
   func withoutSpaces(_ line: String) -> String { line.filter { $0 != " " } }
-  let tested = try String(contentsOf: URL(fileURLWithPath: testFile), encoding: .utf8)
-  var rest = tested.components(separatedBy: "\n").map(withoutSpaces)[...]
-  for line in block where !withoutSpaces(line).isEmpty {
-    guard let place = rest.firstIndex(of: withoutSpaces(line)) else {
+  var rest = try String(contentsOf: URL(fileURLWithPath: testFile), encoding: .utf8)
+    .components(separatedBy: "\n").map(withoutSpaces)[...]
+  var lines = block.map(withoutSpaces).filter { !$0.isEmpty }[...]
+  while let line = lines.first {
+    let places = (1...4).reversed().lazy.compactMap { count in
+      rest.firstIndex(of: lines.prefix(count).joined()).map { (count, $0) }
+    }
+    guard let (count, place) = places.first else {
       Issue.record("\(page): not tested, or not in this order: \(line)")
       break
     }
-    rest = rest[(place + 1)...]
+    (lines, rest) = (lines.dropFirst(count), rest[(place + 1)...])
   }
 }
 

@@ -7,8 +7,7 @@ import Testing
 
 struct ReadmeTests {
   enum City: String, Codable { case beijing, shanghai, hangzhou }
-  @JSONModel
-  struct User: Equatable {
+  @JSONModel struct User: Equatable {
     @Key("nickname", "nickName") var name: String  // keys in order of preference; required
     @Key("userInfo.age") var age = 18  // a path into the document; 18 when missing, null or unusable
     var city: City?  // an unknown city becomes nil
@@ -108,16 +107,13 @@ struct ReadmeShapesTests {
   protocol Pet: Sendable { var name: String { get } }
   @JSONModel struct Dog: Pet { var name: String }
   @JSONModel struct Cat: Pet { var name: String }
-  @JSONModel(tag: "type")
-  enum Shape: Equatable {
+  @JSONModel(tag: "type") enum Shape: Equatable {
     case circle(radius: Double)
     @Key("rect", "rectangle") case rect(w: Double, h: Double = 1)
     @Fallback case unknown
   }
-  @JSONModel
-  enum Level: Int { case low = 1, high = 2; @Fallback case other }
-  @JSONModel
-  struct Item: Equatable {
+  @JSONModel enum Level: Int { case low = 1, high = 2; @Fallback case other }
+  @JSONModel struct Item: Equatable {
     @Strategy(.format("yyyy-MM-dd HH:mm")) var at: Date
     @Strategy(.base64URL) var token: Data?
     @Encode(.skipEmpty) var tags: [String] = []
@@ -127,12 +123,9 @@ struct ReadmeShapesTests {
     var note: Field<String>  // .missing, .null or .value
     @UnknownKeys var rest: [String: JSON] = [:]  // what no property took, written back
   }
-  @JSONModel
-  struct Owner: Equatable { var owner = "", email: String? }
-  @JSONModel
-  class Animal { var name = "" }
-  @JSONModel(inherits: true)
-  class Hound: Animal { var barks = true }
+  @JSONModel struct Owner: Equatable { var owner = "", email: String? }
+  @JSONModel class Animal { var name = "" }
+  @JSONModel(inherits: true) class Hound: Animal { var barks = true }
   @Test(arguments: [
     "var report = DecodingReport()", "let decoder = PliantDecoder(tolerance: .strict)", "var decoder = PliantDecoder()",
     "print(try user.jsonString())", "  _ = try User(json: document)", "@JSONModel(tag:", "let animals = TypeRegistry",
@@ -191,9 +184,7 @@ struct ReadmeShapesTests {
     final class Log: @unchecked Sendable { var lines: [Int] = [] }
     let log = Log()
     var owners: [String] = []
-    for try await owner in Owner.lines(of: bytes, report: { log.lines.append($0.line) }) {
-      owners.append(owner.owner)
-    }
+    for try await owner in Owner.lines(of: bytes, report: { log.lines.append($0.line) }) { owners.append(owner.owner) }
     #expect(owners == ["Li", "Mei"] && log.lines == [2])
     let chunks = [Array(#"{"data": {"items": [{"owner": "Li"}, {"ow"#.utf8), Array(#"ner": "Mei"}]}}"#.utf8)]
     var found: [String] = []

@@ -143,9 +143,7 @@ struct RepeatedDecodingTests {
   @JSONModel class CopiedParcel { var count = 0, parts: [String: Data] = [:] }
 
   @Test func findsMembersOfCopiesOneAfterTheOther() throws {
-    let parts = { (count: Int) in
-      "{\"parts\":{\((0..<count).map { "\"k\($0)\":\"AQ==\"" }.joined(separator: ","))}}"
-    }
+    let parts = { (count: Int) in "{\"parts\":{\((0..<count).map { "\"k\($0)\":\"AQ==\"" }.joined(separator: ","))}}" }
     #expect(try JSONDecoder().decode(CopiedParcel.self, from: Data(parts(9).utf8)).parts["k8"] == Data([1]))
     try expectLinear(1000, parts) { _ = try JSONDecoder().decode(CopiedParcel.self, from: Data($0.utf8)) }
   }

@@ -187,8 +187,7 @@ struct DeepSensitiveTests {
     let (decoder, document) = (PliantDecoder(enforcing: .strict), document(100, 60, "{\"n\":\"x\"}"))
     expectQuick {
       let error = #expect(throws: DecodingError.self) { try decoder.decode(DeepSensitive.self, from: document) }
-      #expect(!"\(error as Any)".contains("\"q\""))
-      #expect(error?.jsonError.map { "\($0.path)".hasPrefix("$.") } == true)
+      #expect(!"\(error as Any)".contains("\"q\"") && error?.jsonError.map { "\($0.path)".hasPrefix("$.") } == true)
     }
   }
 

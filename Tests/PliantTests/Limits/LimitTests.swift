@@ -134,8 +134,7 @@ struct PartialDecodingTests {
 
   @Test func theFirstOfSeveralMembersCountsUnlessAllAreLookedAt() throws {
     let text = #"{"a":1,"a":2}"#
-    #expect(try Int(json: text, at: "a") == 1)
-    #expect(try Int(json: text, at: "a", validating: .document) == 2)
+    #expect(try Int(json: text, at: "a") == 1 && Int(json: text, at: "a", validating: .document) == 2)
     var decoder = PliantDecoder()
     decoder.duplicateKeys = .report
     #expect(try decoder.decode(Int.self, from: text, at: "a") == 2)
