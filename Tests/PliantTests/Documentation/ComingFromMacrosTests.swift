@@ -224,9 +224,7 @@ struct ComingFromReerCodableTests {
       if name.isEmpty { throw NoName() }
     }
   }
-  @JSONModel(inherits: true) class Cat: Animal {
-    var color = "black"
-  }
+  @JSONModel(inherits: true) class Cat: Animal { var color = "black" }
   struct NoName: Error {}
   @Test func classes() throws {
     let cat = try Cat(json: #"{"name": "Tom", "color": "grey"}"#)

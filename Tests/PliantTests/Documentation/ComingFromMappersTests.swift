@@ -258,12 +258,8 @@ struct ComingFromObjectMapperTests {
     #expect(try Person(json: #"{"sex":2,"seen":"1970-01-02 00:00"}"#).seen == Date(timeIntervalSince1970: 86400))
   }
 
-  @JSONModel class Vehicle {
-    var wheels = 0
-  }
-  @JSONModel(inherits: true) final class Car: Vehicle {
-    var doors = 4
-  }
+  @JSONModel class Vehicle { var wheels = 0 }
+  @JSONModel(inherits: true) final class Car: Vehicle { var doors = 4 }
   @JSONModel(inherits: true) final class Bus: Vehicle {
     @Key("seat_count") var seats = 0
     func didDecode() { if wheels == 0 { wheels = 6 } }

@@ -107,9 +107,7 @@ struct ComingFromSerdeTests {
     #expect(untaggedText == #"[7,"seven",{"from":1,"to":2}]"#)
   }
 
-  struct UserID: RawRepresentable, JSONReadable, JSONWritable {
-    var rawValue: Int64
-  }
+  struct UserID: RawRepresentable, JSONReadable, JSONWritable { var rawValue: Int64 }
   @JSONModel struct Session {
     var id: UserID
     @Strategy(Minutes()) var timeout: Double  // seconds

@@ -95,9 +95,7 @@ struct ComingFromCodableWrapperTests {
     let userName: String
     init(userName: String) { self.userName = userName }
   }
-  @JSONModel(inherits: true) class Sub: Base {
-    var age = 18
-  }
+  @JSONModel(inherits: true) class Sub: Base { var age = 18 }
   @Test func enumsAndClasses() throws {
     let trip = try Trip(json: #"{"level": 233, "city": "ulm"}"#)  // trip.city == .unknown("ulm")
     #expect(try trip.level == .none && trip.city == .unknown("ulm") && Trip(json: #"{"level":"2"}"#).level == .high)

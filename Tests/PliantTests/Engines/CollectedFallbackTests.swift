@@ -87,9 +87,7 @@ struct CollectedFallbackTests {
 private enum PlacedKey: Int, Codable, JSONObjectKey { case first = 0, third = 2 }
 @JSONModel private struct PlacedModel { var names: [PlacedKey: String]? = [:], parts: [PlacedKey: [Int]]? }
 private struct PlacedValue: Codable { var names: [PlacedKey: String]?, parts: [PlacedKey: [Int]]? }
-private struct PlacedTolerantly: TolerantCodable {
-  var names: [PlacedKey: String]? = [:], parts: [PlacedKey: [Int]]?
-}
+private struct PlacedTolerantly: TolerantCodable { var names: [PlacedKey: String]? = [:], parts: [PlacedKey: [Int]]? }
 
 /// An element whose index is no key is dropped, as a member with such a key is.
 @Suite("Arrays as dictionaries with other keys than integers") struct IndexedDictionaryTests {

@@ -30,9 +30,7 @@ struct HiddenCodes: Codable, Equatable { @Lossy var list: [Int] }
   var field: Field<ReportedLeaf> = .missing, pairs: [Int: ReportedLeaf] = [:]
 }
 
-extension CodingUserInfoKey {
-  fileprivate static let unit = CodingUserInfoKey(rawValue: "unit")
-}
+extension CodingUserInfoKey { fileprivate static let unit = CodingUserInfoKey(rawValue: "unit") }
 
 /// A type whose own code asks for the decoder's `userInfo`.
 struct UserInfoReader: Decodable, Encodable, Equatable {
