@@ -50,12 +50,12 @@ private func expectTested(_ block: [String], of page: String, by testFile: Strin
   var rest = try String(contentsOf: URL(fileURLWithPath: testFile), encoding: .utf8)
     .components(separatedBy: "\n").map(withoutSpaces)[...]
   var lines = block.map(withoutSpaces).filter { !$0.isEmpty }[...]
-  while let line = lines.first {
+  while !lines.isEmpty {
     let places = (1...4).reversed().lazy.compactMap { count in
       rest.firstIndex(of: lines.prefix(count).joined()).map { (count, $0) }
     }
     guard let (count, place) = places.first else {
-      Issue.record("\(page): not tested, or not in this order: \(line)")
+      Issue.record("\(page): not tested, or not in this order: \(lines.prefix(2).joined(separator: " "))")
       break
     }
     (lines, rest) = (lines.dropFirst(count), rest[(place + 1)...])

@@ -19,7 +19,6 @@ import Pliant
   var field: Field<Date>
   @Strategy(.iso8601) var fieldBy: Field<Date>
 }
-
 @JSONModel struct PairsModel<Value> { var flags: [Bool: Value] = [:] }
 struct PairsPlain<Value: Codable & Sendable>: Codable {
   var flags: [Bool: Value]

@@ -234,7 +234,6 @@ struct MappedPlaceTests {
 
   struct Refusal: Error {}
 }
-
 @JSONModel private struct MappedPlace: Equatable { var city = "" }
 @JSONModel(tag: "type") private enum MappedShape: Equatable {
   case circle(radius: Double)

@@ -34,7 +34,6 @@ private struct House<Key: Codable & Hashable>: Decodable {
 
   var height: Int { 1 + (rooms.values.map(\.height).max() ?? 0) }
 }
-
 private struct Parcel: Decodable { var ids: [Int] }
 private struct Nest: Decodable { var tags: [Int] }
 

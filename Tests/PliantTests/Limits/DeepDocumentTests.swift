@@ -165,7 +165,6 @@ struct StackLimitTests {
 
 @JSONModel private struct DeepSensitive: Equatable { var a: [DeepSensitive] = []; @Sensitive var n = 0 }
 @JSONModel private struct DeepPlain { var a: [DeepPlain] = [] }
-
 private struct PlainDeep: Codable { var a: [PlainDeep] }
 
 struct DeepSensitiveTests {

@@ -10,7 +10,6 @@ import Pliant
 @JSONModel(untagged: true) indirect enum MutualVariant {
   case number(Int), list([MutualVariant]), node(MutualNode), shape(MutualShape), flat(MutualFlat)
 }
-
 @JSONModel final class MutualNode {
   @Key("a", "b", "g.a") var a: MutualNode?
   @Key("c", "d") var c: [MutualNode]
@@ -19,7 +18,6 @@ import Pliant
   @Key("h.*.a", "h") var h: [MutualFlat]?
   var any: MutualVariant?, field: Field<MutualNode>, id: Int
 }
-
 @JSONModel struct MutualFlat {
   @Flatten var inner: MutualMembers?
   @Flatten var other: MutualDerived

@@ -58,7 +58,6 @@ struct WrittenValueTests {
   @Key("home", "address") var home: [String: String]?
   var address: [String: String]?
 }
-
 private typealias AliasedInt = Int?
 private typealias AliasedModel = SharedKey?
 private typealias AliasedTable = [String: Int]?
