@@ -64,7 +64,8 @@ def main():
         out += ["", declaration]
         if (name[1], "e") in found:
             out.append(found[name[1], "e"].strip())
-    OUTPUT.write_text("\n".join(out) + "\n#endif\n")
+    lines = "\n".join(out).split("\n")
+    OUTPUT.write_text("\n".join(line for line in lines if line) + "\n#endif\n")
 
 
 main()
