@@ -74,18 +74,17 @@ struct JSONAccessTests {
 
   /// What is set, and what comes of it: only what a wildcard leads to.
   @Test(arguments: [
-    ("items.*.id", #"{"items":[{"id":9},{"x":2},3,[],null,{"id":9}]}"#),
-    ("items.*", #"{"items":[9,9,9,9,9,9]}"#),
+    ("items.*.id", #"{"items":[{"id":9},{"x":2},3,[],null,{"id":9}]}"#), ("items.*", #"{"items":[9,9,9,9,9,9]}"#),
     ("items.*.x.y", #"{"items":[{"id":null},{"x":2},3,[],null,{"id":1}]}"#),
     ("items.*.*", #"{"items":[{"id":null},{"x":2},3,[],null,{"id":1}]}"#),
     ("other.*.id", #"{"items":[{"id":null},{"x":2},3,[],null,{"id":1}]}"#),
   ])
   func setsWhatAWildcardLeadsTo(path: String, result: String) throws {
     var json = try JSON(parsing: #"{"items":[{"id":null},{"x":2},3,[],null,{"id":1}]}"#)
+    var built = try JSON(any: json.anyValue)
     json[path: path] = 9
-    #expect(try json.jsonString() == result)
-    var built = try JSON(any: JSON(parsing: #"{"items":[{"id":null},{"x":2},3,[],null,{"id":1}]}"#).anyValue)
     built[path: path] = 9
+    #expect(try json.jsonString() == result)
     #expect(built == json)
   }
 
@@ -99,20 +98,16 @@ struct JSONAccessTests {
   }
 
   @Test func saysWhyNothingWasFound() {
-    #expect(
-      json.user.agee.jsonError?.description
-        == #"expected key "agee", found none at $.user.agee (line 1, column 10), did you mean "age"?"#)
-    #expect(json.user.agee.deeper.still.jsonError?.path.description == "$.user.agee")
-    #expect(
-      json["items"][7].jsonError?.description
-        == #"expected a value at $.items[7], found none at $.items (line 2, column 11)"#)
-    #expect(
-      json.user.name.first.jsonError?.description
-        == #"expected an object with key "first", found string "Li" at $.user.name (line 1, column 19)"#)
-    #expect(
-      built.user.agee.jsonError?.description
-        == #"expected key "agee", found none at $.agee (line 1, column 1), did you mean "age"?"#)
-    #expect(json.user.age.jsonError == nil)
+    let user = json.user
+    for (missing, error) in [
+      (user.agee, #"expected key "agee", found none at $.user.agee (line 1, column 10), did you mean "age"?"#),
+      (json["items"][7], "expected a value at $.items[7], found none at $.items (line 2, column 11)"),
+      (user.name.first, #"expected an object with key "first", found string "Li" at $.user.name (line 1, column 19)"#),
+      (built.user.agee, #"expected key "agee", found none at $.agee (line 1, column 1), did you mean "age"?"#),
+    ] {
+      #expect(missing.jsonError?.description == error)
+    }
+    #expect(user.agee.deeper.still.jsonError?.path.description == "$.user.agee" && user.age.jsonError == nil)
   }
 
   @Test func changesWhatIsThereAndMakesWhatIsMissing() throws {
@@ -124,8 +119,7 @@ struct JSONAccessTests {
     j["g", "h"] = 2
     j.b = false
     #expect(
-      try j.jsonString()
-        == #"{"a":[7,2.5,null,"x",null,"far"],"b":false,"c":{"d":"made"},"e":[{"f":1}],"g":{"h":2}}"#)
+      try j.jsonString() == #"{"a":[7,2.5,null,"x",null,"far"],"b":false,"c":{"d":"made"},"e":[{"f":1}],"g":{"h":2}}"#)
   }
 
   @Test func changesAParsedDocument() throws {

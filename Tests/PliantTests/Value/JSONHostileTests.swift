@@ -63,8 +63,7 @@ struct JSONHostileTests {
 
   /// Trees of 512 levels, each made of another kind of container.
   static let deepTrees: [@Sendable () -> Any] = [
-    { (0..<512).reduce(1 as Any) { value, _ in [value] } },
-    { (0..<512).reduce(1 as Any) { value, _ in ["k": value] } },
+    { (0..<512).reduce(1 as Any) { value, _ in [value] } }, { (0..<512).reduce(1 as Any) { value, _ in ["k": value] } },
     { (0..<512).reduce(1 as Any) { value, level in level % 2 == 0 ? ["k": value] as Any : [value] as Any } },
     { (0..<512).reduce(1 as Any) { value, _ in [Optional.some(Optional.some(value))] as Any } },
     { (0..<512).reduce(1 as Any) { value, _ in ArraySlice([value]) as Any } },
@@ -77,8 +76,7 @@ struct JSONHostileTests {
     { (0..<512).reduce(1 as Any) { value, level in level % 2 == 0 ? [value] as Any : JSON([1, 2]).anyValue } },
   ]
 
-  @Test(arguments: deepTrees.indices)
-  func treesOfAnythingNeedLittleStack(_ index: Int) throws {
+  @Test(arguments: deepTrees.indices) func treesOfAnythingNeedLittleStack(_ index: Int) throws {
     let make = Self.deepTrees[index]
     try Self.onSmallStack {
       let json = try JSON(any: make())
@@ -101,8 +99,7 @@ struct JSONHostileTests {
     #expect(refuses(EncodingError.self) { try Self.deep(513).jsonString() })
     #expect(refuses(EncodingError.self) { try Self.deep(513).canonicalString() })
     #expect(refuses(DecodingError.self) { try Self.deep(600).decode(JSON.self) })
-    #expect(
-      refuses(EncodingError.self) { try JSON([Self.deep(500), JSON(parsing: Self.deepText(512))]).jsonString() })
+    #expect(refuses(EncodingError.self) { try JSON([Self.deep(500), JSON(parsing: Self.deepText(512))]).jsonString() })
     #expect(Self.deep(600).description == "a value that nests too deep to be written")
   }
 
@@ -146,8 +143,7 @@ struct JSONHostileTests {
   static let million = 1_000_000
   #endif
 
-  @Test(.hangLimit, arguments: ["equal", "distinct", "near"])
-  func aMillionKeysTakeLinearTime(kind: String) throws {
+  @Test(.hangLimit, arguments: ["equal", "distinct", "near"]) func aMillionKeysTakeLinearTime(kind: String) throws {
     func key(_ index: Int) -> String {
       kind == "equal" ? "key" : kind == "distinct" ? "\(index)" : "kkkkkkkkkkkkkkkk\(index)kkkkkkkkkkkkkkkk"
     }
@@ -166,8 +162,7 @@ struct JSONHostileTests {
     #expect(copy == json && copy.hashValue == json.hashValue)
   }
 
-  @Test(.hangLimit)
-  func buildingIsLinear() {
+  @Test(.hangLimit) func buildingIsLinear() {
     var json: JSON = [:]
     for index in 0..<100_000 {
       json["key\(index)"] = JSON(index)
@@ -181,8 +176,7 @@ struct JSONHostileTests {
     #expect(json["list"][99_999] == 0)
   }
 
-  @Test(.hangLimit)
-  func goingThroughALongArrayByIndexIsLinear() throws {
+  @Test(.hangLimit) func goingThroughALongArrayByIndexIsLinear() throws {
     let json = try JSON(parsing: "[" + (0..<Self.million).map { "[\($0)]" }.joined(separator: ",") + "]")
     var sum = 0
     for index in 0..<json.count { sum += json[index][0].intValue }

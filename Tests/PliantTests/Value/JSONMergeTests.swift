@@ -1,34 +1,129 @@
-// Merging, and merge patches with the examples of RFC 7396.
+// Removing members, of which what is left is what an object without them would be; and merging, as RFC 7396 has it.
 
 import Pliant
 import Testing
 
+struct JSONRemovalTests {
+  /// Members in order, as a plain array of them has it.
+  private struct Model {
+    var members: [(key: String, value: Int)] = []
+
+    mutating func set(_ key: String, _ value: Int) {
+      guard let index = members.firstIndex(where: { $0.key == key }) else { return members.append((key, value)) }
+      members[index].value = value
+    }
+
+    mutating func remove(_ key: String) -> Int? {
+      members.firstIndex { $0.key == key }.map { members.remove(at: $0).value }
+    }
+  }
+
+  private func expectEqual(_ json: JSON, _ model: Model, _ step: Testing.Comment) throws {
+    let object = try #require(json.object)
+    let text = "{" + model.members.map { "\"\($0.key)\":\($0.value)" }.joined(separator: ",") + "}"
+    #expect(try json.jsonString() == text, step)
+    let keys = model.members.map(\.key)
+    #expect(json.count == keys.count && object.count == keys.count, step)
+    #expect(object.isEmpty == keys.isEmpty && json.isEmpty == keys.isEmpty, step)
+    #expect(object.keys == keys && object.indices.map { object[$0].key } == keys, step)
+    #expect(object.values == model.members.map { JSON($0.value) } && object.first?.key == keys.first, step)
+    #expect(object.startIndex == object.endIndex || !object.isEmpty, step)
+    #expect(object.distance(from: object.startIndex, to: object.endIndex) == object.count, step)
+    let other = try JSON(parsing: text)
+    #expect(json == other && other == json && json.hashValue == other.hashValue, step)
+    #expect(json.differences(from: other).isEmpty, step)
+    for (key, value) in model.members { #expect(json[key] == JSON(value), step) }
+    for key in ["", "none"] where !model.members.contains(where: { $0.key == key }) { #expect(!json[key].exists, step) }
+  }
+
+  /// Adds and removes at random, now more of the one, now more of the other.
+  @Test(arguments: [1, 2, 3, 4]) func whatIsLeftIsTheSameAsWithoutThem(seed: UInt64) throws {
+    var generator = RepeatableBits(seed: seed)
+    var (json, model): (JSON, Model) = ([:], Model())
+    var copies: [(JSON, Model)] = []
+    for step in 0..<1500 {
+      let isGrowing = step / 300 % 2 == 0
+      let key = ["k\(Int.random(in: 0..<60, using: &generator))", ""].randomElement(using: &generator) ?? ""
+      if Int.random(in: 0..<4, using: &generator) == 0 ? isGrowing : !isGrowing {
+        // By place, too: the first and the last are the likeliest to be special.
+        let present = model.members.map(\.key)
+        let candidates = [key, present.first, present.last, present.randomElement(using: &generator)].compactMap { $0 }
+        let removed = candidates.randomElement(using: &generator) ?? key
+        #expect(json.removeValue(forKey: removed).int == model.remove(removed))
+      } else {
+        json[key] = JSON(step)
+        model.set(key, step)
+      }
+      if step % 50 == 0 {
+        try expectEqual(json, model, "step \(step)")
+        copies.append((json, model))
+      }
+    }
+    try expectEqual(json, model, "at the end")
+    // Copies did not change with it.
+    for (json, model) in copies { try expectEqual(json, model, "a copy") }
+  }
+
+  private static let count = 30_000
+
+  private func document() throws -> JSON {
+    try JSON(parsing: "{" + (0..<Self.count).map { "\"key\($0)\":\($0)" }.joined(separator: ",") + "}")
+  }
+
+  private func expectLinear(_ body: () throws -> Void) rethrows {
+    let time = try processorTime(body)
+    #expect(time < .seconds(10), "\(time)")
+  }
+
+  @Test func aMergePatchThatRemovesAllTakesLinearTime() throws {
+    var json = try document()
+    let patch = JSON(JSON.Object((0..<Self.count - 1).map { ("key\($0)", nil) }))
+    expectLinear { json.mergePatch(patch) }
+    #expect(json == ["key\(Self.count - 1)": JSON(Self.count - 1)])
+  }
+
+  @Test(arguments: ["forwards", "backwards", "move"]) func aPatchThatRemovesAllTakesLinearTime(order: String) throws {
+    var json = try document()
+    let numbers = order == "backwards" ? Array((1..<Self.count).reversed()) : Array(1..<Self.count)
+    let patch = JSONPatch(
+      numbers.map { number in
+        let pointer = JSONPointer(tokens: ["key\(number)"])
+        return order == "move" ? .move(from: pointer, to: JSONPointer(tokens: ["new\(number)"])) : .remove(at: pointer)
+      })
+    try expectLinear { try json.apply(patch) }
+    guard order == "move" else { return #expect(json == ["key0": 0]) }
+    #expect(json.count == Self.count)
+    #expect(json.objectValue.keys == ["key0"] + numbers.map { "new\($0)" })
+  }
+
+  @Test func emptyingAnObjectFromTheFrontTakesLinearTime() throws {
+    var object = try #require(try document().object)
+    expectLinear { while let key = object.first?.key { object.removeValue(forKey: key) } }
+    #expect(object.isEmpty && object == [:])
+    object["new"] = 1
+    #expect(object == ["new": 1])
+  }
+}
+
 struct JSONMergeTests {
   /// RFC 7396, appendix A: original, patch, result.
   @Test(arguments: [
-    (#"{"a":"b"}"#, #"{"a":"c"}"#, #"{"a":"c"}"#),
-    (#"{"a":"b"}"#, #"{"b":"c"}"#, #"{"a":"b","b":"c"}"#),
-    (#"{"a":"b"}"#, #"{"a":null}"#, #"{}"#),
-    (#"{"a":"b","b":"c"}"#, #"{"a":null}"#, #"{"b":"c"}"#),
-    (#"{"a":["b"]}"#, #"{"a":"c"}"#, #"{"a":"c"}"#),
-    (#"{"a":"c"}"#, #"{"a":["b"]}"#, #"{"a":["b"]}"#),
+    (#"{"a":"b"}"#, #"{"a":"c"}"#, #"{"a":"c"}"#), (#"{"a":"b"}"#, #"{"b":"c"}"#, #"{"a":"b","b":"c"}"#),
+    (#"{"a":"b"}"#, #"{"a":null}"#, #"{}"#), (#"{"a":"b","b":"c"}"#, #"{"a":null}"#, #"{"b":"c"}"#),
+    (#"{"a":["b"]}"#, #"{"a":"c"}"#, #"{"a":"c"}"#), (#"{"a":"c"}"#, #"{"a":["b"]}"#, #"{"a":["b"]}"#),
     (#"{"a":{"b":"c"}}"#, #"{"a":{"b":"d","c":null}}"#, #"{"a":{"b":"d"}}"#),
     (#"{"a":[{"b":"c"}]}"#, #"{"a":[1]}"#, #"{"a":[1]}"#),
-    (#"["a","b"]"#, #"["c","d"]"#, #"["c","d"]"#),
-    (#"{"a":"b"}"#, #"["c"]"#, #"["c"]"#),
-    (#"{"a":"foo"}"#, #"null"#, #"null"#),
-    (#"{"a":"foo"}"#, #""bar""#, #""bar""#),
-    (#"{"e":null}"#, #"{"a":1}"#, #"{"e":null,"a":1}"#),
-    (#"[1,2]"#, #"{"a":"b","c":null}"#, #"{"a":"b"}"#),
+    (#"["a","b"]"#, #"["c","d"]"#, #"["c","d"]"#), (#"{"a":"b"}"#, #"["c"]"#, #"["c"]"#),
+    (#"{"a":"foo"}"#, #"null"#, #"null"#), (#"{"a":"foo"}"#, #""bar""#, #""bar""#),
+    (#"{"e":null}"#, #"{"a":1}"#, #"{"e":null,"a":1}"#), (#"[1,2]"#, #"{"a":"b","c":null}"#, #"{"a":"b"}"#),
     (#"{}"#, #"{"a":{"bb":{"ccc":null}}}"#, #"{"a":{"bb":{}}}"#),
   ])
   func mergePatchFollowsTheRFC(original: String, patch: String, result: String) throws {
     var json = try JSON(parsing: original)
+    var built = try JSON(any: json.anyValue)
     json.mergePatch(try JSON(parsing: patch))
-    #expect(try json.jsonString() == result)
-    var built = try JSON(any: JSON(parsing: original).anyValue)
     built.mergePatch(try JSON(parsing: patch))
-    #expect(built == json)
+    #expect(try json.jsonString() == result && built == json)
   }
 
   /// RFC 7396, section 3.
@@ -41,21 +136,18 @@ struct JSONMergeTests {
     json.mergePatch([
       "title": "Hello!", "phoneNumber": "+01-123-456-7890", "author": ["familyName": nil], "tags": ["example"],
     ])
-    #expect(
-      json == [
-        "title": "Hello!", "author": ["givenName": "John"], "tags": ["example"], "content": "This will be unchanged",
-        "phoneNumber": "+01-123-456-7890",
-      ])
+    let expected: JSON = [
+      "title": "Hello!", "author": ["givenName": "John"], "tags": ["example"], "content": "This will be unchanged",
+      "phoneNumber": "+01-123-456-7890",
+    ]
+    #expect(json == expected)
   }
 
   @Test func mergesObjectsAndAppendsArrays() {
     var json: JSON = ["a": 1, "o": ["x": 1, "y": ["deep": true]], "l": [1], "n": nil]
-    let other: JSON = ["o": ["y": ["more": 2], "z": 3], "l": [2, 3], "a": nil, "n": ["k": 1], "new": 5]
-    json.merge(other)
-    #expect(
-      json == [
-        "a": nil, "o": ["x": 1, "y": ["deep": true, "more": 2], "z": 3], "l": [1, 2, 3], "n": ["k": 1], "new": 5,
-      ])
+    json.merge(["o": ["y": ["more": 2], "z": 3], "l": [2, 3], "a": nil, "n": ["k": 1], "new": 5])
+    let object: JSON = ["x": 1, "y": ["deep": true, "more": 2], "z": 3]
+    #expect(json == ["a": nil, "o": object, "l": [1, 2, 3], "n": ["k": 1], "new": 5])
     json.merge(["l": [9]], arrays: .replace)
     #expect(json.l == [9])
     json.merge([1])

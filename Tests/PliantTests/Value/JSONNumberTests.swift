@@ -1,4 +1,4 @@
-// Numbers: exact, equal by value, in every type that holds them.
+// Numbers: exact, equal by value, in every type that holds them; and the canonical form, with the examples of RFC 8785.
 
 import Foundation
 import Pliant
@@ -7,30 +7,16 @@ import Testing
 struct JSONNumberTests {
   /// Groups of texts of one number each, in ascending order.
   static let ascending: [[String]] = [
-    ["-1e400", "-10e399"],
-    ["-12345678901234567890.10", "-1.23456789012345678901e19"],
-    ["-12345678901234567890.09"],
-    ["-9223372036854775809"],
-    ["-9223372036854775808", "-9223372036854775808.0", "-9.223372036854775808e18"],
-    ["-100", "-1e2", "-1.00E+2", "-1000e-1"],
-    ["-1.5", "-15e-1"],
-    ["-1e-400"],
-    ["0", "-0", "0.0", "-0.000", "0e5", "0e-999999999999999999999", "0.00E+9"],
-    ["1e-400", "0.1e-399"],
-    ["0.1", "1e-1", "0.10"],
-    ["0.10000000000000000000000000000000001"],
-    ["0.3"],
+    ["-1e400", "-10e399"], ["-12345678901234567890.10", "-1.23456789012345678901e19"], ["-12345678901234567890.09"],
+    ["-9223372036854775809"], ["-9223372036854775808", "-9223372036854775808.0", "-9.223372036854775808e18"],
+    ["-100", "-1e2", "-1.00E+2", "-1000e-1"], ["-1.5", "-15e-1"], ["-1e-400"],
+    ["0", "-0", "0.0", "-0.000", "0e5", "0e-999999999999999999999", "0.00E+9"], ["1e-400", "0.1e-399"],
+    ["0.1", "1e-1", "0.10"], ["0.10000000000000000000000000000000001"], ["0.3"],
     ["1", "1.0", "1e0", "10e-1", "0.001e3", "1.000000000000000000000000000000"],
-    ["1.0000000000000000000000000000000001"],
-    ["100", "1e2", "100.0", "1E+2", "0.1e3"],
-    ["9007199254740992"],
-    ["9007199254740993", "9007199254740993.0", "9.007199254740993e15"],
-    ["9223372036854775807"],
-    ["9223372036854775808", "9.223372036854775808e18"],
-    ["18446744073709551615"],
-    ["18446744073709551616"],
-    ["1e400", "10E399", "0.00001e405"],
-    ["1e10000"],
+    ["1.0000000000000000000000000000000001"], ["100", "1e2", "100.0", "1E+2", "0.1e3"], ["9007199254740992"],
+    ["9007199254740993", "9007199254740993.0", "9.007199254740993e15"], ["9223372036854775807"],
+    ["9223372036854775808", "9.223372036854775808e18"], ["18446744073709551615"], ["18446744073709551616"],
+    ["1e400", "10E399", "0.00001e405"], ["1e10000"],
   ]
 
   /// A number as part of a document, as a value of its own, and as a scalar that was read.
@@ -54,20 +40,15 @@ struct JSONNumberTests {
   }
 
   @Test func swiftNumbersEqualTheirTexts() throws {
-    #expect(try JSON(0.1) == JSON(parsing: "0.1"))
-    #expect(try JSON(1e23) == JSON(parsing: "1e23"))
-    #expect(try JSON(Float(0.1)) == JSON(parsing: "0.1"))
-    #expect(try JSON(UInt64.max) == JSON(parsing: "18446744073709551615"))
-    #expect(try JSON(Int64.min) == JSON(parsing: "-9223372036854775808"))
-    #expect(JSON(1.0) == 1)
-    #expect(JSON(-0.0) == 0)
-    #expect(JSON(100) == JSON(1e2))
-    #expect(try JSON(Decimal(string: "12.50")!) == JSON(parsing: "12.5"))
+    for (number, text) in [
+      (JSON(0.1), "0.1"), (JSON(1e23), "1e23"), (JSON(Float(0.1)), "0.1"), (JSON(UInt64.max), "18446744073709551615"),
+      (JSON(Int64.min), "-9223372036854775808"), (JSON(Decimal(string: "12.50")!), "12.5"),
+    ] {
+      #expect(try number == JSON(parsing: text), "\(text)")
+    }
+    #expect(JSON(1.0) == 1 && JSON(-0.0) == 0 && JSON(100) == JSON(1e2) && JSON(1) != "1" && JSON(1) != true)
     #expect(JSON(Double.nan) == JSON(Double.nan))
-    #expect(JSON(Double.infinity) != JSON(-Double.infinity))
-    #expect(JSON(Double.infinity) > 5)
-    #expect(JSON(1) != "1")
-    #expect(JSON(1) != true)
+    #expect(JSON(Double.infinity) != JSON(-Double.infinity) && JSON(Double.infinity) > 5)
   }
 
   @Test func integersAreExact() throws {
@@ -114,9 +95,7 @@ struct JSONNumberTests {
   }
 
   @Test(arguments: ["", " 1", "1 ", "+1", "01", "1.", ".5", "0x1", "1e", "NaN", "1,2", "\"1\"", "-", "1\n"])
-  func refusesTextsThatAreNoNumbers(text: String) {
-    #expect(JSON(numberText: text) == Optional<JSON>.none)
-  }
+  func refusesTextsThatAreNoNumbers(text: String) { #expect(JSON(numberText: text) == Optional<JSON>.none) }
 
   private static func parsed(_ text: String) throws -> [JSON] {
     let json = try JSON(parsing: "[\(text)]")[0]
@@ -130,9 +109,7 @@ struct JSONNumberTests {
       #expect(json.intValue == 7 && json.int8Value == 7 && json.uint64Value == 7 && json.decimalValue == 7)
       #expect(json.doubleValue == 7 && json.floatValue == 7 && json.numberValue == 7 && json.stringValue == "7")
     }
-    for json in try Self.parsed("7") {
-      #expect(json.string == nil && json.stringValue == "7" && json.doubleValue == 7)
-    }
+    for json in try Self.parsed("7") { #expect(json.string == nil && json.stringValue == "7" && json.doubleValue == 7) }
     #expect(try JSON(parsing: "12345678901234567890.10").stringValue == "12345678901234567890.10")
     for json in try Self.parsed("true") { #expect(json.stringValue == "true" && json.boolValue && json.intValue == 1) }
     for json in try Self.parsed("0") { #expect(json.bool == nil && !json.boolValue) }
@@ -143,5 +120,98 @@ struct JSONNumberTests {
     }
     let missing = try JSON(parsing: "{}").a
     #expect(missing.intValue == 0 && missing.stringValue == "" && !missing.boolValue && missing.numberValue == 0)
+  }
+}
+
+struct JSONCanonicalTests {
+  /// RFC 8785, section 3.2.2 and 3.2.4.
+  @Test func followsTheExampleOfTheRFC() throws {
+    let json = try JSON(
+      parsing: #"""
+        {
+          "numbers": [333333333.33333329, 1E30, 4.50, 2e-3, 0.000000000000000000000000001],
+          "string": "\u20ac$\u000F\u000aA'\u0042\u0022\u005c\\\"\/",
+          "literals": [null, true, false]
+        }
+        """#)
+    let expected =
+      #"{"literals":[null,true,false],"numbers":[333333333.3333333,1e+30,4.5,0.002,1e-27],"#
+      + #""string":"€$\u000f\nA'B\"\\\\\"/"}"#
+    #expect(try json.canonicalString() == expected)
+    #expect(try Array(json.canonicalData()) == Array(expected.utf8))
+    #expect(try JSON(any: json.anyValue).canonicalString() == expected)
+  }
+
+  /// RFC 8785, section 3.2.3: by UTF-16 code units, not by code points.
+  @Test func sortsKeysByUTF16() throws {
+    let json = try JSON(
+      parsing: #"""
+        {"\u20ac": "Euro Sign", "\r": "Carriage Return", "\ufb33": "Hebrew Letter Dalet With Dagesh", "1": "One",
+         "\ud83d\ude00": "Emoji: Grinning Face", "\u0080": "Control", "\u00f6": "Latin Small Letter O With Diaeresis"}
+        """#)
+    let canonical = try JSON(parsing: json.canonicalString())
+    #expect(
+      canonical.object?.values == [
+        "Carriage Return", "One", "Control", "Latin Small Letter O With Diaeresis", "Euro Sign", "Emoji: Grinning Face",
+        "Hebrew Letter Dalet With Dagesh",
+      ])
+  }
+
+  /// RFC 8785, appendix B.
+  @Test(
+    arguments: [
+      (0x0000_0000_0000_0000, "0"), (0x8000_0000_0000_0000, "0"), (0x0000_0000_0000_0001, "5e-324"),
+      (0x8000_0000_0000_0001, "-5e-324"), (0x7fef_ffff_ffff_ffff, "1.7976931348623157e+308"),
+      (0xffef_ffff_ffff_ffff, "-1.7976931348623157e+308"), (0x4340_0000_0000_0000, "9007199254740992"),
+      (0xc340_0000_0000_0000, "-9007199254740992"), (0x4430_0000_0000_0000, "295147905179352830000"),
+      (0x44b5_2d02_c7e1_4af5, "9.999999999999997e+22"), (0x44b5_2d02_c7e1_4af6, "1e+23"),
+      (0x44b5_2d02_c7e1_4af7, "1.0000000000000001e+23"), (0x444b_1ae4_d6e2_ef4e, "999999999999999700000"),
+      (0x444b_1ae4_d6e2_ef4f, "999999999999999900000"), (0x444b_1ae4_d6e2_ef50, "1e+21"),
+      (0x3eb0_c6f7_a0b5_ed8c, "9.999999999999997e-7"), (0x3eb0_c6f7_a0b5_ed8d, "0.000001"),
+      (0x41b3_de43_5555_5553, "333333333.3333332"), (0x41b3_de43_5555_5554, "333333333.33333325"),
+      (0x41b3_de43_5555_5555, "333333333.3333333"), (0x41b3_de43_5555_5556, "333333333.3333334"),
+      (0x41b3_de43_5555_5557, "333333333.33333343"), (0xbecb_f647_612f_3696, "-0.0000033333333333333333"),
+      (0x4314_3ff3_c1cb_0959, "1424953923781206.2"),
+    ] as [(UInt64, String)])
+  func writesNumbersAsECMAScriptDoes(bits: UInt64, expected: String) throws {
+    #expect(try JSON(Double(bitPattern: bits)).canonicalString() == expected)
+    #expect(try JSON(parsing: expected).canonicalString() == expected)
+  }
+
+  @Test func refusesNumbersThatECMAScriptHasNot() throws {
+    #expect(throws: EncodingError.self) { try JSON(Double.nan).canonicalString() }
+    #expect(throws: EncodingError.self) { try JSON(["a": JSON(Double.infinity)]).canonicalString() }
+    #expect(throws: EncodingError.self) { try JSON(parsing: "[1e400]").canonicalString() }
+  }
+
+  /// RFC 8785, section 3.2.2.3: numbers are Doubles. The exact form has all of their digits.
+  @Test(
+    arguments: [
+      ("9007199254740993", "9007199254740992", "9007199254740993"),
+      ("-12345678901234567890", "-12345678901234567000", "-12345678901234567890"),
+      ("123456789012345678901234", "1.2345678901234569e+23", "1.23456789012345678901234e+23"),
+      ("0.1", "0.1", "0.1"), ("0.10000000000000000555", "0.1", "0.10000000000000000555"), ("1e2", "100", "100"),
+      ("100.0", "100", "100"), ("-0.0", "0", "0"), ("0e99", "0", "0"), ("1E+21", "1e+21", "1e+21"),
+      ("1e-7", "1e-7", "1e-7"), ("0.000001", "0.000001", "0.000001"), ("12.50e-1", "1.25", "1.25"),
+      (
+        "340282366920938463463374607431768211455", "3.402823669209385e+38",
+        "3.40282366920938463463374607431768211455e+38"
+      ),
+    ])
+  func keepsDigitsOnlyInTheExactForm(text: String, rounded: String, exact: String) throws {
+    let json = try JSON(parsing: "[\(text)]")
+    #expect(try json.canonicalString() == "[\(rounded)]")
+    #expect(try json.exactCanonicalString() == "[\(exact)]")
+    #expect(try Array(json.exactCanonicalData()) == Array("[\(exact)]".utf8))
+    // The text is the value, and has itself for its text.
+    #expect(try JSON(parsing: "[\(exact)]") == json)
+    #expect(try JSON(parsing: "[\(exact)]").exactCanonicalString() == "[\(exact)]")
+  }
+
+  @Test func theExactFormHasNumbersBeyondDoubles() throws {
+    #expect(try JSON(parsing: "[1e400,-2.50E-999999999999]").exactCanonicalString() == "[1e+400,-2.5e-999999999999]")
+    #expect(throws: EncodingError.self) { try JSON(Double.nan).exactCanonicalString() }
+    #expect(try JSON(UInt64.max).exactCanonicalString() == "18446744073709551615")
+    #expect(try (["b": 1, "a": ["é": 2.0]] as JSON).exactCanonicalString() == #"{"a":{"é":2},"b":1}"#)
   }
 }

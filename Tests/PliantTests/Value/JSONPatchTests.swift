@@ -1,4 +1,4 @@
-// JSON Patch, with the examples of RFC 6902.
+// JSON Patch, with the examples of RFC 6902; JSON Pointer, with those of RFC 6901; and where values differ.
 
 import Foundation
 import Pliant
@@ -33,9 +33,8 @@ struct JSONPatchTests {
     #"empty | {"a":1} | [] | {"a":1}"#,
   ])
   func appliesTheExamplesOfTheRFC(_ row: String) throws {
-    let columns = row.columns
-    let (patch, result) = (try JSONPatch(json: columns[2]), try JSON(parsing: columns[3]))
-    var json = try JSON(parsing: columns[1])
+    let (patch, result) = (try JSONPatch(json: row.columns[2]), try JSON(parsing: row.columns[3]))
+    var json = try JSON(parsing: row.columns[1])
     var built = try JSON(any: json.anyValue)
     try json.apply(patch)
     try built.apply(patch.json)
@@ -68,12 +67,10 @@ struct JSONPatchTests {
     #"{} | {"op":"remove"} | operation 0, patch at "": expected an array of operations"#,
   ])
   func saysWhyItFails(_ row: String) throws {
-    let columns = row.columns
-    var json = try JSON(parsing: columns[0])
-    let before = json
-    let patch = try JSON(parsing: columns[1])
+    var json = try JSON(parsing: row.columns[0])
+    let (before, patch) = (json, try JSON(parsing: row.columns[1]))
     let error = #expect(throws: JSONPatchError.self) { try json.apply(patch) }
-    #expect(error?.description == columns[2])
+    #expect(error?.description == row.columns[2])
     #expect(json == before)
   }
 
@@ -86,9 +83,7 @@ struct JSONPatchTests {
         ["op": "move", "from": "/b", "path": "/e"], ["op": "test", "path": "/e/d", "value": 6],
       ])
     }
-    #expect(error?.index == 3)
-    #expect(json == before)
-    #expect(try json.jsonString() == #"{"a":[1,2,3],"b":{"c":1}}"#)
+    #expect(try error?.index == 3 && json == before && json.jsonString() == #"{"a":[1,2,3],"b":{"c":1}}"#)
   }
 
   @Test func movesBetweenKeysThatAreCanonicallyEquivalent() throws {
@@ -111,8 +106,7 @@ struct JSONPatchTests {
   func copiesOfCopiesEnd(document: String, from: [String], to: [String]) throws {
     let pair = try zip(from, to).map { JSONPatch.Operation.copy(from: try JSONPointer($0), to: try JSONPointer($1)) }
     let patch = JSONPatch((0..<60).map { pair[$0 % pair.count] })
-    for json in [try JSON(parsing: document), try JSON(any: JSON(parsing: document).anyValue)] {
-      var json = json
+    for var json in [try JSON(parsing: document), try JSON(any: JSON(parsing: document).anyValue)] {
       let before = json
       let error = #expect(throws: JSONPatchError.self) { try json.apply(patch) }
       #expect(error?.operation == "copy" && to.contains(error?.pointer ?? ""))
@@ -135,29 +129,161 @@ struct JSONPatchTests {
       .replace(at: try JSONPointer("/c"), with: nil), .move(from: try JSONPointer("/d"), to: try JSONPointer("/e")),
       .copy(from: try JSONPointer("/f"), to: try JSONPointer("/g")), .test("x", at: try JSONPointer("/h~1")),
     ])
-    #expect(
-      patch.description
-        == #"[{"op":"add","path":"/a","value":1},{"op":"remove","path":"/b"},{"op":"replace","path":"/c","value":null},"#
-        + #"{"op":"move","from":"/d","path":"/e"},{"op":"copy","from":"/f","path":"/g"},{"op":"test","path":"/h~1","value":"x"}]"#
-    )
+    let text =
+      #"[{"op":"add","path":"/a","value":1},{"op":"remove","path":"/b"},{"op":"replace","path":"/c","value":null},"#
+      + #"{"op":"move","from":"/d","path":"/e"},{"op":"copy","from":"/f","path":"/g"},"#
+      + #"{"op":"test","path":"/h~1","value":"x"}]"#
+    #expect(patch.description == text)
     #expect(try JSONDecoder().decode(JSONPatch.self, from: JSONEncoder().encode(patch)) == patch)
     #expect(throws: (any Error).self) { try JSONPatch(json: #"[{"op":"add"}]"#) }
   }
 
   @Test func anUnusablePatchIsFoundByItsPath() throws {
     let text = #"{"changes":[[],[{"op":"add","path":"/a"}]]}"#
-    var strict = PliantDecoder()
-    strict.tolerance = .strict
+    let strict = PliantDecoder(tolerance: .strict)
     let errors = [
       #expect(throws: DecodingError.self) { try strict.decode([String: [JSONPatch]].self, from: text) },
-      #expect(throws: DecodingError.self) {
-        try JSONDecoder().decode([String: [JSONPatch]].self, from: Data(text.utf8))
-      },
+      #expect(throws: DecodingError.self) { try JSONDecoder().decode([String: [JSONPatch]].self, from: text) },
     ]
     #expect(errors.allSatisfy { if case .dataCorrupted? = $0 { true } else { false } })
     for case .dataCorrupted(let context) in errors {
       #expect(context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue } == ["changes", "1"])
       #expect(context.debugDescription.contains(#"operation 0, add at "/a": expected a "value", found none"#))
     }
+  }
+}
+
+struct JSONPointerTests {
+  /// The document of RFC 6901, section 5.
+  static let document =
+    #"{"foo": ["bar", "baz"], "": 0, "a/b": 1, "c%d": 2, "e^f": 3, "g|h": 4, "i\\j": 5, "k\"l": 6, " ": 7, "m~n": 8}"#
+
+  @Test func followsTheExamplesOfTheRFC() throws {
+    let json = try JSON(parsing: Self.document)
+    for json in [json, try JSON(any: json.anyValue), JSON(json.object ?? [:])] {
+      #expect(json[pointer: ""] == json)
+      #expect(json[pointer: "/foo"] == ["bar", "baz"] && json[pointer: "/foo/0"] == "bar")
+      let pointers = ["/", "/a~1b", "/c%d", "/e^f", "/g|h", #"/i\j"#, "/k\"l", "/ ", "/m~0n"]
+      #expect(pointers.map { json[pointer: $0].int } == Array(0...8))
+    }
+  }
+
+  @Test func findsNothing() throws {
+    let json = try JSON(parsing: Self.document)
+    for text in [
+      "/foo/2", "/foo/-", "/foo/01", "/foo/-1", "/foo/a", "/foo/00", "/none", "/foo/0/x", "/foo/99999999999999999999",
+    ] { #expect(!json[pointer: text].exists && json[pointer: text].jsonError != nil, "\(text)") }
+  }
+
+  @Test(arguments: ["foo", "a/b", "/~", "/~2", "/a~", "/~01~"]) func refusesWhatIsNoPointer(text: String) throws {
+    #expect(throws: JSONError.self) { try JSONPointer(text) }
+    var json = try JSON(parsing: Self.document)
+    let before = json
+    #expect(!json[pointer: text].exists)
+    #expect(
+      json[pointer: text].jsonError?.description == "expected a JSON Pointer such as \"/items/0\", found \"\(text)\"")
+    json[pointer: text] = 1
+    #expect(json == before)
+  }
+
+  @Test(arguments: ["", "/", "/a", "/a~1b/0", "/m~0n", "//", "/~01", "/é😀/-"])
+  func printsWhatItRead(text: String) throws { #expect(try JSONPointer(text).description == text) }
+
+  @Test func resolvesTildesInOrder() throws {
+    #expect(try JSONPointer("/~01").tokens == ["~1"])
+    #expect(JSONPointer(tokens: ["~1", "a/b"]).description == "/~01/a~1b")
+  }
+
+  @Test func writesAndMakesWhatIsMissing() {
+    var json: JSON = ["list": [1, 2]]
+    json[pointer: "/list/0"] = 7
+    json[pointer: "/list/-"] = 3
+    json[pointer: "/new/deep"] = true
+    json[pointer: "/made/0/x"] = nil
+    json[pointer: "/made/-"] = "y"
+    #expect(json == ["list": [7, 2, 3], "new": ["deep": true], "made": [["x": nil], "y"]])
+    json[pointer: ""] = 5
+    #expect(json == 5)
+  }
+
+  /// RFC 6901, section 4: in an array, a token that is no index is an error.
+  @Test(arguments: [
+    "/list/x", "/list/01", "/list/", "/list/-1", "/list/+1", "/list/1e0", "/list/0/inner/key", "/list/x/y",
+  ])
+  func setsNothingWhereATokenIsNoIndexOfAnArray(text: String) throws {
+    let before = try JSON(parsing: #"{"list":[{"inner":[1]},2]}"#)
+    for var json in [before, try JSON(any: before.anyValue)] {
+      json[pointer: text] = 1
+      json[pointer: try JSONPointer(text)] = 1
+      json[pointer: try JSONPointer(text)].append(1)
+      json[pointer: try JSONPointer(text)]["deep"] = 1
+      #expect(json == before && !json[pointer: text].exists)
+    }
+  }
+}
+
+struct JSONDifferenceTests {
+  /// Old value | new value | patch.
+  @Test(arguments: [
+    #"{"a":[1,2,3]} | {"a":[1,3],"b":true} | [{"op":"remove","path":"/a/1"},{"op":"add","path":"/b","value":true}]"#,
+    #"[1,2,3] | [1,2,3] | []"#, #"{"a":1,"b":2} | {"b":2.0,"a":1} | []"#,
+    #"[1,2,3,4] | [0,1,2,3,4] | [{"op":"add","path":"/0","value":0}]"#,
+    #"[1,2,3,4] | [2,3,4,1] | [{"op":"remove","path":"/0"},{"op":"add","path":"/3","value":1}]"#,
+    #"[{"id":1,"n":"a"},{"id":2,"n":"b"}] | [{"id":1,"n":"a"},{"id":2,"n":"c"}] | [{"op":"replace","path":"/1/n","value":"c"}]"#,
+    #"{"a/b":{"~":1}} | {"a/b":{"~":2}} | [{"op":"replace","path":"/a~1b/~0","value":2}]"#,
+    #"{"a":1} | [1] | [{"op":"replace","path":"","value":[1]}]"#,
+    #"{"a":1} | {"a":null} | [{"op":"replace","path":"/a","value":null}]"#,
+    #"{"a":1,"b":2,"c":3,"d":4} | {"x":1} | [{"op":"replace","path":"","value":{"x":1}}]"#,
+  ])
+  func patchesAreSmall(_ row: String) throws {
+    let (old, new) = (try JSON(parsing: row.columns[0]), try JSON(parsing: row.columns[1]))
+    let patch = old.patch(to: new)
+    #expect(patch.description == row.columns[2])
+    var patched = old
+    try patched.apply(patch)
+    #expect(patched == new)
+  }
+
+  @Test func patchesLeadFromOneRandomValueToAnother() throws {
+    var generator = RepeatableBits(seed: 42)
+    for round in 0..<600 {
+      let old = JSON.random(depth: 4, &generator)
+      // Every other time a neighbour, as changes in life are small.
+      let new = round % 2 == 0 ? JSON.random(depth: 4, &generator) : old.changed(&generator)
+      for (old, new) in [(old, new), (try old.parsed(), try new.parsed()), (try old.parsed(), new)] {
+        let patch = old.patch(to: new)
+        var patched = old
+        try patched.apply(patch)
+        try #require(patched == new, "\(old) + \(patch) = \(patched), not \(new)")
+        #expect(patch.operations.isEmpty == (old == new))
+        #expect(old.differences(from: new).isEmpty == (old == new), "\(old), \(new)")
+      }
+    }
+  }
+
+  @Test func changesOfLongArraysStayLinear() throws {
+    let old = JSON((0..<50_000).map { JSON($0) })
+    var new = old
+    new[25_000] = "x"
+    #expect(old.patch(to: new).description == #"[{"op":"replace","path":"/25000","value":"x"}]"#)
+    new.append(1)
+    new[0] = "y"
+    var patched = old
+    try patched.apply(old.patch(to: new))
+    #expect(patched == new)
+  }
+
+  @Test func saysWhereValuesDiffer() throws {
+    let expected = try JSON(parsing: #"{"a":1,"items":[{"price":1},{"price":2,"x":[]}],"gone":true,"same":"x"}"#)
+    let found: JSON = ["items": [["price": 1.0], ["price": "2", "x": []], 3], "a": 1, "same": "y", "new": nil]
+    #expect(
+      expected.differences(from: found).map(\.description) == [
+        "$.items[1].price: expected number 2, found string \"2\"", "$.items[2]: expected nothing, found number 3",
+        "$.gone: expected bool true, found nothing", "$.same: expected string \"x\", found string \"y\"",
+        "$.new: expected nothing, found null",
+      ])
+    #expect(expected.differences(from: found, limit: 2).count == 2)
+    #expect(expected.differences(from: expected).isEmpty)
+    #expect(JSON(1).differences(from: 2).first?.path.description == "$")
   }
 }

@@ -5,10 +5,8 @@ import Testing
 
 struct KeyEqualityTests {
   /// é as one scalar, and as two. To Swift they are equal.
-  static let composed = "\u{E9}"
-  static let decomposed = "e\u{301}"
-  private var composed: String { Self.composed }
-  private var decomposed: String { Self.decomposed }
+  static let composed = "\u{E9}", decomposed = "e\u{301}"
+  private let composed = Self.composed, decomposed = Self.decomposed
 
   private func expectDifferent<Value: Hashable>(_ left: Value, _ right: Value) {
     #expect(left != right)
@@ -27,16 +25,15 @@ struct KeyEqualityTests {
   }
 
   @Test func kindsOfStepsAreTold() {
-    #expect(JSONPath.Component.key("1") != .index(1))
-    #expect(JSONPath.Component.key("*") != .wildcard && JSONPath.Component.key("0") != .index(0))
+    #expect(JSONPath.Component.key("1") != .index(1) && JSONPath.Component.key("0") != .index(0))
+    #expect(JSONPath.Component.key("*") != .wildcard)
     #expect(JSONPointer(tokens: ["a", "b"]) != JSONPointer(tokens: ["ab"]))
     #expect(JSONPointer(tokens: ["a"]) != JSONPointer(tokens: ["a", ""]))
     #expect(Set([JSONPointer(tokens: ["a"]), JSONPointer(tokens: ["a"])]).count == 1)
   }
 
   @Test func differencesAndPatchesNameTheRightOne() throws {
-    let old: JSON = [composed: 1, decomposed: 2]
-    let new: JSON = [decomposed: 2]
+    let (old, new): (JSON, JSON) = ([composed: 1, decomposed: 2], [decomposed: 2])
     #expect(try JSON(parsing: #"{"\u00e9":1,"e\u0301":2}"#) == old && old.count == 2)
     #expect(old[composed] == 1 && old[decomposed] == 2 && JSON(composed) != JSON(decomposed))
     #expect(old.differences(from: new).map(\.path) == [JSONPath([.key(composed)])])
@@ -46,8 +43,7 @@ struct KeyEqualityTests {
     #expect(json == new)
     json.merge([composed: [1]])
     #expect(json == [decomposed: 2, composed: [1]])
-    let patch = try JSON.Object.patch(from: old.objectValue, to: new.objectValue)
-    #expect(patch == [composed: nil])
+    #expect(try JSON.Object.patch(from: old.objectValue, to: new.objectValue) == [composed: nil])
     var object = old.objectValue
     #expect(try object.update(with: [composed: 3]) == [JSONPath([.key(composed)])])
     #expect(object == [composed: 3, decomposed: 2])
@@ -59,8 +55,7 @@ struct KeyEqualityTests {
       for (keys, values) in [([composed, decomposed], [1, 2]), ([decomposed, composed], [2, 1])] {
         let members = (0..<fillers).map { "\"k\($0)\":0," }.joined()
         let text = "{\(members)\"\(keys[0])\":1,\"\(keys[1])\":2}"
-        let found = try PliantDecoder().decode(TwoAccents.self, from: text)
-        #expect(found.values == values, "\(fillers) \(values)")
+        #expect(try PliantDecoder().decode(TwoAccents.self, from: text).values == values, "\(fillers) \(values)")
         // As in Foundation's decoder, one that is not there is the other.
         let single = "{\(members)\"\(keys[0])\":1}"
         #expect(try PliantDecoder().decode(TwoAccents.self, from: single).values == [1, 1], "\(fillers) \(values)")
