@@ -12,9 +12,9 @@ func expectUpdate<Value: JSONReadable & JSONWritable & Equatable>(
   change(&expected)
   #expect(throws: Never.self, sourceLocation: sourceLocation) {
     let paths = try updated.update(with: patch, merging: arrays).map(\.description)
-    if let changes { #expect(paths == changes, sourceLocation: sourceLocation) }
+    if let changes { #expect(paths == changes, "\(patch)", sourceLocation: sourceLocation) }
   }
-  #expect(updated == expected, sourceLocation: sourceLocation)
+  #expect(updated == expected, "\(patch)", sourceLocation: sourceLocation)
 }
 
 /// Updates a copy of an updatable value, which then is the value that `change` makes of it, and compares what changed.
@@ -27,9 +27,9 @@ func expectUpdate<Value: JSONReadable & JSONUpdatable & Equatable>(
   change(&expected)
   #expect(throws: Never.self, sourceLocation: sourceLocation) {
     let properties = try updated.update(with: patch, merging: arrays)
-    #expect(properties == changes, sourceLocation: sourceLocation)
+    #expect(properties == changes, "\(patch)", sourceLocation: sourceLocation)
   }
-  #expect(updated == expected, sourceLocation: sourceLocation)
+  #expect(updated == expected, "\(patch)", sourceLocation: sourceLocation)
 }
 
 /// Expects that an update with each of the patches throws, and leaves the value as it was.

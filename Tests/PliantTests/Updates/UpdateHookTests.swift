@@ -1,17 +1,15 @@
 #if Macros
-/// didDecode after updates: what it computes is current, and what it rejects changes nothing.
+/// didDecode and property observers in updates: what a hook rejects changes nothing; observers run for what changes.
 
 import Foundation
 import Pliant
 import Testing
 
-@Suite("Hooks after updates")
-struct UpdateHookTests {
+@Suite("Hooks after updates") struct UpdateHookTests {
   struct TooLarge: Error {}
 
   @JSONModel struct Rectangle: Equatable {
-    var width = 0.0
-    var height = 0.0
+    var width = 0.0, height = 0.0
     @Ignored var area = 0.0
     mutating func didDecode() throws {
       area = width * height
@@ -19,8 +17,7 @@ struct UpdateHookTests {
     }
   }
   @JSONModel struct Updatable: JSONUpdatable, Equatable {
-    var width = 0.0
-    var height = 0.0
+    var width = 0.0, height = 0.0
     @Ignored var area = 0.0
     mutating func didDecode(from json: JSON) throws {
       area = (json.width.double ?? 0) * height
@@ -28,8 +25,7 @@ struct UpdateHookTests {
     }
   }
   @JSONModel final class Alone {
-    var width = 0.0
-    var height = 0.0
+    var width = 0.0, height = 0.0
     @Ignored var area = 0.0
     func didDecode(from json: JSON) throws {
       area = (json.width.double ?? 0) * height
@@ -55,19 +51,12 @@ struct UpdateHookTests {
   }
   @JSONModel enum Shape: Equatable { case rectangle(Rectangle), none }
   @JSONModel struct Around: Equatable {
-    var name = ""
-    var one = Rectangle()
-    var maybe: Rectangle?
-    var field: Field<Rectangle> = .missing
-    var named: [String: Rectangle] = [:]
-    var list: [Rectangle] = []
-    var shape = Shape.none
+    var name = "", one = Rectangle(), maybe: Rectangle?, field: Field<Rectangle> = .missing
+    var named: [String: Rectangle] = [:], list: [Rectangle] = [], shape = Shape.none
   }
 
   private func rectangle(_ width: Double, _ height: Double) -> Rectangle {
-    var value = Rectangle(width: width, height: height)
-    value.area = width * height
-    return value
+    with(Rectangle(width: width, height: height)) { $0.area = width * height }
   }
 
   @Test func values() throws {
@@ -100,11 +89,9 @@ struct UpdateHookTests {
 
   @Test func modelsInside() throws {
     let one = #"{"width":2,"height":3}"#
-    let document =
-      #"{"one":\#(one),"maybe":\#(one),"field":\#(one),"named":{"k":\#(one),"l":\#(one)},"list":[\#(one)],"shape":{"rectangle":{"_0":\#(one)}}}"#
-    var value = try Around(json: document)
-    let taller = #"{"height":4}"#
-    let list = #"[{"width":5,"height":1}]"#
+    let lists = #""named":{"k":\#(one),"l":\#(one)},"list":[\#(one)],"shape":{"rectangle":{"_0":\#(one)}}"#
+    var value = try Around(json: #"{"one":\#(one),"maybe":\#(one),"field":\#(one),\#(lists)}"#)
+    let (taller, list) = (#"{"height":4}"#, #"[{"width":5,"height":1}]"#)
     try value.update(
       with: #"{"one":\#(taller),"maybe":\#(taller),"field":\#(taller),"named":{"k":\#(taller)},"list":\#(list)}"#)
     try value.update(with: #"{"shape":{"rectangle":{"_0":\#(taller)}}}"#)
@@ -115,6 +102,63 @@ struct UpdateHookTests {
     let before = value
     #expect(throws: TooLarge.self) { try value.update(with: #"{"name":"b","named":{"l":{"height":400}}}"#) }
     #expect(value == before)
+  }
+}
+
+@Suite("Observers and updates") struct ObservedUpdateTests {
+  @JSONModel struct Observed: Equatable {
+    var title = "" { didSet { changes.append("title") } }
+    var count: Int { didSet { changes.append("count") } }
+    @Key("name", "label", encode: "label") var name = "" { didSet { changes.append("name") } }
+    @Ignored(.decoding) let version = 3
+    @Ignored let made = UUID()
+    @Ignored var changes: [String] = []
+  }
+
+  @JSONModel struct Renamed: Equatable {
+    @Key("name", encode: "label") var name = "" { willSet { Renamed.log.append(newValue) } }
+    var age = 0
+    @TaskLocal static var log = Log()
+  }
+
+  final class Log: @unchecked Sendable {
+    var names: [String] = []
+    func append(_ name: String) { names.append(name) }
+  }
+
+  @Test func runForWhatChanges() throws {
+    let former = try Observed(json: #"{"title":"a","count":-1,"label":"n"}"#)
+    for (patch, changes) in [
+      ("{}", []), (#"{"title":"b"}"#, ["title"]), (#"{"count":2,"title":"a"}"#, ["count"]), (#"{"x":1}"#, []),
+      (#"{"label":"m"}"#, ["name"]),
+    ] {
+      let model = try with(former) { try $0.update(with: patch) }
+      #expect(model.changes == changes, "\(patch)")
+    }
+  }
+
+  @Test func areNotRunByWhatIsKept() throws {
+    let log = Log()
+    try Renamed.$log.withValue(log) {
+      var model = try Renamed(json: #"{"name":"a","age":1}"#)
+      try model.update(with: #"{"age":2}"#)
+      #expect(model.name == "a" && model.age == 2)
+    }
+    #expect(log.names.allSatisfy { $0 == "a" } && log.names.count <= 1, "\(log.names)")
+  }
+
+  @JSONModel struct Accents: Equatable {
+    @Key("\u{e9}", "e\u{301}") var accent = 0
+    @Key("n\u{303}") var decomposed = 1
+    @Key("\u{f1}") var composed = 2
+  }
+
+  /// Keys that look the same are told apart as documents have them, by the macro, too.
+  @Test func keysThatLookTheSameAreTwo() throws {
+    #expect(try Accents(json: "{\"e\u{301}\":5}").accent == 5)
+    #expect(try Accents(json: "{\"\u{e9}\":6,\"e\u{301}\":5}").accent == 6)
+    let value = try Accents(json: "{\"\u{f1}\":7,\"n\u{303}\":8}")
+    #expect(try value.composed == 7 && value.decomposed == 8 && Accents(json: value.jsonString()) == value)
   }
 }
 #endif

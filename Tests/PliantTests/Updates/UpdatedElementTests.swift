@@ -1,13 +1,12 @@
 #if Macros
-/// What elements of collections keep when an update reaches into them.
+/// What elements of collections keep when an update reaches into them; and equal sets, which are no change.
 
 import Foundation
 import Pliant
 import Testing
 
 @JSONModel struct KeptElement: Equatable {
-  var id: Int
-  var name = ""
+  var id: Int, name = ""
   @Key("z", encode: "zip") var zip: String?
   @Ignored(.encoding) var key: Int
   @Ignored var seen = 0
@@ -15,103 +14,128 @@ import Testing
 }
 
 @JSONModel struct KeptPart: Equatable {
-  var code: String
-  var size = 0
+  var code: String, size = 0
   @Ignored var isOpen = false
 }
 
 @JSONModel struct KeptElements: Equatable {
-  var list: [KeptElement] = []
-  var byName: [String: KeptElement] = [:]
-  var groups: [String: [KeptElement]] = [:]
-  var maybe: [KeptElement?]?
-  var age = 0
+  var list: [KeptElement] = [], byName: [String: KeptElement] = [:], groups: [String: [KeptElement]] = [:]
+  var maybe: [KeptElement?]?, age = 0
 }
 
-@Suite("Elements that an update leaves in place keep what it leaves alone")
-struct UpdatedElementTests {
+@Suite("Elements that an update leaves in place keep what it leaves alone") struct UpdatedElementTests {
   private func element(_ id: Int) -> KeptElement {
     KeptElement(
       id: id, name: "n\(id)", zip: "z\(id)", key: 10 * id, seen: 100 * id,
       parts: [KeptPart(code: "a", isOpen: true), KeptPart(code: "b", isOpen: true)])
   }
 
-  @Test("Values of dictionaries")
-  func dictionaries() {
+  @Test("Values of dictionaries") func dictionaries() {
     let model = KeptElements(byName: ["a": element(1), "b": element(2)], groups: ["x": [element(3)]])
-    expectUpdate(
-      of: model, with: #"{"byName":{"a":{"name":"new","key":5},"c":{"id":7,"key":1}},"age":3}"#,
-      changes: ["$.byName.a.name", "$.byName.c", "$.age", "$.byName.a.key"]
-    ) {
-      $0.byName["a"]?.name = "new"
-      $0.byName["a"]?.key = 5
-      $0.byName["c"] = KeptElement(id: 7, key: 1)
-      $0.age = 3
+    let patch = #"{"byName":{"a":{"name":"new","key":5},"c":{"id":7,"key":1}},"age":3}"#
+    let changes = ["$.byName.a.name", "$.byName.c", "$.age", "$.byName.a.key"]
+    expectUpdate(of: model, with: patch, changes: changes) {
+      ($0.byName["a"]!.name, $0.byName["a"]!.key) = ("new", 5)
+      ($0.byName["c"], $0.age) = (KeptElement(id: 7, key: 1), 3)
     }
     expectUpdate(of: model, with: #"{"byName":{"a":{"z":"new"},"b":{"zip":null}}}"#) {
-      $0.byName["a"]?.zip = "new"
-      $0.byName["b"]?.zip = nil
+      ($0.byName["a"]!.zip, $0.byName["b"]!.zip) = ("new", nil)
     }
     expectUpdate(of: model, with: #"{"byName":{"b":null}}"#) { $0.byName["b"] = nil }
     expectRefusals(by: model, of: #"{"byName":{"a":{"key":null}}}"#)
   }
 
-  @Test("Elements of arrays that are merged by a key, also inside of each other")
-  func mergedArrays() throws {
-    var model = KeptElements(list: [element(1), element(2), element(3)], groups: ["x": [element(4)]])
+  @Test("Elements of arrays that are merged by a key, also inside of each other") func mergedArrays() {
+    let model = KeptElements(list: [element(1), element(2), element(3)], groups: ["x": [element(4)]])
     let arrays = ["list": "id", "list.*.parts": "code", "groups.x": "id"]
-    expectUpdate(
-      of: model, with: #"{"list":[{"id":2,"name":"new"},{"id":9,"key":1},{"id":1,"parts":[{"code":"b","size":4}]}]}"#,
-      merging: arrays
-    ) {
-      $0.list[1].name = "new"
-      $0.list[0].parts[1].size = 4
+    let patch = #"{"list":[{"id":2,"name":"new"},{"id":9,"key":1},{"id":1,"parts":[{"code":"b","size":4}]}]}"#
+    expectUpdate(of: model, with: patch, merging: arrays) {
+      ($0.list[1].name, $0.list[0].parts[1].size) = ("new", 4)
       $0.list.append(KeptElement(id: 9, key: 1))
     }
     // Of a property with two keys, the patch may use either.
-    expectUpdate(
-      of: model, with: #"{"list":[{"id":3,"z":"z"},{"id":1,"zip":"y"}],"groups":{"x":[{"id":4,"key":6}]}}"#,
-      merging: arrays
-    ) {
+    let either = #"{"list":[{"id":3,"z":"z"},{"id":1,"zip":"y"}],"groups":{"x":[{"id":4,"key":6}]}}"#
+    expectUpdate(of: model, with: either, merging: arrays) {
       ($0.list[2].zip, $0.list[0].zip) = ("z", "y")
       $0.groups["x"]?[0].key = 6
     }
     // One element twice: the values of the patch hold.
-    let old = model
-    try model.update(with: #"{"list":[{"id":3,"name":"a","key":1},{"id":3,"name":"b","key":2}]}"#, merging: arrays)
-    #expect(model.list[2].name == "b" && model.list[2].key == 2)
-    #expect(model.list[0] == old.list[0] && model.list[1] == old.list[1])
+    let twice = #"{"list":[{"id":3,"name":"a","key":1},{"id":3,"name":"b","key":2}]}"#
+    expectUpdate(of: model, with: twice, merging: arrays) { ($0.list[2].name, $0.list[2].key) = ("b", 2) }
     // Each has other members, under keys that are not written, and inside of arrays that are merged.
-    expectUpdate(
-      of: model,
-      with: #"""
-        {"list":[{"id":1,"z":"y"},{"id":2,"z":null},{"id":1,"key":7,"parts":[{"code":"a","size":5}]},\#
-        {"id":1,"name":"c","parts":[{"code":"b","size":6},{"code":"a","size":8}]}],\#
-        "groups":{"x":[{"id":4,"key":6},{"id":4,"z":"w"}]}}
-        """#, merging: arrays
-    ) {
+    let others = #"""
+      {"list":[{"id":1,"z":"y"},{"id":2,"z":null},{"id":1,"key":7,"parts":[{"code":"a","size":5}]},\#
+      {"id":1,"name":"c","parts":[{"code":"b","size":6},{"code":"a","size":8}]}],\#
+      "groups":{"x":[{"id":4,"key":6},{"id":4,"z":"w"}]}}
+      """#
+    expectUpdate(of: model, with: others, merging: arrays) {
       ($0.list[0].zip, $0.list[0].key, $0.list[0].name) = ("y", 7, "c")
       ($0.list[0].parts[0].size, $0.list[0].parts[1].size) = (8, 6)
-      $0.groups["x"]?[0].zip = "w"
-      $0.groups["x"]?[0].key = 6
-      $0.list[1].zip = nil
+      ($0.groups["x"]![0].zip, $0.groups["x"]![0].key, $0.list[1].zip) = ("w", 6, nil)
     }
   }
 
-  @Test("An array that is replaced has new elements")
-  func replacedArrays() {
+  @Test("An array that is replaced has new elements") func replacedArrays() {
     let model = KeptElements(list: [element(1)], byName: ["a": element(2)])
     expectUpdate(of: model, with: #"{"list":[{"id":1,"key":3}]}"#) { $0.list = [KeptElement(id: 1, key: 3)] }
     expectRefusals(by: model, of: #"{"list":[{"id":1}]}"#)
   }
 
-  @Test("So do those of updatable models, which say which properties changed")
-  func updatable() {
+  @Test("So do those of updatable models, which say which properties changed") func updatable() {
     let model = OuterKeptUpdatable(
       list: [element(1), element(2)], byName: ["a": element(3)], inner: element(4), flat: element(5))
     expectUpdate(
       of: model, with: #"{"list":[{"id":1,"key":5}],"byName":{"a":{}}}"#, merging: ["list": "id"], changes: [\.list]
     ) { $0.list[0].key = 5 }
+  }
+}
+
+private enum UnorderedCity: String, Codable { case ulm, bonn, jena, kiel, lund }
+private struct UnorderedPlace: Codable, Hashable { var number: Int }
+
+@JSONModel private struct UnorderedModel {
+  var names: Set<String> = ["a", "b", "c", "d", "e"], cities: Set<UnorderedCity> = [.ulm, .bonn, .jena, .kiel, .lund]
+  var places = Set((0..<5).map { UnorderedPlace(number: $0) })
+  var byPlace = Dictionary(uniqueKeysWithValues: (0..<5).map { (UnorderedPlace(number: $0), $0) })
+  @Strategy(.unixSeconds) var dates = Set((0..<5).map { Date(timeIntervalSince1970: Double($0)) })
+  var inner: [[String: Set<Int>]] = [["k": [1, 2, 3, 4, 5]]], count = 0
+}
+
+@JSONModel private struct UnorderedUpdatable: JSONUpdatable {
+  var names: Set<String> = ["a", "b", "c", "d", "e"]
+  var places = Set((0..<5).map { UnorderedPlace(number: $0) })
+  var inner = UnorderedModel(), count = 0
+}
+
+@JSONModel private class UnorderedObject {
+  var changes = 0
+  var names: Set<String> = ["a", "b", "c", "d", "e"] { didSet { changes += 1 } }
+}
+
+@Suite("Updates of sets") struct UnorderedUpdateTests {
+  // The order of a set differs from one instance to another, so a single try might succeed by chance.
+  private static let tries = 0..<20
+
+  @Test(arguments: tries) func equalCollectionsDoNotChange(_: Int) throws {
+    var model = UnorderedModel()
+    #expect(try model.update(with: "{}").isEmpty)
+    #expect(try model.update(with: #"{"count":1}"#).map(\.description) == ["$.count"])
+    let reversed = #"{"names":["e","d","c","b","a"],"cities":["lund","kiel","jena","bonn","ulm"]}"#
+    #expect(try model.update(with: reversed).isEmpty)
+    #expect(try model.update(with: #"{"names":["e","d","c","b"]}"#).map(\.description) == ["$.names"])
+    var updatable = UnorderedUpdatable()
+    #expect(try updatable.update(with: "{}").isEmpty)
+    #expect(try updatable.update(with: #"{"count":1,"inner":{}}"#) == [\UnorderedUpdatable.count])
+    let object = UnorderedObject()
+    #expect(try object.update(with: #"{"changes":5}"#) == [\UnorderedObject.changes] && object.changes == 5)
+  }
+
+  @Test(arguments: tries) func equalValuesHaveEqualJSON(_: Int) throws {
+    let json = try JSON(encoding: UnorderedModel())
+    #expect(json.places == [["number": 0], ["number": 1], ["number": 2], ["number": 3], ["number": 4]])
+    #expect(json.byPlace[0] == ["number": 0] && json.byPlace[1] == 0 && json.byPlace[9] == 4)
+    #expect(try json == JSON(encoding: UnorderedModel()))
+    #expect(try UnorderedModel.patch(from: UnorderedModel(), to: UnorderedModel()) == [:])
   }
 }
 #endif

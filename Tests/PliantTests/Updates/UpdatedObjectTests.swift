@@ -6,15 +6,11 @@ import Pliant
 import Testing
 
 @JSONModel private class KeptAnimal {
-  var id = 0
-  var name = ""
+  var id = 0, name = ""
   @Ignored var mark = 0
 }
 
-@JSONModel(inherits: true) private final class KeptDog: KeptAnimal {
-  var barks = true
-  var tricks = 0
-}
+@JSONModel(inherits: true) private final class KeptDog: KeptAnimal { var barks = true, tricks = 0 }
 
 @JSONModel final class KeptFinal {
   let id: Int
@@ -28,70 +24,52 @@ import Testing
 private struct KeptRefusal: Error {}
 
 @JSONModel private struct KeptHome<Pet: Codable & JSONReadable & JSONWritable> {
-  var one: Pet
-  var maybe: Pet?
-  var table: [String: Pet]?
-  var all: [Pet] = []
-  var count = 0
+  var one: Pet, maybe: Pet?, table: [String: Pet]?, all: [Pet] = [], count = 0
   func didDecode() throws { if (one as? KeptFinal)?.value == 13 { throw KeptRefusal() } }
 }
 
 @JSONModel private struct KeptOwner: JSONUpdatable {
   var pet: KeptAnimal
-  var other: KeptAnimal?
-  var byName: [String: KeptAnimal] = [:]
+  var other: KeptAnimal?, byName: [String: KeptAnimal] = [:]
 }
 
 @JSONModel private final class KeptObjects {
-  var objects: [KeptAnimal] = []
-  var finals: [KeptFinal] = []
-  var byName: [String: KeptAnimal] = [:]
+  var objects: [KeptAnimal] = [], finals: [KeptFinal] = [], byName: [String: KeptAnimal] = [:]
 }
 
-@Suite("Objects that an update leaves in place")
-struct UpdatedObjectTests {
+@Suite("Objects that an update leaves in place") struct UpdatedObjectTests {
   @Test("Objects of classes inside a plain struct keep their identity, their class and what is not written")
   func objects() throws {
-    let dogs = (0..<4).map { _ in KeptDog() }
-    for dog in dogs { dog.mark = 9 }
+    let dogs = (0..<4).map { _ in with(KeptDog()) { $0.mark = 9 } }
     var home = KeptHome<KeptAnimal>(one: dogs[0], maybe: dogs[2], table: ["k": dogs[1]], all: [dogs[3]])
-    let patch: JSON = [
-      "one": ["name": "a"], "table": ["k": ["barks": false]], "maybe": ["name": "b"],
-      "all": [["name": "", "barks": false]],
-    ]
+    let patch =
+      #"{"one":{"name":"a"},"table":{"k":{"barks":false}},"maybe":{"name":"b"},"all":[{"name":"","barks":false}]}"#
     let changed = try home.update(with: patch, merging: ["all": "name"])
     #expect(changed.map(\.description) == ["$.one.name", "$.maybe.name", "$.table.k.barks", "$.all"])
     #expect(home.one === dogs[0] && home.table?["k"] === dogs[1] && home.maybe === dogs[2] && home.all[0] === dogs[3])
-    #expect(dogs.map(\.mark) == [9, 9, 9, 9])
-    #expect(dogs.map(\.name) == ["a", "", "b", ""])
-    #expect(dogs.map(\.barks) == [true, false, true, false])
+    #expect(dogs.map { "\($0.mark) \($0.name) \($0.barks)" } == ["9 a true", "9  false", "9 b true", "9  false"])
     // All or nothing.
     #expect(throws: DecodingError.self) { try home.update(with: #"{"one":{"name":"c"},"count":[]}"#) }
     #expect(home.one === dogs[0] && dogs[0].name == "a")
   }
 
-  @Test("So do those of final classes")
-  func finalObjects() throws {
-    let objects = (0..<5).map { _ in KeptFinal() }
-    for object in objects { object.mark = 9 }
+  @Test("So do those of final classes") func finalObjects() throws {
+    let objects = (0..<5).map { _ in with(KeptFinal()) { $0.mark = 9 } }
     objects[0].child = objects[4]
     var all = KeptHome(one: objects[0], maybe: objects[1], table: ["k": objects[2]], all: [objects[3]])
-    let patch = #"""
-      {"one":{"value":1,"k":{"value":5}},"maybe":{"value":2},"table":{"k":{"value":3}},"all":[{"value":0}]}
-      """#
+    let patch =
+      #"{"one":{"value":1,"k":{"value":5}},"maybe":{"value":2},"table":{"k":{"value":3}},"all":[{"value":0}]}"#
     try all.update(with: patch, merging: ["all": "value"])
-    #expect(all.one === objects[0] && all.maybe === objects[1] && all.table?["k"] === objects[2])
-    #expect(all.all[0] === objects[3] && all.one.child === objects[4])
-    #expect(objects.map(\.value) == [1, 2, 3, 0, 5])
-    #expect(objects.map(\.mark) == [9, 9, 9, 9, 9])
+    let found = [all.one, all.maybe, all.table?["k"], all.all[0], all.one.child]
+    #expect(zip(found, objects).allSatisfy { $0 === $1 })
+    #expect(objects.map(\.value) == [1, 2, 3, 0, 5] && objects.allSatisfy { $0.mark == 9 })
     #expect(throws: (any Error).self) { try all.update(with: #"{"one":{"value":13,"c":{"value":6}}}"#) }
     #expect(objects.map(\.value) == [1, 2, 3, 0, 5])
   }
 
   private func dog(_ name: String) throws -> KeptDog { try KeptDog(json: #"{"name":"\#(name)","tricks":3}"#) }
 
-  @Test("So do those inside of an updatable model")
-  func objectsInUpdatable() throws {
+  @Test("So do those inside of an updatable model") func objectsInUpdatable() throws {
     var owner = try KeptOwner(json: #"{"pet":{"name":"x"},"byName":{"c":{"name":"y"}}}"#)
     (owner.pet, owner.other, owner.byName["d"]) = (try dog("a"), try dog("b"), try dog("e"))
     let pet = owner.pet
@@ -107,37 +85,33 @@ struct UpdatedObjectTests {
     #expect(parts(owner.byName["d"]) == "e 3 false" && parts(owner.byName["c"]) == "Y -")
   }
 
-  @Test("An unusable value of the subclass makes the update fail")
-  func unusableValue() throws {
+  @Test("An unusable value of the subclass makes the update fail") func unusableValue() throws {
     var owner = KeptOwner(pet: try dog("a"))
     let error = #expect(throws: DecodingError.self) { try owner.update(with: #"{"pet":{"name":"b","tricks":[1]}}"#) }
     #expect(error?.jsonErrors.first?.path.description == "$.pet.tricks")
     #expect(owner.pet.name == "a")
   }
 
-  @Test("Objects stay the same ones, of whatever class, and are told of what changes")
-  func objectsInObjects() throws {
+  @Test("Objects stay the same ones, of whatever class, and are told of what changes") func objectsInObjects() throws {
     let model = try KeptObjects(
       json: #"{"objects":[{"id":1},{"id":2}],"finals":[{"id":1},{"id":2}],"byName":{"a":{"id":3},"b":{"id":4}}}"#)
     for object in model.objects + Array(model.byName.values) { object.mark = object.id }
     for object in model.finals { object.mark = object.id }
-    let identities = (model.objects + [model.byName["a"]!, model.byName["b"]!]).map(ObjectIdentifier.init)
-    let finals = model.finals.map(ObjectIdentifier.init)
-    let changed = try model.update(
-      with: """
-        {"objects":[{"id":2,"name":"x"}],"finals":[{"id":2,"name":"y"},{"id":5}],"byName":{"a":{"name":"z"}}}
-        """, merging: ["objects": "id", "finals": "id"])
-    #expect(changed.count == 3)
-    #expect((model.objects + [model.byName["a"]!, model.byName["b"]!]).map(ObjectIdentifier.init) == identities)
-    #expect(Array(model.finals.map(ObjectIdentifier.init).prefix(2)) == finals)
+    func identities() -> [ObjectIdentifier] {
+      let objects: [AnyObject] = model.objects + [model.byName["a"]!, model.byName["b"]!]
+      return (objects + Array(model.finals.prefix(2))).map(ObjectIdentifier.init)
+    }
+    let before = identities()
+    let patch =
+      #"{"objects":[{"id":2,"name":"x"}],"finals":[{"id":2,"name":"y"},{"id":5}],"byName":{"a":{"name":"z"}}}"#
+    #expect(try model.update(with: patch, merging: ["objects": "id", "finals": "id"]).count == 3)
+    #expect(identities() == before)
     #expect(model.objects.map(\.name) == ["", "x"] && model.objects.map(\.mark) == [1, 2])
     #expect(model.finals.map(\.name) == ["", "y", ""] && model.finals.map(\.mark) == [1, 2, 0])
     #expect(model.byName["a"]?.name == "z" && model.byName["a"]?.mark == 3 && model.byName["b"]?.mark == 4)
     // A failed update changes nothing.
-    #expect(throws: DecodingError.self) {
-      try model.update(
-        with: #"{"objects":[{"id":2,"name":"w"}],"finals":[{"id":1,"name":{}}]}"#, merging: ["objects": "id"])
-    }
+    let bad = #"{"objects":[{"id":2,"name":"w"}],"finals":[{"id":1,"name":{}}]}"#
+    #expect(throws: DecodingError.self) { try model.update(with: bad, merging: ["objects": "id"]) }
     #expect(model.objects[1].name == "x")
   }
 
@@ -150,16 +124,13 @@ struct UpdatedObjectTests {
     return try model.update(with: #"{"name":"x","tricks":5}"#)
   }
 
-  @Test("In generic code, an object is updated as one of its own class")
-  func dynamicClass() throws {
+  @Test("In generic code, an object is updated as one of its own class") func dynamicClass() throws {
     for update in [updateObject, updateValue] as [(KeptAnimal) throws -> [PartialKeyPath<KeptAnimal>]] {
       let dog = KeptDog()
-      #expect(try update(dog) == [\KeptAnimal.name])
-      #expect(dog.name == "x" && dog.tricks == 5)
+      #expect(try update(dog) == [\KeptAnimal.name] && dog.name == "x" && dog.tricks == 5)
     }
     let dog = KeptDog()
-    #expect(try updateObject(dog) == [\KeptDog.tricks])
-    #expect(dog.name == "x" && dog.tricks == 5)
+    #expect(try updateObject(dog) == [\KeptDog.tricks] && dog.name == "x" && dog.tricks == 5)
   }
 }
 #endif
