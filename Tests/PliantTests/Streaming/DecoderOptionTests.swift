@@ -9,30 +9,20 @@ import Testing
 struct DecoderOptionTests {
   /// What came of one value.
   private struct Outcome: Equatable, CustomStringConvertible {
-    var value: String
-    var issues: [String]
+    var value: String, issues: [String]
     /// What the decoder itself was asked to report.
     var told: [String]
 
     var description: String { "\(value) \(issues) \(told)" }
   }
 
-  @Test(arguments: DecoderOption.all)
-  func holdInStreams(_ option: DecoderOption) throws {
+  @Test(arguments: DecoderOption.all + DecoderOption.ofModels) func holdForModels(_ option: DecoderOption) throws {
     try compare(option, OptionModel.self)
-    try compare(option, OptionCodable.self)
-    try compare(option, OptionTolerant.self)
   }
 
-  @Test(arguments: DecoderOption.ofCodable)
-  func holdInStreamsOfCodable(_ option: DecoderOption) throws {
+  @Test(arguments: DecoderOption.all + DecoderOption.ofCodable) func holdForCodable(_ option: DecoderOption) throws {
     try compare(option, OptionCodable.self)
     try compare(option, OptionTolerant.self)
-  }
-
-  @Test(arguments: DecoderOption.ofModels)
-  func holdInStreamsOfModels(_ option: DecoderOption) throws {
-    try compare(option, OptionModel.self)
   }
 
   /// Types of the library's own knowledge, and what holds models and others, are no exception.
@@ -65,8 +55,7 @@ struct DecoderOptionTests {
     #expect(expected != plain, "\(type) without \(option) is the same")
   }
 
-  @discardableResult
-  private func compare<Value: Decodable>(
+  @discardableResult private func compare<Value: Decodable>(
     _ decoder: PliantDecoder, _ document: String, _ type: Value.Type
   ) throws -> Outcome {
     let expected = one(decoder, document, type)
@@ -83,11 +72,7 @@ struct DecoderOptionTests {
     decoder.onReport = { report, label in told.add(label, report) }
     var report = DecodingReport(limit: decoder.limits.issues)
     let value: String
-    do {
-      value = words(try decode(decoder, document, type, &report))
-    } catch {
-      value = words(error, inside: 0)
-    }
+    do { value = words(try decode(decoder, document, type, &report)) } catch { value = words(error, inside: 0) }
     return Outcome(value: value, issues: report.issues.map { words($0, inside: 0) }, told: told.words(inside: 0))
   }
 
@@ -123,8 +108,7 @@ struct DecoderOptionTests {
 
   /// What came of each value: once without a report, for the errors, and once with one, for the issues.
   private func collected(
-    isArray: Bool, _ decoder: PliantDecoder,
-    _ run: (PliantDecoder, StreamReporting?) -> [Result<Any, any Error>]
+    isArray: Bool, _ decoder: PliantDecoder, _ run: (PliantDecoder, StreamReporting?) -> [Result<Any, any Error>]
   ) -> [Outcome] {
     let prefix = isArray ? 2 : 0
     let told = Told()
@@ -184,9 +168,7 @@ struct DecoderOptionTests {
     private let lock = NSLock()
     private var reports: [(label: String, report: DecodingReport)] = []
 
-    func add(_ label: String, _ report: DecodingReport) {
-      lock.withLock { reports.append((label, report)) }
-    }
+    func add(_ label: String, _ report: DecodingReport) { lock.withLock { reports.append((label, report)) } }
 
     func words(inside prefix: Int) -> [String] {
       let tests = DecoderOptionTests()

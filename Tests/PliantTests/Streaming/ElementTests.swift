@@ -9,28 +9,19 @@ struct ElementTests {
   private let sizes = [1 << 20, 1, 2, 3, 7]
 
   static let found: [(text: String, path: String, ids: [Int])] = [
-    ("[{\"id\":1},{\"id\":2}]", "", [1, 2]),
-    (" [ ] ", "", []), ("{\"a\":[]}", "a", []),
+    (#"[{"id":1},{"id":2}]"#, "", [1, 2]), (" [ ] ", "", []), ("{\"a\":[]}", "a", []),
     ("\u{FEFF}[{\"id\":1} , \n{\"id\":2}\r\n]", "", [1, 2]),
-    (
-      "{\"x\":[1,{\"data\":[]}],\"data\":{\"n\":null,\"items\":[{\"id\":1}, {\"id\":2}],\"more\":1}}", "data.items",
-      [1, 2]
-    ),
-    ("{\"x\":\"a\\\"]}\",\"y\":-1.5e3,\"z\":true , \"a\" : [{\"id\":1}]", "a", [1]),
-    ("[[1,\"]\"],{\"k\":[{\"id\":5}]},broken", "1.k", [5]),
-    ("{\"\\u0061\":[{\"id\":1}]}", "a", [1]),
-    ("{\"a\":[{\"id\":1}],\"a\":[{\"id\":2}]}", "a", [1]),
-    ("{\"a\":[{\"id\":1}] broken", "a", [1]),
-    ("[[[{\"id\":1}]]]", "0.0", [1]),
-    ("{\"a.b\":[{\"id\":1}]}", "a\\.b", [1]),
+    (#"{"x":[1,{"data":[]}],"data":{"n":null,"items":[{"id":1}, {"id":2}],"more":1}}"#, "data.items", [1, 2]),
+    (#"{"x":"a\"]}","y":-1.5e3,"z":true , "a" : [{"id":1}]"#, "a", [1]),
+    (#"[[1,"]"],{"k":[{"id":5}]},broken"#, "1.k", [5]), (#"{"\u0061":[{"id":1}]}"#, "a", [1]),
+    (#"{"a":[{"id":1}],"a":[{"id":2}]}"#, "a", [1]), (#"{"a":[{"id":1}] broken"#, "a", [1]),
+    ("[[[{\"id\":1}]]]", "0.0", [1]), (#"{"a.b":[{"id":1}]}"#, "a\\.b", [1]),
   ]
 
-  @Test(arguments: found)
-  func theArrayIsFoundWhereverItStands(text: String, path: String, ids: [Int]) throws {
+  @Test(arguments: found) func theArrayIsFoundWhereverItStands(text: String, path: String, ids: [Int]) throws {
     for size in sizes {
-      #expect(
-        try StreamItem.elements(of: chunks(text, of: size), at: path).map { try $0.get().id } == ids,
-        "chunks of \(size)")
+      let found = try StreamItem.elements(of: chunks(text, of: size), at: path).map { try $0.get().id }
+      #expect(found == ids, "chunks of \(size)")
     }
   }
 
@@ -62,8 +53,7 @@ struct ElementTests {
     #"root | [{"id":1},{"id":2 | 1 | expected "," or "}", found the end of the document at $[1] (line 1, column 18) @17"#,
   ]
 
-  @Test(arguments: bad)
-  func whatIsWrongHasItsPlaceInTheDocument(_ row: String) {
+  @Test(arguments: bad) func whatIsWrongHasItsPlaceInTheDocument(_ row: String) {
     let (path, text) = (row.columns[0] == "root" ? "" : row.columns[0], row.columns[1])
     for size in sizes {
       let items = StreamItem.elements(of: chunks(text, of: size), at: path, decoder: PliantDecoder(tolerance: .strict))
@@ -78,9 +68,7 @@ struct ElementTests {
   ])
   func errorsAreThoseOfTheDocument(_ document: String) {
     let decoder = PliantDecoder(tolerance: .strict)
-    let whole = #expect(throws: DecodingError.self) {
-      try decoder.decode([StreamItem].self, from: document, at: "b")
-    }
+    let whole = #expect(throws: DecodingError.self) { try decoder.decode([StreamItem].self, from: document, at: "b") }
     for size in [1, 3, 1000] {
       let streamed = #expect(throws: DecodingError.self) {
         try StreamItem.elements(of: chunks(document, of: size), at: "b", decoder: decoder).map { try $0.get() }
@@ -90,7 +78,7 @@ struct ElementTests {
   }
 
   @Test func badElementsAreReportedAsAsked() throws {
-    let text = "{\"a\":[{\"id\":\"1\"},{},\n{\"id\":3}]}"
+    let text = #"{"a":[{"id":"1"},{},\#n{"id":3}]}"#
     for size in sizes {
       let reports = StreamReports()
       let items = StreamItem.elements(of: chunks(text, of: size), at: "a", report: reports.sink)
@@ -104,12 +92,8 @@ struct ElementTests {
   }
 
   @Test func pathsFromTheEndAreRefused() {
-    for path in ["-1", "a.*"] {
-      #expect(
-        outcomes(Int.elements(of: [UInt8](), at: path)) == [
-          "expected a path of keys and indices from the front, found something else @0"
-        ])
-    }
+    let refusal = "expected a path of keys and indices from the front, found something else @0"
+    for path in ["-1", "a.*"] { #expect(outcomes(Int.elements(of: [UInt8](), at: path)) == [refusal], "\(path)") }
   }
 
   @Test func nothingThatIsPassedIsKept() throws {
@@ -117,9 +101,8 @@ struct ElementTests {
     let part = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 16)
     let numbers = Array("[1,\"]\"],".utf8)
     let pieces: [([UInt8], Int)] = [
-      (Array("{\"s\":\"".utf8), 1), (part, 200), (Array("\",\"".utf8), 1), (part, 200), (Array("\":1,\"n\":[".utf8), 1),
-      (numbers, 200_000),
-      (Array("0],\"a\":[{\"id\":1},{\"id\":2,\"name\":\"".utf8), 1), (part, 3), (Array("\"}]}".utf8), 1),
+      (Array(#"{"s":""#.utf8), 1), (part, 200), (Array("\",\"".utf8), 1), (part, 200), (Array(#"":1,"n":["#.utf8), 1),
+      (numbers, 200_000), (Array(#"0],"a":[{"id":1},{"id":2,"name":""#.utf8), 1), (part, 3), (Array("\"}]}".utf8), 1),
     ]
     let chunks = pieces.lazy.flatMap { piece in repeatElement(piece.0, count: piece.1) }
     let found = elements(of: chunks, at: "a")
@@ -130,7 +113,7 @@ struct ElementTests {
   @Test func anElementTooLongIsPassedWithoutBeingKept() throws {
     let part = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 16)
     let pieces: [([UInt8], Int)] = [
-      (Array("[{\"id\":1},{\"id\":2,\"name\":\"".utf8), 1), (part, 300), (Array("\"},{\"id\":3}]".utf8), 1),
+      (Array(#"[{"id":1},{"id":2,"name":""#.utf8), 1), (part, 300), (Array(#""},{"id":3}]"#.utf8), 1),
     ]
     let decoder = with(PliantDecoder()) { $0.limits.bytes = 1000 }
     let found = elements(of: pieces.lazy.flatMap { repeatElement($0.0, count: $0.1) }, at: "", decoder)
@@ -140,7 +123,7 @@ struct ElementTests {
   }
 
   @Test func filesAndAsynchronousBytesAreTaken() async throws {
-    let bytes = Array("{\"data\":{\"items\":[{\"id\":1},{\"id\":2}]}}".utf8)
+    let bytes = Array(#"{"data":{"items":[{"id":1},{"id":2}]}}"#.utf8)
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("pliant-\(UUID().uuidString).json")
     defer { try? FileManager.default.removeItem(at: url) }
     try Data(bytes).write(to: url)
@@ -164,14 +147,12 @@ private func elements(
       case .value(let item): ids.append("\(item.id)")
       case .end: return (ids, cursor.buffer.capacity)
       case .needsBytes:
-        if let chunk = chunks.next() {
-          chunk.withUnsafeBytes { cursor.buffer.append($0) }
-        } else {
+        guard let chunk = chunks.next() else {
           cursor.isAtEnd = true
+          continue
         }
+        chunk.withUnsafeBytes { cursor.buffer.append($0) }
       }
-    } catch {
-      ids.append(describe(error))
-    }
+    } catch { ids.append(describe(error)) }
   }
 }

@@ -35,10 +35,9 @@ struct IndexedValueTests {
     init(from reader: inout JSONReader) throws(JSONError) {
       let start = reader.position
       json = try? JSON(from: &reader)
-      if json == nil {
-        reader.move(to: start)
-        try reader.skipValue()
-      }
+      guard json == nil else { return }
+      reader.move(to: start)
+      try reader.skipValue()
     }
   }
 
@@ -53,39 +52,31 @@ struct IndexedValueTests {
 
   /// Of all lengths: those that are read where they lie, and those that are longer than what may be read there.
   private static let lengths: [[Int]] = [
-    [3, 9, 30, 3], [5000], [3, 9000, 0], [4000, 4090, 4096, 4099, 4200],
-    Array(repeating: 300, count: 20),
+    [3, 9, 30, 3], [5000], [3, 9000, 0], [4000, 4090, 4096, 4099, 4200], Array(repeating: 300, count: 20),
   ]
 
   /// Documents, and what arrives of them as lines and as elements.
   private struct Arrivals {
-    var documents: [String]
-    var chunks: [(size: Int, lines: [ArraySlice<UInt8>], array: [ArraySlice<UInt8>])]
+    var documents: [String], chunks: [(size: Int, lines: [ArraySlice<UInt8>], array: [ArraySlice<UInt8>])]
   }
 
   private func arrivals(_ documents: [String]) -> Arrivals {
-    Arrivals(
-      documents: documents,
-      chunks: [1, 7, 1000, 4096, .max / 2].map { size in
-        (
-          size, chunks(documents.joined(separator: "\n"), of: size),
-          chunks("{\"n\":[0],\"items\":[\(documents.joined(separator: " ,\n"))]}", of: size)
-        )
-      })
+    let lines = documents.joined(separator: "\n")
+    let array = "{\"n\":[0],\"items\":[\(documents.joined(separator: " ,\n"))]}"
+    let sizes = [1, 7, 1000, 4096, .max / 2]
+    return Arrivals(documents: documents, chunks: sizes.map { ($0, chunks(lines, of: $0), chunks(array, of: $0)) })
   }
 
   private func compare<Value: JSONReadable & Equatable>(_ type: Value.Type, _ arrivals: Arrivals) throws {
     let expected = try arrivals.documents.map { try Value(json: $0) }
     for (size, lines, array) in arrivals.chunks {
       #expect(try Value.lines(of: lines).map { try $0.get() } == expected, "\(type), lines in chunks of \(size)")
-      #expect(
-        try Value.elements(of: array, at: "items").map { try $0.get() } == expected,
-        "\(type), elements in chunks of \(size)")
+      let elements = try Value.elements(of: array, at: "items").map { try $0.get() }
+      #expect(elements == expected, "\(type), elements in chunks of \(size)")
     }
   }
 
-  @Test(arguments: lengths)
-  func valuesAreAsTheyAreByThemselves(_ lengths: [Int]) throws {
+  @Test(arguments: lengths) func valuesAreAsTheyAreByThemselves(_ lengths: [Int]) throws {
     let documents = Self.documents(lengths)
     let objects = arrivals(documents)
     let types: [any (JSONReadable & Equatable).Type] = [
@@ -108,35 +99,28 @@ struct IndexedValueTests {
     let values = try JSON.lines(of: [Array(documents.joined(separator: "\n").utf8)]).map { try $0.get() }
     #expect(values.count == documents.count)
     for (value, document) in zip(values, documents) {
-      guard case .indexed(let index, _) = value.storage else {
-        Issue.record("\(value) has no index")
-        continue
-      }
-      #expect(index.document.withBytes { bytes in bytes.count } == document.utf8.count)
+      var count: Int?
+      if case .indexed(let index, _) = value.storage { count = index.document.withBytes { bytes in bytes.count } }
+      #expect(count == document.utf8.count, "\(value)")
     }
   }
 
-  @Test(arguments: [1, 7, 100_000])
-  func reportsNamePlacesOfTheStream(size: Int) throws {
+  @Test(arguments: [1, 7, 100_000]) func reportsNamePlacesOfTheStream(size: Int) throws {
     let text = String(repeating: "x", count: 5000)
     let lines = [
       #"{"id":"1","text":"\#(text)","meta":{"a":1}}"#, #"{"id":2,"meta":{"a":2},"more":[{"a":"3"}]}"#,
       #"{"id":3,"text":"\#(text)","meta":{"a":{}},"more":7}"#, #"{"id":{},"meta":{"a":1},}"#, #"{"id":5}"#,
     ]
     let reports = StreamReports()
-    let found = try Apart.lines(of: chunks(lines.joined(separator: "\n"), of: size), report: reports.sink).map {
-      try $0.get()
-    }
-    #expect(found.map(\.id) == [1, 2, 3, 5])
-    #expect(found.map { $0.meta?.a } == [1, 2, nil, nil])
+    let stream = chunks(lines.joined(separator: "\n"), of: size)
+    let found = try Apart.lines(of: stream, report: reports.sink).map { try $0.get() }
+    #expect(found.map(\.id) == [1, 2, 3, 5] && found.map { $0.meta?.a } == [1, 2, nil, nil])
     #expect(
       reports.lines == [
         "#0 line 1: $.id, line 1 column 7: expected Int, found string \"1\": converted to 1",
         "#1 line 2: $.more[0].a, line 2 column 37: expected Int, found string \"3\": converted to 3",
-        """
-        #2 line 3: $.meta.a, line 3 column 5031: expected Int, found an object: used nil
-        $.more, line 3 column 5042: expected [Meta], found number 7: used default
-        """,
+        "#2 line 3: $.meta.a, line 3 column 5031: expected Int, found an object: used nil\n"
+          + "$.more, line 3 column 5042: expected [Meta], found number 7: used default",
         "#3 line 4: $, line 4 column 25: expected well-formed JSON, found \"}\": dropped",
       ])
   }

@@ -6,13 +6,9 @@ import Testing
 
 /// A model as the macro writes it.
 struct StreamItem: JSONReadable, JSONWritable, Equatable {
-  var id = 0
-  var name = ""
+  var id = 0, name = ""
 
-  init(id: Int, name: String = "") {
-    self.id = id
-    self.name = name
-  }
+  init(id: Int, name: String = "") { (self.id, self.name) = (id, name) }
 
   init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.position
@@ -64,16 +60,12 @@ final class StreamReports: @unchecked Sendable {
   private let lock = NSLock()
   private var reports: [StreamReport] = []
 
-  var sink: StreamReporting {
-    { report in self.lock.withLock { self.reports.append(report) } }
-  }
+  var sink: StreamReporting { { report in self.lock.withLock { self.reports.append(report) } } }
 
   var all: [StreamReport] { lock.withLock { reports } }
 
   /// Each report on a line: the value's index and line, and its issues.
-  var lines: [String] {
-    all.map { "#\($0.index) line \($0.line): \($0.report)" }
-  }
+  var lines: [String] { all.map { "#\($0.index) line \($0.line): \($0.report)" } }
 }
 
 /// `bytes` in chunks of a size.
@@ -85,35 +77,25 @@ func chunks(_ text: String, of size: Int) -> [ArraySlice<UInt8>] { chunks(Array(
 
 /// `bytes` in chunks of random sizes.
 func randomChunks(_ bytes: [UInt8], _ random: inout some RandomNumberGenerator, upTo limit: Int = 7) -> [[UInt8]] {
-  var chunks: [[UInt8]] = []
-  var start = 0
-  while start < bytes.count {
-    let end = min(bytes.count, start + Int.random(in: 0...limit, using: &random))
-    chunks.append(Array(bytes[start..<end]))
-    start = end
+  var (chunks, rest): ([[UInt8]], ArraySlice<UInt8>) = ([], bytes[...])
+  while !rest.isEmpty {
+    chunks.append(Array(rest.prefix(Int.random(in: 0...limit, using: &random))))
+    rest = rest.dropFirst(chunks.last?.count ?? 0)
   }
   return chunks
 }
 
-/// What a stream gave: values, and errors with their places, in words.
+/// What a stream gave: values by `text`, and errors with their places, in words.
+func outcomes<Value>(_ sequence: JSONSequence<Value>, _ text: (Value) throws -> String) -> [String] {
+  sequence.map { result in do { return try text(result.get()) } catch { return describe(error) } }
+}
+
 func outcomes<Value: JSONWritable>(_ sequence: JSONSequence<Value>) -> [String] {
-  sequence.map { result in
-    switch result {
-    case .success(let value): (try? value.jsonString(.sortedKeys)) ?? "unwritable"
-    case .failure(let error): describe(error)
-    }
-  }
+  outcomes(sequence) { try $0.jsonString(.sortedKeys) }
 }
 
 /// The ids of items, and errors with their places.
-func ids(_ sequence: JSONSequence<StreamItem>) -> [String] {
-  sequence.map { result in
-    switch result {
-    case .success(let item): "\(item.id)"
-    case .failure(let error): describe(error)
-    }
-  }
-}
+func ids(_ sequence: JSONSequence<StreamItem>) -> [String] { outcomes(sequence) { "\($0.id)" } }
 
 func ids<Items: AsyncSequence>(_ sequence: Items) async throws -> [Int] where Items.Element == StreamItem {
   try await sequence.reduce(into: []) { $0.append($1.id) }
