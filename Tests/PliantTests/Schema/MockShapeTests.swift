@@ -23,8 +23,7 @@ import Testing
 }
 
 struct MockShapeTests {
-  @Test(arguments: MockedModel.all)
-  func readsAndWritesWhatIsMadeUp(_ model: MockedModel) throws {
+  @Test(arguments: MockedModel.all) func readsAndWritesWhatIsMadeUp(_ model: MockedModel) throws {
     for seed in 0..<2 as Range<UInt64> { try model.check(seed) }
   }
 
@@ -39,8 +38,7 @@ struct MockShapeTests {
     #expect(MockWrappedOnly.jsonSchema["$defs"].objectValue.first?.value["properties"]["isOn"]["default"] == true)
   }
 
-  @Test(arguments: 0..<4 as Range<UInt64>)
-  func leavesOutOnlyWhatIsUnknown(_ seed: UInt64) throws {
+  @Test(arguments: 0..<4 as Range<UInt64>) func leavesOutOnlyWhatIsUnknown(_ seed: UInt64) throws {
     let unknown = try MockUnknowns.mock(seed: seed)
     #expect(unknown.optional == nil && unknown.initial == .yak && unknown.both == nil)
     #expect(unknown.list.isEmpty && unknown.byName.isEmpty && unknown.inside == nil && unknown.many.isEmpty)
@@ -56,12 +54,8 @@ struct MockShapeTests {
     #expect(lucky.level == .one && lucky.list.values.isEmpty && !lucky.last.isEmpty)
   }
 
-  @Test(arguments: 0..<20 as Range<UInt64>)
-  func takesAnotherCase(_ seed: UInt64) throws {
-    switch try MockTagged.mock(seed: seed) {
-    case .colored: Issue.record("a case that can't be made up")
-    case .named, .empty: break
-    }
+  @Test(arguments: 0..<20 as Range<UInt64>) func takesAnotherCase(_ seed: UInt64) throws {
+    if case .colored = try MockTagged.mock(seed: seed) { Issue.record("a case that can't be made up") }
     guard case .number = try MockUntagged.mock(seed: seed) else { throw MockRefusal() }
   }
 
@@ -69,9 +63,8 @@ struct MockShapeTests {
     func refuses<Model: JSONReadable & Decodable>(_ type: Model.Type, _ path: String, _ name: String) {
       for make in [{ _ = try type.mock(seed: 1) }, { _ = try type.hostileDocuments(seed: 1) }] {
         #expect { try make() } throws: { error in
-          let found = (error as? DecodingError)?.jsonError
-          return "\(found?.path ?? JSONPath())" == path && "\(error)".contains(name)
-            && "\(error)".contains("CaseIterable")
+          let found = (error as? DecodingError)?.jsonError?.path.description
+          return found == path && "\(error)".contains(name) && "\(error)".contains("CaseIterable")
         }
       }
     }
@@ -82,13 +75,8 @@ struct MockShapeTests {
 
   @Test func takesFixedValues() throws {
     let user = try SchemaUser.mock(seed: 1) { $0.tags = ["fixed"] }
-    var expected = try SchemaUser.mock(seed: 1)
-    expected.tags = ["fixed"]
-    #expect(user == expected)
-    let object = try SchemaLevelThree.mock(seed: 2) {
-      $0.name = "Li"
-      $0.size = 3
-    }
+    #expect(try user == with(SchemaUser.mock(seed: 1)) { $0.tags = ["fixed"] })
+    let object = try SchemaLevelThree.mock(seed: 2) { ($0.name, $0.size) = ("Li", 3) }
     #expect(object.name == "Li" && object.size == 3)
     #expect(throws: MockRefusal.self) { try SchemaUser.mock(seed: 1) { _ in throw MockRefusal() } }
   }
@@ -103,7 +91,6 @@ enum MockShade: Int, Codable { case dark = 770 }
 
 struct MockFlag: Codable, Equatable {
   var isOn: Bool
-  init(isOn: Bool) { self.isOn = isOn }
   init(from decoder: any Decoder) throws { isOn = try decoder.singleValueContainer().decode(Bool.self) }
   func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
@@ -112,11 +99,9 @@ struct MockFlag: Codable, Equatable {
 }
 
 struct MockList: Codable, Equatable {
-  var values: [Int]
-  init(values: [Int]) { self.values = values }
+  var values: [Int] = []
   init(from decoder: any Decoder) throws {
     var container = try decoder.unkeyedContainer()
-    values = []
     while !container.isAtEnd { values.append(try container.decode(Int.self)) }
   }
   func encode(to encoder: any Encoder) throws {
@@ -146,34 +131,20 @@ struct MockPrice: JSONStrategy {
 
 @JSONModel struct MockRequired: Equatable { var name: String, color: MockColor, last: Int }
 
-@JSONModel struct MockRequiredStrategy: Equatable {
-  @Key("info.price") @Strategy(MockPrice()) var price: Int
-}
+@JSONModel struct MockRequiredStrategy: Equatable { @Key("info.price") @Strategy(MockPrice()) var price: Int }
 
 @JSONModel struct MockPartly: Equatable { var name: String, color: MockColor? }
 
 @JSONModel struct MockLucky {
-  var level: MockLevel
-  var flag: MockFlag
-  var list: MockList
-  var numbers: Range<Int>
-  var dates: ClosedRange<Date>
-  var texts: [ClosedRange<String>]
-  var from: PartialRangeFrom<Double>?
-  var upTo: PartialRangeUpTo<UInt8>
-  var through: PartialRangeThrough<UInt>
-  var last: String
+  var level: MockLevel, flag: MockFlag, list: MockList, numbers: Range<Int>, dates: ClosedRange<Date>
+  var texts: [ClosedRange<String>], from: PartialRangeFrom<Double>?, upTo: PartialRangeUpTo<UInt8>
+  var through: PartialRangeThrough<UInt>, last: String
 }
 
 @JSONModel struct MockUnknowns: Equatable {
-  var optional: MockColor?
-  var initial = MockColor.yak
-  var both: MockColor? = .yak
+  var optional: MockColor?, initial = MockColor.yak, both: MockColor? = .yak
   var list: [MockColor]
-  var byName: [String: MockColor]
-  var optionals: [MockColor?]
-  var inside: MockRequired?
-  var many: [MockRequired] = []
+  var byName: [String: MockColor], optionals: [MockColor?], inside: MockRequired?, many: [MockRequired] = []
   var partly: MockPartly?
   @Strategy(MockPrice()) var price: Int?
   @Strategy(MockPrice()) var discount: Int = 5
@@ -182,9 +153,7 @@ struct MockPrice: JSONStrategy {
   @Key("items.0.color") var indexed: MockColor?
   @Key("list2.*.color") var collected: [MockColor] = []
   var picky: MockPicky?
-  var field: Field<Int>
-  var note: String?
-  var numbers: [Int]
+  var field: Field<Int>, note: String?, numbers: [Int]
 }
 
 @JSONModel struct MockFlattening: Equatable {
@@ -216,24 +185,17 @@ struct MockPrice: JSONStrategy {
 }
 
 @JSONModel(tag: "kind") enum MockTagged: Equatable {
-  case colored(color: MockColor, count: Int)
-  case named(name: String, color: MockColor?)
-  case empty
+  case colored(color: MockColor, count: Int), named(name: String, color: MockColor?), empty
 }
 
 @JSONModel(tag: "kind", content: "value") enum MockAdjacent: Equatable {
-  case colored(MockColor)
-  case pair(Int, MockColor)
-  case whole(MockRequired)
-  case number(Int)
+  case colored(MockColor), pair(Int, MockColor), whole(MockRequired), number(Int)
 }
 
 @JSONModel enum MockByKey: Equatable { case colored(MockColor), number(Int), partly(MockPartly) }
 
 @JSONModel(untagged: true) enum MockUntagged: Equatable {
-  case colored(color: MockColor)
-  case required(MockRequired)
-  case number(Int)
+  case colored(color: MockColor), required(MockRequired), number(Int)
 }
 
 @JSONModel(untagged: true) enum MockUntaggedPartly: Equatable { case partly(MockPartly), color(MockColor) }
@@ -244,11 +206,9 @@ struct MockPrice: JSONStrategy {
 }
 
 struct MockPlain: TolerantCodable, Equatable {
-  var color: MockColor?
-  var shade = MockShade.dark
+  var color: MockColor?, shade = MockShade.dark
   @Lossy var colors: [MockColor] = []
-  var name = ""
-  var inside: MockRequired?
+  var name = "", inside: MockRequired?
 }
 
 /// Codable as the compiler writes it.
@@ -258,20 +218,13 @@ struct MockCodable: Codable, Equatable {
 }
 
 @JSONModel struct MockAroundCodable: Equatable {
-  var plain: MockPlain
-  var others: [MockPlain]
-  var whole: MockCodable
-  var tagged: [MockTagged]
-  var adjacent: MockAdjacent
-  var keyed: MockByKey
-  var untagged: MockUntagged
-  var either: MockUntaggedPartly
+  var plain: MockPlain, others: [MockPlain], whole: MockCodable, tagged: [MockTagged], adjacent: MockAdjacent
+  var keyed: MockByKey, untagged: MockUntagged, either: MockUntaggedPartly
 }
 
 /// A model that can be made up and written.
 struct MockedModel: Sendable, CustomStringConvertible {
-  let model: AnySchemaModel
-  let check: @Sendable (UInt64) throws -> Void
+  let model: AnySchemaModel, check: @Sendable (UInt64) throws -> Void
   var description: String { model.description }
 
   init<Model: JSONReadable & JSONWritable & Decodable>(_ type: Model.Type) where Model: SendableMetatype {
@@ -291,11 +244,10 @@ struct MockedModel: Sendable, CustomStringConvertible {
     typealias Mockable = JSONReadable & JSONWritable & Decodable & SendableMetatype
     func model<Model: Mockable>(_ type: Model.Type) -> MockedModel { MockedModel(type) }
     let types: [any Mockable.Type] = [
-      MockUnknowns.self, MockLucky.self, MockFlattening.self,
-      MockAnimal.self, MockDog.self, MockTagged.self, MockAdjacent.self, MockByKey.self, MockUntagged.self,
-      MockUntaggedPartly.self, MockBox<MockPartly>.self, MockBox<MockRequired>.self, MockBox<Int>.self,
-      MockAroundCodable.self, MockWrapped.self, MockWrappedOnly.self, [MockTagged].self,
-      [String: MockRequired].self, [MockUnknowns].self,
+      MockUnknowns.self, MockLucky.self, MockFlattening.self, MockAnimal.self, MockDog.self, MockTagged.self,
+      MockAdjacent.self, MockByKey.self, MockUntagged.self, MockUntaggedPartly.self, MockBox<MockPartly>.self,
+      MockBox<MockRequired>.self, MockBox<Int>.self, MockAroundCodable.self, MockWrapped.self, MockWrappedOnly.self,
+      [MockTagged].self, [String: MockRequired].self, [MockUnknowns].self,
     ]
     return types.map { model($0) }
   }()

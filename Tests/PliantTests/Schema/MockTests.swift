@@ -12,8 +12,7 @@ struct MockTests {
     #expect(try Set((0..<20).map { try SchemaLevel.mock(seed: $0).jsonString() }) == ["1", "2"])
   }
 
-  @Test(arguments: 0..<30 as Range<UInt64>)
-  func isStrictlyWhatTheModelTakes(_ seed: UInt64) throws {
+  @Test(arguments: 0..<30 as Range<UInt64>) func isStrictlyWhatTheModelTakes(_ seed: UInt64) throws {
     try MockedModel(SchemaShape.self).check(seed)
     try MockedModel(SchemaUser.self).check(seed)
     let user = try SchemaUser.mock(seed: seed)
@@ -21,8 +20,7 @@ struct MockTests {
     #expect(try !SchemaTag.mock(seed: seed).text.isEmpty)
   }
 
-  @Test(arguments: 0..<60)
-  func typesThatHoldThemselvesComeToAnEnd(_ seed: UInt64) throws {
+  @Test(arguments: 0..<60) func typesThatHoldThemselvesComeToAnEnd(_ seed: UInt64) throws {
     // The case that ends it has the longer schema.
     let expression = try MockExpression.mock(seed: seed)
     #expect(try MockExpression(json: expression.jsonString()) == expression)
@@ -37,13 +35,11 @@ struct MockTests {
 }
 
 @JSONModel(tag: "t") indirect enum MockExpression: Equatable {
-  case neg(e: MockExpression)
-  case lit(value: Double, unitName: String, precision: Int, comment: String)
+  case neg(e: MockExpression), lit(value: Double, unitName: String, precision: Int, comment: String)
 }
 
 @JSONModel(tag: "t") indirect enum MockStatement: Equatable {
-  case both(first: MockBlock, second: MockBlock)
-  case call(name: String, first: Int, second: Int, third: Int, fourth: Int)
+  case both(first: MockBlock, second: MockBlock), call(name: String, first: Int, second: Int, third: Int, fourth: Int)
 }
 
 @JSONModel struct MockBlock: Equatable { var body: MockStatement, label: String }
@@ -73,18 +69,13 @@ enum MockShapelessKey: Codable { case a, b }
 struct MockID: RawRepresentable, Codable, Hashable, CodingKeyRepresentable { var rawValue: String }
 
 @JSONModel struct MockKeyed: Equatable {
-  var hidden: [MockHidden: Int]
-  var hiddenKeys: [MockHiddenKey: Int]
-  var plain: [MockPlainKey: Int]
-  var shapeless: [MockShapelessKey: Int]
-  var listed: [MockListed: Int]
-  var models: [MockModelKey: Int]
+  var hidden: [MockHidden: Int], hiddenKeys: [MockHiddenKey: Int], plain: [MockPlainKey: Int]
+  var shapeless: [MockShapelessKey: Int], listed: [MockListed: Int], models: [MockModelKey: Int]
   var ids: [MockID: [String]]
 }
 
 struct MockKeyTests {
-  @Test(arguments: 0..<20 as Range<UInt64>)
-  func areOnesThatTheirTypeTakes(_ seed: UInt64) throws {
+  @Test(arguments: 0..<20 as Range<UInt64>) func areOnesThatTheirTypeTakes(_ seed: UInt64) throws {
     let keyed = try MockKeyed.mock(seed: seed)
     #expect(keyed.hidden.isEmpty && keyed.hiddenKeys.isEmpty && keyed.plain.isEmpty && keyed.shapeless.isEmpty)
     #expect(keyed.listed.count == 1 && keyed.models.count == 1 && keyed.ids.count == 1)
@@ -107,7 +98,9 @@ struct MockKeyTests {
 
 struct EndlessTypeTests {
   @Test func typesThatHaveNoValuesSaySo() throws {
-    func refuses<Model: JSONReadable & Decodable>(_ type: Model.Type, _ definition: JSON) throws {
+    func refuses<Model: JSONReadable & Decodable>(_ type: Model.Type, _ properties: JSON) throws {
+      let required = JSON(properties.objectValue.keys.map { JSON($0) })
+      let definition: JSON = ["type": "object", "properties": properties, "required": required, "title": "\(type)"]
       #expect(type.jsonSchema["$defs"]["\(type)"] == definition)
       for make in [{ _ = try type.mock(seed: 1) }, { _ = try type.hostileDocuments(seed: 1) }] {
         #expect { try make() } throws: { error in
@@ -115,33 +108,21 @@ struct EndlessTypeTests {
         }
       }
     }
-    try refuses(
-      MockEndless.self,
-      [
-        "type": "object",
-        "properties": ["left": ["$ref": "#/$defs/MockEndless"], "right": ["$ref": "#/$defs/MockEndless"]],
-        "required": ["left", "right"], "title": "MockEndless",
-      ])
-    try refuses(
-      MockEndlessBox.self,
-      [
-        "type": "object", "properties": ["inside": ["$ref": "#/$defs/MockEndlessCodable"]], "required": ["inside"],
-        "title": "MockEndlessBox",
-      ])
+    let (endless, codable): (JSON, JSON) = (["$ref": "#/$defs/MockEndless"], ["$ref": "#/$defs/MockEndlessCodable"])
+    try refuses(MockEndless.self, ["left": endless, "right": endless])
+    try refuses(MockEndlessBox.self, ["inside": codable])
     #expect(throws: DecodingError.self) { try MockEndlessCases.mock(seed: 1) }
     #expect(throws: DecodingError.self) { try MockEndlessTag.mock(seed: 1) }
   }
 
-  @Test(arguments: 0..<4)
-  func typesWithoutValuesAreLeftOutWherePossible(_ seed: UInt64) throws {
+  @Test(arguments: 0..<4) func typesWithoutValuesAreLeftOutWherePossible(_ seed: UInt64) throws {
     let model = try MockAroundEndless.mock(seed: seed)
     #expect(model.list.isEmpty && model.byName.isEmpty && model.none == nil)
     #expect("\(model.cases)" == "empty")
     #expect(try !MockAroundEndless.hostileDocuments(seed: seed).isEmpty)
   }
 
-  @Test(arguments: 0..<5)
-  func typesThatHoldThemselvesManyTimesEndSoon(_ seed: UInt64) throws {
+  @Test(arguments: 0..<5) func typesThatHoldThemselvesManyTimesEndSoon(_ seed: UInt64) throws {
     #expect(try MockWide.mockDocument(seed: seed).jsonString().utf8.count < 1_000_000)
   }
 }
@@ -152,24 +133,17 @@ final class MockEndlessCodable: Codable { var inside: MockEndlessCodable }
 @JSONModel struct MockEndlessBox { var inside: MockEndlessCodable }
 
 @JSONModel indirect enum MockEndlessCases {
-  case one(MockEndless)
-  case two(a: MockEndlessTag, b: MockEndlessTag)
-  case other(MockEndlessTag)
+  case one(MockEndless), two(a: MockEndlessTag, b: MockEndlessTag), other(MockEndlessTag)
 }
 
 @JSONModel(tag: "kind") indirect enum MockEndlessTag {
-  case one(inside: MockEndlessCases)
-  case two(a: MockEndlessCases, b: MockEndless)
+  case one(inside: MockEndlessCases), two(a: MockEndlessCases, b: MockEndless)
 }
 
 @JSONModel(tag: "kind") enum MockHalfEndless { case endless(inside: MockEndlessTag), empty }
 
 @JSONModel struct MockAroundEndless {
-  var number: Int
-  var list: [MockEndless]
-  var byName: [String: MockEndlessCases]
-  var none: MockEndless?
-  var cases: MockHalfEndless
+  var number: Int, list: [MockEndless], byName: [String: MockEndlessCases], none: MockEndless?, cases: MockHalfEndless
 }
 
 @JSONModel indirect enum MockWide {

@@ -54,34 +54,21 @@ struct SchemaAnything: JSONStrategy {
   func write(_ value: Int, to writer: inout JSONWriter) throws(JSONError) { try writer.write(value) }
 }
 
-enum SchemaColor: String, Codable, JSONObjectKey {
+enum SchemaColor: String, Codable, JSONObjectKey, CaseIterable {
   case red, green
 
   init?(jsonKey: String) { self.init(rawValue: jsonKey) }
   var jsonKey: String { rawValue }
 }
 
-extension SchemaColor: CaseIterable {}
-
 @JSONModel struct SchemaCollections: Equatable {
-  var scores: [Int: Double]
-  var lists: [String: [String]]
-  var pairs: [UUID: Int]
-  var colors: [SchemaColor: Int]
-  var set: Set<String>
-  var grid: [[Int8]]
-  var optionals: [Bool?] = []
-  var note: Field<String>
-  var field: Field<Int>
-  var json: JSON
+  var scores: [Int: Double], lists: [String: [String]], pairs: [UUID: Int], colors: [SchemaColor: Int], set: Set<String>
+  var grid: [[Int8]], optionals: [Bool?] = [], note: Field<String>, field: Field<Int>, json: JSON
   var favourite = SchemaColor.red
 }
 
 @JSONModel(tag: "kind", content: "data") enum SchemaAdjacent: Equatable {
-  case number(Int = 7)
-  case pair(Int, String)
-  case named(from: Int, to: Int = 9)
-  case none
+  case number(Int = 7), pair(Int, String), named(from: Int, to: Int = 9), none
   @Fallback case other
 }
 
@@ -112,8 +99,7 @@ extension SchemaColor: CaseIterable {}
 @JSONModel struct SchemaOptionalPart: Equatable { var part: Int }
 
 @JSONModel struct SchemaHooked: Equatable {
-  var count: Int
-  var inner: SchemaTag
+  var count: Int, inner: SchemaTag
   mutating func didDecode() { count += 1 }
 }
 
@@ -163,14 +149,11 @@ class SchemaVehicle: Codable { var wheels = 4, owner: String? }
 @JSONModel struct SchemaNoted: Equatable { var id: Int, title: String, note: String?, count = 1 }
 
 @JSONModel(untagged: true) enum SchemaUntagged: Equatable {
-  case number(Int), text(String), noted(SchemaNoted)
-  case named(name: String, tags: [String])
-  case list([SchemaNoted])
+  case number(Int), text(String), noted(SchemaNoted), named(name: String, tags: [String]), list([SchemaNoted])
 }
 
 @JSONModel(untagged: true) enum SchemaAlike: Equatable {
-  case first(a: Int = 0, b: String?)
-  case second(b: String?, c: Bool?)
+  case first(a: Int = 0, b: String?), second(b: String?, c: Bool?)
 }
 
 /// Types that read themselves, and are not Decodable.
@@ -191,9 +174,7 @@ extension SchemaNoted: SchemaAnimal {}
 
 /// A model that can be made up, for tables.
 struct AnySchemaModel: Sendable, CustomStringConvertible {
-  let description: String
-  let schema: @Sendable () -> JSON
-  let mock: @Sendable (UInt64) throws -> JSON
+  let description: String, schema: @Sendable () -> JSON, mock: @Sendable (UInt64) throws -> JSON
   let hostile: @Sendable (UInt64) throws -> [HostileDocument]
   /// All that would be bent, the documents that ``hostile`` leaves out among them.
   let bends: @Sendable (UInt64) throws -> [HostileDocument]
@@ -230,8 +211,7 @@ struct AnySchemaModel: Sendable, CustomStringConvertible {
   ])
 
   /// Checks that a bent document brings the one issue, or the error, that it names. Returns whether it is read.
-  @discardableResult
-  func expectPromise(of bent: HostileDocument) throws -> Bool {
+  @discardableResult func expectPromise(of bent: HostileDocument) throws -> Bool {
     let text = try bent.document.jsonString()
     let promise = "\(bent.path) \(bent.kind) \(bent.outcome.map { "\($0)" } ?? "thrown") in \(text)"
     var report = DecodingReport()
