@@ -32,18 +32,15 @@ enum WrapperDecoder: CaseIterable {
 }
 
 struct DefaultWrapperTests {
-  @Test(arguments: WrapperDecoder.allCases)
-  func standsInForWhatIsMissing(decoder: WrapperDecoder) throws {
+  @Test(arguments: WrapperDecoder.allCases) func standsInForWhatIsMissing(decoder: WrapperDecoder) throws {
     let collector = DecodingReportCollector()
     let value = try decoder.decode(DefaultsModel.self, from: "{}", collector: collector)
-    #expect(value == .ofNothing)
+    #expect(value == .ofNothing && collector.report.isClean)
     #expect(value.yes && !value.no && value.int == 0 && value.city == .unknown && value.settings.volume == 5)
     #expect(value.user == "guest")
-    #expect(collector.report.isClean)
   }
 
-  @Test(arguments: WrapperDecoder.allCases)
-  func standsInForWhatIsUnusable(decoder: WrapperDecoder) throws {
+  @Test(arguments: WrapperDecoder.allCases) func standsInForWhatIsUnusable(decoder: WrapperDecoder) throws {
     let collector = DecodingReportCollector()
     let value = try decoder.decode(
       DefaultsModel.self,
@@ -52,12 +49,10 @@ struct DefaultWrapperTests {
         "count":"many","tags":7.5,"scores":[{}],"set":{},"text":[[]],"rest":{"a":1},"city":"shenzhen","level":9,
         "otherCity":"tokyo","settings":7,"moreSettings":"s","user":{},"percent":"all"}
         """#, collector: collector)
-    #expect(value.yes && !value.no && value.maybe == true)
-    #expect(value.int == 0 && value.uint == 0 && value.double == 0 && value.float == 0 && value.count == 0)
-    #expect(value.string == "" && value.city == .unknown && value.level == .low && value.otherCity == .unknown)
-    #expect(value.settings == WrapperSettings() && value.moreSettings == WrapperSettings())
-    #expect(value.user == "guest" && value.percent == 100)
-    #expect(!collector.report.isClean)
+    #expect(value == with(DefaultsModel()) { $0.tags = ["7.5"] })
+    #expect(value.yes && !value.no && value.maybe == true && value.int == 0 && value.user == "guest")
+    #expect(value.count == 0 && value.rest == [] && value.percent == 100 && value.settings.volume == 5)
+    #expect(value.city == .unknown && value.level == .low && !collector.report.isClean)
   }
 
   @Test func givesBackWhatItWrites() throws {
@@ -66,13 +61,11 @@ struct DefaultWrapperTests {
     value.settings.volume = 9
     value.date = Date(timeIntervalSinceReferenceDate: 5)
     let text = String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
-    #expect(!text.contains("null"))
-    #expect(try JSONDecoder().decode(DefaultsModel.self, from: text) == value)
+    let back = try JSONDecoder().decode(DefaultsModel.self, from: text)
+    #expect(back == value && !text.contains("null"))
     let list = try PropertyListEncoder().encode(value)
     #expect(try PropertyListDecoder().decode(DefaultsModel.self, from: list) == value)
-    #expect(
-      try PliantEncoder().encodeString(value)
-        == PliantEncoder().encodeString(JSONDecoder().decode(DefaultsModel.self, from: text)))
+    #expect(try PliantEncoder().encodeString(value) == PliantEncoder().encodeString(back))
   }
 
   @Test func leavesOutNil() throws {
@@ -103,8 +96,7 @@ struct DefaultWrapperTests {
 }
 
 struct LossyWrapperTests {
-  @Test(arguments: WrapperDecoder.allCases)
-  func dropsBadElements(decoder: WrapperDecoder) throws {
+  @Test(arguments: WrapperDecoder.allCases) func dropsBadElements(decoder: WrapperDecoder) throws {
     let collector = DecodingReportCollector()
     let value = try decoder.decode(
       LossyModel.self,
@@ -116,8 +108,7 @@ struct LossyWrapperTests {
     #expect(value.tags == ["a", "3"] && value.numbers == [1, 2] && value.scores == ["a": 1, "c": 3])
     #expect(value.names == [1: "one"] && value.points == [WrapperPoint(x: 1, y: 2), WrapperPoint(x: 3, y: 4)])
     #expect(value.places == ["a": WrapperPoint(x: 1, y: 2)] && value.optionals == [1, nil, 2])
-    #expect(value.nested.first == [1] && value.nested.last == [2])
-    #expect(value.rest == ["a"] && value.map == ["a": true])
+    #expect(value.nested.first == [1] && value.nested.last == [2] && value.rest == ["a"] && value.map == ["a": true])
     let dropped = collector.report.issues.filter { $0.outcome == .dropped }.map(\.path.description)
     let expected: Set = [
       "$.tags[1]", "$.tags[3]", "$.numbers[2]", "$.numbers[3]", "$.scores.b", "$.names.two", "$.names['3']",
@@ -126,8 +117,7 @@ struct LossyWrapperTests {
     #expect(expected.isSubset(of: dropped))
   }
 
-  @Test(arguments: WrapperDecoder.allCases)
-  func isEmptyOrNilForWhatIsMissingOrNull(decoder: WrapperDecoder) throws {
+  @Test(arguments: WrapperDecoder.allCases) func isEmptyOrNilForWhatIsMissingOrNull(decoder: WrapperDecoder) throws {
     #expect(try decoder.decode(LossyModel.self, from: "{}") == LossyModel())
     // A property list has no null.
     guard decoder != .propertyList else { return }
@@ -135,20 +125,16 @@ struct LossyWrapperTests {
     #expect(try decoder.decode(LossyModel.self, from: nulls) == LossyModel())
   }
 
-  @Test(arguments: WrapperDecoder.allCases)
-  func takesASingleValueForAnArray(decoder: WrapperDecoder) throws {
+  @Test(arguments: WrapperDecoder.allCases) func takesASingleValueForAnArray(decoder: WrapperDecoder) throws {
     let value = try decoder.decode(LossyModel.self, from: #"{"tags":"a","numbers":5,"scores":7}"#)
     #expect(value.tags == ["a"] && value.numbers == [5] && value.scores == [:])
   }
 
   @Test func isWrittenAsItsValue() throws {
-    var value = LossyModel(tags: ["a"])
-    value.scores = ["k": 1]
-    let text = try PliantEncoder().encodeString(value)
-    #expect(
-      text
-        == #"{"tags":["a"],"numbers":[],"scores":{"k":1},"names":{},"points":[],"places":{},"optionals":[],"nested":[]}"#
-    )
+    let value = with(LossyModel(tags: ["a"])) { $0.scores = ["k": 1] }
+    let text =
+      #"{"tags":["a"],"numbers":[],"scores":{"k":1},"names":{},"points":[],"places":{},"optionals":[],"nested":[]}"#
+    #expect(try PliantEncoder().encodeString(value) == text)
     #expect(try JSONDecoder().decode(LossyModel.self, from: text) == value)
   }
 
@@ -170,17 +156,14 @@ struct LosslessWrapperTests {
     let value = try JSONDecoder().decode(LosslessModel.self, from: document)
     let price = value.price.map { "\($0)" } ?? "nil"
     #expect("\(value.id) \(value.count) \(value.isNew) \(price)" == expected)
-    let encoder = with(JSONEncoder()) { $0.outputFormatting = .sortedKeys }
-    let written = try JSONSerialization.jsonObject(with: encoder.encode(value)) as? NSDictionary
+    let written = try JSONSerialization.jsonObject(with: JSONEncoder().encode(value)) as? NSDictionary
     #expect(written == (try JSONSerialization.jsonObject(with: Data(document.utf8)) as? NSDictionary))
     #expect(try JSONSerialization.jsonObject(with: PliantEncoder().encode(value)) as? NSDictionary == written)
   }
 
   @Test func writesWhatWasChangedAsItCanBe() throws {
     var value = try JSONDecoder().decode(LosslessModel.self, from: #"{"id":12345,"count":"7","isNew":1}"#)
-    value.id = "x"
-    value.count = 8
-    value.isNew = false
+    (value.id, value.count, value.isNew) = ("x", 8, false)
     #expect(try PliantEncoder().encodeString(value) == #"{"id":"x","count":"8","isNew":0}"#)
   }
 
@@ -203,8 +186,7 @@ struct FormWrapperTests {
   private static let document =
     #"{"seconds":1709247598,"day":"2024-02-29","slashed":"2024/03/01","body":"UGxpYW50","key":"AAEC"}"#
 
-  @Test(arguments: WrapperDecoder.allCases)
-  func readsItsForm(decoder: WrapperDecoder) throws {
+  @Test(arguments: WrapperDecoder.allCases) func readsItsForm(decoder: WrapperDecoder) throws {
     let value = try decoder.decode(FormsModel.self, from: Self.document)
     #expect(value.seconds == Date(timeIntervalSince1970: 1_709_247_598))
     #expect(value.day == Date(timeIntervalSince1970: 1_709_164_800))
@@ -214,10 +196,9 @@ struct FormWrapperTests {
 
   @Test func writesItsForm() throws {
     let value = try JSONDecoder().decode(FormsModel.self, from: Self.document)
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    encoder.dateEncodingStrategy = .iso8601
-    encoder.dataEncodingStrategy = .deferredToData
+    let encoder = with(JSONEncoder()) {
+      ($0.dateEncodingStrategy, $0.dataEncodingStrategy) = (.iso8601, .deferredToData)
+    }
     let expected = try JSONSerialization.jsonObject(with: Data(Self.document.utf8)) as? NSDictionary
     #expect(try JSONSerialization.jsonObject(with: encoder.encode(value)) as? NSDictionary == expected)
     #expect(try JSONSerialization.jsonObject(with: PliantEncoder().encode(value)) as? NSDictionary == expected)
@@ -243,25 +224,22 @@ struct FormWrapperTests {
 }
 
 struct NestedWrapperTests {
-  @Test(arguments: WrapperDecoder.allCases)
-  func wrapsWhatIsWrapped(decoder: WrapperDecoder) throws {
+  @Test(arguments: WrapperDecoder.allCases) func wrapsWhatIsWrapped(decoder: WrapperDecoder) throws {
     let value = try decoder.decode(
       NestedWrappersModel.self, from: #"{"tags":["a",{}],"flags":[0,"x"],"inner":[{"count":"3","ids":[1,"x"]},{}]}"#)
-    #expect(value.tags == ["a"] && value.user == "guest")
-    #expect(value.flags.map(\.wrappedValue) == [false, true])
+    #expect(value.tags == ["a"] && value.user == "guest" && value.flags.map(\.wrappedValue) == [false, true])
     #expect(value.inner.map(\.count) == [3, 0] && value.inner.map(\.ids) == [[1], []])
     #expect(try decoder.decode(NestedWrappersModel.self, from: #"{"inner":[]}"#).tags == [])
-    let text = try PliantEncoder().encodeString(value)
-    #expect(
-      text
-        == #"{"tags":["a"],"flags":[false,true],"user":"guest","inner":[{"count":3,"ids":[1]},{"count":0,"ids":[]}]}"#)
+    let text =
+      #"{"tags":["a"],"flags":[false,true],"user":"guest","inner":[{"count":3,"ids":[1]},{"count":0,"ids":[]}]}"#
+    #expect(try PliantEncoder().encodeString(value) == text)
   }
 }
 
 struct WrapperReportTests {
-  private func issues<Value: Decodable>(_ type: Value.Type, _ document: String, _ tolerance: Tolerance = .tolerant)
-    throws -> [String]
-  {
+  private func issues<Value: Decodable>(
+    _ type: Value.Type, _ document: String, _ tolerance: Tolerance = .tolerant
+  ) throws -> [String] {
     var report = DecodingReport()
     _ = try PliantDecoder(tolerance: tolerance).decode(type, from: document, report: &report)
     return report.issues.map { "\($0.path) \($0.column ?? 0) \($0.kind.rawValue) \($0.outcome)" }
@@ -291,3 +269,88 @@ struct WrapperReportTests {
     }
   }
 }
+
+struct LiteralWrappers: Codable, Equatable {
+  @DefaultTrue var isOn: Bool
+  @DefaultFalse var maybe: Bool?
+  @ZeroDefault var count: Int
+  @ZeroDefault var ratio: Double
+  @ZeroDefault var price: Decimal
+  @ZeroDefault var name: String
+  @DefaultEmpty var list: [Int]
+  @DefaultEmpty var rest: [Int]?
+  @DefaultEmpty var map: [String: Int]
+  @Default<Guest> var user: String
+  @Lossy var tags: [String]
+  @Lossy var numbers: Set<Int>
+  @Lossy var scores: [String: Int]?
+  @Lossless var id: String
+  @DefaultTrue var isNew = true
+}
+
+struct NilDefaults: Codable, Equatable {
+  @DefaultNil var age: Int?
+  @DefaultNil var city: WrapperCity?
+  @DefaultNil var list: [Int]?
+}
+
+struct WrapperLiteralTests {
+  @Test func literalsAreTakenAsForThePropertyItself() throws {
+    let value = LiteralWrappers(
+      isOn: false, maybe: true, count: 3, ratio: 1, price: 2.5, name: "n", list: [1], rest: nil, map: ["a": 1],
+      user: "u", tags: ["a", "b"], numbers: [1, 1, 2], scores: ["x": 1, "x": 2], id: "7")
+    #expect(!value.isOn && value.maybe == true && value.count == 3 && value.ratio == 1 && value.price == 2.5)
+    #expect(value.name == "n" && value.list == [1] && value.rest == nil && value.map == ["a": 1] && value.user == "u")
+    #expect(value.tags == ["a", "b"] && value.numbers == [1, 2] && value.scores == ["x": 2] && value.id == "7")
+    #expect(value.isNew)
+  }
+
+  @Test func anyValueGoesWhereTheDeclarationHasOneOrByTheWrapper() {
+    let flag = false
+    let value = LiteralWrappers(isOn: .init(wrappedValue: flag), id: "1", isNew: flag)
+    #expect(!value.isOn && !value.isNew && value.user == "guest" && value.tags.isEmpty && value.scores == nil)
+  }
+
+  @Test("What is missing, null or unusable is nil, and the last is reported", arguments: WrapperDecoder.allCases)
+  func nilDefaults(decoder: WrapperDecoder) throws {
+    let collector = DecodingReportCollector()
+    let value = try decoder.decode(
+      NilDefaults.self, from: #"{"age":"unknown","city":"shenzhen","list":{"a":1}}"#, collector: collector)
+    let outcomes = collector.report.issues.map { "\($0.path) \($0.outcome)" }
+    #expect(value == NilDefaults() && outcomes.sorted() == ["$.age used nil", "$.city used nil", "$.list used nil"])
+    #expect(try decoder.decode(NilDefaults.self, from: "{}") == NilDefaults())
+    let full = try decoder.decode(NilDefaults.self, from: #"{"age":"7","city":"beijing","list":[1,"2"]}"#)
+    #expect(full.age == 7 && full.city == .beijing && full.list == [1, 2])
+  }
+
+  @Test func nilIsLeftOut() throws {
+    #expect(String(decoding: try JSONEncoder().encode(NilDefaults()), as: UTF8.self) == "{}")
+    #expect(String(decoding: try JSONEncoder().encode(NilDefaults(age: 7)), as: UTF8.self) == #"{"age":7}"#)
+  }
+}
+
+private struct LosslessCount: Codable { @Lossless var count: Int }
+
+#if Macros
+
+@JSONModel private struct WrappedOptionals: Equatable { @DefaultNil var age: Int?; @ZeroDefault var zero: Int? }
+
+extension WrapperLiteralTests {
+  @Test(
+    "A default of nil is left out when it is written; another one is not",
+    arguments: ["{}", #"{"age":"x","zero":"y"}"#])
+  func optionals(_ json: String) throws {
+    let values = [try WrappedOptionals(json: json), try JSONDecoder().decode(WrappedOptionals.self, from: json)]
+    for value in values {
+      #expect(value.age == nil && value.zero == 0)
+      #expect(try value.jsonString() == #"{"zero":0}"#)
+      #expect(try JSONEncoder().encode(value) == Data(#"{"zero":0}"#.utf8))
+    }
+  }
+
+  @Test func missingRequiredWrappersMayBeZero() throws {
+    #expect(try PliantDecoder(tolerance: .forgiving).decode(LosslessCount.self, from: "{}").count == 0)
+    #expect(throws: DecodingError.self) { try PliantDecoder().decode(LosslessCount.self, from: "{}") }
+  }
+}
+#endif
