@@ -12,7 +12,6 @@ import Testing
 #endif
 
 private struct ValueEnvelope: Codable, Equatable { var id: Int, payload: JSON, maybe: JSON? }
-
 private struct PlainUser: Codable, Equatable { var name: String, age: Int?, since: Date? = nil }
 
 private struct TolerantUser: TolerantCodable, Equatable {
@@ -46,20 +45,17 @@ struct JSONModelTests {
       #expect(try json.decode([ValueUser].self, at: "users").count == 2)
       #expect(try ValueUser(json: json, at: "users.-1") == ValueUser(name: "5"))
       #expect(try [ValueUser](json: json["users"]).map(\.age) == [41, 18])
-      let name: String = try json.decode(at: "users.0.name")
-      #expect(name == "Li")
+      #expect(try json.decode(at: "users.0.name") as String == "Li")
     }
   }
 
   @Test func errorsNameTheirPlaceInTheDocument() throws {
     let json = try JSON(parsing: "{\"users\":\n [{\"name\":\"Li\"},{\"age\":true}]}")
     let error = #expect(throws: DecodingError.self) { try json["users"][1].decode(ValueUser.self) }
-    #expect(error?.jsonError?.path.description == "$.users[1].name")
-    #expect(error?.jsonError?.line == 2)
+    #expect(error?.jsonError?.path.description == "$.users[1].name" && error?.jsonError?.line == 2)
     let missing = #expect(throws: DecodingError.self) { try json["user"][1].decode(ValueUser.self) }
-    #expect(
-      missing?.jsonError?.description
-        == #"expected key "user", found none at $.user (line 1, column 1), did you mean "users"?"#)
+    let hint = #"expected key "user", found none at $.user (line 1, column 1), did you mean "users"?"#
+    #expect(missing?.jsonError?.description == hint)
     let index = #expect(throws: DecodingError.self) { try ValueUser(json: json, at: "users.2") }
     #expect(index?.jsonError?.description == "expected a value at $.users[2], found none at $.users (line 2, column 2)")
   }
@@ -68,8 +64,7 @@ struct JSONModelTests {
     let json = try JSON(parsing: #"{"users":[{"name":"Li","age":"41"}]}"#)
     var report = DecodingReport()
     let user = try ValueUser(json: json["users"][0], report: &report)
-    #expect(user.age == 41)
-    #expect(report.issues.map(\.path.description) == ["$.users[0].age"])
+    #expect(user.age == 41 && report.issues.map(\.path.description) == ["$.users[0].age"])
     let strict = PliantDecoder(tolerance: .strict)
     #expect(throws: DecodingError.self) { try strict.decode(ValueUser.self, from: json, at: "users.0") }
     var own = DecodingReport()
@@ -78,13 +73,12 @@ struct JSONModelTests {
   }
 
   @Test func valuesArePropertiesOfModels() throws {
-    let text =
-      #"{"name":"Li","age":1,"extra":{"a":[1,{"b":1.50}],"c":"\u00e9"},"note":[true],"list":[1,"x",{"k":null}],"map":{"m":[0.10]}}"#
+    let rest = #""note":[true],"list":[1,"x",{"k":null}],"map":{"m":[0.10]}"#
+    let text = #"{"name":"Li","age":1,"extra":{"a":[1,{"b":1.50}],"c":"\u00e9"},\#(rest)}"#
     let user = try ValueUser(json: text)
     #expect(user.extra.a[1].b.numberText == "1.50" && user.extra.c.string == "é")
     #expect(user.note == [true] && user.list == [1, "x", ["k": nil]] && user.map == ["m": [0.1]])
-    #expect(user.extra.aa.jsonError?.path.description == "$.extra.aa")
-    #expect(try user.jsonString() == text)
+    #expect(try user.extra.aa.jsonError?.path.description == "$.extra.aa" && user.jsonString() == text)
     let empty = try ValueUser(json: #"{"name":"x","extra":null,"note":null}"#)
     #expect(empty.extra.isNull && empty.note == Optional<JSON>.none)
     let invalid = #expect(throws: DecodingError.self) { try ValueUser(json: #"{"name":"x","extra":{"a":[1,]}}"#) }
@@ -103,8 +97,7 @@ struct JSONModelTests {
     // Each element is a value that is indexed for itself.
     let text = "[" + Array(repeating: #"{"a":[1,2,3],"b":{"c":"d"}}"#, count: 50_000).joined(separator: ",") + "]"
     let values = try [JSON](json: text)
-    #expect(values.count == 50_000)
-    #expect(values[49_999].b.c == "d")
+    #expect(values.count == 50_000 && values[49_999].b.c == "d")
   }
 
   @Test func worksUnderFoundationsCoders() throws {
@@ -145,16 +138,12 @@ struct JSONModelTests {
   @Test func numbersInTreesCastToEveryTypeThatHoldsThem() throws {
     let prices = try JSON(parsing: #"{"a":75,"b":2.5,"c":1e2}"#).anyValue
     #expect(prices as? [String: Double] == ["a": 75, "b": 2.5, "c": 100])
-    let models = try [
-      JSON(parsing: "75").anyValue, ["n": 75.0].jsonObject()["n"] as Any,
-      PliantEncoder().encodeObject(["n": 75])["n"] as Any,
-    ]
-    for value in models {
+    let written = try [["n": 75.0].jsonObject()["n"] as Any, PliantEncoder().encodeObject(["n": 75])["n"] as Any]
+    for value in try [JSON(parsing: "75").anyValue] + written {
       #expect(value as? Double == 75 && value as? Int == 75 && value as? UInt8 == 75 && value as? Float == 75)
       #expect(value is NSNumber && value as? String == nil)
     }
-    #expect(try JSON(parsing: "2.5").anyValue as? Int == nil)
-    #expect(try JSON(parsing: "true").anyValue as? Bool == true)
+    #expect(try JSON(parsing: "2.5").anyValue as? Int == nil && JSON(parsing: "true").anyValue as? Bool == true)
   }
 
   @Test func numbersInTreesAreExact() throws {
@@ -189,9 +178,8 @@ struct JSONModelTests {
     #expect(object["q", default: 0] == 0)
     object["q", default: 0] = 9
     object["l", default: []].append("x")
-    #expect(object.keys == ["z", "a", "n", "q", "l"])
-    #expect(object["a"] == [2, 3] && object["none"] == Optional<JSON>.none)
-    #expect(object.updateValue(2, forKey: "z") == 1)
+    #expect(object.keys == ["z", "a", "n", "q", "l"] && object["a"] == [2, 3])
+    #expect(object["none"] == Optional<JSON>.none && object.updateValue(2, forKey: "z") == 1)
     #expect(object.removeValue(forKey: "n") == 5 && object.removeValue(forKey: "n") == Optional<JSON>.none)
     #expect(object.count == 4 && object.map(\.key) == ["z", "a", "q", "l"] && object.dictionary["q"] == 9)
     let other: JSON.Object = ["l": ["x"], "a": [2, 3], "z": 2, "q": 9]
@@ -205,13 +193,12 @@ struct JSONModelTests {
     #expect(try JSONDecoder().decode(JSON.Object.self, from: JSONEncoder().encode(parsed)) == parsed)
     #expect(throws: DecodingError.self) { try JSON.Object(json: "[1]") }
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(JSON.Object.self, from: Data("[1]".utf8)) }
-    #expect(parsed[parsed.startIndex].key == "b")
-    #expect(parsed[parsed.index(after: parsed.startIndex)].value == ["x": 2])
+    #expect(parsed[parsed.startIndex].key == "b" && parsed[parsed.index(after: parsed.startIndex)].value == ["x": 2])
     #expect(parsed.index(parsed.startIndex, offsetBy: 2) == parsed.endIndex)
     #expect(parsed.first { $0.value.type == .object }?.key == "a")
   }
 
-  @Test func ofSeveralMembersWithOneKeyTheLastCounts() throws {
+  @Test func theLastOfSeveralMembersCountsAndDetachedValuesAreTheSame() throws {
     let json = try JSON(parsing: #"{"a":1,"b":2,"\u0061":3,"c":{"x":1,"x":2}}"#)
     let single: JSON = ["a": 3, "b": 2, "c": ["x": 2]]
     #expect(json.a == 3 && json.count == 3 && json.object?.keys == ["a", "b", "c"])
@@ -220,13 +207,8 @@ struct JSONModelTests {
     var copy = json
     copy.removeValue(forKey: "a")
     #expect(!copy.a.exists)
-  }
-
-  @Test func aDetachedValueIsTheSame() throws {
-    let json = try JSON(parsing: #"{"a":{"b":[1.50,"\u00e9"]},"c":[]}"#)
-    #expect(json.a.detached() == json.a)
-    #expect(json.a.b[0].detached().numberText == "1.50")
-    #expect(json.a.bb.detached().jsonError != nil)
-    #expect(json.a.detached().bb.jsonError?.path.description == "$.bb")
+    let whole = try JSON(parsing: #"{"a":{"b":[1.50,"\u00e9"]},"c":[]}"#)
+    #expect(whole.a.detached() == whole.a && whole.a.b[0].detached().numberText == "1.50")
+    #expect(whole.a.bb.detached().jsonError != nil && whole.a.detached().bb.jsonError?.path.description == "$.bb")
   }
 }

@@ -128,17 +128,13 @@ struct JSONCanonicalTests {
   @Test func followsTheExampleOfTheRFC() throws {
     let json = try JSON(
       parsing: #"""
-        {
-          "numbers": [333333333.33333329, 1E30, 4.50, 2e-3, 0.000000000000000000000000001],
-          "string": "\u20ac$\u000F\u000aA'\u0042\u0022\u005c\\\"\/",
-          "literals": [null, true, false]
-        }
+        {"numbers": [333333333.33333329, 1E30, 4.50, 2e-3, 0.000000000000000000000000001],
+         "string": "\u20ac$\u000F\u000aA'\u0042\u0022\u005c\\\"\/", "literals": [null, true, false]}
         """#)
     let expected =
       #"{"literals":[null,true,false],"numbers":[333333333.3333333,1e+30,4.5,0.002,1e-27],"#
       + #""string":"€$\u000f\nA'B\"\\\\\"/"}"#
-    #expect(try json.canonicalString() == expected)
-    #expect(try Array(json.canonicalData()) == Array(expected.utf8))
+    #expect(try json.canonicalString() == expected && Array(json.canonicalData()) == Array(expected.utf8))
     #expect(try JSON(any: json.anyValue).canonicalString() == expected)
   }
 
@@ -149,12 +145,11 @@ struct JSONCanonicalTests {
         {"\u20ac": "Euro Sign", "\r": "Carriage Return", "\ufb33": "Hebrew Letter Dalet With Dagesh", "1": "One",
          "\ud83d\ude00": "Emoji: Grinning Face", "\u0080": "Control", "\u00f6": "Latin Small Letter O With Diaeresis"}
         """#)
-    let canonical = try JSON(parsing: json.canonicalString())
-    #expect(
-      canonical.object?.values == [
-        "Carriage Return", "One", "Control", "Latin Small Letter O With Diaeresis", "Euro Sign", "Emoji: Grinning Face",
-        "Hebrew Letter Dalet With Dagesh",
-      ])
+    let values: [JSON] = [
+      "Carriage Return", "One", "Control", "Latin Small Letter O With Diaeresis", "Euro Sign", "Emoji: Grinning Face",
+      "Hebrew Letter Dalet With Dagesh",
+    ]
+    #expect(try JSON(parsing: json.canonicalString()).object?.values == values)
   }
 
   /// RFC 8785, appendix B.
@@ -178,12 +173,6 @@ struct JSONCanonicalTests {
     #expect(try JSON(parsing: expected).canonicalString() == expected)
   }
 
-  @Test func refusesNumbersThatECMAScriptHasNot() throws {
-    #expect(throws: EncodingError.self) { try JSON(Double.nan).canonicalString() }
-    #expect(throws: EncodingError.self) { try JSON(["a": JSON(Double.infinity)]).canonicalString() }
-    #expect(throws: EncodingError.self) { try JSON(parsing: "[1e400]").canonicalString() }
-  }
-
   /// RFC 8785, section 3.2.2.3: numbers are Doubles. The exact form has all of their digits.
   @Test(
     arguments: [
@@ -200,15 +189,17 @@ struct JSONCanonicalTests {
     ])
   func keepsDigitsOnlyInTheExactForm(text: String, rounded: String, exact: String) throws {
     let json = try JSON(parsing: "[\(text)]")
-    #expect(try json.canonicalString() == "[\(rounded)]")
-    #expect(try json.exactCanonicalString() == "[\(exact)]")
+    #expect(try json.canonicalString() == "[\(rounded)]" && json.exactCanonicalString() == "[\(exact)]")
     #expect(try Array(json.exactCanonicalData()) == Array("[\(exact)]".utf8))
     // The text is the value, and has itself for its text.
     #expect(try JSON(parsing: "[\(exact)]") == json)
     #expect(try JSON(parsing: "[\(exact)]").exactCanonicalString() == "[\(exact)]")
   }
 
-  @Test func theExactFormHasNumbersBeyondDoubles() throws {
+  @Test func onlyTheExactFormHasNumbersBeyondDoubles() throws {
+    for number in [JSON(Double.nan), ["a": JSON(Double.infinity)], try JSON(parsing: "[1e400]")] {
+      #expect(throws: EncodingError.self, "\(number)") { try number.canonicalString() }
+    }
     #expect(try JSON(parsing: "[1e400,-2.50E-999999999999]").exactCanonicalString() == "[1e+400,-2.5e-999999999999]")
     #expect(throws: EncodingError.self) { try JSON(Double.nan).exactCanonicalString() }
     #expect(try JSON(UInt64.max).exactCanonicalString() == "18446744073709551615")
