@@ -103,7 +103,6 @@ import Testing
 }
 
 struct CodableAddress: Codable, Equatable { var zip: String?, city = "" }
-
 @JSONModel struct AroundCodable: Equatable { var address = CodableAddress(), many: [CodableAddress] = [], age = 0 }
 
 @JSONModel private struct MovedInner: Equatable {
@@ -133,7 +132,7 @@ struct CodableAddress: Codable, Equatable { var zip: String?, city = "" }
     expectUpdate(of: plain, with: #"{"day":"1970-01-03"}"#) { $0.day = Date(timeIntervalSince1970: 172_800) }
   }
 
-  @Test("A property with another key for writing keeps its value, and takes the patch's by any key")
+  @Test("A property with another key for writing keeps its value, and takes the patch's by any key, also if updatable")
   func otherKeys() throws {
     expectUpdate(of: plain, with: #"{"name":"m","headline":"h"}"#) { ($0.name, $0.title) = ("m", "h") }
     expectUpdate(of: plain, with: #"{"label":"l","caption":"c"}"#) { ($0.name, $0.title) = ("l", "c") }
@@ -141,17 +140,16 @@ struct CodableAddress: Codable, Equatable { var zip: String?, city = "" }
     expectRefusals(by: plain, of: #"{"title":null}"#)
     let other = with(plain) { ($0.name, $0.note, $0.title, $0.age) = ("l", nil, "c", 3) }
     expectUpdate(of: other, with: try Untouched.patch(from: other, to: plain)) { $0 = plain }
-  }
-
-  @Test("So does one of an updatable model") func otherKeysOfUpdatable() throws {
     expectUpdate(of: inPlace, with: #"{"name":"m","note":null,"age":0}"#, changes: [\.name, \.note]) {
       ($0.name, $0.note) = ("m", nil)
     }
     expectUpdate(of: inPlace, with: #"{"caption":"c","seen":true}"#, changes: [\.title]) { $0.title = "c" }
     expectRefusals(by: inPlace, of: #"{"seen":false}"#)
-    let other = with(inPlace) { ($0.name, $0.note, $0.title, $0.age) = ("m", nil, "c", 3) }
-    let patch = try UntouchedInPlace.patch(from: other, to: inPlace)
-    expectUpdate(of: other, with: patch, changes: [\.name, \.note, \.title, \.age]) { $0 = inPlace }
+    let otherInPlace = with(inPlace) { ($0.name, $0.note, $0.title, $0.age) = ("m", nil, "c", 3) }
+    let patch = try UntouchedInPlace.patch(from: otherInPlace, to: inPlace)
+    expectUpdate(of: otherInPlace, with: patch, changes: [\.name, \.note, \.title, \.age]) { $0 = inPlace }
+    // Properties that are written to each other's keys stay apart.
+    expectUpdate(of: try Swapped(json: #"{"a":1,"b":2,"x":0}"#), with: #"{"age":3}"#) { $0.age = 3 }
   }
 
   @Test("Values inside collections are changed under any of the keys that lead to them")
@@ -166,10 +164,6 @@ struct CodableAddress: Codable, Equatable { var zip: String?, city = "" }
         }
       }
     }
-  }
-
-  @Test("Properties that are written to each other's keys stay apart") func swapped() throws {
-    expectUpdate(of: try Swapped(json: #"{"a":1,"b":2,"x":0}"#), with: #"{"age":3}"#) { $0.age = 3 }
   }
 
   @Test("What is never written is kept, and taken from the patch") func unwritten() throws {
@@ -194,7 +188,6 @@ struct CodableAddress: Codable, Equatable { var zip: String?, city = "" }
     #expect(model == ComputedName(name: "Li Wu", length: 2))
     expectUpdate(of: model, with: #"{"age":3}"#) { $0.age = 3 }
     expectUpdate(of: model, with: #"{"first":"Ann"}"#) { ($0.name, $0.length) = ("Ann ", 3) }
-
     var stored = try ComputedStored(json: #"{"first":"Li","last":"Wu"}"#)
     expectUpdate(of: stored, with: #"{"age":3}"#, changes: [\.age]) { $0.age = 3 }
     stored.name = "other"
@@ -227,15 +220,12 @@ struct CodableAddress: Codable, Equatable { var zip: String?, city = "" }
     expectUpdate(of: model, with: #"{"key":6}"#) { $0.flat.key = 6 }
     expectUpdate(of: model, with: #"{"other":null}"#) { $0.other = nil }
     expectRefusals(by: with(model) { $0.other = nil }, of: #"{"other":{"id":1,"name":"Rom"}}"#)
-  }
-
-  @Test("Plain models inside of updatable ones keep it as well") func nestedInUpdatable() throws {
-    var model = try OuterKeptUpdatable(json: #"{"inner":\#(inner),"other":\#(inner),"id":3,"name":"a","key":5}"#)
-    (model.inner.seen, model.other!.seen, model.flat.seen) = (1, 2, 3)
-    expectUpdate(of: model, with: #"{"age":3}"#, changes: [\.age]) { $0.age = 3 }
-    expectUpdate(
-      of: model, with: #"{"inner":{"key":2},"otherOne":{"z":"2"},"key":6}"#, changes: [\.inner, \.other, \.flat]
-    ) {
+    // Plain models inside of updatable ones keep it as well.
+    var updatable = try OuterKeptUpdatable(json: #"{"inner":\#(inner),"other":\#(inner),"id":3,"name":"a","key":5}"#)
+    (updatable.inner.seen, updatable.other!.seen, updatable.flat.seen) = (1, 2, 3)
+    expectUpdate(of: updatable, with: #"{"age":3}"#, changes: [\.age]) { $0.age = 3 }
+    let patch = #"{"inner":{"key":2},"otherOne":{"z":"2"},"key":6}"#
+    expectUpdate(of: updatable, with: patch, changes: [\.inner, \.other, \.flat]) {
       ($0.inner.key, $0.flat.key, $0.other!.zip) = (2, 6, "2")
     }
   }
@@ -266,22 +256,19 @@ struct CodableAddress: Codable, Equatable { var zip: String?, city = "" }
     let error = #expect(throws: DecodingError.self) { try plain.update(with: #"{"age":"abc"}"#) }
     #expect("\(error as Any)".contains(#"expected Int, found string "abc" at $.age"#))
     expectUpdate(of: plain, with: #"{"age":"41","name":null}"#) { ($0.age, $0.name) = (41, "") }
-
     let profile = try Profile(json: #"{"nickname":"Li","id":1,"tags":["a"],"address":{"city":"Ulm","zip":"1"}}"#)
     expectRefusals(
       by: profile, of: #"{"tags":["a",{}]}"#, #"{"tags":["a",null]}"#, #"{"tags":{"a":1}}"#, #"{"tags":[["b"]]}"#,
       #"{"address":5}"#, #"{"address":{"city":[1,2]}}"#, #"{"info":5}"#, #"{"info":{"age":"x"}}"#, #"{"nickName":{}}"#,
       #"{"nickname":{},"nickName":"x"}"#)
     expectUpdate(of: profile, with: #"{"tags":["b",3],"info":null}"#, changes: [\.tags]) { $0.tags = ["b", "3"] }
-  }
-
-  @Test("So does one inside of a type that is only Codable") func unusableInCodable() {
+    // So does one inside of a type that is only Codable.
     let address = CodableAddress(zip: "1", city: "a")
-    let model = AroundCodable(address: address, many: [address], age: 1)
+    let codable = AroundCodable(address: address, many: [address], age: 1)
     expectRefusals(
-      by: model, of: #"{"address":{"zip":[1,2]}}"#, #"{"many":[{"zip":[1,2],"city":"b"}]}"#,
+      by: codable, of: #"{"address":{"zip":[1,2]}}"#, #"{"many":[{"zip":[1,2],"city":"b"}]}"#,
       #"{"many":[{"city":"b"},{}]}"#)
-    expectUpdate(of: model, with: #"{"address":{"zip":null},"many":[{"city":5}]}"#) {
+    expectUpdate(of: codable, with: #"{"address":{"zip":null},"many":[{"city":5}]}"#) {
       ($0.address.zip, $0.many) = (nil, [CodableAddress(city: "5")])
     }
   }
@@ -309,7 +296,6 @@ struct CodableAddress: Codable, Equatable { var zip: String?, city = "" }
 }
 
 @JSONModel(inherits: true) private final class UntouchedDerived: UntouchedObject { @Key("row.1") var second = 5 }
-
 @JSONModel(tag: "kind", content: "content") private enum UntouchedCase: Equatable { case rest(UntouchedRest) }
 
 @Suite("Unknown members during updates") struct UntouchedMemberTests {
@@ -323,20 +309,14 @@ struct CodableAddress: Codable, Equatable { var zip: String?, city = "" }
     }
   }
 
-  @Test func namedMembersChange() throws {
+  @Test func membersThatThePatchNamesChange() throws {
     let model = try UntouchedRest(json: #"{"x":1,"y":2,"meta":{"more":2,"less":1}}"#)
     let changes = ["$.meta.more", "$.meta.less", "$.x", "$.z"]
     expectUpdate(of: model, with: #"{"x":null,"meta":{"more":3,"less":null},"z":[null]}"#, changes: changes) {
       $0.rest = ["y": 2, "meta": ["more": 3], "z": [nil]]
     }
-  }
-
-  @Test func changedKeyPathsAreThoseOfThePatch() {
     expectUpdate(of: UntouchedUpdatable(), with: #"{"name":"b"}"#, changes: [\.name]) { $0.name = "b" }
     expectUpdate(of: UntouchedUpdatable(), with: #"{"x":1}"#, changes: [\.rest]) { $0.rest = ["x": 1] }
-  }
-
-  @Test func superclassesKeepTheirs() throws {
     let object = UntouchedDerived()
     #expect(try object.update(with: #"{"name":"b"}"#) == [\UntouchedObject.name] && object.rest == [:])
     #expect(try object.update(with: #"{"x":1,"name":"c"}"#) == [\UntouchedObject.name, \UntouchedObject.rest])

@@ -64,7 +64,6 @@ import Testing
     expectUpdate(of: value, with: #"{"height":4}"#, changes: ["$.height"]) { $0 = rectangle(2, 4) }
     #expect(throws: TooLarge.self) { try value.update(with: #"{"height":400}"#) }
     #expect(value == rectangle(2, 3))
-
     var updatable = try Updatable(json: #"{"width":2,"height":3}"#)
     expectUpdate(of: updatable, with: #"{"height":4}"#, changes: [\.height]) { ($0.height, $0.area) = (4, 8) }
     #expect(throws: TooLarge.self) { try updatable.update(with: #"{"height":400}"#) }
@@ -77,7 +76,6 @@ import Testing
     #expect(alone.area == 8)
     #expect(throws: TooLarge.self) { try alone.update(with: #"{"height":400}"#) }
     #expect(alone.height == 4 && alone.area == 8)
-
     let derived = try Derived(json: #"{"width":2,"height":3}"#)
     try derived.update(with: #"{"height":4,"width":3}"#)
     #expect(derived.area == 12 && derived.twice == 6)

@@ -1,10 +1,61 @@
-#if Macros
-/// update(with:) and patch(from:to:): RFC 7396 on values and on objects in place.
+/// update(with:) and patch(from:to:): RFC 7396 on values and on objects in place; and what all tests of updates expect.
 
 import Foundation
 import Pliant
 import Testing
 
+/// Updates a copy of `value`, which then is the value that `change` makes of it, and compares the paths of what changed.
+func expectUpdate<Value: JSONReadable & JSONWritable & Equatable>(
+  of value: Value, with patch: some JSONSource, merging arrays: [String: String] = [:], changes: [String]? = nil,
+  sourceLocation: Testing.SourceLocation = #_sourceLocation, to change: (inout Value) -> Void
+) {
+  var (updated, expected) = (value, value)
+  change(&expected)
+  #expect(throws: Never.self, sourceLocation: sourceLocation) {
+    let paths = try updated.update(with: patch, merging: arrays).map(\.description)
+    if let changes { #expect(paths == changes, "\(patch)", sourceLocation: sourceLocation) }
+  }
+  #expect(updated == expected, "\(patch)", sourceLocation: sourceLocation)
+}
+
+/// Updates a copy of an updatable value, which then is the value that `change` makes of it, and compares what changed.
+func expectUpdate<Value: JSONReadable & JSONUpdatable & Equatable>(
+  of value: Value, with patch: some JSONSource, merging arrays: [String: String] = [:],
+  changes: [PartialKeyPath<Value>], sourceLocation: Testing.SourceLocation = #_sourceLocation,
+  to change: (inout Value) -> Void
+) {
+  var (updated, expected) = (value, value)
+  change(&expected)
+  #expect(throws: Never.self, sourceLocation: sourceLocation) {
+    let properties = try updated.update(with: patch, merging: arrays)
+    #expect(properties == changes, "\(patch)", sourceLocation: sourceLocation)
+  }
+  #expect(updated == expected, "\(patch)", sourceLocation: sourceLocation)
+}
+
+/// Expects that an update with each of the patches throws, and leaves the value as it was.
+func expectRefusals<Value: JSONReadable & JSONWritable & Equatable>(
+  by value: Value, of patches: String..., sourceLocation: Testing.SourceLocation = #_sourceLocation
+) {
+  for patch in patches {
+    var updated = value
+    #expect(throws: DecodingError.self, "\(patch)", sourceLocation: sourceLocation) { try updated.update(with: patch) }
+    #expect(updated == value, "\(patch)", sourceLocation: sourceLocation)
+  }
+}
+
+/// Expects that an update of an updatable value with each of the patches throws, and leaves the value as it was.
+func expectRefusals<Value: JSONReadable & JSONUpdatable & Equatable>(
+  by value: Value, of patches: String..., sourceLocation: Testing.SourceLocation = #_sourceLocation
+) {
+  for patch in patches {
+    var updated = value
+    #expect(throws: DecodingError.self, "\(patch)", sourceLocation: sourceLocation) { try updated.update(with: patch) }
+    #expect(updated == value, "\(patch)", sourceLocation: sourceLocation)
+  }
+}
+
+#if Macros
 @JSONModel struct PlainProfile: Equatable {
   var name = "", age: Int?
   let id: Int
@@ -152,6 +203,10 @@ import Testing
     #expect(employee.items == [["k": 1, "v": "a"], ["k": 2, "v": "c"], ["k": 3]])
     try employee.update(with: #"{"items":[{"k":9}]}"#)
     #expect(employee.items == [["k": 9]])
+    // An array that is the whole document is merged by the empty path.
+    var rows = try [JSON](json: #"[{"k":1,"in":[{"n":1}]}]"#)
+    try rows.update(with: #"[{"k":2},{"k":1,"in":[{"n":2}]}]"#, merging: ["": "k", "*.in": "n"])
+    #expect(rows == [["k": 1, "in": [["n": 1], ["n": 2]]], ["k": 2]])
   }
 
   /// Value | patch | arrays to merge | what comes of it.
@@ -175,12 +230,6 @@ import Testing
     var object = try JSON.Object(json: row.columns[0])
     try object.update(with: row.columns[1], merging: [String: String](json: row.columns[2]))
     #expect(try object.jsonString() == row.columns[3])
-  }
-
-  @Test("An array that is the whole document is merged by the empty path") func wholeArrays() throws {
-    var rows = try [JSON](json: #"[{"k":1,"in":[{"n":1}]}]"#)
-    try rows.update(with: #"[{"k":2},{"k":1,"in":[{"n":2}]}]"#, merging: ["": "k", "*.in": "n"])
-    #expect(rows == [["k": 1, "in": [["n": 1], ["n": 2]]], ["k": 2]])
   }
 
   @Test("A patch that is deeper than what may be written fails, and changes nothing") func deepPatches() throws {
