@@ -12,7 +12,6 @@ struct DecoderOptionTests {
     var value: String, issues: [String]
     /// What the decoder itself was asked to report.
     var told: [String]
-
     var description: String { "\(value) \(issues) \(told)" }
   }
 
@@ -68,8 +67,7 @@ struct DecoderOptionTests {
 
   private func one<Value: Decodable>(_ decoder: PliantDecoder, _ document: String, _ type: Value.Type) -> Outcome {
     let told = Told()
-    var decoder = decoder
-    decoder.onReport = { report, label in told.add(label, report) }
+    let decoder = with(decoder) { $0.onReport = { report, label in told.add(label, report) } }
     var report = DecodingReport(limit: decoder.limits.issues)
     let value: String
     do { value = words(try decode(decoder, document, type, &report)) } catch { value = words(error, inside: 0) }
@@ -112,17 +110,12 @@ struct DecoderOptionTests {
   ) -> [Outcome] {
     let prefix = isArray ? 2 : 0
     let told = Told()
-    var telling = decoder
-    telling.onReport = { report, label in told.add(label, report) }
+    let telling = with(decoder) { $0.onReport = { report, label in told.add(label, report) } }
     let values = run(telling, nil).map { result in
-      switch result {
-      case .success(let value): words(value)
-      case .failure(let error): words(error, inside: prefix)
-      }
+      do { return words(try result.get()) } catch { return words(error, inside: prefix) }
     }
     let reports = StreamReports()
-    let quiet = run(decoder, reports.sink)
-    let all = reports.all
+    let (quiet, all) = (run(decoder, reports.sink), reports.all)
     #expect(quiet.count == values.count - all.count { $0.error != nil })
     let toldWords = told.words(inside: prefix)
     return values.indices.map { index in
@@ -167,7 +160,6 @@ struct DecoderOptionTests {
   private final class Told: @unchecked Sendable {
     private let lock = NSLock()
     private var reports: [(label: String, report: DecodingReport)] = []
-
     func add(_ label: String, _ report: DecodingReport) { lock.withLock { reports.append((label, report)) } }
 
     func words(inside prefix: Int) -> [String] {

@@ -38,9 +38,10 @@ struct DialectStreamTests {
     (#"{"a":"\"}//"}["\\"]"#, [#"{"a":"\"}//"}"#, #"["\\"]"#]),
   ]
 
-  @Test(arguments: both, [JSONDialect.json5, .jsonWithComments]) func passesCommentsAndTrailingCommas(
-    _ stream: (text: String, outcomes: [String]), _ dialect: JSONDialect
-  ) { expect(stream.text, dialect, stream.outcomes) }
+  @Test(arguments: both, [JSONDialect.json5, .jsonWithComments])
+  func passesCommentsAndTrailingCommas(_ stream: (text: String, outcomes: [String]), _ dialect: JSONDialect) {
+    expect(stream.text, dialect, stream.outcomes)
+  }
 
   @Test(arguments: [
     ("{id:1,'b':'}\"'}{$_ü:+.5}", [#"{"id":1,"b":"}\""}"#, "{\"$_ü\":0.5}"]),
@@ -51,9 +52,7 @@ struct DialectStreamTests {
       [#"{"\u0061b":[1],"c":{}}"#, #"{"d\u0041":"ef"}"#]
     ),
   ])
-  func knowsQuotesKeysAndSpacesOfJSON5(_ text: String, _ outcomes: [String]) {
-    expect(text, .json5, outcomes)
-  }
+  func knowsQuotesKeysAndSpacesOfJSON5(_ text: String, _ outcomes: [String]) { expect(text, .json5, outcomes) }
 
   @Test func tellsPlacesOfTheStream() {
     let bad = #"expected a value, found "tru" at $.b (line 2, column 8) @12"#
@@ -65,18 +64,12 @@ struct DialectStreamTests {
     expect("1 /* 2", .json5, ["1", unended])
   }
 
-  static let arrays: [(text: String, path: String, outcomes: [String])] = [
+  @Test(arguments: [
     ("// c\n[1,{a:2,},/*]*/'x',]", "", ["1", "{\"a\":2}", "\"x\""]), ("[]", "", []), ("[/**/]", "", []),
     ("{skip:[{a:']'}], /*data*/ data /**/ : {'items':[1,2,],},}", "data.items", ["1", "2"]),
     ("{\"x\": 0x1F, 'data': [[1],[{items:[7 , 8,]}]]}", "data.1.0.items", ["7", "8"]),
     ("{d\\u0061ta:[1]}", "data", ["1"]),
-  ]
-
-  @Test(arguments: arrays) func findsTheElementsOfArrays(_ stream: (text: String, path: String, outcomes: [String])) {
-    expect(stream.text, .json5, at: stream.path, stream.outcomes)
-  }
-
-  @Test(arguments: [
+    // What is skipped is checked.
     ("{skip:[1 2], a:[3]}", "a", [#"expected "," or "]", found number 2 at $.skip (line 1, column 10) @9"#]),
     ("{x:{'y':0x,}, a:[]}", "a", ["expected a number as JSON writes it, found \"0x\" at $.x.y (line 1, column 9) @8"]),
     (
@@ -87,7 +80,7 @@ struct DialectStreamTests {
     ("{x:.5e1/**/,/**/y:Infinity,z:'\u{2028}',a:[3]}", "a", ["3"]),
     ("{x:/", "a", ["expected a value, found \"/\" at $.x (line 1, column 4) @3"]),
   ])
-  func checksTheValuesThatAreSkipped(_ text: String, _ path: String, _ outcomes: [String]) {
+  func findsTheElementsOfArrays(_ text: String, _ path: String, _ outcomes: [String]) {
     expect(text, .json5, at: path, outcomes)
   }
 

@@ -79,15 +79,15 @@ struct ElementTests {
 
   @Test func badElementsAreReportedAsAsked() throws {
     let text = #"{"a":[{"id":"1"},{},\#n{"id":3}]}"#
+    let lines = [
+      #"#0 line 1: $.a[0].id, line 1 column 13: expected Int, found string "1": converted to 1"#,
+      #"#1 line 1: $.a[1].id, line 1 column 18: expected key "id", found none: dropped"#,
+    ]
     for size in sizes {
       let reports = StreamReports()
       let items = StreamItem.elements(of: chunks(text, of: size), at: "a", report: reports.sink)
       #expect(ids(items) == ["1", "3"])
-      #expect(
-        reports.lines == [
-          "#0 line 1: $.a[0].id, line 1 column 13: expected Int, found string \"1\": converted to 1",
-          "#1 line 1: $.a[1].id, line 1 column 18: expected key \"id\", found none: dropped",
-        ])
+      #expect(reports.lines == lines, "chunks of \(size)")
     }
   }
 
@@ -98,28 +98,19 @@ struct ElementTests {
 
   @Test func nothingThatIsPassedIsKept() throws {
     // Thirty megabytes on the way, in one string, one key, and one array; the chunks are made as they are taken.
-    let part = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 16)
-    let numbers = Array("[1,\"]\"],".utf8)
-    let pieces: [([UInt8], Int)] = [
-      (Array(#"{"s":""#.utf8), 1), (part, 200), (Array("\",\"".utf8), 1), (part, 200), (Array(#"":1,"n":["#.utf8), 1),
-      (numbers, 200_000), (Array(#"0],"a":[{"id":1},{"id":2,"name":""#.utf8), 1), (part, 3), (Array("\"}]}".utf8), 1),
-    ]
-    let chunks = pieces.lazy.flatMap { piece in repeatElement(piece.0, count: piece.1) }
-    let found = elements(of: chunks, at: "a")
-    #expect(found.ids == ["1", "2"])
-    #expect(found.capacity < 1 << 20)
-  }
-
-  @Test func anElementTooLongIsPassedWithoutBeingKept() throws {
-    let part = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 16)
-    let pieces: [([UInt8], Int)] = [
-      (Array(#"[{"id":1},{"id":2,"name":""#.utf8), 1), (part, 300), (Array(#""},{"id":3}]"#.utf8), 1),
-    ]
+    let part = String(repeating: "x", count: 1 << 16)
+    let passed = elements(
+      of: [
+        (#"{"s":""#, 1), (part, 200), (#"",""#, 1), (part, 200), (#"":1,"n":["#, 1), (#"[1,"]"],"#, 200_000),
+        (#"0],"a":[{"id":1},{"id":2,"name":""#, 1), (part, 3), (#""}]}"#, 1),
+      ], at: "a")
+    #expect(passed.ids == ["1", "2"] && passed.capacity < 1 << 20)
+    // An element that is too long isn't kept, either.
     let decoder = with(PliantDecoder()) { $0.limits.bytes = 1000 }
-    let found = elements(of: pieces.lazy.flatMap { repeatElement($0.0, count: $0.1) }, at: "", decoder)
-    #expect(
-      found.ids == ["1", "expected at most 1000 bytes, found more at $[1].name (line 1, column 1011) @1010", "3"])
-    #expect(found.capacity < 1 << 19)
+    let pieces = [(#"[{"id":1},{"id":2,"name":""#, 1), (part, 300), (#""},{"id":3}]"#, 1)]
+    let found = elements(of: pieces, at: "", decoder)
+    let tooLong = "expected at most 1000 bytes, found more at $[1].name (line 1, column 1011) @1010"
+    #expect(found.ids == ["1", tooLong, "3"] && found.capacity < 1 << 19)
   }
 
   @Test func filesAndAsynchronousBytesAreTaken() async throws {
@@ -134,12 +125,12 @@ struct ElementTests {
   }
 }
 
-/// The elements that can be had, and the size to which the buffer grew.
+/// The elements that can be had of pieces, each as often as it says, and the size to which the buffer grew.
 private func elements(
-  of chunks: some Sequence<[UInt8]>, at path: String, _ decoder: PliantDecoder = PliantDecoder()
+  of pieces: [(text: String, count: Int)], at path: String, _ decoder: PliantDecoder = PliantDecoder()
 ) -> (ids: [String], capacity: Int) {
   let cursor = StreamCursor(StreamOptions(decoder, nil, at: path))
-  var chunks = chunks.makeIterator()
+  var chunks = pieces.lazy.flatMap { repeatElement(Array($0.text.utf8), count: $0.count) }.makeIterator()
   var ids: [String] = []
   while true {
     do {

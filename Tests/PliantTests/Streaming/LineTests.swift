@@ -26,10 +26,8 @@ struct LineTests {
   @Test func scalarsAreDocuments() throws {
     for size in [1, 2, 3, 100] {
       #expect(try values(Int.self, "1 2\n-3\r\n40\n\n5", chunked: size) == [1, 2, -3, 40, 5])
-      #expect(
-        try values(String.self, #""a""b\"" "\#u{1F600}"\#n"\ud83d\ude00""#, chunked: size) == [
-          "a", "b\"", "\u{1F600}", "\u{1F600}",
-        ])
+      let texts = try values(String.self, #""a""b\"" "\#u{1F600}"\#n"\ud83d\ude00""#, chunked: size)
+      #expect(texts == ["a", "b\"", "\u{1F600}", "\u{1F600}"])
       #expect(try values(Bool?.self, "true false\nnull", chunked: size) == [true, false, nil])
       #expect(try values(AnyValue.self, "1[2]\"x\"{}3.5e2[[]]null", chunked: size).count == 7)
     }
@@ -77,41 +75,36 @@ struct LineTests {
 
   @Test func badLinesAreReportedAsAsked() throws {
     let text = #"{"id":1}\#n{"id":"2","name":null}\#r\#n{"id":[]}\#n\#n{"id":\#n{"id":5}"#
+    let lines = [
+      #"#1 line 2: $.id, line 2 column 7: expected Int, found string "2": converted to 2"# + "\n"
+        + "$.name, line 2 column 18: expected String, found null: used default",
+      "#2 line 3: $.id, line 3 column 7: expected Int, found an array: dropped",
+      "#3 line 5: $, line 6 column 9: expected well-formed JSON, found the end of the document: dropped",
+    ]
     for size in [text.utf8.count, 1, 4] {
       let reports = StreamReports()
       let chunks = chunks(text, of: size).map { Data($0) }
       let items = try StreamItem.lines(of: chunks, report: reports.sink).map { try $0.get().id }
-      #expect(items == [1, 2, 5])
-      #expect(
-        reports.lines == [
-          #"#1 line 2: $.id, line 2 column 7: expected Int, found string "2": converted to 2"# + "\n"
-            + "$.name, line 2 column 18: expected String, found null: used default",
-          "#2 line 3: $.id, line 3 column 7: expected Int, found an array: dropped",
-          "#3 line 5: $, line 6 column 9: expected well-formed JSON, found the end of the document: dropped",
-        ])
+      #expect(items == [1, 2, 5] && reports.lines == lines, "chunks of \(size)")
       #expect(reports.all.map { $0.error == nil } == [true, false, false])
       #expect(reports.all.map(\.byteOffset) == [9, 33, 44])
     }
   }
 
-  @Test func columnsAndOffsetsAreThoseOfTheStream() {
+  @Test func placesAndSnippetsAreThoseOfTheStream() throws {
     let text = "{\"id\":1} \u{1F600}{\"id\":2}\n"
-    #expect(
-      outcomes(StreamItem.lines(of: Array(text.utf8))).last
-        == "expected a value, found \"\u{1F600}\" at $ (line 1, column 10) @9")
+    let error = "expected a value, found \"\u{1F600}\" at $ (line 1, column 10) @9"
+    #expect(outcomes(StreamItem.lines(of: Array(text.utf8))).last == error)
     let other = "\"\u{1F600}\u{E9}\"  {\"id\":true}"
     let decoder = with(PliantDecoder(tolerance: .strict)) { $0.label = "x" }
     let found = outcomes(StreamItem.lines(of: Array(other.utf8), decoder: decoder))
     #expect(found.last == "expected Int, found true at $.id (line 1, column 13) @16")
     // A byte order mark counts as bytes, not as a column.
-    #expect(
-      outcomes(Int.lines(of: Array("\u{FEFF}x".utf8))) == ["expected a value, found \"x\" at $ (line 1, column 1) @3"])
-  }
-
-  @Test func snippetsShowTheLine() throws {
+    let marked = outcomes(Int.lines(of: Array("\u{FEFF}x".utf8)))
+    #expect(marked == ["expected a value, found \"x\" at $ (line 1, column 1) @3"])
     let results = Array(StreamItem.lines(of: Array("{\"id\":1}\n{\"id\":{}}\n".utf8)))
-    let error = #expect(throws: DecodingError.self) { try results.last?.get() }
-    #expect(error?.jsonError?.snippet == "{\"id\":{}}\n      ^")
+    let broken = #expect(throws: DecodingError.self) { try results.last?.get() }
+    #expect(broken?.jsonError?.snippet == "{\"id\":{}}\n      ^")
   }
 
   // MARK: - Limits
@@ -124,11 +117,10 @@ struct LineTests {
       #expect(ids(StreamItem.lines(of: chunks(text, of: size), decoder: decoder)) == ["1", tooLong, "3", "4"])
     }
     let other = with(PliantDecoder()) { ($0.limits.depth, $0.limits.stringLength) = (2, 3) }
-    #expect(
-      outcomes(AnyValue.lines(of: Array("[[1]]\n[[[1]]]\n[\"abcd\"]\n[\"abc\"]".utf8), decoder: other)) == [
-        "[[1]]", "expected at most 2 levels of nesting, found one more at $[0][0] (line 2, column 3) @8",
-        "expected a string of at most 3 bytes, found a longer one at $[0] (line 3, column 2) @15", "[\"abc\"]",
-      ])
+    let lines = Array("[[1]]\n[[[1]]]\n[\"abcd\"]\n[\"abc\"]".utf8)
+    let tooDeep = "expected at most 2 levels of nesting, found one more at $[0][0] (line 2, column 3) @8"
+    let longText = "expected a string of at most 3 bytes, found a longer one at $[0] (line 3, column 2) @15"
+    #expect(outcomes(AnyValue.lines(of: lines, decoder: other)) == ["[[1]]", tooDeep, longText, "[\"abc\"]"])
   }
 
   @Test func theIssueOfADroppedLineSaysWhyItWasDropped() throws {
@@ -166,15 +158,13 @@ struct LineTests {
   }
 
   @Test func anErrorEndsTheStream() async throws {
-    var iterator = StreamItem.lines(of: ChunkStream(chunks: Array("{\"id\":1}\n{}\n{\"id\":3}".utf8)))
-      .makeAsyncIterator()
+    let stream = ChunkStream(chunks: Array("{\"id\":1}\n{}\n{\"id\":3}".utf8))
+    var iterator = StreamItem.lines(of: stream).makeAsyncIterator()
     #expect(try await iterator.next()?.id == 1)
     await #expect(throws: DecodingError.self) { _ = try await iterator.next() }
     #expect(try await iterator.next() == nil)
     let reports = StreamReports()
-    let stream = ChunkStream(chunks: Array("{\"id\":1}\n{}\n{\"id\":3}".utf8))
-    #expect(try await ids(StreamItem.lines(of: stream, report: reports.sink)) == [1, 3])
-    #expect(reports.all.count == 1)
+    #expect(try await ids(StreamItem.lines(of: stream, report: reports.sink)) == [1, 3] && reports.all.count == 1)
   }
 
   @Test func cancellationEndsTheStream() async throws {
@@ -192,8 +182,7 @@ struct LineTests {
   @Test func aDocumentIsGivenBeforeTheNextArrives() async throws {
     let (stream, continuation) = AsyncStream.makeStream(of: [UInt8].self)
     var iterator = StreamItem.lines(of: stream).makeAsyncIterator()
-    continuation.yield(Array(#"{"id":1,"na"#.utf8))
-    continuation.yield(Array(#"me":""}"#.utf8))
+    for part in [#"{"id":1,"na"#, #"me":""}"#] { continuation.yield(Array(part.utf8)) }
     #expect(try await iterator.next()?.id == 1)
     continuation.yield(Array("\n{\"id\":2}\n".utf8))
     #expect(try await iterator.next()?.id == 2)
@@ -202,10 +191,9 @@ struct LineTests {
   }
 
   @Test @MainActor func streamsWorkOnTheMainActor() async throws {
+    let stream = ChunkStream(chunks: [Data(#"{"id":1}{"id":2}"#.utf8)])
     var sum = 0
-    for try await item in StreamItem.lines(of: ChunkStream(chunks: [Data(#"{"id":1}{"id":2}"#.utf8)])) {
-      sum += item.id
-    }
+    for try await item in StreamItem.lines(of: stream) { sum += item.id }
     #expect(sum == 3)
   }
 
@@ -226,7 +214,7 @@ struct LineTests {
     await #expect(throws: (any Error).self) { for try await _ in StreamItem.lines(of: missing) {} }
   }
 
-  @Test func writesLines() throws {
+  @Test func writesEachValueOnOneLine() throws {
     var writer = NDJSONWriter(.sortedKeys, .pretty)
     try writer.write(StreamItem(id: 1, name: "a\nb"))
     #expect(throws: EncodingError.self) { try writer.write([Double.nan]) }
@@ -234,6 +222,11 @@ struct LineTests {
     try writer.write("x")
     #expect(String(decoding: writer.takeData(), as: UTF8.self) == #"{"id":1,"name":"a\nb"}\#n[1,2]\#n"x"\#n"#)
     #expect(writer.takeData().isEmpty)
+    // However a value was laid out, it takes one line.
+    writer = NDJSONWriter()
+    try writer.write(LaidOut())
+    try writer.write([LaidOut()])
+    #expect(String(decoding: writer.takeData(), as: UTF8.self) == #"{"a b":[1," "]}\#n[{"a b":[1," "]}]\#n"#)
   }
 
   /// JSON that somebody else laid out.
@@ -244,12 +237,5 @@ struct LineTests {
       text.withUnsafeBytes { reader = JSONReader(copying: $0) }
       try writer.write(valueOf: &reader)
     }
-  }
-
-  @Test func eachValueTakesOneLineHoweverItWasLaidOut() throws {
-    var writer = NDJSONWriter()
-    try writer.write(LaidOut())
-    try writer.write([LaidOut()])
-    #expect(String(decoding: writer.takeData(), as: UTF8.self) == #"{"a b":[1," "]}\#n[{"a b":[1," "]}]\#n"#)
   }
 }

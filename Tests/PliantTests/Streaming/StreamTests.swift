@@ -28,11 +28,10 @@ struct CodableStreamTests {
 
   @Test func errorsNamePlacesOfTheStream() {
     let text = #"{"id":1}\#n{"id":2,\#n"date":{}}\#n{"id":3}\#n{"id":}\#n"#
-    let found = Plain.lines(of: Array(text.utf8), decoder: PliantDecoder(tolerance: .strict)).map { result in
-      switch result {
-      case .success(let value): "\(value.id)"
-      case .failure(let error): (error as? DecodingError)?.jsonError.map { "\($0.path) \($0.line)" } ?? "\(error)"
-      }
+    let lines = Plain.lines(of: Array(text.utf8), decoder: PliantDecoder(tolerance: .strict))
+    func place(_ error: JSONError?) -> String { error.map { "\($0.path) \($0.line)" } ?? "nowhere" }
+    let found = lines.map { result in
+      do { return "\(try result.get().id)" } catch { return place((error as? DecodingError)?.jsonError) }
     }
     #expect(found == ["1", "$.date 3", "3", "$.id 5"])
   }
@@ -40,16 +39,13 @@ struct CodableStreamTests {
   @Test func modelsAreNotDecodedAsCodable() throws {
     struct Both: Decodable, JSONReadable {
       var isRead: Bool
-
       init(from decoder: any Decoder) throws { isRead = false }
-
       init(from reader: inout JSONReader) throws(JSONError) {
         try reader.skipValue()
         isRead = true
       }
     }
-    let found = try Both.lines(of: [Array("{}\n{}".utf8)]).map { try $0.get().isRead }
-    #expect(found == [true, true])
+    #expect(try Both.lines(of: [Array("{}\n{}".utf8)]).map { try $0.get().isRead } == [true, true])
   }
 }
 
