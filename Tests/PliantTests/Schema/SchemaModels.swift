@@ -95,7 +95,6 @@ enum SchemaColor: String, Codable, JSONObjectKey, CaseIterable {
 }
 
 @JSONModel struct SchemaLabel: Equatable { var label: String }
-
 @JSONModel struct SchemaOptionalPart: Equatable { var part: Int }
 
 @JSONModel struct SchemaHooked: Equatable {
@@ -145,7 +144,6 @@ class SchemaVehicle: Codable { var wheels = 4, owner: String? }
 }
 
 @JSONModel(.forgiving) class SchemaForgivingClass { var code: Int, label = "?" }
-
 @JSONModel struct SchemaNoted: Equatable { var id: Int, title: String, note: String?, count = 1 }
 
 @JSONModel(untagged: true) enum SchemaUntagged: Equatable {
