@@ -84,10 +84,9 @@ struct AwkwardPlaceTests {
     let custom = try decoder.decode(FormsOfTheirOwn.self, from: text)
     #expect(custom.body == value.body && custom.day == day)
     #expect(custom.plain == Data([9]) && custom.date == Date(timeIntervalSince1970: 9))
-    let encoder = with(PliantEncoder()) {
-      ($0.dataEncodingStrategy, $0.dateEncodingStrategy) = (.deferredToData, .secondsSince1970)
-      $0.outputFormatting = .withoutEscapingSlashes
-    }
+    var encoder = PliantEncoder()
+    (encoder.dataEncodingStrategy, encoder.dateEncodingStrategy) = (.deferredToData, .secondsSince1970)
+    encoder.outputFormatting = .withoutEscapingSlashes
     let written = #"{"body":"UGxpYW50","key":"/+8=","day":"2024-02-29","plain":[1],"date":5}"#
     #expect(try encoder.encodeString(value) == written)
   }

@@ -14,7 +14,6 @@ enum WrapperLevel: Int, Codable, CaseDefaultable {
 }
 
 struct WrapperSettings: Codable, Equatable, InitDefaultable { var volume = 5, name = "n" }
-
 enum Guest: DefaultStrategy { static var defaultValue: String { "guest" } }
 enum Hundred: DefaultStrategy { static var defaultValue: Int? { 100 } }
 
