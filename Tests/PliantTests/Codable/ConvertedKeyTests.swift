@@ -55,12 +55,9 @@ struct ConvertedKeyTests {
 
   static let pairs: [(String, Several, String?)] = [
     (#"{"free_one":{},"bank_card":{"card_number":"4"}}"#, .freeOne, "bank_card"),
-    (#"{"freeOne":{},"bank_card":0}"#, .freeOne, "bank_card"),
-    (#"{"free_one":{},"cashSum":0}"#, .freeOne, "cashSum"),
-    (#"{"freeOne":{},"cashSum":0}"#, .freeOne, "cashSum"),
-    (#"{"cash_sum":1,"free_one":{}}"#, .cashSum(1), "free_one"),
-    (#"{"cash_sum":1,"bankCard":0}"#, .cashSum(1), "bankCard"),
-    (#"{"free_one":null,"cash_sum":1}"#, .cashSum(1), nil),
+    (#"{"freeOne":{},"bank_card":0}"#, .freeOne, "bank_card"), (#"{"free_one":{},"cashSum":0}"#, .freeOne, "cashSum"),
+    (#"{"freeOne":{},"cashSum":0}"#, .freeOne, "cashSum"), (#"{"cash_sum":1,"free_one":{}}"#, .cashSum(1), "free_one"),
+    (#"{"cash_sum":1,"bankCard":0}"#, .cashSum(1), "bankCard"), (#"{"free_one":null,"cash_sum":1}"#, .cashSum(1), nil),
     (#"{"free_one":{},"freeOne":{}}"#, .freeOne, nil),
   ]
 

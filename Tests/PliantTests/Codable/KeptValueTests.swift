@@ -352,8 +352,7 @@ struct KeptValueTests {
       $0.keyMapping[KeptFlat.self] = ["flat": "f.g"]
     }
     let rows: [(any Encodable, String)] = [
-      (KeptMerged(), #"{"meta":{"When":9,"x":2}}"#),
-      (KeptFlats(), #"{"f":{"g":1},"list":[{"f":{"g":1}}]}"#),
+      (KeptMerged(), #"{"meta":{"When":9,"x":2}}"#), (KeptFlats(), #"{"f":{"g":1},"list":[{"f":{"g":1}}]}"#),
       (KeptFlatCase.flat(KeptFlat()), #"{"t":"flat","f":{"g":1}}"#),
       ([KeptFlatCase.flat(KeptFlat())], #"[{"t":"flat","f":{"g":1}}]"#),
       (KeptNamed(), #"{"n":{"f":{"g":1}}}"#), (KeptEnds(), #"{"list":[{"x":1,"When":9},{"x":2,"When":9}]}"#),

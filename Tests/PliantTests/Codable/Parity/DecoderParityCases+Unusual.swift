@@ -16,8 +16,7 @@ private struct ParityDrawing: Decodable {
     var list = try container.nestedUnkeyedContainer(forKey: "list")
     parts = [
       try container.decode(type, forKey: "one").className,
-      try container.decodeIfPresent(type, forKey: "one")?.className ?? "none",
-      try list.decode(type).className,
+      try container.decodeIfPresent(type, forKey: "one")?.className ?? "none", try list.decode(type).className,
       try container.superDecoder(forKey: "one").singleValueContainer().decode(type).className,
     ]
   }

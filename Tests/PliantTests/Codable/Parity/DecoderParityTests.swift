@@ -71,9 +71,7 @@ struct ParityCase: Sendable, CustomTestStringConvertible {
     var options = ParityOptions()
     change(&options)
     let fixed = options
-    return ParityCase(testDescription: name) { coder in
-      attempt { try decode(fixed.decoder(coder)) }
-    }
+    return ParityCase(testDescription: name) { coder in attempt { try decode(fixed.decoder(coder)) } }
   }
 
   /// The document given to a script, whose words are the outcome.
@@ -178,9 +176,7 @@ struct IntegerParityTests {
     ".500000000000000000000000000000000000000000001", ".99999999999999999999999999999999999",
   ]
 
-  private static let texts = wholes.flatMap { whole in
-    ends.flatMap { end in [whole + end, "-" + whole + end] }
-  }
+  private static let texts = wholes.flatMap { whole in ends.flatMap { end in [whole + end, "-" + whole + end] } }
 
   private func check<Value: Decodable & Equatable & SendableMetatype>(_ type: Value.Type) {
     let strict = PliantDecoder(tolerance: .strict)

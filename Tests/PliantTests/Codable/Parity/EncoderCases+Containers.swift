@@ -8,9 +8,7 @@ extension EncoderCase {
     EncoderCase("an empty object") { encoder, _ in _ = encoder.container(keyedBy: AnyKey.self) },
     EncoderCase("an empty array") { encoder, _ in _ = encoder.unkeyedContainer() },
     EncoderCase("a single value asked for and not encoded") { encoder, _ in _ = encoder.singleValueContainer() },
-    .single("null") { container, _ in
-      try container.encodeNil()
-    },
+    .single("null") { container, _ in try container.encodeNil() },
     EncoderCase("the paths of a root") { encoder, trace in
       trace.note(encoder.codingPath)
       trace.note(encoder.singleValueContainer().codingPath)
@@ -100,9 +98,7 @@ extension EncoderCase {
       try container.encode([Encoding { _ in }, Encoding { _ in }], forKey: "c")
       try container.encode(["k": Encoding { _ in }], forKey: "d")
     },
-    .single("a single value that encodes nothing") { container, _ in
-      try container.encode(Encoding { _ in })
-    },
+    .single("a single value that encodes nothing") { container, _ in try container.encode(Encoding { _ in }) },
     .single("a single value in a single value") { container, trace in
       try container.encode(
         Encoding { encoder in
@@ -137,8 +133,7 @@ extension EncoderCase {
       trace.note(encoder.codingPath)
       try 2.encode(to: encoder)
     },
-    .value("a subclass that gives its encoder to super", SomeDog()),
-    .value("a subclass that uses a super encoder", SomeCat()),
+    .value(SomeDog()), .value(SomeCat()),
     EncoderCase("one container asked for twice") { encoder, _ in
       var first = encoder.container(keyedBy: AnyKey.self)
       try first.encode(1, forKey: "a")

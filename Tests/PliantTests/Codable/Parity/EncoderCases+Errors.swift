@@ -4,17 +4,10 @@ import Foundation
 
 extension EncoderCase {
   static let errors: [EncoderCase] = [
-    .value("not a number", Double.nan),
-    .value("infinity", -Double.infinity),
-    .value("a float that is no number", Float.nan),
-    .value("a date that is no date", Date(timeIntervalSinceReferenceDate: .nan)),
-    .value("dates that are no dates", [Date(timeIntervalSinceReferenceDate: .infinity)]),
-    .value("an infinity in an array", [1, .infinity]),
-    .value("an infinity among floats", [1, .infinity] as [Float]),
-    .value("an infinity among optionals", [1, -.infinity] as [Double?]),
-    .value("no number in a dictionary", ["x": Float.nan]),
-    .value("no number in arrays in a dictionary", ["x": [[Double.nan]]]),
-    .value("no number in a dictionary of integers", [1: Double.nan]),
+    .value(Double.nan), .value(-Double.infinity), .value(Float.nan), .value(Date(timeIntervalSinceReferenceDate: .nan)),
+    .value([Date(timeIntervalSinceReferenceDate: .infinity)]), .value([1, .infinity]),
+    .value([1, .infinity] as [Float]), .value([1, -.infinity] as [Double?]), .value(["x": Float.nan]),
+    .value(["x": [[Double.nan]]]), .value([1: Double.nan]),
     .keyed("no number as a member") { container, _ in try container.encode(Double.nan, forKey: "k") },
     .keyed("no date as a member") { container, _ in
       try container.encode(Date(timeIntervalSinceReferenceDate: .nan), forKey: "k")
@@ -34,9 +27,7 @@ extension EncoderCase {
       try nested.encode(1, forKey: "c")
       try nested.encode([Double.nan], forKey: "d")
     },
-    .keyed("no number in a super encoder") { container, _ in
-      try Double.nan.encode(to: container.superEncoder())
-    },
+    .keyed("no number in a super encoder") { container, _ in try Double.nan.encode(to: container.superEncoder()) },
     .keyed("no number deep within") { container, trace in
       try container.encode(
         [
@@ -58,9 +49,8 @@ extension EncoderCase {
     .keyed("an error of a member's own") { container, _ in
       try container.encode(Encoding { _ in throw SomeError() }, forKey: "a")
     },
-    .value("nesting just not too deep", NestedArrays(depth: 511)),
-    .value("nesting too deep", NestedArrays(depth: 512)),
-    .value("nesting far too deep", NestedArrays(depth: 700)),
+    // Just not too deep, too deep, and far too deep.
+    .value(NestedArrays(depth: 511)), .value(NestedArrays(depth: 512)), .value(NestedArrays(depth: 700)),
   ]
 
   private func leaving(_ text: String) -> (EncoderCase, String) { (self, text) }

@@ -6,33 +6,28 @@ import Testing
 
 struct EncoderParityTests {
   static let cases =
-    EncoderCase.containers + EncoderCase.order + EncoderCase.values + EncoderCase.errors
-    + EncoderCase.dictionaries
+    EncoderCase.containers + EncoderCase.order + EncoderCase.values + EncoderCase.errors + EncoderCase.dictionaries
 
   static let formattings: [EncoderOptions] = (0..<8).map { bits in
-    let all: [(name: String, formatting: JSONEncoder.OutputFormatting)] = [
-      ("pretty", .prettyPrinted), ("sorted", .sortedKeys), ("slashes", .withoutEscapingSlashes),
-    ]
+    let all: [JSONEncoder.OutputFormatting] = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let chosen = all.indices.filter { bits & 1 << $0 != 0 }.map { all[$0] }
-    return EncoderOptions(
-      name: "formatting " + chosen.map(\.name).joined(separator: " "), formatting: .init(chosen.map(\.formatting)))
+    return EncoderOptions(name: "formatting \(chosen)", formatting: .init(chosen))
   }
+
+  private static let letters = JSONEncoder.NonConformingFloatEncodingStrategy.convertToString(
+    positiveInfinity: "a", negativeInfinity: "b", nan: "c")
 
   static let strategies: [EncoderOptions] = [
     EncoderOptions(name: "seconds", dates: .secondsSince1970, data: .deferredToData),
     EncoderOptions(name: "milliseconds", dates: .millisecondsSince1970),
-    EncoderOptions(name: "ISO 8601", dates: .iso8601),
-    EncoderOptions(name: "formatted", dates: .formatted(formatter)),
+    EncoderOptions(name: "ISO 8601", dates: .iso8601), EncoderOptions(name: "formatted", dates: .formatted(formatter)),
     EncoderOptions(
       name: "custom",
       dates: .custom { date, encoder in
         var container = encoder.container(keyedBy: AnyKey.self)
         try container.encode("\(describe(encoder.codingPath)) \(date.timeIntervalSince1970)", forKey: "d")
       },
-      data: .custom { data, encoder in
-        var container = encoder.singleValueContainer()
-        try container.encode("\(describe(encoder.codingPath)) \(data.count)")
-      }),
+      data: .custom { try "\(describe($1.codingPath)) \($0.count)".encode(to: $1) }),
     EncoderOptions(name: "custom and nothing", dates: .custom { _, _ in }, data: .custom { _, _ in }),
     EncoderOptions(
       name: "custom and an error", dates: .custom { _, _ in throw SomeError() },
@@ -41,35 +36,22 @@ struct EncoderParityTests {
     EncoderOptions(name: "custom keys", keys: .custom { path in AnyKey("\(path.count) \(describe(path))") }),
     EncoderOptions(
       name: "floats", floats: .convertToString(positiveInfinity: "+/", negativeInfinity: "-\"", nan: "nan")),
-    EncoderOptions(
-      name: "seconds and floats", dates: .secondsSince1970,
-      floats: .convertToString(positiveInfinity: "a", negativeInfinity: "b", nan: "c")),
-    EncoderOptions(
-      name: "milliseconds and floats", dates: .millisecondsSince1970,
-      floats: .convertToString(positiveInfinity: "a", negativeInfinity: "b", nan: "c")),
+    EncoderOptions(name: "seconds and floats", dates: .secondsSince1970, floats: letters),
+    EncoderOptions(name: "milliseconds and floats", dates: .millisecondsSince1970, floats: letters),
     EncoderOptions(name: "user info", userInfo: [CodingUserInfoKey(rawValue: "x").unsafelyUnwrapped: 1]),
     EncoderOptions(
       name: "everything", formatting: [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes], dates: .iso8601,
-      data: .deferredToData, keys: .convertToSnakeCase,
-      floats: .convertToString(positiveInfinity: "a", negativeInfinity: "b", nan: "c")),
+      data: .deferredToData, keys: .convertToSnakeCase, floats: letters),
   ]
 
-  private static let formatter: DateFormatter = {
-    let formatter = DateFormatter()
-    formatter.locale = Locale(identifier: "en_US_POSIX")
-    formatter.timeZone = TimeZone(secondsFromGMT: 0)
-    formatter.dateFormat = "yyyy/MM/dd HH:mm"
-    return formatter
-  }()
-
-  @Test(arguments: cases)
-  func writesTheSameInEachFormatting(item: EncoderCase) {
-    for options in Self.formattings { expectParity(item, options) }
+  private static let formatter = with(DateFormatter()) {
+    ($0.locale, $0.timeZone) = (Locale(identifier: "en_US_POSIX"), TimeZone(secondsFromGMT: 0))
+    $0.dateFormat = "yyyy/MM/dd HH:mm"
   }
 
   @Test(arguments: cases)
-  func writesTheSameWithEachStrategy(item: EncoderCase) {
-    for options in Self.strategies { expectParity(item, options) }
+  func writesTheSameWithEachOption(item: EncoderCase) {
+    for options in Self.formattings + Self.strategies { expectParity(item, options) }
   }
 
   // Where nested containers get the key of something else, Foundation stops the program.
@@ -86,13 +68,8 @@ struct EncoderParityTests {
 
   @Test func convertsNamesToSnakeCaseAsFoundation() {
     var generator = RepeatableBits(seed: 42)
-    let alphabet = Array("abcABCxyzXYZ019__.éÉßǅ😀")
     let known = ["simpleOneTwo", "myURLProperty", "_id", "URL", "iOS", "__a__", "snake_Case", "", "a", "A"]
-    let random = (0..<2000).map { _ in
-      String(
-        (0..<Int.random(in: 0...12, using: &generator)).map { _ in alphabet.randomElement(using: &generator) ?? "a" })
-    }
-    for name in known + random {
+    for name in known + randomTexts(2000, upTo: 12, of: "abcABCxyzXYZ019__.éÉßǅ😀", &generator) {
       let item = EncoderCase.keyed(name) { container, _ in try container.encode(1, forKey: AnyKey(name)) }
       expectParity(item, EncoderOptions(name: "snake case", keys: .convertToSnakeCase))
     }
@@ -100,25 +77,27 @@ struct EncoderParityTests {
 
   @Test func sortsKeysAsFoundation() {
     var generator = RepeatableBits(seed: 7)
-    let alphabet = Array("aAbB_10/\"éÉe\u{301}ﬀ\u{FFFF}😀日")
     for _ in 0..<200 {
-      let keys = Set(
-        (0..<20).map { _ in
-          String(
-            (0..<Int.random(in: 0...4, using: &generator)).map { _ in alphabet.randomElement(using: &generator) ?? "a" }
-          )
-        })
+      let keys = Set(randomTexts(20, upTo: 4, of: "aAbB_10/\"éÉe\u{301}ﬀ\u{FFFF}😀日", &generator))
       let dictionary = Dictionary(uniqueKeysWithValues: keys.map { ($0, 1) })
-      expectParity(EncoderCase.value("keys", dictionary), EncoderOptions(name: "sorted"))
+      expectParity(.value(dictionary), EncoderOptions(name: "sorted"))
+    }
+  }
+
+  private func randomTexts(
+    _ count: Int, upTo length: Int, of alphabet: String, _ generator: inout RepeatableBits
+  ) -> [String] {
+    (0..<count).map { _ in
+      let length = Int.random(in: 0...length, using: &generator)
+      return String((0..<length).map { _ in alphabet.randomElement(using: &generator) ?? "a" })
     }
   }
 
   @Test func writesDoublesAsFoundation() {
     var generator = RepeatableBits(seed: 3)
     let doubles = (0..<20_000).map { _ in Double(bitPattern: generator.next()) }.filter(\.isFinite)
-    expectParity(EncoderCase.value("doubles", doubles), EncoderOptions(name: "default"))
-    expectParity(
-      EncoderCase.value("floats", doubles.map(Float.init).filter(\.isFinite)), EncoderOptions(name: "default"))
+    expectParity(.value(doubles), EncoderOptions(name: "default"))
+    expectParity(.value(doubles.map(Float.init).filter(\.isFinite)), EncoderOptions(name: "default"))
   }
 }
 
@@ -149,34 +128,28 @@ struct SomeError: Error, CustomStringConvertible { var description: String { "so
 struct EncoderCase: CustomTestStringConvertible, Sendable {
   let name: String
   let encode: @Sendable (any Encoder, Trace) throws -> Void
+  typealias Filling<Container> = @Sendable (inout Container, Trace) throws -> Void
 
   init(_ name: String, _ encode: @escaping @Sendable (any Encoder, Trace) throws -> Void) {
-    self.name = name
-    self.encode = encode
+    (self.name, self.encode) = (name, encode)
   }
 
-  static func keyed(
-    _ name: String, _ encode: @escaping @Sendable (inout KeyedEncodingContainer<AnyKey>, Trace) throws -> Void
-  ) -> EncoderCase {
+  static func keyed(_ name: String, _ fill: @escaping Filling<KeyedEncodingContainer<AnyKey>>) -> EncoderCase {
     EncoderCase(name) { encoder, trace in
-      _ = try with(encoder.container(keyedBy: AnyKey.self)) { try encode(&$0, trace) }
+      _ = try with(encoder.container(keyedBy: AnyKey.self)) { try fill(&$0, trace) }
     }
   }
 
-  static func unkeyed(
-    _ name: String, _ encode: @escaping @Sendable (inout any UnkeyedEncodingContainer, Trace) throws -> Void
-  ) -> EncoderCase {
-    EncoderCase(name) { encoder, trace in _ = try with(encoder.unkeyedContainer()) { try encode(&$0, trace) } }
+  static func unkeyed(_ name: String, _ fill: @escaping Filling<any UnkeyedEncodingContainer>) -> EncoderCase {
+    EncoderCase(name) { encoder, trace in _ = try with(encoder.unkeyedContainer()) { try fill(&$0, trace) } }
   }
 
-  static func single(
-    _ name: String, _ encode: @escaping @Sendable (inout any SingleValueEncodingContainer, Trace) throws -> Void
-  ) -> EncoderCase {
-    EncoderCase(name) { encoder, trace in _ = try with(encoder.singleValueContainer()) { try encode(&$0, trace) } }
+  static func single(_ name: String, _ fill: @escaping Filling<any SingleValueEncodingContainer>) -> EncoderCase {
+    EncoderCase(name) { encoder, trace in _ = try with(encoder.singleValueContainer()) { try fill(&$0, trace) } }
   }
 
-  static func value<Value: Encodable & Sendable>(_ name: String, _ value: Value) -> EncoderCase {
-    single(name) { container, _ in try container.encode(value) }
+  static func value<Value: Encodable & Sendable>(_ value: Value) -> EncoderCase {
+    single("\(Value.self): \(describe(value).prefix(100))") { container, _ in try container.encode(value) }
   }
 
   var testDescription: String { name }
@@ -197,23 +170,16 @@ struct EncoderOptions: CustomTestStringConvertible, Sendable {
   var subclass: JSONEncoder { with(PliantJSONEncoder(), set) }
 
   private func set(_ encoder: inout some JSONEncoder) {
-    encoder.outputFormatting = formatting
-    encoder.dateEncodingStrategy = dates
-    encoder.dataEncodingStrategy = data
-    encoder.keyEncodingStrategy = keys
-    encoder.nonConformingFloatEncodingStrategy = floats
+    (encoder.outputFormatting, encoder.dateEncodingStrategy, encoder.dataEncodingStrategy) = (formatting, dates, data)
+    (encoder.keyEncodingStrategy, encoder.nonConformingFloatEncodingStrategy) = (keys, floats)
     encoder.userInfo = userInfo
   }
 
   var pliant: PliantEncoder {
-    var encoder = PliantEncoder()
-    encoder.outputFormatting = formatting
-    encoder.dateEncodingStrategy = dates
-    encoder.dataEncodingStrategy = data
-    encoder.keyEncodingStrategy = keys
-    encoder.nonConformingFloatEncodingStrategy = floats
-    encoder.userInfo = userInfo
-    return encoder
+    with(PliantEncoder()) {
+      ($0.outputFormatting, $0.dateEncodingStrategy, $0.dataEncodingStrategy) = (formatting, dates, data)
+      ($0.keyEncodingStrategy, $0.nonConformingFloatEncodingStrategy, $0.userInfo) = (keys, floats, userInfo)
+    }
   }
 }
 

@@ -198,12 +198,9 @@ struct CollectedPropertyTests {
     (
       #"{"items":[{"id":"1","tags":["x","y"]},{"tags":["x","z"]},{"id":null}],"ids":[9]}"#, [1], [], ["x", "y", "z"], 2
     ),
-    (#"{"items":[],"ids":[9]}"#, [], [], [], 0),
-    (#"{"items":null,"ids":[9]}"#, [9], ["none"], nil, 0),
-    (#"{"ids":[9]}"#, [9], ["none"], nil, 0),
-    ("{}", [-1], ["none"], nil, 0),
-    (#"{"items":[1,{"id":[]},{"id":3}]}"#, [3], [], [], 2),
-    (#"{"items":[{"id":3,"tags":5}]}"#, [3], [], [], 1),
+    (#"{"items":[],"ids":[9]}"#, [], [], [], 0), (#"{"items":null,"ids":[9]}"#, [9], ["none"], nil, 0),
+    (#"{"ids":[9]}"#, [9], ["none"], nil, 0), ("{}", [-1], ["none"], nil, 0),
+    (#"{"items":[1,{"id":[]},{"id":3}]}"#, [3], [], [], 2), (#"{"items":[{"id":3,"tags":5}]}"#, [3], [], [], 1),
   ])
   func collects(_ text: String, _ ids: [Int], _ names: [String], _ tags: [String]?, _ count: Int) throws {
     var report = DecodingReport()
