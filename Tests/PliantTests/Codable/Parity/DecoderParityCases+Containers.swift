@@ -20,7 +20,7 @@ private class ParityPuppy: ParityAnimal {
   required init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     age = try container.decode(Int.self, forKey: .age)
-    try super.init(from: try container.superDecoder())
+    try super.init(from: container.superDecoder())
   }
 }
 private struct ParityTree: Decodable { var value: Int; var children: [ParityTree]? }
@@ -28,19 +28,14 @@ private struct Either: Decodable {
   var text: String
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    if let value = try? container.decode(Int.self) {
-      text = "int \(value)"
-    } else if let value = try? container.decode(Bool.self) {
-      text = "bool \(value)"
-    } else if let value = try? container.decode([Either].self) {
-      text = "array \(value.map(\.text))"
-    } else if let value = try? container.decode([String: Either].self) {
-      text = "object \(value.mapValues(\.text).sorted { $0.key < $1.key })"
-    } else if container.decodeNil() {
-      text = "null"
-    } else {
-      text = "string \(try container.decode(String.self))"
+    func tried<Value: Decodable>(_ describe: (Value) -> String) -> String? {
+      (try? container.decode(Value.self)).map(describe)
     }
+    let scalar = tried { (value: Int) in "int \(value)" } ?? tried { (value: Bool) in "bool \(value)" }
+    text =
+      try scalar ?? tried { (value: [Either]) in "array \(value.map(\.text))" }
+      ?? tried { (value: [String: Either]) in "object \(value.mapValues(\.text).sorted { $0.key < $1.key })" }
+      ?? (container.decodeNil() ? "null" : "string \(container.decode(String.self))")
   }
 }
 private final class Keeper: Decodable {
@@ -87,11 +82,7 @@ extension ParityCase {
 
   private static let keyed: [ParityCase] = [
     .script("all keys", #"{"b":1,"a":2,"b":3}"#) { try describe($0.keyed.allKeys.map(\.stringValue).sorted()) },
-    .object("contains", #"{"a":null,"é":1}"#) { container in
-      describe([
-        container.contains("a"), container.contains("b"), container.contains("é"), container.contains("e\u{301}"),
-      ])
-    },
+    .object("contains", #"{"a":null,"é":1}"#) { describe(["a", "b", "é", "e\u{301}"].map($0.contains)) },
     .object("escaped keys", #"{"\u0061":1,"b\n":2,"\ud83d\ude00":3}"#) { container in
       try describe(["a", "b\n", "😀"].map { try container.decode(Int.self, forKey: AnyKey($0)) })
     },
@@ -99,20 +90,17 @@ extension ParityCase {
       describe(["a", "b", "c"].map { key in attempt { try container.decodeNil(forKey: AnyKey(key)) } })
     },
     .object("missing keys", #"{"a":null}"#) { container in
-      [
-        attempt { try container.decode(Int.self, forKey: "b") },
-        attempt { try container.decode(ParityPoint.self, forKey: "b") },
-        attempt { try container.decodeIfPresent(Int.self, forKey: "b") },
-        attempt { try container.decodeIfPresent(ParityPoint.self, forKey: "b") },
-        attempt { try container.decodeIfPresent(Int.self, forKey: "a") },
-        attempt { try container.decodeIfPresent(ParityPoint.self, forKey: "a") },
-        attempt { try container.decode(Int?.self, forKey: "a") },
-        attempt { try container.decode(Int?.self, forKey: "b") },
-        attempt { try container.nestedContainer(keyedBy: AnyKey.self, forKey: "b").codingPath.count },
-        attempt { try container.nestedUnkeyedContainer(forKey: "b").count },
-        attempt { try container.nestedContainer(keyedBy: AnyKey.self, forKey: "a").codingPath.count },
-        attempt { try container.nestedUnkeyedContainer(forKey: "a").count },
-      ].joined(separator: "; ")
+      ["a", "b"].flatMap { key in
+        [
+          attempt { try container.decode(Int.self, forKey: key) },
+          attempt { try container.decode(ParityPoint.self, forKey: key) },
+          attempt { try container.decodeIfPresent(Int.self, forKey: key) },
+          attempt { try container.decodeIfPresent(ParityPoint.self, forKey: key) },
+          attempt { try container.decode(Int?.self, forKey: key) },
+          attempt { try container.nestedContainer(keyedBy: AnyKey.self, forKey: key).codingPath.count },
+          attempt { try container.nestedUnkeyedContainer(forKey: key).count },
+        ]
+      }.joined(separator: "; ")
     },
     .object("wrong values", #"{"a":"x","b":[1],"c":{"d":1}}"#) { container in
       [
@@ -157,15 +145,14 @@ extension ParityCase {
       .script("containers first", text) { decoder in
         var container = try decoder.unkeyedContainer()
         var log: [String] = []
+        func note(_ outcome: String) { log.append("\(outcome) @\(container.currentIndex)") }
         for _ in 0..<6 {
-          log.append(attempt { try container.nestedUnkeyedContainer().count } + " @\(container.currentIndex)")
-          log.append(
-            attempt { path(try container.nestedContainer(keyedBy: AnyKey.self).codingPath) }
-              + " @\(container.currentIndex)")
-          log.append(attempt { try container.decode(String.self) } + " @\(container.currentIndex)")
-          log.append(attempt { try container.decode(Bool.self) } + " @\(container.currentIndex)")
-          log.append(attempt { try container.decode([Int].self) } + " @\(container.currentIndex)")
-          log.append(attempt { try container.decodeNil() } + " @\(container.currentIndex)")
+          note(attempt { try container.nestedUnkeyedContainer().count })
+          note(attempt { path(try container.nestedContainer(keyedBy: AnyKey.self).codingPath) })
+          note(attempt { try container.decode(String.self) })
+          note(attempt { try container.decode(Bool.self) })
+          note(attempt { try container.decode([Int].self) })
+          note(attempt { try container.decodeNil() })
         }
         return log.joined(separator: "; ")
       },

@@ -23,29 +23,27 @@ private struct ParityDrawing: Decodable {
 }
 private struct ParityScaled: DecodableWithConfiguration {
   var value: Int
-  init(from decoder: any Decoder, configuration: Int) throws {
-    value = try decoder.singleValueContainer().decode(Int.self) * configuration
-  }
+  init(from decoder: any Decoder, configuration: Int) throws { value = try Int(from: decoder) * configuration }
 }
-private enum ParityScale: DecodingConfigurationProviding {
-  static var decodingConfiguration: Int { 3 }
+private struct ParityCounted: DecodableWithConfiguration {
+  var count: Int
+  init(from decoder: any Decoder, configuration: Int) throws { count = try decoder.unkeyedContainer().count ?? -1 }
 }
+private enum ParityScale: DecodingConfigurationProviding { static var decodingConfiguration: Int { 3 } }
 
 extension DataDecoder {
+  /// Decodes with a configuration, or with that of `ParityScale`.
   fileprivate func decode<Value: DecodableWithConfiguration>(
-    _ type: Value.Type, from text: String, configuration: Value.DecodingConfiguration
-  ) throws -> Value {
-    let pliant = self as? PliantDecoder
-    return try pliant?.decode(type, from: Data(text.utf8), configuration: configuration)
-      ?? (self as? JSONDecoder).unsafelyUnwrapped.decode(type, from: Data(text.utf8), configuration: configuration)
-  }
-
-  fileprivate func decode<Value: DecodableWithConfiguration, Provider: DecodingConfigurationProviding>(
-    _ type: Value.Type, from text: String, configuration: Provider.Type
-  ) throws -> Value where Provider.DecodingConfiguration == Value.DecodingConfiguration {
-    let pliant = self as? PliantDecoder
-    return try pliant?.decode(type, from: Data(text.utf8), configuration: configuration)
-      ?? (self as? JSONDecoder).unsafelyUnwrapped.decode(type, from: Data(text.utf8), configuration: configuration)
+    _ type: Value.Type, from text: String, configuration: Int?
+  ) throws -> Value where Value.DecodingConfiguration == Int {
+    let (pliant, data) = (self as? PliantDecoder, Data(text.utf8))
+    let foundation = self as? JSONDecoder
+    guard let configuration else {
+      return try pliant?.decode(type, from: data, configuration: ParityScale.self)
+        ?? foundation.unsafelyUnwrapped.decode(type, from: data, configuration: ParityScale.self)
+    }
+    return try pliant?.decode(type, from: data, configuration: configuration)
+      ?? foundation.unsafelyUnwrapped.decode(type, from: data, configuration: configuration)
   }
 }
 
@@ -53,15 +51,12 @@ extension ParityCase {
   static let unusual: [ParityCase] =
     subclasses + repeated + configurations + wide + ranges + dates + numericKeys + marks
 
-  private static let subclasses: [ParityCase] = [
-    .decoding(String.self, named: "a subclass at the root") { engine in
-      try engine.decode(ParityCircle.self as ParityShape.Type, from: Data(#"{"name":"a"}"#.utf8)).className
-    },
-    .decoding(String.self, named: "a subclass at the root without its name") { engine in
-      try engine.decode(ParityCircle.self as ParityShape.Type, from: Data("{}".utf8)).className
-    },
-    .value(ParityDrawing.self, #"{"one":{"name":"a"},"list":[{"name":"b"}]}"#),
-  ]
+  private static let subclasses: [ParityCase] =
+    [#"{"name":"a"}"#, "{}"].map { text in
+      .decoding(named: "a subclass from \(text)") { engine in
+        try engine.decode(ParityCircle.self as ParityShape.Type, from: Data(text.utf8)).className
+      }
+    } + [.value(ParityDrawing.self, #"{"one":{"name":"a"},"list":[{"name":"b"}]}"#)]
 
   /// Members with the key of one before them, which are not looked at.
   private static let repeated: [ParityCase] = [
@@ -76,14 +71,11 @@ extension ParityCase {
   ]
 
   private static let configurations: [ParityCase] = ["2", "null", "\"2\"", "{}", "2 2", "1e400"].flatMap { text in
-    [
-      .decoding(ParityScaled.self, named: "\(text) times five") {
-        try $0.decode(ParityScaled.self, from: text, configuration: 5)
-      },
-      .decoding(ParityScaled.self, named: "\(text) times three") {
-        try $0.decode(ParityScaled.self, from: text, configuration: ParityScale.self)
-      },
-    ]
+    [5, nil].map { factor in
+      .decoding(named: "\(text) times \(factor ?? 3)") {
+        try $0.decode(ParityScaled.self, from: text, configuration: factor)
+      }
+    }
   }
 
   private static let wide: [ParityCase] =
@@ -101,19 +93,18 @@ extension ParityCase {
       .script("elements of 128 bits, and one too many", "[1,null]") { decoder in
         var container = try decoder.unkeyedContainer()
         var log: [String] = []
+        func note(_ outcome: String) { log.append("\(outcome) @\(container.currentIndex)") }
         for _ in 0..<4 {
-          log.append(attempt { try container.decodeIfPresent(Int128.self) } + " @\(container.currentIndex)")
-          log.append(attempt { try container.decodeIfPresent(UInt128.self) } + " @\(container.currentIndex)")
+          note(attempt { try container.decodeIfPresent(Int128.self) })
+          note(attempt { try container.decodeIfPresent(UInt128.self) })
         }
-        log.append(attempt { try container.decodeIfPresent(Int64.self) } + " @\(container.currentIndex)")
+        note(attempt { try container.decodeIfPresent(Int64.self) })
         return log.joined(separator: "; ")
       }
     ]
 
-  private static let ranges: [ParityCase] = [
-    "[1,2]", "[2,1]", "[1]", "[1,\"x\"]", "[1e400,2]", "[]", "{}", "null", "1",
-  ]
-  .flatMap { text -> [ParityCase] in
+  private static let rangeTexts = ["[1,2]", "[2,1]", "[1]", "[1,\"x\"]", "[1e400,2]", "[]", "{}", "null", "1"]
+  private static let ranges: [ParityCase] = rangeTexts.flatMap { text -> [ParityCase] in
     [
       .value(Range<Int>.self, text), .value(ClosedRange<Double>.self, text), .value(PartialRangeFrom<Int>.self, text),
       .value(PartialRangeUpTo<Int>.self, text), .value(PartialRangeThrough<Double>.self, text),
@@ -144,11 +135,10 @@ extension ParityCase {
       attempt { try decoder.singleValueContainer().decode([String: [String: Int]].self) }
         + attempt { try decoder.singleValueContainer().decode([String: Int].self) }
     }
-    return [
-      .script("paths", document, { _ in }, paths),
-      .script("paths", document, { $0.keys = .convertFromSnakeCase }, paths),
-      .script("paths", document, { $0.keys = .custom { $0[$0.count - 1] } }, paths),
+    let strategies: [JSONDecoder.KeyDecodingStrategy] = [
+      .useDefaultKeys, .convertFromSnakeCase, .custom { $0[$0.count - 1] },
     ]
+    return strategies.map { strategy in .script("paths", document, { $0.keys = strategy }, paths) }
   }
 
   private static let marks: [ParityCase] = [
@@ -168,14 +158,8 @@ extension ParityCase {
     .value([String: Int].self, #"{"a":1,,}"#), .value([Int].self, "[1,],"), .value([Int].self, "[1,]]"),
     .value([String].self, #"["\q",]"#), .value([Int].self, #"["x",]"#) { $0.keys = .convertFromSnakeCase },
     .value(ParityHolder<Int>.self, #""v":1,"#) { $0.assumesTopLevelDictionary = true },
-    .decoding(Int.self, named: "a comma behind the last member, with a configuration") { engine in
-      struct Counted: DecodableWithConfiguration {
-        var count: Int
-        init(from decoder: any Decoder, configuration: Int) throws {
-          count = try decoder.unkeyedContainer().count ?? -1
-        }
-      }
-      return try engine.decode(Counted.self, from: "[1,2,]", configuration: 0).count
+    .decoding(named: "a comma behind the last member, with a configuration") { engine in
+      try engine.decode(ParityCounted.self, from: "[1,2,]", configuration: 0).count
     },
   ]
 }
@@ -227,7 +211,7 @@ extension ParityCase {
   private static func asking(
     _ name: String, _ text: String, _ ask: @escaping @Sendable (any Decoder) throws -> Date
   ) -> ParityCase {
-    decoding([String].self, named: "a bad date of \(name)") {
+    decoding(named: "a bad date of \(name)") {
       $0.dates = .iso8601
       $0.userInfo[.script] = Script { "\(try ask($0))" }
     } _: {

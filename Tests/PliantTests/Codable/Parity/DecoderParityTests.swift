@@ -12,8 +12,7 @@ struct DecoderParityTests {
   @Test(arguments: cases)
   func givesWhatFoundationGives(_ test: ParityCase) {
     let expected = test.outcome(.foundation)
-    #expect(test.outcome(.pliant) == expected)
-    #expect(test.outcome(.subclass) == expected)
+    for coder in [ParityCoder.pliant, .subclass] { #expect(test.outcome(coder) == expected, "\(coder)") }
   }
 
   @Test(arguments: ParityCase.trailingCommas)
@@ -62,16 +61,14 @@ struct ParityCase: Sendable, CustomTestStringConvertible {
 
   static func data<Value: Decodable & SendableMetatype>(
     _ type: Value.Type, _ data: Data, named name: String, _ change: @Sendable (inout ParityOptions) -> Void = { _ in }
-  ) -> ParityCase { decoding(type, named: "\(type) from \(name)", change) { try $0.decode(type, from: data) } }
+  ) -> ParityCase { decoding(named: "\(type) from \(name)", change) { try $0.decode(type, from: data) } }
 
   static func decoding<Value>(
-    _ type: Value.Type, named name: String, _ change: @Sendable (inout ParityOptions) -> Void = { _ in },
+    named name: String, _ change: @Sendable (inout ParityOptions) -> Void = { _ in },
     _ decode: @escaping @Sendable (any DataDecoder) throws -> Value
   ) -> ParityCase {
-    var options = ParityOptions()
-    change(&options)
-    let fixed = options
-    return ParityCase(testDescription: name) { coder in attempt { try decode(fixed.decoder(coder)) } }
+    let options = with(ParityOptions(), change)
+    return ParityCase(testDescription: name) { coder in attempt { try decode(options.decoder(coder)) } }
   }
 
   /// The document given to a script, whose words are the outcome.
@@ -79,7 +76,7 @@ struct ParityCase: Sendable, CustomTestStringConvertible {
     _ name: String, _ text: String, _ change: @Sendable (inout ParityOptions) -> Void = { _ in },
     _ run: @escaping @Sendable (any Decoder) throws -> String
   ) -> ParityCase {
-    decoding(String.self, named: "\(name): \(text)") {
+    decoding(named: "\(name): \(text)") {
       change(&$0)
       $0.userInfo[.script] = Script(run: run)
     } _: {
@@ -110,11 +107,7 @@ extension Decoder {
 
 /// What came of something, in words that don't depend on the decoder: a value, or an error with its case, type, key and path.
 func attempt<Value>(_ body: () throws -> Value) -> String {
-  do {
-    return describe(try body())
-  } catch {
-    return describe(error: error)
-  }
+  do { return describe(try body()) } catch { return describe(error: error) }
 }
 
 func path(_ path: [any CodingKey]) -> String {
@@ -179,23 +172,15 @@ struct IntegerParityTests {
   private static let texts = wholes.flatMap { whole in ends.flatMap { end in [whole + end, "-" + whole + end] } }
 
   private func check<Value: Decodable & Equatable & SendableMetatype>(_ type: Value.Type) {
-    let strict = PliantDecoder(tolerance: .strict)
-    for text in Self.texts {
-      let documents = ["[\(text)]", "[\(text),1]"].map { Data($0.utf8) }
-      for document in documents {
-        let expected = try? JSONDecoder().decode([Value].self, from: document)
-        let actual = try? strict.decode([Value].self, from: document)
-        #expect(actual == expected, "\(Value.self) from \(text)")
-        guard let actual else { continue }
-        // Wrapped, so that the array is decoded as in any Codable type.
-        let wrapped = Data(#"{"x":"#.utf8) + document + Data("}".utf8)
-        #expect(
-          (try? PliantDecoder().decode(Held<[Value]>.self, from: wrapped).x) == actual, "\(Value.self) from \(text)")
-        let nested = Data(#"{"x":{"y":\#(text)}}"#.utf8)
-        #expect(
-          (try? PliantDecoder().decode(Held<[String: Value]>.self, from: nested).x) == ["y": actual[0]],
-          "\(Value.self) from \(text)")
-      }
+    for (text, document) in Self.texts.flatMap({ [($0, "[\($0)]"), ($0, "[\($0),1]")] }) {
+      let actual = try? PliantDecoder(tolerance: .strict).decode([Value].self, from: document)
+      #expect(actual == (try? JSONDecoder().decode([Value].self, from: document)), "\(type) from \(text)")
+      guard let actual else { continue }
+      // Wrapped, so that the array is decoded as in any Codable type.
+      let wrapped = try? PliantDecoder().decode(Held<[Value]>.self, from: #"{"x":\#(document)}"#)
+      #expect(wrapped?.x == actual, "\(type) from \(text)")
+      let nested = try? PliantDecoder().decode(Held<[String: Value]>.self, from: #"{"x":{"y":\#(text)}}"#)
+      #expect(nested?.x == ["y": actual[0]], "\(type) from \(text)")
     }
   }
 
