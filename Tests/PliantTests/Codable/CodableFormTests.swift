@@ -7,12 +7,10 @@ import PliantSchema
 import Testing
 
 private enum Color: String, Codable { case red, green }
-
 private struct Dictionaries: Codable, Equatable {
   var colors: [Color: Child], list: [[Color: Child]] = [], maybe: [Color: Child]?, bytes: [UInt8: Child] = [:]
   var texts: [String: [Color: Child]] = [:]
 }
-
 private struct WrappedDictionaries: Codable, Equatable {
   @DefaultEmpty var colors: [Color: Child]
   @DefaultEmpty var counts: [Color: Int]
@@ -24,8 +22,7 @@ private struct WrappedDates: Codable, Equatable {
   @DefaultNil var maybe: Date?
   @Lossy var list: [Date]
   @Lossy var named: [String: [Date]]
-  var field: Field<Date>
-  var fields: Field<[Date]> = .missing
+  var field: Field<Date>, fields: Field<[Date]> = .missing
 
   init(_ date: Date) {
     self.date = date
@@ -37,29 +34,22 @@ private struct WrappedDates: Codable, Equatable {
 }
 
 private struct Fields: Codable, Equatable { var missing: Field<Int>, null: Field<Date>, value: Field<String> }
-
 @JSONModel private struct Around: Equatable {
   var dictionaries: Dictionaries?, wrapped: WrappedDictionaries?, fields: Fields?, colors: [Color: Child] = [:]
 }
-
 private struct PlainStamp: Codable, Equatable { var at: Date }
-
 @JSONModel private struct GenericStamp<Content: Codable & Equatable>: Equatable {
   var value: Content, list: [Content] = []
   var named: [String: Content]?
   var own: Date
 }
-
 @JSONModel(tag: "t") private enum GenericCase<Content: Codable & Equatable>: Equatable {
   case whole(Content), labeled(x: Content)
 }
-
 private struct StampAround: Codable, Equatable { var before: Date, model: GenericStamp<PlainStamp>, after: Date }
-
 @JSONModel private struct TextKeys: Equatable {
   var plain: [Color: PlainStamp], own: [Color: Int], list: [[Color: PlainStamp]] = []
 }
-
 @JSONModel private struct Located { var at: CGPoint }
 
 struct CodableFormTests {

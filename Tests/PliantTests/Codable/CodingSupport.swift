@@ -11,9 +11,7 @@ func with<Value>(_ value: Value, _ change: (inout Value) throws -> Void) rethrow
 
 /// A key of any text or number.
 struct AnyKey: CodingKey, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
-  var stringValue: String
-  var intValue: Int?
-
+  var stringValue: String, intValue: Int?
   init(_ text: String) { stringValue = text }
   init(stringValue: String) { self.stringValue = stringValue }
   init(intValue: Int) { (stringValue, self.intValue) = ("\(intValue)", intValue) }
@@ -30,7 +28,6 @@ func steps(_ path: some Sequence<any CodingKey>) -> String {
 final class SharedList<Element>: @unchecked Sendable {
   private let lock = NSLock()
   private var elements: [Element] = []
-
   var all: [Element] { lock.withLock { elements } }
   func add(_ element: Element) { lock.withLock { elements.append(element) } }
 }

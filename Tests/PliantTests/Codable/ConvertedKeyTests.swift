@@ -62,8 +62,7 @@ struct ConvertedKeyTests {
   ]
 
   /// However they are spelled, the first of two keys of cases counts, and the other is a deviation.
-  @Test(arguments: pairs)
-  func anObjectNamesOneCase(_ json: String, _ value: Several, _ other: String?) throws {
+  @Test(arguments: pairs) func anObjectNamesOneCase(_ json: String, _ value: Several, _ other: String?) throws {
     var decoder = with(Self.snake) { $0.tolerance.unknownKeys = .report }
     var report = DecodingReport()
     #expect(try decoder.decode(Several.self, from: json, report: &report) == value)
@@ -190,15 +189,12 @@ struct ConvertedKeyTests {
 
 struct SpelledKeyTests {
   @JSONModel(keys: .snakeCase) struct Snake: Equatable {
-    var createdAt = 0
-    var userName: String?
+    var createdAt = 0, userName: String?
     @Key("meta.trace_id") var trace = "?"
     @Key("userID", "user_number") var userID = 0
   }
   @JSONModel(keys: .snakeCase) struct Whole: Equatable {
-    var createdAt = 0
-    var userName: String?
-    var innerPart = Snake()
+    var createdAt = 0, userName: String?, innerPart = Snake()
     @UnknownKeys var rest: [String: JSON] = [:]
   }
   @JSONModel(keys: .snakeCase) class Object { var createdAt = 0, userName: String?, innerPart = Snake() }

@@ -30,16 +30,13 @@ private struct KeptUnit: Codable, Equatable {
   @Flatten var types = KeptTypes()
   @Key("a.c") var other = 4.0
 }
-
 @JSONModel private class KeptBase {
   var whole = 2.0
   @Key("a.b") var deep = 3.0
 }
-
 @JSONModel(inherits: true) private final class KeptDerived: KeptBase {
   @Key("a.c") var other = Date(timeIntervalSince1970: 8)
 }
-
 @JSONModel private struct KeptHooked {
   var whole = 2.0
   func willEncode() {}
@@ -55,7 +52,6 @@ private struct KeptUnit: Codable, Equatable {
   @Flatten var inner = Inner()
   @Key("meta.x") var x = 2.0
 }
-
 @JSONModel private struct KeptUnits {
   var member = KeptUnit()
   @Key("list.*.u") var list = [KeptUnit()]
@@ -71,14 +67,11 @@ private struct KeptOnlyReadable: JSONReadable {
   var readable: KeptOnlyReadable
   func write(to writer: inout JSONWriter) throws(JSONError) { try writer.write(1.5) }
 }
-
 @JSONModel(untagged: true) private enum KeptOwnCases {
   case single(KeptOnlyReadable)
   func write(to writer: inout JSONWriter) throws(JSONError) { try writer.write("own") }
 }
-
 private struct KeptDated: Codable, Equatable { var at = Date(timeIntervalSince1970: 5) }
-
 @JSONModel private struct KeptFlat { var flat = 1 }
 @JSONModel private struct KeptFlats {
   @Flatten var flat = KeptFlat()
@@ -86,7 +79,6 @@ private struct KeptDated: Codable, Equatable { var at = Date(timeIntervalSince19
 }
 @JSONModel(tag: "t") private enum KeptFlatCase { case flat(KeptFlat), none }
 @JSONModel private struct KeptNamed { @Flatten var named = ["n": KeptFlat()] }
-
 @JSONModel private class KeptList {
   var list = [KeptMeta(), KeptMeta()]
   init() {}
@@ -98,9 +90,7 @@ private struct KeptDated: Codable, Equatable { var at = Date(timeIntervalSince19
 }
 
 @JSONModel private struct KeptKeys {
-  var ownDate = Date(timeIntervalSince1970: 5)
-  var numbered = [1: KeptMeta()]
-  var plain = [KeptDated()]
+  var ownDate = Date(timeIntervalSince1970: 5), numbered = [1: KeptMeta()], plain = [KeptDated()]
   @Key("an.other") var other = Data([1])
 }
 
@@ -118,13 +108,10 @@ private struct KeptPath: Codable {
 /// Its mapping, numbers, dates and types are passed on in the encoder's forms.
 private struct KeptTolerant: TolerantCodable {
   @Mapped("a.b") var ratio = Double.infinity
-  var zero = -0.0
-  var dates = [Date(timeIntervalSince1970: 5)]
-  var unit = KeptUnit()
+  var zero = -0.0, dates = [Date(timeIntervalSince1970: 5)], unit = KeptUnit()
 }
 
 private enum KeptSize: String, Codable { case small }
-
 @JSONModel private struct KeptPrices: Equatable {
   @Key("items.*.price") var prices: [Decimal]
   var other: Field<Decimal>
@@ -144,12 +131,10 @@ private enum KeptLanguage: String, Codable, CodingKeyRepresentable {
   var list: [PostState] = []
   @Strategy(.unixSeconds) var at = Date(timeIntervalSince1970: 0)
 }
-
 private struct KeptPlainDouble: JSONStrategy {
   func read(from reader: inout JSONReader) throws(JSONError) -> Double { try reader.readDouble() }
   func write(_ value: Double, to writer: inout JSONWriter) throws(JSONError) { try writer.write(value) }
 }
-
 @JSONModel private struct KeptZero { @Strategy(KeptPlainDouble()) var zero = -0.0 }
 
 struct KeptValueTests {

@@ -54,8 +54,7 @@ struct KeyOrderTests {
     }
   }
 
-  @Test(arguments: [0, 1, 30, 70])
-  func changesNothing(extra: Int) throws {
+  @Test(arguments: [0, 1, 30, 70]) func changesNothing(extra: Int) throws {
     let expected = [wide, wide]
     let object = try JSONSerialization.jsonObject(with: JSONEncoder().encode(expected))
     var random = RepeatableBits(seed: UInt64(extra))
@@ -170,9 +169,7 @@ struct DuplicateKeyParityTests {
 // MARK: - Types that need to be told something
 
 private struct Scaled: DecodableWithConfiguration {
-  var value: Int
-  var parts: [Int] = []
-
+  var value: Int, parts: [Int] = []
   init(from decoder: any Decoder, configuration: Int) throws {
     let container = try decoder.container(keyedBy: AnyKey.self)
     value = try container.decode(Int.self, forKey: "value") * configuration

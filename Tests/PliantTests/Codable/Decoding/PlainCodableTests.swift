@@ -39,8 +39,7 @@ struct PlainCodableTests {
   /// A report stores the first issues of the document, in whatever order the type asks for its properties.
   @Test func storesTheFirstIssuesOfTheDocument() throws {
     struct Backward: Decodable {
-      var first: [Int]
-      var last: [Int]
+      var first: [Int], last: [Int]
       enum CodingKeys: CodingKey { case first, last }
       init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -180,7 +179,6 @@ struct PlainCodingTests {
 
 #if Macros
 private struct NestedDefaults: TolerantCodable, Equatable { var optionals: [[Int]?] = [[9]], arrays: [[Int]] = [] }
-
 private struct OwnElement: Decodable {
   let elements: [OwnElement]
   init(from decoder: any Decoder) throws { elements = try decoder.singleValueContainer().decode([OwnElement].self) }

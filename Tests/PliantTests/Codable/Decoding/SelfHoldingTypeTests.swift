@@ -130,7 +130,6 @@ private typealias Amount = Twice<Int>
 
 private struct Twice<Wrapped: Decodable & Equatable>: Decodable, Equatable {
   let wrapped: Wrapped
-
   init(_ wrapped: Wrapped) { self.wrapped = wrapped }
   init(from decoder: any Decoder) throws { wrapped = try decoder.singleValueContainer().decode(Wrapped.self) }
 }

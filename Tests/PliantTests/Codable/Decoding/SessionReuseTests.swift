@@ -30,9 +30,7 @@ struct SessionReuseTests {
   /// Decodes a document while another one is being decoded.
   struct Outer: Decodable, Equatable {
     enum CodingKeys: String, CodingKey { case inner, a }
-    var inner: Plain
-    var a: Int
-
+    var inner: Plain, a: Int
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       inner = try PliantDecoder().decode(Plain.self, from: Data(try container.decode(String.self, forKey: .inner).utf8))

@@ -5,8 +5,7 @@ import Pliant
 import Testing
 
 struct EncodingChainTests {
-  @Test(arguments: LinkChain.allCases)
-  func writesWhatFoundationWrites(_ chain: LinkChain) throws {
+  @Test(arguments: LinkChain.allCases) func writesWhatFoundationWrites(_ chain: LinkChain) throws {
     let value = Links(chain: chain, count: 40)
     let foundation = with(JSONEncoder()) { $0.outputFormatting = .sortedKeys }
     let encoder = with(PliantEncoder()) { $0.outputFormatting = .sortedKeys }
@@ -14,8 +13,7 @@ struct EncodingChainTests {
   }
 
   /// Five times as many links take some five times as long: with quadratic work it would be 25.
-  @Test(arguments: LinkChain.allCases)
-  func timeGrowsWithTheLinks(_ chain: LinkChain) throws {
+  @Test(arguments: LinkChain.allCases) func timeGrowsWithTheLinks(_ chain: LinkChain) throws {
     let factor = chain.isRow ? 10 : 1
     try expectGrowth("\(chain)", below: 14, from: 100 * factor, to: 500 * factor) { count in
       let value = Links(chain: chain, count: count)
@@ -24,8 +22,7 @@ struct EncodingChainTests {
   }
 
   /// What nests too deep is refused where it is asked for, not when all of it is there.
-  @Test(arguments: LinkChain.allCases.filter { !$0.isRow })
-  func refusesDepthBeforeTheWork(_ chain: LinkChain) {
+  @Test(arguments: LinkChain.allCases.filter { !$0.isRow }) func refusesDepthBeforeTheWork(_ chain: LinkChain) {
     let time = processorTime {
       #expect(throws: EncodingError.self) { try PliantEncoder().encode(Links(chain: chain, count: 20_000)) }
     }
@@ -78,7 +75,6 @@ private struct Traced: Encodable {
 enum LinkChain: String, CaseIterable, Sendable {
   case superEncoders, superEncodersOfArrays, keptSuperEncoders, nestedObjects, nestedArrays, nestedBothWays
   case filledFromWithin, filledOnBothSides, row, rowOfArray, rowFilledLater, rowFilledBehind
-
   var isRow: Bool { self == .row || self == .rowOfArray || self == .rowFilledLater || self == .rowFilledBehind }
 }
 

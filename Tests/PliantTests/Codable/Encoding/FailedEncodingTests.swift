@@ -45,7 +45,6 @@ private final class Kept {
 
 private struct Failing: Encodable {
   let body: (any Encoder) throws -> Void
-
   func encode(to encoder: any Encoder) throws {
     try body(encoder)
     throw Oops()
@@ -174,7 +173,6 @@ struct FailedEncodingTests {
 
 private struct ForeignInside: JSONWritable {
   let inner: Failing
-
   func write(to writer: inout JSONWriter) throws(JSONError) {
     let scope = try writer.beginObject()
     try writer.writeKey("inner")
@@ -191,7 +189,6 @@ private struct ForeignInside: JSONWritable {
 /// An array that leaves out each second model, which can't be encoded.
 private struct Swallowing: Codable, Equatable {
   var count: Int
-
   func encode(to encoder: any Encoder) throws {
     var container = encoder.unkeyedContainer()
     for _ in 0..<count {

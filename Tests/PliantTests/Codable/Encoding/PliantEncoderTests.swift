@@ -14,7 +14,6 @@ import Testing
 
 /// Only Codable.
 private struct EncoderPoint: Codable, Equatable { var x = 1.5, y: Double? = nil }
-
 private struct EncoderHolder: Codable {
   var title: String, model: EncoderModel, models: [EncoderModel] = [], byName: [String: EncoderModel] = [:]
   var none: EncoderModel?
@@ -136,7 +135,6 @@ private struct ReusedItem: Codable, Equatable {
 private struct ReusedTelltale: Encodable {
   enum Key: String, CodingKey { case first, second, inner }
   var keep: (KeyedEncodingContainer<Key>, any UnkeyedEncodingContainer) -> Void = { _, _ in }
-
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode("one", forKey: .first)

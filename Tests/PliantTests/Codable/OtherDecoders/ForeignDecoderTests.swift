@@ -10,8 +10,7 @@ private struct Plain: Codable, Equatable { var at: Date }
 @JSONModel private struct Needy { @Required var id: Int? }
 
 @JSONModel private struct Mixed: Equatable {
-  var plain: Plain?
-  var plains: [Plain] = []
+  var plain: Plain?, plains: [Plain] = []
   @Key("stops.*.town") var towns: [Town] = []
   @Key("levels", "stops.*.level") var levels: Set<Int>
 }
@@ -145,7 +144,6 @@ private struct Disguise: Decoder {
 private struct TwiceDecoded: Decodable {
   let known: String
   let other: String
-
   init(from decoder: any Decoder) throws {
     known = try JSON(from: decoder).jsonString()
     other = try JSON(from: Disguise(base: decoder)).jsonString()

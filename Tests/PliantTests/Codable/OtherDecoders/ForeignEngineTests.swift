@@ -18,8 +18,7 @@ struct ForeignEngineTests {
     ]
   }()
 
-  @Test(arguments: EngineTableTests.cases.filter { $0.tolerance == .strict })
-  func everyShape(_ row: EngineCase) {
+  @Test(arguments: EngineTableTests.cases.filter { $0.tolerance == .strict }) func everyShape(_ row: EngineCase) {
     // What a document has twice, or as an escape, is Foundation's own affair.
     guard let tree = (try? JSON(parsing: row.document)).map(DocumentTree.init), row.shape.runs[.foreign] != nil,
       EngineMutationTests.isComparable(tree, .foreign, row.shape)
@@ -27,8 +26,7 @@ struct ForeignEngineTests {
     compare(tree.text) { row.shape.foreignDifference?(tree.text, $0, $1) }
   }
 
-  @Test(arguments: ForeignDocuments.all(of: EngineValues.good.map(\.key)))
-  func scalarsAndCollections(_ json: String) {
+  @Test(arguments: ForeignDocuments.all(of: EngineValues.good.map(\.key))) func scalarsAndCollections(_ json: String) {
     compare(OptionalModel.self, json)
     compare(DefaultModel.self, json)
   }
@@ -36,20 +34,16 @@ struct ForeignEngineTests {
   @Test(arguments: ForeignDocuments.all(of: ["grid", "gaps", "named", "byIndex", "dates", "rows", "towns", "levels"]))
   func nestedCollections(_ json: String) { compare(NestModel.self, json) }
 
-  @Test(arguments: ForeignDocuments.all(of: ["it"]))
-  func setsOfModelsAndOptionalElements(_ json: String) {
+  @Test(arguments: ForeignDocuments.all(of: ["it"])) func setsOfModelsAndOptionalElements(_ json: String) {
     compare(HeldModel<Set<Child>>.self, json)
     compare(HeldModel<[Date?]>.self, json)
   }
 
-  @Test(arguments: ForeignDocuments.paths)
-  func paths(_ json: String) { compare(Paths.self, json) }
+  @Test(arguments: ForeignDocuments.paths) func paths(_ json: String) { compare(Paths.self, json) }
 
-  @Test(arguments: ForeignDocuments.narrow)
-  func narrow(_ json: String) { compare(Narrow.self, json) }
+  @Test(arguments: ForeignDocuments.narrow) func narrow(_ json: String) { compare(Narrow.self, json) }
 
-  @Test(arguments: ForeignDocuments.unusable)
-  func unusable(_ json: String, _ issues: [String]) {
+  @Test(arguments: ForeignDocuments.unusable) func unusable(_ json: String, _ issues: [String]) {
     #expect(foreignVerdict(Paths.self, json, .forgiving, false).issues == issues)
   }
 
@@ -118,9 +112,7 @@ func foreignDifference<Model: JSONReadable & Decodable>(
 }
 
 struct ForeignVerdict<Model>: CustomStringConvertible {
-  var value: Model?
-  var error: String?
-  var codingPath: [String] = []
+  var value: Model?, error: String?, codingPath: [String] = []
   /// Sorted, since Foundation's objects have no order.
   var issues: [String] = []
 
@@ -222,13 +214,11 @@ func foreignProblems<Value: Decodable>(
 @JSONModel struct OptionalElements: Equatable {
   var list: [Child?] = [], table: [String: Child?] = [:], matrix: [[Child?]] = [], twice: [Child??] = []
 }
-
 @JSONModel struct GenericElements<Element: Codable & Equatable & Sendable>: Equatable { var list: [Element?] = [] }
 
 @JSONModel struct NestingModel: Equatable {
   struct Plain: Codable, Equatable { var child: Child?, list: [Child]? }
   struct Requiring: Codable, Equatable { var child: Child }
-
   var plain: Plain
   var list: [Plain] = []
   var other: Requiring?

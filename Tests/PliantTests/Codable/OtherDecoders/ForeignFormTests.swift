@@ -9,22 +9,16 @@ import Testing
   var link: URL, more: [URL] = [], named: [String: URL] = [:]
   var other: URL?
 }
-
 @JSONModel private struct KeptPage: Equatable {
-  var link: URL
-  var plain: PlainLink?
+  var link: URL, plain: PlainLink?
   @UnknownKeys var rest: [String: JSON] = [:]
 }
-
 private struct PlainLink: Codable, Equatable { var link: URL }
 private struct Scale: Codable, Equatable { var relative: Double, base: Double? = nil }
-
 @JSONModel private struct Scaled: Equatable {
   var scale: Scale, size: Measure, any: JSON
-
   @JSONModel struct Measure: Equatable { var relative: String }
 }
-
 private struct AnyJSON: Codable { var value: JSON }
 
 struct ForeignURLTests {
@@ -85,8 +79,7 @@ struct ForeignKeyTests {
 
   @JSONModel struct Keyed: Equatable {
     var sides: [Side: Date] = [:], numbers: [Number: String] = [:], nested: [String: [Side: [Int]]] = [:]
-    var optional: [Side: Int?]?
-    var list: [[Number: Int]] = []
+    var optional: [Side: Int?]?, list: [[Number: Int]] = []
     @Key("a.b") var deep: [Side: Int] = [:]
     var plain: [String: Int] = [:]
   }
@@ -108,8 +101,7 @@ struct ForeignKeyTests {
 }
 
 private struct MovedParts: TolerantCodable, Hashable {
-  var count: Int?
-  var list: [Int]?
+  var count: Int?, list: [Int]?
   @Mapped("when.at") var date: Date?
   static var keyMapping: KeyMapping { ["count": "deep.count", "list": "all"] }
 }

@@ -6,21 +6,17 @@ import Pliant
 import Testing
 
 @JSONModel private struct ListedShelf { var id: Int, books: [ListedBook], opened: Date, label: String? }
-
 @JSONModel private struct ListedBook {
   var title: String
   @Key("meta.pages") var pages: Int
 }
-
 @JSONModel private struct ListedDates { var dates: [Date], id: Int }
 
 /// `didDecode` makes a model that is read as a whole: here with a date in the form of the decoder's strategy.
 @JSONModel private struct ListedVisit {
-  var at: Date
-  var guests: Int
+  var at: Date, guests: Int
   mutating func didDecode(from json: JSON) throws {}
 }
-
 @JSONModel private struct ListedDay { var id: Int, first: ListedVisit, visits: [ListedVisit], opened: Date }
 
 struct ForeignProblemsTests {
@@ -101,8 +97,7 @@ struct ForeignProblemsTests {
     #expect((context.underlyingError as? DecodingProblems)?.errors.count == 2)
   }
 
-  @Test(arguments: [true, false])
-  func theErrorHasTheTypeOfTheModel(isCollecting: Bool) throws {
+  @Test(arguments: [true, false]) func theErrorHasTheTypeOfTheModel(isCollecting: Bool) throws {
     let decoder = JSONDecoder.bending(.strict, collectingAll: isCollecting)
     let mismatch = #expect(throws: DecodingError.self) {
       try decoder.decode(ListedShelf.self, from: #"{"id":1,"books":[7,8],"opened":"2024-02-29"}"#)
@@ -123,22 +118,19 @@ struct ForeignProblemsTests {
   var id: Int
   @Key("meta.name") var name: String
 }
-
 @JSONModel(inherits: true) private class ListedDog: ListedAnimal { var legs: Int, born: Date }
 @JSONModel(inherits: true) private class ListedPuppy: ListedDog { var weeks: Int }
 
 /// A hook makes it one that is read as a whole.
 @JSONModel private final class ListedFinal {
-  var id: Int
-  var name: String
+  var id: Int, name: String
   func didDecode(from json: JSON) throws {}
 }
 
 /// So does a hook of a struct with a constant that has a value.
 @JSONModel private struct ListedConstant {
   @Ignored(.decoding) let version = 1
-  var id: Int
-  var name: String
+  var id: Int, name: String
   mutating func didDecode(from json: JSON) throws {}
 }
 
@@ -155,18 +147,15 @@ struct ForeignProblemsTests {
 
 /// The same once more, below a class whose values are required, and with one that must be in the document.
 @JSONModel(.tolerant, inherits: true) private class ListedBird: ListedPet { var wings: Int, color = "blue" }
-
 @JSONModel(inherits: true) private class ListedOwl: ListedBird {
   @Required var eyes = 2
   @Strict var beak = 1
 }
-
 @JSONModel(inherits: true) private class ListedBarnOwl: ListedOwl {
   var barn = 1
   @Key("spans.0") override var age: Int { didSet {} }
   @Key("shade") override var color: String { didSet {} }
 }
-
 @JSONModel(inherits: true) private final class ListedLastOwl: ListedBarnOwl { var last = 1 }
 @JSONModel private struct ListedKennel { var best: ListedDog, others: [ListedDog], number: Int }
 

@@ -7,19 +7,15 @@ import Testing
 #if Macros
 @JSONModel private struct FlatPart: Equatable { var part = Date(timeIntervalSince1970: 3) }
 private struct PlainPart: Codable, Equatable { var inner = Date(timeIntervalSince1970: 4) }
-
 @JSONModel private struct Flattening: Equatable {
   var own = Date(timeIntervalSince1970: 2), data = Data([1, 2]), ratio = 1.0, small: Float = 0.5
   var days: [Date] = [Date(timeIntervalSince1970: 5)], plain = PlainPart()
   @Flatten var flat = FlatPart()
 }
-
 @JSONModel private struct Remaining: Equatable {
-  var own = Date(timeIntervalSince1970: 2)
-  var ratio = 1.0
+  var own = Date(timeIntervalSince1970: 2), ratio = 1.0
   @UnknownKeys var rest: [String: JSON] = [:]
 }
-
 @JSONModel(dates: .unixMilliseconds) private class DatedParent {
   var own = Date(timeIntervalSince1970: 2)
   @Strategy(.day) var day = Date(timeIntervalSince1970: 0)
@@ -31,7 +27,6 @@ private final class DatedChild: DatedParent { var other: Date? = Date(timeInterv
 /// A value that only writes itself, under an encoder that decides how its date is encoded.
 private struct Stamp: JSONReadable, JSONWritable, Equatable {
   var date = Date(timeIntervalSince1970: 6)
-
   init() {}
   init(from reader: inout JSONReader) throws(JSONError) { date = try Date(from: &reader) }
   func write(to writer: inout JSONWriter) throws(JSONError) { try date.write(to: &writer) }
@@ -80,8 +75,7 @@ struct ForeignStrategyTests {
     #expect(try PropertyListDecoder().decode(Flattening.self, from: data) == Flattening(ratio: .infinity))
   }
 
-  @Test(arguments: Coders.all)
-  func whatAnEncoderEncodesADecoderWithTheSameStrategiesDecodes(_ coders: Coders) throws {
+  @Test(arguments: Coders.all) func whatAnEncoderEncodesADecoderWithTheSameStrategiesDecodes(_ coders: Coders) throws {
     func check<Model: Codable & Equatable>(_ model: Model) throws {
       let data = try coders.encoder.encode(model)
       #expect(try coders.decoder.decode(Model.self, from: data) == model)
@@ -104,8 +98,7 @@ struct ForeignStrategyTests {
     #expect(try JSONDecoder().decode(Remaining.self, from: #"{"ratio":"-Infinity"}"#).ratio == 1)
   }
 
-  @Test(arguments: Coders.all)
-  func pliantEncoderHasTheSameStrategies(_ coders: Coders) throws {
+  @Test(arguments: Coders.all) func pliantEncoderHasTheSameStrategies(_ coders: Coders) throws {
     let foundation = coders.encoder
     var encoder = PliantEncoder()
     encoder.outputFormatting = .sortedKeys
@@ -197,11 +190,9 @@ private struct CapturedPlain: Codable, Equatable { var day: Date, days: [Date] }
 }
 
 @JSONModel private struct CapturedWhole: Equatable {
-  var day: Date
-  var plain: CapturedPlain
+  var day: Date, plain: CapturedPlain
   @UnknownKeys var rest: [String: JSON] = [:]
 }
-
 @JSONModel(untagged: true) private enum CapturedUntagged: Equatable { case one(Date), model(CapturedDay), list([Date]) }
 
 @JSONModel(tag: "type", content: "content")

@@ -9,27 +9,22 @@ struct DecoderParityTests {
     ParityCase.scalars + ParityCase.containers + ParityCase.options + ParityCase.documents + ParityCase.unusual
     + ParityCase.badDates + ParityCase.json5
 
-  @Test(arguments: cases)
-  func givesWhatFoundationGives(_ test: ParityCase) {
+  @Test(arguments: cases) func givesWhatFoundationGives(_ test: ParityCase) {
     let expected = test.outcome(.foundation)
     for coder in [ParityCoder.pliant, .subclass] { #expect(test.outcome(coder) == expected, "\(coder)") }
   }
 
-  @Test(arguments: ParityCase.trailingCommas)
-  func passesTrailingCommasWhereFoundationIsReplaced(_ test: ParityCase) {
+  @Test(arguments: ParityCase.trailingCommas) func passesTrailingCommasWhereFoundationIsReplaced(_ test: ParityCase) {
     #expect(test.outcome(.subclass) == test.outcome(.foundation))
     #expect(test.outcome(.pliant) == "dataCorrupted []")
   }
 }
 
 struct ParityOptions: Sendable {
-  var dates = JSONDecoder.DateDecodingStrategy.deferredToDate
-  var data = JSONDecoder.DataDecodingStrategy.base64
+  var dates = JSONDecoder.DateDecodingStrategy.deferredToDate, data = JSONDecoder.DataDecodingStrategy.base64
   var floats = JSONDecoder.NonConformingFloatDecodingStrategy.throw
-  var keys = JSONDecoder.KeyDecodingStrategy.useDefaultKeys
-  var userInfo: [CodingUserInfoKey: any Sendable] = [:]
-  var assumesTopLevelDictionary = false
-  var allowsJSON5 = false
+  var keys = JSONDecoder.KeyDecodingStrategy.useDefaultKeys, userInfo: [CodingUserInfoKey: any Sendable] = [:]
+  var assumesTopLevelDictionary = false, allowsJSON5 = false
 }
 
 enum ParityCoder: CaseIterable { case foundation, pliant, subclass }
@@ -94,7 +89,6 @@ extension CodingUserInfoKey {
 
 struct Scripted: Decodable {
   let log: String
-
   init(from decoder: any Decoder) throws {
     guard let script = decoder.userInfo[.script] as? Script else { throw CancellationError() }
     log = try script.run(decoder)

@@ -28,7 +28,6 @@ private struct Item: Codable, Hashable { var id: Int, name: String? = nil }
 private struct Tree: Decodable {
   var branches: [Int: Tree]
   var count: Int { 1 + branches.values.map(\.count).reduce(0, +) }
-
   init(from decoder: any Decoder) throws {
     branches = (try? decoder.singleValueContainer().decode([Int: Tree].self)) ?? [:]
   }

@@ -171,7 +171,6 @@ private class SomeAnimal: Encodable, @unchecked Sendable { var name = "A" }
 private class SomeDog: SomeAnimal, @unchecked Sendable {
   var barks = true
   enum CodingKeys: CodingKey { case barks }
-
   override func encode(to encoder: any Encoder) throws {
     try super.encode(to: encoder)
     var container = encoder.container(keyedBy: CodingKeys.self)
@@ -182,7 +181,6 @@ private class SomeDog: SomeAnimal, @unchecked Sendable {
 private class SomeCat: SomeAnimal, @unchecked Sendable {
   var lives = 9
   enum CodingKeys: CodingKey { case lives }
-
   override func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try super.encode(to: container.superEncoder())

@@ -124,7 +124,6 @@ extension EncoderCase {
 
 private struct NestedArrays: Encodable, Sendable {
   var depth: Int
-
   func encode(to encoder: any Encoder) throws {
     var array = encoder.unkeyedContainer()
     if depth > 1 {

@@ -62,8 +62,7 @@ private struct SomeLabel: Hashable, Codable, CodingKeyRepresentable {
 }
 
 private struct SomePerson: Codable {
-  var firstName: String
-  var lastName: String?
+  var firstName: String, lastName: String?
   var isActive: Bool, heightInMeters: Double, homeAddress: Address, tags: [String], scores: [String: Int]
   var bestFriend: Address?
 
@@ -83,7 +82,6 @@ private struct SomeBox<Content: Codable>: Codable { var content: Content }
 
 private struct SomeAnyBox: Encodable, @unchecked Sendable {
   var content: any Encodable
-
   func encode(to encoder: any Encoder) throws {
     var container = encoder.unkeyedContainer()
     try container.encode(content)
@@ -180,7 +178,6 @@ private struct Holding<Held: Encodable & Sendable>: Encodable, Sendable { var he
 /// A value that another one stands for.
 private struct Standing<Value: Encodable & Sendable>: Encodable, Sendable {
   var value: Value
-
   func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(value)
@@ -190,6 +187,5 @@ private struct Standing<Value: Encodable & Sendable>: Encodable, Sendable {
 /// A value that another one is encoded for.
 private struct Passing<Value: Encodable & Sendable>: Encodable, Sendable {
   var value: Value
-
   func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 }

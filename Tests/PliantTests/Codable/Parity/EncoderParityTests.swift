@@ -49,19 +49,16 @@ struct EncoderParityTests {
     $0.dateFormat = "yyyy/MM/dd HH:mm"
   }
 
-  @Test(arguments: cases)
-  func writesTheSameWithEachOption(item: EncoderCase) {
+  @Test(arguments: cases) func writesTheSameWithEachOption(item: EncoderCase) {
     for options in Self.formattings + Self.strategies { expectParity(item, options) }
   }
 
   // Where nested containers get the key of something else, Foundation stops the program.
-  @Test(arguments: EncoderCase.values)
-  func keepsTheLastOfKeysThatCollide(item: EncoderCase) {
+  @Test(arguments: EncoderCase.values) func keepsTheLastOfKeysThatCollide(item: EncoderCase) {
     expectParity(item, EncoderOptions(name: "custom keys that collide", keys: .custom { _ in AnyKey("x") }))
   }
 
-  @Test(arguments: EncoderCase.swallowed)
-  func leavesNothingOfWhatFailed(item: EncoderCase, expected: String) throws {
+  @Test(arguments: EncoderCase.swallowed) func leavesNothingOfWhatFailed(item: EncoderCase, expected: String) throws {
     let encoding = Encoding { encoder in try item.encode(encoder, Trace()) }
     #expect(try EncoderOptions(name: "sorted").pliant.encodeString(encoding) == expected)
   }
@@ -106,7 +103,6 @@ struct EncoderParityTests {
 /// What a case notes while it is encoded: paths and counts, which must agree as well.
 final class Trace {
   var notes: [String] = []
-
   func note(_ path: [any CodingKey]) { notes.append(describe(path)) }
   func note(_ value: some Any) { notes.append("\(value)") }
 }
@@ -117,7 +113,6 @@ func describe(_ path: [any CodingKey]) -> String {
 
 struct Encoding: Encodable {
   let body: (any Encoder) throws -> Void
-
   init(_ body: @escaping (any Encoder) throws -> Void) { self.body = body }
   func encode(to encoder: any Encoder) throws { try body(encoder) }
 }
@@ -156,13 +151,10 @@ struct EncoderCase: CustomTestStringConvertible, Sendable {
 }
 
 struct EncoderOptions: CustomTestStringConvertible, Sendable {
-  var name: String
-  var formatting: JSONEncoder.OutputFormatting = .sortedKeys
-  var dates = JSONEncoder.DateEncodingStrategy.deferredToDate
-  var data = JSONEncoder.DataEncodingStrategy.base64
+  var name: String, formatting: JSONEncoder.OutputFormatting = .sortedKeys
+  var dates = JSONEncoder.DateEncodingStrategy.deferredToDate, data = JSONEncoder.DataEncodingStrategy.base64
   var keys = JSONEncoder.KeyEncodingStrategy.useDefaultKeys
-  var floats = JSONEncoder.NonConformingFloatEncodingStrategy.throw
-  var userInfo: [CodingUserInfoKey: any Sendable] = [:]
+  var floats = JSONEncoder.NonConformingFloatEncodingStrategy.throw, userInfo: [CodingUserInfoKey: any Sendable] = [:]
 
   var testDescription: String { name }
 

@@ -5,11 +5,7 @@ import Pliant
 import Testing
 
 private struct Ends: TolerantCodable, Equatable {
-  var first: Int?
-  var second: Int?
-  var beforeLast: Int?
-  var last: Int?
-
+  var first: Int?, second: Int?, beforeLast: Int?, last: Int?
   static var keyMapping: KeyMapping {
     ["first": "rows.0.id", "second": "rows.1.id", "beforeLast": "rows.-2.id", "last": "rows.-1.id"]
   }
@@ -27,8 +23,7 @@ private struct Ends: TolerantCodable, Equatable {
 struct MixedIndexTests {
   static let values: [[Int?]] = (0..<16).map { bits in (0..<4).map { bits >> $0 & 1 == 1 ? $0 + 1 : nil } }
 
-  @Test(arguments: values)
-  func comeBackAsTheyWere(_ values: [Int?]) throws {
+  @Test(arguments: values) func comeBackAsTheyWere(_ values: [Int?]) throws {
     let ends = Ends(first: values[0], second: values[1], beforeLast: values[2], last: values[3])
     let text = try ends.jsonString()
     #expect(try Ends(json: text) == ends, "\(text)")
@@ -50,8 +45,7 @@ struct MixedIndexTests {
   /// A whole array that is written has all of its elements.
   @Test func meanElementsOfAnArrayThatIsThere() throws {
     struct Page: TolerantCodable, Equatable {
-      var rows: [[String: Int]] = []
-      var last: Int?
+      var rows: [[String: Int]] = [], last: Int?
       static var keyMapping: KeyMapping { ["last": "rows.-1.extra"] }
     }
     let page = Page(rows: [["id": 1], ["id": 2]], last: 5)
@@ -61,8 +55,7 @@ struct MixedIndexTests {
 
 struct GatheredKeyTests {
   private struct Page: TolerantCodable, Equatable {
-    var ids: [Int]? = nil
-    var isNull = true
+    var ids: [Int]? = nil, isNull = true
     static var keyMapping: KeyMapping { ["ids": ["items.*.id", "ids"]] }
 
     enum CodingKeys: CodingKey { case ids }
@@ -91,16 +84,13 @@ struct GatheredKeyTests {
 
 struct DuplicateKeysOfTypesTests {
   private struct Careful: TolerantCodable, Equatable {
-    var name = ""
-    var inner: [String: Int] = [:]
+    var name = "", inner: [String: Int] = [:]
     static var tolerance: Tolerance? { with(.tolerant) { $0.duplicateKeys = .report } }
   }
-
   private struct Strict: TolerantCodable, Equatable {
     var name = ""
     static var tolerance: Tolerance? { duplicates }
   }
-
   private struct Page: Codable, Equatable { var careful: [Careful]? = nil, strict: [Strict]? = nil }
 
   @Test func areReported() throws {
@@ -173,14 +163,12 @@ struct HiddenNils: TolerantCodable, Equatable {
 }
 
 class HiddenNilClass: TolerantCodable {
-  var int: Int? = 5
-  var none: Int?
+  var int: Int? = 5, none: Int?
   required init() {}
 }
 
 struct OwnNils: TolerantCodable, Equatable {
-  var first: Int? = 5
-  var second: Int? = 6
+  var first: Int? = 5, second: Int? = 6
 
   init() {}
 

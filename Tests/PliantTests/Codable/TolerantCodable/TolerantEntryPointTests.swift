@@ -5,10 +5,8 @@ import Pliant
 import Testing
 
 private struct EntryPet: TolerantCodable, Equatable {
-  var name = "nobody"
-  var age = 0.5
+  var name = "nobody", age = 0.5
   static var keyMapping: KeyMapping { ["name": "info.name"] }
-
   init() {}
   init(_ name: String, _ age: Double = 0.5) { (self.name, self.age) = (name, age) }
 }
@@ -87,9 +85,7 @@ private class ToleranceBase: TolerantCodable {
   required init() {}
   class var tolerance: Tolerance? { .strict }
 }
-
 private final class ToleranceDerived: ToleranceBase { override class var tolerance: Tolerance? { .tolerant } }
-
 private struct ToleranceBox<Value: Codable>: Codable { var value: Value, number: Int }
 
 struct TypeToleranceOfCodableTests {
@@ -136,19 +132,16 @@ struct TypeToleranceOfCodableTests {
 private struct CollectingBasket: TolerantCodable, Equatable {
   var ids = [-1]
   @Mapped("items.*.name") var names: [String] = ["none"]
-  var tags: Set<String>?
-  var others: [Int]?
+  var tags: Set<String>?, others: [Int]?
   static var keyMapping: KeyMapping {
     ["ids": ["items.*.id", "ids"], "tags": "items.*.tags.*", "others": ["list", "more.*"]]
   }
 }
 
 private struct PassedPaths: TolerantCodable {
-  var name = "none"
-  var ids: [Int] = []
+  var name = "none", ids: [Int] = []
   static var keyMapping: KeyMapping { ["name": ["a.b", "c"], "ids": ["items.*.id", "list"]] }
 }
-
 private struct PassedPlain: Decodable { var name: String }
 
 private struct MappedWrapperNils: TolerantCodable {

@@ -8,40 +8,32 @@ private struct PlacedNested: TolerantCodable {
   var ids: [Int] = []
   static var keyMapping: KeyMapping { ["ids": "items.*.in.*.k"] }
 }
-
 private struct Crossed: TolerantCodable {
-  var title = "T"
-  var name: String?
+  var title = "T", name: String?
   enum CodingKeys: String, CodingKey { case title = "t", name = "title" }
 }
-
 private struct CrossedWrapper: TolerantCodable {
   @Mapped("a.b") var title = "T"
   var name = "N"
   enum CodingKeys: String, CodingKey { case title = "t", name = "title" }
 }
-
 private struct PlacedPrice: TolerantCodable {
   var value: Double?
   static var keyMapping: KeyMapping { ["value": ["price", "info.cost"]] }
 }
-
 private struct PlacedCollected: TolerantCodable {
   var ids: [Int] = [99]
   static var keyMapping: KeyMapping { ["ids": ["ids", "items.*.id"]] }
 }
-
 private struct PlacedWrapped: TolerantCodable {
   @DefaultFalse var isOn: Bool
   @Lossy var tags: [Int]
   static var keyMapping: KeyMapping { ["isOn": ["on", "enabled"], "tags": ["tags", "marks"]] }
 }
-
 private struct LosslessDefault: TolerantCodable {
   @Lossless var version = "initial"
   static func defaultValue(for key: any CodingKey) -> Any? { "declared" }
 }
-
 private enum PlacedEvent: Codable, Equatable { case a(x: Int, y: String?), b(Int), c }
 private struct PlacedPair: Codable { var a: Int? = 1, b: Int? = 2 }
 
@@ -66,26 +58,20 @@ private class MappedByEncoder: Codable {
   var n = 1
   init() {}
 }
-
 private final class MappedSubclass: MappedByEncoder {
   override init() { super.init() }
   required init(from decoder: any Decoder) throws { try super.init(from: decoder) }
 }
-
 private struct ItemsOrName: TolerantCodable {
-  var ids: [Int] = []
-  var first = ""
+  var ids: [Int] = [], first = ""
   static var keyMapping: KeyMapping { ["ids": "items.*.id", "first": ["items", "name"]] }
 }
-
 private struct LossyCollected: TolerantCodable {
   @Lossy var tags: [Int]
   static var keyMapping: KeyMapping { ["tags": ["tags", "items.*.t"]] }
 }
-
 private struct WrittenNil: TolerantCodable {
-  var a: Int? = 1
-  var b: Int? = 2
+  var a: Int? = 1, b: Int? = 2
   static var keyMapping: KeyMapping { ["a": "x", "b": "x.y"] }
 }
 
@@ -237,7 +223,6 @@ private struct ChosenTolerantly: TolerantCodable { var x = 0; static var keyMapp
 private struct ChosenByMapping: TolerantCodable { @Mapped("p.q", "a", "r.s", "c", "t.u") var x = 0 }
 private struct ChosenOptional: TolerantCodable { var x: Int?; static var keyMapping: KeyMapping { chosen } }
 private struct ChosenLosslessly: TolerantCodable { @Lossless var x = 0; static var keyMapping: KeyMapping { chosen } }
-
 private struct CollectedTolerantly: TolerantCodable {
   var x: [Int] = []
   static var keyMapping: KeyMapping { ["x": ["a", "r.s", "l.*.n"]] }
@@ -250,20 +235,17 @@ private struct CollectedTolerantly: TolerantCodable {
 @JSONModel private struct LateDefault {
   @Key("a", "b") @DefaultTrue var isOn: Bool
   @Lossy var tags: [Int]
-  var required: Int
-  var other = 1
+  var required: Int, other = 1
 }
 
 @JSONModel private struct FlattenedDefault {
   @Flatten var inner: LateDefault
   var z: Int
 }
-
 @JSONModel private struct TwoCollected {
   @Key("items.*.tag") var tags: [String] = []
   @Key("items.*.a.id") var ids: [Int] = []
 }
-
 @JSONModel private struct InsideOfCandidate {
   @Key("age", "author.age") var age = 0
   @Key("name", "author", "author.name") var author = ""
