@@ -1,6 +1,8 @@
-// What tests share: a coder with something changed, a key of any text, a path as text, what closures leave behind.
+// What tests share: a coder with something changed, a key of any text, a path as text, a value with its issues, what closures
+// leave behind.
 
 import Foundation
+import Pliant
 
 /// `value` with something changed.
 func with<Value>(_ value: Value, _ change: (inout Value) throws -> Void) rethrows -> Value {
@@ -22,6 +24,21 @@ struct AnyKey: CodingKey, ExpressibleByStringLiteral, ExpressibleByIntegerLitera
 /// A coding path as text: `list.0.id`.
 func steps(_ path: some Sequence<any CodingKey>) -> String {
   path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+}
+
+/// A value and what was reported of it, each issue as `$.path outcome`.
+func reported<Value>(
+  _ decode: (inout DecodingReport) throws -> Value
+) rethrows -> (value: Value, issues: [String]) {
+  var report = DecodingReport()
+  let value = try decode(&report)
+  return (value, report.issues.map { "\($0.path) \($0.outcome)" })
+}
+
+extension PliantDecoder { static let strict = PliantDecoder(tolerance: .strict) }
+
+extension JSONEncoder {
+  func encodeString(_ value: some Encodable) throws -> String { String(decoding: try encode(value), as: UTF8.self) }
 }
 
 /// What closures of any task leave here.

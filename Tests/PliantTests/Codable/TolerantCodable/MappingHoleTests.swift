@@ -6,6 +6,7 @@ import Testing
 
 private struct Ends: TolerantCodable, Equatable {
   var first: Int?, second: Int?, beforeLast: Int?, last: Int?
+
   static var keyMapping: KeyMapping {
     ["first": "rows.0.id", "second": "rows.1.id", "beforeLast": "rows.-2.id", "last": "rows.-1.id"]
   }
@@ -48,8 +49,8 @@ struct MixedIndexTests {
       var rows: [[String: Int]] = [], last: Int?
       static var keyMapping: KeyMapping { ["last": "rows.-1.extra"] }
     }
-    let page = Page(rows: [["id": 1], ["id": 2]], last: 5)
-    #expect(try page.jsonString() == #"{"rows":[{"id":1},{"id":2,"extra":5}]}"#)
+    let text = try Page(rows: [["id": 1], ["id": 2]], last: 5).jsonString()
+    #expect(text == #"{"rows":[{"id":1},{"id":2,"extra":5}]}"#)
   }
 }
 
@@ -77,8 +78,7 @@ struct GatheredKeyTests {
   ])
   func findsThem(_ text: String, _ ids: [Int]?) throws {
     let page = try Page(json: text)
-    #expect(page.ids == ids)
-    #expect(page.isNull == (ids == nil))
+    #expect(page.ids == ids && page.isNull == (ids == nil))
   }
 }
 
@@ -97,10 +97,7 @@ struct DuplicateKeysOfTypesTests {
     var report = DecodingReport()
     let text = #"{"name":"a","inner":{"x":1,"x":2},"name":"b"}"#
     #expect(try Careful(json: text, report: &report) == Careful(name: "a", inner: ["x": 1]))
-    #expect(
-      report.issues.map { "\($0.path) \($0.kind) \($0.outcome)" } == [
-        "$.inner.x duplicateKey ignored", "$.name duplicateKey ignored",
-      ])
+    #expect(report.texts() == ["duplicateKey $.inner.x ignored", "duplicateKey $.name ignored"])
   }
 
   @Test func areRefused() throws {
@@ -117,14 +114,12 @@ struct DuplicateKeysOfTypesTests {
     let text = #"{"x":1,"x":2,"careful":[\#(double)],"strict":[{"name":"c"}]}"#
     let page = try PliantDecoder().decode(Page.self, from: text, report: &report)
     #expect(page == Page(careful: [Careful(name: "a")], strict: [Strict(name: "c")]))
-    #expect(report.issues.map { "\($0.path) \($0.kind) \($0.outcome)" } == ["$.careful[0].name duplicateKey ignored"])
+    #expect(report.texts() == ["duplicateKey $.careful[0].name ignored"])
     // As in a model, that is no matter of one element.
-    let error = #expect(throws: DecodingError.self) {
-      try PliantDecoder().decode(Page.self, from: #"{"strict":[{"name":"c"},\#(double)]}"#)
-    }
+    let refused = #"{"strict":[{"name":"c"},\#(double)]}"#
+    let error = #expect(throws: DecodingError.self) { try PliantDecoder().decode(Page.self, from: refused) }
     #expect(error?.jsonError?.path.description == "$.strict[1].name")
-    #expect(
-      try PliantDecoder(enforcing: .tolerant).decode(Page.self, from: #"{"strict":[\#(double)]}"#).strict?.count == 1)
+    #expect(try PliantDecoder(enforcing: .tolerant).decode(Page.self, from: refused).strict?.map(\.name) == ["c", "a"])
   }
 
   #if Macros
@@ -132,10 +127,8 @@ struct DuplicateKeysOfTypesTests {
 
   /// A model's policy counts also where it is decoded as other Codable types are.
   @Test func areFoundUnderKeyOptions() throws {
-    let decoder = with(PliantDecoder()) { $0.keyDecodingStrategy = .convertFromSnakeCase }
-    let text = #"{"name":"a","name":"b"}"#
-    for decoder in [PliantDecoder(), decoder] {
-      #expect(throws: DecodingError.self) { try decoder.decode(Model.self, from: text) }
+    for decoder in [PliantDecoder(), with(PliantDecoder()) { $0.keyDecodingStrategy = .convertFromSnakeCase }] {
+      #expect(throws: DecodingError.self) { try decoder.decode(Model.self, from: #"{"name":"a","name":"b"}"#) }
       #expect(try decoder.decode(Model.self, from: #"{"name":"a"}"#).name == "a")
     }
   }
@@ -170,14 +163,6 @@ class HiddenNilClass: TolerantCodable {
 struct OwnNils: TolerantCodable, Equatable {
   var first: Int? = 5, second: Int? = 6
 
-  init() {}
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    first = try container.decodeIfPresent(Int.self, forKey: .first)
-    second = try container.decodeIfPresent(Int.self, forKey: .second)
-  }
-
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encodeIfPresent(first, forKey: .first)
@@ -209,31 +194,27 @@ struct HiddenNilTests {
     ]
     var all = HiddenNils()
     for change in changes {
-      var value = HiddenNils()
-      change(&value)
-      try expectComesBack(value)
+      try expectComesBack(with(HiddenNils(), change))
       change(&all)
     }
     try expectComesBack(all)
   }
 
   @Test func isNullOnlyWhereItHasTo() throws {
-    var value = HiddenNils()
-    (value.int, value.moved, value.mapped, value.list, value.size, value.inner) = (nil, nil, nil, nil, nil, nil)
-    #expect(
-      try value.jsonString(.sortedKeys)
-        == #"{"a":{"b":null},"flag":true,"given":null,"inner":null,"int":null,"list":null,"lossy":[1],"ratio":0.5,"#
-        + #""size":null,"text":"a","x":{"y":null},"zero":0}"#)
-    let object = HiddenNilClass()
-    object.int = nil
+    let value = with(HiddenNils()) {
+      ($0.int, $0.moved, $0.mapped, $0.list, $0.size, $0.inner) = (nil, nil, nil, nil, nil, nil)
+    }
+    let nils = #""given":null,"inner":null,"int":null,"list":null"#
+    let expected = #"{"a":{"b":null},"flag":true,\#(nils),"lossy":[1],"ratio":0.5,"size":null,"text":"a","#
+    #expect(try value.jsonString(.sortedKeys) == expected + #""x":{"y":null},"zero":0}"#)
+    let object = with(HiddenNilClass()) { $0.int = nil }
     #expect(try object.jsonString() == #"{"int":null}"#)
     #expect(try HiddenNilClass(json: object.jsonData()).int == nil)
   }
 
   @Test func isLeftOutWhereTheTypeSaysSo() throws {
-    var value = OwnNils()
-    (value.first, value.second) = (nil, nil)
-    #expect(try value.jsonString() == #"{"first":null}"#)
+    let text = try with(OwnNils()) { ($0.first, $0.second) = (nil, nil) }.jsonString()
+    #expect(text == #"{"first":null}"#)
   }
 
   /// Types that are only Codable have nothing that stands in, and other encoders know of nothing.
@@ -241,8 +222,6 @@ struct HiddenNilTests {
     struct Plain: Codable { var int: Int? = 5 }
     #expect(try PliantEncoder().encode(Plain(int: nil)) == Data("{}".utf8))
     #expect(try PliantDecoder().decode(Plain.self, from: "{}").int == nil)
-    let value = HiddenNilClass()
-    value.int = nil
-    #expect(try JSONEncoder().encode(value) == Data("{}".utf8))
+    #expect(try JSONEncoder().encode(with(HiddenNilClass()) { $0.int = nil }) == Data("{}".utf8))
   }
 }
