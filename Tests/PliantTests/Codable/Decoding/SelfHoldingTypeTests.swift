@@ -6,13 +6,7 @@ import Testing
 
 /// Any JSON, as many programs have it, tried in an order of its own.
 private indirect enum TriedJSON: Decodable, Equatable {
-  case object([String: TriedJSON])
-  case array([TriedJSON])
-  case decimal(Decimal)
-  case date(Date)
-  case text(String)
-  case flag(Bool)
-  case null
+  case object([String: TriedJSON]), array([TriedJSON]), decimal(Decimal), date(Date), text(String), flag(Bool), null
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
@@ -30,19 +24,13 @@ private indirect enum TriedJSON: Decodable, Equatable {
 
 /// What has no case for most scalars.
 private indirect enum TriedTree: Decodable, Equatable {
-  case list([TriedTree])
-  case set(Set<Int>, [Int: TriedTree])
-  case leaf(Int)
+  case list([TriedTree]), set([Int: TriedTree]), leaf(Int)
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    if let value = try? container.decode([TriedTree].self) {
-      self = .list(value)
-    } else if let value = try? container.decode([Int: TriedTree].self) {
-      self = .set([], value)
-    } else {
-      self = .leaf(try container.decode(Int.self))
-    }
+    let list = (try? container.decode([TriedTree].self)).map(TriedTree.list)
+    self =
+      try list ?? (try? container.decode([Int: TriedTree].self)).map(TriedTree.set) ?? .leaf(container.decode(Int.self))
   }
 }
 
@@ -56,7 +44,7 @@ struct SelfHoldingTypeTests {
   ])
   func isWhatStandsInTheDocument(json: String) throws {
     let document = #"{"value":\#(json)}"#
-    let expected = try PliantDecoder(tolerance: .strict).decode(TriedHolder<TriedJSON>.self, from: document).value
+    let expected = try PliantDecoder.strict.decode(TriedHolder<TriedJSON>.self, from: document).value
     var report = DecodingReport()
     for tolerance in [Tolerance.tolerant, .forgiving] {
       let decoder = PliantDecoder(tolerance: tolerance)
@@ -72,8 +60,9 @@ struct SelfHoldingTypeTests {
     let decoder = PliantDecoder()
     #expect(try decoder.decode(TriedTree.self, from: "5") == .leaf(5))
     #expect(try decoder.decode(TriedTree.self, from: #"[1,["2"],"x",true]"#) != .leaf(1))
-    #expect(throws: DecodingError.self) { try decoder.decode(TriedTree.self, from: #""x""#) }
-    #expect(throws: DecodingError.self) { try decoder.decode(TriedTree.self, from: "1.5") }
+    for text in [#""x""#, "1.5"] {
+      #expect(throws: DecodingError.self, "\(text)") { try decoder.decode(TriedTree.self, from: text) }
+    }
     #expect(try decoder.decode(TriedHolder<[TriedTree]>.self, from: #"{"value":7}"#).value == [.leaf(7)])
     #expect(try decoder.decode(TriedHolder<[TriedJSON]>.self, from: #"{"value":"x y"}"#).value == [.text("x y")])
   }
@@ -98,19 +87,16 @@ struct SelfHoldingTypeTests {
     let error = #expect(throws: DecodingError.self) {
       try onSmallStack(ofBytes: 256 << 10) { _ = try PliantDecoder().decode(TriedJSON.self, from: text) }
     }
-    guard case .stackLimitExceeded? = error?.jsonError?.kind else {
-      Issue.record("\(error as Any)")
-      return
-    }
+    guard case .stackLimitExceeded? = error?.jsonError?.kind else { throw try #require(error) }
   }
 
   @Test func isConvertedWhereItIsRefused() throws {
-    let decoder = PliantDecoder()
     func expect<Value: Decodable & Equatable>(_ json: String, _ value: Value) throws {
-      var report = DecodingReport()
-      let found = try decoder.decode(
-        TriedHolder<Twice<Value>>.self, from: #"{"value":\#(json)}"#, report: &report)
-      #expect(found.value.wrapped == value && report.count == 1, "\(json): \(report)")
+      let text = #"{"value":\#(json)}"#
+      let (found, issues) = try reported {
+        try PliantDecoder().decode(TriedHolder<Twice<Value>>.self, from: text, report: &$0)
+      }
+      #expect(found.value.wrapped == value && issues.count == 1, "\(json): \(issues)")
     }
     for json in [#""a""#, #"{"0":"a"}"#, #""[\"a\"]""#] { try expect(json, ["a"]) }
     try expect("{}", [String]())
@@ -135,16 +121,11 @@ private struct Twice<Wrapped: Decodable & Equatable>: Decodable, Equatable {
 }
 
 private enum Tried<First: Decodable & Equatable, Second: Decodable & Equatable>: Decodable, Equatable {
-  case first(First)
-  case second(Second)
+  case first(First), second(Second)
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    if let first = try? container.decode(First.self) {
-      self = .first(first)
-    } else {
-      self = .second(try container.decode(Second.self))
-    }
+    self = try (try? container.decode(First.self)).map(Tried.first) ?? .second(container.decode(Second.self))
   }
 }
 
@@ -169,21 +150,18 @@ struct TriedTypesTests {
   }
 
   @Test func reportsEachConversionOnce() throws {
-    var report = DecodingReport()
-    _ = try PliantDecoder().decode(Tried<Twice<Flag>, Name>.self, from: "5", report: &report)
-    #expect(report.issues.map { "\($0.outcome)" } == ["converted to 5"])
-    _ = try PliantDecoder().decode([String: Tried<Twice<Flag>, Name>].self, from: #"{"a":5}"#, report: &report)
-    #expect(report.issues.map { "\($0.outcome)" } == ["converted to 5", "converted to 5"])
+    let (_, issues) = try reported { report in
+      _ = try PliantDecoder().decode(Tried<Twice<Flag>, Name>.self, from: "5", report: &report)
+      _ = try PliantDecoder().decode([String: Tried<Twice<Flag>, Name>].self, from: #"{"a":5}"#, report: &report)
+    }
+    #expect(issues == ["$ converted to 5", "$.a converted to 5"])
   }
 
   @Test func whatNothingFitsIsRefusedInStrictAndWithoutConversions() throws {
-    #expect(throws: DecodingError.self) {
-      try PliantDecoder(tolerance: .strict).decode(Tried<Flag, Name>.self, from: "5")
-    }
+    #expect(throws: DecodingError.self) { try PliantDecoder.strict.decode(Tried<Flag, Name>.self, from: "5") }
     #expect(throws: DecodingError.self) { try PliantDecoder().decode(Tried<Flag, Amount>.self, from: #""x""#) }
-    var report = DecodingReport()
-    #expect(try PliantDecoder().decode([Tried<Flag, Amount>].self, from: #"["x"]"#, report: &report).isEmpty)
-    #expect(report.count == 1)
+    let list = try reported { try PliantDecoder().decode([Tried<Flag, Amount>].self, from: #"["x"]"#, report: &$0) }
+    #expect(list.value.isEmpty && list.issues.count == 1)
   }
 
   /// Each level tries both of its types: going on after a refusal must not multiply what they try.

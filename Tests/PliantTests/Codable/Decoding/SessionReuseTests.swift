@@ -11,20 +11,17 @@ struct SessionReuseTests {
   private func decodeOthers() throws {
     let decoder = PliantDecoder()
     for number in 0..<20 {
-      let text = "{\"b\":\"\(String(repeating: "x", count: number))\",\"a\":\(number)}"
+      let text = #"{"b":"\#(String(repeating: "x", count: number))","a":\#(number)}"#
       #expect(try decoder.decode(Plain.self, from: Data(text.utf8)) == Plain(a: number))
     }
   }
 
   @Test func keptErrorsTellOfTheirDocument() throws {
-    let decoder = PliantDecoder(tolerance: .strict)
-    let error = try #require(throws: DecodingError.self) {
-      try decoder.decode([Plain].self, from: Data(#"[{"a":1},{"a":"none"}]"#.utf8))
-    }
+    let data = Data(#"[{"a":1},{"a":"none"}]"#.utf8)
+    let error = try #require(throws: DecodingError.self) { try PliantDecoder.strict.decode([Plain].self, from: data) }
     let before = "\(error)"
     try decodeOthers()
-    #expect("\(error)" == before)
-    #expect(before.contains("none"))
+    #expect("\(error)" == before && before.contains("none"))
   }
 
   /// Decodes a document while another one is being decoded.
@@ -40,10 +37,9 @@ struct SessionReuseTests {
 
   @Test func decodingsMayStandInEachOther() throws {
     for number in 0..<5 {
-      let outer = try PliantDecoder().decode(
-        Outer.self, from: Data("{\"inner\":\"{\\\"a\\\":\(number)}\",\"a\":7}".utf8))
-      #expect(outer.inner == Plain(a: number))
-      #expect(outer.a == 7)
+      let data = Data(#"{"inner":"{\"a\":\#(number)}","a":7}"#.utf8)
+      let outer = try PliantDecoder().decode(Outer.self, from: data)
+      #expect(outer.inner == Plain(a: number) && outer.a == 7)
     }
   }
 
@@ -54,17 +50,14 @@ struct SessionReuseTests {
     let decoder: any Decoder
 
     init(from decoder: any Decoder) throws {
-      let outer = try decoder.container(keyedBy: CodingKeys.self)
-      let same = try decoder.container(keyedBy: CodingKeys.self)
-      let inner = try outer.nestedContainer(keyedBy: CodingKeys.self, forKey: .inner)
+      let (outer, same) = try (decoder.container(keyedBy: CodingKeys.self), decoder.container(keyedBy: CodingKeys.self))
       self.decoder = decoder
-      containers = [outer, inner, same]
+      containers = [outer, try outer.nestedContainer(keyedBy: CodingKeys.self, forKey: .inner), same]
     }
   }
 
   @Test func keptContainersGiveOthers() throws {
-    let text = #"{"a":1,"inner":{"a":2,"inner":{"a":3}}}"#
-    let other = #"{"inner":{"inner":{"a":3},"a":2},"a":1}"#
+    let (text, other) = (#"{"a":1,"inner":{"a":2,"inner":{"a":3}}}"#, #"{"inner":{"inner":{"a":3},"a":2},"a":1}"#)
     var keepers = try (0..<3).map { _ in try PliantDecoder().decode(DeepKeeper.self, from: Data(text.utf8)) }
     keepers += try PliantDecoder().decode([DeepKeeper].self, from: Data("[\(text),\(other)]".utf8))
     try decodeOthers()
@@ -104,8 +97,7 @@ struct SessionReuseTests {
   /// Has keys of many types at one depth, more than a session keeps containers of.
   struct Wide<Parameter>: Decodable {
     struct Key<Other>: CodingKey {
-      var stringValue: String
-      var intValue: Int? { nil }
+      var stringValue: String, intValue: Int? { nil }
       init(stringValue: String) { self.stringValue = stringValue }
       init?(intValue: Int) { nil }
     }
@@ -136,8 +128,8 @@ struct SessionReuseTests {
         group.addTask {
           var keepers: [DeepKeeper] = []
           for number in 0..<200 {
-            let text = "{\"a\":\(task),\"inner\":{\"a\":\(number)}}"
-            let keeper = try PliantDecoder().decode(DeepKeeper.self, from: Data(text.utf8))
+            let data = Data(#"{"a":\#(task),"inner":{"a":\#(number)}}"#.utf8)
+            let keeper = try PliantDecoder().decode(DeepKeeper.self, from: data)
             if number % 10 == 0 { keepers.append(keeper) }
             guard try keeper.containers[1].decode(Int.self, forKey: .a) == number else { return false }
           }
@@ -154,9 +146,8 @@ struct SessionReuseTests {
     for text in [String(repeating: "k", count: length), String("aé明😀bcdéfghijklmnopqrs明tuvwxyz".prefix(length))] {
       let decoded = try PliantDecoder().decode([String: [String]].self, from: JSONEncoder().encode([text: [text]]))
       #expect(decoded == [text: [text]])
-      #expect(decoded[text]?.first.map { Array($0.utf8) } == Array(text.utf8))
-      #expect(decoded[text]?.first?.hashValue == text.hashValue)
-      #expect(decoded[text]?.first.map { $0 + "é" } == text + "é")
+      let value = try #require(decoded[text]?.first)
+      #expect(Array(value.utf8) == Array(text.utf8) && value.hashValue == text.hashValue && value + "é" == text + "é")
     }
   }
 }

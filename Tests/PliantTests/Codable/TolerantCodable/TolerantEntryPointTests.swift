@@ -192,7 +192,8 @@ struct CollectedPropertyTests {
   }
 
   @Test func tellsWhereBadValuesAre() throws {
-    let issues = try reported { try CollectingBasket(json: #"{"items":[{"id":1},{"id":"x"},{"id":{}}]}"#, report: &$0) }.issues
+    let bad = #"{"items":[{"id":1},{"id":"x"},{"id":{}}]}"#
+    let (_, issues) = try reported { try CollectingBasket(json: bad, report: &$0) }
     #expect(issues == ["$.items[1].id dropped", "$.items[2].id dropped"])
     for (text, path) in [(#"{"items":[{"id":1},{"id":"x"}]}"#, "items[1].id"), (#"{"items":[1]}"#, "items[0]")] {
       let thrown = thrownCase { _ = try PliantDecoder.strict.decode(CollectingBasket.self, from: text) }
