@@ -97,7 +97,7 @@ struct SessionReuseTests {
   /// Has keys of many types at one depth, more than a session keeps containers of.
   struct Wide<Parameter>: Decodable {
     struct Key<Other>: CodingKey {
-      var stringValue: String, intValue: Int? { nil }
+      let stringValue: String, intValue: Int? = nil
       init(stringValue: String) { self.stringValue = stringValue }
       init?(intValue: Int) { nil }
     }
