@@ -44,10 +44,9 @@ struct ConvertedKeyTests {
   private func expect<Model: Codable & JSONReadable & Equatable>(
     _ text: String, _ model: Model, sourceLocation: Testing.SourceLocation = #_sourceLocation
   ) throws {
-    for (index, var decoder) in Self.decoders.enumerated() {
+    for (index, decoder) in Self.decoders.enumerated() {
       for tolerance in [Tolerance.tolerant, .strict] {
-        decoder.tolerance = tolerance
-        decoder.tolerance.unknownKeys = .fail
+        let decoder = with(decoder) { $0.tolerance = with(tolerance) { $0.unknownKeys = .fail } }
         #expect(try decoder.decode(Model.self, from: text) == model, "\(index)", sourceLocation: sourceLocation)
       }
     }
@@ -63,12 +62,12 @@ struct ConvertedKeyTests {
 
   /// However they are spelled, the first of two keys of cases counts, and the other is a deviation.
   @Test(arguments: pairs) func anObjectNamesOneCase(_ json: String, _ value: Several, _ other: String?) throws {
-    var decoder = with(Self.snake) { $0.tolerance.unknownKeys = .report }
+    let decoder = with(Self.snake) { $0.tolerance.unknownKeys = .report }
     var report = DecodingReport()
     #expect(try decoder.decode(Several.self, from: json, report: &report) == value)
     #expect(report.issues.map { "\($0.path) \($0.expected)" } == (other.map { ["$.\($0) one case"] } ?? []))
-    decoder.tolerance = .strict
-    #expect((try? decoder.decode(Several.self, from: json)) == (other == nil ? value : nil))
+    let strict = with(Self.snake) { $0.tolerance = .strict }
+    #expect((try? strict.decode(Several.self, from: json)) == (other == nil ? value : nil))
   }
 
   @Test(arguments: [
@@ -85,14 +84,12 @@ struct ConvertedKeyTests {
   }
 
   @Test func everyPlaceOfAKey() throws {
-    let text = #"""
-      {"meta_data":{"trace_id":"t","span_id":1},"all_items":[{"item_name":"a"},{"item_name":"b"}],"top_items":[{"item_name":"t"}],"other_name":"o",\#
-      "user_id":7,"more_keys":2}
-      """#
+    let items = #""all_items":[{"item_name":"a"},{"item_name":"b"}],"top_items":[{"item_name":"t"}]"#
+    let text = #"{"meta_data":{"trace_id":"t","span_id":1},\#(items),"other_name":"o","user_id":7,"more_keys":2}"#
+    let expected = Places(trace: "t", first: "t", names: ["a", "b"], other: "o", plain: Plain(userId: 7))
     for (index, decoder) in Self.decoders.enumerated() {
       let places = try decoder.decode(Places.self, from: text)
-      #expect(places.trace == "t" && places.first == "t" && places.names == ["a", "b"], "\(index) \(places)")
-      #expect(places.other == "o" && places.plain == Plain(userId: 7), "\(index) \(places)")
+      #expect(with(places) { $0.rest = [:] } == expected, "\(index)")
       #expect(places.rest.keys.sorted() == ["meta_data", "more_keys"], "\(index) \(places)")
     }
   }
@@ -110,49 +107,39 @@ struct ConvertedKeyTests {
   }
 
   @Test func modelsAndCodableTypesInsideOfEachOther() throws {
-    for decoder in Self.decoders {
-      let outer = try decoder.decode(
-        Outer.self, from: #"{"inner_plain":{"user_id":1},"by_name":{"some_one":{"user_id":2}}}"#)
-      #expect(outer == Outer(innerPlain: Plain(userId: 1), byName: ["some_one": Plain(userId: 2)]))
-      let holder = try decoder.decode(
-        Holder.self,
-        from: #"{"plain_value":"{\"user_id\":3}","codable_value":{"inner_name":"n"},"by_name":{"a_b":4}}"#)
-      #expect(holder == Holder(plainValue: Plain(userId: 3), codableValue: Inner(innerName: "n"), byName: ["a_b": 4]))
-    }
-  }
-
-  @Test func aSuperclassThatIsOnlyCodable() throws {
-    for decoder in Self.decoders {
+    let outer = #"{"inner_plain":{"user_id":1},"by_name":{"some_one":{"user_id":2}}}"#
+    let holder = #"{"plain_value":"{\"user_id\":3}","codable_value":{"inner_name":"n"},"by_name":{"a_b":4}}"#
+    let held = Holder(plainValue: Plain(userId: 3), codableValue: Inner(innerName: "n"), byName: ["a_b": 4])
+    for (index, decoder) in Self.decoders.enumerated() {
+      let value = try decoder.decode(Outer.self, from: outer)
+      #expect(value == Outer(innerPlain: Plain(userId: 1), byName: ["some_one": Plain(userId: 2)]), "\(index)")
+      #expect(try decoder.decode(Holder.self, from: holder) == held, "\(index)")
+      // A superclass that is only Codable.
       let heir = try decoder.decode(Heir.self, from: #"{"base_name":"b","heir_name":"h","more_keys":1}"#)
-      #expect(heir.baseName == "b" && heir.heirName == "h" && heir.rest.keys.sorted() == ["more_keys"])
+      #expect((heir.baseName, heir.heirName, heir.rest.keys.sorted()) == ("b", "h", ["more_keys"]), "\(index)")
     }
   }
 
   /// A strategy of the user's sees the path of each key, whether keys come in order or are read again.
   @Test func aCustomStrategyGetsThePath() throws {
-    var decoder = PliantDecoder()
-    decoder.keyDecodingStrategy = .custom { path in
-      switch steps(path) {
-      case "a.1.c", "a.0.b": AnyKey("userId")
-      case "a": AnyKey("allUsers")
-      default: AnyKey("none")
-      }
+    let names = ["a.1.c": "userId", "a.0.b": "userId", "a": "allUsers"]
+    let decoder = with(PliantDecoder()) {
+      $0.keyDecodingStrategy = .custom { path in AnyKey(names[steps(path)] ?? "none") }
     }
     let users = try decoder.decode(Plains.self, from: #"{"x":[[{}]],"a":[{"b":1,"c":3},{"b":4,"c":2}]}"#)
     #expect(users.allUsers.map(\.userId) == [1, 2])
   }
 
   @Test func everyProblemIsListedOnceWhereItIs() throws {
-    for var decoder in Self.decoders {
-      decoder.tolerance = .strict
-      let error = #expect(throws: DecodingError.self) {
+    let problems = [
+      #"expected key "accountNumber", found none at $.accountNumber (line 1, column 1)"#,
+      "expected Int, found a hidden string at $.login.pin_code (line 1, column 22)",
+    ]
+    for (index, decoder) in Self.decoders.map({ with($0) { $0.tolerance = .strict } }).enumerated() {
+      let error = #expect(throws: DecodingError.self, "\(index)") {
         try decoder.decode(Account.self, from: #"{"login":{"pin_code":"x"}}"#, collectingAll: true)
       }
-      #expect(
-        error?.jsonErrors.map(\.description) == [
-          #"expected key "accountNumber", found none at $.accountNumber (line 1, column 1)"#,
-          "expected Int, found a hidden string at $.login.pin_code (line 1, column 22)",
-        ])
+      #expect(error?.jsonErrors.map(\.description) == problems, "\(index)")
     }
   }
 
@@ -164,12 +151,10 @@ struct ConvertedKeyTests {
     for var decoder in Self.decoders + [mapping] {
       decoder.tolerance = .strict
       decoder.tolerance.unknownKeys = .fail
-      let error = #expect(throws: DecodingError.self) {
-        try decoder.decode(Plains.self, from: #"{"all_users":[{"\u007az_z":1}]}"#)
-      }
-      #expect(
-        error?.jsonError?.description
-          == #"expected a key that the model knows, found "zz_z" at $.all_users[0].zz_z (line 1, column 16)"#)
+      let escaped = #"{"all_users":[{"\u007az_z":1}]}"#
+      let error = #expect(throws: DecodingError.self) { try decoder.decode(Plains.self, from: escaped) }
+      let place = #""zz_z" at $.all_users[0].zz_z (line 1, column 16)"#
+      #expect(error?.jsonError?.description == "expected a key that the model knows, found \(place)")
       decoder.tolerance.unknownKeys = .report
       var report = DecodingReport()
       _ = try? decoder.decode(Plains.self, from: #"{"all_users":[],"bb_b":1}"#, report: &report)
@@ -207,33 +192,31 @@ struct SpelledKeyTests {
   private var decoders: [PliantDecoder] {
     let changes: [(inout PliantDecoder) -> Void] = [
       { _ in }, { $0.keyDecodingStrategy = .convertFromSnakeCase }, { $0.keyStyle = .kebabCase },
-      { $0.keyDecodingStrategy = .custom { keys in AnyKey("x" + keys[keys.count - 1].stringValue) } },
-      { $0.ignoresKeyCase = true },
+      { $0.keyDecodingStrategy = .custom(prefixed) }, { $0.ignoresKeyCase = true },
     ]
     return changes.map { with(with(PliantDecoder(), $0)) { $0.tolerance.unknownKeys = .report } }
   }
 
+  private let prefixed: @Sendable ([any CodingKey]) -> any CodingKey = { AnyKey("x" + $0[$0.count - 1].stringValue) }
+  private let foundation = with(JSONDecoder()) { $0.keyDecodingStrategy = .convertFromSnakeCase }
+
   @Test func decodersReadSpelledKeys() throws {
-    let foundation = [JSONDecoder(), with(JSONDecoder()) { $0.keyDecodingStrategy = .convertFromSnakeCase }]
-    for (index, decoder) in (decoders as [any DataDecoder] + foundation).enumerated() {
+    for (index, decoder) in (decoders as [any DataDecoder] + [JSONDecoder(), foundation]).enumerated() {
       func decode<Value: Decodable>(_ type: Value.Type, _ text: String) throws -> Value {
         try decoder.decode(type, from: Data(text.utf8))
       }
       #expect(try decode(Snake.self, Self.snake) == expected, "\(index)")
-      let whole = try decode(Whole.self, Self.whole)
-      #expect(whole.createdAt == 1 && whole.userName == "li" && whole.innerPart == expected, "\(index)")
+      let (whole, object) = (try decode(Whole.self, Self.whole), try decode(Object.self, Self.whole))
+      #expect((whole.createdAt, whole.userName, whole.innerPart) == (1, "li", expected), "\(index)")
+      #expect((object.createdAt, object.userName, object.innerPart) == (1, "li", expected), "\(index)")
       #expect(whole.rest.count == 1, "\(index): \(whole.rest)")
-      let object = try decode(Object.self, Self.whole)
-      #expect(object.createdAt == 1 && object.userName == "li" && object.innerPart == expected, "\(index)")
       let event = try decode(Event.self, #"{"event_kind":"made","created_at":1,"user_name":"li"}"#)
       #expect(event == .made(createdAt: 1, userName: "li"), "\(index)")
       guard let pliant = decoder as? PliantDecoder else { continue }
-      var report = DecodingReport()
-      _ = try pliant.decode(Snake.self, from: Self.snake, report: &report)
-      #expect(report.isClean, "\(index): \(report)")
+      #expect(try reported { try pliant.decode(Snake.self, from: Self.snake, report: &$0) }.issues == [], "\(index)")
     }
     // A document with keys that would have been converted was not.
-    let mixed = Data(#"{"createdAt":1,"user_name":"li"}"#.utf8)
+    let mixed = #"{"createdAt":1,"user_name":"li"}"#
     #expect(try JSONDecoder().decode(Snake.self, from: mixed) == Snake(userName: "li"))
   }
 
@@ -241,15 +224,14 @@ struct SpelledKeyTests {
     let document = #"{"some_count":1,"keptName":"li"}"#
     let expected = WrittenKeyTests.WrittenInner(someCount: 1, kept: "li")
     #expect(try decoders[1].decode(WrittenKeyTests.WrittenInner.self, from: document) == expected)
-    let foundation = with(JSONDecoder()) { $0.keyDecodingStrategy = .convertFromSnakeCase }
-    #expect(try foundation.decode(WrittenKeyTests.WrittenInner.self, from: Data(document.utf8)) == expected)
+    #expect(try foundation.decode(WrittenKeyTests.WrittenInner.self, from: document) == expected)
   }
 
   @Test func pliantsEncoder() throws {
-    var encoder = with(PliantEncoder()) { $0.keyEncodingStrategy = .convertToSnakeCase }
-    #expect(try encoder.encodeString(expected) == Self.snake)
-    encoder.keyEncodingStrategy = .custom { keys in AnyKey("x" + keys[keys.count - 1].stringValue) }
-    #expect(try encoder.encodeString(expected) == Self.snake)
+    for strategy in [JSONEncoder.KeyEncodingStrategy.convertToSnakeCase, .custom(prefixed)] {
+      let encoder = with(PliantEncoder()) { $0.keyEncodingStrategy = strategy }
+      #expect(try encoder.encodeString(expected) == Self.snake, "\(strategy)")
+    }
   }
 }
 #endif

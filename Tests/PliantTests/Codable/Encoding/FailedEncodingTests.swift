@@ -11,8 +11,7 @@ private final class Kept {
   var encoders: [any Encoder] = []
 
   var paths: [String] {
-    (keyed.map(\.codingPath) + unkeyed.map(\.codingPath) + encoders.map(\.codingPath))
-      .map { steps($0) }
+    (keyed.map(\.codingPath) + unkeyed.map(\.codingPath) + encoders.map(\.codingPath)).map { steps($0) }
   }
 
   func writeLate() throws {
@@ -71,8 +70,7 @@ struct FailedEncodingTests {
       kept.keyed = [container.nestedContainer(keyedBy: AnyKey.self, forKey: "inner")]
     },
     keyed(["inner"]) { container, kept in
-      kept.unkeyed = [container.nestedUnkeyedContainer(forKey: "inner")]
-      try kept.unkeyed[0].encode(1)
+      kept.unkeyed = [try with(container.nestedUnkeyedContainer(forKey: "inner")) { try $0.encode(1) }]
     },
     unkeyed(["0"]) { container, kept in kept.keyed = [container.nestedContainer(keyedBy: AnyKey.self)] },
     unkeyed(["1"]) { container, kept in
@@ -88,8 +86,7 @@ struct FailedEncodingTests {
       try array.encode(0)
       try array.encodeNil()
       var last = array.nestedContainer(keyedBy: AnyKey.self)
-      kept.keyed = [last.nestedContainer(keyedBy: AnyKey.self, forKey: "first")]
-      kept.unkeyed = [array]
+      (kept.keyed, kept.unkeyed) = ([last.nestedContainer(keyedBy: AnyKey.self, forKey: "first")], [array])
     },
     keyed(["super.inner"]) { container, kept in
       var inner = container.superEncoder().container(keyedBy: AnyKey.self)
@@ -108,40 +105,33 @@ struct FailedEncodingTests {
       kept.keyed = [inner]
     },
     keyed(["", "inner"]) { container, kept in
-      let inner = container.nestedContainer(keyedBy: AnyKey.self, forKey: "inner")
-      kept.keyed = [container, inner]
+      kept.keyed = [container, container.nestedContainer(keyedBy: AnyKey.self, forKey: "inner")]
     },
   ]
 
-  private func check(_ encoder: PliantEncoder, within path: String? = nil) throws {
+  /// An encoder's strategy for keys looks at whole paths.
+  @Test(arguments: [false, true], ["", "outer"])
+  func theyKnowTheirPathAndLeadNowhere(hasStrategy: Bool, path: String) throws {
+    let encoder = with(PliantEncoder()) {
+      guard hasStrategy else { return }
+      $0.keyEncodingStrategy = .custom { path in
+        for key in path { _ = key.stringValue }
+        return path[path.count - 1]
+      }
+    }
     for (number, (paths, body)) in Self.cases.enumerated() {
       let kept = Kept()
       let failing = Failing { try body($0, kept) }
       #expect(throws: Oops.self, "case \(number)") {
-        if let path { _ = try encoder.encode([path: failing]) } else { _ = try encoder.encode(failing) }
+        _ = try path.isEmpty ? encoder.encode(failing) : encoder.encode([path: failing])
       }
       // What follows may well get the memory of what is gone.
       #expect(try encoder.encodeString(["a": [["b": 1]]]) == #"{"a":[{"b":1}]}"#)
-      let expected = paths.map { [path, $0].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ".") }
+      let expected = paths.map { [path, $0].filter { !$0.isEmpty }.joined(separator: ".") }
       #expect(kept.paths == expected, "case \(number)")
       try kept.writeLate()
       #expect(try encoder.encodeString(["a": [["b": 1]]]) == #"{"a":[{"b":1}]}"#)
     }
-  }
-
-  @Test func theyKnowTheirPathAndLeadNowhere() throws {
-    try check(PliantEncoder())
-    try check(PliantEncoder(), within: "outer")
-  }
-
-  @Test func soDoThoseOfAnEncoderWithOptions() throws {
-    var encoder = PliantEncoder()
-    encoder.keyEncodingStrategy = .custom { path in
-      for key in path { _ = key.stringValue }
-      return path[path.count - 1]
-    }
-    try check(encoder)
-    try check(encoder, within: "outer")
   }
 
   @Test func soDoThoseOfAnEncodingThatCouldThrowNothing() throws {
@@ -216,8 +206,8 @@ struct SwallowedErrorTests {
   @Test func whatIsEncodedBesidesTheErrorsIsComplete() throws {
     let model = #"{"weight":1,"parts":[]}"#
     #expect(try PliantEncoder().encodeString(Swallowing(count: 2)) == "[\(model),\(model)]")
-    let text = try PliantEncoder().encodeString(HoldingSwallowed(swallowing: Swallowing(count: 1)))
-    #expect(text == #"{"name":"n","swallowing":[\#(model)]}"#)
+    let holding = HoldingSwallowed(swallowing: Swallowing(count: 1))
+    #expect(try PliantEncoder().encodeString(holding) == #"{"name":"n","swallowing":[\#(model)]}"#)
   }
 
   /// Five times as many errors take some five times as long: with quadratic work it would be 25.
@@ -232,24 +222,23 @@ struct SwallowedErrorTests {
   }
 
   @Test func anErrorHasThePathFromTheRootOfTheDocument() {
-    func path(_ value: some Encodable, _ keys: JSONEncoder.KeyEncodingStrategy = .useDefaultKeys) -> String? {
-      let encoder = with(PliantEncoder()) { $0.keyEncodingStrategy = keys }
-      let error = #expect(throws: EncodingError.self) { try encoder.encode(value) }
-      guard case .invalidValue(_, let context) = error else { return nil }
-      let path = steps(context.codingPath)
-      let own = (context.underlyingError as? JSONError)?.path.components.count
-      return own == context.codingPath.count ? path : "\(path), and \(own.map(String.init) ?? "none")"
-    }
     let bad = Weighted(weight: 1, parts: [1, .nan])
     let list = PlainList(list: [Weighted(), bad])
-    #expect(path(bad) == "parts.1")
-    #expect(path([bad]) == "0.parts.1")
-    #expect(path(["k": [bad]]) == "k.0.parts.1")
-    #expect(path(list) == "list.1.parts.1")
-    #expect(path(ListHolder(lists: [PlainList(list: []), list])) == "lists.1.list.1.parts.1")
-    #expect(path([ListHolder(lists: [list])]) == "0.lists.0.list.1.parts.1")
-    #expect(path([ListHolder(lists: [list])], .convertToSnakeCase) == "0.lists.0.list.1.parts.1")
-    #expect(path(Numbered()) == "only.0.weight")
+    let rows: [(any Encodable, path: String)] = [
+      (bad, "parts.1"), ([bad], "0.parts.1"), (["k": [bad]], "k.0.parts.1"), (list, "list.1.parts.1"),
+      (ListHolder(lists: [PlainList(list: []), list]), "lists.1.list.1.parts.1"), (Numbered(), "only.0.weight"),
+      ([ListHolder(lists: [list])], "0.lists.0.list.1.parts.1"),
+    ]
+    for (value, path) in rows {
+      let snake = with(PliantEncoder()) { $0.keyEncodingStrategy = .convertToSnakeCase }
+      // With a strategy, the number of such a key is taken for an index.
+      for encoder in value is Numbered ? [PliantEncoder()] : [PliantEncoder(), snake] {
+        let error = #expect(throws: EncodingError.self, "\(path)") { try encoder.encode(value) }
+        guard case .invalidValue(_, let context) = error else { continue }
+        let own = (context.underlyingError as? JSONError)?.path.components.count
+        #expect(steps(context.codingPath) == path && own == context.codingPath.count, "\(path)")
+      }
+    }
   }
 }
 #endif

@@ -67,6 +67,17 @@ struct WrittenKeyTests {
   }
   @JSONModel(untagged: true) enum WrittenUntagged: Equatable { case members(partName: Int), model(WrittenInner) }
 
+  @JSONModel struct WrittenDigits {
+    @Flatten var inner = WrittenInner()
+    var decimal = Decimal(string: "12345678901234567890123.45") ?? 0, wide = UInt64.max
+    var any: JSON = ["aB": [1, 0.5, true, nil, "x"]]
+  }
+  @JSONModel struct WrittenNumbers {
+    var someList: [Double] = [1, .nan]
+    @Flatten var inner = WrittenNumber()
+  }
+  @JSONModel struct WrittenNumber { var otherPart = Double.infinity }
+
   private let snake = with(PliantEncoder()) { $0.keyEncodingStrategy = .convertToSnakeCase }
 
   private let paths = with(PliantEncoder()) {
@@ -80,53 +91,34 @@ struct WrittenKeyTests {
     + #"\#(inner),"inner_list":[\#(inner)],"by_name":{"dataKey":\#(inner)},"plain_part":{"plain_part":1,"inner":"#
     + #"\#(inner)},"any_part":{"anyKey":1},"spread_part":1,"spreadKept":2,"dataRest":{"deepRest":1}}"#
 
-  @Test func aModelWithEverything() throws {
-    #expect(try snake.encodeString(WrittenWhole()) == Self.whole)
-    let inner = ["innerPart", "innerList/Index 0", "byName/dataKey", "plainPart/inner"].map { path in
-      #"{"\#(path)/someCount":0,"keptName":"k"}"#
-    }
-    #expect(
-      try paths.encodeString(WrittenWhole())
-        == #"{"firstName":"a","userID":1,"metaPart":{"zipCode":"z"},"rowList":[{"rowName":"r"}],"innerPart":"#
-        + #"\#(inner[0]),"innerList":[\#(inner[1])],"byName":{"dataKey":\#(inner[2])},"#
-        + #""plainPart":{"plainPart/plainPart":1,"plainPart/inner":\#(inner[3])},"#
-        + #""anyPart":{"anyKey":1},"spreadPart":1,"spreadKept":2,"dataRest":{"deepRest":1}}"#)
+  @Test func aStrategyWithPathsGetsThoseOfModels() throws {
+    func inner(_ path: String) -> String { #"{"\#(path)/someCount":0,"keptName":"k"}"# }
+    let whole =
+      #"{"firstName":"a","userID":1,"metaPart":{"zipCode":"z"},"rowList":[{"rowName":"r"}],"innerPart":"#
+      + #"\#(inner("innerPart")),"innerList":[\#(inner("innerList/Index 0"))],"byName":{"dataKey":"#
+      + #"\#(inner("byName/dataKey"))},"plainPart":{"plainPart/plainPart":1,"plainPart/inner":"#
+      + #"\#(inner("plainPart/inner"))},"anyPart":{"anyKey":1},"spreadPart":1,"spreadKept":2,"dataRest":{"deepRest":1}}"#
+    #expect(try paths.encodeString(WrittenWhole()) == whole)
+    let path = "dataKey/Index 0"
+    let plain = #"{"dataKey":[{"\#(path)/plainPart":1,"\#(path)/inner":\#(inner("\(path)/inner"))}]}"#
+    #expect(try paths.encodeString(["dataKey": [WrittenPlain()]]) == plain)
+    #expect(try paths.encodeString(WrittenParts()) == #"\#(Self.parts),"partName":1}"#)
+    #expect(try WrittenParts().jsonString() == #"\#(Self.parts),"partName":1}"#)
   }
 
-  @Test func aModelInsideOfCodableTypes() throws {
-    #expect(
-      try snake.encodeString(["dataKey": [WrittenPlain()]])
-        == #"{"dataKey":[{"plain_part":1,"inner":\#(Self.inner)}]}"#)
-    #expect(
-      try paths.encodeString(["dataKey": [WrittenPlain()]])
-        == #"{"dataKey":[{"dataKey/Index 0/plainPart":1,"dataKey/Index 0/inner":"#
-        + #"{"dataKey/Index 0/inner/someCount":0,"keptName":"k"}}]}"#)
-  }
+  private static let parts =
+    #"{"metaPart":{"zipCode":"z","kindTag":"someCase","deepRest":1},"rowList":[{"rowName":"r","rowSize":2},"#
+    + #"{"rowName":"s"}]"#
 
-  @Test func severalFlattenedValues() throws {
-    #expect(
-      try snake.encodeString(WrittenTwice())
-        == #"{"spreadKept":2,"some_count":0,"keptName":"k","metaPart":{"zipCode":"z"},"spread_part":7}"#)
-  }
-
-  /// Values that are flattened into one object write parts of the same members.
-  @Test func partsOfMembers() throws {
-    let parts = #"{"metaPart":{"zipCode":"z","kindTag":"someCase","deepRest":1},"#
-    let rows = #""rowList":[{"rowName":"r","rowSize":2},{"rowName":"s"}]"#
-    #expect(try snake.encodeString(WrittenParts()) == #"\#(parts)\#(rows),"part_name":1}"#)
-    #expect(try paths.encodeString(WrittenParts()) == #"\#(parts)\#(rows),"partName":1}"#)
-    #expect(try WrittenParts().jsonString() == #"\#(parts)\#(rows),"partName":1}"#)
-  }
-
-  @Test func classes() throws {
-    #expect(
-      try snake.encodeString(WrittenDog())
-        == #"{"pet_name":"p","legCount":4,"owner_name":"o","collarID":1,"homePlace":{"cityName":"c"}}"#)
-  }
-
-  private var enums: [(value: any Encodable, text: String)] {
+  private var values: [(value: any Encodable, text: String)] {
     let inner = WrittenInner()
+    let twice = #"{"spreadKept":2,"some_count":0,"keptName":"k","metaPart":{"zipCode":"z"},"spread_part":7}"#
+    let dog = #"{"pet_name":"p","legCount":4,"owner_name":"o","collarID":1,"homePlace":{"cityName":"c"}}"#
     return [
+      (WrittenWhole(), Self.whole), (WrittenTwice(), twice), (WrittenDog(), dog),
+      (["dataKey": [WrittenPlain()]], #"{"dataKey":[{"plain_part":1,"inner":\#(Self.inner)}]}"#),
+      // Values that are flattened into one object write parts of the same members.
+      (WrittenParts(), #"\#(Self.parts),"part_name":1}"#),
       ([WrittenKind.someCase], #"[{"some_case":{}}]"#), ([WrittenKind.spelled], #"[{"keptCase":{}}]"#),
       (WrittenKind.otherCase(firstPart: 1, inner), #"{"other_case":{"first_part":1,"_1":\#(Self.inner)}}"#),
       (WrittenKind.spelledWith(partName: 1), #"{"keptValue":{"part_name":1}}"#),
@@ -140,7 +132,7 @@ struct WrittenKeyTests {
     ]
   }
 
-  @Test func casesOfEnums() throws { for (value, text) in enums { #expect(try snake.encodeString(value) == text) } }
+  @Test func shapesOfModels() throws { for (value, text) in values { #expect(try snake.encodeString(value) == text) } }
 
   /// The decoder's strategy is the opposite one, and nothing is lost.
   @Test func valuesComeBack() throws {
@@ -152,15 +144,17 @@ struct WrittenKeyTests {
       let text = try snake.encodeString(value)
       #expect(try decoder.decode(Value.self, from: text) == value, "\(text)")
     }
-    var whole = WrittenWhole()
-    whole.id = 99
-    whole.spread = WrittenSpread(spreadPart: 8, kept: 9)
-    whole.innerList = [WrittenInner(someCount: 5, kept: "x")]
-    try expectBack(whole)
-    try expectBack(WrittenTwice(spreadPart: 1))
-    try expectBack([WrittenKind.someCase, .otherCase(firstPart: 1, WrittenInner()), .spelled, .keyed(partName: 3)])
-    try expectBack([WrittenTagged.someCase(partName: 1), .model(WrittenInner(someCount: 3, kept: "y"))])
-    try expectBack([WrittenAdjacent.someCase(partName: 1), .model(WrittenInner()), .pair(1, WrittenInner())])
+    let whole = with(WrittenWhole()) {
+      ($0.id, $0.spread) = (99, WrittenSpread(spreadPart: 8, kept: 9))
+      $0.innerList = [WrittenInner(someCount: 5, kept: "x")]
+    }
+    let values: [any Codable & Equatable] = [
+      whole, WrittenTwice(spreadPart: 1),
+      [WrittenKind.someCase, .otherCase(firstPart: 1, WrittenInner()), .spelled, .keyed(partName: 3)],
+      [WrittenTagged.someCase(partName: 1), .model(WrittenInner(someCount: 3, kept: "y"))],
+      [WrittenAdjacent.someCase(partName: 1), .model(WrittenInner()), .pair(1, WrittenInner())],
+    ]
+    for value in values { try expectBack(value) }
     let dog = try decoder.decode(WrittenDog.self, from: #"{"collarID":5,"pet_name":"q","homePlace":{"cityName":"d"}}"#)
     #expect(dog.collar == 5 && dog.petName == "q" && dog.city == "d")
   }
@@ -168,17 +162,15 @@ struct WrittenKeyTests {
   /// Options that need models to be encoded property by property don't change the keys.
   @Test func everyOptionWritesTheSameKeys() throws {
     let mapped = with(snake) { $0.keyMapping[WrittenNumber.self] = ["otherPart": ["elsewhere"]] }
-    func check(_ values: [any Encodable]) throws {
-      for value in values {
-        let text = try snake.encodeString(value)
-        #expect(try dated.encodeString(value) == text && mapped.encodeString(value) == text)
-      }
+    let others: [any Encodable] = [
+      WrittenInner(), WrittenAnimal(), WrittenPlain(), WrittenDigits(), WrittenPathTag.someCase(partName: 1),
+      WrittenPathTag.model(WrittenInner()), WrittenPathTag.plain(WrittenPlain()),
+      [WrittenKind.someCase, .keyed(partName: 1)], ["dataKey": WrittenTagged.someCase(partName: 2)],
+    ]
+    for value in values.map(\.value) + others {
+      let text = try snake.encodeString(value)
+      #expect(try dated.encodeString(value) == text && mapped.encodeString(value) == text)
     }
-    let inner = WrittenInner()
-    try check([WrittenWhole(), inner, WrittenTwice(), WrittenAnimal(), WrittenDog(), WrittenPlain(), WrittenDigits()])
-    try check(enums.map(\.value))
-    try check([WrittenPathTag.someCase(partName: 1), WrittenPathTag.model(inner), WrittenPathTag.plain(WrittenPlain())])
-    try check([[WrittenKind.someCase, .keyed(partName: 1)], ["dataKey": WrittenTagged.someCase(partName: 2)]])
   }
 
   private var dated: PliantEncoder {
@@ -189,12 +181,6 @@ struct WrittenKeyTests {
     let sorting = with(snake) { $0.outputFormatting = .sortedKeys }
     #expect(try sorting.encodeString(WrittenInner()) == #"{"keptName":"k","some_count":0}"#)
     #expect(try PliantEncoder().encodeString(WrittenInner()) == #"{"someCount":0,"keptName":"k"}"#)
-  }
-
-  @JSONModel struct WrittenDigits {
-    @Flatten var inner = WrittenInner()
-    var decimal = Decimal(string: "12345678901234567890123.45") ?? 0, wide = UInt64.max
-    var any: JSON = ["aB": [1, 0.5, true, nil, "x"]]
   }
 
   /// What is written as a whole and then passed to another encoder keeps its digits, and the keys of its data.
@@ -208,29 +194,15 @@ struct WrittenKeyTests {
     #expect(same["wide"].uint64 == .max && same["any"] == WrittenDigits().any)
   }
 
-  @JSONModel struct WrittenNumbers {
-    var someList: [Double] = [1, .nan]
-    @Flatten var inner = WrittenNumber()
-  }
-  @JSONModel struct WrittenNumber { var otherPart = Double.infinity }
-
-  @Test func pathsOfErrors() {
-    func path(_ value: some Encodable) -> String {
-      do {
-        _ = try snake.encode(["dataKey": value])
-      } catch EncodingError.invalidValue(_, let context) {
-        return steps(context.codingPath)
-      } catch {}
-      return ""
-    }
-    #expect(path(WrittenNumbers()) == "dataKey.someList.1")
-    #expect(path(WrittenNumbers(someList: [])) == "dataKey.otherPart")
-  }
-
-  @Test func encodersAreUsedAgain() throws {
+  /// An encoder is also used again after an error.
+  @Test func pathsOfErrors() throws {
     let encoder = snake
-    for _ in 0..<3 {
-      #expect(throws: EncodingError.self) { try encoder.encode([WrittenNumbers()]) }
+    let rows: [(any Encodable, path: String)] = [
+      (["dataKey": WrittenNumbers()], "dataKey.someList[1]"), ([WrittenNumbers()], "[0].someList[1]"),
+      (["dataKey": WrittenNumbers(someList: [])], "dataKey.otherPart"),
+    ]
+    for (value, path) in rows {
+      #expect(thrownCase { _ = try encoder.encode(value) } == "invalidValue at \(path)")
       #expect(try encoder.encodeString(WrittenWhole()) == Self.whole)
     }
   }
