@@ -21,11 +21,9 @@ private struct EncoderHolder: Codable {
 #endif
 
 struct PliantEncoderTests {
-  private let date = Date(timeIntervalSince1970: 1_709_247_598)
-
   #if Macros
   private var holder: EncoderHolder {
-    let model = EncoderModel(name: "m/1", plays: 3, at: date)
+    let model = EncoderModel(name: "m/1", plays: 3, at: Date(timeIntervalSince1970: 1_709_247_598))
     return EncoderHolder(title: "t/1", model: model, models: [model, model], byName: ["k/1": model])
   }
 
@@ -60,9 +58,7 @@ struct PliantEncoderTests {
   }
 
   @Test func givesEveryForm() throws {
-    let point = EncoderPoint(x: 2, y: 0.25)
-    let text = #"{"x":2,"y":0.25}"#
-    let encoder = PliantEncoder()
+    let (point, text, encoder) = (EncoderPoint(x: 2, y: 0.25), #"{"x":2,"y":0.25}"#, PliantEncoder())
     #expect(try encoder.encode(point) == Data(text.utf8) && encoder.encodeString(point) == text)
     #expect(try encoder.encodeBytes(point) == Array(text.utf8))
     let object = try encoder.encodeObject(point)
@@ -86,20 +82,18 @@ struct PliantEncoderTests {
 
   @Test func refusesACycle() {
     final class Node: Encodable { var next: Node?, others: [Node] = [] }
-    let node = Node()
-    node.next = node
-    #expect(throws: EncodingError.self) { try PliantEncoder().encode(node) }
-    let other = Node()
-    other.others = [other]
-    #expect(throws: EncodingError.self) { try PliantEncoder().encode(other) }
-    other.others = []
+    let (node, other) = (Node(), Node())
+    (node.next, other.others) = (node, [other])
     final class Single: Encodable {
       func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(self)
       }
     }
-    #expect(throws: EncodingError.self) { try PliantEncoder().encode(Single()) }
+    for value in [node, other, Single()] as [any Encodable] {
+      #expect(throws: EncodingError.self, "\(type(of: value))") { try PliantEncoder().encode(value) }
+    }
+    (node.next, other.others) = (nil, [])
   }
 
   @Test func encodesWithAConfiguration() throws {
@@ -113,10 +107,7 @@ struct PliantEncoderTests {
       }
     }
     struct Inner: EncodableWithConfiguration {
-      func encode(to encoder: any Encoder, configuration: Int) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(configuration)
-      }
+      func encode(to encoder: any Encoder, configuration: Int) throws { try configuration.encode(to: encoder) }
     }
     enum Five: EncodingConfigurationProviding { static let encodingConfiguration = 5 }
     #expect(try PliantEncoder().encode(Configured(), configuration: 5) == Data(#"{"c":5,"d":5,"u":[4]}"#.utf8))
@@ -132,63 +123,43 @@ private struct ReusedItem: Codable, Equatable {
   var itemName = "a/b", numbers = [1, 2], inner: [String: Double]? = ["x": 0.5]
 }
 
-private struct ReusedTelltale: Encodable {
-  enum Key: String, CodingKey { case first, second, inner }
-  var keep: (KeyedEncodingContainer<Key>, any UnkeyedEncodingContainer) -> Void = { _, _ in }
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Key.self)
-    try container.encode("one", forKey: .first)
-    var inner = container.nestedUnkeyedContainer(forKey: .inner)
-    try inner.encode(1)
-    keep(container, inner)
-  }
-}
-
 struct EncoderReuseTests {
+  private enum Key: String, CodingKey { case first, second, inner }
+
   private let item = #"{"itemName":"a\/b","numbers":[1,2],"inner":{"x":0.5}}"#
-  private let telltale = #"{"first":"one","inner":[1]}"#
 
   @Test func keptContainersLeadNowhere() throws {
     let encoder = PliantEncoder()
-    var keyed: [KeyedEncodingContainer<ReusedTelltale.Key>] = []
-    var unkeyed: [any UnkeyedEncodingContainer] = []
+    var (keyed, unkeyed) = ([KeyedEncodingContainer<Key>](), [any UnkeyedEncodingContainer]())
+    let telltale = Encoding { encoder in
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode("one", forKey: .first)
+      var inner = container.nestedUnkeyedContainer(forKey: .inner)
+      try inner.encode(1)
+      (keyed, unkeyed) = (keyed + [container], unkeyed + [inner])
+    }
     for _ in 0..<3 {
-      let value = ReusedTelltale { (keyed, unkeyed) = (keyed + [$0], unkeyed + [$1]) }
-      #expect(try encoder.encodeString(value) == telltale)
+      #expect(try encoder.encodeString(telltale) == #"{"first":"one","inner":[1]}"#)
       for index in keyed.indices {
         try keyed[index].encode("late", forKey: .second)
         try unkeyed[index].encode("late")
       }
       #expect(try encoder.encodeString(ReusedItem()) == item)
     }
-  }
-
-  @Test func keptContainersLeadNowhereWhileOthersAreEncoded() throws {
-    struct Late: Encodable {
-      let write: () throws -> Void
-      func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try write()
-        try container.encode("late")
-      }
+    // Nor while others are encoded.
+    _ = try encoder.encode(telltale)
+    let late = Encoding { encoder in
+      var container = encoder.singleValueContainer()
+      try keyed[3].encode("x", forKey: .second)
+      try container.encode("late")
     }
-    let encoder = PliantEncoder()
-    var kept: KeyedEncodingContainer<ReusedTelltale.Key>?
-    _ = try encoder.encode(ReusedTelltale { container, _ in kept = container })
-    let text = try encoder.encodeString([Late { try kept?.encode("x", forKey: .second) }])
-    #expect(text == #"["late"]"#)
+    #expect(try encoder.encodeString([late]) == #"["late"]"#)
   }
 
   @Test func encodersMayBeUsedWhileTheyEncode() throws {
-    struct Nested: Encodable {
-      let encoder: PliantEncoder
-      func encode(to coder: any Encoder) throws {
-        var container = coder.singleValueContainer()
-        try container.encode(encoder.encodeString(ReusedItem()).count)
-      }
-    }
     let encoder = PliantEncoder()
-    for _ in 0..<2 { #expect(try encoder.encodeString([Nested(encoder: encoder)]) == "[\(item.utf8.count)]") }
+    let nested = Encoding { try encoder.encodeString(ReusedItem()).count.encode(to: $0) }
+    for _ in 0..<2 { #expect(try encoder.encodeString([nested]) == "[\(item.utf8.count)]") }
   }
 
   @Test func optionsCountFromTheNextDocumentOn() throws {
@@ -232,19 +203,16 @@ struct EncoderReuseTests {
       init?(stringValue: String) { nil }
       init?(intValue: Int) { nil }
     }
-    struct Host: Encodable {
-      let guest: Guest
-      func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: GuestKey.self)
-        try container.encode(ReusedItem(), forKey: GuestKey(guest))
-      }
-    }
     let encoder = PliantEncoder()
     weak var kept: Guest?
     do {
       let guest = Guest()
       kept = guest
-      #expect(try encoder.encodeString(Host(guest: guest)) == #"{"guest":\#(item)}"#)
+      let host = Encoding { encoder in
+        var container = encoder.container(keyedBy: GuestKey.self)
+        try container.encode(ReusedItem(), forKey: GuestKey(guest))
+      }
+      #expect(try encoder.encodeString(host) == #"{"guest":\#(item)}"#)
     }
     #expect(kept == nil)
   }
