@@ -26,22 +26,21 @@ struct ForeignEngineTests {
     compare(tree.text) { row.shape.foreignDifference?(tree.text, $0, $1) }
   }
 
-  @Test(arguments: ForeignDocuments.all(of: EngineValues.good.map(\.key))) func scalarsAndCollections(_ json: String) {
-    compare(OptionalModel.self, json)
-    compare(DefaultModel.self, json)
+  private typealias Shape = any (JSONReadable & Decodable & SendableMetatype).Type
+  private static let rows: [(shape: Shape, json: String)] = {
+    let (members, held) = (ForeignDocuments.all(of: EngineValues.good.map(\.key)), ForeignDocuments.all(of: ["it"]))
+    let nested = ForeignDocuments.all(of: ["grid", "gaps", "named", "byIndex", "dates", "rows", "towns", "levels"])
+    let all: [(shape: Shape, documents: [String])] = [
+      (OptionalModel.self, members), (DefaultModel.self, members), (NestModel.self, nested),
+      (HeldModel<Set<Child>>.self, held), (HeldModel<[Date?]>.self, held), (Paths.self, ForeignDocuments.paths),
+      (Narrow.self, ForeignDocuments.narrow),
+    ]
+    return all.flatMap { row in row.documents.map { (row.shape, $0) } }
+  }()
+
+  @Test(arguments: rows) private func documentsOfOneMemberOrPath(_ shape: Shape, _ json: String) {
+    compare(shape, json)
   }
-
-  @Test(arguments: ForeignDocuments.all(of: ["grid", "gaps", "named", "byIndex", "dates", "rows", "towns", "levels"]))
-  func nestedCollections(_ json: String) { compare(NestModel.self, json) }
-
-  @Test(arguments: ForeignDocuments.all(of: ["it"])) func setsOfModelsAndOptionalElements(_ json: String) {
-    compare(HeldModel<Set<Child>>.self, json)
-    compare(HeldModel<[Date?]>.self, json)
-  }
-
-  @Test(arguments: ForeignDocuments.paths) func paths(_ json: String) { compare(Paths.self, json) }
-
-  @Test(arguments: ForeignDocuments.narrow) func narrow(_ json: String) { compare(Narrow.self, json) }
 
   @Test(arguments: ForeignDocuments.unusable) func unusable(_ json: String, _ issues: [String]) {
     #expect(foreignVerdict(Paths.self, json, .forgiving, false).issues == issues)
@@ -98,7 +97,7 @@ func foreignDifference<Model: JSONReadable & Decodable>(
 ) -> String? {
   let reader = readerVerdict(type, json, tolerance, isEnforced)
   let foreign = foreignVerdict(type, json, tolerance, isEnforced)
-  if reader.value.map({ ValueText.fields(of: $0) }) != foreign.value.map({ ValueText.fields(of: $0) }) {
+  guard reader.value.map(ValueText.fields(of:)) == foreign.value.map(ValueText.fields(of:)) else {
     return "\(foreign), not \(reader)"
   }
   // Foundation's objects have no order.
@@ -169,8 +168,8 @@ func readerProblems<Model: JSONReadable>(
 ) -> [String] {
   do {
     _ = try PliantDecoder(tolerance, isEnforced: isEnforced).decode(Model.self, from: json, collectingAll: true)
-    return []
   } catch { return (error as? DecodingError)?.jsonErrors.map(\.textWithoutPlace) ?? ["\(error)"] }
+  return []
 }
 
 /// All that a foreign decoder finds, or the first.
@@ -180,9 +179,9 @@ func foreignProblems<Value: Decodable>(
 ) -> [JSONError] {
   let decoder = with(JSONDecoder.bending(tolerance, collectingAll: isCollecting)) { $0.dateDecodingStrategy = dates }
   do {
-    _ = try decoder.decode(type, from: Data(json.utf8))
-    return []
+    _ = try decoder.decode(type, from: json)
   } catch { return (error as? DecodingError)?.jsonErrors ?? [JSONError(.underlying(error))] }
+  return []
 }
 
 // MARK: - Models that are read by both engines, and documents for them
@@ -226,13 +225,11 @@ func foreignProblems<Value: Decodable>(
 
 enum ForeignDocuments {
   static let values = [
-    "null", "true", "false", "0", "1", "2", "-3", "42", "300", "1.5", "1e+30", "9007199254740993",
-    "18446744073709551615",
-    #""""#, #""41""#, #"" 42.0 ""#, #""abc""#, #""true""#, #""off""#, #""null""#, #""NaN""#, #""shanghai""#,
-    #""Shanghai""#,
-    #""2024-02-29""#, #""2024/02/29 10:00""#, #""1709247598""#, "1709247598250", #""http://a.b/c d""#, #""aGk=""#,
-    #""aGk""#, #""1.25""#, "[]", "{}", "[1]", #"["1"]"#, #"{"0":1}"#, #""[1,\"2\",null]""#, #""{\"id\":\"4\"}""#,
-    #""{\"id\":\"x\"}""#, #""1, 2,3""#,
+    "null", "true", "false", "0", "1", "2", "-3", "42", "300", "1.5", "1e+30", "9007199254740993", "1709247598250",
+    "18446744073709551615", #""""#, #""41""#, #"" 42.0 ""#, #""abc""#, #""true""#, #""off""#, #""null""#, #""NaN""#,
+    #""shanghai""#, #""Shanghai""#, #""2024-02-29""#, #""2024/02/29 10:00""#, #""1709247598""#, #""http://a.b/c d""#,
+    #""aGk=""#, #""aGk""#, #""1.25""#, "[]", "{}", "[1]", #"["1"]"#, #"{"0":1}"#, #""[1,\"2\",null]""#,
+    #""{\"id\":\"4\"}""#, #""{\"id\":\"x\"}""#, #""1, 2,3""#,
   ]
 
   static func all(of keys: [String]) -> [String] { keys.flatMap { key in values.map { "{\"\(key)\":\($0)}" } } }
@@ -242,19 +239,16 @@ enum ForeignDocuments {
       #"{"nickname":null,"nickName":null}"#, #"{"nicknam":"a"}"#, "{}", #"{"nickname":"a","score":null}"#,
       #"{"nickname":"a","friends":[{},{"id":"2"}]}"#,
       #"{"nickname":"a","userInfo":{"best":{"id":"x"}},"friends":[{"id":3}]}"#,
-    ] + items + items.map { $0.replacingOccurrences(of: "items", with: "rows") }
-
-  private static let items = [
-    #"{"nickname":"a","items":[{"id":1},{"id":"2"}]}"#, #"{"nickname":"a","items":[]}"#,
-    #"{"nickname":"a","items":null}"#, #"{"nickname":"a","items":[{},{"id":2}]}"#, #"{"nickname":"a","items":[5]}"#,
-    #"{"nickname":"a","items":{"id":1}}"#, #"{"nickname":"a","items":7}"#,
-  ]
+    ]
+    + ["items", "rows"].flatMap { key in
+      [#"[{"id":1},{"id":"2"}]"#, "[]", "null", #"[{},{"id":2}]"#, "[5]", #"{"id":1}"#, "7"].map {
+        #"{"nickname":"a","\#(key)":\#($0)}"#
+      }
+    }
 
   /// Documents whose candidates or elements are all unusable: each is told of once.
   static let unusable: [(json: String, issues: [String])] = [
-    (
-      #"{"nickname":{},"nickName":null}"#, ["typeMismatch $.nickname: String, an object: used zero value"]
-    ),
+    (#"{"nickname":{},"nickName":null}"#, ["typeMismatch $.nickname: String, an object: used zero value"]),
     (
       #"{"nickname":null,"nickName":[]}"#,
       ["nullValue $.nickname: String, null: used zero value", "typeMismatch $.nickName: String, an array: ignored"]
@@ -272,15 +266,15 @@ enum ForeignDocuments {
     ),
   ]
 
-  static let narrow: [String] = [
-    #"{"id":1,"needed":[]}"#, #"{"needed":[]}"#, #"{"id":1}"#, #"{"id":null,"needed":[]}"#, #"{"id":1,"needed":null}"#,
-    #"{"id":1,"needed":"x"}"#, #"{"id":1,"needed":[{"id":1},{"id":"2","label":null},{},null]}"#,
-    #"{"id":1,"needed":[],"strict":"5"}"#, #"{"id":1,"needed":[],"strict":2}"#, #"{"id":1,"needed":[],"secret":"4"}"#,
-    #"{"id":1,"needed":[],"secret":"x"}"#, #"{"id":1,"needed":[],"secret":{}}"#,
-    #"{"id":1,"needed":[],"child":{"id":"1"}}"#, #"{"id":1,"needed":[],"child":{"id":1,"label":null}}"#,
-    #"{"id":1,"needed":[],"child":{}}"#, #"{"id":1,"needed":[],"child":5}"#,
-    #"{"id":1,"needed":[],"children":[{"id":1},{"id":"x"},{"label":5}],"byIndex":{"1":"a","x":"b"}}"#,
-    #"{"id":1,"needed":[],"tags":["a"],"town":"beijing"}"#, #"{"id":1,"needed":[],"tags":[5],"town":"rome"}"#,
-  ]
+  static let narrow: [String] =
+    [
+      #"{"id":1,"needed":[]}"#, #"{"needed":[]}"#, #"{"id":1}"#, #"{"id":null,"needed":[]}"#, #"{"id":1,"needed":"x"}"#,
+      #"{"id":1,"needed":null}"#, #"{"id":1,"needed":[{"id":1},{"id":"2","label":null},{},null]}"#,
+    ]
+    + [
+      #""strict":"5""#, #""strict":2"#, #""secret":"4""#, #""secret":"x""#, #""secret":{}"#, #""child":{"id":"1"}"#,
+      #""child":{"id":1,"label":null}"#, #""child":{}"#, #""child":5"#, #""tags":["a"],"town":"beijing""#,
+      #""tags":[5],"town":"rome""#, #""children":[{"id":1},{"id":"x"},{"label":5}],"byIndex":{"1":"a","x":"b"}"#,
+    ].map { #"{"id":1,"needed":[],\#($0)}"# }
 }
 #endif

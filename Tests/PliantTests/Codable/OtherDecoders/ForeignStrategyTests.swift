@@ -35,56 +35,39 @@ private struct Stamp: JSONReadable, JSONWritable, Equatable {
 @JSONModel private struct Stamped: Equatable { var stamp = Stamp(), optional: Stamp? = Stamp() }
 
 struct ForeignStrategyTests {
-  private let encoder = Coders.all[1].encoder
+  private static let texts = JSONEncoder.NonConformingFloatEncodingStrategy.convertToString(
+    positiveInfinity: "+I", negativeInfinity: "-I", nan: "N")
 
-  private func text(_ value: some Encodable, _ encoder: JSONEncoder) throws -> String {
-    String(decoding: try encoder.encode(value), as: UTF8.self)
-  }
-
-  @Test func datesHaveTheFormOfTheEncodersStrategy() throws {
-    let text = try text(Flattening(), encoder)
-    #expect(text == #"{"data":"AQI=","days":[5],"own":2,"part":3,"plain":{"inner":4},"ratio":1,"small":0.5}"#)
-    #expect(try self.text(Remaining(rest: ["a": "b"]), encoder) == #"{"a":"b","own":2,"ratio":1}"#)
-    #expect(try self.text(Stamped(), encoder) == #"{"optional":6,"stamp":6}"#)
-  }
-
-  @Test func strategiesOfTypesAndPropertiesTakePrecedence() throws {
-    #expect(try text(DatedChild(), encoder) == #"{"day":"1970-01-01","other":3,"own":2000}"#)
-  }
-
-  @Test func numbersThatJSONDoesNotHaveAreRepresentedByTheEncoder() throws {
-    encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "+I", negativeInfinity: "-I", nan: "N")
-    #expect(try text(Remaining(ratio: .infinity), encoder) == #"{"own":2,"ratio":"+I"}"#)
-    #expect(try text(Remaining(ratio: -.infinity), encoder) == #"{"own":2,"ratio":"-I"}"#)
-    #expect(try text(Flattening(small: .nan), encoder).contains(#""small":"N""#))
+  /// Dates and numbers that JSON does not have are represented as the encoder's strategies say, unless a type or property has one.
+  @Test func valuesHaveTheFormOfTheEncodersStrategies() throws {
+    let encoder = with(Coders.all[1].encoder) { $0.nonConformingFloatEncodingStrategy = Self.texts }
+    let flat = #"{"data":"AQI=","days":[5],"own":2,"part":3,"plain":{"inner":4},"ratio":1,"small":0.5}"#
+    let rows: [(any Encodable, String)] = [
+      (Flattening(), flat), (Flattening(small: .nan), flat.replacingOccurrences(of: "0.5", with: #""N""#)),
+      (Remaining(rest: ["a": "b"]), #"{"a":"b","own":2,"ratio":1}"#), (Stamped(), #"{"optional":6,"stamp":6}"#),
+      (DatedChild(), #"{"day":"1970-01-01","other":3,"own":2000}"#),
+      (Remaining(ratio: .infinity), #"{"own":2,"ratio":"+I"}"#),
+      (Remaining(ratio: -.infinity), #"{"own":2,"ratio":"-I"}"#),
+    ]
+    for (value, text) in rows { #expect(try encoder.encodeString(value) == text) }
     encoder.nonConformingFloatEncodingStrategy = .throw
-    let error = #expect(throws: EncodingError.self) { try encoder.encode(Remaining(ratio: .nan)) }
-    guard case .invalidValue(_, let context) = error else { throw try #require(error) }
-    #expect(context.codingPath.map(\.stringValue) == ["ratio"])
+    #expect(thrownCase { _ = try encoder.encode(Remaining(ratio: .nan)) } == "invalidValue at ratio")
   }
 
   @Test func propertyListsContainDatesAndData() throws {
-    let encoder = PropertyListEncoder()
-    let data = try encoder.encode(Flattening(ratio: .infinity))
+    let data = try PropertyListEncoder().encode(Flattening(ratio: .infinity))
     let list = try #require(PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any])
-    #expect(list["own"] as? Date == Date(timeIntervalSince1970: 2))
-    #expect(list["part"] as? Date == Date(timeIntervalSince1970: 3))
-    #expect(list["data"] as? Data == Data([1, 2]))
-    #expect(list["ratio"] as? Double == .infinity)
+    let dates = ["own", "part"].map { list[$0] as? Date }
+    #expect(dates == [Date(timeIntervalSince1970: 2), Date(timeIntervalSince1970: 3)])
+    #expect(list["data"] as? Data == Data([1, 2]) && list["ratio"] as? Double == .infinity)
     #expect(try PropertyListDecoder().decode(Flattening.self, from: data) == Flattening(ratio: .infinity))
   }
 
   @Test(arguments: Coders.all) func whatAnEncoderEncodesADecoderWithTheSameStrategiesDecodes(_ coders: Coders) throws {
-    func check<Model: Codable & Equatable>(_ model: Model) throws {
-      let data = try coders.encoder.encode(model)
-      #expect(try coders.decoder.decode(Model.self, from: data) == model)
+    for model in [Flattening(), Remaining(rest: ["a": "b"]), Stamped()] as [any Codable & Equatable] {
+      try coders.expectComesBack(model)
     }
-    try check(Flattening())
-    try check(Remaining(rest: ["a": "b"]))
-    try check(Stamped())
-    let data = try coders.encoder.encode(DatedChild())
-    let child = try coders.decoder.decode(DatedChild.self, from: data)
+    let child = try coders.decoder.decode(DatedChild.self, from: coders.encoder.encode(DatedChild()))
     #expect(child.own == DatedChild().own && child.other == DatedChild().other)
   }
 
@@ -93,40 +76,26 @@ struct ForeignStrategyTests {
       $0.nonConformingFloatDecodingStrategy = .convertFromString(
         positiveInfinity: "+I", negativeInfinity: "-I", nan: "N")
     }
-    let value = try decoder.decode(Remaining.self, from: Data(#"{"ratio":"-I","own":0}"#.utf8))
-    #expect(value.ratio == -.infinity)
+    #expect(try decoder.decode(Remaining.self, from: #"{"ratio":"-I","own":0}"#).ratio == -.infinity)
     #expect(try JSONDecoder().decode(Remaining.self, from: #"{"ratio":"-Infinity"}"#).ratio == 1)
   }
 
   @Test(arguments: Coders.all) func pliantEncoderHasTheSameStrategies(_ coders: Coders) throws {
-    let foundation = coders.encoder
-    var encoder = PliantEncoder()
-    encoder.outputFormatting = .sortedKeys
-    encoder.dateEncodingStrategy = foundation.dateEncodingStrategy
-    encoder.dataEncodingStrategy = foundation.dataEncodingStrategy
-    encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "+I", negativeInfinity: "-I", nan: "N")
-    foundation.nonConformingFloatEncodingStrategy = encoder.nonConformingFloatEncodingStrategy
+    var options = EncoderOptions(name: "", dates: coders.encoding, data: coders.dataEncoding, floats: Self.texts)
     // Without a strategy, models write RFC 3339 under Pliant's encoder.
-    if case .deferredToDate = coders.encoding {
-      (encoder.dateEncodingStrategy, foundation.dateEncodingStrategy) = (.secondsSince1970, .secondsSince1970)
-    }
+    if case .deferredToDate = coders.encoding { options.dates = .secondsSince1970 }
     let value = Flattening(ratio: .infinity)
-    #expect(try encoder.encode(value) == foundation.encode(value))
+    #expect(try options.pliant.encode(value) == options.foundation.encode(value))
   }
 
   @Test func aCustomStrategyIsCalledWithThePathOfItsValue() throws {
-    let encoder = with(PliantEncoder()) {
-      $0.outputFormatting = .sortedKeys
-      $0.dateEncodingStrategy = .custom { try steps($1.codingPath).encode(to: $1) }
-    }
-    #expect(try encoder.encodeString(["k": Remaining()]) == #"{"k":{"own":"k.own","ratio":1}}"#)
+    let options = EncoderOptions(name: "", dates: .custom { try steps($1.codingPath).encode(to: $1) })
+    #expect(try options.pliant.encodeString(["k": Remaining()]) == #"{"k":{"own":"k.own","ratio":1}}"#)
   }
 
   @Test func aValueThatTheDecoderCannotDecodeIsReadAsJSON() throws {
-    let decoder = Coders.all[1].decoder
     let json = #"{"own":"1970-01-01T00:00:02Z","ratio":1,"plain":{"inner":"1970-01-01T00:00:04Z"},"part":3}"#
-    #expect(try decoder.decode(Flattening.self, from: Data(json.utf8)) == Flattening())
+    #expect(try Coders.all[1].decoder.decode(Flattening.self, from: json) == Flattening())
   }
 }
 #endif
@@ -147,6 +116,14 @@ struct Coders: CustomTestStringConvertible, Sendable {
 
   var decoder: JSONDecoder {
     with(JSONDecoder()) { ($0.dateDecodingStrategy, $0.dataDecodingStrategy) = (decoding, dataDecoding) }
+  }
+
+  /// Expects that a value comes back without an issue.
+  func expectComesBack<Value: Codable & Equatable>(_ value: Value) throws {
+    let collector = DecodingReportCollector()
+    let decoder = with(decoder) { $0.userInfo[.pliantReport] = collector }
+    #expect(try decoder.decode(Value.self, from: encoder.encode(value)) == value, "\(testDescription)")
+    #expect(collector.report.isClean, "\(testDescription): \(collector.report)")
   }
 
   private static let formatter = with(DateFormatter()) {
@@ -202,40 +179,25 @@ struct ForeignDateTests {
   private static let first = Date(timeIntervalSince1970: 1_577_836_800)
   private static let second = Date(timeIntervalSince1970: 86_400)
 
-  private func comesBack<Value: Codable & Equatable>(_ value: Value) throws {
-    for coders in Coders.all {
-      let (collector, decoder) = (DecodingReportCollector(), coders.decoder)
-      decoder.userInfo[.pliantReport] = collector
-      #expect(try decoder.decode(Value.self, from: coders.encoder.encode(value)) == value, "\(coders.testDescription)")
-      #expect(collector.report.isClean, "\(collector.report)")
-    }
-  }
-
-  @Test func propertiesComeBack() throws {
-    let (first, second) = (Self.first, Self.second)
-    try comesBack(
-      CapturedDates(
-        field: .value(first), data: .value(Data([1, 2, 3])), model: .value(CapturedDay(day: second)),
-        byNumber: [1: first, 2: second], days: [first, second, first],
-        models: [CapturedDay(day: first), CapturedDay(day: second)]))
-  }
-
-  @Test func modelsReadAsAWholeComeBack() throws {
-    let plain = CapturedPlain(day: Self.second, days: [Self.first, Self.second])
-    try comesBack(CapturedWhole(day: Self.first, plain: plain, rest: ["other": 1]))
-  }
-
-  @Test func enumsComeBack() throws {
-    let (first, second) = (Self.first, Self.second)
-    try comesBack([CapturedUntagged.one(first), .model(CapturedDay(day: second)), .list([first, second])])
-    try comesBack([CapturedContent.two(first, CapturedDay(day: second)), .none])
+  /// Properties, a model that is read as a whole, and enums.
+  @Test(arguments: Coders.all) func capturedValuesComeBack(_ coders: Coders) throws {
+    let (first, second, day) = (Self.first, Self.second, CapturedDay(day: Self.second))
+    let dates = CapturedDates(
+      field: .value(first), data: .value(Data([1, 2, 3])), model: .value(day), byNumber: [1: first, 2: second],
+      days: [first, second, first], models: [CapturedDay(day: first), day])
+    let plain = CapturedPlain(day: second, days: [first, second])
+    let values: [any Codable & Equatable] = [
+      dates, CapturedWhole(day: first, plain: plain, rest: ["other": 1]),
+      [CapturedUntagged.one(first), .model(day), .list([first, second])], [CapturedContent.two(first, day), .none],
+    ]
+    for value in values { try coders.expectComesBack(value) }
   }
 
   @Test func aDateThatTheDecoderRefusesIsConverted() throws {
     let collector = DecodingReportCollector()
     let decoder = with(JSONDecoder.bending(report: collector)) { $0.dateDecodingStrategy = .millisecondsSince1970 }
     let json = #"{"field":"1970-01-02T00:00:00Z","list":[{"day":86400000},{"day":"1970/01/02"}]}"#
-    let dates = try decoder.decode(CapturedDates.self, from: Data(json.utf8))
+    let dates = try decoder.decode(CapturedDates.self, from: json)
     #expect(dates == CapturedDates(field: .value(Self.second), days: [Self.second, Self.second]))
     #expect(collector.report.issues.map(\.path.description) == ["$.list[1].day"])
   }
