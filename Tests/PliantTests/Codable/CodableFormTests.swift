@@ -152,8 +152,6 @@ struct CodableFormTests {
   }
 }
 
-// MARK: - Standard types at the root
-
 struct StandardTypesAtTheRootTests {
   static let decoders: [PliantDecoder] = [
     PliantDecoder(), .strict, PliantDecoder(tolerance: .forgiving), PliantDecoder(enforcing: .strict),
@@ -188,8 +186,6 @@ struct StandardTypesAtTheRootTests {
     #expect(try decoder.decode([Date].self, from: Array(data)) == [date])
   }
 }
-
-// MARK: - Numbers that are not finite, in models
 
 @JSONModel private struct Reading: Equatable {
   var value: Double, small: Float = 0, list: [Double] = [], byName: [String: Double] = [:], maybe: Double? = nil

@@ -88,8 +88,6 @@ struct KeyOrderTests {
   }
 }
 
-// MARK: - Keys that stand there twice
-
 private let order = CodingUserInfoKey(rawValue: "order").unsafelyUnwrapped
 
 /// Asks for keys in the order that its decoder's `userInfo` says.
@@ -154,8 +152,6 @@ struct DuplicateKeyParityTests {
     try expect(Reversed.self)
   }
 }
-
-// MARK: - Types that need to be told something
 
 private struct Scaled: DecodableWithConfiguration {
   var value: Int, parts: [Int]

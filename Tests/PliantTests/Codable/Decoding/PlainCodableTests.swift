@@ -82,8 +82,6 @@ struct PlainCodableTests {
   }
 }
 
-// MARK: - Names in errors and reports, which are those of models
-
 #if Macros
 struct PlainNameTests {
   private static let documents = [
@@ -163,8 +161,6 @@ struct PlainCodingTests {
     #expect(plain == ([Plain(id: 7)], ["$[0].id converted to 7", "$[1].id dropped"]))
   }
 }
-
-// MARK: - Single values for arrays of arrays
 
 #if Macros
 private struct NestedDefaults: TolerantCodable, Equatable { var optionals: [[Int]?] = [[9]], arrays: [[Int]] = [] }

@@ -108,8 +108,6 @@ struct SelfHoldingTypeTests {
   }
 }
 
-// MARK: - One type after another for a scalar
-
 private typealias Flag = Twice<Bool>
 private typealias Name = Twice<String>
 private typealias Amount = Twice<Int>

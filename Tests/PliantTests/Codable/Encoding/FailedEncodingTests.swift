@@ -171,8 +171,6 @@ private struct ForeignInside: JSONWritable {
   }
 }
 
-// MARK: - Errors that Codable code catches
-
 #if Macros
 @JSONModel private struct Weighted: Equatable { var weight: Double = 0, parts: [Double] = [] }
 

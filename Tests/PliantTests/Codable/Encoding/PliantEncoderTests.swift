@@ -117,8 +117,6 @@ struct PliantEncoderTests {
   }
 }
 
-// MARK: - One encoder for many documents
-
 private struct ReusedItem: Codable, Equatable {
   var itemName = "a/b", numbers = [1, 2], inner: [String: Double]? = ["x": 0.5]
 }

@@ -104,8 +104,6 @@ struct ForeignPropertyListTests {
 }
 #endif
 
-// MARK: - Values copied out of JSONDecoder
-
 /// A decoder that has what another one has, and is of another type.
 private struct Disguise: Decoder {
   let base: any Decoder

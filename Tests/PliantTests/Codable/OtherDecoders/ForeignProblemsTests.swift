@@ -97,8 +97,6 @@ struct ForeignProblemsTests {
   }
 }
 
-// MARK: - Classes
-
 @JSONModel private class ListedAnimal {
   var id: Int
   @Key("meta.name") var name: String

@@ -153,8 +153,6 @@ struct Coders: CustomTestStringConvertible, Sendable {
   ]
 }
 
-// MARK: - Captured values
-
 #if Macros
 @JSONModel private struct CapturedDay: Equatable { var day: Date }
 private struct CapturedPlain: Codable, Equatable { var day: Date, days: [Date] }

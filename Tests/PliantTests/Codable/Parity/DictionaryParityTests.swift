@@ -136,8 +136,6 @@ struct DictionaryParityTests {
   }
 }
 
-// MARK: - In the other form
-
 private struct KeyedHolder<Value: Codable & Equatable>: Codable, Equatable { var value: Value }
 
 struct NonStringKeyedDictionaryTests {

@@ -137,8 +137,6 @@ struct DuplicateKeysOfTypesTests {
 
 private let duplicates = with(Tolerance.tolerant) { $0.duplicateKeys = .fail }
 
-// MARK: - Nil beside a default
-
 struct HiddenNils: TolerantCodable, Equatable {
   enum Size: String, Codable { case small, large }
   struct Inner: TolerantCodable, Equatable { var x: Int? = 1, y: Int? }

@@ -272,8 +272,6 @@ struct TolerantCodableTests {
   }
 }
 
-// MARK: - The document that hooks get
-
 private struct Inspector: TolerantCodable {
   var isDone = false
   private(set) var found = 0

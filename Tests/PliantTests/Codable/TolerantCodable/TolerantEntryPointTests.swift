@@ -62,8 +62,6 @@ struct TolerantEntryPointTests {
   }
 }
 
-// MARK: - A tolerance of the type
-
 private struct GentleModel: TolerantCodable, Equatable {
   struct Part: Codable, Equatable { var size: Int }
   struct Hard: TolerantCodable, Equatable {
@@ -121,8 +119,6 @@ struct TypeToleranceOfCodableTests {
     #expect(try PliantDecoder.strict.decode(ToleranceDerived.self, from: #"{"id":"5"}"#).id == 5)
   }
 }
-
-// MARK: - Places that are several
 
 private struct CollectingBasket: TolerantCodable, Equatable {
   var ids = [-1]
