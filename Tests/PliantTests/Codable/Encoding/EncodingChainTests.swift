@@ -104,8 +104,7 @@ struct Links: Encodable, Sendable {
       }
       if chain == .keptSuperEncoders { kept.append(last) }
     }
-    var container = last.singleValueContainer()
-    try container.encode(kept.count)
+    _ = try with(last.singleValueContainer()) { try $0.encode(kept.count) }
   }
 
   private func encodeNestedObjects(_ encoder: any Encoder) throws {

@@ -82,8 +82,7 @@ struct FailedEncodingTests {
     unkeyed(["0"]) { container, kept in kept.encoders = [container.superEncoder()] },
     keyed(["inner.inner.2.first", "inner.inner"]) { container, kept in
       var inner = container.nestedContainer(keyedBy: AnyKey.self, forKey: "inner")
-      var array = inner.nestedUnkeyedContainer(forKey: "inner")
-      try array.encode(0)
+      var array = try with(inner.nestedUnkeyedContainer(forKey: "inner")) { try $0.encode(0) }
       try array.encodeNil()
       var last = array.nestedContainer(keyedBy: AnyKey.self)
       (kept.keyed, kept.unkeyed) = ([last.nestedContainer(keyedBy: AnyKey.self, forKey: "first")], [array])

@@ -86,8 +86,7 @@ struct PliantEncoderTests {
     (node.next, other.others) = (node, [other])
     final class Single: Encodable {
       func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(self)
+        _ = try with(encoder.singleValueContainer()) { try $0.encode(self) }
       }
     }
     for value in [node, other, Single()] as [any Encodable] {
@@ -99,11 +98,9 @@ struct PliantEncoderTests {
   @Test func encodesWithAConfiguration() throws {
     struct Configured: EncodableWithConfiguration {
       func encode(to encoder: any Encoder, configuration: Int) throws {
-        var container = encoder.container(keyedBy: AnyKey.self)
-        try container.encode(configuration, forKey: "c")
+        var container = try with(encoder.container(keyedBy: AnyKey.self)) { try $0.encode(configuration, forKey: "c") }
         try container.encode(Inner(), forKey: "d", configuration: configuration)
-        var array = container.nestedUnkeyedContainer(forKey: "u")
-        try array.encode(Inner(), configuration: 4)
+        _ = try with(container.nestedUnkeyedContainer(forKey: "u")) { try $0.encode(Inner(), configuration: 4) }
       }
     }
     struct Inner: EncodableWithConfiguration {
@@ -130,10 +127,8 @@ struct EncoderReuseTests {
     let encoder = PliantEncoder()
     var (keyed, unkeyed) = ([KeyedEncodingContainer<Key>](), [any UnkeyedEncodingContainer]())
     let telltale = Encoding { encoder in
-      var container = encoder.container(keyedBy: Key.self)
-      try container.encode("one", forKey: .first)
-      var inner = container.nestedUnkeyedContainer(forKey: .inner)
-      try inner.encode(1)
+      var container = try with(encoder.container(keyedBy: Key.self)) { try $0.encode("one", forKey: .first) }
+      let inner = try with(container.nestedUnkeyedContainer(forKey: .inner)) { try $0.encode(1) }
       (keyed, unkeyed) = (keyed + [container], unkeyed + [inner])
     }
     for _ in 0..<3 {
@@ -207,8 +202,7 @@ struct EncoderReuseTests {
       let guest = Guest()
       kept = guest
       let host = Encoding { encoder in
-        var container = encoder.container(keyedBy: GuestKey.self)
-        try container.encode(ReusedItem(), forKey: GuestKey(guest))
+        _ = try with(encoder.container(keyedBy: GuestKey.self)) { try $0.encode(ReusedItem(), forKey: GuestKey(guest)) }
       }
       #expect(try encoder.encodeString(host) == #"{"guest":\#(item)}"#)
     }

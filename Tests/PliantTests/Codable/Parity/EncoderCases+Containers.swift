@@ -116,8 +116,7 @@ extension EncoderCase {
     .keyed("a super encoder with a key") { container, trace in
       let encoder = container.superEncoder(forKey: "k")
       trace.note(encoder.codingPath)
-      var array = encoder.unkeyedContainer()
-      try array.encode(1)
+      var array = try with(encoder.unkeyedContainer()) { try $0.encode(1) }
       trace.note(array.codingPath)
       try array.encode(Encoding { trace.note($0.codingPath) })
     },
@@ -135,15 +134,12 @@ extension EncoderCase {
     },
     .value(SomeDog()), .value(SomeCat()),
     EncoderCase("one container asked for twice") { encoder, _ in
-      var first = encoder.container(keyedBy: AnyKey.self)
-      try first.encode(1, forKey: "a")
-      var second = encoder.container(keyedBy: AnyKey.self)
-      try second.encode(2, forKey: "b")
+      var first = try with(encoder.container(keyedBy: AnyKey.self)) { try $0.encode(1, forKey: "a") }
+      _ = try with(encoder.container(keyedBy: AnyKey.self)) { try $0.encode(2, forKey: "b") }
       try first.encode(3, forKey: "c")
     },
     EncoderCase("one array asked for twice") { encoder, trace in
-      var first = encoder.unkeyedContainer()
-      try first.encode(1)
+      var first = try with(encoder.unkeyedContainer()) { try $0.encode(1) }
       var second = encoder.unkeyedContainer()
       trace.note(second.count)
       try second.encode(2)
@@ -151,10 +147,8 @@ extension EncoderCase {
       trace.note(first.count)
     },
     EncoderCase("an array that was a single value") { encoder, _ in
-      var single = encoder.singleValueContainer()
-      try single.encode([1])
-      var container = encoder.unkeyedContainer()
-      try container.encode(2)
+      _ = try with(encoder.singleValueContainer()) { try $0.encode([1]) }
+      _ = try with(encoder.unkeyedContainer()) { try $0.encode(2) }
     },
     EncoderCase("what is in userInfo") { encoder, trace in
       let keys = encoder.userInfo.keys.map(\.rawValue).sorted()
@@ -190,10 +184,8 @@ extension EncoderCase {
       try container.encode(2, forKey: "last")
     },
     EncoderCase("one key twice from super and sub") { encoder, _ in
-      var container = encoder.container(keyedBy: AnyKey.self)
-      try container.encode(1, forKey: "a")
-      var again = encoder.container(keyedBy: AnyKey.self)
-      try again.encode(2, forKey: "a")
+      _ = try with(encoder.container(keyedBy: AnyKey.self)) { try $0.encode(1, forKey: "a") }
+      _ = try with(encoder.container(keyedBy: AnyKey.self)) { try $0.encode(2, forKey: "a") }
     },
     .keyed("two nested containers by turns") { container, _ in
       var object = container.nestedContainer(keyedBy: AnyKey.self, forKey: "o")
@@ -244,8 +236,7 @@ extension EncoderCase {
       try nested.encode(1, forKey: "z")
       let encoder = nested.superEncoder(forKey: "s")
       try nested.encode(9, forKey: "t")
-      var array = encoder.unkeyedContainer()
-      try array.encode(1)
+      var array = try with(encoder.unkeyedContainer()) { try $0.encode(1) }
       try container.encode(3, forKey: "d")
       try array.encode(2)
     },
@@ -257,26 +248,21 @@ extension EncoderCase {
     .keyed("two nested objects of one key") { container, _ in
       var first = container.nestedContainer(keyedBy: AnyKey.self, forKey: "a")
       try first.encode(1, forKey: "x")
-      var second = container.nestedContainer(keyedBy: AnyKey.self, forKey: "a")
-      try second.encode(2, forKey: "y")
+      _ = try with(container.nestedContainer(keyedBy: AnyKey.self, forKey: "a")) { try $0.encode(2, forKey: "y") }
       try first.encode(3, forKey: "z")
     },
     .keyed("two nested arrays of one key") { container, trace in
-      var first = container.nestedUnkeyedContainer(forKey: "a")
-      try first.encode(1)
-      var second = container.nestedUnkeyedContainer(forKey: "a")
-      try second.encode(2)
+      _ = try with(container.nestedUnkeyedContainer(forKey: "a")) { try $0.encode(1) }
+      let second = try with(container.nestedUnkeyedContainer(forKey: "a")) { try $0.encode(2) }
       trace.note(second.count)
     },
     .keyed("a nested object of a key that has an object") { container, _ in
       try container.encode(["x": 1], forKey: "a")
-      var nested = container.nestedContainer(keyedBy: AnyKey.self, forKey: "a")
-      try nested.encode(1, forKey: "y")
+      _ = try with(container.nestedContainer(keyedBy: AnyKey.self, forKey: "a")) { try $0.encode(1, forKey: "y") }
     },
     .keyed("a nested array of a key that has an array") { container, trace in
       try container.encode([5], forKey: "a")
-      var nested = container.nestedUnkeyedContainer(forKey: "a")
-      try nested.encode(1)
+      let nested = try with(container.nestedUnkeyedContainer(forKey: "a")) { try $0.encode(1) }
       trace.note(nested.count)
     },
     .keyed("values with nested containers, encoded late") { container, _ in
@@ -295,23 +281,18 @@ extension EncoderCase {
       var outer = encoder.unkeyedContainer()
       try outer.encode(
         Encoding { inner in
-          var container = encoder.unkeyedContainer()
-          try container.encode(5)
-          var single = inner.singleValueContainer()
-          try single.encode(6)
+          _ = try with(encoder.unkeyedContainer()) { try $0.encode(5) }
+          _ = try with(inner.singleValueContainer()) { try $0.encode(6) }
         })
       try outer.encode(7)
     },
     EncoderCase("an outer object written by a value within a value") { encoder, _ in
-      var outer = encoder.container(keyedBy: AnyKey.self)
-      try outer.encode(0, forKey: "before")
+      var outer = try with(encoder.container(keyedBy: AnyKey.self)) { try $0.encode(0, forKey: "before") }
       try outer.encode(
         [
           Encoding { inner in
-            var members = inner.container(keyedBy: AnyKey.self)
-            try members.encode(1, forKey: "a")
-            var outer = encoder.container(keyedBy: AnyKey.self)
-            try outer.encode(2, forKey: "meanwhile")
+            var members = try with(inner.container(keyedBy: AnyKey.self)) { try $0.encode(1, forKey: "a") }
+            _ = try with(encoder.container(keyedBy: AnyKey.self)) { try $0.encode(2, forKey: "meanwhile") }
             try members.encode(3, forKey: "b")
             try members.encode([4], forKey: "c")
           }
@@ -370,8 +351,7 @@ private class SomeDog: SomeAnimal, @unchecked Sendable {
   enum CodingKeys: CodingKey { case barks }
   override func encode(to encoder: any Encoder) throws {
     try super.encode(to: encoder)
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(barks, forKey: .barks)
+    _ = try with(encoder.container(keyedBy: CodingKeys.self)) { try $0.encode(barks, forKey: .barks) }
   }
 }
 

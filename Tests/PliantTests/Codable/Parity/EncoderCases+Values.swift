@@ -63,8 +63,7 @@ extension EncoderCase {
       try container.encode(Float.infinity)
     },
     .keyed("no number in a nested array") { container, _ in
-      var nested = container.nestedUnkeyedContainer(forKey: "a")
-      try nested.encode(1)
+      var nested = try with(container.nestedUnkeyedContainer(forKey: "a")) { try $0.encode(1) }
       try nested.encode(Double.nan)
     },
     .keyed("no number in a nested object filled late") { container, _ in
@@ -79,13 +78,11 @@ extension EncoderCase {
         [
           "z": [
             Encoding { encoder in
-              var array = encoder.unkeyedContainer()
-              try array.encode(0)
+              var array = try with(encoder.unkeyedContainer()) { try $0.encode(0) }
               try array.encode(
                 Encoding { encoder in
                   trace.note(encoder.codingPath)
-                  var single = encoder.singleValueContainer()
-                  try single.encode(Double.nan)
+                  _ = try with(encoder.singleValueContainer()) { try $0.encode(Double.nan) }
                 })
             }
           ]
@@ -135,8 +132,7 @@ extension EncoderCase {
       trace.note(container.count)
       try? container.encode(
         Encoding { encoder in
-          var inner = encoder.unkeyedContainer()
-          try inner.encode([1, 2])
+          _ = try with(encoder.unkeyedContainer()) { try $0.encode([1, 2]) }
           throw SomeError()
         })
       trace.note(container.count)
@@ -145,10 +141,8 @@ extension EncoderCase {
     EncoderCase.keyed("a swallowed error behind what was begun") { container, _ in
       try? container.encode(
         Encoding { encoder in
-          var object = encoder.container(keyedBy: AnyKey.self)
-          try object.encode(1, forKey: "a")
-          var nested = object.nestedUnkeyedContainer(forKey: "b")
-          try nested.encode(["c": 1])
+          var object = try with(encoder.container(keyedBy: AnyKey.self)) { try $0.encode(1, forKey: "a") }
+          var nested = try with(object.nestedUnkeyedContainer(forKey: "b")) { try $0.encode(["c": 1]) }
           _ = nested.superEncoder()
           throw SomeError()
         }, forKey: "n")
@@ -158,8 +152,7 @@ extension EncoderCase {
     EncoderCase.keyed("a swallowed error in a value that became a tree") { container, _ in
       try? container.encode(
         Encoding { encoder in
-          var object = encoder.container(keyedBy: AnyKey.self)
-          try object.encode(1, forKey: "a")
+          var object = try with(encoder.container(keyedBy: AnyKey.self)) { try $0.encode(1, forKey: "a") }
           try object.encode(2, forKey: "a")
           throw SomeError()
         }, forKey: "n")
@@ -202,8 +195,7 @@ private struct SomeBox<Content: Codable>: Codable { var content: Content }
 private struct SomeAnyBox: Encodable, @unchecked Sendable {
   var content: any Encodable
   func encode(to encoder: any Encoder) throws {
-    var container = encoder.unkeyedContainer()
-    try container.encode(content)
+    var container = try with(encoder.unkeyedContainer()) { try $0.encode(content) }
     try content.encode(to: container.superEncoder())
   }
 }
@@ -229,8 +221,7 @@ extension EncoderCase {
         var nested = container.nestedContainer(keyedBy: AnyKey.self, forKey: "n")
         trace.note(nested.codingPath)
         try nested.encode(["b": inner], forKey: "m")
-        var elements = nested.nestedUnkeyedContainer(forKey: "e")
-        try elements.encode(inner)
+        _ = try with(nested.nestedUnkeyedContainer(forKey: "e")) { try $0.encode(inner) }
       },
       .keyed("\(what) in a dictionary of an encoding that is a tree") { container, _ in
         try container.encode(1, forKey: "k")
@@ -248,34 +239,27 @@ extension EncoderCase {
 
   private static let beside: [EncoderCase] = [
     EncoderCase("a member of a dictionary that is encoded once more") { encoder, _ in
-      var single = encoder.singleValueContainer()
-      try single.encode(["a": "b", "other": "c"])
-      var keyed = encoder.container(keyedBy: AnyKey.self)
-      try keyed.encode("d", forKey: "a")
+      _ = try with(encoder.singleValueContainer()) { try $0.encode(["a": "b", "other": "c"]) }
+      var keyed = try with(encoder.container(keyedBy: AnyKey.self)) { try $0.encode("d", forKey: "a") }
       try keyed.encode("e", forKey: "new")
     },
     .keyed("a member of a member's dictionary that is encoded once more") { container, _ in
       try container.encode(["a": 1], forKey: "k")
-      var nested = container.nestedContainer(keyedBy: AnyKey.self, forKey: "k")
-      try nested.encode(2, forKey: "a")
+      _ = try with(container.nestedContainer(keyedBy: AnyKey.self, forKey: "k")) { try $0.encode(2, forKey: "a") }
     },
     .unkeyed("a member beside an empty dictionary") { container, _ in
       try container.encode(
         Encoding { encoder in
-          var single = encoder.singleValueContainer()
-          try single.encode([String: Int]())
-          var keyed = encoder.container(keyedBy: AnyKey.self)
-          try keyed.encode(1, forKey: "a")
+          _ = try with(encoder.singleValueContainer()) { try $0.encode([String: Int]()) }
+          _ = try with(encoder.container(keyedBy: AnyKey.self)) { try $0.encode(1, forKey: "a") }
         })
       try container.encode(2)
     },
     .unkeyed("elements behind an array") { container, _ in
       try container.encode(
         Encoding { encoder in
-          var single = encoder.singleValueContainer()
-          try single.encode([[1: 2]])
-          var elements = encoder.unkeyedContainer()
-          try elements.encode(1)
+          _ = try with(encoder.singleValueContainer()) { try $0.encode([[1: 2]]) }
+          _ = try with(encoder.unkeyedContainer()) { try $0.encode(1) }
         })
       try container.encode(2)
     },
@@ -296,8 +280,7 @@ private struct Holding<Held: Encodable & Sendable>: Encodable, Sendable { var he
 private struct Standing<Value: Encodable & Sendable>: Encodable, Sendable {
   var value: Value
   func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(value)
+    _ = try with(encoder.singleValueContainer()) { try $0.encode(value) }
   }
 }
 
