@@ -23,7 +23,6 @@ private struct WrappedDates: Codable, Equatable {
   @Lossy var list: [Date]
   @Lossy var named: [String: [Date]]
   var field: Field<Date>, fields: Field<[Date]> = .missing
-
   init(_ at: Date) { (date, maybe, list, named, field) = (at, at, [at], ["a": [at]], .value(at)) }
 }
 
@@ -193,7 +192,6 @@ struct StandardTypesAtTheRootTests {
 
 struct NonConformingFloatsOfModelsTests {
   private static let text = #"{"value":"+","small":"-","list":[1,"?","+"],"byName":{"a":"-"},"maybe":"+"}"#
-
   private func decoder(_ tolerance: Tolerance) -> PliantDecoder {
     with(PliantDecoder(tolerance: tolerance)) {
       $0.nonConformingFloatDecodingStrategy = .convertFromString(positiveInfinity: "+", negativeInfinity: "-", nan: "?")

@@ -28,7 +28,6 @@ struct ConvertedKeyTests {
   struct Outer: Codable, Equatable { var innerPlain: Plain, byName: [String: Plain] }
   @JSONModel struct Holder: Equatable { var plainValue: Plain?, codableValue: Inner?, byName: [String: Int] = [:] }
   struct Inner: Codable, Equatable { var innerName: String }
-
   private static let snake = with(PliantDecoder()) { $0.keyDecodingStrategy = .convertFromSnakeCase }
   private static let decoders: [PliantDecoder] = [
     snake,
@@ -184,11 +183,9 @@ struct SpelledKeyTests {
   }
   @JSONModel(keys: .snakeCase) class Object { var createdAt = 0, userName: String?, innerPart = Snake() }
   @JSONModel(keys: .snakeCase, tag: "event_kind") enum Event: Equatable { case made(createdAt: Int, userName: String) }
-
   private static let snake = #"{"created_at":1,"user_name":"li","meta":{"trace_id":"t"},"userID":4}"#
   private static let whole = #"{"created_at":1,"user_name":"li","inner_part":\#(snake),"z":1}"#
   private let expected = Snake(createdAt: 1, userName: "li", trace: "t", userID: 4)
-
   private var decoders: [PliantDecoder] {
     let changes: [(inout PliantDecoder) -> Void] = [
       { _ in }, { $0.keyDecodingStrategy = .convertFromSnakeCase }, { $0.keyStyle = .kebabCase },

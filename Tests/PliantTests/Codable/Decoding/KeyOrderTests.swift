@@ -67,7 +67,6 @@ struct KeyOrderTests {
 
   struct ByTurns: Decodable {
     var found: [Int] = []
-
     init(from decoder: any Decoder) throws {
       let left = try decoder.keyed.nestedContainer(keyedBy: AnyKey.self, forKey: "left")
       let right = try decoder.keyed.nestedContainer(keyedBy: AnyKey.self, forKey: "right")
@@ -93,7 +92,6 @@ private let order = CodingUserInfoKey(rawValue: "order").unsafelyUnwrapped
 /// Asks for keys in the order that its decoder's `userInfo` says.
 private struct Asking<Key: CodingKey>: Decodable {
   var found: [String]
-
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     found = (decoder.userInfo[order] as? [String] ?? []).map { text in

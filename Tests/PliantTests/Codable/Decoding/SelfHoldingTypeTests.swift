@@ -7,7 +7,6 @@ import Testing
 /// Any JSON, as many programs have it, tried in an order of its own.
 private indirect enum TriedJSON: Decodable, Equatable {
   case object([String: TriedJSON]), array([TriedJSON]), decimal(Decimal), date(Date), text(String), flag(Bool), null
-
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     func tried<Value: Decodable>(_ make: (Value) -> TriedJSON) -> TriedJSON? {
@@ -25,7 +24,6 @@ private indirect enum TriedJSON: Decodable, Equatable {
 /// What has no case for most scalars.
 private indirect enum TriedTree: Decodable, Equatable {
   case list([TriedTree]), set([Int: TriedTree]), leaf(Int)
-
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let list = (try? container.decode([TriedTree].self)).map(TriedTree.list)
@@ -120,7 +118,6 @@ private struct Twice<Wrapped: Decodable & Equatable>: Decodable, Equatable {
 
 private enum Tried<First: Decodable & Equatable, Second: Decodable & Equatable>: Decodable, Equatable {
   case first(First), second(Second)
-
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     self = try (try? container.decode(First.self)).map(Tried.first) ?? .second(container.decode(Second.self))

@@ -48,7 +48,6 @@ struct SessionReuseTests {
     enum CodingKeys: String, CodingKey { case a, inner }
     let containers: [KeyedDecodingContainer<CodingKeys>]
     let decoder: any Decoder
-
     init(from decoder: any Decoder) throws {
       let (outer, same) = try (decoder.container(keyedBy: CodingKeys.self), decoder.container(keyedBy: CodingKeys.self))
       self.decoder = decoder
@@ -103,7 +102,6 @@ struct SessionReuseTests {
     }
 
     var sum = 0
-
     init(from decoder: any Decoder) throws {
       func add<Other>(_: Other.Type, _ depth: Int) throws {
         let container = try decoder.container(keyedBy: Key<Other>.self)

@@ -72,7 +72,6 @@ enum LinkChain: String, CaseIterable, Sendable {
 
 struct Links: Encodable, Sendable {
   let chain: LinkChain, count: Int
-
   func encode(to encoder: any Encoder) throws {
     switch chain {
     case .superEncoders, .superEncodersOfArrays, .keptSuperEncoders: try encodeSuperEncoders(encoder)

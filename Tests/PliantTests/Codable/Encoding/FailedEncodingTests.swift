@@ -9,7 +9,6 @@ private struct Oops: Error {}
 private final class Kept {
   var keyed: [KeyedEncodingContainer<AnyKey>] = [], unkeyed: [any UnkeyedEncodingContainer] = []
   var encoders: [any Encoder] = []
-
   var paths: [String] {
     (keyed.map(\.codingPath) + unkeyed.map(\.codingPath) + encoders.map(\.codingPath)).map { steps($0) }
   }
@@ -52,7 +51,6 @@ private struct Failing: Encodable {
 
 struct FailedEncodingTests {
   private typealias Case = (paths: [String], body: @Sendable (any Encoder, Kept) throws -> Void)
-
   private static func keyed(
     _ paths: [String], _ body: @escaping @Sendable (inout KeyedEncodingContainer<AnyKey>, Kept) throws -> Void
   ) -> Case {

@@ -120,7 +120,6 @@ private struct ReusedItem: Codable, Equatable {
 
 struct EncoderReuseTests {
   private enum Key: String, CodingKey { case first, second, inner }
-
   private let item = #"{"itemName":"a\/b","numbers":[1,2],"inner":{"x":0.5}}"#
 
   @Test func keptContainersLeadNowhere() throws {

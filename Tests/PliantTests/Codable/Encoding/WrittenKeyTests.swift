@@ -66,7 +66,6 @@ struct WrittenKeyTests {
     case someCase(partName: Int), model(WrittenInner), plain(WrittenPlain)
   }
   @JSONModel(untagged: true) enum WrittenUntagged: Equatable { case members(partName: Int), model(WrittenInner) }
-
   @JSONModel struct WrittenDigits {
     @Flatten var inner = WrittenInner()
     var decimal = Decimal(string: "12345678901234567890123.45") ?? 0, wide = UInt64.max
@@ -77,9 +76,7 @@ struct WrittenKeyTests {
     @Flatten var inner = WrittenNumber()
   }
   @JSONModel struct WrittenNumber { var otherPart = Double.infinity }
-
   private let snake = with(PliantEncoder()) { $0.keyEncodingStrategy = .convertToSnakeCase }
-
   private let paths = with(PliantEncoder()) {
     $0.outputFormatting = .withoutEscapingSlashes
     $0.keyEncodingStrategy = .custom { keys in AnyKey(keys.map(\.stringValue).joined(separator: "/")) }

@@ -107,10 +107,8 @@ struct ForeignPropertyListTests {
 /// A decoder that has what another one has, and is of another type.
 private struct Disguise: Decoder {
   let base: any Decoder
-
   var codingPath: [any CodingKey] { base.codingPath }
   var userInfo: [CodingUserInfoKey: Any] { base.userInfo }
-
   func container<Key>(keyedBy key: Key.Type) throws -> KeyedDecodingContainer<Key> { try base.container(keyedBy: key) }
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer { try base.unkeyedContainer() }
   func singleValueContainer() throws -> any SingleValueDecodingContainer { try base.singleValueContainer() }

@@ -114,7 +114,6 @@ struct ForeignVerdict<Model>: CustomStringConvertible {
   var value: Model?, error: String?, codingPath: [String] = []
   /// Sorted, since Foundation's objects have no order.
   var issues: [String] = []
-
   init(_ decode: (inout DecodingReport) throws -> Model) {
     var report = DecodingReport()
     do { value = try decode(&report) } catch { note(error) }
@@ -233,7 +232,6 @@ enum ForeignDocuments {
   ]
 
   static func all(of keys: [String]) -> [String] { keys.flatMap { key in values.map { "{\"\(key)\":\($0)}" } } }
-
   static let paths: [String] =
     [
       #"{"nickname":null,"nickName":null}"#, #"{"nicknam":"a"}"#, "{}", #"{"nickname":"a","score":null}"#,

@@ -70,7 +70,6 @@ struct ForeignURLTests {
 struct ForeignKeyTests {
   enum Side: String, Codable { case left, right }
   struct Number: RawRepresentable, Codable, Hashable { var rawValue: Int }
-
   @JSONModel struct Keyed: Equatable {
     var sides: [Side: Date] = [:], numbers: [Number: String] = [:], nested: [String: [Side: [Int]]] = [:]
     var optional: [Side: Int?]?, list: [[Number: Int]] = []

@@ -107,7 +107,6 @@ struct Coders: CustomTestStringConvertible, Sendable {
   var decoding = JSONDecoder.DateDecodingStrategy.deferredToDate
   var dataEncoding = JSONEncoder.DataEncodingStrategy.base64
   var dataDecoding = JSONDecoder.DataDecodingStrategy.base64
-
   var encoder: JSONEncoder {
     with(JSONEncoder()) {
       ($0.outputFormatting, $0.dateEncodingStrategy, $0.dataEncodingStrategy) = (.sortedKeys, encoding, dataEncoding)

@@ -54,7 +54,6 @@ extension ParityCase {
   ) -> ParityCase { script(name, text) { try run($0.keyed) } }
 
   static let containers: [ParityCase] = types + keyed + unkeyed + nested + single
-
   private static let types: [ParityCase] = [
     .value(ParityPoint.self, #"{"x":1,"y":2}"#), .value(ParityPoint.self, #"{"y":2,"x":1}"#),
     .value(ParityPoint.self, #"{"x":1}"#), .value(ParityPoint.self, #"{"x":1,"y":null}"#),

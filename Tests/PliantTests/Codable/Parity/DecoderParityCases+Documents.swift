@@ -20,7 +20,6 @@ private struct Noted: Decodable {
 
 extension ParityCase {
   static let scalars: [ParityCase] = mismatches + numbers + wrapped
-
   private static let mismatches: [ParityCase] = [
     "true", "false", "1", "0", "-1", "1.5", "\"x\"", "\"\"", "\"1\"", "null", "[]", "{}", "[1]", "{\"a\":1}",
     "\"AQID\"", "\"2024-02-29T00:00:00Z\"", "\"https://example.com/a b\"", "\"6E9E0BC6-5A3D-4C53-8C9C-3F6A8B0A8C11\"",
@@ -81,7 +80,6 @@ extension ParityCase {
   // MARK: - Options
 
   static let options: [ParityCase] = dates + data + keys + others
-
   private static let dates: [ParityCase] = {
     let formatter = with(DateFormatter()) { ($0.dateFormat, $0.timeZone) = ("yyyy/MM/dd", TimeZone(secondsFromGMT: 0)) }
     let strategies: [JSONDecoder.DateDecodingStrategy] = [

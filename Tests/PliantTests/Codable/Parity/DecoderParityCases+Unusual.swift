@@ -202,7 +202,6 @@ extension ParityCase {
   ]
 
   private static let bad = #""yesterday""#
-
   private static func date<Value: Decodable & SendableMetatype>(_ type: Value.Type, _ text: String) -> ParityCase {
     value(type, text) { $0.dates = .iso8601 }
   }

@@ -49,7 +49,6 @@ extension ParityOptions {
 struct ParityCase: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let outcome: @Sendable (ParityCoder) -> String
-
   static func value<Value: Decodable & SendableMetatype>(
     _ type: Value.Type, _ text: String, _ change: @Sendable (inout ParityOptions) -> Void = { _ in }
   ) -> ParityCase { data(type, Data(text.utf8), named: text, change) }
@@ -164,7 +163,6 @@ struct IntegerParityTests {
   ]
 
   private static let texts = wholes.flatMap { whole in ends.flatMap { end in [whole + end, "-" + whole + end] } }
-
   private func check<Value: Decodable & Equatable & SendableMetatype>(_ type: Value.Type) {
     for (text, document) in Self.texts.flatMap({ [($0, "[\($0)]"), ($0, "[\($0),1]")] }) {
       let actual = try? PliantDecoder(tolerance: .strict).decode([Value].self, from: document)

@@ -10,8 +10,7 @@ extension EncoderCase {
     EncoderCase("a single value asked for and not encoded") { encoder, _ in _ = encoder.singleValueContainer() },
     .single("null") { container, _ in try container.encodeNil() },
     EncoderCase("the paths of a root") { encoder, trace in
-      trace.note(encoder.codingPath)
-      trace.note(encoder.singleValueContainer().codingPath)
+      trace.note(encoder.codingPath, encoder.singleValueContainer().codingPath)
       trace.note(encoder.container(keyedBy: AnyKey.self).codingPath)
     },
     .keyed("every scalar as a member") { container, _ in
@@ -202,9 +201,7 @@ extension EncoderCase {
       try first.encode("a")
       try third.encode("c")
       try second.encode("b", forKey: "k")
-      trace.note(first.count)
-      trace.note(third.count)
-      trace.note(third.codingPath)
+      trace.note(first.count, third.count, third.codingPath)
     },
     .keyed("an empty nested container filled late") { container, _ in
       var object = container.nestedContainer(keyedBy: AnyKey.self, forKey: "o")
@@ -219,8 +216,7 @@ extension EncoderCase {
       try container.encode(1)
       try array.encode(2)
       try object.encode(3, forKey: "c")
-      trace.note(container.count)
-      trace.note(object.codingPath)
+      trace.note(container.count, object.codingPath)
     },
     .keyed("a super encoder used late") { container, trace in
       let encoder = container.superEncoder()

@@ -177,9 +177,7 @@ private struct SomePerson: Codable {
   var firstName: String, lastName: String?
   var isActive: Bool, heightInMeters: Double, homeAddress: Address, tags: [String], scores: [String: Int]
   var bestFriend: Address?
-
   struct Address: Codable { var streetName: String, zipCode: Int }
-
   static let sample = SomePerson(
     firstName: "Ada/B", lastName: nil, isActive: true, heightInMeters: 1.75,
     homeAddress: Address(streetName: "Main \"St\"", zipCode: 12345), tags: ["a", "b/c"], scores: ["camelKey": 1],
@@ -206,7 +204,6 @@ extension EncoderCase {
   /// Where what is in a dictionary says to be, and where an error in it is. With a strategy for keys the way to a dictionary
   /// is lost, unless it is a value of another one or somebody's single value.
   private static let ways: [EncoderCase] = shapes(of: "paths") { Saying() } + shapes(of: "errors") { Double.nan }
-
   private static func shapes<Value: Encodable & Sendable>(
     of what: String, _ value: @Sendable () -> Value
   ) -> [EncoderCase] {

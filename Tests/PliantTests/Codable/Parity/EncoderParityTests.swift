@@ -103,8 +103,9 @@ struct EncoderParityTests {
 /// What a case notes while it is encoded: paths and counts, which must agree as well.
 final class Trace {
   var notes: [String] = []
-  func note(_ path: [any CodingKey]) { notes.append(describe(path)) }
-  func note(_ value: some Any) { notes.append("\(value)") }
+  func note(_ values: Any...) {
+    notes += values.map { value in (value as? [any CodingKey]).map(describe(_:)) ?? "\(value)" }
+  }
 }
 
 func describe(_ path: [any CodingKey]) -> String {
@@ -124,7 +125,6 @@ struct EncoderCase: CustomTestStringConvertible, Sendable {
   let name: String
   let encode: @Sendable (any Encoder, Trace) throws -> Void
   typealias Filling<Container> = @Sendable (inout Container, Trace) throws -> Void
-
   init(_ name: String, _ encode: @escaping @Sendable (any Encoder, Trace) throws -> Void) {
     (self.name, self.encode) = (name, encode)
   }
@@ -155,12 +155,9 @@ struct EncoderOptions: CustomTestStringConvertible, Sendable {
   var dates = JSONEncoder.DateEncodingStrategy.deferredToDate, data = JSONEncoder.DataEncodingStrategy.base64
   var keys = JSONEncoder.KeyEncodingStrategy.useDefaultKeys
   var floats = JSONEncoder.NonConformingFloatEncodingStrategy.throw, userInfo: [CodingUserInfoKey: any Sendable] = [:]
-
   var testDescription: String { name }
-
   var foundation: JSONEncoder { with(JSONEncoder(), set) }
   var subclass: JSONEncoder { with(PliantJSONEncoder(), set) }
-
   private func set(_ encoder: inout some JSONEncoder) {
     (encoder.outputFormatting, encoder.dateEncodingStrategy, encoder.dataEncodingStrategy) = (formatting, dates, data)
     (encoder.keyEncodingStrategy, encoder.nonConformingFloatEncodingStrategy) = (keys, floats)

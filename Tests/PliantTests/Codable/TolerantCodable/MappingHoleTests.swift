@@ -6,7 +6,6 @@ import Testing
 
 private struct Ends: TolerantCodable, Equatable {
   var first: Int?, second: Int?, beforeLast: Int?, last: Int?
-
   static var keyMapping: KeyMapping {
     ["first": "rows.0.id", "second": "rows.1.id", "beforeLast": "rows.-2.id", "last": "rows.-1.id"]
   }
@@ -58,9 +57,7 @@ struct GatheredKeyTests {
   private struct Page: TolerantCodable, Equatable {
     var ids: [Int]? = nil, isNull = true
     static var keyMapping: KeyMapping { ["ids": ["items.*.id", "ids"]] }
-
     enum CodingKeys: CodingKey { case ids }
-
     init() {}
 
     init(from decoder: any Decoder) throws {
@@ -140,7 +137,6 @@ private let duplicates = with(Tolerance.tolerant) { $0.duplicateKeys = .fail }
 struct HiddenNils: TolerantCodable, Equatable {
   enum Size: String, Codable { case small, large }
   struct Inner: TolerantCodable, Equatable { var x: Int? = 1, y: Int? }
-
   var int: Int? = 5, text: String? = "a", flag: Bool? = true, ratio: Double? = 0.5, list: [Int]? = [1]
   var size: Size? = .small, inner: Inner? = Inner()
   var given: Int?, none: Int?, moved: Int? = 7
@@ -148,7 +144,6 @@ struct HiddenNils: TolerantCodable, Equatable {
   @Mapped("d.e") var mappedNone: Int?
   @ZeroDefault var zero: Int?
   @Lossy var lossy: [Int]? = [1]
-
   static var keyMapping: KeyMapping { ["moved": ["x.y", "z"]] }
   static func defaultValue(for key: any CodingKey) -> Any? { key.stringValue == "given" ? 9 : nil }
 }
@@ -160,7 +155,6 @@ class HiddenNilClass: TolerantCodable {
 
 struct OwnNils: TolerantCodable, Equatable {
   var first: Int? = 5, second: Int? = 6
-
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encodeIfPresent(first, forKey: .first)

@@ -19,7 +19,6 @@ struct Settings: TolerantCodable, Equatable {
   var volume = 5, name = "main", note: String?, tags = ["a"]
   @Mapped("nested.deep.0.value") var deep: Int?
   var child: Child? = nil, children: [Child] = []
-
   struct Child: TolerantCodable, Equatable {
     var id = 7, label = "child"
     static var keyMapping: KeyMapping { ["id": ["ID", "info.id"]] }
@@ -36,9 +35,7 @@ class Creature: TolerantCodable {
 
 final class Hound: Creature {
   var breed = "mutt", owner: String?
-
   private enum CodingKeys: String, CodingKey { case breed, owner }
-
   required init() { super.init() }
 
   required init(from decoder: any Decoder) throws {
@@ -61,9 +58,7 @@ final class Hound: Creature {
 /// A subclass whose superclass has an object of its own in the document.
 final class Tagged: Creature {
   var tag = ""
-
   private enum CodingKeys: String, CodingKey { case tag }
-
   required init() { super.init() }
 
   required init(from decoder: any Decoder) throws {
