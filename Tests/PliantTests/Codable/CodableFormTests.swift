@@ -215,9 +215,7 @@ struct NonConformingFloatsOfModelsTests {
   @Test func areReadFromJSONInAString() throws {
     let text = #"{"value":1,"list":"[1,\"?\",\"+\"]"}"#
     #expect(try decoder(.tolerant).decode(Reading.self, from: text).list.last == .infinity)
-  }
-
-  @Test func otherStringsAreNone() throws {
+    // Other strings are none.
     #expect(throws: DecodingError.self) { try decoder(.strict).decode(Reading.self, from: #"{"value":"inf"}"#) }
     #expect(throws: DecodingError.self) { try PliantDecoder.strict.decode(Reading.self, from: #"{"value":"+"}"#) }
   }

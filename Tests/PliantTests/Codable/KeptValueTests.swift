@@ -177,18 +177,20 @@ struct KeptValueTests {
   /// Objects that several values write are merged, and values inside of them know their whole coding path.
   @Test func everyShapeOfModelHasOneFormInJSON() throws {
     let sizes = try ValueHolder<[KeptSize: [UInt8: Int]]>(json: #"{"value":{"small":{"3":1}}}"#)
+    let names = HeldModel(it: [KeptLanguage.en: "a"])
     #expect(sizes.value == [.small: [3: 1]])
     #expect(try sizes.jsonString() == #"{"value":{"small":{"3":1}}}"#)
     let rows: [(any Encodable, String)] = [
       ([try KeptOwnWriting(json: #"{"readable":2}"#)], "[1.5]"), ([try KeptOwnCases(json: "3")], #"["own"]"#),
       (KeptGeneric(value: KeptUnit(), inner: [KeptUnit()]), #"{"a":{"b":[{"unit":"m"}]},"value":{"unit":"m"}}"#),
       (KeptMerged(), #"{"meta":{"at":9,"x":2}}"#), ([KeptMerged()], #"[{"meta":{"at":9,"x":2}}]"#),
-      (sizes, #"{"value":{"small":{"3":1}}}"#), (HeldModel(it: [KeptLanguage.en: "a"]), #"{"it":{"lang-en":"a"}}"#),
+      (sizes, #"{"value":{"small":{"3":1}}}"#), (names, #"{"it":{"lang-en":"a"}}"#),
       ([KeptPlaces()], #"[{"a":{"b":1},"list":["0.list.0"],"n":{"at":"0.n.at"}}]"#),
       (KeptEnds(), #"{"list":[{"at":9,"x":1},{"at":9,"x":2}]}"#), (KeptZero(), #"{"zero":-0}"#),
       (KeptUnits(), #"{"list":[{"u":{"unit":"m"}}],"member":{"unit":"m"}}"#),
     ]
     for (value, expected) in rows { #expect(try json(value) == expected) }
+    #expect(try JSONDecoder().decode(type(of: names), from: JSONEncoder().encode(names)) == names)
   }
 
   @Test func aPropertyListKeepsDecimalsAsObjects() throws {
@@ -199,20 +201,13 @@ struct KeptValueTests {
     }
   }
 
-  @Test func keysHaveTheTextThatTheyHaveInEveryDocument() throws {
-    let names = HeldModel(it: [KeptLanguage.en: "a"])
-    let again = try JSONDecoder().decode(HeldModel<[KeptLanguage: String]>.self, from: JSONEncoder().encode(names))
-    #expect(again == names)
-  }
-
   @Test func errorsHaveTheWholeCodingPath() throws {
     let custom = with(PliantEncoder()) { $0.dateEncodingStrategy = .custom { try $0.encode(to: $1) } }
     let snake = with(PliantEncoder()) { $0.keyEncodingStrategy = .convertToSnakeCase }
     let ignored = KeptFailing(list: [.open, .draft, .open])
     let notANumber = KeptFailing(at: Date(timeIntervalSince1970: .nan))
-    for encode in [PliantEncoder().encode, custom.encode, snake.encode, JSONEncoder().encode]
-      as [([String: [KeptFailing]]) throws -> Data]
-    {
+    typealias Encode = ([String: [KeptFailing]]) throws -> Data
+    for encode in [PliantEncoder().encode, custom.encode, snake.encode, JSONEncoder().encode] as [Encode] {
       #expect(thrownCase { _ = try encode(["x": [ignored]]) } == "invalidValue at x[0].list[1]")
       #expect(thrownCase { _ = try encode(["x": [notANumber]]) } == "invalidValue at x[0].at")
     }
@@ -233,13 +228,10 @@ struct KeptValueTests {
     let expected =
       #"{"an":{"other":"AQ=="},"numbered":{"1":{"numbered~1~at":9}},"ownDate":5,"plain":[{"plain~Index 0~at":5}]}"#
     #expect(try text(KeptKeys()) == expected)
-    let dated = try text(KeptKeys()) {
-      $0.dateEncodingStrategy = .custom { try $0.timeIntervalSince1970.encode(to: $1) }
-    }
-    let base64 = try text(KeptKeys()) {
-      $0.dataEncodingStrategy = .custom { try $0.base64EncodedString().encode(to: $1) }
-    }
-    #expect(dated == expected && base64 == expected)
+    for change: (inout PliantEncoder) -> Void in [
+      { $0.dateEncodingStrategy = .custom { try $0.timeIntervalSince1970.encode(to: $1) } },
+      { $0.dataEncodingStrategy = .custom { try $0.base64EncodedString().encode(to: $1) } },
+    ] { #expect(try text(KeptKeys(), change) == expected) }
     let nested = ["k": [with(KeptKeys()) { $0.numbered = [:] }]]
     #expect(try text(nested) { $0.keyMapping[KeptFlat.self] = ["flat": "f"] } == text(nested))
     let flats = try text([KeptFlats()]) { $0.keyMapping[KeptFlat.self] = ["flat": "f.g"] }
@@ -262,16 +254,9 @@ struct KeptValueTests {
 
   @Test func theDefaultStrategyForDatesIsNone() throws {
     let decoder = with(PliantDecoder(enforcing: .strict)) { $0.dateDecodingStrategy = .deferredToDate }
-    let model = KeptGeneric(value: KeptDated(), inner: [])
-    #expect(try decoder.decode(KeptGeneric<KeptDated>.self, from: PliantEncoder().encode(model)).value == KeptDated())
-    let dated = try PliantEncoder().encode([KeptDated()])
-    #expect(try decoder.decode([KeptDated].self, from: dated) == [KeptDated()])
-  }
-
-  @Test func encodableTypesSeeTheUserInfo() throws {
-    #expect(try KeptUnits().jsonString() == #"{"member":{"unit":"none"},"list":[{"u":{"unit":"none"}}]}"#)
-    let encoder = with(PliantEncoder()) { $0.userInfo[.unit] = "m" }
-    #expect(try encoder.encodeString(KeptUnits()) == #"{"member":{"unit":"m"},"list":[{"u":{"unit":"m"}}]}"#)
+    let model = try PliantEncoder().encode(KeptGeneric(value: KeptDated(), inner: []))
+    #expect(try decoder.decode(KeptGeneric<KeptDated>.self, from: model).value == KeptDated())
+    #expect(try decoder.decode([KeptDated].self, from: PliantEncoder().encode([KeptDated()])) == [KeptDated()])
   }
 
   @Test func tolerantValuesHaveTheEncodersForms() throws {
@@ -285,19 +270,18 @@ struct KeptValueTests {
     #expect(throws: EncodingError.self) { try json(model) }
   }
 
-  @Test func anEncodersKeyMappingReachesCodableTypesInModels() throws {
-    let encoder = with(PliantEncoder()) { $0.keyMapping[PlainChild.self] = ["label": "l", "id": "key.n"] }
-    let model = KeptGeneric(value: PlainChild(id: 1), inner: [PlainChild(id: 2)])
-    #expect(try encoder.encodeString(model) == #"{"value":{"key":{"n":1}},"a":{"b":[{"key":{"n":2}}]}}"#)
-  }
-
-  @Test func anEncodersKeyMappingReachesModelsThatWriteIntoOtherObjects() throws {
+  /// Codable types in models see the `userInfo`, and key mappings reach them and models that write into other objects.
+  @Test func anEncodersOptionsReachAllTypes() throws {
+    #expect(try KeptUnits().jsonString() == #"{"member":{"unit":"none"},"list":[{"u":{"unit":"none"}}]}"#)
     let encoder = with(PliantEncoder()) {
-      $0.dateEncodingStrategy = .secondsSince1970
-      $0.keyMapping[KeptMeta.self] = ["at": "When"]
-      $0.keyMapping[KeptFlat.self] = ["flat": "f.g"]
+      ($0.dateEncodingStrategy, $0.userInfo[.unit]) = (.secondsSince1970, "m")
+      ($0.keyMapping[KeptMeta.self], $0.keyMapping[KeptFlat.self]) = (["at": "When"], ["flat": "f.g"])
+      $0.keyMapping[PlainChild.self] = ["label": "l", "id": "key.n"]
     }
+    let children = KeptGeneric(value: PlainChild(id: 1), inner: [PlainChild(id: 2)])
     let rows: [(any Encodable, String)] = [
+      (KeptUnits(), #"{"member":{"unit":"m"},"list":[{"u":{"unit":"m"}}]}"#),
+      (children, #"{"value":{"key":{"n":1}},"a":{"b":[{"key":{"n":2}}]}}"#),
       (KeptMerged(), #"{"meta":{"When":9,"x":2}}"#), (KeptFlats(), #"{"f":{"g":1},"list":[{"f":{"g":1}}]}"#),
       (KeptFlatCase.flat(KeptFlat()), #"{"t":"flat","f":{"g":1}}"#),
       ([KeptFlatCase.flat(KeptFlat())], #"[{"t":"flat","f":{"g":1}}]"#),

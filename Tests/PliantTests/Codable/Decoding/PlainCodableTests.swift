@@ -4,24 +4,7 @@ import Foundation
 import Pliant
 import Testing
 
-#if Macros
-@JSONModel private struct MixedModel { var id: Int, plain: MixedPlain? }
-private struct MixedPlain: Codable { var title: String, models: [MixedModel]? }
-#endif
-
 struct PlainCodableTests {
-  #if Macros
-  @Test func mixesWithModels() throws {
-    let text = #"{"title":"a","models":[{"id":"1","plain":{"title":2,"models":[{"id":3}]}},{"id":"x"},{"id":4}]}"#
-    var report = DecodingReport()
-    let plain = try PliantDecoder().decode(MixedPlain.self, from: text, report: &report)
-    let inner = try #require(plain.models?.first?.plain)
-    #expect(plain.models?.map(\.id) == [1, 4] && inner.title == "2" && inner.models?.map(\.id) == [3])
-    #expect(report.issues.map { "\($0.path)" } == ["$.models[0].id", "$.models[0].plain.title", "$.models[1].id"])
-    #expect(try MixedModel(json: #"{"id":1,"plain":\#(text)}"#).plain?.models?.map(\.id) == [1, 4])
-  }
-  #endif
-
   @Test func takesKeyStylesAndAnyCase() throws {
     struct Photo: Decodable, Equatable { var imageURL: String, pixelCount: Int }
     for (change, document) in [
@@ -83,6 +66,23 @@ struct PlainCodableTests {
 }
 
 #if Macros
+@JSONModel private struct MixedModel { var id: Int, plain: MixedPlain? }
+private struct MixedPlain: Codable { var title: String, models: [MixedModel]? }
+
+extension PlainCodableTests {
+  @Test func mixesWithModels() throws {
+    let text = #"{"title":"a","models":[{"id":"1","plain":{"title":2,"models":[{"id":3}]}},{"id":"x"},{"id":4}]}"#
+    let (plain, issues) = try reported { try PliantDecoder().decode(MixedPlain.self, from: text, report: &$0) }
+    let inner = try #require(plain.models?.first?.plain)
+    #expect(plain.models?.map(\.id) == [1, 4] && inner.title == "2" && inner.models?.map(\.id) == [3])
+    #expect(
+      issues == [
+        "$.models[0].id converted to 1", "$.models[0].plain.title converted to 2", "$.models[1].id dropped",
+      ])
+    #expect(try MixedModel(json: #"{"id":1,"plain":\#(text)}"#).plain?.models?.map(\.id) == [1, 4])
+  }
+}
+
 struct PlainNameTests {
   private static let documents = [
     #"{"level":[]}"#, #"{"level":"x"}"#, #"{"level":7}"#, #"{"level":{"a":1}}"#, #"{"child":[1]}"#, #"{"child":"x"}"#,
@@ -112,6 +112,38 @@ struct PlainNameTests {
   }
 
   private func named(_ text: String) -> String { text.replacingOccurrences(of: "PlainChild", with: "ModelChild") }
+}
+
+private struct NestedDefaults: TolerantCodable, Equatable { var optionals: [[Int]?] = [[9]], arrays: [[Int]] = [] }
+private struct OwnElement: Decodable {
+  let elements: [OwnElement]
+  init(from decoder: any Decoder) throws { elements = try decoder.singleValueContainer().decode([OwnElement].self) }
+}
+
+struct NestedCoercionTests {
+  @Test(
+    "Codable types are coerced as models are",
+    arguments: ["5", "[5]", #""1,2""#, #"["1,2"]"#, #""a""#, #"{"0":5}"#, #"{"a":1}"#, "true", #""[1]""#])
+  func agree(_ value: String) {
+    func expectSame<Value: Codable & Equatable & JSONReadable>(_: Value.Type) {
+      let json = #"{"it":\#(value)}"#
+      let plain = try? PliantDecoder().decode(HeldPlain<Value>.self, from: json).it
+      #expect(plain == (try? HeldModel<Value>(json: json).it), "\(json)")
+    }
+    expectSame([[Int]].self)
+    expectSame([[Int]?].self)
+    expectSame([[[Int]]].self)
+    expectSame([Set<String>].self)
+  }
+
+  @Test func theDefaultOfAPropertyIsNotThatOfAnElement() throws {
+    #expect(try NestedDefaults(json: #"{"optionals":"a"}"#).optionals == [nil])
+    #expect(try NestedDefaults(json: #"{"optionals":5,"arrays":5}"#) == NestedDefaults(optionals: [[5]], arrays: [[5]]))
+    #expect(try NestedDefaults(json: #"{"optionals":null,"arrays":"a"}"#) == NestedDefaults())
+    // A type that is its own element comes to an end.
+    #expect(throws: DecodingError.self) { try PliantDecoder().decode(OwnElement.self, from: "5") }
+    #expect(throws: DecodingError.self) { try PliantDecoder().decode([[OwnElement]].self, from: "5") }
+  }
 }
 #endif
 
@@ -161,39 +193,3 @@ struct PlainCodingTests {
     #expect(plain == ([Plain(id: 7)], ["$[0].id converted to 7", "$[1].id dropped"]))
   }
 }
-
-#if Macros
-private struct NestedDefaults: TolerantCodable, Equatable { var optionals: [[Int]?] = [[9]], arrays: [[Int]] = [] }
-private struct OwnElement: Decodable {
-  let elements: [OwnElement]
-  init(from decoder: any Decoder) throws { elements = try decoder.singleValueContainer().decode([OwnElement].self) }
-}
-
-struct NestedCoercionTests {
-  @Test(
-    "Codable types are coerced as models are",
-    arguments: ["5", "[5]", #""1,2""#, #"["1,2"]"#, #""a""#, #"{"0":5}"#, #"{"a":1}"#, "true", #""[1]""#])
-  func agree(_ value: String) {
-    func expectSame<Value: Codable & Equatable & JSONReadable>(_: Value.Type) {
-      let json = #"{"it":\#(value)}"#
-      let plain = try? PliantDecoder().decode(HeldPlain<Value>.self, from: json).it
-      #expect(plain == (try? HeldModel<Value>(json: json).it), "\(json)")
-    }
-    expectSame([[Int]].self)
-    expectSame([[Int]?].self)
-    expectSame([[[Int]]].self)
-    expectSame([Set<String>].self)
-  }
-
-  @Test func theDefaultOfAPropertyIsNotThatOfAnElement() throws {
-    #expect(try NestedDefaults(json: #"{"optionals":"a"}"#).optionals == [nil])
-    #expect(try NestedDefaults(json: #"{"optionals":5,"arrays":5}"#) == NestedDefaults(optionals: [[5]], arrays: [[5]]))
-    #expect(try NestedDefaults(json: #"{"optionals":null,"arrays":"a"}"#) == NestedDefaults())
-  }
-
-  @Test func endsForATypeThatIsItsOwnElement() {
-    #expect(throws: DecodingError.self) { try PliantDecoder().decode(OwnElement.self, from: "5") }
-    #expect(throws: DecodingError.self) { try PliantDecoder().decode([[OwnElement]].self, from: "5") }
-  }
-}
-#endif

@@ -129,13 +129,17 @@ struct WrittenKeyTests {
     ]
   }
 
-  @Test func shapesOfModels() throws { for (value, text) in values { #expect(try snake.encodeString(value) == text) } }
+  @Test func shapesOfModels() throws {
+    for (value, text) in values { #expect(try snake.encodeString(value) == text) }
+    let sorting = with(snake) { $0.outputFormatting = .sortedKeys }
+    #expect(try sorting.encodeString(WrittenInner()) == #"{"keptName":"k","some_count":0}"#)
+    #expect(try PliantEncoder().encodeString(WrittenInner()) == #"{"someCount":0,"keptName":"k"}"#)
+  }
 
   /// The decoder's strategy is the opposite one, and nothing is lost.
   @Test func valuesComeBack() throws {
     let decoder = with(PliantDecoder()) {
-      $0.keyDecodingStrategy = .convertFromSnakeCase
-      $0.tolerance.unknownKeys = .fail
+      ($0.keyDecodingStrategy, $0.tolerance.unknownKeys) = (.convertFromSnakeCase, .fail)
     }
     func expectBack<Value: Codable & Equatable>(_ value: Value) throws {
       let text = try snake.encodeString(value)
@@ -172,12 +176,6 @@ struct WrittenKeyTests {
 
   private var dated: PliantEncoder {
     with(snake) { $0.dateEncodingStrategy = .custom { try $0.timeIntervalSince1970.encode(to: $1) } }
-  }
-
-  @Test func otherOptions() throws {
-    let sorting = with(snake) { $0.outputFormatting = .sortedKeys }
-    #expect(try sorting.encodeString(WrittenInner()) == #"{"keptName":"k","some_count":0}"#)
-    #expect(try PliantEncoder().encodeString(WrittenInner()) == #"{"someCount":0,"keptName":"k"}"#)
   }
 
   /// What is written as a whole and then passed to another encoder keeps its digits, and the keys of its data.

@@ -50,8 +50,7 @@ private struct Refusing: Codable {
 private struct RefusingOuter: Codable {
   private enum Color: String, Codable { case red }
   private var color: Color?
-  var list: [Refusing]?
-  var one: Refusing?
+  var list: [Refusing]?, one: Refusing?
 }
 
 private class MappedByEncoder: Codable {
@@ -76,13 +75,13 @@ private struct WrittenNil: TolerantCodable {
 }
 
 struct TolerantPlaceTests {
-  @Test func subclassWithoutItsOwnMapping() throws {
+  @Test func writesPlacesOfSubclassesAndNamesOfOtherProperties() throws {
     let encoder = with(PliantEncoder()) { $0.keyMapping[MappedByEncoder.self] = ["n": "z.n"] }
     let text = try encoder.encodeString([MappedByEncoder(), MappedSubclass()])
     #expect(text == #"[{"z":{"n":1}},{"z":{"n":1}}]"#)
-  }
-
-  @Test func nilThatIsWrittenNeedsAPlace() {
+    #expect(try Crossed().jsonString() == #"{"t":"T"}"#)
+    #expect(try CrossedWrapper().jsonString() == #"{"a":{"b":"T"},"title":"N"}"#)
+    // Nil that is written needs a place.
     for value in [WrittenNil(a: 3, b: nil), WrittenNil(a: nil, b: 3)] { #expect((try? value.jsonString()) == nil) }
   }
 
@@ -151,11 +150,6 @@ struct TolerantPlaceTests {
     for (type, json, expected) in rows { #expect(outcome(type, json) == expected, "\(type) from \(json)") }
   }
 
-  @Test func writesKeysThatAreNamesOfOtherProperties() throws {
-    #expect(try Crossed().jsonString() == #"{"t":"T"}"#)
-    #expect(try CrossedWrapper().jsonString() == #"{"a":{"b":"T"},"title":"N"}"#)
-  }
-
   #if Macros
   private static let choosing: [any (Decodable & SendableMetatype).Type] = [
     ChosenModel.self, ChosenTolerantly.self, ChosenByMapping.self, ChosenOptional.self, ChosenLosslessly.self,
@@ -182,9 +176,7 @@ struct TolerantPlaceTests {
     let events = [PlacedEvent.a(x: 1, y: nil), .b(2), .c]
     let text = try encoder.encodeString(events)
     #expect(text == #"[{"alpha":{"x":1}},{"b":{"_0":2}},{"c":{}}]"#)
-    var report = DecodingReport()
-    #expect(try decoder.decode([PlacedEvent].self, from: text, report: &report) == events)
-    #expect(report.isClean)
+    #expect(try reported { try decoder.decode([PlacedEvent].self, from: text, report: &$0) } == (events, []))
   }
 
   @Test(
@@ -240,8 +232,9 @@ struct LateDefaultTests {
     (#"{"a":"maybe","tags":[1],"required":1,"other":4}"#, "false [1] 1 4"),
   ])
   func decodersDefaultsReachWrappedProperties(_ json: String, _ expected: String) throws {
-    var decoder = PliantDecoder()
-    decoder.defaults[LateDefault.self] = ["a": false, "tags": [7], "required": 9, "other": 3]
+    let decoder = with(PliantDecoder()) {
+      $0.defaults[LateDefault.self] = ["a": false, "tags": [7], "required": 9, "other": 3]
+    }
     func text(_ value: LateDefault) -> String { "\(value.isOn) \(value.tags) \(value.required) \(value.other)" }
     #expect(text(try decoder.decode(LateDefault.self, from: json)) == expected)
     #expect(text(try decoder.decode([LateDefault].self, from: "[\(json)]")[0]) == expected)
@@ -250,14 +243,13 @@ struct LateDefaultTests {
   }
 
   @Test func issuesOfOtherPropertiesInsideOfDroppedValuesStay() throws {
-    var report = DecodingReport()
-    let collected = try TwoCollected(json: #"{"items":[{"tag":7,"a":"x"}]}"#, report: &report)
-    #expect(collected.tags == ["7"])
-    #expect(report.issues.map { "\($0.path)" } == ["$.items[0].tag", "$.items[0].a"])
-    report = DecodingReport()
-    let author = try InsideOfCandidate(json: #"{"author":{"name":"Bob","age":"5"}}"#, report: &report)
+    let collected = try reported { try TwoCollected(json: #"{"items":[{"tag":7,"a":"x"}]}"#, report: &$0) }
+    #expect(collected.value.tags == ["7"])
+    #expect(collected.issues == ["$.items[0].tag converted to 7", "$.items[0].a dropped"])
+    let document = #"{"author":{"name":"Bob","age":"5"}}"#
+    let (author, issues) = try reported { try InsideOfCandidate(json: document, report: &$0) }
     #expect(author.author == "Bob" && author.age == 5)
-    #expect(report.issues.map { "\($0.path)" } == ["$.author", "$.author.age"])
+    #expect(issues == ["$.author ignored", "$.author.age converted to 5"])
   }
 }
 #endif
