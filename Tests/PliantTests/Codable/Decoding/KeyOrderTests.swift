@@ -10,16 +10,9 @@ struct KeyOrderTests {
     struct Inner: Codable, Equatable {
       var a: Int, ab: Int?, abc, abcd, abcde: Int, abcdef, abcdefg, abcdefgh, abcdefghi: Int?
     }
-    var id: Int
-    var profile_image_0_of_the_user, profile_image_1_of_the_user, profile_image_2_of_the_user: String
-    var missing1, missing2: String?
-    var inner: Inner
-    var inners: [Inner]
-    var é: Int?
-    var 用户: String
-    var id_str, name, screen_name, location, description, url: String
-    var byName: [String: Inner]
-    var last: Bool
+    var id: Int, profile_image_0_of_the_user, profile_image_1_of_the_user, profile_image_2_of_the_user: String
+    var missing1, missing2: String?, inner: Inner, inners: [Inner], é: Int?, 用户: String
+    var id_str, name, screen_name, location, description, url: String, byName: [String: Inner], last: Bool
   }
 
   private func inner(_ number: Int) -> Wide.Inner {

@@ -18,9 +18,8 @@ private class ParityPuppy: ParityAnimal {
   var age: Int
   enum CodingKeys: CodingKey { case age }
   required init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    age = try container.decode(Int.self, forKey: .age)
-    try super.init(from: container.superDecoder())
+    age = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .age)
+    try super.init(from: decoder.container(keyedBy: CodingKeys.self).superDecoder())
   }
 }
 private struct ParityTree: Decodable { var value: Int; var children: [ParityTree]? }
@@ -39,12 +38,8 @@ private struct Either: Decodable {
   }
 }
 private final class Keeper: Decodable {
-  let keyed: KeyedDecodingContainer<AnyKey>
-  let decoder: any Decoder
-  init(from decoder: any Decoder) throws {
-    self.decoder = decoder
-    keyed = try decoder.container(keyedBy: AnyKey.self)
-  }
+  let keyed: KeyedDecodingContainer<AnyKey>, decoder: any Decoder
+  init(from decoder: any Decoder) throws { (self.decoder, keyed) = (decoder, try decoder.keyed) }
 }
 
 extension ParityCase {

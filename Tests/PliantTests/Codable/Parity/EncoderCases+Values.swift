@@ -267,7 +267,7 @@ extension EncoderCase {
 private struct Saying: Encodable, Sendable {
   func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
-    try container.encode("\(describe(encoder.codingPath)), \(describe(container.codingPath))")
+    try container.encode("\(path(encoder.codingPath)), \(path(container.codingPath))")
   }
 }
 

@@ -25,15 +25,15 @@ struct EncoderParityTests {
       name: "custom",
       dates: .custom { date, encoder in
         var container = encoder.container(keyedBy: AnyKey.self)
-        try container.encode("\(describe(encoder.codingPath)) \(date.timeIntervalSince1970)", forKey: "d")
+        try container.encode("\(path(encoder.codingPath)) \(date.timeIntervalSince1970)", forKey: "d")
       },
-      data: .custom { try "\(describe($1.codingPath)) \($0.count)".encode(to: $1) }),
+      data: .custom { try "\(path($1.codingPath)) \($0.count)".encode(to: $1) }),
     EncoderOptions(name: "custom and nothing", dates: .custom { _, _ in }, data: .custom { _, _ in }),
     EncoderOptions(
       name: "custom and an error", dates: .custom { _, _ in throw SomeError() },
       data: .custom { _, _ in throw SomeError() }),
     EncoderOptions(name: "snake case", keys: .convertToSnakeCase),
-    EncoderOptions(name: "custom keys", keys: .custom { path in AnyKey("\(path.count) \(describe(path))") }),
+    EncoderOptions(name: "custom keys", keys: .custom { AnyKey("\($0.count)/\(path($0))") }),
     EncoderOptions(
       name: "floats", floats: .convertToString(positiveInfinity: "+/", negativeInfinity: "-\"", nan: "nan")),
     EncoderOptions(name: "seconds and floats", dates: .secondsSince1970, floats: letters),
@@ -104,12 +104,8 @@ struct EncoderParityTests {
 final class Trace {
   var notes: [String] = []
   func note(_ values: Any...) {
-    notes += values.map { value in (value as? [any CodingKey]).map(describe(_:)) ?? "\(value)" }
+    notes += values.map { value in (value as? [any CodingKey]).map(path) ?? "\(value)" }
   }
-}
-
-func describe(_ path: [any CodingKey]) -> String {
-  path.map { "\($0.stringValue)/\($0.intValue.map(String.init) ?? "-")" }.joined(separator: " ")
 }
 
 struct Encoding: Encodable {
@@ -194,7 +190,7 @@ private func outcome(_ item: EncoderCase, _ encode: (Encoding) throws -> Data) -
     let data = try encode(Encoding { encoder in try item.encode(encoder, trace) })
     return (String(decoding: data, as: UTF8.self), trace.notes)
   } catch EncodingError.invalidValue(let value, let context) {
-    return ("invalid \(type(of: value)) at [\(describe(context.codingPath))]", trace.notes)
+    return ("invalid \(type(of: value)) at [\(path(context.codingPath))]", trace.notes)
   } catch { return ("error \(error)", trace.notes) }
 }
 

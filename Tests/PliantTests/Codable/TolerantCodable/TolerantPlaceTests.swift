@@ -150,26 +150,6 @@ struct TolerantPlaceTests {
     for (type, json, expected) in rows { #expect(outcome(type, json) == expected, "\(type) from \(json)") }
   }
 
-  #if Macros
-  private static let choosing: [any (Decodable & SendableMetatype).Type] = [
-    ChosenModel.self, ChosenTolerantly.self, ChosenByMapping.self, ChosenOptional.self, ChosenLosslessly.self,
-  ]
-
-  /// Path mismatches of the candidates above the one that is used: models and TolerantCodable report the same.
-  @Test(arguments: [
-    (#"{"p":1,"a":"z","r":2,"c":4,"t":5}"#, "x 4; $.a ignored; $.p ignored; $.r ignored"),
-    (#"{"a":"z","r":2,"t":{"u":6}}"#, "x 6; $.a ignored; $.r ignored"),
-    (#"{"a":"z","r":{"s":3},"t":5}"#, "x 3; $.a ignored"), (#"{"a":"z","r":null,"c":4}"#, "x 4; $.a ignored"),
-    (#"{"a":null,"r":2,"c":"y","t":{"u":3}}"#, "x 3; $.c ignored; $.r ignored"),
-    (#"{"a":"z","r":2,"l":[{"n":1}]}"#, "x [1]; $.a ignored; $.r ignored"),
-  ])
-  func mismatchesAboveAUsedCandidateAreReported(_ json: String, _ expected: String) {
-    for type in json.contains(#""l""#) ? [CollectedModel.self, CollectedTolerantly.self] : Self.choosing {
-      #expect(outcome(type, json, inOrder: false) == expected, "\(type)")
-    }
-  }
-  #endif
-
   @Test func casesOfEnums() throws {
     let encoder = with(PliantEncoder()) { $0.keyMapping[PlacedEvent.self] = ["a": "alpha"] }
     let decoder = with(PliantDecoder()) { $0.keyMapping[PlacedEvent.self] = ["a": "alpha"] }
@@ -203,6 +183,26 @@ private struct CollectedTolerantly: TolerantCodable {
 }
 
 #if Macros
+extension TolerantPlaceTests {
+  private static let choosing: [any (Decodable & SendableMetatype).Type] = [
+    ChosenModel.self, ChosenTolerantly.self, ChosenByMapping.self, ChosenOptional.self, ChosenLosslessly.self,
+  ]
+
+  /// Path mismatches of the candidates above the one that is used: models and TolerantCodable report the same.
+  @Test(arguments: [
+    (#"{"p":1,"a":"z","r":2,"c":4,"t":5}"#, "x 4; $.a ignored; $.p ignored; $.r ignored"),
+    (#"{"a":"z","r":2,"t":{"u":6}}"#, "x 6; $.a ignored; $.r ignored"),
+    (#"{"a":"z","r":{"s":3},"t":5}"#, "x 3; $.a ignored"), (#"{"a":"z","r":null,"c":4}"#, "x 4; $.a ignored"),
+    (#"{"a":null,"r":2,"c":"y","t":{"u":3}}"#, "x 3; $.c ignored; $.r ignored"),
+    (#"{"a":"z","r":2,"l":[{"n":1}]}"#, "x [1]; $.a ignored; $.r ignored"),
+  ])
+  func mismatchesAboveAUsedCandidateAreReported(_ json: String, _ expected: String) {
+    for type in json.contains(#""l""#) ? [CollectedModel.self, CollectedTolerantly.self] : Self.choosing {
+      #expect(outcome(type, json, inOrder: false) == expected, "\(type)")
+    }
+  }
+}
+
 @JSONModel private struct ChosenModel { @Key("p.q", "a", "r.s", "c", "t.u") var x = 0 }
 @JSONModel private struct CollectedModel { @Key("a", "r.s", "l.*.n") var x: [Int] = [] }
 
