@@ -4,8 +4,6 @@ import Foundation
 import Pliant
 import Testing
 
-private struct Oops: Error {}
-
 private final class Kept {
   var keyed: [KeyedEncodingContainer<AnyKey>] = [], unkeyed: [any UnkeyedEncodingContainer] = []
   var encoders: [any Encoder] = []
@@ -41,15 +39,14 @@ private final class Kept {
   }
 }
 
-private struct Failing: Encodable {
-  let body: (any Encoder) throws -> Void
-  func encode(to encoder: any Encoder) throws {
-    try body(encoder)
-    throw Oops()
-  }
-}
-
 struct FailedEncodingTests {
+  private func failing(_ body: @escaping (any Encoder, Kept) throws -> Void, _ kept: Kept) -> Encoding {
+    Encoding { encoder in
+      try body(encoder, kept)
+      throw SomeError()
+    }
+  }
+
   private typealias Case = (paths: [String], body: @Sendable (any Encoder, Kept) throws -> Void)
   private static func keyed(
     _ paths: [String], _ body: @escaping @Sendable (inout KeyedEncodingContainer<AnyKey>, Kept) throws -> Void
@@ -118,8 +115,8 @@ struct FailedEncodingTests {
     }
     for (number, (paths, body)) in Self.cases.enumerated() {
       let kept = Kept()
-      let failing = Failing { try body($0, kept) }
-      #expect(throws: Oops.self, "case \(number)") {
+      let failing = failing(body, kept)
+      #expect(throws: SomeError.self, "case \(number)") {
         _ = try path.isEmpty ? encoder.encode(failing) : encoder.encode([path: failing])
       }
       // What follows may well get the memory of what is gone.
@@ -132,18 +129,14 @@ struct FailedEncodingTests {
   }
 
   @Test func soDoThoseOfAnEncodingThatCouldThrowNothing() throws {
-    let kept = Kept()
-    struct Twice: Encodable {
-      let kept: Kept
-      func encode(to encoder: any Encoder) throws {
-        var array = encoder.unkeyedContainer()
-        kept.keyed = [array.nestedContainer(keyedBy: AnyKey.self)]
-        // Two values at one place, which nothing can be thrown for where it happens.
-        _ = encoder.container(keyedBy: AnyKey.self)
-      }
+    let (kept, encoder) = (Kept(), PliantEncoder())
+    let twice = Encoding { encoder in
+      var array = encoder.unkeyedContainer()
+      kept.keyed = [array.nestedContainer(keyedBy: AnyKey.self)]
+      // Two values at one place, which nothing can be thrown for where it happens.
+      _ = encoder.container(keyedBy: AnyKey.self)
     }
-    let encoder = PliantEncoder()
-    #expect(throws: EncodingError.self) { try encoder.encode(Twice(kept: kept)) }
+    #expect(throws: EncodingError.self) { try encoder.encode(twice) }
     #expect(try encoder.encodeString([1]) == "[1]")
     #expect(kept.paths == ["0"])
     try kept.writeLate()
@@ -151,7 +144,7 @@ struct FailedEncodingTests {
 
   @Test func soDoThoseOfAPropertyOfAModel() throws {
     let kept = Kept()
-    let value = ForeignInside(inner: Failing { try Self.cases[7].body($0, kept) })
+    let value = ForeignInside(inner: failing(Self.cases[7].body, kept))
     #expect(throws: (any Error).self) { try value.jsonData() }
     #expect(kept.paths == Self.cases[7].paths)
     try kept.writeLate()
@@ -159,7 +152,7 @@ struct FailedEncodingTests {
 }
 
 private struct ForeignInside: JSONWritable {
-  let inner: Failing
+  let inner: Encoding
   func write(to writer: inout JSONWriter) throws(JSONError) {
     let scope = try writer.beginObject()
     try writer.writeKey("inner")

@@ -68,9 +68,7 @@ private struct GentleModel: TolerantCodable, Equatable {
     var id = 0
     static var tolerance: Tolerance? { .strict }
   }
-
-  var id = 1
-  var part = Part(size: 7)
+  var id = 1, part = Part(size: 7)
   var parts: [Part]?
   var hard: Hard?
   static var tolerance: Tolerance? { .forgiving }
