@@ -88,7 +88,6 @@ private struct KeptDated: Codable, Equatable { var at = Date(timeIntervalSince19
   @Key("list.-1.x") var last = 2
   override init() { super.init() }
 }
-
 @JSONModel private struct KeptKeys {
   var ownDate = Date(timeIntervalSince1970: 5), numbered = [1: KeptMeta()], plain = [KeptDated()]
   @Key("an.other") var other = Data([1])
@@ -110,7 +109,6 @@ private struct KeptTolerant: TolerantCodable {
   @Mapped("a.b") var ratio = Double.infinity
   var zero = -0.0, dates = [Date(timeIntervalSince1970: 5)], unit = KeptUnit()
 }
-
 private enum KeptSize: String, Codable { case small }
 @JSONModel private struct KeptPrices: Equatable {
   @Key("items.*.price") var prices: [Decimal]

@@ -8,7 +8,6 @@ import Testing
 #if Macros
 private struct Plain: Codable, Equatable { var at: Date }
 @JSONModel private struct Needy { @Required var id: Int? }
-
 @JSONModel private struct Mixed: Equatable {
   var plain: Plain?, plains: [Plain] = []
   @Key("stops.*.town") var towns: [Town] = []

@@ -208,7 +208,6 @@ func foreignProblems<Value: Decodable>(
   var list: [Child?] = [], table: [String: Child?] = [:], matrix: [[Child?]] = [], twice: [Child??] = []
 }
 @JSONModel struct GenericElements<Element: Codable & Equatable & Sendable>: Equatable { var list: [Element?] = [] }
-
 @JSONModel struct NestingModel: Equatable {
   struct Plain: Codable, Equatable { var child: Child?, list: [Child]? }
   struct Requiring: Codable, Equatable { var child: Child }

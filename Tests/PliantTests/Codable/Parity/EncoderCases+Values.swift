@@ -276,9 +276,7 @@ private struct Holding<Held: Encodable & Sendable>: Encodable, Sendable { var he
 /// A value that another one stands for.
 private struct Standing<Value: Encodable & Sendable>: Encodable, Sendable {
   var value: Value
-  func encode(to encoder: any Encoder) throws {
-    _ = try with(encoder.singleValueContainer()) { try $0.encode(value) }
-  }
+  func encode(to encoder: any Encoder) throws { _ = try with(encoder.singleValueContainer()) { try $0.encode(value) } }
 }
 
 /// A value that another one is encoded for.

@@ -103,17 +103,13 @@ struct EncoderParityTests {
 /// What a case notes while it is encoded: paths and counts, which must agree as well.
 final class Trace {
   var notes: [String] = []
-  func note(_ values: Any...) {
-    notes += values.map { value in (value as? [any CodingKey]).map(path) ?? "\(value)" }
-  }
+  func note(_ values: Any...) { notes += values.map { value in (value as? [any CodingKey]).map(path) ?? "\(value)" } }
 }
-
 struct Encoding: Encodable {
   let body: (any Encoder) throws -> Void
   init(_ body: @escaping (any Encoder) throws -> Void) { self.body = body }
   func encode(to encoder: any Encoder) throws { try body(encoder) }
 }
-
 struct SomeError: Error, CustomStringConvertible { var description: String { "some error" } }
 
 /// A value made by hand, to be encoded by both encoders.

@@ -156,7 +156,6 @@ struct OwnNils: TolerantCodable, Equatable {
     try container.encodeIfPresent(first, forKey: .first)
     if let second { try container.encode(second, forKey: .second) }
   }
-
   private enum CodingKeys: String, CodingKey { case first, second }
 }
 

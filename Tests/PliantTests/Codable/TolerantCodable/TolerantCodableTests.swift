@@ -60,7 +60,6 @@ final class Tagged: Creature {
   var tag = ""
   private enum CodingKeys: String, CodingKey { case tag }
   required init() { super.init() }
-
   required init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     tag = try container.decode(String.self, forKey: .tag)

@@ -52,7 +52,6 @@ private struct RefusingOuter: Codable {
   private var color: Color?
   var list: [Refusing]?, one: Refusing?
 }
-
 private class MappedByEncoder: Codable {
   var n = 1
   init() {}
@@ -205,13 +204,11 @@ extension TolerantPlaceTests {
 
 @JSONModel private struct ChosenModel { @Key("p.q", "a", "r.s", "c", "t.u") var x = 0 }
 @JSONModel private struct CollectedModel { @Key("a", "r.s", "l.*.n") var x: [Int] = [] }
-
 @JSONModel private struct LateDefault {
   @Key("a", "b") @DefaultTrue var isOn: Bool
   @Lossy var tags: [Int]
   var required: Int, other = 1
 }
-
 @JSONModel private struct FlattenedDefault {
   @Flatten var inner: LateDefault
   var z: Int
