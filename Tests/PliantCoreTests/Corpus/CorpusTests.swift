@@ -35,8 +35,7 @@ enum Corpus {
   }
 }
 
-@Suite(.enabled(if: Corpus.isPresent, "there is no corpus here"))
-struct JSONTestSuiteTests {
+@Suite(.enabled(if: Corpus.isPresent, "there is no corpus here")) struct JSONTestSuiteTests {
   /// The cases of which the suite leaves the verdict open, and which this library accepts. All others are refused.
   static let acceptedOptionalCases: Set<String> = [
     // Numbers whose text is well-formed: what a Double makes of them is another matter.
@@ -75,10 +74,8 @@ struct JSONTestSuiteTests {
   }
 }
 
-@Suite(.enabled(if: Corpus.isPresent, "there is no corpus here"))
-struct DocumentTests {
-  @Test(arguments: Corpus.documentNames)
-  func realDocumentsSurviveAWriterAndAReader(name: String) throws {
+@Suite(.enabled(if: Corpus.isPresent, "there is no corpus here")) struct DocumentTests {
+  @Test(arguments: Corpus.documentNames) func realDocumentsSurviveAWriterAndAReader(name: String) throws {
     let bytes = try Corpus.document(name)
     #expect(bytes.count > 100_000 && skip(bytes).verdict == "value")
     let tree = try readTree(bytes).get()
@@ -91,8 +88,7 @@ struct DocumentTests {
     #expect(try readTree(tree.text([.escapingNonASCII, .escapingHTML, .escapingSlashes])).get() == tree)
   }
 
-  @Test(arguments: Corpus.documentNames)
-  func agreesWithFoundation(name: String) throws {
+  @Test(arguments: Corpus.documentNames) func agreesWithFoundation(name: String) throws {
     let bytes = try Corpus.document(name)
     let tree = try readTree(bytes).get()
     let object = try JSONSerialization.jsonObject(with: Data(bytes))

@@ -9,8 +9,7 @@ enum Mutation {
   static let documents: [String] = [
     #"{"a":[1,-2.5e+3,0,true,false,null],"é漢😀":"\u00e9\ud83d\ude00\"\\\/\b\f\n\r\t","n":{"x":{},"y":[]}}"#,
     " [ \"plain text longer than sixteen bytes\" ,\r\n\t{ \"k\" : [ [ ] , { } ] } , 1E5, -0.0 ] \n",
-    #""日本語テキスト\uD83D\uDE00 \u0000é👩‍👩‍👧""#,
-    "-12345678901234567890.125e-10",
+    #""日本語テキスト\uD83D\uDE00 \u0000é👩‍👩‍👧""#, "-12345678901234567890.125e-10",
     #"[[[{"id":9007199254740993,"name":"Łukasz 🙂","tags":["x","yz"],"ok":true}]],[0.5,{"":null}]]"#,
   ]
 
@@ -45,8 +44,7 @@ enum Mutation {
 
 struct MutationTests {
   /// Reading and skipping agree, an error says where it is, and what survives a change is written and read again.
-  @Test(arguments: Mutation.documents)
-  func everyWayAgreesOnChangedDocuments(text: String) throws {
+  @Test(arguments: Mutation.documents) func everyWayAgreesOnChangedDocuments(text: String) throws {
     #expect(readTree(text).value != nil)
     var acceptedCount = 0
     for bytes in [Array(text.utf8)] + Mutation.all(of: Array(text.utf8)) {
@@ -73,8 +71,7 @@ struct MutationTests {
   }
 
   /// The errors of a prefix lie at its end, unless it ends within something that can't be right so far.
-  @Test(arguments: Mutation.documents)
-  func aPrefixFailsAtOrBeforeItsEnd(text: String) {
+  @Test(arguments: Mutation.documents) func aPrefixFailsAtOrBeforeItsEnd(text: String) {
     let document = Array(text.utf8)
     for count in 0..<document.count {
       guard let error = readTree(Array(document[..<count])).error else { continue }
@@ -128,8 +125,7 @@ struct FoundationComparisonTests {
     },
   ]
 
-  @Test(arguments: Mutation.documents)
-  func differsFromFoundationOnlyAsExplained(text: String) {
+  @Test(arguments: Mutation.documents) func differsFromFoundationOnlyAsExplained(text: String) {
     for bytes in Mutation.all(of: Array(text.utf8)) { compare(bytes, "\(String(decoding: bytes, as: UTF8.self))") }
   }
 

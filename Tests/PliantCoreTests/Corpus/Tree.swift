@@ -47,9 +47,7 @@ extension Tree {
     case .string: self = .string(try reader.readString())
     case .array:
       var elements: [Tree] = []
-      if try reader.beginArray() {
-        repeat { elements.append(try Tree(from: &reader)) } while try reader.nextElement()
-      }
+      if try reader.beginArray() { repeat { elements.append(try Tree(from: &reader)) } while try reader.nextElement() }
       self = .array(elements)
     case .object:
       var members: [Member] = []
@@ -145,9 +143,7 @@ func read<Value>(
 
 func read<Value>(
   _ text: String, depthLimit: Int = JSONReader.defaultDepthLimit, _ body: (inout JSONReader) throws -> Value
-) -> Outcome<Value> {
-  read(Array(text.utf8), depthLimit: depthLimit, body)
-}
+) -> Outcome<Value> { read(Array(text.utf8), depthLimit: depthLimit, body) }
 
 func readTree(_ bytes: [UInt8]) -> Outcome<Tree> {
   read(bytes) { reader in
@@ -224,9 +220,7 @@ extension Tree {
 extension Result where Failure == JSONError {
   var value: Success? { try? get() }
 
-  var error: JSONError? {
-    if case .failure(let error) = self { error } else { nil }
-  }
+  var error: JSONError? { if case .failure(let error) = self { error } else { nil } }
 
   /// The kind of the error and its offset, such as `unexpectedByte(key)@7`; `value` where there is none.
   var verdict: String {
@@ -237,7 +231,5 @@ extension Result where Failure == JSONError {
 
 extension JSONError.Kind {
   /// The case with its values, without labels and quotes: `unexpectedByte(key)`.
-  var name: String {
-    ["expected: ", "type: ", "\""].reduce("\(self)") { $0.replacingOccurrences(of: $1, with: "") }
-  }
+  var name: String { ["expected: ", "type: ", "\""].reduce("\(self)") { $0.replacingOccurrences(of: $1, with: "") } }
 }

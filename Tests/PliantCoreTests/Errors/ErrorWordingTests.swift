@@ -51,8 +51,7 @@ struct ErrorWordingTests {
     (#"{"k\q":1}"#, #"expected an escape that JSON knows, found "\q" at $ (line 1, column 4)"#),
   ]
 
-  @Test(arguments: descriptions)
-  func saysWhatWasExpectedFoundAndWhere(document: String, description: String) {
+  @Test(arguments: descriptions) func saysWhatWasExpectedFoundAndWhere(document: String, description: String) {
     #expect(readTree(document).error?.description == description)
     #expect(skip(Array(document.utf8)).error?.description == description)
   }
@@ -95,8 +94,7 @@ struct ErrorWordingTests {
     ),
   ]
 
-  @Test(arguments: mismatches)
-  func saysWhatStandsInPlaceOfAValue(value: String, verb: String, message: String) {
+  @Test(arguments: mismatches) func saysWhatStandsInPlaceOfAValue(value: String, verb: String, message: String) {
     let outcome = read("{\"items\":[{}, {\"v\": \(value)}]}") { reader -> Void in
       _ = try reader.move(along: PathPattern("items.1.v"))
       try reader.read(by: verb)

@@ -20,8 +20,7 @@ struct JSONPathTests {
     #expect(JSONPath("$.items[*].id")?.pattern == "$.items[*].id")
   }
 
-  @Test(arguments: printed)
-  func printsPathsAndReadsThem(components: [JSONPath.Component], text: String) {
+  @Test(arguments: printed) func printsPathsAndReadsThem(components: [JSONPath.Component], text: String) {
     #expect(JSONPath(components).description == text)
     #expect(JSONPath(text)?.components == components)
   }
@@ -120,8 +119,7 @@ struct PathTracerTests {
     try bytes.withUnsafeBytes { try body(DocumentBytes(copying: $0)) }
   }
 
-  @Test(arguments: documents)
-  func findsThePathsOfAllValuesAndKeys(text: String) throws {
+  @Test(arguments: documents) func findsThePathsOfAllValuesAndKeys(text: String) throws {
     let places = try Self.places(of: text)
     Self.withDocument(Array(text.utf8)) { document in
       let traced = PathTracer.trace(places.map(\.byteOffset), in: document)
@@ -132,8 +130,7 @@ struct PathTracerTests {
   }
 
   /// One place at a time, with what comes before passed over, or all of them in one pass; well-formed, cut off or changed.
-  @Test(arguments: documents)
-  func findsTheSameForAllPlacesAsForEachAlone(text: String) {
+  @Test(arguments: documents) func findsTheSameForAllPlacesAsForEachAlone(text: String) {
     let whole = Array(text.utf8)
     var random = SplitMix(seed: UInt64(whole.count))
     var documents = [whole, Array("[[[[[[[[[[\(text),1]]]]]]]]],2]".utf8)]
@@ -158,8 +155,7 @@ struct PathTracerTests {
     }
   }
 
-  @Test(arguments: Mutation.documents)
-  func aBrokenDocumentHasPathsToTheFault(text: String) {
+  @Test(arguments: Mutation.documents) func aBrokenDocumentHasPathsToTheFault(text: String) {
     for bytes in Mutation.all(of: Array(text.utf8)) {
       guard let error = skip(bytes).error else { continue }
       Self.withDocument(bytes) { document in
@@ -218,8 +214,7 @@ struct PathPatternTests {
     ("99999999999999999999", [.key("99999999999999999999")]), ("٣", [.key("٣")]), ("a b", [.key("a b")]),
   ]
 
-  @Test(arguments: texts)
-  func readsPaths(text: String, components: [JSONPath.Component]) {
+  @Test(arguments: texts) func readsPaths(text: String, components: [JSONPath.Component]) {
     #expect(PathPattern(text).components == components)
   }
 
@@ -246,8 +241,7 @@ struct PathPatternTests {
     ("data.empty.0", nil), ("data.empty.-1", nil), ("data.missing.x.y", nil), ("data.items.0.no", nil),
   ]
 
-  @Test(arguments: found)
-  func followsPaths(path: String, value: Int64?) {
+  @Test(arguments: found) func followsPaths(path: String, value: Int64?) {
     let outcome = read(Self.document) { reader in
       try reader.move(along: PathPattern(path)) ? try reader.readInt64() : nil
     }
@@ -260,9 +254,7 @@ struct PathPatternTests {
       ("s.x", "typeMismatch(object)"), ("s.0", "typeMismatch(array)"), ("s.-1", "typeMismatch(array)"),
       ("data.0", "typeMismatch(array)"), ("data.items.id", "typeMismatch(object)"),
       ("data.items.*", "typeMismatch(one value)"), ("data.items.0.id.x", "typeMismatch(object)"),
-    ] {
-      #expect(read(Self.document) { try $0.move(along: PathPattern(path)) }.error?.kind.name == verdict, "\(path)")
-    }
+    ] { #expect(read(Self.document) { try $0.move(along: PathPattern(path)) }.error?.kind.name == verdict, "\(path)") }
   }
 
   @Test func theRootIsWhereTheReaderStands() {

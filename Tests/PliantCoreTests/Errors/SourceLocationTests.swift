@@ -55,18 +55,11 @@ struct SourceLocationTests {
   private static func times(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
 
   static let snippets: [(document: String, snippet: String)] = [
-    ("[1, x]", "[1, x]\n    ^"),
-    ("", "\n^"),
-    ("[", "[\n ^"),
-    ("[1,\n  x,\n  2]", "  x,\n  ^"),
-    ("[1,\r\n  x,\r\n  2]", "  x,\n  ^"),
-    ("[1,\r  x\r]", "  x\n  ^"),
-    ("[1,\n", "\n^"),
+    ("[1, x]", "[1, x]\n    ^"), ("", "\n^"), ("[", "[\n ^"), ("[1,\n  x,\n  2]", "  x,\n  ^"),
+    ("[1,\r\n  x,\r\n  2]", "  x,\n  ^"), ("[1,\r  x\r]", "  x\n  ^"), ("[1,\n", "\n^"),
     // Wide characters take two columns of a terminal, combining ones none.
-    ("[\"日本語\", x]", "[\"日本語\", x]\n           ^"),
-    ("[\"e\u{301}😀\", x]", "[\"e\u{301}😀\", x]\n        ^"),
-    ("[\t\tx]", "[  x]\n   ^"),
-    ("[\"a\u{1}b\"]", "[\"a b\"]\n   ^"),
+    ("[\"日本語\", x]", "[\"日本語\", x]\n           ^"), ("[\"e\u{301}😀\", x]", "[\"e\u{301}😀\", x]\n        ^"),
+    ("[\t\tx]", "[  x]\n   ^"), ("[\"a\u{1}b\"]", "[\"a b\"]\n   ^"),
     // 48 bytes before and behind are shown; what is cut ends in an ellipsis.
     ("[\(times(" ", 47))x]", "[\(times(" ", 47))x]\n\(times(" ", 48))^"),
     ("[\(times(" ", 48))x]", "…\(times(" ", 48))x]\n\(times(" ", 49))^"),
@@ -80,8 +73,7 @@ struct SourceLocationTests {
     ("\u{FEFF}[x]", "[x]\n ^"),
   ]
 
-  @Test(arguments: snippets)
-  func showsTheLineWithACaret(document: String, snippet: String) {
+  @Test(arguments: snippets) func showsTheLineWithACaret(document: String, snippet: String) {
     let shown = readTree(document).error?.snippet.map { $0.unicodeScalars.filter { $0 != "\u{FEFF}" } }
     #expect(shown.map(String.init) == snippet)
   }

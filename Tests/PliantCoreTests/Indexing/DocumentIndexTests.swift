@@ -134,8 +134,7 @@ struct DocumentIndexTests {
     }
   }
 
-  @Test(arguments: Mutation.documents)
-  func indexAndReaderAgreeOnBrokenDocuments(text: String) {
+  @Test(arguments: Mutation.documents) func indexAndReaderAgreeOnBrokenDocuments(text: String) {
     #expect(agree(Array(text.utf8)))
     for bytes in Mutation.all(of: Array(text.utf8)) {
       guard agree(bytes) else {

@@ -190,16 +190,14 @@ struct FloatingPointReadingTests {
     return nil
   }
 
-  @Test(arguments: -6...24)
-  func roundsShortHalfwayCasesToEven(exponent: Int) {
+  @Test(arguments: -6...24) func roundsShortHalfwayCasesToEven(exponent: Int) {
     #expect(
       forEachShortMidpoint(exponent: exponent, significandBits: 53) { text, even, power in
         readDouble(text).value == Double(sign: .plus, exponent: power, significand: Double(even))
       } == nil)
   }
 
-  @Test(arguments: -18...12)
-  func roundsShortHalfwayCasesOfFloatToEven(exponent: Int) {
+  @Test(arguments: -18...12) func roundsShortHalfwayCasesOfFloatToEven(exponent: Int) {
     #expect(
       forEachShortMidpoint(exponent: exponent, significandBits: 24) { text, even, power in
         readFloat(text).value == Float(sign: .plus, exponent: power, significand: Float(even))

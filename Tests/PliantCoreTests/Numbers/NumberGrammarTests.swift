@@ -16,14 +16,12 @@ struct NumberGrammarTests {
     ("-1.5E-", 6), ("0.12345678901234567890e", 23), ("12345678901234567890123e+x", 25),
   ]
 
-  @Test(arguments: malformed)
-  func rejectsMalformedNumbersAtTheOffendingByte(text: String, offset: Int) {
+  @Test(arguments: malformed) func rejectsMalformedNumbersAtTheOffendingByte(text: String, offset: Int) {
     #expect(readDouble(text).status == .malformed && readDouble(text).offset == offset)
     #expect(readFloat(text).status == .malformed && readFloat(text).offset == offset)
   }
 
-  @Test(arguments: malformed)
-  func rejectsMalformedIntegersAtTheOffendingByte(text: String, offset: Int) {
+  @Test(arguments: malformed) func rejectsMalformedIntegersAtTheOffendingByte(text: String, offset: Int) {
     // What an integer reader sees: it stops at a point or an exponent that follows a well-formed integer.
     let integer = text.hasPrefix("-") ? text.dropFirst() : text[...]
     let stop =
@@ -41,8 +39,7 @@ struct NumberGrammarTests {
     ("0.0}", 3), ("12345678\n", 8), ("1.12345678,2", 10), ("1.1234567890123456:", 18), ("1e+05\"", 5), ("0\u{0}1", 1),
   ]
 
-  @Test(arguments: ends)
-  func stopsBehindTheNumber(text: String, offset: Int) {
+  @Test(arguments: ends) func stopsBehindTheNumber(text: String, offset: Int) {
     #expect(readDouble(text).status == .valid)
     #expect(readDouble(text).offset == offset)
     #expect(readFloat(text).offset == offset)

@@ -17,15 +17,11 @@ struct NumberScan<Value: Equatable>: Equatable {
 
 /// Runs a scanning function on `text` with the padding that it asks for.
 func scanNumber<Value>(
-  _ text: String,
-  with scanner: (inout UnsafePointer<UInt8>) -> (value: Value, status: NumberStatus)
-) -> NumberScan<Value> {
-  unsafe scanNumber(Array(text.utf8), with: scanner)
-}
+  _ text: String, with scanner: (inout UnsafePointer<UInt8>) -> (value: Value, status: NumberStatus)
+) -> NumberScan<Value> { unsafe scanNumber(Array(text.utf8), with: scanner) }
 
 func scanNumber<Value>(
-  _ text: [UInt8],
-  with scanner: (inout UnsafePointer<UInt8>) -> (value: Value, status: NumberStatus)
+  _ text: [UInt8], with scanner: (inout UnsafePointer<UInt8>) -> (value: Value, status: NumberStatus)
 ) -> NumberScan<Value> {
   let bytes = text + [UInt8](repeating: 0, count: 64)
   return unsafe bytes.withUnsafeBufferPointer { buffer in
@@ -76,9 +72,7 @@ func libraryFloat(_ text: String) -> Float { unsafe strtof(text, nil) }
 struct SplitMix: RandomNumberGenerator {
   private var state: UInt64
 
-  init(seed: UInt64) {
-    state = seed
-  }
+  init(seed: UInt64) { state = seed }
 
   mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15

@@ -111,9 +111,7 @@ struct ShortestDecimalTests {
 struct IntegerReadingTests {
   private func int64(_ text: String) -> NumberScan<Int64> { unsafe scanNumber(text, with: NumberScanner.scanInt64) }
 
-  private func uint64(_ text: String) -> NumberScan<UInt64> {
-    unsafe scanNumber(text, with: NumberScanner.scanUInt64)
-  }
+  private func uint64(_ text: String) -> NumberScan<UInt64> { unsafe scanNumber(text, with: NumberScanner.scanUInt64) }
 
   @Test func readsIntegersOfEveryDigitCount() {
     var random = SplitMix(seed: 6)
@@ -155,9 +153,7 @@ struct IntegerReadingTests {
     for text in [
       "18446744073709551616", "18446744073709551620", "20000000000000000000", "99999999999999999999", "-1",
       "-18446744073709551615",
-    ] {
-      #expect(uint64(text).status == .overflow, "\(text)")
-    }
+    ] { #expect(uint64(text).status == .overflow, "\(text)") }
   }
 
   @Test func tellsTheMagnitudeOfNumbersThatFitNoSignedInteger() {
@@ -205,8 +201,7 @@ struct IntegerWritingTests {
     }
   }
 
-  @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
-  @Test func writesWideIntegers() {
+  @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *) @Test func writesWideIntegers() {
     func text(_ value: UInt128) -> String {
       unsafe writtenText(room: IntegerDigits.wideRoom) { unsafe IntegerDigits.write(value, to: $0) }
     }

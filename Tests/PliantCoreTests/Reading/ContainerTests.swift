@@ -59,8 +59,7 @@ struct ContainerTests {
     ("-Infinity", "invalidNumber@0"), ("1e5.5", "trailingBytes@3"),
   ]
 
-  @Test(arguments: malformed)
-  func refusesMalformedDocumentsAtTheByteAtFault(document: String, verdict: String) {
+  @Test(arguments: malformed) func refusesMalformedDocumentsAtTheByteAtFault(document: String, verdict: String) {
     #expect(readTree(document).verdict == verdict)
     #expect(skip(Array(document.utf8)).verdict == verdict)
   }
@@ -226,8 +225,7 @@ struct LiteralTests {
     "nu ll",
   ]
 
-  @Test(arguments: misspelled)
-  func refusesOtherSpellingsAtTheirStart(text: String) {
+  @Test(arguments: misspelled) func refusesOtherSpellingsAtTheirStart(text: String) {
     for (before, after) in [("", ""), (" ", " "), ("[", "]"), ("[1,", ",2]"), ("{\"k\":", "}")] {
       let document = before + text + after
       // A capital letter begins no value; all others are a value that is none.

@@ -40,8 +40,7 @@ struct StringReadingTests {
 
   typealias SourceLocation = Testing.SourceLocation
 
-  @Test(arguments: characters)
-  func readsStringsOfEveryLength(character: String) {
+  @Test(arguments: characters) func readsStringsOfEveryLength(character: String) {
     for count in 0...70 {
       for prefix in 0...7 {
         let text = String(repeating: "x", count: prefix) + String(repeating: character, count: count)
@@ -107,8 +106,7 @@ struct StringReadingTests {
     #expect(outcome.value == ["long \n long long long long long long long long", "\t", "", "xA"])
   }
 
-  @Test(arguments: 0...0x1F)
-  func refusesUnescapedControlCharacters(value: Int) {
+  @Test(arguments: 0...0x1F) func refusesUnescapedControlCharacters(value: Int) {
     for count in 0...17 {
       let bytes = Array("\"\(String(repeating: "a", count: count))".utf8) + [UInt8(value)] + Array("aaaaaaaaa\"".utf8)
       #expect(read(bytes) { try $0.readString() }.verdict == "controlCharacter@\(count + 1)")
@@ -191,9 +189,7 @@ struct EscapeTests {
   func refusesLoneSurrogates(escape: String) {
     for tail in [
       "", "a", "aaaaaaaaaaaa", "\\n", "\\\\", "é", "\\u0041", "\\u", "\\ud800", "\\ud8", "\\udbff\\udc00", "u", "udc00",
-    ] {
-      #expect(verdict(escape + tail) == "loneSurrogate@1", "\(escape + tail)")
-    }
+    ] { #expect(verdict(escape + tail) == "loneSurrogate@1", "\(escape + tail)") }
   }
 
   @Test(arguments: [
@@ -265,8 +261,7 @@ struct UTF8Tests {
     ([0xE2, 0x82, 0xC3, 0xA9], 0), ([0xF0, 0x9F, 0x98, 0xC3, 0xA9], 0),
   ]
 
-  @Test(arguments: malformed)
-  func refusesMalformedUTF8InValuesKeysAndSkippedParts(bytes: [UInt8], offset: Int) {
+  @Test(arguments: malformed) func refusesMalformedUTF8InValuesKeysAndSkippedParts(bytes: [UInt8], offset: Int) {
     let quote: [UInt8] = [UInt8(ascii: "\"")]
     let befores: [[UInt8]] =
       (0...16).map { [UInt8](repeating: 0x61, count: $0) } + [
@@ -296,9 +291,7 @@ struct UTF8Tests {
       return isValid == (outcome.value != nil) && isValid == (skip(literal).value != nil)
         && (!isValid || outcome.value.map { Array($0.utf8) } == bytes)
     }
-    let seconds: [UInt8] = [
-      0x61, 0x7F, 0x80, 0x81, 0x8F, 0x90, 0x9F, 0xA0, 0xA1, 0xBF, 0xC0, 0xC2, 0xE0, 0xFF,
-    ]
+    let seconds: [UInt8] = [0x61, 0x7F, 0x80, 0x81, 0x8F, 0x90, 0x9F, 0xA0, 0xA1, 0xBF, 0xC0, 0xC2, 0xE0, 0xFF]
     for first in UInt8(0x80)...0xFF {
       #expect(check([first]))
       for second in UInt8(0x80)...0xFF where !check([first, second]) { Issue.record("\([first, second])") }
@@ -341,9 +334,7 @@ struct UTF8Tests {
     for edge: UInt32 in [
       0x7F, 0x80, 0x7FF, 0x800, 0xFFF, 0x1000, 0x2027, 0x2028, 0x2029, 0x202A, 0xD7FF, 0xE000, 0xFEFF, 0xFFFD, 0xFFFE,
       0xFFFF, 0x10000, 0x1F600, 0xFFFFF, 0x10_0000, 0x10_FFFF,
-    ] {
-      scalars.append(edge)
-    }
+    ] { scalars.append(edge) }
     scalars += stride(from: 0x100, to: 0x11_0000, by: 251).filter { !(0xD800...0xDFFF ~= $0) }
     let options: [JSONWriter.Options] = [
       [], .escapingNonASCII, .escapingHTML, .escapingSlashes, [.escapingNonASCII, .escapingHTML, .escapingSlashes],

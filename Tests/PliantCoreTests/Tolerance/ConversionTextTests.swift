@@ -76,9 +76,7 @@ struct ConversionTextTests {
   }
 }
 
-extension Tolerance.Conversions {
-  fileprivate static let every = Tolerance.Conversions(rawValue: 1 << 21 - 1)
-}
+extension Tolerance.Conversions { fileprivate static let every = Tolerance.Conversions(rawValue: 1 << 21 - 1) }
 
 // MARK: - Integers
 
@@ -158,8 +156,7 @@ struct ConversionIntegerTests {
     }
   }
 
-  @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
-  @Test func knowsTheBoundsOfTheWidestIntegers() {
+  @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *) @Test func knowsTheBoundsOfTheWidestIntegers() {
     func signed(_ text: String) -> Int128? { convertedString(text, .stringToNumber, Conversion.integer) }
     func unsigned(_ text: String) -> UInt128? { convertedString(text, .stringToNumber, Conversion.integer) }
     #expect(signed("170141183460469231731687303715884105727") == .max)
@@ -215,15 +212,11 @@ func withBytes<Result>(_ text: String, _ body: (UnsafeBufferPointer<UInt8>) -> R
 
 func convertedNumber<Value>(
   _ text: String, _ switches: Tolerance.Conversions, _ convert: (ScalarSource, Tolerance.Conversions) -> Value?
-) -> Value? {
-  unsafe withBytes(text) { unsafe convert(.number($0), switches) }
-}
+) -> Value? { unsafe withBytes(text) { unsafe convert(.number($0), switches) } }
 
 func convertedString<Value>(
   _ text: String, _ switches: Tolerance.Conversions, _ convert: (ScalarSource, Tolerance.Conversions) -> Value?
-) -> Value? {
-  unsafe withBytes(text) { unsafe convert(.string($0), switches) }
-}
+) -> Value? { unsafe withBytes(text) { unsafe convert(.string($0), switches) } }
 
 extension SplitMix {
   /// White space that JSON knows, up to three bytes of it.

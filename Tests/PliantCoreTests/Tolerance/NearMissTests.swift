@@ -28,8 +28,7 @@ struct NearMissTests {
     ("", ["a"], nil), ("_", ["-"], nil), ("name", [], nil), ("name", ["name", "nmae"], nil), ("abc", [""], nil),
   ]
 
-  @Test(arguments: words)
-  func suggestsWhatWasMeant(word: String, candidates: [String], suggestion: String?) {
+  @Test(arguments: words) func suggestsWhatWasMeant(word: String, candidates: [String], suggestion: String?) {
     #expect(NearMiss.suggestion(for: word, among: candidates) == suggestion)
   }
 

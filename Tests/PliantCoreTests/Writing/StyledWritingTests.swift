@@ -52,9 +52,7 @@ struct StyledWritingTests {
 
   @Test func sortsKeysByTheirBytes() throws {
     let cases = [
-      (#"{"b":1,"a":2}"#, #"{"a":2,"b":1}"#),
-      (#"{"a":1}"#, #"{"a":1}"#),
-      (#"{}"#, #"{}"#),
+      (#"{"b":1,"a":2}"#, #"{"a":2,"b":1}"#), (#"{"a":1}"#, #"{"a":1}"#), (#"{}"#, #"{}"#),
       (#"{"abc":1,"ab":2,"":3,"a":4,"abcd":5}"#, #"{"":3,"a":4,"ab":2,"abc":1,"abcd":5}"#),
       (#"{"Z":1,"a":2,"A":3,"z":4,"_":5,"1":6}"#, #"{"1":6,"A":3,"Z":1,"_":5,"a":2,"z":4}"#),
       // By the bytes of UTF-8: U+FF01 before U+1F600, which UTF-16 would turn round.

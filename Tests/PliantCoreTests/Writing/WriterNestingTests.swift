@@ -48,8 +48,7 @@ struct WriterNestingTests {
     }
   }
 
-  @Test(arguments: misuses)
-  func refusesMisuse(calls: String) {
+  @Test(arguments: misuses) func refusesMisuse(calls: String) {
     for style in Self.styles {
       let outcome = write(style) { writer in
         var calls = calls[...]
@@ -61,8 +60,7 @@ struct WriterNestingTests {
   }
 
   /// An error that the caller swallows must not leave half a value behind: the document is valid, or there is none.
-  @Test(arguments: styles)
-  func staysValidBehindASwallowedError(style: JSONWriter.Options) {
+  @Test(arguments: styles) func staysValidBehindASwallowedError(style: JSONWriter.Options) {
     func check(_ name: String, depthLimit: Int = 512, _ body: (inout JSONWriter) throws -> Void) {
       for isFirst in [true, false] {
         let outcome = write(style, in: .array, depthLimit: depthLimit) { writer in
@@ -94,8 +92,7 @@ struct WriterNestingTests {
     check("a key") { try $0.writeKey("k") }
   }
 
-  @Test(arguments: styles)
-  func leavesOutNestedObjectsWithoutMembers(style: JSONWriter.Options) throws {
+  @Test(arguments: styles) func leavesOutNestedObjectsWithoutMembers(style: JSONWriter.Options) throws {
     for full in 0..<8 {
       let outcome = write(style, in: .object) { writer in
         if full & 1 != 0 {

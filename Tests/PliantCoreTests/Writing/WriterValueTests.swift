@@ -121,9 +121,7 @@ struct WriterValueTests {
   ])
   func refusesOtherTextAsANumber(text: String) {
     #expect(write { try $0.write(numberText: text) }.error != nil)
-    let inArray = write(in: .array) { writer in
-      try writer.write(numberText: text)
-    }
+    let inArray = write(in: .array) { writer in try writer.write(numberText: text) }
     #expect(inArray.error != nil)
   }
 
@@ -196,8 +194,7 @@ struct WriterRawTests {
     ("[\"\(String(repeating: "x ", count: 100))\", 1]", "[\"\(String(repeating: "x ", count: 100))\",1]"),
   ]
 
-  @Test(arguments: documents)
-  func whiteSpaceIsLeftOut(written: String, compact: String) {
+  @Test(arguments: documents) func whiteSpaceIsLeftOut(written: String, compact: String) {
     #expect(write { writer in try writer.write(jsonText: written) }.value == compact)
     let asElement = write(in: .array) { writer in
       try writer.write(Int64(0))
@@ -237,8 +234,7 @@ struct WriterRawTests {
     ("\n{\n  \"x\" : 1,\n  \"id\" : 2\n}\n", "\"x\":1,\"id\":2"),
   ]
 
-  @Test(arguments: members)
-  func membersAreWrittenAmongOthers(raw: String, members: String) {
+  @Test(arguments: members) func membersAreWrittenAmongOthers(raw: String, members: String) {
     for isFirst in [true, false] {
       let outcome = write(in: .object) { writer in
         if !isFirst {
@@ -254,8 +250,7 @@ struct WriterRawTests {
     }
   }
 
-  @Test(arguments: members)
-  func membersThatAreThereAreLeftOut(raw: String, members: String) {
+  @Test(arguments: members) func membersThatAreThereAreLeftOut(raw: String, members: String) {
     let outcome = write { writer in
       var written = _Pliant.WrittenMembers("id\nother", 2)
       let object = try writer.beginObject()

@@ -29,8 +29,7 @@ struct DateReadingTests {
     ("2001-01-01T00:00:00.000000000000000000000000000000000000000000000000000001Z", 1e-54),
   ]
 
-  @Test(arguments: texts)
-  func readsISO8601(text: String, interval: Double) throws {
+  @Test(arguments: texts) func readsISO8601(text: String, interval: Double) throws {
     let date = try valueRead(Date.self, from: "\"\(text)\"")
     #expect(date.timeIntervalSinceReferenceDate == interval)
   }
@@ -98,15 +97,13 @@ struct DateReadingTests {
     ("253402300799999", "9999-12-31T23:59:59.999Z"), ("1052209042000", "2003-05-06T08:17:22Z"),
   ]
 
-  @Test(arguments: numbers)
-  func readsNumbersAsTheSameDatesAsTexts(number: String, text: String) throws {
+  @Test(arguments: numbers) func readsNumbersAsTheSameDatesAsTexts(number: String, text: String) throws {
     let date = try valueRead(Date.self, from: number, .tolerant)
     let expected = try valueRead(Date.self, from: "\"\(text)\"")
     #expect(date.timeIntervalSinceReferenceDate == expected.timeIntervalSinceReferenceDate)
   }
 
-  @Test(arguments: numbers)
-  func numbersAreDatesOnlyWhereConvertingIsAllowed(number: String, text: String) {
+  @Test(arguments: numbers) func numbersAreDatesOnlyWhereConvertingIsAllowed(number: String, text: String) {
     for tolerance in [Tolerance.strict, .tolerant.without(.timestampToDate)] {
       #expect(failure(Date.self, number, tolerance) == #"typeMismatch(expected: "Date") at $ @0"#)
     }

@@ -134,9 +134,7 @@ struct FarDateTests {
     for text in [
       self.words(FarEvent(at: date), nil), self.words(FarSeconds(at: date), nil),
       self.words(FarMilliseconds(at: date), nil), self.words(FarDay(at: date), nil),
-    ] {
-      #expect(text.contains(words), "\(text)")
-    }
+    ] { #expect(text.contains(words), "\(text)") }
     #endif
   }
 

@@ -99,8 +99,7 @@ struct ObjectTreeWritingTests {
     (try? JSONSerialization.jsonObject(with: Data("[\(value)]".utf8)) as? [Any])?.first ?? "none"
   }
 
-  @Test(arguments: values.indices)
-  func writesEveryKindOfValue(index: Int) throws {
+  @Test(arguments: values.indices) func writesEveryKindOfValue(index: Int) throws {
     let (value, json) = Self.values[index]
     #expect(try treeWritten(value) == json, "\(type(of: value))")
     // The same as a member and as an element, where other code leads to it.
@@ -109,8 +108,7 @@ struct ObjectTreeWritingTests {
     #expect(try treeWritten(NSArray(array: [value])) == "[\(json)]")
   }
 
-  @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
-  @Test func writesWideIntegers() throws {
+  @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *) @Test func writesWideIntegers() throws {
     #expect(
       try treeWritten([Int128.min, UInt128.max] as [Any])
         == "[-170141183460469231731687303715884105728,340282366920938463463374607431768211455]")

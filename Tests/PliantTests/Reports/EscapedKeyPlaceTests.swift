@@ -27,8 +27,7 @@ struct EscapedKeyPlaceTests {
     #expect(error.map { "\($0.path) \($0.column)" } == "\(path) \(column)", "\(type) \(text)")
   }
 
-  @Test(arguments: cases)
-  func standsWhereItIs(text: String, path: String, column: Int) throws {
+  @Test(arguments: cases) func standsWhereItIs(text: String, path: String, column: Int) throws {
     try expect(Known.self, text, path, column)
     guard !text.contains(#"{"in":"#) else { return }
     try expect(BaseKeys.self, text, path, column)

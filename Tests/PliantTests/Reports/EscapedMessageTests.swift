@@ -90,8 +90,7 @@ struct EscapedMessageTests {
     hostile, hostile + String(repeating: "x", count: 20_000), String(repeating: "\u{202E}", count: 10_000),
   ]
 
-  @Test(arguments: texts)
-  func issuesAndErrorsAreOnOneLine(_ text: String) {
+  @Test(arguments: texts) func issuesAndErrorsAreOnOneLine(_ text: String) {
     let word = json(text)
     let documents = [
       "{\(word):1,\(word):2}", "{\"id\":\(word)}", "{\"list\":[\(word),{\(word):1}]}", "{\"table\":{\(word):\(word)}}",
@@ -119,14 +118,11 @@ struct EscapedMessageTests {
     }
   }
 
-  @Test(arguments: texts)
-  func valuesAndPatchesSpeakOnOneLine(_ text: String) throws {
+  @Test(arguments: texts) func valuesAndPatchesSpeakOnOneLine(_ text: String) throws {
     let value = try JSON(parsing: "{\(json(text)):{\"b\":1}}")
     for missing in [
       value[text]["c"], value[text][0], value[text]["b"]["c"], value["x"], value[pointer: "/" + text + "/1"],
-    ] {
-      expectClean(missing.jsonError?.description ?? "", "JSON.error")
-    }
+    ] { expectClean(missing.jsonError?.description ?? "", "JSON.error") }
     expectClean("\(JSON.Difference.self)", "difference")
     for difference in value.differences(from: ["a": 1]) { expectCleanPrint(difference, "difference") }
     let pointer = json("/" + text + "/x/y")
@@ -143,8 +139,7 @@ struct EscapedMessageTests {
     }
   }
 
-  @Test(arguments: texts)
-  func everyKindOfErrorIsOnOneLine(_ text: String) {
+  @Test(arguments: texts) func everyKindOfErrorIsOnOneLine(_ text: String) {
     let path = JSONPath([.key(text), .index(1), .key(text)])
     let kinds: [JSONError.Kind] = [
       .typeMismatch(expected: "Int"), .missingKey([.key(text)]), .missingKey([.key(text), .key(text)]),
@@ -165,8 +160,7 @@ struct EscapedMessageTests {
     }
   }
 
-  @Test(arguments: texts)
-  func streamsSpeakOnOneLine(_ text: String) {
+  @Test(arguments: texts) func streamsSpeakOnOneLine(_ text: String) {
     let lines = "{\"id\":\(json(text))}\n{\"id\":{\(json(text)):1}}\n{\(json(text)):"
     for tolerance in [Tolerance.tolerant, .strict] {
       let values = Page.lines(of: Array(lines.utf8), decoder: PliantDecoder(tolerance: tolerance)) {

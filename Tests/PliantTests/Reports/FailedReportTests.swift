@@ -69,8 +69,6 @@ struct FailedReportTests {
     #expect(report.issues.map(\.path) == own.issues.map(\.path))
   }
 
-  private final class SeenReports: @unchecked Sendable {
-    var reports: [DecodingReport] = []
-  }
+  private final class SeenReports: @unchecked Sendable { var reports: [DecodingReport] = [] }
 }
 #endif

@@ -77,9 +77,7 @@ struct ManyErrorsTests {
       expectGrowth(name, below: 8, from: 1_000, to: 4_000) { count in
         let errors = errors(count)
         #expect(errors.count >= count / 2)
-        return processorTime {
-          for error in errors { blackHole("\(error) \(error.snippet ?? "")") }
-        }
+        return processorTime { for error in errors { blackHole("\(error) \(error.snippet ?? "")") } }
       }
     }
     let decoder = PliantDecoder(tolerance: .strict)
@@ -122,8 +120,7 @@ private final class Nest: Decodable {
   var child: Nest?
 }
 
-@inline(never)
-private func blackHole(_ text: String) { #expect(!text.isEmpty) }
+@inline(never) private func blackHole(_ text: String) { #expect(!text.isEmpty) }
 
 #if Macros
 

@@ -68,9 +68,7 @@ struct ManyNotesTests {
   @Test func duplicateKeysTakeLinearTime() throws {
     let decoder = with(PliantDecoder()) { ($0.duplicateKeys, $0.limits.issues) = (.report, .max) }
     var report = DecodingReport(limit: .max)
-    try expectLinear {
-      _ = try decoder.decode([[String: Int]].self, from: list(#"{"a":1,"a":2}"#), report: &report)
-    }
+    try expectLinear { _ = try decoder.decode([[String: Int]].self, from: list(#"{"a":1,"a":2}"#), report: &report) }
     #expect(report.count == Self.count && report.issues.count == Self.count)
   }
 
@@ -86,9 +84,7 @@ struct ManyNotesTests {
     let count = 5_000
     let text = #"{"required":\#(list("\"x\"", count))}"#
     expectLinear {
-      let paths = paths {
-        _ = try JSONDecoder.bending(.strict, collectingAll: true).decode(ManyLists.self, from: text)
-      }
+      let paths = paths { _ = try JSONDecoder.bending(.strict, collectingAll: true).decode(ManyLists.self, from: text) }
       #expect(paths == (0..<count).map { "$.required[\($0)]" })
     }
   }

@@ -4,8 +4,7 @@ import Foundation
 import Pliant
 import Testing
 
-@Suite("Codable types that declare sensitive parts")
-struct SensitiveDeclaredTests {
+@Suite("Codable types that declare sensitive parts") struct SensitiveDeclaredTests {
   struct Declared: Codable, SensitiveHolding {
     var pin: Int
     var other: Int?

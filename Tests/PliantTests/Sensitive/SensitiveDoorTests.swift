@@ -29,12 +29,11 @@ private let bentMembers: [(key: String, value: String)] = [
   ("adjacent", #"{"type":"login","data":\#(quoted)}"#), ("adjacent", #"{"data":\#(quoted),"type":"token"}"#),
   ("adjacent", #"{"type":"login","data":{"id":\#(quoted),"pin":\#(quoted)}}"#), ("adjacent", quoted),
   ("untagged", quoted), ("untagged", #"{"pin":\#(quoted)}"#), ("untagged", "[\(quoted)]"),
-  ("several", "[\(quoted),\(quoted),{\"pin\":\(quoted)}]"), ("several", quoted),
-  ("base", #"{"card":\#(quoted)}"#), ("base", #"{"card":{"number":\#(quoted)}}"#),
-  ("base", #"{"cardNumber":\#(quoted),"code":\#(quoted)}"#), ("base", #"{"pin":"{\"x\":\"\#(secret)\"}"}"#),
-  ("lossy", #"[{"pin":\#(quoted)},\#(quoted)]"#), ("lossy", quoted), ("field", #"{"pin":\#(quoted)}"#),
-  ("field", quoted), ("login", #""{\"pin\":\"\#(secret)\"}""#), ("login", #""{\"pin\":\"\#(secret)\"""#),
-  ("all", #""[{\"pin\":\"\#(secret)\"}]""#),
+  ("several", "[\(quoted),\(quoted),{\"pin\":\(quoted)}]"), ("several", quoted), ("base", #"{"card":\#(quoted)}"#),
+  ("base", #"{"card":{"number":\#(quoted)}}"#), ("base", #"{"cardNumber":\#(quoted),"code":\#(quoted)}"#),
+  ("base", #"{"pin":"{\"x\":\"\#(secret)\"}"}"#), ("lossy", #"[{"pin":\#(quoted)},\#(quoted)]"#), ("lossy", quoted),
+  ("field", #"{"pin":\#(quoted)}"#), ("field", quoted), ("login", #""{\"pin\":\"\#(secret)\"}""#),
+  ("login", #""{\"pin\":\"\#(secret)\"""#), ("all", #""[{\"pin\":\"\#(secret)\"}]""#),
 ]
 
 /// Objects with the secret as a property of `SecretLogin` and its like.
@@ -43,13 +42,11 @@ private let bentObjects = [
 ]
 
 struct SensitiveDoorTests {
-  @Test(arguments: bentMembers)
-  func nothingLeavesAModelAroundIt(key: String, value: String) {
+  @Test(arguments: bentMembers) func nothingLeavesAModelAroundIt(key: String, value: String) {
     Watch.walk(SecretPage.self, #"{"id":1,"\#(key)":\#(value)}"#)
   }
 
-  @Test(arguments: bentObjects)
-  func nothingLeavesOtherShapes(_ object: String) {
+  @Test(arguments: bentObjects) func nothingLeavesOtherShapes(_ object: String) {
     Watch.walk(SecretLogin.self, object)
     Watch.walk(StrictSecret.self, object)
     Watch.walk(FlatSecret.self, object)

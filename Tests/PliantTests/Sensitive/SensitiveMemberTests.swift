@@ -45,8 +45,7 @@ struct SensitiveMemberTests {
     "{\(quoted):{\(quoted):\(quoted)}}", "{\"a\":{\(quoted):1,\(quoted):\"x\"},\"b\":1}", "{\"a\":\(quoted)}",
   ]
 
-  @Test(arguments: objects)
-  func noKeyLeavesAModel(_ object: String) {
+  @Test(arguments: objects) func noKeyLeavesAModel(_ object: String) {
     Watch.walk(SecretRest.self, object)
     Watch.walk(SecretFlatRest.self, object)
     Watch.walk(SecretRestBase.self, object)

@@ -59,9 +59,8 @@ struct SensitiveNeighborTests {
 
   @Test func declaredTypesHaveSnippets() throws {
     func snippet<Value: Decodable>(_ type: Value.Type, _ document: String) -> String? {
-      #expect(throws: DecodingError.self) {
-        try PliantDecoder(tolerance: .strict).decode(type, from: document)
-      }?.jsonError?.snippet
+      #expect(throws: DecodingError.self) { try PliantDecoder(tolerance: .strict).decode(type, from: document) }?
+        .jsonError?.snippet
     }
     #expect(snippet(NeighborDeclared.self, #"{"first":"x"}"#) == "{\"first\":\"x\"}\n         ^")
     #expect(snippet([Int].self, #"[1,"x"]"#) == "[1,\"x\"]\n   ^")

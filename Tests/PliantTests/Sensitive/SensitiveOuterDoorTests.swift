@@ -93,8 +93,7 @@ struct RefusingTyped: Codable, Equatable {
 }
 
 struct SensitiveOuterDoorTests {
-  @Test(arguments: objects)
-  func nothingLeavesCollectionsInCollections(_ object: String) {
+  @Test(arguments: objects) func nothingLeavesCollectionsInCollections(_ object: String) {
     for text in [
       #"{"grid":[\#(object)],"numbered":{"1":\#(object)}}"#, #"{"grid":\#(object),"cube":[[\#(object)]]}"#,
       #"{"table":{"a":\#(object)},"event":{"inner":{"card":\#(object)}}}"#,
@@ -102,8 +101,7 @@ struct SensitiveOuterDoorTests {
     ] { Watch.walk(NestedSecrets.self, text) }
   }
 
-  @Test(arguments: objects)
-  func nothingLeavesTolerantTypes(_ object: String) {
+  @Test(arguments: objects) func nothingLeavesTolerantTypes(_ object: String) {
     for text in [
       #"{"login":\#(object)}"#, #"{"other":\#(object)}"#, #"{"all":[\#(object)]}"#, #"{"inner":{"login":\#(object)}}"#,
       #"{"user":\#(object)}"#,
@@ -147,8 +145,7 @@ struct SensitiveOuterDoorTests {
     Watch.walk(HookedSecrets.self, #"{"all":[{"pin":\#(quoted)}]}"#)
   }
 
-  @Test(arguments: objects)
-  func nothingLeavesUpdates(_ object: String) {
+  @Test(arguments: objects) func nothingLeavesUpdates(_ object: String) {
     let watch = Watch(door: "update with \(object)")
     let start = #"{"login":{"pin":1},"base":{"pin":1},"all":[{"pin":1}],"byName":{"a":{"pin":2}},"pin":1}"#
     for text in [
@@ -187,8 +184,7 @@ struct SensitiveOuterDoorTests {
     update { try object.update(with: patch) }
   }
 
-  @Test(arguments: objects)
-  func nothingLeavesStreams(_ object: String) async {
+  @Test(arguments: objects) func nothingLeavesStreams(_ object: String) async {
     let watch = Watch(door: "stream of \(object)")
     let look: StreamReporting = { value in
       watch.look(value.report)

@@ -60,9 +60,7 @@ enum HiddenSpace {
     public var items: [Item] = []
   }
 
-  fileprivate struct Inner {
-    @JSONModel(memberwise: .public) public struct Box<Item> { public var item: Item }
-  }
+  fileprivate struct Inner { @JSONModel(memberwise: .public) public struct Box<Item> { public var item: Item } }
 
   @JSONModel open class Node<Item: Codable> { public var item: Item? }
   @JSONModel public enum Either<Item> { case item(Item), none }

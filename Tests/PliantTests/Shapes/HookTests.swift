@@ -13,9 +13,7 @@ struct Rejected: Error, Equatable {}
   var calls: [String] = []
   @Ignored var raw: JSON = nil
 
-  static func willDecode(from json: JSON) throws {
-    if json.name.string == "forbidden" { throw Rejected() }
-  }
+  static func willDecode(from json: JSON) throws { if json.name.string == "forbidden" { throw Rejected() } }
 
   mutating func didDecode(from json: JSON) throws {
     calls.append("did")
@@ -23,9 +21,7 @@ struct Rejected: Error, Equatable {}
     if name.isEmpty { throw Rejected() }
   }
 
-  func willEncode() throws {
-    if name == "secret" { throw Rejected() }
-  }
+  func willEncode() throws { if name == "secret" { throw Rejected() } }
 
   func didEncode() {}
 }
@@ -37,18 +33,14 @@ struct Rejected: Error, Equatable {}
 
   struct Double2: Codable, Equatable { var side = 0.0 }
 
-  static func willDecode(from json: JSON) throws {
-    if json.secret.bool == true { throw Rejected() }
-  }
+  static func willDecode(from json: JSON) throws { if json.secret.bool == true { throw Rejected() } }
 
   mutating func didDecode() throws {
     if self == .circle(radius: 0) { self = .dot }
     if self == .circle(radius: -1) { throw Rejected() }
   }
 
-  func willEncode() throws {
-    if self == .circle(radius: 9) { throw Rejected() }
-  }
+  func willEncode() throws { if self == .circle(radius: 9) { throw Rejected() } }
 }
 
 @JSONModel enum HookedLevel: String, Equatable {

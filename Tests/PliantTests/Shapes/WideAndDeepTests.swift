@@ -67,8 +67,7 @@ struct WideAndDeepTests {
     #expect(try WideModel(json: JSONEncoder().encode(model)) == model)
   }
 
-  @Test(arguments: required)
-  func namesEachMissingValueOfMany(number: Int) {
+  @Test(arguments: required) func namesEachMissingValueOfMany(number: Int) {
     let json = Self.wideDocument(Self.required.filter { $0 != number })
     #expect(thrownCase { _ = try WideModel(json: json) } == "keyNotFound at p\(number)")
   }

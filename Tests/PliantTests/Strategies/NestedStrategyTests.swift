@@ -113,8 +113,7 @@ struct NestedStrategyTests {
   }
 
   @Test func numbersInTextsKeepAllDigits() throws {
-    let json =
-      #"{"all":["0.10","-3"],"id":"9007199254740993","price":"12345678901234567890.1234567890","ratio":"0.5"}"#
+    let json = #"{"all":["0.10","-3"],"id":"9007199254740993","price":"12345678901234567890.1234567890","ratio":"0.5"}"#
     let price = try #require(Decimal(string: "12345678901234567890.123456789"))
     let tenth = try #require(Decimal(string: "0.1"))
     let value = Prices(price: price, all: [tenth, -3], id: 9_007_199_254_740_993, ratio: 0.5)

@@ -6,9 +6,7 @@ import Pliant
 import Testing
 
 struct Cents: JSONStrategy {
-  func read(from reader: inout JSONReader) throws(JSONError) -> Double {
-    Double(try reader.read(Int.self)) / 100
-  }
+  func read(from reader: inout JSONReader) throws(JSONError) -> Double { Double(try reader.read(Int.self)) / 100 }
   func write(_ value: Double, to writer: inout JSONWriter) throws(JSONError) {
     try writer.write(Int64((value * 100).rounded()))
   }
@@ -101,8 +99,7 @@ struct StrategyTests {
     (.format("yyyy-MM-dd HH:mm:ssXXX"), #""2024-02-29 23:59:58Z""#, 1_709_251_198),
     (.format("EEE, dd MMM yyyy HH:mm:ss 'GMT'"), #""Thu, 29 Feb 2024 23:59:58 GMT""#, 1_709_251_198),
     (.format("EEEE, MMMM d, yyyy 'at' h:mm a"), #""Thursday, February 29, 2024 at 11:59 PM""#, 1_709_251_140),
-    (.format("d/M/yy"), #""1/3/24""#, 1_709_251_200),
-    (.format("yyyyMMddHHmmss"), #""19691231235959""#, -1),
+    (.format("d/M/yy"), #""1/3/24""#, 1_709_251_200), (.format("yyyyMMddHHmmss"), #""19691231235959""#, -1),
     (.format("hh:mm a, yyyy-MM-dd"), #""12:00 AM, 1970-01-01""#, 0),
     (.format("yyyy-MM-dd HH:mm:ss.SSSSSS"), #""1969-12-31 23:59:59.500000""#, -0.5),
     (.format("'o''clock' H ''yyyy"), #""o'clock 5 '1970""#, 18_000),

@@ -58,9 +58,7 @@ import Testing
   @UnknownKeys var rest: [String: JSON] = [:]
 }
 
-struct CodableDates: Codable, Equatable {
-  var at: Date
-}
+struct CodableDates: Codable, Equatable { var at: Date }
 
 @JSONModel struct CamelModel: Equatable {
   var firstName: String
@@ -94,10 +92,9 @@ struct TypeStrategyTests {
     #"{"begin":1709247598,"end":1709247599,"all":[1,2],"gaps":[3,null],"named":{"a":4},"again":5,"made":6,"day":"2024-02-29","key":{"hash":"00ff"}}"#
 
   static let visit = Visit(
-    begin: Self.date(1_709_247_598), end: Self.date(1_709_247_599),
-    all: [Self.date(1), Self.date(2)], gaps: [Self.date(3), nil],
-    named: ["a": Self.date(4)], again: .value(Self.date(5)),
-    made: Self.date(6), day: Self.date(1_709_164_800), hash: Data([0, 255]))
+    begin: Self.date(1_709_247_598), end: Self.date(1_709_247_599), all: [Self.date(1), Self.date(2)],
+    gaps: [Self.date(3), nil], named: ["a": Self.date(4)], again: .value(Self.date(5)), made: Self.date(6),
+    day: Self.date(1_709_164_800), hash: Data([0, 255]))
 
   @Test func typeStrategiesCountForAllDatesAndData() throws {
     try expectSameEverywhere(Self.visit, Self.json)
@@ -116,8 +113,7 @@ struct TypeStrategyTests {
     try expectSameEverywhere(
       SpelledVisit(
         first: Self.date(1), second: Self.date(2), third: Self.date(3), list: [Self.date(4)], set: [Self.date(5)],
-        named: ["a": [Self.date(6)]],
-        field: .value(Self.date(7)), made: Self.date(8), hash: Data([255])),
+        named: ["a": [Self.date(6)]], field: .value(Self.date(7)), made: Self.date(8), hash: Data([255])),
       #"{"first":1,"second":2,"third":3,"list":[4],"set":[5],"named":{"a":[6]},"field":7,"made":8,"hash":"ff"}"#)
     try expectWritten(
       SpelledVisit.self, #"{"third":3,"list":[],"set":[],"named":{}}"#,
@@ -142,8 +138,7 @@ struct TypeStrategyTests {
     try expectSameEverywhere(Moment.at(Self.date(9)), #"{"t":"at","c":9}"#)
     try expectSameEverywhere(Moment.between(from: Self.date(1), to: nil), #"{"t":"between","c":{"from":1}}"#)
     try expectSameEverywhere(
-      Moment.between(from: Self.date(1), to: Self.date(2)),
-      #"{"t":"between","c":{"from":1,"to":2}}"#)
+      Moment.between(from: Self.date(1), to: Self.date(2)), #"{"t":"between","c":{"from":1,"to":2}}"#)
     try expectSameEverywhere(Moment.default_(on: Self.date(3)), #"{"t":"default_","c":{"on":3}}"#)
     try expectWritten(Moment.self, #"{"t":"default_","c":{}}"#, as: #"{"t":"default_","c":{"on":7}}"#)
     try expectSameEverywhere(DateOrName.date(Self.date(3)), "3")
@@ -159,8 +154,7 @@ struct TypeStrategyTests {
 
   static let stamps: [(PliantDecoder.DateDecodingStrategy, JSONEncoder.DateEncodingStrategy, String)] = [
     (.secondsSince1970, .secondsSince1970, "1709251198"),
-    (.millisecondsSince1970, .millisecondsSince1970, "1709251198000"),
-    (.iso8601, .iso8601, #""2024-02-29T23:59:58Z""#),
+    (.millisecondsSince1970, .millisecondsSince1970, "1709251198000"), (.iso8601, .iso8601, #""2024-02-29T23:59:58Z""#),
     (
       .custom { decoder in
         let text = try decoder.singleValueContainer().decode(String.self)

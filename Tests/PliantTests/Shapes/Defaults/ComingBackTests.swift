@@ -107,9 +107,7 @@ struct ComingBackTests {
     for array in [[], [nil], [1, nil, 2]] as [[Int?]] { expectComesBack(Values(array: array)) }
     for members in [
       ["a": nil], ["": 1], ["a.b": 2, "*": nil, "0": 1], ["\u{e9}": 1], ["e\u{301}": 2], ["\0": 1, "\n\"\\/": 2],
-    ] as [[String: Int?]] {
-      expectComesBack(Values(dictionary: members))
-    }
+    ] as [[String: Int?]] { expectComesBack(Values(dictionary: members)) }
     for arrays in [[nil], [[]], [[1], nil]] as [[[Int]?]] { expectComesBack(Values(arrays: arrays)) }
     for optional in [nil, [], [0]] as [[Int]?] { expectComesBack(Values(optional: optional)) }
     expectComesBack(Values(set: [], numbered: [:], lettered: [:], textSet: ["", "null", "\u{e9}"]))
@@ -134,9 +132,7 @@ struct ComingBackTests {
     for double in [
       0, -0.0, 0.1, 1e22, 1e23, .leastNonzeroMagnitude, .greatestFiniteMagnitude, -.leastNormalMagnitude, 0x1p53,
       1.0 / 3,
-    ] {
-      expectComesBack(Values(double: double, optionalDouble: double, doubles: [double, -double]))
-    }
+    ] { expectComesBack(Values(double: double, optionalDouble: double, doubles: [double, -double])) }
     for float in [0, -0.0, 0.1, 0x1p24, .greatestFiniteMagnitude, .leastNonzeroMagnitude, 1 / 3] as [Float] {
       expectComesBack(Values(float: float))
     }

@@ -26,8 +26,7 @@ struct NilAndDefaultTests {
 
   @Test func ofStructs() throws {
     expectNilsComeBack(
-      PlainNils(),
-      { $0.int = nil }, { $0.text = nil }, { $0.flag = nil }, { $0.ratio = nil }, { $0.list = nil },
+      PlainNils(), { $0.int = nil }, { $0.text = nil }, { $0.flag = nil }, { $0.ratio = nil }, { $0.list = nil },
       { $0.table = nil }, { $0.bell = nil }, { $0.tone = nil }, { $0.inner?.x = nil }, { $0.inner?.y = 3 },
       { $0.inner = nil }, { $0.none = 3 }, { $0.last = 3 }, { $0.int = 6 }, { $0.list = [] }, { $0.text = "" },
       { $0.table = [:] })
@@ -52,8 +51,7 @@ struct NilAndDefaultTests {
 
   @Test func ofOtherSpellingsStrategiesAndTolerances() {
     expectNilsComeBack(
-      FormedNils(),
-      { $0.long = nil }, { $0.longer = nil }, { $0.named = nil }, { $0.unwrapped = nil },
+      FormedNils(), { $0.long = nil }, { $0.longer = nil }, { $0.named = nil }, { $0.unwrapped = nil },
       { $0.parenthesized = nil }, { $0.text = nil }, { $0.url = nil }, { $0.bell = nil }, { $0.tone = nil },
       { $0.noNil.pitch = 1 }, { $0.noNilEither = .high }, { $0.at = nil }, { $0.days = nil }, { $0.digest = nil },
       { $0.strict = nil }, { $0.forgiving = nil }, { $0.sensitive = nil }, { $0.observed = nil })
@@ -61,8 +59,7 @@ struct NilAndDefaultTests {
 
   @Test func ofFlattenedValues() {
     expectNilsComeBack(
-      FlatNils(),
-      { $0.inner.x = nil }, { $0.others.nested = nil }, { $0.others.first = nil }, { $0.own = nil },
+      FlatNils(), { $0.inner.x = nil }, { $0.others.nested = nil }, { $0.others.first = nil }, { $0.own = nil },
       { $0.rest = ["z": nil] }, { $0.others.tone = nil })
   }
 
@@ -89,8 +86,7 @@ struct NilAndDefaultTests {
 
   @Test func ofWrappedProperties() {
     expectNilsComeBack(
-      WrappedNils(),
-      { $0.list = nil }, { $0.zero = nil }, { $0.flag = nil }, { $0.empty = nil }, { $0.bytes = nil })
+      WrappedNils(), { $0.list = nil }, { $0.zero = nil }, { $0.flag = nil }, { $0.empty = nil }, { $0.bytes = nil })
   }
 
   @Test func ofClasses() throws {

@@ -52,8 +52,7 @@ struct FieldFallbackTests {
   }
 
   @Test(arguments: [
-    ("{}", "CodablePart(x: 9), p, 3"),
-    (#"{"codable":null,"word":null,"number":null}"#, "null, null, null"),
+    ("{}", "CodablePart(x: 9), p, 3"), (#"{"codable":null,"word":null,"number":null}"#, "null, null, null"),
     (
       #"{"codable":3,"word":"q","number":"x"}"#,
       "missing, missing, missing, $.codable used nil, $.number used nil, $.word used nil"

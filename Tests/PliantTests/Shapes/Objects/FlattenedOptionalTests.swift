@@ -60,8 +60,7 @@ struct FlattenedOptionalTests {
     ),
   ]
 
-  @Test(arguments: reports)
-  func whatIsNilIsNotConverted(document: String, query: Query, issues: [String]) throws {
+  @Test(arguments: reports) func whatIsNilIsNotConverted(document: String, query: Query, issues: [String]) throws {
     for limit in [1, 100] {
       let decoder = with(PliantDecoder()) { $0.limits.issues = limit }
       var report = DecodingReport(limit: limit)

@@ -67,8 +67,7 @@ enum SomeCity: String, Codable { case here }
 }
 
 struct ObjectShapeTests {
-  static let json =
-    #"{"z":1,"text":"sea","size":50,"geo":{"lat":1.5,"lon":2},"a":[true],"page":3}"#
+  static let json = #"{"z":1,"text":"sea","size":50,"geo":{"lat":1.5,"lon":2},"a":[true],"page":3}"#
 
   @Test func flattenedMembersLeaveTheRest() throws {
     let expected = Search(

@@ -116,8 +116,7 @@ struct UnconsumedMemberTests {
       (Holder<Tagged>.self, #"{"z":2,"x":1,"type":"label"}"#, ["z": 2]),
       (Holder<Tagged>.self, #"{"type":"none","z":2}"#, ["z": 2]),
       (Holder<Tagged>.self, #"{"z":2,"type":"none"}"#, ["z": 2]),
-      (Holder<Tagged>.self, #"{"z":2,"type":"else"}"#, ["z": 2]),
-      (Holder<Tagged>.self, #"{"type":"open","z":2}"#, [:]),
+      (Holder<Tagged>.self, #"{"z":2,"type":"else"}"#, ["z": 2]), (Holder<Tagged>.self, #"{"type":"open","z":2}"#, [:]),
       (Holder<Tagged>.self, #"{"id":1,"z":2}"#, ["z": 2]),
       // What the case takes nobody else does.
       (Holder<Tagged>.self, #"{"type":"notes","w":1,"z":2}"#, [:]),
@@ -135,8 +134,7 @@ struct UnconsumedMemberTests {
       (Holder<Untagged>.self, #"{"id":1,"c":"3","z":4}"#, ["z": 4]),
       (Holder<Untagged>.self, #"{"id":1,"z":4}"#, ["z": 4]),
       (Holder<Untagged>.self, #"{"id":1,"a":"3","c":"2","z":4}"#, ["z": 4, "a": "3"]),
-      (Derived.self, #"{"d":1,"c":3,"z":4}"#, ["z": 4]),
-      (Derived.self, #"{"d":1,"c":"3","z":4}"#, ["z": 4]),
+      (Derived.self, #"{"d":1,"c":3,"z":4}"#, ["z": 4]), (Derived.self, #"{"d":1,"c":"3","z":4}"#, ["z": 4]),
       (Derived.self, #"{"d":1,"z":4}"#, ["z": 4]),
       // What a part would have taken is nobody else's, and what it would have passed over is not lost.
       (Several.self, #"{"id":1,"w":[],"h":2,"z":4,"page":3}"#, ["z": 4]),

@@ -82,9 +82,7 @@ struct WrittenOnceTests {
   }
 }
 
-extension String {
-  fileprivate func count(of text: String) -> Int { components(separatedBy: text).count - 1 }
-}
+extension String { fileprivate func count(of text: String) -> Int { components(separatedBy: text).count - 1 } }
 #endif
 
 struct FlattenedKeysTests {
