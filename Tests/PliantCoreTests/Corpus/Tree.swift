@@ -1,21 +1,16 @@
 /// A document as a tree: the visitor that reads every value by its own verb, and the way back to bytes.
 
 import Foundation
+import Testing
 
 @testable import PliantCore
 
 /// Any JSON value. Numbers keep their text, members their order; strings are compared byte by byte.
 indirect enum Tree: Equatable {
-  case null
-  case bool(Bool)
-  case number(String)
-  case string(String)
-  case array([Tree])
-  case object([Member])
+  case null, bool(Bool), number(String), string(String), array([Tree]), object([Member])
 
   struct Member: Equatable {
-    var key: String
-    var value: Tree
+    var key: String, value: Tree
 
     static func == (left: Member, right: Member) -> Bool {
       left.key.utf8.elementsEqual(right.key.utf8) && left.value == right.value
@@ -133,11 +128,7 @@ func read<Value>(
 ) -> Outcome<Value> {
   bytes.withUnsafeBytes { bytes in
     var reader = JSONReader(copying: bytes, depthLimit: depthLimit)
-    do {
-      return .success(try body(&reader))
-    } catch {
-      return .failure(error as? JSONError ?? JSONError(.underlying(error)))
-    }
+    return Result { try body(&reader) }.mapError { $0 as? JSONError ?? JSONError(.underlying($0)) }
   }
 }
 
@@ -145,8 +136,8 @@ func read<Value>(
   _ text: String, depthLimit: Int = JSONReader.defaultDepthLimit, _ body: (inout JSONReader) throws -> Value
 ) -> Outcome<Value> { read(Array(text.utf8), depthLimit: depthLimit, body) }
 
-func readTree(_ bytes: [UInt8]) -> Outcome<Tree> {
-  read(bytes) { reader in
+func readTree(_ bytes: [UInt8], depthLimit: Int = JSONReader.defaultDepthLimit) -> Outcome<Tree> {
+  read(bytes, depthLimit: depthLimit) { reader in
     let tree = try Tree(from: &reader)
     try reader.expectEnd()
     return tree
@@ -163,6 +154,30 @@ func skip(_ bytes: [UInt8], depthLimit: Int = JSONReader.defaultDepthLimit) -> O
   }
 }
 
+/// Checks that reading every value and skipping all of them end alike: by `verdict`.
+func expectVerdict(
+  _ bytes: [UInt8], _ verdict: String, depthLimit: Int = JSONReader.defaultDepthLimit,
+  sourceLocation: Testing.SourceLocation = #_sourceLocation
+) {
+  let found = [readTree(bytes, depthLimit: depthLimit).verdict, skip(bytes, depthLimit: depthLimit).verdict]
+  let text = String(decoding: bytes, as: UTF8.self).debugDescription
+  #expect(found == [verdict, verdict], "\(text)", sourceLocation: sourceLocation)
+}
+
+func expectVerdict(
+  _ text: String, _ verdict: String, depthLimit: Int = JSONReader.defaultDepthLimit,
+  sourceLocation: Testing.SourceLocation = #_sourceLocation
+) { expectVerdict(Array(text.utf8), verdict, depthLimit: depthLimit, sourceLocation: sourceLocation) }
+
+func times(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
+
+/// Ends a test with the case that failed; `#require` takes too long for many thousand of them.
+func require(_ isRight: Bool, _ failed: @autoclosure () -> String) throws {
+  if !isRight { throw FailedCase(description: failed()) }
+}
+
+struct FailedCase: Error, CustomStringConvertible { var description: String }
+
 /// What a test writes values into.
 enum Container { case document, array, object }
 
@@ -174,12 +189,12 @@ func write(
 ) -> Outcome<String> {
   var writer = JSONWriter(
     options: options, nonFiniteFloats: nonFiniteFloats, capacity: capacity, depthLimit: depthLimit)
-  do {
+  return Result {
     let scope = try container == .document ? nil : container == .array ? writer.beginArray() : writer.beginObject()
     try body(&writer)
     if let scope { try container == .array ? writer.endArray(scope) : writer.endObject(scope) }
-    return .success(try writer.string())
-  } catch { return .failure(error as? JSONError ?? JSONError(.underlying(error))) }
+    return try writer.string()
+  }.mapError { $0 as? JSONError ?? JSONError(.underlying($0)) }
 }
 
 extension JSONReader {
@@ -203,9 +218,7 @@ extension JSONReader {
 
 extension JSONWriter {
   mutating func write(jsonText text: String) throws(JSONError) {
-    do {
-      try Array(text.utf8).withUnsafeBytes { try write(json: $0) }
-    } catch {
+    do { try Array(text.utf8).withUnsafeBytes { try write(json: $0) } } catch {
       throw error as? JSONError ?? JSONError(.underlying(error))
     }
   }
@@ -223,10 +236,7 @@ extension Result where Failure == JSONError {
   var error: JSONError? { if case .failure(let error) = self { error } else { nil } }
 
   /// The kind of the error and its offset, such as `unexpectedByte(key)@7`; `value` where there is none.
-  var verdict: String {
-    guard let error else { return "value" }
-    return "\(error.kind.name)@\(error.byteOffset)"
-  }
+  var verdict: String { error.map { "\($0.kind.name)@\($0.byteOffset)" } ?? "value" }
 }
 
 extension JSONError.Kind {

@@ -33,15 +33,13 @@ struct JSONPathTests {
       (",31", "$.f[0]"), ("],[[40", "$.f[0]"), ("}", "$.a.b[1]"),
     ]
     let bytes = Array(document.utf8)
-    bytes.withUnsafeBytes { raw in
-      let copy = DocumentBytes(copying: raw)
-      for (text, path) in expected {
-        let offset = (0..<bytes.count).first { bytes[$0...].starts(with: text.utf8) }!
-        #expect(JSONPath(toByteOffset: offset, in: copy).description == path, "\(text)")
-      }
-      for offset in [bytes.count, bytes.count + 10] {
-        #expect(JSONPath(toByteOffset: offset, in: copy).description == "$")
-      }
+    let ends = [(bytes.count, "$"), (bytes.count + 10, "$")]
+    let offsets = expected.map { text, path in
+      ((0..<bytes.count).first { bytes[$0...].starts(with: text.utf8) }!, path)
+    }
+    for (offset, path) in offsets + ends {
+      let found = bytes.withUnsafeBytes { JSONPath(toByteOffset: offset, in: DocumentBytes(copying: $0)) }
+      #expect(found.description == path, "\(offset)")
     }
   }
 
@@ -57,8 +55,8 @@ struct JSONPathTests {
 
   @Test(arguments: [
     "", "a", ".a", "$a", "$.", "$..a", "$[", "$[]", "$[a]", "$[01]", "$[+1]", "$[1", "$['a", "$['a'", "$['a'x",
-    #"$['\x']"#,
-    #"$['\u{}']"#, #"$['\u{d800}']"#, #"$['\u{1'"#, "$.a b", "$.1", "$.a'", "$['a]", "$[99999999999999999999]", "$ ",
+    #"$['\x']"#, #"$['\u{}']"#, #"$['\u{d800}']"#, #"$['\u{1'"#, "$.a b", "$.1", "$.a'", "$['a]",
+    "$[99999999999999999999]", "$ ",
   ])
   func refusesOtherText(text: String) { #expect(JSONPath(text) == nil) }
 
@@ -113,20 +111,17 @@ struct PathTracerTests {
     }.get()
   }
 
-  private static func withDocument<Result>(_ bytes: [UInt8], _ body: (DocumentBytes) throws -> Result) rethrows
-    -> Result
-  {
-    try bytes.withUnsafeBytes { try body(DocumentBytes(copying: $0)) }
+  private static func document(_ bytes: [UInt8]) -> DocumentBytes {
+    bytes.withUnsafeBytes { DocumentBytes(copying: $0) }
   }
 
   @Test(arguments: documents) func findsThePathsOfAllValuesAndKeys(text: String) throws {
     let places = try Self.places(of: text)
-    Self.withDocument(Array(text.utf8)) { document in
-      let traced = PathTracer.trace(places.map(\.byteOffset), in: document)
-      #expect(traced.map(\.path.components) == places.map(\.path))
-      #expect(traced.map(\.key) == places.map(\.key))
-      for place in places { #expect(JSONPath(toByteOffset: place.byteOffset, in: document).components == place.path) }
-    }
+    let document = Self.document(Array(text.utf8))
+    let traced = PathTracer.trace(places.map(\.byteOffset), in: document)
+    #expect(traced.map(\.path.components) == places.map(\.path))
+    #expect(traced.map(\.key) == places.map(\.key))
+    for place in places { #expect(JSONPath(toByteOffset: place.byteOffset, in: document).components == place.path) }
   }
 
   /// One place at a time, with what comes before passed over, or all of them in one pass; well-formed, cut off or changed.
@@ -137,20 +132,18 @@ struct PathTracerTests {
     for _ in 0..<8 {
       documents.append(Array(whole.prefix(Int.random(in: 0...whole.count, using: &random))))
       var changed = whole
-      changed[Int.random(in: 0..<whole.count, using: &random)] = [0x22, 0x2C, 0x5B, 0x7D, 0x00].randomElement(
-        using: &random)!
+      let place = Int.random(in: 0..<whole.count, using: &random)
+      changed[place] = [0x22, 0x2C, 0x5B, 0x7D, 0x00].randomElement(using: &random)!
       documents.append(changed)
     }
     for bytes in documents {
-      Self.withDocument(bytes) { document in
-        let offsets = Array(0...bytes.count + 1)
-        let traced = PathTracer.trace(offsets, in: document)
-        var locations = LocationTracer(document)
-        for offset in offsets {
-          #expect(PathTracer.trace([offset], in: document) == [traced[offset]], "\(offset)")
-          #expect(traced[offset].path == JSONPath(toByteOffset: offset, in: document), "\(offset)")
-          #expect(locations.location(ofByteOffset: offset) == SourceLocation(byteOffset: offset, in: document))
-        }
+      let (document, offsets) = (Self.document(bytes), Array(0...bytes.count + 1))
+      let traced = PathTracer.trace(offsets, in: document)
+      var locations = LocationTracer(document)
+      for offset in offsets {
+        #expect(PathTracer.trace([offset], in: document) == [traced[offset]], "\(offset)")
+        #expect(traced[offset].path == JSONPath(toByteOffset: offset, in: document), "\(offset)")
+        #expect(locations.location(ofByteOffset: offset) == SourceLocation(byteOffset: offset, in: document))
       }
     }
   }
@@ -158,31 +151,25 @@ struct PathTracerTests {
   @Test(arguments: Mutation.documents) func aBrokenDocumentHasPathsToTheFault(text: String) {
     for bytes in Mutation.all(of: Array(text.utf8)) {
       guard let error = skip(bytes).error else { continue }
-      Self.withDocument(bytes) { document in
-        let traced = PathTracer.trace([0, error.byteOffset], in: document)
-        #expect(traced[1].path == error.path)
-      }
+      #expect(PathTracer.trace([0, error.byteOffset], in: Self.document(bytes))[1].path == error.path)
     }
   }
 
   @Test func placesMayComeTwice() {
-    Self.withDocument(Array(#"{"a":[1,2]}"#.utf8)) { document in
-      let paths = PathTracer.trace([0, 0, 6, 6, 8], in: document).map(\.path.description)
-      #expect(paths == ["$", "$", "$.a[0]", "$.a[0]", "$.a[1]"])
-      #expect(PathTracer.trace([], in: document).isEmpty)
-    }
+    let document = Self.document(Array(#"{"a":[1,2]}"#.utf8))
+    let paths = PathTracer.trace([0, 0, 6, 6, 8], in: document).map(\.path.description)
+    #expect(paths == ["$", "$", "$.a[0]", "$.a[0]", "$.a[1]"])
+    #expect(PathTracer.trace([], in: document).isEmpty)
   }
 
   @Test func documentsOfAnyDepthHavePaths() {
     let depth = 100_000
-    let text = String(repeating: "[", count: depth) + "1" + String(repeating: "]", count: depth)
-    Self.withDocument(Array(text.utf8)) { document in
-      let counts = PathTracer.trace([0, 1, depth, depth + 1, 2 * depth], in: document).map(\.path.components.count)
-      #expect(counts == [0, 1, depth, depth - 1, 0])
-    }
-    let error = read(String(repeating: "[", count: 20_000) + "x", depthLimit: .max) { try $0.skipValue() }.error
+    let bytes = Array("\(times("[", depth))1\(times("]", depth))".utf8)
+    let traced = PathTracer.trace([0, 1, depth, depth + 1, 2 * depth], in: Self.document(bytes))
+    #expect(traced.map(\.path.components.count) == [0, 1, depth, depth - 1, 0])
+    let error = read(times("[", 20_000) + "x", depthLimit: .max) { try $0.skipValue() }.error
     #expect(error?.path.components.count == 20_000)
-    let limited = skip(Array(text.utf8)).error
+    let limited = skip(bytes).error
     #expect(limited?.path.components.count == 512 && limited?.column == 513)
   }
 
@@ -190,13 +177,12 @@ struct PathTracerTests {
     // Quadratic time would take minutes.
     let count = 200_000
     let text = "[" + repeatElement("12345678", count: count).joined(separator: ",") + "]"
-    Self.withDocument(Array(text.utf8)) { document in
-      let offsets = (0..<count).map { 1 + 9 * $0 }
-      let traced = PathTracer.trace(offsets, in: document)
-      var locations = LocationTracer(document)
-      #expect(traced.indices.allSatisfy { traced[$0].path.components == [.index($0)] })
-      #expect(offsets.allSatisfy { locations.location(ofByteOffset: $0).column == $0 + 1 })
-    }
+    let document = Self.document(Array(text.utf8))
+    let offsets = (0..<count).map { 1 + 9 * $0 }
+    let traced = PathTracer.trace(offsets, in: document)
+    var locations = LocationTracer(document)
+    #expect(traced.indices.allSatisfy { traced[$0].path.components == [.index($0)] })
+    #expect(offsets.allSatisfy { locations.location(ofByteOffset: $0).column == $0 + 1 })
   }
 }
 
@@ -214,7 +200,7 @@ struct PathPatternTests {
     ("99999999999999999999", [.key("99999999999999999999")]), ("٣", [.key("٣")]), ("a b", [.key("a b")]),
   ]
 
-  @Test(arguments: texts) func readsPaths(text: String, components: [JSONPath.Component]) {
+  @Test(arguments: texts) func readsPaths(_ text: String, components: [JSONPath.Component]) {
     #expect(PathPattern(text).components == components)
   }
 
@@ -258,18 +244,15 @@ struct PathPatternTests {
   }
 
   @Test func theRootIsWhereTheReaderStands() {
-    let outcome = read("[7]") { reader -> Int64 in
-      _ = try reader.beginArray()
-      return try reader.move(along: PathPattern("")) ? try reader.readInt64() : 0
+    let outcome = read("[7]") { reader in
+      try (reader.beginArray(), reader.move(along: PathPattern("")), reader.readInt64())
     }
-    #expect(outcome.value == 7)
+    #expect(outcome.value.map { $0 == (true, true, 7) } == true)
   }
 
   @Test func countsElementsInPlace() {
-    let outcome = read(" [1,[2,3],{\"a\":[4,5]}]") { reader in
-      (try reader.countElements(), try reader.countElements(), reader.byteOffset)
-    }
-    #expect(outcome.value?.0 == 3 && outcome.value?.1 == 3 && outcome.value?.2 == 0)
+    let counts = read(" [1,[2,3],{\"a\":[4,5]}]") { try [$0.countElements(), $0.countElements(), $0.byteOffset] }
+    #expect(counts.value == [3, 3, 0])
     #expect(read("[ ]") { try $0.countElements() }.value == 0)
     #expect(read("[1,2") { try $0.countElements() }.verdict == "unexpectedEnd(commaOrArrayEnd)@4")
   }

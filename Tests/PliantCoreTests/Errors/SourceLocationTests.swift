@@ -52,8 +52,6 @@ struct SourceLocationTests {
     }
   }
 
-  private static func times(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
-
   static let snippets: [(document: String, snippet: String)] = [
     ("[1, x]", "[1, x]\n    ^"), ("", "\n^"), ("[", "[\n ^"), ("[1,\n  x,\n  2]", "  x,\n  ^"),
     ("[1,\r\n  x,\r\n  2]", "  x,\n  ^"), ("[1,\r  x\r]", "  x\n  ^"), ("[1,\n", "\n^"),

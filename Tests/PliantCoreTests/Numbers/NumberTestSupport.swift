@@ -9,8 +9,7 @@ let randomCaseCount = ProcessInfo.processInfo.environment["PLIANT_SLOW_TESTS"] =
 
 /// What one scan gave.
 struct NumberScan<Value: Equatable>: Equatable {
-  var value: Value
-  var status: NumberStatus
+  var value: Value, status: NumberStatus
   /// Where the cursor was afterwards, in bytes from the start.
   var offset: Int
 }
@@ -83,17 +82,13 @@ struct SplitMix: RandomNumberGenerator {
   }
 
   mutating func finiteDouble() -> Double {
-    while true {
-      let value = Double(bitPattern: next())
-      if value.isFinite { return value }
-    }
+    let value = Double(bitPattern: next())
+    return value.isFinite ? value : finiteDouble()
   }
 
   mutating func finiteFloat() -> Float {
-    while true {
-      let value = Float(bitPattern: UInt32(truncatingIfNeeded: next()))
-      if value.isFinite { return value }
-    }
+    let value = Float(bitPattern: UInt32(truncatingIfNeeded: next()))
+    return value.isFinite ? value : finiteFloat()
   }
 
   mutating func digits(_ count: Int) -> String {
@@ -104,8 +99,7 @@ struct SplitMix: RandomNumberGenerator {
 /// An exact decimal: an integer of any length times a power of ten.
 struct ExactDecimal {
   /// The digits in groups of nine, the lowest group first.
-  private var groups: [UInt64]
-  private var exponent: Int
+  private var groups: [UInt64], exponent: Int
 
   /// `significand` × 2^`power`, in full.
   init(_ significand: UInt64, timesTwoTo power: Int) {
@@ -136,25 +130,19 @@ struct ExactDecimal {
     if carry > 0 { groups.append(carry) }
   }
 
-  /// Adds one to the last digit, or subtracts one from it.
-  mutating func nudge(up: Bool) {
+  /// With one added to the last digit, or subtracted from it.
+  func nudged(up: Bool) -> ExactDecimal {
+    var result = self
     for index in groups.indices {
-      if up {
-        groups[index] = groups[index] == 999_999_999 ? 0 : groups[index] + 1
-        if groups[index] != 0 { return }
-      } else {
-        let hadNone = groups[index] == 0
-        groups[index] = hadNone ? 999_999_999 : groups[index] - 1
-        if !hadNone { return }
-      }
+      let isLast = groups[index] == (up ? 999_999_999 : 0)
+      result.groups[index] = isLast ? 999_999_999 - groups[index] : up ? groups[index] + 1 : groups[index] - 1
+      if !isLast { break }
     }
+    return result
   }
 
   private var digits: String {
-    let text = groups.reversed().map { group in
-      let digits = String(group)
-      return String(repeating: "0", count: 9 - digits.count) + digits
-    }.joined()
+    let text = groups.reversed().map { group in times("0", 9 - String(group).count) + String(group) }.joined()
     return String(text.drop { $0 == "0" })
   }
 
@@ -167,6 +155,6 @@ struct ExactDecimal {
     if exponent == 0 { return digits }
     let whole = digits.count + exponent
     if whole > 0 { return "\(digits.prefix(whole)).\(digits.dropFirst(whole))" }
-    return "0." + String(repeating: "0", count: -whole) + digits
+    return "0." + times("0", -whole) + digits
   }
 }

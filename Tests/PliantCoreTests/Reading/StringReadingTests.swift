@@ -19,31 +19,26 @@ struct StringReadingTests {
       try reader.skipValue()
       return reader.byteOffset == literal.utf8.count
     }
-    let key = read("{\(literal):1}") { reader in
-      _ = try reader.beginObject()
-      let key = try reader.readKey()
-      return try reader.readInt64() == 1 ? key : "nothing"
+    let keys = [false, true].map { isScanned in
+      read("{\(literal)\(isScanned ? " " : ""):1}") { reader in
+        _ = try reader.beginObject()
+        let key = try isScanned ? reader.scanKey().string : reader.readKey()
+        return try reader.readInt64() == 1 ? key : "nothing"
+      }.value
     }
-    let scanned = read("{\(literal) :1}") { reader in
-      _ = try reader.beginObject()
-      let key = try reader.scanKey().string
-      return try reader.readInt64() == 1 ? key : "nothing"
-    }
-    return skipped.value == true ? [value.value, key.value, scanned.value] : [nil]
+    return skipped.value == true ? [value.value] + keys : [nil]
   }
 
-  private func check(_ literal: String, is expected: String, _ location: SourceLocation = #_sourceLocation) {
+  private func check(_ literal: String, is expected: String, _ location: Testing.SourceLocation = #_sourceLocation) {
     let readings = readings("\"\(literal)\"")
     let isRight = readings.allSatisfy { $0?.utf8.elementsEqual(expected.utf8) == true }
     #expect(isRight, "\"\(literal)\" was read as \(readings)", sourceLocation: location)
   }
 
-  typealias SourceLocation = Testing.SourceLocation
-
   @Test(arguments: characters) func readsStringsOfEveryLength(character: String) {
     for count in 0...70 {
       for prefix in 0...7 {
-        let text = String(repeating: "x", count: prefix) + String(repeating: character, count: count)
+        let text = times("x", prefix) + times(character, count)
         check(text, is: text)
       }
     }
@@ -55,8 +50,7 @@ struct StringReadingTests {
         ("\\n", "\n"), ("\\\"", "\""), ("\\\\", "\\"), ("\\u00e9", "é"), ("\\ud83d\\ude00", "😀"),
       ] {
         for (before, after) in [("a", "b"), ("é", "z"), ("日", "本"), ("😀", "😀")] {
-          let head = String(repeating: before, count: count)
-          let tail = String(repeating: after, count: 40 - count)
+          let (head, tail) = (times(before, count), times(after, 40 - count))
           check(head + escape + tail, is: head + character + tail)
           check(head + escape + escape + tail, is: head + character + character + tail)
         }
@@ -67,8 +61,7 @@ struct StringReadingTests {
   @Test func readsMixturesOfAllLengths() {
     var random = SplitMix(seed: 3)
     for _ in 0..<2000 {
-      var literal = ""
-      var text = ""
+      var (literal, text) = ("", "")
       for _ in 0..<Int.random(in: 0...60, using: &random) {
         let piece = [
           ("a", "a"), ("é", "é"), ("日", "日"), ("😀", "😀"), ("\\t", "\t"), ("\\u65E5", "日"), ("\\uD83D\\uDE00", "😀"),
@@ -86,8 +79,7 @@ struct StringReadingTests {
       ("a", "a"), ("日", "日"), ("\\n", "\n"), ("ab\\u0041", "abA"), ("x😀", "x😀"), ("\\ud83d\\ude00é", "😀é"),
     ] {
       let count = 1_000_000 / unit.utf8.count
-      let text = String(repeating: meaning, count: count)
-      let literal = "\"" + String(repeating: unit, count: count) + "\""
+      let (text, literal) = (times(meaning, count), "\"\(times(unit, count))\"")
       let outcome = read(literal) { try $0.readString() }
       #expect(outcome.value?.utf8.elementsEqual(text.utf8) == true)
       #expect(skip(Array(literal.utf8)).verdict == "value")
@@ -108,25 +100,18 @@ struct StringReadingTests {
 
   @Test(arguments: 0...0x1F) func refusesUnescapedControlCharacters(value: Int) {
     for count in 0...17 {
-      let bytes = Array("\"\(String(repeating: "a", count: count))".utf8) + [UInt8(value)] + Array("aaaaaaaaa\"".utf8)
-      #expect(read(bytes) { try $0.readString() }.verdict == "controlCharacter@\(count + 1)")
-      #expect(skip(bytes).verdict == "controlCharacter@\(count + 1)")
-      let escaped =
-        Array("\"\\n\(String(repeating: "a", count: count))".utf8) + [UInt8(value)] + Array("aaaaaaaaa\"".utf8)
-      #expect(read(escaped) { try $0.readString() }.verdict == "controlCharacter@\(count + 3)")
-      #expect(skip(escaped).verdict == "controlCharacter@\(count + 3)")
+      for (start, offset) in [("\"", 1), ("\"\\n", 3)] {
+        let bytes = Array((start + times("a", count)).utf8) + [UInt8(value)] + Array("aaaaaaaaa\"".utf8)
+        expectVerdict(bytes, "controlCharacter@\(count + offset)")
+      }
     }
   }
 
   @Test func refusesStringsThatDoNotEnd() {
     for count in 0...20 {
-      let open = "\"" + String(repeating: "a", count: count)
-      #expect(read(open) { try $0.readString() }.verdict == "unexpectedEnd(stringEnd)@\(count + 1)")
-      #expect(skip(Array(open.utf8)).verdict == "unexpectedEnd(stringEnd)@\(count + 1)")
-      #expect(read(open + "\\n") { try $0.readString() }.verdict == "unexpectedEnd(stringEnd)@\(count + 3)")
-      #expect(read(open + "\\") { try $0.readString() }.verdict == "unexpectedEnd(stringEnd)@\(count + 2)")
-      #expect(read(open + "é") { try $0.readString() }.verdict == "unexpectedEnd(stringEnd)@\(count + 3)")
-      #expect(read(open + "\\\"") { try $0.readString() }.verdict == "unexpectedEnd(stringEnd)@\(count + 3)")
+      for end in ["", "\\n", "\\", "é", "\\\""] {
+        expectVerdict("\"" + times("a", count) + end, "unexpectedEnd(stringEnd)@\(count + 1 + end.utf8.count)")
+      }
     }
   }
 }
@@ -136,15 +121,13 @@ struct StringReadingTests {
 struct EscapeTests {
   private func text(_ literal: String) -> Outcome<String> { read("\"\(literal)\"") { try $0.readString() } }
 
-  /// Reading, skipping, and the same string as a key give one verdict; it is returned.
+  /// Reading and skipping give one verdict, also behind other characters; it is returned.
   private func verdict(_ literal: String) -> String {
-    let value = text(literal).verdict
-    let skipped = skip(Array("\"\(literal)\"".utf8)).verdict
-    let plain = String(repeating: "p", count: 9)
-    let moved = text(plain + literal)
-    #expect(
-      value == skipped && (moved.error?.byteOffset ?? 9) - 9 == text(literal).error?.byteOffset ?? 0, "\(literal)")
-    return value
+    let value = text(literal)
+    let moved = text(times("p", 9) + literal)
+    #expect(value.verdict == skip(Array("\"\(literal)\"".utf8)).verdict, "\(literal)")
+    #expect((moved.error?.byteOffset ?? 9) - 9 == value.error?.byteOffset ?? 0, "\(literal)")
+    return value.verdict
   }
 
   @Test func knowsTheShortEscapes() {
@@ -162,16 +145,12 @@ struct EscapeTests {
     #expect(read([0x22, 0x5C, 0x0A, 0x22]) { try $0.readString() }.verdict == "invalidEscape@1")
   }
 
-  @Test func resolvesEveryFourDigitEscape() {
+  @Test func resolvesEveryFourDigitEscape() throws {
     for value in UInt32(0)...0xFFFF where !(0xD800...0xDFFF ~= value) {
-      let digits = String(value, radix: 16)
-      let escape = "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      let digits = times("0", 4 - String(value, radix: 16).count) + String(value, radix: 16)
       let expected = String(Unicode.Scalar(value)!)
-      guard text(escape).value?.utf8.elementsEqual(expected.utf8) == true,
-        text(escape.uppercased().replacingU).value?.utf8.elementsEqual(expected.utf8) == true
-      else {
-        Issue.record("\(escape)")
-        return
+      for escape in ["\\u" + digits, "\\u" + digits.uppercased()] {
+        try require(text(escape).value?.utf8.elementsEqual(expected.utf8) == true, escape)
       }
     }
   }
@@ -206,33 +185,26 @@ struct EscapeTests {
         let expected =
           count == 1
           ? "unexpectedEnd(stringEnd)@\(offset + 1)" : count < 6 ? "invalidEscape@\(offset)" : "loneSurrogate@\(offset)"
-        #expect(read(bytes) { try $0.readString() }.verdict == expected)
-        #expect(skip(bytes).verdict == expected)
+        expectVerdict(bytes, expected)
       }
     }
   }
 
   @Test func anEscapedQuoteDoesNotEndAString() {
     for count in 0...20 {
-      let backslashes = String(repeating: "\\\\", count: count)
-      #expect(text(backslashes).value == String(repeating: "\\", count: count))
-      #expect(text(backslashes + "\\\"").value == String(repeating: "\\", count: count) + "\"")
+      let backslashes = times("\\\\", count)
+      #expect(text(backslashes).value == times("\\", count))
+      #expect(text(backslashes + "\\\"").value == times("\\", count) + "\"")
       // One backslash more or less moves the end.
-      #expect(
-        read("\"\(backslashes)\"x\"") { reader in
-          try reader.skipValue(); return reader.byteOffset
-        }.value == 2 * count + 2)
-      #expect(
-        read("\"\(backslashes)\\\"x\"") { reader in
-          try reader.skipValue(); return reader.byteOffset
-        }.value == 2 * count + 5)
+      for (end, offset) in [("\"x\"", 2), ("\\\"x\"", 5)] {
+        let outcome = read("\"\(backslashes)\(end)") { reader in
+          try reader.skipValue()
+          return reader.byteOffset
+        }
+        #expect(outcome.value == 2 * count + offset, "\(count)\(end)")
+      }
     }
   }
-}
-
-extension String {
-  /// The `u` of an escape stays small when its digits are made capital.
-  fileprivate var replacingU: String { "\\u" + dropFirst(2) }
 }
 
 // MARK: - UTF-8
@@ -262,46 +234,34 @@ struct UTF8Tests {
   ]
 
   @Test(arguments: malformed) func refusesMalformedUTF8InValuesKeysAndSkippedParts(bytes: [UInt8], offset: Int) {
-    let quote: [UInt8] = [UInt8(ascii: "\"")]
-    let befores: [[UInt8]] =
-      (0...16).map { [UInt8](repeating: 0x61, count: $0) } + [
-        Array("é".utf8), Array("日本語".utf8), Array("😀".utf8), Array("\\n".utf8), Array("\\u00e9aé".utf8),
-      ]
-    for before in befores {
-      for after in [[], Array("bbbbbbbbb".utf8), Array("é".utf8), Array("\\t".utf8)] as [[UInt8]] {
-        let literal = quote + before + bytes + after + quote
-        let expected = 1 + before.count + offset
-        #expect(read(literal) { try $0.readString() }.verdict == "invalidUTF8@\(expected)")
-        #expect(skip(literal).verdict == "invalidUTF8@\(expected)")
-        let object = Array("{".utf8) + literal + Array(":1}".utf8)
-        #expect(readTree(object).verdict == "invalidUTF8@\(expected + 1)")
-        #expect(skip(object).verdict == "invalidUTF8@\(expected + 1)")
-        let deep = Array("[{\"k\":[".utf8) + literal + Array("]}]".utf8)
-        #expect(skip(deep).verdict == "invalidUTF8@\(expected + 7)")
+    for before in (0...16).map({ times("a", $0) }) + ["é", "日本語", "😀", "\\n", "\\u00e9aé"] {
+      for after in ["", "bbbbbbbbb", "é", "\\t"] {
+        for (start, end) in [("", ""), ("{", ":1}"), ("[{\"k\":[", "]}]")] {
+          let head = "\(start)\"\(before)"
+          let document = Array(head.utf8) + bytes + Array("\(after)\"\(end)".utf8)
+          expectVerdict(document, "invalidUTF8@\(head.utf8.count + offset)")
+        }
       }
     }
   }
 
   /// Every sequence of up to three bytes, and the edges of those of four, against the standard library.
-  @Test func agreesWithTheStandardLibraryOnWhatIsUTF8() {
-    func check(_ bytes: [UInt8]) -> Bool {
+  @Test func agreesWithTheStandardLibraryOnWhatIsUTF8() throws {
+    func check(_ bytes: [UInt8]) throws {
       let isValid = String(validating: bytes, as: UTF8.self) != nil
       let literal = [UInt8(ascii: "\"")] + bytes + [UInt8(ascii: "\"")]
-      let outcome = read(literal) { try $0.readString() }
-      return isValid == (outcome.value != nil) && isValid == (skip(literal).value != nil)
-        && (!isValid || outcome.value.map { Array($0.utf8) } == bytes)
+      let value = read(literal) { try $0.readString() }.value
+      try require(
+        isValid == (skip(literal).value != nil) && value.map { Array($0.utf8) } == (isValid ? bytes : nil), "\(bytes)")
     }
     let seconds: [UInt8] = [0x61, 0x7F, 0x80, 0x81, 0x8F, 0x90, 0x9F, 0xA0, 0xA1, 0xBF, 0xC0, 0xC2, 0xE0, 0xFF]
     for first in UInt8(0x80)...0xFF {
-      #expect(check([first]))
-      for second in UInt8(0x80)...0xFF where !check([first, second]) { Issue.record("\([first, second])") }
+      try check([first])
+      for second in UInt8(0x80)...0xFF { try check([first, second]) }
       for second in seconds {
         for third in seconds {
-          if !check([first, second, third]) { Issue.record("\([first, second, third])") }
-          guard first >= 0xEF else { continue }
-          for fourth in seconds where !check([first, second, third, fourth]) {
-            Issue.record("\([first, second, third, fourth])")
-          }
+          try check([first, second, third])
+          for fourth in seconds where first >= 0xEF { try check([first, second, third, fourth]) }
         }
       }
     }
@@ -313,8 +273,7 @@ struct UTF8Tests {
       for count in 1..<bytes.count {
         for plain in 0...9 {
           let document = [UInt8(ascii: "\"")] + [UInt8](repeating: 0x61, count: plain) + bytes.prefix(count)
-          #expect(read(document) { try $0.readString() }.verdict == "invalidUTF8@\(plain + 1)")
-          #expect(skip(document).verdict == "invalidUTF8@\(plain + 1)")
+          expectVerdict(document, "invalidUTF8@\(plain + 1)")
         }
       }
     }
@@ -322,19 +281,19 @@ struct UTF8Tests {
 
   @Test func refusesNonASCIIOutsideOfStrings() {
     for text in ["é", "[é]", "{é:1}", "[1é]", "1é", "\u{A0}1", "[1,\u{3000}2]"] {
-      let offset = Array(text.utf8).firstIndex { $0 >= 0x80 }!
-      #expect(readTree(text).error?.byteOffset == offset, "\(text)")
-      #expect(skip(Array(text.utf8)).error?.byteOffset == offset, "\(text)")
+      let offset = Array(text.utf8).firstIndex { $0 >= 0x80 }
+      let offsets = [readTree(text).error?.byteOffset, skip(Array(text.utf8)).error?.byteOffset]
+      #expect(offsets == [offset, offset], "\(text)")
     }
   }
 
   /// Unicode scalars at the edges of every class.
   @Test func everyClassOfScalarsSurvivesAWriterAndAReader() throws {
-    var scalars: [UInt32] = Array(0...0x100)
-    for edge: UInt32 in [
-      0x7F, 0x80, 0x7FF, 0x800, 0xFFF, 0x1000, 0x2027, 0x2028, 0x2029, 0x202A, 0xD7FF, 0xE000, 0xFEFF, 0xFFFD, 0xFFFE,
-      0xFFFF, 0x10000, 0x1F600, 0xFFFFF, 0x10_0000, 0x10_FFFF,
-    ] { scalars.append(edge) }
+    var scalars: [UInt32] = [
+      0x7FF, 0x800, 0xFFF, 0x1000, 0x2027, 0x2028, 0x2029, 0x202A, 0xD7FF, 0xE000, 0xFEFF, 0xFFFD, 0xFFFE, 0xFFFF,
+      0x10000, 0x1F600, 0xFFFFF, 0x10_0000, 0x10_FFFF,
+    ]
+    scalars += 0...0x100
     scalars += stride(from: 0x100, to: 0x11_0000, by: 251).filter { !(0xD800...0xDFFF ~= $0) }
     let options: [JSONWriter.Options] = [
       [], .escapingNonASCII, .escapingHTML, .escapingSlashes, [.escapingNonASCII, .escapingHTML, .escapingSlashes],
@@ -345,10 +304,7 @@ struct UTF8Tests {
         for option in options {
           let written = try write(option) { try $0.write(text) }.get()
           let back = read(written) { try $0.readString() }.value
-          guard back?.utf8.elementsEqual(text.utf8) == true else {
-            Issue.record("U+\(String(value, radix: 16)): \(written)")
-            return
-          }
+          try require(back?.utf8.elementsEqual(text.utf8) == true, "U+\(String(value, radix: 16)): \(written)")
         }
       }
     }

@@ -65,10 +65,7 @@ struct RawIssueListTests {
 
   /// Reads values in values, some of which are left out with what was noted inside of them.
   private struct RandomReading {
-    var random: SplitMix
-    var list = RawIssueList(limit: .max)
-    var expected: [(offset: Int, kind: IssueKind)] = []
-    var offset = 0
+    var random: SplitMix, list = RawIssueList(limit: .max), expected: [(offset: Int, kind: IssueKind)] = [], offset = 0
 
     mutating func note(_ kind: IssueKind, at offset: Int) {
       list.append(RawIssue(byteOffset: offset, kind: kind, outcome: kind == .duplicateKey ? .ignored : .dropped))

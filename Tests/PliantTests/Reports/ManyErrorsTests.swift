@@ -115,10 +115,7 @@ struct ManyErrorsTests {
   }
 }
 
-private final class Nest: Decodable {
-  var name: Int
-  var child: Nest?
-}
+private final class Nest: Decodable { var name: Int, child: Nest? }
 
 @inline(never) private func blackHole(_ text: String) { #expect(!text.isEmpty) }
 

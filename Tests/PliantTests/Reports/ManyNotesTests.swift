@@ -11,8 +11,7 @@ import Testing
 
 /// Decodes its members in another order than that of the document.
 private struct Backwards: Decodable {
-  let first: [Int]
-  let second: [Int]
+  let first: [Int], second: [Int]
 
   enum CodingKeys: String, CodingKey { case first, second }
 

@@ -7,8 +7,7 @@ import Testing
 
 /// One issue, placed by the text at which it stands.
 struct MarkedIssue {
-  var text: String
-  var issue: RawIssue
+  var text: String, issue: RawIssue
 
   init(
     _ text: String, _ kind: IssueKind, expected: String = "Int", _ outcome: IssueOutcome,

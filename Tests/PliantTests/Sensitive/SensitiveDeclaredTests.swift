@@ -6,14 +6,11 @@ import Testing
 
 @Suite("Codable types that declare sensitive parts") struct SensitiveDeclaredTests {
   struct Declared: Codable, SensitiveHolding {
-    var pin: Int
-    var other: Int?
-    var tokens: [String: Int]?
+    var pin: Int, other: Int?, tokens: [String: Int]?
     static var sensitiveParts: SensitiveParts { ["pin": HiddenValue.self, "tokens": HiddenValue.self] }
   }
   final class DeclaredNode: Codable, SensitiveHolding {
-    var pin: Int
-    var next: DeclaredNode?
+    var pin: Int, next: DeclaredNode?
     static var sensitiveParts: SensitiveParts { ["pin": HiddenValue.self, "next": DeclaredNode.self] }
   }
   struct Undeclared: Codable { var value: Declared, id: Int }

@@ -17,8 +17,7 @@ private typealias Watch = SensitiveWatch
 @JSONModel struct SecretFlatRest: Equatable { var id = 0.0; @Sensitive @Flatten var rest: [String: Double] = [:] }
 
 @JSONModel struct SecretRests: Equatable {
-  var one: SecretRest?
-  var all: [SecretRest] = [], byName: [String: SecretFlatRest] = [:]
+  var one: SecretRest?, all: [SecretRest] = [], byName: [String: SecretFlatRest] = [:]
   @Flatten var flat: SecretFlatRest
 }
 
@@ -34,10 +33,7 @@ struct SecretTolerantBag: TolerantCodable, SensitiveHolding {
   static var sensitiveParts: SensitiveParts { ["tokens": HiddenValue.self] }
 }
 
-struct SecretRestPage: Codable {
-  var one: SecretRest?
-  var all: [SecretFlatRest]?
-}
+struct SecretRestPage: Codable { var one: SecretRest?, all: [SecretFlatRest]? }
 
 struct SensitiveMemberTests {
   private static let objects = [

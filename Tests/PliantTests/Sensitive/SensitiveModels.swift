@@ -47,8 +47,7 @@ import Pliant
 @JSONModel struct SecretPage: Equatable {
   var id = 0
   @Key("login", "user") var login: StrictSecret?
-  var all: [StrictSecret] = []
-  var byName: [String: StrictSecret] = [:]
+  var all: [StrictSecret] = [], byName: [String: StrictSecret] = [:]
   @Strict var strict: StrictSecret?
   var bag: SecretDictionary?, base: SecretLogin?, event: SecretEvent?, tagged: TaggedSecret?, adjacent: AdjacentSecret?
   var untagged: UntaggedSecret?, several: [UntaggedSecret] = []
@@ -98,8 +97,7 @@ struct CodablePage: Codable {
 
 /// Holds a model, and says so by itself.
 struct DeclaredPage: Codable, SensitiveHolding {
-  var login: StrictSecret?
-  var bag: SecretDictionary?
+  var login: StrictSecret?, bag: SecretDictionary?
   static var sensitiveParts: SensitiveParts { ["login": StrictSecret.self, "bag": SecretDictionary.self] }
 }
 #endif

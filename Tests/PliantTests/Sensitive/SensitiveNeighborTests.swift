@@ -8,9 +8,7 @@ struct SensitiveNeighborTests {
   @JSONModel struct NeighborLogin: Equatable { @Sensitive var pin: String; var user = "" }
   /// Declares nothing about its properties, and reads the other ones before and after the marked model.
   struct NeighborPlain: Codable {
-    var first: Int
-    var login: NeighborLogin
-    var last: Int?
+    var first: Int, login: NeighborLogin, last: Int?
   }
 
   @JSONModel struct NeighborModel { var plain: NeighborPlain?; @Required var id: Int }

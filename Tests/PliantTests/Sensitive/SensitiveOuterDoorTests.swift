@@ -18,8 +18,7 @@ private let objects = [
 
 @JSONModel struct NestedSecrets: Equatable {
   var grid: [[SecretLogin]] = [], table: [String: [SecretLogin]] = [:], cube: [[[SecretLogin]]] = []
-  var numbered: [Int: [SecretLogin]] = [:]
-  var event: SecretNest?
+  var numbered: [Int: [SecretLogin]] = [:], event: SecretNest?
 }
 
 @JSONModel enum SecretNest: Equatable {
@@ -28,16 +27,13 @@ private let objects = [
 }
 
 struct TolerantSecrets: TolerantCodable {
-  var login: StrictSecret? = nil
-  var other = SecretLogin()
-  var all: [SecretLogin] = []
+  var login: StrictSecret? = nil, other = SecretLogin(), all: [SecretLogin] = []
   @Mapped("inner.login", "user") var mapped: SecretLogin? = nil
 }
 
 /// Declares its parts by its properties, which a mapping moves.
 struct DeclaredSecrets: TolerantCodable, SensitiveHolding {
-  var pin = 0
-  var login: SecretLogin? = nil
+  var pin = 0, login: SecretLogin? = nil
   static var keyMapping: KeyMapping { ["pin": ["word", "a.word"], "login": "user"] }
   static var sensitiveParts: SensitiveParts { ["pin": HiddenValue.self, "login.code": HiddenValue.self] }
 }
@@ -49,10 +45,7 @@ struct BoxedSecret<Value: Codable>: Codable {
   func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 }
 
-struct BoxedSecrets: Codable {
-  var optional: BoxedSecret<SecretLogin>?
-  var all: [BoxedSecret<SecretLogin>]?
-}
+struct BoxedSecrets: Codable { var optional: BoxedSecret<SecretLogin>?, all: [BoxedSecret<SecretLogin>]? }
 
 @JSONModel struct HookedSecret: Equatable {
   @Sensitive var pin = ""
@@ -88,8 +81,7 @@ struct RefusingTyped: Codable, Equatable {
 }
 
 @JSONModel struct RefusingPage: Equatable {
-  var one: RefusingSecret?
-  var all: [RefusingSecret] = [], byName: [String: RefusingSecret] = [:]
+  var one: RefusingSecret?, all: [RefusingSecret] = [], byName: [String: RefusingSecret] = [:]
 }
 
 struct SensitiveOuterDoorTests {

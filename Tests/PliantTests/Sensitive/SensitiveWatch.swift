@@ -7,8 +7,7 @@ import Testing
 /// Looks at all that is said about something.
 struct SensitiveWatch {
   /// What must not be seen, not even four characters of it.
-  static let secret = "q9#Zx7!Wk"
-  static let quoted = "\"\(secret)\""
+  static let secret = "q9#Zx7!Wk", quoted = "\"\(secret)\""
   /// A number that is as secret.
   static let number = "918273645"
   private static let pieces = [secret, number].flatMap { text in

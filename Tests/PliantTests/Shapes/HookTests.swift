@@ -9,8 +9,7 @@ import Testing
 struct Rejected: Error, Equatable {}
 
 @JSONModel struct Hooked: Equatable {
-  var name = ""
-  var calls: [String] = []
+  var name = "", calls: [String] = []
   @Ignored var raw: JSON = nil
 
   static func willDecode(from json: JSON) throws { if json.name.string == "forbidden" { throw Rejected() } }

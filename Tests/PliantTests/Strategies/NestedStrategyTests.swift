@@ -23,9 +23,7 @@ import Testing
 }
 
 @JSONModel(dates: .unixSeconds) struct NestedTypeStrategies: Equatable {
-  var rows: [[Date]], named: [String: [Date]], gaps: [Date?]
-  var maybe: [[Date?]]?
-  var holes: [[Date]?] = []
+  var rows: [[Date]], named: [String: [Date]], gaps: [Date?], maybe: [[Date?]]?, holes: [[Date]?] = []
   var sets: [String: Set<Date>] = [:], nils: [String: Date?] = [:], deep: [[[Date]]] = []
   @Strategy(.hex) var bytes: [[Data]] = []
   var days: Field<[Date]>, table: Field<[String: [Date]]>

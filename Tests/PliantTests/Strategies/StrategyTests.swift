@@ -89,8 +89,7 @@ struct StrategyTests {
     #expect(try JSONDecoder().decode(TupleModel.self, from: model.jsonData()).pair == ("ab", "cd"))
   }
 
-  static let berlin = TimeZone(identifier: "Europe/Berlin")
-  static let monrovia = TimeZone(identifier: "Africa/Monrovia")
+  static let berlin = TimeZone(identifier: "Europe/Berlin"), monrovia = TimeZone(identifier: "Africa/Monrovia")
   static let winter = TimeZone(secondsFromGMT: 3600)
 
   /// A pattern or a unit, what it writes, and the seconds that this is.
@@ -164,8 +163,7 @@ struct NoName: Error {}
     return tags.count
   })
   @Ignored(.encoding) var count: Int?
-  var first = ""
-  var tags: [String] = []
+  var first = "", tags: [String] = []
 }
 
 struct ComputedTests {

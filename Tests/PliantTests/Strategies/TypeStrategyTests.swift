@@ -6,11 +6,7 @@ import Pliant
 import Testing
 
 @JSONModel(dates: .unixSeconds, data: .hex) struct Visit: Equatable, Codable {
-  var begin: Date
-  var end: Date?
-  var all: [Date] = []
-  var gaps: [Date?]?
-  var named: [String: Date]?
+  var begin: Date, end: Date?, all: [Date] = [], gaps: [Date?]?, named: [String: Date]?
   var again: Field<Date>, made = Date(timeIntervalSince1970: 5)
   @Strategy(.format("yyyy-MM-dd")) var day: Date?
   @Key("key.hash") var hash: Data
@@ -18,17 +14,14 @@ import Testing
 }
 
 @JSONModel(dates: .unixSeconds, data: .hex) struct SpelledVisit: Equatable {
-  var first: (Date)?
-  var second: Swift.Optional<Date>
-  var third: (Foundation.Date), list: Swift.Array<Date>
+  var first: (Date)?, second: Swift.Optional<Date>, third: (Foundation.Date), list: Swift.Array<Date>
   var set: Swift.Set<(Date)>, named: Swift.Dictionary<Swift.String, [Foundation.Date]>
   var field: Pliant.Field<Foundation.Date>, made = Foundation.Date(timeIntervalSince1970: 5)
   var hash: Swift.Optional<Foundation.Data>
 }
 
 @JSONModel struct PlainDates: Equatable {
-  var at: Date
-  var data: Data?
+  var at: Date, data: Data?
   @Strategy(.iso8601) var fixed: Date?
   @Strategy(.base64) var text: Data?
 }
@@ -53,8 +46,7 @@ import Testing
 }
 
 @JSONModel struct DatedHolder: Equatable {
-  var dates: PlainDates, list: [Date]
-  var plain: CodableDates?
+  var dates: PlainDates, list: [Date], plain: CodableDates?
   @UnknownKeys var rest: [String: JSON] = [:]
 }
 
@@ -63,8 +55,7 @@ struct CodableDates: Codable, Equatable { var at: Date }
 @JSONModel struct CamelModel: Equatable {
   var firstName: String
   @Key("homeAddress.streetName") var street: String?
-  var signedUpAt: Date?
-  var kind: CamelKind?
+  var signedUpAt: Date?, kind: CamelKind?
 }
 
 @JSONModel(tag: "kindName") enum CamelKind: Equatable {

@@ -66,41 +66,18 @@ struct ComingBackTests {
   @JSONModel enum Sign: String, Hashable { case upper = "A", lower = "a", null, empty = "", yes = "true", one = "1" }
 
   @JSONModel struct Values: Equatable {
-    var array: [Int?] = [1]
-    var dictionary: [String: Int?] = [:]
-    var arrays: [[Int]?] = []
-    var optional: [Int]?
-    var set: Set<Int> = [1]
-    var numbered: [Int: String] = [1: "a"]
-    var lettered: [Letter: Int]?
-    var graded: [Grade: Int] = [:]
-    var signed: [Sign: [Int]] = [:]
-    var identified: [UUID: Int] = [:]
-    var slice: ArraySlice<Int> = [1]
-    var contiguous: ContiguousArray<Int>? = [1]
-    var deep: [[String: [Int?]]] = []
+    var array: [Int?] = [1], dictionary: [String: Int?] = [:], arrays: [[Int]?] = [], optional: [Int]?
+    var set: Set<Int> = [1], numbered: [Int: String] = [1: "a"], lettered: [Letter: Int]?, graded: [Grade: Int] = [:]
+    var signed: [Sign: [Int]] = [:], identified: [UUID: Int] = [:], slice: ArraySlice<Int> = [1]
+    var contiguous: ContiguousArray<Int>? = [1], deep: [[String: [Int?]]] = []
 
-    var letter = Letter.upper
-    var optionalLetter: Letter? = .lower
-    var grade: Grade? = .one
-    var sign: Sign?
-    var signs: [Sign?]? = []
+    var letter = Letter.upper, optionalLetter: Letter? = .lower, grade: Grade? = .one, sign: Sign?, signs: [Sign?]? = []
 
-    var double = 1.0
-    var optionalDouble: Double?
-    var doubles: [Double] = []
-    var float: Float = 1
-    var least: Int64 = 1
-    var most: UInt64 = 1
-    var byte: UInt8? = 3
+    var double = 1.0, optionalDouble: Double?, doubles: [Double] = [], float: Float = 1, least: Int64 = 1
+    var most: UInt64 = 1, byte: UInt8? = 3
 
-    var text = "x"
-    var optionalText: String? = "x"
-    var noText: String?
-    var texts: [String] = ["a"]
-    var textSet: Set<String>? = ["a"]
-    var character: Character = "c"
-    var data: Data? = Data([1])
+    var text = "x", optionalText: String? = "x", noText: String?, texts: [String] = ["a"], textSet: Set<String>? = ["a"]
+    var character: Character = "c", data: Data? = Data([1])
   }
 
   @Test func collections() {
@@ -168,9 +145,7 @@ struct ComingBackTests {
   }
 
   @JSONModel struct Fields: Equatable {
-    var plain: Field<Int> = .missing
-    var letter: Field<Letter> = .missing
-    var list: Field<[Int]>
+    var plain: Field<Int> = .missing, letter: Field<Letter> = .missing, list: Field<[Int]>
     @Key("x.y") var nested: Field<Letter> = .missing
     @Key("x.z.0") var element: Field<Letter> = .missing
     @Encode(.null) var null: Field<Letter> = .missing

@@ -82,8 +82,7 @@ struct EncodedDefaultTests {
   @Key("a.b") var deep: Field<Int>
   var firstName: String?
   @Encode(.skipNil) var skipped: String?
-  var city: SomeCity?
-  var count = 0
+  var city: SomeCity?, count = 0
 }
 
 @JSONModel(encoding: .skipDefault) struct DefaultChange {

@@ -194,17 +194,9 @@ typealias MaybeInt = Int?
 private func makeNote() -> String? { "made" }
 
 @JSONModel struct PlainNils: Equatable {
-  var int: Int? = 5
-  var text: String? = "a"
-  var flag: Bool? = true
-  var ratio: Double? = 0.5
-  var list: [Int]? = [1]
-  var table: [String: Int]? = ["a": 1]
-  var bell: Bell? = .low
-  var tone: Tone? = Tone()
-  var inner: InnerNils? = InnerNils()
-  var none: Int? = nil
-  var last: Int?
+  var int: Int? = 5, text: String? = "a", flag: Bool? = true, ratio: Double? = 0.5, list: [Int]? = [1]
+  var table: [String: Int]? = ["a": 1], bell: Bell? = .low, tone: Tone? = Tone(), inner: InnerNils? = InnerNils()
+  var none: Int? = nil, last: Int?
 }
 
 @JSONModel struct InnerNils: Equatable { var x: Int? = 1, y: Int? }
@@ -222,17 +214,10 @@ private func makeNote() -> String? { "made" }
 
 /// The macro sees none of the first as optional, or not by its type.
 @JSONModel struct FormedNils: Equatable {
-  var long: Optional<Int> = 5
-  var longer: Swift.Optional<Int> = 5
-  var named: MaybeInt = 5
-  var unwrapped: Int! = 5
-  var parenthesized: (Int?) = 5
-  var text: String? = makeNote()
+  var long: Optional<Int> = 5, longer: Swift.Optional<Int> = 5, named: MaybeInt = 5, unwrapped: Int! = 5
+  var parenthesized: (Int?) = 5, text: String? = makeNote()
   var url = URL(string: "https://a.b")
-  var bell = Bell(rawValue: "low")
-  var tone = Optional(Tone())
-  var noNil = Tone()
-  var noNilEither = Bell.low
+  var bell = Bell(rawValue: "low"), tone = Optional(Tone()), noNil = Tone(), noNilEither = Bell.low
   @Ignored(.decoding) let constant: Int? = 5
   @Strategy(.unixSeconds) var at: Date? = Date(timeIntervalSince1970: 3)
   @Strategy(.unixSeconds) var days: [Date]? = [Date(timeIntervalSince1970: 3)]
@@ -253,19 +238,14 @@ private func makeNote() -> String? { "made" }
 }
 
 @JSONModel struct HoldingNils<Value: Codable & Equatable & JSONReadable & JSONWritable>: Equatable {
-  var value: Value? = nil
-  var values: [Value]? = []
-  var plain: Value
-  var int: Int? = 5
+  var value: Value? = nil, values: [Value]? = [], plain: Value, int: Int? = 5
 }
 
 enum NilScope {
   struct Item: Codable, Equatable { var id = 1 }
 
   @JSONModel(.forgiving, keys: .snakeCase) struct Page: Equatable {
-    var item: Item? = Item()
-    var someLimit: Int? = 5
-    var someList: [Int]? = [1]
+    var item: Item? = Item(), someLimit: Int? = 5, someList: [Int]? = [1]
   }
 }
 
@@ -302,9 +282,7 @@ enum NilScope {
 @JSONModel class UpperNils: Equatable {
   var int: Int? = 5
   @Key("a.b") var nested: Int? = 6
-  var replaced: Int? = 7
-  var given: Int? = 8
-  var none: Int?
+  var replaced: Int? = 7, given: Int? = 8, none: Int?
 
   var all: [Int?] { [int, nested, replaced, given, none] }
   static func == (left: UpperNils, right: UpperNils) -> Bool {

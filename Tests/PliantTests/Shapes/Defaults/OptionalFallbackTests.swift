@@ -17,14 +17,12 @@ private func word<Value>(_ field: Field<Value>) -> String {
 }
 
 private struct TolerantFields: TolerantCodable {
-  var codable: Field<CodablePart> = .value(CodablePart(x: 9))
-  var word: Field<CodableWord> = .value(.p)
+  var codable: Field<CodablePart> = .value(CodablePart(x: 9)), word: Field<CodableWord> = .value(.p)
   var number: Field<Int> = .value(3)
 }
 
 @JSONModel private struct FieldsWithValues {
-  var codable: Field<CodablePart> = .value(CodablePart(x: 9))
-  var word: Field<CodableWord> = .value(.p)
+  var codable: Field<CodablePart> = .value(CodablePart(x: 9)), word: Field<CodableWord> = .value(.p)
   var number: Field<Int> = .value(3)
 }
 
@@ -83,17 +81,12 @@ struct FieldFallbackTests {
 // MARK: - Optionals of optionals
 
 @JSONModel private struct NestedModel: Equatable {
-  var x: Int?? = 5
-  var list: [Int]?? = [1]
-  var none: Int??
+  var x: Int?? = 5, list: [Int]?? = [1], none: Int??
   @Key("a", "b") var chosen: Int?? = 9
 }
 
 private struct NestedTolerantly: TolerantCodable {
-  var x: Int?? = 5
-  var list: [Int]?? = [1]
-  var none: Int??
-  var chosen: Int?? = 9
+  var x: Int?? = 5, list: [Int]?? = [1], none: Int??, chosen: Int?? = 9
   static var keyMapping: KeyMapping { ["chosen": ["a", "b"]] }
 }
 

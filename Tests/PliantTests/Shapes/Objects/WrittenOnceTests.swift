@@ -6,9 +6,7 @@ import Testing
 
 #if Macros
 @JSONModel struct OnceInner: Equatable {
-  var id = 1
-  var name: String? = "inner"
-  var list = [1, 2]
+  var id = 1, name: String? = "inner", list = [1, 2]
   @Key(#"say "hi""#) var quoted = "x,\"y\":{"
 }
 
