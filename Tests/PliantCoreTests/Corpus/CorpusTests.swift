@@ -8,13 +8,9 @@ import Testing
 enum Corpus {
   /// The folder: the environment variable `PLIANT_CORPUS`, or `../shared/corpus` beside the package. Nil when there is none.
   static let root: URL? = {
-    let folder: URL
-    if let path = ProcessInfo.processInfo.environment["PLIANT_CORPUS"] {
-      folder = URL(fileURLWithPath: path, isDirectory: true)
-    } else {
-      let package = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-      folder = package.deletingLastPathComponent().appendingPathComponent("shared/corpus", isDirectory: true)
-    }
+    let beside = (0..<5).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+    let path = ProcessInfo.processInfo.environment["PLIANT_CORPUS"]
+    let folder = path.map { URL(fileURLWithPath: $0) } ?? beside.appendingPathComponent("shared/corpus")
     return FileManager.default.fileExists(atPath: folder.appendingPathComponent("JSONTestSuite").path) ? folder : nil
   }()
 
@@ -52,12 +48,7 @@ enum Corpus {
     #expect(cases.count == 318)
     for (name, bytes) in cases {
       let outcome = readTree(bytes)
-      let isExpected =
-        switch name.prefix(2) {
-        case "y_": true
-        case "n_": false
-        default: Self.acceptedOptionalCases.contains(name)
-        }
+      let isExpected = name.hasPrefix("y_") || Self.acceptedOptionalCases.contains(name)
       #expect((outcome.value != nil) == isExpected, "\(name): \(outcome.verdict)")
       if let error = outcome.error {
         #expect((0...bytes.count).contains(error.byteOffset), "\(name)")
@@ -110,16 +101,14 @@ enum Corpus {
     case (.array(let elements), let other as [Any]):
       guard elements.count == other.count else { return "\(path)" }
       for (index, pair) in zip(elements, other).enumerated() {
-        var inner = path
-        inner.append([.index(index)])
+        let inner = JSONPath(path.components + [.index(index)])
         if let difference = firstDifference(pair.0, pair.1, at: inner) { return difference }
       }
       return nil
     case (.object(let members), let other as [String: Any]):
       guard Set(members.map(\.key)).count == other.count else { return "\(path)" }
       for member in members {
-        var inner = path
-        inner.append([.key(member.key)])
+        let inner = JSONPath(path.components + [.key(member.key)])
         guard let value = other[member.key] else { return "\(inner)" }
         if let difference = firstDifference(member.value, value, at: inner) { return difference }
       }

@@ -217,6 +217,11 @@ extension JSONReader {
 }
 
 extension JSONWriter {
+  mutating func write(_ key: String, _ value: Int64) throws(JSONError) {
+    try writeKey(key)
+    try write(value)
+  }
+
   mutating func write(jsonText text: String) throws(JSONError) {
     do { try Array(text.utf8).withUnsafeBytes { try write(json: $0) } } catch {
       throw error as? JSONError ?? JSONError(.underlying(error))

@@ -35,17 +35,16 @@ struct NumberGrammarTests {
 
   static let ends: [(text: String, offset: Int)] = [
     ("0", 1), ("0,1", 1), ("-0]", 2), ("1 2", 1), ("1-2", 1), ("1+2", 1), ("1x", 1), ("1.5.5", 3), ("1.5e5.5", 5),
-    ("1e5e5", 3),
-    ("0.0}", 3), ("12345678\n", 8), ("1.12345678,2", 10), ("1.1234567890123456:", 18), ("1e+05\"", 5), ("0\u{0}1", 1),
+    ("1e5e5", 3), ("0.0}", 3), ("12345678\n", 8), ("1.12345678,2", 10), ("1.1234567890123456:", 18), ("1e+05\"", 5),
+    ("0\u{0}1", 1),
   ]
 
   @Test(arguments: ends) func stopsBehindTheNumber(text: String, offset: Int) {
-    #expect(readDouble(text).status == .valid)
-    #expect(readDouble(text).offset == offset)
+    #expect(readDouble(text).status == .valid && readDouble(text).offset == offset)
     #expect(readFloat(text).offset == offset)
   }
 
-  @Test func isNotConfusedByAnyByteBehindTheDigits() {
+  @Test func isNotConfusedByAnyByteBehindTheDigits() throws {
     // Eight bytes are looked at together; what comes after the first that is no digit must not matter.
     let digits: [UInt8] = Array("1234567890123456789".utf8)
     for end in UInt8.min...UInt8.max where !(0x30...0x39 ~= end) && ![0x2E, 0x45, 0x65].contains(end) {
@@ -57,13 +56,11 @@ struct NumberGrammarTests {
           let integer = unsafe scanNumber(number + rest, with: NumberScanner.scanInt64)
           let double = unsafe scanNumber(number + rest, with: NumberScanner.scanDouble)
           let fraction = unsafe scanNumber(Array("0.".utf8) + number + rest, with: NumberScanner.scanDouble)
-          guard integer == NumberScan(value: Int64(text) ?? -1, status: .valid, offset: count),
-            double == NumberScan(value: libraryDouble(text), status: .valid, offset: count),
-            fraction == NumberScan(value: libraryDouble("0." + text), status: .valid, offset: count + 2)
-          else {
-            Issue.record("\(text), then byte \(end)")
-            return
-          }
+          try require(
+            integer == NumberScan(value: Int64(text) ?? -1, status: .valid, offset: count)
+              && double == NumberScan(value: libraryDouble(text), status: .valid, offset: count)
+              && fraction == NumberScan(value: libraryDouble("0." + text), status: .valid, offset: count + 2),
+            "\(text), then byte \(end)")
         }
       }
     }

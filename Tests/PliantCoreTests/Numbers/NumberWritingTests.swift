@@ -35,26 +35,16 @@ struct ShortestDecimalTests {
     #expect(firstDifference((0..<randomCaseCount).lazy.map { _ in random.finiteFloat() }) == nil)
   }
 
-  @Test func writesEveryPowerOfTwoAndItsNeighbours() {
+  @Test func writesEveryPowerAndItsNeighbours() {
+    func neighbours<Value: BinaryFloatingPoint>(_ value: Value) -> [Value] {
+      [value, value.nextDown, value.nextUp, -value, 3 * value.nextDown].filter(\.isFinite)
+    }
     // The interval of a power of two is narrower below than above.
-    let doubles = (-1074...1023).lazy.flatMap { exponent -> [Double] in
-      let value = Double(sign: .plus, exponent: exponent, significand: 1)
-      return [value, value.nextDown, value.nextUp, -value]
-    }
-    #expect(firstDifference(doubles) == nil)
-    let floats = (-149...127).lazy.flatMap { exponent -> [Float] in
-      let value = Float(sign: .plus, exponent: exponent, significand: 1)
-      return [value, value.nextDown, value.nextUp, -value]
-    }
-    #expect(firstDifference(floats) == nil)
-  }
-
-  @Test func writesEveryPowerOfTenAndItsNeighbours() {
-    let doubles = (-323...308).lazy.flatMap { exponent -> [Double] in
-      let value = libraryDouble("1e\(exponent)")
-      return [value, value.nextDown, value.nextUp, 3 * value.nextDown]
-    }
-    #expect(firstDifference(doubles.filter(\.isFinite)) == nil)
+    let doubles = (-1074...1023).map { Double(sign: .plus, exponent: $0, significand: 1) }
+    #expect(firstDifference(doubles.lazy.flatMap(neighbours)) == nil)
+    #expect(firstDifference((-323...308).lazy.flatMap { neighbours(libraryDouble("1e\($0)")) }) == nil)
+    let floats = (-149...127).map { Float(sign: .plus, exponent: $0, significand: 1) }
+    #expect(firstDifference(floats.lazy.flatMap(neighbours)) == nil)
   }
 
   @Test func writesShortDecimalsAsTheyWere() {
@@ -95,8 +85,8 @@ struct ShortestDecimalTests {
   func writesWholeNumbersWithAndWithoutFraction(value: Double, withFraction: String, without: String) {
     #expect(numberText(value, keepsFraction: true) == withFraction)
     #expect(numberText(value, keepsFraction: false) == without)
-    #expect(readDouble(without).value.bitPattern == value.bitPattern)
-    #expect(readDouble(without).offset == without.utf8.count)
+    let scan = readDouble(without)
+    #expect(scan.value.bitPattern == value.bitPattern && scan.offset == without.utf8.count)
   }
 
   @Test func writesFloatsWithTheirOwnDigits() {
@@ -113,18 +103,15 @@ struct IntegerReadingTests {
 
   private func uint64(_ text: String) -> NumberScan<UInt64> { unsafe scanNumber(text, with: NumberScanner.scanUInt64) }
 
-  @Test func readsIntegersOfEveryDigitCount() {
+  @Test func readsIntegersOfEveryDigitCount() throws {
     var random = SplitMix(seed: 6)
     for _ in 0..<20_000 {
       let value = random.next() >> UInt64.random(in: 0..<64, using: &random)
       let text = String(value)
-      guard uint64(text) == NumberScan(value: value, status: .valid, offset: text.utf8.count),
-        int64("-" + text + ",7").status == (value <= 1 << 63 ? .valid : .overflow),
-        int64("-" + text).value == 0 &- Int64(truncatingIfNeeded: value)
-      else {
-        Issue.record("\(text)")
-        return
-      }
+      try require(
+        uint64(text) == NumberScan(value: value, status: .valid, offset: text.utf8.count)
+          && int64("-" + text + ",7").status == (value <= 1 << 63 ? .valid : .overflow)
+          && int64("-" + text).value == 0 &- Int64(truncatingIfNeeded: value), text)
     }
   }
 
@@ -168,12 +155,10 @@ struct IntegerReadingTests {
 // MARK: - Writing
 
 struct IntegerWritingTests {
-  private func text(_ value: UInt64) -> String {
-    unsafe writtenText(room: IntegerDigits.room) { unsafe IntegerDigits.write(value, to: $0) }
-  }
-
-  private func text(_ value: Int64) -> String {
-    unsafe writtenText(room: IntegerDigits.room) { unsafe IntegerDigits.write(value, to: $0) }
+  private func text(_ value: UInt64) -> String { text { unsafe IntegerDigits.write(value, to: $0) } }
+  private func text(_ value: Int64) -> String { text { unsafe IntegerDigits.write(value, to: $0) } }
+  private func text(room: Int = IntegerDigits.room, _ write: (UnsafeMutablePointer<UInt8>) -> Int) -> String {
+    unsafe writtenText(room: room, write)
   }
 
   @Test func writesTheEdgesOfEveryDigitCount() {
@@ -189,15 +174,12 @@ struct IntegerWritingTests {
     #expect(text(UInt64.max) == "18446744073709551615")
   }
 
-  @Test func writesRandomIntegersLikeDescription() {
+  @Test func writesRandomIntegersLikeDescription() throws {
     var random = SplitMix(seed: 7)
     for _ in 0..<randomCaseCount / 10 {
       let value = random.next() >> UInt64.random(in: 0..<64, using: &random)
       let signed = Int64(truncatingIfNeeded: value)
-      guard text(value) == value.description, text(signed) == signed.description else {
-        Issue.record("\(value)")
-        return
-      }
+      try require(text(value) == value.description && text(signed) == signed.description, "\(value)")
     }
   }
 

@@ -1,5 +1,6 @@
 /// Takes keys by their bytes, and scans them whatever their spelling.
 
+import Foundation
 import Testing
 
 @testable import PliantCore
@@ -33,10 +34,8 @@ struct KeyTests {
 
   @Test func takesKeysOfEachLength() {
     for (index, key) in Self.quotedKeys.enumerated() {
-      let text = "\(key)"
-      #expect(text.utf8.count == index + 4)
-      #expect(taken(key, from: text + "7") == 7)
-      #expect(taken(key, from: text + " 7") == 7)
+      #expect("\(key)".utf8.count == index + 4)
+      #expect(taken(key, from: "\(key)7") == 7 && taken(key, from: "\(key) 7") == 7, "\(key)")
     }
   }
 
@@ -66,12 +65,8 @@ struct KeyTests {
   @Test func takesTheEmptyKeyOrLeavesItToScanning() {
     // Shorter than the four bytes that are compared at once: whether it is taken or not, nothing else may be.
     #expect(taken("\"\":", from: "\"a\":7") == .some(nil))
-    let scanned = read("{\"\":7}") { reader -> (Int, UInt64, Bool) in
-      _ = try reader.beginObject()
-      let key = try reader.scanKey()
-      return (key.count, key.word, key.matches("") && key.string.isEmpty)
-    }
-    #expect(scanned.value?.0 == 0 && scanned.value?.1 == 0 && scanned.value?.2 == true)
+    let key = scanned("\"\":7")
+    #expect(key?.count == 0 && key?.word == 0 && key?.text == "")
   }
 
   /// Scans the key of `member` and gives back its count, word, and string; then the value must follow.
@@ -107,7 +102,7 @@ struct KeyTests {
       "", "a", "b", "ab", "abcdefg", "abcdefgh", "abcdefghi", "abcdefghj", "\u{E9}", "e\u{301}", "日本語のキー", "a\"b",
     ]
     for text in keys {
-      let literal = "\(text)".replacing("\"", with: "\\\"")
+      let literal = "\(text)".replacingOccurrences(of: "\"", with: "\\\"")
       let matches = read("{\"\(literal)\":7}") { reader -> [Bool] in
         _ = try reader.beginObject()
         let key = try reader.scanKey()
@@ -123,19 +118,13 @@ struct KeyTests {
       ("1:2", "unexpectedByte(keyOrObjectEnd)@1"), ("\"a\"", "unexpectedByte(colon)@4"),
       ("\"a\\x\":1", "invalidEscape@3"), ("\"a\u{1}\":1", "controlCharacter@3"),
     ] {
-      for way in 0..<2 {
-        let outcome = read("{\(member)}") { reader -> Void in
+      for isScanned in [false, true] {
+        let outcome = read("{\(member)}") { reader in
           _ = try reader.beginObject()
-          if way == 0 { _ = try reader.readKey() } else { _ = try reader.scanKey() }
+          return try isScanned ? reader.scanKey().string : reader.readKey()
         }
         #expect(outcome.verdict == verdict, "\(member)")
       }
     }
-  }
-}
-
-extension String {
-  fileprivate func replacing(_ old: Character, with new: String) -> String {
-    map { $0 == old ? new : String($0) }.joined()
   }
 }

@@ -27,11 +27,10 @@ struct WorkCountTests {
 
   /// A value that is skipped from each level that it is nested in is looked at a few times, and not as often as there are levels.
   @Test func containersAreSkippedOnce() throws {
-    let depth = 500
-    let text = String(repeating: #"{"key":["#, count: depth / 2) + String(repeating: "]}", count: depth / 2)
+    let text = times(#"{"key":["#, 250) + times("]}", 250)
     var reader = reader(text)
     var starts: [JSONReader.Position] = []
-    for _ in 0..<depth / 2 {
+    for _ in 0..<250 {
       starts.append(reader.position)
       _ = try reader.beginObject()
       _ = try reader.readKey()
@@ -43,8 +42,7 @@ struct WorkCountTests {
         try reader.skipValue()
       }
     }
-    let work = reader.workDone
-    #expect(work < 40 * text.utf8.count)
+    #expect(reader.workDone < 40 * text.utf8.count)
   }
 
   /// In the second stage as in the first.
@@ -52,13 +50,9 @@ struct WorkCountTests {
     let texts = [
       "[]", "{}", "[[],{}]", #"{"a":[1,{"b":null}],"c":"d"}"#, "[1,]", "[,1]", "[1 2]", "{\"a\"}", "{\"a\":}", "{,}",
       "{\"a\":1,}", "[1}", "{\"a\":1]", "[\"\u{1}\"]", "[01]", "[tru]", "[", "[[", "{\"a\":[", "[[1],[2],{\"a\":[3]}",
-      "{1:2}", "[\"\\x\"]", String(repeating: "[", count: 600),
-      String(repeating: #"{"a":"#, count: 600) + "1" + String(repeating: "}", count: 600),
+      "{1:2}", "[\"\\x\"]", times("[", 600), times(#"{"a":"#, 600) + "1" + times("}", 600),
     ]
-    for text in texts {
-      let first = outcome(text, isSecond: false)
-      #expect(outcome(text, isSecond: true) == first, "\(text.prefix(40))")
-    }
+    for text in texts { #expect(outcome(text, isSecond: true) == outcome(text, isSecond: false), "\(text.prefix(40))") }
   }
 
   private func outcome(_ text: String, isSecond: Bool) -> String {
@@ -81,13 +75,9 @@ struct WorkCountTests {
     reader.spend(.max / 8)
     for _ in 0..<3 {
       reader.move(to: start)
-      do throws(JSONError) {
-        try reader.skipValue()
-        Issue.record("skipped")
-      } catch {}
+      #expect((try? reader.skipValue()) == nil)
       let error = reader.failure(.trailingBytes)
-      guard case .workLimitExceeded(limit: 1000) = error.kind else { Issue.record("\(error)"); return }
-      #expect(error.byteOffset == 1)
+      #expect("\(error.kind)" == "workLimitExceeded(limit: 1000)" && error.byteOffset == 1)
     }
   }
 }
