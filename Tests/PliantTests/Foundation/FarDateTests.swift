@@ -32,14 +32,11 @@ struct FarDateTests {
   }
 
   private func failure<Value: Decodable>(_ type: Value.Type, _ json: String, _ decoder: PliantDecoder) -> String {
-    do {
-      return "\(try decoder.decode(type, from: json))"
-    } catch DecodingError.typeMismatch(_, let context) {
-      return "typeMismatch: \(context.debugDescription)"
-    } catch DecodingError.dataCorrupted(let context) {
-      return "dataCorrupted: \(context.debugDescription)"
-    } catch {
-      return "\(error)"
+    let error = #expect(throws: DecodingError.self) { try decoder.decode(type, from: json) }
+    switch error {
+    case .typeMismatch(_, let context): return "typeMismatch: \(context.debugDescription)"
+    case .dataCorrupted(let context): return "dataCorrupted: \(context.debugDescription)"
+    default: return "\(error as Any)"
     }
   }
 
@@ -48,13 +45,11 @@ struct FarDateTests {
     for tolerance in [.strict, .tolerant, .forgiving, Tolerance.forgiving.with(.stringToNonFinite)] {
       for strategy in Self.strategies {
         for allowsJSON5 in [false, true] {
-          var decoder = decoder(tolerance, strategy)
-          decoder.allowsJSON5 = allowsJSON5
+          let decoder = with(decoder(tolerance, strategy)) { $0.allowsJSON5 = allowsJSON5 }
           for text in Self.texts {
             var report = DecodingReport()
-            do {
-              _ = try decoder.decode(type, from: #"{"at":\#(text)}"#, report: &report)
-            } catch {
+            let result = Result { try decoder.decode(type, from: #"{"at":\#(text)}"#, report: &report) }
+            if case .failure(let error) = result {
               #expect((error as? DecodingError)?.jsonError != nil, "\(text): \(error)")
             }
             for issue in report.issues { #expect(!"\(issue)".contains("unavailable"), "\(issue)") }
@@ -95,15 +90,12 @@ struct FarDateTests {
     var report = DecodingReport()
     let event = try decoder(.tolerant, .deferredToDate).decode(FarPlain.self, from: #"{"at":"1e300"}"#, report: &report)
     #expect(event.at.timeIntervalSinceReferenceDate == 1e300)
-    #expect(
-      report.issues.map(\.description) == [
-        #"$.at, line 1 column 7: expected Date, found string "1e300": converted to 1e+300 seconds since 2001"#
-      ])
+    let issue = #"$.at, line 1 column 7: expected Date, found string "1e300": converted to 1e+300 seconds since 2001"#
+    #expect(report.issues.map(\.description) == [issue])
   }
 
   /// Foundation prints no such date, but stops the program.
-  @Test(arguments: [#""NaN""#, #""Infinity""#])
-  func thatAreNotFiniteAreNoDates(_ text: String) {
+  @Test(arguments: [#""NaN""#, #""Infinity""#]) func thatAreNotFiniteAreNoDates(_ text: String) {
     for strategy in Self.strategies {
       let decoder = decoder(.tolerant.with(.stringToNonFinite), strategy)
       let failure = failure(FarPlain.self, #"{"at":\#(text)}"#, decoder)
@@ -124,17 +116,15 @@ struct FarDateTests {
 
   private struct Song: TolerantCodable { var at = Date(timeIntervalSinceReferenceDate: 0) }
 
-  @Test(arguments: [1e300, -1e300, 1e15, -1e15])
-  func areNotWrittenAsText(_ interval: Double) {
+  @Test(arguments: [1e300, -1e300, 1e15, -1e15]) func areNotWrittenAsText(_ interval: Double) {
     let date = Date(timeIntervalSinceReferenceDate: interval)
     let words = "expected a value that JSON can express, found a Date beyond the year 999999"
     let error = #expect(throws: EncodingError.self) { try with(Song()) { $0.at = date }.jsonString() }
     #expect(error.map { "\($0)" }?.contains(words) == true)
     #if Macros
-    for text in [
-      self.words(FarEvent(at: date), nil), self.words(FarSeconds(at: date), nil),
-      self.words(FarMilliseconds(at: date), nil), self.words(FarDay(at: date), nil),
-    ] { #expect(text.contains(words), "\(text)") }
+    for value in [FarEvent(at: date), FarSeconds(at: date), FarMilliseconds(at: date), FarDay(at: date)]
+      as [any Encodable]
+    { #expect(self.words(value, nil).contains(words), "\(type(of: value))") }
     #endif
   }
 
@@ -144,10 +134,8 @@ struct FarDateTests {
   @Test func areNamedByTheirOwnTypeInErrors() {
     let value = Wrapped(at: Date(timeIntervalSinceReferenceDate: 1e300))
     for encode in [{ try JSONEncoder().encode(value) }, { try PliantEncoder().encode(value) }] {
-      guard case .invalidValue(let named, _) = #expect(throws: EncodingError.self, performing: { try encode() }) else {
-        Issue.record("no error for the value")
-        continue
-      }
+      let error = #expect(throws: EncodingError.self) { try encode() }
+      guard case .invalidValue(let named, _)? = error else { continue }
       #expect(named as? any Any.Type == Date.self)
     }
   }
@@ -166,8 +154,7 @@ struct FarDateTests {
   }
   #endif
 
-  @Test(arguments: [Double.nan, .infinity, -.infinity])
-  func thatAreNotFiniteAreNotWritten(_ interval: Double) {
+  @Test(arguments: [Double.nan, .infinity, -.infinity]) func thatAreNotFiniteAreNotWritten(_ interval: Double) {
     let date = Date(timeIntervalSinceReferenceDate: interval)
     for strategy in [nil, .deferredToDate, .secondsSince1970, .millisecondsSince1970]
       as [JSONEncoder.DateEncodingStrategy?]

@@ -37,16 +37,12 @@ struct FormPropertyTests {
   @Test func decodesTheUUIDsThatFoundationDecodes() {
     let text = Array("f81D4fae-7dec-11d0-A765-00a0c91e6bf6".utf8)
     for index in text.indices {
-      for byte in UInt8(0)..<0x80 {
-        var changed = text
-        changed[index] = byte
-        expectSame(UUID.self, quoted(changed))
-      }
+      for byte in UInt8(0)..<0x80 { expectSame(UUID.self, quoted(text.changed(at: index, to: byte))) }
     }
     for count in 0..<text.count { expectSame(UUID.self, quoted(Array(text.prefix(count)))) }
+    let whole = String(decoding: text, as: UTF8.self)
     for other in [
-      #""\u0066\u0038""#, #""\u0066\#(String(decoding: text.dropFirst(), as: UTF8.self))""#, "1", "null", "[]", "{}",
-      "\"\(String(decoding: text, as: UTF8.self)) \"", "\"{\(String(decoding: text, as: UTF8.self))}\"",
+      #""\u0066\u0038""#, #""\u0066\#(whole.dropFirst())""#, "1", "null", "[]", "{}", "\"\(whole) \"", "\"{\(whole)}\"",
     ] { expectSame(UUID.self, other) }
   }
 
@@ -62,11 +58,8 @@ struct FormPropertyTests {
       // Bytes of each range of the alphabet, its bounds, and others.
       for index in text.indices {
         for byte in Array("AZaz09+/@[`{:,.-_= \n\r\t\u{0}\u{7F}".utf8) + [UInt8.random(in: 0..<0x80, using: &random)] {
-          var changed = text
-          changed[index] = byte
-          expectSame(Data.self, quoted(changed))
-          let inserted = Array(text[..<index]) + [byte] + Array(text[index...])
-          if count % 7 == 0 { expectSame(Data.self, quoted(inserted)) }
+          expectSame(Data.self, quoted(text.changed(at: index, to: byte)))
+          if count % 7 == 0 { expectSame(Data.self, quoted(text[..<index] + [byte] + text[index...])) }
         }
       }
     }
@@ -76,16 +69,12 @@ struct FormPropertyTests {
     let text = Array(repeating: UInt8(ascii: "A"), count: 64)
     for index in 0..<32 {
       for byte in UInt8.min...UInt8.max {
-        var changed = text
-        changed[index] = byte
-        let count = 48
-        var output = [UInt8](repeating: 0xEE, count: count)
+        let changed = text.changed(at: index, to: byte)
+        var output = [UInt8](repeating: 0xEE, count: 48)
         let isAccepted = changed.withUnsafeBufferPointer { text in
           output.withUnsafeMutableBytes { Base64Text.decode(text, to: $0) }
         }
-        let expected = Data(base64Encoded: Data(changed))
-        #expect(isAccepted == (expected != nil), "byte \(byte) at \(index)")
-        if let expected { #expect(Data(output) == expected, "byte \(byte) at \(index)") }
+        #expect((isAccepted ? Data(output) : nil) == Data(base64Encoded: Data(changed)), "byte \(byte) at \(index)")
       }
     }
   }
@@ -106,10 +95,10 @@ struct FormPropertyTests {
   // MARK: - Decimals
 
   private func expectDescription(of value: Decimal, sourceLocation: Testing.SourceLocation = #_sourceLocation) {
-    let text = value.description
-    #expect((try? textWritten(value)) == text, sourceLocation: sourceLocation)
-    #expect((try? PliantEncoder().encodeString([value])) == "[\(text)]", sourceLocation: sourceLocation)
-    #expect((try? treeWritten(["a": value])) == "{\"a\":\(text)}", sourceLocation: sourceLocation)
+    let texts = [
+      try? textWritten(value), try? PliantEncoder().encodeString([value]), try? treeWritten(["a": value]),
+    ]
+    #expect(texts == ["\(value)", "[\(value)]", "{\"a\":\(value)}"], sourceLocation: sourceLocation)
   }
 
   @Test func writesDecimalsAsTheyDescribeThemselves() throws {
@@ -117,15 +106,12 @@ struct FormPropertyTests {
     for length in 1...39 {
       for exponent in -128...127 {
         let digits = String(Int.random(in: 1...(length == 39 ? 2 : 9), using: &random)) + random.digits(length - 1)
-        guard let value = Decimal(string: "\(Bool.random(using: &random) ? "-" : "")\(digits)e\(exponent)"),
-          !value.isNaN
-        else { continue }
-        expectDescription(of: value)
+        let value = Decimal(string: "\(Bool.random(using: &random) ? "-" : "")\(digits)e\(exponent)")
+        if let value, !value.isNaN { expectDescription(of: value) }
       }
     }
     for edge in [Decimal.greatestFiniteMagnitude, .leastFiniteMagnitude, .leastNonzeroMagnitude, .pi, 0, 1, -1] {
-      expectDescription(of: edge)
-      expectDescription(of: -edge)
+      for value in [edge, -edge] { expectDescription(of: value) }
     }
     #expect(throws: (any Error).self) { try textWritten(Decimal.nan) }
     #expect(throws: EncodingError.self) { try PliantEncoder().encode([Decimal.nan]) }
@@ -162,29 +148,27 @@ struct FormPropertyTests {
     expectSame(Date.self, quoted(Array(text.utf8)), pliant: Self.isoPliant, foundation: Self.isoFoundation)
   }
 
+  private func two(_ number: Int) -> Substring { String(number + 100).suffix(2) }
+
   @Test func decodesTheDatesThatFoundationDecodes() {
     let text = Array("2024-02-29T23:59:58Z".utf8)
     for index in text.indices {
-      for byte in Array("0123456789-+:.,TtZz /\u{7F}".utf8) {
-        var changed = text
-        changed[index] = byte
-        expectSameDate(String(decoding: changed, as: UTF8.self))
+      for byte in "0123456789-+:.,TtZz /\u{7F}".utf8 {
+        expectSameDate(String(decoding: text.changed(at: index, to: byte), as: UTF8.self))
       }
       expectSameDate(String(decoding: text.prefix(index), as: UTF8.self))
     }
     for year in [0, 1, 100, 1500, 1582, 1583, 1600, 1700, 1900, 1999, 2000, 2023, 2024, 2100, 9999] {
       for month in 0...13 {
         for day in [0, 1, 4, 5, 10, 14, 15, 28, 29, 30, 31, 32] {
-          let year = String(year + 10_000).suffix(4)
-          expectSameDate("\(year)-\(String(month + 100).suffix(2))-\(String(day + 100).suffix(2))T00:00:00Z")
+          expectSameDate("\(String(year + 10_000).suffix(4))-\(two(month))-\(two(day))T00:00:00Z")
         }
       }
     }
     for hour in [0, 1, 12, 23, 24, 25] {
       for minute in [0, 59, 60, 61] {
         for second in [0, 59, 60, 61] {
-          let time = [hour, minute, second].map { String($0 + 100).suffix(2) }.joined(separator: ":")
-          expectSameDate("2016-12-31T\(time)Z")
+          expectSameDate("2016-12-31T\(two(hour)):\(two(minute)):\(two(second))Z")
         }
       }
     }
@@ -194,9 +178,7 @@ struct FormPropertyTests {
     for sign in ["+", "-"] {
       for hour in 0...26 {
         for minute in [0, 1, 30, 45, 59, 60, 99] {
-          let (hour, minute) = (String(hour + 100).suffix(2), String(minute + 100).suffix(2))
-          expectSameDate("2024-03-01T00:30:00\(sign)\(hour):\(minute)")
-          expectSameDate("2024-03-01T00:30:00\(sign)\(hour)\(minute)")
+          for colon in [":", ""] { expectSameDate("2024-03-01T00:30:00\(sign)\(two(hour))\(colon)\(two(minute))") }
         }
       }
       for rest in ["", "1", "01", "01:", "010", "01:0", "01:00:00", "0100Z", "01;00", "1:00", "001:00"] {
@@ -250,9 +232,8 @@ struct ModelDateStrategyTests {
   ])
   func readsModelsByTheISO8601Strategy(document: String) throws {
     let model = try decoder.decode(Dated.self, from: document)
-    let (at, ends) = (730_943_998.0, 730_944_000.0)
-    #expect(
-      model == Dated(at: Date(timeIntervalSinceReferenceDate: at), ends: Date(timeIntervalSinceReferenceDate: ends)))
+    let dates = [730_943_998, 730_944_000].map { Date(timeIntervalSinceReferenceDate: $0) }
+    #expect(model == Dated(at: dates[0], ends: dates[1]))
     let encoder = with(PliantEncoder()) { $0.dateEncodingStrategy = .iso8601 }
     #expect(try encoder.encodeString([model]) == #"[{"at":"2024-02-29T23:59:58Z","ends":"2024-03-01T00:00:00Z"}]"#)
   }

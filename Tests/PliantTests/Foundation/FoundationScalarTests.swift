@@ -19,14 +19,11 @@ struct DataTests {
   func agreesWithFoundationOnEveryChangedByte(text: String) {
     for index in 0..<text.utf8.count {
       for byte in UInt8(1)..<0x80 {
-        var bytes = Array(text.utf8)
-        bytes[index] = byte
+        let bytes = Array(text.utf8).changed(at: index, to: byte)
         let changed = String(decoding: bytes, as: UTF8.self)
-        let ours = try? valueRead(Data.self, from: quoted(bytes))
-        let theirs = Data(base64Encoded: changed)
         // The difference: bits behind the last byte, which Foundation drops. Encoding tells.
-        let isCanonical = theirs?.base64EncodedString() == changed
-        #expect(ours == (isCanonical ? theirs : nil), "\(changed)")
+        let expected = Data(base64Encoded: changed).flatMap { $0.base64EncodedString() == changed ? $0 : nil }
+        #expect((try? valueRead(Data.self, from: quoted(bytes))) == expected, "\(changed)")
       }
     }
   }
@@ -39,8 +36,7 @@ struct DataTests {
   }
 
   @Test func writesSlicesFromTheirStart() throws {
-    let slice = Data([1, 2, 3, 4, 5]).dropFirst(2)
-    #expect(try textWritten(slice) == "\"\(Data([3, 4, 5]).base64EncodedString())\"")
+    #expect(try textWritten(Data([1, 2, 3, 4, 5]).dropFirst(2)) == #""AwQF""#)
   }
 }
 
@@ -57,11 +53,9 @@ struct URLTests {
 
   @Test func readsEscapedSlashesAndOtherScripts() throws {
     #expect(try valueRead(URL.self, from: #""https:\/\/example.com\/a""#).absoluteString == "https://example.com/a")
-    #expect(
-      try valueRead(URL.self, from: #""https://example.com/金""#, .tolerant) == URL(string: "https://example.com/金"))
-  }
-
-  @Test func whatMustBeEncodedIsAConversion() {
+    let url = URL(string: "https://example.com/金")
+    #expect(try valueRead(URL.self, from: #""https://example.com/金""#, .tolerant) == url)
+    // What must be encoded is a conversion.
     for tolerance in [Tolerance.strict, .tolerant.without(.unencodedURL)] {
       #expect(failure(URL.self, #""https://example.com/金""#, tolerance) == #"invalidValue(expected: "URL") at $ @0"#)
     }
@@ -77,9 +71,8 @@ struct URLTests {
 
 struct UUIDTests {
   @Test func keepsTheOrderOfBytes() throws {
-    let uuid = UUID(
-      uuid: (0x00, 0x11, 0x22, 0x33, 0x44, 0x55, 0x66, 0x77, 0x88, 0x99, 0xAA, 0xBB, 0xCC, 0xDD, 0xEE, 0xFF))
-    #expect(try valueRead(UUID.self, from: #""00112233-4455-6677-8899-aAbBcCdDeEfF""#) == uuid)
+    let uuid = try valueRead(UUID.self, from: #""00112233-4455-6677-8899-aAbBcCdDeEfF""#)
+    #expect(withUnsafeBytes(of: uuid.uuid) { Array($0) } == (0...15).map { 0x11 * $0 })
     #expect(try textWritten(uuid) == #""00112233-4455-6677-8899-AABBCCDDEEFF""#)
   }
 
@@ -96,7 +89,7 @@ struct UUIDTests {
 // MARK: - Checks that decimals are exact in both directions, or refused
 
 struct DecimalTests {
-  private static let posix = Locale(identifier: "en_US_POSIX")
+  private static let zeros = String(repeating: "0", count: 127)
 
   @Test(arguments: [
     ("0", "0"), ("-0", "0"), ("0.000", "0"), ("0e999999999999999999999", "0"), ("-0.0E-5", "0"), ("1", "1"),
@@ -111,9 +104,8 @@ struct DecimalTests {
     ("1.00000000000000000000000000000000000000000000000000", "1"),
     ("1000000000000000000000000000000000000000000e-42", "1"),
     ("100000000000000000000000000000000000000000000", "100000000000000000000000000000000000000000000"),
-    ("1e127", "1" + String(repeating: "0", count: 127)), ("1e-128", "0." + String(repeating: "0", count: 127) + "1"),
-    ("0.0001e131", "1" + String(repeating: "0", count: 127)),
-    ("10e-129", "0." + String(repeating: "0", count: 127) + "1"),
+    ("1e127", "1" + zeros), ("1e-128", "0." + zeros + "1"), ("0.0001e131", "1" + zeros),
+    ("10e-129", "0." + zeros + "1"),
   ])
   func readsAndWritesEveryDigit(json: String, text: String) throws {
     let value = try valueRead(Decimal.self, from: json)
@@ -143,7 +135,7 @@ struct DecimalTests {
       if Bool.random(using: &random) { text = "-" + text }
       if Bool.random(using: &random) { text += "e\(Int.random(in: -80...80, using: &random))" }
       let value = try valueRead(Decimal.self, from: text)
-      #expect(value == Decimal(string: text, locale: Self.posix), "\(text)")
+      #expect(value == Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")), "\(text)")
       #expect(try valueRead(Decimal.self, from: textWritten(value)) == value, "\(text)")
     }
   }
@@ -152,17 +144,15 @@ struct DecimalTests {
     var random = RepeatableBits(seed: 11)
     for _ in 0..<2000 {
       // The oracle: digits by long division of the two words.
-      let words = (high: random.next() >> UInt64.random(in: 0...63, using: &random), low: random.next())
+      var (high, low) = (random.next() >> UInt64.random(in: 0...63, using: &random), random.next())
       var digits = ""
-      var (high, low) = words
       repeat {
         let (quotient, remainder) = high.quotientAndRemainder(dividingBy: 10)
         let lower = (10 as UInt64).dividingFullWidth((remainder, low))
         (high, low) = (quotient, lower.quotient)
         digits = "\(lower.remainder)" + digits
       } while high | low != 0
-      let value = try valueRead(Decimal.self, from: digits)
-      #expect(try textWritten(value) == digits)
+      #expect(try textWritten(valueRead(Decimal.self, from: digits)) == digits)
     }
   }
 

@@ -12,13 +12,15 @@ let foundationCaseCount = ProcessInfo.processInfo.environment["PLIANT_SLOW_TESTS
 func valueRead<Value: JSONReadable>(
   _: Value.Type = Value.self, from json: String, _ tolerance: Tolerance = .strict
 ) throws(JSONError) -> Value {
-  var text = json
-  let document = text.withUTF8 { DocumentBytes(copying: UnsafeRawBufferPointer($0)) }
-  var reader = JSONReader(document)
+  var reader = JSONReader(copyOf(json))
   reader.bend(tolerance)
   let value = try reader.read(Value.self)
   try reader.expectEnd()
   return value
+}
+
+private func copyOf(_ json: String) -> DocumentBytes {
+  Array(json.utf8).withUnsafeBytes { DocumentBytes(copying: $0) }
 }
 
 func textWritten(_ value: some JSONWritable, options: JSONWriter.Options = []) throws(JSONError) -> String {
@@ -42,9 +44,7 @@ func treeWritten(_ tree: Any, options: JSONWriter.Options = []) throws(JSONError
 }
 
 func treeRead(_ json: String, depthLimit: Int = JSONReader.defaultDepthLimit) throws(JSONError) -> Any {
-  var text = json
-  let document = text.withUTF8 { DocumentBytes(copying: UnsafeRawBufferPointer($0)) }
-  var reader = JSONReader(document, depthLimit: depthLimit)
+  var reader = JSONReader(copyOf(json), depthLimit: depthLimit)
   let value = try ObjectTree.read(from: &reader)
   try reader.expectEnd()
   return value
@@ -62,6 +62,11 @@ func failure(_ body: () throws -> Void) -> String {
 /// The error of reading `json`, as above.
 func failure<Value: JSONReadable>(_ type: Value.Type, _ json: String, _ tolerance: Tolerance = .strict) -> String {
   failure { _ = try valueRead(type, from: json, tolerance) }
+}
+
+extension [UInt8] {
+  /// The bytes with another one at `index`.
+  func changed(at index: Int, to byte: UInt8) -> [UInt8] { Array(self[..<index] + [byte] + self[(index + 1)...]) }
 }
 
 /// Repeatable random bits (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014).
@@ -97,9 +102,8 @@ func randomTree(_ random: inout RepeatableBits, depth: Int) -> Any {
       (0..<Int.random(in: 0...8, using: &random)).map { _ in "a\"\\\n\u{1}é金🙂/".randomElement(using: &random)! })
   case 7: return (0..<Int.random(in: 0...5, using: &random)).map { _ in randomTree(&random, depth: depth - 1) }
   default:
-    let count = Int.random(in: 0...5, using: &random)
-    return Dictionary(uniqueKeysWithValues: (0..<count).map { ("k\($0)é\"", randomTree(&random, depth: depth - 1)) })
-      as [String: Any]
+    let keys = (0..<Int.random(in: 0...5, using: &random)).map { "k\($0)é\"" }
+    return Dictionary(uniqueKeysWithValues: keys.map { ($0, randomTree(&random, depth: depth - 1)) }) as [String: Any]
   }
 }
 

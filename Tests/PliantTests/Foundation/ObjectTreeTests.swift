@@ -22,8 +22,7 @@ struct ObjectTreeReadingTests {
   ])
   func readsEveryKindOfValue(json: String, type: String, description: String) throws {
     let value = try treeRead(json)
-    #expect("\(Swift.type(of: value))" == type)
-    #expect("\(value)" == description)
+    #expect("\(Swift.type(of: value))" == type && "\(value)" == description)
   }
 
   @Test(arguments: [
@@ -101,17 +100,14 @@ struct ObjectTreeWritingTests {
 
   @Test(arguments: values.indices) func writesEveryKindOfValue(index: Int) throws {
     let (value, json) = Self.values[index]
-    #expect(try treeWritten(value) == json, "\(type(of: value))")
     // The same as a member and as an element, where other code leads to it.
-    #expect(try treeWritten(["m": value]) == "{\"m\":\(json)}")
-    #expect(try treeWritten([0, value] as [Any]) == "[0,\(json)]")
-    #expect(try treeWritten(NSArray(array: [value])) == "[\(json)]")
+    let trees = [value, ["m": value], [0, value] as [Any], NSArray(array: [value])]
+    #expect(try trees.map { try treeWritten($0) } == [json, "{\"m\":\(json)}", "[0,\(json)]", "[\(json)]"])
   }
 
   @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *) @Test func writesWideIntegers() throws {
-    #expect(
-      try treeWritten([Int128.min, UInt128.max] as [Any])
-        == "[-170141183460469231731687303715884105728,340282366920938463463374607431768211455]")
+    let text = "[-170141183460469231731687303715884105728,340282366920938463463374607431768211455]"
+    #expect(try treeWritten([Int128.min, UInt128.max] as [Any]) == text)
   }
 
   @Test func refusesOtherTypesAndNamesTheirPath() {

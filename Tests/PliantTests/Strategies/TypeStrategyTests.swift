@@ -6,7 +6,8 @@ import Pliant
 import Testing
 
 @JSONModel(dates: .unixSeconds, data: .hex) struct Visit: Equatable, Codable {
-  var begin: Date, end: Date?, all: [Date] = [], gaps: [Date?]?, named: [String: Date]?
+  var begin: Date
+  var end: Date?, all: [Date] = [], gaps: [Date?]?, named: [String: Date]?
   var again: Field<Date>, made = Date(timeIntervalSince1970: 5)
   @Strategy(.format("yyyy-MM-dd")) var day: Date?
   @Key("key.hash") var hash: Data
@@ -21,7 +22,8 @@ import Testing
 }
 
 @JSONModel struct PlainDates: Equatable {
-  var at: Date, data: Data?
+  var at: Date
+  var data: Data?
   @Strategy(.iso8601) var fixed: Date?
   @Strategy(.base64) var text: Data?
 }
@@ -46,7 +48,8 @@ import Testing
 }
 
 @JSONModel struct DatedHolder: Equatable {
-  var dates: PlainDates, list: [Date], plain: CodableDates?
+  var dates: PlainDates, list: [Date]
+  var plain: CodableDates?
   @UnknownKeys var rest: [String: JSON] = [:]
 }
 

@@ -145,7 +145,8 @@ struct ComingBackTests {
   }
 
   @JSONModel struct Fields: Equatable {
-    var plain: Field<Int> = .missing, letter: Field<Letter> = .missing, list: Field<[Int]>
+    var plain: Field<Int> = .missing, letter: Field<Letter> = .missing
+    var list: Field<[Int]>
     @Key("x.y") var nested: Field<Letter> = .missing
     @Key("x.z.0") var element: Field<Letter> = .missing
     @Encode(.null) var null: Field<Letter> = .missing

@@ -238,7 +238,8 @@ private func makeNote() -> String? { "made" }
 }
 
 @JSONModel struct HoldingNils<Value: Codable & Equatable & JSONReadable & JSONWritable>: Equatable {
-  var value: Value? = nil, values: [Value]? = [], plain: Value, int: Int? = 5
+  var value: Value? = nil, values: [Value]? = []
+  var plain: Value, int: Int? = 5
 }
 
 enum NilScope {
