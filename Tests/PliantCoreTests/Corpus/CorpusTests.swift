@@ -15,7 +15,6 @@ enum Corpus {
   }()
 
   static var isPresent: Bool { root != nil }
-
   static let documentNames = ["twitter", "citm_catalog", "canada", "reddit-comments"]
 
   static func document(_ name: String) throws -> [UInt8] {

@@ -237,7 +237,6 @@ extension Tree {
 
 extension Result where Failure == JSONError {
   var value: Success? { try? get() }
-
   var error: JSONError? { if case .failure(let error) = self { error } else { nil } }
 
   /// The kind of the error and its offset, such as `unexpectedByte(key)@7`; `value` where there is none.

@@ -33,7 +33,6 @@ func scanNumber<Value>(
 }
 
 func readDouble(_ text: String) -> NumberScan<Double> { unsafe scanNumber(text, with: NumberScanner.scanDouble) }
-
 func readFloat(_ text: String) -> NumberScan<Float> { unsafe scanNumber(text, with: NumberScanner.scanFloat) }
 
 /// Returns what a writing function writes, after checking that it stays inside its room.
@@ -64,7 +63,6 @@ func numberText(_ value: Float, keepsFraction: Bool = true) -> String {
 
 /// The C library's reading, which is exact on the platforms that run these tests.
 func libraryDouble(_ text: String) -> Double { unsafe strtod(text, nil) }
-
 func libraryFloat(_ text: String) -> Float { unsafe strtof(text, nil) }
 
 /// A repeatable source of randomness: Steele, Lea and Flood's SplitMix (OOPSLA 2014).

@@ -100,7 +100,6 @@ struct ShortestDecimalTests {
 
 struct IntegerReadingTests {
   private func int64(_ text: String) -> NumberScan<Int64> { unsafe scanNumber(text, with: NumberScanner.scanInt64) }
-
   private func uint64(_ text: String) -> NumberScan<UInt64> { unsafe scanNumber(text, with: NumberScanner.scanUInt64) }
 
   @Test func readsIntegersOfEveryDigitCount() throws {

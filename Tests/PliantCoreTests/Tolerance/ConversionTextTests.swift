@@ -90,7 +90,6 @@ struct ConversionIntegerTests {
       if Int.random(in: 0..<8, using: &random) == 0 { magnitude = bound }
       let value = isNegative ? 0 &- Integer(truncatingIfNeeded: magnitude) : Integer(truncatingIfNeeded: magnitude)
       let sign = isNegative ? "-" : ""
-
       let exact = sign + random.spelling(ofDigits: "\(magnitude)", exponent: 0)
       let string =
         random.whitespace() + (isNegative ? "-" : ["", "+"].randomElement(using: &random)!)

@@ -16,7 +16,6 @@ import Testing
 @JSONModel(inherits: true) final class FailedLeafReport: FailedClassReport { var b = 1 }
 @JSONModel private struct FailedInnerReport { var x = 3; var list: [Int] = []; var z: Int }
 @JSONModel private struct FailedFlatReport { @Flatten var inner: FailedInnerReport; var k = 1 }
-
 private struct FailedPlainReport: Codable { var x: Int, list: [Int], a: Int }
 
 struct FailedReportTests {

@@ -12,7 +12,6 @@ import Testing
 /// Decodes its members in another order than that of the document.
 private struct Backwards: Decodable {
   let first: [Int], second: [Int]
-
   enum CodingKeys: String, CodingKey { case first, second }
 
   init(from decoder: any Decoder) throws {

@@ -9,7 +9,9 @@ import Testing
 struct ReportGroupTests {
   private struct Row: Codable { var ts: Int, tags: [String]? }
 
-  private func repeated(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
+  private func stored(_ report: DecodingReport) throws -> DecodingReport {
+    try JSONDecoder().decode(DecodingReport.self, from: JSONEncoder().encode(report))
+  }
 
   @Test func countsAreCompleteInOneDocument() throws {
     for limit in [0, 1, 100, 1_000_000] {
@@ -21,21 +23,18 @@ struct ReportGroupTests {
     }
     let report = ordersReport(count: 20_000)
     #expect(report.counts == [.typeMismatch: 20_000] && report.outcomeCounts == [.converted: 20_000])
-    #expect(report.issues.last?.path.description == "$.items[99].price")
-    #expect(report.issues.last?.column == 10 + 99 * 15 + 10)
+    let last = report.issues.last
+    #expect(last?.path.description == "$.items[99].price" && last?.column == 10 + 99 * 15 + 10)
     #expect(report.description.hasSuffix(": converted to 41.0\n… and 19900 more"))
   }
 
   @Test func countsAreCompleteInMergedReports() throws {
-    var merged = DecodingReport(limit: 10)
-    var resolved = DecodingReport(limit: 10)
+    var (merged, resolved) = (DecodingReport(limit: 10), DecodingReport(limit: 10))
     for count in 1...50 {
       merged += ordersReport(count: count)
       resolved.merge(ordersReport(count: count, limit: 3).resolved())
-      resolved.add(
-        DecodingIssue(
-          kind: .nullValue, path: JSONPath([.key("a"), .index(count)]), expected: "Int", found: "null",
-          outcome: .dropped))
+      let path = JSONPath([.key("a"), .index(count)])
+      resolved.add(DecodingIssue(kind: .nullValue, path: path, expected: "Int", found: "null", outcome: .dropped))
     }
     #expect(merged.groups.map(\.count) == [1275] && merged.issues.count == 10 && merged.count == 1275)
     #expect(
@@ -48,15 +47,14 @@ struct ReportGroupTests {
 
   @Test func countsAreCompleteOverAStream() throws {
     let lines = (0..<1_250).map {
-      "{\"ts\":\($0)}\n{\"ts\":\"1\"}\n" + repeated("{\"ts\":\"2\",\"tags\":[1,null]}\n", 2)
+      "{\"ts\":\($0)}\n{\"ts\":\"1\"}\n" + String(repeating: "{\"ts\":\"2\",\"tags\":[1,null]}\n", count: 2)
     }
     let gathered = Gathered()
-    let rows = Row.lines(of: [Array(lines.joined().utf8)], report: { gathered.merge($0.report) })
+    let rows = Row.lines(of: [Array(lines.joined().utf8)], report: { gathered.report.merge($0.report) })
     for row in rows { _ = try row.get() }
-    let total = gathered.report
-    #expect(total.issues.count == 100)
+    #expect(gathered.report.issues.count == 100)
     #expect(
-      Set(total.groups.map(\.description)) == [
+      Set(gathered.report.groups.map(\.description)) == [
         "3750 × $.ts: expected Int, found string: converted",
         "2500 × $.tags[*]: expected String, found number: converted",
         "2500 × $.tags[*]: expected String, found null: dropped",
@@ -66,7 +64,7 @@ struct ReportGroupTests {
   @Test func surviveStorage() throws {
     var report = ordersReport(count: 5_000, limit: 20)
     report += DecodingReport(#"{"a":null}"#, [MarkedIssue("null", .nullValue, .usedNil)])
-    let stored = try JSONDecoder().decode(DecodingReport.self, from: JSONEncoder().encode(report))
+    let stored = try stored(report)
     #expect(stored == report && stored.groups == report.groups && stored.ungroupedCount == 0)
     #expect(stored.groups.map(\.count) == [5_000, 1] && stored.summary == report.summary)
     var twice = stored
@@ -80,9 +78,9 @@ struct ReportGroupTests {
         #"{"count":\#($0),"pattern":"$.a","kind":"other","expected":"","found":"y","outcome":"dropped"}"#
       }
       let issue = #"{"kind":"other","path":"$.a","expected":"","found":"y","outcome":{"kind":"dropped"}}"#
-      let text = #"{"limit":9,"counts":{"other":\#(total)},"outcomes":{},"issues":[\#(issue)],"groups":["#
-      return try JSONDecoder().decode(
-        DecodingReport.self, from: Data((text + groups.joined(separator: ",") + "]}").utf8))
+      let text = #"{"limit":9,"counts":{"other":\#(total)},"outcomes":{},"issues":[\#(issue)],"groups":"#
+      let data = Data("\(text)[\(groups.joined(separator: ","))]}".utf8)
+      return try JSONDecoder().decode(DecodingReport.self, from: data)
     }
     for counts in [[], [0], [-1], [.min], [.max], [.max, .max], [1], [3], [3, -5, 4]] {
       for total in [1, 5, .max] {
@@ -100,9 +98,8 @@ struct ReportGroupTests {
   /// Where each element has a pattern of its own, the first thousand beyond the stored ones are told apart, and all are counted.
   @Test func patternsAreBounded() throws {
     let members = (0..<3_000).map { #""k\#($0)":"x""# }
-    let document = "{" + members.joined(separator: ",") + "}"
     var report = DecodingReport(limit: 10)
-    _ = try [String: Int](json: document, report: &report)
+    _ = try [String: Int](json: "{\(members.joined(separator: ","))}", report: &report)
     #expect(report.groups.count == 10 + DecodingReport.groupLimit && report.count == 3_000)
     #expect(report.ungroupedCount == 3_000 - report.groups.count)
     #expect(report.summary.split(separator: "\n").count == 101 && report.summary.hasSuffix("… and 2900 more"))
@@ -110,7 +107,7 @@ struct ReportGroupTests {
     for _ in 0..<3 { report += report.resolved() }
     #expect(report.groups.count == 10 + DecodingReport.groupLimit && report.count == 24_000)
     #expect(report.groups.reduce(report.ungroupedCount) { $0 + $1.count } == 24_000)
-    let stored = try JSONDecoder().decode(DecodingReport.self, from: JSONEncoder().encode(report))
+    let stored = try stored(report)
     #expect(stored.ungroupedCount == report.ungroupedCount && Set(stored.groups) == Set(report.groups))
   }
 
@@ -160,8 +157,8 @@ struct ReportGroupTests {
       var report = DecodingReport(limit: limit)
       _ = try PliantDecoder().decode(Palette.self, from: #"{"colors":[\#(colors)],"hues":[\#(hues)]}"#, report: &report)
       #expect(report.groups.map(\.count) == [500, 500], "\(limit): \(report.summary.prefix(300))")
-      #expect(report.groups.first?.expected.contains("'…'") == true)
-      #expect(report.groups.last?.expected.contains("hue … of 360") == true)
+      let expected = report.groups.map(\.expected)
+      #expect(expected.count == 2 && expected[0].contains("'…'") && expected[1].contains("hue … of 360"))
     }
   }
 
@@ -175,7 +172,7 @@ struct ReportGroupTests {
 
   @Test func sensitiveValuesAreOneGroupForEachPlace() throws {
     let row = #"{"price":"1","card":5,"a":{"b":"q"},"c":"7","byName": {"k1":["1"],"k2":4}}"#
-    let rows = Array(repeating: row, count: 150).joined(separator: ",")
+    let document = #"{"rows":[\#(Array(repeating: row, count: 150).joined(separator: ","))]}"#
     let expected: Set = [
       "150 × $.rows[*].price: expected Double, found string: converted",
       "150 × $.rows[*].card: expected String, found number: converted",
@@ -187,11 +184,11 @@ struct ReportGroupTests {
     for limit in [0, 1, 100, 10_000] {
       let decoder = with(PliantDecoder()) { $0.limits.issues = limit }
       var report = DecodingReport(limit: limit)
-      _ = try decoder.decode([String: [Paid]].self, from: #"{"rows":[\#(rows)]}"#, report: &report)
+      _ = try decoder.decode([String: [Paid]].self, from: document, report: &report)
       #expect(Set(report.groups.map(\.description)) == expected, "\(limit)")
     }
     let collector = DecodingReportCollector()
-    _ = try JSONDecoder.bending(report: collector).decode([String: [Paid]].self, from: #"{"rows":[\#(rows)]}"#)
+    _ = try JSONDecoder.bending(report: collector).decode([String: [Paid]].self, from: document)
     #expect(Set(collector.report.groups.map(\.description)) == expected)
   }
 
@@ -199,8 +196,8 @@ struct ReportGroupTests {
     let elements = (0..<500).map { #"["a\#($0)","b"]"# } + (0..<300).map { "\($0).5" }
     for limit in [0, 100, 10_000] {
       var report = DecodingReport(limit: limit)
-      _ = try PliantDecoder(tolerance: .tolerant).decode(
-        [IDOrObject].self, from: "[" + elements.joined(separator: ",") + "]", report: &report)
+      let document = "[\(elements.joined(separator: ","))]"
+      _ = try PliantDecoder(tolerance: .tolerant).decode([IDOrObject].self, from: document, report: &report)
       #expect(report.count >= 500 && report.groups.count <= 4, "\(report.summary.prefix(500))")
       #expect(!report.summary.contains("a1") && report.groups.reduce(0) { $0 + $1.count } == report.count)
     }
@@ -209,7 +206,4 @@ struct ReportGroupTests {
 }
 
 /// A report that a closure adds to. Safe to send, because one task decodes.
-private final class Gathered: @unchecked Sendable {
-  var report = DecodingReport()
-  func merge(_ other: DecodingReport) { report.merge(other) }
-}
+private final class Gathered: @unchecked Sendable { var report = DecodingReport() }

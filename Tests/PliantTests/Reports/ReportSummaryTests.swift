@@ -14,14 +14,9 @@ struct ReportSummaryTests {
       kind: .typeMismatch, path: JSONPath(path) ?? JSONPath(), expected: expected, found: found, outcome: outcome)
   }
 
-  private func report(_ issues: DecodingIssue...) -> DecodingReport {
-    var report = DecodingReport()
-    for issue in issues { report.add(issue) }
-    return report
-  }
-
   @Test func groupsByPatternTheMostFrequentFirst() {
-    let report = report(
+    var report = DecodingReport()
+    for issue in [
       issue("$.city", found: #"string "shenzhen""#, expected: "City", .usedNil),
       issue("$.items[0].price", expected: "Double", .converted(to: "1.0")),
       issue("$.items[1].price", found: "null", expected: "Double", .usedZeroValue),
@@ -29,7 +24,8 @@ struct ReportSummaryTests {
       issue("$.items[7].price", found: "a hidden string", expected: "Double", .converted(to: "a hidden value")),
       issue("$.tags[0]", found: "number 1", .usedDefault), issue("$.tags[1]", found: "number 2", .usedDefault),
       issue("$.flags['x']", found: "true"), issue("$.flags['x']", found: "false"),
-      issue("$.flags.y", found: "an object"), issue("$.id", found: "none", expected: "key \"id\"", .usedZeroValue))
+      issue("$.flags.y", found: "an object"), issue("$.id", found: "none", expected: "key \"id\"", .usedZeroValue),
+    ] { report.add(issue) }
     #expect(
       report.summary == """
         3 × $.items[*].price: expected Double, found string: converted
@@ -59,8 +55,8 @@ struct ReportCodableTests {
         MarkedIssue("{", .missingKey, .usedZeroValue, missing: [.key("id")]),
         MarkedIssue("\"c\"", .unknownKey, .ignored),
       ], limit: 50)
-    report.add(
-      DecodingIssue(kind: .other, path: JSONPath([.index(1)]), expected: "x", found: "y", outcome: .usedDefault))
+    let path = JSONPath([.index(1)])
+    report.add(DecodingIssue(kind: .other, path: path, expected: "x", found: "y", outcome: .usedDefault))
     let stored = try roundTrip(report)
     #expect(stored == report && stored.limit == 50 && stored.count == 5 && stored.description == report.description)
     #expect(stored.issues == report.issues && stored.remainingCapacity == 45)
@@ -109,11 +105,10 @@ struct ReportCodableTests {
     #expect(throws: DecodingError.self) { try JSONDecoder().decode([JSONPath].self, from: Data(#"["items"]"#.utf8)) }
   }
 
-  @Test(arguments: IssueKind.allCases)
-  func kindsAreTheirNames(kind: IssueKind) throws { try expectForm(kind, "\"\(kind)\"") }
-
-  @Test(arguments: IssueOutcome.Kind.allCases)
-  func kindsOfOutcomesAreTheirNames(kind: IssueOutcome.Kind) throws { try expectForm(kind, "\"\(kind)\"") }
+  @Test func kindsAreTheirNames() throws {
+    for kind in IssueKind.allCases { try expectForm(kind, "\"\(kind)\"") }
+    for kind in IssueOutcome.Kind.allCases { try expectForm(kind, "\"\(kind)\"") }
+  }
 
   @Test(
     arguments: [

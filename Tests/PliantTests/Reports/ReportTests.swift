@@ -6,9 +6,8 @@ import Testing
 @testable import Pliant
 
 struct ReportTests {
-  private let user = #"{"nickName":"Li","userInfo":{"age":"41"},"city":"shenzhen","tags":["a",null,3],"when":{}}"#
-
   @Test func printsOneIssueALine() {
+    let user = #"{"nickName":"Li","userInfo":{"age":"41"},"city":"shenzhen","tags":["a",null,3],"when":{}}"#
     let report = DecodingReport(
       user,
       [
@@ -85,8 +84,7 @@ struct ReportTests {
 
   @Test func cutsLongValuesWithinACharacter() {
     let text = String(repeating: "日", count: 100)
-    let report = DecodingReport("[\"\(text)\"]", [MarkedIssue("\"", .dropped)])
-    let found = report.issues[0].found
+    let found = DecodingReport("[\"\(text)\"]", [MarkedIssue("\"", .dropped)]).issues[0].found
     #expect(found.hasPrefix("string \"日日") && found.hasSuffix("日…\"") && found.count < 30)
     let key = DecodingReport("{\"\(text)\":1}", [MarkedIssue("\"", .unknownKey, expected: "a key of User", .ignored)])
     #expect(key.issues[0].found == "key \"\(String(repeating: "日", count: 40))…\"")
@@ -117,6 +115,8 @@ struct ReportTests {
 }
 
 struct ReportCountingTests {
+  private let issue = DecodingIssue(kind: .other, path: JSONPath(), expected: "x", found: "y", outcome: .ignored)
+
   @Test func theLimitIsForAllDocumentsTogether() {
     var report = DecodingReport(limit: 5)
     report += ordersReport(count: 3)
@@ -124,7 +124,7 @@ struct ReportCountingTests {
     report.add("[1]", [MarkedIssue("1", .dropped)])
     #expect(report.count == 8 && report.issues.count == 5 && report.remainingCapacity == 0)
     #expect(report.issues.map(\.path.components[1]) == [.index(0), .index(1), .index(2), .index(0), .index(1)])
-    report.add(DecodingIssue(kind: .other, path: JSONPath(), expected: "x", found: "y", outcome: .ignored))
+    report.add(issue)
     #expect(report.count == 9 && report.issues.count == 5 && report.counts[.other] == 1)
     // All of them can be asked for, or none.
     #expect(ordersReport(count: 1_000, limit: 1_000).issues.count == 1_000)
@@ -151,21 +151,19 @@ struct ReportCountingTests {
   @Test func takesIssuesOfDecodersWithoutBytes() {
     var report = DecodingReport()
     for index in 0..<3 {
+      let (path, outcome) = (JSONPath([.key("tags"), .index(index)]), IssueOutcome.converted(to: "3"))
       report.add(
-        DecodingIssue(
-          kind: .typeMismatch, path: JSONPath([.key("tags"), .index(index)]), expected: "String", found: "number 3",
-          outcome: .converted(to: "3")))
+        DecodingIssue(kind: .typeMismatch, path: path, expected: "String", found: "number 3", outcome: outcome))
     }
     #expect(report.issues[2].description == "$.tags[2]: expected String, found number 3: converted to 3")
     #expect(report.issues[0].line == nil && report.issues[0].column == nil && report.issues[0].byteOffset == nil)
     #expect(report.count == 3 && report.summary == "3 × $.tags[*]: expected String, found number: converted")
     report.add("[1]", [MarkedIssue("1", .dropped)])
-    report.add(DecodingIssue(kind: .other, path: JSONPath(), expected: "x", found: "y", outcome: .ignored))
+    report.add(issue)
     #expect(report.issues.map(\.line) == [nil, nil, nil, 1, nil])
   }
 
   @Test func returnsToAFormerState() {
-    let issue = DecodingIssue(kind: .other, path: JSONPath(), expected: "x", found: "y", outcome: .ignored)
     for limit in [2, 3, 5, 20] {
       var report = DecodingReport(limit: limit)
       var states: [(DecodingReport.Mark, DecodingReport)] = []
@@ -177,8 +175,7 @@ struct ReportCountingTests {
         report.rollBack(to: mark)
         #expect(report == former && report.remainingCapacity == former.remainingCapacity)
         #expect(report.issues == former.issues && report.groups.map(\.count) == former.groups.map(\.count))
-        report.add(issue)
-        report.add(issue)
+        for _ in 0..<2 { report.add(issue) }
       }
     }
   }
@@ -188,9 +185,8 @@ struct ReportCountingTests {
     func make() -> DecodingReport {
       let bytes = Array("[1]".utf8).withUnsafeBytes { DocumentBytes(copying: $0) }
       document = bytes
-      var list = RawIssueList()
+      var (list, report) = (RawIssueList(), DecodingReport())
       list.append(RawIssue(byteOffset: 1, kind: .typeMismatch, outcome: .dropped, expected: "String"))
-      var report = DecodingReport()
       report.add(list, of: bytes)
       return report
     }

@@ -62,7 +62,6 @@ struct BoxedSecrets: Codable { var optional: BoxedSecret<SecretLogin>?, all: [Bo
 }
 
 @JSONModel struct SecretNumbersPage: Equatable { var numbers = SecretNumbers(); var all: [SecretNumbers] = [] }
-
 struct CodableNumbers: Codable { var numbers: SecretNumbers }
 
 /// Quotes itself when it refuses to be encoded.

@@ -21,17 +21,13 @@ struct Rejected: Error, Equatable {}
   }
 
   func willEncode() throws { if name == "secret" { throw Rejected() } }
-
   func didEncode() {}
 }
 
 @JSONModel(tag: "type") enum HookedFigure: Equatable {
-  case circle(radius: Double)
-  case square(Double2)
-  case dot
+  case circle(radius: Double), square(Double2), dot
 
   struct Double2: Codable, Equatable { var side = 0.0 }
-
   static func willDecode(from json: JSON) throws { if json.secret.bool == true { throw Rejected() } }
 
   mutating func didDecode() throws {
@@ -75,10 +71,7 @@ struct Rejected: Error, Equatable {}
 
 @JSONModel(inherits: true) final class HookedLeaf: HookedDerived {
   let id: Int
-  init(id: Int) {
-    self.id = id
-    super.init()
-  }
+  init(id: Int) { self.id = id }
 }
 
 @JSONModel final class HookedFinal {

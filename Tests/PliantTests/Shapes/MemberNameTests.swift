@@ -35,7 +35,6 @@ import Testing
 }
 
 @JSONModel enum RawPayment: Equatable { case `by card`(`the number`: String, `2nd`: Int?), `2x`(Int) }
-
 @JSONModel enum RawWord: Equatable { case `a word`, `self`, `2x` }
 
 struct RawNameTests {
@@ -130,29 +129,20 @@ struct TypeNamedMemberTests {
 @JSONModel(inherits: true) class SubclassWithTypeNames: ClassBelowTypeNames {
   var Bool: Bool
   @Key("second") @InheritedDefault(7) override var count: Int { didSet {} }
-  init(bool: Bool) {
-    Bool = bool
-    super.init()
-  }
+  init(bool: Bool) { Bool = bool }
 }
 
 @JSONModel private final class FinalWithTypeNames {
   var Int: Int
   var String: String
-  init(number: Int) {
-    Int = number
-    String = ""
-  }
+  init(number: Int) { (Int, String) = (number, "") }
 }
 
 @JSONModel(tag: "type") private enum CasesLikeTypes { case Flat(Flat), end }
-
 @JSONModel(untagged: true) private enum UntaggedLikeTypes: Equatable { case Int(Int), String(String) }
 
 @JSONModel private enum PayloadsLikeTypes: Equatable {
-  case Int(Int, String)
-  case String(x: String, y: Int)
-  case Double(Double?)
+  case Int(Int, String), String(x: String, y: Int), Double(Double?)
   @Fallback case Bool(JSON)
 }
 #endif

@@ -6,7 +6,6 @@ import Pliant
 import Testing
 
 enum StrategyCity: String, Codable { case ulm, bonn }
-
 struct StrategyKey: RawRepresentable, Hashable, Sendable { var rawValue: Int }
 
 @JSONModel struct ByCity: Equatable {

@@ -30,23 +30,20 @@ struct NilAndDefaultTests {
       { $0.table = nil }, { $0.bell = nil }, { $0.tone = nil }, { $0.inner?.x = nil }, { $0.inner?.y = 3 },
       { $0.inner = nil }, { $0.none = 3 }, { $0.last = 3 }, { $0.int = 6 }, { $0.list = [] }, { $0.text = "" },
       { $0.table = [:] })
-    #expect(
-      try PlainNils(int: nil, list: [], bell: nil, tone: nil, inner: nil).jsonString()
-        == #"{"int":null,"text":"a","flag":true,"ratio":0.5,"list":[],"table":{"a":1},"bell":null,"tone":null,"inner":null}"#
-    )
+    let json =
+      #"{"int":null,"text":"a","flag":true,"ratio":0.5,"list":[],"table":{"a":1},"bell":null,"tone":null,"inner":null}"#
+    #expect(try PlainNils(int: nil, list: [], bell: nil, tone: nil, inner: nil).jsonString() == json)
   }
 
   @Test func atPaths() throws {
     expectNilsComeBack(
-      PlacedNils(),
-      { $0.nested = nil }, { $0.beside = nil }, { $0.first = nil }, { $0.last = nil }, { $0.candidate = nil },
-      { $0.elsewhere = nil }, { $0.bell = nil }, { $0.tone = nil })
+      PlacedNils(), { $0.nested = nil }, { $0.beside = nil }, { $0.first = nil }, { $0.last = nil },
+      { $0.candidate = nil }, { $0.elsewhere = nil }, { $0.bell = nil }, { $0.tone = nil })
     var value = PlacedNils()
     (value.nested, value.first, value.elsewhere) = (nil, nil, nil)
-    #expect(
-      try value.jsonString()
-        == #"{"a":{"b":null,"c":6},"list":[{"x":null},{"x":8}],"one":9,"four":null,"d":{"e":"low","f":[{"pitch":440}]}}"#
-    )
+    let json =
+      #"{"a":{"b":null,"c":6},"list":[{"x":null},{"x":8}],"one":9,"four":null,"d":{"e":"low","f":[{"pitch":440}]}}"#
+    #expect(try value.jsonString() == json)
   }
 
   @Test func ofOtherSpellingsStrategiesAndTolerances() {
@@ -57,36 +54,27 @@ struct NilAndDefaultTests {
       { $0.strict = nil }, { $0.forgiving = nil }, { $0.sensitive = nil }, { $0.observed = nil })
   }
 
-  @Test func ofFlattenedValues() {
+  @Test func ofFlattenedWrappedGenericAndNestedTypes() {
     expectNilsComeBack(
       FlatNils(), { $0.inner.x = nil }, { $0.others.nested = nil }, { $0.others.first = nil }, { $0.own = nil },
       { $0.rest = ["z": nil] }, { $0.others.tone = nil })
-  }
-
-  @Test func ofGenericAndNestedTypes() {
+    expectNilsComeBack(
+      WrappedNils(), { $0.list = nil }, { $0.zero = nil }, { $0.flag = nil }, { $0.empty = nil }, { $0.bytes = nil })
     expectNilsComeBack(
       HoldingNils(value: 3, values: [1], plain: 2), { $0.value = nil }, { $0.values = nil }, { $0.int = nil })
-    expectNilsComeBack(
-      HoldingNils<Int?>(value: 3, values: [1, nil], plain: 2),
-      { $0.values = nil }, { $0.plain = nil }, { $0.int = nil })
+    let holding = HoldingNils<Int?>(value: 3, values: [1, nil], plain: 2)
+    expectNilsComeBack(holding, { $0.values = nil }, { $0.plain = nil }, { $0.int = nil })
     expectNilsComeBack(NilScope.Page(), { $0.item = nil }, { $0.someLimit = nil }, { $0.someList = nil })
   }
 
   @Test func whereDefaultsAreSkipped() throws {
     expectNilsComeBack(
-      SkippedDefaults(),
-      { $0.int = nil }, { $0.bell = nil }, { $0.named = nil }, { $0.at = nil }, { $0.days = nil },
-      { $0.nested = nil },
-      { $0.element = nil }, { $0.noNil = 1 }, { $0.tone.pitch = 1 }, { $0.int = 1 }, { $0.bell = .high },
-      { $0.at = Date(timeIntervalSince1970: 1) }, { $0.days = [] })
+      SkippedDefaults(), { $0.int = nil }, { $0.bell = nil }, { $0.named = nil }, { $0.at = nil }, { $0.days = nil },
+      { $0.nested = nil }, { $0.element = nil }, { $0.noNil = 1 }, { $0.tone.pitch = 1 }, { $0.int = 1 },
+      { $0.bell = .high }, { $0.at = Date(timeIntervalSince1970: 1) }, { $0.days = [] })
     #expect(try SkippedDefaults().jsonString() == "{}")
     #expect(try JSONEncoder().encode(SkippedDefaults()) == Data("{}".utf8))
     #expect(try SkippedDefaults(int: nil, bell: nil).jsonString() == #"{"int":null,"bell":null}"#)
-  }
-
-  @Test func ofWrappedProperties() {
-    expectNilsComeBack(
-      WrappedNils(), { $0.list = nil }, { $0.zero = nil }, { $0.flag = nil }, { $0.empty = nil }, { $0.bytes = nil })
   }
 
   @Test func ofClasses() throws {
@@ -101,13 +89,9 @@ struct NilAndDefaultTests {
     let value = LowestNils(id: 1)
     (value.given, value.replaced, value.int) = (nil, nil, nil)
     #expect(try value.jsonString() == #"{"a":{"b":6,"c":"low"},"other":null,"more":null,"own":9,"int_":null,"id":1}"#)
-  }
-
-  /// Superclasses without such properties have nothing to hide: nil stays away.
-  @Test func ofReplacedPropertiesThatHaveNoOtherValue() throws {
+    // Superclasses without such properties have nothing to hide: nil stays away.
     let hunter = try Hunter(json: "{}")
-    #expect(hunter.age == nil)
-    #expect(try !hunter.jsonString().contains("null"))
+    #expect(try hunter.age == nil && !hunter.jsonString().contains("null"))
   }
 
   @Test func ofCases() {
@@ -131,10 +115,7 @@ struct NilAndDefaultTests {
     (lower.skipped, lower.replaced, lower.own) = (nil, nil, nil)
     #expect(try lower.jsonString() == #"{"own":null}"#)
     #expect(try JSONEncoder().encode(lower) == Data(#"{"own":null}"#.utf8))
-  }
-
-  /// What is never read can't come back, so there is nothing to say about it.
-  @Test func isLeftOutWhereNothingIsRead() throws {
+    // What is never read can't come back, so there is nothing to say about it.
     #expect(try WrittenOnly(json: #"{"version":5}"#) == WrittenOnly(version: 2))
     #expect(try WrittenOnly(version: nil).jsonString() == "{}")
     expectComesBack(WrittenOnly())
@@ -186,11 +167,8 @@ struct NilAndDefaultTests {
 // MARK: - Models with optionals that something else than nil stands in for when they are missing
 
 enum Bell: String, Codable { case low, high }
-
 struct Tone: Codable, Equatable { var pitch = 440 }
-
 typealias MaybeInt = Int?
-
 private func makeNote() -> String? { "made" }
 
 @JSONModel struct PlainNils: Equatable {
@@ -271,12 +249,11 @@ enum NilScope {
 }
 
 @JSONModel final class FinalNils: Equatable {
-  var int: Int? = 5
+  var int: Int? = 5, bell: Bell? = .low
   @Key("a.b") var nested: Int? = 6
-  var bell: Bell? = .low
 
   static func == (left: FinalNils, right: FinalNils) -> Bool {
-    left.int == right.int && left.nested == right.nested && left.bell == right.bell
+    (left.int, left.nested, left.bell) == (right.int, right.nested, right.bell)
   }
 }
 
@@ -284,7 +261,6 @@ enum NilScope {
   var int: Int? = 5
   @Key("a.b") var nested: Int? = 6
   var replaced: Int? = 7, given: Int? = 8, none: Int?
-
   var all: [Int?] { [int, nested, replaced, given, none] }
   static func == (left: UpperNils, right: UpperNils) -> Bool {
     type(of: left) == type(of: right) && left.all == right.all
@@ -305,10 +281,7 @@ enum NilScope {
   let id: Int
   @Key("int_") override var int: Int? { didSet {} }
 
-  init(id: Int) {
-    self.id = id
-    super.init()
-  }
+  init(id: Int) { self.id = id }
 
   override var all: [Int?] { super.all + [id] }
 }

@@ -30,6 +30,10 @@ private struct TolerantFields: TolerantCodable {
 private struct RequiredFields { var model: Field<InnerNils>, codable: Field<CodablePart>, strategy: Field<Int> }
 
 struct FieldFallbackTests {
+  private static func unusable(_ number: String) -> String {
+    "$.codable used nil, $.number \(number), $.word used nil"
+  }
+
   /// The texts of the fields as three engines decode them, and the outcomes of the issues.
   private func decoded(_ json: String, _ tolerance: Tolerance) throws -> [String] {
     func words(_ a: Field<CodablePart>, _ b: Field<CodableWord>, _ c: Field<Int>, _ report: DecodingReport) -> String {
@@ -39,8 +43,8 @@ struct FieldFallbackTests {
     let decoder = PliantDecoder(tolerance: tolerance)
     let model = try decoder.decode(FieldsWithValues.self, from: json, report: &first)
     let tolerant = try decoder.decode(TolerantFields.self, from: json, report: &second)
-    let (other, collector) = (JSONDecoder(), DecodingReportCollector())
-    other.userInfo = [.pliantTolerance: tolerance, .pliantReport: collector]
+    let collector = DecodingReportCollector()
+    let other = with(JSONDecoder()) { $0.userInfo = [.pliantTolerance: tolerance, .pliantReport: collector] }
     let foreign = try other.decode(FieldsWithValues.self, from: Data(json.utf8))
     return [
       words(model.codable, model.word, model.number, first),
@@ -51,14 +55,8 @@ struct FieldFallbackTests {
 
   @Test(arguments: [
     ("{}", "CodablePart(x: 9), p, 3"), (#"{"codable":null,"word":null,"number":null}"#, "null, null, null"),
-    (
-      #"{"codable":3,"word":"q","number":"x"}"#,
-      "missing, missing, missing, $.codable used nil, $.number used nil, $.word used nil"
-    ),
-    (
-      #"{"codable":[],"word":"","number":false}"#,
-      "null, null, 0, $.codable used nil, $.number converted to 0, $.word used nil"
-    ),
+    (#"{"codable":3,"word":"q","number":"x"}"#, "missing, missing, missing, \(unusable("used nil"))"),
+    (#"{"codable":[],"word":"","number":false}"#, "null, null, 0, \(unusable("converted to 0"))"),
     (#"{"codable":"{\"x\":2}"}"#, "CodablePart(x: 2), p, 3, $.codable converted to the JSON in it"),
   ])
   func allEnginesAgree(_ json: String, _ expected: String) throws {
@@ -72,8 +70,7 @@ struct FieldFallbackTests {
   @Test func modelsMayBeJSONInAString() throws {
     var report = DecodingReport()
     let value = try RequiredFields(json: #"{"model":"{\"x\":1}","codable":"{\"x\":2}"}"#, report: &report)
-    #expect(value.model == .value(InnerNils(x: 1)))
-    #expect(value.codable == .value(CodablePart(x: 2)))
+    #expect(value.model == .value(InnerNils(x: 1)) && value.codable == .value(CodablePart(x: 2)))
     #expect(report.issues.map(\.path.description) == ["$.model", "$.codable"])
   }
 }
@@ -125,15 +122,14 @@ struct NestedOptionalTests {
   }
 
   @Test func associatedValues() throws {
-    func expect(_ json: String, _ x: Int??, sourceLocation: Testing.SourceLocation = #_sourceLocation) throws {
-      for (engine, value, _) in try EveryReading(NestedCase.self, json).readings {
-        guard case .value(let found, _) = value else { continue }
-        #expect(found == x, "\(engine)", sourceLocation: sourceLocation)
+    for (members, expected) in [
+      (#""x":"q","none":1"#, NestedCase.value(x: 5, none: 1)), (#""x":null"#, .value(x: nil, none: nil)),
+      (#""x":3"#, .value(x: 3, none: nil)),
+    ] {
+      for (engine, value, _) in try EveryReading(NestedCase.self, #"{"value":{\#(members)}}"#).readings {
+        #expect(value == expected, "\(engine)")
       }
     }
-    try expect(#"{"value":{"x":"q","none":1}}"#, .some(5))
-    try expect(#"{"value":{"x":null}}"#, nil)
-    try expect(#"{"value":{"x":3}}"#, .some(3))
   }
 }
 #endif

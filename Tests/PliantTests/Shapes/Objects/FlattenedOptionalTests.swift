@@ -79,7 +79,6 @@ struct FlattenedOptionalTests {
   }
 
   @JSONModel struct One: Equatable { var one: Int }
-
   @JSONModel struct Nested: Equatable { var x: Others, y: [Others] = [] }
 
   /// What is unusable, or tried in vain, takes back what it noted itself, and not what others noted of the object.
@@ -140,7 +139,7 @@ struct FlattenedRestTests {
     try expectWritten(type, document)
   }
 
-  @Test func dictionaries() throws {
+  @Test func dictionariesAndTreesOfJSON() throws {
     try expectRest(RestOfCall.self, \.rest) { $0 == ["a": 2] }
     try expectRest(RestInParentheses.self, \.rest) { $0 == ["a": 2] }
     try expectRest(RestOfOptional.self, \.rest) { $0 == ["a": 2] }
@@ -148,11 +147,7 @@ struct FlattenedRestTests {
     try expectRest(OptionalRestOfAlias.self, \.rest) { $0 == ["a": 2] }
     try expectRest(RequiredRestOfAlias.self, \.rest) { $0 == ["a": 2] }
     try expectRest(RestOfAliasInClass.self, of: #"{"id":1,"a":2}"#, \.rest) { $0 == ["a": 2] }
-    #expect(try OptionalRestOfAlias(json: "{}").rest == nil)
-    #expect(try RequiredRestOfAlias(json: "{}").rest.isEmpty)
-  }
-
-  @Test func treesOfJSON() throws {
+    #expect(try OptionalRestOfAlias(json: "{}").rest == nil && RequiredRestOfAlias(json: "{}").rest.isEmpty)
     try expectRest(ObjectOfCall.self, \.rest) { $0 == ["a": 2] }
     try expectRest(OptionalJSON.self, \.rest) { $0 == ["a": 2] }
     try expectRest(JSONOfAlias.self, of: #"{"id":1,"a":2}"#, \.rest) { $0 == ["a": 2] }
@@ -161,7 +156,6 @@ struct FlattenedRestTests {
 
 private typealias Members = [String: JSON]
 private typealias Tree = JSON
-
 @JSONModel private struct RestOfCall { @Flatten var rest = [String: JSON]() }
 @JSONModel private struct RestInParentheses { @Flatten var rest: ([String: JSON]) }
 @JSONModel private struct RestOfOptional { @Flatten var rest: Optional<Dictionary<String, JSON>> }

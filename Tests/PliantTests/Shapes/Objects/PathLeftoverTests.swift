@@ -74,9 +74,8 @@ struct PathLeftoverTests {
     values.append(try PliantDecoder(enforcing: failing).decode(type, from: document))
     values.append(try JSON(parsing: "[\(document)]").decode([Model].self)[0])
     for value in values {
-      for (engine, text) in try everyWriting(value) {
-        #expect(text == sorted, "\(engine)", sourceLocation: sourceLocation)
-      }
+      let texts = try everyWriting(value)
+      #expect(texts.allSatisfy { $0.text == sorted }, "\(texts)", sourceLocation: sourceLocation)
       let written = try value.jsonString()
       #expect(try Model(json: written).jsonString() == written, sourceLocation: sourceLocation)
     }
@@ -97,9 +96,8 @@ struct PathLeftoverTests {
   }
 
   @Test func elements() throws {
-    try expect(
-      Ends.self, #"{"items":[{"x":1,"y":2},{"z":5},{"k":1,"z":3}]}"#,
-      as: #"{"items":[{"x":1,"y":2},{"z":5},{"z":3,"k":1}]}"#)
+    let items = #"{"items":[{"x":1,"y":2},{"z":5},{"z":3,"k":1}]}"#
+    try expect(Ends.self, #"{"items":[{"x":1,"y":2},{"z":5},{"k":1,"z":3}]}"#, as: items)
     try expect(Ends.self, #"{"items":[{"y":2},{"k":1}],"other":[1]}"#)
     try expect(Ends.self, #"{"meta":{"a":1,"c":3},"list":[0,1,2]}"#)
   }
@@ -107,9 +105,8 @@ struct PathLeftoverTests {
   /// What stands beside a collected value stays beside it, and elements without one come last.
   @Test func collectedElements() throws {
     try expect(Collected.self, #"{"items":[{"id":1,"n":"a"},{"id":2},{"id":3,"n":"c"}]}"#)
-    try expect(
-      Collected.self, #"{"items":[{"id":"x","n":"a"},{"id":2,"n":"b"},{"n":"c"}]}"#,
-      as: #"{"items":[{"id":2,"n":"b"},{"id":"x","n":"a"},{"n":"c"}]}"#)
+    let items = #"{"items":[{"id":2,"n":"b"},{"id":"x","n":"a"},{"n":"c"}]}"#
+    try expect(Collected.self, #"{"items":[{"id":"x","n":"a"},{"id":2,"n":"b"},{"n":"c"}]}"#, as: items)
     var value = try Collected(json: #"{"items":[{"id":1,"n":"a"},{"id":2}]}"#)
     value.ids.append(7)
     #expect(try value.jsonString() == #"{"items":[{"id":1,"n":"a"},{"id":2},{"id":7}]}"#)

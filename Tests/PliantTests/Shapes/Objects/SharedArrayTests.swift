@@ -67,11 +67,10 @@ struct SharedArrayTests {
   }
 
   @Test func areWrittenWholeAndShowWhatIsLeftOut() throws {
-    try expect(row(1, 2), #"{"rows":[1,2]}"#)
-    try expect(row(1, 1), #"{"rows":[1,1]}"#)
+    for (first, last, rows) in [(1, 2, "[1,2]"), (1, 1, "[1,1]"), (1, nil, "[1,null]"), (nil, 2, "[null,2]")] {
+      try expect(row(first, last), #"{"rows":\#(rows)}"#)
+    }
     try expect(row(nil, nil), "{}")
-    try expect(row(1, nil), #"{"rows":[1,null]}"#)
-    try expect(row(nil, 2), #"{"rows":[null,2]}"#)
   }
 
   @Test func mayStandInsideOfObjectsAndOfEachOther() throws {
@@ -105,11 +104,6 @@ struct SharedArrayTests {
     try expect(holder, #"{"rows":[1,2,3,4,5],"list":[{"rows":[6,7]},{"rows":[8,null]}]}"#)
   }
 
-  @Test func mayBeWrittenManyAtOnce() throws {
-    let models = try (0..<1000).map { try row($0, -$0) }
-    #expect(try [LastRow](json: models.jsonString()).map(\.last) == models.map(\.last))
-  }
-
   private func expectError(_ index: String, of model: FarIndices) {
     let error = #expect(throws: EncodingError.self) { try model.jsonString() }
     #expect("\(error as Any)".contains("expected a value that JSON can express, found an element at index \(index)"))
@@ -122,7 +116,9 @@ struct SharedArrayTests {
     #expect(try FarIndices(third: 1, last: 2).jsonString() == #"{"c":[null,null,null,1,2,null]}"#)
   }
 
-  @Test func mayHaveManyElements() throws {
+  @Test func mayBeManyAndHaveManyElements() throws {
+    let models = try (0..<1000).map { try row($0, -$0) }
+    #expect(try [LastRow](json: models.jsonString()).map(\.last) == models.map(\.last))
     let model = LastPart(names: (0..<20_000).map(String.init))
     let time = try processorTime {
       let text = try model.jsonString()
