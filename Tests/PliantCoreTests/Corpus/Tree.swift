@@ -171,6 +171,11 @@ func expectVerdict(
 
 func times(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
 
+/// Each element of one sequence with each of another.
+func product<First: Sequence, Second: Sequence>(_ first: First, _ second: Second) -> [(First.Element, Second.Element)] {
+  first.flatMap { element in second.map { (element, $0) } }
+}
+
 /// Ends a test with the case that failed; `#require` takes too long for many thousand of them.
 func require(_ isRight: Bool, _ failed: @autoclosure () -> String) throws {
   if !isRight { throw FailedCase(description: failed()) }

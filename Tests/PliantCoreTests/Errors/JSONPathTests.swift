@@ -176,8 +176,7 @@ struct PathTracerTests {
   @Test func manyPlacesOnOneLineCostOnePass() {
     // Quadratic time would take minutes.
     let count = 200_000
-    let text = "[" + repeatElement("12345678", count: count).joined(separator: ",") + "]"
-    let document = Self.document(Array(text.utf8))
+    let document = Self.document(Array("[\(repeatElement("12345678", count: count).joined(separator: ","))]".utf8))
     let offsets = (0..<count).map { 1 + 9 * $0 }
     let traced = PathTracer.trace(offsets, in: document)
     var locations = LocationTracer(document)

@@ -77,8 +77,7 @@ struct SourceLocationTests {
   }
 
   @Test func showsBytesThatAreNoTextAsOneCharacterEach() {
-    let error = skip(Array("[\"a".utf8) + [0xFF] + Array("b\", 1]".utf8)).error
-    #expect(error?.snippet == "[\"a\u{FFFD}b\", 1]\n   ^")
+    #expect(skip(Array("[\"a".utf8) + [0xFF] + Array("b\", 1]".utf8)).error?.snippet == "[\"a\u{FFFD}b\", 1]\n   ^")
   }
 
   @Test func aSnippetIsMadeForEveryOffsetOfEveryDocument() {

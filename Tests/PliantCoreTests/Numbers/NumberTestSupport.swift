@@ -38,8 +38,7 @@ func readFloat(_ text: String) -> NumberScan<Float> { unsafe scanNumber(text, wi
 /// Returns what a writing function writes, after checking that it stays inside its room.
 func writtenText(room: Int, _ writer: (UnsafeMutablePointer<UInt8>) -> Int) -> String {
   let guardByte: UInt8 = 0xA5
-  let guardCount = 16
-  return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room + guardCount) { buffer in
+  return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room + 16) { buffer in
     // SAFETY: the buffer has `room` bytes and the guards behind them, all initialized here.
     unsafe buffer.initialize(repeating: guardByte)
     let count = unsafe writer(buffer.baseAddress!)

@@ -36,24 +36,21 @@ struct StringReadingTests {
   }
 
   @Test(arguments: characters) func readsStringsOfEveryLength(character: String) {
-    for count in 0...70 {
-      for prefix in 0...7 {
-        let text = times("x", prefix) + times(character, count)
-        check(text, is: text)
-      }
+    for (count, prefix) in product(0...70, 0...7) {
+      let text = times("x", prefix) + times(character, count)
+      check(text, is: text)
     }
   }
 
   @Test func readsAnEscapeAtEveryPosition() {
-    for count in 0...40 {
-      for (escape, character) in [
-        ("\\n", "\n"), ("\\\"", "\""), ("\\\\", "\\"), ("\\u00e9", "é"), ("\\ud83d\\ude00", "😀"),
-      ] {
-        for (before, after) in [("a", "b"), ("é", "z"), ("日", "本"), ("😀", "😀")] {
-          let (head, tail) = (times(before, count), times(after, 40 - count))
-          check(head + escape + tail, is: head + character + tail)
-          check(head + escape + escape + tail, is: head + character + character + tail)
-        }
+    let around = product(0...40, [("a", "b"), ("é", "z"), ("日", "本"), ("😀", "😀")])
+    for (escape, character) in [
+      ("\\n", "\n"), ("\\\"", "\""), ("\\\\", "\\"), ("\\u00e9", "é"), ("\\ud83d\\ude00", "😀"),
+    ] {
+      for (count, (before, after)) in around {
+        let (head, tail) = (times(before, count), times(after, 40 - count))
+        check(head + escape + tail, is: head + character + tail)
+        check(head + escape + escape + tail, is: head + character + character + tail)
       }
     }
   }
@@ -80,8 +77,7 @@ struct StringReadingTests {
     ] {
       let count = 1_000_000 / unit.utf8.count
       let (text, literal) = (times(meaning, count), "\"\(times(unit, count))\"")
-      let outcome = read(literal) { try $0.readString() }
-      #expect(outcome.value?.utf8.elementsEqual(text.utf8) == true)
+      #expect(read(literal) { try $0.readString() }.value?.utf8.elementsEqual(text.utf8) == true)
       #expect(skip(Array(literal.utf8)).verdict == "value")
       let written = try write { try $0.write(text) }.get()
       #expect(read(written) { try $0.readString() }.value?.utf8.elementsEqual(text.utf8) == true)
@@ -99,19 +95,15 @@ struct StringReadingTests {
   }
 
   @Test(arguments: 0...0x1F) func refusesUnescapedControlCharacters(value: Int) {
-    for count in 0...17 {
-      for (start, offset) in [("\"", 1), ("\"\\n", 3)] {
-        let bytes = Array((start + times("a", count)).utf8) + [UInt8(value)] + Array("aaaaaaaaa\"".utf8)
-        expectVerdict(bytes, "controlCharacter@\(count + offset)")
-      }
+    for (count, (start, offset)) in product(0...17, [("\"", 1), ("\"\\n", 3)]) {
+      let bytes = Array((start + times("a", count)).utf8) + [UInt8(value)] + Array("aaaaaaaaa\"".utf8)
+      expectVerdict(bytes, "controlCharacter@\(count + offset)")
     }
   }
 
   @Test func refusesStringsThatDoNotEnd() {
-    for count in 0...20 {
-      for end in ["", "\\n", "\\", "é", "\\\""] {
-        expectVerdict("\"" + times("a", count) + end, "unexpectedEnd(stringEnd)@\(count + 1 + end.utf8.count)")
-      }
+    for (count, end) in product(0...20, ["", "\\n", "\\", "é", "\\\""]) {
+      expectVerdict("\"" + times("a", count) + end, "unexpectedEnd(stringEnd)@\(count + 1 + end.utf8.count)")
     }
   }
 }
@@ -131,8 +123,8 @@ struct EscapeTests {
   }
 
   @Test func knowsTheShortEscapes() {
-    let outcome = text(#"\"\\\/\b\f\n\r\t"#)
-    #expect(outcome.value.map { Array($0.utf8) } == [0x22, 0x5C, 0x2F, 0x08, 0x0C, 0x0A, 0x0D, 0x09])
+    #expect(
+      text(#"\"\\\/\b\f\n\r\t"#).value.map { Array($0.utf8) } == [0x22, 0x5C, 0x2F, 0x08, 0x0C, 0x0A, 0x0D, 0x09])
   }
 
   @Test func refusesAllOtherLetters() {
@@ -178,15 +170,13 @@ struct EscapeTests {
 
   @Test func refusesEscapesThatTheDocumentCutsOff() {
     let escape = Array("\\ud83d\\ude00".utf8)
-    for count in 1..<escape.count {
-      for plain in 0...9 {
-        let bytes = [UInt8(ascii: "\"")] + [UInt8](repeating: 0x61, count: plain) + escape.prefix(count)
-        let offset = plain + 1
-        let expected =
-          count == 1
-          ? "unexpectedEnd(stringEnd)@\(offset + 1)" : count < 6 ? "invalidEscape@\(offset)" : "loneSurrogate@\(offset)"
-        expectVerdict(bytes, expected)
-      }
+    for (count, plain) in product(1..<escape.count, 0...9) {
+      let bytes = [UInt8(ascii: "\"")] + [UInt8](repeating: 0x61, count: plain) + escape.prefix(count)
+      let offset = plain + 1
+      let expected =
+        count == 1
+        ? "unexpectedEnd(stringEnd)@\(offset + 1)" : count < 6 ? "invalidEscape@\(offset)" : "loneSurrogate@\(offset)"
+      expectVerdict(bytes, expected)
     }
   }
 
@@ -235,12 +225,11 @@ struct UTF8Tests {
 
   @Test(arguments: malformed) func refusesMalformedUTF8InValuesKeysAndSkippedParts(bytes: [UInt8], offset: Int) {
     for before in (0...16).map({ times("a", $0) }) + ["é", "日本語", "😀", "\\n", "\\u00e9aé"] {
-      for after in ["", "bbbbbbbbb", "é", "\\t"] {
-        for (start, end) in [("", ""), ("{", ":1}"), ("[{\"k\":[", "]}]")] {
-          let head = "\(start)\"\(before)"
-          let document = Array(head.utf8) + bytes + Array("\(after)\"\(end)".utf8)
-          expectVerdict(document, "invalidUTF8@\(head.utf8.count + offset)")
-        }
+      let documents = [("", ""), ("{", ":1}"), ("[{\"k\":[", "]}]")]
+      for (after, (start, end)) in product(["", "bbbbbbbbb", "é", "\\t"], documents) {
+        let head = "\(start)\"\(before)"
+        let document = Array(head.utf8) + bytes + Array("\(after)\"\(end)".utf8)
+        expectVerdict(document, "invalidUTF8@\(head.utf8.count + offset)")
       }
     }
   }
@@ -258,11 +247,9 @@ struct UTF8Tests {
     for first in UInt8(0x80)...0xFF {
       try check([first])
       for second in UInt8(0x80)...0xFF { try check([first, second]) }
-      for second in seconds {
-        for third in seconds {
-          try check([first, second, third])
-          for fourth in seconds where first >= 0xEF { try check([first, second, third, fourth]) }
-        }
+      for (second, third) in product(seconds, seconds) {
+        try check([first, second, third])
+        for fourth in seconds where first >= 0xEF { try check([first, second, third, fourth]) }
       }
     }
   }
@@ -270,11 +257,9 @@ struct UTF8Tests {
   @Test func refusesCharactersThatTheDocumentCutsOff() {
     for character in ["é", "€", "😀"] {
       let bytes = Array(character.utf8)
-      for count in 1..<bytes.count {
-        for plain in 0...9 {
-          let document = [UInt8(ascii: "\"")] + [UInt8](repeating: 0x61, count: plain) + bytes.prefix(count)
-          expectVerdict(document, "invalidUTF8@\(plain + 1)")
-        }
+      for (count, plain) in product(1..<bytes.count, 0...9) {
+        let document = [UInt8(ascii: "\"")] + [UInt8](repeating: 0x61, count: plain) + bytes.prefix(count)
+        expectVerdict(document, "invalidUTF8@\(plain + 1)")
       }
     }
   }
@@ -300,12 +285,11 @@ struct UTF8Tests {
     ]
     for value in scalars {
       let character = String(Unicode.Scalar(value)!)
-      for text in [character, "aaaaaaa" + character, character + "bbbbbbbb", "日" + character + character] {
-        for option in options {
-          let written = try write(option) { try $0.write(text) }.get()
-          let back = read(written) { try $0.readString() }.value
-          try require(back?.utf8.elementsEqual(text.utf8) == true, "U+\(String(value, radix: 16)): \(written)")
-        }
+      let texts = [character, "aaaaaaa" + character, character + "bbbbbbbb", "日" + character + character]
+      for (text, option) in product(texts, options) {
+        let written = try write(option) { try $0.write(text) }.get()
+        let back = read(written) { try $0.readString() }.value
+        try require(back?.utf8.elementsEqual(text.utf8) == true, "U+\(String(value, radix: 16)): \(written)")
       }
     }
   }

@@ -14,13 +14,11 @@ struct RawIssueListTests {
       .converted(to: ""), .usedDefault, .usedNil, .usedZeroValue, .dropped, .ignored, .usedFallback,
     ]
     #expect(outcomes.map(\.kind) == IssueOutcome.Kind.allCases)
-    for kind in IssueKind.allCases {
-      for outcome in outcomes {
-        var list = RawIssueList()
-        list.append(issue(0, kind, outcome))
-        #expect(IssueKind.allCases.filter { list.counts[$0] > 0 } == [kind])
-        #expect(IssueOutcome.Kind.allCases.filter { list.counts[$0] > 0 } == [outcome.kind])
-      }
+    for (kind, outcome) in product(IssueKind.allCases, outcomes) {
+      var list = RawIssueList()
+      list.append(issue(0, kind, outcome))
+      #expect(IssueKind.allCases.filter { list.counts[$0] > 0 } == [kind])
+      #expect(IssueOutcome.Kind.allCases.filter { list.counts[$0] > 0 } == [outcome.kind])
     }
   }
 

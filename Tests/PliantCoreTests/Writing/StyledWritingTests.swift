@@ -8,8 +8,7 @@ struct StyledWritingTests {
   /// Writes `document` in another style, by way of a tree and by the writer's own copying, which must agree.
   private func restyled(_ document: String, _ options: JSONWriter.Options) throws -> String {
     let text = try readTree(document).get().text(options)
-    let copied = try write(options) { try $0.write(jsonText: document) }.get()
-    #expect(copied == text)
+    #expect(try write(options) { try $0.write(jsonText: document) }.get() == text)
     return text
   }
 
@@ -146,14 +145,12 @@ struct StyledWritingTests {
       let character = String(Unicode.Scalar(value)!)
       let long = value < 0x20 ? "\\u" + String(0x10000 + value, radix: 16).dropFirst() : character
       let literal = short[value] ?? long
-      for before in 0...9 {
-        for after in [0, 1, 7, 8] {
-          let (head, tail) = (times("h", before), times("t", after))
-          // Once, and once more later on.
-          #expect(write { try $0.write(head + character + tail) }.value == "\"\(head)\(literal)\(tail)\"")
-          let twice = head + character + tail + character
-          #expect(write { try $0.write(twice) }.value == "\"\(head)\(literal)\(tail)\(literal)\"")
-        }
+      for (before, after) in product(0...9, [0, 1, 7, 8]) {
+        let (head, tail) = (times("h", before), times("t", after))
+        // Once, and once more later on.
+        #expect(write { try $0.write(head + character + tail) }.value == "\"\(head)\(literal)\(tail)\"")
+        let twice = head + character + tail + character
+        #expect(write { try $0.write(twice) }.value == "\"\(head)\(literal)\(tail)\(literal)\"")
       }
     }
   }

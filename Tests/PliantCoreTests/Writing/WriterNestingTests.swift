@@ -147,12 +147,10 @@ struct WriterPathTests {
       [.key("a"), .key("a"), .key("a")], [.key("x"), .index(0), .index(1), .key("y"), .index(0)],
       (0..<300).map { $0 % 3 == 0 ? .key("k\($0)") : .index($0 % 2) },
     ]
-    for filling in [nil] + Self.fillings.map(Optional.some) {
-      for shape in shapes {
-        let error = path(shape, filling: filling, options).error
-        let isRight = error?.kind.name == "unwritable(NaN)" && error?.path.components == shape
-        #expect(isRight, "\(shape) filled with \(filling ?? "nothing"): \(error as Any)")
-      }
+    for (filling, shape) in product([nil] + Self.fillings.map(Optional.some), shapes) {
+      let error = path(shape, filling: filling, options).error
+      let isRight = error?.kind.name == "unwritable(NaN)" && error?.path.components == shape
+      #expect(isRight, "\(shape) filled with \(filling ?? "nothing"): \(error as Any)")
     }
   }
 

@@ -247,23 +247,21 @@ struct WriterRawTests {
   }
 
   @Test func nestsNoDeeperThanTheWriterAllows() throws {
-    for options: JSONWriter.Options in [[], .pretty, .sortedKeys, .escapingSlashes] {
-      for depth in 1...6 {
-        var writer = JSONWriter(options: options, depthLimit: 4)
-        var depthError: JSONError?
-        let text = Result {
-          let array = try writer.beginArray()
-          do { try writer.write(jsonText: times("[ ", depth) + times(" ]", depth)) } catch {
-            depthError = error as? JSONError
-          }
-          try writer.write(Int64(1))
-          try writer.endArray(array)
-          return try writer.string().filter { !$0.isWhitespace }
+    for (options, depth) in product([[], .pretty, .sortedKeys, .escapingSlashes] as [JSONWriter.Options], 1...6) {
+      var writer = JSONWriter(options: options, depthLimit: 4)
+      var depthError: JSONError?
+      let text = Result {
+        let array = try writer.beginArray()
+        do { try writer.write(jsonText: times("[ ", depth) + times(" ]", depth)) } catch {
+          depthError = error as? JSONError
         }
-        let nested = times("[", depth) + times("]", depth)
-        if options.isEmpty { #expect(try text.get() == (depth < 4 ? "[\(nested),1]" : "[1]")) }
-        if case .depthLimitExceeded? = depthError?.kind { #expect(depth >= 4) } else { #expect(depth < 4) }
+        try writer.write(Int64(1))
+        try writer.endArray(array)
+        return try writer.string().filter { !$0.isWhitespace }
       }
+      let nested = times("[", depth) + times("]", depth)
+      if options.isEmpty { #expect(try text.get() == (depth < 4 ? "[\(nested),1]" : "[1]")) }
+      if case .depthLimitExceeded? = depthError?.kind { #expect(depth >= 4) } else { #expect(depth < 4) }
     }
   }
 }

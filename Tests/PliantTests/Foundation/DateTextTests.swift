@@ -155,14 +155,12 @@ struct DateReadingTests {
     for (text, _) in Self.texts {
       let bytes = Array(text.utf8)
       for end in bytes.indices { _ = Array(bytes[..<end]).withUnsafeBufferPointer { ISO8601.parse($0) } }
-      for index in bytes.indices {
-        for byte in UInt8.min...UInt8.max {
-          let changed = bytes.changed(at: index, to: byte)
-          guard let interval = changed.withUnsafeBufferPointer({ ISO8601.parse($0) }) else { continue }
-          // Whatever is read can be written, and names the same point in time.
-          let date = Date(timeIntervalSinceReferenceDate: interval)
-          #expect((try? textWritten(date)).flatMap { try? valueRead(Date.self, from: $0) } == date)
-        }
+      for (index, byte) in product(bytes.indices, UInt8.min...UInt8.max) {
+        let changed = bytes.changed(at: index, to: byte)
+        guard let interval = changed.withUnsafeBufferPointer({ ISO8601.parse($0) }) else { continue }
+        // Whatever is read can be written, and names the same point in time.
+        let date = Date(timeIntervalSinceReferenceDate: interval)
+        #expect((try? textWritten(date)).flatMap { try? valueRead(Date.self, from: $0) } == date)
       }
     }
   }

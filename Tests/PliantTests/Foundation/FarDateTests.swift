@@ -43,17 +43,15 @@ struct FarDateTests {
   /// Whatever the value is: it is decoded, or refused with words.
   private func expectWords<Value: Decodable>(_ type: Value.Type) {
     for tolerance in [.strict, .tolerant, .forgiving, Tolerance.forgiving.with(.stringToNonFinite)] {
-      for strategy in Self.strategies {
-        for allowsJSON5 in [false, true] {
-          let decoder = with(decoder(tolerance, strategy)) { $0.allowsJSON5 = allowsJSON5 }
-          for text in Self.texts {
-            var report = DecodingReport()
-            let result = Result { try decoder.decode(type, from: #"{"at":\#(text)}"#, report: &report) }
-            if case .failure(let error) = result {
-              #expect((error as? DecodingError)?.jsonError != nil, "\(text): \(error)")
-            }
-            for issue in report.issues { #expect(!"\(issue)".contains("unavailable"), "\(issue)") }
+      for (strategy, allowsJSON5) in product(Self.strategies, [false, true]) {
+        let decoder = with(decoder(tolerance, strategy)) { $0.allowsJSON5 = allowsJSON5 }
+        for text in Self.texts {
+          var report = DecodingReport()
+          let result = Result { try decoder.decode(type, from: #"{"at":\#(text)}"#, report: &report) }
+          if case .failure(let error) = result {
+            #expect((error as? DecodingError)?.jsonError != nil, "\(text): \(error)")
           }
+          for issue in report.issues { #expect(!"\(issue)".contains("unavailable"), "\(issue)") }
         }
       }
     }
@@ -97,8 +95,7 @@ struct FarDateTests {
   /// Foundation prints no such date, but stops the program.
   @Test(arguments: [#""NaN""#, #""Infinity""#]) func thatAreNotFiniteAreNoDates(_ text: String) {
     for strategy in Self.strategies {
-      let decoder = decoder(.tolerant.with(.stringToNonFinite), strategy)
-      let failure = failure(FarPlain.self, #"{"at":\#(text)}"#, decoder)
+      let failure = failure(FarPlain.self, #"{"at":\#(text)}"#, decoder(.tolerant.with(.stringToNonFinite), strategy))
       #expect(failure.contains(": expected Date"), "\(failure)")
     }
   }

@@ -67,15 +67,13 @@ struct FormPropertyTests {
 
   @Test func readsEveryCharacterAtEachPlaceOfABlock() {
     let text = Array(repeating: UInt8(ascii: "A"), count: 64)
-    for index in 0..<32 {
-      for byte in UInt8.min...UInt8.max {
-        let changed = text.changed(at: index, to: byte)
-        var output = [UInt8](repeating: 0xEE, count: 48)
-        let isAccepted = changed.withUnsafeBufferPointer { text in
-          output.withUnsafeMutableBytes { Base64Text.decode(text, to: $0) }
-        }
-        #expect((isAccepted ? Data(output) : nil) == Data(base64Encoded: Data(changed)), "byte \(byte) at \(index)")
+    for (index, byte) in product(0..<32, UInt8.min...UInt8.max) {
+      let changed = text.changed(at: index, to: byte)
+      var output = [UInt8](repeating: 0xEE, count: 48)
+      let isAccepted = changed.withUnsafeBufferPointer { text in
+        output.withUnsafeMutableBytes { Base64Text.decode(text, to: $0) }
       }
+      #expect((isAccepted ? Data(output) : nil) == Data(base64Encoded: Data(changed)), "byte \(byte) at \(index)")
     }
   }
 
@@ -103,12 +101,10 @@ struct FormPropertyTests {
 
   @Test func writesDecimalsAsTheyDescribeThemselves() throws {
     var random = RepeatableBits(seed: 23)
-    for length in 1...39 {
-      for exponent in -128...127 {
-        let digits = String(Int.random(in: 1...(length == 39 ? 2 : 9), using: &random)) + random.digits(length - 1)
-        let value = Decimal(string: "\(Bool.random(using: &random) ? "-" : "")\(digits)e\(exponent)")
-        if let value, !value.isNaN { expectDescription(of: value) }
-      }
+    for (length, exponent) in product(1...39, -128...127) {
+      let digits = String(Int.random(in: 1...(length == 39 ? 2 : 9), using: &random)) + random.digits(length - 1)
+      let value = Decimal(string: "\(Bool.random(using: &random) ? "-" : "")\(digits)e\(exponent)")
+      if let value, !value.isNaN { expectDescription(of: value) }
     }
     for edge in [Decimal.greatestFiniteMagnitude, .leastFiniteMagnitude, .leastNonzeroMagnitude, .pi, 0, 1, -1] {
       for value in [edge, -edge] { expectDescription(of: value) }
@@ -159,27 +155,19 @@ struct FormPropertyTests {
       expectSameDate(String(decoding: text.prefix(index), as: UTF8.self))
     }
     for year in [0, 1, 100, 1500, 1582, 1583, 1600, 1700, 1900, 1999, 2000, 2023, 2024, 2100, 9999] {
-      for month in 0...13 {
-        for day in [0, 1, 4, 5, 10, 14, 15, 28, 29, 30, 31, 32] {
-          expectSameDate("\(String(year + 10_000).suffix(4))-\(two(month))-\(two(day))T00:00:00Z")
-        }
+      for (month, day) in product(0...13, [0, 1, 4, 5, 10, 14, 15, 28, 29, 30, 31, 32]) {
+        expectSameDate("\(String(year + 10_000).suffix(4))-\(two(month))-\(two(day))T00:00:00Z")
       }
     }
-    for hour in [0, 1, 12, 23, 24, 25] {
-      for minute in [0, 59, 60, 61] {
-        for second in [0, 59, 60, 61] {
-          expectSameDate("2016-12-31T\(two(hour)):\(two(minute)):\(two(second))Z")
-        }
-      }
+    for ((hour, minute), second) in product(product([0, 1, 12, 23, 24, 25], [0, 59, 60, 61]), [0, 59, 60, 61]) {
+      expectSameDate("2016-12-31T\(two(hour)):\(two(minute)):\(two(second))Z")
     }
   }
 
   @Test func decodesTheOffsetsThatFoundationDecodes() {
     for sign in ["+", "-"] {
-      for hour in 0...26 {
-        for minute in [0, 1, 30, 45, 59, 60, 99] {
-          for colon in [":", ""] { expectSameDate("2024-03-01T00:30:00\(sign)\(two(hour))\(colon)\(two(minute))") }
-        }
+      for (hour, minute) in product(0...26, [0, 1, 30, 45, 59, 60, 99]) {
+        for colon in [":", ""] { expectSameDate("2024-03-01T00:30:00\(sign)\(two(hour))\(colon)\(two(minute))") }
       }
       for rest in ["", "1", "01", "01:", "010", "01:0", "01:00:00", "0100Z", "01;00", "1:00", "001:00"] {
         expectSameDate("2024-03-01T00:30:00\(sign)\(rest)")

@@ -17,14 +17,12 @@ struct DataTests {
 
   @Test(arguments: ["Zm9vYmFy", "Zm9vYmE=", "Zm9vYg=="])
   func agreesWithFoundationOnEveryChangedByte(text: String) {
-    for index in 0..<text.utf8.count {
-      for byte in UInt8(1)..<0x80 {
-        let bytes = Array(text.utf8).changed(at: index, to: byte)
-        let changed = String(decoding: bytes, as: UTF8.self)
-        // The difference: bits behind the last byte, which Foundation drops. Encoding tells.
-        let expected = Data(base64Encoded: changed).flatMap { $0.base64EncodedString() == changed ? $0 : nil }
-        #expect((try? valueRead(Data.self, from: quoted(bytes))) == expected, "\(changed)")
-      }
+    for (index, byte) in product(0..<text.utf8.count, UInt8(1)..<0x80) {
+      let bytes = Array(text.utf8).changed(at: index, to: byte)
+      let changed = String(decoding: bytes, as: UTF8.self)
+      // The difference: bits behind the last byte, which Foundation drops. Encoding tells.
+      let expected = Data(base64Encoded: changed).flatMap { $0.base64EncodedString() == changed ? $0 : nil }
+      #expect((try? valueRead(Data.self, from: quoted(bytes))) == expected, "\(changed)")
     }
   }
 
@@ -126,8 +124,7 @@ struct DecimalTests {
   @Test func agreesWithFoundationOnRandomDigits() throws {
     var random = RepeatableBits(seed: 10)
     for _ in 0..<foundationCaseCount / 4 {
-      let first = String(Int.random(in: 1...9, using: &random))
-      var text = first + random.digits(Int.random(in: 0..<38, using: &random))
+      var text = String(Int.random(in: 1...9, using: &random)) + random.digits(Int.random(in: 0..<38, using: &random))
       if Bool.random(using: &random) {
         text.insert(".", at: text.index(text.startIndex, offsetBy: Int.random(in: 1...text.count, using: &random)))
         if text.hasSuffix(".") { text += "0" }

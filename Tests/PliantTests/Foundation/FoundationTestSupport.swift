@@ -64,6 +64,11 @@ func failure<Value: JSONReadable>(_ type: Value.Type, _ json: String, _ toleranc
   failure { _ = try valueRead(type, from: json, tolerance) }
 }
 
+/// Each element of one sequence with each of another.
+func product<First: Sequence, Second: Sequence>(_ first: First, _ second: Second) -> [(First.Element, Second.Element)] {
+  first.flatMap { element in second.map { (element, $0) } }
+}
+
 extension [UInt8] {
   /// The bytes with another one at `index`.
   func changed(at index: Int, to byte: UInt8) -> [UInt8] { Array(self[..<index] + [byte] + self[(index + 1)...]) }

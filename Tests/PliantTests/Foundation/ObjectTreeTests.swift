@@ -121,11 +121,9 @@ struct ObjectTreeWritingTests {
       ([[], [Point()]] as [[Point]], "$[1][0]", "Point"),
       (["a": 1, "b": ["c": Character("x")]] as [String: Any], "$.b.c", "Character"),
     ]
-    for (tree, path, type) in cases {
-      for options in [[], [.pretty, .sortedKeys]] as [JSONWriter.Options] {
-        let found = failure { _ = try treeWritten(tree, options: options) }
-        #expect(found == #"unsupportedInput(type: "\#(type)") at \#(path) @0"#)
-      }
+    for ((tree, path, type), options) in product(cases, [[], [.pretty, .sortedKeys]] as [JSONWriter.Options]) {
+      let found = failure { _ = try treeWritten(tree, options: options) }
+      #expect(found == #"unsupportedInput(type: "\#(type)") at \#(path) @0"#)
     }
   }
 

@@ -97,18 +97,16 @@ struct EscapedMessageTests {
       "{\"id\":\"{\\\"\(word.dropFirst().dropLast())", "{\(word):tru\(text)}", "\(word) \(text)",
       "{\"table\":{\(word):[[[{\(word):x}]]]}}",
     ]
-    for document in documents {
-      for tolerance in [Tolerance.tolerant, .strict] {
-        for policy in [Tolerance.KeyPolicy.report, .fail] {
-          let decoder = PliantDecoder(enforcing: tolerance.with(\.unknownKeys, policy).with(\.duplicateKeys, policy))
-          var report = DecodingReport()
-          expectCleanError("error") { _ = try decoder.decode(Page.self, from: document, report: &report) }
-          expectCleanError("dictionary") {
-            _ = try decoder.decode([String: [Int]].self, from: document, report: &report)
-          }
-          expectClean(report, "issue")
-          expectCleanError("all") { _ = try decoder.decode(Page.self, from: document, collectingAll: true) }
+    for (document, tolerance) in product(documents, [Tolerance.tolerant, .strict]) {
+      for policy in [Tolerance.KeyPolicy.report, .fail] {
+        let decoder = PliantDecoder(enforcing: tolerance.with(\.unknownKeys, policy).with(\.duplicateKeys, policy))
+        var report = DecodingReport()
+        expectCleanError("error") { _ = try decoder.decode(Page.self, from: document, report: &report) }
+        expectCleanError("dictionary") {
+          _ = try decoder.decode([String: [Int]].self, from: document, report: &report)
         }
+        expectClean(report, "issue")
+        expectCleanError("all") { _ = try decoder.decode(Page.self, from: document, collectingAll: true) }
       }
     }
   }

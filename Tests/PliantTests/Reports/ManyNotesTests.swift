@@ -34,8 +34,7 @@ struct ManyNotesTests {
   }
 
   private func paths(_ decode: () throws -> Void) -> [String] {
-    let error = #expect(throws: DecodingError.self) { try decode() }
-    return error?.jsonErrors.map(\.path.description) ?? []
+    return #expect(throws: DecodingError.self) { try decode() }?.jsonErrors.map(\.path.description) ?? []
   }
 
   /// Each element that is left out takes back what was noted inside of it.

@@ -82,17 +82,15 @@ struct ReportGroupTests {
       let data = Data("\(text)[\(groups.joined(separator: ","))]}".utf8)
       return try JSONDecoder().decode(DecodingReport.self, from: data)
     }
-    for counts in [[], [0], [-1], [.min], [.max], [.max, .max], [1], [3], [3, -5, 4]] {
-      for total in [1, 5, .max] {
-        var report = try report(counts, of: total)
-        #expect(report.issues.count == 1 && report.count == total)
-        #expect(report.groups.allSatisfy { $0.count > 0 } && report.ungroupedCount >= 0)
-        report += report
-        #expect(!report.summary.isEmpty && !report.description.isEmpty)
-      }
+    let forged: [[Int]] = [[], [0], [-1], [.min], [.max], [.max, .max], [1], [3], [3, -5, 4]]
+    for (counts, total) in product(forged, [1, 5, .max]) {
+      var report = try report(counts, of: total)
+      #expect(report.issues.count == 1 && report.count == total)
+      #expect(report.groups.allSatisfy { $0.count > 0 } && report.ungroupedCount >= 0)
+      report += report
+      #expect(!report.summary.isEmpty && !report.description.isEmpty)
     }
-    #expect(try report([5], of: 5).groups.map(\.count) == [5])
-    #expect(try report([], of: 5).ungroupedCount == 4)
+    #expect(try report([5], of: 5).groups.map(\.count) == [5] && report([], of: 5).ungroupedCount == 4)
   }
 
   /// Where each element has a pattern of its own, the first thousand beyond the stored ones are told apart, and all are counted.

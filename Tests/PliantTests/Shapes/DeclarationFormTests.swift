@@ -119,7 +119,10 @@ enum HiddenSpace {
   var z: Int
   @Key("b") @InheritedDefault(7) override var a: Int { didSet {} }
   @UnknownKeys var rest: [String: JSON] = [:]
-  init(z: Int) { self.z = z }
+  init(z: Int) {
+    self.z = z
+    super.init()
+  }
 }
 
 @usableFromInline @JSONModel(inherits: true) class InlinedPlainSubclass: InlinedClass { var z = 1 }
@@ -127,7 +130,10 @@ enum HiddenSpace {
 
 @usableFromInline @JSONModel(inherits: .codable) class InlinedOverCodable: InlinedCodable {
   var v: Int
-  init(v: Int) { self.v = v }
+  init(v: Int) {
+    self.v = v
+    super.init()
+  }
 }
 
 // MARK: - Tolerances, initial values, outer generics

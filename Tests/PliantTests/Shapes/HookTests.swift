@@ -71,7 +71,10 @@ struct Rejected: Error, Equatable {}
 
 @JSONModel(inherits: true) final class HookedLeaf: HookedDerived {
   let id: Int
-  init(id: Int) { self.id = id }
+  init(id: Int) {
+    self.id = id
+    super.init()
+  }
 }
 
 @JSONModel final class HookedFinal {
@@ -117,17 +120,14 @@ struct HookTests {
   }
 
   @Test func workInEnumsOnEveryEngine() throws {
-    func expect<Model: JSONReadable & Decodable & Equatable>(_ expected: Model, from json: String) throws {
-      for (engine, value, _) in try EveryReading(Model.self, json).readings { #expect(value == expected, "\(engine)") }
-    }
-    try expect(HookedFigure.dot, from: #"{"type":"circle","radius":0}"#)
-    try expect(HookedFigure.circle(radius: 2), from: #"{"type":"circle","radius":2}"#)
-    try expect(HookedFigure.square(HookedFigure.Double2(side: 2)), from: #"{"type":"square","side":2}"#)
+    try expectReadings(of: #"{"type":"circle","radius":0}"#, HookedFigure.dot)
+    try expectReadings(of: #"{"type":"circle","radius":2}"#, HookedFigure.circle(radius: 2))
+    try expectReadings(of: #"{"type":"square","side":2}"#, HookedFigure.square(HookedFigure.Double2(side: 2)))
     expectRefusal(by: HookedFigure.self, of: #"{"type":"circle","radius":-1}"#)
     expectRefusal(by: HookedFigure.self, of: #"{"type":"dot","secret":true}"#)
-    try expect(HookedLevel.high, from: #""veryHigh""#)
-    try expect(HookedChoice<Int>.one(7), from: "[7]")
-    try expect(HookedChoice<Int>.many([7, 8]), from: "[7,8]")
+    try expectReadings(of: #""veryHigh""#, HookedLevel.high)
+    try expectReadings(of: "[7]", HookedChoice<Int>.one(7))
+    try expectReadings(of: "[7,8]", HookedChoice<Int>.many([7, 8]))
     #expect(try HookedFigure.circle(radius: 2).jsonString() == #"{"type":"circle","radius":2}"#)
     #expect(try JSON(parsing: JSONEncoder().encode(HookedFigure.dot)) == ["type": "dot"])
     expectRefusal(toWrite: HookedFigure.circle(radius: 9))

@@ -129,7 +129,10 @@ struct TypeNamedMemberTests {
 @JSONModel(inherits: true) class SubclassWithTypeNames: ClassBelowTypeNames {
   var Bool: Bool
   @Key("second") @InheritedDefault(7) override var count: Int { didSet {} }
-  init(bool: Bool) { Bool = bool }
+  init(bool: Bool) {
+    Bool = bool
+    super.init()
+  }
 }
 
 @JSONModel private final class FinalWithTypeNames {

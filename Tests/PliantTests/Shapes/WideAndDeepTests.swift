@@ -84,13 +84,12 @@ struct WideAndDeepTests {
 
   @Test func modelsMayHoldThemselves() throws {
     let json = #"{"text":"a","replies":[{"text":"b","replies":[]}],"byName":{"x":{"text":"c","replies":[]}}}"#
-    let comment = Comment(text: "a", replies: [Comment(text: "b")], byName: ["x": Comment(text: "c")])
-    try expectSameEverywhere(comment, json)
+    try expectSameEverywhere(Comment(text: "a", replies: [Comment(text: "b")], byName: ["x": Comment(text: "c")]), json)
   }
 
   @Test func genericModelsConformWhenTheirParametersDo() throws {
     try expectSameEverywhere(
-      Pair<Comment, Int>(first: Comment(text: "a"), at: Date(timeIntervalSince1970: 5), others: [1, 2]),
+      Pair<Comment, Int>(first: Comment(text: "a"), at: date(5), others: [1, 2]),
       #"{"first":{"text":"a","replies":[]},"at":5,"others":[1,2]}"#)
     #expect(!(Pair<Comment, () -> Void>.self is any JSONReadable.Type))
   }

@@ -71,7 +71,7 @@ struct NilAndDefaultTests {
     expectNilsComeBack(
       SkippedDefaults(), { $0.int = nil }, { $0.bell = nil }, { $0.named = nil }, { $0.at = nil }, { $0.days = nil },
       { $0.nested = nil }, { $0.element = nil }, { $0.noNil = 1 }, { $0.tone.pitch = 1 }, { $0.int = 1 },
-      { $0.bell = .high }, { $0.at = Date(timeIntervalSince1970: 1) }, { $0.days = [] })
+      { $0.bell = .high }, { $0.at = date(1) }, { $0.days = [] })
     #expect(try SkippedDefaults().jsonString() == "{}")
     #expect(try JSONEncoder().encode(SkippedDefaults()) == Data("{}".utf8))
     #expect(try SkippedDefaults(int: nil, bell: nil).jsonString() == #"{"int":null,"bell":null}"#)
@@ -281,7 +281,10 @@ enum NilScope {
   let id: Int
   @Key("int_") override var int: Int? { didSet {} }
 
-  init(id: Int) { self.id = id }
+  init(id: Int) {
+    self.id = id
+    super.init()
+  }
 
   override var all: [Int?] { super.all + [id] }
 }

@@ -125,11 +125,7 @@ struct NestedOptionalTests {
     for (members, expected) in [
       (#""x":"q","none":1"#, NestedCase.value(x: 5, none: 1)), (#""x":null"#, .value(x: nil, none: nil)),
       (#""x":3"#, .value(x: 3, none: nil)),
-    ] {
-      for (engine, value, _) in try EveryReading(NestedCase.self, #"{"value":{\#(members)}}"#).readings {
-        #expect(value == expected, "\(engine)")
-      }
-    }
+    ] { try expectReadings(of: #"{"value":{\#(members)}}"#, expected) }
   }
 }
 #endif

@@ -123,8 +123,7 @@ struct PathLeftoverTests {
   }
 
   @Test func showsWhatIsLeftUnderItsKeys() throws {
-    let value = try Trace(json: #"{"meta":{"trace":"t","span":7},"id":1,"z":2}"#)
-    #expect(value.rest == ["meta": ["span": 7], "z": 2])
+    #expect(try Trace(json: #"{"meta":{"trace":"t","span":7},"id":1,"z":2}"#).rest == ["meta": ["span": 7], "z": 2])
     #expect(try Ends(json: #"{"items":[{"x":1},{"k":2}]}"#).rest == ["items": [nil, ["k": 2]]])
   }
 
