@@ -23,37 +23,24 @@ import Testing
     #"{"pin":[4711,"SECRET"]}"#,
   ].map { $0.replacing("SECRET", with: SensitiveWatch.secret).replacing("4711", with: SensitiveWatch.number) }
 
-  private struct PrefixedKey: CodingKey {
-    var stringValue: String
-    var intValue: Int? { nil }
-    init(_ text: String) { stringValue = text }
-    init?(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-
   private static let decoders: [@Sendable () -> (decoder: PliantDecoder, rename: (String) -> String)] = [
     { (PliantDecoder(), { $0 }) },
     {
-      var decoder = PliantDecoder()
-      decoder.keyMapping[Declared.self] = ["pin": ["card.no", "number"], "tokens": "number.more"]
+      let mapping: KeyMapping = ["pin": ["card.no", "number"], "tokens": "number.more"]
+      let decoder = with(PliantDecoder()) { $0.keyMapping[Declared.self] = mapping }
       return (decoder, { $0.replacing("\"pin\"", with: "\"number\"") })
     },
     {
-      var decoder = PliantDecoder()
-      decoder.keyMapping[Declared.self] = ["tokens": "all.0.x", "pin": "card.0"]
-      return (
-        decoder,
-        { text in
-          let inner = text.replacing("\"pin\":", with: "\"card\":[").dropLast()
-          return text.contains("\"pin\"") ? inner.replacing(",\"", with: "],\"") + "]}" : text
-        }
-      )
+      let decoder = with(PliantDecoder()) { $0.keyMapping[Declared.self] = ["tokens": "all.0.x", "pin": "card.0"] }
+      func rename(_ text: String) -> String {
+        let inner = text.replacing("\"pin\":", with: "\"card\":[").dropLast()
+        return text.contains("\"pin\"") ? inner.replacing(",\"", with: "],\"") + "]}" : text
+      }
+      return (decoder, rename)
     },
     {
-      var decoder = PliantDecoder()
-      decoder.keyDecodingStrategy = .custom { path in
-        let text = path.last?.stringValue ?? ""
-        return PrefixedKey(text.hasPrefix("_") ? String(text.dropFirst()) : text)
+      let decoder = with(PliantDecoder()) {
+        $0.keyDecodingStrategy = .custom { AnyKey(($0.last?.stringValue ?? "").replacing("_", with: "")) }
       }
       return (decoder, { $0.replacing("\"pin\"", with: "\"_pin\"").replacing("\"tokens\"", with: "\"_tokens\"") })
     },
@@ -87,8 +74,7 @@ import Testing
   /// Hiding the parts of each level doesn't look at the levels inside again.
   @Test func recursiveTypesTakeLinearTime() {
     func time(_ depth: Int) -> Duration {
-      let text =
-        String(repeating: #"{"pin":1,"next":"#, count: depth) + #"{"pin":"x"}"# + String(repeating: "}", count: depth)
+      let text = (0..<depth).reduce(#"{"pin":"x"}"#) { text, _ in #"{"pin":1,"next":\#(text)}"# }
       let list = "[" + Array(repeating: text, count: 2000 / depth).joined(separator: ",") + "]"
       var report = DecodingReport()
       return processorTime { _ = try? PliantDecoder().decode([DeclaredNode].self, from: list, report: &report) }
@@ -152,9 +138,9 @@ struct SensitiveNeighborTests {
   }
 
   @Test func declaredTypesHaveSnippets() throws {
+    let strict = PliantDecoder(tolerance: .strict)
     func snippet<Value: Decodable>(_ type: Value.Type, _ document: String) -> String? {
-      #expect(throws: DecodingError.self) { try PliantDecoder(tolerance: .strict).decode(type, from: document) }?
-        .jsonError?.snippet
+      #expect(throws: DecodingError.self) { try strict.decode(type, from: document) }?.jsonError?.snippet
     }
     #expect(snippet(NeighborDeclared.self, #"{"first":"x"}"#) == "{\"first\":\"x\"}\n         ^")
     #expect(snippet([Int].self, #"[1,"x"]"#) == "[1,\"x\"]\n   ^")

@@ -85,8 +85,7 @@ private let secretKinds = TypeRegistry<any SecretKind>(tag: "type", ["pair": Sec
 /// Reads one value from its whole object, so that it is captured under other decoders.
 @JSONModel struct PickedSecrets {
   @Strategy(secretKinds) var kind: (any SecretKind)?
-  @Strategy(from: { json in try json["login"].decode(StrictSecret.self) }) @Ignored(.encoding)
-  var login: StrictSecret?
+  @Strategy(from: { try $0["login"].decode(StrictSecret.self) }) @Ignored(.encoding) var login: StrictSecret?
 }
 
 /// Only Codable, around models.

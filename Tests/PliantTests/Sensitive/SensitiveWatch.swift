@@ -1,8 +1,9 @@
 // Looks for a secret in everything that is said about a value, and leads documents through all doors.
 
 import Foundation
-import Pliant
 import Testing
+
+@testable import Pliant
 
 /// Looks at all that is said about something.
 struct SensitiveWatch {
@@ -35,15 +36,8 @@ struct SensitiveWatch {
   /// Many readings fail alike: what says the same in short is looked at once in full.
   func look(_ error: any Error) {
     guard let error = error as? DecodingError else { return lookAtAll(of: error) }
-    let context =
-      switch error {
-      case .dataCorrupted(let context), .keyNotFound(_, let context), .typeMismatch(_, let context),
-        .valueNotFound(_, let context):
-        context
-      @unknown default: DecodingError.Context(codingPath: [], debugDescription: "")
-      }
+    let (context, problems) = (error.context, error.jsonErrors)
     let path = context.codingPath.map(\.stringValue).joined(separator: ".")
-    let problems = error.jsonErrors
     let short = "\(path) \(context.debugDescription) \(problems)"
     look(short, "coding path, description and problems")
     let reason = context.underlyingError.map { "\(type(of: $0))" } ?? ""
@@ -72,8 +66,11 @@ struct SensitiveWatch {
     look((try? JSONEncoder().encode(report)).map { String(decoding: $0, as: UTF8.self) } ?? "", "encoded report")
   }
 
-  func attempt(_ body: () throws -> Void) {
-    do { try body() } catch { look(error) }
+  func attempt(_ body: () throws -> Void) { do { try body() } catch { look(error) } }
+
+  @Sendable func look(streamed value: StreamReport) {
+    look(value.report)
+    if let error = value.error { look(error) }
   }
 
   /// Decodes with the first problem, and with all.
@@ -98,22 +95,15 @@ private final class SeenTexts: @unchecked Sendable {
 
 extension SensitiveWatch {
   func refuse(_ body: () throws -> Any) {
-    do {
-      _ = try body()
-      Issue.record("\(door): encoded")
-    } catch {
-      look(printed: error, "error")
-      look(error.localizedDescription, "localized error")
-      guard case EncodingError.invalidValue(let value, let context) = error else { return }
-      look(printed: value, "value")
-      look(context.codingPath.map(\.stringValue).joined(separator: "."), "coding path")
-      look(context.debugDescription, "description")
-      if let reason = (error as? EncodingError)?.jsonError { look("\(reason.kind) \(reason.path)", "reason") }
-    }
+    guard let error = #expect(throws: (any Error).self, "\(door)", performing: { _ = try body() }) else { return }
+    look(printed: error, "error")
+    look(error.localizedDescription, "localized error")
+    guard case EncodingError.invalidValue(let value, let context) = error else { return }
+    look(printed: value, "value")
+    look(context.codingPath.map(\.stringValue).joined(separator: ".") + " " + context.debugDescription, "context")
+    if let reason = (error as? EncodingError)?.jsonError { look("\(reason.kind) \(reason.path)", "reason") }
   }
-}
 
-extension SensitiveWatch {
   /// The tolerances with what they say about keys.
   static let tolerances: [Tolerance] = [Tolerance.tolerant, .strict, .forgiving].flatMap { tolerance in
     [Tolerance.KeyPolicy.ignore, .report, .fail].map { policy in
@@ -143,13 +133,7 @@ extension SensitiveWatch {
     watch.attempt { _ = try type.init(json: text) }
     if isWellFormed(text) { watch.attempt { _ = try JSON(parsing: text).decode(type) } }
     for value in type.elements(of: Array("{\"x\":[\(text)]}".utf8), at: "x") { watch.attempt { _ = try value.get() } }
-    for _ in type.lines(
-      of: Array(text.utf8),
-      report: { value in
-        watch.look(value.report)
-        if let error = value.error { watch.look(error) }
-      })
-    {}
+    for _ in type.lines(of: Array(text.utf8), report: watch.look(streamed:)) {}
     walkFoundation(type, text, watch)
   }
 
