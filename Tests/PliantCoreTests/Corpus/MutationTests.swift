@@ -78,8 +78,6 @@ struct MutationTests {
   }
 }
 
-// MARK: - Against Foundation
-
 struct FoundationComparisonTests {
   /// A class of documents that Foundation accepts and this library refuses, or the other way round.
   struct Difference: Sendable {

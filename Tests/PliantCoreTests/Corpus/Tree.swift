@@ -62,15 +62,10 @@ extension Tree {
     let start = reader.position
     let text = try reader.readNumberText()
     let end = reader.byteOffset
-    for way in 0..<4 {
+    for verb in ["Double", "Float", "Int64", "UInt64"] {
       reader.move(to: start)
       do throws(JSONError) {
-        switch way {
-        case 0: _ = try reader.readDouble()
-        case 1: _ = try reader.readFloat()
-        case 2: _ = try reader.readInt64()
-        default: _ = try reader.readUInt64()
-        }
+        try reader.read(by: verb)
         guard reader.byteOffset == end else { throw reader.failure(.invalidValue(expected: "one end of \(text)")) }
       } catch {
         guard case .numberNotRepresentable = error.kind else { throw error }

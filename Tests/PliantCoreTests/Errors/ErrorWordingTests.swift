@@ -176,8 +176,6 @@ struct ErrorWordingTests {
   }
 }
 
-// MARK: - Which word was meant
-
 struct NearMissTests {
   static let words: [(word: String, candidates: [String], suggestion: String?)] = [
     // The same but for case and separators, of any length.

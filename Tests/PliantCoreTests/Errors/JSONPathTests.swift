@@ -45,11 +45,9 @@ struct JSONPathTests {
 
   @Test func everyKeySurvives() {
     let characters = (0..<0x180).compactMap(Unicode.Scalar.init).map(String.init) + ["日", "😀", "\u{301}", "\u{2028}"]
-    for character in characters {
-      for key in [character, "a" + character, character + "b", character + character] {
-        let path = JSONPath([.key(key), .index(7), .key(key)])
-        #expect(JSONPath(path.description) == path, "\(path)")
-      }
+    for key in characters.flatMap({ [$0, "a" + $0, $0 + "b", $0 + $0] }) {
+      let path = JSONPath([.key(key), .index(7), .key(key)])
+      #expect(JSONPath(path.description) == path, "\(path)")
     }
   }
 
@@ -61,14 +59,12 @@ struct JSONPathTests {
   func refusesOtherText(text: String) { #expect(JSONPath(text) == nil) }
 
   @Test func patternsHaveAStarForEachIndex() {
-    #expect(JSONPath().pattern == "$")
-    #expect(JSONPath([.key("items"), .index(3), .key("price")]).pattern == "$.items[*].price")
-    #expect(JSONPath([.index(0), .index(1), .key("a b"), .key("0")]).pattern == "$[*][*]['a b']['0']")
+    let patterns = ["$", "$.items[3].price", "$[0][1]['a b']['0']"].map { JSONPath($0)?.pattern }
+    #expect(patterns == ["$", "$.items[*].price", "$[*][*]['a b']['0']"])
   }
 }
 
-// MARK: - Many places in one pass
-
+/// Many places in one pass.
 struct PathTracerTests {
   private static let documents =
     Mutation.documents + [
@@ -185,8 +181,7 @@ struct PathTracerTests {
   }
 }
 
-// MARK: - Reads paths from their text and follows them through documents
-
+/// Reads paths from their text and follows them through documents.
 struct PathPatternTests {
   static let texts: [(text: String, components: [JSONPath.Component])] = [
     ("", []), ("a", [.key("a")]), ("a.b", [.key("a"), .key("b")]), ("0", [.index(0)]),
@@ -203,13 +198,9 @@ struct PathPatternTests {
     #expect(PathPattern(text).components == components)
   }
 
-  @Test func theFirstComponentOfAPropertyIsAKey() {
-    #expect(PathPattern("0.0", beginsWithKey: true).components == [.key("0"), .index(0)])
-    #expect(PathPattern("*.*", beginsWithKey: true).components == [.key("*"), .wildcard])
-    #expect(PathPattern("a.-1", beginsWithKey: true).components == [.key("a"), .index(-1)])
-  }
-
-  @Test func knowsItsWildcards() {
+  @Test func theFirstComponentOfAPropertyIsAKeyAndNoWildcard() {
+    let patterns = ["0.0", "*.*", "a.-1"].map { PathPattern($0, beginsWithKey: true).components }
+    #expect(patterns == [[.key("0"), .index(0)], [.key("*"), .wildcard], [.key("a"), .index(-1)]])
     #expect(PathPattern("a.*").hasWildcard && !PathPattern(#"a.\*"#).hasWildcard && !PathPattern("a.0").hasWildcard)
   }
 
@@ -242,14 +233,11 @@ struct PathPatternTests {
     ] { #expect(read(Self.document) { try $0.move(along: PathPattern(path)) }.error?.kind.name == verdict, "\(path)") }
   }
 
-  @Test func theRootIsWhereTheReaderStands() {
+  @Test func theRootIsWhereTheReaderStandsAndElementsAreCountedThere() {
     let outcome = read("[7]") { reader in
       try (reader.beginArray(), reader.move(along: PathPattern("")), reader.readInt64())
     }
     #expect(outcome.value.map { $0 == (true, true, 7) } == true)
-  }
-
-  @Test func countsElementsInPlace() {
     let counts = read(" [1,[2,3],{\"a\":[4,5]}]") { try [$0.countElements(), $0.countElements(), $0.byteOffset] }
     #expect(counts.value == [3, 3, 0])
     #expect(read("[ ]") { try $0.countElements() }.value == 0)

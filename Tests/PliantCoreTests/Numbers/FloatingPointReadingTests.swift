@@ -243,8 +243,7 @@ struct FloatingPointReadingTests {
   }
 }
 
-// MARK: - The table of powers, against exact integers
-
+/// The table of powers, against exact integers.
 struct PowersOfTenTests {
   /// A 128-bit significand as a big integer, less `decrement`.
   private func magnitude(_ high: UInt64, _ low: UInt64, minus decrement: UInt64 = 0) -> BigMagnitude {
@@ -290,8 +289,7 @@ struct PowersOfTenTests {
   }
 }
 
-// MARK: - The grammar of RFC 8259, section 6, with the position of the byte that breaks it
-
+/// The grammar of RFC 8259, section 6, with the position of the byte that breaks it.
 struct NumberGrammarTests {
   static let malformed: [(text: String, offset: Int)] = [
     ("", 0), (" 1", 0), ("+1", 0), (".5", 0), ("e5", 0), ("x", 0), ("/", 0), (":", 0), ("NaN", 0), ("Infinity", 0),

@@ -48,16 +48,12 @@ func writtenText(room: Int, _ writer: (UnsafeMutablePointer<UInt8>) -> Int) -> S
   }
 }
 
-func numberText(_ value: Double, keepsFraction: Bool = true) -> String {
-  unsafe writtenText(room: ShortestDecimal.room) {
-    unsafe ShortestDecimal.write(value, to: $0, keepsFraction: keepsFraction)
-  }
+func numberText(_ value: Double, keepsFraction keeps: Bool = true) -> String {
+  unsafe writtenText(room: ShortestDecimal.room) { unsafe ShortestDecimal.write(value, to: $0, keepsFraction: keeps) }
 }
 
-func numberText(_ value: Float, keepsFraction: Bool = true) -> String {
-  unsafe writtenText(room: ShortestDecimal.room) {
-    unsafe ShortestDecimal.write(value, to: $0, keepsFraction: keepsFraction)
-  }
+func numberText(_ value: Float, keepsFraction keeps: Bool = true) -> String {
+  unsafe writtenText(room: ShortestDecimal.room) { unsafe ShortestDecimal.write(value, to: $0, keepsFraction: keeps) }
 }
 
 /// The C library's reading, which is exact on the platforms that run these tests.

@@ -56,15 +56,12 @@ struct ShortestDecimalTests {
     #expect(firstDifference(doubles) == nil)
   }
 
-  @Test func writesIntegersAroundTheLastThatAreExact() {
+  @Test func writesIntegersAroundTheLastThatAreExactAndSmallSubnormals() {
     let around: [Double] = (-40...40).map { 0x1p53 + 2 * Double($0) }
     #expect(firstDifference(around) == nil)
     #expect(firstDifference((0...2_000).map(Double.init)) == nil)
     #expect(firstDifference([0x1p54, 0x1p55, 0x1p63, 0x1p64]) == nil)
     #expect(firstDifference((-40...40).lazy.map { 0x1p24 + Float($0) }) == nil)
-  }
-
-  @Test func writesTheSmallestSubnormals() {
     #expect(firstDifference((1...3_000 as ClosedRange<UInt64>).lazy.map { Double(bitPattern: $0) }) == nil)
     #expect(firstDifference((1...3_000 as ClosedRange<UInt32>).lazy.map { Float(bitPattern: $0) }) == nil)
   }
@@ -96,8 +93,7 @@ struct ShortestDecimalTests {
   }
 }
 
-// MARK: - Checks integers at the edges of every width, read and written
-
+/// Checks integers at the edges of every width, read and written.
 struct IntegerReadingTests {
   private func int64(_ text: String) -> NumberScan<Int64> { unsafe scanNumber(text, with: NumberScanner.scanInt64) }
   private func uint64(_ text: String) -> NumberScan<UInt64> { unsafe scanNumber(text, with: NumberScanner.scanUInt64) }
@@ -151,8 +147,6 @@ struct IntegerReadingTests {
   }
 }
 
-// MARK: - Writing
-
 struct IntegerWritingTests {
   private func text(_ value: UInt64) -> String { text { unsafe IntegerDigits.write(value, to: $0) } }
   private func text(_ value: Int64) -> String { text { unsafe IntegerDigits.write(value, to: $0) } }
@@ -183,20 +177,16 @@ struct IntegerWritingTests {
   }
 
   @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *) @Test func writesWideIntegers() {
-    func text(_ value: UInt128) -> String {
-      unsafe writtenText(room: IntegerDigits.wideRoom) { unsafe IntegerDigits.write(value, to: $0) }
-    }
-    func text(_ value: Int128) -> String {
-      unsafe writtenText(room: IntegerDigits.wideRoom) { unsafe IntegerDigits.write(value, to: $0) }
-    }
+    let room = IntegerDigits.wideRoom
+    func text(_ value: UInt128) -> String { self.text(room: room) { unsafe IntegerDigits.write(value, to: $0) } }
+    func text(_ value: Int128) -> String { self.text(room: room) { unsafe IntegerDigits.write(value, to: $0) } }
     var power: UInt128 = 1
     for _ in 0..<39 {
       for value in [power - 1, power, power + 1] { #expect(text(value) == value.description) }
       power = power.multipliedReportingOverflow(by: 10).partialValue
     }
-    #expect(text(UInt128.max) == "340282366920938463463374607431768211455")
+    #expect(text(UInt128.max) == "340282366920938463463374607431768211455" && text(Int128(-7)) == "-7")
     #expect(text(Int128.min) == "-170141183460469231731687303715884105728")
     #expect(text(Int128.max) == "170141183460469231731687303715884105727")
-    #expect(text(Int128(-7)) == "-7")
   }
 }

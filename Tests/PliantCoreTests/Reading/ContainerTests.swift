@@ -131,8 +131,6 @@ struct ContainerTests {
   }
 }
 
-// MARK: - Nesting
-
 struct NestingTests {
   /// `kinds` nested containers, outermost first: true is an object.
   private func nested(_ kinds: [Bool], around value: String = "1") -> String {
@@ -157,13 +155,11 @@ struct NestingTests {
     }
   }
 
-  @Test func siblingsDoNotAddUp() {
+  @Test func siblingsDoNotAddUpAndOpenContainersDo() {
     let many = "[" + Array(repeating: "[[]],{\"a\":{}}", count: 300).joined(separator: ",") + "]"
     expectVerdict(many, "value", depthLimit: 3)
     expectVerdict(many, "depthLimitExceeded@2", depthLimit: 2)
-  }
-
-  @Test func skippingInsideOfOpenContainersCountsTheirLevels() {
+    // Skipping inside of open containers counts their levels.
     let outcome = read("[[[1]]]", depthLimit: 2) { reader -> Void in
       _ = try reader.beginArray()
       try reader.skipValue()
@@ -194,8 +190,7 @@ struct NestingTests {
   }
 }
 
-// MARK: - Literals, whole, cut off and misspelled
-
+/// Literals, whole, cut off and misspelled.
 struct LiteralTests {
   @Test func leavesTheReaderBeforeWhatIsNotNull() {
     #expect(read("  7") { reader in "\(try reader.readNull()) \(try reader.readInt64())" }.value == "false 7")
@@ -243,8 +238,7 @@ struct LiteralTests {
   }
 }
 
-// MARK: - Counting the bytes that are looked at, and skipping what was skipped before
-
+/// Counting the bytes that are looked at, and skipping what was skipped before.
 struct WorkCountTests {
   private func reader(_ text: String) -> JSONReader {
     JSONReader(Array(text.utf8).withUnsafeBytes { DocumentBytes(copying: $0) })

@@ -108,8 +108,6 @@ struct StringReadingTests {
   }
 }
 
-// MARK: - Escapes
-
 struct EscapeTests {
   private func text(_ literal: String) -> Outcome<String> { read("\"\(literal)\"") { try $0.readString() } }
 
@@ -196,8 +194,6 @@ struct EscapeTests {
     }
   }
 }
-
-// MARK: - UTF-8
 
 struct UTF8Tests {
   /// Sequences that are not UTF-8, and the offset within them of the character at fault.

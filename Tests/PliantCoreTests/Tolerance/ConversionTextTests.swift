@@ -52,8 +52,7 @@ struct ConversionTextTests {
     var random = SplitMix(seed: 24)
     for _ in 0..<randomCaseCount / 15 {
       let bytes = (0..<Int.random(in: 0...12, using: &random)).map { _ -> UInt8 in
-        Bool.random(using: &random)
-          ? UInt8.random(in: 0...127, using: &random) : Array("+-.0eE1 ".utf8).randomElement(using: &random)!
+        (Bool.random(using: &random) ? Array(0...127) : Array("+-.0eE1 ".utf8)).randomElement(using: &random)!
       }
       unsafe bytes.withUnsafeBufferPointer { bytes in
         for source in unsafe [ScalarSource.number(bytes), .string(bytes)] {
@@ -73,8 +72,6 @@ struct ConversionTextTests {
 
 extension Tolerance.Conversions { fileprivate static let every = Tolerance.Conversions(rawValue: 1 << 21 - 1) }
 
-// MARK: - Integers
-
 struct ConversionIntegerTests {
   private let caseCount = randomCaseCount / 30
 
@@ -91,15 +88,13 @@ struct ConversionIntegerTests {
       let value = isNegative ? 0 &- Integer(truncatingIfNeeded: magnitude) : Integer(truncatingIfNeeded: magnitude)
       let sign = isNegative ? "-" : ""
       let exact = sign + random.spelling(ofDigits: "\(magnitude)", exponent: 0)
-      let string =
-        random.whitespace() + (isNegative ? "-" : ["", "+"].randomElement(using: &random)!)
-        + String(repeating: "0", count: Int.random(in: 0...3, using: &random)) + exact.dropFirst(sign.count)
-        + random.whitespace()
+      let signs = isNegative ? "-" : ["", "+"].randomElement(using: &random)!
+      let padded = signs + times("0", Int.random(in: 0...3, using: &random)) + exact.dropFirst(sign.count)
+      let string = random.whitespace() + padded + random.whitespace()
       let fraction = random.digits(Int.random(in: 1...30, using: &random)) + "1"
       let long = sign + random.spelling(ofDigits: "\(magnitude)\(fraction)", exponent: -fraction.count)
-      let roundsUp = fraction.first! >= "5"
       let next = isNegative ? value.subtractingReportingOverflow(1) : value.addingReportingOverflow(1)
-      let rounded = !roundsUp ? value : next.overflow ? nil : next.partialValue
+      let rounded = fraction.first! < "5" ? value : next.overflow ? nil : next.partialValue
       try require(
         convertedNumber("\(value)", [], Conversion.integer) == value
           && convertedNumber(exact, .integralFloatToInteger, Conversion.integer) == value
@@ -132,7 +127,8 @@ struct ConversionIntegerTests {
       func converted<Integer: FixedWidthInteger & SendableMetatype>(_: Integer.Type) -> Integer? {
         convertedString(text, .stringToNumber, Conversion.integer)
       }
-      let isZero = text.isMinusZero
+      // The standard library makes no unsigned integer of a zero with a minus sign.
+      let isZero = text.first == "-" && text.dropFirst().allSatisfy { $0 == "0" }
       try require(
         converted(Int64.self) == Int64(text) && converted(UInt64.self) == (isZero ? 0 : UInt64(text))
           && converted(Int16.self) == Int16(text) && converted(UInt16.self) == (isZero ? 0 : UInt16(text)), text)
@@ -180,11 +176,6 @@ struct ConversionIntegerTests {
   }
 }
 
-extension String {
-  /// Whether it is a zero with a minus sign, which an unsigned integer of the standard library is not made of.
-  fileprivate var isMinusZero: Bool { first == "-" && dropFirst().allSatisfy { $0 == "0" } }
-}
-
 // MARK: - Texts as sources
 
 /// Passes the UTF-8 of `text` to `body`, with nothing behind it.
@@ -221,7 +212,6 @@ extension SplitMix {
 
   /// A string of characters that numbers are made of, which mostly is none.
   mutating func numberLikeText() -> String {
-    let characters: [Character] = ["0", "1", "9", "5", "+", "-", ".", "e", "E", " "]
-    return String((0..<Int.random(in: 0...8, using: &self)).map { _ in characters.randomElement(using: &self)! })
+    String((0..<Int.random(in: 0...8, using: &self)).map { _ in "0195+-.eE ".randomElement(using: &self)! })
   }
 }

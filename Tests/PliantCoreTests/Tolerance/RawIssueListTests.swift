@@ -10,9 +10,8 @@ struct RawIssueListTests {
   }
 
   @Test func everyKindAndOutcomeIsCountedByItself() {
-    let outcomes: [IssueOutcome] = [
-      .converted(to: ""), .usedDefault, .usedNil, .usedZeroValue, .dropped, .ignored, .usedFallback,
-    ]
+    let plain: [IssueOutcome] = [.usedDefault, .usedNil, .usedZeroValue, .dropped, .ignored, .usedFallback]
+    let outcomes = [.converted(to: "")] + plain
     #expect(outcomes.map(\.kind) == IssueOutcome.Kind.allCases)
     for (kind, outcome) in product(IssueKind.allCases, outcomes) {
       var list = RawIssueList()
@@ -54,8 +53,7 @@ struct RawIssueListTests {
       var list = RawIssueList(limit: limit)
       list.append(issue(1, .typeMismatch, .dropped))
       list.append(issue(8, .typeMismatch, .ignored))
-      list.retract(.ignored, at: 8)
-      list.retract(.ignored, at: 1)
+      for offset in [8, 1] { list.retract(.ignored, at: offset) }
       list.append(issue(8, .typeMismatch, .usedDefault))
       #expect(list.count == 2 && list.counts[.ignored] == 0, "\(limit)")
     }

@@ -78,9 +78,7 @@ struct WriterNestingTests {
     check("text that is no number") { try $0.write(numberText: "1x") }
     check("too deep", depthLimit: 1) { _ = try $0.beginArray() }
     check("too deep", depthLimit: 1) { _ = try $0.beginObject() }
-    check("bytes that are no JSON") { try $0.write(jsonText: "tru") }
-    check("half a container") { try $0.write(jsonText: "[1,") }
-    check("no bytes") { try $0.write(jsonText: "") }
+    for text in ["tru", "[1,", ""] { check("JSON: \(text)") { try $0.write(jsonText: text) } }
     check("a key") { try $0.writeKey("k") }
   }
 
@@ -105,8 +103,6 @@ struct WriterNestingTests {
     }
   }
 }
-
-// MARK: - Paths
 
 struct WriterPathTests {
   /// Something to write before the value at fault: complete members or elements.

@@ -167,8 +167,7 @@ struct WriterValueTests {
   }
 }
 
-// MARK: - JSON as a value: without its white space, as deep as the writer allows, among members
-
+/// JSON as a value: without its white space, as deep as the writer allows, among members.
 struct WriterRawTests {
   static let documents: [(written: String, compact: String)] = [
     ("{ }", "{}"), ("[\n]", "[]"), (" \t\r\n7\n", "7"), ("{ \"x\":1}", "{\"x\":1}"),

@@ -116,8 +116,6 @@ struct DateReadingTests {
   @Test(arguments: ["01", "-", "1.", "1e"])
   func refusesMalformedNumbers(json: String) { #expect(failure(Date.self, json) == "invalidNumber at $ @0") }
 
-  // MARK: Fractions
-
   @Test func roundsFractionsOfAnyLengthOnce() throws {
     var random = RepeatableBits(seed: 2)
     for case let (seconds, text) in [
@@ -165,8 +163,6 @@ struct DateReadingTests {
     }
   }
 }
-
-// MARK: - Writing
 
 struct DateWritingTests {
   @Test(

@@ -100,8 +100,6 @@ struct FarDateTests {
     }
   }
 
-  // MARK: - Writing
-
   private func words<Value: Encodable>(_ value: Value, _ strategy: JSONEncoder.DateEncodingStrategy?) -> String {
     let encoder = with(PliantEncoder()) { if let strategy { $0.dateEncodingStrategy = strategy } }
     do {

@@ -32,8 +32,6 @@ struct FormPropertyTests {
     expect(UUID.self, ["1", "null", "[]"])
   }
 
-  // MARK: - UUIDs
-
   @Test func decodesTheUUIDsThatFoundationDecodes() {
     let text = Array("f81D4fae-7dec-11d0-A765-00a0c91e6bf6".utf8)
     for index in text.indices {
@@ -45,8 +43,6 @@ struct FormPropertyTests {
       #""\u0066\u0038""#, #""\u0066\#(whole.dropFirst())""#, "1", "null", "[]", "{}", "\"\(whole) \"", "\"{\(whole)}\"",
     ] { expectSame(UUID.self, other) }
   }
-
-  // MARK: - Base64
 
   @Test func decodesTheBase64ThatFoundationDecodes() {
     var random = RepeatableBits(seed: 21)
@@ -90,8 +86,6 @@ struct FormPropertyTests {
     }
   }
 
-  // MARK: - Decimals
-
   private func expectDescription(of value: Decimal, sourceLocation: Testing.SourceLocation = #_sourceLocation) {
     let texts = [
       try? textWritten(value), try? PliantEncoder().encodeString([value]), try? treeWritten(["a": value]),
@@ -134,8 +128,6 @@ struct FormPropertyTests {
     }
     #expect(count > 100)
   }
-
-  // MARK: - Dates
 
   private static let isoPliant = with(strict) { $0.dateDecodingStrategy = .iso8601 }
   private static let isoFoundation = with(JSONDecoder()) { $0.dateDecodingStrategy = .iso8601 }

@@ -26,14 +26,11 @@ struct DataTests {
     }
   }
 
-  @Test func readsEscapedSlashesAndWritesThemOnDemand() throws {
+  @Test func writesSlashesOnDemandAndSlicesFromTheirStart() throws {
     let data = Data([0xFF, 0xFF, 0xFF])
     #expect(try valueRead(Data.self, from: #""\/\/\/\/""#) == data)
     #expect(try textWritten(data) == #""////""#)
     #expect(try textWritten(data, options: .escapingSlashes) == #""\/\/\/\/""#)
-  }
-
-  @Test func writesSlicesFromTheirStart() throws {
     #expect(try textWritten(Data([1, 2, 3, 4, 5]).dropFirst(2)) == #""AwQF""#)
   }
 }
@@ -84,8 +81,7 @@ struct UUIDTests {
   }
 }
 
-// MARK: - Checks that decimals are exact in both directions, or refused
-
+/// Checks that decimals are exact in both directions, or refused.
 struct DecimalTests {
   private static let zeros = String(repeating: "0", count: 127)
 

@@ -51,8 +51,6 @@ struct ObjectTreeReadingTests {
   }
 }
 
-// MARK: - Writing
-
 struct ObjectTreeWritingTests {
   private enum Color: String { case red }
   private struct Point { var x = 1 }
@@ -151,8 +149,6 @@ struct ObjectTreeWritingTests {
       #expect(comparable(back) == comparable([tree]), "\(text)")
     }
   }
-
-  // MARK: Depth
 
   private static func nested(_ depth: Int) -> Any {
     (1..<depth).reduce([Any]()) { tree, level -> Any in level % 2 == 0 ? [tree] : ["k": tree] }

@@ -28,14 +28,11 @@ struct DeclarationFormTests {
     #expect(model.a == 5 && object.a == 5)
   }
 
-  @Test func aliasesOfCodingKeysAndInitAccessors() throws {
+  @Test func aliasesInitAccessorsAndInlinedCode() throws {
     try expectWritten(AliasedKeys.self, #"{"z":2}"#)
     try expectWritten(AliasedCaseKeys.self, #"{"z":{"y":2}}"#)
     try expectWritten(InitAccessor.self, #"{"x":2}"#, as: #"{"x":2,"y":1}"#)
     #expect(try InitAccessorOnDemand(stored: 3).jsonString() == #"{"x":3}"#)
-  }
-
-  @Test func classesForInlinedCode() throws {
     try expectWritten(InlinedClass.self, #"{"a":2,"x":"y"}"#)
     try expectWritten(InlinedSubclass.self, #"{"b":2,"z":3,"rest":4}"#)
     try expectWritten(InlinedPlainSubclass.self, #"{"a":1,"x":"y","z":3}"#)

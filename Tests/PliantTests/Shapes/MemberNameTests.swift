@@ -73,17 +73,12 @@ struct RawNameTests {
   }
 }
 
-// MARK: - Names of types
-
 struct TypeNamedMemberTests {
   @Test func properties() throws {
     try expectWritten(PropertiesLikeTypes.self, #"{"URL":"http://a/b","Field":1,"flat":true,"list":[{"a":1}],"Int":2}"#)
     try expectWritten(OptionalLikeType.self, #"{"Int":1,"String":"a","list":[2],"number":2.5}"#)
     let value = try PropertiesLikeTypes(json: #"{"Field":1,"Int":2,"URL":"http://a/b","list":[{"a":1}]}"#)
     #expect(!value.Flat.flat && value.List == [1])
-  }
-
-  @Test func propertiesOfClasses() throws {
     try expectWritten(ClassWithTypeNames.self, #"{"Name":"a","String":"b"}"#)
     try expectWritten(SubclassWithTypeNames.self, #"{"Int":1,"second":2,"Bool":true}"#)
     #expect(try SubclassWithTypeNames(json: #"{"Bool":true}"#).count == 7)

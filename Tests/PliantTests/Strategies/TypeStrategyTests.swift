@@ -132,8 +132,6 @@ struct TypeStrategyTests {
       StaticStrategies(a: 1, b: 2, c: 3, d: 4, e: 3), #"{"a":100,"b":200,"c":300,"d":400,"e":"xxx"}"#)
   }
 
-  // MARK: - Decoders and encoders
-
   static let stamps: [(PliantDecoder.DateDecodingStrategy, JSONEncoder.DateEncodingStrategy, String)] = [
     (.secondsSince1970, .secondsSince1970, "1709251198"),
     (.millisecondsSince1970, .millisecondsSince1970, "1709251198000"), (.iso8601, .iso8601, #""2024-02-29T23:59:58Z""#),

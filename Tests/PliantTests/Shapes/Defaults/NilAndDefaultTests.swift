@@ -102,8 +102,6 @@ struct NilAndDefaultTests {
     for value: UntaggedNils in [.named(x: nil, y: 1), .named(y: 1)] { expectComesBack(value) }
   }
 
-  // MARK: - What is asked for
-
   @Test func isLeftOutWhereThatIsAskedFor() throws {
     var value = SkippedNils()
     (value.skipped, value.nested, value.empty, value.written) = (nil, nil, nil, nil)
@@ -126,8 +124,6 @@ struct NilAndDefaultTests {
       #expect(try PlainNils.jsonSchema["properties"][name].jsonString().contains("null"), "\(name)")
     }
   }
-
-  // MARK: - Updates
 
   @Test func updatesMakePropertiesNil() {
     expectUpdate(of: PlainNils(), with: #"{"last":3}"#, changes: ["$.last"]) { $0.last = 3 }

@@ -75,8 +75,6 @@ struct FieldFallbackTests {
   }
 }
 
-// MARK: - Optionals of optionals
-
 @JSONModel private struct NestedModel: Equatable {
   var x: Int?? = 5, list: [Int]?? = [1], none: Int??
   @Key("a", "b") var chosen: Int?? = 9

@@ -6,15 +6,12 @@ import PliantSchema
 import Testing
 
 struct StaticInitialValueTests {
-  @Test func valuesOfStructs() throws {
+  @Test func valuesOfStructsAndClasses() throws {
     let own = #"{"plain":9,"made":4,"found":1,"list":[9,2],"called":3,"text":"9","shadowed":8,"last":1}"#
     try expectWritten(OwnStatics.self, #"{"last":1}"#, as: own)
     let unseen = #"{"plain":7,"typed":7,"extended":6,"required":1,"strict":7,"last":2}"#
     try expectWritten(UnseenStatics.self, #"{"required":1,"last":2}"#, as: unseen)
     try expectWritten(GenericStatics<Int>.self, #"{"value":2}"#, as: #"{"seen":7,"value":2}"#)
-  }
-
-  @Test func valuesOfClasses() throws {
     try expectWritten(UnseenStaticsOfClass.self, #"{"last":1}"#, as: #"{"plain":7,"typed":7,"last":1}"#)
     try expectWritten(HookedStatics.self, #"{"last":"a"}"#, as: #"{"own":9,"plain":6,"typed":6,"last":"a"}"#)
     #expect(UnseenStaticsOfClass.jsonSchema.description.contains(#""default":7"#))

@@ -128,8 +128,7 @@ struct FlattenedOptionalTests {
   }
 }
 
-// MARK: - The rest, however its type is spelled
-
+/// The rest, however its type is spelled.
 struct FlattenedRestTests {
   private func expectRest<Model: JSONReadable & JSONWritable & Codable, Rest>(
     _ type: Model.Type, of document: String = #"{"a":2}"#, _ rest: (Model) -> Rest, _ isA: (Rest) -> Bool

@@ -99,15 +99,13 @@ struct ObjectShapeTests {
     try expectSameEverywhere(Labels(id: 1, counts: ["x": 5]), #"{"id":1,"x":5}"#)
   }
 
-  @Test func aClassKeepsTheRestAsJSONInOrder() throws {
+  @Test func whatIsTakenIsNoRest() throws {
     let json = #"{"name":"l","page":2,"size":20,"z":{"b":1,"a":null},"b":1e400}"#
     let ledger = try Ledger(json: json)
     #expect(ledger.paging.page == 2)
     #expect(try ledger.jsonString() == json)
     #expect(try JSONDecoder().decode(Ledger.self, from: Data(#"{"name":"l","page":2,"q":1}"#.utf8)).rest == ["q": 1])
-  }
-
-  @Test func whatAnOuterModelTakesIsNoRestOfAnInnerOne() throws {
+    // What an outer model takes is no rest of an inner one.
     let outer = try Generic<Search>(json: #"{"id":4,"text":"t","page":2,"x":1}"#)
     #expect(outer.id == 4 && outer.value.rest == ["x": 1] && outer.value.paging.page == 2)
     #expect(try Generic<Search>(json: outer.jsonData()).value == outer.value)

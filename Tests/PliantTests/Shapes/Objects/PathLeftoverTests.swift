@@ -112,7 +112,7 @@ struct PathLeftoverTests {
     #expect(try value.jsonString() == #"{"items":[{"id":1,"n":"a"},{"id":2},{"id":7}]}"#)
   }
 
-  @Test func severalReadings() throws {
+  @Test func severalReadingsAndKeys() throws {
     try expect(Derived.self, #"{"meta":{"a":1,"b":2,"c":3},"list":[{"q":1,"r":2},3]}"#)
     try expect(Around.self, #"{"meta":{"o":1,"i":2,"z":3},"list":[1,2]}"#)
     try expect(Beside.self, #"{"id":1,"meta":{"i":2,"z":3},"list":[1,2],"zz":{"k":1}}"#)
@@ -120,9 +120,7 @@ struct PathLeftoverTests {
     try expect(AroundKeeping.self, #"{"meta":{"o":1,"z":3}}"#)
     try expect(AroundBoth.self, #"{"list":[1,2],"meta":{"o":1,"i":2,"z":3}}"#)
     try expect(Tagged.self, #"{"type":"trace","meta":{"trace":"t","span":7},"id":1}"#)
-  }
-
-  @Test func showsWhatIsLeftUnderItsKeys() throws {
+    // What is left over is under its keys.
     #expect(try Trace(json: #"{"meta":{"trace":"t","span":7},"id":1,"z":2}"#).rest == ["meta": ["span": 7], "z": 2])
     #expect(try Ends(json: #"{"items":[{"x":1},{"k":2}]}"#).rest == ["items": [nil, ["k": 2]]])
   }

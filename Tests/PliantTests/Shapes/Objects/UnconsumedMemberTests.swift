@@ -153,12 +153,10 @@ struct UnconsumedMemberTests {
   }
 
   /// A dictionary beside a tag takes all that is there but what the model has taken into which the enum is flattened.
-  @Test func dictionariesTakeNothingTwice() throws {
+  @Test func dictionariesTakeNothingTwiceAndElementsNothingOfOthers() throws {
     let (value, text) = (Holder(id: 3, part: Tagged.open(["z": 2])), #"{"id":3,"type":"open","z":2}"#)
     #expect(try Holder<Tagged>(json: text) == value && value.jsonString() == text)
-  }
-
-  @Test func valuesInArraysAreIndependent() throws {
+    // Values in arrays are independent.
     let document = #"[{"type":"notes","w":1,"z":2},{"w":1,"z":2,"type":"notes"},{"type":"picture","w":1}]"#
     let values = try [Tagged](json: document)
     let notes = Notes(w: 1, rest: ["z": 2])
