@@ -165,7 +165,6 @@ private struct DecodedTree: Decodable {
     }
   }
 }
-
 private struct AnyKey: CodingKey {
   var stringValue: String
   var intValue: Int? { nil }

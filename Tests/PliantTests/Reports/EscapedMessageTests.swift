@@ -76,7 +76,6 @@ private func expectCleanError(_ what: String, _ body: () throws -> Void) {
 }
 
 private enum Color: String, Codable, CaseIterable { case red, green }
-
 private struct Page: Codable {
   var red: Color?, id: Int?, list: [Int]?, table: [String: Int]?, url: URL?, inner: Inner?
   struct Inner: Codable { var needed: Int }

@@ -6,13 +6,11 @@ import Pliant
 import Testing
 
 @JSONModel private struct FailedReport { var x = 3, list: [Int] = [], note: String?, a: Int }
-
 @JSONModel class FailedClassReport {
   var x = 3, list: [Int] = []
   // The last of the keys, since other decoders give them in no order.
   @Required var z: Int?
 }
-
 @JSONModel(inherits: true) final class FailedLeafReport: FailedClassReport { var b = 1 }
 @JSONModel private struct FailedInnerReport { var x = 3; var list: [Int] = []; var z: Int }
 @JSONModel private struct FailedFlatReport { @Flatten var inner: FailedInnerReport; var k = 1 }

@@ -34,7 +34,7 @@ struct ManyNotesTests {
   }
 
   private func paths(_ decode: () throws -> Void) -> [String] {
-    return #expect(throws: DecodingError.self) { try decode() }?.jsonErrors.map(\.path.description) ?? []
+    #expect(throws: DecodingError.self) { try decode() }?.jsonErrors.map(\.path.description) ?? []
   }
 
   /// Each element that is left out takes back what was noted inside of it.
@@ -88,8 +88,9 @@ struct ManyNotesTests {
 
   /// Dates that are none for a model are looked at once more: the decoder may have taken them.
   @Test func datesThatAnotherDecoderTakesCostLinearTime() {
-    let decoder = JSONDecoder.bending(.strict, collectingAll: true)
-    decoder.dateDecodingStrategy = .secondsSince1970
+    let decoder = with(JSONDecoder.bending(.strict, collectingAll: true)) {
+      $0.dateDecodingStrategy = .secondsSince1970
+    }
     let weeks = list("[1,2,3]", Self.count / 3)
     let text = #"{"dates":\#(list("5").dropLast()),"no"],"weeks":\#(weeks.dropLast()),[4,[]],[5]],"number":"x"}"#
     expectLinear {

@@ -92,7 +92,6 @@ struct SensitiveNeighborTests {
   struct NeighborPlain: Codable {
     var first: Int, login: NeighborLogin, last: Int?
   }
-
   @JSONModel struct NeighborModel { var plain: NeighborPlain?; @Required var id: Int }
   struct NeighborDeclared: Codable, SensitiveHolding {
     var first: Int

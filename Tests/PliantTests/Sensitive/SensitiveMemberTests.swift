@@ -7,32 +7,25 @@ import Testing
 private let secret = SensitiveWatch.secret
 private let quoted = SensitiveWatch.quoted
 private typealias Watch = SensitiveWatch
-
 @JSONModel struct SecretRest: Equatable {
   var id = 0.0
   @Key("a.b") var inner: Int?
   @Sensitive @UnknownKeys var rest: [String: Double] = [:]
 }
-
 @JSONModel struct SecretFlatRest: Equatable { var id = 0.0; @Sensitive @Flatten var rest: [String: Double] = [:] }
-
 @JSONModel struct SecretRests: Equatable {
   var one: SecretRest?, all: [SecretRest] = [], byName: [String: SecretFlatRest] = [:]
   @Flatten var flat: SecretFlatRest
 }
-
 @JSONModel class SecretRestBase { var id = 0.0; @Sensitive @UnknownKeys var rest: [String: Double] = [:] }
-
 @JSONModel struct SecretHookedBag: Equatable {
   @Sensitive var tokens: [String: Int] = [:]
   func didDecode(from json: JSON) {}
 }
-
 struct SecretTolerantBag: TolerantCodable, SensitiveHolding {
   var tokens: [String: Int] = [:]
   static var sensitiveParts: SensitiveParts { ["tokens": HiddenValue.self] }
 }
-
 struct SecretRestPage: Codable { var one: SecretRest?, all: [SecretFlatRest]? }
 
 struct SensitiveMemberTests {

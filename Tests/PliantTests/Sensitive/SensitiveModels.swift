@@ -9,41 +9,33 @@ import Pliant
   @Sensitive @Key("card.number", "cardNumber") var card: Int?
   @Sensitive @Strict var code: Int?
 }
-
 @JSONModel struct StrictSecret: Equatable { @Sensitive @Required var pin: Int }
-
 @JSONModel struct SecretDictionary: Equatable {
   @Sensitive var tokens: [String: Int] = [:]
   @Sensitive var inner: [String: SecretLogin] = [:]
   @Sensitive var login: SecretLogin?
 }
-
 @JSONModel enum SecretEvent: Equatable {
   @Sensitive(for: "pin") case login(name: Int, pin: Int)
   @Sensitive case card(number: Int, code: Int)
   @Sensitive case token(Int)
   case pair(Int, SecretLogin)
 }
-
 @JSONModel(tag: "type") enum TaggedSecret: Equatable {
   @Sensitive(for: "pin") case login(id: Int, pin: Int)
   case model(SecretLogin)
 }
-
 @JSONModel(tag: "type", content: "data") enum AdjacentSecret: Equatable {
   @Sensitive case login(id: Int, pin: Int)
   @Sensitive case token(Int)
 }
-
 @JSONModel(untagged: true) enum UntaggedSecret: Equatable {
   @Sensitive case pin(Int)
   @Sensitive case pins([Int])
   case login(StrictSecret)
 }
-
 @JSONModel class SecretBase { @Sensitive var pin = 0 }
 @JSONModel(inherits: true) class SecretHeir: SecretBase { var login: StrictSecret?; @Sensitive var code = 0 }
-
 @JSONModel struct SecretPage: Equatable {
   var id = 0
   @Key("login", "user") var login: StrictSecret?
@@ -54,15 +46,12 @@ import Pliant
   @Lossy var lossy: [StrictSecret] = []
   var field: Field<StrictSecret>
 }
-
 @JSONModel struct FlatSecret: Equatable { var title = ""; @Flatten var login: SecretLogin? }
 @JSONModel final class SecretNode { @Key("next", "other") var next: SecretNode?; @Sensitive var pin = 0 }
-
 @JSONModel struct SecretGeneric<Value: Codable & JSONReadable & JSONWritable> {
   var data: Value?
   @Sensitive var key = 0
 }
-
 @JSONModel struct SecretPair: Equatable { @Sensitive @Required var pin: Int; @Sensitive var card: String? }
 
 /// Only Codable, with wrappers around models.
@@ -71,7 +60,6 @@ struct WrappedPage: Codable {
   @Lossy var all: [SecretPair]
   @DefaultEmpty var byName: [String: SecretPair]
 }
-
 protocol SecretKind: Sendable {}
 extension SecretPair: SecretKind {}
 private let secretKinds = TypeRegistry<any SecretKind>(tag: "type", ["pair": SecretPair.self])

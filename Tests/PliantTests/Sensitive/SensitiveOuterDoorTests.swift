@@ -20,12 +20,10 @@ private let objects = [
   var grid: [[SecretLogin]] = [], table: [String: [SecretLogin]] = [:], cube: [[[SecretLogin]]] = []
   var numbered: [Int: [SecretLogin]] = [:], event: SecretNest?
 }
-
 @JSONModel enum SecretNest: Equatable {
   case inner(SecretEvent), many([[SecretEvent]])
   case pair(a: SecretEvent, b: [String: SecretLogin])
 }
-
 struct TolerantSecrets: TolerantCodable {
   var login: StrictSecret? = nil, other = SecretLogin(), all: [SecretLogin] = []
   @Mapped("inner.login", "user") var mapped: SecretLogin? = nil
@@ -44,23 +42,18 @@ struct BoxedSecret<Value: Codable>: Codable {
   init(from decoder: any Decoder) throws { value = try Value(from: decoder) }
   func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 }
-
 struct BoxedSecrets: Codable { var optional: BoxedSecret<SecretLogin>?, all: [BoxedSecret<SecretLogin>]? }
-
 @JSONModel struct HookedSecret: Equatable {
   @Sensitive var pin = ""
   func didDecode(from json: JSON) throws { _ = try json["pin"].decode(Int.self) }
 }
-
 @JSONModel struct HookedSecrets: Equatable { var hooked: HookedSecret?; var all: [HookedSecret] = [] }
-
 @JSONModel struct SecretNumbers: Equatable {
   var id = 0.0
   @Sensitive var pin = ""
   @Sensitive var byName: [String: Double] = [:]
   @Sensitive @Key("a.b") var rows: [[String: Double]] = []
 }
-
 @JSONModel struct SecretNumbersPage: Equatable { var numbers = SecretNumbers(); var all: [SecretNumbers] = [] }
 struct CodableNumbers: Codable { var numbers: SecretNumbers }
 
@@ -77,7 +70,6 @@ struct RefusingTyped: Codable, Equatable {
   @Sensitive var pin: RefusingTyped?
   @Sensitive var byName: [String: RefusingTyped] = [:]
 }
-
 @JSONModel struct RefusingPage: Equatable {
   var one: RefusingSecret?, all: [RefusingSecret] = [], byName: [String: RefusingSecret] = [:]
 }

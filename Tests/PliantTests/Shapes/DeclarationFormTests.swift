@@ -53,24 +53,19 @@ enum HiddenSpace {
   @JSONModel public struct Page<Item: JSONReadable & JSONWritable & Equatable>: Equatable, JSONUpdatable {
     public var items: [Item] = []
   }
-
   fileprivate struct Inner { @JSONModel(memberwise: .public) public struct Box<Item> { public var item: Item } }
-
   @JSONModel open class Node<Item: Codable> { public var item: Item? }
   @JSONModel public enum Either<Item> { case item(Item), none }
 }
-
 @JSONModel private struct NonisolatedUpdatable: nonisolated JSONUpdatable { var a = 1 }
 @JSONModel private struct UpdatableOfComposition: Equatable & Pliant.JSONUpdatable & Hashable { var a = 1 }
 @MainActor @JSONModel private struct UpdatableOnActor: @MainActor JSONUpdatable { var a = 1 }
 @MainActor @JSONModel private final class UpdatableClassOnActor: @MainActor JSONUpdatable { var a = 1 }
-
 @JSONModel private struct AliasedKeys {
   typealias CodingKeys = Keys
   enum Keys: String, CodingKey { case a = "z" }
   var a = 1
 }
-
 @JSONModel private enum AliasedCaseKeys {
   typealias CodingKeys = Keys
   typealias ACodingKeys = LabelKeys
@@ -78,7 +73,6 @@ enum HiddenSpace {
   enum LabelKeys: String, CodingKey { case x = "y" }
   case a(x: Int)
 }
-
 @JSONModel private struct InitAccessor {
   @Key("x") private var stored: Int
   var x: Int {
@@ -88,7 +82,6 @@ enum HiddenSpace {
   }
   var y = 1
 }
-
 @JSONModel(memberwise: .internal) private struct InitAccessorOnDemand {
   @Key("x") var stored: Int
   var x: Int {
@@ -96,22 +89,18 @@ enum HiddenSpace {
     get { stored }
   }
 }
-
 @usableFromInline @JSONModel struct InlinedUpdatable: (JSONUpdatable) { var a = 1 }
-
 @usableFromInline @JSONModel final class InlinedFinalClass: JSONUpdatable & CustomStringConvertible {
   var a = 1
   @usableFromInline var description: String { "" }
   func didDecode() {}
 }
-
 @usableFromInline @JSONModel class InlinedClass: nonisolated JSONUpdatable {
   var a: Int
   @Sensitive var x: String?
   init() { a = 1 }
   func didDecode() {}
 }
-
 @usableFromInline @JSONModel(inherits: true) class InlinedSubclass: InlinedClass {
   var z: Int
   @Key("b") @InheritedDefault(7) override var a: Int { didSet {} }
@@ -121,10 +110,8 @@ enum HiddenSpace {
     super.init()
   }
 }
-
 @usableFromInline @JSONModel(inherits: true) class InlinedPlainSubclass: InlinedClass { var z = 1 }
 @usableFromInline class InlinedCodable: Codable { var p = 1 }
-
 @usableFromInline @JSONModel(inherits: .codable) class InlinedOverCodable: InlinedCodable {
   var v: Int
   init(v: Int) {
@@ -145,17 +132,14 @@ private func chosen(_ tolerance: Tolerance) -> Tolerance { tolerance }
 @JSONModel(chosen(.strict)) private struct Called { let a: Int; @Key("b", "c") var b = outer }
 @JSONModel(Pliant.Tolerance.strict) private final class Qualified { var a = 0, b = outer }
 @JSONModel(.strict) private struct NothingStrict {}
-
 enum InferenceSpace {
   struct Age: Codable, Equatable, ExpressibleByIntegerLiteral {
     static let zero: Age = 0
     var years = 0
     init(integerLiteral years: Int) { self.years = years }
   }
-
   @JSONModel struct User: Equatable { @Required var age: Age = .zero; @Required var count = 1 }
 }
-
 enum OuterParameters<A: Equatable, B: Equatable> {
   @JSONModel struct Page<C: Equatable>: Equatable { var a: A, b: B?, c: [C], size = 3 }
 }

@@ -43,7 +43,6 @@ struct Rejected: Error, Equatable {}
 
   mutating func didDecode(from json: JSON) { if self == .veryHigh { self = .high } }
 }
-
 @JSONModel(untagged: true) enum HookedChoice<Value>: Equatable where Value: Equatable {
   case one(Value), many([Value])
 

@@ -11,29 +11,24 @@ import Testing
   var `a note`: String?
   var `in`: Int = 3, `let` = 4
 }
-
 @JSONModel(.tolerant) struct RawShapes: Equatable, JSONUpdatable {
   @Key("size", "large size") var `large size`: Int = 1
   @Encode(.skipDefault) var `the rest`: Int = 2
   @Strict var `the id`: Int
   @Flatten var `all names`: RawNames
 }
-
 @JSONModel class RawAnimal {
   var `the name` = ""
   @Key("a.b") var `2nd`: Int?
 }
-
 @JSONModel(inherits: true) final class RawDog: RawAnimal {
   let `the id`: Int
   @Key("called") override var `the name`: String { didSet {} }
 }
-
 @JSONModel(tag: "type") enum RawFigure: Equatable {
   case circle(`the radius`: Double, `inout`: Int = 1, `let`: Int)
   @PayloadKey("the side", "side", "s") case `a square`(`the side`: Int)
 }
-
 @JSONModel enum RawPayment: Equatable { case `by card`(`the number`: String, `2nd`: Int?), `2x`(Int) }
 @JSONModel enum RawWord: Equatable { case `a word`, `self`, `2x` }
 
@@ -101,9 +96,7 @@ struct TypeNamedMemberTests {
   @Key("list.*.a") var List: [Int]
   @Sensitive var Int: Int
 }
-
 @JSONModel private struct Flat { var flat = false }
-
 @JSONModel private struct OptionalLikeType {
   var Int: Optional<Int>
   @Required var String: String? = nil
@@ -112,15 +105,12 @@ struct TypeNamedMemberTests {
   var number: Double
   func didDecode() {}
 }
-
 @JSONModel class ClassWithTypeNames {
   var Name: String
   var String: String?
   init(name: String) { Name = name }
 }
-
 @JSONModel class ClassBelowTypeNames { var Int = 1, count: Int = 2 }
-
 @JSONModel(inherits: true) class SubclassWithTypeNames: ClassBelowTypeNames {
   var Bool: Bool
   @Key("second") @InheritedDefault(7) override var count: Int { didSet {} }
@@ -129,16 +119,13 @@ struct TypeNamedMemberTests {
     super.init()
   }
 }
-
 @JSONModel private final class FinalWithTypeNames {
   var Int: Int
   var String: String
   init(number: Int) { (Int, String) = (number, "") }
 }
-
 @JSONModel(tag: "type") private enum CasesLikeTypes { case Flat(Flat), end }
 @JSONModel(untagged: true) private enum UntaggedLikeTypes: Equatable { case Int(Int), String(String) }
-
 @JSONModel private enum PayloadsLikeTypes: Equatable {
   case Int(Int, String), String(x: String, y: Int), Double(Double?)
   @Fallback case Bool(JSON)

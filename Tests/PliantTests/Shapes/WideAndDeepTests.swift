@@ -32,18 +32,15 @@ import Testing
     "l0.l1.l2.l3.l4.l5.l6.l7.l8.l9.l10.l11.l12.l13.l14.l15.l16.l17.l18.l19.l20.l21.l22.l23.l24.l25.l26.l27.l28.other")
   var other = 0
 }
-
 @JSONModel private struct Nest<Next: Equatable>: Equatable { var v = 0, next: Next? }
 private typealias Nest5<Inner: Equatable> = Nest<Nest<Nest<Nest<Nest<Inner>>>>>
 private typealias Nest15<Inner: Equatable> = Nest5<Nest5<Nest5<Inner>>>
 @JSONModel struct Comment: Equatable { var text = "", replies: [Comment] = [], byName: [String: Comment]? }
-
 @JSONModel struct Pair<First, Second> {
   var first: First
   @Strategy(.unixSeconds) var at: Date
   var others: [Second] = []
 }
-
 extension Pair: Equatable where First: Equatable, Second: Equatable {}
 
 struct WideAndDeepTests {

@@ -28,17 +28,14 @@ import Testing
   @Strategy(.hex) var bytes: [[Data]] = []
   var days: Field<[Date]>, table: Field<[String: [Date]]>
 }
-
 @JSONModel(dates: .unixSeconds) class NestedStrategyClass {
   var rows: [[Date]] = []
   @Strategy(.unixMilliseconds) var named: [String: [Date]]?
 }
-
 @JSONModel(tag: "type", dates: .unixSeconds) enum NestedStrategyCase: Equatable {
   case days(rows: [[Date]], named: [String: [Date?]])
   @Strategy(.hex, for: "bytes") case data(bytes: [[Data]])
 }
-
 @JSONModel struct Prices: Equatable {
   @Strategy(.losslessString(Decimal.self)) var price: Decimal
   @Strategy(.losslessString(Decimal.self)) var all: [Decimal] = []
@@ -140,13 +137,11 @@ struct NestedStrategyTests {
 
 enum StrategyCity: String, Codable { case ulm, bonn }
 struct StrategyKey: RawRepresentable, Hashable, Sendable { var rawValue: Int }
-
 @JSONModel struct ByCity: Equatable {
   @Strategy(.unixSeconds) var at: [StrategyCity: Date] = [:]
   @Strategy(.unixSeconds) var other: [StrategyKey: Date]?
   @Strategy(.unixSeconds) var numbers: [Int: Date] = [:]
 }
-
 @JSONModel private struct ByName { var at: [String: Date]?; @Strategy(.unixSeconds) var other: [String: Date]? }
 
 struct DictionaryStrategyTests {

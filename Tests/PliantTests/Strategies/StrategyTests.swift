@@ -150,7 +150,6 @@ private func document(_ text: String) -> DocumentBytes {
 }
 
 struct NoName: Error {}
-
 @JSONModel struct Computed: Equatable {
   @Strategy(from: { json in json.first.stringValue + " " + json.last.stringValue }) var name: String
   @Strategy(from: { json in

@@ -13,51 +13,40 @@ import Testing
   @Key("key.hash") var hash: Data
   var plain: PlainDates?
 }
-
 @JSONModel(dates: .unixSeconds, data: .hex) struct SpelledVisit: Equatable {
   var first: (Date)?, second: Swift.Optional<Date>, third: (Foundation.Date), list: Swift.Array<Date>
   var set: Swift.Set<(Date)>, named: Swift.Dictionary<Swift.String, [Foundation.Date]>
   var field: Pliant.Field<Foundation.Date>, made = Foundation.Date(timeIntervalSince1970: 5)
   var hash: Swift.Optional<Foundation.Data>
 }
-
 @JSONModel struct PlainDates: Equatable {
   var at: Date
   var data: Data?
   @Strategy(.iso8601) var fixed: Date?
   @Strategy(.base64) var text: Data?
 }
-
 @JSONModel(dates: .unixMilliseconds) class DatedBase { var at = Date(timeIntervalSince1970: 0) }
 @JSONModel(inherits: true) final class DatedLeaf: DatedBase { var other: Date? }
-
 @JSONModel(dates: .day) struct WholeVisit: Equatable {
   var on: Date
   @UnknownKeys var rest: [String: JSON] = [:]
 }
-
 @JSONModel(tag: "t", content: "c", dates: .unixSeconds) enum Moment: Equatable {
   case at(Date), between(from: Date, to: Date?), default_(on: Date = Date(timeIntervalSince1970: 7))
 }
-
 @JSONModel(untagged: true, dates: .unixSeconds) enum DateOrName: Equatable { case date(Date), name(String) }
-
 @JSONModel struct DatedHolder: Equatable {
   var dates: PlainDates, list: [Date]
   var plain: CodableDates?
   @UnknownKeys var rest: [String: JSON] = [:]
 }
-
 struct CodableDates: Codable, Equatable { var at: Date }
-
 @JSONModel struct CamelModel: Equatable {
   var firstName: String
   @Key("homeAddress.streetName") var street: String?
   var signedUpAt: Date?, kind: CamelKind?
 }
-
 @JSONModel(tag: "kindName") enum CamelKind: Equatable { case big(sizeInCm: Int), small }
-
 @JSONModel struct StaticStrategies: Equatable {
   static let shared = Cents()
   fileprivate static let hidden = Cents()

@@ -53,7 +53,6 @@ struct ComingBackTests {
   }
   enum Grade: Int, Codable, CaseIterable { case zero, one, minus = -1 }
   @JSONModel enum Sign: String, Hashable { case upper = "A", lower = "a", null, empty = "", yes = "true", one = "1" }
-
   @JSONModel struct Values: Equatable {
     var array: [Int?] = [1], dictionary: [String: Int?] = [:], arrays: [[Int]?] = [], optional: [Int]?
     var set: Set<Int> = [1], numbered: [Int: String] = [1: "a"], lettered: [Letter: Int]?, graded: [Grade: Int] = [:]
@@ -148,14 +147,12 @@ struct ComingBackTests {
   }
 
   @JSONModel struct Sparse: Equatable { var x: Int?, y: String? }
-
   @JSONModel enum Payloads: Equatable {
     case plain, single(Int?), pair(Int?, Int?), list([Int]?), named(x: [Int]?), table([String: Int]), any(JSON)
     case model(Sparse?), letter(Letter?)
     case five(x: Int? = 5, y: Int? = nil), maybe(Int? = 5), mixed(Int? = 5, Int)
     case bell(of: Bell? = .low, tone: Tone? = Tone()), alias(x: MaybeInt = 5)
   }
-
   @JSONModel(tag: "t", content: "c") enum Tagged: Equatable {
     case plain, single(Int?), pair(Int?, Int?), list([Int]?), named(x: [Int]?), table([String: Int]), any(JSON)
     case model(Sparse?), letter(Letter?), five(x: Int? = 5, y: Int? = nil), maybe(Int? = 5)

@@ -14,7 +14,6 @@ import Testing
   @Encode(default: 5) var field: Field<Int> = .missing
   static let none = "none"
 }
-
 @JSONModel struct UnwrittenDefaults {
   @Encode(.skipDefault) var list: [Int] = .init(repeating: 0, count: 2)
   @Encode(.skipDefault) var json: JSON = nil
@@ -25,12 +24,10 @@ import Testing
   @Encode(.skipDefault) @Key("a.b") var path: Data = .init([1])
   var m = 1
 }
-
 @JSONModel class EncodedDefaultClass {
   @Encode(default: "") var note: String?
   var other: Int?
 }
-
 @JSONModel(inherits: true) final class EncodedDefaultSubclass: EncodedDefaultClass {
   @Key("other") @Encode(default: 0) override var other: Int? { didSet {} }
 }
@@ -80,7 +77,6 @@ struct EncodedDefaultTests {
   @Encode(.skipNil) var skipped: String?
   var city: SomeCity?, count = 0
 }
-
 @JSONModel(encoding: .skipDefault) struct DefaultChange {
   var note: Field<String> = .null
   @Strategy(.unixSeconds) var at: Field<Date> = .value(Date(timeIntervalSince1970: 5))

@@ -172,9 +172,7 @@ private func makeNote() -> String? { "made" }
   var table: [String: Int]? = ["a": 1], bell: Bell? = .low, tone: Tone? = Tone(), inner: InnerNils? = InnerNils()
   var none: Int? = nil, last: Int?
 }
-
 @JSONModel struct InnerNils: Equatable { var x: Int? = 1, y: Int? }
-
 @JSONModel struct PlacedNils: Equatable {
   @Key("a.b") var nested: Int? = 5
   @Key("a.c") var beside: Int? = 6
@@ -210,20 +208,16 @@ private func makeNote() -> String? { "made" }
   var own: Int? = 5
   @UnknownKeys var rest: [String: JSON] = [:]
 }
-
 @JSONModel struct HoldingNils<Value: Codable & Equatable & JSONReadable & JSONWritable>: Equatable {
   var value: Value? = nil, values: [Value]? = []
   var plain: Value, int: Int? = 5
 }
-
 enum NilScope {
   struct Item: Codable, Equatable { var id = 1 }
-
   @JSONModel(.forgiving, keys: .snakeCase) struct Page: Equatable {
     var item: Item? = Item(), someLimit: Int? = 5, someList: [Int]? = [1]
   }
 }
-
 @JSONModel struct SkippedDefaults: Equatable {
   @Encode(.skipDefault) var int: Int? = 5
   @Encode(.skipDefault) var bell: Bell? = .low
@@ -235,7 +229,6 @@ enum NilScope {
   @Encode(.skipDefault) var noNil = 8
   @Encode(.skipDefault) var tone = Tone()
 }
-
 @JSONModel struct WrappedNils: Equatable {
   @Lossy var list: [Int]? = [1]
   @ZeroDefault var zero: Int?
@@ -291,7 +284,6 @@ enum NilScope {
   @PayloadKey("x", "x", "z") case keyed(x: Int? = 5)
   @Strategy(.unixSeconds, for: "at") case dated(at: Date? = Date(timeIntervalSince1970: 3), x: Int? = 4)
 }
-
 @JSONModel(untagged: true) enum UntaggedNils: Equatable { case named(x: Int? = 5, y: Int), pair(Int?, Int) }
 
 /// Nothing of it is read.
@@ -304,9 +296,7 @@ enum NilScope {
   @Encode(.skipEmpty) var empty: [Int]? = [1]
   var written: Int? = 5
 }
-
 @JSONModel(encoding: .skipNil) class SkippedUpperNils { var skipped: Int? = 5, replaced: Int? = 6 }
-
 @JSONModel(inherits: true, encoding: .skipNil) final class SkippedLowerNils: SkippedUpperNils {
   @Key("r") @InheritedDefault(7) override var replaced: Int? { didSet {} }
   @Encode(.null) var own: Int? = 8

@@ -20,7 +20,6 @@ private struct TolerantFields: TolerantCodable {
   var codable: Field<CodablePart> = .value(CodablePart(x: 9)), word: Field<CodableWord> = .value(.p)
   var number: Field<Int> = .value(3)
 }
-
 @JSONModel private struct FieldsWithValues {
   var codable: Field<CodablePart> = .value(CodablePart(x: 9)), word: Field<CodableWord> = .value(.p)
   var number: Field<Int> = .value(3)
@@ -79,12 +78,10 @@ struct FieldFallbackTests {
   var x: Int?? = 5, list: [Int]?? = [1], none: Int??
   @Key("a", "b") var chosen: Int?? = 9
 }
-
 private struct NestedTolerantly: TolerantCodable {
   var x: Int?? = 5, list: [Int]?? = [1], none: Int??, chosen: Int?? = 9
   static var keyMapping: KeyMapping { ["chosen": ["a", "b"]] }
 }
-
 @JSONModel private enum NestedCase: Equatable { case value(x: Int?? = 5, none: Int??), other }
 
 struct NestedOptionalTests {

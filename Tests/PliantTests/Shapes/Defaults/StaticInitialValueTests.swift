@@ -67,23 +67,19 @@ private let sharedStatic = 5
   @Strict var strict = seen
   var last: Int
 }
-
 extension UnseenStatics { fileprivate static let far = 6 }
-
 @JSONModel private struct GenericStatics<Value: Codable>: HavingStatic {
   static var own: Int { 9 }
   @Encode(.skipDefault) var own = own
   var seen = seen
   var value: Value
 }
-
 @JSONModel class UnseenStaticsOfClass: HavingStatic {
   var plain = seen
   var typed: Int = seen
   var last: Int
   init(last: Int) { self.last = last }
 }
-
 @JSONModel private final class HookedStatics {
   static let own = 9
   var own = own
@@ -93,40 +89,33 @@ extension UnseenStatics { fileprivate static let far = 6 }
   init(last: String) { self.last = last }
   func didDecode() {}
 }
-
 extension HookedStatics { fileprivate static let far = 6 }
-
 @JSONModel(encoding: .skipDefault) private struct SkippedStatics {
   static let standard = 9
   var own: Int = standard
   @Encode(.skipDefault) var shared = sharedStatic
 }
-
 @MainActor @JSONModel private struct StaticsOnActor {
   static var stored = 3
   static func make() -> Int { 4 }
   var made = make()
   @Encode(.skipDefault) var stored: Int = stored
 }
-
 @JSONModel private struct StaticArguments {
   static let own = 9
   @Encode(default: [own]) var list: [Int]?
   @Strategy(from: { _ in own }) var computed = 1
   var other = 2
 }
-
 @JSONModel class StaticOverridden {
   static let standard = 9
   @Encode(.skipDefault) var skipped = standard
   var a = 1
 }
-
 @JSONModel(inherits: true) final class StaticOverride: StaticOverridden {
   static let own = 7
   @Key("b") @InheritedDefault(own) override var a: Int { didSet {} }
 }
-
 @JSONModel private enum StaticPayload: HavingStatic {
   static let own = 9
   case two(Int = own, String)
@@ -142,7 +131,6 @@ private enum StaticOuter {
     case two(Int = own, String)
     case one(Int = outer)
   }
-
   @JSONModel fileprivate struct Inner {
     static let own = 3
     var own = own

@@ -6,7 +6,6 @@ import Testing
 
 struct FlattenedOptionalTests {
   @JSONModel struct Page: Equatable { var page: Int, size: Int }
-
   @JSONModel struct Query: Equatable {
     var id = 0
     @Flatten var p: Page?
@@ -77,7 +76,6 @@ struct FlattenedOptionalTests {
     @Flatten var one = One(one: 1)
     var last = 0
   }
-
   @JSONModel struct One: Equatable { var one: Int }
   @JSONModel struct Nested: Equatable { var x: Others, y: [Others] = [] }
 
@@ -162,17 +160,14 @@ private typealias Tree = JSON
 @JSONModel private struct RequiredRestOfAlias { @Flatten var rest: Members }
 @JSONModel private struct ObjectOfCall { @Flatten var rest = JSON.Object() }
 @JSONModel private struct OptionalJSON { @Flatten var rest: Optional<JSON> }
-
 @JSONModel private struct RestOfAlias {
   var id: Int
   @Flatten var rest: Members = [:]
 }
-
 @JSONModel private final class RestOfAliasInClass {
   var id = 0
   @Flatten var rest = Members()
 }
-
 @JSONModel private struct JSONOfAlias {
   var id: Int
   @Flatten var rest: Tree = [:]

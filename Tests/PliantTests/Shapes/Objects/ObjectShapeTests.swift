@@ -6,35 +6,29 @@ import Pliant
 import Testing
 
 @JSONModel struct Paging: Equatable { var page = 1, size = 20 }
-
 @JSONModel struct Place: Equatable {
   @Key("geo.lat") var latitude: Double
   @Key("geo.lon") var longitude: Double
 }
-
 @JSONModel struct Search: Equatable {
   var text: String
   @Flatten var paging: Paging
   @Flatten var place: Place?
   @UnknownKeys var rest: [String: JSON] = [:]
 }
-
 @JSONModel struct Labels: Equatable {
   let id: Int
   @Flatten var counts: [String: Int] = [:]
 }
-
 @JSONModel final class Ledger {
   var name = ""
   @Flatten var paging = Paging()
   @UnknownKeys var rest: JSON = [:]
 }
-
 @JSONModel struct Generic<Value> {
   @Flatten var value: Value
   var id = 0
 }
-
 @JSONModel struct Directions: Equatable {
   @Ignored(.decoding) var version = 2
   @Ignored(.encoding) var token: String?
@@ -42,7 +36,6 @@ import Testing
   @Ignored(.decoding) @Flatten let paging = Paging()
   @Ignored(.decoding) @UnknownKeys let rest: [String: JSON] = ["z": 1]
 }
-
 @JSONModel struct Conditions {
   @Encode(.null) var note: String?
   @Encode(.null) @Strategy(.unixSeconds) var at: Date?
@@ -51,15 +44,12 @@ import Testing
   @Encode(.skipDefault) var size = 20
   @Encode(.skipDefault) @Key("a.b") var ratio: Double? = 1
 }
-
 enum SomeCity: String, Codable { case here }
-
 @JSONModel class FixedLedger {
   var name = ""
   @Ignored(.decoding) @Flatten let paging = Paging()
   @Ignored(.decoding) @UnknownKeys let rest: [String: JSON] = ["z": 1]
 }
-
 @JSONModel struct Change: Equatable {
   var note: Field<String>
   @Key("a.n", "n") var count: Field<Int> = .missing

@@ -10,36 +10,30 @@ import Testing
   @Key("rows.0") var first: Int?
   @Key("meta.rows.0.id") var id: Int?
 }
-
 @JSONModel(inherits: true) private class LastRow: FirstRow {
   @Key("rows.-1") var last: Int?
   @Key("meta.rows.-1.id") var lastID: Int?
   @Key("meta.rows.0.name") var name: String?
   var child: LastRow?
 }
-
 @JSONModel(inherits: true) private final class MiddleRow: LastRow {
   @Key("rows.1") var second: Int?
   @Key("rows.-2") var beforeLast: Int?
 }
-
 @JSONModel private struct LastPart: Equatable {
   @Key("rows.-1") var last: Int?
   @Key("tags.*.name") var names: [String] = []
 }
-
 @JSONModel private struct FirstPart: Equatable {
   @Key("rows.0") var first: Int?
   @Key("tags.*.id") var ids: [Int] = []
   @Flatten var part = LastPart()
 }
-
 @JSONModel private struct RowHolder {
   @Key("rows.-3") var third: Int?
   @Flatten var rows: MiddleRow
   var list: [LastRow] = []
 }
-
 @JSONModel private struct FarIndices {
   @Key("a.-9223372036854775808") var least: Int?
   @Key("b.9223372036854775807") var greatest: Int?

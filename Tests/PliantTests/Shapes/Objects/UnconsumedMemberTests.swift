@@ -10,7 +10,6 @@ struct UnconsumedMemberTests {
   @JSONModel struct Notes: Equatable { var w = 0; @UnknownKeys var rest: [String: JSON] = [:] }
   @JSONModel struct Sizes: Equatable { @Strict var page = 1; @Strict var size = 2; @Flatten var more: More? }
   @JSONModel struct More: Equatable { @Required var more: Int }
-
   @JSONModel(tag: "type") enum Tagged: Equatable {
     case picture(Picture), notes(Notes), label(x: Int), none, open([String: JSON])
     @Fallback case other(KeptTag)
@@ -19,7 +18,6 @@ struct UnconsumedMemberTests {
   @JSONModel enum External: Equatable { case a(Int); case b(Picture) }
   @JSONModel(untagged: true) enum Untagged: Equatable { case a(a: Int, b: Int); case c(c: Int) }
   protocol KeepingRest: JSONReadable, JSONWritable, Codable, Equatable { var rest: [String: JSON] { get } }
-
   @JSONModel struct Holder<Part: Equatable>: Equatable {
     var id = 0
     @Flatten var part: Part?
@@ -56,7 +54,6 @@ struct UnconsumedMemberTests {
       (left.a, left.d, left.k, left.part, left.rest) == (right.a, right.d, right.k, right.part, right.rest)
     }
   }
-
   @JSONModel struct OnlyWritten: Equatable {
     @Key("x", encode: "w") var k: Int?
     @Encode(.skipDefault) @Ignored(.decoding) var d = 2

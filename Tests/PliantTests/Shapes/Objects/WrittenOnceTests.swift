@@ -9,7 +9,6 @@ import Testing
   var id = 1, name: String? = "inner", list = [1, 2]
   @Key(#"say "hi""#) var quoted = "x,\"y\":{"
 }
-
 @JSONModel struct OnceOuter: Equatable {
   @Flatten var inner: OnceInner
   var id = 7
@@ -17,15 +16,12 @@ import Testing
   var last: String?
   @UnknownKeys var rest: [String: JSON] = [:]
 }
-
 @JSONModel struct OnceOther: Equatable { var name = "other", last = "other", own = true }
 @JSONModel struct OnceSame: Equatable { var id = 3 }
-
 @JSONModel struct Latitude: Equatable {
   @Key("geo.lat") var degrees = 0.0
   @Key("geo.alt") var altitude: Int?
 }
-
 @JSONModel struct Summit: Equatable {
   var name = ""
   @Key("geo.alt") var height = 0
@@ -63,22 +59,15 @@ struct WrittenOnceTests {
     #expect(try OnceOuter(json: outer.jsonData()) == outer)
   }
 
-  // MARK: - Paths into objects that the outer model writes, too
-
-  private let json = #"{"name":"Säntis","geo":{"alt":2502,"lon":9.34,"lat":47.25}}"#
-  private var summit: Summit {
-    Summit(name: "Säntis", height: 2502, latitude: Latitude(degrees: 47.25, altitude: 2502), longitude: 9.34)
-  }
-
-  @Test func flattenedModelsWriteIntoTheSameObject() throws { try expectSameEverywhere(summit, json) }
-
-  @Test func theOuterModelsValueCounts() throws {
-    var summit = summit
+  /// Paths lead into objects that the outer model writes, too; its value counts.
+  @Test func flattenedModelsWriteIntoTheSameObject() throws {
+    let latitude = Latitude(degrees: 47.25, altitude: 2502)
+    var summit = Summit(name: "Säntis", height: 2502, latitude: latitude, longitude: 9.34)
+    try expectSameEverywhere(summit, #"{"name":"Säntis","geo":{"alt":2502,"lon":9.34,"lat":47.25}}"#)
     summit.latitude.altitude = 1
     #expect(try JSON(encoding: summit).geo.alt.int == 2502)
   }
 }
-
 #endif
 
 struct FlattenedKeysTests {
@@ -99,8 +88,7 @@ struct FlattenedKeysTests {
     return try writer.string()
   }
 
-  @Test(arguments: [0, 1, 63, 64, 65])
-  func omittedKeysAreFree(_ omitted: Int) throws {
+  @Test(arguments: [0, 1, 63, 64, 65]) func omittedKeysAreFree(_ omitted: Int) throws {
     let keys = "\(Self.manyKeys)".split(separator: "\n").map(String.init)
     let text = try written([JSON(JSON.Object(keys.map { ($0, 1) }))], own: Self.manyKeys) { members in
       members.omit(omitted)
@@ -121,8 +109,7 @@ struct FlattenedKeysTests {
     for options: JSONWriter.Options in [[], [.sortedKeys], [.escapingNonASCII]] {
       let text = try written([[composed: 1, "a": 1], [decomposed: 2, composed: 3, "a": 4], [decomposed: 5]], options)
       let json = try JSON(parsing: text)
-      #expect(json.count == 3, "\(text)")
-      #expect(json[composed] == 1 && json[decomposed] == 2 && json["a"] == 1, "\(text)")
+      #expect(json.count == 3 && json[composed] == 1 && json[decomposed] == 2 && json["a"] == 1, "\(text)")
     }
     #expect(try written([[composed: 1], [decomposed: 2]], own: "\u{e9}") == "{\"\(decomposed)\":2}")
   }
