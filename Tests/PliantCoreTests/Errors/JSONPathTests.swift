@@ -21,8 +21,7 @@ struct JSONPathTests {
   }
 
   @Test(arguments: printed) func printsPathsAndReadsThem(components: [JSONPath.Component], text: String) {
-    #expect(JSONPath(components).description == text)
-    #expect(JSONPath(text)?.components == components)
+    #expect(JSONPath(components).description == text && JSONPath(text)?.components == components)
   }
 
   /// At a key, or between two values, the container is meant; PathTracerTests has the values.
@@ -34,8 +33,7 @@ struct JSONPathTests {
     ]
     let bytes = Array(document.utf8)
     let ends = [(bytes.count, "$"), (bytes.count + 10, "$")]
-    let offsets = expected.map { text, path in
-      ((0..<bytes.count).first { bytes[$0...].starts(with: text.utf8) }!, path)
+    let offsets = expected.map { text, path in ((0..<bytes.count).first { bytes[$0...].starts(with: text.utf8) }!, path)
     }
     for (offset, path) in offsets + ends {
       let found = bytes.withUnsafeBytes { JSONPath(toByteOffset: offset, in: DocumentBytes(copying: $0)) }
@@ -115,8 +113,7 @@ struct PathTracerTests {
     let places = try Self.places(of: text)
     let document = Self.document(Array(text.utf8))
     let traced = PathTracer.trace(places.map(\.byteOffset), in: document)
-    #expect(traced.map(\.path.components) == places.map(\.path))
-    #expect(traced.map(\.key) == places.map(\.key))
+    #expect(traced.map(\.path.components) == places.map(\.path) && traced.map(\.key) == places.map(\.key))
     for place in places { #expect(JSONPath(toByteOffset: place.byteOffset, in: document).components == place.path) }
   }
 

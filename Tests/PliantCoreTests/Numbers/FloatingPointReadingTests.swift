@@ -211,8 +211,7 @@ struct FloatingPointReadingTests {
 
   @Test func readsThousandsOfDigits() {
     let nines = times("9", 20_000)
-    #expect(readDouble("0.\(nines)").value == 1)
-    #expect(readDouble("\(nines)e-20000").value == 1)
+    #expect(readDouble("0.\(nines)").value == 1 && readDouble("\(nines)e-20000").value == 1)
     #expect(readDouble(nines).status == .overflow)
     var random = SplitMix(seed: 5)
     #expect(firstDifference((0..<50).lazy.map { _ in "0.\(random.digits(5_000))" }) == nil)

@@ -58,8 +58,7 @@ struct ShortestDecimalTests {
 
   @Test func writesIntegersAroundTheLastThatAreExactAndSmallSubnormals() {
     let around: [Double] = (-40...40).map { 0x1p53 + 2 * Double($0) }
-    #expect(firstDifference(around) == nil)
-    #expect(firstDifference((0...2_000).map(Double.init)) == nil)
+    #expect(firstDifference(around) == nil && firstDifference((0...2_000).map(Double.init)) == nil)
     #expect(firstDifference([0x1p54, 0x1p55, 0x1p63, 0x1p64]) == nil)
     #expect(firstDifference((-40...40).lazy.map { 0x1p24 + Float($0) }) == nil)
     #expect(firstDifference((1...3_000 as ClosedRange<UInt64>).lazy.map { Double(bitPattern: $0) }) == nil)

@@ -113,8 +113,7 @@ struct EscapeTests {
 
   /// Reading and skipping give one verdict, also behind other characters; it is returned.
   private func verdict(_ literal: String) -> String {
-    let value = text(literal)
-    let moved = text(times("p", 9) + literal)
+    let (value, moved) = (text(literal), text(times("p", 9) + literal))
     #expect(value.verdict == skip(Array("\"\(literal)\"".utf8)).verdict, "\(literal)")
     #expect((moved.error?.byteOffset ?? 9) - 9 == value.error?.byteOffset ?? 0, "\(literal)")
     return value.verdict
@@ -150,8 +149,7 @@ struct EscapeTests {
     "\\u１２３４", "\\x41",
   ])
   func refusesEscapesWithoutFourDigits(escape: String) {
-    #expect(verdict(escape) == "invalidEscape@1")
-    #expect(verdict("\\n" + escape) == "invalidEscape@3")
+    #expect(verdict(escape) == "invalidEscape@1" && verdict("\\n" + escape) == "invalidEscape@3")
   }
 
   @Test(arguments: ["\\ud800", "\\uD800", "\\udbff", "\\udc00", "\\uDFFF", "\\udfff\\ud800"])

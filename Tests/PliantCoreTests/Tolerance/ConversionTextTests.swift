@@ -39,8 +39,7 @@ struct ConversionTextTests {
       let digits = random.digits(Int.random(in: 1...25, using: &random))
       let sign = ["", "-", "+"].randomElement(using: &random)!
       let number = sign + random.spelling(ofDigits: digits, exponent: Int.random(in: -60...30, using: &random))
-      let text = random.whitespace() + number + random.whitespace()
-      let float = libraryFloat(number)
+      let (text, float) = (random.whitespace() + number + random.whitespace(), libraryFloat(number))
       let converted = convertedString(text, .stringToNumber, Conversion.float)?.bitPattern
       try require(
         convertedString(text, .stringToNumber, Conversion.double)?.bitPattern == libraryDouble(number).bitPattern
@@ -203,8 +202,7 @@ extension SplitMix {
     let padded = times("0", max(0, 1 - place)) + digits + times("0", max(0, place - digits.count))
     let whole = max(place, 1)
     let fraction = padded.dropFirst(whole) + times("0", Int.random(in: 0...2, using: &self))
-    let written = exponent + digits.count - place
-    let mark = ["e", "E"].randomElement(using: &self)!
+    let (written, mark) = (exponent + digits.count - place, ["e", "E"].randomElement(using: &self)!)
     let sign = written < 0 ? "-" : Bool.random(using: &self) ? "+" : ""
     return padded.prefix(whole) + (fraction.isEmpty ? "" : "." + fraction)
       + (written == 0 && Bool.random(using: &self) ? "" : "\(mark)\(sign)\(written.magnitude)")

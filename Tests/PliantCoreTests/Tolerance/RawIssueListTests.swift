@@ -105,8 +105,7 @@ struct RawIssueListTests {
     let traced = outer.withUnsafeBytes { RawIssue.trace(list.issues, in: DocumentBytes(copying: $0)) }
     #expect(traced.map(\.path.description) == ["$[0]", "$[1].text.a[0]", "$[1].text.b.id"])
     #expect(traced.map(\.found) == ["number 0", #"string "1""#, "none"])
-    #expect(traced.map(\.expected) == ["Int", "Int", #"key "id""#])
-    #expect(traced.map(\.location.column) == [2, 12, 12])
+    #expect(traced.map(\.expected) == ["Int", "Int", #"key "id""#] && traced.map(\.location.column) == [2, 12, 12])
     #expect(list.counts[.missingKey] == 1 && list.counts[.typeMismatch] == 2 && list.count == 3)
   }
 }

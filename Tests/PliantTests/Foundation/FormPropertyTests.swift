@@ -87,9 +87,7 @@ struct FormPropertyTests {
   }
 
   private func expectDescription(of value: Decimal, sourceLocation: Testing.SourceLocation = #_sourceLocation) {
-    let texts = [
-      try? textWritten(value), try? PliantEncoder().encodeString([value]), try? treeWritten(["a": value]),
-    ]
+    let texts = [try? textWritten(value), try? PliantEncoder().encodeString([value]), try? treeWritten(["a": value])]
     #expect(texts == ["\(value)", "[\(value)]", "{\"a\":\(value)}"], sourceLocation: sourceLocation)
   }
 

@@ -29,8 +29,7 @@ struct DataTests {
   @Test func writesSlashesOnDemandAndSlicesFromTheirStart() throws {
     let data = Data([0xFF, 0xFF, 0xFF])
     #expect(try valueRead(Data.self, from: #""\/\/\/\/""#) == data)
-    #expect(try textWritten(data) == #""////""#)
-    #expect(try textWritten(data, options: .escapingSlashes) == #""\/\/\/\/""#)
+    #expect(try textWritten(data) == #""////""# && textWritten(data, options: .escapingSlashes) == #""\/\/\/\/""#)
     #expect(try textWritten(Data([1, 2, 3, 4, 5]).dropFirst(2)) == #""AwQF""#)
   }
 }

@@ -101,9 +101,7 @@ struct EscapedMessageTests {
         let decoder = PliantDecoder(enforcing: tolerance.with(\.unknownKeys, policy).with(\.duplicateKeys, policy))
         var report = DecodingReport()
         expectCleanError("error") { _ = try decoder.decode(Page.self, from: document, report: &report) }
-        expectCleanError("dictionary") {
-          _ = try decoder.decode([String: [Int]].self, from: document, report: &report)
-        }
+        expectCleanError("dictionary") { _ = try decoder.decode([String: [Int]].self, from: document, report: &report) }
         expectClean(report, "issue")
         expectCleanError("all") { _ = try decoder.decode(Page.self, from: document, collectingAll: true) }
       }

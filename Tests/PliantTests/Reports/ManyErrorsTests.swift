@@ -32,9 +32,7 @@ struct ManyErrorsTests {
   private func check(_ errors: [JSONError], _ count: Int, sourceLocation: Testing.SourceLocation = #_sourceLocation) {
     #expect(errors.count == count, sourceLocation: sourceLocation)
     for error in errors {
-      guard let document = error.document else {
-        return #expect(error.document != nil, sourceLocation: sourceLocation)
-      }
+      guard let document = error.document else { return #expect(error.document != nil, sourceLocation: sourceLocation) }
       var alone = JSONError(error.kind, at: error.documentOffset, in: document)
       if !error.details.innerPath.isEmpty { alone = alone.inside(error.details.innerPath, found: error.details.found) }
       if error.mayHoldSensitive { alone = alone.withoutTextAround() }
@@ -47,8 +45,7 @@ struct ManyErrorsTests {
 
   @Test func eachSaysWhatItSaysAlone() {
     for separator in [",", ",\n ", ",\r\n", ",\r"] {
-      let text = document(40, separator: separator)
-      let decoder = PliantDecoder(tolerance: .strict)
+      let (text, decoder) = (document(40, separator: separator), PliantDecoder(tolerance: .strict))
       check(errors { _ = try decoder.decode([Item].self, from: text, collectingAll: true) }, 50)
       check(errors { _ = try decoder.decode([[String: Int]].self, from: text, collectingAll: true) }, 50)
       #if Macros

@@ -123,8 +123,7 @@ struct SensitiveNeighborTests {
     for door in [
       { _ = try decoder.decode([NeighborPlain].self, from: "[\(document)]") },
       { _ = try decoder.decode([String: NeighborPlain].self, from: #"{"a":\#(document)}"#) },
-      { _ = try NeighborModel(json: outer) },
-      { _ = try tree?.decode(NeighborPlain.self) },
+      { _ = try NeighborModel(json: outer) }, { _ = try tree?.decode(NeighborPlain.self) },
       { for value in NeighborPlain.lines(of: Array(document.utf8), decoder: decoder) { _ = try value.get() } },
       { for value in NeighborPlain.elements(of: items, at: "items", decoder: decoder) { _ = try value.get() } },
       { _ = try decoder.decode(NeighborPlain.self, from: outer, at: "plain") },

@@ -88,8 +88,7 @@ struct SensitiveDoorTests {
       #"{"id":1,"login":{"pin":"\#(secret)"},"bag":{"tokens":{"\#(secret)":1}},"base":{"card":{"number":"\#(secret)"}}}"#
     let bytes = Array(text.utf8)
     for cut in bytes.indices {
-      let watch = Watch(door: "cut at \(cut)")
-      let part = Array(bytes[..<cut])
+      let (watch, part) = (Watch(door: "cut at \(cut)"), Array(bytes[..<cut]))
       watch.attempt { _ = try SecretPage(json: part) }
       watch.attempt { _ = try PliantDecoder().decode(SecretPage.self, from: part, collectingAll: true) }
       watch.attempt { _ = try PliantDecoder().decode(DeclaredPage.self, from: part) }

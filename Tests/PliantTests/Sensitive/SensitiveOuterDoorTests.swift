@@ -21,8 +21,7 @@ private let objects = [
   var numbered: [Int: [SecretLogin]] = [:], event: SecretNest?
 }
 @JSONModel enum SecretNest: Equatable {
-  case inner(SecretEvent), many([[SecretEvent]])
-  case pair(a: SecretEvent, b: [String: SecretLogin])
+  case inner(SecretEvent), many([[SecretEvent]]), pair(a: SecretEvent, b: [String: SecretLogin])
 }
 struct TolerantSecrets: TolerantCodable {
   var login: StrictSecret? = nil, other = SecretLogin(), all: [SecretLogin] = []
@@ -166,8 +165,7 @@ struct SensitiveOuterDoorTests {
   }
 
   @Test(arguments: objects) func nothingLeavesStreams(_ object: String) async {
-    let watch = Watch(door: "stream of \(object)")
-    let page = "{\"login\":\(object),\"base\":\(object)}"
+    let (watch, page) = (Watch(door: "stream of \(object)"), "{\"login\":\(object),\"base\":\(object)}")
     for tolerance in SensitiveWatch.tolerances {
       let decoder = PliantDecoder(enforcing: tolerance)
       let lines = ChunkStream(chunks: Array("\(page)\n\(page)".utf8))

@@ -49,10 +49,9 @@ struct StrategyTests {
 
   @Test func everyPropertyHasItsOwnStrategy() throws {
     let expected = StrategyModel(
-      at: date(1_709_247_598), exact: date(1_709_247_598.25),
-      days: [date(1_709_164_800), date(1_709_251_200)], byName: ["a": date(1_704_065_400)],
-      digest: Data([0, 255, 26]), token: Data([255, 239]), price: 19.99, optionals: [1, nil],
-      id: 9_007_199_254_740_993, text: "a b", half: 4)
+      at: date(1_709_247_598), exact: date(1_709_247_598.25), days: [date(1_709_164_800), date(1_709_251_200)],
+      byName: ["a": date(1_704_065_400)], digest: Data([0, 255, 26]), token: Data([255, 239]), price: 19.99,
+      optionals: [1, nil], id: 9_007_199_254_740_993, text: "a b", half: 4)
     try expectReadings(of: Self.json, expected)
     try expectSameEverywhere(expected, Self.json.replacingOccurrences(of: "fF", with: "ff"))
   }
@@ -62,8 +61,7 @@ struct StrategyTests {
       #"{"at":"1709247598","ms":"soon","days":["2024-02-30","2024-03-01",5],"digest":"xy","price":{"cents":5},"id":"1","half":3}"#
     let days = [date(1_709_251_200), date(5)]
     let expected = StrategyModel(at: date(1_709_247_598), days: days, price: 0.05, id: 1)
-    try expectReadings(
-      of: json, expected, issues: ["$.at", "$.days[0]", "$.days[2]", "$.digest", "$.half", "$.ms"])
+    try expectReadings(of: json, expected, issues: ["$.at", "$.days[0]", "$.days[2]", "$.digest", "$.half", "$.ms"])
     #expect(throws: DecodingError.self) { try StrategyModel(json: #"{"at":[],"price":{"cents":5},"id":"1"}"#) }
     #expect(throws: DecodingError.self) { try PliantDecoder(tolerance: .strict).decode(StrategyModel.self, from: json) }
     #expect(throws: DecodingError.self) { try StrategyModel(json: #"{"at":1,"price":{"cents":5}}"#) }

@@ -49,8 +49,7 @@ struct EncodedDefaultTests {
     for (engine, text) in try everyWriting(value) { #expect(text == json, "\(engine)") }
     value.field = .null
     for (engine, text) in try everyWriting(value) { #expect(text.contains(#""field":5"#), "\(engine)") }
-    let full = EncodedDefaults(
-      note: "n", count: 1, list: [2], at: date(3), kind: "x", field: .value(4))
+    let full = EncodedDefaults(note: "n", count: 1, list: [2], at: date(3), kind: "x", field: .value(4))
     let fullJSON = #"{"a":{"b":1},"at":3,"c":[[2]],"field":4,"kind":"x","note":"n"}"#
     for (engine, text) in try everyWriting(full) { #expect(text == fullJSON, "\(engine)") }
     try expectReadings(of: fullJSON, full)

@@ -279,8 +279,7 @@ enum NilScope {
 }
 
 @JSONModel(tag: "type") enum TaggedNils: Equatable {
-  case named(x: Int? = 5, y: Int? = nil)
-  case bell(of: Bell? = .low, tone: Tone? = Tone())
+  case named(x: Int? = 5, y: Int? = nil), bell(of: Bell? = .low, tone: Tone? = Tone())
   @PayloadKey("x", "x", "z") case keyed(x: Int? = 5)
   @Strategy(.unixSeconds, for: "at") case dated(at: Date? = Date(timeIntervalSince1970: 3), x: Int? = 4)
 }

@@ -29,9 +29,7 @@ private struct TolerantFields: TolerantCodable {
 private struct RequiredFields { var model: Field<InnerNils>, codable: Field<CodablePart>, strategy: Field<Int> }
 
 struct FieldFallbackTests {
-  private static func unusable(_ number: String) -> String {
-    "$.codable used nil, $.number \(number), $.word used nil"
-  }
+  private static func unusable(_ number: String) -> String { "$.codable used nil, $.number \(number), $.word used nil" }
 
   /// The texts of the fields as three engines decode them, and the outcomes of the issues.
   private func decoded(_ json: String, _ tolerance: Tolerance) throws -> [String] {
@@ -88,12 +86,9 @@ struct NestedOptionalTests {
   @Test(arguments: [
     (#"{"x":null,"list":null}"#, "nil nil nil 9", []),
     (#"{"x":"q","list":"q","none":"q"}"#, "5 [1] (nil) 9", ["$.list default", "$.none nil", "$.x default"]),
-    (#"{"x":"","none":7}"#, "(nil) [1] 7 9", ["$.x nil"]),
-    (#"{"x":6,"list":[2]}"#, "6 [2] nil 9", []),
-    (#"{"a":"q"}"#, "5 [1] nil 9", ["$.a default"]),
-    (#"{"a":"q","b":3}"#, "5 [1] nil 3", ["$.a ignored"]),
-    (#"{"a":null,"b":4}"#, "5 [1] nil 4", []),
-    (#"{"a":null}"#, "5 [1] nil nil", []),
+    (#"{"x":"","none":7}"#, "(nil) [1] 7 9", ["$.x nil"]), (#"{"x":6,"list":[2]}"#, "6 [2] nil 9", []),
+    (#"{"a":"q"}"#, "5 [1] nil 9", ["$.a default"]), (#"{"a":"q","b":3}"#, "5 [1] nil 3", ["$.a ignored"]),
+    (#"{"a":null,"b":4}"#, "5 [1] nil 4", []), (#"{"a":null}"#, "5 [1] nil nil", []),
   ])
   func unusableValuesGiveWayToTheDefault(_ json: String, _ expected: String, _ issues: [String]) throws {
     func text<Value>(_ value: Value??) -> String {

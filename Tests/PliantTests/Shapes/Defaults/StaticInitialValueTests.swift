@@ -118,9 +118,7 @@ extension HookedStatics { fileprivate static let far = 6 }
 }
 @JSONModel private enum StaticPayload: HavingStatic {
   static let own = 9
-  case two(Int = own, String)
-  case one(Int = own)
-  case labels(own: Int = own, seen: Int = seen, list: [Int] = [own])
+  case two(Int = own, String), one(Int = own), labels(own: Int = own, seen: Int = seen, list: [Int] = [own])
 }
 
 private enum StaticOuter {
@@ -128,8 +126,7 @@ private enum StaticOuter {
 
   @JSONModel fileprivate enum Payload {
     static let own = 3
-    case two(Int = own, String)
-    case one(Int = outer)
+    case two(Int = own, String), one(Int = outer)
   }
   @JSONModel fileprivate struct Inner {
     static let own = 3
