@@ -16,7 +16,9 @@ struct StyledWritingTests {
     let document = #"{"name":"Li","empty":[],"none":{},"nested":{"x":[[1,2.5],null],"y":{"z":-3}},"last":"é\n"}"#
     let expected = """
       {
-        "name": "Li", "empty": [], "none": {},
+        "name": "Li",
+        "empty": [],
+        "none": {},
         "nested": {
           "x": [
             [

@@ -48,13 +48,11 @@ struct ReportCodableTests {
   }
 
   @Test func survivesStorage() throws {
-    var report = DecodingReport(
-      #"{"a b":[{"日":"x"},null],"c":1}"#,
-      [
-        MarkedIssue("\"x\"", .converted(to: "7")), MarkedIssue("null", .nullValue, .dropped),
-        MarkedIssue("{", .missingKey, .usedZeroValue, missing: [.key("id")]),
-        MarkedIssue("\"c\"", .unknownKey, .ignored),
-      ], limit: 50)
+    let issues = [
+      MarkedIssue("\"x\"", .converted(to: "7")), MarkedIssue("null", .nullValue, .dropped),
+      MarkedIssue("{", .missingKey, .usedZeroValue, missing: [.key("id")]), MarkedIssue("\"c\"", .unknownKey, .ignored),
+    ]
+    var report = DecodingReport(#"{"a b":[{"日":"x"},null],"c":1}"#, issues, limit: 50)
     let path = JSONPath([.index(1)])
     report.add(DecodingIssue(kind: .other, path: path, expected: "x", found: "y", outcome: .usedDefault))
     let stored = try roundTrip(report)
@@ -91,31 +89,22 @@ struct ReportCodableTests {
     #expect(try JSONDecoder().decode(DecodingReport.self, from: Data(negative.utf8)).issues.isEmpty)
   }
 
-  // MARK: The forms of paths, kinds and outcomes: what was stored stays readable.
-
+  /// What was stored stays readable.
   private func expectForm<Value: Codable & Equatable>(_ value: Value, _ text: String) throws {
     let encoder = with(JSONEncoder()) { $0.outputFormatting = [.sortedKeys, .withoutEscapingSlashes] }
     #expect(try String(decoding: encoder.encode([value]), as: UTF8.self) == "[\(text)]")
     #expect(try JSONDecoder().decode([Value].self, from: Data("[\(text)]".utf8)) == [value])
   }
 
-  @Test func pathsAreText() throws {
+  @Test func pathsKindsAndOutcomesHaveTheirForms() throws {
     try expectForm(JSONPath(), #""$""#)
     try expectForm(JSONPath([.key("items"), .index(3), .key("a b")]), #""$.items[3]['a b']""#)
     #expect(throws: DecodingError.self) { try JSONDecoder().decode([JSONPath].self, from: Data(#"["items"]"#.utf8)) }
-  }
-
-  @Test func kindsAreTheirNames() throws {
     for kind in IssueKind.allCases { try expectForm(kind, "\"\(kind)\"") }
     for kind in IssueOutcome.Kind.allCases { try expectForm(kind, "\"\(kind)\"") }
+    try expectForm(IssueOutcome.converted(to: "4\"1"), #"{"kind":"converted","to":"4\"1"}"#)
+    for outcome in [IssueOutcome.usedDefault, .usedNil, .usedZeroValue, .dropped, .ignored, .usedFallback] {
+      try expectForm(outcome, "{\"kind\":\"\(outcome.kind)\"}")
+    }
   }
-
-  @Test(
-    arguments: [
-      (.converted(to: "4\"1"), #"{"kind":"converted","to":"4\"1"}"#), (.usedDefault, #"{"kind":"usedDefault"}"#),
-      (.usedNil, #"{"kind":"usedNil"}"#), (.usedZeroValue, #"{"kind":"usedZeroValue"}"#),
-      (.dropped, #"{"kind":"dropped"}"#), (.ignored, #"{"kind":"ignored"}"#),
-      (.usedFallback, #"{"kind":"usedFallback"}"#),
-    ] as [(IssueOutcome, String)])
-  func outcomesAreObjects(outcome: IssueOutcome, text: String) throws { try expectForm(outcome, text) }
 }

@@ -4,7 +4,7 @@ import Foundation
 import Pliant
 import Testing
 
-@Suite("Codable types that declare sensitive parts") struct SensitiveDeclaredTests {
+struct SensitiveDeclaredTests {
   struct Declared: Codable, SensitiveHolding {
     var pin: Int, other: Int?, tokens: [String: Int]?
     static var sensitiveParts: SensitiveParts { ["pin": HiddenValue.self, "tokens": HiddenValue.self] }

@@ -167,8 +167,7 @@ struct DictionaryStrategyTests {
     }
   }
 
-  @Test("What stands for nothing is an empty dictionary", arguments: [#""""#, "[]", "false", #""null""#])
-  func nothing(_ json: String) throws {
+  @Test(arguments: [#""""#, "[]", "false", #""null""#]) func nothingIsAnEmptyDictionary(_ json: String) throws {
     var report = DecodingReport()
     let model = try ByCity(json: #"{"at":\#(json),"other":{"8":1}}"#, report: &report)
     #expect(model.at.isEmpty && model.other?.count == 1 && report.issues.count == 1)

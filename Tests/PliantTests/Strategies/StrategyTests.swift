@@ -118,8 +118,7 @@ struct StrategyTests {
     .format(pattern, zone: winter!, locale: Locale(identifier: locale))
   }
 
-  @Test("Patterns and units read what they write", arguments: forms.indices)
-  func readsWhatItWrites(_ index: Int) throws {
+  @Test(arguments: forms.indices) func patternsAndUnitsReadWhatTheyWrite(_ index: Int) throws {
     let (strategy, json, seconds) = Self.forms[index]
     var reader = JSONReader(document(json))
     var writer = JSONWriter()
@@ -128,13 +127,11 @@ struct StrategyTests {
     #expect(try writer.string() == json)
   }
 
-  @Test(
-    "Patterns refuse what is not of their form",
-    arguments: [
-      ("yyyy-MM-dd", "2024-2-9"), ("yyyy-MM-dd", "2024-02-29 "), ("yyyy-MM-dd", "2023-02-29"), ("HH:mm", "24:01"),
-      ("hh a", "13 PM"), ("MMM", "Foo"), ("yyyy-QQ", "2024-01"), ("yyyy'", "2024x"), ("", "x"), ("S", "12"),
-    ])
-  func refusals(_ pattern: String, _ text: String) throws {
+  @Test(arguments: [
+    ("yyyy-MM-dd", "2024-2-9"), ("yyyy-MM-dd", "2024-02-29 "), ("yyyy-MM-dd", "2023-02-29"), ("HH:mm", "24:01"),
+    ("hh a", "13 PM"), ("MMM", "Foo"), ("yyyy-QQ", "2024-01"), ("yyyy'", "2024x"), ("", "x"), ("S", "12"),
+  ])
+  func patternsRefuseWhatIsNotOfTheirForm(_ pattern: String, _ text: String) throws {
     let document = try document(text.jsonString())
     #expect(throws: JSONError.self) {
       var reader = JSONReader(document)

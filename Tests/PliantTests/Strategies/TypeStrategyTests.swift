@@ -134,8 +134,7 @@ struct TypeStrategyTests {
     ),
   ]
 
-  @Test("A decoder's date strategy counts in models, and an encoder's", arguments: stamps.indices)
-  func datesOfDecoder(_ index: Int) throws {
+  @Test(arguments: stamps.indices) func dateStrategiesOfDecodersAndEncodersCountInModels(_ index: Int) throws {
     let (decoding, encoding, stamp) = Self.stamps[index]
     var decoder = with(PliantDecoder(tolerance: .strict)) { $0.dateDecodingStrategy = decoding }
     var encoder = with(PliantEncoder()) { $0.dateEncodingStrategy = encoding }
