@@ -100,6 +100,10 @@ struct HostileDocumentTests {
 }
 
 @JSONModel struct BentGaps { @Key("items.*.name") var names: [String?]; @Key("list.*") var numbers: [Int?] }
+@JSONModel struct StrictlyCollected {
+  @Strict @Key("items.*.name") var names: [String]
+  @Key("list.*") var open: [Int] = []
+}
 
 struct BentFallbackTests {
   static let models = AnySchemaModel.each([
@@ -107,10 +111,17 @@ struct BentFallbackTests {
     BentHolder<BentTagged>.self, BentHolder<Deep>.self, BentHolder<SchemaKeeping>.self, BentHolder<SchemaAdjacent>.self,
     BentHolder<Happening>.self, BentHolder<BentKeyed>.self, BentHolder<BentUntagged>.self, BentHolder<BentStrict>.self,
     BentHolder<BentInner>.self, BentHolder<Int>.self, BentHolder<String>.self, [BentGaps].self, BentGaps.self,
+    StrictlyCollected.self,
   ])
 
   @Test(arguments: models) func bringWhatTheyPromise(_ model: AnySchemaModel) throws {
     for bent in try model.bends(1) where !bent.isTried { try model.expectPromise(of: bent) }
+  }
+
+  @Test func toleranceOfCollectedValuesIsDescribed() throws {
+    let schema = StrictlyCollected.jsonSchema["$defs"]["StrictlyCollected"]["properties"]
+    #expect(schema["items"]["items"]["properties"]["name"] == ["type": "string", "x-tolerance": "strict"])
+    #expect(schema["list"]["items"] == ["type": "integer"])
   }
 
   @Test func missingValuesBehindAWildcardAreNamedByTheirPath() throws {

@@ -42,9 +42,9 @@ struct ClassValueUpdateTests {
     var holder = try CardHolder(json: full)
     #expect(holder.e.hooks == 1)
     try holder.update(with: #"{"e":null}"#)
-    #expect(holder.e.k == 1 && holder.e.hooks == 0)
+    #expect(holder.e.k == 1 && holder.e.hooks == 1)
     try holder.update(with: #"{"e":{"k":7}}"#)
-    #expect(holder.e.k == 7 && holder.e.hooks > 0)
+    #expect(holder.e.k == 7 && holder.e.hooks == 2)
   }
 }
 

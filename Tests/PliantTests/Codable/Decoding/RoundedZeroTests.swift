@@ -25,12 +25,13 @@ struct RoundedZeroTests {
     try expectRounding("[1e-400]", to: [Date(timeIntervalSinceReferenceDate: 0)], at: "$[0]")
   }
 
-  @Test(arguments: ["[0, 0.0, -0, 0e5, 0.00e-9]", "[]", "[1, 0]"])
+  @Test(arguments: ["[0, 0.0, -0]", "[0e5, 0.00e-9]", "[]", "[1, 0]"])
   func zerosAreNoConversion(_ json: String) throws {
     var report = DecodingReport()
     let numbers = try PliantDecoder().decode([Double].self, from: json, report: &report)
     #expect(report.isClean)
     #expect(try PliantDecoder(tolerance: .strict).decode([Double].self, from: json) == numbers)
-    #expect(try JSONDecoder().decode([Double].self, from: Data(json.utf8)) == numbers)
+    // Foundation's decoder refuses a zero with an exponent, too.
+    if !json.contains("e") { #expect(try JSONDecoder().decode([Double].self, from: Data(json.utf8)) == numbers) }
   }
 }
