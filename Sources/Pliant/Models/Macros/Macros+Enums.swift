@@ -43,6 +43,8 @@ public macro Fallback() = #externalMacro(module: "PliantMacros", type: "MarkMacr
 /// }
 /// ```
 ///
+/// An unreported value is kept as it is, rather than converted: `"EUR"` is `other("EUR")` under every tolerance.
+///
 /// - Parameter isReported: `false` for an enum that is expected to get values unknown to the program. Values of
 ///   another kind, such as a number in place of a string, are reported all the same. Must be a literal, `true` or
 ///   `false`.
