@@ -29,7 +29,7 @@ struct ModelMacroTests {
   @Test func pathsThatADescriptorCantHoldAreRefused() throws {
     let long = String(repeating: "k", count: 8001)
     let deep = Array(repeating: "k", count: 101).joined(separator: ".")
-    let many = (0..<101).map { #""k\($0)""# }.joined(separator: ", ")
+    let many = (0..<101).map { #""k\#($0)""# }.joined(separator: ", ")
     let source = """
       @JSONModel struct A {
         @Key("\(long)") var a: Int
@@ -68,9 +68,10 @@ struct ModelMacroTests {
     #expect(bytes.allSatisfy { $0 < 128 })
     let read = unsafe bytes.withUnsafeBufferPointer { unsafe Descriptor($0.baseAddress!) }
     #expect("\(read.members)" == "\(descriptor.members)" && read.bytes == bytes)
-    let paths = read.steps.flatMap { if case .optional(let paths) = $0 { paths } else { [] } }
+    var paths: [[String]] = []
+    for case .optional(let more) in read.steps { paths += more }
     #expect(paths == optional)
-    #expect(read.steps.count == 4 + paths.joined().joined().utf8.count / 16_000)
+    #expect(read.steps.count > descriptor.steps.count + 5)
   }
 
   @Test func onlyASubclassOfAModelSaysSo() throws {
