@@ -12,17 +12,18 @@ extension JSONReader {
     if isRequired(at: start) { toleranceState?.requirement = position }
   }
 
-  /// Suspends the requirement for a property that is read from the members of the object at `start`.
+  /// Suspends the requirement while a property is read from the members of the object at `start`.
   ///
-  /// - Returns: the requirement, and the requirement if it is the property's own. Otherwise it is the owner's, and was
-  ///   met before its members.
+  /// - Returns: the requirement; and once more, if it is the property's own. A requirement of the object itself was set
+  ///   before its first member, and a property's own behind its last one.
   package mutating func suspendRequirement(at start: Position) -> (outer: Position?, own: Position?) {
     guard let requirement = toleranceState?.requirement else { return (nil, nil) }
+    let isOwn = isRequired(at: start) && requirement.offset > start.offset
     toleranceState?.requirement = nil
-    let isOwn = requirement.depthLeft == start.depthLeft && requirement.offset > start.offset
     return (requirement, isOwn ? requirement : nil)
   }
 
+  /// Restores a requirement that ``suspendRequirement(at:)`` returned.
   package mutating func resumeRequirement(_ requirement: Position?) {
     if let requirement { toleranceState?.requirement = requirement }
   }
