@@ -63,7 +63,10 @@ extension _Pliant {
 
     public init(_ body: @escaping (any Encoder) throws -> Void) { self.body = body }
 
-    public func encode(to encoder: any Encoder) throws { try body(encoder) }
+    public func encode(to encoder: any Encoder) throws {
+      EncodingLevel.ours(encoder)?.state.keyConversion?.hasCodableSuperclass = true
+      try body(encoder)
+    }
   }
 }
 

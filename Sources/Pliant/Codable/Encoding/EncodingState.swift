@@ -66,7 +66,7 @@ final class EncodingState {
     self.depthLimit = depthLimit
     checkedDepth = Swift.max(0, depthLimit - ThreadStack.checkedDepth(inside: depthLimit))
     self.isWithinModel = isWithinModel
-    keepsKeys = form.keepsKeys
+    keepsKeys = form.keepsKeys && !form.keyMapping.namesModels
     keepsModels = !form.keyMapping.namesModels
   }
 }

@@ -41,8 +41,12 @@ extension _Pliant.ForeignObject {
   private static func pieces(
     of value: Any, for encoder: any Encoder, _ write: (inout JSONWriter) throws(JSONError) -> Void
   ) throws -> KeptPieces {
-    let form = EncodingLevel.ours(encoder)?.state.form
-    let conversion = form?.keyConversion
+    let level = EncodingLevel.ours(encoder)
+    let form = level?.state.form
+    let mapping = level?.mapping
+    let conversion = form?.keyConversion ?? mapping.map { _ in EncodedKeyConversion() }
+    conversion?.mapping = mapping
+    level?.modelConversion = conversion
     let kept = KeptValues(userInfo: encoder.userInfo)
     var writer = JSONWriter(options: .observed, nonFiniteFloats: KeptValues.nonFiniteFloats)
     writer.valueForm = ValueForm(.keeping(kept, for: form))

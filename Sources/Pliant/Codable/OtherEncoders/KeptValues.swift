@@ -18,6 +18,9 @@ final class KeptValues {
   static let nonFiniteFloats = JSONWriter.NonFiniteFloatStrategy.strings(
     positiveInfinity: mark + "inf", negativeInfinity: mark + "-inf", nan: mark + "nan")
 
+  /// A key for a property that is moved to another path: no other member has it.
+  static func movedKey(of name: String) -> String { mark + name }
+
   private var values: [any Encodable] = []
   let userInfo: [CodingUserInfoKey: Any]
 

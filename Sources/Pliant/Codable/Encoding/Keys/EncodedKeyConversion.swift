@@ -26,6 +26,8 @@ final class EncodedKeyConversion: WrittenKeyConversion {
     var step: (any CodingKey)?
     var kept = Set<ExactText>()
     var keepsAll = false
+    /// Whether the members belong to the object of the container outside.
+    var isJoined = false
     var index = -1
   }
 
@@ -51,7 +53,14 @@ final class EncodedKeyConversion: WrittenKeyConversion {
   var joinsNextContainer = false
   var keepsNextContainer = false
 
-  init(_ strategy: JSONEncoder.KeyEncodingStrategy) { self.strategy = strategy }
+  /// The mapping of the outermost object's properties; nil if the encoder leaves them in their places.
+  var mapping: PropertyMapping?
+  /// The keys that the properties of that object have before they are moved.
+  private(set) var ownKeys: Set<ExactText> = []
+  /// Whether a superclass has encoded members by its own code.
+  var hasCodableSuperclass = false
+
+  init(_ strategy: JSONEncoder.KeyEncodingStrategy = .useDefaultKeys) { self.strategy = strategy }
 
   /// Begins a model at a path. The result is passed to `end`.
   func begin(at path: [any CodingKey]) -> Outer {
@@ -75,7 +84,7 @@ final class EncodedKeyConversion: WrittenKeyConversion {
 
   func beginContainer() {
     if joinsNextContainer, !frames.isEmpty { frames[frames.count - 1].step = nil }
-    frames.append(Frame(keepsAll: keepsNextContainer))
+    frames.append(Frame(keepsAll: keepsNextContainer, isJoined: joinsNextContainer))
     (joinsNextContainer, keepsNextContainer) = (false, false)
   }
 
@@ -94,7 +103,8 @@ final class EncodedKeyConversion: WrittenKeyConversion {
     let address = unsafe UInt(bitPattern: member.utf8Start)
     let known = members[address] ?? remember(member, at: address)
     defer { keep(known.name) }
-    return keepsSomeKeys || strategy.dependsOnPath ? converted(known.name) : known.key
+    if mapping != nil || keepsSomeKeys || strategy.dependsOnPath { return converted(known.name) }
+    return known.key
   }
 
   private func remember(_ member: StaticString, at address: UInt) -> (name: String, key: String) {
@@ -112,8 +122,19 @@ final class EncodedKeyConversion: WrittenKeyConversion {
 
   func converted(_ key: String) -> String {
     let name = ExactText(key)
-    guard let frame = frames.last, !frame.keepsAll, !frame.kept.contains(name) else { return key }
-    return text(of: TextKey(key)) { objectPath }
+    let isMapped = mapping != nil && frames.dropFirst().allSatisfy(\.isJoined)
+    let converted: String
+    if isMapped, mapping?.paths[key] != nil {
+      // A member that the model doesn't know may have the property's own key.
+      converted = KeptValues.movedKey(of: key)
+      names?[ExactText(converted)] = key
+    } else if let frame = frames.last, !frame.keepsAll, !frame.kept.contains(name) {
+      converted = text(of: TextKey(key)) { objectPath }
+    } else {
+      converted = key
+    }
+    if isMapped { ownKeys.insert(ExactText(converted)) }
+    return converted
   }
 
   /// The text to write for a key, which is not kept, of the object at a path.

@@ -62,6 +62,8 @@ final class EncodingLevel {
   var node: EncodingNode?
   /// The mapping of the value's properties, while it encodes itself.
   var mapping: PropertyMapping?
+  /// The conversion of keys by which a model with a mapping was written; nil for other types.
+  var modelConversion: EncodedKeyConversion?
   /// The paths: set once they are requested, when this level leaves the stack, or from the beginning if no level on
   /// the stack contains it.
   @safe @exclusivity(unchecked) var paths: EncodingPaths?

@@ -21,8 +21,8 @@ final class EncodingNode: EncodingScalar {
   private(set) var elements: [EncodingNode] = []
   /// The elements at the end that were given by an index from the end, the last one first.
   private var trailing: [EncodingNode] = []
-  /// Whether this is null only because a later element of its array has an index.
-  private var isPlaceholder = false
+  /// Whether other values replace this one while it is null: one that is not a property's.
+  private var givesWay = false
   /// Whether the array is complete, so that an index from the end refers to one of its elements.
   private var isWhole = false
 
@@ -52,14 +52,17 @@ final class EncodingNode: EncodingScalar {
     case (.leaf(let bytes), .object) where bytes.first == UInt8(ascii: "{"),
       (.leaf(let bytes), .array) where bytes.first == UInt8(ascii: "["):
       isWhole = true
-      take(Self.parsing(bytes, from: 0, levels: [], isOpened: true))
+      let opened = Self.parsing(bytes, from: 0, levels: [], isOpened: true)
+      opened.givesWay = givesWay
+      take(opened)
+      for inner in elements + members.map(\.value) { inner.givesWay = givesWay }
     default: return false
     }
     return true
   }
 
   private func take(_ other: EncodingNode) {
-    isPlaceholder = false
+    givesWay = other.givesWay
     content = other.content
     members = other.members
     places = other.places
@@ -73,16 +76,27 @@ final class EncodingNode: EncodingScalar {
 extension EncodingNode {
   /// Moves the members of this object to their mapped paths.
   ///
-  /// - Parameter places: the paths of the mapped members; others stay where they are.
+  /// - Parameters:
+  ///   - places: the paths of the mapped members; others stay where they are.
+  ///   - ownKeys: the keys of the properties; nil if all members are properties.
   /// - Returns: the path of the first value that can't be written beside the others; nil if all can.
-  func rearrange(_ places: CompactDictionary<String, PathPattern>) -> JSONPath? {
+  func rearrange(_ places: CompactDictionary<String, PathPattern>, ownKeys: Set<ExactText>?) -> JSONPath? {
     guard case .object = content else { return nil }
     let arranged = EncodingNode()
     arranged.content = .object
     var conflict: JSONPath?
-    for (key, value) in members {
-      let path = places[key]?.components ?? [.key(key)]
-      if !arranged.insert(value, at: path[...]), conflict == nil { conflict = JSONPath(path) }
+    for (key, _) in members {
+      // The members are in the order in which they were encoded.
+      let first = places[key]?.components.first ?? .key(key)
+      if case .key(let first) = first, arranged[first] == nil { arranged[first] = EncodingNode() }
+    }
+    // A moved member may belong to a value that stays.
+    for movesThem in [false, true] {
+      for (key, value) in members where (places[key] != nil) == movesThem {
+        let path = places[key]?.components ?? [.key(key)]
+        if let ownKeys { value.givesWay = !ownKeys.contains(ExactText(key)) }
+        if !arranged.insert(value, at: path[...]), conflict == nil { conflict = JSONPath(path) }
+      }
     }
     for key in places.keys where self[key] == nil { arranged.reserve(places[key]?.components[...] ?? []) }
     take(arranged)
@@ -118,7 +132,7 @@ extension EncodingNode {
 
   private static var placeholder: EncodingNode {
     let node = EncodingNode(Array("null".utf8))
-    node.isPlaceholder = true
+    node.givesWay = true
     return node
   }
 
@@ -136,14 +150,14 @@ extension EncodingNode {
       let hasRoom =
         switch (content, value.content) {
         case (.none, _): true
-        case (.leaf(let old), .leaf(let new)): isPlaceholder || old == new
-        default: isPlaceholder
+        case (.leaf(let old), .leaf(let new)): old == new || givesWay && isNull
+        default: givesWay && isNull
         }
       take(value)
       isWhole = true
       return hasRoom
     }
-    if isPlaceholder { content = .none }
+    if givesWay, isNull { content = .none }
     let next: EncodingNode
     switch first {
     case .wildcard where become(.array):
@@ -176,9 +190,14 @@ extension EncodingLevel {
     if node == nil { makeTree() }
     var places = CompactDictionary<String, PathPattern>()
     for (name, paths) in mapping.paths {
-      places[state.keepsKeys ? name : state.convertedText(PlainKey(name), at: self)] = paths.first
+      let moved = KeptValues.movedKey(of: name)
+      // Of a superclass that is no model, only the properties that it encodes are known.
+      let isMoved = modelConversion.map { $0.ownKeys.contains(ExactText(moved)) || !$0.hasCodableSuperclass } ?? false
+      let key = isMoved ? moved : state.keepsKeys ? name : state.convertedText(PlainKey(name), at: self)
+      places[key] = paths.first
     }
-    if let path = node?.rearrange(places) {
+    defer { modelConversion = nil }
+    if let path = node?.rearrange(places, ownKeys: modelConversion?.ownKeys) {
       let words = "a place of its own for \(path), where \(TypeName.of(mapping.type)) has another value"
       _ = state.fail(.invalidValue(expected: words))
     }
