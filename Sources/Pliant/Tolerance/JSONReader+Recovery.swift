@@ -252,7 +252,7 @@ extension JSONReader {
     let value = position
     if form.isOwn, let known = knownFailure(of: name ?? type, isText: true) {
       error = known
-      return nil
+      return try readFallbackCase(form, at: value)
     }
     let bytes = try unsafe scanStringBytes()
     guard let first = unsafe bytes.first(where: { $0 > 0x20 }), first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
@@ -276,9 +276,20 @@ extension JSONReader {
       error = hiding(
         failure(.invalidValue(expected: TypeName.of(name ?? type) + text), at: value), in: type, from: value)
       if form.isOwn { remember(error, of: name ?? type, isText: true, from: value) }
-      move(to: start)
-      return nil
+      return try readFallbackCase(form, at: value)
     }
+  }
+
+  /// Reads an enum again, by its fallback case, if the JSON in the string at `value` is unusable.
+  @_semantics("optimize.sil.specialize.generic.never")
+  private mutating func readFallbackCase<Value>(
+    _ form: ElementForm<Value>, at value: Position
+  ) throws(JSONError) -> Value? {
+    move(to: value)
+    guard embeddedJSON?.offset == byteOffset else { return nil }
+    embeddedJSON?.isUnusable = true
+    defer { embeddedJSON = nil }
+    return try form.read(&self)
   }
 
   /// Reads a value by a strategy, or the JSON inside of a string.
@@ -303,6 +314,9 @@ extension JSONReader {
     let end = position
     defer { move(to: end) }
     move(to: start)
+    skipWhitespace()
+    let offset = byteOffset
+    if let embeddedJSON, embeddedJSON.offset == offset, embeddedJSON.isUnusable { return false }
     guard peek() == .string, let bytes = try? unsafe scanStringBytes(),
       unsafe bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "{")
     else { return false }
@@ -313,6 +327,7 @@ extension JSONReader {
     } catch {
       return false
     }
+    embeddedJSON = (offset, false)
     return true
   }
 }

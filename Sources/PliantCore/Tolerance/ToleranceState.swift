@@ -129,6 +129,8 @@ final class ToleranceState {
   var members: MemberVisit?
   /// Whether the document is only the part of an enum's value that names the case.
   var isExcerpt = false
+  /// See ``JSONReader/embeddedJSON``.
+  var embeddedJSON: (offset: Int, isUnusable: Bool)?
   #endif
   /// The update to query, for a document of a model that is being updated.
   var update: (any DocumentUpdate)?
