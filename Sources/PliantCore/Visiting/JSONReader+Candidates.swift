@@ -10,6 +10,8 @@ extension JSONReader {
       if isFound { visit.found |= 1 &<< UInt64(visit.ordinal) }
     } else if isFound {
       keepPlace(Visit.foundOrdinal, candidate: visit.ordinal, &visit)
+    } else if let note = noteIndex(Visit.foundOrdinal, visit.ordinal, visit) {
+      state.pendingCandidates.remove(at: note)
     }
     if !isFound, !visit.isFinishing, visit.flags & Visit.Flags.keepsPlace != 0 {
       keepPlace(visit.ordinal, candidate: visit.candidate, &visit)
@@ -17,19 +19,33 @@ extension JSONReader {
     if !visit.isFinishing { visit.candidate = -1 }
   }
 
-  /// Keeps the mark as the place of a candidate, so that it can be read after the end of the object.
+  /// Keeps the mark as the place of a candidate, so that it can be read after the end of the object. Of several places,
+  /// the last counts.
   mutating func keepPlace(_ ordinal: Int, candidate: Int, _ visit: inout Visit) {
     let state = state
     if visit.places < 0 { visit.places = state.pendingCandidates.count }
-    state.pendingCandidates.append(PendingCandidate(ordinal: ordinal, candidate: candidate, position: visit.mark))
+    let place = PendingCandidate(ordinal: ordinal, candidate: candidate, position: visit.mark)
+    if let note = noteIndex(ordinal, candidate, visit) {
+      state.pendingCandidates[note] = place
+    } else {
+      state.pendingCandidates.append(place)
+    }
   }
 
-  /// Returns the place of a candidate that was kept last; nil if it is not in the object.
+  /// Returns the place of a candidate; nil if it is not in the object.
   func place(of ordinal: Int, _ candidate: Int, _ visit: borrowing Visit) -> Position? {
-    guard visit.places >= 0, let places = toleranceState?.pendingCandidates else { return nil }
-    return places[Swift.min(visit.places, places.count)...].last {
-      $0.ordinal == ordinal && $0.candidate == candidate
-    }?.position
+    noteIndex(ordinal, candidate, visit).flatMap { toleranceState?.pendingCandidates[$0].position }
+  }
+
+  /// Returns the index of the note about a candidate among those of all visits; nil if there is none.
+  private func noteIndex(_ ordinal: Int, _ candidate: Int, _ visit: borrowing Visit) -> Int? {
+    guard visit.places >= 0, let notes = toleranceState?.pendingCandidates else { return nil }
+    var index = notes.count
+    while index > visit.places {
+      index -= 1
+      if notes[index].ordinal == ordinal, notes[index].candidate == candidate { return index }
+    }
+    return nil
   }
 
   /// Whether the property with that ordinal has a usable value.

@@ -130,6 +130,8 @@ struct WorkTests {
 /// What nothing stands in for, and gives way to another candidate nonetheless.
 @JSONModel private final class StrictNode { @Required @Key("a", "b") var a: StrictNode?; var id: Int }
 
+@JSONModel private struct RepeatedMismatch { @Key("a", "p.x") var a: Int?; @Key("b", "p.q.y") var b: Int? }
+
 /// A model that is given one value twice, at each level.
 @JSONModel private final class Doubled { @Key("a", "c.a") var a: Doubled?; var c: Doubled? }
 
@@ -177,6 +179,45 @@ extension WorkTests {
 
   /// All ways of all documents take a minute more.
   private static let isSlow = ProcessInfo.processInfo.environment["PLIANT_SLOW_TESTS"] != nil
+
+  private static let wideMapping = with(KeyMapping()) { mapping in
+    for number in 0..<140 { mapping["p\(number)"] = ["p\(number)", "q\(number)"] }
+  }
+
+  /// A document may repeat a key as often as it wants, also one that several properties are read from.
+  @Test(arguments: [#""p":7"#, #""p":{"q":7}"#, #""b":1"#, #""a":"x""#, #""q99":1"#, #""q99":"x""#, #""q9":"x""#])
+  func repeatedKeysAreReadInLinearTime(_ member: String) throws {
+    var decoder = PliantDecoder()
+    decoder.keyMapping[WideModel.self] = Self.wideMapping
+    try expectGrowth(below: 12, from: 500, to: 4000) { count in
+      let document = "{" + Array(repeating: member, count: count).joined(separator: ",") + "}"
+      return try processorTime {
+        _ = try RepeatedMismatch(json: document)
+        _ = try? decoder.decode(WideModel.self, from: document)
+      }
+    }
+  }
+
+  /// Properties beyond the 64th with several candidates have notes instead of bits.
+  @Test(arguments: [
+    #""P":1,"P":"x""#, #""P":"x","P":1"#, #""Q":1,"Q":"x""#, #""Q":"x","Q":1"#, #""P":1,"Q":2"#, #""Q":2,"P":"x""#,
+    #""P":1,"Q":2,"P":"x""#, #""P":null,"Q":3"#, #""Q":3,"P":null,"Q":[]"#, #""P":"x","Q":"y""#,
+  ]) func wideModelsTreatAllCandidatesAlike(_ members: String) throws {
+    var decoder = PliantDecoder(tolerance: .forgiving)
+    decoder.keyMapping[WideModel.self] = Self.wideMapping
+    func read(_ number: Int) throws -> (model: WideModel, issues: [String]) {
+      let renamed = members.replacingOccurrences(of: "P", with: "p\(number)")
+      var report = DecodingReport()
+      let document = "{\(renamed.replacingOccurrences(of: "Q", with: "q\(number)"))}"
+      let model = try decoder.decode(WideModel.self, from: document, report: &report)
+      let own = report.issues.filter { ["$.p\(number)", "$.q\(number)"].contains($0.path.description) }
+      return (model, own.map { "\($0.path.description.prefix(3)) \($0.kind) \($0.outcome)" })
+    }
+    let (narrow, wide) = (try read(8), try read(108))
+    #expect((narrow.model.p8 == 8) == (wide.model.p108 == 108))
+    if narrow.model.p8 != 8 { #expect(narrow.model.p8 == wide.model.p108) }
+    #expect(narrow.issues == wide.issues)
+  }
 
   /// What is not looked at again is as it was: what a report and an error say, where the second look was short.
   @Test func whatWasLearntAtTheFirstLookIsSaidAtTheLast() throws {
