@@ -140,7 +140,7 @@ package enum IssueText {
     guard !quoted.isEmpty else { return expected }
     let text = Array(expected.utf8)
     var general: [UInt8] = []
-    var index = kind == .other ? 0 : text.firstIndex(of: UInt8(ascii: "(")) ?? 0
+    var index = kind == .other ? 0 : reasonStart(in: expected) ?? 0
     general += text[..<index]
     while index < text.count {
       let end = index + quoted.count
@@ -157,7 +157,30 @@ package enum IssueText {
 
   /// Whether the expectation may contain text of other code.
   static func mayQuote(_ expected: String, _ kind: IssueKind) -> Bool {
-    kind == .other || expected.utf8.contains(UInt8(ascii: "("))
+    kind == .other || reasonStart(in: expected) != nil
+  }
+
+  /// Returns where the reason of an expectation begins, as in `Color (no color is called "abc")`: at the first
+  /// parenthesis behind a space that doesn't belong to the name of a type, such as `Pair<Int, (Int, Int)>`.
+  static func reasonStart(in expected: String) -> Int? {
+    var (before, last) = (UInt8(0), UInt8(0))
+    var depth = 0
+    for (index, byte) in expected.utf8.enumerated() {
+      let isArrow = last == UInt8(ascii: "-") && byte == UInt8(ascii: ">")
+      switch byte {
+      case UInt8(ascii: "(") where last == UInt8(ascii: " ") && (depth <= 0 || !continuesType(before)): return index
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "<"): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: ">"): if !isArrow { depth -= 1 }
+      default: break
+      }
+      (before, last) = (last, byte)
+    }
+    return nil
+  }
+
+  /// Whether another type follows this byte and a space in the name of a type: after a comma, a colon or an arrow.
+  private static func continuesType(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ",") || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ">")
   }
 
   /// Whether a word continues from one byte to the other.

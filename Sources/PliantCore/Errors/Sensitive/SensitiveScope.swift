@@ -318,8 +318,6 @@ extension IssueText {
 
   /// Returns the same for an error of Pliant.
   package static func plain(_ expected: String) -> String {
-    guard let end = expected.firstIndex(of: "("), end > expected.startIndex else { return expected }
-    let before = expected.index(before: end)
-    return expected[before] == " " ? String(expected[..<before]) : expected
+    reasonStart(in: expected).map { String(decoding: expected.utf8.prefix($0 - 1), as: UTF8.self) } ?? expected
   }
 }
