@@ -115,12 +115,17 @@ public struct JSONError: Error, Sendable {
         found: missingKeys.isEmpty ? found : nil))
   }
 
-  /// Returns an error met while writing, with the path of the enclosing value before its own.
+  /// Returns an error without a document, such as one met while writing, with the path of the enclosing value before
+  /// its own. A document has the whole path.
   package func below(_ outer: JSONPath) -> JSONError {
-    changed { details in
+    guard document == nil else { return self }
+    return changed { details in
       var path = outer
       path.append(details.explicitPath?.components ?? [])
       details.explicitPath = path
+      #if !hasFeature(Embedded)
+      details.scopes = details.scopes.map { $0.below(outer) }
+      #endif
     }
   }
 

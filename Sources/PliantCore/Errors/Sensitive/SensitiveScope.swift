@@ -19,6 +19,11 @@ package struct SensitiveScope: Sendable {
     byteOffset.map { document.valueOffset(from: $0) }
   }
 
+  /// Returns the scope of the same value inside of the one at `outer`.
+  func below(_ outer: JSONPath) -> SensitiveScope {
+    SensitiveScope(type: type, byteOffset: byteOffset, steps: outer.components.count + steps)
+  }
+
   /// Returns the same scope with the number of steps from the root, if `depths` has it.
   func knowingDepth(_ depths: ScopeDepths, in document: DocumentBytes) -> SensitiveScope {
     guard let offset = valueOffset(in: document), let depth = depths[offset] else { return self }
