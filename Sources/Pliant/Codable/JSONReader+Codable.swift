@@ -41,7 +41,7 @@ extension JSONWriter {
     let depthLeft = self.depthLeft
     let encoding = EncodingState(
       JSONWriter(capacity: 0), form ?? encodingForm ?? EncodingForm(), depthLimit: depthLeft,
-      isWithinModel: form == nil, keyConversion: keyConversion)
+      keyConversion: keyConversion)
     swap(&self, &encoding.writer)
     do {
       try encoding.encodeRoot(value)
@@ -78,7 +78,7 @@ extension JSONWriter {
       let inner = keyConversion == nil ? nil : (error as? EncodingError)?.below(outer.path)
       return (inner.map { failure(.underlying($0)) } ?? outer).inWords(of: error)
     }
-    // The error of a model inside the value has a path from the value; with a conversion of keys, the whole path.
+    // The error has a path from the value; with a conversion of keys, the whole path.
     if keyConversion == nil, error.document == nil { return error.below(failure(error.kind).path) }
     return error.path.components.isEmpty ? failure(error.kind) : error
   }

@@ -41,8 +41,6 @@ final class EncodingState {
   let depthLimit: Int
   /// The number of nested calls of `encode(to:)` from which the thread's stack is checked.
   let checkedDepth: Int
-  /// Whether the document is written by a model, and this encoding is that of one value in it.
-  let isWithinModel: Bool
   /// The number of nested calls of `encode(to:)`.
   @safe @exclusivity(unchecked) var calls = 0
   /// The number of nested models that are being encoded property by property.
@@ -57,7 +55,7 @@ final class EncodingState {
 
   /// - Parameter keyConversion: that of the model that this encoding belongs to.
   init(
-    _ writer: consuming JSONWriter, _ form: EncodingForm, depthLimit: Int, isWithinModel: Bool = false,
+    _ writer: consuming JSONWriter, _ form: EncodingForm, depthLimit: Int,
     keyConversion: (any WrittenKeyConversion)? = nil
   ) {
     self.keyConversion = (keyConversion ?? writer.keyConversion) as? EncodedKeyConversion ?? form.keyConversion
@@ -65,7 +63,6 @@ final class EncodingState {
     self.form = form
     self.depthLimit = depthLimit
     checkedDepth = Swift.max(0, depthLimit - ThreadStack.checkedDepth(inside: depthLimit))
-    self.isWithinModel = isWithinModel
     keepsKeys = form.keepsKeys && !form.keyMapping.namesModels
     keepsModels = !form.keyMapping.namesModels
   }

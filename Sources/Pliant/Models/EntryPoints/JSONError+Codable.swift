@@ -64,11 +64,7 @@ extension JSONError {
     let path = path.codingPath
     if case .underlying(let thrown) = kind {
       guard case EncodingError.invalidValue(let value, let context) = thrown else { return thrown }
-      error = .invalidValue(
-        value,
-        EncodingError.Context(
-          codingPath: path + context.codingPath, debugDescription: context.debugDescription,
-          underlyingError: context.underlyingError))
+      error = EncodingError.invalidValue(value, context).placed(at: path + context.codingPath)
       known = Swift.max(known, path.count)
     } else {
       error = .invalidValue(
@@ -190,6 +186,17 @@ extension EncodingError {
     // A value around a sensitive part is hidden as well.
     guard place.isHidden || SensitiveSearch.holds(Swift.type(of: value)) else { return self }
     return shown(place.path, reason.within(type, from: nil, steps: depth))
+  }
+
+  /// Returns the error at a whole path, which ends as that of Pliant's details does.
+  fileprivate func placed(at path: [any CodingKey]) -> EncodingError {
+    guard case .invalidValue(let value, let context) = self else { return self }
+    let reason = jsonError.map { $0.below(JSONPath(codingPath: Array(path.dropLast($0.path.components.count)))) }
+    return .invalidValue(
+      value,
+      Context(
+        codingPath: path, debugDescription: reason?.description ?? context.debugDescription,
+        underlyingError: reason ?? context.underlyingError))
   }
 
   /// Returns the error with its coding path from a value that is at `outer`; nil if the path doesn't lead through that.

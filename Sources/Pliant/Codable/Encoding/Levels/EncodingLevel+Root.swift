@@ -74,17 +74,14 @@ extension EncodingLevel {
       try state.writer.checkMember()
     } catch {
       // A conversion of keys has the whole path.
-      let path = conversion == nil ? writtenPath : JSONPath()
-      let error = error.document == nil ? error.below(path) : error
-      // The enclosing model adds the path to this encoding's root.
-      if state.isWithinModel { throw error }
-      throw error.asEncodingError(model, depth: conversion == nil ? path.components.count : depth)
+      let path = writtenPath
+      throw (conversion == nil ? error.below(path) : error).asEncodingError(model, depth: path.components.count)
     }
     kind = .value
     return true
   }
 
-  /// The path of the value from this encoding's root, in a document whose keys are not converted.
+  /// The path of the value from this encoding's root; from the document's root, if there is a conversion of keys.
   private var writtenPath: JSONPath {
     JSONPath(codingPath.map { key in (key as? IndexKey).map { .index($0.index) } ?? .key(key.stringValue) })
   }
