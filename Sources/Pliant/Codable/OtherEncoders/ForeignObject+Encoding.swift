@@ -83,7 +83,10 @@ extension EncodingError {
   /// that the value belongs to.
   @inline(never)
   fileprivate func hidden(in model: Any, of encoder: any Encoder) -> EncodingError {
-    let depth = encoder.codingPath.count
-    return hidingParts(of: type(of: model), depth: depth, known: depth + 1)
+    let path = JSONPath(codingPath: encoder.codingPath).components
+    guard case .invalidValue(_, let context) = self else { return self }
+    // Other code may leave steps out at the end of the path, or give one from another value.
+    let known = zip(path, JSONPath(codingPath: context.codingPath).components).prefix { $0 == $1 }.count
+    return hidingParts(of: type(of: model), depth: path.count, known: known)
   }
 }

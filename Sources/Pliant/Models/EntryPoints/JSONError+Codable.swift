@@ -60,18 +60,16 @@ extension JSONError {
   func asEncodingError(_ value: Any, depth: Int) -> any Error {
     let value = (value as? any WritingForm)?.content ?? value
     let error: EncodingError
-    var known = 1
     let path = path.codingPath
     if case .underlying(let thrown) = kind {
       guard case EncodingError.invalidValue(let value, let context) = thrown else { return thrown }
       error = EncodingError.invalidValue(value, context).placed(at: path + context.codingPath)
-      known = Swift.max(known, path.count)
     } else {
       error = .invalidValue(
         printable(value),
         EncodingError.Context(codingPath: path, debugDescription: description, underlyingError: self))
     }
-    return error.hidingParts(of: Swift.type(of: value), depth: depth, known: known)
+    return error.hidingParts(of: Swift.type(of: value), depth: depth, known: path.count)
   }
 
   /// Returns a value for an `EncodingError`, or its type if printing the value would crash: it nests too deeply, or has
@@ -164,7 +162,7 @@ extension EncodingError {
   /// - Parameters:
   ///   - depth: the number of steps from the root to the value of that type.
   ///   - known: the number of steps at the beginning of the path that are complete even if other code made the error.
-  func hidingParts(of type: Any.Type, depth: Int = 0, known: Int = 1) -> EncodingError {
+  func hidingParts(of type: Any.Type, depth: Int = 0, known: Int = 0) -> EncodingError {
     guard case .invalidValue(let value, let context) = self, SensitiveSearch.holds(type) else { return self }
     // A path that doesn't lead beyond the value lacks steps, so that it can't be followed either.
     let isPartial = depth > 0 && context.codingPath.count <= depth
@@ -179,8 +177,10 @@ extension EncodingError {
     }
     guard let reason = context.underlyingError as? JSONError else {
       // As in Foundation, the path may lack steps, so that it can't be followed through the type. The value may be in
-      // any sensitive part, then, and the text may quote it.
-      let path = place.path.hidden(behind: known)
+      // any sensitive part, then, and the text may quote it. A key that the type declares is none of a value's.
+      let next = place.path.components.dropFirst(depth).first
+      let isDeclared = known == depth && SensitiveSearch.declares(next, in: type)
+      let path = place.path.hidden(behind: isDeclared ? known + 1 : known)
       return shown(path, JSONError(.unwritable(IssueText.hiddenValue), path: path))
     }
     // A value around a sensitive part is hidden as well.

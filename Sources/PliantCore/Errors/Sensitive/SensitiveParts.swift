@@ -114,6 +114,20 @@ package struct SensitiveSearch {
     reaches(type) { !($0 is any SensitiveHolding.Type) && isUndeclared($0) }
   }
 
+  /// Whether a step is the key of a part that a type, or one that its values are flattened into, declares.
+  package static func declares(_ step: JSONPath.Component?, in type: Any.Type) -> Bool {
+    guard case .key? = step else { return false }
+    var search = SensitiveSearch()
+    var types = [type]
+    while let type = types.popLast() {
+      for part in search.parts(of: type, 0) ?? [] {
+        let first = Self.steps(of: part).first
+        if first == nil { types.append(part.type) } else if first == step { return true }
+      }
+    }
+    return false
+  }
+
   /// Returns the number of steps from a value to the sensitive part that a path leads through or ends at; all steps
   /// if it ends at or above such a part. Nil if it does neither.
   package static func visibleCount(of path: ArraySlice<JSONPath.Component>, from type: Any.Type) -> Int? {
@@ -132,7 +146,7 @@ package struct SensitiveSearch {
       let rest = path[place.start...]
       if Self.hides(place.type) { note(place.end) }
       let parts = (parts(of: place.type, place.start) ?? []).map { part in
-        (steps: PathPattern(part.path, beginsWithKey: part.path != "*").components, type: part.type)
+        (steps: Self.steps(of: part), type: part.type)
       }
       let declares = if case .key? = rest.first { parts.contains { $0.steps.first == rest.first } } else { false }
       let here = Place(type: place.type, start: place.start, isKeyDeclared: place.isKeyDeclared || declares)
@@ -147,6 +161,10 @@ package struct SensitiveSearch {
       }
     }
     return first
+  }
+
+  private static func steps(of part: Part) -> [JSONPath.Component] {
+    PathPattern(part.path, beginsWithKey: part.path != "*").components
   }
 
   /// A value on a path, and the type that it is searched as.
