@@ -75,7 +75,7 @@ extension _Pliant {
       _ index: Int, _ key: String, _ type: Value.Type, below outer: String? = nil, default value: Value
     ) {
       var schema = schema(of: type)
-      if let json = SchemaPiece.json(of: value) { schema = SchemaPiece.adding("default", json, to: schema) }
+      if let json = builder.json(ofDefault: value) { schema = SchemaPiece.adding("default", json, to: schema) }
       add(key, schema, isRequired: false, index, outer)
     }
 
@@ -125,14 +125,15 @@ extension _Pliant {
 
     /// Adds the default of an associated value.
     public func initial<Value>(_ index: Int, _ path: String, _ type: Value.Type, _ value: Value) {
-      add(SchemaPiece.json(of: value), index, path)
+      add(builder.json(ofDefault: value), index, path)
     }
 
     /// Adds the default of an associated value that is written by a strategy.
     public func initial<Value, Strategy: JSONStrategy>(
       _ index: Int, _ path: String, _ type: Value.Type, _ value: Value, using strategy: Strategy
     ) {
-      add((value as? Strategy.Value).flatMap { SchemaStrategy(strategy).json($0) }, index, path)
+      let json = (value as? Strategy.Value).flatMap { SchemaStrategy(strategy).json($0) }
+      add(builder.json(ofDefault: value, json), index, path)
     }
 
     private func add(_ json: JSON?, _ index: Int, _ path: String) {

@@ -46,7 +46,7 @@ extension _Pliant {
     public func property<Value>(
       _ path: String, default value: Value, isCollected: Bool = false, isNarrowed: Bool = false
     ) {
-      let initial = isCollected ? nil : SchemaPiece.json(of: value)
+      let initial = isCollected ? nil : recorder.builder.json(ofDefault: value)
       let schema = recorder.annotated(schema(of: Value.self, isCollected), default: initial)
       record(path, schema, Value.self, false, isNarrowed)
     }
@@ -125,7 +125,8 @@ extension _Pliant {
       of strategy: Strategy, _ type: Any.Type, _ initial: Strategy.Value?
     ) -> JSON {
       let schema = recorder.builder.marked(recorder.builder.schema(of: strategy, for: type), "x-strategy")
-      return recorder.annotated(schema, default: initial.flatMap(SchemaStrategy(strategy).json))
+      let json = initial.flatMap { recorder.builder.json(ofDefault: $0, SchemaStrategy(strategy).json($0)) }
+      return recorder.annotated(schema, default: json)
     }
 
     private func record(_ path: String, _ schema: JSON, _ type: Any.Type, _ isRequired: Bool, _ isNarrowed: Bool) {

@@ -100,7 +100,9 @@ final class RecordedMembers: MemberSource {
       } else {
         schema = try strategy?.schema(builder) ?? builder.schema(of: Value.self)
         if isOptional { schema = SchemaPiece.nullable(schema) }
-        let initial = current.flatMap { current in strategy.map { $0.json(current) } ?? SchemaPiece.json(of: current) }
+        let initial = current.flatMap { current in
+          builder.json(ofDefault: current, strategy.map { $0.json(current) } ?? SchemaPiece.json(of: current))
+        }
         schema = recorder.annotated(schema, paths, default: initial)
       }
       if let name = Self.name(of: reader.tolerance) { schema = SchemaPiece.adding("x-tolerance", name, to: schema) }

@@ -19,7 +19,7 @@ package final class SchemaRecorder {
   /// Whether the values that are requested now have a tolerance of their own.
   private var isNarrowed = false
   /// The paths of the type's properties, and its initial values, if it is TolerantCodable.
-  private let tolerant: (paths: [String: [PathPattern]], initial: JSON)?
+  private let tolerant: (paths: [String: [PathPattern]], initial: JSON, hasMarks: Bool)?
 
   /// - Parameters:
   ///   - tag: the tag to return to an enum.
@@ -30,7 +30,9 @@ package final class SchemaRecorder {
     tolerant = (type as? any TolerantCodable.Type).map { type in
       let mapping = PropertyMapping(type, type, nil, nil)
       mapping.learn()
-      return (mapping.paths, SchemaPiece.json(of: type.init()) ?? JSON())
+      let initial = type.init()
+      let hasMarks = !builder.isAnnotating && WrittenMarks.areUndeclared(in: initial)
+      return (mapping.paths, SchemaPiece.json(of: initial) ?? JSON(), hasMarks)
     }
   }
 
@@ -54,10 +56,11 @@ package final class SchemaRecorder {
     guard let tolerant else { return record(key: key, try builder.schema(of: type), isRequired: isRequired) }
     let paths = tolerant.paths[key] ?? []
     let components = paths.first?.components ?? [.key(key)]
+    let isHidden = tolerant.hasMarks && WrittenMarks.mayBe(in: type)
+    let initial = isHidden ? nil : tolerant.initial[path: JSONPath(components)]
     let schema =
       try paths.first?.hasWildcard == true
-      ? collected(type)
-      : annotated(builder.schema(of: type), paths, default: tolerant.initial[path: JSONPath(components)])
+      ? collected(type) : annotated(builder.schema(of: type), paths, default: initial)
     root.insert(noted(schema), at: components[...], isRequired: false)
   }
 

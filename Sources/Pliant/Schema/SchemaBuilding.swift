@@ -29,6 +29,14 @@ extension SchemaBuilding {
     return type is any ExpressibleByNilLiteral.Type ? SchemaPiece.nullable(schema) : schema
   }
 
+  /// Returns the JSON of a default; nil if that would show sensitive parts that its type doesn't declare. The schemas of
+  /// mock values, which are not shown, contain those as well.
+  func json(ofDefault value: Any, _ json: JSON?) -> JSON? {
+    isAnnotating || !WrittenMarks.areUndeclared(in: value) ? json : nil
+  }
+
+  func json(ofDefault value: Any) -> JSON? { json(ofDefault: value, SchemaPiece.json(of: value)) }
+
   /// Returns a schema with an annotation, if there are any.
   package func marked(_ schema: JSON, _ mark: String, if isMarked: Bool = true) -> JSON {
     isMarked && isAnnotating ? SchemaPiece.adding(mark, true, to: schema) : schema

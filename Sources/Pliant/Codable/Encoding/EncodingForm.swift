@@ -17,6 +17,8 @@ struct EncodingForm {
   var keyMapping = KeyMappings()
   /// Set while a model is written that another encoder receives afterwards: its values are kept for that.
   var kept: KeptValues?
+  /// Set if the encoding only finds out whether there are sensitive parts.
+  var marks: WrittenMarks?
 
   /// The form of a ``PliantEncoder`` without options.
   static var atRoot: EncodingForm {

@@ -90,6 +90,7 @@ extension EncodingTypes.Entry {
   ]
 
   init<Value>(_ type: Value.Type, _ form: EncodingForm) {
+    form.marks?.note(type)
     var mapping: PropertyMapping?
     var direct: (any DirectlyEncodable.Type)?
     if let leaf = Self.leaves.first(where: { $0.type == type })?.kind {

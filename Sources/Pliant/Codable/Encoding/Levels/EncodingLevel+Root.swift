@@ -61,6 +61,7 @@ extension EncodingLevel {
 
   /// Lets a model write itself; false if it must be encoded property by property.
   func write<Model: JSONWritable>(model: Model) throws -> Bool {
+    state.form.marks?.note(Swift.type(of: model))
     guard state.keepsModels, kind == .none, isOnTop || reach() else { return false }
     state.writer.beginPiece(depthLeft: state.depthLimit - depth)
     let outerStart = state.writer.pathStart
