@@ -4,14 +4,21 @@
 import PliantCore
 
 /// The parts of a document that errors must not show, by the type that a value of it is read as.
-struct HiddenParts {
+package struct HiddenParts {
   private let scope: SensitiveScope?
   /// Whether other parts may be sensitive, too.
   private let mayBeMore: Bool
 
   init(of type: Any.Type, from byteOffset: Int, steps: Int) {
     scope = SensitiveScope(type, from: byteOffset, steps: steps)
-    mayBeMore = SensitiveSearch.hasUndeclared(type, where: Self.mayHaveParts)
+    mayBeMore = Self.mayBeMore(in: type)
+  }
+
+  /// Whether documents of a type may have any.
+  package static func mayBe(in type: Any.Type) -> Bool { SensitiveSearch.holds(type) || mayBeMore(in: type) }
+
+  private static func mayBeMore(in type: Any.Type) -> Bool {
+    SensitiveSearch.hasUndeclared(type, where: mayHaveParts)
   }
 
   func hide(in error: JSONError) -> JSONError {

@@ -11,13 +11,13 @@ extension APIBody {
   ///
   /// A value that can't be written fails the request with ``APIError/Kind/invalidRequest(_:)``.
   public static func json<Value: JSONWritable>(_ value: Value) -> APIBody {
-    json(holding: Value.self) { try value.jsonData() }
+    json(holding: value) { try value.jsonData() }
   }
 
   /// A value of a type that is only `Encodable`, as a JSON document.
   @_disfavoredOverload
   public static func json<Value: Encodable>(_ value: Value, encoder: PliantEncoder = PliantEncoder()) -> APIBody {
-    json(holding: Value.self) { try encoder.encode(value) }
+    json(holding: value, by: encoder) { try encoder.encode(value) }
   }
 
   /// A value as a JSON document; no body for nil.
@@ -29,10 +29,12 @@ extension APIBody {
     value.map { .json($0, encoder: encoder) } ?? .none
   }
 
-  private static func json<Value>(holding type: Value.Type, _ write: () throws -> Data) -> APIBody {
+  private static func json(
+    holding value: Any, by encoder: PliantEncoder = PliantEncoder(), _ write: () throws -> Data
+  ) -> APIBody {
     do {
       let bytes = try write()
-      return APIBody(.bytes(bytes), contentType: jsonType, shownText: SensitiveText.json(bytes, of: type))
+      return APIBody(.bytes(bytes), contentType: jsonType, shownText: SensitiveText.json(bytes, of: value, by: encoder))
     } catch {
       return APIBody(.failure(error), contentType: jsonType)
     }
@@ -83,7 +85,7 @@ public struct BodyMembers {
   ///
   /// - Parameter isSensitive: whether logs and errors hide the value.
   public mutating func append<Value: JSONWritable>(_ name: String, _ value: Value, isSensitive: Bool = false) {
-    add(name, Value.self, isSensitive) { try value.jsonData() }
+    add(name, value, isSensitive) { try value.jsonData() }
   }
 
   /// Appends a member unless its value is nil.
@@ -95,7 +97,7 @@ public struct BodyMembers {
   public mutating func append<Value: JSONWritable>(_ name: String, _ value: Field<Value>, isSensitive: Bool = false) {
     switch value {
     case .missing: break
-    case .null: add(name, Value.self, isSensitive) { Data("null".utf8) }
+    case .null: add(name, Value?.none as Any, isSensitive) { Data("null".utf8) }
     case .value(let value): append(name, value, isSensitive: isSensitive)
     }
   }
@@ -103,7 +105,7 @@ public struct BodyMembers {
   /// Appends a member of a type that is only `Encodable`.
   @_disfavoredOverload
   public mutating func append<Value: Encodable>(_ name: String, _ value: Value, isSensitive: Bool = false) {
-    add(name, Value.self, isSensitive) { try PliantEncoder().encode(value) }
+    add(name, value, isSensitive) { try PliantEncoder().encode(value) }
   }
 
   /// Appends a member of a type that is only `Encodable`, unless its value is nil.
@@ -112,13 +114,11 @@ public struct BodyMembers {
     if let value { append(name, value, isSensitive: isSensitive) }
   }
 
-  private mutating func add<Value>(
-    _ name: String, _ type: Value.Type, _ isSensitive: Bool, _ write: () throws -> Data
-  ) {
+  private mutating func add(_ name: String, _ value: Any, _ isSensitive: Bool, _ write: () throws -> Data) {
     do {
-      let value = try write()
-      let shown = isSensitive ? "\"\(Redaction.mask)\"" : SensitiveText.json(value, of: type)
-      members.append((try name.jsonData(), value, shown.map { Data($0.utf8) }))
+      let bytes = try write()
+      let shown = isSensitive ? SensitiveText.mask : SensitiveText.json(bytes, of: value, by: PliantEncoder())
+      members.append((try name.jsonData(), bytes, shown.map { Data($0.utf8) }))
     } catch {
       self.error = self.error ?? error
     }

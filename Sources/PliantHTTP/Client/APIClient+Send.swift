@@ -176,7 +176,7 @@ struct APICall<Request: APIEndpoint>: Sendable {
     content.decoder.onReport = nil
     var report = DecodingReport()
     result.failure = try? content.decode(Request.Failure.self, report: &report)
-    if !SensitiveText.holds(Request.Failure.self), !bytes.isEmpty, let text = try? content.text() {
+    if !HiddenParts.mayBe(in: Request.Failure.self), !bytes.isEmpty, let text = try? content.text() {
       result.bodyExcerpt = ShownText.line(text, limit: 200)
     }
     return result

@@ -9,8 +9,9 @@ public import HTTPTypes
 /// client.redaction.queryNames.insert("phone")
 /// ```
 ///
-/// Query items that are marked as sensitive and `@Sensitive` properties of bodies are always hidden. A base URL with
-/// user and password is refused.
+/// Query items that are marked as sensitive and `@Sensitive` properties of bodies are always hidden. A JSON body with a
+/// marked model inside of a plain `Codable` type is hidden as a whole, and so is one with a marked property whose encoder
+/// has a mapping or a custom strategy for keys. A base URL with user and password is refused.
 public struct Redaction: Sendable, Hashable {
   /// The text that replaces a hidden value.
   public static let mask = "hidden"

@@ -6,14 +6,17 @@ import Pliant
 import PliantCore
 
 enum SensitiveText {
-  /// Whether values of a type may contain sensitive values.
-  static func holds(_ type: Any.Type) -> Bool { SensitiveSearch.holds(type) }
+  static let mask = "\"\(Redaction.mask)\""
 
-  /// Returns the document with each sensitive value masked; nil if the type has none.
-  static func json(_ bytes: Data, of type: Any.Type) -> String? {
-    guard holds(type) else { return nil }
-    guard let json = try? JSON(parsing: bytes) else { return "\"\(Redaction.mask)\"" }
-    return (try? hidden(json, [], type).jsonString()) ?? "\"\(Redaction.mask)\""
+  /// Returns a value's document with each sensitive value masked; nil if there is none. The whole document is masked if
+  /// these values may be elsewhere than the type declares: in a plain `Encodable` type, or under keys that the encoder
+  /// chose.
+  static func json(_ bytes: Data, of value: Any, by encoder: PliantEncoder) -> String? {
+    let type = Swift.type(of: value)
+    if WrittenMarks.areUndeclared(in: value, encoder.userInfo) { return mask }
+    guard SensitiveSearch.holds(type) else { return nil }
+    guard !encoder.movesKeys, let json = try? JSON(parsing: bytes) else { return mask }
+    return (try? hidden(json, [], type).jsonString()) ?? mask
   }
 
   private static func hidden(_ json: JSON, _ path: [JSONPath.Component], _ type: Any.Type) -> JSON {
@@ -31,6 +34,14 @@ enum SensitiveText {
   private static func isHidden(_ key: String, in path: [JSONPath.Component], _ type: Any.Type) -> Bool {
     let count = SensitiveSearch.visibleCount(of: (path + [.key(key)])[...], from: type)
     return count.map { $0 <= path.count } ?? false
+  }
+}
+
+extension PliantEncoder {
+  /// Whether keys may be others than those of the types in another style.
+  fileprivate var movesKeys: Bool {
+    if case .custom = keyEncodingStrategy { return true }
+    return !keyMapping.isEmpty
   }
 }
 #endif

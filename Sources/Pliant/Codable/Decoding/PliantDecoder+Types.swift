@@ -49,7 +49,7 @@ public struct KeyMappings: Sendable {
   /// Creates key mappings for no type.
   public init() {}
 
-  var isEmpty: Bool { mappings.isEmpty }
+  package var isEmpty: Bool { mappings.isEmpty }
 
   /// The mapping of a type; nil if it has none.
   public subscript(type: any Any.Type) -> KeyMapping? {
