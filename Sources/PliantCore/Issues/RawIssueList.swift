@@ -48,9 +48,10 @@ package struct RawIssueList: Sendable {
   private var displaced: [BriefIssue] = []
   /// The shapes of both.
   private var shapes = IssueShapes()
-  /// The offsets of stored issues with the outcome `ignored`, and of those about duplicate keys.
+  /// The offsets of stored issues about values with the outcome `ignored`, and of those about keys.
   private var ignored: Set<Int> = []
   private var duplicateKeys: Set<Int> = []
+  private var unknownKeys: Set<Int> = []
   package private(set) var counts = IssueCounts()
   /// The number of issues met so far, including those discarded since. It determines which issues are newer than
   /// another.
@@ -107,8 +108,11 @@ package struct RawIssueList: Sendable {
     }
     // Members are not always read in the order of the document.
     lastOffset = Swift.max(lastOffset, issue.byteOffset)
-    if issue.outcome == .ignored { ignored.insert(issue.byteOffset) }
-    if issue.kind == .duplicateKey { duplicateKeys.insert(issue.byteOffset) }
+    switch issue.kind {
+    case .duplicateKey: duplicateKeys.insert(issue.byteOffset)
+    case .unknownKey: unknownKeys.insert(issue.byteOffset)
+    default: if issue.outcome == .ignored { ignored.insert(issue.byteOffset) }
+    }
     issue.order = met
     stored.append(issue)
   }
@@ -189,18 +193,23 @@ extension RawIssueList {
   package mutating func retract(_ outcome: IssueOutcome.Kind, at byteOffset: Int) {
     guard counts[outcome] > 0 else { return }
     if outcome != .ignored || ignored.contains(byteOffset),
-      let index = stored.lastIndex(where: { $0.byteOffset == byteOffset && $0.outcome.kind == outcome })
+      let index = stored.lastIndex(where: {
+        $0.byteOffset == byteOffset && $0.outcome.kind == outcome && !Self.isAboutKey($0.kind)
+      })
     {
       counts.add(stored[index].kind, outcome, -1)
       stored.remove(at: index)
     } else if let index = unstored.suffix(64).lastIndex(where: {
-      $0.byteOffset == byteOffset && shapes[$0.shape].outcome == outcome
+      $0.byteOffset == byteOffset && shapes[$0.shape].outcome == outcome && !Self.isAboutKey(shapes[$0.shape].kind)
     }) {
       // It was recorded for the same object, so not long ago.
       counts.add(shapes[unstored[index].shape].kind, outcome, -1)
       unstored.remove(at: index)
     }
   }
+
+  /// Whether issues of a kind are about a key, whose offset an issue about the same key as a value has, too.
+  private static func isAboutKey(_ kind: IssueKind) -> Bool { kind == .duplicateKey || kind == .unknownKey }
 
   /// Discards the issues about a part of the document that has just been read, for example when it is left out as a
   /// whole.
@@ -269,7 +278,7 @@ extension RawIssueList {
   /// Whether an issue reports the key at an offset as a duplicate, or as unknown.
   func has(_ kind: IssueKind, at byteOffset: Int) -> Bool {
     if kind == .duplicateKey { return duplicateKeys.contains(byteOffset) }
-    if ignored.contains(byteOffset) {
+    if unknownKeys.contains(byteOffset) {
       return stored.reversed().contains { $0.byteOffset == byteOffset && $0.kind == kind }
     }
     // It was recorded for the same object, so not long ago.

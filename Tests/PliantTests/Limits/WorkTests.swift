@@ -130,6 +130,22 @@ struct WorkTests {
 /// What nothing stands in for, and gives way to another candidate nonetheless.
 @JSONModel private final class StrictNode { @Required @Key("a", "b") var a: StrictNode?; var id: Int }
 
+@JSONModel private class PassBase {
+  var a = 0
+  @UnknownKeys var rest: [String: JSON] = [:]
+}
+@JSONModel(inherits: true) private final class PassChild: PassBase {
+  var b = 0
+  @Key("p.x") var x = 0
+}
+@JSONModel private struct PassInner { var a = 0 }
+@JSONModel private struct PassOuter {
+  @Flatten var inner: PassInner
+  var b = 0
+  @Key("p.x") var x = 0
+  @UnknownKeys var rest: [String: JSON] = [:]
+}
+
 @JSONModel private struct RepeatedMismatch { @Key("a", "p.x") var a: Int?; @Key("b", "p.q.y") var b: Int? }
 
 /// A model that is given one value twice, at each level.
@@ -194,6 +210,47 @@ extension WorkTests {
       return try processorTime {
         _ = try RepeatedMismatch(json: document)
         _ = try? decoder.decode(WideModel.self, from: document)
+      }
+    }
+  }
+
+  /// An object that several passes read, where the later ones are the first to skip the members.
+  @Test(arguments: [Tolerance.KeyPolicy.ignore, .report]) func membersSkippedByLaterPassesTakeLinearTime(
+    _ policy: Tolerance.KeyPolicy
+  ) throws {
+    let decoder = with(PliantDecoder()) { $0.tolerance.unknownKeys = policy }
+    func documents(_ count: Int) -> [String] {
+      let members = ["\"a\":1,", "\"b\":1,", "\"p\":{\"x\":1,\"c\":2},"].map { String(repeating: $0, count: count) }
+      return [[0, 1, 2], [1, 0, 2], [2, 1, 0]].map { order in "{\(order.map { members[$0] }.joined())\"z\":1}" }
+    }
+    try expectGrowth(below: 16, from: 2000, to: 16_000) { count in
+      let texts = documents(count)
+      var rests: [[String: JSON]] = []
+      let time = try processorTime {
+        for text in texts {
+          rests.append(try decoder.decode(PassChild.self, from: text).rest)
+          rests.append(try decoder.decode(PassOuter.self, from: text).rest)
+        }
+      }
+      #expect(rests.allSatisfy { $0 == ["p": ["c": 2], "z": 1] })
+      return time
+    }
+  }
+
+  @Test func unusableKeysThatAreRepeatedAreReportedTwice() throws {
+    var decoder = PliantDecoder()
+    decoder.duplicateKeys = .report
+    decoder.limits.issues = .max
+    var report = DecodingReport(limit: .max)
+    _ = try decoder.decode([Int: String].self, from: #"{"x":"1","x":"2","7":[],"7":[]}"#, report: &report)
+    #expect(report.counts[.duplicateKey] == 2)
+    #expect(report.count == 6)
+    try expectGrowth(below: 16, from: 1000, to: 8000) { count in
+      let text = "{\(Array(repeating: #""x":"1""#, count: count).joined(separator: ","))}"
+      return try processorTime {
+        var report = DecodingReport(limit: .max)
+        _ = try decoder.decode([Int: String].self, from: text, report: &report)
+        #expect(report.count == 2 * count - 1)
       }
     }
   }

@@ -17,11 +17,6 @@ struct MultiPassObject {
   /// offsets.
   var remaindersTaken = [Int: Int]()
 
-  /// Whether the member at `offset` lies inside a value whose remainder was consumed.
-  func hasTakenRemainder(around offset: Int) -> Bool {
-    remaindersTaken.contains { $0.key < offset && offset < $0.value }
-  }
-
   /// The offsets of the unconsumed members, in document order.
   var unconsumed: [Int] { skippedMembers.unconsumed(after: passes) }
 }
@@ -214,8 +209,14 @@ extension JSONReader {
     let inside = object.inside.values.flatMap { value in
       value.unconsumed.map { (offset: $0, depthLeft: value.depthLeft, known: value.skippedMembers.known) }
     }
-    for (offset, depthLeft, known) in (outside + inside).stablySorted(by: { $0.offset })
-    where state.acceptedKeys[offset] == nil && !object.hasTakenRemainder(around: offset) {
+    let taken = Array(object.remaindersTaken).stablySorted(by: { $0.key })
+    var (next, takenEnd) = (0, 0)
+    for (offset, depthLeft, known) in (outside + inside).stablySorted(by: { $0.offset }) {
+      while next < taken.count, taken[next].key < offset {
+        takenEnd = Swift.max(takenEnd, taken[next].value)
+        next += 1
+      }
+      if state.acceptedKeys[offset] != nil || offset < takenEnd { continue }
       let name = try key(at: offset, depthLeft: depthLeft)
       let names = known.flatMap { $0.names }
       try noteUnknown(name, suggestion: NearMiss.suggestion(for: name, among: names), at: offset)
