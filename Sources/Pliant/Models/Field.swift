@@ -128,7 +128,7 @@ extension Field: Decodable where Value: Decodable {
       return
     }
     do {
-      self = .value(try container.decode(Value.self))
+      self = .value(try ForeignPlace.whole(decoder).decode(Value.self))
     } catch {
       guard let node = decoder as? NodeDecoder else { throw error }
       // A scalar is read again in the form that it has in models.

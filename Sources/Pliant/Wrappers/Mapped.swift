@@ -55,7 +55,7 @@ extension Mapped: Hashable where Value: Hashable {
 
 extension Mapped: Decodable where Value: Decodable {
   public init(from decoder: any Decoder) throws {
-    wrappedValue = try decoder.singleValueContainer().decode(Value.self)
+    wrappedValue = try ForeignPlace.whole(decoder).decode(Value.self)
     paths = []
   }
 }

@@ -14,7 +14,10 @@ enum ForeignPlace {
     switch self {
     case .member(let container, let key): return try container.decode(type, forKey: key)
     case .element(var container): return try container.decode(type)
-    case .whole(let decoder): return try decoder.singleValueContainer().decode(type)
+    case .whole(let decoder):
+      // A container of PliantDecoder would first decode without deviations.
+      if let node = decoder as? NodeDecoder { return try node.decodeValue(type, isSingle: true) }
+      return try decoder.singleValueContainer().decode(type)
     }
   }
 
@@ -123,11 +126,11 @@ private struct Passed: Decodable {
 extension JSONPath {
   /// Creates a path from a decoder's coding path.
   ///
-  /// A key with an integer value is an index, unless its text is that integer: then it is a dictionary's key.
+  /// A key with an integer value is an index, unless its text is an integer: then it is a dictionary's key, such as `01`.
   init(codingPath: [any CodingKey]) {
     self.init(
       codingPath.map { key in
-        guard let index = key.intValue, key.stringValue != String(index) else { return .key(key.stringValue) }
+        guard let index = key.intValue, Int(key.stringValue) == nil else { return .key(key.stringValue) }
         return .index(index)
       })
   }

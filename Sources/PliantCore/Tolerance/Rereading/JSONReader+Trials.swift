@@ -32,6 +32,16 @@ struct TrialKey: Hashable {
   }
 }
 
+extension Tolerance {
+  /// Strict, except for the policies on keys and optional properties.
+  package var exact: Tolerance {
+    var exact = Tolerance.strict
+    (exact.unknownKeys, exact.duplicateKeys) = (unknownKeys, duplicateKeys)
+    (exact.nullOptionals, exact.missingOptionals) = (nullOptionals, missingOptionals)
+    return exact
+  }
+}
+
 extension JSONReader {
   /// Begins a trial.
   ///
@@ -43,20 +53,12 @@ extension JSONReader {
       sensitiveValues: state.sensitiveValues.count, multiPassObjects: state.multiPassObjects,
       acceptedKeys: state.acceptedKeys, triedValues: state.triedValues.mark)
     if isExact {
-      makeExact()
+      tolerance = tolerance.exact
       state.isExact = true
     }
     state.isCollecting = false
     state.trialDepth += 1
     return trial
-  }
-
-  /// Makes the tolerance strict, except for the policies on keys and optional properties.
-  private mutating func makeExact() {
-    var exact = Tolerance.strict
-    (exact.unknownKeys, exact.duplicateKeys) = (tolerance.unknownKeys, tolerance.duplicateKeys)
-    (exact.nullOptionals, exact.missingOptionals) = (tolerance.nullOptionals, tolerance.missingOptionals)
-    tolerance = exact
   }
 
   /// Ends the trial that ``beginTrial(isExact:)`` began.
@@ -145,7 +147,7 @@ extension JSONReader {
     // The tolerance is part of the key of a known attempt, and an exact trial has another one.
     let outer = tolerance
     defer { tolerance = outer }
-    if isExact { makeExact() }
+    if isExact { tolerance = tolerance.exact }
     return toleranceState.fittingTrials[key(type, nil, isExact: isExact, at: start)]
   }
 

@@ -34,6 +34,30 @@ private indirect enum TriedTree: Decodable, Equatable {
 
 private struct TriedHolder<Value: Decodable>: Decodable { let value: Value }
 
+/// What tries one collection after another.
+private enum TriedList: Decodable, Equatable {
+  case numbers([Int]), texts([String]), counts([String: Int]), words([String: String]), byNumber([Int: [Bool]])
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    func tried<Value: Decodable>(_ make: (Value) -> TriedList) -> TriedList? {
+      (try? container.decode(Value.self)).map(make)
+    }
+    let list = tried(TriedList.numbers) ?? tried(TriedList.texts) ?? tried(TriedList.counts)
+    self = try list ?? tried(TriedList.words) ?? .byNumber(container.decode([Int: [Bool]].self))
+  }
+}
+
+/// A value that is another one.
+private struct TriedBox<Value: Decodable & Equatable>: Decodable, Equatable {
+  let value: Value
+  init(_ value: Value) { self.value = value }
+  init(from decoder: any Decoder) throws { value = try decoder.singleValueContainer().decode(Value.self) }
+}
+private struct TriedNode: Decodable, Equatable { var id: Int, kids: TriedBox<[TriedBox<TriedNode>]>? }
+private struct TriedParts: Decodable, Equatable {
+  var a: TriedBox<[Int]>, b: TriedBox<[String: Bool]>, c: [TriedBox<[TriedBox<Int>]>]
+}
+
 struct SelfHoldingTypeTests {
   /// Nothing is made an array or dictionary of that is none as long as the type has not seen it as it stands.
   @Test(arguments: [
@@ -51,6 +75,42 @@ struct SelfHoldingTypeTests {
       #expect(try decoder.decode([TriedJSON].self, from: "[\(json)]") == [expected])
     }
     #expect(report.isClean, "\(report)")
+  }
+
+  /// A collection whose elements would have to bend is no collection as long as the type has not tried the others.
+  @Test(arguments: [
+    (#"[1,2]"#, TriedList.numbers([1, 2])), (#"["007","8"]"#, .texts(["007", "8"])), (#"["a"]"#, .texts(["a"])),
+    (#"{"a":"x"}"#, .words(["a": "x"])), (#"{"a":1}"#, .counts(["a": 1])), (#"{"1":[true]}"#, .byNumber([1: [true]])),
+    // None fits, so the first is bent.
+    (#"[1,"2",{}]"#, .numbers([1, 2])), (#"{"a":"1","b":2}"#, .counts(["a": 1, "b": 2])),
+  ]) private func elementsAreConvertedOnlyIfNoOtherTypeFits(_ json: String, _ value: TriedList) throws {
+    let document = #"{"value":\#(json)}"#
+    var report = DecodingReport()
+    #expect(try PliantDecoder().decode(TriedHolder<TriedList>.self, from: document, report: &report).value == value)
+    if let plain = try? JSONDecoder().decode(TriedHolder<TriedList>.self, from: document) {
+      #expect(plain.value == value)
+      #expect(report.isClean, "\(report)")
+    } else {
+      #expect(!report.isClean)
+    }
+    #expect(try PliantDecoder().decode([TriedBox<TriedList>].self, from: "[\(json)]") == [TriedBox(value)])
+  }
+
+  @Test func boxesBendLikeTheirValues() throws {
+    var report = DecodingReport()
+    let text = #"{"a":["1","x"],"b":{"q":"yes"},"c":[["1"],[2,"y"],"[3]"]}"#
+    let parts = try PliantDecoder().decode(TriedBox<TriedParts>.self, from: text, report: &report).value
+    #expect(parts.a.value == [1] && parts.b.value == ["q": true])
+    #expect(parts.c.map { $0.value.map(\.value) } == [[1], [2], [3]])
+    #expect(report.issues.map(\.path.description) == ["$.a[0]", "$.a[1]", "$.b.q", "$.c[0][0]", "$.c[1][1]", "$.c[2]"])
+  }
+
+  @Test(.hangLimit) func nestedBoxesAreDecodedInTimeBoundedByTheirDepth() throws {
+    try expectGrowth(below: 40, from: 10, to: 80) { depth in
+      let open = String(repeating: #"{"id":1,"kids":[{"id":2},{"id":"3"},"#, count: depth)
+      let text = open + #"{"id":"4"}"# + String(repeating: #",{"id":5}]}"#, count: depth)
+      return try processorTime { _ = try PliantDecoder().decode(TriedNode.self, from: text) }
+    }
   }
 
   /// An array of one element whose element is the same value again would have no end.

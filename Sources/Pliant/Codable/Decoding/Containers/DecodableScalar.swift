@@ -161,7 +161,7 @@ extension NodeDecoder {
 extension NodeDecoder: SingleValueDecodingContainer {
   func decodeNil() -> Bool { kind == .null }
 
-  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try decodeValue(type, isSingle: true) }
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try decodeSingle(type) }
 
   /// Decodes a scalar without conversions: the type may go on to request another.
   @_transparent

@@ -24,11 +24,12 @@ extension NodeDecoder {
   private func decodeProperties<Value: Decodable>(_ mapping: PropertyMapping, as type: Value.Type) throws -> Value {
     let scope = DecodingScope(of: self, key: nil, model: mapping)
     let decoder = NodeDecoder(session, Int(node), depth: Int(depth), scope: scope)
+    let count = unsafe session.conversionCount
     let value: Value
     do {
       value = try type.init(from: decoder)
     } catch {
-      return try decodeByCoercion(type, placed(error, type, mapping), hiding: mapping)
+      return try decodeByCoercion(type, placed(error, type, mapping), since: count, hiding: mapping)
     }
     guard kind == .object else { return value }
     try mapping.notePassedMismatches(in: self)

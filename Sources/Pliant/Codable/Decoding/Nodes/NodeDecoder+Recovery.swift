@@ -238,17 +238,22 @@ extension NodeDecoder {
   /// around an Int.
   ///
   /// The first attempt has no conversions, because a type may try one kind of single value after another.
+  ///
+  /// - Parameter count: the number of second attempts before the first one at this value.
   @inline(never)
-  func decodeByCoercion<Value: Decodable>(_ type: Value.Type, _ error: any Error) throws -> Value {
+  func decodeByCoercion<Value: Decodable>(
+    _ type: Value.Type, _ error: any Error, since count: Int
+  ) throws -> Value {
     guard !tolerance.conversions.isEmpty, node != .max, !isConverted || type is any NonStringKeyedDictionary.Type else {
       throw named(error, type)
     }
     switch kind {
     case .string, .number, .true, .false: break
     case .array, .object:
-      // Only once on the path to a value: to decode each level again would take exponential time.
-      guard unsafe session.refusedNode == node && session.convertedNode == .max,
-        !(type is any NonStringKeyedDictionary.Type)
+      // Not if the first attempt included another second one, and inside of a second attempt only once: to decode each
+      // level again would take exponential time.
+      guard unsafe session.refusedNode == node && session.conversionCount == count,
+        !(type is any NonStringKeyedDictionary.Type), session.beginsConversion(of: node, type)
       else {
         return try decodeOtherForm(type, named(error, type))
       }
@@ -266,7 +271,11 @@ extension NodeDecoder {
   private func decodeConverted<Value: Decodable>(_ type: Value.Type, _ refusal: any Error) throws -> Value {
     let outer = unsafe session.convertedNode
     unsafe session.convertedNode = node
-    defer { unsafe session.convertedNode = outer }
+    unsafe session.conversionCount += 1
+    defer {
+      unsafe session.convertedNode = outer
+      if unsafe outer == .max && !session.innerConversions.isEmpty { unsafe session.innerConversions = [] }
+    }
     do {
       return try type.init(from: self)
     } catch {

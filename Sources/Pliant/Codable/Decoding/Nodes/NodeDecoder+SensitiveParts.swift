@@ -27,10 +27,10 @@ extension NodeDecoder {
   /// Decodes this value by coercion, and hides the sensitive parts of the type in the error. Its text is made when it
   /// leaves the decoder: most errors are caught.
   func decodeByCoercion<Value: Decodable>(
-    _ type: Value.Type, _ error: any Error, hiding mapping: PropertyMapping
+    _ type: Value.Type, _ error: any Error, since count: Int, hiding mapping: PropertyMapping
   ) throws -> Value {
     do {
-      return try decodeByCoercion(type, error)
+      return try decodeByCoercion(type, error, since: count)
     } catch {
       guard node != .max, let failure = error as? DecodingError, SensitiveSearch.holds(type) else { throw error }
       throw failure.withReason(reason(of: failure, hiding: type, mapping))

@@ -53,6 +53,13 @@ enum TypeDispatch {
 
   /// Whether the route belongs to one decoding, during which its mapping changes.
   var isMapped: Bool { if case .mapped = self { true } else { false } }
+  /// Whether values consist of others, which Codable decodes.
+  var hasParts: Bool {
+    switch self {
+    case .plain, .dispatched, .nonStringKeyed, .mapped: true
+    default: false
+    }
+  }
 
   // SAFETY: a constant, whose routes hold no mapping, which changes.
   private nonisolated(unsafe) static let leaves: [(type: any Any.Type, dispatch: TypeDispatch)] = [
@@ -168,11 +175,12 @@ extension NodeDecoder {
   ) throws -> Value {
     switch dispatch {
     case .plain:
+      let count = unsafe session.conversionCount
       do {
         // The given type may be a subclass of `Value`.
         return try type.init(from: self)
       } catch {
-        return try decodeByCoercion(type, error)
+        return try decodeByCoercion(type, error, since: count)
       }
     case .mapped(let mapping): return try decodeMapped(mapping, as: type)
     case .dispatched(let dispatched):
@@ -214,6 +222,29 @@ extension NodeDecoder {
 
   private func converts(_ isSingle: Bool) -> Bool { !isSingle || isConverted }
 
+  /// Decodes this value for a single value container. An array or object is decoded without deviations, since the type
+  /// may go on to request another type. If it refuses the value in the end, it decodes it again, with conversions.
+  @inline(never)
+  func decodeSingle<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    let dispatch = unsafe session.dispatches.dispatch(for: type, session.settings)
+    guard dispatch.hasParts, node != .max, kind == .array || kind == .object, !isConverted,
+      unsafe !isStrict || session.isTrying
+    else {
+      return try decodeValue(type, by: dispatch, isSingle: true)
+    }
+    if case .dispatched(let dispatched) = dispatch { try refuseOtherKind(than: dispatched) }
+    let attempt = DecodingSession.Attempt(node: node, type: ObjectIdentifier(type))
+    do {
+      // Otherwise each level of nested types would decode all levels inside of it without deviations.
+      if let error = unsafe session.refusals[attempt] { throw error }
+      return try session.withoutDeviations(of: self) { try decodeValue(type, by: dispatch) }
+    } catch {
+      unsafe session.refusals[attempt] = error
+      unsafe session.refusedNode = node
+      throw error
+    }
+  }
+
   /// Refuses to coerce this value to an array or dictionary for a single value container, unless the type has refused
   /// the value and decodes it again with conversions. The type may go on to request another type. A type that is an
   /// element of the array it requests would not terminate.
@@ -232,15 +263,13 @@ extension NodeDecoder {
     _ keyed: any NonStringKeyedDictionary.Type, as type: Value.Type, isSingle: Bool
   ) throws -> Value {
     if let value = try decodeOwnForm(keyed, as: type) { return value }
+    let count = unsafe session.conversionCount
     do {
       guard tolerance.usesZeroValues else { return try Value(from: self) }
       return try session.withoutZeroValues { try Value(from: self) }
     } catch {
-      guard converts(isSingle) else {
-        if kind == .array || kind == .object { unsafe session.refusedNode = node }
-        throw named(error, type)
-      }
-      return try decodeByCoercion(type, error)
+      guard converts(isSingle) else { throw named(error, type) }
+      return try decodeByCoercion(type, error, since: count)
     }
   }
 

@@ -82,6 +82,14 @@ final class DecodingSession {
   @exclusivity(unchecked) var collected: (node: UInt32, types: [ObjectIdentifier]) = (.max, [])
   /// The array or object that a single value container refused to decode as another form of collection.
   @exclusivity(unchecked) var refusedNode = UInt32.max
+  /// The number of values that were decoded again with conversions.
+  @exclusivity(unchecked) var conversionCount = 0
+  /// Whether a value is decoded without deviations, because a single value container asks for it.
+  @exclusivity(unchecked) private(set) var isTrying = false
+  /// The errors of the values that can't be decoded without deviations.
+  @exclusivity(unchecked) var refusals: [Attempt: any Error] = [:]
+  /// The values that were decoded again inside of one that is decoded again.
+  @exclusivity(unchecked) var innerConversions: Set<Attempt> = []
   /// The value that the reader was moved to, and its depth. Its contents may be decoded for the reader.
   @exclusivity(unchecked) var modelNode: UInt32 = 0
   @exclusivity(unchecked) var modelDepth = 0
@@ -262,6 +270,8 @@ extension DecodingSession {
     unsafe convertedNode = .max
     unsafe collected = (.max, [])
     unsafe refusedNode = .max
+    unsafe conversionCount = 0
+    if unsafe !refusals.isEmpty { unsafe refusals = [:] }
     unsafe modelNode = 0
     unsafe modelDepth = 0
     unsafe foundNode = 0
@@ -284,6 +294,39 @@ extension DecodingSession {
       unsafe userInfoOfDecoders = nil
     }
     return try decode()
+  }
+
+  /// Decodes without deviations, except those that types declare. If that fails, nothing is recorded.
+  func withoutDeviations<Value>(of value: NodeDecoder, _ decode: () throws -> Value) throws -> Value {
+    if unsafe isTrying { return try decode() }
+    let trial = unsafe reader.pointee.beginTrial(isExact: false)
+    unsafe reader.pointee.tolerance = reader.pointee.tolerance.exact
+    unsafe userInfoOfDecoders = nil
+    unsafe isTrying = true
+    var start: JSONReader.Position?
+    defer {
+      unsafe reader.pointee.endTrial(trial, forgettingSince: start)
+      unsafe userInfoOfDecoders = nil
+      unsafe isTrying = false
+    }
+    do {
+      return try decode()
+    } catch {
+      start = value.moveReader()
+      throw error
+    }
+  }
+
+  /// The attempt to decode a value as a type.
+  struct Attempt: Hashable {
+    let node: UInt32
+    let type: ObjectIdentifier
+  }
+
+  /// Whether a value may be decoded again, with conversions. Inside of one that is, each value may be only once.
+  func beginsConversion(of node: UInt32, _ type: any Any.Type) -> Bool {
+    guard unsafe convertedNode != .max else { return true }
+    return unsafe innerConversions.insert(Attempt(node: node, type: ObjectIdentifier(type))).inserted
   }
 
   func withoutZeroValues<Value>(_ decode: () throws -> Value) rethrows -> Value {
