@@ -6,17 +6,14 @@ import Pliant
 import Testing
 
 @JSONModel private struct MappedRest: Equatable {
-  var m = 1
-  var o: Int?
+  var m = 1, o: Int?
   @UnknownKeys var rest: [String: JSON] = [:]
 }
-
 @JSONModel private class MappedRestBase {
   var m = 1
   @UnknownKeys var rest: [String: JSON] = [:]
 }
 @JSONModel(inherits: true) private final class MappedRestChild: MappedRestBase { var o: Int? }
-
 private class MappedPlainBase: Codable {
   var m = 1
   init() {}
@@ -25,11 +22,7 @@ private class MappedPlainBase: Codable {
   var o: Int?
   override init() { super.init() }
 }
-
-@JSONModel private struct OuterOfMapped: Equatable {
-  var m = 0
-  var inners: [MappedRest] = []
-}
+@JSONModel private struct OuterOfMapped: Equatable { var m = 0, inners: [MappedRest] = [] }
 
 struct MappedRestTests {
   private func coders(_ mapping: KeyMapping, keys: Bool) -> (PliantDecoder, PliantEncoder) {
@@ -38,10 +31,8 @@ struct MappedRestTests {
       decoder.keyMapping[type] = mapping
       encoder.keyMapping[type] = mapping
     }
-    if keys {
-      decoder.keyDecodingStrategy = .convertFromSnakeCase
-      encoder.keyEncodingStrategy = .convertToSnakeCase
-    }
+    if keys { decoder.keyDecodingStrategy = .convertFromSnakeCase }
+    if keys { encoder.keyEncodingStrategy = .convertToSnakeCase }
     encoder.outputFormatting = .sortedKeys
     return (decoder, encoder)
   }
@@ -70,24 +61,19 @@ struct MappedRestTests {
 
   @Test func theFirstCandidateIsWritten() throws {
     let (decoder, encoder) = coders(["m": ["n", "k"]], keys: false)
-    #expect(
-      try encoder.encodeString(decoder.decode(MappedRest.self, from: #"{"k":1,"m":9}"#)) == #"{"m":9,"n":1}"#)
+    let value = try decoder.decode(MappedRest.self, from: #"{"k":1,"m":9}"#)
+    #expect(try encoder.encodeString(value) == #"{"m":9,"n":1}"#)
   }
-
   @Test func propertiesOfASuperclassThatIsNoModelMove() throws {
-    let (_, encoder) = coders(["m": "x.m", "o": "x.o"], keys: false)
-    let child = MappedPlainChild()
+    let (encoder, child) = (coders(["m": "x.m", "o": "x.o"], keys: false).1, MappedPlainChild())
     child.o = 2
     #expect(try encoder.encodeString(child) == #"{"x":{"m":1,"o":2}}"#)
   }
 
   @Test func errorsNameTheProperty() throws {
-    var (_, encoder) = coders(["m": "n"], keys: false)
-    encoder.keyMapping[MappedRest.self] = ["m": "n.x", "o": "n"]
-    #expect(
-      thrown { _ = try encoder.encode(MappedRest(m: 1, o: 2, rest: [:])) }.first?.contains("$.n") == true)
+    let (_, encoder) = coders(["m": "n.x", "o": "n"], keys: false)
+    #expect(thrown { _ = try encoder.encode(MappedRest(m: 1, o: 2)) }.first?.contains("$.n") == true)
   }
-
   @Test func aMappedModelInAnother() throws {
     let (decoder, encoder) = coders(["m": "n.1"], keys: false)
     let document = #"{"inners":[{"m":9,"n":[5,6]}],"m":3}"#
