@@ -170,3 +170,14 @@ extension JSONReader {
     }
   }
 }
+
+#if !hasFeature(Embedded)
+extension JSONReader {
+  /// The string with JSON in it that an enum was read from last, and whether that JSON was unusable, so that the enum
+  /// uses its fallback case.
+  package var embeddedJSON: (offset: Int, isUnusable: Bool)? {
+    get { toleranceState?.embeddedJSON }
+    set { state.embeddedJSON = newValue }
+  }
+}
+#endif

@@ -37,7 +37,7 @@ extension JSONReader {
     noteIndex(ordinal, candidate, visit).flatMap { toleranceState?.pendingCandidates[$0].position }
   }
 
-  /// Returns the index of the note about a candidate among those of all visits; nil if there is none.
+  /// Returns the index of the note about a candidate among those of all visits; nil if no note is about it.
   private func noteIndex(_ ordinal: Int, _ candidate: Int, _ visit: borrowing Visit) -> Int? {
     guard visit.places >= 0, let notes = toleranceState?.pendingCandidates else { return nil }
     var index = notes.count

@@ -99,13 +99,6 @@ extension JSONReader {
     if isExcerpt, members?.source.listsProperties != true { throw JSONError(.collectedProblem) }
   }
 
-  /// The string with JSON in it that an enum was read from last, and whether that JSON was unusable, so that the enum
-  /// uses its fallback case.
-  package var embeddedJSON: (offset: Int, isUnusable: Bool)? {
-    get { toleranceState?.embeddedJSON }
-    set { state.embeddedJSON = newValue }
-  }
-
   /// The members that are read instead of the document.
   package var members: MemberVisit? { toleranceState?.members }
 

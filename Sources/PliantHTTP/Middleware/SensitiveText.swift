@@ -8,8 +8,8 @@ import PliantCore
 enum SensitiveText {
   static let mask = "\"\(Redaction.mask)\""
 
-  /// Returns a value's document with each sensitive value masked; nil if there is none. The whole document is masked if
-  /// these values may be elsewhere than the type declares: in a plain `Encodable` type, or under keys that the encoder
+  /// Returns a value's document with each sensitive part masked; nil if it has no such part. The whole document is masked
+  /// if these parts may be elsewhere than the type declares: in a plain `Encodable` type, or under keys that the encoder
   /// chose.
   static func json(_ bytes: Data, of value: Any, by encoder: PliantEncoder) -> String? {
     let type = Swift.type(of: value)

@@ -46,7 +46,7 @@ extension _Pliant.ForeignObject {
     let mapping = level?.mapping
     let conversion = form?.keyConversion ?? mapping.map { _ in EncodedKeyConversion() }
     conversion?.mapping = mapping
-    level?.modelConversion = conversion
+    level?.modelConversion = mapping == nil ? nil : conversion
     let kept = KeptValues(userInfo: encoder.userInfo)
     var writer = JSONWriter(options: .observed, nonFiniteFloats: KeptValues.nonFiniteFloats)
     writer.valueForm = ValueForm(.keeping(kept, for: form))

@@ -177,7 +177,7 @@ extension EncodingError {
     }
     guard let reason = context.underlyingError as? JSONError else {
       // As in Foundation, the path may lack steps, so that it can't be followed through the type. The value may be in
-      // any sensitive part, then, and the text may quote it. A key that the type declares is none of a value's.
+      // any sensitive part, then, and the text may quote it. A key that the type declares is shown.
       let next = place.path.components.dropFirst(depth).first
       let isDeclared = known == depth && SensitiveSearch.declares(next, in: type)
       let path = place.path.hidden(behind: isDeclared ? known + 1 : known)

@@ -9,20 +9,18 @@ import Testing
   var m = 1, o: Int?
   @UnknownKeys var rest: [String: JSON] = [:]
 }
-@JSONModel private class MappedRestBase {
-  var m = 1
-  @UnknownKeys var rest: [String: JSON] = [:]
-}
+@JSONModel private class MappedRestBase { var m = 1; @UnknownKeys var rest: [String: JSON] = [:] }
 @JSONModel(inherits: true) private final class MappedRestChild: MappedRestBase { var o: Int? }
-private class MappedPlainBase: Codable {
-  var m = 1
-  init() {}
-}
+private class MappedPlainBase: Codable { var m = 1; init() {} }
 @JSONModel(inherits: .codable) private final class MappedPlainChild: MappedPlainBase {
   var o: Int?
   override init() { super.init() }
 }
 @JSONModel private struct OuterOfMapped: Equatable { var m = 0, inners: [MappedRest] = [] }
+
+private struct MappedMix: Encodable {
+  var a = [OuterOfMapped()], b = [MappedPlainBase()], c = [MappedRest(rest: ["m": 9])], d = MappedPlainBase()
+}
 
 struct MappedRestTests {
   private func coders(_ mapping: KeyMapping, keys: Bool) -> (PliantDecoder, PliantEncoder) {
@@ -59,17 +57,21 @@ struct MappedRestTests {
     #expect(try written([MappedRest].self, "[\(document),\(document)]") == "[\(document),\(document)]")
   }
 
-  @Test func theFirstCandidateIsWritten() throws {
-    let (decoder, encoder) = coders(["m": ["n", "k"]], keys: false)
+  @Test func candidatesAndPropertiesOfASuperclassMove() throws {
+    let (decoder, first) = coders(["m": ["n", "k"]], keys: false)
     let value = try decoder.decode(MappedRest.self, from: #"{"k":1,"m":9}"#)
-    #expect(try encoder.encodeString(value) == #"{"m":9,"n":1}"#)
-  }
-  @Test func propertiesOfASuperclassThatIsNoModelMove() throws {
+    #expect(try first.encodeString(value) == #"{"m":9,"n":1}"#)
     let (encoder, child) = (coders(["m": "x.m", "o": "x.o"], keys: false).1, MappedPlainChild())
     child.o = 2
     #expect(try encoder.encodeString(child) == #"{"x":{"m":1,"o":2}}"#)
   }
 
+  /// Levels of an encoding are used again for other values.
+  @Test(arguments: [false, true]) func valuesAreMappedByTheirOwnTypes(_ keys: Bool) throws {
+    let encoder = with(coders(["m": "x.m"], keys: keys).1) { $0.keyMapping[MappedPlainBase.self] = ["m": "y"] }
+    let text = #"{"a":[{"inners":[],"m":0}],"b":[{"y":1}],"c":[{"m":9,"x":{"m":1}}],"d":{"y":1}}"#
+    #expect(try encoder.encodeString(MappedMix()) == text)
+  }
   @Test func errorsNameTheProperty() throws {
     let (_, encoder) = coders(["m": "n.x", "o": "n"], keys: false)
     #expect(thrown { _ = try encoder.encode(MappedRest(m: 1, o: 2)) }.first?.contains("$.n") == true)

@@ -250,8 +250,8 @@ extension NodeDecoder {
     switch kind {
     case .string, .number, .true, .false: break
     case .array, .object:
-      // Not if the first attempt included another second one, and inside of a second attempt only once: to decode each
-      // level again would take exponential time.
+      // A first attempt that included a second one is not repeated, and inside of a second attempt, each value has only
+      // one. Otherwise the work would grow exponentially with the depth.
       guard unsafe session.refusedNode == node && session.conversionCount == count,
         !(type is any NonStringKeyedDictionary.Type), session.beginsConversion(of: node, type)
       else {

@@ -80,15 +80,15 @@ final class DecodingSession {
   /// The value that is being coerced to a collection, and the types of these. An element that is this value itself is
   /// coerced to other types only, since a type may be an element of its own array.
   @exclusivity(unchecked) var collected: (node: UInt32, types: [ObjectIdentifier]) = (.max, [])
-  /// The array or object that a single value container refused to decode as another form of collection.
+  /// The array or object that a single value container refused last.
   @exclusivity(unchecked) var refusedNode = UInt32.max
   /// The number of values that were decoded again with conversions.
   @exclusivity(unchecked) var conversionCount = 0
   /// Whether a value is decoded without deviations, because a single value container asks for it.
-  @exclusivity(unchecked) private(set) var isTrying = false
+  @exclusivity(unchecked) var isTrying = false
   /// The errors of the values that can't be decoded without deviations.
   @exclusivity(unchecked) var refusals: [Attempt: any Error] = [:]
-  /// The values that were decoded again inside of one that is decoded again.
+  /// The values that were decoded a second time inside of one that is being decoded a second time.
   @exclusivity(unchecked) var innerConversions: Set<Attempt> = []
   /// The value that the reader was moved to, and its depth. Its contents may be decoded for the reader.
   @exclusivity(unchecked) var modelNode: UInt32 = 0
@@ -98,7 +98,8 @@ final class DecodingSession {
   /// The value in the model that was found last.
   @exclusivity(unchecked) var foundNode = 0
 
-  @exclusivity(unchecked) private var userInfoOfDecoders: [CodingUserInfoKey: Any]?
+  /// The `userInfo` that decoders have; nil until one is asked for it.
+  @exclusivity(unchecked) var userInfoOfDecoders: [CodingUserInfoKey: Any]?
   /// Whether to check kept containers when a decoding ends. Some may have been added since the session was last used.
   @exclusivity(unchecked) private var watchesReusable = false
   /// Whether code outside of the session has the index.
@@ -283,61 +284,6 @@ extension DecodingSession {
     guard unsafe dispatches.hasNews && !settings.hasMappings else { return }
     unsafe dispatches.hasNews = false
     unsafe SharedTypeDispatch.all.add(dispatches)
-  }
-
-  /// Decodes with the tolerance that a type declares, unless the decoder's is enforced.
-  func withTolerance<Value>(_ tolerance: Tolerance, _ decode: () throws -> Value) rethrows -> Value {
-    let outer = unsafe reader.pointee.enter(tolerance)
-    unsafe userInfoOfDecoders = nil
-    defer {
-      unsafe reader.pointee.leave(outer)
-      unsafe userInfoOfDecoders = nil
-    }
-    return try decode()
-  }
-
-  /// Decodes without deviations, except those that types declare. If that fails, nothing is recorded.
-  func withoutDeviations<Value>(of value: NodeDecoder, _ decode: () throws -> Value) throws -> Value {
-    if unsafe isTrying { return try decode() }
-    let trial = unsafe reader.pointee.beginTrial(isExact: false)
-    unsafe reader.pointee.tolerance = reader.pointee.tolerance.exact
-    unsafe userInfoOfDecoders = nil
-    unsafe isTrying = true
-    var start: JSONReader.Position?
-    defer {
-      unsafe reader.pointee.endTrial(trial, forgettingSince: start)
-      unsafe userInfoOfDecoders = nil
-      unsafe isTrying = false
-    }
-    do {
-      return try decode()
-    } catch {
-      start = value.moveReader()
-      throw error
-    }
-  }
-
-  /// The attempt to decode a value as a type.
-  struct Attempt: Hashable {
-    let node: UInt32
-    let type: ObjectIdentifier
-  }
-
-  /// Whether a value may be decoded again, with conversions. Inside of one that is, each value may be only once.
-  func beginsConversion(of node: UInt32, _ type: any Any.Type) -> Bool {
-    guard unsafe convertedNode != .max else { return true }
-    return unsafe innerConversions.insert(Attempt(node: node, type: ObjectIdentifier(type))).inserted
-  }
-
-  func withoutZeroValues<Value>(_ decode: () throws -> Value) rethrows -> Value {
-    let outer = unsafe reader.pointee.tolerance
-    unsafe reader.pointee.tolerance.usesZeroValues = false
-    unsafe userInfoOfDecoders = nil
-    defer {
-      unsafe reader.pointee.tolerance = outer
-      unsafe userInfoOfDecoders = nil
-    }
-    return try decode()
   }
 }
 

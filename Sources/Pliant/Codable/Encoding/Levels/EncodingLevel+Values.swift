@@ -208,7 +208,7 @@ extension EncodingLevel {
       let dynamic = type.kind == .object ? state.type(Swift.type(of: value)).mapping : nil
       guard let own = dynamic ?? type.mapping else { return try value.encode(to: self) }
       let outer = mapping
-      mapping = own
+      (mapping, modelConversion) = (own, nil)
       defer { mapping = outer }
       try value.encode(to: self)
       if let mapping { arrange(mapping) }

@@ -85,8 +85,8 @@ extension EncodingNode {
     let arranged = EncodingNode()
     arranged.content = .object
     var conflict: JSONPath?
+    // The members are in the order in which they were encoded.
     for (key, _) in members {
-      // The members are in the order in which they were encoded.
       let first = places[key]?.components.first ?? .key(key)
       if case .key(let first) = first, arranged[first] == nil { arranged[first] = EncodingNode() }
     }
@@ -191,12 +191,11 @@ extension EncodingLevel {
     var places = CompactDictionary<String, PathPattern>()
     for (name, paths) in mapping.paths {
       let moved = KeptValues.movedKey(of: name)
-      // Of a superclass that is no model, only the properties that it encodes are known.
+      // The names of a Codable superclass's properties are known only after it has encoded them.
       let isMoved = modelConversion.map { $0.ownKeys.contains(ExactText(moved)) || !$0.hasCodableSuperclass } ?? false
       let key = isMoved ? moved : state.keepsKeys ? name : state.convertedText(PlainKey(name), at: self)
       places[key] = paths.first
     }
-    defer { modelConversion = nil }
     if let path = node?.rearrange(places, ownKeys: modelConversion?.ownKeys) {
       let words = "a place of its own for \(path), where \(TypeName.of(mapping.type)) has another value"
       _ = state.fail(.invalidValue(expected: words))
