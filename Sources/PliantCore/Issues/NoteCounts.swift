@@ -32,4 +32,13 @@ extension JSONReader {
       try reader.applyFallback(error, of: nil, from: start, .dropping)
     }
   }
+
+  /// Marks the issues recorded since `counts`, as the value that they are about can't be decoded: see
+  /// ``RawIssueList/abandon(since:)``.
+  package func abandonNotes(since counts: NoteCounts?) {
+    if let counts { unsafe toleranceState?.issues?.abandon(since: counts.issues) }
+  }
+
+  /// Discards the issues about values that types tried to decode, and gave up.
+  package func discardAbandonedNotes() { unsafe toleranceState?.issues?.discardAbandoned() }
 }

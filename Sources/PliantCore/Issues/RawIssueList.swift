@@ -52,6 +52,8 @@ package struct RawIssueList: Sendable {
   private var ignored: Set<Int> = []
   private var duplicateKeys: Set<Int> = []
   private var unknownKeys: Set<Int> = []
+  /// The numbers of the issues that ``abandon(since:)`` marked, in order.
+  private var abandoned: [Range<Int>] = []
   package private(set) var counts = IssueCounts()
   /// The number of issues met so far, including those discarded since. It determines which issues are newer than
   /// another.
@@ -279,10 +281,41 @@ extension RawIssueList {
   func has(_ kind: IssueKind, at byteOffset: Int) -> Bool {
     if kind == .duplicateKey { return duplicateKeys.contains(byteOffset) }
     if unknownKeys.contains(byteOffset) {
-      return stored.reversed().contains { $0.byteOffset == byteOffset && $0.kind == kind }
+      return stored.reversed().contains { $0.byteOffset == byteOffset && $0.kind == kind && !isAbandoned($0.order) }
     }
     // It was recorded for the same object, so not long ago.
-    return unstored.suffix(64).contains { $0.byteOffset == byteOffset && shapes[$0.shape].kind == kind }
+    return unstored.suffix(64).contains {
+      $0.byteOffset == byteOffset && shapes[$0.shape].kind == kind && !isAbandoned(Int($0.order))
+    }
+  }
+
+  /// Marks the issues met since `order`: the value that they are about can't be decoded. If a type catches that error
+  /// and decoding succeeds, ``discardAbandoned()`` discards them; otherwise they are reported with the error.
+  package mutating func abandon(since order: Int) {
+    guard order < met else { return }
+    while let last = abandoned.last, last.lowerBound >= order { abandoned.removeLast() }
+    abandoned.append(order..<met)
+  }
+
+  private func isAbandoned(_ order: Int) -> Bool {
+    let index = abandoned.partitioningIndex { $0.upperBound > order }
+    return index < abandoned.endIndex && abandoned[index].contains(order)
+  }
+
+  /// Discards the issues that were marked, except those about duplicate keys.
+  package mutating func discardAbandoned() {
+    if abandoned.isEmpty { return }
+    stored = stored.filter { keeps($0.order, $0.kind, $0.outcome.kind) }
+    unstored = unstored.filter { keeps(Int($0.order), shapes[$0.shape].kind, shapes[$0.shape].outcome) }
+    displaced = displaced.filter { keeps(Int($0.order), shapes[$0.shape].kind, shapes[$0.shape].outcome) }
+    abandoned = []
+  }
+
+  /// Whether an issue isn't to be discarded; otherwise it is no longer counted.
+  private mutating func keeps(_ order: Int, _ kind: IssueKind, _ outcome: IssueOutcome.Kind) -> Bool {
+    if kind == .duplicateKey || !isAbandoned(order) { return true }
+    counts.add(kind, outcome, -1)
+    return false
   }
 
   /// Counts an issue that isn't stored.

@@ -206,7 +206,7 @@ extension PliantDecoder {
         unsafe session.start(reader, settings, depthLeft: depthLeft)
         do {
           let value = try decode(NodeDecoder(session, DocumentIndex.root, depth: 0))
-          try session.checkStack()
+          try session.finish()
           return value
         } catch {
           let error = unsafe session.stackFailure ?? error

@@ -36,6 +36,40 @@ struct PlainCodableTests {
   }
 
   /// An API that wants Foundation's coders gets what it was given, until it sets options itself.
+  /// They are reported only with an error.
+  @Test func discardsIssuesOfAttemptsThatATypeGivesUp() throws {
+    struct Pair: Decodable { var a: Int, b: Int }
+    struct Other: Decodable { var a: String, c: Int }
+    struct Either: Decodable {
+      var number: Int
+      enum CodingKeys: CodingKey { case v, list }
+      init(from decoder: any Decoder) throws {
+        let keyed = try decoder.container(keyedBy: CodingKeys.self)
+        var list = try? keyed.nestedUnkeyedContainer(forKey: .list)
+        let pair = (try? keyed.decode(Pair.self, forKey: .v)) ?? (try? list?.decode(Pair.self))
+        let other = (try? keyed.decode(Other.self, forKey: .v)) ?? (try? list?.decode(Other.self))
+        guard let number = pair?.b ?? other?.c else { throw CocoaError(.coderValueNotFound) }
+        self.number = number
+      }
+    }
+    var decoder = PliantDecoder()
+    for limit in [0, 1, 9] {
+      decoder.limits.issues = limit
+      for (start, end) in [(#""v":"#, ""), (#""list":["#, "]")] {
+        var report = DecodingReport()
+        let text = #"[{\#(start){"a":"1","c":"3"}\#(end)},{\#(start){"a":"1","b":"3"}\#(end)}]"#
+        #expect(try decoder.decode([Either].self, from: text, report: &report).map(\.number) == [3, 3], "\(text)")
+        let places = [".c, ", ".a, ", ".b, "].prefix(limit)
+        #expect(report.count == 3 && zip(report.issues, places).allSatisfy { "\($0)".contains($1) }, "\(report)")
+        report = DecodingReport()
+        #expect(throws: (any Error).self) {
+          try decoder.decode(Either.self, from: #"{\#(start){"a":"1"}\#(end)}"#, report: &report)
+        }
+        #expect(report.count == 1, "\(text): \(report)")
+      }
+    }
+  }
+
   @Test func handsOnOptions() throws {
     struct Event: Codable, Equatable { var userName: String, at: Date, blob: Data, size = 0.0 }
     let pliant = with(PliantDecoder(tolerance: .forgiving)) {

@@ -43,7 +43,7 @@ struct KeyedContainer<Key: CodingKey, Owner>: KeyedDecodingContainerProtocol {
       let way = unsafe object.enter(value, pointer, Key.self, index: -1)
       defer { object.leave(way) }
       let member = NodeDecoder(object.session, value, depth: Int(object.depth) + 1)
-      let counts = object.countsOfModel
+      let counts = unsafe object.session.reader.pointee.noteCounts
       do {
         return try member.decodeValue(type, orFallback: member.hasStandIn(type))
       } catch {
@@ -61,7 +61,7 @@ struct KeyedContainer<Key: CodingKey, Owner>: KeyedDecodingContainerProtocol {
       let way = unsafe object.enter(value, pointer, Key.self, index: -1)
       defer { object.leave(way) }
       let member = NodeDecoder(object.session, value, depth: Int(object.depth) + 1)
-      let counts = object.countsOfModel
+      let counts = unsafe object.session.reader.pointee.noteCounts
       do {
         return try member.decodeValue(type, orFallback: member.tolerance.usesNil)
       } catch {

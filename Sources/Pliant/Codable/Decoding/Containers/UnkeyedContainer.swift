@@ -63,10 +63,11 @@ struct UnkeyedContainer: UnkeyedDecodingContainer {
     }
     return try element(type) { element in
       guard element.kind != .null else { return nil }
+      let counts = unsafe element.session.reader.pointee.noteCounts
       do {
         return try element.decodeValue(type, orFallback: element.tolerance.usesNil)
       } catch {
-        return try element.recoverOptional(error, type)
+        return try element.recoverOptional(error, type, since: counts)
       }
     }
   }

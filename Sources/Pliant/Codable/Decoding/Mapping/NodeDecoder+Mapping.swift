@@ -170,15 +170,6 @@ extension NodeDecoder {
     }
   }
 
-  /// How much was recorded so far, if this is the object of a type with a mapping.
-  @_transparent
-  var countsOfModel: NoteCounts? { scope == nil ? nil : countsOfMappedModel }
-
-  @inline(never)
-  private var countsOfMappedModel: NoteCounts? {
-    unsafe scope?.model == nil ? nil : session.reader.pointee.noteCounts
-  }
-
   /// Decodes a candidate; if it is unusable, reports it and returns nil.
   private func decodeCandidate<Value: Decodable>(_ type: Value.Type) throws -> Value? {
     let counts = unsafe session.reader.pointee.noteCounts

@@ -16,10 +16,11 @@ struct Taken<Value: Decodable>: JSONReadable, SensitiveHolding {
 extension NodeDecoder {
   /// Decodes this value, or applies a fallback.
   func decodeOrRecover<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    let counts = unsafe session.reader.pointee.noteCounts
     do {
       return try decodeValue(type)
     } catch {
-      return try recover(error, type)
+      return try recover(error, type, since: counts)
     }
   }
 
@@ -32,7 +33,7 @@ extension NodeDecoder {
   func recover<Value: Decodable>(
     _ error: any Error, _ type: Value.Type, since counts: NoteCounts? = nil
   ) throws -> Value {
-    let value = try recovered(error, type) { reason, start throws(JSONError) -> Value? in
+    let value = try recovered(error, type, since: counts) { reason, start throws(JSONError) -> Value? in
       if let value = try readEmbeddedJSON(type, after: &reason, from: start) { return value }
       if let value = try atNullCandidate({ try $0.recover($0.valueNotFound(type), type) }) { return value }
       if let value = try otherCandidate(type, for: reason, from: start, counts) { return value }
@@ -51,7 +52,7 @@ extension NodeDecoder {
   func recoverOptional<Value: Decodable>(
     _ error: any Error, _ type: Value.Type, since counts: NoteCounts? = nil
   ) throws -> Value? {
-    try recovered(error, type) { reason, start throws(JSONError) in
+    try recovered(error, type, since: counts) { reason, start throws(JSONError) in
       if try unsafe !session.reader.pointee.isNothing(at: start) {
         if let value = try readEmbeddedJSON(type, after: &reason, from: start) { return value }
         if let value = try atNullCandidate({ try $0.recoverOptional($0.valueNotFound(type), type) }) { return value }
@@ -70,19 +71,25 @@ extension NodeDecoder {
 
   /// Returns the fallback for this unusable value.
   ///
-  /// - Parameter body: applies the fallback. Receives the error, and the position of the reader before the value.
+  /// - Parameters:
+  ///   - counts: how much was recorded before the value was decoded, if the caller may be a type that catches the error.
+  ///   - body: applies the fallback. Receives the error, and the position of the reader before the value.
   /// - Throws: `error`, or one with more information, if there is no fallback.
   private func recovered<Value, Result>(
-    _ error: any Error, _ type: Value.Type,
+    _ error: any Error, _ type: Value.Type, since counts: NoteCounts? = nil,
     _ body: (inout JSONError, JSONReader.Position) throws(JSONError) -> Result
   ) throws -> Result {
-    if isStrict || node == .max || session.isOutOfStack { throw hidden(error, type) }
+    if isStrict || node == .max || session.isOutOfStack {
+      unsafe session.reader.pointee.abandonNotes(since: counts)
+      throw hidden(error, type)
+    }
     let original = jsonError(of: error, type)
     var reason = original
     let start = moveReader()
     do throws(JSONError) {
       return try body(&reason, start)
     } catch let outcome {
+      unsafe session.reader.pointee.abandonNotes(since: counts)
       throw thrown(error, original, outcome, type, start)
     }
   }

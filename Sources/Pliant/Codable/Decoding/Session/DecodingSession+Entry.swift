@@ -29,7 +29,7 @@ extension JSONReader {
     return try withRoot(isOfModel: true) { root throws(JSONError) in
       root.session.introduce()
       let value = try root.session.decodeInModel(type, root)
-      if let failure = unsafe root.session.stackFailure { throw root.jsonError(of: failure, type) }
+      do throws(DecodingError) { try root.session.finish() } catch { throw root.jsonError(of: error, type) }
       return value
     }
   }
@@ -71,7 +71,7 @@ extension JSONReader {
       let session = root.session
       do {
         let value = try root.decodeOrRecover(type)
-        try session.checkStack()
+        try session.finish()
         return value
       } catch {
         let error = unsafe session.stackFailure ?? error

@@ -230,7 +230,13 @@ extension NodeDecoder {
     guard dispatch.hasParts, node != .max, kind == .array || kind == .object, !isConverted,
       unsafe !isStrict || session.isTrying
     else {
-      return try decodeValue(type, by: dispatch, isSingle: true)
+      let counts = unsafe session.reader.pointee.noteCounts
+      do {
+        return try decodeValue(type, by: dispatch, isSingle: true)
+      } catch {
+        unsafe session.reader.pointee.abandonNotes(since: counts)
+        throw error
+      }
     }
     if case .dispatched(let dispatched) = dispatch { try refuseOtherKind(than: dispatched) }
     let attempt = DecodingSession.Attempt(node: node, type: ObjectIdentifier(type))

@@ -293,7 +293,13 @@ extension DecodingSession {
 
   /// Throws if the stack had no room for some value, so that no result lacks that value.
   @inline(__always)
-  func checkStack() throws { if let failure = unsafe stackFailure { throw failure } }
+  func checkStack() throws(DecodingError) { if let failure = unsafe stackFailure { throw failure } }
+
+  /// Called when the root was decoded: the errors of all values that can't be decoded were caught by types.
+  func finish() throws(DecodingError) {
+    try checkStack()
+    unsafe reader.pointee.discardAbandonedNotes()
+  }
 
   /// Whether the tolerance reports or refuses null or missing values of optional properties.
   @_transparent
