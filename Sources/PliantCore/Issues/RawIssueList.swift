@@ -48,8 +48,8 @@ package struct RawIssueList: Sendable {
   private var displaced: [BriefIssue] = []
   /// The shapes of both.
   private var shapes = IssueShapes()
-  /// The offsets of stored issues about values with the outcome `ignored`, and of those about keys.
-  private var ignored: Set<Int> = []
+  /// The offsets of stored issues about values that are ignored or dropped, and of those about keys.
+  private var retractable: Set<Int> = []
   private var duplicateKeys: Set<Int> = []
   private var unknownKeys: Set<Int> = []
   /// The numbers of the issues that ``abandon(since:)`` marked, in order.
@@ -113,7 +113,8 @@ package struct RawIssueList: Sendable {
     switch issue.kind {
     case .duplicateKey: duplicateKeys.insert(issue.byteOffset)
     case .unknownKey: unknownKeys.insert(issue.byteOffset)
-    default: if issue.outcome == .ignored { ignored.insert(issue.byteOffset) }
+    default:
+      if issue.outcome == .ignored || issue.outcome == .dropped { retractable.insert(issue.byteOffset) }
     }
     issue.order = met
     stored.append(issue)
@@ -191,10 +192,11 @@ extension RawIssueList {
 // MARK: - Discarding issues
 
 extension RawIssueList {
-  /// Discards the last issue about a value with an outcome, as it is handled in another way, or reported again.
+  /// Discards the last issue about a value that was ignored or dropped, as it is handled in another way, or reported
+  /// again.
   package mutating func retract(_ outcome: IssueOutcome.Kind, at byteOffset: Int) {
     guard counts[outcome] > 0 else { return }
-    if outcome != .ignored || ignored.contains(byteOffset),
+    if retractable.contains(byteOffset),
       let index = stored.lastIndex(where: {
         $0.byteOffset == byteOffset && $0.outcome.kind == outcome && !Self.isAboutKey($0.kind)
       })

@@ -231,7 +231,7 @@ extension WorkTests {
     }
   }
 
-  @Test func unusableKeysThatAreRepeatedAreReportedTwice() throws {
+  @Test func reportsUnusableKeysAndPathMismatchesInLinearTime() throws {
     var decoder = PliantDecoder()
     decoder.duplicateKeys = .report
     decoder.limits.issues = .max
@@ -241,10 +241,12 @@ extension WorkTests {
     #expect(report.count == 6)
     try expectGrowth(below: 16, from: 1000, to: 8000) { count in
       let text = "{\(Array(repeating: #""x":"1""#, count: count).joined(separator: ","))}"
+      let mismatches = #"{"id":1,"a":[\#(String(repeating: "7,", count: count))8]}"#
       return try processorTime {
-        var report = DecodingReport(limit: .max)
-        _ = try decoder.decode([Int: String].self, from: text, report: &report)
-        #expect(report.count == 2 * count - 1)
+        var reports = (DecodingReport(limit: .max), DecodingReport(limit: .max))
+        _ = try decoder.decode([Int: String].self, from: text, report: &reports.0)
+        _ = try decoder.decode(WildcardNode.self, from: mismatches, report: &reports.1)
+        #expect(reports.0.count == 2 * count - 1 && reports.1.count == count + 1)
       }
     }
   }
