@@ -155,7 +155,7 @@ extension PliantDecoder {
       guard dialect != .json else { return unsafe make(bytes) }
       return JSONReader(unsafe try DocumentBytes(rewriting: bytes, from: dialect))
     } catch {
-      throw showsSensitiveValues ? error.asDecodingError() : error.asDecodingError(of: type)
+      throw shown(error, of: type).asDecodingError()
     }
   }
 
@@ -243,6 +243,17 @@ extension PliantDecoder {
     return DecodingProblems.joining(reader.takeProblems(), error, shown)
   }
 
+  private func hiddenParts(of type: any Any.Type, from byteOffset: Int, steps: Int = 0) -> HiddenParts? {
+    if showsSensitiveValues { return nil }
+    let isMapped = !settings.options.keyMapping.isEmpty || !settings.convertsKeysAlike
+    return HiddenParts(of: type, from: byteOffset, steps: steps, isMapped: isMapped)
+  }
+
+  /// Returns an error of a document that is read as `type`, without the parts that must not be shown.
+  func shown(_ error: JSONError, of type: any Any.Type) -> JSONError {
+    hiddenParts(of: type, from: 0)?.hide(in: error) ?? error
+  }
+
   /// The type that a document is read as, and where.
   struct Root {
     let type: any Any.Type
@@ -256,7 +267,7 @@ extension PliantDecoder {
 
     /// The parts that errors must not show; nil if the decoder shows all.
     func hiddenParts(at path: String?, of decoder: PliantDecoder) -> HiddenParts? {
-      decoder.showsSensitiveValues ? nil : HiddenParts(of: type, from: byteOffset, steps: steps(to: path))
+      decoder.hiddenParts(of: type, from: byteOffset, steps: steps(to: path))
     }
 
     func scope(at path: String?) -> SensitiveScope? {

@@ -8,10 +8,14 @@ package struct HiddenParts {
   private let scope: SensitiveScope?
   /// Whether other parts may be sensitive, too.
   private let mayBeMore: Bool
+  /// The whole document, if its parts may be at other places than the type declares.
+  private let all: SensitiveScope?
 
-  init(of type: Any.Type, from byteOffset: Int, steps: Int) {
+  /// - Parameter isMapped: whether a decoder reads properties from other places than types declare.
+  init(of type: Any.Type, from byteOffset: Int, steps: Int, isMapped: Bool = false) {
     scope = SensitiveScope(type, from: byteOffset, steps: steps)
     mayBeMore = Self.mayBeMore(in: type)
+    all = isMapped && scope != nil ? SensitiveScope(HiddenValue.self, from: byteOffset) : nil
   }
 
   /// Whether documents of a type may have any.
@@ -22,7 +26,8 @@ package struct HiddenParts {
   }
 
   func hide(in error: JSONError) -> JSONError {
-    let error = error.within(scope)
+    // Reading knows the places of all values, the check of the text before doesn't.
+    let error = error.within(error.isAboutText ? all ?? scope : scope)
     return mayBeMore ? error.withoutTextAround() : error
   }
 

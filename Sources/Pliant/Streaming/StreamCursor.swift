@@ -336,9 +336,7 @@ extension StreamCursor {
   }
 
   /// Returns an error about a value of the stream, with sensitive values hidden.
-  func shown(_ error: JSONError) -> JSONError {
-    decoder.showsSensitiveValues ? error : error.shown(within: type, from: 0)
-  }
+  func shown(_ error: JSONError) -> JSONError { decoder.shown(error, of: type) }
 
   private func report(_ issues: RawIssueList?) {
     guard let issues, let document else { return }

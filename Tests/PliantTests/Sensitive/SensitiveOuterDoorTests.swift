@@ -109,6 +109,13 @@ struct SensitiveOuterDoorTests {
           decoder.keyDecodingStrategy = strategy
           watch.attempt(CodablePage.self, "{\"\(key)\":\(value)}", decoder)
           watch.attempt { _ = try decoder.decode(SecretPage.self, from: "{\"\(key)\":\(value)}") }
+          (decoder.duplicateKeys, decoder.limits.depth) = (.fail, 8)
+          for fault in ["01", "1,\(quoted):2", "[[[[[1]]]]]"] where key == "bag" {
+            let text = #"{"bag":{"a":{"tokens":{\#(quoted):\#(fault)}}}}"#
+            watch.attempt { _ = try decoder.decode(SecretPage.self, from: text) }
+            watch.attempt { _ = try decoder.decode(SecretPage.self, from: "[\(text)]", at: "0") }
+          }
+          (decoder.duplicateKeys, decoder.limits.depth) = (.ignore, 512)
         }
       }
     }

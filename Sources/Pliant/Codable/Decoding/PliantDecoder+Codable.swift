@@ -140,7 +140,7 @@ extension PliantDecoder {
       unsafe try JSONReader.checkSize(of: bytes, limits)
       return JSONReader(unsafe try DocumentBytes(bracing: bytes, from: dialect))
     } catch {
-      throw showsSensitiveValues ? error.asDecodingError() : error.asDecodingError(of: type)
+      throw shown(error, of: type).asDecodingError()
     }
   }
 

@@ -217,6 +217,9 @@ extension JSONError {
     #endif
   }
 
+  /// Whether the error may have been found when the text was checked, before its values are read.
+  package var isAboutText: Bool { if case .duplicateKey = details.kind { true } else { isAboutWholeDocument } }
+
   /// Whether reading ended because the document is malformed or too large. Other errors are about a value or a key.
   private var isAboutWholeDocument: Bool {
     switch details.kind {
