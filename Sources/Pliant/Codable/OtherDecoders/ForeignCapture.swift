@@ -120,13 +120,8 @@ struct ForeignCapture {
 
   private static func number(_ origin: ForeignPlace) -> ForeignValue? {
     guard let double = try? origin.decode(Double.self) else { return nil }
-    guard double.isFinite else { return .nonFinite(double) }
-    if double == 0, double.sign == .minus { return .number("-0") }
-    if double.rounded(.towardZero) == double {
-      if let value = try? origin.decode(Int64.self) { return .number(String(value)) }
-      if let value = try? origin.decode(UInt64.self) { return .number(String(value)) }
-    }
-    return ForeignValue.number(double, try? origin.decode(Decimal.self))
+    return ForeignValue.number(
+      double, try? origin.decode(Int64.self), try? origin.decode(UInt64.self), try? origin.decode(Decimal.self))
   }
 }
 

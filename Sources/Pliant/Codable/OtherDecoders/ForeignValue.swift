@@ -86,16 +86,28 @@ indirect enum ForeignValue: Decodable {
   }
 
   private static func number(in container: any SingleValueDecodingContainer) -> ForeignValue? {
-    if let value = try? container.decode(Int64.self), value != 0 { return .number(String(value)) }
+    let int64 = try? container.decode(Int64.self)
+    if let int64, int64 != 0, int64.magnitude < exactRange { return .number(String(int64)) }
     guard let double = try? container.decode(Double.self) else { return nil }
-    if double == 0 { return .number(double.sign == .minus ? "-0" : "0") }
-    guard double.isFinite else { return .nonFinite(double) }
-    if let value = try? container.decode(UInt64.self) { return .number(String(value)) }
-    return number(double, try? container.decode(Decimal.self))
+    return number(double, int64, try? container.decode(UInt64.self), try? container.decode(Decimal.self))
   }
 
-  /// A finite number that is not an integer, or an integer that no type can hold.
-  static func number(_ double: Double, _ decimal: @autoclosure () -> Decimal?) -> ForeignValue? {
+  /// The integers below which no fraction is lost that a Double would have.
+  private static let exactRange: UInt64 = 1 << 50
+
+  /// A number by what a decoder makes of it as each type. Foundation's decoder makes an integer of each number whose
+  /// closest Double is one.
+  static func number(
+    _ double: Double, _ int64: @autoclosure () -> Int64?, _ uint64: @autoclosure () -> UInt64?,
+    _ decimal: @autoclosure () -> Decimal?
+  ) -> ForeignValue? {
+    guard double.isFinite else { return .nonFinite(double) }
+    if double == 0 { return .number(double.sign == .minus ? "-0" : "0") }
+    if double.rounded(.towardZero) == double, let text = int64().map({ String($0) }) ?? uint64().map({ String($0) }),
+      double.magnitude < Double(exactRange) || decimal().map({ "\($0)" == text }) ?? true
+    {
+      return .number(text)
+    }
     guard let shortest = try? double.jsonString() else { return nil }
     guard let decimal = decimal(), !decimal.isNaN else { return .number(shortest) }
     let text = "\(decimal)"
