@@ -51,7 +51,6 @@ extension JSONReader {
 
   /// A date in the most frequent form; nil for any other, with the reader before the value.
   private mutating func plainISO8601Date() -> Date? {
-    guard #available(macOS 12, iOS 15, tvOS 15, watchOS 8, *) else { return nil }
     let start = position
     if skipWhitespace() == UInt8(ascii: "\""), let text = try? unsafe scanStringBytes(),
       let interval = unsafe ISO8601.parsePlain(text)

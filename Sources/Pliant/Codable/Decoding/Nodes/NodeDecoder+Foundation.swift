@@ -44,14 +44,18 @@ extension NodeDecoder {
 
   /// A date in the most frequent form, which Foundation parses to the same date: see ``ISO8601/parsePlain(_:)``.
   private var plainISO8601Date: Date? {
-    guard #available(macOS 12, iOS 15, tvOS 15, watchOS 8, *), let text = unsafe plainText else { return nil }
+    guard let text = unsafe plainText else { return nil }
     return unsafe ISO8601.parsePlain(text).map { Date(timeIntervalSinceReferenceDate: $0) }
   }
 
   private func iso8601Date() -> Date? {
     let text = index.string(at: Int(node))
     if #available(macOS 12, iOS 15, tvOS 15, watchOS 8, *) { return try? Date.ISO8601FormatStyle().parse(text) }
+    #if canImport(Darwin)
+    return ISO8601DateFormatter().date(from: text)
+    #else
     return nil
+    #endif
   }
 
   /// Decodes a date that doesn't have the form of the strategy.
