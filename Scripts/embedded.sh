@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Compiles PliantCore as Embedded Swift for Linux and for WebAssembly, builds and runs Examples/Embedded, and fails if the program
-# is larger than it may be. On other systems than Linux on x86_64, the module is only compiled.
+# Compiles PliantCore as Embedded Swift for Linux and for WebAssembly, checks that it gives the same results on both (with node),
+# builds and runs Examples/Embedded, and fails if that program is larger than it may be. On other systems than Linux on x86_64,
+# the module is only compiled.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -15,11 +16,29 @@ core=("${embedded[@]}" -parse-as-library -Onone -strict-memory-safety -package-n
 sources=()
 while IFS= read -r file; do sources+=("$file"); done < <(find Sources/PliantCore -name '*.swift' | sort)
 
-swiftc "${core[@]}" -target wasm32-unknown-none-wasm -emit-sil -o /dev/null "${sources[@]}"
+mkdir -p "$folder/wasm32"
+swiftc "${core[@]}" -target wasm32-unknown-none-wasm -emit-module -emit-module-path "$folder/wasm32/PliantCore.swiftmodule" \
+  "${sources[@]}"
 echo "PliantCore compiles for wasm32 as Embedded Swift"
 
 [ "$(uname -sm)" = "Linux x86_64" ] || exit 0
 swiftc "${core[@]}" -emit-module -emit-module-path "$folder/PliantCore.swiftmodule" "${sources[@]}"
+
+# The same program where Int has 32 bits, and where it has 64.
+if command -v node >/dev/null; then
+  tools=$(dirname "$(readlink -f "$(command -v swiftc)")")
+  libraries=$tools/../lib/swift/embedded
+  check=("${embedded[@]}" -Onone -package-name pliant -parse-as-library -module-name Check Scripts/wasm32/Check.swift)
+  swiftc "${check[@]}" -target wasm32-unknown-none-wasm -I "$folder/wasm32" -c -o "$folder/wasm32/check.o"
+  "$tools/clang" --target=wasm32 -O1 -fno-builtin -c Scripts/wasm32/libc.c -o "$folder/wasm32/libc.o"
+  "$tools/wasm-ld" --no-entry --export=run --import-undefined -z stack-size=4194304 "$folder"/wasm32/{check,libc}.o \
+    "$libraries"/wasm32-unknown-none-wasm/*.a -o "$folder/check.wasm"
+  echo '@main struct Main { static func main() { run() } }' >"$folder/Main.swift"
+  swiftc "${check[@]}" "$folder/Main.swift" -I "$folder" -lm -o "$folder/check" \
+    "$libraries/x86_64-unknown-linux-gnu/libswiftUnicodeDataTables.a"
+  diff <("$folder/check") <(node Scripts/wasm32/run.mjs "$folder/check.wasm")
+  echo "$("$folder/check" | wc -l) lines of results are the same on wasm32"
+fi
 
 # What the program uses of a module is compiled into the program, so no object of the module is linked.
 swiftc "${embedded[@]}" -Osize -I "$folder" -Xfrontend -function-sections -use-ld=lld -Xclang-linker -no-pie -Xclang-linker -s \

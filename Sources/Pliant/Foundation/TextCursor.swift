@@ -69,17 +69,17 @@ struct TextCursor {
     return true
   }
 
-  /// Reads exactly `count` digits; nil if one of them is not a digit.
+  /// Reads exactly `count` digits, at most 18; nil if one of them is not a digit, or `Int` is too small.
   @inline(__always)
   mutating func takeDigits(_ count: Int) -> Int? {
-    var value = 0
+    var value: Int64 = 0
     for _ in 0..<count {
       let digit = byte &- UInt8(ascii: "0")
       guard digit < 10 else { return nil }
-      value = value &* 10 &+ Int(truncatingIfNeeded: digit)
+      value = value &* 10 &+ Int64(truncatingIfNeeded: digit)
       advance()
     }
-    return value
+    return Int(exactly: value)
   }
 }
 

@@ -124,7 +124,7 @@ extension ThreadStack {
     var limit = rlimit()
     guard unsafe getrlimit(RLIMIT_STACK, &limit) == 0, limit.rlim_cur != rlim_t.max else { return nil }
     // `RLIM_INFINITY` differs between systems, but is beyond any stack on all of them.
-    return limit.rlim_cur < 1 << 40 ? UInt(limit.rlim_cur) : nil
+    return limit.rlim_cur < 1 << 40 ? UInt(exactly: limit.rlim_cur) : nil
   }
 }
 #endif

@@ -62,9 +62,9 @@ final class StreamCursor {
   /// Whether the framed bytes are only a part of a value.
   var isCut = false
   /// Before this offset of the stream, only documents on lines of their own are accepted.
-  var lineByLineEnd = 0
+  var lineByLineEnd: Int64 = 0
   /// No line ends between the head and this offset of the stream.
-  private var lineSearched = 0
+  private var lineSearched: Int64 = 0
   /// The maximum number of bytes that the current value may have to be read in place.
   var window = 0
   private var lastCount = 0
@@ -223,7 +223,7 @@ extension StreamCursor {
   func endOfLineByItself() -> Int? {
     guard !isArray && buffer.byteOffset(of: buffer.head) < lineByLineEnd else { return nil }
     // Continue where the last search ended, rather than at the head; but the last byte may have been a CR.
-    let start = max(buffer.head, lineSearched - buffer.byteOffset(of: 0))
+    let start = max(buffer.head, Int(clamping: lineSearched - buffer.byteOffset(of: 0)))
     let end = buffer.endOfLine(from: start, isAtEnd: isAtEnd)
     if end == nil { lineSearched = buffer.byteOffset(of: max(start, buffer.tail - 1)) }
     return end

@@ -168,7 +168,7 @@ extension DocumentIndex {
   @inlinable static var lengthLimit: Int { @_transparent get { 0xFF_FFFF } }
 
   /// The largest document that can be indexed, in bytes.
-  package static let byteLimit = Int(UInt32.max) - 1
+  package static let byteLimit = Int(clamping: UInt32.max - 1)
 
   @inlinable @_transparent
   static func word(_ kind: Kind, _ byteOffset: Int, length: Int) -> UInt64 {

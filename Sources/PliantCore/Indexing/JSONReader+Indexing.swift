@@ -54,7 +54,7 @@ extension JSONReader {
   @_optimize(speed)
   private mutating func indexValue(_ words: inout WordList) throws(JSONError) {
     let outerDepth = depthLeft
-    let none = Int(UInt32.max)
+    let none = Int(truncatingIfNeeded: UInt32.max)
     var parent = none
     var isObject = false
     var count = 0

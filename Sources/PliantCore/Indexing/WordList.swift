@@ -37,7 +37,7 @@ struct WordList: ~Copyable {
   mutating func grow(_ count: Int, at byteOffset: Int) {
     let done = Double(byteOffset - documentStart + 1)
     let expected = Double(count) * Double(documentEnd - documentStart) / done * 1.125
-    let larger = Swift.max(capacity + capacity / 4 + 16, Swift.min(Int(Swift.min(expected, 0x1p40)), capacity * 8))
+    let larger = Swift.max(capacity + capacity / 4 + 16, Int(Swift.min(expected, Double(capacity) * 8)))
     let words = UnsafeMutablePointer<UInt64>.allocate(capacity: larger)
     // SAFETY: `count` words are initialized, and there is room for more.
     unsafe words.update(from: start, count: count)

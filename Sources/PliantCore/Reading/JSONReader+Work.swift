@@ -21,11 +21,12 @@
 /// Beyond the limit the reader stops for good: it is after the document, where there is nothing to read, it returns
 /// to no position, and each of its errors states the reason.
 extension JSONReader {
-  /// Returns the number of bytes that may be inspected of a document of `count` bytes.
+  /// Returns the number of bytes that may be inspected of a document of `count` bytes. A rewind subtracts from it
+  /// without a check for overflow, and ``exhaust()`` more than there may be.
   @inline(__always)
   static func work(_ count: Int, times limit: Int) -> Int {
     let (work, isBeyond) = Swift.max(count, ReadingLimits.leastWorkCount).multipliedReportingOverflow(by: limit)
-    return isBeyond ? .max / 4 : work
+    return isBeyond ? .max / 4 : Swift.min(work, .max / 4)
   }
 
   /// The number of bytes inspected so far, unless the limit was set below ``ReadingLimits/usualWork``.

@@ -21,7 +21,7 @@ public final class StreamBuffer {
   private var last = 0
 
   /// The number of bytes that were discarded.
-  private var discarded = 0
+  private var discarded: Int64 = 0
   /// The end of the bytes whose lines and columns are counted.
   private var countedTo = 0
   private var lines = LineCounter()
@@ -50,7 +50,7 @@ public final class StreamBuffer {
   package var count: Int { tail &- head }
 
   /// Returns the number of bytes of the stream before `index`.
-  package func byteOffset(of index: Int) -> Int { discarded + index }
+  package func byteOffset(of index: Int) -> Int64 { discarded + Int64(index) }
 
   /// Returns the byte at `index`, which is at most the tail. At the tail it is zero.
   @inline(__always)
@@ -113,7 +113,7 @@ extension StreamBuffer {
       room = larger
     }
     countedTo -= head
-    discarded += head
+    discarded += Int64(head)
     first = 0
     last = kept
   }
@@ -192,7 +192,7 @@ extension StreamBuffer {
   package func place(of index: Int) -> StreamPlace {
     countPlaces(to: index)
     var place = StreamPlace()
-    place.byteOffset = discarded + index
+    place.byteOffset = Int(clamping: byteOffset(of: index))
     place.line = lines.line
     place.column = lines.column
     return place

@@ -40,8 +40,11 @@ package struct LocationTracer {
 
 /// Counts the lines and columns of bytes that come in parts. Lines end with LF, CR or CR LF.
 struct LineCounter: Sendable {
-  private(set) var line = 1
-  private(set) var column = 1
+  var line: Int { Int(clamping: lines) }
+  var column: Int { Int(clamping: columns) }
+  // A stream may be longer than `Int` on 32-bit platforms.
+  private var lines: Int64 = 1
+  private var columns: Int64 = 1
   /// Whether the last byte counted was CR: an LF after it belongs to the same line break.
   private var endsWithCR = false
 
@@ -52,12 +55,12 @@ struct LineCounter: Sendable {
     let feeds = unsafe Self.count(.equal(to: 0x0A), bytes, from: 0)
     let returns = unsafe Self.count(.equal(to: 0x0D), bytes, from: 0)
     if feeds + returns > 0 {
-      line += unsafe feeds + returns - countPairs(bytes, feeds, returns)
-      column = 1
+      lines += unsafe Int64(feeds + returns - countPairs(bytes, feeds, returns))
+      columns = 1
       lineStart = bytes.count
       while unsafe bytes[lineStart - 1] != 0x0A && bytes[lineStart - 1] != 0x0D { lineStart -= 1 }
     }
-    column += unsafe bytes.count - lineStart - Self.count(.continuation, bytes, from: lineStart)
+    columns += unsafe Int64(bytes.count - lineStart - Self.count(.continuation, bytes, from: lineStart))
     endsWithCR = unsafe bytes[bytes.count - 1] == 0x0D
   }
 

@@ -48,13 +48,13 @@ extension DocumentIndex {
     let isNegative = unsafe text[0] == UInt8(ascii: "-")
     let start = isNegative ? 1 : 0
     guard 1...18 ~= text.count - start, unsafe text[start] != UInt8(ascii: "0") || text.count == 1 else { return nil }
-    var value = 0
+    var value: Int64 = 0
     for place in start..<text.count {
       let digit = unsafe text[place] &- UInt8(ascii: "0")
       guard digit < 10 else { return nil }
-      value = value &* 10 &+ Int(truncatingIfNeeded: digit)
+      value = value &* 10 &+ Int64(truncatingIfNeeded: digit)
     }
-    return isNegative ? -value : value
+    return Int(exactly: isNegative ? -value : value)
   }
 }
 

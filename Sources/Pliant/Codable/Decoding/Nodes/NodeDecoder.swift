@@ -23,7 +23,7 @@ struct NodeDecoder {
   }
 
   /// The node of a value that is not in the document.
-  static var missing: Int { Int(UInt32.max) }
+  static var missing: Int { Int(truncatingIfNeeded: UInt32.max) }
 
   @_transparent
   var index: DocumentIndex { session.index }
