@@ -46,6 +46,7 @@ public struct ReadingLimits: Sendable, Hashable {
 
   /// The maximum number of bytes that are inspected while a document is read, as a multiple of its length. A byte
   /// counts each time that it is inspected. A document below 1 KB counts as one of 1 KB. 1,000 by default.
+  /// Where `Int` has 32 bits, at most 512 MB are inspected.
   ///
   /// Most documents are inspected once or twice: a second time for an enum whose tag follows its members, for a
   /// superclass and its subclass, or for a value that doesn't fit. Code that reads by hand may rewind any number of
