@@ -57,6 +57,9 @@ extension ClassDeclSyntax {
   /// The name of the superclass, if there certainly is one.
   var superclassName: String? { (mayBeSuperclass ?? firstInheritedTypes.first)?.trimmedDescription }
 
+  /// Whether the declaration itself names the protocol.
+  var declaresDecodable: Bool { inheritedTypes.contains { ["Codable", "Decodable"].contains($0.inheritedName) } }
+
   private var firstInheritedTypes: [TypeSyntax] { inheritanceClause?.inheritedTypes.first?.type.composed ?? [] }
 
   /// Whether the class has an initializer that isn't a convenience.

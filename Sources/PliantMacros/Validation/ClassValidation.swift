@@ -11,19 +11,29 @@ extension ModelValidation {
   /// - Parameter missing: the protocols that neither the class nor its superclass conforms to, without modules.
   func validatedClass(_ type: ClassDeclSyntax, missing: Set<String>) -> ClassModel? {
     let attribute = declaration.heading.attribute
-    guard let superclass = Superclass(type, attribute: attribute) else {
+    guard let requested = Superclass(type, attribute: attribute) else {
       if let option = attribute.inherits {
         problems.report(.unknownInheritance(found: option.expression.trimmedDescription), at: option.expression)
       }
       return nil
     }
+    // Code for a superclass that doesn't exist would cause more errors.
+    let superclass = type.superclassName == nil ? .none : requested
     let inheritsModel = !missing.contains(RuntimeProtocol.modelClassName)
-    if superclass.isModel, !inheritsModel, let option = attribute.inherits {
+    if requested.isModel, !inheritsModel, let option = attribute.inherits {
       problems.report(.superclassIsNoModel(type: type.name.text), at: option)
     } else if inheritsModel, superclass == .unknown || attribute.inherits?.expression.trimmedDescription == "false" {
       problems.report(
         .superclassIsModel(type: type.name.text), at: attribute.syntax,
-        fixIts: [.settingInheritance(to: true, in: attribute)])
+        fixIts: [.settingInheritance(to: "true", in: attribute)])
+    } else if superclass == .unknown, missing.contains(RuntimeProtocol.modelClassName), !type.declaresDecodable,
+      !missing.contains(RuntimeProtocol.decodable.plainName)
+    {
+      problems.report(
+        .superclassIsCodable(type: type.name.text), at: attribute.syntax,
+        fixIts: [.settingInheritance(to: ".codable", in: attribute)])
+    } else if requested == .codable, superclass == .none, let option = attribute.inherits {
+      problems.report(.missingSuperclass(type: type.name.text), at: option)
     }
     let isInheritable = superclass.isRead || !type.isFinal
     var model = validatedModel()
@@ -50,12 +60,13 @@ extension ModelValidation {
     let form = ClassModel.Form(
       superclass, isDefaulted: isDefaulted, isFinal: type.isFinal,
       hasOwn: type.declaresDesignatedInitializer || model.memberwise?.parameters.isEmpty == false)
-    if superclass == .unknown, !inheritsModel, !type.isFinal, form == .convenience, let inherited = type.mayBeSuperclass
+    if superclass == .unknown, !problems.hasErrors, !inheritsModel, !type.isFinal, form == .convenience,
+      let inherited = type.mayBeSuperclass
     {
       // Subclasses have no initializer to call. A generated one might conflict with that of a superclass, if there is one.
       problems.report(
         .superclassOrProtocol(type: type.name.text, found: inherited.trimmedDescription), at: inherited,
-        fixIts: [.settingInheritance(to: false, in: attribute)])
+        fixIts: [.settingInheritance(to: "false", in: attribute)])
     }
     model.properties = model.properties.map { property in
       let declared = declared(property)

@@ -148,7 +148,7 @@ public import PliantFoundation
 )
 @attached(
   member,
-  conformances: JSONModelClass,
+  conformances: JSONModelClass, Decodable,
   names: named(init), named(init(from:)), named(init(pliantVisiting:)), named(init(membersFrom:)),
   named(readMembers(from:at:)), named(writeMembers(to:)), named(init()), named(encode(to:)),
   named(didReadMembers(from:at:)), named(takeMembers(from:_:)), named(memberTraits), named(replacer(of:)),
@@ -194,7 +194,7 @@ public macro JSONModel(
 )
 @attached(
   member,
-  conformances: JSONModelClass,
+  conformances: JSONModelClass, Decodable,
   names: named(init), named(init(from:)), named(init(pliantVisiting:)), named(init(membersFrom:)),
   named(readMembers(from:at:)), named(writeMembers(to:)), named(init()), named(encode(to:)),
   named(didReadMembers(from:at:)), named(takeMembers(from:_:)), named(memberTraits), named(replacer(of:)),
@@ -227,7 +227,7 @@ where Dates.Value == Date
 )
 @attached(
   member,
-  conformances: JSONModelClass,
+  conformances: JSONModelClass, Decodable,
   names: named(init), named(init(from:)), named(init(pliantVisiting:)), named(init(membersFrom:)),
   named(readMembers(from:at:)), named(writeMembers(to:)), named(init()), named(encode(to:)),
   named(didReadMembers(from:at:)), named(takeMembers(from:_:)), named(memberTraits), named(replacer(of:)),
@@ -259,7 +259,7 @@ where Bytes.Value == Data
 )
 @attached(
   member,
-  conformances: JSONModelClass,
+  conformances: JSONModelClass, Decodable,
   names: named(init), named(init(from:)), named(init(pliantVisiting:)), named(init(membersFrom:)),
   named(readMembers(from:at:)), named(writeMembers(to:)), named(init()), named(encode(to:)),
   named(didReadMembers(from:at:)), named(takeMembers(from:_:)), named(memberTraits), named(replacer(of:)),

@@ -79,9 +79,9 @@ extension FixIt {
       with: modifier.name.with(\.tokenKind, .keyword(.fileprivate)))
   }
 
-  /// Adds `inherits: true` or `false` to `@JSONModel`, or changes its value.
-  static func settingInheritance(to value: Bool, in modelAttribute: ModelAttribute) -> FixIt {
-    let literal = BooleanLiteralExprSyntax(value)
+  /// Adds `inherits:` with true, false or `.codable` to `@JSONModel`, or changes its value.
+  static func settingInheritance(to value: String, in modelAttribute: ModelAttribute) -> FixIt {
+    let literal: ExprSyntax = "\(raw: value)"
     let (id, message) = ("add-inheritance", "add 'inherits: \(value)'")
     if let option = modelAttribute.inherits {
       return FixIt(id, message, replacing: option.expression, with: literal)

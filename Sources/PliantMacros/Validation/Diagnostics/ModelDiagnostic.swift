@@ -60,6 +60,8 @@ enum ModelDiagnostic {
   case superclassIsModel(type: String)
   case superclassIsNoModel(type: String)
   case superclassOrProtocol(type: String, found: String)
+  case superclassIsCodable(type: String)
+  case missingSuperclass(type: String)
   case inheritsWithoutClass(kind: String)
   case genericClass(type: String, parameter: String)
   case attributeOnOverride(attribute: String, property: String)
@@ -183,6 +185,9 @@ extension ModelDiagnostic: MacroDiagnostic {
     case .superclassOrProtocol(let type, let found):
       "expected 'inherits: false' if '\(found)' is a protocol, or 'override init() { super.init() }' if it is a class, found neither: "
         + "no subclass of '\(type)' can add a property without an initial value"
+    case .superclassIsCodable(let type):
+      "expected 'inherits: .codable' for '\(type)', whose superclass is Codable, found none"
+    case .missingSuperclass(let type): "expected a superclass of '\(type)' with 'inherits: .codable', found none"
     case .inheritsWithoutClass(let kind): "expected a class with 'inherits', found \(kind)"
     case .genericClass(let type, let parameter):
       "expected a bound such as Codable for '\(parameter)' of '\(type)', which may have subclasses, found none"
