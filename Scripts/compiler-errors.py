@@ -26,7 +26,7 @@ def errors(file: Path, build: Path) -> list[tuple[str, str]]:
     for line in output.splitlines():
         if match := ERROR.match(line):
             message = match[1]
-        elif message and "`- error: " in line:
+        elif message and ("`- error: " in line or "|- error: " in line and "(from macro" in line):
             found.append((previous, message))
             message = None
         previous = line

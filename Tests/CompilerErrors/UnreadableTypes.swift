@@ -123,3 +123,8 @@ struct Wrapped: Codable {
     try reader.skipValue()
   }
 }
+
+class PlainBase: Codable { var a = 1 }
+
+@JSONModel class Splitting: PlainBase { var b = 2 }  // error: Splitting: expected 'inherits: .codable'
+@JSONModel(inherits: .codable) final class Orphan { var b = 2 }  // error: Orphan: expected a superclass

@@ -63,7 +63,9 @@ struct Expansion {
     members += try JSONModelMacro.expansion(
       of: attribute,
       providingMembersOf: group,
-      conformingTo: missing.filter { $0 == "JSONModelClass" }.map { TypeSyntax(stringLiteral: $0) },
+      conformingTo: missing.filter { ["JSONModelClass", "Decodable"].contains($0) }.map {
+        TypeSyntax(stringLiteral: $0)
+      },
       in: context
     ).map(\.description)
     let added = try JSONModelMacro.expansion(

@@ -101,7 +101,7 @@ extension JSONReader {
     if kind == .string {
       var problem = mismatch(expected: expected())
       let array = form.collection { (reader, form) throws(JSONError) in
-        try reader.readArray(form, as: [Element].self)
+        try reader.readArray(form, as: collection)
       }
       if let elements = try readEmbeddedJSON(array, as: collection, after: &problem, from: start) { return elements }
       error = problem

@@ -95,6 +95,9 @@ struct ReaderToleranceCollectionTests {
     invalidValue $[1] 1:14: Part (in the string: expected a key or "}", found "]" at $ (line 1, column 2)), string \#
     "{]": dropped
     [[Int]]  [1,[2]] => [[1], [2]] | typeMismatch $[0] 1:2: [Int], number 1: converted to an array of one element
+    Set<Part> -singleToArray  "{\"a\":1}" => \#
+    error: expected Set<Part> (in the string: expected Set<Part>, found an object at $ 1:1), found string \#
+    "{\"a\":1}" at $ 1:1
     [Int] -singleToArray  7 => error: expected [Int], found number 7 at $ 1:1
     [String: Int] -emptyToNothing  "" => error: expected [String: Int], found string "" at $ 1:1
     [String: Int] -emptyToNothing  "null" => error: expected [String: Int], found string "null" at $ 1:1

@@ -115,16 +115,26 @@ indirect enum ForeignValue: Decodable {
     return .number(hasMoreDigits ? text : shortest)
   }
 
-  /// A number out of the range of every type, if the decoder's error shows that it is one. Its text is not revealed.
+  /// A number out of the range of every type, if the decoder's error shows that it is one.
   private static func hugeNumber(in container: any SingleValueDecodingContainer) throws -> ForeignValue {
     do {
       return .number(try container.decode(Double.self).jsonString())
     } catch DecodingError.typeMismatch(let type, let context) {
       throw DecodingError.typeMismatch(type, context)
     } catch {
-      // For 1e400, Foundation's JSONDecoder throws an error of its own; others throw one about corrupted data.
-      return .number("1e999")
+      // For 1e400, Foundation's JSONDecoder throws an error of its own, which has the number's text as its only string;
+      // others throw one about corrupted data.
+      return .number(numberText(in: Mirror(reflecting: error)) ?? "1e999")
     }
+  }
+
+  private static func numberText(in mirror: Mirror) -> String? {
+    for (_, value) in mirror.children {
+      if let text = (value as? String ?? numberText(in: Mirror(reflecting: value))), JSON(numberText: text) != nil {
+        return text
+      }
+    }
+    return nil
   }
 
   func write(to writer: inout JSONWriter) throws(JSONError) {
