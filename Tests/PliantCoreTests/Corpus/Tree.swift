@@ -234,7 +234,6 @@ extension Tree {
     try PliantCoreTests.write(options) { try self.write(to: &$0) }.get()
   }
 }
-
 extension Result where Failure == JSONError {
   var value: Success? { try? get() }
   var error: JSONError? { if case .failure(let error) = self { error } else { nil } }
@@ -242,7 +241,6 @@ extension Result where Failure == JSONError {
   /// The kind of the error and its offset, such as `unexpectedByte(key)@7`; `value` where there is none.
   var verdict: String { error.map { "\($0.kind.name)@\($0.byteOffset)" } ?? "value" }
 }
-
 extension JSONError.Kind {
   /// The case with its values, without labels and quotes: `unexpectedByte(key)`.
   var name: String { ["expected: ", "type: ", "\""].reduce("\(self)") { $0.replacingOccurrences(of: $1, with: "") } }

@@ -112,8 +112,7 @@ struct ErrorWordingTests {
     ("object", "null", "typeMismatch(object)@0"), ("object", "[", "unexpectedEnd(value)@1"),
     ("array", " {}", "typeMismatch(array)@1"), ("number", "true", "typeMismatch(number)@0"),
     ("number", "1.", "invalidNumber@0"),
-  ])
-  func tellsBrokenValuesFromOthers(verbs: String, text: String, verdict: String) {
+  ]) func tellsBrokenValuesFromOthers(verbs: String, text: String, verdict: String) {
     for verb in verbs.split(separator: " ") {
       #expect(read(text) { try $0.read(by: String(verb)) }.verdict == verdict, "\(verb)")
     }
@@ -235,8 +234,7 @@ struct SourceLocationTests {
     // Columns are Unicode scalars; a byte order mark is none.
     ("[\"日本\", x]", 11, 1, 8), ("\"é😀\"x", 8, 1, 5), ("\"e\u{301}\"x", 5, 1, 5), ("\u{FEFF}x", 3, 1, 1),
     ("\u{FEFF}[x", 4, 1, 2), ("\u{FEFF}[\nx", 5, 2, 1),
-  ])
-  func countsLinesAndColumns(text: String, offset: Int, line: Int, column: Int) {
+  ]) func countsLinesAndColumns(text: String, offset: Int, line: Int, column: Int) {
     let location = location(text, offset)
     #expect(location.line == line && location.column == column && location.byteOffset == min(offset, text.utf8.count))
   }

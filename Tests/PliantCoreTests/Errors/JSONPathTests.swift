@@ -53,8 +53,7 @@ struct JSONPathTests {
     "", "a", ".a", "$a", "$.", "$..a", "$[", "$[]", "$[a]", "$[01]", "$[+1]", "$[1", "$['a", "$['a'", "$['a'x",
     #"$['\x']"#, #"$['\u{}']"#, #"$['\u{d800}']"#, #"$['\u{1'"#, "$.a b", "$.1", "$.a'", "$['a]",
     "$[99999999999999999999]", "$ ",
-  ])
-  func refusesOtherText(text: String) { #expect(JSONPath(text) == nil) }
+  ]) func refusesOtherText(text: String) { #expect(JSONPath(text) == nil) }
 
   @Test func patternsHaveAStarForEachIndex() {
     let patterns = ["$", "$.items[3].price", "$[0][1]['a b']['0']"].map { JSONPath($0)?.pattern }

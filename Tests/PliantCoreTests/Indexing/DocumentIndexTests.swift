@@ -115,8 +115,7 @@ struct DocumentIndexTests {
     (#"{"longer than eight":1,"longer than eight":2}"#, true), (#"{"12345678":1,"87654321":2,"12345678":3}"#, true),
     (#"{"ab":1,"ba":2,"a":3,"b":4,"aa":5,"bb":6}"#, false), (#"{"é":1,"\u00e9":2}"#, true),
     (#"{"x\n":1,"x\u000a":2}"#, true), (#"{"a":{"b":1},"b":{"a":1}}"#, false),
-  ])
-  func duplicateKeysAreFound(text: String, expected: Bool) throws {
+  ]) func duplicateKeysAreFound(text: String, expected: Bool) throws {
     #expect(try index(of: text).hasDuplicateKeys(small: DocumentIndex.root) == expected)
   }
 

@@ -73,8 +73,7 @@ struct FloatingPointReadingTests {
     "16777219", "16777217.0000000001", "8388608.5", "8388609.5", "1e-999999999999999999999", "1e999999999999999999999",
     "1e9223372036854775807", "1e-9223372036854775808", "1e18446744073709551616", "1e00000000000000000000000000000005",
     "1e-0000000000000000000000000000000000005",
-  ])
-  func readsBoundariesLikeTheCLibrary(text: String) {
+  ]) func readsBoundariesLikeTheCLibrary(text: String) {
     #expect(firstDifference([text, "-" + text.drop { $0 == "-" }]) == nil)
   }
 

@@ -139,8 +139,7 @@ struct NestingTests {
     return text
   }
 
-  @Test(arguments: [0, 1, 2, 63, 64, 65, 512])
-  func holdsTheDepthLimitExactly(limit: Int) {
+  @Test(arguments: [0, 1, 2, 63, 64, 65, 512]) func holdsTheDepthLimitExactly(limit: Int) {
     for isObject in [false, true] {
       let unit = isObject ? 5 : 1
       func expect(_ verdict: String, depth: Int, around value: String = "1") {

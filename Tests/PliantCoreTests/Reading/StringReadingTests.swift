@@ -147,8 +147,7 @@ struct EscapeTests {
   @Test(arguments: [
     "\\u", "\\u1", "\\u12", "\\u123", "\\u12g4", "\\ug123", "\\u 123", "\\u-123", "\\u+123", "\\U0041", "\\u00é1",
     "\\u１２３４", "\\x41",
-  ])
-  func refusesEscapesWithoutFourDigits(escape: String) {
+  ]) func refusesEscapesWithoutFourDigits(escape: String) {
     #expect(verdict(escape) == "invalidEscape@1" && verdict("\\n" + escape) == "invalidEscape@3")
   }
 
@@ -161,8 +160,7 @@ struct EscapeTests {
 
   @Test(arguments: [
     "\\u0000", "\\ud7ff", "\\ud800", "\\udbff", "\\ue000", "\\uffff", "\\udc0", "\\udc0g", "\\n", "\\U", "d",
-  ])
-  func refusesAHighSurrogateBefore(next: String) { #expect(verdict("\\ud83d\(next)") == "loneSurrogate@1") }
+  ]) func refusesAHighSurrogateBefore(next: String) { #expect(verdict("\\ud83d\(next)") == "loneSurrogate@1") }
 
   @Test func refusesEscapesThatTheDocumentCutsOff() {
     let escape = Array("\\ud83d\\ude00".utf8)

@@ -108,8 +108,7 @@ struct WriterValueTests {
   @Test(arguments: [
     "", " ", "1 ", " 1", "+1", "01", "1.", ".5", "1e", "1,2", "1]", "true", "null", "\"1\"", "NaN", "0x1", "1\n", "１",
     "--1", "1\u{0}", "\u{FEFF}1",
-  ])
-  func refusesOtherTextAsANumber(text: String) {
+  ]) func refusesOtherTextAsANumber(text: String) {
     for container in [Container.document, .array] {
       #expect(write(in: container) { try $0.write(numberText: text) }.error != nil, "\(container)")
     }

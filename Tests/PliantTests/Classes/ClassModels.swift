@@ -37,7 +37,6 @@ class PlainItem { var weight = 1.5 }
 
 /// Has no attribute: read as its superclass is.
 class Cat: Animal { var lives = 9 }
-
 @JSONModel final class Purse {
   let id: Int64
   var owner = "nobody"
@@ -49,7 +48,6 @@ class Cat: Animal { var lives = 9 }
   @Required var size = 12
 }
 @JSONModel class LegacyBase: NSObject { var code = 1, label = "" }
-
 @JSONModel(inherits: true) final class LegacyDerived: LegacyBase {
   var detail: String
   init(detail: String) {
@@ -60,7 +58,6 @@ class Cat: Animal { var lives = 9 }
 
 /// Only Codable.
 class CodableVehicle: Codable { var wheels = 4 }
-
 @JSONModel(inherits: .codable) class Truck: CodableVehicle {
   var load: Double, axles = 2
   init(load: Double) {
@@ -68,20 +65,16 @@ class CodableVehicle: Codable { var wheels = 4 }
     super.init()
   }
 }
-
 @JSONModel(inherits: .codable) final class Tricycle: CodableVehicle { var bell: String? }
 @JSONModel(.forgiving, keys: .snakeCase) public class PublicPerson { public var firstName: String, lastName = "?" }
 @JSONModel(keys: .snakeCase, inherits: true) final class PetOwner: PublicPerson { var petNames: [String] = [] }
-
 @JSONModel final class TreeNode: Equatable {
   var value: Int, children: [TreeNode] = [], next: TreeNode?
   static func == (left: TreeNode, right: TreeNode) -> Bool {
     left.value == right.value && left.children == right.children && left.next == right.next
   }
 }
-
 @JSONModel final class Crate<Content> { var content: Content, label = "" }
-
 @JSONModel @Observable class WatchedPurse {
   let id: Int
   var owner: String
@@ -99,7 +92,6 @@ final class Indirection<Value> {
   @Indirection var count = 3
   var required: String
 }
-
 extension Indirection: JSONReadable where Value: JSONReadable {
   convenience init(from reader: inout JSONReader) throws(JSONError) {
     self.init(wrappedValue: try Value(from: &reader))
@@ -108,7 +100,6 @@ extension Indirection: JSONReadable where Value: JSONReadable {
 
 enum ClassScope {
   struct Limits { static let least = 1 }
-
   @JSONModel final class Nested {
     var least = Limits.least
     let other: Deeper

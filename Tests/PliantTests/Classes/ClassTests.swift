@@ -78,7 +78,6 @@ struct ClassTests {
   var id: Int = 0, createdAt: String?
   required init() {}
 }
-
 @JSONModel(inherits: true) class PortedArticle: PortedBase {
   var title: String = "", tags: [String] = []
   /// A key that the superclass has as well, read by both.
@@ -92,7 +91,6 @@ struct ClassTests {
   open var message: String?
   public init() {}
 }
-
 @JSONModel(inherits: true) open class PortedOpenReply<Payload: Codable>: PortedOpenModel {
   public var payload: Payload?
   public override init() { super.init() }
@@ -170,8 +168,7 @@ private struct ChildBox: Codable { var v: CodableChild }
 }
 
 struct CodableParentTests {
-  @Test("Empty objects are read", arguments: ["{}", " { } "])
-  func empty(_ json: String) throws {
+  @Test("Empty objects are read", arguments: ["{}", " { } "]) func empty(_ json: String) throws {
     #expect(try KeepingChild(json: json).rest.isEmpty)
     #expect(try [KeepingChild](json: "[\(json),\(json)]").count == 2)
     #expect(try ChildHolder(json: #"{"k":\#(json),"z":1}"#).rest == ["z": 1])
@@ -256,8 +253,7 @@ struct FlattenedHierarchyTests {
     }
   }
 
-  @Test("Members of subclasses, and of superclasses that are read later, stay theirs")
-  func members() throws {
+  @Test("Members of subclasses, and of superclasses that are read later, stay theirs") func members() throws {
     let extra = Extra(x: 2, rest: ["p": ["s": 5], "z": 6])
     try expect(
       Middle.self, #"{"a":1,"x":2,"b":3,"p":{"q":4,"s":5},"z":6}"#, { [$0.a, $0.extra, $0.b, $0.q] },
@@ -280,8 +276,7 @@ struct FlattenedHierarchyTests {
       are: [2, DeepExtra(z: 4, inner: Extra(x: 7, rest: ["load": 1, "p": ["s": 5]]))], isWritten: false)
   }
 
-  @Test("Noting the members reports nothing, and fails with nothing")
-  func reports() throws {
+  @Test("Noting the members reports nothing, and fails with nothing") func reports() throws {
     let (leaf, report) = try reported(
       Leaf.self, #"{"a":"1","x":"2","b":[],"p":3,"q":"4","c":"5","z":6}"#,
       with: PliantDecoder(tolerance: .tolerant.with(\.unknownKeys, .report)))

@@ -30,7 +30,6 @@ import Testing
   var title: String?
   @UnknownKeys var own: [String: JSON] = [:]
 }
-
 @JSONModel class PlainEvent {
   var id: Int
   @Key("info.age") var age: Int?
@@ -83,7 +82,6 @@ class CodableVan: Codable {
   @Key("tank.kind") var fuel: String?
   @UnknownKeys var rest: [String: JSON] = [:]
 }
-
 @JSONModel(inherits: true) final class LongVan: KeptVan { var length: Int? }
 class CodableShip: Codable {
   var built: Date, name: String?
@@ -107,7 +105,6 @@ class CodableShip: Codable {
     super.init(decks: 2)
   }
 }
-
 @JSONModel(inherits: true) class DayFerry: Ferry { var seats = 100 }
 
 struct HierarchyTests {

@@ -74,7 +74,6 @@ import Testing
   @Key("number") override var content: Int { didSet {} }
   var unit: String?
 }
-
 @JSONModel(inherits: true) final class NamedHolder<Content: Codable, Tag>: GenericHolder<Content> where Tag: Codable {
   let tag: Tag
   @Key("title") @InheritedDefault("untitled") override var label: String { didSet {} }

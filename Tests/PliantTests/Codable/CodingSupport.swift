@@ -36,7 +36,6 @@ func reported<Value>(
 }
 
 extension PliantDecoder { static let strict = PliantDecoder(tolerance: .strict) }
-
 extension JSONEncoder {
   func encodeString(_ value: some Encodable) throws -> String { String(decoding: try encode(value), as: UTF8.self) }
 }

@@ -72,8 +72,7 @@ struct ConvertedKeyTests {
   @Test(arguments: [
     #"{"cash_sum":1,"id":[]}"#, #"{"id":[],"cash_sum":1}"#, #"{"cashSum":1,"id":[]}"#,
     #"{"bank_card":{"card_number":"1"},"id":[]}"#, #"{"free_one":null,"id":[]}"#,
-  ])
-  func anUnknownKeyBesideACaseIsReportedOnce(_ json: String) throws {
+  ]) func anUnknownKeyBesideACaseIsReportedOnce(_ json: String) throws {
     for limit in [0, 10] {
       let decoder = with(Self.snake) { $0.tolerance.unknownKeys = .report }
       var report = DecodingReport(limit: limit)

@@ -25,7 +25,6 @@ private struct KeptUnit: Codable, Equatable {
   @Key("list.*.n") var numbers: [Double] = [1, 2]
   @Key("list.*.d") var dates: [Date] = [Date(timeIntervalSince1970: 6), Date(timeIntervalSince1970: 7)]
 }
-
 @JSONModel private struct KeptFlattened {
   @Flatten var types = KeptTypes()
   @Key("a.c") var other = 4.0

@@ -38,8 +38,7 @@ struct CollectedFallbackTests {
   @Test(arguments: [
     (true, true, #"nil [7] ["$.items[1].id used nil", "$.others[0].id used default"]"#),
     (true, false, "$.items[1].id"), (false, true, "$.others[0].id"), (false, false, "$.items[1].id"),
-  ])
-  func allEnginesAgree(_ usesDefaults: Bool, _ usesNil: Bool, _ expected: String) {
+  ]) func allEnginesAgree(_ usesDefaults: Bool, _ usesNil: Bool, _ expected: String) {
     let tolerance = with(tolerance) { ($0.usesDefaults, $0.usesNil) = (usesDefaults, usesNil) }
     for type in [CollectingModel.self, CollectingType.self, CollectingWrapper.self] as [any Decodable.Type] {
       #expect(outcome(type, tolerance) == expected, "\(type)")

@@ -25,12 +25,10 @@ struct PathsTolerant: TolerantCodable {
   var age = 18, first: Int?, last: Int?, score = 5
   static var keyMapping: KeyMapping { PathsPlain.mapping }
 }
-
 @JSONModel struct NestModel {
   var grid: [[Int]] = [], gaps: [Int?] = [], named: [String: ModelChild] = [:], byIndex: [Int: String] = [:]
   var dates: [Date] = [], rows: [[ModelChild]] = [], towns: [[Town]] = [], levels: [String: [Level]] = [:]
 }
-
 struct NestPlain: Codable {
   var grid: [[Int]], gaps: [Int?], named: [String: PlainChild], byIndex: [Int: String], dates: [Date]
   var rows: [[PlainChild]], towns: [[Town]], levels: [String: [Level]]
@@ -53,9 +51,7 @@ struct NestWrappers: Codable {
 }
 
 @JSONModel struct HeldModel<Value> { var it: Value }
-
 extension HeldModel: Equatable where Value: Equatable {}
-
 struct HeldPlain<Value: Codable>: Codable { var it: Value }
 enum PlainPayment: Codable { case card(number: String, month: Int?), cash(Int), free }
 @JSONModel class PetModel { var name = "nobody", legs = 4 }
@@ -126,7 +122,6 @@ struct FormWrappers: Codable {
   @DateFormatted<DateForms.Day?> var day: Date?
   @Base64 var key: Data
 }
-
 @JSONModel struct HookModel {
   var name = "", note = ""
   mutating func didDecode(from json: JSON) throws {
@@ -148,7 +143,6 @@ struct LosslessWrappers: Codable {
   @Lossless var id: String
   @Lossless var count: Int
 }
-
 @JSONModel struct LosslessTwin { var id: String, count: Int }
 @JSONModel struct ModelChild: Hashable {
   var id: Int
@@ -158,7 +152,6 @@ struct PlainChild: Codable, Hashable {
   var id: Int
   var label: String?
 }
-
 @JSONModel struct NeededModel {
   var int: Int, small: UInt8, ratio: Double, rough: Float, flag: Bool, text: String, at: Date, data: Data, link: URL
   var uuid: UUID, price: Decimal, town: Town, level: Level, tags: [String], numbers: [Int], unique: Set<Int>
@@ -169,7 +162,6 @@ struct NeededPlain: Codable {
   var uuid: UUID, price: Decimal, town: Town, level: Level, tags: [String], numbers: [Int], unique: Set<Int>
   var counts: [String: Int], child: PlainChild, children: [PlainChild]
 }
-
 @JSONModel struct OptionalModel {
   var int: Int?, small: UInt8?, ratio: Double?, rough: Float?, flag: Bool?, text: String?, at: Date?, data: Data?
   var link: URL?, uuid: UUID?, price: Decimal?, town: Town?, level: Level?, tags: [String]?, numbers: [Int]?

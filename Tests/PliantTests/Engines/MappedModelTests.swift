@@ -95,8 +95,7 @@ struct MappedModelTests {
     (#"{"type":"moved","xx":"z","y":"s"}"#, .moved(x: 3, y: "s"), #"$.xx 22 string "z" used default"#),
     (#"{"type":"moved","xx":[]}"#, .moved(x: 3, y: "why"), "$.xx 22 an array used default"),
     (#"{"type":"ended"}"#, .ended, ""),
-  ])
-  private func casesFollowAMapping(_ document: String, _ event: MappedEvent, _ issue: String) throws {
+  ]) private func casesFollowAMapping(_ document: String, _ event: MappedEvent, _ issue: String) throws {
     var decoder = PliantDecoder()
     decoder.keyMapping[MappedEvent.self] = ["x": ["xx", "in.x"]]
     decoder.defaults[MappedEvent.self] = ["y": "why", "x": 3]

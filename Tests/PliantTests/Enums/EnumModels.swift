@@ -9,7 +9,6 @@ import Testing
 
 /// What a case for the unknown keeps of an object where the tests want no more than its tag. The compiler warns of `String` there.
 typealias KeptTag = String
-
 @JSONModel enum Grade: Int, Equatable {
   case low = 1, high = 2
   @Fallback case other
@@ -36,14 +35,12 @@ typealias KeptTag = String
 
 struct Spot: Codable, Equatable { var x = 0.0, y = 0.0 }
 @JSONModel struct Article: Equatable { var title: String, likes = 0 }
-
 @JSONModel(tag: "type") enum Figure: Equatable {
   case circle(radius: Double)
   @Key("rect", "rectangle") case rect(w: Double = 1, h: Double, note: String?)
   case post(Article), empty
   @Fallback case unknown
 }
-
 @JSONModel(tag: "kind") enum Strictly: Equatable { case text(body: String), number(value: Int) }
 @JSONModel(tag: "meta.type") enum Deep: Equatable {
   case text(body: String), post(Article), none

@@ -177,8 +177,7 @@ struct EnumReportTests {
   }
 
   /// Any white space may follow the colon.
-  @Test(arguments: ["", " ", "  ", "\n", "\t ", "\r\n"])
-  func secondCasesHaveTheirPlace(_ space: String) throws {
+  @Test(arguments: ["", " ", "  ", "\n", "\t ", "\r\n"]) func secondCasesHaveTheirPlace(_ space: String) throws {
     for (json, expected) in [
       (#"{"shut":{},"open":\#(space){}}"#, "$.open: expected one case, found an object: ignored"),
       (#"{"open":{"id":1},"shut":\#(space)5}"#, "$.shut: expected one case, found number 5: ignored"),

@@ -44,8 +44,7 @@ struct SelfHoldingEnumTests {
     #expect(try Listed(json: #"[{"type":"a","x":1}]"#) == .other([.a(x: 1)]))
   }
 
-  @Test(arguments: ["5", "[1, [2]]", #""5""#, "{}", "null", "[{}]"])
-  func endsUnderOtherDecoders(document: String) {
+  @Test(arguments: ["5", "[1, [2]]", #""5""#, "{}", "null", "[{}]"]) func endsUnderOtherDecoders(document: String) {
     let expected = try? Nesting(json: document)
     let found = try? JSONDecoder().decode(Nesting.self, from: document)
     #expect(found == expected)
@@ -57,7 +56,6 @@ struct SelfHoldingEnumTests {
 @JSONModel(untagged: true) private indirect enum TriedChain: Equatable {
   case marked(MarkedLink), both(next: TriedChain, other: Int), link(TriedLink)
 }
-
 @JSONModel private struct MarkedLink: Equatable {
   @Required var next: TriedChain
   @Required var mark: Int
@@ -75,8 +73,7 @@ struct TriedValueTests {
   }
 
   /// What was noted about a value is noted again where the value is taken.
-  @Test(arguments: [0, 1, 100])
-  func notesAreKept(limit: Int) throws {
+  @Test(arguments: [0, 1, 100]) func notesAreKept(limit: Int) throws {
     let document = #"[{"value":"7"},"# + chain(5, #"{"value":"1"}"#) + "]"
     var report = DecodingReport(limit: limit)
     let decoder = with(PliantDecoder()) { $0.limits.issues = limit }

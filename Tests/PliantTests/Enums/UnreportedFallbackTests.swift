@@ -7,12 +7,10 @@ import Testing
   case eur, usd
   @Fallback(isReported: false) case other(String)
 }
-
 @JSONModel private enum OpenShape: Equatable {
   case circle(radius: Int)
   @Fallback(isReported: false) case other(JSON)
 }
-
 @JSONModel private enum OpenLevel: Int, Equatable {
   case low = 1
   @Fallback(isReported: false) case other = 0

@@ -106,19 +106,16 @@ struct WideCaseTests {
   var rawValue: Int { if case .one = self { 1 } else { 2 } }
   init?(rawValue: Int) { if rawValue == 1 { self = .one } else if rawValue == 2 { self = .two } else { return nil } }
 }
-
 @JSONModel private enum ComputedText: RawRepresentable, Equatable {
   case known
   case other(String)
   var rawValue: String { if case .other(let text) = self { text } else { "a" } }
   init(rawValue: String) { self = rawValue == "a" ? .known : .other(rawValue) }
 }
-
 @JSONModel private enum SpelledNumber: RawRepresentable {
   @Key("a") case one
   var rawValue: Int { 1 }
   init?(rawValue: Int) { self = .one }
 }
-
 @JSONModel private struct ComputedHolder: Equatable { var number: ComputedNumber, texts: [ComputedText] }
 #endif

@@ -55,8 +55,7 @@ struct DateReadingTests {
     "+1000000-01-01", "-999999-01-01T00:00:00+00:01", "+999999-12-31T23:59:60Z", "２024-02-29",
     "2024-02-29T23:59:58\u{0}", "1709247598", "2024\u{2010}02-29", "/024-02-29T23:59:58Z", ":024-02-29T23:59:58Z",
     "2024-02-:9T23:59:58Z",
-  ])
-  func refusesOtherTexts(text: String) {
+  ]) func refusesOtherTexts(text: String) {
     // As an element, so that a wrong place would show.
     let json = "[ \"" + text.replacingOccurrences(of: "\u{0}", with: "\\u0000") + "\"]"
     #expect(failure([Date].self, json) == #"invalidValue(expected: "Date (ISO 8601)") at $[0] @2"#)

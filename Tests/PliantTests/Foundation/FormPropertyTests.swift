@@ -207,8 +207,7 @@ struct ModelDateStrategyTests {
   @Test(arguments: [
     #"{"at":"2024-02-29T23:59:58Z","ends":"2024-03-01T01:00:00+01:00"}"#,
     #"{"at" : "2024-02-29T23:59:58\u005a","ends":"2024-02-29T24:00:00Z"}"#,
-  ])
-  func readsModelsByTheISO8601Strategy(document: String) throws {
+  ]) func readsModelsByTheISO8601Strategy(document: String) throws {
     let model = try decoder.decode(Dated.self, from: document)
     let dates = [730_943_998, 730_944_000].map { Date(timeIntervalSinceReferenceDate: $0) }
     #expect(model == Dated(at: dates[0], ends: dates[1]))

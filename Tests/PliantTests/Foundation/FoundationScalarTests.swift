@@ -10,13 +10,11 @@ struct DataTests {
   @Test(arguments: [
     "Z", "Zg", "Zg=", "Zm9", "Zg===", "Zg==Zg==", "====", "Z===", "=Zg=", "Zm=v", "Zm9v\\n", "Zm9v\\nZm9v", " Zm9",
     "Zm9-", "Zm9_", "Zm9é", "Zm 9v===", "Zh==", "Zm9=", "Zm9vYh==", "Zm9vYmF=",
-  ])
-  func refusesWhatIsNotBase64ToTheLetter(text: String) {
+  ]) func refusesWhatIsNotBase64ToTheLetter(text: String) {
     #expect(failure([Data].self, "[\"\(text)\"]") == #"invalidValue(expected: "Data (base64)") at $[0] @1"#)
   }
 
-  @Test(arguments: ["Zm9vYmFy", "Zm9vYmE=", "Zm9vYg=="])
-  func agreesWithFoundationOnEveryChangedByte(text: String) {
+  @Test(arguments: ["Zm9vYmFy", "Zm9vYmE=", "Zm9vYg=="]) func agreesWithFoundationOnEveryChangedByte(text: String) {
     for (index, byte) in product(0..<text.utf8.count, UInt8(1)..<0x80) {
       let bytes = Array(text.utf8).changed(at: index, to: byte)
       let changed = String(decoding: bytes, as: UTF8.self)
@@ -38,8 +36,7 @@ struct URLTests {
   @Test(arguments: [
     "https://example.com", "http://example.com:8080/a%20b?c=d&e=%C3%A9#f", "/relative/path", "mailto:li@example.com",
     "file:///a/b", "a", "?q=1", "http://[::1]/",
-  ])
-  func bringsURLsBack(text: String) throws {
+  ]) func bringsURLsBack(text: String) throws {
     let url = try valueRead(URL.self, from: "\"\(text)\"")
     #expect(url == URL(string: text))
     #expect(try textWritten(url) == "\"\(text)\"")
@@ -55,8 +52,7 @@ struct URLTests {
     }
   }
 
-  @Test(arguments: ["", "http://[::1", "ht tp://x", "http://example.com:port/"])
-  func refusesWhatIsNoURL(text: String) {
+  @Test(arguments: ["", "http://[::1", "ht tp://x", "http://example.com:port/"]) func refusesWhatIsNoURL(text: String) {
     let json = "[\"\(text)\"]"
     #expect(failure([URL].self, json) == #"invalidValue(expected: "URL") at $[0] @1"#)
     #expect(verdict([URL].self, json) == "expected URL, found string \"\(text)\" @1")
@@ -74,8 +70,7 @@ struct UUIDTests {
     "", "f81d4fae", "f81d4fae7dec11d0a76500a0c91e6bf6", "f81d4fae-7dec-11d0-a765-00a0c91e6bf",
     "f81d4fae-7dec-11d0-a765-00a0c91e6bf66", "{f81d4fae-7dec-11d0-a765-00a0c91e6bf6}",
     "f81d4fae-7dec-11d0-a765-00a0c91e6bf6 ", "f81d4fae-7dec-11d0-a76500a0-c91e6bf6",
-  ])
-  func refusesOtherForms(text: String) {
+  ]) func refusesOtherForms(text: String) {
     #expect(failure([UUID].self, "[\"\(text)\"]") == #"invalidValue(expected: "UUID") at $[0] @1"#)
   }
 }
@@ -99,8 +94,7 @@ struct DecimalTests {
     ("100000000000000000000000000000000000000000000", "100000000000000000000000000000000000000000000"),
     ("1e127", "1" + zeros), ("1e-128", "0." + zeros + "1"), ("0.0001e131", "1" + zeros),
     ("10e-129", "0." + zeros + "1"),
-  ])
-  func readsAndWritesEveryDigit(json: String, text: String) throws {
+  ]) func readsAndWritesEveryDigit(json: String, text: String) throws {
     let value = try valueRead(Decimal.self, from: json)
     #expect(try textWritten(value) == text)
     #expect(try valueRead(Decimal.self, from: text) == value)
@@ -111,8 +105,7 @@ struct DecimalTests {
     "999999999999999999999999999999999999999", "1000000000000000000000000000000000000001",
     "0.1234567890123456789012345678901234567890123", "1e128", "1e-129", "15e-129", "0.1e-128",
     "1e999999999999999999999999", "-1e-999999999999999999999999", "34028236692093846346337460743176821145.6e-100",
-  ])
-  func refusesWhatItCannotHold(json: String) {
+  ]) func refusesWhatItCannotHold(json: String) {
     #expect(failure([Decimal].self, "[\(json)]") == #"numberNotRepresentable(type: "Decimal") at $[0] @1"#)
   }
 

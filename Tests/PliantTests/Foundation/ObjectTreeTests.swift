@@ -19,8 +19,7 @@ struct ObjectTreeReadingTests {
     ("true", "Bool", "true"), ("false", "Bool", "false"), ("null", "NSNull", "<null>"), (#""a\u0062""#, "String", "ab"),
     ("\"\"", "String", ""), ("[]", "Array<Any>", "[]"), ("{}", "Dictionary<String, Any>", "[:]"),
     (" [ 1 , \"x\" ] ", "Array<Any>", "[1, \"x\"]"), (#"{"a":1,"a":2}"#, "Dictionary<String, Any>", "[\"a\": 2]"),
-  ])
-  func readsEveryKindOfValue(json: String, type: String, description: String) throws {
+  ]) func readsEveryKindOfValue(json: String, type: String, description: String) throws {
     let value = try treeRead(json)
     #expect("\(Swift.type(of: value))" == type && "\(value)" == description)
   }
@@ -28,8 +27,7 @@ struct ObjectTreeReadingTests {
   @Test(arguments: [
     ("", 0), ("[", 1), ("[1,]", 3), ("{\"a\" 1}", 5), ("{\"a\":}", 5), ("[01]", 1), ("[1e999]", 1), ("[nul]", 1),
     ("tru", 0), ("\"a", 2), ("[-]", 1), ("[1.]", 1), ("[1] 2", 4), ("[\"\\x\"]", 2),
-  ])
-  func refusesWhatIsNotJSON(json: String, offset: Int) {
+  ]) func refusesWhatIsNotJSON(json: String, offset: Int) {
     let found = failure { _ = try treeRead(json) }
     #expect(found.hasSuffix(" @\(offset)"), "\(found)")
   }

@@ -122,8 +122,7 @@ struct PartialDecodingTests {
   @Test(arguments: [
     (#"{"a":{"b":1}, broken"#, "a.b"), (#"{"a":{"b":1"#, "a.b"), (#"[0,1"#, "1"), ("[[5],1]]", "0.0"),
     (#"{"a":{"b":1},"a":2}"#, "a.b"), (#"{"x":[{}],"a":{"y":"}","b":1,"b":"#, "a.b"),
-  ])
-  func readsNoFurtherThanTheValue(text: String, path: String) throws {
+  ]) func readsNoFurtherThanTheValue(text: String, path: String) throws {
     let decoder = PliantDecoder()
     _ = try Int(json: text, at: path)
     _ = try decoder.decode(Int.self, from: text, at: path)

@@ -16,8 +16,7 @@ struct MappingLimitTests {
     return try decoder.decode(MappedPair.self, from: json)
   }
 
-  @Test(arguments: [1, 99, 100, 101, 127, 128, 200, 255, 256, 300])
-  func deepPathsAreFollowed(_ depth: Int) throws {
+  @Test(arguments: [1, 99, 100, 101, 127, 128, 200, 255, 256, 300]) func deepPathsAreFollowed(_ depth: Int) throws {
     let keys = (0..<depth).map { "k\($0)" }
     let json = keys.reversed().reduce("7") { "{\"\($1)\":\($0)}" }
     let path = keys.joined(separator: ".")

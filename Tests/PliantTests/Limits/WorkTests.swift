@@ -129,7 +129,6 @@ struct WorkTests {
 
 /// What nothing stands in for, and gives way to another candidate nonetheless.
 @JSONModel private final class StrictNode { @Required @Key("a", "b") var a: StrictNode?; var id: Int }
-
 @JSONModel private class PassBase { var a = 0; @UnknownKeys var rest: [String: JSON] = [:] }
 @JSONModel(inherits: true) private final class PassChild: PassBase { var b = 0; @Key("p.x") var x = 0 }
 @JSONModel private struct PassInner { var a = 0 }
@@ -139,7 +138,6 @@ struct WorkTests {
   @Key("p.x") var x = 0
   @UnknownKeys var rest: [String: JSON] = [:]
 }
-
 @JSONModel private struct RepeatedMismatch { @Key("a", "p.x") var a: Int?; @Key("b", "p.q.y") var b: Int? }
 
 /// A model that is given one value twice, at each level.

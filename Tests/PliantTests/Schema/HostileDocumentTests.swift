@@ -139,32 +139,26 @@ struct BentFallbackTests {
   case plain(SchemaInternallyTagged)
   @Strict case strict(SchemaInternallyTagged)
 }
-
 struct SchemaCodablePayload: Codable { var amount = 1 }
 @JSONModel struct SchemaInternallyTagged { var plain = 1 }
 @JSONModel struct SchemaFlatPayload {
   @Flatten var part = SchemaInternallyTagged()
   var list = [1]
 }
-
 @JSONModel(.strict, tag: "type") enum SchemaStrictInternallyTagged {
   case model(SchemaInternallyTagged), flat(SchemaFlatPayload), codable(SchemaCodablePayload), counts([String: Int])
   @Tolerant case tolerant(SchemaInternallyTagged)
   case members(a: Int, b: Int = 1)
 }
-
 @JSONModel(.strict, tag: "meta.type", content: "c") enum SchemaStrictContent {
   case model(SchemaInternallyTagged), pair(Int, String)
 }
-
 @JSONModel(.strict) enum SchemaStrictKeys {
   case model(SchemaInternallyTagged), pair(Int, String), members(a: Int, b: Int = 1)
 }
-
 @JSONModel(.strict, untagged: true) enum SchemaStrictShapes {
   case members(a: Int, b: Int), pair(Int, String), text(String)
 }
-
 @JSONModel(.tolerant, tag: "type") enum SchemaTolerantInternallyTagged { case model(SchemaInternallyTagged) }
 
 struct NarrowedCaseTests {
@@ -194,8 +188,7 @@ struct NarrowedCaseTests {
     (#"{"type":"model","plain":"1"}"#, false), (#"{"type":"model","plain":1}"#, true),
     (#"{"type":"flat","plain":"1"}"#, false), (#"{"type":"counts","x":"1"}"#, false),
     (#"{"type":"tolerant","plain":"1"}"#, true), (#"{"type":"codable","amount":"1"}"#, false),
-  ])
-  func underOtherDecodersValuesBesideATagKeepTheTolerance(text: String, isTaken: Bool) {
+  ]) func underOtherDecodersValuesBesideATagKeepTheTolerance(text: String, isTaken: Bool) {
     typealias Model = SchemaStrictInternallyTagged
     #expect(((try? Model(json: text)) != nil) == isTaken)
     #expect(((try? JSONDecoder().decode(Model.self, from: text)) != nil) == isTaken)

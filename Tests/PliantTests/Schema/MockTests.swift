@@ -15,7 +15,6 @@ import Testing
   @Lossy var tags: [String]
   var only: MockWrappedOnly?
 }
-
 @JSONModel private struct MockWrappedOnly: Equatable {
   @DefaultTrue var isOn: Bool
   var name = ""
@@ -131,7 +130,6 @@ struct MockPrice: JSONStrategy {
 @JSONModel struct MockRequired: Equatable { var name: String, color: MockColor, last: Int }
 @JSONModel struct MockRequiredStrategy: Equatable { @Key("info.price") @Strategy(MockPrice()) var price: Int }
 @JSONModel struct MockPartly: Equatable { var name: String, color: MockColor? }
-
 @JSONModel struct MockLucky {
   var level: MockLevel, flag: MockFlag, list: MockList, numbers: Range<Int>, dates: ClosedRange<Date>
   var texts: [ClosedRange<String>], from: PartialRangeFrom<Double>?, upTo: PartialRangeUpTo<UInt8>
@@ -167,38 +165,31 @@ struct MockPrice: JSONStrategy {
   var shade: MockShade?
   var count: Int
 }
-
 @JSONModel class MockAnimal {
   var color: MockColor?
   @Key("n") var name: String
   var friends: [MockAnimal] = []
 }
-
 @JSONModel(inherits: true) final class MockDog: MockAnimal {
   var shade = MockShade.dark
   @Strategy(MockPrice()) var price: Int?
   var owner: MockRequired?
 }
-
 @JSONModel(tag: "kind") enum MockTagged: Equatable {
   case colored(color: MockColor, count: Int), named(name: String, color: MockColor?), empty
 }
-
 @JSONModel(tag: "kind", content: "value") enum MockAdjacent: Equatable {
   case colored(MockColor), pair(Int, MockColor), whole(MockRequired), number(Int)
 }
-
 @JSONModel enum MockByKey: Equatable { case colored(MockColor), number(Int), partly(MockPartly) }
 @JSONModel(untagged: true) enum MockUntagged: Equatable {
   case colored(color: MockColor), required(MockRequired), number(Int)
 }
 @JSONModel(untagged: true) enum MockUntaggedPartly: Equatable { case partly(MockPartly), color(MockColor) }
-
 @JSONModel final class MockBox<Content: Codable> {
   var content: Content?
   var others: [Content], title: String
 }
-
 struct MockPlain: TolerantCodable, Equatable {
   var color: MockColor?, shade = MockShade.dark
   @Lossy var colors: [MockColor] = []
@@ -210,7 +201,6 @@ struct MockCodable: Codable, Equatable {
   var color: MockColor?
   var list: [MockColor], name: String
 }
-
 @JSONModel struct MockAroundCodable: Equatable {
   var plain: MockPlain, others: [MockPlain], whole: MockCodable, tagged: [MockTagged], adjacent: MockAdjacent
   var keyed: MockByKey, untagged: MockUntagged, either: MockUntaggedPartly
@@ -277,13 +267,10 @@ struct MockTests {
 @JSONModel(tag: "t") indirect enum MockExpression: Equatable {
   case neg(e: MockExpression), lit(value: Double, unitName: String, precision: Int, comment: String)
 }
-
 @JSONModel(tag: "t") indirect enum MockStatement: Equatable {
   case both(first: MockBlock, second: MockBlock), call(name: String, first: Int, second: Int, third: Int, fourth: Int)
 }
-
 @JSONModel struct MockBlock: Equatable { var body: MockStatement, label: String }
-
 @JSONModel(tag: "t") indirect enum MockGrowth: Equatable {
   case more(MockGrowth.Inner)
   @Fallback case unknown(JSON)
@@ -294,20 +281,17 @@ struct MockTests {
 // MARK: - Keys that their type takes
 
 enum MockHidden: String, Codable, CodingKeyRepresentable { case a, b }
-
 enum MockHiddenKey: String, Codable, JSONObjectKey {
   case a
 
   init?(jsonKey: String) { self.init(rawValue: jsonKey) }
   var jsonKey: String { rawValue }
 }
-
 enum MockPlainKey: String, Codable { case a }
 enum MockListed: String, Codable, CodingKeyRepresentable, CaseIterable { case a, b }
 enum MockShapelessKey: Codable { case a, b }
 @JSONModel enum MockModelKey: String, CodingKeyRepresentable { case a, b }
 struct MockID: RawRepresentable, Codable, Hashable, CodingKeyRepresentable { var rawValue: String }
-
 @JSONModel struct MockKeyed: Equatable {
   var hidden: [MockHidden: Int], hiddenKeys: [MockHiddenKey: Int], plain: [MockPlainKey: Int]
   var shapeless: [MockShapelessKey: Int], listed: [MockListed: Int], models: [MockModelKey: Int]
@@ -368,21 +352,16 @@ struct EndlessTypeTests {
 @JSONModel final class MockEndless { var left: MockEndless, right: MockEndless }
 final class MockEndlessCodable: Codable { var inside: MockEndlessCodable }
 @JSONModel struct MockEndlessBox { var inside: MockEndlessCodable }
-
 @JSONModel indirect enum MockEndlessCases {
   case one(MockEndless), two(a: MockEndlessTag, b: MockEndlessTag), other(MockEndlessTag)
 }
-
 @JSONModel(tag: "kind") indirect enum MockEndlessTag {
   case one(inside: MockEndlessCases), two(a: MockEndlessCases, b: MockEndless)
 }
-
 @JSONModel(tag: "kind") enum MockHalfEndless { case endless(inside: MockEndlessTag), empty }
-
 @JSONModel struct MockAroundEndless {
   var number: Int, list: [MockEndless], byName: [String: MockEndlessCases], none: MockEndless?, cases: MockHalfEndless
 }
-
 @JSONModel indirect enum MockWide {
   case end(Int)
   case wide(a: MockWide, b: MockWide, c: MockWide, d: MockWide, e: MockWide, f: MockWide, g: MockWide, h: MockWide)

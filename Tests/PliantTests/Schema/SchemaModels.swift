@@ -60,23 +60,19 @@ enum SchemaColor: String, Codable, JSONObjectKey, CaseIterable {
   init?(jsonKey: String) { self.init(rawValue: jsonKey) }
   var jsonKey: String { rawValue }
 }
-
 @JSONModel struct SchemaCollections: Equatable {
   var scores: [Int: Double], lists: [String: [String]], pairs: [UUID: Int], colors: [SchemaColor: Int], set: Set<String>
   var grid: [[Int8]], optionals: [Bool?] = [], note: Field<String>, field: Field<Int>, json: JSON
   var favourite = SchemaColor.red
 }
-
 @JSONModel(tag: "kind", content: "data") enum SchemaAdjacent: Equatable {
   case number(Int = 7), pair(Int, String), named(from: Int, to: Int = 9), none
   @Fallback case other
 }
-
 @JSONModel(tag: "op") enum SchemaKeeping: Equatable {
   case add(at: Int = 0, value: Int)
   @Fallback case other(JSON)
 }
-
 @JSONModel enum SchemaRanges: Equatable {
   @Key(304, 200..<300) case fine
   @Key("missing") case missing
@@ -96,7 +92,6 @@ enum SchemaColor: String, Codable, JSONObjectKey, CaseIterable {
 
 @JSONModel struct SchemaLabel: Equatable { var label: String }
 @JSONModel struct SchemaOptionalPart: Equatable { var part: Int }
-
 @JSONModel struct SchemaHooked: Equatable {
   var count: Int, inner: SchemaTag
   mutating func didDecode() { count += 1 }
@@ -119,14 +114,12 @@ enum SchemaColor: String, Codable, JSONObjectKey, CaseIterable {
   @Key("info.born") @Strategy(.day) var born: Date?
   @Strategy(.hex) var digest = Data([1, 2])
 }
-
 @JSONModel(inherits: true) class SchemaLevelTwo: SchemaBase {
   @Key("title") override var name: String { didSet {} }
   @Key("s") @InheritedDefault(5) override var size: Int8 { didSet {} }
   @Flatten var label = SchemaLabel(label: "x")
   var next: SchemaBase?
 }
-
 @JSONModel(inherits: true) final class SchemaLevelThree: SchemaLevelTwo {
   @Key("size") override var size: Int8 { didSet {} }
   @Ignored override var age: Int { didSet {} }
@@ -134,22 +127,17 @@ enum SchemaColor: String, Codable, JSONObjectKey, CaseIterable {
   let tags: [String]
   @UnknownKeys var rest: [String: JSON] = [:]
 }
-
 class SchemaVehicle: Codable { var wheels = 4, owner: String? }
-
 @JSONModel(inherits: .codable) class SchemaVan: SchemaVehicle {
   var load = 2.5
   var seats: Int
   @Key("tank.size") var tank: Double?
 }
-
 @JSONModel(.forgiving) class SchemaForgivingClass { var code: Int, label = "?" }
 @JSONModel struct SchemaNoted: Equatable { var id: Int, title: String, note: String?, count = 1 }
-
 @JSONModel(untagged: true) enum SchemaUntagged: Equatable {
   case number(Int), text(String), noted(SchemaNoted), named(name: String, tags: [String]), list([SchemaNoted])
 }
-
 @JSONModel(untagged: true) enum SchemaAlike: Equatable {
   case first(a: Int = 0, b: String?), second(b: String?, c: Bool?)
 }
@@ -159,11 +147,9 @@ class SchemaVehicle: Codable { var wheels = 4, owner: String? }
   var text: Substring = "s"
   var letter: Character, scalar: Unicode.Scalar, object: JSON.Object, url: URL?
 }
-
 protocol SchemaAnimal: Equatable {}
 extension SchemaLabel: SchemaAnimal {}
 extension SchemaNoted: SchemaAnimal {}
-
 @JSONModel struct SchemaZoo {
   static let animals = TypeRegistry<any SchemaAnimal>(tag: "type", ["dog": SchemaLabel.self, "cat": SchemaNoted.self])
   @Strategy(SchemaZoo.animals) var animals: [any SchemaAnimal]

@@ -21,28 +21,22 @@ enum SchemaCity: String, Codable, CaseIterable { case beijing, shanghai }
 
 struct SchemaPlain: Codable { var id: UUID, note: String? }
 @JSONModel struct SchemaFields { var id: Int, plain: Field<SchemaPlain>, readable: Field<Int> }
-
 @JSONModel(tag: "type") enum SchemaShape: Equatable {
   case circle(radius: Double)
   @Key("rect", "rectangle") case rect(w: Double = 1, note: String?)
   case tagged(SchemaTag), empty
 }
-
 @JSONModel struct SchemaTag: Equatable { var text: String }
 @JSONModel indirect enum SchemaTree: Equatable { case node(SchemaTree, SchemaTree), leaf(Int8) }
-
 @JSONModel struct SchemaHolder: Equatable {
   var shape: SchemaShape, tree: SchemaTree, level: SchemaLevel, either: SchemaEither, last: Bool
 }
-
 @JSONModel enum SchemaLevel: Int, Equatable { case low = 1, high = 2 }
 @JSONModel(untagged: true) enum SchemaEither: Equatable { case id(Int), name(String) }
-
 @JSONModel enum SchemaDots: Equatable {
   @Key("low", "a...b"..."d") case low
   @Key("e") case other
 }
-
 @JSONModel struct SchemaElements {
   @Key("items.2.id") var third: Int
   @Key("items.0.id") var first: Int?
@@ -226,7 +220,6 @@ private struct MappedSong: TolerantCodable, Equatable {
 
   static var keyMapping: KeyMapping { ["title": ["name", "songName"], "plays": "stats.plays", "ids": "items.*.id"] }
 }
-
 @JSONModel private struct MappedAlbum { var song: MappedSong }
 
 struct TolerantSchemaTests {

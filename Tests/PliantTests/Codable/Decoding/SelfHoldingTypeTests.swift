@@ -63,8 +63,7 @@ struct SelfHoldingTypeTests {
   @Test(arguments: [
     "[]", "{}", #""""#, #""null""#, #""[1]""#, #""{\"a\":1}""#, #""a,b""#, "5", "1.50", #""1.5""#, "true", #""true""#,
     "null", #""2024-02-29""#, #"[1,"2",[],{}]"#, #"{"0":1,"a":[]}"#, #"{"a":{"b":"[]"}}"#,
-  ])
-  func isWhatStandsInTheDocument(json: String) throws {
+  ]) func isWhatStandsInTheDocument(json: String) throws {
     let document = #"{"value":\#(json)}"#
     let expected = try PliantDecoder.strict.decode(TriedHolder<TriedJSON>.self, from: document).value
     var report = DecodingReport()
@@ -165,13 +164,11 @@ struct SelfHoldingTypeTests {
 private typealias Flag = Twice<Bool>
 private typealias Name = Twice<String>
 private typealias Amount = Twice<Int>
-
 private struct Twice<Wrapped: Decodable & Equatable>: Decodable, Equatable {
   let wrapped: Wrapped
   init(_ wrapped: Wrapped) { self.wrapped = wrapped }
   init(from decoder: any Decoder) throws { wrapped = try decoder.singleValueContainer().decode(Wrapped.self) }
 }
-
 private enum Tried<First: Decodable & Equatable, Second: Decodable & Equatable>: Decodable, Equatable {
   case first(First), second(Second)
   init(from decoder: any Decoder) throws {

@@ -182,7 +182,6 @@ private struct PlainList: Codable, Equatable { var list: [Weighted] }
 
 /// A key with a number that is not its text.
 private enum NumberedKey: Int, CodingKey { case only = 3 }
-
 private struct Numbered: Encodable {
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: NumberedKey.self)

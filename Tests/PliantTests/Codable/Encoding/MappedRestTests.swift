@@ -17,7 +17,6 @@ private class MappedPlainBase: Codable { var m = 1; init() {} }
   override init() { super.init() }
 }
 @JSONModel private struct OuterOfMapped: Equatable { var m = 0, inners: [MappedRest] = [] }
-
 private struct MappedMix: Encodable {
   var a = [OuterOfMapped()], b = [MappedPlainBase()], c = [MappedRest(rest: ["m": 9])], d = MappedPlainBase()
 }

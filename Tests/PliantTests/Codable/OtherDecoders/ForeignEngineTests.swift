@@ -58,8 +58,7 @@ struct ForeignEngineTests {
     compare(GenericElements<Child>.self, json, tolerances)
   }
 
-  @Test("Unusable models inside of Codable types inside of models are replaced in their own place")
-  func innerModels() {
+  @Test("Unusable models inside of Codable types inside of models are replaced in their own place") func innerModels() {
     let plains = [
       #"{"child":{"id":"q"}}"#, #"{"child":7}"#, #"{"list":[{"id":1},{"id":"q"}]}"#,
       #"{"list":[{"id":1},{}],"child":{"id":1}}"#,
@@ -137,7 +136,6 @@ extension JSONError {
     "\(message) at \(path)" + (suggestion.map { ", did you mean \($0)?" } ?? "")
   }
 }
-
 extension PliantDecoder {
   init(_ tolerance: Tolerance, isEnforced: Bool) {
     self = isEnforced ? PliantDecoder(enforcing: tolerance) : PliantDecoder(tolerance: tolerance)

@@ -97,7 +97,6 @@ private struct MovedParts: TolerantCodable, Hashable {
   @Mapped("when.at") var date: Date?
   static var keyMapping: KeyMapping { ["count": "deep.count", "list": "all"] }
 }
-
 @JSONModel private struct MovedHolder: Equatable {
   var one: MovedParts
   var perhaps: MovedParts?

@@ -123,7 +123,6 @@ struct ForeignProblemsTests {
   @Strategy(.unixSeconds) var born: Date?
   @Flatten var place = ListedPlace()
 }
-
 @JSONModel private struct ListedPlace { var city = "" }
 
 /// The same once more, below a class whose values are required, and with one that must be in the document.

@@ -31,7 +31,6 @@ private struct Stamp: JSONReadable, JSONWritable, Equatable {
   init(from reader: inout JSONReader) throws(JSONError) { date = try Date(from: &reader) }
   func write(to writer: inout JSONWriter) throws(JSONError) { try date.write(to: &writer) }
 }
-
 @JSONModel private struct Stamped: Equatable { var stamp = Stamp(), optional: Stamp? = Stamp() }
 
 struct ForeignStrategyTests {
@@ -153,14 +152,12 @@ struct Coders: CustomTestStringConvertible, Sendable {
 #if Macros
 @JSONModel private struct CapturedDay: Equatable { var day: Date }
 private struct CapturedPlain: Codable, Equatable { var day: Date, days: [Date] }
-
 @JSONModel private struct CapturedDates: Equatable {
   var field: Field<Date> = .missing, data: Field<Data> = .missing, model: Field<CapturedDay> = .missing
   var byNumber: [Int: Date] = [:]
   @Key("list.*.day") var days: [Date] = []
   @Key("others.*.in") var models: [CapturedDay] = []
 }
-
 @JSONModel private struct CapturedWhole: Equatable {
   var day: Date, plain: CapturedPlain
   @UnknownKeys var rest: [String: JSON] = [:]

@@ -26,7 +26,6 @@ struct ParityOptions: Sendable {
   var keys = JSONDecoder.KeyDecodingStrategy.useDefaultKeys, userInfo: [CodingUserInfoKey: any Sendable] = [:]
   var assumesTopLevelDictionary = false, allowsJSON5 = false
 }
-
 enum ParityCoder: CaseIterable { case foundation, pliant, subclass }
 
 extension ParityOptions {
@@ -80,12 +79,10 @@ struct ParityCase: Sendable, CustomTestStringConvertible {
 }
 
 struct Script: Sendable { let run: @Sendable (any Decoder) throws -> String }
-
 extension CodingUserInfoKey {
   static let script = CodingUserInfoKey(rawValue: "script")!
   static let note = CodingUserInfoKey(rawValue: "note")!
 }
-
 struct Scripted: Decodable {
   let log: String
   init(from decoder: any Decoder) throws {
@@ -93,7 +90,6 @@ struct Scripted: Decodable {
     log = try script.run(decoder)
   }
 }
-
 extension Decoder {
   var keyed: KeyedDecodingContainer<AnyKey> { get throws { try container(keyedBy: AnyKey.self) } }
 }

@@ -107,8 +107,7 @@ struct DictionaryParityTests {
 
   @Test(arguments: [
     (#"{"1":"7","2":true,"x":3,"4":[]}"#, [1: 7, 2: 1]), (#"{"1":1,"1":2}"#, [1: 1]), (#"{"01":5,"1":6}"#, [1: 5]),
-  ])
-  func bendsWhatFoundationRefuses(_ object: String, _ expected: [Int: Int]) throws {
+  ]) func bendsWhatFoundationRefuses(_ object: String, _ expected: [Int: Int]) throws {
     var report = DecodingReport()
     #expect(try PliantDecoder().decode([Int: Int].self, from: object, report: &report) == expected)
     #expect(report.isClean == !object.contains("x"))
@@ -116,8 +115,7 @@ struct DictionaryParityTests {
 
   @Test(arguments: [
     (#"{"1":1,"-2":2,"0":3}"#, [1: 1, -2: 2, 0: 3]), (#"{"1":1,"1":2}"#, [1: 2]), (#"{"\u0031":7}"#, [1: 7]),
-  ])
-  func readsIntegerKeysByTheirBytes(_ object: String, _ expected: [Int: Int]) throws {
+  ]) func readsIntegerKeysByTheirBytes(_ object: String, _ expected: [Int: Int]) throws {
     #expect(try valueRead([Int: Int].self, from: object) == expected)
     for bad in [#"{"01":1}"#, #"{"+1":1}"#, #"{"-0":1}"#, #"{"x":1}"#, #"{"00":1}"#, #"{"-01":1}"#, #"{"-":1}"#] {
       #expect(try valueRead([Int: Int].self, from: bad, .tolerant) == [:], "\(bad)")

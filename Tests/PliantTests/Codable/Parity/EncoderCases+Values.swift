@@ -165,7 +165,6 @@ private enum SomeSuit: String, Codable { case hearts, clubs }
 private enum SomeRank: Int, Codable { case low = 1, high = 9 }
 private enum SomeShape: Codable { case circle(radius: Double), square(Int, name: String), point }
 private struct SomeRawText: RawRepresentable, Codable { var rawValue: String }
-
 private struct SomeLabel: Hashable, Codable, CodingKeyRepresentable {
   var name: String
   var codingKey: any CodingKey { AnyKey(name) }
@@ -185,11 +184,8 @@ private struct SomePerson: Codable {
 }
 
 private struct SomeTree: Codable { var value: Int, children: [SomeTree] }
-
 extension SomeBox: Sendable where Content: Sendable {}
-
 private struct SomeBox<Content: Codable>: Codable { var content: Content }
-
 private struct SomeAnyBox: Encodable, @unchecked Sendable {
   var content: any Encodable
   func encode(to encoder: any Encoder) throws {
@@ -270,7 +266,6 @@ private struct Saying: Encodable, Sendable {
     try container.encode("\(path(encoder.codingPath)), \(path(container.codingPath))")
   }
 }
-
 private struct Holding<Held: Encodable & Sendable>: Encodable, Sendable { var held: Held }
 
 /// A value that another one stands for.

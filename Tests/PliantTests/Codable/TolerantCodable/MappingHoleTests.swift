@@ -72,8 +72,7 @@ struct GatheredKeyTests {
   @Test(arguments: [
     (#"{"items":[{"id":1},{"id":"2"},{}]}"#, [1, 2]), (#"{"items":[]}"#, []), (#"{"ids":[3]}"#, [3]),
     (#"{"items":7,"ids":[3]}"#, [3]), (#"{"items":null}"#, nil), (#"{"items":{}}"#, nil), ("{}", nil),
-  ])
-  func findsThem(_ text: String, _ ids: [Int]?) throws {
+  ]) func findsThem(_ text: String, _ ids: [Int]?) throws {
     let page = try Page(json: text)
     #expect(page.ids == ids && page.isNull == (ids == nil))
   }

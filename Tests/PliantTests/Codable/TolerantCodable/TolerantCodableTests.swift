@@ -72,7 +72,6 @@ final class Tagged: Creature {
 #endif
 
 private struct API<T: Decodable>: Decodable { var statusCode: Int, data: T? }
-
 private struct Account: TolerantCodable, Equatable {
   var userName = "guest", followerCount = 0, avatarURL: String?
   static var keyMapping: KeyMapping { ["avatarURL": ["avatar.large_url", "avatar_url"]] }
@@ -94,8 +93,7 @@ struct TolerantCodableTests {
     (#"{"name":"A","stats":{"plays":"x"},"plays":9,"title":"no"}"#, "A", "", 1, 1),
     (#"{"name":["x"],"songName":"A","singer":{}}"#, "A", "", 1, 2),
     (#"{"name":{"a":1},"songName":"B"}"#, "B", "", 1, 1),
-  ])
-  func findsPlacesAndDefaults(_ text: String, _ title: String, _ artist: String, _ plays: Int, _ count: Int) throws {
+  ]) func findsPlacesAndDefaults(_ text: String, _ title: String, _ artist: String, _ plays: Int, _ count: Int) throws {
     let (decoded, issues) = try reported { try Song(json: text, report: &$0) }
     #expect(decoded == song(title, artist, plays))
     #expect(issues.count == count, "\(issues)")

@@ -130,7 +130,6 @@ private struct PassedPaths: TolerantCodable {
   static var keyMapping: KeyMapping { ["name": ["a.b", "c"], "ids": ["items.*.id", "list"]] }
 }
 private struct PassedPlain: Decodable { var name: String }
-
 private struct MappedWrapperNils: TolerantCodable {
   @Mapped("a") @Lossless var text: String? = nil
   @Mapped("b") @Lossy var list: [Int]? = nil
@@ -144,8 +143,7 @@ struct PassedPathTests {
     (#"{"a":7,"c":"x","items":7,"list":[1]}"#, "x", [1], ["$.a", "$.items"]), (#"{"a":7}"#, "none", [], ["$.a"]),
     (#"{"a":null,"c":"x"}"#, "x", [], []), (#"{"a":{"b":"u"},"c":"x"}"#, "u", [], []),
     (#"{"items":[{"id":1}],"list":7,"c":"x","a":[]}"#, "x", [1], ["$.a"]),
-  ])
-  func areReported(text: String, name: String, ids: [Int], paths: [String]) throws {
+  ]) func areReported(text: String, name: String, ids: [Int], paths: [String]) throws {
     let (value, issues) = try reported { try PassedPaths(json: text, report: &$0) }
     #expect(value.name == name && value.ids == ids)
     #expect(issues == paths.map { "\($0) ignored" })
@@ -176,8 +174,7 @@ struct CollectedPropertyTests {
     (#"{"items":[],"ids":[9]}"#, [], [], [], 0), (#"{"items":null,"ids":[9]}"#, [9], ["none"], nil, 0),
     (#"{"ids":[9]}"#, [9], ["none"], nil, 0), ("{}", [-1], ["none"], nil, 0),
     (#"{"items":[1,{"id":[]},{"id":3}]}"#, [3], [], [], 2), (#"{"items":[{"id":3,"tags":5}]}"#, [3], [], [], 1),
-  ])
-  func collects(_ text: String, _ ids: [Int], _ names: [String], _ tags: [String]?, _ count: Int) throws {
+  ]) func collects(_ text: String, _ ids: [Int], _ names: [String], _ tags: [String]?, _ count: Int) throws {
     let (basket, issues) = try reported { try CollectingBasket(json: text, report: &$0) }
     #expect(basket.ids == ids && basket.names == names && basket.tags == tags.map { Set($0) })
     #expect(issues.count == count, "\(issues)")

@@ -88,8 +88,7 @@ struct TolerantPlaceTests {
   @Test(arguments: [
     (#"{"c":"x"}"#, "$.c", "color"), (#"{"l":{"v":[{"q":1},{"q":7}]}}"#, "$.l.v[1].q", "list.1.q"),
     (#"{"x":[{"q":9}]}"#, "$.x[0].q", "one.q"),
-  ])
-  func placesOfErrorsBelowMappedProperties(_ json: String, _ place: String, _ codingPath: String) throws {
+  ]) func placesOfErrorsBelowMappedProperties(_ json: String, _ place: String, _ codingPath: String) throws {
     let decoder = with(PliantDecoder(tolerance: .strict)) {
       $0.keyMapping[RefusingOuter.self] = ["color": "c", "list": "l.v", "one": "x.0"]
     }
@@ -194,8 +193,7 @@ extension TolerantPlaceTests {
     (#"{"a":"z","r":{"s":3},"t":5}"#, "x 3; $.a ignored"), (#"{"a":"z","r":null,"c":4}"#, "x 4; $.a ignored"),
     (#"{"a":null,"r":2,"c":"y","t":{"u":3}}"#, "x 3; $.c ignored; $.r ignored"),
     (#"{"a":"z","r":2,"l":[{"n":1}]}"#, "x [1]; $.a ignored; $.r ignored"),
-  ])
-  func mismatchesAboveAUsedCandidateAreReported(_ json: String, _ expected: String) {
+  ]) func mismatchesAboveAUsedCandidateAreReported(_ json: String, _ expected: String) {
     for type in json.contains(#""l""#) ? [CollectedModel.self, CollectedTolerantly.self] : Self.choosing {
       #expect(outcome(type, json, inOrder: false) == expected, "\(type)")
     }
@@ -227,8 +225,7 @@ struct LateDefaultTests {
   @Test(arguments: [
     (#"{"a":true,"required":1}"#, "true [7] 1 3"), ("{}", "false [7] 9 3"),
     (#"{"a":"maybe","tags":[1],"required":1,"other":4}"#, "false [1] 1 4"),
-  ])
-  func decodersDefaultsReachWrappedProperties(_ json: String, _ expected: String) throws {
+  ]) func decodersDefaultsReachWrappedProperties(_ json: String, _ expected: String) throws {
     let decoder = with(PliantDecoder()) {
       $0.defaults[LateDefault.self] = ["a": false, "tags": [7], "required": 9, "other": 3]
     }

@@ -13,7 +13,6 @@ import Testing
   @PayloadKey(0, "at") @Strategy(.unixSeconds) case date(Date)
   @PayloadKey("name", "n") case named(name: String)
 }
-
 @JSONModel(tag: "t", content: "c") enum PositionedInside: Equatable {
   @PayloadKey(0, "x") @PayloadKey(1, "y") case point(Int, Int)
   @PayloadKey(0, "id") case reference(Int)
@@ -166,7 +165,6 @@ struct PayloadPositionTests {
 @JSONModel enum DefaultedMove: Equatable {
   @Strategy(.unixSeconds, for: "at") case moved(at: Date? = Date(timeIntervalSince1970: 9), to: Int = 1)
 }
-
 @JSONModel(tag: "type") enum DefaultedTagged: Equatable {
   @Strategy(.unixSeconds, for: "at") case moved(at: Date? = Date(timeIntervalSince1970: 9))
 }
@@ -182,8 +180,7 @@ struct PayloadStrategyTests {
     (.bought(price: 150, at: 7), #"{"type":"bought","p":"1,50","at":7}"#),
     (.login(id: 1, password: 2), #"{"type":"login","id":1,"password":2}"#),
     (.model(MarkedModel(count: 2)), #"{"type":"model","count":2}"#),
-  ])
-  func beside(_ value: MarkedEvent, _ json: String) throws { try expectSameEverywhere(value, json) }
+  ]) func beside(_ value: MarkedEvent, _ json: String) throws { try expectSameEverywhere(value, json) }
 
   @Test func otherForms() throws {
     try expectSameEverywhere(MarkedExternal.at(Self.day), #"{"at":{"_0":1709164800}}"#)

@@ -39,7 +39,6 @@ struct NoJSON: Equatable {}
   @Key("old") case former
   enum CodingKeys: String, CodingKey { case open, closed = "shut" }
 }
-
 @JSONModel enum Command: Equatable {
   case run(times: Int)
   @Ignored case pending(id: Int)

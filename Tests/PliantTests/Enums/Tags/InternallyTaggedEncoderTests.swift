@@ -111,8 +111,7 @@ struct InternallyTaggedCodableTests {
     #"{"type":"plain","counts":7}"#, #"{"type":"plain"}"#,
   ]
 
-  @Test("All engines agree", arguments: documents)
-  func enginesAgree(_ json: String) {
+  @Test("All engines agree", arguments: documents) func enginesAgree(_ json: String) {
     let shape = EngineShape("payloads").model(TaggedPayload.self)
     for (_, tolerance) in EngineRow.tolerances {
       let reader = shape.runs[.reader]?(json, tolerance)
@@ -185,8 +184,7 @@ struct RepeatedTagTests {
       #"{"type":"group","items":[{"type":"circle","radius":2,"inner":{}},{"type":"dictionary","b":"c"}],"title":"\"type\":"}"#
     ), (.other(.circle(RepeatedRadius(radius: 1))), #"{"type":"other","kind":"circle","radius":1,"inner":{}}"#),
     (.other(.plain(RepeatedPlain(type: "t", x: 1))), #"{"type":"other","kind":"plain","x":1}"#),
-  ])
-  func once(_ value: RepeatedTag, _ json: String) throws {
+  ]) func once(_ value: RepeatedTag, _ json: String) throws {
     let again = try RepeatedTag(json: json)
     #expect(try value.jsonString() == json && again.jsonString() == json)
     #expect(try [value, value].jsonString() == "[\(json),\(json)]")

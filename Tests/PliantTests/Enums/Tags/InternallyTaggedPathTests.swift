@@ -112,8 +112,7 @@ struct TagPathMemberTests {
   @Test(arguments: [
     #"{"a":{"t":"members","d":4},"i":1}"#, #"{"a":{"t":"model","b":5,"d":4},"x":1}"#,
     #"{"a":{"t":"empty","d":4},"x":1}"#,
-  ])
-  func othersAreKept(_ text: String) throws {
+  ]) func othersAreKept(_ text: String) throws {
     let holder = try TagPathHolder(json: text)
     #expect(holder.rest["a"] == ["d": 4])
     #expect(try JSON(parsing: holder.jsonString()) == JSON(parsing: text))
@@ -162,8 +161,7 @@ struct InternallyTaggedUnknownTests {
   private static let tolerances: [Tolerance] =
     [.tolerant] + [Tolerance.KeyPolicy.ignore, .report, .fail].map { Tolerance.strict.with(\.unknownKeys, $0) }
 
-  @Test(arguments: documents)
-  func isWithoutTheTag(document: String, value: String) {
+  @Test(arguments: documents) func isWithoutTheTag(document: String, value: String) {
     let shape = EngineShape("beside").model(RestCases.self)
     for (engine, run) in shape.runs {
       for tolerance in Self.tolerances {
@@ -178,8 +176,7 @@ struct InternallyTaggedUnknownTests {
     (#"{"meta":{"kind":"a"},"id":1,"x":2}"#, #"a((id: 1, rest: ["meta": {"kind":"a"}, "x": 2]))"#),
     (#"{"meta":{"kind":"a","more":1},"id":1,"x":2}"#, #"a((id: 1, rest: ["meta": {"kind":"a","more":1}, "x": 2]))"#),
     (#"{"meta":{"kind":"b","z":1},"id":1,"x":2}"#, #"b(["id": 1, "meta": {"z":1}, "x": 2])"#),
-  ])
-  func isInsideOfAMember(document: String, value: String) {
+  ]) func isInsideOfAMember(document: String, value: String) {
     let shape = EngineShape("deep").model(RestDeep.self)
     for (engine, run) in shape.runs {
       for tolerance in Self.tolerances {
