@@ -1,4 +1,5 @@
-/// Documents that nobody here wrote: real ones, and those of JSONTestSuite. A clone of the project may not have them.
+// Documents that nobody here wrote: real ones, and those of JSONTestSuite, if they are there. And what one changed byte can make
+// of small documents: one verdict for all ways, and Foundation's but for what is explained.
 
 import Foundation
 import Testing
@@ -114,5 +115,160 @@ enum Corpus {
       return nil
     default: return "\(path)"
     }
+  }
+}
+
+enum Mutation {
+  static let documents: [String] = [
+    #"{"a":[1,-2.5e+3,0,true,false,null],"é漢😀":"\u00e9\ud83d\ude00\"\\\/\b\f\n\r\t","n":{"x":{},"y":[]}}"#,
+    " [ \"plain text longer than sixteen bytes\" ,\r\n\t{ \"k\" : [ [ ] , { } ] } , 1E5, -0.0 ] \n",
+    #""日本語テキスト\uD83D\uDE00 \u0000é👩‍👩‍👧""#, "-12345678901234567890.125e-10",
+    #"[[[{"id":9007199254740993,"name":"Łukasz 🙂","tags":["x","yz"],"ok":true}]],[0.5,{"":null}]]"#,
+  ]
+
+  /// Bytes that mean something somewhere: structure, white space, controls, digits, letters of literals and escapes, and each
+  /// kind of byte of UTF-8, well-formed or not.
+  static let bytes: [UInt8] =
+    Array("\"\\{}[]:,/ \t\n\r019-+.eEtfnu'*xa".utf8) + [
+      0x00, 0x01, 0x08, 0x0B, 0x1F, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBB, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF, 0xE0, 0xE2,
+      0xED, 0xEF, 0xF0, 0xF4, 0xF5, 0xFE, 0xFF,
+    ]
+
+  /// Every prefix of `document`, every byte of it replaced by each of ``bytes``, deleted, and doubled.
+  static func all(of document: [UInt8]) -> [[UInt8]] {
+    var all: [[UInt8]] = []
+    for index in document.indices {
+      all.append(Array(document[..<index]))
+      for byte in bytes where byte != document[index] {
+        var changed = document
+        changed[index] = byte
+        all.append(changed)
+      }
+      all.append(Array(document[..<index] + document[(index + 1)...]))
+      all.append(Array(document[...index] + document[index...]))
+    }
+    return all
+  }
+}
+
+struct MutationTests {
+  /// Reading and skipping agree, an error says where it is, and what survives a change is written and read again.
+  @Test(arguments: Mutation.documents) func everyWayAgreesOnChangedDocuments(text: String) throws {
+    #expect(readTree(text).value != nil)
+    var acceptedCount = 0
+    for bytes in [Array(text.utf8)] + Mutation.all(of: Array(text.utf8)) {
+      let (reading, skipping) = (readTree(bytes), skip(bytes))
+      var isRight = reading.verdict == skipping.verdict
+      if let tree = reading.value {
+        acceptedCount += 1
+        isRight = try isRight && readTree(tree.text()).value == tree && readTree(tree.text(.pretty)).value == tree
+      } else if let error = reading.error {
+        let lines = error.snippet?.split(separator: "\n", omittingEmptySubsequences: false) ?? []
+        isRight =
+          isRight && (0...bytes.count).contains(error.byteOffset) && lines.count == 2 && lines[1].hasSuffix("^")
+          && error.message.hasPrefix("expected ") && error.description.hasPrefix(error.message)
+          && error.description.hasSuffix("(line \(error.line), column \(error.column))")
+      }
+      try require(
+        isRight, "\(reading), skipped: \(skipping.verdict): \(String(decoding: bytes, as: UTF8.self)) \(bytes)")
+    }
+    #expect(acceptedCount > 100)
+  }
+
+  /// The errors of a prefix lie at its end, unless it ends within something that can't be right so far.
+  @Test(arguments: Mutation.documents) func aPrefixFailsAtOrBeforeItsEnd(text: String) {
+    let document = Array(text.utf8)
+    for count in 0..<document.count {
+      guard let error = readTree(Array(document[..<count])).error else { continue }
+      switch error.kind {
+      case .unexpectedEnd: #expect(error.byteOffset == count)
+      // A number, an escape or a character that is cut off; a literal of which the rest is missing.
+      case .invalidNumber, .invalidEscape, .invalidUTF8, .loneSurrogate, .unexpectedByte(.value):
+        #expect(error.byteOffset < count)
+      default: Issue.record("\(error) for the first \(count) bytes of \(text)")
+      }
+    }
+  }
+}
+
+struct FoundationComparisonTests {
+  /// A class of documents that Foundation accepts and this library refuses, or the other way round.
+  struct Difference: Sendable {
+    var name: String
+    /// Whether this library accepts them, and Foundation does not.
+    var isAcceptedHere: Bool
+    var applies: @Sendable (_ bytes: [UInt8], _ error: JSONError?) -> Bool
+  }
+
+  /// All differences there are. RFC 8259 is on this library's side in each.
+  static let differences: [Difference] = [
+    // `[1,]` and `{"a":1,}`: Foundation's parser passes over a comma before the closing bracket. Section 4 and 5 have no such form.
+    Difference(name: "a trailing comma", isAcceptedHere: false) { bytes, error in
+      guard let error, ["unexpectedByte(value)", "unexpectedByte(key)"].contains(error.kind.name) else { return false }
+      let before = bytes[..<error.byteOffset].last { ![0x20, 0x0A, 0x0D, 0x09].contains($0) }
+      return before == UInt8(ascii: ",") && [UInt8(ascii: "]"), UInt8(ascii: "}")].contains(bytes[error.byteOffset])
+    },
+    // UTF-16 and UTF-32: Foundation guesses the encoding by the zero bytes at the start. Section 8.1 asks for UTF-8.
+    Difference(name: "another encoding than UTF-8", isAcceptedHere: false) { bytes, error in
+      error != nil && bytes.prefix(4).contains(0)
+    },
+    // `1e999` is well-formed, and refused here only where a Double is asked for. Foundation makes a number of it at once.
+    Difference(name: "a number beyond Double", isAcceptedHere: true) { bytes, _ in
+      numbers(bytes).contains { libraryDouble($0).isInfinite }
+    },
+    // `123e-789` is zero, the Double closest to it, here and for JSONSerialization; JSONDecoder refuses it.
+    Difference(name: "a number closer to zero than any Double", isAcceptedHere: true) { bytes, _ in
+      numbers(bytes).contains {
+        libraryDouble($0) == 0 && $0.prefix { $0 != "e" && $0 != "E" }.contains { ("1"..."9").contains($0) }
+      }
+    },
+    // `0e5` is zero. JSONDecoder takes the zero before an exponent for a leading zero.
+    Difference(name: "zero before an exponent", isAcceptedHere: true) { bytes, _ in
+      numbers(bytes).map { $0.lowercased() }.contains { $0.hasPrefix("0e") || $0.hasPrefix("-0e") }
+    },
+  ]
+
+  @Test(arguments: Mutation.documents) func differsFromFoundationOnlyAsExplained(text: String) {
+    for bytes in Mutation.all(of: Array(text.utf8)) { compare(bytes, "\(String(decoding: bytes, as: UTF8.self))") }
+  }
+
+  @Test(.enabled(if: Corpus.isPresent, "there is no corpus here"))
+  func differsFromFoundationOverTheTestSuiteOnlyAsExplained() throws {
+    // The deepest cases would exhaust the stack of a recursive reader that has no limit of its own.
+    for (name, bytes) in try Corpus.testSuite() where bytes.count < 50_000 { compare(bytes, name) }
+  }
+
+  private func compare(_ bytes: [UInt8], _ name: String) {
+    let (outcome, data) = (readTree(bytes), Data(bytes))
+    let isAccepted = outcome.value != nil
+    let foundation = [
+      (try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)) != nil,
+      (try? JSONDecoder().decode(DecodedTree.self, from: data)) != nil,
+    ]
+    guard foundation != [isAccepted, isAccepted] else { return }
+    let isExplained = Self.differences.contains { $0.isAcceptedHere == isAccepted && $0.applies(bytes, outcome.error) }
+    #expect(isExplained, "\(outcome.verdict), JSONSerialization and JSONDecoder accept: \(foundation): \(name)")
+  }
+
+  private static func numbers(_ bytes: [UInt8]) -> [String] {
+    func numbers(_ tree: Tree) -> [String] {
+      switch tree {
+      case .number(let text): [text]
+      case .array(let elements): elements.flatMap(numbers)
+      case .object(let members): members.flatMap { numbers($0.value) }
+      default: []
+      }
+    }
+    return readTree(bytes).value.map(numbers) ?? []
+  }
+}
+
+/// Reads every value of a document by Foundation's decoder.
+private struct DecodedTree: Decodable {
+  init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    let isScalar = value.decodeNil() || (try? value.decode(Bool.self)) != nil || (try? value.decode(Double.self)) != nil
+    let isKnown = isScalar || (try? value.decode(String.self)) != nil || (try? value.decode([DecodedTree].self)) != nil
+    if !isKnown { _ = try value.decode([String: DecodedTree].self) }
   }
 }

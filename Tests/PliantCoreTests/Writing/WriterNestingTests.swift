@@ -1,4 +1,5 @@
 // Misuses the writer in every way: what comes out is never invalid JSON, and a value that can't be written has its path.
+// And the exact bytes of pretty documents, of sorted keys, and of every way to escape.
 
 import Testing
 
@@ -166,5 +167,157 @@ struct WriterPathTests {
       try writer.write(numberText: "1,5")
     }
     #expect([tooDeep, member, element].map { $0.error?.path.description } == ["$.a[1]", "$.price", "$[1]"])
+  }
+}
+
+struct StyledWritingTests {
+  /// Writes `document` in another style, by way of a tree and by the writer's own copying, which must agree.
+  private func restyled(_ document: String, _ options: JSONWriter.Options) throws -> String {
+    let text = try readTree(document).get().text(options)
+    #expect(try write(options) { try $0.write(jsonText: document) }.get() == text)
+    return text
+  }
+
+  @Test func writesPrettyDocuments() throws {
+    let document = #"{"name":"Li","empty":[],"none":{},"nested":{"x":[[1,2.5],null],"y":{"z":-3}},"last":"é\n"}"#
+    let expected = """
+      {
+        "name": "Li",
+        "empty": [],
+        "none": {},
+        "nested": {
+          "x": [
+            [
+              1,
+              2.5
+            ],
+            null
+          ],
+          "y": {
+            "z": -3
+          }
+        },
+        "last": "é\\n"
+      }
+      """
+    for (document, pretty) in [
+      (document, expected), ("[]", "[]"), ("7", "7"), ("[{}]", "[\n  {}\n]"), ("[[],true]", "[\n  [],\n  true\n]"),
+      (#"["[","{","\\["]"#, "[\n  \"[\",\n  \"{\",\n  \"\\\\[\"\n]"),
+    ] { #expect(try restyled(document, .pretty) == pretty) }
+  }
+
+  @Test func sortsKeysByTheirBytes() throws {
+    let cases = [
+      (#"{"b":1,"a":2}"#, #"{"a":2,"b":1}"#), (#"{"a":1}"#, #"{"a":1}"#), (#"{}"#, #"{}"#),
+      (#"{"abc":1,"ab":2,"":3,"a":4,"abcd":5}"#, #"{"":3,"a":4,"ab":2,"abc":1,"abcd":5}"#),
+      (#"{"Z":1,"a":2,"A":3,"z":4,"_":5,"1":6}"#, #"{"1":6,"A":3,"Z":1,"_":5,"a":2,"z":4}"#),
+      // By the bytes of UTF-8: U+FF01 before U+1F600, which UTF-16 would turn round.
+      (#"{"😀":1,"！":2,"é":3,"z":4}"#, #"{"z":4,"é":3,"！":2,"😀":1}"#),
+      // Escaped keys are compared by what they mean: a quote, a backslash, a line feed.
+      (#"{"a\\b":1,"a\"b":2,"a\nb":3,"a#b":4,"a":5}"#, #"{"a":5,"a\nb":3,"a\"b":2,"a#b":4,"a\\b":1}"#),
+      // Members of one key stay in the order written.
+      (#"{"k":1,"a":0,"k":2,"k":3}"#, #"{"a":0,"k":1,"k":2,"k":3}"#),
+      (
+        #"{"b":{"d":1,"c":{"f":[{"h":1,"g":2}],"e":2}},"a":[{"z":1,"y":2}]}"#,
+        #"{"a":[{"y":2,"z":1}],"b":{"c":{"e":2,"f":[{"g":2,"h":1}]},"d":1}}"#
+      ),
+      (#"{"b":"},{","a":"\"b\":"}"#, #"{"a":"\"b\":","b":"},{"}"#),
+    ]
+    for (document, expected) in cases {
+      #expect(try restyled(document, .sortedKeys) == expected)
+      let pretty = try restyled(document, [.sortedKeys, .pretty])
+      #expect(try pretty == readTree(expected).get().text(.pretty))
+    }
+  }
+
+  @Test func sortsManyMembersAtEveryDepth() throws {
+    var random = SplitMix(seed: 8)
+    func tree(_ depth: Int) -> (Tree, sorted: Tree) {
+      guard depth > 0 else { return (.number("\(depth)"), .number("\(depth)")) }
+      let keys = Set(
+        (0..<Int.random(in: 0...12, using: &random)).map { _ in
+          random.digits(Int.random(in: 0...4, using: &random)) + ["", "é", "\n", "\""].randomElement(using: &random)!
+        })
+      let members = keys.map { ($0, tree(depth - 1)) }
+      let sorted = members.sorted { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }
+      return (
+        .object(members.map { .init(key: $0.0, value: $0.1.0) }),
+        .object(sorted.map { .init(key: $0.0, value: $0.1.sorted) })
+      )
+    }
+    for _ in 0..<10 {
+      let (unsorted, sorted) = tree(3)
+      #expect(try readTree(try unsorted.text(.sortedKeys)).get() == sorted)
+      #expect(try unsorted.text([.sortedKeys, .pretty]) == sorted.text(.pretty))
+      #expect(try unsorted.text([.sortedKeys, .escapingNonASCII]) == sorted.text(.escapingNonASCII))
+    }
+  }
+
+  static let escapes: [(text: String, options: JSONWriter.Options, literal: String)] = [
+    ("a/b", [], "a/b"), ("a/b", .escapingSlashes, #"a\/b"#), ("é", [], "é"), ("é", .escapingNonASCII, #"\u00e9"#),
+    ("日本", .escapingNonASCII, #"\u65e5\u672c"#), ("😀", .escapingNonASCII, #"\ud83d\ude00"#),
+    ("\u{10000}\u{10FFFF}", .escapingNonASCII, #"\ud800\udc00\udbff\udfff"#),
+    ("\u{7F}\u{80}", .escapingNonASCII, "\u{7F}\\u0080"),
+    ("<a href='x'>&</a>", .escapingHTML, #"\u003ca href='x'\u003e\u0026\u003c/a\u003e"#), ("<>&", [], "<>&"),
+    ("\u{2028}\u{2029}", .escapingHTML, #"\u2028\u2029"#), ("\u{2028}\u{2029}", [], "\u{2028}\u{2029}"),
+    ("é<", .escapingHTML, #"é\u003c"#),
+    ("</é", [.escapingHTML, .escapingSlashes, .escapingNonASCII], #"\u003c\/\u00e9"#),
+    ("\"\\\n\t\r\u{8}\u{C}", .escapingNonASCII, #"\"\\\n\t\r\b\f"#), ("\"\\\n\t\r\u{8}\u{C}", [], #"\"\\\n\t\r\b\f"#),
+    ("", .escapingSlashes, ""), ("\u{0}", .escapingHTML, #"\u0000"#),
+  ]
+
+  @Test(arguments: escapes)
+  func escapesWhatTheOptionsAskFor(text: String, options: JSONWriter.Options, literal: String) {
+    for padding in 0...17 {
+      let plain = times("p", padding)
+      #expect(write(options) { try $0.write(plain + text + plain) }.value == "\"\(plain)\(literal)\(plain)\"")
+    }
+    // Keys, too, and both in a pretty document.
+    for style: JSONWriter.Options in [[], .pretty, .sortedKeys] {
+      let outcome = write(options.union(style), in: .object) { writer in
+        try writer.writeKey(text)
+        try writer.write(text)
+      }
+      let expected = style == .pretty ? "{\n  \"\(literal)\": \"\(literal)\"\n}" : "{\"\(literal)\":\"\(literal)\"}"
+      #expect(outcome.value == expected)
+    }
+  }
+
+  @Test func finishedKeysFollowTheOptions() {
+    for (options, key, value): (JSONWriter.Options, String, StaticString) in [
+      ([], "日/<", #","日/<":"#), (.escapingNonASCII, #"\u65e5/<"#, #","日/<":"#),
+      (.escapingSlashes, #"日\/<"#, #","日/<":"#), (.escapingHTML, #"日/\u003c"#, #","日/<":"#),
+      ([], #"a\"b\\"#, #","a\"b\\":"#),
+    ] {
+      for style: JSONWriter.Options in [[], .sortedKeys] {
+        let outcome = write(options.union(style), in: .object) { writer in
+          try writer.writeKey(member: value)
+          try writer.write(Int64(1))
+          let nested = try writer.beginObject(member: value)
+          try writer.writeKey(member: value)
+          try writer.write(Int64(2))
+          try writer.endNestedObject(nested)
+        }
+        #expect(outcome.value == "{\"\(key)\":1,\"\(key)\":{\"\(key)\":2}}", "\(options)")
+      }
+    }
+  }
+
+  @Test func escapesEveryControlCharacterAndNothingElse() {
+    let short: [UInt32: String] = [
+      0x08: "\\b", 0x09: "\\t", 0x0A: "\\n", 0x0C: "\\f", 0x0D: "\\r", 0x22: "\\\"", 0x5C: "\\\\",
+    ]
+    for value in UInt32(0)...0x7F {
+      let character = String(Unicode.Scalar(value)!)
+      let long = value < 0x20 ? "\\u" + String(0x10000 + value, radix: 16).dropFirst() : character
+      let literal = short[value] ?? long
+      for (before, after) in product(0...9, [0, 1, 7, 8]) {
+        let (head, tail) = (times("h", before), times("t", after))
+        // Once, and once more later on.
+        #expect(write { try $0.write(head + character + tail) }.value == "\"\(head)\(literal)\(tail)\"")
+        let twice = head + character + tail + character
+        #expect(write { try $0.write(twice) }.value == "\"\(head)\(literal)\(tail)\(literal)\"")
+      }
+    }
   }
 }

@@ -159,7 +159,7 @@ struct EnumReportTests {
     let json = #"{"shape":\#(circle),"key":"{\"text\":\"a\"}","list":[\#(circle),"x","{"]}"#
     let expected = EmbeddedHolder(
       shape: .circle(radius: 2), key: .text("a"), list: [.circle(radius: 2), .unknown, .unknown])
-    #expect(try EveryReading(EmbeddedHolder.self, json).readings.filter { $0.value != expected }.map(\.engine) == [])
+    #expect(try EveryReading(EmbeddedHolder.self, json).others(than: expected) == [])
     #expect(try Figure(json: #""{\"type\":\"square\"}""#) == .unknown)
   }
 
@@ -215,6 +215,75 @@ struct EnumReportTests {
     #expect(throws: DecodingError.self) { try strictly(Happening.self, #"{"t":"joined","c":"a","c":null}"#) }
     let (value, report) = try reported(IDOrObject.self, #"{"from":"1","title":[],"likes":"3"}"#)
     #expect(value == .span(from: 1, to: 9) && report.issues.map { "\($0.path)" } == ["$.from"])
+  }
+}
+
+@JSONModel private enum OpenShape: Equatable {
+  case circle(radius: Int)
+  @Fallback(isReported: false) case other(JSON)
+}
+
+/// Strict decoding takes an unreported fallback without an issue. So no conversion may come before it.
+struct UnreportedFallbackTests {
+  private func expectSame<Value: JSONReadable & Decodable & Equatable>(_ json: String, _ value: Value) throws {
+    for tolerance in [Tolerance.strict, .tolerant, .forgiving] {
+      var report = DecodingReport()
+      let decoder = PliantDecoder(tolerance: tolerance)
+      #expect(try decoder.decode(Value.self, from: json, report: &report) == value, "\(json)")
+      #expect(report.isClean, "\(json)")
+    }
+  }
+
+  @Test func comesBeforeConversions() throws {
+    try expectSame(#""EUR""#, QuietText.other("EUR"))
+    try expectSame(#""gbp""#, QuietText.other("gbp"))
+    try expectSame(#""eur""#, QuietText.eur)
+    try expectSame(#"{"Circle":{"radius":1}}"#, OpenShape.other(["Circle": ["radius": 1]]))
+    try expectSame(#"{"circle":{"radius":1}}"#, OpenShape.circle(radius: 1))
+    try expectSame("7", QuietNumber.other)
+  }
+
+  @Test func otherKindsAreStillConverted() throws {
+    let (number, report) = try reported(QuietNumber.self, #""1""#)
+    #expect(number == .one && report.issues.map(\.outcome.kind) == [.converted])
+  }
+}
+
+@JSONModel private enum ByKey: Equatable {
+  case a(Int), b
+  @Fallback case other(JSON)
+}
+@JSONModel(tag: "t") private enum ByTag: Equatable {
+  case a(x: Int)
+  @Fallback case other
+}
+@JSONModel private struct Holder<Value: Codable & Equatable & Sendable & JSONReadable & JSONWritable>: Equatable {
+  var x: Value
+  var list: [Value] = []
+  @Key("k1", "k2") var candidate: Value?
+}
+
+/// A string with JSON in it that is unusable is a string: the enum then uses its fallback case, as without conversions.
+struct FallbackOfEmbeddedJSONTests {
+  private func expectValueOfString<Value>(_ type: Value.Type, _ json: String) throws
+  where Value: Codable & Equatable & Sendable & JSONReadable & JSONWritable {
+    let text = try JSON(json).jsonString()
+    let document = #"{"x":\#(text),"list":[\#(text),\#(text)],"k2":\#(text)}"#
+    var stringReport = DecodingReport()
+    let plain = with(PliantDecoder()) { $0.tolerance.conversions.remove(.stringToJSON) }
+    let expected = try plain.decode(Holder<Value>.self, from: document, report: &stringReport)
+    var report = DecodingReport()
+    #expect(try Holder<Value>(json: document, report: &report) == expected, "\(json)")
+    #expect(report.issues.map(\.description) == stringReport.issues.map(\.description), "\(json)")
+    var top = DecodingReport()
+    #expect(try Value(json: text, report: &top) == expected.x, "\(json)")
+    #expect(top.issues.map(\.path.description) == ["$"], "\(json)")
+    #expect(try JSONDecoder().decode(Holder<Value>.self, from: document) == expected, "\(json)")
+  }
+
+  @Test func itsPlaceIsThatOfAString() throws {
+    for json in [#"{"a":"zz"}"#, #"{"a":[]}"#, #"{"a":{"b":1}}"#] { try expectValueOfString(ByKey.self, json) }
+    for json in [#"{"t":"a"}"#, #"{"t":"a","x":"zz"}"#] { try expectValueOfString(ByTag.self, json) }
   }
 }
 #endif

@@ -17,6 +17,7 @@ func limitError(_ body: () throws -> Void) -> [String] {
 
 struct LimitTests {
   private static let longString = "a string of at most 4 bytes, found a longer one"
+  private static let longNumber = "a number of at most 5 bytes, found a longer one"
   /// A limit, a document that just fits it, one that does not, and what the error says, and where.
   static let edges: [(ReadingLimits, String, String, String, String)] = [
     (.init(bytes: 9), "[1,\n2, 3]", "[1,\n2, 3] ", "at most 9 bytes, found more", "$ 2:6 @9"),
@@ -24,10 +25,7 @@ struct LimitTests {
     (.init(depth: 2), #"{"a":[1]}"#, #"{"a":[{}]}"#, "at most 2 levels of nesting, found one more", "$.a[0] 1:7 @6"),
     (.init(stringLength: 4), #"{"abcd":"é\n"}"#, #"{"a":["éé!"]}"#, longString, "$.a[0] 1:7 @6"),
     (.init(stringLength: 4), #"{"abcd":1}"#, #"[{"abcde":1}]"#, longString, "$[0] 1:3 @2"),
-    (
-      .init(numberLength: 5), "[-12.5]", "[1, -1.5e2]", "a number of at most 5 bytes, found a longer one",
-      "$[1] 1:5 @4"
-    ),
+    (.init(numberLength: 5), "[-12.5]", "[1, -1.5e2]", longNumber, "$[1] 1:5 @4"),
     (
       .init(members: 2), #"[{"a":1,"b":2},{"a":1,"b":{}}]"#, "[{},{\"a\":1,\"b\":2,\n \"c\":3}]",
       "an object of at most 2 members, found one more", "$[1] 2:2 @19"
@@ -88,9 +86,7 @@ struct LimitTests {
   }
 
   @Test func countTheBytesOfADocumentInAnotherDialect() throws {
-    var decoder = PliantDecoder()
-    decoder.dialect = .json5
-    decoder.limits.bytes = 9
+    let decoder = with(PliantDecoder()) { ($0.dialect, $0.limits.bytes) = (.json5, 9) }
     // Longer as JSON.
     #expect(try decoder.decode([String: [Int]].self, from: "{a:[1,2]}") == ["a": [1, 2]])
     #expect(limitError { _ = try decoder.decode(Int.self, from: "/* ab */ 1") }.last == "$ 1:10 @9")
@@ -141,8 +137,36 @@ struct PartialDecodingTests {
     #expect(throws: DecodingError.self) { try decoder.decode(Int.self, from: text, at: "a") }
   }
 
-  @Test func whatStandsBeforeTheValueIsChecked() {
-    #expect(throws: DecodingError.self) { try Int(json: #"{"x":01,"a":1}"#, at: "a") }
-    #expect(throws: DecodingError.self) { try Int(json: #"{"x":"\q","a":1}"#, at: "a") }
+  @Test(arguments: ["01", #""\q""#]) func whatStandsBeforeTheValueIsChecked(_ value: String) {
+    #expect(throws: DecodingError.self) { try Int(json: #"{"x":\#(value),"a":1}"#, at: "a") }
   }
 }
+
+#if Macros
+@JSONModel private struct MappedPair { var a: Int, b: Int? }
+
+/// A decoder's mapping may have more candidates, and deeper paths, than a model's descriptor has room for.
+struct MappingLimitTests {
+  private func decoded(_ mapping: [String], _ json: String) throws -> MappedPair {
+    let decoder = with(PliantDecoder()) { $0.keyMapping[MappedPair.self] = ["a": .init(mapping)] }
+    return try decoder.decode(MappedPair.self, from: json)
+  }
+
+  @Test(arguments: [1, 99, 100, 101, 127, 128, 200, 255, 256, 300]) func deepPathsAreFollowed(_ depth: Int) throws {
+    let keys = (0..<depth).map { "k\($0)" }
+    let json = keys.reversed().reduce("7") { "{\"\($1)\":\($0)}" }
+    let path = keys.joined(separator: ".")
+    #expect(try decoded([path], json).a == 7)
+    #expect(try decoded(["x", path], json).a == 7)
+    #expect(throws: DecodingError.self) { try decoded([path], "{}") }
+  }
+
+  @Test func atMostAHundredCandidatesCount() throws {
+    let keys = (0..<300).map { "k\($0)" }
+    #expect(try decoded(keys, #"{"k99":7}"#).a == 7)
+    #expect(throws: DecodingError.self) { try decoded(keys, #"{"k100":7}"#) }
+    let long = String(repeating: "k", count: 20_000)
+    #expect(try decoded([long, "b.c"], #"{"b":{"c":7}}"#).a == 7)
+  }
+}
+#endif

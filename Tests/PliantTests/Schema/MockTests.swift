@@ -90,10 +90,7 @@ enum MockShade: Int, Codable { case dark = 770 }
 struct MockFlag: Codable, Equatable {
   var isOn: Bool
   init(from decoder: any Decoder) throws { isOn = try decoder.singleValueContainer().decode(Bool.self) }
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(isOn)
-  }
+  func encode(to encoder: any Encoder) throws { try isOn.encode(to: encoder) }
 }
 
 struct MockList: Codable, Equatable {
@@ -102,10 +99,7 @@ struct MockList: Codable, Equatable {
     var container = try decoder.unkeyedContainer()
     while !container.isAtEnd { values.append(try container.decode(Int.self)) }
   }
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.unkeyedContainer()
-    for value in values { try container.encode(value) }
-  }
+  func encode(to encoder: any Encoder) throws { try values.encode(to: encoder) }
 }
 
 /// Throws an error of its own.
@@ -283,7 +277,6 @@ struct MockTests {
 enum MockHidden: String, Codable, CodingKeyRepresentable { case a, b }
 enum MockHiddenKey: String, Codable, JSONObjectKey {
   case a
-
   init?(jsonKey: String) { self.init(rawValue: jsonKey) }
   var jsonKey: String { rawValue }
 }

@@ -56,7 +56,6 @@ struct SchemaAnything: JSONStrategy {
 
 enum SchemaColor: String, Codable, JSONObjectKey, CaseIterable {
   case red, green
-
   init?(jsonKey: String) { self.init(rawValue: jsonKey) }
   var jsonKey: String { rawValue }
 }

@@ -212,8 +212,6 @@ struct SchemaTests {
   }
 }
 
-// MARK: - TolerantCodable types
-
 private struct MappedSong: TolerantCodable, Equatable {
   var title = "", plays = 0, note: String?, ids: [Int] = []
   @Mapped("artist.name", "singer") var artist = "unknown"
@@ -297,7 +295,6 @@ struct SchemaValidationTests {
 
 struct SchemaValidator {
   let root: JSON
-
   init(_ schema: JSON) { root = schema }
 
   /// What is wrong with a document; empty when it is valid.
@@ -346,17 +343,13 @@ struct SchemaValidator {
     "uri": "^[a-z]+:", "uuid": "^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$",
   ]
 
+  private static let kinds: [String: JSON.Kind] = [
+    "null": .null, "boolean": .bool, "string": .string, "array": .array, "object": .object, "number": .number,
+    "integer": .number,
+  ]
+
   private static func isOf(_ type: String, _ value: JSON) -> Bool {
-    switch type {
-    case "null": value.isNull
-    case "boolean": value.type == .bool
-    case "string": value.type == .string
-    case "array": value.type == .array
-    case "object": value.type == .object
-    case "number": value.type == .number
-    case "integer": value.type == .number && value.double.map { $0.rounded() == $0 } == true
-    default: false
-    }
+    kinds[type] == value.type && (type != "integer" || value.double.map { $0.rounded() == $0 } == true)
   }
 
   private func problems(
@@ -367,8 +360,7 @@ struct SchemaValidator {
     func matches(_ pattern: String) -> Bool { text.range(of: pattern, options: .regularExpression) != nil }
     switch keyword {
     case "properties":
-      return rule.objectValue.flatMap { key, schema in members[key].map { problems($0, schema, "\(path).\(key)") } ?? []
-      }
+      return rule.objectValue.flatMap { key, rule in members[key].map { problems($0, rule, "\(path).\(key)") } ?? [] }
     case "required": return check(rule.elements.allSatisfy { members[$0.stringValue] != nil })
     case "additionalProperties":
       return members.filter { !schema["properties"][$0.key].exists }.flatMap { problems($1, rule, "\(path).\($0)") }

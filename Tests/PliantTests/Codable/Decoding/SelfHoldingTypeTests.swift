@@ -48,14 +48,14 @@ private enum TriedList: Decodable, Equatable {
 }
 
 /// A value that is another one.
-private struct TriedBox<Value: Decodable & Equatable>: Decodable, Equatable {
+private struct Boxed<Value: Decodable & Equatable>: Decodable, Equatable {
   let value: Value
   init(_ value: Value) { self.value = value }
   init(from decoder: any Decoder) throws { value = try decoder.singleValueContainer().decode(Value.self) }
 }
-private struct TriedNode: Decodable, Equatable { var id: Int, kids: TriedBox<[TriedBox<TriedNode>]>? }
+private struct TriedNode: Decodable, Equatable { var id: Int, kids: Boxed<[Boxed<TriedNode>]>? }
 private struct TriedParts: Decodable, Equatable {
-  var a: TriedBox<[Int]>, b: TriedBox<[String: Bool]>, c: [TriedBox<[TriedBox<Int>]>]
+  var a: Boxed<[Int]>, b: Boxed<[String: Bool]>, c: [Boxed<[Boxed<Int>]>]
 }
 
 struct SelfHoldingTypeTests {
@@ -88,13 +88,13 @@ struct SelfHoldingTypeTests {
     #expect(try PliantDecoder().decode(TriedHolder<TriedList>.self, from: document, report: &report).value == value)
     let plain = try? JSONDecoder().decode(TriedHolder<TriedList>.self, from: document)
     #expect(plain.map { $0.value == value } != false && report.isClean == (plain != nil), "\(report)")
-    #expect(try PliantDecoder().decode([TriedBox<TriedList>].self, from: "[\(json)]") == [TriedBox(value)])
+    #expect(try PliantDecoder().decode([Boxed<TriedList>].self, from: "[\(json)]") == [Boxed(value)])
   }
 
   @Test func boxesBendLikeTheirValues() throws {
     var report = DecodingReport()
     let text = #"{"a":["1","x"],"b":{"q":"yes"},"c":[["1"],[2,"y"],"[3]"]}"#
-    let parts = try PliantDecoder().decode(TriedBox<TriedParts>.self, from: text, report: &report).value
+    let parts = try PliantDecoder().decode(Boxed<TriedParts>.self, from: text, report: &report).value
     #expect(parts.a.value == [1] && parts.b.value == ["q": true])
     #expect(parts.c.map { $0.value.map(\.value) } == [[1], [2], [3]])
     #expect(report.issues.map(\.path.description) == ["$.a[0]", "$.a[1]", "$.b.q", "$.c[0][0]", "$.c[1][1]", "$.c[2]"])
@@ -147,9 +147,9 @@ struct SelfHoldingTypeTests {
     func expect<Value: Decodable & Equatable>(_ json: String, _ value: Value) throws {
       let text = #"{"value":\#(json)}"#
       let (found, issues) = try reported {
-        try PliantDecoder().decode(TriedHolder<Twice<Value>>.self, from: text, report: &$0)
+        try PliantDecoder().decode(TriedHolder<Boxed<Value>>.self, from: text, report: &$0)
       }
-      #expect(found.value.wrapped == value && issues.count == 1, "\(json): \(issues)")
+      #expect(found.value.value == value && issues.count == 1, "\(json): \(issues)")
     }
     for json in [#""a""#, #"{"0":"a"}"#, #""[\"a\"]""#] { try expect(json, ["a"]) }
     try expect("{}", [String]())
@@ -161,14 +161,9 @@ struct SelfHoldingTypeTests {
   }
 }
 
-private typealias Flag = Twice<Bool>
-private typealias Name = Twice<String>
-private typealias Amount = Twice<Int>
-private struct Twice<Wrapped: Decodable & Equatable>: Decodable, Equatable {
-  let wrapped: Wrapped
-  init(_ wrapped: Wrapped) { self.wrapped = wrapped }
-  init(from decoder: any Decoder) throws { wrapped = try decoder.singleValueContainer().decode(Wrapped.self) }
-}
+private typealias Flag = Boxed<Bool>
+private typealias Name = Boxed<String>
+private typealias Amount = Boxed<Int>
 private enum Tried<First: Decodable & Equatable, Second: Decodable & Equatable>: Decodable, Equatable {
   case first(First), second(Second)
   init(from decoder: any Decoder) throws {
@@ -185,7 +180,7 @@ struct TriedTypesTests {
     try expect("5", Name("5"))
     try expect("5", Tried<Flag, Name>.second(Name("5")))
     try expect(#""7""#, Tried<Flag, Amount>.second(Amount(7)))
-    try expect("5", Tried<Twice<Flag>, Twice<Twice<Name>>>.second(Twice(Twice(Name("5")))))
+    try expect("5", Tried<Boxed<Flag>, Boxed<Boxed<Name>>>.second(Boxed(Boxed(Name("5")))))
     // The second is the plain type, which is asked for as it stands at first.
     try expect("5", Tried<Flag, String>.second("5"))
     try expect(#""8""#, Tried<Tried<Flag, Amount>, Name>.first(.second(Amount(8))))
@@ -199,8 +194,8 @@ struct TriedTypesTests {
 
   @Test func reportsEachConversionOnce() throws {
     let (_, issues) = try reported { report in
-      _ = try PliantDecoder().decode(Tried<Twice<Flag>, Name>.self, from: "5", report: &report)
-      _ = try PliantDecoder().decode([String: Tried<Twice<Flag>, Name>].self, from: #"{"a":5}"#, report: &report)
+      _ = try PliantDecoder().decode(Tried<Boxed<Flag>, Name>.self, from: "5", report: &report)
+      _ = try PliantDecoder().decode([String: Tried<Boxed<Flag>, Name>].self, from: #"{"a":5}"#, report: &report)
     }
     #expect(issues == ["$ converted to 5", "$.a converted to 5"])
   }
@@ -214,8 +209,8 @@ struct TriedTypesTests {
 
   /// Each level tries both of its types: going on after a refusal must not multiply what they try.
   @Test func manyTypesInsideOfEachOtherTakeNoLonger() throws {
-    typealias Four = Twice<Twice<Twice<Twice<Flag>>>>
-    typealias Sixteen = Twice<Twice<Twice<Twice<Twice<Twice<Twice<Twice<Twice<Twice<Twice<Twice<Four>>>>>>>>>>>>
+    typealias Four = Boxed<Boxed<Boxed<Boxed<Flag>>>>
+    typealias Sixteen = Boxed<Boxed<Boxed<Boxed<Boxed<Boxed<Boxed<Boxed<Boxed<Boxed<Boxed<Boxed<Four>>>>>>>>>>>>
     let time = processorTime {
       _ = #expect(throws: DecodingError.self) { try PliantDecoder().decode(Sixteen.self, from: #""x""#) }
     }

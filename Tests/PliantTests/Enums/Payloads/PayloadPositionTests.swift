@@ -115,9 +115,7 @@ struct PayloadPositionTests {
   }
 
   @Test func aFallbackThatIsNeverWrittenIsRefused() throws {
-    #expect(
-      try EveryReading(NeverWritten.self, #"{"type":"b","y":1}"#).readings.filter { $0.value != .unknown("b") }.map(
-        \.engine) == [])
+    #expect(try EveryReading(NeverWritten.self, #"{"type":"b","y":1}"#).others(than: .unknown("b")) == [])
     expectUnwritable(NeverWritten.unknown("b"))
   }
 }
@@ -205,8 +203,7 @@ struct PayloadStrategyTests {
     MarkedAdjacent  {"t":"id","c":"1"} => error: expected Int, found string "1" at $.c
     """#
 
-  @Test(
-    arguments: EnumRow.table(of: MarkedEvent.self, MarkedExternal.self, MarkedAdjacent.self, rows: rows))
+  @Test(arguments: EnumRow.table(of: MarkedEvent.self, MarkedExternal.self, MarkedAdjacent.self, rows: rows))
   func bend(_ row: EnumRow) throws { try row.check() }
 
   @Test(
@@ -217,17 +214,12 @@ struct PayloadStrategyTests {
   func defaultsOfOptionals(_ members: String, _ seconds: Double?) throws {
     let date = seconds.map { Date(timeIntervalSince1970: $0) }
     let tagged = #"{"type":"moved"\#(members == "{}" ? "" : ",")\#(members.dropFirst())"#
-    #expect(
-      try EveryReading(DefaultedMove.self, #"{"moved":\#(members)}"#).readings.filter { $0.value != .moved(at: date) }
-        .map(\.engine) == [])
-    #expect(
-      try EveryReading(DefaultedTagged.self, tagged).readings.filter { $0.value != .moved(at: date) }.map(\.engine)
-        == [])
+    #expect(try EveryReading(DefaultedMove.self, #"{"moved":\#(members)}"#).others(than: .moved(at: date)) == [])
+    #expect(try EveryReading(DefaultedTagged.self, tagged).others(than: .moved(at: date)) == [])
   }
 
   @Test func schemas() throws {
-    let properties = try #require(
-      MarkedEvent.jsonSchema["$defs"]["MarkedEvent"]["oneOf"].array?.map { $0["properties"] })
+    let properties = MarkedEvent.jsonSchema["$defs"].MarkedEvent.oneOf.arrayValue.map { $0["properties"] }
     #expect(properties[0]["at"] == ["type": "number"])
     #expect(properties[1]["at"] == ["type": ["string", "null"], "format": "date"])
     var cents = SchemaCents().jsonSchema
