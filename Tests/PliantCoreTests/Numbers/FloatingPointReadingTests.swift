@@ -260,17 +260,11 @@ struct PowersOfTenTests {
       let shift = PowersOfTen.binaryExponent(of: exponent) - 127
       var sides = [0, 1].map { magnitude(high, low, minus: $0) }
       var power = BigMagnitude(1)
-      if exponent >= 0 {
-        power.multiply(byPowerOfFive: exponent)
-      } else {
-        for index in sides.indices { sides[index].multiply(byPowerOfFive: -exponent) }
-      }
+      if exponent >= 0 { power.multiply(byPowerOfFive: exponent) }
+      for index in sides.indices where exponent < 0 { sides[index].multiply(byPowerOfFive: -exponent) }
       let twos = exponent - shift
-      if twos >= 0 {
-        power.shiftLeft(by: twos)
-      } else {
-        for index in sides.indices { sides[index].shiftLeft(by: -twos) }
-      }
+      if twos >= 0 { power.shiftLeft(by: twos) }
+      for index in sides.indices where twos < 0 { sides[index].shiftLeft(by: -twos) }
       #expect(sides[0].order(against: power) != .below, "10^\(exponent)")
       #expect(sides[1].order(against: power) == .below, "10^\(exponent)")
       #expect((sides[0].order(against: power) == .equal) == (0...55 ~= exponent), "10^\(exponent)")

@@ -107,14 +107,10 @@ struct ConversionIntegerTests {
   }
 
   @Test func convertsEverySpellingOfIntegers() throws {
-    try check(Int8.self, seed: 1)
-    try check(UInt8.self, seed: 2)
-    try check(Int16.self, seed: 3)
-    try check(UInt16.self, seed: 4)
-    try check(Int32.self, seed: 5)
-    try check(UInt32.self, seed: 6)
-    try check(Int64.self, seed: 7)
-    try check(UInt64.self, seed: 8)
+    let types: [any (FixedWidthInteger & SendableMetatype).Type] = [
+      Int8.self, UInt8.self, Int16.self, UInt16.self, Int32.self, UInt32.self, Int64.self, UInt64.self,
+    ]
+    for (seed, type) in zip((1 as UInt64)..., types) { try check(type, seed: seed) }
     guard #available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *) else { return }
     try check(Int128.self, seed: 9)
     try check(UInt128.self, seed: 10)
@@ -175,8 +171,6 @@ struct ConversionIntegerTests {
     #expect(convertedNumber("3.4" + zeros + "1", .roundedToInteger, Conversion.integer) == 3)
   }
 }
-
-// MARK: - Texts as sources
 
 /// Passes the UTF-8 of `text` to `body`, with nothing behind it.
 func withBytes<Result>(_ text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {

@@ -39,9 +39,7 @@ import Testing
   var amount: Decimal, currency: String
   @Strategy(from: { json in json["a"].stringValue + json["b"].stringValue }) var label: String
   init(amount: Decimal, currency: String) {
-    self.amount = amount
-    self.currency = currency
-    label = ""
+    (self.amount, self.currency, label) = (amount, currency, "")
   }
 }
 

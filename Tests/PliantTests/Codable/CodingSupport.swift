@@ -27,9 +27,7 @@ func steps(_ path: some Sequence<any CodingKey>) -> String {
 }
 
 /// A value and what was reported of it, each issue as `$.path outcome`.
-func reported<Value>(
-  _ decode: (inout DecodingReport) throws -> Value
-) rethrows -> (value: Value, issues: [String]) {
+func reported<Value>(_ decode: (inout DecodingReport) throws -> Value) rethrows -> (value: Value, issues: [String]) {
   var report = DecodingReport()
   let value = try decode(&report)
   return (value, report.issues.map { "\($0.path) \($0.outcome)" })

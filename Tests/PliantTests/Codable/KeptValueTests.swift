@@ -5,9 +5,7 @@ import Foundation
 import Pliant
 import Testing
 
-extension CodingUserInfoKey {
-  fileprivate static let unit = CodingUserInfoKey(rawValue: "unit").unsafelyUnwrapped
-}
+extension CodingUserInfoKey { fileprivate static let unit = CodingUserInfoKey(rawValue: "unit").unsafelyUnwrapped }
 
 /// A type that is only Encodable, and writes what the encoder's `userInfo` says.
 private struct KeptUnit: Codable, Equatable {

@@ -45,15 +45,11 @@ struct CollectedFallbackTests {
     }
   }
 
-  @Test func anotherCandidateIsRead() throws {
-    let decoder = PliantDecoder(tolerance: tolerance)
+  @Test func anotherCandidateIsReadOrTheCollectionIsZeroOrAnError() throws {
+    let (decoder, zeroing) = (PliantDecoder(tolerance: tolerance), tolerance.with(\.usesZeroValues, true))
     let (value, issues) = try noting { try decoder.decode(CollectingCandidates.self, from: json, report: &$0) }
     #expect(value.ids == [4] && issues == ["$.items[1].id ignored"])
-  }
-
-  @Test func requiredCollectionsAreZeroOrAnError() throws {
-    let (refusing, zeroing) = (PliantDecoder(tolerance: tolerance), tolerance.with(\.usesZeroValues, true))
-    #expect(throws: DecodingError.self) { try refusing.decode(CollectingRequired.self, from: json) }
+    #expect(throws: DecodingError.self) { try decoder.decode(CollectingRequired.self, from: json) }
     #expect(try PliantDecoder(tolerance: zeroing).decode(CollectingRequired.self, from: json).ids == [])
   }
 

@@ -23,15 +23,11 @@ struct EngineShape: Sendable {
   init(
     _ name: String, baseline: [String: String] = [:],
     configure: @escaping @Sendable (inout PliantDecoder, inout PliantEncoder) -> Void = { _, _ in }
-  ) {
-    (self.name, self.baseline, self.configure) = (name, baseline, configure)
-  }
+  ) { (self.name, self.baseline, self.configure) = (name, baseline, configure) }
 
   private func coders(_ tolerance: Tolerance, isEnforcing: Bool = false) -> (PliantDecoder, PliantEncoder) {
-    var decoder = PliantDecoder(tolerance, isEnforced: isEnforcing)
-    decoder.dateDecodingStrategy = .iso8601
-    var encoder = PliantEncoder()
-    encoder.dateEncodingStrategy = .iso8601
+    var decoder = with(PliantDecoder(tolerance, isEnforced: isEnforcing)) { $0.dateDecodingStrategy = .iso8601 }
+    var encoder = with(PliantEncoder()) { $0.dateEncodingStrategy = .iso8601 }
     configure(&decoder, &encoder)
     return (decoder, encoder)
   }

@@ -5,8 +5,6 @@ import Foundation
 import Pliant
 import Testing
 
-// MARK: - Raw values
-
 /// What a case for the unknown keeps of an object where the tests want no more than its tag. The compiler warns of `String` there.
 typealias KeptTag = String
 @JSONModel enum Grade: Int, Equatable {
@@ -30,8 +28,6 @@ typealias KeptTag = String
   @Key(2.5...3.5) case about = 3
 }
 @JSONModel enum DayNumber: Int, Equatable { case monday, tuesday, sunday = -1 }
-
-// MARK: - Tags
 
 struct Spot: Codable, Equatable { var x = 0.0, y = 0.0 }
 @JSONModel struct Article: Equatable { var title: String, likes = 0 }

@@ -195,8 +195,7 @@ extension WorkTests {
   /// A document may repeat a key as often as it wants, also one that several properties are read from.
   @Test(arguments: [#""p":7"#, #""p":{"q":7}"#, #""b":1"#, #""a":"x""#, #""q99":1"#, #""q99":"x""#, #""q9":"x""#])
   func repeatedKeysAreReadInLinearTime(_ member: String) throws {
-    var decoder = PliantDecoder()
-    decoder.keyMapping[WideModel.self] = Self.wideMapping
+    let decoder = with(PliantDecoder()) { $0.keyMapping[WideModel.self] = Self.wideMapping }
     try expectGrowth(below: 12, from: 500, to: 4000) { count in
       let document = "{" + Array(repeating: member, count: count).joined(separator: ",") + "}"
       return try processorTime {
@@ -230,9 +229,7 @@ extension WorkTests {
   }
 
   @Test func reportsUnusableKeysAndPathMismatchesInLinearTime() throws {
-    var decoder = PliantDecoder()
-    decoder.duplicateKeys = .report
-    decoder.limits.issues = .max
+    let decoder = with(PliantDecoder()) { ($0.duplicateKeys, $0.limits.issues) = (.report, .max) }
     var report = DecodingReport(limit: .max)
     _ = try decoder.decode([Int: String].self, from: #"{"x":"1","x":"2","7":[],"7":[]}"#, report: &report)
     #expect(report.counts[.duplicateKey] == 2)
@@ -254,8 +251,7 @@ extension WorkTests {
     #""P":1,"P":"x""#, #""P":"x","P":1"#, #""Q":1,"Q":"x""#, #""Q":"x","Q":1"#, #""P":1,"Q":2"#, #""Q":2,"P":"x""#,
     #""P":1,"Q":2,"P":"x""#, #""P":null,"Q":3"#, #""Q":3,"P":null,"Q":[]"#, #""P":"x","Q":"y""#,
   ]) func wideModelsTreatAllCandidatesAlike(_ members: String) throws {
-    var decoder = PliantDecoder(tolerance: .forgiving)
-    decoder.keyMapping[WideModel.self] = Self.wideMapping
+    let decoder = with(PliantDecoder(tolerance: .forgiving)) { $0.keyMapping[WideModel.self] = Self.wideMapping }
     func read(_ number: Int) throws -> (model: WideModel, issues: [String]) {
       let renamed = members.replacingOccurrences(of: "P", with: "p\(number)")
       var report = DecodingReport()
@@ -349,9 +345,7 @@ struct FirstProblemTests {
     #expect(first(CandidateCase.self, #"{"t":"n","b":"x","y":"y"}"#) == "$.b 14")
     #expect(first([String: [LastCandidate]].self, #"{"k":[{"a":1,"y":2},{"b":"x","y":"y"}]}"#) == "$.k[1].b 26")
     #expect(first(LastCandidate.self, #"{"b":"x","y":"y"}"#, .tolerant) == "$.b 6")
-  }
-
-  @Test func aCandidateThatIsNotLookedAtIsNoProblem() {
+    // One that is not looked at is no problem.
     #expect(first(LastCandidate.self, #"{"b":"x","a":1,"y":"y"}"#) == "$.y 20")
     #expect(first(LastCandidate.self, #"{"b":"x","a":1,"y":2}"#) == "none")
   }

@@ -69,8 +69,6 @@ struct HostileDocumentTests {
   var forgiving: SchemaForgivingClass?
 }
 
-// MARK: - Enums with a case for what is unknown, wherever they are
-
 @JSONModel enum BentWord: String { case a, b; @Fallback case other }
 @JSONModel(tag: "type") enum BentTagged {
   case circle(radius: Int, name: String = "x", note: String?), inner(BentInner), none, words(list: [BentWord])
@@ -132,8 +130,6 @@ struct BentFallbackTests {
     }
   }
 }
-
-// MARK: - Associated values with a tolerance of their own
 
 @JSONModel(tag: "type") enum SchemaNarrowedCase {
   case plain(SchemaInternallyTagged)

@@ -272,8 +272,6 @@ struct MockTests {
   @JSONModel struct Inner: Equatable { var left: MockGrowth }
 }
 
-// MARK: - Keys that their type takes
-
 enum MockHidden: String, Codable, CodingKeyRepresentable { case a, b }
 enum MockHiddenKey: String, Codable, JSONObjectKey {
   case a
@@ -309,8 +307,6 @@ struct MockKeyTests {
     }
   }
 }
-
-// MARK: - Types each value of which would hold another one
 
 struct EndlessTypeTests {
   @Test func typesThatHaveNoValuesSaySo() throws {

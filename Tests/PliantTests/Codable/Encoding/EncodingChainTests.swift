@@ -1,4 +1,5 @@
-/// Chains and rows of nested containers and super encoders: written as Foundation writes them, in time that grows with their number.
+// Chains and rows of nested containers and super encoders: written as Foundation writes them, in time that grows with their number.
+// And encodings that failed: the containers that are kept of them, and errors that Codable code catches.
 
 import Foundation
 import Pliant
@@ -139,3 +140,229 @@ struct Links: Encodable, Sendable {
     for index in kept.indices { try kept[index].encode(1, forKey: "a") }
   }
 }
+
+private final class Kept {
+  var keyed: [KeyedEncodingContainer<AnyKey>] = [], unkeyed: [any UnkeyedEncodingContainer] = []
+  var encoders: [any Encoder] = []
+  var paths: [String] {
+    (keyed.map(\.codingPath) + unkeyed.map(\.codingPath) + encoders.map(\.codingPath)).map { steps($0) }
+  }
+
+  func writeLate() throws {
+    for index in keyed.indices {
+      try keyed[index].encode("late", forKey: "late")
+      try keyed[index].encode([1, 2], forKey: "late")
+      #expect(throws: EncodingError.self) { try keyed[index].encode(Double.nan, forKey: "late") }
+      #expect(throws: EncodingError.self) { try keyed[index].encode([Float.infinity], forKey: "late") }
+      var inner = keyed[index].nestedContainer(keyedBy: AnyKey.self, forKey: "inner")
+      #expect(inner.codingPath.count == keyed[index].codingPath.count + 1)
+      try inner.encode(true, forKey: "first")
+      _ = keyed[index].superEncoder().codingPath
+    }
+    for index in unkeyed.indices {
+      try unkeyed[index].encode("late")
+      #expect(throws: EncodingError.self) { try unkeyed[index].encode(Double.nan) }
+      var inner = unkeyed[index].nestedUnkeyedContainer()
+      #expect(inner.codingPath.count == unkeyed[index].codingPath.count + 1)
+      try inner.encode(1)
+      _ = unkeyed[index].superEncoder().codingPath
+    }
+    for encoder in encoders {
+      var container = encoder.singleValueContainer()
+      #expect(throws: EncodingError.self) { try container.encode(Double.nan) }
+      try container.encode("late")
+      #expect(container.codingPath.count == encoder.codingPath.count)
+    }
+  }
+}
+
+struct FailedEncodingTests {
+  private func failing(_ body: @escaping (any Encoder, Kept) throws -> Void, _ kept: Kept) -> Encoding {
+    Encoding { encoder in
+      try body(encoder, kept)
+      throw SomeError()
+    }
+  }
+
+  private typealias Case = (paths: [String], body: @Sendable (any Encoder, Kept) throws -> Void)
+  private static func keyed(
+    _ paths: [String], _ body: @escaping @Sendable (inout KeyedEncodingContainer<AnyKey>, Kept) throws -> Void
+  ) -> Case {
+    (paths, { encoder, kept in _ = try with(encoder.container(keyedBy: AnyKey.self)) { try body(&$0, kept) } })
+  }
+
+  private static func unkeyed(
+    _ paths: [String], _ body: @escaping @Sendable (inout any UnkeyedEncodingContainer, Kept) throws -> Void
+  ) -> Case { (paths, { encoder, kept in _ = try with(encoder.unkeyedContainer()) { try body(&$0, kept) } }) }
+
+  /// Ways to leave containers open, each with the paths of what it keeps.
+  private static let cases: [Case] = [
+    keyed(["inner"]) { container, kept in
+      try container.encode(1, forKey: "first")
+      kept.keyed = [container.nestedContainer(keyedBy: AnyKey.self, forKey: "inner")]
+    },
+    keyed(["inner"]) { container, kept in
+      kept.unkeyed = [try with(container.nestedUnkeyedContainer(forKey: "inner")) { try $0.encode(1) }]
+    },
+    unkeyed(["0"]) { container, kept in kept.keyed = [container.nestedContainer(keyedBy: AnyKey.self)] },
+    unkeyed(["1"]) { container, kept in
+      try container.encode(1)
+      kept.unkeyed = [container.nestedUnkeyedContainer()]
+    },
+    keyed(["super"]) { container, kept in kept.encoders = [container.superEncoder()] },
+    keyed(["inner"]) { container, kept in kept.encoders = [container.superEncoder(forKey: "inner")] },
+    unkeyed(["0"]) { container, kept in kept.encoders = [container.superEncoder()] },
+    keyed(["inner.inner.2.first", "inner.inner"]) { container, kept in
+      var inner = container.nestedContainer(keyedBy: AnyKey.self, forKey: "inner")
+      var array = try with(inner.nestedUnkeyedContainer(forKey: "inner")) { try $0.encode(0) }
+      try array.encodeNil()
+      var last = array.nestedContainer(keyedBy: AnyKey.self)
+      (kept.keyed, kept.unkeyed) = ([last.nestedContainer(keyedBy: AnyKey.self, forKey: "first")], [array])
+    },
+    keyed(["super.inner"]) { container, kept in
+      var inner = container.superEncoder().container(keyedBy: AnyKey.self)
+      kept.keyed = [inner.nestedContainer(keyedBy: AnyKey.self, forKey: "inner")]
+    },
+    // The parent went on, so that the container was closed where it stands.
+    keyed(["inner"]) { container, kept in
+      kept.keyed = [container.nestedContainer(keyedBy: AnyKey.self, forKey: "inner")]
+      try container.encode(1, forKey: "first")
+    },
+    // It was written to after its parent, so that all of it became a tree.
+    keyed(["inner"]) { container, kept in
+      var inner = container.nestedContainer(keyedBy: AnyKey.self, forKey: "inner")
+      try container.encode(1, forKey: "first")
+      try inner.encode(1, forKey: "first")
+      kept.keyed = [inner]
+    },
+    keyed(["", "inner"]) { container, kept in
+      kept.keyed = [container, container.nestedContainer(keyedBy: AnyKey.self, forKey: "inner")]
+    },
+  ]
+
+  /// An encoder's strategy for keys looks at whole paths.
+  @Test(arguments: [false, true], ["", "outer"])
+  func theyKnowTheirPathAndLeadNowhere(hasStrategy: Bool, path: String) throws {
+    let encoder = with(PliantEncoder()) {
+      guard hasStrategy else { return }
+      $0.keyEncodingStrategy = .custom { path in
+        for key in path { _ = key.stringValue }
+        return path[path.count - 1]
+      }
+    }
+    for (number, (paths, body)) in Self.cases.enumerated() {
+      let kept = Kept()
+      let failing = failing(body, kept)
+      #expect(throws: SomeError.self, "case \(number)") {
+        _ = try path.isEmpty ? encoder.encode(failing) : encoder.encode([path: failing])
+      }
+      // What follows may well get the memory of what is gone.
+      #expect(try encoder.encodeString(["a": [["b": 1]]]) == #"{"a":[{"b":1}]}"#)
+      let expected = paths.map { [path, $0].filter { !$0.isEmpty }.joined(separator: ".") }
+      #expect(kept.paths == expected, "case \(number)")
+      try kept.writeLate()
+      #expect(try encoder.encodeString(["a": [["b": 1]]]) == #"{"a":[{"b":1}]}"#)
+    }
+  }
+
+  @Test func soDoThoseOfAnEncodingThatCouldThrowNothing() throws {
+    let (kept, encoder) = (Kept(), PliantEncoder())
+    let twice = Encoding { encoder in
+      var array = encoder.unkeyedContainer()
+      kept.keyed = [array.nestedContainer(keyedBy: AnyKey.self)]
+      // Two values at one place, which nothing can be thrown for where it happens.
+      _ = encoder.container(keyedBy: AnyKey.self)
+    }
+    #expect(throws: EncodingError.self) { try encoder.encode(twice) }
+    #expect(try encoder.encodeString([1]) == "[1]")
+    #expect(kept.paths == ["0"])
+    try kept.writeLate()
+  }
+
+  @Test func soDoThoseOfAPropertyOfAModel() throws {
+    let kept = Kept()
+    let value = ForeignInside(inner: failing(Self.cases[7].body, kept))
+    #expect(throws: (any Error).self) { try value.jsonData() }
+    #expect(kept.paths == Self.cases[7].paths)
+    try kept.writeLate()
+  }
+}
+
+private struct ForeignInside: JSONWritable {
+  let inner: Encoding
+  func write(to writer: inout JSONWriter) throws(JSONError) {
+    let scope = try writer.beginObject()
+    try writer.writeKey("inner")
+    try writer.encode(inner)
+    try writer.endObject(scope)
+  }
+}
+
+#if Macros
+@JSONModel private struct Weighted: Equatable { var weight: Double = 0, parts: [Double] = [] }
+
+/// An array that leaves out each second model, which can't be encoded.
+private struct Swallowing: Codable, Equatable {
+  var count: Int
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.unkeyedContainer()
+    for _ in 0..<count {
+      do { try container.encode(Weighted(weight: .nan)) } catch {}
+      try container.encode(Weighted(weight: 1))
+    }
+  }
+}
+
+@JSONModel private struct HoldingSwallowed { var name = "n", swallowing: Swallowing }
+private struct PlainList: Codable, Equatable { var list: [Weighted] }
+@JSONModel private struct ListHolder: Equatable { var name = "n"; var lists: [PlainList] }
+
+/// A key with a number that is not its text.
+private enum NumberedKey: Int, CodingKey { case only = 3 }
+private struct Numbered: Encodable {
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: NumberedKey.self)
+    try container.encode([Weighted(weight: .nan)], forKey: .only)
+  }
+}
+
+struct SwallowedErrorTests {
+  @Test func whatIsEncodedBesidesTheErrorsIsComplete() throws {
+    let model = #"{"weight":1,"parts":[]}"#
+    #expect(try PliantEncoder().encodeString(Swallowing(count: 2)) == "[\(model),\(model)]")
+    let holding = HoldingSwallowed(swallowing: Swallowing(count: 1))
+    #expect(try PliantEncoder().encodeString(holding) == #"{"name":"n","swallowing":[\#(model)]}"#)
+  }
+
+  /// Five times as many errors take some five times as long: with quadratic work it would be 25.
+  @Test func timeGrowsWithTheNumberOfErrors() throws {
+    for inModel in [false, true] {
+      try expectGrowth(below: 14, from: 400, to: 2000) { count in
+        let swallowing = Swallowing(count: count)
+        let value: any Encodable = inModel ? HoldingSwallowed(swallowing: swallowing) : swallowing
+        return try (0..<3).map { _ in try processorTime { _ = try PliantEncoder().encode(value) } }.min() ?? .zero
+      }
+    }
+  }
+
+  @Test func anErrorHasThePathFromTheRootOfTheDocument() {
+    let bad = Weighted(weight: 1, parts: [1, .nan])
+    let list = PlainList(list: [Weighted(), bad])
+    let rows: [(any Encodable, path: String)] = [
+      (bad, "parts.1"), ([bad], "0.parts.1"), (["k": [bad]], "k.0.parts.1"), (list, "list.1.parts.1"),
+      (ListHolder(lists: [PlainList(list: []), list]), "lists.1.list.1.parts.1"), (Numbered(), "only.0.weight"),
+      ([ListHolder(lists: [list])], "0.lists.0.list.1.parts.1"),
+    ]
+    for (value, path) in rows {
+      let snake = with(PliantEncoder()) { $0.keyEncodingStrategy = .convertToSnakeCase }
+      // With a strategy, the number of such a key is taken for an index.
+      for encoder in value is Numbered ? [PliantEncoder()] : [PliantEncoder(), snake] {
+        let error = #expect(throws: EncodingError.self, "\(path)") { try encoder.encode(value) }
+        guard case .invalidValue(_, let context) = error else { continue }
+        let own = (context.underlyingError as? JSONError)?.path.components.count
+        #expect(steps(context.codingPath) == path && own == context.codingPath.count, "\(path)")
+      }
+    }
+  }
+}
+#endif

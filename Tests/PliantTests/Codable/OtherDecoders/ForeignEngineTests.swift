@@ -40,8 +40,8 @@ struct ForeignEngineTests {
 
   @Test(arguments: rows) private func documentsOfAMember(_ shape: Shape, _ json: String) { compare(shape, json) }
 
-  @Test(arguments: ForeignDocuments.unusable) func unusable(_ json: String, _ issues: [String]) {
-    #expect(foreignVerdict(Paths.self, json, .forgiving, false).issues == issues)
+  @Test(arguments: ForeignDocuments.unusable) func unusable(_ json: String, _ issues: String) {
+    #expect(foreignVerdict(Paths.self, json, .forgiving, false).issues.joined(separator: " | ") == issues)
   }
 
   @Test(
@@ -235,24 +235,18 @@ enum ForeignDocuments {
     }
 
   /// Documents whose candidates or elements are all unusable: each is told of once.
-  static let unusable: [(json: String, issues: [String])] = [
-    (#"{"nickname":{},"nickName":null}"#, ["typeMismatch $.nickname: String, an object: used zero value"]),
-    (
-      #"{"nickname":null,"nickName":[]}"#,
-      ["nullValue $.nickname: String, null: used zero value", "typeMismatch $.nickName: String, an array: ignored"]
-    ),
-    (
-      #"{"nickname":"a","score":{},"points":[]}"#,
-      ["typeMismatch $.points: Int, an array: ignored", "typeMismatch $.score: Int, an object: used default"]
-    ),
-    (
-      #"{"nickname":"a","items":[{"id":1},{"id":"x"},{"id":"2"},{"id":null}]}"#,
-      [
-        "nullValue $.items[3].id: Int, null: dropped", "typeMismatch $.items[1].id: Int, string \"x\": dropped",
-        "typeMismatch $.items[2].id: Int, string \"2\": converted to 2",
-      ]
-    ),
-  ]
+  static let unusable = rows(
+    ofTable: #"""
+      Paths  {"nickname":{},"nickName":null} => typeMismatch $.nickname: String, an object: used zero value
+      Paths  {"nickname":null,"nickName":[]} => nullValue $.nickname: String, null: used zero value | \#
+      typeMismatch $.nickName: String, an array: ignored
+      Paths  {"nickname":"a","score":{},"points":[]} => typeMismatch $.points: Int, an array: ignored | \#
+      typeMismatch $.score: Int, an object: used default
+      Paths  {"nickname":"a","items":[{"id":1},{"id":"x"},{"id":"2"},{"id":null}]} => \#
+      nullValue $.items[3].id: Int, null: dropped | typeMismatch $.items[1].id: Int, string "x": dropped | \#
+      typeMismatch $.items[2].id: Int, string "2": converted to 2
+      """#
+  ).map { ($0.document, $0.outcome) }
 
   static let narrow: [String] =
     [

@@ -77,8 +77,6 @@ extension ParityCase {
     .value(ParityHolder<Int128>.self, #"{"v":"1"}"#), .value(ParityHolder<Int128?>.self, #"{"v":12}"#),
   ]
 
-  // MARK: - Options
-
   static let options: [ParityCase] = dates + data + keys + others
   private static let dates: [ParityCase] = {
     let formatter = with(DateFormatter()) { ($0.dateFormat, $0.timeZone) = ("yyyy/MM/dd", TimeZone(secondsFromGMT: 0)) }
@@ -166,8 +164,6 @@ extension ParityCase {
         .value([[Double]].self, "[[\(text)]]", strategy), .value(ParityHolder<Int>.self, "{\"v\":\(text)}", strategy),
       ]
     }
-
-  // MARK: - Documents
 
   static let documents: [ParityCase] =
     [

@@ -90,9 +90,7 @@ struct Scripted: Decodable {
     log = try script.run(decoder)
   }
 }
-extension Decoder {
-  var keyed: KeyedDecodingContainer<AnyKey> { get throws { try container(keyedBy: AnyKey.self) } }
-}
+extension Decoder { var keyed: KeyedDecodingContainer<AnyKey> { get throws { try container(keyedBy: AnyKey.self) } } }
 
 /// What came of something, in words that don't depend on the decoder: a value, or an error with its case, type, key and path.
 func attempt<Value>(_ body: () throws -> Value) -> String {
@@ -139,8 +137,6 @@ func describe(_ value: Any) -> String {
     return "\(value)"
   }
 }
-
-// MARK: - Integers of every width out of numbers of every form
 
 struct IntegerParityTests {
   /// Whole parts at the edges of types and of what a Double, a Decimal and 64 bits hold.

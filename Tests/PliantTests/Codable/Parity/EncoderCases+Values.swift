@@ -284,10 +284,6 @@ private struct NestedArrays: Encodable, Sendable {
   var depth: Int
   func encode(to encoder: any Encoder) throws {
     var array = encoder.unkeyedContainer()
-    if depth > 1 {
-      try array.encode(NestedArrays(depth: depth - 1))
-    } else {
-      try array.encode(depth)
-    }
+    try depth > 1 ? array.encode(NestedArrays(depth: depth - 1)) : array.encode(depth)
   }
 }

@@ -25,7 +25,7 @@ private struct PlacedCollected: TolerantCodable {
   var ids: [Int] = [99]
   static var keyMapping: KeyMapping { ["ids": ["ids", "items.*.id"]] }
 }
-private struct PlacedWrapped: TolerantCodable {
+private struct OnTags: TolerantCodable {
   @DefaultFalse var isOn: Bool
   @Lossy var tags: [Int]
   static var keyMapping: KeyMapping { ["isOn": ["on", "enabled"], "tags": ["tags", "marks"]] }
@@ -134,14 +134,11 @@ struct TolerantPlaceTests {
       (PlacedPrice.self, #"{"info":5}"#, "; $.info ignored"), (PlacedPrice.self, #"{"price":1,"info":5}"#, "value 1.0"),
       (PlacedCollected.self, #"{"ids":"x","items":[{"id":1}]}"#, "ids [1]; $.ids ignored"),
       (
-        PlacedWrapped.self, #"{"on":"maybe","enabled":true,"tags":"maybe","marks":[1,"x"]}"#,
+        OnTags.self, #"{"on":"maybe","enabled":true,"tags":"maybe","marks":[1,"x"]}"#,
         "isOn true, tags [1]; $.on ignored; $.tags ignored; $.marks[1] dropped"
       ),
-      (
-        PlacedWrapped.self, #"{"on":"maybe","enabled":"no way"}"#,
-        "isOn false, tags []; $.on used default; $.enabled ignored"
-      ),
-      (PlacedWrapped.self, #"{"on":null,"enabled":true}"#, "isOn true, tags []"),
+      (OnTags.self, #"{"on":"maybe","enabled":"no way"}"#, "isOn false, tags []; $.on used default; $.enabled ignored"),
+      (OnTags.self, #"{"on":null,"enabled":true}"#, "isOn true, tags []"),
       // A declared default counts for a wrapper.
       (LosslessDefault.self, "{}", #"version "declared""#),
     ]

@@ -120,8 +120,6 @@ struct PayloadPositionTests {
   }
 }
 
-// MARK: - Associated values with strategies and tolerances of their own
-
 @JSONModel(tag: "type") enum MarkedEvent: Equatable {
   @Strategy(.unixSeconds, for: "at") case moved(at: Date, to: String)
   @Strategy(.day) case left(at: Date?)
