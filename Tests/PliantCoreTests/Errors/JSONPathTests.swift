@@ -61,7 +61,6 @@ struct JSONPathTests {
   }
 }
 
-/// Many places in one pass.
 struct PathTracerTests {
   private static let documents =
     Mutation.documents + [
@@ -177,7 +176,6 @@ struct PathTracerTests {
   }
 }
 
-/// Reads paths from their text and follows them through documents.
 struct PathPatternTests {
   static let texts: [(text: String, components: [JSONPath.Component])] = [
     ("", []), ("a", [.key("a")]), ("a.b", [.key("a"), .key("b")]), ("0", [.index(0)]),

@@ -54,9 +54,8 @@ struct DocumentIndexTests {
         child = index.node(after: child + (isObject ? 1 : 0))
         count += 1
       }
-      if index.count(at: node) != count || index.countChildren(of: node) != count {
-        Issue.record("\(count) at \(node)")
-      }
+      let counts = [index.count(at: node), index.countChildren(of: node)]
+      if counts != [count, count] { Issue.record("\(counts), not \(count) at \(node)") }
       found.append("\(isObject ? "}" : "]")\(index.byteRange(at: node).upperBound)")
     case .string: found.append(index.string(at: node))
     case .number:

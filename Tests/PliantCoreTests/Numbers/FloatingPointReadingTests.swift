@@ -241,7 +241,6 @@ struct FloatingPointReadingTests {
   }
 }
 
-/// The table of powers, against exact integers.
 struct PowersOfTenTests {
   /// A 128-bit significand as a big integer, less `decrement`.
   private func magnitude(_ high: UInt64, _ low: UInt64, minus decrement: UInt64 = 0) -> BigMagnitude {

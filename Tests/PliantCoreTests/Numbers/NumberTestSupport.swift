@@ -63,7 +63,6 @@ func libraryFloat(_ text: String) -> Float { unsafe strtof(text, nil) }
 /// A repeatable source of randomness: Steele, Lea and Flood's SplitMix (OOPSLA 2014).
 struct SplitMix: RandomNumberGenerator {
   private var state: UInt64
-
   init(seed: UInt64) { state = seed }
 
   mutating func next() -> UInt64 {

@@ -92,7 +92,6 @@ struct ShortestDecimalTests {
   }
 }
 
-/// Checks integers at the edges of every width, read and written.
 struct IntegerReadingTests {
   private func int64(_ text: String) -> NumberScan<Int64> { unsafe scanNumber(text, with: NumberScanner.scanInt64) }
   private func uint64(_ text: String) -> NumberScan<UInt64> { unsafe scanNumber(text, with: NumberScanner.scanUInt64) }

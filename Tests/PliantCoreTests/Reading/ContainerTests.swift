@@ -189,7 +189,6 @@ struct NestingTests {
   }
 }
 
-/// Literals, whole, cut off and misspelled.
 struct LiteralTests {
   @Test func leavesTheReaderBeforeWhatIsNotNull() {
     #expect(read("  7") { reader in "\(try reader.readNull()) \(try reader.readInt64())" }.value == "false 7")
@@ -277,7 +276,6 @@ struct WorkCountTests {
     #expect(reader.workDone < 40 * text.utf8.count)
   }
 
-  /// In the second stage as in the first.
   @Test func whatIsSkippedIsCheckedInBothStages() throws {
     let texts = [
       "[]", "{}", "[[],{}]", #"{"a":[1,{"b":null}],"c":"d"}"#, "[1,]", "[,1]", "[1 2]", "{\"a\"}", "{\"a\":}", "{,}",

@@ -120,8 +120,8 @@ struct EscapeTests {
   }
 
   @Test func knowsTheShortEscapes() {
-    #expect(
-      text(#"\"\\\/\b\f\n\r\t"#).value.map { Array($0.utf8) } == [0x22, 0x5C, 0x2F, 0x08, 0x0C, 0x0A, 0x0D, 0x09])
+    let bytes: [UInt8] = [0x22, 0x5C, 0x2F, 0x08, 0x0C, 0x0A, 0x0D, 0x09]
+    #expect(text(#"\"\\\/\b\f\n\r\t"#).value.map { Array($0.utf8) } == bytes)
   }
 
   @Test func refusesAllOtherLetters() {
@@ -264,7 +264,6 @@ struct UTF8Tests {
     }
   }
 
-  /// Unicode scalars at the edges of every class.
   @Test func everyClassOfScalarsSurvivesAWriterAndAReader() throws {
     var scalars: [UInt32] = [
       0x7FF, 0x800, 0xFFF, 0x1000, 0x2027, 0x2028, 0x2029, 0x202A, 0xD7FF, 0xE000, 0xFEFF, 0xFFFD, 0xFFFE, 0xFFFF,

@@ -193,9 +193,7 @@ struct StandardTypesAtTheRootTests {
 struct NonConformingFloatsOfModelsTests {
   private static let text = #"{"value":"+","small":"-","list":[1,"?","+"],"byName":{"a":"-"},"maybe":"+"}"#
   private func decoder(_ tolerance: Tolerance) -> PliantDecoder {
-    with(PliantDecoder(tolerance: tolerance)) {
-      $0.nonConformingFloatDecodingStrategy = .convertFromString(positiveInfinity: "+", negativeInfinity: "-", nan: "?")
-    }
+    with(PliantDecoder(tolerance: tolerance)) { $0.nonConformingFloatDecodingStrategy = .texts("+", "-", "?") }
   }
 
   private func expect(_ reading: Reading) {
@@ -221,9 +219,7 @@ struct NonConformingFloatsOfModelsTests {
   }
 
   @Test func areWrittenAndReadAgain() throws {
-    let encoder = with(PliantEncoder()) {
-      $0.nonConformingFloatEncodingStrategy = .convertToString(positiveInfinity: "+", negativeInfinity: "-", nan: "?")
-    }
+    let encoder = with(PliantEncoder()) { $0.nonConformingFloatEncodingStrategy = .texts("+", "-", "?") }
     let reading = Reading(value: -.infinity, small: .infinity, list: [.infinity], byName: [:])
     let data = try encoder.encode(reading)
     #expect(try decoder(.strict).decode(Reading.self, from: data) == reading)

@@ -34,6 +34,16 @@ func reported<Value>(_ decode: (inout DecodingReport) throws -> Value) rethrows 
 }
 
 extension PliantDecoder { static let strict = PliantDecoder(tolerance: .strict) }
+extension JSONDecoder.NonConformingFloatDecodingStrategy {
+  static func texts(_ infinity: String, _ negative: String, _ nan: String) -> Self {
+    .convertFromString(positiveInfinity: infinity, negativeInfinity: negative, nan: nan)
+  }
+}
+extension JSONEncoder.NonConformingFloatEncodingStrategy {
+  static func texts(_ infinity: String, _ negative: String, _ nan: String) -> Self {
+    .convertToString(positiveInfinity: infinity, negativeInfinity: negative, nan: nan)
+  }
+}
 extension JSONEncoder {
   func encodeString(_ value: some Encodable) throws -> String { String(decoding: try encode(value), as: UTF8.self) }
 }

@@ -256,9 +256,7 @@ struct KeptValueTests {
 
   @Test func tolerantValuesHaveTheEncodersForms() throws {
     let model = KeptGeneric(value: KeptTolerant(), inner: [])
-    let text = try json(model) {
-      $0.nonConformingFloatEncodingStrategy = .convertToString(positiveInfinity: "+", negativeInfinity: "-", nan: "N")
-    }
+    let text = try json(model) { $0.nonConformingFloatEncodingStrategy = .texts("+", "-", "N") }
     #expect(text == #"{"a":{"b":[]},"value":{"a":{"b":"+"},"dates":[5],"unit":{"unit":"m"},"zero":-0}}"#)
     let scalars = ["<real>+infinity</real>", "<real>-0</real>", "<string>none</string>"]
     #expect(try list(model) == ["<date>1970-01-01T00:00:05Z</date>"] + scalars)

@@ -30,16 +30,14 @@ struct TestedPageTests {
     ("BetterCodable", "Wrappers"), ("CodableWrapper", "Wrappers"), ("ResilientDecoding", "Wrappers"),
     ("HandyJSON", "Mappers"), ("ObjectMapper", "Mappers"), ("MetaCodable", "Macros"), ("ReerCodable", "Macros"),
     ("JSONDecoder", "JSONDecoder"), ("SmartCodable", "SmartCodable"), ("SwiftyJSON", "JSONDecoder"), ("serde", "Serde"),
-  ])
-  func everyLineIsTested(_ library: String, _ name: String) throws {
+  ]) func everyLineIsTested(_ library: String, _ name: String) throws {
     try expectTested("Documentation/Coming from \(library).md", "ComingFrom\(name)")
   }
 
   @Test(arguments: [
     "GettingStarted", "WhatBends", "ShapesOfModels", "AnyCodableType", "WithoutAModel", "StreamsAndLimits",
     "ReadingAndWritingByHand",
-  ])
-  func everyLineOfArticlesIsTested(_ article: String) throws {
+  ]) func everyLineOfArticlesIsTested(_ article: String) throws {
     try expectTested("Sources/Pliant/Pliant.docc/\(article).md", "Article")
   }
 }

@@ -132,8 +132,7 @@ struct ReadmeShapesTests {
     "let changed = try owner.update", "var json = try JSON(parsing:", "for try await owner in Owner.lines",
     "let decoder = PliantDecoder() ", "struct Settings: Codable, Equatable", "struct Song: TolerantCodable",
     "decoder.dialect = .json5",
-  ])
-  func isTested(_ block: String) throws { try expectTested(page: "README.md", blockWith: block) }
+  ]) func isTested(_ block: String) throws { try expectTested(page: "README.md", blockWith: block) }
 
   @Test func everyShape() throws {
     let text = """

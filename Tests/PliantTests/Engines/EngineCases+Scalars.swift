@@ -43,25 +43,16 @@ enum EngineValues {
 
   static var cases: [EngineCase] {
     all.flatMap { value in
-      let rest = good.compactMap { other in
-        other.key == value.key ? value.member : "\"\(other.key)\":\(other.json)"
-      }
+      let rest = good.compactMap { $0.key == value.key ? value.member : "\"\($0.key)\":\($0.json)" }
       let alone = "{\(value.member ?? "")}"
       let zero = good.first { $0.key == value.key }?.zero
       var needed = value.needed(zero: zero, "{\(rest.joined(separator: ","))}", goodTexts).cases(.needed)
       // The document is long, and all of it but one member is as in every other.
-      for index in needed.indices {
-        needed[index].name =
-          "needed \(value.member ?? "without \(value.key)") \(EngineRow.tolerances[index].name)"
+      for (index, tolerance) in EngineRow.tolerances.enumerated() {
+        needed[index].name = "needed \(value.member ?? "without \(value.key)") \(tolerance.name)"
       }
-      let others =
-        value.optional(alone).cases(.optional) + value.defaulted(alone, defaultTexts).cases(.defaulted)
-      return needed
-        + others.map { row in
-          var row = row
-          if value.json == nil { row.name += ", \(value.key)" }
-          return row
-        }
+      let others = value.optional(alone).cases(.optional) + value.defaulted(alone, defaultTexts).cases(.defaulted)
+      return needed + others.map { row in with(row) { if value.json == nil { $0.name += ", \(value.key)" } } }
     }
   }
 

@@ -223,11 +223,9 @@ struct EngineTableTests {
     var table = MarkdownTable(columns: ["case", "engines", "what they do", "what the others do", "why"])
     var rows: [(cells: [String], engines: Set<Engine>)] = []
     for difference in EngineDifference.all {
-      if let index = rows.firstIndex(where: { $0.cells == difference.cells }) {
-        rows[index].engines.formUnion(difference.engines)
-      } else {
-        rows.append((difference.cells, difference.engines))
-      }
+      let index = rows.firstIndex { $0.cells == difference.cells } ?? rows.count
+      if index == rows.count { rows.append((difference.cells, [])) }
+      rows[index].engines.formUnion(difference.engines)
     }
     table.rows = rows.map { cells, engines in [cells[0], Self.titles(of: engines)] + cells[1...] }
     try DocumentationFile("Documentation/Engines.md").expect("differences", toBe: table.text)

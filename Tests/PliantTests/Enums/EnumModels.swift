@@ -28,7 +28,6 @@ typealias KeptTag = String
   @Key(2.5...3.5) case about = 3
 }
 @JSONModel enum DayNumber: Int, Equatable { case monday, tuesday, sunday = -1 }
-
 struct Spot: Codable, Equatable { var x = 0.0, y = 0.0 }
 @JSONModel struct Article: Equatable { var title: String, likes = 0 }
 @JSONModel(tag: "type") enum Figure: Equatable {
@@ -85,7 +84,6 @@ enum Service {
 /// One document, and what becomes of it: a value or an error, then the issues.
 struct EnumRow: CustomTestStringConvertible, Sendable {
   typealias Model = JSONReadable & JSONWritable & Codable & Equatable & SendableMetatype
-
   let testDescription: String
   let check: @Sendable () throws -> Void
 

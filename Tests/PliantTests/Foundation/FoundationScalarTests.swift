@@ -76,7 +76,6 @@ struct UUIDTests {
   }
 }
 
-/// Checks that decimals are exact in both directions, or refused.
 struct DecimalTests {
   private static let zeros = String(repeating: "0", count: 127)
 

@@ -75,7 +75,6 @@ extension [UInt8] {
 /// Repeatable random bits (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014).
 struct RepeatableBits: RandomNumberGenerator {
   private var state: UInt64
-
   init(seed: UInt64) { state = seed }
 
   mutating func next() -> UInt64 {

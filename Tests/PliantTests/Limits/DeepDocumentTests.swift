@@ -190,18 +190,13 @@ struct DeepSensitiveTests {
     }
   }
 
-  @Test func aSummaryOfManyPatternsFollowsEachPathOnce() throws {
-    let document = repeated("{\"n\":\"x\",\"a\":[", 150) + repeated("]}", 150)
-    var report = DecodingReport()
-    _ = try DeepSensitive(json: document, report: &report)
+  @Test func issuesInManyLevelsAndTheirSummaryAreMadeInOnePass() throws {
+    let (_, deep) = try reported(DeepSensitive.self, document(100, 1000))
+    expectQuick { #expect(deep.issues.count == 100 && !"\(deep.issues)".contains("\"q\"")) }
+    let patterns = repeated("{\"n\":\"x\",\"a\":[", 150) + repeated("]}", 150)
+    let (_, report) = try reported(DeepSensitive.self, patterns)
     expectQuick { #expect(!"\(report.summary)".contains("\"x\"")) }
     #expect(report.count == 150)
-  }
-
-  @Test func issuesInManyLevelsAreFoundInOnePass() throws {
-    var report = DecodingReport()
-    _ = try DeepSensitive(json: document(100, 1000), report: &report)
-    expectQuick { #expect(report.issues.count == 100 && !"\(report.issues)".contains("\"q\"")) }
   }
 
   @Test func anErrorOfTheStackIsShownWhereItWasThrown() throws {

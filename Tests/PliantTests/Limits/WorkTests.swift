@@ -187,7 +187,6 @@ extension WorkTests {
 
   /// All ways of all documents take a minute more.
   private static let isSlow = ProcessInfo.processInfo.environment["PLIANT_SLOW_TESTS"] != nil
-
   private static let wideMapping = with(KeyMapping()) { mapping in
     for number in 0..<140 { mapping["p\(number)"] = ["p\(number)", "q\(number)"] }
   }

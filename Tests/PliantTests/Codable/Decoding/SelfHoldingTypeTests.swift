@@ -192,15 +192,12 @@ struct TriedTypesTests {
     try expect(#"[1,"2","x"]"#, [Amount(1), Amount(2)])
   }
 
-  @Test func reportsEachConversionOnce() throws {
+  @Test func reportsEachConversionOnceAndRefusesWhatNothingFits() throws {
     let (_, issues) = try reported { report in
       _ = try PliantDecoder().decode(Tried<Boxed<Flag>, Name>.self, from: "5", report: &report)
       _ = try PliantDecoder().decode([String: Tried<Boxed<Flag>, Name>].self, from: #"{"a":5}"#, report: &report)
     }
     #expect(issues == ["$ converted to 5", "$.a converted to 5"])
-  }
-
-  @Test func whatNothingFitsIsRefusedInStrictAndWithoutConversions() throws {
     #expect(throws: DecodingError.self) { try PliantDecoder.strict.decode(Tried<Flag, Name>.self, from: "5") }
     #expect(throws: DecodingError.self) { try PliantDecoder().decode(Tried<Flag, Amount>.self, from: #""x""#) }
     let list = try reported { try PliantDecoder().decode([Tried<Flag, Amount>].self, from: #"["x"]"#, report: &$0) }

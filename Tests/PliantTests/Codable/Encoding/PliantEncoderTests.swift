@@ -171,8 +171,7 @@ struct EncoderReuseTests {
     #expect(try encoder.encodeString(dates) == "[978307201]")
     encoder.dataEncodingStrategy = .deferredToData
     #expect(try encoder.encodeString([Data([7])]) == "[[7]]")
-    encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "+", negativeInfinity: "-", nan: "?")
+    encoder.nonConformingFloatEncodingStrategy = .texts("+", "-", "?")
     #expect(try encoder.encodeString([Double.nan]) == #"["?"]"#)
     #expect(try PliantEncoder().encodeString(ReusedItem()) == item)
   }

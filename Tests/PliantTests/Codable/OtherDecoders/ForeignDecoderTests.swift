@@ -147,15 +147,13 @@ struct ForeignURLTests {
     #expect(page.rest == ["x": ["relative": "y"]])
   }
 
-  @Test func leavesObjectsAsTheyAre() throws {
+  @Test func leavesOtherObjectsAsTheyAreAndTakesNoneInJSON() throws {
     let value = Scaled(scale: Scale(relative: 2, base: 1), size: Scaled.Measure(relative: "3"), any: ["relative": "4"])
     #expect(try roundTrip(value) == value)
     for json: JSON in [["relative": "x"], ["base": ["relative": "https://a.b"], "relative": "x"], [["relative": "x"]]] {
       #expect(try roundTrip(AnyJSON(value: json)).value == json)
     }
-  }
-
-  @Test func takesNoObjectsInJSON() throws {
+    // In JSON, an object is no URL.
     let text = #"{"link":{"relative":"https://example.com/a/"}}"#
     #expect(thrownCase { _ = try LinkedPage(json: text) } == "typeMismatch at link")
     #expect(thrownCase { _ = try JSONDecoder().decode(LinkedPage.self, from: text) } == "typeMismatch at link")
@@ -264,8 +262,7 @@ struct ForeignCaptureTests {
     for strategy in [nil, ("inf", "-inf", "nan"), ("1", "true", "a")] {
       let decoder = JSONDecoder()
       if let (positive, negative, nan) = strategy {
-        decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-          positiveInfinity: positive, negativeInfinity: negative, nan: nan)
+        decoder.nonConformingFloatDecodingStrategy = .texts(positive, negative, nan)
       }
       let values = try decoder.decode([TwiceDecoded].self, from: Data("[\(text),\(text)]".utf8))
       for value in values { #expect(value.known == value.other) }

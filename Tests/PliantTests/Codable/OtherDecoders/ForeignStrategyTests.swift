@@ -34,8 +34,7 @@ private struct Stamp: JSONReadable, JSONWritable, Equatable {
 @JSONModel private struct Stamped: Equatable { var stamp = Stamp(), optional: Stamp? = Stamp() }
 
 struct ForeignStrategyTests {
-  private static let texts = JSONEncoder.NonConformingFloatEncodingStrategy.convertToString(
-    positiveInfinity: "+I", negativeInfinity: "-I", nan: "N")
+  private static let texts = JSONEncoder.NonConformingFloatEncodingStrategy.texts("+I", "-I", "N")
 
   /// Dates and numbers that JSON does not have are represented as the encoder's strategies say, unless a type or property has one.
   @Test func valuesHaveTheFormOfTheEncodersStrategies() throws {
@@ -71,10 +70,7 @@ struct ForeignStrategyTests {
   }
 
   @Test func numbersThatJSONDoesNotHaveAreDecodedAsTheDecoderRepresentsThem() throws {
-    let decoder = with(JSONDecoder()) {
-      $0.nonConformingFloatDecodingStrategy = .convertFromString(
-        positiveInfinity: "+I", negativeInfinity: "-I", nan: "N")
-    }
+    let decoder = with(JSONDecoder()) { $0.nonConformingFloatDecodingStrategy = .texts("+I", "-I", "N") }
     #expect(try decoder.decode(Remaining.self, from: #"{"ratio":"-I","own":0}"#).ratio == -.infinity)
     #expect(try JSONDecoder().decode(Remaining.self, from: #"{"ratio":"-Infinity"}"#).ratio == 1)
     // A value that the decoder can't decode is read as JSON.
@@ -163,7 +159,6 @@ private struct CapturedPlain: Codable, Equatable { var day: Date, days: [Date] }
   @UnknownKeys var rest: [String: JSON] = [:]
 }
 @JSONModel(untagged: true) private enum CapturedUntagged: Equatable { case one(Date), model(CapturedDay), list([Date]) }
-
 @JSONModel(tag: "type", content: "content")
 private enum CapturedContent: Equatable { case two(Date, CapturedDay), none }
 

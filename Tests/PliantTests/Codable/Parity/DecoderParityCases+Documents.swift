@@ -155,9 +155,7 @@ extension ParityCase {
       .value([Int].self, "[1]") { $0.assumesTopLevelDictionary = true },
     ]
     + ["\"inf\"", "\"-inf\"", "\"nan\"", "\"x\"", "1", "null", "\"1\""].flatMap { text -> [ParityCase] in
-      let strategy: @Sendable (inout ParityOptions) -> Void = {
-        $0.floats = .convertFromString(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-      }
+      let strategy: @Sendable (inout ParityOptions) -> Void = { $0.floats = .texts("inf", "-inf", "nan") }
       return [
         .value(ParityHolder<Double>.self, "{\"v\":\(text)}", strategy), .value([Float].self, "[\(text)]", strategy),
         .value([Double?].self, "[\(text)]", strategy), .value(Double.self, text, strategy),

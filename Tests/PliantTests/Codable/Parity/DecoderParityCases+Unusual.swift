@@ -118,9 +118,8 @@ extension ParityCase {
     let strategies: [JSONDecoder.DateDecodingStrategy] = [.deferredToDate, .secondsSince1970, .millisecondsSince1970]
     return strategies.flatMap { strategy -> [ParityCase] in
       [
-        .value(ParityHolder<Date>.self, "{\"v\":\(text)}") { options in
-          options.dates = strategy
-          options.floats = .convertFromString(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+        .value(ParityHolder<Date>.self, "{\"v\":\(text)}") {
+          ($0.dates, $0.floats) = (strategy, .texts("inf", "-inf", "nan"))
         },
         .value([Date?].self, "[\(text)]") { $0.dates = strategy },
       ]

@@ -14,8 +14,7 @@ struct EncoderParityTests {
     return EncoderOptions(name: "formatting \(chosen)", formatting: .init(chosen))
   }
 
-  private static let letters = JSONEncoder.NonConformingFloatEncodingStrategy.convertToString(
-    positiveInfinity: "a", negativeInfinity: "b", nan: "c")
+  private static let letters = JSONEncoder.NonConformingFloatEncodingStrategy.texts("a", "b", "c")
 
   static let strategies: [EncoderOptions] = [
     EncoderOptions(name: "seconds", dates: .secondsSince1970, data: .deferredToData),
@@ -34,8 +33,7 @@ struct EncoderParityTests {
       data: .custom { _, _ in throw SomeError() }),
     EncoderOptions(name: "snake case", keys: .convertToSnakeCase),
     EncoderOptions(name: "custom keys", keys: .custom { AnyKey("\($0.count)/\(path($0))") }),
-    EncoderOptions(
-      name: "floats", floats: .convertToString(positiveInfinity: "+/", negativeInfinity: "-\"", nan: "nan")),
+    EncoderOptions(name: "floats", floats: .texts("+/", "-\"", "nan")),
     EncoderOptions(name: "seconds and floats", dates: .secondsSince1970, floats: letters),
     EncoderOptions(name: "milliseconds and floats", dates: .millisecondsSince1970, floats: letters),
     EncoderOptions(name: "user info", userInfo: [CodingUserInfoKey(rawValue: "x").unsafelyUnwrapped: 1]),

@@ -84,7 +84,6 @@ struct TolerantPlaceTests {
     for value in [WrittenNil(a: 3, b: nil), WrittenNil(a: nil, b: 3)] { #expect((try? value.jsonString()) == nil) }
   }
 
-  /// Errors that a type throws itself name the place in the document, and the type's own keys.
   @Test(arguments: [
     (#"{"c":"x"}"#, "$.c", "color"), (#"{"l":{"v":[{"q":1},{"q":7}]}}"#, "$.l.v[1].q", "list.1.q"),
     (#"{"x":[{"q":9}]}"#, "$.x[0].q", "one.q"),

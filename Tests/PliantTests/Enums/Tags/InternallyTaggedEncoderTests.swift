@@ -26,7 +26,6 @@ struct InternallyTaggedByHand: Codable, Equatable {
   enum Keys: String, CodingKey { case meta, when }
   enum MetaKeys: String, CodingKey { case startDate, type, list }
   var when: Date
-
   init(when: Date) { self.when = when }
   init(from decoder: any Decoder) throws {
     when = try decoder.container(keyedBy: Keys.self).decode(Date.self, forKey: .when)
@@ -53,7 +52,6 @@ struct InternallyTaggedByHand: Codable, Equatable {
 
 struct InternallyTaggedEncoderTests {
   private static let date = Date(timeIntervalSince1970: 1)
-
   private struct PropertyList: Decodable { var when: Date }
 
   @Test(
@@ -68,28 +66,27 @@ struct InternallyTaggedEncoderTests {
         return (.codable(value), #""start_date":1000,"type":"codable""#)
       } as [(InternallyTaggedNested, String)])
   func keepsStrategies(value: InternallyTaggedNested, meta: String) throws {
-    let encoder = JSONEncoder()
-    encoder.dateEncodingStrategy = .millisecondsSince1970
-    encoder.keyEncodingStrategy = .convertToSnakeCase
-    encoder.outputFormatting = .sortedKeys
-    #expect(try String(decoding: encoder.encode(value), as: UTF8.self) == #"{"meta":{\#(meta)},"when":1000}"#)
-    #expect(try String(decoding: encoder.encode([value]), as: UTF8.self) == #"[{"meta":{\#(meta)},"when":1000}]"#)
+    let encoder = with(JSONEncoder()) {
+      ($0.dateEncodingStrategy, $0.keyEncodingStrategy) = (.millisecondsSince1970, .convertToSnakeCase)
+      $0.outputFormatting = .sortedKeys
+    }
+    #expect(try encoder.encodeString(value) == #"{"meta":{\#(meta)},"when":1000}"#)
+    #expect(try encoder.encodeString([value]) == #"[{"meta":{\#(meta)},"when":1000}]"#)
     let list = try PropertyListEncoder().encode([value])
     #expect(try PropertyListDecoder().decode([PropertyList].self, from: list).map(\.when) == [Self.date])
   }
 
   @Test func dictionariesAndDeepPaths() throws {
-    let encoder = JSONEncoder()
-    encoder.dateEncodingStrategy = .secondsSince1970
-    encoder.outputFormatting = .sortedKeys
-    func text(_ value: some Encodable) throws -> String { try String(decoding: encoder.encode(value), as: UTF8.self) }
+    let encoder = with(JSONEncoder()) {
+      ($0.dateEncodingStrategy, $0.outputFormatting) = (.secondsSince1970, .sortedKeys)
+    }
     let dictionary = InternallyTaggedNested.dictionary(["meta": ["a": Self.date], "b": [:]])
-    #expect(try text(dictionary) == #"{"b":{},"meta":{"a":1,"type":"dictionary"}}"#)
+    #expect(try encoder.encodeString(dictionary) == #"{"b":{},"meta":{"a":1,"type":"dictionary"}}"#)
     let deep = InternallyTaggedDeep.dictionary(["meta": ["a": Self.date]])
-    #expect(try text(deep) == #"{"meta":{"a":1,"info":{"type":"dictionary"}}}"#)
+    #expect(try encoder.encodeString(deep) == #"{"meta":{"a":1,"info":{"type":"dictionary"}}}"#)
     let value = InternallyTaggedDeep.model(InternallyTaggedModel(meta: .init(startDate: Self.date), when: Self.date))
     let json = #"{"meta":{"info":{"type":"model"},"startDate":1},"when":1}"#
-    #expect(try text(value) == json)
+    #expect(try encoder.encodeString(value) == json)
     let decoder = with(JSONDecoder()) { $0.dateDecodingStrategy = .secondsSince1970 }
     #expect(try decoder.decode(InternallyTaggedDeep.self, from: Data(json.utf8)) == value)
     #expect(try InternallyTaggedDeep(json: value.jsonString()) == value)
