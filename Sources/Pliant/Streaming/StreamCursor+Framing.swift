@@ -155,27 +155,35 @@ extension StreamCursor {
       checked = 0
     }
     isScanning = true
-    var index = buffer.head + scanned
-    var isComplete = scanner?.scan(buffer, from: &index, to: limit) ?? true
-    scanned = index - buffer.head
-    if !isComplete && scanner?.endsWithStream == true && (isAtEnd || limit != nil) {
-      isComplete = true
-      // An incomplete character at the very end is not white space.
-      scanned = (limit ?? buffer.tail) - buffer.head
-    }
-    if isComplete { return frame(to: scanned, isCut: false) }
-    if let limit { return frame(to: limit - buffer.head, isCut: true) }
-    if isAtEnd { return frame(to: buffer.count, isCut: true) }
-    if tooLong() || buffer.count >= 2 * checked {
-      checked = max(1, buffer.count)
-      let fault = buffer.fault(in: dialect, depthLimit: decoder.limits.depth)
-      if tooLong(), fault.map({ $0.shown - buffer.head >= decoder.limits.bytes }) ?? true { return refuseLong() }
-      if let fault {
-        let end = buffer.endOfReach(from: fault.index, isAtEnd: false)
-        return frame(to: max(end, fault.shown + 1) - buffer.head, isCut: true)
+    while true {
+      // The end of a string that is broken off seems to be far away. So faults are searched for first in a part of what
+      // is loaded: each one drops a line only, and all of the rest would be scanned again for the next one.
+      let end = limit ?? min(buffer.tail, buffer.head + max(usualCount, 2 * checked))
+      var index = buffer.head + scanned
+      var isComplete = scanner?.scan(buffer, from: &index, to: end) ?? true
+      scanned = index - buffer.head
+      let isLast = limit != nil || isAtEnd && end == buffer.tail
+      if !isComplete && isLast && scanner?.endsWithStream == true {
+        isComplete = true
+        // An incomplete character at the very end is not white space.
+        scanned = end - buffer.head
       }
+      if isComplete { return frame(to: scanned, isCut: false) }
+      let count = end - buffer.head
+      if isLast { return frame(to: count, isCut: true) }
+      // Whether the value has too many bytes, wherever it ends.
+      let isLong = count - StreamBuffer.reach > decoder.limits.bytes
+      if isLong || count >= 2 * checked {
+        checked = max(1, count)
+        let fault = buffer.fault(before: end, in: dialect, depthLimit: decoder.limits.depth)
+        if isLong, fault.map({ $0.shown - buffer.head >= decoder.limits.bytes }) ?? true { return refuseLong() }
+        if let fault {
+          let end = buffer.endOfReach(from: fault.index, isAtEnd: false)
+          return frame(to: max(end, fault.shown + 1) - buffer.head, isCut: true)
+        }
+      }
+      if end == buffer.tail { return .needsBytes }
     }
-    return .needsBytes
   }
 
   private func frame(to count: Int, isCut: Bool) -> Preparation {
@@ -191,11 +199,6 @@ extension StreamCursor {
     let end = buffer.endOfLine(from: buffer.head, isAtEnd: isAtEnd)
     if end == nil && !isAtEnd && buffer.count < StreamBuffer.reach { return .needsBytes }
     return frame(to: min((end ?? buffer.tail) - buffer.head, StreamBuffer.reach), isCut: true)
-  }
-
-  /// Whether the value has too many bytes, wherever it ends.
-  private func tooLong() -> Bool {
-    buffer.count - StreamBuffer.reach > decoder.limits.bytes
   }
 
   private func refuseLong() -> Preparation? {

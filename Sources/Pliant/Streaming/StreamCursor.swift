@@ -101,6 +101,9 @@ final class StreamCursor {
 
   var isArray: Bool { path != nil }
 
+  /// The number of bytes that the next value has at most, if it is as usual.
+  var usualCount: Int { max(4096, 2 * lastCount) }
+
   var dialect: JSONDialect { decoder.dialect }
 }
 
@@ -125,7 +128,7 @@ extension StreamCursor {
   @usableFromInline
   func makeReader() -> JSONReader {
     guard isFramed else {
-      window = min(buffer.count, max(4096, 2 * lastCount), max(0, decoder.limits.bytes))
+      window = min(buffer.count, usualCount, max(0, decoder.limits.bytes))
       return buffer.makeReader(count: window, depthLimit: decoder.limits.depth)
     }
     rewritingFailure = nil
@@ -297,6 +300,7 @@ extension StreamCursor {
 
   /// Drops the rest of the line in which a bad document begins.
   func passLine() {
+    lastCount = 0
     index += 1
     endFrame()
     state = .skippingLine

@@ -46,7 +46,11 @@ extension StreamBuffer {
       try reader.skipValue()
       return reader.byteOffset
     }
-    let document = try document(to: end, path: path, from: dialect, depthLimit: depthLimit)
+    return try countOfValue(
+      in: document(to: end, path: path, from: dialect, depthLimit: depthLimit), to: end, depthLimit: depthLimit)
+  }
+
+  private func countOfValue(in document: DocumentBytes, to end: Int, depthLimit: Int) throws(JSONError) -> Int {
     var reader = JSONReader(document, depthLimit: depthLimit)
     try reader.skipValue()
     return reader.byteOffset == document.count ? end - head : document.written(reader.byteOffset).byteOffset
@@ -56,20 +60,21 @@ extension StreamBuffer {
 // MARK: - Faults
 
 extension StreamBuffer {
-  /// Finds an error in the value at the head that no further bytes can resolve.
+  /// Finds an error in the value at the head that no bytes from `end` on can resolve.
   ///
   /// - Returns: the index of the error, and of the byte that reveals it; nil if there is no such error so far.
-  package func fault(in dialect: JSONDialect, depthLimit: Int) -> (index: Int, shown: Int)? {
+  package func fault(before end: Int, in dialect: JSONDialect, depthLimit: Int) -> (index: Int, shown: Int)? {
     do throws(JSONError) {
       // A value followed by a byte that is not a delimiter.
-      let end = head + (try countOfValue(to: tail, in: dialect, depthLimit: depthLimit))
-      return end + Self.reach <= tail ? (end, end) : nil
+      let document = try document(to: end, path: [], from: dialect, depthLimit: depthLimit)
+      let index = head + (try countOfValue(in: document, to: end, depthLimit: depthLimit))
+      return index + Self.reach <= end ? (index, index) : nil
     } catch {
       if case .unexpectedEnd = error.kind { return nil }
       let index = head + error.sourceOffset
       // A number may be cut anywhere.
       let shown = indexShowing(error, in: dialect)
-      return index + Self.reach <= tail && shown < tail ? (index, shown) : nil
+      return index + Self.reach <= end && shown < end ? (index, shown) : nil
     }
   }
 
