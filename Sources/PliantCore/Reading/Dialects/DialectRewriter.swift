@@ -38,6 +38,7 @@ struct DialectRewriter: ~Copyable {
       put(lastByte)
     }
     try copyTokens()
+    keepInStep()
     if isBraced { put(UInt8(ascii: "}")) }
   }
 

@@ -25,8 +25,7 @@ package final class DocumentOrigin: Sendable {
   /// Complexity: logarithmic in the number of changes.
   package func byteOffset(of rewritten: Int) -> Int {
     let next = steps.partitioningIndex { $0.rewritten > rewritten }
-    guard next > 0 else { return rewritten }
-    let step = steps[next - 1]
+    let step = next > 0 ? steps[next - 1] : Step(rewritten: 0, source: 0)
     let limit = next < steps.count ? steps[next].source : source.count
     return Swift.min(step.source + (rewritten - step.rewritten), limit)
   }
