@@ -188,8 +188,10 @@ package enum FoundText {
         let text = unsafe string(in: bytes, at: byteOffset)
         return text.map { "string \($0)" } ?? "the start of a string"
       case .number:
-        let (source, offset) = document.written(byteOffset)
-        return unsafe source.withBytes { bytes in unsafe "number \(token(in: bytes, at: offset))" }
+        // Only in the rewritten document do JSON's delimiters follow it.
+        let end = unsafe document.written(endOfToken(in: bytes, at: byteOffset)).byteOffset
+        let (source, start) = document.written(byteOffset)
+        return unsafe source.withBytes { bytes in unsafe "number \(cut(bytes, start, end))" }
       case .bool, .null:
         let word = unsafe token(in: bytes, at: byteOffset)
         return ["true", "false", "null"].contains(where: word.hasSameCodeUnits) ? word : "\"\(word)\""
@@ -234,16 +236,20 @@ package enum FoundText {
   }
 
   private static func token(in bytes: UnsafeRawBufferPointer, at start: Int) -> String {
+    unsafe cut(bytes, start, endOfToken(in: bytes, at: start))
+  }
+
+  private static func endOfToken(in bytes: UnsafeRawBufferPointer, at start: Int) -> Int {
     var end = start + 1
-    scan: while end < bytes.count {
+    while end < bytes.count {
       switch unsafe bytes[end] {
       case 0x00...0x20, UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "]"), UInt8(ascii: "}"),
         UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "\""):
-        break scan
+        return end
       default: end += 1
       }
     }
-    return unsafe cut(bytes, start, end)
+    return end
   }
 
   private static func cut(_ bytes: UnsafeRawBufferPointer, _ start: Int, _ end: Int) -> String {
