@@ -79,15 +79,19 @@ extension JSONPatch.Operation {
     func failure(_ reason: String) -> JSONPatchError {
       JSONPatchError(index: index, operation: name ?? "?", pointer: json["path"].stringValue, reason: reason)
     }
+    func found(_ key: String) -> String { json[key].exists ? json[key].summary : "none" }
     func pointer(_ key: String) throws(JSONPatchError) -> JSONPointer {
-      guard let text = json[key].string else { throw failure("expected a JSON Pointer as \"\(key)\", found none") }
+      guard let text = json[key].string else {
+        throw failure("expected a JSON Pointer as \"\(key)\", found \(found(key))")
+      }
       do throws(JSONError) { return try JSONPointer(text) } catch { throw failure(error.message) }
     }
     func value() throws(JSONPatchError) -> JSON {
       guard json["value"].exists else { throw failure("expected a \"value\", found none") }
       return json["value"]
     }
-    guard let name else { throw failure("expected an \"op\", found none") }
+    guard json.type == .object else { throw failure("expected an object, found \(json.summary)") }
+    guard let name else { throw failure("expected an \"op\", found \(found("op"))") }
     switch name {
     case "add": self = .add(try value(), at: try pointer("path"))
     case "remove": self = .remove(at: try pointer("path"))
