@@ -74,7 +74,7 @@ extension JSONReader {
       case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
         let start = position
         try skipNumber()
-        guard byteOffset - start.offset <= limits.numberLength else {
+        guard count(from: start, quotes: 0) <= limits.numberLength else {
           throw failure(.numberLimitExceeded(limit: limits.numberLength), at: start)
         }
       default: try skipValue()
@@ -107,9 +107,15 @@ extension JSONReader {
   private mutating func checkString(_ limits: ReadingLimits) throws(JSONError) {
     let start = position
     try skipString()
-    guard byteOffset - start.offset - 2 <= limits.stringLength else {
+    guard count(from: start, quotes: 2) <= limits.stringLength else {
       throw failure(.stringLimitExceeded(limit: limits.stringLength), at: start)
     }
+  }
+
+  /// The number of bytes of the token before the cursor, as it was written, without its quotes.
+  private mutating func count(from start: Position, quotes: Int) -> Int {
+    let end = byteOffset
+    return origin == nil ? end - start.offset - quotes : document.writtenCount(of: start.offset..<end)
   }
 
   /// Skips the key of member number `count`, and its colon, and checks them.

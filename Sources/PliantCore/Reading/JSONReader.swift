@@ -131,7 +131,10 @@ public struct JSONReader: ~Copyable {
   }
 
   /// The `Infinity` or `NaN` that the number at the cursor replaces; nil if the source has a number there.
-  var nonFinite: Double? { owner?.origin?.nonFinite(at: byteOffset) }
+  var nonFinite: Double? { origin?.nonFinite(at: byteOffset) }
+
+  /// The original of the document; nil if it was not rewritten.
+  var origin: DocumentOrigin? { owner?.origin }
 }
 
 extension JSONReader {

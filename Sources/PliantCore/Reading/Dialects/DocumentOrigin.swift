@@ -59,6 +59,18 @@ extension DocumentBytes {
     return origin.source.written(origin.byteOffset(of: byteOffset))
   }
 
+  /// Returns the number of bytes of a number, a string or a key in the original document: with a plus sign, without
+  /// quotes.
+  func writtenCount(of token: Range<Int>) -> Int {
+    let (source, start) = written(token.lowerBound)
+    let count = written(token.upperBound).byteOffset - start
+    // SAFETY: the padding follows the source.
+    switch unsafe source.start[start] {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): return count - 2
+    default: return unsafe start > 0 && source.start[start - 1] == UInt8(ascii: "+") ? count + 1 : count
+    }
+  }
+
   /// The number of bytes of the original document.
   var writtenCount: Int { origin?.source.writtenCount ?? count }
 
