@@ -121,9 +121,7 @@ extension JSONReader {
     let start = position
     guard let rest = try JSON(from: &self).without(keys) else { return }
     let end = position
-    var writer = JSONWriter(depthLimit: depthLeft + 1)
-    try rest.write(to: &writer)
-    let document = try writer.document()
+    let document = try rest.ownDocument(depthLimit: depthLeft + 1)
     do throws(JSONError) {
       try read(document, insteadOf: start) { reader throws(JSONError) in try body(&reader, key) }
     } catch {

@@ -74,18 +74,18 @@ extension JSON {
     if case .indexed(let index, let node) = storage {
       reader = JSONReader(index.document)
       reader.move(toByteOffset: index.byteOffset(at: Int(node)))
-    } else if case .double(let value) = storage, !value.isFinite,
-      let document = unsafe Array((value.isNaN ? "NaN" : value < 0 ? "-Infinity" : "Infinity").utf8)
-        .withUnsafeBytes({ bytes in try? unsafe DocumentBytes(rewriting: bytes, from: .json5) })
-    {
-      // Only JSON5 has a text for it.
-      reader = JSONReader(document)
     } else {
-      var writer = JSONWriter()
-      try write(to: &writer)
-      reader = JSONReader(try writer.document())
+      reader = JSONReader(try ownDocument())
     }
     return reader
+  }
+
+  /// Returns a document of the value alone. Numbers that are not finite, for which only JSON5 has a text, remain so.
+  func ownDocument(depthLimit: Int = JSONReader.defaultDepthLimit) throws(JSONError) -> DocumentBytes {
+    var writer = JSONWriter(depthLimit: depthLimit)
+    writer.keepsNonFinite = true
+    try write(to: &writer)
+    return try writer.document()
   }
 }
 

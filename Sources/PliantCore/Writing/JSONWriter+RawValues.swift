@@ -13,10 +13,20 @@ extension JSONWriter {
     try write(valueOf: &reader)
   }
 
-  /// Copies the next value of `reader`, in this writer's style.
+  /// Copies the next value of `reader`, in this writer's style. `Infinity` and `NaN` of JSON5 are written as a Double is.
   public mutating func write(valueOf reader: inout JSONReader) throws(JSONError) {
     guard options.isDisjoint(with: [.styled, .escaping]), state != .prefixed else { return try restyle(&reader) }
     let before = count
+    #if !hasFeature(Embedded)
+    if reader.origin?.hasNonFinite ?? false {
+      let (outer, outerDepth) = (state, depthLeft)
+      do throws(JSONError) { return try restyle(&reader) } catch {
+        truncate(to: before)
+        (state, depthLeft) = (outer, outerDepth)
+        throw error
+      }
+    }
+    #endif
     let next = try beginValue()
     let outerDepth = reader.depthLeft
     defer { reader.depthLeft = outerDepth }
@@ -123,6 +133,9 @@ extension JSONWriter {
       try endArray(array)
     case .string: try write(reader.readString())
     case .number:
+      #if !hasFeature(Embedded)
+      if let value = try reader.readNonFinite() { return try write(value) }
+      #endif
       let next = try beginValue()
       unsafe try reader.withValueBytes { bytes throws(JSONError) in unsafe put(bytes) }
       state = next

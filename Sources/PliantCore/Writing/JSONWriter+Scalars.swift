@@ -114,6 +114,14 @@ extension JSONWriter {
   mutating func writeNonFinite(_ value: Double) throws(JSONError) {
     let before = count
     let next = try beginValue()
+    #if !hasFeature(Embedded)
+    if keepsNonFinite {
+      hasNonFinite = true
+      putText(value.isNaN ? "NaN" : value < 0 ? "-Infinity" : "Infinity")
+      state = next
+      return
+    }
+    #endif
     switch nonFiniteFloats {
     case .throw: throw refusal(.unwritable(value.isNaN ? "NaN" : value < 0 ? "-inf" : "inf"), from: before)
     case .null: put("null")

@@ -71,6 +71,9 @@ public struct JSONWriter: ~Copyable {
   /// The offset of the value with which the paths of errors begin: a model in a document of an encoder, which knows
   /// the path of the model. So an error doesn't read everything that was written before.
   package var pathStart = 0
+  /// Whether NaN and the infinities are written as in JSON5, for a document that is read again: see ``document()``.
+  package var keepsNonFinite = false
+  var hasNonFinite = false
   #endif
 
   /// What may be written next.
@@ -205,7 +208,14 @@ extension JSONWriter {
 
   /// Returns a copy of the finished document, to be read.
   package borrowing func document() throws(JSONError) -> DocumentBytes {
-    try unsafe withBytes { bytes in unsafe DocumentBytes(copying: bytes) }
+    #if !hasFeature(Embedded)
+    if hasNonFinite {
+      return try unsafe withBytes { bytes throws(JSONError) in
+        try unsafe DocumentBytes(rewriting: bytes, from: .json5)
+      }
+    }
+    #endif
+    return try unsafe withBytes { bytes in unsafe DocumentBytes(copying: bytes) }
   }
 
   /// Returns the bytes of the finished document, and whether the caller owns them.

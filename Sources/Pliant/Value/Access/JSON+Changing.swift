@@ -25,9 +25,7 @@ extension JSON {
 
   /// Returns a copy that keeps only this value in memory, not the document that it was parsed from.
   public func detached() -> JSON {
-    guard case .indexed = storage else { return self }
-    var writer = JSONWriter(depthLimit: .max)
-    guard (try? write(to: &writer)) != nil, let document = try? writer.document() else { return self }
+    guard case .indexed = storage, let document = try? ownDocument(depthLimit: .max) else { return self }
     return (try? JSON(document: document, limits: ReadingLimits(depth: .max))) ?? self
   }
 }

@@ -80,8 +80,6 @@ extension JSON {
   /// The position of the value in its document, or in one that is written for the purpose.
   func place() -> (offset: Int, document: DocumentBytes)? {
     if case .indexed(let index, let node) = storage { return (index.byteOffset(at: Int(node)), index.document) }
-    var writer = JSONWriter(nonFiniteFloats: .null)
-    guard (try? write(to: &writer)) != nil else { return nil }
-    return (try? writer.document()).map { (0, $0) }
+    return (try? ownDocument()).map { (0, $0) }
   }
 }

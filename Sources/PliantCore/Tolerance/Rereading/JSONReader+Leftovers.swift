@@ -170,6 +170,9 @@ extension JSONReader {
     _ part: Leftover, insteadOf value: Position, _ body: (inout JSONReader) throws(JSONError) -> Void
   ) throws(JSONError) {
     var writer = JSONWriter(depthLimit: value.depthLeft)
+    #if !hasFeature(Embedded)
+    writer.keepsNonFinite = true
+    #endif
     try write(part, to: &writer)
     try read(writer.document(), insteadOf: value, body)
   }
