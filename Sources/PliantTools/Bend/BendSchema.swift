@@ -47,7 +47,7 @@ struct BendNode: Sendable {
 /// A property of an object.
 struct BendProperty: Sendable {
   /// The paths where it may be, in order of preference.
-  var candidates: [String]
+  var candidates: [ModelPlaces.Path]
   /// The keys of the path where it is written.
   var steps: [String]
   var type: BendNode.Reference
@@ -217,9 +217,8 @@ private struct BendCompiler {
       let keys = (property["x-keys"].array ?? []).compactMap(\.string)
       properties.append(
         BendProperty(
-          candidates: keys.isEmpty ? [steps.map { SwiftWriter.path($0) }.joined(separator: ".")] : keys, steps: steps,
-          type: type, isRequired: isNeeded,
-          defaultValue: property["default"].exists ? property["default"] : JSON?.none,
+          candidates: keys.isEmpty ? [steps.map { .key($0) }] : ModelPlaces.paths(keys), steps: steps, type: type,
+          isRequired: isNeeded, defaultValue: property["default"].exists ? property["default"] : JSON?.none,
           tolerance: Self.tolerance(property["x-tolerance"].string), writesNull: property["x-null"].bool == true))
     }
     return properties

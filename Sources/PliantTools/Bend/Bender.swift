@@ -121,7 +121,7 @@ public struct Bender: Sendable {
     switch (schema.nodes[reference].form, step) {
     case (.array(let element), _): element
     case (.dictionary(let value), _): value
-    case (.object(let properties), .key(let key)): properties.first { $0.candidates.contains(key) }?.type
+    case (.object(let properties), .key(let key)): properties.first { $0.candidates.contains([.key(key)]) }?.type
     default: nil
     }
   }

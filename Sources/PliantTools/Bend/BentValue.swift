@@ -132,7 +132,7 @@ private struct BentReading {
   ) throws -> BendSchema.Reference {
     context.next = tag
     let reading = BentCodable<BentValue>(nil, isOptional: false, context, tag) { $0.json }
-    let model = RuntimeModel([(candidates: [SwiftWriter.path(key)], isOptional: false, hasDefault: false)])
+    let model = RuntimeModel([(candidates: [[.key(key)]], isOptional: false, hasDefault: false)])
     try model.read(BentValue.self, from: decoder) { reader, _ in reading.read(&reader) }
     guard let value = try reading.json(), let branch = branches[value] ?? rest else {
       throw mismatch(context.schema.nodes[tag].name)

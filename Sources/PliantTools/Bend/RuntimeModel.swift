@@ -10,7 +10,7 @@ final class RuntimeModel {
   private let descriptor: MappedDescriptor
 
   /// - Parameter properties: the candidates of each property, and whether it is neither optional nor has a default.
-  init(_ properties: [(candidates: [String], isOptional: Bool, hasDefault: Bool)]) {
+  init(_ properties: [(candidates: [ModelPlaces.Path], isOptional: Bool, hasDefault: Bool)]) {
     // The descriptor of a model whose properties have their numbers as keys, with other places.
     let members = properties.indices.map { number in
       var member = Descriptor.Member(key: String(number))
@@ -26,11 +26,17 @@ final class RuntimeModel {
     if !optional.isEmpty { steps.append(.optional(optional.map { [String($0)] })) }
     if !required.isEmpty { steps.append(.required(required, checks: [])) }
     let places = properties.enumerated().map { number, property in
-      (ModelPlaces.path(String(number)), ModelPlaces.paths(property.candidates))
+      (ModelPlaces.path(String(number)), property.candidates.filter(Self.isShort))
     }
     let layout = PropertyLayout(Descriptor(members: members, steps: steps + [.end]))
     let placed = layout.descriptor(by: ModelPlaces(Dictionary(places) { first, _ in first }))
     descriptor = MappedDescriptor(placed.bytes, required: placed.required, defaults: ([], []), hidesPaths: false)
+  }
+
+  /// Whether a descriptor has room for a path.
+  private static func isShort(_ path: ModelPlaces.Path) -> Bool {
+    let sizes = path.map { if case .key(let key) = $0 { key.utf8.count + 1 } else { 1 } }
+    return sizes.reduce(0, +) <= Descriptor.longestPath
   }
 
   /// Visits the properties of a decoder's object.

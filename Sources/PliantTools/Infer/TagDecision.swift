@@ -19,7 +19,9 @@ extension TagDecision {
   private static func find(_ object: ObjectShape, isStrict: Bool) -> TagDecision? {
     guard object.samples.count >= 2 else { return nil }
     var best: (score: Int, decision: TagDecision)?
-    for member in object.members where object.isAlwaysPresent(member) && isTag(member.value, object.count) {
+    // No path leads to a member without a name.
+    for member in object.members
+    where !member.key.isEmpty && object.isAlwaysPresent(member) && isTag(member.value, object.count) {
       let isUsual = usualNames.contains(member.key.lowercased())
       guard isUsual || !isStrict else { continue }
       var groups: [String: [JSON]] = [:]
@@ -46,7 +48,7 @@ extension TagDecision {
     _ object: ObjectShape, _ tag: String, _ groups: [[JSON]], _ isUsual: Bool
   ) -> (score: Int, content: String?)? {
     let others = object.members.map(\.key).filter { $0 != tag }
-    if others.count == 1, let content = others.first, differ(groups.map { $0.map { $0[content] } }) {
+    if others.count == 1, let content = others.first, !content.isEmpty, differ(groups.map { $0.map { $0[content] } }) {
       return (1_000, content)
     }
     var varying = 0

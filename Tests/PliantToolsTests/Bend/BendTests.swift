@@ -70,6 +70,11 @@ enum BendCity: String, Codable, CaseIterable, Sendable { case beijing, shanghai,
       #"{"additionalProperties":{"anyOf":[{"type":"null"},{"properties":{"a":{"type":"integer"}}}]},"type":"object"}"#,
       #"{"1":{"a":"1"},"2":null}"#, #"{"1":{"a":1},"2":null}"#
     ),
+    (
+      #"{"properties":{"":{"type":"integer"},"a":{"type":"object","properties":{"":true,"0":true,"*":true}}}}"#,
+      #"{"":"1","a":{"":2,"0":3,"*":4}}"#, #"{"":1,"a":{"":2,"0":3,"*":4}}"#
+    ),
+    (#"{"properties":{"":{"type":"integer"}},"required":[""]}"#, "{}", nil),
     (#"{"properties":{"a":{"enum":["x"]}},"required":["a"]}"#, #"{"a":"y"}"#, nil),
   ])
   func bendsBySchemasOfOthers(_ schema: String, _ document: String, _ expected: String?) throws {

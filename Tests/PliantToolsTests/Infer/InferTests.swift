@@ -27,6 +27,8 @@ import Testing
   @Test func spellingsAreOnePropertyWhereSeveralKeysAreReadable() throws {
     let samples: [JSON] = [["nick_name": "a"], ["nickName": "b"]]
     #expect(try inference(samples).source().contains("@Key(\"nick_name\", \"nickName\")"))
+    let dotted = try inference([["a.b": 1], ["a_b": 2]]).schema()
+    #expect(dotted["$defs"]["Order"]["properties"]["a.b"]["x-keys"] == ["a\\.b", "a_b"])
     var options = Inference.Options(name: "Order")
     options.style = .codable
     let source = Inference(samples, options: options).source()

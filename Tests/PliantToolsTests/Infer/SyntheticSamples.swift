@@ -172,6 +172,13 @@ extension SampleSet {
         "var `init`: Int", #"@Key("*") var star: Int"#, "var é: Int", "var 名前: String",
       ]),
     SampleSet(
+      "Empty keys",
+      """
+      {"":1,"b":"2","c_d":{"":"x"},"e":[{"kind":"f","":{"x":1}},{"kind":"g","":{"y":1}}]}
+      {"":2,"b":"3","c_d":{"":"y"},"e":[{"kind":"f","":{"x":2}},{"kind":"g","":{"y":2}}]}
+      """,
+      truth: ["@UnknownKeys var unnamed: [String: JSON] = [:]", "var kind: String"], untruth: ["empty"]),
+    SampleSet(
       "Group",
       #"{"17":{"name":"a"},"18":{"name":"b"},"19":{"name":"c"}}"#,
       truth: ["typealias Group = [String: GroupValue]", "struct GroupValue: Equatable {"]),

@@ -83,7 +83,7 @@ struct SchemaWriter {
     var required: [JSON] = []
     for property in properties {
       var schema = schema(of: property.type)
-      if property.keys.count > 1 { schema["x-keys"] = JSON(property.keys.map { JSON($0) }) }
+      if property.keys.count > 1 { schema["x-keys"] = JSON(property.keys.map { JSON(SwiftWriter.path($0)) }) }
       if property.isNull, property.type.isOptional { schema["x-null"] = true }
       let isDefaulted = property.isBent && !property.type.isOptional
       if isDefaulted, let value = Self.zeroValue(of: property.type) { schema["default"] = value }

@@ -12,19 +12,21 @@ extension SwiftWriter {
         text +=
           "\(indent)  \(access)var \(Naming.escaped(property.name)): \(name(of: property.type))\(comment(property))\n"
       }
-      if properties.contains(where: { $0.name != $0.keys[0] }) {
-        text += "\n\(indent)  \(access)enum CodingKeys: String, CodingKey {\n"
-        for property in properties {
-          let raw = property.name == property.keys[0] ? "" : " = \(Self.literal(property.keys[0]))"
-          text += "\(indent)    case \(Naming.escaped(property.name))\(raw)\n"
-        }
-        text += "\(indent)  }\n"
-      }
-      return text
+      return text + codingKeys(properties.map { ($0.name, $0.keys[0]) }, indent)
     case .enumeration(let cases): return rawEnumeration(declaration, cases, indent)
     case .tagged(let tag, let cases): return taggedCodable(declaration, tag, cases, indent)
     case .untagged(let cases): return untaggedCodable(declaration, cases, indent)
     }
+  }
+
+  /// The keys of properties; nothing if all of them are the names.
+  private func codingKeys(_ keys: [(name: String, key: String)], _ indent: String) -> String {
+    guard keys.contains(where: { $0.name != $0.key }) else { return "" }
+    var text = "\n\(indent)  \(access)enum CodingKeys: String, CodingKey {\n"
+    for (name, key) in keys {
+      text += "\(indent)    case \(Naming.escaped(name))\(name == key ? "" : " = \(Self.literal(key))")\n"
+    }
+    return text + "\(indent)  }\n"
   }
 
   /// An enum that keeps unknown texts.
@@ -175,17 +177,16 @@ extension SwiftWriter {
       text += "\(indent)  \(access)var \(Naming.escaped(name)) = \"\"\n"
     }
     text += "\n\(indent)  \(access)init() {}\n"
-    let mapped = properties.filter { $0.keys != [$0.name] && !$0.keys[0].isEmpty }
-    let mappedTags = ownTags.filter { $0.0 != $0.1 }
-    if !mapped.isEmpty || !mappedTags.isEmpty {
+    // No path leads to a member without a name.
+    let members = properties.map { ($0.name, $0.keys) } + ownTags.map { ($1, [$0]) }
+    text += codingKeys(members.map { name, keys in (name, keys[0].isEmpty ? "" : name) }, indent)
+    let mapped = members.filter { name, keys in keys != [name] && !keys[0].isEmpty }
+    if !mapped.isEmpty {
       text += "\n\(indent)  \(access)static var keyMapping: KeyMapping {\n\(indent)    [\n"
-      for property in mapped {
-        let keys = property.keys.map { Self.literal(Self.path($0)) }
-        let value = keys.count == 1 ? keys[0] : "[\(keys.joined(separator: ", "))]"
-        text += "\(indent)      \(Self.literal(property.name)): \(value),\n"
-      }
-      for (key, name) in mappedTags {
-        text += "\(indent)      \(Self.literal(name)): \(Self.literal(Self.path(key))),\n"
+      for (name, keys) in mapped {
+        let places = keys.map { Self.literal(Self.path($0)) }
+        let value = places.count == 1 ? places[0] : "[\(places.joined(separator: ", "))]"
+        text += "\(indent)      \(Self.literal(name)): \(value),\n"
       }
       text += "\(indent)    ]\n\(indent)  }\n"
     }
