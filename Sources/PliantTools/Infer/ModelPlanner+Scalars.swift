@@ -18,16 +18,18 @@ extension ModelPlanner {
 
   mutating func numberType(_ shape: ValueShape, _ name: String) -> PlannedType {
     let numbers = shape.numbers
-    if numbers.fractions == 0 {
-      if numbers.exceedsUInt64 { return .decimal }
-      if numbers.exceedsInt64 { return numbers.minimum < 0 ? .decimal : .uint64 }
+    let isWhole = numbers.fractions == 0
+    if isWhole, !numbers.exceedsInt64 {
       if !options.isStrict, let unit = unixUnit(numbers), isNamed(name, Self.times) {
         note("\(shape.paths[0]) is Date")
         return .date(unit)
       }
-      return numbers.hasPoints ? .double : .int
+      if !numbers.hasPoints { return .int }
     }
-    if !options.isStrict, isNamed(name, Self.amounts), numbers.scale <= 4, numbers.maximum < 1e15 {
+    if isWhole, !numbers.exceedsUInt64, !numbers.hasPoints, numbers.minimum >= 0 { return .uint64 }
+    guard !numbers.exceedsDecimal else { return numbers.exceedsDouble ? .json : .double }
+    if numbers.exceedsDouble || isWhole && numbers.exceedsInt64 { return .decimal }
+    if !isWhole, !options.isStrict, isNamed(name, Self.amounts), numbers.scale <= 4, numbers.maximum < 1e15 {
       note("\(shape.paths[0]) is Decimal")
       return .decimal
     }

@@ -39,6 +39,26 @@ import Testing
     #expect(try inference([[".\u{301}x": 1]]).source().contains("@Key(\"\\\\.\u{301}x\")"))
   }
 
+  /// The first type that holds all numbers.
+  @Test(arguments: [
+    ("1 -9223372036854775808", "Int"), ("0 18446744073709551615", "UInt64"), ("-1 18446744073709551615", "Decimal"),
+    ("5.0 18446744073709551615", "Decimal"), ("1e19", "Decimal"), ("5.0 9007199254740992", "Double"),
+    ("5.0 9007199254740993", "Decimal"), ("0.5 9223372036854775807", "Decimal"), ("0.5 1e30", "Double"),
+    ("0.5 12345678901234567890123", "Decimal"), ("0.12345678901234567890123", "Double"), ("1e300 1", "Double"),
+    ("1e-200 9007199254740993", "JSON"), ("1e400", "JSON"), ("-0.5e9999999999999999999", "JSON"),
+    ("1234567890123456789012345678901234567891", "JSON"),
+  ])
+  func numbersHaveATypeThatHoldsAll(numbers: String, type: String) throws {
+    let samples = try numbers.split(separator: " ").map { try JSON(parsing: "{\"a\":\($0)}") }
+    let inference = try inference(samples)
+    #expect(lines(inference.source()).contains("var a: \(type)"))
+    let bender = try Bender(schema: inference.schema(), tolerance: .strict)
+    for sample in samples {
+      let result = try bender.bend(Array(sample.jsonData()))
+      #expect(try result.document.map { try JSON(parsing: $0) } == sample, "\(String(describing: result.failure))")
+    }
+  }
+
   @Test func obeysHints() throws {
     let hints = """
       # what we know

@@ -250,10 +250,13 @@ extension SampleSet {
     SampleSet(
       "Large numbers",
       """
-      {"a":12345678901234567890123,"b":-9223372036854775808,"c":0.1,"d":1e3,"e":1.0}
-      {"a":1,"b":5,"c":3,"d":2,"e":2.0}
+      {"a":12345678901234567890123,"b":-9223372036854775808,"c":0.1,"d":1e3,"e":1.0,"f":5.0,"g":0.5}
+      {"a":1,"b":5,"c":3,"d":2,"e":2.0,"f":18446744073709551615,"g":9223372036854775807}
       """,
-      truth: ["var a: Decimal", "var b: Int", "var c: Double", "var d: Double", "var e: Double"]),
+      truth: [
+        "var a: Decimal", "var b: Int", "var c: Double", "var d: Double", "var e: Double",
+        "var f: Decimal", "var g: Decimal",
+      ]),
     SampleSet(
       "Status with payload",
       make(8) { index in

@@ -153,6 +153,10 @@ struct NumberShape {
   /// Whether some number is beyond Int64, and beyond UInt64.
   var exceedsInt64 = false
   var exceedsUInt64 = false
+  /// Whether some number is beyond what a Double holds: a whole one to its last digit.
+  var exceedsDouble = false
+  /// Whether some number is beyond what a Decimal holds to its last digit.
+  var exceedsDecimal = false
   var minimum = Double.infinity
   var maximum = -Double.infinity
   /// The maximum number of digits after the point.
@@ -162,26 +166,25 @@ struct NumberShape {
   mutating func add(_ number: JSON) {
     count += 1
     if examples.count < 8 { examples.append(number.detached()) }
-    let value = number.double ?? .infinity
-    minimum = min(minimum, value)
-    maximum = max(maximum, value)
-    if number.int64 != nil {
-      hasPoints = hasPoints || number.numberText?.utf8.contains { $0 == 0x2E || $0 | 0x20 == 0x65 } == true
-      return
-    }
-    if number.uint64 != nil {
-      exceedsInt64 = true
-      return
-    }
-    guard let exact = ExactNumber(number) else {
+    let value = number.double
+    minimum = min(minimum, value ?? .infinity)
+    maximum = max(maximum, value ?? .infinity)
+    let integer = number.int64
+    let exact = integer == nil ? ExactNumber(number) : nil
+    if integer == nil, number.decimal == nil { exceedsDecimal = true }
+    guard integer != nil || exact?.isInteger == true else {
       fractions += 1
+      scale = max(scale, -(exact?.exponent ?? 0))
+      if value == nil { exceedsDouble = true }
       return
     }
-    if exact.isInteger, exact.digits.count + exact.exponent < 40 {
-      (exceedsInt64, exceedsUInt64) = (true, true)
+    hasPoints = hasPoints || number.numberText?.utf8.contains { $0 == 0x2E || $0 | 0x20 == 0x65 } == true
+    if let integer {
+      if Int64(exactly: Double(integer)) != integer { exceedsDouble = true }
     } else {
-      fractions += 1
-      scale = max(scale, -exact.exponent)
+      exceedsInt64 = true
+      if number.uint64 == nil { exceedsUInt64 = true }
+      if value.flatMap({ ExactNumber(JSON($0)) }) != exact { exceedsDouble = true }
     }
   }
 
@@ -191,6 +194,8 @@ struct NumberShape {
     hasPoints = hasPoints || other.hasPoints
     exceedsInt64 = exceedsInt64 || other.exceedsInt64
     exceedsUInt64 = exceedsUInt64 || other.exceedsUInt64
+    exceedsDouble = exceedsDouble || other.exceedsDouble
+    exceedsDecimal = exceedsDecimal || other.exceedsDecimal
     minimum = min(minimum, other.minimum)
     maximum = max(maximum, other.maximum)
     scale = max(scale, other.scale)
