@@ -51,7 +51,7 @@ package struct BendCounts: Sendable {
       let line = document.line + (issue.line ?? 1) - 1
       let group = Group(
         pattern: bender.pattern(of: issue.path), expected: issue.expected,
-        found: issue.found.split(separator: " ").first.map(String.init) ?? issue.found, outcome: issue.outcome.wording)
+        found: IssueText.kindWord(issue.found), outcome: issue.outcome.wording)
       add(Entry(group: group, count: 1, place: "\(document.file):\(line)", example: issue.found))
     }
   }
