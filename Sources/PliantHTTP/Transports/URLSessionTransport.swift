@@ -119,11 +119,12 @@ private final class SpooledBody: Sendable {
 }
 
 /// One request in progress.
-private final class Exchange: Sendable {
+final class Exchange: Sendable {
   private enum State {
     case idle
     case waiting(CheckedContinuation<APIResponse, any Error>)
-    case done
+    /// The head arrived, or the task ended, with the error for who waits from then on.
+    case done(any Error)
   }
 
   let channel = BodyChannel(bufferLimit: URLSessionTransport.bufferLimit)
@@ -131,7 +132,13 @@ private final class Exchange: Sendable {
 
   func head(of task: URLSessionTask) async throws -> APIResponse {
     try await withCheckedThrowingContinuation { continuation in
-      state.withLock { $0 = .waiting(continuation) }
+      // A task that is cancelled early ends before anything waits for it.
+      let failure = state.withLock { state -> (any Error)? in
+        if case .done(let error) = state { return error }
+        state = .waiting(continuation)
+        return nil
+      }
+      if let failure { return continuation.resume(throwing: failure) }
       #if canImport(FoundationNetworking)
       channel.onTransfer(cancel: { task.cancel() })
       #else
@@ -141,9 +148,11 @@ private final class Exchange: Sendable {
     }
   }
 
-  private func take() -> CheckedContinuation<APIResponse, any Error>? {
+  private func take(
+    leaving error: any Error = URLError(.badServerResponse)
+  ) -> CheckedContinuation<APIResponse, any Error>? {
     state.withLock { state in
-      defer { state = .done }
+      defer { state = .done(error) }
       if case .waiting(let continuation) = state { return continuation }
       return nil
     }
@@ -167,7 +176,8 @@ private final class Exchange: Sendable {
   }
 
   func finish(_ error: (any Error)?) {
-    take()?.resume(throwing: error ?? URLError(.badServerResponse))
+    let failure = error ?? URLError(.badServerResponse)
+    take(leaving: failure)?.resume(throwing: failure)
     channel.finish(throwing: error)
   }
 }
