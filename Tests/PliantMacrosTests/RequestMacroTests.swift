@@ -117,9 +117,30 @@ struct RequestMacroTests {
     #expect(!text.contains("APIBody") && text.contains("pathTemplate"))
   }
 
+  /// What has the name of a requirement declares it if it has its type; a static property is none.
+  @Test func requirementsHaveTheirTypes() throws {
+    let (text, diagnostics) = try expand(
+      #"""
+      @Request("POST /a") struct A {
+        var x: Int
+        @Query var page: Int
+        static let query = 1
+        static var path: String { "" }
+        let method: PliantHTTP.HTTPRequest.Method
+        let headerFields: HTTPTypes.HTTPFields, pathTemplate: Swift.String
+        let responsePath: Optional<String>
+      }
+      """#)
+    #expect(diagnostics.map(\.message).isEmpty)
+    for generated in ["var query: ", "var path: ", "var body: "] { #expect(text.contains(generated)) }
+    for declared in ["var method", "var headerFields", "var pathTemplate"] { #expect(!text.contains(declared)) }
+  }
+
   @Test func bodiesAreOneValue() throws {
     let (text, _) = try expand(#"@Request("PUT /a/{id}") struct A { var id: Int; @Body var user: User }"#)
     #expect(text.contains(".json(self.user)"))
+    let (hidden, _) = try expand(#"@Request("PUT /a") struct A { @Sensitive @Body var user: User }"#)
+    #expect(hidden.contains(".json(self.user, isSensitive: true)"))
   }
 
   /// The request, the members of a struct, and the complaint.
@@ -144,7 +165,15 @@ struct RequestMacroTests {
     ("GET /a", #"@Header("a b") var x: Int"#, #"expected the name of a header field, found "a b""#),
     (
       "GET /a", "@Query var query: String",
-      #"expected another name than 'query', which requests use themselves: such as @Query("query") var queryValue"#
+      #"expected another name than 'query', which requests use themselves: such as @Query("query") var queryValue; or its own type, spelled out: query: QueryItems"#
+    ),
+    (
+      "POST /a", "var body: String",
+      #"expected another name than 'body', which requests use themselves: such as @Key("body") var bodyValue; or its own type, spelled out: body: APIBody"#
+    ),
+    (
+      "GET /a", #"let responsePath = "data""#,
+      #"expected another name than 'responsePath', which requests use themselves: such as @Key("responsePath") var responsePathValue; or its own type, spelled out: responsePath: String?"#
     ),
     ("GET /a", #"var x: Int; @Query("x") var y: Int"#, #"expected different names, found "x" for 'y' and 'x'"#),
     ("GET /a", "@Query func f() {}", "expected a property after @Query, found a function"),

@@ -22,7 +22,7 @@
 ///
 /// The attribute adds a conformance to ``APIEndpoint``, unless the struct already conforms, for example to
 /// ``APIRequest`` or to a protocol of your API. It doesn't generate members that the struct declares itself, such as
-/// `body`.
+/// `body: APIBody`. A property with the name of such a member, and another type, is an error.
 ///
 /// - Parameter route: a string literal. Method, path, placeholders and marks are checked at compile time.
 @attached(
@@ -44,7 +44,7 @@ public macro Query(_ name: String) = #externalMacro(module: "PliantMacros", type
 @attached(peer)
 public macro Header(_ name: String) = #externalMacro(module: "PliantMacros", type: "RequestMarkMacro")
 
-/// Sends a property of a request as the whole JSON body.
+/// Sends a property of a request as the whole JSON body. With `@Sensitive`, logs hide all of it.
 @attached(peer)
 public macro Body() = #externalMacro(module: "PliantMacros", type: "RequestMarkMacro")
 

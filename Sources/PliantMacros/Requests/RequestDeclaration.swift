@@ -14,10 +14,19 @@ enum RequestName {
 
   static let module = "PliantHTTP"
   static let endpoint = "APIEndpoint"
-  /// The requirements that a request may declare itself. A property with such a name is not a parameter.
-  static let requirements: Set<String> = [
-    "method", "path", "pathTemplate", "query", "headerFields", "body", "responsePath",
+  /// The requirements that a request may declare itself, and their types. A property with such a name is not a parameter.
+  static let requirements = [
+    "method": "HTTPRequest.Method", "path": "String", "pathTemplate": "String", "query": "QueryItems",
+    "headerFields": "HTTPFields", "body": "APIBody", "responsePath": "String?",
   ]
+  /// A type without the names of the modules that its parts may come from, and with a question mark for an optional.
+  static func spelling(_ type: TypeSyntax) -> String {
+    if case .optional(let wrapped) = type.spelling { return "\(spelling(wrapped))?" }
+    let text = type.unqualified.trimmedDescription
+    let module = ["\(module).", "HTTPTypes."].first { text.hasPrefix($0) }
+    return String(text.dropFirst(module?.count ?? 0))
+  }
+
   static let methods = ["GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH"]
   /// The methods whose unmarked properties are in the query.
   static let methodsWithQuery: Set<String> = ["GET", "HEAD", "DELETE", "OPTIONS", "TRACE", "CONNECT"]
@@ -76,11 +85,17 @@ struct RequestProperty {
 
   var isSensitive: Bool { !declaration.marks.sensitive.isEmpty }
 
+  /// Whether the property is a requirement that the type declares itself: one of an instance, with the requirement's type.
+  var isRequirement: Bool {
+    guard marks.isEmpty, declaration.storage != .static, let type = RequestName.requirements[name] else { return false }
+    return declaration.type.map(RequestName.spelling) == type
+  }
+
   /// Whether the property is a parameter of the request: a stored one, or one with a mark.
   var takesPart: Bool {
     if !marks.isEmpty { return true }
     return declaration.storage == .stored && declaration.marks.ignored.isEmpty && declaration.name != nil
-      && !RequestName.requirements.contains(name)
+      && RequestName.requirements[name] == nil
       && !(declaration.isLet && declaration.binding.initializer != nil)
   }
 }

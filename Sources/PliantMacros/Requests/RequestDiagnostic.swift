@@ -25,7 +25,7 @@ enum RequestDiagnostic: Error {
   case secondBody(property: String, other: String)
   case bodyOfMethod(method: String, property: String)
   case memberAndBody(property: String, body: String)
-  case requirementName(property: String)
+  case requirementName(property: String, mark: String, type: String)
   case sentTwice(name: String, property: String, other: String)
   case patternParameter(found: String)
   case conditionalParameter(property: String)
@@ -66,9 +66,9 @@ extension RequestDiagnostic: MacroDiagnostic {
     case .bodyOfMethod(let method, let property): "expected no body for \(method), found '\(property)' with @Body"
     case .memberAndBody(let property, let body):
       "expected @Query, @Header or @Path for '\(property)', since '\(body)' is the whole body"
-    case .requirementName(let property):
+    case .requirementName(let property, let mark, let type):
       "expected another name than '\(property)', which requests use themselves: such as "
-        + "@Query(\"\(property)\") var \(property)Value"
+        + "@\(mark)(\"\(property)\") var \(property)Value; or its own type, spelled out: \(property): \(type)"
     case .sentTwice(let name, let property, let other):
       "expected different names, found \"\(name)\" for '\(property)' and '\(other)'"
     case .patternParameter(let found): "expected a property with one name, found '\(found)'"

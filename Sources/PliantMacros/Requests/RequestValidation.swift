@@ -17,7 +17,10 @@ struct RequestValidation {
     }
     let all = type.memberBlock.members.properties
     let properties = all.map(RequestProperty.init).filter(\.takesPart)
-    for property in all { checkAttributes(of: property) }
+    for property in all {
+      checkAttributes(of: property)
+      checkName(of: RequestProperty(property))
+    }
     for property in properties { check(property) }
     guard let (literal, route) = route(attribute) else { return nil }
     let named = Dictionary(properties.map { ($0.pathName, $0) }) { first, _ in first }
@@ -30,7 +33,7 @@ struct RequestValidation {
     }
     let request = GeneratedRequest(
       type: type, route: route, properties: properties,
-      declared: RequestName.requirements.intersection(all.map(\.plainName)))
+      declared: Set(all.map(RequestProperty.init).filter(\.isRequirement).map(\.name)))
     checkRoles(request)
     return problems.hasErrors ? nil : request
   }
@@ -65,6 +68,15 @@ struct RequestValidation {
     }
   }
 
+  /// Reports a property that has the name of a requirement, and neither declares it nor could be sent.
+  private func checkName(of property: RequestProperty) {
+    guard let type = RequestName.requirements[property.name], !property.isRequirement else { return }
+    guard property.declaration.storage != .static || !property.marks.isEmpty else { return }
+    problems.report(
+      .requirementName(property: property.name, mark: property.marks.isEmpty ? "Key" : RequestName.query, type: type),
+      at: property.declaration.binding.pattern)
+  }
+
   /// Reports problems of a property that don't depend on the route.
   private func check(_ property: RequestProperty) {
     let declaration = property.declaration.declaration
@@ -77,9 +89,6 @@ struct RequestValidation {
     }
     if property.marks.count > 1 {
       problems.report(.severalMarks(property: property.name), removing: property.marks[1], from: declaration)
-    }
-    if RequestName.requirements.contains(property.name) {
-      problems.report(.requirementName(property: property.name), at: property.declaration.binding.pattern)
     }
     for mark in property.marks {
       if let argument = mark.firstArgument, mark.literalArgument == nil {
