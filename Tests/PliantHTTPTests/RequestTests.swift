@@ -181,6 +181,21 @@ struct PutUser {
   @Body var user: Person
 }
 
+@Request("PUT /users/{id}/pin")
+struct PutPin {
+  var id: Int
+  @Sensitive @Body var pin: Person?
+}
+
+@Request("GET /tags")
+struct OwnMembers: APIRequest {
+  typealias Response = Person
+  static let query = 1
+  let responsePath: String? = nil
+  var headerFields: HTTPFields = [.accept: "text/json"]
+  var page = 2
+}
+
 @Request("POST /shop/person")
 struct FindPerson: ShopRequest {
   typealias Response = Person
@@ -208,6 +223,23 @@ struct RequestAttributeTests {
     let lines = Box<[String]>([])
     _ = try await sent(RenameUser(id: 7, name: "Li")) { $0.middleware = [.log(.curl) { lines.add($0) }] }
     #expect(lines.value.first?.contains(#"--data-raw '{"name":"Li","password":"hidden"}'"#) == true)
+  }
+
+  @Test func hidesSensitiveBodies() async throws {
+    let lines = Box<[String]>([])
+    for pin in [Person(id: 7), nil] {
+      let request = try await sent(PutPin(id: 7, pin: pin)) { $0.middleware = [.log(.curl) { lines.add($0) }] }
+      #expect(request.body.isEmpty == (pin == nil))
+    }
+    #expect(lines.value.first?.contains(#"--data-raw '"hidden"'"#) == true)
+    let plain = RequestTests.Get(method: .post, body: .json(RequestTests.Plain(), isSensitive: true))
+    _ = try await sent(plain) { $0.middleware = [.log(.curl) { lines.add($0) }] }
+    #expect(lines.value[lines.value.count - 2].contains(#"--data-raw '"hidden"'"#))
+  }
+
+  @Test func staticPropertiesDeclareNothing() async throws {
+    let request = try await sent(OwnMembers())
+    #expect(request.head.path == "/tags?page=2" && request.headerFields[.accept] == "text/json")
   }
 
   @Test func placeholdersAreOneSegment() async throws {

@@ -10,31 +10,41 @@ extension APIBody {
   /// A value as a JSON document.
   ///
   /// A value that can't be written fails the request with ``APIError/Kind/invalidRequest(_:)``.
-  public static func json<Value: JSONWritable>(_ value: Value) -> APIBody {
-    json(holding: value) { try value.jsonData() }
+  ///
+  /// - Parameter isSensitive: whether logs hide the whole document. They always hide what is marked as `@Sensitive` in it.
+  public static func json<Value: JSONWritable>(_ value: Value, isSensitive: Bool = false) -> APIBody {
+    json(holding: value, isSensitive) { try value.jsonData() }
   }
 
   /// A value of a type that is only `Encodable`, as a JSON document.
   @_disfavoredOverload
-  public static func json<Value: Encodable>(_ value: Value, encoder: PliantEncoder = PliantEncoder()) -> APIBody {
-    json(holding: value, by: encoder) { try encoder.encode(value) }
+  public static func json<Value: Encodable>(
+    _ value: Value, encoder: PliantEncoder = PliantEncoder(), isSensitive: Bool = false
+  ) -> APIBody {
+    json(holding: value, isSensitive, by: encoder) { try encoder.encode(value) }
   }
 
   /// A value as a JSON document; no body for nil.
-  public static func json<Value: JSONWritable>(_ value: Value?) -> APIBody { value.map { .json($0) } ?? .none }
+  public static func json<Value: JSONWritable>(_ value: Value?, isSensitive: Bool = false) -> APIBody {
+    value.map { .json($0, isSensitive: isSensitive) } ?? .none
+  }
 
   /// A value of a type that is only `Encodable`, as a JSON document; no body for nil.
   @_disfavoredOverload
-  public static func json<Value: Encodable>(_ value: Value?, encoder: PliantEncoder = PliantEncoder()) -> APIBody {
-    value.map { .json($0, encoder: encoder) } ?? .none
+  public static func json<Value: Encodable>(
+    _ value: Value?, encoder: PliantEncoder = PliantEncoder(), isSensitive: Bool = false
+  ) -> APIBody {
+    value.map { .json($0, encoder: encoder, isSensitive: isSensitive) } ?? .none
   }
 
   private static func json(
-    holding value: Any, by encoder: PliantEncoder = PliantEncoder(), _ write: () throws -> Data
+    holding value: Any, _ isSensitive: Bool, by encoder: PliantEncoder = PliantEncoder(), _ write: () throws -> Data
   ) -> APIBody {
     do {
       let bytes = try write()
-      return APIBody(.bytes(bytes), contentType: jsonType, shownText: SensitiveText.json(bytes, of: value, by: encoder))
+      return APIBody(
+        .bytes(bytes), contentType: jsonType, shownText: SensitiveText.shown(bytes, of: value, isSensitive, by: encoder)
+      )
     } catch {
       return APIBody(.failure(error), contentType: jsonType)
     }
@@ -117,7 +127,7 @@ public struct BodyMembers {
   private mutating func add(_ name: String, _ value: Any, _ isSensitive: Bool, _ write: () throws -> Data) {
     do {
       let bytes = try write()
-      let shown = isSensitive ? SensitiveText.mask : SensitiveText.json(bytes, of: value, by: PliantEncoder())
+      let shown = SensitiveText.shown(bytes, of: value, isSensitive, by: PliantEncoder())
       members.append((try name.jsonData(), bytes, shown.map { Data($0.utf8) }))
     } catch {
       self.error = self.error ?? error

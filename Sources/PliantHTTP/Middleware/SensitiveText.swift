@@ -6,12 +6,17 @@ import Pliant
 import PliantCore
 
 enum SensitiveText {
-  static let mask = "\"\(Redaction.mask)\""
+  private static let mask = "\"\(Redaction.mask)\""
+
+  /// Returns a value's document for logs: the mask if the value is sensitive as a whole, nil if all of it may be shown.
+  static func shown(_ bytes: Data, of value: Any, _ isSensitive: Bool, by encoder: PliantEncoder) -> String? {
+    isSensitive ? mask : json(bytes, of: value, by: encoder)
+  }
 
   /// Returns a value's document with each sensitive part masked; nil if it has no such part. The whole document is masked
   /// if these parts may be elsewhere than the type declares: in a plain `Encodable` type, or under keys that the encoder
   /// chose.
-  static func json(_ bytes: Data, of value: Any, by encoder: PliantEncoder) -> String? {
+  private static func json(_ bytes: Data, of value: Any, by encoder: PliantEncoder) -> String? {
     let type = Swift.type(of: value)
     if WrittenMarks.areUndeclared(in: value, encoder.userInfo) { return mask }
     guard SensitiveSearch.holds(type) else { return nil }

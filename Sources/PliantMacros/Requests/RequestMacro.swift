@@ -42,7 +42,9 @@ struct GeneratedRequest {
       addList("query", "\(module).QueryItems", .query, to: &source)
       addList("headerFields", "\(module).HTTPFields", .header, to: &source)
       if let body = properties(.body).first {
-        add("body", "\(module).APIBody", to: &source) { $0.line(".json(self.\(body.spelledName))") }
+        add("body", "\(module).APIBody", to: &source) {
+          $0.line(".json(self.\(body.spelledName)\(mark(of: body)))")
+        }
       } else if !properties(.member).isEmpty {
         add("body", "\(module).APIBody", to: &source) { source in
           source.block(".members { members in") { source in
@@ -88,10 +90,14 @@ struct GeneratedRequest {
   }
 
   private func call(_ property: RequestProperty) -> String {
-    let mark = property.isSensitive && role(of: property) != .header ? ", isSensitive: true" : ""
     let plain = "self.\(property.spelledName)"
     let value = strategy(of: property).map { PropertyCall.written(plain, by: $0) } ?? plain
-    return ".append(\(swiftLiteral(property.sentName)), \(value)\(mark))"
+    return ".append(\(swiftLiteral(property.sentName)), \(value)\(mark(of: property)))"
+  }
+
+  /// The argument that hides a value.
+  private func mark(of property: RequestProperty) -> String {
+    property.isSensitive && role(of: property) != .header ? ", isSensitive: true" : ""
   }
 
   /// The expression that makes the strategy of a member.
