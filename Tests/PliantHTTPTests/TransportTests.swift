@@ -24,5 +24,31 @@ struct TransportTests {
     }
     task.cancel()
   }
+
+  struct Put: APIEndpoint {
+    typealias Response = Void
+    var path = "/put"
+    var method: HTTPRequest.Method { .put }
+    var body: APIBody
+  }
+
+  #if canImport(FoundationNetworking)
+  /// FoundationNetworking ends the program when an upload from a file is cancelled.
+  @Test(.timeLimit(.minutes(1))) func cancelsUploads() async throws {
+    try await withFolder { folder in
+      let server = try LocalServer()
+      let client = APIClient(baseURL: server.url)
+      let file = folder.appendingPathComponent("a")
+      try Data(repeating: 65, count: 50_000).write(to: file)
+      for round in 0..<200 {
+        let body: APIBody = round.isMultiple(of: 2) ? .file(file) : .lines(of: [Person(id: 1)])
+        let task = Task { await failure(of: Put(body: body), on: client)?.kind.name }
+        try await Task.sleep(nanoseconds: UInt64(round % 60) * 20_000)
+        task.cancel()
+        #expect(await task.value == "cancelled")
+      }
+    }
+  }
+  #endif
 }
 #endif

@@ -13,8 +13,8 @@ public import Foundation
 /// Sends requests over `URLSession`.
 ///
 /// The session neither caches nor keeps cookies, and follows no redirects. Streamed bodies are written to a temporary
-/// file first. On Linux, `URLSession` can't pause a transfer: if the reader is slower than the network, bytes are
-/// buffered in memory, up to ``bufferLimit``.
+/// file first. On Linux, the bytes of a file are in memory while they are sent, and `URLSession` can't pause a transfer:
+/// if the reader is slower than the network, bytes are buffered in memory, up to ``bufferLimit``.
 ///
 /// - Warning: On Linux, FoundationNetworking ends the program by `fatalError` when a connection ends within the head
 ///   of a response, and when the response isn't HTTP. For servers that aren't your own, use `.asyncHTTPClient`.
@@ -54,9 +54,15 @@ public final class URLSessionTransport: APITransport {
     let upload = try await SpooledBody(body)
     foundationRequest.httpBody = upload.bytes
     let exchange = Exchange()
+    #if canImport(FoundationNetworking)
+    // FoundationNetworking ends the program when an upload from a file is cancelled.
+    if let file = upload.file { foundationRequest.httpBody = try Data(contentsOf: file, options: .mappedIfSafe) }
+    let task = session.dataTask(with: foundationRequest)
+    #else
     let task =
       upload.file.map { session.uploadTask(with: foundationRequest, fromFile: $0) }
       ?? session.dataTask(with: foundationRequest)
+    #endif
     defer { withExtendedLifetime(upload) {} }
     exchanges.add(exchange, upload, for: task)
     return try await withTaskCancellationHandler {
