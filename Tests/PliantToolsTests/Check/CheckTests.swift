@@ -132,6 +132,17 @@ private func problems(_ text: String, _ check: DocumentCheck = DocumentCheck()) 
     }
   }
 
+  /// Code points of patterns, as ECMA-262 has them with the flag `u`; nil for what is no pattern.
+  @Test(arguments: [
+    (#"^\u{1F4A9}$"#, true), (#"^\u{0001f4a9}$"#, true), (#"^\uD83D\uDCA9$"#, true),
+    (#"^[\u{1F4A0}-\uD83D\uDCAF]$"#, true),
+    (#"^[^\uD83D]$"#, true), (#"\u0041|\\u{2}"#, false), (#"\u{110000}"#, nil), (#"\u{}"#, nil), (#"\u{1F4A9"#, nil),
+    (#"\u{+41}"#, nil), (#"\u12"#, nil), (#"\u"#, nil),
+  ])
+  func codePointsOfPatterns(pattern: String, matches: Bool?) {
+    #expect((try? SchemaPattern(pattern))?.matches("\u{1F4A9}") == matches)
+  }
+
   @Test func endsWhereSchemasReferToThemselves() throws {
     let schema = try JSONSchema(["$ref": "#"])
     #expect(schema.problems(in: 1).map(\.message) == ["expected a schema that ends, found one that refers to itself"])

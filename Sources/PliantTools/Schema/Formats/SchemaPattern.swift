@@ -66,6 +66,9 @@ struct SchemaPattern: Sendable {
         case "/", "-": result += "\\" + String(escaped)
         case "v": result += "\\x0B"
         case "0": result += "\\x00"
+        case "u":
+          guard let point = codePoint(&scalars) else { throw PatternError(source: source) }
+          result += "\\x{\(String(point, radix: 16))}"
         case "a", "e", "A", "Z", "z", "G", "Q", "E", "h", "H", "R", "X", "N", "y", "i", "o", "m", "l", "q":
           throw PatternError(source: source)
         default: result += "\\" + String(escaped)
@@ -103,6 +106,37 @@ struct SchemaPattern: Sendable {
       }
     }
     return result
+  }
+
+  /// Reads what follows `\u`: `{1F4A9}`, four digits, or two surrogates, `D83D\uDCA9`.
+  private static func codePoint(_ scalars: inout String.UnicodeScalarView.Iterator) -> UInt32? {
+    var rest = scalars
+    if rest.next() == "{" {
+      var digits = ""
+      while let scalar = rest.next() {
+        scalars = rest
+        if scalar == "}" { return codePoint(digits) }
+        digits.unicodeScalars.append(scalar)
+      }
+      return nil
+    }
+    guard let first = codeUnit(&scalars) else { return nil }
+    rest = scalars
+    guard (0xD800...0xDBFF).contains(first), rest.next() == "\\", rest.next() == "u", let second = codeUnit(&rest),
+      (0xDC00...0xDFFF).contains(second)
+    else { return first }
+    scalars = rest
+    return 0x10000 + (first - 0xD800) << 10 + (second - 0xDC00)
+  }
+
+  private static func codeUnit(_ scalars: inout String.UnicodeScalarView.Iterator) -> UInt32? {
+    let digits = (0..<4).compactMap { _ in scalars.next().map(Character.init) }
+    return digits.count == 4 ? codePoint(String(digits)) : nil
+  }
+
+  private static func codePoint(_ digits: String) -> UInt32? {
+    guard digits.allSatisfy(\.isHexDigit), let point = UInt32(digits, radix: 16), point <= 0x10FFFF else { return nil }
+    return point
   }
 }
 
