@@ -61,6 +61,7 @@ struct InferCommand: ParsableCommand {
       name.unicodeScalars.allSatisfy({ $0.properties.isXIDContinue })
     else { throw ValidationError("expected the name of a type, found \(name)") }
     if Inference.isKeyword(name) { throw ValidationError("expected the name of a type, found the keyword \(name)") }
+    if Inference.isReserved(name) { throw ValidationError("expected a name that no type has yet, found \(name)") }
     if let access, !["public", "package", "internal"].contains(access) {
       throw ValidationError("expected public, package or internal, found \(access)")
     }

@@ -31,6 +31,9 @@ public struct Inference {
   /// Whether a type can't have this name, since it is a keyword of Swift.
   package static func isKeyword(_ name: String) -> Bool { Naming.isKeyword(name) }
 
+  /// Whether a type can't have this name, since models need the type that has it.
+  package static func isReserved(_ name: String) -> Bool { Naming.reservedTypes.contains(name) }
+
   private let options: Options
   private let plan: ModelPlan
   private let sampleCount: Int

@@ -120,9 +120,14 @@ struct CommandTests {
     #expect(outcome.errors.contains("-:3:10: expected ] for the array that begins at line 3, column 6"))
   }
 
-  @Test func namesOfTypesAreNoKeywords() throws {
-    let outcome = try pliant("infer", "--name", "class", input: "{}")
-    #expect(outcome.status == 2 && outcome.errors.contains("found the keyword class"))
+  @Test(arguments: [
+    ("--name class", "found the keyword class"), ("--name Int", "expected a name that no type has yet, found Int"),
+    ("--name JSON", "expected a name that no type has yet, found JSON"),
+  ])
+  func inferRefuses(arguments: String, message: String) throws {
+    let split = arguments.split(separator: " ").map(String.init)
+    let outcome = try BuiltCommand.run(BuiltCommand.path ?? "", ["infer"] + split, input: "[1,2]")
+    #expect(outcome.status == 2 && outcome.errors.contains(message) && outcome.output.isEmpty)
   }
 
   /// Fine, a problem of the data, wrong usage: the same for all.
