@@ -9,9 +9,10 @@ struct ConvertCommand: ParsableCommand {
     commandName: "convert",
     abstract: "Write values as NDJSON, one array, JSON for reading, or CSV.",
     discussion: """
-      A document that is an array stands for its elements, and so does the array at --at. Numbers keep all their digits, members
-      their order. CSV (RFC 4180) has a column for each path to a scalar (user.name); arrays are cells with JSON, null is an empty
-      cell and an empty string "". Without --columns, the input is read twice to find them.
+      A document that is an array stands for its elements, and so does the array at --at; a line of NDJSON is one value, whatever
+      it is. Numbers keep all their digits, members their order. CSV (RFC 4180) has a column for each path to a scalar (user.name);
+      arrays are cells with JSON, null is an empty cell and an empty string "". Without --columns, the input is read twice to find
+      them.
 
       Examples:
         pliant convert --to ndjson --at data.items page-*.json > items.ndjson

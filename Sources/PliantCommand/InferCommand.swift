@@ -62,6 +62,9 @@ struct InferCommand: ParsableCommand {
     else { throw ValidationError("expected the name of a type, found \(name)") }
     if Inference.isKeyword(name) { throw ValidationError("expected the name of a type, found the keyword \(name)") }
     if Inference.isReserved(name) { throw ValidationError("expected a name that no type has yet, found \(name)") }
+    if split != nil, schema || output.output != nil || output.gzip {
+      throw ValidationError("expected --split alone, found another output next to it: --schema, --output or --gzip")
+    }
     if let access, !["public", "package", "internal"].contains(access) {
       throw ValidationError("expected public, package or internal, found \(access)")
     }

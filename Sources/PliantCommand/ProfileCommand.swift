@@ -10,8 +10,9 @@ struct ProfileCommand: ParsableCommand {
     abstract: "Show what is in there: types, ranges, formats, how often, how messy.",
     discussion: """
       For each path: how often it is there, of which types, how many distinct values, ranges, lengths, formats of strings, and examples.
-      A document that is an array stands for its elements. Memory stays small whatever the size: beyond 128 values, distinct counts
-      are estimates with a standard error of 1.6 %, and the ranks of quantiles are right within 1.5 %.
+      A document that is an array stands for its elements; a line of NDJSON is one value, whatever it is. Memory stays small whatever
+      the size: beyond 128 values, distinct counts are estimates with a standard error of 1.6 %, and the ranks of quantiles are right
+      within 1.5 %.
 
       Examples:
         pliant profile orders.ndjson

@@ -123,6 +123,8 @@ struct CommandTests {
   @Test(arguments: [
     ("--name class", "found the keyword class"), ("--name Int", "expected a name that no type has yet, found Int"),
     ("--name JSON", "expected a name that no type has yet, found JSON"),
+    ("--split models --schema", "expected --split alone"), ("--split models -o models.swift", "expected --split alone"),
+    ("--split models --gzip", "expected --split alone"),
   ])
   func inferRefuses(arguments: String, message: String) throws {
     let split = arguments.split(separator: " ").map(String.init)
