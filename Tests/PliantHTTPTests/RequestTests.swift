@@ -136,6 +136,15 @@ struct RequestTests {
     #expect(APIBody.file(url).length == 200_000)
     let request = try await sent(Get(method: .put, body: .file(url, contentType: "image/png")))
     #expect(request.body == bytes && request.headerFields[.contentType] == "image/png")
+    // A link is its file.
+    let link = url.appendingPathExtension("link")
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: url)
+    defer { try? FileManager.default.removeItem(at: link) }
+    #expect(APIBody.file(link).length == 200_000)
+    let form = APIBody.multipart([MultipartPart("f", file: link)])
+    let sentForm = try await sent(Get(method: .put, body: form))
+    #expect(sentForm.body.count == form.length)
+    #expect(String(decoding: sentForm.body, as: UTF8.self).contains("filename=\"\(link.lastPathComponent)\""))
   }
 
   @Test func leavesOutMissingMembersAndKeepsNull() async throws {

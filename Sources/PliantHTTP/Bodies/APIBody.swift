@@ -56,9 +56,10 @@ public struct APIBody: Sendable {
     APIBody(.form(items), contentType: "application/x-www-form-urlencoded")
   }
 
-  /// A file, which is read while it is sent.
+  /// A file, which is read while it is sent. A symbolic link is followed when the body is made.
   public static func file(_ url: URL, contentType: String = "application/octet-stream") -> APIBody {
-    APIBody(.file(url), contentType: contentType)
+    // The size of a link is not that of its file, and URLSession doesn't follow it.
+    APIBody(.file(url.resolvingSymlinksInPath()), contentType: contentType)
   }
 
   /// Chunks that are made while they are sent.
