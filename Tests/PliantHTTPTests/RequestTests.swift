@@ -45,10 +45,22 @@ struct RequestTests {
     // Segments of dots, a placeholder without a value, a body that JSON does not have.
     Get(path: "/a/../b"), Get(path: "/.."), Get(path: "/a/%2e%2E/b"), Get(path: "/./a"), Get(path: "/a/%2e"),
     Get(path: "/users/", pathTemplate: "/users/{id}"), Get(method: .post, body: .json([Double.nan])),
+    // What can't be read or written when it is sent.
+    Get(method: .put, body: .file(missingFile)), Get(method: .put, body: .file(FileManager.default.temporaryDirectory)),
+    Get(method: .put, body: .multipart([MultipartPart("f", file: missingFile)])),
+    Get(method: .put, body: .lines(of: [1, Double.nan])),
+    Get(method: .put, body: .lines(of: AsyncStream<Double> { $0.yield(.nan) })),
+    Get(method: .put, body: .multipart([MultipartPart("f", body: .lines(of: [Double.nan]))])),
   ])
   func refusesRequest(_ request: Get) async {
-    #expect(await failure(of: request, on: .answering(.status(.ok)))?.kind.name == "invalidRequest")
+    let attempts = Box()
+    var client = APIClient.answering(.status(.ok))
+    client.middleware = [.retry(.standard), .log { _ in _ = attempts.count() }]
+    #expect(await failure(of: request, on: client)?.kind.name == "invalidRequest")
+    #expect(attempts.value <= 1)
   }
+
+  private static let missingFile = URL(fileURLWithPath: "/none/\(UUID().uuidString)")
 
   @Test func keepsSegmentsWhole() {
     #expect(Get().segment("a/b?c=d#é%") == "a%2Fb%3Fc=d%23%C3%A9%25" && Get().segment(7) == "7")

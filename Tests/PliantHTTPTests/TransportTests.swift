@@ -32,6 +32,12 @@ struct TransportTests {
     var body: APIBody
   }
 
+  @Test(.timeLimit(.minutes(1)), arguments: ["/none/\(UUID().uuidString)", "/"])
+  func refusesWhatIsNoFile(_ path: String) async {
+    let client = APIClient(baseURL: "http://127.0.0.1:9")
+    #expect(await failure(of: Put(body: .file(URL(fileURLWithPath: path))), on: client)?.kind.name == "invalidRequest")
+  }
+
   #if canImport(FoundationNetworking)
   /// FoundationNetworking ends the program when an upload from a file is cancelled.
   @Test(.timeLimit(.minutes(1))) func cancelsUploads() async throws {

@@ -69,7 +69,7 @@ extension APIBody {
   public static func lines<Models: Sequence & Sendable>(of models: Models) -> APIBody
   where Models.Element: JSONWritable {
     APIBody(
-      .stream(length: nil, isRepeatable: true) { ChunkSource(NDJSONChunks(models)) },
+      .stream(length: nil, isRepeatable: true) { ChunkSource(writing: NDJSONChunks(models)) },
       contentType: "application/x-ndjson")
   }
 
@@ -79,8 +79,23 @@ extension APIBody {
   public static func lines<Models: AsyncSequence & Sendable>(of models: Models) -> APIBody
   where Models.Element: JSONWritable {
     APIBody(
-      .stream(length: nil, isRepeatable: false) { ChunkSource(AsyncNDJSONChunks(models)) },
+      .stream(length: nil, isRepeatable: false) { ChunkSource(writing: AsyncNDJSONChunks(models)) },
       contentType: "application/x-ndjson")
+  }
+}
+
+extension ChunkSource {
+  /// The chunks of a sequence that writes models. A model that can't be written fails the request, which is not sent
+  /// again.
+  fileprivate convenience init<Chunks: AsyncSequence>(writing chunks: Chunks) where Chunks.Element == Data {
+    var iterator = chunks.makeAsyncIterator()
+    self.init {
+      do {
+        return try await iterator.next()
+      } catch let error as EncodingError {
+        throw APIError.Kind.unwritable(error)
+      }
+    }
   }
 }
 

@@ -125,9 +125,16 @@ public struct APIBody: Sendable {
       let shown = redaction.shown(query: text[...], hiding: items.sensitiveNames)
       return APIBody(.bytes(Data(text.utf8)), contentType: contentType, shownText: shown == text ? nil : shown)
     case .failure(let error):
-      throw .invalidRequest("expected a body that can be written as JSON, found one that can't: \(error)")
+      throw .unwritable(error)
     default: return self
     }
+  }
+}
+
+extension APIError.Kind {
+  /// The kind for the error of a value that can't be written.
+  static func unwritable(_ error: any Error) -> APIError.Kind {
+    .invalidRequest("expected a body that can be written as JSON, found one that can't: \(error)")
   }
 }
 #endif

@@ -28,6 +28,9 @@ public final class ChunkSource {
 
 extension APIBody {
   /// The chunks of the body, from its beginning.
+  ///
+  /// - Throws: ``APIError/Kind/invalidRequest(_:)`` for a file that can't be read, and for a value that can't be written;
+  ///   the chunks of models throw it, too.
   public func makeSource() throws -> ChunkSource {
     switch content {
     case .none, .bytes, .form:
@@ -38,7 +41,7 @@ extension APIBody {
       }
     case .file(let url): return try FileSource.chunks(of: url)
     case .stream(_, _, let makeSource): return try makeSource()
-    case .failure(let error): throw error
+    case .failure(let error): throw APIError.Kind.unwritable(error)
     }
   }
 }
@@ -48,7 +51,7 @@ enum FileSource {
   static let chunkSize = 1 << 16
 
   static func chunks(of url: URL) throws -> ChunkSource {
-    let handle = try FileHandle(forReadingFrom: url)
+    let handle = try open(url)
     return ChunkSource {
       let chunk = try read(handle)
       if chunk.isEmpty { try close(handle) }
@@ -56,8 +59,20 @@ enum FileSource {
     }
   }
 
+  /// Opens a file for reading. A folder is none.
+  static func open(_ url: URL) throws(APIError.Kind) -> FileHandle {
+    guard !isFolder(url), let handle = try? FileHandle(forReadingFrom: url) else {
+      throw .invalidRequest("expected a file that can be read, found none at \"\(url.path)\"")
+    }
+    return handle
+  }
+
   static func size(of url: URL) -> Int? {
-    (try? FileManager.default.attributesOfItem(atPath: url.path))?[.size] as? Int
+    isFolder(url) ? nil : (try? FileManager.default.attributesOfItem(atPath: url.path))?[.size] as? Int
+  }
+
+  private static func isFolder(_ url: URL) -> Bool {
+    (try? url.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true
   }
 
   private static func read(_ handle: FileHandle) throws -> Data {

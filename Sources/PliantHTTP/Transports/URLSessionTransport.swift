@@ -104,6 +104,7 @@ private final class SpooledBody: Sendable {
     }
     bytes = nil
     if let file = body.file {
+      _ = try FileSource.open(file)
       (self.file, isTemporary) = (file, false)
       return
     }
