@@ -64,6 +64,73 @@ struct RecordingTests {
   }
 }
 
+extension RecordingTests {
+  struct Echo: APIEndpoint {
+    typealias Response = String
+    var path: String
+    var query = QueryItems()
+    var method = HTTPRequest.Method.get
+    var body = APIBody.none
+  }
+
+  /// Requests that would have one name, were it only made of letters.
+  private static let similar: [Echo] = {
+    let long = "/v1/\(String(repeating: "x", count: 80))"
+    let paths = [
+      "/a/b", "/a-b", "/a_b", "/a/b/", "/a//b", "/A/b", "/", "//", "/-", "\(long)/1", "\(long)/2", "/ü", "/ö",
+    ]
+    return paths.map { Echo(path: $0) } + [
+      Echo(path: "/q", query: ["a": 1], method: .put), Echo(path: "/q", method: .put, body: .text("a=1")),
+      Echo(path: "/q", query: ["a": 12], method: .put),
+      Echo(path: "/q", query: ["a": 1], method: .put, body: .text("2")),
+    ]
+  }()
+
+  private static let echoing = StubTransport {
+    .text("\($0.head.path ?? "") \(String(decoding: $0.body, as: UTF8.self))")
+  }
+
+  @Test func similarRequestsHaveRecordingsOfTheirOwn() async throws {
+    try await withFolder { folder in
+      var answers: [String] = []
+      for request in Self.similar {
+        // Each run numbers its recordings anew.
+        let recorder = APIClient(baseURL: "https://api.test", transport: .recording(into: folder, from: Self.echoing))
+        answers.append(try await recorder.send(request).value)
+      }
+      let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      #expect(Set(files.map { $0.lowercased() }).count == Self.similar.count)
+      let replay = APIClient(stub: .recorded(in: folder), baseURL: "https://other.test")
+      for (request, answer) in zip(Self.similar, answers).reversed() {
+        #expect(try await replay.send(request).value == answer)
+      }
+    }
+  }
+
+  /// Earlier versions gave requests with similar paths one name, and numbered them.
+  @Test func replaysRecordingsWithOldNames() async throws {
+    try await withFolder { folder in
+      // The digest is that of the query.
+      let old = [
+        ("GET a-b", "/a-b", "1"), ("GET a-b 2", "/a/b", "2"), ("GET q bf0d7d197f62798d", "/q?x=1", "3"),
+        ("GET a-b 3", "/a-b", "4"),
+      ]
+      for (name, path, body) in old {
+        let text = "GET https://api.test\(path)\n\nHTTP 200\nContent-Type: text/plain\n\n\(body)\n"
+        try Data(text.utf8).write(to: folder.appendingPathComponent("\(name).http"))
+      }
+      let replay = APIClient(stub: .recorded(in: folder), baseURL: "https://api.test")
+      var answers: [String] = []
+      for path in ["/a/b", "/a-b", "/a-b", "/a-b", "/a/b"] {
+        answers.append(try await replay.send(Echo(path: path)).value)
+      }
+      answers.append(try await replay.send(Echo(path: "/q", query: ["x": 1])).value)
+      #expect(answers == ["2", "1", "4", "4", "2", "3"])
+      #expect(await failure(of: Echo(path: "/a_b"), on: replay)?.kind.name == "transport")
+    }
+  }
+}
+
 // MARK: - Secrets
 
 struct SecretTests {
@@ -106,6 +173,13 @@ struct SecretTests {
       #expect(!text.contains("s3cret"), "\(text)")
     }
     #expect(error?.url?.contains("q=x") == true)
+  }
+
+  @Test func namesIgnoreCase() {
+    var redaction = Redaction(queryNames: ["PIN"])
+    redaction.queryNames.insert("phoneNumber")
+    #expect(redaction.shown(path: "/a?phonenumber=1&PhoneNumber=2&pin=3&x=4").hasSuffix("=hidden&pin=hidden&x=4"))
+    #expect(!redaction.shown(path: "/a?phonenumber=1&PhoneNumber=2").contains { $0.isNumber })
   }
 
   @Test(arguments: styles)

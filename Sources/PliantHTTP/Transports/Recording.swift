@@ -67,14 +67,30 @@ struct Recording {
     body = bytes
   }
 
-  /// The name of the file for a request, without a number: method, path, and a digest of the query and the body.
-  static func name(of request: HTTPRequest, body: Data, _ redaction: Redaction) -> String {
-    let path = redaction.shown(path: request.path ?? "/", hiding: RecordingTransport.sensitiveNames)
+  /// Whether the recording is one of a request with a method and a shown path. The host may be another one.
+  func isOf(_ method: HTTPRequest.Method, _ path: String) -> Bool {
+    let parts = request.split(separator: " ", maxSplits: 1)
+    guard parts.count == 2, parts[0] == method.rawValue else { return false }
+    let host = parts[1].range(of: "://").map { parts[1][$0.upperBound...].prefix { $0 != "/" } }
+    return parts[1][(host?.endIndex ?? parts[1].startIndex)...] == path
+  }
+
+  /// The names that the file for a request may have, without a number. The first is that of a new recording: method,
+  /// path, and a digest of the body and of a path that can't be read from the name. A body that was streamed when it was
+  /// recorded is not in the name, and the digests of earlier versions had only the query of the path.
+  static func names(of method: HTTPRequest.Method, _ path: String, body: Data) -> [String] {
     let parts = path.split(separator: "?", maxSplits: 1)
-    let plain = (parts.first ?? "").map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") ? $0 : "-" }
-    let name = "\(request.method.rawValue) \(String(plain.prefix(80)).trimmingCharacters(in: ["-", "."]))"
-    let rest = Data((parts.count > 1 ? parts[1] : "").utf8) + body
-    return rest.isEmpty ? name : "\(name) \(digest(rest))"
+    let letters = (parts.first ?? "").map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") ? $0 : "-" }
+    let plain = String(letters.prefix(80)).trimmingCharacters(in: ["-", "."])
+    // File systems may ignore case.
+    let read = plain.lowercased().split(separator: "-", omittingEmptySubsequences: false).joined(separator: "/")
+    let query = parts.count > 1 ? String(parts[1]) : ""
+    return ["/\(read)" == path ? "" : "\(path)\n", query].flatMap { digested in
+      [body, Data()].map { body in
+        let rest = Data(digested.utf8) + body
+        return "\(method.rawValue) \(plain)\(rest.isEmpty ? "" : " \(digest(rest))")"
+      }
+    }
   }
 
   /// FNV-1a: stable between runs, which Swift's hashes are not.

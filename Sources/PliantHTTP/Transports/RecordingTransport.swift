@@ -19,7 +19,7 @@ public struct RecordingTransport: APITransport {
   let folder: URL
   let base: any APITransport
   let redaction: Redaction
-  private let names = RecordingNames()
+  private let counts = RecordingCounts()
 
   /// The names of the query items that the request of the current task declares as sensitive.
   @TaskLocal static var sensitiveNames: Set<String> = []
@@ -27,7 +27,9 @@ public struct RecordingTransport: APITransport {
   public func send(_ request: HTTPRequest, body: APIBody) async throws -> APIResponse {
     let response = try await base.send(request, body: body)
     let bytes = try await response.body.collected()
-    let number = names.next(Recording.name(of: request, body: body.bytes ?? Data(), redaction))
+    let path = redaction.shown(path: request.path ?? "/", hiding: Self.sensitiveNames)
+    let name = Recording.names(of: request.method, path, body: body.bytes ?? Data())[0]
+    let file = RecordingCounts.file(name, counts.next(name))
     var fields = redaction.shown(response.headerFields)
     // The body is written decompressed.
     for name in [HTTPField.Name.contentEncoding, .contentLength, .transferEncoding] { fields[name] = nil }
@@ -36,7 +38,7 @@ public struct RecordingTransport: APITransport {
       status: response.status.code,
       headerFields: fields, body: bytes)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try Data(recording.text.utf8).write(to: folder.appendingPathComponent(number), options: .atomic)
+    try Data(recording.text.utf8).write(to: folder.appendingPathComponent(file), options: .atomic)
     return APIResponse(response.head, body: .bytes(bytes))
   }
 
@@ -48,16 +50,19 @@ public struct RecordingTransport: APITransport {
 }
 
 /// Numbers the requests that have the same name.
-private final class RecordingNames: Sendable {
+private final class RecordingCounts: Sendable {
   private let counts = Locked<[String: Int]>([:])
 
-  /// Returns the file name for the next request with a name.
-  func next(_ name: String) -> String {
-    let count = counts.withLock { counts in
+  /// Returns the number of the next request with a name.
+  func next(_ name: String) -> Int {
+    counts.withLock { counts in
       counts[name, default: 0] += 1
       return counts[name, default: 1]
     }
-    return count == 1 ? "\(name).http" : "\(name) \(count).http"
+  }
+
+  static func file(_ name: String, _ number: Int) -> String {
+    number == 1 ? "\(name).http" : "\(name) \(number).http"
   }
 }
 
@@ -76,30 +81,30 @@ extension StubTransport {
   ///
   /// - Throws: in place of a response, ``RecordingError`` for a request without a recording.
   public static func recorded(in folder: URL, redaction: Redaction = .standard) -> StubTransport {
-    let names = RecordingNames()
+    let counts = RecordingCounts()
     return StubTransport { request in
-      // The name of a request whose body was streamed doesn't depend on the body.
-      let candidates = [request.body, Data()].map { Recording.name(of: request.head, body: $0, redaction) }
-      let name = candidates.first { fileExists(folder, "\($0).http") } ?? candidates[0]
-      let files = [names.next(name), "\(name).http"].map { folder.appendingPathComponent($0) }
-      let last = (2...1000).prefix { fileExists(folder, "\(name) \($0).http") }.last
-      let fallback = last.map { folder.appendingPathComponent("\(name) \($0).http") }
-      guard
-        let bytes = [files[0], fallback, files[1]].lazy.compactMap({ $0.flatMap { try? Data(contentsOf: $0) } }).first
-      else {
-        throw RecordingError.missing(
-          request:
-            "\(request.method.rawValue) \(redaction.shown(path: request.head.path ?? "/", hiding: RecordingTransport.sensitiveNames))",
-          file: "\(name).http")
+      let path = redaction.shown(path: request.head.path ?? "/", hiding: RecordingTransport.sensitiveNames)
+      let names = Recording.names(of: request.method, path, body: request.body)
+      for name in names {
+        let recordings = try recordings(in: folder, name).filter { $0.isOf(request.method, path) }
+        guard !recordings.isEmpty else { continue }
+        let recording = recordings[min(counts.next("\(name)\n\(path)"), recordings.count) - 1]
+        return .chunks(
+          [recording.body], status: HTTPResponse.Status(code: recording.status), headerFields: recording.headerFields)
       }
-      let recording = try Recording(String(decoding: bytes, as: UTF8.self))
-      return .chunks(
-        [recording.body], status: HTTPResponse.Status(code: recording.status), headerFields: recording.headerFields)
+      throw RecordingError.missing(request: "\(request.method.rawValue) \(path)", file: "\(names[0]).http")
     }
   }
 
-  private static func fileExists(_ folder: URL, _ name: String) -> Bool {
-    FileManager.default.fileExists(atPath: folder.appendingPathComponent(name).path)
+  /// The recordings of all requests that have a name.
+  private static func recordings(in folder: URL, _ name: String) throws -> [Recording] {
+    var recordings: [Recording] = []
+    while let bytes = try? Data(
+      contentsOf: folder.appendingPathComponent(RecordingCounts.file(name, recordings.count + 1)))
+    {
+      recordings.append(try Recording(String(decoding: bytes, as: UTF8.self)))
+    }
+    return recordings
   }
 }
 #endif
