@@ -83,6 +83,18 @@ struct MiddlewareTests {
     #expect(await failure(of: PostPerson(), on: willing) == nil && willingCount.value == 2)
   }
 
+  /// The three forms of a date, a number of seconds, and what is neither.
+  @Test(arguments: [
+    ("Sun, 06 Nov 1994 08:49:37 GMT", 60), ("Sunday, 06-Nov-94 08:49:37 GMT", 60), ("Sun Nov  6 08:49:37 1994", 60),
+    ("Saturday, 05-Nov-44 08:48:37 GMT", 1_577_836_800), ("Wednesday, 07-Nov-45 08:48:37 GMT", 0),
+    ("Wed Nov 16 08:48:37 1994", 864_000), ("120", 120), ("1.5", 1.5), ("0x10", nil), ("1e3", nil), ("inf", nil),
+    ("nan", nil), ("-1", nil), ("+1", nil), ("", nil), ("1.2.3", nil), ("soon", nil),
+  ])
+  func readsRetryAfter(_ text: String, _ seconds: Double?) {
+    let now = Date(timeIntervalSince1970: 784_111_717)  // A minute before the first date.
+    #expect(RetryAfter.delay([.retryAfter: text], now: now)?.seconds == seconds)
+  }
+
   @Test func waitsAsLongAsTheServerAsks() async throws {
     let (client, _) = failing(1, .status(.tooManyRequests, headerFields: [.retryAfter: "0.2"]), quick())
     let reply = try await client.send(GetPerson())
@@ -116,7 +128,7 @@ struct MiddlewareTests {
     #expect(count.value == 12)
   }
 
-  @Test(arguments: ["50", "1e30", "inf", "99999999999999999999999"])
+  @Test(arguments: ["50", "99999999999999999999999", String(repeating: "9", count: 400)])
   func cancellationEndsEvenEndlessWaits(_ text: String) async {
     let (client, count) = failing(
       .max, .status(.serviceUnavailable, headerFields: [.retryAfter: text]),
@@ -301,6 +313,30 @@ struct BearerTests {
     #expect(await failure(of: GetPerson(id: 4), on: client)?.kind.name == "unauthorized")
     #expect(refreshes.value == 2)
     #expect(ends.value == 1)
+  }
+
+  /// A store that has no token any more doesn't begin the session again; logging in does.
+  @Test func clearedTokensDontBeginTheSessionAgain() async {
+    let (token, refreshes, ends) = (Box<String?>("old"), Box(), Box())
+    var client = APIClient(
+      stub: .init { request in
+        if request.path == "/users/0" { return .document(personDocument) }
+        return request.headerFields[.authorization] == "Bearer new" ? .document(personDocument) : .status(.unauthorized)
+      })
+    client.middleware = [
+      .bearer(
+        current: { token.value },
+        refresh: {
+          _ = refreshes.count()
+          token.change { $0 = nil }
+          throw ShopError(code: 1, message: "no")
+        }, onSessionEnd: { _ in _ = ends.count() })
+    ]
+    for _ in 0..<3 { #expect(await failure(of: GetPerson(), on: client)?.kind.name == "unauthorized") }
+    #expect(refreshes.value == 1 && ends.value == 1)
+    #expect(await failure(of: GetPerson(id: 0), on: client) == nil)
+    token.change { $0 = "new" }
+    #expect(await failure(of: GetPerson(), on: client) == nil)
   }
 
   @Test func waitersAreCancelledAlone() async {

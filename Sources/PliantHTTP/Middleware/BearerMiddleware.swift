@@ -7,7 +7,8 @@ public import HTTPTypes
 ///
 /// If several requests find the token expired at once, it is renewed once, and all of them are then sent again. If it
 /// can't be renewed, the session has ended: all of them fail with ``APIError/Kind/unauthorized(_:)``, and so do later
-/// requests until `current` returns another token, without another attempt to renew it.
+/// requests until `current` returns another token, without another attempt to renew it. While it returns none, requests
+/// are sent without a token, such as one that logs in.
 ///
 /// Requests that renew the token must not pass through this middleware: send them with a client without it.
 public struct BearerMiddleware: APIMiddleware {
@@ -28,7 +29,7 @@ public struct BearerMiddleware: APIMiddleware {
     _ request: HTTPRequest, body: APIBody, context: APIContext, next: APINext
   ) async throws -> APIResponse {
     var token = await current()
-    try await renewal.check()
+    if token != nil { try await renewal.check() }
     let response = try await next(request.bearing(token), body)
     guard refuses(response, context), body.isRepeatable else { return response }
     response.body.cancel()
@@ -64,11 +65,12 @@ private actor TokenRenewal {
     self.onSessionEnd = onSessionEnd
   }
 
-  /// Throws if the session has ended, and the token is still the same.
+  /// Throws if the session has ended, and there is no other token.
   func check() async throws {
     guard let ended else { return }
     // Not that of the request, which may be older.
-    if await current() == ended.token { throw APIError.Kind.unauthorized(ended.error) }
+    let token = await current()
+    if token == nil || token == ended.token { throw APIError.Kind.unauthorized(ended.error) }
     if self.ended?.token == ended.token { self.ended = nil }
   }
 
