@@ -17,13 +17,17 @@ public struct Redaction: Sendable, Hashable {
   public static let mask = "hidden"
 
   public var headerNames: Set<HTTPField.Name>
-  /// The names in lower case. Their comparison ignores case.
-  public var queryNames: Set<String>
+  /// The names, which are kept in lower case. Their comparison ignores case.
+  public var queryNames: Set<String> {
+    didSet { queryNames = Self.lowercased(queryNames) }
+  }
 
   public init(headerNames: Set<HTTPField.Name> = [], queryNames: Set<String> = []) {
     self.headerNames = headerNames
-    self.queryNames = queryNames
+    self.queryNames = Self.lowercased(queryNames)
   }
+
+  private static func lowercased(_ names: Set<String>) -> Set<String> { Set(names.map { $0.lowercased() }) }
 
   /// The usual names of secrets.
   public static let standard = Redaction(
