@@ -42,7 +42,9 @@ final class LocalServer: Sendable {
           request += buffer[..<count]
         }
         requests.change { $0.append(request) }
-        _ = [UInt8](answer).withUnsafeBytes { unsafe send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL.rawValue)) }
+        _ = [UInt8](answer).withUnsafeBytes {
+          send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+        }
         close(connection)
       }
     }

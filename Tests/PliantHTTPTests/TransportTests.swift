@@ -25,6 +25,30 @@ struct TransportTests {
     task.cancel()
   }
 
+  /// The reader takes everything while the transfer is being paused.
+  @Test(.timeLimit(.minutes(1))) func resumesWhatIsPausedTooLate() async throws {
+    let channel = BodyChannel()
+    let calls = Box<[String]>([])
+    let (isPausing, isRead) = (Box(false), Box(false))
+    channel.onTransfer(
+      pause: {
+        isPausing.change { $0 = true }
+        while !isRead.value { Thread.sleep(forTimeInterval: 0.001) }
+        calls.add("pause")
+      }, resume: { calls.add("resume") }, cancel: {})
+    let hasReturned = Box(false)
+    Thread.detachNewThread {
+      channel.write(Data(count: 1 << 20))
+      hasReturned.change { $0 = true }
+    }
+    while !isPausing.value { try await Task.sleep(nanoseconds: 1_000_000) }
+    #expect(try await channel.next()?.count == 1 << 20)
+    isRead.change { $0 = true }
+    while !hasReturned.value { try await Task.sleep(nanoseconds: 1_000_000) }
+    #expect(calls.value == ["pause", "resume"])
+    channel.finish()
+  }
+
   struct Put: APIEndpoint {
     typealias Response = Void
     var path = "/put"
@@ -39,6 +63,17 @@ struct TransportTests {
   }
 
   #if canImport(FoundationNetworking)
+  #if AsyncHTTPClient
+  @Test(.timeLimit(.minutes(1)), arguments: ["gzip", "x-gzip", "X-GZIP"])
+  func decompresses(_ coding: String) async throws {
+    let body = try #require(Data(base64Encoded: "H4sIAAAAAAACA6tWykxRsjLXUcpLzE1VslLyyVSqBQBdZjLHFAAAAA=="))
+    let head = "HTTP/1.1 200 OK\r\nContent-Encoding: \(coding)\r\nContent-Length: \(body.count)\r\n\r\n"
+    let server = try LocalServer(answering: Data(head.utf8) + body)
+    let client = APIClient(baseURL: server.url, transport: .asyncHTTPClient)
+    #expect(try await client.send(GetPerson()).value == Person(id: 7, name: "Li"))
+  }
+  #endif
+
   /// FoundationNetworking ends the program when an upload from a file is cancelled.
   @Test(.timeLimit(.minutes(1))) func cancelsUploads() async throws {
     try await withFolder { folder in

@@ -5,8 +5,8 @@ public import Foundation
 
 /// Takes the chunks of a response from a transport, and gives them to the one task that iterates the body.
 ///
-/// An asynchronous transport calls ``send(_:)``. A transport with callbacks calls ``write(_:)``, and pauses the
-/// transfer when that returns false.
+/// An asynchronous transport calls ``send(_:)``. A transport with callbacks calls ``write(_:)``, and gives
+/// ``onTransfer(pause:resume:cancel:)`` the closures that pause and resume the transfer.
 public final class BodyChannel: Sendable {
   private struct State {
     var chunks: [Data] = []
@@ -15,13 +15,18 @@ public final class BodyChannel: Sendable {
     var end: Result<Void, any Error>?
     var reader: CheckedContinuation<Data?, any Error>?
     var writer: CheckedContinuation<Void, Never>?
+    /// Whether too many bytes are buffered.
     var isPaused = false
+    /// Whether the transfer has been told to pause, and whether it is being told to pause or to resume.
+    var isTransferPaused = false
+    var isAdjusting = false
     /// The number of bytes that arrived, before decompression, and its limit.
     var encodedCount = 0
     var encodedLimit = Int.max
     var lastArrival = Instant.now
     /// The deadline that ends the transfer when nothing arrives.
     var idleDeadline: Int?
+    var onPause: (@Sendable () -> Void)?
     var onResume: (@Sendable () -> Void)?
     var onCancel: (@Sendable () -> Void)?
 
@@ -39,10 +44,16 @@ public final class BodyChannel: Sendable {
   ///   ``APIError/Kind/tooLarge(limit:)``.
   public init(bufferLimit: Int = .max) { self.bufferLimit = bufferLimit }
 
-  /// Sets the closures that resume the transfer after a pause and end it early. If the body has already ended,
-  /// `cancel` is called at once.
-  public func onTransfer(resume: (@Sendable () -> Void)? = nil, cancel: @escaping @Sendable () -> Void) {
+  /// Sets the closures that pause the transfer, resume it after a pause, and end it early. If the body has already
+  /// ended, `cancel` is called at once.
+  ///
+  /// `pause` and `resume` are called in turn, and never at the same time.
+  public func onTransfer(
+    pause: (@Sendable () -> Void)? = nil, resume: (@Sendable () -> Void)? = nil,
+    cancel: @escaping @Sendable () -> Void
+  ) {
     let hasEnded = state.withLock { state in
+      state.onPause = pause
       state.onResume = resume
       if state.end == nil { state.onCancel = cancel }
       return state.end != nil
@@ -56,7 +67,8 @@ public final class BodyChannel: Sendable {
 extension BodyChannel {
   /// Appends a chunk.
   ///
-  /// - Returns: whether the transport may continue. If not, `resume` is called when it may.
+  /// - Returns: whether the transport may continue. If not, `pause` is called, and `resume` when it may. The reader may be
+  ///   so fast that both are called before this returns: don't pause by the result.
   @discardableResult
   public func write(_ chunk: Data) -> Bool {
     guard !chunk.isEmpty else { return true }
@@ -74,7 +86,24 @@ extension BodyChannel {
     }
     reader?.resume(returning: chunk)
     if isOver { fail(APIError.Kind.tooLarge(limit: bufferLimit)) }
+    if !goesOn { adjustTransfer() }
     return goesOn
+  }
+
+  /// Pauses or resumes the transfer, until it is as the buffer wants it. The reader may make room while the transfer is
+  /// being paused; then it is resumed afterwards.
+  private func adjustTransfer() {
+    while true {
+      let adjust = state.withLock { state -> (@Sendable () -> Void)? in
+        guard !state.isAdjusting, state.isPaused != state.isTransferPaused else { return nil }
+        state.isAdjusting = true
+        state.isTransferPaused = state.isPaused
+        return (state.isPaused ? state.onPause : state.onResume) ?? {}
+      }
+      guard let adjust else { return }
+      adjust()
+      state.withLock { $0.isAdjusting = false }
+    }
   }
 
   /// Appends a chunk, and waits while too many bytes are buffered.
@@ -116,6 +145,7 @@ extension BodyChannel {
       if let deadline = state.idleDeadline { Deadlines.shared.cancel(deadline) }
       state.idleDeadline = nil
       state.onCancel = nil
+      state.onPause = nil
       state.onResume = nil
       defer { (state.reader, state.writer) = (nil, nil) }
       return (state.reader, state.writer)
@@ -132,11 +162,11 @@ extension BodyChannel {
   func next() async throws -> Data? {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        let (result, writer, resume) = state.withLock { state in
+        let (result, writer) = state.withLock { state in
           next(&state, continuation)
         }
         writer?.resume()
-        resume?()
+        adjustTransfer()
         if let result { continuation.resume(with: result) }
       }
     } onCancel: {
@@ -146,19 +176,19 @@ extension BodyChannel {
 
   private func next(
     _ state: inout State, _ continuation: CheckedContinuation<Data?, any Error>
-  ) -> (Result<Data?, any Error>?, CheckedContinuation<Void, Never>?, (@Sendable () -> Void)?) {
+  ) -> (Result<Data?, any Error>?, CheckedContinuation<Void, Never>?) {
     guard !state.chunks.isEmpty else {
-      if let end = state.end { return (end.map { nil }, nil, nil) }
+      if let end = state.end { return (end.map { nil }, nil) }
       state.reader = continuation
-      return (nil, nil, nil)
+      return (nil, nil)
     }
     // `removeFirst` is fast enough: the buffer is small unless the reader is slow.
     let chunk = state.chunks.removeFirst()
     state.bufferedCount -= chunk.count
-    guard state.isPaused, state.bufferedCount < Self.highWater / 2 else { return (.success(chunk), nil, nil) }
+    guard state.isPaused, state.bufferedCount < Self.highWater / 2 else { return (.success(chunk), nil) }
     state.isPaused = false
     defer { state.writer = nil }
-    return (.success(chunk), state.writer, state.onResume)
+    return (.success(chunk), state.writer)
   }
 
   /// Ends the transfer; the body fails with `CancellationError` unless it has ended.

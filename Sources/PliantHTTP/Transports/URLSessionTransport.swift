@@ -149,7 +149,7 @@ final class Exchange: Sendable {
       #if canImport(FoundationNetworking)
       channel.onTransfer(cancel: { task.cancel() })
       #else
-      channel.onTransfer(resume: { task.resume() }, cancel: { task.cancel() })
+      channel.onTransfer(pause: { task.suspend() }, resume: { task.resume() }, cancel: { task.cancel() })
       #endif
       task.resume()
     }
@@ -171,15 +171,6 @@ final class Exchange: Sendable {
       return continuation.resume(throwing: URLError(.badServerResponse))
     }
     continuation.resume(returning: APIResponse(HTTPResponse(response), body: .channel(channel)))
-  }
-
-  func receive(_ chunk: Data, _ task: URLSessionTask) {
-    let goesOn = channel.write(chunk)
-    #if !canImport(FoundationNetworking)
-    if !goesOn { task.suspend() }
-    #else
-    _ = goesOn
-    #endif
   }
 
   func finish(_ error: (any Error)?) {
@@ -225,7 +216,7 @@ private final class ExchangeTable: NSObject, URLSessionDataDelegate, Sendable {
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-    exchange(of: dataTask)?.receive(data, dataTask)
+    exchange(of: dataTask)?.channel.write(data)
   }
 
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
