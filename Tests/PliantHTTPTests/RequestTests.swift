@@ -93,6 +93,18 @@ struct RequestTests {
     #expect(request.head.path == "/a?\(expected)")
   }
 
+  /// In a list that is one text, too.
+  @Test func leavesOutNil() throws {
+    let gaps: QueryItems = ["t": [1, nil, 2] as [Int?], "f": ["b": nil, "a": "x"] as [String: String?]]
+    #expect(gaps.encoded() == "t=1&t=2&f%5Ba%5D=x")
+    #expect(gaps.encoded(QueryStyle(arrays: .commaSeparated)) == "t=1%2C2&f%5Ba%5D=x")
+    #expect(Get().segment([nil, "a", nil, "b"] as [String?]) == "a,b")
+    #expect(Get().segment(["a": nil, "b": "c"] as [String: String?]) == "b,c")
+    var fields = HTTPFields()
+    fields.append("Accept", ["text/csv", nil] as [String?])
+    #expect(fields[.accept] == "text/csv")
+  }
+
   @Test func writesDatesAndIdentifiersAsModelsDo() throws {
     let uuid = try #require(UUID(uuidString: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"))
     let items: QueryItems = ["at": Date(timeIntervalSince1970: 0), "id": uuid]

@@ -25,14 +25,15 @@ public indirect enum QueryValue: Sendable, Hashable {
 }
 
 extension QueryValue {
-  /// The value as one text: lists are joined by commas.
+  /// The value as one text: lists are joined by commas. Nil in them is left out.
   func text(_ style: QueryStyle) -> String {
     switch self {
     case .none: ""
     case .text(let text): text
     case .flag(let flag): style.booleans == .words ? String(flag) : flag ? "1" : "0"
-    case .list(let values): values.lazy.map { $0.text(style) }.joined(separator: ",")
-    case .object(let members): members.lazy.map { "\($0.name),\($0.value.text(style))" }.joined(separator: ",")
+    case .list(let values): values.lazy.filter { $0 != .none }.map { $0.text(style) }.joined(separator: ",")
+    case .object(let members):
+      members.lazy.filter { $0.value != .none }.map { "\($0.name),\($0.value.text(style))" }.joined(separator: ",")
     }
   }
 
