@@ -2,8 +2,9 @@
 
 #if HTTP && Macros
 import Foundation
-import PliantHTTP
 import Testing
+
+@testable import PliantHTTP
 
 struct ErrorTests {
   struct Search: APIRequest {
@@ -88,11 +89,13 @@ struct ErrorTests {
     let entries = (0..<1_000).map { ProblemDetails.Entry(pointer: "/\($0)\(text)", detail: text) }
     let problem = ProblemDetails(title: text, detail: text, errors: entries)
     let kinds: [APIError.Kind] = [
+      .invalidRequest(text),
       .envelope(ShopError(code: 1, message: text)), .transport(problem),
       .unauthorized(ShopError(code: 1, message: text)),
       .decoding(.dataCorrupted(.init(codingPath: [], debugDescription: text))),
     ]
-    for shown in [problem.description] + kinds.map(\.description) {
+    let error = APIError(kind: .timedOut, request: "GET /\(text)", duration: 0)
+    for shown in [problem.description, error.description] + kinds.map(\.description) {
       let hidden = shown.unicodeScalars.filter { "\u{1B}\n\u{85}\u{9B}\u{2028}\u{202E}".unicodeScalars.contains($0) }
       #expect(hidden.isEmpty)
       #expect(shown.count < 20_000)

@@ -8,7 +8,7 @@ import PliantCore
 extension APIError: CustomStringConvertible {
   /// The error on one line: `GET /users/{id} (https://…) failed after 0.21 s: status 404 Not Found: {"title":…`.
   public var description: String {
-    var text = request
+    var text = ShownText.message(request)
     if let url { text += " (\(url))" }
     text += " failed after \(Self.seconds(duration)): \(kind)"
     if case .status = kind, let phrase = response?.status.reasonPhrase, !phrase.isEmpty {
@@ -40,7 +40,7 @@ extension APIError.Kind: CustomStringConvertible {
     case .decoding(let error): error.jsonError.map { "\($0)" } ?? ShownText.message("\(error)")
     case .envelope(let error): ShownText.message("\(error)")
     case .tooLarge(let limit): "expected a response of at most \(limit) bytes, found more"
-    case .invalidRequest(let reason): reason
+    case .invalidRequest(let reason): ShownText.message(reason)
     case .redirect(let failure): "\(failure)"
     case .unauthorized(let error): "expected credentials, found none: \(ShownText.message("\(error)"))"
     }
