@@ -104,15 +104,28 @@ extension RetryPolicy {
 }
 
 enum RetryAfter {
+  /// The usual form of a date, and the two obsolete ones (RFC 9110, section 5.6.7).
+  private static let formats = [
+    "EEE, dd MMM yyyy HH:mm:ss 'GMT'", "EEEE, dd-MMM-yy HH:mm:ss 'GMT'", "EEE MMM d HH:mm:ss yyyy",
+  ]
+
   /// The time that a server asks to wait: a number of seconds, or a date (RFC 9110, section 10.2.3).
   static func delay(_ fields: HTTPFields, now: Date = Date()) -> TimeLimit? {
     guard let text = fields[.retryAfter] else { return nil }
-    if let seconds = Double(text), seconds >= 0 { return .seconds(seconds) }
+    // Other spellings of a number, such as 0x1, are none here. Some servers send a fraction.
+    if text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }) { return Double(text).map { .seconds($0) } }
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")
     formatter.timeZone = TimeZone(secondsFromGMT: 0)
-    formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
-    return formatter.date(from: text).map { .seconds($0.timeIntervalSince(now)) }
+    // A year of two digits is at most 50 years ahead.
+    formatter.twoDigitStartDate = now.addingTimeInterval(-50 * 365.25 * 24 * 60 * 60)
+    // The day of the month may be padded by a space.
+    let spaced = text.split(separator: " ").joined(separator: " ")
+    for format in formats {
+      formatter.dateFormat = format
+      if let date = formatter.date(from: spaced) { return .seconds(date.timeIntervalSince(now)) }
+    }
+    return nil
   }
 }
 
