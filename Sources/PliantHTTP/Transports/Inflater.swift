@@ -19,7 +19,9 @@ final class Inflater: Sendable {
 
   /// - Returns: nil for an unknown coding.
   init?(contentEncoding: String?, on loop: any EventLoop) {
-    guard let coding = contentEncoding?.lowercased(), ["gzip", "deflate"].contains(coding) else { return nil }
+    // A recipient treats x-gzip as gzip (RFC 9110, section 8.4.1.3).
+    let codings = ["gzip": "gzip", "x-gzip": "gzip", "deflate": "deflate"]
+    guard let coding = contentEncoding.flatMap({ codings[$0.lowercased()] }) else { return nil }
     self.coding = coding
     channel = .makeEmptyBox(eventLoop: loop)
   }
