@@ -51,7 +51,9 @@ struct DialectTests {
     #expect(try read([Float].self, "[NaN, -NaN, +NaN, 1]", .json5).map(\.isNaN) == [true, true, true, false])
     #expect(try read([String: Double?].self, "{NaN: Infinity, a: null}", .json5) == ["NaN": .infinity, "a": nil])
     #expect(throws: DecodingError.self) { try read([Double].self, "[1e99999]", .json5) }
-    let error = #expect(throws: DecodingError.self) { try read([Int].self, "[1, Infinity]", .json5) }
+    let commented = #expect(throws: DecodingError.self) { try read([Int].self, "[1.5// c\n]", .jsonWithComments) }
+    #expect(commented?.jsonError?.message == "expected Int, found number 1.5, which Int can't hold")
+    let error = #expect(throws: DecodingError.self) { try read([Int].self, "[1, Infinity\u{3000}//c\n]", .json5) }
     let expected = "expected Int, found number Infinity, which Int can't hold at $[1] (line 1, column 5)"
     #expect(error?.jsonError?.description == expected)
   }
@@ -67,6 +69,11 @@ struct DialectTests {
     #expect(try decoder.decode(JSON.self, from: "NaN").double?.isNaN == true)
     #expect(try json.a[1].b.decode(Double.self) == -.infinity && json.a[0].decode(Float?.self)?.isNaN == true)
     #expect(throws: DecodingError.self) { try json.a[0].decode(Int.self) }
+    // They remain so in a value that was changed, and in one of its own.
+    let changed = JSON([JSON(-Double.infinity), 1.5])
+    #expect(try changed.decode([Double].self) == [-.infinity, 1.5] && changed.decode(at: "0") == -Double.infinity)
+    #expect(changed.x.jsonError?.message == #"expected an object with key "x", found an array"#)
+    #expect(json.a.detached()[1].b.double == -.infinity)
     // What strict decoding reads is clean, and no other type makes anything of it.
     #expect(try decoder.decode([Double].self, from: "[-Infinity]", report: &report) == [-.infinity])
     #expect(try decoder.decode([String: Float?].self, from: "{a: Infinity}", report: &report) == ["a": .infinity])
@@ -84,6 +91,8 @@ struct DialectTests {
     ("'\\", 2), (#"{a\u002d: 1}"#, 1), ("5.5.5", 3), ("/ 1", 0), ("true false", 5),
     ("0x123456789012345678901234567890123", 0), ("0x2.2", 0), ("[1, 5Infinity]", 4), ("[5.NaN]", 1), ("0x1NaN", 0),
     ("{a: 'x' /* c */ b: 1}", 16),
+    // Cut behind a token that is longer or shorter as JSON.
+    ("[NaN", 4), ("[-Infinity ", 11), ("{a:5.", 5), ("[+.5", 4), ("[0x1", 4), ("[0xFFFFFFFF", 11), ("['\\v'", 5),
   ])
   func refused(text: String, byteOffset: Int) throws {
     let error = #expect(throws: DecodingError.self, "\(text)") { try read(AnyValue.self, text, .json5) }
@@ -215,6 +224,38 @@ struct DialectPathTests {
   }
 
   #if Macros
+
+  @JSONModel struct Rest { @Key("p.a") var a = 0; @UnknownKeys var rest: [String: JSON] = [:] }
+  @JSONModel(tag: "p.t") enum Tagged { case a([String: JSON]) }
+
+  @Test func numbersThatAreNoneRemainSoInRemainders() throws {
+    let rest = try decoder.decode(Rest.self, from: "{p: {a: 1, u: [NaN, 'x\\v'], w: -Infinity}}").rest["p"] ?? nil
+    #expect(rest.u[0].double?.isNaN == true && rest.u[1].string == "x\u{B}" && rest.w.double == -.infinity)
+    guard case .a(let members) = try decoder.decode(Tagged.self, from: "{p: {t: 'a', n: [+Infinity]}}") else { return }
+    #expect(members["p"]?.n[0].double == .infinity)
+  }
+
+  /// Writes what it reads three times, the first two where nothing may be left of a failure.
+  private struct Copy: JSONReadable {
+    let text: String
+    init(from reader: inout JSONReader) throws(JSONError) {
+      var writer = JSONWriter(nonFiniteFloats: .null), strict = JSONWriter()
+      let start = reader.position
+      let array = try strict.beginArray()
+      try? strict.write(valueOf: &reader)
+      reader.move(to: start)
+      try? strict.write(valueOf: &reader)
+      try strict.endArray(array)
+      reader.move(to: start)
+      try writer.write(valueOf: &reader)
+      text = try strict.string() + writer.string()
+    }
+  }
+
+  @Test(arguments: [("{a: [1.50, NaN]}", #"[]{"a":[1.50,null]}"#), ("[.5, 'é']", #"[[0.5,"é"],[0.5,"é"]][0.5,"é"]"#)])
+  func copiesAreWrittenAsNumbersAre(text: String, copy: String) throws {
+    #expect(try decoder.decode(Copy.self, from: text).text == copy)
+  }
 
   @JSONModel struct Login { var name = ""; @Sensitive var password = "" }
 

@@ -90,6 +90,13 @@ struct LimitTests {
     // Longer as JSON.
     #expect(try decoder.decode([String: [Int]].self, from: "{a:[1,2]}") == ["a": [1, 2]])
     #expect(limitError { _ = try decoder.decode(Int.self, from: "/* ab */ 1") }.last == "$ 1:10 @9")
+    decoder.limits = ReadingLimits(stringLength: 4, numberLength: 4)
+    for text in [#"{abcd: '\x41'}"#, #"{'"\v"': '""""'}"#, "[NaN, .500, 0xFF, +100, 'abcd']", "[0x3e\u{A0}]"] {
+      _ = try decoder.decode(AnyValue.self, from: text)
+    }
+    for text in ["{abcde: 1}", "{'a\\\n\\\nb': 1}", "['abcde']", "[0x000]", "[+1000]", "[-.500]"] {
+      #expect(!limitError { _ = try decoder.decode(AnyValue.self, from: text) }.isEmpty, "\(text)")
+    }
   }
 
   @Test func holdForTheValueAtAPath() throws {

@@ -73,6 +73,13 @@ struct LineTests {
     }
   }
 
+  @Test(arguments: ["{\"id\":\"\n", "{\"id\":[\n"]) func linesThatAreBrokenOffTakeLinearTime(_ line: String) {
+    expectGrowth(below: 20, from: 500, to: 4000) { count in
+      let bytes = Array(String(repeating: line, count: count).utf8)
+      return processorTime { for _ in StreamItem.lines(of: [bytes], report: { _ in }) {} }
+    }
+  }
+
   @Test func badLinesAreReportedAsAsked() throws {
     let text = #"{"id":1}\#n{"id":"2","name":null}\#r\#n{"id":[]}\#n\#n{"id":\#n{"id":5}"#
     let lines = [

@@ -63,6 +63,9 @@ struct JSONPatchTests {
     #"{} | [{"op":"add","path":"/a"}] | operation 0, add at "/a": expected a "value", found none"#,
     #"{} | [{"op":"remove"}] | operation 0, remove at "": expected a JSON Pointer as "path", found none"#,
     #"{} | [{"op":"remove","path":"a"}] | operation 0, remove at "a": expected a JSON Pointer such as "/items/0", found "a""#,
+    #"{} | [{"op":7,"path":"/a"}] | operation 0, ? at "/a": expected an "op", found number 7"#,
+    #"{} | [{"op":"copy","path":"/a","from":[]}] | operation 0, copy at "/a": expected a JSON Pointer as "from", found an array"#,
+    #"{} | ["x"] | operation 0, ? at "": expected an object, found string "x""#,
     #"{} | {"op":"remove"} | operation 0, patch at "": expected an array of operations"#,
   ])
   func saysWhyItFails(_ row: String) throws {
