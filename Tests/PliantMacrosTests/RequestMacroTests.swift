@@ -117,7 +117,7 @@ struct RequestMacroTests {
     #expect(!text.contains("APIBody") && text.contains("pathTemplate"))
   }
 
-  /// What has the name of a requirement declares it if it has its type; a static property is none.
+  /// A property with the name of a requirement declares it if it has the requirement's type and isn't static.
   @Test func requirementsHaveTheirTypes() throws {
     let (text, diagnostics) = try expand(
       #"""

@@ -297,6 +297,11 @@ extension RawIssueList {
     guard order < met else { return }
     while let last = abandoned.last, last.lowerBound >= order { abandoned.removeLast() }
     abandoned.append(order..<met)
+    // They must not take the room of others.
+    while stored.count > limit / 2, let last = stored.last, last.order >= order, last.kind != .duplicateKey {
+      displaced.append(BriefIssue(last, shape: shapes.number(of: last) { nil }))
+      stored.removeLast()
+    }
   }
 
   private func isAbandoned(_ order: Int) -> Bool {

@@ -59,7 +59,7 @@ enum FileSource {
     }
   }
 
-  /// Opens a file for reading. A folder is none.
+  /// Opens a file for reading. Throws for a folder.
   static func open(_ url: URL) throws(APIError.Kind) -> FileHandle {
     guard !isFolder(url), let handle = try? FileHandle(forReadingFrom: url) else {
       throw .invalidRequest("expected a file that can be read, found none at \"\(url.path)\"")

@@ -112,7 +112,7 @@ enum RetryAfter {
   /// The time that a server asks to wait: a number of seconds, or a date (RFC 9110, section 10.2.3).
   static func delay(_ fields: HTTPFields, now: Date = Date()) -> TimeLimit? {
     guard let text = fields[.retryAfter] else { return nil }
-    // Other spellings of a number, such as 0x1, are none here. Some servers send a fraction.
+    // `Double` also takes 0x1, which is not decimal. Some servers send a fraction.
     if text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }) { return Double(text).map { .seconds($0) } }
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")

@@ -86,7 +86,7 @@ struct LimitTests {
   }
 
   @Test func countTheBytesOfADocumentInAnotherDialect() throws {
-    let decoder = with(PliantDecoder()) { ($0.dialect, $0.limits.bytes) = (.json5, 9) }
+    var decoder = with(PliantDecoder()) { ($0.dialect, $0.limits.bytes) = (.json5, 9) }
     // Longer as JSON.
     #expect(try decoder.decode([String: [Int]].self, from: "{a:[1,2]}") == ["a": [1, 2]])
     #expect(limitError { _ = try decoder.decode(Int.self, from: "/* ab */ 1") }.last == "$ 1:10 @9")

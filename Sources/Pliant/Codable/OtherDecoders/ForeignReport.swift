@@ -73,6 +73,7 @@ extension CodingUserInfoKey {
 /// Add it to the decoder's `userInfo` under `CodingUserInfoKey.pliantReport`. Issues have paths, but neither lines
 /// nor columns, because the decoder does not expose the document. Use a collector for one decoding at a time: when an
 /// attempt to read a value is discarded, issues that another decoding added in the meantime are discarded too.
+/// Issues of a model that can't be decoded stay, also if a type catches the error, since the decoder doesn't tell.
 public final class DecodingReportCollector: Sendable {
   private let lock = NSLock()
   private nonisolated(unsafe) var gathered: DecodingReport

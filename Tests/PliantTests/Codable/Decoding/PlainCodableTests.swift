@@ -66,6 +66,11 @@ struct PlainCodableTests {
           try decoder.decode(Either.self, from: #"{\#(start){"a":"1"}\#(end)}"#, report: &report)
         }
         #expect(report.count == 1, "\(text): \(report)")
+        // They don't take the room of others.
+        let many = String(repeating: #"{\#(start){"a":"1","c":3}\#(end)},"#, count: 50)
+        report = DecodingReport()
+        _ = try decoder.decode([Either].self, from: "[\(many)\(text.dropFirst())", report: &report)
+        #expect(report.count == 3 && report.issues.count == min(limit, 3), "\(report)")
       }
     }
   }
