@@ -56,19 +56,19 @@ struct PlainCodableTests {
     for limit in [0, 1, 9] {
       decoder.limits.issues = limit
       for (start, end) in [(#""v":"#, ""), (#""list":["#, "]")] {
-        var report = DecodingReport()
+        var report = DecodingReport(limit: limit)
         let text = #"[{\#(start){"a":"1","c":"3"}\#(end)},{\#(start){"a":"1","b":"3"}\#(end)}]"#
         #expect(try decoder.decode([Either].self, from: text, report: &report).map(\.number) == [3, 3], "\(text)")
         let places = [".c, ", ".a, ", ".b, "].prefix(limit)
         #expect(report.count == 3 && zip(report.issues, places).allSatisfy { "\($0)".contains($1) }, "\(report)")
-        report = DecodingReport()
+        report = DecodingReport(limit: limit)
         #expect(throws: (any Error).self) {
           try decoder.decode(Either.self, from: #"{\#(start){"a":"1"}\#(end)}"#, report: &report)
         }
         #expect(report.count == 1, "\(text): \(report)")
         // They don't take the room of others.
         let many = String(repeating: #"{\#(start){"a":"1","c":3}\#(end)},"#, count: 50)
-        report = DecodingReport()
+        report = DecodingReport(limit: limit)
         _ = try decoder.decode([Either].self, from: "[\(many)\(text.dropFirst())", report: &report)
         #expect(report.count == 3 && report.issues.count == min(limit, 3), "\(report)")
       }
