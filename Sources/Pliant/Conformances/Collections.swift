@@ -6,6 +6,7 @@ extension Array: JSONReadable where Element: JSONReadable {
   /// Reads an array. If the tolerance allows it, another value is read as one by coercion, and unusable elements are
   /// dropped.
   @inlinable
+  @_optimize(speed)
   public init(from reader: inout JSONReader) throws(JSONError) {
     self = []
     let start = reader.position

@@ -119,7 +119,7 @@ extension JSONReader {
   ///   - stride: the size of an element in bytes.
   ///   - start: the start of the array.
   @usableFromInline @inline(never)
-  package func capacity(after count: Int, _ stride: Int, from start: Position) -> Int {
+  package mutating func capacity(after count: Int, _ stride: Int, from start: Position) -> Int {
     // Growing moves the elements, and those of large arrays to pages that the system has to provide.
     guard count &* stride >= 16 << 10 else { return Swift.max(2 &* count, 1) }
     let (used, rest) = (byteOffset &- start.offset, unsafe end - cursor)
