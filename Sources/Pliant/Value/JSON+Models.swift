@@ -32,14 +32,31 @@ extension JSON {
   ) throws -> Value {
     var start = 0
     do throws(JSONError) {
-      var reader = try reader(at: path)
-      start = reader.byteOffset
-      reader.beTolerant()
-      defer { reader.tellObserver(within: SensitiveScope(type, from: start)) }
-      return try NestedWork.measure(&reader, read)
+      return try self.read(type, at: path, from: &start, read)
     } catch {
       throw error.shown(within: type, from: start).asDecodingError()
     }
+  }
+
+  /// Reads a value with the conversions of ``Tolerance/tolerant``.
+  ///
+  /// - Parameter start: set to the offset of the value in its document.
+  private func read<Value>(
+    _ type: Value.Type, at path: String?, from start: inout Int,
+    _ read: (inout JSONReader) throws(JSONError) -> Value
+  ) throws(JSONError) -> Value {
+    var reader = try reader(at: path)
+    start = reader.byteOffset
+    reader.beTolerant()
+    defer { reader.tellObserver(within: SensitiveScope(type, from: start)) }
+    return try NestedWork.measure(&reader, read)
+  }
+
+  /// Returns the value as another type, by the conversions of ``Tolerance/tolerant``; nil if none applies.
+  func converted<Value: JSONReadable>(to type: Value.Type = Value.self) -> Value? {
+    if isNull { return nil }
+    var start = 0
+    return try? read(type, at: nil, from: &start) { reader throws(JSONError) in try reader.readRoot(type) }
   }
 
   /// Creates the value that a model writes. Equal sets have equal values: their elements are in the order of their texts.

@@ -7,11 +7,6 @@ public import PliantFoundation
 // convert. Setting one replaces the value; nil makes it null.
 
 extension JSON {
-  /// Returns the value as another type, by the conversions of ``Tolerance/tolerant``; nil if none applies.
-  func converted<Value: JSONReadable>(to type: Value.Type = Value.self) -> Value? {
-    isNull ? nil : try? decode(type)
-  }
-
   /// The value as a Bool; nil if it is not one.
   public var bool: Bool? {
     get { if case .bool(let value) = storage { value } else { nil } }
