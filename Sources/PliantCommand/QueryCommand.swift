@@ -15,6 +15,7 @@ struct QueryCommand: ParsableCommand {
 
       Examples:
         pliant query items.*.id orders.json
+        pliant query -- -1.id orders.json
         pliant query --raw user.name events.ndjson.gz | sort | uniq -c
         curl -s https://api.example.com/users | pliant query 'data.*.email'
       """)
