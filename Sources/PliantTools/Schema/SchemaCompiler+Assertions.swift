@@ -40,7 +40,9 @@ extension SchemaCompiler {
       keywords.append(.pattern(try compile(source, place)))
     }
     if json["uniqueItems"].bool == true { keywords.append(.uniqueItems) }
-    if json["required"].exists { keywords.append(.required(try names(place, "required"))) }
+    if json["required"].exists {
+      keywords.append(.required(try names(place, "required").map { ($0, otherKeys(of: $0, in: place)) }))
+    }
     if let object = json["dependentRequired"].object {
       let inner = place.member("dependentRequired")
       keywords.append(.dependentRequired(try object.keys.map { ($0, try names(inner, $0)) }))

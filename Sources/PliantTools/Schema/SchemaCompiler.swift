@@ -2,6 +2,7 @@
 
 #if CommandLine
 import Pliant
+import PliantCore
 
 /// Compiles a schema to a graph. Referenced schemas wait in a queue, which avoids recursion.
 struct SchemaCompiler {
@@ -146,7 +147,10 @@ struct SchemaCompiler {
           max: try count(place, "maxContains")))
     }
     var members = SchemaMembers()
-    for (key, schema) in try named(place, "properties") { members.properties[KeyText(key)] = schema }
+    for (key, schema) in try named(place, "properties") {
+      members.properties[KeyText(key)] = schema
+      for other in otherKeys(of: key, in: place) { members.others[KeyText(other)] = (key, schema) }
+    }
     for (pattern, schema) in try named(place, "patternProperties") {
       members.patterns.append((try compile(pattern, place), schema))
     }
@@ -156,6 +160,15 @@ struct SchemaCompiler {
     }
     if json["propertyNames"].exists { keywords.append(.propertyNames(reference(to: place.member("propertyNames")))) }
     return keywords
+  }
+
+  /// The keys beside a property's own one that `x-keys` lists. Those of properties of enclosing models are elsewhere.
+  func otherKeys(of property: String, in place: SchemaPlace) -> [String] {
+    let paths = ModelPlaces.paths((place.json["properties"][property]["x-keys"].array ?? []).compactMap(\.string))
+    guard paths.first == [.key(property)] else { return [] }
+    return paths.dropFirst().compactMap { path in
+      if case .key(let key)? = path.first, path.count == 1 { key } else { nil }
+    }
   }
 
   private mutating func named(

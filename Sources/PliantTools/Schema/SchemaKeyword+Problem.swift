@@ -99,7 +99,7 @@ extension SchemaKeyword {
     case .minProperties(let limit) where object.count < limit:
       return ("minProperties", "expected at least \(limit) keys, found \(object.count)")
     case .required(let keys):
-      let missing = keys.filter { object[$0] == nil }
+      let missing = keys.filter { key, others in !([key] + others).contains { object[$0] != nil } }.map(\.key)
       return missing.isEmpty ? nil : ("required", "expected \(Self.keys(missing)), found none")
     case .dependentRequired(let dependencies):
       for (key, required) in dependencies where object[key] != nil {

@@ -57,7 +57,8 @@ enum SchemaKeyword: Sendable {
   case uniqueItems
   case maxProperties(Int)
   case minProperties(Int)
-  case required([String])
+  /// The keys that must exist, each with others that may take its place.
+  case required([(key: String, others: [String])])
   case dependentRequired([(key: String, required: [String])])
   case format(String, @Sendable (String) -> Bool)
 
@@ -85,6 +86,8 @@ enum SchemaKeyword: Sendable {
 /// `properties`, `patternProperties` and `additionalProperties`, which apply to the same members.
 struct SchemaMembers: Sendable {
   var properties: [KeyText: SchemaGraph.Reference] = [:]
+  /// Other keys of properties, which only count where the property's own key is missing.
+  var others: [KeyText: (property: String, schema: SchemaGraph.Reference)] = [:]
   var patterns: [(SchemaPattern, SchemaGraph.Reference)] = []
   var additional: SchemaGraph.Reference?
 }

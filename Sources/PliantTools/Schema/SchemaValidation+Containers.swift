@@ -53,7 +53,7 @@ extension SchemaValidation {
     var isValid = true
     for (key, member) in object {
       switch keyword {
-      case .members(let members): isValid = check(member, key, members, schema, &evaluated) && isValid
+      case .members(let members): isValid = check(member, key, of: object, members, schema, &evaluated) && isValid
       case .propertyNames(let target): isValid = checkInside(JSON(key), at: key, target) && isValid
       case .unevaluatedProperties(let target):
         if evaluated?.hasAllMembers == true || evaluated?.keys.contains(KeyText(key)) == true { continue }
@@ -67,7 +67,7 @@ extension SchemaValidation {
   }
 
   private mutating func check(
-    _ member: JSON, _ key: String, _ members: SchemaMembers, _ schema: CompiledSchema,
+    _ member: JSON, _ key: String, of object: JSON.Object, _ members: SchemaMembers, _ schema: CompiledSchema,
     _ evaluated: inout EvaluatedParts?
   ) -> Bool {
     var isKnown = false
@@ -75,6 +75,9 @@ extension SchemaValidation {
     if let target = members.properties[KeyText(key)] {
       isKnown = true
       isValid = checkInside(member, at: key, target)
+    } else if let (property, target) = members.others[KeyText(key)] {
+      isKnown = true
+      isValid = object[property] != nil || checkInside(member, at: key, target)
     }
     for (pattern, target) in members.patterns where pattern.matches(key) {
       isKnown = true

@@ -132,6 +132,24 @@ private func problems(_ text: String, _ check: DocumentCheck = DocumentCheck()) 
     }
   }
 
+  /// Any of a property's keys will do, unless its own one is there, too.
+  @Test(arguments: [
+    (#"{"a.b":1}"#, [String]()), (#"{"a_b":1}"#, []), (#"{"a.b":1,"a_b":"x"}"#, []),
+    (#"{"a_b":"x"}"#, [#"1:8: expected integer, found string "x" at /a_b"#]),
+    ("{}", [#"1:1: expected key "a.b", found none"#]), (#"{"p":1}"#, [#"1:1: expected key "a.b", found none"#]),
+    (#"{"a_b":1,"outer":{"c":1}}"#, [#"1:23: expected no other key, found "c" at /outer/c"#]),
+  ])
+  func knowsTheOtherKeysOfProperties(text: String, expected: [String]) throws {
+    let check = DocumentCheck(
+      schema: try JSONSchema([
+        "properties": [
+          "a.b": ["type": "integer", "x-keys": ["a\\.b", "p.q", "a_b"]],
+          "outer": ["properties": ["d": ["x-keys": ["outer.d", "c"]]], "additionalProperties": false],
+        ], "required": ["a.b"],
+      ]))
+    #expect(problems(text, check) == expected)
+  }
+
   /// Code points of patterns, as ECMA-262 has them with the flag `u`; nil for what is no pattern.
   @Test(arguments: [
     (#"^\u{1F4A9}$"#, true), (#"^\u{0001f4a9}$"#, true), (#"^\uD83D\uDCA9$"#, true),

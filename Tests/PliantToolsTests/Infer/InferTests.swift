@@ -29,6 +29,7 @@ import Testing
     #expect(try inference(samples).source().contains("@Key(\"nick_name\", \"nickName\")"))
     let dotted = try inference([["a.b": 1], ["a_b": 2]]).schema()
     #expect(dotted["$defs"]["Order"]["properties"]["a.b"]["x-keys"] == ["a\\.b", "a_b"])
+    #expect(try JSONSchema(dotted).isValid(["a_b": 2]))
     var options = Inference.Options(name: "Order")
     options.style = .codable
     let source = Inference(samples, options: options).source()
