@@ -47,7 +47,24 @@ private struct RefusingPair<First, Second>: Codable {
 }
 @JSONModel private class PinnedOwner { @Required var pet: PinnedAnimal; var all: [String: PinnedAnimal] = [:] }
 
+@JSONModel private struct PinnedPair {
+  @Sensitive @Key("pair.0") var pin = 0
+  @Key("pair.1") var shown = 0
+  @Key("ends.0") var first = 0
+  @Sensitive @Key("ends.-1") var last = 0
+}
+
 struct SensitivePathTests {
+  /// Which element is counted from the end is only known to the document.
+  @Test(arguments: [(#"{"pair":["a","b"]}"#, [true, false]), (#"{"ends":["a","b"]}"#, [true, true])])
+  func elementsBesideHiddenOnesAreShown(text: String, areHidden: [Bool]) throws {
+    var report = DecodingReport()
+    _ = try PinnedPair(json: text, report: &report)
+    let found = Dictionary(report.issues.map { ($0.path.description.suffix(3), $0.found) }) { first, _ in first }
+    let texts = zip(["a", "b"], areHidden).map { $1 ? "a hidden string" : "string \"\($0)\"" }
+    #expect([found["[0]"], found["[1]"]] == texts)
+  }
+
   /// The whole model was printed, with the keys of its dictionaries.
   @Test func nothingLeavesModelsInCodableTypesInModels() throws {
     for (plain, path) in [

@@ -210,12 +210,13 @@ package struct SensitiveSearch {
 
 extension JSONPath.Component {
   /// Whether a step of a document's path may match this one: keys may be spelled in another style, and elements may
-  /// be counted from the end.
+  /// be counted from either end.
   fileprivate func mayBe(_ step: JSONPath.Component) -> Bool {
     switch (self, step) {
     case (.key(let key), .key(let other)):
       key.hasSameCodeUnits(as: other) || NearMiss.letters(of: key) == NearMiss.letters(of: other)
     case (.key, _): false
+    case (.index(let index), .index(let other)): index == other || index < 0 || other < 0
     case (.index, _), (.wildcard, _): true
     }
   }
