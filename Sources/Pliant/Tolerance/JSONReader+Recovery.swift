@@ -257,7 +257,10 @@ extension JSONReader {
     let bytes = try unsafe scanStringBytes()
     guard let first = unsafe bytes.first(where: { $0 > 0x20 }), first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
     else { return nil }
-    var inner = unsafe JSONReader(copying: UnsafeRawBufferPointer(bytes), depthLimit: depthLeft - 1)
+    var inner: JSONReader
+    do throws(JSONError) { inner = try unsafe reader(ofText: bytes) } catch let reason {
+      return try refuseEmbeddedJSON(form, as: name ?? type, reason, &error, at: value)
+    }
     inner.bend(like: self)
     lendWork(to: &inner)
     let innerStart = inner.position
@@ -271,13 +274,21 @@ extension JSONReader {
       adoptIssues(of: &inner, at: value)
       return result
     } catch let reason {
-      let text = " (in the string: \(inner.naming(type, reason, from: innerStart)))"
+      let reason = inner.naming(type, reason, from: innerStart)
       takeWork(of: inner)
-      error = hiding(
-        failure(.invalidValue(expected: TypeName.of(name ?? type) + text), at: value), in: type, from: value)
-      if form.isOwn { remember(error, of: name ?? type, isText: true, from: value) }
-      return try readFallbackCase(form, at: value)
+      return try refuseEmbeddedJSON(form, as: name ?? type, reason, &error, at: value)
     }
+  }
+
+  /// Replaces the error about the string at `value` by the one about the JSON in it.
+  private mutating func refuseEmbeddedJSON<Value>(
+    _ form: ElementForm<Value>, as name: Any.Type, _ reason: JSONError, _ error: inout JSONError, at value: Position
+  ) throws(JSONError) -> Value? {
+    error = hiding(
+      failure(.invalidValue(expected: "\(TypeName.of(name)) (in the string: \(reason))"), at: value), in: Value.self,
+      from: value)
+    if form.isOwn { remember(error, of: name, isText: true, from: value) }
+    return try readFallbackCase(form, at: value)
   }
 
   /// Reads an enum again, by its fallback case, if the JSON in the string at `value` is unusable.
@@ -320,8 +331,8 @@ extension JSONReader {
     guard peek() == .string, let bytes = try? unsafe scanStringBytes(),
       unsafe bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "{")
     else { return false }
-    var inner = unsafe JSONReader(copying: UnsafeRawBufferPointer(bytes), depthLimit: depthLeft - 1)
     do throws(JSONError) {
+      var inner = try unsafe reader(ofText: bytes)
       try inner.skipValue()
       try inner.expectEnd()
     } catch {

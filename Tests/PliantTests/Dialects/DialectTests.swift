@@ -46,6 +46,19 @@ struct DialectTests {
     for count in bytes.indices { _ = try? read(AnyValue.self, Array(bytes.prefix(count)), .json5) }
   }
 
+  /// What is inside of a string is in the document's dialect, too.
+  @Test(arguments: [
+    (#"["{b:[+1,],a:[NaN]}"]"#, JSONDialect.json5, true), (#"["{\"b\":[1,/**/],}"]"#, .jsonWithComments, true),
+    (#"["{b:[1]}"]"#, .jsonWithComments, false), (#"["{b:[1]}"]"#, .json, false), (#"["{\"b\":[1,]}"]"#, .json, false),
+    (#"["{b:['}"]"#, .json5, false),
+  ])
+  func jsonInStrings(text: String, dialect: JSONDialect, isFine: Bool) throws {
+    var decoder = PliantDecoder()
+    decoder.dialect = dialect
+    let values = try? decoder.decode([[String: [Double]]].self, from: text)
+    #expect(values?.first?["b"] == (isFine ? [1] : nil))
+  }
+
   @Test func numbersThatAreNone() throws {
     #expect(try read([Double].self, "[Infinity, -Infinity, +Infinity]", .json5) == [.infinity, -.infinity, .infinity])
     #expect(try read([Float].self, "[NaN, -NaN, +NaN, 1]", .json5).map(\.isNaN) == [true, true, true, false])

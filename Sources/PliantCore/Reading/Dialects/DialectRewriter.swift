@@ -92,7 +92,7 @@ struct DialectRewriter: ~Copyable {
   }
 
   func origin(steps: [DocumentOrigin.Step]) -> DocumentOrigin {
-    DocumentOrigin(source: source, steps: steps, hasNonFinite: hasNonFinite)
+    DocumentOrigin(source: source, dialect: dialect, steps: steps, hasNonFinite: hasNonFinite)
   }
 }
 

@@ -10,12 +10,14 @@ package final class DocumentOrigin: Sendable {
 
   /// The original document.
   package let source: DocumentBytes
+  let dialect: JSONDialect
   private let steps: [Step]
   /// Whether numbers of the rewritten document replace `Infinity` or `NaN`.
   package let hasNonFinite: Bool
 
-  init(source: DocumentBytes, steps: [Step], hasNonFinite: Bool) {
+  init(source: DocumentBytes, dialect: JSONDialect, steps: [Step], hasNonFinite: Bool) {
     self.source = source
+    self.dialect = dialect
     self.steps = steps
     self.hasNonFinite = hasNonFinite
   }
@@ -39,6 +41,15 @@ package final class DocumentOrigin: Sendable {
     if sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") { offset += 1 }
     let value: Double? = source.has("Infinity", at: offset) ? .infinity : source.has("NaN", at: offset) ? .nan : nil
     return sign == UInt8(ascii: "-") ? value.map { -$0 } : value
+  }
+}
+
+extension JSONReader {
+  /// Returns a reader of a document inside a string of this one, in the same dialect.
+  package func reader(ofText bytes: UnsafeBufferPointer<UInt8>) throws(JSONError) -> JSONReader {
+    let bytes = UnsafeRawBufferPointer(bytes)
+    guard let origin else { return unsafe JSONReader(copying: bytes, depthLimit: depthLeft - 1) }
+    return try JSONReader(unsafe DocumentBytes(rewriting: bytes, from: origin.dialect), depthLimit: depthLeft - 1)
   }
 }
 
