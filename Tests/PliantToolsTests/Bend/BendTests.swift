@@ -85,6 +85,14 @@ enum BendCity: String, Codable, CaseIterable, Sendable { case beijing, shanghai,
     #expect(result.failure.map { "\($0)".contains("Bent") } != true)
   }
 
+  @Test func emptyKeysHavePaths() throws {
+    let bender = try Bender(schema: [
+      "properties": ["": ["type": "integer", "x-keys": ["\\", "q"]]], "required": [""],
+    ])
+    #expect(bender.bend(Array("{}".utf8)).failure?.path.description == "$['']")
+    #expect(bender.bend(Array(#"{"q":1}"#.utf8)).document == Array(#"{"":1}"#.utf8))
+  }
+
   @Test func bendsAsTheModelOfTheReadme() throws {
     try expectSame(
       BendUser.self,

@@ -82,7 +82,9 @@ extension PathPattern {
   var innerText: String { text(beginsWithKey: false) }
 
   private func text(beginsWithKey: Bool) -> String {
-    components.enumerated().map { position, component in
+    // An empty text is the root.
+    if components == [.key("")] { return "\\" }
+    return components.enumerated().map { position, component in
       switch component {
       case .wildcard: return "*"
       case .index(let index): return String(index)
