@@ -78,6 +78,15 @@ enum Neighbourhood {
 
 @JSONModel nonisolated final class ShadowedElsewhere { var d = 1 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
+@JSONModel final class ShadowedModules { var Swift = 1, Pliant = 2 }
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+@JSONModel class ShadowedOpenModules {
+  var Swift = 1, Pliant = 2
+  func didDecode() { Swift += 1 }
+}
+
 @JSONModel struct ShadowedSpread {
   @Flatten var hooked: ShadowedHooked
   @UnknownKeys var rest: [Swift.String: Swift.Int] = [:]
@@ -95,6 +104,14 @@ enum Neighbourhood {
     #expect(try leaf.jsonString() == #"{"a":0,"x":2,"c":3,"d":4}"#)
     let model = try ShadowedFinal(json: #"{"d":1,"at":5}"#)
     #expect(try model.jsonString() == #"{"d":1,"at":5,"n":null}"#)
+  }
+
+  @Test func propertiesNamedAsModules() throws {
+    let text = Data(#"{"Swift":3,"Pliant":4}"#.utf8)
+    let model = try JSONDecoder().decode(ShadowedModules.self, from: text)
+    #expect(model.Swift == 3 && model.Pliant == 4)
+    let other = try JSONDecoder().decode(ShadowedOpenModules.self, from: text)
+    #expect(other.Swift == 4 && other.Pliant == 4)
   }
 
   @Test func membersOfTheObjectItself() throws {

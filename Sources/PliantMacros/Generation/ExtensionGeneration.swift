@@ -205,7 +205,7 @@ func writeDecoding(of model: Model, to source: inout SourceText) {
   if model.isDecodedAsWhole {
     writeDescription(of: model, isStruct: !model.hasInitialConstants, to: &source)
     if model.hasInitialConstants {
-      for line in ForeignCall.readIntoSelf("Self.self") { source.line(line) }
+      for line in ForeignCall.readIntoSelf() { source.line(line) }
     } else {
       source.line("self = try _Pliant.ForeignObject.read(Self.self, from: decoder)")
     }
@@ -213,7 +213,7 @@ func writeDecoding(of model: Model, to source: inout SourceText) {
   }
   if model.hasInitialConstants {
     let initializer = model.visitsForDecoding ? RuntimeSignature.visitingLabel : "from"
-    for line in ForeignCall.readIntoSelf("Self.self", isOfMembers: true, by: initializer) { source.line(line) }
+    for line in ForeignCall.readIntoSelf(isOfMembers: true, by: initializer) { source.line(line) }
   } else {
     let copied = model.readsItself ? ", isCopied: true" : ""
     let visit = model.visitsForDecoding ? " \(ForeignCall.visit(by: RuntimeSignature.visitingLabel))" : ""

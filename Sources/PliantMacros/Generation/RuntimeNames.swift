@@ -248,13 +248,13 @@ enum ForeignCall {
   /// Initializes `self` from the decoder's whole value.
   ///
   /// - Parameters:
-  ///   - type: the type of `self`.
   ///   - isOfMembers: whether the model consists of members alone.
   ///   - label: the label of the initializer that takes a reader.
-  static func readIntoSelf(_ type: String, isOfMembers: Bool = false, by label: String = "from") -> [String] {
+  static func readIntoSelf(isOfMembers: Bool = false, by label: String = "from") -> [String] {
     [
-      "let object = try _Pliant.ForeignObject(\(isOfMembers ? "membersOf: " : "")decoder, of: \(type))",
-      "var reader = Pliant.JSONReader(object.document)",
+      "let object = try _Pliant.ForeignObject(\(isOfMembers ? "membersOf: " : "")decoder, of: Self.self)",
+      // A type annotation, unlike an expression, can't mean a property with the name of the module.
+      "var reader: Pliant.JSONReader = .init(object.document)",
       "object.prepare(&reader)",
       "do throws(Pliant.JSONError) { try self.init(\(label): &reader) } catch { object.report(&reader); throw object.failure(error) }",
       "object.report(&reader)",

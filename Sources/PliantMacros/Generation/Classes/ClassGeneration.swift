@@ -61,7 +61,7 @@ private func writeOwnInitializers(of model: ClassModel, to source: inout SourceT
   source.block("\(model.modifiers("convenience"))\(RuntimeProtocol.decodable.requirement)\(condition) {") { source in
     if isWhole { writeDescription(of: model.model, isStruct: false, to: &source) }
     let label = isVisited ? RuntimeSignature.visitingLabel : "from"
-    let lines = ForeignCall.readIntoSelf("Swift.type(of: self)", isOfMembers: !isWhole, by: label)
+    let lines = ForeignCall.readIntoSelf(isOfMembers: !isWhole, by: label)
     for line in lines { source.line(line) }
   }
   guard isVisited else { return }
@@ -202,7 +202,7 @@ private func writeDecodingInitializer(of model: ClassModel, to source: inout Sou
   model.heading.writeVisibility(to: &source)
   source.block("\(model.modifiers("required convenience"))\(RuntimeProtocol.decodable.requirement) {") { source in
     source.line("\(DescriptionCall.condition) Self.describeMembers(to: object); \(DescriptionCall.end) }")
-    for line in ForeignCall.readIntoSelf("Swift.type(of: self)") { source.line(line) }
+    for line in ForeignCall.readIntoSelf() { source.line(line) }
   }
 }
 
