@@ -21,8 +21,8 @@ final class RecordedMembers: MemberSource {
 
   init(_ recorder: SchemaRecorder) { self.recorder = recorder }
 
-  func holds(_: String) -> Bool { false }
-  func enter(_: String) -> MemberVisit.Outcome { .absent }
+  func holds(_: String, of _: KnownKeys) -> Bool { false }
+  func enter(_: String, of _: KnownKeys) -> MemberVisit.Outcome { .absent }
   func leave() {}
   func takeWhole<Value: Decodable>(
     _: Value.Type, besideTag _: String, _ reader: inout JSONReader

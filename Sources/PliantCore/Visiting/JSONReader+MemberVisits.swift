@@ -4,12 +4,14 @@
 /// The members of an object outside of a document, from which the properties of one model are read.
 package protocol MemberSource: AnyObject {
   /// Whether there is a member with a value other than null.
-  func holds(_ key: String) -> Bool
+  ///
+  /// - Parameter known: all keys that the visit knows in the object, here and below.
+  func holds(_ key: String, of known: KnownKeys) -> Bool
 
   /// Enters the object behind a key.
   ///
   /// - Returns: absent, taken, or missed if the value is not an object.
-  func enter(_ key: String) -> MemberVisit.Outcome
+  func enter(_ key: String, of known: KnownKeys) -> MemberVisit.Outcome
 
   /// Leaves the object that was entered last.
   func leave()
@@ -56,6 +58,8 @@ package final class MemberVisit {
   package let source: any MemberSource
   /// The key of the member to read.
   package fileprivate(set) var key = ""
+  /// The keys that the visit knows in the object of that member.
+  package fileprivate(set) var known = KnownKeys("")
   /// Whether the property has other candidates.
   package fileprivate(set) var isCandidate = false
   /// The property to read.
@@ -149,6 +153,7 @@ extension JSONReader {
         continue
       }
       members.key = unsafe String(decoding: UnsafeBufferPointer(start: entry + 5, count: count - 3), as: UTF8.self)
+      members.known = unsafe KnownKeys(table: visit.table)
       let end = unsafe entry + 4 + count
       if unsafe entry[2] == Visit.hasActions {
         unsafe visit.step = unsafe visit.descriptor + Visit.long(at: end)
@@ -181,8 +186,10 @@ extension JSONReader {
         unsafe visit.step += unsafe 9 + Visit.short(at: step + 7)
         if let property = askFor(property, 0, ordinal, flags, members, &visit) { return property }
       case UInt8(ascii: "N"), UInt8(ascii: "U"):
-        var outcome = members.absentLevels > 0 ? .absent : members.source.enter(members.key)
-        if unsafe step[0] == UInt8(ascii: "U"), outcome != .taken || !members.source.holds("_0") { outcome = .missed }
+        var outcome = members.absentLevels > 0 ? .absent : members.source.enter(members.key, of: members.known)
+        if unsafe step[0] == UInt8(ascii: "U"), outcome != .taken || !members.source.holds("_0", of: KnownKeys("_0")) {
+          outcome = .missed
+        }
         members.outcome = outcome == .missed ? .missed : .absent
         if outcome != .taken { members.absentLevels += 1 }
         unsafe visit.table = unsafe visit.descriptor + Visit.long(at: step + 1)
@@ -221,7 +228,7 @@ extension JSONReader {
     if members.absentLevels > 0 { return nil }
     let hasPath = flags & Visit.Flags.hasPath != 0 || candidate > 0 && hasRest(property, candidate, visit)
     guard !hasPath else {
-      if members.source.holds(members.key) { members.outcome = .missed }
+      if members.source.holds(members.key, of: members.known) { members.outcome = .missed }
       return nil
     }
     return ask(members, property, ordinal: ordinal, isCandidate: flags & Visit.Flags.isCandidate != 0)

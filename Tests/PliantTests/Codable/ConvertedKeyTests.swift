@@ -216,6 +216,23 @@ struct SpelledKeyTests {
     #expect(try JSONDecoder().decode(Snake.self, from: mixed) == Snake(userName: "li"))
   }
 
+  @JSONModel struct Both: Equatable {
+    var userId: Int?, user_id: Int?, n = 0
+    @Key("in.trace_id") var inner: Int?
+    @Key("in.traceId") var other: Int?
+  }
+
+  /// A key of the document that the model has itself means no other one, whether members are taken or copied.
+  @Test(arguments: [
+    (#"{"userId":5}"#, Both(userId: 5)), (#"{"userId":"5"}"#, Both(userId: 5)), (#"{"user_id":5}"#, Both(user_id: 5)),
+    (#"{"userId":5,"n":"1"}"#, Both(userId: 5, n: 1)), (#"{"userId":1,"user_id":2}"#, Both(userId: 1, user_id: 2)),
+    (#"{"in":{"traceId":5}}"#, Both(other: 5)), (#"{"in":{"traceId":5},"n":"1"}"#, Both(n: 1, other: 5)),
+    (#"{"in":{"trace_id":5}}"#, Both(inner: 5)),
+  ]) func keepsSpellingsApartThatAModelHas(_ document: String, _ expected: Both) throws {
+    let decoders: [any DataDecoder] = [PliantDecoder(), JSONDecoder(), PliantJSONDecoder()]
+    for decoder in decoders { #expect(try decoder.decode(Both.self, from: Data(document.utf8)) == expected) }
+  }
+
   @Test func namesAreConverted() throws {
     let document = #"{"some_count":1,"keptName":"li"}"#
     let expected = WrittenKeyTests.WrittenInner(someCount: 1, kept: "li")

@@ -42,17 +42,19 @@ final class ForeignMembers: MemberSource {
   @exclusivity(unchecked) private var current: KeyedDecodingContainer<TextKey>
 
   /// Whether the innermost object has no member with a key, in any spelling.
-  func lacks(_ key: TextKey) -> Bool {
-    !container.contains(key) && respelled(key, in: container) == nil
+  ///
+  /// - Parameter known: the keys that the model knows in it.
+  func lacks(_ key: TextKey, of known: KnownKeys) -> Bool {
+    !container.contains(key) && respelled(key, of: known, in: container) == nil
   }
 
-  func holds(_ key: String) -> Bool {
+  func holds(_ key: String, of known: KnownKeys) -> Bool {
     let container = container
-    guard let key = container.key(spelled: key) else { return false }
+    guard let key = container.key(spelled: key, of: known) else { return false }
     return (try? container.decodeNil(forKey: key)) != true
   }
 
-  func enter(_ key: String) -> MemberVisit.Outcome {
+  func enter(_ key: String, of known: KnownKeys) -> MemberVisit.Outcome {
     let container = container
     if let content {
       self.content = nil
@@ -60,7 +62,7 @@ final class ForeignMembers: MemberSource {
       unsafe current = content
       return .taken
     }
-    guard let key = container.key(spelled: key) else { return .absent }
+    guard let key = container.key(spelled: key, of: known) else { return .absent }
     if (try? container.decodeNil(forKey: key)) == true { return .absent }
     guard let inner = try? container.nestedContainer(keyedBy: TextKey.self, forKey: key) else { return .missed }
     containers.append(container)
@@ -129,7 +131,7 @@ final class ForeignMembers: MemberSource {
     }
     do {
       if !container.contains(key) {
-        guard let spelled = respelled(key, in: container) else {
+        guard let spelled = respelled(key, of: request.known, in: container) else {
           request.outcome = .absent
           return false
         }
@@ -168,9 +170,11 @@ final class ForeignMembers: MemberSource {
     return inner.document == nil && isOrdered(type)
   }
 
-  private func respelled(_ key: TextKey, in container: KeyedDecodingContainer<TextKey>) -> TextKey? {
+  private func respelled(
+    _ key: TextKey, of known: KnownKeys, in container: KeyedDecodingContainer<TextKey>
+  ) -> TextKey? {
     guard key.stringValue.utf8.contains(UInt8(ascii: "_")) else { return nil }
-    return container.key(spelled: key.stringValue)
+    return container.key(spelled: key.stringValue, of: known)
   }
 
   /// Decodes a value that is present; returns false if the decoder can't be asked for it.

@@ -6,7 +6,7 @@ import PliantCore
 /// `created_at` to `createdAt`. Such a key is looked up unchanged first, and then as the decoder would convert it.
 ///
 /// The key strategy of another decoder is unknown. If `.convertFromSnakeCase` would change none of an object's keys,
-/// the decoder may already have converted them.
+/// the decoder may already have converted them. A key of the object that the model has itself means none of its others.
 enum RespelledKeys {
   static func mayBeConverted(_ keys: some Sequence<String>) -> Bool {
     keys.allSatisfy { CamelCase.converted($0) == $0 }
@@ -27,12 +27,16 @@ extension KeyedDecodingContainer<TextKey> {
   }
 
   /// The container's key for one that a model spells; nil if there is none.
-  func key(spelled text: String) -> TextKey? {
+  ///
+  /// - Parameter known: the keys that the model knows in the object, as far as they can be found.
+  func key(spelled text: String, of known: KnownKeys = KnownKeys("")) -> TextKey? {
     let key = TextKey(text)
     if contains(key) { return key }
     guard text.utf8.contains(UInt8(ascii: "_")) else { return nil }
     let converted = TextKey(CamelCase.converted(text))
-    guard contains(converted), RespelledKeys.mayBeConverted(allKeys.lazy.map(\.stringValue)) else { return nil }
+    guard contains(converted), RespelledKeys.mayBeConverted(allKeys.lazy.map(\.stringValue)),
+      !known.names.contains(where: { ExactText($0) == ExactText(converted.stringValue) })
+    else { return nil }
     return converted
   }
 }

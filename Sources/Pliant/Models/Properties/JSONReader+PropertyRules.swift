@@ -221,7 +221,7 @@ extension JSONReader {
     let object = unsafe unsafeDowncast(members.source, to: ForeignMembers.self)
     let key = TextKey(members.key)
     guard let value = try? decode(object.container, key) else {
-      guard object.lacks(key) else { return false }
+      guard object.lacks(key, of: members.known) else { return false }
       members.outcome = .absent
       mode = .plain
       return true
