@@ -46,9 +46,10 @@ extension Set where Element: JSONReadable {
 }
 
 extension Dictionary where Value: JSONReadable {
-  /// Models write these dictionaries as objects if the keys have texts, while Codable writes some as arrays.
+  /// Models write these dictionaries as objects if the keys have texts, while Codable writes some as arrays, and reads
+  /// other texts as keys.
   public static var hasCodableForm: Bool {
-    Value.hasCodableForm || !isObjectInCodable && ObjectKeys<Key>.find() != nil
+    Value.hasCodableForm || Key.self != String.self && ObjectKeys<Key>.find() != nil
   }
 }
 

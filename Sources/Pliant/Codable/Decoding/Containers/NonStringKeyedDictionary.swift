@@ -163,14 +163,17 @@ extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Deco
     var keys: ObjectKeys<Key>?
     for node in index.keyNodes(of: Int(object.node)) {
       let text = index.string(at: node)
-      var key = codableKey?(isPlain ? text : object.spelled(node))
+      let spelled = isPlain ? text : object.spelled(node)
+      var key = codableKey?(spelled)
       if key == nil {
         keys = keys ?? ObjectKeys.find()
         key = keys?.key(text)
       }
       if let key {
         // Of several members with one key the first counts, as in Foundation's decoder.
-        if members[key] == nil, let value = try object.element(Value.self, -1, node &+ 1) { members[key] = value }
+        guard members[key] == nil else { continue }
+        let value = try object.withMember(TextKey(spelled), node &+ 1) { try $0.decodeElement(Value.self) }
+        if let value { members[key] = value }
       } else {
         try object.withElement(-1, node &+ 1) { try drop($0, keyAt: node) { $0.aboutKey(text) } }
       }
