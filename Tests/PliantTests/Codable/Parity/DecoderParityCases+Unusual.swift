@@ -200,6 +200,23 @@ extension ParityCase {
     },
   ]
 
+  /// With a strategy for keys, Foundation's decoder makes no container for a dictionary with strings as keys.
+  static let badDatesUnderConvertedKeys: [ParityCase] = [
+    converted([String: Date].self, #"{"k":\#(bad)}"#), converted([[String: Date]].self, #"[{"k":\#(bad)}]"#),
+    converted([String: [String: Date]].self, #"{"k":{"l":\#(bad)}}"#),
+    converted([[When]].self, #"[[{"when":\#(bad)}]]"#), converted([String: [Date]].self, #"{"k":[\#(bad)]}"#),
+    converted([String: When].self, #"{"k":{"when":\#(bad)}}"#),
+    converted([[String: [String: Date]]].self, #"[{"k":{"l":\#(bad)}}]"#),
+    converted([Int: Date].self, #"{"1":\#(bad)}"#), converted([Int: [String: Date]].self, #"{"1":{"k":\#(bad)}}"#),
+    converted(In<Date?>.self, #"{"x":\#(bad)}"#), converted(In<[String: Date]>.self, #"{"x":{"k":\#(bad)}}"#),
+    converted([DateCase].self, #"[{"b":{"_0":[\#(bad)]}}]"#),
+    converted([In<[String: [In<[String: Date]>]]>].self, #"[{"x":{"k":[{"x":{"l":\#(bad)}}]}}]"#),
+  ]
+
+  private static func converted<Value: Decodable & SendableMetatype>(_ type: Value.Type, _ text: String) -> ParityCase {
+    value(type, text) { ($0.dates, $0.keys) = (.iso8601, .convertFromSnakeCase) }
+  }
+
   private static let bad = #""yesterday""#
   private static func date<Value: Decodable & SendableMetatype>(_ type: Value.Type, _ text: String) -> ParityCase {
     value(type, text) { $0.dates = .iso8601 }

@@ -7,7 +7,7 @@ import Testing
 struct DecoderParityTests {
   static let cases =
     ParityCase.scalars + ParityCase.containers + ParityCase.options + ParityCase.documents + ParityCase.unusual
-    + ParityCase.badDates + ParityCase.json5
+    + ParityCase.badDates + ParityCase.badDatesUnderConvertedKeys + ParityCase.json5
 
   @Test(arguments: cases) func givesWhatFoundationGives(_ test: ParityCase) {
     let expected = test.outcome(.foundation)

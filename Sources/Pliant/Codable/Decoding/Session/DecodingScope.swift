@@ -32,10 +32,18 @@ extension NodeDecoder {
     let depth = Int(depth)
     guard scope == nil, depth > 0, unsafe depth <= session.liveDepth, unsafe session.levels[depth - 1].node == node
     else { return codingPath.dropLast() }
-    let level = unsafe session.levels[depth - 1]
+    var containerDepth = depth - 1
+    var level = unsafe session.levels[containerDepth]
+    // With a strategy for keys, Foundation's decoder makes no container for a dictionary with strings as keys.
+    while unsafe !session.hasPlainKeys, level.isOfDictionary, containerDepth > 0,
+      unsafe session.levels[containerDepth - 1].node == level.container
+    {
+      containerDepth -= 1
+      level = unsafe session.levels[containerDepth]
+    }
     // SAFETY: the container's scope lives as long as the container, which is decoding.
     var scope = unsafe level.scope?.takeUnretainedValue()
-    var (container, containerDepth) = (level.container, depth - 1)
+    var container = level.container
     while let nested = scope, nested.isNestedContainer {
       (container, containerDepth, scope) = (nested.container, nested.depth, nested.parent)
     }
