@@ -87,17 +87,31 @@ extension EncodingState {
   }
 }
 
-/// The error for a number that is not finite, with Foundation's message. A finite number is the seconds of a date
-/// that has no text.
-@inline(never) @_semantics("optimize.sil.specialize.generic.never")
-func nonFiniteError<Value: BinaryFloatingPoint>(_ value: Value, at path: [any CodingKey]) -> EncodingError {
-  guard !value.isFinite else {
-    let date = Date(timeIntervalSinceReferenceDate: Double(value))
-    let reason = JSONError(.unwritable(date.textWithoutForm), path: JSONPath(codingPath: path))
-    return EncodingError.invalidValue(
-      Date.self, EncodingError.Context(codingPath: path, debugDescription: reason.description, underlyingError: reason))
+/// A value that JSON has no form for.
+enum UnwritableLeaf {
+  case number(Double)
+  case date(Date)
+  /// `Decimal.nan`.
+  case decimal
+
+  @inline(never)
+  func error(at path: [any CodingKey]) -> EncodingError {
+    switch self {
+    case .number(let number): return nonFiniteError(number, at: path)
+    case .decimal: return nonFiniteError(Decimal.nan, at: path)
+    case .date(let date):
+      let reason = JSONError(.unwritable(date.textWithoutForm), path: JSONPath(codingPath: path))
+      return EncodingError.invalidValue(
+        Date.self,
+        EncodingError.Context(codingPath: path, debugDescription: reason.description, underlyingError: reason))
+    }
   }
-  return EncodingError.invalidValue(
+}
+
+/// The error for a number that is not finite, with Foundation's message.
+@inline(never) @_semantics("optimize.sil.specialize.generic.never")
+func nonFiniteError<Value>(_ value: Value, at path: [any CodingKey]) -> EncodingError {
+  EncodingError.invalidValue(
     value,
     EncodingError.Context(
       codingPath: path, debugDescription: "Unable to encode \(Value.self).\(value) directly in JSON."))

@@ -176,6 +176,20 @@ struct EncoderReuseTests {
     #expect(try PliantEncoder().encodeString(ReusedItem()) == item)
   }
 
+  /// Foundation's encoder writes `NaN`, whatever the strategy for floats.
+  @Test func namesADecimalThatIsNone() {
+    let encoder = with(PliantEncoder()) { $0.nonConformingFloatEncodingStrategy = .texts("+", "-", "?") }
+    func expectError(_ value: some Encodable, _ path: String) {
+      let error = #expect(throws: EncodingError.self) { try encoder.encode(value) }
+      guard case .invalidValue(let value, let context)? = error else { return }
+      #expect((value as? Decimal)?.isNaN == true && context.codingPath.map(\.stringValue).joined() == path)
+      #expect(context.debugDescription == "Unable to encode Decimal.NaN directly in JSON.")
+    }
+    expectError(Decimal.nan, "")
+    expectError([Decimal.nan], "Index 0")
+    expectError(["a": Decimal.nan], "a")
+  }
+
   @Test func largeAndWideDocumentsAreFollowedBySmallOnes() throws {
     let encoder = PliantEncoder()
     let wide = Dictionary(uniqueKeysWithValues: (0..<3000).map { ("key\($0)", String(repeating: "x", count: 100)) })

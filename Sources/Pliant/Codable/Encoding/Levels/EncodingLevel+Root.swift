@@ -53,7 +53,7 @@ extension EncodingLevel {
     let type = state.type(Value.self)
     switch putLeaf(value, type) {
     case .written: kind = .value
-    case .nonFinite(let value): throw nonFiniteError(value, at: [])
+    case .unwritable(let value): throw value.error(at: [])
     case .needsLevel: try run(value, type)
     }
     return type.kind != .plain && type.kind != .mapped && type.kind != .object

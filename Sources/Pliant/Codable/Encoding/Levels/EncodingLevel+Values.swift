@@ -8,8 +8,7 @@ enum LeafOutcome {
   case written
   /// Needs a level: the value is not a leaf, or its strategy is a closure of the user's.
   case needsLevel
-  /// A number that is not finite, or the seconds since 2001 of a date without a text.
-  case nonFinite(Double)
+  case unwritable(UnwritableLeaf)
 }
 
 // MARK: - Members, elements and single values
@@ -101,10 +100,10 @@ extension EncodingLevel {
   ) throws -> EncodingNode? {
     switch putLeaf(value, type) {
     case .written: return nil
-    case .nonFinite(let value):
+    case .unwritable(let value):
       state.writer.truncate(to: before)
       state.keys.truncate(to: keyCount)
-      throw nonFiniteError(value, at: encoderPath + [key()])
+      throw value.error(at: encoderPath + [key()])
     case .needsLevel: break
     }
     let level = takeNext()
@@ -132,7 +131,7 @@ extension EncodingLevel {
     }
     switch putLeaf(value, type) {
     case .written: kind = .value
-    case .nonFinite(let value): throw nonFiniteError(value, at: encoderPath)
+    case .unwritable(let value): throw value.error(at: encoderPath)
     case .needsLevel:
       try run(value, type)
       if kind == .none && node == nil {
@@ -155,7 +154,7 @@ extension EncodingLevel {
     let bytes = state.capture { outcome = putLeaf(value, type) }
     switch outcome {
     case .written: return EncodingNode(bytes)
-    case .nonFinite(let value): throw nonFiniteError(value, at: encoderPath + step())
+    case .unwritable(let value): throw value.error(at: encoderPath + step())
     case .needsLevel: break
     }
     let level = EncodingLevel(state)
@@ -292,7 +291,7 @@ extension EncodingLevel {
     case .url: state.writer.putString(unsafe unsafeBitCast(value, to: URL.self).absoluteString)
     case .decimal:
       let value = unsafe unsafeBitCast(value, to: Decimal.self)
-      guard !value.isNaN else { return .nonFinite(.nan) }
+      guard !value.isNaN else { return .unwritable(.decimal) }
       state.writer.put(Array(value.description.utf8))
     case .uuid: state.writer.putUUID(unsafe unsafeBitCast(value, to: UUID.self))
     case .data:
@@ -316,9 +315,9 @@ extension EncodingLevel {
         state.writer.putString(kept.keep(date))
         return .written
       }
-      return state.writer.putRFC3339(date) ? .written : .nonFinite(date.timeIntervalSinceReferenceDate)
+      return state.writer.putRFC3339(date) ? .written : .unwritable(.date(date))
     case .strategy(.deferredToDate) where state.modelDepth > 0:
-      return state.writer.putRFC3339(date) ? .written : .nonFinite(date.timeIntervalSinceReferenceDate)
+      return state.writer.putRFC3339(date) ? .written : .unwritable(.date(date))
     case .strategy(.deferredToDate):
       number = date.timeIntervalSinceReferenceDate
       // As in Foundation, the strategy for non-finite numbers applies here, but not to the strategies below.
@@ -333,7 +332,7 @@ extension EncodingLevel {
       return .written
     case .strategy: return .needsLevel
     }
-    guard number.isFinite else { return .nonFinite(number) }
+    guard number.isFinite else { return .unwritable(.number(number)) }
     state.writer.putFinite(number)
     return .written
   }
