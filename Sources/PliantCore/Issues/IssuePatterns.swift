@@ -105,7 +105,7 @@ struct IssueShapes: Sendable {
 struct BriefIssue: Sendable {
   let byteOffset: Int
   /// The number of issues of the document met before this one, or `UInt32.max` if it is greater.
-  let order: UInt32
+  var order: UInt32
   var shape: UInt32
   /// Where the outermost value around the issue begins that is hidden as a whole; `Int.max` if no value is hidden.
   var hiddenStart: Int

@@ -168,24 +168,41 @@ extension RawIssueList {
 /// The notes about a value, to be repeated where the value is taken instead of being read again.
 struct RepeatedNotes {
   fileprivate let stored: [RawIssue]
-  fileprivate let unstored: [(shape: IssueShape, issue: BriefIssue)]
+  fileprivate let brief: [BriefIssue]
 
-  var isEmpty: Bool { stored.isEmpty && unstored.isEmpty }
+  var count: Int { stored.count + brief.count }
 }
 
 extension RawIssueList {
-  /// Returns the issues met since `order` that were not discarded; nil if there are more than `limit`.
-  func notes(since order: Int, limit: Int) -> RepeatedNotes? {
-    let stored = stored.suffix(limit + 1).reversed().prefix { $0.order >= order }
-    let unstored = unstored.suffix(limit + 1).reversed().prefix { $0.order >= order }
-    guard stored.count + unstored.count <= limit, displaced.last.map({ $0.order < order }) ?? true else { return nil }
-    return RepeatedNotes(stored: stored.reversed(), unstored: unstored.reversed().map { (shapes[$0.shape], $0) })
+  /// Returns the issues met since `order` that were not discarded.
+  func notes(since order: Int) -> RepeatedNotes {
+    let earlier = stored.partitioningIndex { $0.order >= order }
+    let unstored = unstored[unstored.partitioningIndex { $0.order >= order }...]
+    let displaced = displaced.suffix(displaced.reversed().prefix { $0.order >= order }.count)
+    return RepeatedNotes(stored: Array(stored[earlier...]), brief: displaced + Array(unstored))
   }
 
   /// Adds the issues once more, after they were discarded.
   mutating func append(_ notes: RepeatedNotes, in document: () -> DocumentBytes?) {
     for issue in notes.stored { append(issue, in: document) }
-    for (shape, issue) in notes.unstored { append(shape, at: issue.byteOffset, issue.hiddenStart) }
+    unstored.reserveCapacity(unstored.count + notes.brief.count)
+    for var issue in notes.brief {
+      issue.order = UInt32(clamping: met)
+      unstored.append(issue)
+      met += 1
+    }
+    count(notes.brief[...], 1)
+  }
+
+  /// Counts issues, or removes them from the counts.
+  private mutating func count(_ issues: ArraySlice<BriefIssue>, _ sign: Int) {
+    var rest = issues
+    // Most have the shape of the one before.
+    while let first = rest.first {
+      let others = rest.drop { $0.shape == first.shape }
+      counts.add(shapes[first.shape].kind, shapes[first.shape].outcome, sign * (rest.count - others.count))
+      rest = others
+    }
   }
 }
 
@@ -236,11 +253,17 @@ extension RawIssueList {
 
   /// Removes the issues to be discarded, the last ones of a list, from the counts, and returns their number.
   private mutating func countOut(_ list: [BriefIssue], within range: Range<Int>, since order: Int) -> Int {
-    let last = list.reversed().prefix {
-      range.contains($0.byteOffset) && $0.order >= order && shapes[$0.shape].kind != .duplicateKey
+    var (first, shape, isKept) = (list.endIndex, UInt32?.none, false)
+    while first > 0, list[first - 1].order >= order, range.contains(list[first - 1].byteOffset) {
+      if list[first - 1].shape != shape {
+        shape = list[first - 1].shape
+        isKept = shapes[list[first - 1].shape].kind == .duplicateKey
+      }
+      if isKept { break }
+      first -= 1
     }
-    for issue in last { counts.add(shapes[issue.shape].kind, shapes[issue.shape].outcome, -1) }
-    return last.count
+    count(list[first...], -1)
+    return list.count - first
   }
 
   /// Removes and returns the notes about a value that has just been read.

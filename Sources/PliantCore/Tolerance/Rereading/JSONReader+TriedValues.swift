@@ -29,10 +29,10 @@ struct TriedValues {
     fileprivate let used: Int
   }
 
-  /// The maximum number of notes about a value that is kept: they are copied for each level around it.
-  fileprivate static let noteLimit = 16
+  /// The maximum number of notes about a value that is kept beside the values around it: each has a copy of them.
+  private static let noteLimit = 16
 
-  private var entries: [Entry] = []
+  private var entries: [Entry?] = []
   private var numbers = CompactDictionary<TrialKey, Int>()
   /// The entries that were read or taken, in this order.
   private var used: [Int] = []
@@ -44,21 +44,29 @@ struct TriedValues {
   /// Makes the values available that were read or taken since.
   mutating func release(since mark: Mark) {
     if read > mark.read { areKept = true }
-    while used.count > mark.used { entries[used.removeLast()].isUsed = false }
+    while used.count > mark.used { entries[used.removeLast()]?.isUsed = false }
   }
 
   fileprivate mutating func countRead() { read += 1 }
 
   /// Returns an available value that meets a condition, and makes it unavailable.
   fileprivate mutating func take(_ key: TrialKey, where isUsable: (Entry) -> Bool) -> Entry? {
-    guard areKept, let number = numbers[key], !entries[number].isUsed, isUsable(entries[number]) else { return nil }
+    guard areKept, let number = numbers[key], let entry = entries[number], !entry.isUsed, isUsable(entry) else {
+      return nil
+    }
     countRead()
-    entries[number].isUsed = true
+    entries[number]?.isUsed = true
     used.append(number)
-    return entries[number]
+    return entry
   }
 
-  fileprivate mutating func keep(_ key: TrialKey, _ entry: Entry) {
+  /// Keeps a value. With many notes, it replaces the values inside it.
+  ///
+  /// - Parameter mark: from before the value was read.
+  fileprivate mutating func keep(_ key: TrialKey, _ entry: Entry, since mark: Mark) {
+    if let notes = entry.notes, notes.count > Self.noteLimit {
+      while used.count > mark.used { entries[used.removeLast()] = nil }
+    }
     let number = numbers[key] ?? entries.count
     if number < entries.count {
       entries[number] = entry
@@ -77,6 +85,7 @@ package struct TriedReading {
   fileprivate let issues: Int
   fileprivate let sensitiveValues: Int
   fileprivate let acceptedKeys: Int
+  fileprivate let mark: TriedValues.Mark
 }
 
 extension JSONReader {
@@ -96,7 +105,7 @@ extension JSONReader {
     key.isRequired = !key.isExact && isRequired(at: position)
     return TriedReading(
       key: key, issues: toleranceState.issuesMet, sensitiveValues: toleranceState.sensitiveValues.count,
-      acceptedKeys: toleranceState.acceptedKeys.count)
+      acceptedKeys: toleranceState.acceptedKeys.count, mark: toleranceState.triedValues.mark)
   }
 
   private func keepsTriedValues(_ state: ToleranceState) -> Bool {
@@ -127,11 +136,12 @@ extension JSONReader {
     else { return }
     var notes: RepeatedNotes?
     if let issues = unsafe toleranceState.issues, issues.met > reading.issues {
-      guard let met = issues.notes(since: reading.issues, limit: TriedValues.noteLimit) else { return }
-      notes = met.isEmpty ? nil : met
+      let met = issues.notes(since: reading.issues)
+      notes = met.count == 0 ? nil : met
     }
     toleranceState.triedValues.keep(
       reading.key,
-      TriedValues.Entry(value: value(), end: byteOffset, notes: notes, sensitiveStart: toleranceState.sensitiveStart))
+      TriedValues.Entry(value: value(), end: byteOffset, notes: notes, sensitiveStart: toleranceState.sensitiveStart),
+      since: reading.mark)
   }
 }
