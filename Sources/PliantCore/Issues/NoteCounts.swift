@@ -20,7 +20,7 @@ extension JSONReader {
     let outer = toleranceState.earlierNotes
     defer { toleranceState.earlierNotes = outer }
     toleranceState.earlierNotes = EarlierNotes(
-      start: start.offset..<start.offset + 1, counts: counts, multiPassObjects: outer.multiPassObjects)
+      start: start.offset..<start.offset + 1, counts: counts, object: outer.object)
     try body(&self)
   }
 

@@ -160,7 +160,7 @@ extension JSONReader {
 
   /// Marks the remainder of a member as consumed.
   private mutating func take(_ member: Range<Int>, of object: MultiPassObject) {
-    for index in state.multiPassObjects.indices where state.multiPassObjects[index].offset == object.offset {
+    for index in state.multiPassObjects.innermost {
       state.multiPassObjects[index].remaindersTaken[member.lowerBound] = member.upperBound
     }
   }

@@ -21,14 +21,37 @@ struct MultiPassObject {
   var unconsumed: [Int] { skippedMembers.unconsumed(after: passes) }
 }
 
+/// The entries for the innermost shared object, to return to.
+struct EarlierObject {
+  fileprivate var range = 0..<0
+  fileprivate var entries: [MultiPassObject] = []
+}
+
+/// The entries for one object follow those for the objects around it. All functions change only the last ones, those for
+/// the innermost object: there may be as many objects as a document has levels.
 extension [MultiPassObject] {
+  /// The entries for the innermost object.
+  var innermost: Range<Int> {
+    var first = count
+    while first > 0, self[first - 1].offset == self[count - 1].offset { first -= 1 }
+    return first..<count
+  }
+
+  var innermostObject: EarlierObject { EarlierObject(range: innermost, entries: Array(self[innermost])) }
+
+  /// Returns to the earlier entries for an object, and removes those for objects inside it.
+  mutating func restore(_ earlier: EarlierObject) {
+    removeSubrange(earlier.range.lowerBound...)
+    self += earlier.entries
+  }
+
   /// Records that the current pass skipped a member of the object at `depthLeft`, in each entry for that object.
   ///
   /// - Parameter inner: where the object inside it begins that has the member; nil for its own member.
   /// - Returns: whether there are such entries.
   mutating func passOver(_ offset: Int, of inner: Int?, depthLeft: Int, _ known: KnownKeys) -> Bool {
     var isShared = false
-    for index in indices where self[index].depthLeft == depthLeft {
+    for index in innermost where self[index].depthLeft == depthLeft {
       isShared = true
       let pass = self[index].passes
       if let inner {
@@ -42,18 +65,17 @@ extension [MultiPassObject] {
 
   /// Changes the number of passes over the object at an offset, in each entry for it.
   mutating func beginPasses(by count: Int = 1, at offset: Int) {
-    for index in indices where self[index].offset == offset { self[index].passes += count }
+    for index in innermost where self[index].offset == offset { self[index].passes += count }
   }
 
   /// Returns the offsets of the unconsumed members, in document order, and marks them as consumed.
   mutating func takeUnconsumed(_ index: Int) -> [Int] {
-    let offset = self[index].offset
     var unconsumed = self[index].unconsumed
     // Exclude members consumed by an enclosing model.
-    for around in self[..<index] where around.offset == offset {
+    for around in self[innermost.lowerBound..<index] {
       unconsumed.removeAll { !(around.skippedMembers[$0]?.isUnconsumed(after: around.passes) ?? false) }
     }
-    for index in indices where self[index].offset == offset {
+    for index in innermost {
       for offset in unconsumed { self[index].skippedMembers.take(offset) }
     }
     return unconsumed
@@ -65,8 +87,8 @@ struct EarlierNotes {
   /// The offsets from the white space in front of the object through its first byte.
   var start = 0..<0
   var counts = NoteCounts(issues: 0, problems: 0)
-  /// The shared objects as the earlier passes left them.
-  var multiPassObjects: [MultiPassObject] = []
+  /// The shared object as the earlier passes left it.
+  var object = EarlierObject()
 }
 
 @_documentation(visibility: internal)
@@ -120,7 +142,7 @@ extension JSONReader {
       defer { toleranceState.earlierNotes = outer }
       skipWhitespace()
       toleranceState.earlierNotes = EarlierNotes(
-        start: start.offset..<byteOffset + 1, counts: noteCounts, multiPassObjects: toleranceState.multiPassObjects)
+        start: start.offset..<byteOffset + 1, counts: noteCounts, object: toleranceState.multiPassObjects.innermostObject)
       try read(&self)
     } else {
       try read(&self)
@@ -138,7 +160,7 @@ extension JSONReader {
     guard tracksMembers, error.isRecoverable, error.missingKeys.isEmpty, let toleranceState,
       !toleranceState.isCollecting
     else { return }
-    toleranceState.multiPassObjects = toleranceState.earlierNotes.multiPassObjects
+    toleranceState.multiPassObjects.restore(toleranceState.earlierNotes.object)
     toleranceState.finishedObject = valueOffset(from: start)
     noteMembers(from: start) { reader in
       do throws(JSONError) {
@@ -155,8 +177,8 @@ extension JSONReader {
   /// ``readOnceMore(from:_:)``. While problems are collected, these members are not to be reported as well.
   package mutating func releaseUnconsumed() {
     guard tracksMembers, let toleranceState, !toleranceState.isCollecting else { return }
-    for (index, earlier) in toleranceState.earlierNotes.multiPassObjects.enumerated()
-    where index < toleranceState.multiPassObjects.count {
+    let object = toleranceState.earlierNotes.object
+    for (index, earlier) in zip(object.range, object.entries) where index < toleranceState.multiPassObjects.count {
       toleranceState.multiPassObjects[index].skippedMembers.release(since: earlier.skippedMembers)
       toleranceState.multiPassObjects[index].remaindersTaken = earlier.remaindersTaken
     }
@@ -173,9 +195,9 @@ extension JSONReader {
     state.optionalObject = nil
     move(to: start)
     withoutRecording(read)
-    let multiPassObjects = state.multiPassObjects
+    let object = state.multiPassObjects.innermostObject
     endTrial(trial, forgettingSince: end)
-    state.multiPassObjects = multiPassObjects
+    state.multiPassObjects.restore(object)
     (state.problems, state.optionalObject) = (problems, optionalObject)
   }
 
@@ -202,7 +224,7 @@ extension JSONReader {
     guard tolerance.unknownKeys != .ignore, let index = sharing.index else { return }
     let object = state.multiPassObjects[index]
     // The check of an enclosing model covers the object.
-    if state.multiPassObjects[..<index].contains(where: { $0.offset == object.offset }) { return }
+    if state.multiPassObjects.innermost.lowerBound < index { return }
     let outside = object.unconsumed.map {
       (offset: $0, depthLeft: object.depthLeft, known: object.skippedMembers.known)
     }
@@ -249,8 +271,7 @@ extension JSONReader {
     guard let index = sharing.index else { return }
     let unconsumed = state.multiPassObjects.takeUnconsumed(index)
     // The outermost entry for the object has recorded all passes.
-    let offset = state.multiPassObjects[index].offset
-    let object = state.multiPassObjects.first { $0.offset == offset } ?? state.multiPassObjects[index]
+    let object = state.multiPassObjects[state.multiPassObjects.innermost.lowerBound]
     guard !object.inside.isEmpty || !unconsumed.isEmpty else { return }
     let end = position
     defer { move(to: end) }
@@ -265,7 +286,7 @@ extension JSONReader {
   package func isTaken(_ key: Int, ofObjectAt start: Position) -> Bool {
     guard tracksMembers, let toleranceState else { return false }
     let offset = valueOffset(from: start)
-    return toleranceState.multiPassObjects.contains {
+    return toleranceState.multiPassObjects[toleranceState.multiPassObjects.innermost].contains {
       $0.offset == offset && $0.skippedMembers[key]?.count ?? 0 < $0.passes - 1
     }
   }

@@ -7,7 +7,7 @@ package struct Trial {
   fileprivate let isCollecting: Bool
   fileprivate let issues: Int
   fileprivate let sensitiveValues: Int
-  fileprivate let multiPassObjects: [MultiPassObject]
+  fileprivate let object: EarlierObject
   fileprivate let acceptedKeys: [Int: Bool]
   fileprivate let triedValues: TriedValues.Mark
 }
@@ -50,7 +50,7 @@ extension JSONReader {
     let state = state
     let trial = Trial(
       tolerance: tolerance, isExact: state.isExact, isCollecting: state.isCollecting, issues: state.issuesMet,
-      sensitiveValues: state.sensitiveValues.count, multiPassObjects: state.multiPassObjects,
+      sensitiveValues: state.sensitiveValues.count, object: state.multiPassObjects.innermostObject,
       acceptedKeys: state.acceptedKeys, triedValues: state.triedValues.mark)
     if isExact {
       tolerance = tolerance.exact
@@ -81,9 +81,9 @@ extension JSONReader {
     move(to: start)
     unsafe state.issues?.retract(since: trial.issues)
     state.sensitiveValues.cut(to: trial.sensitiveValues)
-    state.multiPassObjects = trial.multiPassObjects
+    state.multiPassObjects.restore(trial.object)
     state.acceptedKeys = trial.acceptedKeys
-    tracksMembers = !trial.multiPassObjects.isEmpty
+    tracksMembers = !state.multiPassObjects.isEmpty
     unsafe taggedObject = nil
   }
 

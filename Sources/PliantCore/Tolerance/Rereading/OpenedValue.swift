@@ -60,7 +60,7 @@ extension JSONReader {
     skipWhitespace()
     let (state, offset, depth) = (state, byteOffset, depthLeft)
     let outer = state.nestedObjects[depth]
-    for index in state.multiPassObjects.indices {
+    for index in state.multiPassObjects.innermost {
       let isInside = outer.map { state.multiPassObjects[index].inside[$0] != nil } ?? false
       guard isInside || state.multiPassObjects[index].depthLeft == depth else { continue }
       let pass = state.multiPassObjects[index].passes
