@@ -141,8 +141,9 @@ extension JSONReader {
       let outer = toleranceState.earlierNotes
       defer { toleranceState.earlierNotes = outer }
       skipWhitespace()
+      let object = toleranceState.multiPassObjects.innermostObject
       toleranceState.earlierNotes = EarlierNotes(
-        start: start.offset..<byteOffset + 1, counts: noteCounts, object: toleranceState.multiPassObjects.innermostObject)
+        start: start.offset..<byteOffset + 1, counts: noteCounts, object: object)
       try read(&self)
     } else {
       try read(&self)

@@ -84,7 +84,6 @@ package struct TriedReading {
   /// The number of notes of each kind.
   fileprivate let issues: Int
   fileprivate let sensitiveValues: Int
-  fileprivate let acceptedKeys: Int
   fileprivate let mark: TriedValues.Mark
 }
 
@@ -102,17 +101,23 @@ extension JSONReader {
     var key = key(type, nil, isExact: toleranceState.isExact, at: position)
     // Attempts under way at the same value are not begun again.
     if toleranceState.attempts.last?.offset == key.offset { return nil }
+    // Each pass over a shared object is to leave its notes there.
+    if let object = toleranceState.multiPassObjects.last,
+      object.offset == key.offset || object.inside[key.offset] != nil
+    {
+      return nil
+    }
     key.isRequired = !key.isExact && isRequired(at: position)
     return TriedReading(
       key: key, issues: toleranceState.issuesMet, sensitiveValues: toleranceState.sensitiveValues.count,
-      acceptedKeys: toleranceState.acceptedKeys.count, mark: toleranceState.triedValues.mark)
+      mark: toleranceState.triedValues.mark)
   }
 
   private func keepsTriedValues(_ state: ToleranceState) -> Bool {
     #if !hasFeature(Embedded)
     if state.members != nil || state.isExcerpt { return false }
     #endif
-    return unsafe taggedObject == nil && !tracksMembers && !state.isCollecting && state.update == nil
+    return unsafe taggedObject == nil && !state.isCollecting && state.update == nil
   }
 
   /// Returns the value, and moves behind it, if it was read in an attempt that failed.
@@ -131,8 +136,7 @@ extension JSONReader {
     guard let toleranceState else { return }
     toleranceState.triedValues.countRead()
     guard toleranceState.triedValues.areKept, keepsTriedValues(toleranceState),
-      toleranceState.sensitiveValues.count == reading.sensitiveValues,
-      toleranceState.acceptedKeys.count == reading.acceptedKeys
+      toleranceState.sensitiveValues.count == reading.sensitiveValues
     else { return }
     var notes: RepeatedNotes?
     if let issues = unsafe toleranceState.issues, issues.met > reading.issues {
