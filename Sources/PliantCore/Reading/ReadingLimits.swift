@@ -9,9 +9,10 @@
 /// ```
 ///
 /// Reading takes linear time and memory for any document, except that an untagged enum inside of itself may be read once
-/// for each level if it has more than 16 deviations. So by default only ``depth``, which bounds the stack, ``issues``,
-/// and ``work``, which counts that, are limited. ``bytes``, ``depth`` and ``work`` cost nothing. Any other limit costs an
-/// additional pass over the document before it is read, which takes about as long as skipping it.
+/// for each level if it is flattened into models or has `@Sensitive` values. So by default only ``depth``, which bounds
+/// the stack, ``issues``, and ``work``, which counts that, are limited. ``bytes``, ``depth`` and ``work`` cost nothing.
+/// Any other limit costs an additional pass over the document before it is read, which takes about as long as skipping
+/// it.
 ///
 /// The limits also apply inside strings that are read as JSON; a string that exceeds one is unusable. Each value of a
 /// stream is a document of its own.
