@@ -109,9 +109,14 @@ extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Deco
   }
 
   static func keyFailure(_ decoder: NodeDecoder, _ error: DecodingError) -> DecodingError? {
-    guard case .typeMismatch(_, let context) = error, context.underlyingError == nil, decoder.kind == .object,
-      let text = context.codingPath.last?.stringValue,
-      context.codingPath.count == decoder.codingPath.count + 1, ObjectKeys<Key>.find()?.key(text) == nil
+    let context: DecodingError.Context
+    switch error {
+    case .typeMismatch(_, let found), .dataCorrupted(let found): context = found
+    default: return nil
+    }
+    guard context.underlyingError == nil, decoder.kind == .object, let text = context.codingPath.last?.stringValue,
+      context.codingPath.count == decoder.codingPath.count + 1,
+      (codableKeys()(text) ?? ObjectKeys<Key>.find()?.key(text)) == nil
     else { return nil }
     let index = decoder.index
     guard let node = index.keyNodes(of: Int(decoder.node)).first(where: { index.string(at: $0) == text }) else {
