@@ -7,13 +7,19 @@ extension JSONReader {
   /// Reads the members of an internally tagged object as a value whose type the compiler infers.
   ///
   /// - Parameter path: the keys that lead to the tag.
-  @inline(never)
-  @_semantics("optimize.sil.specialize.generic.never")
+  @inlinable @inline(__always)
   public mutating func readValue<Value: JSONReadable>(internallyTaggedBy path: StaticString) throws(JSONError) -> Value
   {
-    if mayMapModels, let value: Value = try takeMembers(besideTag: path) { return value }
+    if mayMapModels { return try readSharing(path) }
     if tolerance.unknownKeys != .ignore || tracksMembers { try acceptTag(at: path) }
-    guard mayMapModels else { return try Value(from: &self) }
+    return try Value(from: &self)
+  }
+
+  /// The same for a decoder with a key mapping, which applies to all types that read the object.
+  @usableFromInline @inline(never)
+  mutating func readSharing<Value: JSONReadable>(_ path: StaticString) throws(JSONError) -> Value {
+    if let value: Value = try takeMembers(besideTag: path) { return value }
+    if tolerance.unknownKeys != .ignore || tracksMembers { try acceptTag(at: path) }
     return try sharingObject(at: position) { reader throws(JSONError) in try Value(from: &reader) }
   }
 
@@ -34,7 +40,8 @@ extension JSONReader {
   /// Accepts the key of a tag inside of other objects, which the model doesn't know.
   ///
   /// - Parameter path: the keys that lead to the tag.
-  private mutating func acceptTag(at path: StaticString) throws(JSONError) {
+  @usableFromInline @inline(never)
+  mutating func acceptTag(at path: StaticString) throws(JSONError) {
     let start = position
     defer { move(to: start) }
     try acceptNestedTag(at: PathPattern("\(path)", beginsWithKey: true).components)
