@@ -32,7 +32,7 @@ extension JSON {
   ) throws -> Value {
     var start = 0
     do throws(JSONError) {
-      return try self.read(type, at: path, from: &start, read)
+      return try readValue(type, at: path, from: &start, read)
     } catch {
       throw error.shown(within: type, from: start).asDecodingError()
     }
@@ -41,7 +41,7 @@ extension JSON {
   /// Reads a value with the conversions of ``Tolerance/tolerant``.
   ///
   /// - Parameter start: set to the offset of the value in its document.
-  private func read<Value>(
+  private func readValue<Value>(
     _ type: Value.Type, at path: String?, from start: inout Int,
     _ read: (inout JSONReader) throws(JSONError) -> Value
   ) throws(JSONError) -> Value {
@@ -56,7 +56,7 @@ extension JSON {
   func converted<Value: JSONReadable>(to type: Value.Type = Value.self) -> Value? {
     if isNull { return nil }
     var start = 0
-    return try? read(type, at: nil, from: &start) { reader throws(JSONError) in try reader.readRoot(type) }
+    return try? readValue(type, at: nil, from: &start) { reader throws(JSONError) in try reader.readRoot(type) }
   }
 
   /// Creates the value that a model writes. Equal sets have equal values: their elements are in the order of their texts.

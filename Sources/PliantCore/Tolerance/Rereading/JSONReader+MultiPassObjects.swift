@@ -27,8 +27,8 @@ struct EarlierObject {
   fileprivate var entries: [MultiPassObject] = []
 }
 
-/// The entries for one object follow those for the objects around it. All functions change only the last ones, those for
-/// the innermost object: there may be as many objects as a document has levels.
+/// The entries for one object follow those for the objects around it. All functions look at and change only the entries
+/// for the innermost object, the last ones, as there may be an object for each level of a document.
 extension [MultiPassObject] {
   /// The entries for the innermost object.
   var innermost: Range<Int> {

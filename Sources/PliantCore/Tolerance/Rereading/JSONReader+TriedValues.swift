@@ -29,7 +29,7 @@ struct TriedValues {
     fileprivate let used: Int
   }
 
-  /// The maximum number of notes about a value that is kept beside the values around it: each has a copy of them.
+  /// The maximum number of notes of a value that allows the values inside it to stay kept: each has a copy of its notes.
   private static let noteLimit = 16
 
   private var entries: [Entry?] = []
