@@ -77,6 +77,12 @@ public final class DocumentBytes: @unchecked Sendable {
     unsafe Self.deallocate(start)
   }
 
+  /// Returns a padded copy of `bytes`, to be adopted by a reader.
+  @usableFromInline @_optimize(speed)
+  package static func padded(_ bytes: UnsafeRawBufferPointer) -> UnsafeBufferPointer<UInt8> {
+    unsafe UnsafeBufferPointer(start: allocate(copying: bytes), count: bytes.count)
+  }
+
   /// Returns a padded copy of `bytes`, to be freed by ``deallocate(_:)``.
   ///
   /// - Parameter capacity: the number of bytes to reserve room for, if that is more than `bytes.count`.

@@ -75,6 +75,12 @@ public struct JSONReader: ~Copyable {
     unsafe self.init(start: DocumentBytes.allocate(copying: bytes), count: bytes.count, owner: nil, depthLimit)
   }
 
+  /// Creates a reader of bytes that `DocumentBytes.allocate` returned, and releases them at its end.
+  @usableFromInline @_optimize(speed)
+  package init(adopting bytes: UnsafeBufferPointer<UInt8>) {
+    unsafe self.init(start: bytes.baseAddress!, count: bytes.count, owner: nil, Self.defaultDepthLimit)
+  }
+
   /// Creates a reader at the first value of `document`.
   public init(_ document: DocumentBytes, depthLimit: Int = JSONReader.defaultDepthLimit) {
     unsafe self.init(start: document.start, count: document.count, owner: document, depthLimit)

@@ -26,13 +26,14 @@ extension JSONReadable {
     json source: some JSONSource, at path: String? = nil, limits: ReadingLimits? = nil,
     validating: ValidationScope = .value
   ) throws {
-    self = try source._withJSONForm { form in
-      guard case .bytes(let bytes) = form, limits == nil, validating == .value else {
-        return try Self(form, at: path, limits, validating)
-      }
-      var reader = unsafe JSONReader(copying: bytes)
-      return try Self(document: &reader, at: path)
+    // The value is not read inside of the closure: results of closures are copied.
+    guard limits == nil, validating == .value, let bytes = unsafe try source._withJSONForm({ unsafe $0.copiedBytes })
+    else {
+      self = try source._withJSONForm { form in try Self(form, at: path, limits, validating) }
+      return
     }
+    var reader = unsafe JSONReader(adopting: bytes)
+    self = try Self.value(of: &reader, at: path)
   }
 
   /// Reads a value from a document, and adds its issues to a report.
@@ -72,19 +73,20 @@ extension JSONReadable {
     case .value(let json): self = try json.decode(Self.self, at: path)
     case .bytes, .tree:
       var reader = try form.reader(for: Self.self)
-      try self.init(document: &reader, at: path)
+      self = try Self.value(of: &reader, at: path)
     }
   }
 
   /// Reads the value of a whole document, or the value at `path`.
   @inlinable
-  init(document reader: inout JSONReader, at path: String?) throws {
+  static func value(of reader: inout JSONReader, at path: String?) throws -> Self {
     reader.beTolerant()
     do throws(JSONError) {
       if let path { try reader.move(toValueAt: path) }
-      self = try reader.readRoot(Self.self)
+      let value = try reader.readRoot(Self.self)
       if path == nil { try reader.expectEnd() }
       reader.tellObserver(of: Self.self, at: path)
+      return value
     } catch {
       reader.tellObserver(of: Self.self, at: path)
       throw error.asDecodingError(of: Self.self, at: path)

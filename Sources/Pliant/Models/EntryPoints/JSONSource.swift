@@ -91,6 +91,13 @@ extension JSON: JSONSource {
 }
 
 extension JSONSourceForm {
+  /// A copy of the document's bytes that a reader can adopt; nil for a tree or value.
+  @inlinable
+  var copiedBytes: UnsafeBufferPointer<UInt8>? {
+    guard case .bytes(let bytes) = self else { return nil }
+    return unsafe DocumentBytes.padded(bytes)
+  }
+
   /// Whether the value is a whole document, after which nothing may follow.
   var isDocument: Bool {
     if case .value = self { false } else { true }
