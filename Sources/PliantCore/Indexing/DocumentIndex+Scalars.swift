@@ -52,36 +52,24 @@ extension DocumentIndex {
   }
 
   /// Returns the number at `node` as the closest Double; nil for any other value, or if it is too large.
+  ///
+  /// - Parameter roundsToZero: whether a number that is not zero may become zero; nil otherwise.
   @_transparent
-  package func double(at node: Int) -> Double? {
+  package func double(at node: Int, roundsToZero: Bool = true) -> Double? {
     guard isKind(.number, at: node) else { return nil }
     var p = unsafe bytes + byteOffset(at: node)
     // SAFETY: the indexer found a number there, and the document is padded.
     let (value, status) = unsafe NumberScanner.scanDouble(&p)
-    return status == .valid ? value : nil
+    return (roundsToZero ? status.hasValue : status == .valid) ? value : nil
   }
 
-  /// Returns the number at `node` as the closest Float; nil for any other value, or if it is too large.
+  /// Returns the number at `node` as the closest Float; nil for any other value, or if it is too large, or rounds to zero.
   package func float(at node: Int) -> Float? {
     guard isKind(.number, at: node) else { return nil }
     var p = unsafe bytes + byteOffset(at: node)
     // SAFETY: as above.
     let (value, status) = unsafe NumberScanner.scanFloat(&p)
     return status == .valid ? value : nil
-  }
-
-  /// Whether the number at `node` is exactly zero, and not a tiny number that a type rounds to zero.
-  package func isZero(at node: Int) -> Bool {
-    let text = unsafe rawText(at: node)
-    for index in 0..<text.count {
-      // SAFETY: the index is within the text.
-      switch unsafe text[index] {
-      case UInt8(ascii: "1")...UInt8(ascii: "9"): return false
-      case UInt8(ascii: "e"), UInt8(ascii: "E"): return true
-      default: continue
-      }
-    }
-    return true
   }
 
   /// Returns the node that begins at a byte of the document, or nil if no node begins there. The search begins at the

@@ -13,24 +13,35 @@ struct BinaryFormat {
   var leastHalfwayExponent: Int64
   var greatestHalfwayExponent: Int64
 
-  @inline(__always)
   static var double: BinaryFormat {
-    BinaryFormat(
-      significandBits: 52, infiniteExponent: 0x7FF, leastExponent: -342, greatestExponent: 308,
-      leastHalfwayExponent: -4, greatestHalfwayExponent: 23)
+    @_transparent get {
+      BinaryFormat(
+        significandBits: 52, infiniteExponent: 0x7FF, leastExponent: -342, greatestExponent: 308,
+        leastHalfwayExponent: -4, greatestHalfwayExponent: 23)
+    }
   }
 
-  @inline(__always)
   static var float: BinaryFormat {
-    BinaryFormat(
-      significandBits: 23, infiniteExponent: 0xFF, leastExponent: -65, greatestExponent: 38,
-      leastHalfwayExponent: -17, greatestHalfwayExponent: 10)
+    @_transparent get {
+      BinaryFormat(
+        significandBits: 23, infiniteExponent: 0xFF, leastExponent: -65, greatestExponent: 38,
+        leastHalfwayExponent: -17, greatestHalfwayExponent: 10)
+    }
   }
 
   /// The bit pattern of infinity.
-  @inline(__always)
   var infinity: UInt64 {
-    UInt64(bitPattern: infiniteExponent) &<< UInt64(bitPattern: significandBits)
+    @_transparent get {
+      UInt64(bitPattern: infiniteExponent) &<< UInt64(bitPattern: significandBits)
+    }
+  }
+
+  /// The status of a number with digits `significand` that was rounded to `bits`.
+  @_transparent
+  func status(of bits: UInt64, for significand: UInt64) -> NumberStatus {
+    // One comparison for both zero and infinity.
+    if bits &- 1 < infinity &- 1 { return .valid }
+    return bits != 0 ? .overflow : significand != 0 ? .underflow : .valid
   }
 
   /// Returns the value closest to `significand` × 10^`exponent`, ties to even.

@@ -10,19 +10,19 @@ struct EightDigits {
 
   static var zeros: UInt64 { @_transparent get { 0x3030_3030_3030_3030 } }
 
-  @inline(__always)
+  @_transparent
   init(bytes: UInt64) {
     self.bytes = bytes
   }
 
   /// Makes digits of eight characters, the first of them in the lowest byte.
-  @inline(__always)
+  @_transparent
   init(characters: UInt64) {
     bytes = characters ^ Self.zeros
   }
 
   /// Splits a number below 100,000,000 into its eight digits, leading zeros included.
-  @inline(__always)
+  @_transparent
   init(_ value: UInt64) {
     // Each step halves the width of the lanes: two numbers below 10,000, four below 100, eight below 10. A lane is
     // divided by multiplying with a rounded reciprocal that is exact for its range. Then the quotient q stays in
@@ -36,31 +36,34 @@ struct EightDigits {
   }
 
   /// The digits as characters.
-  @inline(__always)
   var characters: UInt64 {
-    bytes | Self.zeros
+    @_transparent get {
+      bytes | Self.zeros
+    }
   }
 
   /// A word whose lowest set bit is in the first byte that is not a digit; zero if all eight are digits.
   ///
   /// Higher bits are meaningless: the sum may carry out of a byte that is not a digit.
-  @inline(__always)
   var nonDigits: UInt64 {
-    ((bytes &+ 0x7676_7676_7676_7676) | bytes) & 0x8080_8080_8080_8080
+    @_transparent get {
+      ((bytes &+ 0x7676_7676_7676_7676) | bytes) & 0x8080_8080_8080_8080
+    }
   }
 
   /// The number that all eight digits form.
-  @inline(__always)
   var value: UInt64 {
-    let pairs = (bytes &* 10) &+ (bytes &>> 8)
-    let mask: UInt64 = 0x0000_00FF_0000_00FF
-    let first = (pairs & mask) &* 0x000F_4240_0000_0064  // 100 + (1,000,000 << 32)
-    let second = ((pairs &>> 16) & mask) &* 0x0000_2710_0000_0001  // 1 + (10,000 << 32)
-    return (first &+ second) &>> 32
+    @_transparent get {
+      let pairs = (bytes &* 10) &+ (bytes &>> 8)
+      let mask: UInt64 = 0x0000_00FF_0000_00FF
+      let first = (pairs & mask) &* 0x000F_4240_0000_0064  // 100 + (1,000,000 << 32)
+      let second = ((pairs &>> 16) & mask) &* 0x0000_2710_0000_0001  // 1 + (10,000 << 32)
+      return (first &+ second) &>> 32
+    }
   }
 
   /// Returns the number that the first `count` digits form; `count` is in 1…8.
-  @inline(__always)
+  @_transparent
   func value(first count: Int) -> UInt64 {
     // Shifts the digits to the end, with zeros before them.
     EightDigits(bytes: bytes &<< UInt64(truncatingIfNeeded: 64 &- 8 &* count)).value

@@ -3,7 +3,7 @@
 extension NumberScanner {
   /// Reads a number as the closest Double, ties to even.
   ///
-  /// The result may be a subnormal number, `-0.0`, or zero after underflow. If the value is too large, it is an
+  /// The result may be a subnormal number, `-0.0`, or zero with `.underflow`. If the value is too large, it is an
   /// infinity with `.overflow`. With `.malformed`, the value is meaningless.
   ///
   /// The shortcut for numbers whose digits and power of ten are both exact is William D. Clinger's, "How to Read
@@ -48,7 +48,7 @@ extension NumberScanner {
       return (Double(bitPattern: value.bitPattern | sign), cursor, .valid)
     }
     let bits = BinaryFormat.double.rounding(decimal.significand, exponent: exponent)
-    return (Double(bitPattern: bits | sign), cursor, bits == BinaryFormat.double.infinity ? .overflow : .valid)
+    return (Double(bitPattern: bits | sign), cursor, BinaryFormat.double.status(of: bits, for: decimal.significand))
   }
 
   @inline(never)
@@ -70,7 +70,7 @@ extension NumberScanner {
     }
     let bits = BinaryFormat.float.rounding(decimal.significand, exponent: exponent)
     let value = Float(bitPattern: UInt32(truncatingIfNeeded: bits) | sign)
-    return (value, cursor, bits == BinaryFormat.float.infinity ? .overflow : .valid)
+    return (value, cursor, BinaryFormat.float.status(of: bits, for: decimal.significand))
   }
 
   /// Reads any number as a bit pattern, including those that the quick functions give up on: malformed ones, and
@@ -86,7 +86,7 @@ extension NumberScanner {
     if decimal.isTruncated {
       bits = ExactRounding.rounding(decimal, in: format, lower: bits, from: start)
     }
-    return (bits | (decimal.isNegative ? sign : 0), cursor, bits == format.infinity ? .overflow : .valid)
+    return (bits | (decimal.isNegative ? sign : 0), cursor, format.status(of: bits, for: decimal.significand))
   }
 
   /// Reads `text`, all of it one JSON number, as the closest Double. The bytes need no padding.
@@ -116,7 +116,7 @@ extension NumberScanner {
       guard let start = copy.baseAddress else { return nil }
       var cursor = unsafe UnsafePointer(start)
       let (value, status) = unsafe scan(&cursor)
-      return unsafe status == .valid && cursor - UnsafePointer(start) == text.count ? value : nil
+      return unsafe status.hasValue && cursor - UnsafePointer(start) == text.count ? value : nil
     }
   }
 }

@@ -4,6 +4,9 @@
 package enum NumberStatus: UInt8, Sendable {
   /// The value is correct, and the cursor is after the number.
   case valid
+  /// The number is not zero, but rounds to zero in the type. The value is correct, and the cursor is after the number.
+  /// Example: `1e-999`.
+  case underflow
   /// The text violates the grammar of RFC 8259, section 6, at the byte at the cursor. Example: `-x`, `1.`, `1e+`, `01`.
   case malformed
   /// The number is well-formed but too large for the type. The cursor is after the number. Example: `1e999`.
@@ -11,6 +14,9 @@ package enum NumberStatus: UInt8, Sendable {
   /// Only for integers: a well-formed integer part is followed by `.`, `e` or `E`, and the cursor is at that byte.
   /// Example: `1.0`. To get a value, the caller rewinds and reads a floating-point number.
   case notAnInteger
+
+  /// Whether the type has a value for the number.
+  package var hasValue: Bool { @_transparent get { rawValue <= NumberStatus.underflow.rawValue } }
 }
 
 /// Reads numbers from padded bytes.

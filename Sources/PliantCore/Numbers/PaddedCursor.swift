@@ -9,40 +9,43 @@
 struct PaddedCursor {
   private(set) var pointer: UnsafePointer<UInt8>
 
-  @inline(__always)
+  @_transparent
   init(_ pointer: UnsafePointer<UInt8>) {
     unsafe self.pointer = pointer
   }
 
   /// The byte at the cursor.
-  @inline(__always)
   var byte: UInt8 {
-    // SAFETY: the reader that made the buffer padded it, and a scan never moves past a zero byte.
-    unsafe pointer.pointee
+    @_transparent get {
+      // SAFETY: the reader that made the buffer padded it, and a scan never moves past a zero byte.
+      unsafe pointer.pointee
+    }
   }
 
   /// The digit at the cursor, or a number above 9 if the byte is not a digit.
-  @inline(__always)
   var digit: UInt8 {
-    byte &- 0x30
+    @_transparent get {
+      byte &- 0x30
+    }
   }
 
   /// The next eight bytes as digits.
-  @inline(__always)
   var eightDigits: EightDigits {
-    // SAFETY: as for `byte`, with 64 bytes of padding, of which this may read seven beyond the first.
-    unsafe EightDigits(characters: loadWord(pointer))
+    @_transparent get {
+      // SAFETY: as for `byte`, with 64 bytes of padding, of which this may read seven beyond the first.
+      unsafe EightDigits(characters: loadWord(pointer))
+    }
   }
 
   /// Moves past bytes that were recognized as part of the number.
-  @inline(__always)
+  @_transparent
   mutating func advance(by count: Int) {
     // SAFETY: the caller has seen `count` bytes from here that are not zero, so the document reaches at least that far.
     unsafe pointer += count
   }
 
   /// Returns the position `count` bytes further on.
-  @inline(__always)
+  @_transparent
   func advanced(by count: Int) -> PaddedCursor {
     var result = self
     result.advance(by: count)
@@ -50,7 +53,7 @@ struct PaddedCursor {
   }
 
   /// Returns the number of bytes from `start` to the cursor.
-  @inline(__always)
+  @_transparent
   func distance(from start: PaddedCursor) -> Int {
     unsafe pointer - start.pointer
   }

@@ -12,31 +12,31 @@ package enum PowersOfTen {
   /// Returns the 128-bit significand of 10^`exponent`, rounded up, with its highest bit set.
   ///
   /// - Parameter exponent: A member of `exponents`.
-  @inline(__always)
+  @_transparent
   static func significand(of exponent: Int64) -> (high: UInt64, low: UInt64) {
     (highWord(of: exponent), lowWord(of: exponent))
   }
 
   /// Returns the upper half of `significand(of:)`.
-  @inline(__always)
+  @_transparent
   static func highWord(of exponent: Int64) -> UInt64 {
     unsafeWord(at: 2 &* (exponent &+ 342))
   }
 
   /// Returns the lower half of `significand(of:)`.
-  @inline(__always)
+  @_transparent
   static func lowWord(of exponent: Int64) -> UInt64 {
     unsafeWord(at: 2 &* (exponent &+ 342) &+ 1)
   }
 
   /// Returns ⌊log₂ 10^`exponent`⌋ for any member of `exponents`.
-  @inline(__always)
+  @_transparent
   static func binaryExponent(of exponent: Int64) -> Int64 {
     (exponent &* 217_706) &>> 16
   }
 
   /// Returns 10^`exponent` for `exponent` in 0…19.
-  @inline(__always)
+  @_transparent
   static func integer(_ exponent: Int) -> UInt64 {
     assert(exponent >= 0 && exponent <= 19)
     return unsafe integers.withUnsafeBufferPointer { powers in
@@ -46,7 +46,7 @@ package enum PowersOfTen {
   }
 
   /// Returns the exact 10^`exponent` for `exponent` in 0…22.
-  @inline(__always)
+  @_transparent
   static func double(_ exponent: Int64) -> Double {
     assert(exponent >= 0 && exponent <= 22)
     return unsafe doubles.withUnsafeBufferPointer { powers in
@@ -55,7 +55,7 @@ package enum PowersOfTen {
     }
   }
 
-  @inline(__always)
+  @_transparent
   private static func unsafeWord(at index: Int64) -> UInt64 {
     assert(index >= 0 && index < words.count)
     return unsafe words.withUnsafeBufferPointer { words in

@@ -9,7 +9,7 @@ extension JSONReader {
     guard byte &- 0x30 < 10 || byte == UInt8(ascii: "-") else { return try convertToDouble() }
     var p = unsafe cursor
     let (value, status) = unsafe NumberScanner.scanDouble(&p)
-    guard status == .valid else { return try unusual(status, type: "Double") }
+    guard case .valid = status else { return unsafe try unusual(value, status, end: p, type: "Double") }
     unsafe cursor = p
     return value
   }
@@ -22,7 +22,7 @@ extension JSONReader {
     guard byte &- 0x30 < 10 || byte == UInt8(ascii: "-") else { return try convertToFloat() }
     var p = unsafe cursor
     let (value, status) = unsafe NumberScanner.scanFloat(&p)
-    guard status == .valid else { return try unusual(status, type: "Float") }
+    guard case .valid = status else { return unsafe try unusual(value, status, end: p, type: "Float") }
     unsafe cursor = p
     return value
   }
@@ -30,8 +30,13 @@ extension JSONReader {
   /// Returns the `Infinity` or `NaN` of another dialect that the number replaces, or throws.
   @inline(never)
   private mutating func unusual<Value: BinaryFloatingPoint>(
-    _ status: NumberStatus, type: String
+    _ value: Value, _ status: NumberStatus, end: UnsafePointer<UInt8>, type: String
   ) throws(JSONError) -> Value {
+    if status == .underflow {
+      hasUnderflow = true
+      unsafe cursor = end
+      return value
+    }
     if status == .overflow, let value = try readNonFinite() { return Value(value) }
     throw failure(status == .malformed ? .invalidNumber : .numberNotRepresentable(type: type))
   }

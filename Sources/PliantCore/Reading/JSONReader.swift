@@ -46,6 +46,8 @@ public struct JSONReader: ~Copyable {
   @usableFromInline package var tracksMembers = false
   /// Whether the user chose the representation of dates or data, so that those types look it up.
   package var hasValueStrategies = false
+  /// Whether a number that is not zero was rounded to zero. The caller that wants to know clears it first.
+  package var hasUnderflow = false
   /// True if a value needs owned bytes; the stream then reads it again from a copy. The stream checks this flag,
   /// because code in between may swallow the error.
   package private(set) var needsDocument = false

@@ -203,7 +203,7 @@ struct ProfileConsumer: ValueConsumer {
       var end = unsafe start
       let (number, status) = unsafe NumberScanner.scanDouble(&end)
       try reader.skipValue()
-      value = status == .valid ? number : .infinity
+      value = status.hasValue ? number : .infinity
       isInteger = unsafe !UnsafeBufferPointer(start: start, count: reader.cursor - start).contains {
         $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e")
       }

@@ -43,8 +43,7 @@ extension Bool: DecodableScalar {
 extension Double: DecodableScalar {
   @_transparent
   static func value(at node: Int, in index: DocumentIndex) -> Double? {
-    guard let value = index.double(at: node), value != 0 || index.isZero(at: node) else { return nil }
-    return value
+    index.double(at: node, roundsToZero: false)
   }
 
   static func liberalValue(_ decoder: NodeDecoder) -> Double? { decoder.nonConformingFloat() }
@@ -53,8 +52,7 @@ extension Double: DecodableScalar {
 extension Float: DecodableScalar {
   @_transparent
   static func value(at node: Int, in index: DocumentIndex) -> Float? {
-    guard let value = index.float(at: node), value != 0 || index.isZero(at: node) else { return nil }
-    return value
+    index.float(at: node)
   }
 
   static func liberalValue(_ decoder: NodeDecoder) -> Float? { decoder.nonConformingFloat() }

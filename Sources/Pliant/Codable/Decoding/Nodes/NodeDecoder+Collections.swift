@@ -45,49 +45,28 @@ extension NodeDecoder {
   @inline(__always)
   private func scalars<Element: Decodable>(_ type: Element.Type) throws -> [Element]? {
     // SAFETY: each bit cast is from a type to itself.
-    if type == Double.self {
-      return unsafe unsafeBitCast(try read([Double].self) { $0.contains(0) }, to: [Element]?.self)
-    }
+    if type == Double.self { return unsafe unsafeBitCast(try read([Double].self), to: [Element]?.self) }
     if type == String.self { return unsafe unsafeBitCast(try read([String].self), to: [Element]?.self) }
     if type == Int.self { return unsafe unsafeBitCast(readExactly([Int].self), to: [Element]?.self) }
-    if type == [Double].self {
-      return unsafe unsafeBitCast(try read([[Double]].self) { $0.contains { $0.contains(0) } }, to: [Element]?.self)
-    }
-    if type == [[Double]].self {
-      return unsafe unsafeBitCast(
-        try read([[[Double]]].self) { $0.joined().contains { $0.contains(0) } }, to: [Element]?.self)
-    }
+    if type == [Double].self { return unsafe unsafeBitCast(try read([[Double]].self), to: [Element]?.self) }
+    if type == [[Double]].self { return unsafe unsafeBitCast(try read([[[Double]]].self), to: [Element]?.self) }
     if type == [Int].self { return unsafe unsafeBitCast(readExactly([[Int]].self), to: [Element]?.self) }
     if type == [String].self { return unsafe unsafeBitCast(try read([[String]].self), to: [Element]?.self) }
     return nil
   }
 
-  /// Reads this value with the reader; nil if Foundation's decoder may accept it or throw another error.
-  ///
-  /// - Parameter hasZero: whether a number may have been rounded to zero, which Foundation's decoder refuses.
-  private func read<Value: JSONReadable>(
-    _ type: Value.Type, hasZero: (Value) -> Bool = { _ in false }
-  ) throws -> Value? {
+  /// Reads this value with the reader; nil if Foundation's decoder may accept it or throw another error, as for numbers
+  /// that are rounded to zero.
+  private func read<Value: JSONReadable>(_ type: Value.Type) throws -> Value? {
     guard unsafe session.settings.nonFiniteTexts == nil else { return nil }
     do throws(JSONError) {
+      unsafe session.reader.pointee.hasUnderflow = false
       let value = try readValue(type)
-      return hasZero(value) && hasRoundedZero(at: Int(node)) ? nil : value
+      return unsafe session.reader.pointee.hasUnderflow ? nil : value
     } catch {
       if isStrict { return nil }
       throw decodingError(error, type)
     }
-  }
-
-  /// Whether a number in this array is rounded to zero.
-  private func hasRoundedZero(at node: Int) -> Bool {
-    guard index.isKind(.array, at: node) else { return index.double(at: node) == 0 && !index.isZero(at: node) }
-    let end = index.node(after: node)
-    var child = index.firstChild(of: node)
-    while child < end {
-      if hasRoundedZero(at: child) { return true }
-      child = index.node(after: child)
-    }
-    return false
   }
 
   /// Reads this value with the reader, without tolerance; returns nil if that fails. Strict decoding accepts integers

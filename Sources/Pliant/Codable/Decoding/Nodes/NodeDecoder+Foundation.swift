@@ -36,7 +36,7 @@ extension NodeDecoder {
   /// refuses it.
   @inline(__always)
   private func date(converts: Bool, _ make: (Double) -> Date) throws -> Date {
-    guard let number = index.double(at: Int(node)), number != 0 || index.isZero(at: Int(node)) else {
+    guard let number = index.double(at: Int(node), roundsToZero: false) else {
       return try withoutActuallyEscaping(make) { try otherDate(converts: converts, $0) }
     }
     return make(number)
