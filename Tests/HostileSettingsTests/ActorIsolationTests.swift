@@ -14,7 +14,6 @@ final class ViewState { var isOpen = false }
   var parts: [Part] = []
   @Ignored var state = ViewState()
   var count = 0 { didSet { state.isOpen = true } }
-
   @JSONModel struct Part { var name: Swift.String }
   enum Theme: Swift.String, Swift.Codable { case light, dark }
 }
@@ -56,11 +55,8 @@ typealias WarehouseActor = Warehouse
 }
 
 @StoreActor @JSONModel enum StoredState: Swift.String { case new, old }
-
 @StoreActor @JSONModel class StoredItem { var name = "" }
-
 @StoreActor @JSONModel(inherits: true) final class StoredBox: StoredItem { let size: Swift.Int }
-
 @StoreActor @JSONModel final class StoredNote { var text = "" }
 
 /// Nobody's: usable on any thread.

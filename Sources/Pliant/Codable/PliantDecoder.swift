@@ -166,7 +166,7 @@ extension PliantDecoder {
   ) throws -> Value {
     if decoding.collectingAll, let value = try? runWithoutCollecting(decoding, &reader, read) { return value }
     prepare(&reader, decoding)
-    let root = Root(Value.self, reader.byteOffset)
+    let (root, start) = (Root(Value.self, reader.byteOffset), reader.position)
     defer { tell(&reader, decoding, root) }
     do throws(JSONError) {
       try reader.begin(at: decoding.path, limits, decoding.validating)
@@ -175,7 +175,7 @@ extension PliantDecoder {
       try reader.checkProblems()
       return value
     } catch {
-      throw failure(error, &reader, decoding, root)
+      throw failure(error, &reader, decoding, root, from: start)
     }
   }
 
@@ -235,12 +235,28 @@ extension PliantDecoder {
   }
 
   /// The error to throw for that of a reader.
+  ///
+  /// - Parameter start: the start of the document's value, if nothing behind it was read yet.
   @inline(never)
-  func failure(_ error: JSONError, _ reader: inout JSONReader, _ decoding: Decoding, _ root: Root) -> any Error {
+  func failure(
+    _ error: JSONError, _ reader: inout JSONReader, _ decoding: Decoding, _ root: Root,
+    from start: JSONReader.Position? = nil
+  ) -> any Error {
     let parts = root.hiddenParts(at: decoding.path, of: self)
     func shown(_ error: JSONError) -> JSONError { parts?.hide(in: error) ?? error }
     guard decoding.collectingAll else { return shown(error).asDecodingError() }
-    return DecodingProblems.joining(reader.takeProblems(), error, shown)
+    let problems = reader.takeProblems()
+    var end: JSONError?
+    if let start, decoding.path == nil, decoding.readsToEnd, error.isRecoverable {
+      reader.move(to: start)
+      do throws(JSONError) {
+        try reader.skipValue()
+        try reader.expectEnd()
+      } catch {
+        end = error
+      }
+    }
+    return DecodingProblems.joining(problems, error, end, shown)
   }
 
   private func hiddenParts(of type: any Any.Type, from byteOffset: Int, steps: Int = 0) -> HiddenParts? {

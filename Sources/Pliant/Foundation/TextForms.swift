@@ -33,7 +33,8 @@ extension JSONReader {
   ///   - parse: makes the value from a well-formed number; nil if the type can't hold it.
   @inline(__always)
   mutating func readNumber<Value>(
-    expected type: String, convert: (ScalarSource, Tolerance.Conversions) -> Value? = { _, _ in nil },
+    expected type: String, describe: (Value) -> String = { "\($0)" },
+    convert: (ScalarSource, Tolerance.Conversions) -> Value? = { _, _ in nil },
     _ parse: (UnsafeBufferPointer<UInt8>) -> Value?
   ) throws(JSONError) -> Value {
     let isNumber = peek() == .number
@@ -45,7 +46,7 @@ extension JSONReader {
       if let value = unsafe parse(UnsafeBufferPointer(start: text, count: cursor - text)) { return value }
       move(to: start)
     }
-    if let value = try converting(to: type, convert) { return value }
+    if let value = try converting(to: type, describe: describe, convert) { return value }
     throw isNumber ? failure(.numberNotRepresentable(type: type)) : mismatch(expected: type)
   }
 }

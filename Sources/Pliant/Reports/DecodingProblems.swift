@@ -20,16 +20,19 @@ public struct DecodingProblems: Error, Sendable, CustomStringConvertible, Custom
   @_documentation(visibility: internal)
   public var customMirror: Mirror { Mirror(describing: self) }
 
-  /// The error to throw for the collected problems and the last error.
+  /// The error to throw for the collected problems, the last error, and one at the end of the document.
   ///
   /// - Parameter shown: removes sensitive values from an error.
-  static func joining(_ collected: [JSONError], _ last: JSONError, _ shown: (JSONError) -> JSONError) -> any Error {
+  static func joining(
+    _ collected: [JSONError], _ last: JSONError, _ end: JSONError?, _ shown: (JSONError) -> JSONError
+  ) -> any Error {
     var errors = collected
     switch last.kind {
     case .underlying(let error) where error is CollectedProblem: break
     case .underlying(let error as DecodingProblems): errors += error.errors
     default: errors.append(last)
     }
+    if let end { errors.append(end) }
     errors = errors.map(shown)
     guard let first = errors.first, errors.count > 1 else { return (errors.first ?? last).asDecodingError() }
     return first.asDecodingError(naming: DecodingProblems(errors))

@@ -80,7 +80,9 @@ public struct DateStrategy: JSONStrategy {
       }
       reader.move(to: start)
     }
-    return try unsafe reader.readNumber(expected: "Date", convert: { Conversion.date($0, $1) }) { bytes in
+    return try unsafe reader.readNumber(
+      expected: "Date", describe: { $0.reportText }, convert: { Conversion.date($0, $1) }
+    ) { bytes in
       unsafe NumberScanner.parseDouble(bytes).flatMap { date($0, units) }
     }
   }

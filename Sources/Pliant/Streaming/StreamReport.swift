@@ -7,7 +7,7 @@ import PliantCore
 /// ```swift
 /// for try await user in User.lines(of: bytes, report: { print("line \($0.line): \($0.report)") }) { … }
 /// // line 3: $.age, line 3 column 15: expected Int, found string "41": converted to 41
-/// // line 7: $, line 7 column 1: expected key "id", found none: dropped
+/// // line 7: $.id, line 7 column 1: expected key "id", found none: dropped
 /// ```
 public struct StreamReport: Sendable {
   /// The index of the value in the stream, counted from 0, dropped values included.

@@ -109,10 +109,12 @@ extension LosslessWire {
 private struct WireScalar {
   private let value: any Encodable
 
-  /// Nil if the value, which was changed since, doesn't convert to that type, or not without a loss.
+  /// Nil if the value, which was changed since, doesn't convert to that type, or not without a loss, and for dates and
+  /// data, whose form the encoder decides.
   ///
   /// - Parameter keepsText: whether the encoder writes numbers character by character.
   init?<Value: Encodable>(_ value: Value, as wire: LosslessWire, keepsText: Bool) {
+    if value is Date || value is Data { return nil }
     var writer = JSONWriter()
     do {
       try writer.encode(value)
@@ -120,13 +122,18 @@ private struct WireScalar {
       var tolerance = Tolerance.strict
       tolerance.conversions = .lossless
       reader.tolerance = tolerance
+      let start = reader.position
+      let isNegative = reader.skipWhitespace() == UInt8(ascii: "-")
+      let text = reader.peek() == .string ? try reader.readString() : nil
+      reader.move(to: start)
       switch wire {
-      case .bool: self.value = try Bool(from: &reader)
+      case .bool:
+        let flag = try Bool(from: &reader)
+        // There is no negative false.
+        if isNegative || text.map({ $0 != String(flag) }) ?? false { return nil }
+        self.value = flag
       case .string: self.value = try String(from: &reader)
       case .number:
-        let start = reader.position
-        let text = reader.peek() == .string ? try reader.readString() : nil
-        reader.move(to: start)
         if keepsText, let text, let number = JSON(numberText: text) {
           self.value = number
         } else {

@@ -13,7 +13,7 @@ import PliantCore
 ///
 /// An element of another type is converted if that is lossless, and dropped otherwise; a ``DecodingReport`` contains
 /// both. A collection that is missing, null or unusable is empty, or nil if the property is optional and the value is
-/// missing or null. Elements of an optional type may be null.
+/// missing or null (in a model, also if it is unusable). Elements of an optional type may be null.
 ///
 /// In a model of `@JSONModel`, the tolerance decides what becomes of unusable elements: under `.strict`, they are errors.
 @propertyWrapper
@@ -74,14 +74,7 @@ extension Array: LossyCollection where Element: Decodable {
   public static var isOfMembers: Bool { false }
 
   public static func decodeLossily(from decoder: any Decoder) throws -> [Element] {
-    let reading = try WrapperReading(allowingFallbacks: decoder)
-    if (try? decoder.unkeyedContainer()) != nil, reading.context.tolerance.dropsElements,
-      let elements = try reading.attempt([LossyElement<Element>].self)
-    {
-      return elements.compactMap(\.value)
-    }
-    // The value is not an array, so it is read by coercion or as empty; or no element may be dropped.
-    return try reading.value(.wrapped([Element].self), otherwise: .defaultValue) ?? []
+    try lossyElements(from: decoder) { $0 } ?? []
   }
 }
 
@@ -90,8 +83,22 @@ extension Set: LossyCollection where Element: Decodable {
   public static var isOfMembers: Bool { false }
 
   public static func decodeLossily(from decoder: any Decoder) throws -> Set<Element> {
-    Set(try [Element].decodeLossily(from: decoder))
+    try lossyElements(from: decoder) { Set($0) } ?? []
   }
+}
+
+/// The collection of the usable elements; nil if the value is unusable.
+private func lossyElements<Element: Decodable, Elements: Decodable>(
+  from decoder: any Decoder, _ make: ([Element]) -> Elements
+) throws -> Elements? {
+  let reading = try WrapperReading(allowingFallbacks: decoder)
+  if (try? decoder.unkeyedContainer()) != nil, reading.context.tolerance.dropsElements,
+    let elements = try reading.attempt([LossyElement<Element>].self)
+  {
+    return make(elements.compactMap(\.value))
+  }
+  // The value is not an array, so it is read by coercion or as empty; or no element may be dropped.
+  return try reading.value(.wrapped(Elements.self), otherwise: .defaultValue)
 }
 
 extension Dictionary: LossyCollection where Key: JSONObjectKey, Value: Decodable {

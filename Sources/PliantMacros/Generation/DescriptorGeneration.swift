@@ -21,7 +21,7 @@ extension Descriptor {
     steps += read.filter { $0.hasAlternatives && !$0.isReadAfterAssignment }.map {
       .candidates(Candidates($0, from: 1, as: $0.number, ordinals))
     }
-    let optional = read.filter(\.isNilWhenMissing)
+    let optional = read.filter { $0.isNilWhenMissing && !$0.isRequiredStep }
     if !optional.isEmpty { steps.append(.optional(optional.map(\.requiredPaths))) }
     if model.properties.contains(where: \.isLeftToSubclasses) { steps.append(.replaced(model.numberOfReplaced)) }
     if let required = required(in: model, ordinals) { steps.append(required) }
@@ -33,7 +33,7 @@ extension Descriptor {
 
   private static func required(in model: Model, _ ordinals: [Int: Int]) -> Step? {
     let ordered = model.isMemberwise ? model.properties.filter(\.isRead) : model.assignmentOrder
-    let asked = ordered.filter { $0.localType != nil && !($0.role == .member && $0.isSpelledOptional) }
+    let asked = ordered.filter(\.isRequiredStep)
     guard !asked.isEmpty else { return nil }
     let required = asked.map { property in
       Required(
@@ -43,6 +43,11 @@ extension Descriptor {
     let checks = model.checkedProperties.map { Candidates($0, from: 0, as: model.numberOfCheck(of: $0), ordinals) }
     return .required(required, checks: checks)
   }
+}
+
+extension Property {
+  /// Whether the step for required properties reads the value of a missing property.
+  fileprivate var isRequiredStep: Bool { localType != nil && !(role == .member && isSpelledOptional) }
 }
 
 extension Descriptor.Candidates {

@@ -9,7 +9,6 @@ import Testing
 protocol FeedPost: Sendable { var title: String { get } }
 @JSONModel struct TextPost: FeedPost { var title = "", body = "" }
 @JSONModel struct ImagePost: FeedPost { var title = "", url = "" }
-
 let feedPosts = TypeRegistry<any FeedPost>(tag: "kind", ["text": TextPost.self, "image": ImagePost.self])
 
 struct ComingFromMetaCodableTests {

@@ -61,7 +61,6 @@ extension EngineShape {
 /// Rows of one shape each.
 enum EngineShapeRows {
   static var cases: [EngineCase] { all.flatMap { shape, rows in rows.flatMap { $0.cases(shape) } } }
-
   static let all: [(EngineShape, [EngineRow])] =
     [
       (.paths, paths), (.nests, nests), (.tagged, tagged), (.tagInside, tagInside), (.adjacent, adjacent),

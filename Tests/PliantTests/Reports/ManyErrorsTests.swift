@@ -58,6 +58,16 @@ struct ManyErrorsTests {
     }
   }
 
+  #if Macros
+  @Test(arguments: [#"{"id":"x","name":1} z"#, "{} z", "5 z"]) func theEndIsChecked(behindUnusable text: String) {
+    let decoder = PliantDecoder(tolerance: .strict)
+    let found = errors { _ = try decoder.decode(ErrorItem.self, from: text, collectingAll: true) }
+    #expect(found.count == (text == "5 z" ? 2 : 3) && "\(found.last!)".hasPrefix("expected the end"))
+    func generic<Value: Decodable>(_ type: Value.Type) throws { _ = try decoder.decode(type, from: "5") }
+    #expect(errors { try generic(ErrorItem.self) }[0].description.hasPrefix("expected ErrorItem,"))
+  }
+  #endif
+
   @Test func theThrownErrorIsTheFirst() throws {
     let error = try #require(
       #expect(throws: DecodingError.self) {

@@ -268,7 +268,6 @@ struct MockTests {
 @JSONModel(tag: "t") indirect enum MockGrowth: Equatable {
   case more(MockGrowth.Inner)
   @Fallback case unknown(JSON)
-
   @JSONModel struct Inner: Equatable { var left: MockGrowth }
 }
 

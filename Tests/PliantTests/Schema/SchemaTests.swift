@@ -215,7 +215,6 @@ struct SchemaTests {
 private struct MappedSong: TolerantCodable, Equatable {
   var title = "", plays = 0, note: String?, ids: [Int] = []
   @Mapped("artist.name", "singer") var artist = "unknown"
-
   static var keyMapping: KeyMapping { ["title": ["name", "songName"], "plays": "stats.plays", "ids": "items.*.id"] }
 }
 @JSONModel private struct MappedAlbum { var song: MappedSong }

@@ -7,7 +7,6 @@ import Testing
 @testable import Pliant
 
 private let secret = SensitiveWatch.secret
-
 private struct PlainAroundNumbers: Codable { var numbers: SecretNumbers?; var all: [RefusingSecret] = [] }
 @JSONModel private struct PageAroundPlain { var plain: PlainAroundNumbers; var id = 1 }
 @JSONModel private struct MarkedPageAroundPlain { var plain: PlainAroundNumbers; @Sensitive var pin = 0 }

@@ -17,7 +17,6 @@ struct SensitiveWatch {
 
   let door: String
   private let seen = SeenTexts()
-
   init(door: String) { self.door = door }
 
   func look(_ text: String, _ what: String) {
@@ -89,7 +88,6 @@ struct SensitiveWatch {
 private final class SeenTexts: @unchecked Sendable {
   private let lock = NSLock()
   private var texts: Set<String> = []
-
   func insert(_ text: String) -> Bool { lock.withLock { texts.insert(text).inserted } }
 }
 
@@ -112,7 +110,6 @@ extension SensitiveWatch {
   }
 
   private static func isWellFormed(_ text: String) -> Bool { (try? JSON(parsing: text)) != nil }
-
   private static let isSlow = ProcessInfo.processInfo.environment["PLIANT_SLOW_TESTS"] != nil
 
   /// Decodes a document through all doors; in each tolerance by turns as one that types may change, and as one that is

@@ -125,7 +125,6 @@ enum HiddenSpace {
 private let isStrict = true
 private let outer = 7
 private let optionalTolerance: Tolerance? = nil
-
 private func chosen(_ tolerance: Tolerance) -> Tolerance { tolerance }
 @JSONModel(isStrict ? .strict : .forgiving) private struct Conditional { var a: Int, b = outer }
 @JSONModel(optionalTolerance ?? .strict) private struct Coalesced { var a: Int, b = outer, c: Int? }

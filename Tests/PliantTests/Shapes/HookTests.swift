@@ -11,7 +11,6 @@ struct Rejected: Error, Equatable {}
 @JSONModel struct Hooked: Equatable {
   var name = "", calls: [String] = []
   @Ignored var raw: JSON = nil
-
   static func willDecode(from json: JSON) throws { if json.name.string == "forbidden" { throw Rejected() } }
 
   mutating func didDecode(from json: JSON) throws {
@@ -79,7 +78,6 @@ struct Rejected: Error, Equatable {}
 @JSONModel final class HookedFinal {
   var value: Int
   @Ignored var double = 0
-
   func didDecode() { double = value * 2 }
 }
 

@@ -13,7 +13,6 @@ struct Cents: JSONStrategy {
 }
 
 func date(_ seconds: Double) -> Date { Date(timeIntervalSince1970: seconds) }
-
 struct NotEven: Error {}
 
 @JSONModel struct StrategyModel: Equatable {

@@ -25,9 +25,7 @@ struct OptionTolerant: TolerantCodable, OptionSubject {
 /// Knows what the decoder was told.
 struct ToldValue: Codable, Sendable {
   static let key = CodingUserInfoKey(rawValue: "told")
-
   var value: String
-
   init(from decoder: any Decoder) throws { value = Self.key.flatMap { decoder.userInfo[$0] as? String } ?? "nothing" }
 }
 

@@ -7,7 +7,6 @@ import Testing
 /// A model as the macro writes it.
 struct StreamItem: JSONReadable, JSONWritable, Equatable {
   var id = 0, name = ""
-
   init(id: Int, name: String = "") { (self.id, self.name) = (id, name) }
 
   init(from reader: inout JSONReader) throws(JSONError) {
@@ -59,9 +58,7 @@ struct ChunkStream<Chunk>: AsyncSequence {
 final class StreamReports: @unchecked Sendable {
   private let lock = NSLock()
   private var reports: [StreamReport] = []
-
   var sink: StreamReporting { { report in self.lock.withLock { self.reports.append(report) } } }
-
   var all: [StreamReport] { lock.withLock { reports } }
 
   /// Each report on a line: the value's index and line, and its issues.

@@ -59,7 +59,6 @@ private final class WrappedSub: WrappedBase {
 
 private struct MappedChild: Codable, Equatable {
   var child: Int
-
   struct Holder: Codable, Equatable { @Mapped var child: MappedChild? }
   struct Optional: Codable, Equatable { @Mapped var child: Holder? }
 }

@@ -86,7 +86,6 @@ struct FormsModel: Codable, Hashable, Sendable {
   @DateFormatted<SlashedDay> var slashed: Date
   @Base64 var body: Data
   @Base64 var key: Data?
-
   enum SlashedDay: DateForm { static var strategy: DateStrategy { .format("yyyy/MM/dd") } }
 }
 

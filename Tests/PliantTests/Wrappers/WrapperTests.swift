@@ -242,6 +242,9 @@ struct WrapperReportTests {
     let bent = ["$.tags[1] 14 typeMismatch dropped", "$.inner[0].count 47 typeMismatch converted to 3"]
     #expect(try issues(NestedWrappersModel.self, nested) == bent + ["$.inner[0].ids[1] 60 typeMismatch dropped"])
     #expect(try issues(DefaultsModel.self, #"{"settings":null}"#) == ["$.settings 13 nullValue used default"])
+    let strict = PliantDecoder(enforcing: .strict)
+    let error = thrown { try strict.decode(LiteralWrappers.self, from: #"{"numbers":{}}"#) }.first
+    #expect(error?.hasPrefix("expected Set<Int>, found an object at $.numbers") == true)
     #expect(try issues(LossyModel.self, #"{"points":[{"x":1}]}"#) == ["$.points[0].y 12 missingKey dropped"])
   }
 

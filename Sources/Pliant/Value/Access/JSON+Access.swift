@@ -75,7 +75,7 @@ extension JSON {
       case .key(let key): value = value.member(key)
       case .index(let index): value = value.element(index)
       case .wildcard:
-        guard value.type == .array, ThreadStack.hasRoom else { return value.missing(.key("*")) }
+        guard value.type == .array, ThreadStack.hasRoom else { return value.missing(.wildcard) }
         let rest = path[(position + 1)...]
         return JSON(value.elements.lazy.map { $0.descendant(rest) }.filter(\.exists))
       }

@@ -55,13 +55,11 @@ extension JSON.Failure {
           .typeMismatch(expected: "an object with \(IssueText.key(found: key))"), at: place.offset, in: place.document)
       }
       return JSONError(.missingKey([.key(key)]), at: place.offset, in: place.document)
-    case .step(.index(let index)):
+    case .step(let step):
       guard container.type == .array else {
-        return JSONError(
-          .typeMismatch(expected: "an array with element \(index)"), at: place.offset, in: place.document)
+        let expected = if case .index(let index) = step { "an array with element \(index)" } else { "an array" }
+        return JSONError(.typeMismatch(expected: expected), at: place.offset, in: place.document)
       }
-      return pathNotFound(from: place)
-    case .step(.wildcard):
       return pathNotFound(from: place)
     }
   }

@@ -204,7 +204,6 @@ extension JSONDecoder: DataDecoder {}
 extension PliantDecoder: DataDecoder {}
 extension PliantDecoder: TopLevelDecoder {}
 extension PliantEncoder: TopLevelEncoder {}
-
 private struct Plain: Codable, Equatable { var id: Int }
 
 struct PlainCodingTests {

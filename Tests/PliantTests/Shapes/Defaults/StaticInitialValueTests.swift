@@ -42,13 +42,11 @@ struct StaticInitialValueTests {
 
 protocol HavingStatic {}
 extension HavingStatic { static var seen: Int { 7 } }
-
 private let sharedStatic = 5
 
 @JSONModel private struct OwnStatics {
   static let own = 9, table = ["a": 1], constant = 3
   static func make() -> Int { 4 }
-
   var plain = own
   var made = make()
   var found: Int = table["a"] ?? 0

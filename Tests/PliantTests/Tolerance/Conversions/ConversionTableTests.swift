@@ -42,9 +42,7 @@ struct ConversionTable: Sendable, CustomTestStringConvertible {
   var target: String, rows: [ConversionCase]
   /// The text of the value that a source becomes.
   var convert: @Sendable (ScalarSource, Tolerance.Conversions) -> String?
-
   var testDescription: String { target }
-
   static func joined(_ groups: [ConversionCase]...) -> [ConversionCase] { groups.flatMap { $0 } }
 
   static func rows(

@@ -81,7 +81,7 @@ extension NodeDecoder {
   ) throws -> Result {
     if isStrict || node == .max || session.isOutOfStack {
       unsafe session.reader.pointee.abandonNotes(since: counts)
-      throw hidden(error, type)
+      throw hidden(named(error, type), type)
     }
     let original = jsonError(of: error, type)
     var reason = original
