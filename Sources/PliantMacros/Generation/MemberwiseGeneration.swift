@@ -146,11 +146,7 @@ extension ExprSyntax {
     }
     guard let call = self.as(FunctionCallExprSyntax.self), !call.mayFail else { return nil }
     let called = call.calledExpression
-    if called.is(ArrayExprSyntax.self) || called.is(DictionaryExprSyntax.self)
-      || called.is(GenericSpecializationExprSyntax.self)
-    {
-      return called.trimmedDescription
-    }
+    if let type = called.typeWithArguments { return type.description }
     let member = called.as(MemberAccessExprSyntax.self)
     let name =
       called.as(DeclReferenceExprSyntax.self)?.baseName ?? (member?.base == nil ? nil : member?.declName.baseName)

@@ -17,7 +17,7 @@ import Testing
   var first: (Date)?, second: Swift.Optional<Date>, third: (Foundation.Date), list: Swift.Array<Date>
   var set: Swift.Set<(Date)>, named: Swift.Dictionary<Swift.String, [Foundation.Date]>
   var field: Pliant.Field<Foundation.Date>, made = Foundation.Date(timeIntervalSince1970: 5)
-  var hash: Swift.Optional<Foundation.Data>
+  var hash: Swift.Optional<Foundation.Data>, hashes = [Data](), late = Set<Date>(), last = [String: Date]()
 }
 @JSONModel struct PlainDates: Equatable {
   var at: Date
@@ -84,12 +84,12 @@ struct TypeStrategyTests {
   @Test func howeverTheTypesAreSpelled() throws {
     try expectSameEverywhere(
       SpelledVisit(
-        first: date(1), second: date(2), third: date(3), list: [date(4)], set: [date(5)],
-        named: ["a": [date(6)]], field: .value(date(7)), made: date(8), hash: Data([255])),
-      #"{"first":1,"second":2,"third":3,"list":[4],"set":[5],"named":{"a":[6]},"field":7,"made":8,"hash":"ff"}"#)
-    try expectWritten(
-      SpelledVisit.self, #"{"third":3,"list":[],"set":[],"named":{}}"#,
-      as: #"{"third":3,"list":[],"set":[],"named":{},"made":5}"#)
+        first: date(1), second: date(2), third: date(3), list: [date(4)], set: [date(5)], named: ["a": [date(6)]],
+        field: .value(date(7)), made: date(8), hash: Data([255]), hashes: [Data()], late: [date(9)], last: [:]),
+      #"{"first":1,"second":2,"third":3,"list":[4],"set":[5],"named":{"a":[6]},"field":7,"made":8,"hash":"ff","#
+        + #""hashes":[""],"late":[9],"last":{}}"#)
+    let missing = #"{"third":3,"list":[],"set":[],"named":{}"#
+    try expectWritten(SpelledVisit.self, missing + "}", as: missing + #","made":5,"hashes":[],"late":[],"last":{}}"#)
   }
 
   @Test func whatIsNotOfTheFormIsSettledAsEver() throws {

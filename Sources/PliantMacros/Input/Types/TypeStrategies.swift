@@ -87,10 +87,13 @@ extension TypeSyntax {
 }
 
 extension ExprSyntax {
-  /// The type that `Date()`, `Date.now` or `Date(timeIntervalSince1970: 0)` names.
+  /// The type that `Date()`, `Date.now`, `Date(timeIntervalSince1970: 0)` or `[Date]()` names.
   fileprivate var nameOfType: TypeSyntax? {
     var expression = self
-    if let call = expression.as(FunctionCallExprSyntax.self) { expression = call.calledExpression }
+    if let call = expression.as(FunctionCallExprSyntax.self) {
+      expression = call.calledExpression
+      if let type = expression.typeWithArguments { return type }
+    }
     if let access = expression.as(MemberAccessExprSyntax.self) {
       let first = access.declName.baseName.text.first
       if !(first?.isUppercase ?? false), let base = access.base { expression = base }
@@ -98,6 +101,12 @@ extension ExprSyntax {
       return nil
     }
     return TypeSyntax(stringLiteral: expression.trimmedDescription)
+  }
+
+  /// The type that the callee of an initializer spells with those that it contains: `[Int]`, `[String: Int]`, `Set<Int>`.
+  var typeWithArguments: TypeSyntax? {
+    let kinds: [SyntaxKind] = [.arrayExpr, .dictionaryExpr, .genericSpecializationExpr]
+    return kinds.contains(kind) ? TypeSyntax(stringLiteral: trimmedDescription) : nil
   }
 }
 
