@@ -7,22 +7,23 @@ struct EnumDeclaration {
   let syntax: EnumDeclSyntax
   let heading: TypeHeading
   private(set) var cases: [EnumCaseDeclaration]
-  let codingKeys: CodingKeysDeclaration?
+  /// The keys of the cases. An enum with raw values has no use for them, as with Swift's own Codable.
+  private(set) var codingKeys: CodingKeysDeclaration?
   let staticMembers: StaticMembers
 
   init(_ type: EnumDeclSyntax, attribute: ModelAttribute, lexicalContext: [Syntax]) {
     syntax = type
     heading = TypeHeading(type, attribute: attribute, lexicalContext: lexicalContext)
-    codingKeys = CodingKeysDeclaration(in: type.memberBlock.members)
     staticMembers = StaticMembers(type.memberBlock.members)
     cases = type.memberBlock.members.cases
+    if rawKind == .none { codingKeys = CodingKeysDeclaration(in: type.memberBlock.members) }
     leaveOutUnlisted()
   }
 
-  /// Leaves out the cases that `CodingKeys` doesn't list, as Swift's own Codable does. An enum with raw values or
-  /// without tags has no use for `CodingKeys`.
+  /// Leaves out the cases that `CodingKeys` doesn't list, as Swift's own Codable does. An enum without tags has no
+  /// use for `CodingKeys`.
   private mutating func leaveOutUnlisted() {
-    guard let codingKeys, heading.attribute.untagged == nil, rawKind == .none else { return }
+    guard let codingKeys, heading.attribute.untagged == nil else { return }
     for index in cases.indices where cases[index].marks.keys.isEmpty && !cases[index].isFallback {
       cases[index].isUnlisted = codingKeys.key(for: cases[index].plainName) == nil
     }

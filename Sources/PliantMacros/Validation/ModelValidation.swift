@@ -22,7 +22,7 @@ struct ModelValidation {
   func validatedModel() -> Model {
     let style = problems.validatedStyle(declaration.heading.attribute)
     let names = declaration.properties.filter { $0.storage != .static }.map(\.plainName)
-    problems.reportUnknown(in: declaration.codingKeys, besides: names)
+    problems.reportUnknown(in: declaration.codingKeys, besides: names, of: "a stored property")
     let hooks = problems.validatedHooks(of: declaration.syntax)
 
     let initialLocals = memberwiseLocals(of: declaration)

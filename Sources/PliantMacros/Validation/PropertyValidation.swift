@@ -197,11 +197,11 @@ extension CodingKeysDeclaration {
 }
 
 extension Problems {
-  /// Reports keys that belong to no property or case: most likely one was renamed.
-  func reportUnknown(in codingKeys: CodingKeysDeclaration?, besides names: [String]) {
+  /// Reports keys that belong to no property, case or associated value: most likely one was renamed.
+  func reportUnknown(in codingKeys: CodingKeysDeclaration?, besides names: [String], of kind: String) {
     let names = Set(names)
     for unknown in codingKeys?.cases ?? [] where !names.contains(unknown.propertyName) {
-      report(.unknownCodingKey(name: unknown.propertyName), at: unknown.syntax.name)
+      report(.unknownCodingKey(kind: kind, name: unknown.propertyName), at: unknown.syntax.name)
     }
   }
 }

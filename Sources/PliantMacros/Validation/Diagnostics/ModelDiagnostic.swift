@@ -28,7 +28,7 @@ enum ModelDiagnostic {
   case attributeOnUnlistedProperty(attribute: String, property: String)
   case ignoredWithoutValue(property: String)
   case unlistedWithoutValue(property: String)
-  case unknownCodingKey(name: String)
+  case unknownCodingKey(kind: String, name: String)
   case patternProperty(found: String)
   case conditionalProperty(property: String)
   case referenceProperty(property: String, modifier: String)
@@ -133,7 +133,7 @@ extension ModelDiagnostic: MacroDiagnostic {
       "expected an initial value for '\(property)', which is @Ignored, found none"
     case .unlistedWithoutValue(let property):
       "expected an initial value for '\(property)', which CodingKeys doesn't list, found none"
-    case .unknownCodingKey(let name): "expected the name of a stored property, found '\(name)'"
+    case .unknownCodingKey(let kind, let name): "expected the name of \(kind), found '\(name)'"
     case .patternProperty(let found): "expected a name for each property of a model, found the pattern '\(found)'"
     case .conditionalProperty(let property):
       "expected the properties of a model outside of #if, found '\(property)': the macro can't see which branch is built"

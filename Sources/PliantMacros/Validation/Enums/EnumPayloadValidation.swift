@@ -14,10 +14,13 @@ extension EnumValidation {
     if case .internallyTagged = form, !enumCase.isFallback {
       validateInternallyTagged(enumCase, ownKeys: ownKeys)
     }
+    let names = parameters.enumerated().map { number, parameter in
+      parameter.label.map { $0.filter { $0 != "`" } } ?? "_\(number)"
+    }
+    problems.reportUnknown(in: codingKeys, besides: names, of: "an associated value")
     let members = declaration.staticMembers
     var payload = parameters.enumerated().map { number, parameter in
-      let plainLabel = parameter.label.map { $0.filter { $0 != "`" } }
-      let key = plainLabel.map { documentKey(of: $0, codingKeys, style) } ?? "_\(number)"
+      let key = parameter.label == nil ? names[number] : documentKey(of: names[number], codingKeys, style)
       var payload = CasePayload(
         number: number,
         label: parameter.label.map(label),

@@ -24,7 +24,7 @@ struct EnumValidation {
     if declaration.cases.isEmpty {
       problems.report(.noCases(type: declaration.syntax.name.text), at: declaration.heading.attribute.syntax)
     }
-    problems.reportUnknown(in: declaration.codingKeys, besides: declaration.cases.map(\.plainName))
+    problems.reportUnknown(in: declaration.codingKeys, besides: declaration.cases.map(\.plainName), of: "a case")
     let hooks = problems.validatedHooks(of: declaration.syntax)
     validateFallbacks()
     validateIgnored()
