@@ -56,6 +56,7 @@ extension ModelValidation {
 
     let isDefaulted = declaration.properties.allSatisfy { property in
       property.storage != .stored || property.isOverride || property.hasInitialValue || property.isImplicitlyNil
+        || property.bringsWrappedValue
     }
     let form = ClassModel.Form(
       superclass, isDefaulted: isDefaulted, isFinal: type.isFinal,

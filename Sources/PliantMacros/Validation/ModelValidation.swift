@@ -170,7 +170,7 @@ private func reading(of property: PropertyDeclaration, isInferred: Bool) -> Prop
 
 extension PropertyDeclaration {
   /// Whether the property's wrapper has a value before the property is assigned.
-  fileprivate var bringsWrappedValue: Bool { isWrapped && (hasInitialValue || type == nil) }
+  var bringsWrappedValue: Bool { isWrapped && (hasInitialValue || type == nil) }
 }
 
 /// Returns the innermost `private` that hides the type from an extension, and the name of the type that has it. At
