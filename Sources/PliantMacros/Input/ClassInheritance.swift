@@ -49,6 +49,9 @@ enum Superclass {
 extension ClassDeclSyntax {
   var isFinal: Bool { modifiers.has(.final) }
 
+  /// Whether the class and others of a hierarchy read the same JSON object, or it may have subclasses that do.
+  func isInheritable(from superclass: Superclass?) -> Bool { !isFinal || superclass?.isRead == true }
+
   var isOpen: Bool { modifiers.has(.open) }
 
   /// The inherited type that may be a class: the first one, or part of a composition that is the first one.

@@ -35,7 +35,7 @@ extension ModelValidation {
     } else if requested == .codable, superclass == .none, let option = attribute.inherits {
       problems.report(.missingSuperclass(type: type.name.text), at: option)
     }
-    let isInheritable = superclass.isRead || !type.isFinal
+    let isInheritable = type.isInheritable(from: superclass)
     var model = validatedModel()
     if isInheritable {
       validateBounds(of: type, declaration.heading, subjects: model.heading.genericSubjects)

@@ -48,7 +48,7 @@ struct MovedExpression {
 extension PropertyDeclaration {
   /// The initial value as code of an instance spells it; nil if it may mean something else there.
   func movedInitial(in declaration: ModelDeclaration) -> String? {
-    moved(in: declaration).flatMap { $0.isCertain ? $0.text : nil }
+    moved(in: declaration, isMember: declaration.isClass).flatMap { $0.isCertain ? $0.text : nil }
   }
 
   /// The same for code that describes and checks models, which is static in classes with subclasses.
@@ -60,12 +60,19 @@ extension PropertyDeclaration {
   }
 
   /// The same for code that has no other way to the initial value: unknown names are taken for global ones.
-  func comparedInitial(in declaration: ModelDeclaration) -> String? { moved(in: declaration)?.text }
+  func comparedInitial(in declaration: ModelDeclaration) -> String? {
+    // A class without subclasses is written in an extension.
+    let isMember = declaration.syntax.as(ClassDeclSyntax.self).map { type in
+      type.isInheritable(from: Superclass(type, attribute: declaration.heading.attribute))
+    }
+    return moved(in: declaration, isMember: isMember ?? false)?.text
+  }
 
-  private func moved(in declaration: ModelDeclaration) -> MovedExpression? {
+  /// - Parameter isMember: whether the code is in the type itself. An extension of a nested type doesn't see all names
+  ///   that the type does.
+  private func moved(in declaration: ModelDeclaration, isMember: Bool) -> MovedExpression? {
     guard let initial = binding.initializer?.value else { return nil }
-    // An extension of a nested type doesn't see all names that the type itself does.
-    guard initial.isSelfContained || declaration.isClass || !declaration.heading.isNested else { return nil }
+    guard initial.isSelfContained || isMember || !declaration.heading.isNested else { return nil }
     return MovedExpression(initial, declaration.staticMembers)
   }
 }
