@@ -24,6 +24,11 @@ struct ModelMacroTests {
     #expect(expansion.diagnostics.first?.fixIts.first.map { expansion.applying($0) } == fixed)
   }
 
+  @Test(arguments: ["var a = 1", "var a: Int?", "@W var a = 1", "@W var a"])
+  func aClassKeepsItsPlainInitializer(_ property: String) throws {
+    #expect(try Expansion("@JSONModel class A { \(property) }").members.joined().contains("init() {}"))
+  }
+
   // MARK: Limits of descriptors
 
   @Test func pathsThatADescriptorCantHoldAreRefused() throws {
@@ -141,19 +146,14 @@ struct ModelMacroTests {
     ("@DefaultTrue var a: Bool", "a: Bool = DefaultTrue<Bool>().wrappedValue"),
     ("@Pliant.Default<Guest> var a: String", "a: String = Pliant.Default<Guest>().wrappedValue"),
     ("@Clamped(wrappedValue: 1, 0...1) var a: Double", "a: Double = 1"),
-    ("@Lossless var a: Int?", "a: Int? = nil"),
-    ("@Lossless var a: Int", "a: Int"),
+    ("@Lossless var a: Int?", "a: Int? = nil"), ("@Lossless var a: Int", "a: Int"),
     ("@Ignored var a: () -> Void = {}", "a: @escaping () -> Void = {}"),
     ("@Ignored var a: (() -> Void)?", "a: (() -> Void)? = nil"),
     ("var `default`: Int", "`default`: Int"),
-    ("private var a: Int", "a: Int"),
-    ("private var a = 1", ""),
-    ("fileprivate var a: Int?", ""),
-    ("private(set) var a = 1", "a: Swift.Int = 1"),
-    ("@Ignored(.decoding) let a = 1", ""),
-    ("static let a = 1", ""),
-    ("var a: Int { 1 }", ""),
-    ("lazy var a = 1", ""),
+    ("var a: Int = if b { 1 } else { 2 }", "a: Int = { if b { 1 } else { 2 } }()"),
+    ("private var a: Int", "a: Int"), ("private var a = 1", ""), ("fileprivate var a: Int?", ""),
+    ("private(set) var a = 1", "a: Swift.Int = 1"), ("@Ignored(.decoding) let a = 1", ""),
+    ("static let a = 1", ""), ("var a: Int { 1 }", ""), ("lazy var a = 1", ""),
   ])
   func parameters(_ property: String, _ parameter: String) throws {
     let expansion = try Expansion("@JSONModel(memberwise: .public) struct S { \(property) }")

@@ -117,7 +117,7 @@ extension PropertyDeclaration {
 
   /// The expression of the parameter's default value.
   fileprivate var parameterDefault: String? {
-    if let initial = binding.initializer?.value { return initial.trimmedDescription }
+    if let initial = binding.initializer?.value { return initial.trimmed.argument }
     if isImplicitlyNil { return "nil" }
     guard isWrapped, let type else { return nil }
     for attribute in declaration.attributes.unconditional {

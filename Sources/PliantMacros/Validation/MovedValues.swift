@@ -23,6 +23,11 @@ extension ExprSyntax {
     }
     return isScalarLiteral || self.is(NilLiteralExprSyntax.self)
   }
+
+  /// The expression as code spells it that passes it on: `if` and `switch` may only be assigned or returned.
+  var argument: String {
+    self.is(IfExprSyntax.self) || self.is(SwitchExprSyntax.self) ? "{ \(trimmedDescription) }()" : description
+  }
 }
 
 /// An expression among the local variables of generated code, in an instance's method or initializer.
@@ -37,7 +42,7 @@ struct MovedExpression {
     let expression = members.qualified(expression)
     let used = NameCollector(expression)
     guard !used.hasMacros, !used.names.contains(where: isGeneratedName) else { return nil }
-    text = expression.description
+    text = expression.argument
     isCertain = used.names.allSatisfy { name in
       // By convention, types are uppercase. Names such as `+` and `$0` are no members.
       name.drop { $0 == "`" || $0 == "_" }.first.map { !$0.isLetter || $0.isUppercase } ?? true
