@@ -55,7 +55,7 @@ nonisolated struct Counted: Equatable { var wrappedValue = 0 }
   let children: [Self]
   var at = Date(timeIntervalSinceReferenceDate: 0)
   @Ignored var callback: (Swift.Int) -> Void = { _ in }
-  @Ignored var failure: (any Swift.Error)?
+  @available(*, deprecated) @Ignored var failure: (any Swift.Error)?
   static let count = 1
   lazy var label = "label"
   var computed: Swift.Int { 1 }

@@ -94,7 +94,7 @@ enum Neighbourhood {
 
 @JSONModel struct ShadowedHooked: JSONUpdatable {
   var d = 1
-  mutating func didDecode(from json: Pliant.JSON) throws { d += json.d.intValue }
+  @available(*, deprecated) mutating func didDecode(from json: Pliant.JSON) throws { d += json.d.intValue }
 }
 
 @MainActor @Suite struct ShapedModelTests {

@@ -46,6 +46,14 @@ enum Superclass {
   var isRead: Bool { self == .model || self == .codable }
 }
 
+extension ModelDeclaration {
+  /// Whether the type is a class of a hierarchy, or may be.
+  var isInheritable: Bool {
+    guard let type = syntax.as(ClassDeclSyntax.self) else { return false }
+    return type.isInheritable(from: Superclass(type, attribute: heading.attribute))
+  }
+}
+
 extension ClassDeclSyntax {
   var isFinal: Bool { modifiers.has(.final) }
 

@@ -16,6 +16,8 @@ struct HookMethod {
   let asynchronous: TokenSyntax?
   /// The `mutating` modifier, if it has one.
   let mutating: DeclModifierSyntax?
+  /// Whether calling it causes a warning.
+  let isDeprecated: Bool
 }
 
 extension [HookMethod] {
@@ -38,8 +40,9 @@ extension MemberBlockItemListSyntax {
       else { return nil }
       return HookMethod(
         name: name, takesJSON: takesJSON, canThrow: function.signature.effectSpecifiers?.throwsClause != nil,
-        asynchronous: function.signature.effectSpecifiers?.asyncSpecifier, mutating: function.modifiers.first(.mutating)
-      )
+        asynchronous: function.signature.effectSpecifiers?.asyncSpecifier,
+        mutating: function.modifiers.first(.mutating),
+        isDeprecated: function.attributes.sayDeprecated)
     }
   }
 }

@@ -79,7 +79,7 @@ struct ModelValidation {
     var model = Model(
       heading: ModelHeading(
         declaration.heading,
-        usesDeprecated: declarations.contains(where: \.isDeprecated),
+        usesDeprecated: usesDeprecated(declarations, hooks),
         genericSubjects: declaration.heading.generics.subjects(
           in: declarations.compactMap { $0.type.map(Syntax.init) ?? $0.binding.initializer.map(Syntax.init) }),
         readsWholeObject: properties.contains { $0.role != .member } || !hooks.isEmpty
@@ -140,6 +140,16 @@ extension Problems {
 }
 
 extension ModelValidation {
+  /// Whether generated code uses deprecated declarations. In a hierarchy, whose members subclasses call, only that counts
+  /// which takes part; other code keeps all properties as they are.
+  private func usesDeprecated(_ declarations: [PropertyDeclaration], _ hooks: [HookMethod]) -> Bool {
+    let all = declaration.properties.filter { property in
+      declaration.isInheritable ? property.isOverride && !property.marks.keys.isEmpty : property.storage == .stored
+    }
+    return (declarations + all).contains(where: \.isDeprecated)
+      || !declaration.isInheritable && hooks.contains(where: \.isDeprecated)
+  }
+
   /// Warns of a type that represents a raw value, which Codable would write in its place.
   private func reportRawValue(of properties: [PropertyDeclaration]) {
     guard let only = properties.first, properties.count == 1, only.plainName == "rawValue", only.marks.keys.isEmpty,

@@ -67,10 +67,7 @@ extension PropertyDeclaration {
   /// The same for code that has no other way to the initial value: unknown names are taken for global ones.
   func comparedInitial(in declaration: ModelDeclaration) -> String? {
     // A class without subclasses is written in an extension.
-    let isMember = declaration.syntax.as(ClassDeclSyntax.self).map { type in
-      type.isInheritable(from: Superclass(type, attribute: declaration.heading.attribute))
-    }
-    return moved(in: declaration, isMember: isMember ?? false)?.text
+    moved(in: declaration, isMember: declaration.isInheritable)?.text
   }
 
   /// - Parameter isMember: whether the code is in the type itself. An extension of a nested type doesn't see all names

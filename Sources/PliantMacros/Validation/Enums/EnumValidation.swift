@@ -61,7 +61,7 @@ struct EnumValidation {
     return EnumModel(
       heading: ModelHeading(
         declaration.heading,
-        usesDeprecated: declaration.cases.contains(where: \.isDeprecated),
+        usesDeprecated: declaration.cases.contains(where: \.isDeprecated) || hooks.contains(where: \.isDeprecated),
         genericSubjects: declaration.heading.generics.subjects(
           in: declaration.cases.filter { !$0.isIgnored }.flatMap { $0.parameters.map { Syntax($0.type) } }),
         readsWholeObject: !hooks.isEmpty
