@@ -20,11 +20,9 @@ struct JSONModelMacro: ExtensionMacro {
     let missing = names(of: protocols)
     let model = validatedModel(of: declaration, attribute, missing: missing, in: context, problems)
     // Problems of a class are reported with its members.
-    if !declaration.is(ClassDeclSyntax.self) {
-      problems.diagnose(in: context)
-      if isRepeated(attribute, of: declaration, in: context) { return [] }
-    }
-    guard let model else { return [] }
+    let isClass = declaration.is(ClassDeclSyntax.self)
+    if !isClass { problems.diagnose(in: context) }
+    guard !isRepeated(attribute, of: declaration, isReported: !isClass, in: context), let model else { return [] }
     let name = type.trimmedDescription
     let sources =
       (model as? ClassModel).map { extensionSources(ofClass: $0, named: name, missing: missing) }
@@ -41,7 +39,9 @@ extension JSONModelMacro: MemberMacro {
     conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     let isClass = declaration.is(ClassDeclSyntax.self)
-    guard isClass || ModelAttribute(attribute).memberwise != nil else { return [] }
+    guard isClass || ModelAttribute(attribute).memberwise != nil,
+      !isRepeated(attribute, of: declaration, isReported: isClass, in: context)
+    else { return [] }
     let problems = Problems()
     let model = validatedModel(of: declaration, attribute, missing: names(of: protocols), in: context, problems)
     // Problems of a struct are reported with its extensions.
@@ -92,13 +92,15 @@ private func validatedModel(
 
 /// Whether the attribute is a second one of its kind, which is an error.
 private func isRepeated(
-  _ attribute: AttributeSyntax, of declaration: some DeclGroupSyntax, in context: some MacroExpansionContext
+  _ attribute: AttributeSyntax, of declaration: some DeclGroupSyntax, isReported: Bool,
+  in context: some MacroExpansionContext
 ) -> Bool {
   let attributes = declaration.attributes.unconditional.filter { $0.plainName == attribute.plainName }
   guard attributes.count > 1, let place = context.location(of: attribute),
     let first = context.location(of: attributes[0]),
     (place.line.description, place.column.description) != (first.line.description, first.column.description)
   else { return false }
+  guard isReported else { return true }
   let problems = Problems()
   problems.reportRepeated([attribute], of: declaration.ownName, in: declaration)
   problems.diagnose(in: context)

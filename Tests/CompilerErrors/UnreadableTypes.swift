@@ -14,6 +14,7 @@ struct OnlyDecodable: Decodable {}
 
 struct OnlyEncodable: Encodable {}
 
+@JSONModel @JSONModel class Twice { var a: Int }  // error: Twice: expected one @JSONModel
 @JSONModel struct Properties {
   var id: Int
   var required: Plain  // error: required: readable

@@ -133,9 +133,7 @@ struct ModelMacroTests {
   // MARK: Memberwise initializers
 
   @Test(arguments: [
-    ("var a: Int", "a: Int"),
-    ("var a: Int?", "a: Int? = nil"),
-    ("let a: Int?", "a: Int?"),
+    ("var a: Int", "a: Int"), ("var a: Int?", "a: Int? = nil"), ("let a: Int?", "a: Int?"),
     ("var a = 1", "a: Swift.Int = 1"),
     ("var a = -1.5", "a: Swift.Double = -1.5"),
     ("var a = [\"x\"]", "a: [Swift.String] = [\"x\"]"),
