@@ -15,6 +15,7 @@ struct OnlyDecodable: Decodable {}
 struct OnlyEncodable: Encodable {}
 
 @JSONModel @JSONModel class Twice { var a: Int }  // error: Twice: expected one @JSONModel
+@JSONModel final class Bad { @Key("") var x = 1; func f() throws { _ = try Bad(json: "") } }  // error: Bad: a key
 @JSONModel struct Properties {
   var id: Int
   var required: Plain  // error: required: readable

@@ -60,6 +60,9 @@ func extensionSources(
   return sources
 }
 
+/// The body of a member of a type with errors.
+let emptyBody = "Swift.fatalError()"
+
 /// Writes the method that calls `didDecode` when an update has changed a value, if there is such a hook.
 func writeUpdateHook(
   _ hooks: [HookMethod], _ heading: ModelHeading, isClass: Bool = false, to source: inout SourceText
@@ -139,7 +142,7 @@ private func writeMember(
 ) {
   model.heading.writeAttributes(to: &source)
   let signature = model.heading.modifiers + runtimeProtocol.requirement
-  if isOutline { return source.line("\(signature) { Swift.fatalError() }") }
+  if isOutline { return source.line("\(signature) { \(emptyBody) }") }
   source.block("\(signature) {") { model.writeBody(for: runtimeProtocol, to: &$0) }
 }
 

@@ -51,7 +51,7 @@ private func writeOwnInitializers(of model: ClassModel, to source: inout SourceT
     model.heading.writeAttributes(to: &source)
     let condition = model.heading.condition(for: .readable)
     source.block("\(modifiers)\(RuntimeProtocol.readable.requirement)\(condition) {") { source in
-      writeReadingBody(of: model, to: &source)
+      if model.isOutline { source.line(emptyBody) } else { writeReadingBody(of: model, to: &source) }
     }
   }
   guard !model.heading.type.ownMembers.contains(.decodable) else { return }
@@ -59,12 +59,13 @@ private func writeOwnInitializers(of model: ClassModel, to source: inout SourceT
   let condition = model.heading.condition(for: .decodable)
   let (isWhole, isVisited) = (model.isDecodedAsWhole, model.visitsForDecoding)
   source.block("\(model.modifiers("convenience"))\(RuntimeProtocol.decodable.requirement)\(condition) {") { source in
+    if model.isOutline { return source.line(emptyBody) }
     if isWhole { writeDescription(of: model.model, isStruct: false, to: &source) }
     let label = isVisited ? RuntimeSignature.visitingLabel : "from"
     let lines = ForeignCall.readIntoSelf(isOfMembers: !isWhole, by: label)
     for line in lines { source.line(line) }
   }
-  guard isVisited else { return }
+  guard isVisited, !model.isOutline else { return }
   model.heading.writeAttributes(to: &source)
   let visiting = "private \(isConvenience ? "convenience " : "")\(RuntimeSignature.visitingInitializer)\(condition)"
   source.block("\(visiting) {") { writeReadingBody(of: model, to: &$0) }

@@ -54,6 +54,8 @@ struct ClassModel {
   /// Whether an `init()` is generated, because the other generated initializers replace the one that Swift gives the
   /// class.
   let addsPlainInitializer: Bool
+  /// Whether the initializers and the writing of a class without subclasses do nothing, since it has errors.
+  private(set) var isOutline = false
   /// The properties of superclasses that the class reads and writes in its own way.
   private(set) var replacements: [Replacement]
   /// Whether the class needs an initializer from a decoder, which a superclass may require.
@@ -80,14 +82,17 @@ struct ClassModel {
 
   var heading: ModelHeading { model.heading }
 
-  /// Returns the class without its properties, to be generated if they have errors; nil if no code is needed.
+  /// Returns the class without its properties, to be generated if they have errors; nil if no code is needed. Code that
+  /// uses the class then has no errors.
   ///
   /// The compiler assumes that the class conforms to `JSONModelClass` before the macro is expanded. If the expansion
   /// doesn't add the conformance, the compiler (6.3) fails an assertion at the first subclass that is a model, and
   /// doesn't show the errors.
   func outline(missing: Set<String>) -> ClassModel? {
-    guard isInheritable, missing.contains(RuntimeProtocol.modelClassName) else { return nil }
+    guard !isInheritable || missing.contains(RuntimeProtocol.modelClassName) else { return nil }
     var outline = self
+    outline.isOutline = !isInheritable
+    outline.model.hooks = []
     outline.model.properties = []
     outline.model.unread = []
     outline.model.unreadConstants = []
@@ -131,7 +136,7 @@ struct Replacement {
 
 /// Returns the source of each extension of a class.
 func extensionSources(ofClass model: ClassModel, named type: String, missing: Set<String>) -> [ExtensionSource] {
-  var sources = extensionSources(of: model, named: type, missing: missing)
+  var sources = extensionSources(of: model, named: type, missing: missing, isOutline: model.isOutline)
   sources.removeAll { $0.members.isEmpty && !$0.heading.contains(":") }
   if model.isInheritable, missing.contains(RuntimeProtocol.modelClassName) {
     let added = [RuntimeProtocol.modelClassName] + [UpdateCall.protocolName].filter(missing.contains)
