@@ -74,9 +74,11 @@ private func validatedModel(
   }
   guard problems.canBeExtended(declaration, attribute: attribute, in: lexicalContext) else { return nil }
   if let type = declaration.as(EnumDeclSyntax.self) {
-    if let option = options.memberwise {
-      problems.report(.memberwiseOfEnum, at: option, fixIts: [.removing(option: option, from: options)])
+    for option in [options.memberwise, options.encoding].compactMap(\.self) {
+      problems.report(
+        .optionOfEnum(name: option.label?.text ?? ""), at: option, fixIts: [.removing(option: option, from: options)])
     }
+    if let option = options.inherits { problems.report(.inheritsWithoutClass(kind: "an enum"), at: option) }
     return EnumValidation(EnumDeclaration(type, attribute: options, lexicalContext: lexicalContext), problems)
       .validatedModel()
   }

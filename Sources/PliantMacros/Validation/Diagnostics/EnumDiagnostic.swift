@@ -10,6 +10,7 @@ enum EnumDiagnostic {
   case optionNotLiteral(name: String, expected: String, found: String)
   case tagNotKeys(found: String)
   case contentIsTag(key: String)
+  case contentWithoutTag
   case ownRawValues(type: String)
 
   // Its cases.
@@ -59,6 +60,7 @@ extension EnumDiagnostic: MacroDiagnostic {
     case .optionNotLiteral(let name, let expected, let found): "expected \(expected) after '\(name):', found '\(found)'"
     case .tagNotKeys(let found): "expected a key, or keys with dots between them, found \"\(found)\""
     case .contentIsTag(let key): "expected a key of its own for the content, found \"\(key)\", which is the tag's"
+    case .contentWithoutTag: "expected a tag with 'content', found none"
 
     case .ownRawValues(let type):
       "expected @Key before each case of '\(type)', or no attributes, options and hooks, found some: "

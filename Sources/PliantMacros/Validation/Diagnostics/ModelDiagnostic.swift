@@ -54,7 +54,7 @@ enum ModelDiagnostic {
   // Classes.
   case unknownInheritance(found: String)
   case unknownMemberwiseAccess(found: String)
-  case memberwiseOfEnum
+  case optionOfEnum(name: String)
   case untypedMember(property: String)
   case hiddenDefault(property: String, name: String, access: String)
   case superclassIsModel(type: String)
@@ -173,7 +173,7 @@ extension ModelDiagnostic: MacroDiagnostic {
       "expected an enum '\(name)', or an alias of an enum in the same type, found an alias of one that the macro can't see"
     case .unknownInheritance(let found): "expected true, false or .codable, found '\(found)'"
     case .unknownMemberwiseAccess(let found): "expected .public, .package or .internal, found '\(found)'"
-    case .memberwiseOfEnum: "expected a struct or a class with 'memberwise', found an enum"
+    case .optionOfEnum(let name): "expected a struct or a class with '\(name)', found an enum"
     case .untypedMember(let property):
       "expected a type for '\(property)', which is a parameter of the memberwise initializer, found none"
     case .hiddenDefault(let property, let name, let access):

@@ -179,6 +179,9 @@ extension Problems {
   /// Returns how the enum distinguishes its cases.
   fileprivate func validatedForm(of declaration: EnumDeclaration) -> EnumModel.Form {
     let attribute = declaration.heading.attribute
+    if let content = attribute.content, attribute.tag == nil {
+      report(.contentWithoutTag, at: content, fixIts: [.removing(option: content, from: attribute)])
+    }
     if let untagged = attribute.untagged {
       if let tag = attribute.tag {
         report(
