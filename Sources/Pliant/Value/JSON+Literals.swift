@@ -62,7 +62,7 @@ extension JSON {
 
   /// An array. Missing values become null.
   public init(_ elements: some Sequence<JSON>) {
-    storage = .array(ArrayStorage(elements.map { $0.exists ? $0 : nil }))
+    storage = .array(ArrayStorage(elements.map(\.orNull)))
   }
 
   /// An object with its members in order.

@@ -100,6 +100,10 @@ extension JSON {
     if case .missing = storage { false } else { true }
   }
 
+  /// The value, or null if it is missing: what it is as an element or a member.
+  @inline(__always)
+  var orNull: JSON { exists ? self : nil }
+
   /// The number of elements of an array or of members of an object; 0 for anything else.
   public var count: Int {
     switch storage {

@@ -38,9 +38,7 @@ import Testing
 @JSONModel class Transfer {
   var amount: Decimal, currency: String
   @Strategy(from: { json in json["a"].stringValue + json["b"].stringValue }) var label: String
-  init(amount: Decimal, currency: String) {
-    (self.amount, self.currency, label) = (amount, currency, "")
-  }
+  init(amount: Decimal, currency: String) { (self.amount, self.currency, label) = (amount, currency, "") }
 }
 
 @JSONModel(inherits: true) class CardPayment: Transfer {

@@ -219,9 +219,7 @@ struct ComingFromReerCodableTests {
 
   @JSONModel class Animal {
     var name = ""
-    func didDecode() throws {
-      if name.isEmpty { throw NoName() }
-    }
+    func didDecode() throws { if name.isEmpty { throw NoName() } }
   }
   @JSONModel(inherits: true) class Cat: Animal { var color = "black" }
   struct NoName: Error {}

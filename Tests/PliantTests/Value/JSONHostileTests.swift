@@ -110,6 +110,7 @@ struct JSONHostileTests {
       #expect(other[Array(repeating: "x", count: depth)] == 1)
       json[path: Array(repeating: "y", count: depth).joined(separator: ".")] = 1
       let shared = json
+      for _ in 0..<depth { json = with([]) { $0.array?.append(json.nothing) } }
       json = nil
       #expect(shared.exists)
     }
@@ -142,13 +143,16 @@ struct JSONHostileTests {
   @Test(.hangLimit) func buildingIsLinear() {
     var json: JSON = [:]
     for index in 0..<100_000 {
-      json["key\(index)"] = JSON(index)
+      (json["key\(index)"], json.a.b["\(index % 10)"], json.o.objectValue["-\(index)"]) = (JSON(index), JSON(index), 2)
+      json.o.object?["\(index)"] = 1
       json["list"].append(JSON(index))
-      json.a.b["\(index % 10)"] = JSON(index)
+      json["list"].array?.append(1)
+      json["list"].arrayValue.append(2)
+      json["list"].array?[2 * index] = 3
     }
-    #expect(json.count == 100_002 && json["list"].count == 100_000 && json["key99999"] == 99_999)
+    #expect(json.count == 100_003 && json["list"].count == 300_000 && json["key99999"] == 99_999)
     for index in 0..<100_000 { json["list"][index] = 0 }
-    #expect(json["list"][99_999] == 0)
+    #expect(json["list"][99_999] == 0 && json["list"][199_998] == 3 && json.o.count == 200_000)
   }
 
   @Test(.hangLimit) func goingThroughALongArrayByIndexIsLinear() throws {

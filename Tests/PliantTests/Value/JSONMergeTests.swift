@@ -163,5 +163,4 @@ struct JSONMergeTests {
     while json.x.exists { (json, depth) = (json.x, depth + 1) }
     #expect(depth == 100_000 && json == ["a": 1, "c": 2])
   }
-
 }

@@ -25,16 +25,14 @@ struct JSONNumberTests {
   }
 
   @Test func equalityHashesAndOrderFollowTheValue() throws {
-    let groups = try Self.ascending.map { try $0.flatMap(Self.forms) }
-    for (left, group) in groups.enumerated() {
-      for (right, other) in groups.enumerated() {
-        for number in group {
-          for otherNumber in other {
-            #expect((number == otherNumber) == (left == right), "\(number) == \(otherNumber)")
-            #expect((number < otherNumber) == (left < right), "\(number) < \(otherNumber)")
-            if left == right { #expect(number.hashValue == otherNumber.hashValue, "\(number), \(otherNumber)") }
-          }
-        }
+    let numbers = try Self.ascending.enumerated().flatMap { place, texts in
+      try texts.flatMap(Self.forms).map { (place: place, number: $0) }
+    }
+    for (left, number) in numbers {
+      for (right, other) in numbers {
+        #expect((number == other) == (left == right), "\(number) == \(other)")
+        #expect((number < other) == (left < right), "\(number) < \(other)")
+        if left == right { #expect(number.hashValue == other.hashValue, "\(number), \(other)") }
       }
     }
   }
@@ -43,9 +41,7 @@ struct JSONNumberTests {
     for (number, text) in [
       (JSON(0.1), "0.1"), (JSON(1e23), "1e23"), (JSON(Float(0.1)), "0.1"), (JSON(UInt64.max), "18446744073709551615"),
       (JSON(Int64.min), "-9223372036854775808"), (JSON(Decimal(string: "12.50")!), "12.5"),
-    ] {
-      #expect(try number == JSON(parsing: text), "\(text)")
-    }
+    ] { #expect(try number == JSON(parsing: text), "\(text)") }
     #expect(JSON(1.0) == 1 && JSON(-0.0) == 0 && JSON(100) == JSON(1e2) && JSON(1) != "1" && JSON(1) != true)
     #expect(JSON(Double.nan) == JSON(Double.nan))
     #expect(JSON(Double.infinity) != JSON(-Double.infinity) && JSON(Double.infinity) > 5)

@@ -45,7 +45,7 @@ extension JSON {
     case .array(let array):
       let count = array.elements.count
       let position = index < 0 ? index &+ count : index
-      return array.elements.indices.contains(position) ? array.elements[position] : missing(.index(index))
+      return array.elements.indices.contains(position) ? array[position] : missing(.index(index))
     default:
       return missing(.index(index))
     }

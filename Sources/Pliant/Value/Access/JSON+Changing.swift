@@ -5,7 +5,7 @@ import PliantCore
 extension JSON {
   /// Adds an element. Null, or a missing value, becomes an array; a value of any other kind is replaced by one.
   public mutating func append(_ element: JSON) {
-    changeArray { $0.append(element.exists ? element : nil) }
+    changeArray { $0.append(element.orNull) }
   }
 
   /// Removes a member and returns its value, which is missing if there was none.
@@ -20,7 +20,7 @@ extension JSON {
   public mutating func remove(at index: Int) -> JSON {
     let position = index < 0 ? index &+ count : index
     guard type == .array, position >= 0, position < count else { return missing(.index(index)) }
-    return changeArray { $0.remove(at: position) }
+    return changeArray { $0.remove(at: position) }.orNull
   }
 
   /// Returns a copy that keeps only this value in memory, not the document that it was parsed from.

@@ -4,13 +4,15 @@ public import PliantCore
 
 extension JSON {
   /// The origin of a missing value: the container that was searched, and the step or pointer.
-  final class Failure: Sendable {
+  final class Failure: @unchecked Sendable {
+    // SAFETY of Sendable: nothing is changed before the last reference goes away.
+
     enum Reason: Sendable {
       case step(JSONPath.Component)
       case pointer(String)
     }
 
-    let container: JSON?
+    var container: JSON?
     let reason: Reason
 
     init(_ container: JSON?, _ reason: Reason) {

@@ -45,7 +45,9 @@ extension JSON {
 
   /// The elements of an array; nil if the value is not an array.
   ///
-  /// ``elements`` gives access to them without making an array.
+  /// ``elements`` gives access to them without making an array. A change in place, such as `json.array?.append(1)`, takes
+  /// no longer than that of a Swift array. A missing value that it puts in is null to whoever reads it, except through
+  /// this property.
   public var array: [JSON]? {
     get {
       switch storage {
@@ -61,7 +63,7 @@ extension JSON {
       var elements = type == .array ? takeArray().takeElements() : [JSON]?.none
       let wasArray = elements != nil
       defer {
-        if let elements { self = JSON(elements) } else if wasArray { self = nil }
+        if let elements { storage = .array(ArrayStorage(elements)) } else if wasArray { self = nil }
       }
       yield &elements
     }
@@ -71,6 +73,11 @@ extension JSON {
   public var arrayValue: [JSON] {
     get { array ?? [] }
     set { self = JSON(newValue) }
+    _modify {
+      var elements = takeArray().takeElements()
+      defer { storage = .array(ArrayStorage(elements)) }
+      yield &elements
+    }
   }
 
   /// The members of an object, in order; nil if the value is not an object.
@@ -101,6 +108,11 @@ extension JSON {
   public var objectValue: Object {
     get { object ?? [:] }
     set { self = JSON(newValue) }
+    _modify {
+      var members = Object(wrapping: JSON(.object(takeObject())))
+      defer { self = JSON(members) }
+      yield &members
+    }
   }
 
   /// The members of an object, without their order; nil if the value is not an object.

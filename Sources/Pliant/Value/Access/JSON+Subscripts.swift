@@ -179,7 +179,7 @@ extension JSON {
     return changeArray { array in
       var value: JSON = nil
       swap(&value, &array[position])
-      return value
+      return value.orNull
     }
   }
 
@@ -196,7 +196,7 @@ extension JSON {
     guard position >= 0, position < count || (value.exists && position - count <= Self.fillLimit) else { return }
     changeArray { array in
       while array.count <= position { array.append(nil) }
-      array[position] = value.exists ? value : nil
+      array[position] = value.orNull
     }
   }
 

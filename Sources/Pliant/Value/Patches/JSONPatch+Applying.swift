@@ -37,11 +37,11 @@ extension JSON {
 
   private mutating func apply(_ operation: JSONPatch.Operation, _ copiesLeft: inout Int) throws(PatchFailure) {
     switch operation {
-    case .add(let value, let pointer): try add(value.exists ? value : nil, at: pointer)
+    case .add(let value, let pointer): try add(value.orNull, at: pointer)
     case .remove(let pointer): _ = try remove(at: pointer)
     case .replace(let pointer, let value):
       let path = try existingPath(to: pointer)
-      self[path: path] = value.exists ? value : nil
+      self[path: path] = value.orNull
     case .move(let from, let to):
       guard !to.tokens.starts(with: from.tokens, by: { $0.hasSameCodeUnits(as: $1) }) else {
         guard to.tokens.count > from.tokens.count else {

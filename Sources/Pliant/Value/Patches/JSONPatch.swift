@@ -111,7 +111,7 @@ extension JSONPatch.Operation {
     }
     json["path"] = JSON(pointer.description)
     switch self {
-    case .add(let value, _), .replace(_, let value), .test(let value, _): json["value"] = value.exists ? value : nil
+    case .add(let value, _), .replace(_, let value), .test(let value, _): json["value"] = value.orNull
     default: break
     }
     return json

@@ -35,7 +35,7 @@ extension JSON {
     public subscript(index: Index) -> JSON {
       precondition(index.position < count, "no such element")
       switch json.storage {
-      case .array(let array): return array.elements[index.position]
+      case .array(let array): return array[index.position]
       case .indexed(let document, _): return JSON(document, index.node)
       default: preconditionFailure("no array")
       }
@@ -64,7 +64,7 @@ extension JSON {
         switch storage {
         case .array(let array):
           defer { position += 1 }
-          return array.elements[position]
+          return array[position]
         case .indexed(let index, _):
           let node = position
           position = index.node(after: node)

@@ -50,7 +50,7 @@ extension JSON.Object: ExpressibleByDictionaryLiteral {
   public init(_ members: some Sequence<(String, JSON)>) {
     let storage = ObjectStorage()
     storage.reserveCapacity(members.underestimatedCount)
-    for (key, value) in members { storage.set(value.exists ? value : nil, forKey: key) }
+    for (key, value) in members { storage.set(value.orNull, forKey: key) }
     json = JSON(.object(storage))
   }
 

@@ -4,6 +4,7 @@
 final class ArrayStorage: @unchecked Sendable {
   // SAFETY of Sendable: elements are changed only after a check that the storage is uniquely referenced.
 
+  /// The elements. Those that were put in by a change of ``JSON/array`` in place may be missing.
   var elements: [JSON]
 
   init(_ elements: [JSON]) {
@@ -11,6 +12,9 @@ final class ArrayStorage: @unchecked Sendable {
   }
 
   deinit { JSON.release(&elements) }
+
+  @inline(__always)
+  subscript(position: Int) -> JSON { elements[position].orNull }
 }
 
 /// The members of an object, in order. Changed only while uniquely referenced.
@@ -126,6 +130,7 @@ extension JSON {
   var isBuiltContainer: Bool {
     switch storage {
     case .array, .object: true
+    case .missing(let failure): failure.container?.isBuiltContainer == true
     default: false
     }
   }
@@ -137,7 +142,12 @@ extension JSON {
     if pending.isEmpty { return }
     values = []
     while var value = pending.popLast() {
-      if value.type == .array {
+      if case .missing(var failure) = value.storage {
+        value = nil
+        guard isKnownUniquelyReferenced(&failure), let container = failure.container else { continue }
+        pending.append(container)
+        failure.container = nil
+      } else if value.type == .array {
         var array = value.takeArray()
         guard isKnownUniquelyReferenced(&array) else { continue }
         pending.append(contentsOf: array.elements.lazy.filter(\.isBuiltContainer))

@@ -33,9 +33,7 @@ struct FlattenedRequirementTests {
   func requirementOfTheOwnerIsNotItsFlattenedPropertys(_ members: String) {
     let absent = "Owner(part: nil, b: nil)"
     for result in results(OwnerRequired.self, #"{"owner":\#(members)}"#) { #expect(result.hasSuffix("\(absent))")) }
-    for result in results(OwnersRequired.self, #"{"owner":[\#(members)]}"#) {
-      #expect(result.hasSuffix("\(absent)])"))
-    }
+    for result in results(OwnersRequired.self, #"{"owner":[\#(members)]}"#) { #expect(result.hasSuffix("\(absent)])")) }
     for result in results(OwnerSpread.self, members) { #expect(result.hasSuffix("\(absent))")) }
   }
 

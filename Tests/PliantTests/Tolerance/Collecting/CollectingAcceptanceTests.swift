@@ -81,9 +81,7 @@ struct CollectingAcceptanceTests {
     #"{"a":{"m":1},"b":{"title":"u"}}"#, #"{"a":1,"b":{"m":1}}"#, #"{"plain":{"parts":[{"m":1}]}}"#,
     #"{"byName":{"x":{"m":1}}}"#, #"{"list":[{"title":[]}]}"#, #"{"one":{"likes":"x"}}"#,
   ])
-  func withKeysThatAreRefused(document: String) {
-    agrees(RefusedKeys.self, document, unknownKeys: .fail)
-  }
+  func withKeysThatAreRefused(document: String) { agrees(RefusedKeys.self, document, unknownKeys: .fail) }
 
   @Test func ofDocumentsChangedAtRandom() {
     let keys = [
