@@ -51,6 +51,8 @@ extension JSON: JSONWritable {
     case .number(let text): try writer.write(plainNumber: text)
     case .string(let value): try writer.write(value)
     case .indexed(let index, let node):
+      if isNull { return try writer.writeNull() }
+      if let bool { return try writer.write(bool) }
       if try writer.write(node: Int(node), of: index, { _ in false }) { return }
       if let string { return try writer.write(string) }
       let text = unsafe index.rawText(at: Int(node))

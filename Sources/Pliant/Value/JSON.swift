@@ -44,7 +44,7 @@ public struct JSON: Sendable {
     case string(String)
     case array(ArrayStorage)
     case object(ObjectStorage)
-    /// A node of an indexed document: anything but null, true and false.
+    /// A node of an indexed document.
     case indexed(DocumentIndex, UInt32)
     /// A missing value, and the reason.
     case missing(Failure)
@@ -56,14 +56,12 @@ public struct JSON: Sendable {
 
   @inline(__always)
   init(_ index: DocumentIndex, _ node: Int) {
-    switch index.kind(at: node) {
-    case .null: storage = .null
-    case .false: storage = .bool(false)
-    case .true: storage = .bool(true)
-    case .number where index.document.origin != nil:
-      let value = index.document.origin?.nonFinite(at: index.byteOffset(at: node))
-      storage = value.map { .double($0) } ?? .indexed(index, UInt32(truncatingIfNeeded: node))
-    default: storage = .indexed(index, UInt32(truncatingIfNeeded: node))
+    if let origin = index.document.origin, index.isKind(.number, at: node),
+      let value = origin.nonFinite(at: index.byteOffset(at: node))
+    {
+      storage = .double(value)
+    } else {
+      storage = .indexed(index, UInt32(truncatingIfNeeded: node))
     }
   }
 }
@@ -88,12 +86,7 @@ extension JSON {
   }
 
   /// Whether this is null, or missing.
-  public var isNull: Bool {
-    switch storage {
-    case .null, .missing: true
-    default: false
-    }
-  }
+  public var isNull: Bool { type == .null }
 
   /// Whether there is a value, including null: false if an access found nothing.
   public var exists: Bool {

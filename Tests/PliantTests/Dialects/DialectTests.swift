@@ -74,11 +74,11 @@ struct DialectTests {
   @Test func numbersThatAreNoneInJSON() throws {
     let decoder = with(PliantDecoder()) { $0.dialect = .json5 }
     var report = DecodingReport()
-    let json = try decoder.decode(JSON.self, from: "{a: [NaN, {b: -Infinity}], c: 1e99999}", report: &report)
+    let json = try decoder.decode(JSON.self, from: "{a:[NaN,{b:-Infinity},true,false,null],c:1e99999}", report: &report)
     #expect(json.a[0].double?.isNaN == true && json.a[1].b.double == -.infinity && json.a[0] != json.a[1].b)
     #expect(json.a[0].numberText == nil && json.c.numberText == "1e99999" && json.c.double == nil)
     #expect(throws: EncodingError.self) { try json.jsonString() }
-    #expect(try json.jsonString(nonFiniteFloats: .null) == #"{"a":[null,{"b":null}],"c":1e99999}"#)
+    #expect(try json.jsonString(nonFiniteFloats: .null) == #"{"a":[null,{"b":null},true,false,null],"c":1e99999}"#)
     #expect(try decoder.decode(JSON.self, from: "NaN").double?.isNaN == true)
     #expect(try json.a[1].b.decode(Double.self) == -.infinity && json.a[0].decode(Float?.self)?.isNaN == true)
     #expect(throws: DecodingError.self) { try json.a[0].decode(Int.self) }

@@ -9,7 +9,14 @@ public import PliantFoundation
 extension JSON {
   /// The value as a Bool; nil if it is not one.
   public var bool: Bool? {
-    get { if case .bool(let value) = storage { value } else { nil } }
+    get {
+      switch storage {
+      case .bool(let value): value
+      case .indexed(let index, let node):
+        index.isKind(.true, at: Int(node)) ? true : index.isKind(.false, at: Int(node)) ? false : nil
+      default: nil
+      }
+    }
     set { self = newValue.map { JSON($0) } ?? nil }
   }
 
