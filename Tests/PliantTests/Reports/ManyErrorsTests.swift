@@ -67,7 +67,6 @@ struct ManyErrorsTests {
     #expect(errors { try generic(ErrorItem.self) }[0].description.hasPrefix("expected ErrorItem,"))
   }
   #endif
-
   @Test func theThrownErrorIsTheFirst() throws {
     let error = try #require(
       #expect(throws: DecodingError.self) {
