@@ -30,6 +30,10 @@ extension ModelValidation {
     }
     if described.role != .member, case .afterAssignment = described.reading { described.reading = .inPlace }
     describeTypeStrategy(of: property, as: &described)
+    if described.isCollected, let attribute = marks.encodings.first {
+      problems.report(
+        .encodeAndWildcard(property: property.shownName), removing: attribute, from: property.declaration)
+    }
     guard !described.role.isSpread, !described.isCollected else { return }
     let hidesNil = property.hidesNil && described.isRead && described.localType == nil
     described.hidesNil = hidesNil && property.type?.isOptional == true && marks.encodedDefault == nil

@@ -38,6 +38,7 @@ enum ModelDiagnostic {
 
   // Shapes of properties.
   case strategyAndWildcard(property: String)
+  case encodeAndWildcard(property: String)
   case strategyNamedAsProperty(strategy: String, property: String)
   case typeStrategyTooFar(property: String, option: String)
   case unknownEncodingCondition(found: String)
@@ -148,6 +149,8 @@ extension ModelDiagnostic: MacroDiagnostic {
 
     case .strategyAndWildcard(let property):
       "expected a path without '*' with @Strategy, found '\(property)': write a strategy for the whole collection"
+    case .encodeAndWildcard(let property):
+      "expected a path without '*' with @Encode, found '\(property)': its elements are written one by one, and nil not at all"
     case .strategyNamedAsProperty(let strategy, let property):
       "expected a strategy with a name of its own before '\(property)', found '\(strategy)', which means the property of that name there"
     case .typeStrategyTooFar(let property, let option):
