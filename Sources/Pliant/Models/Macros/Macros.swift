@@ -20,7 +20,7 @@
 /// `*` every element. `\.` is a literal dot, `\\` a literal backslash, and a backslash at the start of a component
 /// makes a number or `*` an ordinary key: `#"codes.\404"#`.
 ///
-/// A path with `*` has no place for nil, which is not written. So with an initial value, a nil comes back as that value.
+/// At a path with `*`, nil is not written. If the property has an initial value, reading gives that instead of nil.
 ///
 /// Paths in other notations, such as `items[0].id`, `$.a` and `a/b`, would be keys. The compiler warns about them,
 /// and proposes `items.0.id`. In a key that contains such characters, put a backslash before one of `[`, `]`, `/` and

@@ -53,8 +53,8 @@ extension JSON {
   /// The elements of an array; nil if the value is not an array.
   ///
   /// ``elements`` gives access to them without making an array. A change in place, such as `json.array?.append(1)`, takes
-  /// no longer than that of a Swift array. A missing value that it puts in is null to whoever reads it, except through
-  /// this property.
+  /// as long as one of a Swift array. A missing value that is put in this way is missing in this property, and null in
+  /// all others.
   public var array: [JSON]? {
     get {
       switch storage {
