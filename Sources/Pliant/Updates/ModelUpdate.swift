@@ -20,16 +20,20 @@ final class ModelUpdate {
     /// Whether the property is optional, so that null means nil even if its default is another value.
     var isOptional: Bool { type(of: value) is any MissingOptional.Type }
     var written: Path? { places.written.map { object + $0 } }
-    var read: [Path] { places.read.map { readObject + $0 } }
+    /// The candidates in the document that is written, which ``ModelUpdate/arranged(_:)`` rearranges from the inside out.
+    var read: [Path] { places.read.map { object + $0 } }
+    /// The candidates in the rearranged document.
+    var arrangedRead: [Path] { places.read.map { readObject + $0 } }
   }
 
-  /// The origin of noted values: the model before the update, or the document read without the patch.
+  /// The origin of noted values: the model before the update, the document read without the patch, or read with it.
   enum Time {
-    case former, reread
+    case former, reread, patched
   }
 
   /// The patch. A property's value under another key is copied to the key that is written.
   private(set) var patch: JSON
+  let originalPatch: JSON
   private let arrays: MergedArrays?
   /// For each merged array, the position in the patch's array of the change for each element that is kept.
   private var merges = CompactDictionary<JSONPath, CompactDictionary<Int, Int>>()
@@ -39,14 +43,16 @@ final class ModelUpdate {
   private(set) var reread: JSON
   private(set) var after = JSON([:] as JSON.Object)
 
-  private var noted: [Noted] = []
+  private(set) var noted: [Noted] = []
+  /// The properties of models that the patch adds, if they have to be arranged.
+  var added: [Noted] = []
+  /// The places of the properties in ``noted``.
+  var knownPlaces = Set<JSONPath>()
   /// The number of noted properties that are read from each place.
-  private lazy var readers = noted.reduce(into: CompactDictionary<Path, Int>()) { readers, property in
-    for path in property.read { readers[path, default: 0] += 1 }
-  }
+  private(set) var readers = CompactDictionary<Path, Int>()
   private var formerValues = CompactDictionary<JSONPath, Noted>()
   private var rereadValues = CompactDictionary<JSONPath, Any>()
-  private var patched = JSON([:] as JSON.Object)
+  var patched = JSON([:] as JSON.Object)
   /// The places to which the written values of properties are copied, by index in `noted`.
   private var moves = CompactDictionary<Int, [Path]>()
   private var isPatching = false
@@ -60,6 +66,7 @@ final class ModelUpdate {
   init(of model: some JSONReadable & JSONWritable, _ patch: JSON, merging arrays: [String: String]) throws {
     before = try JSON(encoding: model)
     self.patch = patch
+    originalPatch = patch
     self.arrays = arrays.isEmpty ? nil : MergedArrays(arrays)
     reread = before
     note(model, .former)
@@ -74,18 +81,23 @@ final class ModelUpdate {
 
 extension ModelUpdate {
   /// Notes the properties of the model and of nested models.
-  private func note(_ model: some JSONReadable, _ time: Time) {
+  func note(_ model: some JSONReadable, _ time: Time) {
     note(membersOf: model, _Pliant.PropertyChanges(self, noting: time))
   }
 
   /// Notes a property and the properties inside it.
   func note(_ value: Any, _ places: _Pliant.PropertyPlaces, in changes: _Pliant.PropertyChanges) {
     let property = Noted(places: places, object: changes.object, readObject: changes.readObject, value: value)
-    if changes.noted == .former {
-      noted.append(property)
-      for path in property.read { formerValues[JSONPath(path)] = property }
-    } else if let path = property.read.first {
-      rereadValues[JSONPath(path)] = value
+    if changes.noted == .reread {
+      if let path = property.arrangedRead.first { rereadValues[JSONPath(path)] = value }
+    } else if changes.noted == .former || isAdded(property) {
+      for path in property.read { readers[path, default: 0] += 1 }
+      if changes.noted == .former {
+        noted.append(property)
+        for path in property.arrangedRead { formerValues[JSONPath(path)] = property }
+      } else {
+        added.append(property)
+      }
     }
     note(membersOf: value, changes.inside(places))
   }
@@ -117,7 +129,7 @@ extension ModelUpdate {
   /// Makes the patched document.
   private func apply() {
     if patch.object != nil {
-      for index in noted.indices { move(noted[index], index) }
+      for index in noted.indices { moves[index] = move(noted[index]) }
     }
     isPatching = true
     var merged = before
@@ -131,31 +143,37 @@ extension ModelUpdate {
   /// property would get its initial value.
   private func writeNulls(in merged: inout JSON) {
     for property in noted where property.isOptional {
-      guard let written = property.written, !written.contains(.wildcard), let place = placeInPatch(of: written) else {
-        continue
-      }
-      let new = patch.descendant(place[...])
-      if new.exists, new.isNull { merged.set(.null, at: written[...]) }
+      if let written = property.written, isNullInPatch(written) { merged.set(.null, at: written[...]) }
     }
+  }
+
+  func isNullInPatch(_ path: Path) -> Bool {
+    guard !path.contains(.wildcard), let place = placeInPatch(of: path) else { return false }
+    let value = patch.descendant(place[...])
+    return value.exists && value.isNull
   }
 
   /// Copies the patch's value for a property to the place where it is written, so that it is merged with the value
   /// there.
-  private func move(_ property: Noted, _ index: Int) {
+  ///
+  /// - Returns: the places where the property is read in the patched document; nil if the patch has no value for it.
+  func move(_ property: Noted) -> [Path]? {
     guard let written = property.written, property.read != [written], let target = placeInPatch(of: written) else {
-      return
+      return nil
     }
     let read = property.read
     let places = read.map { placeInPatch(of: $0) ?? $0 }
     if patch.descendant(target[...]).exists {
-      guard let first = read.first, let place = places.first, !read.contains(written) else { return }
-      moves[index] = [first]
+      guard let first = read.first, let place = places.first, !read.contains(written) else { return nil }
       patch.set(patch.descendant(target[...]), at: place[...])
-    } else if let first = places.first(where: { patch.descendant($0[...]).exists }), !replacesContainer(of: target) {
-      let found = zip(read, places).filter { patch.descendant($1[...]).exists }
-      moves[index] = found.map(\.0)
-      patch.set(patch.descendant(first[...]), at: target[...])
-      guard let rank = read.firstIndex(of: written) else { return }
+      return [first]
+    }
+    guard let first = places.first(where: { patch.descendant($0[...]).exists }), !replacesContainer(of: target) else {
+      return nil
+    }
+    let found = zip(read, places).filter { patch.descendant($1[...]).exists }
+    patch.set(patch.descendant(first[...]), at: target[...])
+    if let rank = read.firstIndex(of: written) {
       // The property is now read at the written place.
       for (path, place) in found where !read[..<rank].contains(path) && readers[path] == 1 {
         // Other properties may read a scalar there; a model that stays would double in size with each level.
@@ -163,6 +181,7 @@ extension ModelUpdate {
         if !target.starts(with: place), !place.starts(with: target) { patch.set(.absent, at: place[...]) }
       }
     }
+    return found.map(\.0)
   }
 
   /// Whether the patch removes or replaces a value that contains the one at a path, so that nothing is merged there.
@@ -236,7 +255,8 @@ extension ModelUpdate {
     }
     isPatching = true
     defer { isPatching = false }
-    let model = try read(type, from: patched)
+    var model = try read(type, from: patched)
+    if arrangeAdded(in: model) { model = try read(type, from: patched) }
     after = try JSON(encoding: model)
     return model
   }
@@ -317,7 +337,7 @@ extension ModelUpdate {
   }
 
   /// Returns the path in the patch for the value at `path`; nil inside elements that the patch doesn't change.
-  private func placeInPatch(of path: Path) -> Path? {
+  func placeInPatch(of path: Path) -> Path? {
     var place = path
     for (position, component) in path.enumerated() {
       guard case .index(let index) = component else { continue }

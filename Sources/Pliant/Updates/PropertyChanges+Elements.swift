@@ -8,7 +8,7 @@ import PliantCore
 extension Array where Element: JSONReadable {
   @_documentation(visibility: internal)
   public mutating func takeUnserialized(from old: Self, _ changes: inout _Pliant.PropertyChanges) {
-    guard changes.staysArray(old.count, count) else { return }
+    guard changes.staysArray(old.count, count) || changes.notesAdded else { return }
     for index in old.indices { changes.merge(&self[index], old[index], .index(index)) }
   }
 }
@@ -28,6 +28,9 @@ extension Dictionary where Value: JSONReadable {
 extension _Pliant.PropertyChanges {
   /// Whether the patch affects the object or collection.
   var isTouched: Bool { isMoved || update.patch(at: object) != nil }
+
+  /// Whether the properties of elements are noted that the patch adds.
+  fileprivate var notesAdded: Bool { noted == .patched && isTouched }
 
   /// Whether the elements of an array stay the same in the update, possibly with more elements after them.
   fileprivate func staysArray(_ count: Int, _ newCount: Int) -> Bool {

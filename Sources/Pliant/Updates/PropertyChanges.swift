@@ -57,7 +57,7 @@ extension _Pliant {
     /// The changes inside a property that shares the members of this object.
     var insideOfSpread: _Pliant.PropertyChanges { inner([], []) }
 
-    private func inner(_ path: ModelUpdate.Path, _ readPath: ModelUpdate.Path) -> _Pliant.PropertyChanges {
+    func inner(_ path: ModelUpdate.Path, _ readPath: ModelUpdate.Path) -> _Pliant.PropertyChanges {
       var inner = _Pliant.PropertyChanges(update, noting: noted)
       (inner.object, inner.readObject) = (object + path, readObject + readPath)
       return inner

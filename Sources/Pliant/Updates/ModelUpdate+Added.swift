@@ -1,0 +1,68 @@
+// Models that a patch adds: their properties may be read at other places than those where they are written, too.
+
+import PliantCore
+
+extension ModelUpdate {
+  /// Arranges the properties of models that the patch adds, which are known only after reading them.
+  ///
+  /// - Returns: whether the document changed, so that it has to be read again.
+  func arrangeAdded(in model: some JSONReadable) -> Bool {
+    guard addsModels else { return false }
+    knownPlaces = Set(noted.compactMap { $0.read.first.map(JSONPath.init) })
+    note(model, .patched)
+    var isChanged = false
+    // Properties of models that are found on the way are added at the end.
+    var index = 0
+    while index < added.count {
+      isChanged = arrange(added[index]) || isChanged
+      index += 1
+    }
+    return isChanged
+  }
+
+  /// Arranges an added property in the patched document, and notes the properties inside it.
+  private func arrange(_ property: Noted) -> Bool {
+    guard let written = property.places.written, let first = property.arrangedRead.first else { return false }
+    _ = move(property)
+    let source = property.readObject + written
+    let target = property.arrangedRead.contains(source) ? source : first
+    let value = patched.descendant(source[...])
+    if target == source || !value.exists {
+      guard property.isOptional, isNullInPatch(property.object + written), !patched.descendant(target[...]).exists
+      else { return false }
+      patched.set(.null, at: target[...])
+      return true
+    }
+    patched.set(value, at: target[...])
+    if readers[property.object + written] == nil { patched.set(.absent, at: source[...]) }
+    if let type = type(of: property.value) as? any JSONReadable.Type, let model = try? read(type, at: target) {
+      let changes = _Pliant.PropertyChanges(self, noting: .patched).inner(property.object, property.readObject)
+      note(membersOf: model, changes.inside(property.places))
+    }
+    return true
+  }
+
+  /// Whether the patch may add models: it has an object where the document has none, or an array.
+  private var addsModels: Bool {
+    var pairs = [(patch: originalPatch, document: before)]
+    while let (patch, document) = pairs.popLast() {
+      guard let members = patch.object else {
+        if patch.type == .array { return true }
+        continue
+      }
+      guard document.type == .object else { return true }
+      for (key, value) in members { pairs.append((value, document[key])) }
+    }
+    return false
+  }
+
+  /// Whether the patch adds a property whose value differs from the one in the patched document, because it is
+  /// read at another place than where it is written, or is nil instead of its initial value.
+  func isAdded(_ property: Noted) -> Bool {
+    let isMoved = property.places.read != [property.places.written]
+    guard isMoved || property.isOptional, let path = property.read.first, !knownPlaces.contains(JSONPath(path)) else {
+      return false
+    }
+    return isMoved || isNullInPatch(path)
+  }
+}
