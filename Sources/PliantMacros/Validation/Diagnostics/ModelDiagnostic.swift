@@ -29,6 +29,7 @@ enum ModelDiagnostic {
   case ignoredWithoutValue(property: String)
   case unlistedWithoutValue(property: String)
   case unknownCodingKey(kind: String, name: String)
+  case unlistedPayload(name: String, keys: String)
   case patternProperty(found: String)
   case conditionalProperty(property: String)
   case referenceProperty(property: String, modifier: String)
@@ -134,6 +135,8 @@ extension ModelDiagnostic: MacroDiagnostic {
       "expected an initial value for '\(property)', which is @Ignored, found none"
     case .unlistedWithoutValue(let property):
       "expected an initial value for '\(property)', which CodingKeys doesn't list, found none"
+    case .unlistedPayload(let name, let keys):
+      "expected a key for '\(name)' in \(keys), found none: an associated value can't be left out"
     case .unknownCodingKey(let kind, let name): "expected the name of \(kind), found '\(name)'"
     case .patternProperty(let found): "expected a name for each property of a model, found the pattern '\(found)'"
     case .conditionalProperty(let property):

@@ -10,14 +10,21 @@ extension EnumValidation {
     guard !enumCase.isIgnored else { return [] }
     let parameters = enumCase.parameters
     let codingKeys = CodingKeysDeclaration(in: declaration.syntax.memberBlock.members, named: enumCase.nameOfCodingKeys)
-    let ownKeys = validatedPayloadKeys(of: enumCase)
-    if case .internallyTagged = form, !enumCase.isFallback {
-      validateInternallyTagged(enumCase, ownKeys: ownKeys)
-    }
     let names = parameters.enumerated().map { number, parameter in
       parameter.label.map { $0.filter { $0 != "`" } } ?? "_\(number)"
     }
     problems.reportUnknown(in: codingKeys, besides: names, of: "an associated value")
+    var ownKeys = validatedPayloadKeys(of: enumCase)
+    for (number, name) in names.enumerated() where ownKeys[number] == nil {
+      if let codingKeys, codingKeys.key(for: name) == nil {
+        problems.report(.unlistedPayload(name: name, keys: enumCase.nameOfCodingKeys), at: codingKeys.syntax.name)
+      } else if parameters[number].label == nil, let key = codingKeys?.key(for: name), key != name {
+        ownKeys[number] = [key]
+      }
+    }
+    if case .internallyTagged = form, !enumCase.isFallback {
+      validateInternallyTagged(enumCase, ownKeys: ownKeys)
+    }
     let members = declaration.staticMembers
     var payload = parameters.enumerated().map { number, parameter in
       let key = parameter.label == nil ? names[number] : documentKey(of: names[number], codingKeys, style)
