@@ -16,10 +16,10 @@ extension Array where Element: JSONReadable {
 extension Dictionary where Value: JSONReadable {
   @_documentation(visibility: internal)
   public mutating func takeUnserialized(from old: Self, _ changes: inout _Pliant.PropertyChanges) {
-    guard Key.self is any JSONObjectKey.Type, changes.isTouched else { return }
+    guard changes.isTouched, let keys = ObjectKeys<Key>.find() else { return }
     for (key, value) in old {
-      guard let name = (key as? any JSONObjectKey)?.jsonKey, var new = self[key] else { continue }
-      changes.merge(&new, value, .key(name))
+      guard var new = self[key] else { continue }
+      changes.merge(&new, value, .key(keys.text(key)))
       self[key] = new
     }
   }

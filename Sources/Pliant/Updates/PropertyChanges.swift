@@ -136,16 +136,22 @@ extension _Pliant.PropertyChanges {
     return old.exists != new.exists || old != new
   }
 
-  /// Whether assigning a value would change a property, so that its observers must run.
-  public func isOther<Value>(_ value: Value, _ current: Value) -> Bool { !Self.isSame(value, current) }
+  /// Whether assigning a value may change a property, so that its observers must run. Equal JSON doesn't suffice: a
+  /// value may have state that it doesn't write.
+  public func isOther<Value>(_ value: Value, _ current: Value) -> Bool { Self.isEqual(value, current) != true }
 
   /// Whether two values are equal, or are written as the same JSON.
   static func isSame<Value>(_ value: Value, _ other: Value) -> Bool {
-    func open<Known: Equatable>(_ value: Known) -> Bool { value == other as? Known }
-    if let value = value as? any Equatable { return open(value) }
+    if let isEqual = isEqual(value, other) { return isEqual }
     if isAbsent(value) || isAbsent(other) { return isAbsent(value) && isAbsent(other) }
     guard let value = SchemaPiece.json(of: value), let other = SchemaPiece.json(of: other) else { return false }
     return value == other
+  }
+
+  /// Whether two values are equal; nil if their type can't tell.
+  private static func isEqual<Value>(_ value: Value, _ other: Value) -> Bool? {
+    func open<Known: Equatable>(_ value: Known) -> Bool { value == other as? Known }
+    return (value as? any Equatable).map { open($0) }
   }
 
   private var hasChanges: Bool { !keyPaths.isEmpty || !unwrittenPaths.isEmpty }

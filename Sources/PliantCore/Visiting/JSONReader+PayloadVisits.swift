@@ -122,6 +122,10 @@ extension JSONReader {
       try skipValue()
       isMore = try nextMember()
     }
+    if !isMember, convertsKeys {
+      move(to: start)
+      isMember = try move(toRespelled: "_0", ofObjectAt: start)
+    }
     move(to: start)
     return isMember
   }

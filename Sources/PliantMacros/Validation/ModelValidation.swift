@@ -63,7 +63,7 @@ struct ModelValidation {
       declarations.append(property)
     }
     // An update moves a value that one property reads, so it has to know all that read it.
-    for index in properties.indices where properties[index].comesBack && !properties[index].isWrapped {
+    for index in properties.indices where properties[index].comesBack {
       let path = properties[index].writtenPath.text
       let isShared = properties.contains { $0.number != index && $0.paths.contains { $0.text == path } }
       if isShared { properties[index].comesBack = false }

@@ -69,7 +69,6 @@ extension PropertyDeclaration {
     case .skipEmpty, .skip, .inherited, .value: return false
     case .null, nil: break
     }
-    if isWrapped { return true }
     let initial = binding.initializer?.value
     guard let type else { return initial.map { $0.isSelfContained && !$0.is(NilLiteralExprSyntax.self) } ?? false }
     // Null in a patch removes a member, which would give the property its initial value.

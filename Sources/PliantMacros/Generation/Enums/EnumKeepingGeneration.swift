@@ -19,9 +19,9 @@ func writeKeeping(of model: EnumModel, to source: inout SourceText) {
 extension EnumModel {
   fileprivate func isKept(_ payload: CasePayload, in enumCase: EnumCase) -> Bool {
     if !payload.comesBack { return true }
+    guard case .external = form, !enumCase.isFallback else { return false }
     // A case with several keys may be read from any of them, but is written under the first.
-    if case .external = form { return enumCase.values.count > 1 && !enumCase.isFallback }
-    return false
+    return enumCase.values.count > 1
   }
 
   fileprivate func writeKeeping(of enumCase: EnumCase, to source: inout SourceText) {
@@ -48,7 +48,8 @@ extension EnumModel {
     case (.untagged, .tuple), (.adjacent, .tuple):
       place = ".init(element: \(payload.number), of: \(swiftLiteral(outerPaths(of: enumCase)[0])))"
     default:
-      let list = paths(of: payload, enumCase).map(swiftLiteral)
+      var list = paths(of: payload, enumCase).map(swiftLiteral)
+      if case .external = form, case .single = enumCase.shape { list += outerPaths(of: enumCase).map(swiftLiteral) }
       let written = list.first ?? ""
       place = list.count == 1 ? written : ".init(read: \(list.joined(separator: ", ")), written: \(written))"
     }

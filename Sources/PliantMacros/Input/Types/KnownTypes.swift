@@ -22,7 +22,7 @@ extension TypeSyntax {
   }
 
   /// Whether values of a common type may be objects in JSON.
-  fileprivate var mayBeObject: Bool {
+  var mayBeObject: Bool {
     switch spelling {
     case .optional(let type): type.mayBeObject
     case .array, .set, .otherList: false
