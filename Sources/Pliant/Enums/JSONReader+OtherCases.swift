@@ -21,10 +21,13 @@ extension JSONReader {
     let table = caseTable(table)
     move(to: start)
     let conversions = tolerance.conversions
+    var isReported = isReported
     let match = try withScalar { source in
+      guard fallback >= 0, !isReported else { return table.match(source, conversions) }
       // Strict decoding takes the fallback case without an issue, so every tolerance does.
       let exact = table.match(source, [])
-      if fallback >= 0, !isReported, case .unknown = exact { return exact }
+      if case .unknown = exact { return exact }
+      isReported = true
       return table.match(source, conversions)
     }
     switch match {

@@ -42,6 +42,9 @@ struct PropertyDeclaration {
   /// Whether using the property causes a warning.
   var isDeprecated: Bool { declaration.attributes.sayDeprecated }
 
+  /// Whether the library's wrapper of the property specifies the form in which the value is written.
+  var hasWrapperWithOwnForm: Bool { declaration.attributes.unconditional.contains { $0.plainName == "Base64" } }
+
   /// Whether Swift gives the property nil when it has no initial value: for `T?` and `T!`, not for `Optional<T>`.
   var isImplicitlyNil: Bool {
     isSpelledOptional && !isLet && !isWrapped

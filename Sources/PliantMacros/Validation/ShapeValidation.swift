@@ -105,7 +105,7 @@ extension ModelValidation {
 
   /// Adds the strategy that the type declares for values like the property's, unless the property has one of its own.
   func describeTypeStrategy(of property: PropertyDeclaration, as described: inout Property) {
-    guard described.role == .member, property.marks.strategies.isEmpty, !property.isWrapped else { return }
+    guard described.role == .member, property.marks.strategies.isEmpty, !property.hasWrapperWithOwnForm else { return }
     let reached = problems.typeStrategy(
       of: declaration.heading, for: property.shownName, at: property.anchor, isReached: !described.isCollected
     ) { $0.reach(of: property) }

@@ -66,7 +66,7 @@ indirect enum ForeignValue: Decodable {
     } else if let data = try? container.decode(Data.self) {
       self = .data(data)
     } else {
-      self = try Self.hugeNumber(in: container)
+      self = try Self.hugeNumber(in: container, isFoundations: ForeignCapture.takes(decoder))
     }
   }
 
@@ -116,15 +116,21 @@ indirect enum ForeignValue: Decodable {
   }
 
   /// A number out of the range of every type, if the decoder's error shows that it is one.
-  private static func hugeNumber(in container: any SingleValueDecodingContainer) throws -> ForeignValue {
+  ///
+  /// - Throws: the decoder's error, for a value that is malformed.
+  private static func hugeNumber(
+    in container: any SingleValueDecodingContainer, isFoundations: Bool
+  ) throws -> ForeignValue {
     do {
       return .number(try container.decode(Double.self).jsonString())
-    } catch DecodingError.typeMismatch(let type, let context) {
-      throw DecodingError.typeMismatch(type, context)
+    } catch DecodingError.typeMismatch {
+      return .string(try container.decode(String.self))
     } catch {
       // For 1e400, Foundation's JSONDecoder throws an error of its own, which has the number's text as its only string;
       // others throw one about corrupted data.
-      return .number(numberText(in: Mirror(reflecting: error)) ?? "1e999")
+      if let text = numberText(in: Mirror(reflecting: error)) { return .number(text) }
+      if isFoundations { throw error }
+      return .number("1e999")
     }
   }
 

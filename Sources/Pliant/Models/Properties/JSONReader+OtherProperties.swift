@@ -128,6 +128,14 @@ extension JSONReader {
     unsafe read(.optional, &value, by: strategy)
   }
 
+  /// Reads an optional property behind a wrapper. The wrapper keeps its value if `value` stays nil.
+  public mutating func readProperty<Strategy: JSONStrategy>(_ value: inout Strategy.Value??, using strategy: Strategy) {
+    let (mode, isNull) = (mode, peek() == .null)
+    var inner = value ?? nil
+    readProperty(&inner, using: strategy)
+    if inner != nil || isNull, mode != .candidate || self.mode == .found { value = .some(inner) }
+  }
+
   public mutating func readRequired<Strategy: JSONStrategy>(_ value: inout Strategy.Value?, using strategy: Strategy) {
     unsafe read(.required, &value, by: strategy)
   }
