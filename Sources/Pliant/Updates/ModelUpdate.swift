@@ -128,13 +128,14 @@ extension ModelUpdate {
 extension ModelUpdate {
   /// Makes the patched document.
   private func apply() {
-    if patch.object != nil {
+    let isMerged = patch.type == .object || patch.type == .array
+    if isMerged {
       for index in noted.indices { moves[index] = move(noted[index]) }
     }
     isPatching = true
     var merged = before
     merged.mergePatch(patch, merging: arrays)
-    if patch.object != nil { writeNulls(in: &merged) }
+    if isMerged { writeNulls(in: &merged) }
     patched = arranged(merged)
     isPatching = false
   }
@@ -198,7 +199,7 @@ extension ModelUpdate {
   /// Returns the document with the values of properties at the places where they are read, if they are written
   /// elsewhere.
   private func arranged(_ json: JSON) -> JSON {
-    guard json.object != nil else { return json }
+    guard json.type == .object || json.type == .array else { return json }
     var json = json
     for index in noted.indices.reversed() {
       let property = noted[index]

@@ -8,8 +8,14 @@ import PliantCore
 extension Array where Element: JSONReadable {
   @_documentation(visibility: internal)
   public mutating func takeUnserialized(from old: Self, _ changes: inout _Pliant.PropertyChanges) {
-    guard changes.staysArray(old.count, count) || changes.notesAdded else { return }
-    for index in old.indices { changes.merge(&self[index], old[index], .index(index)) }
+    changes.keepElements(of: &self, old)
+  }
+}
+
+extension ContiguousArray where Element: JSONReadable {
+  @_documentation(visibility: internal)
+  public mutating func takeUnserialized(from old: Self, _ changes: inout _Pliant.PropertyChanges) {
+    changes.keepElements(of: &self, old)
   }
 }
 
@@ -29,8 +35,14 @@ extension _Pliant.PropertyChanges {
   /// Whether the patch affects the object or collection.
   var isTouched: Bool { isMoved || update.patch(at: object) != nil }
 
-  /// Whether the properties of elements are noted that the patch adds.
-  fileprivate var notesAdded: Bool { noted == .patched && isTouched }
+  /// Keeps the parts of elements that the update doesn't change.
+  fileprivate mutating func keepElements<Elements: MutableCollection & RandomAccessCollection>(
+    of elements: inout Elements, _ old: Elements
+  ) where Elements.Index == Int, Elements.Element: JSONReadable {
+    let notesAdded = noted == .patched && isTouched
+    guard staysArray(old.count, elements.count) || notesAdded else { return }
+    for index in old.indices { merge(&elements[index], old[index], .index(index)) }
+  }
 
   /// Whether the elements of an array stay the same in the update, possibly with more elements after them.
   fileprivate func staysArray(_ count: Int, _ newCount: Int) -> Bool {
@@ -56,6 +68,16 @@ extension _Pliant.PropertyChanges {
   mutating func keep<Value: JSONReadable>(_ value: inout Value, _ old: Value) {
     value = readAgain(value, as: old)
     if !takesOver(&value, old) { preserveUnserialized(of: &value, from: old) }
+  }
+
+  /// The same for a value that is known to be a model only when its type is known, such as one of a `TypeRegistry`.
+  mutating func keepOpened<Value>(_ value: inout Value, _ old: Value) {
+    func open<Known: JSONReadable>(_ old: Known) {
+      guard var new = value as? Known else { return }
+      keep(&new, old)
+      if let new = new as? Value { value = new }
+    }
+    if let old = old as? any JSONReadable { open(old) }
   }
 
   /// Updates the former element in place if possible, and uses it instead of the new one.

@@ -174,7 +174,10 @@ extension _Pliant.PropertyChanges {
   /// Assigns the new value of a property that changed.
   @_disfavoredOverload
   public mutating func take<Value>(_ value: inout Value, from new: Value, _ keyPath: AnyKeyPath) {
-    guard isChanged(value, new) else { return }
+    var (new, inner) = (new, inside(places))
+    inner.updatesInPlace = true
+    inner.keepOpened(&new, value)
+    guard isChanged(value, new) || inner.hasChanges else { return }
     assign(&value, new, keyPath)
   }
 
@@ -300,6 +303,9 @@ extension _Pliant.PropertyChanges {
   /// Keeps the values inside a changed property that the update doesn't touch.
   @_disfavoredOverload
   public mutating func merge<Value>(_ value: inout Value, _ old: Value) {
+    var inner = inside(places)
+    inner.keepOpened(&value, old)
+    unwrittenPaths += inner.unwrittenPaths
     note(value, old)
   }
 
