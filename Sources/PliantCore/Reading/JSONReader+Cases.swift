@@ -105,7 +105,12 @@ extension JSONReader {
   ///   - others: the keys of all other cases.
   public mutating func skipContent(of own: StaticString, others: StaticString) throws(JSONError) {
     let kind = peek()
-    if kind == .object || kind == .null {
+    if kind == .object, tolerance.unknownKeys != .ignore {
+      #if !hasFeature(Embedded)
+      try requireWholeDocument()
+      #endif
+      try skipUnknownMembers()
+    } else if kind == .object || kind == .null {
       try skipValue()
     } else {
       try skipPathMismatch(mismatch(expected: "object"), from: position)
@@ -114,6 +119,15 @@ extension JSONReader {
       let key = try scanKey()
       if isOtherCase(key, own, others) { try skipOtherCase() } else { try skipKnownMember(key, of: own) }
     }
+  }
+
+  /// Skips an object all of whose members are unknown.
+  private mutating func skipUnknownMembers() throws(JSONError) {
+    guard try beginObject() else { return }
+    repeat {
+      try noteUnknown(scanKey(), KnownKeys([]))
+      try skipValue()
+    } while try nextMember()
   }
 
   /// Whether a key is, in any spelling, one of `others` rather than of `own`.

@@ -65,8 +65,9 @@ extension EnumValidation {
     for (index, parameter) in parameters.enumerated() {
       payload[index].isNullable = parameter.hidesNil && payload[index].initial != nil
       payload[index].comesBack = parameter.comesBack(payload[index], isUnknown: enumCase.isFallback)
-      // The members of a single value may stand in the place of an object with the key `_0`.
-      if parameters.count == 1, !payload[index].isMember, parameter.type.mayBeObject { payload[index].comesBack = false }
+      // The members of a single value may take the place of an object with the key `_0`.
+      let isAlone = parameters.count == 1 && !payload[index].isMember
+      if isAlone, parameter.type.mayBeObject { payload[index].comesBack = false }
     }
     return payload
   }
