@@ -68,7 +68,7 @@ extension JSONReader {
     from start: Position
   ) throws(JSONError) -> Int {
     let error = naming(model, error, from: start)
-    let mayStandIn = isUnknown || tolerance.usesDefaults && !isRequired(at: start)
+    let mayStandIn = isUnknown || tolerance.usesDefaults && !isRequired(at: start) && !isPatched(at: start)
     guard fallback >= 0, error.isRecoverable, mayStandIn, !isExact else { throw error }
     move(to: start)
     try skipValue()

@@ -36,6 +36,8 @@ extension JSONReadable where Self: JSONWritable {
   /// Null makes an optional property nil, and gives any other its initial value. Other values are converted as when
   /// the type is read. An unusable value makes the update fail, even if reading would apply a fallback.
   ///
+  /// Types that are only `Codable` have no other keys than those that they write.
+  ///
   /// To get the changes as key paths, conform to ``JSONUpdatable``.
   ///
   /// - Parameters:

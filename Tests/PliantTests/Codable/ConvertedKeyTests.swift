@@ -51,6 +51,13 @@ struct ConvertedKeyTests {
     }
   }
 
+  @Test func aConvertedKeyLeadsToTheOnlyValue() throws {
+    let decoder = with(PliantDecoder()) {
+      $0.keyDecodingStrategy = .custom { AnyKey($0[$0.count - 1].stringValue.replacing("X", with: "")) }
+    }
+    #expect(try decoder.decode(Several.self, from: #"{"cashSumX":{"yX":1,"X_0X":7}}"#) == .cashSum(7))
+  }
+
   static let pairs: [(String, Several, String?)] = [
     (#"{"free_one":{},"bank_card":{"card_number":"4"}}"#, .freeOne, "bank_card"),
     (#"{"freeOne":{},"bank_card":0}"#, .freeOne, "bank_card"), (#"{"free_one":{},"cashSum":0}"#, .freeOne, "cashSum"),

@@ -205,6 +205,8 @@ struct EnumReportTests {
       let report = try reported(Happening.self, json, with: decoder).report
       #expect(report.issues.map { "\($0.path)" } == ["$.x", "$.y", "$.c.z", "$.w"], "\(json)")
     }
+    let report = try reported(UpdatedByKey.self, #"{"none":{"x":1,"y":{"z":2}}}"#, with: decoder).report
+    #expect(report.issues.map { "\($0.path)" } == ["$.none.x", "$.none.y"])
   }
 
   @Test func theLastOfTwoContentsCountsAndWhatWasTriedInVainDoesNot() throws {

@@ -19,6 +19,12 @@ import Testing
   var field: Pliant.Field<Foundation.Date>, made = Foundation.Date(timeIntervalSince1970: 5)
   var hash: Swift.Optional<Foundation.Data>, hashes = [Data](), late = Set<Date>(), last = [String: Date]()
 }
+@JSONModel(dates: .unixSeconds, data: .hex) struct WrappedVisit: Equatable {
+  @Passed var begin: Date?
+  @Passed var list: [Date]
+  @Passed var hash: Data
+  var end: Date
+}
 @JSONModel struct PlainDates: Equatable {
   var at: Date
   var data: Data?
@@ -70,6 +76,8 @@ struct TypeStrategyTests {
 
   @Test func typeStrategiesCountForAllDatesAndData() throws {
     try expectSameEverywhere(Self.visit, Self.json)
+    let wrapped = WrappedVisit(begin: date(1), list: [date(2)], hash: Data([255]), end: date(3))
+    try expectSameEverywhere(wrapped, #"{"begin":1,"list":[2],"hash":"ff","end":3}"#)
     let missing = Visit(begin: date(1), again: .missing, hash: Data())
     #expect(try Visit(json: #"{"begin":1,"key":{"hash":""}}"#) == missing)
     try expectSameEverywhere(missing, #"{"begin":1,"all":[],"made":5,"key":{"hash":""}}"#)

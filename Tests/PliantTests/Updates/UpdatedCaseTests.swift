@@ -75,6 +75,7 @@ import Testing
     expect(UpdatedByKey.one(payload(1)), #"{"one":{"_0":{"x":5}}}"#, is: .one(changed))
     let both = with(changed) { $0.secret = 6 }
     expect(UpdatedByKey.one(payload(1)), #"{"one":{"_0":{"x":5,"secret":6}}}"#, is: .one(both))
+    expect(UpdatedByKey.one(payload(1)), #"{"one":{"x":5,"secret":6}}"#, is: .one(both))
     // A patch that names another case changes the case.
     expect(UpdatedByKey.one(payload(1)), #"{"pair":{"_0":{"x":1},"_1":2}}"#, is: .pair(KeptPayload(x: 1), 2))
     expect(UpdatedByKey.pair(payload(1), 2), #"{"one":{"_0":{"x":5}}}"#, is: .one(KeptPayload(x: 5)))
@@ -96,6 +97,7 @@ import Testing
     let changed = with(payload(1)) { $0.x = 5 }
     expect(UpdatedInternallyTagged.one(payload(1)), #"{"x":5}"#, is: .one(changed))
     expect(UpdatedInternallyTagged.one(payload(1)), #"{"type":"one"}"#, is: .one(payload(1)))
+    expectRefusals(by: UpdatedInternallyTagged.one(payload(1)), of: "5")
     expect(UpdatedInternallyTagged.unknown(payload(1)), #"{"type":"other","x":5}"#, is: .unknown(changed))
     let two = UpdatedInternallyTagged.two(left: payload(1), right: payload(2))
     expect(two, #"{"l":{"x":5}}"#, is: .two(left: changed, right: payload(2)))

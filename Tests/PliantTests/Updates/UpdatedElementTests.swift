@@ -18,9 +18,12 @@ import Testing
   @Ignored var isOpen = false
 }
 
+@propertyWrapper struct Passed<Value: Equatable>: Equatable { var wrappedValue: Value }
+
 @JSONModel struct KeptElements: Equatable {
   var list: [KeptElement] = [], byName: [String: KeptElement] = [:], groups: [String: [KeptElement]] = [:]
   var maybe: [KeptElement?]?, age = 0
+  @Passed var passed: KeptElement?, byCase: [UnorderedCity: KeptElement] = [:], row: ContiguousArray<KeptElement> = []
 }
 
 @Suite("Elements that an update leaves in place keep what it leaves alone") struct UpdatedElementTests {
@@ -43,6 +46,11 @@ import Testing
     }
     expectUpdate(of: model, with: #"{"byName":{"b":null}}"#) { $0.byName["b"] = nil }
     expectRefusals(by: model, of: #"{"byName":{"a":{"key":null}}}"#)
+    // Those of enums, and properties behind wrappers.
+    let other = KeptElements(passed: element(3), byCase: [.ulm: element(1), .bonn: element(2)])
+    expectUpdate(of: other, with: #"{"byCase":{"bonn":{"zip":null}}}"#) { $0.byCase[.bonn]!.zip = nil }
+    expectUpdate(of: other, with: #"{"age":1}"#) { $0.age = 1 }
+    expectUpdate(of: other, with: #"{"passed":{"zip":null}}"#) { $0.passed!.zip = nil }
   }
 
   @Test("Elements of arrays that are merged by a key, also inside of each other") func mergedArrays() {
@@ -58,6 +66,12 @@ import Testing
     expectUpdate(of: model, with: either, merging: arrays) {
       ($0.list[2].zip, $0.list[0].zip) = ("z", "y")
       $0.groups["x"]?[0].key = 6
+    }
+    let rows = KeptElements(row: [element(1), element(2)])
+    expectUpdate(of: rows, with: #"{"row":[{"id":2,"z":null}]}"#, merging: ["row": "id"]) { $0.row[1].zip = nil }
+    // At the root, too.
+    expectUpdate(of: model.list, with: #"[{"id":2,"z":null},{"id":1,"z":"y"}]"#, merging: ["": "id"]) {
+      ($0[1].zip, $0[0].zip) = (nil, "y")
     }
     // One element twice: the values of the patch hold.
     let twice = #"{"list":[{"id":3,"name":"a","key":1},{"id":3,"name":"b","key":2}]}"#
@@ -88,7 +102,7 @@ import Testing
   }
 }
 
-private enum UnorderedCity: String, Codable { case ulm, bonn, jena, kiel, lund }
+enum UnorderedCity: String, Codable { case ulm, bonn, jena, kiel, lund }
 private struct UnorderedPlace: Codable, Hashable { var number: Int }
 
 @JSONModel private struct UnorderedModel {

@@ -245,6 +245,12 @@ private struct TwiceDecoded: Decodable {
 }
 
 struct ForeignCaptureTests {
+  @Test(arguments: ["01", "-01", "1.", "-", #""\ud800""#]) func malformedValuesAreRefused(_ text: String) {
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode([String: JSON].self, from: Data(#"{"a":[\#(text)]}"#.utf8))
+    }
+  }
+
   @Test(
     "A value is the same, whatever it is asked for first",
     arguments: [

@@ -111,6 +111,9 @@ struct PayloadPositionTests {
       #expect(read.key == .other("5") && read.number == .other, "\(engine)")
       #expect(Set(report.issues.map(\.path.description)) == ["$.key", "$.number"], "\(engine)")
     }
+    for (engine, read, report) in try EveryReading([QuietNumber].self, #"["1",true,"7"]"#).readings {
+      #expect(read == [.one, .one, .other] && report.issueCount == 3, "\(engine)")
+    }
   }
 
   @Test func aFallbackThatIsNeverWrittenIsRefused() throws {
