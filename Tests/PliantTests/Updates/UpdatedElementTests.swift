@@ -23,7 +23,8 @@ import Testing
 @JSONModel struct KeptElements: Equatable {
   var list: [KeptElement] = [], byName: [String: KeptElement] = [:], groups: [String: [KeptElement]] = [:]
   var maybe: [KeptElement?]?, age = 0
-  @Passed var passed: KeptElement?, byCase: [UnorderedCity: KeptElement] = [:], row: ContiguousArray<KeptElement> = []
+  @Passed var passed: KeptElement?
+  var byCase: [UnorderedCity: KeptElement] = [:], row: ContiguousArray<KeptElement> = []
 }
 
 @Suite("Elements that an update leaves in place keep what it leaves alone") struct UpdatedElementTests {

@@ -73,8 +73,9 @@ public macro InheritedDefault<Value>(_ value: Value) =
 ///
 /// An optional is nil if a member that it requires is missing, even if the tolerance would use a zero value for the
 /// member; the other members that it would take are still consumed, but not those that its ``UnknownKeys()`` would keep.
-/// A dictionary takes the members that nothing else takes. Several flattened models read their members in order of
-/// declaration, so one that keeps unconsumed members is declared last.
+/// A dictionary takes the members that nothing else takes. An untagged enum tries its cases on the whole object, so a
+/// dictionary in one of them also takes the members of other properties. Several flattened models read their members
+/// in order of declaration, so one that keeps unconsumed members is declared last.
 @attached(peer)
 public macro Flatten() = #externalMacro(module: "PliantMacros", type: "MarkMacro")
 
