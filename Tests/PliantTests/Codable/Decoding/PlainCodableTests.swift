@@ -17,24 +17,6 @@ struct PlainCodableTests {
     }
   }
 
-  /// A report stores the first issues of the document, in whatever order the type asks for its properties.
-  @Test func storesTheFirstIssuesOfTheDocument() throws {
-    struct Backward: Decodable {
-      var first: [Int], last: [Int]
-      enum CodingKeys: CodingKey { case first, last }
-      init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        last = try container.decode([Int].self, forKey: .last)
-        first = try container.decode([Int].self, forKey: .first)
-      }
-    }
-    let bad = "[" + Array(repeating: "{}", count: 150).joined(separator: ",") + "]"
-    var report = DecodingReport()
-    _ = try PliantDecoder().decode(Backward.self, from: "{\"first\":\(bad),\"last\":\(bad)}", report: &report)
-    #expect(report.count == 300)
-    #expect(report.issues.map { "\($0.path)" } == (0..<100).map { "$.first[\($0)]" })
-  }
-
   /// An API that wants Foundation's coders gets what it was given, until it sets options itself.
   /// They are reported only with an error.
   @Test func discardsIssuesOfAttemptsThatATypeGivesUp() throws {
