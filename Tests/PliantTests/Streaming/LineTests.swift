@@ -33,16 +33,6 @@ struct LineTests {
     }
   }
 
-  @Test func largeDocumentsPassThroughManyChunks() throws {
-    let names = (0..<40).map { String(repeating: "x\\n\u{E9}\u{1F600}", count: $0 * 97) }
-    let text = names.enumerated().map { #"{"id":\#($0.offset),"name":"\#($0.element)"}"# }.joined(separator: "\n")
-    for size in [61, 4096, 1 << 20] {
-      let items = try values(StreamItem.self, text, chunked: size)
-      #expect(items.map(\.id) == Array(0..<40))
-      #expect(items.map(\.name) == names.map { $0.replacingOccurrences(of: "\\n", with: "\n") })
-    }
-  }
-
   // MARK: - Bad lines
 
   /// Documents | what becomes of each.
