@@ -48,7 +48,7 @@ enum EngineValues {
       let zero = good.first { $0.key == value.key }?.zero
       var needed = value.needed(zero: zero, "{\(rest.joined(separator: ","))}", goodTexts).cases(.needed)
       // The document is long, and all of it but one member is as in every other.
-      for (index, tolerance) in EngineRow.tolerances.enumerated() {
+      for (index, tolerance) in Tolerance.presets.enumerated() {
         needed[index].name = "needed \(value.member ?? "without \(value.key)") \(tolerance.name)"
       }
       let others = value.optional(alone).cases(.optional) + value.defaulted(alone, defaultTexts).cases(.defaulted)
@@ -166,6 +166,7 @@ enum EngineValues {
     .bends(
       "child", #"{"id":2,"label":[]}"#, "(id: 2)", error: "typeMismatch at @.label", ["typeMismatch @.label usedNil"]),
     .unusable("child", "[]"), .unusable("child", "5"), .unusable("child", #""""#), .unusable("child", #""x""#),
+    .unusable("child", "false"), .unusable("child", #""null""#),
     .bends(
       "children", #"[{"id":1},{"id":"2"},null,7]"#, "[(id: 1), (id: 2)]", error: "typeMismatch at @[1].id",
       ["typeMismatch @[1].id converted", "nullValue @[2] dropped", "typeMismatch @[3] dropped"]),

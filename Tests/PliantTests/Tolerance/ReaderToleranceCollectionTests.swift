@@ -180,15 +180,5 @@ struct ReaderToleranceCollectionTests {
     #expect(report.outcomeCounts == [.dropped: 3, .converted: 1])
     #expect(report.issues.map(\.byteOffset) == [16, 21, 30, 43])
   }
-
-  @Test func whatIsEmptyIsAnUnusableModel() {
-    for (empty, found) in [
-      (#""""#, #"string """#), (#""null""#, #"string "null""#), ("[]", "an array"), ("false", "false"),
-    ] {
-      #expect(
-        account(AllDefaults.self, "{\"part\":\(empty)}")[1]
-          == "typeMismatch: $.part, line 1 column 9: expected Part, found \(found): used default")
-    }
-  }
 }
 #endif
