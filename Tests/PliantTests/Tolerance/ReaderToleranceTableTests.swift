@@ -87,20 +87,6 @@ struct ReaderToleranceTableTests {
     #expect(account(AllDefaults.self, #"{"street":{}}"#, .strict)[0].hasPrefix("error: "))
   }
 
-  @Test(arguments: [
-    ("number", #""41""#, "41", "Int", #"string "41""#), ("text", "1.10", #""1.10""#, "String", "number 1.10"),
-    ("flag", "1", "true", "Bool", "number 1"), ("rate", #"" 2.50 ""#, "2.5", "Double", #"string " 2.50 ""#),
-    ("town", #""BEIJING""#, "beijing", "Harbor", #"string "BEIJING""#),
-  ])
-  func messagesSayWhatAValueIsConvertedTo(key: String, value: String, result: String, type: String, found: String) {
-    let place = "$.\(key), line 1 column \(key.count + 5)"
-    let text = result.replacing("\"", with: "")
-    let expected = [result, "typeMismatch: \(place): expected \(type), found \(found): converted to \(text)"]
-    #expect(outcome(AllDefaults.self, key, value, .tolerant) == expected)
-    #expect(outcome(AllOptionals.self, key, value, .forgiving) == expected)
-    #expect(outcome(AllRequired.self, key, value, .tolerant) == expected)
-  }
-
   @Test func lossyConversionsAreOffUnlessAskedFor() {
     let issue = "typeMismatch: $.id, line 1 column 7: expected Int, found number 3.9: converted to"
     let refused = "error: expected Int, found number 3.9, which Int can't hold at $.id (line 1, column 7)"
