@@ -144,6 +144,7 @@ struct AwkwardPlaceTests {
       #expect(try PliantDecoder(tolerance: .forgiving).decode(Number.self, from: document).value == 0, "\(text)")
       #expect(try decoder.decode(Number.self, from: Data(document.utf8)).value == 0, "\(text)")
     }
+    #expect(try PliantDecoder(tolerance: .forgiving).decode(Number.self, from: "{}").value == 0)
   }
 
   @Test func droppedKeysAreReportedWhereTheyAre() throws {

@@ -313,8 +313,6 @@ struct WrapperLiteralTests {
   }
 }
 
-private struct LosslessCount: Codable { @Lossless var count: Int }
-
 #if Macros
 
 @JSONModel private struct WrappedOptionals: Equatable { @DefaultNil var age: Int?; @ZeroDefault var zero: Int? }
@@ -329,11 +327,6 @@ extension WrapperLiteralTests {
       #expect(try value.age == nil && value.zero == 0 && value.jsonString() == #"{"zero":0}"#)
       #expect(try JSONEncoder().encode(value) == Data(#"{"zero":0}"#.utf8))
     }
-  }
-
-  @Test func missingRequiredWrappersMayBeZero() throws {
-    #expect(try PliantDecoder(tolerance: .forgiving).decode(LosslessCount.self, from: "{}").count == 0)
-    #expect(throws: DecodingError.self) { try PliantDecoder().decode(LosslessCount.self, from: "{}") }
   }
 }
 #endif
