@@ -29,7 +29,7 @@ struct CollectedFallbackTests {
   private func outcome(_ type: any Decodable.Type, _ tolerance: Tolerance) -> String {
     do {
       let decoder = PliantDecoder(tolerance: tolerance)
-      let (value, issues) = try noting { try decoder.decode(type, from: json, report: &$0) }
+      let (value, issues) = try reported { try decoder.decode(type, from: json, report: &$0) }
       let fields = ValueText.fields(of: value)
       return "\(fields["ids"] ?? "nil") \(fields["numbers"] ?? "nil") \(Set(issues).sorted())"
     } catch { return (error as? DecodingError)?.jsonError.map { "\($0.path)" } ?? "\(error)" }
@@ -47,7 +47,7 @@ struct CollectedFallbackTests {
 
   @Test func anotherCandidateIsReadOrTheCollectionIsZeroOrAnError() throws {
     let (decoder, zeroing) = (PliantDecoder(tolerance: tolerance), tolerance.with(\.usesZeroValues, true))
-    let (value, issues) = try noting { try decoder.decode(CollectingCandidates.self, from: json, report: &$0) }
+    let (value, issues) = try reported { try decoder.decode(CollectingCandidates.self, from: json, report: &$0) }
     #expect(value.ids == [4] && issues == ["$.items[1].id ignored"])
     #expect(throws: DecodingError.self) { try decoder.decode(CollectingRequired.self, from: json) }
     #expect(try PliantDecoder(tolerance: zeroing).decode(CollectingRequired.self, from: json).ids == [])
@@ -89,7 +89,7 @@ private struct PlacedTolerantly: TolerantCodable { var names: [PlacedKey: String
   private static let json = #"{"names":["a","b","c","d"],"parts":[[1],{},["x"]]}"#
 
   private func expectDropped(_ decode: (inout DecodingReport) throws -> any Decodable) throws {
-    let (value, issues) = try noting(decode)
+    let (value, issues) = try reported(decode)
     let fields = ["names": #"[first: "a", third: "c"]"#, "parts": "[first: [1], third: []]"]
     let expected = [
       "$.names converted to a dictionary", "$.names[1] dropped", "$.names[3] dropped",

@@ -75,13 +75,6 @@ extension DecodingReport {
   }
 }
 
-/// What is read with a report, and each issue as `$.path outcome`.
-func noting<Value>(_ read: (inout DecodingReport) throws -> Value) rethrows -> (value: Value, issues: [String]) {
-  var report = DecodingReport()
-  let value = try read(&report)
-  return (value, report.issues.map { "\($0.path) \($0.outcome)" })
-}
-
 /// All problems of the error that `body` throws, each as `text` has it.
 func thrown(_ text: (JSONError) -> String = { "\($0)" }, _ body: () throws -> Any) -> [String] {
   do { _ = try body() } catch { return (error as? DecodingError)?.jsonErrors.map(text) ?? ["\(error)"] }

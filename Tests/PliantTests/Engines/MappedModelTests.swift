@@ -52,7 +52,7 @@ struct MappedModelTests {
   @Test func holdsForModelsInsideOfOthers() throws {
     let decoder = with(PliantDecoder()) { $0.keyMapping[MappedFriend.self] = ["name": "n"] }
     let text = #"{"nickname":"a","id":1,"best":{"n":"b","since":"2024-02-29"},"friends":[{"n":"c"},{"name":"d"},5]}"#
-    let (user, issues) = try noting { try decoder.decode(MappedUser.self, from: text, report: &$0) }
+    let (user, issues) = try reported { try decoder.decode(MappedUser.self, from: text, report: &$0) }
     #expect(user.best == MappedFriend(name: "b", since: Date(timeIntervalSince1970: 1_709_164_800)))
     #expect(user.friends.map(\.name) == ["c"] && issues == ["$.friends[1].n dropped", "$.friends[2] dropped"])
     let page = try decoder.decode(MappedPage.self, from: "{\"user\":\(text),\"friends\":[{\"n\":\"e\"}]}")
@@ -65,7 +65,7 @@ struct MappedModelTests {
     let guest = MappedUser(name: "guest", age: 20, tags: ["t"], id: 5)
     let bad = #"{"id":"x","nickname":null,"info":{"age":[]},"tags":null}"#
     for (text, keys) in [("{}", []), (bad, ["id", "nickname", "info.age", "tags"])] {
-      let (user, issues) = try noting { try decoder.decode(MappedUser.self, from: text, report: &$0) }
+      let (user, issues) = try reported { try decoder.decode(MappedUser.self, from: text, report: &$0) }
       #expect(user == guest && issues == keys.map { "$.\($0) used default" }, "\(text)")
     }
     #expect(try decoder.decode(MappedUser.self, from: #"{"id":1,"nickname":"a"}"#).id == 1)
@@ -170,7 +170,7 @@ struct MappedPlaceTests {
     ] as [(KeyMapping, String, PlacedUser, String)])
   private func reachEveryPlace(_ mapping: KeyMapping, _ document: String, _ user: PlacedUser, _ issues: String) throws {
     let decoder = with(PliantDecoder()) { $0.keyMapping[PlacedUser.self] = mapping }
-    let found = try noting { try decoder.decode(PlacedUser.self, from: document, report: &$0) }
+    let found = try reported { try decoder.decode(PlacedUser.self, from: document, report: &$0) }
     #expect(found.value == user && found.issues.joined(separator: ", ") == issues)
     #expect(try decoder.decode([PlacedUser].self, from: "[ \(document) ]") == [user])
     // The same in an object that a model shares.
@@ -249,7 +249,7 @@ struct MappedObjectTests {
 
   @Test func keepsWhatNobodyTakes() throws {
     let text = #"{"user":{"name":"Li","x":1},"years":"41","_id":7,"info":{"b":2},"other":[1]}"#
-    let (user, issues) = try noting { try decoder.decode(KeptUser.self, from: text, report: &$0) }
+    let (user, issues) = try reported { try decoder.decode(KeptUser.self, from: text, report: &$0) }
     let rest: [String: JSON] = ["user": ["x": 1], "info": ["b": 2], "other": [1]]
     #expect(user == KeptUser(name: "Li", age: 41, id: 7, rest: rest) && issues == ["$.years converted to 41"])
     let tree = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])

@@ -84,7 +84,7 @@ struct RepeatedDecodingTests {
 
   @Test func saysWhyPairsAreNone() throws {
     #expect(throws: DecodingError.self) { try PliantDecoder().decode([Room: Int].self, from: "[{},1,{}]") }
-    let (floors, issues) = try noting { try PliantDecoder().decode([Floor: Int].self, from: "[0,1,1]", report: &$0) }
+    let (floors, issues) = try reported { try PliantDecoder().decode([Floor: Int].self, from: "[0,1,1]", report: &$0) }
     #expect(floors == [.zero: 0, .one: 1] && issues == ["$ converted to a dictionary", "$[2] dropped"])
   }
 
@@ -115,7 +115,7 @@ struct RepeatedDecodingTests {
     let rows = { (count: Int) in "{\"items\":\(list(#"{"id":"x"}"#, count))}" }
     try expectLinear(4000, rows) { _ = try decoder.decode(Parcel.self, from: $0) }
     let text = #"{"a":1,"items":[{"id":"x"},{"id":1},{"k":[1,2],"id":{}},{"id":"y"}]}"#
-    let (parcel, issues) = try noting { try decoder.decode(Parcel.self, from: text, report: &$0) }
+    let (parcel, issues) = try reported { try decoder.decode(Parcel.self, from: text, report: &$0) }
     #expect(parcel.ids == [1] && issues == [0, 2, 3].map { "$.items[\($0)].id dropped" })
     decoder.tolerance.dropsElements = false
     let error = thrownCase { _ = try decoder.decode(Parcel.self, from: #"{"items":[{"id":1},{"id":2},{"id":"x"}]}"#) }

@@ -129,7 +129,7 @@ struct PartialDecodingTests {
     let decoder = PliantDecoder()
     _ = try Int(json: text, at: path)
     _ = try decoder.decode(Int.self, from: text, at: path)
-    _ = try noting { try Int(json: text, at: path, report: &$0) }
+    _ = try reported { try Int(json: text, at: path, report: &$0) }
     #expect(throws: DecodingError.self) { try Int(json: text, at: path, validating: .document) }
     #expect(throws: DecodingError.self) { try decoder.decode(Int.self, from: text, at: path, validating: .document) }
   }

@@ -24,7 +24,7 @@ private struct PlainOptional: TolerantCodable {
 private func issues<Value: Decodable>(
   _ type: Value.Type, _ json: String, _ decoder: PliantDecoder = PliantDecoder()
 ) -> [String] {
-  do { return try noting { try decoder.decode(type, from: json, report: &$0) }.issues } catch {
+  do { return try reported { try decoder.decode(type, from: json, report: &$0) }.issues } catch {
     return [(error as? DecodingError)?.jsonError.map { "\($0.path)" } ?? "\(error)"]
   }
 }
@@ -40,7 +40,7 @@ struct CodableAgreementTests {
     let (decoder, json) = (
       PliantDecoder(tolerance: .strict.with(\.dropsElements, true)), #"{"flags":{"1":{},"2":true,"x":true}}"#
     )
-    let (value, issues) = try noting { try decoder.decode(NumberedFlags.self, from: json, report: &$0) }
+    let (value, issues) = try reported { try decoder.decode(NumberedFlags.self, from: json, report: &$0) }
     #expect(value.flags == [2: true] && issues == ["$.flags['1'] dropped", "$.flags.x dropped"])
   }
 
@@ -155,7 +155,7 @@ struct ModelAgreementTests {
   func keysOfEnumsAreExact(_ json: String) throws {
     let strict = PliantDecoder(tolerance: .strict)
     #expect(throws: DecodingError.self) { try strict.decode(KeyedByEnums.self, from: json) }
-    let (value, issues) = try noting { try KeyedByEnums(json: json, report: &$0) }
+    let (value, issues) = try reported { try KeyedByEnums(json: json, report: &$0) }
     #expect(value == KeyedByEnums() && issues.count == 1 && issues[0].hasSuffix(" dropped"))
     nonisolated(unsafe) var documents = 0
     try DecodingReport.observing({ _ in documents += 1 }) { _ = try KeyedByEnums(json: json) }
@@ -174,7 +174,7 @@ struct ModelAgreementTests {
 
   @Test func anEmptyObjectIsNoCase() throws {
     let json = #"{"list":[{},{"a":1},{"b":1}],"one":{}}"#
-    let (value, issues) = try noting { try HoldingOtherText(json: json, report: &$0) }
+    let (value, issues) = try reported { try HoldingOtherText(json: json, report: &$0) }
     #expect(value.list == [.a(1), .other("b")] && value.one == nil)
     #expect(issues == ["$.list[0] dropped", "$.list[2].b used fallback", "$.one used nil"])
     #expect(throws: DecodingError.self) { try WithOtherText(json: "{}") }

@@ -88,7 +88,7 @@ struct ForeignErrorTests {
       .tolerant.with(\.missingOptionals, .report),
     ] {
       let (collector, decoder) = (DecodingReportCollector(), PliantDecoder(tolerance: tolerance))
-      let (expected, issues) = try noting { try decoder.decode(ReportedLeaves.self, from: document, report: &$0) }
+      let (expected, issues) = try reported { try decoder.decode(ReportedLeaves.self, from: document, report: &$0) }
       let foreign = JSONDecoder.bending(tolerance, report: collector)
       #expect(try foreign.decode(ReportedLeaves.self, from: document) == expected)
       #expect(collector.report.issues.map { "\($0.path) \($0.outcome)" }.sorted() == issues.sorted())

@@ -113,7 +113,7 @@ extension WrittenValueTests {
   @Test func missingOptionalsWithAnotherName() throws {
     var decoder = PliantDecoder()
     decoder.tolerance.missingOptionals = .report
-    let (_, issues) = try noting { try decoder.decode(AliasedOptional.self, from: "{}", report: &$0) }
+    let (_, issues) = try reported { try decoder.decode(AliasedOptional.self, from: "{}", report: &$0) }
     #expect(issues.sorted() == ["$.a used nil", "$.b used nil", "$.c used nil", "$.d used nil"])
     decoder.tolerance.missingOptionals = .fail
     #expect(throws: DecodingError.self) { try decoder.decode(AliasedOptional.self, from: #"{"b":1}"#) }

@@ -56,7 +56,7 @@ struct DictionaryOfModelsTests {
 
   @Test func unusableModelsAreDropped() throws {
     let text = #"{"1":{"a":"5"},"2":5,"x":{}}"#
-    let (value, issues) = try noting { try PliantDecoder().decode([Int: KeyedModel].self, from: text, report: &$0) }
+    let (value, issues) = try reported { try PliantDecoder().decode([Int: KeyedModel].self, from: text, report: &$0) }
     #expect(value == [1: KeyedModel(a: 5)])
     #expect(issues == ["$['1'].a converted to 5", "$['2'] dropped", "$.x dropped"])
     let strict = PliantDecoder(tolerance: .strict)
