@@ -59,9 +59,7 @@ extension ConversionTable {
 
 #if Macros
 struct FallbackTableTests {
-  private static let presets: [(name: String, tolerance: Tolerance)] = [
-    ("`.strict`", .strict), ("`.tolerant`", .tolerant), ("`.forgiving`", .forgiving),
-  ]
+  private static let presets = Tolerance.presets.map { (name: "`.\($0.name)`", tolerance: $0.tolerance) }
 
   /// What `read` gives for a document under each preset.
   private func cells(

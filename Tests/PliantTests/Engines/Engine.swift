@@ -212,10 +212,6 @@ struct EngineCase: Sendable, CustomTestStringConvertible {
 
 /// One document with what becomes of it under each tolerance.
 struct EngineRow {
-  static let tolerances: [(name: String, tolerance: Tolerance)] = [
-    ("strict", .strict), ("tolerant", .tolerant), ("forgiving", .forgiving),
-  ]
-
   var document: String, strict: String, tolerant: String, forgiving: String
 
   /// What is nil is as under the tolerance before.
@@ -237,7 +233,7 @@ struct EngineRow {
   }
 
   func cases(_ shape: EngineShape) -> [EngineCase] {
-    zip(Self.tolerances, [strict, tolerant, forgiving]).map { tolerance, expected in
+    zip(Tolerance.presets, [strict, tolerant, forgiving]).map { tolerance, expected in
       let name = "\(shape.name) \(document.prefix(120)) \(tolerance.name)"
       return EngineCase(
         name: name, shape: shape, document: document, tolerance: tolerance.tolerance, expected: expected)

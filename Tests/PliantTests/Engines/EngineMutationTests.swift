@@ -19,7 +19,7 @@ struct EngineMutationTests {
 
     init?(_ engine: Engine, _ shape: EngineShape, _ document: String) {
       guard let run = shape.runs[engine] else { return nil }
-      byTolerance = EngineRow.tolerances.compactMap { name, tolerance in run(document, tolerance).map { (name, $0) } }
+      byTolerance = Tolerance.presets.compactMap { name, tolerance in run(document, tolerance).map { (name, $0) } }
       self.engine = engine
       if byTolerance.count < 3 { return nil }
     }
@@ -75,7 +75,7 @@ struct EngineMutationTests {
       guard (try? JSON(parsing: text)) == nil else { continue }
       count += 1
       for engine in Self.ofBytes {
-        for (_, tolerance) in EngineRow.tolerances {
+        for (_, tolerance) in Tolerance.presets {
           guard let verdict = shape.runs[engine]?(text, tolerance), verdict.error == nil else { continue }
           Issue.record("\(shape.name) \(engine) took \(text)")
         }

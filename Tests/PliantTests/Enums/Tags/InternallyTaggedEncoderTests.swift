@@ -110,7 +110,7 @@ struct InternallyTaggedCodableTests {
 
   @Test("All engines agree", arguments: documents) func enginesAgree(_ json: String) {
     let shape = EngineShape("payloads").model(TaggedPayload.self)
-    for (_, tolerance) in EngineRow.tolerances {
+    for (_, tolerance) in Tolerance.presets {
       let reader = shape.runs[.reader]?(json, tolerance)
       for engine in [Engine.mapped, .converted, .foreign] {
         let other = shape.runs[engine]?(json, tolerance)
