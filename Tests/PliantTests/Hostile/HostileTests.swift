@@ -114,7 +114,7 @@ private struct Skipped: JSONReadable {
     ]
     for bytes in documents.flatMap({ [$0, quoted($0)] }) {
       // Seconds in a debug build; minutes if some digit was looked at for each other.
-      #expect(processorTime { for type in types { _ = verdict(type, bytes) } } < .seconds(60))
+      expectTime(below: .seconds(60)) { for type in types { _ = verdict(type, bytes) } }
     }
     #expect(verdict(Int.self, digits).hasPrefix("expected Int, found number 7777"))
     #expect(try Double(json: Array("0.".utf8) + repeated("0", count) + Array("1e\(count + 1)".utf8)) == 1)

@@ -39,8 +39,9 @@ struct DeepDocumentTests {
   func modelsReadOrRefuseDeepDocuments(_ model: RecursiveModel) throws {
     let (document, collectingAll) = NestedDocument.sample(for: model)
     let text = document.text(nesting: 500)
-    let time = processorTime { try? model.read(PliantDecoder(), text, collectingAll) }
-    #expect(time < Self.limit, "\(document.testDescription) \(collectingAll)")
+    expectTime("\(document.testDescription) \(collectingAll)", below: Self.limit) {
+      try? model.read(PliantDecoder(), text, collectingAll)
+    }
   }
 
   /// JSONDecoder itself takes longer for each value the deeper it is.
@@ -50,8 +51,9 @@ struct DeepDocumentTests {
     let data = Data(document.text(nesting: 100).utf8)
     let decoder = JSONDecoder()
     decoder.userInfo = [Passing.key: try #require(model.readOther), .pliantCollectingAll: collectingAll]
-    let time = processorTime { _ = try? decoder.decode(Passing.self, from: data) }
-    #expect(time < Self.limit, "\(document.testDescription) \(collectingAll)")
+    expectTime("\(document.testDescription) \(collectingAll)", below: Self.limit) {
+      _ = try? decoder.decode(Passing.self, from: data)
+    }
   }
 
   /// Every level has a reason of its own to be unusable.
@@ -176,15 +178,9 @@ struct DeepSensitiveTests {
     return repeated(open, levels) + innermost + repeated("]}", levels)
   }
 
-  /// Generous: what this guards against took a hundred times as long.
-  private func expectQuick(_ body: () -> Void) {
-    let time = processorTime(body)
-    #expect(time < .seconds(4), "\(time)")
-  }
-
   @Test func oneBadValueCostsNoPassForEachLevel() {
     let (decoder, document) = (PliantDecoder(enforcing: .strict), document(100, 60, "{\"n\":\"x\"}"))
-    expectQuick {
+    expectTime(below: .seconds(4)) {
       let error = #expect(throws: DecodingError.self) { try decoder.decode(DeepSensitive.self, from: document) }
       #expect(!"\(error as Any)".contains("\"q\"") && error?.jsonError.map { "\($0.path)".hasPrefix("$.") } == true)
     }
@@ -192,10 +188,10 @@ struct DeepSensitiveTests {
 
   @Test func issuesInManyLevelsAndTheirSummaryAreMadeInOnePass() throws {
     let (_, deep) = try reported(DeepSensitive.self, document(100, 1000))
-    expectQuick { #expect(deep.issues.count == 100 && !"\(deep.issues)".contains("\"q\"")) }
+    expectTime(below: .seconds(4)) { #expect(deep.issues.count == 100 && !"\(deep.issues)".contains("\"q\"")) }
     let patterns = repeated("{\"n\":\"x\",\"a\":[", 150) + repeated("]}", 150)
     let (_, report) = try reported(DeepSensitive.self, patterns)
-    expectQuick { #expect(!"\(report.summary)".contains("\"x\"")) }
+    expectTime(below: .seconds(4)) { #expect(!"\(report.summary)".contains("\"x\"")) }
     #expect(report.count == 150)
   }
 
@@ -232,7 +228,7 @@ struct DeepSensitiveTests {
     func deep(_ number: Int) throws -> JSON { try JSON(parsing: repeated("[", 17) + "\(number)" + repeated("]", 17)) }
     let (values, others) = (try (0..<800).map(deep), try (0..<800).map(deep))
     #expect(Set(values.map(\.hashValue)).count > 700)
-    expectQuick { #expect(Set(values + others).count == 800) }
+    expectTime(below: .seconds(4)) { #expect(Set(values + others).count == 800) }
     let one = try JSON(parsing: repeated("{\"k\":", 20) + #"{"a":1,"b":[2,3]}"# + repeated("}", 20))
     let other = try JSON(parsing: repeated("{\"k\": ", 20) + #"{"b":[2,3.0],"a":1e0}"# + repeated("}", 20))
     #expect(one == other && one.hashValue == other.hashValue)

@@ -16,6 +16,15 @@ func processorTime(_ body: () throws -> Void) rethrows -> Duration {
   return now() - start
 }
 
+/// Expects that `body` takes less than `limit`: many times what it takes, and little of what it took when it took too long.
+func expectTime(
+  _ text: String = "", below limit: Duration, _ body: () throws -> Void,
+  sourceLocation: Testing.SourceLocation = #_sourceLocation
+) rethrows {
+  let time = try processorTime(body)
+  #expect(time < limit, "\(text) \(time)", sourceLocation: sourceLocation)
+}
+
 /// Expects that `many` of something take less than `factor` times as long as `few`. Other tests at the same time are not to decide
 /// it, so one of five attempts is enough.
 func expectGrowth(

@@ -22,12 +22,11 @@ struct EncodingChainTests {
 
   /// What nests too deep is refused where it is asked for, not when all of it is there.
   @Test(arguments: LinkChain.allCases.filter { !$0.isRow }) func refusesDepthBeforeTheWork(_ chain: LinkChain) {
-    let time = processorTime {
+    expectTime(below: .seconds(10)) {
       for count in [20_000, 513] {
         #expect(throws: EncodingError.self) { try PliantEncoder().encode(Links(chain: chain, count: count)) }
       }
     }
-    #expect(time < .seconds(10))
   }
 
   /// Paths are shared between levels, and are those of Foundation, also where a container was closed meanwhile.
