@@ -107,7 +107,8 @@ struct EnumRow: CustomTestStringConvertible, Sendable {
 
   /// The rows of a text, each about a type under a tolerance. Behind ` <=> ` stands a value that is written like that.
   static func table(of types: any Model.Type..., rows text: String) -> [EnumRow] {
-    let tolerances = ["strict": Tolerance.strict, "exact": .tolerant.with(\.unknownKeys, .fail)]
+    let exact = Tolerance.tolerant.with(\.unknownKeys, .fail)
+    let tolerances = ["strict": Tolerance.strict, "exact": exact, "forgiving": .forgiving]
     func row<Value: Model>(_ type: Value.Type, _ json: String, _ outcome: String, _ tolerance: Tolerance) -> EnumRow {
       outcome.hasPrefix("= ")
         ? EnumRow(type, json, of: String(outcome.dropFirst(2))) : EnumRow(type, json, outcome, tolerance)
