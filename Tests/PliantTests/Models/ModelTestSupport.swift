@@ -124,10 +124,9 @@ func strictly<Value: JSONReadable>(_ type: Value.Type, _ json: String, at path: 
 /// The paths of all problems that a document has at once.
 func problemPaths<Value: JSONReadable>(_ type: Value.Type, _ json: String, _ tolerance: Tolerance = .strict) -> [String]
 {
-  do {
-    _ = try PliantDecoder(tolerance: tolerance).decode(type, from: json, collectingAll: true)
-    return []
-  } catch { return (error as? DecodingError)?.jsonErrors.map(\.path.description) ?? ["\(error)"] }
+  thrown(\.path.description) {
+    try PliantDecoder(tolerance: tolerance).decode(type, from: json, collectingAll: true)
+  }
 }
 
 extension JSONReader {

@@ -158,10 +158,9 @@ func foreignVerdict<Model: Decodable>(
 func readerProblems<Model: JSONReadable>(
   _: Model.Type, _ json: String, _ tolerance: Tolerance, _ isEnforced: Bool
 ) -> [String] {
-  do {
-    _ = try PliantDecoder(tolerance, isEnforced: isEnforced).decode(Model.self, from: json, collectingAll: true)
-  } catch { return (error as? DecodingError)?.jsonErrors.map(\.textWithoutPlace) ?? ["\(error)"] }
-  return []
+  thrown(\.textWithoutPlace) {
+    try PliantDecoder(tolerance, isEnforced: isEnforced).decode(Model.self, from: json, collectingAll: true)
+  }
 }
 
 /// All that a foreign decoder finds, or the first.

@@ -11,10 +11,7 @@ struct CollectingAllTests {
     _ type: Value.Type, _ json: String, _ problems: String..., tolerance: Tolerance = .strict,
     sourceLocation: Testing.SourceLocation = #_sourceLocation
   ) {
-    var found: [String] = []
-    do {
-      _ = try PliantDecoder(tolerance: tolerance).decode(type, from: json, collectingAll: true)
-    } catch { found = (error as? DecodingError)?.jsonErrors.map(\.description) ?? ["\(error)"] }
+    let found = thrown { try PliantDecoder(tolerance: tolerance).decode(type, from: json, collectingAll: true) }
     #expect(found == problems, sourceLocation: sourceLocation)
   }
 
@@ -26,10 +23,9 @@ struct CollectingAllTests {
     }
     let json = #"{"list":[{},{"x":"q"}],"rows":[[{}]],"table":{"a":{"x":1}},"optional":{},"lossy":[{"y":"z"}]}"#
     func paths(_ tolerance: Tolerance) -> [String] {
-      let error = #expect(throws: DecodingError.self) {
+      thrown(\.path.description) {
         try PliantDecoder(tolerance: tolerance).decode(Plain.self, from: json, collectingAll: true)
       }
-      return error?.jsonErrors.map(\.path.description) ?? []
     }
     #expect(paths(.tolerant) == ["$.required"])
     let usable = json.replacing("{\"list\"", with: "{\"required\":1,\"list\"")

@@ -28,11 +28,7 @@ struct CollectingCandidateTests {
     _ type: Model.Type, _ json: String, tolerance: Tolerance = .strict, isForeign: Bool = true
   ) -> [String] {
     func lines(_ decode: () throws -> Model) -> [String] {
-      do { _ = try decode() } catch {
-        let problems = (error as? DecodingError)?.jsonErrors.map { "\($0)".components(separatedBy: " (line")[0] }
-        return problems ?? ["\(error)"]
-      }
-      return []
+      thrown({ "\($0)".components(separatedBy: " (line")[0] }, decode)
     }
     let found = lines { try PliantDecoder(tolerance: tolerance).decode(type, from: json, collectingAll: true) }
     if isForeign {
