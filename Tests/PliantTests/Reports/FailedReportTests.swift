@@ -25,10 +25,10 @@ struct FailedReportTests {
     var report = DecodingReport()
     #expect(throws: DecodingError.self) { try FailedReport(json: json, report: &report) }
     #expect(report.issues.map { "\($0.path)" } == paths)
-    let seen = SeenReports()
-    let decoder = with(PliantDecoder()) { $0.onReport = { report, _ in seen.reports.append(report) } }
+    let seen = SharedList<DecodingReport>()
+    let decoder = with(PliantDecoder()) { $0.onReport = { report, _ in seen.add(report) } }
     #expect(throws: DecodingError.self) { try decoder.decode(FailedReport.self, from: json) }
-    #expect(seen.reports.map(\.count) == (paths.isEmpty ? [] : [paths.count]))
+    #expect(seen.all.map(\.count) == (paths.isEmpty ? [] : [paths.count]))
     let foreign = foreignPaths(FailedReport.self, json)
     // A copy has its keys in order, so that `a` is read first.
     if !paths.isEmpty, !json.contains("\"a\"") { #expect(foreign == Set(paths)) }
@@ -62,8 +62,6 @@ struct FailedReportTests {
     #expect(throws: DecodingError.self) { try FailedReport(json: json, report: &own) }
     #expect(report.issues.map(\.path) == own.issues.map(\.path))
   }
-
-  private final class SeenReports: @unchecked Sendable { var reports: [DecodingReport] = [] }
 }
 
 // MARK: - Unknown keys that are spelled with escapes: where they stand, and that nothing else takes them

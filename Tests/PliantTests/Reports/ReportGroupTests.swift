@@ -49,12 +49,13 @@ struct ReportGroupTests {
     let lines = (0..<1_250).map {
       "{\"ts\":\($0)}\n{\"ts\":\"1\"}\n" + String(repeating: "{\"ts\":\"2\",\"tags\":[1,null]}\n", count: 2)
     }
-    let gathered = Gathered()
-    let rows = Row.lines(of: [Array(lines.joined().utf8)], report: { gathered.report.merge($0.report) })
+    let reports = SharedList<DecodingReport>()
+    let rows = Row.lines(of: [Array(lines.joined().utf8)], report: { reports.add($0.report) })
     for row in rows { _ = try row.get() }
-    #expect(gathered.report.issues.count == 100)
+    let report = reports.all.reduce(into: DecodingReport()) { $0.merge($1) }
+    #expect(report.issues.count == 100)
     #expect(
-      Set(gathered.report.groups.map(\.description)) == [
+      Set(report.groups.map(\.description)) == [
         "3750 × $.ts: expected Int, found string: converted",
         "2500 × $.tags[*]: expected String, found number: converted",
         "2500 × $.tags[*]: expected String, found null: dropped",
@@ -202,6 +203,3 @@ struct ReportGroupTests {
   }
   #endif
 }
-
-/// A report that a closure adds to. Safe to send, because one task decodes.
-private final class Gathered: @unchecked Sendable { var report = DecodingReport() }

@@ -157,14 +157,13 @@ struct DecoderOptionTests {
   }
 
   /// What a decoder was asked to report, with its label.
-  private final class Told: @unchecked Sendable {
-    private let lock = NSLock()
-    private var reports: [(label: String, report: DecodingReport)] = []
-    func add(_ label: String, _ report: DecodingReport) { lock.withLock { reports.append((label, report)) } }
+  private struct Told {
+    private let reports = SharedList<(label: String, report: DecodingReport)>()
+    func add(_ label: String, _ report: DecodingReport) { reports.add((label, report)) }
 
     func words(inside prefix: Int) -> [String] {
       let tests = DecoderOptionTests()
-      return lock.withLock { reports }.map { label, report in
+      return reports.all.map { label, report in
         ([label, "\(report.count)"] + report.issues.map { tests.words($0, inside: prefix) }).joined(separator: "\n")
       }
     }

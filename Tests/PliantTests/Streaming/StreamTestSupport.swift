@@ -55,11 +55,10 @@ struct ChunkStream<Chunk>: AsyncSequence {
 }
 
 /// Collects what a stream reports.
-final class StreamReports: @unchecked Sendable {
-  private let lock = NSLock()
-  private var reports: [StreamReport] = []
-  var sink: StreamReporting { { report in self.lock.withLock { self.reports.append(report) } } }
-  var all: [StreamReport] { lock.withLock { reports } }
+struct StreamReports: Sendable {
+  private let reports = SharedList<StreamReport>()
+  var sink: StreamReporting { { reports.add($0) } }
+  var all: [StreamReport] { reports.all }
 
   /// Each report on a line: the value's index and line, and its issues.
   var lines: [String] { all.map { "#\($0.index) line \($0.line): \($0.report)" } }
