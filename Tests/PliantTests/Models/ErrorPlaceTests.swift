@@ -54,8 +54,7 @@ struct ErrorPlaceTests {
   func values(_ text: String) throws {
     for (document, path) in [(text, "$"), ("[0, \(text) ]", "$[1]"), ("[0,\(text),2]", "$[1]"), (" \(text) ", "$")] {
       let error = #expect(throws: DecodingError.self) {
-        let decoder = PliantDecoder(tolerance: .strict)
-        return try decoder.decode(RefusedValue<JSON>.self, from: document, at: path == "$" ? nil : "1")
+        try PliantDecoder.strict.decode(RefusedValue<JSON>.self, from: document, at: path == "$" ? nil : "1")
       }
       #expect(error?.jsonError?.path.description == path, "\(document)")
     }
@@ -85,13 +84,12 @@ struct ErrorPlaceTests {
 
   @Test(arguments: [false, true])
   func types(isGeneric: Bool) throws {
-    let decoder = PliantDecoder(tolerance: .strict)
     func decode<Value: Decodable>(_ type: Value.Type, _ text: String) throws {
-      _ = try decoder.decode(type, from: text)
+      _ = try PliantDecoder.strict.decode(type, from: text)
     }
     func type(_ text: String) -> Any.Type? {
       do {
-        if isGeneric { try decode(Typed.self, text) } else { _ = try decoder.decode(Typed.self, from: text) }
+        if isGeneric { try decode(Typed.self, text) } else { _ = try strictly(Typed.self, text) }
       } catch DecodingError.typeMismatch(let type, _), DecodingError.valueNotFound(let type, _) { return type } catch {}
       return nil
     }

@@ -153,8 +153,7 @@ struct ModelAgreementTests {
     #"{"numbers":{"true":1}}"#, #"{"numbers":{" 1":1}}"#, #"{"texts":{"c":1}}"#,
   ])
   func keysOfEnumsAreExact(_ json: String) throws {
-    let strict = PliantDecoder(tolerance: .strict)
-    #expect(throws: DecodingError.self) { try strict.decode(KeyedByEnums.self, from: json) }
+    #expect(throws: DecodingError.self) { try strictly(KeyedByEnums.self, json) }
     let (value, issues) = try reported { try KeyedByEnums(json: json, report: &$0) }
     #expect(value == KeyedByEnums() && issues.count == 1 && issues[0].hasSuffix(" dropped"))
     nonisolated(unsafe) var documents = 0

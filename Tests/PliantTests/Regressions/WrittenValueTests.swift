@@ -37,8 +37,7 @@ struct WrittenValueTests {
     for options in [[], [.sortedKeys]] as [JSONWriter.Options] {
       var writer = NDJSONWriter(options)
       try writer.write(value)
-      let decoder = PliantDecoder(tolerance: .strict)
-      let read = try PlainDate.lines(of: [writer.takeData()], decoder: decoder).map { try $0.get() }
+      let read = try PlainDate.lines(of: [writer.takeData()], decoder: .strict).map { try $0.get() }
       #expect(read == [value])
     }
   }

@@ -60,10 +60,9 @@ struct ManyErrorsTests {
 
   #if Macros
   @Test(arguments: [#"{"id":"x","name":1} z"#, "{} z", "5 z"]) func theEndIsChecked(behindUnusable text: String) {
-    let decoder = PliantDecoder(tolerance: .strict)
-    let found = errors { _ = try decoder.decode(ErrorItem.self, from: text, collectingAll: true) }
+    let found = errors { _ = try PliantDecoder.strict.decode(ErrorItem.self, from: text, collectingAll: true) }
     #expect(found.count == (text == "5 z" ? 2 : 3) && "\(found.last!)".hasPrefix("expected the end"))
-    func generic<Value: Decodable>(_ type: Value.Type) throws { _ = try decoder.decode(type, from: "5") }
+    func generic<Value: Decodable>(_ type: Value.Type) throws { _ = try PliantDecoder.strict.decode(type, from: "5") }
     #expect(errors { try generic(ErrorItem.self) }[0].description.hasPrefix("expected ErrorItem,"))
   }
   #endif
@@ -146,6 +145,8 @@ struct ManyNotesTests {
     "[" + repeatElement(element, count: count).joined(separator: ",") + "]"
   }
 
+  private func paths(_ decode: () throws -> Any) -> [String] { thrown(\.path.description, decode) }
+
   /// Each element that is left out takes back what was noted inside of it.
   @Test func elementsThatAreLeftOutTakeLinearTime() throws {
     let decoder = with(PliantDecoder()) { $0.limits.issues = .max }
@@ -174,14 +175,16 @@ struct ManyNotesTests {
   @Test func duplicateKeysTakeLinearTime() throws {
     let decoder = with(PliantDecoder()) { ($0.duplicateKeys, $0.limits.issues) = (.report, .max) }
     var report = DecodingReport(limit: .max)
-    try expectTime(below: .seconds(20)) { _ = try decoder.decode([[String: Int]].self, from: list(#"{"a":1,"a":2}"#), report: &report) }
+    try expectTime(below: .seconds(20)) {
+      _ = try decoder.decode([[String: Int]].self, from: list(#"{"a":1,"a":2}"#), report: &report)
+    }
     #expect(report.count == Self.count && report.issues.count == Self.count)
   }
 
   @Test func problemsBesideIssuesTakeLinearTime() {
     let text = #"{"required":\#(list("\"x\"")),"bending":\#(list("\"y\""))}"#
     expectTime(below: .seconds(20)) {
-      let paths = thrown(\.path.description) { try PliantDecoder().decode(ManyLists.self, from: text, collectingAll: true) }
+      let paths = paths { try PliantDecoder().decode(ManyLists.self, from: text, collectingAll: true) }
       #expect(paths.count == Self.count && paths.last == "$.required[\(Self.count - 1)]")
     }
   }
@@ -190,9 +193,7 @@ struct ManyNotesTests {
     let count = 5_000
     let text = #"{"required":\#(list("\"x\"", count))}"#
     expectTime(below: .seconds(20)) {
-      let paths = thrown(\.path.description) {
-        try JSONDecoder.bending(.strict, collectingAll: true).decode(ManyLists.self, from: text)
-      }
+      let paths = paths { try JSONDecoder.bending(.strict, collectingAll: true).decode(ManyLists.self, from: text) }
       #expect(paths == (0..<count).map { "$.required[\($0)]" })
     }
   }
@@ -205,7 +206,7 @@ struct ManyNotesTests {
     let weeks = list("[1,2,3]", Self.count / 3)
     let text = #"{"dates":\#(list("5").dropLast()),"no"],"weeks":\#(weeks.dropLast()),[4,[]],[5]],"number":"x"}"#
     expectTime(below: .seconds(20)) {
-      let paths = thrown(\.path.description) { try decoder.decode(ManyDates.self, from: text) }
+      let paths = paths { try decoder.decode(ManyDates.self, from: text) }
       #expect(paths == ["$.dates[\(Self.count)]", "$.number", "$.weeks[\(Self.count / 3)][1]"])
     }
   }

@@ -136,9 +136,8 @@ struct SensitiveNeighborTests {
   }
 
   @Test func declaredTypesHaveSnippets() throws {
-    let strict = PliantDecoder(tolerance: .strict)
     func snippet<Value: Decodable>(_ type: Value.Type, _ document: String) -> String? {
-      #expect(throws: DecodingError.self) { try strict.decode(type, from: document) }?.jsonError?.snippet
+      #expect(throws: DecodingError.self) { try PliantDecoder.strict.decode(type, from: document) }?.jsonError?.snippet
     }
     #expect(snippet(NeighborDeclared.self, #"{"first":"x"}"#) == "{\"first\":\"x\"}\n         ^")
     #expect(snippet([Int].self, #"[1,"x"]"#) == "[1,\"x\"]\n   ^")

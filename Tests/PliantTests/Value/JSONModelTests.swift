@@ -72,8 +72,7 @@ struct JSONModelTests {
     var report = DecodingReport()
     let user = try ValueUser(json: json["users"][0], report: &report)
     #expect(user.age == 41 && report.issues.map(\.path.description) == ["$.users[0].age"])
-    let strict = PliantDecoder(tolerance: .strict)
-    #expect(throws: DecodingError.self) { try strict.decode(ValueUser.self, from: json, at: "users.0") }
+    #expect(throws: DecodingError.self) { try PliantDecoder.strict.decode(ValueUser.self, from: json, at: "users.0") }
     var own = DecodingReport()
     _ = try PliantDecoder().decode([ValueUser].self, from: json, at: "users", report: &own)
     #expect(own.issues.count == 1)

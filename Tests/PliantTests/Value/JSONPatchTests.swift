@@ -133,9 +133,8 @@ struct JSONPatchTests {
 
   @Test func anUnusablePatchIsFoundByItsPath() throws {
     let text = #"{"changes":[[],[{"op":"add","path":"/a"}]]}"#
-    let strict = PliantDecoder(tolerance: .strict)
     let errors = [
-      #expect(throws: DecodingError.self) { try strict.decode([String: [JSONPatch]].self, from: text) },
+      #expect(throws: DecodingError.self) { try PliantDecoder.strict.decode([String: [JSONPatch]].self, from: text) },
       #expect(throws: DecodingError.self) { try JSONDecoder().decode([String: [JSONPatch]].self, from: text) },
     ]
     #expect(errors.allSatisfy { if case .dataCorrupted? = $0 { true } else { false } })

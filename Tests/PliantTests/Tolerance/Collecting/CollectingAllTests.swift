@@ -116,8 +116,7 @@ struct CollectingAllTests {
     }
     expect(AllRequired.self, "{}", missing[0], missing[1], missing[2], missing[3], tolerance: .forgiving)
     expect(Part.self, #"{"id":1}"#)
-    let decoder = PliantDecoder(tolerance: .strict)
-    #expect(try decoder.decode([Part].self, from: #"[{"id":1}]"#, collectingAll: true) == [Part(id: 1)])
+    #expect(try PliantDecoder.strict.decode([Part].self, from: #"[{"id":1}]"#, collectingAll: true) == [Part(id: 1)])
   }
 }
 #endif
