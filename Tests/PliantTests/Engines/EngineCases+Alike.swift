@@ -94,7 +94,9 @@ extension EngineShapeRows {
     mismatch("set", #"{"0":"\#(time)"}"#, "converted", "_ {@5}"), twice("named", #"{"a":"\#(time)"}"#, #"_ ["a": @5]"#),
     twice(
       "named", #"{"a":"?","b":"\#(time)"}"#, "error dataCorrupted at _.a", #"_ ["b": @5] | invalidValue $._.a dropped"#),
-    mismatch("named", "[]", "converted"), mismatch("named", "5", "usedDefault"),
+    mismatch("named", "[]", "converted"), mismatch("named", #""""#, "converted"),
+    mismatch("named", "false", "converted"), mismatch("named", #""null""#, "converted"),
+    mismatch("named", "5", "usedDefault"),
     mismatch("named", #""{\"a\":\"\#(time)\"}""#, "converted", #"_ ["a": @5]"#),
     twice("numbered", #"{"3":"\#(time)"}"#, "_ [3: @5]"),
     mismatch("numbered", #"["\#(time)"]"#, "converted", "_ [0: @5]"),

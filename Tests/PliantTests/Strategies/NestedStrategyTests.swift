@@ -166,13 +166,5 @@ struct DictionaryStrategyTests {
       "\($0)".contains(#"expected StrategyCity, found string "rom" at $.at.rom"#)
     }
   }
-
-  @Test(arguments: [#""""#, "[]", "false", #""null""#]) func nothingIsAnEmptyDictionary(_ json: String) throws {
-    var report = DecodingReport()
-    let model = try ByCity(json: #"{"at":\#(json),"other":{"8":1}}"#, report: &report)
-    #expect(model.at.isEmpty && model.other?.count == 1 && report.issues.count == 1)
-    let strict = PliantDecoder(tolerance: .strict)
-    #expect(throws: DecodingError.self) { try strict.decode(ByCity.self, from: #"{"at":\#(json)}"#) }
-  }
 }
 #endif
