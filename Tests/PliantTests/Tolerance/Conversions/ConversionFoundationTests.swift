@@ -31,7 +31,8 @@ struct ConversionDateTests {
     "EEE, dd MMM yyyy HH:mm:ss Z", "d MMM yyyy HH:mm:ss Z", "EEE, d MMM yyyy HH:mm:ss 'UT'",
     "EEE, dd MMM yyyy HH:mm:ss 'GMT'", "EEE MMM dd HH:mm:ss Z yyyy", "EEE MMM d HH:mm:ss yyyy", "yyyy/MM/dd HH:mm:ss",
     "yyyy/M/d H:mm:ss", "yyyy.MM.dd HH:mm:ss", "yyyy-MM-dd HH:mm:ss Z", "yyyy/MM/dd HH:mm:ssZZZZZ", "yyyy-M-d H:mm:ss",
-    "yyyy-MM-dd HH:mm:ss 'UTC'", "yyyyMMddHHmmss",
+    "yyyy-MM-dd HH:mm:ss 'UTC'", "yyyyMMddHHmmss", "yyyy/MM/dd", "yyyy/MM/dd HH:mm", "yyyy-MM-dd", "yyyy-MM-dd HH:mm",
+    "d MMM yyyy HH:mm Z",
   ])
   func readsWhatAFormatterWrites(format: String) throws {
     var random = RepeatableBits(seed: 31)
@@ -42,7 +43,9 @@ struct ConversionDateTests {
       for _ in 0..<foundationCaseCount / 400 {
         let moment = Self.randomDate(&random)
         let text = formatter.string(from: moment)
-        try #require(date(text, .stringToDate) == moment, "\(text)")
+        // Without the seconds, it is another moment.
+        let expected = format.contains("ss") ? moment : formatter.date(from: text)
+        try #require(date(text, .stringToDate) == expected, "\(text)")
       }
     }
   }
@@ -55,17 +58,6 @@ struct ConversionDateTests {
       let moment = Self.randomDate(&random, from: 1950, to: 2049)
       let text = formatter.string(from: moment)
       #expect(date(text, .stringToDate) == moment, "\(text)")
-    }
-  }
-
-  @Test func readsDaysAndMinutesAsAFormatterWritesThem() {
-    var random = RepeatableBits(seed: 33)
-    for format in ["yyyy/MM/dd", "yyyy/MM/dd HH:mm", "yyyy-MM-dd", "yyyy-MM-dd HH:mm", "d MMM yyyy HH:mm Z"] {
-      let formatter = Self.formatter(format)
-      for _ in 0..<foundationCaseCount / 100 {
-        let text = formatter.string(from: Self.randomDate(&random))
-        #expect(date(text, .stringToDate) == formatter.date(from: text), "\(text)")
-      }
     }
   }
 
@@ -112,22 +104,6 @@ struct ConversionDateTests {
 }
 
 struct ConversionFoundationTests {
-  @Test func readsDecimalsToTheLastDigit() throws {
-    var random = RepeatableBits(seed: 41)
-    for _ in 0..<foundationCaseCount {
-      let whole = random.digits(Int.random(in: 1...19, using: &random))
-      let fraction = random.digits(Int.random(in: 1...19, using: &random))
-      let sign = ["", "-"].randomElement(using: &random)!
-      let exponent = Int.random(in: -40...40, using: &random)
-      let number = "\(sign)\(whole).\(fraction)e\(exponent)"
-      let value = try #require(Decimal(string: number, locale: Locale(identifier: "en_US_POSIX")), "\(number)")
-      let text = "\t " + (sign.isEmpty ? "+" : "") + number + "\r\n"
-      try #require(converted(text, .stringToNumber, Conversion.decimal) == value, "\(number)")
-      let refused = converted(number, .lossless.subtracting(.stringToNumber), Conversion.decimal)
-      try #require(refused == nil, "\(number)")
-    }
-  }
-
   @Test func encodesOnlyWhatMustBe() throws {
     var random = RepeatableBits(seed: 42)
     let parts = [
