@@ -164,11 +164,6 @@ struct ReaderToleranceTextTests {
     #expect(throws: DecodingError.self) { try strictly(EmbeddedHolder.self, Self.embedded) }
   }
 
-  @Test func aRawValueThatIsConvertedInVainIsOneIssue() {
-    let issue = #"invalidValue: $.level, line 1 column 10: expected Rank, found string "9": used default"#
-    #expect(account(AllDefaults.self, #"{"level":"9"}"#).dropFirst() == [issue])
-  }
-
   struct Box<Content> { struct Lid {} }
   private enum City: String, Codable { case beijing }
 
