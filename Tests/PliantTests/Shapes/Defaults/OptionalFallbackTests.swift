@@ -8,14 +8,6 @@ import Testing
 private struct CodablePart: Codable, Equatable { var x: Int }
 private enum CodableWord: String, Codable { case p }
 
-private func word<Value>(_ field: Field<Value>) -> String {
-  switch field {
-  case .missing: "missing"
-  case .null: "null"
-  case .value(let value): "\(value)"
-  }
-}
-
 private struct TolerantFields: TolerantCodable {
   var codable: Field<CodablePart> = .value(CodablePart(x: 9)), word: Field<CodableWord> = .value(.p)
   var number: Field<Int> = .value(3)
@@ -29,38 +21,29 @@ private struct TolerantFields: TolerantCodable {
 private struct RequiredFields { var model: Field<InnerNils>, codable: Field<CodablePart>, strategy: Field<Int> }
 
 struct FieldFallbackTests {
-  private static func unusable(_ number: String) -> String { "$.codable used nil, $.number \(number), $.word used nil" }
-
-  /// The texts of the fields as three engines decode them, and the outcomes of the issues.
-  private func decoded(_ json: String, _ tolerance: Tolerance) throws -> [String] {
-    func words(_ a: Field<CodablePart>, _ b: Field<CodableWord>, _ c: Field<Int>, _ report: DecodingReport) -> String {
-      ([word(a), word(b), word(c)] + report.issues.map { "\($0.path) \($0.outcome)" }.sorted()).joined(separator: ", ")
-    }
-    var (first, second) = (DecodingReport(), DecodingReport())
-    let decoder = PliantDecoder(tolerance: tolerance)
-    let model = try decoder.decode(FieldsWithValues.self, from: json, report: &first)
-    let tolerant = try decoder.decode(TolerantFields.self, from: json, report: &second)
-    let collector = DecodingReportCollector()
-    let other = with(JSONDecoder()) { $0.userInfo = [.pliantTolerance: tolerance, .pliantReport: collector] }
-    let foreign = try other.decode(FieldsWithValues.self, from: Data(json.utf8))
-    return [
-      words(model.codable, model.word, model.number, first),
-      words(tolerant.codable, tolerant.word, tolerant.number, second),
-      words(foreign.codable, foreign.word, foreign.number, collector.report),
-    ]
-  }
+  private static let shape = EngineShape(
+    "fields with values", baseline: ["codable": "value((x: 9))", "word": "value(p)", "number": "value(3)"]
+  ).model(FieldsWithValues.self).tolerant(TolerantFields.self)
 
   @Test(arguments: [
-    ("{}", "CodablePart(x: 9), p, 3"), (#"{"codable":null,"word":null,"number":null}"#, "null, null, null"),
-    (#"{"codable":3,"word":"q","number":"x"}"#, "missing, missing, missing, \(unusable("used nil"))"),
-    (#"{"codable":[],"word":"","number":false}"#, "null, null, 0, \(unusable("converted to 0"))"),
-    (#"{"codable":"{\"x\":2}"}"#, "CodablePart(x: 2), p, 3, $.codable converted to the JSON in it"),
+    ("{}", ""), (#"{"codable":null,"word":null,"number":null}"#, "codable null, number null, word null"),
+    (
+      #"{"codable":3,"word":"q","number":"x"}"#,
+      "codable missing, number missing, word missing | invalidValue $.word usedNil | typeMismatch $.codable usedNil | "
+        + "typeMismatch $.number usedNil"
+    ),
+    (
+      #"{"codable":[],"word":"","number":false}"#,
+      "codable null, number value(0), word null | invalidValue $.word usedNil | typeMismatch $.codable usedNil | "
+        + "typeMismatch $.number converted"
+    ), (#"{"codable":"{\"x\":2}"}"#, "codable value((x: 2)) | typeMismatch $.codable converted"),
   ])
   func allEnginesAgree(_ json: String, _ expected: String) throws {
-    let other = Tolerance.tolerant.with(\.usesDefaults, false)
-    for tolerance in [.tolerant, other] {
-      let words = try decoded(json, tolerance).map { $0.replacing("\(CodablePart.self)(", with: "CodablePart(") }
-      #expect(words == [expected, expected, expected], "\(tolerance.usesDefaults)")
+    for tolerance in [.tolerant, Tolerance.tolerant.with(\.usesDefaults, false)] {
+      for (engine, run) in Self.shape.runs {
+        let text = run(json, tolerance)?.text(against: Self.shape.baseline)
+        #expect(text == expected, "\(engine) \(tolerance.usesDefaults)")
+      }
     }
   }
 
