@@ -9,10 +9,6 @@ import Testing
 struct ReportGroupTests {
   private struct Row: Codable { var ts: Int, tags: [String]? }
 
-  private func stored(_ report: DecodingReport) throws -> DecodingReport {
-    try JSONDecoder().decode(DecodingReport.self, from: JSONEncoder().encode(report))
-  }
-
   @Test func countsAreCompleteInOneDocument() throws {
     for limit in [0, 1, 100, 1_000_000] {
       let report = ordersReport(count: 5_000, limit: limit)
@@ -65,7 +61,7 @@ struct ReportGroupTests {
   @Test func surviveStorage() throws {
     var report = ordersReport(count: 5_000, limit: 20)
     report += DecodingReport(#"{"a":null}"#, [MarkedIssue("null", .nullValue, .usedNil)])
-    let stored = try stored(report)
+    let stored = try report.stored()
     #expect(stored == report && stored.groups == report.groups && stored.ungroupedCount == 0)
     #expect(stored.groups.map(\.count) == [5_000, 1] && stored.summary == report.summary)
     var twice = stored
@@ -106,7 +102,7 @@ struct ReportGroupTests {
     for _ in 0..<3 { report += report.resolved() }
     #expect(report.groups.count == 10 + DecodingReport.groupLimit && report.count == 24_000)
     #expect(report.groups.reduce(report.ungroupedCount) { $0 + $1.count } == 24_000)
-    let stored = try stored(report)
+    let stored = try report.stored()
     #expect(stored.ungroupedCount == report.ungroupedCount && Set(stored.groups) == Set(report.groups))
   }
 

@@ -43,10 +43,6 @@ struct ReportSummaryTests {
 }
 
 struct ReportCodableTests {
-  private func roundTrip<Value: Codable>(_ value: Value) throws -> Value {
-    try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
-  }
-
   @Test func survivesStorage() throws {
     let issues = [
       MarkedIssue("\"x\"", .converted(to: "7")), MarkedIssue("null", .nullValue, .dropped),
@@ -55,10 +51,10 @@ struct ReportCodableTests {
     var report = DecodingReport(#"{"a b":[{"日":"x"},null],"c":1}"#, issues, limit: 50)
     let path = JSONPath([.index(1)])
     report.add(DecodingIssue(kind: .other, path: path, expected: "x", found: "y", outcome: .usedDefault))
-    let stored = try roundTrip(report)
+    let stored = try report.stored()
     #expect(stored == report && stored.limit == 50 && stored.count == 5 && stored.description == report.description)
     #expect(stored.issues == report.issues && stored.remainingCapacity == 45)
-    #expect(try roundTrip(DecodingReport()) == DecodingReport())
+    #expect(try DecodingReport().stored() == DecodingReport())
   }
 
   @Test func isStoredInPlainWords() throws {

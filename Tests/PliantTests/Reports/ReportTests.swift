@@ -1,5 +1,6 @@
 /// What a report says of a document, word for word, and what it counts.
 
+import Foundation
 import PliantCore
 import Testing
 
@@ -213,6 +214,11 @@ struct MarkedIssue {
 }
 
 extension DecodingReport {
+  /// The report as it comes back from storage.
+  func stored() throws -> DecodingReport {
+    try JSONDecoder().decode(DecodingReport.self, from: JSONEncoder().encode(self))
+  }
+
   /// The report on a document with issues at the first place where their texts stand.
   init(_ document: String, _ issues: [MarkedIssue], limit: Int = DecodingReport.defaultLimit) {
     self.init(limit: limit)

@@ -9,7 +9,6 @@ import Testing
 private let secret = SensitiveWatch.secret
 private let quoted = SensitiveWatch.quoted
 private typealias Watch = SensitiveWatch
-private let plainTolerances = SensitiveWatch.tolerances.filter { $0.duplicateKeys != .fail }
 
 /// Secrets in the shapes that models expect elsewhere.
 private let objects = [
@@ -86,9 +85,9 @@ struct SensitiveOuterDoorTests {
     for text in [
       #"{"login":\#(object)}"#, #"{"other":\#(object)}"#, #"{"all":[\#(object)]}"#, #"{"inner":{"login":\#(object)}}"#,
       #"{"user":\#(object)}"#,
-    ] { Watch.walkCodable(TolerantSecrets.self, text, plainTolerances) }
+    ] { Watch.walkCodable(TolerantSecrets.self, text, Watch.plainTolerances) }
     for text in [#"{"word":\#(object)}"#, #"{"a":{"word":\#(object)}}"#, #"{"user":\#(object)}"#] {
-      Watch.walkCodable(DeclaredSecrets.self, text, plainTolerances)
+      Watch.walkCodable(DeclaredSecrets.self, text, Watch.plainTolerances)
     }
   }
 
@@ -98,7 +97,7 @@ struct SensitiveOuterDoorTests {
     for key in ["login", "all", "byName", "bag"] {
       let value = ["login", "bag"].contains(key) ? object : key == "all" ? "[\(object)]" : "{\"a\":\(object)}"
       let watch = Watch(door: "mapped \(key) from \(object)")
-      for tolerance in plainTolerances {
+      for tolerance in Watch.plainTolerances {
         var decoder = PliantDecoder(enforcing: tolerance)
         decoder.onReport = { report, _ in watch.look(report) }
         decoder.keyMapping[StrictSecret.self] = ["pin": ["word", "a.word", "list.0.word", "pin"]]
@@ -124,7 +123,7 @@ struct SensitiveOuterDoorTests {
   @Test(arguments: objects.filter { !$0.contains("zz") })
   func nothingLeavesTypesThatDecodeFromTheirOwnDecoder(_ object: String) {
     for text in [#"{"optional":\#(object)}"#, #"{"all":[\#(object)]}"#] {
-      Watch.walkCodable(BoxedSecrets.self, text, plainTolerances)
+      Watch.walkCodable(BoxedSecrets.self, text, Watch.plainTolerances)
     }
   }
 
