@@ -19,7 +19,7 @@ func valueRead<Value: JSONReadable>(
   return value
 }
 
-private func copyOf(_ json: String) -> DocumentBytes { Array(json.utf8).withUnsafeBytes { DocumentBytes(copying: $0) } }
+func copyOf(_ json: String) -> DocumentBytes { Array(json.utf8).withUnsafeBytes { DocumentBytes(copying: $0) } }
 
 func textWritten(_ value: some JSONWritable, options: JSONWriter.Options = []) throws(JSONError) -> String {
   var writer = JSONWriter(options: options, capacity: 0)

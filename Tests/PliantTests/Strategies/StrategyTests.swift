@@ -5,15 +5,7 @@ import Foundation
 import Pliant
 import Testing
 
-struct Cents: JSONStrategy {
-  func read(from reader: inout JSONReader) throws(JSONError) -> Double { Double(try reader.read(Int.self)) / 100 }
-  func write(_ value: Double, to writer: inout JSONWriter) throws(JSONError) {
-    try writer.write(Int64((value * 100).rounded()))
-  }
-}
-
 func date(_ seconds: Double) -> Date { Date(timeIntervalSince1970: seconds) }
-struct NotEven: Error {}
 
 @JSONModel struct StrategyModel: Equatable {
   @Strategy(.unixSeconds) var at: Date
@@ -22,13 +14,13 @@ struct NotEven: Error {}
   @Strategy(.format("HH:mm dd.MM.yyyy", zone: TimeZone(secondsFromGMT: 3600)!)) var byName: [String: Date]?
   @Strategy(.hex) var digest = Data([1, 2])
   @Strategy(.base64URL) var token: Data?
-  @Strategy(Cents()) @Key("price.cents") var price: Double
-  @Strategy(Cents()) var optionals: [Double?] = []
+  @Strategy(Hundredths()) @Key("price.cents") var price: Double
+  @Strategy(Hundredths()) var optionals: [Double?] = []
   @Strategy(.losslessString(Int64.self)) var id: Int64
   @Strategy(.percentEncoded) var text: String?
   @Strategy(
     decode: { (number: Int) in
-      guard number % 2 == 0 else { throw NotEven() }
+      guard number % 2 == 0 else { throw Refused() }
       return number / 2
     },
     encode: { (half: Int) in half * 2 })
@@ -119,7 +111,7 @@ struct StrategyTests {
 
   @Test(arguments: forms.indices) func patternsAndUnitsReadWhatTheyWrite(_ index: Int) throws {
     let (strategy, json, seconds) = Self.forms[index]
-    var reader = JSONReader(document(json))
+    var reader = JSONReader(copyOf(json))
     var writer = JSONWriter()
     #expect(try strategy.read(from: &reader).timeIntervalSince1970 == seconds)
     try strategy.write(date(seconds), to: &writer)
@@ -131,16 +123,12 @@ struct StrategyTests {
     ("hh a", "13 PM"), ("MMM", "Foo"), ("yyyy-QQ", "2024-01"), ("yyyy'", "2024x"), ("", "x"), ("S", "12"),
   ])
   func patternsRefuseWhatIsNotOfTheirForm(_ pattern: String, _ text: String) throws {
-    let document = try document(text.jsonString())
+    let document = try copyOf(text.jsonString())
     #expect(throws: JSONError.self) {
       var reader = JSONReader(document)
       _ = try DateStrategy.format(pattern).read(from: &reader)
     }
   }
-}
-
-private func document(_ text: String) -> DocumentBytes {
-  Array(text.utf8).withUnsafeBytes { bytes in DocumentBytes(copying: bytes) }
 }
 
 struct NoName: Error {}

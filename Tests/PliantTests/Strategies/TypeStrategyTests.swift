@@ -54,10 +54,10 @@ struct CodableDates: Codable, Equatable { var at: Date }
 }
 @JSONModel(tag: "kindName") enum CamelKind: Equatable { case big(sizeInCm: Int), small }
 @JSONModel struct StaticStrategies: Equatable {
-  static let shared = Cents()
-  fileprivate static let hidden = Cents()
-  private static let secret = Cents()
-  static func times(_ factor: Int) -> Cents { Cents() }
+  static let shared = Hundredths()
+  fileprivate static let hidden = Hundredths()
+  private static let secret = Hundredths()
+  static func times(_ factor: Int) -> Hundredths { Hundredths() }
   private static let parse: @Sendable (String) throws -> Int = { text in text.count }
   @Strategy(StaticStrategies.shared) var a: Double
   @Strategy(Self.hidden) var b: Double
