@@ -21,11 +21,9 @@ import Testing
   init(id: Int = 0) { self.id = id }
 }
 
-private struct KeptRefusal: Error {}
-
 @JSONModel private struct KeptHome<Pet: Codable & JSONReadable & JSONWritable> {
   var one: Pet, maybe: Pet?, table: [String: Pet]?, all: [Pet] = [], count = 0
-  func didDecode() throws { if (one as? KeptFinal)?.value == 13 { throw KeptRefusal() } }
+  func didDecode() throws { if (one as? KeptFinal)?.value == 13 { throw Refused() } }
 }
 
 @JSONModel private struct KeptOwner: JSONUpdatable {
