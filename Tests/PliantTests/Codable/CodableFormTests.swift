@@ -30,7 +30,6 @@ private struct Fields: Codable, Equatable { var missing: Field<Int>, null: Field
 @JSONModel private struct Around: Equatable {
   var dictionaries: Dictionaries?, wrapped: WrappedDictionaries?, fields: Fields?, colors: [Color: Child] = [:]
 }
-private struct PlainStamp: Codable, Equatable { var at: Date }
 @JSONModel private struct GenericStamp<Content: Codable & Equatable>: Equatable {
   var value: Content, list: [Content] = []
   var named: [String: Content]?
@@ -39,9 +38,9 @@ private struct PlainStamp: Codable, Equatable { var at: Date }
 @JSONModel(tag: "t") private enum GenericCase<Content: Codable & Equatable>: Equatable {
   case whole(Content), labeled(x: Content)
 }
-private struct StampAround: Codable, Equatable { var before: Date, model: GenericStamp<PlainStamp>, after: Date }
+private struct StampAround: Codable, Equatable { var before: Date, model: GenericStamp<CodableDates>, after: Date }
 @JSONModel private struct TextKeys: Equatable {
-  var plain: [Color: PlainStamp], own: [Color: Int], list: [[Color: PlainStamp]] = []
+  var plain: [Color: CodableDates], own: [Color: Int], list: [[Color: CodableDates]] = []
 }
 @JSONModel private struct Located { var at: CGPoint }
 
@@ -94,7 +93,7 @@ struct CodableFormTests {
     #expect(try PliantDecoder.strict.decode(Fields.self, from: "{}") == none)
   }
 
-  private let stamp = PlainStamp(at: Date(timeIntervalSince1970: 5))
+  private let stamp = CodableDates(at: Date(timeIntervalSince1970: 5))
   private static let text = #"{"at":"1970-01-01T00:00:05Z"}"#
 
   @Test func datesInGenericModelsHaveTheFormOfModels() throws {
@@ -102,7 +101,7 @@ struct CodableFormTests {
     let text = Self.text
     let json = #"{"value":\#(text),"list":[\#(text)],"named":{"a":\#(text)},"own":"1970-01-01T00:00:05Z"}"#
     #expect(try PliantEncoder().encodeString(value) == json)
-    typealias Stamps = GenericStamp<PlainStamp>
+    typealias Stamps = GenericStamp<CodableDates>
     #expect(try PliantDecoder.strict.decode(Stamps.self, from: json) == value)
     #expect(try PliantDecoder.strict.decode([Stamps].self, from: "[\(json)]") == [value])
     #expect(try PliantJSONDecoder(tolerance: .strict).decode(Stamps.self, from: json) == value)
@@ -112,7 +111,7 @@ struct CodableFormTests {
   }
 
   @Test func datesInPayloadsHaveTheFormOfModels() throws {
-    typealias Case = GenericCase<PlainStamp>
+    typealias Case = GenericCase<CodableDates>
     for value in [Case.whole(stamp), .labeled(x: stamp)] {
       let text = try PliantEncoder().encodeString(value)
       #expect(text.contains("1970-01-01T00:00:05Z"))
@@ -126,7 +125,7 @@ struct CodableFormTests {
   @Test func datesOfAModelAreTheSameInACodableType() throws {
     let json = #"{"value":{"at":1000},"list":[{"at":2000}],"own":"1970-01-01T00:00:05Z"}"#
     var reports = [DecodingReport(), DecodingReport()]
-    let model = try PliantDecoder().decode(GenericStamp<PlainStamp>.self, from: json, report: &reports[0])
+    let model = try PliantDecoder().decode(GenericStamp<CodableDates>.self, from: json, report: &reports[0])
     let outer = try PliantDecoder().decode(
       StampAround.self, from: #"{"before":1000,"model":\#(json),"after":1000}"#, report: &reports[1])
     #expect(outer.model == model && reports.map(\.count) == [2, 2])

@@ -47,7 +47,7 @@ private typealias Nested = AnyValue
 #endif
 
 /// A model that skips what it is given.
-private struct Skipped: JSONReadable {
+struct Skipped: JSONReadable {
   init(from reader: inout JSONReader) throws(JSONError) { try reader.skipValue() }
 }
 

@@ -209,11 +209,6 @@ struct JSONHostileTests {
     try Data(contentsOf: #require(ModelCorpus.root).appendingPathComponent("documents/\(name).json"))
   }
 
-  /// Takes any value without a look at it.
-  private struct Skipped: JSONReadable {
-    init(from reader: inout JSONReader) throws(JSONError) { try reader.skipValue() }
-  }
-
   @Test func acceptsAndRefusesWhatTheSuiteSays() throws {
     let cases = try ModelCorpus.testSuite()
     #expect(cases.count == 318)

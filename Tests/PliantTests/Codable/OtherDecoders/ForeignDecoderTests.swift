@@ -7,10 +7,9 @@ import PliantCore
 import Testing
 
 #if Macros
-private struct Plain: Codable, Equatable { var at: Date }
 @JSONModel private struct Needy { @Required var id: Int? }
 @JSONModel private struct Mixed: Equatable {
-  var plain: Plain?, plains: [Plain] = []
+  var plain: CodableDates?, plains: [CodableDates] = []
   @Key("stops.*.town") var towns: [Town] = []
   @Key("levels", "stops.*.level") var levels: Set<Int>
 }
@@ -31,7 +30,7 @@ struct ForeignDecoderTests {
       #expect(collector.takeReport().issues.map { "\($0.path) \($0.outcome.kind)" } == issues)
     }
     // Types that are only decodable are read by the decoder.
-    let plains = [5, 6].map { Plain(at: Date(timeIntervalSince1970: $0)) }
+    let plains = [5, 6].map { CodableDates(at: Date(timeIntervalSince1970: $0)) }
     let (mixed, issue) = (Mixed(plain: plains[0], plains: [plains[1]], levels: [7]), "$.levels converted")
     try expect(#"{"plain":{"at":5},"plains":[{"at":6}],"levels":"7"}"#, mixed, [issue, issue])
     // Raw values behind a wildcard are converted.
