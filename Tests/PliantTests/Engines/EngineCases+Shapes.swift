@@ -244,6 +244,8 @@ enum EngineShapeRows {
   ]
 
   private static let documents: [EngineRow] = [
+    // What is converted in vain is one issue.
+    EngineRow(#"{"level":"9"}"#, "error typeMismatch at level", " | invalidValue $.level usedNil"),
     EngineRow(#"{"int":1,"int":2}"#, "int 2"), EngineRow(#"{"x":{"y":[1,{"z":null}]},"int":1}"#, "int 1"),
     EngineRow(#"{"\u0069nt":1}"#, "int 1"), EngineRow(" \n{\t\"int\" : 1 }\r\n", "int 1"),
     EngineRow("[]", "error typeMismatch"),
