@@ -123,38 +123,6 @@ package enum IssueText {
     }
   }
 
-  /// Returns the expectation without the found value: an error of other code may quote it, and would differ for each
-  /// value.
-  ///
-  /// ```swift
-  /// general("Color (no color is called \"abc\")", found: "string \"abc\"")   // Color (no color is called "…")
-  /// ```
-  package static func general(_ expected: String, found: String, _ kind: IssueKind) -> String {
-    guard mayQuote(expected, kind) else { return expected }
-    var value = found[...]
-    guard let word = ["string ", "number "].first(where: value.hasPrefix) else { return expected }
-    value = value.dropFirst(word.count)
-    if value.first == "\"" { value = value.dropFirst().dropLast(value.last == "\"" ? 1 : 0) }
-    let isCut = value.last == "…"
-    let quoted = Array((isCut ? value.dropLast() : value).utf8)
-    guard !quoted.isEmpty else { return expected }
-    let text = Array(expected.utf8)
-    var general: [UInt8] = []
-    var index = kind == .other ? 0 : reasonStart(in: expected) ?? 0
-    general += text[..<index]
-    while index < text.count {
-      let end = index + quoted.count
-      if text[index...].starts(with: quoted), !isWord(text, index - 1, index), isCut || !isWord(text, end - 1, end) {
-        general += "…".utf8
-        index = isCut ? text.count : end
-      } else {
-        general.append(text[index])
-        index += 1
-      }
-    }
-    return String(decoding: general, as: UTF8.self)
-  }
-
   /// Whether the expectation may contain text of other code.
   static func mayQuote(_ expected: String, _ kind: IssueKind) -> Bool {
     kind == .other || reasonStart(in: expected) != nil
@@ -181,20 +149,6 @@ package enum IssueText {
   /// Whether another type follows this byte and a space in the name of a type: after a comma, a colon or an arrow.
   private static func continuesType(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: ",") || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ">")
-  }
-
-  /// Whether a word continues from one byte to the other.
-  private static func isWord(_ text: [UInt8], _ left: Int, _ right: Int) -> Bool {
-    func isPart(_ index: Int) -> Bool {
-      guard text.indices.contains(index) else { return false }
-      switch text[index] {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "a")...UInt8(ascii: "z"), 0x80...:
-        return true
-      default: return false
-      }
-    }
-    return isPart(left) && isPart(right)
   }
 
   package static let hiddenValue = "a hidden value"

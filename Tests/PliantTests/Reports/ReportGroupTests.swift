@@ -146,8 +146,10 @@ struct ReportGroupTests {
       }
     }
     struct Palette: Decodable { var colors: [Color], hues: [Hue] }
-    let colors = (0..<500).map { #""color \#($0)""# }.joined(separator: ",")
-    let hues = (400..<900).map(String.init).joined(separator: ",")
+    // As an error quotes the value, and not as the document spells it.
+    let spelled = [#"\u0061"#, #"b\/c"#, #"caf\u00e9"#, #"p\"o"#, #"b\n"#, #"\ud83d\ude00x"#]
+    let colors = ((6..<500).map { "color \($0)" } + spelled).map { "\"\($0)\"" }.joined(separator: ",")
+    let hues = ((403..<900).map(String.init) + ["1.0", "3e2", "2.50e1"]).joined(separator: ",")
     for limit in [0, 100, 10_000] {
       var report = DecodingReport(limit: limit)
       _ = try PliantDecoder().decode(Palette.self, from: #"{"colors":[\#(colors)],"hues":[\#(hues)]}"#, report: &report)
