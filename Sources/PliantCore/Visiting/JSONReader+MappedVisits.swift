@@ -51,6 +51,8 @@ package final class ModelMapping {
   private let make: Making
   private var known: [Key: MappedDescriptor?] = [:]
   private var mapped: [UInt: MappedDescriptor] = [:]
+  /// Whether a descriptor has defaults.
+  fileprivate var hasDefaults = false
   /// The types of the objects that were begun, by offset.
   fileprivate var types: [Int: [Any.Type]] = [:]
   /// The object whose members are being read once more, and its types.
@@ -78,7 +80,10 @@ package final class ModelMapping {
     if let known = known[key] { return known }
     let new = unsafe make(descriptor, types)
     known[key] = .some(new)
-    if let new { mapped[unsafe UInt(bitPattern: new.bytes)] = new }
+    if let new {
+      mapped[unsafe UInt(bitPattern: new.bytes)] = new
+      if !new.defaults.isEmpty { hasDefaults = true }
+    }
     return new
   }
 
@@ -115,6 +120,9 @@ extension JSONReader {
 
   /// The default for the property that is being read in the mode `supply`.
   package var suppliedDefault: (any Sendable)? { toleranceState?.mapping?.suppliedDefault }
+
+  /// Whether properties may have a default of the decoder.
+  package var suppliesDefaults: Bool { toleranceState?.mapping?.hasDefaults ?? false }
 
   /// Begins the visit of an object.
   @inline(never)

@@ -20,6 +20,8 @@ private func reportingKeys(_ policy: Tolerance.KeyPolicy) -> Tolerance {
 @JSONModel(reportingKeys(.fail)) private struct Failing: Equatable { var id = 0, more: [String: Int] = [:] }
 @JSONModel private struct Plain: Equatable { var reporting: [Reporting] = [], failing: Failing?, id = 0 }
 @JSONModel private struct Known { @Key("id") var id = 0; var name: String? }
+@JSONModel private struct Bare { @Key("x", "y") var x: Int }
+@JSONModel(tag: "t") private enum DefaultedCase: Equatable { case a(x: Int = 9) }
 @JSONModel private struct Demanding: Equatable {
   @Required let id: Int
   @Required var note: String?
@@ -59,6 +61,17 @@ struct TypeToleranceTests {
     expectAccount(
       [Known].self, duplicate, #"error: expected one member "b", found another at $[0].a.b (line 1, column 21)"#,
       tolerance: .tolerant.with(\.duplicateKeys, .fail))
+  }
+
+  /// Only an initial value can't be told from the value of an earlier member.
+  @Test(arguments: ["null", #""a""#, "[{}]"])
+  func theLastOfEqualKeysCountsIfItIsUnusable(value: String) throws {
+    let text = #"{"t":"a","x":1,"x":\#(value)}"#
+    #expect(throws: DecodingError.self) { try Bare(json: text) }
+    #expect(throws: DecodingError.self) { try PliantDecoder().decode(Bare.self, from: text, collectingAll: true) }
+    #expect(try PliantDecoder(tolerance: .forgiving).decode(Bare.self, from: text).x == 0)
+    #expect(try Bare(json: #"{"x":\#(value),"y":3}"#).x == 3 && Bare(json: #"{"x":1,"x":2}"#).x == 2)
+    #expect(try DefaultedCase(json: text) == .a(x: 9) && Known(json: #"{"id":1,"id":\#(value)}"#).id == 1)
   }
 
   @Test func duplicateKeysAreLookedForInATypeThatAsks() {

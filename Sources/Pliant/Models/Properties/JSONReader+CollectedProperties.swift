@@ -89,7 +89,10 @@ extension JSONReader {
         try reader.keepingNotes(counts, at: start) { reader throws(JSONError) in
           if isCandidate {
             try reader.skipCandidate(error, Values.self, from: start)
-          } else if target.value(of: Values.self).map({ !isAbsent($0) }) ?? false {
+            return
+          }
+          reader.removeEarlierValue(of: target, Values.self)
+          if target.value(of: Values.self).map({ !isAbsent($0) }) ?? false {
             try reader.applyFallback(error, of: Values.self, from: start, .defaultValue)
           } else {
             try reader.applyFallback(error, of: Values.self, from: start, nothing == nil ? .zeroValue : .nilValue)

@@ -46,6 +46,7 @@ extension JSONReader {
   mutating func recover<Value>(
     _ variable: PropertyVariable, _ type: Value.Type, _ error: JSONError, by source: ValueSource, from start: Position
   ) throws(JSONError) {
+    removeEarlierValue(of: variable, type)
     let hasDefault = variable.hasDefault(of: type)
     if variable.isOptional {
       switch try recoverOptional(error, type, by: source, hasDefault: hasDefault, from: start) {
@@ -60,6 +61,12 @@ extension JSONReader {
         : try recoverRequired(error, type, by: source, from: start)
       if let other { variable.store(other) }
     }
+  }
+
+  /// Removes the value of an earlier member with the same key, if the property has neither an initial value nor perhaps
+  /// a default of the decoder: a fallback for the last member must not keep it.
+  func removeEarlierValue<Value>(of variable: PropertyVariable, _ type: Value.Type) {
+    if !suppliesDefaults { variable.removeValue(of: type) }
   }
 
   /// Takes the value from a member of another decoder's object, or lists the property for a schema.

@@ -88,6 +88,15 @@ struct PropertyVariable {
     }
   }
 
+  /// Removes the value, unless the property has had one from the beginning, which can't be told from a later one.
+  func removeValue<Value>(of type: Value.Type) {
+    switch rule {
+    case .required, .defaulted: unsafe address.assumingMemoryBound(to: Value?.self).pointee = nil
+    case .requiredOptional, .defaultedOptional: unsafe address.assumingMemoryBound(to: Value??.self).pointee = nil
+    case .property, .optional: break
+    }
+  }
+
   /// Returns the current value, or nil if the variable has no value yet or its value is nil.
   func value<Value>(of type: Value.Type) -> Value? {
     switch rule {
