@@ -50,9 +50,10 @@ extension JSON {
   /// Returns a type's schema without the defaults of properties that must not be shown, or that hold such values.
   func withoutSensitiveDefaults(of type: Any.Type) -> JSON {
     guard SensitiveSearch.holds(type) else { return self }
+    var search = SensitiveSearch()
     return replacingSchemas { schema, path in
       guard var keywords = schema.object, keywords["default"] != nil,
-        SensitiveSearch.visibleCount(of: path[...], from: type) != nil
+        search.visibleCount(of: path, from: type) != nil
       else { return schema }
       keywords.removeValue(forKey: "default")
       return JSON(keywords)

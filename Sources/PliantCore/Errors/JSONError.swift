@@ -29,6 +29,9 @@ public struct JSONError: Error, Sendable {
     #if !hasFeature(Embedded)
     /// Whether the document is read as a type of which some parts may be sensitive without being declared.
     var mayHoldSensitive = false
+    /// The number of steps at the end of the path that must not be shown, if it was computed together with those of
+    /// others in the document.
+    var hiddenStepCount: Int??
     #endif
     /// The place of the error, if it was computed together with those of others in the document.
     var place: ErrorPlace?
@@ -136,15 +139,23 @@ public struct JSONError: Error, Sendable {
   package func at(_ path: JSONPath) -> JSONError { changed { $0.explicitPath = path } }
 
   /// Returns the error with its place, which was computed together with those of others.
-  func knowingPlace(_ place: ErrorPlace, _ depths: ScopeDepths) -> JSONError {
-    changed {
+  func knowingPlace(_ place: ErrorPlace, _ depths: ScopeDepths, _ search: inout SensitiveSearch) -> JSONError {
+    let placed = changed {
       $0.place = place
       if let document { $0.scopes = $0.scopes.map { $0.knowingDepth(depths, in: document) } }
     }
+    #if hasFeature(Embedded)
+    return placed
+    #else
+    return placed.knowingHiddenSteps(&search)
+    #endif
   }
 
   func changed(_ change: (inout Details) -> Void) -> JSONError {
     var details = details
+    #if !hasFeature(Embedded)
+    details.hiddenStepCount = nil
+    #endif
     change(&details)
     return JSONError(details)
   }
@@ -182,7 +193,7 @@ public struct JSONError: Error, Sendable {
   /// Complexity: linear in ``byteOffset``; for one of several errors that were collected, in the number of steps.
   public var path: JSONPath {
     let path = fullPath
-    return isWithinSensitive ? details.scopes.hide(path, in: details.document).path : path
+    return hiddenStepCount.map { path.hidden(behind: path.components.count - $0) } ?? path
   }
 
   /// The path with all of its keys, including sensitive ones.

@@ -114,7 +114,9 @@ extension SensitiveScope {
 package struct SensitiveSearch {
   static func holds(_: TypeReference) -> Bool { false }
   static func hides(_: TypeReference) -> Bool { false }
-  mutating func end(of _: ArraySlice<JSONPath.Component>, from _: TypeReference) -> Int? { nil }
+  mutating func visibleCount(
+    of _: [JSONPath.Component], from _: [(type: TypeReference, depth: Int)]
+  ) -> Int? { nil }
 }
 
 extension TypeName {

@@ -191,6 +191,7 @@ package struct UnstoredIssues: Sendable {
     let depths = ScopeDepths(issues.compactMap { $0.hiddenStart(in: document) }, in: document)
     var known = [Key: Int]()
     var patterns: [Pattern] = []
+    var search = SensitiveSearch()
     let places = zip(issues, marks).map { issue, mark -> Int? in
       let shape = shapes[issue.shape]
       guard mark.node != PathTree.beyond, let expected = shape.expected else { return nil }
@@ -203,18 +204,20 @@ package struct UnstoredIssues: Sendable {
       if let place = known[key] { return place }
       guard patterns.count < limit else { return nil }
       known[key] = patterns.count
-      patterns.append(pattern(key, shape, expected, path: tree.path(to: mark.node)))
+      patterns.append(pattern(key, shape, expected, path: tree.path(to: mark.node), &search))
       return patterns.count - 1
     }
     return (patterns, places)
   }
 
-  private func pattern(_ key: Key, _ shape: IssueShape, _ expected: String, path: JSONPath) -> Pattern {
+  private func pattern(
+    _ key: Key, _ shape: IssueShape, _ expected: String, path: JSONPath, _ search: inout SensitiveSearch
+  ) -> Pattern {
     var path = path
     if let key = key.key { path.append([.key(key)]) }
     path.append(shape.innerPath)
     path.append(shape.missingKey)
-    let shown = shape.outerTypes.hide(path, from: key.hiddenDepth)
+    let shown = shape.outerTypes.hide(path, from: key.hiddenDepth, &search)
     let expected = shown.isHidden ? IssueText.plain(expected, shape.kind) : expected
     return Pattern(
       path: shown.path, kind: shape.kind, outcome: shape.outcome,

@@ -23,13 +23,14 @@ extension RawIssue {
     let (tree, marks) = PathTracer.marks(at: sorted.map { $0.byteOffset }, in: document)
     var locations = LocationTracer(document)
     let depths = ScopeDepths(sorted.flatMap { $0.scopes }, in: document)
+    var search = SensitiveSearch()
     return zip(sorted, marks).map { raw, mark in
       var path = tree.path(to: mark.node)
       if raw.kind.isAboutKey, mark.isAtKey { path.append([.key(tree.key(at: raw.byteOffset))]) }
       path.append(raw.innerPath)
       path.append(raw.missingKey)
       let found = raw.found ?? raw.describe(in: document, path)
-      let shown = raw.scopes.map { $0.knowingDepth(depths, in: document) }.hide(path, in: document)
+      let shown = raw.scopes.map { $0.knowingDepth(depths, in: document) }.hide(path, in: document, &search)
       let isHidden = raw.isSensitive || shown.isHidden
       let plain = isHidden ? IssueText.plain(raw.expected, raw.kind) : raw.expected
       let expected = raw.missingKey.isEmpty ? plain : IssueText.key(raw.missingKey)

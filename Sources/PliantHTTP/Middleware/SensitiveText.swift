@@ -21,24 +21,28 @@ enum SensitiveText {
     if WrittenMarks.areUndeclared(in: value, encoder.userInfo) { return mask }
     guard SensitiveSearch.holds(type) else { return nil }
     guard !encoder.movesKeys, let json = try? JSON(parsing: bytes) else { return mask }
-    return (try? hidden(json, [], type).jsonString()) ?? mask
+    var search = SensitiveSearch()
+    return (try? hidden(json, [], type, &search).jsonString()) ?? mask
   }
 
-  private static func hidden(_ json: JSON, _ path: [JSONPath.Component], _ type: Any.Type) -> JSON {
+  private static func hidden(
+    _ json: JSON, _ path: [JSONPath.Component], _ type: Any.Type, _ search: inout SensitiveSearch
+  ) -> JSON {
     if let members = json.object, !members.isEmpty {
       // The keys inside a sensitive value are as sensitive as the value.
-      if members.contains(where: { isHidden($0.key, in: path, type) }) { return JSON(Redaction.mask) }
-      return JSON(JSON.Object(members.map { ($0.key, hidden($0.value, path + [.key($0.key)], type)) }))
+      if members.contains(where: { search.hides($0.key, in: path, type) }) { return JSON(Redaction.mask) }
+      return JSON(JSON.Object(members.map { ($0.key, hidden($0.value, path + [.key($0.key)], type, &search)) }))
     }
     if let elements = json.array, !elements.isEmpty {
-      return JSON(elements.enumerated().map { hidden($0.element, path + [.index($0.offset)], type) })
+      return JSON(elements.enumerated().map { hidden($0.element, path + [.index($0.offset)], type, &search) })
     }
-    return SensitiveSearch.visibleCount(of: path[...], from: type) == nil ? json : JSON(Redaction.mask)
+    return search.visibleCount(of: path, from: type) == nil ? json : JSON(Redaction.mask)
   }
+}
 
-  private static func isHidden(_ key: String, in path: [JSONPath.Component], _ type: Any.Type) -> Bool {
-    let count = SensitiveSearch.visibleCount(of: (path + [.key(key)])[...], from: type)
-    return count.map { $0 <= path.count } ?? false
+extension SensitiveSearch {
+  fileprivate mutating func hides(_ key: String, in path: [JSONPath.Component], _ type: Any.Type) -> Bool {
+    visibleCount(of: path + [.key(key)], from: type).map { $0 <= path.count } ?? false
   }
 }
 

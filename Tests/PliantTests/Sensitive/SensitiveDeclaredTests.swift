@@ -81,6 +81,24 @@ struct SensitiveDeclaredTests {
     }
     expectGrowth(below: 4, from: 10, to: 80, time)
   }
+
+  #if Macros
+  @JSONModel struct MarkedNode { @Sensitive var pin = 0; var next: [MarkedNode] = [] }
+
+  /// Showing thousands of values follows each path once, whatever its types declare.
+  @Test(.hangLimit) func reportsAndErrorsOfDeepModelsCostLittle() throws {
+    let node = String(repeating: #"{"pin":"x","next":["#, count: 200) + String(repeating: "]}", count: 200)
+    let list = "[\(repeatElement(node, count: 20).joined(separator: ","))]"
+    var report = DecodingReport(limit: .max)
+    _ = try [MarkedNode](json: list, report: &report)
+    #expect(processorTime { #expect(report.issues.count == 4000 && report.groups.count == 200) } < .seconds(8))
+    let strict = PliantDecoder(tolerance: .strict)
+    let error = #expect(throws: DecodingError.self) {
+      try strict.decode([MarkedNode].self, from: list, collectingAll: true)
+    }
+    #expect(processorTime { #expect(error?.jsonErrors.map(\.description).count == 4000) } < .seconds(8))
+  }
+  #endif
 }
 
 // MARK: - Plain types around marked models: errors show no text but that of the value they are about

@@ -31,10 +31,19 @@ struct ScopeDepths {
 }
 
 extension JSONError {
+  /// Whether the place is known, and the part of the path that must not be shown.
+  private var isPlaced: Bool {
+    #if hasFeature(Embedded)
+    return details.place != nil
+    #else
+    return details.place != nil && (!isWithinSensitive || details.hiddenStepCount != nil)
+    #endif
+  }
+
   /// Returns the errors with their places. One pass over a document computes those of all its errors.
   package static func placed(_ errors: [JSONError]) -> [JSONError] {
     var placed = errors
-    let unplaced = errors.indices.filter { errors[$0].document != nil && errors[$0].details.place == nil }
+    let unplaced = errors.indices.filter { errors[$0].document != nil && !errors[$0].isPlaced }
     var groups = CompactDictionary<ObjectIdentifier, [Int]>()
     for index in unplaced {
       guard let document = errors[index].document else { continue }
@@ -46,10 +55,11 @@ extension JSONError {
       let (tree, marks) = PathTracer.marks(at: sorted.map { errors[$0].documentOffset }, in: document)
       var locations = LocationTracer(document)
       let depths = ScopeDepths(sorted.flatMap { errors[$0].details.scopes }, in: document)
+      var search = SensitiveSearch()
       for (index, mark) in zip(sorted, marks) {
         let location = locations.location(ofByteOffset: errors[index].documentOffset)
         placed[index] = errors[index].knowingPlace(
-          ErrorPlace(tree: tree, node: mark.node, location: location), depths)
+          ErrorPlace(tree: tree, node: mark.node, location: location), depths, &search)
       }
     }
     return placed

@@ -65,14 +65,13 @@ struct SensitiveTypes: Sendable, Hashable {
   /// Returns the path as it may be shown, wherever on it the values are, and whether its value is hidden.
   ///
   /// - Parameter depth: the number of steps to the outermost value that is hidden as a whole, if there is one.
-  func hide(_ path: JSONPath, from depth: Int?) -> (path: JSONPath, isHidden: Bool) {
+  func hide(
+    _ path: JSONPath, from depth: Int?, _ search: inout SensitiveSearch
+  ) -> (path: JSONPath, isHidden: Bool) {
     var counts = depth.map { [Swift.min($0, path.components.count)] } ?? []
-    for type in types {
-      // A place that the type was searched from before is not searched again.
-      var search = SensitiveSearch()
-      counts += path.components.indices.compactMap { search.end(of: path.components[$0...], from: type) }
-      if path.components.isEmpty { counts.append(0) }
-    }
+    if path.components.isEmpty, !types.isEmpty { counts.append(0) }
+    let starts = path.components.indices.flatMap { depth in types.map { (type: $0, depth: depth) } }
+    if let count = search.visibleCount(of: path.components, from: starts) { counts.append(count) }
     guard let count = counts.min() else { return (path, false) }
     return (path.hidden(behind: count), true)
   }
@@ -97,31 +96,27 @@ extension [SensitiveScope] {
       let (place, depths) = PathTracer.path(from: first, to: error.documentOffset, passing: starts, in: document)
     else { return nil }
     let path = error.path(from: place).components
-    return .some(visibleCount(of: path, zip(self, depths).map { $0.steps + $1 }).map { path.count - $0 })
+    var search = SensitiveSearch()
+    return .some(visibleCount(of: path, zip(self, depths).map { $0.steps + $1 }, &search).map { path.count - $0 })
   }
 
   /// Returns the number of steps of a path from the root that may be shown; nil if it leads to nothing sensitive.
   ///
   /// Complexity: linear in the document up to where the values begin.
-  fileprivate func visibleCount(of path: JSONPath, in document: DocumentBytes?) -> Int? {
+  fileprivate func visibleCount(
+    of path: JSONPath, in document: DocumentBytes?, _ search: inout SensitiveSearch
+  ) -> Int? {
     guard let document, contains(where: { $0.valueOffset(in: document) != nil }) else {
-      return visibleCount(of: path.components, map(\.steps))
+      return visibleCount(of: path.components, map(\.steps), &search)
     }
     let depths = ScopeDepths(self, in: document)
-    return visibleCount(of: path.components, map { $0.knowingDepth(depths, in: document).steps })
+    return visibleCount(of: path.components, map { $0.knowingDepth(depths, in: document).steps }, &search)
   }
 
   /// - Parameter depths: the number of steps to each of the values.
-  private func visibleCount(of path: [JSONPath.Component], _ depths: [Int]) -> Int? {
-    // Many values may be inside of each other. What the search visited from an outer one is not visited again.
-    var search = SensitiveSearch()
-    var count: Int?
-    for (scope, depth) in zip(self, depths).map({ ($0, $1) }).stablySorted(by: { $0.1 }) {
-      // An enclosing value contains the sensitive one.
-      let end = depth <= path.count ? search.end(of: path[depth...], from: scope.type) : path.count
-      if let end { count = Swift.min(count ?? end, end) }
-    }
-    return count
+  private func visibleCount(of path: [JSONPath.Component], _ depths: [Int], _ search: inout SensitiveSearch) -> Int? {
+    let values = zip(self, depths).map { (type: $0.type, depth: $1) }
+    return search.visibleCount(of: path, from: values.stablySorted { $0.depth })
   }
 }
 #endif
@@ -131,10 +126,18 @@ extension [SensitiveScope] {
   ///
   /// Complexity: linear in the document up to where the values begin.
   package func hide(_ path: JSONPath, in document: DocumentBytes?) -> (path: JSONPath, isHidden: Bool) {
+    var search = SensitiveSearch()
+    return hide(path, in: document, &search)
+  }
+
+  /// - Parameter search: the search of all paths of a report.
+  func hide(
+    _ path: JSONPath, in document: DocumentBytes?, _ search: inout SensitiveSearch
+  ) -> (path: JSONPath, isHidden: Bool) {
     #if hasFeature(Embedded)
     return (path, false)
     #else
-    guard let count = visibleCount(of: path, in: document) else { return (path, false) }
+    guard let count = visibleCount(of: path, in: document, &search) else { return (path, false) }
     return (path.hidden(behind: count), true)
     #endif
   }
@@ -210,12 +213,27 @@ extension JSONError {
     return nil
     #else
     if details.scopes.isEmpty { return nil }
+    if let known = details.hiddenStepCount { return known }
     // While a document is decoded, most values with sensitive parts are small, and may be far behind its beginning.
     if let count = details.scopes.localCount(in: self) { return count }
-    let path = fullPath
-    return details.scopes.visibleCount(of: path, in: details.document).map { path.components.count - $0 }
+    var search = SensitiveSearch()
+    return hiddenStepCount(&search)
     #endif
   }
+
+  #if !hasFeature(Embedded)
+  private func hiddenStepCount(_ search: inout SensitiveSearch) -> Int? {
+    let path = fullPath
+    return details.scopes.visibleCount(of: path, in: details.document, &search).map { path.components.count - $0 }
+  }
+
+  /// Returns the error with the number of its hidden steps, found by the search of a list of errors.
+  func knowingHiddenSteps(_ search: inout SensitiveSearch) -> JSONError {
+    if details.scopes.isEmpty { return self }
+    let count = hiddenStepCount(&search)
+    return changed { $0.hiddenStepCount = .some(count) }
+  }
+  #endif
 
   /// Whether the error may have been found when the text was checked, before its values are read.
   package var isAboutText: Bool { if case .duplicateKey = details.kind { true } else { isAboutWholeDocument } }
