@@ -322,7 +322,7 @@ extension JSONWriter {
     let opened = nested.scope.start
     guard before <= count, memberCount <= memberStarts.count else { throw failure(.invalidNesting) }
     let isEmpty = count == (state == .styledMember ? opened + 1 : opened)
-    if let deferredArrays, !isEmpty, deferredArrays.isMarking { try mark(deferredArrays) }
+    if let deferredArrays, !isEmpty { try mark(deferredArrays) }
     try endObject(nested.scope)
     if isEmpty {
       unsafe cursor = start + before
@@ -335,14 +335,15 @@ extension JSONWriter {
 package protocol ObjectMarking: AnyObject {
   /// A key that occurs in no document.
   var mark: String { get }
-  /// Whether objects have to be marked.
+  /// Whether objects have to be marked. It stays true, and the marks are removed in the end.
   var isMarking: Bool { get }
 }
 
 extension JSONWriter {
-  /// Marks the open object as one on a property's path.
+  /// Marks the open object as one on a property's path, if objects have to be marked.
   @inline(never)
   package mutating func mark(_ marking: any ObjectMarking) throws(JSONError) {
+    guard marking.isMarking else { return }
     try writeKey(marking.mark)
     try writeNull()
     try checkMember()

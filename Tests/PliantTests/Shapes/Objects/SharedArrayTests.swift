@@ -34,6 +34,14 @@ import Testing
   @Flatten var rows: MiddleRow
   var list: [LastRow] = []
 }
+@JSONModel private struct PartialArray {
+  @Key("meta.rows.0") var first: Int?
+  @UnknownKeys var rest: [String: JSON] = [:]
+}
+@JSONModel private struct ArrayAmongOthers {
+  @Flatten var query = FlattenedOptionalTests.One(one: 1)
+  @Flatten var part: PartialArray
+}
 @JSONModel private struct FarIndices {
   @Key("a.-9223372036854775808") var least: Int?
   @Key("b.9223372036854775807") var greatest: Int?
@@ -96,6 +104,12 @@ struct SharedArrayTests {
     let rows = try MiddleRow(json: #"{"rows":[1,2,4,5]}"#)
     let holder = RowHolder(third: 3, rows: rows, list: [try row(6, 7), try row(8, nil)])
     try expect(holder, #"{"rows":[1,2,3,4,5],"list":[{"rows":[6,7]},{"rows":[8,null]}]}"#)
+  }
+
+  /// Which objects are on paths is marked in a document that is merged, and in no other.
+  @Test func leaveNoMarksInDocuments() throws {
+    let text = #"{"one":2,"meta":{"rows":[5,6],"o":1}}"#
+    try expect(ArrayAmongOthers(json: text), text)
   }
 
   private func expectError(_ index: String, of model: FarIndices) {
