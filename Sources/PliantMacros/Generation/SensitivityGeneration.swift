@@ -76,15 +76,25 @@ extension ClassModel {
   }
 
   /// Writes the property that adds the class's parts to its superclass's.
+  ///
+  /// A superclass's mark applies to the places at which the class reads the property. The macro can't see the mark.
   func writeSensitiveParts(to source: inout SourceText) {
     let parts = sensitiveParts
     let inherits = superclass.isModel
-    if inherits && parts.isEmpty { return }
+    let replaced = replacements.map(\.property).filter { $0.isRead && !$0.isSensitive }.map { property in
+      let paths = property.paths.map { swiftLiteral($0.text) }.joined(separator: ", ")
+      return ".replacing(\(swiftLiteral(property.plainName)), at: \(paths))"
+    }
+    let marked = wholeModel.properties.filter { $0.isSensitive && ($0.isReplaceable || $0.replacer != nil) }
+      .map { swiftLiteral($0.plainName) }.joined(separator: ", ")
+    if inherits && parts.isEmpty && replaced.isEmpty { return }
+    var terms = inherits ? ["super.sensitiveParts\(replaced.joined())"] : []
+    if !marked.isEmpty { terms.append("Pliant.SensitiveParts.marked(\(marked))") }
+    if !parts.isEmpty || terms.isEmpty { terms.append(SensitivePart.literal(parts)) }
     heading.writeAttributes(to: &source)
-    let outer = inherits ? "super.sensitiveParts + " : ""
     source.line(
       "nonisolated \(modifiers(isOpen: true, inherits ? "override class" : "class"))\(SensitivePart.property) "
-        + "{ \(outer)\(SensitivePart.literal(parts)) }")
+        + "{ \(terms.joined(separator: " + ")) }")
   }
 }
 

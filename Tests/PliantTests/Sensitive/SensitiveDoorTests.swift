@@ -53,6 +53,8 @@ struct SensitiveDoorTests {
     Watch.walk([String: SecretLogin].self, #"{"a":\#(object)}"#)
     Watch.walk(SecretNode.self, #"{"next":{"next":\#(object)}}"#)
     for text in [#"{"pin":1,"login":\#(object)}"#, object] { Watch.walk(SecretHeir.self, text) }
+    for key in ["number", "a", "word"] { Watch.walk(SecretOverride.self, #"{"\#(key)":\#(object)}"#) }
+    Watch.walk(SecretOverride.self, #"{"number":\#(quoted),"a":{"b":\#(quoted)},"word":\#(quoted)}"#)
     Watch.walk(SecretGeneric<SecretLogin>.self, #"{"data":\#(object),"key":\#(quoted)}"#)
   }
 

@@ -191,6 +191,11 @@ extension SensitiveWatch {
 }
 @JSONModel class SecretBase { @Sensitive var pin = 0 }
 @JSONModel(inherits: true) class SecretHeir: SecretBase { var login: StrictSecret?; @Sensitive var code = 0 }
+/// Properties keep their marks under other keys.
+@JSONModel(inherits: true) final class SecretOverride: SecretHeir {
+  @Key("number", "a.b") override var pin: Int { didSet {} }
+  @Key("word") @InheritedDefault(1) override var code: Int { didSet {} }
+}
 @JSONModel struct SecretPage: Equatable {
   var id = 0
   @Key("login", "user") var login: StrictSecret?

@@ -106,8 +106,9 @@ public macro Required() = #externalMacro(module: "PliantMacros", type: "MarkMacr
 /// ```
 ///
 /// The attribute applies to everything inside the value, including keys of dictionaries, and wherever the model is
-/// read: inside other models, under every decoder, from streams. Errors of such models have no snippet. For
-/// debugging, `PliantDecoder.showsSensitiveValues` shows everything.
+/// read: inside other models, under every decoder, from streams. A subclass that overrides the property keeps the mark,
+/// under its own keys, too. Errors of such models have no snippet. For debugging,
+/// `PliantDecoder.showsSensitiveValues` shows everything.
 @attached(peer)
 public macro Sensitive() = #externalMacro(module: "PliantMacros", type: "MarkMacro")
 

@@ -34,6 +34,8 @@ extension SensitiveHolding {
 /// must not be shown has the type ``HiddenValue``.
 public struct SensitiveParts: Sendable, ExpressibleByDictionaryLiteral {
   package private(set) var parts: [(path: String, type: Any.Type)]
+  /// The names of the properties that are marked and that subclasses may override: they may have other keys there.
+  private var markedProperties: [String] = []
 
   public init(dictionaryLiteral elements: (String, Any.Type)...) {
     parts = elements.map { (path: $0, type: $1) }
@@ -43,6 +45,25 @@ public struct SensitiveParts: Sendable, ExpressibleByDictionaryLiteral {
   public static func + (left: SensitiveParts, right: SensitiveParts) -> SensitiveParts {
     var parts = left
     parts.parts += right.parts
+    parts.markedProperties += right.markedProperties
+    return parts
+  }
+
+  /// Returns the names of a class's marked properties, without their places.
+  @_documentation(visibility: internal)
+  public static func marked(_ properties: String...) -> SensitiveParts {
+    var parts: SensitiveParts = [:]
+    parts.markedProperties = properties
+    return parts
+  }
+
+  /// Returns the parts of a superclass and the places at which a subclass reads one of its properties: they must not
+  /// be shown if the superclass marks the property.
+  @_documentation(visibility: internal)
+  public func replacing(_ property: String, at paths: String...) -> SensitiveParts {
+    guard markedProperties.contains(where: property.hasSameCodeUnits) else { return self }
+    var parts = self
+    parts.parts += paths.map { (path: $0, type: HiddenValue.self) }
     return parts
   }
 }
