@@ -66,8 +66,11 @@ extension EnumValidation {
       payload[index].isNullable = parameter.hidesNil && payload[index].initial != nil
       payload[index].comesBack = parameter.comesBack(payload[index], isUnknown: enumCase.isFallback)
       // The members of a single value may take the place of an object with the key `_0`.
-      let isAlone = parameters.count == 1 && !payload[index].isMember
-      if isAlone, parameter.type.mayBeObject { payload[index].comesBack = false }
+      if case .external = form, parameters.count == 1, !payload[index].isMember, !enumCase.isFallback,
+        parameter.type.mayBeObject
+      {
+        payload[index].comesBack = false
+      }
     }
     return payload
   }
