@@ -214,10 +214,9 @@ extension JSONReader {
     if isEnforced || isOptionalObject(at: start) { return }
     let paths = candidates.split(separator: "\t").map(String.init)
     guard let first = paths.first else { return }
-    // Null was not a problem when it was read.
-    let found = paths.filter { hasValue(at: $0, from: start) }
-    if found.allSatisfy({ isNull(at: $0, from: start) }) {
-      collect(absence(of: type, found.first ?? first, from: start))
+    // Null was not a problem when it was read, nor was a candidate that gave way to others.
+    if !paths.contains(where: { hasProblem(at: $0, from: start) }) {
+      collect(absence(of: type, paths.first { isNull(at: $0, from: start) } ?? first, from: start))
     }
     noteCollectedProblem(first, ofObjectAt: start)
     noteIncomplete(at: start)

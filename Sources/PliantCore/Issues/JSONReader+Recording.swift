@@ -39,13 +39,14 @@ extension JSONReader {
   private mutating func takeBack(since start: Position, _ error: JSONError) -> JSONError {
     guard let state = toleranceState else { return error }
     let range = start.offset..<byteOffset
-    let earlier = state.earlierNotes.start.contains(start.offset) ? state.earlierNotes : EarlierNotes()
-    unsafe state.issues?.retract(within: range, since: earlier.counts.issues)
+    let earlier = state.countsBefore(start)
+    unsafe state.issues?.retract(within: range, since: earlier.issues)
     guard state.isCollecting else { return error }
-    let inside = state.takeProblems(within: range, since: earlier.counts.problems)
+    let inside = state.takeProblems(within: range, since: earlier.problems)
     // No fallback replaces the others, such as unknown keys that the tolerance refuses.
     for problem in inside where !problem.isRecoverable { collect(problem) }
-    return error.isCollectedProblem ? inside.first ?? error : error
+    guard error.isCollectedProblem else { return error }
+    return inside.first ?? state.problems.suffix(64).first { range.contains($0.documentOffset) } ?? error
   }
 
   /// Records that the value at `start`, or behind white space there, was converted.

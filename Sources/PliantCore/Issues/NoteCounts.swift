@@ -6,6 +6,14 @@ package struct NoteCounts {
   let problems: Int
 }
 
+extension ToleranceState {
+  /// How much was recorded before the current pass over an object, or before the value at `start` was read in it. It is
+  /// about other properties.
+  func countsBefore(_ start: JSONReader.Position) -> NoteCounts {
+    earlierNotes.start.lowerBound <= start.offset ? earlierNotes.counts : EarlierNotes().counts
+  }
+}
+
 extension JSONReader {
   package var noteCounts: NoteCounts {
     NoteCounts(issues: toleranceState?.issuesMet ?? 0, problems: toleranceState?.problems.count ?? 0)

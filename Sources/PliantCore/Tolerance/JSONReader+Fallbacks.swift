@@ -73,11 +73,16 @@ extension JSONReader {
     if error.isCollectedProblem { return }
     // A missing value is noted when it is found missing, and again when it is required. An unusable candidate is
     // noted when it is skipped, and again when there is no other.
-    let isKnown = state.problems.suffix(64).contains { known in
+    guard !hasProblem(like: error) else { return }
+    state.problems.append(state.sensitiveStart.map { hiding(error, in: SensitiveScope.hidden(from: $0)) } ?? error)
+  }
+
+  /// Whether a problem at the same place was collected lately.
+  package func hasProblem(like error: JSONError) -> Bool {
+    guard let toleranceState else { return false }
+    return toleranceState.problems.suffix(64).contains { known in
       known.documentOffset == error.documentOffset && known.missingKeys == error.missingKeys
     }
-    guard !isKnown else { return }
-    state.problems.append(state.sensitiveStart.map { hiding(error, in: SensitiveScope.hidden(from: $0)) } ?? error)
   }
 }
 

@@ -71,19 +71,45 @@ extension JSONReader {
   mutating func hasValue(at pattern: PathPattern, from start: Position) -> Bool {
     let end = position
     defer { move(to: end) }
-    move(to: start)
     do throws(JSONError) {
-      guard let wildcard = pattern.components.firstIndex(of: .wildcard) else { return try move(along: pattern) }
-      // The values at the path are collected from an array, which may be empty.
-      guard try move(along: PathPattern(Array(pattern.components[..<wildcard]))) else { return false }
-      if peek() == .null { return false }
-      guard peek() == .array else { throw mismatch(expected: "array") }
-      return true
+      return try moveToValue(at: pattern, from: start)
     } catch {
-      return (toleranceState?.problems ?? []).reversed().prefix { $0.documentOffset >= start.offset }.contains {
-        $0.documentOffset == error.documentOffset && $0.missingKeys.isEmpty
-      }
+      return hasProblem(from: start, like: error)
     }
+  }
+
+  /// Whether a problem of the value at a path from the object at `start`, or of one on the way, was collected. The
+  /// reader stays where it is.
+  package mutating func hasProblem(at path: String, from start: Position) -> Bool {
+    let end = position
+    defer { move(to: end) }
+    do throws(JSONError) {
+      guard try moveToValue(at: PathPattern(path, beginsWithKey: true), from: start) else { return false }
+      let value = byteOffset
+      try skipValue()
+      let range = value..<byteOffset
+      return hasProblem(from: start) { range.contains($0.documentOffset) }
+    } catch {
+      return hasProblem(from: start, like: error)
+    }
+  }
+
+  private mutating func moveToValue(at pattern: PathPattern, from start: Position) throws(JSONError) -> Bool {
+    move(to: start)
+    guard let wildcard = pattern.components.firstIndex(of: .wildcard) else { return try move(along: pattern) }
+    // The values at the path are collected from an array, which may be empty.
+    guard try move(along: PathPattern(Array(pattern.components[..<wildcard]))) else { return false }
+    if peek() == .null { return false }
+    guard peek() == .array else { throw mismatch(expected: "array") }
+    return true
+  }
+
+  private func hasProblem(from start: Position, like mismatch: JSONError) -> Bool {
+    hasProblem(from: start) { $0.documentOffset == mismatch.documentOffset && $0.missingKeys.isEmpty }
+  }
+
+  private func hasProblem(from start: Position, where isMeant: (JSONError) -> Bool) -> Bool {
+    (toleranceState?.problems ?? []).reversed().prefix { $0.documentOffset >= start.offset }.contains(where: isMeant)
   }
 
   /// Reads an object whose missing keys make a whole property nil, under every tolerance.

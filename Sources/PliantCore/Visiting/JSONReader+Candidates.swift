@@ -115,11 +115,17 @@ extension JSONReader {
     visit.flags = unsafe candidate[0]
     if visit.flags & Visit.Flags.hasPath != 0 { unsafe visit.path = unsafe candidate + 1 }
     // A single candidate is read as if its member had just been met.
-    mode = count == 1 ? .plain : visit.candidate < count ? .candidate : .last
+    mode = count == 1 ? sharedMode : visit.candidate < count ? .candidate : .last
     visit.awaitsResult = true
     move(to: place)
     guard visit.flags & Visit.Flags.isFollowed != 0 else { return visit.property }
     return followMapped(&visit) ? visit.property : nil
+  }
+
+  /// The mode for a value that several properties may be read from: a fallback for one of them must not take back what
+  /// is noted about the others.
+  var sharedMode: ReadingMode {
+    mutating get { isCollecting || isReporting ? .last : .plain }
   }
 
   /// Returns the first candidate with a value, which is read if none was usable, so that its failure is reported.

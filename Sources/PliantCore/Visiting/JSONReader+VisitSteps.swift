@@ -117,6 +117,7 @@ extension JSONReader {
     visit.ordinal = unsafe Visit.short(at: step + 5)
     let path = unsafe step + 7
     unsafe visit.step = unsafe path + 2 + Visit.short(at: path)
+    mode = visit.flags & Visit.Flags.isCandidate != 0 ? .candidate : sharedMode
     if visit.ordinal == Visit.noOrdinal {
       visit.missing &= ~Visit.bit(property)
       if unsafe visit.step[0] == UInt8(ascii: ".") { visit.isPlain = true }
@@ -125,7 +126,6 @@ extension JSONReader {
     visit.property = property
     visit.candidate = unsafe Int(step[3])
     if visit.flags & Visit.Flags.hasPath != 0 { unsafe visit.path = unsafe path }
-    if visit.flags & Visit.Flags.isCandidate != 0 { mode = .candidate }
     visit.awaitsResult = true
     guard visit.flags & Visit.Flags.isFollowed != 0 else { return property }
     return followMapped(&visit) ? property : nil

@@ -257,7 +257,8 @@ package enum ReadingMode: UInt8, Sendable {
   case plain
   /// Reads the value if it is usable, and reports whether it was: other candidates follow.
   case candidate
-  /// Reads a candidate when all are unusable; the cached reason why this one is unusable counts.
+  /// Reads a value that may have been read before: for another property, or as a candidate when all are unusable. The
+  /// cached reason why it is unusable counts.
   case last
   /// Applies a fallback if there is no value.
   case missing, alwaysMissing

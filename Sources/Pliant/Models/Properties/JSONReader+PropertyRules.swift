@@ -21,6 +21,7 @@ extension JSONReader {
     if mode == .candidate { return readCandidate(variable, source, read) }
     silently { reader throws(JSONError) in
       let (mode, start) = (reader.takeMode(), reader.position)
+      let counts = mode == .last ? reader.noteCounts : nil
       switch mode {
       case .plain, .last:
         do throws(JSONError) {
@@ -30,7 +31,10 @@ extension JSONReader {
             variable.store(try reader.read(source, mode, read))
           }
         } catch {
-          try reader.recover(variable, Value.self, error, by: source, from: start)
+          guard let counts else { return try reader.recover(variable, Value.self, error, by: source, from: start) }
+          try reader.keepingNotes(counts, at: start) { reader throws(JSONError) in
+            try reader.recover(variable, Value.self, error, by: source, from: start)
+          }
         }
       case .supply: if let value: Value = reader.suppliedDefault() { variable.store(value) }
       case .member: reader.takeMember(variable, source, read)

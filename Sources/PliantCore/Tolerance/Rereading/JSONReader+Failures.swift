@@ -59,7 +59,7 @@ extension JSONReader {
     let state = state
     var problems: [JSONError] = []
     if state.isCollecting {
-      problems = state.takeProblems(within: start.offset..<byteOffset, since: 0)
+      problems = state.takeProblems(within: start.offset..<byteOffset, since: state.countsBefore(start).problems)
       state.problems += problems
     }
     let reading = Reading(type, isText: isText, from: start, in: self)
@@ -72,7 +72,9 @@ extension JSONReader {
   package mutating func knownFailure(of type: TypeReference, isText: Bool = false) -> JSONError? {
     let reading = Reading(type, isText: isText, from: position, in: self)
     guard let toleranceState, let known = toleranceState.knownFailures.find(reading, at: depthLeft) else { return nil }
-    toleranceState.problems += known.problems
+    for problem in known.problems where !hasProblem(like: problem) {
+      toleranceState.problems.append(problem)
+    }
     return known.error
   }
 }

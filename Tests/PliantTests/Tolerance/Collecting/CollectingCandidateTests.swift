@@ -10,11 +10,18 @@ import Testing
 @JSONModel struct CollectedPage { let page: Int, size: Int }
 @JSONModel struct CollectedSearch { @Flatten var base: CollectedPage; let text: String }
 
+@JSONModel struct CollectedList { var m: [Int]? }
+
 struct CollectingCandidateTests {
   @JSONModel struct Candidates {
     @Key("info.x", "x") var x: Int
     @Key("y", "z") var y: Int
     @Key("a", "b") @Required var a: Int?
+  }
+  @JSONModel struct Shared {
+    @Key("own", "m") var own: CollectedPage?
+    var m: CollectedPage
+    @Flatten var l: CollectedList
   }
   @JSONModel(tag: "type") enum Payloads { @PayloadKey("radius", "r", "radius") case circle(radius: Int) }
   @JSONModel struct Hooked: Equatable {
@@ -95,6 +102,13 @@ struct CollectingCandidateTests {
       "String, found number 5 at $.text")
     expect(
       CollectedSearch.self, #"{"page":1}"#, #"key "size", found none at $.size"#, #"key "text", found none at $.text"#)
+  }
+
+  @Test func aFallbackTakesBackOnlyTheProblemsOfItsProperty() {
+    let json = #"{"m":{"page":[],"size":1}}"#
+    #expect(problems(Shared.self, json, tolerance: .tolerant) == ["expected Int, found an array at $.m.page"])
+    let refused = #"{"x":1,"y":2,"a":null,"b":["q"]}"#
+    #expect(problems(Candidates.self, refused, tolerance: .tolerant) == ["expected Int, found null at $.a"])
   }
 
   @Test func aRequiredOptionalThatIsNullIsSaidToBe() {
