@@ -196,10 +196,11 @@ extension JSONReader {
   ///   - candidates: the property's paths from the object at `start`, separated by tabs.
   ///   - isAlways: whether no fallback is allowed, unless the decoder enforces its tolerance.
   mutating func noteMissing(_ type: Any.Type, _ candidates: String, from start: Position, isAlways: Bool) {
-    if isOptionalObject(at: start) { return }
     let usesZeroValue = usesZeroValue(isAlways: isAlways) && type is any ZeroInitializable.Type
     let paths = candidates.split(separator: "\t").map(String.init)
     guard let first = paths.first else { return }
+    // In an object that may be absent, an unusable value is a problem nevertheless, and so are those of wrapped values.
+    if isOptionalObject(at: start), !paths.contains(where: { hasProblem(at: $0, from: start) }) { return }
     if paths.contains(where: { hasValue(at: $0, from: start) }) {
       noteCollectedProblem(first, ofObjectAt: start)
       noteIncomplete(at: start)
@@ -211,12 +212,14 @@ extension JSONReader {
 
   /// Collects the error of a missing or null value that allows no fallback although its type is optional.
   mutating func noteAlwaysMissing(optional type: Any.Type, _ candidates: String, from start: Position) {
-    if isEnforced || isOptionalObject(at: start) { return }
+    if isEnforced { return }
     let paths = candidates.split(separator: "\t").map(String.init)
     guard let first = paths.first else { return }
     // Null was not a problem when it was read, nor was a candidate that gave way to others.
     if !paths.contains(where: { hasProblem(at: $0, from: start) }) {
-      collect(absence(of: type, paths.first { isNull(at: $0, from: start) } ?? first, from: start))
+      let null = paths.first { isNull(at: $0, from: start) }
+      if null == nil, isOptionalObject(at: start) { return }
+      collect(absence(of: type, null ?? first, from: start))
     }
     noteCollectedProblem(first, ofObjectAt: start)
     noteIncomplete(at: start)

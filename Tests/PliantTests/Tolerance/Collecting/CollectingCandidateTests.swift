@@ -10,6 +10,7 @@ import Testing
 @JSONModel struct CollectedPage { let page: Int, size: Int }
 @JSONModel struct CollectedSearch { @Flatten var base: CollectedPage; let text: String }
 
+@JSONModel struct CollectedCount { @Lossless var count = 5; var id: Int }
 @JSONModel struct CollectedList { var m: [Int]? }
 
 struct CollectingCandidateTests {
@@ -23,6 +24,7 @@ struct CollectingCandidateTests {
     var m: CollectedPage
     @Flatten var l: CollectedList
   }
+  @JSONModel struct Counted { @Flatten var part: CollectedCount? }
   @JSONModel(tag: "type") enum Payloads { @PayloadKey("radius", "r", "radius") case circle(radius: Int) }
   @JSONModel struct Hooked: Equatable {
     var n = 0, list: [Int] = []
@@ -109,6 +111,10 @@ struct CollectingCandidateTests {
     #expect(problems(Shared.self, json, tolerance: .tolerant) == ["expected Int, found an array at $.m.page"])
     let refused = #"{"x":1,"y":2,"a":null,"b":["q"]}"#
     #expect(problems(Candidates.self, refused, tolerance: .tolerant) == ["expected Int, found null at $.a"])
+  }
+
+  @Test func whatIsFlattenedHidesNoProblems() {
+    #expect(paths(Counted.self, #"{"id":"x","count":"y"}"#) == ["$.id", "$.count"])
   }
 
   @Test func aRequiredOptionalThatIsNullIsSaidToBe() {
