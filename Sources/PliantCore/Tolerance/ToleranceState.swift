@@ -92,6 +92,8 @@ final class ToleranceState {
   /// Where the object begins whose failed pass is being continued to its end, to find the members that the pass would
   /// have skipped.
   var finishedObject: Int?
+  /// Whether a failed pass continues. It notes the members of values that fail inside of it once, as they are read.
+  var isFinishingPass: Bool { isCollecting && finishedObject != nil }
   /// Whether visits only note the members that their properties are read from.
   var isNotingMembers = false
   /// The error that ended reading, and the offset of the cursor then, until the current initializer throws it.

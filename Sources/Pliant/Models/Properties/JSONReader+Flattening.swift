@@ -54,7 +54,7 @@ extension JSONReader {
     let requirement = suspendRequirement(at: start)
     defer { resumeRequirement(requirement.outer) }
     let mayBeAbsent = variable.isOptional && requirement.own == nil
-    let object = position
+    let (object, problems) = (position, problemCount)
     do throws(JSONError) {
       try refuseFlattened(type)
       variable.store(
@@ -62,17 +62,27 @@ extension JSONReader {
           ? try withOptionalObject(at: object) { reader throws(JSONError) in try Value(from: &reader) }
           : try Value(from: &self))
     } catch {
-      var error = error
       resumeRequirement(requirement.own)
       if tracksMembers, error.isRecoverable { remember(error, of: type, from: start) }
-      finishPass(after: error, from: start) { reader throws(JSONError) in _ = try Value(from: &reader) }
-      releaseUnconsumed()
+      if !isCollecting { finishFlattened(type, after: error, from: start) }
+      var problem: JSONError? = error
       if mayBeAbsent, case .missingKey = error.kind, error.documentOffset == valueOffset(from: object) {
-        guard let problem = retractNewNotes() else { return }
-        error = problem
+        problem = retractNewNotes()
       }
-      try recover(variable, type, error, by: .own(type), from: start)
+      if let problem { try recover(variable, type, problem, by: .own(type), from: start) }
+      // The members of a value whose problem is listed are not to be listed as well.
+      if isCollecting, problemCount <= problems, !hasProblem(like: error) {
+        finishFlattened(type, after: error, from: start)
+      }
     }
+  }
+
+  /// Determines which members stay unconsumed after a failed reading that the tolerance accepts.
+  private mutating func finishFlattened<Value: JSONReadable>(
+    _: Value.Type, after error: JSONError, from start: Position
+  ) {
+    finishPass(after: error, from: start) { reader throws(JSONError) in _ = try Value(from: &reader) }
+    releaseUnconsumed()
   }
 
   // A property whose type takes unconsumed members, and whose declaration spells another name of it.

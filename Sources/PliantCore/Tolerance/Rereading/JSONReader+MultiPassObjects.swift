@@ -159,7 +159,7 @@ extension JSONReader {
     after error: JSONError, from start: Position, _ read: (inout JSONReader) throws(JSONError) -> Void
   ) {
     guard tracksMembers, error.isRecoverable, error.missingKeys.isEmpty, let toleranceState,
-      !toleranceState.isCollecting
+      !toleranceState.isFinishingPass
     else { return }
     toleranceState.multiPassObjects.restore(toleranceState.earlierNotes.object)
     toleranceState.finishedObject = valueOffset(from: start)
@@ -175,9 +175,9 @@ extension JSONReader {
   }
 
   /// Makes the unconsumed members, which a failed pass has taken, available again. The pass began with
-  /// ``readOnceMore(from:_:)``. While problems are collected, these members are not to be reported as well.
+  /// ``readOnceMore(from:_:)``.
   package mutating func releaseUnconsumed() {
-    guard tracksMembers, let toleranceState, !toleranceState.isCollecting else { return }
+    guard tracksMembers, let toleranceState, !toleranceState.isFinishingPass else { return }
     let object = toleranceState.earlierNotes.object
     for (index, earlier) in zip(object.range, object.entries) where index < toleranceState.multiPassObjects.count {
       toleranceState.multiPassObjects[index].skippedMembers.release(since: earlier.skippedMembers)

@@ -83,6 +83,9 @@ struct CollectingAcceptanceTests {
   ])
   func withKeysThatAreRefused(document: String) { agrees(RefusedKeys.self, document, unknownKeys: .fail) }
 
+  @Test(arguments: [#"{"n":1,"type":"zz","x":1}"#, #"{"n":1,"x":1}"#, #"{"n":1,"type":"a","x":[]}"#])
+  func withMembersOfAnEnumThatIsNil(document: String) { agrees(CollectedChoices.self, document, unknownKeys: .fail) }
+
   @Test func ofDocumentsChangedAtRandom() {
     let keys = [
       #"{"list":[{"title":"a","likes":1}],"one":{"title":"b"},"a":{"title":"c"},"plain":{"parts":[{"title":"d"}]}}"#,

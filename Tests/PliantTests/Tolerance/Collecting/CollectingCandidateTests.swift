@@ -11,6 +11,8 @@ import Testing
 @JSONModel struct CollectedSearch { @Flatten var base: CollectedPage; let text: String }
 
 @JSONModel struct CollectedCount { @Lossless var count = 5; var id: Int }
+@JSONModel(tag: "type") enum CollectedChoice: Equatable { case a(x: Int), b }
+@JSONModel struct CollectedChoices: Equatable { var n: Int; @Flatten var choice: CollectedChoice? }
 @JSONModel struct CollectedList { var m: [Int]? }
 
 struct CollectingCandidateTests {
@@ -115,6 +117,9 @@ struct CollectingCandidateTests {
 
   @Test func whatIsFlattenedHidesNoProblems() {
     #expect(paths(Counted.self, #"{"id":"x","count":"y"}"#) == ["$.id", "$.count"])
+    let tolerance = Tolerance.tolerant.with(\.unknownKeys, .fail)
+    let found = problems(CollectedChoices.self, #"{"n":[],"type":"zz","x":1}"#, tolerance: tolerance)
+    #expect(found.count == 2 && found[0].hasSuffix("$.n") && found[1].hasSuffix("$.x"), "\(found)")
   }
 
   @Test func aRequiredOptionalThatIsNullIsSaidToBe() {
