@@ -164,7 +164,10 @@ extension PliantDecoder {
     _ decoding: Decoding, _ reader: inout JSONReader,
     _ read: (inout JSONReader) throws(JSONError) -> Value
   ) throws -> Value {
-    if decoding.collectingAll, let value = try? runWithoutCollecting(decoding, &reader, read) { return value }
+    var decoding = decoding
+    if decoding.collectingAll {
+      do { return try runWithoutCollecting(decoding, &reader, read) } catch { decoding.failure = error }
+    }
     prepare(&reader, decoding)
     let (root, start) = (Root(Value.self, reader.byteOffset), reader.position)
     defer { tell(&reader, decoding, root) }
@@ -172,7 +175,7 @@ extension PliantDecoder {
       try reader.begin(at: decoding.path, limits, decoding.validating)
       let value = try read(&reader)
       if decoding.path == nil, decoding.readsToEnd { try reader.expectEnd() }
-      try reader.checkProblems()
+      try reader.checkProblems(of: decoding)
       return value
     } catch {
       throw failure(error, &reader, decoding, root, from: start)
@@ -197,7 +200,7 @@ extension PliantDecoder {
       return value
     } catch {
       reader.startOver(at: start)
-      throw error
+      throw failure(error, &reader, decoding, root)
     }
   }
 
@@ -256,7 +259,7 @@ extension PliantDecoder {
         end = error
       }
     }
-    return DecodingProblems.joining(problems, error, end, shown)
+    return DecodingProblems.joining(problems, error, end, or: decoding.failure, shown)
   }
 
   private func hiddenParts(of type: any Any.Type, from byteOffset: Int, steps: Int = 0) -> HiddenParts? {
@@ -293,13 +296,15 @@ extension PliantDecoder {
 
   @safe
   struct Decoding {
-    let path: String?
-    let validating: ValidationScope
+    private(set) var path: String?
+    private(set) var validating: ValidationScope
     var collectingAll: Bool
+    /// Why decoding failed without collecting. It is thrown if no problem is found then.
+    var failure: (any Error)?
     /// Whether another decoding follows if this one fails, which then reports the issues.
     private(set) var isAttempt = false
     /// Whether the value is the whole document, unless there is a path.
-    let readsToEnd: Bool
+    private(set) var readsToEnd: Bool
     /// SAFETY: points to an inout argument, valid during the decoding.
     let report: UnsafeMutablePointer<DecodingReport>?
 
@@ -313,7 +318,9 @@ extension PliantDecoder {
 
     /// The same options for a value that a reader is at already.
     var ofPart: Decoding {
-      unsafe Decoding(at: nil, .value, collectingAll: collectingAll, readsToEnd: false, report: report)
+      var decoding = self
+      (decoding.path, decoding.validating, decoding.readsToEnd) = (nil, .value, false)
+      return decoding
     }
 
     init(
@@ -330,10 +337,12 @@ extension PliantDecoder {
 }
 
 extension JSONReader {
+  /// Throws the problems that were collected. Even without any, what fails without collecting must not be accepted.
   @inline(__always)
-  mutating func checkProblems() throws(JSONError) {
+  mutating func checkProblems(of decoding: PliantDecoder.Decoding) throws(JSONError) {
     let problems = takeProblems()
     guard problems.isEmpty else { throw failure(.underlying(DecodingProblems(problems))) }
+    if decoding.failure != nil { throw failure(.underlying(CollectedProblem())) }
   }
 
   /// Reads the value of a document, which may be JSON inside a string.

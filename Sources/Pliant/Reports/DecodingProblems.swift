@@ -22,9 +22,12 @@ public struct DecodingProblems: Error, Sendable, CustomStringConvertible, Custom
 
   /// The error to throw for the collected problems, the last error, and one at the end of the document.
   ///
-  /// - Parameter shown: removes sensitive values from an error.
+  /// - Parameters:
+  ///   - failure: the error of decoding without collecting, which is thrown if no problem was collected.
+  ///   - shown: removes sensitive values from an error.
   static func joining(
-    _ collected: [JSONError], _ last: JSONError, _ end: JSONError?, _ shown: (JSONError) -> JSONError
+    _ collected: [JSONError], _ last: JSONError, _ end: JSONError?, or failure: (any Error)?,
+    _ shown: (JSONError) -> JSONError
   ) -> any Error {
     var errors = collected
     switch last.kind {
@@ -34,7 +37,8 @@ public struct DecodingProblems: Error, Sendable, CustomStringConvertible, Custom
     }
     if let end { errors.append(end) }
     errors = errors.map(shown)
-    guard let first = errors.first, errors.count > 1 else { return (errors.first ?? last).asDecodingError() }
+    guard let first = errors.first else { return failure ?? last.asDecodingError() }
+    guard errors.count > 1 else { return first.asDecodingError() }
     return first.asDecodingError(naming: DecodingProblems(errors))
   }
 }

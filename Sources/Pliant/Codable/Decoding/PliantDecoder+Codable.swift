@@ -93,11 +93,13 @@ extension PliantDecoder {
   private func decodeCodable<Value: Decodable>(
     _ type: Value.Type, from form: JSONSourceForm, _ decoding: Decoding
   ) throws -> Value {
-    if decoding.collectingAll, let value = try? decodeCodable(type, from: form, decoding.ofAttempt) { return value }
+    var decoding = decoding
+    if decoding.collectingAll {
+      do { return try decodeCodable(type, from: form, decoding.ofAttempt) } catch { decoding.failure = error }
+    }
     if case .bytes(let bytes) = form {
       return try unsafe withSession(of: bytes, decoding) { try $0.decodeOrRecover(type) }
     }
-    var decoding = decoding
     var reader = try readerOfValues(in: form, for: type, &decoding)
     return unsafe try withSession(DecodingSession.take(), &reader, decoding) { try $0.decodeOrRecover(type) }
   }
@@ -218,7 +220,7 @@ extension PliantDecoder {
     if decoding.collectingAll || reader.isExhausted {
       do throws(JSONError) {
         try reader.checkWork()
-        try reader.checkProblems()
+        try reader.checkProblems(of: decoding)
       } catch {
         throw failure(error, &reader, decoding, root)
       }
