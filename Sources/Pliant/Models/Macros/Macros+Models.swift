@@ -78,6 +78,8 @@ public import PliantFoundation
 /// values have a member of their own. The cases of an untagged enum are tried in order of declaration: first exactly,
 /// then with the tolerance. The first case that fits is used. If none does, the error names every attempt. Without
 /// `tag` and `untagged`, an enum with raw values has the form of its raw value, any other that of Swift's `Codable`.
+/// `CodingKeys` for cases, and `CircleCodingKeys` for the associated values of `circle`, give keys as there, but can't
+/// leave an associated value out.
 ///
 /// # Classes
 ///
