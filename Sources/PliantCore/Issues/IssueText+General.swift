@@ -47,7 +47,7 @@ extension IssueText {
     if isString { value = value.dropFirst().dropLast(value.last == "\"" ? 1 : 0) }
     let isCut = value.last == "…"
     let written = String(isCut ? value.dropLast() : value)
-    let read = isString ? unescaped(written) : written
+    let read = isString ? unescaped(written, isCut: isCut) : written
     var texts = [written, EscapedText.line(read), EscapedText.escaped(read, in: "\"")]
     #if !hasFeature(Embedded)
     if !isCut, let number = Double(read) {
@@ -57,39 +57,18 @@ extension IssueText {
     return (texts.map { Array($0.utf8) }.filter { !$0.isEmpty }.stablySorted { -$0.count }, isCut)
   }
 
-  /// Returns the text of a JSON string without escapes. One that is cut off is left out; those of ``EscapedText`` stay.
-  private static func unescaped(_ text: String) -> String {
+  /// Returns the content of a JSON string without escapes; unchanged if it has others than those of JSON.
+  ///
+  /// - Parameter isCut: whether it may end inside of an escape, or between two that are one character.
+  private static func unescaped(_ text: String, isCut: Bool) -> String {
     guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
-    var rest = Array(text.utf16)[...]
-    var read: [UInt16] = []
-    scan: while let unit = rest.popFirst() {
-      guard unit == UInt16(UInt8(ascii: "\\")) else {
-        read.append(unit)
-        continue
-      }
-      guard let escape = rest.first else { break }
-      switch UInt8(exactly: escape) {
-      case UInt8(ascii: "u"):
-        let digits = String(decoding: rest.dropFirst().prefix(4), as: UTF16.self)
-        if digits.utf8.first == UInt8(ascii: "{") {
-          read.append(unit)
-          continue
-        }
-        guard digits.utf8.count == 4, let code = UInt16(digits, radix: 16) else { break scan }
-        read.append(code)
-        rest = rest.dropFirst(4)
-      case UInt8(ascii: "b"): read.append(0x08)
-      case UInt8(ascii: "f"): read.append(0x0C)
-      case UInt8(ascii: "n"): read.append(0x0A)
-      case UInt8(ascii: "r"): read.append(0x0D)
-      case UInt8(ascii: "t"): read.append(0x09)
-      default: read.append(escape)
-      }
-      rest = rest.dropFirst()
+    for count in 0..<(isCut ? #"\ud83d\ude00"#.count : 1) {
+      var quoted = "\"\(text.dropLast(count))\""
+      let document = quoted.withUTF8 { bytes in unsafe DocumentBytes(copying: UnsafeRawBufferPointer(bytes)) }
+      var reader = JSONReader(document)
+      if let read = try? reader.readString() { return read }
     }
-    // The second half of a surrogate pair may be cut off.
-    if let last = read.last, UTF16.isLeadSurrogate(last) { read.removeLast() }
-    return String(decoding: read, as: UTF16.self)
+    return text
   }
 
   /// Whether a word continues from one byte to the other.
