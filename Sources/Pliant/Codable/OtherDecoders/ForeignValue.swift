@@ -66,7 +66,7 @@ indirect enum ForeignValue: Decodable {
     } else if let data = try? container.decode(Data.self) {
       self = .data(data)
     } else {
-      self = try Self.hugeNumber(in: container, isFoundations: ForeignCapture.takes(decoder))
+      self = try Self.hugeNumber(in: container, orErrorOf: decoder)
     }
   }
 
@@ -119,17 +119,20 @@ indirect enum ForeignValue: Decodable {
   ///
   /// - Throws: the decoder's error, for a value that is malformed.
   private static func hugeNumber(
-    in container: any SingleValueDecodingContainer, isFoundations: Bool
+    in container: any SingleValueDecodingContainer, orErrorOf decoder: any Decoder
   ) throws -> ForeignValue {
     do {
       return .number(try container.decode(Double.self).jsonString())
-    } catch DecodingError.typeMismatch {
-      return .string(try container.decode(String.self))
+    } catch let error as DecodingError {
+      guard case .typeMismatch = error else { return .number("1e999") }
+      // The value is no number. If it is a malformed string, only the error of reading a string says so.
+      _ = try container.decode(String.self)
+      throw error
     } catch {
       // For 1e400, Foundation's JSONDecoder throws an error of its own, which has the number's text as its only string;
       // others throw one about corrupted data.
       if let text = numberText(in: Mirror(reflecting: error)) { return .number(text) }
-      if isFoundations { throw error }
+      if ForeignCapture.takes(decoder) { throw error }
       return .number("1e999")
     }
   }
