@@ -35,7 +35,9 @@ extension ModelUpdate {
     }
     patched.set(value, at: target[...])
     if readers[property.object + written] == nil { patched.set(.absent, at: source[...]) }
-    if let type = type(of: property.value) as? any JSONReadable.Type, let model = try? read(type, at: target) {
+    if value.type == .object || value.type == .array,
+      let type = type(of: property.value) as? any JSONReadable.Type, let model = try? read(type, at: target)
+    {
       let changes = _Pliant.PropertyChanges(self, noting: .patched).inner(property.object, property.readObject)
       note(membersOf: model, changes.inside(property.places))
     }
@@ -60,9 +62,14 @@ extension ModelUpdate {
   /// read at another place than where it is written, or is nil instead of its initial value.
   func isAdded(_ property: Noted) -> Bool {
     let isMoved = property.places.read != [property.places.written]
-    guard isMoved || property.isOptional, let path = property.read.first, !knownPlaces.contains(JSONPath(path)) else {
-      return false
-    }
+    guard isMoved || !isReplaced(property.object) && property.isOptional, let path = property.read.first,
+      !knownPlaces.contains(JSONPath(path))
+    else { return false }
     return isMoved || isNullInPatch(path)
+  }
+
+  /// Whether an object is inside of an array that the patch replaces, with null wherever the patch has it.
+  private func isReplaced(_ object: Path) -> Bool {
+    arrays == nil && object.contains { if case .index = $0 { true } else { false } }
   }
 }

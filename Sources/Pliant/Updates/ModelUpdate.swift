@@ -34,7 +34,7 @@ final class ModelUpdate {
   /// The patch. A property's value under another key is copied to the key that is written.
   private(set) var patch: JSON
   let originalPatch: JSON
-  private let arrays: MergedArrays?
+  let arrays: MergedArrays?
   /// For each merged array, the position in the patch's array of the change for each element that is kept.
   private var merges = CompactDictionary<JSONPath, CompactDictionary<Int, Int>>()
   /// The document that the model writes before the update, after reading it again without the patch, and after the

@@ -41,6 +41,8 @@ extension _Pliant.PropertyChanges {
   ) where Elements.Index == Int, Elements.Element: JSONReadable {
     let notesAdded = noted == .patched && isTouched
     guard staysArray(old.count, elements.count) || notesAdded else { return }
+    // All of an added element is the patch's, so nothing inside is searched for in the patch.
+    if notesAdded { isMoved = true }
     for index in old.indices { merge(&elements[index], old[index], .index(index)) }
   }
 
