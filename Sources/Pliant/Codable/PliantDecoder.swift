@@ -170,7 +170,7 @@ extension PliantDecoder {
     }
     prepare(&reader, decoding)
     let (root, start) = (Root(Value.self, reader.byteOffset), reader.position)
-    defer { tell(&reader, decoding, root) }
+    defer { deliver(&reader, decoding, root) }
     do throws(JSONError) {
       try reader.begin(at: decoding.path, limits, decoding.validating)
       let value = try read(&reader)
@@ -196,7 +196,7 @@ extension PliantDecoder {
       try reader.begin(at: decoding.path, limits, decoding.validating)
       let value = try read(&reader)
       if decoding.path == nil, decoding.readsToEnd { try reader.expectEnd() }
-      tell(&reader, decoding, root)
+      deliver(&reader, decoding, root)
       return value
     } catch {
       reader.startOver(at: start)
@@ -219,12 +219,12 @@ extension PliantDecoder {
 
   /// Reports the issues of the reader.
   @inline(__always)
-  func tell(_ reader: inout JSONReader, _ decoding: Decoding, _ root: Root) {
-    if let issues = reader.takeIssues() { tell(issues, of: reader.document, decoding, root) }
+  func deliver(_ reader: inout JSONReader, _ decoding: Decoding, _ root: Root) {
+    if let issues = reader.takeIssues() { deliver(issues, of: reader.document, decoding, root) }
   }
 
   @inline(never)
-  private func tell(_ issues: RawIssueList, of document: DocumentBytes, _ decoding: Decoding, _ root: Root) {
+  private func deliver(_ issues: RawIssueList, of document: DocumentBytes, _ decoding: Decoding, _ root: Root) {
     var issues = issues
     if !showsSensitiveValues { issues.hide(within: root.scope(at: decoding.path)) }
     // SAFETY: the pointer is of an inout argument, valid during the decoding.

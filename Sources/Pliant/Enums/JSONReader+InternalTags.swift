@@ -18,7 +18,7 @@ extension JSONReader {
   /// The same for a decoder with a key mapping, which applies to all types that read the object.
   @usableFromInline @inline(never)
   mutating func readSharing<Value: JSONReadable>(_ path: StaticString) throws(JSONError) -> Value {
-    if let value: Value = try takeMembers(besideTag: path) { return value }
+    if let value: Value = try takeMembers(exceptTag: path) { return value }
     if tolerance.unknownKeys != .ignore || tracksMembers { try acceptTag(at: path) }
     return try sharingObject(at: position) { reader throws(JSONError) in try Value(from: &reader) }
   }
@@ -26,10 +26,10 @@ extension JSONReader {
   /// Takes the members of another decoder's object as one value.
   ///
   /// - Returns: nil if the value is read from the document.
-  private mutating func takeMembers<Value>(besideTag path: StaticString) throws(JSONError) -> Value? {
+  private mutating func takeMembers<Value>(exceptTag path: StaticString) throws(JSONError) -> Value? {
     guard isExcerpt, let source = members?.source else { return nil }
     if let type = Value.self as? any Decodable.Type,
-      let value = try source.takeWhole(type, besideTag: "\(path)", &self) as? Value
+      let value = try source.takeWhole(type, exceptTag: "\(path)", &self) as? Value
     {
       return value
     }
@@ -57,7 +57,7 @@ extension JSONReader {
   public mutating func readValue<Value: JSONReadable & _Pliant.UnconsumedMembers>(
     internallyTaggedBy path: StaticString
   ) throws(JSONError) -> Value {
-    if let value: Value = try takeMembers(besideTag: path) { return value }
+    if let value: Value = try takeMembers(exceptTag: path) { return value }
     var members = Value.noMembers
     try forEachMember(internallyTaggedBy: path) { (reader, key) throws(JSONError) in
       try members.readMember(key, from: &reader)
@@ -75,7 +75,7 @@ extension JSONReader {
 
   @_disfavoredOverload
   public mutating func readValue<Value: Decodable>(internallyTaggedBy path: StaticString) throws(JSONError) -> Value {
-    if let value: Value = try takeMembers(besideTag: path) { return value }
+    if let value: Value = try takeMembers(exceptTag: path) { return value }
     if let type = Value.self as? any DecodableMembers.Type,
       let value = try type.read(&self, internallyTaggedBy: path) as? Value
     {

@@ -33,21 +33,21 @@ extension DecodingReport {
 extension JSONReader {
   /// Passes the issues to the task's observer, if there are any and it has one.
   @usableFromInline @inline(never)
-  mutating func tellObserver(of type: Any.Type, at path: String?) {
-    tellObserver(within: PliantDecoder.Root(type, 0).scope(at: path))
+  mutating func notifyObserver(of type: Any.Type, at path: String?) {
+    notifyObserver(within: PliantDecoder.Root(type, 0).scope(at: path))
   }
 
   /// Passes the issues to the task's observer, without the sensitive parts of `scope`.
-  mutating func tellObserver(within scope: @autoclosure () -> SensitiveScope?) {
+  mutating func notifyObserver(within scope: @autoclosure () -> SensitiveScope?) {
     guard var issues = takeIssues() else { return }
     issues.hide(within: scope())
-    DecodingReport.tellObserver(issues, of: document)
+    DecodingReport.notifyObserver(issues, of: document)
   }
 }
 
 extension DecodingReport {
   /// Passes issues to the task's observer, if it has one.
-  static func tellObserver(_ issues: RawIssueList, of document: DocumentBytes) {
+  static func notifyObserver(_ issues: RawIssueList, of document: DocumentBytes) {
     guard let observer else { return }
     var report = DecodingReport()
     report.add(issues, of: document)

@@ -25,7 +25,7 @@ final class RecordedMembers: MemberSource {
   func enter(_: String, of _: KnownKeys) -> MemberVisit.Outcome { .absent }
   func leave() {}
   func takeWhole<Value: Decodable>(
-    _: Value.Type, besideTag _: String, _ reader: inout JSONReader
+    _: Value.Type, exceptTag _: String, _ reader: inout JSONReader
   ) throws(JSONError) -> Value? {
     do {
       return try recorder.narrowed(isMarked(reader)) { try Value(from: RecordingDecoder(recorder: recorder)) }

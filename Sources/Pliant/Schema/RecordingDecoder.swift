@@ -37,7 +37,7 @@ package final class SchemaRecorder {
   }
 
   /// Records the way in which an enum distinguishes its cases, and returns the tag of the case to decode.
-  func tell(_ form: _Pliant.CaseForm, _ table: StaticString) -> JSON? {
+  func recordForm(_ form: _Pliant.CaseForm, _ table: StaticString) -> JSON? {
     if cases == nil { cases = (form, table) }
     return tag
   }
@@ -182,7 +182,7 @@ extension RecordingDecoder {
     _ form: _Pliant.CaseForm?, _ table: StaticString, _ describe: (_Pliant.CaseSchema) -> Void,
     _ visit: (inout JSONReader) throws(JSONError) -> Value
   ) throws -> Value {
-    guard let form, let tag = recorder.tell(form, table) else {
+    guard let form, let tag = recorder.recordForm(form, table) else {
       let schema = _Pliant.CaseSchema(recorder.builder)
       recorder.caseSchema = schema
       describe(schema)

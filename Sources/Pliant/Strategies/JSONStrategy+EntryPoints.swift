@@ -49,7 +49,7 @@ extension JSONStrategy {
       if var issues = reader.takeIssues() {
         issues.hide(within: SensitiveScope(Value.self, from: start))
         unsafe report?.pointee.add(issues, of: reader.document)
-        DecodingReport.tellObserver(issues, of: reader.document)
+        DecodingReport.notifyObserver(issues, of: reader.document)
       }
     }
     do throws(JSONError) {

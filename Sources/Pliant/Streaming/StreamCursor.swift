@@ -264,7 +264,7 @@ extension StreamCursor {
       readByItself(after: reader)
       return nil
     }
-    if decoder.onReport != nil, let issues = reader.takeIssues() { tellDecoder(issues, of: document) }
+    if decoder.onReport != nil, let issues = reader.takeIssues() { deliver(issues, of: document) }
     let isLong = frameCount > decoder.limits.bytes
     if let fault = fault(of: document),
       !isLong || buffer.indexShowing(fault, in: dialect) - buffer.head < decoder.limits.bytes
@@ -344,13 +344,13 @@ extension StreamCursor {
 
   private func report(_ issues: RawIssueList?) {
     guard let issues, let document else { return }
-    let report = tellDecoder(issues, of: document)
+    let report = deliver(issues, of: document)
     reporting?(streamReport(report, nil))
   }
 
   /// Calls `onReport`, as for a single document.
   @discardableResult
-  private func tellDecoder(_ issues: RawIssueList, of document: DocumentBytes) -> DecodingReport {
+  private func deliver(_ issues: RawIssueList, of document: DocumentBytes) -> DecodingReport {
     var report = DecodingReport(limit: decoder.limits.issues)
     var issues = issues
     if !decoder.showsSensitiveValues { issues.hide(within: SensitiveScope(type, from: 0)) }

@@ -48,7 +48,7 @@ extension JSON {
     var reader = try reader(at: path)
     start = reader.byteOffset
     reader.beTolerant()
-    defer { reader.tellObserver(within: SensitiveScope(type, from: start)) }
+    defer { reader.notifyObserver(within: SensitiveScope(type, from: start)) }
     return try NestedWork.measure(&reader, read)
   }
 

@@ -35,7 +35,7 @@ package protocol MemberSource: AnyObject {
   /// - Parameter tag: the path of the tag.
   /// - Returns: nil if the value has to be read from a copy of the object.
   func takeWhole<Value: Decodable>(
-    _ type: Value.Type, besideTag tag: String, _ reader: inout JSONReader
+    _ type: Value.Type, exceptTag tag: String, _ reader: inout JSONReader
   ) throws(JSONError) -> Value?
 }
 

@@ -162,7 +162,7 @@ struct SchemaCompiler {
     return keywords
   }
 
-  /// The keys beside a property's own one that `x-keys` lists. Those of properties of enclosing models are elsewhere.
+  /// The keys besides a property's own one that `x-keys` lists. Those of properties of enclosing models are elsewhere.
   func otherKeys(of property: String, in place: SchemaPlace) -> [String] {
     let paths = ModelPlaces.paths((place.json["properties"][property]["x-keys"].array ?? []).compactMap(\.string))
     guard paths.first == [.key(property)] else { return [] }

@@ -191,8 +191,8 @@ extension PliantDecoder {
   ) throws -> Value {
     prepare(&reader, decoding)
     let root = Root(Value.self, reader.byteOffset)
-    var isTold = !decoding.isAttempt
-    defer { if isTold { tell(&reader, decoding, root) } }
+    var deliversIssues = !decoding.isAttempt
+    defer { if deliversIssues { deliver(&reader, decoding, root) } }
     let depthLeft: Int
     do {
       depthLeft = try unsafe index(&reader, session, decoding, root)
@@ -225,7 +225,7 @@ extension PliantDecoder {
         throw failure(error, &reader, decoding, root)
       }
     }
-    isTold = true
+    deliversIssues = true
     return value
   }
 

@@ -82,7 +82,7 @@ final class ForeignMembers: MemberSource {
   }
 
   func takeWhole<Value: Decodable>(
-    _ type: Value.Type, besideTag tag: String, _ reader: inout JSONReader
+    _ type: Value.Type, exceptTag tag: String, _ reader: inout JSONReader
   ) throws(JSONError) -> Value? {
     guard isInherited(reader), !reader.isRequired(at: reader.position),
       !(type is any DecodableMembers.Type), !(type is any _Pliant.UnconsumedMembers.Type), !isCopied(type)

@@ -85,10 +85,10 @@ extension JSONReadable {
       if let path { try reader.move(toValueAt: path) }
       let value = try reader.readRoot(Self.self)
       if path == nil { try reader.expectEnd() }
-      reader.tellObserver(of: Self.self, at: path)
+      reader.notifyObserver(of: Self.self, at: path)
       return value
     } catch {
-      reader.tellObserver(of: Self.self, at: path)
+      reader.notifyObserver(of: Self.self, at: path)
       throw error.asDecodingError(of: Self.self, at: path)
     }
   }

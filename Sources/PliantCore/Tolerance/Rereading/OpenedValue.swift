@@ -5,7 +5,7 @@
 /// ```
 /// @Key("meta.trace"), @Key("items.0.x")
 /// {"meta":{"trace":"t","span":7},"items":[{"x":1,"y":2}]}
-///          ▲ entered, "span" is passed over      ▲ opened for the path 0.x
+///          ▲ entered, "span" is skipped          ▲ opened for the path 0.x
 /// ```
 struct OpenedValue {
   /// How many more containers may nest inside.

@@ -43,7 +43,7 @@ extension EnumModel {
     if enumCase.isFallback { return spread }
     let place: String
     switch (form, enumCase.shape) {
-    // The value makes up the whole enum, or its members are beside the tag.
+    // The value makes up the whole enum, or its members are in the object of the tag.
     case (.internallyTagged, .single), (.untagged, .single): return spread
     case (.untagged, .tuple), (.adjacent, .tuple):
       place = ".init(element: \(payload.number), of: \(swiftLiteral(outerPaths(of: enumCase)[0])))"

@@ -190,7 +190,7 @@ extension EnumModel {
   /// Writes the end of the object of a case without associated values.
   private func writeEnd(of enumCase: EnumCase, _ tag: DocumentPath, known: [String], to source: inout SourceText) {
     if tag.keys.count > 1, !enumCase.isFallback {
-      // Members beside the tag, inside of the objects on its path, are unknown ones.
+      // Members next to the tag, inside of the objects on its path, are unknown ones.
       let members = known.map { Descriptor.Member(key: $0) }.skipping(tag)
       return writeVisit(of: enumCase, [], members: members, begin: ", tag: tag, from: start", to: &source)
     }

@@ -79,7 +79,7 @@ extension EncodingNode {
   /// - Parameters:
   ///   - places: the paths of the mapped members; others stay where they are.
   ///   - ownKeys: the keys of the properties; nil if all members are properties.
-  /// - Returns: the path of the first value that can't be written beside the others; nil if all can.
+  /// - Returns: the path of the first value that can't be written with the others; nil if all can.
   func rearrange(_ places: CompactDictionary<String, PathPattern>, ownKeys: Set<ExactText>?) -> JSONPath? {
     guard case .object = content else { return nil }
     let arranged = EncodingNode()
