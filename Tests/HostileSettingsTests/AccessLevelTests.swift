@@ -1,5 +1,4 @@
-// Models of every access level, in types and extensions of every access level, with imports that are internal unless
-// they say otherwise.
+// Models of every access level, in types and extensions of every access level. Imports are internal by default.
 
 #if Macros
 public import Pliant
@@ -34,7 +33,7 @@ public nonisolated enum PublicSpace {
 }
 
 public nonisolated extension PublicSpace {
-  // As public as the extension says.
+  // Public, as its extension is.
   @JSONModel nonisolated struct Extended: Equatable { var id: Swift.Int }
 }
 

@@ -1,4 +1,4 @@
-// Models in a module that belongs to the main actor unless it says otherwise.
+// Models in a module whose default isolation is the main actor.
 
 #if Macros
 import Pliant
@@ -6,7 +6,7 @@ import Testing
 
 final class ViewState { var isOpen = false }
 
-/// The main actor's by the module's setting: so are its conformances.
+/// Isolated to the main actor by the module's setting, as are its conformances.
 @JSONModel struct ScreenModel {
   var title: Swift.String
   @Key("style.size") var size = 12
@@ -18,7 +18,7 @@ final class ViewState { var isOpen = false }
   enum Theme: Swift.String, Swift.Codable { case light, dark }
 }
 
-/// Errors are never the main actor's.
+/// Errors are never isolated to the main actor.
 @JSONModel struct IsolatedError: Error, Equatable {
   var code: Swift.Int
   @Sensitive var detail: Swift.String?
@@ -26,7 +26,7 @@ final class ViewState { var isOpen = false }
 
 @JSONModel enum IsolatedFailure: Swift.String, Swift.Error { case lost, found }
 
-/// The main actor's by its own word.
+/// Isolated to the main actor by its own attribute.
 @MainActor @JSONModel struct ExplicitModel {
   let id: Swift.Int
   var title: Swift.String?
@@ -35,7 +35,7 @@ final class ViewState { var isOpen = false }
 @globalActor
 actor StoreActor { static let shared = StoreActor() }
 
-/// An actor by whose name nobody knows it, and an alias that says what it is.
+/// An actor with a name that doesn't end in `Actor`, and an alias with one that does.
 @globalActor
 actor Warehouse { static let shared = Warehouse() }
 typealias WarehouseActor = Warehouse
@@ -45,7 +45,7 @@ typealias WarehouseActor = Warehouse
   var title = ""
 }
 
-/// Another actor's.
+/// Isolated to another actor.
 @StoreActor @JSONModel struct StoredModel {
   let id: Swift.Int
   var title = ""
@@ -59,7 +59,7 @@ typealias WarehouseActor = Warehouse
 @StoreActor @JSONModel(inherits: true) final class StoredBox: StoredItem { let size: Swift.Int }
 @StoreActor @JSONModel final class StoredNote { var text = "" }
 
-/// Nobody's: usable on any thread.
+/// Not isolated: usable on any thread.
 @JSONModel nonisolated struct FreeModel: Equatable, Sendable {
   let id: Swift.Int
   @Key("a", "b.c") var value: Swift.String
@@ -68,7 +68,7 @@ typealias WarehouseActor = Warehouse
 
 @JSONModel nonisolated struct FreePart: Equatable, Sendable { var name: Swift.String? }
 
-/// A model inside of what is nobody's is nobody's as well.
+/// A model inside a nonisolated type is nonisolated.
 nonisolated enum FreeSpace {
   @JSONModel struct Model: Equatable { @Ignored var state: ObjectIdentifier?; let part: FreePart }
 }

@@ -1,5 +1,5 @@
-// Enums among types that bear the standard library's names, of every access level, on and off the main actor, with cases named
-// as Swift's own words.
+// Enums among types with names of the standard library, of every access level, on and off the main actor,
+// with keywords as names of cases.
 
 #if Macros
 public import Pliant
@@ -20,7 +20,7 @@ enum TagPlace {}
   @Fallback case unknown(Swift.String)
 }
 
-/// The names of cases, labels and types are nobody's but the user's.
+/// Generated code doesn't clash with the names of cases, labels and types.
 @JSONModel(tag: "type") nonisolated enum Words: Equatable {
   case `default`(reader: Swift.Int, match: Swift.Int, start: Swift.Int, value0: Swift.Int)
   case `self`(tag: Swift.String?, in: Swift.Int, `inout`: [Swift.Int])
@@ -66,7 +66,7 @@ nonisolated enum Quarter {
   }
 }
 
-/// The main actor's by the module's setting.
+/// Isolated to the main actor by the module's setting.
 @JSONModel(tag: "type") enum Screen {
   case list(title: Swift.String)
   case detail(ScreenModel)

@@ -1,5 +1,5 @@
 #if Macros
-// Structs, classes and properties with shapes of their own among types that bear the standard library's names.
+// Structs, classes and nested properties among types that have the names of the standard library's types.
 
 import Foundation
 import Pliant
@@ -17,7 +17,7 @@ import Testing
   @Ignored(.decoding) let kind = "shadowed"
 }
 
-/// Names that stand beside a model, not only around it.
+/// A sibling of a model has a name of the standard library.
 enum Neighbourhood {
   @JSONModel nonisolated struct String: Equatable { var text: Swift.String }
 

@@ -1,4 +1,4 @@
-// Types of this module with the names of the standard library's and of Pliant's: inside of the module they win.
+// Types of this module that have names of the standard library and of Pliant, and shadow them inside the module.
 
 struct String {}
 struct Int {}

@@ -1,5 +1,5 @@
-// Documents that nobody here wrote: real ones, and those of JSONTestSuite, if they are there. And what one changed byte can make
-// of small documents: one verdict for all ways, and Foundation's but for what is explained.
+// Documents of other projects and of JSONTestSuite, if present, and small documents with one changed byte. All ways to
+// read them agree, also with Foundation, except for documented differences.
 
 import Foundation
 import Testing
@@ -7,7 +7,7 @@ import Testing
 @testable import PliantCore
 
 enum Corpus {
-  /// The folder: the environment variable `PLIANT_CORPUS`, or `../shared/corpus` beside the package. Nil when there is none.
+  /// The folder: the environment variable `PLIANT_CORPUS`, or `../shared/corpus` next to the package. Nil if missing.
   static let root: URL? = {
     let beside = (0..<5).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
     let path = ProcessInfo.processInfo.environment["PLIANT_CORPUS"]
@@ -32,9 +32,9 @@ enum Corpus {
 }
 
 @Suite(.enabled(if: Corpus.isPresent, "there is no corpus here")) struct JSONTestSuiteTests {
-  /// The cases of which the suite leaves the verdict open, and which this library accepts. All others are refused.
+  /// The cases that the suite lets parsers accept or refuse, and that this library accepts. It refuses all others.
   static let acceptedOptionalCases: Set<String> = [
-    // Numbers whose text is well-formed: what a Double makes of them is another matter.
+    // Well-formed numbers that a Double may not represent.
     "i_number_double_huge_neg_exp.json", "i_number_huge_exp.json", "i_number_neg_int_huge_exp.json",
     "i_number_pos_double_huge_exp.json", "i_number_real_neg_overflow.json", "i_number_real_pos_overflow.json",
     "i_number_real_underflow.json", "i_number_too_big_neg_int.json", "i_number_too_big_pos_int.json",
@@ -52,7 +52,7 @@ enum Corpus {
       #expect((outcome.value != nil) == isExpected, "\(name): \(outcome.verdict)")
       if let error = outcome.error {
         #expect((0...bytes.count).contains(error.byteOffset), "\(name)")
-        // Everything that is worked out later holds for every broken document, too.
+        // Properties that are computed later are valid for every broken document.
         #expect(error.line >= 1 && error.column >= 1, "\(name)")
         #expect(error.snippet?.contains("^") == true && !error.description.isEmpty, "\(name)")
       }
@@ -72,7 +72,7 @@ enum Corpus {
     let tree = try readTree(bytes).get()
     let compact = try tree.text()
     #expect(try readTree(compact).get() == tree)
-    // Copied by the writer itself, a compact document is what it was.
+    // The writer copies a compact document unchanged.
     #expect(write { try $0.write(jsonText: compact) }.value == compact)
     guard ["twitter", "reddit-comments"].contains(name) else { return }
     #expect(try readTree(tree.text(.pretty)).get() == tree)
@@ -86,7 +86,7 @@ enum Corpus {
     #expect(firstDifference(tree, object, at: JSONPath()) == nil)
   }
 
-  /// The path to the first value that is another one in Foundation's tree.
+  /// The path to the first value that differs from Foundation's tree.
   private func firstDifference(_ tree: Tree, _ object: Any, at path: JSONPath) -> String? {
     switch (tree, object) {
     case (.null, is NSNull): return nil
@@ -126,15 +126,15 @@ enum Mutation {
     #"[[[{"id":9007199254740993,"name":"Łukasz 🙂","tags":["x","yz"],"ok":true}]],[0.5,{"":null}]]"#,
   ]
 
-  /// Bytes that mean something somewhere: structure, white space, controls, digits, letters of literals and escapes, and each
-  /// kind of byte of UTF-8, well-formed or not.
+  /// Bytes with a meaning: structure, white space, controls, digits, letters of literals and escapes, and each kind of
+  /// byte of UTF-8, well-formed or not.
   static let bytes: [UInt8] =
     Array("\"\\{}[]:,/ \t\n\r019-+.eEtfnu'*xa".utf8) + [
       0x00, 0x01, 0x08, 0x0B, 0x1F, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBB, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF, 0xE0, 0xE2,
       0xED, 0xEF, 0xF0, 0xF4, 0xF5, 0xFE, 0xFF,
     ]
 
-  /// Every prefix of `document`, every byte of it replaced by each of ``bytes``, deleted, and doubled.
+  /// Every prefix of `document`; and every byte of it replaced by each of ``bytes``, deleted, and doubled.
   static func all(of document: [UInt8]) -> [[UInt8]] {
     var all: [[UInt8]] = []
     for index in document.indices {
@@ -152,7 +152,7 @@ enum Mutation {
 }
 
 struct MutationTests {
-  /// Reading and skipping agree, an error says where it is, and what survives a change is written and read again.
+  /// Reading and skipping agree, an error has its offset, and a document that is still valid is written and read again.
   @Test(arguments: Mutation.documents) func everyWayAgreesOnChangedDocuments(text: String) throws {
     #expect(readTree(text).value != nil)
     var acceptedCount = 0
@@ -175,14 +175,14 @@ struct MutationTests {
     #expect(acceptedCount > 100)
   }
 
-  /// The errors of a prefix lie at its end, unless it ends within something that can't be right so far.
+  /// The error of a prefix is at its end, or earlier if the last token is invalid as far as it goes.
   @Test(arguments: Mutation.documents) func aPrefixFailsAtOrBeforeItsEnd(text: String) {
     let document = Array(text.utf8)
     for count in 0..<document.count {
       guard let error = readTree(Array(document[..<count])).error else { continue }
       switch error.kind {
       case .unexpectedEnd: #expect(error.byteOffset == count)
-      // A number, an escape or a character that is cut off; a literal of which the rest is missing.
+      // A number, escape or character that is cut off; a literal whose rest is missing.
       case .invalidNumber, .invalidEscape, .invalidUTF8, .loneSurrogate, .unexpectedByte(.value):
         #expect(error.byteOffset < count)
       default: Issue.record("\(error) for the first \(count) bytes of \(text)")
@@ -195,34 +195,34 @@ struct FoundationComparisonTests {
   /// A class of documents that Foundation accepts and this library refuses, or the other way round.
   struct Difference: Sendable {
     var name: String
-    /// Whether this library accepts them, and Foundation does not.
+    /// True if this library accepts them and Foundation doesn't.
     var isAcceptedHere: Bool
     var applies: @Sendable (_ bytes: [UInt8], _ error: JSONError?) -> Bool
   }
 
-  /// All differences there are. RFC 8259 is on this library's side in each.
+  /// All known differences. In each, this library follows RFC 8259.
   static let differences: [Difference] = [
-    // `[1,]` and `{"a":1,}`: Foundation's parser passes over a comma before the closing bracket. Section 4 and 5 have no such form.
+    // `[1,]` and `{"a":1,}`: Foundation accepts a comma before the closing bracket. Sections 4 and 5 don't.
     Difference(name: "a trailing comma", isAcceptedHere: false) { bytes, error in
       guard let error, ["unexpectedByte(value)", "unexpectedByte(key)"].contains(error.kind.name) else { return false }
       let before = bytes[..<error.byteOffset].last { ![0x20, 0x0A, 0x0D, 0x09].contains($0) }
       return before == UInt8(ascii: ",") && [UInt8(ascii: "]"), UInt8(ascii: "}")].contains(bytes[error.byteOffset])
     },
-    // UTF-16 and UTF-32: Foundation guesses the encoding by the zero bytes at the start. Section 8.1 asks for UTF-8.
+    // UTF-16 and UTF-32: Foundation guesses the encoding by the zero bytes at the start. Section 8.1 requires UTF-8.
     Difference(name: "another encoding than UTF-8", isAcceptedHere: false) { bytes, error in
       error != nil && bytes.prefix(4).contains(0)
     },
-    // `1e999` is well-formed, and refused here only where a Double is asked for. Foundation makes a number of it at once.
+    // `1e999` is well-formed, and refused here only when it is read as a Double. Foundation always converts it.
     Difference(name: "a number beyond Double", isAcceptedHere: true) { bytes, _ in
       numbers(bytes).contains { libraryDouble($0).isInfinite }
     },
-    // `123e-789` is zero, the Double closest to it, here and for JSONSerialization; JSONDecoder refuses it.
+    // `123e-789` is read as zero, the closest Double, here and by JSONSerialization; JSONDecoder refuses it.
     Difference(name: "a number closer to zero than any Double", isAcceptedHere: true) { bytes, _ in
       numbers(bytes).contains {
         libraryDouble($0) == 0 && $0.prefix { $0 != "e" && $0 != "E" }.contains { ("1"..."9").contains($0) }
       }
     },
-    // `0e5` is zero. JSONDecoder takes the zero before an exponent for a leading zero.
+    // `0e5` is zero. JSONDecoder takes it for a number with a leading zero.
     Difference(name: "zero before an exponent", isAcceptedHere: true) { bytes, _ in
       numbers(bytes).map { $0.lowercased() }.contains { $0.hasPrefix("0e") || $0.hasPrefix("-0e") }
     },
@@ -234,7 +234,7 @@ struct FoundationComparisonTests {
 
   @Test(.enabled(if: Corpus.isPresent, "there is no corpus here"))
   func differsFromFoundationOverTheTestSuiteOnlyAsExplained() throws {
-    // The deepest cases would exhaust the stack of a recursive reader that has no limit of its own.
+    // The deepest cases would exhaust the stack of a recursive reader without a depth limit.
     for (name, bytes) in try Corpus.testSuite() where bytes.count < 50_000 { compare(bytes, name) }
   }
 
@@ -263,7 +263,7 @@ struct FoundationComparisonTests {
   }
 }
 
-/// Reads every value of a document by Foundation's decoder.
+/// Reads every value of a document with Foundation's decoder.
 private struct DecodedTree: Decodable {
   init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()

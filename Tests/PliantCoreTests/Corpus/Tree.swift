@@ -1,4 +1,4 @@
-/// A document as a tree: the visitor that reads every value by its own verb, and the way back to bytes.
+/// A document as a tree: a visitor that reads every value with the verb for its kind, and a writer of trees.
 
 import Foundation
 import Testing
@@ -57,7 +57,7 @@ extension Tree {
     }
   }
 
-  /// Reads a number in every way there is, which must agree on where it ends and whether it is one.
+  /// Reads a number with every verb for numbers, which must agree on its end and its validity.
   private static func number(_ reader: inout JSONReader) throws(JSONError) -> String {
     let start = reader.position
     let text = try reader.readNumberText()
@@ -78,7 +78,7 @@ extension Tree {
     return text
   }
 
-  /// Reads a key in both ways there are, which must agree.
+  /// Reads a key with both verbs for keys, which must agree.
   private static func key(_ reader: inout JSONReader) throws(JSONError) -> String {
     let start = reader.position
     let key = try reader.readKey()
@@ -114,7 +114,7 @@ extension Tree {
 
 // MARK: - Running a reader or a writer
 
-/// What reading or writing gave.
+/// The result of reading or writing.
 typealias Outcome<Value> = Result<Value, JSONError>
 
 /// Runs `body` on a reader of `bytes`.
@@ -149,7 +149,7 @@ func skip(_ bytes: [UInt8], depthLimit: Int = JSONReader.defaultDepthLimit) -> O
   }
 }
 
-/// Checks that reading every value and skipping all of them end alike: by `verdict`.
+/// Checks that reading every value and skipping all of them have the result `verdict`.
 func expectVerdict(
   _ bytes: [UInt8], _ verdict: String, depthLimit: Int = JSONReader.defaultDepthLimit,
   sourceLocation: Testing.SourceLocation = #_sourceLocation
@@ -166,22 +166,22 @@ func expectVerdict(
 
 func times(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
 
-/// Each element of one sequence with each of another.
+/// All pairs of an element of one sequence and an element of another.
 func product<First: Sequence, Second: Sequence>(_ first: First, _ second: Second) -> [(First.Element, Second.Element)] {
   first.flatMap { element in second.map { (element, $0) } }
 }
 
-/// Ends a test with the case that failed; `#require` takes too long for many thousand of them.
+/// Ends a test with the case that failed; `#require` is too slow for many thousands of them.
 func require(_ isRight: Bool, _ failed: @autoclosure () -> String) throws {
   if !isRight { throw FailedCase(description: failed()) }
 }
 
 struct FailedCase: Error, CustomStringConvertible { var description: String }
 
-/// What a test writes values into.
+/// The container that a test writes values into.
 enum Container { case document, array, object }
 
-/// Runs `body` on a writer and gives the document.
+/// Runs `body` on a writer and returns the document.
 func write(
   _ options: JSONWriter.Options = [], in container: Container = .document,
   nonFiniteFloats: JSONWriter.NonFiniteFloatStrategy = .throw, capacity: Int = 1024,
@@ -238,10 +238,10 @@ extension Result where Failure == JSONError {
   var value: Success? { try? get() }
   var error: JSONError? { if case .failure(let error) = self { error } else { nil } }
 
-  /// The kind of the error and its offset, such as `unexpectedByte(key)@7`; `value` where there is none.
+  /// The kind of the error and its offset, such as `unexpectedByte(key)@7`; `value` if there is no error.
   var verdict: String { error.map { "\($0.kind.name)@\($0.byteOffset)" } ?? "value" }
 }
 extension JSONError.Kind {
-  /// The case with its values, without labels and quotes: `unexpectedByte(key)`.
+  /// The case with its associated values, without labels and quotes: `unexpectedByte(key)`.
   var name: String { ["expected: ", "type: ", "\""].reduce("\(self)") { $0.replacingOccurrences(of: $1, with: "") } }
 }

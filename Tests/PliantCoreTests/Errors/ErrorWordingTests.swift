@@ -61,7 +61,7 @@ struct ErrorWordingTests {
     }
   }
 
-  /// What typed reading says: `verb` is applied to the value of `items[1].v`.
+  /// The messages of typed reading: `verb` reads the value of `items[1].v`.
   static let mismatches: [(value: String, verb: String, message: String)] = [
     ("\"abc\"", "Int64", #"expected Int64, found string "abc""#), ("null", "Int64", "expected Int64, found null"),
     ("true", "Int64", "expected Int64, found true"), ("{\"a\":1}", "Int64", "expected Int64, found an object"),
@@ -93,7 +93,7 @@ struct ErrorWordingTests {
     #expect(outcome.error?.description == "\(message) at $.items[1].v (line 1, column 21)")
   }
 
-  /// A broken value is not called one of the wrong type.
+  /// A broken value is not reported as one of the wrong type.
   @Test(arguments: [
     ("Double Int64", "[1,}", "unexpectedByte(value)@3"), ("Double Int64 Bool", "\"\\q\"", "invalidEscape@1"),
     ("Double Int64", "{\"a\":01}", "invalidNumber@5"), ("Double Int64", "nul", "unexpectedByte(value)@0"),
@@ -146,7 +146,7 @@ struct ErrorWordingTests {
   }
 
   @Test func errorsOutliveTheirReaders() {
-    // The error keeps the document; the reader is long gone when the text is made.
+    // The error keeps the document: the text is made long after the reader is gone.
     let errors = (0..<50).map { index in read("[\(times("1,", index))x]") { try Tree(from: &$0) }.error }
     for (index, error) in errors.enumerated() {
       #expect(error?.description == "expected a value, found \"x\" at $[\(index)] (line 1, column \(2 * index + 2))")
@@ -170,7 +170,7 @@ struct ErrorWordingTests {
 
 struct NearMissTests {
   static let words: [(word: String, candidates: [String], suggestion: String?)] = [
-    // The same but for case and separators, of any length.
+    // Names of any length that differ only in case and separators.
     ("user_name", ["age", "userName"], "userName"), ("userName", ["user_name"], "user_name"),
     ("UserName", ["userName"], "userName"), ("user-name", ["userName"], "userName"), ("ID", ["id"], "id"),
     ("Id", ["id"], "id"), ("ÉTÉ", ["été"], "été"), ("user.name", ["userName"], "userName"),
@@ -178,17 +178,17 @@ struct NearMissTests {
     ("nmae", ["name", "age"], "name"), ("nme", ["name"], "name"), ("naame", ["name"], "name"),
     ("mame", ["name"], "name"), ("shenzen", ["beijing", "shanghai", "shenzhen"], "shenzhen"),
     ("ctiy", ["city"], "city"), ("日本后", ["日本語"], "日本語"),
-    // More in longer words.
+    // Longer words may have more differences.
     ("desciptoin", ["description"], "description"), ("adress", ["address"], "address"),
     ("recieved_at", ["receivedAt"], "receivedAt"),
     ("identifcaitonNumbr", ["identificationNumber"], "identificationNumber"),
-    // The nearest one, and the first of the nearest.
+    // The nearest name, and the first of several that are equally near.
     ("prices", ["priced", "price", "pricey"], "priced"), ("colour", ["colours", "color"], "colours"),
     ("colr", ["cooler", "color"], "color"), ("Color", ["colors", "color"], "color"),
-    // Not like enough.
+    // Too different.
     ("height", ["name", "age"], nil), ("name", ["date"], nil), ("abc", ["xyz"], nil), ("min", ["max"], nil),
     ("createdAt", ["updatedAt"], nil), ("x", ["y"], nil), ("ab", ["ac"], nil), ("id", ["ids"], nil),
-    // Nothing to suggest.
+    // No name to suggest.
     ("", ["a"], nil), ("_", ["-"], nil), ("name", [], nil), ("name", ["name", "nmae"], nil), ("abc", [""], nil),
   ]
 
@@ -202,7 +202,7 @@ struct NearMissTests {
     #expect(NearMiss.suggestion(for: "name", among: [long]) == nil)
     let sixty = String(repeating: "ab", count: 30)
     #expect(NearMiss.suggestion(for: sixty + "c", among: [sixty]) == sixty)
-    // Longer words are not compared letter by letter, only as a whole.
+    // Longer words are compared only as a whole.
     let hundred = String(repeating: "ab", count: 50)
     #expect(NearMiss.suggestion(for: hundred + "c", among: [hundred]) == nil)
     #expect(NearMiss.suggestion(for: hundred.uppercased(), among: [hundred]) == hundred)
@@ -222,9 +222,9 @@ struct SourceLocationTests {
 
   @Test(arguments: [
     ("a\nb\rc\r\nd\n\re", 7, 4, 1), ("a\nb\rc\r\nd\n\re", 10, 6, 1),
-    // The byte behind the end is on the last line.
+    // The offset after the last byte is on the last line.
     ("[\n", 2, 2, 1), ("[\n", 99, 2, 1), ("", 0, 1, 1), ("[1", 2, 1, 3), ("[\r", 2, 2, 1),
-    // Columns are Unicode scalars; a byte order mark is none.
+    // Columns count Unicode scalars, except a byte order mark.
     ("[\"日本\", x]", 11, 1, 8), ("\"é😀\"x", 8, 1, 5), ("\"e\u{301}\"x", 5, 1, 5), ("\u{FEFF}x", 3, 1, 1),
     ("\u{FEFF}[x", 4, 1, 2), ("\u{FEFF}[\nx", 5, 2, 1),
   ]) func countsLinesAndColumns(text: String, offset: Int, line: Int, column: Int) {
@@ -232,7 +232,7 @@ struct SourceLocationTests {
     #expect(location.line == line && location.column == column && location.byteOffset == min(offset, text.utf8.count))
   }
 
-  /// Words of bytes are counted at once, in whatever bytes.
+  /// Words of bytes are counted at once, with the result of counting byte by byte.
   @Test func countsAsByteByByte() {
     var random = SplitMix(seed: 11)
     for _ in 0..<300 {
@@ -259,19 +259,19 @@ struct SourceLocationTests {
   static let snippets: [(document: String, snippet: String)] = [
     ("[1, x]", "[1, x]\n    ^"), ("", "\n^"), ("[", "[\n ^"), ("[1,\n  x,\n  2]", "  x,\n  ^"),
     ("[1,\r\n  x,\r\n  2]", "  x,\n  ^"), ("[1,\r  x\r]", "  x\n  ^"), ("[1,\n", "\n^"),
-    // Wide characters take two columns of a terminal, combining ones none.
+    // Wide characters take two columns of a terminal, combining characters take none.
     ("[\"日本語\", x]", "[\"日本語\", x]\n           ^"), ("[\"e\u{301}😀\", x]", "[\"e\u{301}😀\", x]\n        ^"),
     ("[\t\tx]", "[  x]\n   ^"), ("[\"a\u{1}b\"]", "[\"a b\"]\n   ^"),
-    // 48 bytes before and behind are shown; what is cut ends in an ellipsis.
+    // 48 bytes before and after are shown; a cut is shown as an ellipsis.
     ("[\(times(" ", 47))x]", "[\(times(" ", 47))x]\n\(times(" ", 48))^"),
     ("[\(times(" ", 48))x]", "…\(times(" ", 48))x]\n\(times(" ", 49))^"),
     ("[x\(times("y", 47))", "[x\(times("y", 47))\n ^"), ("[x\(times("y", 48))", "[x\(times("y", 47))…\n ^"),
-    // A line that ends just where the reach does is not cut.
+    // A line that ends at the limit is not cut.
     ("[x\(times("y", 47))\n", "[x\(times("y", 47))\n ^"),
-    // Characters are not cut in two, and a cut shows wherever it falls.
+    // Characters are not cut in two, and every cut is shown.
     ("[\"\(times("日", 20))\", x", "…\(times("日", 15))\", x\n\(times(" ", 34))^"),
     ("[x\"\(times("日", 20))", "[x\"\(times("日", 15))…\n ^"),
-    // A byte order mark takes no column, shown or not.
+    // A byte order mark takes no column.
     ("\u{FEFF}[x]", "[x]\n ^"),
   ]
 

@@ -1,4 +1,4 @@
-// Paths: printed, read from text, made patterns, followed through documents, and found from many places in one pass.
+// Paths: printed, read from text, made into patterns, followed in documents, and found for many places in one pass.
 
 import Testing
 
@@ -24,7 +24,7 @@ struct JSONPathTests {
     #expect(JSONPath(components).description == text && JSONPath(text)?.components == components)
   }
 
-  /// At a key, or between two values, the container is meant; PathTracerTests has the values.
+  /// A place at a key, or between two values, has the path of the container; PathTracerTests tests values.
   @Test func findsThePathToPlacesBetweenValues() {
     let document = #"{"a":{"b":[10,{"c":20},[]]},"e":{},"f":[[30,31],[[40]]]}"#
     let expected: [(String, String)] = [
@@ -70,7 +70,7 @@ struct PathTracerTests {
       "[[], {}, [[]], [{}], {\"a\": []}, {\"a\": {}}]", "1", "\"x\"", " {} ", "[ ]",
     ]
 
-  /// Where the values and keys of a document are, found by reading it. Keys have their object's path.
+  /// The places of the values and keys of a document, found by reading it. Keys have the path of their object.
   private struct Place: Equatable { var byteOffset: Int, path: [JSONPath.Component], key: String? = nil }
 
   private static func places(of text: String) throws -> [Place] {
@@ -115,7 +115,7 @@ struct PathTracerTests {
     for place in places { #expect(JSONPath(toByteOffset: place.byteOffset, in: document).components == place.path) }
   }
 
-  /// One place at a time, with what comes before passed over, or all of them in one pass; well-formed, cut off or changed.
+  /// Tracing one place at a time, or all of them in one pass, gives the same paths, even in broken documents.
   @Test(arguments: documents) func findsTheSameForAllPlacesAsForEachAlone(text: String) {
     let whole = Array(text.utf8)
     var random = SplitMix(seed: UInt64(whole.count))
@@ -204,9 +204,9 @@ struct PathPatternTests {
   static let found: [(path: String, value: Int64?)] = [
     ("data.items.0.id", 1), ("data.items.2.id", 3), ("data.items.-1.id", 3), ("data.items.-3.id", 1),
     (#"data.a\.b"#, 4), (#"data.\0"#, 5),
-    // As everywhere, the last member of a key counts, however it is spelled.
+    // The last of several members with equal keys is used, in any spelling.
     ("dup", 7),
-    // Nothing is there.
+    // Paths to missing values.
     ("missing", nil), ("data.items.3", nil), ("data.items.-4", nil), ("data.none.x", nil), ("data.none.0", nil),
     ("data.empty.0", nil), ("data.empty.-1", nil), ("data.missing.x.y", nil), ("data.items.0.no", nil),
   ]
@@ -238,7 +238,7 @@ struct PathPatternTests {
     #expect(read("[1,2") { try $0.countElements() }.verdict == "unexpectedEnd(commaOrArrayEnd)@4")
   }
 
-  /// The values at `path`, whether its first array is there, and where the reader stands afterwards.
+  /// The values at `path`, whether the first array of the path exists, and the offset of the reader afterwards.
   private func values(_ document: String, _ path: String) -> Outcome<(values: [Int64], isThere: Bool, offset: Int)> {
     read(document) { reader in
       var values: [Int64] = []

@@ -1,11 +1,11 @@
-/// Holds the index to the reader, also on every prefix of small documents and on every change of a byte.
+/// Compares the index with the reader, also for every prefix of small documents and every change of a byte.
 
 import Testing
 
 @testable import PliantCore
 
 struct DocumentIndexTests {
-  /// The index of a whole document, or why there is none.
+  /// The index of a whole document, or the error.
   private func index(_ bytes: [UInt8]) -> Outcome<DocumentIndex> {
     read(bytes) { reader in
       let index = try reader.index()
@@ -16,7 +16,7 @@ struct DocumentIndexTests {
 
   private func index(of text: String) throws -> DocumentIndex { try index(Array(text.utf8)).get() }
 
-  /// The values and keys of a document in order, as a reader finds them.
+  /// The values and keys of a document in order, as the reader finds them.
   private func walk(_ reader: inout JSONReader, _ found: inout [String]) throws(JSONError) {
     let kind = reader.peek()
     found.append("\(reader.byteOffset)")
@@ -79,7 +79,7 @@ struct DocumentIndexTests {
     return found == expected.value && copiedTokens(index) == skippedWhitespace(index)
   }
 
-  /// The document as the writer copies its tokens; nil if it doesn't, as for duplicate keys.
+  /// The document as the writer copies its tokens; "not written" if it refuses to, as for duplicate keys.
   private func copiedTokens(_ index: DocumentIndex) -> String? {
     var writer = JSONWriter(capacity: 0)
     let isWritten = try? writer.write(node: DocumentIndex.root, of: index) { _ in false }
@@ -170,7 +170,7 @@ struct MemberTableTests {
     return table.isUsable
   }
 
-  /// Keys that were made to share a hash would take quadratic time.
+  /// Keys that are made to share a hash would take quadratic time.
   @Test func refusesKeysThatShareTheirHashes() throws {
     let members = (0..<5000).map { "\"samestart-\($0 + 10000)-same-end\":1" }
     #expect(try isUsable(#"{"a":1,"b":2,"c":3}"#) && !isUsable("{\(members.joined(separator: ","))}"))

@@ -5,7 +5,7 @@ import Testing
 @testable import PliantCore
 
 struct FloatingPointReadingTests {
-  /// Returns the first text that isn't read, all of it, as the C library reads it.
+  /// Returns the first text that isn't read completely, or not as the C library reads it.
   private func firstDifference(_ texts: some Sequence<String>) -> String? {
     texts.lazy.compactMap { text in
       difference(text, readDouble(text), libraryDouble(text)) ?? difference(text, readFloat(text), libraryFloat(text))
@@ -85,7 +85,7 @@ struct FloatingPointReadingTests {
       ("1.7976931348623159e308", .infinity, .overflow, 22), ("-1e400,", -.infinity, .overflow, 6),
       ("2.2250738585072011e-308", Double(bitPattern: 0x000F_FFFF_FFFF_FFFF), .valid, 23),
       ("4.9e-324", .leastNonzeroMagnitude, .valid, 8), ("-0", -0.0, .valid, 2), ("-1e-400", -0.0, .underflow, 7),
-      // Foundation takes a zero's exponent only if it is zero, too.
+      // Foundation accepts an exponent of zero only if the exponent is zero, too.
       ("0e5", 0, .valid, 3), ("-0E1", -0.0, .valid, 4),
     ]
     for (text, value, status, offset) in scans {
@@ -98,7 +98,7 @@ struct FloatingPointReadingTests {
   }
 
   @Test func readsFloatsWithoutRoundingTwice() {
-    // Just above the midpoint of two floats, but so little that Double rounds it to the midpoint.
+    // Just above the midpoint of two floats, but so close that Double rounds it to the midpoint.
     let text = "1.00000005960464477540"
     #expect(Float(libraryDouble(text)) == 1)
     #expect(readFloat(text).value == 1 + Float.ulpOfOne)
@@ -148,8 +148,8 @@ struct FloatingPointReadingTests {
 
   /// Calls `check` with midpoints that fit in 19 digits times 10^`exponent`, and the even significand below each.
   ///
-  /// A midpoint has one odd bit more than a value. So a negative exponent leaves it times a power of five, and a positive one
-  /// needs the power of five inside.
+  /// A midpoint has one odd bit more than a value. So a negative exponent makes it a multiple of a power of five, and a
+  /// positive one needs the power of five as a factor.
   private func firstWrongShortMidpoint(
     exponent: Int, significandBits: Int, _ check: (_ text: String, _ even: UInt64, _ power: Int) -> Bool
   ) -> String? {
@@ -169,7 +169,7 @@ struct FloatingPointReadingTests {
         (digits, powerOfTwo) = (factor, exponent)
         guard midpoint < range.upperBound else { break }
         guard range.contains(midpoint) else { continue }
-        // Too large for the short cut of exact operands.
+        // Too large for the shortcut for exact operands.
         while digits < 1 << 58 {
           digits *= 2
           powerOfTwo += 1
@@ -257,7 +257,7 @@ struct PowersOfTenTests {
     for exponent in PowersOfTen.exponents {
       let (high, low) = PowersOfTen.significand(of: exponent)
       #expect(high >> 63 == 1)
-      // entry × 2^shift against 5^exponent × 2^exponent, with negative exponents on the other side.
+      // Compares entry × 2^shift with 5^exponent × 2^exponent; negative exponents move to the other side.
       let shift = PowersOfTen.binaryExponent(of: exponent) - 127
       var sides = [0, 1].map { magnitude(high, low, minus: $0) }
       var power = BigMagnitude(1)
@@ -301,7 +301,7 @@ struct NumberGrammarTests {
   }
 
   @Test(arguments: malformed) func rejectsMalformedIntegersAtTheOffendingByte(text: String, offset: Int) {
-    // What an integer reader sees: it stops at a point or an exponent that follows a well-formed integer.
+    // An integer reader stops at a point or an exponent that follows a well-formed integer.
     let integer = text.hasPrefix("-") ? text.dropFirst() : text[...]
     let stop =
       integer.first?.isASCII == true && integer.first?.isNumber == true
@@ -324,7 +324,7 @@ struct NumberGrammarTests {
   }
 
   @Test func isNotConfusedByAnyByteBehindTheDigits() throws {
-    // Eight bytes are looked at together; what comes after the first that is no digit must not matter.
+    // Eight bytes are examined together; bytes after the first one that isn't a digit must not matter.
     let digits: [UInt8] = Array("1234567890123456789".utf8)
     for end in UInt8.min...UInt8.max where !(0x30...0x39 ~= end) && ![0x2E, 0x45, 0x65].contains(end) {
       for count in 1...19 {

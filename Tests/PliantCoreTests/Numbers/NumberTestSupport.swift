@@ -1,20 +1,20 @@
-/// What the tests of number reading and writing share: padded input, repeatable randomness, exact decimals.
+/// Support for the tests of reading and writing numbers: padded input, repeatable randomness, exact decimals.
 
 import Foundation
 
 @testable import PliantCore
 
-/// How many random cases a test tries: enough for seconds, or for `PLIANT_SLOW_TESTS=1`, enough for an afternoon's confidence.
+/// The number of random cases of a test: enough for seconds, or with `PLIANT_SLOW_TESTS=1`, enough for an afternoon.
 let randomCaseCount = ProcessInfo.processInfo.environment["PLIANT_SLOW_TESTS"] == "1" ? 10_000_000 : 150_000
 
-/// What one scan gave.
+/// The result of one scan.
 struct NumberScan<Value: Equatable>: Equatable {
   var value: Value, status: NumberStatus
-  /// Where the cursor was afterwards, in bytes from the start.
+  /// The position of the cursor afterwards, in bytes from the start.
   var offset: Int
 }
 
-/// Runs a scanning function on `text` with the padding that it asks for.
+/// Runs a scanning function on `text` followed by the padding that it requires.
 func scanNumber<Value>(
   _ text: String, with scanner: (inout UnsafePointer<UInt8>) -> (value: Value, status: NumberStatus)
 ) -> NumberScan<Value> { unsafe scanNumber(Array(text.utf8), with: scanner) }
@@ -35,11 +35,11 @@ func scanNumber<Value>(
 func readDouble(_ text: String) -> NumberScan<Double> { unsafe scanNumber(text, with: NumberScanner.scanDouble) }
 func readFloat(_ text: String) -> NumberScan<Float> { unsafe scanNumber(text, with: NumberScanner.scanFloat) }
 
-/// Returns what a writing function writes, after checking that it stays inside its room.
+/// Returns the output of a writing function, after checking that it stays inside its room.
 func writtenText(room: Int, _ writer: (UnsafeMutablePointer<UInt8>) -> Int) -> String {
   let guardByte: UInt8 = 0xA5
   return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room + 16) { buffer in
-    // SAFETY: the buffer has `room` bytes and the guards behind them, all initialized here.
+    // SAFETY: the buffer has `room` bytes followed by the guards, all initialized here.
     unsafe buffer.initialize(repeating: guardByte)
     let count = unsafe writer(buffer.baseAddress!)
     precondition(unsafe buffer[room...].allSatisfy { $0 == guardByte }, "the writer left its room")
@@ -56,7 +56,7 @@ func numberText(_ value: Float, keepsFraction keeps: Bool = true) -> String {
   unsafe writtenText(room: ShortestDecimal.room) { unsafe ShortestDecimal.write(value, to: $0, keepsFraction: keeps) }
 }
 
-/// The C library's reading, which is exact on the platforms that run these tests.
+/// Reads a number with the C library, which is exact on the platforms that run these tests.
 func libraryDouble(_ text: String) -> Double { unsafe strtod(text, nil) }
 func libraryFloat(_ text: String) -> Float { unsafe strtof(text, nil) }
 
@@ -122,7 +122,7 @@ struct ExactDecimal {
     if carry > 0 { groups.append(carry) }
   }
 
-  /// With one added to the last digit, or subtracted from it.
+  /// The number with its last digit increased or decreased by one.
   func nudged(up: Bool) -> ExactDecimal {
     var result = self
     for index in groups.indices {

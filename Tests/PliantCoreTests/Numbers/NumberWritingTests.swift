@@ -1,11 +1,11 @@
-// Checks numbers as they are written: floating-point numbers in the shortest digits that read back, and integers of every width.
+// Writes numbers: floating-point numbers with the fewest digits that read back, and integers of every width.
 
 import Testing
 
 @testable import PliantCore
 
 struct ShortestDecimalTests {
-  /// Returns the first value that isn't written as Swift writes it, or doesn't come back from its text.
+  /// Returns the first value that isn't written as Swift writes it, or isn't read back from its text.
   private func firstDifference<Value: BinaryFloatingPoint & CustomStringConvertible>(
     _ values: some Sequence<Value>, _ write: (Value) -> String, _ read: (String) -> NumberScan<Value>
   ) -> String? {
@@ -39,7 +39,7 @@ struct ShortestDecimalTests {
     func neighbours<Value: BinaryFloatingPoint>(_ value: Value) -> [Value] {
       [value, value.nextDown, value.nextUp, -value, 3 * value.nextDown].filter(\.isFinite)
     }
-    // The interval of a power of two is narrower below than above.
+    // The interval of a power of two is narrower below it than above.
     let doubles = (-1074...1023).map { Double(sign: .plus, exponent: $0, significand: 1) }
     #expect(firstDifference(doubles.lazy.flatMap(neighbours)) == nil)
     #expect(firstDifference((-323...308).lazy.flatMap { neighbours(libraryDouble("1e\($0)")) }) == nil)
@@ -115,7 +115,7 @@ struct IntegerReadingTests {
       "100000000000000000000", "27670116110564327424", "36893488147419103232",
       "184467440737095516160000000000000000000000000000000000000000",
     ].map { ($0 + ",", NumberStatus.overflow, $0.utf8.count) } + [
-      // Where a number stops being an integer.
+      // The offset of the byte that makes a number not an integer.
       ("1.0", .notAnInteger, 1), ("-1.5", .notAnInteger, 2), ("0e1", .notAnInteger, 1), ("1E5", .notAnInteger, 1),
       ("12345678.5", .notAnInteger, 8), ("1234567890123456.5", .notAnInteger, 16),
       ("123456789012345678e2", .notAnInteger, 18), ("18446744073709551616.5", .notAnInteger, 20),

@@ -1,4 +1,4 @@
-// Objects, arrays and literals, with white space everywhere, punctuation where it may not be, nested up to the limit.
+// Objects, arrays and literals: white space everywhere, misplaced punctuation, nesting up to the limit.
 
 import Testing
 
@@ -31,7 +31,7 @@ struct ContainerTests {
     }
   }
 
-  /// Besides those of `ErrorWordingTests`.
+  /// Documents that aren't in `ErrorWordingTests`.
   static let malformed: [(document: String, verdict: String)] = [
     ("   ", "unexpectedEnd(value)@3"), ("[ ", "unexpectedEnd(value)@2"), ("[1", "unexpectedEnd(commaOrArrayEnd)@2"),
     ("[1,", "unexpectedEnd(value)@3"), ("{\"a\"", "unexpectedEnd(colon)@4"), ("{\"a\":", "unexpectedEnd(value)@5"),
@@ -100,7 +100,7 @@ struct ContainerTests {
   }
 
   @Test func returningToAPositionRestoresTheDepth() {
-    // 3 levels are allowed; entering two of them again and again must not use them up, nor add to them.
+    // 3 levels are allowed; entering two of them repeatedly must neither use up levels nor add some.
     let outcome = read("[[[1]]]", depthLimit: 3) { reader in
       let start = reader.position
       for _ in 0..<10 {
@@ -148,7 +148,7 @@ struct NestingTests {
       let (empty, tooDeep) = (isObject ? "{}" : "[]", "depthLimitExceeded@\(limit * unit)")
       expect("value", depth: limit)
       expect(tooDeep, depth: limit + 1)
-      // An empty container is a level, too.
+      // An empty container counts as a level.
       expect(tooDeep, depth: limit, around: empty)
       if limit > 0 { expect("value", depth: limit - 1, around: empty) }
     }
@@ -158,7 +158,7 @@ struct NestingTests {
     let many = "[" + Array(repeating: "[[]],{\"a\":{}}", count: 300).joined(separator: ",") + "]"
     expectVerdict(many, "value", depthLimit: 3)
     expectVerdict(many, "depthLimitExceeded@2", depthLimit: 2)
-    // Skipping inside of open containers counts their levels.
+    // Skipping counts the levels of open containers.
     let outcome = read("[[[1]]]", depthLimit: 2) { reader -> Void in
       _ = try reader.beginArray()
       try reader.skipValue()
@@ -166,7 +166,7 @@ struct NestingTests {
     #expect(outcome.verdict == "depthLimitExceeded@2")
   }
 
-  /// Deeper levels than fit a word are kept apart while skipping: each kind must come back when its level ends.
+  /// Skipping stores levels beyond the bits of a word separately: each kind must be restored when its level ends.
   @Test func skipsDeepMixturesToTheirEnd() {
     var random = SplitMix(seed: 17)
     for depth in [1, 2, 63, 64, 65, 66, 127, 128, 129, 130, 191, 192, 193, 200, 256, 257, 400, 512] {
@@ -174,11 +174,11 @@ struct NestingTests {
         let kinds = (0..<depth).map { _ in Bool.random(using: &random) }
         let document = nested(kinds)
         #expect(skip(Array(document.utf8)).verdict == "value")
-        // The same with members and elements behind each inner container.
+        // The same with members and elements after each inner container.
         var text = kinds.map { $0 ? "{\"k\":" : "[" }.joined() + "1"
         for kind in kinds.reversed() { text += kind ? ",\"z\":[{}]}" : ",[{}]]" }
         #expect(skip(Array(text.utf8), depthLimit: 514).verdict == "value")
-        // One bracket of the other kind, somewhere on the way out.
+        // One closing bracket of the other kind, at any level.
         var bytes = Array(document.utf8)
         let place = bytes.count - 1 - Int.random(in: 0..<depth, using: &random)
         bytes[place] = bytes[place] == UInt8(ascii: "]") ? UInt8(ascii: "}") : UInt8(ascii: "]")
@@ -203,11 +203,11 @@ struct LiteralTests {
 
   @Test(arguments: misspelled) func refusesOtherSpellingsAtTheirStart(text: String) {
     for (before, after) in [("", ""), (" ", " "), ("[", "]"), ("[1,", ",2]"), ("{\"k\":", "}")] {
-      // A capital letter begins no value; all others are a value that is none.
+      // A value can't begin with a capital letter; the others begin like a literal and are malformed.
       expectVerdict(before + text + after, "unexpectedByte(value)@\(before.utf8.count)")
     }
     #expect(read(text) { try $0.readBool() }.verdict == "unexpectedByte(value)@0")
-    // What begins like null must be it; anything else is left alone.
+    // A text that begins like null must be null; any other is not consumed.
     let null = read(text) { try $0.readNull() }
     #expect(text.hasPrefix("n") ? null.verdict == "unexpectedByte(value)@0" : null.value == false)
   }
@@ -236,7 +236,7 @@ struct LiteralTests {
   }
 }
 
-/// Counting the bytes that are looked at, and skipping what was skipped before.
+/// Counts the bytes that are examined, and skips containers that were skipped before.
 struct WorkCountTests {
   private func reader(_ text: String) -> JSONReader {
     JSONReader(Array(text.utf8).withUnsafeBytes { DocumentBytes(copying: $0) })
@@ -258,7 +258,7 @@ struct WorkCountTests {
     #expect(work == [9, 9, 18, 18])
   }
 
-  /// A value that is skipped from each level that it is nested in is looked at a few times, and not as often as there are levels.
+  /// A value that is skipped from each of its enclosing levels is examined a few times, not once a level.
   @Test func containersAreSkippedOnce() throws {
     let text = times(#"{"key":["#, 250) + times("]}", 250)
     var reader = reader(text)

@@ -1,4 +1,4 @@
-/// Takes keys by their bytes, and scans them whatever their spelling.
+/// Takes keys by comparing their bytes, and scans keys of any spelling.
 
 import Foundation
 import Testing
@@ -6,7 +6,7 @@ import Testing
 @testable import PliantCore
 
 struct KeyTests {
-  /// Keys of each length from 1 to 40, quoted and with the colon, as generated code has them.
+  /// Keys of each length from 1 to 40, with quotes and colon, as in generated code.
   static let quotedKeys: [StaticString] = [
     #""a":"#, #""ab":"#, #""abc":"#, #""abcd":"#, #""abcde":"#, #""abcdef":"#, #""abcdefg":"#, #""abcdefgh":"#,
     #""abcdefghi":"#, #""abcdefghij":"#, #""abcdefghijk":"#, #""abcdefghijkl":"#, #""abcdefghijklm":"#,
@@ -22,7 +22,7 @@ struct KeyTests {
     #""abcdefghijklmnopqrstuvwxyz0123456789ABC":"#, #""abcdefghijklmnopqrstuvwxyz0123456789ABCD":"#,
   ]
 
-  /// Whether `member`, the text of a member with its value 7, is taken as `key`, and the value behind it.
+  /// The value of `member`, the text of a member with the value 7, if the reader takes its key as `key`.
   private func taken(_ key: StaticString, from member: String) -> Int64?? {
     read("{\(member)}") { reader -> Int64? in
       _ = try reader.beginObject()
@@ -42,7 +42,7 @@ struct KeyTests {
   @Test func takesNoOtherKey() {
     for (index, key) in Self.quotedKeys.enumerated() {
       let text = "\(key)"
-      // Every other key of the list, and this one with each byte changed.
+      // Every other key of the list, and this key with each byte changed.
       for (other, otherKey) in Self.quotedKeys.enumerated() where other != index {
         #expect(taken(key, from: "\(otherKey)7") == .some(nil))
       }
@@ -50,7 +50,7 @@ struct KeyTests {
         var bytes = Array(text.utf8)
         bytes[place] = UInt8(ascii: "_")
         #expect(taken(key, from: String(decoding: bytes, as: UTF8.self) + "7") == .some(nil))
-        // Nor where the document ends within the key.
+        // The key isn't taken if the document ends within it.
         let cut = read(Array("{".utf8) + bytes.prefix(place)) { reader -> Bool in
           _ = try reader.beginObject()
           return reader.takeKey(key)
@@ -63,13 +63,13 @@ struct KeyTests {
   }
 
   @Test func takesTheEmptyKeyOrLeavesItToScanning() {
-    // Shorter than the four bytes that are compared at once: whether it is taken or not, nothing else may be.
+    // The empty key is shorter than the four bytes that are compared at once. No other key may be taken for it.
     #expect(taken("\"\":", from: "\"a\":7") == .some(nil))
     let key = scanned("\"\":7")
     #expect(key?.count == 0 && key?.word == 0 && key?.text == "")
   }
 
-  /// Scans the key of `member` and gives back its count, word, and string; then the value must follow.
+  /// Scans the key of `member` and returns its count, word, and string; then the value must follow.
   private func scanned(_ member: String) -> (count: Int, word: UInt64, text: String)? {
     read("{\(member)}") { reader in
       _ = try reader.beginObject()
@@ -108,7 +108,7 @@ struct KeyTests {
         let key = try reader.scanKey()
         return keys.map { key.matches($0) == key.matches(text: "\($0)") && key.matches($0) }
       }
-      // Composed and decomposed characters differ.
+      // Composed and decomposed characters are different.
       #expect(matches.value == keys.map { "\($0)".utf8.elementsEqual("\(text)".utf8) }, "\(text)")
     }
   }

@@ -8,7 +8,7 @@ struct StringReadingTests {
   /// One character of each length in UTF-8.
   static let characters = ["a", "é", "日", "😀"]
 
-  /// Reads `literal`, quotes included, as a value, skips it, and reads it as a key; all must end behind it.
+  /// Reads `literal`, quotes included, as a value, skips it, and reads it as a key; all must end after it.
   private func readings(_ literal: String) -> [String?] {
     let value = read("\(literal) ") { reader in
       let text = try reader.readString()
@@ -111,7 +111,7 @@ struct StringReadingTests {
 struct EscapeTests {
   private func text(_ literal: String) -> Outcome<String> { read("\"\(literal)\"") { try $0.readString() } }
 
-  /// Reading and skipping give one verdict, also behind other characters; it is returned.
+  /// Returns the verdict of reading, which must be that of skipping, also after other characters.
   private func verdict(_ literal: String) -> String {
     let (value, moved) = (text(literal), text(times("p", 9) + literal))
     #expect(value.verdict == skip(Array("\"\(literal)\"".utf8)).verdict, "\(literal)")
@@ -179,7 +179,7 @@ struct EscapeTests {
       let backslashes = times("\\\\", count)
       #expect(text(backslashes).value == times("\\", count))
       #expect(text(backslashes + "\\\"").value == times("\\", count) + "\"")
-      // One backslash more or less moves the end.
+      // One backslash more or less moves the end of the string.
       for (end, offset) in [("\"x\"", 2), ("\\\"x\"", 5)] {
         let outcome = read("\"\(backslashes)\(end)") { reader in
           try reader.skipValue()
@@ -192,7 +192,7 @@ struct EscapeTests {
 }
 
 struct UTF8Tests {
-  /// Sequences that are not UTF-8, and the offset within them of the character at fault.
+  /// Sequences that are not UTF-8, and the offset of the malformed character within them.
   static let malformed: [(bytes: [UInt8], offset: Int)] = [
     // Lone continuation bytes, and too many of them.
     ([0x80], 0), ([0xBF], 0), ([0xC3, 0xA9, 0x80], 2), ([0xE2, 0x82, 0xAC, 0xBF], 3),
@@ -203,7 +203,7 @@ struct UTF8Tests {
     // Surrogates.
     ([0xED, 0xA0, 0x80], 0), ([0xED, 0xAF, 0xBF], 0), ([0xED, 0xB0, 0x80], 0), ([0xED, 0xBF, 0xBF], 0),
     ([0xED, 0xA0, 0xBD, 0xED, 0xB8, 0x80], 0),
-    // Beyond U+10FFFF, and bytes that no character has.
+    // Beyond U+10FFFF, and bytes that no character contains.
     ([0xF4, 0x90, 0x80, 0x80], 0), ([0xF4, 0xBF, 0xBF, 0xBF], 0), ([0xF5, 0x80, 0x80, 0x80], 0),
     ([0xF7, 0xBF, 0xBF, 0xBF], 0),
     ([0xF8, 0x88, 0x80, 0x80, 0x80], 0), ([0xFC, 0x84, 0x80, 0x80, 0x80, 0x80], 0), ([0xFE], 0), ([0xFF], 0),
@@ -226,7 +226,7 @@ struct UTF8Tests {
     }
   }
 
-  /// Every sequence of up to three bytes, and the edges of those of four, against the standard library.
+  /// Every sequence of up to three bytes, and sequences of four at the limits, compared with the standard library.
   @Test func agreesWithTheStandardLibraryOnWhatIsUTF8() throws {
     func check(_ bytes: [UInt8]) throws {
       let isValid = String(validating: bytes, as: UTF8.self) != nil

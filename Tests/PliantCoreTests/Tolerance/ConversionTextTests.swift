@@ -1,5 +1,5 @@
-// Conversions of text: integers of every width and floating-point numbers, from numbers and strings written in every way.
-// And the list that a reader keeps while it reads: the first issues in full, all of them in numbers.
+// Conversions of text: integers of every width and floating-point numbers, from numbers and strings of every spelling.
+// And the list of a reader's issues: it stores the first ones, and counts all of them.
 
 import Foundation
 import Testing
@@ -7,7 +7,7 @@ import Testing
 @testable import PliantCore
 
 struct ConversionTextTests {
-  /// The numbers of strings, written down once more.
+  /// The grammar of numbers in strings, as a regular expression.
   private static let number = try? NSRegularExpression(
     pattern: #"^[ \t\r\n]*[+-]?[0-9]+(\.[0-9]+)?([eE][+-]?[0-9]+)?[ \t\r\n]*\z"#)
 
@@ -23,7 +23,7 @@ struct ConversionTextTests {
       let expected = isNumber(text) ? libraryDouble(text) : nil
       numberCount += expected == nil ? 0 : 1
       let double = convertedString(text, .stringToNumber, Conversion.double)
-      // A finite whole value in range is an integer as well, and nothing but a number is.
+      // Only numbers are converted to integers: all that are finite, and in range after truncation.
       let integer: Int64? = convertedString(text, [.stringToNumber, .fractionToInteger], Conversion.integer)
       try require(
         double == (expected?.isFinite == true ? expected : nil) && (expected != nil || integer == nil)
@@ -75,13 +75,13 @@ extension Tolerance.Conversions { fileprivate static let every = Tolerance.Conve
 struct ConversionIntegerTests {
   private let caseCount = randomCaseCount / 30
 
-  /// Checks one type: any spelling of a value gives it, and a fraction behind it is cut off or rounded.
+  /// Checks one type: every spelling of a value is converted to it, and a fraction after it is truncated or rounded.
   private func check<Integer: FixedWidthInteger & SendableMetatype>(_: Integer.Type, seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     for _ in 0..<caseCount {
       let isNegative = Integer.isSigned && Bool.random(using: &random)
       let bound = isNegative ? Integer.min.magnitude : Integer.max.magnitude
-      // As many digits as the type has, or fewer; the bounds themselves now and then.
+      // As many digits as the type has, or fewer; sometimes the bounds themselves.
       var magnitude = Integer.Magnitude.random(in: 0...bound, using: &random)
       magnitude >>= Integer.Magnitude(truncatingIfNeeded: Int.random(in: 0..<Integer.bitWidth, using: &random))
       if Int.random(in: 0..<8, using: &random) == 0 { magnitude = bound }
@@ -158,7 +158,7 @@ struct ConversionIntegerTests {
   }
 }
 
-/// Passes the UTF-8 of `text` to `body`, with nothing behind it.
+/// Passes the UTF-8 of `text` to `body`, without padding.
 func withBytes<Result>(_ text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
   unsafe Array(text.utf8).withUnsafeBufferPointer(body)
 }
@@ -172,12 +172,12 @@ func convertedString<Value>(
 ) -> Value? { unsafe withBytes(text) { unsafe convert(.string($0), switches) } }
 
 extension SplitMix {
-  /// White space that JSON knows, up to three bytes of it.
+  /// White space of JSON, up to three bytes of it.
   mutating func whitespace() -> String {
     String((0..<Int.random(in: 0...3, using: &self)).map { _ in [" ", "\t", "\n", "\r"].randomElement(using: &self)! })
   }
 
-  /// Writes `digits` × 10^`exponent` with the point at a random place and an exponent that makes up for it.
+  /// Writes `digits` × 10^`exponent` with the point at a random place, and an exponent that compensates.
   mutating func spelling(ofDigits digits: String, exponent: Int) -> String {
     let place = Int.random(in: -2...digits.count + 2, using: &self)
     let padded = times("0", max(0, 1 - place)) + digits + times("0", max(0, place - digits.count))
@@ -189,7 +189,7 @@ extension SplitMix {
       + (written == 0 && Bool.random(using: &self) ? "" : "\(mark)\(sign)\(written.magnitude)")
   }
 
-  /// A string of characters that numbers are made of, which mostly is none.
+  /// A string of characters that occur in numbers, but rarely a number.
   mutating func numberLikeText() -> String {
     String((0..<Int.random(in: 0...8, using: &self)).map { _ in "0195+-.eE ".randomElement(using: &self)! })
   }
@@ -220,14 +220,14 @@ struct RawIssueListTests {
     #expect(list.count == 10 && list.counts[.nullValue] == 0 && list.counts[.usedNil] == 0)
     list.append(issue(40, .other, .dropped))
     list.retract(within: 0..<10)
-    // The one behind them stays, and so does what is met then.
+    // The later issue stays, and so do issues that are added afterwards.
     #expect(list.counts[.other] == 1)
     list.retract(within: 0..<50)
     list.append(issue(50, .missingKey, .usedZeroValue))
     #expect(list.issues.map(\.byteOffset) == [50] && list.counts[.other] == 0 && list.counts[.missingKey] == 1)
   }
 
-  /// A value that is read late stands before others: those give way, and are still counted until their own value is left out.
+  /// Issues of an earlier value replace later ones in a full list, which are counted until their value is retracted.
   @Test func whatGaveWayIsTakenBackToo() {
     var list = RawIssueList(limit: 3)
     for offset in 100..<105 { list.append(issue(offset, .typeMismatch, .dropped)) }
@@ -250,7 +250,7 @@ struct RawIssueListTests {
     }
   }
 
-  /// Reads values in values, some of which are left out with what was noted inside of them.
+  /// Reads nested values, and retracts some of them with the issues inside.
   private struct RandomReading {
     var random: SplitMix, list = RawIssueList(limit: .max), expected: [(offset: Int, kind: IssueKind)] = [], offset = 0
 

@@ -1,5 +1,5 @@
-// Misuses the writer in every way: what comes out is never invalid JSON, and a value that can't be written has its path.
-// And the exact bytes of pretty documents, of sorted keys, and of every way to escape.
+// Misuses the writer in every way: its output is always valid JSON, and an error has the path of the value.
+// Also checks the exact bytes of pretty documents, of sorted keys, and of every way to escape.
 
 import Testing
 
@@ -8,15 +8,15 @@ import Testing
 struct WriterNestingTests {
   static let styles: [JSONWriter.Options] = [[], .pretty, .sortedKeys, [.pretty, .sortedKeys], .escapingNonASCII]
 
-  /// Misuses as calls, one character each: `[ { (` begin an array, an object and a nested object, `] } )` end the innermost
-  /// one as one of these, `^` leaves it open, `k m` write a key and a finished key, `?` checks for a value behind a key, and
-  /// `1 d n s t 0` write an integer, a double, the text of a number, a string, true and null.
+  /// Misuses as calls, one character each: `[ { (` begin an array, an object and a nested object; `] } )` end the
+  /// innermost one as one of these; `^` leaves it open; `k m` write a key and a finished key; `?` checks for a value
+  /// after a key; and `1 d n s t 0` write an integer, a double, the text of a number, a string, true and null.
   static let misuses = [
-    // Not one value.
+    // No value, or several.
     "", "11", "0[", "[]t", "k", "m", "[", "{",
     // Keys in arrays, values without keys, keys without values.
     "[k", "[m", "{s", "{[", "{{", "{d", "{0", "{n", "{kk", "{mm", "{ktt}", "{k}", "{k?",
-    // Ended as another kind, or before the inner one.
+    // Ended as another kind, or before an inner container.
     "[}", "{]", "[[^]", "{k{^}", "[{^]", "[[t^]", "[(", "{(k)",
   ]
 
@@ -60,7 +60,7 @@ struct WriterNestingTests {
     }
   }
 
-  /// An error that the caller swallows must not leave half a value behind: the document is valid, or there is none.
+  /// After an error that the caller catches, the writer makes a valid document or none.
   @Test(arguments: styles) func staysValidBehindASwallowedError(style: JSONWriter.Options) {
     func check(_ name: String, depthLimit: Int = 512, _ body: (inout JSONWriter) throws -> Void) {
       for (container, count) in [(Container.array, 0), (.array, 1), (.object, 0), (.object, 1)] {
@@ -106,7 +106,7 @@ struct WriterNestingTests {
 }
 
 struct WriterPathTests {
-  /// Something to write before the value at fault: complete members or elements.
+  /// Complete members or elements that are written before the invalid value.
   static let fillings: [String] = [
     "1", "\"a\"", "null", "[]", "{}", "[[1],[2]]", "{\"x\":[1,{\"y\":2}]}", "\",\"", "\"[\"", "\"a\\\"b\"", "[\"k\"]",
   ]
@@ -171,7 +171,7 @@ struct WriterPathTests {
 }
 
 struct StyledWritingTests {
-  /// Writes `document` in another style, by way of a tree and by the writer's own copying, which must agree.
+  /// Writes `document` in another style, from a tree and by copying its text, which must agree.
   private func restyled(_ document: String, _ options: JSONWriter.Options) throws -> String {
     let text = try readTree(document).get().text(options)
     #expect(try write(options) { try $0.write(jsonText: document) }.get() == text)
@@ -211,11 +211,11 @@ struct StyledWritingTests {
       (#"{"b":1,"a":2}"#, #"{"a":2,"b":1}"#), (#"{"a":1}"#, #"{"a":1}"#), (#"{}"#, #"{}"#),
       (#"{"abc":1,"ab":2,"":3,"a":4,"abcd":5}"#, #"{"":3,"a":4,"ab":2,"abc":1,"abcd":5}"#),
       (#"{"Z":1,"a":2,"A":3,"z":4,"_":5,"1":6}"#, #"{"1":6,"A":3,"Z":1,"_":5,"a":2,"z":4}"#),
-      // By the bytes of UTF-8: U+FF01 before U+1F600, which UTF-16 would turn round.
+      // Sorted by UTF-8 bytes: U+FF01 comes before U+1F600. UTF-16 would reverse them.
       (#"{"😀":1,"！":2,"é":3,"z":4}"#, #"{"z":4,"é":3,"！":2,"😀":1}"#),
-      // Escaped keys are compared by what they mean: a quote, a backslash, a line feed.
+      // Escaped keys are compared after unescaping: a quote, a backslash, a line feed.
       (#"{"a\\b":1,"a\"b":2,"a\nb":3,"a#b":4,"a":5}"#, #"{"a":5,"a\nb":3,"a\"b":2,"a#b":4,"a\\b":1}"#),
-      // Members of one key stay in the order written.
+      // Members with equal keys stay in the order written.
       (#"{"k":1,"a":0,"k":2,"k":3}"#, #"{"a":0,"k":1,"k":2,"k":3}"#),
       (
         #"{"b":{"d":1,"c":{"f":[{"h":1,"g":2}],"e":2}},"a":[{"z":1,"y":2}]}"#,
@@ -272,7 +272,7 @@ struct StyledWritingTests {
       let plain = times("p", padding)
       #expect(write(options) { try $0.write(plain + text + plain) }.value == "\"\(plain)\(literal)\(plain)\"")
     }
-    // Keys, too, and both in a pretty document.
+    // Keys, too, and both in pretty documents.
     for style: JSONWriter.Options in [[], .pretty, .sortedKeys] {
       let outcome = write(options.union(style), in: .object) { writer in
         try writer.writeKey(text)
@@ -313,7 +313,7 @@ struct StyledWritingTests {
       let literal = short[value] ?? long
       for (before, after) in product(0...9, [0, 1, 7, 8]) {
         let (head, tail) = (times("h", before), times("t", after))
-        // Once, and once more later on.
+        // Once, and again at the end.
         #expect(write { try $0.write(head + character + tail) }.value == "\"\(head)\(literal)\(tail)\"")
         let twice = head + character + tail + character
         #expect(write { try $0.write(twice) }.value == "\"\(head)\(literal)\(tail)\(literal)\"")

@@ -1,4 +1,4 @@
-/// Writes values of all sizes: growth of the buffer, numbers that are text, JSON that is there already, NaN and infinities.
+/// Writes values of all sizes: growth of the buffer, numbers as text, existing JSON, NaN and infinities.
 
 import Testing
 
@@ -56,7 +56,7 @@ struct WriterValueTests {
     #expect(readTree(try keys.get()).value != nil)
   }
 
-  /// What is put without a reservation of its own must be a byte or two: the slack is there for one value, not for a drift.
+  /// A write without a reservation may add a byte or two at most: the slack is for one value, and must not be used up.
   @Test func staysWithinItsRoomWhateverIsWritten() throws {
     for length in 0...300 {
       let text = times("s", length)
@@ -165,7 +165,7 @@ struct WriterValueTests {
   }
 }
 
-/// JSON as a value: without its white space, as deep as the writer allows, among members.
+/// JSON as a value: without white space, within the depth limit of the writer, among members.
 struct WriterRawTests {
   static let documents: [(written: String, compact: String)] = [
     ("{ }", "{}"), ("[\n]", "[]"), (" \t\r\n7\n", "7"), ("{ \"x\":1}", "{\"x\":1}"),
@@ -238,7 +238,7 @@ struct WriterRawTests {
       }
     }
     let new = members.hasSuffix(",\"id\":2") ? String(members.dropLast(7)) : members
-    // Objects and arrays may be parts of one, and stay to be merged.
+    // Written members that are objects or arrays are added again: they may be parts to merge.
     let part = members.hasPrefix("\"x\":{") ? ",\"x\":{\"y\":[]}" : ""
     #expect(outcome.value == "{\"id\":1\(new.isEmpty ? "" : ",")\(new)\(part)}")
   }
