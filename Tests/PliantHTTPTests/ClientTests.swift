@@ -14,7 +14,7 @@ struct ClientTests {
     var headerFields: HTTPFields { [.authorization: "Bearer s3cret", .accept: "application/json"] }
   }
 
-  /// A client whose server answers the first request with a redirect, and what it was asked next.
+  /// A client whose server answers the first request with a redirect, and the requests that the server receives.
   private func redirecting(
     _ status: HTTPResponse.Status, to location: String, baseURL: String = "https://api.test"
   ) -> (APIClient, Box<[StubRequest]>) {
@@ -46,7 +46,7 @@ struct ClientTests {
       ("https://other.test/x", false), ("https://api.test:8443/x", false), ("https://api.test.evil.test/x", false),
       ("https://api.test:443/x", true), ("https://API.test/x", true), ("/x", true),
     ],
-    // What is hidden is not what leaves the host.
+    // Redaction doesn't affect which fields are sent to another host.
     [Redaction?.none, Redaction(queryNames: ["phone"])])
   func credentialsStayWithinTheirOrigin(_ redirect: (String, Bool), _ redaction: Redaction?) async throws {
     var (client, seen) = redirecting(.temporaryRedirect, to: redirect.0)
@@ -143,7 +143,7 @@ struct ClientTests {
     }
     var client = APIClient(baseURL: "https://api.test", transport: Trickling())
     client.idleTimeout = .milliseconds(500)
-    // Where other tests keep all threads busy, a byte may be late: one of several calls is not disturbed.
+    // If other tests keep all threads busy, a byte may be late. One of several calls is on time.
     var reply = try? await client.send(GetPerson())
     for _ in 0..<60 where reply == nil { reply = try? await client.send(GetPerson()) }
     #expect(reply?.value.id == 7)

@@ -1,8 +1,8 @@
-// The forms that the documentation shows, as a user writes them: they compile, and do what it says.
+// The forms that the documentation shows, as a user writes them: they compile and work as described.
 
 #if HTTP && Macros
 import Foundation
-// Not HTTPTypes: PliantHTTP brings its names.
+// No import of HTTPTypes: PliantHTTP exports its names.
 import PliantHTTP
 import PliantSchema
 import Testing
@@ -49,7 +49,7 @@ struct DocumentedFormsTests {
     #expect(reply.value.items.map(\.title) == ["a"] && reply.report.issues.map(\.pattern) == ["$.page"])
     #expect(reply.status == .ok && reply.headerFields[.contentType] == "application/json")
     #expect(reply.body == Data(document.utf8))
-    // The type of what is thrown is known.
+    // The type of the error is known.
     do {
       _ = try await client.send(ShopPerson())
     } catch {

@@ -1,4 +1,4 @@
-// What errors say, and what they keep to themselves.
+// Texts of errors, and the secrets that they hide.
 
 #if HTTP && Macros
 import Foundation
@@ -47,7 +47,7 @@ struct ErrorTests {
     #expect(other.failure(of: Failing<Fault>.self) == nil && other.bodyExcerpt == "<html>")
   }
 
-  /// Foundation's own description of an error holds the URL.
+  /// Foundation's description of an error contains the URL.
   @Test func showsNoSecret() async throws {
     let url = "https://api.test/search?access_token=s3cret"
     let lines = Box<[String]>([])
@@ -83,7 +83,7 @@ struct ErrorTests {
     #expect(error.bodyExcerpt == "a [31m b ")
   }
 
-  /// Neither begins a line of a log, nor changes a terminal, nor is as long as the server likes.
+  /// Descriptions contain no line breaks or terminal escapes, and their length is limited.
   @Test func showsProblemsOnOneLine() {
     let text = "a\u{1B}[31m\n\u{85}\u{9B}\u{2028}\u{202E}b" + String(repeating: "x", count: 10_000)
     let entries = (0..<1_000).map { ProblemDetails.Entry(pointer: "/\($0)\(text)", detail: text) }

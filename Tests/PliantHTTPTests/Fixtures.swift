@@ -1,4 +1,4 @@
-// What the tests of PliantHTTP share: models, requests, and stubs that count.
+// Shared by the tests of PliantHTTP: models, requests, and stubs that count.
 
 #if HTTP && Macros
 import Foundation
@@ -34,7 +34,7 @@ struct ShopPerson: ShopRequest {
   let path = "/shop/person"
 }
 
-/// A value that tasks change one at a time.
+/// A value that tasks change one after another.
 final class Box<Value>: @unchecked Sendable {
   private let lock = NSLock()
   private var stored: Value
@@ -50,7 +50,7 @@ final class Box<Value>: @unchecked Sendable {
 
 extension Box where Value == Int {
   convenience init() { self.init(0) }
-  /// The number of calls so far, this one included.
+  /// Returns the number of calls so far, including this one.
   func count() -> Int {
     change {
       $0 += 1
@@ -59,7 +59,7 @@ extension Box where Value == Int {
   }
 }
 
-/// Runs `body` with a folder of its own, which is removed afterwards.
+/// Runs `body` with a new folder, which is removed afterwards.
 func withFolder<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
   let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -72,7 +72,7 @@ extension Box where Value == [String] {
 }
 
 extension APIClient {
-  /// A client whose server gives one answer.
+  /// A client whose server always gives the same answer.
   static func answering(
     _ response: StubResponse, baseURL: String = "https://api.test", log lines: Box<[String]>? = nil,
     counting count: Box<Int> = Box()
@@ -100,7 +100,7 @@ func failure<Elements: AsyncSequence>(of elements: Elements) async -> APIError? 
 
 let personDocument = #"{"id":7,"name":"Li"}"#
 
-/// The request that a client makes of an endpoint.
+/// The request that a client sends for an endpoint.
 func sent<Endpoint: APIEndpoint>(
   _ endpoint: Endpoint, baseURL: String = "https://api.test", _ configure: (inout APIClient) -> Void = { _ in }
 ) async throws -> StubRequest {

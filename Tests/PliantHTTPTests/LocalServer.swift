@@ -1,22 +1,22 @@
 #if HTTP && Macros && canImport(FoundationNetworking)
-// A server of this computer, for what only a real connection shows.
+// A server on this computer, for behavior that only a real connection shows.
 
 import Foundation
 import Glibc
 
-/// Answers each connection with the same bytes once a request has ended, or never answers.
+/// Answers each connection with the same bytes at the end of the request, or never answers.
 final class LocalServer: Sendable {
   let port: UInt16
   private let socket: Int32
   private let requests = Box<[Data]>([])
 
-  /// What has been received, one per connection that was answered.
+  /// The received bytes, one element per answered connection.
   var received: [Data] { requests.value }
   var url: String { "http://127.0.0.1:\(port)" }
 
   /// - Parameters:
-  ///   - answer: the response; nil for none.
-  ///   - end: what a request ends with.
+  ///   - answer: the response; nil if there is none.
+  ///   - end: the bytes at the end of a request.
   init(answering answer: Data? = nil, afterRequestsTo end: String = "\r\n\r\n") throws {
     socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()

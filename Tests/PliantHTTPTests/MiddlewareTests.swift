@@ -42,7 +42,7 @@ struct MiddlewareTests {
     return policy
   }
 
-  /// A client whose server fails a number of times, and how often it was asked.
+  /// A client whose server fails a number of times, and the number of requests so far.
   private func failing(
     _ times: Int, _ response: StubResponse?, _ policy: RetryPolicy
   ) -> (APIClient, Box<Int>) {
@@ -57,7 +57,7 @@ struct MiddlewareTests {
     return (client, count)
   }
 
-  /// What fails, how often, and how many requests are sent.
+  /// The failure, how often it occurs, and how many requests are sent.
   @Test(
     arguments: [
       (StubResponse.status(.init(code: 408)), 2, 3), (.status(.tooManyRequests), 2, 3),
@@ -83,7 +83,7 @@ struct MiddlewareTests {
     #expect(await failure(of: PostPerson(), on: willing) == nil && willingCount.value == 2)
   }
 
-  /// The three forms of a date, a number of seconds, and what is neither.
+  /// The three forms of a date, numbers of seconds, and malformed values.
   @Test(arguments: [
     ("Sun, 06 Nov 1994 08:49:37 GMT", 60), ("Sunday, 06-Nov-94 08:49:37 GMT", 60), ("Sun Nov  6 08:49:37 1994", 60),
     ("Saturday, 05-Nov-44 08:48:37 GMT", 1_577_836_800), ("Wednesday, 07-Nov-45 08:48:37 GMT", 0),
@@ -101,7 +101,7 @@ struct MiddlewareTests {
     #expect(reply.duration >= 0.2)
   }
 
-  /// Full jitter: any time below the bound, and not the same for all.
+  /// Full jitter: random delays up to the bound.
   @Test func waitsForARandomTime() {
     let policy = quick { $0.firstDelay = .seconds(1) }
     let times = (0..<100).map { _ in policy.delay(after: 1).seconds }
@@ -177,7 +177,7 @@ struct MiddlewareTests {
     let cache = ETagCache(capacity: 2 * personDocument.utf8.count)
     client.middleware = [.conditional(cache)]
     for id in [1, 2, 1, 3, 1, 2] { _ = try await client.send(GetPerson(id: id)) }
-    // The third person came in the place of the second, who was used before the first.
+    // The response for the third person replaced that for the second, which had not been used for longer.
     #expect(conditions.value == [nil, nil, "\"/users/1\"", nil, "\"/users/1\"", nil])
     cache.removeAll()
     control.change { $0 = "no-store" }
@@ -221,10 +221,10 @@ struct MiddlewareTests {
   }
 }
 
-// MARK: - Bearer tokens: one renewal for all, and one end of the session
+// MARK: - Bearer tokens: one renewal for all requests, and one end of the session
 
 struct BearerTests {
-  /// A server that knows one token, and what gets a new one.
+  /// A server that accepts one token, and middleware that gets a new token.
   struct Fixture {
     let token = Box("old")
     let refreshes = Box()
@@ -251,7 +251,7 @@ struct BearerTests {
       ]
     }
 
-    /// The kinds of error of requests that are sent at once.
+    /// The kinds of error of simultaneous requests.
     func outcomes(_ count: Int) async -> [String] {
       await withTaskGroup(of: String.self) { group in
         for _ in 0..<count {
@@ -264,7 +264,7 @@ struct BearerTests {
 
   @Test(arguments: [
     (StubResponse.status(.unauthorized), 100, "fine", 1),
-    // A reason in the envelope, and another one.
+    // An envelope with the code of an expired token, and one with another code.
     (.document(#"{"code":40101,"msg":"expired"}"#), 20, "fine", 1),
     (.document(#"{"code":5,"msg":"other"}"#), 1, "envelope", 0),
   ])
@@ -279,12 +279,12 @@ struct BearerTests {
     #expect(await fixture.outcomes(30) == Array(repeating: "unauthorized", count: 30))
     #expect(await fixture.outcomes(3) == Array(repeating: "unauthorized", count: 3))
     #expect(fixture.refreshes.value == 1 && fixture.ends.value == 1)
-    // Another token begins another session.
+    // A new token begins a new session.
     fixture.token.change { $0 = "new" }
     #expect(await fixture.outcomes(1) == ["fine"])
   }
 
-  /// A request that was sent with an older token doesn't begin the session again.
+  /// A request that was sent with an older token doesn't begin a new session.
   @Test func olderTokensDontBeginTheSessionAgain() async throws {
     let (token, refreshes, ends, sent) = (Box("t0"), Box(), Box(), Box())
     let isHeld = Box(true)
@@ -315,7 +315,7 @@ struct BearerTests {
     #expect(ends.value == 1)
   }
 
-  /// A store that has no token any more doesn't begin the session again; logging in does.
+  /// A store without a token doesn't begin a new session; logging in does.
   @Test func clearedTokensDontBeginTheSessionAgain() async {
     let (token, refreshes, ends) = (Box<String?>("old"), Box(), Box())
     var client = APIClient(

@@ -1,5 +1,5 @@
 #if HTTP && Macros
-// Recording and replaying; secrets in queries, forms and recordings, whatever form their values take.
+// Recording and replaying; secrets of any form in queries, forms and recordings.
 
 import Foundation
 import PliantHTTP
@@ -51,7 +51,7 @@ struct RecordingTests {
           """)
 
       let replay = APIClient(stub: .recorded(in: folder), baseURL: "https://api.test")
-      // The secret is another one, and doesn't matter.
+      // The request has another secret, which doesn't matter.
       let search = Search(query: ["q": "x", "token": "other"])
       var counts: [Int?] = []
       for _ in 0..<3 { counts.append(try await replay.send(search).value["count"].int) }
@@ -73,7 +73,7 @@ extension RecordingTests {
     var body = APIBody.none
   }
 
-  /// Requests that would have one name, were it only made of letters.
+  /// Requests whose recordings would have the same name if it consisted of letters only.
   private static let similar: [Echo] = {
     let long = "/v1/\(String(repeating: "x", count: 80))"
     let paths = [
@@ -94,7 +94,7 @@ extension RecordingTests {
     try await withFolder { folder in
       var answers: [String] = []
       for request in Self.similar {
-        // Each run numbers its recordings anew.
+        // Each run starts numbering its recordings at one.
         let recorder = APIClient(baseURL: "https://api.test", transport: .recording(into: folder, from: Self.echoing))
         answers.append(try await recorder.send(request).value)
       }
@@ -107,10 +107,10 @@ extension RecordingTests {
     }
   }
 
-  /// Earlier versions gave requests with similar paths one name, and numbered them.
+  /// Earlier versions gave the recordings of similar paths the same name with a number.
   @Test func replaysRecordingsWithOldNames() async throws {
     try await withFolder { folder in
-      // The digest is that of the query.
+      // The digest of the query.
       let old = [
         ("GET a-b", "/a-b", "1"), ("GET a-b 2", "/a/b", "2"), ("GET q bf0d7d197f62798d", "/q?x=1", "3"),
         ("GET a-b 3", "/a-b", "4"),
@@ -190,11 +190,11 @@ struct SecretTests {
     _ = try await client.send(Form())
     let line = try #require(lines.value.first)
     #expect(!line.contains("s3cret") && !line.contains("=11") && !line.contains("=22"), "\(line)")
-    // What is shown is the form that is sent, but for the secrets.
+    // The log shows the form that is sent, with secrets hidden.
     #expect(line.contains("--data-raw 'a=x+y%26b%3Dc&password=hidden&client_secret=hidden&"), "\(line)")
   }
 
-  /// Two requests that differ only in a secret have one recording.
+  /// Two requests that differ only in a secret have the same recording.
   @Test func areHiddenInRecordings() async throws {
     try await withFolder { folder in
       let live = StubTransport { _ in .document("{}") }
@@ -231,7 +231,7 @@ struct SecretTests {
     }
   }
 
-  /// The servers of several users may give one tag to what is different for each of them.
+  /// A server may give responses for different users the same entity tag.
   @Test(arguments: ["Authorization", "X-Auth-Token", "X-Api-Key", "Cookie"])
   func usersShareNoResponses(_ name: String) async throws {
     let name = try #require(HTTPField.Name(name))

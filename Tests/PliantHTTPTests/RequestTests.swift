@@ -1,5 +1,5 @@
 #if HTTP && Macros
-// What requests send: URL, query, header fields, body; and what @Request declares.
+// The parts of requests: URL, query, header fields, body; and the declarations that @Request adds.
 
 import Foundation
 import PliantHTTP
@@ -42,10 +42,10 @@ struct RequestTests {
   }
 
   @Test(arguments: [
-    // Segments of dots, a placeholder without a value, a body that JSON does not have.
+    // Segments of dots, a placeholder without a value, a body that JSON can't represent.
     Get(path: "/a/../b"), Get(path: "/.."), Get(path: "/a/%2e%2E/b"), Get(path: "/./a"), Get(path: "/a/%2e"),
     Get(path: "/users/", pathTemplate: "/users/{id}"), Get(method: .post, body: .json([Double.nan])),
-    // What can't be read or written when it is sent.
+    // Bodies that can't be read or written when the request is sent.
     Get(method: .put, body: .file(missingFile)), Get(method: .put, body: .file(FileManager.default.temporaryDirectory)),
     Get(method: .put, body: .multipart([MultipartPart("f", file: missingFile)])),
     Get(method: .put, body: .lines(of: [1, Double.nan])),
@@ -93,7 +93,7 @@ struct RequestTests {
     #expect(request.head.path == "/a?\(expected)")
   }
 
-  /// In a list that is one text, too.
+  /// Also in lists that are written as one text.
   @Test func leavesOutNil() throws {
     let gaps: QueryItems = ["t": [1, nil, 2] as [Int?], "f": ["b": nil, "a": "x"] as [String: String?]]
     #expect(gaps.encoded() == "t=1&t=2&f%5Ba%5D=x")
@@ -160,7 +160,7 @@ struct RequestTests {
     #expect(APIBody.file(url).length == 200_000)
     let request = try await sent(Get(method: .put, body: .file(url, contentType: "image/png")))
     #expect(request.body == bytes && request.headerFields[.contentType] == "image/png")
-    // A link is its file.
+    // A link has the length and content of its file.
     let link = url.appendingPathExtension("link")
     try FileManager.default.createSymbolicLink(at: link, withDestinationURL: url)
     defer { try? FileManager.default.removeItem(at: link) }

@@ -1,5 +1,5 @@
 #if HTTP && Macros
-// How responses and, on the server's side, bodies of requests are decoded: types, envelopes, charsets, reports, problems.
+// Decoding of responses and, on servers, of the bodies of requests: types, envelopes, charsets, reports, problems.
 
 import Foundation
 import PliantHTTP

@@ -134,7 +134,7 @@ struct StreamTests {
     #expect(asked.value == 1)
   }
 
-  /// Debug builds take some 10 µs a line or event; work that grows with the square takes minutes.
+  /// Debug builds take some 10 µs a line or event; quadratic work takes minutes.
   @Test(.timeLimit(.minutes(1))) func takesLongEventsAndManyInLinearTime() async throws {
     let lines = String(repeating: "data: x\n", count: 200_000) + "\n"
     let many = String(repeating: "data: {}\n\n", count: 200_000)
@@ -158,7 +158,7 @@ struct StreamTests {
 
   // MARK: - Files
 
-  /// A download replaces the file; one that breaks off leaves what was there.
+  /// A complete download replaces the file; an incomplete one leaves the old file.
   @Test(arguments: [[10, 5], [10]])
   func downloadsWithProgress(_ sizes: [Int]) async throws {
     try await withFolder { folder in

@@ -1,5 +1,5 @@
 #if HTTP && Macros
-// The transports: the order of events, and what a server of this computer receives and answers.
+// The transports: the order of events, and the exchange with a server on this computer.
 
 import Foundation
 import Testing
@@ -11,7 +11,7 @@ import FoundationNetworking
 #endif
 
 struct TransportTests {
-  /// A session tells of the end of a task that is cancelled early before anything waits for its head.
+  /// A session may report the end of a canceled task before anything waits for the head of the response.
   @Test(.timeLimit(.minutes(1))) func endsBeforeAnythingWaits() async throws {
     let exchange = Exchange()
     let task = URLSession.shared.dataTask(with: try #require(URL(string: "http://127.0.0.1:9/")))
@@ -25,7 +25,7 @@ struct TransportTests {
     task.cancel()
   }
 
-  /// The reader takes everything while the transfer is being paused.
+  /// The reader takes all bytes while the transfer is being paused.
   @Test(.timeLimit(.minutes(1))) func resumesWhatIsPausedTooLate() async throws {
     let channel = BodyChannel()
     let calls = Box<[String]>([])

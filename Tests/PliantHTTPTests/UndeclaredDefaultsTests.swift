@@ -1,4 +1,4 @@
-// Schemas without the defaults of marked properties inside of plain Codable types, which don't declare them.
+// Schemas don't contain the defaults of marked properties inside plain Codable types, which don't declare the marks.
 
 #if HTTP && Macros
 import PliantHTTP

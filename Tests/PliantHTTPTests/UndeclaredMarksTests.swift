@@ -1,5 +1,5 @@
-// What logs and errors hide of marked properties where no type declares them: in plain Codable types, and
-// under keys that an encoder chooses.
+// Logs and errors hide marked properties even if no type declares the marks: in plain Codable types, and under keys
+// that an encoder chooses.
 
 #if HTTP && Macros
 import Foundation

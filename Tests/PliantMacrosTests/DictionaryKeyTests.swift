@@ -1,4 +1,4 @@
-// The checks of dictionaries' keys in generated code, for dictionaries at any depth of a type.
+// Generated code checks the keys of dictionaries, at any depth of a type.
 
 #if Macros
 import Testing

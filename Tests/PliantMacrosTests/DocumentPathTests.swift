@@ -1,4 +1,4 @@
-// Paths as @Key spells them: components, escapes, and what is malformed.
+// The notation of paths in @Key: components, escapes, and malformed paths.
 
 #if Macros
 import Testing
@@ -6,14 +6,14 @@ import Testing
 @testable import PliantMacros
 
 struct DocumentPathTests {
-  /// Components, and the part behind the keys.
+  /// The components, and the part after the keys.
   @Test(
     arguments: [
       ("a.b c.d", [.key("a"), .key("b c"), .key("d")], nil),
       ("0.1.-2.*.name", [.key("0"), .index(1), .index(-2), .wildcard, .key("name")], "1.-2.*.name"),
-      // The first component is a key whatever it is.
+      // The first component is always a key.
       ("*", [.key("*")], nil), ("-1", [.key("-1")], nil),
-      // Backslashes before dots, backslashes, and what would be an element.
+      // Backslashes before dots, backslashes, and escaped elements.
       (#"a\.b.c"#, [.key("a.b"), .key("c")], nil), (#"a\\.b"#, [.key(#"a\"#), .key("b")], nil),
       (#"a.\0.\-1.\*"#, [.key("a"), .key("0"), .key("-1"), .key("*")], nil),
       (#"\$.a\/b.c\[0\]"#, [.key("$"), .key("a/b"), .key("c[0]")], nil),

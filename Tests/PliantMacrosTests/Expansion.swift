@@ -1,4 +1,4 @@
-// The test kit: expands the macros in a source text, and applies the fix-its that come with diagnostics.
+// Test support: expands the macros in a source text, and applies the fix-its of diagnostics.
 
 #if Macros
 import SwiftDiagnostics
@@ -10,7 +10,7 @@ import SwiftSyntaxMacros
 
 @testable import PliantMacros
 
-/// What the macros make of a source text.
+/// The expansion of the macros in a source text.
 struct Expansion {
   let source: String
   private(set) var extensions: [String] = []
@@ -20,12 +20,12 @@ struct Expansion {
   private(set) var extensionsOfFailures: [String] = []
 
   static let all = ["JSONReadable", "JSONWritable", "Decodable", "Encodable", "JSONModelClass", "JSONUpdatable"]
-  /// Those of a type that is Codable already.
+  /// The protocols for a type that is already Codable.
   static let ofCodable = ["JSONReadable", "JSONWritable", "JSONModelClass", "JSONUpdatable"]
 
-  /// Expands every attribute of ours.
+  /// Expands every attribute of Pliant.
   ///
-  /// - Parameter missing: the protocols that the compiler would ask `@JSONModel` for; nil for all of them, or for none where the
+  /// - Parameter missing: the protocols that the compiler asks `@JSONModel` for; nil for all of them, or none if the
   ///   model inherits from another.
   init(_ source: String, missing: [String]? = nil) throws {
     self.source = source
@@ -79,7 +79,7 @@ struct Expansion {
     if context.diagnostics.contains(where: { $0.diagMessage.severity == .error }) { extensionsOfFailures += added }
   }
 
-  /// The source after a fix-it.
+  /// Returns the source after a fix-it.
   func applying(_ fixIt: FixIt) -> String { Self.applying(fixIt, to: source) }
 
   static func applying(_ fixIt: FixIt, to source: String) -> String {
@@ -92,7 +92,7 @@ struct Expansion {
   }
 }
 
-/// Finds declarations with their attributes, in the order of the source.
+/// Finds declarations with attributes, in the order of the source.
 private final class AttributeBearers: SyntaxAnyVisitor {
   private(set) var found: [(DeclSyntax, AttributeSyntax)] = []
 

@@ -4,7 +4,7 @@
 import Foundation
 import Testing
 
-/// A Markdown file with sources of models, each followed by what the macro makes of it.
+/// A Markdown file with sources of models, each followed by its expansion.
 struct GoldenFile: Sendable, CustomTestStringConvertible {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Goldens")
@@ -18,7 +18,7 @@ struct GoldenFile: Sendable, CustomTestStringConvertible {
     return names.filter { $0.hasSuffix(".md") }.map { GoldenFile(url: url.appendingPathComponent($0)) }
   }
 
-  /// Expects each section, which begins with a line of `#`, to have `result` behind the first block of Swift.
+  /// Expects that each section, which begins with a line of `#`, has `result` after its first block of Swift.
   func check(_ result: (_ source: String) throws -> String) throws {
     let text = try String(contentsOf: url, encoding: .utf8)
     var expected = ""

@@ -9,7 +9,7 @@ import SwiftSyntax
 import Testing
 
 struct GoldenTests {
-  /// The members and extensions of a model, without the text of descriptors: tests that read documents show that it is right.
+  /// The members and extensions of a model, without the text of descriptors, which tests that read documents check.
   @Test(arguments: GoldenFile.all(in: "Expansions")) func expansions(_ file: GoldenFile) throws {
     try file.check { source in
       let expansion = try Expansion(source, missing: source.contains(": Codable {") ? Expansion.ofCodable : nil)
@@ -28,7 +28,7 @@ struct GoldenTests {
     }
   }
 
-  /// Descriptors that are not the same after they were read and written again, as a key mapping does.
+  /// Finds descriptors that change when they are parsed and written again, as key mappings do.
   private final class DescriptorFinder: SyntaxVisitor {
     private(set) var differences: [String] = []
 
@@ -53,11 +53,11 @@ struct GoldenTests {
     return line[..<start] + "\"…\"" + line[end...]
   }
 
-  /// What the macro says about each source, with the lines that its fix-its change.
+  /// The diagnostics for each source, with the lines that the fix-its change.
   @Test(arguments: GoldenFile.all(in: "Diagnostics")) func diagnostics(_ file: GoldenFile) throws {
     try file.check { source in
       let expansion = try Expansion(source)
-      // A model with errors conforms all the same, so that whatever uses the model is no error as well.
+      // A model with errors conforms nevertheless, so that uses of the model are no errors.
       let doesNothing = expansion.extensionsOfFailures.allSatisfy { !$0.contains("reader.") && !$0.contains("writer.") }
       #expect(doesNothing, "with errors, the members of an expansion do nothing: \(source)")
       if !expansion.diagnostics.contains(where: { $0.diagMessage.severity == .error }) {
@@ -81,14 +81,14 @@ struct GoldenTests {
       let (old, new) = changedLines(from: expansion.source, to: fixed)
       text += "   \(fixIt.message.message):\n"
       text += (old.map { "   - \($0)" } + new.map { "   + \($0)" }).map { $0 + "\n" }.joined()
-      // The placeholder is an error by intention: an editor asks for what goes there.
+      // The placeholder is an error by intention: the editor asks for a value.
       let isSwift = !Parser.parse(source: fixed.replacing("<#value#>", with: "value")).hasError
       #expect(isSwift, "the fix-it doesn't leave Swift:\n\(fixed)")
     }
     return text
   }
 
-  /// The lines where two texts differ, without indentation.
+  /// The lines that differ between two texts, without indentation.
   private func changedLines(from old: String, to new: String) -> (old: [Substring], new: [Substring]) {
     let (old, new) = (
       old.split(separator: "\n", omittingEmptySubsequences: false)[...],

@@ -1,4 +1,4 @@
-// Key styles: the table that KeyStyle documents, and the names at its edges.
+// Key styles: the table in the documentation of KeyStyle, and unusual names.
 
 #if Macros
 import Foundation
@@ -7,7 +7,7 @@ import Testing
 @testable import PliantMacros
 
 struct KeyStyleTests {
-  /// One row of the table: a name, and its key in the order of the styles.
+  /// One row of the table: a name, and its keys in the order of the styles.
   private static let table: [(name: String, keys: [String])] = [
     ("imageURL", ["imageurl", "IMAGEURL", "ImageUrl", "imageUrl", "image_url", "IMAGE_URL", "image-url", "IMAGE-URL"]),
     ("userID2", ["userid2", "USERID2", "UserId2", "userId2", "user_id2", "USER_ID2", "user-id2", "USER-ID2"]),
@@ -56,7 +56,7 @@ struct KeyStyleTests {
   func snakeCaseSplitsAsFoundationDoes(name: String) throws {
     let encoder = JSONEncoder()
     encoder.keyEncodingStrategy = .convertToSnakeCase
-    // A dictionary's keys are left alone, a keyed container's are converted.
+    // JSONEncoder doesn't convert the keys of a dictionary, but those of a keyed container.
     struct Named: Encodable {
       let name: String
       struct Key: CodingKey {

@@ -1,4 +1,4 @@
-// Every parameter and local variable of generated code is known by name, so that no user's expression is taken for one.
+// Lists the names of parameters and local variables of generated code, so that none captures a user's expression.
 
 #if Macros
 import SwiftParser
@@ -75,7 +75,7 @@ struct LocalNameTests {
   }
 }
 
-/// Finds the names that declarations inside of functions and closures bring, and those of their parameters.
+/// Finds the names of local declarations in functions and closures, and of their parameters.
 private final class LocalCollector: SyntaxVisitor {
   private(set) var names: Set<String> = []
 

@@ -1,4 +1,4 @@
-// Parts of expansions and diagnostics that depend on more than a source: what the compiler asks for, notations of paths.
+// Expansions and diagnostics that depend on more than a source: the compiler's requests, notations of paths.
 
 #if Macros
 import PliantDescriptor
@@ -52,7 +52,7 @@ struct ModelMacroTests {
       ])
   }
 
-  /// The bytes are a literal, so each is a character of ASCII.
+  /// The bytes are a string literal, so each is an ASCII character.
   @Test func theLargestDescriptorIsReadAsItWasWritten() throws {
     let name = String(repeating: "n", count: 60)
     let keys = Array(repeating: name, count: Descriptor.longestList)
@@ -84,7 +84,7 @@ struct ModelMacroTests {
     #expect(expansion.diagnostics.map(\.message) == ["expected a superclass with @JSONModel for 'A', found none"])
   }
 
-  /// Or else the compiler fails at the first subclass, before it says what the errors are.
+  /// Otherwise the compiler fails at the first subclass, before it reports the errors.
   @Test(arguments: [("class", true), ("open class", true), ("final class", false), ("struct", false)])
   func aClassWithErrorsIsAModelWithoutProperties(_ type: String, isModelClass: Bool) throws {
     let source = "@JSONModel \(type) A { var a = 0; var call: () -> Void; weak var other: A? }"

@@ -1,4 +1,4 @@
-// @Request: what it generates, and what it complains about.
+// @Request: its expansions and its diagnostics.
 
 #if Macros
 import SwiftDiagnostics
@@ -12,7 +12,7 @@ import Testing
 @testable import PliantMacros
 
 struct RequestMacroTests {
-  /// What the attributes of requests make of the first declaration of a source text.
+  /// Expands the attributes of requests in the first declaration of a source text.
   private func expand(_ source: String, conforms: Bool = false) throws -> (text: String, diagnostics: [Diagnostic]) {
     let file = Parser.parse(source: source)
     let declaration = try #require(file.statements.first?.item.as(DeclSyntax.self))
@@ -117,7 +117,7 @@ struct RequestMacroTests {
     #expect(!text.contains("APIBody") && text.contains("pathTemplate"))
   }
 
-  /// A property with the name of a requirement declares it if it has the requirement's type and isn't static.
+  /// A property with the name of a requirement satisfies it if it has the requirement's type and isn't static.
   @Test func requirementsHaveTheirTypes() throws {
     let (text, diagnostics) = try expand(
       #"""
@@ -143,7 +143,7 @@ struct RequestMacroTests {
     #expect(hidden.contains(".json(self.user, isSensitive: true)"))
   }
 
-  /// The request, the members of a struct, and the complaint.
+  /// The request, the members of a struct, and the diagnostic.
   @Test(arguments: [
     ("/a", "", #"expected a method and a path such as "GET /users", found "/a""#),
     ("get /a", "", #"expected one of GET, HEAD, POST, PUT, DELETE, CONNECT, OPTIONS, TRACE, PATCH, found "get""#),

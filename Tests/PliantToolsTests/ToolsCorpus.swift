@@ -1,10 +1,10 @@
 #if CommandLine
-/// Finds the documents that nobody here wrote; a clone of the project may not have them.
+/// Finds the documents of other projects, which a clone of the project may not have.
 
 import Foundation
 
 enum ToolsCorpus {
-  /// The folder: the environment variable `PLIANT_CORPUS`, or `../shared/corpus` beside the package. Nil when there is none.
+  /// The folder: the environment variable `PLIANT_CORPUS`, or `../shared/corpus` next to the package. Nil if missing.
   static let root: URL? = {
     let folder: URL
     if let path = ProcessInfo.processInfo.environment["PLIANT_CORPUS"] {

@@ -1,5 +1,5 @@
 #if CommandLine
-/// Bending by a schema does what the model does: the same documents, the same reports.
+/// Bending by a schema gives the same documents and reports as the model.
 
 #if Macros
 import Foundation
@@ -38,7 +38,7 @@ enum BendCity: String, Codable, CaseIterable, Sendable { case beijing, shanghai,
 @JSONModel final class BendBranch { var tree: BendTree? }
 
 @Suite struct BendTests {
-  /// Reads documents by a model and by its schema, and compares the results and the reports.
+  /// Reads documents with a model and with its schema, and compares the results and the reports.
   private func expectSame<Model: JSONReadable & JSONWritable & Decodable>(
     _: Model.Type, _ documents: [String], tolerance: Tolerance = .tolerant
   ) throws {
@@ -58,7 +58,7 @@ enum BendCity: String, Codable, CaseIterable, Sendable { case beijing, shanghai,
     }
   }
 
-  /// Schemas, documents and what becomes of them; nil for a document that can't be used.
+  /// Schemas, documents and their results; nil for a document that is unusable.
   @Test(arguments: [
     (#"{"type":"array","items":{"type":"integer"}}"#, "[1,2,3]", "[1,2,3]"),
     (

@@ -1,5 +1,5 @@
 #if CommandLine
-/// Whole inputs, by the functions behind the commands.
+/// Whole inputs, with the functions of the commands.
 
 import Testing
 
@@ -10,7 +10,7 @@ import Testing
 
   init() throws { fixture = try InputFixture() }
 
-  /// What `body` says to a log of problems.
+  /// The messages that `body` logs as problems.
   private func problems(_ body: (ProblemLog) throws -> Void) rethrows -> [String] {
     var problems: [String] = []
     try body(ProblemLog { problems.append("\($0.line):\($0.column): \($0.message)") })
@@ -53,7 +53,7 @@ import Testing
     #expect(reports[1]["line"] == 4 && reports[1]["column"] == 18 && reports[1]["outcome"] == "converted to 7")
   }
 
-  /// A report of the library stores the first hundred of a document; the command's has all.
+  /// A report of the library stores the first hundred issues of a document; that of the command has all.
   @Test func everyBendHasItsLine() throws {
     let tags = (0..<300).map { $0 % 2 == 0 ? "\($0)" : "\"x\($0)\"" }.joined(separator: ",")
     let path = try fixture.file("{\"tags\":[\(tags)]}\n")

@@ -1,5 +1,5 @@
 #if CommandLine
-/// All errors of a text and never one in a text that is fine, problems with a schema, and inputs in JSON5.
+/// All errors of malformed texts, none in valid ones, problems with a schema, and inputs in JSON5.
 
 import Foundation
 import Testing
@@ -132,7 +132,7 @@ private func problems(_ text: String, _ check: DocumentCheck = DocumentCheck()) 
     }
   }
 
-  /// Any of a property's keys will do, unless its own one is there, too.
+  /// Any key of a property satisfies the schema, unless the property's own key is present, too.
   @Test(arguments: [
     (#"{"a.b":1}"#, [String]()), (#"{"a_b":1}"#, []), (#"{"a.b":1,"a_b":"x"}"#, []),
     (#"{"a_b":"x"}"#, [#"1:8: expected integer, found string "x" at /a_b"#]),
@@ -150,7 +150,7 @@ private func problems(_ text: String, _ check: DocumentCheck = DocumentCheck()) 
     #expect(problems(text, check) == expected)
   }
 
-  /// Code points of patterns, as ECMA-262 has them with the flag `u`; nil for what is no pattern.
+  /// Code points of patterns, as in ECMA-262 with the flag `u`; nil for a malformed pattern.
   @Test(arguments: [
     (#"^\u{1F4A9}$"#, true), (#"^\u{0001f4a9}$"#, true), (#"^\uD83D\uDCA9$"#, true),
     (#"^[\u{1F4A0}-\uD83D\uDCAF]$"#, true),

@@ -1,5 +1,5 @@
 #if CommandLine
-/// The command itself: exit statuses, messages, help, pipes and signals. Without a build of it, they are left out.
+/// The built command: exit statuses, messages, help, pipes and signals. Without a build of it, the tests are skipped.
 
 import Foundation
 import PliantTools
@@ -11,7 +11,7 @@ import Glibc
 import Darwin
 #endif
 
-/// The command that was built beside the tests, with the trait `CommandLine`.
+/// The command that was built next to the tests, with the trait `CommandLine`.
 enum BuiltCommand {
   static let path: String? = {
     let beside = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent(
@@ -54,7 +54,7 @@ struct CommandTests {
     try BuiltCommand.run(BuiltCommand.path ?? "", arguments, input: input)
   }
 
-  /// The version is that of the newest release that the changelog has.
+  /// The version is that of the newest release in the changelog.
   @Test func version() throws {
     let root = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
     let changes = try String(contentsOf: root.appendingPathComponent("CHANGELOG.md"), encoding: .utf8)
@@ -83,7 +83,7 @@ struct CommandTests {
     }
   }
 
-  /// No output takes the place of a file that is read, or of another output.
+  /// An output doesn't replace a file that is read, or another output.
   @Test func outputsReplaceNothingElse() throws {
     let text = "{\"type\":\"object\",\"properties\":{\"a\":{\"type\":\"integer\"}}}"
     let data = try fixture.file("{\"a\":1}\n", "data.ndjson")
@@ -132,7 +132,7 @@ struct CommandTests {
     #expect(outcome.status == 2 && outcome.errors.contains(message) && outcome.output.isEmpty)
   }
 
-  /// Fine, a problem of the data, wrong usage: the same for all.
+  /// Success, a problem in the data, wrong usage: the statuses are the same for all commands.
   @Test(arguments: ["infer", "profile", "check", "bend", "convert", "query", "diff", "patch", "format"])
   func statusOf(name: String) throws {
     let good = try fixture.file("{\"a\":1}\n{\"a\":2}\n", "good.ndjson")
@@ -184,7 +184,7 @@ struct CommandTests {
     let bytes = try Data(contentsOf: URL(fileURLWithPath: packed))
     #expect(bytes.prefix(2) == Data([0x1F, 0x8B]))
     #expect(try pliant("convert", "--to", "ndjson", packed).output == "1\n2\n")
-    // Through pipes, too, and with what reads its input twice.
+    // Also through pipes, and by a command that reads its input twice.
     let command = "'\(BuiltCommand.path ?? "")'"
     let script = "\(command) format --gzip --compact < '\(packed)' | \(command) convert --to csv"
     #expect(try BuiltCommand.run("/bin/sh", ["-c", script]).output == "value\r\n1\r\n2\r\n")
@@ -212,7 +212,7 @@ struct CommandTests {
     #expect(table.output.contains("$.a") && !table.output.contains("\u{1B}"))
   }
 
-  /// What can't be said is lost; the work is done all the same.
+  /// Messages that can't be written are lost; the command finishes its work.
   @Test(arguments: [
     "2>&-", "2>/dev/full", "2>&1 >/dev/null | head -n 1 >/dev/null; test ${PIPESTATUS[0]} = 1 || exit 99; exit 1",
   ])
@@ -243,7 +243,7 @@ struct CommandTests {
     #expect(outcome.output == "0\n1\nx" && outcome.errors.isEmpty)
   }
 
-  /// A command that runs, and its pipes.
+  /// A running command, and its pipes.
   private func start(_ arguments: String...) throws -> (process: Process, input: Pipe, output: Pipe, errors: Pipe) {
     let process = Process()
     let (input, output, errors) = (Pipe(), Pipe(), Pipe())
@@ -271,7 +271,7 @@ struct CommandTests {
   @Test(.timeLimit(.minutes(1)))
   func controlCEndsBetweenLines() throws {
     let (process, input, output, errors) = try start("query", "id")
-    // The last line is not complete when the signal comes.
+    // The last line is incomplete when the signal arrives.
     input.fileHandleForWriting.write(Data("{\"id\":1}\n{\"id\":2}\n{\"id\":".utf8))
     var text = Data()
     while text.count < 4 { text += output.fileHandleForReading.availableData }

@@ -1,5 +1,5 @@
 #if CommandLine
-/// What the command shows on a terminal: colours, progress, widths.
+/// Output of the command on a terminal: colors, progress, widths.
 
 import Foundation
 import Testing
@@ -12,7 +12,7 @@ import Glibc
 import Darwin
 #endif
 
-/// A terminal that nobody sits at.
+/// A pseudo-terminal that records its output.
 private final class PseudoTerminal {
   private let primary: Int32
   private let secondary: FileHandle
@@ -28,7 +28,7 @@ private final class PseudoTerminal {
 
   deinit { close(primary) }
 
-  /// Runs the command with standard output, standard error, or both on the terminal, and keeps what it shows.
+  /// Runs the command with standard output, standard error, or both on the terminal, and keeps their text.
   func run(
     _ arguments: [String], environment: [String: String] = [:], onOutput: Bool = true, onErrors: Bool = true,
     input: [String] = [], pause: UInt32 = 0
@@ -49,7 +49,7 @@ private final class PseudoTerminal {
     try pipe.fileHandleForWriting.close()
     process.waitUntilExit()
     try secondary.close()
-    // What is shown fits into the terminal's buffer, so that it is read behind the end of the process.
+    // The output fits into the terminal's buffer, so it can be read after the end of the process.
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = read(primary, &buffer, buffer.count)

@@ -1,5 +1,5 @@
 #if CommandLine
-/// query, convert and format; diff and patch.
+/// The commands query, convert and format; diff and patch.
 
 import PliantCore
 import Testing

@@ -1,5 +1,5 @@
 #if CommandLine
-/// What infer writes compiles in one program, reads its samples strictly, and writes them back with nothing lost.
+/// Models from infer compile in one program, read their samples strictly, and write them back without loss.
 
 import Foundation
 import PliantTools
@@ -8,10 +8,10 @@ import Testing
 struct InferProof {
   let sets: [SampleSet]
   var style = Inference.Options.Style.macro
-  /// Fewer samples don't show what may be missing.
+  /// Fewer samples don't show which members may be missing.
   static let leastHalf = 4
 
-  /// A line without its comment and without white space around it.
+  /// A line without its comment and surrounding white space.
   static func code(of line: Substring) -> String {
     let code = line.range(of: "  //").map { line[..<$0.lowerBound] } ?? line
     return code.trimmingCharacters(in: .whitespaces)
@@ -35,7 +35,7 @@ struct InferProof {
   private func compare(_ line: Substring, _ sample: JSON, _ set: SampleSet) throws {
     let parts = line.split(separator: "\t", maxSplits: 1, omittingEmptySubsequences: false)
     if parts.first == "bent" {
-      // Places that bend on purpose: the report has them and no others.
+      // Some samples deviate on purpose: the report has their places only.
       let patterns = Set(parts[1].split(separator: " ").map(String.init))
       #expect(patterns.isSubset(of: set.bends), "\(set.name): \(line.prefix(500))")
       return
@@ -47,8 +47,8 @@ struct InferProof {
     #expect(differences.isEmpty, "\(set.name): \(differences.prefix(5))")
   }
 
-  /// What was lost. A null that may as well be missing is no loss, nor are digits that no Double holds, nor the
-  /// spelling of a key that has several, nor small letters of a UUID.
+  /// The losses. Not a loss: a null that may be missing, digits beyond the precision of Double, another spelling of a
+  /// key that has several, and lowercase letters of a UUID.
   private static func differences(_ sample: JSON, _ written: JSON, _ set: SampleSet) -> [String] {
     var found: [String] = []
     var pending = [(sample, written, "$")]
@@ -108,7 +108,7 @@ struct InferProof {
     try samples.map { try $0.jsonString() + "\n" }.joined()
   }
 
-  /// What strategies name must stand outside of types.
+  /// Declarations that strategies refer to must be outside of types.
   private static func support(_ source: String) -> Substring? {
     source.range(of: "/// Amounts in texts").map { source[$0.lowerBound...] }
   }
@@ -121,7 +121,7 @@ struct InferProof {
     return imports.joined(separator: "\n") + "\nenum \(name) {\n" + body.joined(separator: "\n") + "\n}\n"
   }
 
-  /// Functions that read the samples of a set and print what became of them.
+  /// Functions that read the samples of a set and print the results.
   private var functions: String {
     switch style {
     case .macro: Self.modelFunctions
@@ -233,7 +233,7 @@ struct InferProofTests {
     try await InferProof(sets: SampleSet.all + SampleSet.corpus()).run()
   }
 
-  /// Plain Codable types under JSONDecoder, and TolerantCodable ones. Nothing bends in them, and one key has one spelling.
+  /// Plain Codable types under JSONDecoder, and TolerantCodable types: no deviations, and one spelling per key.
   @Test(arguments: [Inference.Options.Style.codable, .tolerant])
   func otherStylesReadTheirSamples(style: Inference.Options.Style) async throws {
     let sets = try SampleSet.all.filter { $0.bends.isEmpty } + SampleSet.corpus()
@@ -242,7 +242,7 @@ struct InferProofTests {
 }
 
 extension SampleSet {
-  /// The documents that nobody here wrote. Arrays in them are samples themselves, so that half of them can be held out.
+  /// The documents of the corpus. Their arrays are also used as sets of samples, so that half of them can be held out.
   static func corpus() throws -> [SampleSet] {
     guard ToolsCorpus.isPresent else { return [] }
     func document(_ name: String) throws -> JSON { try JSON(parsing: ToolsCorpus.document(name)) }

@@ -1,5 +1,5 @@
 #if CommandLine
-/// Hints, strict guessing, schemas and names; samples of any number: read in chunks, merged in order, bounded.
+/// Hints, strict guessing, schemas and names; any number of samples: read in chunks, merged in order, bounded.
 
 import Testing
 
@@ -40,7 +40,7 @@ import Testing
     #expect(try inference([[".\u{301}x": 1]]).source().contains("@Key(\"\\\\.\u{301}x\")"))
   }
 
-  /// The first type that holds all numbers.
+  /// The first type that represents all numbers exactly.
   @Test(arguments: [
     ("1 -9223372036854775808", "Int"), ("0 18446744073709551615", "UInt64"), ("-1 18446744073709551615", "Decimal"),
     ("5.0 18446744073709551615", "Decimal"), ("1e19", "Decimal"), ("5.0 9007199254740992", "Double"),
@@ -113,7 +113,7 @@ import Testing
     #expect(metaschema.problems(in: document).isEmpty)
     let bender = try Bender(schema: document)
     for sample in set.samples where sample.type == .object {
-      // A schema can't say that one of several keys is enough.
+      // A schema can't express that one of several keys is enough.
       if set.bends.isEmpty, name != "Spellings" { #expect(schema.problems(in: sample).isEmpty, "\(sample)") }
       let result = try bender.bend(Array(sample.jsonData()))
       #expect(result.document != nil, "\(sample): \(String(describing: result.failure))")
@@ -141,7 +141,7 @@ extension JSON {
   }
 }
 
-// MARK: - Samples of any number
+// MARK: - Any number of samples
 
 @Suite struct InferSampleTests {
   let fixture: InputFixture
@@ -155,7 +155,7 @@ extension JSON {
       [file], input: options, options: Inference.Options(name: "Order"), problems: ProblemLog { _ in })
   }
 
-  /// What was seen in chunks is what was seen in one.
+  /// Samples in chunks give the same result as samples in one piece.
   @Test(arguments: SampleSet.all.map(\.name), [64, 1 << 20])
   func chunksAreMerged(name: String, chunk: Int) throws {
     let set = try #require(SampleSet.all.first { $0.name == name })

@@ -1,5 +1,5 @@
 #if CommandLine
-/// Compiles source code against the library that the tests were built with, and runs it.
+/// Compiles source code with the library that the tests were built with, and runs it.
 
 import Foundation
 import PliantTools
@@ -13,7 +13,7 @@ enum ModelCompiler {
 
   static var plugin: String { build.appendingPathComponent("PliantMacros-tool").path }
 
-  /// Whether there is all that compiling needs.
+  /// True if everything that is needed to compile exists.
   static var isAvailable: Bool {
     FileManager.default.isExecutableFile(atPath: plugin) && objects.count > 10 && compiler != nil
   }
@@ -35,7 +35,7 @@ enum ModelCompiler {
 
   /// Compiles files, runs the program in their folder, and returns what it prints.
   ///
-  /// It waits on a thread of its own: those that tasks share are as few as the machine's cores, and other tests need them.
+  /// It waits on its own thread: tasks share as few threads as the machine has cores, and other tests need them.
   static func run(_ files: [String: String]) async throws -> String {
     try await withCheckedThrowingContinuation { continuation in
       Thread { continuation.resume(with: Result { try runWaiting(files) }) }.start()

@@ -1,17 +1,17 @@
 #if CommandLine
-/// Samples whose models are known.
+/// Samples with known models.
 
 import PliantTools
 
-/// Samples, and what their models must say.
+/// Samples, and requirements of their models.
 struct SampleSet {
   var name: String
   var samples: [JSON]
-  /// Lines that the source has, white space aside.
+  /// Lines that the source must have, ignoring white space.
   var truth: [String]
-  /// Texts that no line of the source has.
+  /// Texts that the source must not contain.
   var untruth: [String] = []
-  /// The patterns of the places that bend on purpose.
+  /// The patterns of the places that deviate on purpose.
   var bends: Set<String> = []
 
   init(_ name: String, _ samples: [JSON], truth: [String], untruth: [String] = [], bends: Set<String> = []) {
@@ -146,7 +146,7 @@ struct SampleSet {
   ]
 }
 
-// MARK: - Samples with what samples rarely have
+// MARK: - Samples with unusual values
 
 extension SampleSet {
   static let odd: [SampleSet] = [

@@ -1,5 +1,5 @@
 #if CommandLine
-/// gzip, in and out, against its own other half and against files that zlib made.
+/// gzip: round trips, and files that zlib made.
 
 import Foundation
 import Testing
@@ -69,7 +69,7 @@ import Testing
     #expect(try Array(Data(contentsOf: fixture.folder.appendingPathComponent("packed"))) == bytes)
   }
 
-  /// A stored block, and one with the fixed codes, as zlib makes them of short or incompressible data.
+  /// A stored block, and one with the fixed codes: zlib uses them for incompressible and short data.
   @Test func otherKindsOfBlocks() throws {
     let stored: [UInt8] =
       [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 1, 3, 0, 0xFC, 0xFF] + Array("abc".utf8) + [
@@ -87,7 +87,7 @@ import Testing
     for end in [1, 5, 12, 100, packed.count / 2, packed.count - 1] {
       #expect(throws: GzipError.self, "cut at \(end)") { try unpack(Array(packed[..<end])) }
     }
-    // No byte may be changed without somebody noticing, and none makes the decoder trap or hang.
+    // Every changed byte is noticed, and none makes the decoder trap or hang.
     var random = SeededRandom(state: 3)
     for _ in 0..<300 {
       var damaged = packed
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  /// Zeros may follow, as on a tape. Anything else is data that would be lost.
+  /// Zeros may follow, as on a tape. Other data is an error: it would be lost.
   @Test(arguments: [64, 1000, 1 << 16])
   func whatFollowsAMember(block: Int) throws {
     let bytes = Self.samples[9]
@@ -142,7 +142,7 @@ import Testing
   }
 }
 
-/// Random numbers that are the same in every run.
+/// Random numbers that are the same in each run.
 struct SeededRandom: RandomNumberGenerator {
   var state: UInt64
 

@@ -1,5 +1,5 @@
 #if CommandLine
-/// Files in a folder of their own, which is removed with the fixture, and what the tools make of them.
+/// Files in a new folder, which is removed with the fixture, and the results of the tools that read them.
 
 import Foundation
 import PliantCore
@@ -25,13 +25,13 @@ final class InputFixture {
   func file(_ text: String, _ name: String = "input.json") throws -> String { try file(Array(text.utf8), name) }
 }
 
-/// What came of reading: the texts of values, and problems without their folder.
+/// The result of reading: the texts of values, and problems without the folder's path.
 struct InputRun: Equatable {
   var texts: [String] = []
   var places: [String] = []
   var problems: [String] = []
 
-  /// Reads values one by one.
+  /// Reads values one at a time.
   init(_ inputs: [String], options: InputOptions = InputOptions()) throws {
     try process(inputs, options: options) {
       $0

@@ -1,5 +1,5 @@
 #if CommandLine
-/// Values of inputs: found, placed, and in order, whatever the chunks.
+/// Values of inputs: found, located, and in order, for all sizes of chunks.
 
 import Foundation
 import PliantCore
@@ -83,7 +83,7 @@ import Testing
     options.streamedSize = streamed
     #expect(try InputRun([file], options: options).texts == elements)
     #expect(try InputRun(converting: [file], options: options).texts == elements)
-    // Lines that are arrays stay what they are.
+    // Arrays in lines are not unwrapped.
     let lines = try fixture.file("[1,2]\n[3]\n")
     #expect(try InputRun([lines], options: options).texts == ["[1,2]", "[3]"])
   }
@@ -118,7 +118,7 @@ import Testing
     #expect(run.texts == [#"{"a":1}"#] && run.problems == ["missing.json: no such file or directory"])
   }
 
-  /// Each byte is counted once, however many values there are in a line.
+  /// Each byte is counted once, for any number of values in a line.
   @Test(.timeLimit(.minutes(1)))
   func manyValuesInALine() throws {
     let file = try fixture.file(String(repeating: "\"é\"", count: 200_000))
@@ -178,7 +178,7 @@ import Testing
   @Test(arguments: [
     ("{\"a\":1}\n{\"a\":2}\n", true), ("{\"a\":1}\n\n{\"a\":\n{\"a\":2}\n", true), ("1\n2\n3", true),
     ("{\n \"a\": 1,\n \"b\": [\n 1,\n 2\n ]\n}\n", false), ("[\n{\"a\":1},\n{\"a\":2}\n]", false),
-    // A single line says nothing at the end, one without an end nothing at all.
+    // A single line is evidence only if the input goes on, an incomplete line never.
     ("{\"a\":1}\n", false), ("[1,2,3", false),
   ])
   func formatsAreGuessed(_ text: String, _ isLines: Bool) {

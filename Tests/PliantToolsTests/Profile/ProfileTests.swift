@@ -1,5 +1,5 @@
 #if CommandLine
-/// What a profile says of values, by itself and against a schema.
+/// Profiles of values, with and without a schema.
 
 import Foundation
 import PliantCore
@@ -172,7 +172,7 @@ import Testing
     #expect(text.hasPrefix("5 documents: 20 % as the schema says, 40 % would bend, 40 % can't be read\n"))
   }
 
-  /// All are counted, and each byte of the line is looked at a few times at most: bytes in strings, columns, paths.
+  /// All issues are counted, and each byte of the line is examined a few times at most, also for columns and paths.
   @Test(.timeLimit(.minutes(5)), arguments: ["document", "elements", "values", "members"])
   func manyIssuesInOneLine(shape: String) throws {
     let texts = (0..<20_000).map { "\"x\($0)\"" }

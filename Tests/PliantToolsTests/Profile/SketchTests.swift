@@ -29,7 +29,7 @@ import Testing
 
   @Test(arguments: [10, 255, 256, 5000, 300_000], [1, 16])
   func quantilesAreWithinTheirError(count: Int, parts: Int) {
-    // Numbers that are anything but evenly spread, out of order.
+    // Numbers with a skewed distribution, out of order.
     let numbers = (0..<count).map { index in
       let place = Double(Hash.of(UInt64(index)) >> 11) / Double(1 << 53)
       return place * place * place * 1000

@@ -1,5 +1,5 @@
 #if CommandLine
-/// JSON Schema's own test suite of draft 2020-12: all required cases, and the formats among the optional ones.
+/// The test suite of JSON Schema, draft 2020-12: all required cases, and the optional ones for formats.
 
 import Foundation
 import PliantTools
@@ -54,7 +54,7 @@ enum SchemaSuite {
     }
   }
 
-  /// The documents that addresses of a local server mean.
+  /// Returns the document for an address of the suite's local server.
   static func remote(_ address: String) throws -> JSON? {
     let prefix = "http://localhost:1234/"
     guard let root, address.hasPrefix(prefix) else { return nil }
