@@ -1,5 +1,5 @@
 #if Macros
-/// Classes of every kind, as models.
+/// Classes of every kind as models.
 
 import Foundation
 import Observation
@@ -35,7 +35,7 @@ class PlainItem { var weight = 1.5 }
 }
 @JSONModel(inherits: true) final class PlainNumberedItem: PlainTitledItem { let number: Int }
 
-/// Has no attribute: read as its superclass is.
+/// Has no attribute: decoded as its superclass.
 class Cat: Animal { var lives = 9 }
 @JSONModel final class Purse {
   let id: Int64
@@ -56,7 +56,7 @@ class Cat: Animal { var lives = 9 }
   }
 }
 
-/// Only Codable.
+/// Codable, but not a model.
 class CodableVehicle: Codable { var wheels = 4 }
 @JSONModel(inherits: .codable) class Truck: CodableVehicle {
   var load: Double, axles = 2

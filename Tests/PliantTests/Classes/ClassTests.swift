@@ -1,5 +1,5 @@
-// Classes as models: initializers, inheritance at any depth, superclasses of other kinds, as users of other libraries
-// declare them, and with flattened models that take only members that no class of the hierarchy takes.
+// Classes as models: initializers, inheritance at any depth, superclasses of other kinds, declarations in the form of
+// other libraries, and flattened models, which take only members that no class of the hierarchy takes.
 
 #if Macros
 import Foundation
@@ -20,7 +20,7 @@ struct ClassTests {
     let cat = try Cat(json: Self.family)
     #expect(cat.name == "Rex" && cat.lives == 9)
     #expect(try Greyhound().jsonString() == #"{"name":"","barks":true,"toys":[],"speed":1.5}"#)
-    // The default strategy of JSONEncoder is not that of models.
+    // The default strategy of JSONEncoder differs from that of models.
     let encoder = with(JSONEncoder()) { $0.dateEncodingStrategy = .iso8601 }
     #expect(try Puppy(json: encoder.encode(puppy)).jsonString() == puppy.jsonString())
     let list = try PropertyListEncoder().encode(puppy)
@@ -73,19 +73,19 @@ struct ClassTests {
   }
 }
 
-/// A base with a required plain initializer, as `HandyJSON` and `SmartCodable` demand it.
+/// A base class with a required plain initializer, as `HandyJSON` and `SmartCodable` demand.
 @JSONModel class PortedBase {
   var id: Int = 0, createdAt: String?
   required init() {}
 }
 @JSONModel(inherits: true) class PortedArticle: PortedBase {
   var title: String = "", tags: [String] = []
-  /// A key that the superclass has as well, read by both.
+  /// A key of the superclass, read by both.
   @Key("id") @Ignored(.encoding) var rawID: String = ""
   required init() { super.init() }
 }
 
-/// `public` members of a module that others subclass.
+/// A `public` class for subclasses in other modules.
 @JSONModel open class PortedOpenModel {
   public internal(set) var code: Int = 0
   open var message: String?
@@ -140,7 +140,7 @@ struct PortedClassTests {
   }
 }
 
-// MARK: - Superclasses that are only Codable
+// MARK: - Codable superclasses that aren't models
 
 class CodableParent: Codable {
   var pa: Int? = 1, list: [Int]?
@@ -253,7 +253,7 @@ struct FlattenedHierarchyTests {
     }
   }
 
-  @Test("Members of subclasses, and of superclasses that are read later, stay theirs") func members() throws {
+  @Test("Members of subclasses, or of superclasses that are read later, aren't taken") func members() throws {
     let extra = Extra(x: 2, rest: ["p": ["s": 5], "z": 6])
     try expect(
       Middle.self, #"{"a":1,"x":2,"b":3,"p":{"q":4,"s":5},"z":6}"#, { [$0.a, $0.extra, $0.b, $0.q] },
@@ -270,13 +270,13 @@ struct FlattenedHierarchyTests {
     try expect(
       RequiringLeaf.self, #"{"a":1,"x":2,"b":3,"p":{"r":4,"s":5},"z":6,"c":7}"#,
       { [$0.a, $0.r, $0.b, $0.extra, $0.c, $0.own] }, are: [1, 4, 3, extra, 7, [String: JSON]()])
-    // A replaced property takes its own member, and leaves the superclass's.
+    // A property that replaces another takes its own member, not that of the superclass.
     try expect(
       Weighed.self, #"{"load":1,"weight":2,"p":{"z":4,"s":5},"x":7}"#, { [$0.load, $0.extra] },
       are: [2, DeepExtra(z: 4, inner: Extra(x: 7, rest: ["load": 1, "p": ["s": 5]]))], isWritten: false)
   }
 
-  @Test("Noting the members reports nothing, and fails with nothing") func reports() throws {
+  @Test("Collecting the members for flattened models causes no issues or errors") func reports() throws {
     let (leaf, report) = try reported(
       Leaf.self, #"{"a":"1","x":"2","b":[],"p":3,"q":"4","c":"5","z":6}"#,
       with: PliantDecoder(tolerance: .tolerant.with(\.unknownKeys, .report)))

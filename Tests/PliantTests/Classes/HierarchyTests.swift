@@ -1,4 +1,4 @@
-/// Hierarchies of classes: what no class takes, nested objects that several write, superclasses that are only Codable.
+/// Hierarchies of classes: unknown members, nested objects that several classes write, superclasses that aren't models.
 
 #if Macros
 import Foundation
@@ -25,7 +25,7 @@ import Testing
   @Key("meta.deep.b") var b: Int?
 }
 
-/// Takes what its superclass would have taken.
+/// Keeps unknown members in place of its superclass.
 @JSONModel(inherits: true) class KeptNotice: UrgentNotice {
   var title: String?
   @UnknownKeys var own: [String: JSON] = [:]
@@ -76,7 +76,7 @@ class CodableVan: Codable {
   struct Tank: Codable { var size = 0.0 }
 }
 
-/// Keeps what neither it nor the superclass takes.
+/// Keeps the members that neither this class nor its superclass takes.
 @JSONModel(inherits: .codable) class KeptVan: CodableVan {
   var load: Double
   @Key("tank.kind") var fuel: String?
@@ -277,7 +277,7 @@ struct HierarchyTests {
     let ferry = try NightFerry(json: #"{"built":"2024-02-29T00:00:00Z","decks":3,"cabins":40,"name":"Anna"}"#)
     #expect(ferry.built == Date(timeIntervalSince1970: 1_709_164_800) && ferry.cabins == 40 && ferry.cars == 10)
     #expect(ferry.hooks == 1)
-    // The default strategy of JSONEncoder is not that of models.
+    // The default strategy of JSONEncoder differs from that of models.
     let encoder = with(JSONEncoder()) { $0.dateEncodingStrategy = .iso8601 }
     for encoded in [try ferry.jsonData(), try encoder.encode(ferry)] {
       let again = try JSONDecoder().decode(NightFerry.self, from: encoded)

@@ -1,4 +1,4 @@
-/// Subclasses that read and write inherited properties in another way: key, path, default, strategy.
+/// Subclasses that read and write inherited properties differently: key, path, default, strategy.
 
 #if Macros
 import Foundation
@@ -24,7 +24,7 @@ import Testing
   @Key("info.breed") var breed = "mixed"
 }
 
-/// Changes once more what its superclass changed, and some besides.
+/// Changes the properties that its superclass changed again, and others.
 @JSONModel(inherits: true) final class Terrier: Hunter {
   @Key("terrier_name") @InheritedDefault("Terry") override var name: String { didSet {} }
   @Key("info.size") @Strict override var size: Double { didSet {} }
@@ -32,7 +32,7 @@ import Testing
   let id: Int
 }
 
-/// Says nothing about properties, and has what its superclass has.
+/// Changes no properties, and has those of its superclass.
 @JSONModel(inherits: true) class Spaniel: Hunter { var ears = "long" }
 
 @JSONModel class Transfer {
@@ -75,7 +75,7 @@ import Testing
   @Key("title") @InheritedDefault("untitled") override var label: String { didSet {} }
 }
 
-/// The parameter's name is one that generated code might have used.
+/// The parameter has a name that generated code could use.
 @JSONModel class ValueHolder<Value: Codable> { var value: Value }
 @JSONModel(inherits: true) final class RenamedValueHolder<Value: Codable>: ValueHolder<Value> {
   @Key("v") override var value: Value { didSet {} }
@@ -99,7 +99,7 @@ struct OverrideTests {
       Beast.self, #"{"name":"Li","stats":{"age":4,"size":1},"born":"1970-01-01T00:00:00Z","secret":"t"}"#)
   }
 
-  @Test("The old key is not read, whatever stands there", arguments: [#""Tom""#, "null", "7", "[]"])
+  @Test("The old key is not read, with any value", arguments: [#""Tom""#, "null", "7", "[]"])
   func oldKey(_ value: String) throws {
     let json = #"{"name":\#(value),"age":\#(value),"stats":{"age":\#(value)},"born":\#(value)}"#
     let (hound, report) = try reported(Hunter.self, json)

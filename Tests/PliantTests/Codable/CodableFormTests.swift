@@ -1,4 +1,4 @@
-// The form of Codable, inside of wrappers, fields and models, and of standard types whatever the static type is.
+// The form of Codable inside wrappers, fields and models, and of standard types for every static type.
 
 #if Macros
 import Foundation
@@ -45,7 +45,7 @@ private struct StampAround: Codable, Equatable { var before: Date, model: Generi
 @JSONModel private struct Located { var at: CGPoint }
 
 struct CodableFormTests {
-  /// Expects that each decoder reads what each encoder writes, and reports nothing.
+  /// Expects that each decoder reads the output of each encoder, and reports no issues.
   private func expectSame<Value: Codable & Equatable>(
     _ value: Value, _ location: Testing.SourceLocation = #_sourceLocation
   ) throws {
@@ -155,7 +155,7 @@ struct StandardTypesAtTheRootTests {
     PliantDecoder(), .strict, PliantDecoder(tolerance: .forgiving), PliantDecoder(enforcing: .strict),
   ]
 
-  /// Decodes by the entry points for Codable types, which generic code comes to.
+  /// Decodes with the entry points for Codable types, which generic code calls.
   private func decodeGenerically<Value: Decodable>(_ data: Data, _ decoder: PliantDecoder) throws -> Value {
     try decoder.decode(Value.self, from: data)
   }
@@ -212,7 +212,7 @@ struct NonConformingFloatsOfModelsTests {
   @Test func areReadFromJSONInAString() throws {
     let text = #"{"value":1,"list":"[1,\"?\",\"+\"]"}"#
     #expect(try decoder(.tolerant).decode(Reading.self, from: text).list.last == .infinity)
-    // Other strings are none.
+    // Other strings are not numbers.
     #expect(throws: DecodingError.self) { try decoder(.strict).decode(Reading.self, from: #"{"value":"inf"}"#) }
     #expect(throws: DecodingError.self) { try PliantDecoder.strict.decode(Reading.self, from: #"{"value":"+"}"#) }
   }

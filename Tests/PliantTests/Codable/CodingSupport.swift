@@ -1,10 +1,10 @@
-// What tests share: a coder with something changed, a key of any text, a path as text, a value with its issues, what closures
-// leave behind.
+// Shared by tests: a changed coder, a key of any text, a path as text, a value with its issues, a list that closures
+// fill.
 
 import Foundation
 import Pliant
 
-/// `value` with something changed.
+/// Returns `value` after a change.
 func with<Value>(_ value: Value, _ change: (inout Value) throws -> Void) rethrows -> Value {
   var value = value
   try change(&value)
@@ -26,7 +26,7 @@ func steps(_ path: some Sequence<any CodingKey>) -> String {
   path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
 }
 
-/// A value and what was reported of it, each issue as `$.path outcome`.
+/// A value and the reported issues, each as `$.path outcome`.
 func reported<Value>(_ decode: (inout DecodingReport) throws -> Value) rethrows -> (value: Value, issues: [String]) {
   var report = DecodingReport()
   let value = try decode(&report)
@@ -48,7 +48,7 @@ extension JSONEncoder {
   func encodeString(_ value: some Encodable) throws -> String { String(decoding: try encode(value), as: UTF8.self) }
 }
 
-/// What closures of any task leave here.
+/// A list that closures of any task add to.
 final class SharedList<Element>: @unchecked Sendable {
   private let lock = NSLock()
   private var elements: [Element] = []

@@ -1,4 +1,4 @@
-// Models under coders with a key strategy: every place where a model looks for a key, what is said about keys, and spelled keys.
+// Models under coders with a key strategy: every place where models look for keys, messages about keys, explicit keys.
 
 #if Macros
 import Foundation
@@ -66,7 +66,7 @@ struct ConvertedKeyTests {
     (#"{"free_one":{},"freeOne":{}}"#, .freeOne, nil),
   ]
 
-  /// However they are spelled, the first of two keys of cases counts, and the other is a deviation.
+  /// The first of two keys of cases is used, in any spelling, and the other is a deviation.
   @Test(arguments: pairs) func anObjectNamesOneCase(_ json: String, _ value: Several, _ other: String?) throws {
     let decoder = with(Self.snake) { $0.tolerance.unknownKeys = .report }
     var report = DecodingReport()
@@ -119,13 +119,13 @@ struct ConvertedKeyTests {
       let value = try decoder.decode(Outer.self, from: outer)
       #expect(value == Outer(innerPlain: Plain(userId: 1), byName: ["some_one": Plain(userId: 2)]), "\(index)")
       #expect(try decoder.decode(Holder.self, from: holder) == held, "\(index)")
-      // A superclass that is only Codable.
+      // A Codable superclass that isn't a model.
       let heir = try decoder.decode(Heir.self, from: #"{"base_name":"b","heir_name":"h","more_keys":1}"#)
       #expect((heir.baseName, heir.heirName, heir.rest.keys.sorted()) == ("b", "h", ["more_keys"]), "\(index)")
     }
   }
 
-  /// A strategy of the user's sees the path of each key, whether keys come in order or are read again.
+  /// A custom strategy gets the path of each key, whether keys are in order or are read again.
   @Test func aCustomStrategyGetsThePath() throws {
     let names = ["a.1.c": "userId", "a.0.b": "userId", "a": "allUsers"]
     let decoder = with(PliantDecoder()) {
@@ -167,7 +167,7 @@ struct ConvertedKeyTests {
     }
   }
 
-  /// Each key was looked for among all keys of its object.
+  /// Each key was searched for among all keys of its object.
   @Test func manyKeysWithEscapesTakeLinearTime() {
     let decoder = with(Self.snake) { $0.keyMapping[Places.self] = ["otherName": ["another", "otherName"]] }
     expectGrowth(below: 8, from: 300, to: 1_200) { count in
@@ -218,7 +218,7 @@ struct SpelledKeyTests {
       guard let pliant = decoder as? PliantDecoder else { continue }
       #expect(try reported { try pliant.decode(Snake.self, from: Self.snake, report: &$0) }.issues == [], "\(index)")
     }
-    // A document with keys that would have been converted was not.
+    // JSONDecoder finds no key that its strategy would have converted.
     let mixed = #"{"createdAt":1,"user_name":"li"}"#
     #expect(try JSONDecoder().decode(Snake.self, from: mixed) == Snake(userName: "li"))
   }
@@ -229,7 +229,7 @@ struct SpelledKeyTests {
     @Key("in.traceId") var other: Int?
   }
 
-  /// A key of the document that the model has itself means no other one, whether members are taken or copied.
+  /// If the model has a key as spelled in the document, no other key matches it, whether members are taken or copied.
   @Test(arguments: [
     (#"{"userId":5}"#, Both(userId: 5)), (#"{"userId":"5"}"#, Both(userId: 5)), (#"{"user_id":5}"#, Both(user_id: 5)),
     (#"{"userId":5,"n":"1"}"#, Both(userId: 5, n: 1)), (#"{"userId":1,"user_id":2}"#, Both(userId: 1, user_id: 2)),
@@ -245,7 +245,7 @@ struct SpelledKeyTests {
     let expected = WrittenKeyTests.WrittenInner(someCount: 1, kept: "li")
     #expect(try decoders[1].decode(WrittenKeyTests.WrittenInner.self, from: document) == expected)
     #expect(try foundation.decode(WrittenKeyTests.WrittenInner.self, from: document) == expected)
-    // Spelled keys are not, by Pliant's encoder either.
+    // Explicit keys aren't converted, also not by Pliant's encoder.
     for strategy in [JSONEncoder.KeyEncodingStrategy.convertToSnakeCase, .custom(prefixed)] {
       let encoder = with(PliantEncoder()) { $0.keyEncodingStrategy = strategy }
       #expect(try encoder.encodeString(self.expected) == Self.snake, "\(strategy)")

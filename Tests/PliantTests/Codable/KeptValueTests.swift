@@ -1,4 +1,4 @@
-// What encoders other than Pliant's receive of models of every shape: the types that the properties have.
+// Encoders other than Pliant's receive the properties of every shape of model with their types.
 
 #if Macros
 import Foundation
@@ -7,7 +7,7 @@ import Testing
 
 extension CodingUserInfoKey { fileprivate static let unit = CodingUserInfoKey(rawValue: "unit").unsafelyUnwrapped }
 
-/// A type that is only Encodable, and writes what the encoder's `userInfo` says.
+/// A Codable type that writes the unit in the encoder's `userInfo`.
 private struct KeptUnit: Codable, Equatable {
   private struct Content: Encodable { var unit: String }
   init() {}
@@ -59,7 +59,7 @@ private struct KeptOnlyReadable: JSONReadable {
   init(from reader: inout JSONReader) throws(JSONError) { try reader.skipValue() }
 }
 
-/// A model that writes itself needs no property that can be written.
+/// A model with its own writing doesn't need writable properties.
 @JSONModel private struct KeptOwnWriting {
   var readable: KeptOnlyReadable
   func write(to writer: inout JSONWriter) throws(JSONError) { try writer.write(1.5) }
@@ -101,7 +101,7 @@ private struct KeptPath: Codable {
   @Flatten var named = ["n": KeptPlace()]
 }
 
-/// Its mapping, numbers, dates and types are passed on in the encoder's forms.
+/// Its mapping, numbers, dates and types are encoded in the encoder's forms.
 private struct KeptTolerant: TolerantCodable {
   @Mapped("a.b") var ratio = Double.infinity
   var zero = -0.0, dates = [Date(timeIntervalSince1970: 5)], unit = KeptUnit()
@@ -169,7 +169,7 @@ struct KeptValueTests {
     return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
-  /// Objects that several values write are merged, and values inside of them know their whole coding path.
+  /// Objects that several values write are merged, and values inside them have their whole coding path.
   @Test func everyShapeOfModelHasOneFormInJSON() throws {
     let sizes = try ValueHolder<[KeptSize: [UInt8: Int]]>(json: #"{"value":{"small":{"3":1}}}"#)
     let names = HeldModel(it: [KeptLanguage.en: "a"])
@@ -263,7 +263,7 @@ struct KeptValueTests {
     #expect(throws: EncodingError.self) { try json(model) }
   }
 
-  /// Codable types in models see the `userInfo`, and key mappings reach them and models that write into other objects.
+  /// Codable types in models get the `userInfo`, and key mappings apply to them and to models that write into others.
   @Test func anEncodersOptionsReachAllTypes() throws {
     #expect(try KeptUnits().jsonString() == #"{"member":{"unit":"none"},"list":[{"u":{"unit":"none"}}]}"#)
     let encoder = with(PliantEncoder()) {

@@ -1,4 +1,4 @@
-// Dictionaries of models in the Codable part of a document: with the keys and paths of Foundation's decoder.
+// Dictionaries of models in the Codable part of a document have the keys and paths of Foundation's decoder.
 
 #if Macros
 import Foundation

@@ -1,12 +1,12 @@
-// Keys in any order, and keys that stand in a document twice: the same values as Foundation's decoder gives.
-// And dictionaries with keys of all types: those that Foundation's decoder makes, and those in the other form.
+// Keys in any order, and duplicate keys: the values are those of Foundation's decoder.
+// And dictionaries with keys of all types: those that Foundation's decoder reads, and those in the other form.
 
 import Foundation
 import Pliant
 import Testing
 
 struct KeyOrderTests {
-  /// More properties than are looked through one by one, with keys of all lengths, some missing, and objects inside.
+  /// More properties than a linear search is used for: keys of all lengths, some missing, and nested objects.
   struct Wide: Codable, Equatable {
     struct Inner: Codable, Equatable {
       var a: Int, ab: Int?, abc, abcd, abcde: Int, abcdef, abcdefg, abcdefgh, abcdefghi: Int?
@@ -29,7 +29,7 @@ struct KeyOrderTests {
       screen_name: "s", location: "l", description: "d", url: "u", byName: ["x": inner(3), "y": inner(4)], last: true)
   }
 
-  /// A document with the members of all objects in an order that is drawn for each, and with keys that nobody asks for.
+  /// A document with the members of each object in random order, and with keys that are never requested.
   private func shuffled(_ value: Any, extra: Int, _ random: inout RepeatableBits) -> String {
     switch value {
     case let object as [String: Any]:
@@ -83,27 +83,27 @@ struct KeyOrderTests {
 
 private let order = CodingUserInfoKey(rawValue: "order").unsafelyUnwrapped
 
-/// Asks for keys in the order that its decoder's `userInfo` says.
+/// Requests keys in the order in its decoder's `userInfo`.
 private struct Asking<Key: CodingKey>: Decodable {
   var found: [String]
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     found = (decoder.userInfo[order] as? [String] ?? []).map { text in
       guard let key = Key(stringValue: text) else { return "\(text) unknown" }
-      // Sometimes in two steps.
+      // Sometimes checks first that the key exists.
       if text == "b", !container.contains(key) { return "\(text) missing" }
       return (try? container.decode(Int.self, forKey: key)).map { "\(text) \($0)" } ?? "\(text) missing"
     }
   }
 }
 
-/// The cases of an enum, the only case of one, and cases in an order that is not that of the document.
+/// Several cases, a single case, and cases in another order than in the document.
 private enum Cases: String, CodingKey { case a, b, c, d }
 private enum Only: String, CodingKey { case a }
 private enum Reversed: String, CodingKey { case d, c, b, a }
 
 struct DuplicateKeyParityTests {
-  /// Keys that differ in their first bytes, in their last, only in the middle, and only in length.
+  /// Keys that differ in their first or last bytes, only in the middle, or only in length.
   private static let keys =
     [0, 1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 24, 25].flatMap { length in
       ["a", "b"].map { String(repeating: $0, count: length) }
@@ -142,7 +142,7 @@ struct DuplicateKeyParityTests {
   }
 }
 
-/// What is strict is compared with Foundation's decoder, in the table of unusual cases.
+/// Compares strict decoding with Foundation's decoder, in the table of unusual cases.
 struct ConfigurationTests {
   private struct Scaled: DecodableWithConfiguration {
     var values: [Int]
@@ -161,11 +161,11 @@ struct ConfigurationTests {
 private enum Fruit: String, Codable, CodingKeyRepresentable { case apple, pear, plum }
 private enum Size: Int, Codable, CodingKeyRepresentable { case small = 1, large = 2 }
 
-/// Without a form as a key: Codable has pairs.
+/// Not representable as a key: Codable writes pairs.
 private enum Degree: Int, Codable { case low = 1, high = 2 }
 private enum Letter: String, Codable { case a, b }
 
-/// A key of which two texts are one.
+/// A key with two spellings.
 private struct Folded: Hashable, Codable, CodingKeyRepresentable {
   var text: String
   init(_ text: String) { self.text = text.lowercased() }
@@ -178,7 +178,7 @@ private struct Folded: Hashable, Codable, CodingKeyRepresentable {
 
 private struct Item: Codable, Hashable { var id: Int, name: String? = nil }
 
-/// A tree that goes on without the branches that can't be read.
+/// A tree that leaves out the branches that can't be read.
 private struct Tree: Decodable {
   var branches: [Int: Tree]
   var count: Int { 1 + branches.values.map(\.count).reduce(0, +) }
@@ -215,18 +215,18 @@ struct DictionaryParityTests {
       return (ours, attempt { try JSONDecoder().decode(whole, from: text) })
     }
     let single = outcomes(type, object)
-    // Foundation goes through an object in no certain order, so of several faults it may name any.
+    // Foundation decodes the members of an object in no fixed order, so it may report any of several errors.
     let isCertain = object.filter { $0 == ":" }.count < 2
     for (ours, theirs) in [single, outcomes([Value].self, "[\(object)]")]
     where isCertain || !Self.isFailure(ours) || !Self.isFailure(theirs) {
       #expect(ours == theirs, "\(type) from \(object.prefix(100))")
     }
-    // Whatever Foundation takes, the tolerant decoder takes for the same, but for keys that are one in two spellings.
+    // The tolerant decoder gives every value that Foundation gives, except for keys in two spellings.
     let theirs = single.theirs
     guard !Self.isFailure(theirs) else { return }
     var report = DecodingReport()
     let bent = attempt { try PliantDecoder().decode(type, from: Data(object.utf8), report: &report) }
-    // A whole number that is not written as an integer is a conversion.
+    // A whole number that isn't written as an integer is a conversion.
     let isClean = report.isClean || object.contains("1.0") || object.contains("1e2")
     #expect(bent == theirs && isClean, "\(type) from \(object.prefix(100))")
   }
@@ -248,8 +248,8 @@ struct DictionaryParityTests {
     for type in types { expectSame(type, object) }
   }
 
-  /// Foundation lets chance decide between keys that are one in several spellings. Here the last counts in strict decoding, and
-  /// the first elsewhere, as everywhere.
+  /// If a key has several spellings in a document, Foundation picks one at random. Here the last is used in strict
+  /// decoding, and the first elsewhere.
   @Test(arguments: [(PliantDecoder(enforcing: .strict), 2), (PliantDecoder(), 1)])
   func decidesBetweenSpellingsOfOneKey(_ decoder: PliantDecoder, _ value: Int) throws {
     for object in [#"{"1":1,"01":2}"#, #"{"1":1,"+1":3,"01":2}"#, #"{"1":1,"1":7,"01":2}"#] {
@@ -278,7 +278,7 @@ struct DictionaryParityTests {
   }
 
   @Test func takesTimeByTheLengthOfTheDocumentWhateverFails() throws {
-    // Each level has a key that is none, or two that are one: decoding a level twice would take 2^100 times as long.
+    // Each level has an invalid key, or two spellings of one: decoding a level twice would take 2^100 times as long.
     for end in [#","x":1}"#, #","1":{}}"#, #","01":{}}"#, "}"] {
       let document = String(repeating: #"{"1":"#, count: 100) + "{}" + String(repeating: end, count: 100)
       let tree = try PliantDecoder(enforcing: .strict).decode(Tree.self, from: document)

@@ -1,4 +1,4 @@
-// Ordinary Codable types under PliantDecoder: what bends, what is told, what they mix with, and as other libraries ask for coders.
+// Ordinary Codable types under PliantDecoder: conversions, reports, mixtures with models, and use by other libraries.
 
 import Foundation
 import Pliant
@@ -17,8 +17,7 @@ struct PlainCodableTests {
     }
   }
 
-  /// An API that wants Foundation's coders gets what it was given, until it sets options itself.
-  /// They are reported only with an error.
+  /// A type that gives up an attempt to decode discards its issues. They are reported only if the type throws an error.
   @Test func discardsIssuesOfAttemptsThatATypeGivesUp() throws {
     struct Pair: Decodable { var a: Int, b: Int }
     struct Other: Decodable { var a: String, c: Int }
@@ -48,7 +47,7 @@ struct PlainCodableTests {
           try decoder.decode(Either.self, from: #"{\#(start){"a":"1"}\#(end)}"#, report: &report)
         }
         #expect(report.count == 1, "\(text): \(report)")
-        // They don't take the room of others.
+        // Discarded issues don't use up the limit of a report.
         let many = String(repeating: #"{\#(start){"a":"1","c":3}\#(end)},"#, count: 50)
         report = DecodingReport(limit: limit)
         _ = try decoder.decode([Either].self, from: "[\(many)\(text.dropFirst())", report: &report)
@@ -123,7 +122,7 @@ struct PlainNameTests {
     #expect(plain == account(HeldModel<[Int: String]?>.self, document, tolerance))
   }
 
-  /// The issues or the error, with the name that the child of a model has.
+  /// The issues or the error, with the type name of a model's child.
   private func account<Value: Decodable>(_ type: Value.Type, _ document: String, _ tolerance: Tolerance) -> [String] {
     var report = DecodingReport()
     do {
@@ -143,7 +142,7 @@ private struct OwnElement: Decodable {
 
 struct NestedCoercionTests {
   @Test(
-    "Codable types are coerced as models are",
+    "Codable types are coerced like models",
     arguments: ["5", "[5]", #""1,2""#, #"["1,2"]"#, #""a""#, #"{"0":5}"#, #"{"a":1}"#, "true", #""[1]""#])
   func agree(_ value: String) {
     func expectSame<Value: Codable & Equatable & JSONReadable>(_: Value.Type) {
@@ -161,7 +160,7 @@ struct NestedCoercionTests {
     #expect(try NestedDefaults(json: #"{"optionals":"a"}"#).optionals == [nil])
     #expect(try NestedDefaults(json: #"{"optionals":5,"arrays":5}"#) == NestedDefaults(optionals: [[5]], arrays: [[5]]))
     #expect(try NestedDefaults(json: #"{"optionals":null,"arrays":"a"}"#) == NestedDefaults())
-    // A type that is its own element comes to an end.
+    // Coercion of a type that is its own element ends.
     #expect(throws: DecodingError.self) { try PliantDecoder().decode(OwnElement.self, from: "5") }
     #expect(throws: DecodingError.self) { try PliantDecoder().decode([[OwnElement]].self, from: "5") }
   }
@@ -205,7 +204,7 @@ struct PlainCodingTests {
     #endif
   }
 
-  /// The method without options takes no call from those with them.
+  /// Calls with options don't resolve to the method without options.
   @Test func callsWithoutOptionsAreThoseOfModels() throws {
     let data = Data(#"[{"id":"7"},{"id":"x"}]"#.utf8)
     #expect(try PliantDecoder().decode([Plain].self, from: data) == [Plain(id: 7)])

@@ -1,10 +1,10 @@
-// Types that find out by trying what a value is, and hold values of their own: any JSON, trees, one type after another.
+// Types that try several types to decode a value, and contain values of their own type: any JSON, trees, alternatives.
 
 import Foundation
 import Pliant
 import Testing
 
-/// Any JSON, as many programs have it, tried in an order of its own.
+/// Any JSON, as many programs declare it, with its own order of attempts.
 private indirect enum TriedJSON: Decodable, Equatable {
   case object([String: TriedJSON]), array([TriedJSON]), decimal(Decimal), date(Date), text(String), flag(Bool), null
   init(from decoder: any Decoder) throws {
@@ -21,7 +21,7 @@ private indirect enum TriedJSON: Decodable, Equatable {
   }
 }
 
-/// What has no case for most scalars.
+/// A type without cases for most scalars.
 private indirect enum TriedTree: Decodable, Equatable {
   case list([TriedTree]), set([Int: TriedTree]), leaf(Int)
   init(from decoder: any Decoder) throws {
@@ -34,7 +34,7 @@ private indirect enum TriedTree: Decodable, Equatable {
 
 private struct TriedHolder<Value: Decodable>: Decodable { let value: Value }
 
-/// What tries one collection after another.
+/// A type that tries several collections.
 private enum TriedList: Decodable, Equatable {
   case numbers([Int]), texts([String]), counts([String: Int]), words([String: String]), byNumber([Int: [Bool]])
   init(from decoder: any Decoder) throws {
@@ -47,7 +47,7 @@ private enum TriedList: Decodable, Equatable {
   }
 }
 
-/// A value that is another one.
+/// A value inside another one.
 private struct Boxed<Value: Decodable & Equatable>: Decodable, Equatable {
   let value: Value
   init(_ value: Value) { self.value = value }
@@ -59,7 +59,7 @@ private struct TriedParts: Decodable, Equatable {
 }
 
 struct SelfHoldingTypeTests {
-  /// Nothing is made an array or dictionary of that is none as long as the type has not seen it as it stands.
+  /// Values aren't coerced to arrays or dictionaries until the type has tried them without coercion.
   @Test(arguments: [
     "[]", "{}", #""""#, #""null""#, #""[1]""#, #""{\"a\":1}""#, #""a,b""#, "5", "1.50", #""1.5""#, "true", #""true""#,
     "null", #""2024-02-29""#, #"[1,"2",[],{}]"#, #"{"0":1,"a":[]}"#, #"{"a":{"b":"[]"}}"#,
@@ -76,11 +76,11 @@ struct SelfHoldingTypeTests {
     #expect(report.isClean, "\(report)")
   }
 
-  /// A collection whose elements would have to bend is no collection as long as the type has not tried the others.
+  /// Elements aren't converted until the type has tried all collections.
   @Test(arguments: [
     (#"[1,2]"#, TriedList.numbers([1, 2])), (#"["007","8"]"#, .texts(["007", "8"])), (#"["a"]"#, .texts(["a"])),
     (#"{"a":"x"}"#, .words(["a": "x"])), (#"{"a":1}"#, .counts(["a": 1])), (#"{"1":[true]}"#, .byNumber([1: [true]])),
-    // None fits, so the first is bent.
+    // No type fits, so the first one is converted.
     (#"[1,"2",{}]"#, .numbers([1, 2])), (#"{"a":"1","b":2}"#, .counts(["a": 1, "b": 2])),
   ]) private func elementsAreConvertedOnlyIfNoOtherTypeFits(_ json: String, _ value: TriedList) throws {
     let document = #"{"value":\#(json)}"#
@@ -108,7 +108,7 @@ struct SelfHoldingTypeTests {
     }
   }
 
-  /// An array of one element whose element is the same value again would have no end.
+  /// A value that is coerced to an array of itself must not recurse forever.
   @Test func comesToAnEnd() throws {
     let decoder = PliantDecoder()
     #expect(try decoder.decode(TriedTree.self, from: "5") == .leaf(5))
@@ -134,7 +134,7 @@ struct SelfHoldingTypeTests {
     }
   }
 
-  /// A type that catches an error and goes on makes no value without what the stack had no room for.
+  /// If a type catches an error of the stack limit, decoding throws it nevertheless.
   @Test func anErrorOfTheStackIsThrownInTheEnd() throws {
     let text = String(repeating: "[", count: 500) + String(repeating: "]", count: 500)
     let error = #expect(throws: DecodingError.self) {
@@ -181,10 +181,10 @@ struct TriedTypesTests {
     try expect("5", Tried<Flag, Name>.second(Name("5")))
     try expect(#""7""#, Tried<Flag, Amount>.second(Amount(7)))
     try expect("5", Tried<Boxed<Flag>, Boxed<Boxed<Name>>>.second(Boxed(Boxed(Name("5")))))
-    // The second is the plain type, which is asked for as it stands at first.
+    // The second type is a plain one, which is tried without conversions first.
     try expect("5", Tried<Flag, String>.second("5"))
     try expect(#""8""#, Tried<Tried<Flag, Amount>, Name>.first(.second(Amount(8))))
-    // What fits as it stands comes first.
+    // A type that fits without conversion is preferred.
     try expect(#""x""#, Tried<Amount, Name>.second(Name("x")))
     try expect("3", Tried<Amount, Name>.first(Amount(3)))
     try expect("1", Tried<Bool, Tried<Int, String>>.second(.first(1)))
@@ -204,7 +204,7 @@ struct TriedTypesTests {
     #expect(list.value.isEmpty && list.issues.count == 1)
   }
 
-  /// Each level tries both of its types: going on after a refusal must not multiply what they try.
+  /// Each level tries both of its types: the attempts after a failure must not multiply.
   @Test func manyTypesInsideOfEachOtherTakeNoLonger() throws {
     typealias Four = Boxed<Boxed<Boxed<Boxed<Flag>>>>
     typealias Sixteen = Boxed<Boxed<Boxed<Boxed<Boxed<Boxed<Boxed<Boxed<Boxed<Boxed<Boxed<Boxed<Four>>>>>>>>>>>>

@@ -1,4 +1,4 @@
-// What is kept of a decoding goes on to mean what it did, although the next one uses the same room.
+// Containers that are kept after decoding stay valid, although the next decoding reuses the memory.
 
 import Foundation
 import Pliant
@@ -7,7 +7,7 @@ import Testing
 struct SessionReuseTests {
   struct Plain: Codable, Equatable { var a: Int }
 
-  /// Decodes other documents of the same and of other sizes.
+  /// Decodes documents of the same and of other sizes.
   private func decodeOthers() throws {
     let decoder = PliantDecoder()
     for number in 0..<20 {
@@ -73,7 +73,7 @@ struct SessionReuseTests {
     }
   }
 
-  /// Stands for memory that a decoding takes.
+  /// An object that shows whether the memory of a decoding is released.
   final class Weight: Sendable {}
 
   @Test func containersAreLetGo() throws {
@@ -88,12 +88,12 @@ struct SessionReuseTests {
     #expect(weight != nil)
     #expect(try keeper?.containers[1].decode(Int.self, forKey: .a) == 2)
     keeper = nil
-    // Other tests may keep containers meanwhile, so it may take more than one decoding.
+    // Other tests may keep containers meanwhile, so several decodings may be needed.
     for _ in 0..<200 where weight != nil { try decodeOthers() }
     #expect(weight == nil)
   }
 
-  /// Has keys of many types at one depth, more than a session keeps containers of.
+  /// Has keys of many types at one depth, more than a session keeps containers for.
   struct Wide<Parameter>: Decodable {
     struct Key<Other>: CodingKey {
       let stringValue: String, intValue: Int? = nil

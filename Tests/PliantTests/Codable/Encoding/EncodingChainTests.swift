@@ -1,5 +1,5 @@
-// Chains and rows of nested containers and super encoders: written as Foundation writes them, in time that grows with their number.
-// And encodings that failed: the containers that are kept of them, and errors that Codable code catches.
+// Chains and rows of nested containers and super encoders: written as Foundation writes them, in linear time.
+// And failed encodings: containers that outlive them, and errors that Codable code catches.
 
 import Foundation
 import Pliant
@@ -11,7 +11,7 @@ struct EncodingChainTests {
     #expect(try options.pliant.encode(value) == options.foundation.encode(value))
   }
 
-  /// Five times as many links take some five times as long: with quadratic work it would be 25.
+  /// Five times as many links take some five times as long; quadratic work would take 25 times as long.
   @Test(arguments: LinkChain.allCases) func timeGrowsWithTheLinks(_ chain: LinkChain) throws {
     let factor = chain.isRow ? 10 : 1
     try expectGrowth("\(chain)", below: 14, from: 100 * factor, to: 500 * factor) { count in
@@ -20,7 +20,7 @@ struct EncodingChainTests {
     }
   }
 
-  /// What nests too deep is refused where it is asked for, not when all of it is there.
+  /// Encoding that nests too deeply fails when a container is requested, not after all the work.
   @Test(arguments: LinkChain.allCases.filter { !$0.isRow }) func refusesDepthBeforeTheWork(_ chain: LinkChain) {
     expectTime(below: .seconds(10)) {
       for count in [20_000, 513] {
@@ -29,14 +29,14 @@ struct EncodingChainTests {
     }
   }
 
-  /// Paths are shared between levels, and are those of Foundation, also where a container was closed meanwhile.
+  /// Levels share paths, which are those of Foundation, even if a container was closed meanwhile.
   @Test func linksKnowTheirPaths() throws {
     let (ours, theirs, options) = (Trace(), Trace(), EncoderOptions(name: "sorted"))
     let data = try options.foundation.encode([traced(by: theirs), traced(by: theirs)])
     let pliant = options.pliant
     #expect(try pliant.encode([traced(by: ours), traced(by: ours)]) == data)
     #expect(ours.notes == theirs.notes && ours.notes.count == 16)
-    // And once more, with the levels of the encoding before.
+    // Once more, with the levels of the previous encoding.
     #expect(try pliant.encode([traced(by: Trace()), traced(by: ours)]) == data)
     #expect(ours.notes.suffix(8) == theirs.notes.suffix(8))
   }
@@ -57,7 +57,7 @@ struct EncodingChainTests {
       note(late.codingPath)
       try late.encode(2, forKey: "d")
       try elements.encode(3)
-      // Foundation gives it the index of the value before: it doesn't count super encoders.
+      // Foundation uses the index of the value before: it doesn't count super encoders.
       _ = elements.nestedUnkeyedContainer()
       note(inner.superEncoder(forKey: "e").codingPath)
     }
@@ -194,7 +194,7 @@ struct FailedEncodingTests {
     _ paths: [String], _ body: @escaping @Sendable (inout any UnkeyedEncodingContainer, Kept) throws -> Void
   ) -> Case { (paths, { encoder, kept in _ = try with(encoder.unkeyedContainer()) { try body(&$0, kept) } }) }
 
-  /// Ways to leave containers open, each with the paths of what it keeps.
+  /// Ways to leave containers open, each with the paths of the kept containers.
   private static let cases: [Case] = [
     keyed(["inner"]) { container, kept in
       try container.encode(1, forKey: "first")
@@ -222,12 +222,12 @@ struct FailedEncodingTests {
       var inner = container.superEncoder().container(keyedBy: AnyKey.self)
       kept.keyed = [inner.nestedContainer(keyedBy: AnyKey.self, forKey: "inner")]
     },
-    // The parent went on, so that the container was closed where it stands.
+    // The parent was written to again, which closed the container.
     keyed(["inner"]) { container, kept in
       kept.keyed = [container.nestedContainer(keyedBy: AnyKey.self, forKey: "inner")]
       try container.encode(1, forKey: "first")
     },
-    // It was written to after its parent, so that all of it became a tree.
+    // The container was written to after its parent, so all of it became a tree.
     keyed(["inner"]) { container, kept in
       var inner = container.nestedContainer(keyedBy: AnyKey.self, forKey: "inner")
       try container.encode(1, forKey: "first")
@@ -239,7 +239,7 @@ struct FailedEncodingTests {
     },
   ]
 
-  /// An encoder's strategy for keys looks at whole paths.
+  /// A custom strategy for keys reads whole paths.
   @Test(arguments: [false, true], ["", "outer"])
   func theyKnowTheirPathAndLeadNowhere(hasStrategy: Bool, path: String) throws {
     let encoder = with(PliantEncoder()) {
@@ -255,7 +255,7 @@ struct FailedEncodingTests {
       #expect(throws: SomeError.self, "case \(number)") {
         _ = try path.isEmpty ? encoder.encode(failing) : encoder.encode([path: failing])
       }
-      // What follows may well get the memory of what is gone.
+      // The next encoding may reuse the memory of the failed one.
       #expect(try encoder.encodeString(["a": [["b": 1]]]) == #"{"a":[{"b":1}]}"#)
       let expected = paths.map { [path, $0].filter { !$0.isEmpty }.joined(separator: ".") }
       #expect(kept.paths == expected, "case \(number)")
@@ -269,7 +269,7 @@ struct FailedEncodingTests {
     let twice = Encoding { encoder in
       var array = encoder.unkeyedContainer()
       kept.keyed = [array.nestedContainer(keyedBy: AnyKey.self)]
-      // Two values at one place, which nothing can be thrown for where it happens.
+      // Two values at one place; the call that adds the second can't throw.
       _ = encoder.container(keyedBy: AnyKey.self)
     }
     #expect(throws: EncodingError.self) { try encoder.encode(twice) }
@@ -300,7 +300,7 @@ private struct ForeignInside: JSONWritable {
 #if Macros
 @JSONModel private struct Weighted: Equatable { var weight: Double = 0, parts: [Double] = [] }
 
-/// An array that leaves out each second model, which can't be encoded.
+/// An array that leaves out every second model, which can't be encoded.
 private struct Swallowing: Codable, Equatable {
   var count: Int
   func encode(to encoder: any Encoder) throws {
@@ -316,7 +316,7 @@ private struct Swallowing: Codable, Equatable {
 private struct PlainList: Codable, Equatable { var list: [Weighted] }
 @JSONModel private struct ListHolder: Equatable { var name = "n"; var lists: [PlainList] }
 
-/// A key with a number that is not its text.
+/// A key whose number is not its text.
 private enum NumberedKey: Int, CodingKey { case only = 3 }
 private struct Numbered: Encodable {
   func encode(to encoder: any Encoder) throws {
@@ -333,7 +333,7 @@ struct SwallowedErrorTests {
     #expect(try PliantEncoder().encodeString(holding) == #"{"name":"n","swallowing":[\#(model)]}"#)
   }
 
-  /// Five times as many errors take some five times as long: with quadratic work it would be 25.
+  /// Five times as many errors take some five times as long; quadratic work would take 25 times as long.
   @Test func timeGrowsWithTheNumberOfErrors() throws {
     for inModel in [false, true] {
       try expectGrowth(below: 14, from: 400, to: 2000) { count in

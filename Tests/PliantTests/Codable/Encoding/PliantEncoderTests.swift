@@ -1,4 +1,4 @@
-// `PliantEncoder` beyond what `JSONEncoder` does: its results, models inside of plain types, one encoder for many documents.
+// `PliantEncoder` beyond `JSONEncoder`: its results, models inside plain types, one encoder for many documents.
 
 import Foundation
 import Pliant
@@ -12,7 +12,7 @@ import Testing
   var at: Date?
 }
 
-/// Only Codable.
+/// Codable, but not a model.
 private struct EncoderPoint: Codable, Equatable { var x = 1.5, y: Double? = nil }
 private struct EncoderHolder: Codable {
   var title: String, model: EncoderModel, models: [EncoderModel] = [], byName: [String: EncoderModel] = [:]
@@ -138,7 +138,7 @@ struct EncoderReuseTests {
       }
       #expect(try encoder.encodeString(ReusedItem()) == item)
     }
-    // Nor while others are encoded.
+    // Nor while other values are encoded.
     _ = try encoder.encode(telltale)
     let late = Encoding { encoder in
       var container = encoder.singleValueContainer()
@@ -176,7 +176,7 @@ struct EncoderReuseTests {
     #expect(try PliantEncoder().encodeString(ReusedItem()) == item)
   }
 
-  /// Foundation's encoder writes `NaN`, whatever the strategy for floats.
+  /// Foundation's encoder writes `NaN` with any strategy for floats.
   @Test func namesADecimalThatIsNone() {
     let encoder = with(PliantEncoder()) { $0.nonConformingFloatEncodingStrategy = .texts("+", "-", "?") }
     func expectError(_ value: some Encodable, _ path: String) {

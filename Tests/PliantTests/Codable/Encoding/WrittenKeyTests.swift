@@ -1,5 +1,5 @@
-// The keys that models of every shape write under a PliantEncoder with a strategy for keys, and members that models don't know
-// beside properties that an encoder moves to other paths.
+// The keys that models of every shape write under a PliantEncoder with a key strategy, and unknown members next to
+// properties that an encoder moves to other paths.
 
 #if Macros
 import Foundation
@@ -31,7 +31,7 @@ struct WrittenKeyTests {
     @Flatten var first = WrittenSpread()
     @Flatten var second = WrittenInner()
     @Key("metaPart.zipCode") var zip = "z"
-    /// Written before the flattened values with the same names, and so instead of these.
+    /// Written before the flattened values with the same names, and in place of them.
     var spreadPart = 7
   }
   @JSONModel struct WrittenPart: Equatable {
@@ -115,7 +115,7 @@ struct WrittenKeyTests {
     return [
       (WrittenWhole(), Self.whole), (WrittenTwice(), twice), (WrittenDog(), dog),
       (["dataKey": [WrittenPlain()]], #"{"dataKey":[{"plain_part":1,"inner":\#(Self.inner)}]}"#),
-      // Values that are flattened into one object write parts of the same members.
+      // Flattened values that write parts of the same members.
       (WrittenParts(), #"\#(Self.parts),"part_name":1}"#),
       ([WrittenKind.someCase], #"[{"some_case":{}}]"#), ([WrittenKind.spelled], #"[{"keptCase":{}}]"#),
       (WrittenKind.otherCase(firstPart: 1, inner), #"{"other_case":{"first_part":1,"_1":\#(Self.inner)}}"#),
@@ -137,7 +137,7 @@ struct WrittenKeyTests {
     #expect(try PliantEncoder().encodeString(WrittenInner()) == #"{"someCount":0,"keptName":"k"}"#)
   }
 
-  /// The decoder's strategy is the opposite one, and nothing is lost.
+  /// The decoder has the inverse strategy, and reads all values.
   @Test func valuesComeBack() throws {
     let decoder = with(PliantDecoder()) {
       ($0.keyDecodingStrategy, $0.tolerance.unknownKeys) = (.convertFromSnakeCase, .fail)
@@ -161,7 +161,7 @@ struct WrittenKeyTests {
     #expect(dog.collar == 5 && dog.petName == "q" && dog.city == "d")
   }
 
-  /// Options that need models to be encoded property by property don't change the keys.
+  /// Options that encode models property by property don't change the keys.
   @Test func everyOptionWritesTheSameKeys() throws {
     let mapped = with(snake) { $0.keyMapping[WrittenNumber.self] = ["otherPart": ["elsewhere"]] }
     let others: [any Encodable] = [
@@ -179,7 +179,7 @@ struct WrittenKeyTests {
     with(snake) { $0.dateEncodingStrategy = .custom { try $0.timeIntervalSince1970.encode(to: $1) } }
   }
 
-  /// What is written as a whole and then passed to another encoder keeps its digits, and the keys of its data.
+  /// Values that are written as a whole for another encoder keep their digits, and the keys of their data.
   @Test func wholeValuesUnderOtherEncoders() throws {
     let text =
       #"{"some_count":0,"keptName":"k","decimal":12345678901234567890123.45,"wide":18446744073709551615,"#
@@ -190,7 +190,7 @@ struct WrittenKeyTests {
     #expect(same["wide"].uint64 == .max && same["any"] == WrittenDigits().any)
   }
 
-  /// An encoder is also used again after an error.
+  /// An encoder can be used again after an error.
   @Test func pathsOfErrors() throws {
     let encoder = snake
     let rows: [(any Encodable, path: String)] = [
@@ -234,11 +234,11 @@ struct MappedRestTests {
   }
 
   private static let documents: [(KeyMapping, String)] = [
-    // Elements and members beside a moved property.
+    // Elements and members next to a moved property.
     (["m": "m.1"], #"{"m":[5,6,7]}"#), (["m": "n.1"], #"{"n":[5,6,7]}"#), (["m": "n.x"], #"{"n":{"x":1,"y":2}}"#),
     (["m": "n.0.x", "o": "n.0.y"], #"{"n":[{"x":1,"y":2,"z":3},4]}"#),
     (["m": "m.1", "o": "o.p"], #"{"m":[5,6,7],"o":{"p":1,"q":2}}"#),
-    // Members with the own keys of moved properties.
+    // Members with the original keys of moved properties.
     (["m": "n"], #"{"m":9,"n":1}"#), (["m": "n", "o": "p"], #"{"m":9,"n":1,"o":8,"p":2}"#),
     (["m": "n", "o": "p"], #"{"n":1,"o":8}"#), (["m": "o", "o": "m"], #"{"m":1,"o":2,"z":3}"#),
     (["m": "n.m"], #"{"m":{"m":9},"n":{"m":1,"n":2}}"#), ([:], #"{"m":1,"o":2,"z":{"m":3}}"#),
@@ -264,7 +264,7 @@ struct MappedRestTests {
     #expect(try encoder.encodeString(child) == #"{"x":{"m":1,"o":2}}"#)
   }
 
-  /// Levels of an encoding are used again for other values.
+  /// The encoder reuses levels for other values.
   @Test(arguments: [false, true]) func valuesAreMappedByTheirOwnTypes(_ keys: Bool) throws {
     let encoder = with(coders(["m": "x.m"], keys: keys).1) { $0.keyMapping[MappedPlainBase.self] = ["m": "y"] }
     let text = #"{"a":[{"inners":[],"m":0}],"b":[{"y":1}],"c":[{"m":9,"x":{"m":1}}],"d":{"y":1}}"#

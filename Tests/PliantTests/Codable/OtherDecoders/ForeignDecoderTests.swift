@@ -1,5 +1,5 @@
-// What only a foreign decoder has: its `userInfo`, types that it reads itself, formats other than JSON; what is copied out of it;
-// and values with a form of their own: URLs of property lists, keys around texts, TolerantCodable types.
+// Features of foreign decoders: `userInfo`, types that they read themselves, formats other than JSON, captures,
+// and values with their own form: URLs of property lists, keys around texts, TolerantCodable types.
 
 import Foundation
 import Pliant
@@ -29,11 +29,11 @@ struct ForeignDecoderTests {
       #expect(try decode(Value.self, json, collector: collector) == value)
       #expect(collector.takeReport().issues.map { "\($0.path) \($0.outcome.kind)" } == issues)
     }
-    // Types that are only decodable are read by the decoder.
+    // Types that are only Decodable are read by the decoder.
     let plains = [5, 6].map { CodableDates(at: Date(timeIntervalSince1970: $0)) }
     let (mixed, issue) = (Mixed(plain: plains[0], plains: [plains[1]], levels: [7]), "$.levels converted")
     try expect(#"{"plain":{"at":5},"plains":[{"at":6}],"levels":"7"}"#, mixed, [issue, issue])
-    // Raw values behind a wildcard are converted.
+    // Raw values after a wildcard are converted.
     try expect(
       #"{"stops":[{"town":"SHANGHAI","level":"1"},{"town":"rome","level":2},{"town":"beijing"}]}"#,
       Mixed(towns: [.shanghai, .beijing], levels: [1, 2]),
@@ -60,7 +60,7 @@ struct ForeignDecoderTests {
     #expect(collector.report.issues.count == 1 && collector.takeReport().count == 3 && collector.report.isClean)
   }
 
-  @Test("Nothing stands in for a required optional", arguments: ["{}", #"{"id":null}"#, #"{"id":[]}"#, #"{"id":"x"}"#])
+  @Test("Required optionals have no fallback", arguments: ["{}", #"{"id":null}"#, #"{"id":[]}"#, #"{"id":"x"}"#])
   func requiredOptional(_ json: String) throws {
     #expect(throws: DecodingError.self) { try decode(Needy.self, json, .forgiving) }
     #expect(try decode(Needy.self, #"{"id":"7"}"#).id == 7)
@@ -139,7 +139,7 @@ struct ForeignURLTests {
     #expect(found.link == address && found.other?.absoluteString == resolved)
     #expect(found.named.mapValues(\.absoluteString) == ["x": resolved])
     #expect(try roundTrip(LinkedPage(link: address, more: [address])) == LinkedPage(link: address, more: [address]))
-    // And those of models that are copied.
+    // And those of captured models.
     let page = try decode(
       KeptPage.self, ["link": whole, "plain": ["link": relative], "x": ["relative": "y"]], .xml)
     #expect(page.link == address && page.plain?.link.absoluteString == resolved)
@@ -152,7 +152,7 @@ struct ForeignURLTests {
     for json: JSON in [["relative": "x"], ["base": ["relative": "https://a.b"], "relative": "x"], [["relative": "x"]]] {
       #expect(try roundTrip(AnyJSON(value: json)).value == json)
     }
-    // In JSON, an object is no URL.
+    // In JSON, an object is not a URL.
     let text = #"{"link":{"relative":"https://example.com/a/"}}"#
     #expect(thrownCase { _ = try LinkedPage(json: text) } == "typeMismatch at link")
     #expect(thrownCase { _ = try JSONDecoder().decode(LinkedPage.self, from: text) } == "typeMismatch at link")
@@ -218,13 +218,13 @@ struct ForeignTolerantTests {
     #expect(try decoder.decode(MovedHolder.self, from: data) == holder)
     let plain = try JSONEncoder().encode(MovedHolder(one: MovedParts(count: 1)))
     #expect(try MovedHolder(json: plain).one.count == 1)
-    // Pliant's own encoder writes the mapping by itself.
+    // Pliant's own encoder writes the mapping itself.
     #expect(try MovedHolder(json: PliantEncoder().encode(holder)) == holder)
   }
 }
 #endif
 
-/// A decoder that has what another one has, and is of another type.
+/// A decoder of another type that forwards to its base.
 private struct Disguise: Decoder {
   let base: any Decoder
   var codingPath: [any CodingKey] { base.codingPath }
@@ -234,7 +234,7 @@ private struct Disguise: Decoder {
   func singleValueContainer() throws -> any SingleValueDecodingContainer { try base.singleValueContainer() }
 }
 
-/// One value, asked for as JSONDecoder's and as another decoder's.
+/// One value, decoded from JSONDecoder's decoder and from another type of decoder.
 private struct TwiceDecoded: Decodable {
   let known: String, other: String
   init(from decoder: any Decoder) throws {
@@ -251,7 +251,7 @@ struct ForeignCaptureTests {
   }
 
   @Test(
-    "A value is the same, whatever it is asked for first",
+    "A value doesn't depend on the first type that is requested",
     arguments: [
       "null", "true", "false", "0", "-0", "-0.0", "1", "1.0", "1e2", "100e-2", "0.1", "-2.5", "1e300", "5e-324",
       "9223372036854775807", "9223372036854775808", "18446744073709551615", "18446744073709551616",

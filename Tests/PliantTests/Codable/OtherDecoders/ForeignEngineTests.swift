@@ -1,4 +1,4 @@
-// The generated `init(from:)` under Foundation's decoders against the generated reader: one table, two engines.
+// Compares the generated `init(from:)` under Foundation's decoders with the generated reader, in one table.
 
 import Foundation
 import Pliant
@@ -19,7 +19,7 @@ struct ForeignEngineTests {
   }()
 
   @Test(arguments: EngineTableTests.cases.filter { $0.tolerance == .strict }) func everyShape(_ row: EngineCase) {
-    // What a document has twice, or as an escape, is Foundation's own affair.
+    // Foundation handles duplicate keys and escapes in its own way.
     guard let tree = (try? JSON(parsing: row.document)).map(DocumentTree.init), row.shape.runs[.foreign] != nil,
       EngineMutationTests.isComparable(tree, .foreign, row.shape)
     else { return }
@@ -45,7 +45,7 @@ struct ForeignEngineTests {
   }
 
   @Test(
-    "Optional elements that are unusable are nil, others are dropped",
+    "Unusable optional elements are nil, others are dropped",
     arguments: [
       #"{"list":[{"id":1},{"y":1},7,null,{"id":"q"},{}]}"#, #"{"table":{"a":{"y":1},"b":{"id":2}}}"#,
       #"{"matrix":[[{"id":1},{"y":1}],[]]}"#, #"{"twice":[{"id":1},{"y":1},{}]}"#,
@@ -58,7 +58,7 @@ struct ForeignEngineTests {
     compare(GenericElements<Child>.self, json, tolerances)
   }
 
-  @Test("Unusable models inside of Codable types inside of models are replaced in their own place") func innerModels() {
+  @Test("Unusable models inside Codable types inside models are replaced individually") func innerModels() {
     let plains = [
       #"{"child":{"id":"q"}}"#, #"{"child":7}"#, #"{"list":[{"id":1},{"id":"q"}]}"#,
       #"{"list":[{"id":1},{}],"child":{"id":1}}"#,
@@ -85,7 +85,7 @@ struct ForeignEngineTests {
   }
 }
 
-/// What the reader and a foreign decoder tell of a document otherwise.
+/// The differences between the results of the reader and of a foreign decoder.
 func foreignDifference<Model: JSONReadable & Decodable>(
   _ type: Model.Type, _ json: String, _ tolerance: Tolerance, _ isEnforced: Bool
 ) -> String? {
@@ -94,19 +94,19 @@ func foreignDifference<Model: JSONReadable & Decodable>(
   guard reader.value.map(ValueText.fields(of:)) == foreign.value.map(ValueText.fields(of:)) else {
     return "\(foreign), not \(reader)"
   }
-  // Foundation's objects have no order.
+  // Foundation's objects are unordered.
   guard let error = reader.error else {
     return foreign.issues == reader.issues ? nil : "\(foreign.issues), not \(reader.issues)"
   }
   if foreign.error == error { return foreign.codingPath == reader.codingPath ? nil : "at \(foreign.codingPath)" }
-  // Of several problems, generated code meets that of a property with a default first.
+  // If there are several problems, generated code finds that of a property with a default first.
   let all = readerProblems(type, json, tolerance, isEnforced)
   return all.count > 1 && foreign.error.map(all.contains) == true ? nil : "\(foreign.error ?? ""), not in \(all)"
 }
 
 struct ForeignVerdict<Model>: CustomStringConvertible {
   var value: Model?, error: String?, codingPath: [String] = []
-  /// Sorted, since Foundation's objects have no order.
+  /// Sorted, since Foundation's objects are unordered.
   var issues: [String] = []
   init(_ decode: (inout DecodingReport) throws -> Model) {
     var report = DecodingReport()
@@ -131,7 +131,7 @@ struct ForeignVerdict<Model>: CustomStringConvertible {
 }
 
 extension JSONError {
-  /// Without the place in the bytes, which a foreign decoder does not tell.
+  /// Without the position in bytes, which a foreign decoder doesn't have.
   fileprivate var textWithoutPlace: String {
     "\(message) at \(path)" + (suggestion.map { ", did you mean \($0)?" } ?? "")
   }
@@ -154,7 +154,7 @@ func foreignVerdict<Model: Decodable>(
   ForeignVerdict { try EngineShape.foreign(type, json, tolerance, isEnforced: isEnforced, &$0) }
 }
 
-/// All that the reader finds, as a foreign decoder would say it.
+/// All problems that the reader finds, in the words of a foreign decoder.
 func readerProblems<Model: JSONReadable>(
   _: Model.Type, _ json: String, _ tolerance: Tolerance, _ isEnforced: Bool
 ) -> [String] {
@@ -163,7 +163,7 @@ func readerProblems<Model: JSONReadable>(
   }
 }
 
-/// All that a foreign decoder finds, or the first.
+/// All problems that a foreign decoder finds, or the first.
 func foreignProblems<Value: Decodable>(
   _ type: Value.Type, _ json: String, _ tolerance: Tolerance = .strict, isCollecting: Bool = true,
   dates: JSONDecoder.DateDecodingStrategy = .deferredToDate
@@ -233,7 +233,7 @@ enum ForeignDocuments {
       }
     }
 
-  /// Documents whose candidates or elements are all unusable: each is told of once.
+  /// Documents whose candidates or elements are all unusable: each is reported once.
   static let unusable = rows(
     ofTable: #"""
       Paths  {"nickname":{},"nickName":null} => typeMismatch $.nickname: String, an object: used zero value

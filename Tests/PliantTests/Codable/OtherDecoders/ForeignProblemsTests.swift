@@ -12,7 +12,7 @@ import Testing
 }
 @JSONModel private struct ListedDates { var dates: [Date], id: Int }
 
-/// `didDecode` makes a model that is read as a whole: here with a date in the form of the decoder's strategy.
+/// `didDecode` makes the model read as a whole: here with a date in the form of the decoder's strategy.
 @JSONModel private struct ListedVisit {
   var at: Date, guests: Int
   mutating func didDecode(from json: JSON) throws {}
@@ -37,12 +37,12 @@ struct ForeignProblemsTests {
     ]
     let rows: [(any Decodable.Type, json: String, problems: [String])] = [
       (ListedShelf.self, shelf, all), (ListedShelf.self, #"{"id":1,"books":[],"opened":5}"#, []),
-      // The models of an array one by one.
+      // The models of an array, one at a time.
       (
         [ListedShelf].self, #"[{"id":1,"books":[],"opened":5},{"id":[],"books":{},"opened":5},{}]"#,
         ["expected [ListedBook], found an object at $[1].books", "expected Int, found an array at $[1].id"]
       ),
-      // A model that is read as a whole. A number is a date for the decoder, also for such a model, which reads a capture.
+      // A model that is read as a whole from a capture. The decoder reads numbers as dates, also inside this model.
       (ListedVisit.self, #"{"at":[],"guests":"x"}"#, ["expected Date, found an array at $.at", "\(text) at $.guests"]),
       (ListedVisit.self, #"{"at":5,"guests":"x"}"#, ["\(text) at $.guests"]),
       (
@@ -54,7 +54,7 @@ struct ForeignProblemsTests {
     for (type, json, expected) in rows { #expect(problems(type, json) == expected, "\(type) from \(json)") }
     #expect(problems(ListedShelf.self, shelf, isCollecting: false).count == 1)
     #expect(problems(KeyedShape.self, #"{"type":"rect","width":"x","name":5}"#).count == 2)
-    // What can bend is none.
+    // A value that can be converted is not a problem.
     let bent = problems(ListedShelf.self, #"{"id":"x","books":[{}],"opened":"no","label":[]}"#, .tolerant)
     #expect(bent == ["\(text) at $.id", "expected Date (ISO 8601), found string \"no\" at $.opened"])
   }
@@ -62,7 +62,7 @@ struct ForeignProblemsTests {
   private let text = "expected Int, found string \"x\""
   private let good = #"{"at":"2024-02-29","guests":1}"#
 
-  /// The reader's own form of a date is not the decoder's. What the decoder takes is no problem, and not why it stops.
+  /// The forms of dates differ between decoder and reader. A date that the decoder reads is not a problem.
   @Test func areNotWhatTheDecoderTakes() {
     let json = #"{"dates":[1,2,"no",[]],"id":"x"}"#
     let all = [
@@ -102,20 +102,20 @@ struct ForeignProblemsTests {
 @JSONModel(inherits: true) private class ListedDog: ListedAnimal { var legs: Int, born: Date }
 @JSONModel(inherits: true) private class ListedPuppy: ListedDog { var weeks: Int }
 
-/// A hook makes it one that is read as a whole.
+/// A hook makes the model read as a whole.
 @JSONModel private final class ListedFinal {
   var id: Int, name: String
   func didDecode(from json: JSON) throws {}
 }
 
-/// So does a hook of a struct with a constant that has a value.
+/// So does a hook of a struct with an initialized constant.
 @JSONModel private struct ListedConstant {
   @Ignored(.decoding) let version = 1
   var id: Int, name: String
   mutating func didDecode(from json: JSON) throws {}
 }
 
-/// All of its properties have initial values: they are read when the object is made.
+/// All of its properties have initial values: they are read after the initializer.
 @JSONModel(inherits: true) private class ListedPet: ListedAnimal {
   var age = 1
   @Key("meta.owner", "owner") var owner = ""
@@ -125,7 +125,7 @@ struct ForeignProblemsTests {
 }
 @JSONModel private struct ListedPlace { var city = "" }
 
-/// The same once more, below a class whose values are required, and with one that must be in the document.
+/// The same, below a class with required values, and with a property that must be in the document.
 @JSONModel(.tolerant, inherits: true) private class ListedBird: ListedPet { var wings: Int, color = "blue" }
 @JSONModel(inherits: true) private class ListedOwl: ListedBird {
   @Required var eyes = 2
@@ -158,23 +158,23 @@ struct ForeignClassProblemsTests {
       (ListedAnimal.self, dog, 2), (ListedDog.self, dog, 4), (ListedPuppy.self, dog, 5), (ListedPuppy.self, "{}", 5),
       (ListedPuppy.self, #"{"id":"1","meta":{"name":2},"legs":1,"born":"2024-02-29","weeks":3}"#, 2),
       (ListedPuppy.self, #"{"id":"1","meta":5,"legs":1,"born":"2024-02-29","weeks":"x"}"#, 3),
-      // A class that reads a property of its superclass by another key: what the superclass would say of it is wrong.
+      // A class that reads a property of its superclass with another key: the superclass's problems don't apply.
       (IntegerHolder.self, #"{"number":1,"all":"x","unit":5}"#, 2),
       (IntegerHolder.self, #"{"number":"x","all":[]}"#, 1), (IntegerHolder.self, "{}", 1),
       (IntegerHolder.self, #"{"number":"x","content":{},"all":7,"unit":5}"#, 3),
-      // Inside of models.
+      // Inside models.
       (ListedKennel.self, #"{"best":\#(dog),"others":[\#(dog),{}],"number":"x"}"#, 13),
       (ListedKennel.self, #"{"best":5,"others":[\#(dog),6],"number":1}"#, 6),
       // Properties with initial values.
       (ListedPet.self, #"{"meta":{"tags":[{"name":1},{}]},"age":"x","owner":7,"born":"?","city":5}"#, 7),
       (ListedPet.self, #"{"id":1,"meta":{"name":"a"},"age":"x"}"#, 1),
       (ListedPet.self, #"{"id":1,"age":"x","meta":5}"#, 2), (ListedPet.self, #"{"id":1,"meta":{"name":"a"}}"#, 0),
-      // Nothing is wrong.
+      // No problems.
       (ListedOwl.self, #"{"id":1,"meta":{"name":"a"},"wings":2,"eyes":1}"#, 0),
       (ListedPuppy.self, #"{"id":1,"meta":{"name":"a"},"legs":4,"born":"2024-02-29","weeks":2}"#, 0),
       // Models that are read into themselves.
       (ListedFinal.self, #"{"id":"1","name":2}"#, 2), (ListedConstant.self, #"{"id":"1","name":2}"#, 2),
-      // Below a superclass that is only Codable.
+      // Below a Codable superclass that isn't a model.
       (HeavyTruck.self, #"{"wheels":1,"load":"x","trailers":"2"}"#, 2),
       (HeavyTruck.self, #"{"wheels":"x","load":1,"trailers":2}"#, 1),
       (HeavyTruck.self, #"{"wheels":"x","load":"x","trailers":"2"}"#, 3),
@@ -189,12 +189,12 @@ struct ForeignClassProblemsTests {
     func paths<Value: Decodable>(_ type: Value.Type, _ json: String) -> [String] {
       foreignProblems(type, json).map(\.path.description).sorted()
     }
-    // What is looked at under a tolerance of its own bends as that says.
+    // Properties with their own tolerance are checked with it.
     #expect(paths(ListedBird.self, #"{"age":"x","color":5}"#) == ["$.age"] + superclasses + ["$.wings"])
     let owl = paths(ListedOwl.self, #"{"age":"x","wings":1,"beak":"x"}"#)
     #expect(owl == ["$.age", "$.beak", "$.eyes"] + superclasses)
     #expect(paths(ListedOwl.self, #"{"id":1,"meta":{"name":"a"},"wings":1,"beak":"x"}"#) == ["$.beak", "$.eyes"])
-    // Properties that a subclass replaces are looked at in its way.
+    // Properties that a subclass replaces are checked as the subclass reads them.
     let barn = #"{"age":"x","spans":["x"],"color":[],"shade":[],"barn":[],"beak":2,"eyes":3,"last":[]}"#
     for json in [barn, barn.replacingOccurrences(of: #""age""#, with: #""wings":1,"age""#)] {
       let expected = ["$.barn", "$.id", "$.last", "$.meta.name", "$.spans[0]"] + (json == barn ? ["$.wings"] : [])

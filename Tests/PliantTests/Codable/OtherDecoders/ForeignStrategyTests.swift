@@ -1,4 +1,4 @@
-// The strategies of other encoders and decoders, in models that are written as JSON, or captured, as a whole.
+// The strategies of other encoders and decoders apply in models that are written or captured as a whole.
 
 import Foundation
 import Pliant
@@ -24,7 +24,7 @@ private struct PlainPart: Codable, Equatable { var inner = Date(timeIntervalSinc
 @JSONModel(inherits: true)
 private final class DatedChild: DatedParent { var other: Date? = Date(timeIntervalSince1970: 3) }
 
-/// A value that only writes itself, under an encoder that decides how its date is encoded.
+/// A value with its own writing, under an encoder that decides how its date is encoded.
 private struct Stamp: JSONReadable, JSONWritable, Equatable {
   var date = Date(timeIntervalSince1970: 6)
   init() {}
@@ -36,7 +36,7 @@ private struct Stamp: JSONReadable, JSONWritable, Equatable {
 struct ForeignStrategyTests {
   private static let texts = JSONEncoder.NonConformingFloatEncodingStrategy.texts("+I", "-I", "N")
 
-  /// Dates and numbers that JSON does not have are represented as the encoder's strategies say, unless a type or property has one.
+  /// Dates and non-finite numbers follow the encoder's strategies, unless a type or property has its own.
   @Test func valuesHaveTheFormOfTheEncodersStrategies() throws {
     let encoder = with(Coders.all[1].encoder) { $0.nonConformingFloatEncodingStrategy = Self.texts }
     let flat = #"{"data":"AQI=","days":[5],"own":2,"part":3,"plain":{"inner":4},"ratio":1,"small":0.5}"#
@@ -73,7 +73,7 @@ struct ForeignStrategyTests {
     let decoder = with(JSONDecoder()) { $0.nonConformingFloatDecodingStrategy = .texts("+I", "-I", "N") }
     #expect(try decoder.decode(Remaining.self, from: #"{"ratio":"-I","own":0}"#).ratio == -.infinity)
     #expect(try JSONDecoder().decode(Remaining.self, from: #"{"ratio":"-Infinity"}"#).ratio == 1)
-    // A value that the decoder can't decode is read as JSON.
+    // If the decoder can't decode a value, the value is read as JSON.
     let json = #"{"own":"1970-01-01T00:00:02Z","ratio":1,"plain":{"inner":"1970-01-01T00:00:04Z"},"part":3}"#
     #expect(try Coders.all[1].decoder.decode(Flattening.self, from: json) == Flattening())
   }
@@ -110,7 +110,7 @@ struct Coders: CustomTestStringConvertible, Sendable {
     with(JSONDecoder()) { ($0.dateDecodingStrategy, $0.dataDecodingStrategy) = (decoding, dataDecoding) }
   }
 
-  /// Expects that a value comes back without an issue.
+  /// Expects that a value is read back without an issue.
   func expectComesBack<Value: Codable & Equatable>(_ value: Value) throws {
     let collector = DecodingReportCollector()
     let decoder = with(decoder) { $0.userInfo[.pliantReport] = collector }

@@ -1,4 +1,4 @@
-// Parity of containers: keys, paths, nesting, super decoders, what happens behind the end.
+// Parity of containers: keys, paths, nesting, super decoders, requests after the end.
 
 import Foundation
 

@@ -1,5 +1,5 @@
-// Parity of scalars (each form of a value as each type, at the root, in an object and in an array), of options and of documents:
-// also what Foundation knows of JSON5, byte order marks, and objects without braces.
+// Parity of scalars (each form of a value as each type, at the root, in an object and in an array), of options and of
+// documents: also of JSON5, byte order marks, and objects without braces, as far as Foundation reads them.
 
 import Foundation
 
@@ -172,8 +172,8 @@ extension ParityCase {
       [.value([Int].self, text), .value([String].self, text), .value(Int.self, text), .value([String: Int].self, text)]
     } + lazily + encodings
 
-  /// Foundation's decoder looks at strings and numbers only when they are asked for, Pliant at all of them: so these documents
-  /// are asked for what they have.
+  /// Foundation's decoder parses strings and numbers only on request, Pliant parses all of them: so all values in these
+  /// documents are requested.
   private static let lazily: [ParityCase] =
     ["[01]", "[1.]", "[1e]", "[-]", "[1e5.5]", "[00]", "[-01]"].map { .value([Int].self, $0) }
     + ["[\"\\ud800\"]", "[\"\\x\"]", "[\"a\nb\"]", "[\"\\udc00\\ud800\"]", "[\"a\tb\"]"].map {

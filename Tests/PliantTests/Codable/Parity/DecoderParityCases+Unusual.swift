@@ -1,4 +1,4 @@
-// Parity of what is seldom asked: subclasses by a variable, wide and narrow numbers, keys that are numbers, marks, commas.
+// Parity of rare requests: subclasses by a variable, wide and narrow numbers, keys that are numbers, marks, commas.
 
 import Foundation
 import Pliant
@@ -32,7 +32,7 @@ private struct ParityCounted: DecodableWithConfiguration {
 private enum ParityScale: DecodingConfigurationProviding { static var decodingConfiguration: Int { 3 } }
 
 extension DataDecoder {
-  /// Decodes with a configuration, or with that of `ParityScale`.
+  /// Decodes with a configuration, or with the one of `ParityScale`.
   fileprivate func decode<Value: DecodableWithConfiguration>(
     _ type: Value.Type, from text: String, configuration: Int?
   ) throws -> Value where Value.DecodingConfiguration == Int {
@@ -58,7 +58,7 @@ extension ParityCase {
       }
     } + [.value(ParityDrawing.self, #"{"one":{"name":"a"},"list":[{"name":"b"}]}"#)]
 
-  /// Members with the key of one before them, which are not looked at.
+  /// Members with the key of an earlier one, which are ignored.
   private static let repeated: [ParityCase] = [
     .value([String: Int].self, #"{"a":1,"a":"x"}"#), .value([String: Int].self, #"{"a":1,"b":2,"a":null,"b":[]}"#),
     .value([String: Int].self, #"{"a":"x","a":1}"#), .value([String: [Int]].self, #"{"a":[1],"\u0061":[true]}"#),
@@ -112,7 +112,7 @@ extension ParityCase {
     ]
   }
 
-  /// Dates of numbers that are none, or too close to zero.
+  /// Dates from non-finite numbers, or from numbers too close to zero.
   private static let dates: [ParityCase] = ["\"inf\"", "\"nan\"", "\"-inf\"", "\"x\"", "1e-400", "0", "-0.0"].flatMap {
     text -> [ParityCase] in
     let strategies: [JSONDecoder.DateDecodingStrategy] = [.deferredToDate, .secondsSince1970, .millisecondsSince1970]
@@ -126,7 +126,7 @@ extension ParityCase {
     }
   }
 
-  /// Keys of dictionaries that are numbers as well, unless there is a strategy for keys.
+  /// Keys of dictionaries that are also numbers, unless there is a strategy for keys.
   private static let numericKeys: [ParityCase] = ["1", "01", "-7", "+1", "1.0", "x", "99999999999999999999"].flatMap {
     key -> [ParityCase] in
     let document = "{\"\(key)\":{\"a\":\"b\"}}"
@@ -149,7 +149,7 @@ extension ParityCase {
       String.self, Data(mark as [UInt8]) + ("\"é👍\"".data(using: encoding) ?? Data()), named: "\(mark) and \(encoding)")
   }
 
-  /// What only the stand-in for Foundation's decoder takes.
+  /// Only the replacement for Foundation's decoder accepts these.
   static let trailingCommas: [ParityCase] = [
     .value([Int].self, "[1,]"), .value([Int].self, "[1, \n]"), .value([String: [Bool]].self, #"{"k":[true, ],}"#),
     .value([String].self, #"[",]","}",]"#), .value(Range<Int>.self, "[5,]"), .value([[Int]].self, "[[1,],[2,],]"),
@@ -200,7 +200,7 @@ extension ParityCase {
     },
   ]
 
-  /// With a strategy for keys, Foundation's decoder makes no container for a dictionary with strings as keys.
+  /// With a strategy for keys, Foundation's decoder makes no container for a dictionary with string keys.
   static let badDatesUnderConvertedKeys: [ParityCase] = [
     converted([String: Date].self, #"{"k":\#(bad)}"#), converted([[String: Date]].self, #"[{"k":\#(bad)}]"#),
     converted([String: [String: Date]].self, #"{"k":{"l":\#(bad)}}"#),
@@ -222,7 +222,7 @@ extension ParityCase {
     value(type, text) { $0.dates = .iso8601 }
   }
 
-  /// A date asked for in a type's own way, two levels down.
+  /// A date that a type requests in its own way, two levels down.
   private static func asking(
     _ name: String, _ text: String, _ ask: @escaping @Sendable (any Decoder) throws -> Date
   ) -> ParityCase {

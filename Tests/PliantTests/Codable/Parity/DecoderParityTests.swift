@@ -1,4 +1,4 @@
-// PliantDecoder(tolerance: .strict) and PliantJSONDecoder(tolerance: .strict) do what Foundation's JSONDecoder does.
+// PliantDecoder(tolerance: .strict) and PliantJSONDecoder(tolerance: .strict) behave as Foundation's JSONDecoder.
 
 import Foundation
 import Pliant
@@ -64,7 +64,7 @@ struct ParityCase: Sendable, CustomTestStringConvertible {
     return ParityCase(testDescription: name) { coder in attempt { try decode(options.decoder(coder)) } }
   }
 
-  /// The document given to a script, whose words are the outcome.
+  /// Passes the document to a script, whose text is the outcome.
   static func script(
     _ name: String, _ text: String, _ change: @Sendable (inout ParityOptions) -> Void = { _ in },
     _ run: @escaping @Sendable (any Decoder) throws -> String
@@ -92,7 +92,7 @@ struct Scripted: Decodable {
 }
 extension Decoder { var keyed: KeyedDecodingContainer<AnyKey> { get throws { try container(keyedBy: AnyKey.self) } } }
 
-/// What came of something, in words that don't depend on the decoder: a value, or an error with its case, type, key and path.
+/// The outcome in words that don't depend on the decoder: a value, or an error with its case, type, key and path.
 func attempt<Value>(_ body: () throws -> Value) -> String {
   do { return describe(try body()) } catch { return describe(error: error) }
 }
@@ -108,13 +108,13 @@ func describe(error: any Error) -> String {
   case DecodingError.keyNotFound(let key, let context):
     "keyNotFound \(key.stringValue)#\(key.intValue.map(String.init) ?? "-") \(path(context.codingPath))"
   case DecodingError.dataCorrupted(let context): "dataCorrupted \(path(context.codingPath))"
-  // Foundation's decoder throws an error of its own here, and makes it this one when it leaves the decoder.
+  // Foundation's decoder throws its own error here, and converts it to this one when it leaves the decoder.
   case _ where "\(error)".hasPrefix("numberIsNotRepresentableInSwift"): "dataCorrupted []"
   default: "other \(error)"
   }
 }
 
-/// A value in words, dictionaries and sets in a fixed order.
+/// A value in words, with dictionaries and sets in a fixed order.
 func describe(_ value: Any) -> String {
   let mirror = Mirror(reflecting: value)
   switch mirror.displayStyle {
@@ -139,7 +139,7 @@ func describe(_ value: Any) -> String {
 }
 
 struct IntegerParityTests {
-  /// Whole parts at the edges of types and of what a Double, a Decimal and 64 bits hold.
+  /// Integers at the limits of types, and of the precision of Double, Decimal and 64 bits.
   private static let wholes = [
     "0", "1", "7", "127", "128", "255", "256", "32768", "65535", "65536", "2147483647", "2147483648", "4294967295",
     "4294967296",
@@ -181,7 +181,7 @@ struct IntegerParityTests {
     check(UInt128.self)
   }
 
-  /// A value that nothing in the document is wrong with is no problem among others.
+  /// Values without a problem are not listed among the problems.
   @Test func wholeNumbersAreNoProblems() throws {
     let document = #"{"x":{"a":[1.0,2e1],"b":"x","c":[[3.0]]}}"#
     let error = #expect(throws: DecodingError.self) {
@@ -194,7 +194,7 @@ struct IntegerParityTests {
 private struct Held<Value: Decodable>: Decodable { var x: Value }
 private struct IntegerLists: Decodable { var a: [Int], b: Int, c: [[Int]] }
 
-/// A number that a type rounds to zero is refused by strict decoding, as by Foundation, and otherwise reported.
+/// If a type rounds a number to zero, strict decoding refuses it, as Foundation does; other decoding reports it.
 struct RoundedZeroTests {
   private func expectRounding<Value: Decodable & Equatable>(_ json: String, to value: Value, at path: String) throws {
     #expect(throws: DecodingError.self, "\(Value.self)") {
@@ -223,7 +223,7 @@ struct RoundedZeroTests {
     let numbers = try PliantDecoder().decode([Double].self, from: json, report: &report)
     #expect(report.isClean)
     #expect(try PliantDecoder(tolerance: .strict).decode([Double].self, from: json) == numbers)
-    // Foundation's decoder refuses a zero with an exponent, too.
+    // Foundation's decoder also refuses a zero with an exponent.
     if !json.contains("e") { #expect(try JSONDecoder().decode([Double].self, from: Data(json.utf8)) == numbers) }
   }
 }

@@ -126,7 +126,7 @@ extension EncoderCase {
     },
     .unkeyed("a super encoder as an element") { container, trace in
       try container.encode(1)
-      // Foundation counts it only when the super encoder is gone.
+      // Foundation counts the element only when the super encoder is released.
       let encoder = container.superEncoder()
       trace.note(encoder.codingPath)
       try 2.encode(to: encoder)
@@ -157,7 +157,7 @@ extension EncoderCase {
     },
   ]
 
-  /// Containers filled in another order than they are written, or more than once.
+  /// Containers that are filled in another order than written, or more than once.
   static let order: [EncoderCase] = [
     .keyed("one key twice among others") { container, _ in
       try container.encode(1, forKey: "a")

@@ -1,4 +1,4 @@
-/// Values of the standard library and Foundation, at the root and in containers, and the ways to what is in dictionaries.
+/// Values of the standard library and Foundation, at the root and in containers; coding paths in dictionaries.
 
 import Foundation
 
@@ -48,7 +48,7 @@ extension EncoderCase {
 
   private static let uuid = UUID(uuidString: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F")
 
-  /// What can't be encoded.
+  /// Values that can't be encoded.
   static let errors: [EncoderCase] = [
     .value(Double.nan), .value(-Double.infinity), .value(Float.nan), .value(Date(timeIntervalSinceReferenceDate: .nan)),
     .value([Date(timeIntervalSinceReferenceDate: .infinity)]), .value([1, .infinity]),
@@ -92,13 +92,13 @@ extension EncoderCase {
     .keyed("an error of a member's own") { container, _ in
       try container.encode(Encoding { _ in throw SomeError() }, forKey: "a")
     },
-    // Just not too deep, too deep, and far too deep.
+    // The deepest allowed nesting, one level more, and far more.
     .value(NestedArrays(depth: 511)), .value(NestedArrays(depth: 512)), .value(NestedArrays(depth: 700)),
   ]
 
   private func leaving(_ text: String) -> (EncoderCase, String) { (self, text) }
 
-  /// Errors that are swallowed. Foundation goes on with the containers that were opened before the error, or stops the program.
+  /// Errors that are caught. Foundation continues with the containers opened before the error, or stops the program.
   static let swallowed = [
     EncoderCase.single("a swallowed error of a single value") { single, _ in
       try? single.encode(Double.nan)
@@ -197,8 +197,8 @@ private struct SomeAnyBox: Encodable, @unchecked Sendable {
 extension EncoderCase {
   static let dictionaries: [EncoderCase] = ways + beside
 
-  /// Where what is in a dictionary says to be, and where an error in it is. With a strategy for keys the way to a dictionary
-  /// is lost, unless it is a value of another one or somebody's single value.
+  /// The coding paths of values in dictionaries, and of errors in them. With a strategy for keys the path to a
+  /// dictionary is lost, unless it is a value of another dictionary or the single value of another type.
   private static let ways: [EncoderCase] = shapes(of: "paths") { Saying() } + shapes(of: "errors") { Double.nan }
   private static func shapes<Value: Encodable & Sendable>(
     of what: String, _ value: @Sendable () -> Value
@@ -259,7 +259,7 @@ extension EncoderCase {
   ]
 }
 
-/// Says where it is encoded.
+/// Encodes its coding path.
 private struct Saying: Encodable, Sendable {
   func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
@@ -268,13 +268,13 @@ private struct Saying: Encodable, Sendable {
 }
 private struct Holding<Held: Encodable & Sendable>: Encodable, Sendable { var held: Held }
 
-/// A value that another one stands for.
+/// A value that another one encodes in a single-value container.
 private struct Standing<Value: Encodable & Sendable>: Encodable, Sendable {
   var value: Value
   func encode(to encoder: any Encoder) throws { _ = try with(encoder.singleValueContainer()) { try $0.encode(value) } }
 }
 
-/// A value that another one is encoded for.
+/// A value that another one encodes with its own encoder.
 private struct Passing<Value: Encodable & Sendable>: Encodable, Sendable {
   var value: Value
   func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }

@@ -1,4 +1,4 @@
-// `PliantEncoder` and `PliantJSONEncoder` against `JSONEncoder`: the same bytes, the same errors, the same paths.
+// Compares `PliantEncoder` and `PliantJSONEncoder` with `JSONEncoder`: bytes, errors and paths are the same.
 
 import Foundation
 import Pliant
@@ -51,7 +51,7 @@ struct EncoderParityTests {
     for options in Self.formattings + Self.strategies { expectParity(item, options) }
   }
 
-  // Where nested containers get the key of something else, Foundation stops the program.
+  // If nested containers get the key of another value, Foundation stops the program.
   @Test(arguments: EncoderCase.values) func keepsTheLastOfKeysThatCollide(item: EncoderCase) {
     expectParity(item, EncoderOptions(name: "custom keys that collide", keys: .custom { _ in AnyKey("x") }))
   }
@@ -96,9 +96,9 @@ struct EncoderParityTests {
   }
 }
 
-// MARK: - What the parity suite of the encoders is made of
+// MARK: - Parts of the parity suite of the encoders
 
-/// What a case notes while it is encoded: paths and counts, which must agree as well.
+/// Notes of a case while it is encoded: paths and counts, which must agree as well.
 final class Trace {
   var notes: [String] = []
   func note(_ values: Any...) { notes += values.map { value in (value as? [any CodingKey]).map(path) ?? "\(value)" } }
@@ -110,7 +110,7 @@ struct Encoding: Encodable {
 }
 struct SomeError: Error, CustomStringConvertible { var description: String { "some error" } }
 
-/// A value made by hand, to be encoded by both encoders.
+/// A handmade value that both encoders encode.
 struct EncoderCase: CustomTestStringConvertible, Sendable {
   let name: String
   let encode: @Sendable (any Encoder, Trace) throws -> Void
@@ -162,7 +162,7 @@ struct EncoderOptions: CustomTestStringConvertible, Sendable {
   }
 }
 
-/// Runs a case through both encoders; what differs is recorded.
+/// Encodes a case with both encoders, and records differences.
 func expectParity(_ item: EncoderCase, _ options: EncoderOptions) {
   let (expected, expectedTrace) = outcome(item, options.foundation.encode)
   let isOrdered = options.formatting.contains(.sortedKeys)
@@ -177,7 +177,7 @@ func expectParity(_ item: EncoderCase, _ options: EncoderOptions) {
   }
 }
 
-/// What came of an encoding, a text or an error, and what was noted.
+/// The outcome of an encoding, a text or an error, and the notes.
 private func outcome(_ item: EncoderCase, _ encode: (Encoding) throws -> Data) -> (String, [String]) {
   let trace = Trace()
   do {
@@ -188,7 +188,7 @@ private func outcome(_ item: EncoderCase, _ encode: (Encoding) throws -> Data) -
   } catch { return ("error \(error)", trace.notes) }
 }
 
-/// A text with the members of objects in one order.
+/// A text with the members of objects in a fixed order.
 private func canonical(_ text: String) -> String {
   guard let tree = try? JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed),
     let data = try? JSONSerialization.data(withJSONObject: tree, options: [.sortedKeys, .fragmentsAllowed])

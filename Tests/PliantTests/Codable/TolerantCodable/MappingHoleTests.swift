@@ -1,4 +1,4 @@
-// TolerantCodable types: nil beside a default, indices from both ends, gathered values, duplicate keys by a type's say.
+// TolerantCodable types: nil despite a default, indices from both ends, collected values, policies for duplicate keys.
 
 import Foundation
 import Pliant
@@ -42,7 +42,7 @@ struct MixedIndexTests {
     #expect(try Ends().jsonString() == "{}")
   }
 
-  /// A whole array that is written has all of its elements.
+  /// An array that is written as a whole has all of its elements.
   @Test func meanElementsOfAnArrayThatIsThere() throws {
     struct Page: TolerantCodable, Equatable {
       var rows: [[String: Int]] = [], last: Int?
@@ -99,7 +99,7 @@ struct DuplicateKeysOfTypesTests {
     #expect(try Strict(json: #"{"name":"a"}"#).name == "a")
   }
 
-  /// Only inside of the types that ask for it, and unless the decoder enforces something else.
+  /// Only inside types with this policy, and unless the decoder enforces another.
   @Test func areLookedForWhereTheTypeIs() throws {
     let double = #"{"name":"a","name":"b"}"#
     var report = DecodingReport()
@@ -107,7 +107,7 @@ struct DuplicateKeysOfTypesTests {
     let page = try PliantDecoder().decode(Page.self, from: text, report: &report)
     #expect(page == Page(careful: [Careful(name: "a")], strict: [Strict(name: "c")]))
     #expect(report.texts() == ["duplicateKey $.careful[0].name ignored"])
-    // As in a model, that is no matter of one element.
+    // As in a model, the error is not confined to the element.
     let refused = #"{"strict":[{"name":"c"},\#(double)]}"#
     let error = #expect(throws: DecodingError.self) { try PliantDecoder().decode(Page.self, from: refused) }
     #expect(error?.jsonError?.path.description == "$.strict[1].name")
@@ -117,7 +117,7 @@ struct DuplicateKeysOfTypesTests {
   #if Macros
   @JSONModel(duplicates) fileprivate struct Model: Equatable { var name = "" }
 
-  /// A model's policy counts also where it is decoded as other Codable types are.
+  /// The policy of a model also applies if the model is decoded like other Codable types.
   @Test func areFoundUnderKeyOptions() throws {
     for decoder in [PliantDecoder(), with(PliantDecoder()) { $0.keyDecodingStrategy = .convertFromSnakeCase }] {
       #expect(throws: DecodingError.self) { try decoder.decode(Model.self, from: #"{"name":"a","name":"b"}"#) }
@@ -198,7 +198,7 @@ struct HiddenNilTests {
     #expect(try HiddenNilClass(json: object.jsonData()).int == nil)
   }
 
-  /// Or by other encoders, which know of nothing, and in types that are only Codable, for which nothing stands in.
+  /// Also by other encoders, which don't know the defaults, and in other Codable types, which have no fallbacks.
   @Test func isLeftOutWhereTheTypeSaysSo() throws {
     let text = try with(OwnNils()) { ($0.first, $0.second) = (nil, nil) }.jsonString()
     #expect(text == #"{"first":null}"#)

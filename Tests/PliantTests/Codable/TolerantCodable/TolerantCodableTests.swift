@@ -1,4 +1,4 @@
-// Models without the macro: places, defaults, hooks, both ways.
+// Models without the macro: paths, defaults, hooks, reading and writing.
 
 import Foundation
 import Pliant
@@ -55,7 +55,7 @@ final class Hound: Creature {
   override class var keyMapping: KeyMapping { super.keyMapping.merging(["breed": "kind.breed"]) }
 }
 
-/// A subclass whose superclass has an object of its own in the document.
+/// A subclass whose superclass has its own object in the document.
 final class Tagged: Creature {
   var tag = ""
   private enum CodingKeys: String, CodingKey { case tag }
@@ -123,7 +123,7 @@ struct TolerantCodableTests {
     #expect((other.name, other.legs, other.breed, other.owner) == ("nobody", 4, "mutt", nil))
     let expected = #"{"title":"Rex","kind":{"legs":3,"breed":"pug"}}"#
     #expect(try dog.jsonString() == expected && (dog as Creature).jsonString() == expected)
-    // Subclasses in variables of their superclass are what they are.
+    // Variables of the superclass that contain subclasses are encoded as the subclasses.
     let others = try PliantEncoder().encodeString([dog as Creature, Creature()])
     #expect(others == #"[\#(expected),{"title":"nobody","kind":{"legs":4}}]"#)
     #expect(try PliantEncoder().encodeString(["k": dog as Creature]) == #"{"k":\#(expected)}"#)
@@ -280,9 +280,9 @@ struct HookDocumentTests {
     let members = (0..<count).map { "\"k\($0)\":1" }.joined(separator: ",")
     let elements = Array(repeating: #"{"n":2}"#, count: count).joined(separator: ",")
     let text = #"{"isDone":true,"size":\#(count),"object":{\#(members)},"list":[\#(elements)]}"#
-    // Each lookup used to go through the whole container, which takes minutes.
+    // Each lookup used to search the whole container, which takes minutes.
     try expectTime(below: .seconds(20)) {
-      // In an array the document is shared by all.
+      // The elements of an array share the document.
       let found = try [Inspector(json: text).found] + [Inspector](json: "[\(text),{}]").map(\.found)
       #expect(found == [3 * count, 3 * count, 0])
     }

@@ -1,4 +1,4 @@
-// What TolerantCodable types have like models: entry points, a tolerance of their own, places that are several.
+// Features that TolerantCodable types share with models: entry points, their own tolerance, candidates.
 
 import Foundation
 import Pliant
@@ -107,7 +107,7 @@ struct TypeToleranceOfCodableTests {
     #expect(throws: DecodingError.self) { try PliantDecoder(enforcing: .strict).decode(GentleModel.self, from: text) }
     #expect(try PliantDecoder(enforcing: .tolerant).decode(GentleModel.Hard.self, from: text).id == 5)
     #expect(throws: DecodingError.self) { try PliantDecoder().decode(GentleModel.Hard.self, from: text) }
-    // It is that of the subclass.
+    // The tolerance belongs to the subclass.
     #expect(throws: DecodingError.self) { try PliantDecoder().decode(ToleranceBase.self, from: text) }
     #expect(try PliantDecoder.strict.decode(ToleranceDerived.self, from: text).id == 5)
   }

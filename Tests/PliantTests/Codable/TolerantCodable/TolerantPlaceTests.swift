@@ -1,4 +1,4 @@
-// Places and defaults of types without the macro, where they once differed from those of models.
+// Paths and defaults of types without the macro, where they once differed from those of models.
 
 import Foundation
 import Pliant
@@ -80,7 +80,7 @@ struct TolerantPlaceTests {
     #expect(text == #"[{"z":{"n":1}},{"z":{"n":1}}]"#)
     #expect(try Crossed().jsonString() == #"{"t":"T"}"#)
     #expect(try CrossedWrapper().jsonString() == #"{"a":{"b":"T"},"title":"N"}"#)
-    // Nil that is written needs a place.
+    // A nil that is written needs a place.
     for value in [WrittenNil(a: 3, b: nil), WrittenNil(a: nil, b: 3)] { #expect((try? value.jsonString()) == nil) }
   }
 
@@ -110,7 +110,7 @@ struct TolerantPlaceTests {
 
   @Test func findsTheValueAndReportsWhatIsIgnored() {
     let rows: [(any Decodable.Type, json: String, outcome: String)] = [
-      // Issues inside of an unusable candidate stay, and a mismatch in a nested wildcard drops one element.
+      // Issues inside an unusable candidate are kept, and a mismatch in a nested wildcard drops one element.
       (
         ItemsOrName.self, #"{"items":[{"id":"1"},{"id":"x"}],"name":"n"}"#,
         #"first "n", ids [1]; $.items ignored; $.items[0].id converted to 1; $.items[1].id dropped"#
@@ -123,7 +123,7 @@ struct TolerantPlaceTests {
       // Keys that are names of other properties.
       (Crossed.self, "{}", #"title "T""#),
       (CrossedWrapper.self, #"{"a":{"b":"AB"},"title":"real"}"#, #"name "real", title "AB""#),
-      // Other candidates of optionals, and those that collect or are wrapped.
+      // Other candidates of optionals, and candidates that collect or are wrapped.
       (PlacedPrice.self, #"{"price":"","info":{"cost":4.5}}"#, "value 4.5; $.price ignored"),
       (PlacedPrice.self, #"{"price":{},"info":{"cost":4.5}}"#, "value 4.5; $.price ignored"),
       (PlacedPrice.self, #"{"price":[],"info":{"cost":4.5}}"#, "value 4.5; $.price ignored"),
@@ -138,7 +138,7 @@ struct TolerantPlaceTests {
       ),
       (OnTags.self, #"{"on":"maybe","enabled":"no way"}"#, "isOn false, tags []; $.on used default; $.enabled ignored"),
       (OnTags.self, #"{"on":null,"enabled":true}"#, "isOn true, tags []"),
-      // A declared default counts for a wrapper.
+      // A declared default applies to a wrapper.
       (LosslessDefault.self, "{}", #"version "declared""#),
     ]
     for (type, json, expected) in rows { #expect(outcome(type, json) == expected, "\(type) from \(json)") }
@@ -182,7 +182,7 @@ extension TolerantPlaceTests {
     ChosenModel.self, ChosenTolerantly.self, ChosenByMapping.self, ChosenOptional.self, ChosenLosslessly.self,
   ]
 
-  /// Path mismatches of the candidates above the one that is used: models and TolerantCodable report the same.
+  /// Path mismatches of candidates before the used one: models and TolerantCodable types report the same.
   @Test(arguments: [
     (#"{"p":1,"a":"z","r":2,"c":4,"t":5}"#, "x 4; $.a ignored; $.p ignored; $.r ignored"),
     (#"{"a":"z","r":2,"t":{"u":6}}"#, "x 6; $.a ignored; $.r ignored"),
