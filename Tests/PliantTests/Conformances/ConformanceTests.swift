@@ -1,5 +1,5 @@
 // Scalars, optionals, raw values, collections, dictionaries with every kind of key, and integers of every width at
-// their edges: what is written is read back.
+// their limits: they are written and read back.
 
 import Foundation
 import Testing
@@ -118,7 +118,7 @@ struct CollectionConformanceTests {
   }
 }
 
-// MARK: - Integers of every width at their edges
+// MARK: - Integers of every width at their limits
 
 private let integerTypes:
   [any (FixedWidthInteger & JSONReadable & JSONWritable & JSONObjectKey & SendableMetatype).Type] = [
@@ -141,7 +141,7 @@ struct IntegerConformanceTests {
       try expectRoundTrip(edge, "\(edge)")
       #expect(value(Integer.self, "\(edge)") == edge)
     }
-    // One beyond each edge, and far beyond.
+    // One beyond each limit, and far beyond.
     let above = increased("\(Integer.max)")
     let below = Integer.isSigned ? "-" + increased("\(Integer.max)", by: 2) : "-1"
     for text in [
@@ -154,7 +154,7 @@ struct IntegerConformanceTests {
           == "expected \(name), found number \(text.prefix(40))\(text.count > 40 ? "…" : ""), which \(name) can't hold @4"
       )
     }
-    // Minus zero is zero; fractions and exponents are no integers, even where their value is one.
+    // Minus zero is zero; fractions and exponents are not integers, even if their value is one.
     #expect(value(Integer.self, "-0") == 0)
     for text in ["1.0", "1.5", "1e0", "1E2", "0.0", "-0.0", "0e1", "10e-1"] {
       #expect(verdict(Integer.self, text) == "expected \(name), found number \(text), which \(name) can't hold @0")
@@ -170,7 +170,7 @@ struct IntegerConformanceTests {
     }
   }
 
-  /// A decimal text, a little more.
+  /// Adds to a decimal text.
   private func increased(_ text: String, by amount: UInt8 = 1) -> String {
     var digits = Array(text.utf8)
     var place = digits.count - 1
@@ -195,7 +195,7 @@ struct IntegerConformanceTests {
   }
 }
 
-/// Integers as keys of objects: exactly the text that writing gives.
+/// Integers as keys of objects: only the text that is written is accepted.
 struct IntegerKeyTests {
   @Test func readsTheBoundsOfEachWidth() {
     func expectBounds<Integer: FixedWidthInteger & JSONReadable & JSONWritable & JSONObjectKey>(_: Integer.Type) {
@@ -287,7 +287,7 @@ struct ScalarConformanceTests {
     #expect(verdict(Int?.self, "\"1\"") == "expected Int, found string \"1\" @0")
     try expectRoundTrip(.some(.some(1)) as Int??, "1")
     try expectRoundTrip(nil as Int??, "null")
-    // JSON has one null: an inner nil comes back as an outer one, as under Codable.
+    // JSON has one null: an inner nil is read back as an outer one, as under Codable.
     #expect(try (Int??.some(nil)).jsonString() == "null")
     #expect(try Int??(json: "null") == .none)
   }
@@ -306,7 +306,7 @@ struct ScalarConformanceTests {
   }
 }
 
-// MARK: - Raw values that bend by themselves
+// MARK: - Raw values with conversions
 
 struct RawTags: RawRepresentable, Codable, JSONReadable, JSONWritable, Equatable { var rawValue: [Int] }
 struct PlainTags: RawRepresentable, Codable, Equatable { var rawValue: [Int] }
@@ -340,7 +340,7 @@ struct RawValueTests {
   func everyEngineReadsThemAlike(_ json: String) throws {
     let values = try [Int](json: json)
     #expect(try RawTags(json: json).rawValue == values)
-    // Codable has no raw form for it.
+    // Codable has no raw form for this type.
     #expect(try PliantDecoder().decode(PlainTags.self, from: #"{"rawValue":\#(json)}"#).rawValue == values)
     #expect(try PliantDecoder().decode([String: RawTags].self, from: #"{"a":\#(json)}"#)["a"]?.rawValue == values)
   }

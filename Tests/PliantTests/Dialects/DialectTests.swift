@@ -1,4 +1,4 @@
-// JSON5 and JSON with comments, each document beside the JSON that it means; and the paths of faults.
+// JSON5 and JSON with comments, each document with the equivalent JSON; and the paths of errors.
 
 import Foundation
 import PliantCore
@@ -36,17 +36,17 @@ struct DialectTests {
     ("[0x1F,-0XaB,+0x0]", "[31,-171,0]"), ("0xFFFFFFFFFFFFFFFF", "18446744073709551615"),
     ("0xffffffffffffffffffffffffffffffff", "340282366920938463463374607431768211455"),
     ("[1.5,-0,1e3,0]", "[1.5,-0,1e3,0]"),
-    // What JSON is, JSON5 is too.
+    // All JSON is JSON5.
     (#"{"a":[1,2.5,null,true,false,"x\n\"\\é"]}"#, #"{"a":[1,2.5,null,true,false,"x\n\"\\é"]}"#),
   ])
   func json5(text: String, json: String) throws {
     #expect(try read(AnyValue.self, text, .json5) == AnyValue(json: json), "\(text)")
-    // Cut anywhere, it is an error or another value, and never a trap.
+    // Every prefix is an error or another value; none traps.
     let bytes = Array(text.utf8)
     for count in bytes.indices { _ = try? read(AnyValue.self, Array(bytes.prefix(count)), .json5) }
   }
 
-  /// What is inside of a string is in the document's dialect, too.
+  /// JSON in strings is in the document's dialect, too.
   @Test(arguments: [
     (#"["{b:[+1,],a:[NaN]}"]"#, JSONDialect.json5, true), (#"["{\"b\":[1,/**/],}"]"#, .jsonWithComments, true),
     (#"["{b:[1]}"]"#, .jsonWithComments, false), (#"["{b:[1]}"]"#, .json, false), (#"["{\"b\":[1,]}"]"#, .json, false),
@@ -82,12 +82,12 @@ struct DialectTests {
     #expect(try decoder.decode(JSON.self, from: "NaN").double?.isNaN == true)
     #expect(try json.a[1].b.decode(Double.self) == -.infinity && json.a[0].decode(Float?.self)?.isNaN == true)
     #expect(throws: DecodingError.self) { try json.a[0].decode(Int.self) }
-    // They remain so in a value that was changed, and in one of its own.
+    // They remain non-finite in a changed value, and in a detached one.
     let changed = JSON([JSON(-Double.infinity), 1.5])
     #expect(try changed.decode([Double].self) == [-.infinity, 1.5] && changed.decode(at: "0") == -Double.infinity)
     #expect(changed.x.jsonError?.message == #"expected an object with key "x", found an array"#)
     #expect(json.a.detached()[1].b.double == -.infinity)
-    // What strict decoding reads is clean, and no other type makes anything of it.
+    // Strict decoding reads them without issues as floating-point numbers, and as no other type.
     #expect(try decoder.decode([Double].self, from: "[-Infinity]", report: &report) == [-.infinity])
     #expect(try decoder.decode([String: Float?].self, from: "{a: Infinity}", report: &report) == ["a": .infinity])
     #expect(report.isClean, "\(report)")
@@ -104,7 +104,7 @@ struct DialectTests {
     ("'\\", 2), (#"{a\u002d: 1}"#, 1), ("5.5.5", 3), ("/ 1", 0), ("true false", 5),
     ("0x123456789012345678901234567890123", 0), ("0x2.2", 0), ("[1, 5Infinity]", 4), ("[5.NaN]", 1), ("0x1NaN", 0),
     ("{a: 'x' /* c */ b: 1}", 16),
-    // Cut behind a token that is longer or shorter as JSON.
+    // Cut after a token that is longer or shorter in JSON.
     ("[NaN", 4), ("[-Infinity ", 11), ("{a:5.", 5), ("[+.5", 4), ("[0x1", 4), ("[0xFFFFFFFF", 11), ("['\\v'", 5),
   ])
   func refused(text: String, byteOffset: Int) throws {
@@ -154,7 +154,7 @@ struct DialectTests {
     #expect(throws: DecodingError.self) { try read(AnyValue.self, text, .jsonWithComments) }
   }
 
-  /// Bytes that would be a character if nobody looked at all of them: white space, a byte order mark, a letter.
+  /// Malformed UTF-8 that starts like a character: white space, a byte order mark, a letter.
   @Test(
     arguments: [
       ([0x5B, 0x31, 0x2C, 0x82, 0x20, 0x20, 0x32, 0x5D], 3), ([0xEF, 0x7B, 0x7F, 0x7D], 0), ([0x31, 0xE2, 0x80], 1),
@@ -182,7 +182,7 @@ struct DialectTests {
     }
   }
 
-  /// Those of JavaScript end a line in JSON5 alone.
+  /// The line separators of JavaScript end a line only in JSON5.
   @Test(arguments: ["\u{2028}", "\u{2029}"]) func linesEndAsTheDialectHasIt(end: String) throws {
     #expect(try read(AnyValue.self, "[1, // a\(end)2]", .json5) == AnyValue(json: "[1,2]"))
     #expect(try read(AnyValue.self, "[1, // a\(end)2]\n 3]", .jsonWithComments) == AnyValue(json: "[1,3]"))
@@ -190,7 +190,7 @@ struct DialectTests {
     #expect(try read(AnyValue.self, "[1, /* a\(end)*/ 2]", .jsonWithComments) == AnyValue(json: "[1,2]"))
   }
 
-  /// A comment looked at anew for each comma or key before it would take quadratic time.
+  /// Examining a comment again for each comma or key before it would take quadratic time.
   @Test func rewritingIsLinear() throws {
     let many = "[" + String(repeating: "1 /* c */ , // d\n", count: 20_000) + "]"
     #expect(try read([Int].self, many, .json5).count == 20_000)
@@ -199,7 +199,7 @@ struct DialectTests {
   }
 }
 
-/// The paths of faults in documents of other dialects.
+/// The paths of errors in documents of other dialects.
 struct DialectPathTests {
   private let decoder = with(PliantDecoder(tolerance: .strict)) { $0.dialect = .json5 }
 
@@ -213,7 +213,7 @@ struct DialectPathTests {
     // Numbers.
     ("{n:0x}", "$.n", 4), ("{a:{b:[1,0x2.2]}}", "$.a.b[1]", 10), ("[1, 5Infinity]", "$[1]", 5), ("{a:-.}", "$.a", 4),
     ("[.5, +]", "$[1]", 6), ("[1,01]", "$[1]", 4),
-    // A reader finds the first fault, and the rewriter another.
+    // A reader finds the first error, and the rewriter another.
     (#"{a:tru, b:'\1'}"#, "$.a", 4), (#"{a:1 b:'\1'}"#, "$", 6),
   ]
 
@@ -248,7 +248,7 @@ struct DialectPathTests {
     #expect(members["p"]?.n[0].double == .infinity)
   }
 
-  /// Writes what it reads three times, the first two where nothing may be left of a failure.
+  /// Writes the value that it reads three times; the first two attempts may fail, and must leave nothing behind.
   private struct Copy: JSONReadable {
     let text: String
     init(from reader: inout JSONReader) throws(JSONError) {

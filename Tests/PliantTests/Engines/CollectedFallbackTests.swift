@@ -1,4 +1,4 @@
-// Collections that are made of something else: of a path with a wildcard, and dictionaries of arrays.
+// Collections from other representations: from a path with a wildcard, and dictionaries from arrays.
 
 import Foundation
 import Pliant
@@ -53,7 +53,7 @@ struct CollectedFallbackTests {
     #expect(try PliantDecoder(tolerance: zeroing).decode(CollectingRequired.self, from: json).ids == [])
   }
 
-  /// The first candidate that is present is the problem, as for other paths.
+  /// The problem is that of the first candidate that is present, as for other paths.
   @Test func aCandidateIsReadAgainAsTheOnlyOne() throws {
     let decoder = PliantDecoder(tolerance: tolerance)
     for all in [true, false] {
@@ -84,8 +84,8 @@ private enum PlacedKey: Int, Codable, JSONObjectKey { case first = 0, third = 2 
 private struct PlacedValue: Codable { var names: [PlacedKey: String]?, parts: [PlacedKey: [Int]]? }
 private struct PlacedTolerantly: TolerantCodable { var names: [PlacedKey: String]? = [:], parts: [PlacedKey: [Int]]? }
 
-/// An element whose index is no key is dropped, as a member with such a key is.
-@Suite("Arrays as dictionaries with other keys than integers") struct IndexedDictionaryTests {
+/// An element whose index is not a key is dropped, like a member with such a key.
+@Suite("Arrays as dictionaries with keys other than integers") struct IndexedDictionaryTests {
   private static let json = #"{"names":["a","b","c","d"],"parts":[[1],{},["x"]]}"#
 
   private func expectDropped(_ decode: (inout DecodingReport) throws -> any Decodable) throws {

@@ -1,11 +1,11 @@
-// Engine: the ways from a document to a value, what each makes of it, and the rows of the table that runs through all.
+// Engine: the ways from a document to a value, the result of each, and the rows of the table that all of them run.
 
 import Foundation
 import Pliant
 import Testing
 
-/// A way from a document to a value, and from the value to a document again.
-/// Its title says what it reads, and under what, as the documentation has it.
+/// A way from a document to a value, and from the value to a document.
+/// Its title names the type and the decoder, as in the documentation.
 enum Engine: String, CaseIterable, Sendable {
   case reader = "model", object = "model from `[String: Any]`", json = "model from `JSON`", stream = "model in a stream"
   case converted = "model under a key strategy", mapped = "model under a key mapping"
@@ -16,20 +16,20 @@ enum Engine: String, CaseIterable, Sendable {
   var title: String { rawValue }
   static let ofModels: Set<Engine> = [.reader, .object, .json, .stream, .converted, .mapped, .foreign]
   static let ofCodable: Set<Engine> = [.plain, .plainObject, .plainJSON, .plainStream]
-  /// Those whose documents went through JSONSerialization.
+  /// The engines whose documents are read by JSONSerialization.
   static let ofObjects: Set<Engine> = [.object, .plainObject]
-  /// Those under Foundation's decoder.
+  /// The engines under Foundation's decoder.
   static let ofFoundation: Set<Engine> = [.foreign, .foundation, .foreignWrappers]
 }
 
 struct EngineVerdict: Sendable, Equatable {
-  /// The value's properties, as text; nil if there is none.
+  /// The properties of the value, as text; nil if there is no value.
   var fields: [String: String]?
-  /// The error's case and path: `typeMismatch at items[0].id`.
+  /// The case and path of the error: `typeMismatch at items[0].id`.
   var error: String?
-  /// `kind $.path outcome`, sorted, since Foundation's objects have no order.
+  /// Each issue as `kind $.path outcome`, sorted, since Foundation's objects are unordered.
   var issues: [String] = []
-  /// What became of the value when it was encoded and decoded again, unless it was the same.
+  /// The value after encoding and decoding it, if it differs.
   var roundTrip: String?
   init(fields: [String: String], issues: [String] = []) { (self.fields, self.issues) = (fields, issues.sorted()) }
   init(error: String) { self.error = error }
@@ -40,7 +40,7 @@ struct EngineVerdict: Sendable, Equatable {
       return
     }
     func path(_ keys: [any CodingKey]) -> String {
-      // One step stands for a long way down.
+      // Long paths are shown by one step.
       let shown = keys.count > 100 ? keys.dropFirst(steps).prefix(1) : keys.dropFirst(steps)
       let text = shown.map { key in key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)" }.joined()
       return text.isEmpty ? "" : " at \(text.hasPrefix(".") ? String(text.dropFirst()) : text)"
@@ -54,7 +54,7 @@ struct EngineVerdict: Sendable, Equatable {
     }
   }
 
-  /// The properties that are not those of `baseline`, or the error; then the issues.
+  /// The properties that differ from `baseline`, or the error; then the issues.
   func text(against baseline: [String: String]) -> String {
     if let error { return "error \(error)" }
     guard let fields else { return "" }
@@ -75,13 +75,13 @@ extension DecodingReport {
   }
 }
 
-/// All problems of the error that `body` throws, each as `text` has it.
+/// All problems of the error that `body` throws, each converted by `text`.
 func thrown(_ text: (JSONError) -> String = { "\($0)" }, _ body: () throws -> Any) -> [String] {
   do { _ = try body() } catch { return (error as? DecodingError)?.jsonErrors.map(text) ?? ["\(error)"] }
   return []
 }
 
-/// A wrapper of a property, whose value counts and nothing else.
+/// A property wrapper, of which only the value is compared.
 protocol WrapperOfValue { var anyValue: Any { get } }
 extension Default: WrapperOfValue { var anyValue: Any { wrappedValue } }
 extension Lossy: WrapperOfValue { var anyValue: Any { wrappedValue } }
@@ -108,7 +108,7 @@ enum ValueText {
   }
 
   static func text(_ value: Any) -> String {
-    // Scalars first, also in an optional: a mirror takes longer.
+    // Scalars first, also in optionals: a mirror is slower.
     switch value {
     case let value as String: return "\"\(value)\""
     case let value as Int: return "\(value)"
@@ -153,11 +153,11 @@ enum ValueText {
   }
 }
 
-/// A value as each engine for models reads it, with what the report tells: for tests of what a declaration means.
+/// A value as read by each engine for models, with the report: for tests of declarations.
 struct EveryReading<Value> {
   var readings: [(engine: String, value: Value, report: DecodingReport)] = []
 
-  /// - Throws: what the first engine that fails throws.
+  /// - Throws: the error of the first engine that fails.
   init(_ type: Value.Type, _ document: String) throws where Value: JSONReadable & Decodable {
     func add(_ engine: String, _ read: (inout DecodingReport) throws -> Value) throws {
       var report = DecodingReport()
@@ -183,11 +183,11 @@ struct EveryReading<Value> {
 }
 
 extension EveryReading where Value: Equatable {
-  /// The engines that read another value.
+  /// The names of the engines that read another value.
   func others(than expected: Value) -> [String] { readings.filter { $0.value != expected }.map(\.engine) }
 }
 
-/// A value as each way of writing has it, with sorted keys.
+/// A value as written by each encoder, with sorted keys.
 func everyWriting<Value: JSONWritable & Encodable>(_ value: Value) throws -> [(engine: String, text: String)] {
   let foundation = with(JSONEncoder()) { $0.outputFormatting = [.sortedKeys, .withoutEscapingSlashes] }
   let pliant = with(PliantEncoder()) { $0.outputFormatting = [.sortedKeys, .withoutEscapingSlashes] }
@@ -200,34 +200,34 @@ func everyWriting<Value: JSONWritable & Encodable>(_ value: Value) throws -> [(e
 }
 
 #if Macros
-/// A document of a shape under a tolerance, and what every engine makes of it.
+/// A document of a shape under a tolerance, and the expected result of every engine.
 struct EngineCase: Sendable, CustomTestStringConvertible {
-  /// Names the row, its shape and its tolerance: `needed int "41" strict`.
+  /// The row, its shape and its tolerance: `needed int "41" strict`.
   var name: String
   var shape: EngineShape, document: String, tolerance: Tolerance
-  /// As `EngineVerdict.text(against:)` has it.
+  /// In the form of `EngineVerdict.text(against:)`.
   var expected: String
   var testDescription: String { name }
 }
 
-/// One document with what becomes of it under each tolerance.
+/// One document and its result under each tolerance.
 struct EngineRow {
   var document: String, strict: String, tolerant: String, forgiving: String
 
-  /// What is nil is as under the tolerance before.
+  /// A result that is nil is that of the previous tolerance.
   init(_ document: String, _ strict: String, _ tolerant: String? = nil, forgiving: String? = nil) {
     (self.document, self.strict, self.tolerant) = (document, strict, tolerant ?? strict)
     self.forgiving = forgiving ?? self.tolerant
   }
 
-  /// A value in a generic model, and what it becomes there.
+  /// A value in a generic model, and its results.
   static func it(_ json: String, _ texts: String..., forgiving: String? = nil) -> EngineRow {
     func named(_ text: String) -> String { text.hasPrefix("error ") ? text : "it \(text)" }
     return EngineRow(
       "{\"it\":\(json)}", named(texts[0]), texts.dropFirst().first.map(named), forgiving: forgiving.map(named))
   }
 
-  /// A value of another type at a path: an error in strict, and what becomes of it elsewhere.
+  /// A value of another type at a path: an error in strict, and the given outcome elsewhere.
   static func mismatch(_ document: String, at path: String, _ outcome: String, _ value: String = "") -> EngineRow {
     EngineRow(document, "error typeMismatch at \(path)", "\(value) | typeMismatch $.\(path) \(outcome)")
   }
@@ -241,37 +241,37 @@ struct EngineRow {
   }
 }
 
-/// A value of a property, and what becomes of it; where the property is required, optional and has a default follows by the rules
-/// of the tolerances.
+/// A value of a property, and its result. The rules of the tolerances give the results for required and optional
+/// properties and those with a default.
 struct EngineValue {
   var key: String
   var json: String?
-  /// What is made of it; nil if it is unusable.
+  /// The resulting value; nil if the value is unusable.
   var text: String?
-  /// The error in strict; nil if it is taken there.
+  /// The error in strict; nil if strict accepts the value.
   var error: String?
-  /// What is told of it otherwise, if it is taken: `typeMismatch $.tags[1] dropped`.
+  /// The issues in other tolerances, if the value is used: `typeMismatch $.tags[1] dropped`.
   var issues: [String] = []
-  /// What is told of it if it is unusable.
+  /// The kind of issue if the value is unusable.
   var kind = IssueKind.typeMismatch
 
   static func taken(_ key: String, _ json: String, _ text: String) -> EngineValue {
     EngineValue(key: key, json: json, text: text)
   }
 
-  /// It is converted, and an error in strict.
+  /// The value is converted, and an error in strict.
   static func converts(_ key: String, _ json: String, _ text: String, error: String? = nil) -> EngineValue {
     let issues = ["typeMismatch $.\(key) converted"]
     return EngineValue(key: key, json: json, text: text, error: error ?? "typeMismatch at \(key)", issues: issues)
   }
 
-  /// Something in it bends. Places in issues and errors are from the value on: `typeMismatch @[1] dropped`.
+  /// A part of the value is converted. Paths in issues and errors start at the value: `typeMismatch @[1] dropped`.
   static func bends(_ key: String, _ json: String, _ text: String, error: String, _ issues: [String]) -> EngineValue {
     let issues = issues.map { $0.replacingKey("$.\(key)") }
     return EngineValue(key: key, json: json, text: text, error: error.replacingKey(key), issues: issues)
   }
 
-  /// Nothing is made of it, or of no value at all.
+  /// The value, or a missing one, is unusable.
   static func unusable(_ key: String, _ json: String?, _ kind: IssueKind = .typeMismatch) -> EngineValue {
     let names: [IssueKind: String] = [
       .typeMismatch: "typeMismatch", .nullValue: "valueNotFound", .missingKey: "keyNotFound",
@@ -281,7 +281,7 @@ struct EngineValue {
 
   var member: String? { json.map { "\"\(key)\":\($0)" } }
 
-  /// The row where nothing stands in but a zero value, if there is one.
+  /// The row of a required property, whose only fallback is the zero value, if there is one.
   func needed(zero: String?, _ document: String, _ baseline: [String: String]) -> EngineRow {
     row(document, baseline) { error, kind in
       let standIn = zero.map { "\(key) \($0) | \(kind.rawValue) $.\(key) usedZeroValue" }
@@ -303,7 +303,7 @@ struct EngineValue {
     }
   }
 
-  /// The row of a value that is taken, or what `standIn` makes of one that is unusable.
+  /// The row of a usable value, or the result of `standIn` for an unusable one.
   private func row(
     _ document: String, _ baseline: [String: String], _ standIn: (_ error: String, IssueKind) -> EngineRow
   ) -> EngineRow {
@@ -315,7 +315,7 @@ struct EngineValue {
 }
 
 extension String {
-  /// `kind @[1] outcome` with a key, or a path, for `@`.
+  /// Replaces `@` in `kind @[1] outcome` with a key or a path.
   fileprivate func replacingKey(_ key: String) -> String { components(separatedBy: "@").joined(separator: key) }
 }
 #endif

@@ -1,10 +1,10 @@
-// The table of cases: one rule by two ways, such as a type's own form and a strategy, or two texts that only look alike.
+// The table of cases: one rule in two ways, such as a type's own form and a strategy, or two texts that look the same.
 
 #if Macros
 import Foundation
 import Pliant
 
-/// Each value twice: in the form of its type, and by a strategy for the same form.
+/// Each value twice: in the form of its type, and with a strategy for the same form.
 @JSONModel struct FormAndStrategyModel {
   var list: [Date] = []
   @Strategy(.iso8601) var listBy: [Date] = []
@@ -26,7 +26,7 @@ struct PairsPlain<Value: Codable & Sendable>: Codable {
 }
 struct PairsTolerant: TolerantCodable { var flags: [Bool: Int] = [:] }
 
-/// Keys and values that are other texts than they seem: with control characters, or composed otherwise.
+/// Keys and values that look like other texts: with control characters, or with another composition.
 @JSONModel struct LookalikesModel {
   @Key("a\tb", "a\nb") var both: Int?
   var a: Int?, b: Int?, cafe: LookalikeCafe?
@@ -65,7 +65,7 @@ extension EngineShapeRows {
     (.lookalikes, lookalikes),
   ]
 
-  /// A row for a property in its type's form, and the same row for the one with a strategy.
+  /// A row for a property in its type's form, and the same row for the property with a strategy.
   private static func twice(
     _ name: String, _ json: String, _ strict: String, _ tolerant: String? = nil, forgiving: String? = nil
   ) -> [EngineRow] {

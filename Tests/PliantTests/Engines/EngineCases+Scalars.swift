@@ -1,4 +1,4 @@
-// The table of cases: values of each type, where they are required, optional, and where they have a default.
+// The table of cases: values of each type, for required and optional properties and those with a default.
 
 #if Macros
 import Foundation
@@ -19,7 +19,7 @@ extension EngineShape {
 }
 
 enum EngineValues {
-  /// What stands in documents where a case is about another property, and how it is told.
+  /// The values of the properties that a case is not about, and their texts.
   static let good: [(key: String, json: String, text: String, zero: String?)] = [
     ("int", "5", "5", "0"), ("small", "5", "5", "0"), ("ratio", "1.5", "1.5", "0.0"), ("rough", "1.5", "1.5", "0.0"),
     ("flag", "true", "true", "false"), ("text", #""one""#, #""one""#, #""""#),
@@ -47,7 +47,7 @@ enum EngineValues {
       let alone = "{\(value.member ?? "")}"
       let zero = good.first { $0.key == value.key }?.zero
       var needed = value.needed(zero: zero, "{\(rest.joined(separator: ","))}", goodTexts).cases(.needed)
-      // The document is long, and all of it but one member is as in every other.
+      // The document is long, and differs from the others in one member only.
       for (index, tolerance) in Tolerance.presets.enumerated() {
         needed[index].name = "needed \(value.member ?? "without \(value.key)") \(tolerance.name)"
       }
@@ -56,7 +56,7 @@ enum EngineValues {
     }
   }
 
-  /// Null, and no value at all, of each property.
+  /// Null, and a missing value, for each property.
   private static let nothing: [EngineValue] = good.flatMap { good in
     [.unusable(good.key, "null", .nullValue), .unusable(good.key, nil, .missingKey)]
   }

@@ -1,11 +1,11 @@
-// The table of cases: paths, collections in collections, enums, classes, trees, strategies, hooks, and whole documents.
+// The table of cases: paths, nested collections, enums, classes, trees, strategies, hooks, and whole documents.
 
 #if Macros
 import Foundation
 import Pliant
 
 extension EngineShape {
-  /// Dictionaries have no order.
+  /// Foundation's dictionaries are unordered.
   static let inOrder = EngineShape("in order").model(OptionalModel.self).plain(OptionalPlain.self)
     .without(Engine.ofObjects)
 
@@ -58,7 +58,7 @@ extension EngineShape {
     .model(Change.self)
 }
 
-/// Rows of one shape each.
+/// Rows for one shape each.
 enum EngineShapeRows {
   static var cases: [EngineCase] { all.flatMap { shape, rows in rows.flatMap { $0.cases(shape) } } }
   static let all: [(EngineShape, [EngineRow])] =
@@ -244,7 +244,7 @@ enum EngineShapeRows {
   ]
 
   private static let documents: [EngineRow] = [
-    // What is converted in vain is one issue.
+    // A conversion to an unusable value is one issue.
     EngineRow(#"{"level":"9"}"#, "error typeMismatch at level", " | invalidValue $.level usedNil"),
     EngineRow(#"{"int":1,"int":2}"#, "int 2"), EngineRow(#"{"x":{"y":[1,{"z":null}]},"int":1}"#, "int 1"),
     EngineRow(#"{"\u0069nt":1}"#, "int 1"), EngineRow(" \n{\t\"int\" : 1 }\r\n", "int 1"),

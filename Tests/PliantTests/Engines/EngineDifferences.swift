@@ -1,28 +1,28 @@
-// One table of cases through all engines: the same values, errors and issues, but for what is listed here as a difference.
+// One table of cases for all engines: the same values, errors and issues, except for the differences listed here.
 
 #if Macros
 import Foundation
 import Pliant
 import Testing
 
-/// What some engines make of some cases otherwise than the others, on purpose.
+/// An intended difference of some engines in some cases.
 struct EngineDifference: Sendable {
-  /// What an engine makes of a case, by what the others make of it.
+  /// The change from the common result of a case to that of an engine.
   enum Change: Sendable {
-    /// This, whatever the others make of it.
+    /// This result in place of the common one.
     case gives(String)
-    /// The same with another text for a part of it.
+    /// The common result with a part replaced.
     case replaces(String, by: String)
     case hidesPath
   }
 
   var engines: Set<Engine>
-  /// Parts of the names of the cases that it is about.
+  /// Parts of the names of the affected cases.
   var cases: [String]
-  /// The tolerances that it is about, by name; all if there are none.
+  /// The names of the affected tolerances; empty for all.
   var tolerances: [String]
   var change: Change
-  /// A row of the documentation: a document that shows it, what the engines do, what the others do, and why.
+  /// A row of the documentation: an example document, the results of these engines and of the others, and the reason.
   var cells: [String]
 
   init(_ engines: Set<Engine>, _ cases: [String], _ tolerances: [String], _ change: Change, _ cells: String...) {
@@ -30,7 +30,7 @@ struct EngineDifference: Sendable {
     self.cells = cells.flatMap { $0.components(separatedBy: " | ") }
   }
 
-  /// Whether it is about a case, on its ``engines``.
+  /// True if a case is affected, on its ``engines``.
   func isAbout(_ row: EngineCase) -> Bool {
     cases.contains { row.name.contains($0) }
       && (tolerances.isEmpty || tolerances.contains { row.name.hasSuffix(" \($0)") })
@@ -50,7 +50,7 @@ struct EngineDifference: Sendable {
 extension EngineDifference {
   private static let codable = Engine.ofCodable.union([.tolerant, .foundation])
   private static let tolerantCodable = Engine.ofCodable.union([.tolerant])
-  /// Those that have numbers from Foundation.
+  /// The engines that get their numbers from Foundation.
   private static let byFoundation: Set<Engine> = [.foreign, .foreignWrappers, .object, .plainObject]
   private static let strict = ["strict"]
   private static let lenient = ["tolerant", "forgiving"]
@@ -191,7 +191,7 @@ struct EngineTableTests {
     #expect(Self.cases.count >= 450 && count >= 3_000, "\(Self.cases.count) cases, \(count) runs")
   }
 
-  /// White space between values changes nothing, not even the places of issues.
+  /// White space between values changes neither values nor the paths of issues.
   @Test func doesNotDependOnWhiteSpace() {
     for row in Self.cases {
       for engine in [Engine.reader, .mapped, .plain, .tolerant, .wrappers] {
@@ -202,7 +202,7 @@ struct EngineTableTests {
     }
   }
 
-  /// A document with white space around all of its values and keys.
+  /// Adds white space around all values and keys of a document.
   private static func spaced(_ document: String) -> String {
     var (text, isInString, isEscaped) = ("", false, false)
     for scalar in document.unicodeScalars {

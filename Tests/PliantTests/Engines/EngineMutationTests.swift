@@ -1,4 +1,4 @@
-// Every shape of the table on every engine, with documents changed at random: what holds between tolerances and engines.
+// Every shape of the table on every engine, with randomly changed documents: relations between tolerances and engines.
 
 #if Macros
 import Foundation
@@ -30,7 +30,7 @@ struct EngineMutationTests {
   }
 
   @Test(arguments: shapes.indices) func agree(shapeIndex: Int) {
-    // The table of cases has the round trips.
+    // The table of cases tests the round trips.
     EngineShape.$makesRoundTrips.withValue(false) { compareEngines(shapeIndex) }
   }
 
@@ -84,16 +84,16 @@ struct EngineMutationTests {
     #expect(count > Self.documentCount / 3)
   }
 
-  /// Those that have the bytes of the whole document: a stream need not read on behind the value.
+  /// The engines that read the whole document: a stream may stop after the value.
   private static let ofBytes = Set(Engine.allCases).subtracting(Engine.ofObjects).subtracting(Engine.ofFoundation)
     .subtracting([.stream, .plainStream])
 
-  /// What one engine should not make of a document under several tolerances.
+  /// Results of one engine that contradict each other under several tolerances.
   private static func faults(between verdicts: Verdicts) -> [String] {
     var faults: [String] = []
     func isClean(_ verdict: EngineVerdict) -> Bool { verdict.issues.allSatisfy { $0.hasSuffix(" usedFallback") } }
     if !isClean(verdicts.strict) { faults.append("strict bends") }
-    // A value that strict has a fallback case for may be one of another case once something may bend.
+    // A value that is read as a fallback case in strict may be another case if conversions are allowed.
     let hasFallback = verdicts.strict.error == nil && !verdicts.strict.issues.isEmpty
     for (name, verdict) in verdicts.byTolerance.dropFirst() where !hasFallback {
       if verdicts.strict.error == nil {
@@ -109,12 +109,12 @@ struct EngineMutationTests {
     return faults
   }
 
-  /// An error with keys and indexes alike: a key that is a number may be either.
+  /// An error with keys and indices in the same notation: a number may be either.
   private static func steps(_ error: String) -> String {
     error.replacingOccurrences(of: "[", with: ".").replacingOccurrences(of: "]", with: "")
   }
 
-  /// Where an engine does not agree with the model's own reader.
+  /// The differences between an engine and the model's own reader.
   private static func differences(_ verdicts: Verdicts, _ model: Verdicts, _ problems: [String]) -> [String] {
     if verdicts.engine == .reader { return [] }
     var differences: [String] = []
@@ -125,7 +125,7 @@ struct EngineMutationTests {
         continue
       }
       if name == "strict", let error = other.error, Engine.ofModels.contains(verdicts.engine) {
-        // Members may come in another order, or be asked for in another.
+        // Members may be decoded in another order.
         let isInOrder = [.json, .stream].contains(verdicts.engine)
         let isSame = isInOrder ? error == own.error : problems.map(steps).contains(steps(error))
         if !isSame { differences.append("strict: \(error), not \(own.error ?? "")") }
@@ -141,7 +141,7 @@ struct EngineMutationTests {
     return differences
   }
 
-  /// Whether an engine is to make of a document what the model's reader does: the listed differences are left to the table.
+  /// True if an engine must give the result of the model's reader; the table tests the listed differences.
   static func isComparable(_ tree: DocumentTree, _ engine: Engine, _ shape: EngineShape) -> Bool {
     if otherwiseDeclared[shape.name]?.contains(engine) == true { return false }
     if tree.json.type == .string, Engine.ofFoundation.contains(engine) { return false }
@@ -149,19 +149,19 @@ struct EngineMutationTests {
     return isOfBytes || !tree.contains { isUnusualNumber($0) || isOfFoundation($0) }
   }
 
-  /// Shapes whose types for some engines have other defaults, or none.
+  /// Shapes whose types have other defaults, or none, for some engines.
   private static let otherwiseDeclared: [String: Set<Engine>] = [
     "paths": [.tolerant],
     "subclasses": Engine.ofCodable.union([.tolerant]),
-    // What Swift makes of a case without values is its own affair, and so is what it makes of one with several.
+    // Swift decodes cases without values, and objects with several cases, in its own way.
     "external": Engine.ofCodable.union([.foundation, .object, .foreign]),
-    // Of several unusable members the first is told, and dictionaries have no order; nor have copies that of the document.
+    // Reports only the first of several unusable members. Dictionaries are unordered, and captures have another order.
     "flattened": [.object, .foreign],
-    // No zero value goes with the form that a value had.
+    // There is no zero value for the form that a value had.
     "lossless": [.wrappers, .foreignWrappers],
   ]
 
-  /// Whether Foundation's objects and decoder have another text for a number, or take it as one of another kind.
+  /// True if Foundation's objects and decoder have another text for a number, or read it as another kind.
   private static func isUnusualNumber(_ json: JSON) -> Bool {
     guard json.type == .number, let text = try? json.jsonString() else { return false }
     if Int64(text) != nil || UInt64(text) != nil { return text == "-0" }
@@ -169,20 +169,20 @@ struct EngineMutationTests {
     return "\(value)" != text || value == value.rounded()
   }
 
-  /// Whether Foundation has its own idea of a text as a date or a URL.
+  /// True if Foundation reads a text as a date or URL in its own way.
   private static func isOfFoundation(_ json: JSON) -> Bool {
     guard let text = json.string else { return false }
     return text.contains("2024-02-") && !text.contains("2024-02-29T") || text.contains("c d")
   }
 }
 
-/// A document with the text of its numbers and the order of its members, and without the escapes of its texts.
+/// A document that keeps the text of its numbers and the order of its members, but not the escapes of its texts.
 struct DocumentTree {
   let json: JSON
   init(_ json: JSON) { self.json = json.unescaped }
   var text: String { (try? json.jsonString()) ?? "" }
 
-  /// Whether `isMet` is true of some value or key.
+  /// True if `isMet` is true for any value or key.
   func contains(_ isMet: (JSON) -> Bool) -> Bool {
     json.nodes.contains { isMet($0) || ($0.object ?? [:]).contains { isMet(JSON($0.key)) } }
   }
@@ -197,10 +197,10 @@ extension JSON {
     return object.map { JSON($0.mapValues(\.unescaped)) } ?? self
   }
 
-  /// This value and all inside of it, in the order of the document.
+  /// This value and all values inside it, in the order of the document.
   fileprivate var nodes: [JSON] { [self] + (array ?? object?.values ?? []).flatMap(\.nodes) }
 
-  /// The same with the value at a place, counted in the order of the document, changed.
+  /// Returns a copy with one value changed, counted in the order of the document.
   fileprivate func changing(_ left: inout Int, _ change: (JSON) -> JSON) -> JSON {
     left -= 1
     if left == -1 { return change(self) }
@@ -210,14 +210,14 @@ extension JSON {
   }
 }
 
-/// Documents like those of the table, changed at random places, well-formed or not.
+/// Documents like those of the table with random changes, well-formed or not.
 struct MutatedDocuments {
   var random: RepeatableBits
   private let documents: [JSON]
-  /// What stands in the documents, and some more.
+  /// The values in the documents, and some more.
   private let values: [JSON]
 
-  /// Values that servers send where others are expected.
+  /// Values that servers send instead of the expected ones.
   private static let oddities = #"""
     [null, true, false, 0, 1, 2, -3, 42, 300, 1.5, 9007199254740993, 18446744073709551615, "", "41", " 42.0 ", "abc",
      "true", "off", "null", "1", "shanghai", "Shanghai", "2024/02/29 10:00", "1709247598", 1709247598250, "aGk", "1.25",
@@ -235,7 +235,7 @@ struct MutatedDocuments {
       + ((try? JSON(parsing: Self.oddities).unescaped).flatMap(\.array) ?? [])
   }
 
-  /// A document with a few changes, well-formed.
+  /// A well-formed document with a few changes.
   mutating func document() -> DocumentTree {
     var json = documents.randomElement(using: &random) ?? .null
     for _ in 0..<Int.random(in: 0...3, using: &random) {
@@ -270,7 +270,7 @@ struct MutatedDocuments {
     }
   }
 
-  /// A text with some bytes changed: hardly ever well-formed.
+  /// A text with some bytes changed, which is rarely well-formed.
   mutating func broken(_ text: String) -> String {
     var bytes = Array(text.utf8)
     let parts = Array(#"{}[]",:.-+eE0 19tfn\u"#.utf8)

@@ -1,23 +1,23 @@
-// EngineShape: one shape of a model, as every engine has it.
+// EngineShape: the types of one shape of a model for every engine.
 
 import Foundation
 import Pliant
 
 #if Macros
-/// One shape of a model, with a type for each kind of engine that can have it.
+/// One shape of a model, with a type for each kind of engine that supports it.
 struct EngineShape: Sendable {
   typealias Run = @Sendable (_ document: String, _ tolerance: Tolerance) -> EngineVerdict?
   var name: String
-  /// What a value has where a case doesn't say otherwise.
+  /// The values that a case doesn't state.
   var baseline: [String: String] = [:]
   private(set) var runs: [Engine: Run] = [:]
-  /// The same, found under Foundation's decoder.
+  /// The problems that are found under Foundation's decoder.
   private(set) var foreignProblems: (@Sendable (_ document: String, _ tolerance: Tolerance) -> [String])?
-  /// What the reader and Foundation's decoder tell of a document otherwise, in full.
+  /// All differences between the reports of the reader and of Foundation's decoder.
   private(set) var foreignDifference: (@Sendable (_ document: String, Tolerance, _ isEnforced: Bool) -> String?)?
-  /// All that a model has to complain about in a document, as `EngineVerdict.error` says it.
+  /// All problems of a model in a document, in the form of `EngineVerdict.error`.
   private(set) var problems: (@Sendable (_ document: String, _ tolerance: Tolerance) -> [String])?
-  /// What a caller tells a decoder and an encoder about types that say nothing themselves.
+  /// Configures a decoder and an encoder for types without their own declarations.
   var configure: @Sendable (inout PliantDecoder, inout PliantEncoder) -> Void = { _, _ in }
 
   init(
@@ -133,7 +133,7 @@ struct EngineShape: Sendable {
     }
   }
 
-  /// The same shape with property wrappers. What they bend they bend unless a tolerance is enforced.
+  /// Adds a type with property wrappers, whose conversions are allowed unless a tolerance is enforced.
   func wrappers<Model: Codable & SendableMetatype>(_ type: Model.Type) -> EngineShape {
     var shape = self
     shape.runs[.wrappers] = codable(type, isEnforcing: true)
@@ -145,7 +145,7 @@ struct EngineShape: Sendable {
     with(self) { shape in for engine in engines { shape.runs[engine] = nil } }
   }
 
-  /// Whether values are encoded and decoded again.
+  /// True if values are encoded and decoded again.
   @TaskLocal static var makesRoundTrips = true
 
   private static func verdict<Value>(
@@ -194,7 +194,7 @@ struct EngineShape: Sendable {
     return error.map { EngineVerdict($0, dropping: 2) } ?? EngineVerdict(error: "nothing in the stream")
   }
 
-  /// A decoder's own strategy comes first; with this one for dates, what bends is what bends in the fast path.
+  /// The decoder's own strategy is used first; this one for dates makes the same conversions as the fast path.
   static func foreign<Value: Decodable>(
     _ type: Value.Type, _ document: String, _ tolerance: Tolerance, isEnforced: Bool, _ report: inout DecodingReport
   ) throws -> Value {

@@ -1,4 +1,4 @@
-// The models of the table, each shape as every engine has it.
+// The models of the table: each shape for every engine.
 
 #if Macros
 import Foundation
@@ -193,7 +193,7 @@ extension NeededPlain { static let defaults = PropertyDefaults(of: DefaultTolera
 extension PropertyDefaults {
   /// The values of a type's properties, by their names.
   init<Value>(of value: Value) {
-    // Swift can't cast to `Sendable`, which exists only for the compiler.
+    // Swift can't cast to `Sendable`, which exists only at compile time.
     let values = Mirror(reflecting: value).children.map { ($0.label, unsafeBitCast($0.value, to: (any Sendable).self)) }
     self.init { key in values.first { $0.0 == key.stringValue }?.1 }
   }
@@ -231,7 +231,7 @@ struct DefaultWrappers: Codable {
   @Default<Seven<[PlainChild]>> var children: [PlainChild]
 }
 
-/// The default of a wrapped property: that of the property of `DefaultTolerant` with the same type.
+/// The default of a wrapped property: the default in `DefaultTolerant` of the property with the same type.
 enum Seven<Value: Codable>: DefaultStrategy {
   static var defaultValue: Value {
     let values = Mirror(reflecting: DefaultTolerant()).children.lazy.map(\.value)

@@ -1,4 +1,4 @@
-// A caller's key mapping and defaults for models of `@JSONModel`: places of every kind, and decoders with different ones.
+// A decoder's key mapping and defaults for models of `@JSONModel`: paths of every kind, and different decoders.
 
 #if Macros
 import Foundation
@@ -86,7 +86,7 @@ struct MappedModelTests {
     #expect(try PliantEncoder().encodeString(user) == user.jsonString())
   }
 
-  /// Cases have the mapping's paths and defaults, also for unusable values, with their places in the document.
+  /// Cases use the paths and defaults of the mapping, also for unusable values, and report where values are.
   @Test(arguments: [
     (#"{"type":"moved","xx":1,"y":"s"}"#, MappedEvent.moved(x: 1, y: "s"), ""),
     (#"{"type":"moved","in":{"x":"4"}}"#, .moved(x: 4, y: "why"), #"$.in.x 27 string "4" converted to 4"#),
@@ -144,7 +144,7 @@ struct MappedModelTests {
 }
 
 struct MappedPlaceTests {
-  /// One mapping after the other, each with a document, the value, and the issues.
+  /// Several mappings in turn, each with a document, the value, and the issues.
   @Test(
     arguments: [
       (["id": "ids.0"], #"{"ids":[7,8],"name":"a"}"#, .init(id: 7, name: "a"), ""),
@@ -173,7 +173,7 @@ struct MappedPlaceTests {
     let found = try reported { try decoder.decode(PlacedUser.self, from: document, report: &$0) }
     #expect(found.value == user && found.issues.joined(separator: ", ") == issues)
     #expect(try decoder.decode([PlacedUser].self, from: "[ \(document) ]") == [user])
-    // The same in an object that a model shares.
+    // The same in an object that several models share.
     #expect(try decoder.decode(PlacedOwner.self, from: document).user == user)
   }
 
@@ -210,7 +210,7 @@ struct MappedPlaceTests {
   }
 }
 
-// MARK: - Models that need all of their object, classes and enums
+// MARK: - Models that need their whole object, classes and enums
 
 @JSONModel private struct KeptUser: Equatable {
   @Key("nickname", "nickName") var name: String
@@ -324,7 +324,7 @@ struct MappedCaptureTests {
     #expect(try decoder.decode(CapturedKeys.self, from: json) == keys)
     decoder.keyMapping[CapturedKeys.self] = ["table": "table"]
     #expect(try decoder.decode(CapturedKeys.self, from: json) == keys)
-    // The mapping names a place as the document or the type spells it.
+    // A mapping accepts keys in the spelling of the document or of the type.
     for place in ["foo_bar", "fooBar"] {
       decoder.keyMapping[CapturedKeys.self] = ["fooBar": .init([place])]
       #expect(try decoder.decode(CapturedKeys.self, from: json) == keys)

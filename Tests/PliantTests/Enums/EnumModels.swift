@@ -1,11 +1,11 @@
-// Enums of every form, as tests of all engines use them, and what both engines make of a document.
+// Enums of every form for the tests of all engines, and the results of both engines.
 
 #if Macros
 import Foundation
 import Pliant
 import Testing
 
-/// What a case for the unknown keeps of an object where the tests want no more than its tag. The compiler warns of `String` there.
+/// The payload of a fallback case if a test needs only the tag. The compiler warns about `String` there.
 typealias KeptTag = String
 @JSONModel enum Grade: Int, Equatable {
   case low = 1, high = 2
@@ -79,9 +79,9 @@ enum Service {
   @JSONModel enum Outer: Equatable { case item(Item), both(Item, second: Item?) }
 }
 
-// MARK: - The test kit for enums
+// MARK: - Test support for enums
 
-/// One document, and what becomes of it: a value or an error, then the issues.
+/// One document and its outcome: a value or an error, then the issues.
 struct EnumRow: CustomTestStringConvertible, Sendable {
   typealias Model = JSONReadable & JSONWritable & Codable & Equatable & SendableMetatype
   let testDescription: String
@@ -95,7 +95,7 @@ struct EnumRow: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// A document that is what a value is written as.
+  /// A document that a value is read from and written as.
   init<Value: Model>(_ type: Value.Type, _ json: String, of text: String) {
     testDescription = "\(type): \(json)"
     check = {
@@ -105,7 +105,7 @@ struct EnumRow: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// The rows of a text, each about a type under a tolerance. Behind ` <=> ` stands a value that is written like that.
+  /// The rows of a text, each about a type under a tolerance. The value after ` <=> ` is also written as the document.
   static func table(of types: any Model.Type..., rows text: String) -> [EnumRow] {
     let exact = Tolerance.tolerant.with(\.unknownKeys, .fail)
     let tolerances = ["strict": Tolerance.strict, "exact": exact, "forgiving": .forgiving]
@@ -138,7 +138,7 @@ func expectUnwritable<Value: JSONWritable & Encodable>(_ value: Value) {
   #expect(throws: EncodingError.self) { try PliantEncoder().encode([value]) }
 }
 
-/// Expects a value to be written as `json` by both engines, and to be read back from what they wrote.
+/// Expects that both engines write a value as `json`, and read it back.
 func expectSameEverywhere<Model: JSONReadable & JSONWritable & Codable & Equatable>(
   _ value: Model, _ json: String, sourceLocation: Testing.SourceLocation = #_sourceLocation
 ) throws {
@@ -158,7 +158,7 @@ func expectSameEverywhere<Model: JSONReadable & JSONWritable & Codable & Equatab
   let decoded = try JSONDecoder.bending(report: collector).decode(Model.self, from: encoded)
   #expect(decoded == value, sourceLocation: sourceLocation)
   #expect(collector.report.isClean, "\(collector.report)", sourceLocation: sourceLocation)
-  // Swift's own decoders ask for one container after another; a property list has other scalars.
+  // Swift's own decoders use one container after another; property lists have other scalars.
   let list = try PropertyListEncoder().encode([value])
   #expect(try PropertyListDecoder().decode([Model].self, from: list) == [value], sourceLocation: sourceLocation)
 }

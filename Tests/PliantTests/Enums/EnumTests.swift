@@ -1,4 +1,4 @@
-// One table of documents: those that enums are written as by all engines, and those that bend. And what enums report.
+// One table of documents: those that all engines write for enums, and those with deviations. And the reports of enums.
 
 #if Macros
 import Foundation
@@ -8,7 +8,7 @@ import Testing
 @JSONModel struct Wall: Equatable { var strict: Strictly?, plans: [Plan] = [] }
 
 struct EnumBendingTests {
-  /// Strict decoding takes an unreported fallback, of which there are three, without an issue. So no conversion may come before.
+  /// Strict decoding uses a fallback case without an issue, in three enums. So no conversion may precede the fallback.
   private static let rows = #"""
     Grade  1 <=> low  3 <=> other  2 => high  "2" => high | typeMismatch $: Grade, string "2": converted to high
     Grade  7 => other | invalidValue $: Grade, number 7: used fallback
@@ -248,7 +248,7 @@ struct EnumReportTests {
   @Key("k1", "k2") var candidate: Value?
 }
 
-/// A string with JSON in it that is unusable is a string: the enum then uses its fallback case, as without conversions.
+/// If the JSON in a string is unusable, the enum uses its fallback case for the string, as without conversions.
 struct FallbackOfEmbeddedJSONTests {
   private func expectValueOfString<Value>(_ type: Value.Type, _ json: String) throws
   where Value: Codable & Equatable & Sendable & JSONReadable & JSONWritable {

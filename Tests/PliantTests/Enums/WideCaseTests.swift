@@ -1,6 +1,6 @@
-// Raw values and tags at the edges of 64 bits, that differ in case only or are canonically equivalent, raw types by other names,
-// and enums that implement RawRepresentable themselves. And untagged enums that hold themselves, or values that several cases
-// read: each is looked at once, and counts once.
+// Raw values and tags at the limits of 64 bits, ones that differ only in case or are canonically equivalent, raw types
+// with other names, and enums with their own RawRepresentable. And recursive untagged enums, or several cases that read
+// the same value: each value is read once, and its issues are reported once.
 
 #if Macros
 import Foundation
@@ -86,7 +86,7 @@ struct WideCaseTests {
     try expectSameEverywhere(WideFlag.top, "18446744073709551615")
   }
 
-  /// Which of them it is must not change from run to run.
+  /// The choice must be the same in every run.
   @Test func theFirstThatIsDeclaredCountsAndRangesEndWithTheirCodeUnits() throws {
     for _ in 0..<50 { #expect(try Spelled(json: #""Ab""#) == .lower) }
     #expect(try [Spelled](json: #"["ab","AB","aB"]"#) == [.lower, .upper, .other])
@@ -95,7 +95,7 @@ struct WideCaseTests {
     #expect(try PliantDecoder().decode(Spelled.self, from: #""Ab""#) == .lower)
     func span(_ text: String) throws -> Span { try Span(json: "\"\(text)\"") }
     for text in ["e\u{301}", "e"] { #expect(try span(text) == .within, "\(text)") }
-    // Canonically equivalent to the end, and behind it.
+    // Canonically equivalent to the end of the range, and after it.
     for text in ["\u{e9}", "e\u{301}a"] { #expect(try span(text) == .beyond, "\(text)") }
   }
 }
@@ -144,7 +144,7 @@ struct SelfHoldingEnumTests {
     #expect(throws: DecodingError.self) { try Catching(json: "{}") }
   }
 
-  /// The fallback case's payload is read from the same object, which coerces to an array of one element.
+  /// The payload of the fallback case is read from the same object, which is coerced to an array of one element.
   @Test(arguments: [#"{"type":"b"}"#, #"{"b":{}}"#, "{}", #"[{"type":"b"}]"#, "5"])
   func endsWithThePayloadOfAFallback(document: String) throws {
     for tolerance in [Tolerance.strict, .tolerant, .forgiving] {
@@ -167,7 +167,7 @@ struct SelfHoldingEnumTests {
   }
 }
 
-/// A case that fails at its end, behind the value inside, is tried before the one that fits.
+/// The first case fails at its end, after reading the inner value; then the one that fits is tried.
 @JSONModel(untagged: true) private indirect enum TriedChain: Equatable {
   case marked(MarkedLink), both(next: TriedChain, other: Int), link(TriedLink)
 }
@@ -187,7 +187,7 @@ struct TriedValueTests {
     String(repeating: #"{"next":"#, count: depth) + leaf + String(repeating: "}", count: depth)
   }
 
-  /// What was noted about a value is noted again where the value is taken.
+  /// Issues of a value that is not read again are reported where the value is used.
   @Test(arguments: [0, 1, 100]) func notesAreKept(limit: Int) throws {
     let document = #"[{"value":"7"},"# + chain(5, #"{"value":"1"}"#) + "]"
     var report = DecodingReport(limit: limit)

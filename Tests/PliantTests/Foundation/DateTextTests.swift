@@ -1,4 +1,4 @@
-// Checks which texts and numbers are dates, and that dates are written in the promised form, and come back exactly.
+// Checks which texts and numbers are dates, and that dates are written in the documented form and read back exactly.
 
 import Foundation
 import Testing
@@ -6,13 +6,13 @@ import Testing
 @testable import Pliant
 @testable import PliantCore
 
-/// The seconds from 2001-01-01 that a text stands for.
+/// The seconds from 2001-01-01 of a date's text.
 private func interval(_ text: String) throws -> Double {
   try valueRead(Date.self, from: "\"\(text)\"").timeIntervalSinceReferenceDate
 }
 
 struct DateReadingTests {
-  /// A text, and the seconds from 2001-01-01 that it stands for.
+  /// A text, and its seconds from 2001-01-01.
   static let texts: [(text: String, interval: Double)] = [
     ("2001-01-01T00:00:00Z", 0), ("2001-01-01", 0), ("20010101", 0), ("20010101T000000Z", 0), ("2001-01-01T00:00", 0),
     ("1970-01-01T00:00:00Z", -978_307_200), ("2000-12-31T23:59:59Z", -1), ("2000-12-31T24:00:00Z", 0),
@@ -56,7 +56,7 @@ struct DateReadingTests {
     "2024-02-29T23:59:58\u{0}", "1709247598", "2024\u{2010}02-29", "/024-02-29T23:59:58Z", ":024-02-29T23:59:58Z",
     "2024-02-:9T23:59:58Z",
   ]) func refusesOtherTexts(text: String) {
-    // As an element, so that a wrong place would show.
+    // An element of an array, so that a wrong path would show.
     let json = "[ \"" + text.replacingOccurrences(of: "\u{0}", with: "\\u0000") + "\"]"
     #expect(failure([Date].self, json) == #"invalidValue(expected: "Date (ISO 8601)") at $[0] @2"#)
   }
@@ -105,7 +105,7 @@ struct DateReadingTests {
 
   @Test(arguments: ["1e300", "-1e300", "1e999", "123456789012345678901234567890", "99999999999999999"])
   func refusesNumbersBeyondTheCalendar(json: String) {
-    // Where no number is a date, this one is no exception.
+    // If numbers are not dates, this one isn't either.
     #expect(failure(Date.self, json) == #"typeMismatch(expected: "Date") at $ @0"#)
     for tolerance in [Tolerance.tolerant, .forgiving] {
       #expect(failure(Date.self, json, tolerance) == #"numberNotRepresentable(type: "Date") at $ @0"#)
@@ -122,7 +122,7 @@ struct DateReadingTests {
     ] {
       for _ in 0..<foundationCaseCount / 10 {
         let digits = random.digits(Int.random(in: 1...40, using: &random))
-        // The oracle: strtod, of the same digits.
+        // Compares with strtod, for the same digits.
         #expect(try interval("\(text).\(digits)Z") == Double("\(seconds).\(digits)"), "\(seconds).\(digits)")
       }
     }
@@ -155,7 +155,7 @@ struct DateReadingTests {
       for (index, byte) in product(bytes.indices, UInt8.min...UInt8.max) {
         let changed = bytes.changed(at: index, to: byte)
         guard let interval = changed.withUnsafeBufferPointer({ ISO8601.parse($0) }) else { continue }
-        // Whatever is read can be written, and names the same point in time.
+        // Every date that is read can be written, and is read back.
         let date = Date(timeIntervalSinceReferenceDate: interval)
         #expect((try? textWritten(date)).flatMap { try? valueRead(Date.self, from: $0) } == date)
       }
@@ -197,7 +197,7 @@ struct DateWritingTests {
     #expect(found.hasPrefix(#"unwritable("a Date "#) && found.hasSuffix("at $[1] @0"), "\(found)")
   }
 
-  /// Random points in time of all sizes, among them those that servers and clocks give.
+  /// Random dates of all sizes, including those of servers and clocks.
   private static func randomInterval(_ random: inout RepeatableBits) -> Double {
     switch Int.random(in: 0..<5, using: &random) {
     case 0: Double.random(in: -6e10...2.5e11, using: &random)
@@ -205,7 +205,7 @@ struct DateWritingTests {
     case 2: Double(Int.random(in: -1_000_000_000_000_000...1_000_000_000_000_000, using: &random)) / 1_000_000
     case 3: Double.random(in: 6e8...9e8, using: &random)
     default:
-      // Any bit pattern below the end of the calendar, subnormal numbers too.
+      // Any bit pattern before the end of the calendar, including subnormal numbers.
       Double(bitPattern: UInt64.random(in: 0...(3.1e13).bitPattern, using: &random) | random.next() & 1 << 63)
     }
   }
@@ -227,7 +227,7 @@ struct DateWritingTests {
       guard let point = text.firstIndex(of: "."), let end = text.firstIndex(of: "Z") else { continue }
       let digits = text[text.index(after: point)..<end]
       guard digits.count > 6 else { continue }
-      // With a digit less, neither of the two neighbours is this date.
+      // With one digit less, neither of the two closest texts is this date.
       let shorter = digits.dropLast()
       #expect(try valueRead(Date.self, from: "\(text[...point])\(shorter)Z\"") != date, "\(text)")
       if let up = UInt64(shorter), let next = Optional(String(up + 1)), next.count <= shorter.count {

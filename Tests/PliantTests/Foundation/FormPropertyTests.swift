@@ -1,4 +1,4 @@
-/// Checks that the forms that are read and written by our own code are those of Foundation's coders, whatever the value.
+/// Compares the forms of values with those of Foundation's coders, for random values.
 
 import Foundation
 import Testing
@@ -9,7 +9,7 @@ import Testing
 struct FormPropertyTests {
   private static let strict = PliantDecoder(enforcing: .strict)
 
-  /// What a strict decoder and Foundation's make of one value in an array; nil where they refuse it.
+  /// Expects that a strict decoder and Foundation's read the same value in an array, or both refuse it.
   private func expectSame<Value: Codable & Equatable>(
     _ type: Value.Type, _ element: String, pliant: PliantDecoder = strict, foundation: JSONDecoder = JSONDecoder()
   ) {

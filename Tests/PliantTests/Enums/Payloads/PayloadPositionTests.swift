@@ -1,4 +1,4 @@
-// Associated values by position, with strategies and tolerances of their own, and unknown values that are expected.
+// Associated values by position, with their own strategies and tolerances, and expected unknown values.
 
 #if Macros
 import Foundation
@@ -51,7 +51,7 @@ import Testing
   @Fallback @Ignored(.encoding) case unknown(String)
 }
 
-/// Tags at different places: each case's model is unusable without its own.
+/// Tags at different paths: the model of each case is unusable without its own tag.
 @JSONModel(untagged: true) enum TaggedAnywhere: Equatable {
   case first(First), second(Second)
   enum FirstTag: String, Codable { case a }
@@ -86,7 +86,7 @@ struct PayloadPositionTests {
     try Self.check(#"{"reference":{"id":1}}"#, PositionedByKey.reference(1))
     try Self.check(#"{"x":1,"y":2}"#, PositionedUntagged.point(1, 2))
     try Self.check(#"{"id":1}"#, PositionedUntagged.reference(1))
-    // A missing value is named by its key.
+    // The error of a missing value has its key.
     let json = #"{"type":"point","x":1}"#
     #expect(thrownCase { _ = try PositionedInternallyTagged(json: json) } == "keyNotFound at y")
     let foreign = thrownCase { _ = try JSONDecoder().decode(PositionedInternallyTagged.self, from: json) }
@@ -159,7 +159,7 @@ struct PayloadPositionTests {
   @Strategy(.hex, for: "digest") case object(digest: Data)
 }
 
-/// A strategy, and a default that nil takes the place of.
+/// A strategy, and a default for an optional value.
 @JSONModel enum DefaultedMove: Equatable {
   @Strategy(.unixSeconds, for: "at") case moved(at: Date? = Date(timeIntervalSince1970: 9), to: Int = 1)
 }

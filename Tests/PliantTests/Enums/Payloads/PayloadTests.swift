@@ -33,7 +33,7 @@ struct NoJSON: Equatable {}
   @Fallback case unknown
 }
 
-/// As in Swift's own Codable, `CodingKeys` leaves out a case.
+/// `CodingKeys` leaves out a case, as in Swift's own Codable.
 @JSONModel enum ListedCase: Equatable {
   case open(id: Int), closed, draft(NoJSON)
   @Key("old") case former
@@ -55,7 +55,7 @@ struct NoJSON: Equatable {}
 }
 
 private let tagStart = 3.0
-/// Named as locals of generated code.
+/// Has the name of a local variable of generated code.
 private let text = "t"
 
 enum DefaultScope {
@@ -146,7 +146,7 @@ struct PayloadTests {
       DefaultScope.Untagged.self, DefaultScope.Adjacent.self, NamedDefaults.self, rows: rows))
   func enginesAgree(row: EnumRow) throws { try row.check() }
 
-  /// Which of the cases is the second one, JSONDecoder doesn't say.
+  /// JSONDecoder doesn't define which of the cases is the second one.
   @Test func strictReadingRefusesASecondCase() throws {
     let json = #"{"shut":{},"open":{"id":1}}"#
     #expect(thrownCase { _ = try strictly(ListedCase.self, json) } == "dataCorrupted at open")

@@ -1,4 +1,4 @@
-// Payloads beside a tag that are only Codable, write into the object of the tag, or have a property with its key.
+// Internally tagged payloads that are only Codable, write into the object of the tag, or have a property with its key.
 
 #if Macros
 import Foundation
@@ -19,7 +19,7 @@ struct InternallyTaggedCodable: Codable, Equatable {
   var meta: Meta, when: Date
 }
 
-/// What has a number where the tag's path needs an object.
+/// Has a number where the path of the tag needs an object.
 struct InternallyTaggedNumber: Codable, Equatable { var meta: Int, when: Date }
 
 struct InternallyTaggedByHand: Codable, Equatable {
@@ -131,7 +131,7 @@ struct InternallyTaggedCodableTests {
   }
 }
 
-// MARK: - Models that have a property for the tag that stands beside them
+// MARK: - Models with a property for the tag of their enum
 
 @JSONModel struct RepeatedRadius: Equatable {
   var type = "circle"
@@ -202,7 +202,7 @@ struct RepeatedTagTests {
     }
   }
 
-  /// Dictionaries have all members but the tag, which was never theirs.
+  /// Dictionaries contain all members except the tag.
   @Test func dictionariesAndPaths() throws {
     for (json, value) in [
       (#"{"type":"numbers","a":1}"#, RepeatedDictionary.numbers(["a": 1])),

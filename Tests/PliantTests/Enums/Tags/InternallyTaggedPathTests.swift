@@ -1,5 +1,5 @@
-// Members beside a tag that nobody takes, and those of the object that a path leads to. And values of many types behind a protocol
-// or a base class, told apart by a tag.
+// Unknown members of internally tagged payloads, and of the objects along the path of a tag.
+// And values of many types as a protocol or a base class, distinguished by a tag.
 
 #if Macros
 import Foundation
@@ -38,7 +38,7 @@ struct InternallyTaggedPathTests {
     try expect(
       InternallyTaggedPath.spots(["meta": InternallyTaggedSpot(x: 1), "b": InternallyTaggedSpot(x: 2)]),
       #"{"meta":{"type":"spots","x":1},"b":{"x":2}}"#)
-    // The tag may stand behind other members, and its key in other objects.
+    // The tag may follow other members, and its key may occur in other objects.
     #expect(
       try InternallyTaggedPath(json: #"{"type":1,"meta":{"x":{"type":2},"typ\u0065":"values","y":[{}]}}"#)
         == .values(["type": 1, "meta": ["x": ["type": 2], "y": [[:]]]]))
@@ -63,7 +63,7 @@ struct InternallyTaggedPathTests {
       #expect(read == value && report.issues.map(\.path.description) == issues, "\(json): \(report)")
       #expect(problemPaths(InternallyTaggedPath.self, json) == problems)
     }
-    // Streams, too.
+    // Also in streams.
     let lines = String(repeating: #"{"meta":{"type":"counts","x":{}},"b":2}"# + "\n", count: 50)
     let values = try InternallyTaggedPath.lines(of: Array(lines.utf8)).map { try $0.get() }
     #expect(values == Array(repeating: .counts(["b": 2]), count: 50))
@@ -147,7 +147,7 @@ struct InternallyTaggedUnknownTests {
   static let documents = [
     (#"{"kind":"a","id":1,"x":2,"y":[]}"#, #"a((id: 1, rest: ["x": 2, "y": []]))"#),
     (#"{"x":2,"id":1,"kind":"a"}"#, #"a((id: 1, rest: ["x": 2]))"#),
-    // A model that has the key itself, too, takes it.
+    // A model with a property for the key reads it.
     (#"{"kind":"b","x":2}"#, #"b((kind: "b", rest: ["x": 2]))"#),
     (#"{"kind":"c","id":1,"x":2}"#, #"c((id: 1, rest: ["x": 2]))"#),
     (#"{"kind":"d","id":1,"x":2}"#, #"d(["id": 1, "x": 2])"#),
@@ -179,7 +179,7 @@ struct InternallyTaggedUnknownTests {
     let shape = EngineShape("deep").model(RestDeep.self)
     for (engine, run) in shape.runs {
       for tolerance in Self.tolerances {
-        // JSONDecoder keeps no order of members.
+        // JSONDecoder doesn't keep the order of members.
         let text = run(document, tolerance)?.text(against: [:])
           .replacing(#"{"more":1,"kind":"a"}"#, with: #"{"kind":"a","more":1}"#)
         #expect(text == "it \(value)", "\(engine)")
@@ -192,7 +192,7 @@ struct InternallyTaggedUnknownTests {
     let decoder = JSONDecoder()
     #expect(try decoder.decode(RestInternallyTagged.self, from: Data(document.utf8)).rest == ["kind": "a"])
     let mapped = with(PliantDecoder()) { $0.keyDecodingStrategy = .convertFromSnakeCase }
-    // One decoder after the other uses what the first one left.
+    // The second decoding reuses the memory of the first.
     _ = try mapped.decode([RestCases].self, from: "[\(document),\(document)]")
     #expect(try mapped.decode([RestInternallyTagged].self, from: "[\(document)]")[0].rest == ["kind": "a"])
   }
@@ -202,13 +202,13 @@ protocol Pet: Sendable { var name: String { get } }
 @JSONModel struct Dachshund: Pet, Equatable { var name: String, barks = true }
 @JSONModel struct Kitten: Pet, Equatable { var name: String, lives: Int }
 
-/// Keeps what it has no property for.
+/// Keeps unknown members.
 @JSONModel struct Parrot: Pet, Equatable {
   var name = ""
   @UnknownKeys var rest: JSON = [:]
 }
 
-/// Keeps all of an object whose tag is not known.
+/// Keeps the whole object of an unknown tag.
 @JSONModel struct Stranger: Pet, Equatable {
   var name: String { "stranger" }
   @UnknownKeys var rest: JSON = [:]
@@ -289,7 +289,7 @@ struct TypeRegistryTests {
     #expect(try house.jsonString() == json)
     let foreign = try JSONDecoder().decode(Household.self, from: JSONEncoder().encode(house))
     #expect(try foreign.jsonString() == json)
-    // An update to the same nil changes nothing.
+    // An update of nil with nil changes nothing.
     var cage = try PlainCage(json: #"{"pet":{"kind":"parrot"}}"#)
     #expect(try cage.update(with: #"{"maybe":null}"#).isEmpty)
     let event = #"{"t":"got","pet":{"kind":"kitten","name":"a","lives":2}}"#
