@@ -51,7 +51,7 @@ struct FormPropertyTests {
       let text = Array(data.base64EncodedString().utf8)
       expectSame(Data.self, quoted(text))
       #expect((try? Self.strict.decode([Data].self, from: "[\(quoted(text))]")) == [data])
-      // Bytes of each range of the alphabet, its bounds, and others.
+      // Bytes of each range of the alphabet, the bounds of the ranges, and others.
       for index in text.indices {
         for byte in Array("AZaz09+/@[`{:,.-_= \n\r\t\u{0}\u{7F}".utf8) + [UInt8.random(in: 0..<0x80, using: &random)] {
           expectSame(Data.self, quoted(text.changed(at: index, to: byte)))
@@ -117,7 +117,7 @@ struct FormPropertyTests {
         "exponent": Int.random(in: -128...127, using: &random), "length": Int.random(in: 0...8, using: &random),
         "isNegative": Bool.random(using: &random), "isCompact": Bool.random(using: &random), "mantissa": words,
       ]
-      // By way of its own decoding.
+      // Decoded from its Codable form.
       let list = try PropertyListSerialization.data(fromPropertyList: parts, format: .binary, options: 0)
       let value = try PropertyListDecoder().decode(Decimal.self, from: list)
       guard !value.isNaN else { continue }
@@ -187,7 +187,7 @@ struct FormPropertyTests {
       let other = [Date(timeIntervalSinceReferenceDate: Double(seconds) + fraction)]
       #expect(try pliant.encode(other) == foundation.encode(other), "\(text)")
     }
-    // The calendar of before, and dates that there is no text for.
+    // Dates of the Julian calendar, and dates without a text.
     for seconds in [
       -12_654_316_800.5, -12_654_316_800, -12_654_316_801, -63_114_076_800, 252_423_993_599.5, 252_423_993_600,
     ] {
@@ -198,7 +198,7 @@ struct FormPropertyTests {
 }
 
 #if Macros
-/// A model, whose dates are those of whoever decodes and encodes.
+/// A model whose dates follow the strategies of the decoder and encoder.
 @JSONModel private struct Dated: Equatable { var at: Date, ends: Date? }
 
 struct ModelDateStrategyTests {

@@ -1,5 +1,5 @@
-// Checks Foundation's scalars: decimals, and base64, URLs and UUIDs, equal to Foundation's where Foundation is strict.
-// And numbers and strings that lead to no date, or to one so far away that it has no text: what is said, and that nothing stops.
+// Decimals, base64, URLs and UUIDs: equal to Foundation's if Foundation is strict.
+// And numbers and strings that are not dates, or are dates too far away for a text: they have errors and never trap.
 
 import Foundation
 import Testing
@@ -19,7 +19,7 @@ struct DataTests {
     for (index, byte) in product(0..<text.utf8.count, UInt8(1)..<0x80) {
       let bytes = Array(text.utf8).changed(at: index, to: byte)
       let changed = String(decoding: bytes, as: UTF8.self)
-      // The difference: bits behind the last byte, which Foundation drops. Encoding tells.
+      // Foundation also accepts unused bits after the last byte, which encoding reveals.
       let expected = Data(base64Encoded: changed).flatMap { $0.base64EncodedString() == changed ? $0 : nil }
       #expect((try? valueRead(Data.self, from: quoted(bytes))) == expected, "\(changed)")
     }
@@ -47,7 +47,7 @@ struct URLTests {
     #expect(try valueRead(URL.self, from: #""https:\/\/example.com\/a""#).absoluteString == "https://example.com/a")
     let url = URL(string: "https://example.com/金")
     #expect(try valueRead(URL.self, from: #""https://example.com/金""#, .tolerant) == url)
-    // What must be encoded is a conversion.
+    // A URL that must be percent-encoded is a conversion.
     for tolerance in [Tolerance.strict, .tolerant.without(.unencodedURL)] {
       #expect(failure(URL.self, #""https://example.com/金""#, tolerance) == #"invalidValue(expected: "URL") at $ @0"#)
     }
@@ -128,7 +128,7 @@ struct DecimalTests {
   @Test func readsAllThat128BitsHold() throws {
     var random = RepeatableBits(seed: 11)
     for _ in 0..<2000 {
-      // The oracle: digits by long division of the two words.
+      // Compares with digits by long division of the two words.
       var (high, low) = (random.next() >> UInt64.random(in: 0...63, using: &random), random.next())
       var digits = ""
       repeat {
@@ -182,7 +182,7 @@ struct FarDateTests {
     }
   }
 
-  /// Whatever the value is: it is decoded, or refused with words.
+  /// Expects that a value is decoded, or refused with a message.
   private func expectWords<Value: Decodable>(_ type: Value.Type) {
     for tolerance in [.strict, .tolerant, .forgiving, Tolerance.forgiving.with(.stringToNonFinite)] {
       for (strategy, allowsJSON5) in product(Self.strategies, [false, true]) {
@@ -209,7 +209,7 @@ struct FarDateTests {
     #endif
   }
 
-  /// A number is no ISO 8601. But where numbers convert to dates, the reason is that this one is too large.
+  /// A number is not an ISO 8601 date. If numbers are converted to dates, the error is that this one is too large.
   @Test(arguments: ["1e300", "-1e300", "1e400", "99999999999999999999", "31494784780800000"])
   func asNumbersUnderISO8601AreTooLarge(_ text: String) {
     let error = "dataCorrupted: expected Date, found number \(text), which Date can't hold at $.at (line 1, column 7)"
@@ -234,7 +234,7 @@ struct FarDateTests {
     #expect(report.issues.map(\.description) == [issue])
   }
 
-  /// Foundation prints no such date, but stops the program.
+  /// Foundation stops the program when it prints such a date.
   @Test(arguments: [#""NaN""#, #""Infinity""#]) func thatAreNotFiniteAreNoDates(_ text: String) {
     for strategy in Self.strategies {
       let failure = failure(FarPlain.self, #"{"at":\#(text)}"#, decoder(.tolerant.with(.stringToNonFinite), strategy))
@@ -267,7 +267,7 @@ struct FarDateTests {
 
   private struct Wrapped: Encodable { @DateFormatted<DateForms.Day> var at: Date }
 
-  /// Errors have the type `Date` in place of a date that can't be printed, and no internal type.
+  /// Errors have the type `Date` in place of a date that can't be printed, not an internal type.
   @Test func areNamedByTheirOwnTypeInErrors() {
     let value = Wrapped(at: Date(timeIntervalSinceReferenceDate: 1e300))
     for encode in [{ try JSONEncoder().encode(value) }, { try PliantEncoder().encode(value) }] {
@@ -278,7 +278,7 @@ struct FarDateTests {
   }
 
   #if Macros
-  /// What is written can be read again.
+  /// Dates that are written can be read again.
   @Test func outsideOfAPatternAreNotWritten() throws {
     for year in [-2, -1, 10_000, 33_658] {
       let date = Date(timeIntervalSince1970: 86_400 * 365.2425 * (Double(year) - 1970 + 0.5))

@@ -1,14 +1,14 @@
-/// What the tests of Foundation's types share: one value in, one value out, repeatable randomness.
+/// Shared by the tests of Foundation's types: one value in, one value out, repeatable randomness.
 
 import Foundation
 
 @testable import Pliant
 @testable import PliantCore
 
-/// How many random cases a test tries: enough for seconds, or for `PLIANT_SLOW_TESTS=1`, enough for an afternoon's confidence.
+/// The number of random cases of a test: enough for seconds, or with `PLIANT_SLOW_TESTS=1`, enough for an afternoon.
 let foundationCaseCount = ProcessInfo.processInfo.environment["PLIANT_SLOW_TESTS"] == "1" ? 2_000_000 : 20_000
 
-/// Reads `json`, all of it one value.
+/// Reads `json` as one value.
 func valueRead<Value: JSONReadable>(
   _: Value.Type = Value.self, from json: String, _ tolerance: Tolerance = .strict
 ) throws(JSONError) -> Value {
@@ -48,7 +48,7 @@ func treeRead(_ json: String, depthLimit: Int = JSONReader.defaultDepthLimit) th
   return value
 }
 
-/// The error that `body` throws: `invalidValue(expected: "URL") at $[0] @1`, and "none" if it throws none.
+/// The error that `body` throws, such as `invalidValue(expected: "URL") at $[0] @1`; "none" if there is no error.
 func failure(_ body: () throws -> Void) -> String {
   do { try body() } catch {
     guard let error = error as? JSONError else { return "\(error)" }
@@ -57,18 +57,18 @@ func failure(_ body: () throws -> Void) -> String {
   return "none"
 }
 
-/// The error of reading `json`, as above.
+/// The error of reading `json`, in the same form.
 func failure<Value: JSONReadable>(_ type: Value.Type, _ json: String, _ tolerance: Tolerance = .strict) -> String {
   failure { _ = try valueRead(type, from: json, tolerance) }
 }
 
-/// Each element of one sequence with each of another.
+/// All pairs of an element of one sequence and an element of another.
 func product<First: Sequence, Second: Sequence>(_ first: First, _ second: Second) -> [(First.Element, Second.Element)] {
   first.flatMap { element in second.map { (element, $0) } }
 }
 
 extension [UInt8] {
-  /// The bytes with another one at `index`.
+  /// The bytes with the one at `index` replaced.
   func changed(at index: Int, to byte: UInt8) -> [UInt8] { Array(self[..<index] + [byte] + self[(index + 1)...]) }
 }
 
@@ -90,7 +90,7 @@ struct RepeatableBits: RandomNumberGenerator {
   }
 }
 
-/// A tree of all that JSON has, its numbers such as come back from text unchanged.
+/// A random tree of all kinds of JSON values, with numbers that are read back unchanged.
 func randomTree(_ random: inout RepeatableBits, depth: Int) -> Any {
   switch Int.random(in: 0..<(depth > 0 ? 9 : 7), using: &random) {
   case 0: return Int.random(in: .min ... .max, using: &random)
@@ -109,7 +109,7 @@ func randomTree(_ random: inout RepeatableBits, depth: Int) -> Any {
   }
 }
 
-/// A tree as text that tells Bools, numbers and strings apart but not their classes, and does not depend on the order of members.
+/// A tree as text that distinguishes Bools, numbers and strings but not their classes, with members in a fixed order.
 func comparable(_ tree: Any) -> String {
   if tree is NSNull { return "null" }
   if let text = tree as? String { return "\"\(text)\"" }
@@ -120,6 +120,6 @@ func comparable(_ tree: Any) -> String {
   guard let number = tree as? NSNumber else { return "\(type(of: tree))" }
   let isBool = type(of: tree) == Bool.self || type(of: number) == type(of: NSNumber(value: true))
   if isBool { return "Bool \(number.boolValue)" }
-  // Beyond 2^53 the trees have integers only.
+  // Above 2^53 the trees contain only integers.
   return number.doubleValue.magnitude < 0x1p53 ? "number \(number.doubleValue)" : "number \(number.int64Value)"
 }

@@ -1,4 +1,4 @@
-// Checks which value each JSON value becomes where no type says it, and that object trees of every kind are written as JSON.
+// The value for each JSON value if no type is given; and object trees of every kind, written as JSON.
 
 import Foundation
 import Testing
@@ -90,13 +90,13 @@ struct ObjectTreeWritingTests {
   ]
 
   private static func kCFBoolean(_ value: Bool) -> Any {
-    // A Bool as JSONSerialization gives it.
+    // A Bool from JSONSerialization.
     (try? JSONSerialization.jsonObject(with: Data("[\(value)]".utf8)) as? [Any])?.first ?? "none"
   }
 
   @Test(arguments: values.indices) func writesEveryKindOfValue(index: Int) throws {
     let (value, json) = Self.values[index]
-    // The same as a member and as an element, where other code leads to it.
+    // The same as a member and as an element, which other code writes.
     let trees = [value, ["m": value], [0, value] as [Any], NSArray(array: [value])]
     #expect(try trees.map { try treeWritten($0) } == [json, "{\"m\":\(json)}", "[0,\(json)]", "[\(json)]"])
   }
@@ -156,13 +156,13 @@ struct ObjectTreeWritingTests {
     _ = try treeWritten(Self.nested(512))
     let path = String(repeating: "[0].k", count: 256)
     #expect(failure { _ = try treeWritten(Self.nested(513)) } == "depthLimitExceeded at $\(path) @0")
-    // So is that of Foundation's classes.
+    // Also for Foundation's classes.
     let tree = (0..<520).reduce(NSArray()) { tree, _ in NSArray(array: [tree]) }
     let indices = String(repeating: "[0]", count: 512)
     #expect(failure { _ = try treeWritten(tree) } == "depthLimitExceeded at $\(indices) @0")
   }
 
-  // Elsewhere than on Apple platforms, Foundation itself overflows the stack when asked for an element of a cyclic array.
+  // On other platforms, Foundation itself overflows the stack when it returns an element of a cyclic array.
   #if canImport(ObjectiveC)
   @Test func endsOnCycles() {
     let array = NSMutableArray()

@@ -1,4 +1,4 @@
-// One value used from many tasks at once. `Scripts/fuzz.sh --tests thread Concurrent` runs them under the thread sanitizer.
+// One value in many tasks at once. `Scripts/fuzz.sh --tests thread Concurrent` runs them under the thread sanitizer.
 
 import Foundation
 import Pliant
@@ -13,7 +13,7 @@ struct ConcurrentUseTests {
     #"{"id":1,"name":"café","tags":["a","b\n"],"ratio":0.1,"inner":{"x":1,"y":2},"big":123456789012345678901}"#
   private static let plain = Plain(id: 1, name: "café", tags: ["a", "b\n"], ratio: 0.1, inner: ["x": 1, "y": 2])
 
-  /// What `body` gives in each of many tasks, where it must be the same.
+  /// The result of `body`, which must be the same in each of many tasks.
   private func inManyTasks<Value: Hashable & Sendable>(
     _ body: @escaping @Sendable () throws -> Value
   ) async throws -> Value {
@@ -42,7 +42,7 @@ struct ConcurrentUseTests {
     #expect(try PliantDecoder().decode(Plain.self, from: text) == Self.plain)
   }
 
-  /// Reading makes nothing in the shared value, or makes it under a lock.
+  /// Reading doesn't change the shared value, or only under a lock.
   @Test func oneJSONValueIsReadInManyTasks() async throws {
     let json = try JSON(parsing: Self.document)
     let found = try await inManyTasks {

@@ -1,4 +1,4 @@
-// Hostile documents: an answer in linear time, in bounded memory, and never a trap, on a small stack, too.
+// Hostile documents: a result in linear time and bounded memory without a trap, also on a small stack.
 
 import Foundation
 import Testing
@@ -8,8 +8,8 @@ import Testing
 /// Full sizes take minutes in a debug build.
 private let isSlow = ProcessInfo.processInfo.environment["PLIANT_SLOW_TESTS"] != nil
 
-/// As much stack as other threads than the main one have on Apple platforms: 512 KB. Without optimization, functions take
-/// several times the stack.
+/// The stack of secondary threads on Apple platforms: 512 KB. Without optimization, functions need several times as
+/// much.
 #if DEBUG
 let smallStack = 4 << 20
 #else
@@ -31,7 +31,7 @@ func onSmallStack<Result: Sendable>(
   return try #require(result).get()
 }
 
-/// What reading `bytes` as a type gives: "value", or the error with its place.
+/// The result of reading `bytes` as a type: "value", or the error with its path.
 private func verdict(
   _ type: (some JSONReadable).Type, _ bytes: [UInt8], _ decoder: PliantDecoder = PliantDecoder()
 ) -> String {
@@ -39,14 +39,14 @@ private func verdict(
   return "value"
 }
 
-/// A model that nests as deep as its document.
+/// A model that nests as deeply as its document.
 #if Macros
 @JSONModel private final class Nested { var k: Nested? }
 #else
 private typealias Nested = AnyValue
 #endif
 
-/// A model that skips what it is given.
+/// A model that skips its value.
 struct Skipped: JSONReadable {
   init(from reader: inout JSONReader) throws(JSONError) { try reader.skipValue() }
 }
@@ -93,7 +93,7 @@ struct Skipped: JSONReadable {
       let key = Array("{".utf8) + bytes + Array(":1}".utf8)
       let verdicts = [verdict(String.self, bytes), verdict(Skipped.self, bytes), verdict([String: Int].self, key)]
       #expect(verdicts.map { $0 == "value" } == [isWhole, isWhole, isWhole])
-      // As a number, a date, a list: each conversion looks at it.
+      // As a number, a date, a list: each conversion examines the text.
       for type in [Int.self, Double.self, Date.self, [Int].self] as [any JSONReadable.Type] {
         let found = verdict(type, bytes)
         #expect(found.hasPrefix("expected") && found.utf8.count < 300, "\(type)")
@@ -113,14 +113,14 @@ struct Skipped: JSONReadable {
       Int.self, UInt64.self, Double.self, Float.self, Decimal.self, Date.self, String.self, Bool.self, Skipped.self,
     ]
     for bytes in documents.flatMap({ [$0, quoted($0)] }) {
-      // Seconds in a debug build; minutes if some digit was looked at for each other.
+      // Seconds in a debug build; minutes if digits were examined repeatedly.
       expectTime(below: .seconds(60)) { for type in types { _ = verdict(type, bytes) } }
     }
     #expect(verdict(Int.self, digits).hasPrefix("expected Int, found number 7777"))
     #expect(try Double(json: Array("0.".utf8) + repeated("0", count) + Array("1e\(count + 1)".utf8)) == 1)
   }
 
-  /// Keys that collide can't be made up: Swift seeds its hashes for each process.
+  /// A test can't make keys that collide: Swift seeds its hashes for each process.
   @Test func aMillionKeysTakeLinearTime() throws {
     let count = isSlow ? 1_000_000 : 50_000
     let equal = Array("{".utf8) + repeated("\"k\":1,", count) + Array("\"k\":2}".utf8)
@@ -196,7 +196,7 @@ struct Skipped: JSONReadable {
   }
 
   #if canImport(ObjectiveC)
-  // Elsewhere, Foundation itself follows the cycle: taking an element out of an NSArray bridges all that is in it.
+  // On other platforms, Foundation itself follows the cycle: it bridges all values in an NSArray to return an element.
   @Test func cyclicTreesAreRefused() throws {
     nonisolated(unsafe) let cyclic = NSMutableArray()
     cyclic.add(cyclic)

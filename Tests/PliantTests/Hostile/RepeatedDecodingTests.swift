@@ -1,10 +1,10 @@
-// Documents that would have values decoded again and again: work grows with the document, and no faster.
+// Documents that could cause values to be decoded repeatedly: work grows no faster than the document.
 
 import Foundation
 import Pliant
 import Testing
 
-/// Counts how often values are decoded. One decoding has it, and that is of one task.
+/// Counts how often values are decoded, for one decoding in one task.
 private final class DecodingCount: @unchecked Sendable {
   var count = 0
   static let key = CodingUserInfoKey(rawValue: "count").unsafelyUnwrapped
@@ -12,7 +12,7 @@ private final class DecodingCount: @unchecked Sendable {
 private enum Floor: Int, Codable, Hashable { case zero, one }
 private enum Side: String, Codable, Hashable, CodingKeyRepresentable { case left, right }
 
-/// A key that holds dictionaries of its own kind.
+/// A key that contains dictionaries with keys of its own type.
 private struct Room: Decodable, Hashable {
   var doors: [Room: Int] = [:]
   enum CodingKeys: CodingKey { case doors }
@@ -51,7 +51,7 @@ struct RepeatedDecodingTests {
     String(repeating: before, count: Self.levels) + "{}" + String(repeating: after, count: Self.levels)
   }
 
-  /// Decodes a document of nested dictionaries; nil if it can't be.
+  /// Decodes a document of nested dictionaries; returns nil if that fails.
   private func decodeOnce<Value: Decodable>(
     _ type: Value.Type, _ text: String, _ tolerance: Tolerance = .tolerant
   ) -> Value? {
@@ -138,7 +138,7 @@ struct RepeatedDecodingTests {
     try expectLinear(4000, rows) { _ = try decoder.decode(KeptParcel.self, from: $0) }
   }
 
-  /// Models that other decoders' objects are copied for.
+  /// A model that is read from a capture under other decoders.
   @JSONModel class CopiedParcel { var count = 0, parts: [String: Data] = [:] }
 
   @Test func findsMembersOfCopiesOneAfterTheOther() throws {

@@ -1,4 +1,4 @@
-// Documents that nest nearly as deeply as the limits allow: recursive types read or refuse them at once, on any stack.
+// Documents that nest nearly as deeply as the limits allow: recursive types read or refuse them quickly, on any stack.
 
 #if Macros
 import Foundation
@@ -15,24 +15,24 @@ private struct Passing: Decodable {
   }
 }
 
-/// A plain Codable type and a model that hold each other: an error is converted at each level that it leaves.
+/// A plain Codable type and a model that contain each other: an error is converted at each level on its way.
 private struct Alternating: Codable { var model: AlternatingModel? }
 @JSONModel private struct AlternatingModel { var plain: [Alternating] = [] }
 
 extension NestedDocument {
-  /// A form of documents, with a bad value innermost, and whether all problems are collected. The models get them by
-  /// turns.
+  /// A form of documents with an invalid innermost value, and whether all problems are collected. Models use different
+  /// ones in turn.
   fileprivate static func sample(for model: RecursiveModel) -> (document: NestedDocument, collectingAll: Bool) {
     let forms = all.filter { $0.space.isEmpty && $0.core == #"{"id":"x"}"# }
     return (forms[model.number % forms.count], model.number / forms.count % 2 == 0)
   }
 
-  /// The text with `depth` arrays and objects, and little else: what is looked at again on each level takes the square.
+  /// The text with `depth` arrays and objects, and little else: examining a value again at each level is quadratic.
   fileprivate func text(nesting depth: Int) -> String { text(depth / open.count { "[{".contains($0) }, padding: 0) }
 }
 
 struct DeepDocumentTests {
-  /// In a debug build, the slowest takes a tenth of this.
+  /// In a debug build, the slowest case takes a tenth of this.
   private static let limit = Duration.seconds(20)
 
   @Test(.hangLimit, arguments: RecursiveModel.all)
@@ -44,7 +44,7 @@ struct DeepDocumentTests {
     }
   }
 
-  /// JSONDecoder itself takes longer for each value the deeper it is.
+  /// JSONDecoder itself takes longer for deeper values.
   @Test(.hangLimit, arguments: RecursiveModel.all.filter { $0.readOther != nil })
   func modelsReadOrRefuseDeepDocumentsOfJSONDecoder(_ model: RecursiveModel) throws {
     let (document, collectingAll) = NestedDocument.sample(for: model)
@@ -56,14 +56,14 @@ struct DeepDocumentTests {
     }
   }
 
-  /// Every level has a reason of its own to be unusable.
+  /// Every level is unusable for its own reason.
   private func lossyText(_ levels: Int) -> String {
     String(repeating: #"{"id":"x","a":["#, count: levels) + String(repeating: "]}", count: levels)
   }
 
   private func failure(_ decode: () throws -> LossyNode) -> String { thrown({ "\($0.kind)" }, decode).first ?? "value" }
 
-  /// An element that a wrapper reads has the depth that it has in the document.
+  /// The depth of an element that a wrapper reads is that in the document.
   @Test(arguments: [170, 256]) func wrappersCountEachLevelOnce(_ levels: Int) {
     let kind = failure { try PliantDecoder().decode(LossyNode.self, from: lossyText(levels)) }
     #expect(kind == #"typeMismatch(expected: "Int")"#)
@@ -76,7 +76,7 @@ struct DeepDocumentTests {
     #expect(node.id == 7 && node.a.map(\.id) == [8] && report.summary.contains("dropped"))
   }
 
-  /// Under JSONDecoder, each level is captured for its own reason, and all levels below it again.
+  /// Under JSONDecoder, each unusable level is captured again with all levels below it.
   @Test func wrappersRefuseWhatTheyWouldCaptureTooOften() throws {
     func decode(_ levels: Int) throws -> LossyNode {
       try JSONDecoder().decode(LossyNode.self, from: #"{"id":7,"a":[\#(lossyText(levels))]}"#)
@@ -98,7 +98,7 @@ struct DeepDocumentTests {
     #expect(kinds.allSatisfy(expected.contains), "\(kinds)")
   }
 
-  /// The place of an error takes a pass over the document, which no level that the error leaves repeats.
+  /// Finding the path of an error takes a pass over the document, which is not repeated for each level.
   @Test func anErrorOfTheStackIsPlacedOnce() throws {
     let nested = String(repeating: #""model":{"plain":[{"#, count: 160) + String(repeating: "}]}", count: 160)
     let text = #"{"pad":"\#(String(repeating: "x", count: 2_000_000))",\#(nested)}"#
@@ -119,7 +119,7 @@ struct DeepDocumentTests {
   }
 }
 
-/// Small stacks, for which `stackcheck` of the benchmarks has every door.
+/// Small stacks; `stackcheck` of the benchmarks tests every entry point.
 struct StackLimitTests {
   private static let remedy = "a thread with a larger stack has room for more"
 
@@ -127,7 +127,7 @@ struct StackLimitTests {
     String(repeating: #"{"id":1,"a":["#, count: levels) + #"{"id":1}"# + String(repeating: "]}", count: levels)
   }
 
-  /// What is refused for its depth is refused with a word about the stack, and taken where there is more of it.
+  /// A document that is too deep for the stack is refused with an error about the stack, and read on a larger one.
   @Test func theStackIsNamedWhereItIsTooSmall() throws {
     let decodes: [@Sendable (String) throws -> Void] = [
       { _ = try DefaultArrayNode(json: $0) },
@@ -172,7 +172,7 @@ private struct PlainDeep: Codable { var a: [PlainDeep] }
 struct DeepSensitiveTests {
   private func repeated(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
 
-  /// A document with a bad value on each level, and other elements before it.
+  /// A document with an invalid value at each level, after other elements.
   private func document(_ levels: Int, _ elements: Int, _ innermost: String = "") -> String {
     let open = "{\"m\":[\(repeated("1,", elements))1],\"n\":\"q\",\"a\":["
     return repeated(open, levels) + innermost + repeated("]}", levels)
@@ -220,7 +220,7 @@ struct DeepSensitiveTests {
       }
     }
     #expect(shown.count == 5)
-    // One value takes a hundred letters a level.
+    // A value takes a hundred characters a level.
     for text in shown { #expect(text.count < 20_000, "\(text.prefix(300))") }
   }
 

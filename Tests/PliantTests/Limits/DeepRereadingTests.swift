@@ -1,12 +1,12 @@
-// Values that are read more than once, nested as deeply as the limits allow: what is remembered of them doesn't grow with
-// the depth.
+// Values that are read more than once, nested as deeply as the limits allow: the memory for earlier readings doesn't
+// grow with the depth.
 
 #if Macros
 import Foundation
 import Pliant
 import Testing
 
-/// Enums whose cases are models that keep the members that they don't know, or that flatten others.
+/// Enums whose cases are models that keep unknown members, or that flatten others.
 @JSONModel(untagged: true) private indirect enum DeepUntagged { case a(DeepUntaggedA), b(DeepUntaggedB), c(Int) }
 @JSONModel private final class DeepUntaggedA {
   var a: DeepUntagged, x: Int; @UnknownKeys var rest: [String: JSON] = [:]
@@ -35,7 +35,7 @@ struct DeepRereadingTests {
     String(repeating: open, count: levels) + core + String(repeating: close, count: levels)
   }
 
-  /// The exact case takes what the one before it has read, with a note about each level.
+  /// The exact case uses the reading of the previous case, with an issue for each level.
   @Test(.hangLimit, arguments: [10, 60, 480], [100, .max])
   func untaggedEnumsTakeValuesWithAnyNumberOfNotes(_ levels: Int, _ limit: Int) throws {
     let decoder = with(PliantDecoder()) {
@@ -67,7 +67,7 @@ struct DeepRereadingTests {
     }
   }
 
-  /// What is left in an object is found without a look at those around it.
+  /// Unconsumed members of an object are found without examining the objects around it.
   @Test(.hangLimit, arguments: [Tolerance.KeyPolicy.ignore, .report])
   func unconsumedMembersTakeLinearTime(_ policy: Tolerance.KeyPolicy) throws {
     let decoder = with(PliantDecoder()) { $0.tolerance.unknownKeys = policy }

@@ -1,10 +1,10 @@
-// Every limit at its edge: as much as it allows is accepted, one more is refused with its kind and its place.
+// Every limit: a value at the limit is accepted, a larger one is refused with its kind and path.
 
 import Foundation
 import Pliant
 import Testing
 
-/// The error underneath a DecodingError: its words, and its place.
+/// The error underlying a DecodingError: its message and its place.
 func limitError(_ body: () throws -> Void) -> [String] {
   do { try body() } catch {
     guard let error = error as? DecodingError, case .dataCorrupted(let context) = error, let inner = error.jsonError
@@ -18,7 +18,7 @@ func limitError(_ body: () throws -> Void) -> [String] {
 struct LimitTests {
   private static let longString = "a string of at most 4 bytes, found a longer one"
   private static let longNumber = "a number of at most 5 bytes, found a longer one"
-  /// A limit, a document that just fits it, one that does not, and what the error says, and where.
+  /// A limit, a document that just fits, one that doesn't, and the message and place of the error.
   static let edges: [(ReadingLimits, String, String, String, String)] = [
     (.init(bytes: 9), "[1,\n2, 3]", "[1,\n2, 3] ", "at most 9 bytes, found more", "$ 2:6 @9"),
     (.init(bytes: 1), "7", "77", "at most 1 byte, found more", "$ 1:2 @1"),
@@ -52,7 +52,7 @@ struct LimitTests {
       { try data.withUnsafeBytes { _ = try AnyValue(json: $0, limits: limits) } },
       { _ = try AnyValue(json: text, limits: limits, report: &report) },
     ] as [() throws -> Void] { #expect(limitError(door) == ["expected " + message, place]) }
-    // Nothing is refused by default.
+    // By default, the document is accepted.
     _ = try AnyValue(json: text)
     _ = try PliantDecoder().decode(AnyValue.self, from: text)
   }
@@ -70,7 +70,7 @@ struct LimitTests {
     let error = limitError { _ = try decoder.decode([String: [Int]].self, from: ["a": [1, 2, 3]]) }
     #expect(error.first?.contains("at most 2 elements") == true)
     #expect(limitError { _ = try [String: [Int]](json: ["a": [1, 2, 3]], limits: decoder.limits) } == error)
-    // Deeper than by default, in and out.
+    // Deeper than the default limit.
     let deep = (0..<600).reduce(["k": 1] as [String: Any]) { inner, _ in ["k": inner] }
     #expect(throws: (any Error).self) { try AnyValue(json: deep) }
     _ = try AnyValue(json: deep, limits: ReadingLimits(depth: 601))
@@ -87,7 +87,7 @@ struct LimitTests {
 
   @Test func countTheBytesOfADocumentInAnotherDialect() throws {
     var decoder = with(PliantDecoder()) { ($0.dialect, $0.limits.bytes) = (.json5, 9) }
-    // Longer as JSON.
+    // The same document is longer as JSON.
     #expect(try decoder.decode([String: [Int]].self, from: "{a:[1,2]}") == ["a": [1, 2]])
     #expect(limitError { _ = try decoder.decode(Int.self, from: "/* ab */ 1") }.last == "$ 1:10 @9")
     decoder.limits = ReadingLimits(stringLength: 4, numberLength: 4)
@@ -152,7 +152,7 @@ struct PartialDecodingTests {
 #if Macros
 @JSONModel private struct MappedPair { var a: Int, b: Int? }
 
-/// A decoder's mapping may have more candidates, and deeper paths, than a model's descriptor has room for.
+/// A decoder's mapping may have more candidates and deeper paths than the descriptor of a model can hold.
 struct MappingLimitTests {
   private func decoded(_ mapping: [String], _ json: String) throws -> MappedPair {
     let decoder = with(PliantDecoder()) { $0.keyMapping[MappedPair.self] = ["a": .init(mapping)] }

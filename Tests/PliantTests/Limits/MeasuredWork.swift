@@ -1,10 +1,10 @@
-// What tests of work share: the processor's time, how it grows, and a decoder that counts the requests made of it.
+// Shared by tests of work: processor time, its growth, and a decoder that counts requests.
 
 import Foundation
 import Pliant
 import Testing
 
-/// How long this thread has the processor for `body`, which other tests at the same time don't change.
+/// The time that this thread uses the processor for `body`, which doesn't depend on other tests.
 func processorTime(_ body: () throws -> Void) rethrows -> Duration {
   func now() -> Duration {
     var time = timespec()
@@ -16,7 +16,7 @@ func processorTime(_ body: () throws -> Void) rethrows -> Duration {
   return now() - start
 }
 
-/// Expects that `body` takes less than `limit`: many times what it takes, and little of what it took when it took too long.
+/// Expects that `body` takes less than `limit`: far more than it needs, and far less than it once took.
 func expectTime(
   _ text: String = "", below limit: Duration, _ body: () throws -> Void,
   sourceLocation: Testing.SourceLocation = #_sourceLocation
@@ -25,8 +25,8 @@ func expectTime(
   #expect(time < limit, "\(text) \(time)", sourceLocation: sourceLocation)
 }
 
-/// Expects that `many` of something take less than `factor` times as long as `few`. Other tests at the same time are not to decide
-/// it, so one of five attempts is enough.
+/// Expects that `many` of something take less than `factor` times as long as `few`. One of five attempts is enough,
+/// so that other tests don't affect the result.
 func expectGrowth(
   _ name: String = "", below factor: Int, from few: Int, to many: Int, _ time: (Int) throws -> Duration,
   sourceLocation: Testing.SourceLocation = #_sourceLocation
@@ -42,16 +42,16 @@ func expectGrowth(
 }
 
 extension Trait where Self == TimeLimitTrait {
-  /// For tests of what once took minutes or hours.
+  /// A time limit for tests of operations that once took minutes or hours.
   ///
-  /// The clock also runs while other tests have the cores, so the limit is that of a hang, not of a slow test.
+  /// The clock also runs while other tests use the cores, so the limit detects a hang, not a slow test.
   static var hangLimit: Self { .timeLimit(.minutes(30)) }
 }
 
-/// The number of requests made of a ``CountingDecoder`` and of the decoders of the values inside its value.
+/// The number of requests to a ``CountingDecoder`` and to the decoders of the values inside its value.
 final class RequestCount { var requests = 0 }
 
-/// Decodes a `JSON`, as exactly as other decoders do: it converts nothing.
+/// Decodes a `JSON` without conversions, as other decoders do.
 struct CountingDecoder: Decoder {
   let value: JSON, count: RequestCount
   var codingPath: [any CodingKey] = [], userInfo: [CodingUserInfoKey: Any] = [:]

@@ -1,12 +1,12 @@
-// Models of all features that hold themselves and each other. The fuzz target `recursion` grows documents for them.
+// Models of all features that contain themselves and each other. The fuzz target `recursion` makes documents for them.
 
 #if Macros
 import Pliant
 
-/// The features that have a value looked at more than once, each holding the others by way of `MutualVariant`.
+/// The features that may examine a value more than once, each containing the others through `MutualVariant`.
 ///
-/// No value belongs to two properties: a model that has a place twice is given what stands there twice, and that is twice the work at
-/// each level. `limits.work` is there for such models.
+/// No value belongs to two properties: a model with two properties at one path reads the value twice, which doubles the
+/// work at each level. `limits.work` is for such models.
 @JSONModel(untagged: true) indirect enum MutualVariant {
   case number(Int), list([MutualVariant]), node(MutualNode), shape(MutualShape), flat(MutualFlat)
 }

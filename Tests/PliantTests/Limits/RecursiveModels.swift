@@ -1,4 +1,4 @@
-// Models that hold themselves, one for each feature that may look at a value more than once, and documents for them.
+// Models that contain themselves, one for each feature that may examine a value more than once, and their documents.
 
 #if Macros
 import Foundation
@@ -54,14 +54,14 @@ final class TolerantNode: TolerantCodable {
   init() {}
 }
 
-/// How models are nested, and what is innermost.
+/// The nesting of models, and the innermost value.
 struct NestedDocument: Sendable, CustomTestStringConvertible {
   var open: String, core: String, close: String
-  /// White space in front of each value.
+  /// White space before each value.
   var space = ""
   var testDescription: String { "\(open)\(core)\(close)\(space.isEmpty ? "" : " with white space")" }
 
-  /// The text: each object has a member more, so that the document is long enough to count.
+  /// The text; each object has an additional member, so that the document is long enough for the limit to apply.
   func text(_ depth: Int, padding: Int = 60) -> String {
     let padding = #"{"zz":"\#(String(repeating: "x", count: padding))","#
     return String(repeating: spaced(padding + open.dropFirst()), count: depth) + spaced(core)
@@ -76,7 +76,7 @@ struct NestedDocument: Sendable, CustomTestStringConvertible {
   private static let cores = ["{}", "7", #"{"id":"x"}"#, #"{"a":7,"b":8,"id":"x"}"#, "[{}]", #""{\"a\":7}""#]
   static let coreCount = cores.count
 
-  /// Innermost bad, every level bad, an object for an array and the other way round, a wrong tag, something missing.
+  /// Innermost invalid, every level invalid, an object for an array and vice versa, a wrong tag, a missing value.
   static let all: [NestedDocument] = {
     let forms = [
       (#"{"a":"#, "}"), (#"{"id":1,"a":"#, "}"), (#"{"a":"#, #","id":1}"#), (#"{"a":"#, #","id":"x"}"#),
@@ -85,22 +85,22 @@ struct NestedDocument: Sendable, CustomTestStringConvertible {
       (#"{"id":1,"a":"#, #","type":"n"}"#), (#"{"id":1,"a":"#, #","type":"q"}"#),
       (#"{"c":{"id":1,"a":"#, #"},"type":"n"}"#), (#"{"b":{"a":"#, "}}"), (#"{"id":1,"a":[{"a":"#, "}]}"),
     ]
-    // A reading begins before the white space in front of a value, or behind it.
+    // A reading may begin before or after the white space in front of a value.
     return ["", "   "].flatMap { space in
       forms.flatMap { form in cores.map { NestedDocument(open: form.0, core: $0, close: form.1, space: space) } }
     }
   }()
 }
 
-/// A model, and the ways to read a document as one: each throws what it throws.
+/// A model, and the ways to read a document as this model, with their errors.
 struct RecursiveModel: Sendable, CustomTestStringConvertible {
   var testDescription: String
-  /// No more than this many looks at each byte.
+  /// The maximum number of times that each byte is examined.
   var limit = 40
   var read: @Sendable (PliantDecoder, String, _ collectingAll: Bool) throws -> Void
-  /// Whether types on each level are only Codable.
+  /// True if the types at each level are Codable types that aren't models.
   var holdsCodable = false
-  /// Reads from a decoder that is not Pliant's.
+  /// Reads from a foreign decoder.
   var readOther: (@Sendable (any Decoder) throws -> Void)?
   init<Model: JSONReadable & Decodable>(_ type: Model.Type, limit: Int = 40, holdsCodable: Bool = false)
   where Model: SendableMetatype {
@@ -115,7 +115,7 @@ struct RecursiveModel: Sendable, CustomTestStringConvertible {
     read = { _ = try $0.decode(Model.self, from: $1, collectingAll: $2) }
   }
 
-  /// By the model's `init(from:)`, as under other key spellings.
+  /// With the model's `init(from:)`, as under a key strategy.
   init<Model: JSONReadable & Decodable>(spelled type: Model.Type) where Model: SendableMetatype {
     testDescription = "\(type), snake case"
     read = { decoder, text, collectingAll in
@@ -144,7 +144,7 @@ struct RecursiveModel: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// A patch of a value that is there. Updates have the default limits.
+  /// A patch of an existing value. Updates have the default limits.
   init<Model: JSONReadable & JSONWritable>(updated type: Model.Type, from start: String) where Model: SendableMetatype {
     testDescription = "\(type), updated"
     read = { _, text, _ in
@@ -153,7 +153,7 @@ struct RecursiveModel: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Its place among all models: tests give them other documents and tolerances by turns.
+  /// Its index among all models: tests use it to vary documents and tolerances.
   private(set) var number = 0
   static let all = models.enumerated().map { number, model in with(model) { $0.number = number } }
 

@@ -1,10 +1,10 @@
-// Work: what is looked at of a document is a multiple of its length, however models nest; and a limit behind that.
+// Work is proportional to the length of the document, for all nesting of models; and a limit for other cases.
 
 import Foundation
 import Pliant
 import Testing
 
-/// A type whose own code reads each array twice.
+/// A type whose own reading reads each array twice.
 private struct Twice: JSONReadable {
   init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.position
@@ -15,7 +15,7 @@ private struct Twice: JSONReadable {
   }
 }
 
-/// The same, and it goes on after an error.
+/// The same, but it continues after an error.
 private struct Stubborn: JSONReadable {
   init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.position
@@ -28,7 +28,7 @@ private struct Stubborn: JSONReadable {
   }
 }
 
-/// A Codable type that tries itself in two ways, at each level.
+/// A Codable type that tries to decode itself in two ways, at each level.
 private indirect enum Trying: Decodable {
   case node(Trying), leaf(Int)
 
@@ -82,7 +82,7 @@ struct WorkTests {
   }
 
   #if Macros
-  /// Each level's own code decodes a member that is also a property.
+  /// The own code of each level decodes a member that is also a property.
   @Test(.hangLimit) func ownCodeThatDecodesAPropertyAgainIsStopped() throws {
     func text(_ levels: Int) -> String {
       String(repeating: #"{"n":"#, count: levels) + #"{"id":1}"# + String(repeating: "}", count: levels)
@@ -92,7 +92,7 @@ struct WorkTests {
     #expect(kind { _ = try RereadByStrategy(json: text(20)) } == "work 1000")
     #expect(kind { _ = try JSON(parsing: text(30)).decode(RereadByHook.self) } == "work 1000")
     #expect(kind { _ = try JSONDecoder().decode(RereadByHook.self, from: text(20)) } == "work 1000")
-    // Values that are decoded one after the other don't add up.
+    // Values that are decoded one after another don't add up.
     let json = try JSON(parsing: "{\"a\":\(text(8))}")
     for _ in 0..<500 { _ = try json["a"].decode(RereadByHook.self) }
   }
@@ -120,7 +120,7 @@ struct WorkTests {
   var n: RereadByStrategy?
 }
 
-/// What nothing stands in for, and gives way to another candidate nonetheless.
+/// A property without a fallback, whose value may still be that of another candidate.
 @JSONModel private final class StrictNode { @Required @Key("a", "b") var a: StrictNode?; var id: Int }
 @JSONModel private class PassBase { var a = 0; @UnknownKeys var rest: [String: JSON] = [:] }
 @JSONModel(inherits: true) private final class PassChild: PassBase { var b = 0; @Key("p.x") var x = 0 }
@@ -133,7 +133,7 @@ struct WorkTests {
 }
 @JSONModel private struct RepeatedMismatch { @Key("a", "p.x") var a: Int?; @Key("b", "p.q.y") var b: Int? }
 
-/// A model that is given one value twice, at each level.
+/// A model that reads one value twice, at each level.
 @JSONModel private final class Doubled { @Key("a", "c.a") var a: Doubled?; var c: Doubled? }
 
 extension WorkTests {
@@ -150,14 +150,14 @@ extension WorkTests {
       let form = index + index / NestedDocument.coreCount
       var tolerances = [Tolerance.tolerant]
       if document.space.isEmpty {
-        // Every model in every tolerance, and every document, but not every document for every model.
+        // Every model in every tolerance, and every document, but not all combinations.
         let others = [Tolerance.strict, .forgiving, Tolerance.tolerant.with(\.unknownKeys, .report)]
         tolerances += Self.isSlow ? others : [others[(form + model.number) % others.count]]
       } else if !Self.isSlow, (index + model.number).isMultiple(of: 2) {
-        continue  // White space for each second of them.
+        continue  // White space for every second one.
       }
       for (turn, tolerance) in tolerances.enumerated() {
-        // By turns with all problems collected.
+        // Alternately with all problems collected.
         let isCollecting = (form + turn).isMultiple(of: 2)
         for collectingAll in Self.isSlow ? [false, true] : [isCollecting] {
           let decoder = with(PliantDecoder(tolerance: tolerance)) { $0.limits.work = model.limit }
@@ -178,13 +178,13 @@ extension WorkTests {
     }
   }
 
-  /// All ways of all documents take a minute more.
+  /// All combinations take a minute longer.
   private static let isSlow = ProcessInfo.processInfo.environment["PLIANT_SLOW_TESTS"] != nil
   private static let wideMapping = with(KeyMapping()) { mapping in
     for number in 0..<140 { mapping["p\(number)"] = ["p\(number)", "q\(number)"] }
   }
 
-  /// A document may repeat a key as often as it wants, also one that several properties are read from.
+  /// A document may repeat a key any number of times, even one that several properties are read from.
   @Test(arguments: [#""p":7"#, #""p":{"q":7}"#, #""b":1"#, #""a":"x""#, #""q99":1"#, #""q99":"x""#, #""q9":"x""#])
   func repeatedKeysAreReadInLinearTime(_ member: String) throws {
     let decoder = with(PliantDecoder()) { $0.keyMapping[WideModel.self] = Self.wideMapping }
@@ -197,7 +197,7 @@ extension WorkTests {
     }
   }
 
-  /// An object that several passes read, where the later ones are the first to skip the members.
+  /// An object that several passes read; only the later passes skip the members.
   @Test(arguments: [Tolerance.KeyPolicy.ignore, .report]) func membersSkippedByLaterPassesTakeLinearTime(
     _ policy: Tolerance.KeyPolicy
   ) throws {
@@ -238,7 +238,7 @@ extension WorkTests {
     }
   }
 
-  /// Properties beyond the 64th with several candidates have notes instead of bits.
+  /// Properties after the 64th with several candidates are stored in a list instead of bits.
   @Test(arguments: [
     #""P":1,"P":"x""#, #""P":"x","P":1"#, #""Q":1,"Q":"x""#, #""Q":"x","Q":1"#, #""P":1,"Q":2"#, #""Q":2,"P":"x""#,
     #""P":1,"Q":2,"P":"x""#, #""P":null,"Q":3"#, #""Q":3,"P":null,"Q":[]"#, #""P":"x","Q":"y""#,
@@ -258,7 +258,7 @@ extension WorkTests {
     #expect(narrow.issues == wide.issues)
   }
 
-  /// What is not looked at again is as it was: what a report and an error say, where the second look was short.
+  /// Reports and errors of values that are not read again have the issues of the first reading.
   @Test func whatWasLearntAtTheFirstLookIsSaidAtTheLast() throws {
     var report = DecodingReport()
     let node = try CandidateNode(json: #"{"id":1,"a":{"a":7,"b":{"id":"x"},"id":2},"b":{"id":"y"}}"#, report: &report)
@@ -280,9 +280,9 @@ extension WorkTests {
       ])
   }
 
-  /// Under other decoders, the requests made of the decoder are the work: twice the depth, twice the requests. A Codable
-  /// type inside is read from a capture if the decoder fails, since conversions may make it usable. If it fails on each
-  /// level for a reason of its own, that is the square of the depth.
+  /// Under other decoders, requests to the decoder are the work: twice the depth, twice the requests. If the decoder
+  /// fails for a Codable type inside, the type is read from a capture, since conversions may make it usable. If it
+  /// fails at each level for another reason, the work is quadratic in the depth.
   @Test(.hangLimit, arguments: RecursiveModel.all.filter { $0.readOther != nil })
   func otherDecodersAreAskedALinearNumberOfTimes(_ model: RecursiveModel) throws {
     let read = try #require(model.readOther)
@@ -305,8 +305,8 @@ extension WorkTests {
     }
   }
 
-  /// JSONDecoder makes the path of each value that it refuses, which takes longer the deeper the value is: captures ask
-  /// for the form that the last value of the same key had.
+  /// JSONDecoder makes the path of each value that it refuses, which takes longer for deeper values. So captures first
+  /// request the form of the previous value with the same key.
   @Test func capturesOfJSONDecoderFailSeldom() throws {
     try expectGrowth(below: 32, from: 20, to: 160) { depth in
       let open = #"{"kids":[true,"#
@@ -337,7 +337,7 @@ struct FirstProblemTests {
     #expect(first(CandidateCase.self, #"{"t":"n","b":"x","y":"y"}"#) == "$.b 14")
     #expect(first([String: [LastCandidate]].self, #"{"k":[{"a":1,"y":2},{"b":"x","y":"y"}]}"#) == "$.k[1].b 26")
     #expect(first(LastCandidate.self, #"{"b":"x","y":"y"}"#, .tolerant) == "$.b 6")
-    // One that is not looked at is no problem.
+    // A candidate that isn't used is not a problem.
     #expect(first(LastCandidate.self, #"{"b":"x","a":1,"y":"y"}"#) == "$.y 20")
     #expect(first(LastCandidate.self, #"{"b":"x","a":1,"y":2}"#) == "none")
   }

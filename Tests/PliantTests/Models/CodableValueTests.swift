@@ -1,5 +1,5 @@
 #if Macros
-/// Types that are only Codable, inside of models that are read from the bytes.
+/// Codable types inside models that are read from bytes.
 
 import Foundation
 import Testing
@@ -30,7 +30,7 @@ struct CodableValueTests {
       #expect(try [Customer](json: "[\(json),\(json)]") == [value, value])
       try expectRoundTrip(value)
     }
-    // They follow the style of the writer.
+    // They have the style of the writer.
     let customer = Customer(id: 1, address: Address(street: "é/", numbers: [1]))
     #expect(try customer.jsonString(.sortedKeys) == #"{"address":{"numbers":[1],"street":"é/"},"id":1}"#)
     #expect(
@@ -66,12 +66,12 @@ private struct LosslessNumbers: Codable {
   @Lossless var decimal: Decimal?
 }
 
-/// What Codable types throw, in the words of the library and with the place of the value at fault.
+/// Errors of Codable types have the library's messages, and the path of the invalid value.
 struct CodableErrorTests {
   fileprivate enum Shade: String, Codable { case light, dark }
   fileprivate struct Lamp: Codable { var power: Int, shade: Shade, link: URL, since: Date, spots: [[String: Double]] }
 
-  /// Throws an error of its own.
+  /// Throws its own error.
   fileprivate struct Picky: Codable {
     struct Refusal: Error, CustomStringConvertible { var description: String { "not today" } }
     init(from decoder: any Decoder) throws { throw Refusal() }
@@ -90,7 +90,7 @@ struct CodableErrorTests {
     return "{" + good.sorted { $0.key < $1.key }.map { "\"\($0)\":\($1)" }.joined(separator: ",") + "}"
   }
 
-  /// A change, and what is expected and found in place of what.
+  /// A changed member, and the expected and found values of the issue.
   @Test(arguments: [
     ("power", #""x""#, "typeMismatch", ".power", "Int", #"string "x""#),
     ("power", "null", "nullValue", ".power", "Int", "null"),
@@ -109,7 +109,7 @@ struct CodableErrorTests {
     let json = "{\"lamp\": \(lamp([key: value]))}"
     let (room, report) = try reported(Room.self, json)
     let issue = try #require(report.issues.first)
-    // Inside of the type, bad elements are left out as they are in models.
+    // Inside the type, invalid elements are dropped as in models.
     let isElement = path.contains("[")
     #expect((room.lamp == nil) == !isElement)
     #expect(issue.path.description == "$.lamp\(path)" && issue.kind.rawValue == kind)
@@ -130,12 +130,12 @@ struct CodableErrorTests {
     var report = DecodingReport()
     _ = try? Room(json: #"{"lamp":7}"#, report: &report)
     #expect(report.description == "$.lamp, line 1 column 9: expected Lamp, found number 7: used nil")
-    // A hidden value is not quoted.
+    // The text of a hidden value is not shown.
     report = DecodingReport()
     _ = try? Room(json: "{\"secret\":\(lamp(["shade": #""pink""#]))}", report: &report)
     _ = try? Room(json: "{\"secret\":\(lamp(["link": #""http://pink x""#]))}", report: &report)
     #expect(report.count == 2 && !report.description.contains("pink"))
-    // Errors of the type's own stay what they are.
+    // Errors that the type throws itself are passed on.
     #expect(throws: Picky.Refusal.self) { try strictly(Room.self, #"{"picky":{}}"#) }
     report = DecodingReport()
     _ = try? Room(json: #"{"picky":1}"#, report: &report)

@@ -1,4 +1,4 @@
-/// `T(json:)`, `T(json:at:)`, `jsonData()` and `jsonString()`: inputs, paths, and errors as Codable's users know them.
+/// `T(json:)`, `T(json:at:)`, `jsonData()` and `jsonString()`: inputs, paths, and errors in the form of Codable.
 
 import Foundation
 import Testing
@@ -21,7 +21,7 @@ struct EntryPointTests {
     #expect(try Int(json: text, at: #"data.a\.b"#) == 3)
     #expect(try Int?(json: text, at: "data.n") == nil)
     #expect(try [Int](json: "[1,2]", at: "") == [1, 2])
-    // What follows the value is not looked at.
+    // The text after the value is not examined.
     #expect(try Int(json: "[1, broken", at: "0") == 1)
   }
 
@@ -103,7 +103,7 @@ struct EntryPointTests {
         nonFiniteFloats: .strings(positiveInfinity: "a", negativeInfinity: "b", nan: "c")) == "[\"b\"]")
   }
 
-  /// Sizes around those at which the data gets the writer's buffer instead of a copy, and at which the buffer grows.
+  /// Sizes around those at which the data takes over the writer's buffer without a copy, and at which the buffer grows.
   @Test(arguments: [1 << 10, 1 << 12, 1 << 14, 1 << 16, 1 << 18, 1 << 19])
   func documentsOfAllSizesAreData(size: Int) throws {
     for length in [size / 2 - 1, size / 2, size - 130, size - 3, size - 2, size - 1, size, size + 1] {

@@ -1,5 +1,5 @@
-// Errors of hand-written code: where they are, what they say, and of which type they speak; and those met while
-// writing, also where members are written apart and then merged.
+// Errors of hand-written code: their paths, messages and types; and errors during writing, also of members that are
+// written separately and then merged.
 
 #if Macros
 import Foundation
@@ -16,7 +16,7 @@ struct EvenNumber: JSONStrategy {
   func write(_ value: Int, to writer: inout JSONWriter) throws(JSONError) { try writer.write(value) }
 }
 
-/// Reads a whole value, and refuses it.
+/// Reads a whole value, and throws an error.
 struct RefusedValue<Value: JSONReadable>: JSONReadable {
   init(from reader: inout JSONReader) throws(JSONError) {
     _ = try reader.read(Value.self)
@@ -47,7 +47,7 @@ struct ErrorPlaceTests {
     #expect(throws: EvenNumber.Odd.self) { try strictly(Worded.self, #"{"a": 3}"#) }
   }
 
-  /// The error is at the value that was read last, whatever that is.
+  /// The error is at the value that was read last, of any kind.
   @Test(arguments: [
     "1", "-1.5e3", "true", "null", #""a""#, #""a\\\"b\\""#, "[1,[2],{}]", #"{"a":"]}\"","b":[{}]}"#, "[]", #""""#,
   ])
@@ -96,7 +96,7 @@ struct ErrorPlaceTests {
     #expect(type(#"{"number":"x"}"#) == Int.self && type(#"{"text":1}"#) == String.self)
     #expect(type(#"{"list":1}"#) == [Any].self && type(#"{"names":1}"#) == [String: Any].self)
     #expect(type(#"{"number":null}"#) == Int.self)
-    // A model is itself; collections are what Foundation calls them.
+    // The type of a model is the model; collections have the types in Foundation's errors.
     #expect(type(#"{"worded":1}"#) == Worded.self && type(#"{"all":[{"a":2},"x"]}"#) == Worded.self)
     #expect(type(#"{"level":"x"}"#) == Level.self && type("[]") == Typed.self)
   }

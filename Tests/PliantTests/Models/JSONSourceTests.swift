@@ -1,5 +1,5 @@
 #if Macros
-/// Every form of a document through every entry point: the same values, the same reports, the same failures.
+/// Every form of a document with every entry point: the same values, reports and errors.
 
 import Foundation
 import Pliant
@@ -7,12 +7,12 @@ import Testing
 
 @JSONModel private struct SourceModel: Equatable, JSONUpdatable { var id: Int, name = "none" }
 @JSONModel private class SourceClass { var id: Int }
-// Not a model itself: it is read like its superclass.
+// Not a model itself: it is read as its superclass.
 private final class SourceSubclass: SourceClass {}
 private struct SourceCodable: Codable, Equatable { var id: Int }
 private struct SourceTolerant: TolerantCodable, Equatable { var id = 0 }
 
-/// What an entry point made of a document, comparable whatever the type.
+/// The result of an entry point, comparable for all types.
 private struct Outcome: Equatable {
   var id: Int?, issues: [String] = [], failure: String?
   init(_ read: (inout DecodingReport) throws -> Int) {
@@ -24,7 +24,7 @@ private struct Outcome: Equatable {
   }
 }
 
-/// Reads the object at `path` through all doors.
+/// Reads the object at `path` with all entry points.
 private func outcomes(_ source: some JSONSource, at path: String?) -> [String: Outcome] {
   let decoder = PliantDecoder()
   let registry = TypeRegistry<SourceModel>(tag: "name", ["Li": SourceModel.self])
@@ -96,7 +96,7 @@ struct JSONSourceTests {
     }
     for (form, outcomes) in try all(Self.text, at: "none.of.it") {
       for (door, outcome) in outcomes {
-        // A `JSON` knows which key of the path is missing.
+        // The error of a `JSON` names the missing key of the path.
         let failure = outcome.failure ?? ""
         let isNamed = failure.hasPrefix("expected a value at $") || failure.hasPrefix(#"expected key "none""#)
         #expect(isNamed, "\(form), \(door): \(outcome)")

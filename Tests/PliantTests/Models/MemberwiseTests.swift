@@ -1,5 +1,5 @@
 #if Macros
-/// Memberwise initializers on demand: which parameters they have, in structs and classes.
+/// Memberwise initializers on request: their parameters, in structs and classes.
 
 import Foundation
 public import Pliant
@@ -47,7 +47,7 @@ import Testing
 }
 
 struct MemberwiseTests {
-  @Test("Initial values, wrappers and optionals are defaults; constants and private values are no parameters")
+  @Test("Initial values, wrappers and optionals are defaults; constants and private values aren't parameters")
   func parameters() throws {
     let least = MemberwiseUser(id: 1, kind: "k")
     #expect(least.name == "guest" && least.email == nil && least.tags == [] && least.isOn && least.age == nil)

@@ -1,4 +1,4 @@
-/// What the tests of models share: any value as a model, outcomes of entry points, the corpus.
+/// Shared by the tests of models: any value as a model, outcomes of entry points, the corpus.
 
 import Foundation
 import Testing
@@ -6,10 +6,10 @@ import Testing
 @testable import Pliant
 @testable import PliantCore
 
-/// Any JSON value, as a team without better types would model it. Numbers are equal by value: `2e1` is written as `20`.
+/// Any JSON value, as an untyped model has it. Numbers are equal by value: `2e1` is written as `20`.
 indirect enum AnyValue: Equatable, JSONReadable, JSONWritable {
   case null, bool(Bool), integer(Int64), double(Double), string(String), array([AnyValue]), object([String: AnyValue])
-  /// A number that no Double comes near.
+  /// A number beyond the range of Double.
   case number(String)
 
   init(from reader: inout JSONReader) throws(JSONError) {
@@ -67,13 +67,13 @@ indirect enum AnyValue: Equatable, JSONReadable, JSONWritable {
   }
 }
 
-/// A value read by its own type, which a strict decoder would read as Foundation's does.
+/// Reads a value with its own initializer; a strict decoder would read it as Foundation's does.
 struct ReadByItself<Value: JSONReadable>: JSONReadable {
   let value: Value
   init(from reader: inout JSONReader) throws(JSONError) { value = try Value(from: &reader) }
 }
 
-/// The error of reading `json` strictly, as its kind, offset and message; `value` where there is none.
+/// The kind, offset and message of the error of reading `json` strictly; `value` if there is no error.
 func verdict<Value: JSONReadable>(_ type: Value.Type, _ json: String, at path: String? = nil) -> String {
   do {
     _ = try strictly(ReadByItself<Value>.self, json, at: path)
@@ -84,7 +84,7 @@ func verdict<Value: JSONReadable>(_ type: Value.Type, _ json: String, at path: S
   }
 }
 
-/// The case and the coding path of what `body` throws, such as `typeMismatch at [0].id`; nil where it throws nothing.
+/// The case and coding path of the error that `body` throws, such as `typeMismatch at [0].id`; nil if there is none.
 func thrownCase(_ body: () throws -> Void) -> String? {
   do {
     try body()
@@ -95,8 +95,8 @@ func thrownCase(_ body: () throws -> Void) -> String? {
   } catch { return EngineVerdict(error).error }
 }
 
-/// The rows of a table that is a text. On each line stand a subject and, after two spaces each, documents; what becomes
-/// of a document, and of those before it that have nothing behind them, stands behind ` => `.
+/// The rows of a text. Each line has a subject and documents, separated by two spaces. The outcome of a document
+/// follows ` => `; documents without one have that of the next document.
 func rows(ofTable text: String) -> [(subject: String, document: String, outcome: String)] {
   text.components(separatedBy: "\n").flatMap { line in
     let words = line.components(separatedBy: "  ").map { $0.components(separatedBy: " => ") }
@@ -109,7 +109,7 @@ func rows(ofTable text: String) -> [(subject: String, document: String, outcome:
   }
 }
 
-/// A value as a tolerant decoder reads it, and what the report tells.
+/// A value as a tolerant decoder reads it, and the report.
 func reported<Value: JSONReadable>(
   _ type: Value.Type, _ json: String, with decoder: PliantDecoder = PliantDecoder()
 ) throws -> (value: Value, report: DecodingReport) {
@@ -121,7 +121,7 @@ func strictly<Value: JSONReadable>(_ type: Value.Type, _ json: String, at path: 
   try PliantDecoder(tolerance: .strict).decode(type, from: json, at: path)
 }
 
-/// The paths of all problems that a document has at once.
+/// The paths of all problems of a document.
 func problemPaths<Value: JSONReadable>(_ type: Value.Type, _ json: String, _ tolerance: Tolerance = .strict) -> [String]
 {
   thrown(\.path.description) {
@@ -130,7 +130,7 @@ func problemPaths<Value: JSONReadable>(_ type: Value.Type, _ json: String, _ tol
 }
 
 extension JSONReader {
-  /// Returns a required value that was read by hand, or its fallback.
+  /// Returns a required value that hand-written code has read, or its fallback.
   mutating func require<Value>(_ value: inout Value?, _ path: String, from start: Position) throws(JSONError) -> Value {
     if let value = value.take() { return value }
     return try missingValue(Value.self, path, from: start, isAlways: false)
@@ -138,7 +138,7 @@ extension JSONReader {
 }
 
 extension JSONDecoder {
-  /// A decoder with a tolerance for the models that it meets, and the collector of their reports.
+  /// A decoder with a tolerance for models, and the collector of their reports.
   static func bending(
     _ tolerance: Tolerance? = nil, enforcing enforced: Tolerance? = nil, collectingAll: Bool = false,
     report: DecodingReportCollector? = nil
@@ -171,8 +171,8 @@ func expectRoundTrip<Value: JSONReadable & JSONWritable & Equatable>(
     sourceLocation: sourceLocation)
 }
 
-/// Checks that a model is written as `text`, which is the document unless given, whether its reader or another decoder reads
-/// it, and whether an encoder comes between.
+/// Checks that a model is written as `text`, or as the document if that is nil, for its reader and for another decoder,
+/// with and without an encoder.
 func expectWritten<Model: JSONReadable & JSONWritable & Codable>(
   _ type: Model.Type, _ document: String, as text: String? = nil,
   sourceLocation: Testing.SourceLocation = #_sourceLocation
@@ -187,7 +187,7 @@ func expectWritten<Model: JSONReadable & JSONWritable & Codable>(
   #expect(try pretty.jsonString() == text ?? document, sourceLocation: sourceLocation)
 }
 
-/// The corpus, which a clone of the project may not have; see the tests of the engine.
+/// The corpus, which a clone of the project may not have; see `Corpus` in PliantCoreTests.
 enum ModelCorpus {
   static let root: URL? = {
     let folder: URL

@@ -1,12 +1,12 @@
 #if Macros
-/// Every kind of path in one model: the bytes and any other coder agree.
+/// Every kind of path in one model: the reader of bytes and other coders agree.
 
 import Foundation
 import Testing
 
 @testable import Pliant
 
-/// Everything a path can be: candidates, nested objects shared by properties, elements from both ends, wildcards, defaults.
+/// All features of paths: candidates, shared nested objects, elements from both ends, wildcards, defaults.
 @JSONModel struct PathModel: Equatable {
   @Key("nickname", "nickName") var name: String
   @Key("userInfo.age") var age = 18
@@ -19,7 +19,7 @@ import Testing
   var plain: Bool = true
 }
 
-/// Keys that need escapes, and candidates in several places.
+/// Keys that need escapes, and candidates at several paths.
 @JSONModel private struct OddKeys: Equatable {
   @Key("\"quoted\"\n") var quoted: Int
   @Key("schlüssel") var key: Int
@@ -27,7 +27,7 @@ import Testing
   @Required var marked: Int?
 }
 
-/// Collections of every type that a wildcard can fill.
+/// Collections of every type that a wildcard supports.
 @JSONModel private struct CollectedKinds: Equatable {
   @Key("array.*.id") var array = [9]
   @Key("set.*.id") var set: Set<Int>
@@ -37,7 +37,7 @@ import Testing
 }
 
 struct PathModelTests {
-  /// Documents, and the model of each; nil where both ways must refuse it. The engines' table has other paths.
+  /// Documents with their models; nil if both ways must refuse the document. The table of engines has other paths.
   static let documents: [(json: String, model: PathModel?)] = [
     (
       #"{"nickname":"Li","userInfo":{"age":41,"mail":"a@b"},"plain":false}"#,

@@ -1,4 +1,4 @@
-// Values that are read in a way of their own: not Codable, large, optional only where the model is used, or by a
+// Properties that are read in special ways: not Codable, large, optional only in some generic uses, or with a
 // hand-written initializer.
 
 #if Macros
@@ -6,14 +6,14 @@ import Foundation
 import Pliant
 import Testing
 
-/// Characters and the like are no Codable types of the standard library.
+/// Characters and similar types of the standard library are not Codable.
 @JSONModel struct Glyph: Equatable {
   let symbol: Character
   var others: [Character] = [], scalar: Unicode.Scalar?, name: Substring = "none"
   let fallback: Character?
 }
 
-/// Characters in many places, by each kind of property.
+/// Characters in every kind of property.
 @JSONModel struct Glyphs: Equatable {
   @Key("rows.*.first", "firsts") let firsts: [Character]
   @Key("rows.*.last") var lasts: [Character] = []
@@ -21,7 +21,7 @@ import Testing
   @Key("columns.*.mark") let marks: [Character]?
 }
 
-/// Reads itself, and is not Codable.
+/// Has its own initializer, and is not Codable.
 struct Dot: JSONReadable, Equatable {
   var x = 0
   init(x: Int) { self.x = x }
@@ -75,7 +75,7 @@ struct NonCodablePropertyTests {
     let expected = Glyph(symbol: "7", others: ["a"], scalar: nil, name: "1.50", fallback: nil)
     #expect(try Glyph(json: text) == expected)
     let foreign = try JSONDecoder().decode(Glyph.self, from: Data(text.utf8))
-    // Number text does not survive another decoder.
+    // Other decoders don't keep the text of numbers.
     #expect(foreign.name == "1.5")
     #expect(foreign.symbol == expected.symbol && foreign.others == expected.others && foreign.scalar == nil)
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(Glyph.self, from: Data("{}".utf8)) }
@@ -109,7 +109,7 @@ struct GenericOptionalTests {
     #expect(texts(OptionalPair.self, #"{"second":1}"#, tolerance) == ["error keyNotFound at first"])
     #expect(texts(OptionalPair.self, #"{"first":1}"#, tolerance) == ["error keyNotFound at second"])
     #expect(texts(OptionalPair.self, #"{"first":1,"second":2}"#, tolerance) == ["first 1, second 2"])
-    // A value that is not optional is still required.
+    // A value that isn't optional is still required.
     #expect(texts(GenericPair<Int, Int>.self, "{}", .tolerant) == ["error keyNotFound at first"])
   }
 }
@@ -165,7 +165,7 @@ struct LargePropertyTests {
 }
 
 struct OwnInitializerTests {
-  /// The value depends neither on the decoder nor on the rest of the document.
+  /// Expects that the value depends neither on the decoder nor on the rest of the document.
   private func isReadByItself<Value: JSONReadable & JSONWritable & Codable & Equatable>(_ type: Value.Type) throws {
     let text = #"{"type":"a","x":1}"#
     let value = try Value(json: text)

@@ -1,4 +1,4 @@
-// Places where engines, policies or places of issues did not agree.
+// Cases in which engines, policies or the places of issues disagreed.
 
 import Foundation
 import Pliant
@@ -7,7 +7,7 @@ import Testing
 private struct SmallFloat: Codable { var x: Float }
 private struct NumberedFlags: Codable, Equatable { var flags: [Int: Bool] }
 
-/// A Codable type with a JSON form of its own.
+/// A Codable type with its own JSON form.
 private struct Wrapping: Codable, Equatable, JSONReadable, JSONWritable {
   var a: Int
   init(a: Int) { self.a = a }
@@ -96,7 +96,7 @@ private struct PlainBox<Value: Codable>: Codable { var v: Value }
 @JSONModel private struct InField { var f: Field<DeclaredTolerant>, g: Field<[DeclaredTolerant]> }
 
 struct ModelAgreementTests {
-  /// The places and words of the errors that the engines throw under strict decoding.
+  /// The paths and messages of the errors that the engines throw under strict decoding.
   private func strictErrors<Model: JSONReadable & Codable>(_ type: Model.Type, _ text: String) -> Set<String> {
     let (strict, foundation) = (PliantDecoder(enforcing: .strict), JSONDecoder.bending(enforcing: .strict))
     let doors: [() throws -> Model] = [
@@ -147,7 +147,7 @@ struct ModelAgreementTests {
     #expect(try KeyedByEnums(json: #"{"words":{"third":1},"numbers":{"7":3}}"#) == KeyedByEnums())
   }
 
-  /// Keys have no conversions, and no fallback case.
+  /// Keys have neither conversions nor fallback cases.
   @Test(arguments: [
     #"{"words":{"FIRST_CASE":1}}"#, #"{"words":{"\"second\"":1}}"#, #"{"numbers":{"01":1}}"#,
     #"{"numbers":{"true":1}}"#, #"{"numbers":{" 1":1}}"#, #"{"texts":{"c":1}}"#,

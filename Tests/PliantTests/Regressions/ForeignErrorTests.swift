@@ -1,4 +1,4 @@
-// Errors of values inside models, under other decoders: nothing sensitive is shown, and nothing is listed twice.
+// Errors of values inside models, under other decoders: they show nothing sensitive, and list each problem once.
 
 #if Macros
 import Foundation
@@ -7,14 +7,14 @@ import Testing
 
 @JSONModel struct HiddenInner: Equatable { var x: Int }
 
-/// The decoder itself decodes it, also where a model marks it.
+/// The decoder itself decodes it, even if a model marks it.
 struct HiddenPlain: Codable, Equatable { var model: HiddenInner }
 @JSONModel struct HiddenOuter: Equatable {
   @Sensitive var plain: HiddenPlain
   @Sensitive var list: [HiddenInner] = []
 }
 
-/// A plain Codable type with a wrapper that reports.
+/// A plain Codable type with a wrapper that reports issues.
 struct HiddenCodes: Codable, Equatable { @Lossy var list: [Int] }
 @JSONModel struct HiddenInPlain: Equatable {
   @Sensitive var plain: HiddenPlain?
@@ -32,7 +32,7 @@ struct HiddenCodes: Codable, Equatable { @Lossy var list: [Int] }
 
 extension CodingUserInfoKey { fileprivate static let unit = CodingUserInfoKey(rawValue: "unit") }
 
-/// A type whose own code asks for the decoder's `userInfo`.
+/// A type whose own code uses the decoder's `userInfo`.
 struct UserInfoReader: Decodable, Encodable, Equatable {
   var unit: String
   init(from decoder: any Decoder) throws {
@@ -111,7 +111,7 @@ struct ForeignErrorTests {
     #expect(messages == ["pin", "other"].map { #"expected key "\#($0)", found none"# })
   }
 
-  /// A key with null, and an unknown one after it.
+  /// A key with null, followed by an unknown key.
   @Test(arguments: [
     #"{"optional":null,"id":5}"#, #"{"id":5,"optional":null}"#, #"{"number":null,"id":5}"#,
     #"{"optional":null,"number":5}"#,
@@ -126,7 +126,7 @@ struct ForeignErrorTests {
     }
   }
 
-  /// A part of a separated text that is the whole text is read where it is, so it can't begin again without end.
+  /// If the only part of a separated text is the whole text, it isn't separated again, which would never end.
   @Test func separatedTextEnds() throws {
     var decoder = PliantDecoder()
     decoder.tolerance.conversions.insert(.commaSeparatedToArray)

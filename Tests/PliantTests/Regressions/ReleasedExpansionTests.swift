@@ -1,5 +1,5 @@
 #if Macros
-/// Code that `@JSONModel` of the last release generated still compiles, and still does the same.
+/// The expansions of `@JSONModel` in the last release still compile and behave the same.
 
 import Foundation
 import Pliant

@@ -1,33 +1,33 @@
-// What fuzzing found in streams: each input once gave something else when it was split.
+// Failures that fuzzing found in streams: each input once had another result when it was split.
 
 import Pliant
 import Testing
 
 struct StreamRegressionTests {
-  /// A stream, the path to an array in it, and the most bytes of a value.
+  /// A stream, the path of an array in it, and the maximum size of a value.
   static let splits: [(bytes: [UInt8], path: String, limit: Int)] = [
-    // Broken and too long at once: which of the two is said does not depend on what was loaded.
+    // Malformed and too long: the error doesn't depend on the loaded bytes.
     (bytes("[[[[{\"a\":", 0, 100), "", 24), (bytes("[[[[{\"\\ud83d\\ude00\":[[]\r", 0, 140, "\n00"), "", 24),
     (bytes("3\u{FFFD}", 0x35, 100, "\n4"), "", 24), (bytes("{\"id\":3211111", 0x2E, 100, "}\n4"), "", 24),
     (bytes("[[2.22507385850702014e-30[8\u{0}\u{0}\"i\",\"\\\"\":\n", 0xFF, 90), "", 24),
     (bytes("{\"x\":[1\"a", 0xC9, 90, "\"]}"), "a", .max),
-    // A key on the way that is not UTF-8, of some length.
+    // A long key on the path that is not UTF-8.
     (bytes("{\"x", 0xBE, 60, "\":1,\"a\":[1]}"), "a", .max),
-    // What an error quotes ends where the document goes on, not where a chunk ends.
+    // The excerpt in an error ends at the end of the token, not at the end of a chunk.
     (bytes("{\"id\":1}\n{\"id\":2,\n{\"a\" \"", 0x61, 90, "\"}\n[1]"), "", .max),
     (bytes("[ 1 \"", 0x61, 30, "\",2]"), "", .max),
-    // A bad token at the end of an array that has none.
+    // An invalid token after an array that isn't closed.
     ([0x5B, 0x35, 0xC7, 0x7E] + bytes("", 0x29, 126), "", .max),
-    // A number that goes wrong far behind its beginning, in a stream of which the end is not known.
+    // A number that is malformed far after its beginning, in a stream whose end is unknown.
     (bytes("", 0x39, 115, "11.@.@"), "0", .max), (bytes("", 0x39, 115, "e@\n[1]"), "", 24),
   ]
 
-  /// A byte many times over, between two texts.
+  /// A byte repeated many times, between two texts.
   private static func bytes(_ start: String, _ byte: UInt8, _ count: Int, _ end: String = "") -> [UInt8] {
     Array(start.utf8) + [UInt8](repeating: byte, count: count) + Array(end.utf8)
   }
 
-  /// A model that goes back and forth in its value, as those with paths do.
+  /// A model that moves back and forth in its value, as models with paths do.
   private struct Returning: JSONReadable, JSONWritable {
     init(from reader: inout JSONReader) throws(JSONError) {
       let start = reader.position
@@ -40,7 +40,7 @@ struct StreamRegressionTests {
     func write(to writer: inout JSONWriter) throws(JSONError) { try writer.write("read") }
   }
 
-  /// A position behind what may be read where it lies was taken for the end of the value, which is in the middle of it.
+  /// A position after the readable part of a value was taken for the end of the value.
   @Test func aLongValueDoesNotEndWhereTheReaderMayNotLook() {
     let decoder = with(PliantDecoder()) { $0.limits.bytes = 24 }
     let text = "{\"id\(String(repeating: "0", count: 60))\":3}\n[2]"
@@ -48,14 +48,14 @@ struct StreamRegressionTests {
     #expect(found.count == 2 && found.first?.hasPrefix("expected at most 24 bytes") == true && found.last == "\"read\"")
   }
 
-  /// An array that can be read past some elements.
+  /// An array that is read although some elements are unusable.
   private struct Numbers: JSONReadable, JSONWritable {
     var numbers: [Int]
     init(from reader: inout JSONReader) throws(JSONError) { numbers = try [Int](from: &reader) }
     func write(to writer: inout JSONWriter) throws(JSONError) { try numbers.write(to: &writer) }
   }
 
-  /// Going back to an element behind what may be read where it lies led to the end of that, again and again.
+  /// Moving back to an element after the readable part of a value moved to the end of the part, repeatedly.
   @Test(arguments: [24, 10_000, .max], [1, 500, 3000])
   func elementsAreLeftOutBehindWhatIsReadWhereItLies(limit: Int, count: Int) {
     let decoder = with(PliantDecoder(tolerance: .forgiving)) { $0.limits.bytes = limit }
@@ -66,13 +66,13 @@ struct StreamRegressionTests {
     #expect(array.utf8.count > limit ? found.first?.hasPrefix("expected at most") == true : found.first == expected)
   }
 
-  /// A key that is wrong was looked at again from its end on, once there were more bytes.
+  /// A malformed key was examined again from its end when more bytes arrived.
   @Test func aBadKeyOnTheWayIsToldTheSameInEachDialect() {
     let bytes = Array("{\"b\":1,\"\u{0}L\u{0}:1}\"\"a\":[1]}".utf8)
     for dialect in [JSONDialect.json, .jsonWithComments, .json5] {
       let decoder = with(PliantDecoder()) { $0.dialect = dialect }
       let whole = outcomes(AnyValue.elements(of: [bytes], at: "a", decoder: decoder))
-      // JSON5 takes control characters; there, the missing comma is what is wrong.
+      // JSON5 allows control characters; there, the error is the missing comma.
       #expect(whole.count == 1 && whole[0].contains("control character 0x00") == (dialect != .json5))
       for size in 1...bytes.count {
         let chunks = chunks(bytes, of: size)
@@ -81,7 +81,7 @@ struct StreamRegressionTests {
     }
   }
 
-  /// What can't be rewritten hid what was wrong before it, unless a chunk ended between the two.
+  /// Text that can't be rewritten hid earlier errors, unless a chunk ended between them.
   @Test func theFirstFaultCountsInADialect() {
     let text = #"{"x":[0,"]"],:a":Su0xFing[{"id":1},{"",truenull],"a":36854775808:1,"ti",null],"in"#
     let bytes = Array(text.utf8)

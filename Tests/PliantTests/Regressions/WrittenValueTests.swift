@@ -1,4 +1,4 @@
-// Written values that did not come back, and updates and streams that depended on what they must not depend on.
+// Written values that weren't read back, and updates and streams whose results depended on irrelevant conditions.
 
 import Foundation
 import Pliant
@@ -42,7 +42,7 @@ struct WrittenValueTests {
     }
   }
 
-  /// A value of more than 64 KB that is skipped is checked at its beginning, however the stream is split.
+  /// The beginning of a skipped value of more than 64 KB is checked, for every division of the stream.
   @Test(arguments: [("\u{1}", 10), ("\u{1}", 66_000), ("\\q", 65_000), ("\\q", 65_600), ("\\q", 100_000)])
   func checksOfSkippedValuesDontDependOnChunks(_ fault: String, _ offset: Int) {
     let string = String(repeating: "a", count: offset) + fault + String(repeating: "b", count: 110_000 - offset)
@@ -87,7 +87,7 @@ private typealias AliasedTable = [String: Int]?
 }
 
 extension WrittenValueTests {
-  /// Foundation's encoders stop the program if a key has a value already.
+  /// Foundation's encoders stop the program if a key already has a value.
   @Test(arguments: [
     "{\"q\":{\"\u{e9}\":1,\"e\u{301}\":[]}}", "{\"q\":{\"é\":{},\"é\":[]}}",
     "{\"é\":5,\"q\":{\"a\":{\"b\":1},\"a\":{\"c\":2}}}", "{\"e\u{301}\":[]}",

@@ -1,4 +1,4 @@
-// No message of any kind has a character that could begin a line of a log or change a terminal, and none is as long as a key.
+// No message contains a character that can begin a line of a log or change a terminal, or a very long key.
 
 import Foundation
 import PliantCore
@@ -6,7 +6,7 @@ import Testing
 
 @testable import Pliant
 
-/// Characters that don't show as themselves.
+/// Characters that are invisible or control the output.
 private let hidden: [Unicode.Scalar] = [
   "\u{0}", "\u{7}", "\n", "\r", "\u{1B}", "\u{7F}", "\u{80}", "\u{85}", "\u{9B}", "\u{9F}", "\u{AD}", "\u{61C}",
   "\u{200B}", "\u{200D}", "\u{200E}", "\u{200F}", "\u{2028}", "\u{2029}", "\u{202A}", "\u{202E}", "\u{2060}",
@@ -15,7 +15,7 @@ private let hidden: [Unicode.Scalar] = [
 
 private let hostile = "a\u{1B}[31m" + String(String.UnicodeScalarView(hidden)) + "FAKE LOG LINE"
 
-/// The text in quotes, with escapes where JSON asks for them.
+/// The text in quotes, with the escapes that JSON requires.
 private func json(_ text: String) -> String {
   let escaped = text.unicodeScalars.map { scalar in
     scalar.value > 0x1F && scalar != "\"" && scalar != "\\"
@@ -24,7 +24,7 @@ private func json(_ text: String) -> String {
   return "\"\(escaped.joined())\""
 }
 
-/// Whether a message is on one line, or on as many as it has parts.
+/// Expects a message on one line, or on the given number of lines.
 private func expectClean(_ message: String, lines: Int = 1, _ what: String) {
   let found = message.unicodeScalars.filter { !(" "..."~" ~= $0) && hidden.contains($0) && $0 != "\n" }
   #expect(found.isEmpty, "\(what): \(found.map { String($0.value, radix: 16) })")
@@ -32,13 +32,13 @@ private func expectClean(_ message: String, lines: Int = 1, _ what: String) {
   #expect(message.unicodeScalars.count < 5_000, "\(what): \(message.unicodeScalars.count)")
 }
 
-/// The same for all ways to print a value.
+/// Expects the same of all ways to print a value.
 private func expectCleanPrint(_ value: Any, lines: Int = 1, _ what: String) {
   expectClean(String(describing: value), lines: lines, what)
   expectClean(String(reflecting: value), lines: lines, "\(what), for debugging")
   var text = ""
   dump(value, to: &text)
-  // A line for each member, and the last one ends.
+  // A line for each member, and a final line end.
   expectClean(text, lines: lines + 100, "\(what), dumped")
 }
 
@@ -82,7 +82,7 @@ private struct Page: Codable {
 }
 
 struct EscapedMessageTests {
-  /// Keys and values that are full of them, and very long ones.
+  /// Keys and values with many of these characters, and very long ones.
   static let texts = [
     hostile, hostile + String(repeating: "x", count: 20_000), String(repeating: "\u{202E}", count: 10_000),
   ]

@@ -1,5 +1,5 @@
 #if Macros
-/// Reports of decodings that fail: they have the issues that were met before.
+/// Reports of failed decodings contain the issues before the failure.
 
 import Foundation
 import Pliant
@@ -8,7 +8,7 @@ import Testing
 @JSONModel private struct FailedReport { var x = 3, list: [Int] = [], note: String?, a: Int }
 @JSONModel class FailedClassReport {
   var x = 3, list: [Int] = []
-  // The last of the keys, since other decoders give them in no order.
+  // The last of the keys, since other decoders read them in no fixed order.
   @Required var z: Int?
 }
 @JSONModel(inherits: true) final class FailedLeafReport: FailedClassReport { var b = 1 }
@@ -30,7 +30,7 @@ struct FailedReportTests {
     #expect(throws: DecodingError.self) { try decoder.decode(FailedReport.self, from: json) }
     #expect(seen.all.map(\.count) == (paths.isEmpty ? [] : [paths.count]))
     let foreign = foreignPaths(FailedReport.self, json)
-    // A copy has its keys in order, so that `a` is read first.
+    // A capture has its keys in order, so `a` is read first.
     if !paths.isEmpty, !json.contains("\"a\"") { #expect(foreign == Set(paths)) }
   }
 
@@ -64,14 +64,14 @@ struct FailedReportTests {
   }
 }
 
-// MARK: - Unknown keys that are spelled with escapes: where they stand, and that nothing else takes them
+// MARK: - Unknown keys with escapes: their places, and that no property takes them
 
 @JSONModel private struct Known { var known = 0; @Key("in.side") var side = 0 }
 @JSONModel private class BaseKeys { var known = 0 }
 @JSONModel(inherits: true) private class DerivedKeys: BaseKeys { var own = 0 }
 @JSONModel private struct Rest { var known = 0; @UnknownKeys var rest: [String: Int] = [:] }
 
-/// An unknown key that is spelled with escapes.
+/// An unknown key with escapes.
 struct EscapedKeyPlaceTests {
   static let cases: [(text: String, path: String, column: Int)] = [
     (#"{"\u0061b": 1}"#, "$.ab", 2), (#"{"known":1,  "\u0061b" : 1}"#, "$.ab", 14),

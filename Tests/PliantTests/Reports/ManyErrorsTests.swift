@@ -1,4 +1,4 @@
-/// Many collected errors: each says what it says alone, and to print all takes one pass over the document.
+/// Many collected errors: each has the same text as alone, and printing all takes one pass over the document.
 
 import Foundation
 import Testing
@@ -75,7 +75,7 @@ struct ManyErrorsTests {
     #expect(error.context.codingPath.count == 2 && error.context.debugDescription.hasSuffix("\n… and 30 more"))
   }
 
-  /// Four times as many errors take some four times as long: with quadratic work it would be 16.
+  /// Four times as many errors take some four times as long; quadratic work would take 16 times as long.
   @Test func printingTakesOnePass() {
     func check(_ name: String, _ errors: (Int) -> [JSONError]) {
       expectGrowth(name, below: 8, from: 1_000, to: 4_000) { count in
@@ -102,7 +102,7 @@ struct ManyErrorsTests {
     #endif
   }
 
-  /// Objects inside of one another that all lack a key are not looked through to their end for each.
+  /// Nested objects that all lack a key are not each searched to the end.
   @Test func suggestionsLookOnlySoFar() throws {
     let (depth, list) = (200, "[\(String(repeating: "0,", count: 1 << 18))0]")
     let text = String(repeating: #"{"nmae":1,"child":"#, count: depth) + list + String(repeating: "}", count: depth)
@@ -120,7 +120,7 @@ private final class Nest: Decodable { var name: Int, child: Nest? }
 @JSONModel struct ErrorItemFlags { var flags: [String: Bool] }
 @JSONModel struct ErrorItems { var items: [ErrorItem] }
 
-// MARK: - Many issues that are all stored, and many problems that are all collected: each costs as much as the first
+// MARK: - Many stored issues, and many collected problems: the time grows linearly with their number
 
 @JSONModel private struct ManyItem { var id: Int; var name = "none" }
 @JSONModel private struct ManyLists { @Strict var required: [Int]; var bending: [Int] = [] }
@@ -147,7 +147,7 @@ struct ManyNotesTests {
 
   private func paths(_ decode: () throws -> Any) -> [String] { thrown(\.path.description, decode) }
 
-  /// Each element that is left out takes back what was noted inside of it.
+  /// Each dropped element removes the issues inside it from the list.
   @Test func elementsThatAreLeftOutTakeLinearTime() throws {
     let decoder = with(PliantDecoder()) { $0.limits.issues = .max }
     var report = DecodingReport(limit: .max)
@@ -198,7 +198,7 @@ struct ManyNotesTests {
     }
   }
 
-  /// Dates that are none for a model are looked at once more: the decoder may have taken them.
+  /// Values that aren't dates for a model are examined once more: the decoder may have accepted them.
   @Test func datesThatAnotherDecoderTakesCostLinearTime() {
     let decoder = with(JSONDecoder.bending(.strict, collectingAll: true)) {
       $0.dateDecodingStrategy = .secondsSince1970
