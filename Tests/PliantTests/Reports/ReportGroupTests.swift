@@ -1,4 +1,4 @@
-/// Groups of a report: complete counts by pattern, of one document, merged, over a stream, and out of storage.
+/// Groups of a report: complete counts by pattern, for one document, merged, over a stream, and restored from storage.
 
 import Foundation
 import PliantCore
@@ -90,7 +90,7 @@ struct ReportGroupTests {
     #expect(try report([5], of: 5).groups.map(\.count) == [5] && report([], of: 5).ungroupedCount == 4)
   }
 
-  /// Where each element has a pattern of its own, the first thousand beyond the stored ones are told apart, and all are counted.
+  /// If each element has its own pattern, the first thousand after the stored ones are grouped, and all are counted.
   @Test func patternsAreBounded() throws {
     let members = (0..<3_000).map { #""k\#($0)":"x""# }
     var report = DecodingReport(limit: 10)
@@ -98,7 +98,7 @@ struct ReportGroupTests {
     #expect(report.groups.count == 10 + DecodingReport.groupLimit && report.count == 3_000)
     #expect(report.ungroupedCount == 3_000 - report.groups.count)
     #expect(report.summary.split(separator: "\n").count == 101 && report.summary.hasSuffix("… and 2900 more"))
-    // In bounded memory, however many documents there are, and out of storage.
+    // In bounded memory for any number of documents, and restored from storage.
     for _ in 0..<3 { report += report.resolved() }
     #expect(report.groups.count == 10 + DecodingReport.groupLimit && report.count == 24_000)
     #expect(report.groups.reduce(report.ungroupedCount) { $0 + $1.count } == 24_000)
@@ -130,7 +130,7 @@ struct ReportGroupTests {
   }
   #endif
 
-  /// What a type says about a value may quote it, and is one group all the same.
+  /// Messages of types may quote the value; they form one group nevertheless.
   @Test func wordsThatQuoteTheValueAreOneGroup() throws {
     struct Refusal: Error, CustomStringConvertible { var description: String }
     struct Color: Decodable {
@@ -146,7 +146,7 @@ struct ReportGroupTests {
       }
     }
     struct Palette: Decodable { var colors: [Color], hues: [Hue] }
-    // As an error quotes the value, and not as the document spells it.
+    // The error quotes the decoded value, not its spelling in the document.
     let spelled = [#"\u0061"#, #"b\/c"#, #"caf\u00e9"#, #"p\"o"#, #"b\n"#, #"\ud83d\ude00x"#]
     let colors = ((6..<500).map { "color \($0)" } + spelled).map { "\"\($0)\"" }.joined(separator: ",")
     let hues = ((403..<900).map(String.init) + ["1.0", "3e2", "2.50e1"]).joined(separator: ",")

@@ -1,4 +1,4 @@
-/// Reports in short and in storage.
+/// Summaries of reports, and reports in storage.
 
 import Foundation
 import PliantCore
@@ -85,7 +85,7 @@ struct ReportCodableTests {
     #expect(try JSONDecoder().decode(DecodingReport.self, from: Data(negative.utf8)).issues.isEmpty)
   }
 
-  /// What was stored stays readable.
+  /// Expects a stored form that stays readable.
   private func expectForm<Value: Codable & Equatable>(_ value: Value, _ text: String) throws {
     let encoder = with(JSONEncoder()) { $0.outputFormatting = [.sortedKeys, .withoutEscapingSlashes] }
     #expect(try String(decoding: encoder.encode([value]), as: UTF8.self) == "[\(text)]")

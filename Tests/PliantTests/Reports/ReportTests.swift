@@ -1,4 +1,4 @@
-/// What a report says of a document, word for word, and what it counts.
+/// The texts and the counts of a report.
 
 import Foundation
 import PliantCore
@@ -12,7 +12,7 @@ struct ReportTests {
     let report = DecodingReport(
       user,
       [
-        // As recorded: candidates and paths are not read in the order of the document.
+        // In the order of recording: candidates and paths are not read in the order of the document.
         MarkedIssue("null", .nullValue, expected: "String", .dropped),
         MarkedIssue("3]", expected: "String", .converted(to: #""3""#)),
         MarkedIssue(#""41""#, .typeMismatch, .converted(to: "41")),
@@ -121,7 +121,7 @@ struct ReportCountingTests {
     #expect(report.issues.map(\.path.components[1]) == [.index(0), .index(1), .index(2), .index(0), .index(1)])
     report.add(issue)
     #expect(report.count == 9 && report.issues.count == 5 && report.counts[.other] == 1)
-    // All of them can be asked for, or none.
+    // All issues can be requested, or none.
     #expect(ordersReport(count: 1_000, limit: 1_000).issues.count == 1_000)
     let uncounted = ordersReport(count: 1_000, limit: -1)
     #expect(uncounted.limit == 0 && uncounted.issues.isEmpty && uncounted.count == 1_000)
@@ -193,9 +193,9 @@ struct ReportCountingTests {
   }
 }
 
-// MARK: - Documents with issues, as a reader would leave them
+// MARK: - Documents with issues, as a reader records them
 
-/// One issue, placed by the text at which it stands.
+/// One issue, placed by the text of its value.
 struct MarkedIssue {
   var text: String, issue: RawIssue
 
@@ -214,12 +214,12 @@ struct MarkedIssue {
 }
 
 extension DecodingReport {
-  /// The report as it comes back from storage.
+  /// The report restored from storage.
   func stored() throws -> DecodingReport {
     try JSONDecoder().decode(DecodingReport.self, from: JSONEncoder().encode(self))
   }
 
-  /// The report on a document with issues at the first place where their texts stand.
+  /// The report on a document, with each issue at the first occurrence of its text.
   init(_ document: String, _ issues: [MarkedIssue], limit: Int = DecodingReport.defaultLimit) {
     self.init(limit: limit)
     add(document, issues)

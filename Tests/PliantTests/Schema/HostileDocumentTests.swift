@@ -1,5 +1,5 @@
 #if Macros
-// Bent documents bring what they say, also enums with a case for what is unknown, and values with a tolerance of their own.
+// Bent documents cause the stated issues, also for enums with a fallback case, and for values with their own tolerance.
 
 import Foundation
 import PliantCore
@@ -16,7 +16,7 @@ struct HostileDocumentTests {
     }
   }
 
-  /// Documents that the decoder doesn't explain are left out, so a decoder that stops doing that would leave fewer.
+  /// Documents whose issues the decoder doesn't report are left out: the number must not get smaller.
   @Test func areAllExplained() throws {
     var count = 0
     for model in AnySchemaModel.all {
@@ -46,14 +46,14 @@ struct HostileDocumentTests {
       Set(documents.map { "\($0.path) \($0.kind) \($0.outcome.map { "\($0)" } ?? "thrown")" })
     }
     let all = Set(try (0..<20).flatMap { try bent(HeldModel<SchemaUntagged>.hostileDocuments(seed: $0)) })
-    // Either case may take what is only a number or text; only one can take an object with a title, or an array.
+    // Both cases accept a number or text; only one accepts an object with a title, or an array.
     let expected: Set = [
       "$.it.id typeMismatch converted", "$.it.note typeMismatch converted", "$.it.note typeMismatch usedNil",
       "$.it.count typeMismatch usedDefault", "$.it[0].id typeMismatch converted", "$.it[0] typeMismatch dropped",
     ]
     #expect(all.isSuperset(of: expected), "\(all)")
     #expect(!all.contains { $0.hasPrefix("$.it.title missing") }, "\(all)")
-    // Two cases may take an object with both keys.
+    // Both cases accept an object with both keys.
     for seed in 0..<20 as Range<UInt64> { #expect(try bent([SchemaAlike].hostileDocuments(seed: seed)) == []) }
   }
 
@@ -164,16 +164,16 @@ struct NarrowedCaseTests {
     #expect(try places(SchemaStrictContent.self) == ["$.meta.type"] && places(SchemaStrictKeys.self) == [])
     #expect(try places(SchemaStrictShapes.self) == [])
     #expect(try places(SchemaTolerantInternallyTagged.self) == ["$.type", "$.plain"])
-    // What is said of other tools stays as it is.
+    // Schemas for other tools don't change.
     #expect(try !SchemaNarrowedCase.jsonSchema.jsonString().contains("x-narrowed"))
   }
 
-  /// Compares what bent documents promise with what comes of them, and gives the places where they are bent.
+  /// Compares the stated issues of bent documents with the reported ones, and returns the changed paths.
   private func places<Value: JSONReadable & Codable & SendableMetatype>(_ type: Value.Type) throws -> Set<String> {
     let documents = try (0..<40 as Range<UInt64>).flatMap { try Value.hostileDocuments(seed: $0) }
     for hostile in documents {
       let isRead = try AnySchemaModel(type).expectPromise(of: hostile)
-      // Under another decoder it is the same.
+      // The same under another decoder.
       let isTaken = (try? JSONDecoder().decode(Value.self, from: hostile.document.jsonData())) != nil
       #expect(isTaken == isRead, "\(hostile)")
     }

@@ -1,4 +1,4 @@
-// Made-up values: what strict decoding takes, of models of all shapes; keys of dictionaries; types without values.
+// Mock values: strict decoding reads them, for models of all shapes; keys of dictionaries; types without values.
 
 #if Macros
 import Foundation
@@ -8,7 +8,7 @@ import Testing
 @testable import Pliant
 @testable import PliantSchema
 
-/// Wrappers without initial values are read only after all others have values.
+/// Wrappers without initial values are read after all others.
 @JSONModel private struct MockWrapped: Equatable {
   @ZeroDefault var count: Int
   var id: Int
@@ -80,7 +80,7 @@ struct MockShapeTests {
   }
 }
 
-/// Lists its cases nowhere, and has none of the values that are tried.
+/// Isn't `CaseIterable`, and has none of the values that are tried.
 enum MockColor: String, Codable { case zebra, yak }
 enum MockLevel: Int, Codable { case one = 1, two }
 enum MockShade: Int, Codable { case dark = 770 }
@@ -100,13 +100,13 @@ struct MockList: Codable, Equatable {
   func encode(to encoder: any Encoder) throws { try values.encode(to: encoder) }
 }
 
-/// Throws an error of its own.
+/// Throws its own error.
 struct MockPicky: Codable, Equatable {
   init(from decoder: any Decoder) throws { throw Refused() }
   func encode(to encoder: any Encoder) throws {}
 }
 
-/// Says nothing of what it reads.
+/// Doesn't declare a schema.
 struct MockPrice: JSONStrategy {
   func read(from reader: inout JSONReader) throws(JSONError) -> Int {
     let text = try reader.readString()
@@ -148,7 +148,7 @@ struct MockPrice: JSONStrategy {
   @Flatten var partly: MockPartly
   @Flatten var more: MockRequiredStrategy?
   @Flatten var whole = MockWhole(shade: .dark, count: 3)
-  /// A flattened model of which nothing can be made up has its initial value.
+  /// A flattened model without possible mock values keeps its initial value.
   @Flatten var unknown = MockOther(title: "a", other: .zebra)
 }
 
@@ -188,7 +188,7 @@ struct MockPlain: TolerantCodable, Equatable {
   var name = "", inside: MockRequired?
 }
 
-/// Codable as the compiler writes it.
+/// Codable with the compiler's implementation.
 struct MockCodable: Codable, Equatable {
   var color: MockColor?
   var list: [MockColor], name: String
@@ -198,7 +198,7 @@ struct MockCodable: Codable, Equatable {
   var keyed: MockByKey, untagged: MockUntagged, either: MockUntaggedPartly
 }
 
-/// A model that can be made up and written.
+/// A model that can be mocked and written.
 struct MockedModel: Sendable, CustomStringConvertible {
   let model: AnySchemaModel, check: @Sendable (UInt64) throws -> Void
   var description: String { model.description }
@@ -243,13 +243,13 @@ struct MockTests {
   }
 
   @Test(arguments: 0..<60) func typesThatHoldThemselvesComeToAnEnd(_ seed: UInt64) throws {
-    // The case that ends it has the longer schema.
+    // The case that ends the recursion has the longer schema.
     let expression = try MockExpression.mock(seed: seed)
     #expect(try MockExpression(json: expression.jsonString()) == expression)
-    // It takes two types to come back, and one case of each to end it.
+    // The recursion needs two types, and one case of each ends it.
     let statement = try MockStatement.mock(seed: seed)
     #expect(try MockStatement(json: statement.jsonString()) == statement)
-    // Only what is unknown ends it.
+    // Only the fallback case ends the recursion.
     let growth = try MockGrowth.mock(seed: seed)
     #expect(try MockGrowth(json: growth.jsonString()) == growth && !MockExpression.hostileDocuments(seed: seed).isEmpty)
   }
@@ -296,7 +296,7 @@ struct MockKeyTests {
   @Test func areInTheSchemaWhereTheyAreKnown() throws {
     let properties = MockKeyed.jsonSchema["$defs"]["MockKeyed"]["properties"]
     for key in ["listed", "models"] { #expect(properties[key]["propertyNames"] == ["enum": ["a", "b"]]) }
-    // What made-up values have to know is none of a schema's business.
+    // Schemas don't contain the information that is only needed for mock values.
     #expect(properties["shapeless"] == ["type": "array"])
     for key in ["hidden", "hiddenKeys", "ids", "plain"] {
       #expect(properties[key].object?.map(\.key).sorted() == ["additionalProperties", "type"])

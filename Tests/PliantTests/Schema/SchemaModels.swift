@@ -1,4 +1,4 @@
-// Models for schemas and what is made up by them: strategies, enums with cases for what is unknown, keys, generics.
+// Models for schemas and their mock values: strategies, enums with fallback cases, keys, generics.
 
 #if Macros
 import Foundation
@@ -26,7 +26,7 @@ import Testing
   var last: Bool
 }
 
-/// A strategy that says what it writes.
+/// A strategy with a schema.
 struct SchemaCents: JSONStrategy {
   func read(from reader: inout JSONReader) throws(JSONError) -> Int {
     let start = reader.position
@@ -44,7 +44,7 @@ struct SchemaCents: JSONStrategy {
   var jsonSchema: JSON { ["type": "string", "pattern": "^[0-9]+,[0-9]+$", "examples": ["1,50", "17,3"]] }
 }
 
-/// A strategy that doesn't.
+/// A strategy without a schema.
 struct SchemaAnything: JSONStrategy {
   func read(from reader: inout JSONReader) throws(JSONError) -> Int {
     try reader.skipValue()
@@ -141,7 +141,7 @@ class SchemaVehicle: Codable { var wheels = 4, owner: String? }
   case first(a: Int = 0, b: String?), second(b: String?, c: Bool?)
 }
 
-/// Types that read themselves, and are not Decodable.
+/// Types with their own reading that are not Decodable.
 @JSONModel struct SchemaBridged: Equatable {
   var text: Substring = "s"
   var letter: Character, scalar: Unicode.Scalar, object: JSON.Object, url: URL?
@@ -155,11 +155,11 @@ extension SchemaNoted: SchemaAnimal {}
   @Strategy(SchemaZoo.animals) var first: any SchemaAnimal
 }
 
-/// A model that can be made up, for tables.
+/// A model that can be mocked, for tables.
 struct AnySchemaModel: Sendable, CustomStringConvertible {
   let description: String, schema: @Sendable () -> JSON, mock: @Sendable (UInt64) throws -> JSON
   let hostile: @Sendable (UInt64) throws -> [HostileDocument]
-  /// All that would be bent, the documents that ``hostile`` leaves out among them.
+  /// All candidates for bent documents, including those that ``hostile`` leaves out.
   let bends: @Sendable (UInt64) throws -> [HostileDocument]
   let decode: @Sendable (String, Tolerance, inout DecodingReport) throws -> Void
 
@@ -193,7 +193,7 @@ struct AnySchemaModel: Sendable, CustomStringConvertible {
     IntegerHolder.self, NamedHolder<String, Int>.self, TreeNode.self, WatchedPurse.self,
   ])
 
-  /// Checks that a bent document brings the one issue, or the error, that it names. Returns whether it is read.
+  /// Checks that a bent document causes the one issue, or the error, that it states. Returns true if it is read.
   @discardableResult func expectPromise(of bent: HostileDocument) throws -> Bool {
     let text = try bent.document.jsonString()
     let promise = "\(bent.path) \(bent.kind) \(bent.outcome.map { "\($0)" } ?? "thrown") in \(text)"

@@ -1,5 +1,5 @@
 #if Macros
-// JSON Schemas of models: each shape with its schema, written out; they take what is made up, and refuse what is bent.
+// JSON Schemas of models: each shape with its schema; they accept mock values, and refuse bent documents.
 
 import Foundation
 import Pliant
@@ -69,7 +69,7 @@ struct SchemaPlain: Codable { var id: UUID, note: String? }
 @JSONModel(inherits: true) class SchemaNewSecret: SchemaSecret { @Sensitive var new = "s6" }
 
 struct SchemaTests {
-  /// Compares the definition of a type, or another one in its schema, with its parts; its title stands at its end.
+  /// Compares the definition of a type, or of `name` in its schema, with its parts, followed by its title.
   private func expect<Model: JSONReadable & Decodable>(
     _ type: Model.Type, _ name: String? = nil, is parts: String...,
     sourceLocation: Testing.SourceLocation = #_sourceLocation
@@ -97,7 +97,7 @@ struct SchemaTests {
   @Test func fieldsAreNeverRequired() throws {
     #expect(SchemaFields.jsonSchema["$defs"]["SchemaFields"]["required"] == ["id"])
     let plain = try JSONDecoder().decode(SchemaFields.self, from: Data(#"{"id":1,"plain":{"id":"?"}}"#.utf8))
-    // An unusable value of a field is none.
+    // An unusable value of a field is missing.
     if case .missing = plain.plain {} else { Issue.record("\(plain.plain)") }
     #expect(plain.readable == .missing)
   }
@@ -230,7 +230,7 @@ struct TolerantSchemaTests {
     #expect(!MappedAlbum.jsonSchema["$defs"]["MappedSong"]["required"].exists)
   }
 
-  /// What is made up for a property is read as that property, and bent documents are found to be bent.
+  /// Mock values of a property are read as that property, and bent documents are refused.
   @Test(arguments: 1...5 as ClosedRange<UInt64>) func fitTheirDocuments(seed: UInt64) throws {
     let document = try MappedAlbum.mockDocument(seed: seed)
     var report = DecodingReport()
@@ -271,11 +271,11 @@ struct SchemaValidationTests {
         }
       }
     }
-    // One that takes anything can't be wrong.
+    // A schema that accepts any value can't refuse one.
     #expect(refused > 0 || ["Anything"].contains(model.description))
   }
 
-  /// The document with each of its values replaced by one of another kind in turn, or taken out.
+  /// The documents with one value replaced by a value of another kind, or removed.
   private static func variants(of document: JSON) -> [JSON] {
     let replacements: [JSON] = [nil, "text", 3, -4.5, true, [], [:], ["x"], ["x": 1]]
     var variants = replacements.filter { $0.type != document.type }
@@ -290,13 +290,13 @@ struct SchemaValidationTests {
   }
 }
 
-// MARK: - A validator of JSON Schema 2020-12, as far as the schemas of models go: formats and encodings are asserted
+// MARK: - A validator of JSON Schema 2020-12, for the keywords that models use: it asserts formats and encodings
 
 struct SchemaValidator {
   let root: JSON
   init(_ schema: JSON) { root = schema }
 
-  /// What is wrong with a document; empty when it is valid.
+  /// The problems of a document; empty if it is valid.
   func problems(in document: JSON) -> [String] { problems(document, root, "$") }
 
   private func problems(_ value: JSON, _ schema: JSON, _ path: String) -> [String] {
@@ -329,7 +329,7 @@ struct SchemaValidator {
     return type == value.type ? problems(in: value, keyword, rule, schema, path, check) : []
   }
 
-  /// The keywords that are about values of one type.
+  /// The keywords for values of one type.
   private static let types: [JSON.Kind: Set<String>] = [
     .object: ["properties", "required", "additionalProperties", "propertyNames", "minProperties", "maxProperties"],
     .array: ["items", "prefixItems", "minItems", "uniqueItems"],

@@ -1,4 +1,4 @@
-// Codable types that declare sensitive parts by hand, wherever they are: nothing of these parts is shown.
+// Codable types that declare sensitive parts by hand, at any place: nothing of these parts is shown.
 
 import Foundation
 import Pliant
@@ -71,7 +71,7 @@ struct SensitiveDeclaredTests {
     #expect(shown.contains(SensitiveWatch.secret) && shown.contains(SensitiveWatch.number))
   }
 
-  /// Hiding the parts of each level doesn't look at the levels inside again.
+  /// Hiding the parts of each level doesn't examine the inner levels again.
   @Test func recursiveTypesTakeLinearTime() {
     func time(_ depth: Int) -> Duration {
       let text = (0..<depth).reduce(#"{"pin":"x"}"#) { text, _ in #"{"pin":1,"next":\#(text)}"# }
@@ -85,7 +85,7 @@ struct SensitiveDeclaredTests {
   #if Macros
   @JSONModel struct MarkedNode { @Sensitive var pin = 0; var next: [MarkedNode] = [] }
 
-  /// Showing thousands of values follows each path once, whatever its types declare.
+  /// Showing thousands of values follows each path once, for any declarations.
   @Test(.hangLimit) func reportsAndErrorsOfDeepModelsCostLittle() throws {
     let node = String(repeating: #"{"pin":"x","next":["#, count: 200) + String(repeating: "]}", count: 200)
     let list = "[\(repeatElement(node, count: 20).joined(separator: ","))]"
@@ -101,12 +101,12 @@ struct SensitiveDeclaredTests {
   #endif
 }
 
-// MARK: - Plain types around marked models: errors show no text but that of the value they are about
+// MARK: - Plain types around marked models: errors show only the text of the value that they are about
 
 #if Macros
 struct SensitiveNeighborTests {
   @JSONModel struct NeighborLogin: Equatable { @Sensitive var pin: String; var user = "" }
-  /// Declares nothing about its properties, and reads the other ones before and after the marked model.
+  /// Declares nothing about its properties, and reads others before and after the marked model.
   struct NeighborPlain: Codable {
     var first: Int, login: NeighborLogin, last: Int?
   }

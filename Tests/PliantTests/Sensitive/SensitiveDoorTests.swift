@@ -1,4 +1,4 @@
-// No part of a value that is marked @Sensitive leaves by any door: issues, errors, snippets, paths, what is printed of them, encoded.
+// No part of a value marked @Sensitive is shown in issues, errors, snippets, paths, or their printed and encoded forms.
 
 #if Macros
 import Pliant
@@ -8,7 +8,7 @@ private let secret = SensitiveWatch.secret
 private let quoted = SensitiveWatch.quoted
 private typealias Watch = SensitiveWatch
 
-/// Members of `SecretPage` with the secret at its place or in another shape.
+/// Members of `SecretPage` with the secret in the expected or in another shape.
 private let bentMembers: [(key: String, value: String)] = [
   ("login", #"{"pin":\#(quoted)}"#), ("login", quoted), ("login", #"{"pin":{"\#(secret)":\#(quoted)}}"#),
   ("login", "[\(quoted)]"), ("user", #"{"pin":\#(quoted)}"#), ("strict", #"{"pin":\#(quoted)}"#),
@@ -35,7 +35,7 @@ private let bentMembers: [(key: String, value: String)] = [
   ("login", #""{\"pin\":\"\#(secret)\"""#), ("all", #""[{\"pin\":\"\#(secret)\"}]""#),
 ]
 
-/// Objects with the secret as a property of `SecretLogin` and its like.
+/// Objects with the secret as a property of models like `SecretLogin`.
 private let bentObjects = [
   #"{"pin":\#(quoted)}"#, quoted, #"{"card":\#(quoted),"id":"x"}"#, #"{"pin":[\#(quoted)],"pin":\#(quoted)}"#,
 ]
@@ -60,7 +60,7 @@ struct SensitiveDoorTests {
 
   @Test(arguments: bentMembers.filter { ["login", "all", "byName", "bag"].contains($0.key) })
   func nothingLeavesCodableTypesAroundIt(key: String, value: String) {
-    // Which keys are sensitive isn't known before the model is met.
+    // The sensitive keys are unknown until the model is decoded.
     Watch.walkCodable(CodablePage.self, #"{"\#(key)":\#(value)}"#, Watch.plainTolerances)
     if key == "login" { Watch.walkCodable(DeclaredPage.self, #"{"login":\#(value)}"#, Watch.tolerances) }
   }

@@ -1,4 +1,4 @@
-// Members that no other property takes are sensitive with their keys, and no number of values makes hiding slow.
+// Unconsumed members of sensitive properties are hidden with their keys, and hiding is fast for any number of values.
 
 #if Macros
 import Pliant
@@ -67,7 +67,7 @@ struct SensitiveMemberTests {
     }
   }
 
-  /// Only the first issues are stored, the others are counted by pattern.
+  /// Only the first issues are stored; the others are counted by pattern.
   @Test func noKeyLeavesTheCountsOfManyIssues() throws {
     let login = "{\"tokens\":{\(quoted):1,\(quoted):\"2\",\"a\(secret)\":\"x\"}}"
     let text = "{\"all\":[\(Array(repeating: login, count: 40).joined(separator: ","))]}"
@@ -87,7 +87,7 @@ struct SensitiveMemberTests {
     }
   }
 
-  /// Each value was looked for among all problems.
+  /// Each value was searched for among all problems.
   @Test(arguments: [Tolerance.KeyPolicy.ignore, .report, .fail], [false, true])
   func manyProblemsTakeLinearTime(_ policy: Tolerance.KeyPolicy, isMapped: Bool) {
     var decoder = PliantDecoder(tolerance: .strict)

@@ -1,5 +1,5 @@
-// The same for what surrounds models: types without the macro, collections in collections, mappings, hooks, updates,
-// streams and encoders.
+// The same for values around models: types without the macro, nested collections, mappings, hooks, updates, streams and
+// encoders.
 
 #if Macros
 import Foundation
@@ -10,7 +10,7 @@ private let secret = SensitiveWatch.secret
 private let quoted = SensitiveWatch.quoted
 private typealias Watch = SensitiveWatch
 
-/// Secrets in the shapes that models expect elsewhere.
+/// Secrets in other shapes than models expect.
 private let objects = [
   #"{"pin":\#(quoted)}"#, #"{"card":\#(quoted)}"#, quoted, #"{"pin":1,"code":\#(quoted)}"#, #"{"zz":\#(quoted)}"#,
 ]
@@ -27,7 +27,7 @@ struct TolerantSecrets: TolerantCodable {
   @Mapped("inner.login", "user") var mapped: SecretLogin? = nil
 }
 
-/// Declares its parts by its properties, which a mapping moves.
+/// Declares its sensitive parts by property; a mapping moves the properties.
 struct DeclaredSecrets: TolerantCodable, SensitiveHolding {
   var pin = 0, login: SecretLogin? = nil
   static var keyMapping: KeyMapping { ["pin": ["word", "a.word"], "login": "user"] }
@@ -55,7 +55,7 @@ struct BoxedSecrets: Codable { var optional: BoxedSecret<SecretLogin>?, all: [Bo
 @JSONModel struct SecretNumbersPage: Equatable { var numbers = SecretNumbers(); var all: [SecretNumbers] = [] }
 struct CodableNumbers: Codable { var numbers: SecretNumbers }
 
-/// Quotes itself when it refuses to be encoded.
+/// Quotes its value in the error that it throws while it is encoded.
 struct RefusingTyped: Codable, Equatable {
   var text = ""
 
@@ -91,7 +91,7 @@ struct SensitiveOuterDoorTests {
     }
   }
 
-  /// The decoder's mapping moves a property to paths that its type doesn't know, and that may end early.
+  /// The decoder's mapping moves a property to paths that are unknown to its type, and may be missing.
   @Test(arguments: objects + [#"{"a":\#(quoted)}"#, #"{"list":[\#(quoted),{"word":\#(quoted)}]}"#])
   func nothingLeavesMappedModels(_ object: String) {
     for key in ["login", "all", "byName", "bag"] {
@@ -147,7 +147,7 @@ struct SensitiveOuterDoorTests {
     }
   }
 
-  /// A patch that is not well-formed is no document of any type yet.
+  /// A malformed patch isn't decoded as any type.
   @Test(arguments: [
     #"{"pin": 0918273645}"#, #"{"pin": "\#(secret)\x"}"#, #"{"pin": \#(secret)}"#, #"{"pin":\#(quoted)"#,
     #"{"pin":\#(quoted) \#(quoted)}"#, #"{"tokens":{\#(quoted) 1}}"#, #"{"tokens":{\#(quoted):01}}"#,
@@ -162,7 +162,7 @@ struct SensitiveOuterDoorTests {
     var (bag, bags) = (SecretDictionary(), ["a": SecretDictionary()])
     update { try bag.update(with: patch) }
     update { try bags.update(with: #"{"a":\#(patch)}"#) }
-    // A key that no property has is a name, which may be shown.
+    // A key without a property is not sensitive, and may be shown.
     guard patch.contains("pin") else { return }
     var login = SecretLogin()
     update { try login.update(with: patch) }
@@ -205,7 +205,7 @@ struct SensitiveOuterDoorTests {
     }
   }
 
-  /// The text of the program's own errors goes with the value.
+  /// The text of errors that a type throws is hidden with its value.
   @Test func nothingLeavesErrorsOfValuesThatRefuseToBeEncoded() throws {
     let refusing = RefusingTyped(text: secret)
     for (page, path) in [
@@ -226,14 +226,14 @@ struct SensitiveOuterDoorTests {
     }
   }
 
-  /// Each bad element was searched for from the document's beginning, to find out what it hides.
+  /// Each invalid element was searched for from the beginning of the document, to find its sensitive parts.
   @Test(arguments: [false, true]) func badElementsTakeLinearTime(collectingAll: Bool) {
     let decoder = PliantDecoder(tolerance: collectingAll ? .strict : .tolerant)
     func duration(_ count: Int) -> Duration {
       let text = "{\"all\":[\(Array(repeating: #"{"pin":"x"}"#, count: count).joined(separator: ","))]}"
       return processorTime { _ = try? decoder.decode(CodablePage.self, from: text, collectingAll: collectingAll) }
     }
-    // Quadratic time would be 256 times as long.
+    // Quadratic work would take 256 times as long.
     expectGrowth(below: 80, from: 500, to: 8_000, duration)
   }
 }

@@ -1,4 +1,4 @@
-// Paths of errors about sensitive parts, where another type or other code is between the part and the root.
+// Paths of errors about sensitive parts, with another type or hand-written code between the part and the root.
 
 #if Macros
 import Foundation
@@ -14,7 +14,7 @@ private struct PlainAroundNumbers: Codable { var numbers: SecretNumbers?; var al
 private struct PlainAroundFinite: Codable { var inside = FiniteInside(); var number = 1.0; var date = Date.now }
 @JSONModel private struct PageAroundFinite { var plain = PlainAroundFinite() }
 
-/// Throws an error whose path lacks its beginning.
+/// Throws an error whose path lacks its first steps.
 private struct RefusingWithOwnPath: Codable {
   var text = ""
 
@@ -30,7 +30,7 @@ private struct RefusedKey: CodingKey {
 }
 @JSONModel private struct SecretWithOwnPath { @Sensitive var refusing = RefusingWithOwnPath() }
 
-/// Quotes its value when it refuses it.
+/// Quotes its value in the error that it throws while it is decoded.
 private struct RefusingPair<First, Second>: Codable {
   init(from decoder: any Decoder) throws {
     let text = try decoder.singleValueContainer().decode(String.self)
@@ -54,7 +54,7 @@ private struct RefusingPair<First, Second>: Codable {
 }
 
 struct SensitivePathTests {
-  /// Which element is counted from the end is only known to the document.
+  /// Only the document shows which element is meant by an index from the end.
   @Test(arguments: [(#"{"pair":["a","b"]}"#, [true, false]), (#"{"ends":["a","b"]}"#, [true, true])])
   func elementsBesideHiddenOnesAreShown(text: String, areHidden: [Bool]) throws {
     var report = DecodingReport()
@@ -64,7 +64,7 @@ struct SensitivePathTests {
     #expect([found["[0]"], found["[1]"]] == texts)
   }
 
-  /// The whole model was printed, with the keys of its dictionaries.
+  /// The whole model was printed, including the keys of its dictionaries.
   @Test func nothingLeavesModelsInCodableTypesInModels() throws {
     for (plain, path) in [
       (PlainAroundNumbers(numbers: SecretNumbers(byName: [secret: .nan])), "numbers.byName['<hidden>']"),
@@ -131,7 +131,7 @@ struct SensitivePathTests {
     try check("$.plain.date") { $0.date = Date(timeIntervalSince1970: 1e300) }
   }
 
-  /// Under a key strategy, Foundation leaves out the step behind the model.
+  /// Under a key strategy, Foundation leaves out the step after the model.
   @Test(arguments: [JSONEncoder.KeyEncodingStrategy.useDefaultKeys, .convertToSnakeCase])
   func keysAreHiddenOnPathsThatLackSteps(_ strategy: JSONEncoder.KeyEncodingStrategy) {
     let encoder = with(JSONEncoder()) { $0.keyEncodingStrategy = strategy }
@@ -144,7 +144,7 @@ struct SensitivePathTests {
     ]
     for (index, door) in doors.enumerated() { SensitiveWatch(door: "\(strategy), \(index)").refuse(door) }
     let error = #expect(throws: EncodingError.self) { _ = try encoder.encode(["a": [SecretNumbers(id: .nan)]]) }
-    // A key that the type doesn't declare could be one of a hidden dictionary.
+    // A key that the type doesn't declare may belong to a hidden dictionary.
     #expect(error?.jsonError?.path.description == "$.a[0]['<hidden>']")
   }
 

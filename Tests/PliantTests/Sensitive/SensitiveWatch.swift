@@ -1,15 +1,15 @@
-// Looks for a secret in everything that is said about a value, and leads documents through all doors.
+// Searches all texts about a value for a secret, and decodes documents with all entry points.
 
 import Foundation
 import Testing
 
 @testable import Pliant
 
-/// Looks at all that is said about something.
+/// Searches all texts about a value.
 struct SensitiveWatch {
-  /// What must not be seen, not even four characters of it.
+  /// The secret, of which not even four characters may be shown.
   static let secret = "q9#Zx7!Wk", quoted = "\"\(secret)\""
-  /// A number that is as secret.
+  /// A secret number.
   static let number = "918273645"
   private static let pieces = [secret, number].flatMap { text in
     (0...text.count - 4).map { String(text.dropFirst($0).prefix(4)) }
@@ -32,7 +32,7 @@ struct SensitiveWatch {
     look(text, "\(what), dumped")
   }
 
-  /// Many readings fail alike: what says the same in short is looked at once in full.
+  /// Many errors are the same: each short text is searched once with all details.
   func look(_ error: any Error) {
     guard let error = error as? DecodingError else { return lookAtAll(of: error) }
     let (context, problems) = (error.context, error.jsonErrors)
@@ -72,7 +72,7 @@ struct SensitiveWatch {
     if let error = value.error { look(error) }
   }
 
-  /// Decodes with the first problem, and with all.
+  /// Decodes until the first problem, and with all problems collected.
   func attempt<Value: Decodable>(_ type: Value.Type, _ text: String, _ decoder: PliantDecoder) {
     attempt { _ = try decoder.decode(type, from: text) }
     attempt { _ = try decoder.decode(type, from: text, collectingAll: true) }
@@ -84,7 +84,7 @@ struct SensitiveWatch {
   }
 }
 
-/// The texts that were seen so far.
+/// The texts that were searched before.
 private final class SeenTexts: @unchecked Sendable {
   private let lock = NSLock()
   private var texts: Set<String> = []
@@ -102,7 +102,7 @@ extension SensitiveWatch {
     if let reason = (error as? EncodingError)?.jsonError { look("\(reason.kind) \(reason.path)", "reason") }
   }
 
-  /// The tolerances with what they say about keys.
+  /// The tolerances with all policies for keys.
   static let tolerances: [Tolerance] = [Tolerance.tolerant, .strict, .forgiving].flatMap { tolerance in
     [Tolerance.KeyPolicy.ignore, .report, .fail].map { policy in
       tolerance.with(\.unknownKeys, policy).with(\.duplicateKeys, policy)
@@ -113,8 +113,8 @@ extension SensitiveWatch {
   private static func isWellFormed(_ text: String) -> Bool { (try? JSON(parsing: text)) != nil }
   private static let isSlow = ProcessInfo.processInfo.environment["PLIANT_SLOW_TESTS"] != nil
 
-  /// Decodes a document through all doors; in each tolerance by turns as one that types may change, and as one that is
-  /// enforced.
+  /// Decodes a document with all entry points; the tolerance is alternately one that types may change, and an enforced
+  /// one.
   static func walk<Value: JSONReadable & Codable>(_ type: Value.Type, _ text: String) {
     let watch = Self(door: "\(type) from \(text)")
     for (turn, tolerance) in tolerances.enumerated() {
@@ -155,7 +155,7 @@ extension SensitiveWatch {
   }
 }
 
-// MARK: - Models with parts that must not be shown, in every shape, for the tests that walk all doors
+// MARK: - Models with sensitive parts in every shape, for the tests of all entry points
 
 #if Macros
 @JSONModel struct SecretLogin: Equatable {
@@ -214,7 +214,7 @@ extension SensitiveWatch {
 }
 @JSONModel struct SecretPair: Equatable { @Sensitive @Required var pin: Int; @Sensitive var card: String? }
 
-/// Only Codable, with wrappers around models.
+/// Codable, with wrappers around models.
 struct WrappedPage: Codable {
   @DefaultNil var optional: SecretPair?
   @Lossy var all: [SecretPair]
@@ -230,19 +230,19 @@ private let secretKinds = TypeRegistry<any SecretKind>(tag: "type", ["pair": Sec
   @Strategy(secretKinds) var byName: [String: any SecretKind] = [:]
 }
 
-/// Reads one value from its whole object, so that it is captured under other decoders.
+/// Reads one value from its whole object, so other decoders capture the object.
 @JSONModel struct PickedSecrets {
   @Strategy(secretKinds) var kind: (any SecretKind)?
   @Strategy(from: { try $0["login"].decode(StrictSecret.self) }) @Ignored(.encoding) var login: StrictSecret?
 }
 
-/// Only Codable, around models.
+/// Codable, with models inside.
 struct CodablePage: Codable {
   var id: Int?, login: StrictSecret?, all: [StrictSecret]?, byName: [String: StrictSecret]?
   var bag: SecretDictionary?, path: SecretLogin?
 }
 
-/// Holds a model, and says so by itself.
+/// Contains a model, and declares its sensitive parts itself.
 struct DeclaredPage: Codable, SensitiveHolding {
   var login: StrictSecret?, bag: SecretDictionary?
   static var sensitiveParts: SensitiveParts { ["login": StrictSecret.self, "bag": SecretDictionary.self] }

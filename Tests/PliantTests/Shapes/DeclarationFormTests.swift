@@ -1,5 +1,5 @@
 #if Macros
-/// Declarations in unusual forms, and expressions and types that generated code repeats where they mean the same.
+/// Declarations in unusual forms, and expressions and types that keep their meaning when generated code repeats them.
 
 import Foundation
 public import Pliant

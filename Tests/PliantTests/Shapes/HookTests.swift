@@ -1,5 +1,5 @@
 #if Macros
-/// Hooks: called once each, with the raw JSON, on both engines; they may change and reject a value.
+/// Hooks: called once each, with the raw JSON, by both engines; they may change and refuse a value.
 
 import Foundation
 import Pliant
@@ -99,7 +99,7 @@ struct HookTests {
     }
     for bad in [#"{"name":"forbidden"}"#, #"{"name":""}"#] {
       expectRefusal(by: Hooked.self, of: bad)
-      // The value is unusable: the tolerance decides.
+      // The value is unusable, so the tolerance decides.
       #expect(try [Hooked](json: "[\(bad), \(json)]").count == 1)
     }
     expectRefusal(toWrite: Hooked(name: "secret"))

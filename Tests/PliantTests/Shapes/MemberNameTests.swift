@@ -1,5 +1,5 @@
 #if Macros
-/// Names in backticks, and properties and cases with the names of types that generated code mentions.
+/// Names in backticks, and properties and cases named like types that generated code uses.
 
 import Foundation
 import Pliant

@@ -5,7 +5,7 @@ import Foundation
 import Pliant
 import Testing
 
-/// Each tenth property is required, and so are those around multiples of 64.
+/// Every tenth property is required, and so are those around multiples of 64.
 @JSONModel struct WideModel: Equatable {
   var p0: Int, p1 = "1", p2 = 2.5, p3 = false, p4 = 4, p5 = "5", p6 = 6.5, p7 = false, p8 = 8, p9: String?
   var p10: Double, p11 = false, p12 = 12, p13 = "13", p14 = 14.5, p15 = false, p16 = 16, p17 = "17", p18 = 18.5

@@ -1,5 +1,5 @@
 #if Macros
-/// Strategies for values in collections of collections, for text of numbers, and for whole documents of every kind.
+/// Strategies for values in nested collections, for the text of numbers, and for whole documents of every kind.
 
 import Foundation
 import Pliant
@@ -131,7 +131,7 @@ struct NestedStrategyTests {
   }
 }
 
-// MARK: - Dictionaries: which keys they take, and what is said of those that are none
+// MARK: - Dictionaries: their keys, and the issues of invalid ones
 
 enum StrategyCity: String, Codable { case ulm, bonn }
 struct StrategyKey: RawRepresentable, Hashable, Sendable { var rawValue: Int }

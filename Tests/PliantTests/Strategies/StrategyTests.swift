@@ -1,5 +1,5 @@
 #if Macros
-/// Strategies: the built-in ones, users' own, closures, and how they fit optionals and collections.
+/// Strategies: the built-in ones, user-defined ones, closures, and their use for optionals and collections.
 
 import Foundation
 import Pliant
@@ -76,7 +76,7 @@ struct StrategyTests {
   static let berlin = TimeZone(identifier: "Europe/Berlin"), monrovia = TimeZone(identifier: "Africa/Monrovia")
   static let winter = TimeZone(secondsFromGMT: 3600)
 
-  /// A pattern or a unit, what it writes, and the seconds that this is.
+  /// A pattern or unit, the text that it writes, and the seconds of that date.
   static let forms: [(strategy: DateStrategy, json: String, seconds: Double)] = [
     (.format("yyyy-MM-dd'T'HH:mm:ss.SSSZ"), #""2024-02-29T23:59:58.250+0000""#, 1_709_251_198.25),
     (.format("yyyy-MM-dd HH:mm:ssXXX"), #""2024-02-29 23:59:58Z""#, 1_709_251_198),
@@ -93,14 +93,14 @@ struct StrategyTests {
     (local("d MMM yyyy", "fr_FR"), #""29 févr. 2024""#, 1_709_161_200),
     (local("yyyy年MMMd日EEEE", "zh_CN"), #""2024年2月29日星期四""#, 1_709_161_200),
     (local("yyyy-MM-dd", "de_DE"), #""2024-02-29""#, 1_709_161_200),
-    // A zone with summer time.
+    // A zone with daylight saving time.
     (.format("yyyy-MM-dd HH:mm", zone: berlin!), #""2024-07-01 12:00""#, 1_719_828_000),
     (.format("yyyy-MM-dd HH:mm", zone: berlin!), #""2024-01-01 12:00""#, 1_704_106_800),
-    // A zone that had seconds until 1972. In text, it has whole minutes.
+    // A zone with seconds until 1972. Its text has whole minutes.
     (.format("yyyy-MM-dd HH:mm:ssZ", zone: monrovia!), #""1970-04-26 17:02:40-0044""#, 10_000_000),
     (.format("yyyy-MM-dd HH:mm:ssZZZZZ", zone: monrovia!), #""1970-04-26 17:02:40-00:44""#, 10_000_000),
     (.format("yyyy-MM-dd HH:mm:ss", zone: monrovia!), #""1970-04-26 17:02:10""#, 10_000_000),
-    // Numbers keep their unit, however large they are.
+    // Numbers of any size keep their unit.
     (.unixSeconds, "253402300799", 253_402_300_799), (.unixMilliseconds, "1500", 1.5), (.unixSeconds, "-0.5", -0.5),
     (.unixMicroseconds, "1709247598250000", 1_709_247_598.25),
   ]
@@ -155,7 +155,7 @@ struct ComputedTests {
   }
 }
 
-/// Dates by patterns and units at the edges: fields of many digits, years far away, texts that are no JSON numbers.
+/// Unusual dates of patterns and units: fields of many digits, distant years, texts that are not JSON numbers.
 struct DateFieldTests {
   private func seconds(_ text: String, _ strategy: DateStrategy) -> Double? {
     try? strategy.decode(json: "\"\(text)\"").timeIntervalSince1970
@@ -170,7 +170,7 @@ struct DateFieldTests {
     ("MMddddddddddddddddddddd", "010018446744073709551617"), ("dddddddddddddddddddd", "18446744073709551617"),
   ])
   func fieldsOfManyDigitsAreNoDates(pattern: String, text: String) {
-    // Nothing that any date might be converted from.
+    // Text that can't be converted to a date.
     #expect(seconds("x" + text, .format("'x'" + pattern)) == nil)
   }
 
@@ -181,7 +181,7 @@ struct DateFieldTests {
     #expect(seconds("999999", .format("yyyyyy")) == seconds("+999999-01-01T00:00:00Z", .iso8601))
   }
 
-  /// A Double has fewer digits than nine behind the point, so far away.
+  /// A Double has fewer than nine digits after the point for distant years.
   @Test func yearsFarAwayAreWrittenWithAnyNumberOfDigits() throws {
     for year in ["2024", "2400", "9999", "-000001", "999999"] {
       let date = try Date(json: "\"\(year.hasPrefix("9999") && year.count > 4 ? "+" : "")\(year)-03-01T12:30:15.5Z\"")
@@ -203,7 +203,7 @@ struct DateFieldTests {
     (try? strategy.encode(date)).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The precision of a date that was made from seconds since 1970 is that of those.
+  /// A date from seconds since 1970 has the precision of those seconds.
   @Test func millisecondsComeBack() {
     let strategy = DateStrategy.format("yyyy-MM-dd'T'HH:mm:ss.SSSXXX")
     for index in 0..<3000 {

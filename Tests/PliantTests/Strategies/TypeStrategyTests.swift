@@ -1,5 +1,5 @@
 #if Macros
-/// Strategies that a type, a decoder or an encoder names for all dates and all data of models.
+/// Strategies of a type, a decoder or an encoder for all dates and data of models.
 
 import Foundation
 import Pliant
@@ -82,7 +82,7 @@ struct TypeStrategyTests {
     #expect(try Visit(json: #"{"begin":1,"key":{"hash":""}}"#) == missing)
     try expectSameEverywhere(missing, #"{"begin":1,"all":[],"made":5,"key":{"hash":""}}"#)
     #expect(try Visit(json: #"{"begin":1,"again":null,"key":{"hash":""}}"#).again == .null)
-    // A model inside has strategies of its own.
+    // A model inside has its own strategies.
     var visit = Self.visit
     visit.plain = PlainDates(at: date(1_709_251_198), data: Data([0, 255]))
     #expect(try visit.jsonString().hasSuffix(#""plain":{"at":"2024-02-29T23:59:58Z","data":"AP8="}}"#))
@@ -154,14 +154,14 @@ struct TypeStrategyTests {
     #expect(try decoder.decode(DatedHolder.self, from: json) == holder)
     #expect(try decoder.decode([[DatedHolder]].self, from: "[[\(json)]]") == [[holder]])
     #expect(try encoder.encodeString(holder) == json && encoder.encodeString(["a": [holder]]) == #"{"a":[\#(json)]}"#)
-    // The same property by property, and within types that are only Codable.
+    // The same property by property, and inside Codable types.
     decoder.keyDecodingStrategy = .convertFromSnakeCase
     encoder.keyEncodingStrategy = .convertToSnakeCase
     #expect(try decoder.decode(DatedHolder.self, from: json) == holder)
     #expect(try encoder.encodeString(holder) == json)
     #expect(
       try decoder.decode([String: PlainDates].self, from: #"{"a":{"at":\#(stamp)}}"#) == ["a": PlainDates(at: stamped)])
-    // A type's own strategy comes first.
+    // A type's own strategy takes precedence.
     #expect(try decoder.decode(Visit.self, from: #"{"begin":1,"key":{"hash":"ff"}}"#).begin == date(1))
   }
 
@@ -190,13 +190,13 @@ struct TypeStrategyTests {
       #"{"first_name":"Li","home_address":{"street_name":"Main"},"signed_up_at":"2024-02-29T23:59:58Z","kind":{"kind_name":"big","size_in_cm":3}}"#
     let model = CamelModel(firstName: "Li", street: "Main", signedUpAt: date(1_709_251_198), kind: .big(sizeInCm: 3))
     #expect(try decoder.decode(CamelModel.self, from: json) == model)
-    // The path and the tag are specified by the model.
+    // The model states the path and the tag.
     let written = json.replacingOccurrences(of: "home_address", with: "homeAddress")
       .replacingOccurrences(of: "street_name", with: "streetName")
       .replacingOccurrences(of: "kind_name", with: "kindName")
     #expect(try encoder.encodeString(model) == written)
     #expect(try decoder.decode(CamelModel.self, from: written) == model)
-    // Foundation's coders do the same, but for dates.
+    // Foundation's coders do the same, except for dates.
     let foundation = with(JSONDecoder()) { $0.keyDecodingStrategy = .convertFromSnakeCase }
     foundation.dateDecodingStrategy = .iso8601
     #expect(try foundation.decode(CamelModel.self, from: Data(json.utf8)) == model)

@@ -1,5 +1,5 @@
 #if Macros
-/// decode(encode(x)) == x for awkward values, by every engine that writes models.
+/// decode(encode(x)) == x for difficult values, with every engine that writes models.
 
 import Foundation
 import Pliant
@@ -32,7 +32,7 @@ private func roundTrips<Model: JSONReadable & JSONWritable & Codable>(
   ]
 }
 
-/// Checks that a value comes back as it was, whichever way it takes.
+/// Checks that a value is read back unchanged in all ways.
 func expectComesBack<Model: JSONReadable & JSONWritable & Codable & Equatable>(
   _ value: Model, sourceLocation: Testing.SourceLocation = #_sourceLocation
 ) {
@@ -46,7 +46,7 @@ func expectComesBack<Model: JSONReadable & JSONWritable & Codable & Equatable>(
 }
 
 struct ComingBackTests {
-  /// Cases that a tolerant reading takes for one another, where none is there exactly.
+  /// Cases that a tolerant decoder takes for one another if none matches exactly.
   enum Letter: String, Codable, CaseIterable {
     case upper = "A", lower = "a", null, empty = "", yes = "true", one = "1"
   }

@@ -1,5 +1,5 @@
 #if Macros
-/// Values that are written for nil, and when fields are written that may be missing or null.
+/// Values that are written for nil, and fields that are written or left out if they are missing or null.
 
 import Foundation
 import Pliant

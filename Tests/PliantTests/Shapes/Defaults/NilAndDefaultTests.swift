@@ -1,5 +1,5 @@
 #if Macros
-/// nil where something else would stand in for what is missing: it is written, so that it comes back.
+/// If a missing value has another fallback than nil, nil is written, so that it is read back.
 
 import Foundation
 import Pliant
@@ -7,7 +7,7 @@ import PliantSchema
 import Testing
 
 struct NilAndDefaultTests {
-  /// A value as it is made of nothing, and with each of its properties nil in turn, and all of them.
+  /// Tests the initial value, the value with each of its properties nil in turn, and with all of them nil.
   private func expectNilsComeBack<Model: JSONReadable & JSONWritable & Codable & Equatable>(
     _ make: @autoclosure () -> Model, _ changes: ((inout Model) -> Void)..., others: [(inout Model) -> Void] = [],
     sourceLocation: Testing.SourceLocation = #_sourceLocation
@@ -89,7 +89,7 @@ struct NilAndDefaultTests {
     let value = LowestNils(id: 1)
     (value.given, value.replaced, value.int) = (nil, nil, nil)
     #expect(try value.jsonString() == #"{"a":{"b":6,"c":"low"},"other":null,"more":null,"own":9,"int_":null,"id":1}"#)
-    // Superclasses without such properties have nothing to hide: nil stays away.
+    // Superclasses without such properties don't write nil.
     let hunter = try Hunter(json: "{}")
     #expect(try hunter.age == nil && !hunter.jsonString().contains("null"))
   }
@@ -113,7 +113,7 @@ struct NilAndDefaultTests {
     (lower.skipped, lower.replaced, lower.own) = (nil, nil, nil)
     #expect(try lower.jsonString() == #"{"own":null}"#)
     #expect(try JSONEncoder().encode(lower) == Data(#"{"own":null}"#.utf8))
-    // What is never read can't come back, so there is nothing to say about it.
+    // A value that is never read can't be read back, so nil isn't written.
     #expect(try WrittenOnly(json: #"{"version":5}"#) == WrittenOnly(version: 2))
     #expect(try WrittenOnly(version: nil).jsonString() == "{}")
     expectComesBack(WrittenOnly())
@@ -135,7 +135,7 @@ struct NilAndDefaultTests {
     expectUpdate(of: TaggedNils.keyed(), with: #"{"x":null}"#) { $0 = .keyed(x: nil) }
   }
 
-  /// A patch that makes one value of another does so when it is applied.
+  /// A patch from one value to another makes the other when it is applied.
   @Test func patchesMakePropertiesNil() throws {
     func expect<Model: JSONReadable & JSONWritable & Equatable>(
       _ from: Model, _ to: Model, sourceLocation: Testing.SourceLocation = #_sourceLocation
@@ -153,14 +153,14 @@ struct NilAndDefaultTests {
     var formed = FormedNils(at: nil, days: nil, digest: nil, strict: nil)
     (formed.long, formed.named, formed.unwrapped, formed.text, formed.url) = (nil, nil, nil, nil, nil)
     try expect(FormedNils(), formed)
-    // What is left out because it is the default can't be told from nil: a merge patch has null for both.
+    // A default that is left out can't be distinguished from nil: a merge patch has null for both.
     let (skipped, nils) = (SkippedDefaults(int: 7), SkippedDefaults(int: nil, nested: nil))
     expectUpdate(of: skipped, with: try SkippedDefaults.patch(from: skipped, to: nils)) { $0 = nils }
     try expect(TaggedNils.named(), .named(x: nil))
   }
 }
 
-// MARK: - Models with optionals that something else than nil stands in for when they are missing
+// MARK: - Models with optionals whose fallback for a missing value is not nil
 
 enum Bell: String, Codable { case low, high }
 struct Tone: Codable, Equatable { var pitch = 440 }
@@ -184,7 +184,7 @@ private func makeNote() -> String? { "made" }
   @Key("d.f.0") var tone: Tone? = Tone()
 }
 
-/// The macro sees none of the first as optional, or not by its type.
+/// By the types alone, the macro can't see that the first properties are optional.
 @JSONModel struct FormedNils: Equatable {
   var long: Optional<Int> = 5, longer: Swift.Optional<Int> = 5, named: MaybeInt = 5, unwrapped: Int! = 5
   var parenthesized: (Int?) = 5, text: String? = makeNote()
@@ -285,10 +285,10 @@ enum NilScope {
 }
 @JSONModel(untagged: true) enum UntaggedNils: Equatable { case named(x: Int? = 5, y: Int), pair(Int?, Int) }
 
-/// Nothing of it is read.
+/// Only written, never read.
 @JSONModel struct WrittenOnly: Equatable { @Ignored(.decoding) var version: Int? = 2 }
 
-/// What is asked for counts.
+/// Explicit attributes take precedence.
 @JSONModel struct SkippedNils: Equatable {
   @Encode(.skipNil) var skipped: Int? = 5
   @Encode(.skipNil) @Key("a.b") var nested: Int? = 5

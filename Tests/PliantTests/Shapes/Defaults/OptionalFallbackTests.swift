@@ -1,5 +1,5 @@
 #if Macros
-/// Unusable fields, whatever reads them, and optionals of optionals: the initial value is the default of the inner one.
+/// Unusable fields in all ways of reading, and nested optionals: the initial value is the default of the inner one.
 
 import Foundation
 import Pliant

@@ -1,5 +1,5 @@
 #if Macros
-/// Initial values that use static members by their unqualified names, which generated code can't do everywhere.
+/// Initial values with unqualified names of static members, which generated code can't use everywhere.
 
 import Pliant
 import PliantSchema

@@ -1,5 +1,5 @@
 #if Macros
-/// @Flatten on optional properties, and before dictionaries and JSON, which take the unconsumed members.
+/// @Flatten on optional properties, and before dictionaries and JSON, which get the unconsumed members.
 
 import Pliant
 import Testing
@@ -12,7 +12,7 @@ struct FlattenedOptionalTests {
     var last = 0
   }
 
-  /// The place of the error, which says that it is the object itself that lacks a member, is that in the object's document.
+  /// The error has the path of the object in the document, which shows that a member of the object itself is missing.
   @Test(arguments: [Tolerance.strict, .tolerant], [JSONDialect.json, .jsonWithComments, .json5])
   func aMissingMemberIsNilWhereverTheObjectStands(tolerance: Tolerance, dialect: JSONDialect) throws {
     let decoder = with(PliantDecoder(tolerance: tolerance)) { $0.dialect = dialect }
@@ -35,7 +35,7 @@ struct FlattenedOptionalTests {
 
   static let reports: [(document: String, query: Query, issues: [String])] = [
     (#"{"size":2}"#, Query(), []),
-    // What would be an error in a strict decoding is told, as what it was, and not as converted.
+    // Deviations that would be errors in strict decoding are reported with their own outcome, not as converted.
     (
       #"{"id":"7","page":"2","last":"8"}"#, Query(id: 7, last: 8),
       [
@@ -78,7 +78,7 @@ struct FlattenedOptionalTests {
   @JSONModel struct One: Equatable { var one: Int }
   @JSONModel struct Nested: Equatable { var x: Others, y: [Others] = [] }
 
-  /// What is unusable, or tried in vain, takes back what it noted itself, and not what others noted of the object.
+  /// An unusable value, or an unsuccessful attempt, removes only its own issues, not others of the object.
   @Test(arguments: [
     (#"{"id":"1","page":{},"size":1,"c":"3","one":1,"last":"2"}"#, ["$.id", "$.page", "$.c", "$.last"]),
     (#"{"id":"1","a":"1","c":"3","one":1,"last":"2"}"#, ["$.id", "$.c", "$.last"]),
@@ -98,7 +98,7 @@ struct FlattenedOptionalTests {
     #expect(report.issues.map { "\($0.path)" } == paths)
   }
 
-  /// What is wrong counts before what is missing, whether problems are thrown at once or collected.
+  /// Invalid values are reported before missing ones, whether problems are thrown or collected.
   @Test(arguments: [
     #"{"id":1}"#, #"{"id":1,"page":2}"#, #"{"id":1,"page":{}}"#, #"{"id":1,"page":{},"size":1}"#,
     #"{"size":{},"id":{}}"#,
@@ -125,7 +125,7 @@ struct FlattenedOptionalTests {
   }
 }
 
-/// The rest, however its type is spelled.
+/// Unknown members, with any spelling of their type.
 struct FlattenedRestTests {
   private func expectRest<Model: JSONReadable & JSONWritable & Codable, Rest>(
     _ type: Model.Type, of document: String = #"{"a":2}"#, _ rest: (Model) -> Rest, _ isA: (Rest) -> Bool

@@ -13,7 +13,7 @@ import Testing
 @JSONModel private struct StrictOwnerInside { @Required var owner: StrictOwner }
 @JSONModel private struct OptionalStrictOwner { @Flatten var owner: StrictOwner? }
 
-/// `@Required` is about one property. It allows what the properties inside of its value allow themselves.
+/// `@Required` applies to one property. The properties inside its value keep their own requirements.
 struct FlattenedRequirementTests {
   private func results<Model: JSONReadable & Codable>(_ type: Model.Type, _ json: String) -> [String] {
     func result(_ read: () throws -> Model) -> String {

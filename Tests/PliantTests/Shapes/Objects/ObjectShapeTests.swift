@@ -1,5 +1,5 @@
 #if Macros
-/// Properties that take members of the object itself, are left out in one direction, or may be missing and null.
+/// Properties that are flattened, are left out in one direction, or distinguish missing and null.
 
 import Foundation
 import Pliant
@@ -56,7 +56,7 @@ enum SomeCity: String, Codable { case here }
   var list: Field<[Int]>
 }
 
-/// Expects that every engine reads `value` from a document, and, if they are given, the places of issues.
+/// Expects that every engine reads `value` from a document and, if `issues` is given, reports their paths.
 func expectReadings<Value: JSONReadable & Decodable & Equatable>(
   of document: String, _ value: Value, issues: [String]? = nil,
   sourceLocation: Testing.SourceLocation = #_sourceLocation
@@ -94,7 +94,7 @@ struct ObjectShapeTests {
     let ledger = try Ledger(json: json)
     #expect(try ledger.paging.page == 2 && ledger.jsonString() == json)
     #expect(try JSONDecoder().decode(Ledger.self, from: Data(#"{"name":"l","page":2,"q":1}"#.utf8)).rest == ["q": 1])
-    // What an outer model takes is no rest of an inner one.
+    // Members that an outer model takes are not unknown members of an inner one.
     let outer = try Generic<Search>(json: #"{"id":4,"text":"t","page":2,"x":1}"#)
     #expect(outer.id == 4 && outer.value.rest == ["x": 1] && outer.value.paging.page == 2)
     #expect(try Generic<Search>(json: outer.jsonData()).value == outer.value)
@@ -113,7 +113,7 @@ struct ObjectShapeTests {
     #expect(report.isClean)
   }
 
-  /// So does a constant with its value: it is written and never read.
+  /// This includes a constant with its value: it is written and never read.
   @Test func propertiesMayGoOneWayOnly() throws {
     try expectWritten(FixedLedger.self, #"{"page":5,"name":"l"}"#, as: #"{"name":"l","page":1,"size":20,"z":1}"#)
     let directions = Directions(version: 2, token: "t", name: "n")

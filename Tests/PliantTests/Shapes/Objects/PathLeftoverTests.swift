@@ -1,5 +1,5 @@
 #if Macros
-/// What @UnknownKeys takes of the objects and arrays on the paths of properties: all that none of them took, in its place.
+/// Unconsumed members of the objects and arrays on paths of properties are kept by @UnknownKeys, at their paths.
 
 import Pliant
 import Testing
@@ -63,7 +63,7 @@ struct PathLeftoverTests {
   }
   @JSONModel(tag: "type") enum Tagged: Equatable { case trace(Trace), none }
 
-  /// Checks that a document comes back, whoever reads and writes it, and whatever becomes of unknown keys.
+  /// Checks that a document is read back in all ways, with all policies for unknown keys.
   private func expect<Model: JSONReadable & JSONWritable & Codable>(
     _ type: Model.Type, _ document: String, as expected: String? = nil,
     sourceLocation: Testing.SourceLocation = #_sourceLocation
@@ -79,7 +79,7 @@ struct PathLeftoverTests {
       let written = try value.jsonString()
       #expect(try Model(json: written).jsonString() == written, sourceLocation: sourceLocation)
     }
-    // In this order, too.
+    // And in this order.
     #expect(try values[0].jsonString() == expected ?? document, sourceLocation: sourceLocation)
   }
 
@@ -102,7 +102,7 @@ struct PathLeftoverTests {
     try expect(Ends.self, #"{"meta":{"a":1,"c":3},"list":[0,1,2]}"#)
   }
 
-  /// What stands beside a collected value stays beside it, and elements without one come last.
+  /// Members next to a collected value stay next to it, and elements without a collected value are written last.
   @Test func collectedElements() throws {
     try expect(Collected.self, #"{"items":[{"id":1,"n":"a"},{"id":2},{"id":3,"n":"c"}]}"#)
     let items = #"{"items":[{"id":2,"n":"b"},{"id":"x","n":"a"},{"n":"c"}]}"#
@@ -120,7 +120,7 @@ struct PathLeftoverTests {
     try expect(AroundKeeping.self, #"{"meta":{"o":1,"z":3}}"#)
     try expect(AroundBoth.self, #"{"list":[1,2],"meta":{"o":1,"i":2,"z":3}}"#)
     try expect(Tagged.self, #"{"type":"trace","meta":{"trace":"t","span":7},"id":1}"#)
-    // What is left over is under its keys.
+    // Unconsumed members keep their paths.
     #expect(try Trace(json: #"{"meta":{"trace":"t","span":7},"id":1,"z":2}"#).rest == ["meta": ["span": 7], "z": 2])
     #expect(try Ends(json: #"{"items":[{"x":1},{"k":2}]}"#).rest == ["items": [nil, ["k": 2]]])
   }
@@ -133,7 +133,7 @@ struct PathLeftoverTests {
     @UnknownKeys var rest: [String: JSON] = [:]
   }
 
-  /// The nulls that keep an element at its index were not in the value, so reading doesn't leave them over.
+  /// Nulls that fill an array up to an index are not part of the value, so reading doesn't keep them.
   @Test func nullsThatKeepAPlaceAreNotLeftOver() throws {
     for value in [FilledBefore(), FilledBefore(x: 1, rest: ["z": [7, nil, 8], "y": 1])] { expectComesBack(value) }
     // Other nulls are members of the document.

@@ -1,6 +1,6 @@
 #if Macros
-/// Arrays into which paths of several classes, or of a model and what is flattened into it, lead from both ends; indices far
-/// away, and many elements.
+/// Arrays with paths from both ends, in several classes, or in a model and its flattened models; large indices, and
+/// many elements.
 
 import Foundation
 import Pliant
@@ -106,7 +106,7 @@ struct SharedArrayTests {
     try expect(holder, #"{"rows":[1,2,3,4,5],"list":[{"rows":[6,7]},{"rows":[8,null]}]}"#)
   }
 
-  /// Which objects are on paths is marked in a document that is merged, and in no other.
+  /// Objects on paths are marked in documents that are merged, and in no others.
   @Test func leaveNoMarksInDocuments() throws {
     let text = #"{"one":2,"meta":{"rows":[5,6],"o":1}}"#
     try expect(ArrayAmongOthers(json: text), text)

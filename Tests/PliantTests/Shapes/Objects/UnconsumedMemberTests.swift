@@ -1,5 +1,5 @@
 #if Macros
-/// What @UnknownKeys takes beside enums and beside what could not be read: all that nobody took, and nothing else.
+/// Unknown members next to enums and unusable values: all unconsumed members are kept, and no others.
 
 import Foundation
 import Pliant
@@ -65,7 +65,7 @@ struct UnconsumedMemberTests {
   }
   @JSONModel struct WrittenPart: Equatable { @Key("x", encode: "w") var k: Int? }
 
-  /// A part that can't be read keeps no members from those behind it.
+  /// An unusable part keeps no members from the parts after it.
   @Test(arguments: [
     (#"{"r":1,"k":4}"#, ["k"], [], []), (#"{"k":4}"#, nil, ["k"], []), (#"{"r":"x","k":4}"#, nil, ["k"], []),
     (#"{"k":4,"s":"x"}"#, nil, [], ["k"]), (#"{"r":{},"k":4,"s":"x","m":5}"#, nil, [], ["k", "m"]),
@@ -77,7 +77,7 @@ struct UnconsumedMemberTests {
     }
   }
 
-  /// A property hides a member of the rest only by a value that is written.
+  /// A property hides an unknown member only if it writes a value.
   @Test func noMemberIsLostToAPropertyWithoutAValue() throws {
     func expect<Model: JSONReadable & JSONWritable & Codable>(
       _ type: Model.Type, _ document: String, becomes expected: String? = nil
@@ -107,7 +107,7 @@ struct UnconsumedMemberTests {
       (Holder<Tagged>.self, #"{"z":2,"type":"none"}"#, ["z": 2]),
       (Holder<Tagged>.self, #"{"z":2,"type":"else"}"#, ["z": 2]), (Holder<Tagged>.self, #"{"type":"open","z":2}"#, [:]),
       (Holder<Tagged>.self, #"{"id":1,"z":2}"#, ["z": 2]),
-      // What the case takes nobody else does.
+      // Members of a case are consumed.
       (Holder<Tagged>.self, #"{"type":"notes","w":1,"z":2}"#, [:]),
       (Holder<Adjacent>.self, #"{"id":1,"t":"a","c":3,"z":4}"#, ["z": 4]),
       (Holder<Adjacent>.self, #"{"z":4,"c":3,"t":"a"}"#, ["z": 4]),
@@ -117,7 +117,7 @@ struct UnconsumedMemberTests {
       (Holder<External>.self, #"{"a":3,"id":1,"z":4}"#, ["z": 4]),
       (Holder<External>.self, #"{"b":{"w":3},"id":1,"z":4}"#, ["z": 4]),
       (Holder<External>.self, #"{"id":1,"z":4,"b":{"w":3}}"#, ["z": 4]),
-      // A case that was tried in vain takes nothing, and one that fits takes what it does once.
+      // A case that doesn't fit consumes nothing, and one that fits consumes its members once.
       (Holder<Untagged>.self, #"{"id":1,"c":3,"z":4}"#, ["z": 4]),
       (Holder<Untagged>.self, #"{"id":1,"a":3,"b":4,"z":4}"#, ["z": 4]),
       (Holder<Untagged>.self, #"{"id":1,"c":"3","z":4}"#, ["z": 4]),
@@ -125,7 +125,7 @@ struct UnconsumedMemberTests {
       (Holder<Untagged>.self, #"{"id":1,"a":"3","c":"2","z":4}"#, ["z": 4, "a": "3"]),
       (Derived.self, #"{"d":1,"c":3,"z":4}"#, ["z": 4]), (Derived.self, #"{"d":1,"c":"3","z":4}"#, ["z": 4]),
       (Derived.self, #"{"d":1,"z":4}"#, ["z": 4]),
-      // What a part would have taken is nobody else's, and what it would have passed over is not lost.
+      // The known members of an unusable part are consumed, and its unknown members are kept.
       (Several.self, #"{"id":1,"w":[],"h":2,"z":4,"page":3}"#, ["z": 4]),
       (Several.self, #"{"w":1,"page":[],"z":4,"size":3}"#, ["z": 4]),
       (Several.self, #"{"id":1,"page":[],"z":4,"size":3,"more":[],"y":1}"#, ["z": 4, "y": 1]),
@@ -133,7 +133,7 @@ struct UnconsumedMemberTests {
     ]
   }
 
-  /// Whatever becomes of unknown keys, under Foundation's decoder, and in what is written.
+  /// With each policy for unknown keys, under Foundation's decoder, and in the written text.
   @Test(arguments: leftovers.indices) func membersAreLeftOver(_ index: Int) throws {
     func expect<Model: KeepingRest>(_ type: Model.Type, _ document: String, leaves rest: JSON) throws {
       let reporting = Tolerance.tolerant.with(\.unknownKeys, .report)
@@ -149,7 +149,7 @@ struct UnconsumedMemberTests {
     try expect(type, document, leaves: rest)
   }
 
-  /// A dictionary beside a tag takes all that is there but what the model has taken into which the enum is flattened.
+  /// A dictionary in an internally tagged case gets all members except those of the model around the enum.
   @Test func dictionariesTakeNothingTwiceAndElementsNothingOfOthers() throws {
     let (value, text) = (Holder(id: 3, part: Tagged.open(["z": 2])), #"{"id":3,"type":"open","z":2}"#)
     #expect(try Holder<Tagged>(json: text) == value && value.jsonString() == text)

@@ -1,4 +1,4 @@
-/// No key is written twice, whatever is flattened; keys are the same if their code units are.
+/// No key is written twice, for all flattened values; keys are the same if their code units are.
 
 import Foundation
 import Pliant
@@ -59,7 +59,7 @@ struct WrittenOnceTests {
     #expect(try OnceOuter(json: outer.jsonData()) == outer)
   }
 
-  /// Paths lead into objects that the outer model writes, too; its value counts.
+  /// Paths lead into objects that the outer model also writes; the value of the outer model is written.
   @Test func flattenedModelsWriteIntoTheSameObject() throws {
     let latitude = Latitude(degrees: 47.25, altitude: 2502)
     var summit = Summit(name: "Säntis", height: 2502, latitude: latitude, longitude: 9.34)
