@@ -1,4 +1,4 @@
-// A stream's decoder does with each value what it does with one document, whichever of its options is set.
+// Every option of a decoder has the same effect on each value of a stream as on a single document.
 
 #if Macros
 import Foundation
@@ -7,10 +7,10 @@ import Testing
 @testable import Pliant
 
 struct DecoderOptionTests {
-  /// What came of one value.
+  /// The outcome of one value.
   private struct Outcome: Equatable, CustomStringConvertible {
     var value: String, issues: [String]
-    /// What the decoder itself was asked to report.
+    /// The reports that the decoder itself sent.
     var told: [String]
     var description: String { "\(value) \(issues) \(told)" }
   }
@@ -24,7 +24,7 @@ struct DecoderOptionTests {
     try compare(option, OptionTolerant.self)
   }
 
-  /// Types of the library's own knowledge, and what holds models and others, are no exception.
+  /// Types that the library handles itself, and collections of models and other types, behave the same.
   @Test(arguments: [("1.0", #"{"id":1}"#), (#""x""#, #"{"id":"x"}"#), ("[1,null]", #"{"id":1,"userName":{}}"#)])
   func holdForWhatIsNoModel(_ value: String, _ object: String) throws {
     for tolerance in [Tolerance.strict, .tolerant] {
@@ -49,7 +49,7 @@ struct DecoderOptionTests {
     let plain = one(decoder, option.document, type)
     option.set(&decoder, type)
     let expected = try compare(decoder, option.document, type)
-    // With an initial value for each property, some options change nothing.
+    // If each property has an initial value, some options change nothing.
     if type == OptionTolerant.self { return }
     #expect(expected != plain, "\(type) without \(option) is the same")
   }
@@ -74,7 +74,7 @@ struct DecoderOptionTests {
     return Outcome(value: value, issues: report.issues.map { words($0, inside: 0) }, told: told.words(inside: 0))
   }
 
-  /// By the entry point that the type's static type has.
+  /// Decodes with the entry point for the static type.
   private func decode<Value: Decodable>(
     _ decoder: PliantDecoder, _ document: String, _ type: Value.Type, _ report: inout DecodingReport
   ) throws -> Any {
@@ -104,7 +104,7 @@ struct DecoderOptionTests {
     values.map { result in result.map { $0 as Any } }
   }
 
-  /// What came of each value: once without a report, for the errors, and once with one, for the issues.
+  /// The outcome of each value: once without a report, for the errors, and once with one, for the issues.
   private func collected(
     isArray: Bool, _ decoder: PliantDecoder, _ run: (PliantDecoder, StreamReporting?) -> [Result<Any, any Error>]
   ) -> [Outcome] {
@@ -120,7 +120,7 @@ struct DecoderOptionTests {
     let toldWords = told.words(inside: prefix)
     return values.indices.map { index in
       let own = all.first { $0.index == index }
-      // That a value was left out is said in its report; one document has an error instead.
+      // A value that is left out has an issue in its report; a single document has an error instead.
       let issues = own?.error == nil ? own?.report.issues.map { words($0, inside: prefix) } ?? [] : nil
       let share = toldWords.count / values.count
       let heard = Array(toldWords[(index * share)..<((index + 1) * share)])
@@ -132,7 +132,7 @@ struct DecoderOptionTests {
 
   private func words(_ value: Any) -> String { "\(value)" }
 
-  /// An error's case, type and path. A document that can't be read at all has no path, as in Foundation; in a stream it has.
+  /// The case, type and path of an error. An unreadable document has no path, as in Foundation; in a stream it has one.
   private func words(_ error: any Error, inside prefix: Int) -> String {
     guard let error = error as? DecodingError else { return "\(error)" }
     let isReadable =
@@ -156,7 +156,7 @@ struct DecoderOptionTests {
     return "\(path) \(issue.kind) \(issue.expected) \(issue.found) \(issue.outcome)"
   }
 
-  /// What a decoder was asked to report, with its label.
+  /// The reports that a decoder sent, with their labels.
   private struct Told {
     private let reports = SharedList<(label: String, report: DecodingReport)>()
     func add(_ label: String, _ report: DecodingReport) { reports.add((label, report)) }

@@ -1,10 +1,10 @@
-// Every option of a decoder, with a document in which it matters.
+// Every option of a decoder, with a document that it affects.
 
 #if Macros
 import Foundation
 import Pliant
 
-/// The same properties in a model, in a type that is only Codable, and in one with initial values.
+/// The same properties in a model, in a Codable type, and in a type with initial values.
 protocol OptionSubject: Decodable, Sendable {}
 
 @JSONModel struct OptionModel: OptionSubject {
@@ -22,7 +22,7 @@ struct OptionTolerant: TolerantCodable, OptionSubject {
   var userName: String?, count: Int?, ratio: Double?, date: Date?, blob: Data?, told: ToldValue?, tags: [String]?
 }
 
-/// Knows what the decoder was told.
+/// Contains the value in the decoder's `userInfo`.
 struct ToldValue: Codable, Sendable {
   static let key = CodingUserInfoKey(rawValue: "told")
   var value: String
@@ -32,7 +32,7 @@ struct ToldValue: Codable, Sendable {
 /// One option of a decoder.
 struct DecoderOption: Sendable, CustomStringConvertible {
   let name: String, document: String
-  /// Sets the option; it is told the type that will be decoded.
+  /// Sets the option for the type that will be decoded.
   let set: @Sendable (inout PliantDecoder, any Any.Type) -> Void
 
   init(_ name: String, _ document: String, _ set: @escaping @Sendable (inout PliantDecoder, any Any.Type) -> Void) {
@@ -97,7 +97,7 @@ struct DecoderOption: Sendable, CustomStringConvertible {
     .init("label", #"{"id":"1"}"#) { $0.label = "POST /" },
   ]
 
-  /// Those that count only where the types say nothing themselves.
+  /// Options that apply only if the types declare nothing themselves.
   static let ofCodable: [DecoderOption] = [
     .init("floats", #"{"id":1,"ratio":"none"}"#) { decoder, _ in
       decoder.nonConformingFloatDecodingStrategy = .convertFromString(
@@ -105,7 +105,7 @@ struct DecoderOption: Sendable, CustomStringConvertible {
     }
   ]
 
-  /// Those that only a model can follow, as others don't know which keys they have.
+  /// Options that apply only to models, as other types don't list their keys.
   static let ofModels: [DecoderOption] = [
     .init("unknown keys reported", #"{"id":1,"idd":2}"#) { $0.tolerance.unknownKeys = .report },
     .init("unknown keys refused", #"{"id":1,"idd":2}"#) { $0.tolerance.unknownKeys = .fail },

@@ -4,7 +4,7 @@ import Foundation
 import Pliant
 import Testing
 
-/// What comes of a stream: values as JSON, errors as they are told.
+/// The outcomes of a stream: values as JSON, and errors with their messages.
 private func outcomes(_ chunks: [ArraySlice<UInt8>], _ decoder: PliantDecoder, at path: String? = nil) -> [String] {
   let values =
     path.map { JSON.elements(of: chunks, at: $0, decoder: decoder) } ?? JSON.lines(of: chunks, decoder: decoder)
@@ -69,7 +69,7 @@ struct DialectStreamTests {
     ("{skip:[{a:']'}], /*data*/ data /**/ : {'items':[1,2,],},}", "data.items", ["1", "2"]),
     ("{\"x\": 0x1F, 'data': [[1],[{items:[7 , 8,]}]]}", "data.1.0.items", ["7", "8"]),
     ("{d\\u0061ta:[1]}", "data", ["1"]),
-    // What is skipped is checked.
+    // Skipped values are checked.
     ("{skip:[1 2], a:[3]}", "a", [#"expected "," or "]", found number 2 at $.skip (line 1, column 10) @9"#]),
     ("{x:{'y':0x,}, a:[]}", "a", ["expected a number as JSON writes it, found \"0x\" at $.x.y (line 1, column 9) @8"]),
     (
@@ -115,7 +115,7 @@ struct DialectStreamTests {
 
   @Test func memoryIsBoundedByOneElement() throws {
     let decoder = with(json5) { $0.limits.bytes = 10_000 }
-    // Comments and values that are passed may be as long as they like.
+    // Comments and skipped values may have any length.
     let long = String(repeating: "x", count: 100_000)
     let text = "/*\(long)*/{skip:'\(long)', // \(long)\n items: [1, '\(long)', /*\(long)*/ 2]}"
     let results = JSON.elements(of: chunks(text, of: 1000), at: "items", decoder: decoder).map { try? $0.get().int }
@@ -136,7 +136,7 @@ struct DialectStreamTests {
     expect("[1 // a\u{2028}]\n, 2]", .jsonWithComments, at: "", ["1", "2"])
   }
 
-  /// What is no UTF-8 is told as it is in a document, wherever it stands.
+  /// Invalid UTF-8 has the same error as in a document, at any place.
   @Test func whatIsNoUTF8MeansNothing() {
     func check(_ bytes: [UInt8], at path: String? = nil, _ expected: [String]) {
       for dialect in [JSONDialect.json5, .jsonWithComments] { expect(bytes, dialect, at: path, expected) }
@@ -154,7 +154,7 @@ struct DialectStreamTests {
   }
 }
 
-/// Limits of values of streams in JSON5: the same error wherever the stream is split.
+/// Limits of values of streams in JSON5: the error doesn't depend on the chunks.
 struct DialectLimitTests {
   private let padding = String(repeating: "y", count: 100)
 
@@ -169,7 +169,7 @@ struct DialectLimitTests {
   }
 
   @Test func errorsDoNotDependOnWhereTheStreamIsSplit() {
-    // A fault behind the limit is not looked for.
+    // Errors after the limit are not detected.
     expect(
       "tru\n{\"id\":7,\"t\":\"z\n\(padding)", bytes: 10,
       [
@@ -184,13 +184,13 @@ struct DialectLimitTests {
     expect(
       "[1,{a:'\(padding)\n'},2]", at: "", bytes: 10,
       ["1", "expected at most 10 bytes, found more at $[1].a (line 1, column 14)", "2"])
-    // One before it is.
+    // An error before the limit is.
     let bad = "expected an escape that JSON knows, found \"\\x4\(padding.prefix(37))…\" at $.t (line 2, column 5)"
     expect("{x:1}\n{t:'\\x4\(padding)'}\n{y:2}", bytes: 10, ["{\"x\":1}", bad, "{\"y\":2}"])
     expect("0x\(padding)", bytes: 6, ["expected at most 6 bytes, found more at $ (line 1, column 7)"])
-    // What is written counts, not what it becomes.
+    // The limit applies to the text as written, not to its value as JSON.
     expect("['a\\\n\\\n\\\nb']\n1", bytes: 10, ["expected at most 10 bytes, found more at $[0] (line 4, column 2)"])
-    // The first of a malformed value's faults, of which too much depth is one.
+    // The first error of a malformed value is reported, which may be its depth.
     expect(
       "{a:{b:[[[[[1]]],\(padding),'\n\(padding)']},2]}}", at: "a.b", depth: 2,
       ["expected at most 2 levels of nesting, found one more at $.a.b[0][0][0] (line 1, column 10)"])

@@ -1,4 +1,4 @@
-// Streams of elements: the way to the array, bad elements, places, broken documents.
+// Streams of elements: the path to the array, invalid elements, places, malformed documents.
 
 import Foundation
 import Testing
@@ -25,7 +25,7 @@ struct ElementTests {
     }
   }
 
-  /// Path | document | what becomes of the elements.
+  /// Path | document | the outcomes of the elements.
   static let bad = [
     #"a | {"b":1} | expected a value at $.a, found none at $ (line 1, column 7) @6"#,
     #"a | {} | expected a value at $.a, found none at $ (line 1, column 2) @1"#,
@@ -41,7 +41,7 @@ struct ElementTests {
     #"a | {"x":1 | expected a value, found the end of the document at $ (line 1, column 7) @6"#,
     #"a |  | expected a value, found the end of the document at $ (line 1, column 1) @0"#,
     #"root | x | expected a value, found "x" at $ (line 1, column 1) @0"#,
-    // Elements: well-formed ones are left out, and so are those whose end is clear.
+    // Elements: well-formed ones that are unusable are left out, and so are malformed ones with a clear end.
     #"a | {"a":[{"id":1},\#n{"id":"x"},{"id":3}]} | 1 | expected Int, found string "x" at $.a[1].id (line 2, column 7) @22 | 3"#,
     #"root | [{"id":1},{"id":1.},{"id":3}] | 1 | expected a number as JSON writes it, found "1." at $[1].id (line 1, column 17) @16 | 3"#,
     #"root | [{"id":1},[},{"id":3}] | 1 | expected a value, found "}" at $[1][0] (line 1, column 12) @11 | 3"#,
@@ -61,7 +61,7 @@ struct ElementTests {
     }
   }
 
-  /// Between elements, errors are those that reading the whole document reports.
+  /// Errors between elements are the same as those of reading the whole document.
   @Test(arguments: [
     #"{"b":[{"id":1},,{"id":2}]}"#, #"{"b":[{"id":1},]}"#, #"{"b":[{"id":1},"#, #"{"b":["#, #"{"b":[ ,"#,
     #"{"b":[{"id":1} {"id":2}]}"#, #"{"b":[{"id":1}"#, #"{"b":[{"id":1},{"id":2},}"#, #"{"b":[}"#,
@@ -97,7 +97,7 @@ struct ElementTests {
   }
 
   @Test func nothingThatIsPassedIsKept() throws {
-    // Thirty megabytes on the way, in one string, one key, and one array; the chunks are made as they are taken.
+    // Thirty megabytes before the array, in one string, one key, and one array; the chunks are made on demand.
     let part = String(repeating: "x", count: 1 << 16)
     let passed = elements(
       of: [
@@ -105,7 +105,7 @@ struct ElementTests {
         (#"0],"a":[{"id":1},{"id":2,"name":""#, 1), (part, 3), (#""}]}"#, 1),
       ], at: "a")
     #expect(passed.ids == ["1", "2"] && passed.capacity < 1 << 20)
-    // An element that is too long isn't kept, either.
+    // An element that is too long isn't kept either.
     let decoder = with(PliantDecoder()) { $0.limits.bytes = 1000 }
     let pieces = [(#"[{"id":1},{"id":2,"name":""#, 1), (part, 300), (#""},{"id":3}]"#, 1)]
     let found = elements(of: pieces, at: "", decoder)
@@ -125,7 +125,7 @@ struct ElementTests {
   }
 }
 
-/// The elements that can be had of pieces, each as often as it says, and the size to which the buffer grew.
+/// The elements of pieces, each repeated `count` times, and the final capacity of the buffer.
 private func elements(
   of pieces: [(text: String, count: Int)], at path: String, _ decoder: PliantDecoder = PliantDecoder()
 ) -> (ids: [String], capacity: Int) {

@@ -1,4 +1,4 @@
-// Values of a stream that keep, or look at, a part of their document: that is theirs alone, and theirs as a whole.
+// Values of a stream that keep or examine a part of their document get only this part, and all of it.
 
 #if Macros
 @testable import Pliant
@@ -12,7 +12,7 @@ struct IndexedValueTests {
     @UnknownKeys var rest: [String: JSON] = [:]
   }
 
-  /// Read by the macro's code, with a property that only Codable can read.
+  /// Read by generated code, with a property of a Codable type.
   @JSONModel struct Apart: Equatable {
     struct Meta: Codable, Equatable { var a: Int, b: [String]? }
     var id = 0, text = "", meta: Meta?, more: [Meta] = []
@@ -28,7 +28,7 @@ struct IndexedValueTests {
     @Fallback case other(JSON)
   }
 
-  /// Code of one's own that doesn't pass errors on.
+  /// Hand-written code that catches errors.
   struct Swallowing: JSONReadable, Equatable {
     var json: JSON?
     init(from reader: inout JSONReader) throws(JSONError) {
@@ -48,7 +48,7 @@ struct IndexedValueTests {
     }
   }
 
-  /// Of all lengths: those that are read where they lie, and those that are longer than what may be read there.
+  /// All lengths: values that are read in place, and values that are longer than the part that is readable in place.
   private static let lengths: [[Int]] = [
     [3, 9, 30, 3], [5000], [3, 9000, 0], [3, 5000, 30], [4000, 4090, 4096, 4099, 4200],
     Array(repeating: 300, count: 20),

@@ -1,4 +1,4 @@
-// Streams of documents: framing, bad lines, places, chunks that split anywhere.
+// Streams of documents: framing, invalid lines, places, chunks split at any place.
 
 import Foundation
 import Pliant
@@ -33,13 +33,13 @@ struct LineTests {
     }
   }
 
-  // MARK: - Bad lines
+  // MARK: - Invalid lines
 
-  /// Documents | what becomes of each.
+  /// Documents | the outcome of each.
   static let bad = [
     #"{"id":1}\#n{"id":"x"}\#n{"id":3} | 1 | expected Int, found string "x" at $.id (line 2, column 7) @15 | 3"#,
     #"{"id":1}\#n{}\#n{"id":3} | 1 | expected key "id", found none at $.id (line 2, column 1) @9 | 3"#,
-    // Broken off: the next line is not lost.
+    // Incomplete: the next line is not lost.
     #"{"id":1}\#n{"id":2,\#n{"id":3}\#n{"id":4}\#n | 1 | expected a key, found an object at $ (line 3, column 1) @18 | 3 | 4"#,
     #"{"id":1}\#n{"id":2,"name":"ab\#n{"id":3}\#n{"id":4}\#n | 1 | "#
       + #"expected a string without control characters, found control character 0x0A at $.name (line 2, column 19) @27 | 3 | 4"#,
@@ -50,7 +50,7 @@ struct LineTests {
     #"{"id":01}\#n{"id":3} | expected a number as JSON writes it, found "01" at $.id (line 1, column 7) @6 | 3"#,
     #"\#u{E9}\#n{"id":3} | expected a value, found "\#u{E9}" at $ (line 1, column 1) @0 | 3"#,
     #"[1}\#n{"id":3} | expected "," or "]", found "}" at $ (line 1, column 3) @2 | 3"#,
-    // A byte order mark in the middle is none.
+    // A byte order mark in the middle is not skipped.
     #"{"id":1}\#n\#u{FEFF}{"id":2}\#n{"id":3} | 1 | expected a value, found "\u{feff}" at $ (line 2, column 1) @9 | 3"#,
     #"{"id":12\#n | expected "," or "}", found the end of the document at $ (line 2, column 1) @9"#,
   ]
@@ -96,7 +96,7 @@ struct LineTests {
     let decoder = with(PliantDecoder(tolerance: .strict)) { $0.label = "x" }
     let found = outcomes(StreamItem.lines(of: Array(other.utf8), decoder: decoder))
     #expect(found.last == "expected Int, found true at $.id (line 1, column 13) @16")
-    // A byte order mark counts as bytes, not as a column.
+    // A byte order mark counts as bytes but not as a column.
     let marked = outcomes(Int.lines(of: Array("\u{FEFF}x".utf8)))
     #expect(marked == ["expected a value, found \"x\" at $ (line 1, column 1) @3"])
     let results = Array(StreamItem.lines(of: Array("{\"id\":1}\n{\"id\":{}}\n".utf8)))
@@ -219,14 +219,14 @@ struct LineTests {
     try writer.write("x")
     #expect(String(decoding: writer.takeData(), as: UTF8.self) == #"{"id":1,"name":"a\nb"}\#n[1,2]\#n"x"\#n"#)
     #expect(writer.takeData().isEmpty)
-    // However a value was laid out, it takes one line.
+    // A value of any layout takes one line.
     writer = NDJSONWriter()
     try writer.write(LaidOut())
     try writer.write([LaidOut()])
     #expect(String(decoding: writer.takeData(), as: UTF8.self) == #"{"a b":[1," "]}\#n[{"a b":[1," "]}]\#n"#)
   }
 
-  /// JSON that somebody else laid out.
+  /// JSON with its own layout.
   private struct LaidOut: JSONWritable {
     func write(to writer: inout JSONWriter) throws(JSONError) {
       var reader = JSONReader(copying: UnsafeRawBufferPointer(start: nil, count: 0))

@@ -1,10 +1,10 @@
-// What the tests of streams share: a model, streams of single chunks, and what came of a stream in words.
+// Shared by the tests of streams: a model, streams of single chunks, and the outcomes of a stream as text.
 
 import Foundation
 import Pliant
 import Testing
 
-/// A model as the macro writes it.
+/// A model as `@JSONModel` generates it.
 struct StreamItem: JSONReadable, JSONWritable, Equatable {
   var id = 0, name = ""
   init(id: Int, name: String = "") { (self.id, self.name) = (id, name) }
@@ -37,7 +37,7 @@ struct StreamItem: JSONReadable, JSONWritable, Equatable {
   }
 }
 
-/// Chunks of any kind as an asynchronous sequence that suspends now and then.
+/// Chunks of any kind as an asynchronous sequence that sometimes suspends.
 struct ChunkStream<Chunk>: AsyncSequence {
   typealias Element = Chunk
   let chunks: [Chunk]
@@ -54,13 +54,13 @@ struct ChunkStream<Chunk>: AsyncSequence {
   func makeAsyncIterator() -> AsyncIterator { AsyncIterator(chunks: chunks[...]) }
 }
 
-/// Collects what a stream reports.
+/// Collects the reports of a stream.
 struct StreamReports: Sendable {
   private let reports = SharedList<StreamReport>()
   var sink: StreamReporting { { reports.add($0) } }
   var all: [StreamReport] { reports.all }
 
-  /// Each report on a line: the value's index and line, and its issues.
+  /// Each report on one line: the value's index and line, and its issues.
   var lines: [String] { all.map { "#\($0.index) line \($0.line): \($0.report)" } }
 }
 
@@ -81,7 +81,7 @@ func randomChunks(_ bytes: [UInt8], _ random: inout some RandomNumberGenerator, 
   return chunks
 }
 
-/// What a stream gave: values by `text`, and errors with their places, in words.
+/// The outcomes of a stream: values converted by `text`, and errors with their places.
 func outcomes<Value>(_ sequence: JSONSequence<Value>, _ text: (Value) throws -> String) -> [String] {
   sequence.map { result in do { return try text(result.get()) } catch { return describe(error) } }
 }

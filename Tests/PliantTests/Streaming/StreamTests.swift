@@ -1,4 +1,4 @@
-// Streams of lines and of elements alike: of types that are only Codable, split anywhere, and in linear time.
+// Streams of lines and of elements: with Codable types, with any chunks, and in linear time.
 
 import Foundation
 import Pliant
@@ -96,7 +96,7 @@ struct SplitTests {
 }
 
 struct StreamWorkTests {
-  /// The second line is looked at by itself, as the first was broken: its end was searched from its beginning at each load.
+  /// The line after a malformed one is examined separately: each load searched for its end from its beginning.
   @Test(arguments: [JSONDialect.json, .jsonWithComments, .json5])
   func aLongLineArrivesInSmallPieces(dialect: JSONDialect) throws {
     let decoder = with(PliantDecoder()) { $0.dialect = dialect }
@@ -109,7 +109,7 @@ struct StreamWorkTests {
     }
   }
 
-  /// What is shown of a bad element ends with its line: that was searched to the end of what was loaded.
+  /// The excerpt in an error ends with the line; each error searched to the end of the loaded bytes.
   @Test(arguments: [JSONDialect.json, .json5]) func manyBadElementsStandInOneLine(dialect: JSONDialect) throws {
     let decoder = with(PliantDecoder()) { $0.dialect = dialect }
     let space = String(repeating: " ", count: 4_000_000)
@@ -123,7 +123,7 @@ struct StreamWorkTests {
     }
   }
 
-  /// As much of the buffer as the last value took was copied for the error of each bad one.
+  /// The error of each invalid line copied as much of the buffer as the previous value took.
   @Test func manyBadLinesFollowALargeOne() throws {
     let large = "{\"id\":1,\"name\":\"\(String(repeating: "x", count: 18_000_000))\"}\n"
     let bytes = Array((large + String(repeating: "{\"id\":}\n", count: 10_000)).utf8)

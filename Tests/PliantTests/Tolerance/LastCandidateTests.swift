@@ -1,4 +1,4 @@
-// An unusable candidate that nothing comes after, when others lead nowhere: it is settled as if it were the only one.
+// An unusable last candidate, with missing candidates before it, is handled like the only candidate.
 
 #if Macros
 import Foundation
@@ -22,7 +22,7 @@ import Testing
   @Key("o.*.id") var o: [Int]?
 }
 @JSONModel struct LaterMismatch { @Key("a", "o.b", "o.p.q", "c") var a: Int; @Key("d", "o.e") var d: Int? }
-/// `o` also holds a first candidate.
+/// `o` also contains a first candidate.
 @JSONModel struct EarlierMismatch { @Key("a", "o.b") var a: Int; @Key("o.d") var d: Int? }
 struct MappedRow: TolerantCodable {
   var n = 5
@@ -34,14 +34,14 @@ struct MappedIDs: TolerantCodable {
 }
 @JSONModel(tag: "type") enum RowPayload { @PayloadKey("size", "size", "length") case line(size: Int = 5) }
 
-/// What becomes of a document in strict and in tolerant decoding, on all engines that have the shape.
+/// The results of a document in strict and tolerant decoding, for all engines that support the shape.
 struct LastCandidateCase: Sendable, CustomStringConvertible {
   var shape: EngineShape, document: String, strict: String, tolerant: String
   var description: String { "\(shape.name) \(document)" }
 }
 
 struct LastCandidateTests {
-  /// Tolerant, but without anything to stand in.
+  /// Tolerant, but without fallbacks.
   static let withoutDefaults = Tolerance.tolerant.with(\.usesDefaults, false).with(\.usesNil, false)
   static let usingDefault = "n 5 | typeMismatch $.fallback usedDefault"
   static let fallback = "error typeMismatch at fallback"
@@ -57,7 +57,7 @@ struct LastCandidateTests {
     EngineShape("later").model(LaterMismatch.self),
   ]
 
-  /// Shapes whose first candidate leads nowhere here.
+  /// Shapes whose first candidate is missing in these documents.
   static let nowhere: [LastCandidateCase] = shapes[..<8].flatMap { shape in
     let tolerant =
       switch shape.name {
@@ -73,9 +73,9 @@ struct LastCandidateTests {
     }
   }
 
-  /// The first that is there is settled, though it is null, unless the other is an error by itself. A value in the
-  /// place of an object on the path of a lower candidate matters only if no higher candidate is usable, or if the path
-  /// is that of a first candidate, too. What strict decoding says stands before `/`.
+  /// The first present candidate is used, even if it is null, unless the other one is an error by itself. A path
+  /// mismatch of a lower candidate matters only if no higher candidate is usable, or if a first candidate has the same
+  /// path. The result of strict decoding precedes `/`.
   private static let table = #"""
     default  {"rows":[],"fallback":"7"} => error typeMismatch at fallback / n 7 | typeMismatch $.fallback converted
     default  {"fallback":null,"rows":[]} => error valueNotFound at fallback / n 5 | nullValue $.fallback usedDefault
@@ -128,10 +128,10 @@ struct LastCandidateTests {
 
   @Test(arguments: nowhere + others)
   func isSettledLikeTheOnlyOne(row: LastCandidateCase) {
-    // A value in the place of the rows is a problem besides.
+    // A value of another type in place of the rows is another problem.
     let besides = row.strict == "error typeMismatch at rows" ? ["typeMismatch at fallback"] : []
     for (engine, run) in row.shape.runs {
-      // A dictionary has its members in any order, so that any of several problems may come first.
+      // The members of a dictionary are in any order, so any of several problems may be first.
       let isFirstKnown = engine != .object || besides.isEmpty
       if isFirstKnown { #expect(run(row.document, .strict)?.text(against: [:]) == row.strict, "\(engine)") }
       #expect(run(row.document, .tolerant)?.text(against: [:]) == row.tolerant, "\(engine)")

@@ -1,5 +1,5 @@
 #if Macros
-/// Null and missing told apart where a property is optional: by the tolerance, on every engine.
+/// Null and missing values of optional properties: the tolerance distinguishes them, on every engine.
 
 import Foundation
 import Pliant
@@ -60,7 +60,7 @@ struct OptionalPolicyTests {
   static let nullsText = "inner (), note null, size nil"
 
   @Test(
-    "Nothing is said unless asked for, and each is reported with its place",
+    "Null and missing values are reported with their places, and only on request",
     arguments: [
       (complete, tolerance(), completeText), (complete, tolerance(null: .fail, missing: .fail), completeText),
       (nulls, tolerance(), nullsText), ("{}", tolerance(), ""), ("{}", tolerance(null: .report), ""),
@@ -74,12 +74,12 @@ struct OptionalPolicyTests {
         " | missingKey $.at usedNil | missingKey $.city usedNil | missingKey $.inner usedNil"
           + " | missingKey $.name usedNil | missingKey $.stats.plays usedNil"
       ),
-      // A candidate that is null is there.
+      // A candidate that is null is present.
       (
         #"{"name":1,"plays":null,"city":null,"at":1,"inner":null}"#, tolerance(missing: .report),
         #"at @1, name "1" | typeMismatch $.name converted"#
       ),
-      // A model that can't be read gives way to nil where it is optional, as ever.
+      // An unusable optional model is nil, as with other tolerances.
       (#"{"inner":{"a":null}}"#, tolerance(null: .fail), " | nullValue $.inner.a usedNil"),
       (#"{"name":null}"#, tolerance(null: .fail), "error valueNotFound at name"),
       (#"{"stats":{"plays":null}}"#, tolerance(null: .fail), "error valueNotFound at stats.plays"),
@@ -100,7 +100,7 @@ struct OptionalPolicyTests {
     let decoder = PliantDecoder(tolerance: Self.tolerance(null: .report))
     let report = try reported(OptionalPolicy.self, Self.nulls, with: decoder).report
     #expect(report.issues.map(\.expected) == ["String", "Int", "PolicyCity", "Date", "Int", "Double"])
-    // All that is missing is named at once.
+    // All missing values are listed at once.
     let tolerance = Self.tolerance(missing: .fail)
     for (engine, run) in Self.shape.runs {
       #expect(run("{}", tolerance)?.error?.hasPrefix("keyNotFound") == true, "\(engine)")
@@ -114,7 +114,7 @@ struct OptionalPolicyTests {
   @JSONModel(tag: "t", content: "c") enum Beside: Equatable { case a(x: Int?), b(Int?), list(Int, Int?) }
   @JSONModel(untagged: true) enum Bare: Equatable { case a(x: Int, y: Int?), b(PolicyInner), list(Int, Int?) }
 
-  /// Checks which associated values are null or missing, under each policy and both kinds of decoders.
+  /// Checks that associated values are null or missing, under each policy and both kinds of decoders.
   private func expect<Model: JSONReadable & Decodable & Equatable>(
     _ value: Model, of json: String, nulls: [String] = [], missing: [String] = [],
     sourceLocation: Testing.SourceLocation = #_sourceLocation
@@ -174,7 +174,7 @@ struct OptionalPolicyTests {
     expect(Bare.b(PolicyInner(a: 1)), of: #"{"a":1}"#)
   }
 
-  /// A case that the policy refuses isn't the one; another may be.
+  /// A case that the policy refuses doesn't fit; another case may.
   @Test func untaggedCasesAreTriedAndUnusableValuesLeaveItToTheDefault() throws {
     for json in [#"{"x":1}"#, #"{"x":1,"y":null}"#] {
       var decoder = PliantDecoder(tolerance: Self.tolerance(null: .report, missing: .report))
@@ -206,7 +206,7 @@ struct OptionalPolicyTests {
     decoder.tolerance.missingOptionals = .fail
     #expect(throws: DecodingError.self) { try decoder.decode(PlainPolicy.self, from: json) }
     #expect(try decoder.decode(PlainPolicy.self, from: #"{"name":"a","plays":1,"inner":null}"#).plays == 1)
-    // A type asks for itself.
+    // A type declares the policy itself.
     #expect(throws: DecodingError.self) { try DemandingPolicy(json: #"{"name":null}"#) }
     #expect(throws: DecodingError.self) { try DemandingPolicy(json: #"{"plain":null}"#) }
     #expect(try DemandingPolicy(json: "{}") == DemandingPolicy())
@@ -240,7 +240,7 @@ struct OptionalPolicyTests {
     for (engine, run) in shape.runs {
       #expect(run(#"{"stats":5}"#, fails)?.error?.hasPrefix("keyNotFound") == true, "\(engine)")
     }
-    // The container is the one problem where nothing may stand in.
+    // Without a fallback, the container is the only problem.
     let strict = Tolerance.strict.with(\.missingOptionals, .fail)
     for problems in [shape.problems, shape.foreignProblems] {
       #expect(problems?(#"{"stats":5}"#, strict) == ["typeMismatch at stats"])

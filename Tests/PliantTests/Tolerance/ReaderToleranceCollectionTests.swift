@@ -1,5 +1,5 @@
 #if Macros
-/// Bad elements and keys of collections, at any depth; what may stand for a collection; JSON inside of strings, raw
+/// Invalid elements and keys of collections, at any depth; values that are coerced to collections; JSON in strings, raw
 /// values of enums, and the names of types.
 
 import Testing
@@ -8,7 +8,7 @@ import Testing
 @testable import PliantCore
 
 struct ReaderToleranceCollectionTests {
-  /// What is tried in vain leaves no issue; the first of several equal keys counts, as for Foundation.
+  /// An unsuccessful attempt leaves no issue; the first of several equal keys is used, as in Foundation.
   private static let rows = #"""
     [Int]  [1, {}, 3,⏎ null, "x", "5", [], 1.5] => [1, 3, 5] | typeMismatch $[1] 1:5: Int, an object: dropped | \#
     nullValue $[3] 2:2: Int, null: dropped | typeMismatch $[4] 2:8: Int, string "x": dropped | \#

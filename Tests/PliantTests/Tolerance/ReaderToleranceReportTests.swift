@@ -1,5 +1,5 @@
-// What decoding hands to reports: which entry points, how many issues, how often; that malformed JSON never bends; and
-// exactly the issues that the corpus's thread of comments has.
+// Reports of decoding: their entry points, the number of issues and of calls; malformed JSON is never accepted; and the
+// exact issues of the comment thread in the corpus.
 
 #if Macros
 import Foundation
@@ -50,7 +50,7 @@ struct ReaderToleranceReportTests {
     var report = DecodingReport(limit: 5)
     for _ in 0..<2 { _ = try PliantDecoder().decode([Int].self, from: json, report: &report) }
     #expect(report.count == 8 && report.issues.map(\.column) == [2, 6, 10, 14, 2])
-    // A full report leaves the other its issues.
+    // A full report doesn't limit the issues of the other one.
     let others = SharedList<(report: DecodingReport, label: String)>()
     let full = with(PliantDecoder()) { $0.onReport = { others.add(($0, $1)) } }
     var none = DecodingReport(limit: 0)
@@ -70,7 +70,7 @@ struct ReaderToleranceReportTests {
     }
   }
 
-  /// A property with several keys is read late, and may stand first: its issues are stored all the same.
+  /// A property with several keys is read late, and may be first in the document: its issues are stored nevertheless.
   @Test func theFirstIssuesOfTheDocumentAreStoredInItsOrder() throws {
     let bad = { (count: Int) in Array(repeating: "\"1\"", count: count).joined(separator: ",") }
     let json = "{\"second\":[\(bad(3))],\"others\":[\(bad(10))],\"last\":[{\"id\":{}},{\"id\":\"5\"}]}"
@@ -79,7 +79,7 @@ struct ReaderToleranceReportTests {
     #expect(late.numbers == [1, 1, 1] && late.others.count == 10 && late.last == [Part(id: 5)])
     let paths = ["$.second[0]", "$.second[1]", "$.second[2]", "$.others[0]", "$.others[1]"]
     #expect(report.issues.map(\.path.description) == paths)
-    // What was met inside of a dropped element counts no longer, stored or not.
+    // Issues inside a dropped element don't count, whether stored or not.
     #expect(report.count == 15 && report.outcomeCounts == [.converted: 14, .dropped: 1])
   }
 
@@ -91,17 +91,17 @@ struct ReaderToleranceReportTests {
 
 @JSONModel struct RedditListing { @Key("data.children") var children: [RedditChild] }
 
-/// A link, a comment or a hint at more of them, by its kind.
+/// A link, a comment or a placeholder for more of them, depending on its kind.
 @JSONModel struct RedditChild { var kind: String, data: RedditThing }
 
 /// The fields of all kinds, each optional.
 @JSONModel struct RedditThing {
   var id: String?, author: String?, body: String?, title: String?, score: Int?, likes: Bool?, distinguished: String?
   @Key("upvote_ratio") var ratio: Double?
-  /// `false` for never, or a number of seconds.
+  /// `false` if never edited, or a number of seconds.
   var edited: Date?
   @Key("created_utc") var created: Date?
-  /// `""` for none.
+  /// `""` if there are none.
   var replies: RedditListing?
   @Key("children") var more: [String]?
 }
@@ -112,7 +112,7 @@ struct RedditTests {
     try Data(contentsOf: #require(ModelCorpus.root).appendingPathComponent("documents/reddit-comments.json"))
   }
 
-  /// Where the odd fields stand, and what they are: the document has a member a line.
+  /// The places and values of the unusual fields: each member of the document has its own line.
   private func places(in text: String) -> [(line: Int, column: Int, found: String)] {
     text.components(separatedBy: "\n").enumerated().compactMap { number, line in
       let member = line.drop { $0 == " " }

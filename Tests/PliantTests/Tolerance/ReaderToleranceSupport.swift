@@ -1,5 +1,5 @@
 #if Macros
-/// What the tests of the reader's tolerance share: models as `@JSONModel` writes them, and an account of what bent.
+/// Shared by the tests of the reader's tolerance: models as `@JSONModel` generates them, and accounts of decoding.
 
 import Foundation
 import Testing
@@ -7,7 +7,7 @@ import Testing
 @testable import Pliant
 @testable import PliantCore
 
-/// What decoding gave: the value or the error, and each issue on a line behind its kind.
+/// The outcome of decoding: the value or the error, and each issue on a line after its kind.
 func account<Value: JSONReadable>(_ type: Value.Type, _ json: String, _ tolerance: Tolerance = .tolerant) -> [String] {
   account(type, json, with: PliantDecoder(tolerance: tolerance))
 }
@@ -17,7 +17,7 @@ func account<Value: JSONReadable>(_ type: Value.Type, _ json: String, with decod
   return [words(for: result)] + report.issues.map { "\($0.kind): \($0)" }
 }
 
-/// Expects the value or the error, and the issues, each on a line behind its kind.
+/// Expects the value or the error, and the issues, each on a line after its kind.
 func expectAccount<Value: JSONReadable>(
   _ type: Value.Type, _ json: String, _ lines: String..., tolerance: Tolerance = .tolerant,
   sourceLocation: Testing.SourceLocation = #_sourceLocation
@@ -28,8 +28,8 @@ struct AccountRow: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let check: @Sendable () -> Void
 
-  /// The rows of a text, each about a type, and behind a space the name of a tolerance (with `!` where it is enforced,
-  /// `always` for all three), or of a conversion that is on (`+`) or off (`-`). `⏎` is a line feed.
+  /// The rows of a text. Each has a type and after a space the name of a tolerance (with `!` if enforced, `always` for
+  /// all three), or of a conversion that is on (`+`) or off (`-`). `⏎` is a line feed.
   static func table(of types: any (JSONReadable & SendableMetatype).Type..., rows text: String) -> [AccountRow] {
     PliantTests.rows(ofTable: text).flatMap { subject, document, outcome in
       let type = types.first { subject == TypeName.of($0) || subject.hasPrefix(TypeName.of($0) + " ") }!
@@ -85,7 +85,7 @@ func decoded<Value: JSONReadable>(_ type: Value.Type, _ json: String, with decod
   }
 }
 
-/// A value in words that don't depend on hashing.
+/// A value as text that doesn't depend on hashing.
 func text(of value: Any) -> String {
   let mirror = Mirror(reflecting: value)
   switch mirror.displayStyle {
@@ -111,10 +111,10 @@ func text(of value: Any) -> String {
 enum Rank: Int, JSONReadable, JSONWritable, CaseIterable { case low = 1, high = 2 }
 enum Region: String, JSONReadable, CaseIterable { case north, farEast }
 
-/// Only Codable, as in code that knows nothing of this library.
+/// Codable, as in code that doesn't use this library.
 enum Harbor: String, Codable { case beijing, shanghai }
 
-/// Only Codable, as in code that knows nothing of this library.
+/// Codable, as in code that doesn't use this library.
 struct Quay: Codable, Equatable { var name: String }
 
 /// One property of each type, with a default.

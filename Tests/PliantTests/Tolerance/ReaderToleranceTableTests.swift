@@ -1,5 +1,5 @@
-// The words for what bends: unusable, null and missing values of properties of each kind and type; JSON inside of
-// strings; names of types. The table of `Engines` has every cell.
+// The texts of issues: unusable, null and missing values of properties of each kind and type; JSON in strings; names of
+// types. The table of `Engines` has every combination.
 
 #if Macros
 import Foundation
@@ -9,7 +9,7 @@ import Testing
 @testable import PliantCore
 
 struct ReaderToleranceTableTests {
-  /// A document with a value for each property, of which one is another, or none.
+  /// A document with a usable value for each property, except for one with `value`, or without a value.
   static func document(_ key: String, _ value: String?) -> String {
     let good: KeyValuePairs = [
       "number": "1", "text": #""a""#, "flag": "true", "rate": "2.5", "part": #"{"id":1}"#, "level": "1", "list": "[1]",
@@ -32,7 +32,7 @@ struct ReaderToleranceTableTests {
     }
   }
 
-  /// A property, what nothing converts to it, how messages name its type and that, and the value that stands in if there is one.
+  /// A property, an unusable value, the type and the value in messages, the default, and the zero value if any.
   private static let unusable: [(String, bad: String, type: String, found: String, default: String, zero: String?)] = [
     ("number", #""x""#, "Int", #"string "x""#, "7", "0"), ("text", #"{"a":1}"#, "String", "an object", #""d""#, #""""#),
     ("flag", "2", "Bool", "number 2", "true", "false"), ("rate", "[1]", "Double", "an array", "1.5", "0.0"),
@@ -73,7 +73,7 @@ struct ReaderToleranceTableTests {
       #expect((try? value.get())?.street == Quay(name: name))
       #expect(report.issues.map(\.description) == ["\(issue): \(outcome)"])
     }
-    // Required values inside of the type have zero values, so nothing has to stand in for all of it.
+    // Required values inside the type have zero values, so the type itself needs no fallback.
     for (json, issue) in inner { street(json, issue, .forgiving, default: "", "used zero value") }
     for (tolerance, rows) in [(Tolerance.tolerant, inner + [wrong]), (.forgiving, [wrong])] {
       for (json, issue) in rows {
@@ -143,7 +143,7 @@ struct ReaderToleranceTextTests {
       + #"(line 1, column 7)), found string "{\"id\":\"x\"}": "#
     #expect(account(AllDefaults.self, json).dropFirst() == [issue + "used default"])
     #expect(account(AllOptionals.self, json).dropFirst() == [issue + "used nil"])
-    // That of a required property that is only Codable is named.
+    // The error of a required Codable property names its inner value.
     let codable = #"{"required":"{\"a\":\"x\"}","always":{"a":1}}"#
     let error = #expect(throws: DecodingError.self) { try EmbeddedHolder(json: codable) }
     #expect("\(error as Any)".contains(#"in the string: expected Int, found string "x" at $.a"#))
@@ -173,7 +173,7 @@ struct ReaderToleranceTextTests {
       ([String: Int].self, "[String: Int]"), ([Int: [String: Int?]]?.self, "[Int: [String: Int?]]?"),
       (Set<[Int]>.self, "Set<[Int]>"), (Int??.self, "Int??"), (Box<Int>.self, "Box<Int>"),
       (Box<[Int: String]>.self, "Box<[Int: String]>"), (Box<Int?>.Lid.self, "Lid"),
-      // The runtime does not spell `any`.
+      // Names from the runtime don't contain `any`.
       ([any Hashable].self, "[Hashable]"), ((any Hashable & Codable)?.self, "(Decodable & Encodable & Hashable)?"),
       ([(Int, String?)].self, "[(Int, String?)]"), ([(Int) -> [Int]].self, "[(Int) -> [Int]]"),
       (Range<Int>.self, "Range<Int>"), (Result<[Int], any Error>.self, "Result<[Int], Error>"),

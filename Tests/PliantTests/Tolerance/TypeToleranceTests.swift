@@ -1,5 +1,5 @@
-// What the tolerance of a type or property means, and an enforced one: for unknown and duplicate keys and what is
-// required, on both engines; for candidates that give way, and values that must not be shown.
+// The tolerance of a type or property, and an enforced one: for unknown and duplicate keys and required values, on both
+// engines; for unusable candidates, and sensitive values.
 
 #if Macros
 import Foundation
@@ -63,7 +63,7 @@ struct TypeToleranceTests {
       tolerance: .tolerant.with(\.duplicateKeys, .fail))
   }
 
-  /// Only an initial value can't be told from the value of an earlier member.
+  /// Only an initial value can't be distinguished from the value of an earlier member.
   @Test(arguments: ["null", #""a""#, "[{}]"])
   func theLastOfEqualKeysCountsIfItIsUnusable(value: String) throws {
     let text = #"{"t":"a","x":1,"x":\#(value)}"#
@@ -81,7 +81,7 @@ struct TypeToleranceTests {
         #"$.reporting[0].id: another key "id""#, #"$.reporting[2].id: another key "id""#,
         #"$.reporting[2].id: another key "id""#,
       ])
-    // Inside of it too, and once: in a path's object, in a dictionary, in a model that only asks for the same.
+    // Also inside the type, and once: in the object of a path, in a dictionary, in a model with the same policy.
     #expect(lines([Reporting].self, #"[{"info":{"name":"a","name":"b"}}]"#) == [#"$[0].info.name: another key "name""#])
     let duplicate = #"{"failing":{"more":{"a":1,"a":2}}}"#
     #expect(
@@ -100,19 +100,19 @@ struct TypeToleranceTests {
       lines(Plain.self, json, PliantDecoder(enforcing: reportingKeys(.report))) == [
         #"$.failing.id: another key "id""#, #"$.failing.x: key "x""#,
       ])
-    // The decoder looks at the whole document before, a type at its objects: what both find is told of once.
+    // The decoder checks the whole document first, then types check their objects: each duplicate is reported once.
     var decoder = PliantDecoder(tolerance: reportingKeys(.report))
     #expect(
       lines(Plain.self, #"{"reporting":[{"id":1,"id":2}],"id":1,"id":2}"#, decoder) == [
         #"$.reporting[0].id: another key "id""#, #"$.id: another key "id""#,
       ])
-    // Keys inside of JSON in a string are looked at, too.
+    // Keys of JSON in strings are checked, too.
     #expect(lines([Plain].self, #"["{\"id\":1,\"id\":2}"]"#, decoder).contains(#"$[0].id: another key "id""#))
     decoder.tolerance = reportingKeys(.fail)
     #expect(lines([Plain].self, #"["{\"id\":1,\"id\":2}"]"#, decoder).count == 1)
   }
 
-  /// Duplicate keys are nothing that another decoder tells of; unknown ones are.
+  /// Other decoders don't report duplicate keys, but unknown ones.
   @Test(arguments: [
     #"{"reporting":[{"idd":1},{"id":2,"other":null}],"x":1}"#, #"{"reporting":[{"info":{"nmae":"a","name":"b"}}]}"#,
     #"{"reporting":[{"info":7}]}"#, #"{"reporting":[{"inner":{"id":1}}]}"#, #"{"failing":{"id":1,"more":{"a":1}}}"#,
@@ -156,7 +156,7 @@ struct TypeToleranceTests {
     let expected = try with(Demanding(json: #"{"id":0,"note":"","count":0,"tags":[]}"#)) { $0.note = nil }
     #expect(zero.value == expected)
     #expect(zero.issues.contains("missingKey $.id: key \"id\", none: used zero value"))
-    // An optional that is missing or null is nil under an enforced tolerance that has no zero values, too.
+    // A missing or null optional is nil under an enforced tolerance, too, which has no zero values.
     let some = readerVerdict(Demanding.self, #"{"id":1,"note":null,"count":2,"tags":[]}"#, .tolerant, true)
     #expect(some.value?.id == 1 && some.value?.note == nil && some.issues.isEmpty)
   }
@@ -177,9 +177,9 @@ struct TypeToleranceTests {
 @JSONModel private struct RequiredPath { @Required @Key("a.0") var first: Int }
 
 struct ReaderToleranceNarrowingTests {
-  /// Types ask for their tolerance within themselves alone: those inside ask for their own, what follows has the outer
-  /// one again, and an enforced tolerance overrides all. Properties ask for theirs; nothing stands in for a required
-  /// one, which doesn't reach into the value. An unusable candidate gives way to the next.
+  /// The tolerance of a type applies to its own properties: types inside have their own, later values have the outer
+  /// one, and an enforced tolerance overrides all. The tolerance of a property applies to it; a required property has
+  /// no fallback, but its value may have some. An unusable candidate is replaced by the next.
   private static let rows = #"""
     StrictBox  {"id":"1"} => error: expected Int, found string "1" at $.id 1:7
     StrictBox forgiving  {"id":1,"part":{"id":"2"}} => error: expected Int, found string "2" at $.part.id 1:22

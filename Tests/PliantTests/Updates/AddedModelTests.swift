@@ -1,5 +1,5 @@
 #if Macros
-/// Models that a patch adds: an update with the difference of two values gives the second one.
+/// Models that a patch adds: an update with the difference of two values results in the second one.
 
 import Pliant
 import Testing

@@ -19,7 +19,7 @@ import Testing
   var e = HookedCard()
 }
 
-/// Patches of values of classes that can have subclasses, whose own class decides how they are read.
+/// Patches of objects of nonfinal classes, which are read by their dynamic class.
 struct ClassValueUpdateTests {
   private let full = #"{"a":{"k":2},"p":{"q":{"k":3}},"c":{"k":4},"d":{"y":{"k":5}},"e":{"k":6}}"#
 

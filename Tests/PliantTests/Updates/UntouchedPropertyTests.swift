@@ -1,5 +1,5 @@
 #if Macros
-/// What an update leaves alone: what is written elsewhere than where it is read, or not in full; and unknown members.
+/// Updates keep properties that have another key for writing, or are not written in full, and unknown members.
 
 import Foundation
 import Pliant
@@ -117,7 +117,7 @@ struct CodableAddress: Codable, Equatable { var zip: String?, city = "" }
 
 @JSONModel private struct MovedRoot: Equatable { @Key("x", "y") var outer = MovedOuter() }
 
-@Suite("Updates of properties that JSON doesn't show in full", .serialized) struct UntouchedPropertyTests {
+@Suite("Updates of properties that JSON doesn't represent fully", .serialized) struct UntouchedPropertyTests {
   private static let noon = Date(timeIntervalSince1970: 43_200)
   private let plain = Untouched(
     name: "n", note: "o", title: "t", seen: true, token: "t", key: 1, pin: "p", hint: "h", code: "c", tags: [], size: 1,
@@ -125,14 +125,14 @@ struct CodableAddress: Codable, Equatable { var zip: String?, city = "" }
   private let inPlace = UntouchedInPlace(
     name: "n", note: "o", title: "t", seen: true, token: "t", key: 1, pin: "p", tags: [], limit: nil)
 
-  @Test("A strategy that writes less than the value has, an empty value that is left out, and nil lose nothing")
+  @Test("Values that a strategy shortens, empty values that aren't written, and nil are kept")
   func otherProperties() {
     expectUpdate(of: plain, with: #"{"age":3}"#, changes: ["$.age"]) { $0.age = 3 }
     expectUpdate(of: inPlace, with: #"{"age":3}"#, changes: [\.age]) { $0.age = 3 }
     expectUpdate(of: plain, with: #"{"day":"1970-01-03"}"#) { $0.day = Date(timeIntervalSince1970: 172_800) }
   }
 
-  @Test("A property with another key for writing keeps its value, and takes the patch's by any key, also if updatable")
+  @Test("Properties with another key for writing keep their values, and take patches by any key")
   func otherKeys() throws {
     expectUpdate(of: plain, with: #"{"name":"m","headline":"h"}"#) { ($0.name, $0.title) = ("m", "h") }
     expectUpdate(of: plain, with: #"{"label":"l","caption":"c"}"#) { ($0.name, $0.title) = ("l", "c") }
@@ -148,11 +148,11 @@ struct CodableAddress: Codable, Equatable { var zip: String?, city = "" }
     let otherInPlace = with(inPlace) { ($0.name, $0.note, $0.title, $0.age) = ("m", nil, "c", 3) }
     let patch = try UntouchedInPlace.patch(from: otherInPlace, to: inPlace)
     expectUpdate(of: otherInPlace, with: patch, changes: [\.name, \.note, \.title, \.age]) { $0 = inPlace }
-    // Properties that are written to each other's keys stay apart.
+    // Properties that are written with each other's keys stay separate.
     expectUpdate(of: try Swapped(json: #"{"a":1,"b":2,"x":0}"#), with: #"{"age":3}"#) { $0.age = 3 }
   }
 
-  @Test("Values inside collections are changed under any of the keys that lead to them")
+  @Test("Patches of values inside collections may use any of their keys")
   func otherKeysOfCollections() {
     let (inner, second) = (MovedInner(id: 1, number: 1), MovedInner(id: 2, number: 2))
     let value = MovedRoot(outer: MovedOuter(dictionary: ["k": ["l": inner]], array: [inner, second]))
@@ -166,14 +166,14 @@ struct CodableAddress: Codable, Equatable { var zip: String?, city = "" }
     }
   }
 
-  @Test("What is never written is kept, and taken from the patch") func unwritten() throws {
+  @Test("Properties that are never written are kept, unless the patch changes them") func unwritten() throws {
     expectUpdate(of: plain, with: #"{"token":"x","key":"2"}"#, changes: ["$.token", "$.key"]) {
       ($0.token, $0.key) = ("x", 2)
     }
     expectUpdate(of: plain, with: #"{"token":"t"}"#, changes: [] as [String]) { _ in }
     expectUpdate(of: plain, with: #"{"token":null}"#) { $0.token = nil }
     expectRefusals(by: plain, of: #"{"key":null}"#, #"{"code":null}"#)
-    // The value becomes another, in which constants are as they are read.
+    // A new value is read, in which constants have the values of the document.
     expectUpdate(of: plain, with: #"{"pin":"q"}"#) {
       $0 = Untouched(
         name: "n", note: "o", title: "t", seen: true, token: "t", key: 1, pin: "q", hint: nil, code: "c", tags: [],
@@ -183,7 +183,7 @@ struct CodableAddress: Codable, Equatable { var zip: String?, city = "" }
     expectRefusals(by: inPlace, of: #"{"token":"y","pin":"q"}"#)
   }
 
-  @Test("A computed property is made anew only if the patch changes what it is made of") func computed() throws {
+  @Test("A computed property is computed again only if the patch changes its sources") func computed() throws {
     let model = try ComputedName(json: #"{"first":"Li","last":"Wu"}"#)
     #expect(model == ComputedName(name: "Li Wu", length: 2))
     expectUpdate(of: model, with: #"{"age":3}"#) { $0.age = 3 }
@@ -197,7 +197,7 @@ struct CodableAddress: Codable, Equatable { var zip: String?, city = "" }
     }
   }
 
-  @Test("What is left out because it is empty, the default or nil doesn't come back as the default")
+  @Test("Empty, default and nil values that aren't written don't become the default")
   func skipped() throws {
     expectUpdate(of: plain, with: #"{"tags":["a"],"limit":null,"size":20}"#) { ($0.tags, $0.size) = (["a"], 20) }
     expectUpdate(of: inPlace, with: #"{"tags":null}"#, changes: [\.tags]) { $0.tags = ["a"] }
@@ -206,7 +206,7 @@ struct CodableAddress: Codable, Equatable { var zip: String?, city = "" }
 
   private let inner = #"{"id":1,"name":"Ulm","key":1,"z":"1"}"#
 
-  @Test("Models inside of plain models keep what JSON knows nothing about") func nested() throws {
+  @Test("Models inside plain models keep properties that JSON doesn't contain") func nested() throws {
     var model = try OuterKept(
       json: #"{"inner":\#(inner),"other":\#(inner),"constant":\#(inner),"id":3,"name":"a","key":5}"#)
     (model.inner.seen, model.other!.seen, model.flat.seen) = (1, 2, 3)
@@ -220,7 +220,7 @@ struct CodableAddress: Codable, Equatable { var zip: String?, city = "" }
     expectUpdate(of: model, with: #"{"key":6}"#) { $0.flat.key = 6 }
     expectUpdate(of: model, with: #"{"other":null}"#) { $0.other = nil }
     expectRefusals(by: with(model) { $0.other = nil }, of: #"{"other":{"id":1,"name":"Rom"}}"#)
-    // Plain models inside of updatable ones keep it as well.
+    // Plain models inside updatable ones keep them as well.
     var updatable = try OuterKeptUpdatable(json: #"{"inner":\#(inner),"other":\#(inner),"id":3,"name":"a","key":5}"#)
     (updatable.inner.seen, updatable.other!.seen, updatable.flat.seen) = (1, 2, 3)
     expectUpdate(of: updatable, with: #"{"age":3}"#, changes: [\.age]) { $0.age = 3 }
@@ -230,14 +230,14 @@ struct CodableAddress: Codable, Equatable { var zip: String?, city = "" }
     }
   }
 
-  @Test("Variables that no document has are kept, also inside of #if, in patterns, and in generic models")
+  @Test("Ignored variables are kept, also inside #if, in patterns, and in generic models")
   func ignored() {
     let model = with(KeepingVariables(value: "a", a: 5, b: 6, c: 7)) { $0.seen = 4 }
     expectUpdate(of: model, with: #"{"value":"x"}"#) { $0.value = "x" }
     expectUpdate(of: KeepingKeys(name: "a", hidden: 4), with: #"{"name":"b","hidden":5}"#) { $0.name = "b" }
   }
 
-  @Test("Objects are told of what changes, and of nothing else") func observers() throws {
+  @Test("Property observers run for changed properties only") func observers() throws {
     let object = try Observed(json: #"{"name":"a","token":"t","level":5}"#)
     object.session = 7
     Observed.log = []
@@ -250,7 +250,7 @@ struct CodableAddress: Codable, Equatable { var zip: String?, city = "" }
     #expect(object.token == "u" && object.level == 6)
   }
 
-  @Test("An unusable value in a patch makes the update fail, and says where") func unusable() throws {
+  @Test("An unusable value in a patch makes the update fail, with the path of the value") func unusable() throws {
     var plain = PlainProfile(name: "Li", age: 3, id: 1)
     expectRefusals(by: plain, of: #"{"age":"abc"}"#, #"{"name":{}}"#, #"{"name":"x","age":[1,2]}"#)
     let error = #expect(throws: DecodingError.self) { try plain.update(with: #"{"age":"abc"}"#) }
@@ -262,7 +262,7 @@ struct CodableAddress: Codable, Equatable { var zip: String?, city = "" }
       #"{"address":5}"#, #"{"address":{"city":[1,2]}}"#, #"{"info":5}"#, #"{"info":{"age":"x"}}"#, #"{"nickName":{}}"#,
       #"{"nickname":{},"nickName":"x"}"#)
     expectUpdate(of: profile, with: #"{"tags":["b",3],"info":null}"#, changes: [\.tags]) { $0.tags = ["b", "3"] }
-    // So does one inside of a type that is only Codable.
+    // Also for an unusable value inside a Codable type.
     let address = CodableAddress(zip: "1", city: "a")
     let codable = AroundCodable(address: address, many: [address], age: 1)
     expectRefusals(

@@ -1,5 +1,5 @@
 #if Macros
-/// didDecode and property observers in updates: what a hook rejects changes nothing; observers run for what changes.
+/// didDecode and observers in updates: if a hook throws, nothing changes; observers run for changed properties.
 
 import Foundation
 import Pliant
@@ -79,7 +79,7 @@ import Testing
     let derived = try Derived(json: #"{"width":2,"height":3}"#)
     try derived.update(with: #"{"height":4,"width":3}"#)
     #expect(derived.area == 12 && derived.twice == 6)
-    // What no document has may make a hook throw, when properties have their new values: they get back the old ones.
+    // Ignored properties may make a hook throw after properties are set: the properties get their old values back.
     derived.limit = 5
     #expect(throws: TooLarge.self) { try derived.update(with: #"{"width":4,"height":5}"#) }
     #expect(derived.width == 3 && derived.height == 4)
@@ -151,7 +151,7 @@ import Testing
     @Key("\u{f1}") var composed = 2
   }
 
-  /// Keys that look the same are told apart as documents have them, by the macro, too.
+  /// Keys that look the same are distinguished by their code units, also in the macro.
   @Test func keysThatLookTheSameAreTwo() throws {
     #expect(try Accents(json: "{\"e\u{301}\":5}").accent == 5)
     #expect(try Accents(json: "{\"\u{e9}\":6,\"e\u{301}\":5}").accent == 6)

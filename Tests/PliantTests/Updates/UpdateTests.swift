@@ -1,10 +1,10 @@
-/// update(with:) and patch(from:to:): RFC 7396 on values and on objects in place; and what all tests of updates expect.
+/// update(with:) and patch(from:to:): RFC 7396 on values and objects; and expectations for all tests of updates.
 
 import Foundation
 import Pliant
 import Testing
 
-/// Updates a copy of `value`, which then is the value that `change` makes of it, and compares the paths of what changed.
+/// Updates a copy of `value`, and compares it with `value` after `change`, and the paths of the changes.
 func expectUpdate<Value: JSONReadable & JSONWritable & Equatable>(
   of value: Value, with patch: some JSONSource, merging arrays: [String: String] = [:], changes: [String]? = nil,
   sourceLocation: Testing.SourceLocation = #_sourceLocation, to change: (inout Value) -> Void
@@ -18,7 +18,7 @@ func expectUpdate<Value: JSONReadable & JSONWritable & Equatable>(
   #expect(updated == expected, "\(patch)", sourceLocation: sourceLocation)
 }
 
-/// Updates a copy of an updatable value, which then is the value that `change` makes of it, and compares what changed.
+/// Updates a copy of an updatable value, and compares it with the value after `change`, and the changes.
 func expectUpdate<Value: JSONReadable & JSONUpdatable & Equatable>(
   of value: Value, with patch: some JSONSource, merging arrays: [String: String] = [:],
   changes: [PartialKeyPath<Value>], sourceLocation: Testing.SourceLocation = #_sourceLocation,
@@ -33,7 +33,7 @@ func expectUpdate<Value: JSONReadable & JSONUpdatable & Equatable>(
   #expect(updated == expected, "\(patch)", sourceLocation: sourceLocation)
 }
 
-/// Expects that an update with each of the patches throws, and leaves the value as it was.
+/// Expects that an update with each of the patches throws, and doesn't change the value.
 func expectRefusals<Value: JSONReadable & JSONWritable & Equatable>(
   by value: Value, of patches: String..., sourceLocation: Testing.SourceLocation = #_sourceLocation
 ) {
@@ -44,7 +44,7 @@ func expectRefusals<Value: JSONReadable & JSONWritable & Equatable>(
   }
 }
 
-/// Expects that an update of an updatable value with each of the patches throws, and leaves the value as it was.
+/// Expects that an update of an updatable value with each of the patches throws, and doesn't change the value.
 func expectRefusals<Value: JSONReadable & JSONUpdatable & Equatable>(
   by value: Value, of patches: String..., sourceLocation: Testing.SourceLocation = #_sourceLocation
 ) {
@@ -121,7 +121,7 @@ func expectRefusals<Value: JSONReadable & JSONUpdatable & Equatable>(
 }
 
 @Suite("Updates") struct UpdateTests {
-  @Test("A patch that removes an object removes it, even if it gives a new value to another place of a property in it")
+  @Test("Removing an object removes a property in it, even if the patch has a value for the property's other key")
   func removalBesideCandidate() {
     let before = TwoPlaces(b: 1, c: 2)
     for patch in [#"{"p":null,"bb":9}"#, #"{"bb":9,"p":null}"#] {
@@ -130,7 +130,7 @@ func expectRefusals<Value: JSONReadable & JSONUpdatable & Equatable>(
     expectUpdate(of: before, with: #"{"bb":9}"#, changes: [\.b]) { $0.b = 9 }
   }
 
-  @Test("Any model: null means nil or the initial value") func plainModels() {
+  @Test("In every model, null means nil or the initial value") func plainModels() {
     let profile = PlainProfile(name: "Li", age: 3, id: 1)
     expectUpdate(of: profile, with: #"{"name":null,"age":4}"#, changes: ["$.name", "$.age"]) {
       ($0.name, $0.age) = ("", 4)
@@ -138,7 +138,7 @@ func expectRefusals<Value: JSONReadable & JSONUpdatable & Equatable>(
     expectUpdate(of: profile, with: Data("{}".utf8), changes: [] as [String]) { _ in }
   }
 
-  @Test("Flattened models that are updatable keep what JSON knows nothing about") func flattened() throws {
+  @Test("Flattened updatable models keep properties that JSON doesn't contain") func flattened() throws {
     var profile = try FlatProfile(json: #"{"city":"Ulm","street":"a","name":"n"}"#)
     (profile.address.seen, profile.more!.seen) = (1, 2)
     #expect(try profile.update(with: #"{"city":"Bonn","street":"b"}"#) == [\FlatProfile.address, \FlatProfile.more])
@@ -148,7 +148,7 @@ func expectRefusals<Value: JSONReadable & JSONUpdatable & Equatable>(
     #expect(profile.more == nil && profile.address.seen == 1)
   }
 
-  @Test("Constants that no document has are kept, unless the value becomes another") func constants() throws {
+  @Test("Ignored constants are kept, unless a new value is read") func constants() throws {
     var draft = try Draft(json: #"{"number":1,"name":"a","note":"n"}"#)
     let (id, made) = (draft.id, draft.made)
     draft.count = 3
@@ -161,7 +161,7 @@ func expectRefusals<Value: JSONReadable & JSONUpdatable & Equatable>(
   @Test("A failed update changes nothing") func atomic() throws {
     var plain = PlainProfile(name: "Li", age: 3, id: 1)
     let error = #expect(throws: DecodingError.self) { try plain.update(with: #"{"name":"x","id":null}"#) }
-    // A line and a column would be those of a document that the caller doesn't have.
+    // A line and a column would refer to a document that the caller doesn't have.
     let problem = error?.jsonError
     #expect(problem.map { "\($0.path)" } == "$.id" && problem?.location == nil && problem?.snippet == nil)
     expectRefusals(by: plain, of: #"{"name":"x","id":null}"#, #"{"name":"x""#, "5")
@@ -172,7 +172,7 @@ func expectRefusals<Value: JSONReadable & JSONUpdatable & Equatable>(
     #expect(employee.name == "a")
   }
 
-  @Test("Updatable structs keep what JSON knows nothing about, and tell what changed") func updatableStructs() throws {
+  @Test("Updatable structs keep properties that JSON doesn't have, and return changes") func updatableStructs() throws {
     var profile = try Profile(json: #"{"nickname":"Li","id":1,"address":{"city":"Ulm","zip":"1"},"info":{"age":5}}"#)
     (profile.cache, profile.address!.seen) = (7, 3)
     let patch = #"{"nickName":"Lin","address":{"zip":null},"info":{"age":null}}"#
@@ -186,7 +186,7 @@ func expectRefusals<Value: JSONReadable & JSONUpdatable & Equatable>(
     }
   }
 
-  @Test("Objects stay what they are, and so do objects inside of them") func classes() throws {
+  @Test("Objects keep their identity, and so do the objects inside") func classes() throws {
     let employee = try Employee(json: #"{"id":1,"name":"a","contact":{"phone":"1","label":"x"}}"#)
     employee.session = 9
     let contact = employee.contact
@@ -203,13 +203,13 @@ func expectRefusals<Value: JSONReadable & JSONUpdatable & Equatable>(
     #expect(employee.items == [["k": 1, "v": "a"], ["k": 2, "v": "c"], ["k": 3]])
     try employee.update(with: #"{"items":[{"k":9}]}"#)
     #expect(employee.items == [["k": 9]])
-    // An array that is the whole document is merged by the empty path.
+    // An array at the root has the empty path.
     var rows = try [JSON](json: #"[{"k":1,"in":[{"n":1}]}]"#)
     try rows.update(with: #"[{"k":2},{"k":1,"in":[{"n":2}]}]"#, merging: ["": "k", "*.in": "n"])
     #expect(rows == [["k": 1, "in": [["n": 1], ["n": 2]]], ["k": 2]])
   }
 
-  /// Value | patch | arrays to merge | what comes of it.
+  /// Value | patch | arrays to merge | result.
   @Test(
     "Arrays are merged at any depth",
     arguments: [
@@ -232,7 +232,7 @@ func expectRefusals<Value: JSONReadable & JSONUpdatable & Equatable>(
     #expect(try object.jsonString() == row.columns[3])
   }
 
-  @Test("A patch that is deeper than what may be written fails, and changes nothing") func deepPatches() throws {
+  @Test("A patch that exceeds the depth limit of writing fails, and changes nothing") func deepPatches() throws {
     var deep: JSON = 1
     for _ in 0..<100_000 { deep = ["a": deep] }
     var object: JSON.Object = ["a": 1]
@@ -240,7 +240,7 @@ func expectRefusals<Value: JSONReadable & JSONUpdatable & Equatable>(
     #expect(object == ["a": 1])
   }
 
-  @Test("The patch between two values makes one of the other") func patches() throws {
+  @Test("The patch between two values changes one to the other") func patches() throws {
     let old = try Profile(json: #"{"nickname":"Li","id":1,"tags":["a"],"address":{"city":"Ulm","zip":"1"}}"#)
     let new = with(old) { ($0.name, $0.address!.zip, $0.tags) = ("Lin", nil, []) }
     let patch = try Profile.patch(from: old, to: new)

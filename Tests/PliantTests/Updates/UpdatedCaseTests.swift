@@ -1,5 +1,5 @@
 #if Macros
-/// What associated values keep when an update leaves their case what it is.
+/// Updates that don't change the case of an enum keep parts of its associated values.
 
 import Foundation
 import Pliant
@@ -59,18 +59,18 @@ import Testing
 
 @JSONModel final class CaseObjects { var object: ObjectCase, name = "" }
 
-@Suite("Associated values keep what an update leaves alone where the case stays") struct UpdatedCaseTests {
+@Suite("Associated values keep unpatched properties if an update keeps the case") struct UpdatedCaseTests {
   private func payload(_ number: Int) -> KeptPayload {
     KeptPayload(x: number, zip: "z", secret: 10 * number, seen: 100 * number)
   }
 
-  /// Updates a value, and compares it with what it is to be.
+  /// Updates a value, and compares it with the expected one.
   private func expect<Value: JSONReadable & JSONWritable & Equatable>(
     _ value: Value, _ patch: String, merging arrays: [String: String] = [:], is expected: Value,
     _ location: Testing.SourceLocation = #_sourceLocation
   ) { expectUpdate(of: value, with: patch, merging: arrays, sourceLocation: location) { $0 = expected } }
 
-  @Test("By the key of an object") func byKey() {
+  @Test("Externally tagged enums") func byKey() {
     let changed = with(payload(1)) { $0.x = 5 }
     expect(UpdatedByKey.one(payload(1)), #"{"one":{"_0":{"x":5}}}"#, is: .one(changed))
     let both = with(changed) { $0.secret = 6 }
@@ -88,12 +88,12 @@ import Testing
     expect(two, #"{"zwei":{"left":{"zip":"new"}}}"#, is: .two(left: left, size: 1, right: payload(3)))
     expect(two, #"{"two":{"right":null}}"#, is: .two(left: payload(2), size: 1, right: nil))
     expect(UpdatedByKey.pair(payload(1), 2), #"{"pair":{"_1":3}}"#, is: .pair(payload(1), 3))
-    // Another case has new values.
+    // Another case gets new values.
     expect(UpdatedByKey.one(payload(1)), #"{"one":null,"pair":{"_0":{"x":4},"_1":3}}"#, is: .pair(KeptPayload(x: 4), 3))
     expect(two, #"{"two":null,"none":{}}"#, is: .none)
   }
 
-  @Test("By a tag beside the values") func internallyTaggedBy() {
+  @Test("Internally tagged enums") func internallyTaggedBy() {
     let changed = with(payload(1)) { $0.x = 5 }
     expect(UpdatedInternallyTagged.one(payload(1)), #"{"x":5}"#, is: .one(changed))
     expect(UpdatedInternallyTagged.one(payload(1)), #"{"type":"one"}"#, is: .one(payload(1)))
@@ -104,14 +104,14 @@ import Testing
     expect(two, #"{"left":{"x":5},"size":2}"#, is: .two(left: changed, size: 2, right: payload(2)))
     // A failed update changes nothing.
     expectRefusals(by: UpdatedInternallyTagged.one(payload(1)), of: #"{"x":{}}"#)
-    // What is required and never written is as it was.
+    // A required property that is never written is kept.
     expect(
       UpdatedInternallyTagged.demand(KeptElement(id: 1, name: "a", key: 2)), #"{"name":"b"}"#,
       is: .demand(KeptElement(id: 1, name: "b", key: 2)))
     expect(UpdatedInternallyTagged.one(payload(1)), #"{"type":"two","l":{"x":7}}"#, is: .two(left: KeptPayload(x: 7)))
   }
 
-  @Test("By a tag, with the values behind another key") func adjacent() {
+  @Test("Adjacently tagged enums") func adjacent() {
     let changed = with(payload(1)) { $0.x = 5 }
     expect(UpdatedAdjacent.one(payload(1)), #"{"c":{"x":5}}"#, is: .one(changed))
     expect(UpdatedAdjacent.two(left: payload(1), size: 2), #"{"c":{"left":{"x":5}}}"#, is: .two(left: changed, size: 2))
@@ -125,7 +125,7 @@ import Testing
     expect(UpdatedAdjacent.one(payload(1)), two, is: .two(left: KeptPayload(x: 3), size: 1))
   }
 
-  @Test("By what the values look like") func untagged() {
+  @Test("Untagged enums") func untagged() {
     let changed = with(payload(1)) { $0.x = 5 }
     expect(UpdatedUntagged.one(payload(1)), #"{"x":5}"#, is: .one(changed))
     expect(UpdatedUntagged.two(left: payload(1), size: 2), #"{"size":3}"#, is: .two(left: payload(1), size: 3))
@@ -137,20 +137,20 @@ import Testing
     let left = UpdatedNested.node(left: .id(1), right: nil, payload: changed)
     let both = #"{"left":{"payload":{"x":5}},"payload":{"seen":1}}"#
     expect(outer, both, is: .node(left: left, right: inner, payload: payload(2)))
-    // One that holds itself many times over is updated as well.
+    // A deeply recursive enum is updated as well.
     var tree = UpdatedNested.id(1)
     for number in 1...300 { tree = .node(left: tree, right: nil, payload: payload(number)) }
     let value = UpdatedNested.node(left: tree, right: .id(2), payload: payload(7))
     expect(value, #"{"right":3}"#, is: .node(left: tree, right: .id(3), payload: payload(7)))
   }
 
-  @Test("What JSON doesn't show in full is as it was, in a generic enum of one case as well") func inexactValues() {
+  @Test("Properties that JSON doesn't represent fully are kept, also in a generic enum") func inexactValues() {
     let date = Date(timeIntervalSince1970: 1.000_000_123)
     let changed = with(payload(1)) { $0.x = 5 }
     expect(UpdatedLonely.only(payload(1), at: date), #"{"only":{"_0":{"x":5}}}"#, is: .only(changed, at: date))
   }
 
-  @Test("Inside of models, optionals, merged arrays, dictionaries and fields") func held() throws {
+  @Test("Enums inside models, optionals, merged arrays, dictionaries and fields") func held() throws {
     var model = CaseHolder(
       byKey: .one(payload(1)), beside: .one(payload(2)), list: [.one(payload(3)), .two(left: payload(4), size: 1)],
       byName: ["a": .one(payload(5)), "b": .one(payload(6))], field: .value(payload(7)))
@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  @Test("Objects of updatable models stay the same ones") func objects() throws {
+  @Test("Objects in enums of updatable models keep their identity") func objects() throws {
     let model = try CaseObjects(json: #"{"object":{"t":"object","c":{"id":1}}}"#)
     let object = try #require(model.object.first)
     object.mark = 3

@@ -1,5 +1,5 @@
 #if Macros
-/// What elements of collections keep when an update reaches into them; and equal sets, which are no change.
+/// Updates of elements of collections keep other parts of the elements; and equal sets are not a change.
 
 import Foundation
 import Pliant
@@ -27,7 +27,7 @@ import Testing
   var byCase: [UnorderedCity: KeptElement] = [:], row: ContiguousArray<KeptElement> = []
 }
 
-@Suite("Elements that an update leaves in place keep what it leaves alone") struct UpdatedElementTests {
+@Suite("Elements that an update keeps have their unpatched properties") struct UpdatedElementTests {
   private func element(_ id: Int) -> KeptElement {
     KeptElement(
       id: id, name: "n\(id)", zip: "z\(id)", key: 10 * id, seen: 100 * id,
@@ -47,14 +47,14 @@ import Testing
     }
     expectUpdate(of: model, with: #"{"byName":{"b":null}}"#) { $0.byName["b"] = nil }
     expectRefusals(by: model, of: #"{"byName":{"a":{"key":null}}}"#)
-    // Those of enums, and properties behind wrappers.
+    // Values for keys that are enums, and wrapped properties.
     let other = KeptElements(passed: element(3), byCase: [.ulm: element(1), .bonn: element(2)])
     expectUpdate(of: other, with: #"{"byCase":{"bonn":{"zip":null}}}"#) { $0.byCase[.bonn]!.zip = nil }
     expectUpdate(of: other, with: #"{"age":1}"#) { $0.age = 1 }
     expectUpdate(of: other, with: #"{"passed":{"zip":null}}"#) { $0.passed!.zip = nil }
   }
 
-  @Test("Elements of arrays that are merged by a key, also inside of each other") func mergedArrays() {
+  @Test("Elements of arrays that are merged by a key, also of nested arrays") func mergedArrays() {
     let model = KeptElements(list: [element(1), element(2), element(3)], groups: ["x": [element(4)]])
     let arrays = ["list": "id", "list.*.parts": "code", "groups.x": "id"]
     let patch = #"{"list":[{"id":2,"name":"new"},{"id":9,"key":1},{"id":1,"parts":[{"code":"b","size":4}]}]}"#
@@ -62,7 +62,7 @@ import Testing
       ($0.list[1].name, $0.list[0].parts[1].size) = ("new", 4)
       $0.list.append(KeptElement(id: 9, key: 1))
     }
-    // Of a property with two keys, the patch may use either.
+    // For a property with two keys, the patch may use either.
     let either = #"{"list":[{"id":3,"z":"z"},{"id":1,"zip":"y"}],"groups":{"x":[{"id":4,"key":6}]}}"#
     expectUpdate(of: model, with: either, merging: arrays) {
       ($0.list[2].zip, $0.list[0].zip) = ("z", "y")
@@ -70,14 +70,14 @@ import Testing
     }
     let rows = KeptElements(row: [element(1), element(2)])
     expectUpdate(of: rows, with: #"{"row":[{"id":2,"z":null}]}"#, merging: ["row": "id"]) { $0.row[1].zip = nil }
-    // At the root, too.
+    // Also at the root.
     expectUpdate(of: model.list, with: #"[{"id":2,"z":null},{"id":1,"z":"y"}]"#, merging: ["": "id"]) {
       ($0[1].zip, $0[0].zip) = (nil, "y")
     }
-    // One element twice: the values of the patch hold.
+    // An element may occur twice in the patch: the last values are used.
     let twice = #"{"list":[{"id":3,"name":"a","key":1},{"id":3,"name":"b","key":2}]}"#
     expectUpdate(of: model, with: twice, merging: arrays) { ($0.list[2].name, $0.list[2].key) = ("b", 2) }
-    // Each has other members, under keys that are not written, and inside of arrays that are merged.
+    // Elements with other members, with keys that are not written, and inside merged arrays.
     let others = #"""
       {"list":[{"id":1,"z":"y"},{"id":2,"z":null},{"id":1,"key":7,"parts":[{"code":"a","size":5}]},\#
       {"id":1,"name":"c","parts":[{"code":"b","size":6},{"code":"a","size":8}]}],\#
@@ -90,11 +90,11 @@ import Testing
     }
   }
 
-  @Test("An array that is replaced has new elements") func replacedArrays() {
+  @Test("A replaced array has new elements") func replacedArrays() {
     let model = KeptElements(list: [element(1)], byName: ["a": element(2)])
     expectUpdate(of: model, with: #"{"list":[{"id":1,"key":3}]}"#) { $0.list = [KeptElement(id: 1, key: 3)] }
     expectRefusals(by: model, of: #"{"list":[{"id":1}]}"#)
-    // Those of updatable models keep theirs as well, which say what changed.
+    // Elements in updatable models keep their properties as well, and the update returns the changes.
     let updatable = OuterKeptUpdatable(
       list: [element(1), element(2)], byName: ["a": element(3)], inner: element(4), flat: element(5))
     expectUpdate(
@@ -126,7 +126,7 @@ private struct UnorderedPlace: Codable, Hashable { var number: Int }
 }
 
 @Suite("Updates of sets") struct UnorderedUpdateTests {
-  // The order of a set differs from one instance to another, so a single try might succeed by chance.
+  // The order of a set differs between instances, so a single try might succeed by chance.
   private static let tries = 0..<20
 
   @Test(arguments: tries) func equalCollectionsDoNotChange(_: Int) throws {

@@ -1,5 +1,5 @@
 #if Macros
-/// Objects inside of what is updated keep their identity, their class, and what an update leaves alone.
+/// Objects inside an updated value keep their identity, their class, and unpatched properties.
 
 import Foundation
 import Pliant
@@ -35,8 +35,8 @@ import Testing
   var objects: [KeptAnimal] = [], finals: [KeptFinal] = [], byName: [String: KeptAnimal] = [:]
 }
 
-@Suite("Objects that an update leaves in place") struct UpdatedObjectTests {
-  @Test("Objects of classes inside a plain struct keep their identity, their class and what is not written")
+@Suite("Objects that an update keeps") struct UpdatedObjectTests {
+  @Test("Objects inside a plain struct keep their identity, their class and properties that aren't written")
   func objects() throws {
     let dogs = (0..<4).map { _ in with(KeptDog()) { $0.mark = 9 } }
     var home = KeptHome<KeptAnimal>(one: dogs[0], maybe: dogs[2], table: ["k": dogs[1]], all: [dogs[3]])
@@ -46,12 +46,12 @@ import Testing
     #expect(changed.map(\.description) == ["$.one.name", "$.maybe.name", "$.table.k.barks", "$.all"])
     #expect(home.one === dogs[0] && home.table?["k"] === dogs[1] && home.maybe === dogs[2] && home.all[0] === dogs[3])
     #expect(dogs.map { "\($0.mark) \($0.name) \($0.barks)" } == ["9 a true", "9  false", "9 b true", "9  false"])
-    // All or nothing.
+    // A failed update changes nothing.
     #expect(throws: DecodingError.self) { try home.update(with: #"{"one":{"name":"c"},"count":[]}"#) }
     #expect(home.one === dogs[0] && dogs[0].name == "a")
   }
 
-  @Test("So do those of final classes") func finalObjects() throws {
+  @Test("Objects of final classes keep their identity") func finalObjects() throws {
     let objects = (0..<5).map { _ in with(KeptFinal()) { $0.mark = 9 } }
     objects[0].child = objects[4]
     var all = KeptHome(one: objects[0], maybe: objects[1], table: ["k": objects[2]], all: [objects[3]])
@@ -67,7 +67,7 @@ import Testing
 
   private func dog(_ name: String) throws -> KeptDog { try KeptDog(json: #"{"name":"\#(name)","tricks":3}"#) }
 
-  @Test("So do those inside of an updatable model") func objectsInUpdatable() throws {
+  @Test("Objects inside an updatable model keep their identity") func objectsInUpdatable() throws {
     var owner = try KeptOwner(json: #"{"pet":{"name":"x"},"byName":{"c":{"name":"y"}}}"#)
     (owner.pet, owner.other, owner.byName["d"]) = (try dog("a"), try dog("b"), try dog("e"))
     let pet = owner.pet
@@ -86,7 +86,7 @@ import Testing
     #expect(error?.jsonErrors.first?.path.description == "$.pet.tricks" && other.pet.name == "a")
   }
 
-  @Test("Objects stay the same ones, of whatever class, and are told of what changes") func objectsInObjects() throws {
+  @Test("Objects of all classes keep their identity, and are updated in place") func objectsInObjects() throws {
     let model = try KeptObjects(
       json: #"{"objects":[{"id":1},{"id":2}],"finals":[{"id":1},{"id":2}],"byName":{"a":{"id":3},"b":{"id":4}}}"#)
     for object in model.objects + Array(model.byName.values) { object.mark = object.id }
@@ -117,7 +117,7 @@ import Testing
     return try model.update(with: #"{"name":"x","tricks":5}"#)
   }
 
-  @Test("In generic code, an object is updated as one of its own class") func dynamicClass() throws {
+  @Test("In generic code, an object is updated as its dynamic class") func dynamicClass() throws {
     for update in [updateObject, updateValue] as [(KeptAnimal) throws -> [PartialKeyPath<KeptAnimal>]] {
       let dog = KeptDog()
       #expect(try update(dog) == [\KeptAnimal.name] && dog.name == "x" && dog.tricks == 5)

@@ -1,4 +1,4 @@
-// JSON as its users meet it: parsing, looking, changing, writing; and keys that differ in their code units alone.
+// The use of JSON: parsing, access, changes, writing; and keys that differ only in their code units.
 
 import Foundation
 import Pliant
@@ -11,7 +11,7 @@ struct JSONAccessTests {
     """#
 
   let json: JSON
-  /// The same value, made step by step.
+  /// The same value, built step by step.
   let built: JSON
 
   init() throws {
@@ -60,7 +60,7 @@ struct JSONAccessTests {
     #expect(try JSON(parsing: #""http://a.b/c d""#).jsonURL?.absoluteString == "http://a.b/c%20d")
   }
 
-  /// Otherwise a document could prepare values that are slow to look up.
+  /// Otherwise a document could contain values that are slow to look up.
   @Test func hashesOfNestedValuesDependOnOrderAndNesting() {
     func nested(_ json: JSON) -> JSON { (0..<20).reduce(json) { inner, _ in [inner] } }
     let values: [JSON] = [
@@ -71,7 +71,7 @@ struct JSONAccessTests {
     #expect(nested(["a": 1, "b": [2]]).hashValue == nested(["b": [2], "a": 1.0]).hashValue)
   }
 
-  /// What is set, and what comes of it: only what a wildcard leads to.
+  /// The path of an assignment, and the result: only values that match the wildcard change.
   @Test(arguments: [
     ("items.*.id", #"{"items":[{"id":9},{"x":2},3,[],null,{"id":9}]}"#), ("items.*", #"{"items":[9,9,9,9,9,9]}"#),
     ("items.*.x.y", #"{"items":[{"id":null},{"x":2},3,[],null,{"id":1}]}"#),
@@ -153,7 +153,7 @@ struct JSONAccessTests {
 }
 
 struct KeyEqualityTests {
-  /// é as one scalar, and as two. To Swift they are equal.
+  /// é as one scalar and as two. Swift's strings are equal.
   static let composed = "\u{E9}", decomposed = "e\u{301}"
   private let composed = Self.composed, decomposed = Self.decomposed
 
@@ -169,7 +169,7 @@ struct KeyEqualityTests {
     expectDifferent(try JSONPointer("/\(composed)"), try JSONPointer("/\(decomposed)"))
     let pointers = [JSONPointer(tokens: [composed]), JSONPointer(tokens: [decomposed])]
     expectDifferent(JSONPatch.Operation.remove(at: pointers[0]), .remove(at: pointers[1]))
-    // Steps of other kinds and numbers of steps are other steps, too.
+    // Steps of different kinds, and different numbers of steps, are unequal.
     expectDifferent(JSONPath.Component.key("1"), .index(1))
     expectDifferent(JSONPath.Component.key("0"), .index(0))
     expectDifferent(JSONPath.Component.key("*"), .wildcard)
@@ -196,12 +196,12 @@ struct KeyEqualityTests {
 
   @Test func membersOfLargeCodableObjectsAreFoundByTheirOwnKeyFirst() throws {
     for fillers in [0, 100] {
-      // The values of the composed key and the other.
+      // The values of the composed and the decomposed key.
       for (keys, values) in [([composed, decomposed], [1, 2]), ([decomposed, composed], [2, 1])] {
         let members = (0..<fillers).map { "\"k\($0)\":0," }.joined()
         let text = "{\(members)\"\(keys[0])\":1,\"\(keys[1])\":2}"
         #expect(try PliantDecoder().decode(TwoAccents.self, from: text).values == values, "\(fillers) \(values)")
-        // As in Foundation's decoder, one that is not there is the other.
+        // As in Foundation's decoder, a missing key is replaced by the equal one.
         let single = "{\(members)\"\(keys[0])\":1}"
         #expect(try PliantDecoder().decode(TwoAccents.self, from: single).values == [1, 1], "\(fillers) \(values)")
       }
@@ -209,7 +209,7 @@ struct KeyEqualityTests {
   }
 }
 
-/// Asks for both keys, in an order that is not that of the document.
+/// Requests both keys, in another order than in the document.
 private struct TwoAccents: Decodable {
   let values: [Int]
 

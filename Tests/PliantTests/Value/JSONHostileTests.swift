@@ -1,4 +1,4 @@
-// Values made to hurt: deep, wide, full of equal keys, on a small stack; and documents that nobody here wrote.
+// Extreme values: deep, wide, full of equal keys, on a small stack; and documents of other projects.
 
 import Foundation
 import Testing
@@ -10,7 +10,7 @@ struct JSONHostileTests {
     try PliantTests.onSmallStack(ofBytes: 512 << 10, body)
   }
 
-  /// A value that nests `depth` levels deep, arrays and objects in turns.
+  /// A value with `depth` levels, alternately arrays and objects.
   static func deep(_ depth: Int, _ innermost: JSON = 1) -> JSON {
     var json = innermost
     for level in 0..<depth { json = level % 2 == 0 ? [json] : ["k": json, "z": 0] }
@@ -40,7 +40,7 @@ struct JSONHostileTests {
       #expect(try json.decode(JSON.self) == json && JSON(encoding: built) == json)
       #expect(try JSON(parsing: json.jsonData()) == json)
       #expect(try PliantDecoder().decode(JSON.self, from: json.jsonData()) == json)
-      // As Foundation's, this encoder allows one level less.
+      // As Foundation's encoder, this one allows one level less.
       #expect(try PliantEncoder().encode(json[0]) == json[0].jsonData())
       #expect(Set([json, built]).count == 1 && [json, built].sorted().count == 2)
       let path = String(repeating: "/0/k", count: 256)
@@ -53,7 +53,7 @@ struct JSONHostileTests {
     }
   }
 
-  /// Trees of 512 levels, each made of another kind of container.
+  /// Trees of 512 levels, each of another kind of container.
   static let deepTrees: [@Sendable () -> Any] = [
     { (0..<512).reduce(1 as Any) { value, _ in [value] } }, { (0..<512).reduce(1 as Any) { value, _ in ["k": value] } },
     { (0..<512).reduce(1 as Any) { value, level in level % 2 == 0 ? ["k": value] as Any : [value] as Any } },
@@ -63,7 +63,7 @@ struct JSONHostileTests {
     { (0..<512).reduce(1 as AnyHashable) { value, _ in AnyHashable([value]) } },
     { (0..<512).reduce(1 as AnyHashable) { value, _ in AnyHashable(["k": value]) } },
     { (0..<512).reduce(1 as Any) { value, _ in NSArray(array: [value]) } },
-    // Elsewhere than on Apple platforms, Foundation bridges all of what is in a dictionary by recursion of its own.
+    // On other platforms, Foundation bridges all values in a dictionary recursively.
     { (0..<100).reduce(1 as Any) { value, _ in NSDictionary(dictionary: ["k": value]) } },
     { (0..<512).reduce(1 as Any) { value, level in level % 2 == 0 ? [value] as Any : JSON([1, 2]).anyValue } },
   ]
@@ -226,7 +226,7 @@ struct JSONHostileTests {
         #expect(try JSON(parsing: json.jsonString()) == json, "\(name)")
         #expect(try JSON(parsing: json.jsonString(.pretty, .sortedKeys, .escapingNonASCII)) == json, "\(name)")
         #expect(json.rebuilt == json, "\(name)")
-        // Numbers beyond every Double have no form as Any, nor under Foundation's coders.
+        // Numbers beyond the range of Double can't be represented as Any or by Foundation's coders.
         guard let canonical = try? json.canonicalString() else { continue }
         #expect(try JSON(any: json.anyValue).canonicalString() == canonical, "\(name)")
         #expect(try JSONDecoder().decode(JSON.self, from: JSONEncoder().encode(json)).count == json.count, "\(name)")
@@ -268,7 +268,7 @@ struct JSONHostileTests {
       case .bool: if json.bool != any as? Bool { Issue.record("\(path): \(json)") }
       case .null: if !(any is NSNull) { Issue.record("\(path): \(json)") }
       case .number:
-        // Foundation's doubles may be off in the last digit on Linux.
+        // Foundation's doubles may differ in the last digit on Linux.
         let (value, other) = (json.double ?? .nan, (any as? NSNumber)?.doubleValue ?? .nan)
         if !(abs(value - other) <= abs(value) * 1e-15) { Issue.record("\(path): \(json) but \(any)") }
       }
@@ -279,7 +279,7 @@ struct JSONHostileTests {
 }
 
 extension JSON {
-  /// The same value, made step by step.
+  /// The same value, built step by step.
   fileprivate var rebuilt: JSON {
     switch type {
     case .object: JSON(JSON.Object(objectValue.map { ($0.key, $0.value.rebuilt) }))

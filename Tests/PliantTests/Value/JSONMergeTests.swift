@@ -1,10 +1,10 @@
-// Removing members, of which what is left is what an object without them would be; and merging, as RFC 7396 has it.
+// Removing members results in the same object as never adding them; and merging follows RFC 7396.
 
 import Pliant
 import Testing
 
 struct JSONRemovalTests {
-  /// Members in order, as a plain array of them has it.
+  /// Members in order, as an array.
   private struct Model {
     var members: [(key: String, value: Int)] = []
 
@@ -36,7 +36,7 @@ struct JSONRemovalTests {
     for key in ["", "none"] where !model.members.contains(where: { $0.key == key }) { #expect(!json[key].exists, step) }
   }
 
-  /// Adds and removes at random, now more of the one, now more of the other.
+  /// Adds and removes members at random, in phases with more of the one or the other.
   @Test(arguments: [1, 2, 3, 4]) func whatIsLeftIsTheSameAsWithoutThem(seed: UInt64) throws {
     var generator = RepeatableBits(seed: seed)
     var (json, model): (JSON, Model) = ([:], Model())
@@ -45,7 +45,7 @@ struct JSONRemovalTests {
       let isGrowing = step / 300 % 2 == 0
       let key = ["k\(Int.random(in: 0..<60, using: &generator))", ""].randomElement(using: &generator) ?? ""
       if Int.random(in: 0..<4, using: &generator) == 0 ? isGrowing : !isGrowing {
-        // By place, too: the first and the last are the likeliest to be special.
+        // Also by position: the first and the last member are special cases.
         let present = model.members.map(\.key)
         let candidates = [key, present.first, present.last, present.randomElement(using: &generator)].compactMap { $0 }
         let removed = candidates.randomElement(using: &generator) ?? key
@@ -60,7 +60,7 @@ struct JSONRemovalTests {
       }
     }
     try expectEqual(json, model, "at the end")
-    // Copies did not change with it.
+    // Copies did not change.
     for (json, model) in copies { try expectEqual(json, model, "a copy") }
   }
 
@@ -89,7 +89,7 @@ struct JSONRemovalTests {
     try expectTime(below: .seconds(10)) { try json.apply(patch) }
     guard order == "move" else { return #expect(json == ["key0": 0]) }
     #expect(json.count == Self.count && json.objectValue.keys == ["key0"] + numbers.map { "new\($0)" })
-    // So does emptying an object from the front.
+    // Also when an object is emptied from the front.
     var object = try #require(try document().object)
     expectTime(below: .seconds(10)) { while let key = object.first?.key { object.removeValue(forKey: key) } }
     #expect(object.isEmpty && object == [:] && with(object) { $0["new"] = 1 } == ["new": 1])

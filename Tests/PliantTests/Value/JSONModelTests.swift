@@ -1,4 +1,4 @@
-// Between JSON and models, Codable types, and trees of Any.
+// Conversions between JSON and models, Codable types, and trees of Any.
 
 import Foundation
 import Pliant
@@ -20,7 +20,7 @@ private struct TolerantUser: TolerantCodable, Equatable {
 }
 
 struct JSONModelTests {
-  /// Types that are only Codable were decoded strictly, unlike everywhere else.
+  /// Codable types were decoded strictly, unlike elsewhere.
   @Test func codableTypesAreDecodedAsTolerantlyAsModels() throws {
     let parsed = try JSON(parsing: #"{"users":[{"name":5,"nick":"Li","age":"41"},{"name":"Bo","age":[]}]}"#)
     let built: JSON = ["users": [["name": 5, "nick": "Li", "age": "41"], ["name": "Bo", "age": []]]]
@@ -100,7 +100,7 @@ struct JSONModelTests {
   }
 
   @Test func manyValuesInOneDocumentTakeLinearTime() throws {
-    // Each element is a value that is indexed for itself.
+    // Each element is a value that is indexed separately.
     let text = "[" + Array(repeating: #"{"a":[1,2,3],"b":{"c":"d"}}"#, count: 50_000).joined(separator: ",") + "]"
     let values = try [JSON](json: text)
     #expect(values.count == 50_000 && values[49_999].b.c == "d")
@@ -140,7 +140,7 @@ struct JSONModelTests {
     #expect(try JSONSerialization.data(withJSONObject: json.anyValue).count > 10)
   }
 
-  /// As from `JSONSerialization`: a number is of no one type, so that a price of 75 is a Double as well.
+  /// As in `JSONSerialization`, a number has no single type, so a price of 75 is also a Double.
   @Test func numbersInTreesCastToEveryTypeThatHoldsThem() throws {
     let prices = try JSON(parsing: #"{"a":75,"b":2.5,"c":1e2}"#).anyValue
     #expect(prices as? [String: Double] == ["a": 75, "b": 2.5, "c": 100])

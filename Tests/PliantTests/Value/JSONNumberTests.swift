@@ -1,11 +1,11 @@
-// Numbers: exact, equal by value, in every type that holds them; and the canonical form, with the examples of RFC 8785.
+// Numbers: exact, equal by value, in every type that represents them; and the canonical form of RFC 8785.
 
 import Foundation
 import Pliant
 import Testing
 
 struct JSONNumberTests {
-  /// Groups of texts of one number each, in ascending order.
+  /// Groups of texts with the same value, in ascending order.
   static let ascending: [[String]] = [
     ["-1e400", "-10e399"], ["-12345678901234567890.10", "-1.23456789012345678901e19"], ["-12345678901234567890.09"],
     ["-9223372036854775809"], ["-9223372036854775808", "-9223372036854775808.0", "-9.223372036854775808e18"],
@@ -19,7 +19,7 @@ struct JSONNumberTests {
     ["1e400", "10E399", "0.00001e405"], ["1e10000"],
   ]
 
-  /// A number as part of a document, as a value of its own, and as a scalar that was read.
+  /// A number in a document, from its text, and read as a scalar.
   static func forms(_ text: String) throws -> [JSON] {
     [try JSON(parsing: "[\(text)]")[0], try #require(JSON(numberText: text)), try JSON(json: text)]
   }
@@ -98,7 +98,7 @@ struct JSONNumberTests {
     return [json, try JSON(any: json.anyValue)]
   }
 
-  /// Optional getters say what the document has; `…Value` getters convert, as models do.
+  /// Optional getters don't convert; `…Value` getters convert as models do.
   @Test func valueGettersConvert() throws {
     for json in try Self.parsed("\"7\"") {
       #expect(json.int == nil && json.double == nil && json.jsonNumber == nil && json.bool == nil && json.uint8 == nil)
@@ -169,7 +169,7 @@ struct JSONCanonicalTests {
     #expect(try JSON(parsing: expected).canonicalString() == expected)
   }
 
-  /// RFC 8785, section 3.2.2.3: numbers are Doubles. The exact form has all of their digits.
+  /// RFC 8785, section 3.2.2.3: numbers are Doubles. The exact form keeps all digits.
   @Test(
     arguments: [
       ("9007199254740993", "9007199254740992", "9007199254740993"),
@@ -187,7 +187,7 @@ struct JSONCanonicalTests {
     let json = try JSON(parsing: "[\(text)]")
     #expect(try json.canonicalString() == "[\(rounded)]" && json.exactCanonicalString() == "[\(exact)]")
     #expect(try Array(json.exactCanonicalData()) == Array("[\(exact)]".utf8))
-    // The text is the value, and has itself for its text.
+    // Parsing the exact form gives an equal value, whose exact form is the same.
     #expect(try JSON(parsing: "[\(exact)]") == json)
     #expect(try JSON(parsing: "[\(exact)]").exactCanonicalString() == "[\(exact)]")
   }

@@ -1,4 +1,4 @@
-// JSON Patch, with the examples of RFC 6902; JSON Pointer, with those of RFC 6901; and where values differ.
+// JSON Patch, with the examples of RFC 6902; JSON Pointer, with those of RFC 6901; and differences of values.
 
 import Foundation
 import Pliant
@@ -21,7 +21,7 @@ struct JSONPatchTests {
     #"A.11 | {"foo":"bar"} | [{"op":"add","path":"/baz","value":"qux","xyz":123}] | {"foo":"bar","baz":"qux"}"#,
     #"A.14 | {"/":9,"~1":10} | [{"op":"test","path":"/~01","value":10}] | {"/":9,"~1":10}"#,
     #"A.16 | {"foo":["bar"]} | [{"op":"add","path":"/foo/-","value":["abc","def"]}] | {"foo":["bar",["abc","def"]]}"#,
-    // Beyond the appendix.
+    // Not in the appendix.
     #"copy | {"a":[1]} | [{"op":"copy","from":"/a","path":"/a/-"}] | {"a":[1,[1]]}"#,
     #"root | {"a":1} | [{"op":"replace","path":"","value":[2]}] | [2]"#,
     #"add at root | {"a":1} | [{"op":"add","path":"","value":null}] | null"#,
@@ -48,7 +48,7 @@ struct JSONPatchTests {
     #"{"foo":"bar"} | [{"op":"add","path":"/baz/bat","value":"qux"}] | operation 0, add at "/baz/bat": expected an array or an object around it, found none"#,
     #"{"foo":"bar"} | [{"op":"add","path":"/baz","value":"qux","op":"remove"}] | operation 0, remove at "/baz": expected a value, found none"#,
     #"{"/":9,"~1":10} | [{"op":"test","path":"/~01","value":"10"}] | operation 0, test at "/~01": expected string "10", found number 10"#,
-    // Beyond the appendix.
+    // Not in the appendix.
     #"{"a":null} | [{"op":"test","path":"/a","value":1}] | operation 0, test at "/a": expected number 1, found null"#,
     #"{"a":[1]} | [{"op":"remove","path":"/a/0"},{"op":"replace","path":"/a/0","value":1}] | operation 1, replace at "/a/0": expected a value, found none"#,
     #"{"a":[1]} | [{"op":"add","path":"/a/3","value":1}] | operation 0, add at "/a/3": expected an index up to 1 or "-", found "3""#,
@@ -67,7 +67,7 @@ struct JSONPatchTests {
     #"{} | [{"op":"copy","path":"/a","from":[]}] | operation 0, copy at "/a": expected a JSON Pointer as "from", found an array"#,
     #"{} | ["x"] | operation 0, ? at "": expected an object, found string "x""#,
     #"{} | {"op":"remove"} | operation 0, patch at "": expected an array of operations"#,
-    // The patch changes all or nothing.
+    // A failed patch changes nothing.
     #"{"a":[1,2,3],"b":{"c":1}} | [{"op":"remove","path":"/a/0"},{"op":"add","path":"/b/d","value":5},"#
       + #"{"op":"move","from":"/b","path":"/e"},{"op":"test","path":"/e/d","value":6}] | "#
       + #"operation 3, test at "/e/d": expected number 6, found number 5"#,
@@ -89,7 +89,7 @@ struct JSONPatchTests {
     #expect(json == [composed: ["in": ["x": 1]]])
   }
 
-  /// Copies of copies double the value, which costs nothing until somebody looks at all of it.
+  /// Copies of copies double the value, which takes no time until the whole value is read.
   @Test(
     .hangLimit,
     arguments: [
@@ -191,7 +191,7 @@ struct JSONPointerTests {
     #expect(json == 5)
   }
 
-  /// RFC 6901, section 4: in an array, a token that is no index is an error.
+  /// RFC 6901, section 4: in an array, a token that is not an index is an error.
   @Test(arguments: [
     "/list/x", "/list/01", "/list/", "/list/-1", "/list/+1", "/list/1e0", "/list/0/inner/key", "/list/x/y",
   ])
@@ -231,7 +231,7 @@ struct JSONDifferenceTests {
     var generator = RepeatableBits(seed: 42)
     for round in 0..<600 {
       let old = JSON.random(depth: 4, &generator)
-      // Every other time a neighbour, as changes in life are small.
+      // Every second value is a small change of the old one, as in practice.
       let new = round % 2 == 0 ? JSON.random(depth: 4, &generator) : old.changed(&generator)
       for (old, new) in [(old, new), (try old.parsed(), try new.parsed()), (try old.parsed(), new)] {
         let patch = old.patch(to: new)

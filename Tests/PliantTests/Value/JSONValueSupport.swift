@@ -1,4 +1,4 @@
-// Random values, the same in every run, and tables whose rows are texts.
+// Random values that are the same in every run, and tables of text rows.
 
 import Foundation
 import Pliant
@@ -54,6 +54,6 @@ extension JSON {
     return copy
   }
 
-  /// The same value, out of a document.
+  /// The same value, parsed from a document.
   func parsed() throws -> JSON { try JSON(parsing: jsonString(.pretty)) }
 }

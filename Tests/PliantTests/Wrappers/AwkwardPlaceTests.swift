@@ -1,4 +1,4 @@
-// Property wrappers where they are easily forgotten: under strategies, in tolerant types, in models, generic types and classes.
+// Property wrappers in special places: under strategies, in tolerant types, in models, generic types and classes.
 
 import Foundation
 import Pliant
@@ -102,7 +102,7 @@ struct AwkwardPlaceTests {
     #expect(try full.jsonString() == written)
   }
 
-  /// What is missing is told as the decoder tells it: with its place, and with all else that is.
+  /// A missing value has the error of the decoder: with its path, and with all other problems.
   @Test func tellWhatIsMissing() throws {
     var decoder = PliantDecoder()
     decoder.keyMapping[NeedsID.self] = ["id": "_id", "body": "content.data"]
@@ -126,7 +126,7 @@ struct AwkwardPlaceTests {
     #expect(Set(report.issues.map(\.expected)) == ["[Int]", "Set<Int>", "Int"], "\(report)")
   }
 
-  /// Under any decoder, with the same words.
+  /// Under all decoders, with the same messages.
   @Test func lookIntoStringsAndUseZeroValues() throws {
     struct Needed: Codable { @Lossless var value: [Int] }
     struct Number: Codable { @Lossless var value: Int }

@@ -1,4 +1,4 @@
-/// Models with each of the property wrappers, as their users write them.
+/// Models with each of the property wrappers, as users write them.
 
 import Foundation
 import Pliant
@@ -17,7 +17,7 @@ struct WrapperSettings: Codable, Equatable, InitDefaultable { var volume = 5, na
 enum Guest: DefaultStrategy { static var defaultValue: String { "guest" } }
 enum Hundred: DefaultStrategy { static var defaultValue: Int? { 100 } }
 
-/// Only Codable: its elements are decoded by the decoder.
+/// Codable: the decoder decodes its elements.
 struct WrapperPoint: Codable, Hashable { var x: Int, y: Int }
 
 struct DefaultsModel: Codable, Equatable {
@@ -46,7 +46,7 @@ struct DefaultsModel: Codable, Equatable {
 
   init() {}
 
-  /// With nil for the optional values, as without a key.
+  /// The value for a document without keys: optional values are nil.
   static var ofNothing: DefaultsModel {
     var value = DefaultsModel()
     (value.maybe, value.count, value.rest, value.otherCity) = (nil, nil, nil, nil)

@@ -1,11 +1,11 @@
-/// Each wrapper with what servers send, under each decoder.
+/// Each wrapper with typical values of servers, under each decoder.
 
 import Foundation
 import Testing
 
 @testable import Pliant
 
-/// The decoders that wrappers have to work under.
+/// The decoders that wrappers must support.
 enum WrapperDecoder: CaseIterable {
   case json, propertyList, pliant
 
@@ -116,7 +116,7 @@ struct LossyWrapperTests {
 
   @Test(arguments: WrapperDecoder.allCases) func isEmptyOrNilForWhatIsMissingOrNull(decoder: WrapperDecoder) throws {
     #expect(try decoder.decode(LossyModel.self, from: "{}") == LossyModel())
-    // A property list has no null.
+    // Property lists don't have null.
     guard decoder != .propertyList else { return }
     let nulls = #"{"tags":null,"numbers":null,"scores":null,"rest":null,"map":null}"#
     #expect(try decoder.decode(LossyModel.self, from: nulls) == LossyModel())
@@ -156,7 +156,7 @@ struct LosslessWrapperTests {
     var value = try JSONDecoder().decode(LosslessModel.self, from: #"{"id":12345,"count":"7","isNew":1}"#)
     (value.id, value.count, value.isNew) = ("x", 8, false)
     #expect(try PliantEncoder().encodeString(value) == #"{"id":"x","count":"8","isNew":0}"#)
-    // It is equal whatever it came as.
+    // Equality doesn't depend on the form in the document.
     let one = try JSONDecoder().decode([Lossless<String>].self, from: "[5]")
     let other = try JSONDecoder().decode([Lossless<String>].self, from: #"["5"]"#)
     #expect(one == other && one.hashValue == other.hashValue)
@@ -288,14 +288,14 @@ struct WrapperLiteralTests {
     #expect(!value.isOn && value.maybe == true && value.count == 3 && value.ratio == 1 && value.price == 2.5)
     #expect(value.name == "n" && value.list == [1] && value.rest == nil && value.map == ["a": 1] && value.user == "u")
     #expect(value.tags == ["a", "b"] && value.numbers == [1, 2] && value.scores == ["x": 2] && value.id == "7")
-    // Any value goes where the declaration has one, or by the wrapper.
+    // Any expression is allowed if the declaration has a default, or through the wrapper.
     let flag = false
     let other = LiteralWrappers(isOn: .init(wrappedValue: flag), id: "1", isNew: flag)
     #expect(value.isNew && !other.isOn && !other.isNew && other.user == "guest" && other.tags.isEmpty)
     #expect(other.scores == nil)
   }
 
-  @Test("What is missing, null or unusable is nil, and the last is reported", arguments: WrapperDecoder.allCases)
+  @Test("Missing, null and unusable values are nil, and unusable ones are reported", arguments: WrapperDecoder.allCases)
   func nilDefaults(decoder: WrapperDecoder) throws {
     let collector = DecodingReportCollector()
     let value = try decoder.decode(
@@ -319,7 +319,7 @@ struct WrapperLiteralTests {
 
 extension WrapperLiteralTests {
   @Test(
-    "A default of nil is left out when it is written; another one is not",
+    "Values with a default of nil are left out when they are nil; others are written",
     arguments: ["{}", #"{"age":"x","zero":"y"}"#])
   func optionals(_ json: String) throws {
     let values = [try WrappedOptionals(json: json), try JSONDecoder().decode(WrappedOptionals.self, from: json)]

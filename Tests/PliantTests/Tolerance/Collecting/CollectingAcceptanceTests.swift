@@ -1,5 +1,5 @@
-// What is accepted without `collectingAll` is accepted with it, with the same report, and nothing else: not even what holds
-// unknown keys that the tolerance refuses, in a value that a fallback replaces.
+// `collectingAll` accepts the same documents with the same reports, and no others: not even unknown keys that the
+// tolerance refuses, in a value that a fallback replaces.
 
 #if Macros
 import Pliant
@@ -38,7 +38,7 @@ struct CollectingAcceptanceTests {
       let value = try? decoder.decode(type, from: document)
       do {
         #expect(try decoder.decode(type, from: document, collectingAll: true) == value, "\(document), \(tolerance)")
-        // A clean report is not sent.
+        // A report without issues is not sent.
         #expect(reports.all.count != 1 && reports.all.first == reports.all.last, "\(document), \(tolerance)")
       } catch {
         #expect(value == nil, "\(document), \(tolerance)")

@@ -56,7 +56,7 @@ struct CollectingAllTests {
       "expected Int, found string \"2\" at $.table.b (line 3, column 21)",
       "expected Set<Int>, found number 7 at $.set (line 3, column 33)",
       "expected Harbor, found string \"oslo\" at $.town (line 3, column 43)")
-    // A document that is malformed lists what stands before that.
+    // For a malformed document, the problems before the malformed part are listed.
     expect(
       [Int].self, #"["a",1,"b",}"#, "expected Int, found string \"a\" at $[0] (line 1, column 2)",
       "expected Int, found string \"b\" at $[2] (line 1, column 8)",

@@ -1,5 +1,5 @@
-// All problems at once: each once whatever the number of candidates, all beside an error of the user's own, those of
-// required, of flattened and of wrapped properties, and the same under other decoders.
+// All problems at once: each once for any number of candidates, together with errors that a hook throws, those of
+// required, flattened and wrapped properties, and the same under other decoders.
 
 #if Macros
 import Foundation
@@ -77,7 +77,7 @@ struct CollectingCandidateTests {
     let foreign = #expect(throws: DecodingError.self) { try decoder.decode(Hooks.self, from: document) }
     #expect(foreign?.jsonErrors.count == 3)
     #expect(throws: Refused.self) { try decoder.decode(Hooked.self, from: #"{"n":5}"#) }
-    // Alone, it is thrown as it is.
+    // If it is the only problem, it is thrown unchanged.
     #expect(throws: Refused.self) {
       try PliantDecoder(tolerance: .strict).decode(Hooked.self, from: #"{"n":5}"#, collectingAll: true)
     }
@@ -137,7 +137,7 @@ struct CollectingCandidateTests {
   }
 }
 
-// MARK: - Properties that are read only when all others have their values
+// MARK: - Properties that are read after all others
 
 @JSONModel struct WrappedProblems {
   var id: Int
@@ -174,7 +174,7 @@ struct CollectingWrapperTests {
     let document = "{\(id)" + #""count":"x","c":"x","rows":["x"],"exact":"x","list":["x",1],"z":"z","y":1}"#
     #expect(shape.problems?(document, .strict).sorted() == (problems + Self.mismatches).sorted())
     #expect(shape.foreignProblems?(document, .strict).sorted() == (problems + Self.mismatches).sorted())
-    // What something stands in for is no problem.
+    // A value with a fallback is not a problem.
     let own = problems.filter { _ in id != #""id":"1","# } + ["typeMismatch at exact"]
     #expect(shape.problems?(document, .tolerant).sorted() == own.sorted())
     #expect(shape.problems?("{\(id)\"a\":1}", .tolerant) == problems.filter { _ in id != #""id":"1","# })

@@ -1,4 +1,4 @@
-/// Dates, Decimal, URL and Data against Foundation's own reading and writing.
+/// Compares dates, Decimal, URL and Data with Foundation's own reading and writing.
 
 import Foundation
 import Testing
@@ -14,11 +14,11 @@ struct ConversionDateTests {
     }
   }
 
-  /// A second in the years from `first` to `last`, which are not before the calendar of today.
+  /// A second in the years from `first` to `last`, which are not before the Gregorian calendar.
   private static func randomDate(_ random: inout RepeatableBits, from first: Int = 1583, to last: Int = 9999) -> Date {
     let start = CivilDate(year: first, month: 1, day: 1).daysSinceReferenceDate
     let end = CivilDate(year: last + 1, month: 1, day: 1).daysSinceReferenceDate
-    // Not the first and the last day, which are in another year in some zones.
+    // Without the first and the last day, which are in another year in some zones.
     return Date(
       timeIntervalSinceReferenceDate: Double(Int.random(in: (start + 1) * 86400..<(end - 1) * 86400, using: &random)))
   }
@@ -43,7 +43,7 @@ struct ConversionDateTests {
       for _ in 0..<foundationCaseCount / 400 {
         let moment = Self.randomDate(&random)
         let text = formatter.string(from: moment)
-        // Without the seconds, it is another moment.
+        // Without seconds, the text is another date.
         let expected = format.contains("ss") ? moment : formatter.date(from: text)
         try #require(date(text, .stringToDate) == expected, "\(text)")
       }
@@ -113,7 +113,7 @@ struct ConversionFoundationTests {
       let tail = (0..<Int.random(in: 0...9, using: &random)).map { _ in parts.randomElement(using: &random)! }.joined()
       let text = "https://x.org/\(tail)."
       let url = try #require(converted(text, .unencodedURL, Conversion.url), "\(text)")
-      // It is a URL without more encoding, the very same, and stands for the characters that were there.
+      // The result needs no more encoding, is read back unchanged, and represents the original characters.
       #expect(converted(url.absoluteString, [], Conversion.url) == url, "\(text)")
       if !text.contains("%") {
         #expect(url.absoluteString.removingPercentEncoding == text)

@@ -1,4 +1,4 @@
-/// The truth tables: of the standard library's scalars and of Foundation's types.
+/// The truth tables for the scalars of the standard library and the types of Foundation.
 
 import Foundation
 
@@ -30,7 +30,7 @@ extension ConversionTable {
     }
   }
 
-  /// Rows that hold for integers of every width, signed or not.
+  /// Rows for integers of every width, signed and unsigned.
   private static let integers: [ConversionCase] = joined(
     none("null", "null"), rows("integer", ("42", "42"), ("-0", "0")),
     wholes("whole number with a point", ("42.0", "42"), ("42.000000000000000000000000", "42"), ("-0.0", "0")),
@@ -49,7 +49,7 @@ extension ConversionTable {
     fractions("fraction in a string", under: .stringToNumber, (#""3.9""#, "3", "4"), (#"" +2.5 ""#, "2", "3")),
     none("out of range in a string", #""1e999999999""#, #""-20000000000000000000""#), noNumbers)
 
-  /// Strings that are no number.
+  /// Strings that are not numbers.
   static let noNumbers: [ConversionCase] = joined(
     texts(
       "no number in a string", nil, [], "", " ", "+", "-", "+-42", "--42", "++42", "+ 42", "4 2", "0x2A", "1,000",

@@ -1,32 +1,32 @@
-/// The form of the truth tables: what each source becomes under which switches. Tests run them, and the documentation has them.
+/// The form of the truth tables: the value of each source for each set of switches, for tests and documentation.
 
 import Testing
 
 @testable import Pliant
 @testable import PliantCore
 
-/// One row of a truth table: a source, and what becomes of it.
+/// One row of a truth table: a source, and its values.
 struct ConversionCase: Sendable {
   typealias Switches = Tolerance.Conversions
 
-  /// What kind of source it is, in a few words: `number text in a string`.
+  /// The kind of source, in a few words: `number text in a string`.
   var title: String
-  /// The source as it stands in a document: `" +42 "` with its quotes, `4.2e1`, `true`.
+  /// The source in the document: `" +42 "` with its quotes, `4.2e1`, `true`.
   var json: String
-  /// Values, and the switches that have to be on for each. Where several hold, the last counts.
+  /// Values, and the switches that must be on for each. If several apply, the last is used.
   var outcomes: [(switches: Switches, value: String?)]
 
-  /// A source with one value, under switches that must all be on, or with none under any.
+  /// A source with one value, if all of `switches` are on, or without a value.
   init(_ title: String, _ json: String, _ value: String?, _ switches: Switches = []) {
     self.init(title, json, value.map { [(switches, $0)] } ?? [])
   }
 
-  /// A source that several switches let pass.
+  /// A source with values for several sets of switches.
   init(_ title: String, _ json: String, _ outcomes: [(switches: Switches, value: String?)]) {
     (self.title, self.json, self.outcomes) = (title, json, outcomes)
   }
 
-  /// What the source becomes when `switches` are on; nil when it does not convert.
+  /// The value of the source if `switches` are on; nil if it isn't converted.
   func value(under switches: Switches) -> String? {
     outcomes.last { switches.isSuperset(of: $0.switches) }.flatMap(\.value)
   }
@@ -36,11 +36,11 @@ struct ConversionCase: Sendable {
   var tolerant: String? { value(under: Tolerance.tolerant.conversions) }
 }
 
-/// The rows for one target type, and how it is converted to.
+/// The rows for one target type, and its conversion.
 struct ConversionTable: Sendable, CustomTestStringConvertible {
-  /// The type's name: `Int8`.
+  /// The name of the type: `Int8`.
   var target: String, rows: [ConversionCase]
-  /// The text of the value that a source becomes.
+  /// The text of a source's value.
   var convert: @Sendable (ScalarSource, Tolerance.Conversions) -> String?
   var testDescription: String { target }
   static func joined(_ groups: [ConversionCase]...) -> [ConversionCase] { groups.flatMap { $0 } }
@@ -49,12 +49,12 @@ struct ConversionTable: Sendable, CustomTestStringConvertible {
     _ title: String, under switches: Tolerance.Conversions = [], _ values: (json: String, value: String)...
   ) -> [ConversionCase] { values.map { ConversionCase(title, $0.json, $0.value, switches) } }
 
-  /// Sources of one kind that convert under no switches.
+  /// Sources of one kind that are never converted.
   static func none(_ title: String, _ sources: String...) -> [ConversionCase] {
     sources.map { ConversionCase(title, $0, nil) }
   }
 
-  /// Numbers with a point or an exponent whose values are whole.
+  /// Numbers with a point or an exponent and an integral value.
   static func wholes(_ title: String, _ values: (json: String, value: String)...) -> [ConversionCase] {
     values.map { json, value in
       let switches: [Tolerance.Conversions] = [.integralFloatToInteger, .fractionToInteger, .roundedToInteger]
@@ -62,7 +62,7 @@ struct ConversionTable: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Numbers with a fraction, cut and rounded.
+  /// Numbers with a fraction, truncated and rounded.
   static func fractions(
     _ title: String, under others: Tolerance.Conversions = [],
     _ values: (json: String, cut: String?, rounded: String?)...
@@ -91,7 +91,7 @@ extension Tolerance {
 }
 
 extension Tolerance.Conversions {
-  /// Each switch by its name, in the order of its bit.
+  /// Each switch with its name, in the order of the bits.
   static let byName: [(name: String, value: Tolerance.Conversions)] = [
     ("stringToNumber", .stringToNumber), ("integralFloatToInteger", .integralFloatToInteger),
     ("boolToNumber", .boolToNumber), ("numberToBool", .numberToBool), ("stringToBool", .stringToBool),
@@ -110,7 +110,7 @@ extension Tolerance.Conversions {
   var names: String { Self.byName.filter { contains($0.value) }.map(\.name).joined(separator: ", ") }
 }
 
-/// Passes the scalar that `json` is to `body`.
+/// Passes the scalar of `json` to `body`.
 func withScalar<Result>(_ json: String, _ body: (ScalarSource) throws -> Result) throws -> Result {
   switch json {
   case "null": return try body(.null)
@@ -123,17 +123,17 @@ func withScalar<Result>(_ json: String, _ body: (ScalarSource) throws -> Result)
   }
 }
 
-/// Passes the UTF-8 of `text` to `body`, without anything readable behind it that belongs to it.
+/// Passes the UTF-8 of `text` to `body`, without padding.
 func withBytes<Result>(_ text: String, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
   try unsafe Array(text.utf8).withUnsafeBufferPointer(body)
 }
 
-/// What the string `text` becomes.
+/// The value that the string `text` is converted to.
 func converted<Value>(
   _ text: String, _ switches: Tolerance.Conversions, _ convert: (ScalarSource, Tolerance.Conversions) -> Value?
 ) -> Value? { unsafe withBytes(text) { unsafe convert(.string($0), switches) } }
 
-/// Each source under no switch, each switch alone, all of them, and all but one.
+/// Each source without switches, with each switch alone, with all of them, and with all but one.
 struct ConversionTableTests {
   private static let switchSets: [Tolerance.Conversions] =
     [[], .lossless, .every] + Tolerance.Conversions.byName.map(\.value)
