@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// `.package(name:path:)` and not `.package(path:)`: the name must not depend on the folder that the repository was cloned into.
+// `.package(name:path:)` and not `.package(path:)`: the name must not depend on the folder of the clone.
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v13)],
@@ -34,7 +34,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
-    // Links to the tests that do the same in a debug build, which are left out of packages without the macro.
+    // Links to the same tests in a debug build, which packages without the macro leave out.
     .executableTarget(
       name: "StackCheck",
       dependencies: [

@@ -2,11 +2,11 @@
 import Foundation
 import PackageDescription
 
-// The library's own sources, by links, since they have to be compiled for the fuzzer, too: it looks for inputs that reach new
-// branches of them. `Scripts/fuzz.sh` builds and runs this.
+// Links to the library's own sources, which must be compiled for the fuzzer, too: it searches for inputs that reach new
+// branches in them. `Scripts/fuzz.sh` builds and runs this package.
 //
-// The compiler plugin is the one that the library's own package has built, so that swift-syntax isn't built once more for it:
-// the script passes its place in the environment. PLIANT_FUZZ_SANITIZER adds another sanitizer: address, undefined.
+// The compiler plugin is the one that the library's own package has built, to avoid another build of swift-syntax: the script
+// passes its path in the environment. PLIANT_FUZZ_SANITIZER adds a sanitizer: address, undefined.
 let environment = ProcessInfo.processInfo.environment
 let sanitizers = (["fuzzer"] + (environment["PLIANT_FUZZ_SANITIZER"].map { [$0] } ?? [])).joined(separator: ",")
 let plugin: [SwiftSetting] =

@@ -14,7 +14,7 @@ from pathlib import Path
 
 MODELS = Path(__file__).resolve().parent.parent / "Sources" / "PliantModels"
 ROOTS = {"twitter.json": "TwitterSearch", "citm_catalog.json": "CitmCatalog", "canada.json": "CanadaCollection"}
-# Types of values that are always null in the documents, and the type whose keys come in several orders.
+# Types of values that are always null in the documents, and the type whose keys have several orders.
 NEVER_SEEN = {"TwitterPoint", "TwitterPlace"}
 MIXED_ORDER = {"TwitterMediaSizes"}
 SCALARS = {"String": (str,), "Bool": (bool,), "Int": (int,), "Double": (int, float)}

@@ -37,7 +37,7 @@ from pathlib import Path
 
 REPOSITORY = Path(__file__).resolve().parent.parent.parent
 MEASURES = ["release", "debug", "program", "text", "library"]
-# The keys of the JSON, and what --check allows.
+# The keys of the JSON, and the limits of --check.
 LIMITS = {
     "release_ratio": 2.5,
     "debug_ratio": 2.4,
@@ -46,13 +46,13 @@ LIMITS = {
     "library_text_bytes": 2_200_000,
     "library_cpu_s": 120.0,
 }
-# The library's modules that `import Pliant` brings.
+# The library's modules that `import Pliant` includes.
 MODULES = ["PliantCore", "PliantDescriptor", "PliantFoundation", "Pliant"]
 
 
 # MARK: the models
 
-# What a property may be: its type, the initial value that gives it a default, and how many of twenty are like it.
+# The kinds of properties: the type, the initial value that is the default, and how many of twenty are of the kind.
 # `ENUM` and `MODEL` stand for an enum and an earlier model.
 SHAPES = [
     ("Int", "0", 3),
@@ -85,7 +85,7 @@ def models(count: int, properties: int, seed: int) -> list[str]:
     for index in range(count):
         shapes = (bag * (properties // len(bag) + 1))[:properties] if properties >= len(bag) else generator.sample(bag, properties)
         generator.shuffle(shapes)
-        # Every second property has a default, one without is optional half of the time.
+        # Every second property has a default, and half of the others are optional.
         with_default = set(generator.sample(range(properties), properties // 2))
         lines, names = [], set()
         for position, (kind, initial, _) in enumerate(shapes):
@@ -193,7 +193,7 @@ class Footprint:
         if self.options.build_dir:
             return
         shared = ["--package-path", str(REPOSITORY), "--disable-default-traits", "--scratch-path", str(self.scratch)]
-        # Fetching is no part of the figure.
+        # Fetching is not measured.
         user_seconds(["swift", "package", "resolve", *shared])
         command = ["swift", "build", "-c", "release", *shared, "--target", "Pliant", "-Xswiftc", "-DMacros"]
         if "library" in self.options.only:

@@ -1,4 +1,4 @@
-// Rewrites a document so that one scalar value in ten has another JSON type than its property; every other byte is kept.
+// Rewrites a document so that one scalar value in ten has another JSON type than its property; all other bytes are kept.
 
 import Foundation
 import Pliant
@@ -10,7 +10,7 @@ struct BentDocument {
   private(set) var scalars = 0
   private(set) var bent = 0
 
-  /// Bends numbers to strings and booleans to 0 or 1, evenly over the document; strings and nulls count, but stay.
+  /// Changes numbers to strings and booleans to 0 or 1, evenly over the document; strings and nulls count, but stay.
   ///
   /// Every number of the document must belong to a property of a number type, and every boolean to a Bool.
   init(_ document: Data) throws {
@@ -28,12 +28,12 @@ struct BentDocument {
   }
 }
 
-/// A reader that leaves a bent copy behind.
+/// A reader that makes a bent copy.
 private struct Walker: ~Copyable {
   let bytes: UnsafeRawBufferPointer
   var reader: JSONReader
   var output: [UInt8] = []
-  /// How many bytes of the document are in `output` or replaced.
+  /// The number of bytes of the document that are in `output` or replaced.
   var copied = 0
   var scalars = 0
   var bent = 0

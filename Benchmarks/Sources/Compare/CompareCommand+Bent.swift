@@ -1,4 +1,4 @@
-// What tolerance costs while reading: `PliantDecoder` with clean documents, and with documents in which one value in ten bends.
+// The cost of tolerance in reading: `PliantDecoder` with clean documents, and with documents in which one value in ten is bent.
 
 import ArgumentParser
 import Foundation
@@ -35,7 +35,7 @@ extension CompareCommand {
     if isWrong { throw ExitCode.failure }
   }
 
-  /// The documents of `small` as one.
+  /// The documents of `small` as one document.
   private static func manySmall() -> Data {
     var document = Data("[".utf8)
     for index in 0..<Workloads.smallRepetitions {
@@ -89,7 +89,7 @@ extension CompareCommand {
     Report.line("\(name): \(claims.joined(separator: "; ")); \(share)")
   }
 
-  /// The bent document must give the clean one's value, with as many issues as values were bent, and strictly none at all.
+  /// The bent document must give the clean one's value with an issue for each bent value, and fail in strict decoding.
   private func check<Model: JSONReadable>(_ type: Model.Type, _ clean: Data, _ bent: BentDocument) throws {
     let strict = PliantDecoder(tolerance: .strict)
     let tolerant = PliantDecoder(tolerance: .tolerant)

@@ -1,10 +1,10 @@
-// What `compare` does: the comparison, the loop for a profiler, and the price of keys in another order.
+// The modes of `compare`: the comparison, the loop for a profiler, and the cost of keys in another order.
 
 import ArgumentParser
 import Foundation
 
 extension CompareCommand {
-  /// The table: first the results, then the times.
+  /// Compares the results first, then prints the table of times.
   func runComparison(_ workloads: [Workload], corpus: Corpus?) throws {
     #if DEBUG
     Report.line("debug build: Pliant unoptimized against Foundation as shipped")
@@ -56,7 +56,7 @@ extension CompareCommand {
     return outcome
   }
 
-  /// One row in a loop, and nothing else that a profile could show.
+  /// Runs one row in a loop, with no other work in a profile.
   func runProfile(_ row: String, corpus: Corpus?) throws {
     let parts = row.split(separator: ":").map(String.init)
     let rows = Workloads.all().filter {
@@ -85,14 +85,14 @@ extension CompareCommand {
     Report.line("\(workload.name) \(workload.direction.rawValue) \(name): \(times)")
   }
 
-  /// Pliant's reading with keys in another order than declared; how much of its speed is left.
+  /// Measures Pliant's reading with keys in another order than declared, and the remaining part of its speed.
   func runShuffled(_ workloads: [Workload], corpus: Corpus?) throws {
     let measurement = Measurement(samples: samples, milliseconds: sampleLength)
     Report.line("workload  order     |  pliant min ms    median     MB/s |  speed kept")
     Report.line("---------------------------------------------------------------------")
     var differs = false
-    // A dictionary has no order, and to `JSON` every order is the same, so `object` and `dynamic` have nothing to say here. A
-    // stream is no document whose keys could be put in another order.
+    // A dictionary has no order, and `JSON` reads every order in the same way, so `object` and `dynamic` are left out. A
+    // stream is not a document whose keys can be reordered.
     for workload in workloads
     where workload.direction == .read && workload.name != "object" && !["dynamic", "stream"].contains(workload.engine) {
       let contests = try KeyOrder.allCases.map { order in (order, try workload.prepare(corpus, order)) }

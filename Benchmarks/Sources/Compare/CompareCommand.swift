@@ -87,7 +87,7 @@ struct CompareCommand: ParsableCommand {
     try runComparison(chosen, corpus: corpus)
   }
 
-  /// Leaves out the rows whose document is absent, and says so in one line.
+  /// Leaves out the rows whose document is absent, and prints a line about them.
   private func available(_ workloads: [Workload], in corpus: Corpus?) -> [Workload] {
     let (absent, present) = workloads.reduce(into: ([Workload](), [Workload]())) { parts, workload in
       let isThere = workload.corpusFile.map { corpus?.has($0) ?? false } ?? true
@@ -109,7 +109,7 @@ struct CompareCommand: ParsableCommand {
   }
 }
 
-/// The two who compete.
+/// The two contenders.
 enum Contender: String, ExpressibleByArgument {
   case pliant, foundation
 }

@@ -1,4 +1,4 @@
-// Finds the folder of documents that nobody here wrote, and reads them.
+// Finds the folder with the documents of other projects, and reads them.
 
 import Foundation
 
@@ -12,7 +12,7 @@ struct Corpus {
       return Corpus(directory: URL(fileURLWithPath: path, isDirectory: true))
     }
     let relative = "../shared/corpus/documents"
-    // This file lies in Benchmarks/Sources/Compare; the repository is three folders up from its own folder.
+    // This file is in Benchmarks/Sources/Compare; the repository is three folders up from that folder.
     let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     let package = here.appendingPathComponent("../..").standardizedFileURL
     let repository = here.appendingPathComponent("../../..").standardizedFileURL

@@ -1,4 +1,4 @@
-// A structural comparison of values whose types are twins in different modules: every field, by name and in order.
+// A structural comparison of values of corresponding types in different modules: every field, by name and in order.
 
 import Foundation
 
@@ -12,8 +12,8 @@ struct Difference: Equatable, CustomStringConvertible {
 
 /// Compares two values field by field; nil when they are equal.
 ///
-/// Types count as twins when their unqualified names are equal. Doubles are compared by their bits, dictionaries by key, and
-/// what the comparison doesn't know how to compare is a difference.
+/// Types correspond if their unqualified names are equal. Doubles are compared by their bits, dictionaries by key. Values of
+/// unsupported types are different.
 func firstDifference(_ left: Any, _ right: Any, at path: String = "$") -> Difference? {
   if let verdict = compareLeaves(left, right) {
     return verdict ? nil : Difference(path: path, reason: "\(quoted(left)) is not \(quoted(right))")
@@ -39,13 +39,13 @@ func firstDifference(_ left: Any, _ right: Any, at path: String = "$") -> Differ
   }
 }
 
-/// Compares values that have no parts; nil when they are no leaves of one type. Arrays of leaves that are equal are a shortcut.
+/// Compares values without parts; nil if they are not both leaves of one type. Comparing arrays of leaves is a shortcut.
 private func compareLeaves(_ left: Any, _ right: Any) -> Bool? {
   guard type(of: left) == type(of: right) else { return nil }
   switch (left, right) {
   case (let left as Double, let right as Double): return left.bitPattern == right.bitPattern
   case (let left as Float, let right as Float): return left.bitPattern == right.bitPattern
-  // By bytes: `==` takes canonically equivalent strings as equal.
+  // By bytes: `==` treats canonically equivalent strings as equal.
   case (let left as String, let right as String): return left.utf8.elementsEqual(right.utf8)
   case (let left as [Double], let right as [Double]):
     return left.map(\.bitPattern) == right.map(\.bitPattern) ? true : nil
@@ -108,7 +108,7 @@ private func compareFields(_ left: Mirror, _ right: Mirror, at path: String) -> 
   return nil
 }
 
-/// Compares the cases of enums by name, then what is associated with them.
+/// Compares the cases of enums by name, then their associated values.
 private func compareCases(_ left: (Any, Mirror), _ right: (Any, Mirror), at path: String) -> Difference? {
   switch (left.1.children.first, right.1.children.first) {
   case (let leftCase?, let rightCase?) where leftCase.label == rightCase.label:
@@ -118,7 +118,7 @@ private func compareCases(_ left: (Any, Mirror), _ right: (Any, Mirror), at path
   }
 }
 
-/// A value in one short line.
+/// A value as one short line.
 private func quoted(_ value: Any) -> String {
   let text = value is String ? String(reflecting: value) : String(describing: value)
   return text.count > 80 ? "\(text.prefix(80))…" : text

@@ -1,4 +1,4 @@
-// The documents that need no corpus: the one small profile, 10,000 records from a seeded generator, and one object for each of 200 models.
+// The documents without a corpus: the one small profile, 10,000 records from a seeded generator, and one object for each of 200 models.
 
 import Foundation
 import PliantModels
@@ -13,7 +13,7 @@ enum GeneratedDocuments {
     "registerTime":1620289047216,"language":"en-US"}
     """.utf8)
 
-  /// The same profile as an app has it that got it from elsewhere.
+  /// The same profile as a dictionary from another source.
   static var smallDictionary: [String: Any] {
     [
       "userId": "12345", "nickname": "用户1", "avatarImgUrl": "http://baidu.com/avatarImageUrl.jpg", "signature": "qqq",
@@ -27,12 +27,12 @@ enum GeneratedDocuments {
     Data("[\(recordTexts(count: count, seed: seed).joined(separator: ","))]".utf8)
   }
 
-  /// 200 objects, each for another model.
+  /// 200 objects, each for a different model.
   static func models200(seed: UInt64 = 200) throws -> Data {
     try PliantModels.Models200.mock(seed: seed).jsonData()
   }
 
-  /// The same records, one a line.
+  /// The same records, one per line.
   static func recordLines(count: Int = 10_000, seed: UInt64 = 20_260_701) -> Data {
     Data(recordTexts(count: count, seed: seed).map { $0 + "\n" }.joined().utf8)
   }
@@ -91,7 +91,7 @@ enum GeneratedDocuments {
   ]
 }
 
-/// Steele, Lea and Flood's generator: small, and the same on every platform.
+/// Steele, Lea and Flood's generator: small, with the same numbers on every platform.
 struct SplitMix64: RandomNumberGenerator {
   var state: UInt64
 

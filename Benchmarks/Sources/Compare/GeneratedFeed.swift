@@ -1,12 +1,12 @@
-// The document of `feed`: a timeline of posts of seven kinds and some that nobody knows, one scalar in twenty bent.
+// The document of `feed`: a timeline of posts of seven kinds and some unknown ones, with one scalar in twenty bent.
 
 import Foundation
 
 extension GeneratedDocuments {
   /// A compact timeline. The same seed gives the same bytes.
   ///
-  /// One post in ten has its tag at the end, one in twenty is of an unknown kind. Of numbers, booleans and numeric strings, one in
-  /// twenty is of another type than its property.
+  /// One post in ten has its tag at the end, one in twenty is of an unknown kind. One in twenty numbers, booleans and numeric
+  /// strings is of another type than its property.
   static func feed(count: Int = 5_000, seed: UInt64 = 20_261_121) -> Data {
     var writer = FeedWriter(random: SplitMix64(state: seed))
     let items = (0..<count).map { writer.item($0) }

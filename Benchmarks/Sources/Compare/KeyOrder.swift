@@ -1,15 +1,15 @@
-// Rewrites a document with the members of its objects in another order; every byte is kept, white space included.
+// Rewrites a document with the members of its objects in another order; all bytes are kept, including white space.
 
 import Foundation
 
 enum KeyOrder: String, CaseIterable {
-  /// As the document has them.
+  /// The order of the document.
   case declared
-  /// The last one first.
+  /// The reverse order.
   case reversed
-  /// As if drawn once: two keys follow each other in the same way in all objects, as in what a server writes.
+  /// One random order of all keys, which is the same in all objects, as in the output of a server.
   case shuffled
-  /// Drawn for each object, so that no two objects need have the same.
+  /// A random order for each object.
   case random
 
   /// The document with its members in this order, at every level. The document must be valid JSON.
@@ -20,7 +20,7 @@ enum KeyOrder: String, CaseIterable {
   }
 }
 
-/// A cursor over a valid document that gives back each value with its members reordered.
+/// A cursor over a valid document that returns each value with its members reordered.
 private struct Rewriter {
   let bytes: [UInt8]
   let order: KeyOrder
@@ -32,7 +32,7 @@ private struct Rewriter {
     self.order = order
   }
 
-  /// The next value with the white space on both of its sides.
+  /// The next value with the white space on both sides.
   mutating func value() -> [UInt8] {
     let before = space()
     let core: [UInt8]
@@ -70,7 +70,7 @@ private struct Rewriter {
     }
   }
 
-  /// A number that has nothing to do with a key but that it is always the same (FNV-1a).
+  /// A number that depends on the key alone, but not on its meaning (FNV-1a).
   private func rank(_ member: [UInt8]) -> UInt64 {
     var key = Rewriter(bytes: member, order: .declared)
     let text = key.string(precededBy: key.space()).drop { $0 != UInt8(ascii: "\"") }

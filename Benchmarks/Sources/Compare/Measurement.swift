@@ -1,4 +1,4 @@
-// Times two contenders in turns, so that both meet the same weather on a shared machine.
+// Times two contenders in turns, so that both run under the same conditions on a shared machine.
 
 import Foundation
 
@@ -20,12 +20,12 @@ struct Samples {
 }
 
 struct Measurement {
-  /// How many samples each contender gives.
+  /// The number of samples of each contender.
   var samples: Int
-  /// How long a sample lasts at least; a loop inside it makes it so.
+  /// The minimum duration of a sample, which may loop.
   var milliseconds: Double
 
-  /// Warms all contenders up and then samples them in turns: the first, the second, the first, …
+  /// Warms all contenders up and then takes samples in turns: the first, the second, the first, …
   func run(_ contenders: [() throws -> Void]) throws -> [Samples] {
     var results = contenders.map { _ in Samples() }
     let iterations = try contenders.map(warmUp)
@@ -37,7 +37,7 @@ struct Measurement {
     return results
   }
 
-  /// Runs a contender until a sample is long enough, and once more; returns how many operations make a sample.
+  /// Runs a contender until a sample is long enough, and once more; returns the number of operations of a sample.
   private func warmUp(_ contender: () throws -> Void) throws -> Int {
     var iterations = 1
     while true {
@@ -51,7 +51,7 @@ struct Measurement {
     }
   }
 
-  /// The milliseconds that some operations take together.
+  /// The milliseconds that `iterations` operations take together.
   private func time(_ contender: () throws -> Void, iterations: Int) throws -> Double {
     let start = DispatchTime.now().uptimeNanoseconds
     for _ in 0..<iterations { try contender() }

@@ -1,15 +1,15 @@
-// What `compare` tells: a table for people, and `--json` for scripts.
+// The output of `compare`: a table for people, and `--json` for scripts.
 
 import Foundation
 
-/// One finished row: the times of both engines, or of the one that was asked for.
+/// One finished row: the times of both engines, or of the requested one.
 struct Outcome {
   var workload: Workload
   var bytes: Int
   var pliant: Samples?
   var foundation: Samples?
 
-  /// How many times as fast as Foundation's coder, by the minima of both.
+  /// The speed as a multiple of that of Foundation's coder, by the minima of both.
   var ratio: Double? {
     guard let pliant, let foundation else { return nil }
     return foundation.minimum / pliant.minimum
@@ -42,7 +42,7 @@ enum Report {
   ///
   /// Times are minima.
   static func json(_ outcomes: [Outcome]) throws -> Data {
-    // Foundation's encoder, so that a report doesn't depend on what it reports about.
+    // Foundation's encoder, so that a report doesn't depend on the measured library.
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
     return try encoder.encode(File(results: outcomes.compactMap(Row.init)))
@@ -81,7 +81,7 @@ enum Report {
     }
   }
 
-  /// Writes a line at once, also into a pipe.
+  /// Writes a line immediately, also to a pipe.
   static func line(_ text: String) {
     FileHandle.standardOutput.write(Data("\(text)\n".utf8))
   }

@@ -1,9 +1,9 @@
-// Shows that the comparison can fail: pairs of values with the first difference that must be found, or none.
+// Tests the comparison itself: pairs of values with the first difference that it must find, or none.
 
 import Foundation
 
 enum SelfCheck {
-  // Twins as the models are: the same names in two scopes.
+  // Corresponding types as in the models: the same names in two scopes.
   private enum Here {
     struct Point {
       var x: Double
@@ -47,7 +47,7 @@ enum SelfCheck {
     return point
   }
 
-  /// What must be found; nil for the path means that the values are equal.
+  /// The path of the difference that must be found; nil if the values are equal.
   private static var cases: [(name: String, left: Any, right: Any, path: String?)] {
     [
       ("equal twins", sample, twin { _ in }, nil),
@@ -77,7 +77,7 @@ enum SelfCheck {
     ]
   }
 
-  /// Runs all cases and returns a line for each that failed.
+  /// Runs all cases and returns a line for each failed one.
   static func failures() -> [String] {
     cases.compactMap { name, left, right, path in
       let found = firstDifference(left, right)

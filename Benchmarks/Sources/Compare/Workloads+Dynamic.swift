@@ -1,10 +1,10 @@
-// Documents without a model: `JSON` against JSONSerialization.
+// Documents without a model: `JSON` compared with JSONSerialization.
 
 import Foundation
 import Pliant
 
 extension Workloads {
-  /// Parsing, parsing and visiting every value, and writing what was parsed.
+  /// Parsing, parsing and visiting every value, and writing the parsed value.
   static func dynamic() -> [Workload] {
     dynamicRows("twitter", "twitter.json") + dynamicRows("citm", "citm_catalog.json")
       + dynamicRows("canada", "canada.json")
@@ -58,7 +58,7 @@ extension Workloads {
   }
 }
 
-/// What is seen of the values of a document: each key and string is made, each number becomes a Double.
+/// Visits the values of a document: makes each key and string, and converts each number to a Double.
 private struct Visit {
   var values = 0
   var bytes = 0
@@ -98,7 +98,7 @@ private struct Visit {
   func firstDifference(from other: Visit) -> Difference? {
     if values != other.values { return Difference(path: "$", reason: "\(values) values are not \(other.values)") }
     if bytes != other.bytes { return Difference(path: "$", reason: "\(bytes) bytes are not \(other.bytes)") }
-    // In another order, the sum is another one in its last digits.
+    // In another order, the sum differs in its last digits.
     guard abs(sum - other.sum) <= abs(sum) * 1e-9 else {
       return Difference(path: "$", reason: "the sum \(sum) is not \(other.sum)")
     }
@@ -106,7 +106,7 @@ private struct Visit {
   }
 }
 
-/// Compares a value with what JSONSerialization made of it. On Linux that is off in the last digit of many doubles.
+/// Compares a value with the result of JSONSerialization. On Linux many of its doubles differ in the last digit.
 private func firstDifference(_ json: JSON, _ any: Any, at path: String) -> Difference? {
   func difference(_ what: String) -> Difference { Difference(path: path, reason: "\(what) is not \(any)") }
   switch json.type {

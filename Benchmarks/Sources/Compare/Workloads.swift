@@ -1,4 +1,4 @@
-// The table of workloads. An engine that comes later is a row more: another name for it, and how it reads and writes.
+// The table of workloads. A new engine is another row: its name, and its functions for reading and writing.
 
 import Foundation
 import FoundationModels
@@ -12,7 +12,7 @@ enum Workloads {
     model() + codable() + object() + dynamic() + lines()
   }
 
-  /// Compiler-made Codable: the same types under Pliant's coders and Foundation's.
+  /// Synthesized Codable: the same types with Pliant's coders and Foundation's.
   static func codable() -> [Workload] {
     let small = codable(
       "small", FoundationModels.SmallModel.self, .generated { GeneratedDocuments.small }, repetitions: smallRepetitions)
@@ -35,7 +35,7 @@ enum Workloads {
       foundation: foundation)
   }
 
-  /// `@JSONModel` against compiler-made Codable with Foundation's coders.
+  /// `@JSONModel` compared with synthesized Codable with Foundation's coders.
   static func model() -> [Workload] {
     let small = rows(
       "small", source: .generated { GeneratedDocuments.small }, repetitions: smallRepetitions,
@@ -64,7 +64,7 @@ enum Workloads {
     return small + records + feed() + twitter + citm + canada + models200
   }
 
-  /// `@JSONModel` against compiler-made Codable, both with Foundation's coders. Not among `all`, since no ratio can be
+  /// `@JSONModel` compared with synthesized Codable, both with Foundation's coders. Not in `all`, since no ratio can be
   /// above 1.
   static func foreign() -> [Workload] {
     let small = foreign(
@@ -88,7 +88,7 @@ enum Workloads {
       foundation: foundation(reference))
   }
 
-  /// A timeline of an enum told apart by a tag, with values that bend: against Codable written by hand that takes the same.
+  /// A timeline of an internally tagged enum, with bent values: compared with hand-written Codable that accepts the same.
   static func feed() -> [Workload] {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .iso8601
@@ -97,7 +97,7 @@ enum Workloads {
     let pliantDecoder = PliantDecoder()
     let pliant = Coder<PliantModels.Feed>(
       read: { data in
-        // With tolerance on and a report being kept.
+        // With tolerance and a report.
         var report = DecodingReport()
         return try pliantDecoder.decode(PliantModels.Feed.self, from: data, report: &report)
       }, write: { value in try value.jsonData() })
@@ -108,7 +108,7 @@ enum Workloads {
       "feed", source: .generated { GeneratedDocuments.feed() }, pliant: pliant, foundation: foundation)
   }
 
-  /// The flat model from a `[String: Any]`: Pliant takes it as it is, Foundation's decoder must have it serialized again.
+  /// The flat model from a `[String: Any]`: Pliant reads it directly, Foundation's decoder needs it serialized again.
   static func object() -> [Workload] {
     let row = Workload(name: "object", direction: .read, engine: "model") { _, _ in
       let dictionary = GeneratedDocuments.smallDictionary
@@ -140,7 +140,7 @@ enum Workloads {
     return [row, codable]
   }
 
-  /// Records, one a line, as a stream: Foundation's decoder gets line by line.
+  /// Records as a stream, one per line: Foundation's decoder gets one line at a time.
   static func lines() -> [Workload] {
     let decoder = JSONDecoder()
     let encoder = JSONEncoder()
@@ -167,7 +167,7 @@ enum Workloads {
         }))
   }
 
-  /// Foundation's coders, made once and used again, which is how they are fastest.
+  /// Foundation's coders, made once and reused, which is the fastest way to use them.
   private static func foundation<Model: Codable>(_ type: Model.Type) -> Coder<Model> {
     let decoder = JSONDecoder()
     let encoder = JSONEncoder()

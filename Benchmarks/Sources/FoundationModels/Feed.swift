@@ -1,4 +1,4 @@
-// The twin of PliantModels/Feed.swift, with Codable written by hand: it takes the same values where they bend.
+// The counterpart of PliantModels/Feed.swift, with hand-written Codable: it accepts the same bent values.
 // Not derived: keep it in step with the original.
 
 import Foundation
@@ -270,7 +270,7 @@ public struct FeedOption: Codable, Equatable, Sendable {
   }
 }
 
-/// Numbers as strings, booleans as 0 and 1, strings as numbers: asked for only where the plain value isn't there.
+/// Numbers as strings, booleans as 0 and 1, strings as numbers: decoded only if the plain type fails.
 extension KeyedDecodingContainer {
   fileprivate func integer(_ key: Key) throws -> Int {
     do {

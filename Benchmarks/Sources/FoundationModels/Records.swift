@@ -1,4 +1,4 @@
-// The model of the workload `records`: what a paged API returns for its customers.
+// The model of the workload `records`: customers from a paged API.
 // Derived from PliantModels by Scripts/derive-foundation-models.py: edit there.
 
 public struct Record: Codable, Equatable, Sendable {

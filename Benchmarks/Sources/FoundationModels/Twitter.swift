@@ -1,6 +1,6 @@
-// The model of twitter.json: a page of search results, each a status with its author and perhaps what it repeats.
+// The model of twitter.json: a page of search results, each a status with its author and perhaps a repeated status.
 // Derived from PliantModels by Scripts/derive-foundation-models.py: edit there.
-// The properties are named as the keys are, so that no engine has to map names.
+// The properties have the names of the keys, so that no engine needs to map names.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 public struct TwitterSearch: Codable, Equatable, Sendable {

@@ -1,6 +1,6 @@
-// The model of twitter.json, continued: what occurs inside a text, with its position.
+// The model of twitter.json, continued: entities in a text, with their positions.
 // Derived from PliantModels by Scripts/derive-foundation-models.py: edit there.
-// The properties are named as the keys are, so that no engine has to map names.
+// The properties have the names of the keys, so that no engine needs to map names.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 public struct TwitterEntities: Codable, Equatable, Sendable {
@@ -46,7 +46,7 @@ public struct TwitterMedia: Codable, Equatable, Sendable {
   public var source_status_id_str: String?
 }
 
-/// The document gives these four in five different orders; this is the most frequent one.
+/// The document has these four in five different orders; this is the most frequent one.
 public struct TwitterMediaSizes: Codable, Equatable, Sendable {
   public var large: TwitterMediaSize
   public var medium: TwitterMediaSize

@@ -1,6 +1,6 @@
 // The model of twitter.json, continued: authors.
 // Derived from PliantModels by Scripts/derive-foundation-models.py: edit there.
-// The properties are named as the keys are, so that no engine has to map names.
+// The properties have the names of the keys, so that no engine needs to map names.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 public struct TwitterUser: Codable, Equatable, Sendable {

@@ -1,4 +1,4 @@
-// The models of the workload `feed`: a timeline of posts of many kinds, which the twin reads by Codable written by hand.
+// The models of the workload `feed`: a timeline of posts of many kinds; their counterparts have hand-written Codable.
 
 import Foundation
 import Pliant

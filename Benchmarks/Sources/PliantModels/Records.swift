@@ -1,4 +1,4 @@
-// The model of the workload `records`: what a paged API returns for its customers.
+// The model of the workload `records`: customers from a paged API.
 
 import Pliant
 

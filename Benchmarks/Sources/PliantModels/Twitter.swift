@@ -1,5 +1,5 @@
-// The model of twitter.json: a page of search results, each a status with its author and perhaps what it repeats.
-// The properties are named as the keys are, so that no engine has to map names.
+// The model of twitter.json: a page of search results, each a status with its author and perhaps a repeated status.
+// The properties have the names of the keys, so that no engine needs to map names.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import Pliant

@@ -1,5 +1,5 @@
-// The model of twitter.json, continued: what occurs inside a text, with its position.
-// The properties are named as the keys are, so that no engine has to map names.
+// The model of twitter.json, continued: entities in a text, with their positions.
+// The properties have the names of the keys, so that no engine needs to map names.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import Pliant
@@ -52,7 +52,7 @@ public struct TwitterMedia: Equatable, Sendable {
   public var source_status_id_str: String?
 }
 
-/// The document gives these four in five different orders; this is the most frequent one.
+/// The document has these four in five different orders; this is the most frequent one.
 @JSONModel
 public struct TwitterMediaSizes: Equatable, Sendable {
   public var large: TwitterMediaSize

@@ -1,5 +1,5 @@
 // The model of twitter.json, continued: authors.
-// The properties are named as the keys are, so that no engine has to map names.
+// The properties have the names of the keys, so that no engine needs to map names.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import Pliant

@@ -1,10 +1,10 @@
-// Every recursive type with its doors.
+// Every recursive type with its entry points.
 
 #if Macros
 import Foundation
 import Pliant
 
-/// Every recursive type with its doors.
+/// Every recursive type with its entry points.
 func allDoors(_ depth: Int) -> [(name: String, doors: [Door])] {
   func models<Value: Codable & JSONReadable & JSONWritable & SendableMetatype>(
     _ family: Family<Value>

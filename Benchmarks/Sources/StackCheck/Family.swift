@@ -1,26 +1,26 @@
-// The doors of one recursive type, and the documents that go through them.
+// The entry points of one recursive type, and the documents for them.
 
 #if Macros
 import Foundation
 import Pliant
 import PliantSchema
 
-/// One way through the library with one document or value.
+/// One entry point of the library with one document or value.
 struct Door: Sendable {
   let name: String
   let enter: @Sendable () throws -> Void
 }
 
-/// A recursive type and how documents nest in it.
+/// A recursive type, and the nesting of its documents.
 struct Family<Value> {
   let name: String
   let type: Value.Type
-  /// What stands before and behind an inner value.
+  /// The text before and after an inner value.
   let opening: String
   let closing: String
-  /// How many arrays and objects those are.
+  /// The number of arrays and objects in that text.
   let levels: Int
-  /// The innermost value, one that is unusable, and what stands around all.
+  /// The innermost value, an unusable one, and the text around the whole document.
   let leaf: String
   let badLeaf: String
 
@@ -37,7 +37,7 @@ struct Family<Value> {
     self.badLeaf = badLeaf
   }
 
-  /// A document that nests as deep as `depth` says, or one unit less.
+  /// A document that nests as deeply as `depth`, or one unit less.
   func document(_ depth: Int, leaf: String? = nil, isClosed: Bool = true) -> String {
     let leaf = leaf ?? self.leaf
     let count = max(0, (depth - Self.depth(of: leaf)) / levels)
@@ -45,7 +45,7 @@ struct Family<Value> {
       + (isClosed ? String(repeating: closing, count: count) : "")
   }
 
-  /// How deep arrays and objects nest in a text that has no brackets in its strings.
+  /// The depth of arrays and objects in a text without brackets in strings.
   private static func depth(of text: String) -> Int {
     var (depth, deepest) = (0, 0)
     for character in text {
@@ -56,7 +56,7 @@ struct Family<Value> {
     return deepest
   }
 
-  /// Documents as deep as the limit, whose innermost value is as it should be, unusable, or no JSON; and one beyond the limit.
+  /// Documents at the depth limit with a usable, an unusable and a malformed innermost value; and one beyond the limit.
   func documents(_ depth: Int) -> [(shape: String, text: String)] {
     [
       ("as it should be", document(depth)),
@@ -79,7 +79,7 @@ extension Family {
   }
 }
 
-/// The decoders that have a say in how a document is read.
+/// The decoders whose options change how a document is read.
 private let decoders: [(name: String, decoder: PliantDecoder)] = {
   var snake = PliantDecoder()
   snake.keyDecodingStrategy = .convertFromSnakeCase
@@ -106,7 +106,7 @@ private let decoders: [(name: String, decoder: PliantDecoder)] = {
 }()
 
 extension Family where Value: Decodable & SendableMetatype {
-  /// The doors of any Decodable type.
+  /// The entry points of any Decodable type.
   fileprivate func decodingDoors(
     _ shape: String, _ text: String, _ decode: @escaping @Sendable (PliantDecoder, String) throws -> Void
   ) -> [Door] {
@@ -125,7 +125,7 @@ extension Family where Value: Decodable & SendableMetatype {
 }
 
 extension Family where Value: Codable & SendableMetatype {
-  /// The doors of types that are only Codable.
+  /// The entry points of Codable types that aren't models.
   func plainDoors(_ depth: Int) -> [Door] {
     let type = type
     var doors: [Door] = []
@@ -175,7 +175,7 @@ extension Family where Value: Codable & SendableMetatype {
 }
 
 extension Family where Value: Codable & SendableMetatype {
-  /// The doors of other decoders. Only types of which Pliant reads a part on each level check the stack there.
+  /// The entry points of other decoders. Only types that Pliant reads in part at each level check the stack there.
   func otherDecoderDoors(_ depth: Int) -> [Door] {
     let type = type
     return documents(depth).flatMap { shape, text in
@@ -193,7 +193,7 @@ extension Family where Value: Codable & SendableMetatype {
 }
 
 extension Family where Value: Codable & JSONReadable & JSONWritable & SendableMetatype {
-  /// The doors of models.
+  /// The entry points of models.
   func modelDoors(_ depth: Int) -> [Door] {
     let type = type
     var doors: [Door] = []
@@ -231,7 +231,7 @@ extension Family where Value: Codable & JSONReadable & JSONWritable & SendableMe
     doors += otherDecoderDoors(depth)
     let text = document(depth)
     let kept = Kept { try Value(json: text) }
-    // Updates compare what is inside of each level, which takes quadratic time.
+    // Updates compare the inner values of each level, which takes quadratic time.
     let patch = document(depth / 4)
     let shallower = Kept { try Value(json: patch) }
     doors += encodingDoors(kept)
@@ -258,9 +258,9 @@ extension Family where Value: Codable & JSONReadable & JSONWritable & SendableMe
   }
 }
 
-/// A value that was made on a stack that is large enough, for doors that write it.
+/// A value that is made on a large stack, for entry points that write it.
 ///
-/// It is never released: that is the affair of its type, and recursive.
+/// It is never released, because its deinitialization is recursive.
 final class Kept<Value>: @unchecked Sendable {
   private let make: @Sendable () throws -> Value
   private var isMade = false
@@ -268,7 +268,7 @@ final class Kept<Value>: @unchecked Sendable {
 
   init(_ make: @escaping @Sendable () throws -> Value) { self.make = make }
 
-  /// The value; nil if it can't be made. Called by one thread at a time.
+  /// The value; nil if it can't be made. Call it from one thread at a time.
   var value: Value? {
     if !isMade {
       isMade = true

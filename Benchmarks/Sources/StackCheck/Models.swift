@@ -1,4 +1,4 @@
-// Types that hold themselves, in every shape that a document can lead into.
+// Types that contain themselves, in every shape that documents can nest in.
 
 #if Macros
 import Foundation
@@ -86,7 +86,7 @@ import Pliant
   var single: [[Bending]] = []
 }
 
-/// A model as wide as some are: what its reader keeps on the stack counts for each level.
+/// A wide model, as some are: the stack that its reader uses counts for each level.
 @JSONModel final class Wide {
   var name: String, title: String?, text = "", link: URL?, created: Date?, updated: Date?, uuid: UUID?
   var one: Int?, two: Int?, three: Int?, four: Double?, five: Double?, six: Decimal?, seven: Decimal?
@@ -130,7 +130,7 @@ indirect enum PlainChain: Codable {
   case link(PlainChain)
 }
 
-/// Any JSON, tried in turn, as many programs have it.
+/// Any JSON, decoded by trying types, as in many programs.
 indirect enum Tried: Codable {
   case object([String: Tried])
   case array([Tried])
@@ -169,7 +169,7 @@ indirect enum Tried: Codable {
   }
 }
 
-/// Containers asked for by hand, one inside of the other.
+/// Containers requested by hand, one inside another.
 final class Handmade: Codable {
   enum Key: String, CodingKey { case inner, wrapper, list }
   var inner: Handmade?

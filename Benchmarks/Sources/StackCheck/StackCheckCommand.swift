@@ -1,4 +1,4 @@
-// Sends documents as deep as the default limits allow through every door of the library, on threads with small stacks.
+// Passes documents at the default depth limit to every entry point of the library, on threads with small stacks.
 
 import ArgumentParser
 import Foundation

@@ -1,10 +1,10 @@
-// The doors of JSON values that were made in code, thousands of levels deep.
+// The entry points of JSON values that are built in code, thousands of levels deep.
 
 #if Macros
 import Foundation
 import Pliant
 
-/// A value that nests `depth` levels deep, arrays and objects in turns.
+/// A value with `depth` levels, alternately arrays and objects.
 private func built(_ depth: Int, _ innermost: JSON = 1) -> JSON {
   var json = innermost
   for level in 0..<depth { json = level % 2 == 0 ? [json] : ["k": json, "z": 0] }

@@ -1,4 +1,4 @@
-// Streams a file of NDJSON and one huge array, and says how fast that is and how much memory it takes.
+// Streams a file of NDJSON and one huge array, and prints the speed and the memory.
 
 import ArgumentParser
 import Foundation
@@ -122,7 +122,7 @@ struct StreamsCommand: AsyncParsableCommand {
     try speed(ofBytes: data.count, body)
   }
 
-  /// The best of some seconds, in MB/s.
+  /// The best speed within some seconds, in MB/s.
   private func speed(ofBytes count: Int, _ body: () throws -> Void) throws -> Double {
     var best = Double.infinity
     let end = DispatchTime.now().uptimeNanoseconds + 3_000_000_000
@@ -138,7 +138,7 @@ struct StreamsCommand: AsyncParsableCommand {
     FileHandle.standardOutput.write(Data((line + "\n").utf8))
   }
 
-  /// The most memory that the process had so far, in MB.
+  /// The peak memory of the process so far, in MB.
   private func peak() -> Int {
     #if os(Linux)
     return usage().ru_maxrss / 1000
@@ -147,7 +147,7 @@ struct StreamsCommand: AsyncParsableCommand {
     #endif
   }
 
-  /// The seconds for which the process was at work, the system for it included.
+  /// The processor time of the process in seconds, including system time.
   private func processorTime() -> Double {
     let usage = usage()
     func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
@@ -173,7 +173,7 @@ struct RecordStreams<Record> {
   let elementsInFile: (URL) -> JSONSequence<Record>
 }
 
-/// Records like those of the workload `records`, some thousands of them, which a file has again and again.
+/// Records like those of the workload `records`: some thousands, which a file repeats.
 struct RecordFile {
   let records: [Data]
 

@@ -1,9 +1,9 @@
-// PliantDecoder and PliantEncoder against Foundation's coders, on types that are only Codable.
+// Compares PliantDecoder and PliantEncoder with Foundation's coders, for Codable types.
 
 import Foundation
 import Pliant
 
-/// A type that knows nothing of Pliant.
+/// A type that doesn't use Pliant.
 private struct Plain: Codable, Equatable {
   enum Kind: String, Codable { case small, large }
 
@@ -50,7 +50,7 @@ func checkCodables(_ bytes: [UInt8]) {
   guard let first = bytes.first,
     let tree = try? PliantDecoder(tolerance: .strict).decode(Tree.self, from: Array(bytes.dropFirst()))
   else { return }
-  // Which of equal keys counts, and which numbers of extreme sizes are taken, is Foundation's affair.
+  // Foundation chooses between equal keys, and accepts numbers of extreme sizes, in its own way.
   guard !tree.hasDuplicates, tree.numbers.allSatisfy({ $0.utf8.count < 15 && !isExtreme($0) }),
     let text = try? tree.jsonString()
   else { return }
@@ -62,7 +62,7 @@ func checkCodables(_ bytes: [UInt8]) {
   compare([String: Plain.Shape].self, text, isSnakeCase, isOrdered)
 }
 
-/// - Parameter isOrdered: whether of several faults Foundation always meets the same first.
+/// - Parameter isOrdered: true if Foundation always finds the same one of several errors first.
 private func compare<Model: Codable & Equatable>(
   _ type: Model.Type, _ text: String, _ isSnakeCase: Bool, _ isOrdered: Bool
 ) {
@@ -80,7 +80,7 @@ private func compare<Model: Codable & Equatable>(
     if own != theirs { found("\(own) by Pliant, \(theirs) by Foundation", bytes) }
     checkEncoding(own, isSnakeCase, bytes)
   case (.failure(let own), .failure(let theirs)):
-    // Of several faults, a dictionary's order decides which is met first.
+    // The order of a dictionary decides which of several errors is found first.
     if kind(of: own) != kind(of: theirs), isOrdered {
       found("\(own) by Pliant, \(theirs) by Foundation", bytes)
     }
@@ -102,7 +102,7 @@ private func checkEncoding<Model: Codable & Equatable>(_ value: Model, _ isSnake
   let theirs = attempt { try foundation.encode(value) }
   switch (own, theirs) {
   case (.success(let own), .success(let theirs)):
-    // Numbers may be spelled in two ways.
+    // Numbers may have two spellings.
     guard let one = try? JSON(parsing: own), let other = try? JSON(parsing: theirs), one == other else {
       found(
         "\(String(decoding: own, as: UTF8.self)) by Pliant, \(String(decoding: theirs, as: UTF8.self)) by Foundation",
@@ -113,7 +113,7 @@ private func checkEncoding<Model: Codable & Equatable>(_ value: Model, _ isSnake
   }
 }
 
-/// The error's case, and where it was.
+/// The case of the error, and its path.
 private func kind(of error: any Error) -> String {
   switch error as? DecodingError {
   case .typeMismatch(_, let context): "type \(path(context))"
@@ -124,7 +124,7 @@ private func kind(of error: any Error) -> String {
   }
 }
 
-/// The keys as they are in the document: Foundation's keys of dictionaries are numbers as well, if they look like some.
+/// The keys as in the document: in Foundation, keys of dictionaries that look like numbers are also numbers.
 private func path(_ context: DecodingError.Context) -> String {
   context.codingPath.map(\.stringValue).joined(separator: ".")
 }

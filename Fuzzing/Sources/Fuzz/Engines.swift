@@ -1,11 +1,11 @@
-// The generated reader against the generated init(from:) under JSONDecoder: one model, two engines, one meaning.
+// Compares the generated reader with the generated init(from:) under JSONDecoder: one model, two engines, one result.
 
 import Foundation
 import Pliant
 
 enum City: String, Codable, JSONReadable, JSONWritable { case beijing, shanghai }
 
-/// A bit of everything that two engines can be compared on.
+/// Properties of all kinds that two engines can be compared on.
 @JSONModel
 struct Everything: Equatable {
   var id: Int = 7
@@ -40,16 +40,16 @@ func checkEngines(_ bytes: [UInt8]) {
   guard let first = bytes.first,
     let tree = try? PliantDecoder(tolerance: .strict).decode(Tree.self, from: Array(bytes.dropFirst()))
   else { return }
-  // A document that is a string with the document in it is the reader's affair: a model asks other decoders for its keys.
+  // Only the reader accepts a document in a string: a model requests its keys from other decoders.
   if case .string = tree { return }
-  // Foundation's objects take the first of equal keys, its numbers have their own grammar, and it normalizes nothing less.
+  // Foundation's objects have the first of equal keys and their own grammar of numbers; otherwise they don't normalize.
   guard !tree.hasDuplicates, tree.numbers.allSatisfy(isOrdinary), let text = try? tree.jsonString() else { return }
   let tolerance: Tolerance = [.strict, .tolerant, .forgiving][Int(first) % 3]
   compare(Everything.self, text, tolerance)
   compare(Required.self, text, tolerance)
 }
 
-/// Whole numbers that a Double holds: how others are converted is up to the decoder.
+/// Whole numbers that a Double represents: other decoders convert other numbers in their own way.
 private func isOrdinary(_ number: String) -> Bool {
   number.utf8.count < 15 && !number.contains { "eE.".contains($0) } && number != "-0"
 }

@@ -6,14 +6,14 @@ import Pliant
 /// Every kind of property.
 @JSONModel
 struct Features: Equatable {
-  // Keys: candidates, paths into objects and arrays, of many values.
+  // Keys: candidates, paths into objects and arrays, and collected values.
   @Key("nickname", "nickName") var name: String
   @Key("userInfo.age", "age") var age = 18
   @Key("places.0.city") var firstCity: String?
   @Key("places.-1.city") var lastCity: String?
   @Key("lines.*.id") var lineIDs: [Int] = []
 
-  // Values of the standard library and of Foundation, each with a form of its own.
+  // Values of the standard library and of Foundation, each with its own form.
   let id: Int64
   var ratio: Double?
   var small: UInt8?
@@ -107,7 +107,7 @@ class FeatureHound: FeatureAnimal {
   @Key("friends.best") var friend: FeatureHound?
 }
 
-/// A model with hooks, one of which refuses some values.
+/// A model with hooks, one of which throws for some values.
 @JSONModel
 struct FeatureChecked: Equatable {
   var low = 0

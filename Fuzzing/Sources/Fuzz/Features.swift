@@ -1,19 +1,19 @@
-// One model with every feature of the README, through every engine: strict, tolerant and forgiving, from bytes, from a JSON, in a
-// stream, by its init(from: any Decoder), and back.
+// One model with every feature of the README, with every engine: strict, tolerant and forgiving, from bytes, from a JSON, in a
+// stream, with its init(from: any Decoder), and back.
 
 import Foundation
 import Pliant
 import PliantSchema
 
-/// The first byte says where the document comes from: the bytes themselves, or made-up values of the model (the second byte is the
-/// seed) that the others change.
+/// The first byte selects the document: the bytes themselves, or mock values of the model (the second byte is the seed) that the
+/// other bytes change.
 func checkFeatures(_ bytes: [UInt8]) {
   guard bytes.count > 2 else { return }
   if bytes[0] & 1 == 0 {
     guard let json = try? JSON(parsing: Array(bytes.dropFirst())) else { return }
     checkFeatures(json)
   } else {
-    // Made-up values know nothing of what hooks refuse.
+    // Mock values may be ones that hooks refuse.
     guard var json = try? Features.mockDocument(seed: UInt64(bytes[1])) else { return }
     change(&json, bytes.dropFirst(2))
     checkFeatures(json)
@@ -22,17 +22,17 @@ func checkFeatures(_ bytes: [UInt8]) {
 
 // MARK: - Documents
 
-/// What takes the place of some value.
+/// The values that replace others.
 private let replacements: [JSON] = [
   nil, true, 0, 7, -1, 300, 1.5, "", "7", "x", "true", "null", "2024-02-29 12:30", "2024-02-29T12:30:00Z", "00ff", "[1,2]",
   #"{"item_id":3}"#, [], [7], ["7", nil], [[1], "x"], [:], ["id": 7], ["item_id": "5"], ["type": "circle", "radius": "2"],
   ["t": "left"], ["cash": 5], ["low": 1_000_000], 404, 1_709_247_598_000,
 ]
 
-/// Replaces, removes, wraps or renames values, one for each three bytes: which, how, and by what.
+/// Replaces, removes, wraps or renames values, one for each three bytes: the place, the change, and the new value.
 private func change(_ json: inout JSON, _ bytes: ArraySlice<UInt8>) {
   var bytes = bytes
-  // A text in a text in a text doubles its backslashes each time, and so do copies of values that hold each other.
+  // Text in nested strings doubles its backslashes at each level, and so do copies of values that contain each other.
   while bytes.count >= 3, json.description.utf8.count < 8 << 10 {
     let (which, how, by) = (Int(bytes.removeFirst()), bytes.removeFirst(), Int(bytes.removeFirst()))
     var places: [[any JSONStep]] = []
@@ -53,7 +53,7 @@ private func change(_ json: inout JSON, _ bytes: ArraySlice<UInt8>) {
 }
 
 extension JSON {
-  /// Makes the value one that is missing, so that its member is removed.
+  /// Makes the value a missing one, so that its member is removed.
   fileprivate mutating func remove() { self = JSON.null["missing"] }
 }
 
@@ -76,11 +76,11 @@ private func checkFeatures(_ json: JSON) {
   var outcomes: [Result<Features, any Error>] = []
   for tolerance in [Tolerance.strict, .tolerant, .forgiving] { outcomes.append(check(text, tolerance)) }
   let (strict, tolerant, forgiving) = (outcomes[0], outcomes[1], outcomes[2])
-  // What a stricter tolerance takes, the others take as it stands.
+  // A document that a stricter tolerance accepts has the same value in the others.
   if let value = try? strict.get() {
     guard let other = try? tolerant.get(), other == value else { found("strict \(value), tolerant \(tolerant)", bytes) }
     guard let other = try? forgiving.get(), other == value else { found("strict \(value), forgiving \(forgiving)", bytes) }
-    // Properties with a tolerance of their own bend in strict decoding, too.
+    // Properties with their own tolerance may have issues in strict decoding, too.
     func report(_ tolerance: Tolerance) -> DecodingReport {
       var report = DecodingReport()
       _ = try? PliantDecoder(tolerance: tolerance).decode(Features.self, from: text, report: &report)
@@ -95,7 +95,7 @@ private func checkFeatures(_ json: JSON) {
   }
 }
 
-/// Reads the document by every engine; what the fast path makes of it.
+/// Reads the document with every engine; returns the result of the fast path.
 private func check(_ text: String, _ tolerance: Tolerance) -> Result<Features, any Error> {
   let bytes = Array(text.utf8)
   let decoder = PliantDecoder(tolerance: tolerance)
@@ -114,7 +114,7 @@ private func check(_ text: String, _ tolerance: Tolerance) -> Result<Features, a
   var json5 = decoder
   json5.dialect = .json5
   agree("as JSON5", attempt { try json5.decode(Features.self, from: text) })
-  // By `init(from: any Decoder)`, which takes the first of equal keys.
+  // With `init(from: any Decoder)`, which uses the first of equal keys.
   guard let tree = try? PliantDecoder(tolerance: .strict).decode(Tree.self, from: text), !tree.hasDuplicates,
     tree.numbers.allSatisfy(isOrdinary)
   else { return reader }
@@ -123,7 +123,7 @@ private func check(_ text: String, _ tolerance: Tolerance) -> Result<Features, a
   codable.keyDecodingStrategy = .custom { $0.last ?? PlainKey("") }
   agree("as a Codable type", attempt { try codable.decode(Features.self, from: text) })
   let foundation = JSONDecoder()
-  // A date that the decoder refuses is read as the model reads it.
+  // A date that the decoder refuses is read in the model's form.
   foundation.dateDecodingStrategy = .custom { decoder in
     throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "refused"))
   }
@@ -133,15 +133,15 @@ private func check(_ text: String, _ tolerance: Tolerance) -> Result<Features, a
   return reader
 }
 
-/// Whole numbers that a Double holds: how others are converted is up to the decoder.
+/// Whole numbers that a Double represents: other decoders convert other numbers in their own way.
 private func isOrdinary(_ number: String) -> Bool {
   number.utf8.count < 15 && !number.contains { "eE.".contains($0) } && number != "-0"
 }
 
-/// Whatever is written is read back as it was, by every engine.
+/// Written values are read back unchanged, by every engine.
 private func checkWriting(_ value: Features, _ bytes: [UInt8]) {
   var value = value
-  // Their forms have no seconds, and no fractions of milliseconds.
+  // The forms of these dates have no seconds, and no fractions of milliseconds.
   value.day = value.day.map { $0.rounded(down: 60) }
   value.stamp = value.stamp.map { $0.rounded(down: 0.001) }
   func comesBack(_ name: String, _ write: () throws -> Features) {

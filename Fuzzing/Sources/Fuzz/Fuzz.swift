@@ -1,8 +1,8 @@
-// The entry point of all fuzz targets. Which of them runs is said by the environment variable PLIANT_FUZZ_TARGET.
+// The entry point of all fuzz targets. The environment variable PLIANT_FUZZ_TARGET selects the target.
 
 import Foundation
 
-/// What is tried with the bytes that the fuzzer makes up. A find is a trap.
+/// The tests of the bytes that the fuzzer generates. A find is a trap.
 enum FuzzTarget: String, CaseIterable {
   case reader, numbers, streams, engines, json, patches, dialects, limits, codables, recursion, features
 
@@ -31,7 +31,7 @@ enum FuzzTarget: String, CaseIterable {
   }()
 }
 
-/// Stops the fuzzer with what was found.
+/// Stops the fuzzer with the find.
 func found(_ what: String, _ bytes: [UInt8], line: UInt = #line) -> Never {
   fatalError("\(what): \(String(decoding: bytes, as: UTF8.self).debugDescription)", line: line)
 }
@@ -51,7 +51,7 @@ private func runDriver(
   _ callback: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
 ) -> CInt
 
-/// The package manager links an executable so that it begins here, whatever main the fuzzer's library has.
+/// The package manager links an executable so that it begins here, even if the fuzzer's library has a main function.
 @_cdecl("Fuzz_main")
 public func fuzzMain(_ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?) -> CInt {
   var count = count

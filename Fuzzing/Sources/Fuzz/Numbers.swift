@@ -1,10 +1,10 @@
-// Numbers against strtod, strtof and the standard library's integers, and what is written against what is read back.
+// Compares numbers with strtod, strtof and the standard library's integers, and written numbers with those read back.
 
 import Foundation
 import Pliant
 import PliantCore
 
-/// A number as the reader reads it: a number by itself is decoded strictly as Foundation does, which takes `1e2` as an Int.
+/// A number as the reader reads it: a number alone is decoded strictly as in Foundation, which reads `1e2` as an Int.
 private struct Bare<Value: JSONReadable>: JSONReadable {
   let value: Value
 
@@ -13,7 +13,7 @@ private struct Bare<Value: JSONReadable>: JSONReadable {
 
 func checkNumbers(_ bytes: [UInt8]) {
   guard !bytes.isEmpty else { return }
-  // Most bytes make no number; all make some text of a number's characters.
+  // Most bytes are not a number; this maps all of them to characters of numbers.
   let alphabet = Array("0123456789.-+eE00019".utf8)
   check(String(decoding: bytes.prefix(2000).map { alphabet[Int($0) % alphabet.count] }, as: UTF8.self), bytes)
   check(String(decoding: bytes, as: UTF8.self), bytes)
@@ -52,7 +52,7 @@ private func check(_ text: String, _ bytes: [UInt8]) {
   if unsigned != UInt64(text) && !(text == "-0" && unsigned == 0) { found("\(text) as UInt64", bytes) }
   let small = (try? strict.decode(Bare<Int8>.self, from: text))?.value
   if small != Int8(text) { found("\(text) as Int8", bytes) }
-  // The same as a string, by conversion.
+  // The same in a string, with a conversion.
   if expected.isFinite, let converted = try? Double(json: "\"\(text)\""), converted.bitPattern != expected.bitPattern {
     found("\"\(text)\" is \(expected), not \(converted)", bytes)
   }
@@ -64,7 +64,7 @@ private func checkWriting<Value: BinaryFloatingPoint & JSONReadable & JSONWritab
     let back = (try? PliantDecoder(tolerance: .strict).decode(Bare<Value>.self, from: text))?.value,
     back == value, back.sign == value.sign
   else { found("\(value) is another when read back", bytes) }
-  // As short as the shortest text that the standard library has.
+  // Not much longer than the shortest text from the standard library.
   let digits = text.filter(\.isNumber).count
   if digits > "\(value)".filter(\.isNumber).count + 20 { found("\(text) is too long", bytes) }
 }

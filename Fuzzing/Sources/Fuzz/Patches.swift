@@ -1,9 +1,9 @@
-// Patches: a difference that is applied makes the one value into the other; patches of any kind never trap.
+// Patches: applying a difference changes one value to the other; no patch traps.
 
 import Foundation
 import Pliant
 
-/// The bytes are one document with the values before, after, and a patch: `[before, after, patch]`.
+/// The bytes are a document with the old value, the new value, and a patch: `[before, after, patch]`.
 func checkPatches(_ bytes: [UInt8]) {
   guard let json = try? JSON(parsing: bytes), case let values = json.array ?? [], values.count >= 2 else { return }
   let (before, after) = (values[0], values[1])
@@ -26,7 +26,7 @@ func checkPatches(_ bytes: [UInt8]) {
   do {
     try changed.apply(values[2])
   } catch {
-    // All or nothing.
+    // A failed patch changes nothing.
     if changed != before { found("a patch that failed left \(changed)", bytes) }
   }
 }

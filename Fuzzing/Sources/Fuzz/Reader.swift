@@ -1,10 +1,10 @@
-// The reader against JSONSerialization's verdict, reading against skipping, and the JSON value against both.
+// Compares the reader with JSONSerialization's verdict, reading with skipping, and JSON values with both.
 
 import Foundation
 import Pliant
 import PliantCore
 
-/// Any value, read in full.
+/// Any value, read completely.
 indirect enum Tree: JSONReadable, JSONWritable, Equatable {
   case null, bool(Bool), number(String), string(String), array([Tree]), object([Member])
 
@@ -63,7 +63,7 @@ indirect enum Tree: JSONReadable, JSONWritable, Equatable {
     }
   }
 
-  /// All numbers in it.
+  /// All numbers in the value.
   var numbers: [String] {
     switch self {
     case .number(let text): [text]
@@ -73,7 +73,7 @@ indirect enum Tree: JSONReadable, JSONWritable, Equatable {
     }
   }
 
-  /// Whether some object has more than one member.
+  /// True if an object has more than one member.
   var hasSeveralMembers: Bool {
     switch self {
     case .array(let elements): elements.contains(where: \.hasSeveralMembers)
@@ -82,7 +82,7 @@ indirect enum Tree: JSONReadable, JSONWritable, Equatable {
     }
   }
 
-  /// Whether some object has two members with keys that look the same.
+  /// True if an object has two members with keys that look the same.
   var hasDuplicates: Bool {
     switch self {
     case .array(let elements): elements.contains(where: \.hasDuplicates)
@@ -93,7 +93,7 @@ indirect enum Tree: JSONReadable, JSONWritable, Equatable {
   }
 }
 
-/// A model that skips what it is given.
+/// A model that skips its value.
 struct Skipped: JSONReadable {
   init(from reader: inout JSONReader) throws(JSONError) { try reader.skipValue() }
 }
@@ -102,10 +102,10 @@ func attempt<Value>(_ body: () throws -> Value) -> Result<Value, any Error> {
   Result(catching: body)
 }
 
-/// The error's kind and place.
+/// The error with its position.
 func describe(_ error: any Error) -> String {
   guard let error = (error as? DecodingError)?.jsonError else { return "\(error)" }
-  // All that is worked out of the document.
+  // Properties that are computed from the document.
   _ = error.snippet
   return "\(error) @\(error.byteOffset)"
 }
@@ -134,7 +134,7 @@ func checkReader(_ bytes: [UInt8]) {
   }
 }
 
-/// Numbers that Foundation does not take: too large, too small, and `0e1`. See Documentation/Decisions/0002.
+/// Numbers that Foundation refuses: too large, too small, and `0e1`. See Documentation/Decisions/0002.
 func isExtreme(_ number: String) -> Bool {
   let value = strtod(number, nil)
   return value.isInfinite
@@ -142,13 +142,13 @@ func isExtreme(_ number: String) -> Bool {
     || isZeroWithExponent(number) || number.utf8.count > 300
 }
 
-/// Foundation refuses such a number as a Double unless the exponent is zero, too.
+/// Foundation refuses such a number as a Double unless the exponent is zero.
 func isZeroWithExponent(_ number: String) -> Bool {
   let mantissa = number.prefix { $0 != "e" && $0 != "E" }
   return mantissa.count < number.count && !mantissa.contains { ("1"..."9").contains($0) }
 }
 
-/// Documents that Foundation takes: a comma at the end, other encodings.
+/// Malformed documents that Foundation accepts: a trailing comma, other encodings.
 private func isExplained(_ error: JSONError?, _ bytes: [UInt8]) -> Bool {
   guard let error else { return false }
   if bytes.prefix(4).contains(0) || bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
@@ -234,7 +234,7 @@ func checkLimits(_ bytes: [UInt8]) {
   _ = report.issues.map(\.description)
 }
 
-/// Strings with escapes are longer in the document than they are; such documents are not asked about.
+/// Strings with escapes are longer in the document than their values; such documents are left out.
 private func fits(_ tree: Tree, _ limits: ReadingLimits, _ depth: Int) -> Bool {
   switch tree {
   case .number(let text): text.utf8.count <= limits.numberLength

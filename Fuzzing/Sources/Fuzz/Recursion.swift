@@ -1,10 +1,10 @@
-// Models of all features that hold themselves: what is looked at of a document is a multiple of its length. Bytes are counted, not seconds.
+// Models of all features that contain themselves: work is proportional to the length of the document. It counts bytes, not seconds.
 
 import Foundation
 import Pliant
 
-/// The bytes say how a document is grown: the first the type, the tolerance and the door; the second how often what follows is put into
-/// itself. Of that, `~` is the place.
+/// The bytes describe a document: the first selects the type, the tolerance and the entry point; the second is the depth to which the
+/// rest is nested in itself, at its `~`.
 func checkRecursion(_ bytes: [UInt8]) {
   guard bytes.count > 3 else { return }
   let text = String(decoding: bytes[2...], as: UTF8.self)

@@ -1,4 +1,4 @@
-// Streams in chunks of any size against the same streams in one piece, and against the documents alone.
+// Compares streams in chunks of any size with the same streams in one piece, and with separate documents.
 
 import Foundation
 import Pliant
@@ -23,7 +23,7 @@ func checkStreams(_ bytes: [UInt8]) {
   let parts = outcomes(Tree.elements(of: chunks, at: path, decoder: decoder))
   if parts != elements { found("elements are \(elements), in chunks \(parts)", bytes) }
 
-  // A document that is well-formed alone is one line, whatever its own lines are.
+  // A well-formed document is one value of a stream of lines, even if it contains line ends.
   if decoder.limits.bytes == .max, let alone = try? Tree(json: document) {
     guard lines == [(try? alone.jsonString()) ?? ""] else { found("is \(lines) as a stream", bytes) }
     if case .array(let values) = alone {
