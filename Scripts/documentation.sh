@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds the documentation of what `import Pliant` and `import PliantSchema` give, and fails on a broken link, an undescribed parameter
-# or a public symbol without a place in its catalog. With a directory as argument, the archives are left there.
+# Builds the documentation of the modules Pliant and PliantSchema, and fails for a broken link, an undocumented parameter or a public
+# symbol that is missing in its catalog. With a directory as argument, the archives are kept there.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -44,7 +44,7 @@ print(f"{len(graph['symbols'])} symbols are documented")
 PYTHON
 }
 
-# What PliantCore declares reaches users by way of Pliant, and is documented there.
+# Pliant exports the declarations of PliantCore, and documents them.
 document Pliant -experimental-allowed-reexported-modules=PliantCore
-# What models gain is in extensions of a type of another module.
+# Members that models gain are in extensions of a type of another module.
 document PliantSchema -emit-extension-block-symbols

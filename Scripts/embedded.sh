@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Compiles PliantCore as Embedded Swift for Linux and for WebAssembly, checks that it gives the same results on both (with node),
-# builds and runs Examples/Embedded, and fails if that program is larger than it may be. On other systems than Linux on x86_64,
-# the module is only compiled.
+# Compiles PliantCore as Embedded Swift for Linux and for WebAssembly, checks that the results are the same on both (with node),
+# builds and runs Examples/Embedded, and fails if that program exceeds its size limit. On systems other than Linux on x86_64, it
+# only compiles the module.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -24,7 +24,7 @@ echo "PliantCore compiles for wasm32 as Embedded Swift"
 [ "$(uname -sm)" = "Linux x86_64" ] || exit 0
 swiftc "${core[@]}" -emit-module -emit-module-path "$folder/PliantCore.swiftmodule" "${sources[@]}"
 
-# The same program where Int has 32 bits, and where it has 64.
+# The same program with an Int of 32 and of 64 bits.
 if command -v node >/dev/null; then
   tools=$(dirname "$(readlink -f "$(command -v swiftc)")")
   libraries=$tools/../lib/swift/embedded
@@ -40,7 +40,7 @@ if command -v node >/dev/null; then
   echo "$("$folder/check" | wc -l) lines of results are the same on wasm32"
 fi
 
-# What the program uses of a module is compiled into the program, so no object of the module is linked.
+# The program contains the code that it uses of a module, so no object of the module is linked.
 swiftc "${embedded[@]}" -Osize -I "$folder" -Xfrontend -function-sections -use-ld=lld -Xclang-linker -no-pie -Xclang-linker -s \
   -Xlinker --gc-sections -lm -o "$folder/station" Examples/Embedded/main.swift
 
@@ -52,7 +52,7 @@ if [ "$found" != "$expected" ]; then
   exit 1
 fi
 
-# Code and data, without the padding of the file's pages.
+# Code and data, without the padding of pages in the file.
 code=$(size "$folder/station" | awk 'NR == 2 { print $1 + $2 }')
 echo "a program that reads and writes a document with PliantCore takes $code bytes"
 if [ "$code" -gt "$limit" ]; then

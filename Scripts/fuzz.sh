@@ -6,16 +6,16 @@
 #   Scripts/fuzz.sh --tests address      the tests under the address sanitizer; or: thread
 #   Scripts/fuzz.sh --tests thread NAME  only the tests whose names have it
 #
-# The compiler plugin is taken from the package's own debug build, or from where PLIANT_MACROS_TOOL says it is.
-# PLIANT_FUZZ_SEED makes a run repeatable, apart from how far it gets.
-# What was found before is kept in Fuzzing/.build/corpus, finds in Fuzzing/.build/finds. A find becomes a case of
+# Uses the compiler plugin of the package's own debug build, or the one at PLIANT_MACROS_TOOL.
+# PLIANT_FUZZ_SEED makes a run repeatable, except for its length.
+# Inputs of earlier runs are in Fuzzing/.build/corpus, finds in Fuzzing/.build/finds. Add a find to the cases in
 # Tests/PliantTests/Regressions.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 if [ "${1:-}" = --tests ]; then
   sanitizer=${2:?address or thread}
-  # The test runner itself leaks at its end. Frames have to be on the stack, which the library asks for room.
+  # The test runner itself leaks at its end. Frames must be on the stack, because the library measures the stack.
   export ASAN_OPTIONS=detect_leaks=0:detect_stack_use_after_return=0
   exec swift test --sanitize "$sanitizer" --disable-default-traits --scratch-path ".build/$sanitizer" ${3:+--filter "$3"}
 fi
@@ -37,7 +37,7 @@ for target in $targets; do
   finds=Fuzzing/.build/finds/$target
   mkdir -p "$corpus" "$finds"
   echo "== $target for $seconds s"
-  # Swift's own report of a trap would keep the fuzzer from keeping the input.
+  # Swift's own report of a trap would prevent the fuzzer from keeping the input.
   SWIFT_BACKTRACE=enable=no PLIANT_FUZZ_TARGET=$target "$fuzz" -dict=Fuzzing/json.dict -max_total_time="$seconds" -timeout=10 \
     ${PLIANT_FUZZ_SEED:+-seed="$PLIANT_FUZZ_SEED"} -rss_limit_mb=2048 -max_len=1024 -print_final_stats=1 -verbosity=0 -artifact_prefix="$finds/" "$corpus" Fuzzing/Seeds ||
     failed="$failed $target"

@@ -18,7 +18,7 @@ def header(text):
     return "// " + text + "\n" + GENERATED + "\n"
 
 
-# The types whose properties have functions of their own.
+# The types with their own functions for properties.
 VISITED = ["String", "Bool", "Int", "Int64", "Int32", "UInt64", "Double", "Float"]
 
 
@@ -55,8 +55,8 @@ def properties_writing():
         ("@_disfavoredOverload", "<Value: Encodable & RawRepresentable>", "", "try writeValue(value)", None),
         ("@_disfavoredOverload", "<Value: Encodable>", "", "try encode(value)", None),
     ]
-    # The frequent scalars by name, too: debug builds then call no witness for them. Nothing of it is inlined into models: they are many,
-    # and a call costs a nanosecond. In an object without style, neither the key nor the value changes what may come next.
+    # The frequent scalars have their own functions, too, so that debug builds call no witness for them. They aren't inlined into models:
+    # there are many, and a call costs a nanosecond. In an object without style, neither the key nor the value changes the state.
     for name, write, put in SCALARS:
         isDouble = name == "Double"
         slowly = "return try writeSlowly(value, member: member)" if isDouble else f"""try writeKey(member: member)
@@ -135,7 +135,7 @@ def properties_writing():
     return out.rstrip() + "\n}\n"
 
 
-# How the frequent scalars are written as a value of any kind, and where nothing but the value is.
+# The calls that write the frequent scalars as a value of any kind, and as a value only.
 SCALARS = [
     ("String", "write(value)", "putString(value)"), ("Int", "write(Int64(value))", "putInteger(Int64(value))"),
     ("Bool", "write(value)", 'if value { put("true") } else { put("false") }'), ("Double", "write(value)", "putFinite(value)"),

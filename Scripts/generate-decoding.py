@@ -27,7 +27,7 @@ def keyed():
         out += f"""{wide}  func decode(_ type: {name}.Type, forKey key: Key) throws -> {name} {{ try place.decode(type, key) }}
 {wide}  func decodeIfPresent(_ type: {name}.Type, forKey key: Key) throws -> {name}? {{ try place.decodeIfPresent(type, key) }}
 """
-    # In this file, since debug builds inline no function of another.
+    # In this file, since debug builds don't inline functions of other files.
     return out + """}
 
 extension ObjectPlace {
@@ -57,7 +57,7 @@ def unkeyed():
     # The standard library has default implementations of these functions, which are preferred to generic ones.
     for name in SCALARS:
         wide = WIDE if "128" in name else ""
-        # At the end of an array Foundation counts on, but for these.
+        # Foundation counts past the end of an array, except for these.
         end = "isAtEnd ? nil : " if wide else ""
         if wide:
             out += f"{wide}  mutating func decode(_ type: {name}.Type) throws -> {name} {{ try scalar(type) }}\n"

@@ -51,7 +51,7 @@ def significand(exponent: int) -> int:
             shift -= 1
             result = -(-(1 << shift) // power)
     assert result.bit_length() == 128, exponent
-    # The reader subtracts one from the low word where it needs the value rounded down: no borrow may follow.
+    # The reader subtracts one from the low word if it needs the value rounded down: there must be no borrow.
     assert result & (2**64 - 1) != 0, exponent
     return result
 

@@ -42,7 +42,7 @@ def main():
         sys.exit(__doc__)
     source = MODELS.read_text().split("import Pliant\n", 1)[1]
     found = expansions("import Foundation\nimport Pliant\n" + source)
-    # Without attributes, since what they bring is written out.
+    # Without attributes, since their expansions are included.
     plain = re.sub(r"@[A-Z]\w*(\((?:[^()]|\([^()]*\))*\))?\s+", "", source)
     out = [
         f"// What @JSONModel of release {sys.argv[1]} generated: models that were compiled with it must still work.",

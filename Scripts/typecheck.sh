@@ -1,24 +1,24 @@
 #!/usr/bin/env bash
-# Fails when generated code takes the compiler long to check: more than 50 ms for an expression, or 100 ms for a function.
-# Models of the tests and of the benchmarks are type-checked; `swift build --build-tests` has to come first.
+# Fails if generated code takes the compiler long to check: more than 50 ms for an expression, or 100 ms for a function.
+# It type-checks models of the tests and of the benchmarks; run `swift build --build-tests` first.
 #
-# The compiler measures by the clock. So what is slow beside other work is measured again, and has to be slow each time.
+# The compiler measures wall-clock time. So slow code is measured again, and must be slow each time.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 bin=$(swift build --show-bin-path)
 testing=$(dirname "$(dirname "$(readlink -f "$(command -v swift)")")")/lib/swift/host/plugins
-# SwiftPM names a package's access level by its folder.
+# SwiftPM derives the name for package access from the folder.
 package=$(basename "$PWD" | tr '[:upper:]' '[:lower:]' | tr -c 'a-z0-9\n' '_')
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 
-# Only warnings of generated code count. These may have functions that take longer: models of 132 and of 300 properties, which are there
-# to test what such models do, at a millisecond a property; and models with strategies of several statements, written in place, which
-# each function of a model has.
+# Only warnings about generated code count. Some functions may take longer: those of models with 132 and 300 properties, which test such
+# models and take a millisecond a property; and those of models with closures of several statements as strategies, which each function
+# of a model contains.
 large='(WideAndDeepTests|PayloadPositionTests|ComingFromMappersTests)\.swift'
 
-# measure FILES FOLDER FLAG...: type-checks those files of a folder; fills `slow` with what takes long.
+# measure FILES FOLDER FLAG...: type-checks those files of a folder; fills `slow` with the slow code.
 measure() {
   local folder=$2 others
   local -a files

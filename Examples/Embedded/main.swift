@@ -1,4 +1,4 @@
-// Embedded: reads a document by hand and writes it again, in Embedded Swift with PliantCore alone.
+// Embedded: reads a document by hand and writes it again, in Embedded Swift with PliantCore only.
 
 import PliantCore
 
@@ -55,7 +55,7 @@ for document: StaticString in [
   do throws(JSONError) {
     print(try copy(document))
   } catch {
-    // `print(error)` says more, in some 70 KB more.
+    // `print(error)` prints more details, and adds some 70 KB.
     print("unusable value at byte \(error.byteOffset)")
   }
 }

@@ -1,4 +1,4 @@
-// The model: what the program wants to know about an order, whatever the document calls it.
+// The model: the parts of an order that the program needs, under any of their names in documents.
 
 #if Macros
 import Foundation
@@ -6,41 +6,41 @@ import Pliant
 
 /// One order of the shop.
 ///
-/// The document comes from several versions of one server, so the same thing has several names there.
-/// `@Key` lists them in order of preference; the first is the one that is written back. Values are not always of the type that
-/// they should be, either: what can't be converted gives way to nil or the default, and the report says so.
+/// The document comes from several versions of one server, so a property may have several names. `@Key` lists them in order of
+/// preference; the first is written. Values may have the wrong type, too: a value that can't be converted is replaced with nil
+/// or the default, and the report has an issue.
 @JSONModel
 struct Order {
-  // Required: an order without an id is left out of the list. Ids here go beyond 2^53, where a Double would lose the last digits.
+  // Required: an order without an id is dropped from the list. Ids may exceed 2^53, where a Double would lose the last digits.
   @Key("order_id", "orderId", "id") let id: Int64
-  // A status that this program doesn't know is nil.
+  // A status that is unknown to this program is nil.
   @Key("status", "orderStatus") var status: Status?
 
   // ISO 8601. Seconds or milliseconds since 1970 are converted.
   @Key("created_at", "createdAt", "time.created") let createdAt: Date
   @Key("shipped_at", "shippedAt") var shippedAt: Date?
 
-  // Paths into the document. Two properties may share an object on the way: `customer` is written once.
+  // Paths into the document. Two properties may share an object on their paths: `customer` is written once.
   @Key("customer.name", "customerName", "buyer.nickName") var customer: String
   @Key("customer.email") var email: String?
   @Key("delivery.address.city", "city") var city: String?
   @Key("delivery.tracking", "trackingUrl") var tracking: URL?
 
-  // An initial value is the default for what is missing, null or unusable. An unusable item is left out.
+  // An initial value is the default for a missing, null or unusable value. An unusable item is dropped.
   var currency = Currency.cny
   var items: [Item] = []
   var tags: [String] = []
 
-  // An optional needs neither key nor value. `-1` is the last element of an array: the payment that went through.
+  // An optional needs neither key nor value. `-1` is the last element of an array: the successful payment.
   @Key("payments.-1.method", "paymentMethod") var payment: String?
   var coupon: Coupon?
-  // Reports don't show what customers write.
+  // Reports don't show the text that customers write.
   @Sensitive var note: String?
 
-  // The program's own business: neither read nor written.
+  // State of the program: neither read nor written.
   @Ignored var isSelected = false
 
-  // Computed properties take no part.
+  // Computed properties are neither read nor written.
   var total: Decimal { items.reduce(0) { $0 + $1.price } }
 }
 

@@ -1,4 +1,4 @@
-// What is printed: one line an order, and the totals.
+// The printed tables: one line per order, and the totals.
 
 #if Macros
 import Foundation

@@ -1,4 +1,4 @@
-// Text in columns that line up in a terminal, Chinese and emoji included.
+// Text in columns that line up in a terminal, including Chinese and emoji.
 
 /// Rows of text under named columns.
 struct Table {
@@ -43,17 +43,17 @@ extension String {
 }
 
 extension Character {
-  /// Whether terminals give the character two columns: the East Asian ones (UAX #11) and emoji.
+  /// True if terminals show the character in two columns: the East Asian ones (UAX #11) and emoji.
   fileprivate var isWide: Bool {
     unicodeScalars.contains { scalar in
-      // U+FE0F asks for the emoji form of the character before it.
+      // U+FE0F requests the emoji form of the character before it.
       scalar.properties.isEmojiPresentation || scalar == "\u{FE0F}" || scalar.isEastAsianWide
     }
   }
 }
 
 extension Unicode.Scalar {
-  /// Wide and Fullwidth by UAX #11, in whole blocks. The standard library doesn't have the property.
+  /// Wide and Fullwidth characters (UAX #11), in whole blocks. The standard library lacks the property.
   fileprivate var isEastAsianWide: Bool {
     switch value {
     case 0x1100...0x115F,  // Hangul Jamo

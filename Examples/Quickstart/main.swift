@@ -1,4 +1,4 @@
-// swift run quickstart [FILE]: reads a list of orders, prints it as a table with what had to bend, and writes an
+// swift run quickstart [FILE]: reads a list of orders, prints it as a table together with the issues, and writes an
 // order back as JSON.
 
 #if Macros
@@ -8,7 +8,7 @@ import Pliant
 let file = orderFile(CommandLine.arguments.dropFirst().first)
 
 do {
-  // From bytes to models. The orders stand at an inner node of the document.
+  // From bytes to models. The orders are at an inner path of the document.
   let data = try Data(contentsOf: file)
   var report = DecodingReport()
   let orders = try [Order](json: data, at: "data.list", report: &report)
@@ -16,14 +16,14 @@ do {
   print(table(of: orders))
   print("\n\(totals(of: orders))")
 
-  // What had to bend on the way: each value with its place, and in short.
+  // The issues of reading: each value with its place, and a summary.
   if !report.isClean {
     print("\nNot as expected:")
     for issue in report.issues { print(issue) }
     print("\nBy pattern:\n\(report.summary)")
   }
 
-  // And back: paths are nested again, and of several keys the first is written.
+  // And back: paths are nested again, and the first of several keys is written.
   if let first = orders.first {
     print("\nThe first order, written back:\n\(try first.jsonString(.pretty))")
   }

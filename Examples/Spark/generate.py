@@ -37,7 +37,7 @@ def main():
     folder.mkdir(parents=True, exist_ok=True)
     number = 0
     for part in range(PARTS):
-        # A block of orders is made once and written with other numbers, since making them is what takes time.
+        # A block of orders is made once and written with other numbers, because making orders is slow.
         random_numbers = random.Random(part)
         block = [order(0, random_numbers) for _ in range(2000)]
         written = 0
@@ -49,7 +49,7 @@ def main():
                     line = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
                     written += len(line.encode()) + 1
                     file.write(line + "\n")
-                # A broken line in each block: it is reported, and the rest goes on.
+                # A malformed line in each block: it is reported, and the others are processed.
                 file.write('{"id": 1, "placed": \n')
     print(f"{number} orders")
 

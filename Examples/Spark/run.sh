@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Bends messy orders on a local Spark and in one process, and compares what comes out.
+# Bends messy orders on a local Spark and in one process, and compares the results.
 #
 #   Examples/Spark/run.sh [MEGABYTES] [FOLDER]      1,000 MB in a temporary folder unless you say otherwise
 #
-# It installs what it needs into FOLDER: pyspark from PyPI. Java 17 or newer must be there. PLIANT names the command, if it is built already.
+# It installs pyspark from PyPI into FOLDER. Java 17 or newer must be installed. PLIANT is the path of the command, if it is built already.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 megabytes=${1:-1000}

@@ -7,8 +7,8 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// A package of its own, since Hummingbird asks for macOS 14. The folder is not named Hummingbird: SwiftPM identifies packages by their
-// folders, and two of one name can't be told apart.
+// A separate package, since Hummingbird requires macOS 14. The folder is not named Hummingbird: SwiftPM identifies packages by their
+// folders, and can't distinguish two with the same name.
 let package = Package(
   name: "PliantHummingbird",
   platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17)],
@@ -36,7 +36,7 @@ let package = Package(
       name: "shop", dependencies: ["PliantHummingbird"], path: "Examples/Shop", swiftSettings: settings),
     .executableTarget(
       name: "Overhead", dependencies: ["PliantHummingbird"], path: "Benchmarks/Overhead", swiftSettings: settings),
-    // The tests of the product itself: here they are built with what they need, and without those of the library.
+    // The product's own tests: here they are built with their dependencies, and without the other tests of the library.
     .testTarget(
       name: "PliantHTTPTests",
       dependencies: [

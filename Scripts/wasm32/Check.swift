@@ -53,7 +53,7 @@ private func nodes(of index: DocumentIndex) -> String {
   return text
 }
 
-/// Whether reading ends for good when it is told to, also behind the usual work.
+/// True if exhausting a reader stops it, and exceeding the expected work doesn't.
 private func stops(_ count: Int) -> Bool {
   let bytes = [UInt8](repeating: 0x20, count: count)
   return bytes.withUnsafeBytes { bytes in

@@ -1,4 +1,4 @@
-// Runs the function `run` of a WebAssembly module, and prints what it prints.
+// Runs the function `run` of a WebAssembly module, and prints its output.
 import { readFileSync } from "node:fs";
 
 const text = [];

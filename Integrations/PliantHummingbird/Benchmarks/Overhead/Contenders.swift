@@ -19,7 +19,7 @@ struct Order: Equatable, Sendable {
   var note: String?
   var lines: [Line] = []
 
-  /// An order whose document has 3 KB.
+  /// An order with a document of 3 KB.
   static let sample = Order(
     id: 7_401_992, customer: "Li Mei, 北京", note: "leave it at the door",
     lines: (0..<32).map { number in
@@ -39,12 +39,12 @@ struct Contender: Sendable {
   let name: String
   let get: @Sendable () async throws -> Order
 
-  /// The client, with everything that it does by default.
+  /// The client with its default behavior.
   static func send(_ client: APIClient) -> Contender {
     Contender(name: "send") { try await client.send(GetOrder()).value }
   }
 
-  /// The client's transport and nothing else.
+  /// Only the client's transport.
   static func transport(_ transport: any APITransport, port: Int) -> Contender {
     let request = HTTPRequest(
       method: .get, scheme: "http", authority: "127.0.0.1:\(port)", path: GetOrder().path)

@@ -1,22 +1,22 @@
-// Times contenders in turns, request by request, so that all meet the same weather on a shared machine.
+// Times contenders in turns, request by request, so that all run under the same conditions on a shared machine.
 
 import Dispatch
 
-/// The microseconds that a contender's requests took.
+/// The microseconds of a contender's requests.
 struct Samples {
   private(set) var times: [Double] = []
 
   mutating func append(_ time: Double) { times.append(time) }
 
-  /// The time that a part of the requests stayed below.
+  /// The time below which the given part of the requests stayed.
   func quantile(_ part: Double) -> Double {
     times.isEmpty ? .nan : times.sorted()[min(times.count - 1, Int(Double(times.count) * part))]
   }
 }
 
-/// Sends requests by the contenders in turns, one at a time: the first, the second, the second, the first, …
+/// Sends requests with the contenders in turns, one at a time: the first, the second, the second, the first, …
 ///
-/// - Parameter count: the requests of each contender, after a tenth as many that don't count.
+/// - Parameter count: the number of requests of each contender, after a tenth as many to warm up.
 func measure(_ contenders: [Contender], count: Int) async throws -> [Samples] {
   var samples = contenders.map { _ in Samples() }
   for round in -count / 10..<count {

@@ -1,7 +1,7 @@
-// What `send` costs beyond its transport: a GET of a 3 KB document on loopback, by both, over both transports.
+// The cost of `send` beyond its transport: a GET of a 3 KB document on loopback, with both, over both transports.
 //
-// It is in this package and not in Benchmarks: it needs a server and two traits, which `compare` doesn't, and the tests of this package
-// build all of that anyway.
+// It is in this package and not in Benchmarks because it needs a server and two traits, which `compare` doesn't, and which the tests of
+// this package build anyway.
 
 import Foundation
 import Hummingbird
@@ -9,7 +9,7 @@ import PliantHTTP
 
 /// Measures both transports against a server, and prints a table.
 ///
-/// - Returns: whether no ratio is above the bound.
+/// - Returns: true if no ratio is above the bound.
 func compare(_ options: Options, port: Int) async throws -> Bool {
   let transports: [(String, any APITransport)] = [
     ("AsyncHTTPClient", AsyncHTTPClientTransport.shared), ("URLSession", URLSessionTransport.shared),

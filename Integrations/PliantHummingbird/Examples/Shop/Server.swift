@@ -1,4 +1,4 @@
-// The shop's server: messy on purpose, as real ones are.
+// The shop's server, with messy responses as of real servers.
 
 import Foundation
 import Hummingbird
@@ -16,7 +16,7 @@ struct ShopContext: RequestContext {
 
 extension Photo: ResponseCodable {}
 
-/// A document as it is.
+/// A document as a response.
 private func document(_ text: String) -> Response {
   Response(
     status: .ok, headers: [.contentType: "application/json"],

@@ -1,10 +1,10 @@
-// A shop's server and its client in one program: `swift run shop` prints what the client gets, and what had to bend.
+// A shop's server and its client in one program: `swift run shop` prints the client's results and the issues.
 
 import Foundation
 import Hummingbird
 import PliantHummingbird
 
-/// What the client prints while the server runs.
+/// Prints the client's results while the server runs.
 func visit(port: Int) async throws {
   var client = APIClient(baseURL: "http://127.0.0.1:\(port)", transport: .asyncHTTPClient)
   client.decoder.onReport = { report, label in

@@ -1,3 +1,3 @@
-// One import for everything: the names of PliantHTTP come with the module's.
+// One import for everything: this module exports the names of PliantHTTP.
 
 @_exported public import PliantHTTP

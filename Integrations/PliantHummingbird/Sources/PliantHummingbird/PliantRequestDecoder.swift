@@ -5,7 +5,7 @@ public import PliantHTTP
 import Foundation
 import NIOCore
 
-/// Decodes the bodies of requests by Pliant, and answers one that can't be decoded with a problem document.
+/// Decodes the bodies of requests with Pliant, and answers a body that can't be decoded with a problem document.
 ///
 /// ```swift
 /// struct ShopContext: RequestContext {
@@ -17,10 +17,10 @@ import NIOCore
 /// router.post("orders") { request, context in try await request.decode(as: Order.self, context: context) }
 /// ```
 ///
-/// The answer is 400 with `application/problem+json` (RFC 9457) that lists every problem by JSON Pointer. The most bytes of a body are
-/// those of the decoder's limits, or the context's `maxUploadSize` where that is less; with more, the answer is 413.
+/// The response is 400 with `application/problem+json` (RFC 9457) that lists every problem with a JSON Pointer. The size of a body is
+/// limited by the decoder's limits and the context's `maxUploadSize`; for a larger body, the response is 413.
 public struct PliantRequestDecoder: RequestDecoder {
-  /// What decodes bodies. Its label is the method and the path of the route.
+  /// The decoder of bodies. Its label is the method and the path of the route.
   public var decoder: PliantDecoder
 
   public init(_ decoder: PliantDecoder = PliantDecoder()) { self.decoder = decoder }
@@ -47,7 +47,7 @@ public struct PliantRequestDecoder: RequestDecoder {
   }
 }
 
-/// A problem document as the answer to a request: throw it from a handler.
+/// A problem document as the response to a request: throw it from a handler.
 public struct ProblemResponse: HTTPResponseError {
   public let problem: ProblemDetails
 

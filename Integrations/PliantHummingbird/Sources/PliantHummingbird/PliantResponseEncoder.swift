@@ -5,7 +5,7 @@ public import PliantHTTP
 import Foundation
 import NIOCore
 
-/// Encodes responses by Pliant: models write themselves, any other `Encodable` goes through ``PliantEncoder``.
+/// Encodes responses with Pliant: models write themselves, ``PliantEncoder`` encodes other `Encodable` types.
 public struct PliantResponseEncoder: ResponseEncoder {
   public var encoder: PliantEncoder
 
@@ -21,7 +21,7 @@ public struct PliantResponseEncoder: ResponseEncoder {
 }
 
 extension Response {
-  /// A response of NDJSON, each model written when the client takes it.
+  /// A response of NDJSON; each model is written when the client requests it.
   ///
   /// ```swift
   /// router.get("orders") { _, _ in Response.lines(of: orders) }

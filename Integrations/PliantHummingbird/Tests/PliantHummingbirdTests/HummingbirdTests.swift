@@ -1,4 +1,4 @@
-// Hummingbird with Pliant's decoder and encoder, asked by PliantHTTP over both transports.
+// Hummingbird with Pliant's decoder and encoder, and requests from PliantHTTP over both transports.
 
 import Foundation
 import Hummingbird
@@ -56,7 +56,7 @@ private struct Upload: APIEndpoint {
 
 @Suite(.serialized)
 struct HummingbirdTests {
-  /// Runs a server on a free port of the loopback while a test asks it.
+  /// Runs a server on a free port of the loopback interface during a test.
   private func withServer(
     _ transport: TestedTransport, _ test: @Sendable (APIClient) async throws -> Void
   ) async throws {

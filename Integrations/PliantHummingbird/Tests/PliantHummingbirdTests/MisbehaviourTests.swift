@@ -1,4 +1,4 @@
-// Both transports against a server that misbehaves.
+// Both transports with a server that misbehaves.
 
 import Foundation
 import PliantHTTP
@@ -14,7 +14,7 @@ struct GetItem: APIRequest {
   var path = "/item"
 }
 
-/// The transports that all of these tests run over.
+/// The transports of all these tests.
 enum TestedTransport: CaseIterable, Sendable {
   case urlSession, asyncHTTPClient
 
@@ -39,7 +39,7 @@ private let fine = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent
 
 @Suite(.serialized)
 struct MisbehaviourTests {
-  /// What the error's kind is called.
+  /// The name of the error's kind.
   private func kind(_ error: APIError?) -> String {
     switch error?.kind {
     case nil: "none"
@@ -103,7 +103,7 @@ struct MisbehaviourTests {
     #expect(kind(error) == "transport", "\(error as Any)")
   }
 
-  /// FoundationNetworking on Linux ends the program when a connection ends within the head (NativeProtocol.swift, "there's no response").
+  /// FoundationNetworking on Linux ends the program if a connection ends within the head (NativeProtocol.swift, "there's no response").
   @Test(arguments: [[Step.write("HTTP/1.1 200 OK\r\nContent-"), .close], [.write("nonsense\r\n\r\n"), .close]])
   func noticesHeadsThatBreakOff(_ steps: [Step]) async throws {
     let error = try await with(steps, .asyncHTTPClient) { client, _ in await failure(of: GetItem(), on: client) }
@@ -138,7 +138,7 @@ struct MisbehaviourTests {
     let head =
       "HTTP/1.1 200 OK\r\nContent-Length: 8\r\nX-Huge: \(String(repeating: "a", count: 40_000))\r\n\r\n{\"id\":1}"
     let error = try await with([.write(head)], transport) { client, _ in await failure(of: GetItem(), on: client) }
-    // A transport may take it or refuse it; it neither hangs nor crashes.
+    // A transport may accept or refuse it, but must not hang or crash.
     #expect(["none", "transport"].contains(kind(error)))
   }
 
@@ -193,7 +193,7 @@ struct MisbehaviourTests {
     #expect(kind(error) == "tooLarge", "\(error as Any)")
   }
 
-  /// URLSession decompresses itself, and doesn't say from how many bytes.
+  /// URLSession decompresses itself, and doesn't report the number of compressed bytes.
   @Test func limitsBytesBeforeDecompression() async throws {
     // 5,000 stored blocks (RFC 1951, section 3.2.4) without a byte in them, before the document.
     let header: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3]
@@ -252,7 +252,7 @@ struct MisbehaviourTests {
 
   @Test(arguments: TestedTransport.allCases)
   func believesTheDeclaredLength(_ transport: TestedTransport) async throws {
-    // Three bytes more than declared: they belong to no response.
+    // Three bytes more than declared, which are not part of a response.
     let steps: [Step] = [.write("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n{\"id\":1}")]
     let error = try await with(steps, transport) { client, _ in await failure(of: GetItem(), on: client) }
     #expect(kind(error) == "decoding", "\(error as Any)")
@@ -276,7 +276,7 @@ struct MisbehaviourTests {
     let server = try await RawServer { _, head in
       heads.append(head)
       switch heads.all.count {
-      // The connection ends within an event, which counts as not sent.
+      // The connection ends within an event, which is ignored.
       case 1:
         return [
           .write("\(stream)1E\r\nretry: 1\nid: 1\ndata: {\"id\":1}\n\r\n"), .wait(milliseconds: 5),
@@ -329,14 +329,14 @@ struct MisbehaviourTests {
     try await server.stop()
   }
 
-  /// A body that is never done: the request is cancelled while it is sent.
+  /// An endless body: the request is canceled while it is sent.
   private struct EndlessUpload: APIEndpoint {
     let path = "/upload"
     let method = HTTPRequest.Method.put
     let body: APIBody
   }
 
-  /// URLSession sends such a body from a file, for which it gathers it first.
+  /// URLSession sends such a body from a file, and collects it first.
   @Test(arguments: TestedTransport.allCases)
   func cancellationEndsUploads(_ transport: TestedTransport) async throws {
     let chunks = Counter()
@@ -357,12 +357,12 @@ struct MisbehaviourTests {
     }
   }
 
-  /// Where a request is when it is cancelled.
+  /// The progress of a request when it is canceled.
   @Test(
     arguments: TestedTransport.allCases,
     [[Step.wait(milliseconds: 30_000)], [.write(String(fine.dropLast(3))), .wait(milliseconds: 30_000)]])
   func cancellationLeavesNoConnection(_ transport: TestedTransport, _ steps: [Step]) async throws {
-    // A connection whose request never came is not lost: it waits in the pool for the next one.
+    // A connection without a request isn't lost: it waits in the pool for the next one.
     let asked = Counter()
     let server = try await RawServer { _, _ in
       asked.add(1)
@@ -380,7 +380,7 @@ struct MisbehaviourTests {
   }
 }
 
-/// The heads that a server saw.
+/// The heads that a server received.
 final class Heads: @unchecked Sendable {
   private let lock = NSLock()
   private var heads: [String] = []

@@ -1,10 +1,10 @@
-// A server on loopback that misbehaves: it writes the bytes that a test asks for, when it asks for them.
+// A server on the loopback interface that misbehaves: it writes bytes that a test specifies, when it specifies.
 
 import Foundation
 import NIOCore
 import NIOPosix
 
-/// What a connection does when a request has arrived.
+/// A step of a connection after the arrival of a request.
 enum Step: Sendable {
   case write(String)
   case bytes([UInt8])
@@ -14,14 +14,14 @@ enum Step: Sendable {
   case reset
 }
 
-/// A TCP server that answers each request head with steps; it looks at nothing but the path.
+/// A TCP server that answers each request head with steps, which depend only on the path.
 final class RawServer: Sendable {
   private let channel: any Channel
   private let connections: Counter
 
   var baseURL: String { "http://127.0.0.1:\(channel.localAddress?.port ?? 0)" }
 
-  /// The connections that are open.
+  /// The number of open connections.
   var openConnections: Int { connections.value }
 
   init(_ answer: @escaping @Sendable (_ path: String, _ head: String) -> [Step]) async throws {
