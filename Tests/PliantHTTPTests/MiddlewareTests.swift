@@ -177,7 +177,7 @@ struct MiddlewareTests {
     let cache = ETagCache(capacity: 2 * personDocument.utf8.count)
     client.middleware = [.conditional(cache)]
     for id in [1, 2, 1, 3, 1, 2] { _ = try await client.send(GetPerson(id: id)) }
-    // The response for the third person replaced that for the second, which had not been used for longer.
+    // The response for the third person replaced that for the second, the least recently used one.
     #expect(conditions.value == [nil, nil, "\"/users/1\"", nil, "\"/users/1\"", nil])
     cache.removeAll()
     control.change { $0 = "no-store" }

@@ -218,7 +218,7 @@ struct SpelledKeyTests {
       guard let pliant = decoder as? PliantDecoder else { continue }
       #expect(try reported { try pliant.decode(Snake.self, from: Self.snake, report: &$0) }.issues == [], "\(index)")
     }
-    // JSONDecoder finds no key that its strategy would have converted.
+    // A key such as `user_name` shows that JSONDecoder converts no keys, so `createdAt` is unknown.
     let mixed = #"{"createdAt":1,"user_name":"li"}"#
     #expect(try JSONDecoder().decode(Snake.self, from: mixed) == Snake(userName: "li"))
   }

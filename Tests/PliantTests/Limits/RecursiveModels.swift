@@ -61,7 +61,7 @@ struct NestedDocument: Sendable, CustomTestStringConvertible {
   var space = ""
   var testDescription: String { "\(open)\(core)\(close)\(space.isEmpty ? "" : " with white space")" }
 
-  /// The text; each object has an additional member, so that the document is long enough for the limit to apply.
+  /// The text; each object has an additional member, so that the document is long enough to measure.
   func text(_ depth: Int, padding: Int = 60) -> String {
     let padding = #"{"zz":"\#(String(repeating: "x", count: padding))","#
     return String(repeating: spaced(padding + open.dropFirst()), count: depth) + spaced(core)

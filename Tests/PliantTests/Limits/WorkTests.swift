@@ -238,7 +238,7 @@ extension WorkTests {
     }
   }
 
-  /// Properties after the 64th with several candidates are stored in a list instead of bits.
+  /// Properties after the 64th with several candidates are tracked without bits.
   @Test(arguments: [
     #""P":1,"P":"x""#, #""P":"x","P":1"#, #""Q":1,"Q":"x""#, #""Q":"x","Q":1"#, #""P":1,"Q":2"#, #""Q":2,"P":"x""#,
     #""P":1,"Q":2,"P":"x""#, #""P":null,"Q":3"#, #""Q":3,"P":null,"Q":[]"#, #""P":"x","Q":"y""#,

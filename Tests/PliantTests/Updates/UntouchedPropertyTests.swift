@@ -230,7 +230,7 @@ struct CodableAddress: Codable, Equatable { var zip: String?, city = "" }
     }
   }
 
-  @Test("Ignored variables are kept, also inside #if, in patterns, and in generic models")
+  @Test("Variables that aren't in documents are kept, also inside #if, in patterns, and in generic models")
   func ignored() {
     let model = with(KeepingVariables(value: "a", a: 5, b: 6, c: 7)) { $0.seen = 4 }
     expectUpdate(of: model, with: #"{"value":"x"}"#) { $0.value = "x" }

@@ -79,7 +79,7 @@ import Testing
     let derived = try Derived(json: #"{"width":2,"height":3}"#)
     try derived.update(with: #"{"height":4,"width":3}"#)
     #expect(derived.area == 12 && derived.twice == 6)
-    // Ignored properties may make a hook throw after properties are set: the properties get their old values back.
+    // A property that isn't in documents may make a hook throw; the other properties get their old values back.
     derived.limit = 5
     #expect(throws: TooLarge.self) { try derived.update(with: #"{"width":4,"height":5}"#) }
     #expect(derived.width == 3 && derived.height == 4)

@@ -121,7 +121,7 @@ func expectRefusals<Value: JSONReadable & JSONUpdatable & Equatable>(
 }
 
 @Suite("Updates") struct UpdateTests {
-  @Test("Removing an object removes a property in it, even if the patch has a value for the property's other key")
+  @Test("Removing an object works, even if the patch has a value for another key of a property inside")
   func removalBesideCandidate() {
     let before = TwoPlaces(b: 1, c: 2)
     for patch in [#"{"p":null,"bb":9}"#, #"{"bb":9,"p":null}"#] {
@@ -148,7 +148,7 @@ func expectRefusals<Value: JSONReadable & JSONUpdatable & Equatable>(
     #expect(profile.more == nil && profile.address.seen == 1)
   }
 
-  @Test("Ignored constants are kept, unless a new value is read") func constants() throws {
+  @Test("Constants that aren't in documents are kept, unless a new value is read") func constants() throws {
     var draft = try Draft(json: #"{"number":1,"name":"a","note":"n"}"#)
     let (id, made) = (draft.id, draft.made)
     draft.count = 3

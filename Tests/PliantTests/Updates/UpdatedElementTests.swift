@@ -27,7 +27,7 @@ import Testing
   var byCase: [UnorderedCity: KeptElement] = [:], row: ContiguousArray<KeptElement> = []
 }
 
-@Suite("Elements that an update keeps have their unpatched properties") struct UpdatedElementTests {
+@Suite("Elements that an update keeps retain their unpatched properties") struct UpdatedElementTests {
   private func element(_ id: Int) -> KeptElement {
     KeptElement(
       id: id, name: "n\(id)", zip: "z\(id)", key: 10 * id, seen: 100 * id,

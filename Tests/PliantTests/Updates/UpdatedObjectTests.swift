@@ -67,7 +67,7 @@ import Testing
 
   private func dog(_ name: String) throws -> KeptDog { try KeptDog(json: #"{"name":"\#(name)","tricks":3}"#) }
 
-  @Test("Objects inside an updatable model keep their identity") func objectsInUpdatable() throws {
+  @Test("Objects inside an updatable model keep their identity and their class") func objectsInUpdatable() throws {
     var owner = try KeptOwner(json: #"{"pet":{"name":"x"},"byName":{"c":{"name":"y"}}}"#)
     (owner.pet, owner.other, owner.byName["d"]) = (try dog("a"), try dog("b"), try dog("e"))
     let pet = owner.pet

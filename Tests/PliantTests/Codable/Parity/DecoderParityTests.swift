@@ -139,7 +139,7 @@ func describe(_ value: Any) -> String {
 }
 
 struct IntegerParityTests {
-  /// Integers at the limits of types, and of the precision of Double, Decimal and 64 bits.
+  /// Integral parts at the limits of types, and of the precision of Double, Decimal and 64 bits.
   private static let wholes = [
     "0", "1", "7", "127", "128", "255", "256", "32768", "65535", "65536", "2147483647", "2147483648", "4294967295",
     "4294967296",
