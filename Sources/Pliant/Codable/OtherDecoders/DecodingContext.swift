@@ -9,7 +9,7 @@ struct DecodingContext {
   private(set) var inherited: Tolerance
   /// Whether the tolerance overrides those that types and properties declare.
   private(set) var isEnforced: Bool
-  private(set) var collector: DecodingReportCollector?
+  var collector: DecodingReportCollector?
   /// The model, which declares its sensitive values, and its decoder.
   let owner: (type: Any.Type, decoder: any Decoder)?
   /// Whether sensitive values are shown nevertheless.
@@ -59,20 +59,6 @@ struct DecodingContext {
     if userInfo.isEmpty { return (.tolerant, false) }
     if let enforced = userInfo[.pliantEnforcedTolerance] as? Tolerance { return (enforced, true) }
     return (userInfo[.pliantTolerance] as? Tolerance ?? .tolerant, false)
-  }
-
-  /// A copy that converts nothing and applies no fallback. It still reports what strict decoding accepts, such as the
-  /// fallback case of an enum.
-  func strictly(reportingTo collector: DecodingReportCollector) -> DecodingContext {
-    var context = self
-    context.collector = collector
-    context.tolerance = .strict
-    context.tolerance.nullOptionals = tolerance.nullOptionals
-    context.tolerance.missingOptionals = tolerance.missingOptionals
-    context.tolerance.unknownKeys = tolerance.unknownKeys
-    context.tolerance.duplicateKeys = tolerance.duplicateKeys
-    context.isEnforced = true
-    return context
   }
 
   /// Applies the tolerance that a type or a property declares, unless another one is enforced.

@@ -196,9 +196,13 @@ final class ForeignMembers: MemberSource {
     }
     // A value that decoders have in other forms, or the form of a strategy.
     let issues = DecodingReportCollector(limit: 1)
-    let context = object.context.strictly(reportingTo: issues)
+    var context = object.context
+    context.collector = issues
     do {
-      let value = try context.read(capturing: .member(container, key)) { reader throws(JSONError) in try read(&reader) }
+      let value = try context.read(capturing: .member(container, key)) { reader throws(JSONError) in
+        _ = reader.beginTrial(isExact: true)
+        return try read(&reader)
+      }
       guard issues.report.isClean else { return false }
       store(value)
       return true
