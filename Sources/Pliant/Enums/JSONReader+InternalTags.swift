@@ -122,12 +122,7 @@ extension JSONReader {
     guard let rest = try JSON(from: &self).without(keys) else { return }
     let end = position
     let document = try rest.ownDocument(depthLimit: depthLeft + 1)
-    do throws(JSONError) {
-      try read(document, insteadOf: start) { reader throws(JSONError) in try body(&reader, key) }
-    } catch {
-      guard isCollecting, error.isRecoverable else { throw error }
-      collect(error)
-    }
+    try read(document, insteadOf: start) { reader throws(JSONError) in try body(&reader, key) }
     move(to: end)
   }
 }

@@ -177,7 +177,8 @@ extension JSONReader {
     try read(writer.document(), insteadOf: value, body)
   }
 
-  /// Reads a document that was made of a value of this one. Its issues and errors are at that value.
+  /// Reads a document that was made of a value of this one. Its issues and errors, which may be collected, are at that
+  /// value.
   package mutating func read(
     _ document: DocumentBytes, insteadOf value: Position, _ body: (inout JSONReader) throws(JSONError) -> Void
   ) throws(JSONError) {
@@ -190,7 +191,9 @@ extension JSONReader {
       adoptIssues(of: &inner, at: value)
     } catch {
       takeWork(of: inner)
-      throw failure(error.kind, at: value)
+      let problem = failure(error.kind, at: value)
+      guard isCollecting, error.isRecoverable else { throw problem }
+      collect(problem)
     }
   }
 
