@@ -198,7 +198,7 @@ package struct UnstoredIssues: Sendable {
       // A place that isn't found may be anywhere on the path.
       let hiddenDepth = issue.hiddenStart(in: document).map { depths[$0] ?? 0 }
       let key = Key(
-        node: mark.node, key: shape.kind.isAboutKey && mark.isAtKey ? tree.key(at: issue.byteOffset) : nil,
+        node: mark.node, key: mark.isAtKey && shape.innerPath.isEmpty ? tree.key(at: issue.byteOffset) : nil,
         shape: issue.shape, found: shape.found == nil ? document.kind(at: issue.byteOffset) : nil,
         hiddenDepth: hiddenDepth)
       if let place = known[key] { return place }

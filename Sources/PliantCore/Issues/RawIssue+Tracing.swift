@@ -2,7 +2,7 @@
 
 package struct TracedIssue: Sendable {
   package let raw: RawIssue
-  /// For a missing, unknown or duplicate key, the path to its value.
+  /// For an issue about a key, the path to its value.
   package let path: JSONPath
   package let location: SourceLocation
   package let expected: String
@@ -26,7 +26,7 @@ extension RawIssue {
     var search = SensitiveSearch()
     return zip(sorted, marks).map { raw, mark in
       var path = tree.path(to: mark.node)
-      if raw.kind.isAboutKey, mark.isAtKey { path.append([.key(tree.key(at: raw.byteOffset))]) }
+      if mark.isAtKey, raw.innerPath.isEmpty { path.append([.key(tree.key(at: raw.byteOffset))]) }
       path.append(raw.innerPath)
       path.append(raw.missingKey)
       let found = raw.found ?? raw.describe(in: document, path)
@@ -64,11 +64,6 @@ extension IssueOutcome {
     guard case .converted(let text) = self else { return self }
     return .converted(to: isHidden ? IssueText.hiddenValue : EscapedText.line(EscapedText.cut(text)))
   }
-}
-
-extension IssueKind {
-  /// Whether the issue is about a key rather than a value.
-  var isAboutKey: Bool { self == .unknownKey || self == .duplicateKey }
 }
 
 // MARK: - Wording
