@@ -115,9 +115,13 @@ extension PliantDecoder {
     if needsCodable(type, collectingAll: decoding.collectingAll), let decodable = type as? any Decodable.Type {
       return try decodeByCodable(decodable, as: type, from: form, decoding)
     }
-    var decoding = decoding
-    var reader = try reader(of: form, for: type, &decoding)
-    return try run(decoding, &reader) { reader throws(JSONError) in try reader.readRoot(type) }
+    do {
+      var decoding = decoding
+      var reader = try reader(of: form, for: type, &decoding)
+      return try run(decoding, &reader) { reader throws(JSONError) in try reader.readRoot(type) }
+    } catch {
+      throw hidingParts(of: error, type, decoding) { _ = try $0.decode(type, from: form, $1) }
+    }
   }
 
   /// Returns a reader of a document in the decoder's dialect, or one that is at the value of a ``JSON``.
@@ -315,6 +319,9 @@ extension PliantDecoder {
       (decoding.collectingAll, decoding.isAttempt) = (false, true)
       return decoding
     }
+
+    /// The same options without a report, to collect all problems.
+    var collecting: Decoding { unsafe Decoding(at: path, validating, collectingAll: true, readsToEnd: readsToEnd) }
 
     /// The same options for a value that a reader is at already.
     var ofPart: Decoding {

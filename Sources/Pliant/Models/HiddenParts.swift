@@ -44,3 +44,33 @@ extension JSONError {
     HiddenParts(of: type, from: byteOffset, steps: steps).hide(in: self)
   }
 }
+
+extension PliantDecoder {
+  /// Returns an error without the sensitive parts that are known only after decoding.
+  ///
+  /// Duplicate keys are rejected before anything is decoded. So the text of such an error comes from another decoding,
+  /// which collects all problems.
+  @inline(never)
+  func hidingParts(
+    of error: any Error, _ type: any Any.Type, _ decoding: Decoding,
+    _ decode: (PliantDecoder, Decoding) throws -> Void
+  ) -> any Error {
+    guard tolerance.duplicateKeys == .fail, !decoding.collectingAll, !decoding.isAttempt, !showsSensitiveValues,
+      HiddenParts.mayBe(in: type), let reason = (error as? DecodingError)?.jsonError, case .duplicateKey = reason.kind
+    else { return error }
+    var decoder = self
+    decoder.onReport = nil
+    do {
+      try DecodingReport.observing({ _ in }) { try decode(decoder, decoding.collecting) }
+    } catch {
+      let problems = (error as? DecodingError)?.jsonErrors ?? []
+      if let known = problems.first(where: { $0.documentOffset == reason.documentOffset }),
+        problems.allSatisfy({ if case .duplicateKey = $0.kind { true } else { false } })
+      {
+        return known.asDecodingError()
+      }
+    }
+    // Decoding may have ended before it reached the key.
+    return reason.within(SensitiveScope(HiddenValue.self, from: 0)).asDecodingError()
+  }
+}

@@ -74,7 +74,7 @@ struct EnumBendingTests {
     Payment  {"cash":7} => cash(7)  {"post":{"title":"a"}} => post(Article(title: "a", likes: 0))
     Payment  {"pair":[7,"a"]} => pair(7, "a")  {"retry":{}}  "retry" => retry(3)  "free" => free
     Payment  "cash" => error: expected key "cash", found none at $.cash  {"card":null,"cash":{"_0":1}} => cash(1)
-    Payment  {"Cash":{"_0":1}} => cash(1) | typeMismatch $: Payment, string "Cash": converted to cash
+    Payment  {"Cash":{"_0":1}} => cash(1) | typeMismatch $.Cash: Payment, string "Cash": converted to cash
     Payment  {"csah":1} => error: expected Payment, found string "csah" at $.csah, did you mean "cash"?
     Payment  {} => error: expected Payment, found an object at $  7 => error: expected Payment, found number 7 at $
     Payment  {"card":{"month":2}} => error: expected key "card.number", found none at $.card.number

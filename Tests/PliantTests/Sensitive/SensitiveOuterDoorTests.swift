@@ -85,9 +85,9 @@ struct SensitiveOuterDoorTests {
     for text in [
       #"{"login":\#(object)}"#, #"{"other":\#(object)}"#, #"{"all":[\#(object)]}"#, #"{"inner":{"login":\#(object)}}"#,
       #"{"user":\#(object)}"#,
-    ] { Watch.walkCodable(TolerantSecrets.self, text, Watch.plainTolerances) }
+    ] { Watch.walkCodable(TolerantSecrets.self, text) }
     for text in [#"{"word":\#(object)}"#, #"{"a":{"word":\#(object)}}"#, #"{"user":\#(object)}"#] {
-      Watch.walkCodable(DeclaredSecrets.self, text, Watch.plainTolerances)
+      Watch.walkCodable(DeclaredSecrets.self, text)
     }
   }
 
@@ -97,7 +97,7 @@ struct SensitiveOuterDoorTests {
     for key in ["login", "all", "byName", "bag"] {
       let value = ["login", "bag"].contains(key) ? object : key == "all" ? "[\(object)]" : "{\"a\":\(object)}"
       let watch = Watch(door: "mapped \(key) from \(object)")
-      for tolerance in Watch.plainTolerances {
+      for tolerance in Watch.tolerances {
         var decoder = PliantDecoder(enforcing: tolerance)
         decoder.onReport = { report, _ in watch.look(report) }
         decoder.keyMapping[StrictSecret.self] = ["pin": ["word", "a.word", "list.0.word", "pin"]]
@@ -123,7 +123,7 @@ struct SensitiveOuterDoorTests {
   @Test(arguments: objects.filter { !$0.contains("zz") })
   func nothingLeavesTypesThatDecodeFromTheirOwnDecoder(_ object: String) {
     for text in [#"{"optional":\#(object)}"#, #"{"all":[\#(object)]}"#] {
-      Watch.walkCodable(BoxedSecrets.self, text, Watch.plainTolerances)
+      Watch.walkCodable(BoxedSecrets.self, text)
     }
   }
 

@@ -108,7 +108,6 @@ extension SensitiveWatch {
       tolerance.with(\.unknownKeys, policy).with(\.duplicateKeys, policy)
     }
   }
-  static let plainTolerances = tolerances.filter { $0.duplicateKeys != .fail }
 
   private static func isWellFormed(_ text: String) -> Bool { (try? JSON(parsing: text)) != nil }
   private static let isSlow = ProcessInfo.processInfo.environment["PLIANT_SLOW_TESTS"] != nil
@@ -145,7 +144,7 @@ extension SensitiveWatch {
     }
   }
 
-  static func walkCodable<Value: Codable>(_ type: Value.Type, _ text: String, _ tolerances: [Tolerance]) {
+  static func walkCodable<Value: Codable>(_ type: Value.Type, _ text: String, _ tolerances: [Tolerance] = tolerances) {
     let watch = Self(door: "\(type) from \(text)")
     for tolerance in tolerances {
       let decoder = with(PliantDecoder(enforcing: tolerance)) { $0.onReport = { report, _ in watch.look(report) } }

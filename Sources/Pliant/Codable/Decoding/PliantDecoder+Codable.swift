@@ -97,11 +97,15 @@ extension PliantDecoder {
     if decoding.collectingAll {
       do { return try decodeCodable(type, from: form, decoding.ofAttempt) } catch { decoding.failure = error }
     }
-    if case .bytes(let bytes) = form {
-      return try unsafe withSession(of: bytes, decoding) { try $0.decodeOrRecover(type) }
+    do {
+      if case .bytes(let bytes) = form {
+        return try unsafe withSession(of: bytes, decoding) { try $0.decodeOrRecover(type) }
+      }
+      var reader = try readerOfValues(in: form, for: type, &decoding)
+      return unsafe try withSession(DecodingSession.take(), &reader, decoding) { try $0.decodeOrRecover(type) }
+    } catch {
+      throw hidingParts(of: error, type, decoding) { _ = try $0.decodeCodable(type, from: form, $1) }
     }
-    var reader = try readerOfValues(in: form, for: type, &decoding)
-    return unsafe try withSession(DecodingSession.take(), &reader, decoding) { try $0.decodeOrRecover(type) }
   }
 
   /// Decodes a value of a type that is known to be `Value`, from a document.

@@ -8,6 +8,7 @@ import Testing
 
 #if Macros
 @JSONModel private struct Needy { @Required var id: Int? }
+@JSONModel private struct Needing { var field: Field<Needy>, byNumber: [Int: Needy] }
 @JSONModel private struct Mixed: Equatable {
   var plain: CodableDates?, plains: [CodableDates] = []
   @Key("stops.*.town") var towns: [Town] = []
@@ -63,6 +64,9 @@ struct ForeignDecoderTests {
   @Test("Required optionals have no fallback", arguments: ["{}", #"{"id":null}"#, #"{"id":[]}"#, #"{"id":"x"}"#])
   func requiredOptional(_ json: String) throws {
     #expect(throws: DecodingError.self) { try decode(Needy.self, json, .forgiving) }
+    for json in [#"{"field":\#(json),"byNumber":{}}"#, #"{"field":{"id":1},"byNumber":{"1":\#(json)}}"#] {
+      #expect(throws: DecodingError.self) { try decode(Needing.self, json, .strict) }
+    }
     #expect(try decode(Needy.self, #"{"id":"7"}"#).id == 7)
   }
 }
