@@ -248,19 +248,20 @@ struct DictionaryParityTests {
     for type in types { expectSame(type, object) }
   }
 
-  /// If a key has several spellings in a document, Foundation picks one at random. Here the last is used in strict
-  /// decoding, and the first elsewhere.
-  @Test(arguments: [(PliantDecoder(enforcing: .strict), 2), (PliantDecoder(), 1)])
-  func decidesBetweenSpellingsOfOneKey(_ decoder: PliantDecoder, _ value: Int) throws {
-    for object in [#"{"1":1,"01":2}"#, #"{"1":1,"+1":3,"01":2}"#, #"{"1":1,"1":7,"01":2}"#] {
-      #expect(try decoder.decode([Int: Int].self, from: object) == [1: value], "\(object)")
-      #expect(try decoder.decode([Int: Int?].self, from: object) == [1: value], "\(object)")
+  /// If a key has several spellings in a document, Foundation picks one at random. Here the last is used.
+  @Test(arguments: [PliantDecoder(enforcing: .strict), PliantDecoder()])
+  func decidesBetweenSpellingsOfOneKey(_ decoder: PliantDecoder) throws {
+    for object in [#"{"1":1,"01":2}"#, #"{"1":1,"+1":3,"01":2}"#, #"{"1":1,"1":7,"01":2}"#, #"{"1":1,"01":2,"1":7}"#] {
+      #expect(try decoder.decode([Int: Int].self, from: object) == [1: 2], "\(object)")
+      #expect(try decoder.decode([Int: Int?].self, from: object) == [1: 2], "\(object)")
     }
-    #expect(try decoder.decode([Folded: Int].self, from: #"{"A":1,"a":2}"#) == [Folded("a"): value])
+    #expect(try decoder.decode([Int: Int?].self, from: #"{"1":1,"01":null}"#) == [1: nil])
+    #expect(try decoder.decode([Folded: Int].self, from: #"{"A":1,"a":2}"#) == [Folded("a"): 2])
   }
 
   @Test(arguments: [
-    (#"{"1":"7","2":true,"x":3,"4":[]}"#, [1: 7, 2: 1]), (#"{"1":1,"1":2}"#, [1: 1]), (#"{"01":5,"1":6}"#, [1: 5]),
+    (#"{"1":"7","2":true,"x":3,"4":[]}"#, [1: 7, 2: 1]), (#"{"1":1,"1":2}"#, [1: 1]), (#"{"01":5,"1":6}"#, [1: 6]),
+    (#"{"1":1,"01":"x"}"#, [1: 1]),
   ]) func bendsWhatFoundationRefuses(_ object: String, _ expected: [Int: Int]) throws {
     var report = DecodingReport()
     #expect(try PliantDecoder().decode([Int: Int].self, from: object, report: &report) == expected)

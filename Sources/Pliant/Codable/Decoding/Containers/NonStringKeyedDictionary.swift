@@ -141,12 +141,14 @@ extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Deco
   }
 
   /// The members of an object with the given keys. Unusable values are dropped.
+  ///
+  /// Of several members with the same text, the first counts, as in Foundation's decoder. Of several texts of one key,
+  /// such as `1` and `01`, the last counts, as in Codable.
   private static func members(of object: NodeDecoder, _ keys: [Key]) throws -> [Key: Value] {
     var members = [Key: Value]()
     members.reserveCapacity(Swift.min(keys.count, NodeDecoder.reservation))
-    // Of several members with one key the first counts, as in Foundation's decoder. Codable itself replaces a member
-    // whose key has another text.
-    let replaces = object.isStrict && Key.self != Int.self
+    // Integer keys in this form have one text each, and all other keys here have different texts.
+    let replaces = Key.self != Int.self
     // By an iterator: generic code would make each pair of `zip` in memory.
     var nodes = object.index.keyNodes(of: Int(object.node))
     for key in keys {
@@ -166,6 +168,7 @@ extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Deco
     let codableKey = isObjectInCodable ? codableKeys() : nil
     let isPlain = unsafe object.session.hasPlainKeys
     var keys: ObjectKeys<Key>?
+    var texts = Set<String>()
     for node in index.keyNodes(of: Int(object.node)) {
       let text = index.string(at: node)
       let spelled = isPlain ? text : object.spelled(node)
@@ -175,8 +178,7 @@ extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Deco
         key = keys?.key(text)
       }
       if let key {
-        // Of several members with one key the first counts, as in Foundation's decoder.
-        guard members[key] == nil else { continue }
+        guard texts.insert(spelled).inserted || members[key] == nil else { continue }
         let value = try object.withMember(TextKey(spelled), node &+ 1) { try $0.decodeElement(Value.self) }
         if let value { members[key] = value }
       } else {
