@@ -102,7 +102,8 @@ struct ReaderToleranceCollectionTests {
     [String: Int] -emptyToNothing  "" => error: expected [String: Int], found string "" at $ 1:1
     [String: Int] -emptyToNothing  "null" => error: expected [String: Int], found string "null" at $ 1:1
     [String: Int] -emptyToNothing  false => error: expected [String: Int], found false at $ 1:1
-    [Int: Int]  [] => [:] | typeMismatch $ 1:1: [Int: Int], an array: converted to a dictionary
+    [Int: Int]  [] => [:] | typeMismatch $ 1:1: [Int: Int], an array: converted to [:]
+    [Int: Int] -emptyToNothing  [] => error: expected [Int: Int], found an array at $ 1:1
     [Int] -indexedObjectToArray  {"0":1} => error: expected [Int], found an object at $ 1:1
     [Int: String] -arrayToIndexedDictionary  ["a"] => error: expected [Int: String], found an array at $ 1:1
     [Int] +commaSeparatedToArray  "1, 2 ,3" => [1, 2, 3] | \#

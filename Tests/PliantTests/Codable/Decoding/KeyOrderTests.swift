@@ -319,7 +319,7 @@ struct NonStringKeyedDictionaryTests {
     bend(#"["a","b","c"]"#, to: [Int64(0): "a", 1: "b", 2: "c"], 1)
   }
 
-  @Test(arguments: [#"{"x":"a"}"#, #"{"1":"a","y":1,"2":null}"#, #"["a",null]"#, #"{"1":[]}"#])
+  @Test(arguments: [#"{"x":"a"}"#, #"{"1":"a","y":1,"2":null}"#, #"["a",null]"#, #"{"1":[]}"#, "[]"])
   func reportsAsModelsDo(_ text: String) throws {
     var (model, plain) = (DecodingReport(), DecodingReport())
     let value = try [Int: String](json: text, report: &model)

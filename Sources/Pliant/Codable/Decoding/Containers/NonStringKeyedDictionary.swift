@@ -84,7 +84,7 @@ extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Deco
       guard !isObjectInCodable, ObjectKeys<Key>.find() != nil else { return try nothing(decoder, instead: error) }
       members = try self.members(of: decoder)
     } else {
-      guard isObjectInCodable, ObjectKeys<Key>.find()?.key("0") == nil,
+      guard isObjectInCodable, ObjectKeys<Key>.find()?.key("0") == nil, !isEmpty(decoder),
         let keys = try? self.keys(of: decoder, isOwnForm: false)
       else { return try indexed(decoder, instead: error) }
       members = try pairs(of: decoder, keys)
@@ -93,14 +93,14 @@ extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Deco
     return members
   }
 
-  /// The dictionary that an empty object stands for, if the tolerance allows that.
-  private static func nothing(_ object: NodeDecoder, instead error: any Error) throws -> [Key: Value] {
-    guard object.tolerance.conversions.contains(.emptyToNothing), object.index.count(at: Int(object.node)) == 0 else {
-      throw error
-    }
-    recordConversion(of: object, to: "[:]")
+  /// The dictionary that an empty array or object stands for, if the tolerance allows that.
+  private static func nothing(_ decoder: NodeDecoder, instead error: any Error) throws -> [Key: Value] {
+    guard decoder.tolerance.conversions.contains(.emptyToNothing), isEmpty(decoder) else { throw error }
+    recordConversion(of: decoder, to: "[:]")
     return [:]
   }
+
+  private static func isEmpty(_ decoder: NodeDecoder) -> Bool { decoder.index.count(at: Int(decoder.node)) == 0 }
 
   private static func recordConversion(of decoder: NodeDecoder, to result: String = "a dictionary") {
     let start = decoder.moveReader()
@@ -224,6 +224,7 @@ extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Deco
 
   /// The elements of an array, with their indices as keys, if the tolerance and the type of the keys allow that.
   private static func indexed(_ array: NodeDecoder, instead error: any Error) throws -> [Key: Value] {
+    if isEmpty(array) { return try nothing(array, instead: error) }
     guard array.tolerance.conversions.contains(.arrayToIndexedDictionary), let keys = ObjectKeys<Key>.find(),
       keys.key("0") != nil
     else { throw error }
