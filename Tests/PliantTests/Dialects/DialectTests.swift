@@ -129,6 +129,10 @@ struct DialectTests {
     #expect("\(mismatch)" == "expected String, found number 0x10 at $.size (line 3, column 47)")
     #expect(mismatch.snippet?.hasSuffix("^") == true && mismatch.snippet?.contains("size: 0x10") == true)
     #expect(text.utf8.dropFirst(mismatch.byteOffset).starts(with: "0x10".utf8))
+    for number in ["+2.5", "+.5", "+Infinity", "+0x1F."] {
+      let error = #expect(throws: DecodingError.self) { try read([Int].self, "[ \(number)]", .json5) }
+      #expect(error?.jsonError?.byteOffset == 2, "\(error?.jsonErrors ?? [])")
+    }
     let decoder = with(PliantDecoder()) { $0.allowsJSON5 = true }
     var report = DecodingReport()
     let values = try decoder.decode([String: Int].self, from: "{a: 1, /* x */ b: '2', 'c': 'x',}", report: &report)

@@ -11,6 +11,8 @@ extension DialectRewriter {
       copyByte()
     } else if byte == UInt8(ascii: "+") {
       put(UInt8(ascii: " "))
+      // The number begins at its sign.
+      keepInStep()
       offset += 1
     }
     switch byte {

@@ -78,7 +78,7 @@ extension DocumentBytes {
     // SAFETY: the padding follows the source.
     switch unsafe source.start[start] {
     case UInt8(ascii: "\""), UInt8(ascii: "'"): return count - 2
-    default: return unsafe start > 0 && source.start[start - 1] == UInt8(ascii: "+") ? count + 1 : count
+    default: return count
     }
   }
 
