@@ -38,7 +38,7 @@ extension JSON {
       case .array, .object: depth < JSONReader.defaultDepthLimit ? Any?.none : value
       case .bool: value.boolValue
       case .string: value.stringValue
-      case .number: value.jsonNumber ?? NSNumber(value: value < 0 ? -Double.infinity : .infinity)
+      case .number: value.jsonNumber ?? NSNumber(value: value.closestDouble)
       case .null: NSNull()
       }
     }

@@ -52,7 +52,7 @@ extension JSON: Codable {
       } else if let value = decimal {
         try container.encode(value)
       } else {
-        try container.encode(double ?? .infinity)
+        try container.encode(closestDouble)
       }
     default: try container.encodeNil()
     }

@@ -44,6 +44,9 @@ extension JSON {
     set { self = newValue.map { JSON($0) } ?? nil }
   }
 
+  /// The number as the closest Double: an infinity outside the range of Double.
+  var closestDouble: Double { double ?? (self < 0 ? -.infinity : .infinity) }
+
   /// The number as the closest Float; nil if this is not a number, or one outside the range of Float.
   public var float: Float? {
     get {

@@ -133,8 +133,10 @@ struct JSONModelTests {
     #expect((back["b"] as? [String: Any])?["c"] as? UInt64 == .max && back["d"] is NSNull)
     #expect(try JSON(any: ["k": json, "o": json.objectValue] as [String: Any]) == ["k": json, "o": json])
     #expect(try ValueUser(json: ["name": "Li", "extra": json["a"]] as [String: Any]).extra == json["a"])
-    #expect(JSON("x").anyValue as? String == "x")
-    #expect(try JSON(parsing: "[1e400,-1e400]").anyValue as? [Double] == [.infinity, -.infinity])
+    let large = try JSON(parsing: "[1e400,-1e400]")
+    #expect(large.anyValue as? [Double] == [.infinity, -.infinity] && JSON("x").anyValue as? String == "x")
+    let list = try PropertyListEncoder().encode(large)
+    #expect(try PropertyListDecoder().decode([Double].self, from: list) == [.infinity, -.infinity])
     #expect((try JSON(parsing: "-0").anyValue as? Double)?.sign == .minus)
     #expect(throws: DecodingError.self) { try JSON(any: ["a": Self.self]) }
     #expect(try JSONSerialization.data(withJSONObject: json.anyValue).count > 10)
