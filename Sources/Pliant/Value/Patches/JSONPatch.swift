@@ -39,12 +39,27 @@ public struct JSONPatch: Sendable, Hashable {
   /// - Throws: ``JSONPatchError`` if the document is not an array, or has an unknown operation or one without a
   ///   required member.
   public init(_ json: JSON) throws(JSONPatchError) {
+    do throws(JSONError) {
+      try self.init(operationsOf: json)
+    } catch {
+      guard case .index(let index)? = error.path.components.first else {
+        throw JSONPatchError(index: 0, operation: "patch", pointer: "", reason: error.message)
+      }
+      let operation = json[index]
+      throw JSONPatchError(
+        index: index, operation: operation["op"].string ?? "?", pointer: operation["path"].stringValue,
+        reason: error.message)
+    }
+  }
+
+  /// - Throws: an error whose path leads to the fault.
+  private init(operationsOf json: JSON) throws(JSONError) {
     guard let elements = json.array else {
-      throw JSONPatchError(index: 0, operation: "patch", pointer: "", reason: "expected an array of operations")
+      throw JSONError(.invalidValue(expected: "an array of operations"), path: JSONPath(), found: json.summary)
     }
     operations = []
     for (index, element) in elements.enumerated() {
-      operations.append(try Operation(element, index: index))
+      operations.append(try Operation(element, at: .index(index)))
     }
   }
 
@@ -74,24 +89,26 @@ extension JSONPatch.Operation {
     }
   }
 
-  fileprivate init(_ json: JSON, index: Int) throws(JSONPatchError) {
-    let name = json["op"].string
-    func failure(_ reason: String) -> JSONPatchError {
-      JSONPatchError(index: index, operation: name ?? "?", pointer: json["path"].stringValue, reason: reason)
+  fileprivate init(_ json: JSON, at index: JSONPath.Component) throws(JSONError) {
+    func failure(_ expected: String, at key: String) -> JSONError {
+      let path = JSONPath([index, .key(key)])
+      guard json[key].exists else { return JSONError(.missingKey([.key(key)]), path: path) }
+      return JSONError(.invalidValue(expected: expected), path: path, found: json[key].summary)
     }
-    func found(_ key: String) -> String { json[key].exists ? json[key].summary : "none" }
-    func pointer(_ key: String) throws(JSONPatchError) -> JSONPointer {
-      guard let text = json[key].string else {
-        throw failure("expected a JSON Pointer as \"\(key)\", found \(found(key))")
+    func pointer(_ key: String) throws(JSONError) -> JSONPointer {
+      guard let text = json[key].string, let pointer = try? JSONPointer(text) else {
+        throw failure("a JSON Pointer as \"\(key)\"", at: key)
       }
-      do throws(JSONError) { return try JSONPointer(text) } catch { throw failure(error.message) }
+      return pointer
     }
-    func value() throws(JSONPatchError) -> JSON {
-      guard json["value"].exists else { throw failure("expected a \"value\", found none") }
+    func value() throws(JSONError) -> JSON {
+      guard json["value"].exists else { throw failure("a value", at: "value") }
       return json["value"]
     }
-    guard json.type == .object else { throw failure("expected an object, found \(json.summary)") }
-    guard let name else { throw failure("expected an \"op\", found \(found("op"))") }
+    guard json.type == .object else {
+      throw JSONError(.invalidValue(expected: "an object"), path: JSONPath([index]), found: json.summary)
+    }
+    guard let name = json["op"].string else { throw failure("an \"op\"", at: "op") }
     switch name {
     case "add": self = .add(try value(), at: try pointer("path"))
     case "remove": self = .remove(at: try pointer("path"))
@@ -99,7 +116,7 @@ extension JSONPatch.Operation {
     case "move": self = .move(from: try pointer("from"), to: try pointer("path"))
     case "copy": self = .copy(from: try pointer("from"), to: try pointer("path"))
     case "test": self = .test(try value(), at: try pointer("path"))
-    default: throw failure("expected add, remove, replace, move, copy or test, found \(EscapedText.quotedText(name))")
+    default: throw failure("add, remove, replace, move, copy or test", at: "op")
     }
   }
 
@@ -145,10 +162,10 @@ extension JSONPatch: JSONReadable, JSONWritable, Codable {
   public init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.position
     let json = try JSON(from: &reader)
-    do throws(JSONPatchError) {
-      try self.init(json)
+    do throws(JSONError) {
+      try self.init(operationsOf: json)
     } catch {
-      throw reader.failure(decoding: error.asDecodingError(at: []), of: Self.self, at: start)
+      throw reader.failure(decoding: error.asDecodingError(), of: Self.self, at: start)
     }
   }
 
@@ -156,20 +173,14 @@ extension JSONPatch: JSONReadable, JSONWritable, Codable {
 
   public init(from decoder: any Decoder) throws {
     let json = try JSON(from: decoder)
-    do throws(JSONPatchError) {
-      try self.init(json)
+    do throws(JSONError) {
+      try self.init(operationsOf: json)
     } catch {
-      throw error.asDecodingError(at: decoder.codingPath)
+      throw error.below(JSONPath(codingPath: decoder.codingPath)).asDecodingError()
     }
   }
 
   public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
-}
-
-extension JSONPatchError {
-  fileprivate func asDecodingError(at path: [any CodingKey]) -> DecodingError {
-    .dataCorrupted(DecodingError.Context(codingPath: path, debugDescription: description, underlyingError: self))
-  }
 }
 
 extension JSONPatch: CustomStringConvertible {
