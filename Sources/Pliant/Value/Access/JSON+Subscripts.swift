@@ -40,11 +40,11 @@ extension JSON {
   ///
   /// | | |
   /// |---|---|
-  /// | what the value is | `type`, `exists`, `isNull`, `count`, `isEmpty`, `description`, `debugDescription`, `hashValue` |
-  /// | as a value of Swift | `string`, `bool`, `int`, `int8` … `uint128`, `double`, `float`, `decimal`, `numberText`, `array`, `object`, `dictionary`, `elements`, and each with `Value` behind it |
-  /// | methods | `append`, `remove`, `removeValue`, `merge`, `mergePatch`, `apply`, `patch`, `decode`, `encode`, `write`, `detached`, `differences`, `hash`, `integer` |
-  /// | as another value | `anyValue`, `withoutNulls` |
-  /// | names of SwiftyJSON, which show the new ones | `uInt`, `rawValue`, `rawString`, `arrayObject`, `dictionaryObject`, `merged` |
+  /// | what the value is | `type`, `exists`, `isNull`, `count`, `isEmpty`, `jsonError`, `description`, `debugDescription`, `hashValue` |
+  /// | as a value of Swift | `string`, `bool`, `int`, `int8` … `uint128`, `double`, `float`, `decimal`, `numberText`, `array`, `object`, `dictionary`, `elements`, and each with `Value` behind it; `numberValue`, `jsonNumber`, `jsonURL` |
+  /// | methods | `append`, `remove`, `removeValue`, `merge`, `mergePatch`, `apply`, `patch`, `update`, `decode`, `encode`, `write`, `readMember`, `detached`, `differences`, `hash`, `integer` |
+  /// | as another value | `anyValue`, `withoutNulls`, `canonicalString`, `canonicalData`, and each with `exact` before it; `jsonString`, `jsonData`, `jsonObject`, `jsonArray`, `jsonValue` |
+  /// | names of SwiftyJSON, which show the new ones | `uInt`, `rawValue`, `rawString`, `rawData`, `arrayObject`, `dictionaryObject`, `merged` |
   ///
   /// `error`, `url`, `number`, `data`, `id`, `name` and all other keys are members.
   public subscript(dynamicMember key: String) -> JSON {
