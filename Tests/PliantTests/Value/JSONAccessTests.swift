@@ -118,6 +118,15 @@ struct JSONAccessTests {
       try j.jsonString() == #"{"a":[7,2.5,null,"x",null,"far"],"b":false,"c":{"d":"made"},"e":[{"f":1}],"g":{"h":2}}"#)
   }
 
+  @Test func changesInPlaceAtPathsInText() {
+    var j: JSON = ["a": ["items": []]]
+    expectTime(below: .seconds(10)) {
+      for number in 0..<10_000 { (j[path: "a.items"][number], j[pointer: "/a/items/-"]) = (JSON(number), 1) }
+    }
+    j[pointer: "a"] = 1
+    #expect(j.a.items == JSON((0..<10_000).map { JSON($0) } + [1]) && j.count == 1)
+  }
+
   @Test func changesAParsedDocument() throws {
     var copy = json
     copy.user.age.int = 42

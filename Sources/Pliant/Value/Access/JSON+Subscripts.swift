@@ -79,7 +79,16 @@ extension JSON {
   /// Setting a path with a wildcard sets every existing value that it leads to, and adds none.
   public subscript(path path: String) -> JSON {
     get { descendant(PathPattern(path).components[...]) }
-    set { set(newValue, at: PathPattern(path).components[...]) }
+    _modify {
+      let steps = PathPattern(path).components
+      if steps.contains(.wildcard) {
+        var value = descendant(steps[...])
+        defer { set(value, at: steps[...]) }
+        yield &value
+      } else {
+        yield &self[steps: steps]
+      }
+    }
   }
 
   /// The value at the end of several steps. A change takes the values along the path out one by one, so that nothing
@@ -114,14 +123,14 @@ extension JSON {
     }
     let steps = Array(path[..<wildcard])
     let rest = path[(wildcard + 1)...]
-    let count = descendant(steps).type == .array ? descendant(steps).count : 0
-    guard count > 0, ThreadStack.hasRoom else { return }
-    var array = self[steps: steps]
+    guard descendant(steps).type == .array, ThreadStack.hasRoom else { return }
     // Only existing values are set. If another wildcard follows, the recursive call checks this.
-    for index in 0..<count where rest.contains(.wildcard) || array.element(index).descendant(rest).exists {
-      array[index].set(value, at: rest)
+    func setElements(of array: inout JSON) {
+      for index in 0..<array.count where rest.contains(.wildcard) || array.element(index).descendant(rest).exists {
+        array[index].set(value, at: rest)
+      }
     }
-    self[steps: steps] = array
+    setElements(of: &self[steps: steps])
   }
 }
 

@@ -125,8 +125,13 @@ extension JSON {
         return JSON(.missing(Failure(self, .pointer(text))))
       }
     }
-    set {
-      if let pointer = try? JSONPointer(text) { self[pointer: pointer] = newValue }
+    _modify {
+      if let pointer = try? JSONPointer(text) {
+        yield &self[pointer: pointer]
+      } else {
+        var nothing = self[pointer: text]
+        yield &nothing
+      }
     }
   }
 
