@@ -35,7 +35,7 @@ extension Array {
   ///
   /// Complexity: logarithmic.
   @inline(__always)
-  func partitioningIndex(where isBehind: (Element) -> Bool) -> Int {
+  package func partitioningIndex(where isBehind: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2

@@ -72,23 +72,34 @@ extension DocumentIndex {
     return status == .valid ? value : nil
   }
 
-  /// Returns the node that begins at a byte of the document, or nil if no node begins there. The search begins at the
-  /// node `start`, and ends before the node `end`.
+  /// Returns the node that begins at a byte of the document, or nil if no node begins there. The search is among the
+  /// nodes from `first`, which begins at or before the byte, to before `end`.
   ///
-  /// Complexity: linear in the nodes in between; a container that ends before the byte counts once.
-  package func value(atByteOffset offset: Int, from start: Int, to end: Int) -> Int? {
-    var node = start
-    while node < end {
+  /// The probes go away from `start` in steps that double, and then halve the range that is left, so that a search from
+  /// the node found before is short in both directions.
+  ///
+  /// Complexity: logarithmic in the distance from `start`.
+  package func value(atByteOffset offset: Int, near start: Int, from first: Int, to end: Int) -> Int? {
+    var (low, high, step) = (first, end, 1)
+    var probe = Swift.min(Swift.max(start, first), end &- 1)
+    while low < high {
+      let node = isSecondWord(probe) ? probe &- 1 : probe
       let place = byteOffset(at: node)
       if place == offset { return node }
-      guard place < offset else { return nil }
-      let isContainer = kind(at: node).rawValue >= Kind.array.rawValue
-      if isContainer, byteRange(at: node).upperBound <= offset {
-        node = self.node(after: node)
-      } else {
-        node &+= isContainer ? 2 : 1
-      }
+      if place < offset { low = probe &+ 1 } else { high = node }
+      step &*= 2
+      let next = place < offset ? probe &+ step : node &- step
+      probe = low <= next && next < high ? next : (low &+ high) / 2
     }
     return nil
+  }
+
+  /// Whether a word is the second of a container.
+  private func isSecondWord(_ place: Int) -> Bool {
+    // Only a container's first word is that large, or its second beyond 1.25 GB of the document. A run of such words
+    // begins with a first word, and they alternate.
+    var start = place
+    while start > 0, word(at: start &- 1) >= Flag.container { start &-= 1 }
+    return (place &- start) & 1 == 1
   }
 }

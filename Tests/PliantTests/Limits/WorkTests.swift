@@ -131,6 +131,15 @@ struct WorkTests {
   @Key("p.x") var x = 0
   @UnknownKeys var rest: [String: JSON] = [:]
 }
+private struct BackPart: Codable { var a: Int? }
+@JSONModel private class BackBase { var p: BackPart? }
+@JSONModel(inherits: true) private final class BackChild: BackBase { var q: BackPart? }
+@JSONModel private struct BackRow { @Key("b", "a") var x: BackPart; var c: BackPart? }
+@JSONModel(untagged: true) private enum BackForm { case a(y: BackPart, z: BackPart), b(x: BackPart, y: BackPart) }
+@JSONModel private struct BackLists {
+  var parts: [BackPart] = []; var children: [BackChild] = []; var rows: [BackRow] = []; var forms: [BackForm] = []
+}
+private struct BackEnvelope: Decodable { var lists: BackLists }
 @JSONModel private struct RepeatedMismatch { @Key("a", "p.x") var a: Int?; @Key("b", "p.q.y") var b: Int? }
 
 /// A model that reads one value twice, at each level.
@@ -217,6 +226,19 @@ extension WorkTests {
       }
       #expect(rests.allSatisfy { $0 == ["p": ["c": 2], "z": 1] })
       return time
+    }
+  }
+
+  /// Codable values inside a model, in another order than its properties, and with errors that need their paths.
+  @Test(arguments: [
+    ("parts", ""), ("children", #"{"q":{},"p":{}}"#), ("rows", #"{"c":{},"a":{},"b":[2]}"#),
+    ("forms", #"{"x":{},"y":{},"z":2}"#),
+  ]) func goingBackToCodableValuesTakesLinearTime(_ list: String, _ row: String) throws {
+    try expectGrowth(list, below: 20, from: 500, to: 4000) { count in
+      let parts = (0..<count).map { "\"\($0 * 7919 % count)\":{\"a\":[]}" }.joined(separator: ",")
+      let rows = row.isEmpty ? "{\(parts)}" : "[\(Array(repeating: row, count: count).joined(separator: ","))]"
+      let text = #"{"lists":{"\#(list)":\#(rows)}}"#
+      return try processorTime { _ = try PliantDecoder().decode(BackEnvelope.self, from: text) }
     }
   }
 

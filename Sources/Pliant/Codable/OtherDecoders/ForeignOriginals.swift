@@ -13,8 +13,8 @@ final class ForeignOriginals: @unchecked Sendable {
   private let document: DocumentBytes
   private var walk: ForeignWalk
   private var steps = IndexWalk()
-  /// The nodes on the path to the value that was found last.
-  private var found: [Int] = []
+  /// The value that was found last.
+  private var found = DocumentIndex.root
   private lazy var index: DocumentIndex? = {
     var reader = JSONReader(document)
     return try? reader.index()
@@ -37,10 +37,10 @@ final class ForeignOriginals: @unchecked Sendable {
   private func path(to offset: Int) -> [JSONPath.Component]? {
     guard let index else { return nil }
     let root = DocumentIndex.root
-    let start = found.last { index.byteOffset(at: $0) <= offset } ?? root
-    guard let node = index.value(atByteOffset: offset, from: start, to: index.node(after: root)) else { return nil }
+    let end = index.node(after: root)
+    guard let node = index.value(atByteOffset: offset, near: found, from: root, to: end) else { return nil }
+    found = node
     let path = steps.steps(from: root, to: node, in: index)
-    found = path.map(\.node)
     return path.map { $0.isMember ? .key(index.string(at: $0.node - 1)) : .index($0.position) }
   }
 }

@@ -33,10 +33,11 @@ extension DocumentIndex {
 /// Finds the steps between the nodes of a document.
 ///
 /// Complexity: linear in the nodes between them, not counting the contents of other containers. If several targets are
-/// in document order, each search continues in every container on the path where the last one ended.
+/// in document order, each search continues in every container on the path where the last one ended. A container gets a
+/// table of its members or elements when a search goes back in it.
 struct IndexWalk {
   /// The containers on paths, each with its last member or element on one.
-  private var walked = CompactDictionary<Int, (child: Int, position: Int)>()
+  private var walked = CompactDictionary<Int, (child: Int, position: Int, children: [Int]?)>()
 
   mutating func forget() {
     if !walked.isEmpty { walked = CompactDictionary() }
@@ -52,14 +53,20 @@ struct IndexWalk {
     while node < target, index.isKind(.array, at: node) || index.isKind(.object, at: node) {
       let isObject = index.isKind(.object, at: node)
       let end = index.node(after: node)
-      var (child, position) = (index.firstChild(of: node), 0)
-      if let last = walked[node], last.child <= target { (child, position) = last }
+      var (child, position, children) = walked[node] ?? (index.firstChild(of: node), 0, nil)
+      if child > target, children == nil {
+        children = Array(isObject ? index.keyNodes(of: node) : index.elementNodes(of: node))
+      }
+      if let children {
+        position = Swift.max(0, children.partitioningIndex { $0 > target } - 1)
+        child = children[position]
+      }
       while child < end, index.node(after: isObject ? child + 1 : child) <= target {
         child = index.node(after: isObject ? child + 1 : child)
         position += 1
       }
       guard child < end else { break }
-      walked[node] = (child, position)
+      walked[node] = (child, position, children)
       node = isObject ? child + 1 : child
       steps.append((node, position, isObject))
     }

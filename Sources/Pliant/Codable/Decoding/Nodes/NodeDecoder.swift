@@ -162,7 +162,7 @@ extension NodeDecoder {
     if unsafe !session.isKnownToReader { session.introduce() }
     unsafe session.modelNode = node
     unsafe session.modelDepth = Int(depth)
-    unsafe session.foundNode = Int(node)
+    unsafe session.nextNode = Int(node)
     // SAFETY: the session's reader is valid, see there.
     return unsafe session.reader.pointee.move(
       toByteOffset: index.byteOffset(at: Int(node)), depthLeft: session.depthLeft - Int(depth))

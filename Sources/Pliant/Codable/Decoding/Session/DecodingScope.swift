@@ -99,7 +99,8 @@ extension DecodingSession {
 
   func keys(from container: UInt32, toByteOffset offset: Int) -> [any CodingKey] {
     let start = Int(container)
-    guard let node = index.value(atByteOffset: offset, from: start, to: index.node(after: start)) else { return [] }
+    let end = index.node(after: start)
+    guard let node = index.value(atByteOffset: offset, near: start, from: start, to: end) else { return [] }
     return keys(from: container, to: UInt32(node))
   }
 }

@@ -92,9 +92,9 @@ extension DecodingSession {
     let range = index.byteRange(at: model)
     guard range.contains(offset) else { return nil }
     // Properties are mostly requested in the order of the document.
-    let start = unsafe foundNode >= model && index.byteOffset(at: foundNode) <= offset ? foundNode : model
-    guard let node = index.value(atByteOffset: offset, from: start, to: index.node(after: model)) else { return nil }
-    unsafe foundNode = node
+    let end = index.node(after: model)
+    guard let node = unsafe index.value(atByteOffset: offset, near: nextNode, from: model, to: end) else { return nil }
+    unsafe nextNode = index.node(after: node)
     return unsafe NodeDecoder(self, node, depth: node == model ? modelDepth : modelDepth + 1)
   }
 
@@ -102,8 +102,8 @@ extension DecodingSession {
   fileprivate func decodeInModel<Value: Decodable>(
     _ type: Value.Type, _ decoder: NodeDecoder
   ) throws(JSONError) -> Value {
-    let outer = unsafe (modelNode, modelDepth, foundNode)
-    defer { unsafe (modelNode, modelDepth, foundNode) = outer }
+    let outer = unsafe (modelNode, modelDepth, nextNode)
+    defer { unsafe (modelNode, modelDepth, nextNode) = outer }
     do {
       guard unsafe decoder.depth > modelDepth else { return try decoder.decodeValue(type) }
       return unsafe try NodeDecoder(self, Int(modelNode), depth: modelDepth).withDescendant(Int(decoder.node)) {

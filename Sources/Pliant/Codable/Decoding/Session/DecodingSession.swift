@@ -95,8 +95,8 @@ final class DecodingSession {
   @exclusivity(unchecked) var modelDepth = 0
   /// Finds coding paths: see ``path(to:depth:_:)``.
   @exclusivity(unchecked) var walk = IndexWalk()
-  /// The value in the model that was found last.
-  @exclusivity(unchecked) var foundNode = 0
+  /// The node after the value in the model that was found last; the model's own until one is.
+  @exclusivity(unchecked) var nextNode = 0
 
   /// The `userInfo` that decoders have; nil until one is asked for it.
   @exclusivity(unchecked) var userInfoOfDecoders: [CodingUserInfoKey: Any]?
@@ -275,7 +275,7 @@ extension DecodingSession {
     if unsafe !refusals.isEmpty { unsafe refusals = [:] }
     unsafe modelNode = 0
     unsafe modelDepth = 0
-    unsafe foundNode = 0
+    unsafe nextNode = 0
     unsafe userInfoOfDecoders = nil
     if unsafe stackFailure != nil { unsafe stackFailure = nil }
   }
