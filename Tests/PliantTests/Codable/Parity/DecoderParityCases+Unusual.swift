@@ -29,6 +29,7 @@ private struct ParityCounted: DecodableWithConfiguration {
   var count: Int
   init(from decoder: any Decoder, configuration: Int) throws { count = try decoder.unkeyedContainer().count ?? -1 }
 }
+private enum ParitySuper: String, CodingKey { case first, last = "super" }
 private enum ParityScale: DecodingConfigurationProviding { static var decodingConfiguration: Int { 3 } }
 
 extension DataDecoder {
@@ -60,6 +61,14 @@ extension ParityCase {
 
   /// Members with the key of an earlier one, which are ignored.
   private static let repeated: [ParityCase] = [
+    .script("a super decoder, then its key", #"{"super":1,"super":2}"#) {
+      let container = try $0.container(keyedBy: ParitySuper.self)
+      return try "\(Int(from: container.superDecoder())) \(container.decode(Int.self, forKey: .last))"
+    },
+    .script("a key, then its super decoder", #"{"super":1,"super":2}"#) {
+      let container = try $0.container(keyedBy: ParitySuper.self)
+      return try "\(container.decode(Int.self, forKey: .last)) \(Int(from: container.superDecoder()))"
+    },
     .value([String: Int].self, #"{"a":1,"a":"x"}"#), .value([String: Int].self, #"{"a":1,"b":2,"a":null,"b":[]}"#),
     .value([String: Int].self, #"{"a":"x","a":1}"#), .value([String: [Int]].self, #"{"a":[1],"\u0061":[true]}"#),
     .value([String: [String: Int]].self, #"{"a":{"b":1,"b":{}},"a":3}"#),

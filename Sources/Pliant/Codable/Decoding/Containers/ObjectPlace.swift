@@ -86,8 +86,9 @@ struct ObjectPlace {
   /// Returns the value of a key, -1 if there is none. Out of line, or every scalar type would have a copy of it.
   @inline(never)
   func value<Key: CodingKey>(of key: Key) -> Int {
-    // SAFETY: a key of one byte is one of at most 256, and the byte is its number.
-    let number = MemoryLayout<Key>.size == 1 ? unsafe Int16(unsafeBitCast(key, to: UInt8.self)) : 0
+    // SAFETY: a key of one byte is one of at most 256, and the byte gives its number. Two of them with the same text are
+    // taken for different keys: finding out would take a comparison with all earlier keys.
+    let number = MemoryLayout<Key>.size == 1 ? unsafe Int16(unsafeBitCast(key, to: UInt8.self)) + 1 : 0
     let key = key.stringValue
     // The text of an enum's key is available without copying the string.
     let value = unsafe key.utf8.withContiguousStorageIfAvailable { text -> Int? in

@@ -72,15 +72,16 @@ struct KeySearch {
   /// The first of several members with one key counts, however often the type requests it: `{"a":1,"b":2,"a":3}` gives
   /// 1, 2 and 1 for `a`, `b` and `a`. All members up to the next one were found in order, so a duplicate matters only
   /// if the type requests a key twice. The keys of most types are the cases of an enum, requested in the order of their
-  /// numbers. As long as the numbers increase, no key is requested twice.
+  /// numbers. As long as the numbers increase, no key is requested twice. A key without a number may be any other.
   ///
-  /// - Parameter number: the number of the type's key, if keys with different numbers have different texts; or 0.
+  /// - Parameter number: the number of the type's key, from 1 on, if keys with different numbers have different texts;
+  ///   0 otherwise.
   @_transparent
   mutating func nextValue(_ text: UnsafeBufferPointer<UInt8>, number: Int16 = 0, _ index: DocumentIndex) -> Int {
     let key = Int(next)
     guard next < end, unsafe index.isKey(key, index.word(ofKey: key), text) else { return 0 }
     guard number > lastNumber || hasDistinctKeys(index) else { return 0 }
-    lastNumber = number
+    lastNumber = number == 0 ? .max : number
     lastKey = next
     next = UInt32(truncatingIfNeeded: index.node(afterUnchecked: key &+ 1))
     return key &+ 1
