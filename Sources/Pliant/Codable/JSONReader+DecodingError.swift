@@ -28,7 +28,7 @@ extension JSONReader {
       path.removeFirst()
     }
     skipWhitespace()
-    var failure = failure(kind)
+    var failure = failure(kind).of(error.expectedType)
     if !path.isEmpty { failure = failure.inside(Array(path), found: error.jsonError?.found ?? "something else") }
     if let suggestion = error.jsonError?.suggestion { failure = failure.suggesting(suggestion) }
     return failure.hidden(like: error.jsonError)
@@ -67,6 +67,13 @@ extension JSONReader {
 }
 
 extension DecodingError {
+  fileprivate var expectedType: Any.Type? {
+    switch self {
+    case .typeMismatch(let type, _), .valueNotFound(let type, _): type
+    default: nil
+    }
+  }
+
   /// The path of the value at fault; for a missing key, that of its object.
   var placePath: JSONPath {
     guard let known = jsonError, known.document == nil else { return JSONPath(codingPath: context.codingPath) }

@@ -37,7 +37,7 @@ public struct JSONError: Error, Sendable {
     var place: ErrorPlace?
     /// The description of an error of other code.
     var words: String?
-    /// The expected type, if the message contains its name.
+    /// The expected type for `DecodingError`; nil if it is only known by its name in the message.
     var type: TypeReference?
   }
 
@@ -55,8 +55,8 @@ public struct JSONError: Error, Sendable {
   private init(_ details: Details) { storage = Storage(details) }
 
   @inline(never)
-  package init(_ kind: Kind, at byteOffset: Int, in document: DocumentBytes) {
-    self.init(Details(kind: kind, byteOffset: byteOffset, document: document))
+  package init(_ kind: Kind, at byteOffset: Int, in document: DocumentBytes, type: TypeReference? = nil) {
+    self.init(Details(kind: kind, byteOffset: byteOffset, document: document, type: type))
   }
 
   /// Creates an error without a document, such as one met while writing, at `path`.
@@ -90,6 +90,9 @@ public struct JSONError: Error, Sendable {
   package var innerSteps: [JSONPath.Component] { details.innerPath }
 
   package var expectedType: TypeReference? { details.type }
+
+  /// Returns the error with ``expectedType``.
+  package func of(_ type: TypeReference?) -> JSONError { changed { $0.type = type } }
 
   package func saying(_ words: String) -> JSONError { changed { $0.words = words } }
 

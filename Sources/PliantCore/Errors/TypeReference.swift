@@ -62,7 +62,7 @@ extension JSONError {
 
   /// Returns the error at a path of another document, or of another decoder's value.
   package func withoutDocument(at path: JSONPath) -> JSONError {
-    JSONError(kind, path: path, found: found, suggestion: suggestion).changed { $0.type = expectedType }
+    JSONError(kind, path: path, found: found, suggestion: suggestion).of(expectedType)
       .hidden(like: self)
   }
 

@@ -18,6 +18,25 @@ struct DecoderParityTests {
     #expect(test.outcome(.subclass) == test.outcome(.foundation))
     #expect(test.outcome(.pliant) == "dataCorrupted []")
   }
+
+  private enum Word: String, Codable { case a }
+  private struct Worded: Codable { var id: Int; var word: Word? }
+  private struct Foreign: Decodable {
+    init(from decoder: any Decoder) throws {
+      throw DecodingError.typeMismatch(Range<Int>.self, .init(codingPath: decoder.codingPath, debugDescription: "x"))
+    }
+  }
+
+  @Test(arguments: ["[]", "3", "null", #"{"id":1,"word":[]}"#, #"[{"id":1,"word":3}]"#, #"["a",true]"#])
+  func givesTheSameErrorForOneCollectedProblem(_ text: String) {
+    func check<Value: Decodable>(_ type: Value.Type) {
+      let collected = attempt { try PliantDecoder.strict.decode(type, from: text, collectingAll: true) }
+      #expect(collected == attempt { try JSONDecoder().decode(type, from: Data(text.utf8)) }, "\(type)")
+    }
+    let types: [any Decodable.Type] = [Worded.self, Word.self, [Worded].self, [Word].self, URL.self, UUID.self]
+    for type in types { check(type) }
+    if text != "null" { check(Foreign.self) }
+  }
 }
 
 struct ParityOptions: Sendable {

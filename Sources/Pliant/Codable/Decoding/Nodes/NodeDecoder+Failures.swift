@@ -4,9 +4,9 @@ import PliantCore
 import PliantFoundation
 
 extension NodeDecoder {
-  func jsonError(_ kind: JSONError.Kind) -> JSONError {
+  func jsonError(_ kind: JSONError.Kind, _ type: (any Any.Type)? = nil) -> JSONError {
     guard node != .max else { return JSONError(kind, path: JSONPath(codingPath: codingPath)) }
-    return JSONError(kind, at: index.byteOffset(at: Int(node)), in: index.document)
+    return JSONError(kind, at: index.byteOffset(at: Int(node)), in: index.document, type: type)
   }
 
   /// The error for exceeding the limit of work. Nothing can be read from then on.
@@ -36,11 +36,11 @@ extension NodeDecoder {
   }
 
   func typeMismatch(_ type: any Any.Type, expected: String? = nil) -> DecodingError {
-    .typeMismatch(type, context(jsonError(.typeMismatch(expected: expected ?? TypeName.of(type)))))
+    .typeMismatch(type, context(jsonError(.typeMismatch(expected: expected ?? TypeName.of(type)), type)))
   }
 
   func valueNotFound(_ type: any Any.Type, expected: String? = nil) -> DecodingError {
-    .valueNotFound(type, context(jsonError(.typeMismatch(expected: expected ?? TypeName.of(type)))))
+    .valueNotFound(type, context(jsonError(.typeMismatch(expected: expected ?? TypeName.of(type)), type)))
   }
 
   /// - Parameter inFoundationWithoutPath: whether Foundation's decoder throws the error without a path, so that a
