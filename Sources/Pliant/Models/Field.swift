@@ -83,7 +83,13 @@ extension Field {
     }
     let start = reader.position
     do throws(JSONError) {
-      self = .value(try read(&reader))
+      let value = try read(&reader)
+      self = .value(value)
+      guard isNil(value) else { return }
+      // An unusable value became nil inside: null is not read as a value.
+      let end = reader.position
+      self = try reader.isNothing(at: start) ? .null : .missing
+      reader.move(to: end)
     } catch {
       switch try reader.recoverOptional(error, Value.self, by: source, hasDefault: false, from: start) {
       case .some(.some(let other)): self = .value(other)

@@ -68,6 +68,9 @@ extension Optional: MissingOptional {
   static var missingForm: Wrapped? { nil }
 }
 
+/// Whether a value is an optional without a value.
+func isNil<Value>(_ value: Value) -> Bool { Value.self is any MissingOptional.Type && isAbsent(value) }
+
 @_documentation(visibility: internal)
 extension JSONReader {
   /// Moves the value of a required property out of its variable. After a visit that hasn't failed, there is a value.

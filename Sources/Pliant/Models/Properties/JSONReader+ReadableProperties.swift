@@ -68,8 +68,8 @@ extension JSONReader {
     }
   }
 
-  /// The same for an optional of an optional. Null makes it nil; the initial value is the default of the optional
-  /// inside.
+  /// The same for an optional of an optional. Null and unusable values make it nil; the initial value is the default of
+  /// the optional inside.
   @inline(never)
   public mutating func readProperty<Value: JSONReadable>(_ value: inout Value??) {
     let mode = mode
@@ -78,7 +78,7 @@ extension JSONReader {
     }
     var inner = value ?? nil
     readProperty(&inner)
-    if mode != .candidate || self.mode == .found { value = .some(inner) }
+    if mode != .candidate || self.mode == .found { value = inner.map { .some($0) } }
   }
 
   @inlinable @inline(never)
@@ -101,6 +101,14 @@ extension JSONReader {
     } catch {
       unsafe applyFallback(.requiredOptional, &value, error, from: start)
     }
+  }
+
+  @inline(never)
+  public mutating func readRequired<Value: JSONReadable>(_ value: inout Value???) {
+    guard mode == .plain, peek() != .null else { return unsafe readOtherwise(.requiredOptional, &value) }
+    var inner: Value??
+    readRequired(&inner)
+    value = inner.map { $0.map { .some($0) } }
   }
 
   /// Reads an associated value whose default is evaluated later.
@@ -131,6 +139,6 @@ extension JSONReader {
     guard mode == .plain, peek() != .null else { return unsafe readOtherwise(.defaultedOptional, &value) }
     var inner: Value??
     readDefaulted(&inner)
-    value = inner.map { .some($0) }
+    value = inner.map { $0.map { .some($0) } }
   }
 }

@@ -63,13 +63,14 @@ private struct NestedTolerantly: TolerantCodable {
   var x: Int?? = 5, list: [Int]?? = [1], none: Int??, chosen: Int?? = 9
   static var keyMapping: KeyMapping { ["chosen": ["a", "b"]] }
 }
+@JSONModel private struct NestedField: Equatable { var x: Field<Int?> }
 @JSONModel private enum NestedCase: Equatable { case value(x: Int?? = 5, none: Int??), other }
 
 struct NestedOptionalTests {
   @Test(arguments: [
     (#"{"x":null,"list":null}"#, "nil nil nil 9", []),
-    (#"{"x":"q","list":"q","none":"q"}"#, "5 [1] (nil) 9", ["$.list default", "$.none nil", "$.x default"]),
-    (#"{"x":"","none":7}"#, "(nil) [1] 7 9", ["$.x nil"]), (#"{"x":6,"list":[2]}"#, "6 [2] nil 9", []),
+    (#"{"x":"q","list":"q","none":"q"}"#, "5 [1] nil 9", ["$.list default", "$.none nil", "$.x default"]),
+    (#"{"x":"","none":7}"#, "nil [1] 7 9", ["$.x nil"]), (#"{"x":6,"list":[2]}"#, "6 [2] nil 9", []),
     (#"{"a":"q"}"#, "5 [1] nil 9", ["$.a default"]), (#"{"a":"q","b":3}"#, "5 [1] nil 3", ["$.a ignored"]),
     (#"{"a":null,"b":4}"#, "5 [1] nil 4", []), (#"{"a":null}"#, "5 [1] nil nil", []),
   ])
@@ -92,6 +93,12 @@ struct NestedOptionalTests {
     var report = DecodingReport()
     let value = try PliantDecoder().decode(NestedTolerantly.self, from: json, report: &report)
     expect([text(value.x), text(value.list), text(value.none), text(value.chosen)], report, "TolerantCodable")
+  }
+
+  @Test func fields() throws {
+    for (value, expected) in [(#""q""#, Field<Int?>.missing), ("\"\"", .null), ("null", .null), ("1", .value(1))] {
+      try expectReadings(of: #"{"x":\#(value)}"#, NestedField(x: expected))
+    }
   }
 
   @Test func associatedValues() throws {

@@ -63,7 +63,7 @@ struct KeyedContainer<Key: CodingKey, Owner>: KeyedDecodingContainerProtocol {
       let member = NodeDecoder(object.session, value, depth: Int(object.depth) + 1)
       let counts = unsafe object.session.reader.pointee.noteCounts
       do {
-        return try member.decodeValue(type, orFallback: member.tolerance.usesNil)
+        return member.unlessNil(try member.decodeValue(type, orFallback: member.tolerance.usesNil))
       } catch {
         return try member.recoverOptional(error, type, since: counts)
       }

@@ -65,7 +65,7 @@ struct UnkeyedContainer: UnkeyedDecodingContainer {
       guard element.kind != .null else { return nil }
       let counts = unsafe element.session.reader.pointee.noteCounts
       do {
-        return try element.decodeValue(type, orFallback: element.tolerance.usesNil)
+        return element.unlessNil(try element.decodeValue(type, orFallback: element.tolerance.usesNil))
       } catch {
         return try element.recoverOptional(error, type, since: counts)
       }

@@ -169,6 +169,7 @@ extension Optional: DispatchedDecodable where Wrapped: Decodable {
       if Wrapped.self == Date.self { return unsafe unsafeBitCast(try decoder.date(isSingle: true), to: Wrapped.self) }
       return try decoder.decodeValue(Wrapped.self, orFallback: decoder.tolerance.usesNil)
     } catch {
+      unsafe decoder.session.unusableNode = decoder.node
       return try decoder.recoverOptional(error, Wrapped.self)
     }
   }

@@ -69,6 +69,12 @@ extension NodeDecoder {
     }
   }
 
+  /// Returns a value that may be an optional; nil if that is nil because this node is unusable.
+  @inline(__always)
+  func unlessNil<Value>(_ value: Value) -> Value? {
+    unsafe session.unusableNode == node && isNil(value) ? nil : value
+  }
+
   /// Returns the fallback for this unusable value.
   ///
   /// - Parameters:

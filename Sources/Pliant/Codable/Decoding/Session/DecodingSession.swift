@@ -82,6 +82,8 @@ final class DecodingSession {
   @exclusivity(unchecked) var collected: (node: UInt32, types: [ObjectIdentifier]) = (.max, [])
   /// The array or object that a single value container refused last.
   @exclusivity(unchecked) var refusedNode = UInt32.max
+  /// The value, other than null, that an optional had a fallback for last.
+  @exclusivity(unchecked) var unusableNode = UInt32.max
   /// The number of values that were decoded again with conversions.
   @exclusivity(unchecked) var conversionCount = 0
   /// Whether a value is decoded without deviations, because a single value container asks for it.
