@@ -68,8 +68,10 @@ extension JSONReader {
     _ error: JSONError, of model: Any.Type, hasFallback: Bool, from start: Position
   ) throws(JSONError) -> _Pliant.TagPlace {
     if hasFallback, holdsEmbeddedJSON(at: start) { throw error }
+    // An object that may be absent as a whole has no tag then.
+    let isAbsent = isOptionalObject(at: start) && !error.missingKeys.isEmpty
     do throws(JSONError) {
-      _ = try useFallback(hasFallback ? 0 : -1, of: model, after: error, isUnknown: false, from: start)
+      _ = try useFallback(hasFallback && !isAbsent ? 0 : -1, of: model, after: error, isUnknown: false, from: start)
     } catch {
       leaveMembers(from: start, after: error)
       throw error

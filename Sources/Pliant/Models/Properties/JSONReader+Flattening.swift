@@ -66,8 +66,8 @@ extension JSONReader {
       if tracksMembers, error.isRecoverable { remember(error, of: type, from: start) }
       if !isCollecting { finishFlattened(type, after: error, from: start) }
       var problem: JSONError? = error
-      if mayBeAbsent, case .missingKey = error.kind, error.documentOffset == valueOffset(from: object) {
-        problem = retractNewNotes()
+      if case .missingKey = error.kind, error.documentOffset == valueOffset(from: object) {
+        if mayBeAbsent { problem = retractNewNotes() } else if isOptionalObject(at: object) { throw error }
       }
       if let problem { try recover(variable, type, problem, by: .own(type), from: start) }
       // The members of a value whose problem is listed are not to be listed as well.

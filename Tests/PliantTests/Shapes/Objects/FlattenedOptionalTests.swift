@@ -112,6 +112,19 @@ struct FlattenedOptionalTests {
     }
   }
 
+  @JSONModel(tag: "kind") enum Kind: Equatable { case dot(x: Int), plain; @Fallback case other }
+  @JSONModel struct Kinds: Equatable { @Flatten var kind = Kind.plain; var note: String? }
+  @JSONModel struct Tagged: Equatable { var id = 0; @Flatten var kind: Kind?; @Flatten var kinds: Kinds? }
+
+  /// Neither the fallback case nor a default replaces what is missing.
+  @Test func aMissingTagIsNil() throws {
+    for (engine, value, report) in try EveryReading(Tagged.self, #"{"id":1,"note":"n"}"#).readings {
+      #expect(value == Tagged(id: 1) && report.isClean, "\(engine)")
+    }
+    try expectWritten(Tagged.self, #"{"id":1}"#)
+    #expect(try Tagged(json: #"{"kind":"x"}"#).kind == .other)
+  }
+
   @Test func issuesOfOtherElementsStay() throws {
     let document = #"[{"page":"1"},{"page":"2","size":"3"},{"id":"4","page":"4"},{"page":"5"}]"#
     var report = DecodingReport()
