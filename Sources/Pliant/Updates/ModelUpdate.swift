@@ -26,9 +26,10 @@ final class ModelUpdate {
     var arrangedRead: [Path] { places.read.map { readObject + $0 } }
   }
 
-  /// The origin of noted values: the model before the update, the document read without the patch, or read with it.
+  /// The origin of noted values: the model before the update, the document read without the patch, or read with it;
+  /// or a value of which nothing is noted but ``isNamed``.
   enum Time {
-    case former, reread, patched
+    case former, reread, patched, named
   }
 
   /// The patch. A property's value under another key is copied to the key that is written.
@@ -56,6 +57,10 @@ final class ModelUpdate {
   /// The places to which the written values of properties are copied, by index in `noted`.
   private var moves = CompactDictionary<Int, [Path]>()
   private var isPatching = false
+  /// Whether a round trip through JSON may change a property.
+  var needsRereading = false
+  /// Whether the patch has a value for a property that was noted.
+  var isNamed = false
 
   /// The error that a hook threw, or the reading of an object of a subclass, and the path of that model.
   var hookFailure: (error: any Error, path: Path)?
@@ -72,9 +77,6 @@ final class ModelUpdate {
     note(model, .former)
     apply()
   }
-
-  /// Whether a round trip through JSON may change a property.
-  var needsRereading: Bool { !noted.isEmpty }
 }
 
 // MARK: - Noting properties
@@ -87,6 +89,10 @@ extension ModelUpdate {
 
   /// Notes a property and the properties inside it.
   func note(_ value: Any, _ places: _Pliant.PropertyPlaces, in changes: _Pliant.PropertyChanges) {
+    if changes.noted == .named {
+      isNamed = isNamed || changes.sets(places)
+      return
+    }
     let property = Noted(places: places, object: changes.object, readObject: changes.readObject, value: value)
     if changes.noted == .reread {
       if let path = property.arrangedRead.first { rereadValues[JSONPath(path)] = value }
@@ -94,6 +100,7 @@ extension ModelUpdate {
       for path in property.read { readers[path, default: 0] += 1 }
       if changes.noted == .former {
         noted.append(property)
+        needsRereading = true
         for path in property.arrangedRead { formerValues[JSONPath(path)] = property }
       } else {
         added.append(property)

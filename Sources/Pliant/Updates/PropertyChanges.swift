@@ -85,13 +85,35 @@ extension _Pliant.PropertyChanges {
     return differs(update.reread, update.after, at: written)
   }
 
-  /// Whether a property that shares the members of this object takes its new value.
+  /// Whether a property that shares the members of this object takes its new value. If it is nil before or after,
+  /// the patch has to name or change a member of the other value.
   public func isTaken<Value>(membersOf value: Value, _ new: Value) -> Bool {
     guard noted == nil else {
+      if isNil(value) { update.needsRereading = true }
       update.note(membersOf: value, insideOfSpread)
       return false
     }
-    return update.patch(at: object) != nil
+    guard update.patch(at: object) != nil else { return false }
+    if isNil(value) == isNil(new) { return true }
+    return changesMember(of: isNil(value) ? new : value)
+  }
+
+  private func changesMember<Value>(of value: Value) -> Bool {
+    let keys = SchemaPiece.json(of: value)?.object?.keys.map { [JSONPath.Component.key($0)] } ?? []
+    if keys.contains(where: { sets($0) || differs(update.reread, update.after, at: $0) }) { return true }
+    // A property may be read from other keys than those that are written.
+    var properties = _Pliant.PropertyChanges(update, noting: .named)
+    (properties.object, properties.readObject) = (object, readObject)
+    update.isNamed = false
+    update.note(membersOf: value, properties)
+    return update.isNamed
+  }
+
+  private func sets(_ path: ModelUpdate.Path) -> Bool { update.patch(at: object + path)?.isNull == false }
+
+  /// Whether the patch has a value other than null for a property.
+  func sets(_ places: _Pliant.PropertyPlaces) -> Bool {
+    !places.isComputed && (places.read + [places.written].compactMap { $0 }).contains(where: sets)
   }
 
   /// Whether a constant is unchanged.

@@ -85,6 +85,10 @@ func expectRefusals<Value: JSONReadable & JSONUpdatable & Equatable>(
   var name = ""
 }
 
+@JSONModel struct FlatPage: Equatable { @Key("page", "p") var page = 1; var size: Int? }
+@JSONModel struct FlatPages: Equatable { var id = 0; @Flatten var page: FlatPage? }
+@JSONModel final class FlatPagesObject { var id = 0; @Flatten var page: FlatPage? }
+
 @JSONModel struct PostalAddress2: JSONUpdatable {
   var street: String
   @Ignored var seen = 0
@@ -146,6 +150,20 @@ func expectRefusals<Value: JSONReadable & JSONUpdatable & Equatable>(
     #expect(profile.more?.street == "b" && profile.more?.seen == 2)
     try profile.update(with: #"{"street":null}"#)
     #expect(profile.more == nil && profile.address.seen == 1)
+  }
+
+  @Test("A flattened optional stays nil unless the patch has a value for a member") func flattenedNil() throws {
+    for (patch, page) in [
+      ("{}", FlatPage?.none), (#"{"id":2}"#, nil), (#"{"size":null}"#, nil), (#"{"page":1}"#, FlatPage()),
+      (#"{"p":1}"#, FlatPage()), (#"{"size":2}"#, FlatPage(size: 2)),
+    ] {
+      var pages = FlatPages()
+      let object = FlatPagesObject()
+      let paths = try pages.update(with: patch).map(\.description)
+      let keyPaths = try object.update(with: patch)
+      #expect(pages.page == page && object.page == page, "\(patch)")
+      #expect(paths.contains("$.page") == (page != nil) && keyPaths.contains(\.page) == (page != nil), "\(patch)")
+    }
   }
 
   @Test("Constants that aren't in documents are kept, unless a new value is read") func constants() throws {
