@@ -50,6 +50,9 @@ func writeWritingMembers(of model: Model, isReadByOwnCode: Bool, to source: inou
       for property in member.properties where property.leavesItsKey {
         source.line("written.omit(\(place), without: \(PropertyCall.condition(property)))")
       }
+      for condition in member.properties.compactMap(\.condition) {
+        source.line("if !\(condition) { written.omit(\(place)) }")
+      }
     }
   }
   for member in members { generation.write(member, to: &source) }

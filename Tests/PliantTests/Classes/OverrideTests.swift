@@ -75,6 +75,13 @@ import Testing
   @Key("title") @InheritedDefault("untitled") override var label: String { didSet {} }
 }
 
+@JSONModel class KeepingBeast {
+  var name = ""
+  @UnknownKeys var rest: [String: JSON] = [:]
+}
+@JSONModel(inherits: true) class RenamedBeast: KeepingBeast { @Key("new_name") override var name: String { didSet {} } }
+@JSONModel(inherits: true) final class NamelessBeast: RenamedBeast { @Ignored override var name: String { didSet {} } }
+
 /// The parameter has a name that generated code could use.
 @JSONModel class ValueHolder<Value: Codable> { var value: Value }
 @JSONModel(inherits: true) final class RenamedValueHolder<Value: Codable>: ValueHolder<Value> {
@@ -105,6 +112,13 @@ struct OverrideTests {
     let (hound, report) = try reported(Hunter.self, json)
     #expect(hound.name == "nobody" && hound.age == nil && hound.born == nil && report.isClean)
     #expect(try Hunter(json: #"{"name":\#(value),"dog_name":"Rex"}"#).name == "Rex")
+  }
+
+  @Test func unknownMembersKeepTheOldKey() throws {
+    try expectWritten(RenamedBeast.self, #"{"name":"a","z":1,"new_name":"b"}"#)
+    try expectWritten(NamelessBeast.self, #"{"name":"a","new_name":"b","z":1}"#)
+    let beast = try RenamedBeast(json: #"{"name":"a","new_name":"b"}"#)
+    #expect(try beast.update(with: #"{"z":1}"#) == [\KeepingBeast.rest] && beast.rest == ["name": "a", "z": 1])
   }
 
   @Test func subclassesOfTheSubclassInheritTheChange() throws {
