@@ -17,7 +17,8 @@ extension JSONReader {
 
   /// Returns the known key that a key at an offset means, although it is spelled in another way; nil if there is none.
   package mutating func respelled(_ key: String, _ known: KnownKeys, at byteOffset: Int) -> String? {
-    toleranceState?.keyConversion?.known(known, for: key, at: byteOffset, in: document)
+    guard let toleranceState, !toleranceState.spelledKeys.contains(byteOffset) else { return nil }
+    return toleranceState.keyConversion?.known(known, for: key, at: byteOffset, in: document)
   }
 
   /// Returns the same as a key that was read.

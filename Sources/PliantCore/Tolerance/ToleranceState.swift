@@ -74,6 +74,8 @@ final class ToleranceState {
   var nestedObjects = [Int: Int]()
   /// Finds the known key for a key that a model doesn't know.
   var keyConversion: (any KeyConversion)?
+  /// The offsets of keys that a model knows as they are spelled, for models that share its object.
+  var spelledKeys = CompactSet<Int>()
   /// The offsets of values that were put into collections, and whether these keep their order, while members are
   /// tracked.
   var collectedValues = CollectedOffsets()

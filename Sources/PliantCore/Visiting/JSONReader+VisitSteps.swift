@@ -194,6 +194,7 @@ extension JSONReader {
         case UInt8(ascii: "V"):
           unsafe visit.step += 3
           let property = unsafe Visit.short(at: step + 1)
+          if convertsKeys, unsafe step == visit.firstStep { try keepSpelledKeys(of: visit) }
           if !isReplaced(property, visit) { return property }
         case UInt8(ascii: "A"):
           if let property = try tryCandidates(&visit) { return property }

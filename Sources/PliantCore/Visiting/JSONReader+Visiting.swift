@@ -222,6 +222,23 @@ extension JSONReader {
     guard let other = unsafe respelledKey(key, KnownKeys(table: visit.table), at: byteOffset) else { return nil }
     return unsafe Visit.find(other, in: visit.table, visit.descriptor)
   }
+
+  /// Notes the keys that a visit knows as they are spelled, so that models which share the object don't convert them.
+  @inline(never)
+  mutating func keepSpelledKeys(of visit: borrowing Visit) throws(JSONError) {
+    let end = position
+    move(to: visit.start)
+    if peek() == .object, try beginObject() {
+      repeat {
+        let key = try scanKey()
+        if let entry = unsafe Visit.find(key, in: visit.table, visit.descriptor), unsafe !isReplaced(entry, visit) {
+          state.spelledKeys.insert(offset(of: key))
+        }
+        try skipValue()
+      } while try nextMember()
+    }
+    move(to: end)
+  }
 }
 
 extension JSONReader.Visit {

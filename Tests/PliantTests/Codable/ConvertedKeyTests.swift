@@ -51,6 +51,15 @@ struct ConvertedKeyTests {
     }
   }
 
+  @JSONModel(keys: .snakeCase) struct Snake: Equatable { var userId: Int? }
+  @JSONModel struct AroundSnake: Equatable { var userId: Int?; @Flatten var snake: Snake }
+
+  @Test func aModelDoesNotConvertTheKeyOfTheModelAroundIt() throws {
+    let value = AroundSnake(userId: 1, snake: Snake())
+    try expectReadings(of: #"{"userId":1}"#, value)
+    #expect(try Self.snake.decode(AroundSnake.self, from: #"{"userId":1}"#) == value)
+  }
+
   @Test func aConvertedKeyLeadsToTheOnlyValue() throws {
     let decoder = with(PliantDecoder()) {
       $0.keyDecodingStrategy = .custom { AnyKey($0[$0.count - 1].stringValue.replacing("X", with: "")) }

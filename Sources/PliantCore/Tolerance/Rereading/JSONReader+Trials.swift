@@ -9,6 +9,7 @@ package struct Trial {
   fileprivate let sensitiveValues: Int
   fileprivate let object: EarlierObject
   fileprivate let acceptedKeys: [Int: Bool]
+  fileprivate let spelledKeys: CompactSet<Int>
   fileprivate let triedValues: TriedValues.Mark
 }
 
@@ -51,7 +52,7 @@ extension JSONReader {
     let trial = Trial(
       tolerance: tolerance, isExact: state.isExact, isCollecting: state.isCollecting, issues: state.issuesMet,
       sensitiveValues: state.sensitiveValues.count, object: state.multiPassObjects.innermostObject,
-      acceptedKeys: state.acceptedKeys, triedValues: state.triedValues.mark)
+      acceptedKeys: state.acceptedKeys, spelledKeys: state.spelledKeys, triedValues: state.triedValues.mark)
     if isExact {
       tolerance = tolerance.exact
       state.isExact = true
@@ -83,6 +84,7 @@ extension JSONReader {
     state.sensitiveValues.cut(to: trial.sensitiveValues)
     state.multiPassObjects.restore(trial.object)
     state.acceptedKeys = trial.acceptedKeys
+    state.spelledKeys = trial.spelledKeys
     tracksMembers = !state.multiPassObjects.isEmpty
     unsafe taggedObject = nil
   }
