@@ -82,8 +82,7 @@ nonisolated struct Counted: Equatable { var wrappedValue = 0 }
 
 @Suite nonisolated struct PropertyShapeTests {
   @Test func bindingsAndBackticksRoundTrip() throws {
-    try expectRoundTrip(
-      Bindings.self, #"{"a":1,"b":"b","x":1.5,"y":2.5,"p":1,"q":2,"default":3,"class":"k","self":4}"#)
+    try expectRoundTrip(Bindings.self, #"{"a":1,"b":"b","x":1.5,"y":2.5,"p":1,"q":2,"default":3,"class":"k","self":4}"#)
   }
 
   @Test func propertiesMayBeNamedAsLocalsAre() throws {

@@ -37,8 +37,7 @@ struct Expansion {
       switch attribute.plainName {
       case "JSONModel":
         let inherits = attribute.trimmedDescription.contains("inherits: true")
-        try expandModel(
-          declaration, attribute: attribute, missing: missing ?? (inherits ? [] : Self.all), in: context)
+        try expandModel(declaration, attribute: attribute, missing: missing ?? (inherits ? [] : Self.all), in: context)
       case "Key", "Ignored", "Fallback", "PayloadKey", "Strict", "Tolerant", "Forgiving", "Required", "Sensitive",
         "Strategy", "Flatten", "UnknownKeys", "Encode", "InheritedDefault":
         _ = try MarkMacro.expansion(of: attribute, providingPeersOf: declaration, in: context)

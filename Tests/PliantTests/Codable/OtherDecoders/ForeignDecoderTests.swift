@@ -144,8 +144,7 @@ struct ForeignURLTests {
     #expect(found.named.mapValues(\.absoluteString) == ["x": resolved])
     #expect(try roundTrip(LinkedPage(link: address, more: [address])) == LinkedPage(link: address, more: [address]))
     // And those of captured models.
-    let page = try decode(
-      KeptPage.self, ["link": whole, "plain": ["link": relative], "x": ["relative": "y"]], .xml)
+    let page = try decode(KeptPage.self, ["link": whole, "plain": ["link": relative], "x": ["relative": "y"]], .xml)
     #expect(page.link == address && page.plain?.link.absoluteString == resolved)
     #expect(page.rest == ["x": ["relative": "y"]])
   }
