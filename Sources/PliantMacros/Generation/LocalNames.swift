@@ -22,6 +22,6 @@ private let generatedNames: Set<String> = [
 
 /// The names that are followed by numbers.
 private let numberedNames = [
-  "value", "object", "tree", "array", "payload", "old",
+  "value", "member", "object", "tree", "array", "payload", "old",
 ]
 #endif

@@ -79,7 +79,13 @@ func writeLoop(over cases: [(number: Int, call: String)], to source: inout Sourc
 
 private func writeAssignment(of model: Model, to source: inout SourceText) {
   if model.isMemberwise {
-    let arguments = model.properties.filter(\.isRead).map { "\(label($0.name)): \($0.visitedValue)" }
+    // Each value is a statement: if a type is unknown, the compiler tries every combination of overloads in a call.
+    let arguments = model.properties.filter(\.isRead).map { property in
+      let value = property.visitedValue
+      if value == property.destination { return "\(label(property.name)): \(value)" }
+      source.line("let member\(property.number) = \(value)")
+      return "\(label(property.name)): member\(property.number)"
+    }
     source.line("self.init(\(arguments.joined(separator: ", ")))")
     return
   }
