@@ -105,6 +105,7 @@ public import PliantFoundation
 /// - A subclass that overrides a property may read and write it differently; it must then specify `@Key`. The
 ///   superclass's key applies to the superclass only:
 ///   `@Key("dog_name") override var name: String { get { super.name } set { super.name = newValue } }`.
+/// - A property that overrides none needs a key that no superclass has: otherwise each class writes a member with it.
 /// - Subclasses without the attribute are read like their superclass.
 ///
 /// # Memberwise initializers
