@@ -129,4 +129,9 @@ struct Wrapped: Codable {
 class PlainBase: Codable { var a = 1 }
 
 @JSONModel class Splitting: PlainBase { var b = 2 }  // error: Splitting: expected 'inherits: .codable'
-@JSONModel(inherits: .codable) final class Orphan { var b = 2 }  // error: Orphan: expected a superclass
+@JSONModel(inherits: .codable) final class Orphan { var b = 2 }  // error: Orphan: expected a Codable superclass
+class PlainRoot { init() {} }
+@JSONModel class ModelRoot { var a = 3 }
+@JSONModel(inherits: .codable) class Misled: ModelRoot { var b = 2 }  // error: Misled: expected 'inherits: true'
+@JSONModel(inherits: .codable) class Misread: PlainRoot { var b = 2 }  // error: Misread: expected a Codable superclass
+@JSONModel(inherits: true) class Misnamed: PlainRoot { var b = 2 }  // error: Misnamed: a superclass with @JSONModel

@@ -17,12 +17,16 @@ extension ModelValidation {
       }
       return nil
     }
-    // Code for a superclass that doesn't exist would cause more errors.
-    let superclass = type.superclassName == nil ? .none : requested
+    // Code for another superclass than the actual one would cause more errors.
+    var superclass = type.superclassName == nil ? .none : requested
     let inheritsModel = !missing.contains(RuntimeProtocol.modelClassName)
     if requested.isModel, !inheritsModel, let option = attribute.inherits {
       problems.report(.superclassIsNoModel(type: type.name.text), at: option)
-    } else if inheritsModel, superclass == .unknown || attribute.inherits?.expression.trimmedDescription == "false" {
+      superclass = type.superclassName == nil ? .none : .unknown
+    } else if inheritsModel,
+      superclass == .unknown || superclass == .codable || attribute.inherits?.expression.trimmedDescription == "false"
+    {
+      superclass = .model
       problems.report(
         .superclassIsModel(type: type.name.text), at: attribute.syntax,
         fixIts: [.settingInheritance(to: "true", in: attribute)])
@@ -32,8 +36,11 @@ extension ModelValidation {
       problems.report(
         .superclassIsCodable(type: type.name.text), at: attribute.syntax,
         fixIts: [.settingInheritance(to: ".codable", in: attribute)])
-    } else if requested == .codable, superclass == .none, let option = attribute.inherits {
-      problems.report(.missingSuperclass(type: type.name.text), at: option)
+    } else if requested == .codable, let option = attribute.inherits,
+      superclass == .none || !type.declaresDecodable && missing.contains(RuntimeProtocol.decodable.plainName)
+    {
+      problems.report(.superclassIsNotCodable(type: type.name.text), at: option)
+      superclass = type.superclassName == nil ? .none : .unknown
     }
     let isInheritable = type.isInheritable(from: superclass)
     var model = validatedModel()

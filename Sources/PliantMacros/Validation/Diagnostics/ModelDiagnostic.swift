@@ -63,7 +63,7 @@ enum ModelDiagnostic {
   case superclassIsNoModel(type: String)
   case superclassOrProtocol(type: String, found: String)
   case superclassIsCodable(type: String)
-  case missingSuperclass(type: String)
+  case superclassIsNotCodable(type: String)
   case inheritsWithoutClass(kind: String)
   case genericClass(type: String, parameter: String)
   case attributeOnOverride(attribute: String, property: String)
@@ -193,7 +193,8 @@ extension ModelDiagnostic: MacroDiagnostic {
         + "no subclass of '\(type)' can add a property without an initial value"
     case .superclassIsCodable(let type):
       "expected 'inherits: .codable' for '\(type)', whose superclass is Codable, found none"
-    case .missingSuperclass(let type): "expected a superclass of '\(type)' with 'inherits: .codable', found none"
+    case .superclassIsNotCodable(let type):
+      "expected a Codable superclass of '\(type)' with 'inherits: .codable', found none"
     case .inheritsWithoutClass(let kind): "expected a class with 'inherits', found \(kind)"
     case .genericClass(let type, let parameter):
       "expected a bound such as Codable for '\(parameter)' of '\(type)', which may have subclasses, found none"
