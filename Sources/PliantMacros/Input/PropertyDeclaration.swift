@@ -60,7 +60,7 @@ struct PropertyDeclaration {
   /// Whether the property's type is spelled as an optional, and a missing property is nil.
   var isNilWhenMissing: Bool {
     // A wrapper may bring a value by its own arguments.
-    let isNil = binding.initializer?.value.is(NilLiteralExprSyntax.self) ?? (!isWrapped || !hasInitialValue)
+    let isNil = binding.initializer?.value.isNil ?? (!isWrapped || !hasInitialValue)
     return isNil && type?.isOptional == true
   }
 

@@ -24,6 +24,11 @@ extension ExprSyntax {
     return isScalarLiteral || self.is(NilLiteralExprSyntax.self)
   }
 
+  /// Whether the expression is `nil`, or the same as the value of an optional.
+  var isNil: Bool {
+    self.is(NilLiteralExprSyntax.self) || [".none", "Optional.none"].contains(trimmedDescription)
+  }
+
   /// The expression as code spells it that passes it on: `if` and `switch` may only be assigned or returned.
   var argument: String {
     self.is(IfExprSyntax.self) || self.is(SwitchExprSyntax.self) ? "{ \(trimmedDescription) }()" : description

@@ -70,9 +70,9 @@ extension PropertyDeclaration {
     case .null, nil: break
     }
     let initial = binding.initializer?.value
-    guard let type else { return initial.map { $0.isSelfContained && !$0.is(NilLiteralExprSyntax.self) } ?? false }
+    guard let type else { return initial.map { $0.isSelfContained && !$0.isNil } ?? false }
     // Null in a patch removes a member, which would give the property its initial value.
-    if type.isOptional, let initial, !initial.is(NilLiteralExprSyntax.self) { return false }
+    if type.isOptional, let initial, !initial.isNil { return false }
     return type.comesBack
   }
 }

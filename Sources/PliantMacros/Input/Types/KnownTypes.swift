@@ -91,7 +91,7 @@ extension PropertyDeclaration {
   /// Whether nil may be another value than that of a missing property.
   var hidesNil: Bool {
     if let initial = binding.initializer?.value {
-      return !initial.is(NilLiteralExprSyntax.self) && (type?.mayBeOptional ?? initial.mayBeOptional)
+      return !initial.isNil && (type?.mayBeOptional ?? initial.mayBeOptional)
     }
     // A wrapper may bring a value.
     guard isWrapped, hasInitialValue || type == nil, type?.mayBeOptional ?? true else { return false }
@@ -123,7 +123,7 @@ extension EnumCaseParameterSyntax {
   /// Whether nil may be another value than that of a missing associated value.
   var hidesNil: Bool {
     guard let initial = defaultValue?.value else { return false }
-    return !initial.is(NilLiteralExprSyntax.self) && type.mayBeOptional
+    return !initial.isNil && type.mayBeOptional
   }
 }
 

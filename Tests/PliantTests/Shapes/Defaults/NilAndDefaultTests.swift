@@ -170,7 +170,7 @@ private func makeNote() -> String? { "made" }
 @JSONModel struct PlainNils: Equatable {
   var int: Int? = 5, text: String? = "a", flag: Bool? = true, ratio: Double? = 0.5, list: [Int]? = [1]
   var table: [String: Int]? = ["a": 1], bell: Bell? = .low, tone: Tone? = Tone(), inner: InnerNils? = InnerNils()
-  var none: Int? = nil, last: Int?
+  var none: Int? = .none, last: Int?
 }
 @JSONModel struct InnerNils: Equatable { var x: Int? = 1, y: Int? }
 @JSONModel struct PlacedNils: Equatable {
