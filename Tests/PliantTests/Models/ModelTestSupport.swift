@@ -129,14 +129,6 @@ func problemPaths<Value: JSONReadable>(_ type: Value.Type, _ json: String, _ tol
   }
 }
 
-extension JSONReader {
-  /// Returns a required value that hand-written code has read, or its fallback.
-  mutating func require<Value>(_ value: inout Value?, _ path: String, from start: Position) throws(JSONError) -> Value {
-    if let value = value.take() { return value }
-    return try missingValue(Value.self, path, from: start, isAlways: false)
-  }
-}
-
 extension JSONDecoder {
   /// A decoder with a tolerance for models, and the collector of their reports.
   static func bending(

@@ -70,7 +70,7 @@ struct DecoderOptionTests {
     let decoder = with(decoder) { $0.onReport = { report, label in told.add(label, report) } }
     var report = DecodingReport(limit: decoder.limits.issues)
     let value: String
-    do { value = words(try decode(decoder, document, type, &report)) } catch { value = words(error, inside: 0) }
+    do { value = "\(try decode(decoder, document, type, &report))" } catch { value = words(error, inside: 0) }
     return Outcome(value: value, issues: report.issues.map { words($0, inside: 0) }, told: told.words(inside: 0))
   }
 
@@ -112,7 +112,7 @@ struct DecoderOptionTests {
     let told = Told()
     let telling = with(decoder) { $0.onReport = { report, label in told.add(label, report) } }
     let values = run(telling, nil).map { result in
-      do { return words(try result.get()) } catch { return words(error, inside: prefix) }
+      do { return "\(try result.get())" } catch { return words(error, inside: prefix) }
     }
     let reports = StreamReports()
     let (quiet, all) = (run(decoder, reports.sink), reports.all)
@@ -130,8 +130,6 @@ struct DecoderOptionTests {
 
   // MARK: - In words
 
-  private func words(_ value: Any) -> String { "\(value)" }
-
   /// The case, type and path of an error. An unreadable document has no path, as in Foundation; in a stream it has one.
   private func words(_ error: any Error, inside prefix: Int) -> String {
     guard let error = error as? DecodingError else { return "\(error)" }
@@ -140,15 +138,8 @@ struct DecoderOptionTests {
       case .bytesLimitExceeded, .depthLimitExceeded: false
       default: true
       }
-    let path = isReadable ? error.context.codingPath.dropFirst(prefix).map(\.stringValue).joined(separator: ".") : ""
     let reason = error.jsonError.map { "\($0.message)" } ?? "nothing"
-    switch error {
-    case .typeMismatch(let type, _): return "typeMismatch \(type) \(path): \(reason)"
-    case .valueNotFound(let type, _): return "valueNotFound \(type) \(path): \(reason)"
-    case .keyNotFound(let key, _): return "keyNotFound \(key.stringValue) \(path): \(reason)"
-    case .dataCorrupted: return "dataCorrupted \(path): \(reason)"
-    @unknown default: return "\(error)"
-    }
+    return "\(EngineVerdict(error, dropping: isReadable ? prefix : .max).error ?? "none"): \(reason)"
   }
 
   private func words(_ issue: DecodingIssue, inside prefix: Int) -> String {

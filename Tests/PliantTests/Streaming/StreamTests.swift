@@ -75,24 +75,6 @@ struct SplitTests {
       }
     }
   }
-
-  @Test func whatIsWellFormedIsReadAsByItself() throws {
-    var random = RepeatableBits(seed: 17)
-    let pieces = [
-      "{\"id\":1}", #"[1,[2],{"a":"]"}]"#, #""x\"\#u{1F600}""#, "12", "-0.5e3", "true", "null", "{\n\"k\" : [\n]\n}",
-      "\"\"",
-    ]
-    for _ in 0..<500 {
-      let count = Int.random(in: 0...9, using: &random)
-      let documents = (0..<count).map { _ in pieces.randomElement(using: &random) ?? "" }
-      let expected = try documents.map { try AnyValue(json: $0) }
-      let separator = ["\n", "\r\n", " \t"].randomElement(using: &random) ?? "\n"
-      let lines = Array(documents.joined(separator: separator).utf8)
-      let array = Array("{\"x\":\(expected.count),\"a\":[\(documents.joined(separator: " ,\n"))]}".utf8)
-      #expect(try AnyValue.lines(of: randomChunks(lines, &random)).map { try $0.get() } == expected)
-      #expect(try AnyValue.elements(of: randomChunks(array, &random), at: "a").map { try $0.get() } == expected)
-    }
-  }
 }
 
 struct StreamWorkTests {
