@@ -52,6 +52,13 @@ struct ConcurrentUseTests {
       ]
     }
     #expect(found.prefix(6) == ["1", "café", "2", "123456789012345678901", "2", "false"])
+    // Containers that are large enough for tables of their members.
+    let members = (0..<500).map { "\"key\($0)\":[\($0)]" }.joined(separator: ",")
+    let long = try JSON(parsing: "{\"o\":{\(members)},\"a\":[\((0..<500).map { "[\($0)]" }.joined(separator: ","))]}")
+    let isRight = try await inManyTasks {
+      stride(from: 0, to: 500, by: 9).allSatisfy { long.o["key\($0)"][0].int == $0 && long.a[$0][0].int == $0 }
+    }
+    #expect(isRight)
   }
 
   @Test func oneReportIsReadInManyTasks() async throws {

@@ -60,6 +60,7 @@ struct JSONHostileTests {
     { (0..<512).reduce(1 as Any) { value, _ in [Optional.some(Optional.some(value))] as Any } },
     { (0..<512).reduce(1 as Any) { value, _ in ArraySlice([value]) as Any } },
     { (0..<512).reduce(1 as Any) { value, _ in ContiguousArray([value]) as Any } },
+    { (0..<512).reduce(1 as Any) { value, level in level % 4 == 0 ? [AnyHashable("k"): value] as Any : [value] } },
     { (0..<512).reduce(1 as AnyHashable) { value, _ in AnyHashable([value]) } },
     { (0..<512).reduce(1 as AnyHashable) { value, _ in AnyHashable(["k": value]) } },
     { (0..<512).reduce(1 as Any) { value, _ in NSArray(array: [value]) } },
@@ -162,17 +163,6 @@ struct JSONHostileTests {
     #expect(!json[json.count].exists)
   }
 
-  @Test func oneValueIsReadByManyTasksAtOnce() async throws {
-    let members = (0..<500).map { "\"key\($0)\":[\($0)]" }.joined(separator: ",")
-    let json = try JSON(parsing: "{\"o\":{\(members)},\"a\":[\((0..<500).map { "[\($0)]" }.joined(separator: ","))]}")
-    try await withThrowingTaskGroup(of: Bool.self) { group in
-      for _ in 0..<8 {
-        group.addTask { (0..<500).allSatisfy { json.o["key\($0)"][0].int == $0 && json.a[$0][0].int == $0 } }
-      }
-      for try await isRight in group { #expect(isRight) }
-    }
-  }
-
   @Test func longScalarsAreAnswered() throws {
     let digits = "1" + String(repeating: "0", count: 1_000_000)
     let number = try JSON(parsing: digits)
@@ -243,7 +233,7 @@ struct JSONHostileTests {
   }
 
   @Test(arguments: ["twitter", "citm_catalog", "canada"])
-  func documentsSurviveARoundTripAndHoldWhatFoundationFinds(name: String) throws {
+  func documentsSurviveARoundTripAndHoldWhatTheReaderFinds(name: String) throws {
     let data = try Self.document(name)
     let json = try JSON(parsing: data)
     let compact = try json.jsonData()
@@ -252,29 +242,7 @@ struct JSONHostileTests {
     #expect(try JSON(parsing: json.jsonData(.pretty)) == json && json.patch(to: again).operations.isEmpty)
     let built = json.rebuilt
     #expect(built == json && json.differences(from: built).isEmpty && !(json < built) && !(built < json))
-    var count = 0
-    func check(_ json: JSON, _ any: Any, _ path: String) {
-      count += 1
-      switch json.type {
-      case .object:
-        let members = any as? [String: Any] ?? [:]
-        if members.count != json.count { Issue.record("\(path)") }
-        for key in json.objectValue.keys { check(json[key], members[key] ?? 0, "\(path).\(key)") }
-      case .array:
-        let elements = any as? [Any] ?? []
-        if elements.count != json.count { Issue.record("\(path)") }
-        for (index, pair) in zip(json.elements, elements).enumerated() { check(pair.0, pair.1, "\(path)[\(index)]") }
-      case .string: if json.string != any as? String { Issue.record("\(path): \(json)") }
-      case .bool: if json.bool != any as? Bool { Issue.record("\(path): \(json)") }
-      case .null: if !(any is NSNull) { Issue.record("\(path): \(json)") }
-      case .number:
-        // Foundation's doubles may differ in the last digit on Linux.
-        let (value, other) = (json.double ?? .nan, (any as? NSNumber)?.doubleValue ?? .nan)
-        if !(abs(value - other) <= abs(value) * 1e-15) { Issue.record("\(path): \(json) but \(any)") }
-      }
-    }
-    check(json, try JSONSerialization.jsonObject(with: data), "$")
-    #expect(count > 10_000)
+    #expect(try AnyValue(json: json) == AnyValue(json: data))
   }
 }
 
