@@ -21,7 +21,7 @@ private struct ParityDrawing: Decodable {
     ]
   }
 }
-private struct ParityScaled: DecodableWithConfiguration {
+struct ParityScaled: DecodableWithConfiguration {
   var value: Int
   init(from decoder: any Decoder, configuration: Int) throws { value = try Int(from: decoder) * configuration }
 }

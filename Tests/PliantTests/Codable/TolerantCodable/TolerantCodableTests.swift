@@ -4,15 +4,13 @@ import Foundation
 import Pliant
 import Testing
 
-struct NoTitle: Error {}
-
 struct Song: TolerantCodable, Equatable {
   var title = ""
   @Mapped("artist.name", "singer") var artist = ""
   var plays = 0
   static var keyMapping: KeyMapping { ["title": ["name", "songName"], "plays": "stats.plays"] }
   static func defaultValue(for key: any CodingKey) -> Any? { key.stringValue == "plays" ? 1 : nil }
-  mutating func didDecode(from json: JSON) throws { if title.isEmpty { throw NoTitle() } }
+  mutating func didDecode(from json: JSON) throws { if title.isEmpty { throw SomeError() } }
 }
 
 struct Settings: TolerantCodable, Equatable {
@@ -134,7 +132,7 @@ struct TolerantCodableTests {
   }
 
   @Test func rejects() throws {
-    #expect(throws: NoTitle.self) { try Song(json: "{}") }
+    #expect(throws: SomeError.self) { try Song(json: "{}") }
     let (songs, issues) = try reported { try [Song](json: #"[{"name":"A"},{},{"songName":"B"}]"#, report: &$0) }
     #expect(songs.map(\.title) == ["A", "B"] && issues == ["$[1] dropped"])
   }
