@@ -6,20 +6,18 @@ import Pliant
 import PliantSchema
 import Testing
 
-struct Rejected: Error, Equatable {}
-
 @JSONModel struct Hooked: Equatable {
   var name = "", calls: [String] = []
   @Ignored var raw: JSON = nil
-  static func willDecode(from json: JSON) throws { if json.name.string == "forbidden" { throw Rejected() } }
+  static func willDecode(from json: JSON) throws { if json.name.string == "forbidden" { throw Refused() } }
 
   mutating func didDecode(from json: JSON) throws {
     calls.append("did")
     raw = json
-    if name.isEmpty { throw Rejected() }
+    if name.isEmpty { throw Refused() }
   }
 
-  func willEncode() throws { if name == "secret" { throw Rejected() } }
+  func willEncode() throws { if name == "secret" { throw Refused() } }
   func didEncode() {}
 }
 
@@ -27,14 +25,14 @@ struct Rejected: Error, Equatable {}
   case circle(radius: Double), square(Double2), dot
 
   struct Double2: Codable, Equatable { var side = 0.0 }
-  static func willDecode(from json: JSON) throws { if json.secret.bool == true { throw Rejected() } }
+  static func willDecode(from json: JSON) throws { if json.secret.bool == true { throw Refused() } }
 
   mutating func didDecode() throws {
     if self == .circle(radius: 0) { self = .dot }
-    if self == .circle(radius: -1) { throw Rejected() }
+    if self == .circle(radius: -1) { throw Refused() }
   }
 
-  func willEncode() throws { if self == .circle(radius: 9) { throw Rejected() } }
+  func willEncode() throws { if self == .circle(radius: 9) { throw Refused() } }
 }
 
 @JSONModel enum HookedLevel: String, Equatable {
@@ -54,7 +52,7 @@ struct Rejected: Error, Equatable {}
 
   func didDecode(from json: JSON) throws {
     log.append("base \(json.count)")
-    if name == "bad" { throw Rejected() }
+    if name == "bad" { throw Refused() }
   }
 }
 
@@ -83,7 +81,7 @@ struct Rejected: Error, Equatable {}
 
 struct HookTests {
   private func expectRefusal<Model: JSONReadable & Decodable>(by type: Model.Type, of json: String) {
-    #expect(throws: Rejected.self) { try Model(json: json) }
+    #expect(throws: Refused.self) { try Model(json: json) }
     #expect(throws: (any Error).self) { try JSONDecoder().decode(type, from: Data(json.utf8)) }
   }
 

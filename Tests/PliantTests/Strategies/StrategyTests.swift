@@ -131,11 +131,10 @@ struct StrategyTests {
   }
 }
 
-struct NoName: Error {}
 @JSONModel struct Computed: Equatable {
   @Strategy(from: { json in json.first.stringValue + " " + json.last.stringValue }) var name: String
   @Strategy(from: { json in
-    guard let tags = json.tags.array else { throw NoName() }
+    guard let tags = json.tags.array else { throw Refused() }
     return tags.count
   })
   @Ignored(.encoding) var count: Int?
