@@ -170,18 +170,9 @@ struct IntegerConformanceTests {
     }
   }
 
-  /// Adds to a decimal text.
-  private func increased(_ text: String, by amount: UInt8 = 1) -> String {
-    var digits = Array(text.utf8)
-    var place = digits.count - 1
-    digits[place] += amount
-    while digits[place] > 0x39 {
-      digits[place] -= 10
-      place -= 1
-      if place < 0 { return "1" + String(decoding: digits, as: UTF8.self) }
-      digits[place] += 1
-    }
-    return String(decoding: digits, as: UTF8.self)
+  /// Adds to the last digit of a limit, which is at most 7.
+  private func increased(_ limit: String, by amount: Int = 1) -> String {
+    "\(limit.dropLast())\((limit.last?.wholeNumberValue ?? 0) + amount)"
   }
 
   @Test(arguments: integerTypes.indices) func integersHoldTheirEdges(index: Int) throws {
