@@ -4,6 +4,16 @@ import Foundation
 import Pliant
 import Testing
 
+/// The result of `body`, which must be the same in each of many tasks.
+func inManyTasks<Value: Hashable & Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
+  let values = try await withThrowingTaskGroup(of: [Value].self) { group in
+    for _ in 0..<8 { group.addTask { try (0..<50).map { _ in try body() } } }
+    return try await group.reduce(into: []) { $0 += $1 }
+  }
+  #expect(values.count == 400 && Set(values).count == 1)
+  return values[0]
+}
+
 struct ConcurrentUseTests {
   private struct Plain: Codable, Hashable {
     var id: Int, name: String, tags: [String], ratio: Double?, inner: [String: Int]
@@ -12,18 +22,6 @@ struct ConcurrentUseTests {
   private static let document =
     #"{"id":1,"name":"café","tags":["a","b\n"],"ratio":0.1,"inner":{"x":1,"y":2},"big":123456789012345678901}"#
   private static let plain = Plain(id: 1, name: "café", tags: ["a", "b\n"], ratio: 0.1, inner: ["x": 1, "y": 2])
-
-  /// The result of `body`, which must be the same in each of many tasks.
-  private func inManyTasks<Value: Hashable & Sendable>(
-    _ body: @escaping @Sendable () throws -> Value
-  ) async throws -> Value {
-    let values = try await withThrowingTaskGroup(of: [Value].self) { group in
-      for _ in 0..<8 { group.addTask { try (0..<50).map { _ in try body() } } }
-      return try await group.reduce(into: []) { $0 += $1 }
-    }
-    #expect(values.count == 400 && Set(values).count == 1)
-    return values[0]
-  }
 
   @Test func oneDecoderDecodesInManyTasks() async throws {
     let decoder = with(PliantDecoder(tolerance: .strict)) { decoder in
