@@ -35,11 +35,7 @@ struct Dot: JSONReadable, Equatable {
 }
 
 extension Dot: JSONWritable {
-  func write(to writer: inout JSONWriter) throws(JSONError) {
-    let object = try writer.beginObject()
-    try writer.write(x, member: ",\"x\":")
-    try writer.endObject(object)
-  }
+  func write(to writer: inout JSONWriter) throws(JSONError) { try ["x": x].write(to: &writer) }
 }
 
 @JSONModel struct Dots: Equatable {
