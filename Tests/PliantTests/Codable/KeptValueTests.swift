@@ -54,18 +54,13 @@ private struct KeptUnit: Codable, Equatable {
   @Key("list.*.u") var list = [KeptUnit()]
 }
 
-/// A type that can't be written.
-private struct KeptOnlyReadable: JSONReadable {
-  init(from reader: inout JSONReader) throws(JSONError) { try reader.skipValue() }
-}
-
-/// A model with its own writing doesn't need writable properties.
+/// A model with its own writing doesn't need writable properties; `Skipped` can only be read.
 @JSONModel private struct KeptOwnWriting {
-  var readable: KeptOnlyReadable
+  var readable: Skipped
   func write(to writer: inout JSONWriter) throws(JSONError) { try writer.write(1.5) }
 }
 @JSONModel(untagged: true) private enum KeptOwnCases {
-  case single(KeptOnlyReadable)
+  case single(Skipped)
   func write(to writer: inout JSONWriter) throws(JSONError) { try writer.write("own") }
 }
 private struct KeptDated: Codable, Equatable { var at = Date(timeIntervalSince1970: 5) }

@@ -152,8 +152,7 @@ struct ConfigurationTests {
 private enum Fruit: String, Codable, CodingKeyRepresentable { case apple, pear, plum }
 private enum Size: Int, Codable, CodingKeyRepresentable { case small = 1, large = 2 }
 
-/// Not representable as a key: Codable writes pairs.
-private enum Degree: Int, Codable { case low = 1, high = 2 }
+/// Not representable as a key, as `Level`: Codable writes pairs.
 private enum Letter: String, Codable { case a, b }
 
 /// A key with two spellings.
@@ -233,7 +232,7 @@ struct DictionaryParityTests {
       [Int: String].self, [Int: Bool].self, [Int: UInt8].self, [Int: Int?].self, [Int: Item].self,
       [Int: [Int: Int]].self, [Int: [Int: [Int: Int]]].self, [Fruit: Int].self, [Fruit: Item].self, [Size: Int].self,
       [Folded: Int].self, [Folded: Item].self, [Int64: String].self, [UInt8: String].self, [Double: String].self,
-      [Fruit: String].self, [Degree: String].self, [Letter: String].self, [Item: String].self,
+      [Fruit: String].self, [Level: String].self, [Letter: String].self, [Item: String].self,
       [Int: [Int64: String]].self,
     ]
     for type in types { expectSame(type, object) }
@@ -293,7 +292,7 @@ struct NonStringKeyedDictionaryTests {
 
   @Test func takesObjectsWhereCodableHasPairs() {
     bend(#"{"1":"a","2":"b"}"#, to: [Int64(1): "a", 2: "b"], 1)
-    bend(#"{"1":"a","2":"b"}"#, to: [Degree.low: "a", .high: "b"], 1)
+    bend(#"{"1":"a","2":"b"}"#, to: [Level.low: "a", .high: "b"], 1)
     bend(#"{"a":"x"}"#, to: [Letter.a: "x"], 1)
     bend("{}", to: [Int64: String](), 1)
     bend(#"{"1":"a","x":"b","2":null}"#, to: [Int64(1): "a"], 3)
