@@ -50,8 +50,7 @@ struct WideCaseTests {
     typeMismatch $: UnsignedEdge, string "18446744073709551615": converted to top
     UnsignedEdge  18446744073709551614 => error: expected UnsignedEdge, found number 18446744073709551614 at $
     WideTag  {"t":18446744073709551615,"a":2} <=> first(a: 2)
-    WideTag  {"t":18446744073709551614,"page":2,"size":20} <=> second(Paging(page: 2, size: 20))
-    WideTag  {"t":-3} <=> third
+    WideTag  {"t":18446744073709551614,"page":2,"size":20} <=> second(Paging(page: 2, size: 20))  {"t":-3} <=> third
     WideTag  {"t":"18446744073709551615","a":1} => first(a: 1) | \#
     typeMismatch $.t: WideTag, string "18446744073709551615": converted to first
     CFlag  1 <=> on

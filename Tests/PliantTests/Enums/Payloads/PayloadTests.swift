@@ -134,8 +134,7 @@ struct PayloadTests {
     NamedDefaults  {"t":"circle","radius":1,"name":"b"} <=> circle(radius: 1.0, name: "b")
     NamedDefaults  {"t":"dot"} => dot(size: 0.5)  {"t":"dot","size":0.5} <=> dot(size: 0.5)
     NamedDefaults  {"t":"square","r":[]} => square(radius: 3.0) | typeMismatch $.r: Double, an array: used default
-    NamedDefaults  {"t":"square","r":3} <=> square(radius: 3.0)
-    NamedDefaults  {"t":"square","r":2} <=> square(radius: 2.0)
+    NamedDefaults  {"t":"square","r":3} <=> square(radius: 3.0)  {"t":"square","r":2} <=> square(radius: 2.0)
     """#
 
   @Test(
