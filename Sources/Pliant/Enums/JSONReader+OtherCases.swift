@@ -68,8 +68,9 @@ extension JSONReader {
     from start: Position
   ) throws(JSONError) -> Int {
     let error = naming(model, error, from: start)
-    let mayStandIn = isUnknown || tolerance.usesDefaults && !isRequired(at: start) && !isPatched(at: start)
-    guard fallback >= 0, error.isRecoverable, mayStandIn, !isExact else { throw error }
+    guard fallback >= 0, error.isRecoverable, !isExact,
+      isUnknown || tolerance.usesDefaults && !isRequired(at: start) && !refusesFallbackCase(at: start)
+    else { throw error }
     move(to: start)
     try skipValue()
     if isReported || !isUnknown { record(error, .usedFallback) }

@@ -107,7 +107,9 @@ extension JSONReader {
 
   /// Reads the value at `start` if it is one that denotes nothing: `""`, `"null"`, `[]`, `{}`, `false`.
   mutating func isNothing(at start: Position) throws(JSONError) -> Bool {
-    guard tolerance.conversions.contains(.emptyToNothing), !isRequired(at: start) else { return false }
+    guard tolerance.conversions.contains(.emptyToNothing), !isRequired(at: start), !isRefused(at: start) else {
+      return false
+    }
     move(to: start)
     return try takeNothing()
   }

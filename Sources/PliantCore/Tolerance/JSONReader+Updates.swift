@@ -34,6 +34,19 @@ extension JSONReader {
     return update.touches(path)
   }
 
+  /// Whether the value at `start` comes from a patch, so that no fallback case may replace it, and neither may nil.
+  package mutating func refusesFallbackCase(at start: Position) -> Bool {
+    guard isPatched(at: start) else { return false }
+    state.refusedValue = valueOffset(from: start)
+    return true
+  }
+
+  /// Whether a fallback case was refused for the value at `start`.
+  package func isRefused(at start: Position) -> Bool {
+    guard let value = toleranceState?.refusedValue else { return false }
+    return value == valueOffset(from: start)
+  }
+
   /// Whether the patch affects the object around the value at `start`, but not that value.
   package mutating func isSiblingPatched(at start: Position) -> Bool {
     guard let (update, path) = update(at: start) else { return false }

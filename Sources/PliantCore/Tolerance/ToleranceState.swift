@@ -57,6 +57,8 @@ final class ToleranceState {
   var showsSensitiveValues = false
   /// Where the reader was when it came to the property that allows no fallback. Values inside it are deeper.
   var requirement: JSONReader.Position?
+  /// Where the last value of a patch begins that no fallback case replaced.
+  var refusedValue: Int?
   /// Where the object begins whose missing keys make a whole property nil, so that they have no fallback.
   var optionalObject: Int?
   /// The range that was last checked for duplicate keys, and the policy that was applied.

@@ -166,6 +166,7 @@ import Testing
     expected.field = .value(KeptPayload(x: 8, zip: "z", secret: 1, seen: 700))
     #expect(model == expected && changed.map(\.description).contains("$.field.secret"))
     expectUpdate(of: model, with: #"{"age":5}"#) { $0.age = 5 }
+    expectRefusals(by: with(model) { $0.beside = nil }, of: #"{"beside":{}}"#, #"{"beside":{"x":1}}"#)
     expectUpdate(of: model, with: #"{"beside":null,"field":{"secret":null}}"#) {
       ($0.beside, $0.field) = (nil, .value(KeptPayload(x: 8, zip: "z", seen: 700)))
     }
