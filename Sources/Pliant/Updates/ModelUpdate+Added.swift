@@ -7,7 +7,7 @@ extension ModelUpdate {
   ///
   /// - Returns: whether the document changed, so that it has to be read again.
   func arrangeAdded(in model: some JSONReadable) -> Bool {
-    guard addsModels else { return false }
+    guard mayChangeCase || addsModels else { return false }
     knownPlaces = Set(noted.compactMap { $0.read.first.map(JSONPath.init) })
     note(model, .patched)
     var isChanged = false

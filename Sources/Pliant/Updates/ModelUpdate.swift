@@ -53,12 +53,15 @@ final class ModelUpdate {
   private(set) var readers = CompactDictionary<Path, Int>()
   private var formerValues = CompactDictionary<JSONPath, Noted>()
   private var rereadValues = CompactDictionary<JSONPath, Any>()
-  var patched = JSON([:] as JSON.Object)
+  /// The document with the patch; as long as properties are noted, their values are where they are written.
+  lazy var patched = merged()
   /// The places to which the written values of properties are copied, by index in `noted`.
   private var moves = CompactDictionary<Int, [Path]>()
   private var isPatching = false
   /// Whether a round trip through JSON may change a property.
   var needsRereading = false
+  /// Whether the patch has members of an enum, whose new case may have other properties.
+  private(set) var mayChangeCase = false
   /// Whether the patch has a value for a property that was noted.
   var isNamed = false
 
@@ -117,13 +120,22 @@ extension ModelUpdate {
     }
     func open<Model: JSONReadable>(_ model: Model) {
       var copy = model
-      copy.takeUnserialized(from: model, &changes)
+      changes.preserveUnserialized(of: &copy, from: model)
     }
     if let model = value as? any JSONUpdatable {
       open(model)
     } else if let model = value as? any JSONReadable {
       open(model)
     }
+  }
+
+  /// Returns the value of an enum in the document with the patch; nil if the patch doesn't affect it.
+  func patchedEnum<Model: JSONReadable>(_ model: Model, _ changes: _Pliant.PropertyChanges) -> Model? {
+    guard changes.noted == .former, changes.isTouched, Mirror(reflecting: model).displayStyle == .enum,
+      let new = try? read(Model.self, at: changes.object)
+    else { return nil }
+    mayChangeCase = true
+    return new
   }
 
   /// Returns the value that reading without the patch gives to a property.
@@ -140,11 +152,16 @@ extension ModelUpdate {
       for index in noted.indices { moves[index] = move(noted[index]) }
     }
     isPatching = true
-    var merged = before
-    merged.mergePatch(patch, merging: arrays)
+    var merged = merged()
     if isMerged { writeNulls(in: &merged) }
     patched = arranged(merged)
     isPatching = false
+  }
+
+  private func merged() -> JSON {
+    var merged = before
+    merged.mergePatch(patch, merging: arrays)
+    return merged
   }
 
   /// Restores null where the patch sets an optional property to null: a merge patch removes the member, and the

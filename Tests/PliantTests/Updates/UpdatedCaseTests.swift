@@ -46,6 +46,11 @@ import Testing
   var field: Field<KeptPayload>, age = 0
 }
 
+@JSONModel struct ReplacedNote: Equatable, JSONUpdatable { @Key("id", "key") var note: Int? }
+@JSONModel struct ReplacingRest: Equatable { @Key("z", encode: "key") var z = 0; @UnknownKeys var rest: JSON = [:] }
+@JSONModel(tag: "type") enum ReplacedCase: Equatable { case note(ReplacedNote), rest(ReplacingRest) }
+@JSONModel struct ReplacedCases: Equatable { var one: ReplacedCase?; var field: Field<ReplacedCase> }
+
 @JSONModel(tag: "t", content: "c") enum ObjectCase {
   case object(KeptFinal), objects(first: KeptFinal, second: KeptFinal?), number(Int)
 
@@ -169,6 +174,15 @@ import Testing
     expectRefusals(by: with(model) { $0.beside = nil }, of: #"{"beside":{}}"#, #"{"beside":{"x":1}}"#)
     expectUpdate(of: model, with: #"{"beside":null,"field":{"secret":null}}"#) {
       ($0.beside, $0.field) = (nil, .value(KeptPayload(x: 8, zip: "z", seen: 700)))
+    }
+  }
+
+  @Test("Nothing remains of the properties of a former case") func replaced() throws {
+    let notes = [4, nil].map { ReplacedCase.note(ReplacedNote(note: $0)) }
+    let rests = [[:], ["id": 3]].map { ReplacedCase.rest(ReplacingRest(z: 5, rest: $0)) }
+    let values = (notes + rests).map { ReplacedCases(one: $0, field: .value($0)) }
+    for old in values {
+      for new in values { expectUpdate(of: old, with: try ReplacedCases.patch(from: old, to: new)) { $0 = new } }
     }
   }
 
