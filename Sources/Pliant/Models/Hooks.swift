@@ -38,7 +38,7 @@ extension JSONReader {
 
 extension JSONReader {
   /// Whether a schema is recorded, for which no hook is called.
-  private var isListing: Bool { members?.source.listsProperties ?? false }
+  var isListing: Bool { members?.source.listsProperties ?? false }
 }
 
 @_documentation(visibility: internal)

@@ -62,8 +62,8 @@ public protocol JSONModelClass: AnyObject, JSONUpdatable {
   @_documentation(visibility: internal)
   static func writesMember(_ key: String) -> Bool
 
-  /// Validates the members of this class, after those of its superclasses, if no object can be created from them, so
-  /// that all problems are collected. The position of the reader is unspecified afterwards.
+  /// Validates the members of this class, after those of its superclasses, if no object can be created from them: so
+  /// that all problems are collected, and for a schema. The position of the reader is unspecified afterwards.
   ///
   /// - Parameters:
   ///   - start: the start of the object.
@@ -71,10 +71,6 @@ public protocol JSONModelClass: AnyObject, JSONUpdatable {
   @_documentation(visibility: internal)
   static func validateMembers(
     from reader: inout JSONReader, at start: JSONReader.Position, _ check: _Pliant.PartialValidation)
-
-  /// Describes the properties of this class, after those of its superclasses, for a schema.
-  @_documentation(visibility: internal)
-  static func describeMembers(to object: _Pliant.ModelSchema)
 }
 
 @_documentation(visibility: internal)
@@ -96,8 +92,6 @@ extension JSONModelClass {
   public static func validateMembers(
     from reader: inout JSONReader, at start: JSONReader.Position, _ check: _Pliant.PartialValidation
   ) {}
-
-  public static func describeMembers(to object: _Pliant.ModelSchema) {}
 }
 
 @_documentation(visibility: internal)
@@ -148,10 +142,6 @@ extension JSONModelClass {
 
   /// Captures the decoder's object, and reads it as a document of Pliant's.
   public init(from decoder: any Decoder) throws {
-    if let object = _Pliant.ModelSchema(decoder) {
-      type(of: self).describeMembers(to: object)
-      throw object.end
-    }
     let object = try _Pliant.ForeignObject(decoder, of: type(of: self))
     var reader = JSONReader(object.document)
     object.prepare(&reader)

@@ -99,6 +99,7 @@ extension JSONReader {
     do throws(JSONError) {
       try model.readReplaced(name, into: &value, from: &self, at: visit.start)
     } catch {
+      if isListing { return }
       // The other properties are read, too, while problems are collected.
       if isCollecting, error.isCollectedProblem { visit.isIncomplete = true } else { fail(error) }
     }

@@ -6,17 +6,17 @@ import PliantDescriptor
 /// The properties of a model, for a schema.
 final class RecordedMembers: MemberSource {
   private let recorder: SchemaRecorder
-  /// The properties in the order in which they are visited, with their paths. -1 is the end of a part of the visit.
-  private var properties: [Visited]?
-  private var next = 0
+  /// The visits that have begun, with the addresses of their descriptors. The visit of a class begins others, for the
+  /// properties that a subclass replaces.
+  private var visits: [(descriptor: Int, properties: ArraySlice<Visited>)] = []
+  private var visited: Visited?
   /// The strategy of the property that is visited: a `SchemaStrategy` of its type.
   var strategy: Any?
 
+  /// A property with its paths, if it is read from members; -1 is the end of a part of the visit.
   private struct Visited {
     var number: Int
     var paths: [PathPattern] = []
-    /// Whether it is visited as for a check, in which its type is optional if it has no initial value.
-    var isChecked = false
   }
 
   init(_ recorder: SchemaRecorder) { self.recorder = recorder }
@@ -34,22 +34,24 @@ final class RecordedMembers: MemberSource {
     }
   }
 
-  /// Whether the value that is visited has a tolerance of its own.
+  /// Whether the value that is visited has a tolerance of its own, or reports hide what is inside.
   private func isMarked(_ reader: borrowing JSONReader) -> Bool {
-    reader.isRequired(at: reader.position) || reader.tolerance != .tolerant
+    reader.isRequired(at: reader.position) || reader.tolerance != .tolerant || reader.isWithinSensitive
   }
 
   func copy(to _: inout JSONReader) throws(JSONError) { throw JSONError(.underlying(SchemaStop())) }
 
   var listsProperties: Bool { true }
 
-  func nextProperty(_ descriptor: UnsafePointer<UInt8>) -> Int? {
-    if properties == nil { properties = unsafe Self.properties(of: Descriptor(descriptor)) }
-    let properties = properties ?? []
+  func nextProperty(_ descriptor: UnsafePointer<UInt8>) -> (number: Int, isMember: Bool)? {
+    let address = Int(bitPattern: descriptor)
+    if visits.last?.descriptor != address {
+      unsafe visits.append((address, Self.properties(of: Descriptor(descriptor))[...]))
+    }
     strategy = nil
-    guard next < properties.count else { return nil }
-    next += 1
-    return properties[next - 1].number
+    visited = visits[visits.count - 1].properties.popFirst()
+    if visited == nil { visits.removeLast() }
+    return visited.map { ($0.number, !$0.paths.isEmpty) }
   }
 
   private static func properties(of descriptor: Descriptor) -> [Visited] {
@@ -57,25 +59,25 @@ final class RecordedMembers: MemberSource {
     // Those that are read only after all others have values.
     var deferred: [Int] = []
     var checks: [Int] = []
+    var others: [Visited] = []
     var isDeferred = false
     for step in descriptor.steps {
       switch step {
       case .end: isDeferred = true
+      case .property(let number), .replaced(let number): others.append(Visited(number: number))
       case .candidates(let candidates) where isDeferred: deferred.append(candidates.property)
       case .required(_, let candidates): checks = candidates.map(\.property)
       default: break
       }
     }
-    guard !deferred.isEmpty else { return all }
+    guard !deferred.isEmpty else { return all + others }
     if checks.count == deferred.count {
       // No value is missing from the others, which have none. So these are visited with them, as for a check.
       let numbers = Dictionary(uniqueKeysWithValues: zip(deferred, checks))
-      return all.map { property in
-        numbers[property.number].map { Visited(number: $0, paths: property.paths, isChecked: true) } ?? property
-      }
+      return all.map { Visited(number: numbers[$0.number] ?? $0.number, paths: $0.paths) } + others
     }
-    let others = all.filter { !deferred.contains($0.number) }
-    return others + [Visited(number: -1)] + all.filter { deferred.contains($0.number) }
+    let first = all.filter { !deferred.contains($0.number) } + others
+    return first + [Visited(number: -1)] + all.filter { deferred.contains($0.number) }
   }
 
   func finish() throws(JSONError) { throw JSONError(.underlying(SchemaStop())) }
@@ -87,9 +89,7 @@ final class RecordedMembers: MemberSource {
   ///   - isRequired: whether the property has no value yet.
   ///   - current: the property's value.
   func record<Value>(isOptional: Bool, isRequired: Bool, _ current: Value?, _ reader: inout JSONReader) {
-    guard let visited = properties?[next - 1], let path = visited.paths.first else { return }
-    let paths = visited.paths
-    let isOptional = isOptional && !(visited.isChecked && current == nil)
+    guard let paths = visited?.paths, let path = paths.first else { return }
     let builder = recorder.builder
     let isRequired = isRequired && !(Value.self is any MissingForm.Type) || reader.isRequired(at: reader.position)
     do {
@@ -112,6 +112,19 @@ final class RecordedMembers: MemberSource {
     } catch {
       reader.fail(JSONError(.underlying(error)))
     }
+  }
+
+  /// Records a flattened property, or a superclass that is only Codable. An optional one or a dictionary adds nothing to
+  /// the schema.
+  ///
+  /// - Parameter current: the default that is used if required members are missing.
+  func flatten(_ type: Any.Type, _ current: Any?, _ reader: inout JSONReader) {
+    let builder = recorder.builder
+    guard !builder.isKnown(type), var schema = try? builder.schema(of: type) else { return }
+    if builder.isAnnotating, let current, !reader.isRequired(at: reader.position) {
+      schema = SchemaPiece.adding("x-defaulted", SchemaPiece.json(of: current) ?? true, to: schema)
+    }
+    recorder.flatten(builder.marked(schema, "x-narrowed", if: isMarked(reader)))
   }
 
   /// The annotation `x-tolerance`; nil for the default tolerance, and for one that is neither strict nor forgiving.

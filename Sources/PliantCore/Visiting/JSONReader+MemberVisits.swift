@@ -19,10 +19,10 @@ package protocol MemberSource: AnyObject {
   /// Whether the visit asks for all properties, whatever their members: for a schema.
   var listsProperties: Bool { get }
 
-  /// Returns the next property of a descriptor that is listed.
+  /// Returns the next property of a descriptor that is listed, and whether it is read from a member.
   ///
   /// - Returns: nil if there are no more; -1 at the end of a part of the visit.
-  func nextProperty(_ descriptor: UnsafePointer<UInt8>) -> Int?
+  func nextProperty(_ descriptor: UnsafePointer<UInt8>) -> (number: Int, isMember: Bool)?
 
   /// Ends a visit in which nothing was missed.
   func finish() throws(JSONError)
@@ -130,8 +130,11 @@ extension JSONReader {
   mutating func nextOfMembers(_ members: MemberVisit, _ visit: inout Visit) -> Int {
     if visit.isFinishing { return -1 }
     if members.source.listsProperties {
-      if let property = unsafe members.source.nextProperty(visit.descriptor) {
-        return property < 0 ? property : ask(members, property, ordinal: nil, isCandidate: false)
+      while let property = unsafe members.source.nextProperty(visit.descriptor) {
+        mode = .plain
+        if !property.isMember { return property.number }
+        if isReplaced(property.number, visit) { continue }
+        return ask(members, property.number, ordinal: nil, isCandidate: false)
       }
       return endMembers(members, &visit)
     }

@@ -205,18 +205,10 @@ extension ModelHeading {
 }
 
 func writeDecoding(of model: Model, to source: inout SourceText) {
-  if model.isDecodedAsWhole {
-    writeDescription(of: model, isStruct: !model.hasInitialConstants, to: &source)
-    if model.hasInitialConstants {
-      for line in ForeignCall.readIntoSelf() { source.line(line) }
-    } else {
-      source.line("self = try _Pliant.ForeignObject.read(Self.self, from: decoder)")
-    }
-    return
-  }
   if model.hasInitialConstants {
-    let initializer = model.visitsForDecoding ? RuntimeSignature.visitingLabel : "from"
-    for line in ForeignCall.readIntoSelf(isOfMembers: true, by: initializer) { source.line(line) }
+    for line in ForeignCall.readIntoSelf(model) { source.line(line) }
+  } else if model.isDecodedAsWhole && !model.readsItself {
+    source.line("self = try _Pliant.ForeignObject.read(Self.self, from: decoder)")
   } else {
     let copied = model.readsItself ? ", isCopied: true" : ""
     let visit = model.visitsForDecoding ? " \(ForeignCall.visit(by: RuntimeSignature.visitingLabel))" : ""

@@ -124,6 +124,8 @@ struct Property {
     let value: String
     /// Whether the type is inferred from the property instead.
     var isInferred = false
+    /// Whether the variable is nil, because the property's initial value can't be named.
+    var isUnnamed = false
   }
 
   enum LocalType: Equatable {
@@ -306,10 +308,10 @@ extension GeneratedModel {
 
   /// Whether other decoders need an initializer of their own. A generic model may be `Decodable` under conditions under
   /// which it doesn't read itself. An initializer that is written by hand describes no schema and reads no excerpts.
-  var visitsForDecoding: Bool { !isDecodedAsWhole && (!heading.genericSubjects.isEmpty || readsItself) }
+  var visitsForDecoding: Bool { readsItself || !isDecodedAsWhole && !heading.genericSubjects.isEmpty }
 
   /// Whether no generated code reads the properties or associated values.
-  var isReadByOwnCode: Bool { readsItself && (!visitsForDecoding || heading.type.ownMembers.contains(.decodable)) }
+  var isReadByOwnCode: Bool { readsItself && heading.type.ownMembers.contains(.decodable) }
 
   func addsMember(for runtimeProtocol: RuntimeProtocol) -> Bool { !heading.type.ownMembers.contains(runtimeProtocol) }
 }

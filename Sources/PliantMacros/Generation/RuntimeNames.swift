@@ -245,18 +245,21 @@ enum ForeignCall {
 
   static let encode = "try _Pliant.ForeignObject.encode(self, to: encoder)"
 
-  /// Initializes `self` from the decoder's whole value.
-  ///
-  /// - Parameters:
-  ///   - isOfMembers: whether the model consists of members alone.
-  ///   - label: the label of the initializer that takes a reader.
-  static func readIntoSelf(isOfMembers: Bool = false, by label: String = "from") -> [String] {
-    [
+  /// Initializes `self`, a value of the model, or of a class in a hierarchy.
+  static func readIntoSelf(_ model: (any GeneratedModel)? = nil) -> [String] {
+    let isOfMembers = model?.isDecodedAsWhole == false
+    var call = "try self.init(from: &reader)"
+    if let model, model.visitsForDecoding {
+      let visit = "try self.init(\(RuntimeSignature.visitingLabel): &reader)"
+      // An initializer that is written by hand lists no members.
+      call = isOfMembers ? visit : "if object.isListed { \(visit) } else { \(call) }"
+    }
+    return [
       "let object = try _Pliant.ForeignObject(\(isOfMembers ? "membersOf: " : "")decoder, of: Self.self)",
       // A type annotation, unlike an expression, can't mean a property with the name of the module.
       "var reader: Pliant.JSONReader = .init(object.document)",
       "object.prepare(&reader)",
-      "do throws(Pliant.JSONError) { try self.init(\(label): &reader) } catch { object.report(&reader); throw object.failure(error) }",
+      "do throws(Pliant.JSONError) { \(call) } catch { object.report(&reader); throw object.failure(error) }",
       "object.report(&reader)",
     ]
   }

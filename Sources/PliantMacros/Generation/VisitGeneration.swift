@@ -135,7 +135,8 @@ extension Property {
     case .flattened: return "reader.flatten\(kind)(&\(destination), sharing, from: start)"
     case .flattenedRest, .unknownKeys: return "reader.readUnconsumed\(kind)(&\(destination), sharing, from: start)"
     case .member:
-      var read = VisitCall.read(kind, destination, strategy: fittedStrategy)
+      let memberKind = initialLocal?.isUnnamed == true ? "Defaulted" : kind
+      var read = VisitCall.read(memberKind, destination, strategy: fittedStrategy)
       if paths.contains(where: { $0.rest != nil }) {
         read = "if reader.follow(&visit) { \(read); reader.endPath(&visit) }"
       }
@@ -164,7 +165,8 @@ extension Property {
     var property = self
     let value = initialValue ?? (isNilWhenMissing ? "nil" : nil)
     property.reading = .inPlace
-    property.initialLocal = InitialLocal(value: value ?? PropertyCall.none(of: self), isInferred: value != nil)
+    property.initialLocal = InitialLocal(
+      value: value ?? PropertyCall.none(of: self), isInferred: value != nil, isUnnamed: value == nil)
     return property
   }
 

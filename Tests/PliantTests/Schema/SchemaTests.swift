@@ -68,6 +68,29 @@ struct SchemaPlain: Codable { var id: UUID, note: String? }
 @JSONModel class SchemaSecret { @Sensitive var old = "s5" }
 @JSONModel(inherits: true) class SchemaNewSecret: SchemaSecret { @Sensitive var new = "s6" }
 
+private let schemaNumber = 3
+@JSONModel private struct SchemaMarkedRest {
+  @Key("a", "aa") var x: Int
+  @Strict var s = 1
+  @Required var r: Int?
+  @UnknownKeys var rest: [String: JSON] = [:]
+}
+@JSONModel private struct SchemaMarkedOwn {
+  @Key("a", "aa") var x: Int
+  @Strict var s = 1
+  @Required var r: Int?
+  init(from reader: inout JSONReader) throws(JSONError) { x = try Int(from: &reader) }
+  func didDecode() {}
+}
+@JSONModel private class SchemaMarkedClass {
+  @Key("a", "aa") var x: Int
+  @Strict var s = 1
+  @Required var r: Int?
+}
+@JSONModel(inherits: true) private final class SchemaMarkedLeaf: SchemaMarkedClass {
+  @Key("n", "m") var n = schemaNumber
+}
+
 struct SchemaTests {
   /// Compares the definition of a type, or of `name` in its schema, with its parts, followed by its title.
   private func expect<Model: JSONReadable & Decodable>(
@@ -177,20 +200,22 @@ struct SchemaTests {
   @Test func describesClassesWithTheirSuperclasses() throws {
     try expect(
       SchemaBase.self, is: #"{"type":"object","properties":{"name":{"type":"string","default":"none"},"#,
-      #""info":{"type":"object","properties":{"age":{"type":"integer","default":7},"born":{"type":["string","null"],"#,
-      #""format":"date"}}},"size":{"type":"integer","minimum":-128,"maximum":127},"digest":{"type":"string","#,
+      #""info":{"type":"object","properties":{"age":{"type":"integer","default":7,"x-keys":["info.age","age"]},"#,
+      #""born":{"type":["string","null"],"format":"date"}}},"size":{"type":"integer","minimum":-128,"maximum":127},"#,
+      #""digest":{"type":"string","#,
       #""contentEncoding":"base16","pattern":"^([0-9A-Fa-f]{2})*$","default":"0102"}},"required":["size"]"#)
     try expect(
       SchemaLevelTwo.self, is: #"{"allOf":[{"type":"object","properties":{"info":{"type":"object","#,
-      #""properties":{"age":{"type":"integer","default":7},"born":{"type":["string","null"],"format":"date"}}},"#,
+      #""properties":{"age":{"type":"integer","default":7,"x-keys":["info.age","age"]},"born":{"type":["string","#,
+      #""null"],"format":"date"}}},"#,
       #""digest":{"type":"string","contentEncoding":"base16","pattern":"^([0-9A-Fa-f]{2})*$","default":"0102"},"#,
       #""title":{"type":"string","default":"none"},"s":{"type":"integer","minimum":-128,"maximum":127,"default":5},"#,
       ##""next":{"anyOf":[{"$ref":"#/$defs/SchemaBase"},{"type":"null"}]}}},{"$ref":"#/$defs/SchemaLabel"}]"##)
     try expect(
       SchemaLevelThree.self, is: #"{"allOf":[{"type":"object","properties":{"info":{"type":"object","#,
       #""properties":{"born":{"type":["string","null"],"format":"date"}}},"title":{"type":"string","default":"none"},"#,
-      ##""next":{"anyOf":[{"$ref":"#/$defs/SchemaBase"},{"type":"null"}]},"size":{"type":"integer","minimum":-128,"##,
-      #""maximum":127},"d":{"type":"string","contentEncoding":"base64","default":"AQI="},"tags":{"type":"array","#,
+      #""size":{"type":"integer","minimum":-128,"maximum":127},"d":{"type":"string","contentEncoding":"base64","#,
+      ##""default":"AQI="},"next":{"anyOf":[{"$ref":"#/$defs/SchemaBase"},{"type":"null"}]},"tags":{"type":"array","##,
       ##""items":{"type":"string"}}},"required":["size","tags"]},{"$ref":"#/$defs/SchemaLabel"}]"##)
     try expect(
       SchemaVan.self, is: #"{"allOf":[{"type":"object","properties":{"load":{"type":"number","default":2.5},"#,
@@ -202,6 +227,27 @@ struct SchemaTests {
       #""items":{"type":"object","properties":{"id":{"type":"integer"}}}}},"required":["id"]},"#,
       ##"{"$ref":"#/$defs/SchemaLabel"}]"##)
     #expect(Cat.jsonSchema["$defs"].Cat.properties.name == ["type": "string", "default": ""])
+  }
+
+  @Test func describesCandidatesAndMarksInModelsOfAllForms() throws {
+    let marked: JSON = [
+      "a": ["type": "integer", "x-keys": ["a", "aa"]],
+      "s": ["type": "integer", "default": 1, "x-tolerance": "strict"], "r": ["type": ["integer", "null"]],
+    ]
+    for schema in [
+      SchemaMarkedRest.jsonSchema, SchemaMarkedOwn.jsonSchema, SchemaMarkedClass.jsonSchema,
+      SchemaMarkedLeaf.jsonSchema,
+    ] {
+      let model = schema["$defs"][schema["$ref"].stringValue.replacing("#/$defs/", with: "")]
+      for (key, property) in marked.objectValue { #expect(model.properties[key] == property, "\(schema)") }
+      #expect(model.required == ["a", "r"])
+    }
+    // The initial value of a final class's property is not known.
+    let leaf = SchemaMarkedLeaf.jsonSchema["$defs"].SchemaMarkedLeaf.properties
+    #expect(leaf.n == ["type": "integer", "x-keys": ["n", "m"]])
+    let (decoder, json) = (PliantDecoder(tolerance: .strict), #"{"n":null}"#)
+    let problems = thrown { try decoder.decode(SchemaMarkedLeaf.self, from: json, collectingAll: true) }
+    #expect(problems.count == 3 && problems.last == "expected Int, found null at $.n (line 1, column 6)")
   }
 
   @Test func looksIntoTypesThatAreOnlyCodable() throws {

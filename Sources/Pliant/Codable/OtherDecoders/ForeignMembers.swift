@@ -73,7 +73,7 @@ final class ForeignMembers: MemberSource {
   func leave() { unsafe current = containers.removeLast() }
 
   var listsProperties: Bool { false }
-  func nextProperty(_: UnsafePointer<UInt8>) -> Int? { nil }
+  func nextProperty(_: UnsafePointer<UInt8>) -> (number: Int, isMember: Bool)? { nil }
   func finish() throws(JSONError) {}
 
   func copy(to reader: inout JSONReader) throws(JSONError) {

@@ -27,13 +27,27 @@ extension _Pliant {
     /// The state of the collector's report before the object was read, if there is a collector.
     private let formerReport: DecodingReport.Mark?
 
-    /// Copies the object of a decoder.
+    /// Copies the object of a decoder. For a schema, lists the members of the model instead.
     ///
     /// - Parameter type: the model.
     /// - Throws: the decoder's errors.
     public init(_ outer: any Decoder, of type: Any.Type) throws {
       try self.init(takenFrom: outer, type)
-      try capture()
+      members = recordedMembers(of: outer)
+      if members == nil { try capture() }
+      guard isListed, let model = type as? any JSONModelClass.Type else { return }
+      var reader = JSONReader(document)
+      prepare(&reader)
+      model.validateMembers(from: &reader, at: reader.position, PartialValidation(kind: .all))
+      throw SchemaStop()
+    }
+
+    /// Whether the members of the model are listed for a schema.
+    public var isListed: Bool { members is RecordedMembers }
+
+    private func recordedMembers(of outer: any Decoder) -> RecordedMembers? {
+      if ForeignCapture.takes(outer) { return nil }
+      return (decoder as? RecordingDecoder).map { RecordedMembers($0.recorder) }
     }
 
     private mutating func capture() throws {
@@ -52,11 +66,7 @@ extension _Pliant {
     /// - Throws: the decoder's errors.
     public init(membersOf outer: any Decoder, of type: Any.Type) throws {
       try self.init(takenFrom: outer, type)
-      if !ForeignCapture.takes(outer), let recorder = (decoder as? RecordingDecoder)?.recorder {
-        members = RecordedMembers(recorder)
-      } else {
-        members = ForeignMembers(self)
-      }
+      members = recordedMembers(of: outer) ?? ForeignMembers(self)
       // What is not an object is copied, and then refused.
       if members == nil { try capture() }
     }

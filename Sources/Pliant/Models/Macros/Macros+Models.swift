@@ -156,7 +156,7 @@ public import PliantFoundation
   named(readMembers(from:at:)), named(writeMembers(to:)), named(init()), named(encode(to:)),
   named(didReadMembers(from:at:)), named(takeMembers(from:_:)), named(memberTraits), named(replacer(of:)),
   named(readReplaced(_:into:from:at:)), named(readRest(from:at:sharing:)), named(writesMember(_:)),
-  named(describeMembers(to:)), named(sensitiveParts), named(validateMembers(from:at:_:))
+  named(sensitiveParts), named(validateMembers(from:at:_:))
 )
 public macro JSONModel(
   _ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, tag: String? = nil, content: String? = nil,
@@ -202,7 +202,7 @@ public macro JSONModel(
   named(readMembers(from:at:)), named(writeMembers(to:)), named(init()), named(encode(to:)),
   named(didReadMembers(from:at:)), named(takeMembers(from:_:)), named(memberTraits), named(replacer(of:)),
   named(readReplaced(_:into:from:at:)), named(readRest(from:at:sharing:)), named(writesMember(_:)),
-  named(describeMembers(to:)), named(sensitiveParts), named(validateMembers(from:at:_:))
+  named(sensitiveParts), named(validateMembers(from:at:_:))
 )
 public macro JSONModel<Dates: JSONStrategy>(
   _ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, tag: String? = nil, content: String? = nil,
@@ -235,7 +235,7 @@ where Dates.Value == Date
   named(readMembers(from:at:)), named(writeMembers(to:)), named(init()), named(encode(to:)),
   named(didReadMembers(from:at:)), named(takeMembers(from:_:)), named(memberTraits), named(replacer(of:)),
   named(readReplaced(_:into:from:at:)), named(readRest(from:at:sharing:)), named(writesMember(_:)),
-  named(describeMembers(to:)), named(sensitiveParts), named(validateMembers(from:at:_:))
+  named(sensitiveParts), named(validateMembers(from:at:_:))
 )
 public macro JSONModel<Bytes: JSONStrategy>(
   _ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, tag: String? = nil, content: String? = nil,
@@ -267,7 +267,7 @@ where Bytes.Value == Data
   named(readMembers(from:at:)), named(writeMembers(to:)), named(init()), named(encode(to:)),
   named(didReadMembers(from:at:)), named(takeMembers(from:_:)), named(memberTraits), named(replacer(of:)),
   named(readReplaced(_:into:from:at:)), named(readRest(from:at:sharing:)), named(writesMember(_:)),
-  named(describeMembers(to:)), named(sensitiveParts), named(validateMembers(from:at:_:))
+  named(sensitiveParts), named(validateMembers(from:at:_:))
 )
 public macro JSONModel<Dates: JSONStrategy, Bytes: JSONStrategy>(
   _ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, tag: String? = nil, content: String? = nil,

@@ -36,6 +36,10 @@ extension JSONReader {
     _ kind: PropertyKind<Variable, Value>, _ variable: UnsafeMutablePointer<Variable>, from start: Position
   ) {
     let variable = unsafe PropertyVariable(kind, variable)
+    if let recorded = members?.source as? RecordedMembers {
+      let type: Any.Type = variable.isOptional ? Value?.self : Value.self
+      return recorded.flatten(type, variable.value(of: Value.self), &self)
+    }
     let mode = variable.isRequired ? takeMode() : .plain
     guard mode == .plain else { return provide(variable, Value.self, mode) }
     if variable.rule == .requiredOptional { variable.storeNil(of: Value.self) }

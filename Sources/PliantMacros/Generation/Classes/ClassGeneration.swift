@@ -57,15 +57,11 @@ private func writeOwnInitializers(of model: ClassModel, to source: inout SourceT
   guard !model.heading.type.ownMembers.contains(.decodable) else { return }
   model.heading.writeAttributes(to: &source)
   let condition = model.heading.condition(for: .decodable)
-  let (isWhole, isVisited) = (model.isDecodedAsWhole, model.visitsForDecoding)
   source.block("\(model.modifiers("convenience"))\(RuntimeProtocol.decodable.requirement)\(condition) {") { source in
     if model.isOutline { return source.line(emptyBody) }
-    if isWhole { writeDescription(of: model.model, isStruct: false, to: &source) }
-    let label = isVisited ? RuntimeSignature.visitingLabel : "from"
-    let lines = ForeignCall.readIntoSelf(isOfMembers: !isWhole, by: label)
-    for line in lines { source.line(line) }
+    for line in ForeignCall.readIntoSelf(model) { source.line(line) }
   }
-  guard isVisited, !model.isOutline else { return }
+  guard model.visitsForDecoding, !model.isOutline else { return }
   model.heading.writeAttributes(to: &source)
   let visiting = "private \(isConvenience ? "convenience " : "")\(RuntimeSignature.visitingInitializer)\(condition)"
   source.block("\(visiting) {") { writeReadingBody(of: model, to: &$0) }
@@ -150,7 +146,6 @@ private func writeSharedMembers(of model: ClassModel, to source: inout SourceTex
   }
   writeHookOfMembers(of: model, to: &source)
   writeUpdateOfMembers(of: model, to: &source)
-  model.writeDescriptionMethod(to: &source)
   model.writeSensitiveParts(to: &source)
   model.writeCheckingMethod(to: &source)
   model.writeHierarchyMembers(to: &source)
@@ -202,7 +197,6 @@ private func writeDecodingInitializer(of model: ClassModel, to source: inout Sou
   if model.heading.type.ownMembers.contains(.decodable) { return }
   model.heading.writeVisibility(to: &source)
   source.block("\(model.modifiers("required convenience"))\(RuntimeProtocol.decodable.requirement) {") { source in
-    source.line("\(DescriptionCall.condition) Self.describeMembers(to: object); \(DescriptionCall.end) }")
     for line in ForeignCall.readIntoSelf() { source.line(line) }
   }
 }
