@@ -12,10 +12,8 @@ struct DocumentBends {
     var outcome: IssueOutcome.Kind?
     /// Whether null is accepted as a value.
     var isNullable = false
-    /// Whether the value is of an enum with a fallback case.
-    var hasFallback = false
-    /// Whether the fallback case takes only other raw values and tags.
-    var isFallbackExact = false
+    /// The schema of the fallback case, if the value is of an enum that has one.
+    var fallback: JSON?
     /// Whether the value is read by a strategy.
     var hasStrategy = false
     /// Whether the value is collected by a path with a wildcard.
@@ -24,9 +22,15 @@ struct DocumentBends {
     var isInsideUntagged = false
 
     /// The fallback for a raw value or a tag that no case has.
-    var unknown: IssueOutcome.Kind? { hasFallback ? .usedFallback : outcome }
+    var unknown: IssueOutcome.Kind? { fallback != nil ? .usedFallback : outcome }
     /// The fallback for null or a value of the wrong type.
-    var unusable: IssueOutcome.Kind? { isFallbackExact ? outcome : unknown }
+    var unusable: IssueOutcome.Kind? { fallback?["x-exact"].exists == true ? outcome : unknown }
+
+    /// Sets the fallback to the initial value of a property.
+    mutating func useInitial(of property: JSON, isNullable: Bool) {
+      self.isNullable = isNullable
+      outcome = isNullable && !property["default"].exists ? .usedNil : .usedDefault
+    }
 
     func inside(_ component: JSONPath.Component) -> Place {
       Place(
@@ -109,8 +113,7 @@ struct DocumentBends {
       place.isNullable = true
       if !value.isNull { visit(choices[0], value, place) }
     } else if choices.count == 2, choices[0]["enum"].exists || choices[0]["oneOf"].exists {
-      place.hasFallback = true
-      place.isFallbackExact = choices[1]["x-exact"].exists
+      place.fallback = choices[1]
       visit(choices[0], value, place)
     } else if let choice = onlyChoice(of: choices, value) {
       // An error inside makes only this case fail: the next one may fit. So the outcome isn't known.
@@ -119,6 +122,7 @@ struct DocumentBends {
   }
 
   private mutating func visit(values: [JSON], _ place: Place) {
+    if place.fallback?["x-unreported"].exists == true { return }
     if values.allSatisfy({ $0.string != nil }) {
       replace(place, "no such value", .invalidValue, place.unknown)
     } else if values.allSatisfy({ $0.int != nil }) {
@@ -167,10 +171,15 @@ struct DocumentBends {
       if let items = schema["prefixItems"].array {
         // One of several required positional values, or an element that a path leads through.
         guard index < items.count else { continue }
-        if isNested(items[index]) {
-          visitMembers(items[index], element, inner)
+        let item = items[index]
+        if isNested(item) {
+          visitMembers(item, element, inner)
+        } else if leadsToElements(item) {
+          visitElements(item, element, inner)
         } else {
-          visit(items[index], element, inner)
+          let isRequired = index < schema["minItems"].int ?? 0 && !isNullable(item) && !item["default"].exists
+          if !isRequired { inner.useInitial(of: item, isNullable: isNullable(item)) }
+          visit(item, element, inner)
         }
         continue
       }
@@ -206,8 +215,8 @@ struct DocumentBends {
     for (key, property) in schema["properties"].objectValue where value[key].exists {
       var inner = place.inside(.key(key))
       if isCase && isTag(property) {
-        inner.hasFallback = place.hasFallback
-        if value[key].string != nil { replace(inner, "no such value", .invalidValue, inner.unknown) }
+        inner.fallback = place.fallback
+        if value[key].string != nil { visit(values: [value[key]], inner) }
         continue
       }
       if place.isCollected {
@@ -221,15 +230,11 @@ struct DocumentBends {
       }
       if isNested(property) {
         // An object on the path to a property has the outcome of its model.
-        inner.hasFallback = place.hasFallback
+        inner.fallback = place.fallback
         visitMembers(property, value[key], inner, isCase: isCase)
         continue
       }
-      if !isCase && leadsToElements(property) {
-        visitElements(property, value[key], inner)
-        continue
-      }
-      if isCase, property["prefixItems"].exists {
+      if leadsToElements(property) {
         // Of several values without labels, the first is reported as missing, so the key isn't removed.
         visitElements(property, value[key], inner)
         continue
@@ -237,8 +242,7 @@ struct DocumentBends {
       // A case without values is identified by its key alone.
       if isCase, property == ["type": "object"] { continue }
       if !required.contains(key) {
-        inner.isNullable = isNullable(property)
-        inner.outcome = inner.isNullable && !property["default"].exists ? .usedNil : .usedDefault
+        inner.useInitial(of: property, isNullable: isNullable(property))
       } else if !property["x-narrowed"].exists, key != "_0" {
         // Without the key `_0`, the object is taken as the unlabeled value itself, and reported instead.
         remove(place, key, collectedPath(in: property))
@@ -251,9 +255,10 @@ struct DocumentBends {
     property["const"].exists || property["enum"].exists
   }
 
-  /// Whether a property is an array that paths lead through by index.
+  /// Whether a property is an array that paths lead through by index, or the values of a case.
   private func leadsToElements(_ property: JSON) -> Bool {
     (property["prefixItems"].exists || property["contains"].exists) && !property["x-strategy"].exists
+      && !property["x-whole"].exists
   }
 
   /// Whether a property is an object that a path leads through.
@@ -295,7 +300,10 @@ struct DocumentBends {
   private mutating func remove(_ place: Place, _ key: String, _ rest: [JSONPath.Component]) {
     var bent = document
     bent[path: JSONPath(place.path)].removeValue(forKey: key)
-    add(bent, place.path + [.key(key)] + rest, .missingKey, place.outcome, isTried: place.isInsideUntagged)
+    // An empty object is nothing where null is.
+    let isNothing = place.isNullable && bent[path: JSONPath(place.path)].isEmpty
+    let outcome = isNothing ? .usedNil : place.outcome
+    add(bent, place.path + [.key(key)] + rest, .missingKey, outcome, isTried: place.isInsideUntagged)
   }
 
   private mutating func add(

@@ -56,9 +56,9 @@ extension JSONReadable where Self: Decodable {
   ///
   /// Elements of arrays, members of dictionaries and associated values deviate as well. Inside of untagged enums,
   /// values deviate only if exactly one case can take the value and a fallback applies, so that no other case is
-  /// tried. Values that ``mock(seed:)`` leaves out have no deviations. Neither have properties and types with a
-  /// tolerance of their own, nor values that the schema doesn't describe. Properties with a strategy are only removed
-  /// or set to null.
+  /// tried. Values that ``mock(seed:)`` leaves out have no deviations. Neither have sensitive properties, which reports
+  /// hide, properties and types with a tolerance of their own, nor values that the schema doesn't describe. Properties
+  /// with a strategy are only removed or set to null.
   ///
   /// - Throws: the errors of ``mock(seed:)``.
   public static func hostileDocuments(seed: UInt64) throws -> [HostileDocument] {

@@ -80,7 +80,8 @@ final class SchemaBuilder: SchemaBuilding {
     let known = known(of: type, cases, described)
     guard let fallback = described?.unknown else { return known }
     var unknown = cases.unknown(fallback)
-    if isAnnotating, described?.isFallbackExact == true { unknown = SchemaPiece.adding("x-exact", true, to: unknown) }
+    unknown = marked(unknown, "x-exact", if: described?.isFallbackExact == true)
+    unknown = marked(unknown, "x-unreported", if: !fallback.isReported)
     return cases.values.allSatisfy(\.isEmpty) ? unknown : ["anyOf": [known, unknown]]
   }
 

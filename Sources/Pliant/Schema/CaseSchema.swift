@@ -33,6 +33,7 @@ extension _Pliant {
       /// The type of its associated value; nil if it has none.
       package let type: Any.Type?
       package let schema: JSON
+      package let isReported: Bool
 
       /// Whether it keeps the raw value or the tag, and not the whole value.
       package var keepsTag: Bool { type is any CaseKey.Type }
@@ -151,8 +152,10 @@ extension _Pliant {
     /// - Parameters:
     ///   - type: the type of its associated value, which keeps the unknown value, if it has one.
     ///   - tolerance: the enum's own tolerance, if it has one.
-    public func fallback(_ type: Any.Type? = nil, under tolerance: Tolerance? = nil) {
-      unknown = Fallback(type: type, schema: type.map { schema(of: $0) } ?? JSON([:] as JSON.Object))
+    ///   - isReported: whether unknown raw values and tags are reported.
+    public func fallback(_ type: Any.Type? = nil, under tolerance: Tolerance? = nil, isReported: Bool = true) {
+      let schema = type.map { self.schema(of: $0) } ?? JSON([:] as JSON.Object)
+      unknown = Fallback(type: type, schema: schema, isReported: isReported)
       isExact = tolerance?.usesDefaults == false
     }
 

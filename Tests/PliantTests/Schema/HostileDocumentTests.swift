@@ -84,6 +84,20 @@ struct HostileDocumentTests {
 @JSONModel(.strict, tag: "type") enum BentStrict {
   case circle(radius: Int, name: String = "x"), none; @Fallback case other
 }
+@JSONModel enum BentQuiet { case a, b; @Fallback(isReported: false) case other(String) }
+@JSONModel(tag: "meta.type") enum BentQuietTag { case a(x: Int), b; @Fallback(isReported: false) case other }
+@JSONModel struct BentPaths {
+  @Key("t.0") var nullable: Int?
+  @Key("t.1") var needed: Int
+  @Key("t.2") var initial: [Int]? = [1]
+  @Key("t.3") var model = BentOnly(id: 1)
+  @Key("u.0.1") var deep: Int?
+  @Key("v.-1.z") var last: Int?
+  var range: Range<Int>, only: BentOnly? = BentOnly(id: 1), pair: BentPair
+}
+@JSONModel(tag: "type") enum BentPathCase { case paths(BentPaths) }
+@JSONModel struct BentOnly { var id: Int }
+@JSONModel(tag: "type", content: "c") enum BentPair { case pair(Int?, String), range(Range<Int>, [Int]?) }
 @JSONModel struct BentInner { var id: Int, word = BentWord.a, must: BentWord, closed: Plan?, words: [BentWord] = [] }
 
 @JSONModel struct BentHolder<E: JSONReadable & JSONWritable & Codable> {
@@ -109,7 +123,8 @@ struct BentFallbackTests {
     BentHolder<BentTagged>.self, BentHolder<Deep>.self, BentHolder<SchemaKeeping>.self, BentHolder<SchemaAdjacent>.self,
     BentHolder<Happening>.self, BentHolder<BentKeyed>.self, BentHolder<BentUntagged>.self, BentHolder<BentStrict>.self,
     BentHolder<BentInner>.self, BentHolder<Int>.self, BentHolder<String>.self, [BentGaps].self, BentGaps.self,
-    StrictlyCollected.self,
+    StrictlyCollected.self, BentHolder<BentQuiet>.self, BentHolder<BentQuietTag>.self, BentPaths.self,
+    BentHolder<BentPathCase>.self,
   ])
 
   @Test(arguments: models) func bringWhatTheyPromise(_ model: AnySchemaModel) throws {

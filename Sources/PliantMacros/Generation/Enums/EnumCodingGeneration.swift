@@ -47,7 +47,8 @@ extension EnumModel {
     }
     if let enumCase = cases.first(where: \.isFallback) {
       let type = enumCase.payload.first.map { typeText(of: $0, enumCase) }
-      let arguments = [type, heading.tolerance.map { "under: \($0)" }].compactMap(\.self)
+      let reporting = isFallbackReported ? nil : "isReported: false"
+      let arguments = [type, heading.tolerance.map { "under: \($0)" }, reporting].compactMap(\.self)
       lines.append("cases.fallback(\(arguments.joined(separator: ", ")))")
     }
     return lines
