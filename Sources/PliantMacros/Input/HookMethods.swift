@@ -14,6 +14,8 @@ struct HookMethod {
   let canThrow: Bool
   /// The `async` keyword, if it has one.
   let asynchronous: TokenSyntax?
+  /// The type that it returns, unless that is `Void` or the caller may discard it.
+  let result: TypeSyntax?
   /// The `mutating` modifier, if it has one.
   let mutating: DeclModifierSyntax?
   /// Whether calling it causes a warning.
@@ -41,9 +43,19 @@ extension MemberBlockItemListSyntax {
       return HookMethod(
         name: name, takesJSON: takesJSON, canThrow: function.signature.effectSpecifiers?.throwsClause != nil,
         asynchronous: function.signature.effectSpecifiers?.asyncSpecifier,
+        result: function.discardsResult ? nil : function.signature.returnClause?.type,
         mutating: function.modifiers.first(.mutating),
         isDeprecated: function.attributes.sayDeprecated)
     }
+  }
+}
+
+extension FunctionDeclSyntax {
+  /// Whether a call that doesn't use the result causes no warning.
+  fileprivate var discardsResult: Bool {
+    let type = signature.returnClause?.type.unqualified
+    return type == nil || type?.usualName == "Void" || type?.as(TupleTypeSyntax.self)?.elements.isEmpty == true
+      || !attributes.all(named: "discardableResult").isEmpty
   }
 }
 

@@ -60,6 +60,11 @@ extension Problems {
     }
     for hook in hooks {
       if let keyword = hook.asynchronous { report(.asynchronousHook(name: hook.name.rawValue), at: keyword) }
+      if let type = hook.result {
+        report(
+          .hookWithResult(name: hook.name.rawValue, type: type.trimmedDescription, instead: hook.name.insteadOfResult),
+          at: type)
+      }
     }
     for (member, isConditional) in members.unfolded {
       for attribute in member.decl.asProtocol((any WithAttributesSyntax).self)?.attributes.conditional ?? []
@@ -112,6 +117,16 @@ extension HookMethod.Name {
     case .willDecode: "'static func willDecode()' or 'static func willDecode(from: JSON)'"
     case .didDecode: "'didDecode()' or 'didDecode(from: JSON)'"
     case .willEncode, .didEncode: "'\(rawValue)()'"
+    }
+  }
+
+  /// The usual way to what a result is meant for.
+  fileprivate var insteadOfResult: String {
+    switch self {
+    case .willDecode: "throw an error to refuse the JSON, or write a JSONStrategy to read it in another form"
+    case .didDecode: "change the value in a mutating method, or throw an error to refuse it"
+    case .willEncode: "change the value before it is written, or write a JSONStrategy for another form"
+    case .didEncode: "the value has been written"
     }
   }
 

@@ -49,6 +49,7 @@ enum ModelDiagnostic {
   case severalTakersOfRest(property: String, other: String)
   case mutatingHook(name: String)
   case asynchronousHook(name: String)
+  case hookWithResult(name: String, type: String, instead: String)
   case uncalledHook(found: String, expected: String)
   case conditionalMember(name: String)
   case hiddenCodingKeys(name: String)
@@ -172,6 +173,8 @@ extension ModelDiagnostic: MacroDiagnostic {
 
     case .asynchronousHook(let name):
       "expected \(name)() to return at once, found an async method: models are read and written without suspension"
+    case .hookWithResult(let name, let type, let instead):
+      "expected \(name)() to return nothing, found a result '\(type)', which nothing uses: \(instead)"
     case .uncalledHook(let found, let expected): "expected \(expected), found '\(found)', which nothing calls"
     case .conditionalMember(let name):
       "expected '\(name)' of a model outside of #if, found it inside: the macro can't see which branch is built"
