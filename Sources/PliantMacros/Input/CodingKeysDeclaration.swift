@@ -14,6 +14,8 @@ struct CodingKeysDeclaration {
 
   let syntax: EnumDeclSyntax
   let cases: [Case]
+  /// The property that computes the keys, which then may differ from the raw values.
+  let computation: TokenSyntax?
 
   /// The `CodingKeys` among a type's members, if there are any. They may be an alias of another member.
   init?(in members: MemberBlockItemListSyntax, named name: String = codingKeysName) {
@@ -28,6 +30,8 @@ struct CodingKeysDeclaration {
       .map { element in
         Case(syntax: element, key: element.rawValue?.value.literalText ?? element.name.plainName)
       }
+    computation = syntax.memberBlock.members.properties.lazy.compactMap(\.name)
+      .first { ["stringValue", "rawValue"].contains($0.text) }
   }
 
   func key(for propertyName: String) -> String? {

@@ -76,7 +76,12 @@ extension Problems {
       } else if let alias = member.decl.as(TypeAliasDeclSyntax.self), alias.name.text.hasSuffix(codingKeysName),
         CodingKeysDeclaration(in: members, named: alias.name.text) == nil
       {
-        report(.hiddenCodingKeys(name: alias.name.text), at: alias.name)
+        report(
+          .hiddenCodingKeys(name: alias.name.text, found: "an alias of one that the macro can't see"), at: alias.name)
+      } else if !member.decl.is(EnumDeclSyntax.self), let type = member.decl.asProtocol((any DeclGroupSyntax).self),
+        type.ownName == codingKeysName
+      {
+        report(.hiddenCodingKeys(name: type.ownName, found: member.decl.kindWithArticle), at: type.introducer)
       }
     }
     return hooks

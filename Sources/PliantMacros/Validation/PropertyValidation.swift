@@ -197,8 +197,12 @@ extension CodingKeysDeclaration {
 }
 
 extension Problems {
-  /// Reports keys that belong to no property, case or associated value: most likely one was renamed.
+  /// Reports keys that belong to no property, case or associated value: most likely one was renamed. Reports keys that
+  /// code computes as well.
   func reportUnknown(in codingKeys: CodingKeysDeclaration?, besides names: [String], of kind: String) {
+    if let codingKeys, let property = codingKeys.computation {
+      report(.computedCodingKeys(name: codingKeys.syntax.name.text, found: property.text), at: property)
+    }
     let names = Set(names)
     for unknown in codingKeys?.cases ?? [] where !names.contains(unknown.propertyName) {
       report(.unknownCodingKey(kind: kind, name: unknown.propertyName), at: unknown.syntax.name)

@@ -52,7 +52,8 @@ enum ModelDiagnostic {
   case hookWithResult(name: String, type: String, instead: String)
   case uncalledHook(found: String, expected: String)
   case conditionalMember(name: String)
-  case hiddenCodingKeys(name: String)
+  case hiddenCodingKeys(name: String, found: String)
+  case computedCodingKeys(name: String, found: String)
 
   // Classes.
   case unknownInheritance(found: String)
@@ -178,8 +179,10 @@ extension ModelDiagnostic: MacroDiagnostic {
     case .uncalledHook(let found, let expected): "expected \(expected), found '\(found)', which nothing calls"
     case .conditionalMember(let name):
       "expected '\(name)' of a model outside of #if, found it inside: the macro can't see which branch is built"
-    case .hiddenCodingKeys(let name):
-      "expected an enum '\(name)', or an alias of an enum in the same type, found an alias of one that the macro can't see"
+    case .hiddenCodingKeys(let name, let found):
+      "expected an enum '\(name)', or an alias of an enum in the same type, found \(found)"
+    case .computedCodingKeys(let name, let found):
+      "expected the keys in '\(name)' as raw values, found '\(found)': the macro can't see the keys that its code computes"
     case .unknownInheritance(let found): "expected true, false or .codable, found '\(found)'"
     case .unknownMemberwiseAccess(let found): "expected .public, .package or .internal, found '\(found)'"
     case .optionOfEnum(let name): "expected a struct or a class with '\(name)', found an enum"
