@@ -53,7 +53,7 @@ extension JSONWriter {
     throws(JSONError)
   {
     let place = nextValue
-    prefixObject(key: key, text: tag)
+    try prefixObject(key: key, text: tag)
     try writeValue(value)
     try checkPrefix()
     let object = unsafe quoted.withUnsafeBytes { key in unsafe takeBackObject(at: place, ifRepeating: key) }

@@ -172,10 +172,14 @@ extension JSONReader {
   ) throws(JSONError) {
     move(to: start)
     if tolerance.unknownKeys != .ignore || tracksMembers { try acceptTag(key, ofObjectAt: start, isTaken: !isPath) }
-    if isPath { return }
+    // A type may hold itself as a payload, which begins no object.
+    if isPath { return try checkStack() }
     skipWhitespace()
     // SAFETY: the pointers are compared, and nothing is read there.
-    if unsafe taggedObject == cursor { acceptTag() }
+    if unsafe taggedObject == cursor {
+      try checkStack()
+      acceptTag()
+    }
     unsafe taggedObject = unsafe cursor
     unsafe tagKey = key.utf8Start
     tagKeyCount = UInt32(truncatingIfNeeded: key.utf8CodeUnitCount)

@@ -25,6 +25,12 @@ extension JSONReader {
   @usableFromInline @inline(never)
   package mutating func checkDepth() throws(JSONError) {
     guard depthLeft > 0 else { throw failure(.depthLimitExceeded) }
+    try checkStack()
+  }
+
+  /// Throws if the thread's stack has no room for one more level.
+  @usableFromInline @inline(never)
+  package mutating func checkStack() throws(JSONError) {
     guard ThreadStack.hasRoom else { throw failure(.stackLimitExceeded) }
   }
 

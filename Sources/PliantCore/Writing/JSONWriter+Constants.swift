@@ -66,16 +66,18 @@ extension JSONWriter {
   ///
   /// - Parameter member: a comma, the key as a JSON string, a colon and the value.
   public mutating func prefixObject(with member: StaticString) throws(JSONError) {
-    prefixObject(with: .constant(member))
+    try prefixObject(with: .constant(member))
   }
 
   /// Makes the next object begin with a member that its model doesn't know.
-  package mutating func prefixObject(key: String, text: String) {
-    prefixObject(with: .text(text, key: key))
+  package mutating func prefixObject(key: String, text: String) throws(JSONError) {
+    try prefixObject(with: .text(text, key: key))
   }
 
-  private mutating func prefixObject(with member: ObjectPrefix) {
+  private mutating func prefixObject(with member: ObjectPrefix) throws(JSONError) {
     if state == .prefixed {
+      // An enum may hold itself as a payload, which begins no object.
+      guard ThreadStack.hasRoom else { throw refusedPrefix(.stackLimitExceeded) }
       // A model with its own tag gets another one from an enclosing enum.
       outerPrefixes.append(prefix)
     } else {
@@ -118,8 +120,12 @@ extension JSONWriter {
   /// Returns the error for a value that is not an object, although a prefix is set.
   @usableFromInline @inline(never)
   mutating func refusedPrefix() -> JSONError {
+    refusedPrefix(.unwritable("a value that is not an object, where its object needs a tag"))
+  }
+
+  private mutating func refusedPrefix(_ kind: JSONError.Kind) -> JSONError {
     state = stateBehindPrefix
     outerPrefixes = []
-    return failure(.unwritable("a value that is not an object, where its object needs a tag"))
+    return failure(kind)
   }
 }

@@ -18,6 +18,12 @@ extension AttributeSyntax {
 extension DeclGroupSyntax {
   /// The name of the type; empty for an extension.
   var ownName: String { asProtocol((any NamedDeclSyntax).self)?.name.text ?? "" }
+
+  /// Whether a type in the declaration is spelled as the declared type, or as an optional of it.
+  func isMeant(by type: TypeSyntax) -> Bool {
+    if case .optional(let wrapped) = type.spelling { return isMeant(by: wrapped) }
+    return ["Self", ownName].contains(type.unqualified.as(IdentifierTypeSyntax.self)?.name.text)
+  }
 }
 
 extension Syntax {

@@ -24,6 +24,9 @@ extension ModelValidation {
           type: property.type?.trimmedDescription),
         at: property.type.map { Syntax($0) } ?? Syntax(property.binding.pattern))
     }
+    if case .flattened = described.role, let type = property.type, declaration.syntax.isMeant(by: type) {
+      problems.report(.flattenedSelf(property: property.shownName, type: type.trimmedDescription), at: type)
+    }
     if let computation = marks.computation, described.isRead {
       described.computation = declaration.staticMembers.qualified(computation).description
       described.role = .computed

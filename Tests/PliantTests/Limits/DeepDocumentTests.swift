@@ -156,6 +156,19 @@ struct StackLimitTests {
     #expect(message.first?.contains(Self.remedy) == true, "\(message)")
   }
 
+  /// The macro sees only the names of types.
+  @Test func aTypeInItsOwnObjectIsRefusedWithoutACrash() throws {
+    let decodes: [(String) throws -> Void] = [
+      { _ = try OwnPayload(json: $0) }, { _ = try OwnMembers(json: $0) },
+      { _ = try JSONDecoder().decode(OwnPayload.self, from: Data($0.utf8)) },
+    ]
+    for decode in decodes {
+      for text in [#"{"op":"not","x":1}"#, #"{"op":"box","x":1}"#] {
+        #expect(thrown({ "\($0.kind)" }) { try decode(text) } == ["stackLimitExceeded"])
+      }
+    }
+  }
+
   private struct UncheckedNode: @unchecked Sendable { let node: PlainNode }
 
   @Test func deepValuesBecomeTreesAsDeepAsDocuments() throws {
@@ -165,6 +178,11 @@ struct StackLimitTests {
   }
 }
 
+@JSONModel(tag: "op") private indirect enum OwnPayload {
+  typealias Own = OwnPayload
+  case not(Own), box(OwnMembers), value(x: Int)
+}
+@JSONModel private final class OwnMembers { @Flatten var payload: OwnPayload }
 @JSONModel private struct DeepSensitive: Equatable { var a: [DeepSensitive] = []; @Sensitive var n = 0 }
 @JSONModel private struct DeepPlain { var a: [DeepPlain] = [] }
 private struct PlainDeep: Codable { var a: [PlainDeep] }

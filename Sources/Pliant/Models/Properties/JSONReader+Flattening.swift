@@ -55,6 +55,8 @@ extension JSONReader {
   private mutating func readFlattened<Value: JSONReadable>(
     _ variable: PropertyVariable, _ type: Value.Type, from start: Position
   ) throws(JSONError) {
+    // A type may be flattened into itself, which begins no object.
+    try checkStack()
     let requirement = suspendRequirement(at: start)
     defer { resumeRequirement(requirement.outer) }
     let mayBeAbsent = variable.isOptional && requirement.own == nil

@@ -37,6 +37,7 @@ enum EnumDiagnostic {
   // Associated values.
   case unlabeledInternallyTagged(name: String)
   case scalarInternallyTagged(name: String, type: String)
+  case selfInternallyTagged(name: String, type: String)
   case labelIsTag(label: String, name: String)
   case unknownLabel(label: String, name: String)
   case noPayload(attribute: String, name: String)
@@ -99,6 +100,8 @@ extension EnumDiagnostic: MacroDiagnostic {
       "expected labels for the associated values of '\(name)', which are internally tagged, or @PayloadKey(0, …) before it, found none"
     case .scalarInternallyTagged(let name, let type):
       "expected a model, a label or @PayloadKey(0, …) in '\(name)', which is internally tagged, found '\(type)'"
+    case .selfInternallyTagged(let name, let type):
+      "expected a label or @PayloadKey(0, …) in '\(name)', which is internally tagged, found '\(type)', whose tag has the same key"
     case .labelIsTag(let label, let name): "expected a label other than the tag in '\(name)', found '\(label)'"
     case .unknownLabel(let label, let name):
       "expected the label of an associated value of '\(name)', found \"\(label)\""

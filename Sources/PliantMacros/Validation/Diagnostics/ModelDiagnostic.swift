@@ -35,6 +35,7 @@ enum ModelDiagnostic {
   case referenceProperty(property: String, modifier: String)
   case typeWithoutJSON(property: String, type: String)
   case spreadValue(attribute: String, property: String, type: String?)
+  case flattenedSelf(property: String, type: String)
   case metatypeName(found: String)
 
   // Shapes of properties.
@@ -149,6 +150,9 @@ extension ModelDiagnostic: MacroDiagnostic {
       "expected a type that JSON has values for, found '\(type)' of '\(property)'"
     case .spreadValue(let attribute, let property, let type):
       "expected a type whose values are JSON objects after @\(attribute), found \(type.map { "'\($0)' of " } ?? "")'\(property)'"
+    case .flattenedSelf(let property, let type):
+      "expected another type than the model's own after @Flatten, found '\(type)' of '\(property)': "
+        + "its members have the same keys"
     case .metatypeName(let found):
       "expected a name that code can spell after a type and a dot, found '\(found)': write @Key(\"\(found)\") before another name"
 

@@ -136,10 +136,12 @@ extension EnumValidation {
     if parameters.count > 1, !keyless.isEmpty {
       problems.report(.unlabeledInternallyTagged(name: enumCase.plainName), at: clause)
     }
-    if let only = keyless.first, parameters.count == 1, only.type.isNoObject {
-      problems.report(
-        .scalarInternallyTagged(name: enumCase.plainName, type: only.type.trimmedDescription), at: only.type
-      )
+    guard let only = keyless.first?.type, parameters.count == 1 else { return }
+    let type = only.trimmedDescription
+    if only.isNoObject {
+      problems.report(.scalarInternallyTagged(name: enumCase.plainName, type: type), at: only)
+    } else if declaration.syntax.isMeant(by: only) {
+      problems.report(.selfInternallyTagged(name: enumCase.plainName, type: type), at: only)
     }
   }
 
