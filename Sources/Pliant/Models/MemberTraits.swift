@@ -21,6 +21,10 @@ extension _Pliant {
     public static let hidingNil = _Pliant.MemberTraits(rawValue: 8)
     /// A class has a flattened property.
     public static let flattening = _Pliant.MemberTraits(rawValue: 16)
+
+    /// Returns the trait of a property with an initial value whose type may be an alias of an optional.
+    public static func hidingNil<Value>(of _: Value?.Type) -> _Pliant.MemberTraits { .hidingNil }
+    public static func hidingNil<Value>(of _: Value.Type) -> _Pliant.MemberTraits { [] }
   }
 
   /// Functions of generated code for properties of a superclass that a subclass reads or writes differently.

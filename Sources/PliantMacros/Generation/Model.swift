@@ -171,8 +171,9 @@ struct Property {
   var isNilWhenMissing = false
   /// Whether the type is spelled `T?` or `T!`, so that no value is required.
   var isSpelledOptional = false
-  /// Whether the type is spelled as an optional, and a missing property has a value other than nil.
-  var hidesNil = false
+  /// The expression of the trait of hierarchies in which a missing property may have a value other than nil, for a type
+  /// that may be optional.
+  var traitOfNil: String?
   /// Whether the property can't change.
   var isConstant = false
   /// Whether each value is read exactly as it was written.

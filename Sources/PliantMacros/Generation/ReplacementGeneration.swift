@@ -32,7 +32,8 @@ extension ClassModel {
     if !replacements.isEmpty { traits.append(".replacing") }
     if !rest.isEmpty { traits.append(".keepingRest") }
     if model.properties.contains(where: { $0.role == .flattened && $0.isRead }) { traits.append(".flattening") }
-    if model.properties.contains(where: { $0.hidesNil && $0.isReplaceable }) { traits.append(".hidingNil") }
+    let ofNil = Set(model.properties.compactMap { $0.isReplaceable ? $0.traitOfNil : nil })
+    traits += ofNil.contains(".hidingNil") ? [".hidingNil"] : ofNil.sorted()
     let nested = Set(writtenProperties.filter { $0.writtenPath.components.count > 1 }.map { $0.writtenPath.keys[0] })
     var merging = ""
     let spreadCount = writtenProperties.filter(\.role.isSpread).count

@@ -129,7 +129,7 @@ extension ModelValidation {
       described.replacer = type.isFinal ? nil : owner
       describeUse(of: property, as: &described)
       describeTypeStrategy(of: property, as: &described)
-      let mayBeNil = (value == nil ? property.type?.isOptional : property.type?.mayBeOptional) ?? false
+      let mayBeNil = property.type?.mayBeOptional ?? false
       let hidesNil =
         mayBeNil && value?.hasPrefix("nil") != true && described.isRead && !described.isCollected
         && described.narrowing?.isRequired != true

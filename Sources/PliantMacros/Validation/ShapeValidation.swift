@@ -39,7 +39,13 @@ extension ModelValidation {
     }
     guard !described.role.isSpread, !described.isCollected else { return }
     let hidesNil = property.hidesNil && described.isRead && described.localType == nil
-    described.hidesNil = hidesNil && property.type?.isOptional == true && marks.encodedDefault == nil
+    if hidesNil, marks.encodedDefault == nil, let type = property.type {
+      if type.isOptional {
+        described.traitOfNil = ".hidingNil"
+      } else if !declaration.heading.memberNames.hide(type) {
+        described.traitOfNil = ".hidingNil(of: (\(type.local)).self)"
+      }
+    }
     describeEncoding(
       of: property, default: property.comparedInitial(in: declaration), ofNil: hidesNil ? .null : nil, as: &described)
   }

@@ -121,6 +121,9 @@ extension _Pliant.ModelProperty {
   public static func orNull<Value, Model: JSONModelClass>(
     _ value: Field<Value>, in type: Model.Type
   ) -> Field<Value> { value }
+
+  @_disfavoredOverload
+  public static func orNull<Value, Model: JSONModelClass>(_ value: Value, in type: Model.Type) -> Value { value }
 }
 
 extension _Pliant {

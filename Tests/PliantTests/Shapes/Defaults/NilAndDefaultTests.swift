@@ -92,6 +92,9 @@ struct NilAndDefaultTests {
     // Superclasses without such properties don't write nil.
     let hunter = try Hunter(json: "{}")
     #expect(try hunter.age == nil && !hunter.jsonString().contains("null"))
+    let alias = LowerAlias()
+    alias.number = nil
+    #expect(try alias.jsonString() == #"{"n":null,"b":"low"}"# && LowerAlias(json: alias.jsonData()).number == nil)
   }
 
   @Test func ofCases() {
@@ -276,6 +279,12 @@ enum NilScope {
   }
 
   override var all: [Int?] { super.all + [id] }
+}
+
+@JSONModel class UpperAlias { var number: MaybeInt = 5, bell: Bell = .low }
+@JSONModel(inherits: true) final class LowerAlias: UpperAlias {
+  @Key("n") override var number: MaybeInt { didSet {} }
+  @Key("b") override var bell: Bell { didSet {} }
 }
 
 @JSONModel(tag: "type") enum TaggedNils: Equatable {
