@@ -194,7 +194,9 @@ extension Problems {
       let path = validatedTag(tag) ?? DocumentPath(key: OptionName.tag)
       guard let content = attribute.content else { return .internallyTagged(tag: path) }
       guard let key = literal(of: content) else { return .internallyTagged(tag: path) }
-      if path.keys == [key] {
+      if key.isEmpty {
+        report(.emptyPath, at: content.expression)
+      } else if isSameKey(key, path.keys[0]) {
         report(.contentIsTag(key: key), at: content.expression)
       }
       return .adjacent(tag: path, content: key)
