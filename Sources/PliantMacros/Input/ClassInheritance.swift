@@ -73,6 +73,12 @@ extension ClassDeclSyntax {
 
   private var firstInheritedTypes: [TypeSyntax] { inheritanceClause?.inheritedTypes.first?.type.composed ?? [] }
 
+  /// The initializer that calls an `init()` of the superclass that throws.
+  var throwingSuperCall: InitializerDeclSyntax? {
+    memberBlock.members.lazy.compactMap { $0.decl.as(InitializerDeclSyntax.self) }
+      .first { $0.body?.description.contains("try super.init()") == true }
+  }
+
   /// Whether the class has an initializer that isn't a convenience.
   var declaresDesignatedInitializer: Bool {
     memberBlock.members.declaresInitializer { !$0.modifiers.has(.convenience) }

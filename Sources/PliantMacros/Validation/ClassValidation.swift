@@ -68,6 +68,9 @@ extension ModelValidation {
     let form = ClassModel.Form(
       superclass, isDefaulted: isDefaulted, isFinal: type.isFinal,
       hasOwn: type.declaresDesignatedInitializer || model.memberwise?.parameters.isEmpty == false)
+    if superclass == .unknown, form == .locals, let call = type.throwingSuperCall {
+      problems.report(.throwingSuperclass(type: type.name.text), at: call.initKeyword)
+    }
     if superclass == .unknown, !problems.hasErrors, !inheritsModel, !type.isFinal, form == .convenience,
       let inherited = type.mayBeSuperclass
     {

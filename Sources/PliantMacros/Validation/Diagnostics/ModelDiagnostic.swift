@@ -67,6 +67,7 @@ enum ModelDiagnostic {
   case superclassOrProtocol(type: String, found: String)
   case superclassIsCodable(type: String)
   case superclassIsNotCodable(type: String)
+  case throwingSuperclass(type: String)
   case inheritsWithoutClass(kind: String)
   case genericClass(type: String, parameter: String)
   case attributeOnOverride(attribute: String, property: String)
@@ -205,6 +206,8 @@ extension ModelDiagnostic: MacroDiagnostic {
       "expected 'inherits: .codable' for '\(type)', whose superclass is Codable, found none"
     case .superclassIsNotCodable(let type):
       "expected a Codable superclass of '\(type)' with 'inherits: .codable', found none"
+    case .throwingSuperclass(let type):
+      "expected a superclass of '\(type)' whose init() doesn't throw, found a call with 'try': reading calls it, too, and the compiler fails there"
     case .inheritsWithoutClass(let kind): "expected a class with 'inherits', found \(kind)"
     case .genericClass(let type, let parameter):
       "expected a bound such as Codable for '\(parameter)' of '\(type)', which may have subclasses, found none"
