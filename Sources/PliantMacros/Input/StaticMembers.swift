@@ -75,6 +75,7 @@ final class NameCollector: SyntaxVisitor {
   /// The names that the expression itself declares, such as parameters of closures.
   private(set) var declaredNames: Set<String> = []
   private(set) var hasMacros = false
+  private(set) var hasTypes = false
 
   init(_ expression: ExprSyntax) {
     super.init(viewMode: .sourceAccurate)
@@ -88,6 +89,11 @@ final class NameCollector: SyntaxVisitor {
 
   override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
     if node.base?.is(DeclReferenceExprSyntax.self) == true { names.insert(node.trimmedDescription) }
+    return .visitChildren
+  }
+
+  override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
+    hasTypes = true
     return .visitChildren
   }
 

@@ -29,6 +29,12 @@ extension ExprSyntax {
     self.is(NilLiteralExprSyntax.self) || [".none", "Optional.none"].contains(trimmedDescription)
   }
 
+  /// Whether the expression names members alone, as `.init(count: 2)` does: they are found in its type.
+  fileprivate var usesNoNames: Bool {
+    let names = NameCollector(self)
+    return names.names.isEmpty && !names.hasTypes
+  }
+
   /// The expression as code spells it that passes it on: `if` and `switch` may only be assigned or returned.
   var argument: String {
     self.is(IfExprSyntax.self) || self.is(SwitchExprSyntax.self) ? "{ \(trimmedDescription) }()" : description
@@ -71,8 +77,9 @@ extension PropertyDeclaration {
 
   /// The same for code that has no other way to the initial value: unknown names are taken for global ones.
   func comparedInitial(in declaration: ModelDeclaration) -> String? {
-    // A class without subclasses is written in an extension.
-    moved(in: declaration, isMember: declaration.isInheritable)?.text
+    // A class without subclasses is written in an extension, where the property's type is that of an implicit member.
+    let isMember = declaration.isInheritable || type != nil && binding.initializer?.value.usesNoNames == true
+    return moved(in: declaration, isMember: isMember)?.text
   }
 
   /// - Parameter isMember: whether the code is in the type itself. An extension of a nested type doesn't see all names

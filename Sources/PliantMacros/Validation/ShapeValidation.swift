@@ -93,7 +93,8 @@ extension ModelValidation {
       if let value = value() { return described.encoding = .skip(defaultValue: value) }
       if !property.isOverride { described.encoding = ofNil }
       if let attribute, property.isOverride || !property.isImplicitlyNil {
-        problems.report(.noDefaultToSkip(property: property.shownName), at: attribute)
+        let initial = property.isOverride ? nil : property.binding.initializer?.value.trimmedDescription
+        problems.report(.noDefaultToSkip(property: property.shownName, found: initial), at: attribute)
       } else if let initial = property.binding.initializer?.value, described.isWritten {
         problems.report(.defaultNotSkipped(property: property.shownName), at: initial)
       }

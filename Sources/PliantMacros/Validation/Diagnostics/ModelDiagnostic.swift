@@ -44,7 +44,7 @@ enum ModelDiagnostic {
   case strategyNamedAsProperty(strategy: String, property: String)
   case typeStrategyTooFar(property: String, option: String)
   case unknownEncodingCondition(found: String)
-  case noDefaultToSkip(property: String)
+  case noDefaultToSkip(property: String, found: String?)
   case defaultOfNoOptional(property: String)
   case defaultNotSkipped(property: String)
   case severalTakersOfRest(property: String, other: String)
@@ -166,8 +166,10 @@ extension ModelDiagnostic: MacroDiagnostic {
     case .typeStrategyTooFar(let property, let option):
       "expected a property that '\(option):' reaches, found '\(property)': write @Strategy for the whole value before it"
     case .unknownEncodingCondition(let found): "expected .skipNil, .null, .skipEmpty or .skipDefault, found '\(found)'"
-    case .noDefaultToSkip(let property):
-      "expected an initial value that can be compared elsewhere for '\(property)', found none"
+    case .noDefaultToSkip(let property, let found):
+      "expected an initial value that can be compared elsewhere for '\(property)', found "
+        + (found.map { "'\($0)', whose names may mean something else there: write a literal, or a type and '.name'" }
+          ?? "none")
     case .defaultOfNoOptional(let property):
       "expected an optional property after @Encode(default:), found '\(property)', which is never nil"
     case .defaultNotSkipped(let property):

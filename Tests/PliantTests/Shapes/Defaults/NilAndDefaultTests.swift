@@ -74,6 +74,7 @@ struct NilAndDefaultTests {
       { $0.bell = .high }, { $0.at = date(1) }, { $0.days = [] })
     #expect(try SkippedDefaults().jsonString() == "{}")
     #expect(try JSONEncoder().encode(SkippedDefaults()) == Data("{}".utf8))
+    #expect(try NestedSkips.Model().jsonString() == "{}")
     #expect(try SkippedDefaults(int: nil, bell: nil).jsonString() == #"{"int":null,"bell":null}"#)
   }
 
@@ -231,6 +232,10 @@ enum NilScope {
   @Encode(.skipDefault) @Key("list.1") var element: Int? = 7
   @Encode(.skipDefault) var noNil = 8
   @Encode(.skipDefault) var tone = Tone()
+}
+enum NestedSkips {
+  enum Bell: String, Codable { case own }
+  @JSONModel(encoding: .skipDefault) struct Model { var bell: Bell = .own, list: [Int]? = .init([1]) }
 }
 @JSONModel struct WrappedNils: Equatable {
   @Lossy var list: [Int]? = [1]
