@@ -63,6 +63,10 @@ public macro Strategy<Value>(from: @Sendable (JSON) throws -> Value) =
 public macro InheritedDefault<Value>(_ value: Value) =
   #externalMacro(module: "PliantMacros", type: "MarkMacro")
 
+/// Specifies that an inherited property that a subclass reads is nil by default.
+@attached(peer)
+public macro InheritedDefault(_ value: Never?) = #externalMacro(module: "PliantMacros", type: "MarkMacro")
+
 /// Reads a property from the members of the model's own object, and writes its members there.
 ///
 /// ```swift

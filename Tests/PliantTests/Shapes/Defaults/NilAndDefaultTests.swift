@@ -269,7 +269,7 @@ enum NestedSkips {
   @Key("a.c") var bell: Bell? = .low
   @Key("other") override var replaced: Int? { didSet {} }
   @Key("more") @InheritedDefault(10) override var given: Int? { didSet {} }
-  @Key("nothing") @InheritedDefault(nil as Int?) override var none: Int? { didSet {} }
+  @Key("nothing") @InheritedDefault(nil) override var none: Int? { didSet {} }
 
   override var all: [Int?] { super.all + [own, bell.map { $0.rawValue.utf8.count }] }
 }
