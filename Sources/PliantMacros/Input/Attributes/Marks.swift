@@ -139,7 +139,8 @@ struct ModelAttribute {
 
   init(_ attribute: AttributeSyntax) {
     syntax = attribute
-    tolerance = attribute.argumentList.first.flatMap { $0.label == nil ? $0.expression : nil }
+    let first = attribute.argumentList.first.flatMap { $0.label == nil ? $0.expression : nil }
+    tolerance = first?.is(NilLiteralExprSyntax.self) == true ? nil : first
   }
 
   /// How keys derive from names.
