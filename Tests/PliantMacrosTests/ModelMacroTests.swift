@@ -16,6 +16,7 @@ struct ModelMacroTests {
     ("@JSONModel class A: B { var a = 0 }", "@JSONModel(inherits: true) class A: B { var a = 0 }"),
     ("@JSONModel(.strict) class A: B { var a = 0 }", "@JSONModel(.strict, inherits: true) class A: B { var a = 0 }"),
     ("@JSONModel(inherits: false) class A: B { var a = 0 }", "@JSONModel(inherits: true) class A: B { var a = 0 }"),
+    ("@JSONModel(inherits: .none) class A: B { var a = 0 }", "@JSONModel(inherits: true) class A: B { var a = 0 }"),
   ])
   func aSubclassOfAModelHasToSaySo(_ source: String, _ fixed: String) throws {
     let expansion = try Expansion(source, missing: [])

@@ -19,12 +19,11 @@ enum Superclass {
   /// Returns nil for an option that isn't a literal.
   init?(_ type: ClassDeclSyntax, attribute: ModelAttribute) {
     if let option = attribute.inherits?.expression {
-      switch option.trimmedDescription {
-      case "true": self = .model
-      case ".\(OptionName.codableSuperclass)": self = .codable
-      case "false":
-        self = Self.declared(by: type) == .object ? .object : .none
-      default: return nil
+      switch Inheritance(option) {
+      case .model: self = .model
+      case .codable: self = .codable
+      case .none?: self = Self.declared(by: type) == .object ? .object : .none
+      case nil: return nil
       }
     } else {
       self = Self.declared(by: type)

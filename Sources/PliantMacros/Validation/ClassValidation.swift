@@ -23,9 +23,7 @@ extension ModelValidation {
     if requested.isModel, !inheritsModel, let option = attribute.inherits {
       problems.report(.superclassIsNoModel(type: type.name.text), at: option)
       superclass = type.superclassName == nil ? .none : .unknown
-    } else if inheritsModel,
-      superclass == .unknown || superclass == .codable || attribute.inherits?.expression.trimmedDescription == "false"
-    {
+    } else if inheritsModel, superclass == .unknown || attribute.inherits != nil && !requested.isModel {
       superclass = .model
       problems.report(
         .superclassIsModel(type: type.name.text), at: attribute.syntax,

@@ -62,8 +62,7 @@ enum OptionName {
   static let keyStyle = "KeyStyle"
   static let encodingCondition = "EncodingCondition"
   static let memberwiseAccess = "MemberwiseAccess"
-  /// The value of `inherits:` for a superclass that is only Codable.
-  static let codableSuperclass = "codable"
+  static let modelInheritance = "ModelInheritance"
 }
 
 /// The nested enum that names keys for Swift's own `Codable`.

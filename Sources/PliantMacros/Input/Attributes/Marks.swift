@@ -121,6 +121,19 @@ enum EncodingCondition: String, CaseIterable {
   case skipNil, null, skipEmpty, skipDefault
 }
 
+/// The kind of a superclass, named as in the library's `ModelInheritance`.
+enum Inheritance: String {
+  case none, model, codable
+
+  init?(_ option: ExprSyntax) {
+    if case .bool(let isModel)? = CaseValue(option) {
+      self = isModel ? .model : .none
+    } else {
+      self.init(option, of: OptionName.modelInheritance)
+    }
+  }
+}
+
 /// The direction that `@Ignored` excludes.
 enum IgnoredDirection: String {
   case decoding, encoding
