@@ -67,8 +67,8 @@ extension TypeSyntax {
       return false
     }
     let name = trimmedDescription.prefix { $0 != "<" }.split(separator: ".").last ?? ""
-    let others = ["Array", "Data", "Decoder", "Dictionary", "NSArray", "NSDictionary", "String", "any Decoder"]
-    return !others.contains(String(name))
+    let others = ["Array", "Decoder", "Dictionary", "NSArray", "NSDictionary", "any Decoder"]
+    return name == "JSON" || !typesThatAreNoOptionals.union(others).contains(String(name))
   }
 }
 #endif
