@@ -70,6 +70,16 @@ struct PropertyDeclaration {
     return accessors.contains { $0.accessorSpecifier.tokenKind == .keyword(.`init`) }
   }
 
+  /// Whether the property is computed and can't be set.
+  var hasOnlyGetter: Bool {
+    switch binding.accessorBlock?.accessors {
+    case nil: false
+    case .getter: true
+    case .accessors(let accessors):
+      accessors.allSatisfy { ["get", "_read", "read"].contains($0.accessorSpecifier.text) }
+    }
+  }
+
   /// Whether setting the property, which is stored, runs observers.
   var isObserved: Bool { binding.accessorBlock != nil }
 

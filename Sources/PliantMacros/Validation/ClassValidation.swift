@@ -129,6 +129,10 @@ extension ModelValidation {
       described.owner = owner
       described.replacer = type.isFinal ? nil : owner
       describeUse(of: property, as: &described)
+      if described.isRead, property.hasOnlyGetter {
+        problems.report(.overrideWithoutSetter(property: property.shownName), at: property.anchor)
+        return nil
+      }
       describeTypeStrategy(of: property, as: &described)
       let mayBeNil = property.type?.mayBeOptional ?? false
       let hidesNil =

@@ -71,6 +71,7 @@ enum ModelDiagnostic {
   case inheritsWithoutClass(kind: String)
   case genericClass(type: String, parameter: String)
   case attributeOnOverride(attribute: String, property: String)
+  case overrideWithoutSetter(property: String)
   case overrideWithoutKey(attribute: String, property: String)
   case defaultOfOwnProperty
   case constantRest(property: String)
@@ -215,6 +216,8 @@ extension ModelDiagnostic: MacroDiagnostic {
       "expected a bound such as Codable for '\(parameter)' of '\(type)', which may have subclasses, found none"
     case .attributeOnOverride(let attribute, let property):
       "expected a property that the class itself declares after @\(attribute), found '\(property)', which its superclass reads"
+    case .overrideWithoutSetter(let property):
+      "expected a setter of '\(property)', or @Ignored(.decoding) before it, found neither: a value that is read is assigned"
     case .overrideWithoutKey(let attribute, let property):
       "expected @Key with @\(attribute) for '\(property)', found none: the superclass's keys can't be seen from here"
     case .defaultOfOwnProperty:
