@@ -135,3 +135,9 @@ class PlainRoot { init() {} }
 @JSONModel(inherits: .codable) class Misled: ModelRoot { var b = 2 }  // error: Misled: expected 'inherits: true'
 @JSONModel(inherits: .codable) class Misread: PlainRoot { var b = 2 }  // error: Misread: expected a Codable superclass
 @JSONModel(inherits: true) class Misnamed: PlainRoot { var b = 2 }  // error: Misnamed: a superclass with @JSONModel
+
+@JSONModel struct Returning { var a: Int; func willEncode() -> Int { 1 } }  // error: Returning: to return nothing
+@JSONModel struct Computing { var a: Int; struct CodingKeys {} }  // error: Computing: found a struct
+@JSONModel(tag: "t") indirect enum Own { case own(Own), x(a: Int) }  // error: Own: whose tag has the same key
+@JSONModel(nil) class Getting { var a: Int { 1 } }
+@JSONModel(inherits: .model) class Got: Getting { @Key("b") override var a: Int { 2 } }  // error: Got: a setter
