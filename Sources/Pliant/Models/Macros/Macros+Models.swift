@@ -24,7 +24,7 @@ public import PliantFoundation
 ///
 /// - A property's **key** is its name, unless `@Key` or a nested `enum CodingKeys` gives another. Properties that
 ///   `CodingKeys` doesn't list are ignored, as with Swift's own `Codable`. They have to be in the declaration: a macro
-///   doesn't see extensions.
+///   doesn't see extensions. The keys are the names or raw values of their cases.
 /// - A property's **initial value** is its default. A property without one is required, unless its type is an
 ///   optional.
 /// - A `let` with an initial value is written and never read.
@@ -97,7 +97,7 @@ public import PliantFoundation
 /// - `inherits: true` requires a superclass that is a model itself. For one that is only `Codable`, write
 ///   `inherits: .codable`: it is decoded and encoded by its own code. An initializer that you need is then yours to
 ///   write, such as `override init() { super.init() }`. A superclass that is neither, like `NSObject`,
-///   is initialized with `init()` and otherwise ignored.
+///   is initialized with `init()`, which must not throw, and otherwise ignored.
 /// - To the macro, a protocol of your own at the start of the inheritance list looks like a superclass. Write
 ///   `inherits: false` if there is no superclass; subclasses may then add properties without initial values.
 /// - A generic class that may have subclasses needs constraints on its type parameters, such as `Codable`: its
