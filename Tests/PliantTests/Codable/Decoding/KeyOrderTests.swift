@@ -143,9 +143,17 @@ struct DuplicateKeyParityTests {
 }
 
 struct ConfigurationTests {
+  private struct Scaled: DecodableWithConfiguration {
+    var values: [Int]
+    init(from decoder: any Decoder, configuration: Int) throws {
+      let parts = try decoder.keyed.decodeIfPresent([Int].self, forKey: "parts") ?? []
+      values = try [decoder.keyed.decode(Int.self, forKey: "value") * configuration] + parts
+    }
+  }
+
   @Test func valuesOfConfiguredTypesBendAsOthers() throws {
-    let data = Data(#""4""#.utf8)
-    #expect(try PliantDecoder().decode(ParityScaled.self, from: data, configuration: 2).value == 8)
+    let data = Data(#"{"value":"4","parts":[1,"x"]}"#.utf8)
+    #expect(try PliantDecoder().decode(Scaled.self, from: data, configuration: 2).values == [8, 1])
   }
 }
 
