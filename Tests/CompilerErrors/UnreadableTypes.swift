@@ -74,8 +74,8 @@ struct OnlyEncodable: Encodable {}
 // MARK: - Types with their own reading or writing
 
 @JSONModel struct OwnReading {
-  var property: Plain  // error: property: can't be written
-  @Flatten var flattened: OnlyReadable  // error: flattened: can't be written
+  var property: Plain  // error: property: readable
+  @Flatten var flattened: OnlyReadable  // error: flattened: _Pliant.NotWritableAsJSON
 
   init(from reader: inout JSONReader) throws(JSONError) {
     (property, flattened) = (Plain(), try OnlyReadable(from: &reader))
@@ -118,10 +118,10 @@ struct Wrapped: Codable {
 }
 
 @JSONModel final class OwnReadingOfClass {
-  var property: Plain  // error: property: can't be written
+  var property: OnlyEncodable  // error: property: readable
 
   required init(from reader: inout JSONReader) throws(JSONError) {
-    property = Plain()
+    property = OnlyEncodable()
     try reader.skipValue()
   }
 }

@@ -25,8 +25,8 @@ struct Expansion {
 
   /// Expands every attribute of Pliant.
   ///
-  /// - Parameter missing: the protocols that the compiler asks `@JSONModel` for; nil for all of them, or none if the
-  ///   model inherits from another.
+  /// - Parameter missing: the protocols that the compiler asks `@JSONModel` for; nil for those that the superclass
+  ///   doesn't conform to.
   init(_ source: String, missing: [String]? = nil) throws {
     self.source = source
     let file = Parser.parse(source: source)
@@ -36,8 +36,10 @@ struct Expansion {
       let context = BasicMacroExpansionContext(lexicalContext: declaration.allMacroLexicalContexts())
       switch attribute.plainName {
       case "JSONModel":
-        let inherits = attribute.trimmedDescription.contains("inherits: true")
-        try expandModel(declaration, attribute: attribute, missing: missing ?? (inherits ? [] : Self.all), in: context)
+        let text = attribute.trimmedDescription
+        let ofSuperclass = text.contains(".codable") ? Self.ofCodable : Self.all
+        let missing = missing ?? (text.contains("inherits: true") ? [] : ofSuperclass)
+        try expandModel(declaration, attribute: attribute, missing: missing, in: context)
       case "Key", "Ignored", "Fallback", "PayloadKey", "Strict", "Tolerant", "Forgiving", "Required", "Sensitive",
         "Strategy", "Flatten", "UnknownKeys", "Encode", "InheritedDefault":
         _ = try MarkMacro.expansion(of: attribute, providingPeersOf: declaration, in: context)

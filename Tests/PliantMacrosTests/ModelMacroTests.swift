@@ -172,7 +172,7 @@ struct ModelMacroTests {
         """)
     let plain = try Expansion("@JSONModel(memberwise: .internal) struct S { var b: Int }")
     #expect(plain.members.joined().hasPrefix("init(b: Int) {"))
-    #expect(plain.extensions.joined().contains("self.init(b: reader.take(required: &value0))"))
+    #expect(plain.extensions.joined().contains("self.init(b: member0)"))
     #expect(try Expansion("@JSONModel(.strict) struct S { var b: Int }").members.joined().isEmpty)
   }
 
