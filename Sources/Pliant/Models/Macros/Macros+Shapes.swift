@@ -64,6 +64,7 @@ public macro InheritedDefault<Value>(_ value: Value) =
   #externalMacro(module: "PliantMacros", type: "MarkMacro")
 
 /// Specifies that an inherited property that a subclass reads is nil by default.
+@_documentation(visibility: internal)
 @attached(peer)
 public macro InheritedDefault(_ value: Never?) = #externalMacro(module: "PliantMacros", type: "MarkMacro")
 
