@@ -209,7 +209,7 @@ private func problems(_ text: String, _ check: DocumentCheck = DocumentCheck()) 
     #expect(try problems(text, packed: true).isEmpty)
     #expect(
       try problems(text, schema: Self.object) == [
-        "3:14: expected object, found string \"text\"", "3:22: expected object, found number 0.5",
+        "3:14: expected object, found string \"text\"", "3:21: expected object, found number 0.5",
       ])
     let long = "{b: '\(String(repeating: "x", count: 200_000))'} " + "{a: 'x'}"
     #expect(try problems(long, schema: Self.object) == ["1:200013: expected integer, found string \"x\" at /a"])
