@@ -273,6 +273,7 @@ extension DecodingSession {
     unsafe convertedNode = .max
     unsafe collected = (.max, [])
     unsafe refusedNode = .max
+    unsafe unusableNode = .max
     unsafe conversionCount = 0
     if unsafe !refusals.isEmpty { unsafe refusals = [:] }
     unsafe modelNode = 0
