@@ -78,7 +78,7 @@ struct ManyErrorsTests {
   /// Four times as many errors take some four times as long; quadratic work would take 16 times as long.
   @Test func printingTakesOnePass() {
     func check(_ name: String, _ errors: (Int) -> [JSONError]) {
-      expectGrowth(name, below: 8, from: 1_000, to: 4_000) { count in
+      expectGrowth(name, below: 8, from: 500, to: 2_000) { count in
         let errors = errors(count)
         #expect(errors.count >= count / 2)
         return processorTime { for error in errors { blackHole("\(error) \(error.snippet ?? "")") } }

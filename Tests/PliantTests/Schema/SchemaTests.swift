@@ -307,14 +307,12 @@ struct SchemaValidationTests {
     let schema = model.schema()
     let validator = SchemaValidator(schema)
     var refused = 0
-    for seed in 0..<2 as Range<UInt64> {
-      for bent in try Self.variants(of: model.mock(seed)) {
-        let text = try bent.jsonString()
-        var report = DecodingReport()
-        do { try model.decode(text, .strict, &report) } catch {
-          refused += 1
-          #expect(!validator.problems(in: bent).isEmpty, "\(text): \(error)\n\(schema)")
-        }
+    for bent in try Self.variants(of: model.mock(1)) {
+      let text = try bent.jsonString()
+      var report = DecodingReport()
+      do { try model.decode(text, .strict, &report) } catch {
+        refused += 1
+        #expect(!validator.problems(in: bent).isEmpty, "\(text): \(error)\n\(schema)")
       }
     }
     // A schema that accepts any value can't refuse one.

@@ -101,7 +101,7 @@ struct SensitiveMemberTests {
       let text = text(count)
       return processorTime { _ = try? decoder.decode(SecretLogins.self, from: text, collectingAll: true) }
     }
-    expectGrowth(below: 8, from: 500, to: 2_000, time)
+    expectGrowth(below: 8, from: 300, to: 1_200, time)
   }
 }
 

@@ -64,7 +64,7 @@ struct LineTests {
   }
 
   @Test(arguments: ["{\"id\":\"\n", "{\"id\":[\n"]) func linesThatAreBrokenOffTakeLinearTime(_ line: String) {
-    expectGrowth(below: 20, from: 500, to: 4000) { count in
+    expectGrowth(below: 20, from: 300, to: 2400) { count in
       let bytes = Array(String(repeating: line, count: count).utf8)
       return processorTime { for _ in StreamItem.lines(of: [bytes], report: { _ in }) {} }
     }
