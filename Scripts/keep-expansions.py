@@ -64,7 +64,7 @@ def main():
         out += ["", declaration]
         if (name[1], "e") in found:
             out.append(found[name[1], "e"].strip())
-    lines = "\n".join(out).split("\n")
+    lines = re.sub(r"\{\n\s*\}", "{}", "\n".join(out)).split("\n")
     OUTPUT.write_text("\n".join(line for line in lines if line) + "\n#endif\n")
 
 
