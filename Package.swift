@@ -71,7 +71,11 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
-    .target(name: "PliantSchema", dependencies: ["Pliant", "PliantCore", "PliantFoundation"], swiftSettings: settings),
+    .target(
+      name: "PliantSchema",
+      dependencies: ["Pliant", "PliantCore", "PliantDescriptor", "PliantFoundation"],
+      swiftSettings: settings + [.strictMemorySafety()]
+    ),
     .target(
       name: "PliantTools",
       dependencies: ["Pliant", "PliantDescriptor", "PliantFoundation"],

@@ -4,7 +4,7 @@ import Pliant
 import PliantCore
 
 /// Builds the schemas of a model and of the types that it contains.
-final class SchemaBuilder: SchemaBuilding {
+final class SchemaBuilder {
   /// The definitions, in the order in which their types were found.
   private(set) var definitions: [(name: String, schema: JSON)] = []
   private var names: [ObjectIdentifier: String] = [:]
@@ -76,7 +76,7 @@ final class SchemaBuilder: SchemaBuilding {
     _ = try? type.init(from: RecordingDecoder(recorder: recorder))
   }
 
-  private func schema(of type: any Decodable.Type, _ cases: SchemaCases, _ described: _Pliant.CaseSchema?) -> JSON {
+  private func schema(of type: any Decodable.Type, _ cases: SchemaCases, _ described: RecordedCases?) -> JSON {
     let known = known(of: type, cases, described)
     guard let fallback = described?.unknown else { return known }
     var unknown = cases.unknown(fallback)
@@ -86,7 +86,7 @@ final class SchemaBuilder: SchemaBuilding {
   }
 
   /// Returns the schema of the cases that have raw values or tags.
-  private func known(of type: any Decodable.Type, _ cases: SchemaCases, _ described: _Pliant.CaseSchema?) -> JSON {
+  private func known(of type: any Decodable.Type, _ cases: SchemaCases, _ described: RecordedCases?) -> JSON {
     if case .rawValue = cases.form { return SchemaCases.schema(of: Array(cases.values.joined())) }
     let choices = cases.values.enumerated().compactMap { index, values -> JSON? in
       guard let first = values.first?.sample else { return nil }

@@ -86,7 +86,7 @@ struct SchemaCases {
   /// Returns the schema of unknown values, which the fallback case takes.
   ///
   /// Unknown raw values and tags have the types of the known ones, unless the case keeps another type.
-  func unknown(_ fallback: _Pliant.CaseSchema.Fallback) -> JSON {
+  func unknown(_ fallback: RecordedCases.Fallback) -> JSON {
     let known = Self.schema(of: Array(values.joined()))
     let isEmpty = values.allSatisfy(\.isEmpty)
     func other(_ schema: JSON) -> JSON { isEmpty ? schema : SchemaPiece.adding("not", known, to: schema) }

@@ -90,7 +90,7 @@ extension JSONReader {
   /// Validates the members of a superclass that is only Codable.
   @inline(never)
   public mutating func collectProblems<Superclass: Decodable>(ofCodable type: Superclass.Type, from start: Position) {
-    if let recorded = members?.source as? RecordedMembers { return recorded.flatten(type, nil, &self) }
+    if let recorded = recordedMembers { return recorded.flatten(type, nil, &self) }
     // A type that is only Codable doesn't tell its members without decoding.
     if isNotingMembers { return }
     let end = position

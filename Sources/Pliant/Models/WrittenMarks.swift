@@ -38,7 +38,7 @@ package final class WrittenMarks {
   }
 
   /// Whether values of a type may have declared sensitive parts, or others.
-  static func mayBe(in type: Any.Type) -> Bool { SensitiveSearch.holds(type) || hasPlainTypes(type) }
+  package static func mayBe(in type: Any.Type) -> Bool { SensitiveSearch.holds(type) || hasPlainTypes(type) }
 
   private static func hasPlainTypes(_ type: Any.Type) -> Bool {
     SensitiveSearch.hasUndeclared(type) { type in

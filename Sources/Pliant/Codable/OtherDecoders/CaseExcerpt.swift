@@ -1,6 +1,6 @@
 // CaseExcerpt: the part of an enum's value that names the case, taken from another decoder.
 
-import PliantCore
+package import PliantCore
 
 extension _Pliant {
   /// How an enum distinguishes its cases.
@@ -107,9 +107,16 @@ struct CaseExcerpt {
   }
 }
 
+extension _Pliant.CaseForm {
+  /// The document of an enum that has nothing but a raw value or tag.
+  package func excerpt(_ tag: JSON) throws -> DocumentBytes {
+    try CaseExcerpt.document(self, ForeignValue(scalar: tag))
+  }
+}
+
 extension ForeignValue {
   /// Creates the value of a string, a Boolean or a number.
-  init(scalar json: JSON) throws {
+  fileprivate init(scalar json: JSON) throws {
     if let text = json.string {
       self = .string(text)
     } else if let bool = json.bool {

@@ -33,7 +33,7 @@ extension _Pliant {
     /// - Throws: the decoder's errors.
     public init(_ outer: any Decoder, of type: Any.Type) throws {
       try self.init(takenFrom: outer, type)
-      members = recordedMembers(of: outer)
+      members = recording(decoder)?.recordedMembers()
       if members == nil { try capture() }
       guard isListed, let model = type as? any JSONModelClass.Type else { return }
       var reader = JSONReader(document)
@@ -43,12 +43,7 @@ extension _Pliant {
     }
 
     /// Whether the members of the model are listed for a schema.
-    public var isListed: Bool { members is RecordedMembers }
-
-    private func recordedMembers(of outer: any Decoder) -> RecordedMembers? {
-      if ForeignCapture.takes(outer) { return nil }
-      return (decoder as? RecordingDecoder).map { RecordedMembers($0.recorder) }
-    }
+    public var isListed: Bool { members?.listsProperties == true }
 
     private mutating func capture() throws {
       do {
@@ -66,7 +61,7 @@ extension _Pliant {
     /// - Throws: the decoder's errors.
     public init(membersOf outer: any Decoder, of type: Any.Type) throws {
       try self.init(takenFrom: outer, type)
-      members = recordedMembers(of: outer) ?? ForeignMembers(self)
+      members = recording(decoder)?.recordedMembers() ?? ForeignMembers(self)
       // What is not an object is copied, and then refused.
       if members == nil { try capture() }
     }
@@ -190,7 +185,7 @@ extension _Pliant {
       if isCopied, let value: Value = try readWhole(decoder) { return value }
       if !ForeignCapture.takes(decoder) {
         if let node = decoder as? NodeDecoder { return try read(type, at: node, visit) }
-        if let decoder = decoder as? RecordingDecoder { return try decoder.read(form, table, describe, visit) }
+        if let decoder = recording(decoder) { return try decoder.read(form, table, describe, visit) }
       } else if case .rawValue? = form, !isCopied, let value = CaseExcerpt.rawValue(of: decoder, visit) {
         return value
       }
@@ -204,7 +199,7 @@ extension _Pliant {
         guard let node = decoder as? NodeDecoder else { return try Self.read(type, from: decoder) }
         return try Self.read(type, at: node) { reader throws(JSONError) in try type.init(from: &reader) }
       }
-      guard let type = Value.self as? any JSONReadable.Type, !(decoder is RecordingDecoder) else { return nil }
+      guard let type = Value.self as? any JSONReadable.Type, recording(decoder) == nil else { return nil }
       return try read(type) as? Value
     }
 

@@ -25,7 +25,7 @@ indirect enum ForeignValue: Decodable {
   case data(Data)
 
   init(from decoder: any Decoder) throws {
-    if let rehearsal = decoder as? RecordingDecoder { throw rehearsal.stop() }
+    if let recording = recording(decoder) { throw recording.stop() }
     guard ThreadStack.hasRoomForOtherCoders else { throw JSONError.outOfStack.asDecodingError() }
     if let node = decoder as? NodeDecoder, node.node != .max {
       self = try node.captured()

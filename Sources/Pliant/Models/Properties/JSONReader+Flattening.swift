@@ -36,7 +36,7 @@ extension JSONReader {
     _ kind: PropertyKind<Variable, Value>, _ variable: UnsafeMutablePointer<Variable>, from start: Position
   ) {
     let variable = unsafe PropertyVariable(kind, variable)
-    if let recorded = members?.source as? RecordedMembers {
+    if let recorded = recordedMembers {
       let type: Any.Type = variable.isOptional ? Value?.self : Value.self
       return recorded.flatten(type, variable.value(of: Value.self), &self)
     }

@@ -53,19 +53,19 @@ extension JSONReader {
 }
 
 /// A type with a value for a missing member, so that the member is never a missing one.
-protocol MissingForm {
+package protocol MissingForm {
   static var missingForm: Self { get }
 }
 
 extension Field: MissingForm {
-  static var missingForm: Field { .missing }
+  package static var missingForm: Field { .missing }
 }
 
 /// An optional type, whose missing values a tolerance may report.
-protocol MissingOptional: MissingForm {}
+package protocol MissingOptional: MissingForm {}
 
 extension Optional: MissingOptional {
-  static var missingForm: Wrapped? { nil }
+  package static var missingForm: Wrapped? { nil }
 }
 
 /// Whether a value is an optional without a value.

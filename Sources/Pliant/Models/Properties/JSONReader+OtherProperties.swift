@@ -167,7 +167,6 @@ extension JSONReader {
 
   /// Notes the strategy of a property, for a schema.
   private func note<Strategy: JSONStrategy>(_ strategy: Strategy) {
-    guard mode == .member, let members = members?.source as? RecordedMembers else { return }
-    members.strategy = SchemaStrategy(strategy)
+    if mode == .member { recordedMembers?.note(strategy) }
   }
 }

@@ -80,7 +80,7 @@ extension JSONReader {
     _ variable: PropertyVariable, _ source: ValueSource, _ read: ValueReading<Value>
   ) {
     guard let members else { return }
-    if members.source.listsProperties, let recorded = members.source as? RecordedMembers {
+    if let recorded = recordedMembers {
       let (isOptional, isRequired) = (variable.isOptional, variable.rule == .required)
       return recorded.record(
         isOptional: isOptional, isRequired: isRequired, variable.value(of: Value.self), &self)

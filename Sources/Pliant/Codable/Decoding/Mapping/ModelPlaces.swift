@@ -76,7 +76,7 @@ extension DecodingSettings {
 
 extension PathPattern {
   /// The text of the path, as ``init(_:beginsWithKey:)`` reads it if the path begins with a key.
-  var text: String { text(beginsWithKey: true) }
+  package var text: String { text(beginsWithKey: true) }
 
   /// The text of a path below a key, or below an element.
   var innerText: String { text(beginsWithKey: false) }

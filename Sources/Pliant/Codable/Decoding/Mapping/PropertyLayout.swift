@@ -1,6 +1,6 @@
 // PropertyLayout: the places of all properties in a model's descriptor, and a descriptor with other places.
 
-import PliantCore
+package import PliantCore
 package import PliantDescriptor
 
 /// A descriptor with the whole path of each property, by the property's number.
@@ -65,7 +65,7 @@ package struct PropertyLayout {
   }
 
   /// The properties that are read from members, with the paths of their candidates, in the order of their numbers.
-  var properties: [(number: Int, paths: [PathPattern])] {
+  package var properties: [(number: Int, paths: [PathPattern])] {
     numbers.map { number in (number, (byNumber[number]?.paths ?? []).map { PathPattern($0) }) }
   }
 

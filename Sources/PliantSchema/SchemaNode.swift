@@ -1,10 +1,11 @@
 // SchemaNode: the schema of an object, built from the paths of its properties.
 
+import Pliant
 import PliantCore
 
 /// A value in a document: one with a schema of its own, or an object or array on the path of others.
-package final class SchemaNode {
-  package var schema: JSON?
+final class SchemaNode {
+  var schema: JSON?
   private var members: [(key: String, node: SchemaNode)] = []
   private var required: [String] = []
   private var items: SchemaNode?
@@ -13,14 +14,14 @@ package final class SchemaNode {
   /// The number of elements that required paths need.
   private var minimumCount = 0
 
-  package init() {}
+  init() {}
 
-  package func insert(_ schema: JSON, at steps: ArraySlice<JSONPath.Component>, isRequired: Bool) {
+  func insert(_ schema: JSON, at steps: ArraySlice<JSONPath.Component>, isRequired: Bool) {
     insert(schema, at: steps, isRequired: steps.map { _ in isRequired }[...])
   }
 
   /// - Parameter isRequired: for each step, whether it is required.
-  package func insert(_ schema: JSON, at steps: ArraySlice<JSONPath.Component>, isRequired: ArraySlice<Bool>) {
+  func insert(_ schema: JSON, at steps: ArraySlice<JSONPath.Component>, isRequired: ArraySlice<Bool>) {
     guard let step = steps.first else {
       self.schema = schema
       return
@@ -41,7 +42,7 @@ package final class SchemaNode {
     node.insert(schema, at: steps.dropFirst(), isRequired: isRequired.dropFirst())
   }
 
-  package func annotate(_ name: String, _ value: JSON, at steps: ArraySlice<JSONPath.Component>) {
+  func annotate(_ name: String, _ value: JSON, at steps: ArraySlice<JSONPath.Component>) {
     guard case .key(let key)? = steps.first else {
       schema = schema.map { SchemaPiece.adding(name, value, to: $0) }
       return
@@ -49,7 +50,7 @@ package final class SchemaNode {
     member(key).annotate(name, value, at: steps.dropFirst())
   }
 
-  package func require(_ key: String) {
+  func require(_ key: String) {
     if !required.contains(key) { required.append(key) }
   }
 
@@ -60,9 +61,9 @@ package final class SchemaNode {
     return node
   }
 
-  package var isEmpty: Bool { schema == nil && members.isEmpty && items == nil && elements.isEmpty }
+  var isEmpty: Bool { schema == nil && members.isEmpty && items == nil && elements.isEmpty }
 
-  package var json: JSON {
+  var json: JSON {
     if let items { return ["type": "array", "items": items.json] }
     if !elements.isEmpty { return array }
     if members.isEmpty { return schema ?? ["type": "object"] }

@@ -1,17 +1,18 @@
 // RecordingDecoder: a decoder without a document that records the requests of a type.
 
+import Pliant
 import PliantCore
 
 /// The recorded requests of one type.
-package final class SchemaRecorder {
-  package let builder: any SchemaBuilding
-  package let root = SchemaNode()
+final class SchemaRecorder {
+  let builder: SchemaBuilder
+  let root = SchemaNode()
   /// The way in which an enum distinguishes its cases, once it requested them.
-  package private(set) var cases: (form: _Pliant.CaseForm, table: StaticString)?
+  private(set) var cases: (form: _Pliant.CaseForm, table: StaticString)?
   /// The enum's description of the cases that it doesn't decode itself.
-  package fileprivate(set) var caseSchema: _Pliant.CaseSchema?
+  fileprivate(set) var caseSchema: RecordedCases?
   /// The schemas of flattened properties.
-  package private(set) var flattened: [JSON] = []
+  private(set) var flattened: [JSON] = []
   /// The tag to return to the enum.
   let tag: JSON?
   /// The key that was last checked for null.
@@ -24,15 +25,13 @@ package final class SchemaRecorder {
   /// - Parameters:
   ///   - tag: the tag to return to an enum.
   ///   - type: the type whose requests are recorded; nil if its keys are recorded as they are.
-  package init(_ builder: any SchemaBuilding, tag: JSON? = nil, of type: Any.Type? = nil) {
+  init(_ builder: SchemaBuilder, tag: JSON? = nil, of type: Any.Type? = nil) {
     self.builder = builder
     self.tag = tag
     tolerant = (type as? any TolerantCodable.Type).map { type in
-      let mapping = PropertyMapping(type, type, nil, nil)
-      mapping.learn()
       let initial = type.init()
       let hasMarks = !builder.isAnnotating && WrittenMarks.areUndeclared(in: initial)
-      return (mapping.paths, SchemaPiece.json(of: initial) ?? JSON(), hasMarks)
+      return (type.propertyPaths, SchemaPiece.json(of: initial) ?? JSON(), hasMarks)
     }
   }
 
@@ -42,11 +41,11 @@ package final class SchemaRecorder {
     return tag
   }
 
-  package func record(_ path: String, _ schema: JSON, isRequired: Bool) {
+  func record(_ path: String, _ schema: JSON, isRequired: Bool) {
     root.insert(noted(schema), at: PathPattern(path, beginsWithKey: true).components[...], isRequired: isRequired)
   }
 
-  package func record(key: String, _ schema: JSON, isRequired: Bool) {
+  func record(key: String, _ schema: JSON, isRequired: Bool) {
     root.insert(noted(schema), at: [.key(key)], isRequired: isRequired)
   }
 
@@ -92,34 +91,28 @@ package final class SchemaRecorder {
   }
 }
 
-/// Thrown if a type requests a value that has no sample, or when nothing more can be recorded.
-package struct SchemaStop: Error {
-  package init() {}
-}
-
-package struct RecordingDecoder: Decoder {
+struct RecordingDecoder: RecordingDecoding {
   let recorder: SchemaRecorder
-  package var codingPath: [any CodingKey] { [] }
-  package var userInfo: [CodingUserInfoKey: Any] { [:] }
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  package init(recorder: SchemaRecorder) { self.recorder = recorder }
-
-  package func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
     KeyedDecodingContainer(SchemaContainer<Key>(recorder: recorder))
   }
 
-  /// Returns the error that ends decoding; the value may be anything.
+  func recordedMembers() -> any PropertyRecording { RecordedMembers(recorder) }
+
   func stop() -> any Error {
     if recorder.cases == nil { recorder.root.schema = JSON([:] as JSON.Object) }
     return SchemaStop()
   }
 
-  package func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
     if recorder.cases == nil { recorder.root.schema = ["type": "array"] }
     throw SchemaStop()
   }
 
-  package func singleValueContainer() throws -> any SingleValueDecodingContainer { SchemaValue(recorder: recorder) }
+  func singleValueContainer() throws -> any SingleValueDecodingContainer { SchemaValue(recorder: recorder) }
 }
 
 /// Records the keys of types with synthesized Codable conformances.
@@ -183,12 +176,12 @@ extension RecordingDecoder {
     _ visit: (inout JSONReader) throws(JSONError) -> Value
   ) throws -> Value {
     guard let form, let tag = recorder.recordForm(form, table) else {
-      let schema = _Pliant.CaseSchema(recorder.builder)
-      recorder.caseSchema = schema
-      describe(schema)
+      let cases = RecordedCases(recorder.builder)
+      recorder.caseSchema = cases
+      describe(_Pliant.CaseSchema(cases))
       throw SchemaStop()
     }
-    var reader = JSONReader(try CaseExcerpt.document(form, ForeignValue(scalar: tag)))
+    var reader = JSONReader(try form.excerpt(tag))
     reader.beTolerant()
     reader.readExcerpt(RecordedMembers(recorder))
     return try visit(&reader)

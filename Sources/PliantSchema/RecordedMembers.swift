@@ -1,17 +1,18 @@
 // RecordedMembers: records the properties of a model, instead of reading them.
 
+import Pliant
 import PliantCore
 import PliantDescriptor
 
 /// The properties of a model, for a schema.
-final class RecordedMembers: MemberSource {
+final class RecordedMembers: PropertyRecording {
   private let recorder: SchemaRecorder
   /// The visits that have begun, with the addresses of their descriptors. The visit of a class begins others, for the
   /// properties that a subclass replaces.
   private var visits: [(descriptor: Int, properties: ArraySlice<Visited>)] = []
   private var visited: Visited?
   /// The strategy of the property that is visited: a `SchemaStrategy` of its type.
-  var strategy: Any?
+  private var strategy: Any?
 
   /// A property with its paths, if it is read from members; -1 is the end of a part of the visit.
   private struct Visited {
@@ -82,12 +83,8 @@ final class RecordedMembers: MemberSource {
 
   func finish() throws(JSONError) { throw JSONError(.underlying(SchemaStop())) }
 
-  /// Records the property that the visit is at.
-  ///
-  /// - Parameters:
-  ///   - isOptional: whether the property's type is optional: `Value` is the type inside.
-  ///   - isRequired: whether the property has no value yet.
-  ///   - current: the property's value.
+  func note(_ strategy: some JSONStrategy) { self.strategy = SchemaStrategy(strategy) }
+
   func record<Value>(isOptional: Bool, isRequired: Bool, _ current: Value?, _ reader: inout JSONReader) {
     guard let paths = visited?.paths, let path = paths.first else { return }
     let builder = recorder.builder
@@ -114,10 +111,7 @@ final class RecordedMembers: MemberSource {
     }
   }
 
-  /// Records a flattened property, or a superclass that is only Codable. An optional one or a dictionary adds nothing to
-  /// the schema.
-  ///
-  /// - Parameter current: the default that is used if required members are missing.
+  /// An optional type or a dictionary adds nothing to the schema.
   func flatten(_ type: Any.Type, _ current: Any?, _ reader: inout JSONReader) {
     let builder = recorder.builder
     guard !builder.isKnown(type), var schema = try? builder.schema(of: type) else { return }
