@@ -97,7 +97,7 @@ public import PliantFoundation
 /// - `inherits: true` requires a superclass that is a model itself. For one that is only `Codable`, write
 ///   `inherits: .codable`: it is decoded and encoded by its own code. An initializer that you need is then yours to
 ///   write, such as `override init() { super.init() }`. A superclass that is neither, like `NSObject`,
-///   is initialized with `init()`, which must not throw, and otherwise ignored.
+///   is initialized with `init()`, which must not throw or take arguments, and otherwise ignored.
 /// - To the macro, a protocol of your own at the start of the inheritance list looks like a superclass. Write
 ///   `inherits: false` if there is no superclass; subclasses may then add properties without initial values.
 /// - A generic class that may have subclasses needs constraints on its type parameters, such as `Codable`: its
@@ -107,6 +107,8 @@ public import PliantFoundation
 ///   `@Key("dog_name") override var name: String { get { super.name } set { super.name = newValue } }`.
 /// - A property that overrides none needs a key that no superclass has: otherwise each class writes a member with it.
 /// - Subclasses without the attribute are read like their superclass.
+/// - A class on a global actor is a model of that actor. The macro knows an actor by a name that ends in `Actor`; give any
+///   other such a name: `typealias DatabaseActor = Database`.
 ///
 /// # Memberwise initializers
 ///

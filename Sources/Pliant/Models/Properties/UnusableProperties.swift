@@ -199,12 +199,12 @@ extension _Pliant.ModelProperty {
   public static func onlyWritten<Value: Encodable>(_ value: Value) -> Value { value }
 
   @_disfavoredOverload
-  @available(*, unavailable, message: "the type can't be written as JSON: add @JSONModel or Codable to it")
+  @available(*, unavailable, message: "it can't be written as JSON: add @JSONModel or Codable to its type, or @Ignored")
   public static func onlyWritten<Value>(_ value: Value) -> Value { value }
 
   // Writing this result has no error of its own.
   @_disfavoredOverload
-  @available(*, unavailable, message: "the type can't be written as JSON: add @JSONModel or Codable to it")
+  @available(*, unavailable, message: "it can't be written as JSON: add @JSONModel or Codable to its type, or @Ignored")
   public static func onlyWritten<Value: JSONReadable>(_ value: Value) -> JSON { JSON.null }
 }
 

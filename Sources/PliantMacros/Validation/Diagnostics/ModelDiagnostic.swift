@@ -133,7 +133,7 @@ extension ModelDiagnostic: MacroDiagnostic {
     case .attributeOnConstant(let attribute, let property):
       "expected a property that is read after @\(attribute), found '\(property)', a let with an initial value"
     case .constantNotRead(let property):
-      "expected a var, or @Ignored(.decoding) before '\(property)', found a let with an initial value, which is written and never read"
+      "expected a var, or @Ignored or @Ignored(.decoding) before '\(property)', found a let with an initial value, which is written and never read"
     case .attributeOnUnlistedProperty(let attribute, let property):
       "expected a property that is read after @\(attribute), found '\(property)', which CodingKeys doesn't list"
     case .ignoredWithoutValue(let property):
