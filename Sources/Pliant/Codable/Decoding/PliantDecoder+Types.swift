@@ -43,8 +43,9 @@ extension PliantDecoder {
 /// Key mappings by type.
 public struct KeyMappings: Sendable {
   private var mappings = CompactDictionary<ObjectIdentifier, KeyMapping>()
-  /// Whether one of the types is a model of `@JSONModel`.
-  private(set) var namesModels = false
+  /// What describes models with the places here, if one of the types is a model of `@JSONModel`.
+  private(set) var describer: ModelDescriber?
+  var namesModels: Bool { describer != nil }
 
   /// Creates key mappings for no type.
   public init() {}
@@ -56,7 +57,7 @@ public struct KeyMappings: Sendable {
     get { mappings[ObjectIdentifier(type)] }
     set {
       mappings[ObjectIdentifier(type)] = newValue
-      if isModel(type) { namesModels = true }
+      if isModel(type) { describer = .places }
     }
   }
 }
@@ -69,8 +70,9 @@ private func isModel(_ type: any Any.Type) -> Bool {
 /// Defaults by type.
 public struct TypeDefaults: Sendable {
   private var defaults = CompactDictionary<ObjectIdentifier, PropertyDefaults>()
-  /// Whether one of the types is a model of `@JSONModel`.
-  private(set) var namesModels = false
+  /// What describes models with the places here, if one of the types is a model of `@JSONModel`.
+  private(set) var describer: ModelDescriber?
+  var namesModels: Bool { describer != nil }
 
   /// Creates defaults for no type.
   public init() {}
@@ -82,7 +84,7 @@ public struct TypeDefaults: Sendable {
     get { defaults[ObjectIdentifier(type)] }
     set {
       defaults[ObjectIdentifier(type)] = newValue
-      if isModel(type) { namesModels = true }
+      if isModel(type) { describer = .places }
     }
   }
 }

@@ -60,17 +60,29 @@ package struct ModelPlaces {
   }
 }
 
+/// Makes descriptors of models with the places that the options have for them.
+///
+/// Only the setters of ``KeyMappings`` and ``TypeDefaults`` name one, so that the linker can leave the code out of
+/// programs that don't call them.
+@safe
+struct ModelDescriber: Sendable {
+  // SAFETY: the bytes are those of a complete descriptor.
+  let describe: @Sendable (DecodingOptions, UnsafePointer<UInt8>, [any Any.Type]) -> MappedDescriptor?
+
+  static let places = unsafe ModelDescriber { options, bytes, types in
+    guard let places = ModelPlaces(of: types, options) else { return nil }
+    let layout = unsafe PropertyLayout(Descriptor(bytes))
+    let descriptor = layout.descriptor(by: places)
+    return MappedDescriptor(
+      descriptor.bytes, required: descriptor.required, defaults: layout.defaults(by: places),
+      hidesPaths: types.contains { SensitiveSearch.holds($0) })
+  }
+}
+
 extension DecodingSettings {
   var modelMapping: ModelMapping? {
-    guard namesModels else { return nil }
-    return unsafe ModelMapping { [options] bytes, types in
-      guard let places = ModelPlaces(of: types, options) else { return nil }
-      let layout = unsafe PropertyLayout(Descriptor(bytes))
-      let descriptor = layout.descriptor(by: places)
-      return MappedDescriptor(
-        descriptor.bytes, required: descriptor.required, defaults: layout.defaults(by: places),
-        hidesPaths: types.contains { SensitiveSearch.holds($0) })
-    }
+    guard let describer = options.keyMapping.describer ?? options.defaults.describer else { return nil }
+    return unsafe ModelMapping { [options] bytes, types in unsafe describer.describe(options, bytes, types) }
   }
 }
 
