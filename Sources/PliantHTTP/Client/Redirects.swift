@@ -46,15 +46,17 @@ private struct Redirect {
     let isSeeOther = response.status.code == 303
     let isOld = [301, 302].contains(response.status.code) && request.method == .post
     guard [301, 302, 303, 307, 308].contains(response.status.code) else { return nil }
-    let base = URL(string: "\(request.scheme ?? "https")://\(request.authority ?? "")\(request.path ?? "/")")
+    // The authority as it is spelled: decoded, a host could contain the end of another one.
     guard let location = response.headerFields[.location],
-      let url = URL(string: location, relativeTo: base)?.absoluteURL, let host = url.host, !host.isEmpty,
-      let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme)
+      let url = URL(string: location, relativeTo: try? request.url())?.absoluteURL,
+      let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme),
+      let start = url.absoluteString.range(of: "://")?.upperBound,
+      let authority = url.absoluteString[start...].prefix(while: { !"/?#".contains($0) })
+        .split(separator: "@", omittingEmptySubsequences: false).last, BaseURL.isAuthority(authority)
     else { throw .redirect(.invalidLocation) }
     guard scheme == "https" || request.scheme == "http" else { throw .redirect(.insecure) }
     self.scheme = scheme
-    let name = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
-    authority = url.port.map { "\(name):\($0)" } ?? name
+    self.authority = String(authority)
     let components = URLComponents(url: url, resolvingAgainstBaseURL: true)
     let own = components?.percentEncodedPath ?? ""
     path = (own.isEmpty ? "/" : own) + (components?.percentEncodedQuery.map { "?\($0)" } ?? "")
@@ -62,10 +64,15 @@ private struct Redirect {
     method = dropsBody ? .get : request.method
   }
 
+  /// Whether a field describes the body (RFC 9110, section 15.4).
+  private static func describesBody(_ name: String) -> Bool {
+    name.hasPrefix("content-") || ["digest", "last-modified"].contains(name)
+  }
+
   func request(after last: HTTPRequest, _ redaction: Redaction) -> HTTPRequest {
     var request = last
     (request.scheme, request.authority, request.path, request.method) = (scheme, authority, path, method)
-    if dropsBody { for name in [HTTPField.Name.contentType, .contentLength] { request.headerFields[name] = nil } }
+    if dropsBody { request.headerFields.removeAll { Self.describesBody($0.name.canonicalName) } }
     let (old, new) = (Origin(last.scheme ?? "https", last.authority ?? ""), Origin(scheme, authority))
     let isSameOrigin = new == old || new.isSecure(old)
     // The usual credentials are removed even if the client's redaction doesn't name them.

@@ -1,6 +1,7 @@
 // BaseURL: the part of the URL that all requests of a client share.
 
 #if HTTP
+import Foundation
 import HTTPTypes
 
 struct BaseURL: Sendable, Hashable {
@@ -21,14 +22,27 @@ struct BaseURL: Sendable, Hashable {
     }
     guard parts.count >= 3, parts[1].isEmpty, ["http:", "https:"].contains(parts[0].lowercased()), !parts[2].isEmpty
     else { throw .invalidRequest("expected a base URL such as https://api.example.com, found \"\(text)\"") }
-    guard parts[2].utf8.allSatisfy({ PercentEncoding.Allowed.segment.contains($0) || "[]".utf8.contains($0) }) else {
-      throw .invalidRequest("expected a host in the base URL, found \"\(parts[2])\"")
+    guard Self.isAuthority(parts[2]) else {
+      throw .invalidRequest("expected a host and a port in the base URL, found \"\(parts[2])\"")
     }
     scheme = String(parts[0].dropLast()).lowercased()
     authority = String(parts[2])
     var path = parts.count > 3 ? PercentEncoding.encode("/\(parts[3])", .path) : ""
     while path.last == "/" { path.removeLast() }
     self.path = path
+  }
+
+  /// Whether a text is a host, or a host and a port. Transports end the program for other ports, or wrap them.
+  static func isAuthority(_ text: Substring) -> Bool {
+    // The colons of an IPv6 address are in brackets.
+    let colon = text.lastIndex(of: ":").flatMap { text[$0...].contains("]") ? nil : $0 }
+    let port = colon.map { text[text.index(after: $0)...] } ?? ""
+    // `UInt16` also takes a sign.
+    let isPort = port.utf8.allSatisfy { (0x30...0x39).contains($0) } && (port.isEmpty || UInt16(port) != nil)
+    let host = text[..<(colon ?? text.endIndex)]
+    let address = host.first == "[" && host.last == "]" ? host.dropFirst().dropLast() : host
+    return isPort && !address.isEmpty && (address != host || !host.contains(":")) && !address.contains("@")
+      && address.utf8.allSatisfy(PercentEncoding.Allowed.segment.contains)
   }
 
   /// The head of a request for an endpoint.
@@ -58,6 +72,20 @@ struct BaseURL: Sendable, Hashable {
     for (name, segment) in zip(names, segments) where name.first == "{" && name.last == "}" && segment.isEmpty {
       throw .invalidRequest("expected a value for \(name) in \(template), found an empty one")
     }
+  }
+}
+
+extension HTTPRequest {
+  /// The request's URL.
+  ///
+  /// - Throws: ``APIError/Kind/invalidRequest(_:)``, without the query, which may have secrets.
+  func url() throws(APIError.Kind) -> URL {
+    let (scheme, authority, path) = (scheme ?? "https", authority ?? "", path ?? "/")
+    guard BaseURL.isAuthority(authority[...]), let url = URL(string: "\(scheme)://\(authority)\(path)") else {
+      let shown = path.prefix { $0 != "?" }
+      throw .invalidRequest("expected a URL with a host and a port for \"\(shown)\", found another one")
+    }
+    return url
   }
 }
 #endif

@@ -41,8 +41,7 @@ public final class AsyncHTTPClientTransport: APITransport {
   public func shutdown() async throws { try await client.shutdown() }
 
   public func send(_ request: HTTPRequest, body: APIBody) async throws -> APIResponse {
-    var outgoing = HTTPClientRequest(
-      url: "\(request.scheme ?? "https")://\(request.authority ?? "")\(request.path ?? "/")")
+    var outgoing = HTTPClientRequest(url: try request.url().absoluteString)
     outgoing.method = HTTPMethod(rawValue: request.method.rawValue)
     for field in request.headerFields { outgoing.headers.add(name: field.name.rawName, value: field.value) }
     if decompresses, request.headerFields[.acceptEncoding] == nil {

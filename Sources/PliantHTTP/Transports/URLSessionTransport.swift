@@ -81,11 +81,7 @@ extension APITransport where Self == URLSessionTransport {
 
 extension URLRequest {
   init(_ request: HTTPRequest) throws(APIError.Kind) {
-    let text = "\(request.scheme ?? "https")://\(request.authority ?? "")\(request.path ?? "/")"
-    guard let url = URL(string: text) else {
-      throw .invalidRequest("expected a URL, found \"\(Redaction.standard.shownURL(of: request))\"")
-    }
-    self.init(url: url)
+    self.init(url: try request.url())
     httpMethod = request.method.rawValue
     for field in request.headerFields { addValue(field.value, forHTTPHeaderField: field.name.rawName) }
   }
