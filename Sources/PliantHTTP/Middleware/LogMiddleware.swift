@@ -63,9 +63,10 @@ enum CurlCommand {
     return "--data-raw \(quoted(text))"
   }
 
-  /// The text as one word of a POSIX shell.
+  /// The text as one word of a POSIX shell. A quotation mark with a combining mark is one character, but ends a word, too.
   private static func quoted(_ text: String) -> String {
-    "'\(text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
+    let parts = text.unicodeScalars.split(separator: "'", omittingEmptySubsequences: false).map(String.init)
+    return "'\(parts.joined(separator: "'\\''"))'"
   }
 }
 
