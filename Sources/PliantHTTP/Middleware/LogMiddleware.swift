@@ -6,7 +6,7 @@ import Foundation
 
 /// How detailed a log is.
 public enum LogStyle: Sendable, Hashable {
-  /// `GET https://api.example.com/users/7: 200 in 12 ms, 3,120 bytes`
+  /// `GET https://api.example.com/users/7: 200 in 12 ms, 3120 bytes`
   case line
   /// The line, and before it the request as a `curl` command that can be pasted into a terminal.
   case curl
@@ -45,7 +45,7 @@ enum CurlCommand {
       parts.append("-X \(request.method.rawValue)")
     }
     parts.append(quoted(context.shownURL(of: request)))
-    for field in context.redaction.shown(request.headerFields) {
+    for field in context.redaction.shown(request.headerFields, hiding: context.sensitiveQueryNames) {
       parts.append("-H \(quoted("\(field.name.rawName): \(field.value)"))")
     }
     if let data = data(of: body) { parts.append(data) }

@@ -39,14 +39,29 @@ public struct Redaction: Sendable, Hashable {
       "client_secret", "code", "signature", "sig", "sign", "session", "sessionid", "auth",
     ])
 
-  /// Returns the header fields with the hidden values masked.
-  public func shown(_ fields: HTTPFields) -> HTTPFields {
-    guard fields.contains(where: { headerNames.contains($0.name) }) else { return fields }
-    var shown = HTTPFields()
-    for field in fields {
-      shown.append(headerNames.contains(field.name) ? HTTPField(name: field.name, value: Self.mask) : field)
+  /// Returns the header fields with the hidden values masked, and in fields with URLs the values of hidden items.
+  ///
+  /// - Parameter names: further names of hidden items.
+  public func shown(_ fields: HTTPFields, hiding names: Set<String> = []) -> HTTPFields {
+    var shown = fields
+    for (index, field) in fields.enumerated() {
+      if headerNames.contains(field.name) {
+        shown[index].value = Self.mask
+      } else if ["location", "content-location", "link", "referer", "refresh"].contains(field.name.canonicalName) {
+        shown[index].value = self.shown(urls: field.value[...], hiding: names)
+      }
     }
     return shown
+  }
+
+  /// Returns a text with the values of hidden items masked in its URLs: behind `?` and, as with OAuth, behind `#`.
+  private func shown(urls text: Substring, hiding names: Set<String>) -> String {
+    var (shown, rest) = ("", text)
+    while let end = rest.firstIndex(where: { "?#<>".contains($0) }) {
+      shown += self.shown(query: rest[..<end], hiding: names) + "\(rest[end])"
+      rest = rest[rest.index(after: end)...]
+    }
+    return shown + self.shown(query: rest, hiding: names)
   }
 
   /// Returns a path and query with the values of hidden items masked.

@@ -12,7 +12,7 @@ public import HTTPTypes
 /// ```
 ///
 /// There is one text file for each response. The values of sensitive query items, and of the header fields and query
-/// items that the ``Redaction`` names, are masked, and the bodies of requests are left out. Requests that differ only in
+/// items that the ``Redaction`` names, are masked, also in the URLs of redirects, and the bodies of requests are left out. Requests that differ only in
 /// masked values, or in bodies that are made while they are sent, share their recordings. Bodies of responses are written as they are: review the files
 /// before you commit them.
 public struct RecordingTransport: APITransport {
@@ -30,7 +30,7 @@ public struct RecordingTransport: APITransport {
     let path = redaction.shown(path: request.path ?? "/", hiding: Self.sensitiveNames)
     let name = Recording.names(of: request.method, path, body: body.bytes ?? Data())[0]
     let file = RecordingCounts.file(name, counts.next(name))
-    var fields = redaction.shown(response.headerFields)
+    var fields = redaction.shown(response.headerFields, hiding: Self.sensitiveNames)
     // The body is written decompressed.
     for name in [HTTPField.Name.contentEncoding, .contentLength, .transferEncoding] { fields[name] = nil }
     let recording = Recording(
