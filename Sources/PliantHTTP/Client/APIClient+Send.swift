@@ -20,7 +20,7 @@ extension APIClient {
     do {
       let (head, body) = try call.prepare()
       let response = try await withTimeLimit(timeout) { [self] in
-        try await gated { try await respond(to: head, body, call.context) { try await collect($0) } }
+        try await respond(to: head, body, call.context) { try await collect($0) }
       }
       return try call.reply(to: response)
     } catch {
@@ -29,7 +29,7 @@ extension APIClient {
   }
 
   /// Runs an operation, after waiting while as many requests run as `concurrentRequests` allows.
-  func gated<Result: Sendable>(_ operation: @Sendable () async throws -> Result) async throws -> Result {
+  private func gated<Result: Sendable>(_ operation: @Sendable () async throws -> Result) async throws -> Result {
     guard let gate else { return try await operation() }
     try await gate.enter()
     defer { gate.leave() }
@@ -44,12 +44,14 @@ extension APIClient {
     finish: @escaping @Sendable (APIResponse) async throws -> APIResponse
   ) async throws -> APIResponse {
     var next: APINext = { [self] request, body in
-      let (request, response) = try await RecordingTransport.$sensitiveNames.withValue(context.sensitiveQueryNames) {
-        try await followRedirects(of: request, body)
+      try await gated {
+        let (request, response) = try await RecordingTransport.$sensitiveNames.withValue(context.sensitiveQueryNames) {
+          try await followRedirects(of: request, body)
+        }
+        response.body.limitIdleTime(to: idleTimeout)
+        if request.method == .head { return response }
+        return try await finish(response)
       }
-      response.body.limitIdleTime(to: idleTimeout)
-      if request.method == .head { return response }
-      return try await finish(response)
     }
     for middleware in middleware.reversed() {
       let inner = next

@@ -13,7 +13,7 @@ extension APICall {
     change(&head)
     let (sent, client, context) = (head, client, context)
     let response = try await withTimeLimit(client.timeout) { [body] in
-      try await client.gated { try await client.respond(to: sent, body, context) { $0 } }
+      try await client.respond(to: sent, body, context) { $0 }
     }
     guard !request.accepts(response.status) else {
       try check(response)
