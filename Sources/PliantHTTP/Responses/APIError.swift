@@ -85,6 +85,15 @@ public enum RedirectFailure: Error, Sendable, Hashable {
   case bodyNotRepeatable
 }
 
+/// A response that isn't one of HTTP.
+struct UnusableResponse: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+
+  init(status: String) { self.init("expected a valid status, found \(status)") }
+}
+
 /// A body ended before its declared length.
 public struct IncompleteBody: Error, Sendable, Hashable, CustomStringConvertible {
   /// The length that the response declared.

@@ -24,6 +24,8 @@ public final class AsyncHTTPClientTransport: APITransport {
   public init() {
     var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow, decompression: .disabled)
     configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 16
+    configuration.http1_1ConnectionDebugInitializer = StatusCheck.addToConnection
+    configuration.http2StreamChannelDebugInitializer = StatusCheck.addToStream
     client = HTTPClient(eventLoopGroup: HTTPClient.defaultEventLoopGroup, configuration: configuration)
     decompresses = true
   }
@@ -31,7 +33,8 @@ public final class AsyncHTTPClientTransport: APITransport {
   /// A transport over a client that its owner configures and shuts down.
   ///
   /// - Parameter client: a client that follows no redirects, so that ``APIClient`` can. It decompresses bodies if it
-  ///   is configured to; their compressed size is then limited by the Content-Length only.
+  ///   is configured to; their compressed size is then limited by the Content-Length only. AsyncHTTPClient ends the
+  ///   program when a server sends a status below 100; only the transport's own client is protected from that.
   public init(_ client: HTTPClient) {
     self.client = client
     decompresses = false
@@ -56,7 +59,7 @@ public final class AsyncHTTPClientTransport: APITransport {
     do {
       // `APIClient` enforces time limits by cancelling the task.
       let response = try await client.execute(outgoing, deadline: .distantFuture)
-      let head = HTTPResponse(response)
+      let head = try HTTPResponse(response)
       let inflater =
         decompresses
         ? Inflater(contentEncoding: head.headerFields[.contentEncoding], on: client.eventLoopGroup.next()) : nil
@@ -81,7 +84,8 @@ extension APITransport where Self == AsyncHTTPClientTransport {
 }
 
 extension HTTPResponse {
-  fileprivate init(_ response: HTTPClientResponse) {
+  fileprivate init(_ response: HTTPClientResponse) throws {
+    guard (100...999).contains(response.status.code) else { throw UnusableResponse(status: "\(response.status.code)") }
     self.init(status: Status(code: Int(response.status.code), reasonPhrase: response.status.reasonPhrase))
     for (name, value) in response.headers {
       if let name = HTTPField.Name(name) { headerFields.append(HTTPField(name: name, value: value)) }
