@@ -9,7 +9,10 @@ public import Foundation
 /// ``onTransfer(pause:resume:cancel:)`` the closures that pause and resume the transfer.
 public final class BodyChannel: Sendable {
   private struct State {
-    var chunks: [Data] = []
+    /// The chunks that arrived since the reader last took them, and those that it has taken, the next one last. A chunk
+    /// changes over once, so any number of them takes linear time.
+    var arrived: [Data] = []
+    var taken: [Data] = []
     var bufferedCount = 0
     /// How the transfer ended.
     var end: Result<Void, any Error>?
@@ -79,7 +82,7 @@ extension BodyChannel {
         state.reader = nil
         return (reader, false, true)
       }
-      state.chunks.append(chunk)
+      state.arrived.append(chunk)
       state.bufferedCount += chunk.count
       state.isPaused = state.bufferedCount >= Self.highWater
       return (nil, state.bufferedCount > bufferLimit, !state.isPaused)
@@ -141,7 +144,7 @@ extension BodyChannel {
         return (nil as CheckedContinuation<Data?, any Error>?, nil as CheckedContinuation<Void, Never>?)
       }
       state.end = result
-      if dropsChunks { (state.chunks, state.bufferedCount) = ([], 0) }
+      if dropsChunks { (state.arrived, state.taken, state.bufferedCount) = ([], [], 0) }
       if let deadline = state.idleDeadline { Deadlines.shared.cancel(deadline) }
       state.idleDeadline = nil
       state.onCancel = nil
@@ -177,13 +180,12 @@ extension BodyChannel {
   private func next(
     _ state: inout State, _ continuation: CheckedContinuation<Data?, any Error>
   ) -> (Result<Data?, any Error>?, CheckedContinuation<Void, Never>?) {
-    guard !state.chunks.isEmpty else {
+    if state.taken.isEmpty { (state.taken, state.arrived) = (state.arrived.reversed(), []) }
+    guard let chunk = state.taken.popLast() else {
       if let end = state.end { return (end.map { nil }, nil) }
       state.reader = continuation
       return (nil, nil)
     }
-    // `removeFirst` is fast enough: the buffer is small unless the reader is slow.
-    let chunk = state.chunks.removeFirst()
     state.bufferedCount -= chunk.count
     guard state.isPaused, state.bufferedCount < Self.highWater / 2 else { return (.success(chunk), nil) }
     state.isPaused = false
@@ -229,7 +231,7 @@ extension BodyChannel {
     let isOver = state.withLock { state in
       guard state.end == nil else { return false }
       // While chunks are buffered, the reader is slow, not the transfer.
-      let left = limit.seconds - (state.chunks.isEmpty ? state.lastArrival.elapsed : 0)
+      let left = limit.seconds - (state.bufferedCount == 0 ? state.lastArrival.elapsed : 0)
       guard left > 0 else { return true }
       watch(&state, for: .seconds(left), limit)
       return false
