@@ -160,9 +160,12 @@ struct APICall<Request: APIEndpoint>: Sendable {
     }
   }
 
+  /// Keeps a response for errors.
+  func note(_ response: APIResponse) { seen.withLock { $0.response = response } }
+
   /// Throws unless the request accepts the status.
   func check(_ response: APIResponse) throws {
-    seen.withLock { $0.response = response }
+    note(response)
     guard !request.accepts(response.status) else { return }
     throw APIError.Kind.status(response.status.code, response.body.bytes ?? Data())
   }

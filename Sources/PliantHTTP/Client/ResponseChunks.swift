@@ -19,7 +19,8 @@ extension APICall {
       try check(response)
       return response
     }
-    let bytes = try await response.body.collected(upTo: min(client.limits.responseBytes, 1 << 20))
+    note(response)
+    let bytes = try await response.body.beginning(upTo: min(client.limits.responseBytes, 1 << 20))
     try check(APIResponse(response.head, body: .bytes(bytes)))
     return response
   }

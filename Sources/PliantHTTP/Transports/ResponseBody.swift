@@ -68,6 +68,17 @@ public struct ResponseBody: AsyncSequence, Sendable {
     return all
   }
 
+  /// Waits for the first bytes, up to a number of them.
+  func beginning(upTo limit: Int) async throws -> Data {
+    var bytes = Data()
+    for try await chunk in self {
+      bytes += chunk.prefix(limit - bytes.count)
+      if bytes.count >= limit { break }
+    }
+    cancel()
+    return bytes
+  }
+
   public func makeAsyncIterator() -> AsyncIterator {
     switch storage {
     case .bytes(let bytes): AsyncIterator(bytes: bytes.isEmpty ? nil : bytes, owner: nil)
