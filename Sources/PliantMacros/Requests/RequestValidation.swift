@@ -134,13 +134,14 @@ struct RequestValidation {
       case .query, .header: break
       }
     }
-    for role in [RequestProperty.Role.query, .member, .header] {
+    for role in [RequestProperty.Role.path, .query, .member, .header] {
       var first: [String: String] = [:]
       for property in request.properties(role) {
-        let name = role == .header ? property.sentName.lowercased() : property.sentName
+        let spelled = role == .path ? property.pathName : property.sentName
+        let name = role == .header ? spelled.lowercased() : spelled
         if let other = first[name] {
           problems.report(
-            .sentTwice(name: property.sentName, property: property.name, other: other),
+            .sentTwice(name: spelled, property: property.name, other: other),
             at: property.declaration.binding.pattern)
         }
         first[name] = property.name
