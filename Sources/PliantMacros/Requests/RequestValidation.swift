@@ -25,6 +25,10 @@ struct RequestValidation {
     guard let (literal, route) = route(attribute) else { return nil }
     let named = Dictionary(properties.map { ($0.pathName, $0) }) { first, _ in first }
     for name in Set(route.placeholders).sorted() where named[name] == nil {
+      if let unsent = all.first(where: { $0.plainName == name && $0.storage != .static }) {
+        problems.report(.placeholderOfUnsent(name: name), at: unsent.binding.pattern)
+        continue
+      }
       problems.report(
         .placeholderWithoutProperty(name: name), at: literal,
         fixIts: nearestName(to: name, in: properties.map(\.name)).map {
