@@ -69,7 +69,11 @@ struct BaseURL: Sendable, Hashable {
     }
     let names = template.split(separator: "/", omittingEmptySubsequences: false)
     guard names.count == segments.count else { return }
-    for (name, segment) in zip(names, segments) where name.first == "{" && name.last == "}" && segment.isEmpty {
+    for (name, segment) in zip(names, segments) where name.contains("{") {
+      // What is left of `{id}.json` without a value.
+      let text = name.split(separator: "{", omittingEmptySubsequences: false)
+        .map { $0.split(separator: "}", omittingEmptySubsequences: false).last ?? "" }.joined()
+      guard segment == PercentEncoding.encode(text, .path) else { continue }
       throw .invalidRequest("expected a value for \(name) in \(template), found an empty one")
     }
   }

@@ -126,6 +126,10 @@ struct RequestRoute {
     if let character = path.first(where: { " ?#".contains($0) }) {
       throw .characterInPath(found: String(character), path: path)
     }
+    let segments = path.lowercased().split(separator: "/").map { segment in
+      segment.split(separator: "%2e", omittingEmptySubsequences: false).joined(separator: ".")
+    }
+    guard !segments.contains("."), !segments.contains("..") else { throw .dotSegment(path: path) }
     var pieces: [Piece] = []
     var rest = path[...]
     while let open = rest.firstIndex(of: "{") {
