@@ -9,19 +9,31 @@ public final class ETagCache: Sendable {
   private struct Entry {
     let response: HTTPResponse
     let body: Data
-    var lastUse: Int
+    let size: Int
+    var lastUse = 0
   }
 
   private struct State {
     var entries: [String: Entry] = [:]
+    /// The keys by the last use of their entries. All uses up to `oldest` are over.
+    var keys: [Int: String] = [:]
+    var oldest = 0
     var size = 0
     var clock = 0
+
+    mutating func use(_ key: String) {
+      guard let last = entries[key]?.lastUse else { return }
+      clock += 1
+      keys[last] = nil
+      keys[clock] = key
+      entries[key]?.lastUse = clock
+    }
   }
 
   private let capacity: Int
   private let state = Locked(State())
 
-  /// - Parameter capacity: the maximum number of bytes of all bodies. The least recently used ones are removed first.
+  /// - Parameter capacity: the maximum number of bytes of all responses and URLs. The least recently used ones are removed first.
   public init(capacity: Int = 16 << 20) { self.capacity = capacity }
 
   /// Removes all responses.
@@ -29,21 +41,25 @@ public final class ETagCache: Sendable {
 
   func entry(_ key: String) -> (response: HTTPResponse, body: Data)? {
     state.withLock { state in
-      state.clock += 1
-      state.entries[key]?.lastUse = state.clock
+      state.use(key)
       return state.entries[key].map { ($0.response, $0.body) }
     }
   }
 
   func store(_ response: HTTPResponse, _ body: Data, _ key: String) {
-    guard body.count <= capacity else { return }
+    let size = response.headerFields.reduce(key.utf8.count + body.count) {
+      $0 + $1.name.rawName.utf8.count + $1.value.utf8.count
+    }
+    guard size <= capacity else { return }
     state.withLock { state in
-      state.clock += 1
-      state.size += body.count - (state.entries[key]?.body.count ?? 0)
-      state.entries[key] = Entry(response: response, body: body, lastUse: state.clock)
-      while state.size > capacity, let oldest = state.entries.min(by: { $0.value.lastUse < $1.value.lastUse }) {
-        state.size -= oldest.value.body.count
-        state.entries[oldest.key] = nil
+      let old = state.entries[key]
+      state.size += size - (old?.size ?? 0)
+      state.entries[key] = Entry(response: response, body: body, size: size, lastUse: old?.lastUse ?? 0)
+      state.use(key)
+      while state.size > capacity {
+        state.oldest += 1
+        guard let key = state.keys.removeValue(forKey: state.oldest) else { continue }
+        state.size -= state.entries.removeValue(forKey: key)?.size ?? 0
       }
     }
   }
