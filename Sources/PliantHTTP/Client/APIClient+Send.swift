@@ -100,8 +100,7 @@ struct APICall<Request: APIEndpoint>: Sendable {
   func prepare() throws(APIError.Kind) -> (HTTPRequest, APIBody) {
     let body = try request.body.prepared(client.queryStyle, client.redaction)
     var fields = client.headerFields
-    for field in request.headerFields { fields[field.name] = nil }
-    fields.append(contentsOf: request.headerFields)
+    fields.replace(by: request.headerFields)
     if fields[.contentType] == nil, let type = body.contentType, !body.isEmpty { fields[.contentType] = type }
     let head = try client.base.get().head(of: request, query: query.encoded(client.queryStyle), headerFields: fields)
     seen.withLock { $0.head = head }

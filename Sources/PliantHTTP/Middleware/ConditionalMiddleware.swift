@@ -87,9 +87,9 @@ public struct ConditionalMiddleware: APIMiddleware {
     let response = try await next(conditional, body)
     if response.status == .notModified, let entry {
       var head = entry.response
-      for field in response.headerFields where field.name != .contentLength {
-        head.headerFields[field.name] = field.value
-      }
+      var fields = response.headerFields
+      fields[.contentLength] = nil
+      head.headerFields.replace(by: fields)
       return APIResponse(head, body: .bytes(entry.body))
     }
     let isStorable = response.headerFields[.cacheControl]?.lowercased().contains("no-store") != true

@@ -9,5 +9,11 @@ extension HTTPFields {
     guard let value = value?.queryValue, value != .none, let name = HTTPField.Name(name) else { return }
     append(HTTPField(name: name, value: value.text(.standard)))
   }
+
+  /// Adds fields in place of those with the same names.
+  mutating func replace(by fields: HTTPFields) {
+    for field in fields { self[field.name] = nil }
+    append(contentsOf: fields)
+  }
 }
 #endif
