@@ -8,7 +8,8 @@ public import HTTPTypes
 /// If several requests find the token expired at once, it is renewed once, and all of them are then sent again. If it
 /// can't be renewed, the session has ended: all of them fail with ``APIError/Kind/unauthorized(_:)``, and so do later
 /// requests until `current` returns another token, without another attempt to renew it. While it returns none, requests
-/// are sent without a token, such as one that logs in.
+/// are sent without a token, such as one that logs in. If the server refuses one of them, and `refresh` can't get a first
+/// token, the caller gets the server's response.
 ///
 /// Requests that renew the token must not pass through this middleware: send them with a client without it.
 public struct BearerMiddleware: APIMiddleware {
@@ -32,8 +33,12 @@ public struct BearerMiddleware: APIMiddleware {
     if token != nil { try await renewal.check() }
     let response = try await next(request.bearing(token), body)
     guard refuses(response, context), body.isRepeatable else { return response }
+    do {
+      try await renewal.renew(token)
+    } catch APIError.Kind.unauthorized where token == nil {
+      return response
+    }
     response.body.cancel()
-    try await renewal.renew(token)
     token = await current()
     return try await next(request.bearing(token), body)
   }
@@ -92,7 +97,7 @@ private actor TokenRenewal {
       } catch {
         running = nil
         ended = (token, error)
-        onSessionEnd?(error)
+        if token != nil { onSessionEnd?(error) }
         throw APIError.Kind.unauthorized(error)
       }
     }
@@ -132,7 +137,7 @@ extension APIMiddleware where Self == BearerMiddleware {
   ///   - refresh: renews the token, so that `current` returns the new one; its result is ignored.
   ///   - isExpired: whether an envelope's error means that the token has expired, for servers that report this with
   ///     status 200.
-  ///   - onSessionEnd: called once when the token can't be renewed.
+  ///   - onSessionEnd: called once when the token can't be renewed; not if there is none.
   public static func bearer<Renewed>(
     current: @escaping @Sendable () async -> String?, refresh: @escaping @Sendable () async throws -> Renewed,
     isExpired: (@Sendable (any Error) -> Bool)? = nil, onSessionEnd: (@Sendable (any Error) -> Void)? = nil
