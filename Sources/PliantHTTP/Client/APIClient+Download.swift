@@ -37,8 +37,8 @@ extension APIClient {
     let part = file.deletingLastPathComponent().appendingPathComponent(".\(UUID().uuidString).part")
     do {
       let response = try await call.open()
-      let declared = response.headerFields[.contentLength].flatMap { Int($0) }
-      let expected = response.headerFields[.contentEncoding] == nil ? declared : nil
+      let isWhole = response.headerFields[.contentEncoding] == nil && request.method != .head
+      let expected = isWhole ? response.declaredLength : nil
       defer { try? FileManager.default.removeItem(at: part) }
       try await write(response.body, to: part, expected: expected, progress)
       // `rename` is atomic; FileManager's replacement is not on all platforms.

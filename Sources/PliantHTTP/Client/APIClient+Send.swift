@@ -62,20 +62,26 @@ extension APIClient {
 
   /// Waits for the body of a response.
   private func collect(_ response: APIResponse) async throws -> APIResponse {
-    let declared = response.headerFields[.contentLength].flatMap { Int($0) }
-    if let declared, declared > limits.responseBytes, response.status.code >= 200, response.status != .notModified {
+    let declared = response.declaredLength
+    if let declared, declared > limits.responseBytes {
       response.body.cancel()
       throw APIError.Kind.tooLarge(limit: limits.responseBytes)
     }
     response.body.limitEncodedBytes(to: limits.responseBytes)
     let bytes = try await response.body.collected(upTo: limits.responseBytes)
     // The Content-Length of a compressed body is not the number of bytes that arrive here.
-    if let declared, bytes.count < declared, response.headerFields[.contentEncoding] == nil,
-      response.status != .notModified
-    {
+    if let declared, bytes.count < declared, response.headerFields[.contentEncoding] == nil {
       throw IncompleteBody(expected: declared, received: bytes.count)
     }
     return APIResponse(response.head, body: .bytes(bytes))
+  }
+}
+
+extension APIResponse {
+  /// The Content-Length of a response whose status has a body (RFC 9112, section 6.3).
+  var declaredLength: Int? {
+    guard status.code >= 200, status != .noContent, status != .notModified else { return nil }
+    return headerFields[.contentLength].flatMap { Int($0) }
   }
 }
 
