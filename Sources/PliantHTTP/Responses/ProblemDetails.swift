@@ -38,17 +38,25 @@ public struct ProblemDetails: Error, Sendable, Hashable {
   /// All members of the document, extensions included.
   public var members: JSON.Object
 
+  /// - Parameter members: all members, or further ones. They also give the other properties their values, unless these
+  ///   are specified.
   public init(
     type: String? = nil, title: String? = nil, status: Int? = nil, detail: String? = nil, instance: String? = nil,
     errors: [Entry] = [], members: JSON.Object = JSON.Object()
   ) {
-    self.type = type
-    self.title = title
-    self.status = status
-    self.detail = detail
-    self.instance = instance
-    self.errors = errors
+    self.type = type ?? members["type"]?.string
+    self.title = title ?? members["title"]?.string
+    self.status = status ?? members["status"]?.int
+    self.detail = detail ?? members["detail"]?.string
+    self.instance = instance ?? members["instance"]?.string
+    self.errors = errors.isEmpty ? Self.errors(in: members) : errors
     self.members = members
+  }
+
+  private static func errors(in members: JSON.Object) -> [Entry] {
+    (members["errors"]?.array ?? []).compactMap { error in
+      error["detail"].string.map { Entry(pointer: error["pointer"].string ?? "", detail: $0) }
+    }
   }
 
   public static let contentType = "application/problem+json"
@@ -57,25 +65,21 @@ public struct ProblemDetails: Error, Sendable, Hashable {
 extension ProblemDetails: JSONReadable, JSONWritable {
   /// Reads any object. A member of another type than the RFC's counts as missing (section 3.1).
   public init(from reader: inout JSONReader) throws(JSONError) {
-    let members = try JSON.Object(from: &reader)
-    self.init(
-      type: members["type"]?.string, title: members["title"]?.string, status: members["status"]?.int,
-      detail: members["detail"]?.string, instance: members["instance"]?.string,
-      errors: (members["errors"]?.array ?? []).compactMap { error in
-        guard let detail = error["detail"].string else { return nil }
-        return Entry(pointer: error["pointer"].string ?? "", detail: detail)
-      }, members: members)
+    self.init(members: try JSON.Object(from: &reader))
   }
 
+  /// Writes the members, with those that differ from the properties replaced.
   public func write(to writer: inout JSONWriter) throws(JSONError) {
     var members = members
-    if let type { members["type"] = JSON(type) }
-    if let title { members["title"] = JSON(title) }
-    if let status { members["status"] = JSON(status) }
-    if let detail { members["detail"] = JSON(detail) }
-    if let instance { members["instance"] = JSON(instance) }
-    if !errors.isEmpty {
-      members["errors"] = JSON(errors.map { ["pointer": JSON($0.pointer), "detail": JSON($0.detail)] })
+    let old = ProblemDetails(members: members)
+    if type != old.type { members["type"] = type.map { JSON($0) } }
+    if title != old.title { members["title"] = title.map { JSON($0) } }
+    if status != old.status { members["status"] = status.map { JSON($0) } }
+    if detail != old.detail { members["detail"] = detail.map { JSON($0) } }
+    if instance != old.instance { members["instance"] = instance.map { JSON($0) } }
+    if errors != old.errors {
+      let list: [JSON] = errors.map { ["pointer": JSON($0.pointer), "detail": JSON($0.detail)] }
+      members["errors"] = list.isEmpty ? nil : JSON(list)
     }
     try members.write(to: &writer)
   }
