@@ -114,10 +114,11 @@ public struct APIEvents<Request: APIEndpoint>: AsyncSequence, Sendable {
 
     /// Reads the next chunk of the connection, or connects if there is none.
     private mutating func load() async throws {
+      guard parser.size <= reconnecting.eventBytes else { throw APIError.Kind.tooLarge(limit: reconnecting.eventBytes) }
       guard var iterator = body else { return try await connect() }
       guard let chunk = try await iterator.next() else { throw LostConnection() }
       body = iterator
-      pending = try parser.take(chunk, limit: reconnecting.eventBytes)[...]
+      pending = parser.take(chunk, limit: reconnecting.eventBytes)[...]
     }
 
     private mutating func connect() async throws {

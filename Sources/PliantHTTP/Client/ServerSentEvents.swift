@@ -27,7 +27,7 @@ struct EventParser {
   private var endsWithReturn = false
   private var isAtStart = true
   /// The number of bytes of the event so far.
-  private var size = 0
+  private(set) var size = 0
 
   /// The last id of the events that have ended, for `Last-Event-ID`.
   private(set) var lastID: String?
@@ -36,12 +36,10 @@ struct EventParser {
   /// The milliseconds that the server asks to wait before reconnecting.
   private(set) var retry: Double?
 
-  /// Parses bytes.
+  /// Parses bytes, until the size of an event exceeds a limit.
   ///
-  /// - Parameter limit: the maximum number of bytes of an event.
   /// - Returns: the events that end in these bytes.
-  /// - Throws: ``APIError/Kind/tooLarge(limit:)``.
-  mutating func take(_ bytes: Data, limit: Int) throws -> [ServerSentEvent] {
+  mutating func take(_ bytes: Data, limit: Int) -> [ServerSentEvent] {
     var events: [ServerSentEvent] = []
     for byte in bytes {
       if byte == 0x0A, endsWithReturn {
@@ -52,7 +50,7 @@ struct EventParser {
       guard byte == 0x0A || byte == 0x0D else {
         line.append(byte)
         size += 1
-        guard size <= limit else { throw APIError.Kind.tooLarge(limit: limit) }
+        guard size <= limit else { break }
         continue
       }
       if let event = endLine() { events.append(event) }
