@@ -25,23 +25,33 @@ public indirect enum QueryValue: Sendable, Hashable {
 }
 
 extension QueryValue {
+  /// Whether nothing is written: for nil, and for an array or an object of nothing else.
+  private var isEmpty: Bool {
+    switch self {
+    case .none: true
+    case .text, .flag: false
+    case .list(let values): values.allSatisfy(\.isEmpty)
+    case .object(let members): members.allSatisfy(\.value.isEmpty)
+    }
+  }
+
   /// The value as one text: lists are joined by commas. Nil in them is left out.
   func text(_ style: QueryStyle) -> String {
     switch self {
     case .none: ""
     case .text(let text): text
     case .flag(let flag): style.booleans == .words ? String(flag) : flag ? "1" : "0"
-    case .list(let values): values.lazy.filter { $0 != .none }.map { $0.text(style) }.joined(separator: ",")
+    case .list(let values): values.lazy.filter { !$0.isEmpty }.map { $0.text(style) }.joined(separator: ",")
     case .object(let members):
-      members.lazy.filter { $0.value != .none }.map { "\($0.name),\($0.value.text(style))" }.joined(separator: ",")
+      members.lazy.filter { !$0.value.isEmpty }.map { "\($0.name),\($0.value.text(style))" }.joined(separator: ",")
     }
   }
 
   /// Appends the names and texts that the value is written as.
   func spread(_ name: String, _ style: QueryStyle, into pairs: inout [(name: String, value: String)]) {
     switch self {
-    case .none: break
-    case .text, .flag: pairs.append((name, text(style)))
+    case _ where isEmpty: break
+    case .none, .text, .flag: pairs.append((name, text(style)))
     case .list(let values):
       guard style.arrays != .commaSeparated else { return pairs.append((name, text(style))) }
       for (index, value) in values.enumerated() {
