@@ -66,10 +66,13 @@ extension APIBody {
   }
 
   /// Models as NDJSON, one per line. Each is written when it is sent.
+  ///
+  /// A sequence that isn't a `Collection` may allow only one iteration, so the request is neither retried nor redirected
+  /// with its body.
   public static func lines<Models: Sequence & Sendable>(of models: Models) -> APIBody
   where Models.Element: JSONWritable {
     APIBody(
-      .stream(length: nil, isRepeatable: true) { ChunkSource(writing: NDJSONChunks(models)) },
+      .stream(length: nil, isRepeatable: models is any Collection) { ChunkSource(writing: NDJSONChunks(models)) },
       contentType: "application/x-ndjson")
   }
 
