@@ -48,7 +48,7 @@ public final class AsyncHTTPClientTransport: APITransport {
     outgoing.method = HTTPMethod(rawValue: request.method.rawValue)
     for field in request.headerFields { outgoing.headers.add(name: field.name.rawName, value: field.value) }
     if decompresses, request.headerFields[.acceptEncoding] == nil {
-      outgoing.headers.add(name: "Accept-Encoding", value: "gzip, deflate")
+      outgoing.headers.add(name: "Accept-Encoding", value: "gzip")
     }
     if let bytes = body.bytes {
       if !body.isEmpty { outgoing.body = .bytes(ByteBuffer(bytes: bytes)) }
@@ -62,7 +62,7 @@ public final class AsyncHTTPClientTransport: APITransport {
       let head = try HTTPResponse(response)
       let inflater =
         decompresses
-        ? Inflater(contentEncoding: head.headerFields[.contentEncoding], on: client.eventLoopGroup.next()) : nil
+        ? try Inflater(contentEncoding: head.headerFields[.contentEncoding], on: client.eventLoopGroup.next()) : nil
       return APIResponse(head, body: .channel(BodyChannel(pumping: response.body, inflater)))
     } catch {
       throw Self.translated(error)
@@ -73,6 +73,7 @@ public final class AsyncHTTPClientTransport: APITransport {
     switch error as? HTTPClientError {
     case .connectTimeout, .readTimeout, .writeTimeout, .deadlineExceeded: APIError.Kind.timedOut
     case .cancelled: CancellationError()
+    case .bodyLengthMismatch: APIError.Kind.invalidRequest("expected a body of the stated length, found another length")
     default: error
     }
   }

@@ -18,10 +18,15 @@ final class Inflater: Sendable {
   private let channel: NIOLoopBoundBox<EmbeddedChannel?>
 
   /// - Returns: nil for an unknown coding.
-  init?(contentEncoding: String?, on loop: any EventLoop) {
+  /// - Throws: an error for several codings: two of them expand to a million times as many bytes.
+  init?(contentEncoding: String?, on loop: any EventLoop) throws {
     // A recipient treats x-gzip as gzip (RFC 9110, section 8.4.1.3).
-    let codings = ["gzip": "gzip", "x-gzip": "gzip", "deflate": "deflate"]
-    guard let coding = contentEncoding.flatMap({ codings[$0.lowercased()] }) else { return nil }
+    let known = ["gzip": "gzip", "x-gzip": "gzip", "deflate": "deflate"]
+    let codings = (contentEncoding ?? "").lowercased().split { ", \t".contains($0) }.filter { $0 != "identity" }
+    guard codings.count <= 1 else {
+      throw UnusableResponse("expected one coding of the body, found \(codings.joined(separator: ", "))")
+    }
+    guard let coding = codings.first.flatMap({ known[String($0)] }) else { return nil }
     self.coding = coding
     channel = .makeEmptyBox(eventLoop: loop)
   }
