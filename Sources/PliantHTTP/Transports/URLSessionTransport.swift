@@ -16,8 +16,11 @@ public import Foundation
 /// file first. On Linux, the bytes of a file are in memory while they are sent, and `URLSession` can't pause a transfer:
 /// if the reader is slower than the network, bytes are buffered in memory, up to ``bufferLimit``.
 ///
+/// A GET with a body is refused, as URLSession doesn't send it.
+///
 /// - Warning: On Linux, FoundationNetworking ends the program by `fatalError` when a connection ends within the head
-///   of a response, and when the response isn't HTTP. For servers that aren't your own, use `.asyncHTTPClient`.
+///   of a response, and when the response isn't HTTP. For servers that aren't your own, use `.asyncHTTPClient`. It also
+///   takes an interim response, such as 103 Early Hints, for the response itself: the status is then 103.
 public final class URLSessionTransport: APITransport {
   /// The default transport of clients.
   public static let shared = URLSessionTransport()
@@ -50,6 +53,9 @@ public final class URLSessionTransport: APITransport {
   }
 
   public func send(_ request: HTTPRequest, body: APIBody) async throws -> APIResponse {
+    guard body.isEmpty || request.method != .get else {
+      throw APIError.Kind.invalidRequest("expected no body, since URLSession sends none with GET, found one")
+    }
     var foundationRequest = try URLRequest(request)
     let upload = try await SpooledBody(body)
     foundationRequest.httpBody = upload.bytes
@@ -109,11 +115,16 @@ private final class SpooledBody: Sendable {
     (file, isTemporary) = (url, true)
     let handle = try FileHandle(forWritingTo: url)
     let source = try body.makeSource()
+    var count = 0
     while let chunk = try await source.next() {
       try Task.checkCancellation()
       try FileSource.write(chunk, to: handle)
+      count += chunk.count
     }
     try FileSource.close(handle)
+    if let length = body.length, length != count {
+      throw APIError.Kind.invalidRequest("expected a body of \(length) bytes, found \(count)")
+    }
   }
 
   deinit {
