@@ -20,7 +20,7 @@ extension APIClient {
     do {
       let (head, body) = try call.prepare()
       let response = try await withTimeLimit(timeout) { [self] in
-        try await respond(to: head, body, call.context) { try await collect($0) }
+        try await respond(to: head, body, call.context, limit: limits.responseBytes) { try await collect($0) }
       }
       return try call.reply(to: response)
     } catch {
@@ -38,15 +38,19 @@ extension APIClient {
 
   /// Sends a request through the middleware, and follows redirects.
   ///
-  /// - Parameter finish: processes each response before middleware sees it. Not called for HEAD.
+  /// - Parameters:
+  ///   - limit: the maximum number of bytes of a response.
+  ///   - finish: processes each response before middleware sees it. Not called for HEAD.
   func respond(
-    to head: HTTPRequest, _ body: APIBody, _ context: APIContext,
+    to head: HTTPRequest, _ body: APIBody, _ context: APIContext, limit: Int = .max,
     finish: @escaping @Sendable (APIResponse) async throws -> APIResponse
   ) async throws -> APIResponse {
     var next: APINext = { [self] request, body in
       try await gated {
         let (request, response) = try await RecordingTransport.$sensitiveNames.withValue(context.sensitiveQueryNames) {
-          try await followRedirects(of: request, body)
+          try await RecordingTransport.$limits.withValue((idleTimeout, limit)) {
+            try await followRedirects(of: request, body)
+          }
         }
         response.body.limitIdleTime(to: idleTimeout)
         if request.method == .head { return response }

@@ -14,7 +14,7 @@ public import HTTPTypes
 /// There is one text file for each response. The values of sensitive query items, and of the header fields and query
 /// items that the ``Redaction`` names, are masked, also in the URLs of redirects, and the bodies of requests are left out. Requests that differ only in
 /// masked values, or in bodies that are made while they are sent, share their recordings. Bodies of responses are written as they are: review the files
-/// before you commit them.
+/// before you commit them. A response is passed on when it has ended, so endless streams of events can't be recorded.
 public struct RecordingTransport: APITransport {
   let folder: URL
   let base: any APITransport
@@ -24,9 +24,15 @@ public struct RecordingTransport: APITransport {
   /// The names of the query items that the request of the current task declares as sensitive.
   @TaskLocal static var sensitiveNames: Set<String> = []
 
+  /// The limits of the body, which the client can't enforce afterwards.
+  @TaskLocal static var limits = (idleTime: TimeLimit.none, bytes: Int.max)
+
   public func send(_ request: HTTPRequest, body: APIBody) async throws -> APIResponse {
     let response = try await base.send(request, body: body)
-    let bytes = try await response.body.collected()
+    let (idleTime, limit) = Self.limits
+    response.body.limitIdleTime(to: idleTime)
+    response.body.limitEncodedBytes(to: limit)
+    let bytes = try await response.body.collected(upTo: limit)
     let path = redaction.shown(path: request.path ?? "/", hiding: Self.sensitiveNames)
     let name = Recording.names(of: request.method, path, body: body.bytes ?? Data())[0]
     let file = RecordingCounts.file(name, counts.next(name))
