@@ -56,7 +56,14 @@ enum TextCharset: Hashable {
 
   /// The `charset` parameter of a Content-Type, in lower case.
   static func charsetName(in contentType: String) -> String? {
-    for parameter in contentType.split(separator: ";").dropFirst() {
+    var (isQuoted, isEscaped) = (false, false)
+    // A quoted value may contain semicolons and escaped quotation marks (RFC 9110, section 5.6.4).
+    let parameters = contentType.unicodeScalars.split { scalar in
+      if scalar == "\"", !isEscaped { isQuoted.toggle() }
+      isEscaped = isQuoted && scalar == "\\" && !isEscaped
+      return scalar == ";" && !isQuoted
+    }
+    for parameter in parameters.dropFirst().map(Substring.init) {
       let parts = parameter.split(separator: "=", maxSplits: 1)
       guard parts.count == 2, trimmed(parts[0]).lowercased() == "charset" else { continue }
       let value = trimmed(parts[1]).filter { $0 != "\"" && $0 != "'" }.lowercased()
