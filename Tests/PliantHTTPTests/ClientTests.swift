@@ -11,7 +11,9 @@ struct ClientTests {
     var path = "/start"
     var body: APIBody { .json(["a": 1]) }
     var method: HTTPRequest.Method { .post }
-    var headerFields: HTTPFields { [.authorization: "Bearer s3cret", .accept: "application/json"] }
+    var headerFields: HTTPFields {
+      [.authorization: "Bearer s3cret", .accept: "application/json", .contentLanguage: "en"]
+    }
   }
 
   /// A client whose server answers the first request with a redirect, and the requests that the server receives.
@@ -38,6 +40,7 @@ struct ClientTests {
     #expect(second.head.path == "/next?a=b%20c" && second.method.rawValue == method)
     #expect(second.body.isEmpty == (method == "GET"))
     #expect(second.headerFields[.contentType] == (method == "GET" ? nil : "application/json"))
+    #expect(second.headerFields[.contentLanguage] == (method == "GET" ? nil : "en"))
     #expect(second.headerFields[.authorization] == "Bearer s3cret")
   }
 
@@ -58,7 +61,10 @@ struct ClientTests {
 
   @Test(arguments: [
     ("http://api.test/x", RedirectFailure.insecure), ("ftp://api.test/x", .invalidLocation),
-    ("javascript:alert(1)", .invalidLocation),
+    ("javascript:alert(1)", .invalidLocation), ("https://127.0.0.1:99999/", .invalidLocation),
+    ("https://[::1]:65536/", .invalidLocation), ("https://a.test:99999999999999999999/", .invalidLocation),
+    ("https://evil.test%2F.api.test/", .invalidLocation), ("https://a%40b.test/", .invalidLocation),
+    ("https://:443/", .invalidLocation),
   ])
   func refusesRedirects(_ location: String, _ reason: RedirectFailure) async {
     let (client, seen) = redirecting(.found, to: location)
@@ -92,6 +98,9 @@ struct ClientTests {
     let reset = APIClient(
       stub: .init { _ in .chunks([Data(personDocument.utf8)], failure: URLError(.networkConnectionLost)) })
     #expect(await failure(of: GetPerson(), on: reset)?.kind.name == "transport")
+    // A status without a body.
+    let empty = APIClient.answering(.status(.noContent, headerFields: [.contentLength: "5"]))
+    #expect(await failure(of: GetPerson(), on: empty)?.kind.name == "decoding")
   }
 
   @Test func limitsTime() async {
@@ -119,12 +128,15 @@ struct ClientTests {
     }
   }
 
-  @Test func limitsTimeBetweenBytes() async {
+  @Test(.timeLimit(.minutes(1))) func limitsTimeBetweenBytes() async {
     let cancelled = Box()
     var client = APIClient(baseURL: "https://api.test", transport: Silent(cancelled: cancelled))
-    client.idleTimeout = .milliseconds(30)
+    (client.timeout, client.idleTimeout) = (.none, .milliseconds(30))
     #expect(await failure(of: GetPerson(), on: client)?.kind.name == "timedOut")
     #expect(cancelled.value == 1)
+    let folder = FileManager.default.temporaryDirectory
+    client.transport = .recording(into: folder, from: Silent(cancelled: cancelled))
+    #expect(await failure(of: GetPerson(), on: client)?.kind.name == "timedOut")
   }
 
   @Test func takesTimeWhileBytesArrive() async throws {
@@ -205,6 +217,27 @@ struct ClientTests {
     }
     #expect(most.value == 3)
     #expect(try await shared.send(GetPerson()).value.id == 7)
+  }
+
+  /// The token is renewed by a copy of the client, which has the same limit.
+  @Test(.timeLimit(.minutes(1))) func waitsInMiddlewareWithoutAPlace() async throws {
+    let token = Box("old")
+    var client = APIClient(
+      stub: .init { request in
+        let isFine = request.path == "/users/1" || request.headerFields[.authorization] == "Bearer new"
+        return isFine ? .document(personDocument) : .status(.unauthorized)
+      })
+    client.limits.concurrentRequests = 1
+    let plain = client
+    client.middleware = [
+      .bearer(
+        current: { token.value },
+        refresh: {
+          _ = try await plain.send(GetPerson(id: 1))
+          token.change { $0 = "new" }
+        })
+    ]
+    #expect(try await client.send(GetPerson()).value.id == 7)
   }
 
   @Test func tokensCancel() async {

@@ -153,13 +153,17 @@ struct MiddlewareTests {
     var client = APIClient(
       stub: .init { request in
         conditions.change { $0.append(request.headerFields[.ifNoneMatch]) }
-        if request.headerFields[.ifNoneMatch] == "\"1\"" { return .status(.notModified) }
+        if request.headerFields[.ifNoneMatch] == "\"1\"" {
+          return .status(.notModified, headerFields: [.setCookie: "a=1", .setCookie: "b=2"])
+        }
         var response = StubResponse.document(personDocument)
         response.headerFields[.eTag] = "\"1\""
         return response
       })
     client.middleware = [.conditional()]
-    for _ in 0..<2 { #expect(try await client.send(GetPerson()).value.id == 7) }
+    #expect(try await client.send(GetPerson()).value.id == 7)
+    let cached = try await client.send(GetPerson())
+    #expect(cached.value.id == 7 && cached.headerFields[values: .setCookie] == ["a=1", "b=2"])
     #expect(conditions.value == [nil, "\"1\""])
   }
 
@@ -169,12 +173,12 @@ struct MiddlewareTests {
     var client = APIClient(
       stub: .init { request in
         conditions.change { $0.append(request.headerFields[.ifNoneMatch]) }
-        var response = StubResponse.document(personDocument)
+        var response = StubResponse.json(Person(id: 7, name: String(repeating: "x", count: 9_000)))
         response.headerFields[.eTag] = "\"\(request.path)\""
         response.headerFields[.cacheControl] = control.value
         return response
       })
-    let cache = ETagCache(capacity: 2 * personDocument.utf8.count)
+    let cache = ETagCache(capacity: 20_000)
     client.middleware = [.conditional(cache)]
     for id in [1, 2, 1, 3, 1, 2] { _ = try await client.send(GetPerson(id: id)) }
     // The response for the third person replaced that for the second, the least recently used one.
@@ -183,6 +187,17 @@ struct MiddlewareTests {
     control.change { $0 = "no-store" }
     for _ in 0..<2 { _ = try await client.send(GetPerson(id: 1)) }
     #expect(conditions.value.suffix(2) == [nil, nil])
+  }
+
+  /// Quadratic work takes minutes. Responses without a body count, too.
+  @Test(.timeLimit(.minutes(1))) func storesManyResponses() {
+    let cache = ETagCache(capacity: 500_000)
+    let response = HTTPResponse(status: .ok, headerFields: [.eTag: "1"])
+    for index in 0..<200_000 {
+      cache.store(response, Data(), "\(index)")
+      _ = cache.entry("0")
+    }
+    #expect(cache.entry("0") != nil && cache.entry("1") == nil && cache.entry("199999") != nil)
   }
 
   // MARK: - Logs
@@ -209,6 +224,15 @@ struct MiddlewareTests {
         """)
     #expect(lines.value.last?.hasPrefix("POST https://api.test/login?token=hidden&lang=en: 200 in ") == true)
     #expect(lines.value.last?.hasSuffix(", 2 bytes") == true)
+  }
+
+  /// An apostrophe with a combining mark is another character.
+  @Test func commandsKeepDataQuoted() async throws {
+    let lines = Box<[String]>([])
+    let request = RequestTests.Get(method: .post, body: .text("a'\u{301}$(x)"))
+    _ = try await APIClient.answering(.document("{}"), log: lines).send(request)
+    let line = Data(try #require(lines.value.first).utf8)
+    #expect(line.range(of: Data("'a'\\''\u{301}$(x)'".utf8)) != nil)
   }
 
   @Test func logsFailures() async {
@@ -332,11 +356,25 @@ struct BearerTests {
           throw ShopError(code: 1, message: "no")
         }, onSessionEnd: { _ in _ = ends.count() })
     ]
-    for _ in 0..<3 { #expect(await failure(of: GetPerson(), on: client)?.kind.name == "unauthorized") }
+    for name in ["unauthorized", "status 401", "status 401"] {
+      #expect(await failure(of: GetPerson(), on: client)?.kind.name == name)
+    }
     #expect(refreshes.value == 1 && ends.value == 1)
     #expect(await failure(of: GetPerson(id: 0), on: client) == nil)
     token.change { $0 = "new" }
     #expect(await failure(of: GetPerson(), on: client) == nil)
+  }
+
+  /// A login without a token gets the server's answer, and ends no session.
+  @Test func loginsGetTheirAnswer() async {
+    let ends = Box()
+    var client = APIClient.answering(.text("wrong password", status: .unauthorized))
+    client.middleware = [
+      .bearer(
+        current: { nil }, refresh: { throw ShopError(code: 1, message: "no") }, onSessionEnd: { _ in _ = ends.count() })
+    ]
+    for _ in 0..<2 { #expect(await failure(of: GetPerson(), on: client)?.bodyExcerpt == "wrong password") }
+    #expect(ends.value == 0)
   }
 
   @Test func waitersAreCancelledAlone() async {

@@ -197,7 +197,10 @@ struct SecretTests {
   /// Two requests that differ only in a secret have the same recording.
   @Test func areHiddenInRecordings() async throws {
     try await withFolder { folder in
-      let live = StubTransport { _ in .document("{}") }
+      let target = "/t?access_token=s3cret-7&phone=s3cret-8#id_token=s3cret-9"
+      let live = StubTransport { request in
+        request.path == "/s" ? .status(.found, headerFields: [.location: target]) : .document("{}")
+      }
       let recorder = APIClient(baseURL: "https://api.test", transport: .recording(into: folder, from: live))
       _ = try await recorder.send(Search())
       for file in try FileManager.default.contentsOfDirectory(atPath: folder.path) {

@@ -35,6 +35,7 @@ struct RequestTests {
   @Test(arguments: [
     "api.test", "ftp://api.test", "https://", "https://u:p@api.test", "https://api.test?x=1", "", "https://a b",
     "ftp://u:p@api.test", "u:p@api.test", "https://api.test/v1?token=u:p", "ftp://api.test/#u:p",
+    "https://a.test:99999", "https://a.test:abc", "https://a:b:80", "https://[::1", "https://:80", "https://a%2Fb.test",
   ])
   func refusesBaseURL(_ base: String) async {
     let error = await failure(of: Get(), on: .answering(.status(.ok), baseURL: base))
@@ -44,7 +45,8 @@ struct RequestTests {
   @Test(arguments: [
     // Segments of dots, a placeholder without a value, a body that JSON can't represent.
     Get(path: "/a/../b"), Get(path: "/.."), Get(path: "/a/%2e%2E/b"), Get(path: "/./a"), Get(path: "/a/%2e"),
-    Get(path: "/users/", pathTemplate: "/users/{id}"), Get(method: .post, body: .json([Double.nan])),
+    Get(path: "/users/", pathTemplate: "/users/{id}"),
+    Get(path: "/a-b.json", pathTemplate: "/a{id}-b{n}.json"), Get(method: .post, body: .json([Double.nan])),
     // Bodies that can't be read or written when the request is sent.
     Get(method: .put, body: .file(missingFile)), Get(method: .put, body: .file(FileManager.default.temporaryDirectory)),
     Get(method: .put, body: .multipart([MultipartPart("f", file: missingFile)])),
@@ -88,7 +90,9 @@ struct RequestTests {
     (QueryStyle(arrays: .commaSeparated, booleans: .numbers), "t=1%2C2&f%5Ba%5D=x&f%5Bb%5D=y&ok=1"),
   ])
   func writesQueryInStyle(_ style: QueryStyle, _ expected: String) async throws {
-    let items: QueryItems = ["t": [1, 2], "f": ["b": "y", "a": "x"], "ok": true]
+    let items: QueryItems = [
+      "t": [1, 2], "f": ["b": "y", "a": "x"], "ok": true, "e": [String](), "n": [Int?.none], "m": [[Int]()],
+    ]
     let request = try await sent(Get(query: items)) { $0.queryStyle = style }
     #expect(request.head.path == "/a?\(expected)")
   }
@@ -150,6 +154,11 @@ struct RequestTests {
     }
     let streamed = try await sent(Get(method: .post, body: .lines(of: stream)))
     #expect(streamed.body == request.body && streamed.headerFields[.contentType] == "application/x-ndjson")
+  }
+
+  /// A sequence may allow only one iteration.
+  @Test func onlyLinesOfCollectionsAreRepeatable() {
+    #expect(APIBody.lines(of: [1]).isRepeatable && !APIBody.lines(of: stride(from: 1, to: 3, by: 1)).isRepeatable)
   }
 
   @Test func readsFilesWhileTheyAreSent() async throws {

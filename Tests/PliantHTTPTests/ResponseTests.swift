@@ -97,6 +97,8 @@ struct ResponseTests {
     ("application/json", Data([0x22, 0x00, 0xE9, 0x00, 0x22, 0x00])),
     ("application/json; charset=utf-8", Data([0xEF, 0xBB, 0xBF, 0x22, 0xC3, 0xA9, 0x22])),
     ("text/html", Data([0x22, 0xC3, 0xA9, 0x22])),
+    ("application/json; x=\"a;charset=latin1\\\";charset=latin1\"", Data([0x22, 0xC3, 0xA9, 0x22])),
+    ("application/json; x=\"a;b\";charset=latin1", Data([0x22, 0xE9, 0x22])),
     ("", Data([0x22, 0xC3, 0xA9, 0x22])),
     ("application/json", Data([0, 0, 0, 0x22, 0, 0, 0, 0xE9, 0, 0, 0, 0x22])),
     ("application/json; charset=utf-32le", Data([0x22, 0, 0, 0, 0xE9, 0, 0, 0, 0x22, 0, 0, 0])),
@@ -205,6 +207,12 @@ struct ServerTests {
     let problem = try ProblemDetails(json: #"{"type":7,"title":"Out of credit","balance":30}"#)
     #expect(problem.type == nil && problem.title == "Out of credit" && problem.members["balance"]?.int == 30)
     #expect(throws: DecodingError.self) { try ProblemDetails(json: "[]") }
+    // It is written as it was read, except for what was changed.
+    let text = #"{"errors":[{"pointer":"/a","detail":"d","code":"E1"},{"message":"m"}],"type":7,"title":"t"}"#
+    var written = try ProblemDetails(json: text)
+    #expect(try written.jsonString() == text)
+    (written.title, written.status, written.errors) = (nil, 400, [.init(pointer: "/b", detail: "e")])
+    #expect(try written.jsonString() == #"{"errors":[{"pointer":"/b","detail":"e"}],"type":7,"status":400}"#)
   }
 
   @Test func gathersLines() async throws {

@@ -58,6 +58,21 @@ struct StreamTests {
     #expect(await failure(of: APIClient.answering(.status(.forbidden)).events(Ticker()))?.kind.name == "status 403")
   }
 
+  /// The body of an error status is cut, whatever its size.
+  @Test func failsWithLargeBodies() async throws {
+    let large = StubResponse.bytes(Data(repeating: 0x61, count: 2_000_000), status: .serviceUnavailable)
+    let error = await failure(of: APIClient.answering(large).lines(People()))
+    #expect(error?.kind.name == "status 503" && error?.status?.code == 503)
+    let asked = Box()
+    let client = APIClient(stub: .init { _ in asked.count() == 1 ? large : .text("data: {\"id\":1}\n\n") })
+    var reconnecting = EventReconnecting.standard
+    reconnecting.delay = .milliseconds(1)
+    for try await event in client.events(Ticker(), reconnecting: reconnecting) {
+      #expect(try event.value().id == 1)
+      break
+    }
+  }
+
   @Test func readsElementsAsTheyArrive() async throws {
     let client = APIClient.answering(.chunks(pieces("{\"data\":[{\"id\":1},{\"id\":2}]}", 3)))
     var ids: [Int] = []
@@ -149,11 +164,15 @@ struct StreamTests {
     #expect(count == 200_001)
   }
 
-  @Test func limitsEvents() async {
+  @Test func limitsEvents() async throws {
     var reconnecting = EventReconnecting.never
     reconnecting.eventBytes = 1000
     let client = APIClient.answering(.chunks([Data(repeating: 0x61, count: 2000)]))
     #expect(await failure(of: client.events(Ticker(), reconnecting: reconnecting))?.kind.name == "tooLarge")
+    let second = APIClient.answering(.chunks([Data("data: a\n\n".utf8) + Data(repeating: 0x61, count: 2000)]))
+    var iterator = second.events(Ticker(), reconnecting: reconnecting).makeAsyncIterator()
+    #expect(try await iterator.next()?.data == "a")
+    await #expect(throws: APIError.self) { try await iterator.next() }
   }
 
   // MARK: - Files

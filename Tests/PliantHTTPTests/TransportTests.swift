@@ -49,6 +49,25 @@ struct TransportTests {
     channel.finish()
   }
 
+  /// Quadratic work takes minutes.
+  @Test(.timeLimit(.minutes(1))) func passesOnManyChunks() async throws {
+    let channel = BodyChannel()
+    for index in 0..<400_000 { channel.write(Data([UInt8(truncatingIfNeeded: index)])) }
+    channel.finish()
+    let bytes = try await ResponseBody.channel(channel).collected()
+    #expect(bytes == Data((0..<400_000).map { UInt8(truncatingIfNeeded: $0) }))
+  }
+
+  @Test func urlsThatAreRefusedHideTheirQuery() {
+    let request = HTTPRequest(method: .get, scheme: "https", authority: "a.test:84x3", path: "/x?pin=s3cret")
+    do {
+      _ = try request.url()
+      Issue.record("nothing was thrown")
+    } catch {
+      #expect(error.name == "invalidRequest" && !error.description.contains("s3cret"))
+    }
+  }
+
   struct Put: APIEndpoint {
     typealias Response = Void
     var path = "/put"
@@ -62,8 +81,39 @@ struct TransportTests {
     #expect(await failure(of: Put(body: .file(URL(fileURLWithPath: path))), on: client)?.kind.name == "invalidRequest")
   }
 
+  @Test(.timeLimit(.minutes(1))) func refusesWhatURLSessionDoesNotSend() async {
+    let client = APIClient(baseURL: "http://127.0.0.1:9")
+    let get = RequestTests.Get(body: .text("a"))
+    #expect(await failure(of: get, on: client)?.kind.name == "invalidRequest")
+    #expect(await failure(of: Put(body: Self.short), on: client)?.kind.name == "invalidRequest")
+  }
+
+  /// A body with fewer bytes than it declares.
+  private static let short = APIBody.stream(length: 10) {
+    AsyncStream {
+      $0.yield(Data("abc".utf8))
+      $0.finish()
+    }
+  }
+
   #if canImport(FoundationNetworking)
   #if AsyncHTTPClient
+  /// A status below 100 ends the program in AsyncHTTPClient.
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: ["099 X\r\nContent-Length: 2", "012 X", "000 X", "200 OK\r\nContent-Encoding: gzip, gzip"])
+  func failsUnusableResponses(_ head: String) async throws {
+    let server = try LocalServer(answering: Data("HTTP/1.1 \(head)\r\n\r\nok".utf8))
+    let client = APIClient(baseURL: server.url, transport: .asyncHTTPClient)
+    #expect(await failure(of: GetPerson(), on: client)?.kind.name == "transport")
+  }
+
+  @Test(.timeLimit(.minutes(1))) func refusesBodiesOfAnotherLength() async throws {
+    let server = try LocalServer()
+    let client = APIClient(baseURL: server.url, transport: .asyncHTTPClient)
+    #expect(await failure(of: Put(body: Self.short), on: client)?.kind.name == "invalidRequest")
+  }
+
   @Test(.timeLimit(.minutes(1)), arguments: ["gzip", "x-gzip", "X-GZIP"])
   func decompresses(_ coding: String) async throws {
     let body = try #require(Data(base64Encoded: "H4sIAAAAAAACA6tWykxRsjLXUcpLzE1VslLyyVSqBQBdZjLHFAAAAA=="))

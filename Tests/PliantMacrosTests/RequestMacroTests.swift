@@ -176,6 +176,12 @@ struct RequestMacroTests {
       #"expected another name than 'responsePath', which requests use themselves: such as @Key("responsePath") var responsePathValue; or its own type, spelled out: responsePath: String?"#
     ),
     ("GET /a", #"var x: Int; @Query("x") var y: Int"#, #"expected different names, found "x" for 'y' and 'x'"#),
+    ("POST /{x}", #"@Path("x") var y: Int; var x: Int"#, #"expected different names, found "x" for 'x' and 'y'"#),
+    ("GET /a/%2e./b", "", #"expected a path without dot segments, found "/a/%2e./b""#),
+    (
+      "GET /{v}", "let v = 2",
+      #"expected @Path("v") at 'v': computed properties and constants with a value are sent only with a mark"#
+    ),
     ("GET /a", "@Query func f() {}", "expected a property after @Query, found a function"),
     (
       "GET /a", "@Strategy(.hex) var x: Data",
