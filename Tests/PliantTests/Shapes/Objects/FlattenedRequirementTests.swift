@@ -12,6 +12,9 @@ import Testing
 @JSONModel private struct OwnerSpread { @Required @Flatten var owner: Owner }
 @JSONModel private struct StrictOwnerInside { @Required var owner: StrictOwner }
 @JSONModel private struct OptionalStrictOwner { @Flatten var owner: StrictOwner? }
+private struct PlainPart: Codable { var a: Int?, list: [Int]? }
+@JSONModel private struct PlainRequired { @Required var part: PlainPart }
+@JSONModel private struct AroundPlain { var one: PlainRequired; @Key("m.all") var all: [PlainRequired] }
 
 /// `@Required` applies to one property. The properties inside its value keep their own requirements.
 struct FlattenedRequirementTests {
@@ -42,6 +45,15 @@ struct FlattenedRequirementTests {
     #expect(results(StrictOwner.self, members) == ["$.a", "$.a"])
     #expect(results(StrictOwnerInside.self, #"{"owner":\#(members)}"#) == ["$.owner.a", "$.owner.a"])
     for result in results(OptionalStrictOwner.self, members) { #expect(result.hasSuffix("(owner: nil)")) }
+  }
+
+  @Test func requirementOfAPlainTypeIsNotThatOfItsPropertiesAtAnyDepth() throws {
+    func decode<Model: Decodable>(_ type: Model.Type, _ json: String) throws -> Model {
+      try PliantDecoder().decode(type, from: json)
+    }
+    let part = #"{"part":{"a":"x","list":[1,"y"]}}"#
+    let around = try decode(AroundPlain.self, #"{"one":\#(part),"m":{"all":[\#(part)]}}"#)
+    for value in [around.one] + around.all { #expect(value.part.a == nil && value.part.list == [1]) }
   }
 }
 

@@ -15,7 +15,7 @@ extension JSONReader {
     if let session = decoding.map({ unsafe unsafeDowncast($0, to: DecodingSession.self) }),
       let decoder = session.decoder(atByteOffset: start.offset)
     {
-      let value = try session.decodeInModel(type, decoder)
+      let value = try session.decodeInModel(type, decoder, depthLeft: start.depthLeft)
       move(toByteOffset: session.index.byteRange(at: Int(decoder.node)).upperBound, depthLeft: start.depthLeft)
       return value
     }
@@ -28,7 +28,7 @@ extension JSONReader {
     defer { decoding = outer }
     return try withRoot(isOfModel: true) { root throws(JSONError) in
       root.session.introduce()
-      let value = try root.session.decodeInModel(type, root)
+      let value = try root.session.decodeInModel(type, root, depthLeft: root.session.depthLeft)
       do throws(DecodingError) { try root.session.finish() } catch { throw root.jsonError(of: error, type) }
       return value
     }
@@ -99,11 +99,15 @@ extension DecodingSession {
   }
 
   /// Decodes a value for a model, which reads the document itself.
+  ///
+  /// - Parameter depthLeft: the nesting depth that is allowed inside the value. Of the levels between the model that
+  ///   the session entered and the value, which the reader entered, the decoder counts one at most.
   fileprivate func decodeInModel<Value: Decodable>(
-    _ type: Value.Type, _ decoder: NodeDecoder
+    _ type: Value.Type, _ decoder: NodeDecoder, depthLeft: Int
   ) throws(JSONError) -> Value {
-    let outer = unsafe (modelNode, modelDepth, nextNode)
-    defer { unsafe (modelNode, modelDepth, nextNode) = outer }
+    let outer = unsafe (modelNode, modelDepth, nextNode, self.depthLeft)
+    defer { unsafe (modelNode, modelDepth, nextNode, self.depthLeft) = outer }
+    unsafe self.depthLeft = depthLeft + Int(decoder.depth)
     do {
       guard unsafe decoder.depth > modelDepth else { return try decoder.decodeValue(type) }
       return unsafe try NodeDecoder(self, Int(modelNode), depth: modelDepth).withDescendant(Int(decoder.node)) {

@@ -26,8 +26,8 @@ final class DecodingSession {
   /// The index of the current document.
   let index = DocumentIndex()
   @exclusivity(unchecked) private(set) var settings = DecodingSettings.standard
-  /// The nesting depth that is allowed from the root of the index on.
-  @exclusivity(unchecked) private(set) var depthLeft = 0
+  /// The nesting depth that is allowed from the root of the index on, as decoders count their depth.
+  @exclusivity(unchecked) var depthLeft = 0
   /// The depth from which on the thread's stack is checked for room.
   @exclusivity(unchecked) private(set) var checkedDepth: UInt16 = 0
   /// The error for a value that the stack had no room for. A type may catch it, but the decoding fails all the same.
