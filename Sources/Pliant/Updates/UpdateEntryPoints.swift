@@ -12,7 +12,7 @@ extension JSONReadable where Self: JSONWritable {
     let update = try ModelUpdate(of: self, patch, merging: arrays)
     var updated = try update.readModels(Self.self, rereads: update.needsRereading)
     var changes = _Pliant.PropertyChanges(update)
-    changes.preserveUnserialized(of: &updated, from: self)
+    changes.keep(&updated, self)
     try update.finish(Self.self)
     let after = try JSON(encoding: updated)
     self = updated

@@ -125,5 +125,16 @@ import Testing
     let dog = KeptDog()
     #expect(try updateObject(dog) == [\KeptDog.tricks] && dog.name == "x" && dog.tricks == 5)
   }
+
+  private func updateAny<Model: JSONReadable & JSONWritable>(_ model: inout Model) throws -> [String] {
+    try model.update(with: #"{"name":"x","tricks":5}"#).map(\.description)
+  }
+
+  @Test("In code for all models, an object keeps its identity and what isn't written") func changesAsPaths() throws {
+    let dog = with(KeptDog()) { $0.mark = 9 }
+    var (animal, object) = (dog as KeptAnimal, with(KeptFinal()) { $0.mark = 9 })
+    #expect(try updateAny(&animal) == ["$.name", "$.tricks"] && animal === dog && dog.mark == 9 && dog.tricks == 5)
+    #expect(try updateAny(&object) == ["$.name"] && object.mark == 9)
+  }
 }
 #endif
