@@ -227,13 +227,9 @@ extension JSONReader {
       return try useFallback(
         fallback, of: model, after: mismatch(of: model), isUnknown: false, from: start)
     }
-    guard try beginObject() else {
-      return try useFallback(
-        fallback, of: model, after: invalidValue(expected: TypeName.of(model), at: start), isUnknown: false, from: start
-      )
-    }
     var first: (place: Position, key: String)?
-    repeat {
+    var hasMember = try beginObject()
+    while hasMember {
       skipWhitespace()
       let (place, offset) = (position, byteOffset)
       let key = try readKey()
@@ -253,13 +249,17 @@ extension JSONReader {
         return index
       }
       try skipValue()
-    } while try nextMember()
+      hasMember = try nextMember()
+    }
+    // The members of an object that may be absent as a whole are those of other types.
+    if fallback < 0, isOptionalObject(at: start), let key = cases.keys.names.first { throw missing(key, from: start) }
     var error = invalidValue(expected: TypeName.of(model), at: first?.place ?? start)
     if let key = first?.key {
       error = error.aboutKey(key)
       if let suggestion = cases.suggestion(for: key) { error = error.suggesting(suggestion) }
     }
-    return try useFallback(fallback, of: model, after: error, isUnknown: true, isReported: isReported, from: start)
+    return try useFallback(
+      fallback, of: model, after: error, isUnknown: first != nil, isReported: isReported, from: start)
   }
 }
 

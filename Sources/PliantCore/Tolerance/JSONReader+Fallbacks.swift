@@ -19,7 +19,7 @@ extension JSONReader {
   package mutating func applyFallback(
     _ error: JSONError, of type: TypeReference?, from start: Position, _ fallback: Fallback
   ) throws(JSONError) {
-    guard error.isRecoverable else { throw error }
+    guard error.isRecoverable, !isAbsence(error, at: start) else { throw error }
     let outcome: IssueOutcome
     switch fallback {
     case _ where isRequired(at: start) || isPatched(at: start): return try keepProblem(error, of: type, from: start)

@@ -127,4 +127,9 @@ extension JSONReader {
     guard let object = toleranceState?.optionalObject else { return false }
     return object == valueOffset(from: start)
   }
+
+  /// Whether an error is about such a key.
+  func isAbsence(_ error: JSONError, at start: Position) -> Bool {
+    !error.missingKeys.isEmpty && isOptionalObject(at: start) && error.documentOffset == valueOffset(from: start)
+  }
 }
