@@ -38,8 +38,11 @@ struct DecodingContext {
     let info = own?.userInfo.isEmpty ?? false ? [:] : decoder.userInfo
     userInfo = node == nil ? info : [:]
     (inherited, isEnforced) = Self.tolerance(in: info)
-    if let node, let own, own.userInfo[.pliantEnforcedTolerance] == nil, own.userInfo[.pliantTolerance] == nil {
-      (inherited, isEnforced) = (node.tolerance, node.isEnforced)
+    let isExact = unsafe node?.session.reader.pointee.isExact ?? false
+    if let node, let own,
+      isExact || own.userInfo[.pliantEnforcedTolerance] == nil && own.userInfo[.pliantTolerance] == nil
+    {
+      (inherited, isEnforced) = (node.tolerance, isExact || node.isEnforced)
     }
     tolerance = inherited
     isListing = type != nil && node == nil && info[.pliantCollectingAll] as? Bool ?? false

@@ -60,6 +60,12 @@ import Testing
   @JSONModel struct Second: Equatable { @Key("kind") var tag: SecondTag; var n: Int }
 }
 
+@JSONModel(untagged: true) enum WrappedNumbers: Equatable {
+  case numbers(Numbers), texts(Texts)
+  struct Numbers: Codable, Equatable { @Lossy var list: [Int]; @DefaultNil var one: Int? }
+  @JSONModel struct Texts: Equatable { var list: [String], one: String }
+}
+
 struct PayloadPositionTests {
   static func check<Value: JSONReadable & JSONWritable & Codable & Equatable>(
     _ json: String, _ expected: Value, written: String? = nil
@@ -97,6 +103,12 @@ struct PayloadPositionTests {
     try Self.check(#"{"n":1,"type":{"x":"a"}}"#, TaggedAnywhere.first(.init(tag: .a, n: 1)))
     try Self.check(#"{"kind":"b","n":1}"#, TaggedAnywhere.second(.init(tag: .b, n: 1)))
     #expect(throws: DecodingError.self) { try TaggedAnywhere(json: #"{"kind":"a","n":1}"#) }
+  }
+
+  @Test func wrappersBendOnlyWhatNoCaseFitsExactly() throws {
+    try Self.check(#"{"list":["1"],"one":"x"}"#, WrappedNumbers.texts(.init(list: ["1"], one: "x")))
+    let bent = try EveryReading(WrappedNumbers.self, #"{"list":["1",2],"one":"41"}"#)
+    #expect(bent.others(than: .numbers(.init(list: [1, 2], one: 41))).isEmpty)
   }
 
   @Test func expectedUnknownValuesAreNotReported() throws {
