@@ -7,7 +7,8 @@ extension Descriptor {
   /// - Parameter members: the members of the object, if they are not those of the properties' paths.
   init(_ model: Model, members: [Member]? = nil) {
     let read = model.members.filter(\.isRead)
-    self.init(members: members ?? Member.all(of: read), steps: Self.steps(of: model, read))
+    self.init(
+      members: members ?? Member.all(of: read).skipping(model.properties), steps: Self.steps(of: model, read))
   }
 
   /// The bytes as a string literal.
@@ -88,6 +89,23 @@ extension Descriptor.Member {
 }
 
 extension [Descriptor.Member] {
+  /// The members and those that properties are written to without being read from them, which are skipped.
+  fileprivate func skipping(_ properties: [Property]) -> [Descriptor.Member] {
+    var members = self
+    for path in properties.filter(\.keepsKeyUnread).map(\.writtenPath)
+    where path.rest == nil && members.lead(to: path.keys.dropLast()) {
+      members.insert(nil, at: path.keys[...])
+    }
+    return members
+  }
+
+  /// Whether properties are read from the object that `keys` lead to. Only then does a visit enter it.
+  private func lead(to keys: ArraySlice<String>) -> Bool {
+    guard let key = keys.first else { return true }
+    let member = first { isSameKey($0.key, key) }
+    return member.map { !$0.members.isEmpty && $0.members.lead(to: keys.dropFirst()) } ?? false
+  }
+
   /// The members and the one that a tag's path leads to, which is skipped.
   func skipping(_ tag: DocumentPath) -> [Descriptor.Member] {
     var members = self

@@ -174,6 +174,8 @@ struct Property {
   /// The expression of the trait of hierarchies in which a missing property may have a value other than nil, for a type
   /// that may be optional.
   var traitOfNil: String?
+  /// Whether the initial value may have no form in JSON, judged by its declaration.
+  var beginsWithoutValue = false
   /// Whether the property can't change.
   var isConstant = false
   /// Whether each value is read exactly as it was written.
@@ -202,6 +204,12 @@ struct Property {
     case .null, .value: return false
     case .inherited, .skipEmpty, .skip, nil: return true
     }
+  }
+
+  /// Whether the property writes a member after reading without having read it, so that its key is known nevertheless.
+  var keepsKeyUnread: Bool {
+    guard isWritten, role == .computed || role == .member && !isRead else { return false }
+    return !leavesItsKey || encoding == nil && !beginsWithoutValue
   }
 
   /// The path that is written.

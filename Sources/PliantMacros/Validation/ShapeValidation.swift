@@ -10,6 +10,7 @@ extension ModelValidation {
   func describeShape(of property: PropertyDeclaration, as described: inout Property) {
     let marks = property.marks
     described.isConstant = property.isLet
+    described.beginsWithoutValue = property.beginsWithoutValue
     described.initialValue = property.describedInitial(in: declaration)
     describeUse(of: property, as: &described)
     if !marks.unknownKeys.isEmpty {

@@ -221,7 +221,8 @@ extension ClassModel {
     var model = readModel
     model.heading.tolerance = nil
     model.hooks = []
-    model.properties = model.properties.filter(\.isRead).map(\.local)
+    model.properties = model.properties.filter { $0.isRead || $0.keepsKeyUnread }
+      .map { $0.isRead ? $0.local : $0 }
     if inherits && model.properties.isEmpty { return }
     writeOverridable(ClassSignature.checkingMethod, isStatic: true, to: &source) { source in
       if inherits { source.line("super.validateMembers(from: &reader, at: start, check)") }

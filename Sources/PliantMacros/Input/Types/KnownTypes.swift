@@ -88,6 +88,12 @@ extension PropertyDeclaration {
     return !isWrapped && (binding.initializer?.value.isPlain ?? false)
   }
 
+  /// Whether the property's initial value may have no form in JSON: it is nil, a field's or a wrapper's.
+  var beginsWithoutValue: Bool {
+    if case .field? = type?.spelling { return true }
+    return isWrapped || binding.initializer?.value.isNil ?? true
+  }
+
   /// Whether nil may be another value than that of a missing property.
   var hidesNil: Bool {
     if let initial = binding.initializer?.value {

@@ -64,6 +64,19 @@ struct UnconsumedMemberTests {
     @Ignored(.decoding) var after: Int?
   }
   @JSONModel struct WrittenPart: Equatable { @Key("x", encode: "w") var k: Int? }
+  @JSONModel struct AlwaysWritten: KeepingRest {
+    @Ignored(.decoding) var version = 2
+    @Ignored(.decoding) @Key("m.w") var w: Int? = 3
+    @Key("m.x") var x = 0
+    @Strategy(from: { $0.q.intValue }) var double: Int
+    @UnknownKeys var rest: [String: JSON] = [:]
+  }
+  @JSONModel class WritingBase { @Ignored(.decoding) let kind = "a" }
+  @JSONModel(inherits: true) final class WritingDerived: WritingBase, KeepingRest {
+    @Ignored(.decoding) var version = 2
+    @Flatten var rest: [String: JSON] = [:]
+    static func == (left: WritingDerived, right: WritingDerived) -> Bool { left.rest == right.rest }
+  }
 
   /// An unusable part keeps no members from the parts after it.
   @Test(arguments: [
@@ -130,6 +143,9 @@ struct UnconsumedMemberTests {
       (Several.self, #"{"w":1,"page":[],"z":4,"size":3}"#, ["z": 4]),
       (Several.self, #"{"id":1,"page":[],"z":4,"size":3,"more":[],"y":1}"#, ["z": 4, "y": 1]),
       (Several.self, #"{"id":1,"h":3,"z":4}"#, ["z": 4]),
+      // Keys that a model always writes are its own, even if it doesn't read them.
+      (AlwaysWritten.self, #"{"version":3,"double":5,"m":{"w":[],"y":2},"q":4}"#, ["m": ["y": 2], "q": 4]),
+      (WritingDerived.self, #"{"z":4,"kind":"b","version":[]}"#, ["z": 4]),
     ]
   }
 
