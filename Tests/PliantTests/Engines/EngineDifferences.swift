@@ -135,7 +135,8 @@ extension EngineDifference {
     EngineDifference(
       [.plain, .plainJSON, .plainStream, .foreign, .foundation], [#"{"text":[],"int":[]}"#], strict,
       .gives("error typeMismatch at int"), "two bad values, strict | the error is about the type's first property",
-      "the error is about the document's first member | a Codable type asks for one property after another"),
+      "the error is about the document's first member; those about wrapped properties, and about null for `@Required` "
+        + "ones, come last | a Codable type asks for one property after another"),
     EngineDifference(
       [.foundation, .plain, .tolerant, .foreign], [#"{"x":[[[["#], [], .hidesPath,
       "more than 512 levels | `dataCorrupted` with an empty coding path | `dataCorrupted` with the coding path",
