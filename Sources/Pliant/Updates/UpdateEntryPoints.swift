@@ -31,7 +31,7 @@ extension JSONReadable where Self: JSONWritable {
   /// variables with ``Ignored()``, properties that are not written, and constants like `@Ignored let id = UUID()`, as
   /// long as no constant that is read changes. This also applies to nested models: in properties, in dictionaries, in
   /// arrays that are merged, and in associated values of enums whose case doesn't change. An array that is replaced
-  /// has new elements.
+  /// has new elements. Objects, the model itself included, are updated in place.
   ///
   /// Null makes an optional property nil, and gives any other its initial value. Other values are converted as when
   /// the type is read. An unusable value makes the update fail, even if reading would apply a fallback.

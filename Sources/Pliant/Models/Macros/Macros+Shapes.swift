@@ -134,6 +134,9 @@ public macro Encode<Value>(default value: Value) = #externalMacro(module: "Plian
 /// @Ignored(.decoding) var version = 2         // written, never read
 /// @Ignored(.encoding) var token: String?      // read, never written
 /// ```
+///
+/// The key of a property that is only written is known, and its member is skipped. If the property may be left out
+/// after reading, since its initial value is nil or by ``Encode(_:)``, the member is an unknown one.
 @attached(peer)
 public macro Ignored(_ direction: IgnoredDirection) = #externalMacro(module: "PliantMacros", type: "MarkMacro")
 
