@@ -121,7 +121,8 @@ struct ForeignCapture {
   private static func number(_ origin: ForeignPlace) -> ForeignValue? {
     guard let double = try? origin.decode(Double.self) else { return nil }
     return ForeignValue.number(
-      double, try? origin.decode(Int64.self), try? origin.decode(UInt64.self), try? origin.decode(Decimal.self))
+      double, try? origin.decode(Int64.self), try? origin.decode(UInt64.self), try? origin.decode(Decimal.self),
+      try? origin.decode(String.self))
   }
 }
 

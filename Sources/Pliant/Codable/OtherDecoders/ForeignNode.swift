@@ -60,7 +60,7 @@ extension NodeDecoder {
     case .number:
       // In JSON5, a number may be infinite.
       if index.double(at: node) == nil, let value: Double = NodeDecoder(session, node, depth: 0).nonConformingFloat() {
-        return ForeignValue.nonFinite(value)
+        return .nonFinite(value, nil)
       }
       return .number(unsafe String(decoding: index.rawText(at: node), as: UTF8.self))
     case .array, .object: return try capturedContainer(node)

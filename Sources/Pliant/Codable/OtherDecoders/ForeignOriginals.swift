@@ -52,14 +52,12 @@ extension DecodingSettings {
   func with(
     _ originals: ForeignOriginals, capturing value: ForeignValue, _ userInfo: [CodingUserInfoKey: Any]
   ) -> DecodingSettings {
-    let hasNonFiniteNumbers = value.hasNonFiniteNumbers
+    let numbers = value.nonFiniteTexts
     return with {
       $0.originals = originals
       // The reader of the capture has Pliant's own entries.
       for (key, value) in userInfo where !key.isPliants { $0.userInfo[key] = SentValue(value: value) }
-      guard hasNonFiniteNumbers else { return }
-      $0.nonConformingFloats = .convertFromString(
-        positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
+      $0.originalNumbers = numbers
     }
   }
 }

@@ -14,8 +14,8 @@ indirect enum ForeignValue: Decodable {
   /// The text of a JSON number.
   case number(String)
   case string(String)
-  /// A number that JSON doesn't have, which is written as a string.
-  case nonFinite(Double)
+  /// A number that JSON doesn't have. It is written as a string: the one that the decoder also has for it, if any.
+  case nonFinite(Double, String?)
   case array([ForeignValue])
   case object([(key: String, value: ForeignValue)])
   /// An object that the decoder also accepts as a URL. Only code that reads a URL can tell whether it is one.
@@ -89,7 +89,9 @@ indirect enum ForeignValue: Decodable {
     let int64 = try? container.decode(Int64.self)
     if let int64, int64 != 0, int64.magnitude < exactRange { return .number(String(int64)) }
     guard let double = try? container.decode(Double.self) else { return nil }
-    return number(double, int64, try? container.decode(UInt64.self), try? container.decode(Decimal.self))
+    return number(
+      double, int64, try? container.decode(UInt64.self), try? container.decode(Decimal.self),
+      try? container.decode(String.self))
   }
 
   /// The integers below which no fraction is lost that a Double would have.
@@ -99,9 +101,9 @@ indirect enum ForeignValue: Decodable {
   /// closest Double is one.
   static func number(
     _ double: Double, _ int64: @autoclosure () -> Int64?, _ uint64: @autoclosure () -> UInt64?,
-    _ decimal: @autoclosure () -> Decimal?
+    _ decimal: @autoclosure () -> Decimal?, _ string: @autoclosure () -> String?
   ) -> ForeignValue? {
-    guard double.isFinite else { return .nonFinite(double) }
+    guard double.isFinite else { return .nonFinite(double, string()) }
     if double == 0 { return .number(double.sign == .minus ? "-0" : "0") }
     if double.rounded(.towardZero) == double, let text = int64().map({ String($0) }) ?? uint64().map({ String($0) }),
       double.magnitude < Double(exactRange) || decimal().map({ "\($0)" == text }) ?? true
@@ -152,7 +154,7 @@ indirect enum ForeignValue: Decodable {
     case .bool(let value): try writer.write(value)
     case .number(let text): try writer.write(numberText: text)
     case .string(let text): try writer.write(text)
-    case .nonFinite(let double): try writer.write(double.isNaN ? "NaN" : double < 0 ? "-Infinity" : "Infinity")
+    case .nonFinite(let double, let text): try writer.write(text ?? Self.text(of: double))
     case .date(let date): try date.write(to: &writer)
     case .data(let data): try data.write(to: &writer)
     case .array(let elements):
@@ -172,7 +174,19 @@ indirect enum ForeignValue: Decodable {
 
   private var hasURLObjects: Bool { contains { if case .url = $0 { true } else { false } } }
 
-  var hasNonFiniteNumbers: Bool { contains { if case .nonFinite = $0 { true } else { false } } }
+  /// The strings that are written for numbers that JSON doesn't have.
+  var nonFiniteTexts: NonFiniteTexts {
+    var texts = NonFiniteTexts()
+    _ = contains {
+      if case .nonFinite(let double, let text) = $0 { texts.insert(text ?? Self.text(of: double), double) }
+      return false
+    }
+    return texts
+  }
+
+  private static func text(of double: Double) -> String {
+    double.isNaN ? "NaN" : double < 0 ? "-Infinity" : "Infinity"
+  }
 
   func contains(where predicate: (ForeignValue) -> Bool) -> Bool {
     if predicate(self) { return true }

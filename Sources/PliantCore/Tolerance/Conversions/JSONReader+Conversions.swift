@@ -83,24 +83,23 @@ extension JSONReader {
 
 /// The strings that represent non-finite numbers.
 package struct NonFiniteTexts: Sendable {
-  package let positiveInfinity: String
-  package let negativeInfinity: String
-  package let nan: String
+  private var values: [(text: String, value: Double)] = []
 
-  package init(positiveInfinity: String, negativeInfinity: String, nan: String) {
-    self.positiveInfinity = positiveInfinity
-    self.negativeInfinity = negativeInfinity
-    self.nan = nan
+  package init() {}
+
+  package var isEmpty: Bool { values.isEmpty }
+
+  /// Adds a string that represents nothing else.
+  package mutating func insert(_ text: String, _ value: Double) {
+    if (self.value(of: text) as Double?) == nil { values.append((text, value)) }
   }
 
   package func value<Value: BinaryFloatingPoint>(of text: String) -> Value? {
     // Compared by bytes, like keys.
-    switch ExactText(text) {
-    case ExactText(positiveInfinity): .infinity
-    case ExactText(negativeInfinity): -.infinity
-    case ExactText(nan): .nan
-    default: nil
+    for known in values where known.text.hasSameCodeUnits(as: text) {
+      return known.value.isNaN ? .nan : known.value < 0 ? -.infinity : .infinity
     }
+    return nil
   }
 }
 

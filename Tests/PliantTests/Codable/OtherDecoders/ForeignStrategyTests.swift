@@ -73,6 +73,9 @@ struct ForeignStrategyTests {
     let decoder = with(JSONDecoder()) { $0.nonConformingFloatDecodingStrategy = .texts("+I", "-I", "N") }
     #expect(try decoder.decode(Remaining.self, from: #"{"ratio":"-I","own":0}"#).ratio == -.infinity)
     #expect(try JSONDecoder().decode(Remaining.self, from: #"{"ratio":"-Infinity"}"#).ratio == 1)
+    // Elsewhere, their texts are strings.
+    #expect(try decoder.decode(Remaining.self, from: #"{"own":0,"a":"N","b":"+I"}"#).rest == ["a": "N", "b": "+I"])
+    #expect(try decoder.decode([JSON].self, from: #"["N","+I",1]"#) == ["N", "+I", 1])
     // If the decoder can't decode a value, the value is read as JSON.
     let json = #"{"own":"1970-01-01T00:00:02Z","ratio":1,"plain":{"inner":"1970-01-01T00:00:04Z"},"part":3}"#
     #expect(try Coders.all[1].decoder.decode(Flattening.self, from: json) == Flattening())

@@ -1,5 +1,6 @@
 // DecodingSettings: the options of a PliantDecoder that affect the decoding of Codable types.
 
+import PliantCore
 import PliantFoundation
 
 /// The options that stay the same during a decoding.
@@ -19,6 +20,8 @@ struct DecodingOptions: Sendable {
   var hasModelDates = false
   /// The dates and data of a capture, in the form of another decoder; its strategies come before those here.
   var originals: ForeignOriginals?
+  /// The strings of a capture that the other decoder has as numbers.
+  var originalNumbers = NonFiniteTexts()
   var keyMapping = KeyMappings()
   var defaults = TypeDefaults()
 }
@@ -49,10 +52,13 @@ final class DecodingSettings: Sendable {
     let usesDefaultKeys = if case .useDefaultKeys = options.keys { true } else { false }
     convertsKeysAlike = if case .custom = options.keys { false } else { true }
     hasPlainKeys = usesDefaultKeys && options.keyStyle == nil && !options.ignoresKeyCase
-    nonFiniteTexts =
-      if case .convertFromString(let positive, let negative, let nan) = options.nonConformingFloats {
-        NonFiniteTexts(positiveInfinity: positive, negativeInfinity: negative, nan: nan)
-      } else { nil }
+    var texts = options.originalNumbers
+    if case .convertFromString(let positive, let negative, let nan) = options.nonConformingFloats {
+      for (text, value) in [(positive, .infinity), (negative, -.infinity), (nan, Double.nan)] {
+        texts.insert(text, value)
+      }
+    }
+    nonFiniteTexts = texts.isEmpty ? nil : texts
     let hasStandardData = if case .base64 = options.data { true } else { false }
     hasValueStrategies =
       options.dates != nil || !hasStandardData || nonFiniteTexts != nil || options.originals != nil
