@@ -49,6 +49,7 @@ extension JSON {
     let index = try reader.index()
     try reader.expectEnd()
     index.prepareForMembers()
+    IndexedPlaces.prepare(index)
     self.init(index, DocumentIndex.root)
   }
 }
@@ -78,6 +79,7 @@ extension JSON: JSONReadable {
     case .array, .object:
       let index = try reader.index(isPart: true)
       index.prepareForMembers()
+      IndexedPlaces.prepare(index)
       self.init(index, DocumentIndex.root)
     case nil: throw reader.unexpected(.value)
     }

@@ -136,7 +136,7 @@ public struct JSONError: Error, Sendable {
   }
 
   /// Returns the error with its path, which is otherwise searched for in the document on each access.
-  package func knowingPath() -> JSONError { at(path) }
+  package func knowingPath() -> JSONError { details.place == nil ? at(path) : self }
 
   /// The error at a path that its document doesn't reveal.
   package func at(_ path: JSONPath) -> JSONError { changed { $0.explicitPath = path } }
@@ -207,7 +207,7 @@ public struct JSONError: Error, Sendable {
   }
 
   /// Whether the path is not known, but has to be searched for in the document.
-  var hasOnlyOffset: Bool { details.explicitPath == nil && details.place == nil }
+  package var hasOnlyOffset: Bool { details.explicitPath == nil && details.place == nil }
 
   /// Returns the path of the error, given the path of its place.
   func path(from place: JSONPath) -> JSONPath {

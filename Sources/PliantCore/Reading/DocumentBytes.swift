@@ -28,6 +28,8 @@ public final class DocumentBytes: @unchecked Sendable {
   package let place: StreamPlace?
   /// Whether the document is a capture in which some objects represent URLs.
   package let hasURLObjects: Bool
+  /// Additional state of the document's user. Must be set before the document is shared.
+  @exclusivity(unchecked) package var companion: (any AnyObject & Sendable)?
 
   /// Copies `bytes`.
   public convenience init(copying bytes: UnsafeRawBufferPointer) {
@@ -69,6 +71,7 @@ public final class DocumentBytes: @unchecked Sendable {
     // SAFETY: there is room for the bytes and the padding, and nothing else reads the old bytes.
     unsafe Self.copy(bytes, to: UnsafeMutablePointer(mutating: start))
     unsafe currentCount = bytes.count
+    unsafe companion = nil
     return true
   }
 

@@ -36,6 +36,19 @@ struct JSONModelTests {
     #expect(try JSON(encoding: user).decode(PlainUser.self) == user)
   }
 
+  /// Reading the document up to each of the errors would take minutes.
+  @Test func errorsOfManyElementsAreFoundByTheIndex() throws {
+    let lines = (0..<8000).map { "{\"payload\":[\($0)],\"\u{e9}\":{\"id\":\($0)}}" }.joined(separator: ",\r\n")
+    let json = try JSON(parsing: "[\r\n\(lines)]")
+    for index in (0..<8000).reversed() {
+      let error = thrown { try json[index].decode(ValueEnvelope.self) }
+      #expect(error == ["expected key \"id\", found none at $[\(index)].id (line \(index + 2), column 1)"])
+      let inner = thrown { try PliantDecoder.strict.decode([Int].self, from: json[index].é) }
+      let place = "$[\(index)].é (line \(index + 2), column \(19 + "\(index)".count))"
+      #expect(inner == ["expected [Int], found an object at \(place)"])
+    }
+  }
+
   #if Macros
   @Test func modelsComeFromValuesOfDocumentsAndFromOthers() throws {
     let json = try JSON(parsing: #" {"users": [{"name":"Li","age":"41"}, {"name":5}]} "#)
@@ -51,19 +64,17 @@ struct JSONModelTests {
 
   @Test func errorsNameTheirPlaceInTheDocument() throws {
     let json = try JSON(parsing: "{\"users\":\n [{\"name\":\"Li\"},{\"age\":true},null,true,false]}")
-    let error = #expect(throws: DecodingError.self) { try json["users"][1].decode(ValueUser.self) }
-    #expect(error?.jsonError?.path.description == "$.users[1].name" && error?.jsonError?.line == 2)
-    let missing = #expect(throws: DecodingError.self) { try json["user"][1].decode(ValueUser.self) }
+    func place(_ error: JSONError) -> String { "\(error.path) \(error.line):\(error.column)" }
+    #expect(thrown(place) { try json["users"][1].decode(ValueUser.self) } == ["$.users[1].name 2:17"])
     let hint = #"expected key "user", found none at $.user (line 1, column 1), did you mean "users"?"#
-    #expect(missing?.jsonError?.description == hint)
-    let index = #expect(throws: DecodingError.self) { try ValueUser(json: json, at: "users.5") }
-    #expect(index?.jsonError?.description == "expected a value at $.users[5], found none at $.users (line 2, column 2)")
+    #expect(thrown { try json["user"][1].decode(ValueUser.self) } == [hint])
+    let index = "expected a value at $.users[5], found none at $.users (line 2, column 2)"
+    #expect(thrown { try ValueUser(json: json, at: "users.5") } == [index])
     for (index, column) in [(2, 30), (3, 35), (4, 40)] {
-      for error in [
-        #expect(throws: DecodingError.self) { try ValueUser(json: json, at: "users.\(index)") },
-        #expect(throws: DecodingError.self) { try json.decode(ValueUser.self, at: "users.\(index)") },
-        #expect(throws: DecodingError.self) { try json.users[index].decode(PlainUser.self) },
-      ] { #expect(error?.jsonError?.path.description == "$.users[\(index)]" && error?.jsonError?.column == column) }
+      let expected = ["$.users[\(index)] 2:\(column)"]
+      #expect(thrown(place) { try ValueUser(json: json, at: "users.\(index)") } == expected)
+      #expect(thrown(place) { try json.decode(ValueUser.self, at: "users.\(index)") } == expected)
+      #expect(thrown(place) { try json.users[index].decode(PlainUser.self) } == expected)
     }
   }
 

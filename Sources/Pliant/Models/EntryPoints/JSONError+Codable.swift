@@ -21,7 +21,7 @@ extension JSONError {
 
   /// - Parameter problems: all problems of the document, as the underlying error instead of this one alone.
   func asDecodingError(naming problems: DecodingProblems?) -> any Error {
-    let error = knowingPath()
+    let error = placedByIndex().knowingPath()
     let path = error.path.codingPath
     func context(_ path: [any CodingKey]) -> DecodingError.Context {
       DecodingError.Context(

@@ -46,7 +46,7 @@ extension JSON {
 
   /// The string as a URL, with characters that a URL does not allow percent-encoded; nil if there is none.
   public var jsonURL: URL? {
-    get { string.flatMap { _ in try? decode(URL.self) } }
+    get { string.flatMap { _ in converted() } }
     set { self = newValue.map { JSON($0.absoluteString) } ?? nil }
   }
 

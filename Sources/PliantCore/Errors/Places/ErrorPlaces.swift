@@ -40,6 +40,22 @@ extension JSONError {
     #endif
   }
 
+  /// Returns the error with its place, to which `steps` lead: indices of elements, and -1 minus the offsets of keys.
+  package func placed(along steps: [Int], at location: SourceLocation) -> JSONError {
+    guard let document else { return self }
+    var tree = PathTree(document, ofPatterns: false)
+    var node = PathTree.root
+    for step in steps {
+      node = step >= 0 ? tree.element(step, of: node) : tree.member(atKey: -1 - step, of: node)
+    }
+    return changed {
+      $0.place = ErrorPlace(tree: tree, node: node, location: location)
+      #if !hasFeature(Embedded)
+      $0.hiddenStepCount = .some(hiddenStepCount)
+      #endif
+    }
+  }
+
   /// Returns the errors with their places. One pass over a document computes those of all its errors.
   package static func placed(_ errors: [JSONError]) -> [JSONError] {
     var placed = errors

@@ -12,9 +12,22 @@ package struct LocationTracer {
   private var byteOffset = 0
   private var lines = LineCounter()
 
-  package init(_ document: DocumentBytes) {
+  /// How far a tracer is, without its document.
+  package struct Mark: Sendable {
+    fileprivate let byteOffset: Int
+    fileprivate let lines: LineCounter
+  }
+
+  package var mark: Mark { Mark(byteOffset: byteOffset, lines: lines) }
+
+  /// - Parameter mark: where to continue; nil for the beginning.
+  package init(_ document: DocumentBytes, from mark: Mark? = nil) {
     self.document = document
     source = document.written(0).document
+    if let mark {
+      (byteOffset, lines) = (mark.byteOffset, mark.lines)
+      return
+    }
     // A byte order mark takes no column.
     if unsafe source.withBytes({ unsafe $0.starts(with: [0xEF, 0xBB, 0xBF]) }) { byteOffset = 3 }
   }

@@ -162,7 +162,7 @@ extension JSONPath.Component {
 
 extension DocumentBytes {
   /// Returns where a value begins, without leading white space.
-  func valueOffset(from byteOffset: Int) -> Int {
+  package func valueOffset(from byteOffset: Int) -> Int {
     unsafe byteOffset < count ? Self.valueOffset(from: byteOffset, in: start) : byteOffset
   }
 }

@@ -171,6 +171,7 @@ extension DecodingError.Context {
 extension DecodingError {
   /// The same error with its place in the document. One that a type created itself gets `reason` underneath.
   func placed(_ reason: JSONError) -> DecodingError {
+    let reason = reason.placedByIndex()
     if reason.isWithinSensitive {
       return replacing(
         context: context.with(
@@ -180,7 +181,7 @@ extension DecodingError {
     guard let error = context.underlyingError as? JSONError else {
       return context.underlyingError == nil ? withReason(reason) : self
     }
-    let shown = reason.mayHoldSensitive ? error.withoutTextAround() : error
+    let shown = (reason.mayHoldSensitive ? error.withoutTextAround() : error).placedByIndex()
     let isPliants = error.document != nil && context.debugDescription == error.message
     return replacing(
       context: context.with(debugDescription: isPliants ? shown.description : nil, underlyingError: shown))
