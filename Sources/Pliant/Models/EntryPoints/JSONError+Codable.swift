@@ -1,7 +1,13 @@
 // JSONError as DecodingError and EncodingError.
 
 public import PliantCore
-import PliantFoundation
+public import PliantFoundation
+
+// `localizedDescription` would name only the type otherwise.
+extension JSONError: LocalizedError { public var errorDescription: String? { description } }
+extension DecodingProblems: LocalizedError { public var errorDescription: String? { description } }
+extension JSONPatchError: LocalizedError { public var errorDescription: String? { description } }
+extension TypeRegistryError: LocalizedError { public var errorDescription: String? { description } }
 
 extension JSONError {
   /// Returns a `DecodingError` with the coding path, and this error as its underlying error. Errors of the user's own

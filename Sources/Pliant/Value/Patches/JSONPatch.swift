@@ -43,7 +43,7 @@ public struct JSONPatch: Sendable, Hashable {
       try self.init(operationsOf: json)
     } catch {
       guard case .index(let index)? = error.path.components.first else {
-        throw JSONPatchError(index: 0, operation: "patch", pointer: "", reason: error.message)
+        throw JSONPatchError(index: nil, operation: "", pointer: "", reason: error.message)
       }
       let operation = json[index]
       throw JSONPatchError(
@@ -137,8 +137,8 @@ extension JSONPatch.Operation {
 
 /// The error of a patch that is malformed or can't be applied.
 public struct JSONPatchError: Error, Sendable, Hashable, CustomStringConvertible, CustomReflectable {
-  /// The index of the operation in the patch, counted from 0.
-  public let index: Int
+  /// The index of the operation in the patch, counted from 0; nil if the patch is no array of operations.
+  public let index: Int?
   /// The operation: `add`, `remove`, `replace`, `move`, `copy` or `test`.
   public let operation: String
   /// The pointer at which it failed, as text.
@@ -148,6 +148,7 @@ public struct JSONPatchError: Error, Sendable, Hashable, CustomStringConvertible
 
   /// `operation 2, replace at "/a/b": expected a value, found none`
   public var description: String {
+    guard let index else { return EscapedText.line(reason) }
     let operation = EscapedText.line(EscapedText.cut(operation))
     return "operation \(index), \(operation) at \(EscapedText.quotedText(pointer)): \(EscapedText.line(reason))"
   }
