@@ -156,11 +156,21 @@ extension PliantDecoder {
   ) throws -> JSONReader {
     do throws(JSONError) {
       unsafe try JSONReader.checkSize(of: bytes, limits)
-      guard dialect != .json else { return unsafe make(bytes) }
-      return JSONReader(unsafe try DocumentBytes(rewriting: bytes, from: dialect))
+      guard dialect != .json || settings.options.assumesTopLevelDictionary else { return unsafe make(bytes) }
+      return unsafe try rewritingReader(of: bytes) ?? make(bytes)
     } catch {
       throw shown(error, of: type).asDecodingError()
     }
+  }
+
+  /// Returns a reader of a document in another dialect or without braces; nil for any other document.
+  @inline(never)
+  private func rewritingReader(of bytes: UnsafeRawBufferPointer) throws(JSONError) -> JSONReader? {
+    guard settings.options.assumesTopLevelDictionary else {
+      return JSONReader(unsafe try DocumentBytes(rewriting: bytes, from: dialect))
+    }
+    if dialect == .json, unsafe TextEncoding.isBraced(bytes) { return nil }
+    return JSONReader(unsafe try DocumentBytes(bracing: bytes, from: dialect))
   }
 
   @inline(__always)

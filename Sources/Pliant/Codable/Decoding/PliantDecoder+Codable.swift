@@ -121,7 +121,6 @@ extension PliantDecoder {
     of bytes: UnsafeRawBufferPointer, for type: any Any.Type, _ session: Unmanaged<DecodingSession>
   ) throws -> JSONReader {
     func reader(of bytes: UnsafeRawBufferPointer) throws -> JSONReader {
-      if settings.options.assumesTopLevelDictionary { return try unsafe makeReader(bracing: bytes, for: type) }
       return unsafe try makeReader(of: bytes, for: type) { bytes in
         // SAFETY: the caller has the reference.
         unsafe JSONReader(session._withUnsafeGuaranteedRef { unsafe $0.index.document(copying: bytes) })
@@ -136,17 +135,6 @@ extension PliantDecoder {
       return JSONReader(document)
     } catch let error as DecodingError {
       throw error.withoutPath
-    }
-  }
-
-  /// Makes a reader of a document that may be the members of an object without its braces.
-  private func makeReader(bracing bytes: UnsafeRawBufferPointer, for type: Any.Type) throws -> JSONReader {
-    if dialect == .json, unsafe TextEncoding.isBraced(bytes) { return unsafe try makeReader(of: bytes, for: type) }
-    do throws(JSONError) {
-      unsafe try JSONReader.checkSize(of: bytes, limits)
-      return JSONReader(unsafe try DocumentBytes(bracing: bytes, from: dialect))
-    } catch {
-      throw shown(error, of: type).asDecodingError()
     }
   }
 

@@ -72,6 +72,11 @@ struct PlainCodableTests {
     let other = Event(userName: "a", at: Date(timeIntervalSinceReferenceDate: 5), blob: Data([1]))
     #expect(try decoder.decode(Event.self, from: "{userName:'a',at:5,blob:[1]}") == other)
 
+    let bracing = with(PliantDecoder(tolerance: .strict)) { $0.assumesTopLevelDictionary = true }
+    #expect(try bracing.decode(JSON.self, from: #""a":1"#) == ["a": 1])
+    #expect(try bracing.decode([String: JSON].self, from: #"{"a":1}"#) == ["a": 1])
+    #expect(throws: DecodingError.self) { try bracing.decode(JSON.self, from: #"["a"]"#) }
+
     let writing = with(PliantEncoder()) {
       ($0.dateEncodingStrategy, $0.keyEncodingStrategy) = (.secondsSince1970, .convertToSnakeCase)
       $0.outputFormatting = .sortedKeys
