@@ -37,7 +37,8 @@ extension JSON {
   /// try JSON(parsing: #"{"id": 9007199254740993}"#).exactCanonicalString()   // {"id":9007199254740993}
   /// ```
   ///
-  /// - Throws: `EncodingError` for a number that is not finite, and for values that nest too deep.
+  /// - Throws: `EncodingError` for a number that is not finite or whose exponent has more than 16 digits, and for values
+  ///   that nest too deep.
   public func exactCanonicalData() throws -> Data { Data(try exactCanonicalString().utf8) }
 
   /// The value in the form of ``exactCanonicalData()``, as a string.
@@ -64,24 +65,27 @@ extension JSON {
   func write(_ numbers: CanonicalNumbers, to writer: inout JSONWriter) throws(JSONError) {
     let number = numbers == .exact ? self : double.map { JSON($0) }
     let text = unsafe number?.withNumberText { text in
-      unsafe NumberText(text, allowsPlus: false).map(Self.ecmaScriptText)
+      unsafe NumberText(text, allowsPlus: false).flatMap(Self.ecmaScriptText)
     }
     guard let text = text ?? nil else {
-      throw writer.failure(.unwritable("number \(numberText ?? description), which is beyond every Double"))
+      let reason = text == nil ? "which is beyond every Double" : "whose exponent has more than 16 digits"
+      throw writer.failure(.unwritable("number \(numberText ?? description), \(reason)"))
     }
     try writer.write(plainNumber: text)
   }
 
-  /// A number as ECMAScript writes it (ECMA-262, Number::toString), with all of its digits.
-  private static func ecmaScriptText(of number: NumberText) -> String {
+  /// A number as ECMAScript writes it (ECMA-262, Number::toString), with all of its digits; nil if it may have a larger
+  /// exponent than `NumberText` has.
+  private static func ecmaScriptText(of number: NumberText) -> String? {
     let (digits, point) = number.decimalForm
     let count = Int64(digits.utf8.count)
+    let exponent = point - 1
+    guard exponent.magnitude < 10_000_000_000_000_000 else { return nil }
     let sign = number.isNegative ? "-" : ""
     if count == 0 { return "0" }
     if count <= point, point <= 21 { return sign + digits + String(repeating: "0", count: Int(point - count)) }
     if 0 < point, point <= 21 { return sign + digits.prefix(Int(point)) + "." + digits.dropFirst(Int(point)) }
     if -6 < point, point <= 0 { return sign + "0." + String(repeating: "0", count: Int(-point)) + digits }
-    let exponent = point - 1
     let fraction = count == 1 ? "" : "." + digits.dropFirst()
     return sign + digits.prefix(1) + fraction + (exponent < 0 ? "e-" : "e+") + String(exponent.magnitude)
   }

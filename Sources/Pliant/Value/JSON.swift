@@ -24,8 +24,8 @@ import PliantCore
 ///
 /// **Values.** Objects keep the order of their members, but are equal in any order. Of several members with the same
 /// key, the last is used, and the others are ignored. Numbers are compared exactly, by their decimal value:
-/// `1.0 == 1`, `1e2 == 100`, and no digit is lost to a Double. Strings and keys are compared by their code units, as
-/// in RFC 8259.
+/// `1.0 == 1`, `1e2 == 100`, and no digit is lost to a Double; only an exponent beyond 10¹⁷ counts as 10¹⁷. Strings and
+/// keys are compared by their code units, as in RFC 8259.
 ///
 /// **Speed.** A document is indexed in one pass, and its values are made on access. A value of a large document keeps
 /// the whole document in memory; ``detached()`` returns a copy that doesn't.
