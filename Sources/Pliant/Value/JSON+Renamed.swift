@@ -3,25 +3,32 @@
 
 public import Foundation
 
-// swift-format-ignore: AlwaysUseLowerCamelCase
+// The bodies of properties never run. They have setters, so that assignments have the same errors.
+// swift-format-ignore
 @_documentation(visibility: internal)
 extension JSON {
-  @available(*, unavailable, renamed: "uint") public var uInt: UInt? { uint }
-  @available(*, unavailable, renamed: "uintValue") public var uIntValue: UInt { uintValue }
-  @available(*, unavailable, renamed: "uint8") public var uInt8: UInt8? { uint8 }
-  @available(*, unavailable, renamed: "uint8Value") public var uInt8Value: UInt8 { uint8Value }
-  @available(*, unavailable, renamed: "uint16") public var uInt16: UInt16? { uint16 }
-  @available(*, unavailable, renamed: "uint16Value") public var uInt16Value: UInt16 { uint16Value }
-  @available(*, unavailable, renamed: "uint32") public var uInt32: UInt32? { uint32 }
-  @available(*, unavailable, renamed: "uint32Value") public var uInt32Value: UInt32 { uint32Value }
-  @available(*, unavailable, renamed: "uint64") public var uInt64: UInt64? { uint64 }
-  @available(*, unavailable, renamed: "uint64Value") public var uInt64Value: UInt64 { uint64Value }
+  @available(*, unavailable, renamed: "uint") public var uInt: UInt? { get { nil } set {} }
+  @available(*, unavailable, renamed: "uintValue") public var uIntValue: UInt { get { 0 } set {} }
+  @available(*, unavailable, renamed: "uint8") public var uInt8: UInt8? { get { nil } set {} }
+  @available(*, unavailable, renamed: "uint8Value") public var uInt8Value: UInt8 { get { 0 } set {} }
+  @available(*, unavailable, renamed: "uint16") public var uInt16: UInt16? { get { nil } set {} }
+  @available(*, unavailable, renamed: "uint16Value") public var uInt16Value: UInt16 { get { 0 } set {} }
+  @available(*, unavailable, renamed: "uint32") public var uInt32: UInt32? { get { nil } set {} }
+  @available(*, unavailable, renamed: "uint32Value") public var uInt32Value: UInt32 { get { 0 } set {} }
+  @available(*, unavailable, renamed: "uint64") public var uInt64: UInt64? { get { nil } set {} }
+  @available(*, unavailable, renamed: "uint64Value") public var uInt64Value: UInt64 { get { 0 } set {} }
 
   @available(*, unavailable, renamed: "anyValue") public var rawValue: Any { anyValue }
-  @available(*, unavailable, message: "anyValue is a Foundation value, elements and array are JSON")
-  public var arrayObject: [Any]? { anyValue as? [Any] }
-  @available(*, unavailable, message: "anyValue is a Foundation value, object and dictionary are of JSON")
-  public var dictionaryObject: [String: Any]? { anyValue as? [String: Any] }
+  @available(
+    *, unavailable,
+    message: "anyValue is a Foundation value, elements and array are JSON; to set one, use JSON(any:)"
+  )
+  public var arrayObject: [Any]? { get { nil } set {} }
+  @available(
+    *, unavailable,
+    message: "anyValue is a Foundation value, object and dictionary are of JSON; to set one, use JSON(any:)"
+  )
+  public var dictionaryObject: [String: Any]? { get { nil } set {} }
 
   @available(*, unavailable, renamed: "jsonString()") public func rawString() -> String? { try? jsonString() }
   @available(*, unavailable, renamed: "jsonData()") public func rawData() throws -> Data { try jsonData() }
