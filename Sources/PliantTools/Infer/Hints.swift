@@ -81,16 +81,20 @@ public struct HintError: Error, Sendable, CustomStringConvertible {
 /// The steps of a path in the notation of hints.
 enum HintPath {
   /// `.key`, or `["a key"]` for one with other characters than letters, digits, `_`, `-` and `$`.
-  static func step(_ key: String) -> String {
-    let isPlain =
-      !key.isEmpty && key.unicodeScalars.allSatisfy { $0.properties.isXIDContinue || $0 == "-" || $0 == "$" }
-    if isPlain { return "." + key }
-    return "["
-      + String(
-        key.unicodeScalars.reduce(into: "\"") { text, scalar in
-          if scalar == "\"" || scalar == "\\" { text += "\\" }
-          text += EscapedText.isHidden(scalar) ? EscapedText.escape(scalar) : String(scalar)
-        }) + "\"]"
+  static func step(_ key: String) -> String { isPlain(key) ? "." + key : "[\(quoted(key))]" }
+
+  /// `(text)`: the objects of a tagged enum whose tag is the text.
+  static func variant(_ text: String) -> String { "(\(isPlain(text) ? text : quoted(text)))" }
+
+  private static func isPlain(_ key: String) -> Bool {
+    !key.isEmpty && key.unicodeScalars.allSatisfy { $0.properties.isXIDContinue || $0 == "-" || $0 == "$" }
+  }
+
+  private static func quoted(_ key: String) -> String {
+    key.unicodeScalars.reduce(into: "\"") { text, scalar in
+      if scalar == "\"" || scalar == "\\" { text += "\\" }
+      text += EscapedText.isHidden(scalar) ? EscapedText.escape(scalar) : String(scalar)
+    } + "\""
   }
 }
 

@@ -84,6 +84,16 @@ import Testing
     #expect(hints.contains("$.at is Date") && hints.contains("$.state is an enum"))
     #expect(hints.contains("call $.pairs Pairs"))
     #expect(try inference(samples, hints: hints).source() == first.source())
+    // Variants of a tag have paths of their own, for tags with contents too.
+    for text in [
+      #"{"a":{"type":"x","r":1,"s":{"k":1}}} {"a":{"type":"y","w":1,"s":{"l":1}}}"#,
+      #"{"type":"x","a":{"r":1,"s":{"k":1}}} {"type":"y","a":{"w":1,"s":{"l":1}}}"#,
+    ] {
+      let documents = try text.split(separator: " ").map { try JSON(parsing: String($0)) }
+      let tagged = try inference(documents)
+      #expect(tagged.hints().contains("(y) Y"))
+      #expect(try inference(documents, hints: tagged.hints()).source() == tagged.source())
+    }
   }
 
   @Test func refusesHintsThatSayNothing() {

@@ -115,9 +115,10 @@ final class Observer: @unchecked Sendable {
       shape.setObject(known)
       return known.root
     }
-    let new = shape.object ?? ObjectShape(path: plan.paths[0], name: plan.names[0])
+    let paths = visit.isContent ? [visit.variant] : plan.paths
+    let new = shape.object ?? ObjectShape(path: paths[0], name: plan.names[0])
     new.names = visit.isContent ? [visit.name] : plan.names
-    for path in plan.paths where !new.paths.contains(path) { new.paths.append(path) }
+    for path in paths where !new.paths.contains(path) { new.paths.append(path) }
     shape.setObject(new)
     planned[key] = new
     return new
@@ -143,7 +144,8 @@ final class Observer: @unchecked Sendable {
   }
 
   private func observe(_ child: JSON, _ key: String, _ target: ObjectShape, _ plan: ObjectShape?, variant: String) {
-    let position = target.position(of: key, path: target.paths[0] + HintPath.step(key))
+    // The path of a variant's member doesn't say which variant.
+    let position = target.position(of: key, path: (plan ?? target).paths[0] + HintPath.step(key))
     target.members[position].presence += 1
     pending.append(
       Visit(
@@ -155,8 +157,9 @@ final class Observer: @unchecked Sendable {
   private func observe(
     _ object: JSON.Object, _ tag: TagDecision, _ text: String, _ target: ObjectShape, _ plan: ObjectShape?
   ) {
-    let shape = target.variant(text, path: target.paths[0])
-    let variant = "\(target.paths[0])=\(text)"
+    let path = target.paths[0]
+    let shape = target.variant(text, path: tag.content.map { path + HintPath.step($0) } ?? path)
+    let variant = path + HintPath.variant(text)
     if let content = tag.content {
       pending.append(
         Visit(
@@ -166,7 +169,8 @@ final class Observer: @unchecked Sendable {
     }
     shape.count += 1
     shape.objects += 1
-    let inner = shape.object(named: text)
+    let inner = shape.object ?? ObjectShape(path: variant, name: text)
+    shape.setObject(inner)
     inner.count += 1
     for (key, child) in object where key != tag.key { observe(child, key, inner, plan, variant: variant) }
   }

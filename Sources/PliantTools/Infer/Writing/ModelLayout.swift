@@ -45,6 +45,7 @@ enum ModelLayout {
       }
       return (rank(left), left) < (rank(right), right)
     }
+    let users = Dictionary(plan.declarations.flatMap { $0.paths.map { ($0, 1) } }, uniquingKeysWith: +)
     for index in order {
       var name = plan.declarations[index].name
       if name == "Type" { name = "Kind" }
@@ -55,7 +56,8 @@ enum ModelLayout {
       if Naming.reservedTypes.contains(name) { name += "Model" }
       plan.declarations[index].name = Naming.unique(name, &taken)
       let isNamed = options.hints.name(of: plan.declarations[index].paths) != nil
-      if let path = plan.declarations[index].paths.first, index != root, !isNamed {
+      // Types inside of several variants have the same path, which can't name one of them.
+      if let path = plan.declarations[index].paths.first, users[path] == 1, index != root, !isNamed {
         plan.guesses.append("call \(path) \(plan.declarations[index].name)")
       }
     }
