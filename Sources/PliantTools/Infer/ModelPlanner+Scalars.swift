@@ -11,7 +11,7 @@ extension ModelPlanner {
     "sum",
     "salary", "payment", "discount", "refund", "deposit", "credit", "debit", "revenue",
   ]
-  private static let times: Set<String> = [
+  static let times: Set<String> = [
     "at", "time", "date", "created", "updated", "modified", "utc", "timestamp", "ts", "expires", "expiry", "start",
     "end", "begin", "since", "until", "day", "birthday", "published", "last", "begins", "starts", "ends",
   ]
@@ -93,10 +93,10 @@ extension ModelPlanner {
     return .declared(reference)
   }
 
-  /// The kind that nearly all values are of, if the others convert to it without loss.
+  /// The kind that nearly all values are of, if there are others and they convert to it without loss.
   func bentKind(_ shape: ValueShape) -> ValueKind? {
     let all = shape.count - shape.nulls
-    guard all >= 5, let kind = shape.kinds.max(by: { shape.count(of: $0) < shape.count(of: $1) }),
+    guard !options.isStrict, shape.kinds.count > 1, all >= 5, let kind = shape.kinds.max(by: { shape.count(of: $0) < shape.count(of: $1) }),
       shape.count(of: kind) * 5 >= all * 4
     else { return nil }
     let others = shape.kinds.subtracting([kind])

@@ -39,15 +39,18 @@ struct ModelPlanner {
   /// The type of the values of a shape, except null.
   mutating func type(of shape: ValueShape, named name: String, isBent: inout Bool) -> PlannedType {
     switch options.hints.kind(of: shape.paths) {
-    case .type(let type): return Self.hinted(type, shape)
+    case .type(let type):
+      isBent = bentKind(shape) != nil
+      return Self.hinted(type, shape)
     case .enumeration where shape.kinds == [.text]: return enumeration(shape, name)
     default: break
     }
     let kinds = shape.kinds.sorted()
     guard kinds.count > 1 else { return kinds.first.map { type($0, of: shape, named: name) } ?? .json }
-    if !options.isStrict, let kind = bentKind(shape) {
+    if let kind = bentKind(shape) {
       isBent = true
-      return type(kind, of: shape, named: name)
+      // Dates, ids and the like have no default, and other values don't convert to them.
+      return kind == .text ? .string : type(kind, of: shape, named: isNamed(name, Self.times) ? "" : name)
     }
     return untagged(shape, kinds, name)
   }
@@ -155,7 +158,7 @@ struct ModelPlanner {
       if isMissing || shape.nulls > 0 || type == .json && shape.kinds.isEmpty { type = type.asOptional }
       return PlannedProperty(
         name: Naming.unique(Naming.propertyName(keys[0]), &taken), keys: keys, type: type, isBent: isBent,
-        isNull: shape.nulls > 0 && !isMissing, note: note(member, object, isBent), examples: Self.examples(shape))
+        isNull: shape.nulls > 0 && !isMissing, note: note(member, object), examples: Self.examples(shape))
     }
   }
 
@@ -192,7 +195,7 @@ struct ModelPlanner {
       }
   }
 
-  private func note(_ member: ObjectShape.Member, _ object: ObjectShape, _ isBent: Bool) -> String {
+  private func note(_ member: ObjectShape.Member, _ object: ObjectShape) -> String {
     var parts: [String] = []
     if member.presence < object.count { parts.append("in \(member.presence) of \(object.count)") }
     if member.value.nulls > 0 {
@@ -200,9 +203,12 @@ struct ModelPlanner {
         member.value.nulls == member.value.count
           ? "always null" : "null in \(member.value.nulls) of \(member.value.count)")
     }
-    if isBent, let most = member.value.kinds.map({ member.value.count(of: $0) }).max() {
-      let all = member.value.count - member.value.nulls
-      parts.append("of another type in \(all - most) of \(all)")
+    // The values, or those that arrays and dictionaries contain.
+    var shape = member.value
+    for _ in 0..<8 where shape.kinds.count == 1 { shape = shape.element ?? shape.object?.dictionaryValue ?? shape }
+    if let kind = bentKind(shape) {
+      let all = shape.count - shape.nulls
+      parts.append("of another type in \(all - shape.count(of: kind)) of \(all)")
     }
     return parts.joined(separator: ", ")
   }

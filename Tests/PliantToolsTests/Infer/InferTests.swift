@@ -36,6 +36,11 @@ import Testing
     #expect(source.contains("case nickName = \"nick_name\"") && source.contains("case nickName2 = \"nickName\""))
   }
 
+  @Test func commentsSayHowManyElementsBend() throws {
+    let source = try inference([["list": [1, 2, 3, 4, "5"]]]).source()
+    #expect(source.contains("var list: [Int]  // of another type in 1 of 5"))
+  }
+
   @Test func marksDontHideTheDotsOfKeys() throws {
     #expect(try inference([[".\u{301}x": 1]]).source().contains("@Key(\"\\\\.\u{301}x\")"))
   }

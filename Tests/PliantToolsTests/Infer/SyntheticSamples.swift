@@ -231,10 +231,15 @@ extension SampleSet {
       make(20) { index in
         [
           "age": index == 7 ? "41" : JSON(index), "name": index == 3 ? JSON(7) : JSON("name \(index)"),
-          "on": index == 9 ? JSON(1) : JSON(index % 2 == 0),
+          "on": index == 9 ? JSON(1) : JSON(index % 2 == 0), "at": index == 5 ? false : "2024-02-29T09:41:07Z",
+          "ts": index == 6 ? "1700000001" : 1_700_000_000, "list": index == 8 ? ["a", true] : ["a", "b"],
         ]
-      }, truth: ["var age: Int = 0", #"var name: String = """#, "var on: Bool = false"],
-      bends: ["$.age", "$.name", "$.on"]),
+      },
+      truth: [
+        "var age: Int = 0", #"var name: String = """#, "var on: Bool = false", #"var at: String = """#,
+        "var ts: Int = 0", "var list: [String]",
+      ],
+      bends: ["$.age", "$.name", "$.on", "$.at", "$.ts", "$.list[*]"]),
     SampleSet(
       "Equal objects",
       """
