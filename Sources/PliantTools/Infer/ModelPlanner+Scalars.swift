@@ -85,7 +85,8 @@ extension ModelPlanner {
     if let known = values[ObjectIdentifier(shape)] { return .declared(known) }
     var taken: Set<String> = []
     // Sorted by text, so that the order of the samples doesn't matter.
-    let cases = shape.texts.order.sorted().map { text in
+    let texts = shape.texts.order.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let cases = texts.map { text in
       PlannedCase(name: Naming.unique(Naming.propertyName(text), &taken), text: text)
     }
     let reference = declare(name, shape.paths, .enumeration(cases))

@@ -115,7 +115,8 @@ struct ModelPlanner {
 
   private mutating func cases(of object: ObjectShape, _ tag: TagDecision) -> [PlannedCase] {
     var taken: Set<String> = []
-    return object.variants.map { text, shape in
+    return object.variants.map { variant, shape in
+      let text = variant.text
       let name = Naming.unique(Naming.propertyName(text), &taken)
       // A content that is always null counts as missing.
       guard shape.count > shape.nulls else { return PlannedCase(name: name, text: text) }

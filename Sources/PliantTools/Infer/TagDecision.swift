@@ -24,10 +24,10 @@ extension TagDecision {
     where !member.key.isEmpty && object.isAlwaysPresent(member) && isTag(member.value, object.count) {
       let isUsual = usualNames.contains(member.key.lowercased())
       guard isUsual || !isStrict else { continue }
-      var groups: [String: [JSON]] = [:]
+      var groups: [KeyText: [JSON]] = [:]
       for sample in object.samples {
         guard let text = sample[member.key].string else { break }
-        groups[text, default: []].append(sample)
+        groups[KeyText(text), default: []].append(sample)
       }
       guard groups.count >= 2, isUsual || groups.count * 2 <= object.samples.count else { continue }
       guard let (score, content) = score(object, member.key, Array(groups.values), isUsual) else { continue }

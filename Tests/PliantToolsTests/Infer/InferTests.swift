@@ -41,6 +41,13 @@ import Testing
     #expect(source.contains("var list: [Int]  // of another type in 1 of 5"))
   }
 
+  @Test func textsOfOtherBytesAreOtherCases() throws {
+    let texts: [JSON] = ["caf\u{e9}", "cafe\u{301}", "open"]
+    let contents: [JSON] = [["a": 1], ["b": 1], ["c": 1]]
+    let source = try inference(SampleSet.make(12) { ["type": texts[$0 % 3], "data": contents[$0 % 3]] }).source()
+    #expect(source.contains("case caf\u{e9}2(Caf\u{e9}2)"))
+  }
+
   @Test func marksDontHideTheDotsOfKeys() throws {
     #expect(try inference([[".\u{301}x": 1]]).source().contains("@Key(\"\\\\.\u{301}x\")"))
   }

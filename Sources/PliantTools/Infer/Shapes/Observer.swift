@@ -26,7 +26,7 @@ final class Observer: @unchecked Sendable {
 
   private struct PlannedKey: Hashable {
     var object: ObjectIdentifier
-    var variant: String
+    var variant: KeyText
   }
 
   /// A value to visit.
@@ -110,7 +110,7 @@ final class Observer: @unchecked Sendable {
   private func target(of visit: Visit) -> ObjectShape {
     let shape = visit.shape
     guard let plan = visit.plan?.object else { return shape.object(named: visit.name) }
-    let key = PlannedKey(object: ObjectIdentifier(plan), variant: visit.variant)
+    let key = PlannedKey(object: ObjectIdentifier(plan), variant: KeyText(visit.variant))
     if let known = planned[key] {
       shape.setObject(known)
       return known.root
@@ -158,7 +158,7 @@ final class Observer: @unchecked Sendable {
     _ object: JSON.Object, _ tag: TagDecision, _ text: String, _ target: ObjectShape, _ plan: ObjectShape?
   ) {
     let path = target.paths[0]
-    let shape = target.variant(text, path: tag.content.map { path + HintPath.step($0) } ?? path)
+    let shape = target.variant(KeyText(text), path: tag.content.map { path + HintPath.step($0) } ?? path)
     let variant = path + HintPath.variant(text)
     if let content = tag.content {
       pending.append(

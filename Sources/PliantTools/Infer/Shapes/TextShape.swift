@@ -8,7 +8,7 @@ import Pliant
 struct TextShape {
   var count = 0
   /// The distinct texts with their counts, and in the order of their first appearance, up to a limit.
-  var distinct: [String: Int] = [:]
+  var distinct: [KeyText: Int] = [:]
   var order: [String] = []
   var hasMoreDistinct = false
   var longest = 0
@@ -20,15 +20,15 @@ struct TextShape {
   static let lengthLimit = 200
 
   mutating func add(_ text: String, times: Int = 1) {
-    if distinct[text] == nil {
+    if distinct[KeyText(text)] == nil {
       forms = count == 0 ? TextForm.all.filter { $0.holds(text) } : forms.filter { $0.holds(text) }
       longest = max(longest, text.utf8.count)
     }
     count += times
-    if let known = distinct[text] {
-      distinct[text] = known + times
+    if let known = distinct[KeyText(text)] {
+      distinct[KeyText(text)] = known + times
     } else if order.count < Self.distinctLimit, text.utf8.count <= Self.lengthLimit {
-      distinct[text] = times
+      distinct[KeyText(text)] = times
       order.append(text)
     } else {
       hasMoreDistinct = true
@@ -42,10 +42,10 @@ struct TextShape {
     count += other.count
     longest = max(longest, other.longest)
     for text in other.order {
-      if let times = distinct[text] {
-        distinct[text] = times + (other.distinct[text] ?? 0)
+      if let times = distinct[KeyText(text)] {
+        distinct[KeyText(text)] = times + (other.distinct[KeyText(text)] ?? 0)
       } else if order.count < Self.distinctLimit {
-        distinct[text] = other.distinct[text]
+        distinct[KeyText(text)] = other.distinct[KeyText(text)]
         order.append(text)
       } else {
         hasMoreDistinct = true

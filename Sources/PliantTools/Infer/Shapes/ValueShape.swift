@@ -91,7 +91,7 @@ final class ObjectShape {
   var dictionaryValue: ValueShape?
   /// The member that distinguishes variants, and the variants by its text.
   var tag: TagDecision?
-  var variants: [(tag: String, value: ValueShape)] = []
+  var variants: [(tag: KeyText, value: ValueShape)] = []
   /// Outlines of some of the objects, to find a tag.
   var samples: [JSON] = []
 
@@ -118,7 +118,7 @@ final class ObjectShape {
     return members.count - 1
   }
 
-  func variant(_ tag: String, path: @autoclosure () -> String) -> ValueShape {
+  func variant(_ tag: KeyText, path: @autoclosure () -> String) -> ValueShape {
     if let known = variants.first(where: { $0.tag == tag }) { return known.value }
     let value = ValueShape(path: path())
     variants.append((tag, value))
