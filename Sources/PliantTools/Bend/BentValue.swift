@@ -142,17 +142,26 @@ private struct BentReading {
 
   private func untagged(_ branches: [(schema: JSONSchema, branch: BendSchema.Reference)]) throws -> JSON {
     let json = try JSON(from: decoder)
-    // The first branch whose schema the value meets, or else the first that can read it.
-    if let exact = branches.first(where: { $0.schema.isValid(json) }) {
-      return try read(exact.branch)
-    }
+    var others: [BendSchema.Reference] = []
     var failure: (any Error)?
-    for (_, branch) in branches {
+    func attempt(_ branch: BendSchema.Reference) -> JSON? {
       do {
         return try read(branch)
       } catch {
         failure = failure ?? error
+        return nil
       }
+    }
+    // The first branch whose schema the value meets, or else the first that can read it.
+    for (schema, branch) in branches {
+      guard schema.isValid(json) else {
+        others.append(branch)
+        continue
+      }
+      if let value = attempt(branch) { return value }
+    }
+    for branch in others {
+      if let value = attempt(branch) { return value }
     }
     throw failure ?? mismatch("a value of one of \(branches.count) schemas")
   }

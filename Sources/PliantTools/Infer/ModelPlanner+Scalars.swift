@@ -94,7 +94,7 @@ extension ModelPlanner {
     return .declared(reference)
   }
 
-  /// The kind that nearly all values are of, if there are others and they convert to it without loss.
+  /// The kind that nearly all values are of, if others convert to it without loss; nil if all are of one kind.
   func bentKind(_ shape: ValueShape) -> ValueKind? {
     let all = shape.count - shape.nulls
     guard !options.isStrict, shape.kinds.count > 1, all >= 5, let kind = shape.kinds.max(by: { shape.count(of: $0) < shape.count(of: $1) }),

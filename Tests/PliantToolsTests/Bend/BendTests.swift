@@ -74,6 +74,10 @@ enum BendCity: String, Codable, CaseIterable, Sendable { case beijing, shanghai,
       #"{"properties":{"":{"type":"integer"},"a":{"type":"object","properties":{"":true,"0":true,"*":true}}}}"#,
       #"{"":"1","a":{"":2,"0":3,"*":4}}"#, #"{"":1,"a":{"":2,"0":3,"*":4}}"#
     ),
+    (
+      #"{"properties":{"u":{"anyOf":[{"type":"integer"},{"type":"string"}]}},"required":["u"]}"#,
+      #"{"u":18446744073709551615}"#, #"{"u":"18446744073709551615"}"#
+    ),
     (#"{"properties":{"":{"type":"integer"}},"required":[""]}"#, "{}", nil),
     (#"{"properties":{"a":{"enum":["x"]}},"required":["a"]}"#, #"{"a":"y"}"#, nil),
   ])
