@@ -216,32 +216,36 @@ private struct BentProperty {
     let node = context.schema.nodes[value]
     switch node.form {
     case .scalar(let type): return dictionary(of: type, node.isNullable)
-    case .anything: return own([String: JSON].self)
+    case .anything: return own([String: JSON].self, write: Self.sorted)
     default:
-      func sorted(_ values: [String: JSON]) -> JSON {
-        JSON(JSON.Object(values.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }))
-      }
       guard node.isNullable else {
         return bent([String: BentValue].self, value, { $0.dictionary?.mapValues(BentValue.init) }) {
-          sorted($0.mapValues(\.json))
+          Self.sorted($0.mapValues(\.json))
         }
       }
       return bent([String: BentValue?].self, value, { $0.dictionary?.mapValues(Self.optional) }) {
-        sorted($0.mapValues { $0?.json ?? JSON() })
+        Self.sorted($0.mapValues { $0?.json ?? JSON() })
       }
     }
   }
 
   private func dictionary<Value: BendScalar>(of _: Value.Type, _ isNullable: Bool) -> any BentReadable {
-    isNullable ? own([String: Value?].self) : own([String: Value].self)
+    isNullable
+      ? own([String: Value?].self) { try Self.sorted($0.mapValues { try JSON(encoding: $0) }) }
+      : own([String: Value].self) { try Self.sorted($0.mapValues { try JSON(encoding: $0) }) }
+  }
+
+  /// An object with its members by key, as a dictionary has another order in each run.
+  private static func sorted(_ values: [String: JSON]) -> JSON {
+    JSON(JSON.Object(values.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }))
   }
 
   private static func optional(_ json: JSON) -> BentValue? { json.isNull ? nil : BentValue(json) }
 
-  private func own<Value: JSONReadable & JSONWritable & Decodable>(_: Value.Type) -> any BentReadable {
-    BentCodable(defaultValue.flatMap { try? $0.decode(Value.self) }, isOptional: isOptional, context, nil) { value in
-      try JSON(encoding: value)
-    }
+  private func own<Value: JSONReadable & JSONWritable & Decodable>(
+    _: Value.Type, write: @escaping (Value) throws -> JSON = { try JSON(encoding: $0) }
+  ) -> any BentReadable {
+    BentCodable(defaultValue.flatMap { try? $0.decode(Value.self) }, isOptional: isOptional, context, nil, write)
   }
 
   /// - Parameters:

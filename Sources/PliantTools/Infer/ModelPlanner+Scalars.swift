@@ -97,7 +97,8 @@ extension ModelPlanner {
   /// The kind that nearly all values are of, if others convert to it without loss; nil if all are of one kind.
   func bentKind(_ shape: ValueShape) -> ValueKind? {
     let all = shape.count - shape.nulls
-    guard !options.isStrict, shape.kinds.count > 1, all >= 5, let kind = shape.kinds.max(by: { shape.count(of: $0) < shape.count(of: $1) }),
+    guard !options.isStrict, shape.kinds.count > 1, all >= 5,
+      let kind = shape.kinds.max(by: { shape.count(of: $0) < shape.count(of: $1) }),
       shape.count(of: kind) * 5 >= all * 4
     else { return nil }
     let others = shape.kinds.subtracting([kind])

@@ -78,6 +78,10 @@ enum BendCity: String, Codable, CaseIterable, Sendable { case beijing, shanghai,
       #"{"properties":{"u":{"anyOf":[{"type":"integer"},{"type":"string"}]}},"required":["u"]}"#,
       #"{"u":18446744073709551615}"#, #"{"u":"18446744073709551615"}"#
     ),
+    (
+      #"{"type":"object","additionalProperties":{"type":["integer","null"]}}"#,
+      #"{"d":"4","b":2,"f":null,"a":1,"c":3,"e":5}"#, #"{"a":1,"b":2,"c":3,"d":4,"e":5,"f":null}"#
+    ),
     (#"{"properties":{"":{"type":"integer"}},"required":[""]}"#, "{}", nil),
     (#"{"properties":{"a":{"enum":["x"]}},"required":["a"]}"#, #"{"a":"y"}"#, nil),
   ])
