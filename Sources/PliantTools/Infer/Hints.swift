@@ -32,9 +32,10 @@ public struct InferenceHints: Sendable {
   ///
   /// - Throws: ``HintError`` for a line that isn't a hint.
   public init(parsing text: String) throws {
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+    let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
+    for (index, line) in lines.enumerated() {
       let line = line.drop { $0 == " " || $0 == "\t" }
-      guard !line.isEmpty, !line.hasPrefix("#"), line != "\r" else { continue }
+      guard !line.isEmpty, !line.hasPrefix("#") else { continue }
       guard add(line) else { throw HintError(line: index + 1, text: String(line)) }
     }
   }
@@ -51,7 +52,8 @@ public struct InferenceHints: Sendable {
       names[String(line.dropFirst(5)[..<space])] = name
       return true
     }
-    guard let verb = line.range(of: " is "), line.hasPrefix("$") else { return false }
+    // A key may contain the word too.
+    guard let verb = line.ranges(of: " is ").last, line.hasPrefix("$") else { return false }
     let path = String(line[..<verb.lowerBound])
     switch line[verb.upperBound...] {
     case "a dictionary": kinds[path] = .dictionary
@@ -95,18 +97,6 @@ enum HintPath {
       if scalar == "\"" || scalar == "\\" { text += "\\" }
       text += EscapedText.isHidden(scalar) ? EscapedText.escape(scalar) : String(scalar)
     } + "\""
-  }
-}
-
-extension Substring {
-  /// The range of the first occurrence of a text.
-  fileprivate func range(of text: String) -> Range<Index>? {
-    var start = startIndex
-    while start < endIndex {
-      if self[start...].hasPrefix(text) { return start..<index(start, offsetBy: text.count) }
-      start = index(after: start)
-    }
-    return nil
   }
 }
 #endif

@@ -108,6 +108,12 @@ import Testing
     }
   }
 
+  @Test func readsHintsWithAnyLinesAndKeys() throws {
+    let hints = try InferenceHints(
+      parsing: "# a\r\n\r\n$.a is an enum\r\ncall $.b B\n$[\"this is it\"] is a dictionary")
+    #expect(hints.kinds == ["$.a": .enumeration, "$[\"this is it\"]": .dictionary] && hints.names == ["$.b": "B"])
+  }
+
   @Test func refusesHintsThatSayNothing() {
     #expect(throws: HintError.self) { try InferenceHints(parsing: "$.a is nice") }
     #expect(throws: HintError.self) { try InferenceHints(parsing: "pairs are dictionaries") }
