@@ -247,6 +247,12 @@ extension SampleSet {
       """,
       truth: ["var buyer: Buyer", "var seller: Buyer", "var origin: Origin"], untruth: ["struct Seller"]),
     SampleSet(
+      "Tags without case",
+      """
+      {"type":"日本","data":{"a":1,"b":1}}
+      {"type":"x","data":{"e":1,"f":1}}
+      """, truth: ["case 日本(日本2)"]),
+    SampleSet(
       "Reserved names",
       """
       {"date":{"a":1},"type":{"b":2},"string":{"c":3},"data":[{"d":4}],"error":{"e":5},"self":{"f":6}}

@@ -37,6 +37,10 @@ enum ModelLayout {
     var taken = Naming.reservedTypes
     // The type in an alias needs another name.
     if plan.hasAlias { taken.insert(options.name) }
+    // In an enum, the name of a case would hide a type. They differ except in scripts without upper case.
+    for case .tagged(_, let cases) in plan.declarations.map(\.form) {
+      taken.formUnion(cases.map(\.name).filter { $0 != options.name })
+    }
     let root = plan.hasAlias ? nil : plan.root.declared
     let order = plan.declarations.indices.sorted { left, right in
       // The user names the root, and hints take precedence over guesses.
