@@ -222,7 +222,7 @@ struct MockDocument {
     case "date": return "20\(two(10 + number(below: 16)))-\(two(1 + number(below: 12)))-\(two(1 + number(below: 28)))"
     case "base16": return ["00ff1a", "", "c0de", "0123456789abcdef"][number(below: 4)]
     case "base64", "base64url": return ["cGxpYW50", "", "AAEC", "anNvbiBiZW5kcyB3"][number(below: 4)]
-    case "uri": return "https://example.com/\(number(below: 10_000))"
+    case "uri", "uri-reference": return "https://example.com/\(number(below: 10_000))"
     case "uuid":
       let digits = (String(next(), radix: 16) + String(next(), radix: 16) + String(repeating: "0", count: 32)).prefix(
         32)

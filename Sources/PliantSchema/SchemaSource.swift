@@ -33,7 +33,7 @@ struct ScalarSchema {
     case is Double.Type, is Float.Type: self.init(["type": "number"])
     case is Decimal.Type: self.init(["type": "number"], Decimal())
     case is Date.Type: self.init(["type": "string", "format": "date-time"], Date(timeIntervalSince1970: 0))
-    case is URL.Type: self.init(["type": "string", "format": "uri"], URL(string: "https://example.com"))
+    case is URL.Type: self.init(["type": "string", "format": "uri-reference"], URL(string: "https://example.com"))
     case is UUID.Type:
       let zero = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
       self.init(["type": "string", "format": "uuid"], zero)

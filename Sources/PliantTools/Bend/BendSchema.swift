@@ -175,7 +175,7 @@ private struct BendCompiler {
     case "string":
       switch schema["format"].string {
       case "date-time": return Date.self
-      case "uri": return URL.self
+      case "uri", "uri-reference": return URL.self
       case "uuid": return UUID.self
       default: return schema["contentEncoding"].string == "base64" ? Data.self : String.self
       }
