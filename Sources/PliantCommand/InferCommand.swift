@@ -3,6 +3,7 @@
 #if CommandLine
 import ArgumentParser
 import Foundation
+import PliantCore
 import PliantTools
 
 struct InferCommand: ParsableCommand {
@@ -92,12 +93,12 @@ struct InferCommand: ParsableCommand {
 
   private func readHints(_ path: String) throws -> InferenceHints {
     guard let data = try? SchemaFile.bytes(path) else {
-      throw ValidationError("expected a file that can be read, found \(path)")
+      throw ValidationError("expected a file that can be read, found \(EscapedText.line(path))")
     }
     do {
       return try InferenceHints(parsing: String(decoding: data, as: UTF8.self))
     } catch {
-      throw ValidationError("\(path): \(error)")
+      throw ValidationError("\(EscapedText.line(path)): \(error)")
     }
   }
 

@@ -4,6 +4,7 @@
 import ArgumentParser
 import Foundation
 import Pliant
+import PliantCore
 import PliantTools
 
 enum SchemaFile {
@@ -26,7 +27,7 @@ enum SchemaFile {
     do {
       return try body()
     } catch let error as SchemaError {
-      throw ValidationError("\(path): \(error)")
+      throw ValidationError("\(EscapedText.line(path)): \(error)")
     }
   }
 
@@ -40,12 +41,13 @@ enum SchemaFile {
     do {
       data = try bytes(path)
     } catch {
-      throw ValidationError("expected a file that can be read, found \(path)")
+      throw ValidationError("expected a file that can be read, found \(EscapedText.line(path))")
     }
     do {
       return try JSON(parsing: data)
     } catch {
-      throw ValidationError("\(path): \((error as? DecodingError)?.jsonError.map { "\($0)" } ?? "\(error)")")
+      let message = (error as? DecodingError)?.jsonError.map { "\($0)" } ?? "\(error)"
+      throw ValidationError("\(EscapedText.line(path)): \(message)")
     }
   }
 }

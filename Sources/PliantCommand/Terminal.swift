@@ -2,6 +2,7 @@
 
 #if CommandLine
 import Foundation
+import PliantCore
 import PliantTools
 
 #if canImport(Glibc)
@@ -47,7 +48,7 @@ enum Terminal {
 
   /// Prints a message of the command itself.
   static func complain(_ message: String) {
-    write(toError: "pliant: \(message)\n")
+    write(toError: "pliant: \(EscapedText.line(message))\n")
   }
 
   /// Prints a problem of the data; on a terminal, with an excerpt of the data.

@@ -76,7 +76,7 @@ public struct HintError: Error, Sendable, CustomStringConvertible {
 
   public var description: String {
     "expected \"PATH is a dictionary\", \"PATH is an object\", \"PATH is an enum\", \"PATH is TYPE\" or \"call PATH NAME\", "
-      + "found \"\(text)\" in line \(line)"
+      + "found \"\(EscapedText.line(text))\" in line \(line)"
   }
 }
 

@@ -5,7 +5,7 @@ package import PliantCore
 
 /// A part of an input that can't be used: `orders.ndjson:7:12: expected value, found "}"`.
 package struct InputProblem: Error, Sendable, CustomStringConvertible {
-  /// The file's name as it was given; `-` for standard input.
+  /// The file's name, with hidden characters escaped; `-` for standard input.
   package var file: String
   /// The line and column in the file, counted from 1; 0 for the file as a whole.
   package var line: Int
@@ -15,7 +15,7 @@ package struct InputProblem: Error, Sendable, CustomStringConvertible {
   package var snippet: String?
 
   package init(file: String, line: Int = 0, column: Int = 0, message: String, snippet: String? = nil) {
-    self.file = file
+    self.file = EscapedText.line(file)
     self.line = line
     self.column = column
     self.message = message

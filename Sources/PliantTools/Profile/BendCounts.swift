@@ -40,7 +40,7 @@ package struct BendCounts: Sendable {
     if let failure = result.failure {
       failedCount += 1
       let column = failure.line <= 1 ? document.column + failure.column - 1 : failure.column
-      let place = "\(document.file):\(document.line + max(failure.line, 1) - 1):\(column)"
+      let place = "\(EscapedText.line(document.file)):\(document.line + max(failure.line, 1) - 1):\(column)"
       let group = Group(
         pattern: bender.pattern(of: failure.path), expected: failure.generalMessage, found: "", outcome: "not readable")
       add(Entry(group: group, count: 1, place: place, example: failure.message))
@@ -52,7 +52,7 @@ package struct BendCounts: Sendable {
       let group = Group(
         pattern: bender.pattern(of: issue.path), expected: issue.expected,
         found: IssueText.kindWord(issue.found), outcome: issue.outcome.wording)
-      add(Entry(group: group, count: 1, place: "\(document.file):\(line)", example: issue.found))
+      add(Entry(group: group, count: 1, place: "\(EscapedText.line(document.file)):\(line)", example: issue.found))
     }
   }
 

@@ -113,9 +113,9 @@ import Testing
     let empty = try fixture.file("", "empty.json")
     let blank = try fixture.file(" \n\n", "blank.json")
     let mark = try fixture.file([0xEF, 0xBB, 0xBF] + Array("{\"a\":1}".utf8), "mark.json")
-    let missing = fixture.folder.appendingPathComponent("missing.json").path
+    let missing = fixture.folder.appendingPathComponent("missing\u{1B}.json").path
     let run = try InputRun([empty, missing, blank, mark])
-    #expect(run.texts == [#"{"a":1}"#] && run.problems == ["missing.json: no such file or directory"])
+    #expect(run.texts == [#"{"a":1}"#] && run.problems == [#"missing\u{1b}.json: no such file or directory"#])
   }
 
   /// Each byte is counted once, for any number of values in a line.
