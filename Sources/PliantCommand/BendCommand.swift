@@ -35,7 +35,7 @@ struct BendCommand: ParsableCommand {
   @OptionGroup var input: InputArguments
   @OptionGroup var output: OutputArguments
 
-  @Option(help: "What may bend.")
+  @Option(help: "What may bend: strict, tolerant or forgiving.")
   var tolerance = Strictness.tolerant
 
   @Option(

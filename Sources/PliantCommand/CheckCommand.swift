@@ -37,7 +37,7 @@ struct CheckCommand: ParsableCommand {
     help: ArgumentHelp("A JSON Schema (2020-12) that documents must meet.", valueName: "file"), completion: .file())
   var schema: String?
 
-  @Option(help: "What documents are written in.")
+  @Option(help: "What documents are written in: json, jsonc or json5.")
   var dialect = Dialect.json
 
   @Flag(help: "Take format for a comment, as the draft does, and check none.")

@@ -22,7 +22,7 @@ struct ConvertCommand: ParsableCommand {
 
   enum Target: String, ExpressibleByArgument, CaseIterable { case ndjson, array, csv, json }
 
-  @Option(help: "The form of the output.") var to: Target
+  @Option(help: "The form of the output: ndjson, array, csv or json.") var to: Target
   @OptionGroup var input: InputArguments
   @OptionGroup var output: OutputArguments
 
