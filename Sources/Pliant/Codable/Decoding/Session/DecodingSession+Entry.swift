@@ -28,7 +28,7 @@ extension JSONReader {
     defer { decoding = outer }
     return try withRoot(isOfModel: true) { root throws(JSONError) in
       root.session.introduce()
-      let value = try root.session.decodeInModel(type, root, depthLeft: root.session.depthLeft)
+      let value = try unsafe root.session.decodeInModel(type, root, depthLeft: root.session.depthLeft)
       do throws(DecodingError) { try root.session.finish() } catch { throw root.jsonError(of: error, type) }
       return value
     }
