@@ -10,6 +10,9 @@ struct SchemaCompiler {
   private let options: JSONSchema.Options
   private var numbers: [String: SchemaGraph.Reference] = [:]
   private var pending: [SchemaPlace] = []
+  /// The schemas that each one refers to, and those that are referred to again.
+  private var targets: [[SchemaGraph.Reference]] = [[]]
+  private var repeated: Set<SchemaGraph.Reference> = []
   private var nodes: [CompiledSchema] = []
   private var dialects: [Int: Dialect] = [:]
   /// The schemas with a dynamic anchor, by resource.
@@ -28,11 +31,14 @@ struct SchemaCompiler {
     let root = compiler.registry.add(document, at: options.baseURI)
     var graph = SchemaGraph()
     graph.root = compiler.reference(to: root)
+    compiler.targets = [[]]
     while compiler.nodes.count < compiler.pending.count {
       try compiler.nodes.append(compiler.compile(compiler.pending[compiler.nodes.count]))
+      compiler.targets.append([])
     }
     graph.nodes = compiler.nodes
     graph.dynamicAnchors = compiler.registry.resources.indices.map { compiler.dynamicAnchors[$0] ?? [:] }
+    graph.isShared = compiler.sharedSchemas()
     return graph
   }
 
@@ -44,10 +50,13 @@ struct SchemaCompiler {
   /// The number of a schema, which is compiled later.
   mutating func reference(to place: SchemaPlace) -> SchemaGraph.Reference {
     let place = registry.enter(place)
-    if let number = numbers[place.location] { return number }
-    numbers[place.location] = pending.count
+    let number = numbers[place.location] ?? pending.count
+    targets[nodes.count].append(number)
+    guard numbers.updateValue(number, forKey: place.location) == nil else {
+      repeated.insert(number)
+      return number
+    }
     pending.append(place)
-    let number = pending.count - 1
     if dynamicAnchors[place.resource] == nil {
       dynamicAnchors[place.resource] = [:]
       for (name, anchor) in registry.resources[place.resource].dynamicAnchors {
@@ -56,6 +65,21 @@ struct SchemaCompiler {
       }
     }
     return number
+  }
+
+  /// For each schema, whether several places below a keyword that may repeat checks refer to it, and it to others.
+  private func sharedSchemas() -> [Bool] {
+    let dynamic = dynamicAnchors.values.flatMap(\.values)
+    var reached: Set<SchemaGraph.Reference> = []
+    var waiting = dynamic
+    for (node, targets) in zip(nodes, targets) {
+      if node.keywords.contains(where: { $0.mayRepeat(beside: targets.count - 1) }) { waiting += targets }
+    }
+    while let number = waiting.popLast() {
+      if reached.insert(number).inserted { waiting += targets[number] }
+    }
+    let shared = reached.intersection(repeated.union(dynamic))
+    return nodes.indices.map { shared.contains($0) && !targets[$0].isEmpty }
   }
 
   mutating func references(to place: SchemaPlace) -> [SchemaGraph.Reference] {

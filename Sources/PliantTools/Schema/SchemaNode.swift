@@ -11,7 +11,12 @@ struct SchemaGraph: Sendable {
   var nodes: [CompiledSchema] = []
   var root: Reference = 0
   /// For each resource, the schemas that have a `$dynamicAnchor`.
-  var dynamicAnchors: [[String: Reference]] = []
+  var dynamicAnchors: [[String: Reference]] = [] {
+    didSet { hasDynamicAnchors = dynamicAnchors.contains { !$0.isEmpty } }
+  }
+  private(set) var hasDynamicAnchors = false
+  /// Whether a value may come to each schema more than once, and to others from there.
+  var isShared: [Bool] = []
 }
 
 /// One compiled schema.
@@ -78,6 +83,20 @@ enum SchemaKeyword: Sendable {
   var needsEvaluated: Bool {
     switch self {
     case .unevaluatedItems, .unevaluatedProperties: true
+    default: false
+    }
+  }
+
+  /// Whether a value may be checked against several schemas, by this keyword or by it and others.
+  ///
+  /// - Parameter others: the number of other schemas that the keywords beside this one refer to.
+  func mayRepeat(beside others: Int) -> Bool {
+    switch self {
+    case .allOf, .anyOf, .oneOf, .not, .condition, .dependentSchemas, .contains, .unevaluatedItems,
+      .unevaluatedProperties:
+      true
+    case .reference, .dynamicReference: others > 0
+    case .members(let members): !members.patterns.isEmpty
     default: false
     }
   }

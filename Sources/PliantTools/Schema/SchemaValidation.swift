@@ -11,11 +11,14 @@ struct SchemaValidation {
   let graph: SchemaGraph
   /// The maximum number of problems to note; with 0, the first one ends the check.
   var limit: Int
+  /// The maximum number of problems of one value.
+  let fullLimit: Int
   var problems: [SchemaProblem] = []
   private var path: [String] = []
-  /// The resources that were entered, outermost first.
+  /// The resources that were entered and have dynamic anchors that enclosing ones don't have, outermost first.
   private var scope: [Int] = []
   private var depth = 0
+  var memory: SchemaMemory
 
   /// The maximum depth of nested schemas.
   static let depthLimit = 4_000
@@ -23,6 +26,8 @@ struct SchemaValidation {
   init(_ graph: SchemaGraph, limit: Int) {
     self.graph = graph
     self.limit = limit
+    fullLimit = limit
+    memory = SchemaMemory(isNeeded: graph.isShared.contains(true))
   }
 
   mutating func check(_ document: JSON) -> Bool {
@@ -37,20 +42,55 @@ struct SchemaValidation {
     let schema = graph.nodes[reference]
     guard !schema.keywords.isEmpty else { return true }
     guard depth < Self.depthLimit, depth % 16 != 0 || ThreadStack.hasRoom else {
-      return fail("$ref", "expected a schema that ends, found one that refers to itself", schema)
+      return failAsEndless(schema)
     }
     depth += 1
-    let entersResource = scope.last != schema.resource
+    let entersResource = graph.hasDynamicAnchors && changesScope(schema.resource)
     if entersResource { scope.append(schema.resource) }
     defer {
       depth -= 1
       if entersResource { scope.removeLast() }
     }
+    let isShared = graph.isShared[reference]
     if evaluated == nil && schema.needsEvaluated {
       var own: EvaluatedParts? = EvaluatedParts()
-      return checkKeywords(value, schema, &own)
+      return isShared ? checkOnce(value, reference, &own) : checkKeywords(value, schema, &own)
     }
-    return checkKeywords(value, schema, &evaluated)
+    return isShared ? checkOnce(value, reference, &evaluated) : checkKeywords(value, schema, &evaluated)
+  }
+
+  /// Checks a value against a schema, or returns what a former check of the same value found.
+  ///
+  /// Several branches of `anyOf` and the like may check the same part of a document, at each of its levels.
+  private mutating func checkOnce(_ value: JSON, _ reference: Reference, _ evaluated: inout EvaluatedParts?) -> Bool {
+    let visit = SchemaMemory.Visit(
+      schema: reference, place: memory.place, scope: scope, notesProblems: limit > 0, tracksParts: evaluated != nil)
+    let isContainer = value.type == .array || value.type == .object
+    if let known = memory[visit, isContainer: isContainer] {
+      note(known.problems)
+      evaluated = known.evaluated
+      return known.isValid ?? failAsEndless(graph.nodes[reference])
+    }
+    memory[visit, isContainer: isContainer] = SchemaMemory.Verdict()
+    var isValid = false
+    let found = collecting { validation in
+      isValid = validation.checkKeywords(value, validation.graph.nodes[reference], &evaluated)
+    }
+    memory[visit, isContainer: isContainer] = SchemaMemory.Verdict(
+      isValid: isValid, problems: found, evaluated: evaluated)
+    note(found)
+    return isValid
+  }
+
+  private mutating func failAsEndless(_ schema: CompiledSchema) -> Bool {
+    fail("$ref", "expected a schema that ends, found one that refers to itself", schema)
+  }
+
+  /// Whether a resource has a dynamic anchor that no enclosing one has.
+  private func changesScope(_ resource: Int) -> Bool {
+    graph.dynamicAnchors[resource].keys.contains { anchor in
+      !scope.contains { graph.dynamicAnchors[$0][anchor] != nil }
+    }
   }
 
   private mutating func checkKeywords(
@@ -94,7 +134,12 @@ struct SchemaValidation {
   }
 
   /// Checks a value inside this one.
-  mutating func checkInside(_ value: JSON, at step: @autoclosure () -> String, _ target: Reference) -> Bool {
+  mutating func checkInside(
+    _ value: JSON, at step: @autoclosure () -> String, _ number: Int, _ target: Reference
+  ) -> Bool {
+    let outer = memory.place
+    memory.place = number
+    defer { memory.place = outer }
     var evaluated: EvaluatedParts?
     guard limit > 0 else { return check(value, target, &evaluated) }
     path.append(step())
@@ -103,20 +148,31 @@ struct SchemaValidation {
   }
 
   /// Whether a value conforms to a schema, without noting problems.
-  mutating func test(_ value: JSON, _ target: Reference, _ evaluated: inout EvaluatedParts?) -> Bool {
-    let (known, former) = (problems, limit)
-    (problems, limit) = ([], 0)
-    defer { (problems, limit) = (known, former) }
+  ///
+  /// - Parameter number: the number of the value, if it is inside this one.
+  mutating func test(
+    _ value: JSON, _ target: Reference, _ evaluated: inout EvaluatedParts?, at number: Int? = nil
+  ) -> Bool {
+    let (known, former, outer) = (problems, limit, memory.place)
+    (problems, limit, memory.place) = ([], 0, number ?? outer)
+    defer { (problems, limit, memory.place) = (known, former, outer) }
     return checkInPlace(value, target, &evaluated)
   }
 
   /// The problems that a value has with one of several schemas.
   mutating func problems(of value: JSON, _ target: Reference) -> [SchemaProblem] {
+    collecting { validation in
+      var evaluated: EvaluatedParts?
+      _ = validation.check(value, target, &evaluated)
+    }
+  }
+
+  /// The problems that a check notes, as many as if it were the only one; none in a test.
+  private mutating func collecting(_ check: (inout Self) -> Void) -> [SchemaProblem] {
     let (known, former) = (problems, limit)
-    (problems, limit) = ([], max(former - known.count, 1))
+    (problems, limit) = ([], former > 0 ? fullLimit : 0)
     defer { (problems, limit) = (known, former) }
-    var evaluated: EvaluatedParts?
-    _ = check(value, target, &evaluated)
+    check(&self)
     return problems
   }
 

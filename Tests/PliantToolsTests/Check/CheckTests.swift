@@ -166,6 +166,27 @@ private func problems(_ text: String, _ check: DocumentCheck = DocumentCheck()) 
     #expect(schema.problems(in: 1).map(\.message) == ["expected a schema that ends, found one that refers to itself"])
   }
 
+  /// Schemas that check each value of a document several times. The time doubled with each of 300 levels.
+  @Test(
+    .timeLimit(.minutes(30)),
+    arguments: [
+      (#""anyOf":[%,%]"#, true), (#""oneOf":[%,{"allOf":[%,{"required":["z"]}]}]"#, false), (#""allOf":[%,%]"#, true),
+      (#""anyOf":[{"allOf":[%],"required":["y"]},{"allOf":[%],"required":["z"]}]"#, false),
+      (#""if":%,"then":%"#, true), (#""not":{"not":%},"dependentSchemas":{"c":%}"#, true),
+      (##""patternProperties":{"c":{"$ref":"#"},"^c":{"$ref":"#"}}"##, true),
+      (##""anyOf":[%,{"patternProperties":{"c":{"$ref":"#"}}}],"unevaluatedProperties":false"##, true),
+      (##""$dynamicAnchor":"n","anyOf":[{"properties":{"c":{"$dynamicRef":"#n"}},"required":["z"]},%]"##, true),
+      (#""contains":%,"items":%,"if":%"#, true), (##""anyOf":[{"type":"null"},{"$ref":"#"},{"$ref":"#"}]"##, false),
+    ])
+  func checksAValueOnce(_ keywords: String, isValid: Bool) throws {
+    let inner = ##"{"properties":{"c":{"$ref":"#"}},"items":{"$ref":"#"}}"##
+    let schema = try JSONSchema(JSON(parsing: "{\(keywords.replacing("%", with: inner))}"))
+    func levels(_ text: String) -> String { String(repeating: text, count: 150) }
+    let document = try JSON(parsing: levels(#"{"c":"#) + levels("[") + "{}" + levels("]") + levels("}"))
+    #expect(schema.isValid(document) == isValid)
+    #expect(schema.problems(in: document).isEmpty == isValid)
+  }
+
   @Test(arguments: [
     ("4.35", "0.01", true), ("123456789012345678901234567890", "30", true),
     ("123456789012345678901234567891", "30", false), ("1e100000", "7e99990", false), ("7e100000", "7e99990", true),
