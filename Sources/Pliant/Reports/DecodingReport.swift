@@ -43,8 +43,11 @@ public struct DecodingReport: Sendable {
   private var parts: [Part] = []
   /// The number of issues in `parts`.
   private(set) var storedCount = 0
-  /// The issues that are not in `parts`.
+  /// The issues that are in neither `parts` nor `last`.
   private var others = PatternCounts()
+  /// The issues of the last document, none of which is stored. They are counted together, since that takes a pass over
+  /// the document, of which each element may have been decoded by itself.
+  private var last: (issues: UnstoredIssues, document: DocumentBytes)?
 
   private enum Part: Sendable {
     /// `rest` contains the issues of the document that are not stored.
@@ -101,6 +104,7 @@ extension DecodingReport {
     let issues = issues
     report.parts = issues.isEmpty ? [] : [.resolved(issues)]
     report.others = allOthers
+    report.last = nil
     return report
   }
 
@@ -109,6 +113,7 @@ extension DecodingReport {
     var counts = PatternCounts()
     for part in parts { part.countRest(in: &counts) }
     counts.merge(others)
+    if let last { counts.add(last.issues, of: last.document) }
     return counts
   }
 
@@ -146,6 +151,7 @@ extension DecodingReport {
     outcomeCounts.merge(other.outcomeCounts, uniquingKeysWith: saturatingSum)
     for part in other.parts { store(part) }
     others.merge(other.others)
+    if let last = other.last { count(last.issues, of: last.document) }
   }
 
   /// Appends the issues of another report.
@@ -199,9 +205,21 @@ extension DecodingReport {
       part = .resolved(Array(issues.prefix(remainingCapacity)))
     default: break
     }
-    guard part.count > 0 else { return part.countRest(in: &others) }
-    storedCount += part.count
-    parts.append(part)
+    guard part.count == 0 else {
+      storedCount += part.count
+      return parts.append(part)
+    }
+    if case .raw(_, let rest, let document) = part { count(rest, of: document) }
+  }
+
+  private mutating func count(_ issues: UnstoredIssues, of document: DocumentBytes) {
+    // As few as take no more memory than the document.
+    if last?.document === document, issues.count + (last?.issues.count ?? 0) < 64 + document.count / 32 {
+      last?.issues.append(issues)
+    } else {
+      if let last { others.add(last.issues, of: last.document) }
+      last = (issues, document)
+    }
   }
 
   /// A former state of a report.
@@ -209,16 +227,19 @@ extension DecodingReport {
     fileprivate let counts: [IssueKind: Int]
     fileprivate let outcomeCounts: [IssueOutcome.Kind: Int]
     fileprivate let others: PatternCounts
+    fileprivate let last: (issues: UnstoredIssues, document: DocumentBytes)?
     fileprivate let storedCount: Int
   }
 
   /// The state of the report, to return to. It has no issues, so that adding further ones copies none.
-  var mark: Mark { Mark(counts: counts, outcomeCounts: outcomeCounts, others: others, storedCount: storedCount) }
+  var mark: Mark {
+    Mark(counts: counts, outcomeCounts: outcomeCounts, others: others, last: last, storedCount: storedCount)
+  }
 
   /// Removes the issues that were added since the state was `mark`.
   mutating func rollBack(to mark: Mark) {
     guard storedCount >= mark.storedCount else { return }
-    (counts, outcomeCounts, others) = (mark.counts, mark.outcomeCounts, mark.others)
+    (counts, outcomeCounts, others, last) = (mark.counts, mark.outcomeCounts, mark.others, mark.last)
     while storedCount > mark.storedCount, let part = parts.popLast() {
       storedCount -= part.count
       let kept = mark.storedCount - storedCount

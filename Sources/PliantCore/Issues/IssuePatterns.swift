@@ -138,6 +138,14 @@ package struct UnstoredIssues: Sendable {
     briefs.append(BriefIssue(issue, shape: shapes.number(of: issue) { document }))
   }
 
+  /// Adds further issues of the same document.
+  package mutating func append(_ others: UnstoredIssues) {
+    for var brief in others.briefs {
+      brief.shape = shapes.number(of: others.shapes[brief.shape])
+      briefs.append(brief)
+    }
+  }
+
   package struct Pattern: Sendable {
     package let path: JSONPath
     package let kind: IssueKind

@@ -181,6 +181,18 @@ struct ManyNotesTests {
     #expect(report.count == Self.count && report.issues.count == Self.count)
   }
 
+  @Test(arguments: [0, 100]) func oneReportOfManyDecodingsTakesLinearTime(limit: Int) throws {
+    try expectGrowth(below: 8, from: 250, to: 1_000) { count in
+      let json = try JSON(parsing: "[\(repeatElement(#"{"a":"7"}"#, count: count).joined(separator: ","))]")
+      var report = DecodingReport(limit: limit)
+      let time = try processorTime {
+        for element in json.elements { _ = try [String: Int](json: element, report: &report) }
+      }
+      #expect(report.count == count && report.groups.map(\.count) == [count])
+      return time
+    }
+  }
+
   @Test func problemsBesideIssuesTakeLinearTime() {
     let text = #"{"required":\#(list("\"x\"")),"bending":\#(list("\"y\""))}"#
     expectTime(below: .seconds(20)) {
