@@ -111,13 +111,16 @@ extension DocumentIndex {
 
   /// Removes the document, but keeps its storage if that is small. The caller must be the index's only owner.
   package func clear() {
-    if unsafe document.capacity > Self.keptBytes {
-      unsafe document = Self.nothing
-      unsafe bytes = unsafe Self.nothing.start
-    }
+    if unsafe document.capacity > Self.keptBytes { forgetDocument() }
     unsafe count = 0
     unsafe companion = nil
     if unsafe capacity > Self.keptCapacity { replaceWords(capacity: Self.leastCapacity) }
+  }
+
+  /// Removes the document. Texts and numbers must not be read any more. The caller must be the index's only owner.
+  package func forgetDocument() {
+    unsafe document = Self.nothing
+    unsafe bytes = unsafe Self.nothing.start
   }
 
   /// Frees unused storage, before the index is shared.

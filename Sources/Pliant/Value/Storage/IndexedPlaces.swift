@@ -11,8 +11,10 @@ import PliantCore
 final class IndexedPlaces: @unchecked Sendable {
   // SAFETY of Sendable: nothing is touched unless the lock is held.
   private let lock = NSLock()
-  /// The index of the whole document. It keeps the document, and so this object.
+  /// The index of the whole document, if a value has one. It keeps the document, and so this object.
   private weak var index: DocumentIndex?
+  /// The index that is made at the first error if values are indexed only in part. It doesn't keep the document.
+  private var ownIndex: DocumentIndex?
   private var walk = IndexWalk()
   private var found = DocumentIndex.root
   /// The lines up to each multiple of ``distance``.
@@ -20,21 +22,28 @@ final class IndexedPlaces: @unchecked Sendable {
 
   private static let distance = 4096
 
-  private init(_ index: DocumentIndex) { self.index = index }
+  private init(_ index: DocumentIndex?) { self.index = index }
 
   /// Adds an object to the document of an index, if that is large. Called before the index is shared.
   static func prepare(_ index: DocumentIndex) {
     let document = index.document
-    guard document.count > distance, document.companion == nil,
-      index.byteOffset(at: DocumentIndex.root) == document.valueOffset(from: 0)
-    else { return }
-    document.companion = IndexedPlaces(index)
+    guard document.count > distance, document.companion == nil else { return }
+    let isWhole = index.byteOffset(at: DocumentIndex.root) == document.valueOffset(from: 0)
+    document.companion = IndexedPlaces(isWhole ? index : nil)
+  }
+
+  private func index(of document: DocumentBytes) -> DocumentIndex? {
+    if let index = index ?? ownIndex { return index }
+    var reader = JSONReader(document, depthLimit: .max)
+    ownIndex = try? reader.index()
+    ownIndex?.forgetDocument()
+    return ownIndex
   }
 
   func place(_ error: JSONError, in document: DocumentBytes) -> JSONError {
     lock.withLock {
       let (root, offset) = (DocumentIndex.root, error.documentOffset)
-      guard let index,
+      guard let index = index(of: document),
         let node = index.value(atByteOffset: offset, near: found, from: root, to: index.node(after: root))
       else { return error }
       let steps = walk.steps(from: root, to: node, in: index)
