@@ -252,7 +252,7 @@ extension JSONReader {
       hasMember = try nextMember()
     }
     // The members of an object that may be absent as a whole are those of other types.
-    if fallback < 0, isOptionalObject(at: start), let key = cases.keys.names.first { throw missing(key, from: start) }
+    if isOptionalObject(at: start), let key = cases.keys.names.first { throw missing(key, from: start) }
     var error = invalidValue(expected: TypeName.of(model), at: first?.place ?? start)
     if let key = first?.key {
       error = error.aboutKey(key)

@@ -125,9 +125,10 @@ extension JSONReader {
     }
     let attempts = failures.isEmpty ? "" : " (\(failures.joined(separator: "; ")))"
     let error = invalidValue(expected: TypeName.of(Model.self) + attempts, at: start)
-    guard isLastFallback else {
+    let problem = isAbsent ? absence ?? error : error
+    guard isLastFallback, problem.missingKeys.isEmpty else {
       leaveMembers(from: start, after: error)
-      throw isAbsent ? absence ?? error : error
+      throw problem
     }
     _ = try useFallback(count, of: Model.self, after: error, isUnknown: true, isReported: isReported, from: start)
     move(to: start)

@@ -118,7 +118,10 @@ struct FlattenedOptionalTests {
     var id = 0
     @Flatten var kind: Kind?; @Flatten var kinds: Kinds?
     @Flatten var key: UnconsumedMemberTests.External?; @Flatten var keys: UnconsumedMemberTests.External??
+    @Flatten var other: Other?; @Flatten var untagged: OtherUntagged?
   }
+  @JSONModel enum Other: Equatable { case dot, circle(r: Double); @Fallback case other }
+  @JSONModel(untagged: true) enum OtherUntagged: Equatable { case circle(radius: Double); @Fallback case other }
 
   /// Neither the fallback case nor a default replaces what is missing.
   @Test func aMissingTagIsNil() throws {
