@@ -27,9 +27,9 @@ final class ModelUpdate {
   }
 
   /// The origin of noted values: the model before the update, the document read without the patch, or read with it;
-  /// or a value of which nothing is noted but ``isNamed``.
+  /// or a value of which nothing is noted but ``isNamed`` or ``restoredNulls``.
   enum Time {
-    case former, reread, patched, named
+    case former, reread, patched, named, nulls
   }
 
   /// The patch. A property's value under another key is copied to the key that is written.
@@ -57,6 +57,8 @@ final class ModelUpdate {
   lazy var patched = merged()
   /// The places to which the written values of properties are copied, by index in `noted`.
   private var moves = CompactDictionary<Int, [Path]>()
+  /// Where null is restored, see ``arrangePatched()``.
+  private var restoredNulls: [Path] = []
   private var isPatching = false
   /// Whether a round trip through JSON may change a property.
   var needsRereading = false
@@ -97,7 +99,9 @@ extension ModelUpdate {
       return
     }
     let property = Noted(places: places, object: changes.object, readObject: changes.readObject, value: value)
-    if changes.noted == .reread {
+    if changes.noted == .nulls {
+      noteNull(property)
+    } else if changes.noted == .reread {
       if let path = property.arrangedRead.first { rereadValues[JSONPath(path)] = value }
     } else if changes.noted == .former || isAdded(property) {
       for path in property.read { readers[path, default: 0] += 1 }
@@ -151,25 +155,44 @@ extension ModelUpdate {
     if isMerged {
       for index in noted.indices { moves[index] = move(noted[index]) }
     }
+    if isMerged { noted.forEach(noteNull) }
+    arrangePatched()
+  }
+
+  private func noteNull(_ property: Noted) {
+    if property.isOptional, let written = property.written, isNullInPatch(written) { restoredNulls.append(written) }
+  }
+
+  /// Restores null where the patch sets an optional property to null: a merge patch removes the member, and the
+  /// property would get its initial value.
+  private func arrangePatched() {
+    let outer = isPatching
     isPatching = true
+    defer { isPatching = outer }
     var merged = merged()
-    if isMerged { writeNulls(in: &merged) }
+    for path in restoredNulls { merged.set(.null, at: path[...]) }
     patched = arranged(merged)
-    isPatching = false
+  }
+
+  /// Removes the restored nulls that no property of the patched model reads, because an enum became nil.
+  ///
+  /// - Returns: whether the document changed, so that it has to be read again.
+  private func removeNulls(notIn model: some JSONReadable) -> Bool {
+    guard !restoredNulls.isEmpty else { return false }
+    let restored = restoredNulls
+    restoredNulls = []
+    note(model, .nulls)
+    let read = Set(restoredNulls)
+    restoredNulls = restored.filter(read.contains)
+    guard restoredNulls.count < restored.count else { return false }
+    arrangePatched()
+    return true
   }
 
   private func merged() -> JSON {
     var merged = before
     merged.mergePatch(patch, merging: arrays)
     return merged
-  }
-
-  /// Restores null where the patch sets an optional property to null: a merge patch removes the member, and the
-  /// property would get its initial value.
-  private func writeNulls(in merged: inout JSON) {
-    for property in noted where property.isOptional {
-      if let written = property.written, isNullInPatch(written) { merged.set(.null, at: written[...]) }
-    }
   }
 
   func isNullInPatch(_ path: Path) -> Bool {
@@ -281,6 +304,7 @@ extension ModelUpdate {
     isPatching = true
     defer { isPatching = false }
     var model = try read(type, from: patched)
+    if removeNulls(notIn: model) { model = try read(type, from: patched) }
     if arrangeAdded(in: model) { model = try read(type, from: patched) }
     after = try JSON(encoding: model)
     return model

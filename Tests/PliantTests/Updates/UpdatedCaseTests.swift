@@ -51,6 +51,9 @@ import Testing
 @JSONModel(tag: "type") enum ReplacedCase: Equatable { case note(ReplacedNote), rest(ReplacingRest) }
 @JSONModel struct ReplacedCases: Equatable { var one: ReplacedCase?; var field: Field<ReplacedCase> }
 
+@JSONModel(tag: "k") enum DatedCase: Equatable { case dot, circle(r: Int, at: Date?) }
+@JSONModel struct DatedCases: Equatable { @Flatten var one: DatedCase?; @UnknownKeys var rest: JSON = [:] }
+
 @JSONModel(tag: "t", content: "c") enum ObjectCase {
   case object(KeptFinal), objects(first: KeptFinal, second: KeptFinal?), number(Int)
 
@@ -114,6 +117,8 @@ import Testing
       UpdatedInternallyTagged.demand(KeptElement(id: 1, name: "a", key: 2)), #"{"name":"b"}"#,
       is: .demand(KeptElement(id: 1, name: "b", key: 2)))
     expect(UpdatedInternallyTagged.one(payload(1)), #"{"type":"two","l":{"x":7}}"#, is: .two(left: KeptPayload(x: 7)))
+    let dated = DatedCases(one: .circle(r: 1, at: .distantPast))
+    expect(dated, #"{"k":null,"r":null,"at":null}"#, is: DatedCases())
   }
 
   @Test("Adjacently tagged enums") func adjacent() {
