@@ -92,18 +92,10 @@ extension [Descriptor.Member] {
   /// The members and those that properties are written to without being read from them, which are skipped.
   fileprivate func skipping(_ properties: [Property]) -> [Descriptor.Member] {
     var members = self
-    for path in properties.filter(\.keepsKeyUnread).map(\.writtenPath)
-    where path.rest == nil && members.lead(to: path.keys.dropLast()) {
-      members.insert(nil, at: path.keys[...])
+    for property in properties where property.keepsKeyUnread {
+      members.insert(nil, at: property.writtenPath.keys[...])
     }
     return members
-  }
-
-  /// Whether properties are read from the object that `keys` lead to. Only then does a visit enter it.
-  private func lead(to keys: ArraySlice<String>) -> Bool {
-    guard let key = keys.first else { return true }
-    let member = first { isSameKey($0.key, key) }
-    return member.map { !$0.members.isEmpty && $0.members.lead(to: keys.dropFirst()) } ?? false
   }
 
   /// The members and the one that a tag's path leads to, which is skipped.

@@ -135,6 +135,7 @@ extension ModelValidation {
       }
       describeTypeStrategy(of: property, as: &described)
       let mayBeNil = property.type?.mayBeOptional ?? false
+      described.beginsWithoutValue = mayBeNil
       let hidesNil =
         mayBeNil && value?.hasPrefix("nil") != true && described.isRead && !described.isCollected
         && described.narrowing?.isRequired != true

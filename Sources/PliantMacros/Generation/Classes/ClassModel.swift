@@ -64,10 +64,11 @@ struct ClassModel {
   /// The properties that take the members that no class of the hierarchy consumes, after all members are read.
   var rest: [Property] { model.properties.filter(takesRest) }
 
-  /// The model without the properties in `rest`.
+  /// The model without the properties in `rest`, and with those that it replaces and doesn't read.
   var readModel: Model {
     var model = model
     model.properties.removeAll(where: takesRest)
+    model.properties += replacements.map(\.property).filter(\.keepsKeyUnread)
     return model
   }
 

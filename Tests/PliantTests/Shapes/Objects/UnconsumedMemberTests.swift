@@ -67,13 +67,17 @@ struct UnconsumedMemberTests {
   @JSONModel struct AlwaysWritten: KeepingRest {
     @Ignored(.decoding) var version = 2
     @Ignored(.decoding) @Key("m.w") var w: Int? = 3
+    @Ignored(.decoding) @Key("n.o.w") var deep = 1
+    @Ignored(.decoding) @Key("l.0") var first = 1
     @Key("m.x") var x = 0
     @Strategy(from: { $0.q.intValue }) var double: Int
     @UnknownKeys var rest: [String: JSON] = [:]
   }
-  @JSONModel class WritingBase { @Ignored(.decoding) let kind = "a" }
+  @JSONModel class WritingBase { @Ignored(.decoding) let kind = "a"; @Ignored(.decoding) var moved = 1; var read = 1 }
   @JSONModel(inherits: true) final class WritingDerived: WritingBase, KeepingRest {
     @Ignored(.decoding) var version = 2
+    @Ignored(.decoding) @Key("to") override var moved: Int { didSet {} }
+    @Ignored(.decoding) @Key("w") override var read: Int { didSet {} }
     @Flatten var rest: [String: JSON] = [:]
     static func == (left: WritingDerived, right: WritingDerived) -> Bool { left.rest == right.rest }
   }
@@ -145,7 +149,9 @@ struct UnconsumedMemberTests {
       (Several.self, #"{"id":1,"h":3,"z":4}"#, ["z": 4]),
       // Keys that a model always writes are its own, even if it doesn't read them.
       (AlwaysWritten.self, #"{"version":3,"double":5,"m":{"w":[],"y":2},"q":4}"#, ["m": ["y": 2], "q": 4]),
-      (WritingDerived.self, #"{"z":4,"kind":"b","version":[]}"#, ["z": 4]),
+      (AlwaysWritten.self, #"{"n":{"o":{"w":5,"y":2}},"l":[5]}"#, ["n": ["o": ["y": 2]]]),
+      (AlwaysWritten.self, #"{"n":5,"l":{}}"#, [:]),
+      (WritingDerived.self, #"{"z":4,"kind":"b","version":[],"to":2,"w":3}"#, ["z": 4]),
     ]
   }
 
