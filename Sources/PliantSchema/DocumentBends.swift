@@ -252,7 +252,7 @@ struct DocumentBends {
   }
 
   private func isTag(_ property: JSON) -> Bool {
-    property["const"].exists || property["enum"].exists
+    property["const"].exists || property["enum"].exists || property["anyOf"][0]["enum"].exists && !isNullable(property)
   }
 
   /// Whether a property is an array that paths lead through by index, or the values of a case.
@@ -277,6 +277,11 @@ struct DocumentBends {
     if let constant = schema["const"].present { return constant == value }
     if let values = schema["enum"].array { return values.contains(value) }
     if let parts = schema["allOf"].array { return parts.allSatisfy { isChosen($0, value) } }
+    if let choices = schema["anyOf"].array { return choices.contains { isChosen($0, value) } }
+    if let minimum = schema["minimum"].double {
+      let maximum = schema["maximum"].double ?? schema["exclusiveMaximum"].double ?? .infinity
+      return value.double.map { $0 >= minimum && $0 <= maximum } ?? false
+    }
     guard let properties = schema["properties"].object else { return true }
     guard value.type == .object, schema.requiredKeys.allSatisfy({ value[$0].exists }) else { return false }
     return properties.allSatisfy { key, property in
