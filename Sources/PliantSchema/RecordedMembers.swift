@@ -29,7 +29,13 @@ final class RecordedMembers: PropertyRecording {
     _: Value.Type, exceptTag _: String, _ reader: inout JSONReader
   ) throws(JSONError) -> Value? {
     do {
-      return try recorder.narrowed(isMarked(reader)) { try Value(from: RecordingDecoder(recorder: recorder)) }
+      return try recorder.narrowed(isMarked(reader)) {
+        if let choices = try recorder.builder.choices(of: Value.self) {
+          recorder.flatten(choices)
+          throw SchemaStop()
+        }
+        return try Value(from: RecordingDecoder(recorder: recorder))
+      }
     } catch {
       throw JSONError(.underlying(error))
     }

@@ -80,6 +80,11 @@ final class SchemaRecorder {
 
   func flatten(_ schema: JSON) { flattened.append(noted(schema)) }
 
+  /// Returns the schema of the type's own members together with those of flattened properties.
+  func withFlattened(_ own: JSON) -> JSON {
+    flattened.isEmpty ? own : ["allOf": JSON((root.isEmpty ? [] : [own]) + flattened)]
+  }
+
   private func noted(_ schema: JSON) -> JSON { builder.marked(schema, "x-narrowed", if: isNarrowed) }
 
   /// Calls `body`, which requests a value that may have a tolerance of its own.

@@ -40,6 +40,17 @@ final class SchemaBuilder {
     return ["$ref": JSON("#/$defs/\(name)")]
   }
 
+  /// Returns the schema of a type whose members depend on the value: an enum, or a model that one is flattened into;
+  /// nil for any other type, and while the type is being defined.
+  func choices(of type: any Decodable.Type) throws -> JSON? {
+    let name = names[ObjectIdentifier(type)]
+    guard !definitions.contains(where: { $0.name == name && $0.schema.isNull }) else { return nil }
+    let recorder = SchemaRecorder(self, of: type)
+    run(type, recorder)
+    guard recorder.declaredCases != nil || recorder.caseSchema != nil || !recorder.flattened.isEmpty else { return nil }
+    return try schema(of: type)
+  }
+
   private func uniqueName(of type: Any.Type) -> String {
     let plain = TypeName.of(type).map { $0.isLetter || $0.isNumber ? String($0) : "_" }.joined()
     let known = Set(names.values)
@@ -60,11 +71,7 @@ final class SchemaBuilder {
     } else {
       schema = recorder.root.json
     }
-    if !recorder.flattened.isEmpty {
-      let own = recorder.root.isEmpty ? [] : [schema]
-      schema = ["allOf": JSON(own + recorder.flattened)]
-    }
-    schema = SchemaPiece.adding("title", JSON(title), to: schema)
+    schema = SchemaPiece.adding("title", JSON(title), to: recorder.withFlattened(schema))
     return isAnnotating ? schema : schema.withoutSensitiveDefaults(of: type)
   }
 
@@ -101,7 +108,7 @@ final class SchemaBuilder {
         if recorder.root.isEmpty { recorder.record(key: key, ["type": "object"], isRequired: true) }
         recorder.root.require(key)
       }
-      return recorder.root.json
+      return recorder.withFlattened(recorder.root.json)
     }
     return ["oneOf": JSON(choices)]
   }
