@@ -105,6 +105,8 @@ public import PliantFoundation
 /// - A subclass that overrides a property may read and write it differently; it must then specify `@Key`. The
 ///   superclass's key applies to the superclass only:
 ///   `@Key("dog_name") override var name: String { get { super.name } set { super.name = newValue } }`.
+///   A property that the superclass doesn't read, by ``Ignored()`` or ``Ignored(_:)``, is not read by the subclass either,
+///   only written.
 /// - A property that overrides none needs a key that no superclass has: otherwise each class writes a member with it.
 /// - Subclasses without the attribute are read like their superclass.
 /// - A class on a global actor is a model of that actor. The macro knows an actor by a name that ends in `Actor`; give any
