@@ -178,10 +178,12 @@ struct RequestMacroTests {
     ("GET /a", #"var x: Int; @Query("x") var y: Int"#, #"expected different names, found "x" for 'y' and 'x'"#),
     ("POST /{x}", #"@Path("x") var y: Int; var x: Int"#, #"expected different names, found "x" for 'x' and 'y'"#),
     ("GET /a/%2e./b", "", #"expected a path without dot segments, found "/a/%2e./b""#),
-    (
-      "GET /{v}", "let v = 2",
-      #"expected @Path("v") at 'v': computed properties and constants with a value are sent only with a mark"#
-    ),
+    ("GET /{v}", "let v = 2", #"expected a property for {v}, found 'v', which is sent only with @Path("v")"#),
+    ("GET /{v}", "lazy var v = 2", "expected a property for {v}, found 'v', which is lazy"),
+    ("GET /{v}", "@Ignored var v = 2", "expected a property for {v}, found 'v' with @Ignored"),
+    ("GET /{path}", "var path: String", "expected a property for {path}, found 'path', which requests use themselves"),
+    ("GET /{v}", "@Sensitive @Query var v: Int", "expected a property for {v}, found 'v' with @Query"),
+    ("POST /{v}", "@Sensitive @Body var v: Int", "expected a property for {v}, found 'v' with @Body"),
     ("GET /a", "@Query func f() {}", "expected a property after @Query, found a function"),
     (
       "GET /a", "@Strategy(.hex) var x: Data",

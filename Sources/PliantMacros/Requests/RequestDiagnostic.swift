@@ -14,7 +14,7 @@ enum RequestDiagnostic: Error {
   case openPlaceholder(path: String)
   case placeholderName(found: String, path: String)
   case placeholderWithoutProperty(name: String)
-  case placeholderOfUnsent(name: String)
+  case placeholderOfOther(name: String, found: String)
   case dotSegment(path: String)
 
   // Properties and their marks.
@@ -58,8 +58,7 @@ extension RequestDiagnostic: MacroDiagnostic {
     case .placeholderName(let found, let path):
       "expected the name of a property in braces, found \"\(found)\" in \"\(path)\""
     case .placeholderWithoutProperty(let name): "expected a property '\(name)' for {\(name)}, found none"
-    case .placeholderOfUnsent(let name):
-      "expected @Path(\"\(name)\") at '\(name)': computed properties and constants with a value are sent only with a mark"
+    case .placeholderOfOther(let name, let found): "expected a property for {\(name)}, found '\(name)'\(found)"
     case .dotSegment(let path): "expected a path without dot segments, found \"\(path)\""
     case .markOnNonProperty(let mark, let kind): "expected a property after @\(mark), found \(kind)"
     case .severalMarks(let property): "expected one mark for '\(property)', found several"

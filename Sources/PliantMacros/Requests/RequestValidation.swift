@@ -23,10 +23,14 @@ struct RequestValidation {
     }
     for property in properties { check(property) }
     guard let (literal, route) = route(attribute) else { return nil }
-    let named = Dictionary(properties.map { ($0.pathName, $0) }) { first, _ in first }
-    for name in Set(route.placeholders).sorted() where named[name] == nil {
-      if let unsent = all.first(where: { $0.plainName == name && $0.storage != .static }) {
-        problems.report(.placeholderOfUnsent(name: name), at: unsent.binding.pattern)
+    let request = GeneratedRequest(
+      type: type, route: route, properties: properties,
+      declared: Set(all.map(RequestProperty.init).filter(\.isRequirement).map(\.name)))
+    let named = Set(request.properties(.path).map(\.pathName))
+    for name in Set(route.placeholders).subtracting(named).sorted() {
+      if let other = all.first(where: { $0.plainName == name && $0.storage != .static }) {
+        problems.report(
+          .placeholderOfOther(name: name, found: RequestProperty(other).otherPlace), at: other.binding.pattern)
         continue
       }
       problems.report(
@@ -35,9 +39,6 @@ struct RequestValidation {
           [replacing(literal, "{\(name)}", by: "{\($0)}")]
         } ?? [])
     }
-    let request = GeneratedRequest(
-      type: type, route: route, properties: properties,
-      declared: Set(all.map(RequestProperty.init).filter(\.isRequirement).map(\.name)))
     checkRoles(request)
     return problems.hasErrors ? nil : request
   }
@@ -189,6 +190,14 @@ extension RequestProperty {
   /// The name of the placeholder that the property is for.
   var pathName: String {
     marks.first { $0.requestName == RequestName.path }?.literalArgument?.text ?? name
+  }
+
+  /// Why the property isn't in place of the placeholder that has its name.
+  fileprivate var otherPlace: String {
+    if let mark = marks.first { return " with @\(mark.requestName)" }
+    if isRequirement { return ", which requests use themselves" }
+    if !declaration.marks.ignored.isEmpty { return " with @Ignored" }
+    return declaration.storage == .lazy ? ", which is lazy" : ", which is sent only with @Path(\"\(name)\")"
   }
 }
 
