@@ -182,6 +182,23 @@ struct SecretTests {
     #expect(!redaction.shown(path: "/a?phonenumber=1&PhoneNumber=2").contains { $0.isNumber })
   }
 
+  /// A query may have question marks; hosts and paths are shown.
+  @Test(arguments: [
+    (
+      "Location", "/y?access_token=a?s3cret>s3cret&z=1#id_token=s3cret?s3cret",
+      "/y?access_token=hidden&z=1#id_token=hidden"
+    ),
+    ("Location", "/login?next=/cb?token=s3cret", "/login?next=/cb?token=hidden"),
+    ("Location", "/a#/cb?token=s3cret", "/a#/cb?token=hidden"),
+    ("Location", "https://a.token.test/key=1?p=2", "https://a.token.test/key=1?p=2"),
+    ("Link", "</n?key=s3cret?s3cret>; rel=next, </m?key=s3cret>", "</n?key=hidden>; rel=next, </m?key=hidden>"),
+    ("Refresh", "0; url=/y?token=s3cret>s3cret", "0; url=/y?token=hidden"),
+  ])
+  func areHiddenInFields(_ name: String, _ value: String, _ shown: String) throws {
+    let name = try #require(HTTPField.Name(name))
+    #expect(Redaction.standard.shown([name: value])[name] == shown)
+  }
+
   @Test(arguments: styles)
   func areHiddenInForms(_ style: QueryStyle) async throws {
     let lines = Box<[String]>([])

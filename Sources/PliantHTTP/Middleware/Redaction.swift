@@ -48,20 +48,20 @@ public struct Redaction: Sendable, Hashable {
       if headerNames.contains(field.name) {
         shown[index].value = Self.mask
       } else if ["location", "content-location", "link", "referer", "refresh"].contains(field.name.canonicalName) {
-        shown[index].value = self.shown(urls: field.value[...], hiding: names)
+        // The URLs of Link are in angle brackets.
+        let parts = field.value.split(
+          separator: ">", maxSplits: field.name.canonicalName == "link" ? .max : 0, omittingEmptySubsequences: false)
+        shown[index].value = parts.map { self.shown(url: $0, hiding: names) }.joined(separator: ">")
       }
     }
     return shown
   }
 
-  /// Returns a text with the values of hidden items masked in its URLs: behind `?` and, as with OAuth, behind `#`.
-  private func shown(urls text: Substring, hiding names: Set<String>) -> String {
-    var (shown, rest) = ("", text)
-    while let end = rest.firstIndex(where: { "?#<>".contains($0) }) {
-      shown += self.shown(query: rest[..<end], hiding: names) + "\(rest[end])"
-      rest = rest[rest.index(after: end)...]
-    }
-    return shown + self.shown(query: rest, hiding: names)
+  /// Returns a URL with the values of hidden items masked: behind `?` and, as with OAuth, behind `#`.
+  private func shown(url: Substring, hiding names: Set<String>) -> String {
+    guard let mark = url.firstIndex(where: { "?#".contains($0) }) else { return String(url) }
+    let parts = url[url.index(after: mark)...].split(separator: "#", omittingEmptySubsequences: false)
+    return url[...mark] + parts.map { shown(query: $0, hiding: names) }.joined(separator: "#")
   }
 
   /// Returns a path and query with the values of hidden items masked.
@@ -72,17 +72,26 @@ public struct Redaction: Sendable, Hashable {
     return path[...mark] + shown(query: path[path.index(after: mark)...], hiding: names)
   }
 
-  /// Returns the text of a query or a form with the values of hidden items masked.
+  /// Returns the text of a query or a form with the values of hidden items masked. A value may be a URL with a query.
   func shown(query: Substring, hiding names: Set<String>) -> String {
     query.split(separator: "&", omittingEmptySubsequences: false).map { item in
-      guard let equals = item.firstIndex(of: "=") else { return String(item) }
-      // A plus sign may be a space.
-      let spelled = item[..<equals]
-      let texts = [
-        spelled, spelled.split(separator: "+", omittingEmptySubsequences: false).joined(separator: " ")[...],
-      ]
-      let isHidden = texts.contains { hides(PercentEncoding.decode($0), names) }
-      return isHidden ? "\(item[...equals])\(Self.mask)" : String(item)
+      var shown: [Substring] = []
+      for part in item.split(separator: "?", omittingEmptySubsequences: false) {
+        let spelled = part.prefix { $0 != "=" }
+        // A plus sign may be a space.
+        let texts = [
+          spelled, spelled.split(separator: "+", omittingEmptySubsequences: false).joined(separator: " ")[...],
+        ]
+        guard spelled.endIndex < part.endIndex, texts.contains(where: { hides(PercentEncoding.decode($0), names) })
+        else {
+          shown.append(part)
+          continue
+        }
+        // The value ends with the item, not with another question mark.
+        shown.append("\(spelled)=\(Self.mask)")
+        break
+      }
+      return shown.joined(separator: "?")
     }.joined(separator: "&")
   }
 
