@@ -240,6 +240,64 @@ struct ClientTests {
     #expect(try await client.send(GetPerson()).value.id == 7)
   }
 
+  /// Waiting requests get the token that is valid when they are sent, and learn that the session has ended.
+  @Test(.timeLimit(.minutes(1)), arguments: [(true, 52), (false, 2)])
+  func waitsBeforeMiddleware(_ canRenew: Bool, _ sent: Int) async {
+    let (token, count) = (Box("old"), Box())
+    var client = APIClient(
+      stub: .init { request in
+        _ = count.count()
+        try await Task.sleep(nanoseconds: 5_000_000)
+        return request.headerFields[.authorization] == "Bearer new" ? .document(personDocument) : .status(.unauthorized)
+      })
+    client.limits.concurrentRequests = 2
+    client.middleware = [
+      .bearer(
+        current: { token.value },
+        refresh: {
+          guard canRenew else { throw ShopError(code: 1, message: "no") }
+          token.change { $0 = "new" }
+        })
+    ]
+    await withTaskGroup(of: Void.self) { [client] group in
+      for _ in 0..<50 {
+        group.addTask {
+          #expect(await failure(of: GetPerson(), on: client)?.kind.name == (canRenew ? nil : "unauthorized"))
+        }
+      }
+    }
+    #expect(count.value == sent)
+  }
+
+  /// A request that is cancelled while it waits for a retry has no place to give back.
+  @Test(.timeLimit(.minutes(1))) func waitsForARetryWithoutAPlace() async throws {
+    let sent = Box<[String]>([])
+    var client = APIClient(
+      stub: .init { request in
+        sent.add(request.path)
+        return request.path == "/users/1"
+          ? .status(.tooManyRequests, headerFields: [.retryAfter: "50"]) : .document(personDocument)
+      })
+    client.limits.concurrentRequests = 1
+    client.middleware = [.retry()]
+    let waiting = Task { [client] in await failure(of: GetPerson(id: 1), on: client)?.kind.name }
+    while sent.value.isEmpty { try await Task.sleep(nanoseconds: 1_000_000) }
+    _ = try await client.send(GetPerson())
+    waiting.cancel()
+    #expect(await waiting.value == "cancelled")
+    _ = try await client.send(GetPerson())
+    #expect(sent.value == ["/users/1", "/users/7", "/users/7"])
+  }
+
+  /// Quadratic work takes minutes.
+  @Test(.timeLimit(.minutes(1))) func cancelsManyWaitingRequests() async {
+    var client = APIClient(baseURL: "https://api.test", transport: Silent(cancelled: Box()))
+    client.limits.concurrentRequests = 1
+    let tasks = (0..<40_000).map { _ in Task { [client] in await failure(of: GetPerson(), on: client) } }
+    for task in tasks.reversed() { task.cancel() }
+    for task in tasks { #expect(await task.value?.kind.name == "cancelled") }
+  }
+
   @Test func tokensCancel() async {
     let client = APIClient(baseURL: "https://api.test", transport: Silent(cancelled: Box()))
     let result = await withCheckedContinuation { continuation in

@@ -28,14 +28,6 @@ extension APIClient {
     }
   }
 
-  /// Runs an operation, after waiting while as many requests run as `concurrentRequests` allows.
-  private func gated<Result: Sendable>(_ operation: @Sendable () async throws -> Result) async throws -> Result {
-    guard let gate else { return try await operation() }
-    try await gate.enter()
-    defer { gate.leave() }
-    return try await operation()
-  }
-
   /// Sends a request through the middleware, and follows redirects.
   ///
   /// - Parameters:
@@ -46,22 +38,22 @@ extension APIClient {
     finish: @escaping @Sendable (APIResponse) async throws -> APIResponse
   ) async throws -> APIResponse {
     var next: APINext = { [self] request, body in
-      try await gated {
-        let (request, response) = try await RecordingTransport.$sensitiveNames.withValue(context.sensitiveQueryNames) {
-          try await RecordingTransport.$limits.withValue((idleTimeout, limit)) {
-            try await followRedirects(of: request, body)
-          }
+      let (request, response) = try await RecordingTransport.$sensitiveNames.withValue(context.sensitiveQueryNames) {
+        try await RecordingTransport.$limits.withValue((idleTimeout, limit)) {
+          try await followRedirects(of: request, body)
         }
-        response.body.limitIdleTime(to: idleTimeout)
-        if request.method == .head { return response }
-        return try await finish(response)
       }
+      response.body.limitIdleTime(to: idleTimeout)
+      if request.method == .head { return response }
+      return try await finish(response)
     }
     for middleware in middleware.reversed() {
       let inner = next
       next = { try await middleware.intercept($0, body: $1, context: context, next: inner) }
     }
-    return try await next(head, body)
+    guard let gate else { return try await next(head, body) }
+    // Before the middleware: what it adds, such as a token, would be old after the wait.
+    return try await gate.run { [next] in try await next(head, body) }
   }
 
   /// Waits for the body of a response.

@@ -98,9 +98,9 @@ public struct APILimits: Sendable, Hashable {
   /// The maximum number of redirects of a request. 10 by default. With 0, a redirect is an error.
   public var redirects = 10
 
-  /// The maximum number of requests that run at once. Others wait, and the wait counts towards their time limit. A
-  /// request that waits in middleware, for a retry or a new token, doesn't count. Nil, the default, for no limit but the
-  /// transport's.
+  /// The maximum number of requests that run at once. Others wait before their middleware, and the wait counts towards
+  /// their time limit. A request that waits for a retry doesn't count; nor do those that renew a token, and those that
+  /// middleware sends for another one. Nil, the default, for no limit but the transport's.
   public var concurrentRequests: Int?
 
   public init() {}

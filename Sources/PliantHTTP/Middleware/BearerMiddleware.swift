@@ -92,7 +92,9 @@ private actor TokenRenewal {
   private func start(_ token: String?) -> Task<Void, any Error> {
     let task = Task {
       do {
-        if await current() == token { try await refresh() }
+        try await ConcurrencyGate.exempt {
+          if await current() == token { try await refresh() }
+        }
         running = nil
       } catch {
         running = nil

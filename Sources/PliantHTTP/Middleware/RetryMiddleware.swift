@@ -82,7 +82,7 @@ public struct RetryMiddleware: APIMiddleware {
       } catch {
         guard mayRepeat, attempt < policy.attempts, isTransient(error), policy.budget.take() else { throw error }
       }
-      try await Task.sleep(for: delay)
+      try await ConcurrencyGate.sleep(for: delay)
       attempt += 1
     }
   }
