@@ -21,8 +21,12 @@ public final class AsyncHTTPClientTransport: APITransport {
   private let decompresses: Bool
 
   /// A transport over a client of its own. Bodies are decompressed, and their size is limited before and after that.
+  ///
+  /// It uses HTTP/1.1 only: over HTTP/2, a request that is cancelled can end the connection, and with it the other
+  /// requests (AsyncHTTPClient 1.x). For HTTP/2, use a client of your own.
   public init() {
     var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow, decompression: .disabled)
+    configuration.httpVersion = .http1Only
     configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 16
     configuration.http1_1ConnectionDebugInitializer = StatusCheck.addToConnection
     configuration.http2StreamChannelDebugInitializer = StatusCheck.addToStream
