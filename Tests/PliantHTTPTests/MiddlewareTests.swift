@@ -377,6 +377,22 @@ struct BearerTests {
     #expect(ends.value == 0)
   }
 
+  /// Without a token there is no session that a failure could end.
+  @Test func firstTokensAreRequestedAgain() async {
+    let (token, refreshes) = (Box<String?>(nil), Box())
+    var client = APIClient(
+      stub: .init { $0.headerFields[.authorization] == nil ? .status(.unauthorized) : .document(personDocument) })
+    client.middleware = [
+      .bearer(
+        current: { token.value },
+        refresh: {
+          guard refreshes.count() > 1 else { throw URLError(.timedOut) }
+          token.change { $0 = "new" }
+        })
+    ]
+    for name in ["status 401", nil] { #expect(await failure(of: GetPerson(), on: client)?.kind.name == name) }
+  }
+
   @Test func waitersAreCancelledAlone() async {
     let fixture = Fixture()
     let cancelled = Task { [client = fixture.client] in await failure(of: ShopPerson(), on: client)?.kind.name }

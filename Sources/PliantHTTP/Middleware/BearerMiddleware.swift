@@ -9,7 +9,7 @@ public import HTTPTypes
 /// can't be renewed, the session has ended: all of them fail with ``APIError/Kind/unauthorized(_:)``, and so do later
 /// requests until `current` returns another token, without another attempt to renew it. While it returns none, requests
 /// are sent without a token, such as one that logs in. If the server refuses one of them, and `refresh` can't get a first
-/// token, the caller gets the server's response.
+/// token, the caller gets the server's response; the next one that is refused tries again.
 ///
 /// Requests that renew the token must not pass through this middleware: send them with a client without it.
 public struct BearerMiddleware: APIMiddleware {
@@ -98,8 +98,11 @@ private actor TokenRenewal {
         running = nil
       } catch {
         running = nil
-        ended = (token, error)
-        if token != nil { onSessionEnd?(error) }
+        // Without a token, there was no session.
+        if token != nil {
+          ended = (token, error)
+          onSessionEnd?(error)
+        }
         throw APIError.Kind.unauthorized(error)
       }
     }
