@@ -73,6 +73,16 @@ struct StreamTests {
     }
   }
 
+  @Test func failsWithBodiesThatBreakOff() async {
+    let count = Box()
+    let lost = StubResponse.chunks([Data("gone".utf8)], status: .notFound, failure: URLError(.networkConnectionLost))
+    let error = await failure(of: APIClient.answering(lost, counting: count).events(Ticker()))
+    #expect(error?.kind.name == "status 404" && error?.bodyExcerpt == "gone" && count.value == 1)
+    // The limit is within a character.
+    let large = StubResponse.text("a" + String(repeating: "é", count: 600_000), status: .notFound)
+    #expect(await failure(of: APIClient.answering(large).events(Ticker()))?.bodyExcerpt?.hasPrefix("aé") == true)
+  }
+
   @Test func readsElementsAsTheyArrive() async throws {
     let client = APIClient.answering(.chunks(pieces("{\"data\":[{\"id\":1},{\"id\":2}]}", 3)))
     var ids: [Int] = []

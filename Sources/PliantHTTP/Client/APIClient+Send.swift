@@ -182,8 +182,8 @@ struct APICall<Request: APIEndpoint>: Sendable {
     content.decoder.onReport = nil
     var report = DecodingReport()
     result.failure = try? content.decode(Request.Failure.self, report: &report)
-    if !HiddenParts.mayBe(in: Request.Failure.self), !bytes.isEmpty, let text = try? content.text() {
-      result.bodyExcerpt = ShownText.line(text, limit: 200)
+    if !HiddenParts.mayBe(in: Request.Failure.self), !bytes.isEmpty {
+      result.bodyExcerpt = content.textBeginning.map { ShownText.line($0, limit: 200) }
     }
     return result
   }

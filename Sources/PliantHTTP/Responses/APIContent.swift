@@ -30,6 +30,14 @@ public struct APIContent: Sendable {
     return text
   }
 
+  /// The beginning of the body as text; nil if it is none. The body may have been cut within a character.
+  var textBeginning: String? {
+    let start = bytes.prefix(1 << 14)
+    return (0...3).lazy.compactMap { count in
+      try? APIContent(bytes: Data(start.dropLast(count)), headerFields: headerFields).text()
+    }.first
+  }
+
   /// Decodes a value from the body as a JSON document.
   ///
   /// - Parameters:

@@ -68,12 +68,18 @@ public struct ResponseBody: AsyncSequence, Sendable {
     return all
   }
 
-  /// Waits for the first bytes, up to a number of them.
+  /// Waits for the first bytes, up to a number of them, or up to an error.
+  ///
+  /// - Throws: `CancellationError` when the task is cancelled.
   func beginning(upTo limit: Int) async throws -> Data {
     var bytes = Data()
-    for try await chunk in self {
-      bytes += chunk.prefix(limit - bytes.count)
-      if bytes.count >= limit { break }
+    do {
+      for try await chunk in self {
+        bytes += chunk.prefix(limit - bytes.count)
+        if bytes.count >= limit { break }
+      }
+    } catch {
+      try Task.checkCancellation()
     }
     cancel()
     return bytes
