@@ -108,6 +108,13 @@ struct TransportTests {
     #expect(await failure(of: GetPerson(), on: client)?.kind.name == "transport")
   }
 
+  @Test(.timeLimit(.minutes(1))) func acceptsAnyCodingOfNoBody() async throws {
+    let server = try LocalServer(
+      answering: Data("HTTP/1.1 503 X\r\nContent-Encoding: br, gzip\r\nContent-Length: 0\r\n\r\n".utf8))
+    let client = APIClient(baseURL: server.url, transport: .asyncHTTPClient)
+    #expect(await failure(of: GetPerson(), on: client)?.kind.name == "status 503")
+  }
+
   @Test(.timeLimit(.minutes(1))) func refusesBodiesOfAnotherLength() async throws {
     let server = try LocalServer()
     let client = APIClient(baseURL: server.url, transport: .asyncHTTPClient)

@@ -64,10 +64,13 @@ public final class AsyncHTTPClientTransport: APITransport {
       // `APIClient` enforces time limits by cancelling the task.
       let response = try await client.execute(outgoing, deadline: .distantFuture)
       let head = try HTTPResponse(response)
-      let inflater =
-        decompresses
-        ? try Inflater(contentEncoding: head.headerFields[.contentEncoding], on: client.eventLoopGroup.next()) : nil
-      return APIResponse(head, body: .channel(BodyChannel(pumping: response.body, inflater)))
+      let coding = decompresses ? head.headerFields[.contentEncoding] : nil
+      let loop = client.eventLoopGroup.next()
+      // A response without a body may have any Content-Encoding.
+      return APIResponse(
+        head,
+        body: .channel(
+          BodyChannel(pumping: response.body) { try Inflater(contentEncoding: coding, on: loop) }))
     } catch {
       throw Self.translated(error)
     }
@@ -100,23 +103,26 @@ extension HTTPResponse {
 
 extension BodyChannel {
   /// A channel that receives the chunks of a body, decompressed, with backpressure.
-  fileprivate convenience init(pumping body: HTTPClientResponse.Body, _ inflater: Inflater?) {
+  fileprivate convenience init(
+    pumping body: HTTPClientResponse.Body, _ makeInflater: @escaping @Sendable () throws -> Inflater?
+  ) {
     self.init()
     let task = Task { [self] in
       do {
         let send = { (chunk: ByteBuffer) in await self.send(Data(chunk.readableBytesView)) }
+        var inflater: Inflater?
         var isEmpty = true
         for try await chunk in body {
+          if isEmpty { inflater = try makeInflater() }
+          isEmpty = false
           guard let inflater else {
             await send(chunk)
             continue
           }
-          isEmpty = false
           count(encodedBytes: chunk.readableBytes)
           try await inflater.inflate(chunk, send)
         }
-        // A response to HEAD may have a Content-Encoding, but has no body.
-        if let inflater, !isEmpty { try await inflater.finish(send) }
+        try await inflater?.finish(send)
         // A sequence that was cancelled may end instead of throwing.
         finish(throwing: Task.isCancelled ? CancellationError() : nil)
       } catch {
