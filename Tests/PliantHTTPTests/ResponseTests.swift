@@ -178,6 +178,9 @@ struct ServerTests {
     #expect(problem.errors.first?.detail == #"expected Int, found string "x" at $.id (line 1, column 7)"#)
     let written = try ProblemDetails(json: problem.bytes)
     #expect(written.errors == problem.errors && written.detail == "4 problems")
+    var plain = try ProblemDetails(json: #"{"errors":[{"detail":"a"}],"title":"b"}"#)
+    (plain.errors, plain.title) = ([], nil)
+    #expect(try plain.jsonString() == "{}")
   }
 
   @Test func refusesWhatIsNoJSON() throws {

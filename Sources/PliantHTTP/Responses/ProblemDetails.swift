@@ -79,7 +79,7 @@ extension ProblemDetails: JSONReadable, JSONWritable {
     if instance != old.instance { members["instance"] = instance.map { JSON($0) } }
     if errors != old.errors {
       let list: [JSON] = errors.map { ["pointer": JSON($0.pointer), "detail": JSON($0.detail)] }
-      members["errors"] = list.isEmpty ? nil : JSON(list)
+      members["errors"] = list.isEmpty ? Optional<JSON>.none : JSON(list)
     }
     try members.write(to: &writer)
   }
