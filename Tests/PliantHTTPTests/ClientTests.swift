@@ -12,7 +12,7 @@ struct ClientTests {
     var body: APIBody { .json(["a": 1]) }
     var method: HTTPRequest.Method { .post }
     var headerFields: HTTPFields {
-      [.authorization: "Bearer s3cret", .accept: "application/json", .contentLanguage: "en"]
+      [.authorization: "Bearer s3cret", .accept: "application/json", .contentLanguage: "en", .expect: "100-continue"]
     }
   }
 
@@ -41,6 +41,7 @@ struct ClientTests {
     #expect(second.body.isEmpty == (method == "GET"))
     #expect(second.headerFields[.contentType] == (method == "GET" ? nil : "application/json"))
     #expect(second.headerFields[.contentLanguage] == (method == "GET" ? nil : "en"))
+    #expect(second.headerFields[.expect] == (method == "GET" ? nil : "100-continue"))
     #expect(second.headerFields[.authorization] == "Bearer s3cret")
   }
 

@@ -64,15 +64,17 @@ private struct Redirect {
     method = dropsBody ? .get : request.method
   }
 
-  /// Whether a field describes the body (RFC 9110, section 15.4).
-  private static func describesBody(_ name: String) -> Bool {
-    name.hasPrefix("content-") || ["digest", "last-modified"].contains(name)
-  }
+  /// The fields that describe a body or how it is sent (RFC 9110, section 15.4).
+  private static let fieldsOfBodies: Set<String> = [
+    "content-digest", "content-disposition", "content-encoding", "content-language", "content-length",
+    "content-location", "content-md5", "content-range", "content-type", "digest", "expect", "last-modified",
+    "repr-digest", "trailer", "transfer-encoding",
+  ]
 
   func request(after last: HTTPRequest, _ redaction: Redaction) -> HTTPRequest {
     var request = last
     (request.scheme, request.authority, request.path, request.method) = (scheme, authority, path, method)
-    if dropsBody { request.headerFields.removeAll { Self.describesBody($0.name.canonicalName) } }
+    if dropsBody { request.headerFields.removeAll { Self.fieldsOfBodies.contains($0.name.canonicalName) } }
     let (old, new) = (Origin(last.scheme ?? "https", last.authority ?? ""), Origin(scheme, authority))
     let isSameOrigin = new == old || new.isSecure(old)
     // The usual credentials are removed even if the client's redaction doesn't name them.
