@@ -4,9 +4,9 @@
 public import HTTPTypes
 
 extension HTTPFields {
-  /// Appends a field unless its value is nil or its name is invalid.
+  /// Appends a field unless its value is nil, or a list of nothing else, or its name is invalid.
   public mutating func append(_ name: String, _ value: (any QueryConvertible)?) {
-    guard let value = value?.queryValue, value != .none, let name = HTTPField.Name(name) else { return }
+    guard let value = value?.queryValue, !value.isEmpty, let name = HTTPField.Name(name) else { return }
     append(HTTPField(name: name, value: value.text(.standard)))
   }
 

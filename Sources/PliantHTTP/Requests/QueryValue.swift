@@ -26,7 +26,7 @@ public indirect enum QueryValue: Sendable, Hashable {
 
 extension QueryValue {
   /// Whether nothing is written: for nil, and for an array or an object of nothing else.
-  private var isEmpty: Bool {
+  var isEmpty: Bool {
     switch self {
     case .none: true
     case .text, .flag: false
