@@ -107,6 +107,18 @@ extension RecordingTests {
     }
   }
 
+  @Test func recordingAgainReplacesAll() async throws {
+    try await withFolder { folder in
+      for (run, count) in [("old", 3), ("new", 1)] {
+        let live = StubTransport { _ in .text(run) }
+        let recorder = APIClient(baseURL: "https://api.test", transport: .recording(into: folder, from: live))
+        for _ in 0..<count { _ = try await recorder.send(Echo(path: "/a")) }
+      }
+      let replay = APIClient(stub: .recorded(in: folder), baseURL: "https://api.test")
+      for _ in 0..<2 { #expect(try await replay.send(Echo(path: "/a")).value == "new") }
+    }
+  }
+
   /// Earlier versions gave the recordings of similar paths the same name with a number.
   @Test func replaysRecordingsWithOldNames() async throws {
     try await withFolder { folder in

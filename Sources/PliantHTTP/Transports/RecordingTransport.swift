@@ -11,10 +11,12 @@ public import HTTPTypes
 /// let client = APIClient(stub: .recorded(in: folder), baseURL: "https://api.example.com")            // in tests
 /// ```
 ///
-/// There is one text file for each response. The values of sensitive query items, and of the header fields and query
-/// items that the ``Redaction`` names, are masked, also in the URLs of redirects, and the bodies of requests are left out. Requests that differ only in
-/// masked values, or in bodies that are made while they are sent, share their recordings. Bodies of responses are written as they are: review the files
-/// before you commit them. A response is passed on when it has ended, so endless streams of events can't be recorded.
+/// There is one text file for each response. The first recording of a request replaces all of an earlier run. The values
+/// of sensitive query items, and of the header fields and query items that the ``Redaction`` names, are masked, also in
+/// the URLs of redirects, and the bodies of requests are left out. Requests that differ only in masked values, or in
+/// bodies that are made while they are sent, share their recordings. Bodies of responses are written as they are: review
+/// the files before you commit them. A response is passed on when it has ended, so endless streams of events can't be
+/// recorded.
 public struct RecordingTransport: APITransport {
   let folder: URL
   let base: any APITransport
@@ -35,7 +37,18 @@ public struct RecordingTransport: APITransport {
     let bytes = try await response.body.collected(upTo: limit)
     let path = redaction.shown(path: request.path ?? "/", hiding: Self.sensitiveNames)
     let name = Recording.names(of: request.method, path, body: body.bytes ?? Data())[0]
-    let file = RecordingCounts.file(name, counts.next(name))
+    let number = counts.next(name) {
+      // Further recordings of the request are of an earlier run.
+      var number = 2
+      while case let file = folder.appendingPathComponent(RecordingCounts.file(name, number)),
+        let text = try? String(contentsOf: file, encoding: .utf8),
+        (try? Recording(text))?.isOf(request.method, path) == true
+      {
+        try? FileManager.default.removeItem(at: file)
+        number += 1
+      }
+    }
+    let file = RecordingCounts.file(name, number)
     var fields = redaction.shown(response.headerFields, hiding: Self.sensitiveNames)
     // The body is written decompressed.
     for name in [HTTPField.Name.contentEncoding, .contentLength, .transferEncoding] { fields[name] = nil }
@@ -59,9 +72,10 @@ public struct RecordingTransport: APITransport {
 private final class RecordingCounts: Sendable {
   private let counts = Locked<[String: Int]>([:])
 
-  /// Returns the number of the next request with a name.
-  func next(_ name: String) -> Int {
+  /// Returns the number of the next request with a name, after preparing for the first one.
+  func next(_ name: String, prepare: () -> Void = {}) -> Int {
     counts.withLock { counts in
+      if counts[name] == nil { prepare() }
       counts[name, default: 0] += 1
       return counts[name, default: 1]
     }
