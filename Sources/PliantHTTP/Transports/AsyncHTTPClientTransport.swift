@@ -28,6 +28,8 @@ public final class AsyncHTTPClientTransport: APITransport {
     var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow, decompression: .disabled)
     configuration.httpVersion = .http1Only
     configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 16
+    // Its own attempts would hide why a connection fails, and from `.retry`.
+    configuration.connectionPool.retryConnectionEstablishment = false
     configuration.http1_1ConnectionDebugInitializer = StatusCheck.addToConnection
     configuration.http2StreamChannelDebugInitializer = StatusCheck.addToStream
     client = HTTPClient(eventLoopGroup: HTTPClient.defaultEventLoopGroup, configuration: configuration)
