@@ -20,7 +20,9 @@ public import Foundation
 ///
 /// - Warning: On Linux, FoundationNetworking ends the program by `fatalError` when a connection ends within the head
 ///   of a response, and when the response isn't HTTP. For servers that aren't your own, use `.asyncHTTPClient`. It also
-///   takes an interim response, such as 103 Early Hints, for the response itself: the status is then 103.
+///   takes an interim response, such as 103 Early Hints, for the response itself: the status is then 103. When a server
+///   ends a connection that was kept alive while it receives a request with a body, FoundationNetworking sends the head
+///   again without the body, and the request waits until ``APIClient/timeout``.
 public final class URLSessionTransport: APITransport {
   /// The default transport of clients.
   public static let shared = URLSessionTransport()
