@@ -23,7 +23,7 @@ struct BaseURL: Sendable, Hashable {
     guard parts.count >= 3, parts[1].isEmpty, ["http:", "https:"].contains(parts[0].lowercased()), !parts[2].isEmpty
     else { throw .invalidRequest("expected a base URL such as https://api.example.com, found \"\(text)\"") }
     guard Self.isAuthority(parts[2]) else {
-      throw .invalidRequest("expected a host and a port in the base URL, found \"\(parts[2])\"")
+      throw .invalidRequest("expected an ASCII host, or one with a port, in the base URL, found \"\(parts[2])\"")
     }
     scheme = String(parts[0].dropLast()).lowercased()
     authority = String(parts[2])
@@ -87,7 +87,8 @@ extension HTTPRequest {
     let (scheme, authority, path) = (scheme ?? "https", authority ?? "", path ?? "/")
     guard BaseURL.isAuthority(authority[...]), let url = URL(string: "\(scheme)://\(authority)\(path)") else {
       let shown = path.prefix { $0 != "?" }
-      throw .invalidRequest("expected a URL with a host and a port for \"\(shown)\", found another one")
+      throw .invalidRequest(
+        "expected a URL with an ASCII host, or one with a port, for \"\(shown)\", found another one")
     }
     return url
   }
