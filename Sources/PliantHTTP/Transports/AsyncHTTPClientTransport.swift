@@ -30,8 +30,7 @@ public final class AsyncHTTPClientTransport: APITransport {
     configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 16
     // Its own attempts would hide why a connection fails, and from `.retry`.
     configuration.connectionPool.retryConnectionEstablishment = false
-    configuration.http1_1ConnectionDebugInitializer = StatusCheck.addToConnection
-    configuration.http2StreamChannelDebugInitializer = StatusCheck.addToStream
+    configuration.http1_1ConnectionDebugInitializer = StatusCheck.add
     client = HTTPClient(eventLoopGroup: HTTPClient.defaultEventLoopGroup, configuration: configuration)
     decompresses = true
   }
