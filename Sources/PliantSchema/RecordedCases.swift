@@ -60,7 +60,9 @@ final class RecordedCases: CaseRecording {
 
   func member(_ index: Int, _ key: String, _ value: CaseValue, _ outer: String?, _ isRequired: Bool) {
     var schema = schema(of: value)
-    if let initial = value.initial, let json = builder.json(ofDefault: initial) {
+    if let initial = value.initial,
+      let json = builder.json(ofDefault: initial, of: value.type, SchemaPiece.json(of: initial))
+    {
       schema = SchemaPiece.adding("default", json, to: schema)
     }
     let isRequired = isRequired && !(value.type is any ExpressibleByNilLiteral.Type)
@@ -78,7 +80,9 @@ final class RecordedCases: CaseRecording {
     guard let initial = value.initial else { return }
     func written(by strategy: some JSONStrategy) -> JSON? { SchemaStrategy(strategy).json(ofAny: initial) }
     let json = value.strategy.map { written(by: $0) } ?? SchemaPiece.json(of: initial)
-    if let json = builder.json(ofDefault: initial, json), !json.isNull { defaults.append((index, path, json)) }
+    if let json = builder.json(ofDefault: initial, of: value.type, json), !json.isNull {
+      defaults.append((index, path, json))
+    }
   }
 
   func addDefaults(ofCase index: Int, to root: SchemaNode) {

@@ -104,7 +104,8 @@ final class RecordedMembers: PropertyRecording {
         schema = try strategy?.schema(builder) ?? builder.schema(of: Value.self)
         if isOptional { schema = SchemaPiece.nullable(schema) }
         let initial = current.flatMap { current in
-          builder.json(ofDefault: current, strategy.map { $0.json(current) } ?? SchemaPiece.json(of: current))
+          builder.json(
+            ofDefault: current, of: Value.self, strategy.map { $0.json(current) } ?? SchemaPiece.json(of: current))
         }
         schema = recorder.annotated(schema, paths, default: initial)
       }

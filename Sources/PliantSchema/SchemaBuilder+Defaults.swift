@@ -12,11 +12,9 @@ extension SchemaBuilder {
 
   /// Returns the JSON of a default; nil if that would show sensitive parts that its type doesn't declare. The schemas of
   /// mock values, which are not shown, contain those as well.
-  func json(ofDefault value: Any, _ json: JSON?) -> JSON? {
-    isAnnotating || !WrittenMarks.areUndeclared(in: value) ? json : nil
+  func json(ofDefault value: Any, of type: Any.Type, _ json: JSON?) -> JSON? {
+    isAnnotating || !WrittenMarks.areUndeclared(in: value, of: type) ? json : nil
   }
-
-  func json(ofDefault value: Any) -> JSON? { json(ofDefault: value, SchemaPiece.json(of: value)) }
 
   /// Returns a schema with an annotation, if there are any.
   func marked(_ schema: JSON, _ mark: String, if isMarked: Bool = true) -> JSON {

@@ -118,7 +118,7 @@ extension PliantDecoder {
     do {
       var decoding = decoding
       var reader = try reader(of: form, for: type, &decoding)
-      return try run(decoding, &reader) { reader throws(JSONError) in try reader.readRoot(type) }
+      return try run(decoding, &reader, type) { reader throws(JSONError) in try reader.readRoot(type) }
     } catch {
       throw hidingParts(of: error, type, decoding) { _ = try $0.decode(type, from: form, $1) }
     }
@@ -175,15 +175,15 @@ extension PliantDecoder {
 
   @inline(__always)
   func run<Value>(
-    _ decoding: Decoding, _ reader: inout JSONReader,
+    _ decoding: Decoding, _ reader: inout JSONReader, _ type: Any.Type,
     _ read: (inout JSONReader) throws(JSONError) -> Value
   ) throws -> Value {
     var decoding = decoding
     if decoding.collectingAll {
-      do { return try runWithoutCollecting(decoding, &reader, read) } catch { decoding.failure = error }
+      do { return try runWithoutCollecting(decoding, &reader, type, read) } catch { decoding.failure = error }
     }
     prepare(&reader, decoding)
-    let (root, start) = (Root(Value.self, reader.byteOffset), reader.position)
+    let (root, start) = (Root(type, reader.byteOffset), reader.position)
     defer { deliver(&reader, decoding, root) }
     do throws(JSONError) {
       try reader.begin(at: decoding.path, limits, decoding.validating)
@@ -199,11 +199,11 @@ extension PliantDecoder {
   /// Reads a value, or rewinds to the start if that fails.
   @inline(never)
   private func runWithoutCollecting<Value>(
-    _ decoding: Decoding, _ reader: inout JSONReader,
+    _ decoding: Decoding, _ reader: inout JSONReader, _ type: Any.Type,
     _ read: (inout JSONReader) throws(JSONError) -> Value
   ) throws -> Value {
     let start = reader.position
-    let root = Root(Value.self, reader.byteOffset)
+    let root = Root(type, reader.byteOffset)
     let decoding = decoding.ofAttempt
     prepare(&reader, decoding)
     do throws(JSONError) {

@@ -1,4 +1,5 @@
-// Sensitive parts of values that are written, in types that don't declare them: plain Encodable ones.
+// Sensitive parts of values that are written, in types that don't declare them: plain Encodable ones, superclasses and
+// protocols.
 
 import PliantCore
 import PliantFoundation
@@ -13,11 +14,17 @@ package final class WrittenMarks {
     if !areMet { areMet = SensitiveSearch.holds(type) }
   }
 
-  /// Whether a value may have sensitive parts inside of plain `Encodable` types. The value is written to find that out.
+  /// Whether a value may have sensitive parts that its type doesn't declare. The value is written to find out whether
+  /// there are some inside of plain `Encodable` types.
   ///
-  /// - Parameter userInfo: that of the encoder which writes the value elsewhere.
-  package static func areUndeclared(in value: Any, _ userInfo: [CodingUserInfoKey: any Sendable] = [:]) -> Bool {
-    guard hasPlainTypes(type(of: value)) else { return false }
+  /// - Parameters:
+  ///   - type: the type that is known to have the value; by default its own.
+  ///   - userInfo: that of the encoder which writes the value elsewhere.
+  package static func areUndeclared(
+    in value: Any, of type: Any.Type? = nil, _ userInfo: [CodingUserInfoKey: any Sendable] = [:]
+  ) -> Bool {
+    if !undeclaredTypes(in: value, of: type).isEmpty { return true }
+    guard hasPlainTypes(Swift.type(of: value)) else { return false }
     let marks = WrittenMarks()
     var form = EncodingForm()
     (form.marks, form.userInfo) = (marks, userInfo)
@@ -38,11 +45,62 @@ package final class WrittenMarks {
   }
 
   /// Whether values of a type may have declared sensitive parts, or others.
-  package static func mayBe(in type: Any.Type) -> Bool { SensitiveSearch.holds(type) || hasPlainTypes(type) }
+  package static func mayBe(in type: Any.Type) -> Bool {
+    SensitiveSearch.holds(type) || hasPlainTypes(type) || mayHoldOtherTypes(type)
+  }
 
   private static func hasPlainTypes(_ type: Any.Type) -> Bool {
     SensitiveSearch.hasUndeclared(type) { type in
       type is any Encodable.Type && !(type is any JSONWritable.Type) && !(type is any RawRepresentable.Type)
+    }
+  }
+
+  /// Returns the types with sensitive parts that a value and the values inside of it have, but that its type doesn't
+  /// declare: those behind a superclass's or protocol's type, and inside of types that write themselves.
+  static func undeclaredTypes(in value: Any, of type: Any.Type? = nil) -> [Any.Type] {
+    var declared = CompactSet<ObjectIdentifier>()
+    _ = SensitiveSearch.reaches(type ?? Swift.type(of: value)) { !declared.insert(ObjectIdentifier($0)) && false }
+    var (mayHoldOthers, objects) = (CompactDictionary<ObjectIdentifier, Bool>(), CompactSet<ObjectIdentifier>())
+    var types: [Any.Type] = []
+    var open = [value]
+    while let value = open.popLast() {
+      let type = Swift.type(of: value)
+      let id = ObjectIdentifier(type)
+      if mayHoldOthers[id] == nil {
+        mayHoldOthers[id] = mayHoldOtherTypes(type)
+        if !declared.contains(id), SensitiveSearch.holds(type) { types.append(type) }
+      }
+      guard mayHoldOthers[id] == true, !(type is AnyClass) || objects.insert(ObjectIdentifier(value as AnyObject))
+      else { continue }
+      var mirror: Mirror? = Mirror(reflecting: value)
+      while let next = mirror {
+        // What can't be written is no part of the document.
+        open += next.children.map(\.value).filter { isWritable($0) }
+        mirror = next.superclassMirror
+      }
+    }
+    return types
+  }
+
+  /// Returns the type that hides at least what a value's parts may hide in a malformed patch of it.
+  static func type(hiding value: Any) -> Any.Type {
+    undeclaredTypes(in: value).isEmpty ? Swift.type(of: value) : HiddenValue.self
+  }
+
+  /// Whether a document may contain a value. Collections and tuples of values without a form may have a strategy.
+  private static func isWritable(_ value: Any) -> Bool {
+    let type = Swift.type(of: value)
+    return type is any JSONWritable.Type || type is any Encodable.Type || type is any SensitiveHolding.Type
+      || Mirror(reflecting: value).displayStyle == .tuple
+  }
+
+  /// Whether the values inside of those of a type may have types that this type doesn't declare. What isn't written is
+  /// of no interest, and the mirror that a type makes of itself may show anything.
+  private static func mayHoldOtherTypes(_ type: Any.Type) -> Bool {
+    SensitiveSearch.reaches(type) { type in
+      if type is AnyClass { return true }
+      if type is any SensitiveHolding.Type || type is any CustomReflectable.Type { return false }
+      return (type as? any JSONReadable.Type).map { !$0.hasCodableForm } ?? true
     }
   }
 }

@@ -52,7 +52,7 @@ extension JSONReadable where Self: JSONWritable {
   public mutating func update(
     with patch: some JSONSource, merging arrays: [String: String] = [:]
   ) throws -> [JSONPath] {
-    try update(with: JSON(parsing: patch, of: Swift.type(of: self)), merging: arrays)
+    try update(with: JSON(parsing: patch, of: WrittenMarks.type(hiding: self)), merging: arrays)
   }
 }
 
@@ -113,7 +113,7 @@ extension JSONUpdatable {
   public mutating func update(
     with patch: some JSONSource, merging arrays: [String: String] = [:]
   ) throws -> [PartialKeyPath<Self>] {
-    try update(with: JSON(parsing: patch, of: Swift.type(of: self)), merging: arrays)
+    try update(with: JSON(parsing: patch, of: WrittenMarks.type(hiding: self)), merging: arrays)
   }
 }
 
@@ -141,7 +141,7 @@ extension JSONUpdatable where Self: AnyObject {
   public func update(
     with patch: some JSONSource, merging arrays: [String: String] = [:]
   ) throws -> [PartialKeyPath<Self>] {
-    try update(with: JSON(parsing: patch, of: Swift.type(of: self)), merging: arrays)
+    try update(with: JSON(parsing: patch, of: WrittenMarks.type(hiding: self)), merging: arrays)
   }
 }
 
@@ -168,6 +168,6 @@ extension JSONModelClass {
   ///   would change. The object is then unchanged.
   @discardableResult
   public func update(with patch: some JSONSource, merging arrays: [String: String] = [:]) throws -> [AnyKeyPath] {
-    try update(with: JSON(parsing: patch, of: Swift.type(of: self)), merging: arrays)
+    try update(with: JSON(parsing: patch, of: WrittenMarks.type(hiding: self)), merging: arrays)
   }
 }

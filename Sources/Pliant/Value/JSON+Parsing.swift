@@ -21,11 +21,13 @@ extension JSON {
   }
 
   /// Parses a document of a model, or a patch of one. Errors don't show what is sensitive in that type.
-  init(parsing source: some JSONSource, of type: Any.Type, limits: ReadingLimits = ReadingLimits()) throws {
+  init(
+    parsing source: some JSONSource, of type: @autoclosure () -> Any.Type, limits: ReadingLimits = ReadingLimits()
+  ) throws {
     self = try source._withJSONForm { form in try JSON(parsing: form, of: type, limits) }
   }
 
-  private init(parsing form: JSONSourceForm, of type: Any.Type, _ limits: ReadingLimits) throws {
+  private init(parsing form: JSONSourceForm, of type: () -> Any.Type, _ limits: ReadingLimits) throws {
     if case .value(let json) = form {
       self = json
       return
@@ -33,13 +35,13 @@ extension JSON {
     do throws(JSONError) {
       if case .bytes(let bytes) = form { try unsafe JSONReader.checkSize(of: bytes, limits) }
     } catch {
-      throw error.asDecodingError(of: type)
+      throw error.asDecodingError(of: type())
     }
-    var reader = try form.reader(for: type, depthLimit: limits.depth)
+    var reader = try form.reader(for: type(), depthLimit: limits.depth)
     do throws(JSONError) {
       try self.init(document: reader.document, limits: limits)
     } catch {
-      throw error.asDecodingError(of: type)
+      throw error.asDecodingError(of: type())
     }
   }
 

@@ -14,7 +14,8 @@ enum SensitiveText {
   }
 
   /// Returns a value's document with each sensitive part masked; nil if it has no such part. The whole document is masked
-  /// if these parts may be elsewhere than the type declares: in a plain `Encodable` type, or under keys that the encoder
+  /// if these parts may be elsewhere than the type declares: in a plain `Encodable` type,
+  /// behind a superclass's or protocol's type, or under keys that the encoder
   /// chose.
   private static func json(_ bytes: Data, of value: Any, by encoder: PliantEncoder) -> String? {
     let type = Swift.type(of: value)

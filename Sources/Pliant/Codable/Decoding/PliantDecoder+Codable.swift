@@ -71,7 +71,7 @@ extension PliantDecoder {
     _ type: Value.Type, from data: Data, configuration: Value.DecodingConfiguration
   ) throws -> Value {
     try unsafe data.withUnsafeBytes { bytes in
-      unsafe try withSession(of: bytes, Decoding(at: nil, .value)) {
+      unsafe try withSession(of: bytes, type, Decoding(at: nil, .value)) {
         try type.init(from: $0, configuration: configuration)
       }
     }
@@ -99,10 +99,10 @@ extension PliantDecoder {
     }
     do {
       if case .bytes(let bytes) = form {
-        return try unsafe withSession(of: bytes, decoding) { try $0.decodeOrRecover(type) }
+        return try unsafe withSession(of: bytes, type, decoding) { try $0.decodeOrRecover(type) }
       }
       var reader = try readerOfValues(in: form, for: type, &decoding)
-      return unsafe try withSession(DecodingSession.take(), &reader, decoding) { try $0.decodeOrRecover(type) }
+      return unsafe try withSession(DecodingSession.take(), &reader, type, decoding) { try $0.decodeOrRecover(type) }
     } catch {
       throw hidingParts(of: error, type, decoding) { _ = try $0.decodeCodable(type, from: form, $1) }
     }
@@ -140,37 +140,38 @@ extension PliantDecoder {
 
   @inline(__always)
   private func withSession<Value>(
-    of bytes: UnsafeRawBufferPointer, _ decoding: Decoding, _ decode: (NodeDecoder) throws -> Value
+    of bytes: UnsafeRawBufferPointer, _ type: any Any.Type, _ decoding: Decoding,
+    _ decode: (NodeDecoder) throws -> Value
   ) throws -> Value {
     let session = unsafe DecodingSession.take()
     var reader: JSONReader
     do {
-      reader = try unsafe makeCodableReader(of: bytes, for: Value.self, session)
+      reader = try unsafe makeCodableReader(of: bytes, for: type, session)
     } catch {
       unsafe DecodingSession.giveBack(session)
       throw error
     }
-    guard passesTrailingCommas else { return try unsafe withSession(session, &reader, decoding, decode) }
-    return try unsafe withSessionPassingTrailingCommas(session, &reader, decoding, decode)
+    guard passesTrailingCommas else { return try unsafe withSession(session, &reader, type, decoding, decode) }
+    return try unsafe withSessionPassingTrailingCommas(session, &reader, type, decoding, decode)
   }
 
   /// Decodes again without the commas at the ends of arrays and objects, if such a comma was the error.
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   private func withSessionPassingTrailingCommas<Value>(
-    _ session: Unmanaged<DecodingSession>, _ reader: inout JSONReader, _ decoding: Decoding,
+    _ session: Unmanaged<DecodingSession>, _ reader: inout JSONReader, _ type: any Any.Type, _ decoding: Decoding,
     _ decode: (NodeDecoder) throws -> Value
   ) throws -> Value {
     let document = reader.document
     do {
-      return try unsafe withSession(session, &reader, decoding, decode)
+      return try unsafe withSession(session, &reader, type, decoding, decode)
     } catch {
       // Malformed JSON is found before anything is decoded.
       guard let fault = (error as? DecodingError)?.jsonError, fault.document === document,
         document.hasTrailingComma(before: fault.documentOffset), let other = try? document.withoutTrailingCommas()
       else { throw error }
       var reader = JSONReader(other)
-      return try unsafe withSession(DecodingSession.take(), &reader, decoding, decode)
+      return try unsafe withSession(DecodingSession.take(), &reader, type, decoding, decode)
     }
   }
 
@@ -178,11 +179,11 @@ extension PliantDecoder {
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   private func withSession<Value>(
-    _ session: Unmanaged<DecodingSession>, _ reader: inout JSONReader, _ decoding: Decoding,
+    _ session: Unmanaged<DecodingSession>, _ reader: inout JSONReader, _ type: any Any.Type, _ decoding: Decoding,
     _ decode: (NodeDecoder) throws -> Value
   ) throws -> Value {
     prepare(&reader, decoding)
-    let root = Root(Value.self, reader.byteOffset)
+    let root = Root(type, reader.byteOffset)
     var deliversIssues = !decoding.isAttempt
     defer { if deliversIssues { deliver(&reader, decoding, root) } }
     let depthLeft: Int

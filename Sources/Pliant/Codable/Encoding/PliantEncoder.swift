@@ -196,7 +196,7 @@ extension PliantEncoder {
 
   @inline(never)
   private func failure(_ error: any Error, encoding value: Any) -> any Error {
-    if let error = error as? EncodingError { return error.hidingParts(of: type(of: value)) }
+    if let error = error as? EncodingError { return error.hidingParts(of: value) }
     guard let error = error as? JSONError else { return error }
     // The value is that of Foundation's error, unless printing it would crash as well.
     let isOutOfStack = if case .stackLimitExceeded = error.kind { true } else { false }
@@ -205,7 +205,7 @@ extension PliantEncoder {
       EncodingError.Context(
         codingPath: [], debugDescription: "Unable to encode the given top-level value to JSON: \(error.message)",
         underlyingError: error)
-    ).hidingParts(of: type(of: value))
+    ).hidingParts(of: value)
   }
 
   @inline(never)

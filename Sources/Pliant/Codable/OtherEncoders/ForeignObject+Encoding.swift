@@ -87,6 +87,6 @@ extension EncodingError {
     guard case .invalidValue(_, let context) = self else { return self }
     // Other code may leave steps out at the end of the path, or give one from another value.
     let known = zip(path, JSONPath(codingPath: context.codingPath).components).prefix { $0 == $1 }.count
-    return hidingParts(of: type(of: model), depth: path.count, known: known)
+    return hidingParts(of: model, depth: path.count, known: known)
   }
 }

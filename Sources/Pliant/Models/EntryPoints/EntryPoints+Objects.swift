@@ -44,7 +44,7 @@ extension ObjectTree {
   /// Returns a reader of the document that `tree` is written as.
   @usableFromInline
   static func reader(
-    of tree: Any, for type: Any.Type, depthLimit: Int = JSONReader.defaultDepthLimit
+    of tree: Any, for type: @autoclosure () -> Any.Type, depthLimit: Int = JSONReader.defaultDepthLimit
   ) throws -> JSONReader {
     var writer = JSONWriter(depthLimit: depthLimit)
     do throws(JSONError) {
@@ -52,7 +52,7 @@ extension ObjectTree {
       let document = try writer.document()
       return JSONReader(document, depthLimit: depthLimit)
     } catch {
-      throw error.asDecodingError(of: type)
+      throw error.asDecodingError(of: type())
     }
   }
 }

@@ -75,7 +75,7 @@ extension JSONError {
         printable(value),
         EncodingError.Context(codingPath: path, debugDescription: description, underlyingError: self))
     }
-    return error.hidingParts(of: Swift.type(of: value), depth: depth, known: path.count)
+    return error.hidingParts(of: value, depth: depth, known: path.count)
   }
 
   /// Returns a value for an `EncodingError`, or its type if printing the value would crash: it nests too deeply, or has
@@ -163,18 +163,26 @@ extension DecodingError {
 }
 
 extension EncodingError {
-  /// Returns the error without the sensitive parts of a type.
+  /// Returns the error without the sensitive parts of a value that was written.
   ///
   /// - Parameters:
-  ///   - depth: the number of steps from the root to the value of that type.
+  ///   - depth: the number of steps from the root to that value.
   ///   - known: the number of steps at the beginning of the path that are complete even if other code made the error.
-  func hidingParts(of type: Any.Type, depth: Int = 0, known: Int = 0) -> EncodingError {
-    guard case .invalidValue(let value, let context) = self, SensitiveSearch.holds(type) else { return self }
+  func hidingParts(of whole: Any, depth: Int = 0, known: Int = 0) -> EncodingError {
+    let undeclared = WrittenMarks.undeclaredTypes(in: whole)
+    guard case .invalidValue(let value, let context) = self,
+      SensitiveSearch.holds(Swift.type(of: whole)) || !undeclared.isEmpty
+    else { return self }
     // A path that doesn't lead beyond the value lacks steps, so that it can't be followed either.
     let isPartial = depth > 0 && context.codingPath.count <= depth
-    let (type, depth): (Any.Type, Int) = isPartial ? (HiddenValue.self, 0) : (type, depth)
-    let place = JSONError(.typeMismatch(expected: ""), path: JSONPath(codingPath: context.codingPath))
-      .within(type, from: nil, steps: depth)
+    let (type, depth): (Any.Type, Int) = isPartial ? (HiddenValue.self, 0) : (Swift.type(of: whole), depth)
+    func hiding(_ error: JSONError) -> JSONError {
+      // A value of an undeclared type may be anywhere on the path.
+      context.codingPath.indices.dropFirst(depth).reduce(error.within(type, from: nil, steps: depth)) { error, steps in
+        undeclared.reduce(error) { $0.within($1, from: nil, steps: steps) }
+      }
+    }
+    let place = hiding(JSONError(.typeMismatch(expected: ""), path: JSONPath(codingPath: context.codingPath)))
     func shown(_ path: JSONPath, _ reason: JSONError) -> EncodingError {
       .invalidValue(
         JSONError.typeToPrint(of: value),
@@ -190,8 +198,11 @@ extension EncodingError {
       return shown(path, JSONError(.unwritable(IssueText.hiddenValue), path: path))
     }
     // A value around a sensitive part is hidden as well.
-    guard place.isHidden || SensitiveSearch.holds(Swift.type(of: value)) else { return self }
-    return shown(place.path, reason.within(type, from: nil, steps: depth))
+    guard
+      place.isHidden || SensitiveSearch.holds(Swift.type(of: value))
+        || !WrittenMarks.undeclaredTypes(in: value).isEmpty
+    else { return self }
+    return shown(place.path, hiding(reason))
   }
 
   /// Returns the error at a whole path, which ends as that of Pliant's details does.

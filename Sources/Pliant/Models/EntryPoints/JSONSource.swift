@@ -105,10 +105,12 @@ extension JSONSourceForm {
 
   /// Returns a reader at the value.
   @usableFromInline @inline(never)
-  func reader(for type: Any.Type, depthLimit: Int = JSONReader.defaultDepthLimit) throws -> JSONReader {
+  func reader(
+    for type: @autoclosure () -> Any.Type, depthLimit: Int = JSONReader.defaultDepthLimit
+  ) throws -> JSONReader {
     switch self {
     case .bytes(let bytes): return unsafe JSONReader(copying: bytes, depthLimit: depthLimit)
-    case .tree(let tree): return try ObjectTree.reader(of: tree, for: type, depthLimit: depthLimit)
+    case .tree(let tree): return try ObjectTree.reader(of: tree, for: type(), depthLimit: depthLimit)
     case .value(let json):
       do throws(JSONError) { return try json.reader(at: nil) } catch { throw error.asDecodingError() }
     }

@@ -223,7 +223,7 @@ extension SensitiveSearch {
   private mutating func state(_ type: Int) -> Int { state(of: [.value(type: type)]) }
 
   /// Whether a type, or that of one of its parts, satisfies a condition.
-  private static func reaches(_ type: Any.Type, _ condition: (Any.Type) -> Bool) -> Bool {
+  package static func reaches(_ type: Any.Type, _ condition: (Any.Type) -> Bool) -> Bool {
     var visited = CompactSet<ObjectIdentifier>()
     var types = [type]
     while let type = types.popLast() {
