@@ -259,6 +259,7 @@ extension PliantDecoder {
     _ error: JSONError, _ reader: inout JSONReader, _ decoding: Decoding, _ root: Root,
     from start: JSONReader.Position? = nil
   ) -> any Error {
+    reader.hideNotes(behind: error)
     let parts = root.hiddenParts(at: decoding.path, of: self)
     func shown(_ error: JSONError) -> JSONError { parts?.hide(in: error) ?? error }
     guard decoding.collectingAll else { return shown(error).asDecodingError() }

@@ -32,9 +32,10 @@ package struct HiddenParts {
   }
 
   /// Whether a type that declares no sensitive parts may have some. `@JSONModel` declares all of its type's, types that
-  /// read JSON themselves add theirs while reading, and a raw value has no parts.
+  /// read JSON themselves add theirs while reading, and a raw value has no parts. A registry's types are those of its value.
   private static func mayHaveParts(_ type: Any.Type) -> Bool {
-    type is any Decodable.Type && !(type is any JSONReadable.Type) && !(type is any RawRepresentable.Type)
+    type is any RegistryStrategy.Type
+      || type is any Decodable.Type && !(type is any JSONReadable.Type) && !(type is any RawRepresentable.Type)
   }
 }
 

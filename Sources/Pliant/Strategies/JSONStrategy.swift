@@ -100,3 +100,7 @@ public struct ClosureStrategy<Wire: JSONReadable, Value, Written: JSONWritable>:
     try written.write(to: &writer)
   }
 }
+
+extension ClosureStrategy: SensitiveHolding {
+  public static var sensitiveParts: SensitiveParts { ["": Wire.self, "": Written.self] }
+}

@@ -98,7 +98,7 @@ extension _Pliant.StrategyWritable: WritingForm {
 }
 
 extension _Pliant.StrategyWritable: SensitiveHolding {
-  public static var sensitiveParts: SensitiveParts { ["": Strategy.Value.self] }
+  public static var sensitiveParts: SensitiveParts { ["": Strategy.Value.self, "": Strategy.self] }
 }
 
 // A value with the strategy for its type. A missing field has no form, so fields don't count as layers here.

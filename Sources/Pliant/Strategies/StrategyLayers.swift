@@ -41,6 +41,11 @@ extension _Pliant {
   }
 }
 
+// The layer's own form is that of its type: an array of keys and values in turn is followed through any step.
+extension _Pliant.LayerStrategy: SensitiveHolding {
+  public static var sensitiveParts: SensitiveParts { ["": Content.self, "*": Content.self] }
+}
+
 // MARK: - Arrays and sets
 
 extension _Pliant.StrategyCollection where Self: RangeReplaceableCollection, LayerContent == Element {

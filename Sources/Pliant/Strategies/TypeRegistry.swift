@@ -24,6 +24,10 @@ public import PliantCore
 /// registry.
 ///
 /// The registry is a value: nothing is registered globally, and there can be many.
+///
+/// What any of the types marks as sensitive is hidden where a value is read and written. Since the types aren't known
+/// before, errors have no snippet in documents that are read as a type with a registry, and one about malformed text shows
+/// one character of it.
 public struct TypeRegistry<Base>: JSONStrategy {
   /// A type that can be registered.
   public typealias Member = any (JSONReadable & JSONWritable & SendableMetatype).Type
@@ -61,8 +65,8 @@ public struct TypeRegistry<Base>: JSONStrategy {
     do throws(JSONError) {
       type = try self.type(in: &reader)
     } catch {
-      // The value may be sensitive if any of the types has sensitive parts.
-      throw reader.hiding(error, in: registered.first { SensitiveSearch.holds($0.type) }?.type, from: start)
+      // The value may be any of the types.
+      throw types.reduce(error) { reader.hiding($0, in: $1, from: start) }
     }
     reader.move(to: start)
     // The tag is no unknown member of a registered type. The fallback type reads the whole object.
@@ -91,6 +95,9 @@ public struct TypeRegistry<Base>: JSONStrategy {
     reader.move(to: place)
     return try similarType(in: &reader, from: start)
   }
+
+  /// All types that a value may have.
+  private var types: [Member] { registered.map(\.type) + [fallback].compactMap(\.self) }
 
   private func value<Value: JSONReadable>(of type: Value.Type, in reader: inout JSONReader) throws(JSONError) -> Base {
     let start = reader.position
@@ -137,6 +144,7 @@ public struct TypeRegistry<Base>: JSONStrategy {
     for error: JSONError, from start: JSONReader.Position, in reader: inout JSONReader, isUnknown: Bool
   ) throws(JSONError) -> Member {
     guard let fallback else { throw error }
+    let error = reader.hiding(error, in: fallback, from: start)
     _ = try reader.useFallback(0, of: Base.self, after: error, isUnknown: isUnknown, from: start)
     return fallback
   }
@@ -160,6 +168,10 @@ public struct TypeRegistry<Base>: JSONStrategy {
     return writer.failure(.unwritable("a value of \(found), which is not registered for \(TypeName.of(Base.self))"))
   }
 }
+
+/// A strategy for values of types that only the strategy itself knows.
+protocol RegistryStrategy {}
+extension TypeRegistry: RegistryStrategy {}
 
 /// The error for a registered type that is not the registry's base.
 public struct TypeRegistryError: Error, Sendable, CustomStringConvertible {

@@ -29,6 +29,7 @@ extension JSONReader {
     case .dropping where tolerance.dropsElements: outcome = .dropped
     default: return try keepProblem(error, of: type, from: start)
     }
+    hideNotes(behind: error)
     move(to: start)
     try skipValue()
     record(error, of: type, outcome, insteadOfValueFrom: start)
@@ -42,6 +43,7 @@ extension JSONReader {
     let error = hiding(naming(type, error, from: start), in: type, from: start)
     guard isCollecting else { throw error }
     collect(error)
+    hideNotes(behind: error)
     move(to: start)
     try skipValue()
   }

@@ -194,6 +194,13 @@ enum PropertyCall {
     "_Pliant.ModelProperty.strategy(\(strategy), \(access(to: property)))"
   }
 
+  /// The type of a strategy, requested outside of the model's actor; nil for one of Pliant's, which reads values
+  /// without parts.
+  static func type(ofStrategy strategy: String?, _ fitted: String?, isolation: String?) -> String? {
+    guard let strategy, let fitted, !strategy.hasPrefix(".") else { return nil }
+    return "_Pliant.ModelProperty.type(ofStrategy: { \(isolation ?? "@MainActor") in \(fitted) })"
+  }
+
   /// Returns a value as a strategy writes it.
   static func written(_ value: String, by strategy: String) -> String {
     "_Pliant.ModelProperty.written(\(value), \(strategy))"

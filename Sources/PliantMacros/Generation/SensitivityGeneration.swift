@@ -52,13 +52,17 @@ extension Model {
     let hidesRest = properties.contains { $0.role.takesRest && $0.isSensitive }
     return properties.flatMap { property -> [SensitivePart] in
       let isHidden = property.isSensitive
-      guard isHidden || !property.isPlain || hidesRest else { return [] }
-      let type = isHidden ? SensitivePart.hidden : PropertyCall.type(of: property, isolation: heading.type.isolation)
+      let isolation = heading.type.isolation
+      let strategy = PropertyCall.type(ofStrategy: property.strategy, property.fittedStrategy, isolation: isolation)
+      guard isHidden || !property.isPlain || hidesRest || strategy != nil else { return [] }
+      let type = isHidden ? SensitivePart.hidden : PropertyCall.type(of: property, isolation: isolation)
       if property.role.takesRest {
         return [SensitivePart(path: "*", type: isHidden ? "Pliant.HiddenMembers.self" : type)]
       }
       if property.role == .flattened { return [SensitivePart(path: "", type: type)] }
-      return property.paths.map { SensitivePart(path: $0.text, type: type) }
+      // A strategy may read and write other types than that of its values.
+      let types = isHidden ? [type] : [type] + [strategy].compactMap(\.self)
+      return property.paths.flatMap { path in types.map { SensitivePart(path: path.text, type: $0) } }
     }
   }
 }
@@ -103,9 +107,13 @@ extension EnumModel {
     cases.filter(\.isRead).flatMap { enumCase in
       enumCase.payload.flatMap { payload -> [SensitivePart] in
         let isHidden = payload.narrowing?.isSensitive ?? false
-        guard isHidden || !payload.isPlain else { return [] }
-        let type = isHidden ? SensitivePart.hidden : typeText(of: payload, enumCase)
-        return partPaths(of: payload, enumCase).map { SensitivePart(path: $0, type: type) }
+        let strategy = PropertyCall.type(
+          ofStrategy: payload.strategy, payload.fittedStrategy, isolation: heading.type.isolation)
+        guard isHidden || !payload.isPlain || strategy != nil else { return [] }
+        let types =
+          isHidden
+          ? [SensitivePart.hidden] : [typeText(of: payload, enumCase)] + [strategy].compactMap(\.self)
+        return partPaths(of: payload, enumCase).flatMap { path in types.map { SensitivePart(path: path, type: $0) } }
       }
     }
   }

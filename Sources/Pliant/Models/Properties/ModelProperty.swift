@@ -23,5 +23,10 @@ extension _Pliant {
     public static func type<Model, Value>(onActor property: @isolated(any) (Model) -> Value) -> Value.Type {
       Value.self
     }
+
+    /// Returns the type of a strategy that may belong to an actor, outside of that actor.
+    public static func type<Strategy>(ofStrategy strategy: @isolated(any) () -> Strategy) -> Strategy.Type {
+      Strategy.self
+    }
   }
 }

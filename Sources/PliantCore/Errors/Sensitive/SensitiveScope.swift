@@ -7,7 +7,7 @@
 package struct SensitiveScope: Sendable {
   let type: TypeReference
   /// Where the value begins, without leading white space; nil if `steps` locates it.
-  private let byteOffset: Int?
+  fileprivate let byteOffset: Int?
   /// The number of steps from there, or from the root, to the value.
   fileprivate let steps: Int
 
@@ -201,6 +201,8 @@ extension JSONError {
   /// Returns an error of a document that is read as a type of which some parts may be sensitive without being declared.
   package func withoutTextAround() -> JSONError { changed { $0.mayHoldSensitive = true } }
 
+  fileprivate var sensitiveScopes: [SensitiveScope] { details.scopes }
+
   package var mayHoldSensitive: Bool { details.mayHoldSensitive }
 
   /// Whether the error is about malformed text of such a document: any text may be anywhere in it.
@@ -278,6 +280,20 @@ extension JSONReader {
   /// Hides the sensitive parts of a `type` in the notes about the value in `range`.
   package mutating func hideNotes(of type: TypeReference, in range: Range<Int>) {
     hideNotes(in: range, within: SensitiveScope(type, from: range.lowerBound))
+  }
+
+  /// Hides the sensitive parts of the values in which reading failed in the notes about all of these values. Duplicate
+  /// keys are noted before, by the check of the whole document.
+  package mutating func hideNotes(behind error: JSONError) {
+    #if !hasFeature(Embedded)
+    guard tolerance.duplicateKeys != .ignore else { return }
+    for scope in error.sensitiveScopes {
+      guard let offset = scope.byteOffset else { continue }
+      move(to: Position(offset: offset, depthLeft: position.depthLeft))
+      do throws(JSONError) { try skipValue() } catch { continue }
+      hideNotes(in: offset..<byteOffset + 1, within: scope)
+    }
+    #endif
   }
 
   /// Hides the value between `start` and the cursor in the notes about it.
