@@ -49,16 +49,15 @@ extension Model {
   var sensitiveParts: [SensitivePart] {
     let properties = properties.filter(\.isRead)
     // The keys of the other properties are not those of hidden members.
-    let hidesRest = properties.contains { $0.role.takesRest && $0.isSensitive }
+    let hidesRest = properties.contains { $0.role.isSpread && $0.isSensitive }
     return properties.flatMap { property -> [SensitivePart] in
       let isHidden = property.isSensitive
       let isolation = heading.type.isolation
       let strategy = PropertyCall.type(ofStrategy: property.strategy, property.fittedStrategy, isolation: isolation)
       guard isHidden || !property.isPlain || hidesRest || strategy != nil else { return [] }
       let type = isHidden ? SensitivePart.hidden : PropertyCall.type(of: property, isolation: isolation)
-      if property.role.takesRest {
-        return [SensitivePart(path: "*", type: isHidden ? "Pliant.HiddenMembers.self" : type)]
-      }
+      if property.role.isSpread, isHidden { return [SensitivePart(path: "*", type: "Pliant.HiddenMembers.self")] }
+      if property.role.takesRest { return [SensitivePart(path: "*", type: type)] }
       if property.role == .flattened { return [SensitivePart(path: "", type: type)] }
       // A strategy may read and write other types than that of its values.
       let types = isHidden ? [type] : [type] + [strategy].compactMap(\.self)
@@ -125,7 +124,11 @@ extension EnumModel {
     case .none: return []
     case .single:
       return enumCase.isFallback ? outer : outer.flatMap { [$0, DocumentPath.text(ofKey: "_0", inside: $0)] }
-    case .tuple: return outer.map { $0.isEmpty ? "*" : "\($0).*" }
+    case .tuple:
+      return outer.flatMap { outer -> [String] in
+        let key = "_\(payload.number)"
+        return outer.isEmpty ? ["*"] : [DocumentPath.text(ofKey: key, inside: outer), "\(outer).\(payload.number)"]
+      }
     case .members: return paths(of: payload, enumCase)
     }
   }

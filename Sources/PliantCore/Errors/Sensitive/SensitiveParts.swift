@@ -102,8 +102,20 @@ extension Set: SensitiveHolding {
 }
 
 extension Dictionary: SensitiveHolding {
-  // Keys and values may alternate in an array.
-  public static var sensitiveParts: SensitiveParts { ["*": Value.self, "*": Key.self] }
+  // Keys and values may alternate in an array. Keys that are sensitive as a whole are hidden with their values.
+  public static var sensitiveParts: SensitiveParts {
+    let parts = (Key.self as? any SensitiveHolding.Type)?.sensitiveParts.parts ?? []
+    let isHidden = parts.contains { $0.path.isEmpty && SensitiveSearch.hides($0.type) }
+    return ["*": Value.self, "*": isHidden ? HiddenMembers.self : Key.self]
+  }
+}
+
+extension Range: SensitiveHolding {
+  public static var sensitiveParts: SensitiveParts { ["": Bound.self, "*": Bound.self] }
+}
+
+extension ClosedRange: SensitiveHolding {
+  public static var sensitiveParts: SensitiveParts { ["": Bound.self, "*": Bound.self] }
 }
 
 #endif
