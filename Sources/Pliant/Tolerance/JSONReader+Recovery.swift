@@ -288,9 +288,10 @@ extension JSONReader {
   private mutating func refuseEmbeddedJSON<Value>(
     _ form: ElementForm<Value>, as name: Any.Type, _ reason: JSONError, _ error: inout JSONError, at value: Position
   ) throws(JSONError) -> Value? {
+    // The text is around all of its parts, also around those that only its reader knows.
     error = hiding(
-      failure(.invalidValue(expected: "\(TypeName.of(name)) (in the string: \(reason))"), at: value), in: Value.self,
-      from: value)
+      failure(.invalidValue(expected: "\(TypeName.of(name)) (in the string: \(reason))"), at: value),
+      in: reason.isWithinSensitive ? HiddenValue.self : Value.self, from: value)
     if form.isOwn { remember(error, of: name, isText: true, from: value) }
     return try readFallbackCase(form, at: value)
   }
