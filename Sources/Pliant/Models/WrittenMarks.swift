@@ -62,20 +62,25 @@ package final class WrittenMarks {
     _ = SensitiveSearch.reaches(type ?? Swift.type(of: value)) { !declared.insert(ObjectIdentifier($0)) && false }
     var (mayHoldOthers, objects) = (CompactDictionary<ObjectIdentifier, Bool>(), CompactSet<ObjectIdentifier>())
     var types: [Any.Type] = []
-    var open = [value]
-    while let value = open.popLast() {
+    // The values that are still to be searched, and whether a collection declares another type for them.
+    var open = [(value: value, isOther: false)]
+    while let (value, isOther) = open.popLast() {
       let type = Swift.type(of: value)
       let id = ObjectIdentifier(type)
-      if mayHoldOthers[id] == nil {
-        mayHoldOthers[id] = mayHoldOtherTypes(type)
-        if !declared.contains(id), SensitiveSearch.holds(type) { types.append(type) }
+      if mayHoldOthers[id] == nil { mayHoldOthers[id] = mayHoldOtherTypes(type) }
+      if isOther || !declared.contains(id), types.allSatisfy({ $0 != type }), SensitiveSearch.holds(type) {
+        types.append(type)
       }
       guard mayHoldOthers[id] == true, !(type is AnyClass) || objects.insert(ObjectIdentifier(value as AnyObject))
       else { continue }
+      let elements = (type as? any Collection.Type).flatMap { _ in type as? any SensitiveHolding.Type }
+      let elementTypes = elements?.sensitiveParts.parts.map(\.type)
       var mirror: Mirror? = Mirror(reflecting: value)
       while let next = mirror {
         // What can't be written is no part of the document.
-        open += next.children.map(\.value).filter { isWritable($0) }
+        for (_, value) in next.children where isWritable(value) {
+          open.append((value, elementTypes?.contains { $0 == Swift.type(of: value) } == false))
+        }
         mirror = next.superclassMirror
       }
     }
