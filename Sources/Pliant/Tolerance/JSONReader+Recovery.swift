@@ -274,7 +274,9 @@ extension JSONReader {
       let result = try form.read(&inner)
       try inner.expectEnd()
       takeWork(of: inner)
-      recordConversion(at: value, expected: TypeName.of(name ?? type), to: "the JSON in it", in: type)
+      recordConversion(
+        at: value, expected: TypeName.of(name ?? type), to: "the JSON in it",
+        in: inner.hasSensitiveValues ? HiddenValue.self : type)
       adoptIssues(of: &inner, at: value)
       return result
     } catch let reason {

@@ -269,6 +269,9 @@ extension JSONReader {
     hiding(error, in: SensitiveSearch.holds(type) ? SensitiveScope.hidden(from: error.documentOffset) : nil)
   }
 
+  /// Whether values with sensitive parts were noted.
+  package var hasSensitiveValues: Bool { !(toleranceState?.sensitiveValues.isEmpty ?? true) }
+
   /// The number of issues met so far.
   package var issuesMet: Int { toleranceState?.issuesMet ?? 0 }
 
