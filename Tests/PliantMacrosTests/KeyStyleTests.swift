@@ -40,8 +40,7 @@ struct KeyStyleTests {
       "größeÜber",
       ["größeüber", "GRÖSSEÜBER", "GrößeÜber", "größeÜber", "größe_über", "GRÖSSE_ÜBER", "größe-über", "GRÖSSE-ÜBER"]
     ),
-    ("名前", ["名前", "名前", "名前", "名前", "名前", "名前", "名前", "名前"]),
-    ("_", ["_", "_", "_", "_", "_", "_", "_", "_"]),
+    ("名前", ["名前", "名前", "名前", "名前", "名前", "名前", "名前", "名前"]), ("_", ["_", "_", "_", "_", "_", "_", "_", "_"]),
   ]
 
   @Test func stylesSpellNamesAsTheTableSays() {

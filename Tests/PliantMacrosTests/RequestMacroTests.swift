@@ -143,6 +143,15 @@ struct RequestMacroTests {
     #expect(hidden.contains(".json(self.user, isSensitive: true)"))
   }
 
+  private static func onlyInModels(_ mark: String) -> String {
+    "expected \(mark) in a model, found it at 'x': a struct with @JSONModel can be the whole @Body"
+  }
+
+  private static func reserved(_ name: String, _ mark: String, _ type: String) -> String {
+    "expected another name than '\(name)', which requests use themselves: such as "
+      + #"@\#(mark)("\#(name)") var \#(name)Value; or its own type, spelled out: \#(name): \#(type)"#
+  }
+
   /// The request, the members of a struct, and the diagnostic.
   @Test(arguments: [
     ("/a", "", #"expected a method and a path such as "GET /users", found "/a""#),
@@ -163,18 +172,9 @@ struct RequestMacroTests {
     ("GET /a", #"@Query @Header("X") var x: Int"#, "expected one mark for 'x', found several"),
     ("GET /a", "@Query(name) var x: Int", "expected a string literal after @Query, found 'name'"),
     ("GET /a", #"@Header("a b") var x: Int"#, #"expected the name of a header field, found "a b""#),
-    (
-      "GET /a", "@Query var query: String",
-      #"expected another name than 'query', which requests use themselves: such as @Query("query") var queryValue; or its own type, spelled out: query: QueryItems"#
-    ),
-    (
-      "POST /a", "var body: String",
-      #"expected another name than 'body', which requests use themselves: such as @Key("body") var bodyValue; or its own type, spelled out: body: APIBody"#
-    ),
-    (
-      "GET /a", #"let responsePath = "data""#,
-      #"expected another name than 'responsePath', which requests use themselves: such as @Key("responsePath") var responsePathValue; or its own type, spelled out: responsePath: String?"#
-    ),
+    ("GET /a", "@Query var query: String", reserved("query", "Query", "QueryItems")),
+    ("POST /a", "var body: String", reserved("body", "Key", "APIBody")),
+    ("GET /a", #"let responsePath = "data""#, reserved("responsePath", "Key", "String?")),
     ("GET /a", #"var x: Int; @Query("x") var y: Int"#, #"expected different names, found "x" for 'y' and 'x'"#),
     ("POST /{x}", #"@Path("x") var y: Int; var x: Int"#, #"expected different names, found "x" for 'x' and 'y'"#),
     ("GET /a/%2e./b", "", #"expected a path without dot segments, found "/a/%2e./b""#),
@@ -189,22 +189,10 @@ struct RequestMacroTests {
       "GET /a", "@Strategy(.hex) var x: Data",
       "expected @Strategy for a member of the body, found it at 'x', which is in the query: make it a property of the type that is sent"
     ),
-    (
-      "POST /a", "@Strategy(from: { j in 1 }) var x: Int",
-      "expected @Strategy in a model, found it at 'x': a struct with @JSONModel can be the whole @Body"
-    ),
-    (
-      "POST /a", "@Flatten var x: X",
-      "expected @Flatten in a model, found it at 'x': a struct with @JSONModel can be the whole @Body"
-    ),
-    (
-      "POST /a", "@UnknownKeys var x: [String: JSON]",
-      "expected @UnknownKeys in a model, found it at 'x': a struct with @JSONModel can be the whole @Body"
-    ),
-    (
-      "GET /a", "@Encode(.skipEmpty) var x: [Int]",
-      "expected @Encode in a model, found it at 'x': a struct with @JSONModel can be the whole @Body"
-    ),
+    ("POST /a", "@Strategy(from: { j in 1 }) var x: Int", onlyInModels("@Strategy")),
+    ("POST /a", "@Flatten var x: X", onlyInModels("@Flatten")),
+    ("POST /a", "@UnknownKeys var x: [String: JSON]", onlyInModels("@UnknownKeys")),
+    ("GET /a", "@Encode(.skipEmpty) var x: [Int]", onlyInModels("@Encode")),
     (
       "POST /a", #"@Key("x", encode: "b.c") var x: Int"#,
       #"expected a single key, found "b.c": a model in a member makes a nested object"#
@@ -244,11 +232,8 @@ struct RequestMacroTests {
       "@Request(\"GET /{userID}\") struct A { var userID: Int }"
     ),
     ("@Request(\"GET /a\") class A {}", "class A {}"),
-    (
-      "@Request(\"GET /a\") struct A { @Path(\"id\") var x: Int }", "@Request(\"GET /a\") struct A { var x: Int }"
-    ),
-  ])
-  func proposes(_ source: String, _ fixed: String) throws {
+    ("@Request(\"GET /a\") struct A { @Path(\"id\") var x: Int }", "@Request(\"GET /a\") struct A { var x: Int }"),
+  ]) func proposes(_ source: String, _ fixed: String) throws {
     let fixIt = try #require(try expand(source).diagnostics.first?.fixIts.first)
     #expect(Expansion.applying(fixIt, to: source) == fixed)
   }

@@ -308,8 +308,7 @@ struct NumberGrammarTests {
       ? text.firstIndex { ".eE".contains($0) }.map { text.utf8.distance(from: text.startIndex, to: $0) } : nil
     let scan = unsafe scanNumber(text, with: NumberScanner.scanInt64)
     let stopsBefore = stop.map { $0 < offset } ?? false
-    #expect(scan.status == (stopsBefore ? .notAnInteger : .malformed))
-    #expect(scan.offset == (stopsBefore ? stop : offset))
+    #expect(scan.status == (stopsBefore ? .notAnInteger : .malformed) && scan.offset == (stopsBefore ? stop : offset))
   }
 
   static let ends: [(text: String, offset: Int)] = [

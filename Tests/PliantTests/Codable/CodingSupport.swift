@@ -26,10 +26,15 @@ func steps(_ path: some Sequence<any CodingKey>) -> String {
   path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
 }
 
+/// A value and its report.
+func withReport<Value>(_ decode: (inout DecodingReport) throws -> Value) rethrows -> (Value, DecodingReport) {
+  var report = DecodingReport()
+  return (try decode(&report), report)
+}
+
 /// A value and the reported issues, each as `$.path outcome`.
 func reported<Value>(_ decode: (inout DecodingReport) throws -> Value) rethrows -> (value: Value, issues: [String]) {
-  var report = DecodingReport()
-  let value = try decode(&report)
+  let (value, report) = try withReport(decode)
   return (value, report.issues.map { "\($0.path) \($0.outcome)" })
 }
 

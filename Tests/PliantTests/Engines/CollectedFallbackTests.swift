@@ -102,8 +102,7 @@ private struct PlacedTolerantly: TolerantCodable { var names: [PlacedKey: String
     let keeping = PliantDecoder(tolerance: .tolerant.with(\.dropsElements, false))
     for type in [PlacedModel.self, PlacedValue.self, PlacedTolerantly.self] as [any Decodable.Type] {
       try expectDropped { try PliantDecoder().decode(type, from: Self.json, report: &$0) }
-      var report = DecodingReport()
-      let kept = try keeping.decode(type, from: #"{"names":["a","b"]}"#, report: &report)
+      let (kept, report) = try withReport { try keeping.decode(type, from: #"{"names":["a","b"]}"#, report: &$0) }
       #expect(["[:]", nil].contains(ValueText.fields(of: kept)["names"]))
       #expect(report.issues.map { "\($0.path): \($0.expected), \($0.found)" } == ["$.names[1]: PlacedKey, index 1"])
     }

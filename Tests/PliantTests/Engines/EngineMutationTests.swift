@@ -151,8 +151,7 @@ struct EngineMutationTests {
 
   /// Shapes whose types have other defaults, or none, for some engines.
   private static let otherwiseDeclared: [String: Set<Engine>] = [
-    "paths": [.tolerant],
-    "subclasses": Engine.ofCodable.union([.tolerant]),
+    "paths": [.tolerant], "subclasses": Engine.ofCodable.union([.tolerant]),
     // Swift decodes cases without values, and objects with several cases, in its own way.
     "external": Engine.ofCodable.union([.foundation, .object, .foreign]),
     // Reports only the first of several unusable members. Dictionaries are unordered, and captures have another order.

@@ -27,8 +27,7 @@ struct MappedModelTests {
 
   @Test func findsPropertiesWhereTheCallerSays() throws {
     let text = #"{"user":{"name":"Li"},"years":"41","_id":7,"tags":["a",{}],"nickname":"no","info":{"age":1}}"#
-    var report = DecodingReport()
-    let user = try decoder.decode(MappedUser.self, from: text, report: &report)
+    let (user, report) = try withReport { try decoder.decode(MappedUser.self, from: text, report: &$0) }
     #expect(user == MappedUser(name: "Li", age: 41, tags: ["a"], id: 7))
     let years = #"$.years, line 1 column 31: expected Int, found string "41": converted to 41"#
     let tag = "$.tags[1], line 1 column 56: expected String, found an object: dropped"

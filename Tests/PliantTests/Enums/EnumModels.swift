@@ -28,7 +28,6 @@ typealias KeptTag = String
   @Key(2.5...3.5) case about = 3
 }
 @JSONModel enum DayNumber: Int, Equatable { case monday, tuesday, sunday = -1 }
-struct Spot: Codable, Equatable { var x = 0.0, y = 0.0 }
 @JSONModel struct Article: Equatable { var title: String, likes = 0 }
 @JSONModel(tag: "type") enum Figure: Equatable {
   case circle(radius: Double)

@@ -71,8 +71,7 @@ struct DeepDocumentTests {
 
   @Test func wrappersKeepWhatIsUsableInADeepDocument() throws {
     let text = #"{"id":7,"a":["# + lossyText(200) + #",{"id":"8","a":{}}]}"#
-    var report = DecodingReport()
-    let node = try PliantDecoder().decode(LossyNode.self, from: text, report: &report)
+    let (node, report) = try withReport { try PliantDecoder().decode(LossyNode.self, from: text, report: &$0) }
     #expect(node.id == 7 && node.a.map(\.id) == [8] && report.summary.contains("dropped"))
   }
 

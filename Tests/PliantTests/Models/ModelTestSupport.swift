@@ -113,8 +113,7 @@ func rows(ofTable text: String) -> [(subject: String, document: String, outcome:
 func reported<Value: JSONReadable>(
   _ type: Value.Type, _ json: String, with decoder: PliantDecoder = PliantDecoder()
 ) throws -> (value: Value, report: DecodingReport) {
-  var report = DecodingReport()
-  return (try decoder.decode(type, from: json, report: &report), report)
+  try withReport { try decoder.decode(type, from: json, report: &$0) }
 }
 
 func strictly<Value: JSONReadable>(_ type: Value.Type, _ json: String, at path: String? = nil) throws -> Value {

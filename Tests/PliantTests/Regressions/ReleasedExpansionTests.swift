@@ -17,9 +17,8 @@ import Testing
       value,
       #"{"title":"T","stats":{"plays":3},"artist":"A","year":1999,"secret":"s","released_at":5,"tags":[{"label":"a"},{"label":"b"}],"kind":"album","parts":[{"width":1,"height":2,"x":true}],"codable":{"a":1}}"#
     )
-    var report = DecodingReport()
     let json = #"{"name":"T","stats":{"plays":"3"},"year":1999,"secret":982451653,"kind":"ep"}"#
-    let bent = try Released(json: json, report: &report)
+    let (bent, report) = try withReport { try Released(json: json, report: &$0) }
     #expect(bent.title == "T" && bent.plays == 3 && bent.kind == .other && bent.secret == "982451653")
     #expect(report.count == 3 && !"\(report)".contains("982451653"))
     #expect(throws: DecodingError.self) { try Released(json: #"{"title":"T","year":"1999"}"#) }

@@ -287,8 +287,7 @@ struct TolerantSchemaTests {
     #expect(song.artist == found["artist"]["name"].string)
     #expect(song.ids == found["items"].elements.map { $0["id"].intValue })
     for hostile in try MappedAlbum.hostileDocuments(seed: seed) {
-      var report = DecodingReport()
-      let album = try? MappedAlbum(json: hostile.document, report: &report)
+      let (album, report) = withReport { try? MappedAlbum(json: hostile.document, report: &$0) }
       #expect(album == nil || !report.isClean, "\(hostile)")
     }
   }
@@ -376,8 +375,7 @@ struct SchemaValidator {
   /// The keywords for values of one type.
   private static let types: [JSON.Kind: Set<String>] = [
     .object: ["properties", "required", "additionalProperties", "propertyNames", "minProperties", "maxProperties"],
-    .array: ["items", "prefixItems", "minItems", "uniqueItems"],
-    .number: ["minimum", "maximum", "exclusiveMaximum"],
+    .array: ["items", "prefixItems", "minItems", "uniqueItems"], .number: ["minimum", "maximum", "exclusiveMaximum"],
     .string: ["minLength", "maxLength", "pattern", "format", "contentEncoding"],
   ]
 

@@ -107,8 +107,7 @@ struct SensitiveDoorTests {
     let text = #"""
       {"id":"7","login":{"pin":"\#(secret)"},"bag":{"tokens":{"\#(secret)":"x","b":"y"}},"base":{"id":"8","card":"4111"}}
       """#
-    var report = DecodingReport()
-    _ = try SecretPage(json: text, report: &report)
+    let (_, report) = try withReport { try SecretPage(json: text, report: &$0) }
     #expect(
       report.issues.map { "\($0.path): expected \($0.expected), found \($0.found): \($0.outcome)" } == [
         #"$.id: expected Int, found string "7": converted to 7"#,

@@ -57,8 +57,7 @@ struct SensitivePathTests {
   /// Only the document shows which element is meant by an index from the end.
   @Test(arguments: [(#"{"pair":["a","b"]}"#, [true, false]), (#"{"ends":["a","b"]}"#, [true, true])])
   func elementsBesideHiddenOnesAreShown(text: String, areHidden: [Bool]) throws {
-    var report = DecodingReport()
-    _ = try PinnedPair(json: text, report: &report)
+    let (_, report) = try withReport { try PinnedPair(json: text, report: &$0) }
     let found = Dictionary(report.issues.map { ($0.path.description.suffix(3), $0.found) }) { first, _ in first }
     let texts = zip(["a", "b"], areHidden).map { $1 ? "a hidden string" : "string \"\($0)\"" }
     #expect([found["[0]"], found["[1]"]] == texts)
@@ -169,9 +168,8 @@ struct SensitivePathTests {
       }
       #expect(error?.jsonError?.message == "expected \(name), found a hidden string")
       if let error { SensitiveWatch(door: name).look(error) }
-      var report = DecodingReport()
       let text = #"{"secret":"\#(secret)","shown":"1"}"#
-      _ = try? PliantDecoder().decode(SecretBox<Value>.self, from: text, report: &report)
+      let (_, report) = withReport { try? PliantDecoder().decode(SecretBox<Value>.self, from: text, report: &$0) }
       SensitiveWatch(door: name).look(report)
       #expect(report.issues.map(\.expected) == [name, "\(name) (refused 1)"])
       #expect(report.summary.contains("\(name) (refused …)"), "\(report.summary)")

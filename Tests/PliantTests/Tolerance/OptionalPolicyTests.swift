@@ -195,9 +195,8 @@ struct OptionalPolicyTests {
 
   @Test func typesThatAreOnlyCodableAndThoseThatAsk() throws {
     var decoder = PliantDecoder(tolerance: Self.tolerance(null: .report, missing: .report))
-    var report = DecodingReport()
     let json = #"{"name":null,"inner":{"a":null}}"#
-    let plain = try decoder.decode(PlainPolicy.self, from: json, report: &report)
+    let (plain, report) = try withReport { try decoder.decode(PlainPolicy.self, from: json, report: &$0) }
     #expect(plain == PlainPolicy(inner: PlainPolicy.Inner()))
     #expect(report.issues.map(\.kind) == [.missingKey, .nullValue, .nullValue])
     decoder.tolerance.nullOptionals = .fail

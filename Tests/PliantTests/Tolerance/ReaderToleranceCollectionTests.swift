@@ -172,9 +172,8 @@ struct ReaderToleranceCollectionTests {
   func readsOrRefusesInTheseWords(row: AccountRow) { row.check() }
 
   @Test func patternsGroupTheElements() {
-    var report = DecodingReport()
     let json = #"{"a":[[{"id":1},{}],[{},{"id":"2"}]],"b":[[[]]]}"#
-    _ = try? PliantDecoder().decode([String: [[Part]]].self, from: json, report: &report)
+    let (_, report) = withReport { try? PliantDecoder().decode([String: [[Part]]].self, from: json, report: &$0) }
     #expect(report.issues.map(\.pattern) == ["$.a[*][*].id", "$.a[*][*].id", "$.a[*][*].id", "$.b[*][*]"])
     #expect(report.issues.map(\.path.description) == ["$.a[0][1].id", "$.a[1][0].id", "$.a[1][1].id", "$.b[0][0]"])
     #expect(report.counts == [.missingKey: 2, .typeMismatch: 2])

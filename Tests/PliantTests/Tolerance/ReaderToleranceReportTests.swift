@@ -30,8 +30,7 @@ struct ReaderToleranceReportTests {
     #expect(calls.all.count == 1 && calls.all[0].report.count == 3 && calls.all[0].label == "GET /parts")
     #expect(
       calls.all[0].report.issues.last?.description == "$[2], line 1 column 24: expected Part, found number 7: dropped")
-    var report = DecodingReport()
-    _ = try decoder.decode([Part].self, from: Data(#"["x"]"#.utf8), report: &report)
+    let (_, report) = try withReport { try decoder.decode([Part].self, from: Data(#"["x"]"#.utf8), report: &$0) }
     #expect(calls.all.count == 2 && calls.all[1].report.count == 1 && report.count == 1)
     #expect(throws: DecodingError.self) { try decoder.decode(AllRequired.self, from: #"{"number":"1"}"#) }
     #expect(calls.all.count == 3 && calls.all[2].report.issues.count == 1)

@@ -82,8 +82,7 @@ struct JSONModelTests {
 
   @Test func reportsWhatBent() throws {
     let json = try JSON(parsing: #"{"users":[{"name":"Li","age":"41"}]}"#)
-    var report = DecodingReport()
-    let user = try ValueUser(json: json["users"][0], report: &report)
+    let (user, report) = try withReport { try ValueUser(json: json["users"][0], report: &$0) }
     #expect(user.age == 41 && report.issues.map(\.path.description) == ["$.users[0].age"])
     #expect(throws: DecodingError.self) { try PliantDecoder.strict.decode(ValueUser.self, from: json, at: "users.0") }
     var own = DecodingReport()

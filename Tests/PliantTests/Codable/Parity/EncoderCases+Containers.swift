@@ -264,13 +264,12 @@ extension EncoderCase {
     .keyed("values with nested containers, encoded late") { container, _ in
       var nested = container.nestedContainer(keyedBy: AnyKey.self, forKey: "n")
       try container.encode(1, forKey: "a")
-      try nested.encode(
-        Encoding { encoder in
-          var container = encoder.container(keyedBy: AnyKey.self)
-          var inner = container.nestedUnkeyedContainer(forKey: "i")
-          try container.encode(2, forKey: "b")
-          try inner.encode([3: 4])
-        }, forKey: "v")
+      try nested.encodeByHand("v") { encoder in
+        var container = encoder.container(keyedBy: AnyKey.self)
+        var inner = container.nestedUnkeyedContainer(forKey: "i")
+        try container.encode(2, forKey: "b")
+        try inner.encode([3: 4])
+      }
       try nested.encode(["k": [1.5]], forKey: "w")
     },
     EncoderCase("an outer container written by an inner value") { encoder, _ in
@@ -298,11 +297,10 @@ extension EncoderCase {
     EncoderCase("a container kept after its value") { encoder, _ in
       var kept: KeyedEncodingContainer<AnyKey>?
       var container = encoder.container(keyedBy: AnyKey.self)
-      try container.encode(
-        Encoding { encoder in
-          kept = encoder.container(keyedBy: AnyKey.self)
-          try kept?.encode(1, forKey: "in time")
-        }, forKey: "a")
+      try container.encodeByHand("a") { encoder in
+        kept = encoder.container(keyedBy: AnyKey.self)
+        try kept?.encode(1, forKey: "in time")
+      }
       try container.encode(2, forKey: "b")
       try kept?.encode(3, forKey: "late")
       var late = kept?.nestedContainer(keyedBy: AnyKey.self, forKey: "n")
@@ -312,11 +310,10 @@ extension EncoderCase {
     EncoderCase("an array kept after its value") { encoder, _ in
       var kept: (any UnkeyedEncodingContainer)?
       var container = encoder.unkeyedContainer()
-      try container.encode(
-        Encoding { encoder in
-          kept = encoder.unkeyedContainer()
-          try kept?.encode(1)
-        })
+      try container.encodeByHand { encoder in
+        kept = encoder.unkeyedContainer()
+        try kept?.encode(1)
+      }
       try container.encode([2])
       try kept?.encode(3)
       try kept?.encode(["x"])

@@ -79,11 +79,10 @@ extension EncoderCase {
           "z": [
             Encoding { encoder in
               var array = try with(encoder.unkeyedContainer()) { try $0.encode(0) }
-              try array.encode(
-                Encoding { encoder in
-                  trace.note(encoder.codingPath)
-                  _ = try with(encoder.singleValueContainer()) { try $0.encode(Double.nan) }
-                })
+              try array.encodeByHand { encoder in
+                trace.note(encoder.codingPath)
+                _ = try with(encoder.singleValueContainer()) { try $0.encode(Double.nan) }
+              }
             }
           ]
         ], forKey: "a")
@@ -130,32 +129,29 @@ extension EncoderCase {
       try? container.encode(Double.nan)
       try container.encode(1)
       trace.note(container.count)
-      try? container.encode(
-        Encoding { encoder in
-          _ = try with(encoder.unkeyedContainer()) { try $0.encode([1, 2]) }
-          throw SomeError()
-        })
+      try? container.encodeByHand { encoder in
+        _ = try with(encoder.unkeyedContainer()) { try $0.encode([1, 2]) }
+        throw SomeError()
+      }
       trace.note(container.count)
       try container.encode([2])
     }.leaving(#"[1,[2]]"#),
     EncoderCase.keyed("a swallowed error behind what was begun") { container, _ in
-      try? container.encode(
-        Encoding { encoder in
-          var object = try with(encoder.container(keyedBy: AnyKey.self)) { try $0.encode(1, forKey: "a") }
-          var nested = try with(object.nestedUnkeyedContainer(forKey: "b")) { try $0.encode(["c": 1]) }
-          _ = nested.superEncoder()
-          throw SomeError()
-        }, forKey: "n")
+      try? container.encodeByHand("n") { encoder in
+        var object = try with(encoder.container(keyedBy: AnyKey.self)) { try $0.encode(1, forKey: "a") }
+        var nested = try with(object.nestedUnkeyedContainer(forKey: "b")) { try $0.encode(["c": 1]) }
+        _ = nested.superEncoder()
+        throw SomeError()
+      }
       try container.encode(1, forKey: "a")
       try container.encode(1, forKey: "b")
     }.leaving(#"{"a":1,"b":1}"#),
     EncoderCase.keyed("a swallowed error in a value that became a tree") { container, _ in
-      try? container.encode(
-        Encoding { encoder in
-          var object = try with(encoder.container(keyedBy: AnyKey.self)) { try $0.encode(1, forKey: "a") }
-          try object.encode(2, forKey: "a")
-          throw SomeError()
-        }, forKey: "n")
+      try? container.encodeByHand("n") { encoder in
+        var object = try with(encoder.container(keyedBy: AnyKey.self)) { try $0.encode(1, forKey: "a") }
+        try object.encode(2, forKey: "a")
+        throw SomeError()
+      }
       try container.encode(1, forKey: "m")
     }.leaving(#"{"m":1}"#),
   ]
@@ -241,19 +237,17 @@ extension EncoderCase {
       _ = try with(container.nestedContainer(keyedBy: AnyKey.self, forKey: "k")) { try $0.encode(2, forKey: "a") }
     },
     .unkeyed("a member beside an empty dictionary") { container, _ in
-      try container.encode(
-        Encoding { encoder in
-          _ = try with(encoder.singleValueContainer()) { try $0.encode([String: Int]()) }
-          _ = try with(encoder.container(keyedBy: AnyKey.self)) { try $0.encode(1, forKey: "a") }
-        })
+      try container.encodeByHand { encoder in
+        _ = try with(encoder.singleValueContainer()) { try $0.encode([String: Int]()) }
+        _ = try with(encoder.container(keyedBy: AnyKey.self)) { try $0.encode(1, forKey: "a") }
+      }
       try container.encode(2)
     },
     .unkeyed("elements behind an array") { container, _ in
-      try container.encode(
-        Encoding { encoder in
-          _ = try with(encoder.singleValueContainer()) { try $0.encode([[1: 2]]) }
-          _ = try with(encoder.unkeyedContainer()) { try $0.encode(1) }
-        })
+      try container.encodeByHand { encoder in
+        _ = try with(encoder.singleValueContainer()) { try $0.encode([[1: 2]]) }
+        _ = try with(encoder.unkeyedContainer()) { try $0.encode(1) }
+      }
       try container.encode(2)
     },
   ]

@@ -108,6 +108,14 @@ struct Encoding: Encodable {
   init(_ body: @escaping (any Encoder) throws -> Void) { self.body = body }
   func encode(to encoder: any Encoder) throws { try body(encoder) }
 }
+extension KeyedEncodingContainer {
+  mutating func encodeByHand(_ key: Key, _ body: @escaping (any Encoder) throws -> Void) throws {
+    try encode(Encoding(body), forKey: key)
+  }
+}
+extension UnkeyedEncodingContainer {
+  mutating func encodeByHand(_ body: @escaping (any Encoder) throws -> Void) throws { try encode(Encoding(body)) }
+}
 struct SomeError: Error, CustomStringConvertible { var description: String { "some error" } }
 
 /// A handmade value that both encoders encode.

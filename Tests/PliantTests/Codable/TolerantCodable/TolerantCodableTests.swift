@@ -160,8 +160,7 @@ struct TolerantCodableTests {
   #if Macros
   @Test func standsInModels() throws {
     let text = #"{"id":"7","song":{"songName":"A","singer":"B"},"songs":[{},{"name":"C"}],"best":{"name":""}}"#
-    var report = DecodingReport()
-    let album = try Album(json: text, report: &report)
+    let (album, report) = try withReport { try Album(json: text, report: &$0) }
     #expect((album.id, album.song, album.songs, album.best) == (7, song("A", "B", 1), [song("C", "", 1)], nil))
     #expect(report.issues.map { "\($0.path)" } == ["$.id", "$.songs[0]", "$.best"])
     let songs = [#""name":"A","artist":{"name":"B"}"#, #""name":"C","artist":{"name":""}"#].map {
@@ -204,8 +203,7 @@ struct TolerantCodableTests {
       var title = "", plays = 0
       static var keyMapping: KeyMapping { ["titel": "name", "plays": "count"] }
     }
-    var report = DecodingReport()
-    _ = try [Misspelled](json: #"[{"title":"a","count":1},{}]"#, report: &report)
+    let (_, report) = try withReport { try [Misspelled](json: #"[{"title":"a","count":1},{}]"#, report: &$0) }
     let issue = #"$[0] property "titel" of Misspelled, which its key mapping names, did you mean "title"? ignored"#
     #if DEBUG
     #expect(report.issues.map { "\($0.path) \($0.expected) \($0.outcome)" } == [issue])

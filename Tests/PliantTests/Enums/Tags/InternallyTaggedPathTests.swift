@@ -99,8 +99,7 @@ struct TagPathMemberTests {
         #expect(try decoder.decode(TagPathAdjacent.self, from: value.jsonString()) == value)
       }
       func expectUnknown<Value: Decodable>(_ path: String, _ type: Value.Type, _ text: String) {
-        let error = #expect(throws: DecodingError.self) { try decoder.decode(type, from: text) }
-        #expect(error?.jsonError?.path.description == path, "\(text)")
+        #expect(thrown(\.path.description) { try decoder.decode(type, from: text) } == [path], "\(text)")
       }
       expectUnknown("$.a.d", TagPathEnum.self, #"{"a":{"t":"members","d":1},"i":2}"#)
       expectUnknown("$.a.d", TagPathEnum.self, #"{"a":{"t":"model","b":5,"d":1}}"#)
@@ -264,8 +263,7 @@ struct TypeRegistryTests {
 
   @Test func saysAndKeepsWhatIsUnknown() throws {
     let json = #"[{"kind":"hund","name":"a"},{"KIND":1},7,{"name":"a","kind":"DOG"}]"#
-    var report = DecodingReport()
-    let values = try knownPets.decodeArray(json: Data(json.utf8), report: &report)
+    let (values, report) = try withReport { try knownPets.decodeArray(json: Data(json.utf8), report: &$0) }
     #expect(values.map(\.name) == ["a"])
     #expect(
       report.issues.map(\.description) == [

@@ -90,8 +90,7 @@ struct NestedOptionalTests {
     for (engine, value, report) in try EveryReading(NestedModel.self, json).readings {
       expect([text(value.x), text(value.list), text(value.none), text(value.chosen)], report, engine)
     }
-    var report = DecodingReport()
-    let value = try PliantDecoder().decode(NestedTolerantly.self, from: json, report: &report)
+    let (value, report) = try withReport { try PliantDecoder().decode(NestedTolerantly.self, from: json, report: &$0) }
     expect([text(value.x), text(value.list), text(value.none), text(value.chosen)], report, "TolerantCodable")
   }
 

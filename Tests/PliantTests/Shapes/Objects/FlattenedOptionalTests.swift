@@ -135,8 +135,7 @@ struct FlattenedOptionalTests {
 
   @Test func issuesOfOtherElementsStay() throws {
     let document = #"[{"page":"1"},{"page":"2","size":"3"},{"id":"4","page":"4"},{"page":"5"}]"#
-    var report = DecodingReport()
-    let queries = try PliantDecoder().decode([Query].self, from: document, report: &report)
+    let (queries, report) = try withReport { try PliantDecoder().decode([Query].self, from: document, report: &$0) }
     #expect(queries.map { $0.p?.page } == [nil, 2, nil, nil])
     #expect(
       report.issues.map { "\($0.path) \($0.outcome)" } == [

@@ -82,8 +82,7 @@ struct ObjectShapeTests {
   }
 
   @Test func aDictionaryTakesTheRestAndDropsWhatIsUnusable() throws {
-    var report = DecodingReport()
-    let labels = try Labels(json: #"{"id":1,"a":2,"b":[],"c":"3"}"#, report: &report)
+    let (labels, report) = try withReport { try Labels(json: #"{"id":1,"a":2,"b":[],"c":"3"}"#, report: &$0) }
     #expect(labels == Labels(id: 1, counts: ["a": 2, "c": 3]))
     #expect(report.issues.map(\.path.description) == ["$.b", "$.c"])
     try expectSameEverywhere(Labels(id: 1, counts: ["x": 5]), #"{"id":1,"x":5}"#)
