@@ -18,8 +18,7 @@ struct DictionaryKeyTests {
     ("[String: [Key: Int]]", ".values.first"), ("[[Key: Int]]", ".first"), ("Set<[Key: Int]>", ".first"),
     ("[[String: [Key: Int]]]?", "?.first?.values.first"), ("Field<[Key: Int]>", ".value"),
     ("[String: [Int: [Key: Int]]]", ".values.first?.values.first"),
-  ])
-  func ofProperties(_ type: String, _ place: String) throws {
+  ]) func ofProperties(_ type: String, _ place: String) throws {
     let expected = "in value.a\(place) }"
     let ofStruct = try checks("@JSONModel struct A { var a: \(type) }")
     #expect(ofStruct == ["_Pliant.ModelProperty.checkKeys { (value: Self) \(expected)"])
@@ -38,8 +37,7 @@ struct DictionaryKeyTests {
   @Test(arguments: [
     "var a: [String: [Int: String]]", "@Strategy(Keys()) var a: [Key: Int]", "@Ignored var a: [Key: Int] = [:]",
     "@Lossy var a: [Key: Int]", "var a: Box<[Key: Int]>",
-  ])
-  func butNotOthers(_ property: String) throws {
+  ]) func butNotOthers(_ property: String) throws {
     #expect(try checks("@JSONModel struct A { \(property) }").isEmpty)
   }
 }

@@ -32,8 +32,7 @@ struct DocumentPathTests {
     ("", DocumentPath.Malformation.emptyPath),
     (".", .emptyComponent), ("a.", .emptyComponent), (".a", .emptyComponent), ("a..b", .emptyComponent),
     (#"a\"#, .unknownEscape(#"\"#)), (#"a\n"#, .unknownEscape(#"\n"#)), (#"a\0"#, .unknownEscape(#"\0"#)),
-  ])
-  func refusesMalformedPaths(text: String, malformation: DocumentPath.Malformation) {
+  ]) func refusesMalformedPaths(text: String, malformation: DocumentPath.Malformation) {
     #expect(throws: malformation) { try DocumentPath(parsing: text) }
   }
 

@@ -51,8 +51,7 @@ struct KeyStyleTests {
 
   @Test(arguments: [
     "myProperty", "myURLProperty", "imageURL", "userID2", "aB2c", "userIDs", "x", "aURLAndB", "v2Name", "größeÜber",
-  ])
-  func snakeCaseSplitsAsFoundationDoes(name: String) throws {
+  ]) func snakeCaseSplitsAsFoundationDoes(name: String) throws {
     let encoder = JSONEncoder()
     encoder.keyEncodingStrategy = .convertToSnakeCase
     // JSONEncoder doesn't convert the keys of a dictionary, but those of a keyed container.

@@ -63,8 +63,7 @@ struct LocalNameTests {
     """,
     "@JSONModel(tag: \"t\", content: \"c\") enum L { case a(Int), b(Int, Int), c(x: Int), d }",
     "@JSONModel(untagged: true) enum M { case a(Int), b(Int, Int), c(x: Int), d; @Fallback case e }",
-  ])
-  func everyNameIsListed(_ source: String) throws {
+  ]) func everyNameIsListed(_ source: String) throws {
     let expansion = try Expansion(source)
     #expect(expansion.diagnostics.isEmpty)
     let collector = LocalCollector(viewMode: .sourceAccurate)

@@ -17,8 +17,7 @@ struct ModelMacroTests {
     ("@JSONModel(.strict) class A: B { var a = 0 }", "@JSONModel(.strict, inherits: true) class A: B { var a = 0 }"),
     ("@JSONModel(inherits: false) class A: B { var a = 0 }", "@JSONModel(inherits: true) class A: B { var a = 0 }"),
     ("@JSONModel(inherits: .none) class A: B { var a = 0 }", "@JSONModel(inherits: true) class A: B { var a = 0 }"),
-  ])
-  func aSubclassOfAModelHasToSaySo(_ source: String, _ fixed: String) throws {
+  ]) func aSubclassOfAModelHasToSaySo(_ source: String, _ fixed: String) throws {
     let expansion = try Expansion(source, missing: [])
     let message = "expected 'inherits: true' for 'A', whose superclass is a model, found none"
     #expect(expansion.diagnostics.map(\.message) == [message])
@@ -109,8 +108,7 @@ struct ModelMacroTests {
     ("$.items[0].id", "items.0.id", #"\$.items[0].id"#), ("$['a.b'].c", #"a\.b.c"#, #"\$['a.b'].c"#),
     ("a/b", "a.b", #"a\/b"#), ("/items/0/id", "items.0.id", #"\/items/0/id"#), ("/a~1b/c", "a/b.c", #"\/a~1b/c"#),
     ("[0].id", nil, #"\[0].id"#),
-  ])
-  func warnsOfOtherNotations(_ text: String, _ path: String?, _ literal: String) throws {
+  ]) func warnsOfOtherNotations(_ text: String, _ path: String?, _ literal: String) throws {
     #expect(ForeignPath(text)?.path == path && ForeignPath(text)?.literal == literal)
     if let path { #expect(ForeignPath(path) == nil || path.contains("/"), "what is proposed is proposed again") }
     #expect(ForeignPath(literal) == nil, "a backslash doesn't silence it")
@@ -121,8 +119,7 @@ struct ModelMacroTests {
   @Test(arguments: [
     "items.0.id", "filter[name]", "tags[]", "$ref", "$", "a$.b", "http://a.b/c", "a//b", "/", "a.b/c", #"a\/b"#,
     "n[0]x", "a b", "@id", "[", "]",
-  ])
-  func leavesKeysAlone(_ text: String) { #expect(ForeignPath(text) == nil) }
+  ]) func leavesKeysAlone(_ text: String) { #expect(ForeignPath(text) == nil) }
 
   // MARK: Memberwise initializers
 
@@ -141,8 +138,7 @@ struct ModelMacroTests {
     ("private var a: Int", "a: Int"), ("private var a = 1", ""), ("fileprivate var a: Int?", ""),
     ("private(set) var a = 1", "a: Swift.Int = 1"), ("@Ignored(.decoding) let a = 1", ""),
     ("static let a = 1", ""), ("var a: Int { 1 }", ""), ("lazy var a = 1", ""),
-  ])
-  func parameters(_ property: String, _ parameter: String) throws {
+  ]) func parameters(_ property: String, _ parameter: String) throws {
     let expansion = try Expansion("@JSONModel(memberwise: .public) struct S { \(property) }")
     #expect(expansion.members.joined().contains("public init(\(parameter)) {"), "\(expansion.members)")
   }

@@ -205,8 +205,7 @@ struct RequestMacroTests {
       "GET /{id}", "@Sensitive var id: Int",
       "'id' is shown in the path; @Sensitive hides what is in the query or in the body"
     ),
-  ])
-  func complains(_ request: String, _ members: String, _ message: String) throws {
+  ]) func complains(_ request: String, _ members: String, _ message: String) throws {
     try complains(#"@Request("\#(request)") struct A { \#(members) }"#, message)
   }
 

@@ -201,8 +201,7 @@ struct IntegerKeyTests {
 
   @Test(arguments: [
     "", "-", "+5", "05", "-05", "-0", "00", "1.0", "1e2", " 1", "1 ", "--1", "0x1", "\u{0661}", "1\u{301}",
-  ])
-  func refusesOtherText(text: String) { #expect(Int(jsonKey: text) == nil && UInt64(jsonKey: text) == nil) }
+  ]) func refusesOtherText(text: String) { #expect(Int(jsonKey: text) == nil && UInt64(jsonKey: text) == nil) }
 }
 
 // MARK: - Scalars

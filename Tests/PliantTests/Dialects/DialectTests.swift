@@ -38,8 +38,7 @@ struct DialectTests {
     ("[1.5,-0,1e3,0]", "[1.5,-0,1e3,0]"),
     // All JSON is JSON5.
     (#"{"a":[1,2.5,null,true,false,"x\n\"\\é"]}"#, #"{"a":[1,2.5,null,true,false,"x\n\"\\é"]}"#),
-  ])
-  func json5(text: String, json: String) throws {
+  ]) func json5(text: String, json: String) throws {
     #expect(try read(AnyValue.self, text, .json5) == AnyValue(json: json), "\(text)")
     // Every prefix is an error or another value; none traps.
     let bytes = Array(text.utf8)
@@ -51,8 +50,7 @@ struct DialectTests {
     (#"["{b:[+1,],a:[NaN]}"]"#, JSONDialect.json5, true), (#"["{\"b\":[1,/**/],}"]"#, .jsonWithComments, true),
     (#"["{b:[1]}"]"#, .jsonWithComments, false), (#"["{b:[1]}"]"#, .json, false), (#"["{\"b\":[1,]}"]"#, .json, false),
     (#"["{b:['}"]"#, .json5, false),
-  ])
-  func jsonInStrings(text: String, dialect: JSONDialect, isFine: Bool) throws {
+  ]) func jsonInStrings(text: String, dialect: JSONDialect, isFine: Bool) throws {
     var decoder = PliantDecoder()
     decoder.dialect = dialect
     let values = try? decoder.decode([[String: [Double]]].self, from: text)
@@ -106,8 +104,7 @@ struct DialectTests {
     ("{a: 'x' /* c */ b: 1}", 16),
     // Cut after a token that is longer or shorter in JSON.
     ("[NaN", 4), ("[-Infinity ", 11), ("{a:5.", 5), ("[+.5", 4), ("[0x1", 4), ("[0xFFFFFFFF", 11), ("['\\v'", 5),
-  ])
-  func refused(text: String, byteOffset: Int) throws {
+  ]) func refused(text: String, byteOffset: Int) throws {
     let error = #expect(throws: DecodingError.self, "\(text)") { try read(AnyValue.self, text, .json5) }
     #expect(error?.jsonError?.byteOffset == byteOffset, "\(text): \(error?.jsonError.map { "\($0)" } ?? "")")
   }
@@ -147,8 +144,7 @@ struct DialectTests {
   @Test(arguments: [
     ("// a\n[1, /* b */ 2,]", "[1,2]"), (#"{"a": "// no \" comment",}"#, #"{"a":"// no \" comment"}"#),
     ("\u{FEFF}1", "1"),
-  ])
-  func comments(text: String, json: String) throws {
+  ]) func comments(text: String, json: String) throws {
     #expect(try read(AnyValue.self, text, .jsonWithComments) == AnyValue(json: json))
     #expect(throws: DecodingError.self) { try read(AnyValue.self, text.hasPrefix("\u{FEFF}") ? "+1" : text, .json) }
   }

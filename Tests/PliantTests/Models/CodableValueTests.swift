@@ -54,8 +54,7 @@ struct CodableValueTests {
     (#"[{"id":1,"address":{"numbers":[]}}]"#, "keyNotFound at [0].address.street"),
     (#"[{"id":1,"address":{"street":"","numbers":[1,}}]"#, "dataCorrupted at [0].address.numbers[1]"),
     (#"[{"id":1,"address":{"street":"","numbers":[]},"shape":"oval"}]"#, "dataCorrupted at [0].shape"),
-  ])
-  func errorsOfCodableValuesHaveTheWholeCodingPath(json: String, expected: String) {
+  ]) func errorsOfCodableValuesHaveTheWholeCodingPath(json: String, expected: String) {
     #expect(thrownCase { _ = try strictly([Customer].self, json) } == expected)
     #expect(thrownCase { _ = try [Rates(rate: Rate(value: .nan))].jsonData() } == "invalidValue at [0].rate.value")
   }
@@ -102,8 +101,7 @@ struct CodableErrorTests {
     ("spots", #"[{},{"a":1,"b":"c"}]"#, "typeMismatch", ".spots[1].b", "Double", #"string "c""#),
     ("spots", "[7]", "typeMismatch", ".spots[0]", "[String: Double]", "number 7"),
     ("spots", "7", "typeMismatch", ".spots", "[[String: Double]]", "number 7"),
-  ])
-  func saysWhatWasExpectedAndFound(
+  ]) func saysWhatWasExpectedAndFound(
     key: String, value: String, kind: String, path: String, expected: String, found: String
   ) throws {
     let json = "{\"lamp\": \(lamp([key: value]))}"

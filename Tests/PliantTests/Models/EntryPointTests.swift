@@ -28,8 +28,7 @@ struct EntryPointTests {
   @Test(arguments: [
     ("data.x", "$.data.x"), ("data.items.5", "$.data.items[5]"), ("data.none.y.z", "$.data.none.y.z"),
     ("data.items.-3.id", "$.data.items[-3].id"),
-  ])
-  func saysWhichPathLeadsNowhere(path: String, printed: String) {
+  ]) func saysWhichPathLeadsNowhere(path: String, printed: String) {
     let error = decodingError(Int.self, #"{"data":{"items":[1,2],"none":null}}"#, at: path)
     #expect(error?.jsonError?.message == "expected a value at \(printed), found none")
     guard case .dataCorrupted = error, case .pathNotFound = error?.jsonError?.kind else {
@@ -42,8 +41,7 @@ struct EntryPointTests {
     ("data.items", #"$.data.items, found none at $.data (line 1, column 9), did you mean "itmes"?"#, ["data"]),
     ("dat.x", #"$.dat.x, found none at $ (line 1, column 1), did you mean "data"?"#, []),
     ("data.itmes.0.a", "$.data.itmes[0].a, found none at $.data.itmes (line 1, column 18)", ["data", "itmes"]),
-  ])
-  func saysHowFarThePathLeads(_ path: String, text: String, codingPath: [String]) {
+  ]) func saysHowFarThePathLeads(_ path: String, text: String, codingPath: [String]) {
     let json = #"{"data":{"itmes":[]}}"#
     let whole = #expect(throws: DecodingError.self) { try Int(json: json, at: path, validating: .document) }
     for error in [decodingError(Int.self, json, at: path), whole] {

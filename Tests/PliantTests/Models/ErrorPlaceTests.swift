@@ -50,8 +50,7 @@ struct ErrorPlaceTests {
   /// The error is at the value that was read last, of any kind.
   @Test(arguments: [
     "1", "-1.5e3", "true", "null", #""a""#, #""a\\\"b\\""#, "[1,[2],{}]", #"{"a":"]}\"","b":[{}]}"#, "[]", #""""#,
-  ])
-  func values(_ text: String) throws {
+  ]) func values(_ text: String) throws {
     for (document, path) in [(text, "$"), ("[0, \(text) ]", "$[1]"), ("[0,\(text),2]", "$[1]"), (" \(text) ", "$")] {
       let error = #expect(throws: DecodingError.self) {
         try PliantDecoder.strict.decode(RefusedValue<JSON>.self, from: document, at: path == "$" ? nil : "1")

@@ -72,8 +72,7 @@ struct PathModelTests {
     PathModel(name: "n", first: 1, last: 3, ids: [1, 2, 3]), PathModel(name: "n", ids: [5, 6]),
     PathModel(name: "n", tags: [["a"], [], ["b", "c"]]), PathModel(name: "", deep: -1),
     PathModel(name: "n", first: 1, last: 1, ids: [1]),
-  ])
-  func theBytesAndAnyEncoderWriteOneDocument(model: PathModel) throws {
+  ]) func theBytesAndAnyEncoderWriteOneDocument(model: PathModel) throws {
     #expect(try AnyValue(json: model.jsonData()) == AnyValue(json: JSONEncoder().encode(model)))
     expectComesBack(model)
   }
@@ -83,8 +82,7 @@ struct PathModelTests {
     (#"{"marked":5,"ac":{"x":6},"schl\u00fcssel":3,"\u0022quoted\u0022\u000a":1}"#, 6),
     (#"{ "list" : [8, 7], "ab" : null, "marked" : 5, "schlüssel" : 3, "\"quoted\"\n" : 1 }"#, 7),
     (#"{"\"quoted\"\n":1,"schlüssel":3,"marked":null}"#, nil),
-  ])
-  func keysAreFoundHoweverTheyAreSpelled(document: String, place: Int?) {
+  ]) func keysAreFoundHoweverTheyAreSpelled(document: String, place: Int?) {
     #expect((try? OddKeys(json: document)) == place.map { OddKeys(quoted: 1, key: 3, inSeveralPlaces: $0, marked: 5) })
   }
 

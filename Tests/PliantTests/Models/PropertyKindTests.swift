@@ -121,8 +121,7 @@ struct LargePropertyTests {
     #"{"last":5,"third":{"id":4},"second":{"f":"x","id":2},"first":{"id":1},"name":"n"}"#,
     #"{"second":null,"first":{"id":9},"third":{"id":4},"last":5,"second":{"id":2,"f":"x"},"name":"n","first":{"id":1}}"#,
     #"{"third" : {"id":4},"n\u0061me":"n","last":5,"first":{"id":1},"second":{"f":"x","id":2}}"#,
-  ])
-  func areReadInAnyOrder(_ json: String) throws {
+  ]) func areReadInAnyOrder(_ json: String) throws {
     let expected = Holder(name: "n", first: Large(id: 1), second: Large(f: "x", id: 2), third: Large(id: 4), last: 5)
     #expect(try Holder(json: json) == expected)
   }

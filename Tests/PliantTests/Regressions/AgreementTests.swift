@@ -151,8 +151,7 @@ struct ModelAgreementTests {
   @Test(arguments: [
     #"{"words":{"FIRST_CASE":1}}"#, #"{"words":{"\"second\"":1}}"#, #"{"numbers":{"01":1}}"#,
     #"{"numbers":{"true":1}}"#, #"{"numbers":{" 1":1}}"#, #"{"texts":{"c":1}}"#,
-  ])
-  func keysOfEnumsAreExact(_ json: String) throws {
+  ]) func keysOfEnumsAreExact(_ json: String) throws {
     #expect(throws: DecodingError.self) { try strictly(KeyedByEnums.self, json) }
     let (value, issues) = try reported { try KeyedByEnums(json: json, report: &$0) }
     #expect(value == KeyedByEnums() && issues.count == 1 && issues[0].hasSuffix(" dropped"))

@@ -81,8 +81,7 @@ struct ForeignErrorTests {
   @Test(arguments: [
     #"{"field":{"kind":"new"},"pairs":{"1":{"kind":"new"}}}"#, #"{"field":{"kind":null},"pairs":{"1":{"kind":null}}}"#,
     #"{"field":{},"pairs":{"1":{}}}"#, #"{"field":{"kind":"one"},"pairs":{"1":{"kind":"one"}}}"#,
-  ])
-  func policiesReachCapturedValues(document: String) throws {
+  ]) func policiesReachCapturedValues(document: String) throws {
     for tolerance in [
       Tolerance.tolerant, .tolerant.with(\.nullOptionals, .report), .tolerant.with(\.nullOptionals, .fail),
       .tolerant.with(\.missingOptionals, .report),
@@ -115,8 +114,7 @@ struct ForeignErrorTests {
   @Test(arguments: [
     #"{"optional":null,"id":5}"#, #"{"id":5,"optional":null}"#, #"{"number":null,"id":5}"#,
     #"{"optional":null,"number":5}"#,
-  ])
-  func nullBeforeOtherKeys(document: String) throws {
+  ]) func nullBeforeOtherKeys(document: String) throws {
     for tolerance in [Tolerance.strict, .tolerant] {
       let decoder = JSONDecoder.bending(enforcing: tolerance)
       var report = DecodingReport()

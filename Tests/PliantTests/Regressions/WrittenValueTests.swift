@@ -91,8 +91,7 @@ extension WrittenValueTests {
   @Test(arguments: [
     "{\"q\":{\"\u{e9}\":1,\"e\u{301}\":[]}}", "{\"q\":{\"é\":{},\"é\":[]}}",
     "{\"é\":5,\"q\":{\"a\":{\"b\":1},\"a\":{\"c\":2}}}", "{\"e\u{301}\":[]}",
-  ])
-  func equalKeysUnderOtherEncoders(_ json: String) throws {
+  ]) func equalKeysUnderOtherEncoders(_ json: String) throws {
     let value = try KeptRest(json: json)
     #expect(try JSON(json: JSONEncoder().encode(value)).object != nil)
     _ = try PropertyListEncoder().encode(value)

@@ -20,8 +20,7 @@ struct FailedReportTests {
   @Test(arguments: [
     (#"{"x":"q"}"#, ["$.x"]), (#"{"x":"7"}"#, ["$.x"]), (#"{"a":"z","list":["r","1"],"x":"q"}"#, []),
     (#"{"x":"q","list":["r","1"],"note":{},"a":{}}"#, ["$.x", "$.list[0]", "$.list[1]", "$.note"]),
-  ])
-  func fallbacksDroppedElementsAndConversionsAreAllReported(_ json: String, paths: [String]) throws {
+  ]) func fallbacksDroppedElementsAndConversionsAreAllReported(_ json: String, paths: [String]) throws {
     var report = DecodingReport()
     #expect(throws: DecodingError.self) { try FailedReport(json: json, report: &report) }
     #expect(report.issues.map { "\($0.path)" } == paths)

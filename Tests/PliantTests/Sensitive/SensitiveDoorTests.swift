@@ -75,8 +75,7 @@ struct SensitiveDoorTests {
   @Test(arguments: [
     quoted, "[\(quoted)]", #"{"type":"pair","pin":\#(quoted)}"#, #"{"pin":\#(quoted),"type":"pair"}"#,
     #"{"type":"pair","card":\#(quoted)}"#, #"{"pin":\#(quoted)}"#,
-  ])
-  func nothingLeavesTypesOfARegistry(_ value: String) {
+  ]) func nothingLeavesTypesOfARegistry(_ value: String) {
     for text in [#"{"kind":\#(value)}"#, #"{"kinds":[\#(value)]}"#, #"{"byName":{"a":\#(value)}}"#] {
       Watch.walk(RegisteredSecrets.self, text)
       Watch.walk(PickedSecrets.self, text)

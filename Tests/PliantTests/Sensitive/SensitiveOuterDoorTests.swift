@@ -151,8 +151,7 @@ struct SensitiveOuterDoorTests {
   @Test(arguments: [
     #"{"pin": 0918273645}"#, #"{"pin": "\#(secret)\x"}"#, #"{"pin": \#(secret)}"#, #"{"pin":\#(quoted)"#,
     #"{"pin":\#(quoted) \#(quoted)}"#, #"{"tokens":{\#(quoted) 1}}"#, #"{"tokens":{\#(quoted):01}}"#,
-  ])
-  func nothingLeavesMalformedPatches(_ patch: String) throws {
+  ]) func nothingLeavesMalformedPatches(_ patch: String) throws {
     let watch = Watch(door: "update with \(patch)")
     func update(_ body: () throws -> Void) {
       let error = #expect(throws: DecodingError.self, "\(patch)") { try body() }

@@ -151,8 +151,7 @@ struct SensitivePathTests {
     (#"{"pet":{"pin":"x"}}"#, "$.pet.pin"),
     (#"{"pet":{"byName":{"\#(secret)":{"pin":"x"}}}}"#, "$.pet.byName['<hidden>']['<hidden>']"),
     (#"{"all":{"k":{"pin":"x"}}}"#, "$.all.k.pin"),
-  ])
-  func pathsOfUpdatedSubclassesAreHiddenFromThePartOn(patch: String, path: String) throws {
+  ]) func pathsOfUpdatedSubclassesAreHiddenFromThePartOn(patch: String, path: String) throws {
     let owner = try PinnedOwner(json: #"{"pet":{}}"#)
     (owner.pet, owner.all) = (try PinnedDog(json: #"{"pin":1}"#), ["k": try PinnedDog(json: #"{"pin":1}"#)])
     let error = #expect(throws: DecodingError.self) { try owner.update(with: patch) }

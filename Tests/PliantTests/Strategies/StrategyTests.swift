@@ -121,8 +121,7 @@ struct StrategyTests {
   @Test(arguments: [
     ("yyyy-MM-dd", "2024-2-9"), ("yyyy-MM-dd", "2024-02-29 "), ("yyyy-MM-dd", "2023-02-29"), ("HH:mm", "24:01"),
     ("hh a", "13 PM"), ("MMM", "Foo"), ("yyyy-QQ", "2024-01"), ("yyyy'", "2024x"), ("", "x"), ("S", "12"),
-  ])
-  func patternsRefuseWhatIsNotOfTheirForm(_ pattern: String, _ text: String) throws {
+  ]) func patternsRefuseWhatIsNotOfTheirForm(_ pattern: String, _ text: String) throws {
     let document = try copyOf(text.jsonString())
     #expect(throws: JSONError.self) {
       var reader = JSONReader(document)
@@ -167,8 +166,7 @@ struct DateFieldTests {
     ("HHHHHHHHHHHHHHHHHHHH", "18446744073709551615"), ("HHHHHHHHHHHHHHHHHHHH", "09223372036854775809"),
     ("mmmmmmmmmmmmmmmmmmmm", "18446744073709551610"), ("ssssssssssssssssssss", "18446744073709551610"),
     ("MMddddddddddddddddddddd", "010018446744073709551617"), ("dddddddddddddddddddd", "18446744073709551617"),
-  ])
-  func fieldsOfManyDigitsAreNoDates(pattern: String, text: String) {
+  ]) func fieldsOfManyDigitsAreNoDates(pattern: String, text: String) {
     // Text that can't be converted to a date.
     #expect(seconds("x" + text, .format("'x'" + pattern)) == nil)
   }

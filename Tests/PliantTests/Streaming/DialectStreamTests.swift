@@ -51,8 +51,7 @@ struct DialectStreamTests {
       "{\\u0061b: [1,], // x\n/* } */ c: {},}\n{'d\\x41': 'e\\\r\nf'}",
       [#"{"\u0061b":[1],"c":{}}"#, #"{"d\u0041":"ef"}"#]
     ),
-  ])
-  func knowsQuotesKeysAndSpacesOfJSON5(_ text: String, _ outcomes: [String]) { expect(text, .json5, outcomes) }
+  ]) func knowsQuotesKeysAndSpacesOfJSON5(_ text: String, _ outcomes: [String]) { expect(text, .json5, outcomes) }
 
   @Test func tellsPlacesOfTheStream() {
     let bad = #"expected a value, found "tru" at $.b (line 2, column 8) @12"#
@@ -79,8 +78,7 @@ struct DialectStreamTests {
     ("{x:-+1,a:[3]}", "a", ["expected a number as JSON writes it, found \"-+1\" at $.x (line 1, column 4) @3"]),
     ("{x:.5e1/**/,/**/y:Infinity,z:'\u{2028}',a:[3]}", "a", ["3"]),
     ("{x:/", "a", ["expected a value, found \"/\" at $.x (line 1, column 4) @3"]),
-  ])
-  func findsTheElementsOfArrays(_ text: String, _ path: String, _ outcomes: [String]) {
+  ]) func findsTheElementsOfArrays(_ text: String, _ path: String, _ outcomes: [String]) {
     expect(text, .json5, at: path, outcomes)
   }
 

@@ -65,8 +65,7 @@ struct ElementTests {
   @Test(arguments: [
     #"{"b":[{"id":1},,{"id":2}]}"#, #"{"b":[{"id":1},]}"#, #"{"b":[{"id":1},"#, #"{"b":["#, #"{"b":[ ,"#,
     #"{"b":[{"id":1} {"id":2}]}"#, #"{"b":[{"id":1}"#, #"{"b":[{"id":1},{"id":2},}"#, #"{"b":[}"#,
-  ])
-  func errorsAreThoseOfTheDocument(_ document: String) {
+  ]) func errorsAreThoseOfTheDocument(_ document: String) {
     let decoder = PliantDecoder(tolerance: .strict)
     let whole = #expect(throws: DecodingError.self) { try decoder.decode([StreamItem].self, from: document, at: "b") }
     for size in [1, 3, 1000] {

@@ -187,8 +187,7 @@ struct LastCandidateTests {
 
   @Test(arguments: [
     #"{"rows":[],"fallback":"x"}"#, #"{"rows":[{},{}],"fallback":"x"}"#, #"{"rows":null,"fallback":"x"}"#,
-  ])
-  func mappingsSettleItToo(document: String) {
+  ]) func mappingsSettleItToo(document: String) {
     let shape = EngineShape("mapped").tolerant(MappedRow.self)
     #expect(shape.runs[.tolerant]?(document, .strict)?.error == "typeMismatch at n")
     #expect(shape.runs[.tolerant]?(document, .tolerant)?.text(against: [:]) == Self.usingDefault)

@@ -116,8 +116,7 @@ struct TypeToleranceTests {
   @Test(arguments: [
     #"{"reporting":[{"idd":1},{"id":2,"other":null}],"x":1}"#, #"{"reporting":[{"info":{"nmae":"a","name":"b"}}]}"#,
     #"{"reporting":[{"info":7}]}"#, #"{"reporting":[{"inner":{"id":1}}]}"#, #"{"failing":{"id":1,"more":{"a":1}}}"#,
-  ])
-  func unknownKeysAreReportedUnderOtherDecoders(json: String) {
+  ]) func unknownKeysAreReportedUnderOtherDecoders(json: String) {
     for (tolerance, isEnforced) in [(Tolerance.tolerant, false), (reportingKeys(.report), true), (.tolerant, true)] {
       let reader = readerVerdict(Plain.self, json, tolerance, isEnforced)
       let foreign = foreignVerdict(Plain.self, json, tolerance, isEnforced)
@@ -245,8 +244,7 @@ struct ReaderToleranceNarrowingTests {
     (#""1234""#, "a hidden string", "converted to a hidden value"), (#""x1234""#, "a hidden string", "used default"),
     ("12.34", "a hidden number", "used default"), ("true", "a hidden boolean", "converted to a hidden value"),
     ("null", "null", "used default"), (#"{"a":1234}"#, "an object", "used default"),
-  ])
-  func aSensitiveValueIsNotShown(pin: String, found: String, outcome: String) throws {
+  ]) func aSensitiveValueIsNotShown(pin: String, found: String, outcome: String) throws {
     let json = "{\"id\":1,\"age\":\"5\",\"parts\":[],\"note\":1,\"pin\":\(pin)}"
     let (_, report) = decoded(Account.self, json, with: PliantDecoder())
     #expect(report.issues.last?.description == "$.pin, line 1 column 45: expected Int, found \(found): \(outcome)")

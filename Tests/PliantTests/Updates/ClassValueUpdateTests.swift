@@ -30,8 +30,7 @@ struct ClassValueUpdateTests {
     (#"{"c":null}"#, "$.c.k", #"{"a":{"k":2},"p":{"q":{"k":3}},"c":{"k":1},"d":{"y":{"k":5}},"e":{"k":6}}"#),
     (#"{"d":null}"#, "$.d.y $.d.x", #"{"a":{"k":2},"p":{"q":{"k":3}},"c":{"k":4},"d":{"x":{"k":1}},"e":{"k":6}}"#),
     (#"{"c":{"k":9}}"#, "$.c.k", #"{"a":{"k":2},"p":{"q":{"k":3}},"c":{"k":9},"d":{"y":{"k":5}},"e":{"k":6}}"#),
-  ])
-  func nullResetsThem(_ patch: String, _ changes: String, _ result: String) throws {
+  ]) func nullResetsThem(_ patch: String, _ changes: String, _ result: String) throws {
     var holder = try CardHolder(json: full)
     let paths = try holder.update(with: patch)
     #expect(Set(paths.map(\.description)) == Set(changes.split(separator: " ").map(String.init)))

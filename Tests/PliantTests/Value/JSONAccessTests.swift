@@ -77,8 +77,7 @@ struct JSONAccessTests {
     ("items.*.x.y", #"{"items":[{"id":null},{"x":2},3,[],null,{"id":1}]}"#),
     ("items.*.*", #"{"items":[{"id":null},{"x":2},3,[],null,{"id":1}]}"#),
     ("other.*.id", #"{"items":[{"id":null},{"x":2},3,[],null,{"id":1}]}"#),
-  ])
-  func setsWhatAWildcardLeadsTo(path: String, result: String) throws {
+  ]) func setsWhatAWildcardLeadsTo(path: String, result: String) throws {
     var json = try JSON(parsing: #"{"items":[{"id":null},{"x":2},3,[],null,{"id":1}]}"#)
     var built = try JSON(any: json.anyValue)
     json[path: path] = 9

@@ -109,8 +109,7 @@ struct JSONMergeTests {
     (#"{"a":"foo"}"#, #"null"#, #"null"#), (#"{"a":"foo"}"#, #""bar""#, #""bar""#),
     (#"{"e":null}"#, #"{"a":1}"#, #"{"e":null,"a":1}"#), (#"[1,2]"#, #"{"a":"b","c":null}"#, #"{"a":"b"}"#),
     (#"{}"#, #"{"a":{"bb":{"ccc":null}}}"#, #"{"a":{"bb":{}}}"#),
-  ])
-  func mergePatchFollowsTheRFC(original: String, patch: String, result: String) throws {
+  ]) func mergePatchFollowsTheRFC(original: String, patch: String, result: String) throws {
     var json = try JSON(parsing: original)
     var built = try JSON(any: json.anyValue)
     json.mergePatch(try JSON(parsing: patch))

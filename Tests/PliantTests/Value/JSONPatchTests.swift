@@ -31,8 +31,7 @@ struct JSONPatchTests {
     #"number by value | {"a":1.0} | [{"op":"test","path":"/a","value":1e0}] | {"a":1.0}"#,
     #"null value | {"a":null} | [{"op":"test","path":"/a","value":null},{"op":"remove","path":"/a"}] | {}"#,
     #"empty | {"a":1} | [] | {"a":1}"#,
-  ])
-  func appliesTheExamplesOfTheRFC(_ row: String) throws {
+  ]) func appliesTheExamplesOfTheRFC(_ row: String) throws {
     let (patch, result) = (try JSONPatch(json: row.columns[2]), try JSON(parsing: row.columns[3]))
     var json = try JSON(parsing: row.columns[1])
     var built = try JSON(any: json.anyValue)
@@ -71,8 +70,7 @@ struct JSONPatchTests {
     #"{"a":[1,2,3],"b":{"c":1}} | [{"op":"remove","path":"/a/0"},{"op":"add","path":"/b/d","value":5},"#
       + #"{"op":"move","from":"/b","path":"/e"},{"op":"test","path":"/e/d","value":6}] | "#
       + #"operation 3, test at "/e/d": expected number 6, found number 5"#,
-  ])
-  func saysWhyItFails(_ row: String) throws {
+  ]) func saysWhyItFails(_ row: String) throws {
     var json = try JSON(parsing: row.columns[0])
     let (before, patch) = (json, try JSON(parsing: row.columns[1]))
     let error = #expect(throws: JSONPatchError.self) { try json.apply(patch) }
@@ -198,8 +196,7 @@ struct JSONPointerTests {
   /// RFC 6901, section 4: in an array, a token that is not an index is an error.
   @Test(arguments: [
     "/list/x", "/list/01", "/list/", "/list/-1", "/list/+1", "/list/1e0", "/list/0/inner/key", "/list/x/y",
-  ])
-  func setsNothingWhereATokenIsNoIndexOfAnArray(text: String) throws {
+  ]) func setsNothingWhereATokenIsNoIndexOfAnArray(text: String) throws {
     let before = try JSON(parsing: #"{"list":[{"inner":[1]},2]}"#)
     for var json in [before, try JSON(any: before.anyValue)] {
       json[pointer: text] = 1
@@ -223,8 +220,7 @@ struct JSONDifferenceTests {
     #"{"a":1} | [1] | [{"op":"replace","path":"","value":[1]}]"#,
     #"{"a":1} | {"a":null} | [{"op":"replace","path":"/a","value":null}]"#,
     #"{"a":1,"b":2,"c":3,"d":4} | {"x":1} | [{"op":"replace","path":"","value":{"x":1}}]"#,
-  ])
-  func patchesAreSmall(_ row: String) throws {
+  ]) func patchesAreSmall(_ row: String) throws {
     let (old, new) = (try JSON(parsing: row.columns[0]), try JSON(parsing: row.columns[1]))
     let patch = old.patch(to: new)
     #expect(patch.description == row.columns[2])

@@ -142,8 +142,7 @@ struct LosslessWrapperTests {
     (#"{"id":"12345","count":7,"isNew":true,"price":9.5}"#, "12345 7 true 9.5"),
     (#"{"id":true,"count":1,"isNew":1}"#, "true 1 true nil"),
     (#"{"id":1.5,"count":"-9007199254740993","isNew":0,"price":3}"#, "1.5 -9007199254740993 false 3.0"),
-  ])
-  func convertsAndWritesAsItCame(document: String, expected: String) throws {
+  ]) func convertsAndWritesAsItCame(document: String, expected: String) throws {
     let value = try JSONDecoder().decode(LosslessModel.self, from: document)
     let price = value.price.map { "\($0)" } ?? "nil"
     #expect("\(value.id) \(value.count) \(value.isNew) \(price)" == expected)
@@ -165,8 +164,7 @@ struct LosslessWrapperTests {
   @Test(arguments: [
     #"{"id":{},"count":1,"isNew":true}"#, #"{"id":"a","count":"x","isNew":true}"#, #"{"id":"a","count":1}"#,
     #"{"id":"a","count":null,"isNew":true}"#, #"{"id":"a","count":1,"isNew":true,"price":"x"}"#,
-  ])
-  func refusesWhatDoesNotConvert(document: String) {
+  ]) func refusesWhatDoesNotConvert(document: String) {
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(LosslessModel.self, from: document) }
   }
 }
@@ -205,8 +203,7 @@ struct FormWrapperTests {
   @Test(arguments: [
     #"{"slashed":"2024/03/01","body":""}"#, #"{"seconds":"x","slashed":"2024/03/01","body":""}"#,
     #"{"seconds":0,"slashed":"2024/03/01","body":"%"}"#, #"{"seconds":0,"slashed":"2024/03/01"}"#,
-  ])
-  func refusesWhatIsNotOfItsForm(document: String) {
+  ]) func refusesWhatIsNotOfItsForm(document: String) {
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(FormsModel.self, from: document) }
   }
 }

@@ -162,15 +162,13 @@ struct ComingBackTests {
     .named(x: []), .table([:]), .table(["_0": 1]), .any(nil), .any([]), .any([:]), .any(["_0": nil]), .model(nil),
     .model(Sparse()), .letter(nil), .letter(.empty), .letter(.null), .five(x: nil), .five(), .five(x: 1, y: 2),
     .maybe(nil), .maybe(), .mixed(nil, 1), .mixed(1, 2), .bell(of: nil, tone: nil), .bell(), .alias(x: nil), .alias(),
-  ])
-  func payloads(value: Payloads) { expectComesBack(value) }
+  ]) func payloads(value: Payloads) { expectComesBack(value) }
 
   @Test(arguments: [
     Tagged.plain, .single(nil), .single(1), .pair(nil, nil), .pair(nil, 1), .list(nil), .list([]), .named(x: nil),
     .named(x: []), .table([:]), .table(["_0": 1]), .any(nil), .any([]), .any([:]), .any(["_0": nil]), .model(nil),
     .model(Sparse()), .letter(nil), .letter(.empty), .letter(.null), .five(x: nil), .five(), .five(x: 1, y: 2),
     .maybe(nil), .maybe(),
-  ])
-  func payloadsBesideTags(value: Tagged) { expectComesBack(value) }
+  ]) func payloadsBesideTags(value: Tagged) { expectComesBack(value) }
 }
 #endif

@@ -37,8 +37,7 @@ struct FieldFallbackTests {
       "codable null, number value(0), word null | invalidValue $.word usedNil | typeMismatch $.codable usedNil | "
         + "typeMismatch $.number converted"
     ), (#"{"codable":"{\"x\":2}"}"#, "codable value((x: 2)) | typeMismatch $.codable converted"),
-  ])
-  func allEnginesAgree(_ json: String, _ expected: String) throws {
+  ]) func allEnginesAgree(_ json: String, _ expected: String) throws {
     for tolerance in [.tolerant, Tolerance.tolerant.with(\.usesDefaults, false)] {
       for (engine, run) in Self.shape.runs {
         let text = run(json, tolerance)?.text(against: Self.shape.baseline)
@@ -73,8 +72,7 @@ struct NestedOptionalTests {
     (#"{"x":"","none":7}"#, "nil [1] 7 9", ["$.x nil"]), (#"{"x":6,"list":[2]}"#, "6 [2] nil 9", []),
     (#"{"a":"q"}"#, "5 [1] nil 9", ["$.a default"]), (#"{"a":"q","b":3}"#, "5 [1] nil 3", ["$.a ignored"]),
     (#"{"a":null,"b":4}"#, "5 [1] nil 4", []), (#"{"a":null}"#, "5 [1] nil nil", []),
-  ])
-  func unusableValuesGiveWayToTheDefault(_ json: String, _ expected: String, _ issues: [String]) throws {
+  ]) func unusableValuesGiveWayToTheDefault(_ json: String, _ expected: String, _ issues: [String]) throws {
     func text<Value>(_ value: Value??) -> String {
       switch value {
       case nil: "nil"

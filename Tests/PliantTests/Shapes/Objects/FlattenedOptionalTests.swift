@@ -87,8 +87,7 @@ struct FlattenedOptionalTests {
       #"{"x": {"id":"1","one":[],"c":1}, "y":[ {"one":[],"c":1,"last":"2"} ]}"#,
       ["$.x.id", "$.x.one", "$.y[0].one", "$.y[0].last"]
     ),
-  ])
-  func whatIsUnusableTakesBackNothingElse(document: String, paths: [String]) throws {
+  ]) func whatIsUnusableTakesBackNothingElse(document: String, paths: [String]) throws {
     var report = DecodingReport()
     if document.contains("x") {
       _ = try Nested(json: document, report: &report)
@@ -102,8 +101,7 @@ struct FlattenedOptionalTests {
   @Test(arguments: [
     #"{"id":1}"#, #"{"id":1,"page":2}"#, #"{"id":1,"page":{}}"#, #"{"id":1,"page":{},"size":1}"#,
     #"{"size":{},"id":{}}"#,
-  ])
-  func problemsAreCollectedAsTheyAreThrown(document: String) {
+  ]) func problemsAreCollectedAsTheyAreThrown(document: String) {
     for tolerance in [Tolerance.strict, .tolerant] {
       let decoder = PliantDecoder(tolerance: tolerance)
       let thrown = try? decoder.decode(Query.self, from: document)

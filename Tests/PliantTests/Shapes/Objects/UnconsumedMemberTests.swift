@@ -86,8 +86,7 @@ struct UnconsumedMemberTests {
   @Test(arguments: [
     (#"{"r":1,"k":4}"#, ["k"], [], []), (#"{"k":4}"#, nil, ["k"], []), (#"{"r":"x","k":4}"#, nil, ["k"], []),
     (#"{"k":4,"s":"x"}"#, nil, [], ["k"]), (#"{"r":{},"k":4,"s":"x","m":5}"#, nil, [], ["k", "m"]),
-  ])
-  func unusablePartsKeepNothing(_ json: String, _ part: [String]?, _ other: [String], _ rest: [String]) throws {
+  ]) func unusablePartsKeepNothing(_ json: String, _ part: [String]?, _ other: [String], _ rest: [String]) throws {
     for (engine, value, _) in try EveryReading(AroundKeepingPart.self, json).readings {
       #expect(value.part?.rest.keys.sorted() == part, "\(engine)")
       #expect(value.other.kept.keys.sorted() == other && value.rest.keys.sorted() == rest, "\(engine)")

@@ -51,8 +51,7 @@ struct CollectingAcceptanceTests {
   @Test(arguments: [
     #"{"list":[{"size":null,"count":1}],"one":{"size":[],"count":1},"byName":{"x":{"size":null,"count":1}}}"#,
     #"{"list":[{"size":"2","count":"1"}],"byName":{}}"#, #"{"list":[],"byName":{"x":1}}"#, #"{"list":7}"#,
-  ])
-  func ofPlainTypes(document: String) {
+  ]) func ofPlainTypes(document: String) {
     agrees(PlainParts.self, document)
     agrees([String: PlainParts].self, #"{"key":\#(document)}"#)
     agrees([PlainParts].self, "[\(document)]")
@@ -61,8 +60,7 @@ struct CollectingAcceptanceTests {
   @Test(arguments: [
     #"{"list":[{"size":null,"count":1}],"lists":[[{"size":null,"count":1}],[]]}"#,
     #"{"list":[1,{"size":1,"count":1}],"lists":[{"size":1}]}"#, #"{"list":{},"lists":null}"#,
-  ])
-  func ofWrappers(document: String) {
+  ]) func ofWrappers(document: String) {
     agrees(LossyParts.self, document)
     agrees([LossyParts].self, "[\(document)]")
   }
@@ -70,8 +68,7 @@ struct CollectingAcceptanceTests {
   @Test(arguments: [
     #"{"tight":{"id":1,"list":["1"]},"all":[{"id":1},{"id":2,"list":{}}]}"#, #"{"tight":{"id":"1"},"all":[{}]}"#,
     #"{"tight":{"id":1,"list":[1]}}"#,
-  ])
-  func ofModelsWithTolerancesOfTheirOwn(document: String) throws {
+  ]) func ofModelsWithTolerancesOfTheirOwn(document: String) throws {
     _ = try PliantDecoder(tolerance: .strict).decode(LooseParts.self, from: document, collectingAll: true)
     agrees(LooseParts.self, document)
   }
@@ -80,8 +77,7 @@ struct CollectingAcceptanceTests {
     #"{"list":[{"m":1}]}"#, #"{"list":[{"title":"x","m":1}]}"#, #"{"one":{"m":1}}"#, #"{"a":{"m":1}}"#,
     #"{"a":{"m":1},"b":{"title":"u"}}"#, #"{"a":1,"b":{"m":1}}"#, #"{"plain":{"parts":[{"m":1}]}}"#,
     #"{"byName":{"x":{"m":1}}}"#, #"{"list":[{"title":[]}]}"#, #"{"one":{"likes":"x"}}"#,
-  ])
-  func withKeysThatAreRefused(document: String) { agrees(RefusedKeys.self, document, unknownKeys: .fail) }
+  ]) func withKeysThatAreRefused(document: String) { agrees(RefusedKeys.self, document, unknownKeys: .fail) }
 
   @Test(arguments: [#"{"n":1,"type":"zz","x":1}"#, #"{"n":1,"x":1}"#, #"{"n":1,"type":"a","x":[]}"#])
   func withMembersOfAnEnumThatIsNil(document: String) { agrees(CollectedChoices.self, document, unknownKeys: .fail) }

@@ -59,8 +59,7 @@ struct CollectingCandidateTests {
     (#"{"x":1,"z":null,"a":3}"#, ["$.z"]), (#"{"x":1,"y":2,"b":"3"}"#, ["$.b"]),
     (#"{"x":1,"y":2,"b":null}"#, ["$.b"]), (#"{"x":1,"y":2,"a":null,"b":"3"}"#, ["$.b"]), (#"{"x":1,"y":2}"#, ["$.a"]),
     (#"{"y":"2"}"#, ["$.info.x", "$.y", "$.a"]),
-  ])
-  func candidatesAreOneProblem(document: String, paths expected: [String]) {
+  ]) func candidatesAreOneProblem(document: String, paths expected: [String]) {
     #expect(paths(Candidates.self, document, isForeign: true).sorted() == expected.sorted())
   }
 
@@ -170,8 +169,7 @@ struct CollectingWrapperTests {
   @Test(arguments: [
     (#""id":1,"#, []), ("", ["keyNotFound at id"]), (#""id":"1","#, ["typeMismatch at id"]),
     (#""id":null,"#, ["valueNotFound at id"]),
-  ])
-  func areListedWhateverElseIsMissing(id: String, problems: [String]) {
+  ]) func areListedWhateverElseIsMissing(id: String, problems: [String]) {
     let shape = EngineShape("wrapped").model(WrappedProblems.self)
     let document = "{\(id)" + #""count":"x","c":"x","rows":["x"],"exact":"x","list":["x",1],"z":"z","y":1}"#
     #expect(shape.problems?(document, .strict).sorted() == (problems + Self.mismatches).sorted())
@@ -185,8 +183,7 @@ struct CollectingWrapperTests {
   @Test(arguments: [
     ("", ["keyNotFound at id", "keyNotFound at name"]), (#""name":"n","#, ["keyNotFound at id"]),
     (#""id":1,"#, ["keyNotFound at name"]), (#""id":1,"name":"n","#, []),
-  ])
-  func areListedForEachClass(front: String, problems: [String]) {
+  ]) func areListedForEachClass(front: String, problems: [String]) {
     let members = ["count", "size", "last"]
     let document = "{\(front)" + members.map { "\"\($0)\":\"x\"" }.joined(separator: ",") + "}"
     let shapes = [

@@ -33,8 +33,7 @@ struct ConversionDateTests {
     "yyyy/M/d H:mm:ss", "yyyy.MM.dd HH:mm:ss", "yyyy-MM-dd HH:mm:ss Z", "yyyy/MM/dd HH:mm:ssZZZZZ", "yyyy-M-d H:mm:ss",
     "yyyy-MM-dd HH:mm:ss 'UTC'", "yyyyMMddHHmmss", "yyyy/MM/dd", "yyyy/MM/dd HH:mm", "yyyy-MM-dd", "yyyy-MM-dd HH:mm",
     "d MMM yyyy HH:mm Z",
-  ])
-  func readsWhatAFormatterWrites(format: String) throws {
+  ]) func readsWhatAFormatterWrites(format: String) throws {
     var random = RepeatableBits(seed: 31)
     let hasZone = format.contains("Z")
     for _ in 0..<20 {
