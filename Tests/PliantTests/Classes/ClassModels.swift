@@ -5,10 +5,7 @@ import Foundation
 import Observation
 public import Pliant
 
-@JSONModel class Animal {
-  var name = ""
-  @Key("stats.age", "age") var age: Int?
-}
+@JSONModel class Animal { var name = ""; @Key("stats.age", "age") var age: Int? }
 @JSONModel(inherits: true) class Dog: Animal { var barks = true, toys: [String] = [] }
 
 @JSONModel(inherits: true) final class Puppy: Dog {
@@ -43,10 +40,7 @@ class Cat: Animal { var lives = 9 }
   @Sensitive var secret: String?
   @Ignored(.decoding) let kind = "account"
 }
-@JSONModel final class DisplaySettings {
-  var theme = "light"
-  @Required var size = 12
-}
+@JSONModel final class DisplaySettings { var theme = "light"; @Required var size = 12 }
 @JSONModel class LegacyBase: NSObject { var code = 1, label = "" }
 @JSONModel(inherits: true) final class LegacyDerived: LegacyBase {
   var detail: String
@@ -88,10 +82,7 @@ final class Indirection<Value> {
   var wrappedValue: Value
   init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 }
-@JSONModel class WrappedObject {
-  @Indirection var count = 3
-  var required: String
-}
+@JSONModel class WrappedObject { @Indirection var count = 3; var required: String }
 extension Indirection: JSONReadable where Value: JSONReadable {
   convenience init(from reader: inout JSONReader) throws(JSONError) {
     self.init(wrappedValue: try Value(from: &reader))
@@ -100,16 +91,10 @@ extension Indirection: JSONReadable where Value: JSONReadable {
 
 enum ClassScope {
   struct Limits { static let least = 1 }
-  @JSONModel final class Nested {
-    var least = Limits.least
-    let other: Deeper
-  }
+  @JSONModel final class Nested { var least = Limits.least; let other: Deeper }
   @JSONModel struct Deeper { var a = 1 }
   struct Around<Content> {
-    @JSONModel final class Inner {
-      var content: Content
-      @Key("a", "b") var count = 0
-    }
+    @JSONModel final class Inner { var content: Content; @Key("a", "b") var count = 0 }
   }
 }
 #endif

@@ -207,27 +207,12 @@ struct CodableParentTests {
 
 @Suite("Flattened properties of class hierarchies")
 struct FlattenedHierarchyTests {
-  @JSONModel struct Extra: Hashable {
-    var x = 0
-    @UnknownKeys var rest: [String: JSON] = [:]
-  }
-  @JSONModel struct DeepExtra: Hashable {
-    @Key("p.z") var z = 0
-    @Flatten var inner = Extra()
-  }
-  @JSONModel class Root {
-    var a = 0
-    @Flatten var extra = Extra()
-  }
-  @JSONModel(inherits: true) class Middle: Root {
-    var b = 0
-    @Key("p.q", "q") var q = 0
-  }
+  @JSONModel struct Extra: Hashable { var x = 0; @UnknownKeys var rest: [String: JSON] = [:] }
+  @JSONModel struct DeepExtra: Hashable { @Key("p.z") var z = 0; @Flatten var inner = Extra() }
+  @JSONModel class Root { var a = 0; @Flatten var extra = Extra() }
+  @JSONModel(inherits: true) class Middle: Root { var b = 0; @Key("p.q", "q") var q = 0 }
   @JSONModel(inherits: true) final class Leaf: Middle { var c: Int }
-  @JSONModel class RequiringRoot {
-    var a: Int
-    @Key("p.r") var r = 0
-  }
+  @JSONModel class RequiringRoot { var a: Int; @Key("p.r") var r = 0 }
   @JSONModel(inherits: true) class RequiringMiddle: RequiringRoot {
     var b: Int
     @Flatten var extra: Extra
@@ -236,10 +221,7 @@ struct FlattenedHierarchyTests {
     var c = 0
     @UnknownKeys var own: [String: JSON] = [:]
   }
-  @JSONModel class Loaded {
-    var load = 0
-    @Flatten var extra = DeepExtra()
-  }
+  @JSONModel class Loaded { var load = 0; @Flatten var extra = DeepExtra() }
   @JSONModel(inherits: true) final class Weighed: Loaded { @Key("weight") override var load: Int { didSet {} } }
 
   private func expect<Model: JSONReadable & JSONWritable & Codable>(

@@ -46,14 +46,8 @@ import Testing
   @Key("info.more.z") var z: Double?
   @Flatten var place = EventPlace()
 }
-@JSONModel struct EventPlace: Equatable {
-  var city: String?
-  @Key("info.street") var street: String?
-}
-@JSONModel class CountedWords {
-  var title = ""
-  @Flatten var words: [String: Int]
-}
+@JSONModel struct EventPlace: Equatable { var city: String?; @Key("info.street") var street: String? }
+@JSONModel class CountedWords { var title = ""; @Flatten var words: [String: Int] }
 @JSONModel(inherits: true) final class RatedWords: CountedWords { var rating: Double }
 @JSONModel(inherits: true) class OptionalWords: Animal { @Flatten var extra: [String: String]? }
 

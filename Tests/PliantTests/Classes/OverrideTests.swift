@@ -75,10 +75,7 @@ import Testing
   @Key("title") @InheritedDefault("untitled") override var label: String { didSet {} }
 }
 
-@JSONModel class KeepingBeast {
-  var name = ""
-  @UnknownKeys var rest: [String: JSON] = [:]
-}
+@JSONModel class KeepingBeast { var name = ""; @UnknownKeys var rest: [String: JSON] = [:] }
 @JSONModel(inherits: true) class RenamedBeast: KeepingBeast { @Key("new_name") override var name: String { didSet {} } }
 @JSONModel(inherits: true) final class NamelessBeast: RenamedBeast { @Ignored override var name: String { didSet {} } }
 

@@ -23,14 +23,8 @@ private struct KeptUnit: Codable, Equatable {
   @Key("list.*.n") var numbers: [Double] = [1, 2]
   @Key("list.*.d") var dates: [Date] = [Date(timeIntervalSince1970: 6), Date(timeIntervalSince1970: 7)]
 }
-@JSONModel private struct KeptFlattened {
-  @Flatten var types = KeptTypes()
-  @Key("a.c") var other = 4.0
-}
-@JSONModel private class KeptBase {
-  var whole = 2.0
-  @Key("a.b") var deep = 3.0
-}
+@JSONModel private struct KeptFlattened { @Flatten var types = KeptTypes(); @Key("a.c") var other = 4.0 }
+@JSONModel private class KeptBase { var whole = 2.0; @Key("a.b") var deep = 3.0 }
 @JSONModel(inherits: true) private final class KeptDerived: KeptBase {
   @Key("a.c") var other = Date(timeIntervalSince1970: 8)
 }
@@ -39,20 +33,14 @@ private struct KeptUnit: Codable, Equatable {
   func willEncode() {}
 }
 @JSONModel(tag: "t") private enum KeptCase { case types(KeptTypes), values(whole: Double, at: Date) }
-@JSONModel private struct KeptGeneric<Value> {
-  var value: Value
-  @Key("a.b") var inner: [Value]
-}
+@JSONModel private struct KeptGeneric<Value> { var value: Value; @Key("a.b") var inner: [Value] }
 @JSONModel private struct KeptMeta { var at = Date(timeIntervalSince1970: 9) }
 @JSONModel private struct KeptMerged {
   @JSONModel struct Inner { var meta = KeptMeta() }
   @Flatten var inner = Inner()
   @Key("meta.x") var x = 2.0
 }
-@JSONModel private struct KeptUnits {
-  var member = KeptUnit()
-  @Key("list.*.u") var list = [KeptUnit()]
-}
+@JSONModel private struct KeptUnits { var member = KeptUnit(); @Key("list.*.u") var list = [KeptUnit()] }
 
 /// A model with its own writing doesn't need writable properties; `Skipped` can only be read.
 @JSONModel private struct KeptOwnWriting {
@@ -65,10 +53,7 @@ private struct KeptUnit: Codable, Equatable {
 }
 private struct KeptDated: Codable, Equatable { var at = Date(timeIntervalSince1970: 5) }
 @JSONModel private struct KeptFlat { var flat = 1 }
-@JSONModel private struct KeptFlats {
-  @Flatten var flat = KeptFlat()
-  var list = [KeptFlat()]
-}
+@JSONModel private struct KeptFlats { @Flatten var flat = KeptFlat(); var list = [KeptFlat()] }
 @JSONModel(tag: "t") private enum KeptFlatCase { case flat(KeptFlat), none }
 @JSONModel private struct KeptNamed { @Flatten var named = ["n": KeptFlat()] }
 @JSONModel private class KeptList {

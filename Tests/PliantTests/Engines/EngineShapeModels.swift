@@ -139,19 +139,10 @@ struct HookTolerant: TolerantCodable {
 struct Refused: Error {}
 @JSONModel struct HooksModel { var list: [HookModel] = [] }
 struct HooksTolerant: TolerantCodable { var list: [HookTolerant] = [] }
-struct LosslessWrappers: Codable {
-  @Lossless var id: String
-  @Lossless var count: Int
-}
+struct LosslessWrappers: Codable { @Lossless var id: String; @Lossless var count: Int }
 @JSONModel struct LosslessTwin { var id: String, count: Int }
-@JSONModel struct ModelChild: Hashable {
-  var id: Int
-  var label: String?
-}
-struct PlainChild: Codable, Hashable {
-  var id: Int
-  var label: String?
-}
+@JSONModel struct ModelChild: Hashable { var id: Int; var label: String? }
+struct PlainChild: Codable, Hashable { var id: Int; var label: String? }
 @JSONModel struct NeededModel {
   var int: Int, small: UInt8, ratio: Double, rough: Float, flag: Bool, text: String, at: Date, data: Data, link: URL
   var uuid: UUID, price: Decimal, town: Town, level: Level, tags: [String], numbers: [Int], unique: Set<Int>

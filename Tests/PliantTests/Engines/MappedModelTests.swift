@@ -13,10 +13,7 @@ import Testing
   var friends: [MappedFriend] = []
   let id: Int
 }
-@JSONModel private struct MappedFriend: Equatable {
-  var name: String
-  var since: Date?
-}
+@JSONModel private struct MappedFriend: Equatable { var name: String; var since: Date? }
 @JSONModel(tag: "type") private enum MappedEvent: Equatable { case moved(x: Int, y: String), ended }
 private struct MappedPage: Codable, Equatable { var user: MappedUser, friends: [MappedFriend] }
 

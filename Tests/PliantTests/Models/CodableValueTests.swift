@@ -10,10 +10,7 @@ struct CodableValueTests {
   struct Address: Codable, Equatable { var street: String, numbers: [Int] }
   enum Shape: String, Codable { case round, square }
   struct Rate: Codable { var value: Double }
-  @JSONModel struct Customer: Equatable {
-    var id: Int, address: Address
-    var shape: Shape?
-  }
+  @JSONModel struct Customer: Equatable { var id: Int, address: Address; var shape: Shape? }
   @JSONModel struct Rates { var rate: Rate }
 
   @Test func codableValuesAreReadAndWritten() throws {
@@ -60,10 +57,7 @@ struct CodableValueTests {
   }
 }
 
-private struct LosslessNumbers: Codable {
-  @Lossless var text: String
-  @Lossless var decimal: Decimal?
-}
+private struct LosslessNumbers: Codable { @Lossless var text: String; @Lossless var decimal: Decimal? }
 
 /// Errors of Codable types have the library's messages, and the path of the invalid value.
 struct CodableErrorTests {

@@ -38,10 +38,7 @@ extension Dot: JSONWritable {
   func write(to writer: inout JSONWriter) throws(JSONError) { try ["x": x].write(to: &writer) }
 }
 
-@JSONModel struct Dots: Equatable {
-  @Key("lines.*.start") var starts: [Dot] = []
-  var end = Dot(x: 9)
-}
+@JSONModel struct Dots: Equatable { @Key("lines.*.start") var starts: [Dot] = []; var end = Dot(x: 9) }
 
 struct NonCodablePropertyTests {
   @Test func areCollectedUnderAnyCoder() throws {

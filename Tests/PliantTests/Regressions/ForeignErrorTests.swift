@@ -20,10 +20,7 @@ struct HiddenCodes: Codable, Equatable { @Lossy var list: [Int] }
   @Sensitive var plain: HiddenPlain?
   @Sensitive var codes: [String: HiddenCodes] = [:]
 }
-@JSONModel struct StrictPlain: Equatable {
-  @Strict var plain: HiddenPlain?
-  var other: HiddenPlain?
-}
+@JSONModel struct StrictPlain: Equatable { @Strict var plain: HiddenPlain?; var other: HiddenPlain? }
 @JSONModel enum ReportedKind: String { case one, two; @Fallback case other }
 @JSONModel struct ReportedLeaf: Equatable { var kind: ReportedKind? }
 @JSONModel struct ReportedLeaves: Equatable {
@@ -43,10 +40,7 @@ struct UserInfoReader: Decodable, Encodable, Equatable {
   @Sensitive var sensitive: UserInfoReader
   var plain: UserInfoReader, count = 0
 }
-@JSONModel struct HiddenPins: Equatable {
-  @Sensitive var pin: Int
-  @Sensitive var other: Int
-}
+@JSONModel struct HiddenPins: Equatable { @Sensitive var pin: Int; @Sensitive var other: Int }
 @JSONModel(tag: "type") enum HiddenCase: Equatable { case pins(HiddenPins), inner(HiddenInner) }
 @JSONModel enum NullCase: Equatable { case number(Int), optional(Int?) }
 @JSONModel(untagged: true) indirect enum SeparatedTree: Equatable { case number(Int), list([SeparatedTree]) }

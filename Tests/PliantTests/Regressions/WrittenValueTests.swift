@@ -63,10 +63,7 @@ struct WrittenValueTests {
 }
 
 #if Macros
-@JSONModel private struct KeptRest {
-  @Key("é") var a = 1
-  @UnknownKeys var rest: [String: JSON] = [:]
-}
+@JSONModel private struct KeptRest { @Key("é") var a = 1; @UnknownKeys var rest: [String: JSON] = [:] }
 @JSONModel private struct SharedKey: Equatable {
   @Key("title", "name") var title: String?
   var name: String?

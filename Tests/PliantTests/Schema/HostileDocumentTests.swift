@@ -154,10 +154,7 @@ struct BentFallbackTests {
 }
 struct SchemaCodablePayload: Codable { var amount = 1 }
 @JSONModel struct SchemaInternallyTagged { var plain = 1 }
-@JSONModel struct SchemaFlatPayload {
-  @Flatten var part = SchemaInternallyTagged()
-  var list = [1]
-}
+@JSONModel struct SchemaFlatPayload { @Flatten var part = SchemaInternallyTagged(); var list = [1] }
 @JSONModel(.strict, tag: "type") enum SchemaStrictInternallyTagged {
   case model(SchemaInternallyTagged), flat(SchemaFlatPayload), codable(SchemaCodablePayload), counts([String: Int])
   @Tolerant case tolerant(SchemaInternallyTagged)

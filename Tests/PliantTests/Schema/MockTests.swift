@@ -153,10 +153,7 @@ struct MockPrice: JSONStrategy {
 }
 
 @JSONModel struct MockOther: Equatable { var title: String, other: MockColor }
-@JSONModel struct MockWhole: Equatable {
-  var shade: MockShade?
-  var count: Int
-}
+@JSONModel struct MockWhole: Equatable { var shade: MockShade?; var count: Int }
 @JSONModel class MockAnimal {
   var color: MockColor?
   @Key("n") var name: String
@@ -189,10 +186,7 @@ struct MockPlain: TolerantCodable, Equatable {
 }
 
 /// Codable with the compiler's implementation.
-struct MockCodable: Codable, Equatable {
-  var color: MockColor?
-  var list: [MockColor], name: String
-}
+struct MockCodable: Codable, Equatable { var color: MockColor?; var list: [MockColor], name: String }
 @JSONModel struct MockAroundCodable: Equatable {
   var plain: MockPlain, others: [MockPlain], whole: MockCodable, tagged: [MockTagged], adjacent: MockAdjacent
   var keyed: MockByKey, untagged: MockUntagged, either: MockUntaggedPartly

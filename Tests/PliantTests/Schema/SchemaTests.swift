@@ -53,10 +53,7 @@ struct SchemaPlain: Codable { var id: UUID, note: String? }
   @Flatten var rest = SchemaOwner()
   var way = SchemaWay.key(pin: 1_234), name = "shown"
 }
-@JSONModel struct SchemaOwner {
-  var id = 7
-  @Sensitive var word = "s3"
-}
+@JSONModel struct SchemaOwner { var id = 7; @Sensitive var word = "s3" }
 @JSONModel enum SchemaWay {
   @Sensitive(for: "pin") case key(pin: Int = 1_234, name: String = "shown")
   case none

@@ -17,10 +17,7 @@ import Testing
   @Strict var `the id`: Int
   @Flatten var `all names`: RawNames
 }
-@JSONModel class RawAnimal {
-  var `the name` = ""
-  @Key("a.b") var `2nd`: Int?
-}
+@JSONModel class RawAnimal { var `the name` = ""; @Key("a.b") var `2nd`: Int? }
 @JSONModel(inherits: true) final class RawDog: RawAnimal {
   let `the id`: Int
   @Key("called") override var `the name`: String { didSet {} }

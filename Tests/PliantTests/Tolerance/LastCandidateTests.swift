@@ -17,10 +17,7 @@ import Testing
 @JSONModel struct OptionalIDs { @Key("items.*.id", "ids") var n: [Int]? }
 @JSONModel struct RequiredIDs { @Key("items.*.id", "ids") var n: [Int] }
 @JSONModel struct MaybeIDs { @Key("items.*.id", "ids") var n: [Int]? = [5] }
-@JSONModel struct AllOfThem {
-  @Key("a.*.b.*.id") var n: [Int]
-  @Key("o.*.id") var o: [Int]?
-}
+@JSONModel struct AllOfThem { @Key("a.*.b.*.id") var n: [Int]; @Key("o.*.id") var o: [Int]? }
 @JSONModel struct LaterMismatch { @Key("a", "o.b", "o.p.q", "c") var a: Int; @Key("d", "o.e") var d: Int? }
 /// `o` also contains a first candidate.
 @JSONModel struct EarlierMismatch { @Key("a", "o.b") var a: Int; @Key("o.d") var d: Int? }

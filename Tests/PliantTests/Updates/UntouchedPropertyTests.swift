@@ -105,10 +105,7 @@ import Testing
 struct CodableAddress: Codable, Equatable { var zip: String?, city = "" }
 @JSONModel struct AroundCodable: Equatable { var address = CodableAddress(), many: [CodableAddress] = [], age = 0 }
 
-@JSONModel private struct MovedInner: Equatable {
-  var id = 0
-  @Key("n", "m") var number = 0
-}
+@JSONModel private struct MovedInner: Equatable { var id = 0; @Key("n", "m") var number = 0 }
 
 @JSONModel private struct MovedOuter: Equatable {
   @Key("d", "e") var dictionary: [String: [String: MovedInner]] = [:]

@@ -56,10 +56,7 @@ func expectRefusals<Value: JSONReadable & JSONUpdatable & Equatable>(
 }
 
 #if Macros
-@JSONModel struct PlainProfile: Equatable {
-  var name = "", age: Int?
-  let id: Int
-}
+@JSONModel struct PlainProfile: Equatable { var name = "", age: Int?; let id: Int }
 
 @JSONModel struct PostalAddress: Equatable, JSONUpdatable {
   var city = "", zip: String?
@@ -89,10 +86,7 @@ func expectRefusals<Value: JSONReadable & JSONUpdatable & Equatable>(
 @JSONModel struct FlatPages: Equatable { var id = 0; @Flatten var page: FlatPage? }
 @JSONModel final class FlatPagesObject { var id = 0; @Flatten var page: FlatPage? }
 
-@JSONModel struct PostalAddress2: JSONUpdatable {
-  var street: String
-  @Ignored var seen = 0
-}
+@JSONModel struct PostalAddress2: JSONUpdatable { var street: String; @Ignored var seen = 0 }
 
 @JSONModel struct Draft: Identifiable {
   @Ignored let id = UUID()

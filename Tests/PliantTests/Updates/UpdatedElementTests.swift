@@ -13,10 +13,7 @@ import Testing
   var parts: [KeptPart] = []
 }
 
-@JSONModel struct KeptPart: Equatable {
-  var code: String, size = 0
-  @Ignored var isOpen = false
-}
+@JSONModel struct KeptPart: Equatable { var code: String, size = 0; @Ignored var isOpen = false }
 
 @propertyWrapper struct Passed<Value: Equatable>: Equatable { var wrappedValue: Value }
 

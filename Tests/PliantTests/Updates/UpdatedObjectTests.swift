@@ -5,10 +5,7 @@ import Foundation
 import Pliant
 import Testing
 
-@JSONModel private class KeptAnimal {
-  var id = 0, name = ""
-  @Ignored var mark = 0
-}
+@JSONModel private class KeptAnimal { var id = 0, name = ""; @Ignored var mark = 0 }
 
 @JSONModel(inherits: true) private final class KeptDog: KeptAnimal { var barks = true, tricks = 0 }
 

@@ -28,10 +28,7 @@ private struct WrappedTolerant: TolerantCodable, Equatable {
   static var keyMapping: KeyMapping { ["count": "stats.count", "tags": ["labels", "tags"], "id": ["_id", "key"]] }
 }
 
-private struct NeedsID: Codable {
-  @Lossless var id: Int
-  @Base64 var body: Data
-}
+private struct NeedsID: Codable { @Lossless var id: Int; @Base64 var body: Data }
 
 private struct GenericPage<Item: Codable & Hashable>: Codable {
   @Lossy var items: [Item]
@@ -42,10 +39,7 @@ private struct GenericPage<Item: Codable & Hashable>: Codable {
   enum NoItems<Element: Codable>: DefaultStrategy { static var defaultValue: [Element] { [] } }
 }
 
-private class WrappedBase: Codable {
-  @DefaultTrue var isOn: Bool
-  @Lossy var list: [Int]
-}
+private class WrappedBase: Codable { @DefaultTrue var isOn: Bool; @Lossy var list: [Int] }
 
 private final class WrappedSub: WrappedBase {
   @DefaultEmpty var name: String

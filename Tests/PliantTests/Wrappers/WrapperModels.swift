@@ -95,8 +95,5 @@ struct NestedWrappersModel: Codable, Equatable {
   @Default<Guest> var user: String
   var inner: [Inner]
 
-  struct Inner: Codable, Equatable {
-    @ZeroDefault var count: Int
-    @Lossy var ids: [Int]
-  }
+  struct Inner: Codable, Equatable { @ZeroDefault var count: Int; @Lossy var ids: [Int] }
 }

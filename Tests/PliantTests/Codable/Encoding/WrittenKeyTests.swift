@@ -7,14 +7,8 @@ import Pliant
 import Testing
 
 struct WrittenKeyTests {
-  @JSONModel struct WrittenInner: Equatable {
-    var someCount = 0
-    @Key("keptName") var kept = "k"
-  }
-  @JSONModel struct WrittenSpread: Equatable {
-    var spreadPart = 1
-    @Key("spreadKept") var kept = 2
-  }
+  @JSONModel struct WrittenInner: Equatable { var someCount = 0; @Key("keptName") var kept = "k" }
+  @JSONModel struct WrittenSpread: Equatable { var spreadPart = 1; @Key("spreadKept") var kept = 2 }
   struct WrittenPlain: Codable, Equatable { var plainPart = 1, inner = WrittenInner() }
   @JSONModel struct WrittenWhole: Equatable {
     var firstName = "a"
@@ -43,10 +37,7 @@ struct WrittenKeyTests {
     @Flatten var tag = WrittenPathTag.someCase(partName: 1)
     @UnknownKeys var rest: [String: JSON] = ["metaPart": ["deepRest": 1], "rowList": [["rowSize": 2]]]
   }
-  @JSONModel class WrittenAnimal {
-    var petName = "p"
-    @Key("legCount") final var legs = 4
-  }
+  @JSONModel class WrittenAnimal { var petName = "p"; @Key("legCount") final var legs = 4 }
   @JSONModel(inherits: true) class WrittenDog: WrittenAnimal {
     var ownerName = "o"
     @Key("collarID") var collar = 1

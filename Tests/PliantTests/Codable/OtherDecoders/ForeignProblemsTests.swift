@@ -6,10 +6,7 @@ import Pliant
 import Testing
 
 @JSONModel private struct ListedShelf { var id: Int, books: [ListedBook], opened: Date, label: String? }
-@JSONModel private struct ListedBook {
-  var title: String
-  @Key("meta.pages") var pages: Int
-}
+@JSONModel private struct ListedBook { var title: String; @Key("meta.pages") var pages: Int }
 @JSONModel private struct ListedDates { var dates: [Date], id: Int }
 
 /// `didDecode` makes the model read as a whole: here with a date in the form of the decoder's strategy.
@@ -95,10 +92,7 @@ struct ForeignProblemsTests {
   }
 }
 
-@JSONModel private class ListedAnimal {
-  var id: Int
-  @Key("meta.name") var name: String
-}
+@JSONModel private class ListedAnimal { var id: Int; @Key("meta.name") var name: String }
 @JSONModel(inherits: true) private class ListedDog: ListedAnimal { var legs: Int, born: Date }
 @JSONModel(inherits: true) private class ListedPuppy: ListedDog { var weeks: Int }
 

@@ -203,10 +203,7 @@ extension TolerantPlaceTests {
   @Lossy var tags: [Int]
   var required: Int, other = 1
 }
-@JSONModel private struct FlattenedDefault {
-  @Flatten var inner: LateDefault
-  var z: Int
-}
+@JSONModel private struct FlattenedDefault { @Flatten var inner: LateDefault; var z: Int }
 @JSONModel private struct TwoCollected {
   @Key("items.*.tag") var tags: [String] = []
   @Key("items.*.a.id") var ids: [Int] = []

@@ -202,10 +202,7 @@ protocol Pet: Sendable { var name: String { get } }
 @JSONModel struct Kitten: Pet, Equatable { var name: String, lives: Int }
 
 /// Keeps unknown members.
-@JSONModel struct Parrot: Pet, Equatable {
-  var name = ""
-  @UnknownKeys var rest: JSON = [:]
-}
+@JSONModel struct Parrot: Pet, Equatable { var name = ""; @UnknownKeys var rest: JSON = [:] }
 
 /// Keeps the whole object of an unknown tag.
 @JSONModel struct Stranger: Pet, Equatable {

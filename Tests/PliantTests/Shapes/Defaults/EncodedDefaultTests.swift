@@ -24,10 +24,7 @@ import Testing
   @Encode(.skipDefault) @Key("a.b") var path: Data = .init([1])
   var m = 1
 }
-@JSONModel class EncodedDefaultClass {
-  @Encode(default: "") var note: String?
-  var other: Int?
-}
+@JSONModel class EncodedDefaultClass { @Encode(default: "") var note: String?; var other: Int? }
 @JSONModel(inherits: true) final class EncodedDefaultSubclass: EncodedDefaultClass {
   @Key("other") @Encode(default: 0) override var other: Int? { didSet {} }
 }

@@ -177,16 +177,7 @@ private typealias Tree = JSON
 @JSONModel private struct RequiredRestOfAlias { @Flatten var rest: Members }
 @JSONModel private struct ObjectOfCall { @Flatten var rest = JSON.Object() }
 @JSONModel private struct OptionalJSON { @Flatten var rest: Optional<JSON> }
-@JSONModel private struct RestOfAlias {
-  var id: Int
-  @Flatten var rest: Members = [:]
-}
-@JSONModel private final class RestOfAliasInClass {
-  var id = 0
-  @Flatten var rest = Members()
-}
-@JSONModel private struct JSONOfAlias {
-  var id: Int
-  @Flatten var rest: Tree = [:]
-}
+@JSONModel private struct RestOfAlias { var id: Int; @Flatten var rest: Members = [:] }
+@JSONModel private final class RestOfAliasInClass { var id = 0; @Flatten var rest = Members() }
+@JSONModel private struct JSONOfAlias { var id: Int; @Flatten var rest: Tree = [:] }
 #endif

@@ -16,19 +16,13 @@ import Testing
   @Flatten var place: Place?
   @UnknownKeys var rest: [String: JSON] = [:]
 }
-@JSONModel struct Labels: Equatable {
-  let id: Int
-  @Flatten var counts: [String: Int] = [:]
-}
+@JSONModel struct Labels: Equatable { let id: Int; @Flatten var counts: [String: Int] = [:] }
 @JSONModel final class Ledger {
   var name = ""
   @Flatten var paging = Paging()
   @UnknownKeys var rest: JSON = [:]
 }
-@JSONModel struct Generic<Value> {
-  @Flatten var value: Value
-  var id = 0
-}
+@JSONModel struct Generic<Value> { @Flatten var value: Value; var id = 0 }
 @JSONModel struct Directions: Equatable {
   @Ignored(.decoding) var version = 2
   @Ignored(.encoding) var token: String?

@@ -27,10 +27,7 @@ struct PathLeftoverTests {
     @Key("a.e") var e: Int?
     @UnknownKeys var rest: [String: JSON] = [:]
   }
-  @JSONModel struct Inner: Equatable {
-    @Key("meta.i") var i: Int?
-    @Key("list.-1") var last: Int?
-  }
+  @JSONModel struct Inner: Equatable { @Key("meta.i") var i: Int?; @Key("list.-1") var last: Int? }
   @JSONModel struct Around: Equatable {
     @Key("meta.o") var o: Int?
     @Flatten var inner = Inner()
@@ -53,10 +50,7 @@ struct PathLeftoverTests {
     @Key("list.0") var first: Int?
     @Flatten var inner = AroundKeeping()
   }
-  @JSONModel class Base {
-    @Key("meta.a") var a: Int?
-    @Key("list.0.q") var q: Int?
-  }
+  @JSONModel class Base { @Key("meta.a") var a: Int?; @Key("list.0.q") var q: Int? }
   @JSONModel(inherits: true) final class Derived: Base {
     @Key("meta.b") var b: Int?
     @UnknownKeys var rest: [String: JSON] = [:]

@@ -6,10 +6,7 @@ import Foundation
 import Pliant
 import Testing
 
-@JSONModel private class FirstRow {
-  @Key("rows.0") var first: Int?
-  @Key("meta.rows.0.id") var id: Int?
-}
+@JSONModel private class FirstRow { @Key("rows.0") var first: Int?; @Key("meta.rows.0.id") var id: Int? }
 @JSONModel(inherits: true) private class LastRow: FirstRow {
   @Key("rows.-1") var last: Int?
   @Key("meta.rows.-1.id") var lastID: Int?

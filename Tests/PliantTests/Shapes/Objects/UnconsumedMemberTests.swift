@@ -29,10 +29,7 @@ struct UnconsumedMemberTests {
     @Flatten var sizes = Sizes()
     @UnknownKeys var rest: [String: JSON] = [:]
   }
-  @JSONModel struct KeepingPart: Equatable {
-    var r: Int
-    @UnknownKeys var rest: [String: JSON] = [:]
-  }
+  @JSONModel struct KeepingPart: Equatable { var r: Int; @UnknownKeys var rest: [String: JSON] = [:] }
   @JSONModel struct AroundKeepingPart: KeepingRest {
     @Flatten var part: KeepingPart?
     @Flatten var other = StrictKeepingPart()

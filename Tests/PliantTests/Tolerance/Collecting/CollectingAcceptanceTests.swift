@@ -5,10 +5,7 @@
 import Pliant
 import Testing
 
-private struct DroppedPart: Codable, Equatable {
-  var count: Int
-  @Lossless var size: Int
-}
+private struct DroppedPart: Codable, Equatable { var count: Int; @Lossless var size: Int }
 private struct PlainParts: Codable, Equatable {
   var list: [DroppedPart] = [], one: DroppedPart?, byName: [String: DroppedPart] = [:]
 }

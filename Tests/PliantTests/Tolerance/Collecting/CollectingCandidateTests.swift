@@ -150,10 +150,7 @@ struct CollectingCandidateTests {
   @UnknownKeys var rest: [String: Int] = [:]
 }
 
-@JSONModel class WrappedProblemsClass {
-  var id: Int
-  @Lossless var count = 5
-}
+@JSONModel class WrappedProblemsClass { var id: Int; @Lossless var count = 5 }
 @JSONModel(inherits: true) class WrappedProblemsSubclass: WrappedProblemsClass {
   var name: String
   @Lossless var size = 5
