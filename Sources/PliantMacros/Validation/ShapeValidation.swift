@@ -70,6 +70,7 @@ extension ModelValidation {
     {
       problems.report(
         .strategyNamedAsProperty(strategy: name, property: property.shownName), at: expression, notes: [other.note])
+      described.strategy = nil
     }
   }
 
