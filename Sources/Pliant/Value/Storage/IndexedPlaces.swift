@@ -15,6 +15,7 @@ final class IndexedPlaces: @unchecked Sendable {
   private weak var index: DocumentIndex?
   /// The index that is made at the first error if values are indexed only in part. It doesn't keep the document.
   private var ownIndex: DocumentIndex?
+  private var isTried = false
   private var walk = IndexWalk()
   private var found = DocumentIndex.root
   /// The lines up to each multiple of ``distance``.
@@ -34,6 +35,9 @@ final class IndexedPlaces: @unchecked Sendable {
 
   private func index(of document: DocumentBytes) -> DocumentIndex? {
     if let index = index ?? ownIndex { return index }
+    // Tried once: outside of the values that were read, the document may be malformed.
+    if isTried { return nil }
+    isTried = true
     var reader = JSONReader(document, depthLimit: .max)
     ownIndex = try? reader.index()
     ownIndex?.forgetDocument()
