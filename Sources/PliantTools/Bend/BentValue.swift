@@ -17,20 +17,6 @@ final class BendContext: @unchecked Sendable {
 
   static let key = CodingUserInfoKey(rawValue: "pliant.bend")
 
-  /// The tolerances of the properties around the value that is read.
-  var tolerances: Set<Tolerance> = []
-  /// What reading values of untagged schemas led to. Each branch around such a value would try all of its branches
-  /// again, so that the time would double with each level of a document.
-  var trials: [Trial: Result<BendSchema.Reference, any Error>] = [:]
-
-  /// A value and how it is read.
-  struct Trial: Hashable {
-    var reference: BendSchema.Reference
-    var path: [String]
-    var json: JSON
-    var tolerances: Set<Tolerance>
-  }
-
   private var models: [BendSchema.Reference: RuntimeModel] = [:]
 
   /// The model of an object's properties.
@@ -82,7 +68,7 @@ private struct BentReading {
     case .object(let properties): return try object(properties, reference)
     case .tagged(let key, let tag, let branches, let rest):
       return try read(branch(key, tag, branches, rest))
-    case .untagged(let branches): return try untagged(branches, reference)
+    case .untagged(let branches): return try untagged(branches)
     }
   }
 
@@ -125,9 +111,6 @@ private struct BentReading {
   private func object(_ properties: [BendProperty], _ reference: BendSchema.Reference) throws -> JSON {
     let readings = properties.map { BentProperty(context, $0).reading($0) }
     try context.model(of: properties, reference).read(BentValue.self, from: decoder) { reader, number in
-      let outer = context.tolerances
-      defer { context.tolerances = outer }
-      if let tolerance = properties[number].tolerance { context.tolerances.insert(tolerance) }
       readings[number].readMarked(&reader, properties[number].tolerance)
     }
     var object = JSON(JSON.Object())
@@ -157,20 +140,13 @@ private struct BentReading {
     return branch
   }
 
-  private func untagged(
-    _ branches: [(schema: JSONSchema, branch: BendSchema.Reference)], _ reference: BendSchema.Reference
-  ) throws -> JSON {
+  private func untagged(_ branches: [(schema: JSONSchema, branch: BendSchema.Reference)]) throws -> JSON {
     let json = try JSON(from: decoder)
-    let trial = BendContext.Trial(
-      reference: reference, path: decoder.codingPath.map(\.stringValue), json: json, tolerances: context.tolerances)
-    if let known = context.trials[trial] { return try read(known.get()) }
     var others: [BendSchema.Reference] = []
     var failure: (any Error)?
     func attempt(_ branch: BendSchema.Reference) -> JSON? {
       do {
-        let value = try read(branch)
-        context.trials[trial] = .success(branch)
-        return value
+        return try read(branch)
       } catch {
         failure = failure ?? error
         return nil
@@ -187,9 +163,7 @@ private struct BentReading {
     for branch in others {
       if let value = attempt(branch) { return value }
     }
-    let error = failure ?? mismatch("a value of one of \(branches.count) schemas")
-    context.trials[trial] = .failure(error)
-    throw error
+    throw failure ?? mismatch("a value of one of \(branches.count) schemas")
   }
 }
 
