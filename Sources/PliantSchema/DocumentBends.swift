@@ -279,8 +279,9 @@ struct DocumentBends {
     if let parts = schema["allOf"].array { return parts.allSatisfy { isChosen($0, value) } }
     if let choices = schema["anyOf"].array { return choices.contains { isChosen($0, value) } }
     if let minimum = schema["minimum"].double {
-      let maximum = schema["maximum"].double ?? schema["exclusiveMaximum"].double ?? .infinity
-      return value.double.map { $0 >= minimum && $0 <= maximum } ?? false
+      guard let value = value.double, value >= minimum else { return false }
+      if let maximum = schema["maximum"].double { return value <= maximum }
+      return schema["exclusiveMaximum"].double.map { value < $0 } ?? true
     }
     guard let properties = schema["properties"].object else { return true }
     guard value.type == .object, schema.requiredKeys.allSatisfy({ value[$0].exists }) else { return false }
