@@ -17,7 +17,7 @@ public import PliantCore
 ///
 /// The first issues of the document, ``limit`` of them, are stored; all are counted, also by pattern (``groups``). So
 /// a list of 100,000 bad elements can't flood a log, but its extent is still visible. However many documents a report
-/// covers, it takes no more memory than its stored issues and ``groupLimit`` groups.
+/// covers, it takes no more memory than its stored issues, ``groupLimit`` groups, and the last document twice.
 ///
 /// While decoding, an issue is little more than a byte offset. Paths, lines and columns are computed when ``issues``
 /// is accessed, so until then a report with issues keeps their document in memory. ``resolved()`` returns a report
@@ -45,8 +45,8 @@ public struct DecodingReport: Sendable {
   private(set) var storedCount = 0
   /// The issues that are in neither `parts` nor `last`.
   private var others = PatternCounts()
-  /// The issues of the last document, none of which is stored. They are counted together, since that takes a pass over
-  /// the document, of which each element may have been decoded by itself.
+  /// The unstored issues of the last document, if none of its issues is stored. Counting takes a pass over the document, so
+  /// issues of further decodings of its parts are counted with these.
   private var last: (issues: UnstoredIssues, document: DocumentBytes)?
 
   private enum Part: Sendable {

@@ -142,7 +142,7 @@ extension APIMiddleware where Self == BearerMiddleware {
   ///   - refresh: renews the token, so that `current` returns the new one; its result is ignored.
   ///   - isExpired: whether an envelope's error means that the token has expired, for servers that report this with
   ///     status 200.
-  ///   - onSessionEnd: called once when the token can't be renewed; not if there is none.
+  ///   - onSessionEnd: called once when a token can't be renewed. Not called if there was no token.
   public static func bearer<Renewed>(
     current: @escaping @Sendable () async -> String?, refresh: @escaping @Sendable () async throws -> Renewed,
     isExpired: (@Sendable (any Error) -> Bool)? = nil, onSessionEnd: (@Sendable (any Error) -> Void)? = nil

@@ -30,7 +30,7 @@ public struct APIContent: Sendable {
     return text
   }
 
-  /// The beginning of the body as text; nil if it is none. The body may have been cut within a character.
+  /// The beginning of the body as text; nil if the body is not text. A character that was cut at the end is left out.
   var textBeginning: String? {
     let start = bytes.prefix(1 << 14)
     return (0...3).lazy.compactMap { count in
