@@ -15,12 +15,12 @@ extension DocumentIndex {
     let digits = length &- (isNegative ? 1 : 0)
     if isNegative { unsafe p += 1 }
     if digits <= 8 {
-      let value = Int64(truncatingIfNeeded: unsafe Self.joinDigits(at: p, count: digits))
+      let value = Int64(truncatingIfNeeded: unsafe EightDigits(characters: loadWord(p)).value(first: digits))
       return isNegative ? 0 &- value : value
     }
     if digits <= 16 {
-      let high = unsafe Self.joinDigits(at: p, count: 8)
-      let low = unsafe Self.joinDigits(at: p + 8, count: digits &- 8)
+      let high = unsafe EightDigits(characters: loadWord(p)).value
+      let low = unsafe EightDigits(characters: loadWord(p + 8)).value(first: digits &- 8)
       let value = Int64(truncatingIfNeeded: high &* JSONReader.powerOfTen(digits &- 8) &+ low)
       return isNegative ? 0 &- value : value
     }
@@ -30,8 +30,7 @@ extension DocumentIndex {
   @usableFromInline @inline(never)
   func longInt64(at node: Int) -> Int64? {
     var p = unsafe bytes + byteOffset(at: node)
-    let (value, status) = unsafe NumberScanner.scanInt64(&p)
-    return status == .valid ? value : nil
+    return unsafe JSONReader.int64(at: &p)
   }
 
   /// Returns the integer at `node`; nil for any other value, or if it doesn't fit.
@@ -39,16 +38,7 @@ extension DocumentIndex {
     if let value = int64(at: node) { return UInt64(exactly: value) }
     guard kind(at: node) == .number, isInteger(at: node) else { return nil }
     var p = unsafe bytes + byteOffset(at: node)
-    let (value, status) = unsafe NumberScanner.scanUInt64(&p)
-    return status == .valid ? value : nil
-  }
-
-  /// Returns the value of `count` digits at `p`, from 1 to 8. They are shifted to the top of a word, which adds
-  /// leading zeros to the number.
-  @inlinable @_transparent
-  static func joinDigits(at p: UnsafePointer<UInt8>, count: Int) -> UInt64 {
-    let digits = unsafe loadWord(p) ^ 0x3030_3030_3030_3030
-    return JSONReader.joinDigits(digits &<< UInt64(truncatingIfNeeded: 64 &- 8 &* count))
+    return unsafe JSONReader.uint64(at: &p)
   }
 
   /// Returns the number at `node` as the closest Double; nil for any other value, or if it is too large.

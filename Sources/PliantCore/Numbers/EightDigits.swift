@@ -4,19 +4,20 @@
 ///
 /// The arithmetic inside one register is described by Daniel Lemire, "Number Parsing at a Gigabyte per Second",
 /// Software: Practice and Experience 51 (2021), section 3, and by Paul Khuong, "How to print integers really fast" (2017).
+@usableFromInline
 struct EightDigits {
   /// The digits, one per byte. Bytes that were not digits have values above 9.
-  var bytes: UInt64
+  @usableFromInline var bytes: UInt64
 
-  static var zeros: UInt64 { @_transparent get { 0x3030_3030_3030_3030 } }
+  @inlinable static var zeros: UInt64 { @_transparent get { 0x3030_3030_3030_3030 } }
 
-  @_transparent
+  @inlinable @_transparent
   init(bytes: UInt64) {
     self.bytes = bytes
   }
 
   /// Makes digits of eight characters, the first of them in the lowest byte.
-  @_transparent
+  @inlinable @_transparent
   init(characters: UInt64) {
     bytes = characters ^ Self.zeros
   }
@@ -52,7 +53,7 @@ struct EightDigits {
   }
 
   /// The number that all eight digits form.
-  var value: UInt64 {
+  @inlinable var value: UInt64 {
     @_transparent get {
       let pairs = (bytes &* 10) &+ (bytes &>> 8)
       let mask: UInt64 = 0x0000_00FF_0000_00FF
@@ -63,7 +64,7 @@ struct EightDigits {
   }
 
   /// Returns the number that the first `count` digits form; `count` is in 1…8.
-  @_transparent
+  @inlinable @_transparent
   func value(first count: Int) -> UInt64 {
     // Shifts the digits to the end, with zeros before them.
     EightDigits(bytes: bytes &<< UInt64(truncatingIfNeeded: 64 &- 8 &* count)).value

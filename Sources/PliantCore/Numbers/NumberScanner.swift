@@ -11,9 +11,6 @@ package enum NumberStatus: UInt8, Sendable {
   case malformed
   /// The number is well-formed but too large for the type. The cursor is after the number. Example: `1e999`.
   case overflow
-  /// Only for integers: a well-formed integer part is followed by `.`, `e` or `E`, and the cursor is at that byte.
-  /// Example: `1.0`. To get a value, the caller rewinds and reads a floating-point number.
-  case notAnInteger
 
   /// Whether the type has a value for the number.
   package var hasValue: Bool { @_transparent get { rawValue <= NumberStatus.underflow.rawValue } }

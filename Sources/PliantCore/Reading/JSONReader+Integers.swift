@@ -49,16 +49,10 @@ extension JSONReader {
   @usableFromInline
   package mutating func scanInt64() -> Int64? {
     skipWhitespace()
-    // SAFETY: the cursor is within the document, so eight bytes are readable at each place that is read.
-    let start = unsafe cursor
-    let isNegative = unsafe start.pointee == UInt8(ascii: "-")
-    var p = unsafe start + (isNegative ? 1 : 0)
-    guard let magnitude = unsafe scanMagnitude(&p), unsafe !Self.continuesNumber(p.pointee),
-      magnitude < 1 << 63 || (isNegative && magnitude == 1 << 63)
-    else { return nil }
+    var p = unsafe cursor
+    guard let value = unsafe Self.int64(at: &p) else { return nil }
     unsafe cursor = p
-    let value = Int64(bitPattern: magnitude)
-    return isNegative ? 0 &- value : value
+    return value
   }
 
   /// Reads the integer at the cursor. Returns nil, and stays before the value, if it is not an integer that fits.
@@ -66,24 +60,44 @@ extension JSONReader {
   package mutating func scanUInt64() -> UInt64? {
     skipWhitespace()
     var p = unsafe cursor
+    guard let value = unsafe Self.uint64(at: &p) else { return nil }
+    unsafe cursor = p
+    return value
+  }
+
+  /// Reads the integer at `p`, and moves `p` past it. Returns nil if it is not an integer that fits.
+  @inline(__always)
+  static func int64(at p: inout UnsafePointer<UInt8>) -> Int64? {
+    // SAFETY: `p` is within a padded document, so eight bytes are readable at each place that is read.
+    let isNegative = unsafe p.pointee == UInt8(ascii: "-")
+    unsafe p += isNegative ? 1 : 0
+    guard let magnitude = unsafe scanMagnitude(&p), unsafe !continuesNumber(p.pointee),
+      magnitude < 1 << 63 || (isNegative && magnitude == 1 << 63)
+    else { return nil }
+    let value = Int64(bitPattern: magnitude)
+    return isNegative ? 0 &- value : value
+  }
+
+  /// Does the same for an unsigned integer.
+  @inline(__always)
+  static func uint64(at p: inout UnsafePointer<UInt8>) -> UInt64? {
     let isNegative = unsafe p.pointee == UInt8(ascii: "-")
     if isNegative { unsafe p += 1 }
-    guard let magnitude = unsafe scanMagnitude(&p), unsafe !Self.continuesNumber(p.pointee),
+    guard let magnitude = unsafe scanMagnitude(&p), unsafe !continuesNumber(p.pointee),
       !isNegative || magnitude == 0
     else { return nil }
-    unsafe cursor = p
     return magnitude
   }
 
   /// Whether `byte` continues a number whose integer part was read.
-  @inlinable @inline(__always)
-  static func continuesNumber(_ byte: UInt8) -> Bool {
+  @inline(__always)
+  private static func continuesNumber(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: ".") || byte | 0x20 == UInt8(ascii: "e")
   }
 
   /// Reads the digits at `p` and moves `p` past them. Returns nil for no digits, a leading zero, or more than 64 bits.
   @inline(__always)
-  func scanMagnitude(_ p: inout UnsafePointer<UInt8>) -> UInt64? {
+  private static func scanMagnitude(_ p: inout UnsafePointer<UInt8>) -> UInt64? {
     let (first, firstCount) = unsafe scanDigits(at: p)
     guard firstCount > 0, unsafe p.pointee != UInt8(ascii: "0") || firstCount == 1 else { return nil }
     unsafe p += firstCount
@@ -91,18 +105,18 @@ extension JSONReader {
     // Sixteen digits can't overflow: ids and timestamps end here.
     let (second, secondCount) = unsafe scanDigits(at: p)
     unsafe p += secondCount
-    let magnitude = first &* Self.powerOfTen(secondCount) &+ second
+    let magnitude = first &* powerOfTen(secondCount) &+ second
     if secondCount < 8 { return magnitude }
     return unsafe scanLongMagnitude(magnitude, &p)
   }
 
   @inline(never)
-  func scanLongMagnitude(_ first: UInt64, _ p: inout UnsafePointer<UInt8>) -> UInt64? {
+  private static func scanLongMagnitude(_ first: UInt64, _ p: inout UnsafePointer<UInt8>) -> UInt64? {
     var magnitude = first
     while true {
       let (next, count) = unsafe scanDigits(at: p)
       if count == 0 { return magnitude }
-      let (product, overflowed) = magnitude.multipliedReportingOverflow(by: Self.powerOfTen(count))
+      let (product, overflowed) = magnitude.multipliedReportingOverflow(by: powerOfTen(count))
       let (sum, carried) = product.addingReportingOverflow(next)
       if overflowed || carried { return nil }
       magnitude = sum
@@ -128,27 +142,13 @@ extension JSONReader {
   }
 
   /// Returns the value and the number of the digits at `p`, eight at most.
-  ///
-  /// All eight bytes are processed at once. Adding 0x76 sets the high bit of each byte that is not a digit. The
-  /// digits before the first such byte are shifted to the top of the word, which adds leading zeros to the number.
-  /// Three multiplications join the digits in pairs, fours and eight.
   @inline(__always)
-  func scanDigits(at p: UnsafePointer<UInt8>) -> (value: UInt64, count: Int) {
-    let digits = unsafe loadWord(p) ^ 0x3030_3030_3030_3030
-    let stops = ((digits &+ 0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080
-    if stops == 0 { return (Self.joinDigits(digits), 8) }
-    let bits = stops.trailingZeroBitCount & ~7
-    if bits == 0 { return (0, 0) }
-    return (Self.joinDigits(digits &<< UInt64(truncatingIfNeeded: 64 &- bits)), bits &>> 3)
-  }
-
-  @inlinable @inline(__always)
-  static func joinDigits(_ digits: UInt64) -> UInt64 {
-    let pairs = digits &* 10 &+ (digits &>> 8)
-    let mask: UInt64 = 0x0000_00FF_0000_00FF
-    let even = (pairs & mask) &* (100 &+ (1_000_000 &<< 32))
-    let odd = ((pairs &>> 16) & mask) &* (1 &+ (10_000 &<< 32))
-    return (even &+ odd) &>> 32
+  private static func scanDigits(at p: UnsafePointer<UInt8>) -> (value: UInt64, count: Int) {
+    let digits = unsafe EightDigits(characters: loadWord(p))
+    let stops = digits.nonDigits
+    if stops == 0 { return (digits.value, 8) }
+    let count = stops.trailingZeroBitCount &>> 3
+    return count == 0 ? (0, 0) : (digits.value(first: count), count)
   }
 
   /// Returns the error for the value at the cursor, which is not an integer that fits `type`.
@@ -165,22 +165,20 @@ extension JSONReader {
 @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
 extension JSONReader {
   /// Reads an integer of up to 128 bits, with the same errors as ``readInt64()``.
-  public mutating func readInt128() throws(JSONError) -> Int128 {
-    guard peek() == .number else { return try convertToInteger(Int128.self) }
-    var p = unsafe cursor
-    let (value, status) = unsafe NumberScanner.scanInt128(&p)
-    guard status == .valid else { return try convertToInteger(Int128.self) }
-    unsafe cursor = p
-    return value
-  }
+  public mutating func readInt128() throws(JSONError) -> Int128 { try readWideInteger(Int128.self) }
 
   /// Reads a non-negative integer of up to 128 bits, with the same errors as ``readUInt64()``.
-  public mutating func readUInt128() throws(JSONError) -> UInt128 {
-    guard peek() == .number else { return try convertToInteger(UInt128.self) }
-    var p = unsafe cursor
-    let (value, status) = unsafe NumberScanner.scanUInt128(&p)
-    guard status == .valid else { return try convertToInteger(UInt128.self) }
-    unsafe cursor = p
-    return value
+  public mutating func readUInt128() throws(JSONError) -> UInt128 { try readWideInteger(UInt128.self) }
+
+  private mutating func readWideInteger<Integer: FixedWidthInteger>(_ type: Integer.Type) throws(JSONError) -> Integer {
+    guard peek() == .number else { return try convertToInteger(type) }
+    let start = position
+    let text = unsafe cursor
+    try skipNumber()
+    // SAFETY: the number lies between `text` and the cursor.
+    let number = unsafe ScalarSource.number(UnsafeBufferPointer(start: text, count: cursor - text))
+    if let value: Integer = Conversion.integer(number, []) { return value }
+    move(to: start)
+    return try convertToInteger(type)
   }
 }

@@ -35,6 +35,17 @@ func scanNumber<Value>(
 func readDouble(_ text: String) -> NumberScan<Double> { unsafe scanNumber(text, with: NumberScanner.scanDouble) }
 func readFloat(_ text: String) -> NumberScan<Float> { unsafe scanNumber(text, with: NumberScanner.scanFloat) }
 
+/// Reads an integer at the start of a document. Nil if there is none that fits; the reader then stays where it was.
+func scanInteger<Value>(_ text: [UInt8], with scan: (inout JSONReader) -> Value?) -> NumberScan<Value>? {
+  var reader = JSONReader(unsafe text.withUnsafeBytes { unsafe DocumentBytes(copying: $0) })
+  let value = scan(&reader)
+  if value == nil { precondition(reader.byteOffset == 0, "the reader moved") }
+  return value.map { NumberScan(value: $0, status: .valid, offset: reader.byteOffset) }
+}
+
+func readInt64(_ text: String) -> NumberScan<Int64>? { scanInteger(Array(text.utf8)) { $0.scanInt64() } }
+func readUInt64(_ text: String) -> NumberScan<UInt64>? { scanInteger(Array(text.utf8)) { $0.scanUInt64() } }
+
 /// Returns the output of a writing function, after checking that it stays inside its room.
 func writtenText(room: Int, _ writer: (UnsafeMutablePointer<UInt8>) -> Int) -> String {
   let guardByte: UInt8 = 0xA5
