@@ -1,13 +1,8 @@
 // Exact comparison of numbers by their decimal values.
 
 extension NumberText {
-  /// Whether two numbers have the same value, however they are written: `1.0` and `1`, `1e2` and `100`, `-0` and `0`.
-  package static func == (left: NumberText, right: NumberText) -> Bool {
-    compare(left, right) == 0
-  }
-
-  /// Returns a negative number if the first number is less than the second, 0 if they are equal, a positive number
-  /// otherwise.
+  /// Returns a negative number if the first number is less than the second, 0 if they have the same value, a positive
+  /// number otherwise. However they are written: `1.0` and `1`, `1e2` and `100`, `-0` and `0` are equal.
   ///
   /// Exponents beyond 10^17 count as 10^17.
   package static func compare(_ left: NumberText, _ right: NumberText) -> Int {

@@ -6,84 +6,58 @@ extension ShortestDecimal {
 
   /// Writes the shortest text that reads back as `value`, and returns its length.
   ///
-  /// The layout is that of `Double.description`, except that a whole number has no `.0` unless requested. Examples:
-  /// `0.1`,
+  /// The layout is that of `Double.description`, except that a whole number has no `.0`. Examples: `0.1`,
   /// `100`, `-0`, `9007199254740992`, `1e+16`, `1e-05`, `5e-324`. Each of them is a valid JSON number.
   ///
   /// - Parameters:
   ///   - value: A finite number.
   ///   - output: At least `room` bytes, all of which may be written.
-  ///   - keepsFraction: Whether whole numbers end with `.0`, so that `100.0` and `-0.0` are written as Swift prints them.
   @_optimize(speed)
-  package static func write(
-    _ value: Double, to output: UnsafeMutablePointer<UInt8>, keepsFraction: Bool = false
-  ) -> Int {
-    assert(value.isFinite)
-    // SAFETY: the caller guarantees the room.
-    let output = unsafe NumberOutput(output)
-    let bits = value.bitPattern
-    let signCount = Int(truncatingIfNeeded: bits &>> 63)
-    output.store(UInt8(ascii: "-"), at: 0)
-    let unsigned = output.advanced(by: signCount)
-
-    // Up to 2^53, Swift writes whole numbers with all of their digits; from there on, not every one is a Double.
-    let magnitude = value.magnitude
-    let isPlain = magnitude <= 0x1p53
-    if isPlain {
-      let whole = Int64(magnitude)
-      if Double(whole) == magnitude {
-        return signCount &+ writeWhole(UInt64(bitPattern: whole), to: unsigned, keepsFraction)
-      }
-    }
-    let field = Int64(truncatingIfNeeded: (bits &>> 52) & 0x7FF)
-    let fraction = bits & 0x000F_FFFF_FFFF_FFFF
-    let digits = digits(
-      of: fraction | (field == 0 ? 0 : 1 &<< 52),
-      exponent: max(field, 1) &- 1075,
-      isLowerHalfNarrow: fraction == 0 && field > 1
-    )
-    return signCount &+ write(digits, to: unsigned, isPlain: isPlain)
+  package static func write(_ value: Double, to output: UnsafeMutablePointer<UInt8>) -> Int {
+    unsafe write(value.magnitude, value.bitPattern, in: .double, to: output)
   }
 
   /// Writes the shortest text that reads back as `value` when it is read as a Float, and returns its length.
   ///
   /// Otherwise as for Double, with the layout of `Float.description`.
-  package static func write(
-    _ value: Float, to output: UnsafeMutablePointer<UInt8>, keepsFraction: Bool = false
+  package static func write(_ value: Float, to output: UnsafeMutablePointer<UInt8>) -> Int {
+    unsafe write(Double(value.magnitude), UInt64(value.bitPattern), in: .float, to: output)
+  }
+
+  /// - Parameter bits: the bit pattern in the format, with the sign.
+  @inline(__always)
+  private static func write(
+    _ magnitude: Double, _ bits: UInt64, in format: BinaryFormat, to output: UnsafeMutablePointer<UInt8>
   ) -> Int {
-    assert(value.isFinite)
+    assert(magnitude.isFinite)
     // SAFETY: the caller guarantees the room.
     let output = unsafe NumberOutput(output)
-    let bits = UInt64(value.bitPattern)
-    let signCount = Int(truncatingIfNeeded: bits &>> 31)
+    let fields = bits &>> UInt64(bitPattern: format.significandBits)
+    let signCount = fields > UInt64(bitPattern: format.infiniteExponent) ? 1 : 0
     output.store(UInt8(ascii: "-"), at: 0)
     let unsigned = output.advanced(by: signCount)
 
-    let magnitude = value.magnitude
-    let isPlain = magnitude <= 0x1p24
+    // Up to 2^53, Swift writes whole numbers with all of their digits; from there on, not every one is a Double. For
+    // Float, that is 2^24.
+    let leadingBit: UInt64 = 1 &<< UInt64(bitPattern: format.significandBits)
+    let isPlain = magnitude <= Double(Int64(bitPattern: 2 &* leadingBit))
     if isPlain {
       let whole = Int64(magnitude)
-      if Float(whole) == magnitude {
-        return signCount &+ writeWhole(UInt64(bitPattern: whole), to: unsigned, keepsFraction)
-      }
+      if Double(whole) == magnitude { return signCount &+ writeWhole(UInt64(bitPattern: whole), to: unsigned) }
     }
-    let field = Int64(truncatingIfNeeded: (bits &>> 23) & 0xFF)
-    let fraction = bits & 0x007F_FFFF
+    let field = Int64(bitPattern: fields) & format.infiniteExponent
+    let fraction = bits & (leadingBit &- 1)
     let digits = digits(
-      of: fraction | (field == 0 ? 0 : 1 &<< 23),
-      exponent: max(field, 1) &- 150,
+      of: fraction | (field == 0 ? 0 : leadingBit),
+      exponent: max(field, 1) &- (format.infiniteExponent &>> 1) &- format.significandBits,
       isLowerHalfNarrow: fraction == 0 && field > 1
     )
     return signCount &+ write(digits, to: unsigned, isPlain: isPlain)
   }
 
   @inline(never)
-  private static func writeWhole(_ value: UInt64, to output: NumberOutput, _ keepsFraction: Bool) -> Int {
-    let count = IntegerDigits.write(value, to: output)
-    guard keepsFraction else { return count }
-    output.store(UInt8(ascii: "."), at: count)
-    output.store(UInt8(ascii: "0"), at: count &+ 1)
-    return count &+ 2
+  private static func writeWhole(_ value: UInt64, to output: NumberOutput) -> Int {
+    IntegerDigits.write(value, to: output)
   }
 
   /// Digits extended to a fixed count of seventeen: two blocks of eight, and one. Those after `count` are zeros.

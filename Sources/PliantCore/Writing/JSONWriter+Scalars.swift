@@ -100,14 +100,14 @@ extension JSONWriter {
   package mutating func putFinite(_ value: Double) {
     reserve(ShortestDecimal.room)
     // SAFETY: `room` bytes are reserved.
-    unsafe cursor += ShortestDecimal.write(value, to: cursor, keepsFraction: false)
+    unsafe cursor += ShortestDecimal.write(value, to: cursor)
   }
 
   @usableFromInline
   package mutating func putFinite(_ value: Float) {
     reserve(ShortestDecimal.room)
     // SAFETY: `room` bytes are reserved.
-    unsafe cursor += ShortestDecimal.write(value, to: cursor, keepsFraction: false)
+    unsafe cursor += ShortestDecimal.write(value, to: cursor)
   }
 
   @usableFromInline @inline(never)

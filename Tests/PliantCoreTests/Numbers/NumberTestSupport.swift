@@ -59,12 +59,15 @@ func writtenText(room: Int, _ writer: (UnsafeMutablePointer<UInt8>) -> Int) -> S
   }
 }
 
+/// Returns a number as the library writes it, and by default with the `.0` of whole numbers that Swift prints.
 func numberText(_ value: Double, keepsFraction keeps: Bool = true) -> String {
-  unsafe writtenText(room: ShortestDecimal.room) { unsafe ShortestDecimal.write(value, to: $0, keepsFraction: keeps) }
+  let text = unsafe writtenText(room: ShortestDecimal.room) { unsafe ShortestDecimal.write(value, to: $0) }
+  return keeps && !text.utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "e") } ? text + ".0" : text
 }
 
 func numberText(_ value: Float, keepsFraction keeps: Bool = true) -> String {
-  unsafe writtenText(room: ShortestDecimal.room) { unsafe ShortestDecimal.write(value, to: $0, keepsFraction: keeps) }
+  let text = unsafe writtenText(room: ShortestDecimal.room) { unsafe ShortestDecimal.write(value, to: $0) }
+  return keeps && !text.utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "e") } ? text + ".0" : text
 }
 
 /// Reads a number with the C library, which is exact on the platforms that run these tests.
