@@ -36,6 +36,32 @@ func storeHalfWord(_ word: UInt32, at p: UnsafeMutablePointer<UInt8>) {
   unsafe UnsafeMutableRawPointer(p).storeBytes(of: inMemoryOrder(word), toByteOffset: 0, as: UInt32.self)
 }
 
+/// Whether `count` bytes are the same.
+@inlinable @_transparent
+package func areEqual(_ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+  // SAFETY: the caller has `count` bytes at both. The last word overlaps the one before it, so that none extends beyond
+  // the bytes.
+  if count >= 8 {
+    let last = count &- 8
+    var offset = 0
+    while offset < last {
+      guard unsafe loadWord(left + offset) == loadWord(right + offset) else { return false }
+      offset &+= 8
+    }
+    return unsafe loadWord(left + last) == loadWord(right + last)
+  }
+  if count >= 4 {
+    let last = count &- 4
+    return unsafe loadHalfWord(left) == loadHalfWord(right) && loadHalfWord(left + last) == loadHalfWord(right + last)
+  }
+  var offset = 0
+  while offset < count {
+    guard unsafe left[offset] == right[offset] else { return false }
+    offset &+= 1
+  }
+  return true
+}
+
 /// Returns a word with the first byte in memory in its lowest bits, and back.
 @inlinable @_transparent
 package func inMemoryOrder(_ word: UInt64) -> UInt64 {

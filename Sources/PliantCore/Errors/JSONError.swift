@@ -113,14 +113,6 @@ public struct JSONError: Error, Sendable {
     }
   }
 
-  /// Returns an error of another decoder as one about a value inside the only value of `document`.
-  package func moved(to path: [JSONPath.Component], of document: DocumentBytes) -> JSONError {
-    JSONError(
-      Details(
-        kind: kind, document: document, suggestion: suggestion, innerPath: path,
-        found: missingKeys.isEmpty ? found : nil))
-  }
-
   /// Returns an error without a document, such as one met while writing, with the path of the enclosing value before
   /// its own. A document has the whole path.
   package func below(_ outer: JSONPath) -> JSONError {

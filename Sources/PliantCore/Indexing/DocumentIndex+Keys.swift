@@ -10,14 +10,7 @@ extension DocumentIndex {
     var found: Int?
     var key = firstChild(of: object)
     while key < end {
-      // SAFETY: a key and its value are words before `end`, which is a node of this index or the end of all.
-      let word = unsafe words[key]
-      let length = Int(truncatingIfNeeded: word &>> 32) & Self.lengthLimit
-      if word & Flag.escaped == 0 && length < Self.lengthLimit {
-        if length == text.count, unsafe isEqualBytes(key, text) { found = key &+ 1 }
-      } else if unsafe isEqual(key, text) {
-        found = key &+ 1
-      }
+      if unsafe isKey(key, word(ofKey: key), text) { found = key &+ 1 }
       key = node(afterUnchecked: key &+ 1)
     }
     return found
@@ -75,32 +68,28 @@ extension DocumentIndex {
   /// Whether the key at a node is `text`, in UTF-8.
   @inlinable @_transparent
   package func isKey(_ key: Int, _ word: UInt64, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    let length = Int(truncatingIfNeeded: word &>> 32) & Self.lengthLimit
-    guard word & Flag.escaped == 0 && length < Self.lengthLimit else { return unsafe isEqual(key, text) }
-    guard length == text.count, let right = text.baseAddress else { return length == text.count }
-    let left = unsafe bytes + Int(truncatingIfNeeded: word & 0xFFFF_FFFF) + 1
-    // SAFETY: both hold `length` bytes. The last word overlaps the one before it, so that none extends beyond the
-    // bytes.
-    if length >= 8 {
-      let last = length &- 8
-      var offset = 0
-      while offset < last {
-        guard unsafe loadWord(left + offset) == loadWord(right + offset) else { return false }
-        offset &+= 8
-      }
-      return unsafe loadWord(left + last) == loadWord(right + last)
-    }
-    if length >= 4 {
-      let last = length &- 4
-      return unsafe loadHalfWord(left) == loadHalfWord(right)
-        && loadHalfWord(left + last) == loadHalfWord(right + last)
-    }
-    var offset = 0
-    while offset < length {
-      guard unsafe left[offset] == right[offset] else { return false }
-      offset &+= 1
-    }
-    return true
+    // `Self` would be that of the caller.
+    let limit = DocumentIndex.lengthLimit
+    let length = Int(truncatingIfNeeded: word &>> 32) & limit
+    guard word & Flag.escaped == 0 && length < limit else { return unsafe isEqualSlowly(key, text) }
+    guard length == text.count, let other = text.baseAddress else { return length == text.count }
+    // SAFETY: both hold `length` bytes.
+    return unsafe areEqual(bytes + Int(truncatingIfNeeded: word & 0xFFFF_FFFF) + 1, other, length)
+  }
+
+  /// Whether the key or string at a node is `text`, in UTF-8.
+  @inlinable @_transparent
+  package func isEqual(_ key: Int, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    unsafe isKey(key, word(at: key), text)
+  }
+
+  /// The same for a key with escapes, and for one that is too long for its word to contain the length.
+  @usableFromInline @inline(never)
+  func isEqualSlowly(_ key: Int, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    if isEscaped(at: key) { return unsafe unescapedString(at: key).utf8.elementsEqual(text) }
+    guard length(at: key) == text.count, let other = text.baseAddress else { return false }
+    // SAFETY: both hold `text.count` bytes.
+    return unsafe areEqual(bytes + byteOffset(at: key) + 1, other, text.count)
   }
 
   /// Whether all keys of an object are ASCII without escapes, and all are different. False for large objects, for
@@ -134,7 +123,7 @@ extension DocumentIndex {
         var place = Int(truncatingIfNeeded: quickHash(ofKey: key)) & mask
         while unsafe table[place] != 0 {
           let other = unsafe Int(table[place])
-          if haveEqualBytes(key, other) { return true }
+          if unsafe isEqual(key, rawText(at: other)) { return true }
           place = (place &+ 1) & mask
         }
         unsafe table[place] = UInt32(truncatingIfNeeded: key)
@@ -160,29 +149,14 @@ extension DocumentIndex {
     return ((hash &+ length) &* 0x9E37_79B9_7F4A_7C15) &>> 57
   }
 
-  /// Whether two keys without escapes are the same.
-  @_transparent
-  private func haveEqualBytes(_ left: Int, _ right: Int) -> Bool {
-    guard length(at: left) == length(at: right) else { return false }
-    return unsafe isEqualBytes(left, rawText(at: right))
-  }
-
   @inline(never)
   private func hasDuplicateKeysSlowly(_ object: Int) -> Bool {
     let end = node(after: object)
-    var keys: [Int] = []
     var key = firstChild(of: object)
+    var keys = Set<ExactText>()
     while key < end {
-      keys.append(key)
+      if !keys.insert(ExactText(string(at: key))).inserted { return true }
       key = node(after: key &+ 1)
-    }
-    // At most `scannedMembers` of them.
-    for (position, key) in keys.enumerated() {
-      var text = string(at: key)
-      let isDuplicate = text.withUTF8 { bytes in
-        keys[..<position].contains { unsafe isEqual($0, bytes) }
-      }
-      if isDuplicate { return true }
     }
     return false
   }

@@ -21,27 +21,13 @@ public struct JSONKey: ~Copyable {
   /// Whether the key is exactly `text`.
   @inlinable @inline(__always)
   public func matches(_ text: StaticString) -> Bool {
-    let other = unsafe text.utf8Start
-    guard text.utf8CodeUnitCount == count else { return false }
-    guard count >= 8 else { return unsafe matchesShort(other) }
-    // SAFETY: both hold `count` bytes, and no word goes beyond them.
-    guard unsafe loadWord(other) == word else { return false }
-    var offset = 8
-    while offset &+ 8 <= count {
-      guard unsafe loadWord(start + offset) == loadWord(other + offset) else { return false }
-      offset &+= 8
-    }
-    return unsafe loadWord(start + (count &- 8)) == loadWord(other + (count &- 8))
+    // SAFETY: both hold `count` bytes.
+    guard text.utf8CodeUnitCount == count, unsafe count < 8 || loadWord(text.utf8Start) == word else { return false }
+    return unsafe hasBytes(at: text.utf8Start)
   }
 
   @usableFromInline
-  func matchesShort(_ other: UnsafePointer<UInt8>) -> Bool {
-    for index in 0..<count {
-      // SAFETY: the caller has `count` bytes at `other`.
-      guard unsafe start[index] == other[index] else { return false }
-    }
-    return true
-  }
+  func hasBytes(at other: UnsafePointer<UInt8>) -> Bool { unsafe areEqual(start, other, count) }
 
   /// The key as a string.
   public var string: String {
@@ -61,25 +47,9 @@ extension JSONReader {
   @inlinable @inline(__always)
   public mutating func takeKey(_ quotedKey: StaticString) -> Bool {
     let count = quotedKey.utf8CodeUnitCount
-    let key = unsafe quotedKey.utf8Start
     // SAFETY: `quotedKey` has `count` bytes. The document is followed by 64 readable bytes, and the comparison
     // continues with the next word only if the one before was equal, and so within the document.
-    if count >= 8 {
-      var offset = 0
-      while offset &+ 8 <= count {
-        guard unsafe loadWord(cursor + offset) == loadWord(key + offset) else { return false }
-        offset &+= 8
-      }
-      guard unsafe loadWord(cursor + (count &- 8)) == loadWord(key + (count &- 8)) else { return false }
-    } else if count >= 4 {
-      guard
-        unsafe loadHalfWord(cursor) == loadHalfWord(key),
-        unsafe loadHalfWord(cursor + (count &- 4)) == loadHalfWord(key + (count &- 4))
-      else { return false }
-    } else {
-      // The empty key.
-      guard unsafe loadHalfWord(cursor) & 0xFF_FFFF == 0x3A_2222, count == 3 else { return false }
-    }
+    guard unsafe areEqual(cursor, quotedKey.utf8Start, count) else { return false }
     unsafe cursor += count
     passSpace()
     return true

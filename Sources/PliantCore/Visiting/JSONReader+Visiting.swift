@@ -276,11 +276,6 @@ extension JSONKey {
     guard count >= 8 else {
       return unsafe (loadWord(text) ^ word) & ~(~0 &<< (UInt64(truncatingIfNeeded: count) &* 8)) == 0
     }
-    var offset = 0
-    while offset &+ 8 <= count {
-      guard unsafe loadWord(start + offset) == loadWord(text + offset) else { return false }
-      offset &+= 8
-    }
-    return unsafe loadWord(start + (count &- 8)) == loadWord(text + (count &- 8))
+    return unsafe areEqual(start, text, count)
   }
 }

@@ -9,13 +9,6 @@ extension JSONWriter {
     state = next
   }
 
-  /// Writes a string from bytes that the caller knows to be valid UTF-8.
-  package mutating func write(utf8 bytes: UnsafeBufferPointer<UInt8>) throws(JSONError) {
-    let next = try beginValue()
-    unsafe putString(utf8: bytes)
-    state = next
-  }
-
   /// Appends a string with its quotes.
   @usableFromInline
   @_optimize(speed)

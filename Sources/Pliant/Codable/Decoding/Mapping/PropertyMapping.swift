@@ -321,7 +321,11 @@ extension DocumentIndex {
       throw PropertyMapping.PathMismatch(node: node, isObjectExpected: isKey)
     }
     switch step {
-    case .key(var key): return key.withUTF8 { unsafe value(of: $0, in: node, from: firstChild(of: node)) }
+    case .key(var key):
+      let end = self.node(after: node)
+      var seen: UInt64 = 0
+      let found = key.withUTF8 { unsafe firstKey(of: $0, from: firstChild(of: node), to: end, seen: &seen) }
+      return found.map { $0 + 1 }
     case .index(let position):
       let wanted = position < 0 ? position + count(at: node) : position
       return wanted < 0 ? nil : elementNodes(of: node).dropFirst(wanted).first { _ in true }
