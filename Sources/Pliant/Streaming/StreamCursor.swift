@@ -6,7 +6,7 @@ public import PliantCore
 ///
 /// Usually the whole next value is in the buffer. So it is read in place, without searching for its end first. Only
 /// if that fails, because the value is truncated, bad, or larger than the values before it, its end is determined by
-/// its brackets (``FrameScanner``). It is then read again, as a document of its own that knows its position in the
+/// its brackets (``StreamScanner``). It is then read again, as a document of its own that knows its position in the
 /// stream. Errors come from that second reading alone. A value that has to be indexed, such as a ``JSON``, fails as
 /// well, since the bytes of the buffer can't be kept. The values that follow are then framed at once, as they will
 /// most likely need it, too.

@@ -163,7 +163,7 @@ extension FoundText {
   /// Returns the end of a well-formed value; nil if it is not before `limit`.
   private static func end(ofValueAt start: Int, before limit: Int, in document: DocumentBytes) -> Int? {
     unsafe document.withBytes { bytes in
-      guard start < bytes.count, var scanner = unsafe FrameScanner(firstByte: bytes[start]) else { return nil }
+      guard start < bytes.count, var scanner = unsafe StreamScanner(firstByte: bytes[start]) else { return nil }
       var end = start
       let isWhole = unsafe scanner.scan(
         UnsafeRawBufferPointer(rebasing: bytes[..<Swift.min(limit, bytes.count)]), from: &end)

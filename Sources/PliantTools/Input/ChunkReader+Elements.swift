@@ -74,7 +74,7 @@ extension ChunkReader {
     }
     advance(over: 1, count: 0)
     let depth = options.path?.components.count ?? 0
-    state = depth > 0 ? .closing(FrameScanner(openContainers: depth)) : .values
+    state = depth > 0 ? .closing(StreamScanner(openContainers: depth)) : .values
   }
 
   /// Scans whole elements with the commas after them; returns the offset of the closing bracket when it is reached.

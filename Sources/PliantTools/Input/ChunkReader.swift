@@ -21,7 +21,7 @@ final class ChunkReader {
     /// Inside an array whose elements are read.
     case elements
     /// After that array, in the rest of its document.
-    case closing(FrameScanner)
+    case closing(StreamScanner)
   }
 
   let options: InputOptions
@@ -38,7 +38,7 @@ final class ChunkReader {
   var index = 0
   /// The offset up to which `rest` was scanned, the value that is open there, and the end and number of whole values.
   var scanned = 0
-  var frame: FrameScanner?
+  var frame: StreamScanner?
   var complete = 0
   var completeCount = 0
   /// Whether an element has to follow, after the comma of a streamed array.
@@ -270,7 +270,7 @@ extension ChunkReader {
   ///
   /// - Returns: whether a value begins there. If not, the rest of the line counts as one, to be reported as malformed.
   func beginFrame(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    frame = unsafe FrameScanner(firstByte: bytes[scanned])
+    frame = unsafe StreamScanner(firstByte: bytes[scanned])
     if frame != nil { return true }
     scanned = unsafe bytes.lineEnd(from: scanned, to: bytes.count)
     complete = scanned

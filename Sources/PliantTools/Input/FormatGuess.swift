@@ -28,7 +28,7 @@ enum FormatGuess {
   }
 
   private static func isWhole(_ bytes: UnsafeRawBufferPointer, _ start: Int, _ end: Int) -> Bool {
-    guard var frame = unsafe FrameScanner(firstByte: bytes[start]) else { return false }
+    guard var frame = unsafe StreamScanner(firstByte: bytes[start]) else { return false }
     var index = start
     let isComplete = unsafe frame.scan(UnsafeRawBufferPointer(rebasing: bytes[..<end]), from: &index)
     guard isComplete || frame.endsWithStream else { return false }

@@ -198,7 +198,9 @@ extension InputProblem {
 extension UnsafeRawBufferPointer {
   /// The end of the value at `start`, found by brackets and quotes alone; the end of the line if no value begins there.
   func endOfFrame(at start: Int) -> Int {
-    guard var frame = unsafe FrameScanner(firstByte: self[start]) else { return unsafe lineEnd(from: start, to: count) }
+    guard var frame = unsafe StreamScanner(firstByte: self[start]) else {
+      return unsafe lineEnd(from: start, to: count)
+    }
     var index = start
     _ = unsafe frame.scan(self, from: &index)
     return Swift.max(index, start + 1)

@@ -1,44 +1,39 @@
-// StreamSyntax: what is between the values of a stream, and where they end, in every dialect.
+// StreamTrivia: what is between the values of a stream, in every dialect.
 
-/// Finds the end of a value or key of any dialect, from one chunk of a stream to the next.
-package enum StreamScanner: Sendable {
-  case json(FrameScanner)
-  case dialect(DialectScanner)
+/// The state of a comment that is being skipped.
+struct DialectComment: Sendable {
+  private let isBlock: Bool
+  private let isJSON5: Bool
+  /// The number of bytes seen of a possible end of the comment: a star, or a part of U+2028 or U+2029.
+  private var seen = 0
 
-  /// Creates a scanner for the value or key that begins with `byte`, or returns nil if none does.
-  package init?(firstByte byte: UInt8, in dialect: JSONDialect) {
-    if dialect == .json {
-      guard let scanner = FrameScanner(firstByte: byte) else { return nil }
-      self = .json(scanner)
-    } else {
-      guard let scanner = DialectScanner(firstByte: byte, dialect) else { return nil }
-      self = .dialect(scanner)
-    }
-  }
-
-  /// Scans from `index` to the tail, or only to `limit`.
+  /// Begins a comment, or returns nil if `byte` doesn't begin one.
   ///
-  /// - Parameter index: the offset of the value's first byte, or the end of the last scan; afterwards the end of this
-  ///   one.
-  /// - Returns: whether the value ends at `index`.
-  package mutating func scan(_ buffer: StreamBuffer, from index: inout Int, to limit: Int? = nil) -> Bool {
-    switch self {
-    case .json(var scanner):
-      defer { self = .json(scanner) }
-      return scanner.scan(buffer, from: &index, to: limit)
-    case .dialect(var scanner):
-      defer { self = .dialect(scanner) }
-      return scanner.scan(buffer, from: &index, to: limit)
+  /// - Parameter byte: the second byte, after the slash.
+  init?(secondByte byte: UInt8, _ dialect: JSONDialect) {
+    isJSON5 = dialect == .json5
+    switch byte {
+    case UInt8(ascii: "/"): isBlock = false
+    case UInt8(ascii: "*"): isBlock = true
+    default: return nil
     }
   }
 
-  /// Whether the value is complete if the stream ends here.
-  package var endsWithStream: Bool {
-    switch self {
-    case .json(let scanner): scanner.endsWithStream
-    case .dialect(let scanner): scanner.endsWithStream
+  /// Processes one more byte, and returns whether the comment ends with it.
+  mutating func pass(_ byte: UInt8) -> Bool {
+    if isBlock {
+      if seen == 1 && byte == UInt8(ascii: "/") { return true }
+      seen = byte == UInt8(ascii: "*") ? 1 : 0
+      return false
     }
+    if byte == 0x0A || byte == 0x0D || seen == 2 && byte & 0xFE == 0xA8 { return true }
+    guard isJSON5 else { return false }
+    seen = byte == 0xE2 ? 1 : seen == 1 && byte == 0x80 ? 2 : 0
+    return false
   }
+
+  /// Whether the end of the stream may end the comment.
+  var endsWithStream: Bool { !isBlock }
 }
 
 /// Skips white space and comments between the values of a stream, without keeping them in memory.
@@ -89,8 +84,10 @@ package struct StreamTrivia: Sendable {
         comment = DialectComment(secondByte: buffer.byte(at: index + 1), dialect)
         if comment == nil { return .byte(byte) }
         index += 2
-      case 0x80...:
-        guard let count = buffer.countOfSpace(at: index, dialect) else { return isAtEnd ? .byte(byte) : .needsBytes }
+      case 0x80... where dialect == .json5:
+        guard let count = buffer.countOfScalar(at: index, where: dialect.isSpace) else {
+          return isAtEnd ? .byte(byte) : .needsBytes
+        }
         if count == 0 { return .byte(byte) }
         index += count
       default: return .byte(byte)
@@ -98,5 +95,15 @@ package struct StreamTrivia: Sendable {
     }
     guard isAtEnd else { return .needsBytes }
     return comment?.endsWithStream ?? true ? .end : .openComment
+  }
+}
+
+extension StreamBuffer {
+  /// Returns the length of the character at `index`: 0 if the bytes are malformed, or if the character doesn't satisfy a
+  /// condition; nil if more bytes are needed.
+  func countOfScalar(at index: Int, where isCounted: (Unicode.Scalar) -> Bool = { _ in true }) -> Int? {
+    // SAFETY: the padding follows the bytes.
+    guard let (scalar, count) = unsafe scalarOfUTF8(at: address(of: index)) else { return index + 4 <= tail ? 0 : nil }
+    return isCounted(scalar) ? count : 0
   }
 }
