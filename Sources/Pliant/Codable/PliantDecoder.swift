@@ -170,7 +170,7 @@ extension PliantDecoder {
       return JSONReader(unsafe try DocumentBytes(rewriting: bytes, from: dialect))
     }
     if dialect == .json, unsafe TextEncoding.isBraced(bytes) { return nil }
-    return JSONReader(unsafe try DocumentBytes(bracing: bytes, from: dialect))
+    return JSONReader(unsafe try DocumentBytes(rewriting: bytes, from: dialect, addsBraces: true))
   }
 
   @inline(__always)

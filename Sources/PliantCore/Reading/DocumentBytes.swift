@@ -36,20 +36,14 @@ public final class DocumentBytes: @unchecked Sendable {
     unsafe self.init(adopting: Self.allocate(copying: bytes), count: bytes.count)
   }
 
-  /// Copies `bytes` from a stream.
-  package convenience init(copying bytes: UnsafeRawBufferPointer, at place: StreamPlace) {
-    unsafe self.init(adopting: Self.allocate(copying: bytes), count: bytes.count, place: place)
-  }
-
-  /// Copies `bytes`, the capture of a value of another decoder.
-  package convenience init(copying bytes: UnsafeRawBufferPointer, hasURLObjects: Bool) {
-    unsafe self.init(adopting: Self.allocate(copying: bytes), count: bytes.count, hasURLObjects: hasURLObjects)
-  }
-
-  /// Copies `bytes` with room for `capacity` bytes, for later calls of `refill(copying:)`.
-  package convenience init(copying bytes: UnsafeRawBufferPointer, capacity: Int) {
+  /// Copies `bytes`, with room for `capacity` bytes for later calls of `refill(copying:)`.
+  package convenience init(
+    copying bytes: UnsafeRawBufferPointer, capacity: Int = 0, origin: DocumentOrigin? = nil,
+    at place: StreamPlace? = nil, hasURLObjects: Bool = false
+  ) {
     unsafe self.init(
-      adopting: Self.allocate(copying: bytes, capacity: capacity), count: bytes.count, capacity: capacity)
+      adopting: Self.allocate(copying: bytes, capacity: capacity), count: bytes.count,
+      capacity: Swift.max(bytes.count, capacity), origin: origin, place: place, hasURLObjects: hasURLObjects)
   }
 
   /// Takes ownership of bytes that `allocate` returned.

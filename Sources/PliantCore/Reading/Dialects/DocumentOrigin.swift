@@ -97,22 +97,21 @@ extension DocumentBytes {
       unsafe self.init(copying: bytes)
       return
     }
-    try self.init(rewriting: unsafe DialectRewriter(DocumentBytes(copying: bytes), dialect))
+    try unsafe self.init(rewriting: bytes, from: dialect, at: nil)
   }
 
-  /// Creates a JSON document from one of any dialect. Its outermost braces may be missing.
-  package convenience init(bracing bytes: UnsafeRawBufferPointer, from dialect: JSONDialect) throws(JSONError) {
-    try self.init(rewriting: unsafe DialectRewriter(DocumentBytes(copying: bytes), dialect, addsBraces: true))
-  }
-
-  /// Creates a JSON document from a part of a stream in another dialect.
+  /// Creates a JSON document from one of any dialect, or from a part of a stream.
   ///
-  /// - Parameter depthLimit: the depth at which a reader finds an error before one of the dialect's grammar.
+  /// - Parameters:
+  ///   - addsBraces: whether the outermost braces may be missing.
+  ///   - depthLimit: the depth at which a reader finds an error before one of the dialect's grammar.
   package convenience init(
-    rewriting bytes: UnsafeRawBufferPointer, from dialect: JSONDialect, at place: StreamPlace, depthLimit: Int
+    rewriting bytes: UnsafeRawBufferPointer, from dialect: JSONDialect, at place: StreamPlace? = nil,
+    addsBraces: Bool = false, depthLimit: Int = JSONReader.defaultDepthLimit
   ) throws(JSONError) {
     try self.init(
-      rewriting: unsafe DialectRewriter(DocumentBytes(copying: bytes, at: place), dialect), depthLimit: depthLimit)
+      rewriting: unsafe DialectRewriter(DocumentBytes(copying: bytes, at: place), dialect, addsBraces: addsBraces),
+      depthLimit: depthLimit)
   }
 
   /// Creates a JSON document from a part of a stream in another dialect, which ends where the dialect's grammar is
@@ -140,8 +139,7 @@ extension DocumentBytes {
 
   /// Creates the document that a rewriter has made so far.
   private convenience init(outputOf rewriter: borrowing DialectRewriter) {
-    self.init(
-      copying: rewriter.output, origin: rewriter.origin(steps: rewriter.steps), place: rewriter.source.place)
+    self.init(copying: rewriter.output, origin: rewriter.origin(steps: rewriter.steps), place: rewriter.source.place)
   }
 
   /// Returns the document without the trailing commas of its arrays and objects.
@@ -171,7 +169,7 @@ extension DocumentBytes {
     }
   }
 
-  convenience init(copying output: [UInt8], origin: DocumentOrigin, place: StreamPlace? = nil) {
+  convenience init(copying output: [UInt8], origin: DocumentOrigin, place: StreamPlace?) {
     let start = unsafe output.withUnsafeBytes { bytes in unsafe Self.allocate(copying: bytes) }
     unsafe self.init(adopting: start, count: output.count, origin: origin, place: place)
   }
