@@ -14,12 +14,8 @@ struct ScratchSpace: ~Copyable {
   mutating func reserve(_ count: Int, keeping kept: Int) -> UnsafeMutablePointer<UInt8> {
     if let storage = unsafe storage, capacity >= count + 16 { return unsafe storage }
     let capacity = Swift.max(256, count + 64)
-    let storage = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-    if let old = unsafe self.storage {
-      // SAFETY: `kept` bytes were written to the old storage, and the new one is larger.
-      unsafe storage.update(from: old, count: kept)
-      unsafe old.deallocate()
-    }
+    let storage =
+      unsafe storage?.reallocated(keeping: kept, capacity: capacity) ?? .allocate(capacity: capacity)
     unsafe self.storage = unsafe storage
     self.capacity = capacity
     return unsafe storage

@@ -36,6 +36,17 @@ func storeHalfWord(_ word: UInt32, at p: UnsafeMutablePointer<UInt8>) {
   unsafe UnsafeMutableRawPointer(p).storeBytes(of: inMemoryOrder(word), toByteOffset: 0, as: UInt32.self)
 }
 
+extension UnsafeMutablePointer {
+  /// Returns memory with room for `capacity` values and a copy of the first `count`, and frees this memory.
+  func reallocated(keeping count: Int, capacity: Int) -> UnsafeMutablePointer {
+    let memory = UnsafeMutablePointer.allocate(capacity: capacity)
+    // SAFETY: the caller has initialized `count` values, and there is room for them.
+    unsafe memory.update(from: self, count: count)
+    unsafe deallocate()
+    return unsafe memory
+  }
+}
+
 /// Whether `count` bytes are the same.
 @inlinable @_transparent
 package func areEqual(_ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>, _ count: Int) -> Bool {

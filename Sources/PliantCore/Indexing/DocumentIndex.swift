@@ -129,11 +129,7 @@ extension DocumentIndex {
   }
 
   private func replaceWords(capacity new: Int) {
-    let room = UnsafeMutablePointer<UInt64>.allocate(capacity: new)
-    // SAFETY: `count` words are initialized, and there is room for as many.
-    unsafe room.update(from: words, count: count)
-    unsafe words.deallocate()
-    unsafe words = unsafe room
+    unsafe words = words.reallocated(keeping: count, capacity: new)
     unsafe capacity = new
   }
 }

@@ -38,22 +38,14 @@ struct WordList: ~Copyable {
     let done = Double(byteOffset - documentStart + 1)
     let expected = Double(count) * Double(documentEnd - documentStart) / done * 1.125
     let larger = Swift.max(capacity + capacity / 4 + 16, Int(Swift.min(expected, Double(capacity) * 8)))
-    let words = UnsafeMutablePointer<UInt64>.allocate(capacity: larger)
-    // SAFETY: `count` words are initialized, and there is room for more.
-    unsafe words.update(from: start, count: count)
-    unsafe start.deallocate()
-    unsafe start = unsafe words
+    unsafe start = start.reallocated(keeping: count, capacity: larger)
     capacity = larger
   }
 
   /// Frees room that would be wasted for the lifetime of the index.
   mutating func shrink() {
     guard capacity > 2 * count + 16 else { return }
-    let words = UnsafeMutablePointer<UInt64>.allocate(capacity: count)
-    // SAFETY: `count` words are initialized, and there is room for as many.
-    unsafe words.update(from: start, count: count)
-    unsafe start.deallocate()
-    unsafe start = unsafe words
+    unsafe start = start.reallocated(keeping: count, capacity: count)
     capacity = count
   }
 

@@ -149,13 +149,9 @@ extension JSONWriter {
     let used = count
     let room = unsafe limit - start
     let capacity = Swift.max(room * (room < Self.smallRoom ? 4 : 2), used + extra) + Self.slack
-    let storage = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-    // SAFETY: `used` bytes are initialized in the old storage, and the new one is larger.
-    unsafe storage.update(from: start, count: used)
-    unsafe start.deallocate()
-    unsafe start = storage
-    unsafe cursor = storage + used
-    unsafe limit = storage + (capacity - Self.slack)
+    unsafe start = start.reallocated(keeping: used, capacity: capacity)
+    unsafe cursor = start + used
+    unsafe limit = start + (capacity - Self.slack)
   }
 
   /// Appends one byte. There is always room for it within the slack.

@@ -46,10 +46,7 @@ package struct WrittenKeys: ~Copyable {
       index &+= 1
     }
     guard matches == 0 else { return false }
-    if count == capacity { grow() }
-    // SAFETY: there is room for one more.
-    unsafe hashes[count] = hash
-    count &+= 1
+    add(hash)
     return true
   }
 
@@ -60,6 +57,11 @@ package struct WrittenKeys: ~Copyable {
       _ = insertIntoSet(hash, from: base)
       return
     }
+    add(hash)
+  }
+
+  @inlinable @_transparent
+  mutating func add(_ hash: UInt32) {
     if count == capacity { grow() }
     // SAFETY: there is room for one more.
     unsafe hashes[count] = hash
@@ -75,12 +77,8 @@ package struct WrittenKeys: ~Copyable {
 
   @usableFromInline @inline(never)
   mutating func grow() {
-    let larger = UnsafeMutablePointer<UInt32>.allocate(capacity: capacity * 2)
-    // SAFETY: `count` hashes are initialized, and the new room is larger.
-    unsafe larger.update(from: hashes, count: count)
-    unsafe hashes.deallocate()
-    unsafe hashes = larger
     capacity *= 2
+    unsafe hashes = hashes.reallocated(keeping: count, capacity: capacity)
   }
 
   @usableFromInline @inline(never)
@@ -91,10 +89,7 @@ package struct WrittenKeys: ~Copyable {
     }
     hasSets = true
     guard sets[base, default: []].insert(hash).inserted else { return false }
-    if count == capacity { grow() }
-    // SAFETY: there is room for one more.
-    unsafe hashes[count] = hash
-    count &+= 1
+    add(hash)
     return true
   }
 
