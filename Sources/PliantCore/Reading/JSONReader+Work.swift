@@ -24,8 +24,8 @@ extension JSONReader {
   /// Returns the number of bytes that may be inspected of a document of `count` bytes. A rewind subtracts from it
   /// without a check for overflow, and ``exhaust()`` more than there may be.
   @inline(__always)
-  static func work(_ count: Int, times limit: Int) -> Int {
-    let (work, isBeyond) = Swift.max(count, ReadingLimits.leastWorkCount).multipliedReportingOverflow(by: limit)
+  static func work(_ count: Int, times limit: Int, least: Int = ReadingLimits.leastWorkCount) -> Int {
+    let (work, isBeyond) = Swift.max(count, least).multipliedReportingOverflow(by: limit)
     return isBeyond ? .max / 4 : Swift.min(work, .max / 4)
   }
 
@@ -112,8 +112,7 @@ extension JSONReader {
   /// bytes.
   package func work(_ nodeCount: Int) -> Int {
     let limit = Swift.max(0, toleranceState?.limits.work ?? ReadingLimits.standardWork)
-    let (work, isBeyond) = Swift.max(nodeCount, ReadingLimits.leastWorkCount / 8).multipliedReportingOverflow(by: limit)
-    return isBeyond ? .max / 2 : work
+    return Self.work(nodeCount, times: limit, least: ReadingLimits.leastWorkCount / 8)
   }
 
   /// Removes the limit, for a reader that outlives its decoding.

@@ -74,34 +74,18 @@ public struct JSONReader: ~Copyable {
   ///   - depthLimit: the limit of the nesting depth of arrays and objects; deeper nesting is an error.
   @_optimize(speed)
   public init(copying bytes: UnsafeRawBufferPointer, depthLimit: Int = JSONReader.defaultDepthLimit) {
-    unsafe self.init(start: DocumentBytes.allocate(copying: bytes), count: bytes.count, owner: nil, depthLimit)
+    unsafe self.init(start: DocumentBytes.allocate(copying: bytes), count: bytes.count, depthLimit)
   }
 
   /// Creates a reader of bytes that `DocumentBytes.allocate` returned, and releases them at its end.
   @usableFromInline @_optimize(speed)
   package init(adopting bytes: UnsafeBufferPointer<UInt8>) {
-    unsafe self.init(start: bytes.baseAddress!, count: bytes.count, owner: nil, Self.defaultDepthLimit)
+    unsafe self.init(start: bytes.baseAddress!, count: bytes.count, Self.defaultDepthLimit)
   }
 
   /// Creates a reader at the first value of `document`.
   public init(_ document: DocumentBytes, depthLimit: Int = JSONReader.defaultDepthLimit) {
-    unsafe self.init(start: document.start, count: document.count, owner: document, depthLimit)
-  }
-
-  @inline(__always)
-  private init(start: UnsafePointer<UInt8>, count: Int, owner: DocumentBytes?, _ depthLimit: Int) {
-    unsafe self.start = unsafe start
-    self.owner = owner
-    isBorrowed = false
-    unsafe cursor = start
-    unsafe end = start + count
-    unsafe tail = unsafe end
-    depthLeft = Self.depth(limitedTo: depthLimit)
-    checkedDepth = Int32(clamping: ThreadStack.checkedDepth(inside: depthLimit))
-    workLeft = Self.work(count, times: ReadingLimits.usualWork)
-    // A byte order mark is accepted at the very start (RFC 8259, section 8.1 lets a parser ignore it).
-    // SAFETY: the padding makes three bytes readable whatever the document's length.
-    if unsafe cursor[0] == 0xEF && cursor[1] == 0xBB && cursor[2] == 0xBF && owner?.place == nil { unsafe cursor += 3 }
+    unsafe self.init(start: document.start, count: document.count, depthLimit, owner: document)
   }
 
   /// Creates a reader of bytes that outlive it and don't move. Zero padding follows them, directly or after other
@@ -109,15 +93,27 @@ public struct JSONReader: ~Copyable {
   ///
   /// - Parameter readableCount: the number of bytes before the padding, at least `count`.
   init(borrowing start: UnsafePointer<UInt8>, count: Int, readableCount: Int, depthLimit: Int) {
+    unsafe self.init(start: start, count: count, depthLimit, readableCount: readableCount)
+  }
+
+  /// - Parameter readableCount: the number of bytes before the padding, if they are borrowed.
+  @inline(__always)
+  private init(
+    start: UnsafePointer<UInt8>, count: Int, _ depthLimit: Int, owner: DocumentBytes? = nil, readableCount: Int? = nil
+  ) {
     unsafe self.start = unsafe start
-    owner = nil
-    isBorrowed = true
+    self.owner = owner
+    isBorrowed = readableCount != nil
     unsafe cursor = start
     unsafe end = start + count
-    unsafe tail = start + readableCount
+    unsafe tail = start + (readableCount ?? count)
     depthLeft = Self.depth(limitedTo: depthLimit)
     checkedDepth = Int32(clamping: ThreadStack.checkedDepth(inside: depthLimit))
     workLeft = Self.work(count, times: ReadingLimits.usualWork)
+    if isBorrowed || owner?.place != nil { return }
+    // A byte order mark is accepted at the very start (RFC 8259, section 8.1 lets a parser ignore it).
+    // SAFETY: the padding makes three bytes readable whatever the document's length.
+    if unsafe cursor[0] == 0xEF && cursor[1] == 0xBB && cursor[2] == 0xBF { unsafe cursor += 3 }
   }
 
   deinit {
