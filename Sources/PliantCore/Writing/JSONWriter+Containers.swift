@@ -40,7 +40,7 @@ extension JSONWriter {
   @inlinable
   public mutating func endObject(_ scope: consuming Scope) throws(JSONError) {
     guard state == .member && isInnermost(scope) else { return try endSlowly(scope, isObject: true) }
-    end(scope, UInt8(ascii: "{"), UInt8(ascii: "}"))
+    end(scope, isObject: true)
   }
 
   /// Ends the array of `scope`.
@@ -48,7 +48,7 @@ extension JSONWriter {
   @inlinable
   public mutating func endArray(_ scope: consuming Scope) throws(JSONError) {
     guard state == .element && isInnermost(scope) else { return try endSlowly(scope, isObject: false) }
-    end(scope, UInt8(ascii: "["), UInt8(ascii: "]"))
+    end(scope, isObject: false)
   }
 
   @inlinable @inline(__always)
@@ -76,13 +76,8 @@ extension JSONWriter {
   }
 
   @inlinable @inline(__always)
-  mutating func end(_ scope: borrowing Scope, _ opening: UInt8, _ closing: UInt8) {
-    reserve(2)
-    // The bracket replaces the comma of the first member or element. An empty container has no such byte yet.
-    if count == scope.start { unsafe cursor += 1 }
-    // SAFETY: `start` is an offset within the bytes written, or the one just reserved.
-    unsafe start[scope.start] = opening
-    put(closing)
+  mutating func end(_ scope: borrowing Scope, isObject: Bool) {
+    putEnd(from: scope.start, isObject: isObject)
     state = scope.outer
     depthLeft &+= 1
   }

@@ -67,15 +67,11 @@ extension JSONWriter {
     put(UInt8(ascii: ","))
   }
 
-  /// Appends a colon.
-  package mutating func putColon() {
-    reserve(1)
-    put(UInt8(ascii: ":"))
-  }
-
   /// Ends the container that began at `offset`. The opening bracket replaces its first comma.
+  @inlinable @inline(__always)
   package mutating func putEnd(from offset: Int, isObject: Bool) {
     reserve(2)
+    // An empty container has no such byte yet.
     if count == offset { unsafe cursor += 1 }
     // SAFETY: `offset` is within the bytes written, or that of the byte just reserved.
     unsafe start[offset] = isObject ? UInt8(ascii: "{") : UInt8(ascii: "[")

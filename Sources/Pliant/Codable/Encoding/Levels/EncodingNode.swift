@@ -273,7 +273,7 @@ extension EncodingNode {
       for (key, value) in members {
         writer.putComma()
         writer.putString(key)
-        writer.putColon()
+        writer.put(":")
         value.put(to: &writer)
       }
       writer.putEnd(from: start, isObject: true)
