@@ -1,23 +1,5 @@
 // A cache of failures: a value that was unusable is not read again in the same way.
 
-/// An attempt to read a type at an offset in one way. Its result is always the same.
-struct Reading: Hashable {
-  let type: TypeIdentity
-  let offset: Int
-  /// Whether the JSON inside a string is read, instead of the value itself.
-  let isText: Bool
-  let tolerance: Tolerance
-
-  fileprivate init(
-    _ type: TypeReference, isText: Bool, from start: JSONReader.Position, in reader: borrowing JSONReader
-  ) {
-    self.type = TypeIdentity(type)
-    offset = reader.valueOffset(from: start)
-    self.isText = isText
-    tolerance = reader.tolerance
-  }
-}
-
 /// The reasons why values are unusable that may be read again. An unusable candidate gives way to the others, and its
 /// error counts if all of them are unusable. Reading it again would take twice the time at each level of a recursive
 /// model.
@@ -26,7 +8,7 @@ struct Reading: Hashable {
 /// only costs more work.
 struct KnownFailures {
   fileprivate struct Failure {
-    let reading: Reading
+    let key: TrialKey
     let error: JSONError
     /// The problems inside the value, if all are collected.
     let problems: [JSONError]
@@ -37,13 +19,13 @@ struct KnownFailures {
   private var failures = CompactDictionary<Int, [Failure]>()
 
   fileprivate mutating func insert(_ failure: Failure, at depth: Int) {
-    failures[depth, default: []].removeAll { $0.reading == failure.reading }
+    failures[depth, default: []].removeAll { $0.key == failure.key }
     failures[depth, default: []].append(failure)
     if failures[depth, default: []].count > Self.limit { failures[depth]?.removeFirst() }
   }
 
-  fileprivate func find(_ reading: Reading, at depth: Int) -> Failure? {
-    failures[depth]?.last { $0.reading == reading }
+  fileprivate func find(_ key: TrialKey, at depth: Int) -> Failure? {
+    failures[depth]?.last { $0.key == key }
   }
 }
 
@@ -62,16 +44,19 @@ extension JSONReader {
       problems = state.takeProblems(within: start.offset..<byteOffset, since: state.countsBefore(start).problems)
       state.problems += problems
     }
-    let reading = Reading(type, isText: isText, from: start, in: self)
+    var key = key(type, nil, isExact: isExact, at: start)
+    key.isText = isText
     state.knownFailures.insert(
-      KnownFailures.Failure(reading: reading, error: error, problems: problems), at: start.depthLeft)
+      KnownFailures.Failure(key: key, error: error, problems: problems), at: start.depthLeft)
   }
 
   /// Returns why the value at the cursor, or the JSON inside it, is known to be unusable as a type, and collects the
   /// problems inside it again.
   package mutating func knownFailure(of type: TypeReference, isText: Bool = false) -> JSONError? {
-    let reading = Reading(type, isText: isText, from: position, in: self)
-    guard let toleranceState, let known = toleranceState.knownFailures.find(reading, at: depthLeft) else { return nil }
+    guard let toleranceState else { return nil }
+    var key = key(type, nil, isExact: isExact, at: position)
+    key.isText = isText
+    guard let known = toleranceState.knownFailures.find(key, at: depthLeft) else { return nil }
     for problem in known.problems where !hasProblem(like: problem) {
       toleranceState.problems.append(problem)
     }

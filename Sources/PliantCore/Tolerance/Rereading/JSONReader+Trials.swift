@@ -13,8 +13,8 @@ package struct Trial {
   fileprivate let triedValues: TriedValues.Mark
 }
 
-/// One attempt to read a type at an offset. Its result is cached while trials are nested, because each level would
-/// otherwise multiply the work of the one inside.
+/// One attempt to read a type at an offset, whose result is always the same. It is cached while trials are nested,
+/// because each level would otherwise multiply the work of the one inside.
 struct TrialKey: Hashable {
   let type: TypeIdentity
   let offset: Int
@@ -23,6 +23,8 @@ struct TrialKey: Hashable {
   let isExact: Bool
   /// Whether the value has no fallback, for a value that is kept.
   var isRequired = false
+  /// Whether the JSON inside a string is read, instead of the value itself.
+  var isText = false
   let tolerance: Tolerance
 
   /// Few keys with the same type and offset differ otherwise.
