@@ -114,6 +114,13 @@ public final class DocumentBytes: @unchecked Sendable {
     return offset
   }
 
+  /// Returns the string or key at an offset, which was read or indexed before.
+  func string(at byteOffset: Int) -> String {
+    var reader = JSONReader(self, depthLimit: 0)
+    reader.move(toByteOffset: byteOffset)
+    return (try? reader.readString()) ?? ""
+  }
+
   /// One past the document's last byte: the first byte of the padding.
   @usableFromInline package var end: UnsafePointer<UInt8> {
     unsafe start + count

@@ -176,6 +176,21 @@ struct PathTracerTests {
   }
 }
 
+extension PathTracer {
+  struct Place: Equatable {
+    let path: JSONPath
+    /// The key that begins at the place, if one does.
+    let key: String?
+  }
+
+  fileprivate static func trace(_ byteOffsets: [Int], in document: DocumentBytes) -> [Place] {
+    let (tree, marks) = marks(at: byteOffsets, in: document)
+    return zip(byteOffsets, marks).map { offset, mark in
+      Place(path: tree.path(to: mark.node), key: mark.isAtKey ? tree.key(at: offset) : nil)
+    }
+  }
+}
+
 struct PathPatternTests {
   static let texts: [(text: String, components: [JSONPath.Component])] = [
     ("", []), ("a", [.key("a")]), ("a.b", [.key("a"), .key("b")]), ("0", [.index(0)]),

@@ -91,6 +91,7 @@ extension JSONPath {
   /// For an offset at a key, it is the path to the object that holds the key.
   /// The document need not be well-formed behind the offset.
   package init(toByteOffset byteOffset: Int, in document: DocumentBytes) {
-    self = PathTracer.trace([byteOffset], in: document)[0].path
+    let (tree, marks) = PathTracer.marks(at: [byteOffset], in: document)
+    self = tree.path(to: marks[0].node)
   }
 }

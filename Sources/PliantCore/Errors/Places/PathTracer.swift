@@ -9,15 +9,8 @@
 ///
 /// Complexity: linear in the document.
 package struct PathTracer: ~Copyable {
-  package struct Place: Sendable, Hashable {
-    /// The path to the value at or around the place. For a place at a key or between two values, the path to their
-    /// container.
-    package let path: JSONPath
-    /// The key that begins at the place, if one does.
-    package let key: String?
-  }
-
-  /// A place as a node of a tree.
+  /// A place as a node of a tree: that of the value at or around the place. For a place at a key or between two values,
+  /// it is the node of their container.
   struct Mark: Sendable {
     let node: Int
     let isAtKey: Bool
@@ -45,15 +38,7 @@ package struct PathTracer: ~Copyable {
     marks.reserveCapacity(byteOffsets.count)
   }
 
-  /// Returns the places at `byteOffsets`, which must ascend; the same offset may occur several times.
-  package static func trace(_ byteOffsets: [Int], in document: DocumentBytes) -> [Place] {
-    let (tree, marks) = marks(at: byteOffsets, in: document)
-    return zip(byteOffsets, marks).map { offset, mark in
-      Place(path: tree.path(to: mark.node), key: mark.isAtKey ? tree.key(at: offset) : nil)
-    }
-  }
-
-  /// Returns the places as nodes of a tree.
+  /// Returns the places at `byteOffsets`, which must ascend, as nodes of a tree; the same offset may occur several times.
   ///
   /// - Parameter ofPatterns: whether places with the same pattern share a node.
   static func marks(

@@ -97,9 +97,6 @@ package struct PathTree: Sendable {
   }
 
   package func key(at byteOffset: Int) -> String {
-    var reader = JSONReader(document, depthLimit: .max)
-    reader.move(to: JSONReader.Position(offset: byteOffset, depthLeft: .max))
-    // It was read before, so it can be read again.
-    return (try? reader.readString()) ?? ""
+    document.string(at: byteOffset)
   }
 }
