@@ -103,12 +103,9 @@ extension _Pliant {
     private static func areEqual(
       _ texts: UnsafeBufferPointer<UInt8>, _ start: Int, _ key: UnsafeBufferPointer<UInt8>
     ) -> Bool {
-      var index = 0
-      while index < key.count {
-        guard unsafe texts[start + index] == key[index] else { return false }
-        index += 1
-      }
-      return true
+      // An empty text may have no address.
+      guard let texts = texts.baseAddress, let bytes = key.baseAddress else { return true }
+      return unsafe PliantCore.areEqual(texts + start, bytes, key.count)
     }
   }
 }
