@@ -57,7 +57,7 @@ extension JSONReader {
     do throws(JSONError) {
       if let tag = try findMappedTag(of: model, path, hasFallback: hasFallback) { return tag }
       if try enter(&self) { return .elsewhere }
-      error = missing(text, from: start)
+      error = missing("\(text)", from: start)
     } catch let problem {
       error = problem
     }

@@ -64,7 +64,7 @@ public struct DateStrategy: JSONStrategy {
 
   private static func readUnix(_ units: Int64, from reader: inout JSONReader) throws(JSONError) -> Date {
     let start = reader.position
-    if reader.peek() == .number, let integer = reader.scanInt64(),
+    if reader.peek() == .number, let integer = reader.scanInteger(),
       let date = date(integer, units)
     {
       return date

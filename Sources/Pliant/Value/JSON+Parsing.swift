@@ -68,7 +68,7 @@ extension JSON: JSONReadable {
     case .number:
       let (start, offset) = (reader.position, reader.byteOffset)
       // The text of an integer follows from its value, except for a negative zero.
-      if let value = reader.scanInt64(), value != 0 || reader.byteOffset == offset + 1 {
+      if let value = reader.scanInteger(), value != 0 || reader.byteOffset == offset + 1 {
         self = JSON(value)
         return
       }

@@ -20,16 +20,6 @@ extension JSONReader {
     return unsafe JSONKey(start: bytes.baseAddress.unsafelyUnwrapped, count: bytes.count)
   }
 
-  /// Reads the integer at the cursor. Returns nil, and stays before the value, if it is not an integer that fits.
-  public mutating func scanInteger() -> Int64? {
-    scanInt64()
-  }
-
-  /// Reads the unsigned integer at the cursor. Returns nil, and stays before the value, if it is not one that fits.
-  public mutating func scanUnsignedInteger() -> UInt64? {
-    scanUInt64()
-  }
-
   /// Reads the number at the cursor as the closest Double. Returns nil, and stays before the value, if it is not one.
   public mutating func scanNumber() -> Double? {
     guard peek() == .number else { return nil }

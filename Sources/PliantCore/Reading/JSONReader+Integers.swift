@@ -6,7 +6,7 @@ extension JSONReader {
   /// - Throws: when the next value is not a number, has a fraction or an exponent, or does not fit the type.
   @inlinable
   public mutating func readInt64() throws(JSONError) -> Int64 {
-    guard let value = scanInt64() else { return try convertToInteger(Int64.self) }
+    guard let value = scanInteger() else { return try convertToInteger(Int64.self) }
     return value
   }
 
@@ -15,7 +15,7 @@ extension JSONReader {
   /// - Throws: when the next value is not a number, has a fraction or an exponent, is negative, or does not fit the type.
   @inlinable
   public mutating func readUInt64() throws(JSONError) -> UInt64 {
-    guard let value = scanUInt64() else { return try convertToInteger(UInt64.self) }
+    guard let value = scanUnsignedInteger() else { return try convertToInteger(UInt64.self) }
     return value
   }
 
@@ -25,7 +25,7 @@ extension JSONReader {
     _: Integer.Type
   ) throws(JSONError) -> Integer {
     let start = position
-    guard let value = scanInt64(), let narrow = Integer(exactly: value) else {
+    guard let value = scanInteger(), let narrow = Integer(exactly: value) else {
       move(to: start)
       return try convertToInteger(Integer.self)
     }
@@ -38,7 +38,7 @@ extension JSONReader {
     _: Integer.Type
   ) throws(JSONError) -> Integer {
     let start = position
-    guard let value = scanUInt64(), let narrow = Integer(exactly: value) else {
+    guard let value = scanUnsignedInteger(), let narrow = Integer(exactly: value) else {
       move(to: start)
       return try convertToInteger(Integer.self)
     }
@@ -46,8 +46,8 @@ extension JSONReader {
   }
 
   /// Reads the integer at the cursor. Returns nil, and stays before the value, if it is not an integer that fits.
-  @usableFromInline
-  package mutating func scanInt64() -> Int64? {
+  @_documentation(visibility: internal)
+  public mutating func scanInteger() -> Int64? {
     skipWhitespace()
     var p = unsafe cursor
     guard let value = unsafe Self.int64(at: &p) else { return nil }
@@ -55,9 +55,9 @@ extension JSONReader {
     return value
   }
 
-  /// Reads the integer at the cursor. Returns nil, and stays before the value, if it is not an integer that fits.
-  @usableFromInline
-  package mutating func scanUInt64() -> UInt64? {
+  /// Reads the unsigned integer at the cursor. Returns nil, and stays before the value, if it is not one that fits.
+  @_documentation(visibility: internal)
+  public mutating func scanUnsignedInteger() -> UInt64? {
     skipWhitespace()
     var p = unsafe cursor
     guard let value = unsafe Self.uint64(at: &p) else { return nil }

@@ -107,12 +107,6 @@ extension JSONReader {
   /// Returns the error for a required value that is missing.
   ///
   /// - Parameter path: the property's path, from the object at `start`.
-  @usableFromInline @inline(never)
-  package mutating func missing(_ path: StaticString, from start: Position) -> JSONError {
-    missing("\(path)", from: start)
-  }
-
-  /// Returns the same error for a path that is not a constant.
   package mutating func missing(_ path: String, from start: Position) -> JSONError {
     let object = Position(offset: valueOffset(from: start), depthLeft: start.depthLeft)
     return failure(.missingKey(PathPattern(path, beginsWithKey: true).components), at: object)

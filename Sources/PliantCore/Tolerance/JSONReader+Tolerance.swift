@@ -1,9 +1,6 @@
 // The tolerance of a reader, and the tolerances that types and properties declare.
 
 extension JSONReader {
-  /// Whether the value being read must not be shown.
-  package var isSensitive: Bool { toleranceState?.sensitiveStart != nil }
-
   /// Whether the tolerance overrides those that types and properties declare.
   @usableFromInline package var isEnforced: Bool { toleranceState?.isEnforced ?? false }
 

@@ -220,8 +220,7 @@ extension JSONReader {
       return members.absentLevels > 0 ? nil : ask(members, property, ordinal: nil, isCandidate: false)
     }
     while members.asked.count <= ordinal { members.asked.append(0) }
-    let isFound = ordinal < 64 && visit.found & 1 &<< UInt64(ordinal) != 0
-    guard !isFound else { return nil }
+    guard !visit.isFound(ordinal) else { return nil }
     // A property that is read at the end, or a candidate that comes before a better one.
     guard ordinal < 64, members.asked[ordinal] == candidate, isRead || candidate > 0 else {
       members.outcome = .missed

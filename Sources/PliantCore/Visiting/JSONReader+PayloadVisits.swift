@@ -110,22 +110,10 @@ extension JSONReader {
   mutating func isWrapped(isOptional: Bool) throws(JSONError) -> Bool {
     guard skipWhitespace() == UInt8(ascii: "{") else { return false }
     let start = position
-    guard try beginObject() else {
-      move(to: start)
-      return isOptional
-    }
-    var isMember = takeKey(#""_0":"#)
-    var isMore = !isMember
-    while isMore {
-      isMember = try scanKey().matches("_0")
-      if isMember { break }
-      try skipValue()
-      isMore = try nextMember()
-    }
-    if !isMember, convertsKeys {
-      move(to: start)
-      isMember = try move(toRespelled: "_0", ofObjectAt: start)
-    }
+    let isEmpty = try !beginObject()
+    move(to: start)
+    if isEmpty { return isOptional }
+    let isMember = try move(toMember: "_0")
     move(to: start)
     return isMember
   }

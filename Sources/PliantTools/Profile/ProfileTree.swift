@@ -197,7 +197,7 @@ struct ProfileConsumer: ValueConsumer {
     let start = unsafe reader.cursor
     var value: Double
     var isInteger = true
-    if let integer = reader.scanInt64() {
+    if let integer = reader.scanInteger() {
       value = Double(integer)
     } else {
       var end = unsafe start

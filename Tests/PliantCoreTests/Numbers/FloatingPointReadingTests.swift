@@ -325,7 +325,7 @@ struct NumberGrammarTests {
         let text = String(decoding: number, as: UTF8.self)
         for tail in [UInt8(ascii: "9"), 0xFF, 0x2F, 0x3A] {
           let rest = [end] + [UInt8](repeating: tail, count: 16)
-          let integer = scanInteger(number + rest) { $0.scanInt64() }
+          let integer = scanInteger(number + rest) { $0.scanInteger() }
           let double = unsafe scanNumber(number + rest, with: NumberScanner.scanDouble)
           let fraction = unsafe scanNumber(Array("0.".utf8) + number + rest, with: NumberScanner.scanDouble)
           try require(

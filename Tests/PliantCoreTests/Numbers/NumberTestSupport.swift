@@ -43,8 +43,8 @@ func scanInteger<Value>(_ text: [UInt8], with scan: (inout JSONReader) -> Value?
   return value.map { NumberScan(value: $0, status: .valid, offset: reader.byteOffset) }
 }
 
-func readInt64(_ text: String) -> NumberScan<Int64>? { scanInteger(Array(text.utf8)) { $0.scanInt64() } }
-func readUInt64(_ text: String) -> NumberScan<UInt64>? { scanInteger(Array(text.utf8)) { $0.scanUInt64() } }
+func readInt64(_ text: String) -> NumberScan<Int64>? { scanInteger(Array(text.utf8)) { $0.scanInteger() } }
+func readUInt64(_ text: String) -> NumberScan<UInt64>? { scanInteger(Array(text.utf8)) { $0.scanUnsignedInteger() } }
 
 /// Returns the output of a writing function, after checking that it stays inside its room.
 func writtenText(room: Int, _ writer: (UnsafeMutablePointer<UInt8>) -> Int) -> String {

@@ -59,7 +59,7 @@ struct KeptPieces: ~Copyable {
       return kept.value(of: text).map(Piece.value) ?? .text(text)
     case .number:
       let (start, isNegative) = (reader.position, reader.skipWhitespace() == UInt8(ascii: "-"))
-      if let value = reader.scanInt64().flatMap(Int.init(exactly:)) {
+      if let value = reader.scanInteger().flatMap(Int.init(exactly:)) {
         // An integer has no negative zero.
         return value == 0 && isNegative ? .value(-0.0) : .integer(value)
       }
