@@ -80,7 +80,7 @@ final class ToleranceState {
   var spelledKeys = CompactSet<Int>()
   /// The offsets of values that were put into collections, and whether these keep their order, while members are
   /// tracked.
-  var collectedValues = CollectedOffsets()
+  var collectedValues = OffsetTable<Bool>()
   /// Whether a trial is going on that accepts no deviations, whatever types and properties declare.
   var isExact = false
   /// The offsets of keys that are accepted although the model that reads their object doesn't know them, and whether

@@ -128,8 +128,8 @@ extension JSONReader {
         part = try leftover(nil, inner, object)
       }
       index += 1
-      let collected = state.collectedValues.values(in: space..<byteOffset)
-      if collecting.isEmpty || collected.contains(where: { $0.isOrdered }) {
+      let collected = state.collectedValues.entries(in: space..<byteOffset)
+      if collecting.isEmpty || collected.contains(where: { $0.value }) {
         elements.append(part)
         let isSpread = collecting.count == 1 && collecting[0].dropFirst().contains(.wildcard)
         if isSpread { elements += Array(repeating: nil, count: collected.count - 1) }

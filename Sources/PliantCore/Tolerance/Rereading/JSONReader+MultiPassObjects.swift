@@ -118,7 +118,7 @@ extension JSONReader {
     guard let index = sharing.index, index < state.multiPassObjects.count else { return }
     state.multiPassObjects.removeSubrange(index...)
     tracksMembers = !state.multiPassObjects.isEmpty
-    if !tracksMembers { state.collectedValues = CollectedOffsets() }
+    if !tracksMembers { state.collectedValues = OffsetTable() }
   }
 
   /// Starts another pass over the object at `start`.

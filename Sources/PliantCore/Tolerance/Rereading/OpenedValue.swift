@@ -73,7 +73,7 @@ extension JSONReader {
   /// - Parameter isOrdered: whether the collection keeps the order of its values.
   package mutating func noteCollected(at place: Position, isOrdered: Bool) {
     guard tracksMembers else { return }
-    state.collectedValues.insert(place.offset, isOrdered: isOrdered)
+    state.collectedValues.change(place.offset, adding: isOrdered) { $0 = isOrdered }
   }
 }
 
