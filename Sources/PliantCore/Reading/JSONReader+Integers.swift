@@ -19,30 +19,16 @@ extension JSONReader {
     return value
   }
 
-  /// Reads an integer of any width up to 64 bits, with the same errors as ``readInt64()``.
+  /// Reads an integer of any width up to 64 bits, with the same errors as ``readInt64()`` or ``readUInt64()``.
   @inlinable
-  public mutating func readInteger<Integer: FixedWidthInteger & SignedInteger>(
-    _: Integer.Type
-  ) throws(JSONError) -> Integer {
+  public mutating func readInteger<Integer: FixedWidthInteger>(_: Integer.Type) throws(JSONError) -> Integer {
     let start = position
-    guard let value = scanInteger(), let narrow = Integer(exactly: value) else {
-      move(to: start)
-      return try convertToInteger(Integer.self)
-    }
-    return narrow
-  }
-
-  /// Reads a non-negative integer of any width up to 64 bits, with the same errors as ``readUInt64()``.
-  @inlinable
-  public mutating func readInteger<Integer: FixedWidthInteger & UnsignedInteger>(
-    _: Integer.Type
-  ) throws(JSONError) -> Integer {
-    let start = position
-    guard let value = scanUnsignedInteger(), let narrow = Integer(exactly: value) else {
-      move(to: start)
-      return try convertToInteger(Integer.self)
-    }
-    return narrow
+    let narrow =
+      Integer.isSigned
+      ? scanInteger().flatMap(Integer.init(exactly:)) : scanUnsignedInteger().flatMap(Integer.init(exactly:))
+    if let narrow { return narrow }
+    move(to: start)
+    return try convertToInteger(Integer.self)
   }
 
   /// Reads the integer at the cursor. Returns nil, and stays before the value, if it is not an integer that fits.
