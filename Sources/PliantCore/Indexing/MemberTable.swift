@@ -23,7 +23,7 @@ package struct MemberTable {
   /// The maximum number of members of an object with a table.
   private static let memberLimit = 1 << 16
   /// The maximum number of places that are kept as room for the next object.
-  private static let pendingCandidates = 1 << 12
+  private static let keptPlaces = 1 << 12
 
   package init() {}
 
@@ -79,7 +79,7 @@ package struct MemberTable {
   package mutating func clear() {
     object = .max
     isUsable = false
-    if places.count > Self.pendingCandidates { places = [] }
+    if places.count > Self.keptPlaces { places = [] }
   }
 
   /// Returns a hash of the first and last bytes of a text and of its length, in which most keys differ.

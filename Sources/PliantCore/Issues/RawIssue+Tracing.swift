@@ -157,12 +157,10 @@ package enum IssueText {
 
   /// The kind of a found value in a sentence: `a string` for `string "abc"`.
   static func kindPhrase(_ found: String) -> String {
-    switch kindWord(found) {
-    case "string": "a string"
-    case "number": "a number"
-    case "boolean": "a boolean"
-    case "object": "an object"
-    case "array": "an array"
+    let word = kindWord(found)
+    return switch word {
+    case "string", "number", "boolean": "a \(word)"
+    case "object", "array": "an \(word)"
     default: found
     }
   }
