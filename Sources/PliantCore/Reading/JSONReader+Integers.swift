@@ -159,6 +159,8 @@ extension JSONReader {
   private mutating func readWideInteger<Integer: FixedWidthInteger>(_ type: Integer.Type) throws(JSONError) -> Integer {
     guard peek() == .number else { return try convertToInteger(type) }
     let start = position
+    if let value = scanInteger().flatMap(Integer.init(exactly:)) { return value }
+    move(to: start)
     let text = unsafe cursor
     try skipNumber()
     // SAFETY: the number lies between `text` and the cursor.
