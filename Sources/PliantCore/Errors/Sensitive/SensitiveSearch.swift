@@ -267,20 +267,9 @@ extension SensitiveSearch {
 
   private mutating func holds(_ type: Int) -> Bool {
     if let known = types[type].holds { return known }
-    var (open, met) = ([type], CompactSet<Int>())
-    var reached: [Int] = []
-    while let next = open.popLast() {
-      if Self.hides(types[next].type) || types[next].holds == true {
-        types[type].holds = true
-        return true
-      }
-      guard types[next].holds == nil, met.insert(next) else { continue }
-      reached.append(next)
-      open += partNumbers(of: next).map { parts[$0].type }
-    }
-    // None of these leads to a sensitive part.
-    for type in reached { types[type].holds = false }
-    return false
+    let holds = Self.holds(types[type].type)
+    types[type].holds = holds
+    return holds
   }
 }
 
