@@ -86,7 +86,8 @@ private func stops(_ count: Int) -> Bool {
     print(result(text) { reader throws(JSONError) in nodes(of: try reader.index()) })
     print(
       result(text) { reader throws(JSONError) in
-        try reader.check(ReadingLimits(stringLength: 20, numberLength: 12, members: 5, elements: 2))
+        try reader.take(ReadingLimits(stringLength: 20, numberLength: 12, members: 5, elements: 2))
+        try reader.checkLimits()
         return "within limits"
       })
   }

@@ -65,7 +65,8 @@ extension DecodingIssue {
   /// Returns the issue with the sensitive parts of its value hidden.
   func hidden(within scope: SensitiveScope?) -> DecodingIssue {
     guard let scope else { return self }
-    let shown = [scope].hide(path, in: nil)
+    var search = SensitiveSearch()
+    let shown = [scope].hide(path, in: nil, &search)
     guard shown.isHidden else { return self }
     var issue = self
     issue.path = shown.path

@@ -47,7 +47,8 @@ extension JSON {
 
   init(document: DocumentBytes, limits: ReadingLimits = ReadingLimits()) throws(JSONError) {
     var reader = JSONReader(document)
-    try reader.check(limits)
+    try reader.take(limits)
+    try reader.checkLimits()
     let index = try reader.index()
     try reader.expectEnd()
     index.prepareForMembers()

@@ -10,17 +10,8 @@ extension JSONReader {
     throw JSONError(.bytesLimitExceeded(limit: limit), at: limit, in: unsafe DocumentBytes(copying: start))
   }
 
-  /// Checks the next value, at the start of the document, against `limits`. From now on they apply to the depth, and
-  /// inside strings that are read as JSON.
-  ///
-  /// - Throws: if a limit is exceeded, or if the value is not well-formed.
-  package mutating func check(_ limits: ReadingLimits) throws(JSONError) {
-    try take(limits)
-    try checkLimits()
-  }
-
-  /// Applies `limits` from now on, at the start of the document. Those that need a pass are checked by
-  /// ``checkLimits()``.
+  /// Applies `limits` from now on, at the start of the document, to the depth and inside strings that are read as JSON.
+  /// Those that need a pass are checked by ``checkLimits()``.
   package mutating func take(_ limits: ReadingLimits) throws(JSONError) {
     let limit = Swift.max(0, limits.bytes)
     // A document rewritten from another dialect may be longer than the one that was passed.
@@ -29,7 +20,10 @@ extension JSONReader {
     }
     depthLeft = Self.depth(limitedTo: limits.depth)
     checkedDepth = mapsModels ? .max : Int32(clamping: ThreadStack.checkedDepth(of: depthLeft))
-    limitWork(to: limits.work)
+    // Lowers the limit of the first stage of reading.
+    if limits.work < ReadingLimits.usualWork {
+      workLeft = Self.work(documentCount, times: Swift.max(0, limits.work)) &+ byteOffset
+    }
     if toleranceState != nil || !limits.isStandard { state.limits = limits }
   }
 

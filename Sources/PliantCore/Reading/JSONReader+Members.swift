@@ -2,16 +2,6 @@
 
 @_documentation(visibility: internal)
 extension JSONReader {
-  /// Skips a value in place of an object on a property's path: the property is then missing.
-  ///
-  /// - Throws: if the value is not null, and the tolerance doesn't accept the path mismatch.
-  @inline(never)
-  mutating func passNestedObject() throws(JSONError) -> Bool {
-    if try readNull() { return false }
-    try skipPathMismatch(mismatch(expected: "object"), from: position)
-    return false
-  }
-
   /// Skips the value at `start`, which is a path mismatch: properties inside it are then missing.
   ///
   /// - Throws: if the tolerance doesn't accept the path mismatch.
@@ -38,7 +28,8 @@ extension JSONReader {
     move(to: start)
     do throws(JSONError) {
       if try move(along: PathPattern(path)) {
-        moveRequirement(from: start)
+        // A property that allows no fallback requires its value.
+        if isRequired(at: start) { toleranceState?.requirement = position }
         return end
       }
     } catch {

@@ -26,7 +26,9 @@ extension JSONReader {
   mutating func readNullOfOptionalSlowly() throws(JSONError) {
     let start = position
     try skipLiteral(0x6C6C_756E)
-    guard tolerance.nullOptionals == .ignore else { throw refusedNull(at: start) }
+    if tolerance.nullOptionals == .ignore { return }
+    move(to: start)
+    throw mismatch(expected: "a value")
   }
 
   @usableFromInline

@@ -45,12 +45,6 @@ extension JSONReader {
   /// The number of bytes that may be inspected of the document by the default limit.
   package var standardWork: Int { Self.work(documentCount, times: ReadingLimits.standardWork) }
 
-  /// Lowers the limit of the first stage, before anything was read.
-  mutating func limitWork(to limit: Int) {
-    guard limit < ReadingLimits.usualWork else { return }
-    workLeft = Self.work(documentCount, times: Swift.max(0, limit)) &+ byteOffset
-  }
-
   /// Whether the limit is exceeded.
   @inlinable
   package var isExhausted: Bool { workLeft < 0 }

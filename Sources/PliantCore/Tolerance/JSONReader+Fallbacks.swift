@@ -99,8 +99,7 @@ extension JSONReader {
 
   /// Whether a required value of the object at `start` was found to be missing.
   package func isIncomplete(at start: Position) -> Bool {
-    guard let object = toleranceState?.incompleteObject else { return false }
-    return object == valueOffset(from: start)
+    toleranceState?.incompleteObject == valueOffset(from: start)
   }
 
   package func hasCollectedProblem(_ path: String, ofObjectAt start: Position) -> Bool {

@@ -2,13 +2,6 @@
 
 @_documentation(visibility: internal)
 extension JSONReader {
-  /// Returns the error for an optional property that is null.
-  @inline(never)
-  mutating func refusedNull(at start: Position) -> JSONError {
-    move(to: start)
-    return mismatch(expected: "a value")
-  }
-
   /// Whether the value at `start` is null, and the tolerance doesn't ignore that.
   package mutating func isNotableNull(at start: Position) -> Bool {
     guard tolerance.nullOptionals != .ignore else { return false }
@@ -124,8 +117,7 @@ extension JSONReader {
 
   /// Whether a missing key of the object at `start` makes a whole property nil, so that no fallback applies.
   package func isOptionalObject(at start: Position) -> Bool {
-    guard let object = toleranceState?.optionalObject else { return false }
-    return object == valueOffset(from: start)
+    toleranceState?.optionalObject == valueOffset(from: start)
   }
 
   /// Whether an error is about such a key.

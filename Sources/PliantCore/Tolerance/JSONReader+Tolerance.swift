@@ -4,11 +4,6 @@ extension JSONReader {
   /// Whether the tolerance overrides those that types and properties declare.
   @usableFromInline package var isEnforced: Bool { toleranceState?.isEnforced ?? false }
 
-  /// Moves the requirement of a property that allows no fallback to its value, which is at the end of a path.
-  mutating func moveRequirement(from start: Position) {
-    if isRequired(at: start) { toleranceState?.requirement = position }
-  }
-
   /// Suspends the requirement while a property is read from the members of the object at `start`.
   ///
   /// - Returns: the requirement; and once more, if it is the property's own. A requirement of the object itself was set
@@ -160,7 +155,9 @@ extension JSONReader {
     do throws(JSONError) {
       let result = try read(&self)
       // Duplicate keys were noted before, by the check of the whole document. All other notes hide the value already.
-      if outer.duplicateKeys != .ignore { hideNotes(since: start) }
+      if outer.duplicateKeys != .ignore {
+        hideNotes(in: range(from: start), within: SensitiveScope.hidden(from: start.offset))
+      }
       return result
     } catch {
       throw hiding(error, in: SensitiveScope.hidden(from: start.offset))

@@ -43,8 +43,7 @@ extension JSONReader {
 
   /// Whether a fallback case was refused for the value at `start`.
   package func isRefused(at start: Position) -> Bool {
-    guard let value = toleranceState?.refusedValue else { return false }
-    return value == valueOffset(from: start)
+    toleranceState?.refusedValue == valueOffset(from: start)
   }
 
   /// Whether the patch affects the object around the value at `start`, but not that value.

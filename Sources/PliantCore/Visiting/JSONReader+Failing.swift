@@ -113,7 +113,8 @@ extension JSONReader {
     guard !hasFailed, let end = visit.pathEnd else { return }
     visit.pathEnd = nil
     move(to: end)
-    if visit.asksForValue { noteResult(isFound: true) }
+    // A property without other candidates doesn't say whether it has a value.
+    if visit.awaitsResult, visit.flags & Visit.Flags.isCandidate == 0 { noteResult(isFound: true) }
   }
 
   /// The paths of the property without a value, with tabs between them, and where its object begins.

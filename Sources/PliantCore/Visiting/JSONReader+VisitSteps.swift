@@ -146,10 +146,14 @@ extension JSONReader {
     visit.opening = Visit.objectOpening
   }
 
-  /// Passes null, or reports the value at the cursor, in the place of an object on the path of a property.
+  /// Passes null, or reports the value at the cursor, in the place of an object on the path of a property, which is then
+  /// missing.
   mutating func passPathMismatch(_ visit: inout Visit) throws(JSONError) {
     hidingPath(of: &visit) { reader, _ in
-      reader.silently { reader throws(JSONError) in _ = try reader.passNestedObject() }
+      reader.silently { reader throws(JSONError) in
+        if try reader.readNull() { return }
+        try reader.skipPathMismatch(reader.mismatch(expected: "object"), from: reader.position)
+      }
     }
     try throwFailure()
   }

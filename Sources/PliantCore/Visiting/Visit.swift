@@ -149,9 +149,6 @@ extension JSONReader.Visit {
   /// Whether the value of the property is collected from many places.
   public var isAtCollection: Bool { unsafe flags & Flags.isCollected != 0 && path != nil }
 
-  /// Whether the visit needs to know if a property without other candidates has a value.
-  var asksForValue: Bool { awaitsResult && flags & Flags.isCandidate == 0 }
-
   /// The first of the steps that follow the object.
   var firstStep: UnsafePointer<UInt8> {
     // SAFETY: a descriptor begins with the offset of the steps.

@@ -125,13 +125,9 @@ extension [SensitiveScope] {
   /// Returns the path as it may be shown, and whether its value is hidden.
   ///
   /// Complexity: linear in the document up to where the values begin.
-  package func hide(_ path: JSONPath, in document: DocumentBytes?) -> (path: JSONPath, isHidden: Bool) {
-    var search = SensitiveSearch()
-    return hide(path, in: document, &search)
-  }
-
+  ///
   /// - Parameter search: the search of all paths of a report.
-  func hide(
+  package func hide(
     _ path: JSONPath, in document: DocumentBytes?, _ search: inout SensitiveSearch
   ) -> (path: JSONPath, isHidden: Bool) {
     #if hasFeature(Embedded)
@@ -299,14 +295,9 @@ extension JSONReader {
     #endif
   }
 
-  /// Hides the value between `start` and the cursor in the notes about it.
-  mutating func hideNotes(since start: Position) {
-    hideNotes(in: range(from: start), within: SensitiveScope.hidden(from: start.offset))
-  }
+  func range(from start: Position) -> Range<Int> { start.offset..<Swift.max(start.offset, byteOffset) + 1 }
 
-  private func range(from start: Position) -> Range<Int> { start.offset..<Swift.max(start.offset, byteOffset) + 1 }
-
-  private mutating func hideNotes(in range: Range<Int>, within scope: @autoclosure () -> SensitiveScope?) {
+  mutating func hideNotes(in range: Range<Int>, within scope: @autoclosure () -> SensitiveScope?) {
     guard let toleranceState, !toleranceState.showsSensitiveValues,
       unsafe toleranceState.issues != nil || !toleranceState.problems.isEmpty, let scope = scope()
     else { return }
