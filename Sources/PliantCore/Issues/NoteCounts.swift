@@ -24,11 +24,20 @@ extension JSONReader {
   package mutating func keepingNotes(
     _ counts: NoteCounts, at start: Position, _ body: (inout JSONReader) throws(JSONError) -> Void
   ) throws(JSONError) {
+    try keepingNotes(counts, at: start.offset..<start.offset + 1, of: nil, body)
+  }
+
+  /// - Parameters:
+  ///   - start: the offsets from the white space in front of the value through its first byte.
+  ///   - object: the shared object as it was then; nil for the one before.
+  mutating func keepingNotes(
+    _ counts: NoteCounts, at start: Range<Int>, of object: EarlierObject?,
+    _ body: (inout JSONReader) throws(JSONError) -> Void
+  ) throws(JSONError) {
     guard let toleranceState else { return try body(&self) }
     let outer = toleranceState.earlierNotes
     defer { toleranceState.earlierNotes = outer }
-    toleranceState.earlierNotes = EarlierNotes(
-      start: start.offset..<start.offset + 1, counts: counts, object: outer.object)
+    toleranceState.earlierNotes = EarlierNotes(start: start, counts: counts, object: object ?? outer.object)
     try body(&self)
   }
 

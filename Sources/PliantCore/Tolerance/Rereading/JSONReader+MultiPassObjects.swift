@@ -137,17 +137,9 @@ extension JSONReader {
   ) throws(JSONError) {
     let end = position
     beginNextPass(at: start)
-    if let toleranceState {
-      let outer = toleranceState.earlierNotes
-      defer { toleranceState.earlierNotes = outer }
-      skipWhitespace()
-      let object = toleranceState.multiPassObjects.innermostObject
-      toleranceState.earlierNotes = EarlierNotes(
-        start: start.offset..<byteOffset + 1, counts: noteCounts, object: object)
-      try read(&self)
-    } else {
-      try read(&self)
-    }
+    skipWhitespace()
+    let object = toleranceState?.multiPassObjects.innermostObject
+    try keepingNotes(noteCounts, at: start.offset..<byteOffset + 1, of: object, read)
     move(to: end)
   }
 
