@@ -132,7 +132,9 @@ package enum IssueText {
     for (index, byte) in expected.utf8.enumerated() {
       let isArrow = last == UInt8(ascii: "-") && byte == UInt8(ascii: ">")
       switch byte {
-      case UInt8(ascii: "(") where last == UInt8(ascii: " ") && (depth <= 0 || !continuesType(before)): return index
+      // After a comma, a colon or an arrow, another type follows.
+      case UInt8(ascii: "(") where last == UInt8(ascii: " ") && (depth <= 0 || !",:>".utf8.contains(before)):
+        return index
       case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "<"): depth += 1
       case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: ">"): if !isArrow { depth -= 1 }
       default: break
@@ -140,11 +142,6 @@ package enum IssueText {
       (before, last) = (last, byte)
     }
     return nil
-  }
-
-  /// Whether another type follows this byte and a space in the name of a type: after a comma, a colon or an arrow.
-  private static func continuesType(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: ",") || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ">")
   }
 
   package static let hiddenValue = "a hidden value"

@@ -24,15 +24,10 @@ extension JSONReader {
   /// Returns the same as a key that was read.
   mutating func respelledKey(_ key: String, _ known: KnownKeys, at byteOffset: Int) -> JSONKey? {
     guard let other = respelled(key, known, at: byteOffset) else { return nil }
-    let count = other.utf8.count
-    let storage = unsafe scratch.reserve(count, keeping: 0)
-    var end = unsafe storage
-    for byte in other.utf8 {
-      // SAFETY: there is room for the key, and for more than eight bytes behind it.
-      unsafe end.pointee = byte
-      unsafe end += 1
-    }
-    return unsafe JSONKey(start: storage, count: count)
+    let storage = unsafe scratch.reserve(other.utf8.count, keeping: 0)
+    // SAFETY: there is room for the key, and for more than eight bytes behind it.
+    for (index, byte) in other.utf8.enumerated() { unsafe storage[index] = byte }
+    return unsafe JSONKey(start: storage, count: other.utf8.count)
   }
 
   /// Moves to the value of the last member whose key means `key` although it is spelled in another way.

@@ -30,13 +30,7 @@ extension JSONWriter {
     }
     groups = groups.stablySorted { $0.lexicographicallyPrecedes($1) }
     unsafe cursor = start + place
-    for group in groups {
-      for byte in group {
-        // SAFETY: there are as many bytes as before.
-        unsafe cursor.pointee = byte
-        unsafe cursor += 1
-      }
-    }
+    for group in groups { put(group) }
   }
   #endif
 }
