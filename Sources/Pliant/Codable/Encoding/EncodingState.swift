@@ -51,7 +51,7 @@ final class EncodingState {
   var failure: JSONError?
 
   @safe @exclusivity(unchecked) var levelCount = 0
-  @safe @exclusivity(unchecked) private var types: EncodingTypes?
+  @safe @exclusivity(unchecked) private var types: TypeTable<EncodingTypes.Entry>?
 
   /// - Parameter keyConversion: that of the model that this encoding belongs to.
   init(
@@ -101,15 +101,15 @@ extension EncodingState {
 
   @_transparent
   func type<Value>(_ type: Value.Type) -> EncodingTypes.Entry {
-    if let entry = types?[type] { return entry }
+    if let entry = types?[ObjectIdentifier(type)] { return entry }
     return rememberType(type)
   }
 
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   private func rememberType<Value>(_ type: Value.Type) -> EncodingTypes.Entry {
     let entry = EncodingTypes.Entry(type, form)
-    if types == nil { types = EncodingTypes() }
-    types?.insert(type, entry)
+    if types == nil { types = TypeTable(filler: entry) }
+    types?.insert(ObjectIdentifier(type), entry)
     return entry
   }
 

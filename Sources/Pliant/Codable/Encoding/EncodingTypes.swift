@@ -3,10 +3,8 @@
 import PliantCore
 import PliantFoundation
 
-/// The types of the values that were encoded, so that values need no casts.
-///
-/// A hash table by the addresses of types, with linear probing.
-struct EncodingTypes {
+/// What an encoding finds out about a type, so that values need no casts.
+enum EncodingTypes {
   enum Kind: UInt8 {
     case plain
     /// By its `encode(to:)`; some properties are mapped to other paths.
@@ -31,53 +29,6 @@ struct EncodingTypes {
     var model: (any JSONWritable.Type)?
     /// For collections without an order of their own, the number of elements that belong together; 0 for other types.
     var groupSize: UInt8 = 0
-  }
-
-  /// The addresses of the types' metadata, 0 for a free place.
-  private var keys = [Int](repeating: 0, count: 32)
-  private var entries = [Entry](repeating: Entry(kind: .plain, direct: nil, mapping: nil), count: 32)
-  private(set) var count = 0
-
-  /// The index of a type, or the free one at which to insert it.
-  @_transparent
-  private func place(_ key: Int) -> Int {
-    let mask = keys.count &- 1
-    let mixed = UInt(bitPattern: key) &* UInt(truncatingIfNeeded: 0x9E37_79B9_7F4A_7C15 as UInt64)
-    var place = Int(truncatingIfNeeded: mixed &>> (UInt.bitWidth / 2)) & mask
-    while true {
-      let other = keys[place]
-      if other == key || other == 0 { return place }
-      place = (place &+ 1) & mask
-    }
-  }
-
-  subscript<Value>(_ type: Value.Type) -> Entry? {
-    @_transparent get {
-      let place = place(Int(bitPattern: ObjectIdentifier(type)))
-      return keys[place] == 0 ? nil : entries[place]
-    }
-  }
-
-  mutating func insert<Value>(_ type: Value.Type, _ entry: Entry) {
-    if count * 2 >= keys.count { grow() }
-    insert(Int(bitPattern: ObjectIdentifier(type)), entry)
-  }
-
-  private mutating func insert(_ key: Int, _ entry: Entry) {
-    let place = place(key)
-    keys[place] = key
-    entries[place] = entry
-    count += 1
-  }
-
-  private mutating func grow() {
-    let old = self
-    keys = Array(repeating: 0, count: old.keys.count * 2)
-    entries = Array(repeating: Entry(kind: .plain, direct: nil, mapping: nil), count: old.keys.count * 2)
-    count = 0
-    for (key, entry) in zip(old.keys, old.entries) {
-      if key != 0 { insert(key, entry) }
-    }
   }
 }
 

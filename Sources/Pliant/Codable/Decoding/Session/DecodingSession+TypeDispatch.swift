@@ -72,63 +72,37 @@ enum TypeDispatch {
 
 /// The routes of the types seen so far, by the addresses of their metadata.
 struct TypeDispatchTable {
-  private struct Entry {
-    var type: ObjectIdentifier?
-    var dispatch = TypeDispatch.plain
-  }
-
-  /// The entries: a power of two, of which at most half are in use.
-  private var entries = [Entry](repeating: Entry(), count: 32)
-  private(set) var count = 0
+  private var table = TypeTable(filler: TypeDispatch.plain)
   private var last = 0
   /// Whether routes were added that other decodings can use.
   var hasNews = false
   /// Whether routes were added that are valid for one decoding only.
   private(set) var isOfOneDecoding = false
 
+  var count: Int { table.count }
+
   /// The route of a type. Most documents alternate between a handful of types.
   @_transparent
   mutating func dispatch<Value: Decodable>(for type: Value.Type, _ settings: DecodingSettings) -> TypeDispatch {
     let id = ObjectIdentifier(type)
-    if entries[last].type == id { return entries[last].dispatch }
-    last = place(of: id)
-    if entries[last].type == id { return entries[last].dispatch }
-    return add(id, TypeDispatch(type, settings))
-  }
-
-  /// The position of a type's entry, or of the free entry for it.
-  @_transparent
-  private func place(of id: ObjectIdentifier) -> Int {
-    let mask = entries.count &- 1
-    var place = Int(truncatingIfNeeded: (UInt64(UInt(bitPattern: id)) &* 0x9E37_79B9_7F4A_7C15) &>> 32) & mask
-    while let other = entries[place].type, other != id { place = (place &+ 1) & mask }
-    return place
+    if let known = table.value(of: id, at: last) { return known }
+    last = table.place(of: id)
+    return table.value(of: id, at: last) ?? add(id, TypeDispatch(type, settings))
   }
 
   @inline(never)
   private mutating func add(_ id: ObjectIdentifier, _ dispatch: TypeDispatch) -> TypeDispatch {
-    count += 1
     if dispatch.isMapped { isOfOneDecoding = true } else { hasNews = true }
-    if count * 2 > entries.count {
-      let old = entries
-      entries = [Entry](repeating: Entry(), count: old.count * 2)
-      for entry in old {
-        if let type = entry.type { entries[place(of: type)] = entry }
-      }
-    }
-    last = place(of: id)
-    entries[last] = Entry(type: id, dispatch: dispatch)
+    table.insert(id, dispatch)
+    last = table.place(of: id)
     return dispatch
   }
 
   /// The routes that are valid for other decodings as well.
   var shared: TypeDispatchTable {
-    var table = TypeDispatchTable()
-    for entry in entries where !entry.dispatch.isMapped {
-      if let type = entry.type { _ = table.add(type, entry.dispatch) }
-    }
-    table.hasNews = false
-    return table
+    var shared = TypeDispatchTable()
+    shared.table = table.filtered { !$0.isMapped }
+    return shared
   }
 }
 

@@ -1,0 +1,62 @@
+// TypeTable: what the coders know about types.
+
+/// Values by the addresses of types: a hash table with linear probing. Every value that is coded is looked up here, so
+/// it has loops of its own, which debug builds execute faster than closures.
+struct TypeTable<Value> {
+  /// The addresses of the types' metadata, 0 for a free place: a power of two, of which at most half are in use.
+  private var keys: [Int]
+  private var values: [Value]
+  private let filler: Value
+  private(set) var count = 0
+
+  /// - Parameter filler: any value, for the free places.
+  init(filler: Value, capacity: Int = 32) {
+    keys = Array(repeating: 0, count: capacity)
+    values = Array(repeating: filler, count: capacity)
+    self.filler = filler
+  }
+
+  /// The place of a type, or the free one at which to insert it.
+  @_transparent
+  func place(of type: ObjectIdentifier) -> Int { place(of: Int(bitPattern: type)) }
+
+  @_transparent
+  private func place(of key: Int) -> Int {
+    let mask = keys.count &- 1
+    let mixed = UInt(bitPattern: key) &* UInt(truncatingIfNeeded: 0x9E37_79B9_7F4A_7C15 as UInt64)
+    var place = Int(truncatingIfNeeded: mixed &>> (UInt.bitWidth / 2)) & mask
+    while true {
+      let other = keys[place]
+      if other == key || other == 0 { return place }
+      place = (place &+ 1) & mask
+    }
+  }
+
+  /// The value of a type at a place; nil if the place is free or that of another type.
+  @_transparent
+  func value(of type: ObjectIdentifier, at place: Int) -> Value? {
+    keys[place] == Int(bitPattern: type) ? values[place] : nil
+  }
+
+  subscript(type: ObjectIdentifier) -> Value? {
+    @_transparent get { value(of: type, at: place(of: type)) }
+  }
+
+  /// Adds a type that the table doesn't have.
+  mutating func insert(_ type: ObjectIdentifier, _ value: Value) { insert(Int(bitPattern: type), value) }
+
+  private mutating func insert(_ key: Int, _ value: Value) {
+    if count * 2 >= keys.count { self = filtered(capacity: keys.count * 2) { _ in true } }
+    let place = place(of: key)
+    keys[place] = key
+    values[place] = value
+    count += 1
+  }
+
+  /// The part of the table whose values satisfy a condition.
+  func filtered(capacity: Int = 32, _ isIncluded: (Value) -> Bool) -> TypeTable {
+    var table = TypeTable(filler: filler, capacity: capacity)
+    for (key, value) in zip(keys, values) where key != 0 && isIncluded(value) { table.insert(key, value) }
+    return table
+  }
+}
