@@ -44,7 +44,7 @@ public struct Base64<Value: Base64Value> {
 extension Base64: _Pliant.DecodableWrapper {
   public init(from decoder: any Decoder) throws {
     let reading = ForeignReading<Data>(
-      read: { reader throws(JSONError) in try Data(base64From: &reader) }, readEmbeddedJSON: { _, _, _ in nil })
+      read: { reader throws(JSONError) in try Data(base64From: &reader) }, source: .other(Data.self))
     wrappedValue = try WrapperReading.value(reading, from: decoder) { Value.base64Value(of: $0) }
   }
 

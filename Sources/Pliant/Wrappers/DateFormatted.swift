@@ -84,7 +84,7 @@ extension DateFormatted: _Pliant.DecodableWrapper {
   public init(from decoder: any Decoder) throws {
     let strategy = Form.strategy
     let reading = ForeignReading<Date>(
-      read: { reader throws(JSONError) in try strategy.read(from: &reader) }, readEmbeddedJSON: { _, _, _ in nil })
+      read: { reader throws(JSONError) in try strategy.read(from: &reader) }, source: .other(Date.self))
     wrappedValue = try WrapperReading.value(reading, from: decoder) { Form.value(of: $0) }
   }
 

@@ -4,14 +4,14 @@ import PliantCore
 
 /// Reads the values of a type: as the decoder gives them, or by a ``JSONReader`` from a capture.
 struct ForeignReading<Value> {
-  var read: (inout JSONReader) throws(JSONError) -> Value
-  /// Reads a value again as JSON inside a string. Returns nil if it is not, or not usable; the error then states the
-  /// reason.
-  let readEmbeddedJSON: (inout JSONReader, inout JSONError, JSONReader.Position) throws(JSONError) -> Value?
-  /// Whether the type is only Decodable, so that the decoder itself knows best how to read it.
-  var isDecodableOnly = false
+  let read: ValueReading<Value>
+  /// Reads a value again as JSON inside a string, if it may be that.
+  let source: ValueSource
   /// Decodes the value directly; nil if the decoder must not be asked.
   var whole: ((ForeignPlace) throws -> Value)?
+
+  /// Whether the type is only Decodable, so that the decoder itself knows best how to read it.
+  var isDecodableOnly: Bool { if case .codable = source.embedded { true } else { false } }
 }
 
 extension ForeignReading {
@@ -26,7 +26,7 @@ extension ForeignReading {
       return try read(&reader)
     } catch {
       var error = error
-      if let value = try readEmbeddedJSON(&reader, &error, start) { return value }
+      if let value = try reader.readEmbeddedJSON(Value.self, by: source, after: &error, from: start) { return value }
       try applyFallback(&reader, error, start)
       return nil
     }
@@ -34,52 +34,23 @@ extension ForeignReading {
 }
 
 extension ForeignReading where Value: Decodable {
-  /// Returns the reading of a type that the compiler only knows to be Decodable, such as a generic model's parameter.
-  static func decodable(_ type: Value.Type) -> ForeignReading {
-    func open<Readable: JSONReadable>(_: Readable.Type) -> ForeignReading {
-      ForeignReading(
-        read: { reader throws(JSONError) in
-          guard let value = try Readable(from: &reader) as? Value else {
-            throw reader.mismatch(of: type)
-          }
-          return value
-        },
-        readEmbeddedJSON: { reader, error, start throws(JSONError) in
-          // Casting nil to an optional type would make a value of it.
-          guard let value = try reader.readEmbeddedJSON(Readable.self, after: &error, from: start) else { return nil }
-          return value as? Value
-        },
-        whole: { try $0.decode(Value.self) })
-    }
-    if let type = Value.self as? any JSONReadable.Type { return open(type) }
-    return decodableOnly(type)
-  }
-
-  private static func decodableOnly(_ type: Value.Type) -> ForeignReading {
-    ForeignReading(
-      read: { reader throws(JSONError) in try reader.decode(type) },
-      readEmbeddedJSON: { reader, error, start throws(JSONError) in
-        try reader.readEmbeddedJSON(Taken<Value>.self, as: type, after: &error, from: start)?.value
-      },
-      isDecodableOnly: true, whole: { try $0.decode(Value.self) })
-  }
-}
-
-extension ForeignReading where Value: Decodable {
   /// Returns the reading of a wrapper's type. Outside of models, dictionaries have the form of Codable.
   static func wrapped(_ type: Value.Type) -> ForeignReading {
-    hasOtherKeys(type) ? .decodableOnly(type) : .decodable(type)
+    guard hasOtherKeys(type) else {
+      return ForeignReading(
+        read: { reader throws(JSONError) in try reader.readAny() }, source: .decodable(type),
+        whole: { try $0.decode(type) })
+    }
+    return ForeignReading(
+      read: { reader throws(JSONError) in try reader.decode(type) }, source: .codable(type),
+      whole: { try $0.decode(type) })
   }
 }
 
 extension ForeignReading where Value: JSONReadable {
   /// Returns the reading of a type that is always captured.
-  static func captured(_: Value.Type) -> ForeignReading {
-    ForeignReading(
-      read: { reader throws(JSONError) in try Value(from: &reader) },
-      readEmbeddedJSON: { reader, error, start throws(JSONError) in
-        try reader.readEmbeddedJSON(Value.self, after: &error, from: start)
-      })
+  static func captured(_ type: Value.Type) -> ForeignReading {
+    ForeignReading(read: { reader throws(JSONError) in try Value(from: &reader) }, source: .own(type))
   }
 }
 

@@ -91,7 +91,7 @@ extension JSONReader {
 
 extension ValueSource {
   /// The source of a type that the compiler only knows to be Decodable.
-  fileprivate static func decodable<Value: Decodable>(_ type: Value.Type) -> ValueSource {
+  static func decodable<Value: Decodable>(_ type: Value.Type) -> ValueSource {
     (type as? any JSONReadable.Type).map { .own($0) } ?? .codable(type)
   }
 }
@@ -102,17 +102,8 @@ extension JSONReader {
     _ kind: PropertyKind<Variable, Value>, _ variable: UnsafeMutablePointer<Variable>
   ) {
     unsafe read(kind, variable, from: .decodable(Value.self)) { reader throws(JSONError) in
-      try reader.readDecodable()
+      try reader.readAny()
     }
-  }
-
-  private mutating func readDecodable<Value: Decodable>() throws(JSONError) -> Value {
-    func open<Readable: JSONReadable>(_ type: Readable.Type) throws(JSONError) -> Value {
-      // SAFETY: `Readable` is `Value`.
-      unsafe unsafeBitCast(try type.init(from: &self), to: Value.self)
-    }
-    guard let type = Value.self as? any JSONReadable.Type else { return try decode(Value.self) }
-    return try open(type)
   }
 }
 
