@@ -60,7 +60,9 @@ extension RawRepresentable where RawValue: JSONReadable {
     if let value = Self(rawValue: rawValue) { return value }
     return try similar(to: rawValue, in: &reader, at: start)
   }
+}
 
+extension RawRepresentable {
   /// Returns the value for the raw value that the value at `start` converts to.
   @usableFromInline @inline(never)
   static func converted(from reader: inout JSONReader, at start: JSONReader.Position) throws(JSONError) -> Self {
@@ -68,7 +70,7 @@ extension RawRepresentable where RawValue: JSONReadable {
     let isReporting = reader.pauseReporting()
     let rawValue: RawValue
     do throws(JSONError) {
-      rawValue = try reader.read(RawValue.self)
+      rawValue = try reader.readAny()
       reader.resumeReporting(isReporting)
     } catch {
       reader.resumeReporting(isReporting)
@@ -78,9 +80,7 @@ extension RawRepresentable where RawValue: JSONReadable {
     reader.recordConversion(at: start, expected: TypeName.of(Self.self), to: "\(value)")
     return value
   }
-}
 
-extension RawRepresentable {
   /// Returns the value whose raw value differs from `rawValue` in case only, if the tolerance allows that.
   ///
   /// All raw values are known for types that are CaseIterable; for others, the usual spellings are tried.

@@ -301,44 +301,18 @@ extension NodeDecoder {
   private func decodeRaw<Value: Decodable, Raw: RawRepresentable>(
     _ raw: Raw.Type, as type: Value.Type, _ error: any Error
   ) throws -> Value {
-    guard let rawType = Raw.RawValue.self as? any JSONReadable.Type else { throw error }
-    // If the raw value is valid without conversions, the type's own decoding refused it on purpose.
-    guard try converted(rawType, as: raw, isConverting: false) == nil,
-      let value = try converted(rawType, as: raw, isConverting: true) as? Value
-    else { throw error }
-    return value
-  }
-
-  private func converted<RawValue: JSONReadable, Raw: RawRepresentable>(
-    _: RawValue.Type, as type: Raw.Type, isConverting: Bool
-  ) throws -> Raw? {
+    guard Raw.RawValue.self is any JSONReadable.Type else { throw error }
+    let start = moveReader()
     let tolerance = tolerance
     let isReporting = unsafe session.reader.pointee.pauseReporting()
-    if !isConverting { unsafe session.reader.pointee.tolerance = .strict }
-    let start = moveReader()
-    let rawValue: RawValue
-    do throws(JSONError) {
-      defer {
-        unsafe session.reader.pointee.tolerance = tolerance
-        unsafe session.reader.pointee.resumeReporting(isReporting)
-      }
-      rawValue = try unsafe RawValue(from: &session.reader.pointee)
-    } catch {
-      if isConverting { throw decodingError(error.mismatching(type), type) }
-      return nil
-    }
-    guard let raw = rawValue as? Raw.RawValue else { return nil }
-    if let value = Raw(rawValue: raw) {
-      if isConverting {
-        unsafe session.reader.pointee.recordConversion(at: start, expected: TypeName.of(type), to: "\(value)")
-      }
-      return value
-    }
-    guard isConverting else { return nil }
-    do throws(JSONError) {
-      return try unsafe Raw.similar(to: raw, in: &session.reader.pointee, at: start)
-    } catch {
-      throw decodingError(error, type)
-    }
+    unsafe session.reader.pointee.tolerance = .strict
+    let exact: Raw.RawValue? = try? unsafe session.reader.pointee.readAny()
+    unsafe session.reader.pointee.tolerance = tolerance
+    unsafe session.reader.pointee.resumeReporting(isReporting)
+    // If the raw value is valid without conversions, the type's own decoding refused it on purpose.
+    if exact.flatMap({ Raw(rawValue: $0) }) != nil { throw error }
+    let value = try read(as: raw) { reader throws(JSONError) in try Raw.converted(from: &reader, at: start) }
+    guard let value = value as? Value else { throw error }
+    return value
   }
 }
