@@ -43,7 +43,6 @@ extension NodeDecoder {
       defer { unsafe context.hideNotes(of: &session.reader.pointee) }
       return try unsafe body(&session.reader.pointee)
     } catch {
-      if case .underlying(let underlying) = error.kind, underlying is CollectedProblem { throw underlying }
       throw decodingError(error.within(context.scopeInDocument), error.codableType)
     }
   }

@@ -50,18 +50,15 @@ extension DecodingContext {
     if showsSensitiveValues { reader.showSensitiveValues() }
     let originals = ForeignOriginals(.whole(decoder), document)
     reader.follow(DecodingSettings.standard.with(originals, capturing: value, decoder.userInfo))
-    func open<Model: JSONReadable>(_ type: Model.Type) -> [JSONError] { Self.problems(of: type, &reader) }
-    return JSONError.placed(open(type))
-  }
-
-  private static func problems<Model: JSONReadable>(of type: Model.Type, _ reader: inout JSONReader) -> [JSONError] {
-    do throws(JSONError) {
-      // For a class, `type` may be a subclass of `Model`.
-      _ = try type.init(from: &reader)
+    func open<Model: JSONReadable>(_ type: Model.Type) -> [JSONError] {
+      do throws(JSONError) {
+        // For a class, `type` may be a subclass of `Model`.
+        _ = try type.init(from: &reader)
+      } catch {
+        if !error.isCollectedProblem { return reader.takeProblems() + [error] }
+      }
       return reader.takeProblems()
-    } catch {
-      if case .underlying(let known) = error.kind, known is CollectedProblem { return reader.takeProblems() }
-      return reader.takeProblems() + [error]
     }
+    return JSONError.placed(open(type))
   }
 }
