@@ -178,43 +178,41 @@ extension PliantDecoder {
     _ decoding: Decoding, _ reader: inout JSONReader, _ type: Any.Type,
     _ read: (inout JSONReader) throws(JSONError) -> Value
   ) throws -> Value {
-    var decoding = decoding
-    if decoding.collectingAll {
-      do { return try runWithoutCollecting(decoding, &reader, type, read) } catch { decoding.failure = error }
-    }
-    prepare(&reader, decoding)
-    let (root, start) = (Root(type, reader.byteOffset), reader.position)
-    defer { deliver(&reader, decoding, root) }
-    do throws(JSONError) {
-      try reader.begin(at: decoding.path, limits, decoding.validating)
-      let value = try read(&reader)
-      if decoding.path == nil, decoding.readsToEnd { try reader.expectEnd() }
-      try reader.checkProblems(of: decoding)
-      return value
-    } catch {
-      throw failure(error, &reader, decoding, root, from: start)
-    }
+    guard decoding.collectingAll else { return try runOnce(decoding, &reader, type, read) }
+    return try runCollecting(decoding, &reader, type, read)
   }
 
-  /// Reads a value, or rewinds to the start if that fails.
-  @inline(never)
-  private func runWithoutCollecting<Value>(
+  /// Reads a value without collecting, and reads it again if that fails.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  private func runCollecting<Value>(
     _ decoding: Decoding, _ reader: inout JSONReader, _ type: Any.Type,
     _ read: (inout JSONReader) throws(JSONError) -> Value
   ) throws -> Value {
+    var decoding = decoding
     let start = reader.position
-    let root = Root(type, reader.byteOffset)
-    let decoding = decoding.ofAttempt
+    do { return try runOnce(decoding.ofAttempt, &reader, type, read) } catch { decoding.failure = error }
+    reader.startOver(at: start)
+    return try runOnce(decoding, &reader, type, read)
+  }
+
+  @inline(__always)
+  private func runOnce<Value>(
+    _ decoding: Decoding, _ reader: inout JSONReader, _ type: Any.Type,
+    _ read: (inout JSONReader) throws(JSONError) -> Value
+  ) throws -> Value {
     prepare(&reader, decoding)
+    let (root, start) = (Root(type, reader.byteOffset), reader.position)
+    var deliversIssues = !decoding.isAttempt
+    defer { if deliversIssues { deliver(&reader, decoding, root) } }
     do throws(JSONError) {
       try reader.begin(at: decoding.path, limits, decoding.validating)
       let value = try read(&reader)
-      if decoding.path == nil, decoding.readsToEnd { try reader.expectEnd() }
-      deliver(&reader, decoding, root)
+      if decoding.isOfWhole { try reader.expectEnd() }
+      try reader.checkProblems(of: decoding)
+      deliversIssues = true
       return value
     } catch {
-      reader.startOver(at: start)
-      throw failure(error, &reader, decoding, root)
+      throw failure(error, &reader, decoding, root, from: start)
     }
   }
 
@@ -253,19 +251,21 @@ extension PliantDecoder {
 
   /// The error to throw for that of a reader.
   ///
-  /// - Parameter start: the start of the document's value, if nothing behind it was read yet.
+  /// - Parameter start: the start of the document's value.
   @inline(never)
-  func failure(
-    _ error: JSONError, _ reader: inout JSONReader, _ decoding: Decoding, _ root: Root,
-    from start: JSONReader.Position? = nil
+  private func failure(
+    _ error: JSONError, _ reader: inout JSONReader, _ decoding: Decoding, _ root: Root, from start: JSONReader.Position
   ) -> any Error {
+    let placed = error.placed
+    let error = placed?.reason ?? error
     reader.hideNotes(behind: error)
     let parts = root.hiddenParts(at: decoding.path, of: self)
     func shown(_ error: JSONError) -> JSONError { parts?.hide(in: error) ?? error }
-    guard decoding.collectingAll else { return shown(error).asDecodingError() }
+    guard decoding.collectingAll else { return placed?.shown(shown(error)) ?? shown(error).asDecodingError() }
     let problems = reader.takeProblems()
     var end: JSONError?
-    if let start, decoding.path == nil, decoding.readsToEnd, error.isRecoverable {
+    // Codable types are decoded from the index of the whole document.
+    if placed == nil, decoding.isOfWhole, error.isRecoverable {
       reader.move(to: start)
       do throws(JSONError) {
         try reader.skipValue()
@@ -320,6 +320,8 @@ extension PliantDecoder {
     private(set) var isAttempt = false
     /// Whether the value is the whole document, unless there is a path.
     private(set) var readsToEnd: Bool
+    /// Whether the value is the whole document.
+    var isOfWhole: Bool { path == nil && readsToEnd }
     /// SAFETY: points to an inout argument, valid during the decoding.
     let report: UnsafeMutablePointer<DecodingReport>?
 

@@ -45,9 +45,14 @@ extension StreamedType where Value: Decodable {
   @usableFromInline
   static var decodable: StreamedType {
     StreamedType(framesAll: true) { reader, cursor throws(JSONError) in
-      var thrown: (any Error)?
-      defer { cursor.thrown = thrown }
-      return try reader.decodeRoot(Value.self, &thrown)
+      do throws(JSONError) {
+        return try unsafe reader.decodeRoot(Value.self, in: DecodingSession.take()) {
+          try $0.decodeOrRecover(Value.self)
+        }
+      } catch {
+        cursor.thrown = error.placed?.thrown
+        throw error.placed?.reason ?? error
+      }
     }
   }
 }

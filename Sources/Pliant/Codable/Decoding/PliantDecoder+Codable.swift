@@ -93,14 +93,11 @@ extension PliantDecoder {
   private func decodeCodable<Value: Decodable>(
     _ type: Value.Type, from form: JSONSourceForm, _ decoding: Decoding
   ) throws -> Value {
-    var decoding = decoding
-    if decoding.collectingAll {
-      do { return try decodeCodable(type, from: form, decoding.ofAttempt) } catch { decoding.failure = error }
-    }
     do {
       if case .bytes(let bytes) = form {
         return try unsafe withSession(of: bytes, type, decoding) { try $0.decodeOrRecover(type) }
       }
+      var decoding = decoding
       var reader = try readerOfValues(in: form, for: type, &decoding)
       return unsafe try withSession(DecodingSession.take(), &reader, type, decoding) { try $0.decodeOrRecover(type) }
     } catch {
@@ -176,85 +173,22 @@ extension PliantDecoder {
   }
 
   /// Indexes the document and decodes from it.
+  ///
+  /// - Parameter session: a reference that the call takes over.
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   private func withSession<Value>(
     _ session: Unmanaged<DecodingSession>, _ reader: inout JSONReader, _ type: any Any.Type, _ decoding: Decoding,
     _ decode: (NodeDecoder) throws -> Value
   ) throws -> Value {
-    prepare(&reader, decoding)
-    let root = Root(type, reader.byteOffset)
-    var deliversIssues = !decoding.isAttempt
-    defer { if deliversIssues { deliver(&reader, decoding, root) } }
-    let depthLeft: Int
-    do {
-      depthLeft = try unsafe index(&reader, session, decoding, root)
-    } catch {
-      unsafe DecodingSession.giveBack(session)
-      throw error
+    var first: Unmanaged<DecodingSession>? = unsafe session
+    defer { if let session = unsafe first { unsafe DecodingSession.giveBack(session) } }
+    return try run(decoding, &reader, type) { reader throws(JSONError) in
+      let value = try unsafe reader.decodeRoot(
+        type, in: first.take() ?? DecodingSession.take(), readsToEnd: decoding.isOfWhole, decode)
+      try reader.checkWork()
+      return value
     }
-    let end = reader.position
-    let value = try unsafe withUnsafeMutablePointer(to: &reader) { reader in
-      defer { unsafe DecodingSession.end(session) }
-      // SAFETY: the reference lasts until `end`.
-      return try unsafe session._withUnsafeGuaranteedRef { session in
-        unsafe session.start(reader, settings, depthLeft: depthLeft)
-        do {
-          let value = try decode(NodeDecoder(session, DocumentIndex.root, depth: 0))
-          try session.finish()
-          return value
-        } catch {
-          let error = unsafe session.stackFailure ?? error
-          throw unsafe failure(error, NodeDecoder(session, DocumentIndex.root, depth: 0), reader, root, decoding)
-        }
-      }
-    }
-    reader.move(to: end)
-    if decoding.collectingAll || reader.isExhausted {
-      do throws(JSONError) {
-        try reader.checkWork()
-        try reader.checkProblems(of: decoding)
-      } catch {
-        throw failure(error, &reader, decoding, root)
-      }
-    }
-    deliversIssues = true
-    return value
-  }
-
-  /// Moves the reader to the requested value, and indexes it; returns the nesting depth that is allowed from there on.
-  private func index(
-    _ reader: inout JSONReader, _ session: Unmanaged<DecodingSession>, _ decoding: Decoding, _ root: Root
-  ) throws -> Int {
-    do throws(JSONError) {
-      try reader.begin(at: decoding.path, limits, decoding.validating)
-    } catch {
-      throw failure(error, &reader, decoding, root)
-    }
-    let depthLeft = reader.depthLeft
-    do throws(JSONError) {
-      // SAFETY: the caller has the reference.
-      try unsafe session._withUnsafeGuaranteedRef { $0.index }.fill(from: &reader)
-      if decoding.path == nil, decoding.readsToEnd { try reader.expectEnd() }
-    } catch {
-      let thrown = failure(error, &reader, decoding, root)
-      throw decoding.collectingAll ? thrown : (thrown as? DecodingError)?.withoutPath ?? thrown
-    }
-    return depthLeft
-  }
-
-  /// The error to throw: the original one, rather than that of a reader, unless all problems are collected.
-  @inline(never)
-  private func failure(
-    _ error: any Error, _ decoder: NodeDecoder, _ reader: UnsafeMutablePointer<JSONReader>, _ root: Root,
-    _ decoding: Decoding
-  ) -> any Error {
-    var reason = decoder.jsonError(of: error, root.type)
-    // SAFETY: the reader is the decoding's.
-    if decoding.collectingAll { return unsafe failure(reason, &reader.pointee, decoding, root) }
-    if let parts = root.hiddenParts(at: decoding.path, of: self) { reason = parts.hide(in: reason) }
-    if unsafe reader.pointee.isExhausted { return reason.asDecodingError() }
-    return (error as? DecodingError)?.placed(reason) ?? error
   }
 }
 

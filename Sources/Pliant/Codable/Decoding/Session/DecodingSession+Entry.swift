@@ -26,7 +26,7 @@ extension JSONReader {
   private mutating func decodeApart<Value: Decodable>(_ type: Value.Type) throws(JSONError) -> Value {
     let outer = decoding
     defer { decoding = outer }
-    return try withRoot(isOfModel: true) { root throws(JSONError) in
+    return try unsafe withRoot(in: DecodingSession.take(), isOfModel: true) { root throws(JSONError) in
       root.session.introduce()
       let value = try unsafe root.session.decodeInModel(type, root, depthLeft: root.session.depthLeft)
       do throws(DecodingError) { try root.session.finish() } catch { throw root.jsonError(of: error, type) }
@@ -35,16 +35,22 @@ extension JSONReader {
   }
 
   /// Calls `body` with the decoder of the next value in a session of its own, and moves past the value.
+  ///
+  /// - Parameters:
+  ///   - session: a reference that the call takes over.
+  ///   - readsToEnd: whether nothing may follow the value.
   private mutating func withRoot<Result>(
-    isOfModel: Bool = false, _ body: (NodeDecoder) throws(JSONError) -> Result
+    in session: Unmanaged<DecodingSession>, isOfModel: Bool = false, readsToEnd: Bool = false,
+    _ body: (NodeDecoder) throws(JSONError) -> Result
   ) throws(JSONError) -> Result {
     let depthLeft = depthLeft
-    let session = unsafe DecodingSession.take()
     do throws(JSONError) {
+      // SAFETY: the caller has the reference.
       try unsafe session._withUnsafeGuaranteedRef { $0.index }.fill(from: &self)
+      if readsToEnd { try expectEnd() }
     } catch {
       unsafe DecodingSession.giveBack(session)
-      throw error
+      throw isOfModel ? error : JSONError(.underlying(PlacedError(reason: error, thrown: nil)))
     }
     let end = position
     defer { move(to: end) }
@@ -60,26 +66,28 @@ extension JSONReader {
 
   /// Reads the next value, which is a document, as ``PliantDecoder`` decodes any Decodable type.
   ///
-  /// - Parameter thrown: set to the error in the form that the type's own code, or the decoder, threw.
+  /// - Parameters:
+  ///   - session: a reference that the call takes over.
+  ///   - readsToEnd: whether nothing may follow the value.
+  /// - Throws: a ``PlacedError`` as an underlying error, unless the limit of work is exceeded.
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
-  mutating func decodeRoot<Value: Decodable>(
-    _ type: Value.Type, _ thrown: inout (any Error)?
+  mutating func decodeRoot<Value>(
+    _ type: any Any.Type, in session: Unmanaged<DecodingSession>, readsToEnd: Bool = false,
+    _ decode: (NodeDecoder) throws -> Value
   ) throws(JSONError) -> Value {
     skipWhitespace()
-    return try withRoot { root throws(JSONError) in
+    return try unsafe withRoot(in: session, readsToEnd: readsToEnd) { root throws(JSONError) in
       let session = root.session
       do {
-        let value = try root.decodeOrRecover(type)
+        let value = try decode(root)
         try session.finish()
         return value
       } catch {
         let error = unsafe session.stackFailure ?? error
         let reason = root.jsonError(of: error, type)
-        thrown =
-          unsafe session.reader.pointee.isExhausted
-          ? reason : (error as? DecodingError)?.placed(reason) ?? error
-        throw reason
+        throw unsafe session.reader.pointee.isExhausted
+          ? reason : JSONError(.underlying(PlacedError(reason: reason, thrown: error)))
       }
     }
   }
@@ -116,18 +124,33 @@ extension DecodingSession {
           return try value.decodeValue(type)
         } catch {
           // The coding path is only known here.
-          throw PlacedError(error: value.jsonError(of: error, type))
+          throw PlacedError(reason: value.jsonError(of: error, type), thrown: error)
         }
       }
     } catch {
-      throw (error as? PlacedError)?.error ?? decoder.jsonError(of: error, type)
+      throw (error as? PlacedError)?.reason ?? decoder.jsonError(of: error, type)
     }
   }
 }
 
-/// An error with its path, on its way out of the level that provides the path.
-private struct PlacedError: Error {
-  let error: JSONError
+/// An error with its place, on its way out of the decoding that knows the place.
+struct PlacedError: Error {
+  let reason: JSONError
+  /// The error that the type's own code, or the decoder, threw; nil if the JSON is malformed.
+  let thrown: (any Error)?
+
+  /// The error to throw, with a reason that shows no sensitive parts.
+  func shown(_ reason: JSONError) -> any Error {
+    guard let thrown else {
+      let error = reason.asDecodingError()
+      return (error as? DecodingError)?.withoutPath ?? error
+    }
+    return (thrown as? DecodingError)?.placed(reason) ?? thrown
+  }
+}
+
+extension JSONError {
+  var placed: PlacedError? { if case .underlying(let error) = kind { error as? PlacedError } else { nil } }
 }
 
 // MARK: - Models inside of other types
