@@ -1,42 +1,32 @@
 // SpareEncoding: state that one encoding leaves for the next, so that tiny documents need no new one.
 
-// FoundationEssentials has no locks.
-import Foundation
 import PliantCore
 
 /// The levels, the buffer and the known types of a finished encoding, for the next one with the same options.
 ///
 /// All encoders without options share one; each other encoder shares one with its copies. An encoding never waits for
 /// it: if there is no state, or another encoding is accessing it, it creates its own.
-final class SpareEncoding: @unchecked Sendable {
-  // SAFETY of Sendable: the lock guards the level, and an encoding that takes it is its only owner.
+final class SpareEncoding: Sendable {
   static let ofDefaults = SpareEncoding()
 
-  private let lock = NSLock()
-  // Only accessed with the lock held.
-  @safe @exclusivity(unchecked) private var root: EncodingLevel?
+  /// The root, of which an encoding that takes it is the only owner.
+  private let root = IdleSlot<EncodingLevel>()
+
+  deinit { drop() }
 
   @inline(__always)
-  func take() -> EncodingLevel? {
-    guard lock.try() else { return nil }
-    defer { lock.unlock() }
-    return root.take()
-  }
+  func take() -> EncodingLevel? { unsafe root.take()?.takeRetainedValue() }
 
   /// Keeps the state of a finished encoding, unless a part of it is still referenced.
   @inline(__always)
-  func put(_ root: inout EncodingLevel) {
-    guard isKnownUniquelyReferenced(&root), root.prepareForNextDocument(), lock.try() else { return }
-    self.root = root
-    lock.unlock()
+  func put(_ level: inout EncodingLevel) {
+    guard isKnownUniquelyReferenced(&level), level.prepareForNextDocument() else { return }
+    let spare = unsafe Unmanaged.passRetained(level)
+    if unsafe !root.add(spare) { unsafe spare.release() }
   }
 
   /// Drops the state, because the options have changed.
-  func drop() {
-    lock.lock()
-    defer { lock.unlock() }
-    root = nil
-  }
+  func drop() { _ = take() }
 }
 
 extension EncodingLevel {
