@@ -30,6 +30,9 @@ extension Array: JSONReadable where Element: JSONReadable {
     }
     reader.countHint = Swift.min(count, JSONReader.countHintLimit)
   }
+
+  /// A collection has the form of its elements, so that an array of models is read as the models are.
+  public static var hasCodableForm: Bool { Element.hasCodableForm }
 }
 
 extension Array: JSONWritable where Element: JSONWritable {
@@ -73,6 +76,8 @@ extension ContiguousArray: JSONReadable where Element: JSONReadable {
   public init(from reader: inout JSONReader) throws(JSONError) {
     self = ContiguousArray(try reader.readElements(Element.self, as: Self.self))
   }
+
+  public static var hasCodableForm: Bool { Element.hasCodableForm }
 }
 
 extension ContiguousArray: JSONWritable where Element: JSONWritable {
@@ -104,6 +109,8 @@ extension Set: JSONReadable where Element: JSONReadable {
   public init(from reader: inout JSONReader) throws(JSONError) {
     self = Set(try reader.readElements(Element.self, as: Self.self))
   }
+
+  public static var hasCodableForm: Bool { Element.hasCodableForm }
 }
 
 extension Set: JSONWritable where Element: JSONWritable {
@@ -142,6 +149,8 @@ extension Range: JSONReadable where Bound: JSONReadable {
     let bounds = try reader.readBounds(Bound.self, count: 2, as: TypeName.of(Range<Bound>.self))
     self = bounds[0]..<bounds[1]
   }
+
+  public static var hasCodableForm: Bool { Bound.hasCodableForm }
 }
 
 extension Range: JSONWritable where Bound: JSONWritable {
@@ -156,6 +165,8 @@ extension ClosedRange: JSONReadable where Bound: JSONReadable {
     let bounds = try reader.readBounds(Bound.self, count: 2, as: TypeName.of(ClosedRange<Bound>.self))
     self = bounds[0]...bounds[1]
   }
+
+  public static var hasCodableForm: Bool { Bound.hasCodableForm }
 }
 
 extension ClosedRange: JSONWritable where Bound: JSONWritable {
@@ -169,6 +180,8 @@ extension PartialRangeFrom: JSONReadable where Bound: JSONReadable {
   public init(from reader: inout JSONReader) throws(JSONError) {
     self = try reader.readBounds(Bound.self, count: 1, as: "PartialRangeFrom<\(Bound.self)>")[0]...
   }
+
+  public static var hasCodableForm: Bool { Bound.hasCodableForm }
 }
 
 extension PartialRangeFrom: JSONWritable where Bound: JSONWritable {
@@ -182,6 +195,8 @@ extension PartialRangeUpTo: JSONReadable where Bound: JSONReadable {
   public init(from reader: inout JSONReader) throws(JSONError) {
     self = ..<(try reader.readBounds(Bound.self, count: 1, as: "PartialRangeUpTo<\(Bound.self)>")[0])
   }
+
+  public static var hasCodableForm: Bool { Bound.hasCodableForm }
 }
 
 extension PartialRangeUpTo: JSONWritable where Bound: JSONWritable {
@@ -195,6 +210,8 @@ extension PartialRangeThrough: JSONReadable where Bound: JSONReadable {
   public init(from reader: inout JSONReader) throws(JSONError) {
     self = ...(try reader.readBounds(Bound.self, count: 1, as: "PartialRangeThrough<\(Bound.self)>")[0])
   }
+
+  public static var hasCodableForm: Bool { Bound.hasCodableForm }
 }
 
 extension PartialRangeThrough: JSONWritable where Bound: JSONWritable {

@@ -111,6 +111,12 @@ extension Dictionary: JSONReadable where Value: JSONReadable {
   mutating func readWithOtherKeys(from reader: inout JSONReader) throws(JSONError) {
     try reader.readMembers(into: &self, ElementForm<Value>.own)
   }
+
+  /// Models write these dictionaries as objects if the keys have texts, while Codable writes some as arrays, and reads
+  /// other texts as keys.
+  public static var hasCodableForm: Bool {
+    Value.hasCodableForm || Key.self != String.self && ObjectKeys<Key>.find() != nil
+  }
 }
 
 extension Dictionary: JSONWritable where Value: JSONWritable {

@@ -101,6 +101,8 @@ extension Optional: JSONReadable where Wrapped: JSONReadable {
     changes.preserveUnserialized(of: &new, from: old)
     self = new
   }
+
+  public static var hasCodableForm: Bool { Wrapped.hasCodableForm }
 }
 
 extension Optional: JSONWritable where Wrapped: JSONWritable {
