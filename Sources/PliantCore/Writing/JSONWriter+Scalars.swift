@@ -122,13 +122,21 @@ extension JSONWriter {
       return
     }
     #endif
+    guard putNonFinite(value) else {
+      throw refusal(.unwritable(value.isNaN ? "NaN" : value < 0 ? "-inf" : "inf"), from: before)
+    }
+    state = next
+  }
+
+  /// Appends the form of a number that is not finite; appends nothing and returns false if there is none.
+  package mutating func putNonFinite(_ value: Double) -> Bool {
     switch nonFiniteFloats {
-    case .throw: throw refusal(.unwritable(value.isNaN ? "NaN" : value < 0 ? "-inf" : "inf"), from: before)
+    case .throw: return false
     case .null: put("null")
     case .strings(let positiveInfinity, let negativeInfinity, let nan):
       putString(value.isNaN ? nan : value < 0 ? negativeInfinity : positiveInfinity)
     }
-    state = next
+    return true
   }
 }
 

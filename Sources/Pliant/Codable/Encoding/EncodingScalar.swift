@@ -62,29 +62,11 @@ struct NullToken: EncodingScalar {
   @_transparent func put(to writer: inout JSONWriter) { writer.put("null") }
 }
 
-/// The token for a number that is not finite.
-enum NonFiniteToken: EncodingScalar {
-  case null
-  case text(String)
+/// The token for a number that is not finite, if the writer has one.
+struct NonFiniteToken: EncodingScalar {
+  let value: Double
 
-  func put(to writer: inout JSONWriter) {
-    switch self {
-    case .null: writer.put("null")
-    case .text(let text): writer.putString(text)
-    }
-  }
-}
-
-extension EncodingState {
-  /// The token for a number that is not finite; nil if that is an error.
-  func nonFiniteToken(_ value: Double) -> NonFiniteToken? {
-    switch writer.nonFiniteFloats {
-    case .throw: nil
-    case .null: .null
-    case .strings(let positiveInfinity, let negativeInfinity, let nan):
-      .text(value.isNaN ? nan : value < 0 ? negativeInfinity : positiveInfinity)
-    }
-  }
+  func put(to writer: inout JSONWriter) { _ = writer.putNonFinite(value) }
 }
 
 /// A value that JSON has no form for.

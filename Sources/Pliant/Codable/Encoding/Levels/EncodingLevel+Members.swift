@@ -150,7 +150,9 @@ extension EncodingLevel {
   ///
   /// - Parameter key: the step from this level to the number; nil for the level's own value.
   private func token<Number: EncodingFloat>(for number: Number, at key: (any CodingKey)?) throws -> NonFiniteToken {
-    if let token = state.nonFiniteToken(Double(number)) { return token }
-    throw nonFiniteError(number, at: encoderPath + (key.map { [$0] } ?? []))
+    if case .throw = state.writer.nonFiniteFloats {
+      throw nonFiniteError(number, at: encoderPath + (key.map { [$0] } ?? []))
+    }
+    return NonFiniteToken(value: Double(number))
   }
 }

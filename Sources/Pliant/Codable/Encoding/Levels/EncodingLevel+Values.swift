@@ -321,10 +321,7 @@ extension EncodingLevel {
     case .strategy(.deferredToDate):
       number = date.timeIntervalSinceReferenceDate
       // As in Foundation, the strategy for non-finite numbers applies here, but not to the strategies below.
-      if !number.isFinite, let token = state.nonFiniteToken(number) {
-        token.put(to: &state.writer)
-        return .written
-      }
+      if !number.isFinite, state.writer.putNonFinite(number) { return .written }
     case .strategy(.secondsSince1970): number = date.timeIntervalSince1970
     case .strategy(.millisecondsSince1970): number = 1000 * date.timeIntervalSince1970
     case .strategy(.iso8601) where date.hasISO8601TextOfSeconds:
