@@ -42,14 +42,14 @@ extension JSONWriter {
     let encoding = EncodingState(
       JSONWriter(capacity: 0), form ?? encodingForm ?? EncodingForm(), depthLimit: depthLeft,
       keyConversion: keyConversion)
-    swap(&self, &encoding.writer)
     do {
+      swap(&self, &encoding.writer)
+      defer {
+        swap(&self, &encoding.writer)
+        self.depthLeft = depthLeft
+      }
       try encoding.encodeRoot(value)
-      swap(&self, &encoding.writer)
-      self.depthLeft = depthLeft
     } catch {
-      swap(&self, &encoding.writer)
-      self.depthLeft = depthLeft
       let error = failure(encoding: error)
       truncate(to: before)
       throw error
