@@ -326,9 +326,7 @@ extension DocumentIndex {
       var seen: UInt64 = 0
       let found = key.withUTF8 { unsafe firstKey(of: $0, from: firstChild(of: node), to: end, seen: &seen) }
       return found.map { $0 + 1 }
-    case .index(let position):
-      let wanted = position < 0 ? position + count(at: node) : position
-      return wanted < 0 ? nil : elementNodes(of: node).dropFirst(wanted).first { _ in true }
+    case .index(let position): return element(position, of: node)
     case .wildcard: return nil
     }
   }
