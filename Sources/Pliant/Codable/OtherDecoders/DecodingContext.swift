@@ -114,8 +114,12 @@ extension DecodingContext {
   }
 
   /// Prepares a reader of a capture. It asks the decoder for dates and data first.
-  func prepare(_ reader: inout JSONReader, capturing value: ForeignValue, of place: ForeignPlace) {
-    prepare(&reader)
+  ///
+  /// - Parameter isCollecting: whether the reader collects problems, and reports nothing.
+  func prepare(
+    _ reader: inout JSONReader, capturing value: ForeignValue, of place: ForeignPlace, isCollecting: Bool = false
+  ) {
+    prepare(&reader, isCollecting: isCollecting)
     if hasOriginals {
       let originals = ForeignOriginals(place, reader.document)
       reader.follow((settings ?? .standard).with(originals, capturing: value, userInfo))
@@ -123,9 +127,10 @@ extension DecodingContext {
     respellKeys(of: &reader, in: value)
   }
 
-  func prepare(_ reader: inout JSONReader) {
+  func prepare(_ reader: inout JSONReader, isCollecting: Bool = false) {
     reader.bend(
-      tolerance, isEnforced: isEnforced, isReporting: collector != nil || node != nil, issueLimit: .max)
+      tolerance, isEnforced: isEnforced, isReporting: !isCollecting && (collector != nil || node != nil),
+      isCollecting: isCollecting, issueLimit: .max)
     if let settings { reader.follow(settings) }
     if showsSensitiveValues { reader.showSensitiveValues() }
   }

@@ -46,10 +46,7 @@ extension DecodingContext {
       let document = try? value.document()
     else { return [] }
     var reader = JSONReader(document)
-    reader.bend(inherited, isEnforced: isEnforced, isCollecting: true)
-    if showsSensitiveValues { reader.showSensitiveValues() }
-    let originals = ForeignOriginals(.whole(decoder), document)
-    reader.follow(DecodingSettings.standard.with(originals, capturing: value, decoder.userInfo))
+    prepare(&reader, capturing: value, of: .whole(decoder), isCollecting: true)
     func open<Model: JSONReadable>(_ type: Model.Type) -> [JSONError] {
       do throws(JSONError) {
         // For a class, `type` may be a subclass of `Model`.
