@@ -45,29 +45,10 @@ extension Character: JSONObjectKey {
 extension FixedWidthInteger where Self: JSONObjectKey {
   /// Nil unless the text is the canonical form of the integer: no `+5`, no `05`.
   public init?(jsonKey: String) {
-    guard Self.bitWidth <= 64 else {
-      guard let value = Self(jsonKey), value.description == jsonKey else { return nil }
-      self = value
-      return
-    }
-    let text = jsonKey.utf8
-    let isNegative = text.first == UInt8(ascii: "-")
-    guard let magnitude = integerMagnitude(isNegative ? text.dropFirst() : text[...]) else { return nil }
-    if magnitude == 0, isNegative { return nil }
-    guard isNegative else {
-      self.init(exactly: magnitude)
-      return
-    }
-    guard Self.isSigned, magnitude <= Int64.min.magnitude else { return nil }
-    self.init(exactly: Int64(truncatingIfNeeded: 0 &- magnitude))
+    guard let value = Self(jsonKey), value.description == jsonKey else { return nil }
+    self = value
   }
   public var jsonKey: String { String(self) }
-}
-
-/// Returns the value of decimal digits without leading zeros; nil for any other text, and beyond 64 bits.
-private func integerMagnitude(_ digits: Substring.UTF8View) -> UInt64? {
-  guard let first = digits.first, first != UInt8(ascii: "0") || digits.count == 1 else { return nil }
-  return first == UInt8(ascii: "+") || first == UInt8(ascii: "-") ? nil : UInt64(Substring(digits))
 }
 
 extension JSONObjectKey where Self: RawRepresentable, RawValue: JSONObjectKey {
