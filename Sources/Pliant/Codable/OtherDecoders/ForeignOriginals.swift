@@ -12,36 +12,20 @@ import PliantFoundation
 final class ForeignOriginals: @unchecked Sendable {
   private let document: DocumentBytes
   private var walk: ForeignWalk
-  private var steps = IndexWalk()
-  /// The value that was found last.
-  private var found = DocumentIndex.root
-  private lazy var index: DocumentIndex? = {
-    var reader = JSONReader(document)
-    return try? reader.index()
-  }()
+  /// The paths in the capture. Values are mostly requested in the order of the document.
+  private var paths: PathTracer
 
   /// - Parameter document: the capture of the value.
   init(_ place: ForeignPlace, _ document: DocumentBytes) {
     self.document = document
     walk = ForeignWalk(place)
+    paths = PathTracer(document)
   }
 
   /// The value at an offset, if the decoder can decode it as the type; nil for an offset of another document.
   func value<Value: Decodable>(_ type: Value.Type, in other: DocumentBytes, at offset: Int) -> Value? {
-    guard other === document, let path = path(to: offset), let place = try? walk.go(to: path) else { return nil }
+    guard other === document, let place = try? walk.go(to: paths.path(to: offset).components) else { return nil }
     return try? place.decode(type)
-  }
-
-  /// The path from the captured value to the one at an offset. Values are mostly requested in the order of the
-  /// document, so each search begins where the last one ended.
-  private func path(to offset: Int) -> [JSONPath.Component]? {
-    guard let index else { return nil }
-    let root = DocumentIndex.root
-    let end = index.node(after: root)
-    guard let node = index.value(atByteOffset: offset, near: found, from: root, to: end) else { return nil }
-    found = node
-    let path = steps.steps(from: root, to: node, in: index)
-    return path.map { $0.isMember ? .key(index.string(at: $0.node - 1)) : .index($0.position) }
   }
 }
 

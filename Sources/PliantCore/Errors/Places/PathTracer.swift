@@ -17,6 +17,8 @@ package struct PathTracer: ~Copyable {
   }
 
   private struct Step {
+    /// The offset of the container.
+    let start: Int
     /// The index of an element, or -1 minus the offset of a key.
     let step: Int
     var node = PathTree.unknown
@@ -25,13 +27,17 @@ package struct PathTracer: ~Copyable {
   /// The depth from which containers are entered without trying to skip them.
   private static let passedDepth = 8
 
+  package let document: DocumentBytes
   private var reader: JSONReader
-  private let byteOffsets: [Int]
+  /// Whether the reader is before a value, and not behind one.
+  private var isBeforeValue = true
+  private var byteOffsets: [Int]
   private var marks: [Mark] = []
   private var steps: [Step] = []
   private var tree: PathTree
 
   private init(_ byteOffsets: [Int], in document: DocumentBytes, ofPatterns: Bool) {
+    self.document = document
     reader = JSONReader(document, depthLimit: .max)
     tree = PathTree(document, ofPatterns: ofPatterns)
     self.byteOffsets = byteOffsets
@@ -45,13 +51,46 @@ package struct PathTracer: ~Copyable {
     at byteOffsets: [Int], in document: DocumentBytes, ofPatterns: Bool = false
   ) -> (tree: PathTree, marks: [Mark]) {
     var tracer = PathTracer(byteOffsets, in: document, ofPatterns: ofPatterns)
+    tracer.markAll()
+    return (tracer.tree, tracer.marks)
+  }
+
+  private mutating func markAll() {
     do throws(JSONError) {
-      try tracer.walk()
+      try walk()
     } catch {
       // The document is malformed here: the steps so far are the path to everything that follows.
     }
-    tracer.note(before: .max)
-    return (tracer.tree, tracer.marks)
+    note(before: .max)
+  }
+}
+
+// MARK: - One place after another
+
+extension PathTracer {
+  /// Creates a tracer of places that are not known yet.
+  package init(_ document: DocumentBytes) { self.init([], in: document, ofPatterns: false) }
+
+  /// Returns the path from the root of this document to a place.
+  ///
+  /// Complexity: moving forward through the document is linear in it. Moving backward reads the innermost container
+  /// around both places again.
+  package mutating func path(to byteOffset: Int) -> JSONPath {
+    if reader.byteOffset > byteOffset { rewind(before: byteOffset) }
+    byteOffsets = [byteOffset]
+    marks = []
+    markAll()
+    let path = tree.path(to: marks.first?.node ?? PathTree.root)
+    return JSONPath(Array(path.components.dropFirst(document.place?.path.count ?? 0)))
+  }
+
+  private mutating func rewind(before byteOffset: Int) {
+    while let last = steps.last, last.start > byteOffset { steps.removeLast() }
+    reader = JSONReader(document, depthLimit: .max)
+    if let container = steps.popLast() {
+      reader.move(to: JSONReader.Position(offset: container.start, depthLeft: .max - steps.count))
+    }
+    isBeforeValue = true
   }
 }
 
@@ -84,22 +123,22 @@ extension PathTracer {
   private var isDone: Bool { marks.count == byteOffsets.count }
 
   private mutating func walk() throws(JSONError) {
-    var isBeforeValue = true
     while !isDone {
       if isBeforeValue {
         let kind = reader.peek()
-        note(before: reader.byteOffset + 1)
+        let start = reader.byteOffset
+        note(before: start + 1)
         switch kind {
         case .object where passesOver(), .array where passesOver(): isBeforeValue = false
         case .object:
           if try reader.beginObject() {
-            try enterMember()
+            try enterMember(ofObjectAt: start)
           } else {
             isBeforeValue = false
           }
         case .array:
           if try reader.beginArray() {
-            steps.append(Step(step: 0))
+            steps.append(Step(start: start, step: 0))
           } else {
             isBeforeValue = false
           }
@@ -116,11 +155,11 @@ extension PathTracer {
         note(before: reader.byteOffset + 1)
         if step.step < 0 {
           if try reader.nextMember() {
-            try enterMember()
+            try enterMember(ofObjectAt: step.start)
             isBeforeValue = true
           }
         } else if try reader.nextElement() {
-          steps.append(Step(step: step.step + 1))
+          steps.append(Step(start: step.start, step: step.step + 1))
           isBeforeValue = true
         }
       }
@@ -140,7 +179,7 @@ extension PathTracer {
   }
 
   /// Reads a key. Places before the value belong to the object; the place at the key is marked as such.
-  private mutating func enterMember() throws(JSONError) {
+  private mutating func enterMember(ofObjectAt objectStart: Int) throws(JSONError) {
     let start = reader.position
     note(before: start.offset)
     let isAtKey = !isDone && byteOffsets[marks.count] == start.offset
@@ -150,7 +189,7 @@ extension PathTracer {
     // Places within the key, or between it and the value.
     reader.skipWhitespace()
     note(before: reader.byteOffset)
-    steps.append(Step(step: -1 - start.offset))
+    steps.append(Step(start: objectStart, step: -1 - start.offset))
   }
 }
 

@@ -22,7 +22,7 @@ final class SettingsKeyConversion: KeyConversion {
   /// The tables by the addresses of the constants that contain the keys.
   private var tables = [UInt: Table]()
   /// The paths of keys, for a conversion that depends on them.
-  private var paths: CodingPathCursor?
+  private var paths: PathTracer?
 
   init(_ settings: DecodingSettings, below outer: [any CodingKey] = []) {
     self.settings = settings
@@ -42,97 +42,10 @@ final class SettingsKeyConversion: KeyConversion {
   }
 
   private func path(toKeyAt byteOffset: Int, in document: DocumentBytes) -> [any CodingKey] {
-    var cursor = paths.take() ?? CodingPathCursor(document)
-    if cursor.document !== document { cursor = CodingPathCursor(document) }
-    let path = cursor.path(toKeyAt: byteOffset)
-    paths = consume cursor
-    return outer + path
-  }
-}
-
-/// A cursor over a document that knows the path of its place.
-///
-/// Complexity: moving forward through a document is linear in it. Moving backward reads the innermost container around
-/// both places again.
-private struct CodingPathCursor: ~Copyable {
-  private enum State { case value, key, end }
-
-  private struct Step {
-    let start: JSONReader.Position
-    let byteOffset: Int
-    let isObject: Bool
-    var key = ""
-    var index = 0
-  }
-
-  private var reader: JSONReader
-  private var steps: [Step] = []
-  private var state = State.value
-
-  let document: DocumentBytes
-
-  init(_ document: DocumentBytes) {
-    self.document = document
-    reader = JSONReader(document, depthLimit: .max)
-  }
-
-  /// Returns the path of the object that has a key, which begins at an offset.
-  mutating func path(toKeyAt byteOffset: Int) -> [any CodingKey] {
-    if reader.byteOffset > byteOffset { rewind(before: byteOffset) }
-    do throws(JSONError) {
-      while true {
-        reader.skipWhitespace()
-        if reader.byteOffset >= byteOffset { break }
-        guard try advance() else { break }
-      }
-    } catch {
-      // The document is malformed here, so nothing behind this place is read.
-    }
-    return steps.dropLast().map { step -> any CodingKey in step.isObject ? PlainKey(step.key) : IndexKey(step.index) }
-  }
-
-  private mutating func rewind(before byteOffset: Int) {
-    while let last = steps.last, last.byteOffset > byteOffset { steps.removeLast() }
-    if let container = steps.popLast() {
-      reader.move(to: container.start)
-    } else {
-      reader = JSONReader(document, depthLimit: .max)
-    }
-    state = .value
-  }
-
-  /// - Returns: false at the end of the document.
-  private mutating func advance() throws(JSONError) -> Bool {
-    switch state {
-    case .value:
-      let kind = reader.peek()
-      let (start, byteOffset) = (reader.position, reader.byteOffset)
-      switch kind {
-      case .object:
-        state = try reader.beginObject() ? .key : .end
-        if state == .key { steps.append(Step(start: start, byteOffset: byteOffset, isObject: true)) }
-      case .array:
-        state = try reader.beginArray() ? .value : .end
-        if state == .value { steps.append(Step(start: start, byteOffset: byteOffset, isObject: false)) }
-      case nil: return false
-      default:
-        try reader.skipValue()
-        state = .end
-      }
-    case .key:
-      steps[steps.count - 1].key = try reader.readKey()
-      state = .value
-    case .end:
-      guard let last = steps.last else { return false }
-      if last.isObject, try reader.nextMember() {
-        state = .key
-      } else if !last.isObject, try reader.nextElement() {
-        steps[steps.count - 1].index += 1
-        state = .value
-      } else {
-        steps.removeLast()
-      }
-    }
-    return true
+    var tracer = paths.take() ?? PathTracer(document)
+    if tracer.document !== document { tracer = PathTracer(document) }
+    let path = tracer.path(to: byteOffset)
+    paths = consume tracer
+    return outer + path.codingPath
   }
 }
