@@ -19,11 +19,9 @@ extension DecodingSession {
   /// Decodes with the tolerance that a type declares, unless the decoder's is enforced.
   func withTolerance<Value>(_ tolerance: Tolerance, _ decode: () throws -> Value) rethrows -> Value {
     let outer = unsafe reader.pointee.enter(tolerance)
-    unsafe userInfoOfDecoders = nil
     defer {
       unsafe reader.pointee.leave(outer)
-      unsafe userInfoOfDecoders = nil
-    }
+      }
     return try decode()
   }
 
@@ -33,13 +31,11 @@ extension DecodingSession {
     if outer, value.isStrict { return try decode() }
     let trial = unsafe reader.pointee.beginTrial(isExact: false)
     unsafe reader.pointee.tolerance = reader.pointee.tolerance.exact
-    unsafe userInfoOfDecoders = nil
     unsafe isTrying = true
     var start: JSONReader.Position?
     defer {
       unsafe reader.pointee.endTrial(trial, forgettingSince: start)
-      unsafe userInfoOfDecoders = nil
-      unsafe isTrying = outer
+        unsafe isTrying = outer
     }
     do {
       return try decode()
@@ -52,11 +48,9 @@ extension DecodingSession {
   func withoutZeroValues<Value>(_ decode: () throws -> Value) rethrows -> Value {
     let outer = unsafe reader.pointee.tolerance
     unsafe reader.pointee.tolerance.usesZeroValues = false
-    unsafe userInfoOfDecoders = nil
     defer {
       unsafe reader.pointee.tolerance = outer
-      unsafe userInfoOfDecoders = nil
-    }
+      }
     return try decode()
   }
 }

@@ -100,8 +100,8 @@ final class DecodingSession {
   /// The node after the value in the model that was found last; the model's own until one is.
   @exclusivity(unchecked) var nextNode = 0
 
-  /// The `userInfo` that decoders have; nil until one is asked for it.
-  @exclusivity(unchecked) var userInfoOfDecoders: [CodingUserInfoKey: Any]?
+  /// The `userInfo` that decoders have under a tolerance; nil until one is asked for it.
+  @exclusivity(unchecked) private var userInfoOfDecoders: (tolerance: Tolerance, info: [CodingUserInfoKey: Any])?
   /// Whether to check kept containers when a decoding ends. Some may have been added since the session was last used.
   @exclusivity(unchecked) private var watchesReusable = false
   /// Whether code outside of the session has the index.
@@ -126,13 +126,14 @@ final class DecodingSession {
   }
 
   var userInfo: [CodingUserInfoKey: Any] {
-    if let userInfoOfDecoders = unsafe userInfoOfDecoders { return userInfoOfDecoders }
+    let tolerance = unsafe reader.pointee.tolerance
+    if let known = unsafe userInfoOfDecoders, known.tolerance == tolerance { return known.info }
     var info: [CodingUserInfoKey: Any] = unsafe settings.userInfo.mapValues { ($0 as? SentValue)?.value ?? $0 }
     // For models that are decoded by their `init(from:)`, because keys are converted.
     let key: CodingUserInfoKey = unsafe reader.pointee.isEnforced ? .pliantEnforcedTolerance : .pliantTolerance
-    if info[key] == nil { info[key] = unsafe reader.pointee.tolerance }
+    if info[key] == nil { info[key] = tolerance }
     if unsafe settings.hasValueStrategies { info[.pliantSettings] = unsafe settings.withPlainKeys }
-    unsafe userInfoOfDecoders = info
+    unsafe userInfoOfDecoders = (tolerance, info)
     return info
   }
 

@@ -33,24 +33,16 @@ final class DecodingSettings: Sendable {
   let options: DecodingOptions
   /// Whether keys are searched as types spell them, without conversion.
   let hasPlainKeys: Bool
-  /// Whether the conversion of a key depends on nothing but the key.
-  let convertsKeysAlike: Bool
   /// The strings that represent non-finite numbers; nil if there are none.
   let nonFiniteTexts: NonFiniteTexts?
   /// Whether keys and values are all decoded as models read them.
   let isStandard: Bool
   /// Whether dates, data or numbers have another form in documents than models read by default.
   let hasValueStrategies: Bool
-  /// Whether there are key mappings or defaults for some types.
-  let hasMappings: Bool
-  /// Whether there are key mappings or defaults for some models of `@JSONModel`.
-  let namesModels: Bool
 
   init(_ options: DecodingOptions) {
     self.options = options
-    hasMappings = !options.keyMapping.isEmpty || !options.defaults.isEmpty
     let usesDefaultKeys = if case .useDefaultKeys = options.keys { true } else { false }
-    convertsKeysAlike = if case .custom = options.keys { false } else { true }
     hasPlainKeys = usesDefaultKeys && options.keyStyle == nil && !options.ignoresKeyCase
     var texts = options.originalNumbers
     if case .convertFromString(let positive, let negative, let nan) = options.nonConformingFloats {
@@ -64,8 +56,14 @@ final class DecodingSettings: Sendable {
       options.dates != nil || !hasStandardData || nonFiniteTexts != nil || options.originals != nil
     isStandard =
       hasPlainKeys && nonFiniteTexts == nil && options.dates == nil && hasStandardData
-    namesModels = options.keyMapping.namesModels || options.defaults.namesModels
   }
+
+  /// Whether the conversion of a key depends on nothing but the key.
+  var convertsKeysAlike: Bool { if case .custom = options.keys { false } else { true } }
+  /// Whether there are key mappings or defaults for some types.
+  var hasMappings: Bool { !options.keyMapping.isEmpty || !options.defaults.isEmpty }
+  /// Whether there are key mappings or defaults for some models of `@JSONModel`.
+  var namesModels: Bool { options.keyMapping.namesModels || options.defaults.namesModels }
 
   var userInfo: [CodingUserInfoKey: any Sendable] { options.userInfo }
 
