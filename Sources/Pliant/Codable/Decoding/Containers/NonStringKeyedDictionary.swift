@@ -182,17 +182,17 @@ extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Deco
         let value = try object.withMember(TextKey(spelled), node &+ 1) { try $0.decodeElement(Value.self) }
         if let value { members[key] = value }
       } else {
-        try object.withElement(-1, node &+ 1) { try drop($0, keyAt: node) { $0.aboutKey(text) } }
+        try object.withElement(-1, node &+ 1) { try drop($0, keyAt: node, text) }
       }
     }
     return members
   }
 
-  /// Drops a member because its key, or the index of the element at `node`, is invalid; `naming` adds it to the error.
-  private static func drop(_ member: NodeDecoder, keyAt node: Int, _ naming: (JSONError) -> JSONError) throws {
+  /// Drops a member because its key is invalid.
+  private static func drop(_ member: NodeDecoder, keyAt node: Int, _ text: String) throws {
     let reason = JSONError(
       .invalidValue(expected: TypeName.of(Key.self)), at: member.index.byteOffset(at: node), in: member.index.document)
-    _ = try member.recoverElement(member.decodingError(naming(reason), Key.self), Value.self)
+    _ = try member.recoverElement(member.decodingError(reason.aboutKey(text), Key.self), Value.self)
   }
 
   /// The keys of an array of alternating keys and values, decoded before any value: an invalid key rules out this form.
@@ -225,20 +225,14 @@ extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Deco
   /// The elements of an array, with their indices as keys, if the tolerance and the type of the keys allow that.
   private static func indexed(_ array: NodeDecoder, instead error: any Error) throws -> [Key: Value] {
     if isEmpty(array) { return try nothing(array, instead: error) }
-    guard array.tolerance.conversions.contains(.arrayToIndexedDictionary), let keys = ObjectKeys<Key>.find(),
-      keys.key("0") != nil
+    guard array.tolerance.conversions.contains(.arrayToIndexedDictionary), ObjectKeys<Key>.find()?.key("0") != nil
     else { throw error }
     array.retractIssues()
-    var members = [Key: Value]()
-    for (position, node) in array.index.elementNodes(of: Int(array.node)).enumerated() {
-      if let key = keys.key(String(position)) {
-        if let value = try array.element(Value.self, position, node) { members[key] = value }
-      } else {
-        try array.withElement(position, node) { try drop($0, keyAt: node) { $0.aboutIndex(position) } }
-      }
+    return try array.read(as: Self.self) { reader throws(JSONError) in
+      var members = [Key: Taken<Value>]()
+      try reader.readMembers(into: &members, .own)
+      return members.mapValues(\.value)
     }
-    recordConversion(of: array)
-    return members
   }
 }
 

@@ -21,7 +21,7 @@ extension DecodingSession {
     let outer = unsafe reader.pointee.enter(tolerance)
     defer {
       unsafe reader.pointee.leave(outer)
-      }
+    }
     return try decode()
   }
 
@@ -35,7 +35,7 @@ extension DecodingSession {
     var start: JSONReader.Position?
     defer {
       unsafe reader.pointee.endTrial(trial, forgettingSince: start)
-        unsafe isTrying = outer
+      unsafe isTrying = outer
     }
     do {
       return try decode()
@@ -50,7 +50,7 @@ extension DecodingSession {
     unsafe reader.pointee.tolerance.usesZeroValues = false
     defer {
       unsafe reader.pointee.tolerance = outer
-      }
+    }
     return try decode()
   }
 }
