@@ -26,17 +26,6 @@ extension EncodingScalar where Self: FixedWidthInteger & UnsignedInteger {
   @_transparent func put(to writer: inout JSONWriter) { writer.putInteger(UInt64(truncatingIfNeeded: self)) }
 }
 
-extension Int: EncodingScalar {}
-extension Int8: EncodingScalar {}
-extension Int16: EncodingScalar {}
-extension Int32: EncodingScalar {}
-extension Int64: EncodingScalar {}
-extension UInt: EncodingScalar {}
-extension UInt8: EncodingScalar {}
-extension UInt16: EncodingScalar {}
-extension UInt32: EncodingScalar {}
-extension UInt64: EncodingScalar {}
-
 @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
 extension Int128: EncodingScalar {
   func put(to writer: inout JSONWriter) { writer.putInteger(self) }

@@ -10,14 +10,10 @@ protocol DecodableScalar: JSONReadable, Decodable, ZeroInitializable {
 
   /// The value at the decoder's node in another form that Foundation's decoder accepts by default.
   static func liberalValue(_ decoder: NodeDecoder) -> Self?
-
-  /// Whether the type is numeric, so that a number it can't hold is out of range, and not of another type.
-  static var isNumeric: Bool { get }
 }
 
 extension DecodableScalar {
   static func liberalValue(_ decoder: NodeDecoder) -> Self? { nil }
-  static var isNumeric: Bool { true }
 }
 
 extension String: DecodableScalar {
@@ -25,7 +21,6 @@ extension String: DecodableScalar {
   static func value(at node: Int, in index: DocumentIndex) -> String? {
     index.isKind(.string, at: node) ? index.string(at: node) : nil
   }
-  static var isNumeric: Bool { false }
 }
 
 extension Bool: DecodableScalar {
@@ -37,7 +32,6 @@ extension Bool: DecodableScalar {
     default: nil
     }
   }
-  static var isNumeric: Bool { false }
 }
 
 extension Double: DecodableScalar {
@@ -68,7 +62,7 @@ extension DecodableScalar where Self: FixedWidthInteger {
 }
 
 /// An integer of up to 64 bits.
-protocol DecodableInteger: DecodableScalar, FixedWidthInteger {}
+protocol DecodableInteger: DecodableScalar, EncodingScalar, FixedWidthInteger {}
 
 extension DecodableInteger {
   @_transparent

@@ -27,7 +27,8 @@ extension NodeDecoder {
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   func mismatch<Value: DecodableScalar>(_ type: Value.Type) -> DecodingError {
-    if kind == .number && Value.isNumeric {
+    // A number that a numeric type can't hold is out of range, and not of another type.
+    if kind == .number && Value.self is any Numeric.Type {
       return dataCorrupted(.numberNotRepresentable(type: TypeName.of(type)), inFoundationWithoutPath: true)
     }
     // Foundation's decoder throws a type mismatch for Bool.

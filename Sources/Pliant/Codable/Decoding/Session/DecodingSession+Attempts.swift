@@ -19,9 +19,7 @@ extension DecodingSession {
   /// Decodes with the tolerance that a type declares, unless the decoder's is enforced.
   func withTolerance<Value>(_ tolerance: Tolerance, _ decode: () throws -> Value) rethrows -> Value {
     let outer = unsafe reader.pointee.enter(tolerance)
-    defer {
-      unsafe reader.pointee.leave(outer)
-    }
+    defer { unsafe reader.pointee.leave(outer) }
     return try decode()
   }
 
@@ -48,9 +46,7 @@ extension DecodingSession {
   func withoutZeroValues<Value>(_ decode: () throws -> Value) rethrows -> Value {
     let outer = unsafe reader.pointee.tolerance
     unsafe reader.pointee.tolerance.usesZeroValues = false
-    defer {
-      unsafe reader.pointee.tolerance = outer
-    }
+    defer { unsafe reader.pointee.tolerance = outer }
     return try decode()
   }
 }
