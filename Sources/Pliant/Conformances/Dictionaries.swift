@@ -175,7 +175,8 @@ package struct ObjectKeys<Key> {
       text: { unsafe unsafeBitCast($0, to: Text.self).jsonKey })
   }
 
-  private static func codingKeys() -> ObjectKeys? {
+  /// The keys of a type that is `CodingKeyRepresentable`; nil for other types.
+  static func codingKeys() -> ObjectKeys? {
     if #available(macOS 12.3, iOS 15.4, watchOS 8.5, tvOS 15.4, *) {
       func open<Representable: CodingKeyRepresentable>(_: Representable.Type) -> ObjectKeys {
         ObjectKeys(

@@ -129,15 +129,9 @@ extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Deco
 
   /// Returns a function that makes keys of texts, as Codable does.
   private static func codableKeys() -> (String) -> Key? {
-    // SAFETY: from a type to itself, here and below.
+    // SAFETY: from a type to itself.
     if Key.self == Int.self { return { unsafe unsafeBitCast(Int($0), to: Key?.self) } }
-    if #available(macOS 12.3, iOS 15.4, watchOS 8.5, tvOS 15.4, *) {
-      func open<Representable: CodingKeyRepresentable>(_: Representable.Type) -> (String) -> Key? {
-        { unsafe unsafeBitCast(Representable(codingKey: TextKey($0)), to: Key?.self) }
-      }
-      if let type = Key.self as? any CodingKeyRepresentable.Type { return open(type) }
-    }
-    return { _ in nil }
+    return ObjectKeys<Key>.codingKeys()?.key ?? { _ in nil }
   }
 
   /// The members of an object with the given keys. Unusable values are dropped.

@@ -83,22 +83,17 @@ extension Dictionary where Key: Decodable, Value: Decodable {
       // SAFETY: from a type to itself: `Key` is Int.
       return unsafe unsafeBitCast(keys, to: [Key].self)
     }
-    guard #available(macOS 12.3, iOS 15.4, watchOS 8.5, tvOS 15.4, *),
-      let type = Key.self as? any CodingKeyRepresentable.Type, count <= DocumentIndex.scannedMembers,
+    guard let codingKeys = ObjectKeys<Key>.codingKeys(), count <= DocumentIndex.scannedMembers,
       !index.hasDuplicateKeys(small: Int(object.node))
     else { return nil }
-    func open<Representable: CodingKeyRepresentable>(_: Representable.Type) -> [Key]? {
-      var keys: [Representable] = []
-      keys.reserveCapacity(count)
-      for node in nodes {
-        guard DocumentIndex.arePlain(index.word(ofKey: node)),
-          let key = Representable(codingKey: TextKey(index.string(at: node)))
-        else { return nil }
-        keys.append(key)
+    var keys: [Key] = []
+    keys.reserveCapacity(count)
+    for node in nodes {
+      guard DocumentIndex.arePlain(index.word(ofKey: node)), let key = codingKeys.key(index.string(at: node)) else {
+        return nil
       }
-      // SAFETY: from a type to itself: `Representable` is `Key`.
-      return unsafe unsafeBitCast(keys, to: [Key].self)
+      keys.append(key)
     }
-    return open(type)
+    return keys
   }
 }
