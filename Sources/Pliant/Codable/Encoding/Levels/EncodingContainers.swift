@@ -28,15 +28,15 @@ struct KeyedEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func nestedContainer<NestedKey: CodingKey>(
     keyedBy keyType: NestedKey.Type, forKey key: Key
   ) -> KeyedEncodingContainer<NestedKey> {
-    level.nested(forKey: key, .object).container(keyedBy: keyType)
+    level.nested(.object, forKey: key).container(keyedBy: keyType)
   }
 
   func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-    level.nested(forKey: key, .array).unkeyedContainer()
+    level.nested(.array, forKey: key).unkeyedContainer()
   }
 
-  func superEncoder() -> any Encoder { level.nested(forKey: TextKey("super"), .none) }
-  func superEncoder(forKey key: Key) -> any Encoder { level.nested(forKey: key, .none) }
+  func superEncoder() -> any Encoder { level.nested(.none, forKey: TextKey("super")) }
+  func superEncoder(forKey key: Key) -> any Encoder { level.nested(.none, forKey: key) }
 }
 
 // MARK: - Optionals
@@ -106,11 +106,11 @@ struct UnkeyedEncoding: UnkeyedEncodingContainer {
   func encode<Value: Encodable>(_ value: Value) throws { try level.encode(value) }
 
   func nestedContainer<NestedKey: CodingKey>(keyedBy keyType: NestedKey.Type) -> KeyedEncodingContainer<NestedKey> {
-    level.nestedElement(.object).container(keyedBy: keyType)
+    level.nested(.object).container(keyedBy: keyType)
   }
 
-  func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { level.nestedElement(.array).unkeyedContainer() }
-  func superEncoder() -> any Encoder { level.nestedElement(.none) }
+  func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { level.nested(.array).unkeyedContainer() }
+  func superEncoder() -> any Encoder { level.nested(.none) }
 }
 
 // MARK: - Single values

@@ -29,53 +29,40 @@ extension EncodingLevel: Encoder {
 extension EncodingLevel {
   /// The level of a nested container or a super encoder.
   ///
-  /// - Parameter kind: the kind of the container, which may continue an earlier one; nothing for a super encoder.
-  func nested<Key: CodingKey>(forKey key: Key, _ kind: Kind) -> EncodingLevel {
-    guard depth < state.depthLimit else { return stranger() }
-    let before = beginMember(key)
-    guard before >= 0 else {
-      let text = text(of: key)
-      let inner = (kind == .none ? nil : node?[text]) ?? EncodingNode()
-      node?[text] = inner
-      return nestedInTree(inner, key, kind)
-    }
-    let inner = pushNested(before, kind)
-    inner.step = .key
-    inner.key = key
-    return inner
-  }
-
-  /// The same for an element.
-  func nestedElement(_ kind: Kind) -> EncodingLevel {
+  /// - Parameters:
+  ///   - kind: the kind of the container, which may continue an earlier one; nothing for a super encoder.
+  ///   - key: the key of a member; nil for the next element.
+  func nested(_ kind: Kind, forKey key: (any CodingKey)? = nil) -> EncodingLevel {
     guard depth < state.depthLimit else { return stranger() }
     let index = elementCount
-    let before = beginElement()
+    let before = key.map { beginMember($0) } ?? beginElement()
     guard before >= 0 else {
-      let inner = EncodingNode()
-      node?.append(inner)
-      return nestedInTree(inner, IndexKey(index), kind)
+      let level = EncodingLevel(state)
+      level.paths = linkedPaths().appending(key ?? IndexKey(index), isContainer: kind != .none)
+      level.node = nestedNode(kind, key.map { text(of: $0) })
+      level.depth = depth + 1
+      return level
     }
-    count &+= 1
-    let inner = pushNested(before, kind)
-    inner.step = .index
-    inner.index = index
-    return inner
-  }
-
-  private func pushNested(_ before: Int, _ kind: Kind) -> EncodingLevel {
     let inner = takeNext()
     push(inner, isFrame: false, before: before)
     inner.join(self)
     inner.isContainer = kind != .none
+    if let key {
+      inner.step = .key
+      inner.key = key
+    } else {
+      inner.step = .index
+      inner.index = index
+      count &+= 1
+    }
     next = inner
     return inner
   }
 
-  private func nestedInTree(_ node: EncodingNode, _ key: any CodingKey, _ kind: Kind) -> EncodingLevel {
-    let level = EncodingLevel(state)
-    level.paths = linkedPaths().appending(key, isContainer: kind != .none)
-    level.node = node
-    level.depth = depth + 1
-    return level
+  /// The node of a nested container or a super encoder in this tree; nil as a key for the next element.
+  private func nestedNode(_ kind: Kind, _ key: String?) -> EncodingNode {
+    let inner = (kind == .none ? nil : key.flatMap { node?[$0] }) ?? EncodingNode()
+    if let key { node?[key] = inner } else { node?.append(inner) }
+    return inner
   }
 }
