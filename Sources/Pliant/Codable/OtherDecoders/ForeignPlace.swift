@@ -44,14 +44,9 @@ enum ForeignPlace {
   /// The path of the value from the root of the document.
   var path: JSONPath {
     switch self {
-    case .member(let container, let key):
-      var path = JSONPath(codingPath: container.codingPath)
-      path.append([.key(key.stringValue)])
-      return path
+    case .member(let container, let key): return JSONPath(codingPath: container.codingPath + [PlainKey(key.stringValue)])
     case .element(let container):
-      var path = JSONPath(codingPath: container.codingPath)
-      path.append([.index(container.currentIndex)])
-      return path
+      return JSONPath(codingPath: container.codingPath + [IndexKey(container.currentIndex)])
     case .whole(let decoder): return JSONPath(codingPath: decoder.codingPath)
     }
   }

@@ -242,10 +242,7 @@ extension EncodingLevel {
   }
 
   private func encode(data: Data) throws {
-    switch state.form.data {
-    case .custom(let encode): try encode(data, self)
-    default: try data.encode(to: self)
-    }
+    if case .custom(let encode) = state.form.data { try encode(data, self) } else { try data.encode(to: self) }
   }
 
   @inline(__always)
