@@ -42,13 +42,7 @@ struct KeyedContainer<Key: CodingKey, Owner>: KeyedDecodingContainerProtocol {
     return try unsafe withUnsafePointer(to: key) { pointer in
       let way = unsafe object.enter(value, pointer, Key.self, index: -1)
       defer { object.leave(way) }
-      let member = NodeDecoder(object.session, value, depth: Int(object.depth) + 1)
-      let counts = unsafe object.session.reader.pointee.noteCounts
-      do {
-        return try member.decodeValue(type, orFallback: member.hasStandIn(type))
-      } catch {
-        return try member.recover(error, type, since: counts)
-      }
+      return try NodeDecoder(object.session, value, depth: Int(object.depth) + 1).decodeOrRecover(type)
     }
   }
 
@@ -60,13 +54,7 @@ struct KeyedContainer<Key: CodingKey, Owner>: KeyedDecodingContainerProtocol {
     return try unsafe withUnsafePointer(to: key) { pointer in
       let way = unsafe object.enter(value, pointer, Key.self, index: -1)
       defer { object.leave(way) }
-      let member = NodeDecoder(object.session, value, depth: Int(object.depth) + 1)
-      let counts = unsafe object.session.reader.pointee.noteCounts
-      do {
-        return member.unlessNil(try member.decodeValue(type, orFallback: member.tolerance.usesNil))
-      } catch {
-        return try member.recoverOptional(error, type, since: counts)
-      }
+      return try NodeDecoder(object.session, value, depth: Int(object.depth) + 1).decodeOptional(type)
     }
   }
 

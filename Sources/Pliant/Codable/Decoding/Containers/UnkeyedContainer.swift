@@ -61,15 +61,7 @@ struct UnkeyedContainer: UnkeyedDecodingContainer {
       currentIndex += 1
       return nil
     }
-    return try element(type) { element in
-      guard element.kind != .null else { return nil }
-      let counts = unsafe element.session.reader.pointee.noteCounts
-      do {
-        return element.unlessNil(try element.decodeValue(type, orFallback: element.tolerance.usesNil))
-      } catch {
-        return try element.recoverOptional(error, type, since: counts)
-      }
-    }
+    return try element(type) { $0.kind == .null ? nil : try $0.decodeOptional(type) }
   }
 
   @_transparent

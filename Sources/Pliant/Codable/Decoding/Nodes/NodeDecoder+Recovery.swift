@@ -15,12 +15,26 @@ struct Taken<Value: Decodable>: JSONReadable, SensitiveHolding {
 
 extension NodeDecoder {
   /// Decodes this value, or applies a fallback.
+  @inline(__always)
   func decodeOrRecover<Value: Decodable>(_ type: Value.Type) throws -> Value {
     let counts = unsafe session.reader.pointee.noteCounts
     do {
-      return try decodeValue(type)
+      return try decodeValue(type, orFallback: hasStandIn(type))
     } catch {
       return try recover(error, type, since: counts)
+    }
+  }
+
+  /// Decodes this value, which is not null, or applies a fallback; nil if that is the fallback.
+  @inline(__always)
+  func decodeOptional<Value: Decodable>(_ type: Value.Type) throws -> Value? {
+    let counts = unsafe session.reader.pointee.noteCounts
+    do {
+      let value = try decodeValue(type, orFallback: tolerance.usesNil)
+      // It may be an optional.
+      return unsafe session.unusableNode == node && isNil(value) ? nil : value
+    } catch {
+      return try recoverOptional(error, type, since: counts)
     }
   }
 
@@ -67,12 +81,6 @@ extension NodeDecoder {
       }
       return try unsafe session.reader.pointee.useNil(of: type, after: reason, hasDefault: false, from: start) ?? nil
     }
-  }
-
-  /// Returns a value that may be an optional; nil if that is nil because this node is unusable.
-  @inline(__always)
-  func unlessNil<Value>(_ value: Value) -> Value? {
-    unsafe session.unusableNode == node && isNil(value) ? nil : value
   }
 
   /// Returns the fallback for this unusable value.
