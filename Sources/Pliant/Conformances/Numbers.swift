@@ -37,24 +37,12 @@ extension Int8: ShortInteger {}
 extension Int16: ShortInteger {}
 extension Int32: ShortInteger {}
 
-extension Int64: ShortInteger {
-  @inlinable @inline(__always)
-  public init(from reader: inout JSONReader) throws(JSONError) {
-    self = try reader.readInt64()
-  }
-}
-
+extension Int64: ShortInteger {}
 extension UInt: ShortInteger {}
 extension UInt8: ShortInteger {}
 extension UInt16: ShortInteger {}
 extension UInt32: ShortInteger {}
-
-extension UInt64: ShortInteger {
-  @inlinable @inline(__always)
-  public init(from reader: inout JSONReader) throws(JSONError) {
-    self = try reader.readUInt64()
-  }
-}
+extension UInt64: ShortInteger {}
 
 @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
 extension Int128: JSONReadable, JSONWritable, ZeroInitializable {
