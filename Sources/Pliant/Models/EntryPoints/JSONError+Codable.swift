@@ -34,23 +34,29 @@ extension JSONError {
         codingPath: path, debugDescription: problems?.description ?? error.description,
         underlyingError: problems.map { $0 as any Error } ?? error)
     }
-    switch kind {
-    case .typeMismatch:
-      let type = error.codableType
-      return found == "null"
-        ? DecodingError.valueNotFound(type, context(path)) : DecodingError.typeMismatch(type, context(path))
-    case .missingKey(let keys):
-      let outer = Array(path.dropLast(1))
-      return DecodingError.keyNotFound(keys.last?.codingKey ?? PlainKey(""), context(outer))
-    case .underlying where problems != nil:
-      // The other problems would be lost if the user's own error were thrown.
-      return DecodingError.dataCorrupted(context(path))
-    case .underlying(let underlying):
+    // The other problems would be lost if the user's own error were thrown.
+    if case .underlying(let underlying) = kind, problems == nil {
       guard let underlying = underlying as? DecodingError else { return underlying }
-      guard !error.isHidden else { return DecodingError.dataCorrupted(context(path)) }
-      return underlying.below(path)
-    default:
-      return DecodingError.dataCorrupted(context(path))
+      if !error.isHidden { return underlying.below(path) }
+    }
+    return error.decodingError(error.codableType, at: path, lackingAt: path.dropLast(1), context)
+  }
+
+  /// Returns the case of `DecodingError` for this error.
+  ///
+  /// - Parameters:
+  ///   - type: the expected type.
+  ///   - path: the coding path of the value.
+  ///   - object: the coding path of the object that lacks a key, if that is the error.
+  func decodingError(
+    _ type: Any.Type, at path: [any CodingKey], lackingAt object: @autoclosure () -> [any CodingKey],
+    _ context: ([any CodingKey]) -> DecodingError.Context
+  ) -> DecodingError {
+    switch kind {
+    case .typeMismatch where found == "null": .valueNotFound(type, context(path))
+    case .typeMismatch: .typeMismatch(type, context(path))
+    case .missingKey(let keys): .keyNotFound(keys.last?.codingKey ?? PlainKey(""), context(object()))
+    default: .dataCorrupted(context(path))
     }
   }
 

@@ -83,23 +83,13 @@ extension NodeDecoder {
       : error.document === index.document
         ? codingPath + session.keys(from: node, toByteOffset: error.documentOffset)
         : codingPath + error.path.components.map(\.codingKey)
-    let context = DecodingError.Context(
-      codingPath: path, debugDescription: error.message, underlyingError: error)
-    switch error.kind {
-    case .typeMismatch:
-      let type = path.count > codingPath.count ? error.codableType : type
-      return error.found == "null"
-        ? DecodingError.valueNotFound(type, context) : DecodingError.typeMismatch(type, context)
-    case .missingKey(let keys):
-      return DecodingError.keyNotFound(
-        keys.last?.codingKey ?? PlainKey(""),
-        DecodingError.Context(
-          codingPath: path + keys.dropLast().map(\.codingKey), debugDescription: error.message,
-          underlyingError: error))
-    case .underlying(let underlying as DecodingError): return underlying.below(path)
-    case .underlying(let underlying): return underlying
-    default: return DecodingError.dataCorrupted(context)
+    if case .underlying(let underlying) = error.kind {
+      return (underlying as? DecodingError)?.below(path) ?? underlying
     }
+    return error.decodingError(
+      path.count > codingPath.count ? error.codableType : type, at: path,
+      lackingAt: path + error.missingKeys.dropLast().map(\.codingKey)
+    ) { context(error, $0) }
   }
 
   /// The coding path of an error about a hidden value in this one, with a placeholder for each hidden key.
