@@ -19,7 +19,8 @@ extension JSONReader {
     skipWhitespace()
     let keys = AskedKeys(at: byteOffset, outer: askedKeys as? AskedKeys)
     askedKeys = keys
-    return NotingDecoder(base: decoder, keys: keys)
+    let scope = DecodingScope(of: node, key: nil, asked: keys)
+    return NodeDecoder(node.session, Int(node.node), depth: Int(node.depth), scope: scope)
   }
 
   /// Skips the object at `start`, from which a superclass was just decoded. The members that it requested are
@@ -88,67 +89,10 @@ final class AskedKeys {
   }
 }
 
-struct NotingDecoder: Decoder {
-  let base: any Decoder
-  let keys: AskedKeys
-
-  var codingPath: [any CodingKey] { base.codingPath }
-  var userInfo: [CodingUserInfoKey: Any] { base.userInfo }
-
-  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    KeyedDecodingContainer(NotingContainer(base: try base.container(keyedBy: type), keys: keys))
+extension NodeDecoder {
+  /// PliantDecoder's decoder, unless that notes keys: then its containers have to be asked.
+  static func ours(_ decoder: any Decoder) -> NodeDecoder? {
+    guard let node = decoder as? NodeDecoder, node.scope?.asked == nil else { return nil }
+    return node
   }
-
-  func unkeyedContainer() throws -> any UnkeyedDecodingContainer { try base.unkeyedContainer() }
-
-  func singleValueContainer() throws -> any SingleValueDecodingContainer {
-    keys.isEverything = true
-    return try base.singleValueContainer()
-  }
-}
-
-private struct NotingContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
-  let base: KeyedDecodingContainer<Key>
-  let keys: AskedKeys
-
-  var codingPath: [any CodingKey] { base.codingPath }
-
-  var allKeys: [Key] {
-    for key in base.allKeys { keys.names.insert(key.stringValue) }
-    return base.allKeys
-  }
-
-  /// The container, asked for the value of a key.
-  private func noting(_ key: Key) -> KeyedDecodingContainer<Key> {
-    keys.names.insert(key.stringValue)
-    return base
-  }
-
-  func contains(_ key: Key) -> Bool { noting(key).contains(key) }
-  func decodeNil(forKey key: Key) throws -> Bool { try noting(key).decodeNil(forKey: key) }
-
-  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-    try noting(key).decode(type, forKey: key)
-  }
-
-  func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
-    try noting(key).decodeIfPresent(type, forKey: key)
-  }
-
-  func nestedContainer<Nested: CodingKey>(
-    keyedBy type: Nested.Type, forKey key: Key
-  ) throws -> KeyedDecodingContainer<Nested> {
-    try noting(key).nestedContainer(keyedBy: type, forKey: key)
-  }
-
-  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-    try noting(key).nestedUnkeyedContainer(forKey: key)
-  }
-
-  func superDecoder() throws -> any Decoder {
-    keys.names.insert("super")
-    return try base.superDecoder()
-  }
-
-  func superDecoder(forKey key: Key) throws -> any Decoder { try noting(key).superDecoder(forKey: key) }
 }

@@ -253,6 +253,15 @@ struct HierarchyTests {
       ])
   }
 
+  @Test func anUnusableOptionalOfACodableSuperclassIsNil() throws {
+    let (ferry, report) = try reported(
+      DayFerry.self, #"{"built":"2024-02-29T00:00:00Z","decks":3,"name":[]}"#,
+      with: PliantDecoder(tolerance: .tolerant.with(\.unknownKeys, .report)))
+    #expect(ferry.name == nil && ferry.decks == 3)
+    #expect(
+      report.issues.map(\.description) == ["$.name, line 1 column 50: expected String, found an array: used nil"])
+  }
+
   @Test func aPropertyBelowACodableSuperclassKeepsTheRest() throws {
     let json = #"{"wheels":8,"tank":{"size":2.5,"kind":"gas"},"tags":["a"],"load":1.5,"length":7,"x":[1],"more":null}"#
     for (engine, van, _) in try EveryReading(LongVan.self, json).readings {

@@ -32,8 +32,8 @@ struct DecodingContext {
     owner = type.map { ($0, decoder) }
     // Metatypes are compared faster than values are cast.
     let isFoundations = ForeignCapture.takes(decoder)
-    node = isFoundations ? nil : decoder as? NodeDecoder
-    hasOriginals = node == nil && (isFoundations || !(decoder is NotingDecoder))
+    node = isFoundations ? nil : NodeDecoder.ours(decoder)
+    hasOriginals = node == nil && (isFoundations || !(decoder is NodeDecoder))
     let own = unsafe node?.session.settings
     let info = own?.userInfo.isEmpty ?? false ? [:] : decoder.userInfo
     userInfo = node == nil ? info : [:]

@@ -164,7 +164,7 @@ extension _Pliant {
     ) throws -> Value {
       if isCopied, let value: Value = try readWhole(decoder) { return value }
       // Metatypes are compared faster than values are cast.
-      if !ForeignCapture.takes(decoder), let node = decoder as? NodeDecoder { return try read(type, at: node, visit) }
+      if !ForeignCapture.takes(decoder), let node = NodeDecoder.ours(decoder) { return try read(type, at: node, visit) }
       let object = try _Pliant.ForeignObject(membersOf: decoder, of: type)
       return try ForeignWork.measure { try object.read(visit) }
     }
@@ -184,7 +184,7 @@ extension _Pliant {
     ) throws -> Value {
       if isCopied, let value: Value = try readWhole(decoder) { return value }
       if !ForeignCapture.takes(decoder) {
-        if let node = decoder as? NodeDecoder { return try read(type, at: node, visit) }
+        if let node = NodeDecoder.ours(decoder) { return try read(type, at: node, visit) }
         if let decoder = recording(decoder) { return try decoder.read(form, table, describe, visit) }
       } else if case .rawValue? = form, !isCopied, let value = CaseExcerpt.rawValue(of: decoder, visit) {
         return value
@@ -196,7 +196,7 @@ extension _Pliant {
     /// Reads a value by its own initializer; returns nil if its type has none, or for a schema.
     private static func readWhole<Value>(_ decoder: any Decoder) throws -> Value? {
       func read<Readable: JSONReadable>(_ type: Readable.Type) throws -> Readable {
-        guard let node = decoder as? NodeDecoder else { return try Self.read(type, from: decoder) }
+        guard let node = NodeDecoder.ours(decoder) else { return try Self.read(type, from: decoder) }
         return try Self.read(type, at: node) { reader throws(JSONError) in try type.init(from: &reader) }
       }
       guard let type = Value.self as? any JSONReadable.Type, recording(decoder) == nil else { return nil }

@@ -16,7 +16,7 @@ enum ForeignPlace {
     case .element(var container): return try container.decode(type)
     case .whole(let decoder):
       // A container of PliantDecoder would first decode without deviations.
-      if let node = decoder as? NodeDecoder { return try node.decodeValue(type, isSingle: true) }
+      if let node = NodeDecoder.ours(decoder) { return try node.decodeValue(type, isSingle: true) }
       return try decoder.singleValueContainer().decode(type)
     }
   }
@@ -44,7 +44,8 @@ enum ForeignPlace {
   /// The path of the value from the root of the document.
   var path: JSONPath {
     switch self {
-    case .member(let container, let key): return JSONPath(codingPath: container.codingPath + [PlainKey(key.stringValue)])
+    case .member(let container, let key):
+      return JSONPath(codingPath: container.codingPath + [PlainKey(key.stringValue)])
     case .element(let container):
       return JSONPath(codingPath: container.codingPath + [IndexKey(container.currentIndex)])
     case .whole(let decoder): return JSONPath(codingPath: decoder.codingPath)

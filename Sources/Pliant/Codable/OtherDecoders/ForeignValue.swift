@@ -27,7 +27,7 @@ indirect enum ForeignValue: Decodable {
   init(from decoder: any Decoder) throws {
     if let recording = recording(decoder) { throw recording.stop() }
     guard ThreadStack.hasRoomForOtherCoders else { throw JSONError.outOfStack.asDecodingError() }
-    if let node = decoder as? NodeDecoder, node.node != .max {
+    if let node = NodeDecoder.ours(decoder), node.node != .max {
       self = try node.captured()
     } else if ForeignCapture.takes(decoder), let value = try ForeignCapture.value(of: decoder) {
       self = value

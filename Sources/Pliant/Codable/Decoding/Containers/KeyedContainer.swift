@@ -13,6 +13,7 @@ struct KeyedContainer<Key: CodingKey, Owner>: KeyedDecodingContainerProtocol {
 
   var allKeys: [Key] {
     let texts = object.scope?.model?.keys(of: object.allKeys, in: object) ?? object.allKeys
+    object.scope?.asked?.names.formUnion(texts)
     // Filled in place: appending to an array of a generic type takes longer than decoding the value of a key.
     return unsafe [Key](unsafeUninitializedCapacity: texts.count) { keys, count in
       for text in texts {

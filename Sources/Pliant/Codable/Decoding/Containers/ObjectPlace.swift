@@ -102,6 +102,7 @@ struct ObjectPlace {
       }
     }
     if let value = value ?? nil { return value }
+    object.scope?.asked?.names.insert(key)
     if Key.self == TextKey.self, let value = object.valueAsSpelled(key) { return value }
     return unsafe object.value(for: key, &storage.pointee.search)
   }

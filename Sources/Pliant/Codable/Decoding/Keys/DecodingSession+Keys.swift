@@ -165,7 +165,9 @@ extension NodeDecoder {
   @_transparent
   var search: KeySearch {
     let session = session
-    return KeySearch(node, in: session.index, isPlain: unsafe session.hasPlainKeys && scope?.model == nil)
+    // Keys that are noted are searched by slower code.
+    let isPlain = unsafe session.hasPlainKeys && scope?.model == nil && scope?.asked == nil
+    return KeySearch(node, in: session.index, isPlain: isPlain)
   }
 
   /// The value of a key in this object, -1 if there is none. Of several members with one key the first counts, as in

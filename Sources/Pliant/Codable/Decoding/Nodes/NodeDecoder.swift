@@ -54,7 +54,10 @@ extension NodeDecoder: Decoder {
     return UnkeyedContainer(array: self)
   }
 
-  func singleValueContainer() -> any SingleValueDecodingContainer { self }
+  func singleValueContainer() -> any SingleValueDecodingContainer {
+    scope?.asked?.isEverything = true
+    return self
+  }
 }
 
 // MARK: - The stack

@@ -13,15 +13,21 @@ final class DecodingScope {
   let key: (any CodingKey)?
   /// The type whose properties the keys of the object are, if the type has a mapping.
   let model: PropertyMapping?
+  /// Receives the keys that a superclass requests of the object.
+  let asked: AskedKeys?
   /// Whether it is a nested container, rather than a decoder.
   let isNestedContainer: Bool
 
-  init(of decoder: NodeDecoder, key: (any CodingKey)?, model: PropertyMapping? = nil, isNestedContainer: Bool = false) {
+  init(
+    of decoder: NodeDecoder, key: (any CodingKey)?, model: PropertyMapping? = nil, asked: AskedKeys? = nil,
+    isNestedContainer: Bool = false
+  ) {
     container = decoder.node
     depth = Int(decoder.depth)
     parent = decoder.scope
     self.key = key
     self.model = model
+    self.asked = asked
     self.isNestedContainer = isNestedContainer
   }
 }
