@@ -31,17 +31,13 @@ extension RawRepresentable where RawValue: JSONReadable {
     // Read without conversions first: issues are reported with the name of this type, not of its raw value's.
     let conversions = reader.tolerance.conversions
     reader.tolerance.conversions = []
-    do throws(JSONError) {
-      let rawValue = try reader.read(RawValue.self)
-      reader.tolerance.conversions = conversions
-      if let value = Self(rawValue: rawValue) {
-        self = value
-        return
-      }
-    } catch {
-      reader.tolerance.conversions = conversions
+    let rawValue = try? reader.read(RawValue.self)
+    reader.tolerance.conversions = conversions
+    if let rawValue, let value = Self(rawValue: rawValue) {
+      self = value
+    } else {
+      self = try Self.converted(from: &reader, at: start)
     }
-    self = try Self.converted(from: &reader, at: start)
   }
 
   /// Whether the raw value has one of the most common types, all values of which are scalars.
