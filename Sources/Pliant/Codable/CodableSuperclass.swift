@@ -52,7 +52,8 @@ extension JSONReader {
   }
 }
 
-private struct DecoderHolder: Decodable {
+/// The decoder of any value.
+struct DecoderHolder: Decodable {
   let decoder: any Decoder
   init(from decoder: any Decoder) { self.decoder = decoder }
 }

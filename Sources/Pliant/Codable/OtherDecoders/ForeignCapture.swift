@@ -15,7 +15,8 @@ import PliantFoundation
 /// forms, and the order of requests decides which is captured (`ForeignValue.init(from:)`).
 struct ForeignCapture {
   /// The type of the decoder that JSONDecoder passes to `init(from:)`.
-  private static let foundationDecoder = (try? JSONDecoder().decode(DecoderType.self, from: Data("[]".utf8)))?.type
+  private static let foundationDecoder: Any.Type? =
+    (try? JSONDecoder().decode(DecoderHolder.self, from: Data("[]".utf8))).map { type(of: $0.decoder) }
 
   /// Whether a decoder belongs to Foundation's JSONDecoder.
   static func takes(_ decoder: any Decoder) -> Bool { type(of: decoder) == foundationDecoder }
@@ -124,9 +125,4 @@ struct ForeignCapture {
       double, try? origin.decode(Int64.self), try? origin.decode(UInt64.self), try? origin.decode(Decimal.self),
       try? origin.decode(String.self))
   }
-}
-
-private struct DecoderType: Decodable {
-  let type: Any.Type
-  init(from decoder: any Decoder) { type = Swift.type(of: decoder) }
 }

@@ -110,11 +110,7 @@ enum ForeignPlace {
     return count
   }
 
-  static func pass(in array: inout any UnkeyedDecodingContainer) throws { _ = try array.decode(Passed.self) }
-}
-
-private struct Passed: Decodable {
-  init(from decoder: any Decoder) {}
+  static func pass(in array: inout any UnkeyedDecodingContainer) throws { _ = try array.decode(DecoderHolder.self) }
 }
 
 // MARK: - Coding paths
