@@ -141,7 +141,9 @@ extension JSONReader {
   private mutating func findMappedTag(
     of model: Any.Type, _ declared: ModelPlaces.Path, hasFallback: Bool
   ) throws(JSONError) -> _Pliant.TagPlace? {
-    guard let types = beginMapped(model), let places = modelPlaces(of: types)?.places(of: declared) else { return nil }
+    guard let types = beginMapped(model), let options = settings?.options,
+      let places = ModelPlaces(of: types, options)?.places(of: declared)
+    else { return nil }
     guard peek() == .object else { throw mismatch(expected: "object") }
     let start = position
     for place in places {

@@ -13,11 +13,6 @@ extension JSONReader {
     if !settings.hasPlainKeys { convertKeys(by: SettingsKeyConversion(settings)) }
   }
 
-  /// The decoder's places for the properties of an object, by the types that read it.
-  func modelPlaces(of types: [Any.Type]) -> ModelPlaces? {
-    settings.flatMap { ModelPlaces(of: types, $0.options) }
-  }
-
   /// The settings of the decoder that the reader follows.
   var settings: DecodingSettings? {
     decodingOptions.map { unsafe unsafeDowncast($0, to: DecodingSettings.self) }

@@ -44,7 +44,8 @@ struct CaseExcerpt {
       guard let value = Self.tag(at: path, in: container) else { return nil }
       tag = value
     } else {
-      guard let key = container.onlyKey,
+      let keys = container.allKeys
+      guard let key = keys.first, keys.count == 1,
         let content = try? container.nestedContainer(keyedBy: TextKey.self, forKey: key)
       else { return nil }
       tag = .string(key.stringValue)
@@ -133,13 +134,6 @@ extension ForeignPlace {
     if let text = try? decode(String.self) { return .string(text) }
     if let bool = try? decode(Bool.self) { return .bool(bool) }
     return (try? decode(Int64.self)).map { .number(String($0)) }
-  }
-}
-
-extension KeyedDecodingContainer<TextKey> {
-  fileprivate var onlyKey: TextKey? {
-    let keys = allKeys
-    return keys.count == 1 ? keys[0] : nil
   }
 }
 
