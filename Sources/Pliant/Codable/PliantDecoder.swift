@@ -201,7 +201,7 @@ extension PliantDecoder {
     _ read: (inout JSONReader) throws(JSONError) -> Value
   ) throws -> Value {
     prepare(&reader, decoding)
-    let (root, start) = (Root(type, reader.byteOffset), reader.position)
+    let (root, start) = ((type, reader.byteOffset), reader.position)
     var deliversIssues = !decoding.isAttempt
     defer { if deliversIssues { deliver(&reader, decoding, root) } }
     do throws(JSONError) {
@@ -238,7 +238,9 @@ extension PliantDecoder {
   @inline(never)
   private func deliver(_ issues: RawIssueList, of document: DocumentBytes, _ decoding: Decoding, _ root: Root) {
     var issues = issues
-    if !showsSensitiveValues { issues.hide(within: root.scope(at: decoding.path)) }
+    if !showsSensitiveValues {
+      issues.hide(within: SensitiveScope(root.type, from: root.byteOffset, steps: decoding.steps))
+    }
     // SAFETY: the pointer is of an inout argument, valid during the decoding.
     unsafe decoding.report?.pointee.add(issues, of: document)
     let observer = DecodingReport.observer
@@ -259,7 +261,7 @@ extension PliantDecoder {
     let placed = error.placed
     let error = placed?.reason ?? error
     reader.hideNotes(behind: error)
-    let parts = root.hiddenParts(at: decoding.path, of: self)
+    let parts = hiddenParts(of: root.type, from: root.byteOffset, steps: decoding.steps)
     func shown(_ error: JSONError) -> JSONError { parts?.hide(in: error) ?? error }
     guard decoding.collectingAll else { return placed?.shown(shown(error)) ?? shown(error).asDecodingError() }
     let problems = reader.takeProblems()
@@ -288,26 +290,8 @@ extension PliantDecoder {
     hiddenParts(of: type, from: 0)?.hide(in: error) ?? error
   }
 
-  /// The type that a document is read as, and where.
-  struct Root {
-    let type: any Any.Type
-    /// The offset at which reading begins.
-    let byteOffset: Int
-
-    init(_ type: any Any.Type, _ byteOffset: Int) { (self.type, self.byteOffset) = (type, byteOffset) }
-
-    /// The number of steps from there to the value.
-    private func steps(to path: String?) -> Int { path.map { PathPattern($0).components.count } ?? 0 }
-
-    /// The parts that errors must not show; nil if the decoder shows all.
-    func hiddenParts(at path: String?, of decoder: PliantDecoder) -> HiddenParts? {
-      decoder.hiddenParts(of: type, from: byteOffset, steps: steps(to: path))
-    }
-
-    func scope(at path: String?) -> SensitiveScope? {
-      SensitiveScope(type, from: byteOffset, steps: steps(to: path))
-    }
-  }
+  /// The type that a document is read as, and the offset at which reading begins.
+  typealias Root = (type: any Any.Type, byteOffset: Int)
 
   @safe
   struct Decoding {
@@ -320,6 +304,8 @@ extension PliantDecoder {
     private(set) var isAttempt = false
     /// Whether the value is the whole document, unless there is a path.
     private(set) var readsToEnd: Bool
+    /// The number of steps from the beginning to the value.
+    var steps: Int { PathPattern.count(of: path) }
     /// Whether the value is the whole document.
     var isOfWhole: Bool { path == nil && readsToEnd }
     /// SAFETY: points to an inout argument, valid during the decoding.

@@ -34,7 +34,7 @@ extension JSONReader {
   /// Passes the issues to the task's observer, if there are any and it has one.
   @usableFromInline @inline(never)
   mutating func notifyObserver(of type: Any.Type, at path: String?) {
-    notifyObserver(within: PliantDecoder.Root(type, 0).scope(at: path))
+    notifyObserver(within: SensitiveScope(type, from: 0, steps: PathPattern.count(of: path)))
   }
 
   /// Passes the issues to the task's observer, without the sensitive parts of `scope`.

@@ -22,7 +22,7 @@ extension JSONError {
   /// - Parameter path: the path to the value in the document.
   @usableFromInline @inline(never)
   func asDecodingError(of type: Any.Type, at path: String? = nil) -> any Error {
-    shown(within: type, from: 0, steps: path.map { PathPattern($0).components.count } ?? 0).asDecodingError()
+    shown(within: type, from: 0, steps: PathPattern.count(of: path)).asDecodingError()
   }
 
   /// - Parameter problems: all problems of the document, as the underlying error instead of this one alone.

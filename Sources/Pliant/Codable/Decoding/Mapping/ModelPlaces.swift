@@ -87,6 +87,9 @@ extension DecodingSettings {
 }
 
 extension PathPattern {
+  /// The number of steps of a path; none if there is no path.
+  static func count(of path: String?) -> Int { path.map { PathPattern($0).components.count } ?? 0 }
+
   /// The text of the path, as ``init(_:beginsWithKey:)`` reads it if the path begins with a key.
   package var text: String { text(beginsWithKey: true) }
 
