@@ -98,20 +98,15 @@ extension NodeDecoder {
   func members<Value: Decodable>(_ type: Value.Type) throws -> [String: Value] {
     guard kind == .object else { return try coercedMembers(type) }
     if let members = scalarMembers(type, { index, key in index.string(at: key) }) { return members }
-    let container = Int(node)
-    let end = index.node(after: container)
     var members = [String: Value]()
-    members.reserveCapacity(Swift.min(index.count(at: container), Self.reservation))
-    var key = index.firstChild(of: container)
-    while key < end {
+    members.reserveCapacity(Swift.min(index.count(at: Int(node)), Self.reservation))
+    for key in index.keyNodes(of: Int(node)) {
       let text = index.string(at: key)
-      let member = key &+ 1
-      key = index.node(after: member)
       // Of several members with one key the first counts, as in Foundation's decoder. The others are not decoded unless
       // there is a strategy for keys.
       let isRepeated = members[text] != nil
       if unsafe isRepeated && session.hasPlainKeys { continue }
-      let value = try withElement(-1, member) { try $0.decodeElement(type) }
+      let value = try withElement(-1, key &+ 1) { try $0.decodeElement(type) }
       if let value, !isRepeated { members[text] = value }
     }
     return members
