@@ -28,7 +28,6 @@ final class SchemaBuilder {
     if let scalar = ScalarSchema(of: type) { return scalar.schema }
     if let source = type as? any SchemaSource.Type { return try source.schema(self) }
     if let integer = type as? any FixedWidthInteger.Type { return integer.schema(self) }
-    if let transparent = type as? any SchemaTransparent.Type { return try schema(of: transparent.heldType) }
     let id = ObjectIdentifier(type)
     if let name = names[id] { return ["$ref": JSON("#/$defs/\(name)")] }
     guard let decodable = type as? any Decodable.Type else { return JSON([:] as JSON.Object) }
@@ -153,7 +152,6 @@ final class SchemaBuilder {
 
   private func makeSample<Value>(_ type: Value.Type) throws -> Value {
     if let value = Self.knownSample(of: type) as? Value { return value }
-    if let type = type as? any SchemaTransparent.Type, let value = sample(in: type) as? Value { return value }
     if let type = type as? any ZeroInitializable.Type, let value = type.zeroValue as? Value { return value }
     guard depth < 64, let decodable = type as? any Decodable.Type else { throw SchemaStop() }
     depth += 1
@@ -170,14 +168,8 @@ final class SchemaBuilder {
     throw SchemaStop()
   }
 
-  /// Returns a value of a type that wraps another one with a known sample.
-  private func sample(in type: any SchemaTransparent.Type) -> Any? {
-    Self.knownOrZeroSample(of: type.heldType).flatMap(type.holding)
-  }
-
   func isKnown(_ type: Any.Type) -> Bool {
     ScalarSchema(of: type) != nil || type is any SchemaSource.Type || type is any FixedWidthInteger.Type
-      || type is any SchemaTransparent.Type
   }
 
   func sample<Strategy: JSONStrategy>(of strategy: Strategy) -> Strategy.Value? {

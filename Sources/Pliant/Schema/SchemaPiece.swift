@@ -2,13 +2,6 @@
 
 import PliantCore
 
-/// A wrapper that reads as the value it holds.
-package protocol SchemaTransparent {
-  static var heldType: Any.Type { get }
-  /// A wrapper that holds the value; nil if that is of another type.
-  static func holding(_ value: Any) -> Any?
-}
-
 package enum SchemaPiece {
   package static func json(of value: Any) -> JSON? {
     func open<Value: Encodable>(_ value: Value) -> JSON? { try? JSON(encoding: value) }
