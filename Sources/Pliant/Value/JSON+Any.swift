@@ -32,17 +32,22 @@ extension JSON {
   ///
   /// Swift releases such a tree recursively. Therefore an array or object inside of 512 others stays a ``JSON``. Only
   /// values that are made in code, or parsed with another limit, nest that deep.
-  public var anyValue: Any {
-    func leaf(_ value: JSON, _ depth: Int) -> Any? {
+  public var anyValue: Any { tree { NSNumber(value: $0.closestDouble) } }
+
+  /// - Parameter large: makes the leaf for a number that is too large for every type.
+  func tree<Failure>(_ large: (JSON) throws(Failure) -> Any) throws(Failure) -> Any {
+    func leaf(_ value: JSON, _ depth: Int) throws(Failure) -> Any? {
       switch value.type {
-      case .array, .object: depth < JSONReader.defaultDepthLimit ? Any?.none : value
-      case .bool: value.boolValue
-      case .string: value.stringValue
-      case .number: value.jsonNumber ?? NSNumber(value: value.closestDouble)
-      case .null: NSNull()
+      case .array, .object: return depth < JSONReader.defaultDepthLimit ? Any?.none : value
+      case .bool: return value.boolValue
+      case .string: return value.stringValue
+      case .number:
+        if let number = value.jsonNumber { return number }
+        return try large(value)
+      case .null: return NSNull()
       }
     }
-    return folded(leaf, array: { $0 }, object: { keys, values in Dictionary(zip(keys, values)) { $1 } })
+    return try folded(leaf, array: { $0 }, object: { keys, values in Dictionary(zip(keys, values)) { $1 } })
   }
 
   /// The number as an `NSNumber`, exact if one of its forms can hold the value.

@@ -12,15 +12,16 @@ extension JSON {
   ///     contents come first.
   ///   - array: makes the result for an array of those for its elements.
   ///   - object: makes the result for an object of its keys and the results for their values.
-  func folded<Result>(
-    _ leaf: (JSON, _ depth: Int) -> Result?, array: ([Result]) -> Result, object: ([String], [Result]) -> Result
-  ) -> Result {
+  func folded<Result, Failure>(
+    _ leaf: (JSON, _ depth: Int) throws(Failure) -> Result?, array: ([Result]) -> Result,
+    object: ([String], [Result]) -> Result
+  ) throws(Failure) -> Result {
     var open: [OpenContainer<Result>] = []
     var next: JSON? = self
     while true {
       let result: Result
       if let value = next {
-        guard let known = leaf(value, open.count) else {
+        guard let known = try leaf(value, open.count) else {
           open.append(OpenContainer(value))
           next = open[open.count - 1].next()
           continue

@@ -138,14 +138,14 @@ extension PliantEncoder {
   ///
   /// - Throws: the errors of ``encode(_:)``, and `EncodingError.invalidValue` for a value that is not an object.
   public func encodeObject<Value: Encodable>(_ value: Value) throws -> [String: Any] {
-    try ObjectTree.cast(tree(value), to: "an object", of: value)
+    try ObjectTree.cast(tree(value), to: "an object", of: value, or: "encodeArray(_:)")
   }
 
   /// Encodes a value as an array like those of `JSONSerialization`.
   ///
   /// - Throws: the errors of ``encode(_:)``, and `EncodingError.invalidValue` for a value that is not an array.
   public func encodeArray<Value: Encodable>(_ value: Value) throws -> [Any] {
-    try ObjectTree.cast(tree(value), to: "an array", of: value)
+    try ObjectTree.cast(tree(value), to: "an array", of: value, or: "encodeObject(_:)")
   }
 
   private func tree<Value: Encodable>(_ value: Value) throws -> Any {
@@ -239,14 +239,6 @@ extension PliantEncoder {
     EncodingForm(
       dates: .strategy(dateEncodingStrategy), data: dataEncodingStrategy, keys: keyEncodingStrategy, userInfo: userInfo,
       keyMapping: keyMapping)
-  }
-}
-
-extension ObjectTree {
-  /// The tree of a value that must be a dictionary or an array.
-  static func cast<Tree>(_ tree: Any, to kind: String, of value: Any) throws -> Tree {
-    if let tree = tree as? Tree { return tree }
-    throw JSONError(.unwritable("a value that is not \(kind)")).asEncodingError(value)
   }
 }
 

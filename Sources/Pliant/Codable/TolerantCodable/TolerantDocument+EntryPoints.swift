@@ -99,7 +99,7 @@ extension TolerantDocument {
   /// - Throws: `EncodingError` if the value can't be encoded, or is not an object.
   @_disfavoredOverload
   public func jsonObject() throws -> [String: Any] {
-    try ObjectTree.cast(jsonTree(), to: "an object", of: self)
+    try ObjectTree.cast(jsonTree(), to: "an object", of: self, or: "jsonArray()")
   }
 
   /// Returns the value as an array such as `JSONSerialization` makes and takes.
@@ -107,7 +107,7 @@ extension TolerantDocument {
   /// - Throws: `EncodingError` if the value can't be encoded, or is not an array.
   @_disfavoredOverload
   public func jsonArray() throws -> [Any] {
-    try ObjectTree.cast(jsonTree(), to: "an array", of: self)
+    try ObjectTree.cast(jsonTree(), to: "an array", of: self, or: "jsonObject()")
   }
 
   private func jsonTree() throws -> Any {

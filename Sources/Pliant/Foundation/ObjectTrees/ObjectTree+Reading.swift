@@ -1,61 +1,25 @@
 // Any JSON value → an object tree.
 
-// For NSNull.
-import Foundation
 import PliantCore
 
 extension ObjectTree {
-  /// Reads any value.
-  ///
-  /// | JSON | Swift |
-  /// |---|---|
-  /// | object | `[String: Any]`; of several members with the same key, the last |
-  /// | array | `[Any]` |
-  /// | string | `String` |
-  /// | `true`, `false` | `Bool` |
-  /// | number | `NSNumber`, which casts to every type that holds its value, see ``JSON/jsonNumber`` |
-  /// | `null` | `NSNull` |
+  /// Reads any value as the tree that ``JSON/anyValue`` is.
   ///
   /// - Throws: for text that is not JSON, for a number too large for a `Double`, and beyond the reader's depth limit.
   static func read(from reader: inout JSONReader) throws(JSONError) -> Any {
-    switch reader.peek() {
-    case .object: try readObject(from: &reader)
-    case .array: try readArray(from: &reader)
-    case .string: try reader.readString()
-    case .number: try readNumber(from: &reader)
-    case .bool: try reader.readBool()
-    case .null: try readNull(from: &reader)
-    case nil: throw reader.unexpected(.value)
+    try JSON(from: &reader).tree { number throws(JSONError) in
+      var reader = try number.reader(at: nil)
+      return try reader.readDouble()
     }
   }
 
-  private static func readObject(from reader: inout JSONReader) throws(JSONError) -> [String: Any] {
-    var object = [String: Any]()
-    guard try reader.beginObject() else { return object }
-    repeat {
-      let key = try reader.readKey()
-      object[key] = try read(from: &reader)
-    } while try reader.nextMember()
-    return object
-  }
-
-  private static func readArray(from reader: inout JSONReader) throws(JSONError) -> [Any] {
-    var array: [Any] = []
-    guard try reader.beginArray() else { return array }
-    repeat { array.append(try read(from: &reader)) } while try reader.nextElement()
-    return array
-  }
-
-  private static func readNull(from reader: inout JSONReader) throws(JSONError) -> NSNull {
-    guard try reader.readNull() else { throw reader.unexpected(.value) }
-    return NSNull()
-  }
-
-  /// Reads the number at the cursor.
-  private static func readNumber(from reader: inout JSONReader) throws(JSONError) -> Any {
-    let start = reader.position
-    if let number = try JSON(from: &reader).jsonNumber { return number }
-    reader.move(to: start)
-    return try reader.readDouble()
+  /// Returns the tree of a value that must be a dictionary or an array.
+  ///
+  /// - Parameter other: the method that returns the other one of the two.
+  static func cast<Tree>(_ tree: Any, to kind: String, of value: Any, or other: String) throws -> Tree {
+    if let tree = tree as? Tree { return tree }
+    let found = tree is [Any] ? "an array" : tree is [String: Any] ? "an object" : nil
+    let hint = found.map { ", but \($0), which \(other) gives" } ?? ""
+    throw JSONError(.unwritable("a value that is not \(kind)\(hint)")).asEncodingError(value)
   }
 }

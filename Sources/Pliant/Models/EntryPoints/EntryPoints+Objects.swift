@@ -8,24 +8,14 @@ extension JSONWritable {
   ///
   /// - Throws: `EncodingError` if the value can't be written, or is not an object.
   public func jsonObject() throws -> [String: Any] {
-    let tree = try jsonTree()
-    guard let object = tree as? [String: Any] else {
-      let other = tree is [Any] ? ", but an array, which jsonArray() gives" : ""
-      throw JSONError(.unwritable("a value that is not an object\(other)")).asEncodingError(self)
-    }
-    return object
+    try ObjectTree.cast(jsonTree(), to: "an object", of: self, or: "jsonArray()")
   }
 
   /// Returns the value as an array such as `JSONSerialization` makes and takes.
   ///
   /// - Throws: `EncodingError` if the value can't be written, or is not an array.
   public func jsonArray() throws -> [Any] {
-    let tree = try jsonTree()
-    guard let array = tree as? [Any] else {
-      let other = tree is [String: Any] ? ", but an object, which jsonObject() gives" : ""
-      throw JSONError(.unwritable("a value that is not an array\(other)")).asEncodingError(self)
-    }
-    return array
+    try ObjectTree.cast(jsonTree(), to: "an array", of: self, or: "jsonObject()")
   }
 
   private func jsonTree() throws -> Any {

@@ -112,6 +112,32 @@ public import PliantFoundation
 /// - A class on a global actor is a model of that actor. The macro knows an actor by a name that ends in `Actor`; give any
 ///   other such a name: `typealias DatabaseActor = Database`.
 ///
+/// # Dates and data
+///
+/// ```swift
+/// @JSONModel(dates: .unixSeconds)
+/// struct Session {
+///   var begin: Date                                // 1709247598
+///   var end: Date?                                 // 1709251198, or null
+///   var visits: [Date] = []                        // [1709247598]
+///   @Strategy(.format("yyyy-MM-dd")) var day: Date // "2024-02-29": what a property says itself comes first
+/// }
+///
+/// @JSONModel(data: .hex)
+/// struct Block {
+///   var hash: Data           // "00ff1a"
+///   var parents: [Data]
+/// }
+/// ```
+///
+/// The strategy applies to each property, and each associated value of an enum's cases, whose type is spelled as
+/// `Date`, `Date?`, `[Date]`, `Set<Date>`, `[String: Date]`, `Field<Date>`, or an optional of those, or whose initial
+/// value is spelled as one: `= Date()`; for `Data` likewise. The macro sees only the spelling, so a type alias needs
+/// ``Strategy(_:)``. Nested models have their own strategies.
+///
+/// The strategy takes precedence over that of a decoder or encoder: ``PliantDecoder/dateDecodingStrategy`` is for
+/// dates without a strategy of their own.
+///
 /// # Memberwise initializers
 ///
 /// ```swift
@@ -144,119 +170,11 @@ public import PliantFoundation
 ///   - inherits: whether the superclass is a model, and shares the object of the document.
 ///   - encoding: when properties are left out while writing. With `.null`, nil is written as null. With `.skipNil`, nil
 ///     is left out, also for properties with initial values, which then get those when they are read.
-///
-/// The compiler needs all arguments but the tolerance at compile time: write them out, variables are not allowed.
-@attached(
-  extension,
-  conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable, SensitiveHolding,
-  names: named(init(from:)), named(init(pliantVisiting:)), named(write(to:)), named(encode(to:)),
-  named(takeProperties(from:_:)), named(takeUnserialized(from:_:)), named(mayWrite(keyBeginningWith:)),
-  named(sensitiveParts), named(didTakeUpdate(of:))
-)
-@attached(
-  member,
-  conformances: JSONModelClass, Decodable,
-  names: named(init), named(init(from:)), named(init(pliantVisiting:)), named(init(membersFrom:)),
-  named(readMembers(from:at:)), named(writeMembers(to:)), named(init()), named(encode(to:)),
-  named(didReadMembers(from:at:)), named(takeMembers(from:_:)), named(memberTraits), named(replacer(of:)),
-  named(readReplaced(_:into:from:at:)), named(readRest(from:at:sharing:)), named(writesMember(_:)),
-  named(sensitiveParts), named(validateMembers(from:at:_:))
-)
-public macro JSONModel(
-  _ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, tag: String? = nil, content: String? = nil,
-  untagged: Bool = false, memberwise: MemberwiseAccess? = nil, inherits: ModelInheritance = .none,
-  encoding: EncodingCondition = .skipNil
-) = #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
-
-/// Makes a type a JSON model whose dates are all represented by one strategy.
-///
-/// ```swift
-/// @JSONModel(dates: .unixSeconds)
-/// struct Session {
-///   var begin: Date                                // 1709247598
-///   var end: Date?                                 // 1709251198, or null
-///   var visits: [Date] = []                        // [1709247598]
-///   @Strategy(.format("yyyy-MM-dd")) var day: Date // "2024-02-29": what a property says itself comes first
-/// }
-/// ```
-///
-/// The strategy applies to each property, and each associated value of an enum's cases, whose type is spelled as
-/// `Date`, `Date?`, `[Date]`, `Set<Date>`, `[String: Date]`, `Field<Date>`, or an optional of those, or whose initial
-/// value is spelled as one: `= Date()`. The macro sees only the spelling, so a type alias needs ``Strategy(_:)``.
-/// Nested models have their own strategies.
-///
-/// The strategy takes precedence over that of a decoder or encoder: ``PliantDecoder/dateDecodingStrategy`` is for
-/// dates without a strategy of their own.
-///
-/// - Parameters:
-///   - tolerance: see ``JSONModel(_:keys:tag:content:untagged:memberwise:inherits:encoding:)``, also for all other parameters.
 ///   - dates: a strategy for dates, one of ``DateStrategy`` or your own; an expression that means the same at file
 ///     scope.
-@attached(
-  extension,
-  conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable, SensitiveHolding,
-  names: named(init(from:)), named(init(pliantVisiting:)), named(write(to:)), named(encode(to:)),
-  named(takeProperties(from:_:)), named(takeUnserialized(from:_:)), named(mayWrite(keyBeginningWith:)),
-  named(sensitiveParts), named(didTakeUpdate(of:))
-)
-@attached(
-  member,
-  conformances: JSONModelClass, Decodable,
-  names: named(init), named(init(from:)), named(init(pliantVisiting:)), named(init(membersFrom:)),
-  named(readMembers(from:at:)), named(writeMembers(to:)), named(init()), named(encode(to:)),
-  named(didReadMembers(from:at:)), named(takeMembers(from:_:)), named(memberTraits), named(replacer(of:)),
-  named(readReplaced(_:into:from:at:)), named(readRest(from:at:sharing:)), named(writesMember(_:)),
-  named(sensitiveParts), named(validateMembers(from:at:_:))
-)
-public macro JSONModel<Dates: JSONStrategy>(
-  _ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, tag: String? = nil, content: String? = nil,
-  untagged: Bool = false, memberwise: MemberwiseAccess? = nil, inherits: ModelInheritance = .none,
-  encoding: EncodingCondition = .skipNil, dates: Dates
-) = #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
-where Dates.Value == Date
-
-/// Makes a type a JSON model whose `Data` values are all represented by one strategy: see
-/// ``JSONModel(_:keys:tag:content:untagged:memberwise:inherits:encoding:dates:)``.
+///   - data: a strategy for `Data`, in the same way.
 ///
-/// ```swift
-/// @JSONModel(data: .hex)
-/// struct Block {
-///   var hash: Data           // "00ff1a"
-///   var parents: [Data]
-/// }
-/// ```
-@attached(
-  extension,
-  conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable, SensitiveHolding,
-  names: named(init(from:)), named(init(pliantVisiting:)), named(write(to:)), named(encode(to:)),
-  named(takeProperties(from:_:)), named(takeUnserialized(from:_:)), named(mayWrite(keyBeginningWith:)),
-  named(sensitiveParts), named(didTakeUpdate(of:))
-)
-@attached(
-  member,
-  conformances: JSONModelClass, Decodable,
-  names: named(init), named(init(from:)), named(init(pliantVisiting:)), named(init(membersFrom:)),
-  named(readMembers(from:at:)), named(writeMembers(to:)), named(init()), named(encode(to:)),
-  named(didReadMembers(from:at:)), named(takeMembers(from:_:)), named(memberTraits), named(replacer(of:)),
-  named(readReplaced(_:into:from:at:)), named(readRest(from:at:sharing:)), named(writesMember(_:)),
-  named(sensitiveParts), named(validateMembers(from:at:_:))
-)
-public macro JSONModel<Bytes: JSONStrategy>(
-  _ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, tag: String? = nil, content: String? = nil,
-  untagged: Bool = false, memberwise: MemberwiseAccess? = nil, inherits: ModelInheritance = .none,
-  encoding: EncodingCondition = .skipNil, data: Bytes
-) = #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
-where Bytes.Value == Data
-
-/// Makes a type a JSON model whose dates are all represented by one strategy, and whose `Data` values by another.
-///
-/// ```swift
-/// @JSONModel(dates: .unixMilliseconds, data: .base64URL)
-/// struct Message {
-///   var sent: Date
-///   var key: Data
-/// }
-/// ```
+/// The compiler needs all arguments but the tolerance and the strategies at compile time: write them out, variables are not allowed.
 @attached(
   extension,
   conformances: JSONReadable, JSONWritable, Decodable, Encodable, JSONModelClass, JSONUpdatable, SensitiveHolding,
@@ -276,7 +194,8 @@ where Bytes.Value == Data
 public macro JSONModel<Dates: JSONStrategy, Bytes: JSONStrategy>(
   _ tolerance: Tolerance? = nil, keys: KeyStyle? = nil, tag: String? = nil, content: String? = nil,
   untagged: Bool = false, memberwise: MemberwiseAccess? = nil, inherits: ModelInheritance = .none,
-  encoding: EncodingCondition = .skipNil, dates: Dates, data: Bytes
+  encoding: EncodingCondition = .skipNil, dates: Dates = _Pliant.UnfittingStrategy<Date>(),
+  data: Bytes = _Pliant.UnfittingStrategy<Data>()
 ) = #externalMacro(module: "PliantMacros", type: "JSONModelMacro")
 where Dates.Value == Date, Bytes.Value == Data
 

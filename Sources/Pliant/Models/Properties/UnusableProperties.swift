@@ -58,8 +58,10 @@ extension JSONReader {
 // MARK: - Strategies
 
 extension _Pliant {
-  /// Replaces a strategy that doesn't fit its property, so that there is only one compiler error.
+  /// A strategy that is never called. It replaces one that doesn't fit its property, so that there is only one compiler
+  /// error, and one that a model doesn't specify.
   public struct UnfittingStrategy<Value>: JSONStrategy {
+    public init() {}
     public func read(from reader: inout JSONReader) throws(JSONError) -> Value { throw reader.failure(.invalidNesting) }
     public func write(_ value: Value, to writer: inout JSONWriter) throws(JSONError) {}
   }
