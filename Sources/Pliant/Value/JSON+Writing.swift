@@ -14,33 +14,32 @@ extension JSON: JSONWritable {
   /// - Parameter canonical: the form of numbers in canonical text, whose members are sorted; nil for the value as it
   ///   is.
   func write(to writer: inout JSONWriter, canonical: CanonicalNumbers?) throws(JSONError) {
-    var open: [OpenContainer] = []
-    var value = self
     // Copying the tokens of a document is tried until it fails once, so that it isn't tried again at each level.
     var copiesTokens = canonical == nil
-    while true {
+    try NestedContainer.write(self, to: &writer) { (value: JSON, writer) throws(JSONError) in
       switch value.type {
       case .array, .object:
         if copiesTokens, case .indexed(let index, let node) = value.storage {
           copiesTokens = try writer.write(node: Int(node), of: index) { index.hasDuplicateKeys($0) }
-          if copiesTokens { break }
+          if copiesTokens { return nil }
         }
-        open.append(try OpenContainer(value, &writer, isCanonical: canonical != nil))
+        return try value.opened(in: &writer, isCanonical: canonical != nil)
       case .number:
         if let canonical { try value.write(canonical, to: &writer) } else { try value.writeScalar(to: &writer) }
       case .string where canonical != nil: try writer.write(value.stringValue)
       default: try value.writeScalar(to: &writer)
       }
-      // Find the next value, and close the containers that have ended.
-      while true {
-        guard !open.isEmpty else { return }
-        if let next = try open[open.count - 1].next(&writer) {
-          value = next
-          break
-        }
-        try open.removeLast().end(&writer)
-      }
+      return nil
     }
+  }
+
+  /// Begins an array or object.
+  private func opened(in writer: inout JSONWriter, isCanonical: Bool) throws(JSONError) -> NestedContainer<JSON> {
+    func write(_ key: String, to writer: inout JSONWriter) throws(JSONError) { try writer.writeKey(key) }
+    if type == .array { return try NestedContainer(elements: elements, in: &writer) }
+    if !isCanonical { return try NestedContainer(members: objectValue, in: &writer, write) }
+    let members = JSON.Object.sorted(objectValue.map { $0 }, by: .utf16)
+    return try NestedContainer(members: members, in: &writer, write)
   }
 
   private func writeScalar(to writer: inout JSONWriter) throws(JSONError) {
@@ -59,62 +58,6 @@ extension JSON: JSONWritable {
       unsafe try writer.write(uncheckedNumber: UnsafeRawBufferPointer(text))
     default: try writer.writeNull()
     }
-  }
-}
-
-/// An array or object that is being written.
-private struct OpenContainer {
-  private let start: Int
-  private let outer: JSONWriter.State
-  private let depthLeft: Int
-  private var rest: Rest
-
-  private enum Rest {
-    case elements(JSON.Elements.Iterator)
-    case members(JSON.Object.Iterator)
-    case sorted(ArraySlice<JSON.Object.Element>)
-  }
-
-  init(_ container: JSON, _ writer: inout JSONWriter, isCanonical: Bool) throws(JSONError) {
-    let scope: JSONWriter.Scope
-    if container.type == .array {
-      rest = .elements(container.elements.makeIterator())
-      scope = try writer.beginArray()
-    } else {
-      rest =
-        isCanonical
-        ? .sorted(JSON.Object.sorted(container.objectValue.map { $0 }, by: .utf16)[...])
-        : .members(container.objectValue.makeIterator())
-      scope = try writer.beginObject()
-    }
-    start = scope.start
-    outer = scope.outer
-    depthLeft = scope.depthLeft
-  }
-
-  /// Returns the next element, or the value of the next member, whose key it writes; nil at the end.
-  mutating func next(_ writer: inout JSONWriter) throws(JSONError) -> JSON? {
-    let member: JSON.Object.Element?
-    switch rest {
-    case .elements(var iterator):
-      let element = iterator.next()
-      rest = .elements(iterator)
-      return element
-    case .members(var iterator):
-      member = iterator.next()
-      rest = .members(iterator)
-    case .sorted(let members):
-      member = members.first
-      rest = .sorted(members.dropFirst())
-    }
-    guard let member else { return nil }
-    try writer.writeKey(member.key)
-    return member.value
-  }
-
-  func end(_ writer: inout JSONWriter) throws(JSONError) {
-    let scope = JSONWriter.Scope(start: start, outer: outer, depthLeft: depthLeft)
-    if case .elements = rest { try writer.endArray(scope) } else { try writer.endObject(scope) }
   }
 }
 
