@@ -3,16 +3,8 @@
 import PliantCore
 
 extension _Pliant.PropertyChanges {
-  /// Keeps an associated value that the update doesn't change.
-  @_disfavoredOverload
-  public mutating func keep<Value>(_ value: inout Value, from old: Value, _ places: _Pliant.PropertyPlaces) {
-    if !isTaken(old, value, places) { value = old }
-  }
-
   /// Keeps an associated value, or the parts of it, that the update doesn't change.
-  public mutating func keep<Value: JSONReadable>(
-    _ value: inout Value, from old: Value, _ places: _Pliant.PropertyPlaces
-  ) {
+  public mutating func keep<Value>(_ value: inout Value, from old: Value, _ places: _Pliant.PropertyPlaces) {
     guard isTaken(old, value, places) else {
       value = old
       return
@@ -21,15 +13,9 @@ extension _Pliant.PropertyChanges {
     merge(&value, old, inside(places))
   }
 
-  /// Keeps an associated value that is the whole of its enum, or shares the members of its object.
-  @_disfavoredOverload
-  public mutating func keepSpread<Value>(_ value: inout Value, from old: Value) {
-    if !isTakenSpread(old, value) { value = old }
-  }
-
   /// Keeps an associated value that is the whole of its enum, or shares the members of its object, or the parts of it
   /// that the update doesn't change.
-  public mutating func keepSpread<Value: JSONReadable>(_ value: inout Value, from old: Value) {
+  public mutating func keepSpread<Value>(_ value: inout Value, from old: Value) {
     guard isTakenSpread(old, value) else {
       value = old
       return
@@ -38,11 +24,10 @@ extension _Pliant.PropertyChanges {
     merge(&value, old, insideOfSpread)
   }
 
-  private mutating func merge<Value: JSONReadable>(_ value: inout Value, _ old: Value, _ inner: _Pliant.PropertyChanges)
-  {
+  private mutating func merge<Value>(_ value: inout Value, _ old: Value, _ inner: _Pliant.PropertyChanges) {
     var inner = inner
     inner.updatesInPlace = updatesInPlace
-    inner.keep(&value, old)
+    inner.keepOpened(&value, old)
     add(inner)
   }
 

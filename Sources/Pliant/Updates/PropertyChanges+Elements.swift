@@ -72,14 +72,16 @@ extension _Pliant.PropertyChanges {
     if !takesOver(&value, old) { preserveUnserialized(of: &value, from: old) }
   }
 
-  /// The same for a value that is known to be a model only when its type is known, such as one of a `TypeRegistry`.
+  /// The same for a value that may be a model, or is known to be one only when its type is known, such as one of a
+  /// `TypeRegistry`.
   mutating func keepOpened<Value>(_ value: inout Value, _ old: Value) {
-    func open<Known: JSONReadable>(_ old: Known) {
-      guard var new = value as? Known else { return }
+    func open<Known: JSONReadable>(as _: Known.Type) {
+      guard var new = value as? Known, let old = old as? Known else { return }
       keep(&new, old)
       if let new = new as? Value { value = new }
     }
-    if let old = old as? any JSONReadable { open(old) }
+    let known = (Value.self as? any JSONReadable.Type) ?? (old as? any JSONReadable).map { type(of: $0) }
+    if let known { open(as: known) }
   }
 
   /// Updates the former element in place if possible, and uses it instead of the new one.

@@ -193,23 +193,12 @@ extension _Pliant.PropertyChanges {
 // MARK: - Properties of updatable models
 
 extension _Pliant.PropertyChanges {
-  /// Assigns the new value of a property that changed.
+  /// Assigns the new value of a property that changed, or applies the changes inside it.
   @_disfavoredOverload
   public mutating func take<Value>(_ value: inout Value, from new: Value, _ keyPath: AnyKeyPath) {
     var (new, inner) = (new, inside(places))
     inner.updatesInPlace = true
     inner.keepOpened(&new, value)
-    guard isChanged(value, new) || inner.hasChanges else { return }
-    assign(&value, new, keyPath)
-  }
-
-  /// Applies the changes inside a property.
-  @_disfavoredOverload
-  public mutating func take<Value: JSONReadable>(_ value: inout Value, from new: Value, _ keyPath: AnyKeyPath) {
-    var inner = inside(places)
-    inner.updatesInPlace = true
-    var new = new
-    inner.preserveUnserialized(of: &new, from: value)
     guard isChanged(value, new) || inner.hasChanges else { return }
     assign(&value, new, keyPath)
   }
@@ -323,20 +312,12 @@ extension JSONModelClass {
 
 extension _Pliant.PropertyChanges {
   /// Keeps the values inside a changed property that the update doesn't touch.
-  @_disfavoredOverload
   public mutating func merge<Value>(_ value: inout Value, _ old: Value) {
-    var inner = inside(places)
-    inner.keepOpened(&value, old)
-    unwrittenPaths += inner.unwrittenPaths
-    note(value, old)
-  }
-
-  public mutating func merge<Value: JSONReadable>(_ value: inout Value, _ old: Value) {
     // An object is updated in place, and equal to itself afterwards.
     let isObject = Self.isObject(old)
     if isObject { note(value, old) }
     var inner = inside(places)
-    inner.keep(&value, old)
+    inner.keepOpened(&value, old)
     unwrittenPaths += inner.unwrittenPaths
     if !isObject { note(value, old) }
   }
