@@ -101,11 +101,6 @@ def properties_writing():
     out += "@_documentation(visibility: internal)\nextension JSONWriter {\n"
     for name, _, _ in SCALARS:
         out += f"""  @inlinable @inline(__always)
-  public mutating func write(_ value: {name}, nullableMember member: StaticString) throws(JSONError) {{
-    try write(value, member: member)
-  }}
-
-  @inlinable @inline(__always)
   public mutating func write(_ value: {name}?, nullableMember member: StaticString) throws(JSONError) {{
     if let value {{ try write(value, member: member) }} else {{ try writeNull(member: member) }}
   }}

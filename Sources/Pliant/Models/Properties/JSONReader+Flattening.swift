@@ -8,7 +8,7 @@ extension JSONReader {
   public mutating func flattenProperty<Value: JSONReadable>(
     _ value: inout Value, _ sharing: Sharing, from start: Position
   ) {
-    unsafe flatten(.property, &value, from: start)
+    unsafe flatten(.property, &value, sharing, from: start)
   }
 
   /// Reads an optional property from the members of the object at `start`; it is nil if a required member is missing,
@@ -16,26 +16,31 @@ extension JSONReader {
   public mutating func flattenProperty<Value: JSONReadable>(
     _ value: inout Value?, _ sharing: Sharing, from start: Position
   ) {
-    unsafe flatten(.optional, &value, from: start)
+    unsafe flatten(.optional, &value, sharing, from: start)
   }
 
   /// Reads a required property from the members of the object at `start`.
   public mutating func flattenRequired<Value: JSONReadable>(
     _ value: inout Value?, _ sharing: Sharing, from start: Position
   ) {
-    unsafe flatten(.required, &value, from: start)
+    unsafe flatten(.required, &value, sharing, from: start)
   }
 
   public mutating func flattenRequired<Value: JSONReadable>(
     _ value: inout Value??, _ sharing: Sharing, from start: Position
   ) {
-    unsafe flatten(.requiredOptional, &value, from: start)
+    unsafe flatten(.requiredOptional, &value, sharing, from: start)
   }
 
   private mutating func flatten<Variable, Value: JSONReadable>(
-    _ kind: PropertyKind<Variable, Value>, _ variable: UnsafeMutablePointer<Variable>, from start: Position
+    _ kind: PropertyKind<Variable, Value>, _ variable: UnsafeMutablePointer<Variable>, _ sharing: Sharing,
+    from start: Position
   ) {
     let variable = unsafe PropertyVariable(kind, variable)
+    // The declaration may spell another name of such a type.
+    if let type = Value.self as? any _Pliant.UnconsumedMembers.Type {
+      return readUnconsumed(variable, type, sharing, from: start)
+    }
     if let recorded = recordedMembers {
       let type: Any.Type = variable.isOptional ? Value?.self : Value.self
       return recorded.flatten(type, variable.value(of: Value.self), &self)
@@ -89,32 +94,6 @@ extension JSONReader {
   ) {
     finishPass(after: error, from: start) { reader throws(JSONError) in _ = try Value(from: &reader) }
     releaseUnconsumed()
-  }
-
-  // A property whose type takes unconsumed members, and whose declaration spells another name of it.
-
-  public mutating func flattenProperty<Members: JSONReadable & _Pliant.UnconsumedMembers>(
-    _ members: inout Members, _ sharing: Sharing, from start: Position
-  ) {
-    readUnconsumedProperty(&members, sharing, from: start)
-  }
-
-  public mutating func flattenProperty<Members: JSONReadable & _Pliant.UnconsumedMembers>(
-    _ members: inout Members?, _ sharing: Sharing, from start: Position
-  ) {
-    readUnconsumedProperty(&members, sharing, from: start)
-  }
-
-  public mutating func flattenRequired<Members: JSONReadable & _Pliant.UnconsumedMembers>(
-    _ members: inout Members?, _ sharing: Sharing, from start: Position
-  ) {
-    readUnconsumedRequired(&members, sharing, from: start)
-  }
-
-  public mutating func flattenRequired<Members: JSONReadable & _Pliant.UnconsumedMembers>(
-    _ members: inout Members??, _ sharing: Sharing, from start: Position
-  ) {
-    readUnconsumedRequired(&members, sharing, from: start)
   }
 }
 
@@ -181,26 +160,26 @@ extension JSONReader {
   public mutating func readUnconsumedProperty<Members: _Pliant.UnconsumedMembers>(
     _ members: inout Members, _ sharing: Sharing, from start: Position
   ) {
-    unsafe readUnconsumed(.property, &members, sharing, from: start)
+    readUnconsumed(unsafe PropertyVariable(.property, &members), Members.self, sharing, from: start)
   }
 
   public mutating func readUnconsumedProperty<Members: _Pliant.UnconsumedMembers>(
     _ members: inout Members?, _ sharing: Sharing, from start: Position
   ) {
-    unsafe readUnconsumed(.optional, &members, sharing, from: start)
+    readUnconsumed(unsafe PropertyVariable(.optional, &members), Members.self, sharing, from: start)
   }
 
   /// Reads the unconsumed members into a property without an initial value.
   public mutating func readUnconsumedRequired<Members: _Pliant.UnconsumedMembers>(
     _ members: inout Members?, _ sharing: Sharing, from start: Position
   ) {
-    unsafe readUnconsumed(.required, &members, sharing, from: start)
+    readUnconsumed(unsafe PropertyVariable(.required, &members), Members.self, sharing, from: start)
   }
 
   public mutating func readUnconsumedRequired<Members: _Pliant.UnconsumedMembers>(
     _ members: inout Members??, _ sharing: Sharing, from start: Position
   ) {
-    unsafe readUnconsumed(.requiredOptional, &members, sharing, from: start)
+    readUnconsumed(unsafe PropertyVariable(.requiredOptional, &members), Members.self, sharing, from: start)
   }
 
   /// Reports or rejects unconsumed members, as the tolerance for unknown keys specifies.
@@ -209,11 +188,9 @@ extension JSONReader {
   }
 
   /// Reads the unconsumed members. The property is as without any if one of them can't be read.
-  private mutating func readUnconsumed<Variable, Members: _Pliant.UnconsumedMembers>(
-    _ kind: PropertyKind<Variable, Members>, _ variable: UnsafeMutablePointer<Variable>, _ sharing: Sharing,
-    from start: Position
+  private mutating func readUnconsumed<Members: _Pliant.UnconsumedMembers>(
+    _ variable: PropertyVariable, _: Members.Type, _ sharing: Sharing, from start: Position
   ) {
-    let variable = unsafe PropertyVariable(kind, variable)
     let mode = variable.isRequired ? takeMode() : .plain
     guard mode == .plain else { return provide(variable, Members.self, mode) }
     if variable.rule == .required { variable.store(Members.noMembers) }

@@ -109,18 +109,8 @@ extension JSONWriter {
 @_documentation(visibility: internal)
 extension JSONWriter {
   @inlinable @inline(__always)
-  public mutating func write(_ value: String, nullableMember member: StaticString) throws(JSONError) {
-    try write(value, member: member)
-  }
-
-  @inlinable @inline(__always)
   public mutating func write(_ value: String?, nullableMember member: StaticString) throws(JSONError) {
     if let value { try write(value, member: member) } else { try writeNull(member: member) }
-  }
-
-  @inlinable @inline(__always)
-  public mutating func write(_ value: Int, nullableMember member: StaticString) throws(JSONError) {
-    try write(value, member: member)
   }
 
   @inlinable @inline(__always)
@@ -129,18 +119,8 @@ extension JSONWriter {
   }
 
   @inlinable @inline(__always)
-  public mutating func write(_ value: Bool, nullableMember member: StaticString) throws(JSONError) {
-    try write(value, member: member)
-  }
-
-  @inlinable @inline(__always)
   public mutating func write(_ value: Bool?, nullableMember member: StaticString) throws(JSONError) {
     if let value { try write(value, member: member) } else { try writeNull(member: member) }
-  }
-
-  @inlinable @inline(__always)
-  public mutating func write(_ value: Double, nullableMember member: StaticString) throws(JSONError) {
-    try write(value, member: member)
   }
 
   @inlinable @inline(__always)
