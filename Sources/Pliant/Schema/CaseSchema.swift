@@ -8,6 +8,9 @@ extension _Pliant {
   ///
   /// Generated code calls it, and only for a schema.
   public struct CaseSchema {
+    /// In place of a strategy where there is none, so that the others are inferred.
+    public typealias NoStrategy = _Pliant.UnfittingStrategy<Never>
+
     private let recorder: any CaseRecording
 
     package init(_ recorder: any CaseRecording) { self.recorder = recorder }
@@ -24,61 +27,38 @@ extension _Pliant {
     public func null(_ index: Int) { recorder.null(index) }
 
     /// Describes a case that is written as its associated value.
-    public func value(_ index: Int, _ type: Any.Type) { recorder.value(index, CaseValue(type)) }
-
-    /// Adds an element of a case that is written as an array, or as an array behind a key.
-    public func element(_ index: Int, _ type: Any.Type, in content: String? = nil) {
-      recorder.element(index, CaseValue(type), content)
-    }
-
-    /// Adds a member of a case that is written as an object.
-    public func member(
-      _ index: Int, _ key: String, _ type: Any.Type, below outer: String? = nil, isRequired: Bool = true
+    public func value<Strategy: JSONStrategy>(
+      _ index: Int, _ type: Any.Type, using strategy: Strategy = NoStrategy()
     ) {
-      recorder.member(index, key, CaseValue(type), outer, isRequired)
-    }
-
-    /// Adds a member with a default, of a case that is written as an object.
-    public func member<Value>(
-      _ index: Int, _ key: String, _ type: Value.Type, below outer: String? = nil, default value: Value
-    ) {
-      recorder.member(index, key, CaseValue(type, initial: value), outer, false)
-    }
-
-    /// Describes a case that is written as its associated value, by a strategy.
-    public func value(_ index: Int, _ type: Any.Type, using strategy: some JSONStrategy) {
       recorder.value(index, CaseValue(type, strategy))
     }
 
-    /// Adds an element of a case, written by a strategy.
-    public func element(_ index: Int, _ type: Any.Type, in content: String? = nil, using strategy: some JSONStrategy) {
+    /// Adds an element of a case that is written as an array, or as an array behind a key.
+    public func element<Strategy: JSONStrategy>(
+      _ index: Int, _ type: Any.Type, in content: String? = nil, using strategy: Strategy = NoStrategy()
+    ) {
       recorder.element(index, CaseValue(type, strategy), content)
     }
 
-    /// Adds a member of a case, written by a strategy.
-    public func member(
+    /// Adds a member of a case that is written as an object.
+    public func member<Strategy: JSONStrategy>(
       _ index: Int, _ key: String, _ type: Any.Type, below outer: String? = nil, isRequired: Bool = true,
-      using strategy: some JSONStrategy
+      using strategy: Strategy = NoStrategy()
     ) {
       recorder.member(index, key, CaseValue(type, strategy), outer, isRequired)
     }
 
-    /// Adds a member of a case, with a default, written by a strategy.
-    public func member<Value>(
+    /// Adds a member with a default, of a case that is written as an object.
+    public func member<Value, Strategy: JSONStrategy>(
       _ index: Int, _ key: String, _ type: Value.Type, below outer: String? = nil, default value: Value,
-      using strategy: some JSONStrategy
+      using strategy: Strategy = NoStrategy()
     ) {
-      recorder.member(index, key, CaseValue(type, strategy), outer, false)
+      recorder.member(index, key, CaseValue(type, strategy, initial: strategy is NoStrategy ? value : nil), outer, false)
     }
 
     /// Adds the default of an associated value.
-    public func initial<Value>(_ index: Int, _ path: String, _ type: Value.Type, _ value: Value) {
-      recorder.initial(index, path, CaseValue(type, initial: value))
-    }
-
-    /// Adds the default of an associated value that is written by a strategy.
-    public func initial<Value>(
-      _ index: Int, _ path: String, _ type: Value.Type, _ value: Value, using strategy: some JSONStrategy
+    public func initial<Value, Strategy: JSONStrategy>(
+      _ index: Int, _ path: String, _ type: Value.Type, _ value: Value, using strategy: Strategy = NoStrategy()
     ) {
       recorder.initial(index, path, CaseValue(type, strategy, initial: value))
     }
@@ -101,7 +81,8 @@ package struct CaseValue {
   package let strategy: (any JSONStrategy)?
   package let initial: Any?
 
-  fileprivate init(_ type: Any.Type, _ strategy: (any JSONStrategy)? = nil, initial: Any? = nil) {
-    (self.type, self.strategy, self.initial) = (type, strategy, initial)
+  fileprivate init(_ type: Any.Type, _ strategy: some JSONStrategy, initial: Any? = nil) {
+    (self.type, self.initial) = (type, initial)
+    self.strategy = strategy is _Pliant.CaseSchema.NoStrategy ? nil : strategy
   }
 }
