@@ -48,7 +48,8 @@ extension Lossless: Decodable, _Pliant.DecodableWrapper where Value: Decodable {
       self.init(wrappedValue: nothing)
       return
     }
-    if let optional = Value.self as? any LosslessOptional.Type, let value = try optional.read(by: reading) as? Value {
+    if let optional = Value.self as? any WrapperOptional.Type, let value = try optional.required(by: reading) as? Value
+    {
       self.init(wrappedValue: value)
     } else {
       self.init(wrappedValue: try reading.requiredValue(.wrapped(Value.self)))
@@ -82,16 +83,6 @@ extension Lossless: Hashable where Value: Hashable {
 }
 
 // MARK: - Scalars
-
-private protocol LosslessOptional {
-  static func read(by reading: WrapperReading) throws -> Self
-}
-
-extension Optional: LosslessOptional where Wrapped: Decodable {
-  fileprivate static func read(by reading: WrapperReading) throws -> Wrapped? {
-    try reading.requiredValue(.wrapped(Wrapped.self))
-  }
-}
 
 extension LosslessWire {
   /// Determines the type of a decoder's scalar by trying each; nil for any other value.

@@ -149,13 +149,16 @@ extension Optional: AbsentForm {
 
 /// An optional type, for casts at run time.
 protocol WrapperOptional: AbsentForm {
-  static var absent: Self { get }
+  /// Reads a wrapped value from a decoder, which must have one.
+  static func required(by reading: WrapperReading) throws -> Self
   /// Reads a wrapped value from a decoder; nil if the wrapper's default applies.
   static func taken(by reading: WrapperReading, otherwise fallback: JSONReader.Fallback) throws -> Self?
 }
 
 extension Optional: WrapperOptional where Wrapped: Decodable {
-  static var absent: Wrapped? { nil }
+  static func required(by reading: WrapperReading) throws -> Wrapped? {
+    try reading.requiredValue(.wrapped(Wrapped.self))
+  }
 
   static func taken(by reading: WrapperReading, otherwise fallback: JSONReader.Fallback) throws -> Wrapped?? {
     if try reading.place.isNull() { return .some(nil) }
@@ -166,7 +169,7 @@ extension Optional: WrapperOptional where Wrapped: Decodable {
 
 /// Returns the nil value of an optional type; nil for any other type.
 func absentValue<Value>(_: Value.Type) -> Value? {
-  (Value.self as? any WrapperOptional.Type)?.absent as? Value
+  (Value.self as? any MissingOptional.Type)?.missingForm as? Value
 }
 
 /// Whether a value is nil, so that its key is omitted.
