@@ -23,24 +23,18 @@ extension ZeroInitializable where Self: AdditiveArithmetic {
   public static var zeroValue: Self { .zero }
 }
 
+extension ZeroInitializable where Self: RangeReplaceableCollection {
+  @_documentation(visibility: internal)
+  public static var zeroValue: Self { Self() }
+}
+
+extension String: ZeroInitializable {}
+extension Substring: ZeroInitializable {}
+extension Array: ZeroInitializable {}
+extension ContiguousArray: ZeroInitializable {}
+
 extension Bool: ZeroInitializable {
   public static var zeroValue: Bool { false }
-}
-
-extension String: ZeroInitializable {
-  public static var zeroValue: String { "" }
-}
-
-extension Substring: ZeroInitializable {
-  public static var zeroValue: Substring { "" }
-}
-
-extension Array: ZeroInitializable {
-  public static var zeroValue: [Element] { [] }
-}
-
-extension ContiguousArray: ZeroInitializable {
-  public static var zeroValue: ContiguousArray<Element> { [] }
 }
 
 extension Set: ZeroInitializable {

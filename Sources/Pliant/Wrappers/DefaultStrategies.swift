@@ -75,26 +75,14 @@ extension Double: ZeroDefaultable {}
 extension Float: ZeroDefaultable {}
 extension Bool: ZeroDefaultable {}
 extension String: ZeroDefaultable {}
-
-extension Decimal: ZeroDefaultable {
-  public static var zeroDefault: Decimal { 0 }
-}
+extension Decimal: ZeroDefaultable {}
+extension Array: ZeroDefaultable where Element: Codable {}
+extension Set: ZeroDefaultable where Element: Codable {}
+extension Dictionary: ZeroDefaultable where Key: Codable, Value: Codable {}
 
 /// The reference date.
 extension Date: ZeroDefaultable {
   public static var zeroDefault: Date { Date(timeIntervalSinceReferenceDate: 0) }
-}
-
-extension Array: ZeroDefaultable where Element: Codable {
-  public static var zeroDefault: [Element] { [] }
-}
-
-extension Set: ZeroDefaultable where Element: Codable {
-  public static var zeroDefault: Set<Element> { [] }
-}
-
-extension Dictionary: ZeroDefaultable where Key: Codable, Value: Codable {
-  public static var zeroDefault: [Key: Value] { [:] }
 }
 
 /// The strategy of ``ZeroDefault``.

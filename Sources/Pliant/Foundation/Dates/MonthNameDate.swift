@@ -80,12 +80,6 @@ enum MonthNameDate {
     return cursor.take(UInt8(ascii: ")"))
   }
 
-  private static let months = [
-    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-  ]
-
-  private static let weekdays = [
-    "mon", "tue", "wed", "thu", "fri", "sat", "sun", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
-    "sunday",
-  ]
+  private static let months = DateNames.english.shortMonths.map { $0.lowercased() }
+  private static let weekdays = (DateNames.english.shortWeekdays + DateNames.english.weekdays).map { $0.lowercased() }
 }

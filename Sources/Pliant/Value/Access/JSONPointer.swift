@@ -23,24 +23,19 @@ public struct JSONPointer: Sendable, Hashable {
     tokens = []
     guard !text.isEmpty else { return }
     guard text.utf8.first == UInt8(ascii: "/") else { throw JSONError(.invalidPointer(text)) }
-    var token = ""
-    var isEscaped = false
-    for scalar in text.unicodeScalars.dropFirst() {
-      if isEscaped {
-        guard scalar == "0" || scalar == "1" else { throw JSONError(.invalidPointer(text)) }
-        token.unicodeScalars.append(scalar == "0" ? "~" : "/")
-        isEscaped = false
-      } else if scalar == "~" {
-        isEscaped = true
-      } else if scalar == "/" {
-        tokens.append(token)
-        token = ""
-      } else {
-        token.unicodeScalars.append(scalar)
+    for escaped in text.unicodeScalars.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
+      var token = ""
+      var rest = escaped
+      while let scalar = rest.popFirst() {
+        switch scalar == "~" ? rest.popFirst() : scalar {
+        case "0" where scalar == "~": token += "~"
+        case "1" where scalar == "~": token += "/"
+        case let plain? where scalar != "~": token.unicodeScalars.append(plain)
+        default: throw JSONError(.invalidPointer(text))
+        }
       }
+      tokens.append(token)
     }
-    guard !isEscaped else { throw JSONError(.invalidPointer(text)) }
-    tokens.append(token)
   }
 
   /// Creates the pointer that corresponds to a path.
