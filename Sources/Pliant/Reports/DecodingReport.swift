@@ -222,22 +222,15 @@ extension DecodingReport {
     }
   }
 
-  /// A former state of a report.
-  struct Mark {
-    fileprivate let counts: [IssueKind: Int]
-    fileprivate let outcomeCounts: [IssueOutcome.Kind: Int]
-    fileprivate let others: PatternCounts
-    fileprivate let last: (issues: UnstoredIssues, document: DocumentBytes)?
-    fileprivate let storedCount: Int
-  }
-
   /// The state of the report, to return to. It has no issues, so that adding further ones copies none.
-  var mark: Mark {
-    Mark(counts: counts, outcomeCounts: outcomeCounts, others: others, last: last, storedCount: storedCount)
+  var mark: DecodingReport {
+    var mark = self
+    mark.parts = []
+    return mark
   }
 
   /// Removes the issues that were added since the state was `mark`.
-  mutating func rollBack(to mark: Mark) {
+  mutating func rollBack(to mark: DecodingReport) {
     guard storedCount >= mark.storedCount else { return }
     (counts, outcomeCounts, others, last) = (mark.counts, mark.outcomeCounts, mark.others, mark.last)
     while storedCount > mark.storedCount, let part = parts.popLast() {

@@ -29,7 +29,7 @@ extension PliantDecoder {
   /// The fallbacks for missing and unusable values, for types whose code you can't change.
   ///
   /// A property of a `@JSONModel` is named as in ``keyMapping``. A default given here takes precedence over the
-  /// property's own. A property marked as ``Required()`` has none.
+  /// property's own. A property marked as ``Required(for:)`` has none.
   ///
   /// ```swift
   /// decoder.defaults[Track.self] = ["plays": 1, "tags": [String]()]

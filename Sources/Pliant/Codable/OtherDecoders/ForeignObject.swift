@@ -25,7 +25,7 @@ extension _Pliant {
     private var isInside: Bool
     private var type: Any.Type
     /// The state of the collector's report before the object was read, if there is a collector.
-    private let formerReport: DecodingReport.Mark?
+    private let formerReport: DecodingReport?
 
     /// Copies the object of a decoder. For a schema, lists the members of the model instead.
     ///

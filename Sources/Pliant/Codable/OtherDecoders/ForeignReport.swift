@@ -115,10 +115,10 @@ public final class DecodingReportCollector: Sendable {
     withReport { $0.merge(report) }
   }
 
-  var mark: DecodingReport.Mark { withReport { $0.mark } }
+  var mark: DecodingReport { withReport { $0.mark } }
 
   /// Removes the issues added since the report's state was `mark`.
-  func rollBack(to mark: DecodingReport.Mark?) {
+  func rollBack(to mark: DecodingReport?) {
     guard let mark else { return }
     withReport { $0.rollBack(to: mark) }
   }

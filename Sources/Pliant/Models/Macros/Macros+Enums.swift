@@ -30,10 +30,8 @@
 /// - Important: In an object with a tag, `String`, `Int`, `Double` and `Bool` keep only the tag. The rest of the
 ///   object is lost when such a value is encoded, so the compiler warns about it. Use ``JSON``, or declare that the
 ///   case is never encoded: `@Fallback @Ignored(.encoding) case unknown(String)`. Encoding it is then an error.
-@attached(peer)
-public macro Fallback() = #externalMacro(module: "PliantMacros", type: "MarkMacro")
-
-/// Marks the fallback case of an enum, and specifies whether its use is reported.
+///
+/// # Expected values
 ///
 /// ```swift
 /// @JSONModel
@@ -49,7 +47,7 @@ public macro Fallback() = #externalMacro(module: "PliantMacros", type: "MarkMacr
 ///   another kind, such as a number in place of a string, are reported all the same. Must be a literal, `true` or
 ///   `false`.
 @attached(peer)
-public macro Fallback(isReported: Bool) = #externalMacro(module: "PliantMacros", type: "MarkMacro")
+public macro Fallback(isReported: Bool = true) = #externalMacro(module: "PliantMacros", type: "MarkMacro")
 
 /// Names the keys of an associated value of a case, in order of preference.
 ///
@@ -108,38 +106,6 @@ public macro PayloadKey(_ position: Int, _ candidates: String...) =
 @attached(peer)
 public macro Strategy<S: JSONStrategy>(_ strategy: S, for label: String) =
   #externalMacro(module: "PliantMacros", type: "MarkMacro")
-
-/// Reads an associated value of a case exactly. Without a label, ``Strict()`` applies to all values of the case.
-///
-/// ```swift
-/// @Strict(for: "id") case bought(id: Int, amount: Double)
-/// ```
-@attached(peer)
-public macro Strict(for label: String) = #externalMacro(module: "PliantMacros", type: "MarkMacro")
-
-/// Reads an associated value of a case with the usual tolerance. Without a label, ``Tolerant()`` applies to all
-/// values of the case.
-@attached(peer)
-public macro Tolerant(for label: String) = #externalMacro(module: "PliantMacros", type: "MarkMacro")
-
-/// Gives an associated value of a case the zero value of its type if there is no usable value. Without a label,
-/// ``Forgiving()`` applies to all values of the case.
-@attached(peer)
-public macro Forgiving(for label: String) = #externalMacro(module: "PliantMacros", type: "MarkMacro")
-
-/// Makes an associated value of a case required: neither nil nor its default is used as a fallback. Without a label,
-/// ``Required()`` applies to all values of the case.
-@attached(peer)
-public macro Required(for label: String) = #externalMacro(module: "PliantMacros", type: "MarkMacro")
-
-/// Keeps an associated value of a case out of reports and errors. Without a label, ``Sensitive()`` applies to all
-/// values of the case.
-///
-/// ```swift
-/// @Sensitive(for: "password") case login(name: String, password: String)
-/// ```
-@attached(peer)
-public macro Sensitive(for label: String) = #externalMacro(module: "PliantMacros", type: "MarkMacro")
 
 /// Names the raw values or tags of an enum's case: strings, numbers, Bools, or ranges of strings or numbers.
 ///

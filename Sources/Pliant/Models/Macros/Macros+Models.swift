@@ -46,7 +46,7 @@ public import PliantFoundation
 /// ```
 ///
 /// A model's own tolerance applies to its properties and everything inside them, unless they have one of their own by
-/// ``Strict()``, ``Tolerant()``, ``Forgiving()`` or ``Required()``, or their types do. It takes precedence over the
+/// ``Strict(for:)``, ``Tolerant(for:)``, ``Forgiving(for:)`` or ``Required(for:)``, or their types do. It takes precedence over the
 /// decoder's, unless the decoder enforces its own.
 ///
 /// # Enums

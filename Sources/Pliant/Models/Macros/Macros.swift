@@ -56,8 +56,14 @@ public macro Ignored() = #externalMacro(module: "PliantMacros", type: "MarkMacro
 ///
 /// The attribute applies to the whole value, see ``Tolerance/strict``: an unusable element of an array is an error as
 /// well. Only a decoder that enforces its tolerance overrides it.
+///
+/// On a case of an enum, it applies to all associated values, or to the one with a label:
+///
+/// ```swift
+/// @Strict(for: "id") case bought(id: Int, amount: Double)
+/// ```
 @attached(peer)
-public macro Strict() = #externalMacro(module: "PliantMacros", type: "MarkMacro")
+public macro Strict(for label: String? = nil) = #externalMacro(module: "PliantMacros", type: "MarkMacro")
 
 /// Reads one property with the usual tolerance, whatever the tolerance of the model and the decoder.
 ///
@@ -69,9 +75,10 @@ public macro Strict() = #externalMacro(module: "PliantMacros", type: "MarkMacro"
 /// }
 /// ```
 ///
-/// The attribute applies to the whole value, see ``Tolerance/tolerant``.
+/// The attribute applies to the whole value, see ``Tolerance/tolerant``. On a case of an enum, it applies to all associated
+/// values, or to the one with a label.
 @attached(peer)
-public macro Tolerant() = #externalMacro(module: "PliantMacros", type: "MarkMacro")
+public macro Tolerant(for label: String? = nil) = #externalMacro(module: "PliantMacros", type: "MarkMacro")
 
 /// Gives one property the zero value of its type if there is no usable value, whatever the tolerance of the model and
 /// the decoder.
@@ -80,9 +87,10 @@ public macro Tolerant() = #externalMacro(module: "PliantMacros", type: "MarkMacr
 /// @Forgiving var title: String     // "" when missing, null or unusable; the report says so
 /// ```
 ///
-/// The attribute applies to the whole value, see ``Tolerance/forgiving``. It can't be combined with ``Required()``.
+/// The attribute applies to the whole value, see ``Tolerance/forgiving``. It can't be combined with ``Required(for:)``.
+/// On a case of an enum, it applies to all associated values, or to the one with a label.
 @attached(peer)
-public macro Forgiving() = #externalMacro(module: "PliantMacros", type: "MarkMacro")
+public macro Forgiving(for label: String? = nil) = #externalMacro(module: "PliantMacros", type: "MarkMacro")
 
 /// Makes a property required: there must be a usable value, or reading the model is an error.
 ///
@@ -93,10 +101,12 @@ public macro Forgiving() = #externalMacro(module: "PliantMacros", type: "MarkMac
 /// ```
 ///
 /// The initial value, `nil` and zero values aren't used as fallbacks. Values of other types are still
-/// converted: to reject them, add ``Strict()``. The attribute can't be combined with ``Forgiving()``. A decoder that
+/// converted: to reject them, add ``Strict(for:)``. The attribute can't be combined with ``Forgiving(for:)``. A decoder that
 /// enforces its tolerance overrides it: the property is then read like any other without an initial value.
+///
+/// On a case of an enum, it applies to all associated values, or to the one with a label.
 @attached(peer)
-public macro Required() = #externalMacro(module: "PliantMacros", type: "MarkMacro")
+public macro Required(for label: String? = nil) = #externalMacro(module: "PliantMacros", type: "MarkMacro")
 
 /// Keeps the value of a property out of reports and errors: they state what was expected and the kind of value that
 /// was found, but not the value.
@@ -109,7 +119,13 @@ public macro Required() = #externalMacro(module: "PliantMacros", type: "MarkMacr
 /// read: inside other models, under every decoder, from streams. A subclass that overrides the property keeps the mark,
 /// under its own keys, too. Errors of such models have no snippet. For debugging,
 /// `PliantDecoder.showsSensitiveValues` shows everything.
+///
+/// On a case of an enum, it applies to all associated values, or to the one with a label:
+///
+/// ```swift
+/// @Sensitive(for: "password") case login(name: String, password: String)
+/// ```
 @attached(peer)
-public macro Sensitive() = #externalMacro(module: "PliantMacros", type: "MarkMacro")
+public macro Sensitive(for label: String? = nil) = #externalMacro(module: "PliantMacros", type: "MarkMacro")
 
 #endif
