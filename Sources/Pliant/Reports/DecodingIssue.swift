@@ -95,32 +95,19 @@ extension DecodingIssue: CustomReflectable {
 }
 
 extension DecodingIssue: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case kind, path, pattern, line, column, byteOffset, expected, found, outcome, suggestion
-  }
-
-  /// Reads an issue that ``encode(to:)`` wrote. The pattern follows from the path.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      kind: try container.decode(IssueKind.self, forKey: .kind),
-      path: try container.decode(JSONPath.self, forKey: .path),
-      expected: try container.decode(String.self, forKey: .expected),
-      found: try container.decode(String.self, forKey: .found),
-      outcome: try container.decode(IssueOutcome.self, forKey: .outcome),
-      line: try container.decodeIfPresent(Int.self, forKey: .line),
-      column: try container.decodeIfPresent(Int.self, forKey: .column),
-      byteOffset: try container.decodeIfPresent(Int.self, forKey: .byteOffset),
-      suggestion: try container.decodeIfPresent(String.self, forKey: .suggestion))
+  private enum CodingKeys: CodingKey {
+    case kind, path, line, column, byteOffset, expected, found, outcome, suggestion
   }
 
   /// Writes the issue with path and pattern as text, for logs:
-  /// `{"kind":"typeMismatch","path":"$.tags[1]","pattern":"$.tags[*]","line":1,…}`.
+  /// `{"kind":"typeMismatch","path":"$.tags[1]","pattern":"$.tags[*]","line":1,…}`. When it is read, the pattern follows
+  /// from the path.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(kind, forKey: .kind)
     try container.encode(path, forKey: .path)
-    try container.encode(pattern, forKey: .pattern)
+    var patterns = encoder.container(keyedBy: PlainKey.self)
+    try patterns.encode(pattern, forKey: PlainKey("pattern"))
     try container.encodeIfPresent(line, forKey: .line)
     try container.encodeIfPresent(column, forKey: .column)
     try container.encodeIfPresent(byteOffset, forKey: .byteOffset)

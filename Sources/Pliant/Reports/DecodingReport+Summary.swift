@@ -60,9 +60,8 @@ extension DecodingReport {
   public var summary: String {
     if isClean { return "no issues" }
     let groups = groups.prefix(Self.summaryLimit)
-    let more = count - groups.reduce(0) { saturatingSum($0, $1.count) }
-    let remainder = more > 0 ? [groups.isEmpty ? "\(more) issues" : "… and \(more) more"] : []
-    return (groups.map(\.description) + remainder).joined(separator: "\n")
+    let shown = groups.reduce(0) { saturatingSum($0, $1.count) }
+    return (groups.map(\.description) + remainder(behind: shown)).joined(separator: "\n")
   }
 
   private static var summaryLimit: Int { 100 }

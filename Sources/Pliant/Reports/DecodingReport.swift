@@ -132,13 +132,13 @@ extension DecodingReport: CustomStringConvertible {
   /// One issue a line, and at the end the number of issues that are not stored. `no issues` for a clean report.
   public var description: String {
     if isClean { return "no issues" }
-    return (issues.map(\.description) + [remainder].compactMap { $0 }).joined(separator: "\n")
+    return (issues.map(\.description) + remainder(behind: storedCount)).joined(separator: "\n")
   }
 
-  /// The number of issues that are not stored, in words.
-  var remainder: String? {
-    let more = count - storedCount
-    return more > 0 ? (storedCount == 0 ? "\(more) issues" : "… and \(more) more") : nil
+  /// A line with the number of issues beyond those that are shown, if there are any.
+  func remainder(behind shown: Int) -> [String] {
+    let more = count - shown
+    return more > 0 ? [shown == 0 ? "\(more) issues" : "… and \(more) more"] : []
   }
 }
 

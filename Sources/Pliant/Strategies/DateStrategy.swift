@@ -70,21 +70,20 @@ public struct DateStrategy: JSONStrategy {
       return date
     }
     reader.move(to: start)
-    if reader.peek() == .string, reader.tolerance.conversions.contains(.stringToNumber) {
-      let place = reader.position
-      var text = try reader.readString()
-      let number = text.withUTF8 { bytes in unsafe Conversion.double(.string(bytes), .stringToNumber) }
-      if let number, let date = Int64(text).flatMap({ date($0, units) }) ?? date(number, units) {
-        reader.recordConversion(at: place, expected: "Date", to: date.reportText)
-        return date
-      }
-      reader.move(to: start)
-    }
     return try unsafe reader.readNumber(
-      expected: "Date", describe: { $0.reportText }, convert: { Conversion.date($0, $1) }
+      expected: "Date", describe: { $0.reportText },
+      convert: { date(inString: $0, $1, units) ?? Conversion.date($0, $1) }
     ) { bytes in
       unsafe NumberScanner.parseDouble(bytes).flatMap { date($0, units) }
     }
+  }
+
+  private static func date(inString source: ScalarSource, _ conversions: Tolerance.Conversions, _ units: Int64) -> Date?
+  {
+    guard case .string(let text) = source,
+      let number = Conversion.double(source, conversions.intersection(.stringToNumber))
+    else { return nil }
+    return unsafe Int64(String(decoding: text, as: UTF8.self)).flatMap { date($0, units) } ?? date(number, units)
   }
 
   /// The same for any number.

@@ -411,7 +411,7 @@ extension ModelUpdate: DocumentUpdate {
   func formerValue(at path: JSONPath) -> Any? {
     guard let property = formerValues[path] else { return nil }
     guard isPatching else { return property.value }
-    let isTouched = ([property.written].compactMap { $0 } + property.read).contains { patch(at: $0) != nil }
+    let isTouched = property.places.all.contains { patch(at: property.object + $0) != nil }
     return isTouched && !property.places.isComputed ? nil : property.value
   }
 }

@@ -113,7 +113,7 @@ extension _Pliant.PropertyChanges {
 
   /// Whether the patch has a value other than null for a property.
   func sets(_ places: _Pliant.PropertyPlaces) -> Bool {
-    !places.isComputed && (places.read + [places.written].compactMap { $0 }).contains(where: sets)
+    !places.isComputed && places.all.contains(where: sets)
   }
 
   /// Whether a constant is unchanged.
@@ -137,8 +137,7 @@ extension _Pliant.PropertyChanges {
   }
 
   private func isTouched(_ places: _Pliant.PropertyPlaces) -> Bool {
-    if places.isComputed { return false }
-    return (places.read + [places.written].compactMap { $0 }).contains { update.patch(at: object + $0) != nil }
+    !places.isComputed && places.all.contains { update.patch(at: object + $0) != nil }
   }
 
   /// Whether the new value of a property differs from the former one.

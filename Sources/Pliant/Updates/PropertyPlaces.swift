@@ -38,6 +38,9 @@ extension _Pliant {
       self.array = array
     }
 
+    /// All places.
+    var all: [[JSONPath.Component]] { written.map { read + [$0] } ?? read }
+
     private static func components(_ path: String) -> [JSONPath.Component] {
       PathPattern(path, beginsWithKey: true).components
     }

@@ -25,15 +25,12 @@ public struct Lossy<Value> {
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 
   /// An empty collection, or nil for an optional one.
-  public init() where Value: LossyCollection { wrappedValue = Value.missingValue }
+  public init() where Value: LossyCollection { wrappedValue = Value.zeroValue }
 }
 
 /// A type for ``Lossy``: arrays, sets, dictionaries, and optionals of them.
 @_documentation(visibility: internal)
-public protocol LossyCollection {
-  /// The value of a missing collection.
-  static var missingValue: Self { get }
-
+public protocol LossyCollection: ZeroInitializable {
   /// Whether it consists of members, rather than elements.
   static var isOfMembers: Bool { get }
 
@@ -69,19 +66,18 @@ extension Lossy: EmptyDefaultable where Value: EmptyDefaultable {
 
 // MARK: - Collections
 
-extension Array: LossyCollection where Element: Decodable {
-  public static var missingValue: [Element] { [] }
+@_documentation(visibility: internal)
+extension LossyCollection {
   public static var isOfMembers: Bool { false }
+}
 
+extension Array: LossyCollection where Element: Decodable {
   public static func decodeLossily(from decoder: any Decoder) throws -> [Element] {
     try lossyElements(from: decoder) { $0 } ?? []
   }
 }
 
 extension Set: LossyCollection where Element: Decodable {
-  public static var missingValue: Set<Element> { [] }
-  public static var isOfMembers: Bool { false }
-
   public static func decodeLossily(from decoder: any Decoder) throws -> Set<Element> {
     try lossyElements(from: decoder) { Set($0) } ?? []
   }
@@ -102,7 +98,6 @@ private func lossyElements<Element: Decodable, Elements: Decodable>(
 }
 
 extension Dictionary: LossyCollection where Key: JSONObjectKey, Value: Decodable {
-  public static var missingValue: [Key: Value] { [:] }
   public static var isOfMembers: Bool { true }
 
   public static func decodeLossily(from decoder: any Decoder) throws -> [Key: Value] {
@@ -122,7 +117,6 @@ extension Dictionary: LossyCollection where Key: JSONObjectKey, Value: Decodable
 }
 
 extension Optional: LossyCollection where Wrapped: LossyCollection {
-  public static var missingValue: Wrapped? { nil }
   public static var isOfMembers: Bool { Wrapped.isOfMembers }
 
   public static func decodeLossily(from decoder: any Decoder) throws -> Wrapped? {
