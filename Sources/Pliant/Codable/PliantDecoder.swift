@@ -124,6 +124,23 @@ extension PliantDecoder {
     }
   }
 
+  /// Reads the value of a document by a strategy.
+  func decode<Strategy: JSONStrategy>(
+    by strategy: Strategy, from form: JSONSourceForm, _ decoding: Decoding
+  ) throws -> Strategy.Value {
+    do {
+      var decoding = decoding
+      var reader = try reader(of: form, for: Strategy.Value.self, &decoding)
+      return try run(decoding, &reader, Strategy.Value.self) { reader throws(JSONError) in
+        try reader.read(by: strategy)
+      }
+    } catch {
+      throw hidingParts(of: error, _Pliant.StrategyWritable<Strategy>.self, decoding) {
+        _ = try $0.decode(by: strategy, from: form, $1)
+      }
+    }
+  }
+
   /// Returns a reader of a document in the decoder's dialect, or one that is at the value of a ``JSON``.
   @inline(__always)
   private func reader(of form: JSONSourceForm, for type: Any.Type, _ decoding: inout Decoding) throws -> JSONReader {

@@ -41,28 +41,8 @@ extension JSONStrategy {
   private func decode(
     _ form: JSONSourceForm, at path: String?, _ tolerance: Tolerance, report: UnsafeMutablePointer<DecodingReport>?
   ) throws -> Value {
-    var reader = try form.reader(for: Value.self)
-    unsafe reader.bend(tolerance, isReporting: report != nil)
-    var start = reader.byteOffset
-    defer {
-      // SAFETY: the pointer is of an inout argument, valid during this call.
-      if var issues = reader.takeIssues() {
-        issues.hide(within: SensitiveScope(Value.self, from: start))
-        unsafe report?.pointee.add(issues, of: reader.document)
-        DecodingReport.notifyObserver(issues, of: reader.document)
-      }
-    }
-    do throws(JSONError) {
-      if let path {
-        try reader.move(toValueAt: path)
-        start = reader.byteOffset
-      }
-      let value = try reader.read(by: self)
-      if path == nil, form.isDocument { try reader.expectEnd() }
-      return value
-    } catch {
-      throw error.asDecodingError(of: Value.self, at: path)
-    }
+    unsafe try PliantDecoder(tolerance: tolerance).decode(
+      by: self, from: form, PliantDecoder.Decoding(at: path, .value, report: report))
   }
 
   /// Writes a value as a UTF-8 document.

@@ -98,11 +98,6 @@ extension JSONSourceForm {
     return unsafe DocumentBytes.padded(bytes)
   }
 
-  /// Whether the value is a whole document, after which nothing may follow.
-  var isDocument: Bool {
-    if case .value = self { false } else { true }
-  }
-
   /// Returns a reader at the value.
   @usableFromInline @inline(never)
   func reader(
