@@ -99,8 +99,7 @@ extension RawRepresentable {
         return value
       }
     }
-    let error = reader.invalidValue(expected: TypeName.of(Self.self), at: start)
-    throw NearMiss.suggestion(for: text, among: all).map { error.suggesting(EscapedText.quoted($0)) } ?? error
+    throw reader.invalidValue(expected: TypeName.of(Self.self), at: start).suggesting(for: text, among: all)
   }
 
   private static func rawTexts(_ type: any CaseIterable.Type) -> [String] {

@@ -29,9 +29,7 @@ extension JSONReader {
     do {
       try hook()
     } catch {
-      move(to: start)
-      _ = peek()
-      throw failure(thrown: error, at: position)
+      throw failure(thrown: error, ofValueAt: start)
     }
   }
 }

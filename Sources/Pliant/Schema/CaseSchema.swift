@@ -53,7 +53,8 @@ extension _Pliant {
       _ index: Int, _ key: String, _ type: Value.Type, below outer: String? = nil, default value: Value,
       using strategy: Strategy = NoStrategy()
     ) {
-      recorder.member(index, key, CaseValue(type, strategy, initial: strategy is NoStrategy ? value : nil), outer, false)
+      let value = CaseValue(type, strategy, initial: strategy is NoStrategy ? value : nil)
+      recorder.member(index, key, value, outer, false)
     }
 
     /// Adds the default of an associated value.

@@ -84,9 +84,7 @@ public struct ClosureStrategy<Wire: JSONReadable, Value, Written: JSONWritable>:
     do {
       return try decode(wire)
     } catch {
-      reader.move(to: start)
-      _ = reader.peek()
-      throw reader.failure(thrown: error)
+      throw reader.failure(thrown: error, ofValueAt: start)
     }
   }
 

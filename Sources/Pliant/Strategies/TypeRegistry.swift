@@ -133,10 +133,8 @@ public struct TypeRegistry<Base>: JSONStrategy {
       reader.recordConversion(at: place, expected: TypeName.of(Base.self), to: "\"\(entry.tag)\"")
       return entry.type
     }
-    var error = reader.invalidValue(expected: TypeName.of(Base.self), at: place)
-    if let suggestion = NearMiss.suggestion(for: text, among: registered.map { $0.tag }) {
-      error = error.suggesting(EscapedText.quoted(suggestion))
-    }
+    let error = reader.invalidValue(expected: TypeName.of(Base.self), at: place)
+      .suggesting(for: text, among: registered.map { $0.tag })
     return try standIn(for: error, from: start, in: &reader, isUnknown: true)
   }
 

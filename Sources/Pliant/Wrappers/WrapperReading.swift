@@ -192,21 +192,18 @@ extension WrapperReading {
 
 /// A wrapper without a default of its own, for defaults that the enclosing type or a decoder declares.
 protocol ValueWrapper {
-  /// Returns the wrapper of a value; nil if the value is of another type.
-  static func wrapping(_ value: Any) -> Self?
+  associatedtype Content
+  init(wrappedValue: Content)
 }
 
-extension Lossless: ValueWrapper {
-  static func wrapping(_ value: Any) -> Lossless? { (value as? Value).map { Lossless(wrappedValue: $0) } }
+extension ValueWrapper {
+  /// Returns the wrapper of a value; nil if the value is of another type.
+  static func wrapping(_ value: Any) -> Self? { (value as? Content).map { Self(wrappedValue: $0) } }
 }
-extension Base64: ValueWrapper {
-  static func wrapping(_ value: Any) -> Base64? { (value as? Value).map { Base64(wrappedValue: $0) } }
-}
-extension DateFormatted: ValueWrapper {
-  static func wrapping(_ value: Any) -> DateFormatted? {
-    (value as? Form.Value).map { DateFormatted(wrappedValue: $0) }
-  }
-}
+
+extension Lossless: ValueWrapper {}
+extension Base64: ValueWrapper {}
+extension DateFormatted: ValueWrapper {}
 
 // MARK: - Containers
 

@@ -77,9 +77,7 @@ extension JSONError {
       guard case EncodingError.invalidValue(let value, let context) = thrown else { return thrown }
       error = EncodingError.invalidValue(value, context).placed(at: path + context.codingPath)
     } else {
-      error = .invalidValue(
-        printable(value),
-        EncodingError.Context(codingPath: path, debugDescription: description, underlyingError: self))
+      error = .invalid(printable(value), at: path, description, self)
     }
     return error.hidingParts(of: value, depth: depth, known: path.count)
   }
@@ -169,6 +167,12 @@ extension DecodingError {
 }
 
 extension EncodingError {
+  fileprivate static func invalid(
+    _ value: Any, at path: [any CodingKey], _ description: String, _ reason: (any Error)?
+  ) -> EncodingError {
+    .invalidValue(value, Context(codingPath: path, debugDescription: description, underlyingError: reason))
+  }
+
   /// Returns the error without the sensitive parts of a value that was written.
   ///
   /// - Parameters:
@@ -190,10 +194,7 @@ extension EncodingError {
     }
     let place = hiding(JSONError(.typeMismatch(expected: ""), path: JSONPath(codingPath: context.codingPath)))
     func shown(_ path: JSONPath, _ reason: JSONError) -> EncodingError {
-      .invalidValue(
-        JSONError.typeToPrint(of: value),
-        Context(
-          codingPath: path.codingPath, debugDescription: reason.description, underlyingError: reason))
+      .invalid(JSONError.typeToPrint(of: value), at: path.codingPath, reason.description, reason)
     }
     guard let reason = context.underlyingError as? JSONError else {
       // As in Foundation, the path may lack steps, so that it can't be followed through the type. The value may be in
@@ -215,11 +216,8 @@ extension EncodingError {
   fileprivate func placed(at path: [any CodingKey]) -> EncodingError {
     guard case .invalidValue(let value, let context) = self else { return self }
     let reason = jsonError.map { $0.below(JSONPath(codingPath: Array(path.dropLast($0.path.components.count)))) }
-    return .invalidValue(
-      value,
-      Context(
-        codingPath: path, debugDescription: reason?.description ?? context.debugDescription,
-        underlyingError: reason ?? context.underlyingError))
+    return .invalid(
+      value, at: path, reason?.description ?? context.debugDescription, reason ?? context.underlyingError)
   }
 
   /// Returns the error with its coding path from a value that is at `outer`; nil if the path doesn't lead through that.
@@ -228,10 +226,7 @@ extension EncodingError {
       JSONPath(codingPath: context.codingPath).components.starts(with: outer.components)
     else { return nil }
     let path = Array(context.codingPath.dropFirst(outer.components.count))
-    return .invalidValue(
-      value,
-      Context(
-        codingPath: path, debugDescription: context.debugDescription, underlyingError: context.underlyingError))
+    return .invalid(value, at: path, context.debugDescription, context.underlyingError)
   }
 
   /// Pliant's details of the error: kind and path.
@@ -249,15 +244,18 @@ extension JSONError {
     guard let words = (error as? any LocalizedError)?.errorDescription else { return self }
     return saying(words)
   }
+
+  /// Returns the error with a suggestion, if a text is similar to a known one.
+  func suggesting(for text: String, among known: [String]) -> JSONError {
+    NearMiss.suggestion(for: text, among: known).map { suggesting(EscapedText.quoted($0)) } ?? self
+  }
 }
 
 extension JSONReader {
-  /// Returns the error for one that other code threw while it read a value.
-  mutating func failure(thrown error: any Error) -> JSONError {
-    (error as? JSONError) ?? failure(.underlying(error)).inWords(of: error)
-  }
-
-  mutating func failure(thrown error: any Error, at position: Position) -> JSONError {
-    (error as? JSONError) ?? failure(.underlying(error), at: position).inWords(of: error)
+  /// Returns the error for one that other code threw while it read the value at `start`.
+  mutating func failure(thrown error: any Error, ofValueAt start: Position) -> JSONError {
+    move(to: start)
+    _ = peek()
+    return (error as? JSONError) ?? failure(.underlying(error), at: position).inWords(of: error)
   }
 }

@@ -62,6 +62,6 @@ extension JSONReader {
     let error = failure(.pathNotFound(JSONPath(path.components)), at: place)
     guard case .key(let key) = missing, let document = error.document else { return error }
     let keys = FoundText.keys(ofObjectAt: error.documentOffset, along: [], in: document)
-    return NearMiss.suggestion(for: key, among: keys).map { error.suggesting(EscapedText.quoted($0)) } ?? error
+    return error.suggesting(for: key, among: keys)
   }
 }
