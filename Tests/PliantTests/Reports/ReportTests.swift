@@ -161,7 +161,7 @@ struct ReportCountingTests {
   @Test func returnsToAFormerState() {
     for limit in [2, 3, 5, 20] {
       var report = DecodingReport(limit: limit)
-      var states: [(DecodingReport.Mark, DecodingReport)] = []
+      var states: [(DecodingReport, DecodingReport)] = []
       for step in 0..<6 {
         states.append((report.mark, report))
         if step == 2 { report += ordersReport(count: 2) } else { report.add(issue) }
