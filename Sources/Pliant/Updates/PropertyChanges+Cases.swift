@@ -16,7 +16,7 @@ extension _Pliant.PropertyChanges {
   /// Keeps an associated value that is the whole of its enum, or shares the members of its object, or the parts of it
   /// that the update doesn't change.
   public mutating func keepSpread<Value>(_ value: inout Value, from old: Value) {
-    guard isTakenSpread(old, value) else {
+    guard isTaken(membersOf: old, value) || noted == nil && isOtherwiseRead else {
       value = old
       return
     }
@@ -29,10 +29,6 @@ extension _Pliant.PropertyChanges {
     inner.updatesInPlace = updatesInPlace
     inner.keepOpened(&value, old)
     add(inner)
-  }
-
-  private func isTakenSpread<Value>(_ value: Value, _ new: Value) -> Bool {
-    isTaken(membersOf: value, new) || noted == nil && isOtherwiseRead
   }
 
   /// Whether an array inside the object gets new elements.

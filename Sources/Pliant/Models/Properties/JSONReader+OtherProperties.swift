@@ -150,14 +150,10 @@ extension JSONReader {
   private mutating func read<Variable, Strategy: JSONStrategy>(
     _ kind: PropertyKind<Variable, Strategy.Value>, _ variable: UnsafeMutablePointer<Variable>, by strategy: Strategy
   ) {
-    note(strategy)
+    // For a schema.
+    if mode == .member { recordedMembers?.note(strategy) }
     unsafe read(kind, variable, from: .other(Strategy.self)) { reader throws(JSONError) in
       try reader.read(by: strategy)
     }
-  }
-
-  /// Notes the strategy of a property, for a schema.
-  private func note<Strategy: JSONStrategy>(_ strategy: Strategy) {
-    if mode == .member { recordedMembers?.note(strategy) }
   }
 }

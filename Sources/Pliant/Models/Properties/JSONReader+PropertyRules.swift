@@ -28,7 +28,9 @@ extension JSONReader {
           if variable.isOptional, try reader.readNullOfOptional() {
             variable.storeNil(of: Value.self)
           } else {
-            variable.store(try reader.read(source, mode, read))
+            // The last of several candidates may be known to be unusable.
+            if mode == .last, let error = reader.knownFailure(of: source.type) { throw error }
+            variable.store(try read(&reader))
           }
         } catch {
           guard let counts else { return try reader.recover(variable, Value.self, error, by: source, from: start) }
@@ -95,14 +97,6 @@ extension JSONReader {
   @_semantics("optimize.sil.specialize.generic.never")
   func suppliedDefault<Value>() -> Value? {
     suppliedDefault.flatMap { PropertyMapping.taken($0, Value.self) }
-  }
-
-  /// Reads a value, unless it is the last of several candidates and known to be unusable.
-  private mutating func read<Value>(
-    _ source: ValueSource, _ mode: ReadingMode, _ read: ValueReading<Value>
-  ) throws(JSONError) -> Value {
-    if mode == .last, let error = knownFailure(of: source.type) { throw error }
-    return try read(&self)
   }
 
   /// Reads one of several candidates, and notes whether it was usable. If its problem was collected, no other is

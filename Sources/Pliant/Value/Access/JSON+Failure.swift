@@ -62,13 +62,9 @@ extension JSON.Failure {
         let expected = if case .index(let index) = step { "an array with element \(index)" } else { "an array" }
         return JSONError(.typeMismatch(expected: expected), at: place.offset, in: place.document)
       }
-      return pathNotFound(from: place)
+      let path = JSONPath(JSONPath(toByteOffset: place.offset, in: place.document).components + steps)
+      return JSONError(.pathNotFound(path), at: place.offset, in: place.document)
     }
-  }
-
-  private func pathNotFound(from place: (offset: Int, document: DocumentBytes)) -> JSONError {
-    let path = JSONPath(JSONPath(toByteOffset: place.offset, in: place.document).components + steps)
-    return JSONError(.pathNotFound(path), at: place.offset, in: place.document)
   }
 
   private var steps: [JSONPath.Component] {

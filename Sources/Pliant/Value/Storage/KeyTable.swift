@@ -10,13 +10,9 @@ struct KeyTable {
   private(set) var count = 0
 
   init(capacity: Int) {
-    slots = Array(repeating: 0, count: Self.slotCount(for: capacity))
-  }
-
-  private static func slotCount(for capacity: Int) -> Int {
     var count = 16
     while count < capacity * 2 { count *= 2 }
-    return count
+    slots = Array(repeating: 0, count: count)
   }
 
   /// The slot of the entry with this hash that satisfies `isMatch`, or the empty slot where it would be.
