@@ -43,9 +43,7 @@ public struct Base64<Value: Base64Value> {
 
 extension Base64: _Pliant.DecodableWrapper {
   public init(from decoder: any Decoder) throws {
-    let reading = ForeignReading<Data>(
-      read: { reader throws(JSONError) in try Data(base64From: &reader) }, source: .other(Data.self))
-    wrappedValue = try WrapperReading.value(reading, from: decoder) { Value.base64Value(of: $0) }
+    wrappedValue = try WrapperReading.value(ForeignReading(.base64), from: decoder) { Value.base64Value(of: $0) }
   }
 
   @_documentation(visibility: internal)

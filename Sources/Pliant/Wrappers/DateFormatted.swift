@@ -82,10 +82,7 @@ extension DateFormatted where Form == DateForms.ISO8601 {
 
 extension DateFormatted: _Pliant.DecodableWrapper {
   public init(from decoder: any Decoder) throws {
-    let strategy = Form.strategy
-    let reading = ForeignReading<Date>(
-      read: { reader throws(JSONError) in try strategy.read(from: &reader) }, source: .other(Date.self))
-    wrappedValue = try WrapperReading.value(reading, from: decoder) { Form.value(of: $0) }
+    wrappedValue = try WrapperReading.value(ForeignReading(Form.strategy), from: decoder) { Form.value(of: $0) }
   }
 
   @_documentation(visibility: internal)

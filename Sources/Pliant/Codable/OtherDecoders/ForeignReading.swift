@@ -1,4 +1,4 @@
-// The ways to read values of one type from a decoder or from a capture of its value.
+// ForeignReading: the ways to read values of one type from a decoder or from a capture of its value.
 
 import PliantCore
 
@@ -51,6 +51,13 @@ extension ForeignReading where Value: JSONReadable {
   /// Returns the reading of a type that is always captured.
   static func captured(_ type: Value.Type) -> ForeignReading {
     ForeignReading(read: { reader throws(JSONError) in try Value(from: &reader) }, source: .own(type))
+  }
+}
+
+extension ForeignReading {
+  /// Creates the reading of a type with a form of its own, which is always captured.
+  init(_ strategy: some JSONStrategy<Value>) {
+    self.init(read: { reader throws(JSONError) in try strategy.read(from: &reader) }, source: .other(Value.self))
   }
 }
 
