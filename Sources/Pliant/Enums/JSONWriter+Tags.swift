@@ -146,11 +146,7 @@ extension JSONWriter {
 extension JSONWriter {
   /// Returns the error for a case that can't be written because it is ignored.
   public mutating func ignoredCase(_ name: String, of type: Any.Type) -> JSONError {
-    failureOfNextValue(.unwritable(Self.description(ofIgnored: name, of: type)))
-  }
-
-  static func description(ofIgnored name: String, of type: Any.Type) -> String {
-    "the case '\(name)' of \(TypeName.of(type)), which is ignored"
+    failureOfNextValue(.unwritable("the case '\(name)' of \(TypeName.of(type)), which is ignored"))
   }
 }
 

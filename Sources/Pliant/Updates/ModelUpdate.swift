@@ -151,11 +151,10 @@ extension ModelUpdate {
 extension ModelUpdate {
   /// Makes the patched document.
   private func apply() {
-    let isMerged = patch.type == .object || patch.type == .array
-    if isMerged {
+    if patch.type == .object || patch.type == .array {
       for index in noted.indices { moves[index] = move(noted[index]) }
+      noted.forEach(noteNull)
     }
-    if isMerged { noted.forEach(noteNull) }
     arrangePatched()
   }
 
