@@ -26,7 +26,7 @@ public protocol JSONReadable {
   static var hasCodableForm: Bool { get }
 
   /// Keeps the parts of the replaced value that an update doesn't change: values that no document contains, such as
-  /// properties with ``Ignored()``, and values that the patch doesn't touch. Generated code implements it.
+  /// properties with ``Ignored(_:)``, and values that the patch doesn't touch. Generated code implements it.
   @_documentation(visibility: internal)
   mutating func takeUnserialized(from old: Self, _ changes: inout _Pliant.PropertyChanges)
 

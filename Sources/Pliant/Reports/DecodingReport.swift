@@ -121,9 +121,7 @@ extension DecodingReport {
   var patternCounts: PatternCounts {
     var counts = PatternCounts()
     for issue in issues { counts.add(Group(issue), limit: .max) }
-    let others = allOthers
-    for group in others.groups { counts.add(group, limit: .max) }
-    counts.addRest(others.rest)
+    counts.merge(allOthers, limit: .max)
     return counts
   }
 }

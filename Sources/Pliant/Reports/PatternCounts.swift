@@ -28,8 +28,8 @@ struct PatternCounts: Sendable {
 
   mutating func addRest(_ count: Int) { rest = saturatingSum(rest, count) }
 
-  mutating func merge(_ other: PatternCounts) {
-    for group in other.groups { add(group) }
+  mutating func merge(_ other: PatternCounts, limit: Int = DecodingReport.groupLimit) {
+    for group in other.groups { add(group, limit: limit) }
     addRest(other.rest)
   }
 

@@ -3,7 +3,7 @@
 public import PliantCore
 public import PliantFoundation
 
-/// A form of bytes in JSON, for ``Strategy(_:)``.
+/// A form of bytes in JSON, for ``Strategy(_:for:)``.
 ///
 /// ```swift
 /// @Strategy(.hex) var digest: Data            // "00ff1a"
@@ -94,7 +94,7 @@ extension JSONStrategy where Self == DataStrategy {
   public static var hex: DataStrategy { DataStrategy(form: .hex) }
 }
 
-/// A string that is percent-encoded in JSON, for ``Strategy(_:)`` (RFC 3986, section 2.1): `"a%20b"`.
+/// A string that is percent-encoded in JSON, for ``Strategy(_:for:)`` (RFC 3986, section 2.1): `"a%20b"`.
 @_documentation(visibility: internal)
 public struct PercentEncodedStrategy: JSONStrategy {
   public func read(from reader: inout JSONReader) throws(JSONError) -> String {
@@ -144,7 +144,7 @@ extension JSONStrategy where Self == PercentEncodedStrategy {
   public static var percentEncoded: PercentEncodedStrategy { PercentEncodedStrategy() }
 }
 
-/// A value that is its lossless string description in JSON, for ``Strategy(_:)``.
+/// A value that is its lossless string description in JSON, for ``Strategy(_:for:)``.
 ///
 /// ```swift
 /// @Strategy(.losslessString(Int64.self)) var id: Int64          // "9007199254740993"
@@ -175,7 +175,7 @@ public struct LosslessStringStrategy<Value: LosslessStringConvertible>: JSONStra
   }
 }
 
-/// A decimal that is a string with all of its digits in JSON, for ``Strategy(_:)``.
+/// A decimal that is a string with all of its digits in JSON, for ``Strategy(_:for:)``.
 ///
 /// ```swift
 /// @Strategy(.losslessString(Decimal.self)) var price: Decimal   // "12345678901234567890.10"

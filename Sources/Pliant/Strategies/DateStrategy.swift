@@ -3,7 +3,7 @@
 public import PliantCore
 public import PliantFoundation
 
-/// A form of dates in JSON, for ``Strategy(_:)``.
+/// A form of dates in JSON, for ``Strategy(_:for:)``.
 ///
 /// ```swift
 /// @Strategy(.unixMilliseconds) var at: Date                                 // 1709247598250

@@ -28,7 +28,7 @@ extension JSONReadable where Self: JSONWritable {
   ///
   /// The value is written, patched, and read again. A property takes its new value only if the patch names it, under
   /// any of its keys. Everything else is kept, even if the document doesn't show it or shows only part of it:
-  /// variables with ``Ignored()``, properties that are not written, and constants like `@Ignored let id = UUID()`, as
+  /// variables with ``Ignored(_:)``, properties that are not written, and constants like `@Ignored let id = UUID()`, as
   /// long as no constant that is read changes. This also applies to nested models: in properties, in dictionaries, in
   /// arrays that are merged, and in associated values of enums whose case doesn't change. An array that is replaced
   /// has new elements. Objects, the model itself included, are updated in place.

@@ -86,27 +86,6 @@ public macro PayloadKey(_ label: String, _ candidates: String...) =
 public macro PayloadKey(_ position: Int, _ candidates: String...) =
   #externalMacro(module: "PliantMacros", type: "MarkMacro")
 
-/// Reads and writes an associated value of a case by a strategy instead of by its type.
-///
-/// ```swift
-/// @JSONModel(tag: "type")
-/// enum Event {
-///   @Strategy(.iso8601, for: "at") case moved(at: Date, to: String)
-///   @Strategy(.unixSeconds) case left(at: Date)        // the only value needs no label
-/// }
-/// ```
-///
-/// Swift allows no closures in an attribute of a case: store a ``ClosureStrategy`` in a static property, and name it
-/// with its type.
-///
-/// - Parameters:
-///   - strategy: the strategy, as for a property. The value may be an optional or a collection of the strategy's
-///     values.
-///   - label: the label of the associated value. A string literal.
-@attached(peer)
-public macro Strategy<S: JSONStrategy>(_ strategy: S, for label: String) =
-  #externalMacro(module: "PliantMacros", type: "MarkMacro")
-
 /// Names the raw values or tags of an enum's case: strings, numbers, Bools, or ranges of strings or numbers.
 ///
 /// ```swift

@@ -28,7 +28,7 @@ public import PliantFoundation
 /// - A property's **initial value** is its default. A property without one is required, unless its type is an
 ///   optional.
 /// - A `let` with an initial value is written and never read.
-/// - Static, lazy and computed properties are ignored, and so are those with ``Ignored()``.
+/// - Static, lazy and computed properties are ignored, and so are those with ``Ignored(_:)``.
 /// - **Generic** types conform when the type parameters that their properties use conform.
 /// - Property wrappers, observers, access levels and nested types need nothing special. The type itself can't be
 ///   local to a function, because Swift can't extend such a type.
@@ -105,7 +105,7 @@ public import PliantFoundation
 /// - A subclass that overrides a property may read and write it differently; it must then specify `@Key`. The
 ///   superclass's key applies to the superclass only:
 ///   `@Key("dog_name") override var name: String { get { super.name } set { super.name = newValue } }`.
-///   A property that the superclass doesn't read, by ``Ignored()`` or ``Ignored(_:)``, is not read by the subclass either,
+///   A property that the superclass doesn't read, by ``Ignored(_:)`` or ``Ignored(_:)``, is not read by the subclass either,
 ///   only written.
 /// - A property that overrides none needs a key that no superclass has: otherwise each class writes a member with it.
 /// - Subclasses without the attribute are read like their superclass.
@@ -133,7 +133,7 @@ public import PliantFoundation
 /// The strategy applies to each property, and each associated value of an enum's cases, whose type is spelled as
 /// `Date`, `Date?`, `[Date]`, `Set<Date>`, `[String: Date]`, `Field<Date>`, or an optional of those, or whose initial
 /// value is spelled as one: `= Date()`; for `Data` likewise. The macro sees only the spelling, so a type alias needs
-/// ``Strategy(_:)``. Nested models have their own strategies.
+/// ``Strategy(_:for:)``. Nested models have their own strategies.
 ///
 /// The strategy takes precedence over that of a decoder or encoder: ``PliantDecoder/dateDecodingStrategy`` is for
 /// dates without a strategy of their own.

@@ -3,19 +3,31 @@
 
 #if Macros
 
-/// Reads and writes a property by a strategy instead of by its type.
+/// Reads and writes a property, or an associated value of a case, by a strategy instead of by its type.
 ///
 /// ```swift
 /// @Strategy(.iso8601) var at: Date
 /// @Strategy(.format("yyyy-MM-dd HH:mm")) var days: [Date] = []     // optionals and collections too
 /// @Strategy(.hex) var digest: Data?
+///
+/// @JSONModel(tag: "type")
+/// enum Event {
+///   @Strategy(.iso8601, for: "at") case moved(at: Date, to: String)
+///   @Strategy(.unixSeconds) case left(at: Date)        // the only value needs no label
+/// }
 /// ```
 ///
-/// - Parameter strategy: one of Pliant's, or your own ``JSONStrategy``: any expression that means the same at file
-///   scope, so that a model inside `Outer` writes `Outer.Cents()`. It is evaluated for each value: keep a strategy
-///   that is costly to create in a static property.
+/// Swift allows no closures in an attribute of a case: store a ``ClosureStrategy`` in a static property, and name it
+/// with its type.
+///
+/// - Parameters:
+///   - strategy: one of Pliant's, or your own ``JSONStrategy``: any expression that means the same at file scope, so
+///     that a model inside `Outer` writes `Outer.Cents()`. It is evaluated for each value: keep a strategy that is
+///     costly to create in a static property.
+///   - label: the label of the associated value. A string literal.
 @attached(peer)
-public macro Strategy<S: JSONStrategy>(_ strategy: S) = #externalMacro(module: "PliantMacros", type: "MarkMacro")
+public macro Strategy<S: JSONStrategy>(_ strategy: S, for label: String? = nil) =
+  #externalMacro(module: "PliantMacros", type: "MarkMacro")
 
 /// Reads and writes a property by closures, whose parameter types must be explicit.
 ///
@@ -127,18 +139,6 @@ public macro Encode(_ condition: EncodingCondition) = #externalMacro(module: "Pl
 /// - Parameter value: of the property's type without the question mark, and spelled in full: `Color.red`, not `.red`.
 @attached(peer)
 public macro Encode<Value>(default value: Value) = #externalMacro(module: "PliantMacros", type: "MarkMacro")
-
-/// Leaves a property out in one direction.
-///
-/// ```swift
-/// @Ignored(.decoding) var version = 2         // written, never read
-/// @Ignored(.encoding) var token: String?      // read, never written
-/// ```
-///
-/// The key of a property that is only written is known, and its member is skipped. If the property may be left out
-/// after reading, since its initial value is nil or by ``Encode(_:)``, the member is an unknown one.
-@attached(peer)
-public macro Ignored(_ direction: IgnoredDirection) = #externalMacro(module: "PliantMacros", type: "MarkMacro")
 
 /// Names the keys that a property is read from, and a different one that it is written to.
 ///

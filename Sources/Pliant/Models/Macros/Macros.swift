@@ -30,13 +30,19 @@
 @attached(peer)
 public macro Key(_ candidates: String...) = #externalMacro(module: "PliantMacros", type: "MarkMacro")
 
-/// Keeps a property out of JSON: it is neither read nor written, and keeps its initial value.
+/// Keeps a property out of JSON, so that it keeps its initial value, or leaves it out in one direction.
 ///
 /// ```swift
-/// @Ignored var isSelected = false
+/// @Ignored var isSelected = false             // neither read nor written
+/// @Ignored(.decoding) var version = 2         // written, never read
+/// @Ignored(.encoding) var token: String?      // read, never written
 /// ```
 ///
-/// The property needs an initial value, or must be an optional `var`. An update keeps its value.
+/// A property that is not read needs an initial value, or must be an optional `var`. An update keeps the value of one
+/// that is neither read nor written.
+///
+/// The key of a property that is only written is known, and its member is skipped. If the property may be left out
+/// after reading, since its initial value is nil or by ``Encode(_:)``, the member is an unknown one.
 ///
 /// A case of an enum with the attribute never matches: its name counts as unknown, and writing the case is an error.
 ///
@@ -44,7 +50,8 @@ public macro Key(_ candidates: String...) = #externalMacro(module: "PliantMacros
 /// @JSONModel enum State: String { case open, closed; @Ignored case draft }
 /// ```
 @attached(peer)
-public macro Ignored() = #externalMacro(module: "PliantMacros", type: "MarkMacro")
+public macro Ignored(_ direction: IgnoredDirection? = nil) =
+  #externalMacro(module: "PliantMacros", type: "MarkMacro")
 
 /// Reads one property exactly, whatever the tolerance of the model and the decoder: a value of another type is an
 /// error.

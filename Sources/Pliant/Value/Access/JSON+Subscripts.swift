@@ -244,7 +244,8 @@ extension JSON {
     switch storage {
     case .array(let built): array = built
     case .indexed(let index, let node) where index.kind(at: Int(node)) == .array:
-      array = ArrayStorage(materializing: index, Int(node))
+      // The elements remain in the document.
+      array = ArrayStorage(index.elements(of: Int(node)))
     default: array = ArrayStorage([])
     }
     storage = .null
@@ -260,11 +261,6 @@ extension ArrayStorage {
     var elements: [JSON] = []
     swap(&elements, &storage.elements)
     return elements
-  }
-
-  /// Creates the storage of an array of a document. The elements remain in the document.
-  convenience init(materializing index: DocumentIndex, _ node: Int) {
-    self.init(index.elements(of: node))
   }
 }
 

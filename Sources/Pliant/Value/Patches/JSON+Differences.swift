@@ -35,10 +35,10 @@ extension JSON {
   public func differences(from other: JSON, limit: Int = 100) -> [Difference] {
     var differences: [Difference] = []
     var steps = StepList()
-    var pending = [Pair(place: nil, old: self, new: other)]
+    var pending: [(place: Int?, old: JSON?, new: JSON?)] = [(nil, self, other)]
     while let pair = pending.popLast(), differences.count < limit {
-      func inner(_ step: JSONPath.Component, _ old: JSON?, _ new: JSON?) -> Pair {
-        Pair(place: steps.append(step, in: pair.place), old: old, new: new)
+      func inner(_ step: JSONPath.Component, _ old: JSON?, _ new: JSON?) -> (place: Int?, old: JSON?, new: JSON?) {
+        (steps.append(step, in: pair.place), old, new)
       }
       switch (pair.old?.type, pair.new?.type) {
       case (.array, .array):
@@ -61,12 +61,6 @@ extension JSON {
       }
     }
     return differences
-  }
-
-  private struct Pair {
-    let place: Int?
-    let old: JSON?
-    let new: JSON?
   }
 }
 
