@@ -1,5 +1,5 @@
 // The attributes of properties that are read or written in a special way: @Strategy, @Flatten, @UnknownKeys, @Encode,
-// @Ignored(_:), @Key(_:encode:).
+// @Key(_:encode:).
 
 #if Macros
 
