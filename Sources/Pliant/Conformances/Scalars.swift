@@ -41,12 +41,7 @@ extension Substring: JSONReadable, JSONWritable {
 extension Character: JSONReadable, JSONWritable {
   /// Reads a string of exactly one character.
   public init(from reader: inout JSONReader) throws(JSONError) {
-    let start = reader.position
-    let text = try reader.readString()
-    guard text.count == 1, let character = text.first else {
-      throw reader.invalidValue(expected: "Character", at: start)
-    }
-    self = character
+    self = try reader.readString(expected: "Character") { $0.count == 1 ? $0.first : nil }
   }
 
   public func write(to writer: inout JSONWriter) throws(JSONError) {
@@ -57,12 +52,9 @@ extension Character: JSONReadable, JSONWritable {
 extension Unicode.Scalar: JSONReadable, JSONWritable {
   /// Reads a string of exactly one Unicode scalar.
   public init(from reader: inout JSONReader) throws(JSONError) {
-    let start = reader.position
-    let scalars = try reader.readString().unicodeScalars
-    guard scalars.count == 1, let scalar = scalars.first else {
-      throw reader.invalidValue(expected: "Unicode.Scalar", at: start)
+    self = try reader.readString(expected: "Unicode.Scalar") { text in
+      text.unicodeScalars.count == 1 ? text.unicodeScalars.first : nil
     }
-    self = scalar
   }
 
   public func write(to writer: inout JSONWriter) throws(JSONError) {
@@ -71,6 +63,17 @@ extension Unicode.Scalar: JSONReadable, JSONWritable {
 }
 
 extension JSONReader {
+  /// Reads a string, or a scalar that the tolerance converts to one, and makes a value of it.
+  ///
+  /// - Throws: also if `make` returns nil.
+  mutating func readString<Value>(
+    expected: @autoclosure () -> String, _ make: (String) -> Value?
+  ) throws(JSONError) -> Value {
+    let start = position
+    if let value = make(try readString()) { return value }
+    throw invalidValue(expected: expected(), at: start)
+  }
+
   @usableFromInline @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   mutating func recoverOptional<Value: JSONReadable>(

@@ -98,9 +98,7 @@ extension JSONStrategy where Self == DataStrategy {
 @_documentation(visibility: internal)
 public struct PercentEncodedStrategy: JSONStrategy {
   public func read(from reader: inout JSONReader) throws(JSONError) -> String {
-    let start = reader.position
-    if let text = Self.decoded(try reader.readString()) { return text }
-    throw reader.invalidValue(expected: "String (percent-encoded)", at: start)
+    try reader.readString(expected: "String (percent-encoded)", Self.decoded)
   }
 
   /// Decodes a text; nil if that is impossible or not UTF-8.
@@ -155,10 +153,7 @@ extension JSONStrategy where Self == PercentEncodedStrategy {
 public struct LosslessStringStrategy<Value: LosslessStringConvertible>: JSONStrategy {
   /// Reads the string; a number or a Bool of the same text is converted, if the tolerance converts these to strings.
   public func read(from reader: inout JSONReader) throws(JSONError) -> Value {
-    let start = reader.position
-    let text = try reader.readString()
-    guard let value = Value(text) else { throw reader.invalidValue(expected: "\(Value.self) in a string", at: start) }
-    return value
+    try reader.readString(expected: "\(Value.self) in a string") { Value($0) }
   }
 
   public func write(_ value: Value, to writer: inout JSONWriter) throws(JSONError) {
@@ -184,12 +179,10 @@ public struct LosslessStringStrategy<Value: LosslessStringConvertible>: JSONStra
 public struct LosslessDecimalStrategy: JSONStrategy {
   /// Reads the string; a number is converted with all of its digits, if the tolerance converts numbers to strings.
   public func read(from reader: inout JSONReader) throws(JSONError) -> Decimal {
-    let start = reader.position
-    var text = try reader.readString()
-    guard let value = text.withUTF8({ bytes in unsafe Conversion.decimal(.string(bytes), .stringToNumber) }) else {
-      throw reader.invalidValue(expected: "Decimal in a string", at: start)
+    try reader.readString(expected: "Decimal in a string") { text in
+      var text = text
+      return text.withUTF8 { bytes in unsafe Conversion.decimal(.string(bytes), .stringToNumber) }
     }
-    return value
   }
 
   public func write(_ value: Decimal, to writer: inout JSONWriter) throws(JSONError) {
