@@ -140,6 +140,8 @@ struct MoreDocumentTests {
     let error = #expect(throws: EncodingError.self) { try [Model()].jsonObject() }
     #expect("\(try #require(error))".contains("jsonArray()"))
     #expect(throws: EncodingError.self) { try Model().jsonArray() }
+    let encoded = #expect(throws: EncodingError.self) { try PliantEncoder().encodeObject([Model()]) }
+    #expect("\(try #require(encoded))".contains("but an array, which encodeArray(_:) gives"))
     let json: JSON = ["error": ["code": 7], "url": "https://a.b", "number": 3, "count": 9]
     #expect(json.error.code.int == 7 && json.url.jsonURL?.host == "a.b" && json.number.jsonNumber == 3)
     #expect(json.missing.jsonError != nil && json.error.jsonError == nil && json["count"] == 9)

@@ -104,6 +104,15 @@ struct JSONSourceTests {
     }
   }
 
+  @Test func strategiesRefuseDuplicateKeysAsModelsDo() throws {
+    let registry = TypeRegistry<SourceModel>(tag: "name", ["Li": SourceModel.self])
+    var tolerance = Tolerance.tolerant
+    tolerance.duplicateKeys = .fail
+    let text = #"{"name":"Li","id":1,"id":2}"#
+    #expect(try registry.decode(json: text).id == 2)
+    #expect(throws: DecodingError.self) { try registry.decode(json: text, tolerance: tolerance) }
+  }
+
   @Test func literalsAndElementsThatAreNoBytesAreTrees() throws {
     let (id, name) = (7, "Li")
     #expect(try SourceModel(json: ["id": id, "name": name]) == SourceModel(id: 7, name: "Li"))

@@ -19,6 +19,10 @@ import Testing
   var e = HookedCard()
 }
 
+@JSONModel private struct GenericCardHolder<Value: JSONReadable & JSONWritable & Codable>: JSONUpdatable {
+  var value: Value
+}
+
 /// Patches of objects of nonfinal classes, which are read by their dynamic class.
 struct ClassValueUpdateTests {
   private let full = #"{"a":{"k":2},"p":{"q":{"k":3}},"c":{"k":4},"d":{"y":{"k":5}},"e":{"k":6}}"#
@@ -35,6 +39,13 @@ struct ClassValueUpdateTests {
     let paths = try holder.update(with: patch)
     #expect(Set(paths.map(\.description)) == Set(changes.split(separator: " ").map(String.init)))
     #expect(try JSON(encoding: holder) == JSON(parsing: result))
+  }
+
+  @Test func valuesOfTypeParametersKeepTheirIdentity() throws {
+    let card = OpenCard()
+    var holder = GenericCardHolder(value: card)
+    try holder.update(with: #"{"value":{"k":2}}"#)
+    #expect(holder.value === card && card.k == 2)
   }
 
   @Test func noHookIsCalledForAnInitialValue() throws {
