@@ -59,7 +59,7 @@ let package = Package(
       ],
       swiftSettings: settings + small + strippable + [.strictMemorySafety()]
     ),
-    // What the macro writes and the library reads.
+    // What the macro and the library share.
     .target(name: "PliantDescriptor", swiftSettings: settings + small + strippable + [.strictMemorySafety()]),
     .target(name: "PliantFoundation", swiftSettings: settings + [.strictMemorySafety()]),
     .macro(

@@ -2,9 +2,8 @@
 
 #if Macros
 import Foundation
+import PliantDescriptor
 import Testing
-
-@testable import PliantMacros
 
 struct KeyStyleTests {
   /// One row of the table: a name, and its keys in the order of the styles.
@@ -40,12 +39,13 @@ struct KeyStyleTests {
       "größeÜber",
       ["größeüber", "GRÖSSEÜBER", "GrößeÜber", "größeÜber", "größe_über", "GRÖSSE_ÜBER", "größe-über", "GRÖSSE-ÜBER"]
     ),
+    ("foo_", ["foo_", "FOO_", "Foo_", "foo_", "foo_", "FOO_", "foo_", "FOO_"]),
     ("名前", ["名前", "名前", "名前", "名前", "名前", "名前", "名前", "名前"]), ("_", ["_", "_", "_", "_", "_", "_", "_", "_"]),
   ]
 
   @Test func stylesSpellNamesAsTheTableSays() {
     for (name, keys) in Self.table {
-      #expect(KeyStyle.allCases.map { $0.key(for: name) } == keys, "\(name)")
+      #expect(KeySpelling.allCases.map { $0.key(for: name) } == keys, "\(name)")
     }
   }
 
@@ -69,7 +69,7 @@ struct KeyStyleTests {
       }
     }
     let foundation = String(decoding: try encoder.encode(Named(name: name)), as: UTF8.self)
-    #expect("{\"\(KeyStyle.snakeCase.key(for: name))\":1}" == foundation)
+    #expect("{\"\(KeySpelling.snakeCase.key(for: name))\":1}" == foundation)
   }
 }
 #endif

@@ -1,6 +1,7 @@
 // A nested `enum CodingKeys`, or an alias of one, as data: the keys that the user already gave to Swift's own Codable.
 
 #if Macros
+import PliantDescriptor
 import SwiftSyntax
 
 struct CodingKeysDeclaration {
@@ -40,7 +41,7 @@ struct CodingKeysDeclaration {
 }
 
 /// The key of a property, a case or a label: the one that `CodingKeys` lists, otherwise in the style of the type.
-func documentKey(of name: String, _ codingKeys: CodingKeysDeclaration?, _ style: KeyStyle?) -> String {
+func documentKey(of name: String, _ codingKeys: CodingKeysDeclaration?, _ style: KeySpelling?) -> String {
   codingKeys?.key(for: name) ?? style?.key(for: name) ?? name
 }
 #endif

@@ -1,6 +1,7 @@
 // From a declaration to a model: whether Swift can extend the type, then each property, then all paths together.
 
 #if Macros
+import PliantDescriptor
 import SwiftDiagnostics
 import SwiftSyntax
 
@@ -103,7 +104,7 @@ let namesOfMetatypes: Set<String> = ["Self", "Type", "Protocol"]
 
 extension Problems {
   /// Returns the style of keys that the attribute names.
-  func validatedStyle(_ attribute: ModelAttribute) -> KeyStyle? {
+  func validatedStyle(_ attribute: ModelAttribute) -> KeySpelling? {
     choice(attribute.keys?.expression, of: OptionName.keyStyle, ModelDiagnostic.unknownKeyStyle)
   }
 

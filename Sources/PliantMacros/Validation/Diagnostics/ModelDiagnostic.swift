@@ -114,7 +114,7 @@ extension ModelDiagnostic: MacroDiagnostic {
     case .privateNestedType(let type):
       "expected fileprivate or wider access to '\(type)', found private: Swift can't extend a private type inside of another"
     case .noncopyable(let type): "expected a copyable type after @JSONModel, found '\(type)', which is ~Copyable"
-    case .unknownKeyStyle(let found): "expected \(KeyStyle.choices), found '\(found)'"
+    case .unknownKeyStyle(let found): "expected \(KeySpelling.choices), found '\(found)'"
     case .enumOption(let name, let kind): "expected an enum after @JSONModel(\(name):), found \(kind)"
 
     case .attributeOnNonProperty(let attribute, let kind):
@@ -271,7 +271,7 @@ extension Note {
   }
 }
 
-extension KeyStyle {
+extension KeySpelling {
   /// All styles, as a list in a sentence.
   fileprivate static var choices: String {
     let names = allCases.map { ".\($0.rawValue)" }

@@ -2,6 +2,7 @@
 // that the macros have: enums with a case for each.
 
 #if Macros
+import PliantDescriptor
 import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
@@ -14,7 +15,7 @@ extension MacroDiagnostic {
 
   var id: String {
     // The label of a case with associated values. A case without any is described by its name.
-    KeyStyle.kebabCase.key(for: Mirror(reflecting: self).children.first?.label ?? "\(self)")
+    KeySpelling.kebabCase.key(for: Mirror(reflecting: self).children.first?.label ?? "\(self)")
   }
 }
 

@@ -2,13 +2,14 @@
 // together.
 
 #if Macros
+import PliantDescriptor
 import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
 struct EnumValidation {
   let declaration: EnumDeclaration
-  let style: KeyStyle?
+  let style: KeySpelling?
   let form: EnumModel.Form
   let problems: Problems
 

@@ -2,6 +2,7 @@
 
 #if CommandLine
 import Pliant
+import PliantDescriptor
 
 /// Writes the types of a plan in one of the styles.
 struct SwiftWriter {

@@ -1,6 +1,7 @@
 // DecodingSettings: the options of a PliantDecoder that affect the decoding of Codable types.
 
 import PliantCore
+import PliantDescriptor
 import PliantFoundation
 
 /// The options that stay the same during a decoding.
@@ -164,38 +165,19 @@ enum CamelCase {
 // MARK: - Styles
 
 extension KeyStyle {
-  /// The key for a property's name. Underscores at either end stay as they are.
+  /// The key for a property's name, as `@JSONModel(keys:)` makes it.
   func key(for name: String) -> String {
-    guard let first = name.firstIndex(where: { $0 != "_" }), let last = name.lastIndex(where: { $0 != "_" }) else {
-      return name
-    }
-    return String(name[..<first]) + styled(String(name[first...last])) + String(name[name.index(after: last)...])
-  }
-
-  private func styled(_ name: String) -> String {
-    switch self {
-    case .lowercase: name.lowercased()
-    case .uppercase: name.uppercased()
-    case .pascalCase: Self.words(of: name).map(Self.capitalized).joined()
-    case .camelCase:
-      Self.words(of: name).enumerated().map { $0.offset == 0 ? $0.element.lowercased() : Self.capitalized($0.element) }
-        .joined()
-    case .snakeCase: Self.words(of: name).joined(separator: "_").lowercased()
-    case .screamingSnakeCase: Self.words(of: name).joined(separator: "_").uppercased()
-    case .kebabCase: Self.words(of: name).joined(separator: "-").lowercased()
-    case .screamingKebabCase: Self.words(of: name).joined(separator: "-").uppercased()
-    }
-  }
-
-  private static func capitalized(_ word: String) -> String {
-    word.prefix(1).uppercased() + word.dropFirst().lowercased()
-  }
-
-  /// The words of a name: `imageURL` is `image`, `URL`; `HTTPServer` is `HTTP`, `Server`; `userID2` is `user`, `ID2`.
-  /// The plugin splits names in the same way for `@JSONModel(keys:)`.
-  private static func words(of name: String) -> [String] {
-    name.split(separator: "_").flatMap { part in
-      Array(part).words(from: 0, isCapital: \.isUppercase, isSmall: \.isLowercase).filter { !$0.isEmpty }
-    }
+    let spelling: KeySpelling =
+      switch self {
+      case .lowercase: .lowercase
+      case .uppercase: .uppercase
+      case .pascalCase: .pascalCase
+      case .camelCase: .camelCase
+      case .snakeCase: .snakeCase
+      case .screamingSnakeCase: .screamingSnakeCase
+      case .kebabCase: .kebabCase
+      case .screamingKebabCase: .screamingKebabCase
+      }
+    return spelling.key(for: name)
   }
 }
