@@ -69,11 +69,8 @@ final class RecordedCases: CaseRecording {
     var node = SchemaNode()
     if case .members(let known)? = shapes[index] { node = known }
     shapes[index] = .members(node)
-    if let outer {
-      node.insert(schema, at: [.key(outer), .key(key)], isRequired: [true, isRequired])
-    } else {
-      node.insert(schema, at: [.key(key)], isRequired: [isRequired])
-    }
+    node.insert(schema, at: outer.map { [.key($0), .key(key)] } ?? [.key(key)], isRequired: isRequired)
+    if let outer { node.require(outer) }
   }
 
   func initial(_ index: Int, _ path: String, _ value: CaseValue) {
@@ -100,11 +97,11 @@ final class RecordedCases: CaseRecording {
   // MARK: - Schemas
 
   /// The schema of a case, with the member of its tag if there is one; nil if the case was not described.
-  func schema(ofCase index: Int, tag: (path: String, schema: JSON)?) -> JSON? {
+  func schema(ofCase index: Int, tag: (path: PathPattern, schema: JSON)?) -> JSON? {
     plainSchema(ofCase: index, tag: tag).map { builder.marked($0, "x-narrowed", if: narrowed.contains(index)) }
   }
 
-  private func plainSchema(ofCase index: Int, tag: (path: String, schema: JSON)?) -> JSON? {
+  private func plainSchema(ofCase index: Int, tag: (path: PathPattern, schema: JSON)?) -> JSON? {
     let node: SchemaNode
     switch shapes[index] {
     case .value(let schema)?: return schema
@@ -114,13 +111,11 @@ final class RecordedCases: CaseRecording {
       ]
       guard let content else { return array }
       node = SchemaNode()
-      node.insert(array, at: [.key(content)], isRequired: [true])
+      node.insert(array, at: [.key(content)], isRequired: true)
     case .members(let members)?: node = members
     case nil: return nil
     }
-    if let tag {
-      node.insert(tag.schema, at: PathPattern(tag.path, beginsWithKey: true).components[...], isRequired: true)
-    }
+    if let tag { node.insert(tag.schema, at: tag.path.components[...], isRequired: true) }
     return node.json
   }
 

@@ -112,7 +112,7 @@ final class RecordedMembers: PropertyRecording {
       if let name = Self.name(of: reader.tolerance) { schema = SchemaPiece.adding("x-tolerance", name, to: schema) }
       schema = builder.marked(schema, "x-strategy", if: strategy != nil)
       schema = builder.marked(schema, "x-narrowed", if: isMarked(reader))
-      recorder.record(path.text, schema, isRequired: isRequired)
+      recorder.record(path, schema, isRequired: isRequired)
     } catch {
       reader.fail(JSONError(.underlying(error)))
     }

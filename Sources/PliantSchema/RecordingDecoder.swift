@@ -41,26 +41,22 @@ final class SchemaRecorder {
     return tag
   }
 
-  func record(_ path: String, _ schema: JSON, isRequired: Bool) {
-    root.insert(noted(schema), at: PathPattern(path, beginsWithKey: true).components[...], isRequired: isRequired)
-  }
-
-  func record(key: String, _ schema: JSON, isRequired: Bool) {
-    root.insert(noted(schema), at: [.key(key)], isRequired: isRequired)
+  func record(_ path: PathPattern, _ schema: JSON, isRequired: Bool) {
+    root.insert(noted(schema), at: path.components[...], isRequired: isRequired)
   }
 
   /// Records a property of a Codable type: at its key, or where the type's mapping has it. A TolerantCodable type
   /// requires no property, and its initial values are defaults.
   func record<Value>(_ type: Value.Type, forKey key: String, isRequired: Bool) throws {
-    guard let tolerant else { return record(key: key, try builder.schema(of: type), isRequired: isRequired) }
+    let ownPath = PathPattern([.key(key)])
+    guard let tolerant else { return record(ownPath, try builder.schema(of: type), isRequired: isRequired) }
     let paths = tolerant.paths[key] ?? []
-    let components = paths.first?.components ?? [.key(key)]
+    let path = paths.first ?? ownPath
     let isHidden = tolerant.hasMarks && WrittenMarks.mayBe(in: type)
-    let initial = isHidden ? nil : tolerant.initial[path: JSONPath(components)]
+    let initial = isHidden ? nil : tolerant.initial[path: JSONPath(path.components)]
     let schema =
-      try paths.first?.hasWildcard == true
-      ? collected(type) : annotated(builder.schema(of: type), paths, default: initial)
-    root.insert(noted(schema), at: components[...], isRequired: false)
+      try path.hasWildcard ? collected(type) : annotated(builder.schema(of: type), paths, default: initial)
+    record(path, schema, isRequired: false)
   }
 
   /// The schema of the values that a wildcard puts into a collection.

@@ -96,15 +96,17 @@ final class SchemaBuilder {
     if case .rawValue = cases.form { return SchemaCases.schema(of: Array(cases.values.joined())) }
     let choices = cases.values.enumerated().compactMap { index, values -> JSON? in
       guard let first = values.first?.sample else { return nil }
-      var tag: (path: String, schema: JSON)?
-      if case .tag(let path) = cases.form { tag = (path, SchemaCases.schema(ofTag: values)) }
+      var tag: (path: PathPattern, schema: JSON)?
+      if case .tag(let path) = cases.form {
+        tag = (PathPattern(path, beginsWithKey: true), SchemaCases.schema(ofTag: values))
+      }
       if let schema = described?.schema(ofCase: index, tag: tag) { return schema }
       let recorder = SchemaRecorder(self, tag: first)
       if let tag { recorder.record(tag.path, tag.schema, isRequired: true) }
       run(type, recorder)
       described?.addDefaults(ofCase: index, to: recorder.root)
       if case .key = cases.form, let key = first.string {
-        if recorder.root.isEmpty { recorder.record(key: key, ["type": "object"], isRequired: true) }
+        if recorder.root.isEmpty { recorder.record(PathPattern([.key(key)]), ["type": "object"], isRequired: true) }
         recorder.root.require(key)
       }
       return recorder.withFlattened(recorder.root.json)
@@ -163,9 +165,18 @@ final class SchemaBuilder {
       let recorder = SchemaRecorder(self, tag: first.sample)
       if let value = try? decodable.init(from: RecordingDecoder(recorder: recorder)) as? Value { return value }
     }
-    if let readable = type as? any JSONReadable.Type, let value = read(readable) as? Value { return value }
-    if let value = read(codable: decodable) as? Value { return value }
-    throw SchemaStop()
+    let decoder = PliantDecoder(tolerance: .forgiving)
+    if let readable = type as? any JSONReadable.Type {
+      func read(_ text: String) -> Value? { try? decoder.decode(readable, from: text) as? Value }
+      if let value = ["{}", "0", "\"\"", "[]", "true", "null"].lazy.compactMap(read).first { return value }
+      if let schema = try? schema(of: type), let value = firstValue(of: schema, read) { return value }
+    }
+    // A type that is only Codable, such as an enum that doesn't list its cases, may accept one of a few values.
+    let texts = (MockDocument.fillings + MockDocument.candidates(of: [:])).lazy.compactMap { try? $0.jsonString() }
+    guard let value = texts.compactMap({ try? decoder.decode(decodable, from: $0) as? Value }).first else {
+      throw SchemaStop()
+    }
+    return value
   }
 
   func isKnown(_ type: Any.Type) -> Bool {
@@ -174,32 +185,15 @@ final class SchemaBuilder {
 
   func sample<Strategy: JSONStrategy>(of strategy: Strategy) -> Strategy.Value? {
     guard let schema = try? schema(of: strategy) else { return nil }
-    for document in MockDocument.attempts(schema, definitionsObject) {
-      guard let text = try? document.jsonString() else { continue }
-      if let value = try? strategy.decode(json: text, tolerance: .forgiving) { return value }
-    }
-    return nil
+    return firstValue(of: schema) { try? strategy.decode(json: $0, tolerance: .forgiving) }
   }
 
-  /// Returns a value of a type that reads itself, from any document that it accepts.
-  private func read<Value: JSONReadable>(_: Value.Type) -> Value? {
-    let decoder = PliantDecoder(tolerance: .forgiving)
-    for json in ["{}", "0", "\"\"", "[]", "true", "null"] {
-      if let value = try? decoder.decode(Value.self, from: json) { return value }
-    }
-    guard let schema = try? schema(of: Value.self) else { return nil }
+  /// Returns the first value that is read from a document of a schema.
+  private func firstValue<Value>(of schema: JSON, _ read: (String) -> Value?) -> Value? {
     for document in MockDocument.attempts(schema, definitionsObject) {
-      if let value = try? decoder.decode(Value.self, from: document.jsonString()) { return value }
+      if let value = (try? document.jsonString()).flatMap(read) { return value }
     }
     return nil
-  }
-
-  /// Returns a value of a type that is only Codable, such as an enum that doesn't list its cases, if it accepts one
-  /// of a few values.
-  private func read<Value: Decodable>(codable _: Value.Type) -> Value? {
-    let decoder = PliantDecoder(tolerance: .forgiving)
-    let texts = (MockDocument.fillings + MockDocument.candidates(of: [:])).compactMap { try? $0.jsonString() }
-    return texts.lazy.compactMap { try? decoder.decode(Value.self, from: $0) }.first
   }
 
   var definitionsObject: JSON { JSON(JSON.Object(definitions.map { ($0.name, $0.schema) })) }

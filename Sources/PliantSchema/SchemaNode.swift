@@ -17,11 +17,6 @@ final class SchemaNode {
   init() {}
 
   func insert(_ schema: JSON, at steps: ArraySlice<JSONPath.Component>, isRequired: Bool) {
-    insert(schema, at: steps, isRequired: steps.map { _ in isRequired }[...])
-  }
-
-  /// - Parameter isRequired: for each step, whether it is required.
-  func insert(_ schema: JSON, at steps: ArraySlice<JSONPath.Component>, isRequired: ArraySlice<Bool>) {
     guard let step = steps.first else {
       self.schema = schema
       return
@@ -30,16 +25,16 @@ final class SchemaNode {
     switch step {
     case .key(let key):
       node = member(key)
-      if isRequired.first == true && !required.contains(key) { required.append(key) }
+      if isRequired { require(key) }
     case .wildcard:
       node = items ?? SchemaNode()
       items = node
     case .index(let index):
       node = elements[index] ?? SchemaNode()
       elements[index] = node
-      if isRequired.first == true { minimumCount = max(minimumCount, index < 0 ? -index : index + 1) }
+      if isRequired { minimumCount = max(minimumCount, index < 0 ? -index : index + 1) }
     }
-    node.insert(schema, at: steps.dropFirst(), isRequired: isRequired.dropFirst())
+    node.insert(schema, at: steps.dropFirst(), isRequired: isRequired)
   }
 
   func annotate(_ name: String, _ value: JSON, at steps: ArraySlice<JSONPath.Component>) {
