@@ -172,23 +172,15 @@ struct DocumentBends {
         // One of several required positional values, or an element that a path leads through.
         guard index < items.count else { continue }
         let item = items[index]
-        if isNested(item) {
-          visitMembers(item, element, inner)
-        } else if leadsToElements(item) {
-          visitElements(item, element, inner)
-        } else {
-          let isRequired = index < schema["minItems"].int ?? 0 && !isNullable(item) && !item["default"].exists
-          if !isRequired { inner.useInitial(of: item, isNullable: isNullable(item)) }
-          visit(item, element, inner)
-        }
+        if visit(onPath: item, element, inner) { continue }
+        let isRequired = index < schema["minItems"].int ?? 0 && !isNullable(item) && !item["default"].exists
+        if !isRequired { inner.useInitial(of: item, isNullable: isNullable(item)) }
+        visit(item, element, inner)
         continue
       }
-      inner.outcome = .dropped
       let items = schema["items"]
-      if isNullable(items) {
-        inner.isNullable = true
-        inner.outcome = .usedNil
-      }
+      inner.isNullable = isNullable(items)
+      inner.outcome = inner.isNullable ? .usedNil : .dropped
       if items["properties"].exists {
         inner.isCollected = true
         visitMembers(items, element, inner)
@@ -228,17 +220,9 @@ struct DocumentBends {
         visit(property, value[key], inner)
         continue
       }
-      if isNested(property) {
-        // An object on the path to a property has the outcome of its model.
-        inner.fallback = place.fallback
-        visitMembers(property, value[key], inner, isCase: isCase)
-        continue
-      }
-      if leadsToElements(property) {
-        // Of several values without labels, the first is reported as missing, so the key isn't removed.
-        visitElements(property, value[key], inner)
-        continue
-      }
+      // An object on the path to a property has the outcome of its model.
+      if isNested(property) { inner.fallback = place.fallback }
+      if visit(onPath: property, value[key], inner, isCase: isCase) { continue }
       // A case without values is identified by its key alone.
       if isCase, property == ["type": "object"] { continue }
       if !required.contains(key) {
@@ -249,6 +233,19 @@ struct DocumentBends {
       }
       visit(property, value[key], inner)
     }
+  }
+
+  /// Visits what is inside of an object or an array that a path leads through. Returns false for any other value.
+  private mutating func visit(onPath part: JSON, _ value: JSON, _ place: Place, isCase: Bool = false) -> Bool {
+    if isNested(part) {
+      visitMembers(part, value, place, isCase: isCase)
+    } else if leadsToElements(part) {
+      // Of several values without labels, the first is reported as missing, so their key isn't removed.
+      visitElements(part, value, place)
+    } else {
+      return false
+    }
+    return true
   }
 
   private func isTag(_ property: JSON) -> Bool {
@@ -287,6 +284,39 @@ struct DocumentBends {
     guard value.type == .object, schema.requiredKeys.allSatisfy({ value[$0].exists }) else { return false }
     return properties.allSatisfy { key, property in
       isTag(property) || isNested(property) ? isChosen(property, value[key]) : true
+    }
+  }
+
+  // MARK: - Untagged enums
+
+  /// Returns the only one of several schemas that may take an object or array, even with a deviation inside; nil
+  /// unless exactly one may.
+  func onlyChoice(of choices: [JSON], _ value: JSON) -> JSON? {
+    guard value.object != nil || value.array != nil else { return nil }
+    let able = choices.filter { mayTake(value, $0) }
+    return able.count == 1 ? able[0] : nil
+  }
+
+  /// Whether an object or array may be taken as a value of a schema.
+  ///
+  /// - Parameter asked: the definitions that are being checked, which a case of the enum's own type leads back to.
+  private func mayTake(_ value: JSON, _ schema: JSON, _ asked: Set<String> = []) -> Bool {
+    if schema["x-strategy"].exists { return true }
+    var asked = asked
+    if schema["$ref"].exists && !asked.insert(schema.definitionName).inserted { return false }
+    let schema = resolved(schema)
+    if let parts = schema["allOf"].array { return parts.allSatisfy { mayTake(value, $0, asked) } }
+    if let choices = (schema["anyOf"].array ?? schema["oneOf"].array) {
+      return choices.contains { mayTake(value, $0, asked) }
+    }
+    if schema["enum"].exists || schema["const"].exists { return false }
+    switch schema.typeName {
+    case "array": return value.array != nil
+    case "object":
+      // A case fails without its required members.
+      return value.type == .object && schema.requiredKeys.allSatisfy { value[$0].exists }
+    case "integer", "number", "string", "boolean", "null": return false
+    default: return true
     }
   }
 

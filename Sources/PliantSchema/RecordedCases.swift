@@ -75,8 +75,7 @@ final class RecordedCases: CaseRecording {
 
   func initial(_ index: Int, _ path: String, _ value: CaseValue) {
     guard let initial = value.initial else { return }
-    func written(by strategy: some JSONStrategy) -> JSON? { SchemaStrategy(strategy).json(ofAny: initial) }
-    let json = value.strategy.map { written(by: $0) } ?? SchemaPiece.json(of: initial)
+    let json = value.strategy.map { $0.json(ofAny: initial) } ?? SchemaPiece.json(of: initial)
     if let json = builder.json(ofDefault: initial, of: value.type, json), !json.isNull {
       defaults.append((index, path, json))
     }

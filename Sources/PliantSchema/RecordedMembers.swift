@@ -11,8 +11,8 @@ final class RecordedMembers: PropertyRecording {
   /// properties that a subclass replaces.
   private var visits: [(descriptor: Int, properties: ArraySlice<Visited>)] = []
   private var visited: Visited?
-  /// The strategy of the property that is visited: a `SchemaStrategy` of its type.
-  private var strategy: Any?
+  /// The strategy of the property that is visited.
+  private var strategy: (any JSONStrategy)?
 
   /// A property with its paths, if it is read from members; -1 is the end of a part of the visit.
   private struct Visited {
@@ -89,23 +89,23 @@ final class RecordedMembers: PropertyRecording {
 
   func finish() throws(JSONError) { throw JSONError(.underlying(SchemaStop())) }
 
-  func note(_ strategy: some JSONStrategy) { self.strategy = SchemaStrategy(strategy) }
+  func note(_ strategy: some JSONStrategy) { self.strategy = strategy }
 
   func record<Value>(isOptional: Bool, isRequired: Bool, _ current: Value?, _ reader: inout JSONReader) {
     guard let paths = visited?.paths, let path = paths.first else { return }
     let builder = recorder.builder
     let isRequired = isRequired && !(Value.self is any MissingForm.Type) || reader.isRequired(at: reader.position)
     do {
-      let strategy = path.hasWildcard ? nil : strategy as? SchemaStrategy<Value>
+      let strategy = path.hasWildcard || strategy?.isFor(Value.self) != true ? nil : strategy
       var schema: JSON
       if path.hasWildcard {
         schema = try recorder.collected(Value.self)
       } else {
-        schema = try strategy?.schema(builder) ?? builder.schema(of: Value.self)
+        schema = try strategy.map { try builder.schema(of: $0) } ?? builder.schema(of: Value.self)
         if isOptional { schema = SchemaPiece.nullable(schema) }
         let initial = current.flatMap { current in
           builder.json(
-            ofDefault: current, of: Value.self, strategy.map { $0.json(current) } ?? SchemaPiece.json(of: current))
+            ofDefault: current, of: Value.self, strategy.map { $0.json(ofAny: current) } ?? SchemaPiece.json(of: current))
         }
         schema = recorder.annotated(schema, paths, default: initial)
       }

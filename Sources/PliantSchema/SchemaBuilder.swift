@@ -169,7 +169,11 @@ final class SchemaBuilder {
     if let readable = type as? any JSONReadable.Type {
       func read(_ text: String) -> Value? { try? decoder.decode(readable, from: text) as? Value }
       if let value = ["{}", "0", "\"\"", "[]", "true", "null"].lazy.compactMap(read).first { return value }
-      if let schema = try? schema(of: type), let value = firstValue(of: schema, read) { return value }
+      if let schema = try? schema(of: type) {
+        for document in MockDocument.attempts(schema, definitionsObject) {
+          if let value = (try? document.jsonString()).flatMap(read) { return value }
+        }
+      }
     }
     // A type that is only Codable, such as an enum that doesn't list its cases, may accept one of a few values.
     let texts = (MockDocument.fillings + MockDocument.candidates(of: [:])).lazy.compactMap { try? $0.jsonString() }
@@ -183,18 +187,18 @@ final class SchemaBuilder {
     ScalarSchema(of: type) != nil || type is any SchemaSource.Type || type is any FixedWidthInteger.Type
   }
 
-  func sample<Strategy: JSONStrategy>(of strategy: Strategy) -> Strategy.Value? {
-    guard let schema = try? schema(of: strategy) else { return nil }
-    return firstValue(of: schema) { try? strategy.decode(json: $0, tolerance: .forgiving) }
-  }
-
-  /// Returns the first value that is read from a document of a schema.
-  private func firstValue<Value>(of schema: JSON, _ read: (String) -> Value?) -> Value? {
-    for document in MockDocument.attempts(schema, definitionsObject) {
-      if let value = (try? document.jsonString()).flatMap(read) { return value }
-    }
-    return nil
-  }
-
   var definitionsObject: JSON { JSON(JSON.Object(definitions.map { ($0.name, $0.schema) })) }
+
+  // MARK: - Properties
+
+  /// Returns the JSON of a default; nil if that would show sensitive parts that its type doesn't declare. The schemas of
+  /// mock values, which are not shown, contain those as well.
+  func json(ofDefault value: Any, of type: Any.Type, _ json: JSON?) -> JSON? {
+    isAnnotating || !WrittenMarks.areUndeclared(in: value, of: type) ? json : nil
+  }
+
+  /// Returns a schema with an annotation, if there are any.
+  func marked(_ schema: JSON, _ mark: String, if isMarked: Bool = true) -> JSON {
+    isMarked && isAnnotating ? SchemaPiece.adding(mark, true, to: schema) : schema
+  }
 }

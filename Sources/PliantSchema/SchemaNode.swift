@@ -14,8 +14,6 @@ final class SchemaNode {
   /// The number of elements that required paths need.
   private var minimumCount = 0
 
-  init() {}
-
   func insert(_ schema: JSON, at steps: ArraySlice<JSONPath.Component>, isRequired: Bool) {
     guard let step = steps.first else {
       self.schema = schema

@@ -1,4 +1,4 @@
-// Strategies whose schemas are composed of the schemas of other strategies or types.
+// The schemas of strategies, which may be composed of the schemas of other strategies or types.
 
 import Pliant
 import PliantCore
@@ -12,6 +12,12 @@ extension SchemaBuilder {
   func schema(of strategy: some JSONStrategy) throws -> JSON {
     if let composed = strategy as? any ComposedStrategy { return try composed.schema(self) }
     return strategy.jsonSchema
+  }
+
+  /// Returns the schema of a property's values, which a strategy writes.
+  func schema(of strategy: some JSONStrategy, for type: Any.Type) -> JSON {
+    let schema = (try? schema(of: strategy)) ?? JSON([:] as JSON.Object)
+    return type is any ExpressibleByNilLiteral.Type ? SchemaPiece.nullable(schema) : schema
   }
 }
 
@@ -53,5 +59,16 @@ extension TypeRegistry: ComposedStrategy {
   private static func choice(_ model: JSON, _ key: String, _ tag: JSON) -> JSON {
     let properties = JSON(JSON.Object([(key, tag)]))
     return ["allOf": [model, ["type": "object", "properties": properties, "required": [JSON(key)]]]]
+  }
+}
+
+extension JSONStrategy {
+  /// Whether the strategy is for values of a type.
+  func isFor(_ type: Any.Type) -> Bool { Value.self == type }
+
+  /// The JSON that the strategy writes for a value, if that is of its type.
+  func json(ofAny value: Any) -> JSON? {
+    guard let value = value as? Value, let text = try? encode(value) else { return nil }
+    return try? JSON(parsing: text)
   }
 }
