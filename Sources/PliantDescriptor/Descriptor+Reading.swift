@@ -120,16 +120,13 @@ private struct DescriptorReader {
     switch takeCharacter() {
     case "V": return .property(take(digits: 2))
     case "A": return .candidates(takeCandidates())
-    case "O": return .optional(lines(of: takeText()))
+    case "O":
+      return .optional(takeText().split(separator: "\n", omittingEmptySubsequences: false).map(columns(of:)))
     case "P": return .replaced(take(digits: 2))
     case "M": return takeRequired()
     case "E": return .end
     default: return nil
     }
-  }
-
-  private func lines(of text: String) -> [[String]] {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map(columns(of:))
   }
 
   private func columns(of text: Substring) -> [String] {

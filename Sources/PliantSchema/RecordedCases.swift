@@ -5,7 +5,8 @@ import PliantCore
 
 final class RecordedCases: CaseRecording {
   private let builder: SchemaBuilder
-  private var shapes = CompactDictionary<Int, Shape>()
+  /// The cases that were described, by their numbers.
+  private var shapes = CompactDictionary<Int, SchemaNode>()
   /// The cases that have values with a tolerance of their own.
   private var narrowed: Set<Int> = []
   /// The defaults of associated values that a visit describes, by their cases.
@@ -18,12 +19,6 @@ final class RecordedCases: CaseRecording {
   /// Whether the fallback case is used for unknown raw values or tags only, and not for a value of another kind or
   /// one that the case can't keep.
   var isFallbackExact: Bool { isExact || unknown?.keepsTag == true }
-
-  private enum Shape {
-    case value(JSON)
-    case elements([JSON], content: String?)
-    case members(SchemaNode)
-  }
 
   struct Fallback {
     /// The type of its associated value; nil if it has none.
@@ -46,16 +41,20 @@ final class RecordedCases: CaseRecording {
     return builder.schema(of: strategy, for: value.type)
   }
 
+  private func shape(_ index: Int) -> SchemaNode {
+    let shape = shapes[index] ?? SchemaNode()
+    shapes[index] = shape
+    return shape
+  }
+
   func narrow(_ index: Int) { narrowed.insert(index) }
 
-  func null(_ index: Int) { shapes[index] = .value(["type": "null"]) }
+  func null(_ index: Int) { shape(index).schema = ["type": "null"] }
 
-  func value(_ index: Int, _ value: CaseValue) { shapes[index] = .value(schema(of: value)) }
+  func value(_ index: Int, _ value: CaseValue) { shape(index).schema = schema(of: value) }
 
   func element(_ index: Int, _ value: CaseValue, _ content: String?) {
-    var elements: [JSON] = []
-    if case .elements(let known, _)? = shapes[index] { elements = known }
-    shapes[index] = .elements(elements + [schema(of: value)], content: content)
+    shape(index).append(schema(of: value), below: content)
   }
 
   func member(_ index: Int, _ key: String, _ value: CaseValue, _ outer: String?, _ isRequired: Bool) {
@@ -66,9 +65,7 @@ final class RecordedCases: CaseRecording {
       schema = SchemaPiece.adding("default", json, to: schema)
     }
     let isRequired = isRequired && !(value.type is any ExpressibleByNilLiteral.Type)
-    var node = SchemaNode()
-    if case .members(let known)? = shapes[index] { node = known }
-    shapes[index] = .members(node)
+    let node = shape(index)
     node.insert(schema, at: outer.map { [.key($0), .key(key)] } ?? [.key(key)], isRequired: isRequired)
     if let outer { node.require(outer) }
   }
@@ -97,25 +94,9 @@ final class RecordedCases: CaseRecording {
 
   /// The schema of a case, with the member of its tag if there is one; nil if the case was not described.
   func schema(ofCase index: Int, tag: (path: PathPattern, schema: JSON)?) -> JSON? {
-    plainSchema(ofCase: index, tag: tag).map { builder.marked($0, "x-narrowed", if: narrowed.contains(index)) }
-  }
-
-  private func plainSchema(ofCase index: Int, tag: (path: PathPattern, schema: JSON)?) -> JSON? {
-    let node: SchemaNode
-    switch shapes[index] {
-    case .value(let schema)?: return schema
-    case .elements(let elements, let content)?:
-      let array: JSON = [
-        "type": "array", "prefixItems": JSON(elements), "minItems": JSON(elements.count),
-      ]
-      guard let content else { return array }
-      node = SchemaNode()
-      node.insert(array, at: [.key(content)], isRequired: true)
-    case .members(let members)?: node = members
-    case nil: return nil
-    }
-    if let tag { node.insert(tag.schema, at: tag.path.components[...], isRequired: true) }
-    return node.json
+    guard let shape = shapes[index] else { return nil }
+    if let tag { shape.insert(tag.schema, at: tag.path.components[...], isRequired: true) }
+    return builder.marked(shape.json, "x-narrowed", if: narrowed.contains(index))
   }
 
   /// One schema for each case of an enum without a tag, in the order in which they are tried.

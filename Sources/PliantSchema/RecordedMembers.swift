@@ -105,7 +105,8 @@ final class RecordedMembers: PropertyRecording {
         if isOptional { schema = SchemaPiece.nullable(schema) }
         let initial = current.flatMap { current in
           builder.json(
-            ofDefault: current, of: Value.self, strategy.map { $0.json(ofAny: current) } ?? SchemaPiece.json(of: current))
+            ofDefault: current, of: Value.self,
+            strategy.map { $0.json(ofAny: current) } ?? SchemaPiece.json(of: current))
         }
         schema = recorder.annotated(schema, paths, default: initial)
       }

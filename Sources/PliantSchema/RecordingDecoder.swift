@@ -8,7 +8,7 @@ final class SchemaRecorder {
   let builder: SchemaBuilder
   let root = SchemaNode()
   /// The way in which an enum distinguishes its cases, once it requested them.
-  private(set) var cases: (form: _Pliant.CaseForm, table: StaticString)?
+  fileprivate(set) var cases: (form: _Pliant.CaseForm, table: StaticString)?
   /// The enum's description of the cases that it doesn't decode itself.
   fileprivate(set) var caseSchema: RecordedCases?
   /// The schemas of flattened properties.
@@ -33,12 +33,6 @@ final class SchemaRecorder {
       let hasMarks = !builder.isAnnotating && WrittenMarks.areUndeclared(in: initial)
       return (type.propertyPaths, SchemaPiece.json(of: initial) ?? JSON(), hasMarks)
     }
-  }
-
-  /// Records the way in which an enum distinguishes its cases, and returns the tag of the case to decode.
-  func recordForm(_ form: _Pliant.CaseForm, _ table: StaticString) -> JSON? {
-    if cases == nil { cases = (form, table) }
-    return tag
   }
 
   func record(_ path: PathPattern, _ schema: JSON, isRequired: Bool) {
@@ -176,7 +170,8 @@ extension RecordingDecoder {
     _ form: _Pliant.CaseForm?, _ table: StaticString, _ describe: (_Pliant.CaseSchema) -> Void,
     _ visit: (inout JSONReader) throws(JSONError) -> Value
   ) throws -> Value {
-    guard let form, let tag = recorder.recordForm(form, table) else {
+    if let form, recorder.cases == nil { recorder.cases = (form, table) }
+    guard let form, let tag = recorder.tag else {
       let cases = RecordedCases(recorder.builder)
       recorder.caseSchema = cases
       describe(_Pliant.CaseSchema(cases))

@@ -98,7 +98,8 @@ final class SchemaBuilder {
       guard let first = values.first?.sample else { return nil }
       var tag: (path: PathPattern, schema: JSON)?
       if case .tag(let path) = cases.form {
-        tag = (PathPattern(path, beginsWithKey: true), SchemaCases.schema(ofTag: values))
+        let schema = values.count == 1 ? values[0].schema : SchemaCases.schema(of: values)
+        tag = (PathPattern(path, beginsWithKey: true), schema)
       }
       if let schema = described?.schema(ofCase: index, tag: tag) { return schema }
       let recorder = SchemaRecorder(self, tag: first)

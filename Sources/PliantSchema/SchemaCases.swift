@@ -58,10 +58,6 @@ struct SchemaCases {
     return choices.count == 1 ? choices[0] : ["anyOf": JSON(choices)]
   }
 
-  static func schema(ofTag values: [Value]) -> JSON {
-    values.count == 1 ? values[0].schema : schema(of: values)
-  }
-
   private var types: JSON {
     let hasFractions = values.joined().contains { value in
       if !value.isConstant { return value.schema["type"].string == "number" }

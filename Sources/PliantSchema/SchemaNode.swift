@@ -35,6 +35,13 @@ final class SchemaNode {
     node.insert(schema, at: steps.dropFirst(), isRequired: isRequired)
   }
 
+  /// Adds an element that is required, to the array that this is or that is the value of a key.
+  func append(_ schema: JSON, below key: String?) {
+    if let key { require(key) }
+    let array = key.map(member) ?? self
+    array.insert(schema, at: [.index(array.minimumCount)], isRequired: true)
+  }
+
   func annotate(_ name: String, _ value: JSON, at steps: ArraySlice<JSONPath.Component>) {
     guard case .key(let key)? = steps.first else {
       schema = schema.map { SchemaPiece.adding(name, value, to: $0) }
