@@ -17,6 +17,14 @@ struct SourceText {
     line(closing)
   }
 
+  /// Writes a `switch` with a line for each case.
+  mutating func choose(by value: String, _ cases: [(pattern: String, code: String)], otherwise: String) {
+    line("switch \(value) {")
+    for (pattern, code) in cases { line("case \(pattern): \(code)") }
+    line("default: \(otherwise)")
+    line("}")
+  }
+
   mutating func indented(_ body: (inout SourceText) -> Void) {
     indentation += "  "
     body(&self)

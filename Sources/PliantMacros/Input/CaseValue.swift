@@ -7,79 +7,50 @@ import SwiftSyntax
 
 enum CaseValue: Equatable {
   case text(String)
-  /// The bounds of strings, by their UTF-8 bytes; there may be no upper one.
-  case texts(from: String, to: String?, isClosed: Bool)
   case integer(Int64)
   /// An integer that only an unsigned type can represent.
   case unsigned(UInt64)
-  /// The bounds, both included. `Int64.max` as the upper bound means no end.
-  case integers(from: Int64, through: Int64)
   case number(Double)
-  case numbers(from: Double, to: Double, isClosed: Bool)
   case bool(Bool)
+  /// The bounds of texts, by their UTF-8 bytes, of integers or of numbers; there may be no upper one. Both bounds of
+  /// integers are included.
+  indirect case range(from: CaseValue, to: CaseValue?, isClosed: Bool)
 
   /// The value that a literal spells, or a range of two; nil for any other expression.
   init?(_ expression: ExprSyntax) {
     if let string = expression.as(StringLiteralExprSyntax.self) {
       guard let text = string.representedLiteralValue else { return nil }
       self = .text(text)
-      return
-    }
-    if let bool = expression.as(BooleanLiteralExprSyntax.self) {
+    } else if let bool = expression.as(BooleanLiteralExprSyntax.self) {
       self = .bool(bool.literal.tokenKind == .keyword(.true))
-      return
-    }
-    if let range = Self(texts: expression) {
-      self = range
-      return
-    }
-    self.init(numbers: expression.tokens(viewMode: .sourceAccurate).map(\.text).joined())
-  }
-
-  /// The range that `"a"..."f"`, `"a"..<"g"` or `"a"...` spells.
-  private init?(texts expression: ExprSyntax) {
-    var operands: [ExprSyntax] = []
-    var symbol = ""
-    if let sequence = expression.as(SequenceExprSyntax.self), sequence.elements.count == 3 {
+    } else if let sequence = expression.as(SequenceExprSyntax.self), sequence.elements.count == 3 {
       let elements = sequence.elements.map(\.self)
-      operands = [elements[0], elements[2]]
-      symbol = elements[1].trimmedDescription
+      self.init(from: elements[0], to: elements[2], elements[1].trimmedDescription)
     } else if let infix = expression.as(InfixOperatorExprSyntax.self) {
-      operands = [infix.leftOperand, infix.rightOperand]
-      symbol = infix.operator.trimmedDescription
+      self.init(from: infix.leftOperand, to: infix.rightOperand, infix.operator.trimmedDescription)
     } else if let postfix = expression.as(PostfixOperatorExprSyntax.self) {
-      operands = [postfix.expression]
-      symbol = postfix.operator.text
+      self.init(from: postfix.expression, to: nil, postfix.operator.text)
+    } else {
+      self.init(number: expression.tokens(viewMode: .sourceAccurate).map(\.text).joined())
     }
-    let texts = operands.compactMap(\.literalText)
-    let isRange = symbol == "..." || (symbol == "..<" && texts.count == 2)
-    guard texts.count == operands.count, let from = texts.first, isRange else { return nil }
-    let to = texts.count == 2 ? texts[1] : nil
-    let isClosed = symbol == "..."
-    if let to, !from.precedes(to), !(isClosed && from == to) { return nil }
-    self = .texts(from: from, to: to, isClosed: isClosed)
   }
 
-  /// The value that `1`, `-0x1F`, `1_000`, `2.5e3`, `200..<300`, `1...5` or `500...` spells.
-  private init?(numbers text: String) {
-    for isClosed in [true, false] {
-      guard let bounds = text.split(aroundFirst: isClosed ? "..." : "..<") else { continue }
-      let lower = Self(number: bounds.0)
-      let upper = bounds.1.isEmpty && isClosed ? Self(number: bounds.0)?.end : Self(number: bounds.1)
-      switch (lower, upper) {
-      case (.integer(let from)?, .integer(let to)?):
-        guard from < to || isClosed && from == to else { return nil }
-        self = .integers(from: from, through: isClosed ? to : to - 1)
-      case (let lower?, let upper?):
-        guard let from = lower.double, let to = upper.double, from < to || isClosed && from == to else { return nil }
-        self = .numbers(from: from, to: to, isClosed: isClosed)
-      default: return nil
-      }
-      return
-    }
-    self.init(number: text)
+  /// The range that `"a"..."f"`, `"a"..<"g"`, `200..<300`, `-1.5...1.5` or `500...` spells.
+  private init?(from first: ExprSyntax, to last: ExprSyntax?, _ symbol: String) {
+    guard var from = CaseValue(first), from.double != nil || from.text != nil else { return nil }
+    var to = last.flatMap { CaseValue($0) }
+    var isClosed = symbol == "..."
+    guard isClosed || symbol == "..<" && last != nil, (to == nil) == (last == nil) else { return nil }
+    if let to, to.kind != from.kind || to.isRange { return nil }
+    if case .unsigned = from { from = from.asNumber }
+    if from.isFractional || to?.isInteger == false { (from, to) = (from.asNumber, to?.asNumber) }
+    if let to, !from.precedes(to), !isClosed || to.precedes(from) { return nil }
+    if !isClosed, case .integer(let end)? = to { (to, isClosed) = (.integer(end - 1), true) }
+    if to == .integer(.max) || to == .number(.infinity) { to = nil }
+    self = .range(from: from, to: to, isClosed: isClosed)
   }
 
+  /// The value that `1`, `-0x1F`, `1_000` or `2.5e3` spells.
   private init?(number text: String) {
     let digits = text.filter { $0 != "_" }
     let (isNegative, magnitude) = digits.hasPrefix("-") ? (true, String(digits.dropFirst())) : (false, digits)
@@ -96,21 +67,6 @@ enum CaseValue: Equatable {
       return nil
     }
   }
-
-  /// The upper bound of a range without an end.
-  private var end: Self {
-    if case .integer = self { .integer(.max) } else { .number(.infinity) }
-  }
-
-  /// The value of a number.
-  var double: Double? {
-    switch self {
-    case .integer(let value): Double(value)
-    case .unsigned(let value): Double(value)
-    case .number(let value): value
-    default: nil
-    }
-  }
 }
 
 extension ExprSyntax {
@@ -121,15 +77,38 @@ extension ExprSyntax {
 }
 
 extension CaseValue {
-  /// The value as a Double.
-  var asNumber: CaseValue {
-    switch self {
-    case .integer(let value): .number(Double(value))
-    case .unsigned(let value): .number(Double(value))
-    case .integers(let from, .max): .numbers(from: Double(from), to: .infinity, isClosed: true)
-    case .integers(let from, let through): .numbers(from: Double(from), to: Double(through), isClosed: true)
-    default: self
+  /// The value itself, or the lower bound of a range.
+  private var lower: CaseValue { if case .range(let from, _, _) = self { from } else { self } }
+
+  /// What the value, or each value of a range, is.
+  private enum Kind {
+    case text, number, bool
+  }
+
+  private var kind: Kind {
+    switch lower {
+    case .text: .text
+    case .bool: .bool
+    default: .number
     }
+  }
+
+  /// The number as a Double.
+  private var double: Double? {
+    switch self {
+    case .integer(let value): Double(value)
+    case .unsigned(let value): Double(value)
+    case .number(let value): value
+    default: nil
+    }
+  }
+
+  /// The value as a Double, or the range with such bounds.
+  var asNumber: CaseValue {
+    if case .range(let from, let to, let isClosed) = self {
+      return .range(from: from.asNumber, to: to?.asNumber, isClosed: isClosed)
+    }
+    return double.map(CaseValue.number) ?? self
   }
 
   /// The value that Swift gives the case after one with this raw value.
@@ -147,59 +126,49 @@ extension CaseValue {
   /// The string that the value is.
   var text: String? { if case .text(let text) = self { text } else { nil } }
 
+  /// Whether the value is a string, or a range of strings.
+  var isTextual: Bool { kind == .text }
+
   /// Whether the value is an integer, or a range of integers.
-  var isIntegral: Bool {
-    switch self {
-    case .integer, .unsigned, .integers: true
-    default: false
-    }
-  }
+  var isIntegral: Bool { kind == .number && !isFractional }
 
   /// Whether the value is a number that may have a fraction, or a range of such numbers.
-  var isFractional: Bool {
-    switch self {
-    case .number, .numbers: true
-    default: false
-    }
-  }
+  var isFractional: Bool { if case .number = lower { true } else { false } }
+
+  var isUnsigned: Bool { if case .unsigned = self { true } else { false } }
+
+  private var isInteger: Bool { if case .integer = self { true } else { false } }
 
   /// Whether a Double represents each integer of the value exactly.
   var isExactAsNumber: Bool {
-    func isExact(_ value: Int64) -> Bool { value.magnitude <= 1 << 53 }
-    return switch self {
-    case .integer(let value): isExact(value)
+    switch self {
+    case .integer(let value): value.magnitude <= 1 << 53
     case .unsigned: false
-    case .integers(let from, let through): isExact(from) && (isExact(through) || through == .max)
+    case .range(let from, let to, _): from.isExactAsNumber && to?.isExactAsNumber ?? true
     default: true
     }
   }
 
-  var isRange: Bool {
+  var isRange: Bool { if case .range = self { true } else { false } }
+
+  /// The number as Swift spells it.
+  var literal: String {
     switch self {
-    case .integers, .numbers, .texts: true
-    default: false
+    case .integer(let value): "\(value)"
+    case .unsigned(let value): "\(value)"
+    case .number(let value): "\(value)"
+    default: json
     }
   }
 
   /// The value as it is spelled in a document, and in the table of an enum's cases.
   var json: String {
     switch self {
-    case .text(let text): jsonLiteral(text)
-    case .texts(let from, let to, let isClosed):
-      "\(jsonLiteral(from))\(isClosed ? "..." : "..<")\(to.map(jsonLiteral) ?? "")"
-    case .integer(let value): "\(value)"
-    case .unsigned(let value): "\(value)"
-    case .integers(let from, let through): through == .max ? "\(from)..." : "\(from)...\(through)"
-    case .number(let value): Self.json(value)
-    case .numbers(let from, let to, let isClosed):
-      to == .infinity ? "\(Self.json(from))..." : "\(Self.json(from))\(isClosed ? "..." : "..<")\(Self.json(to))"
-    case .bool(let value): "\(value)"
+    case .text(let text): return jsonLiteral(text)
+    case .integer, .unsigned, .number: return literal.hasSuffix(".0") ? String(literal.dropLast(2)) : literal
+    case .bool(let value): return "\(value)"
+    case .range(let from, let to, let isClosed): return from.json + (isClosed ? "..." : "..<") + (to?.json ?? "")
     }
-  }
-
-  private static func json(_ value: Double) -> String {
-    let text = "\(value)"
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
   /// The value as the key of a member, which is always a string.
@@ -210,49 +179,28 @@ extension CaseValue {
 
   /// Whether the values have a value in common.
   func overlaps(_ other: CaseValue) -> Bool {
+    kind == other.kind && lower.isBelowEnd(of: other) && other.lower.isBelowEnd(of: self)
+  }
+
+  /// Whether a value is not beyond another one of the same kind, or the upper bound of a range.
+  private func isBelowEnd(of other: CaseValue) -> Bool {
+    guard case .range(_, let to, let isClosed) = other else { return !other.precedes(self) }
+    return to.map { isClosed ? !$0.precedes(self) : precedes($0) } ?? true
+  }
+
+  /// Whether a value is ordered before another one of the same kind.
+  private func precedes(_ other: CaseValue) -> Bool {
     switch (self, other) {
-    case (.text(let left), .text(let right)): return isSameKey(left, right)
-    case (.texts(let from, let to, let isClosed), .text(let text)),
-      (.text(let text), .texts(let from, let to, let isClosed)):
-      return !text.precedes(from) && (to.map { text.precedes($0) || isClosed && isSameKey(text, $0) } ?? true)
-    case (.texts(let from, let to, let isClosed), .texts(let otherFrom, let otherTo, let isOtherClosed)):
-      return (to.map { otherFrom.precedes($0) || isClosed && isSameKey(otherFrom, $0) } ?? true)
-        && (otherTo.map { from.precedes($0) || isOtherClosed && isSameKey(from, $0) } ?? true)
-    case (.bool(let left), .bool(let right)): return left == right
-    case (.unsigned(let left), .unsigned(let right)): return left == right
-    case (.unsigned, .integers(_, let through)), (.integers(_, let through), .unsigned): return through == .max
+    case (.text(let left), .text(let right)): return left.utf8.lexicographicallyPrecedes(right.utf8)
+    case (.bool(let left), .bool(let right)): return !left && right
+    case (.integer(let left), .integer(let right)): return left < right
+    case (.unsigned(let left), .unsigned(let right)): return left < right
+    case (.integer, .unsigned): return true
+    case (.unsigned, .integer): return false
     default:
-      if let left = integers, let right = other.integers { return left.overlaps(right) }
-      if isIntegral && other.isIntegral { return false }
-      if let left = bounds, let right = other.bounds { return left.overlaps(right) }
-      return false
+      guard let left = double, let right = other.double else { return false }
+      return left < right
     }
-  }
-
-  private var integers: ClosedRange<Int64>? {
-    switch self {
-    case .integer(let value): value...value
-    case .integers(let from, let through): from...through
-    default: nil
-    }
-  }
-
-  private var bounds: ClosedRange<Double>? {
-    switch asNumber {
-    case .number(let value): value...value
-    case .numbers(let from, let to, let isClosed): from...(isClosed ? to : to.nextDown)
-    default: nil
-    }
-  }
-}
-
-extension String {
-  /// Whether the UTF-8 bytes are ordered before another's.
-  fileprivate func precedes(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
-
-  fileprivate func split(aroundFirst separator: String) -> (String, String)? {
-    guard let start = indices.first(where: { self[$0...].hasPrefix(separator) }) else { return nil }
-    return (String(self[..<start]), String(self[start...].dropFirst(separator.count)))
   }
 }
 #endif

@@ -6,7 +6,7 @@ extension EnumModel {
   /// keeps its value; the reader may have moved.
   func writeMatch(to source: inout SourceText) {
     let values = readCases.flatMap { index, enumCase in enumCase.values.map { ($0, index) } }
-    let ranges = values.filter { value, _ in if case .texts = value { true } else { false } }
+    let ranges = values.filter { value, _ in value.isTextual && value.isRange }
     let texts = values.compactMap { value, index in value.text.map { ($0, index) } }
     let bools = values.compactMap { value, index in if case .bool(let bool) = value { (bool, index) } else { nil } }
     let numbers = values.filter { value, _ in value.isIntegral || value.isFractional }
@@ -36,9 +36,9 @@ extension EnumModel {
   private func writeMatch(ofTexts texts: [(String, Int)], _ ranges: [(CaseValue, Int)], to source: inout SourceText) {
     source.line("let text = try reader.scanText()")
     if !texts.isEmpty { writeDispatch(of: "text", among: texts, to: &source) }
-    for case (.texts(let from, let to, let isClosed), let index) in ranges {
-      let end = to.map { ", \(swiftLiteral($0)), isClosed: \(isClosed)" } ?? ""
-      source.line("if match < 0, text.isWithin(\(swiftLiteral(from))\(end)) { match = \(index) }")
+    for case (.range(let from, let to, let isClosed), let index) in ranges {
+      let end = to.map { ", \(swiftLiteral($0.key)), isClosed: \(isClosed)" } ?? ""
+      source.line("if match < 0, text.isWithin(\(swiftLiteral(from.key))\(end)) { match = \(index) }")
     }
   }
 
@@ -49,10 +49,10 @@ extension EnumModel {
       }
       return
     }
-    let unsigned = values.filter { value, _ in if case .unsigned = value { true } else { false } }
-    let signed = values.filter { value, _ in if case .unsigned = value { false } else { true } }
+    let unsigned = values.filter(\.0.isUnsigned)
+    let signed = values.filter { !$0.0.isUnsigned }
     // A range without an end continues beyond the signed integers.
-    let open = signed.first { value, _ in if case .integers(_, .max) = value { true } else { false } }?.1
+    let open = signed.first { value, _ in if case .range(_, nil, _) = value { true } else { false } }?.1
     if !signed.isEmpty {
       source.line("if let number = reader.scanInteger() {")
       source.indented { writeSwitch(among: signed, to: &$0) }
@@ -65,24 +65,17 @@ extension EnumModel {
   }
 
   private func writeSwitch(among values: [(CaseValue, Int)], other: Int? = nil, to source: inout SourceText) {
-    source.line("switch number {")
-    for (value, index) in values {
+    let choices = values.map { value, index in
       let pattern =
         switch value {
-        case .integers(let from, .max): "_ where number >= \(from)"
-        case .integers(let from, let through): "_ where number >= \(from) && number <= \(through)"
-        case .numbers(let from, .infinity, _): "_ where number >= \(from)"
-        case .numbers(let from, let to, let isClosed):
-          "_ where number >= \(from) && number \(isClosed ? "<=" : "<") \(to)"
-        case .integer(let value): "\(value)"
-        case .unsigned(let value): "\(value)"
-        case .number(let value): "\(value)"
-        case .text, .texts, .bool: "_ where false"
+        case .range(let from, nil, _): "_ where number >= \(from.literal)"
+        case .range(let from, let to?, let isClosed):
+          "_ where number >= \(from.literal) && number \(isClosed ? "<=" : "<") \(to.literal)"
+        default: value.literal
         }
-      source.line("case \(pattern): match = \(index)")
+      return (pattern, "match = \(index)")
     }
-    source.line("default: \(other.map { "match = \($0)" } ?? "break")")
-    source.line("}")
+    source.choose(by: "number", choices, otherwise: other.map { "match = \($0)" } ?? "break")
   }
 }
 
@@ -91,19 +84,15 @@ func writeDispatch(of key: String, among texts: [(String, Int)], to source: inou
   source.line("switch \(key).count {")
   for (count, ofLength) in grouped(texts.indices, by: { texts[$0].0.utf8.count }) {
     source.line("case \(count):")
-    source.indented { source in
-      source.line("switch \(key).word {")
-      for (word, indices) in grouped(ofLength, by: { firstWord(of: texts[$0].0) }) {
-        let choice =
-          count <= 8
-          ? "match = \(texts[indices[0]].1)"
-          : indices.map { "if \(key).matches(\(swiftLiteral(texts[$0].0))) { match = \(texts[$0].1) }" }.joined(
-            separator: " else ")
-        source.line("case 0x\(String(word, radix: 16)): \(choice)")
-      }
-      source.line("default: break")
-      source.line("}")
+    let words = grouped(ofLength) { firstWord(of: texts[$0].0) }.map { word, indices in
+      let choice =
+        count <= 8
+        ? "match = \(texts[indices[0]].1)"
+        : indices.map { "if \(key).matches(\(swiftLiteral(texts[$0].0))) { match = \(texts[$0].1) }" }.joined(
+          separator: " else ")
+      return (pattern: "0x\(String(word, radix: 16))", code: choice)
     }
+    source.indented { $0.choose(by: "\(key).word", words, otherwise: "break") }
   }
   source.line("default: break")
   source.line("}")
