@@ -11,15 +11,19 @@ struct HookMethod {
   let name: Name
   /// Whether it takes the JSON value.
   let takesJSON: Bool
-  let canThrow: Bool
-  /// The `async` keyword, if it has one.
-  let asynchronous: TokenSyntax?
+  let syntax: FunctionDeclSyntax
+
+  var canThrow: Bool { syntax.signature.effectSpecifiers?.throwsClause != nil }
+
   /// The type that it returns, unless that is `Void` or the caller may discard it.
-  let result: TypeSyntax?
-  /// The `mutating` modifier, if it has one.
-  let mutating: DeclModifierSyntax?
+  var result: TypeSyntax? {
+    let type = syntax.signature.returnClause?.type
+    let isVoid = type?.usualName == "Void" || type?.unqualified.as(TupleTypeSyntax.self)?.elements.isEmpty == true
+    return isVoid || !syntax.attributes.all(named: "discardableResult").isEmpty ? nil : type
+  }
+
   /// Whether calling it causes a warning.
-  let isDeprecated: Bool
+  var isDeprecated: Bool { syntax.attributes.sayDeprecated }
 }
 
 extension [HookMethod] {
@@ -27,35 +31,22 @@ extension [HookMethod] {
 }
 
 extension MemberBlockItemListSyntax {
-  /// The hooks among a type's members. Overrides are left out: they are called through the method that they override.
-  var hooks: [HookMethod] {
-    compactMap { member in
-      guard let function = member.decl.as(FunctionDeclSyntax.self),
-        let name = HookMethod.Name(rawValue: function.name.text),
-        !function.modifiers.has(.override)
-      else { return nil }
-      let takesJSON = function.signature.typeOfOnlyParameter(labeled: "from")?.mayBeJSON ?? false
-      guard
-        function.signature.parameterClause.parameters.isEmpty
-          || (takesJSON && (name == .willDecode || name == .didDecode)),
-        function.modifiers.isStatic == (name == .willDecode)
-      else { return nil }
-      return HookMethod(
-        name: name, takesJSON: takesJSON, canThrow: function.signature.effectSpecifiers?.throwsClause != nil,
-        asynchronous: function.signature.effectSpecifiers?.asyncSpecifier,
-        result: function.discardsResult ? nil : function.signature.returnClause?.type,
-        mutating: function.modifiers.first(.mutating),
-        isDeprecated: function.attributes.sayDeprecated)
-    }
-  }
+  /// The hooks among a type's members.
+  var hooks: [HookMethod] { compactMap(\.hook) }
 }
 
-extension FunctionDeclSyntax {
-  /// Whether a call that doesn't use the result causes no warning.
-  fileprivate var discardsResult: Bool {
-    let type = signature.returnClause?.type.unqualified
-    return type == nil || type?.usualName == "Void" || type?.as(TupleTypeSyntax.self)?.elements.isEmpty == true
-      || !attributes.all(named: "discardableResult").isEmpty
+extension MemberBlockItemSyntax {
+  /// The hook that the member is; nil for an override, which is called through the method that it overrides.
+  var hook: HookMethod? {
+    guard let function = decl.as(FunctionDeclSyntax.self), let name = HookMethod.Name(rawValue: function.name.text),
+      !function.modifiers.has(.override), function.modifiers.isStatic == (name == .willDecode)
+    else { return nil }
+    let takesJSON = function.signature.typeOfOnlyParameter(labeled: "from")?.mayBeJSON ?? false
+    guard
+      function.signature.parameterClause.parameters.isEmpty
+        || (takesJSON && (name == .willDecode || name == .didDecode))
+    else { return nil }
+    return HookMethod(name: name, takesJSON: takesJSON, syntax: function)
   }
 }
 

@@ -42,9 +42,6 @@ struct PropertyDeclaration {
   /// Whether using the property causes a warning.
   var isDeprecated: Bool { declaration.attributes.sayDeprecated }
 
-  /// Whether the library's wrapper of the property specifies the form in which the value is written.
-  var hasWrapperWithOwnForm: Bool { declaration.attributes.unconditional.contains { $0.plainName == "Base64" } }
-
   /// Whether Swift gives the property nil when it has no initial value: for `T?` and `T!`, not for `Optional<T>`.
   var isImplicitlyNil: Bool {
     isSpelledOptional && !isLet && !isWrapped
@@ -65,19 +62,11 @@ struct PropertyDeclaration {
   }
 
   /// Whether the property initializes others, which are stored.
-  var hasInitAccessor: Bool {
-    guard case .accessors(let accessors) = binding.accessorBlock?.accessors else { return false }
-    return accessors.contains { $0.accessorSpecifier.tokenKind == .keyword(.`init`) }
-  }
+  var hasInitAccessor: Bool { binding.accessorNames.contains("init") }
 
   /// Whether the property is computed and can't be set.
   var hasOnlyGetter: Bool {
-    switch binding.accessorBlock?.accessors {
-    case nil: false
-    case .getter: true
-    case .accessors(let accessors):
-      accessors.allSatisfy { ["get", "_read", "read"].contains($0.accessorSpecifier.text) }
-    }
+    binding.accessorBlock != nil && binding.accessorNames.allSatisfy { ["get", "_read", "read"].contains($0) }
   }
 
   /// Whether setting the property, which is stored, runs observers.
@@ -144,12 +133,17 @@ extension VariableDeclSyntax {
   private func storage(of binding: PatternBindingSyntax) -> PropertyDeclaration.Storage {
     if modifiers.isStatic { return .static }
     if modifiers.has(.lazy) { return .lazy }
-    switch binding.accessorBlock?.accessors {
-    case nil: return .stored
-    case .getter: return .computed
-    case .accessors(let accessors):
-      let observes = accessors.allSatisfy { ["willSet", "didSet"].contains($0.accessorSpecifier.text) }
-      return observes ? .stored : .computed
+    return binding.accessorNames.allSatisfy { ["willSet", "didSet"].contains($0) } ? .stored : .computed
+  }
+}
+
+extension PatternBindingSyntax {
+  /// The keywords of the accessors; empty for a property without any.
+  fileprivate var accessorNames: [String] {
+    switch accessorBlock?.accessors {
+    case nil: []
+    case .getter: ["get"]
+    case .accessors(let accessors): accessors.map(\.accessorSpecifier.text)
     }
   }
 }

@@ -5,23 +5,15 @@
 import SwiftSyntax
 
 struct StaticMembers {
-  private var declarations: [(name: TokenSyntax, modifiers: DeclModifierListSyntax, attributes: AttributeListSyntax)] =
-    []
-  private let names: Set<String>
+  private let declarations: [(name: TokenSyntax, modifiers: DeclModifierListSyntax, attributes: AttributeListSyntax)]
 
   init(_ members: MemberBlockItemListSyntax) {
-    for member in members {
-      let declaration = member.decl
-      if let variable = declaration.as(VariableDeclSyntax.self), variable.modifiers.isStatic {
-        for binding in variable.bindings {
-          guard let name = binding.pattern.as(IdentifierPatternSyntax.self) else { continue }
-          declarations.append((name.identifier, variable.modifiers, variable.attributes))
-        }
-      } else if let function = declaration.as(FunctionDeclSyntax.self), function.modifiers.isStatic {
-        declarations.append((function.name, function.modifiers, function.attributes))
-      }
+    declarations = members.flatMap { member -> [(TokenSyntax, DeclModifierListSyntax, AttributeListSyntax)] in
+      guard let modifiers = member.decl.asProtocol((any WithModifiersSyntax).self)?.modifiers, modifiers.isStatic,
+        let attributes = member.decl.asProtocol((any WithAttributesSyntax).self)?.attributes
+      else { return [] }
+      return member.names.map { ($0, modifiers, attributes) }
     }
-    names = Set(declarations.map(\.name.text))
   }
 
   /// Returns a member that an expression uses, and that can't be used in default values of visible initializers.
@@ -40,7 +32,7 @@ struct StaticMembers {
   /// Returns the expression as instance code spells it: `[Self.cents]` for `[cents]`.
   func qualified(_ expression: ExprSyntax) -> ExprSyntax {
     let used = NameCollector(expression)
-    let members = used.names.intersection(names).subtracting(used.declaredNames)
+    let members = used.names.intersection(declarations.map(\.name.text)).subtracting(used.declaredNames)
     guard !members.isEmpty else { return expression.trimmed }
     return NameQualifier(members).rewrite(expression.trimmed).cast(ExprSyntax.self)
   }
@@ -70,7 +62,7 @@ private final class NameQualifier: SyntaxRewriter {
 
 /// Finds unqualified names, which may refer to local variables, and `Self.name`. The names of other members, of
 /// arguments and of types can't.
-final class NameCollector: SyntaxVisitor {
+final class NameCollector: SyntaxAnyVisitor {
   private(set) var names: Set<String> = []
   /// The names that the expression itself declares, such as parameters of closures.
   private(set) var declaredNames: Set<String> = []
@@ -82,40 +74,21 @@ final class NameCollector: SyntaxVisitor {
     walk(expression)
   }
 
-  override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
-    if !node.isMember { names.insert(node.baseName.text) }
-    return .visitChildren
-  }
-
-  override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
-    if node.base?.is(DeclReferenceExprSyntax.self) == true { names.insert(node.trimmedDescription) }
-    return .visitChildren
-  }
-
-  override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
-    hasTypes = true
-    return .visitChildren
-  }
-
-  override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
-    // `if let start` refers to a variable of the enclosing scope.
-    names.insert(node.identifier.text)
-    declaredNames.insert(node.identifier.text)
-    return .visitChildren
-  }
-
-  override func visit(_ node: ClosureShorthandParameterSyntax) -> SyntaxVisitorContinueKind {
-    declaredNames.insert(node.name.text)
-    return .visitChildren
-  }
-
-  override func visit(_ node: ClosureParameterSyntax) -> SyntaxVisitorContinueKind {
-    declaredNames.insert((node.secondName ?? node.firstName).text)
-    return .visitChildren
-  }
-
-  override func visit(_ token: TokenSyntax) -> SyntaxVisitorContinueKind {
-    if token.tokenKind == .pound { hasMacros = true }
+  override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
+    switch node.as(SyntaxEnum.self) {
+    case .declReferenceExpr(let name): if !name.isMember { names.insert(name.baseName.text) }
+    case .memberAccessExpr(let member):
+      if member.base?.is(DeclReferenceExprSyntax.self) == true { names.insert(member.trimmedDescription) }
+    case .identifierType: hasTypes = true
+    case .identifierPattern(let pattern):
+      // `if let start` refers to a variable of the enclosing scope.
+      names.insert(pattern.identifier.text)
+      declaredNames.insert(pattern.identifier.text)
+    case .closureShorthandParameter(let parameter): declaredNames.insert(parameter.name.text)
+    case .closureParameter(let parameter): declaredNames.insert((parameter.secondName ?? parameter.firstName).text)
+    case .token(let token): if token.tokenKind == .pound { hasMacros = true }
+    default: break
+    }
     return .visitChildren
   }
 }
@@ -125,7 +98,9 @@ final class NameCollector: SyntaxVisitor {
 struct MemberNames {
   private let names: Set<String>
 
-  init(_ members: MemberBlockItemListSyntax) { names = Set(members.names) }
+  init(_ members: MemberBlockItemListSyntax) {
+    names = Set(members.unfolded.flatMap(\.member.names).map(\.plainName))
+  }
 
   /// Whether an expression can't spell the type, because a member has the name of a type in it.
   func hide(_ type: some SyntaxProtocol) -> Bool {
@@ -133,15 +108,14 @@ struct MemberNames {
   }
 }
 
-extension MemberBlockItemListSyntax {
-  fileprivate var names: [String] {
-    unfolded.flatMap { member, _ -> [String] in
-      if let variable = member.decl.as(VariableDeclSyntax.self) {
-        return variable.bindings.compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainName }
-      }
-      if let function = member.decl.as(FunctionDeclSyntax.self) { return [function.name.plainName] }
-      return member.decl.as(EnumCaseDeclSyntax.self)?.elements.map(\.name.plainName) ?? []
+extension MemberBlockItemSyntax {
+  /// The names of the properties, the function or the cases that the member declares.
+  fileprivate var names: [TokenSyntax] {
+    if let variable = decl.as(VariableDeclSyntax.self) {
+      return variable.bindings.compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier }
     }
+    if let function = decl.as(FunctionDeclSyntax.self) { return [function.name] }
+    return decl.as(EnumCaseDeclSyntax.self)?.elements.map(\.name) ?? []
   }
 }
 #endif

@@ -18,8 +18,8 @@ extension Problems {
         !function.modifiers.has(.override)
       else { continue }
       let name = function.name.text
-      var found = name + function.signature.parameterClause.labels
-      if let hook = MemberBlockItemListSyntax([member]).hooks.first {
+      var found = "\(name)(\(function.signature.parameterClause.parameters.map { "\($0.firstName.text):" }.joined()))"
+      if let hook = member.hook {
         // Each hook has two forms, of which one is called.
         if !hooks.insert(hook.name).inserted {
           report(.uncalledHook(found: found, expected: "one \(hook.name.rawValue)"), at: function.name)
@@ -56,10 +56,14 @@ extension Problems {
     let hooks = members.hooks
     reportUncalledHooks(of: type)
     for name in [HookMethod.Name.willEncode, .didEncode] {
-      if let modifier = hooks[name]?.mutating { report(.mutatingHook(name: name.rawValue), at: modifier) }
+      if let modifier = hooks[name]?.syntax.modifiers.first(.mutating) {
+        report(.mutatingHook(name: name.rawValue), at: modifier)
+      }
     }
     for hook in hooks {
-      if let keyword = hook.asynchronous { report(.asynchronousHook(name: hook.name.rawValue), at: keyword) }
+      if let keyword = hook.syntax.signature.effectSpecifiers?.asyncSpecifier {
+        report(.asynchronousHook(name: hook.name.rawValue), at: keyword)
+      }
       if let type = hook.result {
         report(
           .hookWithResult(name: hook.name.rawValue, type: type.trimmedDescription, instead: hook.name.insteadOfResult),
@@ -160,11 +164,6 @@ func isNear(_ name: String, _ other: String) -> Bool {
   return middle.count <= 1 || middle.count == 2 && short[head] == long[head + 1] && short[head + 1] == long[head]
 }
 
-extension FunctionParameterClauseSyntax {
-  /// The labels in the notation of method names: `(from:)`.
-  fileprivate var labels: String { "(\(parameters.map { "\($0.firstName.text):" }.joined()))" }
-}
-
 extension FixIt {
   /// Adds or removes `static`, or corrects the label; empty if the method differs from the hook in another way.
   fileprivate static func correcting(_ function: FunctionDeclSyntax, to hook: HookMethod.Name) -> [FixIt] {
@@ -204,12 +203,8 @@ extension FixIt {
 extension MemberBlockItemSyntax {
   /// The name of a member that decides what is generated; nil for any other.
   fileprivate var nameForGeneratedCode: TokenSyntax? {
-    let alone = MemberBlockItemListSyntax([self])
-    if let function = decl.as(FunctionDeclSyntax.self) {
-      return alone.hooks.isEmpty && alone.implementedProtocols.isEmpty ? nil : function.name
-    }
-    if let initializer = decl.as(InitializerDeclSyntax.self) {
-      return alone.implementedProtocols.isEmpty ? nil : initializer.initKeyword
+    if hook != nil || implementedProtocol != nil {
+      return decl.as(FunctionDeclSyntax.self)?.name ?? decl.as(InitializerDeclSyntax.self)?.initKeyword
     }
     let name = decl.as(EnumDeclSyntax.self)?.name ?? decl.as(TypeAliasDeclSyntax.self)?.name
     return name?.text.hasSuffix(codingKeysName) == true ? name : nil

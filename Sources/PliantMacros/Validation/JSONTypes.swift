@@ -17,8 +17,8 @@ extension TypeSyntax {
   }
 
   private var mayBeValue: Bool {
-    !self.is(FunctionTypeSyntax.self) && !self.is(SomeOrAnyTypeSyntax.self) && !self.is(TupleTypeSyntax.self)
-      && !self.is(PackExpansionTypeSyntax.self) && replacements[unqualified.trimmedDescription] == nil
+    ![.functionType, .someOrAnyType, .tupleType, .packExpansionType].contains(kind)
+      && replacements[unqualified.trimmedDescription] == nil
   }
 }
 
@@ -68,13 +68,12 @@ extension FixIt {
 }
 
 private final class Replacing: SyntaxRewriter {
-  override func visit(_ node: IdentifierTypeSyntax) -> TypeSyntax {
-    replacements[node.trimmedDescription].map { TypeSyntax(stringLiteral: $0).inPlace(of: node) } ?? super.visit(node)
-  }
-
-  override func visit(_ node: MemberTypeSyntax) -> TypeSyntax {
-    let new = replacements[TypeSyntax(node).unqualified.trimmedDescription]
-    return new.map { TypeSyntax(stringLiteral: $0).inPlace(of: node) } ?? super.visit(node)
+  override func visitAny(_ node: Syntax) -> Syntax? {
+    guard node.is(IdentifierTypeSyntax.self) || node.is(MemberTypeSyntax.self), let type = node.as(TypeSyntax.self)
+    else { return nil }
+    return replacements[type.unqualified.trimmedDescription].map {
+      Syntax(TypeSyntax(stringLiteral: $0).inPlace(of: type))
+    }
   }
 
   override func visit(_ node: DictionaryTypeSyntax) -> TypeSyntax {

@@ -120,16 +120,18 @@ extension Problems {
 
   /// Whether Swift can extend the type that the attribute is attached to. If not, that is reported.
   func canBeExtended(_ type: some DeclGroupSyntax, attribute: AttributeSyntax, in lexicalContext: [Syntax]) -> Bool {
-    guard lexicalContext.allSatisfy(\.canHoldExtensibleTypes) else {
+    // A type inside of another type can be extended, one inside of a function or a closure can't.
+    guard lexicalContext.allSatisfy({ $0.declaredGroup != nil || $0.is(SourceFileSyntax.self) }) else {
       report(.localType, removing: attribute, from: type)
       return false
     }
-    if let (modifier, bearer) = privateModifier(of: type, in: lexicalContext) {
+    // At file scope, `private` has the effect of `fileprivate`.
+    for group in ([Syntax(type)] + lexicalContext).dropLast().compactMap(\.declaredGroup) {
+      guard let modifier = group.modifiers.first(.private), modifier.detail == nil else { continue }
+      let isOwn = type.modifiers.contains(modifier)
       report(
-        .privateNestedType(type: bearer),
-        at: type.modifiers.contains(modifier) ? Syntax(modifier) : Syntax(attribute),
-        fixIts: type.modifiers.contains(modifier) ? [.makingFileprivate(modifier)] : []
-      )
+        .privateNestedType(type: group.ownName), at: isOwn ? Syntax(modifier) : Syntax(attribute),
+        fixIts: isOwn ? [.replacing(modifier.name, with: .fileprivate, "make-fileprivate")] : [])
       return false
     }
     if let inherited = type.inheritedTypes.first(where: { $0.trimmedDescription.hasPrefix("~Copyable") }) {
@@ -182,23 +184,5 @@ private func reading(of property: PropertyDeclaration, isInferred: Bool) -> Prop
 extension PropertyDeclaration {
   /// Whether the property's wrapper has a value before the property is assigned.
   var bringsWrappedValue: Bool { isWrapped && (hasInitialValue || type == nil) }
-}
-
-/// Returns the innermost `private` that hides the type from an extension, and the name of the type that has it. At
-/// file scope, `private` has the effect of `fileprivate`.
-private func privateModifier(
-  of type: some DeclGroupSyntax, in lexicalContext: [Syntax]
-) -> (modifier: DeclModifierSyntax, type: String)? {
-  for group in ([Syntax(type)] + lexicalContext).dropLast().compactMap(\.declaredGroup) {
-    if let modifier = group.modifiers.first(.private), modifier.detail == nil { return (modifier, group.ownName) }
-  }
-  return nil
-}
-
-extension Syntax {
-  /// Whether a type declared directly inside can be extended: inside of another type, not of a function or a closure.
-  fileprivate var canHoldExtensibleTypes: Bool {
-    declaredGroup != nil || self.is(SourceFileSyntax.self)
-  }
 }
 #endif

@@ -29,12 +29,6 @@ extension ExprSyntax {
     self.is(NilLiteralExprSyntax.self) || [".none", "Optional.none"].contains(trimmedDescription)
   }
 
-  /// Whether the expression names members alone, as `.init(count: 2)` does: they are found in its type.
-  fileprivate var usesNoNames: Bool {
-    let names = NameCollector(self)
-    return names.names.isEmpty && !names.hasTypes
-  }
-
   /// The expression as code spells it that passes it on: `if` and `switch` may only be assigned or returned.
   var argument: String {
     self.is(IfExprSyntax.self) || self.is(SwitchExprSyntax.self) ? "{ \(trimmedDescription) }()" : description
@@ -77,8 +71,11 @@ extension PropertyDeclaration {
 
   /// The same for code that has no other way to the initial value: unknown names are taken for global ones.
   func comparedInitial(in declaration: ModelDeclaration) -> String? {
-    // A class without subclasses is written in an extension, where the property's type is that of an implicit member.
-    let isMember = declaration.isInheritable || type != nil && binding.initializer?.value.usesNoNames == true
+    // A class without subclasses is written in an extension. Implicit members, as in `.init(count: 2)`, are found in the
+    // property's type there.
+    let used = binding.initializer.map { NameCollector($0.value) }
+    let isImplicit = type != nil && used?.names.isEmpty == true && used?.hasTypes == false
+    let isMember = declaration.isInheritable || isImplicit
     return moved(in: declaration, isMember: isMember)?.text
   }
 

@@ -18,7 +18,7 @@ extension ModelValidation {
     } else if !marks.flattened.isEmpty {
       described.role = property.takesRest ? .flattenedRest : .flattened
     }
-    if described.role.isSpread, marks.strategies.isEmpty, property.isNeverObject {
+    if described.role.isSpread, marks.strategies.isEmpty, property.isPlain, property.type?.mayBeObject != true {
       problems.report(
         .spreadValue(
           attribute: marks.unknownKeys.isEmpty ? "Flatten" : "UnknownKeys", property: property.shownName,
@@ -86,7 +86,8 @@ extension ModelValidation {
     if let value = encodedDefault(of: property) { return described.encoding = .value(value) }
     let attribute = property.marks.encodings.first
     if let attribute, property.marks.encoding == nil {
-      return problems.report(.unknownEncodingCondition(found: attribute.shownArguments), at: attribute)
+      let found = attribute.arguments == nil ? "nothing" : attribute.argumentList.trimmedDescription
+      return problems.report(.unknownEncodingCondition(found: found), at: attribute)
     }
     switch property.marks.encoding ?? encoding {
     case .null: described.encoding = .null
@@ -117,7 +118,9 @@ extension ModelValidation {
 
   /// Adds the strategy that the type declares for values like the property's, unless the property has one of its own.
   func describeTypeStrategy(of property: PropertyDeclaration, as described: inout Property) {
-    guard described.role == .member, property.marks.strategies.isEmpty, !property.hasWrapperWithOwnForm else { return }
+    // The library's wrapper specifies the form in which the value is written.
+    let hasOwnForm = !property.declaration.attributes.all(named: "Base64").isEmpty
+    guard described.role == .member, property.marks.strategies.isEmpty, !hasOwnForm else { return }
     let reached = problems.typeStrategy(
       of: declaration.heading, for: property.shownName, at: property.anchor, isReached: !described.isCollected
     ) { $0.reach(of: property) }
@@ -159,13 +162,6 @@ extension ExprSyntax {
     if let call = self.as(FunctionCallExprSyntax.self) { return call.calledExpression.leadingName }
     if let access = self.as(MemberAccessExprSyntax.self) { return access.base?.leadingName }
     return self.as(DeclReferenceExprSyntax.self)?.baseName
-  }
-}
-
-extension AttributeSyntax {
-  fileprivate var shownArguments: String {
-    guard case .argumentList(let arguments) = arguments else { return "nothing" }
-    return arguments.trimmedDescription
   }
 }
 

@@ -76,7 +76,7 @@ struct GenericParameters {
 }
 
 /// Finds `T` and `T.Member` in types and expressions.
-private final class SubjectCollector: SyntaxVisitor {
+private final class SubjectCollector: SyntaxAnyVisitor {
   let names: Set<String>
   private(set) var subjects: [String] = []
 
@@ -85,21 +85,16 @@ private final class SubjectCollector: SyntaxVisitor {
     super.init(viewMode: .sourceAccurate)
   }
 
-  override func visit(_ node: MemberTypeSyntax) -> SyntaxVisitorContinueKind {
-    var base = node.baseType
-    while let member = base.as(MemberTypeSyntax.self) { base = member.baseType }
-    guard let root = base.as(IdentifierTypeSyntax.self), names.contains(root.name.text) else { return .visitChildren }
-    subjects.append(node.trimmedDescription)
-    return .skipChildren
-  }
-
-  override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
-    if names.contains(node.name.text) { subjects.append(node.name.text) }
-    return .visitChildren
-  }
-
-  override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
-    if names.contains(node.baseName.text) { subjects.append(node.baseName.text) }
+  override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
+    if let type = node.as(MemberTypeSyntax.self) {
+      var base = type.baseType
+      while let member = base.as(MemberTypeSyntax.self) { base = member.baseType }
+      guard let root = base.as(IdentifierTypeSyntax.self), names.contains(root.name.text) else { return .visitChildren }
+      subjects.append(type.trimmedDescription)
+      return .skipChildren
+    }
+    let name = node.as(IdentifierTypeSyntax.self)?.name ?? node.as(DeclReferenceExprSyntax.self)?.baseName
+    if let name, names.contains(name.text) { subjects.append(name.text) }
     return .visitChildren
   }
 }

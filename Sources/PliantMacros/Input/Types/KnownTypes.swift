@@ -71,17 +71,9 @@ extension ExprSyntax {
     guard let array = self.as(ArrayExprSyntax.self) else { return isScalarLiteral }
     return !array.elements.isEmpty && array.elements.allSatisfy(\.expression.isPlain)
   }
-
-  /// Whether the initial value of a property without a type annotation may be an optional. A literal can't.
-  fileprivate var mayBeOptional: Bool {
-    !isScalarLiteral && !self.is(ArrayExprSyntax.self) && !self.is(DictionaryExprSyntax.self)
-  }
 }
 
 extension PropertyDeclaration {
-  /// Whether no value of the property is an object in JSON, judged by its declaration.
-  var isNeverObject: Bool { isPlain && type?.mayBeObject != true }
-
   /// Whether values of the property can't contain properties with marks, judged by its declaration.
   var isPlain: Bool {
     if let type { return type.isPlain }
@@ -97,7 +89,9 @@ extension PropertyDeclaration {
   /// Whether nil may be another value than that of a missing property.
   var hidesNil: Bool {
     if let initial = binding.initializer?.value {
-      return !initial.isNil && (type?.mayBeOptional ?? initial.mayBeOptional)
+      // A literal is no optional.
+      let isLiteral = initial.isScalarLiteral || [.arrayExpr, .dictionaryExpr].contains(initial.kind)
+      return !initial.isNil && (type?.mayBeOptional ?? !isLiteral)
     }
     // A wrapper may bring a value.
     guard isWrapped, hasInitialValue || type == nil, type?.mayBeOptional ?? true else { return false }

@@ -36,14 +36,18 @@ struct TypeHeading {
     declaresUpdatable = type.inheritedTypes.contains { $0.inheritedName == UpdateCall.protocolName }
     isUsableFromInline = !type.attributes.all(named: "usableFromInline").isEmpty
     isolation = type.attributes.unconditional.first(where: \.isGlobalActor)?.trimmedDescription
+    let modifiers = ([Syntax(type)] + lexicalContext).compactMap {
+      $0.asProtocol((any WithModifiersSyntax).self)?.modifiers
+    }
+    let inherited = type.inheritanceClause?.inheritedTypes.compactMap(\.type.usualName) ?? []
     isNonisolated =
-      isolation == nil && (type.isError || ([Syntax(type)] + lexicalContext).contains(where: \.isNonisolated))
+      isolation == nil && (!errorProtocols.isDisjoint(with: inherited) || modifiers.contains { $0.has(.nonisolated) })
     availability = ([Syntax(type)] + lexicalContext).flatMap { node in
       (node.asProtocol((any WithAttributesSyntax).self)?.attributes.all(named: "available") ?? []).map(
         \.trimmedDescription)
     }
     generics = GenericParameters([Syntax(type)] + lexicalContext)
-    ownMembers = type.memberBlock.members.implementedProtocols
+    ownMembers = Set(type.memberBlock.members.compactMap(\.implementedProtocol))
     memberNames = MemberNames(type.memberBlock.members)
   }
 }
@@ -71,7 +75,8 @@ private func accessOfMembers(_ type: some DeclGroupSyntax, lexicalContext: [Synt
   if type.modifiers.has(.open) { return access }
   // Nor does it accept a required initializer that is private to the file, unless the class is final.
   let mayHaveSubclasses = type.is(ClassDeclSyntax.self) && !type.modifiers.has(.final)
-  if type.modifiers.access == nil, !mayHaveSubclasses, lexicalContext.contains(where: \.isHidden) {
+  let accesses = lexicalContext.compactMap { $0.declaredGroup?.modifiers.access?.text }
+  if type.modifiers.access == nil, !mayHaveSubclasses, accesses.contains(where: ["private", "fileprivate"].contains) {
     return "fileprivate"
   }
   for (index, node) in lexicalContext.enumerated() where access != nil && !node.is(ExtensionDeclSyntax.self) {
@@ -91,26 +96,7 @@ private func declaredAccessOfMembers(_ type: some DeclGroupSyntax, lexicalContex
   return access.text
 }
 
-extension DeclGroupSyntax {
-  /// Whether the type conforms to `Error` by its declaration.
-  fileprivate var isError: Bool {
-    inheritanceClause?.inheritedTypes.contains { errorProtocols.contains($0.type.usualName ?? "") } ?? false
-  }
-}
-
 private let errorProtocols: Set<String> = ["Error", "LocalizedError", "CustomNSError", "RecoverableError"]
-
-extension Syntax {
-  /// Whether this is a type or an extension that is private to its file.
-  fileprivate var isHidden: Bool {
-    let access = declaredGroup?.modifiers.access?.tokenKind
-    return access == .keyword(.private) || access == .keyword(.fileprivate)
-  }
-
-  fileprivate var isNonisolated: Bool {
-    asProtocol((any WithModifiersSyntax).self)?.modifiers.has(.nonisolated) ?? false
-  }
-}
 
 extension TokenSyntax {
   var isVisibleOutside: Bool {
@@ -118,25 +104,20 @@ extension TokenSyntax {
   }
 }
 
-extension MemberBlockItemListSyntax {
-  /// The generated conformances whose requirements are among the members.
-  var implementedProtocols: Set<RuntimeProtocol> {
-    var implemented: Set<RuntimeProtocol> = []
-    for member in self {
-      if let initializer = member.decl.as(InitializerDeclSyntax.self) {
-        let type = initializer.signature.typeOfOnlyParameter(labeled: "from")
-        if type?.mentions(RuntimeType.reader) == true { implemented.insert(.readable) }
-        if type?.mentions(RuntimeType.decoder) == true { implemented.insert(.decodable) }
-      } else if let function = member.decl.as(FunctionDeclSyntax.self) {
-        let type = function.signature.typeOfOnlyParameter(labeled: "to")
-        switch function.name.text {
-        case "write" where type?.mentions(RuntimeType.writer) == true: implemented.insert(.writable)
-        case "encode" where type?.mentions(RuntimeType.encoder) == true: implemented.insert(.encodable)
-        default: continue
-        }
-      }
+extension MemberBlockItemSyntax {
+  /// The generated conformance whose requirement the member implements.
+  var implementedProtocol: RuntimeProtocol? {
+    func takes(_ name: String, _ label: String) -> Bool {
+      let function = decl.as(FunctionDeclSyntax.self)?.signature ?? decl.as(InitializerDeclSyntax.self)?.signature
+      return function?.typeOfOnlyParameter(labeled: label)?.mentions(name) ?? false
     }
-    return implemented
+    switch decl.as(FunctionDeclSyntax.self)?.name.text {
+    case nil where takes(RuntimeType.reader, "from"): return .readable
+    case nil where takes(RuntimeType.decoder, "from"): return .decodable
+    case "write" where takes(RuntimeType.writer, "to"): return .writable
+    case "encode" where takes(RuntimeType.encoder, "to"): return .encodable
+    default: return nil
+    }
   }
 }
 

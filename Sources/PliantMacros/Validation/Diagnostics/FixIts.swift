@@ -67,16 +67,16 @@ extension FixIt {
   /// Changes `T` to `T?`; empty if that doesn't help, as for a `let`.
   static func makingOptional(_ property: PropertyDeclaration) -> [FixIt] {
     guard !property.isLet, let type = property.binding.typeAnnotation?.type else { return [] }
-    let text = type.needsParenthesesBeforeQuestionMark ? "(\(type.trimmedDescription))?" : "\(type.trimmedDescription)?"
+    let isCompound = [.someOrAnyType, .functionType, .compositionType, .attributedType].contains(type.kind)
+    let text = isCompound ? "(\(type.trimmedDescription))?" : "\(type.trimmedDescription)?"
     return [
       FixIt("make-optional", "make it optional", replacing: type, with: TypeSyntax("\(raw: text)").inPlace(of: type))
     ]
   }
 
-  static func makingFileprivate(_ modifier: DeclModifierSyntax) -> FixIt {
-    FixIt(
-      "make-fileprivate", "replace 'private' with 'fileprivate'", replacing: modifier.name,
-      with: modifier.name.with(\.tokenKind, .keyword(.fileprivate)))
+  static func replacing(_ keyword: TokenSyntax, with new: Keyword, _ id: String) -> FixIt {
+    let other = keyword.with(\.tokenKind, .keyword(new))
+    return FixIt(id, "replace '\(keyword.text)' with '\(other.text)'", replacing: keyword, with: other)
   }
 
   /// Adds `inherits:` with true, false or `.codable` to `@JSONModel`, or changes its value.
@@ -87,19 +87,11 @@ extension FixIt {
       return FixIt(id, message, replacing: option.expression, with: literal)
     }
     let attribute = modelAttribute.syntax
-    let option = LabeledExprSyntax(
-      label: .identifier(OptionName.inherits), colon: .colonToken(trailingTrivia: .space),
-      expression: literal)
-    var all = attribute.argumentList.map { $0 }
-    if let last = all.popLast() { all.append(last.with(\.trailingComma, .commaToken(trailingTrivia: .space))) }
-    let extended =
-      attribute
-      .with(\.attributeName, attribute.attributeName.with(\.trailingTrivia, []))
-      .with(\.leftParen, .leftParenToken())
-      .with(\.arguments, .argumentList(LabeledExprListSyntax(all + [option])))
-      .with(\.rightParen, .rightParenToken())
-      .with(\.trailingTrivia, attribute.trailingTrivia)
-    return FixIt(id, message, replacing: attribute, with: extended)
+    let others = attribute.argumentList.trimmedDescription
+    let separator = others.isEmpty ? "" : others.hasSuffix(",") ? " " : ", "
+    let name = attribute.attributeName.trimmedDescription
+    let extended = AttributeSyntax("\(raw: "@\(name)(\(others)\(separator)\(OptionName.inherits): \(value))")")
+    return FixIt(id, message, replacing: attribute, with: extended.inPlace(of: attribute))
   }
 
   /// Adds an attribute to a property.
@@ -117,10 +109,7 @@ extension FixIt {
 
   /// Changes a `let` to a `var`.
   static func makingVariable(_ property: PropertyDeclaration) -> FixIt {
-    let specifier = property.declaration.bindingSpecifier
-    return FixIt(
-      "make-variable", "replace 'let' with 'var'", replacing: specifier,
-      with: specifier.with(\.tokenKind, .keyword(.var)))
+    replacing(property.declaration.bindingSpecifier, with: .var, "make-variable")
   }
 
   /// Adds the bound `Codable` to a generic parameter.
@@ -160,13 +149,6 @@ extension InitializerClauseSyntax {
       equal: .equalToken(leadingTrivia: .space, trailingTrivia: .space),
       value: DeclReferenceExprSyntax(baseName: .identifier("<#value#>"))
     )
-  }
-}
-
-extension TypeSyntax {
-  fileprivate var needsParenthesesBeforeQuestionMark: Bool {
-    self.is(SomeOrAnyTypeSyntax.self) || self.is(FunctionTypeSyntax.self) || self.is(CompositionTypeSyntax.self)
-      || self.is(AttributedTypeSyntax.self)
   }
 }
 #endif
