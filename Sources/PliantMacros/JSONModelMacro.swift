@@ -97,11 +97,13 @@ private func isRepeated(
   _ attribute: AttributeSyntax, of declaration: some DeclGroupSyntax, isReported: Bool,
   in context: some MacroExpansionContext
 ) -> Bool {
-  let attributes = declaration.attributes.unconditional.filter { $0.plainName == attribute.plainName }
-  guard attributes.count > 1, let place = context.location(of: attribute),
-    let first = context.location(of: attributes[0]),
-    (place.line.description, place.column.description) != (first.line.description, first.column.description)
-  else { return false }
+  func place(_ attribute: AttributeSyntax) -> [String]? {
+    context.location(of: attribute).map { [$0.line.description, $0.column.description] }
+  }
+  let first = declaration.attributes.unconditional.first { $0.plainName == attribute.plainName }
+  guard let first, let firstPlace = place(first), let ownPlace = place(attribute), ownPlace != firstPlace else {
+    return false
+  }
   guard isReported else { return true }
   let problems = Problems()
   problems.reportRepeated([attribute], of: declaration.ownName, in: declaration)

@@ -45,18 +45,15 @@ extension Problems {
   /// Rejects a mark without effect, since the enclosing type has no `@JSONModel`.
   fileprivate func checkOwner(of mark: AttributeSyntax, _ declaration: DeclSyntax, in context: [Syntax]) {
     let owner = context.first
-    guard owner?.readsMarks != true, owner != nil || !declaration.isObservedStorage else { return }
+    // `@Observable` generates storage for a property, with its attributes.
+    let attributes = declaration.as(VariableDeclSyntax.self)?.attributes ?? []
+    let isObservedStorage = !attributes.all(named: "ObservationIgnored").isEmpty
+    guard owner?.readsMarks != true, owner != nil || !isObservedStorage else { return }
+    // `TolerantCodable` has wrappers for some of our attributes.
+    let isTolerantCodable = owner?.declaredGroup?.inheritedTypes.contains { $0.inheritedName == "TolerantCodable" }
     report(
       .attributeOutsideModel(attribute: mark.plainName, found: owner?.shownAsOwner ?? "no type"), at: mark,
-      fixIts: (owner?.isTolerantCodable == true ? FixIt.mapping(mark) : []) + FixIt.removing([mark], from: declaration))
-  }
-}
-
-extension DeclSyntax {
-  /// Whether the declaration is the storage that `@Observable` generates for a property, with its attributes.
-  fileprivate var isObservedStorage: Bool {
-    let attributes = self.as(VariableDeclSyntax.self)?.attributes ?? []
-    return attributes.contains { $0.as(AttributeSyntax.self)?.plainName == "ObservationIgnored" }
+      fixIts: (isTolerantCodable == true ? FixIt.mapping(mark) : []) + FixIt.removing([mark], from: declaration))
   }
 }
 
@@ -70,11 +67,6 @@ extension FixIt {
 }
 
 extension Syntax {
-  /// Whether the declaration conforms to `TolerantCodable`, which has wrappers for some of our attributes.
-  fileprivate var isTolerantCodable: Bool {
-    declaredGroup?.inheritedTypes.contains { $0.inheritedName == "TolerantCodable" } ?? false
-  }
-
   /// Whether a macro of the declaration reads the attributes of its members: `@JSONModel` or `@Request`, also inside
   /// of `#if`.
   fileprivate var readsMarks: Bool {

@@ -25,7 +25,7 @@ struct RequestMacroTests {
       conformingTo: conforms ? [] : [TypeSyntax(stringLiteral: "APIEndpoint")], in: context)
     for member in group.memberBlock.members {
       guard let marked = member.decl.asProtocol((any WithAttributesSyntax).self) else { continue }
-      for mark in marked.attributes.unconditional where RequestName.marks.contains(mark.requestName) {
+      for mark in marked.attributes.unconditional where RequestName.marks.contains(mark.plainName) {
         _ = try RequestMarkMacro.expansion(of: mark, providingPeersOf: member.decl, in: context)
       }
     }

@@ -7,8 +7,8 @@ extension Descriptor {
   /// - Parameter members: the members of the object, if they are not those of the properties' paths.
   init(_ model: Model, members: [Member]? = nil) {
     let read = model.members.filter(\.isRead)
-    self.init(
-      members: members ?? Member.all(of: read).skipping(model.properties), steps: Self.steps(of: model, read))
+    let unread = model.properties.filter(\.keepsKeyUnread).map(\.writtenPath)
+    self.init(members: members ?? Member.all(of: read).skipping(unread), steps: Self.steps(of: model, read))
   }
 
   /// The bytes as a string literal.
@@ -81,27 +81,20 @@ extension Descriptor.Member {
   /// The ordinals of the properties that may be read in several steps, by their numbers.
   fileprivate static func ordinals(of properties: [Property]) -> [Int: Int] {
     var ordinals: [Int: Int] = [:]
-    for property in properties where property.isRead && property.isVisitedInSteps {
-      ordinals[property.number] = ordinals.count
+    for property in properties where property.isRead {
+      let isInSteps =
+        property.hasAlternatives || property.isReadAfterAssignment || property.paths.contains { $0.rest != nil }
+      if isInSteps { ordinals[property.number] = ordinals.count }
     }
     return ordinals
   }
 }
 
 extension [Descriptor.Member] {
-  /// The members and those that properties are written to without being read from them, which are skipped.
-  fileprivate func skipping(_ properties: [Property]) -> [Descriptor.Member] {
+  /// The members and those that some paths lead to, which are skipped: tags, and members that are only written.
+  func skipping(_ paths: [DocumentPath]) -> [Descriptor.Member] {
     var members = self
-    for property in properties where property.keepsKeyUnread {
-      members.insert(nil, at: property.writtenPath.keys[...])
-    }
-    return members
-  }
-
-  /// The members and the one that a tag's path leads to, which is skipped.
-  func skipping(_ tag: DocumentPath) -> [Descriptor.Member] {
-    var members = self
-    members.insert(nil, at: tag.keys[...])
+    for path in paths { members.insert(nil, at: path.keys[...]) }
     return members
   }
 }
@@ -120,10 +113,5 @@ extension Descriptor.Reading {
 
 extension Property {
   var hasAlternatives: Bool { paths.count > 1 }
-
-  /// Whether the value may be read in more than one step.
-  fileprivate var isVisitedInSteps: Bool {
-    hasAlternatives || isReadAfterAssignment || paths.contains { $0.rest != nil }
-  }
 }
 #endif

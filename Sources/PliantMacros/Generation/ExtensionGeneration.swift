@@ -34,14 +34,19 @@ func extensionSources(
       of: type, declaresConformance ? runtimeProtocol.rawValue : nil,
       where: declaresConformance ? heading.condition(for: runtimeProtocol) : "")
     return ExtensionSource(opening) { source in
-      if addsMember { writeMember(for: runtimeProtocol, of: model, isOutline: isOutline, to: &source) }
+      if addsMember {
+        heading.writeAttributes(to: &source)
+        let signature = heading.modifiers + runtimeProtocol.requirement
+        if isOutline { return source.line("\(signature) { \(emptyBody) }") }
+        source.block("\(signature) {") { model.writeBody(for: runtimeProtocol, to: &$0) }
+      }
       if isOutline || model is ClassModel { return }
       switch runtimeProtocol {
       case .readable:
         if let model = model as? Model { writeKeeping(of: model, to: &source) }
         guard addsMember else { return }
         if let model = model as? EnumModel { writeKeeping(of: model, to: &source) }
-        writeUpdateHook(model.hooks, heading, to: &source)
+        writeUpdateHook(model.hooks[.didDecode], heading, to: &source)
       case .decodable:
         // The arguments of a generic model may be only Decodable.
         guard addsMember, model.visitsForDecoding else { return }
@@ -53,9 +58,11 @@ func extensionSources(
       }
     }
   }
-  if missing.contains(SensitivePart.protocolName) { sources += model.sensitivitySources(of: type) }
+  if missing.contains(SensitivePart.protocolName), let source = model.sensitivitySource(of: type) {
+    sources.append(source)
+  }
   if !isOutline, heading.type.declaresUpdatable, let model = model as? Model {
-    sources.append(updateSource(of: model, named: type))
+    sources.append(updateSource(of: model, named: type, "mutating \(UpdateCall.method(of: "Self"))"))
   }
   return sources
 }
@@ -64,10 +71,8 @@ func extensionSources(
 let emptyBody = "Swift.fatalError()"
 
 /// Writes the method that calls `didDecode` when an update has changed a value, if there is such a hook.
-func writeUpdateHook(
-  _ hooks: [HookMethod], _ heading: ModelHeading, isClass: Bool = false, to source: inout SourceText
-) {
-  guard let hook = hooks[.didDecode] else { return }
+func writeUpdateHook(_ hook: HookMethod?, _ heading: ModelHeading, isClass: Bool = false, to source: inout SourceText) {
+  guard let hook else { return }
   heading.writeAttributes(to: &source)
   let modifiers = heading.modifiers + (isClass ? "" : "mutating ")
   let call = "self.\(hook.name.rawValue)(\(hook.takesJSON ? "from: json()" : ""))"
@@ -125,25 +130,10 @@ private func writeWrittenKeys(of model: Model, to source: inout SourceText) {
   let signature = "\(model.heading.modifiers)\(RuntimeSignature.writtenKeysMethod)"
   let words = Set(written.map { firstWord(of: $0.writtenPath.keys[0]) }).sorted()
   guard !words.isEmpty else { return source.line("\(signature) { false }") }
-  source.block("\(signature) {") { source in
-    source.line("switch word {")
-    for index in stride(from: 0, to: words.count, by: 6) {
-      let some = words[index..<min(index + 6, words.count)].map { "0x\(String($0, radix: 16))" }
-      source.line("case \(some.joined(separator: ", ")): true")
-    }
-    source.line("default: false")
-    source.line("}")
+  let rows = stride(from: 0, to: words.count, by: 6).map { start in
+    words[start...].prefix(6).map { "0x\(String($0, radix: 16))" }.joined(separator: ", ")
   }
-}
-
-/// - Parameter isOutline: whether the member does nothing.
-private func writeMember(
-  for runtimeProtocol: RuntimeProtocol, of model: some GeneratedModel, isOutline: Bool, to source: inout SourceText
-) {
-  model.heading.writeAttributes(to: &source)
-  let signature = model.heading.modifiers + runtimeProtocol.requirement
-  if isOutline { return source.line("\(signature) { \(emptyBody) }") }
-  source.block("\(signature) {") { model.writeBody(for: runtimeProtocol, to: &$0) }
+  source.block("\(signature) {") { $0.choose(by: "word", rows.map { ($0, "true") }, otherwise: "false") }
 }
 
 extension Model: GeneratedModel {
@@ -168,21 +158,15 @@ extension RuntimeProtocol {
     case .encodable: "func encode(to encoder: any Swift.\(RuntimeType.encoder)) throws"
     }
   }
-
-  /// The additional bound of a generic parameter if other coders handle the model as a whole.
-  fileprivate var boundOfWholeObjects: String {
-    switch self {
-    case .readable, .writable: ""
-    case .decodable: " & \(RuntimeProtocol.readable.rawValue)"
-    case .encodable: " & \(RuntimeProtocol.writable.rawValue)"
-    }
-  }
 }
 
 extension ModelHeading {
   /// The conditions under which a generic model conforms; empty for any other.
   func condition(for runtimeProtocol: RuntimeProtocol) -> String {
-    condition(runtimeProtocol.rawValue + (readsWholeObject ? runtimeProtocol.boundOfWholeObjects : ""))
+    // Other coders handle a whole object by reading and writing it.
+    let form: [RuntimeProtocol: RuntimeProtocol] = [.decodable: .readable, .encodable: .writable]
+    let bounds = [runtimeProtocol, readsWholeObject ? form[runtimeProtocol] : nil].compactMap { $0?.rawValue }
+    return condition(bounds.joined(separator: " & "))
   }
 
   /// The requirement that all generic parameters have a bound; empty without any.

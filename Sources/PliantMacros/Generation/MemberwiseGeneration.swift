@@ -24,34 +24,23 @@ struct MemberwiseInitializer {
   ///
   /// - Parameter callsSuper: whether a superclass must be initialized.
   func write(callsSuper: Bool, to source: inout SourceText) {
+    // Inside of the initializer, `self` is the value that is made.
+    var own = "own"
+    while parameters.contains(where: { $0.name == own }) { own += "Self" }
+    func local(_ parameter: Parameter) -> String { parameter.name == "`self`" ? own : parameter.name }
+    func assignment(_ parameter: Parameter) -> String { "self.\(parameter.name) = \(local(parameter))" }
     let list = parameters.map { parameter in
-      "\(parameter.label)\(parameter.local(in: self)): \(parameter.type)\(parameter.initial.map { " = \($0)" } ?? "")"
+      let local = local(parameter)
+      let names = parameter.name == local ? local : "\(parameter.name) \(local)"
+      return "\(names): \(parameter.type)\(parameter.initial.map { " = \($0)" } ?? "")"
     }
     source.block("\(access.map { "\($0) " } ?? "")init(\(list.joined(separator: ", "))) {") { source in
-      for parameter in parameters where !parameter.isAssignedLast { source.line(parameter.assignment(in: self)) }
+      for parameter in parameters where !parameter.isAssignedLast { source.line(assignment(parameter)) }
       // The compiler shows the line if the superclass, which the plugin can't see, has no such initializer.
       if callsSuper { source.line("super.init()  // 'memberwise:' needs 'init()' of the superclass") }
-      for parameter in parameters where parameter.isAssignedLast { source.line(parameter.assignment(in: self)) }
+      for parameter in parameters where parameter.isAssignedLast { source.line(assignment(parameter)) }
     }
   }
-}
-
-extension MemberwiseInitializer.Parameter {
-  fileprivate func assignment(in initializer: MemberwiseInitializer) -> String {
-    "self.\(name) = \(local(in: initializer))"
-  }
-
-  /// The name inside of the initializer, where `self` is the value that is made.
-  fileprivate func local(in initializer: MemberwiseInitializer) -> String {
-    guard isNamedSelf else { return name }
-    var local = "own"
-    while initializer.parameters.contains(where: { $0.name == local }) { local += "Self" }
-    return local
-  }
-
-  fileprivate var label: String { isNamedSelf ? "\(name) " : "" }
-
-  private var isNamedSelf: Bool { name == "`self`" }
 }
 
 extension ModelValidation {

@@ -41,7 +41,7 @@ extension Model {
   /// The properties with a local variable, wrapped ones last: setting one may run code that expects the others to be
   /// assigned.
   var assignmentOrder: [Property] {
-    let assigned = properties.filter(\.isAssigned)
+    let assigned = properties.filter { $0.localType != nil || $0.initialLocal != nil }
     let wrapped = assigned.filter(\.isWrapped)
     return assigned.filter { !$0.isWrapped } + wrapped.filter { !$0.isAssignedLast } + wrapped.filter(\.isAssignedLast)
   }
@@ -233,9 +233,6 @@ struct Property {
   /// Whether a subclass may read the property instead.
   var isLeftToSubclasses: Bool { isReplaceable && isRead }
 
-  /// Whether the property is assigned only at the end.
-  var isAssigned: Bool { localType != nil || initialLocal != nil }
-
   /// Whether any of the candidates collects several values of the document.
   var isCollected: Bool { paths.contains(where: \.hasWildcard) }
 }
@@ -305,7 +302,7 @@ protocol GeneratedModel {
   var sensitiveParts: [SensitivePart] { get }
 
   /// Returns the extension that declares these parts, if there are any.
-  func sensitivitySources(of type: String) -> [ExtensionSource]
+  func sensitivitySource(of type: String) -> ExtensionSource?
 
   /// Writes the body of the member that a conformance requires.
   func writeBody(for runtimeProtocol: RuntimeProtocol, to source: inout SourceText)

@@ -57,10 +57,7 @@ extension ClassModel {
     writeOverridable(ClassSignature.replacer, isStatic: true, usesProperties: false, to: &source) { source in
       guard !isRoot else { return source.line("nil") }
       let names = replacements.map { "\(swiftLiteral($0.property.plainName))" }.joined(separator: ", ")
-      source.line("switch property {")
-      source.line("case \(names): \(name).self")
-      source.line("default: super.replacer(of: property)")
-      source.line("}")
+      source.choose(by: "property", [(names, "\(name).self")], otherwise: "super.replacer(of: property)")
     }
     writeOverridable(ClassSignature.replacedReading, isStatic: true, to: &source) { source in
       guard !isRoot else { return }
@@ -98,7 +95,8 @@ extension ClassModel {
     if property.narrowing?.isRequired == true { return read(&source, initial: nil) }
     if let value = replacement.defaultValue { return read(&source, initial: value) }
     // The value that the superclass has for the property.
-    let inherited = "_Pliant.ReplacedProperty.initial(value, as: \(replacement.typeExpression))"
+    let type = replacement.isInferred ? PropertyCall.type(of: property) : "(\(replacement.type)).self"
+    let inherited = "_Pliant.ReplacedProperty.initial(value, as: \(type))"
     source.block("if let initial = \(inherited) {", closing: "} else {") { read(&$0, initial: "initial") }
     source.indented { read(&$0, initial: nil) }
     source.line("}")
@@ -124,16 +122,12 @@ extension ClassModel {
     writeOverridable(ClassSignature.writtenMembers, isStatic: true, usesProperties: false, to: &source) { source in
       // The keys that flattened values write are not known.
       if written.contains(where: \.role.isSpread) { return source.line("true") }
-      var keys: [String] = []
-      for property in written where !keys.contains(property.writtenPath.keys[0]) {
-        keys.append(property.writtenPath.keys[0])
-      }
+      var known: Set<String> = []
+      let keys = written.map { $0.writtenPath.keys[0] }.filter { known.insert($0).inserted }
       let inherited = isRoot ? "false" : "super.writesMember(key)"
       guard !keys.isEmpty else { return source.line(inherited) }
-      source.line("switch key {")
-      source.line("case \(keys.map(swiftLiteral).joined(separator: ", ")): true")
-      source.line("default: \(inherited)")
-      source.line("}")
+      let own = keys.map(swiftLiteral).joined(separator: ", ")
+      source.choose(by: "key", [(own, "true")], otherwise: inherited)
     }
   }
 

@@ -136,21 +136,23 @@ enum ReaderCall {
   static func narrowed(_ narrowing: Property.Narrowing?, _ call: String) -> String {
     guard let narrowing else { return call }
     let closure = "{ (\(RuntimeParameter.reader)) \(RuntimeParameter.throwing) in \(call) }"
-    return "try reader.narrowed(\(arguments(of: narrowing))) \(closure)"
+    return "try reader.narrowed(\(narrowing.arguments)) \(closure)"
   }
 }
 
-/// Returns the arguments of `narrowed` of a reader.
-func arguments(of narrowing: Property.Narrowing) -> String {
-  let tolerance = narrowing.tolerance.map { ".\($0.rawValue)" } ?? "nil"
-  return "to: \(tolerance), isRequired: \(narrowing.isRequired), isSensitive: \(narrowing.isSensitive)"
+extension Property.Narrowing {
+  /// The arguments of `narrowed` of a reader.
+  var arguments: String {
+    "to: \(tolerance.map { ".\($0.rawValue)" } ?? "nil"), isRequired: \(isRequired), isSensitive: \(isSensitive)"
+  }
 }
 
 /// Calls of `Pliant.JSONWriter`, which is named `writer` in generated code, and of `Pliant.PathTree`.
 enum WriterCall {
-  /// Returns the call that names the keys that the model specifies in the open object, or nil if it specifies none.
-  static func keepKeys(_ keys: [String]) -> String? {
-    keys.isEmpty ? nil : "writer.keepKeys(\(swiftLiteral(keys.map(jsonLiteral).joined(separator: ","))))"
+  /// Writes the call that names the keys that the model specifies in the open object, if it specifies any.
+  static func writeKept(_ keys: [String], to source: inout SourceText) {
+    if keys.isEmpty { return }
+    source.line("writer.keepKeys(\(swiftLiteral(keys.map(jsonLiteral).joined(separator: ","))))")
   }
 
   /// - Parameter isNullable: whether nil is written as null.
@@ -271,4 +273,31 @@ enum ForeignCall {
     ]
   }
 }
+
+// MARK: - Local names
+
+/// Whether generated code has a parameter or local variable with this name, which a user's expression in that code must
+/// not use. All of them are listed here.
+func isGeneratedName(_ name: String) -> Bool {
+  if generatedNames.contains(name) { return true }
+  return numberedNames.contains { prefix in
+    name.hasPrefix(prefix) && name.dropFirst(prefix.count).allSatisfy { $0.isNumber || $0 == "_" }
+  }
+}
+
+private let generatedNames: Set<String> = [
+  // Parameters of generated members, and of closures in them.
+  "reader", "writer", "decoder", "encoder", "json", "start", "sharing", "property", "value", "other", "old", "word",
+  "changes", "cases", "index", "isExact",
+  // Reading and writing.
+  "outer", "replaces", "written", "model", "object", "error", "initial", "kept", "candidates",
+  "check", "visit", "members",
+  // Enums.
+  "names", "key", "match", "tag", "tagStart", "text", "number", "flag", "hasContent", "whole", "payload", "valueType",
+]
+
+/// The names that are followed by numbers.
+private let numberedNames = [
+  "value", "member", "object", "tree", "array", "payload", "old",
+]
 #endif

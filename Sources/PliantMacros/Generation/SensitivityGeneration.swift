@@ -29,15 +29,14 @@ extension ModelHeading {
 }
 
 extension GeneratedModel {
-  func sensitivitySources(of type: String) -> [ExtensionSource] {
+  func sensitivitySource(of type: String) -> ExtensionSource? {
     let parts = sensitiveParts
-    guard !parts.isEmpty else { return [] }
-    let source = heading.sensitivitySource(of: type) { source in
+    if parts.isEmpty { return nil }
+    return heading.sensitivitySource(of: type) { source in
       heading.writeAttributes(to: &source)
       source.line(
         "nonisolated \(heading.modifiers)static \(SensitivePart.property) { \(SensitivePart.literal(parts)) }")
     }
-    return [source]
   }
 }
 
@@ -69,13 +68,11 @@ extension Model {
 extension ClassModel {
   var sensitiveParts: [SensitivePart] { wholeModel.sensitiveParts }
 
-  func sensitivitySources(of type: String) -> [ExtensionSource] {
-    guard isInheritable else {
-      // `Self` can't be a parameter type in a class.
-      return wholeModel.owned(by: heading.applied(to: type)).sensitivitySources(of: type)
-    }
+  func sensitivitySource(of type: String) -> ExtensionSource? {
     // The class itself has the member, which subclasses override.
-    return [heading.sensitivitySource(of: type)]
+    if isInheritable { return heading.sensitivitySource(of: type) }
+    // `Self` can't be a parameter type in a class.
+    return wholeModel.owned(by: heading.applied(to: type)).sensitivitySource(of: type)
   }
 
   /// Writes the property that adds the class's parts to its superclass's.
@@ -132,6 +129,5 @@ extension EnumModel {
     case .members: return paths(of: payload, enumCase)
     }
   }
-
 }
 #endif

@@ -70,10 +70,7 @@ private func writeLocal(of property: Property, to source: inout SourceText) {
 func writeLoop(over cases: [(number: Int, call: String)], to source: inout SourceText) {
   guard !cases.isEmpty else { return source.line("while reader.next(&visit) >= 0 {}") }
   source.block("members: while true {") { source in
-    source.line("switch reader.next(&visit) {")
-    for (number, call) in cases { source.line("case \(number): \(call)") }
-    source.line("default: break members")
-    source.line("}")
+    source.choose(by: "reader.next(&visit)", cases.map { ("\($0)", $1) }, otherwise: "break members")
   }
 }
 
@@ -197,7 +194,7 @@ enum VisitCall {
   /// Makes a call of the reader under a property's own marks.
   static func narrowed(_ narrowing: Property.Narrowing?, _ call: String) -> String {
     guard let narrowing else { return call }
-    return "reader.readNarrowed(\(arguments(of: narrowing))) { (\(RuntimeParameter.reader)) in \(call) }"
+    return "reader.readNarrowed(\(narrowing.arguments)) { (\(RuntimeParameter.reader)) in \(call) }"
   }
 }
 #endif

@@ -36,8 +36,8 @@ func writeWritingMembers(of model: Model, isReadByOwnCode: Bool, to source: inou
       source.line("_Pliant.ModelProperty.checkKeys { \(access) }")
     }
   }
-  let spelled = model.properties.filter(\.hasSpelledKey).compactMap(\.writtenPath.keys.first)
-  if let keepKeys = WriterCall.keepKeys(spelled) { source.line(keepKeys) }
+  WriterCall.writeKept(
+    model.properties.filter(\.hasSpelledKey).compactMap(\.writtenPath.keys.first), to: &source)
   var generation = WritingGeneration(isReadByOwnCode: isReadByOwnCode)
   let members = WrittenMember.all(of: model.properties.filter(\.isWritten))
   let spreadCount = members.filter(\.isSpread).count

@@ -3,8 +3,8 @@
 #if Macros
 import SwiftSyntax
 
-/// The superclass, as far as the declaration shows it.
-enum Superclass {
+/// The superclass, as far as the declaration shows it. The options are named as in the library's `ModelInheritance`.
+enum Superclass: String {
   /// No superclass: there are no inherited types, or only well-known protocols, or the attribute states it.
   case none
   /// A class with an `init()`, such as NSObject.
@@ -18,28 +18,21 @@ enum Superclass {
 
   /// Returns nil for an option that isn't a literal.
   init?(_ type: ClassDeclSyntax, attribute: ModelAttribute) {
-    if let option = attribute.inherits?.expression {
-      switch Inheritance(option) {
-      case .model: self = .model
-      case .codable: self = .codable
-      case .none?: self = Self.declared(by: type) == .object ? .object : .none
-      case nil: return nil
-      }
-    } else {
-      self = Self.declared(by: type)
+    let first = type.mayBeSuperclass
+    let isObject = ["NSObject", "Foundation.NSObject"].contains(first?.trimmedDescription)
+    guard let option = attribute.inherits?.expression else {
+      self = isObject ? .object : first == nil ? .none : .unknown
+      return
     }
-  }
-
-  private static func declared(by type: ClassDeclSyntax) -> Superclass {
-    guard let first = type.mayBeSuperclass else { return .none }
-    return ["NSObject", "Foundation.NSObject"].contains(first.trimmedDescription) ? .object : .unknown
+    switch CaseValue(option) {
+    case .bool(let isModel)?: self = isModel ? .model : .none
+    default: self.init(option, of: OptionName.modelInheritance)
+    }
+    if self == .none, isObject { self = .object }
   }
 
   /// Whether the superclass is a model, which reads the same JSON object.
   var isModel: Bool { self == .model }
-
-  /// Whether there certainly is a superclass.
-  var isClass: Bool { self == .object || isRead }
 
   /// Whether the superclass reads its members from the same JSON object.
   var isRead: Bool { self == .model || self == .codable }

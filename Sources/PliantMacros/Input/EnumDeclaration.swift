@@ -17,12 +17,7 @@ struct EnumDeclaration {
     staticMembers = StaticMembers(type.memberBlock.members)
     cases = type.memberBlock.members.cases
     if rawKind == .none { codingKeys = CodingKeysDeclaration(in: type.memberBlock.members) }
-    leaveOutUnlisted()
-  }
-
-  /// Leaves out the cases that `CodingKeys` doesn't list, as Swift's own Codable does. An enum without tags has no
-  /// use for `CodingKeys`.
-  private mutating func leaveOutUnlisted() {
+    // Swift's own Codable leaves out the cases that `CodingKeys` doesn't list. An enum without tags has no use for them.
     guard let codingKeys, heading.attribute.untagged == nil else { return }
     for index in cases.indices where cases[index].marks.keys.isEmpty && !cases[index].isFallback {
       cases[index].isUnlisted = codingKeys.key(for: cases[index].plainName) == nil
@@ -116,10 +111,10 @@ struct EnumCaseDeclaration {
 
   /// The attribute that makes the case unavailable where the enum is not.
   var limitedAvailability: AttributeSyntax? {
-    availability.first { !$0.says(["deprecated"]) || $0.says(["introduced", "obsoleted", "unavailable"]) }
+    declaration.attributes.all(named: "available").first {
+      !$0.says(["deprecated"]) || $0.says(["introduced", "obsoleted", "unavailable"])
+    }
   }
-
-  private var availability: [AttributeSyntax] { declaration.attributes.all(named: "available") }
 }
 
 extension AttributeSyntax {

@@ -35,14 +35,6 @@ enum RequestName {
 }
 
 extension AttributeSyntax {
-  /// The attribute's name without the module.
-  var requestName: String {
-    if let member = attributeName.as(MemberTypeSyntax.self), member.baseType.trimmedDescription == RequestName.module {
-      return member.name.text
-    }
-    return plainName
-  }
-
   /// The first argument, if it is a plain string literal.
   var literalArgument: (syntax: StringLiteralExprSyntax, text: String)? {
     guard let syntax = firstArgument?.as(StringLiteralExprSyntax.self), let text = firstArgument?.literalText else {
@@ -63,7 +55,7 @@ struct RequestProperty {
 
   init(_ declaration: PropertyDeclaration) {
     self.declaration = declaration
-    marks = declaration.declaration.attributes.unconditional.filter { RequestName.marks.contains($0.requestName) }
+    marks = declaration.declaration.attributes.unconditional.filter { RequestName.marks.contains($0.plainName) }
   }
 
   var name: String { declaration.plainName }

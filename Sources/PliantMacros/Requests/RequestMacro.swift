@@ -16,7 +16,7 @@ struct GeneratedRequest {
 
   /// Where a property's value goes.
   func role(of property: RequestProperty) -> RequestProperty.Role {
-    switch property.marks.first?.requestName {
+    switch property.marks.first?.plainName {
     case RequestName.query: return .query
     case RequestName.header: return .header
     case RequestName.body: return .body
@@ -146,7 +146,7 @@ struct RequestMarkMacro: PeerMacro {
     guard !declaration.is(VariableDeclSyntax.self) else { return [] }
     let problems = Problems()
     problems.report(
-      .markOnNonProperty(mark: attribute.requestName, kind: DeclSyntax(declaration).kindWithArticle),
+      .markOnNonProperty(mark: attribute.plainName, kind: DeclSyntax(declaration).kindWithArticle),
       removing: attribute, from: declaration)
     problems.diagnose(in: context)
     return []

@@ -68,8 +68,8 @@ struct RequestValidation {
   /// Reports attributes inside of `#if`: the macro can't see which branch is built.
   private func checkAttributes(of property: PropertyDeclaration) {
     let names = AttributeName.ofMembers + RequestName.marks
-    for attribute in property.declaration.attributes.conditional where names.contains(attribute.requestName) {
-      problems.report(.conditionalParameter(property: "@\(attribute.requestName)"), at: attribute)
+    for attribute in property.declaration.attributes.conditional where names.contains(attribute.plainName) {
+      problems.report(.conditionalParameter(property: "@\(attribute.plainName)"), at: attribute)
     }
   }
 
@@ -97,8 +97,8 @@ struct RequestValidation {
     }
     for mark in property.marks {
       if let argument = mark.firstArgument, mark.literalArgument == nil {
-        problems.report(.markNotLiteral(mark: mark.requestName, found: argument.trimmedDescription), at: argument)
-      } else if mark.requestName == RequestName.header, let (literal, text) = mark.literalArgument, !text.isFieldName {
+        problems.report(.markNotLiteral(mark: mark.plainName, found: argument.trimmedDescription), at: argument)
+      } else if mark.plainName == RequestName.header, let (literal, text) = mark.literalArgument, !text.isFieldName {
         problems.report(.headerName(found: text), at: literal)
       }
     }
@@ -189,12 +189,12 @@ struct RequestValidation {
 extension RequestProperty {
   /// The name of the placeholder that the property is for.
   var pathName: String {
-    marks.first { $0.requestName == RequestName.path }?.literalArgument?.text ?? name
+    marks.first { $0.plainName == RequestName.path }?.literalArgument?.text ?? name
   }
 
   /// Why the property isn't in place of the placeholder that has its name.
   fileprivate var otherPlace: String {
-    if let mark = marks.first { return " with @\(mark.requestName)" }
+    if let mark = marks.first { return " with @\(mark.plainName)" }
     if isRequirement { return ", which requests use themselves" }
     if !declaration.marks.ignored.isEmpty { return " with @Ignored" }
     return declaration.storage == .lazy ? ", which is lazy" : ", which is sent only with @Path(\"\(name)\")"

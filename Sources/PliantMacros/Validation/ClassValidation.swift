@@ -174,7 +174,8 @@ extension Property {
     var property = self
     property.owner = owner
     guard let declared, localType == nil, isRead else { return property }
-    if form.readsInPlace {
+    // In any other form, the object is initialized before its properties are read.
+    if form != .locals {
       property.reading = .inPlace
       property.initialLocal = nil
       return property

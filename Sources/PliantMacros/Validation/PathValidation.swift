@@ -68,7 +68,9 @@ extension ModelValidation {
       let others = known[new.path.keys[0], default: []]
       let conflict = others.lazy.compactMap { other in new.conflict(with: other).map { ($0, other) } }.first
       if let (message, other) = conflict {
-        problems.report(message, at: property.pathAnchor, notes: [other.property.note])
+        // The literal that spells the path, or the name that implies it.
+        let literal = property.marks.keys.first?.candidates.first.map { Syntax($0.expression) }
+        problems.report(message, at: literal ?? property.anchor, notes: [other.property.note])
       } else {
         known[new.path.keys[0], default: []].append(new)
       }
@@ -82,13 +84,6 @@ extension Problems {
     let text = expression.literalText
     if text == nil { report(.pathNotLiteral(found: expression.trimmedDescription), at: expression) }
     return text
-  }
-}
-
-extension PropertyDeclaration {
-  /// The literal that spells the path, or the name that implies it.
-  fileprivate var pathAnchor: Syntax {
-    marks.keys.first?.candidates.first.map { Syntax($0.expression) } ?? anchor
   }
 }
 

@@ -3,9 +3,13 @@
 #if Macros
 /// Writes the members that must be declared in the class itself.
 func writeMembers(of model: ClassModel, to source: inout SourceText) {
-  if model.addsPlainInitializer { writePlainInitializer(of: model, to: &source) }
+  if model.addsPlainInitializer {
+    // The one that Swift would give the class if it had no other initializer.
+    let callsSuper = model.form == .inPlace(callsSuper: true)
+    source.line(callsSuper ? "\(model.modifiers("override"))init() { super.init() }" : "init() {}")
+  }
   if let initializer = model.model.memberwise, !initializer.parameters.isEmpty {
-    initializer.write(callsSuper: model.superclass.isClass, to: &source)
+    initializer.write(callsSuper: model.superclass == .object || model.superclass.isRead, to: &source)
   }
   if model.isInheritable {
     writeSharedMembers(of: model, to: &source)
@@ -30,15 +34,6 @@ extension ClassModel {
     if usesProperties { heading.writeAttributes(to: &source) } else { heading.writeVisibility(to: &source) }
     let kind = [superclass.isModel ? "override" : nil, isStatic ? "class" : nil].compactMap(\.self)
     source.block("\(modifiers(isOpen: true, kind.joined(separator: " ")))\(signature) {", body)
-  }
-}
-
-/// Writes the `init()` that Swift would give the class if it had no other initializer.
-private func writePlainInitializer(of model: ClassModel, to source: inout SourceText) {
-  if model.form == .inPlace(callsSuper: true) {
-    source.line("\(model.modifiers("override"))init() { super.init() }")
-  } else {
-    source.line("init() {}")
   }
 }
 
@@ -149,7 +144,8 @@ private func writeSharedMembers(of model: ClassModel, to source: inout SourceTex
   model.writeSensitiveParts(to: &source)
   model.writeCheckingMethod(to: &source)
   model.writeHierarchyMembers(to: &source)
-  if model.needsDecodingInitializer { writeDecodingInitializer(of: model, to: &source) }
+  // A superclass may require the initializer.
+  if inherits, model.form == .locals || model.form == .passedOn { writeDecodingInitializer(of: model, to: &source) }
   if model.superclass == .codable {
     writeDecodingInitializer(of: model, to: &source)
     model.heading.writeVisibility(to: &source)

@@ -29,9 +29,6 @@ struct ClassModel {
       }
     }
 
-    /// Whether the object is initialized before its properties are read.
-    var readsInPlace: Bool { self != .locals }
-
     /// Whether the initializers replace the one that Swift gives a class without any.
     var replacesPlainInitializer: Bool {
       if case .inPlace = self { true } else { false }
@@ -58,8 +55,6 @@ struct ClassModel {
   private(set) var isOutline = false
   /// The properties of superclasses that the class reads and writes in its own way.
   private(set) var replacements: [Replacement]
-  /// Whether the class needs an initializer from a decoder, which a superclass may require.
-  var needsDecodingInitializer: Bool { superclass.isModel && (form == .locals || form == .passedOn) }
 
   /// The properties that take the members that no class of the hierarchy consumes, after all members are read.
   var rest: [Property] { model.properties.filter(takesRest) }
@@ -131,8 +126,6 @@ struct Replacement {
   let isInferred: Bool
   /// The default value, if the class declares one.
   let defaultValue: String?
-
-  var typeExpression: String { isInferred ? PropertyCall.type(of: property) : "(\(type)).self" }
 }
 
 /// Returns the source of each extension of a class.
@@ -143,45 +136,37 @@ func extensionSources(ofClass model: ClassModel, named type: String, missing: Se
     let added = [RuntimeProtocol.modelClassName] + [UpdateCall.protocolName].filter(missing.contains)
     sources += added.map { ExtensionSource(model.heading.opening(of: type, "Pliant.\($0)", where: "")) }
   }
-  let declaresUpdatable = model.heading.type.declaresUpdatable
-  if !model.isInheritable, declaresUpdatable || missing.contains(UpdateCall.protocolName) {
-    let opening = model.heading.opening(
-      of: type, declaresUpdatable ? nil : "Pliant.\(UpdateCall.protocolName)", where: model.heading.updateCondition)
-    sources.append(
-      ExtensionSource(opening) { source in
-        // An extension may not find the class by its unqualified name, and `Self` can't be a parameter type in a class.
-        let type = model.heading.applied(to: type)
-        writeUpdate(of: model.model.owned(by: type), signature: UpdateCall.method(of: type), to: &source)
-        if !model.heading.type.ownMembers.contains(.readable) {
-          writeUpdateHook(model.model.hooks, model.heading, isClass: true, to: &source)
-        }
-      })
+  if !model.isInheritable, model.heading.type.declaresUpdatable || missing.contains(UpdateCall.protocolName) {
+    // An extension may not find the class by its unqualified name, and `Self` can't be a parameter type in a class.
+    let owner = model.heading.applied(to: type)
+    let hook = model.heading.type.ownMembers.contains(.readable) ? nil : model.hooks[.didDecode]
+    let source = updateSource(of: model.model.owned(by: owner), named: type, UpdateCall.method(of: owner)) { source in
+      writeUpdateHook(hook, model.heading, isClass: true, to: &source)
+    }
+    sources.append(source)
   }
   return sources
 }
 
-/// Returns the extension of a struct that declares that it is updatable.
-func updateSource(of model: Model, named type: String) -> ExtensionSource {
-  ExtensionSource(model.heading.opening(of: type, nil, where: model.heading.updateCondition)) {
-    writeUpdate(of: model, signature: "mutating \(UpdateCall.method(of: "Self"))", to: &$0)
-  }
-}
-
-private func writeUpdate(of model: Model, signature: String, to source: inout SourceText) {
-  model.heading.writeAttributes(to: &source)
-  source.block("\(model.heading.modifiers)\(signature) {") { source in
-    for property in model.members where property.isConstant && property.isRead {
-      source.line(UpdateCall.keep(property))
+/// Returns the extension that makes a struct, or a class without subclasses, updatable.
+func updateSource(
+  of model: Model, named type: String, _ signature: String,
+  _ writeMore: (inout SourceText) -> Void = { _ in }
+) -> ExtensionSource {
+  let heading = model.heading
+  let condition = heading.condition("\(RuntimeProtocol.readable.rawValue) & \(RuntimeProtocol.writable.rawValue)")
+  let conformance = heading.type.declaresUpdatable ? nil : "Pliant.\(UpdateCall.protocolName)"
+  return ExtensionSource(heading.opening(of: type, conformance, where: condition)) { source in
+    heading.writeAttributes(to: &source)
+    source.block("\(heading.modifiers)\(signature) {") { source in
+      for property in model.members where property.isConstant && property.isRead {
+        source.line(UpdateCall.keep(property))
+      }
+      for property in model.properties where property.isRead && !property.isConstant {
+        source.line(UpdateCall.take(property))
+      }
     }
-    for property in model.properties where property.isRead && !property.isConstant {
-      source.line(UpdateCall.take(property))
-    }
-  }
-}
-
-extension ModelHeading {
-  fileprivate var updateCondition: String {
-    condition("\(RuntimeProtocol.readable.rawValue) & \(RuntimeProtocol.writable.rawValue)")
+    writeMore(&source)
   }
 }
 #endif

@@ -121,6 +121,11 @@ struct CasePayload {
     return "{ (value: Self) in if case .\(name)(\(bindings)) = value { payload } else { Swift.fatalError() } }"
   }
 
+  /// The type as an expression.
+  func typeText(isInferred: Bool, among count: Int, in name: String) -> String {
+    isInferred ? "_Pliant.ModelProperty.type(\(access(among: count, in: name)))" : "(\(type)).self"
+  }
+
   /// The local variable that takes the value.
   var local: String { "value\(number)" }
 

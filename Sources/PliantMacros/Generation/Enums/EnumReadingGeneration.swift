@@ -183,7 +183,7 @@ extension EnumModel {
         members = [Descriptor.Member(key: content, enumCase.content(properties), members)]
       }
       writeVisit(
-        of: enumCase, properties, members: members.skipping(tag), begin: ", tag: tag, from: start", to: &source)
+        of: enumCase, properties, members: members.skipping([tag]), begin: ", tag: tag, from: start", to: &source)
     }
   }
 
@@ -191,7 +191,7 @@ extension EnumModel {
   private func writeEnd(of enumCase: EnumCase, _ tag: DocumentPath, known: [String], to source: inout SourceText) {
     if tag.keys.count > 1, !enumCase.isFallback {
       // Members next to the tag, inside of the objects on its path, are unknown ones.
-      let members = known.map { Descriptor.Member(key: $0) }.skipping(tag)
+      let members = known.map { Descriptor.Member(key: $0) }.skipping([tag])
       return writeVisit(of: enumCase, [], members: members, begin: ", tag: tag, from: start", to: &source)
     }
     source.line("try reader.endTag(tag, from: start, known: \(swiftLiteral(lines: known)))")
@@ -264,7 +264,9 @@ extension EnumModel {
     source.line(VisitCall.begin(Descriptor(model, members: members), begin))
     for payload in enumCase.payload {
       let value =
-        infersTypes ? " = _Pliant.ModelProperty.none \(access(to: payload, enumCase))" : ": (\(payload.type))? = nil"
+        infersTypes
+        ? " = _Pliant.ModelProperty.none \(payload.access(among: enumCase.payload.count, in: enumCase.name))"
+        : ": (\(payload.type))? = nil"
       source.line("var \(payload.local)\(value)")
     }
     writeLoop(over: enumCase.payload.map { ($0.number, $0.visit + "  // \(enumCase.plainName)") }, to: &source)
@@ -278,11 +280,7 @@ extension EnumModel {
 
   /// The type of an associated value as an expression.
   func typeText(of payload: CasePayload, _ enumCase: EnumCase) -> String {
-    infersTypes ? "_Pliant.ModelProperty.type(\(access(to: payload, enumCase)))" : "(\(payload.type)).self"
-  }
-
-  private func access(to payload: CasePayload, _ enumCase: EnumCase) -> String {
-    payload.access(among: enumCase.payload.count, in: enumCase.name)
+    payload.typeText(isInferred: infersTypes, among: enumCase.payload.count, in: enumCase.name)
   }
 }
 

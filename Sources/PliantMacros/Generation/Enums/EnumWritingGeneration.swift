@@ -37,13 +37,19 @@ extension EnumModel {
       }
       return
     }
-    switch form {
-    case .raw: source.line("try writer.write(constant: \(swiftLiteral(enumCase.json)))")
-    case .external: writeExternal(enumCase, to: &source)
-    case .internallyTagged(let tag): writeInternallyTagged(enumCase, tag, to: &source)
-    case .adjacent(let tag, let content):
+    switch (form, enumCase.shape) {
+    case (.raw, _): source.line("try writer.write(constant: \(swiftLiteral(enumCase.json)))")
+    case (.external, _): writeExternal(enumCase, to: &source)
+    case (.internallyTagged(let tag), .single(let payload)):
+      let key = String(firstWord(of: tag.keys.first ?? ""), radix: 16)
+      source.line("try writer.write(\(payload.local), tag: \(swiftLiteral(enumCase.member(tag))), key: 0x\(key))")
+    case (.internallyTagged(let tag), _): writeObject(of: enumCase, tag: enumCase.member(tag), to: &source)
+    case (.adjacent(let tag, let content), _):
       writeAdjacent(enumCase, tag: enumCase.member(tag), content: content, to: &source)
-    case .untagged: writeUntagged(enumCase, to: &source)
+    case (.untagged, .none): source.line("try writer.writeNull()")
+    case (.untagged, .single(let payload)): source.line("try writer.writeValue(\(payload.written))")
+    case (.untagged, .members): writeObject(of: enumCase, tag: nil, to: &source)
+    case (.untagged, .tuple): writeElements(of: enumCase, to: &source)
     }
   }
 
@@ -55,22 +61,13 @@ extension EnumModel {
       let kind = enumCase.isSpelled ? "constantMember" : "namedMember"
       source.line("try writer.write(\(kind): \(swiftLiteral(",\(jsonLiteral(key)):{}")))")
     } else {
-      keep([key].filter { _ in enumCase.isSpelled }, &source)
+      WriterCall.writeKept(enumCase.isSpelled ? [key] : [], to: &source)
       source.line("try writer.writeKey(member: \(WriterCall.memberLiteral(key)))")
       source.line("let object1 = try writer.beginObject()")
       writeMembers(of: enumCase, to: &source)
       source.line("try writer.endObject(object1)")
     }
     source.line("try writer.endObject(object0)")
-  }
-
-  private func writeInternallyTagged(_ enumCase: EnumCase, _ tag: DocumentPath, to source: inout SourceText) {
-    let member = enumCase.member(tag)
-    if case .single(let payload) = enumCase.shape {
-      let key = String(firstWord(of: tag.keys.first ?? ""), radix: 16)
-      return source.line("try writer.write(\(payload.local), tag: \(swiftLiteral(member)), key: 0x\(key))")
-    }
-    writeObject(of: enumCase, tag: member, to: &source)
   }
 
   private func writeObject(of enumCase: EnumCase, tag: String?, to source: inout SourceText) {
@@ -83,7 +80,7 @@ extension EnumModel {
   private func writeAdjacent(_ enumCase: EnumCase, tag: String, content: String, to source: inout SourceText) {
     source.line("let object0 = try writer.beginObject()")
     source.line("try writer.write(constantMember: \(swiftLiteral(tag)))")
-    if !enumCase.payload.isEmpty { keep([content], &source) }
+    if !enumCase.payload.isEmpty { WriterCall.writeKept([content], to: &source) }
     switch enumCase.shape {
     case .none: break
     case .single(let payload):
@@ -99,21 +96,8 @@ extension EnumModel {
     source.line("try writer.endObject(object0)")
   }
 
-  private func writeUntagged(_ enumCase: EnumCase, to source: inout SourceText) {
-    switch enumCase.shape {
-    case .none: source.line("try writer.writeNull()")
-    case .single(let payload): source.line("try writer.writeValue(\(payload.written))")
-    case .members: writeObject(of: enumCase, tag: nil, to: &source)
-    case .tuple: writeElements(of: enumCase, to: &source)
-    }
-  }
-
-  private func keep(_ keys: [String], _ source: inout SourceText) {
-    if let keepKeys = WriterCall.keepKeys(keys) { source.line(keepKeys) }
-  }
-
   private func writeMembers(of enumCase: EnumCase, to source: inout SourceText) {
-    keep(enumCase.payload.filter(\.isSpelled).map(\.key), &source)
+    WriterCall.writeKept(enumCase.payload.filter(\.isSpelled).map(\.key), to: &source)
     for payload in enumCase.payload {
       source.line(
         WriterCall.write(payload.written, member: payload.key, isNullable: payload.isNullable || enumCase.keepsNil))

@@ -26,13 +26,14 @@ enum AttributeName {
   /// The attribute of overrides. A stored property may have a user's wrapper of this name.
   static let defaultValue = "InheritedDefault"
 
+  static let ofTolerances = [strict, tolerant, forgiving]
+
   /// The attributes of properties.
-  static let ofProperties = [
-    key, ignored, strict, tolerant, forgiving, required, sensitive, strategy, flatten, unknownKeys, encode,
-  ]
+  static let ofProperties =
+    [key, ignored] + ofTolerances + [required, sensitive, strategy, flatten, unknownKeys, encode]
 
   /// The attributes of a case that apply to its associated values, except the one for keys.
-  static let ofPayloads = [strategy, strict, tolerant, forgiving, required, sensitive]
+  static let ofPayloads = [strategy] + ofTolerances + [required, sensitive]
 
   /// The attributes of members of a model.
   static let ofMembers = ofProperties + [fallback, payloadKey, defaultValue]
@@ -85,11 +86,10 @@ let wrappersWithValues: Set<String> = [
 extension AttributeSyntax {
   /// The attribute's name without the module.
   var plainName: String {
-    if let member = attributeName.as(MemberTypeSyntax.self), member.baseType.trimmedDescription == AttributeName.module
-    {
-      return member.name.text
-    }
-    return attributeName.trimmedDescription
+    let modules = [AttributeName.module, RequestName.module]
+    guard let member = attributeName.as(MemberTypeSyntax.self), modules.contains(member.baseType.trimmedDescription)
+    else { return attributeName.trimmedDescription }
+    return member.name.text
   }
 }
 

@@ -107,31 +107,14 @@ enum PresetTolerance: String {
   case strict, tolerant, forgiving
 
   init?(attribute: String) {
-    switch attribute {
-    case AttributeName.strict: self = .strict
-    case AttributeName.tolerant: self = .tolerant
-    case AttributeName.forgiving: self = .forgiving
-    default: return nil
-    }
+    guard AttributeName.ofTolerances.contains(attribute) else { return nil }
+    self.init(rawValue: attribute.lowercased())
   }
 }
 
 /// When a property is omitted from the document, named as in the library's `EncodingCondition`.
 enum EncodingCondition: String, CaseIterable {
   case skipNil, null, skipEmpty, skipDefault
-}
-
-/// The kind of a superclass, named as in the library's `ModelInheritance`.
-enum Inheritance: String {
-  case none, model, codable
-
-  init?(_ option: ExprSyntax) {
-    if case .bool(let isModel)? = CaseValue(option) {
-      self = isModel ? .model : .none
-    } else {
-      self.init(option, of: OptionName.modelInheritance)
-    }
-  }
 }
 
 /// The direction that `@Ignored` excludes.

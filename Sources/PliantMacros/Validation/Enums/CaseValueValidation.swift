@@ -6,14 +6,9 @@ import SwiftSyntax
 
 /// Finds the values of each case, and their conflicts with those of earlier cases.
 struct CaseValueValidation {
-  private struct Known {
-    let value: CaseValue
-    let enumCase: EnumCaseDeclaration
-  }
-
   private let enumeration: EnumValidation
   private let rawKind: EnumDeclaration.RawKind
-  private var known: [Known] = []
+  private var known: [(value: CaseValue, enumCase: EnumCaseDeclaration)] = []
   /// The raw value that Swift gives the next case if it declares none.
   private var nextRaw: CaseValue? = .integer(0)
 
@@ -100,7 +95,7 @@ struct CaseValueValidation {
           found: value.shown, name: enumCase.plainName, other: other.enumCase.plainName, otherValue: other.value.shown),
         at: node, notes: [other.enumCase.note], fixIts: fixIts)
     }
-    known.append(Known(value: value, enumCase: enumCase))
+    known.append((value, enumCase))
   }
 
   /// Returns the integer that can't be distinguished from its neighbors as a Double, if other values have fractions.

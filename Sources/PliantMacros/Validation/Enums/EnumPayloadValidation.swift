@@ -181,13 +181,13 @@ extension EnumValidation {
     guard let expression = mark.strategy else {
       return problems.report(.closuresOfCase(name: enumCase.plainName), at: mark)
     }
-    guard payload[index].isMember || !form.isInternallyTagged else {
+    if case .internallyTagged = form, !payload[index].isMember {
       return problems.report(.strategyInternallyTagged(name: enumCase.plainName), at: mark)
     }
     let strategy = declaration.staticMembers.qualified(expression).description
     payload[index].strategy = strategy
-    let access = payload[index].access(among: payload.count, in: enumCase.element.name.text)
-    let type = declaration.infersTypes ? "_Pliant.ModelProperty.type(\(access))" : "(\(payload[index].type)).self"
+    let type = payload[index].typeText(
+      isInferred: declaration.infersTypes, among: payload.count, in: enumCase.element.name.text)
     payload[index].fittedStrategy = "_Pliant.ModelProperty.strategy(\(strategy), for: \(type))"
   }
 
@@ -251,9 +251,5 @@ extension TypeSyntax {
 extension CasePayload {
   fileprivate var plainLabel: String? { label.map { $0.filter { $0 != "`" } } }
   fileprivate var shownName: String { plainLabel ?? "_\(number)" }
-}
-
-extension EnumModel.Form {
-  fileprivate var isInternallyTagged: Bool { if case .internallyTagged = self { true } else { false } }
 }
 #endif
