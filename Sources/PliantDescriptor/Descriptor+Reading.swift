@@ -53,10 +53,7 @@ private struct DescriptorReader {
 
   private mutating func takeCharacter() -> Unicode.Scalar { Unicode.Scalar(UInt8(take(digits: 1))) }
 
-  private mutating func takeReading() -> Descriptor.Reading {
-    let flags = Descriptor.Flags(rawValue: UInt8(take(digits: 1)))
-    return Descriptor.Reading(flags, rest: takeText())
-  }
+  private mutating func takeFlags() -> Descriptor.Flags { Descriptor.Flags(rawValue: UInt8(take(digits: 1))) }
 
   // MARK: - Tables
 
@@ -93,8 +90,8 @@ private struct DescriptorReader {
         let (property, candidate, ordinal) = (take(digits: 2), take(digits: 1), takeOrdinal())
         member.uses.append(Descriptor.Use(property: property, candidate: candidate, ordinal: ordinal, reading: nil))
       case "R":
-        let (property, candidate, flags, ordinal) = (take(digits: 2), take(digits: 1), take(digits: 1), takeOrdinal())
-        let reading = Descriptor.Reading(Descriptor.Flags(rawValue: UInt8(flags)), rest: takeText())
+        let (property, candidate, flags, ordinal) = (take(digits: 2), take(digits: 1), takeFlags(), takeOrdinal())
+        let reading = Descriptor.Reading(flags, rest: takeText())
         member.uses.append(Descriptor.Use(property: property, candidate: candidate, ordinal: ordinal, reading: reading))
       case "N", "T", "U":
         let table = take(digits: 3)
@@ -135,7 +132,7 @@ private struct DescriptorReader {
 
   private mutating func takeCandidates() -> Descriptor.Candidates {
     let (property, first, ordinal) = (take(digits: 2), take(digits: 1), takeOrdinal())
-    let readings = (0..<take(digits: 1)).map { _ in takeReading() }
+    let readings = (0..<take(digits: 1)).map { _ in Descriptor.Reading(takeFlags(), rest: takeText()) }
     return Descriptor.Candidates(property: property, first: first, ordinal: ordinal, readings: readings)
   }
 

@@ -10,15 +10,13 @@ extension Descriptor {
 
   /// Whether there are no steps if no value is missing.
   var hasPlainEnd: Bool {
-    var ends = 0
-    for step in steps {
+    // A second part of a visit tries candidates.
+    steps.allSatisfy { step in
       switch step {
-      case .property, .candidates: return false
-      case .end: ends += 1
-      case .optional, .replaced, .required: break
+      case .property, .candidates: false
+      case .optional, .replaced, .required, .end: true
       }
     }
-    return ends == 1
   }
 }
 

@@ -83,7 +83,10 @@ private func validatedModel(
       .validatedModel()
   }
   let model = ModelDeclaration(declaration, attribute: options, lexicalContext: lexicalContext)
-  problems.reportEnumOptions(of: options, kind: model.isClass ? "a class" : "a struct")
+  for option in [options.tag, options.content, options.untagged].compactMap(\.self) {
+    let kind = model.isClass ? "a class" : "a struct"
+    problems.report(.enumOption(name: option.label?.text ?? "", kind: kind), at: option)
+  }
   if let type = declaration.as(ClassDeclSyntax.self) {
     let model = ModelValidation(model, problems).validatedClass(type, missing: missing)
     return problems.hasErrors ? model?.outline(missing: missing) : model

@@ -49,20 +49,16 @@ extension Problems {
     let attributes = declaration.as(VariableDeclSyntax.self)?.attributes ?? []
     let isObservedStorage = !attributes.all(named: "ObservationIgnored").isEmpty
     guard owner?.readsMarks != true, owner != nil || !isObservedStorage else { return }
-    // `TolerantCodable` has wrappers for some of our attributes.
-    let isTolerantCodable = owner?.declaredGroup?.inheritedTypes.contains { $0.inheritedName == "TolerantCodable" }
-    report(
-      .attributeOutsideModel(attribute: mark.plainName, found: owner?.shownAsOwner ?? "no type"), at: mark,
-      fixIts: (isTolerantCodable == true ? FixIt.mapping(mark) : []) + FixIt.removing([mark], from: declaration))
-  }
-}
-
-extension FixIt {
-  /// Replaces a `@Key` with the wrapper that has the same effect in types without `@JSONModel`.
-  fileprivate static func mapping(_ attribute: AttributeSyntax) -> [FixIt] {
-    guard attribute.plainName == AttributeName.key else { return [] }
-    let name = TypeSyntax(IdentifierTypeSyntax(name: .identifier(AttributeName.mapped)))
-    return [FixIt("rename", "rename it '@\(AttributeName.mapped)'", replacing: attribute.attributeName, with: name)]
+    var fixIts = FixIt.removing([mark], from: declaration)
+    let ownerTypes = owner?.declaredGroup?.inheritedTypes.map(\.inheritedName) ?? []
+    if mark.plainName == AttributeName.key, ownerTypes.contains("TolerantCodable") {
+      // Such types have a wrapper with the same effect.
+      let name = TypeSyntax(IdentifierTypeSyntax(name: .identifier(AttributeName.mapped)))
+      let message = "rename it '@\(AttributeName.mapped)'"
+      fixIts.insert(FixIt("rename", message, replacing: mark.attributeName, with: name), at: 0)
+    }
+    let found = owner?.shownAsOwner ?? "no type"
+    report(.attributeOutsideModel(attribute: mark.plainName, found: found), at: mark, fixIts: fixIts)
   }
 }
 

@@ -170,13 +170,6 @@ extension Problems {
     return enumCase.isOneOfSeveral
   }
 
-  /// Reports options for enums on a type of another kind.
-  func reportEnumOptions(of attribute: ModelAttribute, kind: String) {
-    for option in [attribute.tag, attribute.content, attribute.untagged].compactMap(\.self) {
-      report(.enumOption(name: option.label?.text ?? "", kind: kind), at: option)
-    }
-  }
-
   /// Returns how the enum distinguishes its cases.
   fileprivate func validatedForm(of declaration: EnumDeclaration) -> EnumModel.Form {
     let attribute = declaration.heading.attribute
