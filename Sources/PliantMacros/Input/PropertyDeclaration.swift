@@ -92,8 +92,7 @@ extension AttributeSyntax {
   /// Whether the attribute is one of the runtime's wrappers that are created without arguments: `@ZeroDefault`,
   /// `@Default<Guest>`.
   var hasValueOfItsOwn: Bool {
-    guard case nil = arguments else { return false }
-    return wrappersWithValues.contains(String(plainName.prefix { $0 != "<" }))
+    arguments == nil && wrappersWithValues.contains(String(plainName.prefix { $0 != "<" }))
   }
 }
 

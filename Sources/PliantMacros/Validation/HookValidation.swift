@@ -90,7 +90,6 @@ extension Problems {
     }
     return hooks
   }
-
 }
 
 /// The protocols of libraries that call the methods below.

@@ -95,21 +95,13 @@ extension AttributeSyntax {
 
 extension AttributeListSyntax {
   /// The attributes outside of `#if`.
-  var unconditional: [AttributeSyntax] {
-    compactMap { element in
-      guard case .attribute(let attribute) = element else { return nil }
-      return attribute
-    }
-  }
+  var unconditional: [AttributeSyntax] { compactMap { $0.as(AttributeSyntax.self) } }
 
   /// The attributes inside of `#if`, in all of its branches.
   var conditional: [AttributeSyntax] {
-    flatMap { element -> [AttributeSyntax] in
-      guard case .ifConfigDecl(let condition) = element else { return [] }
-      return condition.clauses.flatMap { clause -> [AttributeSyntax] in
-        guard case .attributes(let attributes) = clause.elements else { return [] }
-        return attributes.unconditional + attributes.conditional
-      }
+    compactMap { $0.as(IfConfigDeclSyntax.self) }.flatMap(\.clauses).flatMap { clause -> [AttributeSyntax] in
+      guard case .attributes(let attributes) = clause.elements else { return [] }
+      return attributes.unconditional + attributes.conditional
     }
   }
 

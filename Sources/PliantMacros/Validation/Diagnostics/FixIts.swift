@@ -134,10 +134,7 @@ extension SyntaxProtocol {
 
 extension WithAttributesSyntax {
   fileprivate func removing(_ removed: [AttributeSyntax]) -> Self {
-    let remaining = attributes.filter { element in
-      guard case .attribute(let attribute) = element else { return true }
-      return !removed.contains(attribute)
-    }
+    let remaining = attributes.filter { !($0.as(AttributeSyntax.self).map(removed.contains) ?? false) }
     return with(\.attributes, remaining).with(\.leadingTrivia, leadingTrivia)
   }
 }

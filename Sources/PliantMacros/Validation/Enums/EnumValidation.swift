@@ -127,11 +127,9 @@ struct EnumValidation {
 
   /// Reports a fallback case that keeps only the tag of an object, and may be written.
   private func reportLossyFallback(_ enumCase: EnumCaseDeclaration) {
-    switch form {
-    case .raw, .untagged: return
-    case .external, .internallyTagged, .adjacent: break
-    }
-    guard enumCase.isWritten, enumCase.parameters.count == 1, let type = enumCase.parameters.first?.type,
+    if case .raw = form { return }
+    guard !form.isUntagged, enumCase.isWritten, enumCase.parameters.count == 1,
+      let type = enumCase.parameters.first?.type,
       typesOfTags.contains(type.trimmedDescription)
     else { return }
     problems.report(
