@@ -43,9 +43,10 @@ extension JSON: Codable {
     case .bool: try container.encode(boolValue)
     case .string: try container.encode(stringValue)
     case .number:
-      if let value = int64 {
+      // There is no integer for a negative zero.
+      if let value = int64, value != 0 || numberText?.first != "-" {
         try container.encode(value)
-      } else if let value = uint64 {
+      } else if let value = uint64, value != 0 {
         try container.encode(value)
       } else if let value = double, JSON(value) == self {
         try container.encode(value)

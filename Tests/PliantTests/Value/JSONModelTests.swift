@@ -128,6 +128,7 @@ struct JSONModelTests {
     #expect(try JSONDecoder().decode(JSON.self, from: Data("[1]".utf8)) == [1])
     let exact = try JSONEncoder().encode(JSON(parsing: "[12345678901234567890.1,0.1,1e2,-0.0]"))
     #expect(String(decoding: exact, as: UTF8.self).contains("12345678901234567890.1"))
+    #expect(try JSON(parsing: exact)[3].double?.sign == .minus)
     let list = try PropertyListEncoder().encode(ValueEnvelope(id: 1, payload: ["a": [1, "x", 2.5, true]], maybe: nil))
     #expect(try PropertyListDecoder().decode(ValueEnvelope.self, from: list).payload == ["a": [1, "x", 2.5, true]])
   }
