@@ -21,7 +21,7 @@ extension JSON {
   /// try JSON(parsing: "[9007199254740993, 1e2]").exactCanonicalString()   // [9007199254740993,100]
   /// ```
   ///
-  /// - Throws: `EncodingError` for a number outside the range of Double, and for values that nest too deep.
+  /// - Throws: `EncodingError` for a number that is not finite or outside the range of Double, and for values that nest too deep.
   public func canonicalData() throws -> Data { Data(try canonicalString().utf8) }
 
   /// The value in the canonical form of RFC 8785, as a string: see ``canonicalData()``.
@@ -68,8 +68,9 @@ extension JSON {
       unsafe NumberText(text, allowsPlus: false).flatMap(Self.ecmaScriptText)
     }
     guard let text = text ?? nil else {
+      if let double, !double.isFinite { return try writer.write(double) }
       let reason = text == nil ? "which is beyond every Double" : "whose exponent has more than 16 digits"
-      throw writer.failure(.unwritable("number \(numberText ?? description), \(reason)"))
+      throw writer.failure(.unwritable("number \(description), \(reason)"))
     }
     try writer.write(plainNumber: text)
   }
