@@ -65,7 +65,7 @@ public struct DateStrategy: JSONStrategy {
   private static func readUnix(_ units: Int64, from reader: inout JSONReader) throws(JSONError) -> Date {
     let start = reader.position
     if reader.peek() == .number, let integer = reader.scanInteger(),
-      let date = date(integer, units)
+      let date = date(Double(integer), units)
     {
       return date
     }
@@ -80,37 +80,26 @@ public struct DateStrategy: JSONStrategy {
 
   private static func date(inString source: ScalarSource, _ conversions: Tolerance.Conversions, _ units: Int64) -> Date?
   {
-    guard case .string(let text) = source,
-      let number = Conversion.double(source, conversions.intersection(.stringToNumber))
-    else { return nil }
-    return unsafe Int64(String(decoding: text, as: UTF8.self)).flatMap { date($0, units) } ?? date(number, units)
+    guard case .string = source else { return nil }
+    return Conversion.double(source, conversions.intersection(.stringToNumber)).flatMap { date($0, units) }
   }
 
-  /// The same for any number.
+  /// Returns the point in time that is `number` units after 1970, as Foundation's coders and `Date(timeIntervalSince1970:)` do.
   private static func date(_ number: Double, _ units: Int64) -> Date? {
-    if let date = Int64(exactly: number).flatMap({ date($0, units) }) { return date }
     let interval = number / Double(units) - Double(ReferenceTime.secondsFrom1970)
-    return ISO8601.canWrite(interval) ? Date(timeIntervalSinceReferenceDate: interval) : nil
-  }
-
-  /// Returns the point in time that is `count` units after 1970, rounded once.
-  private static func date(_ count: Int64, _ units: Int64) -> Date? {
-    let (offset, overflows) = ReferenceTime.secondsFrom1970.multipliedReportingOverflow(by: units)
-    let (difference, underflows) = count.subtractingReportingOverflow(offset)
-    guard !overflows, !underflows else { return nil }
-    let interval = Double(difference) / Double(units)
     return ISO8601.canWrite(interval) ? Date(timeIntervalSinceReferenceDate: interval) : nil
   }
 
   private static func writeUnix(_ value: Date, _ units: Int64, to writer: inout JSONWriter) throws(JSONError) {
     let interval = value.timeIntervalSinceReferenceDate
     guard ISO8601.canWrite(interval) else { throw writer.failure(.unwritable(value.textWithoutForm)) }
+    // Whole units are an integer, whether the Date was made of seconds since 1970 or, as by ISO 8601, since 2001.
     let count = (interval * Double(units)).rounded()
-    if count / Double(units) == interval, count.magnitude < 0x1p53 {
-      try writer.write(Int64(count) + ReferenceTime.secondsFrom1970 * units)
-    } else {
-      try writer.write(value.timeIntervalSince1970 * Double(units))
+    if count.magnitude < 0x1p53 {
+      let number = Int64(count) + ReferenceTime.secondsFrom1970 * units
+      if count / Double(units) == interval || date(Double(number), units) == value { return try writer.write(number) }
     }
+    try writer.write(value.timeIntervalSince1970 * Double(units))
   }
 }
 
@@ -119,6 +108,9 @@ extension JSONStrategy where Self == DateStrategy {
   public static var iso8601: DateStrategy { DateStrategy(form: .iso8601) }
 
   /// A number of seconds since 1970: `1709247598`, `1709247598.25`. However large it is, it counts seconds.
+  ///
+  /// Numbers are read and written as by `Date(timeIntervalSince1970:)`. A Date is stored more precisely, from 2001: one
+  /// that lies between those of two Doubles comes back as one of these, less than a microsecond away.
   public static var unixSeconds: DateStrategy { DateStrategy(form: .unix(unitsPerSecond: 1)) }
 
   /// A number of milliseconds since 1970: `1709247598250`.

@@ -211,10 +211,23 @@ struct DateFieldTests {
     }
   }
 
-  @Test(arguments: ["1367142876001.0", "1.367142876001e12", "\"1367142876001.0\""])
-  func wholeNumbersAreOneDate(_ json: String) throws {
-    let strategy = DateStrategy.unixMilliseconds
-    #expect(try strategy.decode(json: json) == strategy.decode(json: "1367142876001"))
+  @Test(arguments: ["1700000000001", "1700000000001.0", "1.700000000001e12", "\"1700000000001.0\""])
+  func millisecondsAreRoundedAsInFoundation(_ json: String) throws {
+    #expect(try DateStrategy.unixMilliseconds.decode(json: json) == date(1_700_000_000.001))
+  }
+
+  @Test(arguments: [DateStrategy.unixSeconds, .unixMilliseconds, .unixMicroseconds])
+  func unixTimesComeBack(_ strategy: DateStrategy) throws {
+    for date in (0..<300).map({ date(1.7e9 + Double($0) / 1000) }) {
+      #expect(try strategy.decode(json: #require(text(date, strategy)), tolerance: .strict) == date)
+    }
+    // This date, which is closest to a decimal, is between those of two Doubles since 1970.
+    let between = Date(timeIntervalSinceReferenceDate: 721_692_800.001)
+    let read = try strategy.decode(json: #require(text(between, strategy)), tolerance: .strict)
+    #expect(abs(read.timeIntervalSince(between)) < 3e-7)
+    #expect(text(between, .unixMilliseconds) == "1700000000001")
+    let value = DateFormatted<DateForms.UnixMilliseconds>(wrappedValue: date(1_700_000_000.001))
+    #expect(try JSONDecoder().decode([DateFormatted].self, from: JSONEncoder().encode([value])) == [value])
   }
 
   @Test(arguments: ["YYYY-MM-dd", "yyyy-ww", "QQQ yyyy"]) func lettersThatCantBeReadAreNotWritten(_ pattern: String) {

@@ -5,7 +5,8 @@ import PliantCore
 /// Points in time as Foundation's `Date` stores them: a Double that counts the seconds since 2001-01-01T00:00:00Z.
 ///
 /// A decimal is rounded once, to the closest Double. So the same point in time gives the same Date in any form, and
-/// text that was chosen to be unambiguous reads back as the Date that it came from.
+/// text that was chosen to be unambiguous reads back as the Date that it came from. Only a Unix time of a strategy is
+/// first a Double since 1970, as for Foundation.
 enum ReferenceTime {
   /// The seconds from 1970-01-01 to 2001-01-01.
   static let secondsFrom1970: Int64 = 978_307_200
