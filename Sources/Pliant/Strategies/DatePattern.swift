@@ -89,8 +89,9 @@ extension DatePattern {
     }
     guard cursor.count == 0 else { return nil }
     if let isAfternoon = fields.isAfternoon {
-      guard 1...12 ~= fields.time.hour else { return nil }
-      fields.time.hour = fields.time.hour % 12 + (isAfternoon ? 12 : 0)
+      // An hour from 0 to 23 may have a half of the day, too.
+      if 1...12 ~= fields.time.hour { fields.time.hour = fields.time.hour % 12 + (isAfternoon ? 12 : 0) }
+      guard fields.time.hour / 12 == (isAfternoon ? 1 : 0) else { return nil }
     }
     guard let interval = fields.time.interval else { return nil }
     guard !fields.hasZone, let zone else { return interval }
@@ -120,8 +121,10 @@ extension DatePattern {
     case UInt8(ascii: "E"):
       return takeName(count < 4 ? names.shortWeekdays : names.weekdays, &cursor) != nil
     case UInt8(ascii: "H"), UInt8(ascii: "h"):
-      if letter == UInt8(ascii: "h"), fields.isAfternoon == nil { fields.isAfternoon = false }
-      return take(&fields.time.hour)
+      guard take(&fields.time.hour) else { return false }
+      guard letter == UInt8(ascii: "h") else { return true }
+      if fields.isAfternoon == nil { fields.isAfternoon = false }
+      return 1...12 ~= fields.time.hour
     case UInt8(ascii: "a"):
       guard let index = takeName([names.am, names.pm], &cursor) else { return false }
       fields.isAfternoon = index == 1
@@ -203,23 +206,29 @@ extension DatePattern {
   func text(of date: Date) -> String? {
     let interval = date.timeIntervalSinceReferenceDate
     guard ISO8601.canWrite(interval) else { return nil }
-    var text = format(date)
-    var fitsAllYears = true
-    for case .field(let letter, let count) in parts {
+    var (hasCentury, isClear) = (true, true)
+    var rest = parts
+    while let part = rest.next() {
+      guard case .field(let letter, let count) = part else { continue }
       switch letter {
-      case UInt8(ascii: "y"), UInt8(ascii: "u"): if count == 2 { fitsAllYears = false }
-      default: if !Self.letters.contains(letter) { return nil }
+      case UInt8(ascii: "y"), UInt8(ascii: "u"): if count == 2 { hasCentury = false }
+      // More letters denote other forms.
+      case UInt8(ascii: "M"), UInt8(ascii: "L"), UInt8(ascii: "E"): if count > 4 { return nil }
+      case UInt8(ascii: "a"): if count > 3 { return nil } else { isClear = false }
+      case UInt8(ascii: "Z"): if count == 4 { return nil }
+      default: if !"dHhmsSXx".utf8.contains(letter) { return nil }
       }
+      // One letter, a fraction and a zone may take more digits than are written for them.
+      let isOpen = count == 1 || "SZXx".utf8.contains(letter)
+      if isOpen, let next = rest.rest.first, "0123456789'yuMLdHhmsS".utf8.contains(next) { isClear = false }
     }
+    var text = format(date)
     // Seconds in the years 5 to 9986, which fit every pattern with whole years.
-    if fitsAllYears, (-63e9...252e9).contains(interval) { return text }
+    if isClear, hasCentury, (-63e9...252e9).contains(interval) { return text }
     guard let read = text.withUTF8({ bytes in unsafe parse(bytes) }) else { return nil }
     // Two digits are a year from 1950 to 2049.
-    return fitsAllYears || abs(read - interval) < Double(366 * ReferenceTime.secondsInDay) ? text : nil
+    return hasCentury || abs(read - interval) < Double(366 * ReferenceTime.secondsInDay) ? text : nil
   }
-
-  /// The letters that can be read and written, apart from those of years.
-  private static let letters: [UInt8] = Array("MLdEHhamsSZXxz".utf8)
 
   private func append(
     _ letter: UInt8, _ count: Int, _ date: CivilDate, weekday: Int, second: Int, fraction: (Int64, digits: Int),

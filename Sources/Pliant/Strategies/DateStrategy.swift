@@ -136,7 +136,8 @@ extension JSONStrategy where Self == DateStrategy {
   /// @Strategy(.format("yyyy-MM-dd HH:mm")) var at: Date     // "2024-02-29 23:59", UTC
   /// ```
   ///
-  /// No formatter is created. Other letters are not supported: a value can't be read with them.
+  /// No formatter is created. Other letters, and other counts of these that denote another form, are not supported. A Date is not
+  /// written if its text couldn't be read: that of `yyyyMMddHmm` doesn't tell how many digits the hour has.
   ///
   /// - Parameters:
   ///   - pattern: the form.

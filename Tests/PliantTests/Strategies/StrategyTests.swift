@@ -84,6 +84,7 @@ struct StrategyTests {
     (.format("EEEE, MMMM d, yyyy 'at' h:mm a"), #""Thursday, February 29, 2024 at 11:59 PM""#, 1_709_251_140),
     (.format("d/M/yy"), #""1/3/24""#, 1_709_251_200), (.format("yyyyMMddHHmmss"), #""19691231235959""#, -1),
     (.format("hh:mm a, yyyy-MM-dd"), #""12:00 AM, 1970-01-01""#, 0),
+    (.format("HH:mm a, d/M/yyyy"), #""00:59 AM, 1/1/1970""#, 3540), (.format("a H, yyyy"), #""PM 13, 1970""#, 46_800),
     (.format("yyyy-MM-dd HH:mm:ss.SSSSSS"), #""1969-12-31 23:59:59.500000""#, -0.5),
     (.format("'o''clock' H ''yyyy"), #""o'clock 5 '1970""#, 18_000),
     // Names of a locale.
@@ -120,7 +121,8 @@ struct StrategyTests {
 
   @Test(arguments: [
     ("yyyy-MM-dd", "2024-2-9"), ("yyyy-MM-dd", "2024-02-29 "), ("yyyy-MM-dd", "2023-02-29"), ("HH:mm", "24:01"),
-    ("hh a", "13 PM"), ("MMM", "Foo"), ("yyyy-QQ", "2024-01"), ("yyyy'", "2024x"), ("", "x"), ("S", "12"),
+    ("hh a", "13 PM"), ("HH a", "13 AM"), ("MMM", "Foo"), ("yyyy-QQ", "2024-01"), ("yyyy'", "2024x"), ("", "x"),
+    ("S", "12"),
   ]) func patternsRefuseWhatIsNotOfTheirForm(_ pattern: String, _ text: String) throws {
     let document = try copyOf(text.jsonString())
     #expect(throws: JSONError.self) {
@@ -230,7 +232,10 @@ struct DateFieldTests {
     #expect(try JSONDecoder().decode([DateFormatted].self, from: JSONEncoder().encode([value])) == [value])
   }
 
-  @Test(arguments: ["YYYY-MM-dd", "yyyy-ww", "QQQ yyyy"]) func lettersThatCantBeReadAreNotWritten(_ pattern: String) {
+  @Test(arguments: [
+    "YYYY-MM-dd", "yyyy-ww", "QQQ yyyy", "yyyyMMddHmm", "dMMyyyy", "sSS", "SSSHH", "xHHmm", "XXX'abc'", "MMMMM",
+    "EEEEE", "aaaaa", "ZZZZ", "z",
+  ]) func whatCantBeReadIsNotWritten(_ pattern: String) {
     #expect(text(date(0), .format(pattern)) == nil)
   }
 
