@@ -8,7 +8,7 @@ import PliantTools
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Say whether documents are well-formed, and as a schema has them; where not, with line and column.",
+    abstract: "Say whether documents are well-formed, and as a schema has them; where not, with a caret.",
     discussion: """
       All errors that can be found are listed, not just the first. Schemas are JSON Schema 2020-12; other files that they refer to are
       found beside them. Exit status 1 if there is a problem.

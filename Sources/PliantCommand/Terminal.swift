@@ -51,15 +51,12 @@ enum Terminal {
     write(toError: "pliant: \(EscapedText.line(message))\n")
   }
 
-  /// Prints a problem of the data; on a terminal, with an excerpt of the data.
+  /// Prints a problem of the data, and the line of the data with a caret.
   static func report(_ problem: InputProblem) {
-    guard isErrorTerminal else { return write(toError: "\(problem)\n") }
-    let isColored = hasColors(true)
-    let place = problem.line > 0 ? "\(problem.file):\(problem.line):\(problem.column):" : "\(problem.file):"
-    write(toError: (isColored ? "\u{1B}[1m\(place)\u{1B}[0m " : place + " ") + problem.message + "\n")
-    if let snippet = problem.snippet {
-      for line in snippet.split(separator: "\n") { write(toError: "  \(line)\n") }
-    }
+    let place = hasColors(isErrorTerminal) ? "\u{1B}[1m\(problem.place)\u{1B}[0m" : problem.place
+    var text = "\(place) \(problem.message)\n"
+    for line in problem.snippet?.split(separator: "\n") ?? [] { text += "  \(line)\n" }
+    write(toError: text)
   }
 }
 

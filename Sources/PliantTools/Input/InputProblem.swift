@@ -22,9 +22,10 @@ package struct InputProblem: Error, Sendable, CustomStringConvertible {
     self.snippet = snippet
   }
 
-  package var description: String {
-    line == 0 ? "\(file): \(message)" : "\(file):\(line):\(column): \(message)"
-  }
+  /// The file, line and column: `orders.ndjson:7:12:`.
+  package var place: String { line == 0 ? "\(file):" : "\(file):\(line):\(column):" }
+
+  package var description: String { "\(place) \(message)" }
 }
 
 extension InputProblem {
