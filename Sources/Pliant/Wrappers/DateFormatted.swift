@@ -42,7 +42,7 @@ extension Optional: DateForm where Wrapped: DateForm, Wrapped.Value == Date {
 }
 
 /// Predefined forms of dates.
-public enum DateForms {
+public enum DateForms: Sendable {
   /// `"2024-02-29T23:59:58.25Z"`.
   public enum ISO8601: DateForm { public static var strategy: DateStrategy { .iso8601 } }
   /// Seconds since 1970: `1709247598.25`.

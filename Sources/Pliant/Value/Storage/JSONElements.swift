@@ -43,7 +43,7 @@ extension JSON {
 
     public func makeIterator() -> Iterator { Iterator(json) }
 
-    public struct Iterator: IteratorProtocol {
+    public struct Iterator: IteratorProtocol, Sendable {
       private let storage: JSON.Storage
       private var position = 0
       private var end = 0

@@ -192,7 +192,7 @@ extension JSON.Object: Collection {
 
   public func makeIterator() -> Iterator { Iterator(self) }
 
-  public struct Iterator: IteratorProtocol {
+  public struct Iterator: IteratorProtocol, Sendable {
     private let storage: JSON.Storage
     private var position = 0
     private var end = 0
