@@ -117,8 +117,8 @@ struct ErrorWordingTests {
     let noRoom = "levels of nesting that the stack of the thread has room for, found one more"
     let cases: [(JSONError, String)] = [
       (JSONError(.invalidNesting), "the calls to the writer to form one value, found calls that do not"),
-      (JSONError(.unwritable("NaN"), path: JSONPath("$.a[2]")!), "a value that JSON can express, found NaN at $.a[2]"),
-      (JSONError(.unsupportedInput(type: "UIImage"), path: JSONPath("$.a")!), "a JSON object, found UIImage at $.a"),
+      (JSONError(.unwritable("NaN"), path: "$.a[2]"), "a value that JSON can express, found NaN at $.a[2]"),
+      (JSONError(.unsupportedInput(type: "UIImage"), path: "$.a"), "a JSON object, found UIImage at $.a"),
       (JSONError(.workLimitExceeded(limit: 100)), "reading to take at most 100 times the document's bytes, found more"),
       (JSONError(.depthLimitExceeded), "fewer levels of nesting, found one more than the limit"),
       (JSONError(.stackLimitExceeded), noRoom + " (a thread with a larger stack has room for more)"),
@@ -134,7 +134,7 @@ struct ErrorWordingTests {
       try reader.skipValue()
       throw reader.missing("userInfo.age", from: start)
     }
-    let failures = [.missingKey([.key("a b")]), .pathNotFound(JSONPath("$.a[0]")!)].map { (kind: JSONError.Kind) in
+    let failures = [.missingKey([.key("a b")]), .pathNotFound("$.a[0]")].map { (kind: JSONError.Kind) in
       read("{\"a\":1}") { reader -> Void in throw reader.failure(kind) }
     }
     #expect(

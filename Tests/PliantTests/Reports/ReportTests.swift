@@ -40,7 +40,7 @@ struct ReportTests {
     #expect(report.counts[.missingKey] == 2 && report.counts[.nullValue] == 1 && report.counts[.other] == nil)
     #expect(report.outcomeCounts[.converted] == 2 && report.outcomeCounts[.usedZeroValue] == 2)
     let issue = report.issues[6]
-    #expect(issue.path == JSONPath("$.tags[1]") && issue.pattern == "$.tags[*]" && issue.kind == .nullValue)
+    #expect(issue.path == "$.tags[1]" && issue.pattern == "$.tags[*]" && issue.kind == .nullValue)
     #expect(issue.outcome == .dropped && issue.expected == "String" && issue.found == "null")
     #expect(issue.line == 1 && issue.column == 72 && issue.byteOffset == 71)
   }

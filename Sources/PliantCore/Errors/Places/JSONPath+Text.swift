@@ -11,12 +11,24 @@ extension [JSONPath.Component] {
   var withoutIndices: [JSONPath.Component] { map { if case .index = $0 { .wildcard } else { $0 } } }
 }
 
-extension JSONPath: LosslessStringConvertible {
-  /// Reads a path as ``description`` prints it; nil for any other text.
+extension JSONPath: ExpressibleByStringLiteral {
+  /// The path that ``description`` prints as this literal. Any other literal is one key with that text.
   ///
   /// ```swift
-  /// JSONPath("$.items[3].price")!.components   // [.key("items"), .index(3), .key("price")]
-  /// JSONPath("$['first name']")!.components    // [.key("first name")]
+  /// issue.path == "$.tags[1]"
+  /// ("name" as JSONPath).components    // [.key("name")]
+  /// ```
+  public init(stringLiteral text: String) {
+    self = JSONPath.init(text) ?? JSONPath([.key(text)])
+  }
+}
+
+extension JSONPath: LosslessStringConvertible {
+  /// Reads a path as ``description`` prints it; nil for any other text. A literal is never nil, see
+  /// ``init(stringLiteral:)``.
+  ///
+  /// ```swift
+  /// JSONPath(line)?.components   // [.key("items"), .index(3), .key("price")] of "$.items[3].price"
   /// ```
   public init?(_ description: String) {
     self.init()
