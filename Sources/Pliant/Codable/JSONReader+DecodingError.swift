@@ -43,9 +43,7 @@ extension JSONReader {
       return .missingKey([.key(key.stringValue)])
     case .dataCorrupted(let context):
       let text = context.debugDescription
-      if let refusing = text.firstWord(between: "Cannot initialize ", and: " from invalid ") {
-        return .invalidValue(expected: refusing)
-      }
+      if let type = error.refusedRawType { return .invalidValue(expected: type) }
       if context.codingPath.isEmpty, text.hasPrefix("The given data was not valid JSON") {
         // The document is valid, so this is JSONDecoder's message for a number out of range.
         return .invalidValue(expected: "\(TypeName.of(type)) whose numbers fit their types")
@@ -72,6 +70,12 @@ extension DecodingError {
     case .typeMismatch(let type, _), .valueNotFound(let type, _): type
     default: nil
     }
+  }
+
+  /// The name of the type, if this is the standard library's error for a raw value that the type doesn't have.
+  var refusedRawType: String? {
+    guard case .dataCorrupted(let context) = self else { return nil }
+    return context.debugDescription.firstWord(between: "Cannot initialize ", and: " from invalid ")
   }
 
   /// The path of the value at fault; for a missing key, that of its object.

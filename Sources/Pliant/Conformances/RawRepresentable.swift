@@ -87,7 +87,7 @@ extension RawRepresentable {
     to rawValue: RawValue, in reader: inout JSONReader, at start: JSONReader.Position
   ) throws(JSONError) -> Self {
     guard let text = rawValue as? String else { throw reader.invalidValue(expected: Self.self, at: start) }
-    let all = (Self.self as? any CaseIterable.Type).map(rawTexts) ?? []
+    let all = allRawTexts
     if reader.tolerance.conversions.contains(.caseInsensitiveRawValue) {
       let lowercased = text.lowercased()
       let spellings =
@@ -101,6 +101,9 @@ extension RawRepresentable {
     }
     throw reader.invalidValue(expected: TypeName.of(Self.self), at: start).suggesting(for: text, among: all)
   }
+
+  /// The raw values that are strings, if all are known.
+  static var allRawTexts: [String] { (Self.self as? any CaseIterable.Type).map(rawTexts) ?? [] }
 
   private static func rawTexts(_ type: any CaseIterable.Type) -> [String] {
     func open<Cases: CaseIterable>(_: Cases.Type) -> [String] {

@@ -61,7 +61,7 @@ private struct LosslessNumbers: Codable { @Lossless var text: String; @Lossless 
 
 /// Errors of Codable types have the library's messages, and the path of the invalid value.
 struct CodableErrorTests {
-  fileprivate enum Shade: String, Codable { case light, dark }
+  fileprivate enum Shade: String, Codable, CaseIterable { case light, dark }
   fileprivate struct Lamp: Codable { var power: Int, shade: Shade, link: URL, since: Date, spots: [[String: Double]] }
 
   /// Throws its own error.
@@ -127,6 +127,11 @@ struct CodableErrorTests {
     _ = try? Room(json: "{\"secret\":\(lamp(["shade": #""pink""#]))}", report: &report)
     _ = try? Room(json: "{\"secret\":\(lamp(["link": #""http://pink x""#]))}", report: &report)
     #expect(report.count == 2 && !report.description.contains("pink"))
+    for json in ["[\"drak\"]", "[\"Dark\"]"] {
+      let problem = #expect(throws: DecodingError.self) { try PliantDecoder.strict.decode([Shade].self, from: json) }
+      let words = "expected Shade, found string \(json.dropFirst().dropLast()) at $[0] (line 1, column 2)"
+      #expect(problem?.context.debugDescription == words + #", did you mean "dark"?"#)
+    }
     // Errors that the type throws itself are passed on.
     #expect(throws: Picky.Refusal.self) { try strictly(Room.self, #"{"picky":{}}"#) }
     report = DecodingReport()

@@ -55,8 +55,8 @@ extension NodeDecoder {
     guard value >= 0 else { return error }
     let scope = DecodingScope(of: self, key: key)
     let start = NodeDecoder(session, value, depth: Int(depth) + 1, scope: scope).moveReader()
-    return failure.placed(
-      unsafe session.reader.pointee.failure(relative, decoding: type, from: start, below: 1))
+    let reason = unsafe session.reader.pointee.failure(relative, decoding: type, from: start, below: 1)
+    return failure.placed(suggesting(reason, failure))
   }
 
   /// The property whose value this is, if the property's type has a mapping; nil for an element that the value is

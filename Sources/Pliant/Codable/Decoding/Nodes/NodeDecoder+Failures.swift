@@ -129,7 +129,20 @@ extension NodeDecoder {
     if let inner = error.jsonError, inner.document === index.document { return inner }
     if node == .max { return jsonError(.underlying(error)) }
     let start = moveReader()
-    return unsafe session.reader.pointee.failure(error.relative(to: codingPath), decoding: type, from: start)
+    return suggesting(
+      unsafe session.reader.pointee.failure(error.relative(to: codingPath), decoding: type, from: start), error)
+  }
+
+  /// Adds a similar raw value to an error that the standard library threw for an unknown one.
+  func suggesting(_ reason: JSONError, _ error: DecodingError) -> JSONError {
+    guard let name = error.refusedRawType, let refused = unsafe session.refusedRaw, "\(refused.type)" == name,
+      reason.documentOffset == index.byteOffset(at: Int(refused.node)),
+      let type = refused.type as? any RawRepresentable.Type, case .string = index.kind(at: Int(refused.node))
+    else { return reason }
+    func open<Raw: RawRepresentable>(_: Raw.Type) -> JSONError {
+      reason.suggesting(for: index.string(at: Int(refused.node)), among: Raw.allRawTexts)
+    }
+    return open(type)
   }
 }
 
@@ -170,7 +183,10 @@ extension DecodingError {
           underlyingError: reason))
     }
     guard let error = context.underlyingError as? JSONError else {
-      return context.underlyingError == nil ? withReason(reason) : self
+      guard context.underlyingError == nil else { return self }
+      return refusedRawType == nil
+        ? withReason(reason)
+        : replacing(context: context.with(debugDescription: reason.description, underlyingError: reason))
     }
     let shown = (reason.mayHoldSensitive ? error.withoutTextAround() : error).placedByIndex()
     let isPliants = error.document != nil && context.debugDescription == error.message

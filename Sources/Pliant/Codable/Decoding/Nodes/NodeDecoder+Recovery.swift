@@ -265,12 +265,13 @@ extension NodeDecoder {
   func decodeByCoercion<Value: Decodable>(
     _ type: Value.Type, _ error: any Error, since count: Int
   ) throws -> Value {
-    guard !tolerance.conversions.isEmpty, node != .max, !isConverted || type is any NonStringKeyedDictionary.Type else {
-      throw named(error, type)
+    guard node != .max, !isConverted || type is any NonStringKeyedDictionary.Type else { throw named(error, type) }
+    let isScalar = kind != .array && kind != .object
+    if isScalar, kind != .null, let raw = type as? any RawRepresentable.Type {
+      return try decodeRaw(raw, as: type, named(error, type))
     }
-    switch kind {
-    case .string, .number, .true, .false: break
-    case .array, .object:
+    guard !tolerance.conversions.isEmpty, kind != .null else { throw named(error, type) }
+    if !isScalar {
       // A first attempt that included a second one is not repeated, and inside of a second attempt, each value has only
       // one. Otherwise the work would grow exponentially with the depth.
       guard unsafe session.refusedNode == node && session.conversionCount == count,
@@ -279,9 +280,7 @@ extension NodeDecoder {
         return try decodeOtherForm(type, named(error, type))
       }
       return try decodeConverted(type, error)
-    default: throw named(error, type)
     }
-    if let raw = type as? any RawRepresentable.Type { return try decodeRaw(raw, as: type, named(error, type)) }
     if let readable = type as? any JSONReadable.Type {
       if let value = try? readValue(readable) as? Value { return value }
       throw named(error, type)
@@ -305,11 +304,15 @@ extension NodeDecoder {
     }
   }
 
-  /// Decodes an enum or struct around a raw value, with conversions of the raw value.
+  /// Decodes an enum or struct around a raw value, with conversions of the raw value. Without conversions, it only notes
+  /// the type: a similar raw value is searched when the error leaves the decoder.
   private func decodeRaw<Value: Decodable, Raw: RawRepresentable>(
     _ raw: Raw.Type, as type: Value.Type, _ error: any Error
   ) throws -> Value {
-    guard Raw.RawValue.self is any JSONReadable.Type else { throw error }
+    guard !tolerance.conversions.isEmpty, Raw.RawValue.self is any JSONReadable.Type else {
+      unsafe session.refusedRaw = (node, raw)
+      throw error
+    }
     let start = moveReader()
     let tolerance = tolerance
     let isReporting = unsafe session.reader.pointee.pauseReporting()

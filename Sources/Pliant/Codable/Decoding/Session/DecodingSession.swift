@@ -82,6 +82,8 @@ final class DecodingSession {
   @exclusivity(unchecked) var collected: (node: UInt32, types: [ObjectIdentifier]) = (.max, [])
   /// The array or object that a single value container refused last.
   @exclusivity(unchecked) var refusedNode = UInt32.max
+  /// The value that was refused last as a type around a raw value, without conversions.
+  @exclusivity(unchecked) var refusedRaw: (node: UInt32, type: any Any.Type)?
   /// The value, other than null, that an optional had a fallback for last.
   @exclusivity(unchecked) var unusableNode = UInt32.max
   /// The number of values that were decoded again with conversions.
@@ -274,6 +276,7 @@ extension DecodingSession {
     unsafe convertedNode = .max
     unsafe collected = (.max, [])
     unsafe refusedNode = .max
+    unsafe refusedRaw = nil
     unsafe unusableNode = .max
     unsafe conversionCount = 0
     if unsafe !refusals.isEmpty { unsafe refusals = [:] }
