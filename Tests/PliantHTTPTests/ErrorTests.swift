@@ -26,6 +26,12 @@ struct ErrorTests {
     let path = "/fault"
   }
 
+  struct Revealing: APIRequest {
+    typealias Response = SecretFault
+    let path = "/s"
+    var pin = "s3cret"
+  }
+
   @Test func saysWhichRequestAndWhy() async throws {
     let problem = #"{"title":"Conflict","status":409,"detail":"taken","errors":[{"pointer":"/name","detail":"taken"}]}"#
     let client = APIClient.answering(
@@ -69,6 +75,32 @@ struct ErrorTests {
     var dumped = ""
     dump(error, to: &dumped)
     #expect(error.bodyExcerpt == nil && !error.description.contains("s3cret") && !dumped.contains("s3cret"))
+  }
+
+  @Test func printsNoSecret() async throws {
+    var client = APIClient.answering(.document("data: {\"token\":\"s3cret\"}\n\n"))
+    client.headerFields = [.cookie: "s3cret"]
+    client.middleware = [.conditional(ETagCache()), .bearer(current: { "s3cret" }, refresh: {})]
+    var event: Any?
+    for try await found in client.events(Revealing(), reconnecting: .never) { event = found }
+    client.transport = StubTransport { _ in .document(#"{"token":"s3cret"}"#) }
+    let reply = try await client.send(Revealing())
+    #expect("\(reply)".hasPrefix("200 OK, 18 bytes, ") && "\(reply)".hasSuffix(": hidden") && "\(client)".count < 40)
+    let body = Data("s3cret".utf8)
+    let values: [Any?] = [
+      client, event, reply, client.events(Revealing()).makeAsyncIterator(),
+      Search().query, APIBody.form(Search().query),
+      APIContent(bytes: body, headerFields: client.headerFields), MultipartPart("a", "s3cret"),
+      APIResponse(HTTPResponse(status: .ok, headerFields: client.headerFields), body: .bytes(body)),
+      StubRequest(head: HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/?key=s3cret"), body: body),
+      StubResponse.status(.ok, headerFields: client.headerFields),
+    ]
+    for value in values {
+      var dumped = ""
+      dump(value, to: &dumped)
+      let text = "\(value as Any) \(String(reflecting: value)) \(dumped)"
+      #expect(!text.contains("s3cret") && !text.contains("555") && !text.contains("- 115"), "\(text)")
+    }
   }
 
   @Test func namesTheContentTypeOfWhatIsNoJSON() async throws {

@@ -52,7 +52,7 @@ public struct BearerMiddleware: APIMiddleware {
 }
 
 /// Renews the token, one renewal at a time.
-private actor TokenRenewal {
+private actor TokenRenewal: CustomReflectable {
   private let current: @Sendable () async -> String?
   private let refresh: @Sendable () async throws -> Void
   private let onSessionEnd: (@Sendable (any Error) -> Void)?
@@ -60,6 +60,9 @@ private actor TokenRenewal {
   private var running: Task<Void, any Error>?
   /// The token that could not be renewed, and why.
   private var ended: (token: String?, error: any Error)?
+
+  /// Nothing: a token must not be shown.
+  nonisolated var customMirror: Mirror { Mirror(self, children: []) }
 
   init(
     _ current: @escaping @Sendable () async -> String?, _ refresh: @escaping @Sendable () async throws -> Void,

@@ -11,7 +11,8 @@ public import HTTPTypes
 ///
 /// Query items that are marked as sensitive and `@Sensitive` properties of bodies are always hidden. A JSON body with a
 /// marked model inside of a plain `Codable` type is hidden as a whole, and so is one with a marked property whose encoder
-/// has a mapping or a custom strategy for keys. A base URL with user and password is refused.
+/// has a mapping or a custom strategy for keys. A base URL with user and password is refused. What `print` and `dump` show
+/// of clients, events, replies and bodies has neither header fields nor values of `@Sensitive` properties.
 public struct Redaction: Sendable, Hashable {
   /// The text that replaces a hidden value.
   public static let mask = "hidden"
