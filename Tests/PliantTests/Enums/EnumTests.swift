@@ -151,11 +151,11 @@ struct EnumBendingTests {
 @JSONModel private struct EmbeddedHolder: Equatable { var shape: Figure, key: KeepingArticle?, list: [Figure] = [] }
 @JSONModel(tag: "meta.type") enum KeepingTag: Equatable {
   case add(at: Int)
-  @Fallback(isReported: false) case other(String?)
+  @Fallback(isReported: false) case other(KeptTag?)
 }
 @JSONModel enum KeepingKey: Equatable {
   case add(at: Int)
-  @Fallback(isReported: false) case other(String?)
+  @Fallback(isReported: false) case other(KeptTag?)
 }
 
 struct EnumReportTests {

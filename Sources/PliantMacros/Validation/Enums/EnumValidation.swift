@@ -129,8 +129,7 @@ struct EnumValidation {
   private func reportLossyFallback(_ enumCase: EnumCaseDeclaration) {
     if case .raw = form { return }
     guard !form.isUntagged, enumCase.isWritten, enumCase.parameters.count == 1,
-      let type = enumCase.parameters.first?.type,
-      typesOfTags.contains(type.trimmedDescription)
+      let type = enumCase.parameters.first?.type, type.isOfTag
     else { return }
     problems.report(
       .fallbackKeepsTag(name: enumCase.plainName, type: type.trimmedDescription), at: type,
@@ -154,10 +153,13 @@ struct EnumValidation {
   }
 }
 
-/// The types that keep a tag without the rest of its object: the scalars that conform to `CaseKey`.
-private let typesOfTags: Set<String> = [
-  "String", "Int", "Double", "Bool", "Swift.String", "Swift.Int", "Swift.Double", "Swift.Bool",
-]
+extension TypeSyntax {
+  /// Whether the type keeps a tag without the rest of its object: a scalar that conforms to `CaseKey`, or an optional.
+  fileprivate var isOfTag: Bool {
+    if case .optional(let wrapped) = spelling { return wrapped.isOfTag }
+    return ["String", "Int", "Double", "Bool"].contains(usualName)
+  }
+}
 
 extension Problems {
   /// Whether an attribute doesn't show which of several cases it applies to. This is reported once for each declaration.
