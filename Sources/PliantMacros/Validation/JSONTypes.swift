@@ -2,6 +2,7 @@
 
 #if Macros
 import SwiftDiagnostics
+import SwiftParser
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
@@ -19,6 +20,35 @@ extension TypeSyntax {
   private var mayBeValue: Bool {
     ![.functionType, .someOrAnyType, .tupleType, .packExpansionType].contains(kind)
       && replacements[unqualified.trimmedDescription] == nil
+  }
+}
+
+extension PropertyDeclaration {
+  /// The property's type as the source spells it, with its place: the annotation, or the type that the initial value
+  /// names, such as `[Any]` in `[Any]()` and `[] as [Any]`. The arguments of an initializer may fit no other type.
+  var spelledType: (type: TypeSyntax, place: Syntax, isReplaceable: Bool)? {
+    let value = binding.initializer?.value
+    if let type = type ?? value?.typeOfCast { return (type, Syntax(type), true) }
+    guard let call = value?.as(FunctionCallExprSyntax.self) else { return nil }
+    var place = call.calledExpression
+    if let access = place.as(MemberAccessExprSyntax.self), let base = access.base,
+      access.declName.baseName.text == "init"
+    {
+      place = base
+    }
+    var parser = Parser(place.trimmedDescription)
+    let type = TypeSyntax.parse(from: &parser)
+    return type.hasError ? nil : (type, Syntax(place), call.arguments.isEmpty)
+  }
+}
+
+extension ExprSyntax {
+  /// The type in `value as Type`.
+  fileprivate var typeOfCast: TypeSyntax? {
+    guard let parts = self.as(SequenceExprSyntax.self)?.elements, parts.count == 3,
+      parts.contains(where: { $0.is(UnresolvedAsExprSyntax.self) })
+    else { return nil }
+    return parts.last?.as(TypeExprSyntax.self)?.type
   }
 }
 
@@ -56,13 +86,15 @@ private let replacements = [
 
 extension FixIt {
   /// Proposes `JSON`, or another type for the same values, instead of types that can't be Codable.
-  static func replacingWithJSON(_ type: TypeSyntax) -> [FixIt] {
+  ///
+  /// - Parameter place: the type in the source, if `type` is not part of it.
+  static func replacingWithJSON(_ type: TypeSyntax, at place: Syntax? = nil) -> [FixIt] {
     let new = Replacing().rewrite(type).cast(TypeSyntax.self)
     guard new.trimmedDescription != type.trimmedDescription, new.mayHaveJSON else { return [] }
-    return [.replacingType(type, with: new)]
+    return [.replacingType(place ?? Syntax(type), with: new)]
   }
 
-  static func replacingType(_ type: TypeSyntax, with new: TypeSyntax) -> FixIt {
+  static func replacingType(_ type: some SyntaxProtocol, with new: TypeSyntax) -> FixIt {
     FixIt("replace-type", "replace it with '\(new.trimmedDescription)'", replacing: type, with: new.inPlace(of: type))
   }
 }

@@ -50,10 +50,12 @@ extension ModelValidation {
         fixIts: property.fixItsForIgnoring)
       return false
     }
-    if let type = property.type, !property.isWrapped, property.marks.strategies.isEmpty, !type.mayHaveJSON {
+    if !property.isWrapped, property.marks.strategies.isEmpty, let (type, place, isReplaceable) = property.spelledType,
+      !type.mayHaveJSON
+    {
       problems.report(
-        .typeWithoutJSON(property: property.plainName, type: type.trimmedDescription), at: type,
-        fixIts: FixIt.replacingWithJSON(type) + property.fixItsForIgnoring)
+        .typeWithoutJSON(property: property.plainName, type: type.trimmedDescription), at: place,
+        fixIts: (isReplaceable ? FixIt.replacingWithJSON(type, at: place) : []) + property.fixItsForIgnoring)
       return false
     }
     reportConstant(property)
