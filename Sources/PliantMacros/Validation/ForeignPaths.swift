@@ -100,5 +100,10 @@ extension Problems {
     }
     report(.foreignPath(path: text, instead: foreign.path), at: expression, fixIts: fixIts)
   }
+
+  /// Warns of a key that seems to be a path, such as `$.a`. Slashes and dots are common in keys, too.
+  func reportPath(asKey text: String, at expression: ExprSyntax) {
+    if !text.contains("/"), ForeignPath(text) != nil { report(.pathAsKey(found: text), at: expression) }
+  }
 }
 #endif

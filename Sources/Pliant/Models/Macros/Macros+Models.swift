@@ -164,7 +164,7 @@ public import PliantFoundation
 ///     `MyApp.tolerance`. It is evaluated for each value that is read, so a stored constant is best.
 ///   - keys: the style of keys, or of tags and labels, that have no spelling of their own.
 ///   - tag: the key of an enum's tag, or a path of keys to it: `"meta.type"`.
-///   - content: the key of an enum's associated values, next to its tag.
+///   - content: the key, not a path, of an enum's associated values, next to its tag.
 ///   - untagged: whether an enum's cases are identified by the form of their values.
 ///   - memberwise: the access of an initializer with a parameter for each stored property; without it, there is none.
 ///   - inherits: whether the superclass is a model, and shares the object of the document.

@@ -11,6 +11,7 @@ enum EnumDiagnostic {
   case tagNotKeys(found: String)
   case contentIsTag(key: String)
   case contentWithoutTag
+  case pathAsKey(found: String)
   case ownRawValues(type: String)
 
   // Its cases.
@@ -49,7 +50,7 @@ enum EnumDiagnostic {
 extension EnumDiagnostic: MacroDiagnostic {
   var severity: DiagnosticSeverity {
     switch self {
-    case .repeatedValue, .limitedAvailability, .fallbackKeepsTag: .warning
+    case .repeatedValue, .limitedAvailability, .fallbackKeepsTag, .pathAsKey: .warning
     default: .error
     }
   }
@@ -62,6 +63,7 @@ extension EnumDiagnostic: MacroDiagnostic {
     case .tagNotKeys(let found): "expected a key, or keys with dots between them, found \"\(found)\""
     case .contentIsTag(let key): "expected a key of its own for the content, found \"\(key)\", which is the tag's"
     case .contentWithoutTag: "expected a tag with 'content', found none"
+    case .pathAsKey(let found): "expected a key, found \"\(found)\", which is read as one key and not as a path"
 
     case .ownRawValues(let type):
       "expected @Key before each case of '\(type)', or no attributes, options and hooks, found some: "

@@ -82,7 +82,11 @@ extension EnumValidation {
       if problems.isOneOfSeveral(enumCase, after: attribute) { continue }
       let arguments = attribute.argumentList
       guard let target = arguments.first else { continue }
-      let texts = arguments.dropFirst().compactMap { problems.literalText(of: $0.expression) }
+      let texts = arguments.dropFirst().compactMap { argument in
+        let text = problems.literalText(of: argument.expression)
+        if let text { problems.reportPath(asKey: text, at: argument.expression) }
+        return text
+      }
       guard let value = CaseValue(target.expression) else {
         problems.report(.pathNotLiteral(found: target.expression.trimmedDescription), at: target.expression)
         continue

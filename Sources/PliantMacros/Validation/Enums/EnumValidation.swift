@@ -193,6 +193,7 @@ extension Problems {
       } else if isSameKey(key, path.keys[0]) {
         report(.contentIsTag(key: key), at: content.expression)
       }
+      reportPath(asKey: key, at: content.expression)
       return .adjacent(tag: path, content: key)
     }
     let hasPayload = declaration.cases.contains { !$0.isFallback && !$0.isIgnored && !$0.parameters.isEmpty }
