@@ -6,7 +6,7 @@ import PliantCore
 
 extension JSON {
   /// Creates a value from a tree of `Any`, such as `JSONSerialization` returns: strings, numbers, booleans, `NSNull`,
-  /// arrays and dictionaries. Dates, URLs, UUIDs, data and nil are accepted, too.
+  /// arrays and dictionaries, whose members are sorted by key. Dates, URLs, UUIDs, data and nil are accepted, too.
   ///
   /// - Throws: `DecodingError` for a value of a type that has no JSON form, with its path.
   public init(any value: Any) throws {

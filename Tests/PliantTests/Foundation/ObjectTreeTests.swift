@@ -81,12 +81,12 @@ struct ObjectTreeWritingTests {
     ([1, "x", nil, [2.5, true] as [Any]] as [Any?], #"[1,"x",null,[2.5,true]]"#), ([1, 2], "[1,2]"),
     (["a", "b"], #"["a","b"]"#), ([1, nil, 3] as [Int?], "[1,null,3]"), ([[1], []] as [[Int]], "[[1],[]]"),
     ([1, 2, 3, 4][1...2], "[2,3]"), (ContiguousArray(["c"]), #"["c"]"#), ([[[Any]()]], "[[[]]]"),
-    (["a": [1, 2]], #"{"a":[1,2]}"#), (["a": nil] as [String: Int?], #"{"a":null}"#),
-    ([AnyHashable("k"): 1] as [AnyHashable: Any], #"{"k":1}"#), (["ke".dropLast(): 1] as [Substring: Int], #"{"k":1}"#),
-    (AnyHashable(5), "5"), (AnyHashable("x"), "\"x\""), (NSArray(array: [1, "x", NSNull()]), #"[1,"x",null]"#),
-    (NSMutableArray(array: [NSArray()]), "[[]]"),
-    (NSDictionary(object: NSNumber(value: 1), forKey: NSString("k")), #"{"k":1}"#),
-    (NSMutableDictionary(dictionary: ["k": [true]]), #"{"k":[true]}"#), (["a/b": "c/d"], #"{"a/b":"c/d"}"#),
+    (["b": [], "a": [1, 2]], #"{"a":[1,2],"b":[]}"#), (["a": nil] as [String: Int?], #"{"a":null}"#),
+    ([AnyHashable("k"): 1, "j": 2] as [AnyHashable: Any], #"{"j":2,"k":1}"#), (AnyHashable(5), "5"),
+    (["ke".dropLast(): 1] as [Substring: Int], #"{"k":1}"#), (AnyHashable("x"), "\"x\""),
+    (NSArray(array: [1, "x", NSNull()]), #"[1,"x",null]"#), (NSMutableArray(array: [NSArray()]), "[[]]"),
+    (NSDictionary(object: NSNumber(value: 1), forKey: NSString("k")), #"{"k":1}"#), (["a/b": "c/d"], #"{"a/b":"c/d"}"#),
+    (NSMutableDictionary(dictionary: ["k": [true], "j": []]), #"{"j":[],"k":[true]}"#),
   ]
 
   private static func kCFBoolean(_ value: Bool) -> Any {

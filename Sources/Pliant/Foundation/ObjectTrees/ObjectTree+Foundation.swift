@@ -74,14 +74,16 @@ extension NSDictionary: ObjectTreeNode {
   func writeNode(to writer: inout JSONWriter) throws(JSONError) {
     if writer.isDeep { return try ObjectTree.writeDeep(self, to: &writer) }
     let object = try writer.beginObject()
-    for key in allKeys {
+    for key in sortedKeys {
       try writer.write(treeKey: key)
       try ObjectTree.write(self.object(forKey: key) ?? NSNull(), to: &writer)
     }
     try writer.endObject(object)
   }
 
-  var treeChildren: ObjectTreeChildren { .members(allKeys.map { (key: $0, value: object(forKey: $0) ?? NSNull()) }) }
+  var treeChildren: ObjectTreeChildren { .members(sortedKeys.map { (key: $0, value: object(forKey: $0) ?? NSNull()) }) }
+
+  private var sortedKeys: [Any] { allKeys.sorted(by: ObjectTree.precedes) }
 }
 
 extension ObjectTree {

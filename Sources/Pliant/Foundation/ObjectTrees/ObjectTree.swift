@@ -13,7 +13,7 @@ import PliantCore
 /// | `Date`, `URL`, `UUID`, `Data`, and their `NS` classes | as they are written elsewhere in Pliant |
 ///
 /// Arrays may have any element type, or be an `NSArray`; dictionaries must have string keys, in an `NSDictionary`,
-/// too. Any other value is an error that names its path.
+/// too, and are written in the order of these. Any other value is an error that names its path.
 @usableFromInline
 enum ObjectTree {
   /// Writes a tree.
@@ -140,19 +140,25 @@ extension Dictionary: ObjectTreeNode {
   func writeNode(to writer: inout JSONWriter) throws(JSONError) {
     if writer.isDeep { return try ObjectTree.writeDeep(self, to: &writer) }
     let object = try writer.beginObject()
-    // By index: an iterator would copy each value.
-    var index = startIndex
-    while index != endIndex {
+    for index in sortedIndices {
       try writer.write(treeKey: keys[index])
       try ObjectTree.writeElement(values[index], to: &writer)
-      formIndex(after: &index)
     }
     try writer.endObject(object)
   }
 
   var treeChildren: ObjectTreeChildren {
-    .members(map { (key: ObjectTree.erased($0.key), value: ObjectTree.erased($0.value)) })
+    .members(sortedIndices.map { (key: ObjectTree.erased(keys[$0]), value: ObjectTree.erased(values[$0])) })
   }
+
+  /// The indices of the members in the order of their keys. To sort the members would copy each value.
+  private var sortedIndices: [Index] { indices.sorted { ObjectTree.precedes(keys[$0], keys[$1]) } }
+}
+
+extension ObjectTree {
+  /// Whether a key is written before another one. The order of a dictionary changes from run to run.
+  @inline(__always)
+  static func precedes<Key>(_ one: Key, _ other: Key) -> Bool { (string(one) ?? "") < (string(other) ?? "") }
 }
 
 extension JSONWriter {

@@ -9,7 +9,7 @@ public import PliantFoundation
 /// |---|---|
 /// | `Data`, `[UInt8]`, `ArraySlice<UInt8>`, `UnsafeRawBufferPointer` | its bytes, in UTF-8; they are copied |
 /// | `String`, `Substring` | its text |
-/// | dictionaries with string keys, other arrays | a tree such as `JSONSerialization` makes and takes: strings, numbers, booleans, dates, URLs, UUIDs, data, nulls, and arrays and dictionaries of them. It is written as a document first, so it has the same meaning as that document |
+/// | dictionaries with string keys, other arrays | a tree such as `JSONSerialization` makes and takes: strings, numbers, booleans, dates, URLs, UUIDs, data, nulls, and arrays and dictionaries of them. It is written as a document first, with sorted keys, so it has the same meaning as that document, in which lines and columns count |
 /// | ``JSON`` | the value. Its paths and positions are those of the document that it comes from |
 ///
 /// ```swift
