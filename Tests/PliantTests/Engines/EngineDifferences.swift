@@ -134,9 +134,12 @@ extension EngineDifference {
       "a decoder for the whole document can't be told to look into a string"),
     EngineDifference(
       [.plain, .plainJSON, .plainStream, .foreign, .foundation], [#"{"text":[],"int":[]}"#], strict,
-      .gives("error typeMismatch at int"), "two bad values, strict | the error is about the type's first property",
+      .gives("error typeMismatch at int"),
+      "two bad values, strict | the error is about the type's first property; of a model, about the first key in "
+        + "alphabetical order",
       "the error is about the document's first member; those about wrapped properties, and about null for `@Required` "
-        + "ones, come last | a Codable type asks for one property after another"),
+        + "ones, come last | a Codable type asks for one property after another; a model's object is captured with "
+        + "sorted keys"),
     EngineDifference(
       [.foundation, .plain, .tolerant, .foreign], [#"{"x":[[[["#], [], .hidesPath,
       "more than 512 levels | `dataCorrupted` with an empty coding path | `dataCorrupted` with the coding path",
