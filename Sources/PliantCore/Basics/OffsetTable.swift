@@ -57,21 +57,21 @@ struct OffsetTable<Value> {
     for place in entries.indices { change(entries[place].offset, &entries[place].value) }
   }
 
-  /// Puts the inserted entries between the others.
+  /// Puts the inserted entries between the others. Those before the first of them stay: most are inserted near the end.
   private mutating func merge() {
-    if inserted.isEmpty { return }
-    var merged: [Entry] = []
-    merged.reserveCapacity(entries.count + inserted.count)
+    guard let first = inserted.first else { return }
+    let start = Self.place(of: first.offset, in: entries)
+    let moved = Array(entries[start...])
+    entries.removeSubrange(start...)
     var index = 0
-    for entry in entries {
+    for entry in moved {
       while index < inserted.count, inserted[index].offset < entry.offset {
-        merged.append(inserted[index])
+        entries.append(inserted[index])
         index += 1
       }
-      merged.append(entry)
+      entries.append(entry)
     }
-    merged.append(contentsOf: inserted[index...])
-    entries = merged
+    entries.append(contentsOf: inserted[index...])
     inserted = []
     next = 0
   }

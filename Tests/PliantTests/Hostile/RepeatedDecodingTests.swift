@@ -138,6 +138,23 @@ struct RepeatedDecodingTests {
     try expectLinear(4000, rows) { _ = try decoder.decode(KeptParcel.self, from: $0) }
   }
 
+  @JSONModel struct Columns {
+    @Key("i.*.a") var a: [Int] = []
+    @Key("i.*.b") var b: [Int] = []
+    @UnknownKeys var rest: [String: JSON]
+  }
+  @JSONModel struct ManyColumns { var list: [Columns] = []; @UnknownKeys var rest: [String: JSON] }
+
+  @Test func collectsValuesInManyObjects() throws {
+    let row = #"{"i":[{"a":1,"b":2},{"a":3,"b":4}]}"#
+    try expectLinear(500, { "{\"list\":\(list(row, $0))}" }) { _ = try ManyColumns(json: $0) }
+    // A custom strategy asks for the path of each key.
+    let custom = with(PliantDecoder()) { $0.keyDecodingStrategy = .custom { $0[$0.count - 1] } }
+    let keys = { (count: Int) in "{\((0..<count).map { "\"k\($0)\":0" }.joined(separator: ","))}" }
+    #expect(try custom.decode(ManyColumns.self, from: keys(9)).rest.count == 9)
+    try expectLinear(500, keys) { _ = try custom.decode(ManyColumns.self, from: $0) }
+  }
+
   /// A model that is read from a capture under other decoders.
   @JSONModel class CopiedParcel { var count = 0, parts: [String: Data] = [:] }
 

@@ -132,6 +132,10 @@ struct CodableErrorTests {
       let words = "expected Shade, found string \(json.dropFirst().dropLast()) at $[0] (line 1, column 2)"
       #expect(problem?.context.debugDescription == words + #", did you mean "dark"?"#)
     }
+    let shade = #expect(throws: DecodingError.self) {
+      try PliantDecoder().decode(Shade.self, from: "3", collectingAll: true)
+    }
+    #expect(shade?.jsonErrors.map(\.message) == ["expected Shade, found number 3"])
     // Errors that the type throws itself are passed on.
     #expect(throws: Picky.Refusal.self) { try strictly(Room.self, #"{"picky":{}}"#) }
     report = DecodingReport()

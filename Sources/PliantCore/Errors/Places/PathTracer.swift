@@ -35,6 +35,8 @@ package struct PathTracer: ~Copyable {
   private var marks: [Mark] = []
   private var steps: [Step] = []
   private var tree: PathTree
+  /// The last place that was asked for alone, and its path.
+  private var last: (byteOffset: Int, path: JSONPath)?
 
   private init(_ byteOffsets: [Int], in document: DocumentBytes, ofPatterns: Bool) {
     self.document = document
@@ -73,15 +75,18 @@ extension PathTracer {
 
   /// Returns the path from the root of this document to a place.
   ///
-  /// Complexity: moving forward through the document is linear in it. Moving backward reads the innermost container
-  /// around both places again.
+  /// Complexity: moving forward through the document is linear in it, and the same place again takes no time. Moving
+  /// backward reads the innermost container around both places again.
   package mutating func path(to byteOffset: Int) -> JSONPath {
+    if let last, last.byteOffset == byteOffset { return last.path }
     if reader.byteOffset > byteOffset { rewind(before: byteOffset) }
     byteOffsets = [byteOffset]
     marks = []
     markAll()
     let path = tree.path(to: marks.first?.node ?? PathTree.root)
-    return JSONPath(Array(path.components.dropFirst(document.place?.path.count ?? 0)))
+    let inner = JSONPath(Array(path.components.dropFirst(document.place?.path.count ?? 0)))
+    last = (byteOffset, inner)
+    return inner
   }
 
   private mutating func rewind(before byteOffset: Int) {

@@ -317,7 +317,7 @@ extension NodeDecoder {
     let tolerance = tolerance
     let isReporting = unsafe session.reader.pointee.pauseReporting()
     unsafe session.reader.pointee.tolerance = .strict
-    let exact: Raw.RawValue? = try? unsafe session.reader.pointee.readAny()
+    let exact = try? unsafe session.reader.pointee.readAny() as Raw.RawValue
     unsafe session.reader.pointee.tolerance = tolerance
     unsafe session.reader.pointee.resumeReporting(isReporting)
     // If the raw value is valid without conversions, the type's own decoding refused it on purpose.
