@@ -121,11 +121,6 @@ public final class DocumentBytes: @unchecked Sendable {
     return (try? reader.readString()) ?? ""
   }
 
-  /// One past the document's last byte: the first byte of the padding.
-  @usableFromInline package var end: UnsafePointer<UInt8> {
-    unsafe start + count
-  }
-
   /// Calls `body` with the document's bytes, without the padding.
   public func withBytes<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
