@@ -70,7 +70,11 @@ package struct StreamScanner: Sendable {
       if shape == .token {
         if StreamedShape.endsToken(byte, dialect) { return true }
         if byte >= 0x80, dialect == .json5 {
-          guard let count = buffer.countOfScalar(at: index, where: dialect.isSpace) else { return false }
+          let rest = buffer.tail - index
+          // SAFETY: the padding follows the bytes.
+          guard let count = unsafe countOfScalar(at: buffer.address(of: index), of: rest, where: dialect.isSpace) else {
+            return false
+          }
           if count > 0 { return true }
         }
         index += 1

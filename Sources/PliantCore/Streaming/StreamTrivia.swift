@@ -1,4 +1,4 @@
-// StreamTrivia: what is between the values of a stream, in every dialect.
+// StreamTrivia: what is between the tokens of a document and between the values of a stream, in every dialect.
 
 /// The state of a comment that is being skipped.
 struct DialectComment: Sendable {
@@ -65,13 +65,24 @@ package struct StreamTrivia: Sendable {
     }
     var index = buffer.head
     defer { buffer.consume(to: index) }
-    while index < buffer.tail {
-      let byte = buffer.byte(at: index)
+    // SAFETY: the padding follows the bytes.
+    return unsafe pass(buffer.address(of: 0), from: &index, to: buffer.tail, isAtEnd: isAtEnd)
+  }
+
+  /// Passes the white space and comments of bytes from an index to an end, which padding follows.
+  mutating func pass(
+    _ bytes: UnsafePointer<UInt8>, from index: inout Int, to end: Int, isAtEnd: Bool
+  ) -> Outcome {
+    while index < end {
+      // SAFETY: the index is before the end.
+      let byte = unsafe bytes[index]
       if comment != nil {
-        guard let count = buffer.countOfScalar(at: index) else { return isAtEnd ? .invalidComment : .needsBytes }
+        guard let count = unsafe countOfScalar(at: bytes + index, of: end - index) else {
+          return isAtEnd ? .invalidComment : .needsBytes
+        }
         if count == 0 { return .invalidComment }
         for _ in 0..<count {
-          if comment?.pass(buffer.byte(at: index)) == true { comment = nil }
+          if unsafe comment?.pass(bytes[index]) == true { comment = nil }
           index += 1
         }
         continue
@@ -79,13 +90,13 @@ package struct StreamTrivia: Sendable {
       switch byte {
       case 0x20, 0x09, 0x0A, 0x0D: index += 1
       case 0x0B where dialect == .json5, 0x0C where dialect == .json5: index += 1
-      case UInt8(ascii: "/"):
-        guard index + 1 < buffer.tail else { return isAtEnd ? .byte(byte) : .needsBytes }
-        comment = DialectComment(secondByte: buffer.byte(at: index + 1), dialect)
+      case UInt8(ascii: "/") where dialect != .json:
+        guard index + 1 < end else { return isAtEnd ? .byte(byte) : .needsBytes }
+        comment = unsafe DialectComment(secondByte: bytes[index + 1], dialect)
         if comment == nil { return .byte(byte) }
         index += 2
       case 0x80... where dialect == .json5:
-        guard let count = buffer.countOfScalar(at: index, where: dialect.isSpace) else {
+        guard let count = unsafe countOfScalar(at: bytes + index, of: end - index, where: dialect.isSpace) else {
           return isAtEnd ? .byte(byte) : .needsBytes
         }
         if count == 0 { return .byte(byte) }
@@ -98,12 +109,12 @@ package struct StreamTrivia: Sendable {
   }
 }
 
-extension StreamBuffer {
-  /// Returns the length of the character at `index`: 0 if the bytes are malformed, or if the character doesn't satisfy a
-  /// condition; nil if more bytes are needed.
-  func countOfScalar(at index: Int, where isCounted: (Unicode.Scalar) -> Bool = { _ in true }) -> Int? {
-    // SAFETY: the padding follows the bytes.
-    guard let (scalar, count) = unsafe scalarOfUTF8(at: address(of: index)) else { return index + 4 <= tail ? 0 : nil }
-    return isCounted(scalar) ? count : 0
-  }
+/// Returns the length of the first character of `count` bytes: 0 if it is malformed, or doesn't satisfy a condition;
+/// nil if more bytes are needed.
+func countOfScalar(
+  at p: UnsafePointer<UInt8>, of count: Int, where isCounted: (Unicode.Scalar) -> Bool = { _ in true }
+) -> Int? {
+  // SAFETY: the padding follows the bytes.
+  guard let found = unsafe scalarOfUTF8(at: p) else { return count >= 4 ? 0 : nil }
+  return isCounted(found.scalar) ? found.count : 0
 }

@@ -154,37 +154,15 @@ extension DialectRewriter {
   /// Returns the end of the white space and comments at `start`.
   func triviaEnd(from start: Int) throws(JSONError) -> Int {
     var offset = start
-    while true {
-      switch byte(at: offset) {
-      case 0x20, 0x09, 0x0A, 0x0D: offset += 1
-      case 0x0B where isJSON5, 0x0C where isJSON5: offset += 1
-      case UInt8(ascii: "/") where dialect != .json:
-        guard let end = try commentEnd(from: offset) else { return offset }
-        offset = end
-      case 0x80...:
-        guard let (scalar, count) = scalar(at: offset) else { return offset }
-        // A byte order mark is accepted at the start of any document, but not at that of a part of a stream.
-        let isMark = scalar == "\u{FEFF}" && offset == 0 && source.place == nil
-        guard isMark || dialect.isSpace(scalar) else { return offset }
-        offset += count
-      default: return offset
-      }
+    // A byte order mark is accepted at the start of any document, but not at that of a part of a stream.
+    if offset == 0, source.place == nil, let (mark, count) = scalar(at: 0), mark == "\u{FEFF}" { offset = count }
+    var trivia = StreamTrivia(dialect)
+    // SAFETY: the padding follows the source.
+    switch unsafe trivia.pass(source.start, from: &offset, to: source.count, isAtEnd: true) {
+    case .byte, .end, .needsBytes: return offset
+    case .openComment: throw failure(.unexpectedEnd(expected: .commentEnd), at: source.count)
+    case .invalidComment: throw failure(.invalidUTF8, at: offset)
     }
-  }
-
-  /// Returns the end of the comment at `start`, or nil if no comment begins there.
-  private func commentEnd(from start: Int) throws(JSONError) -> Int? {
-    guard var comment = DialectComment(secondByte: byte(at: start + 1), dialect) else { return nil }
-    var offset = start + 2
-    while offset < source.count {
-      guard let (_, count) = scalar(at: offset) else { throw failure(.invalidUTF8, at: offset) }
-      for _ in 0..<count {
-        offset += 1
-        if comment.pass(byte(at: offset - 1)) { return offset }
-      }
-    }
-    guard comment.endsWithStream else { throw failure(.unexpectedEnd(expected: .commentEnd), at: source.count) }
-    return offset
   }
 
   /// Whether a line ends at `offset`: LF, CR, and in JSON5 U+2028 or U+2029.
