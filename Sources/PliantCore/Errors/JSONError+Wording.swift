@@ -185,8 +185,8 @@ package enum FoundText {
       case .object: return "an object"
       case .array: return "an array"
       case .string:
-        let text = unsafe string(in: bytes, at: byteOffset)
-        return text.map { "string \($0)" } ?? "the start of a string"
+        guard let end = unsafe bytes.endOfString(from: byteOffset) else { return "the start of a string" }
+        return unsafe "string \(cut(bytes, byteOffset, end))"
       case .number:
         // Only in the rewritten document do JSON's delimiters follow it.
         let end = unsafe document.written(endOfToken(in: bytes, at: byteOffset)).byteOffset
@@ -229,12 +229,6 @@ package enum FoundText {
     }
   }
 
-  /// Returns a string with its quotes, cut after at most `limit` bytes between two characters; nil if it does not
-  /// end.
-  private static func string(in bytes: UnsafeRawBufferPointer, at start: Int) -> String? {
-    unsafe bytes.endOfString(from: start).map { end in unsafe cut(bytes, start, end) }
-  }
-
   private static func token(in bytes: UnsafeRawBufferPointer, at start: Int) -> String {
     unsafe cut(bytes, start, endOfToken(in: bytes, at: start))
   }
@@ -252,6 +246,7 @@ package enum FoundText {
     return end
   }
 
+  /// Returns a token, cut after at most `limit` bytes between two characters. A string keeps its quotes.
   private static func cut(_ bytes: UnsafeRawBufferPointer, _ start: Int, _ end: Int) -> String {
     guard end - start > limit else { return unsafe text(bytes, start, end) }
     var shortened = start + limit

@@ -119,20 +119,20 @@ extension CaseTable {
     for (index, raw) in raws {
       switch raw {
       case .text: continue
-      case .texts:
+      case .texts(let from, let to, let isClosed):
         guard let text else { continue }
-        if raw.holds(text) { return .found(index) }
-      case .integer, .unsigned, .integers:
-        if let integer = Conversion.integer(source, conversions) as Int64? {
-          if raw.holds(integer) { return .found(index) }
-        } else if let integer = Conversion.integer(source, conversions) as UInt64? {
-          if raw.holds(integer) { return .found(index) }
-        } else {
-          continue
+        let isBelowEnd = to.map { end in
+          text.utf8.lexicographicallyPrecedes(end.utf8) || isClosed && text.hasSameCodeUnits(as: end)
         }
-      case .numbers:
+        if isBelowEnd ?? true, !text.utf8.lexicographicallyPrecedes(from.utf8) { return .found(index) }
+      case .integer, .unsigned, .integers:
+        let integer: Int64? = Conversion.integer(source, conversions)
+        let unsigned: UInt64? = integer == nil ? Conversion.integer(source, conversions) : nil
+        if integer == nil, unsigned == nil { continue }
+        if raw.holds(integer, unsigned) { return .found(index) }
+      case .numbers(let from, let to, let isClosed):
         guard let number = Conversion.double(source, conversions) else { continue }
-        if raw.holds(number) { return .found(index) }
+        if number >= from, number < to || isClosed && number == to { return .found(index) }
       case .bool(let raw):
         guard let bool = Conversion.bool(source, conversions) else { continue }
         if bool == raw { return .found(index) }
@@ -160,34 +160,12 @@ extension CaseTable {
 }
 
 extension CaseTable.Raw {
-  fileprivate func holds(_ text: String) -> Bool {
-    guard case .texts(let from, let to, let isClosed) = self, !text.utf8.lexicographicallyPrecedes(from.utf8) else {
-      return false
-    }
-    return to.map { text.utf8.lexicographicallyPrecedes($0.utf8) || isClosed && text.hasSameCodeUnits(as: $0) }
-      ?? true
-  }
-
-  fileprivate func holds(_ value: Int64) -> Bool {
+  /// Whether the raw value equals or contains an integer, which is unsigned if it doesn't fit `Int64`.
+  fileprivate func holds(_ integer: Int64?, _ unsigned: UInt64?) -> Bool {
     switch self {
-    case .integer(let raw): value == raw
-    case .integers(let from, let through): value >= from && value <= through
-    default: false
-    }
-  }
-
-  /// Whether the raw value equals or contains an integer that doesn't fit `Int64`.
-  fileprivate func holds(_ value: UInt64) -> Bool {
-    switch self {
-    case .unsigned(let raw): value == raw
-    case .integers(_, .max): true
-    default: false
-    }
-  }
-
-  fileprivate func holds(_ value: Double) -> Bool {
-    switch self {
-    case .numbers(let from, let to, let isClosed): value >= from && (value < to || isClosed && value == to)
+    case .integer(let raw): integer == raw
+    case .unsigned(let raw): unsigned == raw
+    case .integers(let from, let through): integer.map { $0 >= from && $0 <= through } ?? (through == .max)
     default: false
     }
   }

@@ -107,8 +107,8 @@ final class ToleranceState {
   var pendingCandidates: [PendingCandidate] = []
   /// The numbers of the properties that subclasses replace, for each visit that leaves properties to them.
   var replacedProperties: [Set<Int>] = []
-  /// The required property that is being requested.
-  var asked: AskedProperty?
+  /// The required property that is being requested: its paths, with tabs between them, and where its object begins.
+  var asked: (paths: String, start: JSONReader.Position)?
   /// The number of trials going on, each inside the previous one.
   var trialDepth = 0
   /// The attempts that failed since the outermost trial began.

@@ -41,17 +41,11 @@ extension JSONReader {
 
   /// Throws the error of a failed read that belongs to no visit.
   public mutating func throwFailure() throws(JSONError) {
-    guard let (error, offset) = takeFailure() else { return }
+    guard let toleranceState, let (error, offset) = toleranceState.failure else { return }
+    toleranceState.failure = nil
     // SAFETY: the cursor was there, so it is within the document or at the end of what can be read.
     unsafe cursor = unsafe start + offset
     throw error
-  }
-
-  /// Removes and returns the error of a failed read, and the offset where it occurred.
-  package mutating func takeFailure() -> (error: JSONError, offset: Int)? {
-    guard let state = toleranceState, let failure = state.failure else { return nil }
-    state.failure = nil
-    return failure
   }
 
   /// Reads one property with its own settings.
@@ -119,7 +113,6 @@ extension JSONReader {
 
   /// The paths of the property without a value, with tabs between them, and where its object begins.
   package var askedProperty: (paths: String, start: Position) {
-    guard let asked = toleranceState?.asked else { return ("", position) }
-    return (asked.pathsText, asked.start)
+    toleranceState?.asked ?? ("", position)
   }
 }

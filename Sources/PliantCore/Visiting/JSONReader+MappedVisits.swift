@@ -123,7 +123,10 @@ extension JSONReader {
     -> Visit
   {
     var visit = mappedVisit(descriptor, required, for: type, from: start)
-    if isNotingMembers { visit.noteOnly() }
+    if isNotingMembers {
+      (visit.isOnlyNoting, visit.isSpecial) = (true, true)
+      (visit.isPlain, visit.hasPlainEnd) = (false, false)
+    }
     return visit
   }
 

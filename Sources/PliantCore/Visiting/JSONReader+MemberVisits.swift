@@ -228,7 +228,11 @@ extension JSONReader {
     }
     members.asked[ordinal] += 1
     if members.absentLevels > 0 { return nil }
-    let hasPath = flags & Visit.Flags.hasPath != 0 || candidate > 0 && hasRest(property, candidate, visit)
+    var hasPath = flags & Visit.Flags.hasPath != 0
+    if candidate > 0 {
+      let place = unsafe visit.candidate(candidate, of: property)
+      if unsafe place.map({ unsafe $0[0] & Visit.Flags.hasPath != 0 }) ?? true { hasPath = true }
+    }
     guard !hasPath else {
       if members.source.holds(members.key, of: members.known) { members.outcome = .missed }
       return nil
@@ -243,12 +247,6 @@ extension JSONReader {
     members.outcome = .absent
     mode = .member
     return property
-  }
-
-  /// Whether a path remains below the key of a candidate.
-  private func hasRest(_ property: Int, _ candidate: Int, _ visit: borrowing Visit) -> Bool {
-    guard let place = unsafe visit.candidate(candidate, of: property) else { return true }
-    return unsafe place[0] & Visit.Flags.hasPath != 0
   }
 
   /// Notes whether the last property has a value.

@@ -33,13 +33,4 @@ extension JSONReader {
     visit.hasFailed = true
   }
 }
-
-extension JSONReader.Visit {
-  mutating func noteOnly() {
-    isOnlyNoting = true
-    isSpecial = true
-    isPlain = false
-    hasPlainEnd = false
-  }
-}
 #endif

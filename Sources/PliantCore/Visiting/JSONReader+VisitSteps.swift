@@ -250,7 +250,7 @@ extension JSONReader {
       if isMet, !isAlways, !isCollecting { return nil }
       mode = isAlways ? .alwaysMissing : .missing
     }
-    state.asked = unsafe AskedProperty(paths: paths, start: visit.start)
+    state.asked = (unsafe Visit.text(at: paths), visit.start)
     return property
   }
 }

@@ -231,22 +231,6 @@ struct PendingCandidate {
   let position: JSONReader.Position
 }
 
-/// A required property that may have no value.
-@safe
-struct AskedProperty {
-  /// Its paths in the descriptor, with tabs between them.
-  private let paths: UnsafePointer<UInt8>
-  /// Where its object begins.
-  let start: JSONReader.Position
-
-  init(paths: UnsafePointer<UInt8>, start: JSONReader.Position) {
-    unsafe self.paths = unsafe paths
-    self.start = start
-  }
-
-  var pathsText: String { unsafe JSONReader.Visit.text(at: paths) }
-}
-
 /// How the call that reads a property proceeds.
 @usableFromInline
 package enum ReadingMode: UInt8, Sendable {

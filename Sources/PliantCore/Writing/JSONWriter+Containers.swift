@@ -200,7 +200,7 @@ extension JSONWriter {
   @usableFromInline @inline(never)
   mutating func writeKeySlowly(member: StaticString) throws(JSONError) {
     if state == .styledMember, keyConversion == nil, options.isSubset(of: [.escapingSlashes, .observed]),
-      !options.escapesSlashes || !contains(slashIn: member)
+      !options.escapesSlashes || !member.withUTF8Buffer({ unsafe $0.contains(UInt8(ascii: "/")) })
     {
       beginStyledMember()
       reserve(member.utf8CodeUnitCount)
@@ -218,10 +218,6 @@ extension JSONWriter {
   package static func key(of member: StaticString) throws(JSONError) -> String {
     var reader = JSONReader(DocumentBytes(member, from: 1))
     return try reader.readKey()
-  }
-
-  private func contains(slashIn text: StaticString) -> Bool {
-    text.withUTF8Buffer { bytes in unsafe bytes.contains(UInt8(ascii: "/")) }
   }
 
   /// Writes the separator before a value: a comma, white space, or nothing. Returns the state after the value.
@@ -246,7 +242,7 @@ extension JSONWriter {
       return .styledMember
     case .styledElement:
       keyConversion?.beginElement()
-      beginStyledElement()
+      separate(firstAfter: UInt8(ascii: "["))
       return .styledElement
     case .prefixed:
       throw refusedPrefix()

@@ -58,8 +58,8 @@ private enum OpenPath {
   private static func lastStep(_ reader: inout JSONReader) -> JSONPath.Component? {
     var index = -1
     while true {
-      // The opening bracket or a comma.
-      reader.passByte()
+      // SAFETY: an opening bracket or a comma is there, before the end.
+      unsafe reader.cursor += 1
       index += 1
       var step = JSONPath.Component.index(index)
       let before = reader.position
@@ -75,13 +75,5 @@ private enum OpenPath {
         return nil
       }
     }
-  }
-}
-
-extension JSONReader {
-  /// Skips one byte that is known to exist.
-  fileprivate mutating func passByte() {
-    // SAFETY: called at a comma or a bracket, which is before the end.
-    unsafe cursor += 1
   }
 }

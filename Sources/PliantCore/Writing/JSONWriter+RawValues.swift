@@ -136,9 +136,7 @@ extension JSONWriter {
       #if !hasFeature(Embedded)
       if let value = try reader.readNonFinite() { return try write(value) }
       #endif
-      let next = try beginValue()
-      unsafe try reader.withValueBytes { bytes throws(JSONError) in unsafe put(bytes) }
-      state = next
+      unsafe try reader.withValueBytes { bytes throws(JSONError) in unsafe try write(uncheckedNumber: bytes) }
     case .bool: try write(reader.readBool())
     default:
       guard try reader.readNull() else { throw reader.unexpected(.value) }

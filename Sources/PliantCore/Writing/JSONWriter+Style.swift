@@ -10,10 +10,6 @@ extension JSONWriter {
     }
   }
 
-  mutating func beginStyledElement() {
-    separate(firstAfter: UInt8(ascii: "["))
-  }
-
   mutating func beginStyledMember() {
     separate(firstAfter: UInt8(ascii: "{"))
     if options.contains(.sortedKeys) { memberStarts.append(count) }
@@ -27,7 +23,7 @@ extension JSONWriter {
   }
 
   /// Writes a comma, except directly after the opening bracket, and the line break.
-  private mutating func separate(firstAfter opening: UInt8) {
+  mutating func separate(firstAfter opening: UInt8) {
     reserve(1)
     // SAFETY: a container is open, so at least its bracket was written. No value ends with an opening bracket.
     if unsafe cursor[-1] != opening { put(UInt8(ascii: ",")) }

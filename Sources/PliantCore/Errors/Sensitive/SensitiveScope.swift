@@ -197,8 +197,6 @@ extension JSONError {
   /// Returns an error of a document that is read as a type of which some parts may be sensitive without being declared.
   package func withoutTextAround() -> JSONError { changed { $0.mayHoldSensitive = true } }
 
-  fileprivate var sensitiveScopes: [SensitiveScope] { details.scopes }
-
   package var mayHoldSensitive: Bool { details.mayHoldSensitive }
 
   /// Whether the error is about malformed text of such a document: any text may be anywhere in it.
@@ -286,7 +284,7 @@ extension JSONReader {
   package mutating func hideNotes(behind error: JSONError) {
     #if !hasFeature(Embedded)
     guard tolerance.duplicateKeys != .ignore else { return }
-    for scope in error.sensitiveScopes {
+    for scope in error.details.scopes {
       guard let offset = scope.byteOffset else { continue }
       move(to: Position(offset: offset, depthLeft: position.depthLeft))
       do throws(JSONError) { try skipValue() } catch { continue }

@@ -216,11 +216,9 @@ extension SensitiveSearch {
   package static func declares(_ step: JSONPath.Component?, in type: Any.Type) -> Bool {
     guard case .key? = step else { return false }
     var search = SensitiveSearch()
-    let state = search.state(search.number(of: type))
+    let state = search.state(of: [.value(type: search.number(of: type))])
     return search.states[state].parts.contains { search.parts[$0.part].steps[0] == step }
   }
-
-  private mutating func state(_ type: Int) -> Int { state(of: [.value(type: type)]) }
 
   /// Whether a type, or that of one of its parts, satisfies a condition.
   package static func reaches(_ type: Any.Type, _ condition: (Any.Type) -> Bool) -> Bool {

@@ -24,7 +24,9 @@ extension JSONReader {
         try body(&self, key)
       } else if let (value, part) = try leftover(ofMemberAt: offset, object) {
         let end = position
-        take(offset..<byteOffset, of: object)
+        for index in state.multiPassObjects.innermost {
+          state.multiPassObjects[index].remaindersTaken[offset] = byteOffset
+        }
         try read(part, insteadOf: value) { reader throws(JSONError) in try body(&reader, key) }
         move(to: end)
       }
@@ -157,13 +159,6 @@ extension JSONReader {
   }
 
   // MARK: - Consuming
-
-  /// Marks the remainder of a member as consumed.
-  private mutating func take(_ member: Range<Int>, of object: MultiPassObject) {
-    for index in state.multiPassObjects.innermost {
-      state.multiPassObjects[index].remaindersTaken[member.lowerBound] = member.upperBound
-    }
-  }
 
   /// Reads the remainder of a value as a separate document.
   private mutating func read(

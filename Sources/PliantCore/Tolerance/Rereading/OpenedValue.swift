@@ -42,12 +42,6 @@ struct OpenedValue {
 
 @_documentation(visibility: internal)
 extension JSONReader {
-  /// Records the paths that properties follow from the value at the cursor, so that the rest of the value counts as
-  /// unconsumed. The empty path means the whole value.
-  private mutating func notePaths(_ paths: [String]) {
-    noteOpened { value, pass in value.open(pass: pass, for: paths.map { PathPattern($0) }) }
-  }
-
   /// Records that the object at the cursor, which is on the path of a property, is about to be entered.
   @inline(never)
   mutating func noteNestedObject() {
@@ -78,7 +72,8 @@ extension JSONReader {
 }
 
 extension JSONReader {
-  /// Records the paths that the next actions follow from the value at the cursor.
+  /// Records the paths that the next actions follow from the value at the cursor, so that the rest of the value counts
+  /// as unconsumed. The empty path means the whole value.
   @inline(never)
   mutating func notePaths(of visit: borrowing Visit) {
     var paths: [String] = []
@@ -102,6 +97,6 @@ extension JSONReader {
       }
     }
     if paths.isEmpty || (!isEntered && paths.contains { $0.isEmpty }) { return }
-    notePaths(paths)
+    noteOpened { value, pass in value.open(pass: pass, for: paths.map { PathPattern($0) }) }
   }
 }
