@@ -218,31 +218,22 @@ extension JSONReader {
     let object = state.multiPassObjects[index]
     // The check of an enclosing model covers the object.
     if state.multiPassObjects.innermost.lowerBound < index { return }
-    let outside = object.unconsumed.map {
-      (offset: $0, depthLeft: object.depthLeft, known: object.skippedMembers.known)
-    }
+    let outside = object.unconsumed.map { (offset: $0, known: object.skippedMembers.known) }
     let inside = object.inside.values.flatMap { value in
-      value.unconsumed.map { (offset: $0, depthLeft: value.depthLeft, known: value.skippedMembers.known) }
+      value.unconsumed.map { (offset: $0, known: value.skippedMembers.known) }
     }
     let taken = Array(object.remaindersTaken).stablySorted(by: { $0.key })
     var (next, takenEnd) = (0, 0)
-    for (offset, depthLeft, known) in (outside + inside).stablySorted(by: { $0.offset }) {
+    for (offset, known) in (outside + inside).stablySorted(by: { $0.offset }) {
       while next < taken.count, taken[next].key < offset {
         takenEnd = Swift.max(takenEnd, taken[next].value)
         next += 1
       }
       if state.acceptedKeys[offset] != nil || offset < takenEnd { continue }
-      let name = try key(at: offset, depthLeft: depthLeft)
+      let name = document.string(at: offset)
       let names = known.flatMap { $0.names }
       try noteUnknown(name, suggestion: NearMiss.suggestion(for: name, among: names), at: offset)
     }
-  }
-
-  private mutating func key(at offset: Int, depthLeft: Int) throws(JSONError) -> String {
-    let end = position
-    defer { move(to: end) }
-    move(to: Position(offset: offset, depthLeft: depthLeft))
-    return try readKey()
   }
 
   /// Records that a member is skipped, if its object is shared.

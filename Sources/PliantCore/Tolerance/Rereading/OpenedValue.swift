@@ -8,8 +8,6 @@
 ///          ▲ entered, "span" is skipped          ▲ opened for the path 0.x
 /// ```
 struct OpenedValue {
-  /// How many more containers may nest inside.
-  let depthLeft: Int
   /// The number of passes that continued from here, and of those that did so by an object's keys. A pass counts once.
   private(set) var openings = 0
   private(set) var entries = 0
@@ -19,8 +17,6 @@ struct OpenedValue {
   var skippedMembers = SkippedMembers()
   /// The paths that properties follow from here.
   private(set) var paths: [PathPattern] = []
-
-  init(depthLeft: Int) { self.depthLeft = depthLeft }
 
   mutating func enter(pass: Int) {
     open(pass: pass)
@@ -58,7 +54,7 @@ extension JSONReader {
       let isInside = outer.map { state.multiPassObjects[index].inside[$0] != nil } ?? false
       guard isInside || state.multiPassObjects[index].depthLeft == depth else { continue }
       let pass = state.multiPassObjects[index].passes
-      body(&state.multiPassObjects[index].inside[offset, default: OpenedValue(depthLeft: depth - 1)], pass)
+      body(&state.multiPassObjects[index].inside[offset, default: OpenedValue()], pass)
     }
   }
 
