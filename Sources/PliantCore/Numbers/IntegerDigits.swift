@@ -8,25 +8,18 @@ package enum IntegerDigits {
   /// The number of bytes that writing a 128-bit integer may need, including a surplus.
   package static let wideRoom = 48
 
-  /// Writes the digits of `value` and returns their count.
+  /// Writes an integer and returns the count of bytes.
   ///
   /// - Parameter output: At least `room` bytes, all of which may be written.
   @inline(__always)
-  package static func write(_ value: UInt64, to output: UnsafeMutablePointer<UInt8>) -> Int {
-    // SAFETY: the caller guarantees the room.
-    write(value, to: unsafe NumberOutput(output))
-  }
-
-  /// Writes `value` and returns the count of bytes.
-  ///
-  /// - Parameter output: At least `room` bytes, all of which may be written.
-  @inline(__always)
-  package static func write(_ value: Int64, to output: UnsafeMutablePointer<UInt8>) -> Int {
+  package static func write(
+    _ magnitude: UInt64, isNegative: Bool = false, to output: UnsafeMutablePointer<UInt8>
+  ) -> Int {
     // SAFETY: the caller guarantees the room.
     let output = unsafe NumberOutput(output)
-    let signCount = value < 0 ? 1 : 0
+    let signCount = isNegative ? 1 : 0
     output.store(UInt8(ascii: "-"), at: 0)
-    return signCount &+ write(value.magnitude, to: output.advanced(by: signCount))
+    return signCount &+ write(magnitude, to: output.advanced(by: signCount))
   }
 
   @inline(__always)
@@ -71,23 +64,17 @@ package enum IntegerDigits {
 
 @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
 extension IntegerDigits {
-  /// Writes the digits of `value` and returns their count.
+  /// Writes an integer and returns the count of bytes.
   ///
   /// - Parameter output: At least `wideRoom` bytes, all of which may be written.
-  package static func write(_ value: UInt128, to output: UnsafeMutablePointer<UInt8>) -> Int {
-    // SAFETY: the caller guarantees the room.
-    writeWide(value, to: unsafe NumberOutput(output))
-  }
-
-  /// Writes `value` and returns the count of bytes.
-  ///
-  /// - Parameter output: At least `wideRoom` bytes, all of which may be written.
-  package static func write(_ value: Int128, to output: UnsafeMutablePointer<UInt8>) -> Int {
+  package static func write(
+    _ magnitude: UInt128, isNegative: Bool = false, to output: UnsafeMutablePointer<UInt8>
+  ) -> Int {
     // SAFETY: the caller guarantees the room.
     let output = unsafe NumberOutput(output)
-    let signCount = value < 0 ? 1 : 0
+    let signCount = isNegative ? 1 : 0
     output.store(UInt8(ascii: "-"), at: 0)
-    return signCount + writeWide(value.magnitude, to: output.advanced(by: signCount))
+    return signCount + writeWide(magnitude, to: output.advanced(by: signCount))
   }
 
   private static func writeWide(_ value: UInt128, to output: NumberOutput) -> Int {

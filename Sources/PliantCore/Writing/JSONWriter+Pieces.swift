@@ -125,7 +125,7 @@ extension JSONWriter {
   package mutating func putInteger(_ value: Int128) {
     reserve(IntegerDigits.wideRoom)
     // SAFETY: `wideRoom` bytes are reserved.
-    unsafe cursor += IntegerDigits.write(value, to: cursor)
+    unsafe cursor += IntegerDigits.write(value.magnitude, isNegative: value < 0, to: cursor)
   }
 
   package mutating func putInteger(_ value: UInt128) {

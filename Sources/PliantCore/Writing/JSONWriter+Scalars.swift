@@ -86,7 +86,7 @@ extension JSONWriter {
   package mutating func putInteger(_ value: Int64) {
     reserve(IntegerDigits.room)
     // SAFETY: `room` bytes are reserved.
-    unsafe cursor += IntegerDigits.write(value, to: cursor)
+    unsafe cursor += IntegerDigits.write(value.magnitude, isNegative: value < 0, to: cursor)
   }
 
   @usableFromInline

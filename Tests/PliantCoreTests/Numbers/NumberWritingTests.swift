@@ -131,7 +131,9 @@ struct IntegerReadingTests {
 
 struct IntegerWritingTests {
   private func text(_ value: UInt64) -> String { text { unsafe IntegerDigits.write(value, to: $0) } }
-  private func text(_ value: Int64) -> String { text { unsafe IntegerDigits.write(value, to: $0) } }
+  private func text(_ value: Int64) -> String {
+    text { unsafe IntegerDigits.write(value.magnitude, isNegative: value < 0, to: $0) }
+  }
   private func text(room: Int = IntegerDigits.room, _ write: (UnsafeMutablePointer<UInt8>) -> Int) -> String {
     unsafe writtenText(room: room, write)
   }
@@ -161,7 +163,9 @@ struct IntegerWritingTests {
   @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *) @Test func writesWideIntegers() {
     let room = IntegerDigits.wideRoom
     func text(_ value: UInt128) -> String { self.text(room: room) { unsafe IntegerDigits.write(value, to: $0) } }
-    func text(_ value: Int128) -> String { self.text(room: room) { unsafe IntegerDigits.write(value, to: $0) } }
+    func text(_ value: Int128) -> String {
+      self.text(room: room) { unsafe IntegerDigits.write(value.magnitude, isNegative: value < 0, to: $0) }
+    }
     var power: UInt128 = 1
     for _ in 0..<39 {
       for value in [power - 1, power, power + 1] { #expect(text(value) == value.description) }
