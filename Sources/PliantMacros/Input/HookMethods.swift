@@ -30,11 +30,6 @@ extension [HookMethod] {
   subscript(name: HookMethod.Name) -> HookMethod? { first { $0.name == name } }
 }
 
-extension MemberBlockItemListSyntax {
-  /// The hooks among a type's members.
-  var hooks: [HookMethod] { compactMap(\.hook) }
-}
-
 extension MemberBlockItemSyntax {
   /// The hook that the member is; nil for an override, which is called through the method that it overrides.
   var hook: HookMethod? {

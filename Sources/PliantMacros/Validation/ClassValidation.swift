@@ -83,11 +83,13 @@ extension ModelValidation {
       adapted.isReplaceable = isInheritable && !type.isFinal && declared?.isSealed == false && adapted.canBeReplaced
       return adapted
     }
+    // Only then do the initializers replace the one that Swift gives a class without any.
+    let isInPlace = if case .inPlace = form { true } else { false }
     return ClassModel(
       model: model, name: type.name.text, form: form, superclass: superclass,
       codableSuperclass: superclass == .codable ? type.superclassName : nil,
       isInheritable: isInheritable, isOpen: type.isOpen,
-      addsPlainInitializer: isDefaulted && !type.declaresDesignatedInitializer && form.replacesPlainInitializer,
+      addsPlainInitializer: isDefaulted && !type.declaresDesignatedInitializer && isInPlace,
       replacements: replacements.map(\.1))
   }
 

@@ -53,7 +53,7 @@ extension Problems {
   /// macro depends on.
   func validatedHooks(of type: some DeclGroupSyntax) -> [HookMethod] {
     let members = type.memberBlock.members
-    let hooks = members.hooks
+    let hooks = members.compactMap(\.hook)
     reportUncalledHooks(of: type)
     for name in [HookMethod.Name.willEncode, .didEncode] {
       if let modifier = hooks[name]?.syntax.modifiers.first(.mutating) {

@@ -90,7 +90,7 @@ struct ModelValidation {
       hooks: hooks
     )
     model.memberwise = validatedMemberwise()
-    model.unread = declaration.keepingLines
+    model.unread = declaration.keepingLines(of: declaration.syntax.memberBlock.members)
     model.hasInitialConstants = declaration.properties.contains {
       $0.storage == .stored && $0.isLet && $0.hasInitialValue
     }

@@ -5,10 +5,8 @@
 import SwiftSyntax
 
 extension ModelDeclaration {
-  /// The lines that keep the variables without a value in any document, inside of the same `#if` conditions.
-  var keepingLines: [String] { keepingLines(of: syntax.memberBlock.members) }
-
-  private func keepingLines(of members: MemberBlockItemListSyntax) -> [String] {
+  /// Returns the lines that keep the variables without a value in any document, inside of the same `#if` conditions.
+  func keepingLines(of members: MemberBlockItemListSyntax) -> [String] {
     members.flatMap { member -> [String] in
       if let variable = member.decl.as(VariableDeclSyntax.self) {
         return variable.properties(isConditional: false).filter { $0.isKept(codingKeys: codingKeys) }

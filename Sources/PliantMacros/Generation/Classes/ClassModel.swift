@@ -29,11 +29,6 @@ struct ClassModel {
       }
     }
 
-    /// Whether the initializers replace the one that Swift gives a class without any.
-    var replacesPlainInitializer: Bool {
-      if case .inPlace = self { true } else { false }
-    }
-
     /// Whether a separate method reads the properties.
     var hasReadingMethod: Bool { self == .inherited || self == .passedOn }
   }

@@ -109,7 +109,8 @@ extension MemberBlockItemSyntax {
   var implementedProtocol: RuntimeProtocol? {
     func takes(_ name: String, _ label: String) -> Bool {
       let function = decl.as(FunctionDeclSyntax.self)?.signature ?? decl.as(InitializerDeclSyntax.self)?.signature
-      return function?.typeOfOnlyParameter(labeled: label)?.mentions(name) ?? false
+      let type = function?.typeOfOnlyParameter(labeled: label)
+      return type?.tokens(viewMode: .sourceAccurate).contains { $0.text == name } ?? false
     }
     switch decl.as(FunctionDeclSyntax.self)?.name.text {
     case nil where takes(RuntimeType.reader, "from"): return .readable
@@ -118,12 +119,6 @@ extension MemberBlockItemSyntax {
     case "encode" where takes(RuntimeType.encoder, "to"): return .encodable
     default: return nil
     }
-  }
-}
-
-extension TypeSyntax {
-  fileprivate func mentions(_ name: String) -> Bool {
-    tokens(viewMode: .sourceAccurate).contains { $0.text == name }
   }
 }
 #endif

@@ -92,12 +92,12 @@ extension EnumValidation {
         continue
       }
       guard let place = enumCase.place(of: value) else {
-        problems.report(.unknownLabel(label: value.plain, name: enumCase.plainName), at: attribute)
+        problems.report(.unknownLabel(label: value.key, name: enumCase.plainName), at: attribute)
         continue
       }
       guard texts.count == arguments.count - 1 else { continue }
-      if texts.isEmpty { problems.report(.keyWithoutPath(property: value.plain), at: attribute) }
-      if keys[place] != nil { problems.reportRepeated([attribute], of: value.plain, in: enumCase.declaration) }
+      if texts.isEmpty { problems.report(.keyWithoutPath(property: value.key), at: attribute) }
+      if keys[place] != nil { problems.reportRepeated([attribute], of: value.key, in: enumCase.declaration) }
       if !texts.isEmpty { keys[place] = texts }
     }
     return keys
@@ -218,11 +218,6 @@ extension EnumValidation {
     }
     return [index]
   }
-}
-
-extension CaseValue {
-  /// A label or a position without quotes.
-  fileprivate var plain: String { text ?? shown }
 }
 
 extension EnumCaseDeclaration {
