@@ -71,14 +71,9 @@ extension IssueOutcome {
 package enum IssueText {
   /// A missing key as it is expected: `key "id"`, `key "userInfo.age"`.
   package static func key(_ steps: [JSONPath.Component]) -> String {
-    "key \(quoted(steps))"
-  }
-
-  /// A key, or a path from an object, in quotes: `"id"`, `"userInfo.age"`.
-  package static func quoted(_ steps: [JSONPath.Component]) -> String {
-    if steps.count == 1, case .key(let key) = steps[0] { return EscapedText.quoted(key) }
+    if steps.count == 1, case .key(let key) = steps[0] { return Self.key(found: key) }
     let text = steps.map { $0.shortDescription }.joined().unicodeScalars
-    return "\"\(Substring(text.drop { $0 == "." }))\""
+    return "key \"\(Substring(text.drop { $0 == "." }))\""
   }
 
   /// An unknown key as it was found: `key "ctiy"`.
@@ -86,7 +81,7 @@ package enum IssueText {
 
   /// The expectation for an unknown key: `key "city"`, if that is suggested.
   package static func knownKey(_ suggestion: String?) -> String {
-    suggestion.map { "key \(EscapedText.quoted($0))" } ?? "a key that the model knows"
+    suggestion.map(key(found:)) ?? "a key that the model knows"
   }
 
   /// The expectation for a key that its object already has.

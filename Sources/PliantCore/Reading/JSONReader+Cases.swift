@@ -99,7 +99,12 @@ extension JSONReader {
       #if !hasFeature(Embedded)
       try requireWholeDocument()
       #endif
-      try skipUnknownMembers()
+      var hasMember = try beginObject()
+      while hasMember {
+        try noteUnknown(scanKey(), KnownKeys([]))
+        try skipValue()
+        hasMember = try nextMember()
+      }
     } else if kind == .object || kind == .null {
       try skipValue()
     } else {
@@ -109,15 +114,6 @@ extension JSONReader {
       let key = try scanKey()
       if isOtherCase(key, own, others) { try skipOtherCase() } else { try skipKnownMember(key, of: own) }
     }
-  }
-
-  /// Skips an object all of whose members are unknown.
-  private mutating func skipUnknownMembers() throws(JSONError) {
-    guard try beginObject() else { return }
-    repeat {
-      try noteUnknown(scanKey(), KnownKeys([]))
-      try skipValue()
-    } while try nextMember()
   }
 
   /// Whether a key is, in any spelling, one of `others` rather than of `own`.
