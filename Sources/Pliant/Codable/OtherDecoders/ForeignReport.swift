@@ -110,11 +110,6 @@ public final class DecodingReportCollector: Sendable {
     }
   }
 
-  func add(_ other: DecodingReportCollector?) {
-    guard let report = other?.report, !report.isClean else { return }
-    withReport { $0.merge(report) }
-  }
-
   var mark: DecodingReport { withReport { $0.mark } }
 
   /// Removes the issues added since the report's state was `mark`.

@@ -52,14 +52,6 @@ extension DecodingContext {
       reader.convertKeys(by: ConvertedKeys())
     }
   }
-
-  /// The decoder's conversion of keys, or the one that it may have applied to an object's keys; nil if there is none.
-  func conversion(ofKeys keys: some Sequence<String>) -> ((String) -> String)? {
-    guard let node else { return RespelledKeys.mayBeConverted(keys) ? { CamelCase.converted($0) } : nil }
-    let settings = unsafe node.session.settings
-    if settings.hasPlainKeys { return nil }
-    return { key in settings.ignoringCase(settings.spelled(key, at: { [] })) }
-  }
 }
 
 extension ForeignValue {
