@@ -73,17 +73,7 @@ extension EncodingLevel {
       level.step = .text
       level.text = text
     }
-    if let tree { place(tree, named: text) }
-  }
-
-  @inline(never)
-  private func place(_ tree: EncodingNode, named text: String) {
-    if isOnTop || reach() {
-      _ = state.writer.putKey(text)
-      tree.put(to: &state.writer)
-    } else {
-      node?[text] = EncodingNode(state.capture { tree.put(to: &state.writer) })
-    }
+    if let tree { write(tree, forKey: TextKey(spelled: text)) }
   }
 
   /// Encodes a value as a leaf, or at the level above this one, which is then kept for the next value.
