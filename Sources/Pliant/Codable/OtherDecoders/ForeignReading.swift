@@ -63,16 +63,10 @@ extension ForeignReading {
 
 // MARK: - Types that are always captured
 
-/// A type whose values other decoders may give in a form, or in an order, of their own.
+/// A type whose values other decoders may give in a form of their own.
 protocol ForeignForm {
   /// Whether values are always captured: for a collection, whether its elements are.
   static var isCopied: Bool { get }
-  /// Whether the first error of a value is the same each time.
-  static var isOrdered: Bool { get }
-}
-
-extension ForeignForm {
-  static var isOrdered: Bool { true }
 }
 
 /// Whether values of a type are always captured, and never taken as the decoder gives them. Other decoders don't know
@@ -81,8 +75,9 @@ func isCopied(_ type: Any.Type) -> Bool {
   (type as? any ForeignForm.Type)?.isCopied ?? (type is any TolerantCodable.Type)
 }
 
-/// Whether the first error of a type's values is the same each time.
-func isOrdered(_ type: Any.Type) -> Bool { (type as? any ForeignForm.Type)?.isOrdered ?? true }
+/// Whether the first error of a type's values is the same each time: decoders visit the members of dictionaries in any
+/// order.
+func isOrdered(_ type: Any.Type) -> Bool { !(contained(in: type) is any UnorderedCollection.Type) }
 
 /// A value that contains others in the same form.
 protocol ForeignContainer: ForeignForm {
@@ -91,7 +86,12 @@ protocol ForeignContainer: ForeignForm {
 
 extension ForeignContainer {
   static var isCopied: Bool { Pliant.isCopied(Inner.self) }
-  static var isOrdered: Bool { Pliant.isOrdered(Inner.self) }
+}
+
+/// The type of the values in optionals, arrays and sets; the type itself if it is none of these.
+func contained(in type: Any.Type) -> Any.Type {
+  func inside<Container: ForeignContainer>(_: Container.Type) -> Any.Type { contained(in: Container.Inner.self) }
+  return (type as? any ForeignContainer.Type).map { inside($0) } ?? type
 }
 
 extension Optional: ForeignContainer { typealias Inner = Wrapped }
@@ -103,6 +103,4 @@ extension Set: ForeignContainer { typealias Inner = Element }
 extension Dictionary: ForeignForm {
   /// Codable has other forms for dictionaries whose keys are not strings.
   static var isCopied: Bool { Key.self != String.self || Pliant.isCopied(Value.self) }
-  /// Decoders visit the members in any order.
-  static var isOrdered: Bool { false }
 }

@@ -51,9 +51,7 @@ extension NodeDecoder {
 
 /// Whether values of a type are dictionaries whose keys are not strings, or collections of such.
 func hasOtherKeys(_ type: Any.Type) -> Bool {
-  func inside<Container: ForeignContainer>(_: Container.Type) -> Bool { hasOtherKeys(Container.Inner.self) }
-  if let container = type as? any ForeignContainer.Type { return inside(container) }
-  return (type as? any NonStringKeyedDictionary.Type)?.hasOtherKeys ?? false
+  (contained(in: type) as? any NonStringKeyedDictionary.Type)?.hasOtherKeys ?? false
 }
 
 extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Decodable {
