@@ -11,8 +11,9 @@
 @safe
 struct ContainerTable {
   @safe
-  private struct Entry {
-    /// The object that a container refers to. It must come first: see `container(of:keyedBy:)`.
+  struct Entry {
+    /// The object that a container refers to. It must come first: see `container(of:keyedBy:)`. It is optional, since the
+    /// check for the only reference would open a reference of type `AnyObject`, and so retain it.
     var box: AnyObject?
     var keyType: ObjectIdentifier?
     var place: ObjectPlace?
@@ -110,8 +111,8 @@ struct ContainerTable {
 
   /// Called when a decoding ends. Containers that are no longer in use drop their references to the decoding; those
   /// still in use are returned, and the table no longer holds them.
-  mutating func vacate() -> [ReusableContainer] {
-    var kept: [ReusableContainer] = []
+  mutating func vacate() -> [Entry] {
+    var kept: [Entry] = []
     var left = taken
     while left != 0 {
       let number = left.trailingZeroBitCount
@@ -119,9 +120,9 @@ struct ContainerTable {
       // SAFETY: as above.
       if unsafe isKnownUniquelyReferenced(&entries[number].box) {
         unsafe entries[number].place?.leave()
-      } else if let place = unsafe entries[number].place, let box = unsafe entries[number].box {
-        place.keepSession()
-        kept.append(ReusableContainer(box, place))
+      } else {
+        unsafe entries[number].place?.keepSession()
+        unsafe kept.append(entries[number])
         unsafe entries[number] = Entry()
         taken &= ~(1 &<< UInt64(truncatingIfNeeded: number))
       }

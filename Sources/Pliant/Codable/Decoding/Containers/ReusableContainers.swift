@@ -13,11 +13,11 @@ final class ReusableContainers: @unchecked Sendable {
   static let all = ReusableContainers()
 
   private let lock = NSLock()
-  private var containers: [ReusableContainer] = []
+  private var containers: [ContainerTable.Entry] = []
   private var next = 0
 
   /// Keeps containers as long as other code has them.
-  func add(_ others: [ReusableContainer]) {
+  func add(_ others: [ContainerTable.Entry]) {
     lock.lock()
     defer { lock.unlock() }
     containers += others
@@ -31,17 +31,17 @@ final class ReusableContainers: @unchecked Sendable {
   func freeSome(_ limit: Int) -> Bool {
     let (abandoned, areLeft) = takeAbandoned(limit)
     // Without the lock: freeing the values of a program may run its code.
-    for container in abandoned { container.deallocate() }
+    for container in abandoned { container.place?.deallocate() }
     return areLeft
   }
 
-  private func takeAbandoned(_ limit: Int) -> ([ReusableContainer], areLeft: Bool) {
+  private func takeAbandoned(_ limit: Int) -> ([ContainerTable.Entry], areLeft: Bool) {
     lock.lock()
     defer { lock.unlock() }
-    var abandoned: [ReusableContainer] = []
+    var abandoned: [ContainerTable.Entry] = []
     for _ in 0..<min(containers.count, limit) {
       if next >= containers.count { next = 0 }
-      if containers[next].isAbandoned() {
+      if isKnownUniquelyReferenced(&containers[next].box) {
         containers.swapAt(next, containers.count - 1)
         abandoned.append(containers.removeLast())
       } else {
@@ -50,23 +50,4 @@ final class ReusableContainers: @unchecked Sendable {
     }
     return (abandoned, !containers.isEmpty)
   }
-}
-
-/// A container and its place, which is freed when the container is abandoned.
-struct ReusableContainer {
-  /// The object that the container refers to. It is optional, since the check for the only reference would open a
-  /// reference of type `AnyObject`, and so retain it.
-  private var box: AnyObject?
-  private let place: ObjectPlace
-
-  init(_ box: AnyObject, _ place: ObjectPlace) {
-    self.box = box
-    self.place = place
-  }
-
-  /// Whether no other code has the container.
-  mutating func isAbandoned() -> Bool { isKnownUniquelyReferenced(&box) }
-
-  /// Frees the place of an abandoned container.
-  func deallocate() { place.deallocate() }
 }
